@@ -1,0 +1,103 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// About describes a game to everything that does not know it.
+type About struct {
+	Key     string   // one word: the slash command, and the prefix of the game's words
+	Seats   Range    // how many can play
+	Sides   []string // a word for each seat, in seat order; seats without sides are named too
+	Options []Option
+	Verbs   []Verb
+	// Vocabularies lists every vocabulary whose words need a label: those
+	// of the verbs and those that only notes use.
+	Vocabularies []*Vocabulary
+}
+
+// Range is a span of whole numbers, both ends included.
+type Range struct{ Min, Max int }
+
+// Has reports whether n is in the range.
+func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
+
+// An Option is a choice made before a match begins. Its first value is the
+// default.
+type Option struct {
+	Key    string
+	Values []string
+}
+
+// A Verb is a kind of action.
+type Verb struct {
+	Name   string
+	Params []Param
+	// Open says that every word of the verb is public knowledge, and so is
+	// the list of its legal actions: they may stand on buttons that
+	// everybody can read.
+	Open bool
+}
+
+// A Param is one place of a verb, to be filled with a word of a vocabulary.
+type Param struct {
+	Name  string
+	Words *Vocabulary
+}
+
+// Verb returns the index of the verb with that name, and whether there is one.
+func (a *About) Verb(name string) (uint8, bool) {
+	i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Name == name })
+	return uint8(max(i, 0)), i >= 0
+}
+
+// Vocabulary returns the vocabulary with that name, or nil.
+func (a *About) Vocabulary(name string) *Vocabulary {
+	for _, v := range a.Vocabularies {
+		if v.Name() == name {
+			return v
+		}
+	}
+	return nil
+}
+
+// Side returns the word for a seat's side.
+func (a *About) Side(s Seat) string {
+	if int(s) < len(a.Sides) {
+		return a.Sides[s]
+	}
+	return strconv.Itoa(int(s) + 1)
+}
+
+// Check returns an error if the setup does not fit the game: a number of
+// players, an option or a value that it does not have.
+func (a *About) Check(s Setup) error {
+	if !a.Seats.Has(s.Players) {
+		return fmt.Errorf("%d players: %s takes %d to %d", s.Players, a.Key, a.Seats.Min, a.Seats.Max)
+	}
+	for key, value := range s.Options {
+		i := slices.IndexFunc(a.Options, func(o Option) bool { return o.Key == key })
+		if i < 0 {
+			return fmt.Errorf("option %q: %s has none of that name", key, a.Key)
+		}
+		if !slices.Contains(a.Options[i].Values, value) {
+			return fmt.Errorf("option %s: %q is none of %q", key, value, a.Options[i].Values)
+		}
+	}
+	return nil
+}
+
+// Option returns the setup's value of an option, or the option's default.
+func (a *About) Option(s Setup, key string) string {
+	if v, ok := s.Options[key]; ok {
+		return v
+	}
+	for _, o := range a.Options {
+		if o.Key == key {
+			return o.Values[0]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,128 @@
+package saga
+
+import "skald/engine"
+
+// Public is what the whole channel may see of a position. It is built by
+// listing: nothing gets in that is not named here.
+type Public struct {
+	engine.Open
+
+	Edition  *Edition // the printed values: tiles, track, map; not to be changed
+	Round    int      // counted from 1
+	Phase    Phase
+	Over     bool
+	Result   engine.Result
+	ToMove   engine.Seats
+	Moment   Moment // what the seat to move is asked
+	Resolver Side   // who resolves now, or next
+
+	Areas      [Areas]AreaView
+	Spaces     [Scandinavia]SpaceView // the Destination spaces of North, Central, South
+	Pool       int                    // Destination markers that are not on the board
+	Marker     int                    // the Round marker's space, 1 is leftmost
+	Strongs    int                    // the Stronghold marker's space
+	Coins      int                    // the general supply
+	Supply     [Sides]SupplyView
+	Tiles      [Tiles]TileView
+	Initiative Side
+	Combat     CombatView // only while Fighting
+	Fighting   bool
+}
+
+// AreaView is what stands in an area.
+type AreaView struct {
+	Warriors   [Sides]int
+	Leaders    [Sides]int // all Leaders there, hidden or revealed
+	Stronghold bool
+	Battle     bool // a Combat still to come, or under way, in this round's Combat Phase
+}
+
+// SpaceView is what lies on a Destination space.
+type SpaceView struct {
+	Marker      bool
+	FaceUp      bool
+	Destination Area // only if FaceUp
+}
+
+// SupplyView is what a side has beside the board.
+type SupplyView struct {
+	Coins       int
+	Warriors    int
+	Leaders     int // hidden, in the supply
+	SetAside    bool
+	Strongholds int      // the Anglo-Saxons' only
+	Lost        []Leader // removed from the game: they are shown
+}
+
+// TileView is where an Action tile is.
+type TileView struct {
+	Taken   bool
+	By      Side   // if Taken
+	Spent   bool   // resolved
+	Current bool   // being resolved
+	Left    []Deed // if Current: what may still be done of it, the Bonus first
+}
+
+// CombatView is the Combat under way.
+type CombatView struct {
+	Area     Area
+	Revealed []Leader
+	Passed   [Sides]bool
+	Counted  bool // Strength has been counted
+	Strength [Sides]int
+	Losses   [Sides]int // still to be removed
+	Winner   Side       // if Counted
+}
+
+// Private is what one seat sees besides.
+type Private struct {
+	engine.Sealed
+
+	Side   Side
+	Where  [LeadersEach]LeaderView // the side's four Leaders
+	Spaces [Scandinavia]SpaceView  // the Vikings': what lies face down, as they know it
+	Pool   []Area                  // the Vikings': the markers not on the board
+}
+
+// LeaderView is where one of the seat's own Leaders is.
+type LeaderView struct {
+	Leader Leader
+	Place  Place
+	Area   Area // if Place is OnBoard
+}
+
+// A Place is where a Leader can be.
+type Place uint8
+
+// The places of a Leader.
+const (
+	OnBoard Place = iota
+	InSupply
+	SetAside
+	Removed
+)
+
+// A Moment is what a seat can be asked.
+type Moment uint8
+
+// The moments.
+const (
+	AskTake    Moment = iota // choose an Action tile
+	AskTile                  // choose which tile to resolve
+	AskBonus                 // resolve the Bonus or skip it
+	AskAction                // resolve an Action of the tile, or be done
+	AskSail                  // a marker was drawn: at least 1 Unit must sail
+	AskRecruit               // Recruitment is under way
+	AskIncome                // Income is under way
+	AskFyrd                  // Fyrd is under way
+	AskEmbark                // after a Pillage: who goes to the Drakkar
+	AskFight                 // which Combat is next
+	AskReveal                // reveal a Leader or pass
+	AskBring                 // Marshal or Shipmaster brings a Unit
+	AskSend                  // Envoy sends a Unit
+	AskSlay                  // Berserk removes Units
+	AskLose                  // choose casualties
+	AskRetreat               // choose where to retreat
+	AskSettle                // who goes home to which area
+	AskNothing               // the match is over
+)

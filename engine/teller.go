@@ -1,0 +1,86 @@
+package engine
+
+import "log/slog"
+
+// A Note is something that happened and that everybody may read: the key of a
+// sentence and what to put into it. The key is the game's own; a catalogue
+// finds the sentence under the game's name.
+type Note struct {
+	Key  string `json:"key"`
+	Args []Arg  `json:"args,omitempty"`
+}
+
+// A Secret is something that one seat alone may read. It is a type of its own
+// so that no function that speaks to a channel can be handed one.
+type Secret struct {
+	Seat Seat   `json:"seat"`
+	Key  string `json:"key"`
+	Args []Arg  `json:"args,omitempty"`
+}
+
+// LogValue returns "[secret]".
+func (Secret) LogValue() slog.Value { return slog.StringValue(secretText) }
+
+// An Arg is one named value of a sentence.
+type Arg struct {
+	Name   string  `json:"name"`
+	Kind   ArgKind `json:"kind"`
+	Words  string  `json:"words,omitempty"`  // the vocabulary of a word
+	Word   string  `json:"word,omitempty"`   // the word
+	Number int     `json:"number,omitempty"` // the number, or the seat
+}
+
+// ArgKind says what an Arg holds.
+type ArgKind uint8
+
+// The kinds of Arg.
+const (
+	NumberArg ArgKind = iota
+	WordArg
+	SeatArg
+)
+
+// Number returns an Arg that holds a number.
+func Number(name string, n int) Arg { return Arg{Name: name, Kind: NumberArg, Number: n} }
+
+// Who returns an Arg that holds a seat, to be read as its player or side.
+func Who(name string, s Seat) Arg { return Arg{Name: name, Kind: SeatArg, Number: int(s)} }
+
+// Word returns an Arg that holds a word of a vocabulary, to be read as its
+// label.
+func Word(name string, v *Vocabulary, i uint16) Arg {
+	return Arg{Name: name, Kind: WordArg, Words: v.name, Word: v.Word(i)}
+}
+
+// NewNote returns a note.
+func NewNote(key string, args ...Arg) Note { return Note{Key: key, Args: args} }
+
+// NewSecret returns a secret of a seat.
+func NewSecret(s Seat, key string, args ...Arg) Secret { return Secret{Seat: s, Key: key, Args: args} }
+
+// A Teller takes down what happens while rules run. A nil Teller is silent and
+// costs nothing: playouts use it.
+type Teller struct {
+	notes   []Note
+	secrets []Secret
+}
+
+// All tells everybody.
+func (t *Teller) All(key string, args ...Arg) {
+	if t != nil {
+		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...)})
+	}
+}
+
+// Only tells one seat.
+func (t *Teller) Only(s Seat, key string, args ...Arg) {
+	if t != nil {
+		t.secrets = append(t.secrets, Secret{Seat: s, Key: key, Args: append([]Arg(nil), args...)})
+	}
+}
+
+// Notes returns what everybody was told.
+func (t *Teller) Notes() []Note { return t.notes }
+
+// Secrets returns what single seats were told.
+func (t *Teller) Secrets() []Secret { return t.secrets }

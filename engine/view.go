@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"fmt"
+	"log/slog"
+)
+
+// A PublicView is what the whole channel may see of a position. A game's view
+// embeds Open to be one.
+type PublicView interface {
+	// Heading names the moment: the round, the phase.
+	Heading() Note
+	// Ask says what the seat is to do now.
+	Ask(Seat) Note
+	// Describe tells the whole board in lines, so that it can be played
+	// without the picture.
+	Describe() []Note
+	open()
+}
+
+// A PrivateView is what one seat sees besides the public view. A game's view
+// embeds Sealed to be one, and never embeds the other.
+type PrivateView interface {
+	// Describe tells the seat's secrets in lines.
+	Describe() []Secret
+	sealed()
+}
+
+// Open marks a type as fit for everybody's eyes.
+type Open struct{}
+
+func (Open) open() {}
+
+// Sealed marks a type as fit for one seat's eyes, and keeps it out of logs.
+type Sealed struct{}
+
+func (Sealed) sealed() {}
+
+const secretText = "[secret]"
+
+// Format writes "[secret]", whatever the verb: a private view cannot be
+// printed by accident.
+func (Sealed) Format(f fmt.State, _ rune) { fmt.Fprint(f, secretText) }
+
+// LogValue returns "[secret]".
+func (Sealed) LogValue() slog.Value { return slog.StringValue(secretText) }
+
+// Hidden is embedded by states, so that a position cannot be printed or logged
+// by accident.
+type Hidden struct{}
+
+// Format writes "[secret]", whatever the verb.
+func (Hidden) Format(f fmt.State, _ rune) { fmt.Fprint(f, secretText) }
+
+// LogValue returns "[secret]".
+func (Hidden) LogValue() slog.Value { return slog.StringValue(secretText) }
+
+// MarshalJSON writes "[secret]": positions are stored by Encode alone.
+func (Hidden) MarshalJSON() ([]byte, error) { return []byte(`"` + secretText + `"`), nil }
