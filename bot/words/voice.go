@@ -1,0 +1,170 @@
+package words
+
+import (
+	"log/slog"
+	"strings"
+	"text/template"
+
+	"skald/engine"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+)
+
+// A Voice speaks one language.
+type Voice struct {
+	catalogue *Catalogue
+	localizer *i18n.Localizer
+	language  string
+}
+
+// Data is what a sentence's placeholders stand for, by name.
+type Data map[string]any
+
+// A Secret is a sentence for one person. It is a type of its own, so that what
+// speaks to a channel cannot be handed one.
+type Secret string
+
+// LogValue keeps the sentence out of logs.
+func (Secret) LogValue() slog.Value { return slog.StringValue("[secret]") }
+
+// Names says how a seat is called: a mention, a name, a side.
+type Names func(engine.Seat) string
+
+// Language returns the language spoken.
+func (v *Voice) Language() string { return v.language }
+
+// Say returns the sentence with that key. A key that no language has is said
+// as it is, in brackets, so that it is seen and found.
+func (v *Voice) Say(key string, data Data) string {
+	return v.localize(key, data, nil)
+}
+
+// Count returns a counted word, such as "2 Warriors".
+func (v *Voice) Count(key string, n int) string {
+	return v.localize(key, Data{"Count": n}, n)
+}
+
+func (v *Voice) localize(key string, data Data, plural any) string {
+	text, err := v.localizer.Localize(&i18n.LocalizeConfig{
+		MessageID: key, TemplateData: map[string]any(data), PluralCount: plural, Funcs: v.funcs(),
+	})
+	if err != nil && text == "" {
+		return "[" + key + "]"
+	}
+	return text
+}
+
+// funcs are what templates can call: n counts a word, join lists what is not
+// empty, label says a key.
+func (v *Voice) funcs() template.FuncMap {
+	return template.FuncMap{
+		"n": func(count any, key string) string {
+			n, _ := count.(int)
+			if n == 0 {
+				return ""
+			}
+			return v.Count(key, n)
+		},
+		"join":  func(parts ...string) string { return v.Join(parts...) },
+		"label": func(key string) string { return v.Say(key, nil) },
+	}
+}
+
+// Join lists the parts that are not empty: "a, b and c".
+func (v *Voice) Join(parts ...string) string {
+	var list []string
+	for _, p := range parts {
+		if p != "" {
+			list = append(list, p)
+		}
+	}
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " " + v.Say("list.and", nil) + " " + list[last]
+}
+
+// Title returns the name of a game.
+func (v *Voice) Title(a *engine.About) string { return v.Say(a.Key+".title", nil) }
+
+// Side returns the name of a seat's side.
+func (v *Voice) Side(a *engine.About, s engine.Seat) string {
+	if int(s) < len(a.Sides) {
+		return v.Say(a.Key+".side."+a.Sides[s], nil)
+	}
+	return v.Say("seat", Data{"n": int(s) + 1})
+}
+
+// Label returns a word of a vocabulary as people say it.
+func (v *Voice) Label(a *engine.About, words *engine.Vocabulary, word uint16) string {
+	if terms := words.Terms(word); terms != nil {
+		parts := make([]string, len(terms))
+		for i, t := range terms {
+			parts[i] = v.term(a, t)
+		}
+		return v.Join(parts...)
+	}
+	if words.Plain() {
+		return words.Word(word)
+	}
+	return v.LabelOf(a, words.Name(), words.Word(word))
+}
+
+// LabelOf returns the label of a word by its vocabulary's name. A word that no
+// vocabulary has a label for is said as it is.
+func (v *Voice) LabelOf(a *engine.About, vocabulary, word string) string {
+	if voc := a.Vocabulary(vocabulary); voc != nil {
+		if i, ok := voc.Index(word); ok && (voc.Plain() || voc.Terms(i) != nil) {
+			return v.Label(a, voc, i)
+		}
+	}
+	return v.Count(a.Key+"."+vocabulary+"."+word, 1)
+}
+
+func (v *Voice) term(a *engine.About, t engine.Term) string {
+	return v.Count(a.Key+"."+t.Words.Name()+"."+t.Words.Word(t.Word), t.Count)
+}
+
+// Note says what happened.
+func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
+	return v.Say(a.Key+"."+n.Key, v.data(a, n.Args, names))
+}
+
+// Secret says what one seat may know.
+func (v *Voice) Secret(a *engine.About, s engine.Secret, names Names) Secret {
+	return Secret(v.Say(a.Key+"."+s.Key, v.data(a, s.Args, names)))
+}
+
+// Refusal says why the rulebook refuses, and by which section.
+func (v *Voice) Refusal(a *engine.About, e *engine.RuleError, names Names) string {
+	return v.Say("refusal.rule", Data{
+		"why":  v.Note(a, e.Why, names),
+		"rule": v.Say(a.Key+".rule."+e.Rule, nil),
+	})
+}
+
+// Action says an action as a question to be confirmed.
+func (v *Voice) Action(a *engine.About, act engine.Action) Secret {
+	verb := a.Verbs[act.Verb]
+	data := Data{}
+	for i, p := range verb.Params {
+		data[p.Name] = v.Label(a, p.Words, act.Args[i])
+	}
+	return Secret(v.Say(a.Key+".confirm."+verb.Name, data))
+}
+
+func (v *Voice) data(a *engine.About, args []engine.Arg, names Names) Data {
+	data := make(Data, len(args))
+	for _, arg := range args {
+		switch arg.Kind {
+		case engine.NumberArg:
+			data[arg.Name] = arg.Number
+		case engine.WordArg:
+			data[arg.Name] = v.LabelOf(a, arg.Words, arg.Word)
+		case engine.SeatArg:
+			data[arg.Name] = names(engine.Seat(arg.Number))
+		}
+	}
+	return data
+}

@@ -1,0 +1,124 @@
+// Package words holds every sentence a player reads, by key and language. A
+// second language is a folder of files beside en; a further game is one file in
+// each folder. It knows no game by name: a game's sentences stand under the
+// game's key, and are found by the keys of its notes and vocabularies.
+//
+// Its vocabulary: the catalogue is all languages, a voice speaks one of them, a
+// label is a word of a game's vocabulary as people say it.
+package words
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"text/template"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+//go:embed */*.toml
+var files embed.FS
+
+// A Catalogue is every language's sentences.
+type Catalogue struct {
+	bundle    *i18n.Bundle
+	languages []string
+	keys      map[string]map[string]bool // language → message ids
+}
+
+// Load reads the sentences that are built into the program. It fails if a file
+// cannot be read or a sentence is no template.
+func Load() (*Catalogue, error) { return LoadFS(files) }
+
+// LoadFS reads a folder per language, each with any number of TOML files.
+func LoadFS(fsys fs.FS) (*Catalogue, error) {
+	c := &Catalogue{bundle: i18n.NewBundle(language.English), keys: map[string]map[string]bool{}}
+	c.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	paths, err := fs.Glob(fsys, "*/*.toml")
+	if err != nil {
+		return nil, fmt.Errorf("list words: %w", err)
+	}
+	slices.Sort(paths)
+	for _, p := range paths {
+		if err := c.add(fsys, p); err != nil {
+			return nil, fmt.Errorf("read words %s: %w", p, err)
+		}
+	}
+	for lang := range c.keys {
+		c.languages = append(c.languages, lang)
+	}
+	slices.Sort(c.languages)
+	return c, nil
+}
+
+func (c *Catalogue) add(fsys fs.FS, p string) error {
+	raw, err := fs.ReadFile(fsys, p)
+	if err != nil {
+		return err
+	}
+	lang := path.Dir(p)
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return err
+	}
+	// The library takes the language from the file's name.
+	file, err := i18n.ParseMessageFileBytes(raw, tag.String()+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+	if err != nil {
+		return err
+	}
+	if c.keys[lang] == nil {
+		c.keys[lang] = map[string]bool{}
+	}
+	for _, m := range file.Messages {
+		if c.keys[lang][m.ID] {
+			return fmt.Errorf("key %s is there twice", m.ID)
+		}
+		c.keys[lang][m.ID] = true
+		for _, text := range []string{m.Zero, m.One, m.Two, m.Few, m.Many, m.Other} {
+			if _, err := template.New(m.ID).Funcs((&Voice{}).funcs()).Parse(text); err != nil {
+				return err
+			}
+		}
+	}
+	return c.bundle.AddMessages(tag, file.Messages...)
+}
+
+// Languages returns the languages there are words in, sorted.
+func (c *Catalogue) Languages() []string { return slices.Clone(c.languages) }
+
+// Keys returns the keys that a language has, sorted.
+func (c *Catalogue) Keys(lang string) []string {
+	keys := make([]string, 0, len(c.keys[lang]))
+	for k := range c.keys[lang] {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Has reports whether English has the key.
+func (c *Catalogue) Has(key string) bool { return c.keys["en"][key] }
+
+// Speak returns the voice of the first of the locales that there are words in,
+// or English. A sentence that a language lacks is said in English.
+func (c *Catalogue) Speak(locales ...string) *Voice {
+	return &Voice{catalogue: c, localizer: i18n.NewLocalizer(c.bundle, append(locales, "en")...), language: c.match(locales)}
+}
+
+func (c *Catalogue) match(locales []string) string {
+	for _, l := range locales {
+		base, _, _ := strings.Cut(l, "-")
+		if slices.Contains(c.languages, l) {
+			return l
+		}
+		if slices.Contains(c.languages, base) {
+			return base
+		}
+	}
+	return "en"
+}
