@@ -1,0 +1,171 @@
+package storage
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+
+	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// Bolt is a store in one file. Reads run beside each other and beside the one writer; changes go through the writer,
+// which makes all that wait in one transaction.
+type Bolt struct {
+	path  string
+	db    *bbolt.DB
+	log   *slog.Logger
+	lanes *lanes // the outbox in memory, changed by the writer after its transaction
+	wake  chan struct{}
+
+	queue chan *change
+	quit  chan struct{} // closed by Close: nothing more is taken
+	done  chan struct{} // closed by the writer: nothing more is made
+	close sync.Once
+}
+
+// Options of Open; the zero value is good.
+type Options struct {
+	Log *slog.Logger // hears of migrations; nil: nobody does
+}
+
+// bucket names one of the file's buckets; the zero value is the first of bucketNames.
+type bucket uint8
+
+const (
+	metaBucket     bucket = iota // "skald" → schema version
+	recordsBucket                // match ‖ number → record
+	headsBucket                  // match → head row
+	channelsBucket               // channel → match that holds it
+	usersBucket                  // user ‖ match → nothing
+	waitingBucket                // user ‖ match → nothing
+	dueBucket                    // time ‖ match → nothing
+	outboxBucket                 // mail id → mail row
+	seenBucket                   // interaction → time
+	postedBucket                 // match → row of opaque bytes
+	notesBucket                  // key → row of opaque bytes
+	bucketCount
+)
+
+var bucketNames = [bucketCount][]byte{
+	metaBucket:     []byte("meta"),
+	recordsBucket:  []byte("records"),
+	headsBucket:    []byte("heads"),
+	channelsBucket: []byte("channels"),
+	usersBucket:    []byte("users"),
+	waitingBucket:  []byte("waiting"),
+	dueBucket:      []byte("due"),
+	outboxBucket:   []byte("outbox"),
+	seenBucket:     []byte("seen"),
+	postedBucket:   []byte("posted"),
+	notesBucket:    []byte("notes"),
+}
+
+// tx is one transaction on the file.
+type tx struct {
+	*bbolt.Tx
+	buckets [bucketCount]*bbolt.Bucket
+}
+
+func (t *tx) bucket(b bucket) *bbolt.Bucket {
+	if t.buckets[b] == nil {
+		t.buckets[b] = t.Tx.Bucket(bucketNames[b])
+	}
+	return t.buckets[b]
+}
+
+func (t *tx) get(b bucket, key []byte) []byte { return t.bucket(b).Get(key) }
+
+// view runs read in a transaction of its own. Nothing that it gets from the transaction may be kept without a copy.
+func (b *Bolt) view(ctx context.Context, read func(*tx) error) (err error) {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	defer recoverDamage(&err)()
+	t, err := b.db.Begin(false)
+	if err != nil {
+		return closedOr(err)
+	}
+	defer t.Rollback()
+	return read(&tx{Tx: t})
+}
+
+// recoverDamage makes an error of the panics and memory faults by which bbolt meets a damaged page. Use it as
+//
+//	defer recoverDamage(&err)()
+func recoverDamage(err *error) func() {
+	old := debug.SetPanicOnFault(true)
+	return func() {
+		debug.SetPanicOnFault(old)
+		if r := recover(); r != nil {
+			*err = fmt.Errorf("%w: %v", ErrDamaged, r)
+		}
+	}
+}
+
+func closedOr(err error) error {
+	if errors.Is(err, bolterrors.ErrDatabaseNotOpen) {
+		return ErrClosed
+	}
+	return err
+}
+
+// Wake returns a channel that gets a value after a commit that put mail into the outbox. It holds one value and never
+// blocks the writer, so one value may stand for many mails.
+func (b *Bolt) Wake() <-chan struct{} { return b.wake }
+
+// Backup writes a copy of the file to w as it is at one moment, while reads and changes go on. The copy is a data file
+// like any other.
+func (b *Bolt) Backup(ctx context.Context, w io.Writer) (n int64, err error) {
+	err = b.view(ctx, func(t *tx) error {
+		n, err = t.WriteTo(&contextWriter{ctx, w})
+		return err
+	})
+	if err != nil {
+		return n, fmt.Errorf("back up store: %w", err)
+	}
+	return n, nil
+}
+
+// contextWriter stops a long copy when its context ends.
+type contextWriter struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (c *contextWriter) Write(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.w.Write(p)
+}
+
+// Close waits for the transaction in hand and for the reads, then lets the file go. Changes that were not taken get
+// ErrClosed.
+func (b *Bolt) Close() error {
+	var err error
+	b.close.Do(func() {
+		close(b.quit)
+		<-b.done
+		err = b.db.Close()
+	})
+	return err
+}
+
+func matchKey(id MatchID) []byte { return []byte(id) }
+
+func numberKey[N ~uint64 | ~int64](n N) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
+
+func recordKey(id MatchID, seq uint64) []byte {
+	return binary.BigEndian.AppendUint64(append(make([]byte, 0, matchIDLen+8), id...), seq)
+}
+
+// pairKey is the key of an index entry that leads from a number to a match.
+func pairKey[N ~uint64 | ~int64](n N, id MatchID) []byte {
+	return append(binary.BigEndian.AppendUint64(make([]byte, 0, 8+matchIDLen), uint64(n)), id...)
+}

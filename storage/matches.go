@@ -1,0 +1,153 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+)
+
+// head reads a match's head row; its bytes stay in the transaction's memory.
+func (t *tx) head(id MatchID) (headRow, error) {
+	row := t.get(headsBucket, matchKey(id))
+	if row == nil {
+		return headRow{}, ErrNotFound
+	}
+	h, err := decodeHead(row)
+	if err != nil {
+		return h, fmt.Errorf("read head of match %s: %w", id, err)
+	}
+	return h, nil
+}
+
+// record reads a copy of one record.
+func (t *tx) record(id MatchID, seq uint64) ([]byte, error) {
+	row := t.get(recordsBucket, recordKey(id, seq))
+	if row == nil {
+		return nil, ErrNotFound
+	}
+	r, err := unsealed(row)
+	if err != nil {
+		return nil, fmt.Errorf("read record %d of match %s: %w", seq, id, err)
+	}
+	return r, nil
+}
+
+// Head returns a match's head and its revision, or ErrNotFound.
+func (b *Bolt) Head(ctx context.Context, id MatchID) (head []byte, rev uint64, err error) {
+	err = b.view(ctx, func(t *tx) error {
+		h, err := t.head(id)
+		head, rev = cloned(h.head), h.rev
+		return err
+	})
+	return head, rev, err
+}
+
+// Load reads all that bringing a match to the table needs, or ErrNotFound.
+func (b *Bolt) Load(ctx context.Context, id MatchID) (Snapshot, error) {
+	var s Snapshot
+	err := b.view(ctx, func(t *tx) error {
+		h, err := t.head(id)
+		if err != nil {
+			return err
+		}
+		s.Head, s.Rev, s.Seq = cloned(h.head), h.rev, h.seq
+		if h.seq == 0 {
+			return nil
+		}
+		if s.First, err = t.record(id, 0); err != nil {
+			return err
+		}
+		s.Last, err = t.record(id, h.seq-1)
+		return err
+	})
+	if err != nil {
+		return Snapshot{}, err
+	}
+	return s, nil
+}
+
+// Record returns one record of a match, or ErrNotFound.
+func (b *Bolt) Record(ctx context.Context, id MatchID, seq uint64) (record []byte, err error) {
+	err = b.view(ctx, func(t *tx) error {
+		record, err = t.record(id, seq)
+		return err
+	})
+	return record, err
+}
+
+// Records returns the records from ≤ number < to of a match, fewer if the log ends before, or ErrNotFound if there is
+// no such match.
+func (b *Bolt) Records(ctx context.Context, id MatchID, from, to uint64) ([][]byte, error) {
+	var records [][]byte
+	err := b.view(ctx, func(t *tx) error {
+		h, err := t.head(id)
+		if err != nil {
+			return err
+		}
+		for seq := from; seq < min(to, h.seq); seq++ {
+			r, err := t.record(id, seq)
+			if err != nil {
+				return err
+			}
+			records = append(records, r)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return records, nil
+}
+
+// Matches lists matches in order of id, those after the given one ("": from the first), at most limit (0: all).
+func (b *Bolt) Matches(ctx context.Context, after MatchID, limit int) ([]MatchID, error) {
+	var ids []MatchID
+	err := b.view(ctx, func(t *tx) error {
+		c := t.bucket(headsBucket).Cursor()
+		for k, _ := c.Seek(matchKey(after)); k != nil && !full(limit, len(ids)); k, _ = c.Next() {
+			if id := MatchID(k); id != after {
+				ids = append(ids, id)
+			}
+		}
+		return nil
+	})
+	return ids, err
+}
+
+// Rewrite replaces all records of a match by as many others, to compact one that is over. The revision must fit and
+// stays as it is, and so does the head.
+func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]byte) error {
+	rows := make([][]byte, len(records))
+	for i, r := range records {
+		rows[i] = sealed(r)
+	}
+	return b.change(ctx, func(t *writeTx) error {
+		h, err := t.head(id)
+		if err != nil {
+			return err
+		}
+		if h.rev != rev {
+			return ErrConflict
+		}
+		if err := sameCount(id, h.seq, rows); err != nil {
+			return err
+		}
+		for i, row := range rows {
+			key := recordKey(id, uint64(i))
+			if !bytes.Equal(t.get(recordsBucket, key), row) {
+				t.put(recordsBucket, key, row)
+			}
+		}
+		return nil
+	})
+}
+
+func sameCount(id MatchID, seq uint64, records [][]byte) error {
+	if uint64(len(records)) != seq {
+		return fmt.Errorf("rewrite match %s: %d records instead of %d", id, len(records), seq)
+	}
+	return nil
+}
+
+// full says whether a list of n has reached its limit; 0 is no limit.
+func full(limit, n int) bool { return limit > 0 && n >= limit }

@@ -1,0 +1,161 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// post puts mails into the outbox, and takes out those that they replace.
+func (t *writeTx) post(mail []Mail) {
+	for _, m := range mail {
+		if m.Replaces != "" {
+			if older := t.older(m.Replaces); older != 0 {
+				t.unpost(older, m.Replaces)
+			}
+		}
+		id, err := t.bucket(outboxBucket).NextSequence()
+		if err != nil {
+			t.err = fmt.Errorf("number mail: %w", err)
+			return
+		}
+		m.ID = id
+		t.put(outboxBucket, numberKey(id), encodeMail(&m))
+		if m.Replaces != "" {
+			t.stage(m.Replaces, id)
+		}
+		m.Body = nil
+		t.after = append(t.after, func(l *lanes) { l.put(&m) })
+		t.posted = true
+	}
+}
+
+// unpost takes a mail out of the outbox; key is what it replaces, "" if nothing.
+func (t *writeTx) unpost(id uint64, key string) {
+	t.drop(outboxBucket, numberKey(id))
+	if key != "" && t.older(key) == id {
+		t.stage(key, 0)
+	}
+	t.after = append(t.after, func(l *lanes) { l.drop(id) })
+}
+
+// older is the unsent mail with this key as this transaction will leave it.
+func (t *writeTx) older(key string) uint64 {
+	if id, staged := t.replaces[key]; staged {
+		return id
+	}
+	return t.lanes.older(key)
+}
+
+func (t *writeTx) stage(key string, id uint64) {
+	if t.replaces == nil {
+		t.replaces = make(map[string]uint64)
+	}
+	t.replaces[key] = id
+}
+
+// mail reads a copy of one mail; ok is false if it is gone.
+func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
+	row := t.get(outboxBucket, numberKey(id))
+	if row == nil {
+		return Mail{}, false, nil
+	}
+	m, err = decodeMail(id, row)
+	return m, err == nil, err
+}
+
+// DueMail lists the mails that may be sent now, in order of id, at most limit (0: all): of each lane the first unsent
+// one, if that is due. A mail is handed out again until it is settled.
+func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int) ([]Mail, error) {
+	var mail []Mail
+	err := b.view(ctx, func(t *tx) error {
+		for _, id := range b.lanes.due(stampOf(now)) {
+			if full(limit, len(mail)) {
+				break
+			}
+			m, ok, err := t.mail(id)
+			if err != nil {
+				return err
+			}
+			if ok {
+				mail = append(mail, m)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return mail, nil
+}
+
+// NextMail says when the first of the mails that stand first in their lanes falls due; false if the outbox is empty.
+// Mail that is due at once gives the zero time.
+func (b *Bolt) NextMail(ctx context.Context) (time.Time, bool, error) {
+	if err := ctx.Err(); err != nil {
+		return time.Time{}, false, err
+	}
+	due, ok := b.lanes.next()
+	if !ok {
+		return time.Time{}, false, nil
+	}
+	return due.time(), true, nil
+}
+
+// Settle writes down what became of a mail.
+func (b *Bolt) Settle(ctx context.Context, s Settlement) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	return b.change(ctx, func(t *writeTx) error {
+		m, ok, err := t.mail(s.ID)
+		if err != nil {
+			return err
+		}
+		switch {
+		case !ok: // replaced meanwhile
+		case s.Gone:
+			t.unpost(m.ID, m.Replaces)
+		default:
+			m.Attempts, m.Due = s.Attempts, s.Due
+			t.put(outboxBucket, numberKey(m.ID), encodeMail(&m))
+			t.after = append(t.after, func(l *lanes) { l.delay(m.ID, stampOf(m.Due)) })
+		}
+		switch {
+		case s.Posted == nil:
+		case len(s.Posted) == 0:
+			t.drop(postedBucket, matchKey(s.Match))
+		default:
+			t.put(postedBucket, matchKey(s.Match), sealed(s.Posted))
+		}
+		t.post(s.Mail)
+		return nil
+	})
+}
+
+// Posted returns what was last settled as posted of a match, nil if nothing was.
+func (b *Bolt) Posted(ctx context.Context, id MatchID) (posted []byte, err error) {
+	err = b.view(ctx, func(t *tx) error {
+		if row := t.get(postedBucket, matchKey(id)); row != nil {
+			posted, err = unsealed(row)
+		}
+		return err
+	})
+	return posted, err
+}
+
+// readLanes brings the outbox in memory in line with the file.
+func (b *Bolt) readLanes() error {
+	b.lanes.clear()
+	return b.view(context.Background(), func(t *tx) error {
+		return t.bucket(outboxBucket).ForEach(func(k, row []byte) error {
+			m, err := decodeMail(keyedNumber(k), row)
+			if err != nil {
+				return err
+			}
+			m.Body = nil
+			b.lanes.put(&m)
+			return nil
+		})
+	})
+}

@@ -1,0 +1,197 @@
+package storage
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"time"
+)
+
+// A row is what the file holds under a key: a checksum of four bytes and the fields, so that a damaged row is
+// reported and never believed. Numbers are varints, ids eight bytes big endian, and what has no length of its own comes
+// last.
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+const sumLen = 4
+
+// newRow begins a row of about n bytes; seal ends it.
+func newRow(n int) []byte { return make([]byte, sumLen, sumLen+n) }
+
+func seal(row []byte) []byte {
+	binary.BigEndian.PutUint32(row, crc32.Checksum(row[sumLen:], castagnoli))
+	return row
+}
+
+// unseal returns the fields of a row, still in the row's own memory.
+func unseal(row []byte) ([]byte, error) {
+	if len(row) < sumLen || binary.BigEndian.Uint32(row) != crc32.Checksum(row[sumLen:], castagnoli) {
+		return nil, fmt.Errorf("%w: checksum of a row does not fit", ErrDamaged)
+	}
+	return row[sumLen:], nil
+}
+
+// fields reads the fields of a row one after the other; after the first that does not fit, all are zero and err is set.
+type fields struct {
+	rest []byte
+	err  error
+}
+
+func (f *fields) fail() {
+	f.rest = nil
+	if f.err == nil {
+		f.err = fmt.Errorf("%w: a row ends too early", ErrDamaged)
+	}
+}
+
+func (f *fields) uvarint() uint64 {
+	n, size := binary.Uvarint(f.rest)
+	if size <= 0 {
+		f.fail()
+		return 0
+	}
+	f.rest = f.rest[size:]
+	return n
+}
+
+func (f *fields) fixed() uint64 {
+	if len(f.rest) < 8 {
+		f.fail()
+		return 0
+	}
+	n := binary.BigEndian.Uint64(f.rest)
+	f.rest = f.rest[8:]
+	return n
+}
+
+func (f *fields) bytes() []byte {
+	n := f.uvarint()
+	if n > uint64(len(f.rest)) {
+		f.fail()
+		return nil
+	}
+	b := f.rest[:n]
+	f.rest = f.rest[n:]
+	return b
+}
+
+func (f *fields) users() []UserID {
+	n := f.uvarint()
+	if n > uint64(len(f.rest)/8) {
+		f.fail()
+		return nil
+	}
+	if n == 0 {
+		return nil
+	}
+	users := make([]UserID, n)
+	for i := range users {
+		users[i] = UserID(f.fixed())
+	}
+	return users
+}
+
+func appendBytes[T ~string | ~[]byte](row []byte, b T) []byte {
+	return append(binary.AppendUvarint(row, uint64(len(b))), b...)
+}
+
+func appendUsers(row []byte, users []UserID) []byte {
+	row = binary.AppendUvarint(row, uint64(len(users)))
+	for _, u := range users {
+		row = binary.BigEndian.AppendUint64(row, uint64(u))
+	}
+	return row
+}
+
+// stamp is a time as the store keeps it: nanoseconds since 1970, 0 for the zero time. Earlier times become the first
+// nanosecond, times after 2262 the last.
+type stamp int64
+
+func stampOf(t time.Time) stamp {
+	switch {
+	case t.IsZero():
+		return 0
+	case !t.After(time.Unix(0, 1)):
+		return 1
+	case t.After(time.Unix(0, math.MaxInt64)):
+		return math.MaxInt64
+	}
+	return stamp(t.UnixNano())
+}
+
+func (s stamp) time() time.Time {
+	if s == 0 {
+		return time.Time{}
+	}
+	return time.Unix(0, int64(s)).UTC()
+}
+
+// headRow is a match's head with what the indexes hold about it, so that a commit changes only the entries that differ.
+type headRow struct {
+	rev     uint64
+	seq     uint64 // number of records
+	channel ChannelID
+	due     stamp
+	users   []UserID
+	waiting []UserID
+	head    []byte
+}
+
+func (h *headRow) encode() []byte {
+	row := newRow(40 + 8*(len(h.users)+len(h.waiting)) + len(h.head))
+	row = binary.AppendUvarint(row, h.rev)
+	row = binary.AppendUvarint(row, h.seq)
+	row = binary.AppendUvarint(row, uint64(h.channel))
+	row = binary.AppendUvarint(row, uint64(h.due))
+	row = appendUsers(row, h.users)
+	row = appendUsers(row, h.waiting)
+	return seal(append(row, h.head...))
+}
+
+// decodeHead reads a row of encode; head stays in the row's memory.
+func decodeHead(row []byte) (headRow, error) {
+	body, err := unseal(row)
+	f := fields{rest: body, err: err}
+	h := headRow{rev: f.uvarint(), seq: f.uvarint(), channel: ChannelID(f.uvarint()), due: stamp(f.uvarint()), users: f.users(), waiting: f.users()}
+	h.head = f.rest
+	return h, f.err
+}
+
+func encodeMail(m *Mail) []byte {
+	row := newRow(64 + len(m.Kind) + len(m.Replaces) + len(m.Body))
+	row = appendBytes(row, m.Kind)
+	row = appendBytes(row, m.Match)
+	row = binary.AppendUvarint(row, m.Seq)
+	row = binary.AppendUvarint(row, m.Since)
+	row = binary.AppendUvarint(row, uint64(m.Channel))
+	row = binary.AppendUvarint(row, uint64(m.User))
+	row = binary.AppendUvarint(row, uint64(m.Attempts))
+	row = binary.AppendUvarint(row, uint64(stampOf(m.Due)))
+	row = appendBytes(row, m.Replaces)
+	return seal(append(row, m.Body...))
+}
+
+// decodeMail reads a row of encodeMail; nothing of the mail stays in the row's memory.
+func decodeMail(id uint64, row []byte) (Mail, error) {
+	body, err := unseal(row)
+	f := fields{rest: body, err: err}
+	m := Mail{
+		ID: id, Kind: string(f.bytes()), Match: MatchID(f.bytes()), Seq: f.uvarint(), Since: f.uvarint(),
+		Channel: ChannelID(f.uvarint()), User: UserID(f.uvarint()),
+		Attempts: int(min(f.uvarint(), math.MaxInt32)), Due: stamp(f.uvarint() & math.MaxInt64).time(), Replaces: string(f.bytes()),
+	}
+	m.Body = cloned(f.rest)
+	if f.err != nil {
+		return Mail{}, fmt.Errorf("decode mail %d: %w", id, f.err)
+	}
+	return m, nil
+}
+
+// cloned copies b out of memory that is not ours; nothing stays nil.
+func cloned(b []byte) []byte {
+	if len(b) == 0 {
+		return nil
+	}
+	return append(make([]byte, 0, len(b)), b...)
+}

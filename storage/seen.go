@@ -1,0 +1,45 @@
+package storage
+
+import (
+	"context"
+	"time"
+)
+
+// Seen says whether a commit with this interaction was made.
+func (b *Bolt) Seen(ctx context.Context, id InteractionID) (seen bool, err error) {
+	err = b.view(ctx, func(t *tx) error {
+		seen = t.get(seenBucket, numberKey(id)) != nil
+		return nil
+	})
+	return seen, err
+}
+
+// pruneBatch bounds how much one transaction forgets, so that pruning never holds up a move.
+const pruneBatch = 4096
+
+// Prune forgets the interactions seen before a time and says how many those were.
+func (b *Bolt) Prune(ctx context.Context, before time.Time) (int, error) {
+	pruned := 0
+	for {
+		var keys [][]byte
+		err := b.change(ctx, func(t *writeTx) error {
+			c := t.bucket(seenBucket).Cursor()
+			for k, v := c.First(); k != nil && len(keys) < pruneBatch; k, v = c.Next() {
+				if stamp(keyedNumber(v)) < stampOf(before) {
+					keys = append(keys, cloned(k))
+				}
+			}
+			for _, k := range keys {
+				t.drop(seenBucket, k)
+			}
+			return nil
+		})
+		if err != nil {
+			return pruned, err
+		}
+		pruned += len(keys)
+		if len(keys) < pruneBatch {
+			return pruned, nil
+		}
+	}
+}

@@ -1,0 +1,489 @@
+package storagetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"skald/storage"
+)
+
+// Contract runs every test of the contract on stores that open makes, one each, empty.
+func Contract(t *testing.T, open func(t *testing.T) Store) {
+	tests := []struct {
+		name string
+		run  func(*testing.T, Store)
+	}{
+		{"Revisions", testRevisions},
+		{"Records", testRecords},
+		{"Refusals", testRefusals},
+		{"SeenIsOneMove", testSeen},
+		{"Channels", testChannels},
+		{"Users", testUsers},
+		{"DueMatches", testDue},
+		{"MatchesInPages", testMatches},
+		{"Rewrite", testRewrite},
+		{"Notes", testNotes},
+		{"Prune", testPrune},
+		{"CopiesOnly", testCopies},
+		{"Context", testContext},
+		{"Closed", testClosed},
+		{"ConcurrentAppliers", testConcurrent},
+		{"MailIsKept", testMailKept},
+		{"LanesKeepOrder", testLanes},
+		{"MailReplaces", testReplaces},
+		{"Settle", testSettle},
+		{"NextMail", testNextMail},
+		{"Wake", testWake},
+		{"Backup", testBackup},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			test.run(t, open(t))
+		})
+	}
+}
+
+const (
+	m1 storage.MatchID = "00000001"
+	m2 storage.MatchID = "00000002"
+	m3 storage.MatchID = "zzzzzzzz"
+)
+
+// noon is the tests' clock.
+var noon = time.Date(2031, 5, 6, 12, 0, 0, 7, time.UTC)
+
+func apply(t *testing.T, s Store, c storage.Commit) uint64 {
+	t.Helper()
+	rev, err := s.Apply(t.Context(), c)
+	if err != nil {
+		t.Fatalf("apply to %s at revision %d: %v", c.Match, c.Rev, err)
+	}
+	return rev
+}
+
+func refused(t *testing.T, s Store, c storage.Commit, want error) {
+	t.Helper()
+	if _, err := s.Apply(t.Context(), c); !errors.Is(err, want) {
+		t.Errorf("apply to %s at revision %d: error %v, want %v", c.Match, c.Rev, err, want)
+	}
+}
+
+func equal[T any](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: got %v, want %v", what, got, want)
+	}
+}
+
+// must turns an answer with an error into the answer.
+func must[T any](v T, err error) func(*testing.T) T {
+	return func(t *testing.T) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+func lines(words ...string) [][]byte {
+	var out [][]byte
+	for _, w := range words {
+		out = append(out, []byte(w))
+	}
+	return out
+}
+
+func testRevisions(t *testing.T, s Store) {
+	if _, _, err := s.Head(t.Context(), m1); !errors.Is(err, storage.ErrNotFound) {
+		t.Errorf("head of no match: error %v, want ErrNotFound", err)
+	}
+	if _, err := s.Load(t.Context(), m1); !errors.Is(err, storage.ErrNotFound) {
+		t.Errorf("load no match: error %v, want ErrNotFound", err)
+	}
+	refused(t, s, storage.Commit{Match: m1, Rev: 1}, storage.ErrConflict)
+	equal(t, "first revision", apply(t, s, storage.Commit{Match: m1, Head: []byte("a")}), 1)
+	refused(t, s, storage.Commit{Match: m1, Head: []byte("b")}, storage.ErrConflict)
+	equal(t, "second revision", apply(t, s, storage.Commit{Match: m1, Rev: 1, Head: []byte("c")}), 2)
+	refused(t, s, storage.Commit{Match: m1, Rev: 1, Head: []byte("d")}, storage.ErrConflict)
+	refused(t, s, storage.Commit{Match: m1, Rev: 3, Head: []byte("e")}, storage.ErrConflict)
+	head, rev, err := s.Head(t.Context(), m1)
+	if err != nil || string(head) != "c" || rev != 2 {
+		t.Errorf("head: got %q, %d, %v, want c, 2", head, rev, err)
+	}
+}
+
+func testRecords(t *testing.T, s Store) {
+	ctx := t.Context()
+	apply(t, s, storage.Commit{Match: m1, Head: []byte("h1")})
+	equal(t, "snapshot without records", must(s.Load(ctx, m1))(t), storage.Snapshot{Head: []byte("h1"), Rev: 1})
+	apply(t, s, storage.Commit{Match: m1, Rev: 1, Head: []byte("h2"), Records: lines("r0")})
+	apply(t, s, storage.Commit{Match: m2, Head: []byte("other"), Records: lines("x0", "x1")})
+	apply(t, s, storage.Commit{Match: m1, Rev: 2, Head: []byte("h3"), Records: lines("r1", "r2", "r3")})
+	apply(t, s, storage.Commit{Match: m1, Rev: 3, Head: []byte("h4")})
+	equal(t, "snapshot", must(s.Load(ctx, m1))(t),
+		storage.Snapshot{Head: []byte("h4"), Rev: 4, First: []byte("r0"), Last: []byte("r3"), Seq: 4})
+	equal(t, "record 2", string(must(s.Record(ctx, m1, 2))(t)), "r2")
+	equal(t, "records 1 to 3", must(s.Records(ctx, m1, 1, 3))(t), lines("r1", "r2"))
+	equal(t, "records beyond the end", must(s.Records(ctx, m1, 3, 99))(t), lines("r3"))
+	equal(t, "records from the end", len(must(s.Records(ctx, m1, 4, 99))(t)), 0)
+	equal(t, "records backwards", len(must(s.Records(ctx, m1, 3, 1))(t)), 0)
+	equal(t, "records of the neighbour", must(s.Records(ctx, m2, 0, 99))(t), lines("x0", "x1"))
+	for _, ask := range []struct {
+		id  storage.MatchID
+		seq uint64
+	}{{m1, 4}, {m1, 1<<64 - 1}, {m3, 0}} {
+		if _, err := s.Record(ctx, ask.id, ask.seq); !errors.Is(err, storage.ErrNotFound) {
+			t.Errorf("record %d of %s: error %v, want ErrNotFound", ask.seq, ask.id, err)
+		}
+	}
+	if _, err := s.Records(ctx, m3, 0, 9); !errors.Is(err, storage.ErrNotFound) {
+		t.Errorf("records of no match: error %v, want ErrNotFound", err)
+	}
+}
+
+// testRefusals: a commit that cannot be is an error, and leaves nothing.
+func testRefusals(t *testing.T, s Store) {
+	for _, c := range []storage.Commit{
+		{Match: "", Head: []byte("a")},
+		{Match: "UPPERCAS", Head: []byte("a")},
+		{Match: "123456789", Head: []byte("a")},
+		{Match: m1, Holds: true},
+		{Match: m1, Mail: []storage.Mail{{Kind: "to nobody"}}},
+		{Match: m1, Mail: []storage.Mail{{Kind: "k", User: 1, Match: "x"}}},
+		{Match: m1, Mail: []storage.Mail{{Kind: "k", User: 1, Attempts: -1}}},
+	} {
+		if _, err := s.Apply(t.Context(), c); err == nil {
+			t.Errorf("apply %+v: no error", c)
+		}
+	}
+	equal(t, "matches", len(must(s.Matches(t.Context(), "", 0))(t)), 0)
+	equal(t, "mail", len(must(s.DueMail(t.Context(), noon, 0))(t)), 0)
+}
+
+// testSeen: a refused commit leaves nothing, neither records nor indexes nor mail, and a seen interaction is told
+// before a conflict.
+func testSeen(t *testing.T, s Store) {
+	ctx := t.Context()
+	equal(t, "seen before", must(s.Seen(ctx, 7))(t), false)
+	apply(t, s, storage.Commit{Match: m1, Head: []byte("a"), Interaction: 7, At: noon})
+	equal(t, "seen after", must(s.Seen(ctx, 7))(t), true)
+	again := storage.Commit{
+		Match: m1, Rev: 1, Head: []byte("b"), Records: lines("r"), Users: []storage.UserID{5}, Due: noon, Interaction: 7,
+		Mail: []storage.Mail{{Channel: 1, Kind: "twice"}},
+	}
+	refused(t, s, again, storage.ErrSeen)
+	again.Rev = 0
+	refused(t, s, again, storage.ErrSeen)
+	again.Match = m2
+	refused(t, s, again, storage.ErrSeen)
+	equal(t, "snapshot", must(s.Load(ctx, m1))(t), storage.Snapshot{Head: []byte("a"), Rev: 1})
+	equal(t, "matches", must(s.Matches(ctx, "", 0))(t), []storage.MatchID{m1})
+	equal(t, "matches of user", len(must(s.ByUser(ctx, 5))(t)), 0)
+	equal(t, "due", len(must(s.Due(ctx, noon, 0))(t)), 0)
+	equal(t, "mail", len(must(s.DueMail(ctx, noon, 0))(t)), 0)
+	conflict := storage.Commit{Match: m1, Rev: 9, Interaction: 8}
+	refused(t, s, conflict, storage.ErrConflict)
+	equal(t, "seen of a refused commit", must(s.Seen(ctx, 8))(t), false)
+	apply(t, s, storage.Commit{Match: m1, Rev: 1})
+	apply(t, s, storage.Commit{Match: m1, Rev: 2}) // interaction 0 is none and never seen
+}
+
+func testChannels(t *testing.T, s Store) {
+	ctx := t.Context()
+	holder := func(c storage.ChannelID, want storage.MatchID) {
+		t.Helper()
+		id, err := s.ByChannel(ctx, c)
+		if want == "" && !errors.Is(err, storage.ErrNotFound) || want != "" && err != nil || id != want {
+			t.Errorf("match in channel %d: got %q, %v, want %q", c, id, err, want)
+		}
+	}
+	apply(t, s, storage.Commit{Match: m1, Channel: 10, Holds: true})
+	apply(t, s, storage.Commit{Match: m1, Rev: 1, Channel: 10, Holds: true})
+	refused(t, s, storage.Commit{Match: m2, Channel: 10, Holds: true}, storage.ErrChannelTaken)
+	holder(10, m1)
+	holder(0, "")
+	apply(t, s, storage.Commit{Match: m1, Rev: 2, Channel: 11, Holds: true}) // it moves
+	holder(10, "")
+	holder(11, m1)
+	apply(t, s, storage.Commit{Match: m2, Channel: 10, Holds: true})
+	holder(10, m2)
+	refused(t, s, storage.Commit{Match: m1, Rev: 3, Channel: 10, Holds: true}, storage.ErrChannelTaken)
+	holder(11, m1)
+	apply(t, s, storage.Commit{Match: m1, Rev: 3, Channel: 10}) // frees its own, not another's
+	holder(11, "")
+	holder(10, m2)
+}
+
+func testUsers(t *testing.T, s Store) {
+	ctx := t.Context()
+	find := func(want ...string) {
+		t.Helper()
+		var got []string
+		for u := storage.UserID(1); u <= 3; u++ {
+			got = append(got, fmt.Sprint(must(s.ByUser(ctx, u))(t), must(s.WaitingFor(ctx, u))(t)))
+		}
+		equal(t, "matches of users 1 to 3, and waiting for them", got, want)
+	}
+	find("[] []", "[] []", "[] []")
+	apply(t, s, storage.Commit{Match: m2, Users: []storage.UserID{2, 1, 2}, Waiting: []storage.UserID{1}})
+	apply(t, s, storage.Commit{Match: m1, Users: []storage.UserID{1, 3}, Waiting: []storage.UserID{1, 3}})
+	find("[00000001 00000002] [00000001 00000002]", "[00000002] []", "[00000001] [00000001]")
+	apply(t, s, storage.Commit{Match: m2, Rev: 1, Users: []storage.UserID{1, 2}, Waiting: []storage.UserID{2}})
+	find("[00000001 00000002] [00000001]", "[00000002] [00000002]", "[00000001] [00000001]")
+	apply(t, s, storage.Commit{Match: m1, Rev: 1, Users: []storage.UserID{2, 3}})
+	find("[00000002] []", "[00000001 00000002] [00000002]", "[00000001] []")
+	apply(t, s, storage.Commit{Match: m2, Rev: 2})
+	find("[] []", "[00000001] []", "[00000001] []")
+}
+
+func testDue(t *testing.T, s Store) {
+	ctx := t.Context()
+	at := func(d time.Duration) []storage.MatchID { return must(s.Due(ctx, noon.Add(d), 0))(t) }
+	apply(t, s, storage.Commit{Match: m1, Due: noon.Add(2 * time.Second)})
+	apply(t, s, storage.Commit{Match: m2, Due: noon.Add(time.Second)})
+	apply(t, s, storage.Commit{Match: m3})
+	equal(t, "due too early", len(at(0)), 0)
+	equal(t, "due a nanosecond early", len(at(time.Second-1)), 0)
+	equal(t, "due to the nanosecond", at(time.Second), []storage.MatchID{m2})
+	equal(t, "longest due first", at(time.Hour), []storage.MatchID{m2, m1})
+	equal(t, "due with a limit", must(s.Due(ctx, noon.Add(time.Hour), 1))(t), []storage.MatchID{m2})
+	apply(t, s, storage.Commit{Match: m2, Rev: 1, Due: noon.Add(3 * time.Second)})
+	equal(t, "after a delay", at(time.Hour), []storage.MatchID{m1, m2})
+	apply(t, s, storage.Commit{Match: m1, Rev: 1})
+	equal(t, "after one is done", at(time.Hour), []storage.MatchID{m2})
+	apply(t, s, storage.Commit{Match: m3, Rev: 1, Due: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)})
+	equal(t, "one of the far future", at(time.Hour), []storage.MatchID{m2})
+}
+
+func testMatches(t *testing.T, s Store) {
+	ctx := t.Context()
+	for _, id := range []storage.MatchID{m3, m1, m2} {
+		apply(t, s, storage.Commit{Match: id, Records: lines("a", "b")})
+	}
+	equal(t, "all", must(s.Matches(ctx, "", 0))(t), []storage.MatchID{m1, m2, m3})
+	equal(t, "first page", must(s.Matches(ctx, "", 2))(t), []storage.MatchID{m1, m2})
+	equal(t, "second page", must(s.Matches(ctx, m2, 2))(t), []storage.MatchID{m3})
+	equal(t, "after one that is not", must(s.Matches(ctx, "00000000", 1))(t), []storage.MatchID{m1})
+	equal(t, "after the last", len(must(s.Matches(ctx, m3, 2))(t)), 0)
+}
+
+func testRewrite(t *testing.T, s Store) {
+	ctx := t.Context()
+	apply(t, s, storage.Commit{Match: m1, Head: []byte("h"), Records: lines("long 0", "long 1")})
+	apply(t, s, storage.Commit{Match: m2, Records: lines("other")})
+	if err := s.Rewrite(ctx, m3, 1, nil); !errors.Is(err, storage.ErrNotFound) {
+		t.Errorf("rewrite no match: error %v, want ErrNotFound", err)
+	}
+	if err := s.Rewrite(ctx, m1, 2, lines("0", "1")); !errors.Is(err, storage.ErrConflict) {
+		t.Errorf("rewrite at a wrong revision: error %v, want ErrConflict", err)
+	}
+	for _, wrong := range [][][]byte{nil, lines("0"), lines("0", "1", "2")} {
+		if err := s.Rewrite(ctx, m1, 1, wrong); err == nil {
+			t.Errorf("rewrite by %d records: no error", len(wrong))
+		}
+	}
+	equal(t, "records after refusals", must(s.Records(ctx, m1, 0, 9))(t), lines("long 0", "long 1"))
+	if err := s.Rewrite(ctx, m1, 1, lines("0", "1")); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "rewritten", must(s.Load(ctx, m1))(t),
+		storage.Snapshot{Head: []byte("h"), Rev: 1, First: []byte("0"), Last: []byte("1"), Seq: 2})
+	equal(t, "the neighbour", must(s.Records(ctx, m2, 0, 9))(t), lines("other"))
+}
+
+func testNotes(t *testing.T, s Store) {
+	ctx := t.Context()
+	equal(t, "no note", must(s.Note(ctx, "commands"))(t), nil)
+	for _, v := range []string{"one", "two", ""} {
+		if err := s.SetNote(ctx, "commands", []byte(v)); err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "note", string(must(s.Note(ctx, "commands"))(t)), v)
+	}
+	equal(t, "forgotten note", must(s.Note(ctx, "commands"))(t), nil)
+	if err := s.SetNote(ctx, "", []byte("x")); err == nil {
+		t.Error("note without a key: no error")
+	}
+}
+
+func testPrune(t *testing.T, s Store) {
+	ctx := t.Context()
+	for i := range 5 {
+		// The ids grow while the times fall: it is the time that counts.
+		apply(t, s, storage.Commit{
+			Match: m1, Rev: uint64(i), Interaction: storage.InteractionID(i + 1), At: noon.Add(-time.Duration(i) * time.Minute),
+		})
+	}
+	equal(t, "pruned", must(s.Prune(ctx, noon.Add(-time.Minute)))(t), 3)
+	equal(t, "pruned again", must(s.Prune(ctx, noon.Add(-time.Minute)))(t), 0)
+	equal(t, "seen at the limit", must(s.Seen(ctx, 2))(t), true)
+	equal(t, "seen before it", must(s.Seen(ctx, 3))(t), false)
+}
+
+// testCopies: neither what is handed in nor what is handed out is the store's own memory.
+func testCopies(t *testing.T, s Store) {
+	ctx := t.Context()
+	head, record, body, note, posted := []byte("head"), []byte("record"), []byte("body"), []byte("note"), []byte("posted")
+	users := []storage.UserID{2, 1}
+	apply(t, s, storage.Commit{
+		Match: m1, Head: head, Records: [][]byte{record}, Users: users, Mail: []storage.Mail{{User: 1, Body: body}},
+	})
+	equal(t, "the caller's own list", users, []storage.UserID{2, 1})
+	if err := errors.Join(s.SetNote(ctx, "k", note), s.Settle(ctx, storage.Settlement{ID: 99, Match: m1, Posted: posted})); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		for _, b := range [][]byte{head, record, body, note, posted} {
+			clear(b)
+		}
+		snap := must(s.Load(ctx, m1))(t)
+		head, record = snap.Head, must(s.Record(ctx, m1, 0))(t)
+		body, note, posted = must(s.DueMail(ctx, noon, 1))(t)[0].Body, must(s.Note(ctx, "k"))(t), must(s.Posted(ctx, m1))(t)
+		equal(t, "what the store holds", fmt.Sprintf("%s %s %s %s %s", head, record, body, note, posted), "head record body note posted")
+		clear(snap.First)
+		clear(must(s.Records(ctx, m1, 0, 1))(t)[0])
+	}
+}
+
+func testContext(t *testing.T, s Store) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Apply(ctx, storage.Commit{Match: m1}); !errors.Is(err, context.Canceled) {
+		t.Errorf("apply: error %v, want canceled", err)
+	}
+	if _, err := s.Load(ctx, m1); !errors.Is(err, context.Canceled) {
+		t.Errorf("load: error %v, want canceled", err)
+	}
+	if _, _, err := s.NextMail(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("next mail: error %v, want canceled", err)
+	}
+	equal(t, "matches", len(must(s.Matches(t.Context(), "", 0))(t)), 0)
+}
+
+func testClosed(t *testing.T, s Store) {
+	apply(t, s, storage.Commit{Match: m1})
+	for range 2 {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused(t, s, storage.Commit{Match: m2}, storage.ErrClosed)
+	if _, err := s.Load(t.Context(), m1); !errors.Is(err, storage.ErrClosed) {
+		t.Errorf("load: error %v, want ErrClosed", err)
+	}
+}
+
+// testConcurrent: many writers on few matches, each writing the number that it thinks is next. Compare and swap makes
+// of it logs without gaps or doubles.
+func testConcurrent(t *testing.T, s Store) {
+	ctx := t.Context()
+	const writers, each = 8, 25
+	matches := []storage.MatchID{m1, m2, m3}
+	var all sync.WaitGroup
+	for w := range writers {
+		all.Go(func() {
+			id := matches[w%len(matches)]
+			for made := 0; made < each; {
+				snap, err := s.Load(ctx, id)
+				if err != nil && !errors.Is(err, storage.ErrNotFound) {
+					t.Errorf("load: %v", err)
+					return
+				}
+				_, err = s.Apply(ctx, storage.Commit{
+					Match: id, Rev: snap.Rev, Head: fmt.Append(nil, snap.Seq), Records: [][]byte{fmt.Append(nil, snap.Seq)},
+				})
+				switch {
+				case err == nil:
+					made++
+				case !errors.Is(err, storage.ErrConflict):
+					t.Errorf("apply: %v", err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	total := 0
+	for _, id := range matches {
+		snap := must(s.Load(ctx, id))(t)
+		records := must(s.Records(ctx, id, 0, 1<<32))(t)
+		equal(t, "records", uint64(len(records)), snap.Seq)
+		equal(t, "revision", snap.Rev, snap.Seq)
+		for i, r := range records {
+			equal(t, "record", string(r), fmt.Sprint(i))
+		}
+		total += len(records)
+	}
+	equal(t, "records of all matches", total, writers*each)
+}
+
+// testBackup: a backup taken while writers run is a data file that holds one moment of the store.
+func testBackup(t *testing.T, s Store) {
+	ctx := t.Context()
+	full := storage.Commit{
+		Match: m1, Head: []byte("head"), Records: lines("r0", "r1"), Channel: 9, Holds: true, Users: []storage.UserID{1, 2},
+		Waiting: []storage.UserID{2}, Due: noon, Interaction: 77, At: noon,
+		Mail: []storage.Mail{{Kind: "board", Match: m1, Channel: 9, Body: []byte("b"), Replaces: "board 9", Due: noon}},
+	}
+	apply(t, s, full)
+	if err := errors.Join(s.SetNote(ctx, "k", []byte("v")), s.Settle(ctx, storage.Settlement{ID: 42, Match: m1, Posted: []byte("p")})); err != nil {
+		t.Fatal(err)
+	}
+	stop := make(chan struct{})
+	var writer sync.WaitGroup
+	writer.Go(func() {
+		for rev := uint64(0); ; rev++ {
+			select {
+			case <-stop:
+				return
+			default:
+			}
+			// In every state of m2, the head says how many records there are.
+			if _, err := s.Apply(ctx, storage.Commit{Match: m2, Rev: rev, Head: fmt.Append(nil, rev+1), Records: lines("r")}); err != nil {
+				t.Errorf("apply: %v", err)
+				return
+			}
+		}
+	})
+	paths := make([]string, 3)
+	for i := range paths {
+		paths[i] = filepath.Join(t.TempDir(), "copy")
+		f := must(os.Create(paths[i]))(t)
+		n, err := s.Backup(ctx, f)
+		if err := errors.Join(err, f.Close()); err != nil {
+			t.Fatal(err)
+		}
+		equal(t, "bytes", n, must(os.Stat(paths[i]))(t).Size())
+	}
+	close(stop)
+	writer.Wait()
+	for _, path := range paths {
+		copied := must(storage.Open(path, storage.Options{}))(t)
+		equal(t, "snapshot", must(copied.Load(ctx, m1))(t), must(s.Load(ctx, m1))(t))
+		equal(t, "records", must(copied.Records(ctx, m1, 0, 9))(t), must(s.Records(ctx, m1, 0, 9))(t))
+		equal(t, "mail", must(copied.DueMail(ctx, noon, 0))(t), must(s.DueMail(ctx, noon, 0))(t))
+		equal(t, "channel", must(copied.ByChannel(ctx, 9))(t), m1)
+		equal(t, "users", must(copied.ByUser(ctx, 1))(t), []storage.MatchID{m1})
+		equal(t, "waiting", must(copied.WaitingFor(ctx, 2))(t), []storage.MatchID{m1})
+		equal(t, "due", must(copied.Due(ctx, noon, 0))(t), []storage.MatchID{m1})
+		equal(t, "seen", must(copied.Seen(ctx, 77))(t), true)
+		equal(t, "note", string(must(copied.Note(ctx, "k"))(t)), "v")
+		equal(t, "posted", string(must(copied.Posted(ctx, m1))(t)), "p")
+		if snap, err := copied.Load(ctx, m2); err == nil {
+			equal(t, "head of the busy match", string(snap.Head), fmt.Sprint(snap.Seq))
+			equal(t, "its records", len(must(copied.Records(ctx, m2, 0, 1<<32))(t)), int(snap.Seq))
+		}
+		if err := copied.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}

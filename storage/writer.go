@@ -1,0 +1,157 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"go.etcd.io/bbolt"
+)
+
+// maxBatch bounds how many changes one transaction makes, and so how long the first of them waits.
+const maxBatch = 256
+
+// change is one caller's change on its way through the writer.
+type change struct {
+	// do checks first and writes after: an error that it returns is a refusal and must leave the transaction as it was.
+	// What fails in writing is kept by the transaction itself and fails all changes in it.
+	do      func(*writeTx) error
+	refused error
+	answer  chan error
+}
+
+// writeTx is the writer's transaction. It carries what has to be done once it is durable.
+type writeTx struct {
+	tx
+	lanes    *lanes
+	after    []func(*lanes)
+	replaces map[string]uint64 // what lanes.replaces will say; 0: nothing
+	posted   bool              // mail was put into the outbox
+	err      error             // the first write that failed
+}
+
+func (t *writeTx) put(b bucket, key, value []byte) {
+	if t.err != nil {
+		return
+	}
+	if err := t.bucket(b).Put(key, value); err != nil {
+		t.err = fmt.Errorf("write to %s: %w", bucketNames[b], err)
+	}
+}
+
+func (t *writeTx) drop(b bucket, key []byte) {
+	if t.err != nil {
+		return
+	}
+	if err := t.bucket(b).Delete(key); err != nil {
+		t.err = fmt.Errorf("delete from %s: %w", bucketNames[b], err)
+	}
+}
+
+// change hands do to the writer and waits until it is durable or refused. Once it is taken the context no longer
+// matters: the caller always learns what became of it.
+func (b *Bolt) change(ctx context.Context, do func(*writeTx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	c := &change{do: do, answer: make(chan error, 1)}
+	select {
+	case b.queue <- c:
+		return <-c.answer
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-b.quit:
+		return ErrClosed
+	}
+}
+
+// write is the writer: it takes all changes that wait, makes them in one transaction, answers them, and so on until
+// Close. While one transaction syncs, the next batch gathers.
+func (b *Bolt) write() {
+	defer close(b.done)
+	batch := make([]*change, 0, maxBatch)
+	for {
+		select {
+		case <-b.quit:
+			return
+		case first := <-b.queue:
+			batch = b.gather(append(batch[:0], first))
+			err := b.commit(batch)
+			for i, c := range batch {
+				if c.refused == nil {
+					c.refused = err
+				}
+				c.answer <- c.refused
+				batch[i] = nil
+			}
+		}
+	}
+}
+
+// gather adds to the batch whatever waits. It gives way once, so that callers who were just answered can come again
+// with their next change, but it does not wait for anybody.
+func (b *Bolt) gather(batch []*change) []*change {
+	yielded := false
+	for len(batch) < maxBatch {
+		select {
+		case c := <-b.queue:
+			batch = append(batch, c)
+		default:
+			if yielded {
+				return batch
+			}
+			yielded = true
+			runtime.Gosched()
+		}
+	}
+	return batch
+}
+
+// commit makes a batch in one transaction. Its error is that of the transaction, so of all changes not refused.
+func (b *Bolt) commit(batch []*change) error {
+	t, err := b.transact(batch)
+	if err != nil {
+		// The disk may hold the old state or the new one; the outbox in memory follows what reads will find.
+		if again := b.readLanes(); again != nil {
+			b.log.Error("read outbox after a failed transaction", "err", again)
+		}
+		return err
+	}
+	for _, f := range t.after {
+		f(b.lanes)
+	}
+	if t.posted {
+		select {
+		case b.wake <- struct{}{}:
+		default:
+		}
+	}
+	return nil
+}
+
+func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
+	defer recoverDamage(&err)()
+	begun, err := b.db.Begin(true)
+	if err != nil {
+		return nil, closedOr(err)
+	}
+	defer rollback(begun)
+	t = &writeTx{tx: tx{Tx: begun}, lanes: b.lanes}
+	for _, c := range batch {
+		c.refused = c.do(t)
+	}
+	if t.err != nil {
+		return nil, t.err
+	}
+	if err := begun.Commit(); err != nil {
+		return nil, fmt.Errorf("commit transaction: %w", err)
+	}
+	return t, nil
+}
+
+// rollback ends a transaction that may have ended already. What panics on a damaged file does so here once more; the
+// first panic is the one to report.
+func rollback(t *bbolt.Tx) {
+	defer func() { _ = recover() }()
+	_ = t.Rollback()
+}
