@@ -1,0 +1,174 @@
+package localdiscord
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	_ "image/gif"  // the size of a picture is read from its header
+	_ "image/jpeg" // likewise
+	_ "image/png"  // likewise
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The sizes that Discord takes: of one file, and of a whole request.
+const (
+	maxFile    = 10 << 20
+	maxRequest = 25 << 20
+)
+
+// An upload is a file of a request, at the index that its part was named by (files[n]).
+type upload struct {
+	index int
+	name  string
+	kind  string
+	data  []byte
+}
+
+// A file is a stored attachment.
+type file struct {
+	kind string
+	data []byte
+}
+
+// An attachmentRef stands in the attachments list of a body: a stored attachment that stays, or the n-th file sent.
+type attachmentRef struct {
+	ID          looseID           `json:"id"`
+	Filename    *string           `json:"filename"`
+	Description *optional[string] `json:"description"`
+}
+
+// A looseID may be a number, as older clients send it.
+type looseID string
+
+func (id *looseID) UnmarshalJSON(data []byte) error {
+	*id = looseID(strings.Trim(string(data), `"`))
+	if _, err := strconv.ParseUint(string(*id), 10, 64); err != nil {
+		return fmt.Errorf("parse attachment id %s: not a snowflake", data)
+	}
+	return nil
+}
+
+// newFile is an attachment on its way into a message.
+type newFile struct {
+	Attachment
+	upload upload
+}
+
+// settleAttachments works out which attachments stay and which are added. Without a list everything stays; with one, from
+// version 10 on, it must name every file that stays and every file that is sent.
+func (s *Server) settleAttachments(m *message, refs optional[[]attachmentRef], files []upload, fresh bool) ([]Attachment, []newFile, error) {
+	added := make([]newFile, 0, len(files))
+	for _, f := range files {
+		a := Attachment{ID: s.nextID(), Filename: f.name, ContentType: f.kind, Size: len(f.data)}
+		if cfg, _, err := image.DecodeConfig(bytes.NewReader(f.data)); err == nil {
+			a.Width, a.Height = cfg.Width, cfg.Height
+		}
+		added = append(added, newFile{a, f})
+	}
+	if !refs.set {
+		return slices.Clone(m.Attachments), added, nil
+	}
+	var kept []Attachment
+	listed := map[int]bool{}
+	for i, ref := range refs.value {
+		path := at("attachments", i)
+		if ref.Description != nil && len([]rune(ref.Description.value)) > 1024 {
+			return nil, nil, invalidForm(fieldError{at(path, "description"), "BASE_TYPE_MAX_LENGTH", "Must be 1024 or fewer in length."})
+		}
+		if j := slices.IndexFunc(m.Attachments, func(a Attachment) bool { return a.ID.String() == string(ref.ID) }); j >= 0 {
+			a := m.Attachments[j]
+			if ref.Description != nil {
+				a.Description = ref.Description.value
+			}
+			kept = append(kept, a)
+			continue
+		}
+		j := slices.IndexFunc(added, func(f newFile) bool { return strconv.Itoa(f.upload.index) == string(ref.ID) })
+		if j < 0 || listed[j] {
+			return nil, nil, invalidForm(fieldError{at(path, "id"), "MESSAGE_ATTACHMENT_NOT_FOUND", "Unknown attachment, or given twice"})
+		}
+		listed[j] = true
+		if ref.Description != nil {
+			added[j].Description = ref.Description.value
+		}
+		if ref.Filename != nil {
+			added[j].Filename = *ref.Filename
+		}
+	}
+	if !fresh && len(listed) < len(added) {
+		return nil, nil, invalidForm(fieldError{"attachments", "MESSAGE_ATTACHMENT_NOT_LISTED", "a file is sent that the attachments do not list"})
+	}
+	return kept, added, nil
+}
+
+func attachmentsOf(files []newFile) []Attachment {
+	all := make([]Attachment, 0, len(files))
+	for _, f := range files {
+		all = append(all, f.Attachment)
+	}
+	return all
+}
+
+// linkAttachments gives the attachments their addresses and points the embeds to them.
+func (s *Server) linkAttachments(m *Message) {
+	byName := map[string]string{}
+	for i := range m.Attachments {
+		a := &m.Attachments[i]
+		a.URL = fmt.Sprintf("%s/attachments/%s/%s/%s", s.base, m.Channel, a.ID, a.Filename)
+		byName["attachment://"+a.Filename] = a.URL
+	}
+	for i := range m.Embeds {
+		for _, img := range []**EmbedImage{&m.Embeds[i].Image, &m.Embeds[i].Thumbnail} {
+			if *img != nil && byName[(*img).URL] != "" {
+				*img = &EmbedImage{URL: byName[(*img).URL]}
+			}
+		}
+	}
+}
+
+// keepFiles stores what is new and drops what the message no longer has.
+func (s *Server) keepFiles(m *message, now []Attachment, added []newFile) {
+	for _, old := range m.Attachments {
+		if !slices.ContainsFunc(now, func(a Attachment) bool { return a.ID == old.ID }) {
+			delete(s.files, old.ID)
+		}
+	}
+	for _, f := range added {
+		s.files[f.ID] = &file{kind: f.upload.kind, data: f.upload.data}
+	}
+}
+
+func (s *Server) dropFiles(m *message) {
+	for _, a := range m.Attachments {
+		delete(s.files, a.ID)
+	}
+}
+
+// File is the content of an attachment, false once its message is gone.
+func (s *Server) File(attachment ID) ([]byte, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f := s.files[attachment]
+	if f == nil {
+		return nil, false
+	}
+	return f.data, true
+}
+
+func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	id, err := ParseID(r.PathValue("attachment"))
+	s.mu.Lock()
+	f := s.files[id]
+	s.mu.Unlock()
+	if err != nil || f == nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", f.kind)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Content-Security-Policy", "sandbox")
+	_, _ = w.Write(f.data)
+}

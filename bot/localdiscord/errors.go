@@ -1,0 +1,113 @@
+package localdiscord
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// An apiError is an answer in Discord's shape: {code, message, errors}.
+type apiError struct {
+	status  int
+	code    int
+	message string
+	fields  []fieldError
+}
+
+// A fieldError is one fault of a body, at a path such as "components.0.components.1.label".
+type fieldError struct {
+	path string
+	code string
+	why  string
+}
+
+func (e *apiError) Error() string {
+	text := fmt.Sprintf("HTTP %d, code %d: %s", e.status, e.code, e.message)
+	for _, f := range e.fields {
+		text += "; " + f.path + ": " + f.why
+	}
+	return text
+}
+
+// Discord's refusals, by their codes.
+var (
+	errUnauthorized    = &apiError{status: http.StatusUnauthorized, message: "401: Unauthorized"}
+	errNotFound        = &apiError{status: http.StatusNotFound, message: "404: Not Found"}
+	errUnknownChannel  = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
+	errUnknownGuild    = &apiError{status: http.StatusNotFound, code: 10004, message: "Unknown Guild"}
+	errUnknownMember   = &apiError{status: http.StatusNotFound, code: 10007, message: "Unknown Member"}
+	errUnknownMessage  = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
+	errUnknownUser     = &apiError{status: http.StatusNotFound, code: 10013, message: "Unknown User"}
+	errUnknownWebhook  = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
+	errUnknownAct      = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}
+	errUnknownCommand  = &apiError{status: http.StatusNotFound, code: 10063, message: "Unknown application command"}
+	errTooManyEdits    = &apiError{status: http.StatusTooManyRequests, code: 30046, message: "Maximum number of edits to messages older than 1 hour reached. Try again later."}
+	errTooLarge        = &apiError{status: http.StatusRequestEntityTooLarge, code: 40005, message: "Request entity too large"}
+	errAcknowledged    = &apiError{status: http.StatusBadRequest, code: 40060, message: "Interaction has already been acknowledged."}
+	errMissingAccess   = &apiError{status: http.StatusForbidden, code: 50001, message: "Missing Access"}
+	errNotAuthor       = &apiError{status: http.StatusForbidden, code: 50005, message: "Cannot edit a message authored by another user"}
+	errEmptyMessage    = &apiError{status: http.StatusBadRequest, code: 50006, message: "Cannot send an empty message"}
+	errClosedDMs       = &apiError{status: http.StatusForbidden, code: 50007, message: "Cannot send messages to this user"}
+	errForbidden       = &apiError{status: http.StatusForbidden, code: 50013, message: "Missing Permissions"}
+	errTokenExpired    = &apiError{status: http.StatusUnauthorized, code: 50027, message: "Invalid Webhook Token"}
+	errRecipient       = &apiError{status: http.StatusBadRequest, code: 50033, message: "Invalid Recipient(s)"}
+	errAPIVersion      = &apiError{status: http.StatusBadRequest, code: 50041, message: "Invalid API version provided"}
+	errArchived        = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
+	errInvalidJSON     = &apiError{status: http.StatusBadRequest, code: 50109, message: "The request body contains invalid JSON."}
+	errLockedThread    = &apiError{status: http.StatusBadRequest, code: 160005, message: "Thread is locked"}
+	errHeavyComponents = &apiError{status: http.StatusInternalServerError, message: "500: Internal Server Error"}
+)
+
+// invalidForm is 50035 with its faults, nil if there are none.
+func invalidForm(fields ...fieldError) error {
+	if len(fields) == 0 {
+		return nil
+	}
+	return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", fields: fields}
+}
+
+// body is the JSON of the error.
+func (e *apiError) body() map[string]any {
+	b := map[string]any{"code": e.code, "message": e.message}
+	if len(e.fields) == 0 {
+		return b
+	}
+	root := map[string]any{}
+	for _, f := range e.fields {
+		node := root
+		for _, step := range strings.Split(f.path, ".") {
+			if step == "" {
+				continue
+			}
+			next, ok := node[step].(map[string]any)
+			if !ok {
+				next = map[string]any{}
+				node[step] = next
+			}
+			node = next
+		}
+		list, _ := node["_errors"].([]any)
+		node["_errors"] = append(list, map[string]any{"code": f.code, "message": f.why})
+	}
+	b["errors"] = root
+	return b
+}
+
+// at joins a path with a further step, a name or an index.
+func at(path string, steps ...any) string {
+	for _, step := range steps {
+		text := ""
+		switch v := step.(type) {
+		case int:
+			text = strconv.Itoa(v)
+		case string:
+			text = v
+		}
+		if path != "" && text != "" {
+			path += "."
+		}
+		path += text
+	}
+	return path
+}

@@ -1,0 +1,209 @@
+package localdiscord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Options make a world. The zero value is a guild "Midgard" with a channel "longhall", a bot "Skald" and the real clock.
+type Options struct {
+	Guild    string   // name of the guild
+	Channels []string // text channels, in order
+	Users    []string // members, in order; more come with Server.User
+	Bot      string   // the bot's name
+	Token    string   // the bot's token, without "Bot "
+	Locale   string   // the guild's locale, "en-US" if empty
+
+	Clock Clock
+	// Document is Discord's OpenAPI document; when given, every request body of the bot is checked against it.
+	Document []byte
+	Log      *slog.Logger
+
+	// Limits says whether rate limits are kept.
+	Limits LimitMode
+	// Granted are the privileged intents that the application may ask for.
+	Granted int
+	// Heartbeat is the interval that HELLO asks for, 41.25 s if zero. It is told to the client; nothing here waits for it.
+	Heartbeat time.Duration
+}
+
+// A Server is one small Discord. All methods may be called from any goroutine.
+type Server struct {
+	opt      Options
+	clock    Clock
+	log      *slog.Logger
+	document *document
+	mux      *http.ServeMux
+
+	closing chan struct{} // closed by Close
+	work    sync.WaitGroup
+
+	mu           sync.Mutex
+	closed       bool
+	base         string
+	http         *http.Server
+	ids          idSource
+	guild        guild
+	app          ID
+	self         *User
+	users        []*User
+	channels     []*channel
+	files        map[ID]*file
+	interactions map[ID]*interaction
+	commands     []*Command
+	subs         map[*subscription]struct{}
+	faults       []Fault
+	injected     []*injection
+	limits       limiter
+	gateway      gateway
+}
+
+// guild is the one server of this world.
+type guild struct {
+	id     ID
+	name   string
+	locale string
+	gone   bool // the bot was removed
+}
+
+// New makes a world in memory. Nothing listens until Start, or until Handler is mounted and Serve told where.
+func New(opt Options) (*Server, error) {
+	fill(&opt.Guild, "Midgard")
+	fill(&opt.Bot, "Skald")
+	fill(&opt.Token, "local.discord.token")
+	fill(&opt.Locale, "en-US")
+	if len(opt.Channels) == 0 {
+		opt.Channels = []string{"longhall"}
+	}
+	if opt.Clock == nil {
+		opt.Clock = Real{}
+	}
+	if opt.Log == nil {
+		opt.Log = slog.New(slog.DiscardHandler)
+	}
+	if opt.Heartbeat == 0 {
+		opt.Heartbeat = 41250 * time.Millisecond
+	}
+	s := &Server{
+		opt: opt, clock: opt.Clock, log: opt.Log, closing: make(chan struct{}),
+		files: map[ID]*file{}, interactions: map[ID]*interaction{}, subs: map[*subscription]struct{}{},
+	}
+	if opt.Document != nil {
+		doc, err := compileDocument(opt.Document)
+		if err != nil {
+			return nil, fmt.Errorf("read the API document: %w", err)
+		}
+		s.document = doc
+	}
+	s.gateway.sessions = map[string]*session{}
+	s.guild = guild{id: s.nextID(), name: opt.Guild, locale: opt.Locale}
+	s.app = s.nextID()
+	s.self = &User{srv: s, ID: s.app, Name: opt.Bot, bot: true, locale: opt.Locale}
+	s.limits.start(opt.Limits, opt.Clock)
+	for _, name := range opt.Channels {
+		s.AddChannel(name)
+	}
+	for _, name := range opt.Users {
+		s.User(name)
+	}
+	s.mux = http.NewServeMux()
+	s.routes()
+	return s, nil
+}
+
+func fill(field *string, fallback string) {
+	if *field == "" {
+		*field = fallback
+	}
+}
+
+// nextID makes a snowflake. The caller holds s.mu, or nobody else knows s yet.
+func (s *Server) nextID() ID { return s.ids.next(s.clock.Now()) }
+
+// Start listens on addr ("127.0.0.1:0" if empty; only loopback is allowed) and serves until ctx ends or Close.
+func (s *Server) Start(ctx context.Context, addr string) error {
+	if addr == "" {
+		addr = "127.0.0.1:0"
+	}
+	var lc net.ListenConfig
+	ln, err := lc.Listen(ctx, "tcp", addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", addr, err)
+	}
+	if tcp, ok := ln.Addr().(*net.TCPAddr); !ok || !tcp.IP.IsLoopback() {
+		_ = ln.Close()
+		return fmt.Errorf("listen on %s: not a loopback address", addr)
+	}
+	server := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	s.mu.Lock()
+	if s.closed || s.http != nil {
+		s.mu.Unlock()
+		_ = ln.Close()
+		return errors.New("start server: already started or closed")
+	}
+	s.base, s.http = "http://"+ln.Addr().String(), server
+	s.mu.Unlock()
+	s.work.Go(func() { _ = server.Serve(ln) })
+	stop := context.AfterFunc(ctx, func() { _ = s.Close() })
+	s.work.Go(func() { <-s.closing; stop() })
+	return nil
+}
+
+// URL is where the server listens, "http://127.0.0.1:port". The REST base is URL()+"/api/v10".
+func (s *Server) URL() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.base
+}
+
+// Handler serves the API, the gateway, the attachments and whatever Handle added.
+func (s *Server) Handler() http.Handler { return s.mux }
+
+// Handle adds a page of the house to the same address, such as "/" for the web page. Call it before Start.
+func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
+
+// ServeAt tells a server that is mounted by Handler, not started, at which address it is found.
+func (s *Server) ServeAt(base string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.base = base
+}
+
+// Token is the bot token that the server accepts, without "Bot ".
+func (s *Server) Token() string { return s.opt.Token }
+
+// Clock is the clock of this world.
+func (s *Server) Clock() Clock { return s.clock }
+
+// Close ends every connection, subscription and wait. It may be called twice.
+func (s *Server) Close() error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	s.closed = true
+	close(s.closing)
+	for sub := range s.subs {
+		sub.cancel()
+	}
+	clear(s.subs)
+	for _, it := range s.interactions {
+		it.stopTimers()
+	}
+	s.dropConnections()
+	server := s.http
+	s.mu.Unlock()
+	var err error
+	if server != nil {
+		err = server.Close()
+	}
+	s.work.Wait()
+	return err
+}

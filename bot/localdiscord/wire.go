@@ -1,0 +1,224 @@
+package localdiscord
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+)
+
+// The shapes in which Discord sends its things. Maps are marshalled in order of their keys, so that what is sent is
+// always the same.
+
+type wireUser struct {
+	ID            ID      `json:"id"`
+	Username      string  `json:"username"`
+	Discriminator string  `json:"discriminator"`
+	GlobalName    string  `json:"global_name"`
+	Avatar        *string `json:"avatar"`
+	Bot           bool    `json:"bot,omitempty"`
+	PublicFlags   int     `json:"public_flags"`
+}
+
+type wireMember struct {
+	User        *wireUser  `json:"user,omitempty"`
+	Nick        *string    `json:"nick"`
+	Roles       []ID       `json:"roles"`
+	JoinedAt    string     `json:"joined_at"`
+	Deaf        bool       `json:"deaf"`
+	Mute        bool       `json:"mute"`
+	Flags       int        `json:"flags"`
+	Permissions Permission `json:"permissions,omitzero"`
+}
+
+func (u *User) wire() wireUser { return u.author().wire() }
+
+func (a Author) wire() wireUser {
+	return wireUser{ID: a.ID, Username: strings.ToLower(a.Name), Discriminator: "0", GlobalName: a.Name, Bot: a.Bot}
+}
+
+func (s *Server) wireMember(u *User) wireMember {
+	w := u.wire()
+	return wireMember{User: &w, Roles: []ID{}, JoinedAt: stamp(u.ID.Time()), Permissions: u.permissions()}
+}
+
+func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000+00:00") }
+
+// stampOrNull is null for the zero time.
+func stampOrNull(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return stamp(t)
+}
+
+func (s *Server) wireChannel(ch *channel) map[string]any {
+	w := map[string]any{"id": ch.ID, "type": ch.Kind, "flags": 0, "last_message_id": nil}
+	if n := len(ch.messages); n > 0 {
+		w["last_message_id"] = ch.messages[n-1].ID
+	}
+	if ch.Kind == DirectChat {
+		w["recipients"] = []any{}
+		if u := s.user(ch.Recipient); u != nil {
+			w["recipients"] = []wireUser{u.wire()}
+		}
+		return w
+	}
+	w["guild_id"], w["name"], w["position"], w["permission_overwrites"] = s.guild.id, ch.Name, 0, []any{}
+	if ch.Kind == PublicThread {
+		w["parent_id"], w["owner_id"] = ch.Parent, s.app
+		w["thread_metadata"] = map[string]any{
+			"archived": ch.Archived, "locked": ch.Locked, "auto_archive_duration": 1440, "archive_timestamp": stamp(ch.ID.Time()),
+		}
+	}
+	return w
+}
+
+func (s *Server) wireGuild() map[string]any {
+	channels, threads, members := []any{}, []any{}, []any{s.wireMember(s.self)}
+	for _, ch := range s.channels {
+		switch ch.Kind {
+		case TextChannel:
+			channels = append(channels, s.wireChannel(ch))
+		case PublicThread:
+			threads = append(threads, s.wireChannel(ch))
+		}
+	}
+	for _, u := range s.users {
+		members = append(members, s.wireMember(u))
+	}
+	everyone := map[string]any{
+		"id": s.guild.id, "name": "@everyone", "permissions": Installed, "position": 0, "color": 0,
+		"hoist": false, "managed": false, "mentionable": false,
+	}
+	return map[string]any{
+		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.ownerID(), "preferred_locale": s.guild.locale,
+		"features": []string{}, "roles": []any{everyone}, "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
+		"channels": channels, "threads": threads, "members": members, "presences": []any{}, "voice_states": []any{},
+		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
+		"member_count": len(members), "large": false, "unavailable": false, "joined_at": stamp(s.guild.id.Time()),
+		"verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
+		"afk_timeout": 300, "system_channel_flags": 0, "nsfw_level": 0, "premium_progress_bar_enabled": false,
+	}
+}
+
+// ownerID is the first member, who founded the guild.
+func (s *Server) ownerID() ID {
+	if len(s.users) > 0 {
+		return s.users[0].ID
+	}
+	return s.app
+}
+
+// wireMessage is a message as the bot receives it: the words of others are withheld without the intent to read them.
+func (s *Server) wireMessage(m *message) map[string]any {
+	mentions := []wireUser{}
+	for _, a := range m.mentioned {
+		mentions = append(mentions, a.wire())
+	}
+	w := map[string]any{
+		"id": m.ID, "channel_id": m.Channel, "author": m.Author.wire(), "content": m.Content, "type": 0,
+		"timestamp": stamp(m.Created), "edited_timestamp": stampOrNull(m.Edited), "tts": false, "flags": m.Flags,
+		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": []ID{}, "pinned": false,
+		"attachments": wireAttachments(m.Attachments), "embeds": wireEmbeds(m.Embeds), "components": json.RawMessage("[]"),
+	}
+	if len(m.Components) > 0 {
+		w["components"] = m.Components
+	}
+	if m.Nonce != "" {
+		w["nonce"] = m.Nonce
+	}
+	if m.Reference != 0 {
+		w["type"] = 19
+		w["message_reference"] = map[string]any{"type": 0, "message_id": m.Reference, "channel_id": m.Channel}
+	}
+	if m.act != nil {
+		w["application_id"], w["webhook_id"] = s.app, s.app
+		meta := map[string]any{
+			"id": m.act.id, "type": m.act.kind, "user": m.act.user.wire(),
+			"authorizing_integration_owners": map[string]any{"0": s.guild.id},
+		}
+		if m.act.kind == commandUsed {
+			w["type"], meta["name"] = 20, m.Used.Command
+		}
+		w["interaction_metadata"] = meta
+	}
+	if !s.readable(m) {
+		w["content"], w["attachments"], w["embeds"], w["components"] = "", []any{}, []any{}, []any{}
+	}
+	return w
+}
+
+// readable reports whether the bot may read the words: its own, those that name it, and those of direct chats.
+func (s *Server) readable(m *message) bool {
+	if m.Author.ID == s.app || s.opt.Granted&intentMessageContent != 0 {
+		return true
+	}
+	if ch := s.channel(m.Channel); ch != nil && ch.Kind == DirectChat {
+		return true
+	}
+	for _, a := range m.mentioned {
+		if a.ID == s.app {
+			return true
+		}
+	}
+	return false
+}
+
+func wireAttachments(list []Attachment) []any {
+	all := []any{}
+	for _, a := range list {
+		w := map[string]any{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": a.URL, "proxy_url": a.URL, "content_type": a.ContentType}
+		if a.Description != "" {
+			w["description"] = a.Description
+		}
+		if a.Width > 0 {
+			w["width"], w["height"] = a.Width, a.Height
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+func wireEmbeds(list []Embed) []any {
+	all := []any{}
+	for _, e := range list {
+		all = append(all, e)
+	}
+	return all
+}
+
+// wireInteraction is what INTERACTION_CREATE carries. The caller holds s.mu.
+func (s *Server) wireInteraction(it *interaction, data map[string]any) map[string]any {
+	w := map[string]any{
+		"id": it.id, "application_id": s.app, "type": it.kind, "data": data, "token": it.token, "version": 1,
+		"channel_id": it.ch.ID, "channel": s.wireChannel(it.ch), "locale": it.user.locale, "entitlements": []any{},
+		"attachment_size_limit": maxFile,
+	}
+	if it.ch.Kind == DirectChat {
+		w["user"], w["context"], w["app_permissions"] = it.user.wire(), 1, Installed
+		w["authorizing_integration_owners"] = map[string]any{"0": "0"}
+	} else {
+		w["member"], w["context"], w["app_permissions"] = s.wireMember(it.user), 0, s.botMay(it.ch)
+		w["guild_id"], w["guild_locale"] = s.guild.id, s.guild.locale
+		w["guild"] = map[string]any{"id": s.guild.id, "locale": s.guild.locale, "features": []string{}}
+		w["authorizing_integration_owners"] = map[string]any{"0": s.guild.id}
+	}
+	if it.source != nil {
+		w["message"] = s.wireMessage(it.source)
+	}
+	return w
+}
+
+// wireCallback is the answer to a callback with_response. The caller holds s.mu.
+func (s *Server) wireCallback(it *interaction) map[string]any {
+	act := map[string]any{
+		"id": it.id, "type": it.kind,
+		"response_message_loading": it.answer == deferMessage, "response_message_ephemeral": it.ephemeral,
+	}
+	w := map[string]any{"interaction": act}
+	if m := it.original; m != nil {
+		act["response_message_id"] = m.ID
+		w["resource"] = map[string]any{"type": it.answer, "message": s.wireMessage(m)}
+	}
+	return w
+}
