@@ -1,0 +1,152 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// step is what one commit makes of a match: how the match is after it, the new records and the mail.
+type step struct {
+	next    Match
+	records []record
+	mail    []storage.Mail
+	left    bool // the match gives up its channel
+	at      time.Time
+}
+
+func (t *Table) stepFrom(m *Match) *step {
+	s := &step{next: *m, at: t.now().UTC()}
+	s.next.acted = slices.Clone(m.acted)
+	return s
+}
+
+// told adds a record and what the rules made of it.
+func (s *step) told(r record, out outcome) {
+	m := &s.next
+	r.Version, r.Seq, r.At = storedVersion, m.Seq, s.at
+	r.Notes, r.Secrets, r.Rolls = out.notes, out.secrets, out.rolls
+	r.Position = out.state.Encode()
+	r.Hash = hashOf(r.Position)
+	r.Turn = m.Turn.Number
+	s.records = append(s.records, r)
+	m.Seq++
+	m.state = out.state
+	m.toMove = m.state.ToMove()
+	if result, over := m.state.Result(); over {
+		m.result = &result
+	}
+}
+
+func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
+
+// maxForced bounds the forced moves of one commit; a game that exceeds it would never wait for anybody.
+const maxForced = 1000
+
+// playForced plays the moves that everybody can see are forced, each as a record.
+func (s *step) playForced() error {
+	m := &s.next
+	for range maxForced {
+		if m.result != nil {
+			return nil
+		}
+		seat, a, ok, err := forced(m.state)
+		if err != nil {
+			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
+		}
+		if !ok {
+			return nil
+		}
+		out, err := play(m.state, seat, a, m.setup.seed(), m.Seq)
+		if err != nil {
+			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
+		}
+		s.told(record{Seat: int(seat), Kind: ForcedKind, Notation: m.About().Format(a)}, out)
+	}
+	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, maxForced)
+}
+
+// turn ends the step: is another turn begun, is the match over, who must be told.
+func (s *step) turn(before *Match) {
+	m := &s.next
+	if m.result != nil {
+		m.Status, m.Ended, m.toMove = Over, s.at, 0
+	}
+	if before.Status != Running || m.toMove != before.toMove {
+		m.Turn = Turn{Number: before.Turn.Number + 1, Since: s.at}
+		if before.Status == Running {
+			m.Turn.From = m.Seq
+		}
+		s.records[len(s.records)-1].Turn = m.Turn.Number
+	}
+	s.mail = append(s.mail, turnMail(m, before.Seq))
+	for _, r := range s.records {
+		for _, seat := range secretSeats(r.Secrets) {
+			if m.Player(seat) != 0 {
+				s.mail = append(s.mail, secretMail(m, r.Seq, seat))
+			}
+		}
+	}
+}
+
+// secretSeats lists the seats that were told something, lowest first.
+func secretSeats(secrets []engine.Secret) []engine.Seat {
+	var set engine.Seats
+	for _, told := range secrets {
+		set = set.With(told.Seat)
+	}
+	return slices.Collect(set.All())
+}
+
+// commit makes a step, whole or not at all, and returns the match after it. The store's ErrConflict, ErrSeen and
+// ErrChannelTaken stay to be compared.
+func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
+	m := &s.next
+	c := storage.Commit{
+		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
+		Waiting: m.Waiting(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
+	}
+	if m.Status == Lobby || m.Status == Running {
+		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 })
+	}
+	if m.Status == Lobby {
+		c.Users = append(c.Users, m.Invited...)
+	}
+	var err error
+	if c.Head, err = encodeJSON(m.head()); err != nil {
+		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
+	}
+	for _, r := range s.records {
+		b, err := encodeJSON(r)
+		if err != nil {
+			return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
+		}
+		c.Records = append(c.Records, b)
+	}
+	if m.rev, err = t.store.Apply(ctx, c); err != nil {
+		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
+	}
+	return m, nil
+}
+
+func (m *Match) head() head {
+	return head{
+		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
+		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), Acted: m.acted,
+		Result: rowOf(m.result), Ended: m.Ended,
+	}
+}
+
+// finish does after a commit what may fail without harm: a match that is over is compacted.
+func (t *Table) finish(ctx context.Context, m *Match) {
+	if m.Status != Over {
+		return
+	}
+	if err := t.compact(ctx, m); err != nil {
+		t.log.Warn("compact match", "match", m.ID, "err", err)
+	}
+}

@@ -1,0 +1,106 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// exportFormat names the file and its version.
+const exportFormat = "skald-match-1"
+
+// Export is a match as a file: all that anybody needs to replay it and to see that every draw was honest.
+type Export struct {
+	Format     string            `json:"format"`
+	Match      storage.MatchID   `json:"match"`
+	Game       string            `json:"game"`
+	Edition    []byte            `json:"edition,omitempty"`
+	Options    map[string]string `json:"options,omitempty"`
+	Players    []storage.UserID  `json:"players"` // by seat
+	Commitment hexBytes          `json:"commitment"`
+	Seed       hexBytes          `json:"seed"`
+	Records    []ExportRecord    `json:"records"`
+	Result     *resultRow        `json:"result,omitempty"` // none while the match runs
+}
+
+// ExportRecord is one record of an exported match. The position itself is left out: replaying gives it, and the hash
+// says whether it is the same.
+type ExportRecord struct {
+	Seq      uint64          `json:"seq"`
+	At       time.Time       `json:"at"`
+	By       storage.UserID  `json:"by,omitempty"`
+	Seat     int             `json:"seat"` // -1: nobody's
+	Kind     Kind            `json:"kind"`
+	Notation string          `json:"notation,omitempty"`
+	Notes    []engine.Note   `json:"notes,omitempty"`
+	Secrets  []engine.Secret `json:"secrets,omitempty"`
+	Rolls    int             `json:"rolls,omitempty"`
+	Hash     hexBytes        `json:"hash"`
+}
+
+// Export returns a match that is over; a Refusal SecretUntilOver before, NotRunning if it never began.
+func (t *Table) Export(ctx context.Context, id storage.MatchID) (Export, error) {
+	return t.export(ctx, id, false)
+}
+
+// ExportAll returns a match with all its secrets, over or not. It is for the operator alone, never for a player.
+func (t *Table) ExportAll(ctx context.Context, id storage.MatchID) (Export, error) {
+	return t.export(ctx, id, true)
+}
+
+func (t *Table) export(ctx context.Context, id storage.MatchID, all bool) (Export, error) {
+	h, records, err := t.records(ctx, id, 0, math.MaxUint64)
+	if err != nil {
+		return Export{}, err
+	}
+	switch {
+	case h.Status == Running && !all:
+		return Export{}, refuse(SecretUntilOver)
+	case len(records) == 0:
+		return Export{}, refuse(NotRunning)
+	}
+	return exportOf(id, h, records), nil
+}
+
+func exportOf(id storage.MatchID, h head, records []record) Export {
+	s := records[0].Setup
+	e := Export{
+		Format: exportFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players,
+		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Result: h.Result,
+	}
+	for i, r := range records {
+		e.Records[i] = ExportRecord{
+			Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
+			Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash,
+		}
+	}
+	return e
+}
+
+// Write writes the file: JSON, a line per value, the same bytes for the same match.
+func (e Export) Write(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", " ")
+	if err := enc.Encode(e); err != nil {
+		return fmt.Errorf("write export of match %s: %w", e.Match, err)
+	}
+	return nil
+}
+
+// ReadExport reads a file that Write wrote.
+func ReadExport(r io.Reader) (Export, error) {
+	var e Export
+	if err := json.NewDecoder(r).Decode(&e); err != nil {
+		return e, fmt.Errorf("read export: %w", err)
+	}
+	if e.Format != exportFormat {
+		return e, fmt.Errorf("read export: format %q instead of %q", e.Format, exportFormat)
+	}
+	return e, nil
+}

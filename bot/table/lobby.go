@@ -1,0 +1,255 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Opening is what somebody chooses who opens a match.
+type Opening struct {
+	Game    string // the key of its About
+	Guild   storage.GuildID
+	Channel storage.ChannelID
+	Side    string            // the opener's side, a word of About.Sides; "": the first seat
+	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
+	Options map[string]string // those not named are at their default
+}
+
+// Open opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
+// ChannelBusy. A match that is over leaves its channel to the new one. A game for one starts at once.
+func (t *Table) Open(ctx context.Context, p Press, o Opening) (*Match, error) {
+	leave, err := t.queues.enter(ctx, "channel "+o.Channel.String())
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if seen, err := t.seen(ctx, p); err != nil {
+		return nil, err
+	} else if seen {
+		return t.At(ctx, o.Channel)
+	}
+	blank, err := t.blank(p, o)
+	if err != nil {
+		return nil, err
+	}
+	for range maxTries {
+		if err := t.vacate(ctx, o.Channel); err != nil {
+			return nil, err
+		}
+		m := *blank
+		if m.ID, err = t.newID(); err != nil {
+			return nil, err
+		}
+		s, err := t.seatedStep(&m)
+		if err != nil {
+			return nil, err
+		}
+		next, err := t.commit(ctx, p, s)
+		switch {
+		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
+			continue // the id was drawn before, or somebody else opened here meanwhile: vacate tells
+		case errors.Is(err, storage.ErrSeen):
+			return t.At(ctx, o.Channel)
+		case err != nil:
+			return nil, err
+		}
+		t.finish(ctx, next)
+		return next, nil
+	}
+	return nil, fmt.Errorf("open match in channel %s: it was taken %d times meanwhile", o.Channel, maxTries)
+}
+
+// blank returns the match that an opening asks for, without an id.
+func (t *Table) blank(p Press, o Opening) (*Match, error) {
+	g := t.game(o.Game)
+	if g == nil {
+		return nil, &Refusal{Key: UnknownGame, Word: o.Game}
+	}
+	about := g.About()
+	m := &Match{
+		Guild: o.Guild, Channel: o.Channel, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
+		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
+	}
+	m.Turn.Since = m.Opened
+	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
+		value := o.Options[key]
+		i := slices.IndexFunc(about.Options, func(op engine.Option) bool { return op.Key == key })
+		if i < 0 || !slices.Contains(about.Options[i].Values, value) {
+			return nil, &Refusal{Key: BadOption, Word: key + "=" + value}
+		}
+		if value == about.Options[i].Values[0] {
+			continue
+		}
+		if m.Options == nil {
+			m.Options = make(map[string]string)
+		}
+		m.Options[key] = value
+	}
+	s, err := m.freeSeat(o.Side)
+	if err != nil {
+		return nil, err
+	}
+	m.Players[s] = p.By
+	return m, nil
+}
+
+func (t *Table) newID() (storage.MatchID, error) {
+	t.randMu.Lock()
+	defer t.randMu.Unlock()
+	return storage.NewMatchID(t.rand)
+}
+
+// vacate takes a match that is over out of its channel, and refuses if another is there.
+func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
+	id, err := t.store.ByChannel(ctx, channel)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find match of channel %s: %w", channel, err)
+	}
+	_, err = t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+		if m.Channel != channel || m.Status != Over {
+			return nil, &Refusal{Key: ChannelBusy, Match: id}
+		}
+		return &step{next: *m, left: true}, nil
+	})
+	if errors.Is(err, ErrQuarantined) {
+		t.log.Warn("open match where one is in quarantine", "match", id, "err", err)
+		return &Refusal{Key: ChannelBusy, Match: id}
+	}
+	return err
+}
+
+// freeSeat returns the first free seat of a side, of any side for "".
+func (m *Match) freeSeat(side string) (engine.Seat, error) {
+	about, known := m.About(), side == ""
+	var sitting []storage.UserID
+	for i, u := range m.Players {
+		if side != "" && about.Side(engine.Seat(i)) != side {
+			continue
+		}
+		known = true
+		if u == 0 {
+			return engine.Seat(i), nil
+		}
+		sitting = append(sitting, u)
+	}
+	switch {
+	case !known:
+		return engine.Nobody, &Refusal{Key: UnknownSide, Word: side}
+	case side == "" || !slices.Contains(m.Players, 0):
+		return engine.Nobody, refuse(TableFull)
+	}
+	return engine.Nobody, &Refusal{Key: SideTaken, Word: side, Users: sitting}
+}
+
+// lobby changes the lobby of a match: edit gets a copy and may refuse.
+func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit func(*Match) error) (*Match, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if m.Status == Over {
+			return nil, refuse(IsOver)
+		}
+		if m.Status != Lobby {
+			return nil, refuse(NotLobby)
+		}
+		next := *m
+		next.Players = slices.Clone(m.Players)
+		if err := edit(&next); err != nil {
+			return nil, err
+		}
+		return t.seatedStep(&next)
+	})
+}
+
+// seatedStep is the step to a lobby as it has become: a full table begins to play.
+func (t *Table) seatedStep(m *Match) (*step, error) {
+	if m.Status == Lobby && !slices.Contains(m.Players, 0) {
+		return t.begin(m)
+	}
+	return &step{next: *m, mail: []storage.Mail{lobbyMail(m)}}, nil
+}
+
+// Join takes a free seat of a side, any for "". Who has one already changes to the side named, if it is free; an opener
+// who invited themself takes it besides. When no seat is free any more the match starts. It refuses with NotLobby,
+// IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide or SideTaken.
+func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (*Match, error) {
+	return t.lobby(ctx, p, id, func(m *Match) error {
+		old, seated := m.SeatOf(p.By)
+		alone := m.Opener == p.By && slices.Contains(m.Invited, p.By)
+		if seated && !alone {
+			if side == "" || m.About().Side(old) == side {
+				return refuse(AlreadySeated)
+			}
+			s, err := m.freeSeat(side)
+			if err != nil {
+				return err
+			}
+			m.Players[old], m.Players[s] = 0, p.By
+			return nil
+		}
+		if len(m.Invited) > 0 && p.By != m.Opener && !slices.Contains(m.Invited, p.By) {
+			return &Refusal{Key: NotInvited, Users: m.Invited}
+		}
+		s, err := m.freeSeat(side)
+		if err != nil {
+			return err
+		}
+		m.Players[s] = p.By
+		return nil
+	})
+}
+
+// Leave frees the user's seats. When the opener leaves, the lobby passes to the player on the lowest seat; the last one
+// to leave cancels it. It refuses with NotLobby, IsOver or NotSeated.
+func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+	return t.lobby(ctx, p, id, func(m *Match) error {
+		seats := m.SeatsOf(p.By)
+		if seats == 0 {
+			return refuse(NotSeated)
+		}
+		for s := range seats.All() {
+			m.Players[s] = 0
+		}
+		i := slices.IndexFunc(m.Players, func(u storage.UserID) bool { return u != 0 })
+		switch {
+		case i < 0:
+			m.Status, m.Ended = Cancelled, t.now().UTC()
+		case m.Opener == p.By:
+			m.Opener = m.Players[i]
+		}
+		return nil
+	})
+}
+
+// Start begins the match without filling the seats that are left: those seated move up to the lowest seats, in order.
+// It refuses with NotLobby, IsOver, NotOpener or TooFewPlayers.
+func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+	return t.lobby(ctx, p, id, func(m *Match) error {
+		if m.Opener != p.By {
+			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+		}
+		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
+		if need := m.About().Seats.Min; len(m.Players) < need {
+			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.Number("have", len(m.Players)), engine.Number("need", need)}}
+		}
+		return nil
+	})
+}
+
+// Cancel ends the lobby without a match. It refuses with NotLobby, IsOver or NotOpener.
+func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+	return t.lobby(ctx, p, id, func(m *Match) error {
+		if m.Opener != p.By {
+			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+		}
+		m.Status, m.Ended = Cancelled, t.now().UTC()
+		return nil
+	})
+}

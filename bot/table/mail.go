@@ -1,0 +1,108 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// The kinds of mail. Mail says what is to be shown, never how: the sender loads the match and draws it as it is by then.
+const (
+	// LobbyMail asks that the match's lobby message be posted or brought up to date; also when the lobby ends.
+	LobbyMail = "lobby"
+	// TurnMail asks that the match's turn message be posted or brought up to date; also at the start and at the end.
+	TurnMail = "turn"
+	// SecretMail asks that the user be told what their seat alone was told in record Seq: ask Secrets with SecretSeat.
+	SecretMail = "secret"
+	// NoticeMail is for the sender's own follow-ups; the table puts none into the outbox.
+	NoticeMail = "notice"
+)
+
+func lobbyMail(m *Match) storage.Mail {
+	return storage.Mail{Kind: LobbyMail, Match: m.ID, Channel: m.Channel, Replaces: "lobby/" + string(m.ID)}
+}
+
+// turnMail covers the records from since to the last one.
+func turnMail(m *Match, since uint64) storage.Mail {
+	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Since: since, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
+}
+
+func secretMail(m *Match, seq uint64, s engine.Seat) storage.Mail {
+	return storage.Mail{Kind: SecretMail, Match: m.ID, Seq: seq, User: m.Player(s), Body: []byte{byte(s)}}
+}
+
+// SecretSeat returns the seat whose secrets a SecretMail speaks of.
+func SecretSeat(m storage.Mail) (engine.Seat, error) {
+	if m.Kind != SecretMail || len(m.Body) != 1 || m.Body[0] > 15 {
+		return engine.Nobody, fmt.Errorf("read mail %d: %q with %d bytes names no seat", m.ID, m.Kind, len(m.Body))
+	}
+	return engine.Seat(m.Body[0]), nil
+}
+
+// Mail lists what is to be sent by now, at most limit (0: all): of each channel and each user's direct messages the
+// first, if it is due. It is handed out again until it is settled.
+func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
+	mail, err := t.store.DueMail(ctx, now, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list due mail: %w", err)
+	}
+	return mail, nil
+}
+
+// NextMail says when there will be mail to send, the zero time for at once; false if the outbox is empty.
+func (t *Table) NextMail(ctx context.Context) (time.Time, bool, error) {
+	due, ok, err := t.store.NextMail(ctx)
+	if err != nil {
+		return time.Time{}, false, fmt.Errorf("ask for next mail: %w", err)
+	}
+	return due, ok, nil
+}
+
+// Wake returns a channel that gets a value after mail was put into the outbox.
+func (t *Table) Wake() <-chan struct{} { return t.store.Wake() }
+
+// Settle writes down what became of a mail. What is posted by now is told with Posted.Encode.
+func (t *Table) Settle(ctx context.Context, s storage.Settlement) error {
+	if err := t.store.Settle(ctx, s); err != nil {
+		return fmt.Errorf("settle mail %d: %w", s.ID, err)
+	}
+	return nil
+}
+
+// Posted is what stands in the channel of a match, so that it is edited and not posted again.
+type Posted struct {
+	Lobby  storage.MessageID `json:"lobby,omitempty"`
+	Turn   storage.MessageID `json:"turn,omitempty"`
+	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
+	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
+	Closed bool              `json:"closed,omitempty"` // message Turn has no buttons any more
+}
+
+// Posted returns what was last settled as posted of a match; the zero value if nothing was.
+func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
+	b, err := t.store.Posted(ctx, id)
+	if err != nil {
+		return Posted{}, fmt.Errorf("read posted of match %s: %w", id, err)
+	}
+	var p Posted
+	if len(b) == 0 {
+		return p, nil
+	}
+	if err := json.Unmarshal(b, &p); err != nil {
+		return Posted{}, fmt.Errorf("decode posted of match %s: %w", id, err)
+	}
+	return p, nil
+}
+
+// Encode returns the bytes for storage.Settlement.Posted.
+func (p Posted) Encode() []byte {
+	b, err := json.Marshal(p)
+	if err != nil {
+		panic("table: numbers cannot be encoded: " + err.Error())
+	}
+	return b
+}

@@ -1,0 +1,244 @@
+package table
+
+import (
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Status is where a match stands.
+type Status string
+
+// The statuses of a match.
+const (
+	Lobby     Status = "lobby"
+	Running   Status = "running"
+	Over      Status = "over"
+	Cancelled Status = "cancelled"
+)
+
+// Match is one match as it was at one moment. Its fields and what its methods return are not to be changed. What is
+// secret is reached only through Private, Legal and Hint, and these speak of the seats of the user who asks.
+type Match struct {
+	ID      storage.MatchID
+	Guild   storage.GuildID // 0: not on a server
+	Channel storage.ChannelID
+	Game    engine.Game // under the match's own edition
+	Status  Status
+	Opener  storage.UserID    // who may start and cancel it
+	Opened  time.Time         // when the lobby was opened
+	Players []storage.UserID  // by seat; 0 is a free seat of the lobby
+	Invited []storage.UserID  // if any, only they and the opener may join
+	Options map[string]string // those not at their default
+	Seq     uint64            // number of records; 0 in the lobby. The last record is Seq-1
+	Turn    Turn
+	Ended   time.Time // when it was over or cancelled
+
+	rev        uint64
+	setup      *setup // nil in the lobby
+	state      engine.State
+	toMove     engine.Seats
+	result     *engine.Result
+	acted      []uint64
+	commitment [32]byte
+}
+
+// Turn is the time during which a match waits for the same seats. The end of the match is a last turn that waits for
+// nobody.
+type Turn struct {
+	Number uint32    // from 1; 0 in the lobby
+	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
+	Since  time.Time // when it began
+}
+
+// About describes the match's game.
+func (m *Match) About() *engine.About { return m.Game.About() }
+
+// ToMove returns the seats that the match waits for; none in the lobby and when it is over.
+func (m *Match) ToMove() engine.Seats { return m.toMove }
+
+// Waiting returns whom the match waits for: those to move, in seat order, and in the lobby those invited who have not
+// joined. A person on several seats stands in it once.
+func (m *Match) Waiting() []storage.UserID {
+	var users []storage.UserID
+	switch m.Status {
+	case Lobby:
+		for _, u := range m.Invited {
+			if !slices.Contains(m.Players, u) && !slices.Contains(users, u) {
+				users = append(users, u)
+			}
+		}
+	case Running:
+		for s := range m.toMove.All() {
+			if u := m.Player(s); u != 0 && !slices.Contains(users, u) {
+				users = append(users, u)
+			}
+		}
+	}
+	return users
+}
+
+// Player returns who sits on a seat, 0 if nobody does.
+func (m *Match) Player(s engine.Seat) storage.UserID {
+	if int(s) >= len(m.Players) {
+		return 0
+	}
+	return m.Players[s]
+}
+
+// SeatsOf returns all seats of a user.
+func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
+	var set engine.Seats
+	for s, p := range m.Players {
+		if p == u && u != 0 {
+			set = set.With(engine.Seat(s))
+		}
+	}
+	return set
+}
+
+// SeatOf returns the seat that a user acts from, and whether there is one: of several the lowest that is to move, else
+// the lowest.
+func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
+	mine := m.SeatsOf(u)
+	if acting := mine & m.toMove; acting != 0 {
+		return acting.First(), true
+	}
+	return mine.First(), mine != 0
+}
+
+// Public returns what everybody may see of the position, nil in the lobby. After a resignation it is the position that
+// was given up; how the match ended is in Result.
+func (m *Match) Public() engine.PublicView {
+	if m.state == nil {
+		return nil
+	}
+	return m.state.Public()
+}
+
+// Private returns what the user sees besides, from the seat that SeatOf gives: a Refusal NotSeated to all others.
+func (m *Match) Private(u storage.UserID) (engine.PrivateView, error) {
+	s, err := m.seated(u)
+	if err != nil {
+		return nil, err
+	}
+	return m.state.Private(s), nil
+}
+
+// Privates returns what the user sees from each of their seats, in seat order.
+func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
+	if _, err := m.seated(u); err != nil {
+		return nil, err
+	}
+	var views []engine.PrivateView
+	for s := range m.SeatsOf(u).All() {
+		views = append(views, m.state.Private(s))
+	}
+	return views, nil
+}
+
+// seated returns the seat that the user acts from in a match that has a position.
+func (m *Match) seated(u storage.UserID) (engine.Seat, error) {
+	s, ok := m.SeatOf(u)
+	switch {
+	case m.state == nil:
+		return engine.Nobody, refuse(NotRunning)
+	case !ok:
+		return engine.Nobody, refuse(NotSeated)
+	}
+	return s, nil
+}
+
+// Legal appends the actions that the user may take now. It refuses with IsOver, NotRunning, NotSeated or NotYourTurn.
+func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
+	s, err := m.acting(u)
+	if err != nil {
+		return list, err
+	}
+	return m.state.Legal(s, list), nil
+}
+
+// acting returns the seat from which the user may act now.
+func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
+	if m.Status == Over {
+		return engine.Nobody, refuse(IsOver)
+	}
+	if m.Status != Running {
+		return engine.Nobody, refuse(NotRunning)
+	}
+	s, err := m.seated(u)
+	if err != nil {
+		return engine.Nobody, err
+	}
+	if !m.toMove.Has(s) {
+		return engine.Nobody, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
+	}
+	return s, nil
+}
+
+// Offers returns the verbs that this moment offers a seat, from what everybody can see: fit for buttons in a channel.
+func (m *Match) Offers(s engine.Seat) []uint8 {
+	if m.Status != Running || !m.toMove.Has(s) {
+		return nil
+	}
+	return m.state.Offers(s)
+}
+
+// Hint says what the user knows of the word at a place of an action under way, and whether there is anything to say.
+func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secret, bool) {
+	s, err := m.seated(u)
+	if err != nil {
+		return engine.Secret{}, false
+	}
+	h, ok := m.state.(engine.Hinter)
+	if !ok {
+		return engine.Secret{}, false
+	}
+	return h.Hint(s, a, place)
+}
+
+// Result returns how the match ended, and whether it has.
+func (m *Match) Result() (engine.Result, bool) {
+	if m.result == nil {
+		return engine.Result{}, false
+	}
+	return *m.result, true
+}
+
+// Commitment returns SHA-256(seed ‖ match id), to be posted at the start; zero in the lobby.
+func (m *Match) Commitment() [32]byte { return m.commitment }
+
+// Seed returns the seed of all the match's chance, and whether it may be known: not until the match is over.
+func (m *Match) Seed() (engine.Seed, bool) {
+	if m.Status != Over {
+		return engine.Seed{}, false
+	}
+	return m.setup.seed(), true
+}
+
+// Since returns the seq of the first record after the user's last act, for "since your last turn"; 0 if they have not
+// acted.
+func (m *Match) Since(u storage.UserID) uint64 {
+	var since uint64
+	for s := range m.SeatsOf(u).All() {
+		if int(s) < len(m.acted) {
+			since = max(since, m.acted[s])
+		}
+	}
+	return since
+}
+
+// String returns the match's id and status: a match never prints its secrets.
+func (m *Match) String() string {
+	return fmt.Sprintf("match %s (%s, %d records)", m.ID, m.Status, m.Seq)
+}
+
+// Format writes String whatever the verb.
+func (m Match) Format(f fmt.State, _ rune) { fmt.Fprint(f, m.String()) }
+
+// LogValue returns the match's id.
+func (m Match) LogValue() slog.Value { return slog.StringValue(string(m.ID)) }

@@ -1,0 +1,134 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Act takes an action from the seat that the user may act from, and plays the forced moves that follow it. seq is the
+// match's Seq that the user saw when the action was offered, 0 for whatever is now. It refuses with NotRunning, IsOver,
+// NotSeated, Stale or NotYourTurn; a game's own refusal is a *engine.RuleError.
+func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, a engine.Action) (*Match, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
+			return nil, refuse(Stale)
+		}
+		s, err := m.acting(p.By)
+		if err != nil {
+			return nil, err
+		}
+		return t.act(m, p.By, m.seatFor(p.By, s, a), a)
+	})
+}
+
+// seatFor returns the seat to act from: of several that are the user's and to move, the first that may take the action.
+func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) engine.Seat {
+	mine := m.SeatsOf(u) & m.toMove
+	if mine.Len() < 2 {
+		return first
+	}
+	var legal []engine.Action
+	for s := range mine.All() {
+		if legal = m.state.Legal(s, legal[:0]); slices.Contains(legal, a) {
+			return s
+		}
+	}
+	return first
+}
+
+// act is the step of an action and what is forced after it.
+func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action) (*step, error) {
+	out, err := play(m.state, s, a, m.setup.seed(), m.Seq)
+	var rule *engine.RuleError
+	if errors.As(err, &rule) {
+		return nil, rule
+	}
+	if err != nil {
+		return nil, fmt.Errorf("apply action to match %s: %w", m.ID, err)
+	}
+	next := t.stepFrom(m)
+	next.told(record{By: by, Seat: int(s), Kind: MoveKind, Notation: m.About().Format(a)}, out)
+	next.hasActed(s)
+	if err := next.playForced(); err != nil {
+		return nil, err
+	}
+	next.turn(m)
+	return next, nil
+}
+
+// NoteResigned is the key of the one note that is the table's own and no game's: the seat "who" gave the match up. It
+// stands in the record and among the reasons of the result.
+const NoteResigned = "table.resigned"
+
+// Resign gives the match up: it is over, and all who did not resign have won. It refuses with NotRunning, IsOver or
+// NotSeated.
+func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if m.Status == Over {
+			return nil, refuse(IsOver)
+		}
+		if m.Status != Running {
+			return nil, refuse(NotRunning)
+		}
+		mine := m.SeatsOf(p.By)
+		if mine == 0 {
+			return nil, refuse(NotSeated)
+		}
+		next := t.stepFrom(m)
+		result := resignation(len(m.Players), mine)
+		next.told(record{By: p.By, Seat: int(mine.First()), Kind: ResignKind}, outcome{state: m.state, notes: result.Why})
+		for s := range mine.All() {
+			next.hasActed(s)
+		}
+		next.next.result = &result
+		next.turn(m)
+		return next, nil
+	})
+}
+
+// resignation is the result of a match that some seats gave up.
+func resignation(players int, resigned engine.Seats) engine.Result {
+	var r engine.Result
+	for s := range engine.Seat(players) {
+		if resigned.Has(s) {
+			r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.Who("who", s)))
+		} else {
+			r.Winners = r.Winners.With(s)
+		}
+	}
+	return r
+}
+
+// begin is the step from a lobby to the first turn: the seed is drawn and the game is set up under the edition of today.
+func (t *Table) begin(lobby *Match) (*step, error) {
+	var seed engine.Seed
+	if err := t.draw(seed[:]); err != nil {
+		return nil, err
+	}
+	next := t.stepFrom(lobby)
+	m := &next.next
+	m.commitment = seed.Commit(string(m.ID))
+	m.setup = &setup{
+		Game: m.About().Key, Options: m.Options, Players: m.Players, Seed: slices.Clone(seed[:]), Commitment: slices.Clone(m.commitment[:]),
+	}
+	if g, ok := m.Game.(engine.Editioned); ok {
+		m.setup.Edition = g.Edition()
+	}
+	out, err := setUp(m.Game, m.setup.engineSetup(), seed)
+	if err != nil {
+		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
+	}
+	m.Status, m.acted = Running, make([]uint64, len(m.Players))
+	next.told(record{Seat: -1, Kind: SetupKind, Setup: m.setup}, out)
+	if err := next.playForced(); err != nil {
+		return nil, err
+	}
+	next.turn(lobby)
+	next.mail = append([]storage.Mail{lobbyMail(m)}, next.mail...)
+	return next, nil
+}

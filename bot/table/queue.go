@@ -1,0 +1,70 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"sync"
+)
+
+// queues lets one caller at a time in per key, in the order they came. A key that nobody uses takes no memory. The zero
+// value is ready.
+type queues struct {
+	mu    sync.Mutex
+	lines map[string]*line
+}
+
+// line is those who wait behind the one who is in.
+type line struct{ waiting []chan struct{} }
+
+// enter waits until the caller is alone with the key, or its context ends. The caller must call leave once.
+func (q *queues) enter(ctx context.Context, key string) (leave func(), err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	q.mu.Lock()
+	l := q.lines[key]
+	if l == nil {
+		if q.lines == nil {
+			q.lines = make(map[string]*line)
+		}
+		q.lines[key] = new(line)
+		q.mu.Unlock()
+		return func() { q.next(key) }, nil
+	}
+	turn := make(chan struct{})
+	l.waiting = append(l.waiting, turn)
+	q.mu.Unlock()
+
+	select {
+	case <-turn:
+		return func() { q.next(key) }, nil
+	case <-ctx.Done():
+		q.abandon(key, l, turn)
+		return nil, ctx.Err()
+	}
+}
+
+// next lets the longest waiting in, or forgets the key.
+func (q *queues) next(key string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	l := q.lines[key]
+	if len(l.waiting) == 0 {
+		delete(q.lines, key)
+		return
+	}
+	close(l.waiting[0])
+	l.waiting = l.waiting[1:]
+}
+
+// abandon takes one who gave up out of the line; one who was let in at the same moment lets the next in instead.
+func (q *queues) abandon(key string, l *line, turn chan struct{}) {
+	q.mu.Lock()
+	if i := slices.Index(l.waiting, turn); i >= 0 {
+		l.waiting = slices.Delete(l.waiting, i, i+1)
+		q.mu.Unlock()
+		return
+	}
+	q.mu.Unlock()
+	q.next(key)
+}

@@ -1,0 +1,191 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Kind is what a record holds.
+type Kind string
+
+// The kinds of records. The last four are kept free for acts to come; a log that holds one cannot be read by a program
+// that does not know it.
+const (
+	SetupKind     Kind = "setup"     // record 0
+	MoveKind      Kind = "move"      // a player's action
+	ForcedKind    Kind = "forced"    // an action that everybody could see was the only one, played by the table
+	ResignKind    Kind = "resign"    // a player gave the match up
+	UndoKind      Kind = "undo"      // not yet written
+	SeatKind      Kind = "seat"      // not yet written
+	ClockKind     Kind = "clock"     // not yet written
+	ModeratorKind Kind = "moderator" // not yet written
+)
+
+// storedVersion is the version of heads and records as JSON. Raise it when an older program could misread them.
+const storedVersion = 1
+
+// record is one entry of the log as it is stored.
+type record struct {
+	Version  int             `json:"v"`
+	Seq      uint64          `json:"seq"`
+	At       time.Time       `json:"at"`
+	By       storage.UserID  `json:"by,omitempty"`
+	Seat     int             `json:"seat"` // -1: nobody's
+	Kind     Kind            `json:"kind"`
+	Notation string          `json:"notation,omitempty"`
+	Notes    []engine.Note   `json:"notes,omitempty"`
+	Secrets  []engine.Secret `json:"secrets,omitempty"`
+	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
+	Turn     uint32          `json:"turn"`               // the turn that goes on, or begins, after it
+	Hash     hexBytes        `json:"hash"`               // SHA-256 of the position after it
+	Position []byte          `json:"position,omitempty"` // the position after it; compaction drops most
+	Setup    *setup          `json:"setup,omitempty"`    // record 0 only
+}
+
+// setup is what record 0 holds besides.
+type setup struct {
+	Game       string            `json:"game"`
+	Edition    []byte            `json:"edition,omitempty"` // the data of an engine.Editioned
+	Options    map[string]string `json:"options,omitempty"`
+	Players    []storage.UserID  `json:"players"`
+	Seed       hexBytes          `json:"seed"`
+	Commitment hexBytes          `json:"commitment"`
+}
+
+func (s *setup) seed() (seed engine.Seed) {
+	copy(seed[:], s.Seed)
+	return seed
+}
+
+func (s *setup) engineSetup() engine.Setup {
+	return engine.Setup{Players: len(s.Players), Options: s.Options}
+}
+
+// head is the small changing part of a match as it is stored.
+type head struct {
+	Version int               `json:"v"`
+	Game    string            `json:"game"`
+	Guild   storage.GuildID   `json:"guild,omitempty"`
+	Channel storage.ChannelID `json:"channel"`
+	Status  Status            `json:"status"`
+	Opener  storage.UserID    `json:"opener"`
+	Opened  time.Time         `json:"opened"`
+	Players []storage.UserID  `json:"players"`
+	Invited []storage.UserID  `json:"invited,omitempty"`
+	Options map[string]string `json:"options,omitempty"`
+	Turn    turnRow           `json:"turn"`
+	Acted   []uint64          `json:"acted,omitempty"` // by seat: the seq after the last record of its player
+	Result  *resultRow        `json:"result,omitempty"`
+	Ended   time.Time         `json:"ended,omitzero"`
+}
+
+type turnRow struct {
+	Number uint32    `json:"number"`
+	From   uint64    `json:"from"`
+	Since  time.Time `json:"since"`
+}
+
+// resultRow is how a match ended, as stored and exported.
+type resultRow struct {
+	Winners []int         `json:"winners"` // seats
+	Why     []engine.Note `json:"why,omitempty"`
+	Scores  []int         `json:"scores,omitempty"`
+}
+
+func rowOf(r *engine.Result) *resultRow {
+	if r == nil {
+		return nil
+	}
+	row := &resultRow{Winners: []int{}, Why: r.Why, Scores: r.Scores}
+	for s := range r.Winners.All() {
+		row.Winners = append(row.Winners, int(s))
+	}
+	return row
+}
+
+func (r *resultRow) result() *engine.Result {
+	if r == nil {
+		return nil
+	}
+	res := &engine.Result{Why: r.Why, Scores: r.Scores}
+	for _, s := range r.Winners {
+		res.Winners = res.Winners.With(engine.Seat(s))
+	}
+	return res
+}
+
+// hexBytes are bytes that JSON holds in hexadecimal, so that people can compare them.
+type hexBytes []byte
+
+// String returns the hexadecimal digits.
+func (h hexBytes) String() string { return hex.EncodeToString(h) }
+
+// MarshalText writes the hexadecimal digits.
+func (h hexBytes) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, h), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (h *hexBytes) UnmarshalText(text []byte) error {
+	b, err := hex.AppendDecode(nil, text)
+	*h = b
+	return err
+}
+
+func hashOf(position []byte) hexBytes {
+	sum := sha256.Sum256(position)
+	return sum[:]
+}
+
+func decodeRecord(b []byte, seq uint64) (record, error) {
+	var r record
+	if err := json.Unmarshal(b, &r); err != nil {
+		return r, fmt.Errorf("decode record %d: %w", seq, err)
+	}
+	switch {
+	case r.Version != storedVersion:
+		return r, fmt.Errorf("decode record %d: version %d is unknown", seq, r.Version)
+	case r.Seq != seq:
+		return r, fmt.Errorf("decode record %d: it says that it is record %d", seq, r.Seq)
+	case (r.Setup != nil) != (seq == 0), (r.Kind == SetupKind) != (seq == 0):
+		return r, fmt.Errorf("decode record %d: kind %q in its place", seq, r.Kind)
+	}
+	return r, nil
+}
+
+func decodeHead(b []byte) (head, error) {
+	var h head
+	if err := json.Unmarshal(b, &h); err != nil {
+		return h, fmt.Errorf("decode head: %w", err)
+	}
+	if h.Version != storedVersion {
+		return h, fmt.Errorf("decode head: version %d is unknown", h.Version)
+	}
+	return h, nil
+}
+
+func encodeJSON(v any) ([]byte, error) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("encode %T: %w", v, err)
+	}
+	return b, nil
+}
+
+func seatOf(n int) engine.Seat {
+	if n < 0 || n > 15 {
+		return engine.Nobody
+	}
+	return engine.Seat(n)
+}
+
+func seatNumber(s engine.Seat) int {
+	if s == engine.Nobody {
+		return -1
+	}
+	return int(s)
+}

@@ -1,0 +1,70 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Refusal is why somebody may not do what they tried. Players read it as the sentence under its key.
+type Refusal struct {
+	Key   string
+	Args  []engine.Arg     // numbers and seats of the sentence
+	Users []storage.UserID // people of the sentence: whom the match waits for, who sits there
+	Match storage.MatchID  // the match it speaks of, if it is another than the one named, as with ChannelBusy
+	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and BadOption
+}
+
+// The keys of refusals.
+const (
+	NoMatchHere     = "no-match-here"     // no match holds the channel, or there is none of that id
+	ChannelBusy     = "channel-busy"      // Match is in a lobby or running in the channel
+	AlreadySeated   = "already-seated"    // the user has a seat
+	TableFull       = "table-full"        // no seat is free
+	NotInvited      = "not-invited"       // only those invited may join: Users
+	SideTaken       = "side-taken"        // Users sits on the side Word
+	UnknownSide     = "unknown-side"      // the game has no side Word
+	NotSeated       = "not-seated"        // the user has no seat at the match
+	NotYourTurn     = "not-your-turn"     // the match waits for Users
+	Stale           = "stale"             // the match has moved on since the press was offered
+	NotRunning      = "not-running"       // the match is still in its lobby, or was cancelled
+	NotLobby        = "not-lobby"         // the match has begun, or was cancelled
+	IsOver          = "over"              // the match is over
+	NotOpener       = "not-opener"        // only the opener may: Users
+	TooFewPlayers   = "too-few-players"   // args have, need
+	SecretUntilOver = "secret-until-over" // the log holds secrets until the match is over
+	UnknownGame     = "unknown-game"      // there is no game Word
+	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
+)
+
+// Error returns the key and what belongs to it, for operators.
+func (r *Refusal) Error() string {
+	var b strings.Builder
+	b.WriteString("refused: " + r.Key)
+	if r.Word != "" {
+		fmt.Fprintf(&b, " %q", r.Word)
+	}
+	for _, a := range r.Args {
+		fmt.Fprintf(&b, " %s=%d", a.Name, a.Number)
+	}
+	for _, u := range r.Users {
+		fmt.Fprintf(&b, " user=%s", u)
+	}
+	if r.Match != "" {
+		fmt.Fprintf(&b, " match=%s", r.Match)
+	}
+	return b.String()
+}
+
+func refuse(key string) *Refusal { return &Refusal{Key: key} }
+
+// ErrQuarantined marks a match whose stored bytes cannot be read, or whose game this program does not have. It can be
+// neither seen nor played until the operator mends it; all other matches go on. Compare with errors.Is.
+var ErrQuarantined = errors.New("match is in quarantine")
+
+func quarantine(id storage.MatchID, err error) error {
+	return fmt.Errorf("load match %s: %w: %w", id, ErrQuarantined, err)
+}

@@ -1,0 +1,167 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Store is what a table uses of package storage; *storage.Bolt and *storage.Memory both are one.
+type Store interface {
+	Apply(context.Context, storage.Commit) (uint64, error)
+	Head(context.Context, storage.MatchID) ([]byte, uint64, error)
+	Load(context.Context, storage.MatchID) (storage.Snapshot, error)
+	Record(context.Context, storage.MatchID, uint64) ([]byte, error)
+	Records(context.Context, storage.MatchID, uint64, uint64) ([][]byte, error)
+	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
+	Matches(context.Context, storage.MatchID, int) ([]storage.MatchID, error)
+	ByChannel(context.Context, storage.ChannelID) (storage.MatchID, error)
+	ByUser(context.Context, storage.UserID) ([]storage.MatchID, error)
+	Seen(context.Context, storage.InteractionID) (bool, error)
+	Prune(context.Context, time.Time) (int, error)
+	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
+	NextMail(context.Context) (time.Time, bool, error)
+	Settle(context.Context, storage.Settlement) error
+	Posted(context.Context, storage.MatchID) ([]byte, error)
+	Wake() <-chan struct{}
+}
+
+// Options of New; the zero value is good.
+type Options struct {
+	Now  func() time.Time // nil: time.Now
+	Rand io.Reader        // of seeds and match ids; nil: crypto/rand
+	Log  *slog.Logger     // nil: nobody hears
+}
+
+// Table holds matches of several games in one store. Its methods may be called from many goroutines: acts on one match
+// queue up in the order they came, acts on different matches run beside each other.
+type Table struct {
+	store  Store
+	games  []engine.Game
+	now    func() time.Time
+	log    *slog.Logger
+	queues queues
+
+	randMu sync.Mutex
+	rand   io.Reader
+
+	editions editions
+}
+
+// New returns a table for the matches of these games.
+func New(store Store, games []engine.Game, o Options) *Table {
+	t := &Table{store: store, games: games, now: o.Now, log: o.Log, rand: o.Rand}
+	if t.now == nil {
+		t.now = time.Now
+	}
+	if t.rand == nil {
+		t.rand = rand.Reader
+	}
+	if t.log == nil {
+		t.log = slog.New(slog.DiscardHandler)
+	}
+	return t
+}
+
+// Press is who acts, and by which interaction (0: none). An interaction that was committed before changes nothing again:
+// the answer is the match as it is now.
+type Press struct {
+	By          storage.UserID
+	Interaction storage.InteractionID
+}
+
+// Games returns the games that can be opened, in the order they were given.
+func (t *Table) Games() []engine.Game { return t.games }
+
+// game finds a game by its key.
+func (t *Table) game(key string) engine.Game { return findGame(t.games, key) }
+
+func findGame(games []engine.Game, key string) engine.Game {
+	for _, g := range games {
+		if g.About().Key == key {
+			return g
+		}
+	}
+	return nil
+}
+
+// draw fills b with secret chance.
+func (t *Table) draw(b []byte) error {
+	t.randMu.Lock()
+	defer t.randMu.Unlock()
+	if _, err := io.ReadFull(t.rand, b); err != nil {
+		return fmt.Errorf("draw secret chance: %w", err)
+	}
+	return nil
+}
+
+// maxTries bounds how often an act is decided again because another process or table changed the match in between.
+const maxTries = 100
+
+// change lets decide look at the match as it is and commits what it decides. When the match moved meanwhile, it is
+// loaded and decided on again: a press that named the seq it saw is refused then, any other made where it still fits.
+// decide may return nil to change nothing.
+func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (*Match, error) {
+	leave, err := t.queues.enter(ctx, string(id))
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	for range maxTries {
+		m, err := t.Match(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if seen, err := t.seen(ctx, p); seen || err != nil {
+			return m, err
+		}
+		s, err := decide(m)
+		if err != nil {
+			return nil, err
+		}
+		if s == nil {
+			return m, nil
+		}
+		next, err := t.commit(ctx, p, s)
+		switch {
+		case errors.Is(err, storage.ErrConflict):
+			continue
+		case errors.Is(err, storage.ErrSeen):
+			return t.Match(ctx, id)
+		case err != nil:
+			return nil, err
+		}
+		t.finish(ctx, next)
+		return next, nil
+	}
+	return nil, fmt.Errorf("change match %s: it moved %d times meanwhile", id, maxTries)
+}
+
+// seen reports whether the press was committed before.
+func (t *Table) seen(ctx context.Context, p Press) (bool, error) {
+	if p.Interaction == 0 {
+		return false, nil
+	}
+	seen, err := t.store.Seen(ctx, p.Interaction)
+	if err != nil {
+		return false, fmt.Errorf("look up interaction %s: %w", p.Interaction, err)
+	}
+	return seen, nil
+}
+
+// Prune forgets the interactions seen before a time and says how many those were.
+func (t *Table) Prune(ctx context.Context, before time.Time) (int, error) {
+	n, err := t.store.Prune(ctx, before)
+	if err != nil {
+		return n, fmt.Errorf("prune interactions: %w", err)
+	}
+	return n, nil
+}
