@@ -13,17 +13,13 @@ func (b *Bolt) Apply(ctx context.Context, c Commit) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	records := make([][]byte, len(c.Records))
-	for i, r := range c.Records {
-		records[i] = sealed(r)
-	}
-	if err := b.change(ctx, func(t *writeTx) error { return t.apply(&c, records) }); err != nil {
+	if err := b.change(ctx, func(t *writeTx) error { return t.apply(&c) }); err != nil {
 		return 0, err
 	}
 	return c.Rev + 1, nil
 }
 
-func (t *writeTx) apply(c *Commit, records [][]byte) error {
+func (t *writeTx) apply(c *Commit) error {
 	seenKey := numberKey(c.Interaction)
 	if c.Interaction != 0 && t.get(seenBucket, seenKey) != nil {
 		return ErrSeen
@@ -41,12 +37,12 @@ func (t *writeTx) apply(c *Commit, records [][]byte) error {
 		}
 	}
 
-	for i, r := range records {
-		t.put(recordsBucket, recordKey(c.Match, old.seq+uint64(i)), r)
-	}
 	head := headRow{
-		rev: c.Rev + 1, seq: old.seq + uint64(len(records)), channel: c.holding(), due: stampOf(c.Due),
+		rev: c.Rev + 1, seq: old.seq, tail: old.tail, channel: c.holding(), due: stampOf(c.Due),
 		users: c.Users, waiting: c.Waiting, head: c.Head,
+	}
+	for _, r := range c.Records {
+		t.append(c.Match, &head, r)
 	}
 	t.index(c.Match, &old, &head)
 	t.put(headsBucket, matchKey(c.Match), head.encode())

@@ -39,7 +39,8 @@ type bucket uint8
 
 const (
 	metaBucket     bucket = iota // "skald" → schema version
-	recordsBucket                // match ‖ number → record
+	logBucket                    // position → record row; positions only grow
+	pagesBucket                  // match ‖ page number → positions of the page's records
 	headsBucket                  // match → head row
 	channelsBucket               // channel → match that holds it
 	usersBucket                  // user ‖ match → nothing
@@ -54,7 +55,8 @@ const (
 
 var bucketNames = [bucketCount][]byte{
 	metaBucket:     []byte("meta"),
-	recordsBucket:  []byte("records"),
+	logBucket:      []byte("log"),
+	pagesBucket:    []byte("pages"),
 	headsBucket:    []byte("heads"),
 	channelsBucket: []byte("channels"),
 	usersBucket:    []byte("users"),
@@ -75,6 +77,9 @@ type tx struct {
 func (t *tx) bucket(b bucket) *bbolt.Bucket {
 	if t.buckets[b] == nil {
 		t.buckets[b] = t.Tx.Bucket(bucketNames[b])
+		if b == logBucket || b == outboxBucket {
+			t.buckets[b].FillPercent = 1 // what is only appended leaves no page half empty
+		}
 	}
 	return t.buckets[b]
 }
@@ -160,10 +165,6 @@ func (b *Bolt) Close() error {
 func matchKey(id MatchID) []byte { return []byte(id) }
 
 func numberKey[N ~uint64 | ~int64](n N) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
-
-func recordKey(id MatchID, seq uint64) []byte {
-	return binary.BigEndian.AppendUint64(append(make([]byte, 0, matchIDLen+8), id...), seq)
-}
 
 // pairKey is the key of an index entry that leads from a number to a match.
 func pairKey[N ~uint64 | ~int64](n N, id MatchID) []byte {

@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 )
@@ -17,19 +16,6 @@ func (t *tx) head(id MatchID) (headRow, error) {
 		return h, fmt.Errorf("read head of match %s: %w", id, err)
 	}
 	return h, nil
-}
-
-// record reads a copy of one record.
-func (t *tx) record(id MatchID, seq uint64) ([]byte, error) {
-	row := t.get(recordsBucket, recordKey(id, seq))
-	if row == nil {
-		return nil, ErrNotFound
-	}
-	r, err := unsealed(row)
-	if err != nil {
-		return nil, fmt.Errorf("read record %d of match %s: %w", seq, id, err)
-	}
-	return r, nil
 }
 
 // Head returns a match's head and its revision, or ErrNotFound.
@@ -54,10 +40,10 @@ func (b *Bolt) Load(ctx context.Context, id MatchID) (Snapshot, error) {
 		if h.seq == 0 {
 			return nil
 		}
-		if s.First, err = t.record(id, 0); err != nil {
+		if s.First, err = t.record(id, &h, 0); err != nil {
 			return err
 		}
-		s.Last, err = t.record(id, h.seq-1)
+		s.Last, err = t.record(id, &h, h.seq-1)
 		return err
 	})
 	if err != nil {
@@ -69,7 +55,14 @@ func (b *Bolt) Load(ctx context.Context, id MatchID) (Snapshot, error) {
 // Record returns one record of a match, or ErrNotFound.
 func (b *Bolt) Record(ctx context.Context, id MatchID, seq uint64) (record []byte, err error) {
 	err = b.view(ctx, func(t *tx) error {
-		record, err = t.record(id, seq)
+		h, err := t.head(id)
+		if err != nil {
+			return err
+		}
+		if seq >= h.seq {
+			return ErrNotFound
+		}
+		record, err = t.record(id, &h, seq)
 		return err
 	})
 	return record, err
@@ -84,14 +77,9 @@ func (b *Bolt) Records(ctx context.Context, id MatchID, from, to uint64) ([][]by
 		if err != nil {
 			return err
 		}
-		for seq := from; seq < min(to, h.seq); seq++ {
-			r, err := t.record(id, seq)
-			if err != nil {
-				return err
-			}
-			records = append(records, r)
-		}
-		return nil
+		return t.records(id, &h, from, to, func(_, _ uint64, record []byte) {
+			records = append(records, cloned(record))
+		})
 	})
 	if err != nil {
 		return nil, err
@@ -117,10 +105,6 @@ func (b *Bolt) Matches(ctx context.Context, after MatchID, limit int) ([]MatchID
 // Rewrite replaces all records of a match by as many others, to compact one that is over. The revision must fit and
 // stays as it is, and so does the head.
 func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]byte) error {
-	rows := make([][]byte, len(records))
-	for i, r := range records {
-		rows[i] = sealed(r)
-	}
 	return b.change(ctx, func(t *writeTx) error {
 		h, err := t.head(id)
 		if err != nil {
@@ -129,15 +113,23 @@ func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]
 		if h.rev != rev {
 			return ErrConflict
 		}
-		if err := sameCount(id, h.seq, rows); err != nil {
+		if err := sameCount(id, h.seq, records); err != nil {
 			return err
 		}
-		for i, row := range rows {
-			key := recordKey(id, uint64(i))
-			if !bytes.Equal(t.get(recordsBucket, key), row) {
-				t.put(recordsBucket, key, row)
-			}
+		var old []uint64
+		err = t.records(id, &h, 0, h.seq, func(_, position uint64, _ []byte) { old = append(old, position) })
+		if err != nil {
+			return err
 		}
+		// The new records go to the end of the log like all others, so that the pages of the old ones are freed.
+		for _, position := range old {
+			t.drop(logBucket, numberKey(position))
+		}
+		h.seq, h.tail, h.head = 0, nil, cloned(h.head)
+		for _, r := range records {
+			t.append(id, &h, r)
+		}
+		t.put(headsBucket, matchKey(id), h.encode())
 		return nil
 	})
 }

@@ -32,10 +32,12 @@ func (m *Memory) Backup(ctx context.Context, w io.Writer) (n int64, err error) {
 func (m *Memory) copyTo(t *writeTx) error {
 	for id, k := range m.matches {
 		t.index(id, &headRow{}, &k.headRow)
-		t.put(headsBucket, matchKey(id), k.encode())
-		for i, r := range k.records {
-			t.put(recordsBucket, recordKey(id, uint64(i)), sealed(r))
+		head := k.headRow
+		head.seq = 0
+		for _, r := range k.records {
+			t.append(id, &head, r)
 		}
+		t.put(headsBucket, matchKey(id), head.encode())
 	}
 	for id, one := range m.mail {
 		t.put(outboxBucket, numberKey(id), encodeMail(&one))

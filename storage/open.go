@@ -106,7 +106,7 @@ func examine(db *bbolt.DB, size int64) (err error) {
 	if begun.Size() > size {
 		return fmt.Errorf("%w: %d bytes of %d are missing", ErrDamaged, begun.Size()-size, begun.Size())
 	}
-	return (&tx{Tx: begun}).examine(size)
+	return (&tx{Tx: begun}).examine()
 }
 
 // openFile opens a file by bbolt. What bbolt panics on becomes an error, and the file is let go.

@@ -130,7 +130,8 @@ func (s stamp) time() time.Time {
 // headRow is a match's head with what the indexes hold about it, so that a commit changes only the entries that differ.
 type headRow struct {
 	rev     uint64
-	seq     uint64 // number of records
+	seq     uint64   // number of records
+	tail    []uint64 // positions of the last seq%pageSpan records
 	channel ChannelID
 	due     stamp
 	users   []UserID
@@ -139,9 +140,10 @@ type headRow struct {
 }
 
 func (h *headRow) encode() []byte {
-	row := newRow(40 + 8*(len(h.users)+len(h.waiting)) + len(h.head))
+	row := newRow(64 + 3*len(h.tail) + 8*(len(h.users)+len(h.waiting)) + len(h.head))
 	row = binary.AppendUvarint(row, h.rev)
 	row = binary.AppendUvarint(row, h.seq)
+	row = appendPositions(row, h.tail)
 	row = binary.AppendUvarint(row, uint64(h.channel))
 	row = binary.AppendUvarint(row, uint64(h.due))
 	row = appendUsers(row, h.users)
@@ -153,7 +155,10 @@ func (h *headRow) encode() []byte {
 func decodeHead(row []byte) (headRow, error) {
 	body, err := unseal(row)
 	f := fields{rest: body, err: err}
-	h := headRow{rev: f.uvarint(), seq: f.uvarint(), channel: ChannelID(f.uvarint()), due: stamp(f.uvarint()), users: f.users(), waiting: f.users()}
+	h := headRow{rev: f.uvarint(), seq: f.uvarint()}
+	h.tail = f.positions(h.seq % pageSpan)
+	h.channel, h.due = ChannelID(f.uvarint()), stamp(f.uvarint())
+	h.users, h.waiting = f.users(), f.users()
 	h.head = f.rest
 	return h, f.err
 }

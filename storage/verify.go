@@ -3,9 +3,9 @@ package storage
 import "fmt"
 
 // examine is the quick look of Open: the file is ours, of a schema we know, and every bucket can be walked at both ends.
-func (t *tx) examine(size int64) error {
+func (t *tx) examine() error {
 	from, err := t.schemaOf()
-	if err != nil || from == 0 {
+	if err != nil || from < schema {
 		return err
 	}
 	for b, name := range bucketNames {
