@@ -94,7 +94,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		return nil, err
 	}
 	m := &Match{
-		ID: id, Guild: h.Guild, Channel: h.Channel, Status: h.Status, Opener: h.Opener, Opened: h.Opened, Players: h.Players,
+		ID: id, Guild: h.Guild, Locale: h.Locale, Channel: h.Channel, Status: h.Status, Opener: h.Opener, Opened: h.Opened, Players: h.Players,
 		Invited: h.Invited, Options: h.Options, Seq: snap.Seq, Turn: Turn(h.Turn), Ended: h.Ended,
 		rev: snap.Rev, result: h.Result.result(), acted: h.Acted,
 	}

@@ -19,6 +19,7 @@ type Opening struct {
 	Side    string            // the opener's side, a word of About.Sides; "": the first seat
 	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
 	Options map[string]string // those not named are at their default
+	Locale  string            // the language in which the match speaks to everybody
 }
 
 // Open opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
@@ -73,7 +74,7 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 	}
 	about := g.About()
 	m := &Match{
-		Guild: o.Guild, Channel: o.Channel, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
+		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
 		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
 	}
 	m.Turn.Since = m.Opened

@@ -39,17 +39,17 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, from uint64) ([]Ent
 	return log, nil
 }
 
-// records reads the head and the records from ≤ seq < to. The status of the head is no newer than the records.
+// records reads the head and the records from ≤ seq < to, both as they were at one moment.
 func (t *Table) records(ctx context.Context, id storage.MatchID, from, to uint64) (head, []record, error) {
-	b, _, err := t.store.Head(ctx, id)
+	snap, err := t.store.Load(ctx, id)
 	if err != nil {
 		return head{}, nil, loadError(id, err)
 	}
-	h, err := decodeHead(b)
+	h, err := decodeHead(snap.Head)
 	if err != nil {
 		return h, nil, quarantine(id, err)
 	}
-	rows, err := t.store.Records(ctx, id, from, to)
+	rows, err := t.store.Records(ctx, id, from, min(to, snap.Seq))
 	if err != nil {
 		return h, nil, loadError(id, err)
 	}

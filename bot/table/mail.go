@@ -78,8 +78,10 @@ type Posted struct {
 	Lobby  storage.MessageID `json:"lobby,omitempty"`
 	Turn   storage.MessageID `json:"turn,omitempty"`
 	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
+	From   uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
 	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
 	Closed bool              `json:"closed,omitempty"` // message Turn has no buttons any more
+	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
 }
 
 // Posted returns what was last settled as posted of a match; the zero value if nothing was.

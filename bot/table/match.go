@@ -26,6 +26,7 @@ const (
 type Match struct {
 	ID      storage.MatchID
 	Guild   storage.GuildID // 0: not on a server
+	Locale  string          // the language in which it speaks to everybody
 	Channel storage.ChannelID
 	Game    engine.Game // under the match's own edition
 	Status  Status

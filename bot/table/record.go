@@ -72,6 +72,7 @@ type head struct {
 	Version int               `json:"v"`
 	Game    string            `json:"game"`
 	Guild   storage.GuildID   `json:"guild,omitempty"`
+	Locale  string            `json:"locale,omitempty"`
 	Channel storage.ChannelID `json:"channel"`
 	Status  Status            `json:"status"`
 	Opener  storage.UserID    `json:"opener"`

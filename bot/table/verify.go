@@ -147,7 +147,12 @@ func (v *verifier) record(r *ExportRecord) bool {
 }
 
 func (v *verifier) setUp() (outcome, bool) {
-	out, err := setUp(v.game, engine.Setup{Players: len(v.export.Players), Options: v.export.Options}, v.seed)
+	s := engine.Setup{Players: len(v.export.Players), Options: v.export.Options}
+	if err := v.game.About().Check(s); err != nil {
+		v.fault(0, RuleFault, err, "a setup")
+		return outcome{}, false
+	}
+	out, err := setUp(v.game, s, v.seed)
 	if err != nil {
 		v.fault(0, RuleFault, err, "a setup")
 	}
@@ -162,7 +167,8 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 	}
 	s := seatOf(r.Seat)
 	if toMove := v.state.ToMove(); !toMove.Has(s) {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("a seat of %v to move", slices.Collect(toMove.All())), r.Seat)
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
+		return outcome{}, false
 	}
 	if must := v.state.Forced(); must != (r.Kind == ForcedKind) {
 		v.fault(v.seq, ForcedFault, must, r.Kind)

@@ -1,0 +1,179 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+const (
+	vera storage.UserID = 101 + iota
+	adam
+	bera
+	kári
+)
+
+const (
+	longhall storage.ChannelID = 501 + iota
+	meadhall
+)
+
+var games = []engine.Game{hoard{6}, duel{hoard{6}}}
+
+// store is what both stores give and a test needs.
+type store interface {
+	table.Store
+	Close() error
+}
+
+// everyStore runs a test on each store.
+func everyStore(t *testing.T, test func(*testing.T, *desk)) {
+	t.Run("memory", func(t *testing.T) {
+		t.Parallel()
+		test(t, newDesk(t, storage.NewMemory()))
+	})
+	t.Run("bolt", func(t *testing.T) {
+		t.Parallel()
+		test(t, newDesk(t, openBolt(t)))
+	})
+}
+
+func openBolt(t testing.TB) *storage.Bolt {
+	s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// desk is a table with what a test does at it.
+type desk struct {
+	*table.Table
+	testing.TB
+	ctx   context.Context
+	store store
+	now   time.Time
+	seed  byte
+	press storage.InteractionID
+}
+
+func newDesk(t testing.TB, s store) *desk {
+	d := &desk{TB: t, ctx: context.Background(), store: s, now: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)}
+	d.again(s)
+	return d
+}
+
+// again puts a new table before the store, as after a restart.
+func (d *desk) again(s table.Store) {
+	d.seed++
+	d.Table = table.New(s, games, table.Options{Now: func() time.Time { return d.now }, Rand: rand.NewChaCha8([32]byte{d.seed})})
+}
+
+// by is a press with an interaction of its own.
+func (d *desk) by(u storage.UserID) table.Press {
+	d.press++
+	return table.Press{By: u, Interaction: d.press}
+}
+
+// must ends the test on an error.
+func (d *desk) must(m *table.Match, err error) *table.Match {
+	d.Helper()
+	if err != nil {
+		d.Fatal(err)
+	}
+	return m
+}
+
+// refused ends the test unless the error is a refusal of that key.
+func (d *desk) refused(key string, err error) *table.Refusal {
+	d.Helper()
+	var r *table.Refusal
+	if !errors.As(err, &r) {
+		d.Fatalf("error %v, want the refusal %q", err, key)
+	}
+	if r.Key != key {
+		d.Fatalf("refused by %v, want %q", r, key)
+	}
+	return r
+}
+
+func (d *desk) open(game string, o table.Opening) *table.Match {
+	d.Helper()
+	o.Game = game
+	if o.Channel == 0 {
+		o.Channel = longhall
+	}
+	return d.must(d.Open(d.ctx, d.by(vera), o))
+}
+
+// duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is to move.
+func (d *desk) duel() *table.Match {
+	d.Helper()
+	m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
+	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	d.do(m.ID, vera, "pick left")
+	return d.do(m.ID, adam, "pick right")
+}
+
+func (d *desk) do(id storage.MatchID, u storage.UserID, notation string) *table.Match {
+	d.Helper()
+	return d.must(d.Act(d.ctx, d.by(u), id, 0, act(notation)))
+}
+
+// playOut plays a match to its end and peeks when it can.
+func (d *desk) playOut(id storage.MatchID) *table.Match {
+	d.Helper()
+	m := d.must(d.Match(d.ctx, id))
+	for range 500 {
+		if m.Status != table.Running {
+			return m
+		}
+		d.now = d.now.Add(time.Minute)
+		u := m.Waiting()[0]
+		legal, err := m.Legal(u, nil)
+		if err != nil {
+			d.Fatal(err)
+		}
+		m = d.must(d.Act(d.ctx, d.by(u), id, m.Seq, legal[0]))
+	}
+	d.Fatal("the match does not end")
+	return nil
+}
+
+// kindOfMail writes mail short: "turn 3" or "secret 2 for 101".
+func kindOfMail(m storage.Mail) string {
+	if m.User != 0 {
+		return fmt.Sprintf("%s %d for %d", m.Kind, m.Seq, m.User)
+	}
+	return fmt.Sprintf("%s %d", m.Kind, m.Seq)
+}
+
+// sent settles all mail and returns it, short, in order.
+func (d *desk) sent() []string {
+	d.Helper()
+	var list []string
+	for {
+		mail, err := d.Mail(d.ctx, d.now, 0)
+		if err != nil {
+			d.Fatal(err)
+		}
+		if len(mail) == 0 {
+			return list
+		}
+		for _, m := range mail {
+			list = append(list, kindOfMail(m))
+			if err := d.Settle(d.ctx, storage.Settlement{ID: m.ID, Gone: true}); err != nil {
+				d.Fatal(err)
+			}
+		}
+	}
+}
