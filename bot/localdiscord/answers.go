@@ -2,7 +2,9 @@ package localdiscord
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
+	"slices"
 )
 
 // Discord's callback types.
@@ -86,7 +88,7 @@ func (s *Server) acceptMessage(it *interaction, kind int, data json.RawMessage, 
 	if kind == sendMessage {
 		m, err := s.composeAnswer(it, &b, files, it.ephemeral)
 		if err != nil {
-			return err
+			return under("data", err)
 		}
 		it.original = m
 		s.post(it.ch, m)
@@ -142,7 +144,7 @@ func (s *Server) acceptUpdate(it *interaction, kind int, data json.RawMessage, f
 		return errUnknownMessage
 	}
 	if err := s.edit(it.source, &b, files, nil); err != nil {
-		return err
+		return under("data", err)
 	}
 	it.original = it.source
 	return nil
@@ -194,4 +196,18 @@ func within(path string, err error) error {
 		return nil
 	}
 	return invalidForm(fieldError{path, "BASE_TYPE_BAD_TYPE", err.Error()})
+}
+
+// under moves the faults of a part to its place in the whole body.
+func under(path string, err error) error {
+	var e *apiError
+	if !errors.As(err, &e) || len(e.fields) == 0 {
+		return err
+	}
+	moved := *e
+	moved.fields = slices.Clone(e.fields)
+	for i := range moved.fields {
+		moved.fields[i].path = at(path, moved.fields[i].path)
+	}
+	return &moved
 }

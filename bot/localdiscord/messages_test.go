@@ -1,0 +1,221 @@
+package localdiscord
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAttachments(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	send := func(method, path string, payload map[string]any, names ...string) rest {
+		files := map[string][]byte{}
+		for i, n := range names {
+			files[n] = picture(t, 30+i, 20)
+		}
+		return w.call(method, path, form{payload, files})
+	}
+	r := send("POST", w.messages(), map[string]any{
+		"content": "board", "embeds": []any{map[string]any{"title": "x", "image": map[string]any{"url": "attachment://board.png"}}},
+		"attachments": []any{map[string]any{"id": "0", "filename": "board.png", "description": "Kent: 1 Viking"}},
+	}, "board.png")
+	if r.status != 200 {
+		t.Fatalf("post: %v", r.body)
+	}
+	m := w.vera.Last(w.hall)
+	a := m.Attachments[0]
+	if a.Description != "Kent: 1 Viking" || a.Width != 30 || a.Height != 20 || a.ContentType != "image/png" {
+		t.Errorf("attachment %+v", a)
+	}
+	if m.Embeds[0].Image.URL != a.URL {
+		t.Errorf("embed shows %s, want %s", m.Embeds[0].Image.URL, a.URL)
+	}
+	get := func(url string) (int, int) {
+		resp, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		data, _ := io.ReadAll(resp.Body)
+		return resp.StatusCode, len(data)
+	}
+	if status, n := get(a.URL); status != 200 || n != a.Size {
+		t.Errorf("served %d with %d bytes, want %d", status, n, a.Size)
+	}
+	path := w.messages() + "/" + m.ID.String()
+	numbered := map[string]any{"embeds": []any{}, "attachments": []any{map[string]any{"id": 0, "description": "new"}}}
+	if r := send("PATCH", path, numbered, "next.png"); r.status != 200 {
+		t.Fatalf("replace: %v", r.body)
+	}
+	m, _ = w.Message(m.ID)
+	if len(m.Attachments) != 1 || m.Attachments[0].Filename != "next.png" || m.Attachments[0].Description != "new" {
+		t.Errorf("after the replacement: %+v", m.Attachments)
+	}
+	if status, _ := get(a.URL); status != 404 {
+		t.Errorf("the replaced file is served with %d", status)
+	}
+	w.call("PATCH", path, `{"content":"same picture"}`)
+	if m, _ = w.Message(m.ID); len(m.Attachments) != 1 || m.Revision != 2 {
+		t.Errorf("an edit without a list left %+v, revision %d", m.Attachments, m.Revision)
+	}
+	w.faultless()
+	wantCode(t, send("PATCH", path, map[string]any{"attachments": []any{map[string]any{"id": m.Attachments[0].ID}}}, "more.png"), 400, 50035)
+	w.call("PATCH", path, `{"attachments":[]}`)
+	if m, _ = w.Message(m.ID); len(m.Attachments) != 0 {
+		t.Errorf("an empty list left %+v", m.Attachments)
+	}
+}
+
+func TestFileSizes(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	file := func(n int) []byte { return make([]byte, n) }
+	post := func(files map[string][]byte) rest { return w.call("POST", w.messages(), form{map[string]any{}, files}) }
+	if r := post(map[string][]byte{"a": file(maxFile)}); r.status != 200 {
+		t.Errorf("10 MiB: %v", r.body)
+	}
+	wantCode(t, post(map[string][]byte{"a": file(maxFile + 1)}), 413, 40005)
+	wantCode(t, post(map[string][]byte{"a": file(9 << 20), "b": file(9 << 20), "c": file(9 << 20)}), 413, 40005)
+}
+
+func TestNonce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	body := `{"content":"x","nonce":"m7-12","enforce_nonce":true}`
+	first, second := w.call("POST", w.messages(), body), w.call("POST", w.messages(), body)
+	if first.body["id"] != second.body["id"] || len(w.vera.Messages(w.hall)) != 1 {
+		t.Errorf("ids %v and %v, %d messages; want one", first.body["id"], second.body["id"], len(w.vera.Messages(w.hall)))
+	}
+	w.clock.Advance(nonceMemory)
+	w.call("POST", w.messages(), body)
+	if n := len(w.vera.Messages(w.hall)); n != 2 {
+		t.Errorf("%d messages after the nonce was forgotten, want 2", n)
+	}
+	w.Lose("POST /channels/*/messages", 1)
+	retry := `{"content":"y","nonce":"m7-13","enforce_nonce":true}`
+	if r := w.call("POST", w.messages(), retry); r.status != -1 {
+		t.Errorf("the lost answer came: %v", r)
+	}
+	w.call("POST", w.messages(), retry)
+	if n := len(w.vera.Messages(w.hall)); n != 3 {
+		t.Errorf("%d messages after a retry, want 3", n)
+	}
+}
+
+func TestMentions(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, allowed string
+		vera, adam    int
+	}{
+		{"all by default", ``, 1, 1},
+		{"none", `,"allowed_mentions":{"parse":[]}`, 0, 0},
+		{"one", `,"allowed_mentions":{"parse":[],"users":["ADAM"]}`, 0, 1},
+		{"users", `,"allowed_mentions":{"parse":["users"]}`, 1, 1},
+		{"silent", `,"flags":4096`, 0, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			body := `{"content":"<@VERA> and <@ADAM> @everyone"` + tt.allowed + `}`
+			body = strings.NewReplacer("VERA", w.vera.ID.String(), "ADAM", w.adam.ID.String()).Replace(body)
+			w.call("POST", w.messages(), body)
+			if v, a := len(w.vera.Pings()), len(w.adam.Pings()); v != tt.vera || a != tt.adam {
+				t.Errorf("pings: Vera %d, Adam %d; want %d, %d", v, a, tt.vera, tt.adam)
+			}
+			m := w.vera.Last(w.hall)
+			if len(m.Mentions) != 2 {
+				t.Errorf("named %v, want both", m.Mentions)
+			}
+			w.call("PATCH", w.messages()+"/"+m.ID.String(), `{"content":"<@`+w.vera.ID.String()+`> again"}`)
+			if v := len(w.vera.Pings()); v != tt.vera {
+				t.Errorf("an edit pinged")
+			}
+			w.faultless()
+		})
+	}
+}
+
+func TestLateEdits(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.call("POST", w.messages(), `{"content":"x"}`)
+	path := w.messages() + "/" + w.vera.Last(w.hall).ID.String()
+	edit := func() rest { return w.call("PATCH", path, `{"content":"y"}`) }
+	for range 10 {
+		if r := edit(); r.status != 200 {
+			t.Fatalf("early edit: %v", r.body)
+		}
+	}
+	w.clock.Advance(time.Hour)
+	for range lateEditsKept {
+		if r := edit(); r.status != 200 {
+			t.Fatalf("late edit: %v", r.body)
+		}
+	}
+	wantCode(t, edit(), 429, 30046)
+	w.faultless()
+}
+
+func TestRefusals(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	post := func(ch ID) rest { return w.call("POST", "/channels/"+ch.String()+"/messages", `{"content":"x"}`) }
+	picture := func() rest {
+		return w.call("POST", w.messages(), form{map[string]any{"content": "x"}, map[string][]byte{"a.png": picture(t, 1, 1)}})
+	}
+	w.Deny(w.hall, AttachFiles)
+	wantCode(t, picture(), 403, 50013)
+	if r := post(w.hall); r.status != 200 {
+		t.Errorf("text without files: %v", r.body)
+	}
+	w.Deny(w.hall, SendMessages)
+	wantCode(t, post(w.hall), 403, 50013)
+	w.Deny(w.hall, ViewChannel)
+	wantCode(t, post(w.hall), 403, 50001)
+	w.Allow(w.hall, ViewChannel|SendMessages|AttachFiles)
+	if r := picture(); r.status != 200 {
+		t.Errorf("after Allow: %v", r.body)
+	}
+
+	thread := w.AddThread(w.hall, "saga")
+	w.Archive(thread.ID, true, false)
+	if r := post(thread.ID); r.status != 200 || w.Channel("saga").Archived {
+		t.Errorf("posting did not unarchive: %v", r.body)
+	}
+	edit := "/channels/" + thread.ID.String() + "/messages/" + w.vera.Last(thread.ID).ID.String()
+	w.Archive(thread.ID, true, false)
+	wantCode(t, w.call("PATCH", edit, `{"content":"y"}`), 400, 50083)
+	w.Archive(thread.ID, true, true)
+	wantCode(t, post(thread.ID), 400, 160005)
+
+	dm := w.call("POST", "/users/@me/channels", map[string]any{"recipient_id": w.vera.ID})
+	id, _ := ParseID(dm.body["id"].(string))
+	w.vera.CloseDMs(true)
+	wantCode(t, post(id), 403, 50007)
+	w.vera.CloseDMs(false)
+	if r := post(id); r.status != 200 || len(w.vera.DMs()) != 1 || len(w.vera.Pings()) != 1 || w.adam.Messages(id) != nil {
+		t.Errorf("direct message: %v", r.body)
+	}
+	wantCode(t, w.call("POST", "/users/@me/channels", `{"recipient_id":"1"}`), 400, 50033)
+
+	last := w.vera.Last(w.hall).ID
+	w.DeleteMessage(last)
+	wantCode(t, w.call("PATCH", w.messages()+"/"+last.String(), `{"content":"y"}`), 404, 10008)
+	said, err := w.vera.Say(w.hall, "hello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, w.call("PATCH", w.messages()+"/"+said.ID.String(), `{"content":"y"}`), 403, 50005)
+	if r := w.call("GET", w.messages()+"/"+said.ID.String(), nil); r.body["content"] != "" {
+		t.Errorf("the bot reads %q without the intent", r.body["content"])
+	}
+	w.DeleteChannel(w.hall)
+	wantCode(t, post(w.hall), 404, 10003)
+	wantCode(t, post(thread.ID), 404, 10003)
+	w.faultless()
+}
