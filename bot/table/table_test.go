@@ -18,7 +18,7 @@ const (
 	vera storage.UserID = 101 + iota
 	adam
 	bera
-	kári
+	kari
 )
 
 const (
@@ -58,7 +58,7 @@ func openBolt(t testing.TB) *storage.Bolt {
 // desk is a table with what a test does at it.
 type desk struct {
 	*table.Table
-	testing.TB
+	t     testing.TB
 	ctx   context.Context
 	store store
 	now   time.Time
@@ -67,7 +67,7 @@ type desk struct {
 }
 
 func newDesk(t testing.TB, s store) *desk {
-	d := &desk{TB: t, ctx: context.Background(), store: s, now: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)}
+	d := &desk{t: t, ctx: context.Background(), store: s, now: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)}
 	d.again(s)
 	return d
 }
@@ -86,28 +86,28 @@ func (d *desk) by(u storage.UserID) table.Press {
 
 // must ends the test on an error.
 func (d *desk) must(m *table.Match, err error) *table.Match {
-	d.Helper()
+	d.t.Helper()
 	if err != nil {
-		d.Fatal(err)
+		d.t.Fatal(err)
 	}
 	return m
 }
 
 // refused ends the test unless the error is a refusal of that key.
 func (d *desk) refused(key string, err error) *table.Refusal {
-	d.Helper()
+	d.t.Helper()
 	var r *table.Refusal
 	if !errors.As(err, &r) {
-		d.Fatalf("error %v, want the refusal %q", err, key)
+		d.t.Fatalf("error %v, want the refusal %q", err, key)
 	}
 	if r.Key != key {
-		d.Fatalf("refused by %v, want %q", r, key)
+		d.t.Fatalf("refused by %v, want %q", r, key)
 	}
 	return r
 }
 
 func (d *desk) open(game string, o table.Opening) *table.Match {
-	d.Helper()
+	d.t.Helper()
 	o.Game = game
 	if o.Channel == 0 {
 		o.Channel = longhall
@@ -117,7 +117,7 @@ func (d *desk) open(game string, o table.Opening) *table.Match {
 
 // duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is to move.
 func (d *desk) duel() *table.Match {
-	d.Helper()
+	d.t.Helper()
 	m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
@@ -125,13 +125,13 @@ func (d *desk) duel() *table.Match {
 }
 
 func (d *desk) do(id storage.MatchID, u storage.UserID, notation string) *table.Match {
-	d.Helper()
+	d.t.Helper()
 	return d.must(d.Act(d.ctx, d.by(u), id, 0, act(notation)))
 }
 
 // playOut plays a match to its end and peeks when it can.
 func (d *desk) playOut(id storage.MatchID) *table.Match {
-	d.Helper()
+	d.t.Helper()
 	m := d.must(d.Match(d.ctx, id))
 	for range 500 {
 		if m.Status != table.Running {
@@ -141,11 +141,11 @@ func (d *desk) playOut(id storage.MatchID) *table.Match {
 		u := m.Waiting()[0]
 		legal, err := m.Legal(u, nil)
 		if err != nil {
-			d.Fatal(err)
+			d.t.Fatal(err)
 		}
 		m = d.must(d.Act(d.ctx, d.by(u), id, m.Seq, legal[0]))
 	}
-	d.Fatal("the match does not end")
+	d.t.Fatal("the match does not end")
 	return nil
 }
 
@@ -159,12 +159,12 @@ func kindOfMail(m storage.Mail) string {
 
 // sent settles all mail and returns it, short, in order.
 func (d *desk) sent() []string {
-	d.Helper()
+	d.t.Helper()
 	var list []string
 	for {
 		mail, err := d.Mail(d.ctx, d.now, 0)
 		if err != nil {
-			d.Fatal(err)
+			d.t.Fatal(err)
 		}
 		if len(mail) == 0 {
 			return list
@@ -172,7 +172,7 @@ func (d *desk) sent() []string {
 		for _, m := range mail {
 			list = append(list, kindOfMail(m))
 			if err := d.Settle(d.ctx, storage.Settlement{ID: m.ID, Gone: true}); err != nil {
-				d.Fatal(err)
+				d.t.Fatal(err)
 			}
 		}
 	}

@@ -1,0 +1,203 @@
+package table_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+func TestWhoMayAct(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		if got := m.Waiting(); !slices.Equal(got, []storage.UserID{vera}) {
+			t.Fatalf("waits for %v, want Vera", got)
+		}
+		_, err := d.Act(d.ctx, d.by(adam), m.ID, m.Seq, act("roll"))
+		if r := d.refused(table.NotYourTurn, err); !slices.Equal(r.Users, []storage.UserID{vera}) {
+			t.Errorf("it waits for %v, want Vera", r.Users)
+		}
+		_, err = d.Act(d.ctx, d.by(bera), m.ID, m.Seq, act("roll"))
+		d.refused(table.NotSeated, err)
+		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq-1, act("roll"))
+		d.refused(table.Stale, err)
+		_, err = d.Resign(d.ctx, d.by(bera), m.ID)
+		d.refused(table.NotSeated, err)
+		_, err = m.Legal(adam, nil)
+		d.refused(table.NotYourTurn, err)
+		_, err = m.Legal(bera, nil)
+		d.refused(table.NotSeated, err)
+		_, err = m.Private(bera)
+		d.refused(table.NotSeated, err)
+		if _, ok := m.Hint(bera, act("pick left"), 0); ok {
+			t.Error("a spectator gets hints")
+		}
+		if h, ok := m.Hint(adam, act("pick left"), 0); !ok || h.Seat != 1 {
+			t.Errorf("Adam's hint speaks to seat %d, %v", h.Seat, ok)
+		}
+		if m.Offers(0) == nil || m.Offers(1) != nil {
+			t.Errorf("offers %v and %v, want only the first seat's", m.Offers(0), m.Offers(1))
+		}
+		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq, act("pick left"))
+		var rule *engine.RuleError
+		if !errors.As(err, &rule) || rule.Rule != "peeking" {
+			t.Errorf("error %v, want the game's own refusal", err)
+		}
+		if now := d.must(d.Match(d.ctx, m.ID)); now.Seq != m.Seq {
+			t.Errorf("%d records after refusals, want %d", now.Seq, m.Seq)
+		}
+		_, err = d.Match(d.ctx, "00000000")
+		d.refused(table.NoMatchHere, err)
+	})
+}
+
+func TestTurnsAndMail(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		turn := m.Turn
+		if turn.Number != 3 || turn.From != 3 {
+			t.Fatalf("after two picks %+v, want turn 3 from record 3", turn)
+		}
+		d.sent()
+		m = d.do(m.ID, vera, "peek blue")
+		if m.Turn != turn {
+			t.Errorf("turn %+v while the same player goes on, want %+v", m.Turn, turn)
+		}
+		if got, want := d.sent(), []string{"turn 3", "secret 3 for 101"}; !slices.Equal(got, want) {
+			t.Errorf("mail %v, want %v", got, want)
+		}
+		secrets, err := d.Secrets(d.ctx, m.ID, 3, 0)
+		if err != nil || len(secrets) != 1 || secrets[0].Key != "secret.seen" {
+			t.Errorf("secrets %v, %v; want what was seen", secrets, err)
+		}
+		if secrets, err := d.Secrets(d.ctx, m.ID, 3, 1); err != nil || len(secrets) != 0 {
+			t.Errorf("the other seat's secrets are %d, %v; want none", len(secrets), err)
+		}
+		m = d.do(m.ID, vera, "roll")
+		if m.Turn.Number == turn.Number || m.Turn.From != m.Seq {
+			t.Errorf("turn %+v of %d records after it passed", m.Turn, m.Seq)
+		}
+		if got := m.Since(vera); got != 5 {
+			t.Errorf("Vera's last act was before %d, want 5", got)
+		}
+		if got, err := d.Since(d.ctx, m.ID, adam); err != nil || got != 3 {
+			t.Errorf("Since(Adam) = %d, %v; want 3", got, err)
+		}
+		// Unsent turn messages give way to the newest.
+		m = d.playOut(m.ID)
+		turns := 0
+		for _, one := range d.sent() {
+			if strings.HasPrefix(one, "turn") {
+				turns++
+				if want := fmt.Sprintf("turn %d", m.Seq-1); one != want {
+					t.Errorf("mail %q, want %q", one, want)
+				}
+			}
+		}
+		if turns != 1 {
+			t.Errorf("%d turn mails wait, want 1", turns)
+		}
+	})
+}
+
+func TestForcedMoveIsPlayed(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.playOut(d.duel().ID)
+		log, err := d.Log(d.ctx, m.ID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forced := 0
+		for i, e := range log {
+			if e.Kind != table.ForcedKind {
+				continue
+			}
+			forced++
+			if e.Notation != "pay" || e.By != 0 || !e.At.Equal(log[i-1].At) || e.Seat == log[i-1].Seat {
+				t.Errorf("forced record %+v after %+v", e, log[i-1])
+			}
+			if log[i-1].Notes[0].Args[1].Number != 1 {
+				t.Errorf("forced after %v, want a roll of 1", log[i-1].Notes)
+			}
+		}
+		if forced == 0 {
+			t.Fatal("no move of the match was forced: choose another seed")
+		}
+	})
+}
+
+func TestLogHidesNotations(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		log, err := d.Log(d.ctx, m.ID, 1)
+		if err != nil || len(log) != 2 {
+			t.Fatalf("log of %d, %v; want 2", len(log), err)
+		}
+		for _, e := range log {
+			if e.Notation != "" || e.Notes[0].Key != "note.picked" {
+				t.Errorf("entry %+v, want the note without the notation", e)
+			}
+		}
+		_, err = d.Export(d.ctx, m.ID)
+		d.refused(table.SecretUntilOver, err)
+		if all, err := d.ExportAll(d.ctx, m.ID); err != nil || len(all.Records) != 3 {
+			t.Errorf("ExportAll of %d records, %v; want 3", len(all.Records), err)
+		}
+		d.must(d.Resign(d.ctx, d.by(adam), m.ID))
+		if log, err = d.Log(d.ctx, m.ID, 1); err != nil || log[0].Notation != "pick left" {
+			t.Errorf("log of a match that is over: %+v, %v", log, err)
+		}
+	})
+}
+
+func TestResign(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		d.sent()
+		m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
+		r, over := m.Result()
+		if !over || m.Status != table.Over || r.Winners != engine.Of(0) || r.Why[0].Key != table.NoteResigned {
+			t.Fatalf("%v, result %+v", m, r)
+		}
+		if m.ToMove() != 0 || len(m.Waiting()) != 0 || m.Turn.Number != 4 {
+			t.Errorf("to move %b, turn %+v", m.ToMove(), m.Turn)
+		}
+		seed, ok := m.Seed()
+		if !ok || seed.Commit(string(m.ID)) != m.Commitment() {
+			t.Error("the seed does not keep the commitment")
+		}
+		if got, want := d.sent(), []string{"turn 3"}; !slices.Equal(got, want) {
+			t.Errorf("mail %v, want %v", got, want)
+		}
+	})
+}
+
+func TestMatchesPrintNoSecrets(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.duel()
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%d", "%x"} {
+		for _, got := range []string{fmt.Sprintf(verb, m), fmt.Sprintf(verb, *m)} {
+			if want := "match " + string(m.ID) + " (running, 3 records)"; got != want {
+				t.Errorf("%s prints %q, want %q", verb, got, want)
+			}
+		}
+	}
+}
+
+func TestTwoChannelsAreTwoMatches(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		a := d.duel()
+		b := d.open("duel", table.Opening{Channel: meadhall})
+		d.must(d.Join(d.ctx, d.by(adam), b.ID, ""))
+		d.do(a.ID, vera, "roll")
+		if now := d.must(d.At(d.ctx, meadhall)); now.Seq != 1 {
+			t.Errorf("the other match has %d records, want 1", now.Seq)
+		}
+	})
+}
