@@ -27,6 +27,8 @@ type Public struct {
 	Initiative Side
 	Combat     CombatView // only while Fighting
 	Fighting   bool
+	Sailing    Area // only if Moment is AskSail: where the marker was drawn
+	Pillaged   Area // only if Moment is AskEmbark: whose Stronghold fell
 }
 
 // AreaView is what stands in an area.
@@ -68,7 +70,7 @@ type CombatView struct {
 	Area     Area
 	Revealed []Leader
 	Passed   [Sides]bool
-	Counted  bool // Strength has been counted
+	Counted  bool // Strength has been counted; then it stays as it was
 	Strength [Sides]int
 	Losses   [Sides]int // still to be removed
 	Winner   Side       // if Counted
@@ -78,7 +80,7 @@ type CombatView struct {
 type Private struct {
 	engine.Sealed
 
-	Side   Side
+	Side   Side                    // whose view it is; a spectator's has none (Sides) and is empty
 	Where  [LeadersEach]LeaderView // the side's four Leaders
 	Spaces [Scandinavia]SpaceView  // the Vikings': what lies face down, as they know it
 	Pool   []Area                  // the Vikings': the markers not on the board
