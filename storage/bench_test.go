@@ -123,7 +123,7 @@ func benchmarkBare(b *testing.B) {
 			for yielded := false; len(batch) < 256; {
 				select {
 				case p := <-queue:
-					batch = append(batch, p)
+					batch, yielded = append(batch, p), false
 					continue
 				default:
 				}
