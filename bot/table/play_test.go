@@ -26,6 +26,11 @@ func TestWhoMayAct(t *testing.T) {
 		d.refused(table.NotSeated, err)
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq-1, act("roll"))
 		d.refused(table.Stale, err)
+		picking := d.open("duel", table.Opening{Channel: meadhall})
+		picking = d.must(d.Join(d.ctx, d.by(adam), picking.ID, ""))
+		if got := picking.OpenActions(0, pick); got != nil {
+			t.Errorf("open actions %v of a verb that holds a secret", got)
+		}
 		_, err = d.Resign(d.ctx, d.by(bera), m.ID)
 		d.refused(table.NotSeated, err)
 		_, err = m.Legal(adam, nil)
@@ -42,6 +47,12 @@ func TestWhoMayAct(t *testing.T) {
 		}
 		if m.Offers(0) == nil || m.Offers(1) != nil {
 			t.Errorf("offers %v and %v, want only the first seat's", m.Offers(0), m.Offers(1))
+		}
+		if got := m.OpenActions(0, peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
+			t.Errorf("open actions %v, want the one to peek at", got)
+		}
+		if got := m.OpenActions(1, peek); got != nil {
+			t.Errorf("open actions %v of a seat that is not to move", got)
 		}
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq, act("pick left"))
 		var rule *engine.RuleError
