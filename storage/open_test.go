@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -256,9 +257,20 @@ func TestNewFile(t *testing.T) {
 func TestLockedFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "file")
-	s := openStore(t, path)
+	child := exec.CommandContext(t.Context(), os.Args[0])
+	child.Env = append(os.Environ(), childEnv+"="+path)
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.Read(make([]byte, 1)); err != nil { // its first commit is made
+		t.Fatal(err)
+	}
 	began := time.Now()
-	_, err := storage.Open(path, storage.Options{})
+	_, err = storage.Open(path, storage.Options{})
 	if took := time.Since(began); took > time.Second {
 		t.Errorf("refused after %v, want less than a second", took)
 	}
@@ -266,8 +278,12 @@ func TestLockedFile(t *testing.T) {
 	if !errors.Is(err, storage.ErrLocked) || err.Error() != want {
 		t.Errorf("error: got %v, want %s", err, want)
 	}
-	if _, err := s.Apply(t.Context(), storage.Commit{Match: "00000000"}); err != nil {
+	if err := child.Process.Kill(); err != nil {
 		t.Errorf("the first one: %v", err)
+	}
+	_ = child.Wait() // it was killed
+	if err := openStore(t, path).Verify(t.Context()); err != nil {
+		t.Error(err)
 	}
 }
 
