@@ -3,6 +3,7 @@ package table_test
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -192,11 +193,39 @@ func TestMatchesPrintNoSecrets(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.duel()
+	var log strings.Builder
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "match", m, "value", *m)
+	if want := fmt.Sprintf(`"match":"%s","value":"%s"}`, m.ID, m.ID); !strings.Contains(log.String(), want) {
+		t.Errorf("logged as %s, want %s", log.String(), want)
+	}
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%d", "%x"} {
 		for _, got := range []string{fmt.Sprintf(verb, m), fmt.Sprintf(verb, *m)} {
 			if want := "match " + string(m.ID) + " (running, 3 records)"; got != want {
 				t.Errorf("%s prints %q, want %q", verb, got, want)
 			}
+		}
+	}
+}
+
+func TestErrorsForOperators(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		value fmt.Stringer
+		err   error
+		want  string
+	}{
+		{err: &table.Refusal{Key: table.NotYourTurn, Users: []storage.UserID{vera}}, want: "refused: not-your-turn user=101"},
+		{err: &table.Refusal{Key: table.ChannelBusy, Match: "00000001"}, want: "refused: channel-busy match=00000001"},
+		{err: &table.Refusal{Key: table.BadOption, Word: "goal=1"}, want: `refused: bad-option "goal=1"`},
+		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.Number("have", 1)}}, want: "refused: too-few-players have=1"},
+		{value: table.Fault{Seq: 3, What: table.RollsFault, Want: "1", Got: "2"}, want: "record 3: rolls: file says 2, replay gives 1"},
+	} {
+		got := fmt.Sprint(c.value)
+		if c.err != nil {
+			got = c.err.Error()
+		}
+		if got != c.want {
+			t.Errorf("prints %q, want %q", got, c.want)
 		}
 	}
 }

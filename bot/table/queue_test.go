@@ -39,6 +39,7 @@ func TestQueueIsFair(t *testing.T) {
 		other()
 		leave()
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		if !slices.IsSorted(order) || len(order) != 20 {
 			t.Errorf("let in as %v, want in order", order)
 		}

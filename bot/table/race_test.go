@@ -1,8 +1,10 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -150,5 +152,67 @@ func TestPressWithoutSeqIsRetried(t *testing.T) {
 				t.Errorf("%d records, want both picks", m.Seq)
 			}
 		}
+	})
+}
+
+// meanwhile is a store in which something happens right after the first answer to one of two questions.
+type meanwhile struct {
+	store
+	seen, load func()
+}
+
+func (m *meanwhile) Seen(ctx context.Context, id storage.InteractionID) (bool, error) {
+	seen, err := m.store.Seen(ctx, id)
+	once(&m.seen)
+	return seen, err
+}
+
+func (m *meanwhile) Load(ctx context.Context, id storage.MatchID) (storage.Snapshot, error) {
+	s, err := m.store.Load(ctx, id)
+	once(&m.load)
+	return s, err
+}
+
+func once(f *func()) {
+	if do := *f; do != nil {
+		*f = nil
+		do()
+	}
+}
+
+// TestMeanwhile lets another table come in between at the worst moments.
+func TestMeanwhile(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		other := table.New(d.store, games, table.Options{Rand: rand.NewChaCha8([32]byte{99})})
+		between := &meanwhile{store: d.store}
+		d.again(between)
+
+		// The same press opens, joins and acts on the other table first: it is answered, not refused.
+		open, join := d.by(vera), d.by(adam)
+		o := table.Opening{Game: "duel", Channel: longhall, Options: map[string]string{"goal": "40"}}
+		between.seen = func() { d.must(other.Open(d.ctx, open, o)) }
+		m := d.must(d.Open(d.ctx, open, o))
+		between.seen = func() { d.must(other.Join(d.ctx, join, m.ID, "")) }
+		if m = d.must(d.Join(d.ctx, join, m.ID, "")); m.Status != table.Running || m.Seq != 1 {
+			t.Fatalf("joined: %v", m)
+		}
+		pick := d.by(vera)
+		between.load = func() { d.must(other.Act(d.ctx, pick, m.ID, 1, act("pick left"))) }
+		if m = d.must(d.Act(d.ctx, pick, m.ID, 1, act("pick left"))); m.Seq != 2 {
+			t.Fatalf("picked: %v", m)
+		}
+
+		// Another press comes first: one without a seq still fits, one that names the seq it saw does not.
+		m = d.must(other.Act(d.ctx, d.by(adam), m.ID, 0, act("pick left")))
+		peeks := func() { d.must(other.Act(d.ctx, d.by(vera), m.ID, 0, act("peek blue"))) }
+		between.load = peeks
+		if now := d.must(d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))); now.Seq < m.Seq+2 {
+			t.Errorf("%d records, want the peek and the roll after %d", now.Seq, m.Seq)
+		}
+		m = d.must(d.Match(d.ctx, m.ID))
+		u := m.Waiting()[0]
+		between.load = func() { d.must(other.Act(d.ctx, d.by(u), m.ID, 0, act("roll"))) }
+		_, err := d.Act(d.ctx, d.by(u), m.ID, m.Seq, act("roll"))
+		d.refused(table.Stale, err)
 	})
 }

@@ -183,10 +183,3 @@ func seatOf(n int) engine.Seat {
 	}
 	return engine.Seat(n)
 }
-
-func seatNumber(s engine.Seat) int {
-	if s == engine.Nobody {
-		return -1
-	}
-	return int(s)
-}
