@@ -58,13 +58,11 @@ func (b *Bot) asking(v *words.Voice, m *table.Match) string {
 	if m.Status == table.Over {
 		return b.ending(v, m)
 	}
-	about := m.About()
-	seat := m.ToMove().First()
-	return v.Say("turn.ask", words.Data{
-		"who":  waiting(m),
-		"side": v.Side(about, seat),
-		"ask":  v.Note(about, m.Public().Ask(seat), mentioning(m)),
-	})
+	var lines []string
+	for seat := range m.ToMove().All() {
+		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), naming(v, m)))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // ending says who won, why, and how to check that chance was honest.
@@ -73,7 +71,7 @@ func (b *Bot) ending(v *words.Voice, m *table.Match) string {
 	result, _ := m.Result()
 	var winners, why []string
 	for s := range result.Winners.All() {
-		winners = append(winners, v.Side(about, s)+" ("+mentioning(m)(s)+")")
+		winners = append(winners, naming(v, m)(s))
 	}
 	for _, n := range result.Why {
 		why = append(why, v.Note(about, n, mentioning(m)))
@@ -193,6 +191,16 @@ func mentioning(m *table.Match) words.Names {
 			return mention(m.Players[s])
 		}
 		return "?"
+	}
+}
+
+// naming calls a seat by its player and side.
+func naming(v *words.Voice, m *table.Match) words.Names {
+	return func(s engine.Seat) string {
+		if len(m.About().Sides) == 0 {
+			return mentioning(m)(s)
+		}
+		return mentioning(m)(s) + " (" + v.Side(m.About(), s) + ")"
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"slices"
 	"time"
+
+	"skald/bot/words"
 )
 
 // definition is a slash command as Discord keeps it.
@@ -65,11 +67,13 @@ func (b *Bot) definitions() []definition {
 			d.Options = b.parameters(c.options)
 			continue
 		}
-		key := "command." + c.group + ".about"
-		if b.titleOf(c.group) != nil {
-			key = c.group + ".about"
+		if t := b.titleOf(c.group); t != nil {
+			d.Description, d.Descriptions = b.inLanguages("command.title", func(v *words.Voice) words.Data {
+				return words.Data{"title": v.Title(t.Game.About())}
+			})
+		} else {
+			d.Description, d.Descriptions = b.everywhere("command." + c.group + ".about")
 		}
-		d.Description, d.Descriptions = b.everywhere(key)
 		sub := parameter{Type: subcommand, Name: c.name, Options: b.parameters(c.options)}
 		sub.Description, sub.Descriptions = b.everywhere(c.help)
 		d.Options = append(d.Options, sub)
@@ -97,11 +101,19 @@ func (b *Bot) parameters(options []option) []parameter {
 	return list
 }
 
-// everywhere says a key in English and in every other language there is, cut
-// to what Discord takes.
+// everywhere says a key in English and in every other language there is.
 func (b *Bot) everywhere(key string) (string, map[string]string) {
+	return b.inLanguages(key, func(*words.Voice) words.Data { return nil })
+}
+
+// inLanguages says a key with its data in English and in every other language
+// that has it, cut to what Discord takes.
+func (b *Bot) inLanguages(key string, data func(*words.Voice) words.Data) (string, map[string]string) {
 	const limit = 100
-	english := clip(b.words.Speak("en").Say(key, nil), limit)
+	say := func(lang string) string {
+		v := b.words.Speak(lang)
+		return clip(v.Say(key, data(v)), limit)
+	}
 	var others map[string]string
 	for _, lang := range b.words.Languages() {
 		if lang == "en" || !b.words.HasIn(lang, key) {
@@ -110,9 +122,9 @@ func (b *Bot) everywhere(key string) (string, map[string]string) {
 		if others == nil {
 			others = map[string]string{}
 		}
-		others[lang] = clip(b.words.Speak(lang).Say(key, nil), limit)
+		others[lang] = say(lang)
 	}
-	return english, others
+	return say("en"), others
 }
 
 // register gives Discord the commands, if it has others, and tries again until

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"skald/bot/table"
@@ -14,50 +14,79 @@ import (
 
 // sender empties the outbox: it makes each message anew from the stored match,
 // sends it, and only then forgets the mail. Mails of one lane go one after the
-// other, lanes beside each other.
+// other; a lane that Discord holds up holds up no other.
 type sender struct {
 	*Bot
-	width chan struct{} // how many lanes at once
+	drawing chan struct{} // a place for each board being drawn
 }
 
-func newSender(b *Bot) *sender { return &sender{Bot: b, width: make(chan struct{}, 4)} }
+// lane is a channel or, of a direct message, a user.
+type laneID struct {
+	channel storage.ChannelID
+	user    storage.UserID
+}
 
-// run sends until the context ends.
+func laneOf(m storage.Mail) laneID {
+	if m.Channel != 0 {
+		return laneID{channel: m.Channel}
+	}
+	return laneID{user: m.User}
+}
+
+// maxLanes is how many lanes are sent on at once.
+const maxLanes = 64
+
+func newSender(b *Bot) *sender {
+	return &sender{Bot: b, drawing: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
+}
+
+// run sends until the context ends and what is under way has ended too.
 func (s *sender) run(ctx context.Context) {
+	busy := map[laneID]bool{}
+	done := make(chan laneID)
 	for ctx.Err() == nil {
-		mails, err := s.table.Mail(ctx, s.now(), 64)
-		if err != nil {
+		mails, err := s.table.Mail(ctx, s.now(), 2*maxLanes)
+		if err != nil && ctx.Err() == nil {
 			s.log.Error("outbox cannot be read", "err", err)
 		}
-		if len(mails) == 0 {
-			s.sleep(ctx, err != nil)
-			continue
-		}
-		var lanes sync.WaitGroup
 		for _, mail := range mails {
-			s.width <- struct{}{}
-			lanes.Go(func() { s.deliver(ctx, mail); <-s.width })
+			lane := laneOf(mail)
+			if busy[lane] || len(busy) >= maxLanes {
+				continue
+			}
+			busy[lane] = true
+			go func() {
+				s.deliver(ctx, mail)
+				done <- lane
+			}()
 		}
-		lanes.Wait()
+		timer := time.NewTimer(s.pause(ctx, len(busy) > 0))
+		select {
+		case <-ctx.Done():
+		case <-s.table.Wake():
+		case lane := <-done:
+			delete(busy, lane)
+		case <-timer.C:
+		}
+		timer.Stop()
+	}
+	for range len(busy) {
+		<-done
 	}
 }
 
-// sleep waits for new mail, or for the next that falls due.
-func (s *sender) sleep(ctx context.Context, failed bool) {
-	wait := time.Minute
-	if next, ok, err := s.table.NextMail(ctx); err == nil && ok {
-		wait = min(wait, max(next.Sub(s.now()), 10*time.Millisecond))
+// pause is how long nothing falls due: of a lane under way its end tells.
+func (s *sender) pause(ctx context.Context, busy bool) time.Duration {
+	const longest, shortest = time.Minute, 10 * time.Millisecond
+	next, ok, err := s.table.NextMail(ctx)
+	if err != nil {
+		return time.Second
 	}
-	if failed {
-		wait = max(wait, time.Second)
+	wait := next.Sub(s.now())
+	if !ok || wait <= 0 && busy {
+		return longest
 	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-s.table.Wake():
-	case <-timer.C:
-	}
+	return min(max(wait, shortest), longest)
 }
 
 // deliver sends one mail and settles it: sent, later, or given up with a word
@@ -76,14 +105,10 @@ func (s *sender) deliver(ctx context.Context, mail storage.Mail) {
 	}
 	if err := s.table.Settle(ctx, done); err != nil && ctx.Err() == nil {
 		s.log.Error("mail cannot be settled", "match", mail.Match, "err", err)
-		s.sleepShort(ctx)
-	}
-}
-
-func (s *sender) sleepShort(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(time.Second):
+		select { // it is handed out again: not at once
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
 	}
 }
 
@@ -118,7 +143,9 @@ func (s *sender) sendTurn(ctx context.Context, m *table.Match, p table.Posted) (
 	if m.Seq == m.Turn.From {
 		since = p.From // nothing is done yet: mark what the last turn changed
 	}
+	s.drawing <- struct{}{}
 	posting, err := s.turn(ctx, m, since)
+	<-s.drawing
 	if err != nil {
 		return nil, err
 	}
