@@ -9,7 +9,7 @@ import (
 
 // fuzzActions is how far a fuzzed match is played: a long one would try few
 // beginnings.
-const fuzzActions = 250
+const fuzzActions = 150
 
 // bytesChooser picks by bytes, two for each choice; without any left it picks
 // the first.

@@ -12,9 +12,10 @@ import (
 // How much of a position is tried. Long lists are sampled: a match has many
 // positions that are alike.
 const (
-	maxTried      = 40 // listed actions that are carried out
-	maxNeighbours = 25 // listed actions whose neighbours must be refused
-	strangers     = 40 // actions made at random
+	maxTried      = 30 // listed actions that are carried out
+	maxNeighbours = 8  // listed actions whose neighbours must be refused
+	strangers     = 20 // actions made at random
+	maxRefusals   = 30 // answers that are compared when hidden things are dealt again
 )
 
 // A position is a state with what the laws need to look at it.
@@ -325,7 +326,11 @@ const resealed = 3
 func reseals(p *position) error {
 	before := p.state.Encode()
 	for _, s := range append(p.seatList(), engine.Nobody) {
-		tries := p.unlisted(p.state.Legal(s, nil))
+		tries := p.sample(p.unlisted(p.state.Legal(s, nil)), maxRefusals)
+		answers := make([]string, len(tries))
+		for i, a := range tries {
+			answers[i] = refusal(p.state, s, a, p.dice)
+		}
 		for range resealed {
 			other := p.state.Reseal(s, p.dice)
 			if why := differs(p.state, other, s); why != "" {
@@ -336,10 +341,9 @@ func reseals(p *position) error {
 					return fmt.Errorf("seat %d: dealt again, seat %d is offered something else", s, seat)
 				}
 			}
-			for _, a := range tries {
-				was, is := refusal(p.state, s, a, p.dice), refusal(other, s, a, p.dice)
-				if was != is {
-					return fmt.Errorf("seat %d: dealt again, the answer to %s is %q, not %q", s, p.about.Format(a), is, was)
+			for i, a := range tries {
+				if is := refusal(other, s, a, p.dice); is != answers[i] {
+					return fmt.Errorf("seat %d: dealt again, the answer to %s is %q, not %q", s, p.about.Format(a), is, answers[i])
 				}
 			}
 			if _, err := p.game.Decode(other.Encode()); err != nil {

@@ -1,10 +1,6 @@
 package saga
 
-import (
-	"strconv"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // momentKeys are the words for each moment, under saga.ask.
 var momentKeys = [...]string{
@@ -16,7 +12,7 @@ var momentKeys = [...]string{
 
 // Heading implements engine.PublicView.
 func (p Public) Heading() engine.Note {
-	return engine.NewNote("heading."+p.Phase.String(), engine.Number("round", p.Round), engine.Number("rounds", p.Edition.Track.Round))
+	return engine.NewNote("heading."+p.Phase.String(), engine.Number("round", p.Round), engine.Number("rounds", p.Rounds))
 }
 
 // Ask implements engine.PublicView.
@@ -34,15 +30,15 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 		for i := range p.Tiles {
 			if p.Tiles[i].Current {
 				args = append(args, engine.Word("tile", vocTile, uint16(i)))
-				return engine.NewNote(listKey(momentKeys[p.Moment], len(p.Tiles[i].Left)), appendDeeds(args, p.Tiles[i].Left)...)
+				left := p.Tiles[i].Left
+				if p.Moment == AskBonus {
+					left = left[:p.Tiles[i].Bonus]
+				}
+				args = appendDeeds(args, left)
 			}
 		}
 	case AskSail:
-		for i, sp := range p.Spaces {
-			if sp.FaceUp && p.Sailing == North+Area(i) {
-				args = append(args, area("from", p.Sailing), area("to", sp.Destination))
-			}
-		}
+		args = append(args, area("from", p.Sailing), area("to", p.Spaces[p.Sailing-North].Destination))
 	case AskLose:
 		args = append(args, engine.Number("units", p.Combat.Losses[seat]), area("area", p.Combat.Area))
 	case AskEmbark:
@@ -53,15 +49,9 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	return engine.NewNote(momentKeys[p.Moment], args...)
 }
 
-// maxListed is the longest list of deeds that the words have a sentence for.
-const maxListed = 3
-
-// listKey returns the key of the sentence that lists so many deeds.
-func listKey(key string, n int) string { return key + "-" + strconv.Itoa(min(n, maxListed)) }
-
-// appendDeeds appends up to three deeds as "a", "b" and "c".
+// appendDeeds appends deeds as "a", "b", "c" and so on.
 func appendDeeds(args []engine.Arg, list []Deed) []engine.Arg {
-	for i, d := range list[:min(len(list), maxListed)] {
+	for i, d := range list {
 		args = append(args, engine.Word(string(rune('a'+i)), vocDeed, uint16(d)))
 	}
 	return args
@@ -102,27 +92,11 @@ func (p Public) Describe() []engine.Note {
 
 func (p *Public) describeArea(a Area) engine.Note {
 	v := &p.Areas[a]
-	key := "line.area"
-	switch {
-	case v.Warriors == [Sides]int{} && v.Leaders == [Sides]int{} && v.Stronghold:
-		key = "line.area-hold"
-	case v.Warriors == [Sides]int{} && v.Leaders == [Sides]int{}:
-		return engine.NewNote("line.area-empty", area("area", a))
-	case v.Stronghold:
-		key = "line.area-units-hold"
+	stronghold := 0
+	if v.Stronghold {
+		stronghold = 1
 	}
-	if key == "line.area-hold" {
-		return engine.NewNote(key, area("area", a))
-	}
-	switch {
-	case v.Warriors[Saxon]+v.Leaders[Saxon] == 0:
-		key += "-viking"
-	case v.Warriors[Viking]+v.Leaders[Viking] == 0:
-		key += "-saxon"
-	default:
-		key += "-both"
-	}
-	return engine.NewNote(key, area("area", a),
+	return engine.NewNote("line.area", area("area", a), engine.Number("stronghold", stronghold),
 		engine.Number("viking_warriors", v.Warriors[Viking]), engine.Number("viking_leaders", v.Leaders[Viking]),
 		engine.Number("saxon_warriors", v.Warriors[Saxon]), engine.Number("saxon_leaders", v.Leaders[Saxon]))
 }
@@ -151,7 +125,7 @@ func describeTile(i int, v TileView) engine.Note {
 	case v.Spent:
 		return engine.NewNote("line.tile-spent", tile, who(v.By))
 	case v.Current:
-		return engine.NewNote(listKey("line.tile-current", len(v.Left)), appendDeeds([]engine.Arg{tile, who(v.By)}, v.Left)...)
+		return engine.NewNote("line.tile-current", appendDeeds([]engine.Arg{tile, who(v.By)}, v.Left)...)
 	}
 	return engine.NewNote("line.tile-taken", tile, who(v.By))
 }

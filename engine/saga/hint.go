@@ -13,6 +13,15 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 	switch verbs[act.Verb].Params[place].Words {
 	case vocTile:
 		return s.hintTile(side, word)
+	case vocLeader:
+		return hintLeader(side, Leader(word))
+	case vocUnit:
+		return hintLeader(side, Leader(word-unitWord(0)))
+	case vocGain:
+		if word == 0 {
+			break
+		}
+		return hintLeader(side, Leader(gainUnit(word)-unitWord(0)))
 	case vocArea:
 		switch {
 		case act.Verb == Move && place == 0 || act.Verb == Bring:
@@ -25,14 +34,23 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 	return engine.Secret{}, false
 }
 
+// hintLeader says what a Leader can do; of a Warrior or a Coin there is nothing
+// to say.
+func hintLeader(side Side, l Leader) (engine.Secret, bool) {
+	if l >= Leaders {
+		return engine.Secret{}, false
+	}
+	return engine.NewSecret(engine.Seat(side), "hint."+l.String()), true
+}
+
 // hintTile lists the deeds of the seat's half.
 func (s *state) hintTile(side Side, word uint16) (engine.Secret, bool) {
 	if int(word) >= len(s.edition.Tiles) {
 		return engine.Secret{}, false
 	}
 	half := s.edition.Tiles[word].Half(side)
-	list := append(append([]Deed(nil), half.Bonus...), half.Actions...)
-	return engine.NewSecret(engine.Seat(side), listKey("hint.tile", len(list)), appendDeeds(nil, list)...), true
+	args := appendDeeds(nil, append(append([]Deed(nil), half.Bonus...), half.Actions...))
+	return engine.NewSecret(engine.Seat(side), "hint.tile", args...), true
 }
 
 // own names a side's Units in an area.

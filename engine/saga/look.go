@@ -7,6 +7,7 @@ func (s *state) Public() engine.PublicView {
 	p := Public{
 		Edition:    s.edition,
 		Round:      s.round(),
+		Rounds:     max(s.round(), s.edition.Track.Round-int(s.strong)+1),
 		Phase:      s.phase,
 		ToMove:     s.ToMove(),
 		Moment:     s.moment,
@@ -52,7 +53,8 @@ func (s *state) Public() engine.PublicView {
 	if s.tileUnderWay() {
 		v := &p.Tiles[s.tile]
 		v.Current = true
-		v.Left = append(deedList(s.half().Bonus, s.bonus), deedList(s.half().Actions, s.left)...)
+		bonus := deedList(s.half().Bonus, s.bonus)
+		v.Bonus, v.Left = len(bonus), append(bonus, deedList(s.half().Actions, s.left)...)
 	}
 	if s.combatUnderWay() {
 		p.Fighting = true

@@ -115,8 +115,15 @@ func (s *state) free(side Side, a Area) int {
 	return max(0, s.units(side, a)-s.units(side.Foe(), a))
 }
 
-// round returns the number of the round, counted from 1.
-func (s *state) round() int { return s.edition.Track.Round - int(s.marker) + 1 }
+// round returns the number of the round, counted from 1. While the Drakkar sails
+// home the Round marker has moved already.
+func (s *state) round() int {
+	n := s.edition.Track.Round - int(s.marker) + 1
+	if s.phase == EndOfRound {
+		n--
+	}
+	return n
+}
 
 // space returns the Destination space of an area of Scandinavia.
 func (s *state) space(a Area) *space { return &s.spaces[a-North] }

@@ -9,6 +9,7 @@ type Public struct {
 
 	Edition  *Edition // the printed values: tiles, track, map; not to be changed
 	Round    int      // counted from 1
+	Rounds   int      // the round in which the markers meet, as they stand now
 	Phase    Phase
 	Over     bool
 	Result   engine.Result
@@ -63,6 +64,7 @@ type TileView struct {
 	Spent   bool   // resolved
 	Current bool   // being resolved
 	Left    []Deed // if Current: what may still be done of it, the Bonus first
+	Bonus   int    // how many of Left are the Bonus
 }
 
 // CombatView is the Combat under way.
