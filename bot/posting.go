@@ -90,19 +90,12 @@ func (b *Bot) ending(v *words.Voice, m *table.Match) string {
 // story tells what happened: first what the one to move has not seen since his
 // own last turn, then this turn.
 func (b *Bot) story(ctx context.Context, m *table.Match, v *words.Voice) (string, error) {
-	entries, err := b.table.Log(ctx, m.ID, 0)
+	entries, err := b.table.Log(ctx, m.ID, m.Turn.Unseen)
 	if err != nil {
 		return "", err
 	}
-	movers := m.Waiting()
-	from := 0
-	for i, e := range entries {
-		if e.Seq < m.Turn.From && slices.Contains(movers, e.By) {
-			from = i + 1
-		}
-	}
 	var before, now []string
-	for _, e := range entries[from:] {
+	for _, e := range entries {
 		said := b.notes(v, m, e.Notes)
 		if e.Seq < m.Turn.From {
 			before = append(before, said...)
@@ -110,19 +103,18 @@ func (b *Bot) story(ctx context.Context, m *table.Match, v *words.Voice) (string
 			now = append(now, said...)
 		}
 	}
-	var text []string
-	if len(before) > 0 {
-		key := "turn.since"
-		if from == 0 {
-			key = "turn.start"
-		}
-		text = append(text, v.Say(key, words.Data{"story": strings.Join(before, " ")}))
+	var since, promise string
+	switch {
+	case len(before) > 0 && m.Turn.Unseen > 0 && m.Status != table.Over:
+		since = v.Say("turn.since", words.Data{"story": strings.Join(before, " ")})
+	default:
+		since = strings.Join(before, " ")
 	}
-	if from == 0 {
+	if m.Turn.Unseen == 0 && m.Status != table.Over {
 		sum := m.Commitment()
-		text = append(text, "-# "+v.Say("turn.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID}))
+		promise = "-# " + v.Say("turn.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
 	}
-	return join("\n", append(text, now...)...), nil
+	return join("\n", append([]string{promise, since}, now...)...), nil
 }
 
 func (b *Bot) notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {

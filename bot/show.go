@@ -3,7 +3,6 @@ package bot
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -155,12 +154,12 @@ func (b *Bot) gameExport(ctx context.Context, r *Request) (Whisper, error) {
 	if err != nil {
 		return Whisper{}, err
 	}
-	raw, err := json.MarshalIndent(export, "", " ")
-	if err != nil {
-		return Whisper{}, fmt.Errorf("encode export: %w", err)
+	var file bytes.Buffer
+	if err := export.Write(&file); err != nil {
+		return Whisper{}, err
 	}
 	w := plain(r.Voice.Say("export.done", words.Data{"file": string(m.ID) + ".json"}))
-	w.Files = []File{{Name: string(m.ID) + ".json", Type: "application/json", Data: raw, Alt: r.Voice.Say("export.alt", nil)}}
+	w.Files = []File{{Name: string(m.ID) + ".json", Type: "application/json", Data: file.Bytes(), Alt: r.Voice.Say("export.alt", nil)}}
 	return w, nil
 }
 

@@ -89,6 +89,7 @@ type head struct {
 type turnRow struct {
 	Number uint32    `json:"number"`
 	From   uint64    `json:"from"`
+	Unseen uint64    `json:"unseen"`
 	Since  time.Time `json:"since"`
 }
 

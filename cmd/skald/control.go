@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -50,7 +49,7 @@ func listen(ctx context.Context, c *config, store *storage.Bolt, t *table.Table,
 			http.Error(w, err.Error(), http.StatusNotFound)
 			return
 		}
-		if err := writeExport(w, e); err != nil {
+		if err := e.Write(w); err != nil {
 			panic(http.ErrAbortHandler)
 		}
 	})
@@ -134,10 +133,4 @@ func backup(ctx context.Context, c *config, args []string, stdout io.Writer) (er
 	}
 	_, err = fmt.Fprintf(stdout, "%s is a whole copy of %s\n", target, c.data)
 	return err
-}
-
-func writeExport(w io.Writer, e table.Export) error {
-	out := json.NewEncoder(w)
-	out.SetIndent("", " ")
-	return out.Encode(e)
 }

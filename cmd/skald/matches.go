@@ -36,7 +36,7 @@ func export(ctx context.Context, c *config, args []string, stdout io.Writer) err
 		if err != nil {
 			return err
 		}
-		return writeExport(stdout, e)
+		return e.Write(stdout)
 	})
 	if errors.Is(err, storage.ErrLocked) {
 		return ask(ctx, c.data, "export/"+url.PathEscape(args[0]), stdout)
