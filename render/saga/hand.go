@@ -1,0 +1,125 @@
+package sagaboard
+
+import (
+	"fmt"
+	"image"
+	"io"
+
+	"github.com/fogleman/gg"
+
+	"skald/engine"
+	"skald/engine/saga"
+	"skald/render"
+)
+
+// The hand's picture: a row for each Leader, and a table for the
+// destinations below.
+const (
+	handWidth  = 1000
+	handHeight = 760
+	handRow    = 124
+)
+
+// newTable draws the ground of a hand.
+func newTable() *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, handWidth, handHeight))
+	dc := gg.NewContextForRGBA(img)
+	dc.SetColor(render.Vellum)
+	dc.Clear()
+	for i, inset := range []int{6, 12} {
+		dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.4))
+		dc.SetLineWidth(2.4 - float64(i))
+		box(dc, img.Rect.Inset(inset), 1.5, uint32(90+i))
+		dc.Stroke()
+	}
+	for i := range saga.LeadersEach {
+		card(dc, rectAt(24, 24+i*handRow, handWidth-48, handRow-12), render.Parchment, uint32(95+i))
+	}
+	return img
+}
+
+// Hand writes what one seat sees besides.
+func (p *Painter) Hand(w io.Writer, v engine.PrivateView, l render.Labels) error {
+	view, ok := v.(*saga.Private)
+	if !ok {
+		plain, is := v.(saga.Private)
+		if !is {
+			return fmt.Errorf("draw saga hand: a view of type %T", v)
+		}
+		view = &plain
+	}
+	if err := p.prepare(); err != nil {
+		return fmt.Errorf("prepare saga hand: %w", err)
+	}
+	canvas := p.hand.Canvas()
+	defer canvas.Release()
+	h := board{Canvas: canvas, sprites: p.sprites, letters: p.letters, say: l}
+	for i := range view.Where {
+		h.ownLeader(&view.Where[i], 24+i*handRow)
+	}
+	if view.Side == saga.Viking {
+		h.ownSpaces(view, 24+saga.LeadersEach*handRow)
+	} else {
+		h.emblem(view.Side, 60, 580)
+		h.text(render.Bold, h.sideName(view.Side), 40, 700, 110, 594, render.Left, render.Ink)
+	}
+	return canvas.WritePNG(w)
+}
+
+// ownLeader draws a row: who, what he can do, where he is.
+func (b *board) ownLeader(v *saga.LeaderView, y int) {
+	if v.Leader >= saga.Leaders {
+		return
+	}
+	b.Draw(b.face[v.Leader], 74, y+56)
+	b.text(render.Bold, b.say.Say("leader", v.Leader.String()), 38, 480, 122, y+48, render.Left, render.Ink)
+	b.text(render.Italic, b.say.Say("ability", v.Leader.String()), 29, 826, 122, y+92, render.Left, render.Ink)
+	where := ""
+	switch v.Place {
+	case saga.OnBoard:
+		where = b.say.Say("area", v.Area.String())
+	case saga.InSupply:
+		where = b.caption("in-supply")
+	case saga.SetAside:
+		where = b.caption("set-aside")
+	case saga.Removed:
+		where = b.caption("removed")
+		b.Draw(b.fallen[v.Leader], 74, y+56)
+	}
+	b.text(render.Bold, where, 34, 300, handWidth-50, y+46, render.Right, sideDeep[v.Leader.Side()])
+}
+
+// ownSpaces draws the Destination spaces as the Vikings know them, and the
+// pool.
+func (b *board) ownSpaces(v *saga.Private, y int) {
+	for i, s := range v.Spaces {
+		x := 94 + i*146
+		b.text(render.Bold, b.say.Say("area", (saga.North+saga.Area(i)).String()), 32, 136, x, y+34, render.Middle, render.Ink)
+		state := "empty"
+		if s.Marker {
+			b.destination(s.Destination, x, y+92)
+			state = "face-down"
+			if s.FaceUp {
+				state = "face-up"
+			}
+		}
+		b.text(render.Italic, b.caption(state), 28, 140, x, y+166, render.Middle, render.Ink)
+	}
+	b.text(render.Bold, b.caption("pool"), 32, 300, 506, y+34, render.Left, render.Ink)
+	for i, a := range v.Pool {
+		if i < saga.Coastal {
+			b.destination(a, 550+i*92, y+92)
+		}
+	}
+}
+
+// destination draws a marker's face and its name.
+func (b *board) destination(a saga.Area, x, y int) {
+	if !a.IsCoastal() {
+		return
+	}
+	b.Draw(b.marker[1], x, y)
+	b.Draw(b.upright[a], x, y-10)
+	f, name := b.letters.Fit(render.Bold, b.say.Say("area", a.String()), 24, 13, 74)
+	b.Text(f, name, x, y+34, render.Middle, render.Ink)
+}
