@@ -1,0 +1,76 @@
+package saga
+
+import (
+	"bytes"
+	"encoding/hex"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+func newState(t testing.TB) *state {
+	t.Helper()
+	s, err := Standard().New(engine.Setup{Players: 2}, engine.NewDice(engine.Seed{3}, 0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*state)
+}
+
+// TestDecodeRefuses spoils a position in ways that no rule could leave it in.
+func TestDecodeRefuses(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		want  string
+		spoil func(*state)
+	}{
+		{"11 Warriors, not 12", func(s *state) { s.supply[Saxon].warriors-- }},
+		{"units is 13", func(s *state) { s.board[Viking][North].warriors = 13 }},
+		{"not four Leaders", func(s *state) { s.supply[Viking].leaders |= 1 }},
+		{"several Leaders set aside", func(s *state) { s.supply[Saxon].leaders, s.aside[Saxon] = 0, leaderSets }},
+		{"does not fit those removed", func(s *state) { s.supply[Saxon].leaders, s.aside[Saxon] = leaderSets, 0 }},
+		{"16 Coins, not 15", func(s *state) { s.bank++ }},
+		{"6 Strongholds of 5", func(s *state) { s.holds = 1<<6 - 1 }},
+		{"lies in two places", func(s *state) { s.spaces = [3]space{{true, true, Kent}, {true, false, Kent}, {}} }},
+		{"shows a marker that is not there", func(s *state) { s.spaces[1].faceUp = true }},
+		{"Anglo-Saxon Units stand in north", func(s *state) { s.shift(Saxon, Mercia, North, aWarrior) }},
+		{"off the Round track", func(s *state) { s.marker = 0 }},
+		{"round marker is 10", func(s *state) { s.marker = 10 }},
+		{"not chosen in turns", func(s *state) { s.tiles[2] = tileState{taken: true, by: Saxon} }},
+		{"nobody's and somebody's", func(s *state) { s.tiles[2].spent = true }},
+		{"the tiles are not two each", func(s *state) { s.phase = Combat }},
+		{"phase does not fit", func(s *state) { s.moment = AskFight }},
+		{"result does not fit", func(s *state) { s.met = 1 }},
+		{"a tile is under way", func(s *state) { s.left = 1 }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.want, func(t *testing.T) {
+			t.Parallel()
+			s := newState(t)
+			tt.spoil(s)
+			_, err := Standard().Decode(s.Encode())
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("Decode: %v, want %q", err, tt.want)
+			}
+		})
+	}
+	data := newState(t).Encode()
+	for _, bad := range [][]byte{nil, {}, {99}, data[:10], append(bytes.Clone(data), 0)} {
+		if _, err := Standard().Decode(bad); err == nil {
+			t.Errorf("Decode accepts %x", bad)
+		}
+	}
+}
+
+// TestEncodeGolden holds the stored form of one position. Do not change it:
+// matches are stored like this. Another form is another codecVersion.
+func TestEncodeGolden(t *testing.T) {
+	t.Parallel()
+	const golden = "010000000000000000020000000000010101020108000007000400020100010001000100000001000100000000000000000006070800030a210902000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
+	if got := newState(t).Encode(); hexOf(got) != golden {
+		t.Errorf("Encode = %s, want %s", hexOf(got), golden)
+	}
+}
+
+func hexOf(data []byte) string { return hex.EncodeToString(data) }
