@@ -238,27 +238,36 @@ func TestPageActs(t *testing.T) {
 func TestPageTellsOfSilence(t *testing.T) {
 	w := newPageWorld(t)
 	startEchoBot(w)
-	events, cancel := w.Subscribe()
-	defer cancel()
-	done := make(chan outcome, 1)
+	done := make(chan string, 1)
 	go func() {
 		_, _, text := w.ask("/page/slash", map[string]any{"seat": "Vera", "channel": w.hall, "command": "sleep"})
-		var got outcome
-		_ = json.Unmarshal([]byte(text), &got)
-		done <- got
+		done <- text
 	}()
-	for { // until the interaction waits
-		w.clock.Advance(firstAnswer)
-		select {
-		case got := <-done:
-			if got.Failed != "The application did not respond" {
-				t.Errorf("failed %q", got.Failed)
+	w.pass(firstAnswer)
+	if text := <-done; !strings.Contains(text, `"failed":"The application did not respond"`) {
+		t.Errorf("a command that nobody answers brought %s", text)
+	}
+}
+
+// pass lets time pass as soon as an interaction waits for the bot.
+func (w *world) pass(d time.Duration) {
+	w.t.Helper()
+	waits := func() bool {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		for _, it := range w.interactions {
+			if it.answer == 0 && it.failed == "" {
+				return true
 			}
-			return
-		case <-events:
-		case <-time.After(20 * time.Millisecond):
+		}
+		return false
+	}
+	for limit := time.Now().Add(10 * time.Second); !waits(); time.Sleep(time.Millisecond) {
+		if time.Now().After(limit) {
+			w.t.Fatal("no interaction waits for the bot")
 		}
 	}
+	w.clock.Advance(d)
 }
 
 func TestPageRefusesInSentences(t *testing.T) {
