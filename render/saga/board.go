@@ -14,7 +14,7 @@ import (
 // Captions are the words of the vocabulary "board": what the picture says
 // besides the names of the game's own vocabularies.
 var Captions = []string{
-	"round", "initiative", "to-move", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
+	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
 	"coins", "areas", "units", "leaders", "in-supply", "removed", "destinations", "pool", "face-down", "face-up", "empty",
 }
 
@@ -113,14 +113,13 @@ func (b *board) heading() {
 	b.text(render.Bold, round, 40, 190, 20, 40, render.Left, render.Ink)
 	b.text(render.Italic, b.say.Say("phase", b.now.Phase.String()), 31, 190, 20, 72, render.Left, render.Ink)
 	if b.now.Phase == saga.Resolving {
-		b.Draw(b.first, 226, 42)
-		b.emblem(b.now.Resolver, 272, 40)
+		b.emblem(b.now.Resolver, 262, 40)
 	}
 }
 
 // The Round track's spaces.
 const (
-	trackLeft  = 316
+	trackLeft  = 336
 	trackRight = 884
 	trackY     = 42
 )
@@ -157,8 +156,10 @@ func (b *board) track() {
 	b.Draw(b.strong, strong, trackY)
 	b.Draw(b.round, marker, trackY)
 	b.Draw(b.leftward, trackLeft-16, trackY)
-	b.counted(b.coin, b.now.Coins, 938, trackY, 32, render.Ink)
-	b.changed(b.now.Coins-b.since.Coins, 958, trackY+24)
+	b.Draw(b.coin, 948, trackY-5)
+	b.Draw(b.coin, 938, trackY+4)
+	b.counted(b.coin, b.now.Coins, 932, trackY-2, 32, render.Ink)
+	b.changed(b.now.Coins-b.since.Coins, 962, trackY+24)
 	b.text(render.Bold, b.caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
 	if b.now.Initiative != b.since.Initiative {
 		b.Draw(b.tokenGlow, 1158, trackY-1)
@@ -185,6 +186,9 @@ func (b *board) areas() {
 		}
 		b.units(a)
 	}
+	for a := range saga.Area(saga.Areas) {
+		b.marks(a)
+	}
 }
 
 // units draws what stands in an area: Vikings at the left, Anglo-Saxons at the
@@ -198,8 +202,11 @@ func (b *board) units(a saga.Area) {
 			b.Draw(b.areaGlow, at.X, at.Y)
 		}
 	}
+	if b.now.Fighting && b.now.Combat.Area == a {
+		b.Draw(b.fightRing, at.X, at.Y)
+	}
 	if now.Stronghold {
-		b.Draw(b.stronghold, at.X-50, at.Y-46)
+		b.Draw(b.stronghold, at.X+places[a].fort.X, at.Y+places[a].fort.Y)
 	}
 	both := now.Warriors[0]+now.Leaders[0] > 0 && now.Warriors[1]+now.Leaders[1] > 0
 	leaders := now.Leaders[0]+now.Leaders[1] > 0
@@ -227,11 +234,19 @@ func (b *board) units(a saga.Area) {
 			b.Draw(b.leader[side], c.X, c.Y)
 			b.Number(b.letters.Face(render.Bold, 32), chiefs, c.X-2*(1-int(side)), c.Y+3, render.White)
 		}
-		by := warriors + chiefs - was.Warriors[side] - was.Leaders[side]
-		b.changed(by, at.X-32+64*int(side), at.Y+circle+4)
 	}
+}
+
+// marks draws what lies over an area's circle: a Combat to come, and how many
+// Units came or went.
+func (b *board) marks(a saga.Area) {
+	at, now, was := places[a].units, &b.now.Areas[a], &b.since.Areas[a]
 	if now.Battle {
-		b.Draw(b.battle, at.X+52, at.Y-48)
+		b.Draw(b.battle, at.X, at.Y+circle)
+	}
+	for side := range saga.Side(saga.Sides) {
+		by := now.Warriors[side] + now.Leaders[side] - was.Warriors[side] - was.Leaders[side]
+		b.changed(by, at.X-62+124*int(side), at.Y+circle-2)
 	}
 }
 
@@ -246,14 +261,16 @@ func (b *board) spaces() {
 		case s.Marker && s.FaceUp:
 			b.Draw(b.marker[1], at.X, at.Y)
 			if s.Destination.IsCoastal() {
-				b.Draw(b.upright[s.Destination], at.X, at.Y-10)
-				name := b.say.Say("area", s.Destination.String())
-				f, name := b.letters.Fit(render.Bold, name, 24, 13, 74)
-				b.Text(f, name, at.X, at.Y+34, render.Middle, render.Ink)
+				b.Draw(b.upright[s.Destination], at.X, at.Y)
+				b.haloed(render.Bold, b.say.Say("area", s.Destination.String()), 25, 150, at.X, at.Y+63)
 			}
 		case s.Marker:
 			b.Draw(b.marker[0], at.X, at.Y)
 		}
+	}
+	if b.now.Pool > 0 {
+		b.Draw(b.heap, poolAt.X, poolAt.Y)
+		b.Number(b.letters.Face(render.Bold, 34), b.now.Pool, poolAt.X, poolAt.Y, render.White)
 	}
 }
 
@@ -264,6 +281,9 @@ func (b *board) toMove(s saga.Side) bool { return b.now.ToMove.Has(engine.Seat(s
 func (b *board) supply(s saga.Side, r image.Rectangle) {
 	now, was := &b.now.Supply[s], &b.since.Supply[s]
 	x, y := r.Min.X, r.Min.Y
+	if b.toMove(s) {
+		b.Draw(b.panelGlow[s], (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
+	}
 	band := image.Rect(x+3, y+3, r.Max.X-3, y+46)
 	b.Fill(band, sideInk[s], 255)
 	b.emblem(s, x+32, y+26)
@@ -284,8 +304,27 @@ func (b *board) supply(s saga.Side, r image.Rectangle) {
 		b.Draw(b.aside[s], x+40, y+136)
 		b.text(render.Italic, b.caption("set-aside"), 25, 88, x+74, y+146, render.Left, render.Ink)
 	}
-	for i, l := range now.Lost {
-		b.Draw(b.fallen[l], r.Max.X-28-47*(len(now.Lost)-1-i), y+134)
+	b.lost(now.Lost, r)
+}
+
+// lost draws the Leaders that are out of the game, by name while there is
+// room.
+func (b *board) lost(lost []saga.Leader, r image.Rectangle) {
+	named := len(lost) <= 2
+	for i, l := range lost {
+		if l >= saga.Leaders {
+			continue
+		}
+		x, y := r.Min.X+30+i*139, r.Min.Y+134
+		if named {
+			b.text(render.Bold, b.say.Say("leader", l.String()), 24, 86, x+27, y+9, render.Left, render.Ink)
+		} else {
+			x = r.Max.X - 30 - 50*(len(lost)-1-i)
+		}
+		b.Draw(b.fallen[l], x, y)
+	}
+	if !named {
+		b.text(render.Italic, b.caption("lost"), 25, 70, r.Min.X+14, r.Min.Y+144, render.Left, render.Ink)
 	}
 }
 
@@ -299,7 +338,7 @@ func (b *board) item(s *render.Sprite, n, was, x, y int, ink color.RGBA) {
 		w, h := s.Size()
 		b.Fill(image.Rect(x-w/2, y-h/2, x+w/2, y+h/2), render.Parchment, 130)
 	}
-	b.changed(n-was, x+20, y+24)
+	b.changed(n-was, x+25, y-23)
 }
 
 // toWin reports whether a side has won.

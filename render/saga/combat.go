@@ -9,13 +9,13 @@ import (
 // Vikings at the left, the Anglo-Saxons at the right.
 func (b *board) fight() {
 	c := &b.now.Combat
-	b.haloed(render.Bold, b.say.Say("area", c.Area.String()), 40, 250, width/2, mapBottom+44)
+	b.haloed(render.Bold, b.say.Say("area", c.Area.String()), 40, 206, width/2, mapBottom+44)
 	b.Draw(b.crossed, width/2, mapBottom+110)
 	if c.Counted {
-		f := b.letters.Face(render.Bold, 52)
-		b.Number(f, c.Strength[saga.Viking], width/2-90, mapBottom+110, render.Ink)
-		b.Number(f, c.Strength[saga.Saxon], width/2+90, mapBottom+110, render.Ink)
-		b.text(render.Italic, b.caption("strength"), 28, 250, width/2, mapBottom+194, render.Middle, render.Ink)
+		f := b.letters.Face(render.Bold, 50)
+		b.Number(f, c.Strength[saga.Viking], width/2-79, mapBottom+110, render.Ink)
+		b.Number(f, c.Strength[saga.Saxon], width/2+79, mapBottom+110, render.Ink)
+		b.text(render.Italic, b.caption("strength"), 30, 206, width/2, mapBottom+196, render.Middle, render.Ink)
 	}
 	for side := range saga.Side(saga.Sides) {
 		b.fighter(side)
@@ -25,9 +25,9 @@ func (b *board) fight() {
 // fighter draws a side's part in the Combat.
 func (b *board) fighter(side saga.Side) {
 	c := &b.now.Combat
-	left := 14 + int(side)*(width/2+126)
+	left := 14 + int(side)*(width/2+98)
 	top := mapBottom + 12
-	const wide = width/2 - 154
+	const wide = width/2 - 126
 	r := tileStrip
 	r.Min.X, r.Max.X, r.Min.Y, r.Max.Y = left, left+wide, top, height-12
 	b.Fill(r, sideDeep[side], 255)
@@ -61,9 +61,9 @@ func (b *board) fighter(side saga.Side) {
 		if l.Side() != side {
 			continue
 		}
-		x, y := left+116+(i%2)*172, top+92+(i/2)*72
+		x, y := left+112+(i%2)*188, top+92+(i/2)*72
 		b.Draw(b.face[l], x, y)
-		b.text(render.Bold, b.say.Say("leader", l.String()), 28, 134, x+36, y+9, render.Left, render.Ink)
+		b.text(render.Bold, b.say.Say("leader", l.String()), 28, 118, x+35, y+9, render.Left, render.Ink)
 		i++
 	}
 }
@@ -84,7 +84,7 @@ func (b *board) ending() {
 			b.emblem(side, 90, mapBottom+60)
 			b.emblem(side, width-90, mapBottom+60)
 		}
-		x := 100 + int(side)*560
+		x := 115 + int(side)*560
 		y := mapBottom + 158
 		b.Fill(tileStrip.Inset(0).Intersect(rectAt(x-70, y-52, 550, 104)), render.Parchment, 255)
 		b.emblem(side, x-26, y)

@@ -97,29 +97,28 @@ func (b *board) ownSpaces(v *saga.Private, y int) {
 		b.text(render.Bold, b.say.Say("area", (saga.North+saga.Area(i)).String()), 32, 136, x, y+34, render.Middle, render.Ink)
 		state := "empty"
 		if s.Marker {
-			b.destination(s.Destination, x, y+92)
+			b.destination(s.Destination, x, y+86, 140)
 			state = "face-down"
 			if s.FaceUp {
 				state = "face-up"
 			}
 		}
-		b.text(render.Italic, b.caption(state), 28, 140, x, y+166, render.Middle, render.Ink)
+		b.text(render.Italic, b.caption(state), 26, 140, x, y+184, render.Middle, render.Ink)
 	}
 	b.text(render.Bold, b.caption("pool"), 32, 300, 506, y+34, render.Left, render.Ink)
 	for i, a := range v.Pool {
 		if i < saga.Coastal {
-			b.destination(a, 550+i*92, y+92)
+			b.destination(a, 550+i*96, y+86, 94)
 		}
 	}
 }
 
 // destination draws a marker's face and its name.
-func (b *board) destination(a saga.Area, x, y int) {
+func (b *board) destination(a saga.Area, x, y, room int) {
 	if !a.IsCoastal() {
 		return
 	}
 	b.Draw(b.marker[1], x, y)
-	b.Draw(b.upright[a], x, y-10)
-	f, name := b.letters.Fit(render.Bold, b.say.Say("area", a.String()), 24, 13, 74)
-	b.Text(f, name, x, y+34, render.Middle, render.Ink)
+	b.Draw(b.upright[a], x, y)
+	b.text(render.Bold, b.say.Say("area", a.String()), 24, room, x, y+66, render.Middle, render.Ink)
 }

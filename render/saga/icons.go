@@ -197,9 +197,19 @@ func tower(p pen) { // Build; the castellan
 }
 
 func coin(p pen) { // Income
-	p.ring(0, 0, 40, 9)
-	p.line(8, 0, -22, 0, 22)
-	p.line(8, -20, 0, 20, 0)
+	for _, y := range []float64{30, 8, -14} {
+		p.dc.DrawEllipse(-8, y, 36, 15)
+		p.dc.Fill()
+	}
+	p.dc.DrawEllipse(8, -30, 36, 15)
+	p.dc.Fill()
+	p.dc.SetColor(render.White)
+	p.width(5)
+	for _, y := range []float64{24, 2, -20} {
+		p.dc.NewSubPath()
+		p.dc.DrawEllipticalArc(-8, y, 34, 13, 0.25, math.Pi-0.25)
+		p.dc.Stroke()
+	}
 }
 
 func spears(p pen) { // Fyrd

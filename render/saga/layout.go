@@ -33,23 +33,27 @@ var (
 type place struct {
 	units image.Point // the circle's middle
 	name  image.Point // the base line's middle
-	sigil image.Point // sigil, or crown
+	sigil image.Point // sigil, crown or Destination space
 	ship  image.Point // the Drakkar icon of a Coastal area
+	fort  image.Point // the Stronghold, from the circle's middle
 }
 
 var places = [saga.Areas]place{
-	saga.Northumbria: {units: image.Pt(440, 212), name: image.Pt(440, 136), sigil: image.Pt(534, 196), ship: image.Pt(534, 244)},
-	saga.EastAnglia:  {units: image.Pt(716, 400), name: image.Pt(716, 324), sigil: image.Pt(808, 380), ship: image.Pt(808, 428)},
-	saga.Essex:       {units: image.Pt(668, 526), name: image.Pt(790, 528), sigil: image.Pt(764, 560), ship: image.Pt(818, 560)},
-	saga.Kent:        {units: image.Pt(722, 656), name: image.Pt(830, 660), sigil: image.Pt(806, 692), ship: image.Pt(858, 692)},
-	saga.Sussex:      {units: image.Pt(574, 690), name: image.Pt(440, 742), sigil: image.Pt(490, 690), ship: image.Pt(526, 744)},
-	saga.Mercia:      {units: image.Pt(396, 404), name: image.Pt(396, 328), sigil: image.Pt(310, 404)},
-	saga.Wessex:      {units: image.Pt(330, 620), name: image.Pt(330, 716), sigil: image.Pt(244, 620)},
-	saga.North:       {units: image.Pt(1112, 190), name: image.Pt(968, 146), sigil: image.Pt(968, 204)},
-	saga.Central:     {units: image.Pt(1112, 350), name: image.Pt(968, 306), sigil: image.Pt(968, 364)},
-	saga.South:       {units: image.Pt(1112, 510), name: image.Pt(968, 466), sigil: image.Pt(968, 524)},
+	saga.Northumbria: {units: image.Pt(440, 222), name: image.Pt(440, 132), sigil: image.Pt(536, 198), ship: image.Pt(536, 250), fort: image.Pt(-50, -46)},
+	saga.EastAnglia:  {units: image.Pt(722, 388), name: image.Pt(772, 312), sigil: image.Pt(816, 366), ship: image.Pt(816, 418), fort: image.Pt(-50, -46)},
+	saga.Essex:       {units: image.Pt(660, 522), name: image.Pt(802, 524), sigil: image.Pt(776, 558), ship: image.Pt(830, 558), fort: image.Pt(56, -34)},
+	saga.Kent:        {units: image.Pt(730, 664), name: image.Pt(832, 668), sigil: image.Pt(812, 702), ship: image.Pt(858, 704), fort: image.Pt(48, -48)},
+	saga.Sussex:      {units: image.Pt(574, 684), name: image.Pt(444, 752), sigil: image.Pt(480, 700), ship: image.Pt(424, 700), fort: image.Pt(48, -48)},
+	saga.Mercia:      {units: image.Pt(424, 404), name: image.Pt(291, 416), sigil: image.Pt(291, 362), fort: image.Pt(-50, -46)},
+	saga.Wessex:      {units: image.Pt(330, 620), name: image.Pt(186, 690), sigil: image.Pt(186, 638), fort: image.Pt(-50, -46)},
+	saga.North:       {units: image.Pt(1112, 188), name: image.Pt(968, 136), sigil: image.Pt(968, 190)},
+	saga.Central:     {units: image.Pt(1112, 350), name: image.Pt(968, 302), sigil: image.Pt(968, 354)},
+	saga.South:       {units: image.Pt(1112, 512), name: image.Pt(968, 466), sigil: image.Pt(968, 520)},
 	saga.Drakkar:     {units: image.Pt(714, 206), name: image.Pt(714, 140)},
 }
+
+// poolAt is where the Destination markers lie that are not on the board.
+var poolAt = image.Pt(842, 470)
 
 // spaceReach is half the side of a Destination space.
 const spaceReach = 42

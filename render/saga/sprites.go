@@ -1,6 +1,7 @@
 package sagaboard
 
 import (
+	"image"
 	"image/color"
 	"math"
 
@@ -28,6 +29,8 @@ type sprites struct {
 	crown      *render.Sprite
 	ship       *render.Sprite
 	marker     [2]*render.Sprite // a Destination marker: face down, face up
+	heap       *render.Sprite    // the Destination markers not on the board
+	panelGlow  [saga.Sides]*render.Sprite
 	battle     *render.Sprite
 	round      *render.Sprite
 	strong     *render.Sprite
@@ -42,6 +45,7 @@ type sprites struct {
 	shipGlow   *render.Sprite
 	spaceGlow  *render.Sprite
 	tokenGlow  *render.Sprite
+	fightRing  *render.Sprite
 	tileGlow   *render.Sprite
 	delta      [2]*render.Sprite // lost, gained
 }
@@ -70,17 +74,22 @@ func newSprites() *sprites {
 	for side := range saga.Side(saga.Sides) {
 		s.warrior[side] = render.NewSprite(60, 62, func(dc *gg.Context) { shield(dc, side, 25) })
 		s.leader[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, false) })
-		s.aside[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, true) })
+		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.72, 0.72); pennon(dc, side, true) })
 		s.side[side] = render.NewSprite(62, 64, func(dc *gg.Context) { shield(dc, side, 27) })
-		s.badge[side] = render.NewSprite(42, 44, func(dc *gg.Context) { shield(dc, side, 17.5) })
+		s.badge[side] = render.NewSprite(32, 34, func(dc *gg.Context) { shield(dc, side, 13) })
 	}
 	for l, e := range leaderEmblems {
 		side := saga.Leader(l).Side()
 		s.face[l] = render.NewSprite(58, 58, func(dc *gg.Context) { medal(dc, side, e, 27) })
 		s.fallen[l] = render.NewSprite(46, 46, func(dc *gg.Context) {
-			medal(dc, side, e, 21)
-			emblem(func(p pen) { p.line(9, -40, 40, 40, -40) }).draw(dc, 0, 0, 44, render.White)
-			emblem(func(p pen) { p.line(5, -40, 40, 40, -40) }).draw(dc, 0, 0, 44, render.Red)
+			medal(dc, side, e, 20)
+			dc.DrawCircle(13, 13, 9)
+			dc.SetColor(render.Red)
+			dc.FillPreserve()
+			dc.SetColor(render.White)
+			dc.SetLineWidth(1.6)
+			dc.Stroke()
+			emblem(func(p pen) { p.line(24, -36, -36, 36, 36); p.line(24, -36, 36, 36, -36) }).draw(dc, 13, 13, 11, render.White)
 		})
 	}
 	for d, e := range deedEmblems {
@@ -88,7 +97,7 @@ func newSprites() *sprites {
 	}
 	for a, e := range sigilEmblems {
 		s.sigil[a] = render.NewSprite(52, 52, func(dc *gg.Context) { seal(dc, e, 23) })
-		s.upright[a] = render.NewSprite(54, 54, func(dc *gg.Context) { e.draw(dc, 0, 0, 48, render.Ink) })
+		s.upright[a] = render.NewSprite(54, 54, func(dc *gg.Context) { e.draw(dc, 0, 0, 52, render.Ink) })
 	}
 	s.stronghold = render.NewSprite(54, 56, func(dc *gg.Context) { fort(dc, 46) })
 	s.fort = render.NewSprite(64, 64, func(dc *gg.Context) { fort(dc, 56) })
@@ -97,7 +106,8 @@ func newSprites() *sprites {
 	s.ship = render.NewSprite(50, 50, func(dc *gg.Context) { lined(dc, ship, 40, render.White) })
 	s.marker[0] = render.NewSprite(84, 84, func(dc *gg.Context) { stone(dc, false) })
 	s.marker[1] = render.NewSprite(84, 84, func(dc *gg.Context) { stone(dc, true) })
-	s.battle = render.NewSprite(60, 60, func(dc *gg.Context) { burst(dc, 28) })
+	s.heap = render.NewSprite(72, 72, func(dc *gg.Context) { heap(dc) })
+	s.battle = render.NewSprite(54, 54, func(dc *gg.Context) { burst(dc, 25) })
 	s.round = render.NewSprite(60, 60, func(dc *gg.Context) { sun(dc) })
 	s.strong = render.NewSprite(56, 56, func(dc *gg.Context) { fort(dc, 42) })
 	s.first = render.NewSprite(52, 52, func(dc *gg.Context) { crossedOn(dc, 23, render.White) })
@@ -117,7 +127,7 @@ func newSprites() *sprites {
 		dc.Stroke()
 		emblem(func(p pen) { p.line(22, 0, -40, 0, 40); p.line(22, -40, 0, 40, 0) }).draw(dc, 0, 0, 16, render.Ink)
 	})
-	s.crossed = render.NewSprite(110, 110, func(dc *gg.Context) { crossedOn(dc, 50, render.Parchment) })
+	s.crossed = render.NewSprite(96, 96, func(dc *gg.Context) { crossedOn(dc, 44, render.Parchment) })
 	s.glows()
 	return s
 }
@@ -132,6 +142,17 @@ func (s *sprites) glows() {
 		glow(dc, func(grow float64) { dc.DrawRoundedRectangle(-44-grow, -44-grow, 88+2*grow, 88+2*grow, 12+grow) })
 	})
 	s.tokenGlow = render.NewSprite(82, 82, func(dc *gg.Context) { glow(dc, func(grow float64) { dc.DrawCircle(0, 0, 31+grow) }) })
+	s.fightRing = render.NewSprite(150, 150, func(dc *gg.Context) {
+		for _, line := range []struct {
+			width float64
+			ink   color.RGBA
+		}{{9, render.Ink}, {5.5, render.Red}} {
+			dc.DrawCircle(0, 0, circle+2)
+			dc.SetColor(line.ink)
+			dc.SetLineWidth(line.width)
+			dc.Stroke()
+		}
+	})
 	s.tileGlow = render.NewSprite(tileWidth+14, tileHeight+14, func(dc *gg.Context) {
 		w, h := float64(tileWidth), float64(tileHeight)
 		dc.SetLineWidth(9)
@@ -143,6 +164,20 @@ func (s *sprites) glows() {
 		dc.SetColor(render.Gold)
 		dc.Stroke()
 	})
+	for side, r := range []image.Rectangle{saga.Viking: vikingPanel, saga.Saxon: saxonPanel} {
+		w, h := float64(r.Dx()), float64(r.Dy())
+		s.panelGlow[side] = render.NewSprite(r.Dx()+12, r.Dy()+12, func(dc *gg.Context) {
+			for _, line := range []struct {
+				width float64
+				ink   color.RGBA
+			}{{9, render.Ink}, {6, render.Gold}} {
+				dc.DrawRoundedRectangle(-w/2, -h/2, w, h, 4)
+				dc.SetColor(line.ink)
+				dc.SetLineWidth(line.width)
+				dc.Stroke()
+			}
+		})
+	}
 	for i, ground := range []color.RGBA{render.Red, render.Ink} {
 		s.delta[i] = render.NewSprite(52, 36, func(dc *gg.Context) {
 			dc.DrawRoundedRectangle(-24, -16, 48, 32, 15)
@@ -399,6 +434,22 @@ func stone(dc *gg.Context, up bool) {
 		dc.Stroke()
 		dc.Pop()
 	}
+}
+
+// heap draws face-down Destination markers, plain in the middle for a count.
+func heap(dc *gg.Context) {
+	for _, off := range []float64{6, 3, 0} {
+		dc.DrawRoundedRectangle(-29+off, -29+off, 52, 52, 9)
+		dc.SetColor(render.Sepia)
+		dc.FillPreserve()
+		dc.SetColor(render.Ink)
+		dc.SetLineWidth(2.2)
+		dc.Stroke()
+	}
+	dc.DrawRoundedRectangle(-25, -25, 44, 44, 6)
+	dc.SetColor(render.Tan)
+	dc.SetLineWidth(1.6)
+	dc.Stroke()
 }
 
 // burst draws crossed weapons on a jagged ground: a Combat.

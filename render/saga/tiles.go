@@ -69,20 +69,22 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 	y := r.Min.Y + (r.Dy()-pitch*rows)/2 + pitch/2
 	live := now.Current && now.By == side
 	if len(half.Bonus) > 0 {
-		b.Draw(b.bonus, r.Min.X+25, y)
-		room := (r.Dx() - 46) / len(half.Bonus)
+		b.Draw(b.bonus, r.Min.X+21, y)
+		room := (r.Dx() - 43) / len(half.Bonus)
 		for j, d := range half.Bonus {
-			b.deedLine(d, r.Min.X+42+j*room, y, room, live && !slices.Contains(now.Left, d), side)
+			b.deedLine(d, r.Min.X+40+j*room, y, room, live && !slices.Contains(now.Left, d), side)
 		}
 		y += pitch
 	}
 	for j, d := range half.Actions {
 		if half.OneOf && j > 0 {
-			b.Text(b.letters.Face(render.Bold, 30), "/", r.Min.X+25, y-pitch/2+9, render.Middle, render.Ink)
+			b.Text(b.letters.Face(render.Bold, 30), "/", r.Min.X+21, y-pitch/2+10, render.Middle, render.Ink)
 		}
-		b.deedLine(d, r.Min.X+42, y, r.Dx()-46, live && !slices.Contains(now.Left, d), side)
+		b.deedLine(d, r.Min.X+40, y, r.Dx()-43, live && !slices.Contains(now.Left, d), side)
 		y += pitch
 	}
+	b.Draw(b.badge[side], r.Min.X+21, r.Max.Y-19)
+	b.letter(side, r.Min.X+21, r.Max.Y-20, 17)
 	if now.Taken && now.By != side {
 		b.Fill(r, render.Parchment, 190)
 	}
@@ -94,7 +96,7 @@ func (b *board) deedLine(d saga.Deed, x, y, room int, done bool, side saga.Side)
 		return
 	}
 	b.Draw(b.deed[d], x+16, y)
-	b.text(render.Bold, b.say.Say("deed", d.String()), 28, room-38, x+36, y+9, render.Left, render.Ink)
+	b.text(render.Bold, b.say.Say("deed", d.String()), 27, room-37, x+35, y+9, render.Left, render.Ink)
 	if done {
 		b.Fill(image.Rect(x, y-16, x+room, y+16), render.Mix(render.White, sideInk[side], 0.2), 190)
 	}
