@@ -301,7 +301,7 @@ func (b *board) supply(s saga.Side, r image.Rectangle) {
 		b.item(b.fort, now.Strongholds, was.Strongholds, x+246, row, render.Ink)
 	}
 	if now.SetAside {
-		b.Draw(b.aside[s], x+40, y+136)
+		b.Draw(b.aside[s], x+40, y+132)
 		b.text(render.Italic, b.caption("set-aside"), 25, 88, x+74, y+146, render.Left, render.Ink)
 	}
 	b.lost(now.Lost, r)

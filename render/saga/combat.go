@@ -31,7 +31,7 @@ func (b *board) fighter(side saga.Side) {
 	r := tileStrip
 	r.Min.X, r.Max.X, r.Min.Y, r.Max.Y = left, left+wide, top, height-12
 	b.Fill(r, sideDeep[side], 255)
-	b.Fill(r.Inset(3), render.Mix(render.White, sideInk[side], 0.2), 255)
+	b.Fill(r.Inset(3), sideTint[side], 255)
 	head := r
 	head.Max.Y = top + 50
 	b.Fill(head, sideInk[side], 255)
@@ -75,7 +75,7 @@ func (b *board) ending() {
 	for side := range saga.Side(saga.Sides) {
 		if winners.Len() == 1 && b.toWin(side) {
 			title = b.sideName(side) + " · " + b.caption("victory")
-			b.Fill(tileStrip.Inset(9), render.Mix(render.White, sideInk[side], 0.28), 255)
+			b.Fill(tileStrip.Inset(9), sideTint[side], 255)
 		}
 	}
 	b.haloed(render.Bold, title, 60, 860, width/2, mapBottom+78)

@@ -1,6 +1,7 @@
 package sagaboard
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"io"
@@ -16,13 +17,19 @@ import (
 // destinations below.
 const (
 	handWidth  = 1000
-	handHeight = 760
+	handHeight = 24 + saga.LeadersEach*handRow + 14
+	tableTop   = 24 + saga.LeadersEach*handRow // of the Vikings' destinations
+	tallHeight = tableTop + 216
 	handRow    = 124
 )
 
-// newTable draws the ground of a hand.
-func newTable() *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, handWidth, handHeight))
+// newTable draws the ground of a side's hand.
+func newTable(s saga.Side) *image.RGBA {
+	high := handHeight
+	if s == saga.Viking {
+		high = tallHeight
+	}
+	img := image.NewRGBA(image.Rect(0, 0, handWidth, high))
 	dc := gg.NewContextForRGBA(img)
 	dc.SetColor(render.Vellum)
 	dc.Clear()
@@ -51,17 +58,17 @@ func (p *Painter) Hand(w io.Writer, v engine.PrivateView, l render.Labels) error
 	if err := p.prepare(); err != nil {
 		return fmt.Errorf("prepare saga hand: %w", err)
 	}
-	canvas := p.hand.Canvas()
+	if view.Side >= saga.Sides {
+		return errors.New("draw saga hand: a view of no side")
+	}
+	canvas := p.hands[view.Side].Canvas()
 	defer canvas.Release()
 	h := board{Canvas: canvas, sprites: p.sprites, letters: p.letters, say: l}
 	for i := range view.Where {
 		h.ownLeader(&view.Where[i], 24+i*handRow)
 	}
 	if view.Side == saga.Viking {
-		h.ownSpaces(view, 24+saga.LeadersEach*handRow)
-	} else {
-		h.emblem(view.Side, 60, 580)
-		h.text(render.Bold, h.sideName(view.Side), 40, 700, 110, 594, render.Left, render.Ink)
+		h.ownSpaces(view, tableTop)
 	}
 	return canvas.WritePNG(w)
 }
@@ -84,7 +91,7 @@ func (b *board) ownLeader(v *saga.LeaderView, y int) {
 		where = b.caption("set-aside")
 	case saga.Removed:
 		where = b.caption("removed")
-		b.Draw(b.fallen[v.Leader], 74, y+56)
+		b.Draw(b.gone, 94, y+78)
 	}
 	b.text(render.Bold, where, 34, 300, handWidth-50, y+46, render.Right, sideDeep[v.Leader.Side()])
 }

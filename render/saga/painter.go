@@ -17,7 +17,7 @@ type Painter struct {
 	err     error
 	letters *render.Lettering
 	sprites *sprites
-	hand    *render.Sheet
+	hands   [saga.Sides]*render.Sheet
 
 	mu     sync.Mutex
 	sheets map[roadSet]*render.Sheet
@@ -35,7 +35,9 @@ func (p *Painter) prepare() error {
 	p.once.Do(func() {
 		p.letters, p.err = render.NewLettering()
 		p.sprites = newSprites()
-		p.hand = render.NewSheet(newTable())
+		for s := range p.hands {
+			p.hands[s] = render.NewSheet(newTable(saga.Side(s)))
+		}
 	})
 	return p.err
 }

@@ -20,6 +20,7 @@ type sprites struct {
 	badge      [saga.Sides]*render.Sprite // the same, small
 	face       [saga.Leaders]*render.Sprite
 	fallen     [saga.Leaders]*render.Sprite
+	gone       *render.Sprite // over the face of a Leader out of the game
 	stronghold *render.Sprite
 	fort       *render.Sprite // a Stronghold to count
 	coin       *render.Sprite
@@ -53,6 +54,9 @@ type sprites struct {
 var sideInk = [saga.Sides]color.RGBA{saga.Viking: render.Orange, saga.Saxon: render.Blue}
 var sideDeep = [saga.Sides]color.RGBA{saga.Viking: render.DeepOrange, saga.Saxon: render.DeepBlue}
 
+// sideTint is the pale ground of a side's half; both stand in the palette.
+var sideTint = [saga.Sides]color.RGBA{saga.Viking: render.PaleOrange, saga.Saxon: render.PaleBlue}
+
 // onSide is what is read on a side's colour.
 var onSide = [saga.Sides]color.RGBA{saga.Viking: render.Ink, saga.Saxon: render.White}
 
@@ -74,7 +78,7 @@ func newSprites() *sprites {
 	for side := range saga.Side(saga.Sides) {
 		s.warrior[side] = render.NewSprite(60, 62, func(dc *gg.Context) { shield(dc, side, 25) })
 		s.leader[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, false) })
-		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.72, 0.72); pennon(dc, side, true) })
+		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.64, 0.64); pennon(dc, side, true) })
 		s.side[side] = render.NewSprite(62, 64, func(dc *gg.Context) { shield(dc, side, 27) })
 		s.badge[side] = render.NewSprite(32, 34, func(dc *gg.Context) { shield(dc, side, 13) })
 	}
@@ -83,13 +87,7 @@ func newSprites() *sprites {
 		s.face[l] = render.NewSprite(58, 58, func(dc *gg.Context) { medal(dc, side, e, 27) })
 		s.fallen[l] = render.NewSprite(46, 46, func(dc *gg.Context) {
 			medal(dc, side, e, 20)
-			dc.DrawCircle(13, 13, 9)
-			dc.SetColor(render.Red)
-			dc.FillPreserve()
-			dc.SetColor(render.White)
-			dc.SetLineWidth(1.6)
-			dc.Stroke()
-			emblem(func(p pen) { p.line(24, -36, -36, 36, 36); p.line(24, -36, 36, 36, -36) }).draw(dc, 13, 13, 11, render.White)
+			struck(dc, 13, 13, 9)
 		})
 	}
 	for d, e := range deedEmblems {
@@ -99,6 +97,7 @@ func newSprites() *sprites {
 		s.sigil[a] = render.NewSprite(52, 52, func(dc *gg.Context) { seal(dc, e, 23) })
 		s.upright[a] = render.NewSprite(54, 54, func(dc *gg.Context) { e.draw(dc, 0, 0, 52, render.Ink) })
 	}
+	s.gone = render.NewSprite(32, 32, func(dc *gg.Context) { struck(dc, 0, 0, 13) })
 	s.stronghold = render.NewSprite(54, 56, func(dc *gg.Context) { fort(dc, 46) })
 	s.fort = render.NewSprite(64, 64, func(dc *gg.Context) { fort(dc, 56) })
 	s.coin = render.NewSprite(62, 62, func(dc *gg.Context) { money(dc, 27) })
@@ -320,6 +319,17 @@ func medal(dc *gg.Context, side saga.Side, e emblem, r float64) {
 	e.draw(dc, 0, 0, r*1.3, onSide[side])
 }
 
+// struck draws the mark of what is out of the game.
+func struck(dc *gg.Context, x, y, r float64) {
+	dc.DrawCircle(x, y, r)
+	dc.SetColor(render.Red)
+	dc.FillPreserve()
+	dc.SetColor(render.White)
+	dc.SetLineWidth(1.6)
+	dc.Stroke()
+	emblem(func(p pen) { p.line(24, -36, -36, 36, 36); p.line(24, -36, 36, 36, -36) }).draw(dc, x, y, r*1.2, render.White)
+}
+
 // lined draws an emblem with an inked edge.
 func lined(dc *gg.Context, e emblem, size float64, fill color.RGBA) {
 	for i := range 12 {
@@ -375,7 +385,7 @@ func fort(dc *gg.Context, size float64) {
 		sin, cos := math.Sincos(float64(i) * math.Pi / 6)
 		wall.draw(dc, 2.2*cos, 2.2*sin, size, render.Ink)
 	}
-	wall.draw(dc, 0, 0, size, render.Mix(render.Stone, render.White, 0.45))
+	wall.draw(dc, 0, 0, size, render.Mix(render.Stone, render.White, 1.0/3))
 	emblem(func(p pen) {
 		p.line(3.5, -44, -20, 44, -20)
 		p.line(3.5, -44, 34, 44, 34)

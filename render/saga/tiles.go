@@ -60,7 +60,7 @@ func (b *board) tile(i int) {
 func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 	half, now := b.now.Edition.Tiles[i].Half(side), &b.now.Tiles[i]
 	b.Fill(r, sideInk[side], 255)
-	b.Fill(image.Rect(r.Min.X+7, r.Min.Y, r.Max.X, r.Max.Y), render.Mix(render.White, sideInk[side], 0.2), 255)
+	b.Fill(image.Rect(r.Min.X+7, r.Min.Y, r.Max.X, r.Max.Y), sideTint[side], 255)
 	rows := len(half.Actions)
 	if len(half.Bonus) > 0 {
 		rows++
@@ -98,6 +98,6 @@ func (b *board) deedLine(d saga.Deed, x, y, room int, done bool, side saga.Side)
 	b.Draw(b.deed[d], x+16, y)
 	b.text(render.Bold, b.say.Say("deed", d.String()), 27, room-37, x+35, y+9, render.Left, render.Ink)
 	if done {
-		b.Fill(image.Rect(x, y-16, x+room, y+16), render.Mix(render.White, sideInk[side], 0.2), 190)
+		b.Fill(image.Rect(x, y-16, x+room, y+16), sideTint[side], 190)
 	}
 }
