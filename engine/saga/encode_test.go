@@ -55,6 +55,44 @@ func TestDecodeRefuses(t *testing.T) {
 			}
 		})
 	}
+	late := []struct {
+		want  string
+		words [][]string
+		spoil func(*state)
+	}{
+		{"does not offer what is left", [][]string{{"tile", "saxon", "3"}}, func(s *state) { s.left = 1 << Scouting }},
+		{"does not offer what is left", [][]string{{"tile", "saxon", "3"}}, func(s *state) { s.tile = 0 }},
+		{"nobody can sail", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.moment = AskSail }},
+		{"the tile has no recruitment left", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.moment = AskRecruit }},
+		{"the tile has no income left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.moment = AskIncome }},
+		{"the tile has no fyrd left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.moment = AskFyrd }},
+		{"nobody can embark", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.moment = AskEmbark }},
+		{"not resolved in turns", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.tiles[1].spent = false }},
+		{"a tile is not resolved", [][]string{{"combat"}}, func(s *state) { s.tiles[1].spent = false }},
+		{"the Viking decides here", [][]string{{"combat"}}, func(s *state) { s.mover = Saxon }},
+		{"no Combat is under way", [][]string{{"combat"}}, func(s *state) { s.moment, s.at = AskReveal, North }},
+		{"the other side's ability", [][]string{{"combat"}}, func(s *state) { s.moment = AskSend }},
+		{"the winner does not retreat", [][]string{{"combat"}}, func(s *state) { s.moment = AskRetreat }},
+		{"nothing is to be lost", [][]string{{"combat"}}, func(s *state) { s.moment = AskLose }},
+		{"a Leader is revealed that there is not", [][]string{{"lost", "viking=stormer"}}, func(s *state) { s.lost[Viking], s.revealed[Viking] = 0, 1 }},
+	}
+	for _, tt := range late {
+		b := NewSetting(Standard())
+		for _, words := range append([][]string{{"essex", "viking=1w", "saxon=1w"}}, tt.words...) {
+			if err := b.Set(words...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		made, err := b.State()
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := made.(*state)
+		tt.spoil(s)
+		if _, err := Standard().Decode(s.Encode()); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("Decode: %v, want %q", err, tt.want)
+		}
+	}
 	data := newState(t).Encode()
 	for _, bad := range [][]byte{nil, {}, {99}, data[:10], append(bytes.Clone(data), 0)} {
 		if _, err := Standard().Decode(bad); err == nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -83,7 +84,10 @@ func TestWords(t *testing.T) {
 	}
 	need("rule.setup")
 	for _, key := range catalogue.Keys("en") {
-		if strings.HasPrefix(key, "saga.") && !strings.HasPrefix(key, "saga.count.") && !used[key] {
+		_, rest, ours := strings.Cut(key, "saga.")
+		// Counted words are said by other sentences, captions and abilities by the pictures.
+		table, _, _ := strings.Cut(rest, ".")
+		if ours && !slices.Contains([]string{"count", "board", "ability"}, table) && !used[key] {
 			t.Errorf("nobody says %s", key)
 		}
 	}
