@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"fmt"
 	"strings"
+	"sync"
 )
 
 // echoBot is a bot that shows everything that the page must show. It answers
@@ -11,7 +12,11 @@ import (
 //	/saga move   an ephemeral answer; its options are completed from the names of a few areas
 //	/show        thinks first, then answers; a button "Form" opens a form
 //	/sleep       is never answered
-type echoBot struct{ w *world }
+type echoBot struct {
+	w    *world
+	mu   sync.Mutex // held while it acts
+	over bool       // the test has ended
+}
 
 var areas = []string{"Essex", "Kent", "Wessex", "North", "Central"}
 
@@ -38,15 +43,31 @@ func startEchoBot(w *world) *echoBot {
 		w.t.Fatalf("register: %d %v", r.status, r.body)
 	}
 	b := &echoBot{w: w}
-	w.connect(func(d map[string]any) { b.act(d) })
+	w.connect(func(d map[string]any) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if !b.over {
+			b.act(d)
+		}
+	})
+	w.t.Cleanup(func() { // the page may have its answer while the bot still waits for its own
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.over = true
+	})
 	return b
+}
+
+// blame reports a request that was not answered as it should be, unless the end of the test cut it short.
+func (b *echoBot) blame(what string, r rest, want int) {
+	if r.status != want && b.w.t.Context().Err() == nil {
+		b.w.t.Errorf("%s: %d %v, want %d", what, r.status, r.body, want)
+	}
 }
 
 // reply answers an interaction.
 func (b *echoBot) reply(d map[string]any, kind int, data any) {
-	if r := b.w.call("POST", callback(d), map[string]any{"type": kind, "data": data}); r.status != 204 {
-		b.w.t.Errorf("callback %d: %d %v", kind, r.status, r.body)
-	}
+	b.blame(fmt.Sprintf("callback %d", kind), b.w.call("POST", callback(d), map[string]any{"type": kind, "data": data}), 204)
 }
 
 func (b *echoBot) act(d map[string]any) {
@@ -139,9 +160,7 @@ func (b *echoBot) turn() form {
 }
 
 func (b *echoBot) post(f form) {
-	if r := b.w.call("POST", b.w.messages(), f); r.status != 200 {
-		b.w.t.Errorf("post: %d %v", r.status, r.body)
-	}
+	b.blame("post", b.w.call("POST", b.w.messages(), f), 200)
 }
 
 // secrets are an ephemeral answer for Vera and a direct message for Adam, which no other seat may ever hear of.
@@ -151,8 +170,5 @@ const (
 )
 
 func (b *echoBot) direct(u *User, text string) {
-	r := b.w.call("POST", "/channels/"+u.DM().ID.String()+"/messages", map[string]any{"content": text})
-	if r.status != 200 {
-		b.w.t.Errorf("direct message: %d %v", r.status, r.body)
-	}
+	b.blame("direct message", b.w.call("POST", "/channels/"+u.DM().ID.String()+"/messages", map[string]any{"content": text}), 200)
 }

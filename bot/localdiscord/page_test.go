@@ -281,12 +281,15 @@ func TestPageRefusesInSentences(t *testing.T) {
 		"/page/submit":   {"seat": "Vera", "interaction": "1"},
 		"/page/say":      {"seat": "Vera", "channel": w.hall, "text": " "},
 		"/page/read":     {"seat": "Vera", "channel": w.adam.DM().ID, "message": "1"},
-		"/page/trouble":  {"seat": "Vera", "do": "drop_gateway"},
+		"/page/trouble":  {"seat": "Vera", "do": "add_channel", "text": "byre"},
 	} {
 		status, _, text := w.ask(path, body)
 		if status != 422 || !strings.HasPrefix(text, `{"error":"`) || !strings.HasSuffix(text, `."}`) {
 			t.Errorf("%s: %d %s, want 422 and a sentence", path, status, text)
 		}
+	}
+	if w.Channel("byre").ID != 0 {
+		t.Error("a switch was thrown by one who is no moderator")
 	}
 	for path, body := range map[string]any{
 		"/page/say": map[string]any{"seat": "Nobody"}, "/page/press": "no object", "/page/state?seat=Nobody": nil, "/page/events?seat=Nobody": nil,

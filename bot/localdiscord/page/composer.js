@@ -275,6 +275,7 @@ export function startComposer() {
   find('composer').addEventListener('submit', (e) => { e.preventDefault(); send(); });
   find('slash').addEventListener('click', () => { clear('/'); entry.focus(); suggest(); });
   find('line').addEventListener('click', (e) => { if (e.target === e.currentTarget) entry.focus(); });
+  narrow.addEventListener('change', () => world.state && draw());
   world.on('open', () => clear());
   world.on('state', () => { if (!command) draw(); });
 }
