@@ -251,7 +251,7 @@ func TestLawsCatch(t *testing.T) {
 		{"strict", "is listed and refused"},
 		{"lax", "is not listed and accepted"},
 		{"no rule", "is refused by no rule"},
-		{"changes", "Apply changed the position"},
+		{"changes", "the position was changed by Apply"},
 		{"forgets", "positions are read back"},
 		{"loses", "a stone is lost"},
 		{"shows", "another public view"},

@@ -74,7 +74,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"the other side's ability", [][]string{{"combat"}}, func(s *state) { s.moment = AskSend }},
 		{"the winner does not retreat", [][]string{{"combat"}}, func(s *state) { s.moment = AskRetreat }},
 		{"nothing is to be lost", [][]string{{"combat"}}, func(s *state) { s.moment = AskLose }},
-		{"a Leader is revealed that there is not", [][]string{{"lost", "viking=stormer"}}, func(s *state) { s.lost[Viking], s.revealed[Viking] = 0, 1 }},
+		{"a Leader is revealed in no Combat", [][]string{{"combat"}}, func(s *state) { s.revealed[Viking] = 1 }},
 	}
 	for _, tt := range late {
 		b := NewSetting(Standard())

@@ -6,8 +6,8 @@ import (
 	"go/token"
 	"os"
 	"regexp"
-	"strconv"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -65,7 +65,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	for i := range saga.Leader(saga.Leaders) {
-		need("hint." + i.String())
+		need("ability." + i.String())
 	}
 	voice := catalogue.Speak("en")
 	for _, v := range about.Verbs {
