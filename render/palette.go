@@ -12,6 +12,8 @@ var (
 	DeepBlue   = rgb(0x00426A)
 	Orange     = rgb(0xE69F00)
 	DeepOrange = rgb(0x8A5A00)
+	PaleBlue   = rgb(0xC6DEE8)
+	PaleOrange = rgb(0xFAE3AE)
 	Ink        = rgb(0x2E2318)
 	Sepia      = rgb(0x7A5F3E)
 	White      = rgb(0xFFFBF0)
@@ -54,6 +56,7 @@ var ramps = []struct {
 	{Parchment, Vellum, 3}, {Vellum, Tan, 3}, {Parchment, White, 2}, {Tan, Sepia, 2},
 	{Blue, White, 5}, {Blue, Parchment, 3}, {Blue, DeepBlue, 3}, {DeepBlue, Ink, 3}, {Blue, Sea, 2}, {DeepBlue, White, 2},
 	{Orange, White, 4}, {Orange, Parchment, 3}, {Orange, DeepOrange, 3}, {DeepOrange, Ink, 3}, {Orange, Ink, 3}, {Orange, Sea, 2}, {DeepOrange, Parchment, 2},
+	{PaleBlue, Ink, 5}, {PaleOrange, Ink, 5},
 	{Gold, Ink, 4}, {Gold, White, 3}, {Gold, Parchment, 2}, {Gold, Sea, 3}, {Gold, Sepia, 2},
 	{Red, White, 4}, {Red, Parchment, 3}, {Red, Ink, 3}, {Red, Gold, 2},
 	{Stone, Ink, 3}, {Stone, White, 3},

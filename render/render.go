@@ -37,13 +37,11 @@ func (l Labels) Say(vocabulary, word string) string {
 
 // titled turns "east-anglia" into "East Anglia".
 func titled(word string) string {
-	if first, _ := utf8.DecodeRuneInString(word); !strings.Contains(word, "-") && unicode.IsUpper(first) {
-		return word
-	}
 	parts := strings.Split(word, "-")
 	for i, p := range parts {
-		first, n := utf8.DecodeRuneInString(p)
-		parts[i] = string(unicode.ToUpper(first)) + p[n:]
+		if first, n := utf8.DecodeRuneInString(p); n > 0 {
+			parts[i] = string(unicode.ToUpper(first)) + p[n:]
+		}
 	}
 	return strings.Join(parts, " ")
 }

@@ -104,7 +104,7 @@ func (b *board) ownSpaces(v *saga.Private, y int) {
 		b.text(render.Bold, b.say.Say("area", (saga.North+saga.Area(i)).String()), 32, 136, x, y+34, render.Middle, render.Ink)
 		state := "empty"
 		if s.Marker {
-			b.destination(s.Destination, x, y+86, 140)
+			b.destination(s.Destination, x, y+86, 152)
 			state = "face-down"
 			if s.FaceUp {
 				state = "face-up"
@@ -112,20 +112,24 @@ func (b *board) ownSpaces(v *saga.Private, y int) {
 		}
 		b.text(render.Italic, b.caption(state), 26, 140, x, y+184, render.Middle, render.Ink)
 	}
-	b.text(render.Bold, b.caption("pool"), 32, 300, 506, y+34, render.Left, render.Ink)
+	b.text(render.Bold, b.caption("pool"), 32, 300, 518, y+34, render.Left, render.Ink)
 	for i, a := range v.Pool {
 		if i < saga.Coastal {
-			b.destination(a, 550+i*96, y+86, 94)
+			// Neighbouring names stand on two lines, to be read.
+			b.destination(a, 560+i*96, y+86, 0)
+			b.text(render.Bold, b.say.Say("area", a.String()), 24, 184, 560+i*96, y+152+30*(i%2), render.Middle, render.Ink)
 		}
 	}
 }
 
-// destination draws a marker's face and its name.
+// destination draws a marker's face, and its name if there is room.
 func (b *board) destination(a saga.Area, x, y, room int) {
 	if !a.IsCoastal() {
 		return
 	}
 	b.Draw(b.marker[1], x, y)
 	b.Draw(b.upright[a], x, y)
-	b.text(render.Bold, b.say.Say("area", a.String()), 24, room, x, y+66, render.Middle, render.Ink)
+	if room > 0 {
+		b.text(render.Bold, b.say.Say("area", a.String()), 24, room, x, y+66, render.Middle, render.Ink)
+	}
 }

@@ -25,7 +25,7 @@ func edition(t testing.TB) *saga.Edition {
 
 // setup is a match just set up.
 func setup(t testing.TB) *saga.Public {
-	v := &saga.Public{Edition: edition(t), Round: 1, ToMove: engine.Of(engine.Seat(saga.Viking)), Marker: 9, Strongs: 2, Coins: 10, Pool: 5}
+	v := &saga.Public{Edition: edition(t), Round: 1, Rounds: 8, ToMove: engine.Of(engine.Seat(saga.Viking)), Marker: 9, Strongs: 2, Coins: 10, Pool: 5}
 	for a := range saga.Area(saga.England) {
 		v.Areas[a].Warriors[saga.Saxon] = 1
 	}
