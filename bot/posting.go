@@ -110,7 +110,7 @@ func (b *Bot) story(ctx context.Context, m *table.Match, v *words.Voice) (string
 	default:
 		since = strings.Join(before, " ")
 	}
-	if m.Turn.Unseen == 0 && m.Status != table.Over {
+	if m.Turn.Number == 1 {
 		sum := m.Commitment()
 		promise = "-# " + v.Say("turn.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
 	}
@@ -165,7 +165,7 @@ func (b *Bot) alt(ctx context.Context, v *words.Voice, m *table.Match) string {
 // describe tells the whole board in lines.
 func (b *Bot) describe(v *words.Voice, m *table.Match, between string) string {
 	about, view := m.About(), m.Public()
-	lines := []string{v.Note(about, view.Heading(), b.sides(v, about))}
+	lines := []string{v.Note(about, view.Heading(), b.sides(v, about)) + "."}
 	for _, n := range view.Describe() {
 		lines = append(lines, v.Note(about, n, b.sides(v, about)))
 	}
