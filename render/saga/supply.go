@@ -2,6 +2,7 @@ package sagaboard
 
 import (
 	"image"
+	"image/color"
 
 	"skald/engine"
 	"skald/engine/saga"
