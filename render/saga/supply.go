@@ -22,10 +22,10 @@ func (b *board) supply(s saga.Side, r image.Rectangle) {
 	band := image.Rect(x+3, y+3, r.Max.X-3, y+46)
 	b.Fill(band, sideInk[s], 255)
 	b.emblem(s, x+32, y+26)
-	room := 226
+	room := r.Dx() - 82
 	if b.toMove(s) {
 		b.Draw(b.pointer, r.Max.X-24, y+25)
-		room -= 30
+		room -= 36
 	}
 	b.text(render.Bold, b.sideName(s), 32, room, x+68, y+35, render.Left, onSide[s])
 	row := y + 82
