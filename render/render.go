@@ -55,3 +55,10 @@ type Painter interface {
 	// Hand writes what one seat sees besides, as PNG, for that seat alone.
 	Hand(w io.Writer, v engine.PrivateView, l Labels) error
 }
+
+// A Captioned painter says which words of the vocabulary "board" its pictures
+// say, besides the labels of the game's own vocabularies.
+type Captioned interface {
+	Painter
+	Captions() []string
+}

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"flag"
+	"image/png"
 	"log/slog"
+	"math/rand/v2"
 	"net/url"
 	"os"
 	"strings"
@@ -11,6 +14,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/table"
+	"skald/engine"
 	"skald/storage"
 )
 
@@ -53,5 +57,55 @@ func TestReadmeListsCommands(t *testing.T) {
 	}
 	if err := os.WriteFile(file, []byte(before+from+want+to+after), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestReadmeBoard draws the README's board, from a match played by chance: with
+// -update it writes it, else it sees that the README has one of that size.
+func TestReadmeBoard(t *testing.T) {
+	t.Parallel()
+	const file = "../../.github/board.png"
+	title := titles()[0]
+	about := title.Game.About()
+	dice, choice := engine.NewDice(engine.Seed{3}, 0), rand.New(rand.NewPCG(8, 1))
+	s, err := title.Game.New(engine.Setup{Players: about.Seats.Min}, dice, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := s
+	for range 46 {
+		before = s
+		seat := s.ToMove().First()
+		legal := s.Legal(seat, nil)
+		if s, err = s.Apply(seat, legal[choice.IntN(len(legal))], dice, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := catalogue(t).Speak("en")
+	var picture bytes.Buffer
+	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
+	if err := title.Painter.Board(&picture, s.Public(), before.Public(), labels); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, picture.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer have.Close()
+	got, err := png.DecodeConfig(have)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := png.DecodeConfig(&picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Width != want.Width || got.Height != want.Height {
+		t.Errorf("the README's board is %d×%d, boards are %d×%d: go test ./cmd/skald -run ReadmeBoard -update", got.Width, got.Height, want.Width, want.Height)
 	}
 }

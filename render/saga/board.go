@@ -11,11 +11,12 @@ import (
 	"skald/render"
 )
 
-// Captions are the words of the vocabulary "board": what the picture says
+// captions are the words of the vocabulary "board": what the picture says
 // besides the names of the game's own vocabularies.
-var Captions = []string{
+var captions = []string{
 	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
 	"coins", "areas", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
+	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
 }
 
 // A board is one picture in the making.
@@ -44,7 +45,7 @@ func (b *board) draw() {
 	}
 }
 
-// caption returns one of Captions in the table's language.
+// caption returns one of captions in the table's language.
 func (b *board) caption(word string) string { return b.say.Say("board", word) }
 
 // sideName returns a side's name.

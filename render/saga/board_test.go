@@ -281,7 +281,7 @@ func TestLabels(t *testing.T) {
 		switch vocabulary {
 		case "board":
 			asked[word] = true
-			if !slices.Contains(sagaboard.Captions, word) {
+			if !slices.Contains(sagaboard.New().Captions(), word) {
 				t.Errorf("caption %q is not listed", word)
 			}
 		case "area", "side", "leader", "deed", "phase", "ability":
@@ -306,7 +306,7 @@ func TestLabels(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, c := range sagaboard.Captions {
+	for _, c := range sagaboard.New().Captions() {
 		if !asked[c] {
 			t.Errorf("caption %q is listed and never drawn", c)
 		}

@@ -3,6 +3,7 @@ package sagaboard
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -23,10 +24,13 @@ type Painter struct {
 	sheets map[roadSet]*render.Sheet
 }
 
-var _ render.Painter = (*Painter)(nil)
+var _ render.Captioned = (*Painter)(nil)
 
 // New returns a painter.
 func New() *Painter { return &Painter{sheets: map[roadSet]*render.Sheet{}} }
+
+// Captions implements render.Captioned.
+func (p *Painter) Captions() []string { return slices.Clone(captions) }
 
 // maxSheets is how many editions' maps are kept at once; a sheet is 6 MB.
 const maxSheets = 4

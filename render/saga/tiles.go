@@ -72,6 +72,9 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 		b.Draw(b.bonus, r.Min.X+21, y)
 		room := (r.Dx() - 43) / len(half.Bonus)
 		for j, d := range half.Bonus {
+			if j > 0 {
+				b.Text(b.letters.Face(render.Bold, 28), "/", r.Min.X+36+j*room, y+9, render.Middle, render.Ink)
+			}
 			b.deedLine(d, r.Min.X+40+j*room, y, room, live && !slices.Contains(now.Left, d), side)
 		}
 		y += pitch
@@ -90,13 +93,17 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 	}
 }
 
-// deedLine draws a deed's icon and word; one that is done is pale.
+// deedLine draws a deed's icon and word, or the icon alone where the word
+// cannot be read; one that is done is pale.
 func (b *board) deedLine(d saga.Deed, x, y, room int, done bool, side saga.Side) {
 	if int(d) >= len(b.deed) {
 		return
 	}
 	b.Draw(b.deed[d], x+16, y)
-	b.text(render.Bold, b.say.Say("deed", d.String()), 27, room-37, x+35, y+9, render.Left, render.Ink)
+	word := b.caption(d.String())
+	if f, fits := b.letters.Fit(render.Bold, word, 27, 18, room-37); fits == word {
+		b.Text(f, word, x+35, y+9, render.Left, render.Ink)
+	}
 	if done {
 		b.Fill(image.Rect(x, y-16, x+room, y+16), sideTint[side], 190)
 	}
