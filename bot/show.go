@@ -32,6 +32,7 @@ func (b *Bot) gameShow(ctx context.Context, r *Request) (Whisper, error) {
 		return Whisper{}, err
 	}
 	w.Files = []File{board}
+	w.Text = words.Secret("**"+r.Voice.Note(m.About(), m.Public().Heading(), mentioning(m))+"**\n") + w.Text
 	if m.Status == table.Over {
 		w.Text = words.Secret(b.ending(r.Voice, m))
 	}
