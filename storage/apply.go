@@ -31,8 +31,8 @@ func (t *writeTx) apply(c *Commit) error {
 	if old.rev != c.Rev {
 		return ErrConflict
 	}
-	if c.Holds {
-		if holder := t.get(channelsBucket, numberKey(c.Channel)); holder != nil && MatchID(holder) != c.Match {
+	if c.Holds && c.Channel != old.channel {
+		if holder := t.get(channelsBucket, numberKey(c.Channel)); holder != nil {
 			return ErrChannelTaken
 		}
 	}

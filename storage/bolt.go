@@ -21,7 +21,9 @@ type Bolt struct {
 	db    *bbolt.DB
 	log   *slog.Logger
 	lanes *lanes // the outbox in memory, changed by the writer after its transaction
-	wake  chan struct{}
+
+	broken error // the writer's own: bbolt is beyond use
+	wake   chan struct{}
 
 	queue chan *change
 	quit  chan struct{} // closed by Close: nothing more is taken
@@ -157,6 +159,10 @@ func (b *Bolt) Close() error {
 	b.close.Do(func() {
 		close(b.quit)
 		<-b.done
+		if b.broken != nil {
+			err = b.broken // bbolt would wait for its own lock
+			return
+		}
 		err = b.db.Close()
 	})
 	return err

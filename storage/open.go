@@ -1,8 +1,10 @@
 package storage
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -61,11 +63,14 @@ func Open(path string, o Options) (*Bolt, error) {
 
 // begin readies a file that is open and ours.
 func (b *Bolt) begin(fresh bool) error {
+	if err := tighten(b.path); err != nil {
+		return err
+	}
 	if fresh {
 		if err := syncFolder(filepath.Dir(b.path)); err != nil {
 			return err
 		}
-	} else if err := tighten(b.path); err != nil {
+	} else if err := b.warnOfBeginnings(); err != nil {
 		return err
 	}
 	if err := b.migrate(); err != nil {
@@ -125,6 +130,31 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 			return file, err
 		},
 	})
+}
+
+// warnOfBeginnings logs when one of the file's two beginnings is not whole. They are written in turn, one for each
+// transaction, so bbolt rightly goes by the other: a machine that lost power while it wrote leaves just this, and then
+// the change was never acknowledged. But if the disk did it, the last change is gone, and somebody should know.
+func (b *Bolt) warnOfBeginnings() error {
+	file, err := os.Open(b.path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	pageSize := int64(b.db.Info().PageSize)
+	for at := int64(0); at <= pageSize; at += pageSize {
+		var meta [64]byte // behind the page's header of 16 bytes: 56 bytes and their FNV-1a
+		if _, err := file.ReadAt(meta[:], at+16); err != nil {
+			return err
+		}
+		sum := fnv.New64a()
+		_, _ = sum.Write(meta[:56])
+		if binary.NativeEndian.Uint64(meta[56:]) != sum.Sum64() {
+			b.log.Warn("data file was not written to its end: unless the machine lost power, its last change is missing, compare with a backup",
+				"file", b.path)
+		}
+	}
+	return nil
 }
 
 // tighten takes away what others than the owner may do with the file.

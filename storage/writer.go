@@ -88,14 +88,14 @@ func (b *Bolt) write() {
 	}
 }
 
-// gather adds to the batch whatever waits. It gives way once, so that callers who were just answered can come again
-// with their next change, but it does not wait for anybody.
+// gather adds to the batch whatever waits. It gives way to other goroutines, so that callers who were just answered can
+// come again with their next change, but waits for nobody: it is done when giving way brought nothing.
 func (b *Bolt) gather(batch []*change) []*change {
 	yielded := false
 	for len(batch) < maxBatch {
 		select {
 		case c := <-b.queue:
-			batch = append(batch, c)
+			batch, yielded = append(batch, c), false
 		default:
 			if yielded {
 				return batch
@@ -130,12 +130,19 @@ func (b *Bolt) commit(batch []*change) error {
 }
 
 func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
+	if b.broken != nil {
+		return nil, b.broken
+	}
 	defer recoverDamage(&err)()
 	begun, err := b.db.Begin(true)
 	if err != nil {
 		return nil, closedOr(err)
 	}
-	defer rollback(begun)
+	defer func() {
+		if !rollback(begun) {
+			b.broken = fmt.Errorf("%w: a transaction could not be ended, restart skald", ErrDamaged)
+		}
+	}()
 	t = &writeTx{tx: tx{Tx: begun}, lanes: b.lanes}
 	for _, c := range batch {
 		c.refused = c.do(t)
@@ -149,9 +156,14 @@ func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
 	return t, nil
 }
 
-// rollback ends a transaction that may have ended already. What panics on a damaged file does so here once more; the
-// first panic is the one to report.
-func rollback(t *bbolt.Tx) {
-	defer func() { _ = recover() }()
+// rollback ends a transaction that may have ended already, and says whether it could: what panics on a damaged file may
+// do so here once more, and then bbolt keeps its locks.
+func rollback(t *bbolt.Tx) (ended bool) {
+	defer func() {
+		if recover() != nil {
+			ended = false
+		}
+	}()
 	_ = t.Rollback()
+	return true
 }

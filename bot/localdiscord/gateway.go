@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -36,8 +35,7 @@ const (
 	closeBadVersion     = 4012
 	closeBadIntents     = 4013
 	closeDeniedIntents  = 4014
-	closeGoingAway      = 1001
-	maxGatewayFrame     = 4096 * 4
+	maxGatewayFrame     = 4096
 	identifyBudget      = 1000
 	identifyConcurrency = 5 * time.Second
 )
@@ -125,13 +123,16 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 // listen reads until the connection ends.
 func (s *Server) listen(c *connection) {
 	c.ws.SetReadLimit(maxGatewayFrame)
+	c.ws.SetCloseHandler(func(code int, _ string) error {
+		if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway {
+			s.forget(c) // before the answer: a client that says goodbye cannot resume
+		}
+		_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+		return nil
+	})
 	for {
 		_, data, err := c.ws.ReadMessage()
 		if err != nil {
-			var closed *websocket.CloseError
-			if errors.As(err, &closed) && (closed.Code == websocket.CloseNormalClosure || closed.Code == websocket.CloseGoingAway) {
-				s.forget(c) // a client that says goodbye cannot resume
-			}
 			return
 		}
 		var f frame

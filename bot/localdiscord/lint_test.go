@@ -86,6 +86,9 @@ func TestMessageLint(t *testing.T) {
 		{"nonce", `{"content":"x","nonce":"` + long(26) + `"}`, 50035, "nonce"},
 		{"mentions both ways", `{"content":"x","allowed_mentions":{"parse":["users"],"users":["1"]}}`, 50035, "allowed_mentions"},
 		{"embed title", `{"embeds":[{"title":"` + long(257) + `"}]}`, 50035, "embeds.0.title"},
+		{"embed fields", `{"embeds":[{"title":"x","fields":[` + repeat(26, func(int) string { return `{"name":"n","value":"v"}` }) + `]}]}`, 50035, "embeds.0.fields"},
+		{"embeds of 6001", `{"embeds":[{"description":"` + long(4000) + `"},{"description":"` + long(2001) + `"}]}`, 50035, "embeds"},
+		{"11 embeds", `{"embeds":[` + repeat(11, func(int) string { return `{"title":"x"}` }) + `]}`, 50035, "embeds"},
 		{"not JSON", `{"content":`, 50109, ""},
 	}
 	for _, tt := range tests {
@@ -173,6 +176,14 @@ func TestCommandLint(t *testing.T) {
 		{"25 subcommands", options(repeat(25, func(i int) string { return sub(fmt.Sprintf("s%d", i), "") })), 0, ""},
 		{"26 subcommands", options(repeat(26, func(i int) string { return sub(fmt.Sprintf("s%d", i), "") })), 50035, "0.options"},
 		{"subcommand in subcommand", options(sub("a", `,"options":[`+sub("b", "")+`]`)), 50035, "0.options.0.options.0.type"},
+		{"group", options(`{"type":2,"name":"g","description":"d","options":[` + sub("a", "") + `]}`), 0, ""},
+		{"empty group", options(`{"type":2,"name":"g","description":"d"}`), 50035, "0.options.0.options"},
+		{"option in group", options(`{"type":2,"name":"g","description":"d","options":[` + word("a", "") + `]}`), 50035, "0.options.0.options.0.type"},
+		{"group in group", options(`{"type":2,"name":"g","description":"d","options":[{"type":2,"name":"h","description":"d"}]}`), 50035, "0.options.0.options.0.type"},
+		{"options of an option", options(word("a", `,"options":[`+word("b", "")+`]`)), 50035, "0.options.0.options"},
+		{"choices of a flag", options(`{"type":5,"name":"a","description":"d","choices":[{"name":"x","value":"x"}]}`), 50035, "0.options.0"},
+		{"context menu", `[{"type":2,"name":"Show Seat"}]`, 0, ""},
+		{"context menu with description", `[{"type":2,"name":"Show Seat","description":"d"}]`, 50035, "0"},
 		{"26 choices", options(word("a", `,"choices":[`+repeat(26, func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"%d"}`, i, i) })+`]`)), 50035, "0.options.0.choices"},
 		{"choice type", options(`{"type":4,"name":"a","description":"d","choices":[{"name":"x","value":"x"}]}`), 50035, "0.options.0.choices.0.value"},
 		{"100 commands", chat(100), 0, ""},
@@ -223,6 +234,7 @@ func TestAnswerLint(t *testing.T) {
 		{"25 choices", choices(25, 100), 0, ""},
 		{"26 choices", choices(26, 1), 50035, "data.choices"},
 		{"choice of 101", choices(1, 101), 50035, "data.choices.0.name"},
+		{"answer of 2001", `{"type":4,"data":{"content":"` + strings.Repeat("x", 2001) + `"}}`, 50035, "data.content"},
 		{"empty answer", `{"type":4,"data":{}}`, 50006, ""},
 	}
 	for _, tt := range tests {

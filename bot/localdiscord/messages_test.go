@@ -219,3 +219,39 @@ func TestRefusals(t *testing.T) {
 	wantCode(t, post(thread.ID), 404, 10003)
 	w.faultless()
 }
+
+func TestDeleteAndList(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var ids []string
+	for range 5 {
+		ids = append(ids, w.call("POST", w.messages(), `{"content":"x"}`).body["id"].(string))
+	}
+	if r := w.call("DELETE", w.messages()+"/"+ids[0], nil); r.status != 204 {
+		t.Errorf("delete: %d", r.status)
+	}
+	wantCode(t, w.call("DELETE", w.messages()+"/"+ids[0], nil), 404, 10008)
+	for query, want := range map[string][]string{
+		"":                            {ids[4], ids[3], ids[2], ids[1]},
+		"?limit=2":                    {ids[4], ids[3]},
+		"?limit=2&before=" + ids[4]:   {ids[3], ids[2]},
+		"?limit=2&after=" + ids[1]:    {ids[3], ids[2]},
+		"?limit=100&after=" + ids[3]:  {ids[4]},
+		"?limit=100&before=" + ids[1]: {},
+	} {
+		r := w.call("GET", w.messages()+query, nil)
+		got := []string{}
+		for _, m := range r.list {
+			got = append(got, m.(map[string]any)["id"].(string))
+		}
+		if strings.Join(got, " ") != strings.Join(want, " ") {
+			t.Errorf("list %s: %v, want %v", query, got, want)
+		}
+	}
+	said, err := w.vera.Say(w.hall, "mine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, w.call("DELETE", w.messages()+"/"+said.ID.String(), nil), 403, 50013)
+	w.faultless()
+}

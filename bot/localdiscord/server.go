@@ -165,7 +165,8 @@ func (s *Server) URL() string {
 // Handler serves the API, the gateway, the attachments and whatever Handle added.
 func (s *Server) Handler() http.Handler { return s.mux }
 
-// Handle adds a page of the house to the same address, such as "/" for the web page. Call it before Start.
+// Handle adds a page of the house to the same address, such as "/" for the web page. Call it before
+// Start, and with a path alone: a pattern with a method, such as "GET /", collides with the API's.
 func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
 
 // ServeAt tells a server that is mounted by Handler, not started, at which address it is found.

@@ -44,6 +44,23 @@ func (s *step) told(r record, out outcome) {
 
 func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 
+// unseen is where the story begins for those to move: after their last act, and at the end of the match with the turn
+// that ended it.
+func (m *Match) unseen(before *Match) uint64 {
+	if m.toMove == 0 {
+		return before.Turn.From
+	}
+	from := m.Seq
+	for seat := range m.toMove.All() {
+		if int(seat) < len(m.acted) {
+			from = min(from, m.acted[seat])
+		} else {
+			from = 0
+		}
+	}
+	return from
+}
+
 // maxForced bounds the forced moves of one commit; a game that exceeds it would never wait for anybody.
 const maxForced = 1000
 
@@ -77,7 +94,7 @@ func (s *step) turn(before *Match) {
 		m.Status, m.Ended, m.toMove = Over, s.at, 0
 	}
 	if before.Status != Running || m.toMove != before.toMove {
-		m.Turn = Turn{Number: before.Turn.Number + 1, Since: s.at}
+		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at}
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}

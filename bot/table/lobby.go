@@ -41,6 +41,10 @@ func (t *Table) Open(ctx context.Context, p Press, o Opening) (*Match, error) {
 	}
 	for range maxTries {
 		if err := t.vacate(ctx, o.Channel); err != nil {
+			// Another table may have opened by this very press since it was looked up.
+			if seen, _ := t.seen(ctx, p); seen {
+				return t.At(ctx, o.Channel)
+			}
 			return nil, err
 		}
 		m := *blank

@@ -11,7 +11,7 @@ import (
 
 func TestFullTableStarts(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Side: "blue", Invited: []storage.UserID{adam}, Guild: 7})
+		m := d.open("duel", table.Opening{Side: "blue", Invited: []storage.UserID{adam}, Guild: 7, Locale: "de"})
 		if m.Status != table.Lobby || m.Seq != 0 || !slices.Equal(m.Players, []storage.UserID{0, vera}) || m.Guild != 7 {
 			t.Fatalf("opened as %v, players %v, guild %v", m, m.Players, m.Guild)
 		}
@@ -45,8 +45,8 @@ func TestFullTableStarts(t *testing.T) {
 			t.Errorf("mail %v, want %v", got, want)
 		}
 		at := d.must(d.At(d.ctx, longhall))
-		if at.ID != m.ID {
-			t.Errorf("At(longhall) = %v, want %v", at, m)
+		if at.ID != m.ID || at.Locale != "de" || at.Guild != 7 {
+			t.Errorf("At(longhall) = %v in %q, want %v in de", at, at.Locale, m)
 		}
 	})
 }

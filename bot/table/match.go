@@ -53,6 +53,7 @@ type Match struct {
 type Turn struct {
 	Number uint32    // from 1; 0 in the lobby
 	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
+	Unseen uint64    // seq of the first record that those to move may not have seen: after their last act before this turn
 	Since  time.Time // when it began
 }
 

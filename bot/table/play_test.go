@@ -3,6 +3,7 @@ package table_test
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +27,11 @@ func TestWhoMayAct(t *testing.T) {
 		d.refused(table.NotSeated, err)
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq-1, act("roll"))
 		d.refused(table.Stale, err)
+		picking := d.open("duel", table.Opening{Channel: meadhall})
+		picking = d.must(d.Join(d.ctx, d.by(adam), picking.ID, ""))
+		if got := picking.OpenActions(0, pick); got != nil {
+			t.Errorf("open actions %v of a verb that holds a secret", got)
+		}
 		_, err = d.Resign(d.ctx, d.by(bera), m.ID)
 		d.refused(table.NotSeated, err)
 		_, err = m.Legal(adam, nil)
@@ -42,6 +48,12 @@ func TestWhoMayAct(t *testing.T) {
 		}
 		if m.Offers(0) == nil || m.Offers(1) != nil {
 			t.Errorf("offers %v and %v, want only the first seat's", m.Offers(0), m.Offers(1))
+		}
+		if got := m.OpenActions(0, peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
+			t.Errorf("open actions %v, want the one to peek at", got)
+		}
+		if got := m.OpenActions(1, peek); got != nil {
+			t.Errorf("open actions %v of a seat that is not to move", got)
 		}
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq, act("pick left"))
 		var rule *engine.RuleError
@@ -181,11 +193,39 @@ func TestMatchesPrintNoSecrets(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.duel()
+	var log strings.Builder
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("x", "match", m, "value", *m)
+	if want := fmt.Sprintf(`"match":"%s","value":"%s"}`, m.ID, m.ID); !strings.Contains(log.String(), want) {
+		t.Errorf("logged as %s, want %s", log.String(), want)
+	}
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%d", "%x"} {
 		for _, got := range []string{fmt.Sprintf(verb, m), fmt.Sprintf(verb, *m)} {
 			if want := "match " + string(m.ID) + " (running, 3 records)"; got != want {
 				t.Errorf("%s prints %q, want %q", verb, got, want)
 			}
+		}
+	}
+}
+
+func TestErrorsForOperators(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		value fmt.Stringer
+		err   error
+		want  string
+	}{
+		{err: &table.Refusal{Key: table.NotYourTurn, Users: []storage.UserID{vera}}, want: "refused: not-your-turn user=101"},
+		{err: &table.Refusal{Key: table.ChannelBusy, Match: "00000001"}, want: "refused: channel-busy match=00000001"},
+		{err: &table.Refusal{Key: table.BadOption, Word: "goal=1"}, want: `refused: bad-option "goal=1"`},
+		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.Number("have", 1)}}, want: "refused: too-few-players have=1"},
+		{value: table.Fault{Seq: 3, What: table.RollsFault, Want: "1", Got: "2"}, want: "record 3: rolls: file says 2, replay gives 1"},
+	} {
+		got := fmt.Sprint(c.value)
+		if c.err != nil {
+			got = c.err.Error()
+		}
+		if got != c.want {
+			t.Errorf("prints %q, want %q", got, c.want)
 		}
 	}
 }

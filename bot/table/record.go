@@ -89,6 +89,7 @@ type head struct {
 type turnRow struct {
 	Number uint32    `json:"number"`
 	From   uint64    `json:"from"`
+	Unseen uint64    `json:"unseen"`
 	Since  time.Time `json:"since"`
 }
 
@@ -182,11 +183,4 @@ func seatOf(n int) engine.Seat {
 		return engine.Nobody
 	}
 	return engine.Seat(n)
-}
-
-func seatNumber(s engine.Seat) int {
-	if s == engine.Nobody {
-		return -1
-	}
-	return int(s)
 }

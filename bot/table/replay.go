@@ -45,7 +45,12 @@ func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 // ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it has not begun. Beyond Verify it holds the
 // stored positions against their hashes and against the game's Decode.
 func (t *Table) ReplayMatch(ctx context.Context, id storage.MatchID) (Report, error) {
-	h, records, err := t.records(ctx, id, 0, math.MaxUint64)
+	_, err := t.Match(ctx, id)
+	var h head
+	var records []record
+	if err == nil {
+		h, records, err = t.records(ctx, id, 0, math.MaxUint64)
+	}
 	if errors.Is(err, ErrQuarantined) {
 		return unreadable(id, h.Game, err), nil
 	}

@@ -116,15 +116,21 @@ func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide 
 	}
 	defer leave()
 	for range maxTries {
+		if seen, err := t.seen(ctx, p); err != nil {
+			return nil, err
+		} else if seen {
+			return t.Match(ctx, id)
+		}
 		m, err := t.Match(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		if seen, err := t.seen(ctx, p); seen || err != nil {
-			return m, err
-		}
 		s, err := decide(m)
 		if err != nil {
+			// Another table may have committed this press since it was looked up; then it is no refusal.
+			if seen, _ := t.seen(ctx, p); seen {
+				return t.Match(ctx, id)
+			}
 			return nil, err
 		}
 		if s == nil {

@@ -126,9 +126,13 @@ func (v *Voice) term(a *engine.About, t engine.Term) string {
 	return v.Count(a.Key+"."+t.Words.Name()+"."+t.Words.Word(t.Word), t.Count)
 }
 
-// Note says what happened.
+// Note says what happened. Keys that begin with "table." are of every game.
 func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
-	return v.Say(a.Key+"."+n.Key, v.data(a, n.Args, names))
+	key := a.Key + "." + n.Key
+	if strings.HasPrefix(n.Key, "table.") {
+		key = n.Key
+	}
+	return v.Say(key, v.data(a, n.Args, names))
 }
 
 // Secret says what one seat may know.

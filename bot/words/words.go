@@ -101,6 +101,9 @@ func (c *Catalogue) Keys(lang string) []string {
 	return keys
 }
 
+// HasIn reports whether a language has the key itself.
+func (c *Catalogue) HasIn(lang, key string) bool { return c.keys[lang][key] }
+
 // Has reports whether English has the key.
 func (c *Catalogue) Has(key string) bool { return c.keys["en"][key] }
 

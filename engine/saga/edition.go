@@ -1,5 +1,14 @@
 package saga
 
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+)
+
+//go:embed edition.json
+var standardEdition []byte
+
 // Edition is the printed values: what the rulebook's pictures show. It is data
 // (edition.json), so that other values can be put in without touching rules.
 type Edition struct {
@@ -15,8 +24,35 @@ type Edition struct {
 	CoinsToWin int         `json:"coinsToWin"`
 	AreasToWin int         `json:"areasToWin"`
 
-	adjacent [Areas]uint16 // derived from Edges: a bit for each neighbour
+	adjacent [Areas]uint16 // derived from Edges: a set of neighbours for each area
 }
+
+// readEdition reads an edition's data. Its error lists every fault.
+func readEdition(data []byte) (*Edition, error) {
+	var e Edition
+	if err := json.Unmarshal(data, &e); err != nil {
+		return nil, fmt.Errorf("read edition: %w", err)
+	}
+	if err := e.check(data); err != nil {
+		return nil, err
+	}
+	for _, edge := range e.Edges {
+		a, _ := vocArea.Index(edge[0])
+		b, _ := vocArea.Index(edge[1])
+		e.adjacent[a] |= 1 << b
+		e.adjacent[b] |= 1 << a
+	}
+	for i := range e.Tiles {
+		for _, side := range []Side{Viking, Saxon} {
+			half := e.Tiles[i].Half(side)
+			half.bonus, half.actions = deedsOf(half.Bonus...), deedsOf(half.Actions...)
+		}
+	}
+	return &e, nil
+}
+
+// Adjacent reports whether two areas are neighbours on the map.
+func (e *Edition) Adjacent(a, b Area) bool { return e.adjacent[a]>>b&1 == 1 }
 
 // TileData is one Action tile.
 type TileData struct {
@@ -31,6 +67,8 @@ type HalfData struct {
 	Bonus   []Deed `json:"bonus,omitempty"` // one of these, before any Action
 	Actions []Deed `json:"actions"`
 	OneOf   bool   `json:"oneOf,omitempty"` // choose one of the Actions, ignore the other
+
+	bonus, actions deeds // derived from the lists
 }
 
 // TrackData is the Round track; spaces are counted from 1 at the left.
@@ -65,7 +103,22 @@ const (
 	Muster     // Bonus: recruit 1 Warrior in Scandinavia
 )
 
+// noDeed stands for a word that names no deed; check has a sentence for it.
+const noDeed Deed = 0xff
+
 func (d Deed) String() string { return vocDeed.Word(uint16(d)) }
+
+// UnmarshalText reads a deed's word.
+func (d *Deed) UnmarshalText(word []byte) error {
+	*d = noDeed
+	if i, ok := vocDeed.Index(string(word)); ok {
+		*d = Deed(i)
+	}
+	return nil
+}
+
+// MarshalText writes a deed's word.
+func (d Deed) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
 // Half returns a side's section of a tile.
 func (t *TileData) Half(s Side) *HalfData {

@@ -1,11 +1,6 @@
 package saga
 
-import (
-	"fmt"
-	"strings"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // The vocabularies. Their words are the notation; labels in a player's
 // language are found under saga.<vocabulary>.<word>.
@@ -85,70 +80,4 @@ var verbs = []engine.Verb{
 	Lose:    {Name: "lose", Params: []engine.Param{{Name: "units", Words: vocBand}}},
 	Retreat: {Name: "retreat", Open: true, Params: []engine.Param{{Name: "area", Words: vocArea}}},
 	Settle:  {Name: "settle", Params: []engine.Param{{Name: "area", Words: vocArea}, {Name: "unit", Words: vocUnit}}},
-}
-
-// A band is Units of one side that go together: some Warriors, and Leaders as
-// a set of the side's four. Its word is "2w+stormer"; its index in vocBand is
-// made from the three numbers, so no table is searched.
-type band struct {
-	side     Side
-	warriors uint8
-	leaders  uint8 // bit i is the side's Leader i
-}
-
-// Bands are numbered by Leaders (15 sets of the Vikings, 15 of the
-// Anglo-Saxons, after the empty one), then Warriors.
-const bandsPerSet = MaxWarriors + 1
-
-func (b band) index() uint16 {
-	set := uint16(b.leaders)
-	if set != 0 && b.side == Saxon {
-		set += 15
-	}
-	return set*bandsPerSet + uint16(b.warriors) - 1
-}
-
-func bandOf(i uint16) band {
-	i++
-	set, b := i/bandsPerSet, band{warriors: uint8(i % bandsPerSet)}
-	if set > 15 {
-		set, b.side = set-15, Saxon
-	}
-	b.leaders = uint8(set)
-	return b
-}
-
-func (b band) String() string {
-	var parts []string
-	if b.warriors > 0 {
-		parts = append(parts, fmt.Sprintf("%dw", b.warriors))
-	}
-	for i := range LeadersEach {
-		if b.leaders>>i&1 == 1 {
-			parts = append(parts, vocLeader.Word(uint16(b.side)*LeadersEach+uint16(i)))
-		}
-	}
-	return strings.Join(parts, "+")
-}
-
-func bandWords() []string {
-	words := make([]string, 31*bandsPerSet-1)
-	for i := range words {
-		words[i] = bandOf(uint16(i)).String()
-	}
-	return words
-}
-
-func bandTerms(i uint16) []engine.Term {
-	b := bandOf(i)
-	var terms []engine.Term
-	if b.warriors > 0 {
-		terms = append(terms, engine.Term{Words: vocUnit, Word: 0, Count: int(b.warriors)})
-	}
-	for l := range uint16(LeadersEach) {
-		if b.leaders>>l&1 == 1 {
-			terms = append(terms, engine.Term{Words: vocUnit, Word: 1 + uint16(b.side)*LeadersEach + l, Count: 1})
-		}
-	}
-	return terms
 }

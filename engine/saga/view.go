@@ -9,6 +9,7 @@ type Public struct {
 
 	Edition  *Edition // the printed values: tiles, track, map; not to be changed
 	Round    int      // counted from 1
+	Rounds   int      // the round in which the markers meet, as they stand now
 	Phase    Phase
 	Over     bool
 	Result   engine.Result
@@ -27,6 +28,8 @@ type Public struct {
 	Initiative Side
 	Combat     CombatView // only while Fighting
 	Fighting   bool
+	Sailing    Area // only if Moment is AskSail: where the marker was drawn
+	Pillaged   Area // only if Moment is AskEmbark: whose Stronghold fell
 }
 
 // AreaView is what stands in an area.
@@ -61,6 +64,7 @@ type TileView struct {
 	Spent   bool   // resolved
 	Current bool   // being resolved
 	Left    []Deed // if Current: what may still be done of it, the Bonus first
+	Bonus   int    // how many of Left are the Bonus
 }
 
 // CombatView is the Combat under way.
@@ -68,7 +72,7 @@ type CombatView struct {
 	Area     Area
 	Revealed []Leader
 	Passed   [Sides]bool
-	Counted  bool // Strength has been counted
+	Counted  bool // Strength has been counted; then it stays as it was
 	Strength [Sides]int
 	Losses   [Sides]int // still to be removed
 	Winner   Side       // if Counted
@@ -78,7 +82,7 @@ type CombatView struct {
 type Private struct {
 	engine.Sealed
 
-	Side   Side
+	Side   Side                    // whose view it is; a spectator's has none (Sides) and is empty
 	Where  [LeadersEach]LeaderView // the side's four Leaders
 	Spaces [Scandinavia]SpaceView  // the Vikings': what lies face down, as they know it
 	Pool   []Area                  // the Vikings': the markers not on the board

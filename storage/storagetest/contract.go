@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"reflect"
-	"sync"
 	"testing"
 	"time"
 
@@ -197,85 +194,6 @@ func testSeen(t *testing.T, s Store) {
 	apply(t, s, storage.Commit{Match: m1, Rev: 2}) // interaction 0 is none and never seen
 }
 
-func testChannels(t *testing.T, s Store) {
-	ctx := t.Context()
-	holder := func(c storage.ChannelID, want storage.MatchID) {
-		t.Helper()
-		id, err := s.ByChannel(ctx, c)
-		if want == "" && !errors.Is(err, storage.ErrNotFound) || want != "" && err != nil || id != want {
-			t.Errorf("match in channel %d: got %q, %v, want %q", c, id, err, want)
-		}
-	}
-	apply(t, s, storage.Commit{Match: m1, Channel: 10, Holds: true})
-	apply(t, s, storage.Commit{Match: m1, Rev: 1, Channel: 10, Holds: true})
-	refused(t, s, storage.Commit{Match: m2, Channel: 10, Holds: true}, storage.ErrChannelTaken)
-	holder(10, m1)
-	holder(0, "")
-	apply(t, s, storage.Commit{Match: m1, Rev: 2, Channel: 11, Holds: true}) // it moves
-	holder(10, "")
-	holder(11, m1)
-	apply(t, s, storage.Commit{Match: m2, Channel: 10, Holds: true})
-	holder(10, m2)
-	refused(t, s, storage.Commit{Match: m1, Rev: 3, Channel: 10, Holds: true}, storage.ErrChannelTaken)
-	holder(11, m1)
-	apply(t, s, storage.Commit{Match: m1, Rev: 3, Channel: 10}) // frees its own, not another's
-	holder(11, "")
-	holder(10, m2)
-}
-
-func testUsers(t *testing.T, s Store) {
-	ctx := t.Context()
-	find := func(want ...string) {
-		t.Helper()
-		var got []string
-		for u := storage.UserID(1); u <= 3; u++ {
-			got = append(got, fmt.Sprint(must(s.ByUser(ctx, u))(t), must(s.WaitingFor(ctx, u))(t)))
-		}
-		equal(t, "matches of users 1 to 3, and waiting for them", got, want)
-	}
-	find("[] []", "[] []", "[] []")
-	apply(t, s, storage.Commit{Match: m2, Users: []storage.UserID{2, 1, 2}, Waiting: []storage.UserID{1}})
-	apply(t, s, storage.Commit{Match: m1, Users: []storage.UserID{1, 3}, Waiting: []storage.UserID{1, 3}})
-	find("[00000001 00000002] [00000001 00000002]", "[00000002] []", "[00000001] [00000001]")
-	apply(t, s, storage.Commit{Match: m2, Rev: 1, Users: []storage.UserID{1, 2}, Waiting: []storage.UserID{2}})
-	find("[00000001 00000002] [00000001]", "[00000002] [00000002]", "[00000001] [00000001]")
-	apply(t, s, storage.Commit{Match: m1, Rev: 1, Users: []storage.UserID{2, 3}})
-	find("[00000002] []", "[00000001 00000002] [00000002]", "[00000001] []")
-	apply(t, s, storage.Commit{Match: m2, Rev: 2})
-	find("[] []", "[00000001] []", "[00000001] []")
-}
-
-func testDue(t *testing.T, s Store) {
-	ctx := t.Context()
-	at := func(d time.Duration) []storage.MatchID { return must(s.Due(ctx, noon.Add(d), 0))(t) }
-	apply(t, s, storage.Commit{Match: m1, Due: noon.Add(2 * time.Second)})
-	apply(t, s, storage.Commit{Match: m2, Due: noon.Add(time.Second)})
-	apply(t, s, storage.Commit{Match: m3})
-	equal(t, "due too early", len(at(0)), 0)
-	equal(t, "due a nanosecond early", len(at(time.Second-1)), 0)
-	equal(t, "due to the nanosecond", at(time.Second), []storage.MatchID{m2})
-	equal(t, "longest due first", at(time.Hour), []storage.MatchID{m2, m1})
-	equal(t, "due with a limit", must(s.Due(ctx, noon.Add(time.Hour), 1))(t), []storage.MatchID{m2})
-	apply(t, s, storage.Commit{Match: m2, Rev: 1, Due: noon.Add(3 * time.Second)})
-	equal(t, "after a delay", at(time.Hour), []storage.MatchID{m1, m2})
-	apply(t, s, storage.Commit{Match: m1, Rev: 1})
-	equal(t, "after one is done", at(time.Hour), []storage.MatchID{m2})
-	apply(t, s, storage.Commit{Match: m3, Rev: 1, Due: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)})
-	equal(t, "one of the far future", at(time.Hour), []storage.MatchID{m2})
-}
-
-func testMatches(t *testing.T, s Store) {
-	ctx := t.Context()
-	for _, id := range []storage.MatchID{m3, m1, m2} {
-		apply(t, s, storage.Commit{Match: id, Records: lines("a", "b")})
-	}
-	equal(t, "all", must(s.Matches(ctx, "", 0))(t), []storage.MatchID{m1, m2, m3})
-	equal(t, "first page", must(s.Matches(ctx, "", 2))(t), []storage.MatchID{m1, m2})
-	equal(t, "second page", must(s.Matches(ctx, m2, 2))(t), []storage.MatchID{m3})
-	equal(t, "after one that is not", must(s.Matches(ctx, "00000000", 1))(t), []storage.MatchID{m1})
-	equal(t, "after the last", len(must(s.Matches(ctx, m3, 2))(t)), 0)
-}
-
 func testRewrite(t *testing.T, s Store) {
 	ctx := t.Context()
 	apply(t, s, storage.Commit{Match: m1, Head: []byte("h"), Records: lines("long 0", "long 1")})
@@ -379,111 +297,5 @@ func testClosed(t *testing.T, s Store) {
 	refused(t, s, storage.Commit{Match: m2}, storage.ErrClosed)
 	if _, err := s.Load(t.Context(), m1); !errors.Is(err, storage.ErrClosed) {
 		t.Errorf("load: error %v, want ErrClosed", err)
-	}
-}
-
-// testConcurrent: many writers on few matches, each writing the number that it thinks is next. Compare and swap makes
-// of it logs without gaps or doubles.
-func testConcurrent(t *testing.T, s Store) {
-	ctx := t.Context()
-	const writers, each = 8, 25
-	matches := []storage.MatchID{m1, m2, m3}
-	var all sync.WaitGroup
-	for w := range writers {
-		all.Go(func() {
-			id := matches[w%len(matches)]
-			for made := 0; made < each; {
-				snap, err := s.Load(ctx, id)
-				if err != nil && !errors.Is(err, storage.ErrNotFound) {
-					t.Errorf("load: %v", err)
-					return
-				}
-				_, err = s.Apply(ctx, storage.Commit{
-					Match: id, Rev: snap.Rev, Head: fmt.Append(nil, snap.Seq), Records: [][]byte{fmt.Append(nil, snap.Seq)},
-				})
-				switch {
-				case err == nil:
-					made++
-				case !errors.Is(err, storage.ErrConflict):
-					t.Errorf("apply: %v", err)
-					return
-				}
-			}
-		})
-	}
-	all.Wait()
-	total := 0
-	for _, id := range matches {
-		snap := must(s.Load(ctx, id))(t)
-		records := must(s.Records(ctx, id, 0, 1<<32))(t)
-		equal(t, "records", uint64(len(records)), snap.Seq)
-		equal(t, "revision", snap.Rev, snap.Seq)
-		for i, r := range records {
-			equal(t, "record", string(r), fmt.Sprint(i))
-		}
-		total += len(records)
-	}
-	equal(t, "records of all matches", total, writers*each)
-}
-
-// testBackup: a backup taken while writers run is a data file that holds one moment of the store.
-func testBackup(t *testing.T, s Store) {
-	ctx := t.Context()
-	full := storage.Commit{
-		Match: m1, Head: []byte("head"), Records: lines("r0", "r1"), Channel: 9, Holds: true, Users: []storage.UserID{1, 2},
-		Waiting: []storage.UserID{2}, Due: noon, Interaction: 77, At: noon,
-		Mail: []storage.Mail{{Kind: "board", Match: m1, Channel: 9, Body: []byte("b"), Replaces: "board 9", Due: noon}},
-	}
-	apply(t, s, full)
-	if err := errors.Join(s.SetNote(ctx, "k", []byte("v")), s.Settle(ctx, storage.Settlement{ID: 42, Match: m1, Posted: []byte("p")})); err != nil {
-		t.Fatal(err)
-	}
-	stop := make(chan struct{})
-	var writer sync.WaitGroup
-	writer.Go(func() {
-		for rev := uint64(0); ; rev++ {
-			select {
-			case <-stop:
-				return
-			default:
-			}
-			// In every state of m2, the head says how many records there are.
-			if _, err := s.Apply(ctx, storage.Commit{Match: m2, Rev: rev, Head: fmt.Append(nil, rev+1), Records: lines("r")}); err != nil {
-				t.Errorf("apply: %v", err)
-				return
-			}
-		}
-	})
-	paths := make([]string, 3)
-	for i := range paths {
-		paths[i] = filepath.Join(t.TempDir(), "copy")
-		f := must(os.Create(paths[i]))(t)
-		n, err := s.Backup(ctx, f)
-		if err := errors.Join(err, f.Close()); err != nil {
-			t.Fatal(err)
-		}
-		equal(t, "bytes", n, must(os.Stat(paths[i]))(t).Size())
-	}
-	close(stop)
-	writer.Wait()
-	for _, path := range paths {
-		copied := must(storage.Open(path, storage.Options{}))(t)
-		equal(t, "snapshot", must(copied.Load(ctx, m1))(t), must(s.Load(ctx, m1))(t))
-		equal(t, "records", must(copied.Records(ctx, m1, 0, 9))(t), must(s.Records(ctx, m1, 0, 9))(t))
-		equal(t, "mail", must(copied.DueMail(ctx, noon, 0))(t), must(s.DueMail(ctx, noon, 0))(t))
-		equal(t, "channel", must(copied.ByChannel(ctx, 9))(t), m1)
-		equal(t, "users", must(copied.ByUser(ctx, 1))(t), []storage.MatchID{m1})
-		equal(t, "waiting", must(copied.WaitingFor(ctx, 2))(t), []storage.MatchID{m1})
-		equal(t, "due", must(copied.Due(ctx, noon, 0))(t), []storage.MatchID{m1})
-		equal(t, "seen", must(copied.Seen(ctx, 77))(t), true)
-		equal(t, "note", string(must(copied.Note(ctx, "k"))(t)), "v")
-		equal(t, "posted", string(must(copied.Posted(ctx, m1))(t)), "p")
-		if snap, err := copied.Load(ctx, m2); err == nil {
-			equal(t, "head of the busy match", string(snap.Head), fmt.Sprint(snap.Seq))
-			equal(t, "its records", len(must(copied.Records(ctx, m2, 0, 1<<32))(t)), int(snap.Seq))
-		}
-		if err := copied.Close(); err != nil {
-			t.Error(err)
-		}
 	}
 }

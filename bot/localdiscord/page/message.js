@@ -1,0 +1,143 @@
+// One message as the seat sees it.
+
+import { moderate, tell } from './acts.js';
+import { rows } from './components.js';
+import { make } from './dom.js';
+import { sheet } from './form.js';
+import { inline, markdown } from './markdown.js';
+import { world } from './world.js';
+
+const pictures = /^image\/(png|jpeg|gif|webp|avif)/;
+
+// path is where a file stands on this page's own server, whatever name of it the bot was told.
+const path = (url) => new URL(url, location.href).pathname;
+
+// local reports whether an address leads to this server; nothing else may be loaded.
+const local = (url) => path(url).startsWith('/attachments/');
+
+// shape says which of the colours a name gets.
+const shade = (id) => `shade${Number(BigInt(id) >> 3n) % 6}`;
+
+export function face(person) {
+  return make('span', { class: `face ${person.bot ? 'bot' : shade(person.id)}`, 'aria-hidden': 'true' }, person.name.slice(0, 1).toUpperCase());
+}
+
+function clockTime(created) {
+  const date = new Date(created);
+  const now = new Date(world.now());
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
+  if (date.toDateString() === now.toDateString()) return time;
+  return `${new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(date)}, ${time}`;
+}
+
+// picture is a button that shows the picture full size.
+function picture(a, className = 'picture') {
+  const ratio = a.width ? { width: a.width, height: a.height } : {};
+  const said = a.description || `Picture ${a.filename}, without a description`;
+  const image = make('img', { src: path(a.url), alt: said, ...ratio, decoding: 'async' });
+  return make('button', { type: 'button', class: className, title: 'Show full size', onclick: () => enlarge(a, said) }, image);
+}
+
+function enlarge(a, said) {
+  const image = make('img', { src: path(a.url), alt: said, class: 'fit' });
+  const size = make('button', { type: 'button', class: 'b2', 'aria-pressed': 'false' }, 'Actual size');
+  const toggle = () => {
+    const fit = image.classList.toggle('fit');
+    size.setAttribute('aria-pressed', String(!fit));
+  };
+  size.addEventListener('click', toggle);
+  image.addEventListener('click', toggle);
+  const close = make('button', { type: 'button', class: 'b2', onclick: () => dialog.close() }, 'Close');
+  const open = make('a', { class: 'b2', href: path(a.url), target: '_blank', rel: 'noopener' }, 'Open alone');
+  const dialog = sheet(a.filename, 'large',
+    make('div', { class: 'ends' }, make('span', { class: 'faint' }, a.filename), size, open, close),
+    make('div', { class: 'canvas', tabindex: '0' }, image),
+    make('p', { class: 'caption' }, said));
+  close.focus();
+}
+
+function download(a) {
+  const size = a.size < 1024 ? `${a.size} B` : a.size < 1 << 20 ? `${Math.round(a.size / 1024)} KB` : `${(a.size / (1 << 20)).toFixed(1)} MB`;
+  return make('a', { class: 'file', href: path(a.url), download: a.filename },
+    make('span', { class: 'name' }, a.filename), make('span', { class: 'faint' }, `${size} · download`), a.description ? make('span', { class: 'faint' }, a.description) : null);
+}
+
+function embed(e) {
+  const box = make('div', { class: 'embed' },
+    e.author?.name ? make('p', { class: 'small' }, e.author.name) : null,
+    e.title ? make('p', { class: 'heading' }, inline(e.title)) : null,
+    e.description ? markdown(e.description) : null,
+    e.fields?.length ? make('dl', {}, e.fields.map((f) => make('div', { class: f.inline ? 'inline' : '' }, make('dt', {}, inline(f.name)), make('dd', {}, markdown(f.value))))) : null,
+    e.image && local(e.image.url) ? picture({ url: e.image.url, filename: path(e.image.url).split('/').pop(), description: e.title }) : null,
+    e.footer?.text ? make('p', { class: 'small' }, e.footer.text) : null);
+  if (e.color) box.style.borderInlineStartColor = `#${e.color.toString(16).padStart(6, '0')}`;
+  return box;
+}
+
+// used is the line above an answer; the options of a public one can be opened, as everybody can on Discord.
+function used(message) {
+  const u = message.used;
+  if (!u) return null;
+  if (!u.command) return make('p', { class: 'used' }, make('b', {}, u.user.name), ' pressed a button');
+  const head = [make('b', {}, u.user.name), ' used ', make('span', { class: 'mention' }, `/${u.command}`)];
+  if (!u.options?.length) return make('p', { class: 'used' }, head);
+  return make('details', { class: 'used' }, make('summary', {}, head), make('p', {}, u.options.map((o) => make('span', { class: 'given' }, make('b', {}, o.name), ` ${o.value}`))));
+}
+
+function body(message) {
+  if (message.thinking) return make('p', { class: 'thinking' }, `${message.author.name} is thinking…`, make('span', { class: 'dots', 'aria-hidden': 'true' }));
+  const files = message.attachments || [];
+  const shown = files.filter((a) => pictures.test(a.content_type));
+  const others = files.filter((a) => !shown.includes(a));
+  return [
+    make('div', { class: 'text' }, markdown(message.content || ''), (message.texts || []).map((t) => markdown(t)),
+      message.edited ? make('span', { class: 'edited', title: new Date(message.edited).toLocaleString() }, '(edited)') : null),
+    (message.embeds || []).map(embed),
+    shown.length ? make('div', { class: 'pictures' }, shown.map((a) => picture(a))) : null,
+    others.map(download),
+  ];
+}
+
+function foot(message) {
+  if (!message.ephemeral) return null;
+  return make('p', { class: 'only' }, make('span', { 'aria-hidden': 'true' }, '◌ '), 'Only you can see this · ',
+    make('button', { type: 'button', class: 'quiet', onclick: () => { world.dismissed.add(message.id); world.tell('messages'); } }, 'Dismiss message'));
+}
+
+function reply(message) {
+  const to = message.reference && world.message(message.reference);
+  return to ? make('p', { class: 'used' }, 'replying to ', make('b', {}, to.author.name), `: ${(to.content || '').slice(0, 60)}`) : null;
+}
+
+function remove(message) {
+  if (!world.seat.moderator || message.ephemeral || world.channel.kind === 1) return null;
+  return make('button', {
+    type: 'button', class: 'quiet remove', 'aria-label': `Delete this message by ${message.author.name}`,
+    onclick: () => moderate('delete_message', { channel: message.channel, message: message.id }).catch(tell),
+  }, 'Delete');
+}
+
+// messageItem makes a message; one that continues the one above has no head.
+export function messageItem(message, continues) {
+  const mine = (message.pinged || []).includes(world.seat.id) && message.author.id !== world.seat.id;
+  const classes = ['message', continues && 'continues', message.ephemeral && 'ephemeral', mine && world.channel.kind !== 1 && 'pings'].filter(Boolean).join(' ');
+  const time = make('time', { datetime: message.created, title: new Date(message.created).toLocaleString() }, clockTime(message.created));
+  return make('li', { class: classes, id: `m-${message.id}`, tabindex: '-1' },
+    reply(message), used(message),
+    continues ? null : face(message.author),
+    make('div', { class: continues ? 'head unseen' : 'head' }, make('span', { class: `author ${message.author.bot ? '' : shade(message.author.id)}` }, message.author.name),
+      message.author.bot ? make('span', { class: 'tag' }, 'BOT') : null, time),
+    remove(message),
+    make('div', { class: 'body' }, body(message), rows(message), foot(message)));
+}
+
+// lineItem makes a line of this client alone: a command on its way, or one that failed.
+export function lineItem(line) {
+  const bot = world.state.bot;
+  return make('li', { class: `message ephemeral ${line.failed ? 'wrong' : 'waiting'}`, id: line.id },
+    make('p', { class: 'used' }, make('b', {}, world.seat.name), ' used ', make('span', { class: 'mention' }, `/${line.command}`)),
+    face(bot), make('div', { class: 'head' }, make('span', { class: 'author' }, bot.name), make('span', { class: 'tag' }, 'BOT')),
+    make('div', { class: 'body' },
+      line.failed ? make('p', { class: 'failed' }, line.failed) : make('p', { class: 'thinking' }, 'Sending command…'),
+      line.failed ? make('p', { class: 'only' }, 'Only you can see this · ', make('button', { type: 'button', class: 'quiet', onclick: line.remove }, 'Dismiss message')) : null));
+}

@@ -1,0 +1,58 @@
+package bot_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"skald/storage"
+)
+
+// A bot that comes back on the same file goes on where it was: old buttons
+// work, what was not sent is sent, nothing is told twice.
+func TestRestart(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "skald.db")
+	store, err := storage.Open(file, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newWorld(t, store)
+	r.connect()
+	first := r.shown(r.opened())
+	r.world.Fail("* /channels/*/messages*", 503, -1) // nothing gets out any more
+	r.press(r.vera, first, buttonOf(first, "1"))
+	r.stop()
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r.world.Calm()
+
+	if r.store, err = storage.Open(file, storage.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		r.stop()
+		if err := r.store.(*storage.Bolt).Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	r.connect()
+	turn := r.has("Round 1", r.adam.Mention()+" (", "took tile 1")
+	r.press(r.adam, turn, buttonOf(turn, "2"))
+	count := 0
+	for _, m := range r.guest.Messages(r.hall) {
+		if containsAll(m.Text(), []string{r.adam.Mention() + " (", "take an Action tile"}) {
+			count++
+		}
+	}
+	if count != 1 {
+		t.Errorf("Adam was asked in %d messages, want 1", count)
+	}
+	if got := len(first.Buttons()); got == 0 {
+		t.Error("the first message had no buttons")
+	}
+	now, _ := r.world.Message(first.ID)
+	if len(now.Buttons()) != 0 {
+		t.Error("the buttons of Vera's turn still stand")
+	}
+}

@@ -1,0 +1,273 @@
+package bot_test
+
+import (
+	"context"
+	"log/slog"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/localdiscord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/engine/saga"
+	sagaboard "skald/render/saga"
+	"skald/storage"
+)
+
+// room is a server with the bot on it, on a local Discord of its own.
+type room struct {
+	t     testing.TB
+	ctx   context.Context
+	world *localdiscord.Server
+	table *table.Table
+	store table.Store
+	vera  *localdiscord.User
+	adam  *localdiscord.User
+	guest *localdiscord.User
+	hall  localdiscord.ID
+	stop  func()
+	log   *logbook
+}
+
+// catalogue is read once: it is never changed.
+var catalogue = sync.OnceValues(words.Load)
+
+// titles are those of the program.
+var titles = sync.OnceValue(func() []bot.Title {
+	return []bot.Title{{Game: saga.Standard(), Painter: sagaboard.New()}}
+})
+
+func newRoom(t testing.TB) *room {
+	t.Helper()
+	r := newWorld(t, storage.NewMemory())
+	r.connect()
+	return r
+}
+
+// newWorld is a room that the bot has not entered yet.
+func newWorld(t testing.TB, store table.Store) *room {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	t.Cleanup(cancel)
+	var document []byte
+	if name := os.Getenv("DISCORD_OPENAPI"); name != "" {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatalf("DISCORD_OPENAPI: %v", err)
+		}
+		document = raw
+	}
+	world, err := localdiscord.New(localdiscord.Options{
+		Guild: "Midgard", Channels: []string{"longhall", "mead-hall"}, Users: []string{"Vera", "Adam", "Sigrid"},
+		Document: document, Limits: localdiscord.LimitsOff,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := world.Start(ctx, "127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	r := &room{
+		t: t, ctx: ctx, world: world, store: store, log: &logbook{},
+		vera: world.User("Vera"), adam: world.User("Adam"), guest: world.User("Sigrid"), hall: world.Channel("longhall").ID,
+	}
+	t.Cleanup(func() { world.Close() })
+	t.Cleanup(func() {
+		for _, f := range world.Faults() {
+			t.Errorf("the bot sent what Discord refuses: %s", f)
+		}
+		if t.Failed() {
+			t.Logf("log of the bot:\n%s", r.log)
+		}
+	})
+	return r
+}
+
+// connect lets a bot into the room, until the test ends or r.stop.
+func (r *room) connect() {
+	r.t.Helper()
+	wait, err := r.start(r.world.Token())
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
+	defer cancel()
+	r.stop = func() {
+		if err := wait(); err != nil {
+			r.t.Errorf("bot ended: %v", err)
+		}
+	}
+	r.t.Cleanup(func() { r.stop() })
+	if err := r.world.UntilConnected(ctx); err != nil {
+		r.t.Fatalf("%v\n%s", err, r.log)
+	}
+	r.until("commands registered", func() bool { return len(r.world.Commands()) > 0 })
+}
+
+// start runs a bot and returns how to end it.
+func (r *room) start(token string) (end func() error, err error) {
+	base, err := url.Parse(r.world.URL() + "/api")
+	if err != nil {
+		return nil, err
+	}
+	list, err := catalogue()
+	if err != nil {
+		return nil, err
+	}
+	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	var games []engine.Game
+	for _, t := range titles() {
+		games = append(games, t.Game)
+	}
+	r.table = table.New(r.store, games, table.Options{Log: log})
+	b, err := bot.New(bot.Config{
+		Token: bot.Token(token), Base: base, Titles: titles(), Table: r.table, Words: list, Log: log, Now: time.Now,
+	})
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(r.ctx)
+	done := make(chan error, 1)
+	go func() { done <- b.Run(ctx) }()
+	return sync.OnceValue(func() error { cancel(); return <-done }), nil
+}
+
+// until waits for something that no message tells of.
+func (r *room) until(what string, ok func() bool) {
+	r.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			r.t.Fatalf("waited in vain: %s\n%s", what, r.log)
+		}
+	}
+}
+
+// slash types a command in the hall and returns what its user reads.
+func (r *room) slash(u *localdiscord.User, line string, options ...string) *localdiscord.Reply {
+	r.t.Helper()
+	given := map[string]any{}
+	for _, o := range options {
+		name, value, _ := strings.Cut(o, "=")
+		given[name] = value
+	}
+	reply, err := u.Slash(r.ctx, r.hall, line, given)
+	if err != nil {
+		r.t.Fatalf("%s types /%s %v: %v", u.Name, line, options, err)
+	}
+	if reply.Message == nil || !reply.Message.Ephemeral {
+		r.t.Errorf("/%s was not answered for its user alone: %q", line, reply.Text())
+	}
+	return reply
+}
+
+// press presses a button by its label.
+func (r *room) press(u *localdiscord.User, m localdiscord.Message, label string) *localdiscord.Reply {
+	r.t.Helper()
+	reply, err := u.PressLabel(r.ctx, m, label)
+	if err != nil {
+		r.t.Fatalf("%s presses %q: %v\non: %s", u.Name, label, err, m.Text())
+	}
+	return reply
+}
+
+// wait waits for a message in the hall that a user can see.
+func (r *room) wait(u *localdiscord.User, what string, ok func(localdiscord.Message) bool) localdiscord.Message {
+	r.t.Helper()
+	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
+	defer cancel()
+	m, err := u.Until(ctx, r.hall, ok)
+	if err != nil {
+		var all []string
+		for _, m := range u.Messages(r.hall) {
+			all = append(all, m.Text())
+		}
+		r.t.Fatalf("waited for %s: %v\nmessages:\n%s\nlog:\n%s", what, err, strings.Join(all, "\n---\n"), r.log)
+	}
+	return m
+}
+
+// has waits for a public message that contains all the texts.
+func (r *room) has(texts ...string) localdiscord.Message {
+	r.t.Helper()
+	return r.wait(r.guest, strings.Join(texts, " + "), func(m localdiscord.Message) bool { return containsAll(m.Text(), texts) })
+}
+
+func containsAll(text string, parts []string) bool {
+	for _, p := range parts {
+		if !strings.Contains(text, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// match returns the match in the hall as the table knows it.
+func (r *room) match() *table.Match {
+	r.t.Helper()
+	m, err := r.table.At(r.ctx, storage.ChannelID(r.hall))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return m
+}
+
+// opened opens a match of Vera's, whom Adam joins.
+func (r *room) opened() *table.Match {
+	r.t.Helper()
+	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	lobby := r.has("invites", r.adam.Mention())
+	r.press(r.adam, lobby, "Join as Anglo-Saxons")
+	r.has("Round 1")
+	return r.match()
+}
+
+// user returns who of the two is to act.
+func (r *room) user(m *table.Match) *localdiscord.User {
+	for _, u := range m.Waiting() {
+		return r.world.Member(localdiscord.ID(u))
+	}
+	return nil
+}
+
+// shown waits until the channel shows the match as it is now.
+func (r *room) shown(m *table.Match) localdiscord.Message {
+	r.t.Helper()
+	var p table.Posted
+	r.until("turn message up to date", func() bool {
+		var err error
+		if p, err = r.table.Posted(r.ctx, m.ID); err != nil {
+			r.t.Fatal(err)
+		}
+		return p.Seq >= m.Seq && p.Number >= m.Turn.Number
+	})
+	msg, ok := r.world.Message(localdiscord.ID(p.Turn))
+	if !ok {
+		r.t.Fatalf("turn message %s is gone", p.Turn)
+	}
+	return msg
+}
+
+// logbook is what the bot logged.
+type logbook struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *logbook) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logbook) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	text := l.text.String()
+	return text[max(0, len(text)-6000):]
+}

@@ -1,0 +1,70 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"skald/bot/localdiscord"
+	"skald/bot/table"
+)
+
+// Whatever anybody in the channel can read, alt texts and custom ids included,
+// names a Leader only where the rules have shown him, and carries no more than a
+// verb unless the verb's words are open.
+func TestChannelHoldsNoSecret(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	events, cancel := r.world.Subscribe()
+	defer cancel()
+	public := make(chan []localdiscord.Message, 1)
+	go func() {
+		var all []localdiscord.Message
+		for e := range events {
+			if e.Message != nil && e.Only == 0 && e.Channel == r.hall {
+				all = append(all, *e.Message)
+			}
+		}
+		public <- all
+	}()
+	m := r.opened()
+	dice := rand.New(rand.NewPCG(5, 6))
+	for r.match().Status == table.Running {
+		r.pressOn(dice)
+	}
+	r.shown(r.match())
+	cancel()
+	all := <-public
+	if len(all) < 20 {
+		t.Fatalf("only %d public messages and edits", len(all))
+	}
+	about := m.About()
+	leaders := regexp.MustCompile(`Stormer|Shipmaster|Berserk|Plunderer|Castellan|Ranger|Marshal|Envoy`)
+	shown := regexp.MustCompile(`[Rr]evealed|gone for good|found nobody|sent the|whom does the Berserk|Send (Stormer|Shipmaster|Berserk|Plunderer)|Slay (Castellan|Ranger|Marshal|Envoy)`)
+	for _, msg := range all {
+		texts := strings.Split(msg.Text(), "\n")
+		for _, a := range msg.Attachments {
+			texts = append(texts, strings.SplitAfter(a.Description, ". ")...)
+		}
+		for _, text := range texts {
+			for _, sentence := range strings.SplitAfter(text, ". ") {
+				if leaders.MatchString(sentence) && !shown.MatchString(sentence) {
+					t.Errorf("the channel reads %q", sentence)
+				}
+			}
+		}
+		if len(msg.Selects()) > 0 {
+			t.Errorf("a select stands in public: %s", msg.Text())
+		}
+		for _, button := range msg.Buttons() {
+			parts := strings.Split(button.CustomID, "/")
+			verb, words, some := strings.Cut(parts[3], ".")
+			i, _ := strconv.Atoi(verb)
+			if some && parts[0] == "o" && !about.Verbs[i].Open || some && parts[0] != "o" && parts[0] != "j" {
+				t.Errorf("a public button carries the words %s: %s", words, button.CustomID)
+			}
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package table_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+func (d *desk) replayAll() map[storage.MatchID]table.Report {
+	d.t.Helper()
+	reports := make(map[storage.MatchID]table.Report)
+	err := d.Replay(d.ctx, func(r table.Report) error {
+		reports[r.Match] = r
+		return nil
+	})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return reports
+}
+
+func TestReplay(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		over := d.playOut(d.duel().ID)
+		d.open("duel", table.Opening{}) // a lobby
+		running := d.open("hoard", table.Opening{Channel: meadhall})
+		d.must(d.Join(d.ctx, d.by(adam), running.ID, ""))
+		running = d.must(d.Start(d.ctx, d.by(vera), running.ID))
+		given := d.open("duel", table.Opening{Channel: 900})
+		d.must(d.Join(d.ctx, d.by(adam), given.ID, ""))
+		given = d.must(d.Resign(d.ctx, d.by(adam), given.ID))
+
+		reports := d.replayAll()
+		if len(reports) != 3 {
+			t.Errorf("%d reports, want 3", len(reports))
+		}
+		for _, m := range []*table.Match{over, running, given} {
+			if r := reports[m.ID]; !r.Honest() || uint64(r.Records) != m.Seq {
+				t.Errorf("%v: %+v", m, r)
+			}
+		}
+		// Another rulebook: the matches keep their edition, so a change of rules is needed to tell.
+		d.Table = table.New(d.store, []engine.Game{hoard{6}, generous{duel{hoard{6}}}}, table.Options{})
+		if r := d.replayAll()[over.ID]; r.Honest() || r.Faults[0].What != table.NotesFault {
+			t.Errorf("under changed rules: %+v", r)
+		}
+	})
+}
+
+// generous is a duel that tells more at the setup.
+type generous struct{ duel }
+
+func (g generous) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+	t.All("note.welcome")
+	return g.duel.New(s, d, t)
+}
+
+func (g generous) Under(e []byte) (engine.Game, error) {
+	under, err := g.duel.Under(e)
+	if err != nil {
+		return nil, err
+	}
+	return generous{under.(duel)}, nil
+}
+
+// exported plays a match and returns its file.
+func exported(t *testing.T) table.Export {
+	t.Helper()
+	d := newDesk(t, storage.NewMemory())
+	e, err := d.Export(d.ctx, d.playOut(d.duel().ID).ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestExportFile(t *testing.T) {
+	t.Parallel()
+	e := exported(t)
+	var file bytes.Buffer
+	if err := e.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	once := file.String()
+	back, err := table.ReadExport(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep, err := table.Verify(games, back)
+	if err != nil || !rep.Honest() || rep.Records != len(e.Records) {
+		t.Errorf("verify: %+v, %v", rep, err)
+	}
+	var again bytes.Buffer
+	if err := back.Write(&again); err != nil || again.String() != once {
+		t.Errorf("written again it differs (%v)", err)
+	}
+	if _, err := table.ReadExport(bytes.NewBufferString(`{"format":"other"}`)); err == nil {
+		t.Error("another format is read")
+	}
+	if _, err := table.Verify(games[:1], back); err == nil {
+		t.Error("a game that is not there is verified")
+	}
+}
+
+// TestVerifyDetects changes one thing of an honest file at a time.
+func TestVerifyDetects(t *testing.T) {
+	t.Parallel()
+	honest := exported(t)
+	raw, err := json.Marshal(honest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := func(kind string) int {
+		return slices.IndexFunc(honest.Records, func(r table.ExportRecord) bool {
+			return string(r.Kind) == kind || len(r.Notation) >= len(kind) && r.Notation[:len(kind)] == kind
+		})
+	}
+	rolled, peeked, paid, last := record("roll"), record("peek"), record("forced"), len(honest.Records)-1
+	if paid < 0 {
+		t.Fatal("no move of the match was forced: choose another seed")
+	}
+	for _, c := range []struct {
+		name   string
+		want   table.FaultKind
+		seq    int
+		change func(*table.Export)
+	}{
+		{"seed", table.CommitmentFault, 0, func(e *table.Export) { e.Seed[0] ^= 1 }},
+		{"commitment", table.CommitmentFault, 0, func(e *table.Export) { e.Commitment[31] ^= 1 }},
+		{"match id", table.CommitmentFault, 0, func(e *table.Export) { e.Match = "00000000" }},
+		{"a die", table.NotesFault, rolled, func(e *table.Export) { e.Records[rolled].Notes[0].Args[1].Number ^= 7 }},
+		{"a note more", table.NotesFault, rolled, func(e *table.Export) {
+			e.Records[rolled].Notes = append(e.Records[rolled].Notes, engine.NewNote("note.lie"))
+		}},
+		{"a secret", table.SecretsFault, peeked, func(e *table.Export) { e.Records[peeked].Secrets[0].Args[0].Number++ }},
+		{"who got the secret", table.SecretsFault, peeked, func(e *table.Export) { e.Records[peeked].Secrets[0].Seat ^= 1 }},
+		{"a draw more", table.RollsFault, peeked, func(e *table.Export) { e.Records[peeked].Rolls++ }},
+		{"a position", table.PositionFault, rolled, func(e *table.Export) { e.Records[rolled].Hash[5] ^= 1 }},
+		{"another choice", table.SecretsFault, 1, func(e *table.Export) { e.Records[1].Notation = "pick right" }},
+		{"an unknown word", table.NotationFault, 1, func(e *table.Export) { e.Records[1].Notation = "pick both" }},
+		{"an illegal move", table.RuleFault, rolled, func(e *table.Export) { e.Records[rolled].Notation = "pick left" }},
+		{"a seat", table.PlayerFault, rolled, func(e *table.Export) { e.Records[rolled].Seat ^= 1 }},
+		{"no seat", table.PlayerFault, rolled, func(e *table.Export) { e.Records[rolled].Seat = -1 }},
+		{"a person", table.PlayerFault, rolled, func(e *table.Export) { e.Records[rolled].By = bera }},
+		{"forced for moved", table.ForcedFault, rolled, func(e *table.Export) { e.Records[rolled].Kind = table.ForcedKind }},
+		{"moved for forced", table.ForcedFault, paid, func(e *table.Export) { e.Records[paid].Kind = table.MoveKind }},
+		{"unknown kind", table.OrderFault, peeked, func(e *table.Export) { e.Records[peeked].Kind = "prayer" }},
+		{"a record left out", table.OrderFault, peeked, func(e *table.Export) { e.Records = slices.Delete(e.Records, peeked, peeked+1) }},
+		{"no records", table.OrderFault, 0, func(e *table.Export) { e.Records = nil }},
+		{"the end left out", table.ResultFault, last - 1, func(e *table.Export) { e.Records = e.Records[:last] }},
+		{"no result", table.ResultFault, last, func(e *table.Export) { e.Result = nil }},
+		{"another winner", table.ResultFault, last, func(e *table.Export) { e.Result.Winners[0] ^= 1 }},
+		{"an edition", table.NotesFault, rolled, func(e *table.Export) { e.Edition = []byte("97") }},
+		{"an option", table.NotesFault, 0, func(e *table.Export) { e.Options = nil }},
+		{"one player", table.RuleFault, 0, func(e *table.Export) { e.Players = e.Players[:1] }},
+		{"a resignation at the end", table.OrderFault, last + 1, func(e *table.Export) {
+			e.Records = append(e.Records, table.ExportRecord{Seq: uint64(last) + 1, Kind: table.ResignKind, By: vera})
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			var e table.Export
+			if err := json.Unmarshal(raw, &e); err != nil {
+				t.Fatal(err)
+			}
+			c.change(&e)
+			rep, err := table.Verify(games, e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.ContainsFunc(rep.Faults, func(f table.Fault) bool { return f.What == c.want && f.Seq == uint64(c.seq) }) {
+				t.Errorf("faults %v, want %s at record %d", rep.Faults, c.want, c.seq)
+			}
+		})
+	}
+}

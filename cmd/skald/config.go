@@ -1,0 +1,156 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net/url"
+	"os"
+	"strings"
+
+	"skald/bot"
+	"skald/engine"
+	"skald/storage"
+
+	"github.com/joho/godotenv"
+)
+
+// config is what the environment says, checked.
+type config struct {
+	token  bot.Token
+	guild  storage.GuildID
+	data   string
+	level  slog.Level
+	format string
+	base   *url.URL
+	titles []bot.Title
+}
+
+// setting is a variable of the environment.
+type setting struct {
+	name, fallback, help string
+	read                 func(*config, string) error
+}
+
+// settings is the one list of what can be configured; .env.example is held
+// against it by a test. Titles with data of an edition add one each.
+func settings(titles []bot.Title) []setting {
+	list := []setting{
+		{"DISCORD_TOKEN", "", "The bot's token, from Discord's developer portal.", readToken},
+		{"SKALD_GUILD", "", "For development: register commands on this one server (its id) at once.", readGuild},
+		{"SKALD_DATA", "skald.db", "The file that holds all matches.", func(c *config, v string) error { c.data = v; return nil }},
+		{"SKALD_LOG_LEVEL", "info", "debug, info, warn or error.", readLevel},
+		{"SKALD_LOG_FORMAT", "text", "text or json.", readFormat},
+		{"SKALD_DISCORD_URL", bot.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
+	}
+	for i, t := range titles {
+		if _, ok := t.Game.(engine.Editioned); ok {
+			key := t.Game.About().Key
+			list = append(list, setting{
+				"SKALD_" + strings.ToUpper(key) + "_EDITION", "",
+				"A file with the printed values of " + key + ", instead of those built in.",
+				func(c *config, v string) error { return readEdition(&c.titles[i], v) },
+			})
+		}
+	}
+	return list
+}
+
+// configure reads the environment, and .env beside the program for what the
+// environment leaves open. It reports all faults at once.
+func configure(getenv func(string) string) (*config, error) {
+	file, err := godotenv.Read(".env")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read .env: %w", err)
+	}
+	c := &config{titles: titles()}
+	var faults []error
+	for _, s := range settings(c.titles) {
+		value := getenv(s.name)
+		if value == "" {
+			value = file[s.name]
+		}
+		if value == "" {
+			value = s.fallback
+		}
+		if err := s.read(c, value); err != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", s.name, err))
+		}
+	}
+	return c, errors.Join(faults...)
+}
+
+func readToken(c *config, v string) error {
+	v = strings.TrimSpace(strings.TrimPrefix(v, "Bot "))
+	if strings.ContainsAny(v, " \t\"'") {
+		return errors.New("has a space or a quote in it: copy it again from the developer portal")
+	}
+	c.token = bot.Token(v)
+	return nil
+}
+
+func readGuild(c *config, v string) (err error) {
+	if v != "" {
+		c.guild, err = storage.ParseGuildID(v)
+	}
+	return err
+}
+
+func readLevel(c *config, v string) error {
+	if err := c.level.UnmarshalText([]byte(v)); err != nil {
+		return fmt.Errorf("%q is none of debug, info, warn, error", v)
+	}
+	return nil
+}
+
+func readFormat(c *config, v string) error {
+	if v != "text" && v != "json" {
+		return fmt.Errorf("%q is neither text nor json", v)
+	}
+	c.format = v
+	return nil
+}
+
+func readBase(c *config, v string) error {
+	u, err := url.Parse(v)
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return fmt.Errorf("%q is no address such as %s", v, bot.DefaultBase)
+	}
+	c.base = u
+	return nil
+}
+
+func readEdition(t *bot.Title, file string) error {
+	if file == "" {
+		return nil
+	}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("read edition: %w", err)
+	}
+	game, err := t.Game.(engine.Editioned).Under(raw)
+	if err != nil {
+		return fmt.Errorf("edition %s: %w", file, err)
+	}
+	t.Game = game
+	return nil
+}
+
+// logger writes to standard error's stand-in.
+func (c *config) logger(w io.Writer) *slog.Logger {
+	o := &slog.HandlerOptions{Level: c.level}
+	if c.format == "json" {
+		return slog.New(slog.NewJSONHandler(w, o))
+	}
+	return slog.New(slog.NewTextHandler(w, o))
+}
+
+func (c *config) games() []engine.Game {
+	games := make([]engine.Game, len(c.titles))
+	for i, t := range c.titles {
+		games[i] = t.Game
+	}
+	return games
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// layer says what a package of ours may import of ours, and which modules from
+// outside it may use. The first rule that a package's path begins with counts.
+type layer struct {
+	path    string
+	ours    []string // by prefix; "=" in front: exactly
+	modules []string // by prefix; "*": any
+	forbid  []string // of the standard library
+}
+
+var layers = []layer{
+	{path: "skald/cmd/", ours: []string{"skald/"}, modules: []string{"github.com/joho/godotenv"}},
+	{path: "skald/bot/localdiscord", ours: []string{"skald/bot/localdiscord"}, modules: []string{"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema", "golang.org/x/text"}},
+	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
+	{path: "skald/bot/words", ours: []string{"=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
+	{path: "skald/bot", ours: []string{"=skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/engine", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "github.com/go-fonts/"}},
+	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
+	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}},
+	{path: "skald/engine/", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine", forbid: []string{"time", "os", "net", "context"}},
+}
+
+// TestLayers holds the house together: who may import whom, downward only.
+func TestLayers(t *testing.T) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "skald/...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for dec := json.NewDecoder(strings.NewReader(string(out))); dec.More(); {
+		var pkg struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := dec.Decode(&pkg); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(layers, func(l layer) bool {
+			return pkg.ImportPath == l.path || strings.HasPrefix(pkg.ImportPath, strings.TrimSuffix(l.path, "/")+"/")
+		})
+		if i < 0 {
+			t.Errorf("%s stands on no layer", pkg.ImportPath)
+			continue
+		}
+		for _, imp := range pkg.Imports {
+			if why := layers[i].refuse(imp); why != "" {
+				t.Errorf("%s imports %s: %s", pkg.ImportPath, imp, why)
+			}
+		}
+	}
+}
+
+func (l layer) refuse(imp string) string {
+	first, _, _ := strings.Cut(imp, "/")
+	switch {
+	case first == "skald":
+		for _, may := range l.ours {
+			exact, whole := strings.CutPrefix(may, "=")
+			if imp == exact || !whole && strings.HasPrefix(imp, may) {
+				return ""
+			}
+		}
+		return "a layer never looks up or aside"
+	case strings.Contains(first, "."):
+		for _, may := range l.modules {
+			if strings.HasPrefix(imp, may) {
+				return ""
+			}
+		}
+		return "this module belongs elsewhere"
+	case slices.ContainsFunc(l.forbid, func(f string) bool { return imp == f || strings.HasPrefix(imp, f+"/") }):
+		return "rules know no clock, disk, net, chance of their own or log"
+	}
+	return ""
+}

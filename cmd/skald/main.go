@@ -1,0 +1,28 @@
+// Command skald serves play-by-post board games on Discord, or on a page of its
+// own without Discord.
+//
+//	skald                     serve Discord (DISCORD_TOKEN)
+//	skald try [--addr A]      serve a page to play on, without a token
+//	skald export MATCH        write a match as JSON
+//	skald verify FILE         check an exported match: rules, chance, notes
+//	skald replay --all        replay every stored match by today's rules
+//	skald backup FILE         copy the data file while the bot runs
+//	skald version
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "skald:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"skald/bot"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/storage"
+)
+
+// run is the program: it reads the configuration and does what the first
+// argument asks.
+func run(ctx context.Context, args []string, getenv func(string) string, stdout io.Writer) error {
+	verb := ""
+	if len(args) > 0 {
+		verb, args = args[0], args[1:]
+	}
+	switch verb {
+	case "version":
+		return version(stdout)
+	case "help", "-h", "--help":
+		_, err := io.WriteString(stdout, usage)
+		return err
+	}
+	c, err := configure(getenv)
+	if err != nil {
+		return fmt.Errorf("configuration:\n%w", err)
+	}
+	switch verb {
+	case "":
+		return serve(ctx, c)
+	case "try":
+		return try(ctx, c, args, stdout)
+	case "export":
+		return export(ctx, c, args, stdout)
+	case "verify":
+		return verify(c, args, stdout)
+	case "replay":
+		return replay(ctx, c, args, stdout)
+	case "backup":
+		return backup(ctx, c, args, stdout)
+	}
+	return fmt.Errorf("%q is no command\n%s", verb, usage)
+}
+
+const usage = `usage:
+  skald                     serve Discord (needs DISCORD_TOKEN)
+  skald try [--addr A]      play in a browser, without Discord
+  skald export MATCH        write a match as JSON
+  skald verify FILE         check an exported match
+  skald replay --all        replay every stored match by today's rules
+  skald backup FILE         copy the data file while the bot runs
+  skald version
+`
+
+var errNoToken = errors.New("DISCORD_TOKEN is empty: put the bot's token there (see .env.example), or run `skald try` to play without one")
+
+// serve plays on Discord until the context ends.
+func serve(ctx context.Context, c *config) error {
+	if c.token == "" {
+		return errNoToken
+	}
+	log := c.logger(os.Stderr)
+	store, err := storage.Open(c.data, storage.Options{Log: log})
+	if err != nil {
+		return err
+	}
+	t := table.New(store, c.games(), table.Options{Log: log})
+	var operator sync.WaitGroup
+	served, stop := context.WithCancel(ctx)
+	operator.Go(func() { listen(served, c, store, t, log) })
+	err = play(ctx, c, t, log)
+	stop()
+	operator.Wait()
+	return errors.Join(err, store.Close())
+}
+
+// play runs the bot on a table, and keeps the table tidy.
+func play(ctx context.Context, c *config, t *table.Table, log *slog.Logger) error {
+	catalogue, err := words.Load()
+	if err != nil {
+		return err
+	}
+	b, err := bot.New(bot.Config{
+		Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
+		Table: t, Words: catalogue, Log: log, Now: time.Now,
+	})
+	if err != nil {
+		return err
+	}
+	tidy, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() { defer close(done); prune(tidy, t, log) }()
+	err = b.Run(ctx)
+	stop()
+	<-done
+	return err
+}
+
+// prune forgets, every ten minutes, the interactions that are older than an
+// hour: Discord repeats none so late.
+func prune(ctx context.Context, t *table.Table, log *slog.Logger) {
+	tick := time.NewTicker(10 * time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			if _, err := t.Prune(ctx, now.Add(-time.Hour)); err != nil && ctx.Err() == nil {
+				log.Error("interactions cannot be pruned", "err", err)
+			}
+		}
+	}
+}
+
+func version(stdout io.Writer) error {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return errors.New("this program was built without module support")
+	}
+	revision := ""
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			revision = " " + s.Value
+		}
+	}
+	_, err := fmt.Fprintf(stdout, "skald %s%s, %s, data schema %d\n", info.Main.Version, revision, info.GoVersion, storage.Schema)
+	return err
+}
+
+// flags reads a command's flags and wants so many arguments after them.
+func flags(name string, args []string, want int, define func(*flag.FlagSet)) ([]string, error) {
+	set := flag.NewFlagSet("skald "+name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	if define != nil {
+		define(set)
+	}
+	if err := set.Parse(args); err != nil {
+		return nil, fmt.Errorf("%s: %w\n%s", name, err, usage)
+	}
+	if set.NArg() != want {
+		return nil, fmt.Errorf("%s takes %d arguments, not %d\n%s", name, want, set.NArg(), usage)
+	}
+	return set.Args(), nil
+}

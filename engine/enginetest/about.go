@@ -1,0 +1,107 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"skald/engine"
+)
+
+// Limits of Discord that a game's words must fit: subcommands and options of a
+// command, entries of a select, characters of a name and of a choice.
+const (
+	maxVerbs  = 25
+	maxParams = 25
+	maxValues = 25
+	maxWord   = 100
+)
+
+var nameRE = regexp.MustCompile(`^[-_\p{Ll}\p{N}]{1,32}$`)
+
+// About returns an error that lists what is wrong with a game's description.
+func About(a *engine.About) error {
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	name := func(what, name string) {
+		if !nameRE.MatchString(name) {
+			fault("%s %q: not a name of 1 to 32 small letters, digits, - and _", what, name)
+		}
+	}
+	name("key", a.Key)
+	if a.Seats.Min < 1 || a.Seats.Min > a.Seats.Max || a.Seats.Max > 16 {
+		fault("seats: %d to %d", a.Seats.Min, a.Seats.Max)
+	}
+	unique(fault, "sides", a.Sides)
+	for _, o := range a.Options {
+		name("option", o.Key)
+		unique(fault, "option "+o.Key, o.Values)
+		if n := len(o.Values); n < 1 || n > maxValues {
+			fault("option %s: %d values", o.Key, n)
+		}
+	}
+	if n := len(a.Verbs); n < 1 || n > maxVerbs {
+		fault("%d verbs: a command takes 1 to %d", n, maxVerbs)
+	}
+	listed := map[string]*engine.Vocabulary{}
+	for _, v := range a.Vocabularies {
+		name("vocabulary", v.Name())
+		if listed[v.Name()] != nil {
+			fault("vocabulary %s is there twice", v.Name())
+		}
+		listed[v.Name()] = v
+	}
+	verbs := make([]string, len(a.Verbs))
+	for i, v := range a.Verbs {
+		verbs[i] = v.Name
+		name("verb", v.Name)
+		if len(v.Params) > min(maxParams, engine.MaxArgs) {
+			fault("verb %s: %d parameters", v.Name, len(v.Params))
+		}
+		params := make([]string, len(v.Params))
+		for j, p := range v.Params {
+			params[j] = p.Name
+			name("parameter of "+v.Name, p.Name)
+			if listed[p.Words.Name()] != p.Words {
+				fault("verb %s: the vocabulary %s is not listed", v.Name, p.Words.Name())
+			}
+		}
+		unique(fault, "parameters of "+v.Name, params)
+	}
+	unique(fault, "verbs", verbs)
+	for _, v := range a.Vocabularies {
+		vocabulary(fault, v, listed)
+	}
+	return errors.Join(faults...)
+}
+
+func unique(fault func(string, ...any), what string, words []string) {
+	seen := map[string]bool{}
+	for _, w := range words {
+		if seen[w] {
+			fault("%s: %q is there twice", what, w)
+		}
+		seen[w] = true
+	}
+}
+
+func vocabulary(fault func(string, ...any), v *engine.Vocabulary, listed map[string]*engine.Vocabulary) {
+	if v.Len() == 0 {
+		fault("vocabulary %s is empty", v.Name())
+	}
+	for i := range uint16(v.Len()) {
+		word := v.Word(i)
+		if word == "" || len([]rune(word)) > maxWord || strings.ToLower(word) != word || len(strings.Fields(word)) != 1 {
+			fault("vocabulary %s: %q is no word of 1 to %d small characters", v.Name(), word, maxWord)
+		}
+		if at, ok := v.Index(word); !ok || at != i {
+			fault("vocabulary %s: %q is at %d and found at %d", v.Name(), word, i, at)
+		}
+		for _, t := range v.Terms(i) {
+			if t.Count < 1 || listed[t.Words.Name()] != t.Words || t.Words.Word(t.Word) == "" {
+				fault("vocabulary %s: %q has a part that is no word of a listed vocabulary", v.Name(), word)
+			}
+		}
+	}
+}

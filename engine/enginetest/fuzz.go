@@ -1,0 +1,99 @@
+package enginetest
+
+import (
+	"bytes"
+	"testing"
+
+	"skald/engine"
+)
+
+// fuzzActions is how far a fuzzed match is played: a long one would try few
+// beginnings.
+const fuzzActions = 150
+
+// bytesChooser picks by bytes, two for each choice; without any left it picks
+// the first.
+func bytesChooser(data []byte) chooser {
+	return func(n int) int {
+		if len(data) < 2 || n < 2 {
+			return 0
+		}
+		v := int(data[0])<<8 | int(data[1])
+		data = data[2:]
+		return v % n
+	}
+}
+
+// Fuzz turns bytes into a seed, a setup and choices, and holds every law to
+// the match that they make.
+func Fuzz(f *testing.F, g engine.Game) {
+	list := setups(g.About())
+	for n := range 4 {
+		dice := engine.NewDice(engine.Seed{}, uint64(n))
+		data := make([]byte, 400)
+		for i := range data {
+			data[i] = byte(dice.IntN(256))
+		}
+		f.Add(uint8(n), data)
+	}
+	f.Fuzz(func(t *testing.T, seed uint8, data []byte) {
+		choose := bytesChooser(data)
+		m, err := begin(g, list[choose(len(list))], engine.Seed{seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.play(choose, engine.NewDice(engine.Seed{seed}, 1<<33), min(fuzzActions, len(data))); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// FuzzDecode feeds a game with foreign positions. What it reads it must write
+// alike, show, and be able to play on from.
+func FuzzDecode(f *testing.F, g engine.Game) {
+	const playedOn = 60
+	for i, setup := range setups(g.About()) {
+		m, err := begin(g, setup, engine.Seed{byte(i)})
+		if err != nil {
+			f.Fatal(err)
+		}
+		choose := engine.NewDice(engine.Seed{byte(i)}, 1<<32).IntN
+		for more := true; more; {
+			if len(m.log)%7 == 0 {
+				f.Add(m.state.Encode())
+			}
+			if more, err = m.step(choose); err != nil {
+				f.Fatal(err)
+			}
+		}
+		f.Add(m.state.Encode())
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := g.Decode(data)
+		if err != nil {
+			return
+		}
+		if got := s.Encode(); !bytes.Equal(got, data) {
+			t.Fatalf("read %x, wrote %x", data, got)
+		}
+		m := &match{game: g, state: s}
+		choose := engine.NewDice(engine.Seed{}, uint64(len(data))).IntN
+		for range playedOn {
+			for seat := range engine.Seat(g.About().Seats.Max) {
+				m.state.Private(seat).Describe()
+				m.state.Public().Ask(seat)
+				m.state.Offers(seat)
+				m.state.Reseal(seat, engine.NewDice(engine.Seed{}, 1))
+			}
+			m.state.Public().Describe()
+			m.state.Forced()
+			more, err := m.step(choose)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !more {
+				return
+			}
+		}
+	})
+}

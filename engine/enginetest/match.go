@@ -1,0 +1,178 @@
+package enginetest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"skald/engine"
+)
+
+// maxActions is how long a random match may be before it counts as endless.
+const maxActions = 20_000
+
+// A chooser picks one of n.
+type chooser func(n int) int
+
+// A record is what a log keeps of an action.
+type record struct {
+	seat   engine.Seat
+	action engine.Action
+	notes  []engine.Note
+}
+
+// A match is played by a chooser and remembered for the replay.
+type match struct {
+	game  engine.Game
+	setup engine.Setup
+	seed  engine.Seed
+	state engine.State
+	log   []record
+	told  []engine.Note // by the setup
+}
+
+// begin sets a match up.
+func begin(g engine.Game, setup engine.Setup, seed engine.Seed) (*match, error) {
+	t := &engine.Teller{}
+	s, err := g.New(setup, engine.NewDice(seed, 0), t)
+	if err != nil {
+		return nil, err
+	}
+	return &match{game: g, setup: setup, seed: seed, state: s, told: t.Notes()}, nil
+}
+
+// step plays one action. It reports whether there was one to play.
+func (m *match) step(choose chooser) (bool, error) {
+	movers := m.state.ToMove()
+	if movers == 0 {
+		return false, nil
+	}
+	seat := movers.First()
+	for n := choose(movers.Len()); n > 0; n-- {
+		movers = movers.Without(seat)
+		seat = movers.First()
+	}
+	legal := m.state.Legal(seat, nil)
+	if len(legal) == 0 {
+		return false, fmt.Errorf("seat %d is to move and has no action", seat)
+	}
+	act := legal[choose(len(legal))]
+	t := &engine.Teller{}
+	next, err := m.state.Apply(seat, act, m.dice(), t)
+	if err != nil {
+		return false, fmt.Errorf("action %d, %s: %w", len(m.log)+1, m.game.About().Format(act), err)
+	}
+	m.state = next
+	m.log = append(m.log, record{seat, act, t.Notes()})
+	if len(m.log) > maxActions {
+		return false, fmt.Errorf("the match has not ended after %d actions", maxActions)
+	}
+	return true, nil
+}
+
+// dice returns the dice of the next record.
+func (m *match) dice() *engine.Dice { return engine.NewDice(m.seed, uint64(len(m.log)+1)) }
+
+// replay plays the log again and returns an error if anything comes out
+// otherwise.
+func (m *match) replay() error {
+	again, err := begin(m.game, m.setup, m.seed)
+	if err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(again.told, m.told) {
+		return errors.New("replay: the setup tells something else")
+	}
+	for i, r := range m.log {
+		t := &engine.Teller{}
+		next, err := again.state.Apply(r.seat, r.action, again.dice(), t)
+		if err != nil {
+			return fmt.Errorf("replay: action %d: %w", i+1, err)
+		}
+		if !reflect.DeepEqual(t.Notes(), r.notes) {
+			return fmt.Errorf("replay: action %d tells something else", i+1)
+		}
+		again.state = next
+		again.log = append(again.log, r)
+	}
+	if !bytes.Equal(again.state.Encode(), m.state.Encode()) {
+		return errors.New("replay: the last position is another")
+	}
+	return nil
+}
+
+// play plays to the end with every law on every position.
+func (m *match) play(choose chooser, laws *engine.Dice, limit int) error {
+	for {
+		p := &position{game: m.game, about: m.game.About(), seats: m.setup.Players, state: m.state, dice: laws}
+		if err := p.check(); err != nil {
+			return fmt.Errorf("after %d actions%s: %w", len(m.log), m.last(), err)
+		}
+		if len(m.log) >= limit {
+			return m.replay()
+		}
+		more, err := m.step(choose)
+		if err != nil {
+			return err
+		}
+		if !more {
+			return m.replay()
+		}
+	}
+}
+
+// last names the latest action.
+func (m *match) last() string {
+	if len(m.log) == 0 {
+		return ""
+	}
+	return " (" + m.game.About().Format(m.log[len(m.log)-1].action) + ")"
+}
+
+// setups returns every number of players, and every value of every option.
+func setups(a *engine.About) []engine.Setup {
+	var list []engine.Setup
+	for n := a.Seats.Min; n <= a.Seats.Max; n++ {
+		list = append(list, engine.Setup{Players: n})
+		for _, o := range a.Options {
+			for _, v := range o.Values[1:] {
+				list = append(list, engine.Setup{Players: n, Options: map[string]string{o.Key: v}})
+			}
+		}
+	}
+	return list
+}
+
+// Laws holds every law to a game: its description, and every position of
+// random matches, as many as said, of every setup.
+func Laws(t *testing.T, g engine.Game, matches int) {
+	t.Helper()
+	if err := About(g.About()); err != nil {
+		t.Fatalf("About: %v", err)
+	}
+	for _, bad := range []int{g.About().Seats.Min - 1, g.About().Seats.Max + 1} {
+		if _, err := g.New(engine.Setup{Players: bad}, engine.NewDice(engine.Seed{}, 0), nil); err == nil {
+			t.Errorf("a match of %d players is set up", bad)
+		}
+	}
+	for i, setup := range setups(g.About()) {
+		for n := range matches {
+			t.Run(fmt.Sprintf("%d-%d", i, n), func(t *testing.T) {
+				t.Parallel()
+				seed := engine.Seed{0: byte(i), 1: byte(n), 2: byte(n >> 8)}
+				m, err := begin(g, setup, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := m.play(engine.NewDice(seed, 1<<32).IntN, engine.NewDice(seed, 1<<33), maxActions); err != nil {
+					t.Fatal(err)
+				}
+				if _, over := m.state.Result(); !over {
+					t.Fatalf("no result after %d actions", len(m.log))
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package saga
+
+import "skald/engine"
+
+// Choosing Action Tiles Phase. The side on the Initiative tile takes one tile,
+// the other takes two, the first takes the last.
+
+// beginRound starts a round with all tiles in the middle. (End of Round, 5, 6)
+func (t turn) beginRound() {
+	t.tiles = [Tiles]tileState{}
+	t.phase = Choosing
+	t.first = t.initiative
+	t.ask(t.first, AskTake)
+	t.tell.All("note.round", engine.Number("round", t.round()))
+}
+
+// mayTake says whether a tile can be pulled.
+func (s *state) mayTake(tile Tile) reason {
+	if s.tiles[tile].taken {
+		return tileTaken
+	}
+	return fine
+}
+
+// take pulls a tile towards its side.
+func (t turn) take(tile Tile) reason {
+	if why := t.mayTake(tile); why != fine {
+		return why
+	}
+	side := t.mover
+	t.tiles[tile] = tileState{taken: true, by: side}
+	t.tell.All("note.took", who(side), engine.Word("tile", vocTile, uint16(tile)))
+
+	// Whoever takes the tile with the Initiative icon turns the Initiative
+	// tile to his side at once; who chooses in this round stays as it was.
+	if t.edition.Tiles[tile].Initiative {
+		if t.initiative != side {
+			t.tell.All("note.initiative", who(side))
+		}
+		t.initiative = side
+	}
+
+	switch t.tilesTaken() {
+	case 1, 2:
+		t.ask(t.first.Foe(), AskTake)
+	case 3:
+		t.ask(t.first, AskTake)
+	case 4:
+		t.beginResolving()
+	}
+	return fine
+}
+
+// tilesTaken returns how many tiles were chosen in this round.
+func (s *state) tilesTaken() int {
+	n := 0
+	for _, tile := range s.tiles {
+		if tile.taken {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,172 @@
+package saga
+
+import (
+	"math/bits"
+
+	"skald/engine"
+)
+
+// Combat Phase. Combats occur in all areas with Units of both sides; the
+// Viking says in which order. In each, the sides reveal Leaders in turns,
+// Strength is counted, both take casualties, the loser retreats.
+
+// beginCombat goes to the phase.
+func (t turn) beginCombat() {
+	t.phase = Combat
+	t.askFight()
+}
+
+// contested reports whether a Combat is to come in an area, or under way.
+func (s *state) contested(a Area) bool {
+	return s.units(Viking, a) > 0 && s.units(Saxon, a) > 0
+}
+
+// askFight asks which Combat is next; when none is left, the round ends.
+func (t turn) askFight() {
+	for a := range Area(England) {
+		if t.contested(a) {
+			t.ask(Viking, AskFight)
+			return
+		}
+	}
+	t.endRound()
+}
+
+// mayFight says whether a Combat occurs in an area.
+func (s *state) mayFight(a Area) reason {
+	if !s.contested(a) {
+		return noCombat
+	}
+	return fine
+}
+
+// fight begins a Combat. The Viking is the first who may reveal a Leader.
+func (t turn) fight(a Area) reason {
+	if why := t.mayFight(a); why != fine {
+		return why
+	}
+	t.at = a
+	t.tell.All("note.combat", area("area", a),
+		engine.Number("viking", t.units(Viking, a)), engine.Number("saxon", t.units(Saxon, a)))
+	t.askReveal(Viking)
+	return fine
+}
+
+// hidden returns a side's unrevealed Leaders in the Combat, as a set.
+func (s *state) hidden(side Side) uint8 {
+	return s.board[side][s.at].leaders &^ s.revealed[side]
+}
+
+// askReveal asks a side for its next Leader, or the other if it has passed. A
+// side without an unrevealed Leader passes by itself. When both have passed,
+// Strength is counted.
+func (t turn) askReveal(next Side) {
+	for _, side := range [Sides]Side{next, next.Foe()} {
+		if t.hidden(side) == 0 {
+			t.passed[side] = true
+		}
+		if !t.passed[side] {
+			t.ask(side, AskReveal)
+			return
+		}
+	}
+	t.countStrength()
+}
+
+// pass ends a side's reveals in this Combat.
+func (t turn) pass() reason {
+	t.passed[t.mover] = true
+	t.tell.All("note.passed", who(t.mover))
+	t.askReveal(t.mover.Foe())
+	return fine
+}
+
+// strengthOf returns a side's Strength: 1 for each Unit, more for some revealed
+// Leaders.
+func (s *state) strengthOf(side Side) int {
+	sum := s.units(side, s.at)
+	for set := s.revealed[side] & s.board[side][s.at].leaders; set != 0; set &= set - 1 {
+		sum += s.extraStrength(side.lowest(set))
+	}
+	return sum
+}
+
+// countStrength compares the sides. In case of a tie the Anglo-Saxon wins.
+func (t turn) countStrength() {
+	viking, saxon := t.strengthOf(Viking), t.strengthOf(Saxon)
+	t.counted = true
+	t.strength = [Sides]uint8{Viking: uint8(viking), Saxon: uint8(saxon)}
+	t.winner = Saxon
+	if viking > saxon {
+		t.winner = Viking
+	}
+	t.tell.All("note.strength", who(t.winner), area("area", t.at), engine.Number("viking", viking), engine.Number("saxon", saxon))
+	t.beginCasualties()
+}
+
+// checkEmptied ends the Combat at once if an ability left a side without
+// Units: the other wins, with no casualties and no retreat. It reports whether
+// it did.
+func (t turn) checkEmptied() bool {
+	viking, saxon := t.units(Viking, t.at), t.units(Saxon, t.at)
+	switch {
+	case viking > 0 && saxon > 0:
+		return false
+	case viking == 0 && saxon == 0:
+		t.tell.All("note.nobody-left", area("area", t.at))
+		t.endCombat()
+		return true
+	}
+	t.winner = Saxon
+	if viking > 0 {
+		t.winner = Viking
+	}
+	t.tell.All("note.field", who(t.winner), area("area", t.at))
+	t.afterCombat()
+	return true
+}
+
+// afterCombat lets the Plunderer pillage if the Combat was won with him
+// revealed.
+func (t turn) afterCombat() {
+	if t.winner == Viking && t.revealed[Viking]&Plunderer.bit() != 0 && t.mayPillage(t.at) == fine {
+		t.raze(t.at)
+		return
+	}
+	t.endCombat()
+}
+
+// endCombat hides the Leaders again and goes on to the next Combat.
+func (t turn) endCombat() {
+	t.at, t.winner, t.counted = 0, 0, false
+	t.revealed, t.passed = [Sides]uint8{}, [Sides]bool{}
+	t.strength, t.losses = [Sides]uint8{}, [Sides]uint8{}
+	t.askFight()
+}
+
+// remove takes Units off the board: Warriors go to their owner's supply,
+// Leaders are removed from the game.
+func (t turn) remove(side Side, a Area, f force) {
+	t.board[side][a] = t.board[side][a].minus(f)
+	t.supply[side].warriors += f.warriors
+	for set := f.leaders; set != 0; set &= set - 1 {
+		t.bury(side, side.lowest(set))
+	}
+}
+
+// bury removes a Leader permanently. The first time, the one set aside comes
+// into the supply. (Core Concepts, Leaders)
+func (t turn) bury(side Side, l Leader) {
+	t.lost[side] |= l.bit()
+	t.tell.All("note.leader-lost", who(side), leader(l))
+	if t.aside[side] == 0 {
+		return
+	}
+	t.supply[side].leaders |= t.aside[side]
+	t.tell.All("note.replaced", who(side))
+	t.tell.Only(engine.Seat(side), "secret.replaced", leader(side.lowest(t.aside[side])))
+	t.aside[side] = 0
+}
+
+// count returns the number of members of a set.
+func count(set uint8) int { return bits.OnesCount8(set) }

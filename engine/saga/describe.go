@@ -1,0 +1,171 @@
+package saga
+
+import "skald/engine"
+
+// momentKeys are the words for each moment, under saga.ask.
+var momentKeys = [...]string{
+	AskTake: "ask.take", AskTile: "ask.tile", AskBonus: "ask.bonus", AskAction: "ask.action", AskSail: "ask.sail",
+	AskRecruit: "ask.recruit", AskIncome: "ask.income", AskFyrd: "ask.fyrd", AskEmbark: "ask.embark",
+	AskFight: "ask.fight", AskReveal: "ask.reveal", AskBring: "ask.bring", AskSend: "ask.send", AskSlay: "ask.slay",
+	AskLose: "ask.lose", AskRetreat: "ask.retreat", AskSettle: "ask.settle", AskNothing: "ask.nothing",
+}
+
+// Heading implements engine.PublicView.
+func (p Public) Heading() engine.Note {
+	return engine.NewNote("heading."+p.Phase.String(), engine.Number("round", p.Round), engine.Number("rounds", p.Rounds))
+}
+
+// Ask implements engine.PublicView.
+func (p Public) Ask(seat engine.Seat) engine.Note {
+	mover := p.ToMove.First()
+	switch {
+	case p.Over:
+		return engine.NewNote(momentKeys[AskNothing])
+	case seat != mover:
+		return engine.NewNote("ask.wait", engine.Who("who", mover))
+	}
+	args := []engine.Arg{engine.Who("who", seat)}
+	switch p.Moment {
+	case AskBonus, AskAction:
+		for i := range p.Tiles {
+			if p.Tiles[i].Current {
+				args = append(args, engine.Word("tile", vocTile, uint16(i)))
+				left := p.Tiles[i].Left
+				if p.Moment == AskBonus {
+					left = left[:p.Tiles[i].Bonus]
+				}
+				args = appendDeeds(args, left)
+			}
+		}
+	case AskSail:
+		args = append(args, area("from", p.Sailing), area("to", p.Spaces[p.Sailing-North].Destination))
+	case AskLose:
+		args = append(args, engine.Number("units", p.Combat.Losses[seat]), area("area", p.Combat.Area))
+	case AskEmbark:
+		args = append(args, area("area", p.Pillaged))
+	case AskReveal, AskBring, AskSend, AskSlay, AskRetreat:
+		args = append(args, area("area", p.Combat.Area))
+	}
+	return engine.NewNote(momentKeys[p.Moment], args...)
+}
+
+// appendDeeds appends deeds as "a", "b", "c" and so on.
+func appendDeeds(args []engine.Arg, list []Deed) []engine.Arg {
+	for i, d := range list {
+		args = append(args, engine.Word(string(rune('a'+i)), vocDeed, uint16(d)))
+	}
+	return args
+}
+
+// Describe implements engine.PublicView.
+func (p Public) Describe() []engine.Note {
+	lines := []engine.Note{
+		engine.NewNote("line.track", engine.Number("round", p.Round), engine.Number("marker", p.Marker), engine.Number("stronghold", p.Strongs), engine.Number("spaces", p.Edition.Track.Spaces)),
+		engine.NewNote("line.initiative", who(p.Initiative)),
+	}
+	for a := range Area(Areas) {
+		lines = append(lines, p.describeArea(a))
+	}
+	for i, sp := range p.Spaces {
+		at := area("area", North+Area(i))
+		switch {
+		case !sp.Marker:
+			lines = append(lines, engine.NewNote("line.space-empty", at))
+		case sp.FaceUp:
+			lines = append(lines, engine.NewNote("line.space-up", at, area("destination", sp.Destination)))
+		default:
+			lines = append(lines, engine.NewNote("line.space-down", at))
+		}
+	}
+	for side := range Side(Sides) {
+		lines = append(lines, p.describeSupply(side)...)
+	}
+	lines = append(lines, engine.NewNote("line.bank", engine.Number("coins", p.Coins)))
+	for i, tile := range p.Tiles {
+		lines = append(lines, describeTile(i, tile))
+	}
+	if p.Fighting {
+		lines = append(lines, p.describeCombat()...)
+	}
+	return lines
+}
+
+func (p *Public) describeArea(a Area) engine.Note {
+	v := &p.Areas[a]
+	stronghold := 0
+	if v.Stronghold {
+		stronghold = 1
+	}
+	return engine.NewNote("line.area", area("area", a), engine.Number("stronghold", stronghold),
+		engine.Number("viking_warriors", v.Warriors[Viking]), engine.Number("viking_leaders", v.Leaders[Viking]),
+		engine.Number("saxon_warriors", v.Warriors[Saxon]), engine.Number("saxon_leaders", v.Leaders[Saxon]))
+}
+
+func (p *Public) describeSupply(side Side) []engine.Note {
+	v := &p.Supply[side]
+	lines := []engine.Note{engine.NewNote("line.supply", who(side), engine.Number("coins", v.Coins),
+		engine.Number("warriors", v.Warriors), engine.Number("leaders", v.Leaders))}
+	if side == Saxon {
+		lines = append(lines, engine.NewNote("line.strongholds", who(side), engine.Number("strongholds", v.Strongholds)))
+	}
+	if v.SetAside {
+		lines = append(lines, engine.NewNote("line.aside", who(side)))
+	}
+	for _, l := range v.Lost {
+		lines = append(lines, engine.NewNote("line.lost", who(side), leader(l)))
+	}
+	return lines
+}
+
+func describeTile(i int, v TileView) engine.Note {
+	tile := engine.Word("tile", vocTile, uint16(i))
+	switch {
+	case !v.Taken:
+		return engine.NewNote("line.tile-free", tile)
+	case v.Spent:
+		return engine.NewNote("line.tile-spent", tile, who(v.By))
+	case v.Current:
+		return engine.NewNote("line.tile-current", appendDeeds([]engine.Arg{tile, who(v.By)}, v.Left)...)
+	}
+	return engine.NewNote("line.tile-taken", tile, who(v.By))
+}
+
+func (p *Public) describeCombat() []engine.Note {
+	c := &p.Combat
+	lines := []engine.Note{engine.NewNote("line.combat", area("area", c.Area))}
+	for _, l := range c.Revealed {
+		lines = append(lines, engine.NewNote("line.revealed", who(l.Side()), leader(l)))
+	}
+	if c.Counted {
+		lines = append(lines, engine.NewNote("line.strength", who(c.Winner),
+			engine.Number("viking", c.Strength[Viking]), engine.Number("saxon", c.Strength[Saxon])))
+	}
+	return lines
+}
+
+// placeKeys are the words for where a Leader is.
+var placeKeys = [...]string{OnBoard: "hand.board", InSupply: "hand.supply", SetAside: "hand.aside", Removed: "hand.removed"}
+
+// Describe implements engine.PrivateView.
+func (p Private) Describe() []engine.Secret {
+	if p.Side >= Sides {
+		return nil
+	}
+	var lines []engine.Secret
+	say := func(key string, args ...engine.Arg) {
+		lines = append(lines, engine.NewSecret(engine.Seat(p.Side), key, args...))
+	}
+	for _, v := range p.Where {
+		if v.Place == OnBoard {
+			say(placeKeys[v.Place], leader(v.Leader), area("area", v.Area))
+		} else {
+			say(placeKeys[v.Place], leader(v.Leader))
+		}
+	}
+	for i, sp := range p.Spaces {
+		if sp.Marker && !sp.FaceUp {
+			say("hand.marker", area("area", North+Area(i)), area("destination", sp.Destination))
+		}
+	}
+	return lines
+}

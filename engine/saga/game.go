@@ -1,0 +1,78 @@
+package saga
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+)
+
+// A Game is the rulebook with the values of one edition.
+type Game struct {
+	edition *Edition
+	data    []byte
+}
+
+var _ engine.Editioned = (*Game)(nil)
+
+// New returns the game that plays by an edition, written as edition.json is.
+// Its error lists every fault of the data.
+func New(edition []byte) (*Game, error) {
+	e, err := readEdition(edition)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{edition: e, data: slices.Clone(edition)}, nil
+}
+
+// Standard returns the game that plays by the edition in this package.
+func Standard() *Game {
+	g, err := New(standardEdition)
+	if err != nil {
+		panic("saga: edition.json: " + err.Error())
+	}
+	return g
+}
+
+var about = &engine.About{
+	Key:   "saga",
+	Seats: engine.Range{Min: Sides, Max: Sides},
+	Sides: []string{Viking.String(), Saxon.String()},
+	Verbs: verbs,
+	Vocabularies: []*engine.Vocabulary{
+		vocSide, vocArea, vocCoast, vocLeader, vocTile, vocPhase, vocDeed,
+		vocUnit, vocGain, vocTarget, vocCoins, vocBand,
+	},
+}
+
+// About implements engine.Game.
+func (g *Game) About() *engine.About { return about }
+
+// New implements engine.Game: a match as the rulebook sets it up.
+func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+	if err := about.Check(setup); err != nil {
+		return nil, fmt.Errorf("set up match: %w", err)
+	}
+	return turn{&state{edition: g.edition}, d, t}.setup(), nil
+}
+
+// Decode implements engine.Game.
+func (g *Game) Decode(data []byte) (engine.State, error) {
+	s, err := decode(g.edition, data)
+	if err != nil {
+		return nil, fmt.Errorf("decode position: %w", err)
+	}
+	return s, nil
+}
+
+// Edition implements engine.Editioned.
+func (g *Game) Edition() []byte { return slices.Clone(g.data) }
+
+// Under implements engine.Editioned.
+func (g *Game) Under(edition []byte) (engine.Game, error) {
+	other, err := New(edition)
+	if err != nil {
+		return nil, err
+	}
+	return other, nil
+}

@@ -1,0 +1,13 @@
+package saga
+
+import (
+	"testing"
+
+	"skald/engine/enginetest"
+)
+
+func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 25) }
+
+func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, Standard()) }
+
+func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, Standard()) }

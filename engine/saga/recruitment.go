@@ -1,0 +1,153 @@
+package saga
+
+import (
+	"math/bits"
+
+	"skald/engine"
+)
+
+// Recruitment (Common Actions). The Anglo-Saxon places one Unit with each
+// Stronghold; the Viking places Units in Scandinavia so that its three areas
+// end as equal as they can.
+
+// canRecruit reports whether a side could place a Unit in a Recruitment that
+// is beginning or under way.
+func (s *state) canRecruit(side Side) bool {
+	if s.supply[side].size() == 0 {
+		return false
+	}
+	if side == Viking {
+		return int(s.count) < s.edition.Recruits
+	}
+	return s.holds&^s.used != 0
+}
+
+// mayRecruit says whether the mover can place a Unit of his supply in an area.
+func (s *state) mayRecruit(a Area, word uint16) reason {
+	if why := s.inSupply(word); why != fine {
+		return why
+	}
+	if s.mover == Viking {
+		return s.mayJoin(a)
+	}
+	return s.mayUse(a)
+}
+
+// inSupply says whether a Unit is in the mover's supply.
+func (s *state) inSupply(word uint16) reason {
+	unit, own := unitOf(word, s.mover)
+	switch {
+	case own && s.supply[s.mover].has(unit):
+		return fine
+	case word == 0:
+		return noWarriors
+	}
+	return noLeader
+}
+
+// mayUse says whether a Stronghold stands in an area and has not been used by
+// the Action under way.
+func (s *state) mayUse(a Area) reason {
+	switch {
+	case !a.InEngland() || !s.stronghold(a):
+		return noStronghold
+	case s.used>>a&1 == 1:
+		return strongholdUsed
+	}
+	return fine
+}
+
+// mayJoin says whether a Viking Unit can be added to an area of Scandinavia:
+// if none of the three has fewer Units. Adding to the fewest every time makes
+// all spreads that are as equal as possible, and no others.
+func (s *state) mayJoin(a Area) reason {
+	switch {
+	case !a.InScandinavia():
+		return onlyScandinavia
+	case s.fewest()>>a&1 == 0:
+		return notEven
+	}
+	return fine
+}
+
+// fewest returns the areas of Scandinavia with the fewest Viking Units, as a
+// set.
+func (s *state) fewest() uint16 {
+	var set uint16
+	least := s.least()
+	for a := North; a <= South; a++ {
+		if s.units(Viking, a) == least {
+			set |= 1 << a
+		}
+	}
+	return set
+}
+
+// least returns the fewest Viking Units that an area of Scandinavia has.
+func (s *state) least() int {
+	return min(s.units(Viking, North), s.units(Viking, Central), s.units(Viking, South))
+}
+
+// recruit places a Unit.
+func (t turn) recruit(a Area, word uint16) reason {
+	bonus := t.moment == AskBonus
+	if t.moment != AskRecruit {
+		if why := t.allowed(deedsOf(Recruitment, Muster)); why != fine {
+			return why
+		}
+	}
+	if bonus && word != 0 {
+		return warriorsOnly
+	}
+	if why := t.mayRecruit(a, word); why != fine {
+		return why
+	}
+	t.place(a, word)
+	t.tell.All("note.recruited", t.placed(a, word)...)
+	switch {
+	case bonus:
+		t.endBonus()
+		return fine
+	case t.mover == Viking:
+		t.count++
+	default:
+		t.used |= 1 << a
+	}
+	if t.canRecruit(t.mover) {
+		t.ask(t.mover, AskRecruit)
+	} else {
+		t.endAction(Recruitment)
+	}
+	return fine
+}
+
+// place puts a Unit of the mover's supply into an area. Which Leader it is,
+// only its owner is told.
+func (t turn) place(a Area, word uint16) {
+	unit, _ := unitOf(word, t.mover)
+	t.supply[t.mover] = t.supply[t.mover].minus(unit)
+	t.board[t.mover][a] = t.board[t.mover][a].plus(unit)
+	if unit.leaders != 0 {
+		t.tell.Only(engine.Seat(t.mover), "secret.recruited", leader(t.mover.lowest(unit.leaders)), area("area", a))
+	}
+}
+
+// placed tells of a Unit placed, without its name.
+func (t turn) placed(a Area, word uint16) []engine.Arg {
+	unit, _ := unitOf(word, t.mover)
+	warriors, leaders := unit.args()
+	return []engine.Arg{who(t.mover), area("area", a), warriors, leaders}
+}
+
+// legalRecruits lists the Units that can be placed.
+func (s *state) legalRecruits(to []engine.Action, from force) []engine.Action {
+	areas := uint16(s.holds &^ s.used)
+	if s.mover == Viking {
+		areas = s.fewest()
+	}
+	for ; areas != 0; areas &= areas - 1 {
+		act := engine.Action{Verb: Recruit, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros16(areas))}}
+		to = appendUnits(to, act, 1, s.mover, from)
+	}
+	return to
+}

@@ -1,0 +1,92 @@
+package saga
+
+import (
+	"math/bits"
+
+	"skald/engine"
+)
+
+// Setup (rulebook, "Setup", points 1 to 14). Chance decides two Destinations,
+// the Leader each side sets aside, and which Viking Leader stands where.
+
+// setup returns the position in which a match begins.
+func (t turn) setup() *state {
+	e := t.edition
+
+	// 2, 3: the markers of the Round track.
+	t.strong, t.marker = uint8(e.Track.Stronghold), uint8(e.Track.Round)
+	for side := range t.supply {
+		t.supply[side] = force{warriors: uint8(e.Warriors)}
+	}
+
+	// 4: Mercia gets 1 Anglo-Saxon Warrior and 1 Stronghold.
+	t.holds |= 1 << Mercia
+
+	// 5: the first Destination gets 2 Viking Warriors.
+	landing := nthCoast(t.pool(), t.dice.IntN(Coastal))
+	t.deploy(Viking, landing)
+	t.deploy(Viking, landing)
+
+	// 6: another one gets 1 Stronghold and 1 Anglo-Saxon Warrior. Both
+	// markers go back to the others.
+	hold := nthCoast(t.pool()&^(1<<landing), t.dice.IntN(Coastal-1))
+	t.holds |= 1 << hold
+
+	// 4, 6, 7: 1 Anglo-Saxon Warrior stands in every area of England but
+	// the Vikings'.
+	for a := range Area(England) {
+		if a != landing {
+			t.deploy(Saxon, a)
+		}
+	}
+
+	// 8: the Anglo-Saxon sets one Leader aside at random; the others are
+	// in the supply, with the Coins.
+	t.aside[Saxon] = Saxon.leader(t.dice.IntN(LeadersEach)).bit()
+	t.supply[Saxon].leaders = leaderSets &^ t.aside[Saxon]
+
+	// 9, 10: each area of Scandinavia gets a Viking Warrior and a Leader;
+	// one Leader is set aside at random.
+	var order [LeadersEach]Leader
+	for i := range order {
+		order[i] = Viking.leader(i)
+	}
+	t.dice.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	for a := North; a <= South; a++ {
+		t.deploy(Viking, a)
+		t.board[Viking][a].leaders = order[a-North].bit()
+	}
+	t.aside[Viking] = order[Scandinavia].bit()
+
+	// 8, 11, 12: the Coins.
+	t.coins = [Sides]uint8{Viking: uint8(e.Coins.Viking), Saxon: uint8(e.Coins.Saxon)}
+	t.bank = uint8(e.Coins.All - e.Coins.Viking - e.Coins.Saxon)
+
+	// 13: the Initiative tile shows the Viking side.
+	t.initiative = Viking
+
+	t.tell.All("note.setup", area("landing", landing), area("stronghold", hold))
+	t.tell.Only(engine.Seat(Viking), "secret.vikings",
+		engine.Word("north", vocLeader, uint16(order[0])), engine.Word("central", vocLeader, uint16(order[1])),
+		engine.Word("south", vocLeader, uint16(order[2])), engine.Word("aside", vocLeader, uint16(order[3])))
+	t.tell.Only(engine.Seat(Saxon), "secret.saxons",
+		engine.Word("supply", vocBand, band{Saxon, force{leaders: t.supply[Saxon].leaders}}.index()),
+		engine.Word("aside", vocLeader, uint16(Saxon.lowest(t.aside[Saxon]))))
+	t.beginRound()
+	return t.state
+}
+
+// deploy puts a Warrior of a side's supply into an area.
+func (t turn) deploy(side Side, a Area) {
+	t.supply[side].warriors--
+	t.board[side][a].warriors++
+}
+
+// nthCoast returns the area of a set of Destinations that has n lower ones in
+// it.
+func nthCoast(set uint8, n int) Area {
+	for ; n > 0; n-- {
+		set &= set - 1
+	}
+	return Area(bits.TrailingZeros8(set))
+}

@@ -1,0 +1,237 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"strconv"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/go-fonts/stix/stix2textbold"
+	"github.com/go-fonts/stix/stix2textbolditalic"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	xfixed "golang.org/x/image/math/fixed"
+)
+
+// A Style is a cut of the boards' letter, STIX Two Text: a sturdy book letter
+// that has Latin, Greek and Cyrillic and stays readable when small.
+type Style uint8
+
+// The styles.
+const (
+	Bold Style = iota
+	Italic
+	styles
+)
+
+// haloReach is how far the light edge around letters reaches, in pixels.
+const haloReach = 3
+
+// Lettering draws letters once and keeps them. It may be used from many
+// goroutines.
+type Lettering struct {
+	fonts [styles]*opentype.Font
+	mu    sync.Mutex
+	faces map[faceKey]*Face
+}
+
+type faceKey struct {
+	style Style
+	size  int
+}
+
+// NewLettering reads the fonts.
+func NewLettering() (*Lettering, error) {
+	l := &Lettering{faces: map[faceKey]*Face{}}
+	for style, data := range [styles][]byte{Bold: stix2textbold.TTF, Italic: stix2textbolditalic.TTF} {
+		f, err := opentype.Parse(data)
+		if err != nil {
+			return nil, fmt.Errorf("parse font %d: %w", style, err)
+		}
+		l.fonts[style] = f
+	}
+	return l, nil
+}
+
+// Face returns the letters of a style, size in pixels.
+func (l *Lettering) Face(style Style, size int) *Face {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	key := faceKey{style, size}
+	if f, ok := l.faces[key]; ok {
+		return f
+	}
+	face, err := opentype.NewFace(l.fonts[style], &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+	if err != nil { // only for options that are not ours
+		panic(fmt.Sprintf("render: face %d of %d pixels: %v", style, size, err))
+	}
+	f := &Face{Size: size, face: face, glyphs: map[rune]*glyph{}, kerns: map[[2]rune]xfixed.Int26_6{}}
+	l.faces[key] = f
+	return f
+}
+
+// Fit returns the largest face of a style, from size down to least, in which
+// the text is at most so wide, and the text, cut if need be.
+func (l *Lettering) Fit(style Style, text string, size, least, width int) (*Face, string) {
+	for ; size > least; size-- {
+		if f := l.Face(style, size); f.Width(text) <= width {
+			return f, text
+		}
+	}
+	f := l.Face(style, least)
+	if f.Width(text) <= width {
+		return f, text
+	}
+	for text != "" && f.Width(text+"…") > width {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-n]
+	}
+	return f, text + "…"
+}
+
+// A Face is letters of one style and size.
+type Face struct {
+	Size   int
+	mu     sync.Mutex
+	face   font.Face
+	glyphs map[rune]*glyph
+	kerns  map[[2]rune]xfixed.Int26_6
+}
+
+type glyph struct {
+	mask    *image.Alpha // nil for a space
+	halo    *image.Alpha
+	at      image.Point // of the mask's corner, from the pen
+	advance xfixed.Int26_6
+}
+
+// glyph returns a letter, drawn now if it is the first time. The face is
+// locked.
+func (f *Face) glyph(r rune) *glyph {
+	if g, ok := f.glyphs[r]; ok {
+		return g
+	}
+	g := &glyph{}
+	bounds, mask, at, advance, ok := f.face.Glyph(xfixed.Point26_6{}, r)
+	if ok && !bounds.Empty() {
+		g.mask = image.NewAlpha(image.Rect(0, 0, bounds.Dx(), bounds.Dy()))
+		for y := range bounds.Dy() {
+			for x := range bounds.Dx() {
+				_, _, _, a := mask.At(at.X+x, at.Y+y).RGBA()
+				g.mask.Pix[y*g.mask.Stride+x] = uint8(a >> 8)
+			}
+		}
+		g.at, g.halo = bounds.Min, spread(g.mask)
+	}
+	g.advance = advance
+	f.glyphs[r] = g
+	return g
+}
+
+// spread returns the mask grown by haloReach on all sides.
+func spread(m *image.Alpha) *image.Alpha {
+	out := image.NewAlpha(image.Rect(0, 0, m.Rect.Dx()+2*haloReach, m.Rect.Dy()+2*haloReach))
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			var most int
+			for dy := -haloReach; dy <= haloReach; dy++ {
+				for dx := -haloReach; dx <= haloReach; dx++ {
+					px, py, away := x-haloReach+dx, y-haloReach+dy, dx*dx+dy*dy
+					if away > haloReach*haloReach || px < 0 || py < 0 || px >= m.Rect.Dx() || py >= m.Rect.Dy() {
+						continue
+					}
+					a := int(m.Pix[py*m.Stride+px])
+					if away > (haloReach-1)*(haloReach-1) {
+						a /= 2
+					}
+					most = max(most, a)
+				}
+			}
+			out.Pix[y*out.Stride+x] = uint8(most)
+		}
+	}
+	return out
+}
+
+// walk calls put with each letter and the pen's place, and returns the width.
+// The face is locked.
+func (f *Face) walk(text string, put func(*glyph, int)) xfixed.Int26_6 {
+	var pen xfixed.Int26_6
+	last := rune(-1)
+	for _, r := range text {
+		if last >= 0 {
+			pair := [2]rune{last, r}
+			k, ok := f.kerns[pair]
+			if !ok {
+				k = f.face.Kern(last, r)
+				f.kerns[pair] = k
+			}
+			pen += k
+		}
+		g := f.glyph(r)
+		if put != nil {
+			put(g, pen.Round())
+		}
+		pen += g.advance
+		last = r
+	}
+	return pen
+}
+
+// Width returns the text's width in pixels.
+func (f *Face) Width(text string) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.walk(text, nil).Ceil()
+}
+
+// An Align says which end of a text its place is.
+type Align uint8
+
+// The alignments.
+const (
+	Left Align = iota
+	Middle
+	Right
+)
+
+// Text writes a text with its base line at y.
+func (c *Canvas) Text(f *Face, text string, x, y int, align Align, ink color.RGBA) {
+	c.letters(f, text, x, y, align, ink, color.RGBA{})
+}
+
+// Haloed writes a text with a light edge, to be read on any ground.
+func (c *Canvas) Haloed(f *Face, text string, x, y int, align Align, ink, halo color.RGBA) {
+	c.letters(f, text, x, y, align, ink, halo)
+}
+
+func (c *Canvas) letters(f *Face, text string, x, y int, align Align, ink, halo color.RGBA) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch align {
+	case Middle:
+		x -= f.walk(text, nil).Round() / 2
+	case Right:
+		x -= f.walk(text, nil).Round()
+	}
+	if halo.A != 0 {
+		f.walk(text, func(g *glyph, pen int) {
+			if g.halo != nil {
+				c.mask(g.halo, x+pen+g.at.X-haloReach, y+g.at.Y-haloReach, halo)
+			}
+		})
+	}
+	f.walk(text, func(g *glyph, pen int) {
+		if g.mask != nil {
+			c.mask(g.mask, x+pen+g.at.X, y+g.at.Y, ink)
+		}
+	})
+}
+
+// Number writes a whole number in the middle of x, with its digits' middle at
+// y.
+func (c *Canvas) Number(f *Face, n, x, y int, ink color.RGBA) {
+	c.Text(f, strconv.Itoa(n), x, y+f.Size*33/100, Middle, ink)
+}

@@ -1,0 +1,58 @@
+package storage_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+
+	"skald/storage"
+)
+
+func TestMatchID(t *testing.T) {
+	t.Parallel()
+	id, err := storage.NewMatchID(bytes.NewReader([]byte{0, 1, 2, 253, 255}))
+	if err != nil || id != "000g5zfz" {
+		t.Errorf("new id: got %q, %v, want 000g5zfz", id, err)
+	}
+	if _, err := storage.NewMatchID(io.LimitReader(strings.NewReader("abcd"), 4)); err == nil {
+		t.Error("new id of four bytes: no error")
+	}
+	for typed, want := range map[string]storage.MatchID{
+		"000g5zfz": "000g5zfz", "OO0G5ZFZ": "000g5zfz", "IL1abcde": "111abcde",
+		"": "", "000g5zf": "", "000g5zfz0": "", "000g5zfu": "", "000g5zf-": "", "000g5zé": "",
+	} {
+		got, err := storage.ParseMatchID(typed)
+		if got != want || (err == nil) != (want != "") {
+			t.Errorf("parse %q: got %q, %v, want %q", typed, got, err, want)
+		}
+	}
+}
+
+func TestSnowflakes(t *testing.T) {
+	t.Parallel()
+	type ids struct {
+		User  storage.UserID
+		Where storage.ChannelID
+		By    map[storage.UserID]storage.MessageID
+	}
+	want := ids{18446744073709551615, 0, map[storage.UserID]storage.MessageID{175928847299117063: 5}}
+	const text = `{"User":"18446744073709551615","Where":"0","By":{"175928847299117063":"5"}}`
+	got, err := json.Marshal(want)
+	if err != nil || string(got) != text {
+		t.Errorf("marshal: got %s, %v, want %s", got, err, text)
+	}
+	var back ids
+	if err := json.Unmarshal(got, &back); err != nil || back.User != want.User || back.By[175928847299117063] != 5 {
+		t.Errorf("unmarshal: got %+v, %v", back, err)
+	}
+	for _, bad := range []string{"", "0", "-1", "+1", " 1", "1.0", "18446744073709551616", "abc"} {
+		if id, err := storage.ParseUserID(bad); err == nil {
+			t.Errorf("parse %q: got %v, want an error", bad, id)
+		}
+	}
+	if id, err := storage.ParseChannelID("42"); err != nil || id.String() != "42" {
+		t.Errorf("parse 42: got %v, %v", id, err)
+	}
+}

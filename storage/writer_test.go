@@ -1,0 +1,180 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+func testStore(t *testing.T) *Bolt {
+	t.Helper()
+	b, err := Open(filepath.Join(t.TempDir(), "file"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := b.Close(); err != nil && !errors.Is(err, ErrDamaged) {
+			t.Errorf("close: %v", err)
+		}
+	})
+	return b
+}
+
+// hold keeps the writer busy until the function it returns is called, so that what comes meanwhile becomes one batch.
+func hold(b *Bolt) (release func()) {
+	busy, free := make(chan struct{}), make(chan struct{})
+	go func() {
+		_ = b.change(context.Background(), func(*writeTx) error {
+			close(busy)
+			<-free
+			return nil
+		})
+	}()
+	<-busy
+	return func() { close(free) }
+}
+
+// TestRefusedAlone: in a batch where some are refused, the others are made, and each learns its own fate.
+func TestRefusedAlone(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	release := hold(b)
+	const n = 30
+	var fates [n]error
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			// Every third claims the channel that only one can have; the others are made on a wrong revision or a right one.
+			c := Commit{Match: MatchID(fmt.Sprintf("%08d", i)), Head: []byte("h"), Rev: uint64(i % 3 / 2), Users: []UserID{1}}
+			if i%3 == 0 {
+				c.Channel, c.Holds = 5, true
+			}
+			_, fates[i] = b.Apply(t.Context(), c)
+		})
+	}
+	release()
+	all.Wait()
+	made := 0
+	for i, err := range fates {
+		_, _, missing := b.Head(t.Context(), MatchID(fmt.Sprintf("%08d", i)))
+		if (err == nil) != (missing == nil) {
+			t.Errorf("commit %d: told %v, but its head: %v", i, err, missing)
+		}
+		switch {
+		case err == nil:
+			made++
+		case i%3 == 0 && errors.Is(err, ErrChannelTaken), i%3 == 2 && errors.Is(err, ErrConflict):
+		default:
+			t.Errorf("commit %d: %v", i, err)
+		}
+	}
+	if made != n/3+1 {
+		t.Errorf("made %d commits, want %d", made, n/3+1)
+	}
+	if found, err := b.ByUser(t.Context(), 1); err != nil || len(found) != made {
+		t.Errorf("matches of the user: got %d, %v, want %d", len(found), err, made)
+	}
+}
+
+// TestPanicFailsTheBatch: a panic in the writer is an error for those in the same transaction, nothing of them is
+// made, and the writer goes on.
+func TestPanicFailsTheBatch(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	err := b.change(t.Context(), func(tx *writeTx) error {
+		tx.put(notesBucket, []byte("half"), sealed([]byte("done")))
+		panic("a damaged page")
+	})
+	if !errors.Is(err, ErrDamaged) {
+		t.Errorf("error: got %v, want ErrDamaged", err)
+	}
+	if v, err := b.Note(t.Context(), "half"); v != nil || err != nil {
+		t.Errorf("what the failed transaction wrote: got %q, %v", v, err)
+	}
+	if err := b.SetNote(t.Context(), "next", []byte("v")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFailedWriteFailsTheBatch: what bbolt refuses to write fails the whole transaction, not just in part.
+func TestFailedWriteFailsTheBatch(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	err := b.change(t.Context(), func(tx *writeTx) error {
+		tx.put(notesBucket, []byte("half"), sealed([]byte("done")))
+		tx.put(notesBucket, make([]byte, 1<<16), sealed(nil)) // a key too long
+		return nil
+	})
+	if err == nil {
+		t.Error("no error")
+	}
+	if v, err := b.Note(t.Context(), "half"); v != nil || err != nil {
+		t.Errorf("what the failed transaction wrote: got %q, %v", v, err)
+	}
+}
+
+// TestCancelledWhileWaiting: a caller that gives up before it is taken is told so, and its change is not made; Close
+// answers those who wait.
+func TestCancelledWhileWaiting(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	release := hold(b)
+	ctx, cancel := context.WithCancel(t.Context())
+	gaveUp := make(chan error)
+	go func() { gaveUp <- b.SetNote(ctx, "k", []byte("v")) }()
+	cancel()
+	if err := <-gaveUp; !errors.Is(err, context.Canceled) {
+		t.Errorf("error: got %v, want canceled", err)
+	}
+	closed := make(chan error)
+	go func() { closed <- b.Close() }()
+	<-b.quit
+	if err := b.SetNote(t.Context(), "k", []byte("v")); !errors.Is(err, ErrClosed) {
+		t.Errorf("change after Close: got %v, want ErrClosed", err)
+	}
+	release()
+	if err := <-closed; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestPagesOfTheLog: records are found again across the edges of their match's pages, however they came.
+func TestPagesOfTheLog(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	const id MatchID = "00000000"
+	var want [][]byte
+	for rev, n := range []int{pageSpan - 1, 1, 1, 2*pageSpan + 5, 0, pageSpan - 6, 3} {
+		c := Commit{Match: id, Rev: uint64(rev)}
+		for range n {
+			c.Records = append(c.Records, fmt.Append(nil, "record ", len(want)))
+			want = append(want, c.Records[len(c.Records)-1])
+		}
+		if _, err := b.Apply(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func() {
+		t.Helper()
+		for from := 0; from <= len(want); from += 13 {
+			got, err := b.Records(t.Context(), id, uint64(from), uint64(len(want)))
+			if err != nil || fmt.Sprintf("%s", got) != fmt.Sprintf("%s", want[from:]) {
+				t.Fatalf("records from %d: got %s, %v", from, got, err)
+			}
+		}
+		if err := b.Verify(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+	check()
+	for i := range want {
+		want[i] = fmt.Append(nil, "short ", i)
+	}
+	if err := b.Rewrite(t.Context(), id, 7, want); err != nil {
+		t.Fatal(err)
+	}
+	check()
+}
