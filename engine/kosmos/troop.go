@@ -100,8 +100,8 @@ func (t *troop) colours() uint8 {
 // add lays a knight on the troop.
 func (t *troop) add(k knight) { t[t.size()] = k }
 
-// find returns the place of a knight of that kind, one that lies face up first,
-// or −1.
+// find returns the place of a knight of that kind, or −1. There is at most one,
+// since each colour is in a troop once.
 func (t *troop) find(c Card) int {
 	for i, k := range t {
 		if k.is(c) {

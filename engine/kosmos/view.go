@@ -58,6 +58,7 @@ type SeatView struct {
 	Lands  []Land
 	Attack []TroopView
 	Score  ScoreView // only if Over
+	Shown  []Card    // only if Over: what was left in hand
 }
 
 // TroopView is an attack troop. Its number is its place among the seat's
@@ -98,8 +99,9 @@ type Private struct {
 
 // HiddenView is a knight of the seat's own that lies face down.
 type HiddenView struct {
-	Troop int // the number of the attack troop
-	Card  Card
+	Troop  int // the number of the attack troop
+	Target Land
+	Card   Card
 }
 
 // A Moment is what a seat can be asked.

@@ -1,0 +1,72 @@
+package kosmos
+
+import "skald/engine"
+
+var _ engine.Hinter = (*state)(nil)
+
+// Hint implements engine.Hinter: of a troop, who stands in it; of a card, what
+// it would do there.
+func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Secret, bool) {
+	if seat >= engine.Seat(s.players) || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
+		return engine.Secret{}, false
+	}
+	word := act.Args[place]
+	if verbs[act.Verb].Params[place].Words == vocTroop {
+		return s.hintTroop(seat, word)
+	}
+	c := Card(word)
+	if word >= Cards {
+		return engine.Secret{}, false
+	}
+	switch act.Verb {
+	case Start:
+		return s.hintAttack(seat, troop{faceUp(c)}, c.Colour().Land()), true
+	case Join, TurnUp:
+		tr := s.troopOf(seat, act.Args[0])
+		if tr == nil || act.Args[0] >= MaxTroops {
+			return engine.Secret{}, false
+		}
+		grown := *tr
+		if i := grown.find(c); act.Verb == TurnUp && i >= 0 {
+			grown[i] = grown[i].turnedUp()
+		} else if mayStrengthen(&grown, c) == fine {
+			grown.add(faceUp(c))
+		}
+		return s.hintAttack(seat, grown, grown.target()), true
+	case Add:
+		if l := s.shown(AddOnce); l != NoLand {
+			return engine.NewSecret(seat, "hint.defence", land(l), value(s.lands[l].defence.value()+c.Value())), true
+		}
+	case Hire:
+		return engine.NewSecret(seat, "hint.cost", engine.Number("cost", c.Value()), engine.Number("have", int(s.fame[seat]))), true
+	}
+	return engine.Secret{}, false
+}
+
+// hintTroop names the knights of a troop of the seat's own.
+func (s *state) hintTroop(seat engine.Seat, word uint16) (engine.Secret, bool) {
+	tr := s.troopOf(seat, word)
+	if tr == nil {
+		return engine.Secret{}, false
+	}
+	key, target := "hint.attack", Land(word-MaxTroops)
+	if word >= MaxTroops {
+		key = "hint.defends"
+	} else {
+		target = tr.target()
+	}
+	args := []engine.Arg{land(target), value(tr.value()), engine.Number("need", s.toBeat(target))}
+	return engine.NewSecret(seat, counted(key, tr.size()), appendKnights(args, tr.look())...), true
+}
+
+// hintAttack says what an attack troop would come to.
+func (s *state) hintAttack(seat engine.Seat, tr troop, target Land) engine.Secret {
+	key := "hint.reaches"
+	switch {
+	case s.lands[target].owner == seat:
+		key = "hint.own"
+	case tr.value() >= s.toBeat(target):
+		key = "hint.conquers"
+	}
+	return engine.NewSecret(seat, key, land(target), value(tr.value()), engine.Number("need", s.toBeat(target)))
+}

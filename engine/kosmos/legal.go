@@ -1,0 +1,173 @@
+package kosmos
+
+import "skald/engine"
+
+// Legal implements engine.State.
+func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
+	if !s.ToMove().Has(seat) {
+		return to
+	}
+	switch s.moment {
+	case AskTurn:
+		if s.mayCollect() == fine {
+			to = append(to, engine.Action{Verb: Fame})
+		}
+		to = s.legalLayings(to)
+		return s.legalExtras(to)
+	case AskMore:
+		to = s.legalExtras(to)
+	case AskKnight:
+		for c, n := range s.free {
+			if n > 0 {
+				to = append(to, action(Choose, uint16(c)))
+			}
+		}
+	case AskAdd:
+		for i := range s.attacks(seat) {
+			to = s.legalOn(to, AddCard, uint16(i))
+		}
+		for l := range Land(Lands) {
+			if s.lands[l].owner == seat {
+				to = s.legalOn(to, AddCard, MaxTroops+uint16(l))
+			}
+		}
+	}
+	return append(to, engine.Action{Verb: Done})
+}
+
+func action(verb uint8, args ...uint16) engine.Action {
+	a := engine.Action{Verb: verb}
+	copy(a.Args[:], args)
+	return a
+}
+
+// legalLayings lists the ways to lay the knight of the turn.
+func (s *state) legalLayings(to []engine.Action) []engine.Action {
+	seat := s.turnOf
+	for c, n := range s.hands[seat] {
+		if n > 0 {
+			to = append(to, action(Start, uint16(c)))
+		}
+	}
+	for i := range s.attacks(seat) {
+		to = s.legalOn(to, Join, uint16(i))
+	}
+	if _, why := s.mayUse(HideOnce, addLacking, addUsed); why == fine {
+		for i := range s.attacks(seat) {
+			to = s.legalOn(to, Hide, uint16(i))
+		}
+	}
+	if l, why := s.mayUse(AddOnce, addLacking, addUsed); why == fine {
+		for c, n := range s.hands[seat] {
+			if n > 0 && mayStrengthen(&s.lands[l].defence, Card(c)) == fine {
+				to = append(to, action(Add, uint16(c)))
+			}
+		}
+	}
+	return to
+}
+
+// legalOn lists the cards in hand that fit a troop.
+func (s *state) legalOn(to []engine.Action, verb uint8, word uint16) []engine.Action {
+	there := s.troopOf(s.asked, word).colours()
+	hand := &s.hands[s.asked]
+	for colour := range Card(Colours) {
+		if there>>colour&1 == 1 {
+			continue
+		}
+		for c := colour * MaxValue; c < (colour+1)*MaxValue; c++ {
+			if hand[c] > 0 {
+				to = append(to, action(verb, word, uint16(c)))
+			}
+		}
+	}
+	return to
+}
+
+// legalExtras lists what may be done besides laying a knight.
+func (s *state) legalExtras(to []engine.Action) []engine.Action {
+	seat := s.turnOf
+	if !s.hired {
+		for c, n := range s.free {
+			if n > 0 && s.mayHire(Card(c)) == fine {
+				to = append(to, action(Hire, uint16(c)))
+			}
+		}
+	}
+	for i := range s.attacks(seat) {
+		for _, k := range s.attack[seat][i] {
+			if k.ripe() {
+				to = append(to, action(TurnUp, uint16(i), uint16(k.card())))
+			}
+		}
+	}
+	if s.tookBack || s.holds(seat, TakeBack) == NoLand {
+		return to
+	}
+	for i := range s.attacks(seat) {
+		to = s.legalRetrievals(to, uint16(i))
+	}
+	for l := range Land(Lands) {
+		if s.lands[l].owner == seat {
+			to = s.legalRetrievals(to, MaxTroops+uint16(l))
+		}
+	}
+	return to
+}
+
+// legalRetrievals lists the knights of a troop that can be taken back.
+func (s *state) legalRetrievals(to []engine.Action, word uint16) []engine.Action {
+	for i, k := range s.troopOf(s.turnOf, word) {
+		switch {
+		case k == noKnight:
+			return to
+		case i == 0 && word < MaxTroops && s.attack[s.turnOf][word][1] != noKnight:
+		default:
+			to = append(to, action(Retrieve, word, uint16(k.card())))
+		}
+	}
+	return to
+}
+
+// Offers implements engine.State. Whether a card in hand fits is nobody's
+// business, so what needs one is offered where a card could fit.
+func (s *state) Offers(seat engine.Seat) []uint8 {
+	if !s.ToMove().Has(seat) {
+		return nil
+	}
+	var list []uint8
+	for _, v := range momentVerbs[s.moment] {
+		if s.offered(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// offered reports whether everybody can see that a verb of the moment may mean
+// something.
+func (s *state) offered(verb uint8) bool {
+	switch verb {
+	case Fame:
+		return s.mayCollect() == fine
+	case Join:
+		return s.attackHasRoom(s.turnOf)
+	case Hide:
+		_, why := s.mayUse(HideOnce, hideLacking, hideUsed)
+		return why == fine && s.attackHasRoom(s.turnOf)
+	case Add:
+		l, why := s.mayUse(AddOnce, addLacking, addUsed)
+		return why == fine && s.lands[l].defence.size() < MaxTroop
+	case Hire:
+		return s.canHire()
+	case TurnUp:
+		return s.canTurnUp()
+	case Retrieve:
+		return s.canRetrieve()
+	}
+	return true
+}
+
+// Forced implements engine.State. Where but one action is left, that is because
+// of a hand, which nobody else can see.
+func (s *state) Forced() bool { return false }
