@@ -45,12 +45,8 @@ func (s *state) Audit() error {
 	}
 	for seat := range engine.Seat(s.players) {
 		n := count(&s.hands[seat])
-		for i := range s.attacks(seat) {
-			size := troop(&s.attack[seat][i], "attack troop")
-			if size == 0 {
-				f.add("seat %d: attack troop %d is empty", seat, i+1)
-			}
-			n += size
+		for _, tr := range s.attack[seat].all() {
+			n += troop(&tr, "attack troop")
 		}
 		for l := range s.lands {
 			if s.lands[l].owner == seat {

@@ -18,22 +18,21 @@ func (s *state) coherent() error {
 // coherentTable checks how knights and countries lie.
 func (s *state) coherentTable(f *faults) {
 	for seat := range engine.Seat(s.players) {
-		for i := range s.attacks(seat) {
-			tr := &s.attack[seat][i]
-			for j, k := range tr {
-				if j == 0 && k.hidden() {
-					f.add("the first knight of a troop lies face down")
-				}
-				if k&fresh != 0 && (seat != s.turnOf || !s.laid) {
-					f.add("a knight was laid face down in no turn")
-				}
+		for _, k := range s.attack[seat] {
+			if k&leads != 0 && k.hidden() {
+				f.add("the first knight of a troop lies face down")
+			}
+			if k&fresh != 0 && (seat != s.turnOf || !s.laid) {
+				f.add("a knight was laid face down in no turn")
 			}
 		}
 	}
 	for l := range Land(Lands) {
 		c := &s.lands[l]
-		if c.defence.hides() {
-			f.add("%s: a defender lies face down", l)
+		for _, k := range c.defence {
+			if k&^cardMask != 0 {
+				f.add("%s: a defender lies face down", l)
+			}
 		}
 		during := s.data(l).During
 		if c.turned && (c.owner == engine.Nobody || during != AddOnce && during != HideOnce) {

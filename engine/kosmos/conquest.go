@@ -9,7 +9,7 @@ import "skald/engine"
 // country can be concerned.
 func (t turn) settle(l Land) {
 	for t.moment != AskKnight {
-		seat, i, verdict := t.strongest(l)
+		seat, word, verdict := t.strongest(l)
 		switch verdict {
 		case nobodyStronger:
 			return
@@ -17,7 +17,7 @@ func (t turn) settle(l Land) {
 			t.tell.All("note.tied", land(l))
 			return
 		}
-		t.conquer(seat, i, l)
+		t.conquer(seat, word, l)
 	}
 }
 
@@ -33,32 +33,32 @@ const (
 // strongest returns the rival of a country's holder with the strongest attack
 // troop against it that beats the defence. Of a rival's equal troops it is the
 // one laid first.
-func (s *state) strongest(l Land) (seat engine.Seat, i int, v verdict) {
+func (s *state) strongest(l Land) (seat engine.Seat, word uint16, v verdict) {
 	best := s.toBeat(l) - 1
 	for rival := range engine.Seat(s.players) {
 		if rival == s.lands[l].owner {
 			continue
 		}
-		attacks := s.attacks(rival)
-		for j := range attacks {
-			if attacks[j].target() != l {
+		for i, tr := range s.attack[rival].all() {
+			if tr.target() != l {
 				continue
 			}
-			switch n := attacks[j].value(); {
+			switch n := tr.value(); {
 			case n > best:
-				seat, i, v, best = rival, j, oneStronger, n
+				seat, word, v, best = rival, i, oneStronger, n
 			case n == best && v != nobodyStronger && seat != rival:
 				v = severalStronger
 			}
 		}
 	}
-	return seat, i, v
+	return seat, word, v
 }
 
 // conquer gives a country to the seat of an attack troop, which becomes its
 // defence.
-func (t turn) conquer(seat engine.Seat, i int, l Land) {
-	c, winner := &t.lands[l], t.attack[seat][i]
+func (t turn) conquer(seat engine.Seat, word uint16, l Land) {
+	c := &t.lands[l]
+	winner, _ := t.troopOf(seat, word)
 	if c.owner == engine.Nobody {
 		// The knights of the middle are free now.
 		t.tell.All("note.conquered-middle", who(seat), land(l), value(winner.value()),
@@ -70,7 +70,7 @@ func (t turn) conquer(seat engine.Seat, i int, l Land) {
 			engine.Who("loser", c.owner), engine.Number("knights", c.defence.size()))
 		c.defence.into(&t.hands[c.owner])
 	}
-	t.removeTroop(seat, i)
+	t.putTroop(seat, word, troop{})
 	// At the latest now, knights that lie face down are turned up.
 	for _, k := range winner {
 		if k.hidden() {

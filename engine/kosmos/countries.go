@@ -66,8 +66,9 @@ func (t turn) hide(word uint16, c Card) reason {
 	}
 	seat := t.turnOf
 	t.fromHand(c)
-	to := &t.attack[seat][word]
+	to, _ := t.troopOf(seat, word)
 	to.add(hiddenKnight(c))
+	t.putTroop(seat, word, to)
 	t.lands[t.shown(HideOnce)].turned = true
 	t.last = mark{NoLand, seat, uint8(word)}
 	t.tell.All("note.hid", who(seat), land(to.target()), troopArg(word))
@@ -78,11 +79,9 @@ func (t turn) hide(word uint16, c Card) reason {
 
 // canTurnUp reports whether the seat of the turn has a knight to turn up.
 func (s *state) canTurnUp() bool {
-	for i := range s.attacks(s.turnOf) {
-		for _, k := range s.attack[s.turnOf][i] {
-			if k.ripe() {
-				return true
-			}
+	for _, k := range s.attack[s.turnOf] {
+		if k.ripe() {
+			return true
 		}
 	}
 	return false
@@ -90,10 +89,10 @@ func (s *state) canTurnUp() bool {
 
 // mayTurnUp says whether a knight of a troop can be turned up.
 func (s *state) mayTurnUp(word uint16, c Card) reason {
-	if word >= uint16(s.troops[s.turnOf]) {
+	tr, ok := s.troopOf(s.turnOf, word)
+	if !ok {
 		return noSuchTroop
 	}
-	tr := &s.attack[s.turnOf][word]
 	i := tr.find(c)
 	switch {
 	case i < 0 || !tr[i].hidden():
@@ -111,9 +110,10 @@ func (t turn) turnUp(word uint16, c Card) reason {
 	}
 	t.forget()
 	seat := t.turnOf
-	tr := &t.attack[seat][word]
+	tr, _ := t.troopOf(seat, word)
 	i := tr.find(c)
 	tr[i] = tr[i].turnedUp()
+	t.putTroop(seat, word, tr)
 	target := tr.target()
 	t.last = mark{NoLand, seat, uint8(word)}
 	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.Number("need", t.toBeat(target)))
@@ -131,7 +131,7 @@ func (s *state) canRetrieve() bool {
 	if s.tookBack || s.holds(seat, TakeBack) == NoLand {
 		return false
 	}
-	if s.troops[seat] > 0 {
+	if s.attack[seat][0] != noKnight {
 		return true
 	}
 	for l := range s.lands {
@@ -152,8 +152,8 @@ func (s *state) mayRetrieve(word uint16, c Card) reason {
 	case s.tookBack:
 		return retrieveUsed
 	}
-	tr := s.troopOf(seat, word)
-	if tr == nil {
+	tr, ok := s.troopOf(seat, word)
+	if !ok {
 		return noSuchTroop
 	}
 	i := tr.find(c)
@@ -172,7 +172,8 @@ func (t turn) retrieve(word uint16, c Card) reason {
 		return why
 	}
 	t.forget()
-	seat, tr := t.turnOf, t.troopOf(t.turnOf, word)
+	seat := t.turnOf
+	tr, _ := t.troopOf(seat, word)
 	i := tr.find(c)
 	hidden := tr[i].hidden()
 	target := Land(word - MaxTroops)
@@ -180,6 +181,7 @@ func (t turn) retrieve(word uint16, c Card) reason {
 		target = tr.target()
 	}
 	tr.remove(i)
+	t.putTroop(seat, word, tr)
 	t.hands[seat][c]++
 	t.tookBack = true
 	switch {
@@ -194,7 +196,6 @@ func (t turn) retrieve(word uint16, c Card) reason {
 		t.tell.All("note.retrieved", who(seat), card(c), land(target))
 	}
 	if word < MaxTroops && tr[0] == noKnight {
-		t.removeTroop(seat, int(word))
 		t.last = nowhere
 	}
 	t.settle(target)

@@ -86,19 +86,41 @@ func (list *cards) code(c *codec, name string) {
 	}
 }
 
-// code codes a troop as its size and its knights.
+// code codes a knight of a troop.
+func (k *knight) code(c *codec, name string) {
+	number(c, name, k, 1<<8)
+	if !c.reading || c.fault != nil {
+		return
+	}
+	switch {
+	case *k&cardMask == noKnight || k.card() >= Cards:
+		c.fault = fmt.Errorf("%s has a knight that there is not", name)
+	case *k&fresh != 0 && !k.hidden():
+		c.fault = fmt.Errorf("%s has a knight that lies neither face up nor down", name)
+	}
+}
+
+// code codes a defence troop as its size and its knights.
 func (t *troop) code(c *codec, name string) {
 	n := uint8(t.size())
 	number(c, name, &n, MaxTroop+1)
 	for i := range n {
-		number(c, name, &t[i], 1<<7)
-		if c.reading && c.fault == nil {
-			switch k := t[i]; {
-			case k&cardMask == noKnight || k.card() >= Cards:
-				c.fault = fmt.Errorf("%s has a knight that there is not", name)
-			case k&fresh != 0 && !k.hidden():
-				c.fault = fmt.Errorf("%s has a knight that lies neither face up nor down", name)
-			}
+		t[i].code(c, name)
+	}
+}
+
+// code codes attack troops as the number of knights and the knights.
+func (d *display) code(c *codec) {
+	n := uint8(d.size())
+	number(c, "attack troops", &n, MaxTroops+1)
+	size := 0
+	for i := range n {
+		d[i].code(c, "attack troop")
+		if size++; d[i]&leads != 0 {
+			size = 1
+		}
+		if c.fault == nil && (i == 0 && d[i]&leads == 0 || size > MaxTroop) {
+			c.fault = errors.New("attack troops are not parted into troops")
 		}
 	}
 }
@@ -116,10 +138,7 @@ func (s *state) fields(c *codec) {
 	for seat := range s.players {
 		s.hands[seat].code(c, "hand")
 		long(c, "fame", &s.fame[seat])
-		number(c, "attack troops", &s.troops[seat], MaxTroops+1)
-		for i := range s.troops[seat] {
-			s.attack[seat][i].code(c, "attack troop")
-		}
+		s.attack[seat].code(c)
 	}
 	for l := range s.lands {
 		number(c, "side", &s.lands[l].side, Sides)

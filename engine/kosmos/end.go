@@ -34,7 +34,7 @@ func (s *state) hasRoom(seat engine.Seat) bool {
 
 // attackHasRoom reports whether an attack troop of a seat lacks a colour.
 func (s *state) attackHasRoom(seat engine.Seat) bool {
-	for _, tr := range s.attacks(seat) {
+	for _, tr := range s.attack[seat].all() {
 		if tr.size() < MaxTroop {
 			return true
 		}
@@ -47,11 +47,11 @@ func (s *state) mayAddCard(word uint16, c Card) reason {
 	if c >= Cards || s.hands[s.asked][c] == 0 {
 		return notInHand
 	}
-	to := s.troopOf(s.asked, word)
-	if to == nil {
+	to, ok := s.troopOf(s.asked, word)
+	if !ok {
 		return noSuchTroop
 	}
-	return mayStrengthen(to, c)
+	return mayStrengthen(&to, c)
 }
 
 // addCard adds the last knight. It conquers nothing.
@@ -60,9 +60,10 @@ func (t turn) addCard(word uint16, c Card) reason {
 		return why
 	}
 	seat := t.asked
-	to := t.troopOf(seat, word)
-	t.hands[seat][c]--
+	to, _ := t.troopOf(seat, word)
 	to.add(faceUp(c))
+	t.putTroop(seat, word, to)
+	t.hands[seat][c]--
 	if word < MaxTroops {
 		t.last = mark{NoLand, seat, uint8(word)}
 		t.tell.All("note.last-added", who(seat), card(c), land(to.target()), value(to.value()))
@@ -113,7 +114,7 @@ func (s *state) score(seat engine.Seat) ScoreView {
 // bestTroop returns the value of a seat's strongest attack troop.
 func (s *state) bestTroop(seat engine.Seat) int {
 	best := 0
-	for _, tr := range s.attacks(seat) {
+	for _, tr := range s.attack[seat].all() {
 		best = max(best, tr.value())
 	}
 	return best

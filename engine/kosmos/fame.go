@@ -45,10 +45,8 @@ func (s *state) mayMore() bool {
 // endTurn passes the turn on clockwise. What was laid face down in it can be
 // turned up from now on.
 func (t turn) endTurn() {
-	for i := range t.attacks(t.turnOf) {
-		for j, k := range t.attack[t.turnOf][i] {
-			t.attack[t.turnOf][i][j] = k &^ fresh
-		}
+	for i := range t.attack[t.turnOf] {
+		t.attack[t.turnOf][i] &^= fresh
 	}
 	t.begin((t.turnOf + 1) % engine.Seat(t.players))
 }

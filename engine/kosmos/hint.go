@@ -22,11 +22,10 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 	case Start:
 		return s.hintAttack(seat, troop{faceUp(c)}, c.Colour().Land()), true
 	case Join, TurnUp:
-		tr := s.troopOf(seat, act.Args[0])
-		if tr == nil || act.Args[0] >= MaxTroops {
+		grown, ok := s.troopOf(seat, act.Args[0])
+		if !ok || act.Args[0] >= MaxTroops {
 			return engine.Secret{}, false
 		}
-		grown := *tr
 		if i := grown.find(c); act.Verb == TurnUp && i >= 0 {
 			grown[i] = grown[i].turnedUp()
 		} else if mayStrengthen(&grown, c) == fine {
@@ -45,8 +44,8 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 
 // hintTroop names the knights of a troop of the seat's own.
 func (s *state) hintTroop(seat engine.Seat, word uint16) (engine.Secret, bool) {
-	tr := s.troopOf(seat, word)
-	if tr == nil {
+	tr, ok := s.troopOf(seat, word)
+	if !ok {
 		return engine.Secret{}, false
 	}
 	key, target := "hint.attack", Land(word-MaxTroops)
@@ -65,8 +64,27 @@ func (s *state) hintAttack(seat engine.Seat, tr troop, target Land) engine.Secre
 	switch {
 	case s.lands[target].owner == seat:
 		key = "hint.own"
-	case tr.value() >= s.toBeat(target):
+	case s.wouldConquer(seat, tr.value(), target):
 		key = "hint.conquers"
 	}
 	return engine.NewSecret(seat, key, land(target), value(tr.value()), engine.Number("need", s.toBeat(target)))
+}
+
+// wouldConquer reports whether an attack troop of that value would be the only
+// strongest against a country.
+func (s *state) wouldConquer(seat engine.Seat, value int, l Land) bool {
+	if value < s.toBeat(l) {
+		return false
+	}
+	for rival := range engine.Seat(s.players) {
+		if rival == seat || rival == s.lands[l].owner {
+			continue
+		}
+		for _, tr := range s.attack[rival].all() {
+			if tr.target() == l && tr.value() >= value {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -25,14 +25,14 @@ func (s *state) mayJoin(word uint16, c Card) reason {
 	if why := s.mayLay(c); why != fine {
 		return why
 	}
-	to := s.troopOf(s.turnOf, word)
+	to, ok := s.troopOf(s.turnOf, word)
 	switch {
-	case to == nil:
+	case !ok:
 		return noSuchTroop
 	case word >= MaxTroops:
 		return defenceClosed
 	}
-	return mayStrengthen(to, c)
+	return mayStrengthen(&to, c)
 }
 
 // start begins an attack troop. A second one of the same colour is allowed.
@@ -42,9 +42,9 @@ func (t turn) start(c Card) reason {
 	}
 	seat, target := t.turnOf, c.Colour().Land()
 	t.fromHand(c)
-	t.attack[seat][t.troops[seat]] = troop{faceUp(c)}
-	t.troops[seat]++
-	t.last = mark{NoLand, seat, t.troops[seat] - 1}
+	word := uint16(t.attack[seat].count())
+	t.putTroop(seat, word, troop{faceUp(c)})
+	t.last = mark{NoLand, seat, uint8(word)}
 	t.tell.All("note.started", who(seat), card(c), land(target), engine.Number("need", t.toBeat(target)))
 	t.afterLaying(target)
 	return fine
@@ -57,8 +57,9 @@ func (t turn) join(word uint16, c Card) reason {
 	}
 	seat := t.turnOf
 	t.fromHand(c)
-	to := &t.attack[seat][word]
+	to, _ := t.troopOf(seat, word)
 	to.add(faceUp(c))
+	t.putTroop(seat, word, to)
 	t.last = mark{NoLand, seat, uint8(word)}
 	t.tell.All("note.joined", who(seat), card(c), land(to.target()), value(to.value()), engine.Number("need", t.toBeat(to.target())))
 	t.afterLaying(to.target())

@@ -23,12 +23,12 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 			}
 		}
 	case AskAdd:
-		for i := range s.attacks(seat) {
-			to = s.legalOn(to, AddCard, uint16(i))
+		for i, tr := range s.attack[seat].all() {
+			to = s.legalOn(to, AddCard, i, &tr)
 		}
 		for l := range Land(Lands) {
 			if s.lands[l].owner == seat {
-				to = s.legalOn(to, AddCard, MaxTroops+uint16(l))
+				to = s.legalOn(to, AddCard, MaxTroops+uint16(l), &s.lands[l].defence)
 			}
 		}
 	}
@@ -49,12 +49,12 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 			to = append(to, action(Start, uint16(c)))
 		}
 	}
-	for i := range s.attacks(seat) {
-		to = s.legalOn(to, Join, uint16(i))
+	for i, tr := range s.attack[seat].all() {
+		to = s.legalOn(to, Join, i, &tr)
 	}
 	if _, why := s.mayUse(HideOnce, addLacking, addUsed); why == fine {
-		for i := range s.attacks(seat) {
-			to = s.legalOn(to, Hide, uint16(i))
+		for i, tr := range s.attack[seat].all() {
+			to = s.legalOn(to, Hide, i, &tr)
 		}
 	}
 	if l, why := s.mayUse(AddOnce, addLacking, addUsed); why == fine {
@@ -68,8 +68,8 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 }
 
 // legalOn lists the cards in hand that fit a troop.
-func (s *state) legalOn(to []engine.Action, verb uint8, word uint16) []engine.Action {
-	there := s.troopOf(s.asked, word).colours()
+func (s *state) legalOn(to []engine.Action, verb uint8, word uint16, t *troop) []engine.Action {
+	there := t.colours()
 	hand := &s.hands[s.asked]
 	for colour := range Card(Colours) {
 		if there>>colour&1 == 1 {
@@ -94,34 +94,36 @@ func (s *state) legalExtras(to []engine.Action) []engine.Action {
 			}
 		}
 	}
-	for i := range s.attacks(seat) {
-		for _, k := range s.attack[seat][i] {
-			if k.ripe() {
-				to = append(to, action(TurnUp, uint16(i), uint16(k.card())))
+	if s.canTurnUp() {
+		for i, tr := range s.attack[seat].all() {
+			for _, k := range tr {
+				if k.ripe() {
+					to = append(to, action(TurnUp, i, uint16(k.card())))
+				}
 			}
 		}
 	}
 	if s.tookBack || s.holds(seat, TakeBack) == NoLand {
 		return to
 	}
-	for i := range s.attacks(seat) {
-		to = s.legalRetrievals(to, uint16(i))
+	for i, tr := range s.attack[seat].all() {
+		to = legalRetrievals(to, i, &tr)
 	}
 	for l := range Land(Lands) {
 		if s.lands[l].owner == seat {
-			to = s.legalRetrievals(to, MaxTroops+uint16(l))
+			to = legalRetrievals(to, MaxTroops+uint16(l), &s.lands[l].defence)
 		}
 	}
 	return to
 }
 
 // legalRetrievals lists the knights of a troop that can be taken back.
-func (s *state) legalRetrievals(to []engine.Action, word uint16) []engine.Action {
-	for i, k := range s.troopOf(s.turnOf, word) {
+func legalRetrievals(to []engine.Action, word uint16, t *troop) []engine.Action {
+	for i, k := range t {
 		switch {
 		case k == noKnight:
 			return to
-		case i == 0 && word < MaxTroops && s.attack[s.turnOf][word][1] != noKnight:
+		case i == 0 && word < MaxTroops && t[1] != noKnight:
 		default:
 			to = append(to, action(Retrieve, word, uint16(k.card())))
 		}

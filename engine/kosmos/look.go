@@ -53,8 +53,8 @@ func (s *state) lookSeat(seat engine.Seat) SeatView {
 			v.Lands = append(v.Lands, l)
 		}
 	}
-	for i, tr := range s.attacks(seat) {
-		v.Attack = append(v.Attack, TroopView{Number: i + 1, Target: tr.target(), Cards: tr.look(), Value: tr.value()})
+	for i, tr := range s.attack[seat].all() {
+		v.Attack = append(v.Attack, TroopView{Number: int(i) + 1, Target: tr.target(), Cards: tr.look(), Value: tr.value()})
 	}
 	if s.moment == AskNothing {
 		v.Score = s.score(seat)
@@ -82,10 +82,10 @@ func (s *state) Private(seat engine.Seat) engine.PrivateView {
 		return Private{Seat: engine.Nobody}
 	}
 	p := Private{Seat: seat, Hand: s.hands[seat].list()}
-	for i, tr := range s.attacks(seat) {
+	for i, tr := range s.attack[seat].all() {
 		for _, k := range tr {
 			if k.hidden() {
-				p.FaceDown = append(p.FaceDown, HiddenView{Troop: i + 1, Target: tr.target(), Card: k.card()})
+				p.FaceDown = append(p.FaceDown, HiddenView{Troop: int(i) + 1, Target: tr.target(), Card: k.card()})
 			}
 		}
 	}

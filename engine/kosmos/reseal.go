@@ -71,12 +71,15 @@ func (r *reseal) hiddenKnights(yield func(*troop, int) bool) bool {
 		if other == r.seat {
 			continue
 		}
-		for i := range r.attacks(other) {
-			t := &r.attack[other][i]
-			for j, k := range t {
-				if k.hidden() && !yield(t, j) {
+		for word, tr := range r.attack[other].all() {
+			for i, k := range tr {
+				if !k.hidden() {
+					continue
+				}
+				if !yield(&tr, i) {
 					return false
 				}
+				r.putTroop(other, word, tr)
 			}
 		}
 	}

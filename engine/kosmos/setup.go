@@ -53,6 +53,9 @@ func (t turn) setup(choice engine.Setup, d *engine.Dice) *state {
 	}
 
 	for seat := range engine.Seat(t.players) {
+		if t.tell == nil {
+			break
+		}
 		t.tell.Only(seat, "secret.hand", appendCards(nil, t.hands[seat].list())...)
 	}
 	t.last = nowhere

@@ -12,8 +12,7 @@ type state struct {
 	// What lies on the table and is held.
 	hands  [MaxPlayers]cards
 	fame   [MaxPlayers]uint16
-	attack [MaxPlayers][MaxTroops]troop // the first troops[seat] are there
-	troops [MaxPlayers]uint8
+	attack [MaxPlayers]display
 	lands  [Lands]country
 	free   cards // free knights in the middle
 	box    cards // sets that do not take part
@@ -99,27 +98,25 @@ func (s *state) toBeat(l Land) int {
 	return max(need, 1)
 }
 
-// attacks returns the attack troops of a seat.
-func (s *state) attacks(seat engine.Seat) []troop { return s.attack[seat][:s.troops[seat]] }
-
-// removeTroop takes an attack troop off the table.
-func (s *state) removeTroop(seat engine.Seat, i int) {
-	list := s.attacks(seat)
-	copy(list[i:], list[i+1:])
-	list[len(list)-1] = troop{}
-	s.troops[seat]--
+// troopOf returns the troop that a word names for a seat, one of its attack
+// troops or that of one of its countries, and whether it has such a troop.
+func (s *state) troopOf(seat engine.Seat, word uint16) (troop, bool) {
+	switch {
+	case word < MaxTroops:
+		return s.attack[seat].troop(word)
+	case word < MaxTroops+Lands && s.lands[word-MaxTroops].owner == seat:
+		return s.lands[word-MaxTroops].defence, true
+	}
+	return troop{}, false
 }
 
-// troopOf returns the troop that a word names for a seat: one of its attack
-// troops or that of one of its countries; nil if it has none such.
-func (s *state) troopOf(seat engine.Seat, word uint16) *troop {
-	switch {
-	case word < uint16(s.troops[seat]):
-		return &s.attack[seat][word]
-	case word >= MaxTroops && word < MaxTroops+Lands && s.lands[word-MaxTroops].owner == seat:
-		return &s.lands[word-MaxTroops].defence
+// putTroop puts a troop at the place that a word names.
+func (s *state) putTroop(seat engine.Seat, word uint16, t troop) {
+	if word < MaxTroops {
+		s.attack[seat].put(word, t)
+	} else {
+		s.lands[word-MaxTroops].defence = t
 	}
-	return nil
 }
 
 // who names a seat in a sentence.

@@ -124,16 +124,6 @@ func (t *troop) turnUp() {
 	}
 }
 
-// hides reports whether a knight of the troop lies face down.
-func (t *troop) hides() bool {
-	for _, k := range t {
-		if k.hidden() {
-			return true
-		}
-	}
-	return false
-}
-
 // into puts the troop's knights to other cards and empties it.
 func (t *troop) into(c *cards) {
 	for _, k := range t {
