@@ -41,6 +41,7 @@ type supervisor struct {
 	base    *url.URL
 	log     *slog.Logger
 	silence time.Duration
+	intents discordgo.Intent // none: commands and presses come without
 	patience,
 	first, longest, stable time.Duration // watchdog of one attempt; backoff; what counts as lasting
 	handle func(*discordgo.InteractionCreate)
@@ -115,6 +116,7 @@ func (s *supervisor) identify(ctx context.Context) (*connection, error) {
 		return nil, err
 	}
 	c := &connection{Session: session, ended: make(chan struct{}, 1)}
+	session.Identify.Intents = s.intents
 	session.Dialer = newDialer(s.silence)
 	session.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { s.handle(e) })
 	session.AddHandler(func(*discordgo.Session, *discordgo.Ready) { s.ready() })

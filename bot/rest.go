@@ -46,7 +46,6 @@ func newSession(token Token, base *url.URL) (*discordgo.Session, error) {
 	s.MaxRestRetries = 0
 	s.StateEnabled = false
 	s.UserAgent = "DiscordBot (https://github.com/skald, 1)"
-	s.Identify.Intents = discordgo.IntentsNone // commands and presses come without
 	return s, nil
 }
 

@@ -18,7 +18,6 @@ const (
 	tileSpent
 	notOnTile
 	doneAlready
-	otherChosen
 	underWay
 	bonusFirst
 	bonusPast
@@ -93,7 +92,6 @@ var refusals = [reasons]struct{ rule, why string }{
 	tileSpent:         {"resolving", "refuse.spent"},
 	notOnTile:         {"resolving", "refuse.not-on-tile"},
 	doneAlready:       {"resolving", "refuse.done-already"},
-	otherChosen:       {"resolving", "refuse.other-chosen"},
 	underWay:          {"resolving", "refuse.under-way"},
 	bonusFirst:        {"bonus", "refuse.bonus-first"},
 	bonusPast:         {"bonus", "refuse.bonus-past"},
@@ -175,7 +173,7 @@ func (s *state) refusalArgs(why reason, act engine.Action) []engine.Arg {
 		return []engine.Arg{who(s.mover)}
 	case tileTaken, tileSpent, tileNotYours:
 		return []engine.Arg{engine.Word("tile", vocTile, act.Args[0]), who(s.tiles[act.Args[0]].by)}
-	case notOnTile, doneAlready, otherChosen, bonusFirst, bonusPast:
+	case notOnTile, doneAlready, bonusFirst, bonusPast:
 		return []engine.Arg{tile}
 	case noLeader:
 		word := act.Args[1]

@@ -135,8 +135,6 @@ func (s *state) allowed(want deeds) reason {
 		return bonusFirst
 	case s.moment == AskAction && s.left.overlaps(want):
 		return fine
-	case s.moment == AskAction && half.OneOf && half.actions.overlaps(want):
-		return otherChosen
 	case s.moment == AskAction && half.actions.overlaps(want):
 		return doneAlready
 	case s.moment == AskAction && half.bonus.overlaps(want):

@@ -1,0 +1,164 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/url"
+	"testing"
+	"time"
+
+	"skald/bot/localdiscord"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// gate is a local Discord and a supervisor with short patience.
+func gate(t *testing.T, o localdiscord.Options) (*localdiscord.Server, *supervisor, context.Context) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	t.Cleanup(cancel)
+	world, err := localdiscord.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := world.Start(ctx, ""); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { world.Close() })
+	base, err := url.Parse(world.URL() + "/api")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSupervisor(Token(world.Token()), base, slog.New(slog.DiscardHandler))
+	s.patience, s.first, s.longest, s.stable = time.Second, 20*time.Millisecond, 200*time.Millisecond, time.Hour
+	s.handle, s.ready = func(*discordgo.InteractionCreate) {}, func() {}
+	if s.rest, err = newREST(s.token, base); err != nil {
+		t.Fatal(err)
+	}
+	return world, s, ctx
+}
+
+// supervise runs the supervisor until the test ends.
+func supervise(t *testing.T, s *supervisor, ctx context.Context) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan error, 1)
+	go func() { done <- s.run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Errorf("supervisor ended: %v", err)
+		}
+	})
+}
+
+func connected(t *testing.T, world *localdiscord.Server, ctx context.Context) {
+	t.Helper()
+	if err := world.UntilConnected(ctx); err != nil {
+		t.Fatalf("not connected: %v", err)
+	}
+}
+
+// eventually waits for what no channel tells.
+func eventually(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(15 * time.Second); !ok(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited in vain: %s", what)
+		}
+	}
+}
+
+func TestGatewayResumes(t *testing.T) {
+	t.Parallel()
+	world, s, ctx := gate(t, localdiscord.Options{})
+	ready := make(chan struct{}, 10)
+	s.ready = func() { ready <- struct{}{} }
+	supervise(t, s, ctx)
+	<-ready
+	world.DropGateway()
+	eventually(t, "resumed", func() bool { return world.Resumes() == 1 })
+	world.AskReconnect()
+	eventually(t, "resumed after op 7", func() bool { return world.Resumes() == 2 })
+	connected(t, world, ctx)
+	if n := len(world.Identifies()); n != 1 {
+		t.Errorf("%d IDENTIFYs, want 1", n)
+	}
+}
+
+// A gateway that never says HELLO blocks discordgo for ever; the watchdog
+// leaves that session and makes another.
+func TestGatewayWithoutHello(t *testing.T) {
+	t.Parallel()
+	world, s, ctx := gate(t, localdiscord.Options{})
+	world.WithholdHello(true)
+	supervise(t, s, ctx)
+	time.Sleep(1500 * time.Millisecond)
+	if world.Connected() {
+		t.Fatal("connected without HELLO")
+	}
+	world.WithholdHello(false)
+	connected(t, world, ctx)
+}
+
+// A connection on which nothing comes ends by its read deadline, and is
+// resumed.
+func TestGatewaySilent(t *testing.T) {
+	t.Parallel()
+	world, s, ctx := gate(t, localdiscord.Options{Heartbeat: 100 * time.Millisecond})
+	s.silence = 400 * time.Millisecond
+	supervise(t, s, ctx)
+	connected(t, world, ctx)
+	world.SilenceGateway(true)
+	time.Sleep(600 * time.Millisecond)
+	world.SilenceGateway(false)
+	eventually(t, "resumed after silence", func() bool { return world.Resumes() > 0 })
+	if n := len(world.Identifies()); n != 1 {
+		t.Errorf("%d IDENTIFYs, want 1", n)
+	}
+}
+
+// Sessions that end as soon as they are ready make the supervisor slower, not
+// faster.
+func TestGatewayStorm(t *testing.T) {
+	t.Parallel()
+	world, s, ctx := gate(t, localdiscord.Options{})
+	s.first, s.longest = 100*time.Millisecond, 2*time.Second
+	ready := make(chan struct{}, 100)
+	s.ready = func() { ready <- struct{}{} }
+	supervise(t, s, ctx)
+	for end := time.Now().Add(3 * time.Second); time.Now().Before(end); {
+		select {
+		case <-ready:
+			world.ForgetSessions()
+			world.CloseGateway(4000)
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	if n := len(world.Identifies()); n > 8 {
+		t.Errorf("%d IDENTIFYs in 3 s", n)
+	}
+}
+
+func TestGatewayRefusesToken(t *testing.T) {
+	t.Parallel()
+	_, s, ctx := gate(t, localdiscord.Options{})
+	s.token = "wrong"
+	var fatal *Fatal
+	if err := s.run(ctx); !errors.As(err, &fatal) {
+		t.Errorf("got %v, want a refusal for good", err)
+	}
+}
+
+// An intent that the application has not been granted ends the supervisor with
+// what to change.
+func TestGatewayRefusesIntents(t *testing.T) {
+	t.Parallel()
+	_, s, ctx := gate(t, localdiscord.Options{})
+	s.intents = discordgo.IntentMessageContent
+	var fatal *Fatal
+	if err := s.run(ctx); !errors.As(err, &fatal) {
+		t.Errorf("got %v, want a refusal for good", err)
+	}
+}
