@@ -39,16 +39,11 @@ func (s *state) strongest(l Land) (seat engine.Seat, word uint16, v verdict) {
 		if rival == s.lands[l].owner {
 			continue
 		}
-		for i, tr := range s.attack[rival].all() {
-			if tr.target() != l {
-				continue
-			}
-			switch n := tr.value(); {
-			case n > best:
-				seat, word, v, best = rival, i, oneStronger, n
-			case n == best && v != nobodyStronger && seat != rival:
-				v = severalStronger
-			}
+		switch i, n := s.attack[rival].strongest(l); {
+		case n > best:
+			seat, word, v, best = rival, i, oneStronger, n
+		case n == best && v != nobodyStronger:
+			v = severalStronger
 		}
 	}
 	return seat, word, v

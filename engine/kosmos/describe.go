@@ -1,19 +1,12 @@
 package kosmos
 
-import (
-	"strconv"
-
-	"skald/engine"
-)
-
-// counted returns the key of a sentence that has a form for each number of
-// players, knights or cards.
-func counted(key string, n int) string { return key + "-" + strconv.Itoa(n) }
+import "skald/engine"
 
 // letter names the n-th of several arguments alike: a, b, c …
 func letter(n int) string { return string(rune('a' + n)) }
 
-// appendCards names knights in a sentence as a, b, c …
+// appendCards names knights in a sentence as a, b, c … The words have places
+// for twelve, and pass over those that are not there.
 func appendCards(args []engine.Arg, list []Card) []engine.Arg {
 	for i, c := range list {
 		args = append(args, engine.Word(letter(i), vocCard, uint16(c)))
@@ -44,9 +37,9 @@ func (p Public) Heading() engine.Note {
 		args = append(args, engine.Who("who_"+letter(seat), engine.Seat(seat)), engine.Number(letter(seat), v.Hand))
 	}
 	if p.Ending {
-		return engine.NewNote(counted("heading.ending", p.Players), args...)
+		return engine.NewNote("heading.ending", args...)
 	}
-	return engine.NewNote(counted("heading.turn", p.Players), args...)
+	return engine.NewNote("heading.turn", args...)
 }
 
 // momentKeys are the words for each moment, under kosmos.ask.
@@ -72,7 +65,7 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 func (p Public) Describe() []engine.Note {
 	var lines []engine.Note
 	for i := range p.Lands {
-		lines = append(lines, p.Lands[i].describe()...)
+		lines = append(lines, p.Lands[i].describe())
 	}
 	for seat := range p.Seats {
 		lines = append(lines, p.describeSeat(engine.Seat(seat))...)
@@ -80,34 +73,28 @@ func (p Public) Describe() []engine.Note {
 	if len(p.Free) == 0 {
 		return append(lines, engine.NewNote("line.nobody-free"))
 	}
-	lines = append(lines, engine.NewNote("line.free", engine.Number("knights", len(p.Free))))
-	for _, c := range p.Free {
-		lines = append(lines, engine.NewNote("line.free-knight", card(c), engine.Number("cost", c.Value())))
-	}
-	return lines
+	return append(lines, engine.NewNote("line.free", appendCards(nil, p.Free)...))
 }
 
 // describe tells whose a country is, who defends it and what it is worth.
-func (v *LandView) describe() []engine.Note {
+func (v *LandView) describe() engine.Note {
 	args := []engine.Arg{land(v.Land), engine.Word("colour", vocColour, uint16(v.Land.Colour())),
 		value(v.Value), engine.Number("need", v.ToBeat), engine.Number("fame", v.Fame)}
-	key := "line.land"
-	if v.Owner == engine.Nobody {
-		key = "line.middle"
-	} else {
+	if v.During != NoProperty {
+		args = append(args, engine.Word("during", vocProperty, uint16(v.During)))
+	}
+	if v.Turned {
+		args = append(args, engine.Number("used", 1))
+	}
+	if v.End != NoProperty {
+		args = append(args, engine.Word("closing", vocProperty, uint16(v.End)))
+	}
+	key := "line.middle"
+	if v.Owner != engine.Nobody {
+		key = "line.land"
 		args = append(args, who(v.Owner))
 	}
-	lines := []engine.Note{engine.NewNote(counted(key, len(v.Troop)), appendKnights(args, v.Troop)...)}
-	for _, p := range []Property{v.During, v.End} {
-		switch {
-		case p == NoProperty:
-		case v.Turned && p == v.During:
-			lines = append(lines, engine.NewNote("line.property-used", land(v.Land), engine.Word("property", vocProperty, uint16(p))))
-		default:
-			lines = append(lines, engine.NewNote("line.property", land(v.Land), engine.Word("property", vocProperty, uint16(p))))
-		}
-	}
-	return lines
+	return engine.NewNote(key, appendKnights(args, v.Troop)...)
 }
 
 // describeSeat tells what a player has.
@@ -118,7 +105,7 @@ func (p *Public) describeSeat(seat engine.Seat) []engine.Note {
 	for i := range v.Attack {
 		tr := &v.Attack[i]
 		args := []engine.Arg{who(seat), engine.Number("number", tr.Number), land(tr.Target), value(tr.Value), engine.Number("need", p.Lands[tr.Target].ToBeat)}
-		lines = append(lines, engine.NewNote(counted("line.troop", len(tr.Cards)), appendKnights(args, tr.Cards)...))
+		lines = append(lines, engine.NewNote("line.troop", appendKnights(args, tr.Cards)...))
 	}
 	return lines
 }
@@ -143,7 +130,7 @@ func (p Private) Describe() []engine.Secret {
 		for i, c := range rest[:n] {
 			args = append(args, engine.Number(letter(i), c.Value()))
 		}
-		say(counted("hand.colour", n), args...)
+		say("hand.colour", args...)
 		rest = rest[n:]
 	}
 	for _, v := range p.FaceDown {
@@ -152,5 +139,5 @@ func (p Private) Describe() []engine.Secret {
 	return lines
 }
 
-// maxInLine is how many knights of a colour the words have a sentence for.
+// maxInLine is how many knights of a colour the words have places for.
 const maxInLine = 6

@@ -65,21 +65,35 @@ func (d *display) troop(word uint16) (troop, bool) {
 // knights it is removed.
 func (d *display) put(word uint16, t troop) {
 	i := d.find(word)
-	_, before := d.from(i)
-	after := t.size()
-	rest := *d
-	end := d.size()
-	for j := i + after; j < len(d); j++ {
+	before, after := 0, t.size()
+	if i < len(d) {
+		_, before = d.from(i)
+	}
+	copy(d[i+after:], d[i+before:])
+	for j := len(d) - before + after; j < len(d); j++ {
 		d[j] = noKnight
-		if from := j - after + before; from < end {
-			d[j] = rest[from]
-		}
 	}
-	for j, k := range t[:after] {
-		d[i+j] = k
-	}
+	copy(d[i:], t[:after])
 	if after > 0 {
 		d[i] |= leads
+	}
+}
+
+// strongest returns the value of the strongest troop against a country, and its
+// place: of equal ones the first. The value is 0 if there is none.
+func (d *display) strongest(l Land) (word uint16, value int) {
+	n, sum, attacks := -1, 0, false
+	for i := 0; ; i++ {
+		if i == len(d) || d[i] == noKnight || d[i]&leads != 0 {
+			if attacks && sum > value {
+				word, value = uint16(n), sum
+			}
+			if i == len(d) || d[i] == noKnight {
+				return word, value
+			}
+			n, sum, attacks = n+1, 0, d[i].card().Colour().Land() == l
+		}
+		sum += int(knightValues[d[i]])
 	}
 }
 

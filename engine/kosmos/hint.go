@@ -55,7 +55,7 @@ func (s *state) hintTroop(seat engine.Seat, word uint16) (engine.Secret, bool) {
 		target = tr.target()
 	}
 	args := []engine.Arg{land(target), value(tr.value()), engine.Number("need", s.toBeat(target))}
-	return engine.NewSecret(seat, counted(key, tr.size()), appendKnights(args, tr.look())...), true
+	return engine.NewSecret(seat, key, appendKnights(args, tr.look())...), true
 }
 
 // hintAttack says what an attack troop would come to.
@@ -80,10 +80,8 @@ func (s *state) wouldConquer(seat engine.Seat, value int, l Land) bool {
 		if rival == seat || rival == s.lands[l].owner {
 			continue
 		}
-		for _, tr := range s.attack[rival].all() {
-			if tr.target() == l && tr.value() >= value {
-				return false
-			}
+		if _, n := s.attack[rival].strongest(l); n >= value {
+			return false
 		}
 	}
 	return true

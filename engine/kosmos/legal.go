@@ -19,66 +19,76 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 	case AskKnight:
 		for c, n := range s.free {
 			if n > 0 {
-				to = append(to, action(Choose, uint16(c)))
+				to = append(to, lone(Choose, Card(c)))
 			}
 		}
 	case AskAdd:
+		kinds, n := s.hands[seat].kinds()
+		held := kinds[:n]
 		for i, tr := range s.attack[seat].all() {
-			to = s.legalOn(to, AddCard, i, &tr)
+			to = legalOn(to, AddCard, i, &tr, held)
 		}
 		for l := range Land(Lands) {
 			if s.lands[l].owner == seat {
-				to = s.legalOn(to, AddCard, MaxTroops+uint16(l), &s.lands[l].defence)
+				to = legalOn(to, AddCard, MaxTroops+uint16(l), &s.lands[l].defence, held)
 			}
 		}
 	}
 	return append(to, engine.Action{Verb: Done})
 }
 
-func action(verb uint8, args ...uint16) engine.Action {
-	a := engine.Action{Verb: verb}
-	copy(a.Args[:], args)
-	return a
+// lone and paired return an action of one word, and of two.
+func lone(verb uint8, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{uint16(c)}}
+}
+
+func paired(verb uint8, word uint16, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{word, uint16(c)}}
+}
+
+// kinds returns the different knights of a list, and how many those are.
+func (c *cards) kinds() (kinds [Cards]Card, n int) {
+	for card, count := range c {
+		if count > 0 {
+			kinds[n] = Card(card)
+			n++
+		}
+	}
+	return kinds, n
 }
 
 // legalLayings lists the ways to lay the knight of the turn.
 func (s *state) legalLayings(to []engine.Action) []engine.Action {
 	seat := s.turnOf
-	for c, n := range s.hands[seat] {
-		if n > 0 {
-			to = append(to, action(Start, uint16(c)))
-		}
+	kinds, n := s.hands[seat].kinds()
+	held := kinds[:n]
+	for _, c := range held {
+		to = append(to, lone(Start, c))
 	}
 	for i, tr := range s.attack[seat].all() {
-		to = s.legalOn(to, Join, i, &tr)
+		to = legalOn(to, Join, i, &tr, held)
 	}
-	if _, why := s.mayUse(HideOnce, addLacking, addUsed); why == fine {
+	if _, why := s.mayUse(HideOnce, hideLacking, hideUsed); why == fine {
 		for i, tr := range s.attack[seat].all() {
-			to = s.legalOn(to, Hide, i, &tr)
+			to = legalOn(to, Hide, i, &tr, held)
 		}
 	}
 	if l, why := s.mayUse(AddOnce, addLacking, addUsed); why == fine {
-		for c, n := range s.hands[seat] {
-			if n > 0 && mayStrengthen(&s.lands[l].defence, Card(c)) == fine {
-				to = append(to, action(Add, uint16(c)))
+		for _, c := range held {
+			if mayStrengthen(&s.lands[l].defence, c) == fine {
+				to = append(to, lone(Add, c))
 			}
 		}
 	}
 	return to
 }
 
-// legalOn lists the cards in hand that fit a troop.
-func (s *state) legalOn(to []engine.Action, verb uint8, word uint16, t *troop) []engine.Action {
+// legalOn lists those of the cards held that fit a troop.
+func legalOn(to []engine.Action, verb uint8, word uint16, t *troop, held []Card) []engine.Action {
 	there := t.colours()
-	hand := &s.hands[s.asked]
-	for colour := range Card(Colours) {
-		if there>>colour&1 == 1 {
-			continue
-		}
-		for c := colour * MaxValue; c < (colour+1)*MaxValue; c++ {
-			if hand[c] > 0 {
-				to = append(to, action(verb, word, uint16(c)))
-			}
+	for _, c := range held {
+		if there>>c.Colour()&1 == 0 {
+			to = append(to, paired(verb, word, c))
 		}
 	}
 	return to
@@ -90,7 +100,7 @@ func (s *state) legalExtras(to []engine.Action) []engine.Action {
 	if !s.hired {
 		for c, n := range s.free {
 			if n > 0 && s.mayHire(Card(c)) == fine {
-				to = append(to, action(Hire, uint16(c)))
+				to = append(to, lone(Hire, Card(c)))
 			}
 		}
 	}
@@ -98,7 +108,7 @@ func (s *state) legalExtras(to []engine.Action) []engine.Action {
 		for i, tr := range s.attack[seat].all() {
 			for _, k := range tr {
 				if k.ripe() {
-					to = append(to, action(TurnUp, i, uint16(k.card())))
+					to = append(to, paired(TurnUp, i, k.card()))
 				}
 			}
 		}
@@ -125,7 +135,7 @@ func legalRetrievals(to []engine.Action, word uint16, t *troop) []engine.Action 
 			return to
 		case i == 0 && word < MaxTroops && t[1] != noKnight:
 		default:
-			to = append(to, action(Retrieve, word, uint16(k.card())))
+			to = append(to, paired(Retrieve, word, k.card()))
 		}
 	}
 	return to

@@ -89,11 +89,11 @@ func (s *state) refusalArgs(why reason, act engine.Action) []engine.Arg {
 	case tooDear:
 		return []engine.Arg{card(cardOf(act)), engine.Number("cost", cardOf(act).Value()), engine.Number("have", int(s.fame[s.turnOf]))}
 	case addLacking, addUsed:
-		return propertyLand(s, AddOnce)
+		return s.landArgs(AddOnce)
 	case hideLacking, hideUsed:
-		return propertyLand(s, HideOnce)
-	case retrieveLacking, retrieveUsed:
-		return propertyLand(s, TakeBack)
+		return s.landArgs(HideOnce)
+	case retrieveLacking:
+		return s.landArgs(TakeBack)
 	}
 	return nil
 }
@@ -111,12 +111,10 @@ func (s *state) troopWord(act engine.Action) uint16 {
 	return act.Args[0]
 }
 
-// propertyLand names the property, and the country that would give it: where
-// another side is shown, no country does.
-func propertyLand(s *state, p Property) []engine.Arg {
-	args := []engine.Arg{engine.Word("property", vocProperty, uint16(p))}
+// landArgs names the country that gives a property, if one shows it.
+func (s *state) landArgs(p Property) []engine.Arg {
 	if l := s.shown(p); l != NoLand {
-		args = append(args, land(l))
+		return []engine.Arg{land(l)}
 	}
-	return args
+	return nil
 }

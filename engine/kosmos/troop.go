@@ -73,6 +73,7 @@ func (t *troop) target() Land { return t[0].card().Colour().Land() }
 var knightValues = func() (values [256]uint8) {
 	for c := range Card(Cards) {
 		values[faceUp(c)] = uint8(c.Value())
+		values[faceUp(c)|leads] = uint8(c.Value())
 	}
 	return values
 }()
