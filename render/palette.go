@@ -30,6 +30,9 @@ var (
 	Fog        = rgb(0xD3CDB8)
 	Sage       = rgb(0xC9D2B4)
 	Clay       = rgb(0xDFC49A)
+	Green      = rgb(0x2F7D46)
+	Violet     = rgb(0x7B4B94)
+	Amber      = rgb(0xD9732A)
 )
 
 func rgb(hex uint32) color.RGBA {
@@ -58,6 +61,7 @@ var ramps = []struct {
 	{Stone, Ink, 5}, {Stone, White, 6},
 	{Moss, Ink, 6}, {Rose, Ink, 4}, {Heather, Ink, 4}, {Sand, Ink, 5}, {Fog, Ink, 5}, {Sage, Ink, 4}, {Clay, Ink, 4},
 	{Fog, Sea, 3}, {Moss, Parchment, 2}, {Sage, Parchment, 2},
+	{Green, White, 6}, {Green, Ink, 4}, {Violet, White, 6}, {Violet, Ink, 4}, {Amber, White, 5}, {Amber, Ink, 3},
 }
 
 // A palette is at most 256 colours and the nearest of them for every colour of

@@ -1,0 +1,78 @@
+package kosmosboard
+
+import (
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/kosmos"
+	"skald/render"
+)
+
+// header draws whose turn it is, what is asked and done, and the free knights.
+func (d *drawing) header() {
+	c, v := d.canvas, d.now
+	left := 22
+	if v.Over {
+		for s := range engine.Seat(len(v.Seats)) {
+			if v.Result.Winners.Has(s) {
+				d.shield(&d.owners, 26, s, left+32, headHeight/2)
+				left += 72
+			}
+		}
+	} else {
+		d.shield(&d.owners, 26, v.TurnOf, left+32, headHeight/2)
+		left += 76
+	}
+	f, text := d.letters.Fit(render.Bold, d.say("turn")+" "+strconv.Itoa(v.Turn), 38, 24, 270)
+	c.Text(f, text, left+4, 48, render.Left, render.Ink)
+	caption := moments[min(v.Moment, kosmos.AskNothing)]
+	if v.Over {
+		caption = "over"
+	}
+	f, text = d.letters.Fit(render.Italic, d.say(caption), 30, 20, 560-left)
+	c.Text(f, text, left+4, 88, render.Left, render.Sepia)
+	if v.Ending {
+		c.Draw(d.ruler, 600, 78)
+	}
+	if !v.Over {
+		d.done()
+	}
+	d.free()
+}
+
+// done draws the turn's four steps and ticks those that are over.
+func (d *drawing) done() {
+	v := d.now
+	d.ticked(!v.FameOpen, d.coin, 396, 36)
+	d.ticked(v.Laid, d.card, 456, 36)
+	d.ticked(v.Hired, d.helm, 516, 36)
+	d.ticked(v.TookBack, d.back, 576, 36)
+}
+
+// free draws the free knights.
+func (d *drawing) free() {
+	const left, right, middle = 652, width - 16, 70
+	f, text := d.letters.Fit(render.Italic, d.say("free"), 27, 20, right-left)
+	d.canvas.Text(f, text, left, 30, render.Left, render.Sepia)
+	step := stepFor(len(d.now.Free), knightWidth, right-left, 56)
+	var seen [kosmos.Cards]int
+	if d.old != nil {
+		for _, k := range d.old.Free {
+			seen[k]++
+		}
+	}
+	for i, k := range d.now.Free {
+		fresh := d.old != nil && seen[k] == 0
+		seen[k]--
+		d.knight(kosmos.CardView{Card: k}, left+knightWidth/2+i*step, middle, fresh)
+	}
+}
+
+// stepFor returns how far apart n things of a size lie so that they fit in so
+// much room, at most so far.
+func stepFor(n, size, room, most int) int {
+	if n < 2 {
+		return most
+	}
+	return max(min(most, (room-size)/(n-1)), 1)
+}
