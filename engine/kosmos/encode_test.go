@@ -36,11 +36,6 @@ func TestDecodeRefuses(t *testing.T) {
 	}{
 		{"players are 1", func(s *state) { s.players = 1 }},
 		{"seat 0 has 11 knights", func(s *state) { kinds, _ := s.hands[0].kinds(); s.hands[0][kinds[0]]--; s.box[kinds[0]]++ }},
-			s.hands[0][s.play(0)]++
-			s.hands[0][s.attack[0][0].card()]--
-			s.box[s.attack[0][0].card()]++
-			s.attack[0] = display{}
-		}},
 		{"not those of the box", func(s *state) { s.box[0]++ }},
 		{"35 knights take part, not 36", func(s *state) {
 			c := &s.lands[Waldland]
