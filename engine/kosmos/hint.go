@@ -5,41 +5,52 @@ import "skald/engine"
 var _ engine.Hinter = (*state)(nil)
 
 // Hint implements engine.Hinter: of a troop, who stands in it; of a card, what
-// it would do there.
+// it would do there, and that fame not yet collected is lost by it.
 func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Secret, bool) {
-	if seat >= engine.Seat(s.players) || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
+	if s.moment == AskNothing || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
 		return engine.Secret{}, false
 	}
 	word := act.Args[place]
 	if verbs[act.Verb].Params[place].Words == vocTroop {
 		return s.hintTroop(seat, word)
 	}
-	c := Card(word)
 	if word >= Cards {
 		return engine.Secret{}, false
 	}
+	key, args := s.hintCard(seat, act, Card(word))
+	if s.fameOpen {
+		args = append(args, engine.Number("forfeit", s.income(seat)))
+		if key == "" {
+			key = "hint.forfeits"
+		}
+	}
+	return engine.NewSecret(seat, key, args...), key != ""
+}
+
+// hintCard says what a card would come to, "" if there is nothing to say.
+func (s *state) hintCard(seat engine.Seat, act engine.Action, c Card) (string, []engine.Arg) {
 	switch act.Verb {
 	case Start:
-		return s.hintAttack(seat, troop{faceUp(c)}, c.Colour().Land()), true
+		return s.hintAttack(seat, troop{faceUp(c)})
 	case Join, TurnUp:
 		grown, ok := s.troopOf(seat, act.Args[0])
-		if !ok || act.Args[0] >= MaxTroops {
-			return engine.Secret{}, false
-		}
-		if i := grown.find(c); act.Verb == TurnUp && i >= 0 {
+		switch i := grown.find(c); {
+		case !ok || act.Args[0] >= MaxTroops:
+			return "", nil
+		case act.Verb == TurnUp && i >= 0:
 			grown[i] = grown[i].turnedUp()
-		} else if mayStrengthen(&grown, c) == fine {
+		case mayStrengthen(&grown, c) == fine:
 			grown.add(faceUp(c))
 		}
-		return s.hintAttack(seat, grown, grown.target()), true
+		return s.hintAttack(seat, grown)
 	case Add:
 		if l := s.shown(AddOnce); l != NoLand {
-			return engine.NewSecret(seat, "hint.defence", land(l), value(s.lands[l].defence.value()+c.Value())), true
+			return "hint.defence", []engine.Arg{land(l), value(s.lands[l].defence.value() + c.Value())}
 		}
 	case Hire:
-		return engine.NewSecret(seat, "hint.cost", engine.Number("cost", c.Value()), engine.Number("have", int(s.fame[seat]))), true
+		return "hint.cost", []engine.Arg{engine.Number("cost", c.Value()), engine.Number("have", int(s.fame[seat]))}
 	}
-	return engine.Secret{}, false
+	return "", nil
 }
 
 // hintTroop names the knights of a troop of the seat's own.
@@ -59,15 +70,15 @@ func (s *state) hintTroop(seat engine.Seat, word uint16) (engine.Secret, bool) {
 }
 
 // hintAttack says what an attack troop would come to.
-func (s *state) hintAttack(seat engine.Seat, tr troop, target Land) engine.Secret {
-	key := "hint.reaches"
+func (s *state) hintAttack(seat engine.Seat, tr troop) (string, []engine.Arg) {
+	target, key := tr.target(), "hint.reaches"
 	switch {
 	case s.lands[target].owner == seat:
 		key = "hint.own"
 	case s.wouldConquer(seat, tr.value(), target):
 		key = "hint.conquers"
 	}
-	return engine.NewSecret(seat, key, land(target), value(tr.value()), engine.Number("need", s.toBeat(target)))
+	return key, []engine.Arg{land(target), value(tr.value()), engine.Number("need", s.toBeat(target))}
 }
 
 // wouldConquer reports whether an attack troop of that value would be the only

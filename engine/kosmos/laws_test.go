@@ -6,7 +6,7 @@ import (
 	"skald/engine/enginetest"
 )
 
-func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 8) }
+func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 4) }
 
 func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, Standard()) }
 
