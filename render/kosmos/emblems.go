@@ -24,7 +24,7 @@ var coats = [kosmos.Colours]coat{
 	kosmos.Blue:   {render.Blue, render.White, fish},
 	kosmos.Orange: {render.Amber, render.White, lozenge},
 	kosmos.Violet: {render.Violet, render.White, moon},
-	kosmos.Yellow: {render.Gold, render.Ink, sheaf},
+	kosmos.Yellow: {render.Gold, render.Ink, wheat},
 }
 
 // drawEmblem fills an emblem that reaches so far from x, y.
@@ -102,23 +102,24 @@ func moon(dc *gg.Context) {
 	dc.ClosePath()
 }
 
-// sheaf stands for Kornland.
-func sheaf(dc *gg.Context) {
-	dc.NewSubPath()
-	dc.MoveTo(0, -1)
-	dc.QuadraticTo(0.26, -0.72, 0.2, -0.5)
-	dc.LineTo(0.5, -0.86)
-	dc.QuadraticTo(0.66, -0.6, 0.54, -0.36)
-	dc.LineTo(0.92, -0.5)
-	dc.QuadraticTo(0.9, -0.1, 0.2, 0.22)
-	dc.LineTo(0.56, 0.94)
-	dc.LineTo(-0.56, 0.94)
-	dc.LineTo(-0.2, 0.22)
-	dc.QuadraticTo(-0.9, -0.1, -0.92, -0.5)
-	dc.LineTo(-0.54, -0.36)
-	dc.QuadraticTo(-0.66, -0.6, -0.5, -0.86)
-	dc.LineTo(-0.2, -0.5)
-	dc.QuadraticTo(-0.26, -0.72, 0, -1)
-	dc.ClosePath()
-	polygon(dc, -0.36, 0.2, 0.36, 0.2, 0.36, 0.36, -0.36, 0.36)
+// wheat stands for Kornland: an ear.
+func wheat(dc *gg.Context) {
+	grain := func(x, y, tilt float64) {
+		dc.Push()
+		dc.Translate(x, y)
+		dc.Rotate(tilt)
+		dc.NewSubPath()
+		dc.MoveTo(0, -0.34)
+		dc.CubicTo(0.24, -0.16, 0.2, 0.2, 0, 0.3)
+		dc.CubicTo(-0.2, 0.2, -0.24, -0.16, 0, -0.34)
+		dc.ClosePath()
+		dc.Pop()
+	}
+	grain(0, -0.7, 0)
+	for i := range 3 {
+		y := -0.4 + 0.42*float64(i)
+		grain(-0.36, y, -0.62)
+		grain(0.36, y, 0.62)
+	}
+	polygon(dc, -0.07, -0.32, 0.07, -0.32, 0.07, 1, -0.07, 1)
 }

@@ -103,7 +103,7 @@ func drawCountry(dc *gg.Context, l kosmos.Land) {
 	at := landAt(l)
 	sheet(dc, at, render.Parchment, uint32(20+l))
 	middle := at.Min.Add(image.Pt(landWidth/2, viewHeight/2))
-	newVignette(l, false).Stamp(dc, float64(middle.X), float64(middle.Y))
+	newVignette(l).Stamp(dc, float64(middle.X), float64(middle.Y))
 	frameCountry(dc, l, render.Point{X: float64(at.Min.X), Y: float64(at.Min.Y)})
 	for i := range 3 {
 		f := fieldAt(l, i)
@@ -144,51 +144,72 @@ func drawPanel(dc *gg.Context, r image.Rectangle, seed uint32) {
 
 // drawSerpent draws a sea serpent where no player sits.
 func drawSerpent(dc *gg.Context, r image.Rectangle) {
-	x, y := float64(r.Min.X)+120, float64(r.Min.Y)+160
-	skin, line := render.Mix(render.DeepSea, render.Sage, 0.4), render.Mix(render.Sepia, render.Ink, 0.4)
-	for i, bow := range []float64{58, 74, 62, 40} {
-		left := x + 20 + float64(i)*92
-		arch := func(inner float64) {
-			dc.MoveTo(left+inner, y)
-			dc.CubicTo(left+inner, y-bow*1.5+inner*1.2, left+72-inner, y-bow*1.5+inner*1.2, left+72-inner, y)
-		}
-		arch(0)
-		dc.LineTo(left+50, y)
-		dc.CubicTo(left+50, y-bow*1.1+28, left+22, y-bow*1.1+28, left+22, y)
-		dc.ClosePath()
-		dc.SetColor(skin)
-		dc.FillPreserve()
-		dc.SetColor(line)
-		dc.SetLineWidth(2.4)
-		dc.Stroke()
-		for j := range 4 {
-			fx := left + 12 + float64(j)*14
-			polygon(dc, fx, y-bow*0.98+math.Abs(float64(j)-1.5)*9, fx+5, y-bow*1.2-4+math.Abs(float64(j)-1.5)*9, fx+10, y-bow*0.98+math.Abs(float64(j)-1.5)*9)
-			dc.SetColor(render.Mix(render.DeepSea, render.Ink, 0.35))
-			dc.Fill()
-		}
+	x, y := float64(r.Min.X)+150, float64(r.Min.Y)+190
+	skin, line := render.Mix(render.DeepSea, render.Sage, 0.35), render.Mix(render.Sepia, render.Ink, 0.4)
+	for i, bow := range []float64{96, 112, 84, 52} {
+		loop(dc, x+38+float64(i)*98-float64(i*i)*3, y, 78-6*float64(i), bow, 34-5*float64(i), skin, line)
 	}
-	// The head, on its neck.
-	dc.MoveTo(x-18, y)
-	dc.CubicTo(x-30, y-60, x-6, y-96, x-34, y-112)
-	dc.CubicTo(x-52, y-118, x-66, y-96, x-84, y-92)
-	dc.CubicTo(x-74, y-118, x-58, y-142, x-24, y-138)
-	dc.CubicTo(x+22, y-130, x+8, y-60, x+10, y)
+	// The neck and the head.
+	dc.MoveTo(x-24, y)
+	dc.CubicTo(x-44, y-70, x-10, y-104, x-40, y-124)
+	dc.CubicTo(x-58, y-132, x-78, y-106, x-104, y-104)
+	dc.CubicTo(x-96, y-120, x-100, y-126, x-108, y-130)
+	dc.CubicTo(x-84, y-138, x-62, y-164, x-24, y-158)
+	dc.CubicTo(x+28, y-148, x+4, y-66, x+16, y)
 	dc.ClosePath()
 	dc.SetColor(skin)
 	dc.FillPreserve()
 	dc.SetColor(line)
-	dc.SetLineWidth(2.4)
+	dc.SetLineWidth(2.6)
 	dc.Stroke()
-	dc.DrawCircle(x-36, y-124, 4)
+	dc.DrawCircle(x-46, y-140, 4.5)
 	dc.SetColor(render.Ink)
 	dc.Fill()
+	for i := range 5 {
+		t := float64(i)
+		fx, fy := x-2+5*math.Sin(t), y-146+t*26
+		polygon(dc, fx+8, fy, fx+24, fy+4, fx+9, fy+14)
+		dc.SetColor(render.Mix(render.DeepSea, render.Ink, 0.35))
+		dc.Fill()
+	}
 	dc.SetColor(render.Red)
-	dc.SetLineWidth(2.4)
-	dc.MoveTo(x-72, y-94)
-	dc.QuadraticTo(x-92, y-84, x-104, y-92)
+	dc.SetLineWidth(2.6)
+	dc.MoveTo(x-100, y-114)
+	dc.QuadraticTo(x-118, y-104, x-132, y-114)
 	dc.Stroke()
-	for i := range 9 {
-		wave(dc, x-90+float64(i)*56, y+6+6*render.Noise(i, 1, 2), 13)
+	// The water it swims in.
+	dc.DrawRectangle(x-60, y-4, 500, 20)
+	dc.SetColor(render.Sea)
+	dc.Fill()
+	dc.SetLineWidth(2.2)
+	for i := range 15 {
+		wave(dc, x-84+float64(i)*36, y+1+5*render.Noise(i, 1, 2), 12)
+	}
+}
+
+// loop draws a part of the serpent that stands out of the water.
+func loop(dc *gg.Context, x, y, w, bow, thick float64, skin, line color.RGBA) {
+	arch := func() {
+		dc.NewSubPath()
+		dc.MoveTo(x, y+8)
+		dc.CubicTo(x+4, y-bow*1.2, x+w-4, y-bow*1.2, x+w, y+8)
+	}
+	dc.SetLineCapButt()
+	for _, layer := range []struct {
+		width float64
+		ink   color.RGBA
+	}{{thick + 5, line}, {thick, skin}} {
+		arch()
+		dc.SetColor(layer.ink)
+		dc.SetLineWidth(layer.width)
+		dc.Stroke()
+	}
+	dc.SetLineCapRound()
+	for i := range 3 {
+		t := float64(i-1) * w * 0.26
+		fy := y - bow*0.88 - thick*0.5 + math.Abs(t)*0.35
+		polygon(dc, x+w/2+t-7, fy+3, x+w/2+t, fy-10, x+w/2+t+7, fy+3)
+		dc.SetColor(render.Mix(render.DeepSea, render.Ink, 0.35))
+		dc.Fill()
 	}
 }

@@ -15,8 +15,9 @@ func (d *drawing) header() {
 	if v.Over {
 		for s := range engine.Seat(len(v.Seats)) {
 			if v.Result.Winners.Has(s) {
-				d.shield(&d.owners, 26, s, left+32, headHeight/2)
-				left += 72
+				c.Draw(d.laurel, left+44, headHeight/2-2)
+				d.shield(&d.owners, 26, s, left+44, headHeight/2)
+				left += 104
 			}
 		}
 	} else {
@@ -29,11 +30,13 @@ func (d *drawing) header() {
 	if v.Over {
 		caption = "over"
 	}
-	f, text = d.letters.Fit(render.Italic, d.say(caption), 30, 20, 560-left)
-	c.Text(f, text, left+4, 88, render.Left, render.Sepia)
-	if v.Ending {
-		c.Draw(d.ruler, 600, 78)
+	asked, room := d.say(caption), 630-left
+	if v.Ending && !v.Over {
+		asked, room = asked+" · "+d.say("ending"), 560-left
+		c.Draw(d.ruler, 596, 80)
 	}
+	f, text = d.letters.Fit(render.Italic, asked, 30, 20, room)
+	c.Text(f, text, left+4, 88, render.Left, render.Sepia)
 	if !v.Over {
 		d.done()
 	}
@@ -51,9 +54,9 @@ func (d *drawing) done() {
 
 // free draws the free knights.
 func (d *drawing) free() {
-	const left, right, middle = 652, width - 16, 70
+	const left, right, middle = 652, width - 16, 72
 	f, text := d.letters.Fit(render.Italic, d.say("free"), 27, 20, right-left)
-	d.canvas.Text(f, text, left, 30, render.Left, render.Sepia)
+	d.canvas.Text(f, text, left, 29, render.Left, render.Sepia)
 	step := stepFor(len(d.now.Free), knightWidth, right-left, 56)
 	var seen [kosmos.Cards]int
 	if d.old != nil {
@@ -64,7 +67,7 @@ func (d *drawing) free() {
 	for i, k := range d.now.Free {
 		fresh := d.old != nil && seen[k] == 0
 		seen[k]--
-		d.knight(kosmos.CardView{Card: k}, left+knightWidth/2+i*step, middle, fresh)
+		d.knight(&d.common, kosmos.CardView{Card: k}, left+knightWidth/2+i*step, middle, fresh)
 	}
 }
 

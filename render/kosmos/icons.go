@@ -38,8 +38,8 @@ func newProperties() [kosmos.PropertyCount]icon {
 			once(dc)
 		}), text: "1×", at: [2]int{25, 0}, size: 27, ink: render.Ink},
 		kosmos.TakeBack: {sprite: drawn(func(dc *gg.Context) {
-			drawBlank(dc, -14, 0, 0)
-			drawReturn(dc, 10, 2, 19)
+			drawBlank(dc, -20, 0, 0)
+			drawReturn(dc, 22, 1, 14)
 		})},
 		kosmos.Stronger: {sprite: guard, text: "+1", size: 30, ink: render.White},
 		kosmos.Weaker:   {sprite: guard, text: "−1", size: 30, ink: render.White},
@@ -168,17 +168,12 @@ func arrowHead(dc *gg.Context, x, y, angle, size float64) {
 
 // drawReturn draws an arrow that comes back.
 func drawReturn(dc *gg.Context, x, y, r float64) {
-	dc.SetColor(render.White)
-	dc.SetLineWidth(10)
-	dc.NewSubPath()
-	dc.DrawArc(x, y, r, -math.Pi*0.75, math.Pi*0.55)
-	dc.Stroke()
 	dc.SetColor(render.Ink)
 	dc.SetLineWidth(5)
 	dc.NewSubPath()
-	dc.DrawArc(x, y, r, -math.Pi*0.7, math.Pi*0.55)
+	dc.DrawArc(x, y, r, -math.Pi*0.5, math.Pi*0.6)
 	dc.Stroke()
-	arrowHead(dc, x+r*math.Cos(-math.Pi*0.82), y+r*math.Sin(-math.Pi*0.82), math.Pi*0.72, 15)
+	arrowHead(dc, x-r*0.95, y-r, math.Pi, r)
 }
 
 // drawSword draws a sword that stands on its point, so high.

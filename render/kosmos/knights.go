@@ -10,22 +10,54 @@ import (
 	"skald/render"
 )
 
-// newKnight draws a knight: value and emblem above, helm below.
-func newKnight(k kosmos.Card, letters *render.Lettering) *render.Sprite {
-	c := k.Colour()
-	return render.NewSprite(knightWidth+4, knightHeight+4, func(dc *gg.Context) {
-		knightField(dc, coats[c])
-		drawEmblem(dc, c, 15, -15, 12, coats[c].script)
-		shade := render.Mix(coats[c].field, render.Ink, 0.32)
-		drawHelm(dc, 0, 17, 11, shade, coats[c].field)
-		letters.Face(render.Bold, 36).Stamp(dc, strconv.Itoa(k.Value()), -14, -14, coats[c].script)
+// A cut is a size in which knights are drawn.
+type cut struct {
+	width, height int
+	down          int // how much of a knight one upon it leaves free
+	knights       [kosmos.Cards]*render.Sprite
+	hidden        *render.Sprite
+	glow          *render.Sprite // around a knight that is new
+}
+
+// newCut draws the knights of a size.
+func newCut(w, h, down int, draw func(*gg.Context, kosmos.Card)) cut {
+	of := cut{width: w, height: h, down: down, glow: newGlow(float64(w), float64(h), 7)}
+	for k := range kosmos.Card(kosmos.Cards) {
+		of.knights[k] = render.NewSprite(w+4, h+4, func(dc *gg.Context) { draw(dc, k) })
+	}
+	of.hidden = render.NewSprite(w+4, h+4, func(dc *gg.Context) {
+		blank(dc, float64(w), float64(h), float64(w)/9)
+		drawBack(dc, float64(w), float64(h))
+	})
+	return of
+}
+
+// newCommon draws knights as they lie on the table: value and emblem side by
+// side, to be seen beneath another, and a helm.
+func newCommon(letters *render.Lettering) cut {
+	return newCut(knightWidth, knightHeight, 36, func(dc *gg.Context, k kosmos.Card) {
+		of := coats[k.Colour()]
+		drawField(dc, of, knightWidth, knightHeight)
+		drawEmblem(dc, k.Colour(), 14, -16, 11.5, of.script)
+		drawHelm(dc, 0, 17, 11, render.Mix(of.field, render.Ink, 0.32), of.field)
+		letters.Face(render.Bold, 36).Stamp(dc, strconv.Itoa(k.Value()), -14, -16, of.script)
 	})
 }
 
-// knightField draws the card itself.
-func knightField(dc *gg.Context, of coat) {
-	blank(dc, knightWidth, knightHeight, 7)
-	dc.DrawRoundedRectangle(-knightWidth/2+3.5, -knightHeight/2+3.5, knightWidth-7, knightHeight-7, 5)
+// newSmall draws knights where many lie: the emblem under the value.
+func newSmall(letters *render.Lettering) cut {
+	return newCut(36, 50, 27, func(dc *gg.Context, k kosmos.Card) {
+		of := coats[k.Colour()]
+		drawField(dc, of, 36, 50)
+		letters.Face(render.Bold, 29).Stamp(dc, strconv.Itoa(k.Value()), 0, -10, of.script)
+		drawEmblem(dc, k.Colour(), 0, 13, 8.5, of.script)
+	})
+}
+
+// drawField draws a knight's card.
+func drawField(dc *gg.Context, of coat, w, h float64) {
+	blank(dc, w, h, w/9)
+	dc.DrawRoundedRectangle(-w/2+3.5, -h/2+3.5, w-7, h-7, w/13)
 	dc.SetColor(of.field)
 	dc.Fill()
 }
@@ -38,14 +70,6 @@ func blank(dc *gg.Context, w, h, corner float64) {
 	dc.SetColor(render.Ink)
 	dc.SetLineWidth(2)
 	dc.Stroke()
-}
-
-// newHidden draws a knight that lies face down.
-func newHidden() *render.Sprite {
-	return render.NewSprite(knightWidth+4, knightHeight+4, func(dc *gg.Context) {
-		blank(dc, knightWidth, knightHeight, 7)
-		drawBack(dc, knightWidth, knightHeight)
-	})
 }
 
 // drawBack draws the back of a card around the origin: a rune in a lozenge.

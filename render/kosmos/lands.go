@@ -13,14 +13,14 @@ import (
 func (d *drawing) land(l kosmos.Land) {
 	c, v, at := d.canvas, &d.now.Lands[l], landAt(l)
 	if v.Turned {
-		c.Draw(d.turned[l], at.Min.X+landWidth/2, at.Min.Y+viewHeight/2-4)
+		c.Draw(d.turned[l], at.Min.X+landWidth/2, at.Min.Y+viewHeight/2)
 	}
 	var news landNews
 	if d.old != nil {
 		news = landChanged(v, &d.old.Lands[l])
 	}
 	if d.now.Last.Land == l || news.card {
-		c.Draw(d.glow[glowLand], at.Min.X+landWidth/2, at.Min.Y+landHeight/2)
+		c.Draw(d.landGlow, at.Min.X+landWidth/2, at.Min.Y+landHeight/2)
 	}
 	room := landWidth - 76
 	c.Draw(d.lands[l], at.Min.X+34, at.Min.Y+32)
@@ -33,7 +33,7 @@ func (d *drawing) land(l kosmos.Land) {
 		x, y := at.Max.X-40, at.Min.Y+42
 		d.shield(&d.owners, 26, v.Owner, x, y)
 		if news.owner {
-			c.Draw(d.glow[glowOwner], x, y)
+			c.Draw(d.ownerGlow, x, y)
 		}
 	}
 	d.fields(l, v)
@@ -62,21 +62,21 @@ func (d *drawing) fields(l kosmos.Land, v *kosmos.LandView) {
 
 // troop draws the knights beneath a country, their value, and what beats it.
 func (d *drawing) troop(l kosmos.Land, v *kosmos.LandView, news landNews) {
-	const figures = 170 // room for value and what beats it
+	const figures = 158 // room for value and what beats it
 	c, at := d.canvas, landAt(l)
 	y := at.Min.Y + troopDrop
 	step := stepFor(len(v.Troop), knightWidth, landWidth-figures-10, knightStep)
 	for i, k := range v.Troop {
-		d.knight(k, at.Min.X+10+knightWidth/2+i*step, y+2*min(i, 3), i >= news.knights)
+		d.knight(&d.common, k, at.Min.X+10+knightWidth/2+i*step, y+2*min(i, 3), i >= news.knights)
 	}
 	if len(v.Troop) == 0 && v.Value == 0 && v.ToBeat == 0 {
 		return
 	}
-	x := at.Max.X - 134
+	x := at.Max.X - 126
 	c.Draw(d.guard, x, y+2)
 	c.Number(d.bold(38), v.Value, x, y, render.White)
 	x = at.Max.X - 76
 	c.Draw(d.sword, x+2, y+2)
 	f := d.bold(34)
-	c.Haloed(f, "≥"+strconv.Itoa(v.ToBeat), x+14, y+14, render.Left, render.Ink, render.White)
+	c.Haloed(f, strconv.Itoa(v.ToBeat)+"+", x+16, y+14, render.Left, render.Ink, render.White)
 }

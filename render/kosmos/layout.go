@@ -26,12 +26,11 @@ const (
 	panelHeight = 234
 )
 
-// The size of a knight, and how much of it a knight upon it must leave free.
+// The size of a knight, and how far apart they lie beneath a country.
 const (
 	knightWidth  = 62
 	knightHeight = 66
-	knightStep   = 58 // beneath a country, to the right
-	knightDown   = 36 // in an attack troop
+	knightStep   = 64
 )
 
 // The parts of a panel, from its left edge.

@@ -103,15 +103,15 @@ func (d *drawing) icon(i *icon, x, y int) {
 	}
 }
 
-// knight places a knight, and a glow around it if it is new.
-func (d *drawing) knight(k kosmos.CardView, x, y int, fresh bool) {
-	if k.FaceDown {
-		d.canvas.Draw(d.hidden, x, y)
-	} else {
-		d.canvas.Draw(d.knights[k.Card], x, y)
+// knight places a knight of a cut, and a glow around it if it is new.
+func (d *drawing) knight(of *cut, k kosmos.CardView, x, y int, fresh bool) {
+	s := of.hidden
+	if !k.FaceDown {
+		s = of.knights[k.Card]
 	}
+	d.canvas.Draw(s, x, y)
 	if fresh {
-		d.canvas.Draw(d.glow[glowKnight], x, y)
+		d.canvas.Draw(of.glow, x, y)
 	}
 }
 

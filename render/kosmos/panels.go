@@ -13,8 +13,10 @@ import (
 // The sizes of a tag.
 const (
 	tagWidth  = 62
-	tagNarrow = 38
+	tagNarrow = 36
 	tagHeight = 36
+	// numberHeight is the room above a tag for the troop's number.
+	numberHeight = 14
 )
 
 // panel draws what a player has.
@@ -24,24 +26,23 @@ func (d *drawing) panel(i int) {
 		d.gild(at)
 	}
 	x, y := at.Min.X+48, at.Min.Y+58
-	if d.now.Over && d.now.Result.Winners.Has(seat) {
-		c.Draw(d.laurel, x+8, y+2)
-		x += 8
-	}
 	d.shield(&d.shields, 32, seat, x, y)
+	if d.now.Over && d.now.Result.Winners.Has(seat) {
+		c.Draw(d.crown, x, y-36)
+	}
 	if d.now.ToMove.Has(seat) {
 		c.Draw(d.glass, x+34, y+26)
 	}
 	for j, l := range v.Lands {
 		c.Draw(d.medals[l.Colour()], at.Min.X+110+j%2*36, at.Min.Y+26+j/2*36)
 	}
-	d.purse(v, i, at.Min.X, at.Min.Y+144)
-	field := image.Rect(at.Min.X+fieldLeft, at.Min.Y+10, at.Max.X-10, at.Max.Y-8)
+	d.purse(v, i, at.Min.X, at.Min.Y+140)
+	field := image.Rect(at.Min.X+fieldLeft, at.Min.Y+9, at.Max.X-10, at.Max.Y-7)
 	if d.now.Over {
 		d.score(&v.Score, field)
-		field.Min.Y += 58
+		field.Min.Y += scoreHeight
 		if len(v.Shown) > 0 {
-			field.Max.X = d.shown(v.Shown, field, len(v.Attack))
+			field.Max.X = d.shown(v.Shown, field)
 		}
 	}
 	d.attack(i, v.Attack, field)
@@ -68,24 +69,26 @@ func (d *drawing) gild(r image.Rectangle) {
 // purse draws a player's fame and hand, or its score at the end.
 func (d *drawing) purse(v *kosmos.SeatView, i, left, y int) {
 	c, f := d.canvas, d.bold(42)
+	if v.Fame > 99 {
+		f = d.bold(36)
+	}
 	var fame, hand int
 	if d.old != nil {
 		fame, hand = v.Fame-d.old.Seats[i].Fame, v.Hand-d.old.Seats[i].Hand
 	}
 	c.Draw(d.coin, left+38, y)
 	d.amount(f, v.Fame, left+70, y)
-	small := d.bold(26)
 	if fame != 0 {
-		d.change(fame, left+158, y-12)
+		d.change(fame, left+158, y-24)
 	}
 	if !d.now.Over {
-		c.Text(small, "+"+strconv.Itoa(v.Income), left+158, y+20, render.Right, render.Sepia)
+		c.Text(d.bold(26), "+"+strconv.Itoa(v.Income), left+158, y+29, render.Right, render.Sepia)
 	}
-	y += 56
+	y += 62
 	c.Draw(d.fan, left+38, y)
 	d.amount(f, v.Hand, left+70, y)
 	if hand != 0 {
-		d.change(hand, left+158, y-2)
+		d.change(hand, left+158, y)
 	}
 }
 
@@ -96,11 +99,11 @@ func (d *drawing) amount(f *render.Face, n, x, y int) {
 
 // change writes by how much a number changed, its right end at x.
 func (d *drawing) change(n, x, y int) {
-	f, text, ink := d.bold(26), "+"+strconv.Itoa(n), render.Ink
-	if n < 0 {
-		text, ink = "−"+strconv.Itoa(-n), render.Red
+	f, text, ink, halo := d.bold(26), signed(n), render.Red, render.White
+	if n > 0 {
+		text, ink, halo = "+"+text, render.Ink, render.Gold
 	}
-	d.canvas.Haloed(f, text, x, y+f.Size*33/100, render.Right, ink, render.Gold)
+	d.canvas.Haloed(f, text, x, y+f.Size*33/100, render.Right, ink, halo)
 }
 
 // attack draws a player's attack troops, each a column of knights under its
@@ -110,49 +113,50 @@ func (d *drawing) attack(seat int, troops []kosmos.TroopView, field image.Rectan
 	if d.old != nil {
 		old.list = d.old.Seats[seat].Attack
 	}
-	step := stepFor(len(troops), knightWidth, field.Dx(), knightWidth+6)
+	of := &d.common
+	if d.now.Over || many(troops) {
+		of = &d.small
+	}
+	step := stepFor(len(troops), of.width, field.Dx(), of.width+6)
 	for i := range troops {
 		t := &troops[i]
 		fresh := len(t.Cards)
 		if d.old != nil {
 			fresh = old.match(t)
 		}
-		x := field.Min.X + knightWidth/2 + i*step
-		last := d.now.Last.Seat == engine.Seat(seat) && d.now.Last.Troop == t.Number
-		d.column(t, x, step, field, fresh, last)
-	}
-}
-
-// column draws an attack troop.
-func (d *drawing) column(t *kosmos.TroopView, x, step int, field image.Rectangle, fresh int, last bool) {
-	top := field.Min.Y + tagHeight + 6 + knightHeight/2
-	down := stepFor(len(t.Cards), knightHeight, field.Max.Y-field.Min.Y-tagHeight-6, knightDown)
-	for i, k := range t.Cards {
-		d.knight(k, x, top+i*down, i >= fresh || last && i == len(t.Cards)-1)
-	}
-	d.tag(t, x, step, field.Min.Y, last)
-}
-
-// tag writes a troop's sum, its target and its number.
-func (d *drawing) tag(t *kosmos.TroopView, x, step, top int, last bool) {
-	c, y, narrow := d.canvas, top+tagHeight/2, step < knightWidth
-	if narrow {
-		x += (tagNarrow - knightWidth) / 2
-	}
-	if last {
-		glow := d.glow[glowTag]
-		if narrow {
-			glow = d.glow[glowTagNarrow]
+		if d.now.Last.Seat == engine.Seat(seat) && d.now.Last.Troop == t.Number {
+			fresh = min(fresh, len(t.Cards)-1)
 		}
-		c.Draw(glow, x, y)
+		d.column(of, t, field.Min.X+of.width/2+i*step, field, fresh)
 	}
-	if narrow {
-		c.Draw(d.narrow, x, y)
-		c.Number(d.bold(29), t.Value, x, y, render.Ink)
-	} else {
-		c.Draw(d.tags[t.Target.Colour()], x, y)
-		c.Number(d.bold(32), t.Value, x+13, y, render.Ink)
+}
+
+// many reports whether troops need more room than a panel has for large cards.
+func many(troops []kosmos.TroopView) bool {
+	for i := range troops {
+		if len(troops[i].Cards) > 4 {
+			return true
+		}
 	}
-	number := d.bold(15)
-	c.Text(number, strconv.Itoa(t.Number), x, y+tagHeight/2+9, render.Middle, render.Sepia)
+	return len(troops) > fieldWidth/knightWidth
+}
+
+// column draws an attack troop: its number, its tag, its knights. Those from
+// fresh on are new.
+func (d *drawing) column(of *cut, t *kosmos.TroopView, x int, field image.Rectangle, fresh int) {
+	const above = numberHeight + tagHeight + 3
+	top := field.Min.Y + above + of.height/2
+	down := stepFor(len(t.Cards), of.height, field.Dy()-above, of.down)
+	for i, k := range t.Cards {
+		d.knight(of, k, x, top+i*down, i >= fresh)
+	}
+	d.canvas.Text(d.bold(18), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
+	y := field.Min.Y + numberHeight + tagHeight/2
+	if of == &d.small {
+		d.canvas.Draw(d.narrow, x, y)
+		d.canvas.Number(d.bold(27), t.Value, x, y, render.Ink)
+		return
+	}
+	d.canvas.Draw(d.tags[t.Target.Colour()], x, y)
+	d.canvas.Number(d.bold(32), t.Value, x+13, y, render.Ink)
 }

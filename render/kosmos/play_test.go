@@ -2,10 +2,14 @@ package kosmosboard
 
 import (
 	"bytes"
+	"image"
+	"image/png"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"golang.org/x/image/draw"
 
 	"skald/engine"
 	"skald/engine/kosmos"
@@ -89,6 +93,19 @@ func TestSamples(t *testing.T) {
 	}
 	p := New()
 	save := func(name string, data []byte) {
+		full, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		phone := image.NewRGBA(image.Rect(0, 0, 400, full.Bounds().Dy()/3))
+		draw.CatmullRom.Scale(phone, phone.Rect, full, full.Bounds(), draw.Src, nil)
+		var small bytes.Buffer
+		if err := png.Encode(&small, phone); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "kosmos-board-"+name+"-400.png"), small.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(filepath.Join(dir, "kosmos-board-"+name+".png"), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +123,9 @@ func TestSamples(t *testing.T) {
 		save(s.name, board(t, p, m.now, m.since, s.labels))
 		save(s.name+"-hand", hand(t, p, m.hands[0], s.labels))
 	}
-	save("4-crowded", board(t, p, crowded(), play(t, 4, 60, "back", 7).now, german))
+	before := crowded()
+	before.Lands[1].Owner, before.Seats[0].Fame, before.Seats[3].Attack = 3, 2, before.Seats[3].Attack[:10]
+	save("4-crowded", board(t, p, crowded(), before, german))
 	save("hidden-hand", hand(t, p, kosmos.Private{Seat: 2, Hand: play(t, 4, 1, "back", 3).hands[2].Hand, FaceDown: []kosmos.HiddenView{{Troop: 2, Target: kosmos.Goldland, Card: 9}}}, german))
 }
 

@@ -11,8 +11,8 @@ import (
 
 // sprites are all that is placed on the ground.
 type sprites struct {
-	knights   [kosmos.Cards]*render.Sprite
-	hidden    *render.Sprite
+	common    cut                               // knights as they lie on the table
+	small     cut                               // the same, where many lie
 	shields   [kosmos.MaxPlayers]*render.Sprite // of the panels
 	owners    [kosmos.MaxPlayers]*render.Sprite // the same, smaller, on countries
 	medals    [kosmos.Colours]*render.Sprite    // emblems in a disc
@@ -33,34 +33,25 @@ type sprites struct {
 	laurel    *render.Sprite
 	card      *render.Sprite // a knight to be laid
 	helm      *render.Sprite
-	back      *render.Sprite // a knight taken back
-	tribute   *render.Sprite
+	back      *render.Sprite             // a knight taken back
+	parts     [scoreParts]*render.Sprite // of a final score
 	tick      *render.Sprite
 	large     [kosmos.Cards]*render.Sprite // knights of the hand
 	largeBack *render.Sprite
-	glow      [glows]*render.Sprite
+	landGlow  *render.Sprite // around what is new
+	ownerGlow *render.Sprite
 }
 
-// What glows when it is new.
-const (
-	glowKnight = iota
-	glowLand
-	glowOwner
-	glowTag
-	glowTagNarrow
-	glows
-)
-
 func newSprites(letters *render.Lettering) *sprites {
-	s := &sprites{hidden: newHidden(), largeBack: newLargeBack(), property: newProperties()}
+	s := &sprites{common: newCommon(letters), small: newSmall(letters), largeBack: newLargeBack(), property: newProperties()}
 	for k := range kosmos.Card(kosmos.Cards) {
-		s.knights[k], s.large[k] = newKnight(k, letters), newLarge(k, letters)
+		s.large[k] = newLarge(k, letters)
 	}
 	for c := range kosmos.Colour(kosmos.Colours) {
 		s.medals[c] = square(34, func(dc *gg.Context) { medal(dc, c, 15) })
 		s.lands[c] = square(58, func(dc *gg.Context) { medal(dc, c, 26) })
 		s.tags[c] = newTag(tagWidth, func(dc *gg.Context) { medalOn(dc, c) })
-		s.turned[c] = newVignette(c.Land(), true)
+		s.turned[c] = newTurned(c.Land())
 	}
 	for seat := range kosmos.MaxPlayers {
 		s.shields[seat] = newShield(seat, 1)
@@ -70,33 +61,34 @@ func newSprites(letters *render.Lettering) *sprites {
 	s.crown = square(44, func(dc *gg.Context) { drawCrown(dc, 0, 0, 34, render.Gold) })
 	s.knot = square(44, func(dc *gg.Context) { drawKnot(dc, 0, 1, 19) })
 	s.ruler = square(64, func(dc *gg.Context) { drawCrown(dc, 0, 0, 52, render.Red) })
-	s.used = square(60, func(dc *gg.Context) {
-		dc.SetColor(render.Red)
-		dc.SetLineWidth(6)
+	s.used = render.NewSprite(92, 58, func(dc *gg.Context) {
 		dc.SetLineCapRound()
-		dc.DrawLine(-24, -20, 24, 20)
-		dc.DrawLine(24, -20, -24, 20)
-		dc.Stroke()
+		for _, line := range []struct {
+			width float64
+			ink   color.RGBA
+		}{{10, render.White}, {6, render.Red}} {
+			dc.SetColor(line.ink)
+			dc.SetLineWidth(line.width)
+			dc.DrawLine(-40, 21, 40, -21)
+			dc.Stroke()
+		}
 	})
 	s.coin = square(52, func(dc *gg.Context) { drawCoin(dc, 0, 0, 23) })
 	s.fan = square(60, func(dc *gg.Context) { drawFan(dc, 0, 4, 44) })
 	s.guard = render.NewSprite(60, 66, func(dc *gg.Context) { drawGuard(dc, 0, 0, 52, 58) })
 	s.sword = square(56, func(dc *gg.Context) { drawSword(dc, 0, 0, 50) })
 	s.glass = square(48, func(dc *gg.Context) { drawGlass(dc, 0, 0, 38) })
-	s.laurel = square(132, func(dc *gg.Context) { drawLaurel(dc, 54) })
+	s.laurel = square(112, func(dc *gg.Context) { drawLaurel(dc, 45) })
 	s.card = square(56, func(dc *gg.Context) {
 		drawBlank(dc, 0, 0, 0)
 		drawArrow(dc, 0, -16, 0, 16)
 	})
 	s.helm = square(56, func(dc *gg.Context) { drawHelm(dc, 0, 0, 20, render.Ink, render.Parchment) })
 	s.back = square(60, func(dc *gg.Context) {
-		drawBlank(dc, -6, 0, 0)
-		drawReturn(dc, 8, 2, 15)
+		drawBlank(dc, -11, 0, 0)
+		drawReturn(dc, 18, 2, 9)
 	})
-	s.tribute = square(60, func(dc *gg.Context) {
-		drawArrow(dc, -28, 0, -4, 0)
-		drawCoin(dc, 14, 0, 13)
-	})
+	s.parts = newParts()
 	s.tick = square(36, func(dc *gg.Context) {
 		for _, line := range []struct {
 			width float64
@@ -112,11 +104,7 @@ func newSprites(letters *render.Lettering) *sprites {
 			dc.Stroke()
 		}
 	})
-	s.glow[glowKnight] = newGlow(knightWidth, knightHeight, 7)
-	s.glow[glowLand] = newGlow(landWidth, landHeight, 4)
-	s.glow[glowOwner] = newGlow(62, 74, 22)
-	s.glow[glowTag] = newGlow(tagWidth, tagHeight, 8)
-	s.glow[glowTagNarrow] = newGlow(tagNarrow, tagHeight, 8)
+	s.landGlow, s.ownerGlow = newGlow(landWidth, landHeight, 4), newGlow(62, 74, 22)
 	return s
 }
 

@@ -2,6 +2,7 @@ package kosmosboard
 
 import (
 	"image/color"
+	"math"
 
 	"github.com/fogleman/gg"
 
@@ -10,16 +11,24 @@ import (
 )
 
 // newVignette draws a country's landscape.
-func newVignette(l kosmos.Land, upsideDown bool) *render.Sprite {
-	return render.NewSprite(landWidth, viewHeight, func(dc *gg.Context) {
-		if upsideDown {
-			dc.Rotate(gg.Radians(180))
-		}
-		dc.Translate(-landWidth/2, -viewHeight/2)
-		dc.SetLineCapRound()
-		dc.SetLineJoinRound()
-		vignettes[l](dc)
+func newVignette(l kosmos.Land) *render.Sprite {
+	return render.NewSprite(landWidth, viewHeight, func(dc *gg.Context) { drawVignette(dc, l) })
+}
+
+// newTurned draws a landscape upside down, small enough to leave the edge of
+// the card free.
+func newTurned(l kosmos.Land) *render.Sprite {
+	return render.NewSprite(landWidth-6, viewHeight-6, func(dc *gg.Context) {
+		dc.Rotate(math.Pi)
+		drawVignette(dc, l)
 	})
+}
+
+func drawVignette(dc *gg.Context, l kosmos.Land) {
+	dc.Translate(-landWidth/2, -viewHeight/2)
+	dc.SetLineCapRound()
+	dc.SetLineJoinRound()
+	vignettes[l](dc)
 }
 
 // vignettes draw the landscapes, from a corner at the origin. The left third
@@ -68,9 +77,9 @@ var faint = render.Mix(render.Tan, render.Sepia, 0.8)
 func castles(dc *gg.Context) {
 	sky(dc, render.Mix(render.Rose, render.White, 0.45))
 	ridge(dc, render.Mix(render.Rose, render.Clay, 0.5), faint, 70, 58, 66, 48, 60, 74, 62)
-	keep(dc, 150, 62, 0.5)
-	ridge(dc, render.Rose, faint, 104, 96, 84, 92, 70, 62, 66, 90, 98)
-	keep(dc, 262, 68, 1.1)
+	keep(dc, 128, 82, 0.42)
+	ridge(dc, render.Rose, faint, 104, 98, 92, 96, 88, 84, 86, 94, 98)
+	keep(dc, 256, 92, 0.92)
 	ridge(dc, render.Clay, faint, 100, 106, 98, 104, 96, 100, 106)
 	for i := range 7 {
 		x := 30 + 56*float64(i) + 20*render.Noise(i, 1, 5)
@@ -265,7 +274,7 @@ func nugget(dc *gg.Context, x, y, r float64) {
 // shadows: night over sharp mountains, a moon, mist.
 func shadows(dc *gg.Context) {
 	sky(dc, render.Mix(render.Violet, render.White, 0.55))
-	drawEmblem(dc, kosmos.Violet, 306, 34, 19, render.White)
+	drawEmblem(dc, kosmos.Violet, 344, 30, 19, render.White)
 	peaks(dc, render.Mix(render.Violet, render.White, 0.25), 66, 120, 44, 158, 72, 200, 30, 236, 62, 276, 48, 330, 78, 384, 40)
 	peaks(dc, render.Mix(render.Violet, render.Ink, 0.3), 96, 90, 78, 130, 100, 176, 56, 210, 82, 246, 50, 284, 88, 330, 60, 384, 92)
 	dc.SetColor(render.Mix(render.Violet, render.White, 0.7))
@@ -319,8 +328,36 @@ func fields(dc *gg.Context) {
 		dc.QuadraticTo(190+(x-190)*0.8, 84, 190+(x-190)*1.7, viewHeight+4)
 		dc.Stroke()
 	}
-	for i, at := range [][3]float64{{216, 84, 18}, {256, 78, 15}, {290, 88, 20}, {182, 76, 13}, {330, 80, 16}, {238, 98, 23}, {356, 100, 22}} {
-		drawEmblem(dc, kosmos.Yellow, at[0], at[1], at[2]+2.4, render.Mix(render.Gold, render.Ink, 0.75))
-		drawEmblem(dc, kosmos.Yellow, at[0], at[1], at[2]-0.6, render.Mix(render.Gold, render.Orange, 0.2+0.1*float64(i%3)))
+	for _, at := range [][3]float64{{182, 84, 17}, {256, 86, 19}, {318, 84, 18}, {218, 98, 24}, {286, 102, 26}, {354, 98, 24}} {
+		stook(dc, at[0], at[1], at[2])
 	}
+}
+
+// stook draws a bundle of corn that stands, its middle at x, y.
+func stook(dc *gg.Context, x, y, h float64) {
+	straw, line := render.Mix(render.Gold, render.Orange, 0.25), render.Mix(render.Gold, render.Ink, 0.75)
+	dc.NewSubPath()
+	dc.MoveTo(x-h*0.3, y-h*0.62)
+	dc.QuadraticTo(x, y-h*0.95, x+h*0.3, y-h*0.62)
+	dc.LineTo(x+h*0.15, y-h*0.1)
+	dc.LineTo(x+h*0.42, y+h*0.55)
+	dc.QuadraticTo(x, y+h*0.66, x-h*0.42, y+h*0.55)
+	dc.LineTo(x-h*0.15, y-h*0.1)
+	dc.ClosePath()
+	dc.SetColor(straw)
+	dc.FillPreserve()
+	dc.SetColor(line)
+	dc.SetLineWidth(1.6)
+	dc.Stroke()
+	for i := range 3 {
+		t := float64(i-1) * h
+		dc.MoveTo(x+t*0.16, y-h*0.66)
+		dc.LineTo(x+t*0.07, y-h*0.1)
+		dc.LineTo(x+t*0.22, y+h*0.54)
+	}
+	dc.SetLineWidth(1.2)
+	dc.Stroke()
+	dc.SetLineWidth(3)
+	dc.DrawLine(x-h*0.17, y-h*0.1, x+h*0.17, y-h*0.1)
+	dc.Stroke()
 }
