@@ -146,17 +146,28 @@ func (b *Bot) pressed(d deed) Handler {
 	return nil
 }
 
-// help lists the commands and how a match goes.
-func (b *Bot) help(_ context.Context, r *Request) (Whisper, error) {
-	w := plain(r.Voice.Say("help.head", nil))
+// Commands lists what can be typed, with what it does, in a language: titles'
+// own commands as one line each.
+func (b *Bot) Commands(locale string) [][2]string {
+	v := b.words.Speak(locale)
+	var list [][2]string
 	for _, c := range b.list {
 		if b.titleOf(c.group) == nil {
-			w = w.and(words.Secret("`/" + c.key() + "` " + r.Voice.Say(c.help, nil)))
+			list = append(list, [2]string{"/" + c.key(), v.Say(c.help, nil)})
 		}
 	}
 	for _, t := range b.titles {
 		about := t.Game.About()
-		w = w.and(words.Secret(r.Voice.Say("help.title", words.Data{"title": r.Voice.Title(about), "command": "/" + about.Key})))
+		list = append(list, [2]string{"/" + about.Key, v.Say("command.title", words.Data{"title": v.Title(about)})})
+	}
+	return list
+}
+
+// help lists the commands and says how a match goes.
+func (b *Bot) help(_ context.Context, r *Request) (Whisper, error) {
+	w := plain(r.Voice.Say("help.head", nil))
+	for _, c := range b.Commands(r.Voice.Language()) {
+		w = w.and(words.Secret("`" + c[0] + "` " + c[1]))
 	}
 	return w, nil
 }

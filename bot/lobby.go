@@ -94,7 +94,7 @@ func (b *Bot) open(ctx context.Context, r *Request, o table.Opening) (Whisper, e
 
 // missing names the permissions that a table needs and the bot has not.
 func (b *Bot) missing(r *Request) string {
-	if r.Guild == 0 || r.Allowed&(1<<3) != 0 {
+	if r.Guild == 0 || r.Allowed&mayAll != 0 {
 		return ""
 	}
 	var list []string

@@ -136,7 +136,7 @@ func (b *Bot) told(ctx context.Context, r *Request, m *table.Match, from uint64)
 		if m.Status == table.Over {
 			continue
 		}
-		secret, err := b.secretsOf(ctx, r.Voice, m, e.Seq, r.By)
+		secret, err := b.secretsOf(ctx, r.Voice, m, e.Seq, m.SeatsOf(r.By))
 		if err != nil {
 			return "", err
 		}

@@ -74,7 +74,7 @@ func (b *Bot) ending(v *words.Voice, m *table.Match) string {
 		winners = append(winners, naming(v, m)(s))
 	}
 	for _, n := range result.Why {
-		why = append(why, v.Note(about, n, mentioning(m)))
+		why = append(why, v.Note(about, n, narrating(v, m)))
 	}
 	text := v.Say("over.nobody", nil)
 	if len(winners) > 0 {
@@ -110,7 +110,7 @@ func (b *Bot) story(ctx context.Context, m *table.Match, v *words.Voice) (string
 	default:
 		since = strings.Join(before, " ")
 	}
-	if m.Turn.Unseen == 0 && m.Status != table.Over {
+	if m.Turn.Number == 1 {
 		sum := m.Commitment()
 		promise = "-# " + v.Say("turn.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
 	}
@@ -120,7 +120,7 @@ func (b *Bot) story(ctx context.Context, m *table.Match, v *words.Voice) (string
 func (b *Bot) notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 	said := make([]string, len(notes))
 	for i, n := range notes {
-		said[i] = v.Note(m.About(), n, mentioning(m))
+		said[i] = v.Note(m.About(), n, narrating(v, m))
 	}
 	return said
 }
@@ -165,7 +165,7 @@ func (b *Bot) alt(ctx context.Context, v *words.Voice, m *table.Match) string {
 // describe tells the whole board in lines.
 func (b *Bot) describe(v *words.Voice, m *table.Match, between string) string {
 	about, view := m.About(), m.Public()
-	lines := []string{v.Note(about, view.Heading(), b.sides(v, about))}
+	lines := []string{v.Note(about, view.Heading(), b.sides(v, about)) + "."}
 	for _, n := range view.Describe() {
 		lines = append(lines, v.Note(about, n, b.sides(v, about)))
 	}
@@ -184,6 +184,15 @@ func mentioning(m *table.Match) words.Names {
 		}
 		return "?"
 	}
+}
+
+// narrating calls a seat by its side in what is told, and where a game has no
+// sides by its player.
+func narrating(v *words.Voice, m *table.Match) words.Names {
+	if len(m.About().Sides) == 0 {
+		return mentioning(m)
+	}
+	return func(s engine.Seat) string { return v.Side(m.About(), s) }
 }
 
 // naming calls a seat by its player and side.

@@ -33,11 +33,10 @@ type Request struct {
 
 // Permissions that a table needs, in Discord's bits.
 const (
-	mayView    = 1 << 10
-	maySend    = 1 << 11
-	mayAttach  = 1 << 15
-	mayHistory = 1 << 16
-	maySpeakIn = 1 << 38 // send in threads
+	mayAll    = 1 << 3
+	mayView   = 1 << 10
+	maySend   = 1 << 11
+	mayAttach = 1 << 15
 )
 
 // read makes a Request of discordgo's event. It fails on what the bot has no

@@ -129,7 +129,7 @@ func (s *sender) send(ctx context.Context, mail storage.Mail) (*table.Posted, er
 	case table.SecretMail:
 		return nil, s.sendSecret(ctx, m, mail)
 	case table.NoticeMail:
-		return nil, s.sendNotice(ctx, m, mail)
+		return s.sendNotice(ctx, m, mail, posted)
 	}
 	return nil, errUnknownMail
 }
@@ -201,7 +201,14 @@ func (s *sender) withPicture(_ context.Context, m *table.Match, msg message, sen
 
 // sendSecret tells a player by direct message what he alone may know.
 func (s *sender) sendSecret(ctx context.Context, m *table.Match, mail storage.Mail) error {
-	w, err := s.secretLetter(ctx, m, mail)
+	seat, err := table.SecretSeat(mail)
+	if err != nil {
+		return err
+	}
+	if mail.Seq == 0 && seat != m.SeatsOf(mail.User).First() {
+		return nil // one letter at the start holds all that its reader has
+	}
+	w, err := s.secretLetter(ctx, m, mail, seat)
 	if err != nil {
 		return err
 	}
@@ -217,7 +224,7 @@ func (s *sender) sendSecret(ctx context.Context, m *table.Match, mail storage.Ma
 }
 
 // sendNotice tells people that something of the bot's could not be done.
-func (s *sender) sendNotice(ctx context.Context, m *table.Match, mail storage.Mail) error {
+func (s *sender) sendNotice(ctx context.Context, m *table.Match, mail storage.Mail, p table.Posted) (*table.Posted, error) {
 	v := s.words.Speak(m.Locale)
 	data := map[string]any{"user": mention(mail.User), "channel": "<#" + m.Channel.String() + ">", "title": v.Title(m.About())}
 	msg := message{Content: v.Say("notice."+string(mail.Body), data)}
@@ -225,15 +232,20 @@ func (s *sender) sendNotice(ctx context.Context, m *table.Match, mail storage.Ma
 	if to == 0 {
 		var err error
 		if to, err = s.rest.direct(ctx, mail.User); err != nil {
-			return err
+			return nil, err
 		}
 	} else {
 		msg.Mentions.Users = []storage.UserID{mail.User}
 		msg.Components = s.extras(v, m)
 	}
 	msg.Nonce, msg.EnforceNonce = clip(string(m.ID)+"-n"+itoa(int(mail.ID)), 25), true
-	_, err := s.rest.post(ctx, to, msg)
-	return err
+	if _, err := s.rest.post(ctx, to, msg); err != nil || mail.Channel == 0 {
+		return nil, err
+	}
+	// Only what goes to the channel writes down what is posted, one after the
+	// other.
+	p.Deaf = append(slices.Clone(p.Deaf), mail.User)
+	return &p, nil
 }
 
 // failed decides what becomes of a mail that could not be sent: another try, or
@@ -269,6 +281,9 @@ func (s *sender) fallback(ctx context.Context, mail storage.Mail, code int) []st
 	var list []storage.Mail
 	switch {
 	case mail.Kind == table.SecretMail && slices.Contains([]int{closedDMs, noMutualServers, missingAccess}, code):
+		if p, err := s.table.Posted(ctx, m.ID); err != nil || slices.Contains(p.Deaf, mail.User) {
+			return nil // told before
+		}
 		return append(list, notice("closed-dms", m.Channel, mail.User))
 	case mail.Kind == table.TurnMail && code == unknownChannel:
 		for _, u := range m.Players {

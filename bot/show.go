@@ -215,7 +215,7 @@ func (b *Bot) hand(v *words.Voice, m *table.Match, u storage.UserID) (Whisper, e
 
 // secretLetter is what a player is told by direct message: at the start all he
 // holds, later what just came out.
-func (b *Bot) secretLetter(ctx context.Context, m *table.Match, mail storage.Mail) (Whisper, error) {
+func (b *Bot) secretLetter(ctx context.Context, m *table.Match, mail storage.Mail, seat engine.Seat) (Whisper, error) {
 	v := b.words.Speak(m.Locale)
 	about := m.About()
 	link := b.link(ctx, m)
@@ -226,21 +226,18 @@ func (b *Bot) secretLetter(ctx context.Context, m *table.Match, mail storage.Mai
 		}
 		return w.and(words.Secret(v.Say("secrets.link", words.Data{"link": link, "title": v.Title(about)}))), nil
 	}
-	said, err := b.secretsOf(ctx, v, m, mail.Seq, mail.User)
+	said, err := b.secretsOf(ctx, v, m, mail.Seq, engine.Of(seat))
 	if err != nil {
 		return Whisper{}, err
 	}
 	return Whisper{}.and(said).and(words.Secret("-# " + v.Say("secrets.from", words.Data{"link": link, "title": v.Title(about)}))), nil
 }
 
-// secretsOf says what a user's seats alone were told in a record.
-func (b *Bot) secretsOf(ctx context.Context, v *words.Voice, m *table.Match, seq uint64, u storage.UserID) (words.Secret, error) {
+// secretsOf says what seats alone were told in a record.
+func (b *Bot) secretsOf(ctx context.Context, v *words.Voice, m *table.Match, seq uint64, seats engine.Seats) (words.Secret, error) {
 	var lines []string
-	for s, player := range m.Players {
-		if player != u {
-			continue
-		}
-		secrets, err := b.table.Secrets(ctx, m.ID, seq, engine.Seat(s))
+	for s := range seats.All() {
+		secrets, err := b.table.Secrets(ctx, m.ID, seq, s)
 		if err != nil {
 			return "", err
 		}

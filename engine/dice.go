@@ -3,6 +3,7 @@ package engine
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 )
@@ -14,8 +15,8 @@ type Seed [32]byte
 // String returns "[secret]".
 func (Seed) String() string { return secretText }
 
-// GoString returns "[secret]".
-func (Seed) GoString() string { return secretText }
+// Format writes "[secret]", whatever the verb.
+func (Seed) Format(f fmt.State, _ rune) { fmt.Fprint(f, secretText) }
 
 // LogValue returns "[secret]".
 func (Seed) LogValue() slog.Value { return slog.StringValue(secretText) }

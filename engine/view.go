@@ -36,6 +36,11 @@ type Sealed struct{}
 
 func (Sealed) sealed() {}
 
+var (
+	_ interface{ open() }   = Open{}
+	_ interface{ sealed() } = Sealed{}
+)
+
 const secretText = "[secret]"
 
 // Format writes "[secret]", whatever the verb: a private view cannot be

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -31,12 +32,20 @@ func NewSheet(background *image.RGBA) *Sheet {
 	return s
 }
 
-// quantise writes the palette's index of each RGBA pixel.
+// quantise writes the palette's index of each RGBA pixel. Flat colour is the
+// rule, so the last answer is kept.
 func quantise(index, pixels []uint8) {
+	if len(index) == 0 {
+		return
+	}
 	nearest := fixed().nearest
+	last, answer := binary.LittleEndian.Uint32(pixels)+1, uint8(0)
 	for i := range index {
-		p := pixels[4*i : 4*i+3 : 4*i+3]
-		index[i] = nearest[int(p[0]>>2)<<12|int(p[1]>>2)<<6|int(p[2]>>2)]
+		p := binary.LittleEndian.Uint32(pixels[4*i:])
+		if p != last {
+			last, answer = p, nearest[p<<10&0x3f000|p>>4&0xfc0|p>>18&0x3f]
+		}
+		index[i] = answer
 	}
 }
 
@@ -118,8 +127,14 @@ func (c *Canvas) wipe() {
 // 255.
 func (c *Canvas) Fill(r image.Rectangle, ink color.RGBA, cover uint8) {
 	r = c.touch(r)
+	var first []uint8
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := c.pixels[4*(y*c.bounds.Dx()+r.Min.X) : 4*(y*c.bounds.Dx()+r.Max.X)]
+		if cover == 255 && first != nil {
+			copy(row, first)
+			continue
+		}
+		first = row
 		for i := 0; i < len(row); i += 4 {
 			blend(row[i:i+4:i+4], ink, uint32(cover))
 		}

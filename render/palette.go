@@ -12,6 +12,8 @@ var (
 	DeepBlue   = rgb(0x00426A)
 	Orange     = rgb(0xE69F00)
 	DeepOrange = rgb(0x8A5A00)
+	PaleBlue   = rgb(0xC6DEE8)
+	PaleOrange = rgb(0xFAE3AE)
 	Ink        = rgb(0x2E2318)
 	Sepia      = rgb(0x7A5F3E)
 	White      = rgb(0xFFFBF0)
@@ -46,22 +48,24 @@ func Mix(a, b color.RGBA, t float64) color.RGBA {
 }
 
 // ramps lists which colours meet at an edge somewhere, and how many steps lie
-// between them: smooth edges need the colours between.
+// between them: smooth edges need the colours between, and every further step
+// makes the files larger.
 var ramps = []struct {
 	from, to color.RGBA
 	steps    int
 }{
-	{Parchment, Ink, 16}, {White, Ink, 10}, {Vellum, Ink, 8}, {Tan, Ink, 5},
-	{Sea, Ink, 10}, {DeepSea, Sea, 7}, {Sea, White, 6}, {DeepSea, Ink, 4},
-	{Parchment, Vellum, 5}, {Vellum, Tan, 5}, {Parchment, White, 3}, {Tan, Sepia, 4},
-	{Blue, White, 9}, {Blue, Parchment, 6}, {Blue, DeepBlue, 5}, {DeepBlue, Ink, 5}, {Blue, Sea, 4}, {DeepBlue, White, 4},
-	{Orange, White, 8}, {Orange, Parchment, 6}, {Orange, DeepOrange, 6}, {DeepOrange, Ink, 5}, {Orange, Ink, 5}, {Orange, Sea, 4}, {DeepOrange, Parchment, 4},
-	{Gold, Ink, 7}, {Gold, White, 5}, {Gold, Parchment, 4}, {Gold, Sea, 5}, {Gold, Sepia, 4},
-	{Red, White, 7}, {Red, Parchment, 5}, {Red, Ink, 5}, {Red, Gold, 3},
-	{Stone, Ink, 5}, {Stone, White, 6},
-	{Moss, Ink, 6}, {Rose, Ink, 4}, {Heather, Ink, 4}, {Sand, Ink, 5}, {Fog, Ink, 5}, {Sage, Ink, 4}, {Clay, Ink, 4},
-	{Fog, Sea, 3}, {Moss, Parchment, 2}, {Sage, Parchment, 2},
-	{Green, White, 6}, {Green, Ink, 4}, {Violet, White, 6}, {Violet, Ink, 4}, {Amber, White, 5}, {Amber, Ink, 3},
+	{Parchment, Ink, 8}, {White, Ink, 5}, {Vellum, Ink, 4}, {Tan, Ink, 3},
+	{Sea, Ink, 5}, {DeepSea, Sea, 4}, {Sea, White, 3}, {DeepSea, Ink, 2},
+	{Parchment, Vellum, 3}, {Vellum, Tan, 3}, {Parchment, White, 2}, {Tan, Sepia, 2},
+	{Blue, White, 5}, {Blue, Parchment, 3}, {Blue, DeepBlue, 3}, {DeepBlue, Ink, 3}, {Blue, Sea, 2}, {DeepBlue, White, 2},
+	{Orange, White, 4}, {Orange, Parchment, 3}, {Orange, DeepOrange, 3}, {DeepOrange, Ink, 3}, {Orange, Ink, 3}, {Orange, Sea, 2}, {DeepOrange, Parchment, 2},
+	{PaleBlue, Ink, 5}, {PaleOrange, Ink, 5},
+	{Gold, Ink, 4}, {Gold, White, 3}, {Gold, Parchment, 2}, {Gold, Sea, 3}, {Gold, Sepia, 2},
+	{Red, White, 4}, {Red, Parchment, 3}, {Red, Ink, 3}, {Red, Gold, 2},
+	{Stone, Ink, 3}, {Stone, White, 3},
+	{Moss, Ink, 3}, {Rose, Ink, 2}, {Heather, Ink, 2}, {Sand, Ink, 3}, {Fog, Ink, 3}, {Sage, Ink, 2}, {Clay, Ink, 2},
+	{Fog, Sea, 2}, {Moss, Parchment, 2}, {Sage, Parchment, 2},
+	{Green, White, 4}, {Green, Ink, 3}, {Violet, White, 4}, {Violet, Ink, 3}, {Amber, White, 4}, {Amber, Ink, 3},
 }
 
 // A palette is at most 256 colours and the nearest of them for every colour of
@@ -106,9 +110,4 @@ func wide(six int) int { return six<<2 | six>>4 }
 // weight of red grows with how red both are.
 func distance(dr, dg, db, red int) int {
 	return (1024+red)*dr*dr + 2048*dg*dg + (1534-red)*db*db
-}
-
-// index returns the palette's nearest to an opaque colour.
-func (p *palette) index(r, g, b uint8) uint8 {
-	return p.nearest[int(r>>2)<<12|int(g>>2)<<6|int(b>>2)]
 }

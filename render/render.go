@@ -37,13 +37,11 @@ func (l Labels) Say(vocabulary, word string) string {
 
 // titled turns "east-anglia" into "East Anglia".
 func titled(word string) string {
-	if first, _ := utf8.DecodeRuneInString(word); !strings.Contains(word, "-") && unicode.IsUpper(first) {
-		return word
-	}
 	parts := strings.Split(word, "-")
 	for i, p := range parts {
-		first, n := utf8.DecodeRuneInString(p)
-		parts[i] = string(unicode.ToUpper(first)) + p[n:]
+		if first, n := utf8.DecodeRuneInString(p); n > 0 {
+			parts[i] = string(unicode.ToUpper(first)) + p[n:]
+		}
 	}
 	return strings.Join(parts, " ")
 }
@@ -56,4 +54,11 @@ type Painter interface {
 	Board(w io.Writer, now, since engine.PublicView, l Labels) error
 	// Hand writes what one seat sees besides, as PNG, for that seat alone.
 	Hand(w io.Writer, v engine.PrivateView, l Labels) error
+}
+
+// A Captioned painter says which words of the vocabulary "board" its pictures
+// say, besides the labels of the game's own vocabularies.
+type Captioned interface {
+	Painter
+	Captions() []string
 }

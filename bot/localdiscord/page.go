@@ -148,7 +148,7 @@ func (p *page) answer(serve func(*pageRequest) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		req, err := p.readRequest(w, r)
 		if err != nil {
-			sayError(w, http.StatusBadRequest, err.Error())
+			sayError(w, http.StatusBadRequest, sentence(err.Error()))
 			return
 		}
 		result, err := serve(req)
@@ -172,7 +172,7 @@ func (p *page) readRequest(w http.ResponseWriter, r *http.Request) (*pageRequest
 	req := &pageRequest{http: r}
 	if r.Method == http.MethodPost {
 		if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxPageBody)).Decode(req); err != nil {
-			return nil, errors.New("The request is not the JSON that the page sends.") //nolint:staticcheck // shown to people
+			return nil, errors.New("the request is not the JSON that the page sends")
 		}
 	} else {
 		query := r.URL.Query()
@@ -182,7 +182,7 @@ func (p *page) readRequest(w http.ResponseWriter, r *http.Request) (*pageRequest
 	}
 	req.user = p.seat(req.Seat)
 	if req.user == nil {
-		return nil, errors.New("Nobody has that seat.") //nolint:staticcheck // shown to people
+		return nil, errors.New("nobody has that seat")
 	}
 	return req, nil
 }

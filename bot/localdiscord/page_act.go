@@ -68,11 +68,12 @@ func (p *page) selectValues(r *pageRequest) (any, error) {
 	})
 }
 
-// submit sends a form that opened before this seat. The form is looked up, never taken from the browser.
+// submit sends a form that opened before this seat (submitted refuses anybody else's). The form is looked up, never taken
+// from the browser.
 func (p *page) submit(r *pageRequest) (any, error) {
 	return p.act(r.http.Context(), func() (*interaction, error) {
 		it := p.srv.interactions[r.Interaction]
-		if it == nil || it.modal == nil || it.user != r.user {
+		if it == nil || it.modal == nil {
 			return nil, refuse("that form is no longer open")
 		}
 		return p.srv.submitted(r.user, *it.modal, r.Fields)

@@ -26,6 +26,7 @@ func (p *page) events(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-store")
 	out := &stream{to: w, control: http.NewResponseController(w)}
 	state := p.state(u)
+	out.write("retry: 1000\n\n")
 	out.send("state", state)
 	last := encode(state.Badges)
 	pulse := time.NewTicker(streamPulse)

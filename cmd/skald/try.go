@@ -34,6 +34,7 @@ func try(ctx context.Context, c *config, args []string, stdout io.Writer) error 
 	if err != nil {
 		return err
 	}
+	world.User("Olaf").SetModerator(true)
 	world.Handle("/", world.Page())
 	if err := world.Start(ctx, addr); err != nil {
 		return fmt.Errorf("serve the page: %w (another address: skald try --addr 127.0.0.1:8391)", err)

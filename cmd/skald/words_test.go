@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"skald/bot/words"
+	"skald/render"
 
 	"github.com/BurntSushi/toml"
 )
@@ -52,6 +53,11 @@ func TestTitlesHaveTheirWords(t *testing.T) {
 				if !voc.Plain() && voc.Terms(i) == nil {
 					need = append(need, voc.Name()+"."+voc.Word(i))
 				}
+			}
+		}
+		if painter, ok := title.Painter.(render.Captioned); ok {
+			for _, word := range painter.Captions() {
+				need = append(need, "board."+word)
 			}
 		}
 		for _, key := range need {

@@ -25,7 +25,8 @@ func bytesChooser(data []byte) chooser {
 }
 
 // Fuzz turns bytes into a seed, a setup and choices, and holds every law to
-// the match that they make.
+// the match that they make. A match is slow to play and cannot be made much
+// shorter, so fuzz with -fuzzminimizetime=1x.
 func Fuzz(f *testing.F, g engine.Game) {
 	list := setups(g.About())
 	for n := range 4 {

@@ -35,6 +35,9 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 					left = left[:p.Tiles[i].Bonus]
 				}
 				args = appendDeeds(args, left)
+				if p.Moment == AskAction && len(left) > 1 && p.Edition.Tiles[i].Half(Side(mover)).OneOf {
+					return engine.NewNote("ask.one-of", args...)
+				}
 			}
 		}
 	case AskSail:

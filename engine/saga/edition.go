@@ -117,9 +117,6 @@ func (d *Deed) UnmarshalText(word []byte) error {
 	return nil
 }
 
-// MarshalText writes a deed's word.
-func (d Deed) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
 // Half returns a side's section of a tile.
 func (t *TileData) Half(s Side) *HalfData {
 	if s == Viking {

@@ -232,6 +232,9 @@ func (s *state) coherentMoment(f *faults) {
 			f.add("a tile is under way in no phase of its own")
 		}
 	}
+	if !s.combatUnderWay() && s.revealed != [Sides]uint8{} {
+		f.add("a Leader is revealed in no Combat")
+	}
 	switch s.moment {
 	case AskSail:
 		if s.mover != Viking || !s.at.InScandinavia() || !s.space(s.at).marker {

@@ -40,7 +40,7 @@ func hintLeader(side Side, l Leader) (engine.Secret, bool) {
 	if l >= Leaders {
 		return engine.Secret{}, false
 	}
-	return engine.NewSecret(engine.Seat(side), "hint."+l.String()), true
+	return engine.NewSecret(engine.Seat(side), "ability."+l.String()), true
 }
 
 // hintTile lists the deeds of the seat's half.

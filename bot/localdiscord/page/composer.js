@@ -10,6 +10,7 @@ import { world } from './world.js';
 
 const PAUSE = 120; // milliseconds without a key before the bot is asked to complete
 
+const narrow = matchMedia('(max-width: 700px)');
 const entry = find('entry');
 let command = null;  // {path, description, options} while a command is being filled in
 let filled = [];     // [{option, value, shown}] in the order of filling
@@ -35,7 +36,7 @@ function draw() {
   }
   const channel = world.channel;
   const place = channel ? (channel.kind === 1 ? `@${world.state.bot.name}` : `#${channel.name}`) : 'no channel';
-  entry.placeholder = command ? '' : `Message ${place}, or / for commands`;
+  entry.placeholder = command ? '' : narrow.matches ? `Message ${place}` : `Message ${place}, or / for commands`;
   entry.setAttribute('aria-label', current ? `${said(current, 'name')}: ${said(current, 'description')}` : command ? `Further options of ${command.path}` : `Message ${place}`);
   find('composer').classList.toggle('commanding', Boolean(command));
   hint();
@@ -259,14 +260,22 @@ function keys(e) {
   e.preventDefault();
 }
 
+// typeAnywhere lets one write without looking for the field first.
+function typeAnywhere(e) {
+  const typing = e.key.length === 1 && e.key !== ' ' && !e.ctrlKey && !e.metaKey && !e.altKey;
+  if (typing && !e.target.closest('input, textarea, select, dialog') && !document.querySelector('dialog')) entry.focus();
+}
+
 // startComposer ties the field to the world.
 export function startComposer() {
   entry.addEventListener('input', () => { why = ''; hint(); fit(); suggest(); });
   entry.addEventListener('keydown', keys);
+  document.addEventListener('keydown', typeAnywhere);
   entry.addEventListener('blur', () => setTimeout(() => { if (document.activeElement !== entry && !command) suggestions.hide(); }, 150));
   find('composer').addEventListener('submit', (e) => { e.preventDefault(); send(); });
   find('slash').addEventListener('click', () => { clear('/'); entry.focus(); suggest(); });
   find('line').addEventListener('click', (e) => { if (e.target === e.currentTarget) entry.focus(); });
+  narrow.addEventListener('change', () => world.state && draw());
   world.on('open', () => clear());
   world.on('state', () => { if (!command) draw(); });
 }

@@ -15,8 +15,8 @@ const path = (url) => new URL(url, location.href).pathname;
 // local reports whether an address leads to this server; nothing else may be loaded.
 const local = (url) => path(url).startsWith('/attachments/');
 
-// shape says which of the colours a name gets.
-const shade = (id) => `shade${Number(BigInt(id) >> 3n) % 6}`;
+// shade says which of the colours a name gets.
+const shade = (id) => `shade${BigInt(id) % 6n}`;
 
 export function face(person) {
   return make('span', { class: `face ${person.bot ? 'bot' : shade(person.id)}`, 'aria-hidden': 'true' }, person.name.slice(0, 1).toUpperCase());
@@ -39,20 +39,19 @@ function picture(a, className = 'picture') {
 }
 
 function enlarge(a, said) {
-  const image = make('img', { src: path(a.url), alt: said, class: 'fit' });
-  const size = make('button', { type: 'button', class: 'b2', 'aria-pressed': 'false' }, 'Actual size');
-  const toggle = () => {
-    const fit = image.classList.toggle('fit');
-    size.setAttribute('aria-pressed', String(!fit));
-  };
+  const fits = !matchMedia('(max-width: 700px)').matches; // on a phone it fits already where it stands
+  const image = make('img', { src: path(a.url), alt: said, class: fits ? 'fit' : '' });
+  const size = make('button', { type: 'button', class: 'b2' });
+  const name = () => { size.textContent = image.classList.contains('fit') ? 'Actual size' : 'Fit'; };
+  const toggle = () => { image.classList.toggle('fit'); name(); };
+  name();
   size.addEventListener('click', toggle);
   image.addEventListener('click', toggle);
   const close = make('button', { type: 'button', class: 'b2', onclick: () => dialog.close() }, 'Close');
   const open = make('a', { class: 'b2', href: path(a.url), target: '_blank', rel: 'noopener' }, 'Open alone');
-  const dialog = sheet(a.filename, 'large',
-    make('div', { class: 'ends' }, make('span', { class: 'faint' }, a.filename), size, open, close),
-    make('div', { class: 'canvas', tabindex: '0' }, image),
-    make('p', { class: 'caption' }, said));
+  const canvas = make('div', { class: 'canvas', tabindex: '0' }, image);
+  const dialog = sheet(a.filename, 'large', make('div', { class: 'ends' }, make('span', { class: 'faint' }, a.filename), size, open, close), canvas, make('p', { class: 'caption' }, said));
+  image.addEventListener('load', () => { canvas.scrollLeft = (canvas.scrollWidth - canvas.clientWidth) / 2; });
   close.focus();
 }
 
@@ -77,8 +76,7 @@ function embed(e) {
 // used is the line above an answer; the options of a public one can be opened, as everybody can on Discord.
 function used(message) {
   const u = message.used;
-  if (!u) return null;
-  if (!u.command) return make('p', { class: 'used' }, make('b', {}, u.user.name), ' pressed a button');
+  if (!u?.command) return null; // the answer to a press says nothing of it
   const head = [make('b', {}, u.user.name), ' used ', make('span', { class: 'mention' }, `/${u.command}`)];
   if (!u.options?.length) return make('p', { class: 'used' }, head);
   return make('details', { class: 'used' }, make('summary', {}, head), make('p', {}, u.options.map((o) => make('span', { class: 'given' }, make('b', {}, o.name), ` ${o.value}`))));

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// chromium finds the browser. Without one the test is skipped, unless
+// SKALD_REQUIRE_CHROMIUM is set, as CI does.
+func chromium(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("chromium")
+	if err == nil {
+		return path
+	}
+	if os.Getenv("SKALD_REQUIRE_CHROMIUM") != "" {
+		t.Fatal("there is no Chromium, and SKALD_REQUIRE_CHROMIUM is set")
+	}
+	t.Skip("there is no Chromium")
+	return ""
+}
+
+// tab is a browser's tab on the page of `skald try`.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+	url string
+}
+
+// eval evaluates JavaScript and returns its value as text.
+func (b *tab) eval(js string) string {
+	b.t.Helper()
+	got, err := chromedp.Run(b.ctx, chromedp.Evaluate[string]("String("+js+")"))
+	if err != nil {
+		b.t.Fatalf("evaluate %s: %v", js, err)
+	}
+	return got
+}
+
+// until waits until JavaScript is true.
+func (b *tab) until(js string) {
+	b.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); b.eval("Boolean("+js+")") != "true"; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			b.t.Fatalf("waited in vain for %s; the page says:\n%s", js, b.eval("document.body.innerText"))
+		}
+	}
+}
+
+// sit takes a seat.
+func (b *tab) sit(seat string) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, chromedp.Navigate(b.url+"/?seat="+seat)); err != nil {
+		b.t.Fatal(err)
+	}
+	b.until(`document.querySelector('#seats [aria-checked=true]')?.innerText.includes('` + seat + `')`)
+}
+
+// shoot takes a picture for the README, if it is being updated.
+func (b *tab) shoot(file string) {
+	b.t.Helper()
+	if !*update {
+		return
+	}
+	time.Sleep(500 * time.Millisecond)
+	shot, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(file, shot, 0o644)
+	}
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// Buttons of the newest public message, and of the newest answer to this seat.
+const (
+	asked   = `[...document.querySelectorAll('.message:not(.ephemeral)')].at(-1)`
+	whisper = `[...document.querySelectorAll('.message.ephemeral')].at(-1)`
+)
+
+// answer is a function that goes one step on in an answer to this seat, if it
+// is a new one and not busy: it picks the first word, or confirms.
+const answer = `(m, old) => {
+	const offer = document.querySelector('dialog .offers [role=option]');
+	if (offer) return offer.click();
+	if (!m || m.outerHTML === old || m.querySelector('[aria-busy=true]')) return;
+	const yes = [...m.querySelectorAll('.row button')].find((e) => e.innerText.trim() === 'Do it');
+	(yes ?? m.querySelector('button.menu'))?.click();
+}`
+
+// TestRoundOnThePage plays a round on the page as a newcomer would: a command
+// typed to lay the table, all else pressed.
+func TestRoundOnThePage(t *testing.T) {
+	browser := chromium(t)
+	page, err := filepath.Abs("../../.github/page.png") // before the test goes elsewhere
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.ExecPath(browser), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WindowSize(1280, 1240))
+	limit, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	alloc, cancelAlloc := chromedp.NewExecAllocator(limit, opts...)
+	defer cancelAlloc()
+	ctx, closeTab := chromedp.NewContext(alloc)
+	defer closeTab()
+
+	url := startTry(t, limit)
+	b := &tab{t: t, ctx: ctx, url: url}
+	b.sit("Vera")
+	b.until(`document.querySelector('#status').innerText.includes('online')`)
+	if err := chromedp.Do(ctx, chromedp.Focus(chromedp.CSS("#entry"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range "/game new" {
+		if err := chromedp.Do(ctx, chromedp.KeyEvent(string(key))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.until(`document.querySelector('#suggestions').innerText.includes('Lay a table')`)
+	b.eval(`[...document.querySelectorAll('#suggestions li')].find((e) => e.innerText.includes('Lay a table')).click()`)
+	b.eval(`document.querySelector('#composer').requestSubmit()`)
+	b.until(asked + `?.innerText.includes('Anybody may join')`)
+	b.sit("Adam")
+	b.click(asked, "Join as Anglo-Saxons")
+	b.until(asked + `.innerText.includes('Round 1')`)
+	shot := false
+	for moves := 0; b.eval(asked+`.innerText.includes('Round 2')`) != "true"; moves++ {
+		if moves > 80 {
+			t.Fatal("the round does not end")
+		}
+		seat := "Adam"
+		if b.eval(asked+`.innerText.includes('@Vera (')`) == "true" {
+			seat = "Vera"
+		}
+		if b.eval(`document.querySelector('#seats [aria-checked=true]').innerText.includes('`+seat+`')`) != "true" {
+			b.sit(seat)
+			b.until(asked + `?.innerText.includes('Round')`)
+			if moves >= 4 && !shot {
+				b.until(`document.querySelector('.picture img')?.complete`)
+				b.shoot(page)
+				shot = true
+			}
+		}
+		b.move()
+	}
+	b.until(`document.querySelector('.picture img').naturalWidth >= 1000 && document.querySelector('.picture img').alt.includes('Round')`)
+}
+
+// move presses one action of the newest message through to its end.
+func (b *tab) move() {
+	b.t.Helper()
+	before := b.eval(asked + `.innerText`)
+	for _, label := range []string{"Take tile", "Resolve tile", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Slay"} {
+		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
+			continue
+		}
+		old := b.eval(whisper + `?.outerHTML ?? ''`)
+		b.eval(button(asked, label) + `?.click()`)
+		for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+			if b.eval(asked+`.innerText`) != before {
+				return
+			}
+			b.eval(`(` + answer + `)(` + whisper + `, ` + quote(old) + `)`)
+		}
+		b.t.Fatalf("%q leads nowhere: %s", label, b.eval(whisper+`.innerText`))
+	}
+	b.t.Fatalf("nothing to press: %s", before)
+}
+
+func button(in, label string) string {
+	return fmt.Sprintf(`[...%s.querySelectorAll('.row button')].find((e) => e.innerText.trim().startsWith(%s))`, in, quote(label))
+}
+
+func (b *tab) click(in, label string) {
+	b.t.Helper()
+	b.until(in + ` && ` + button(in, label))
+	b.eval(button(in, label) + `.click()`)
+}
+
+// quote writes a text as JavaScript reads it.
+func quote(text string) string {
+	raw, _ := json.Marshal(text) // a string always can be
+	return string(raw)
+}
+
+// startTry runs `skald try` until the test ends and returns its address.
+func startTry(t *testing.T, ctx context.Context) string {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	ctx, cancel := context.WithCancel(ctx)
+	out := &lockedBuffer{}
+	done := make(chan error, 1)
+	go func() {
+		done <- run(ctx, []string{"try", "--addr", "127.0.0.1:8396"}, environment{"SKALD_LOG_LEVEL": "warn"}.get, out)
+	}()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Errorf("skald try ended: %v", err)
+		}
+	})
+	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(out.String(), "http://"); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("no address: %s", out)
+		}
+	}
+	return "http://127.0.0.1:8396"
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"image/png"
+	"log/slog"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+var update = flag.Bool("update", false, "write the README's list of commands")
+
+// The README lists the commands as the bot knows them.
+func TestReadmeListsCommands(t *testing.T) {
+	base, err := url.Parse(bot.DefaultBase)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := titles()
+	c := config{titles: all}
+	b, err := bot.New(bot.Config{
+		Token: "none", Base: base, Titles: all, Table: table.New(storage.NewMemory(), c.games(), table.Options{}),
+		Words: catalogue(t), Log: slog.New(slog.DiscardHandler), Now: time.Now,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "\n| command | |\n|---|---|\n"
+	for _, line := range b.Commands("en") {
+		want += "| `" + line[0] + "` | " + line[1] + " |\n"
+	}
+	const file, from, to = "../../README.md", "held by a test -->\n", "\n<!-- /commands -->"
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(raw), from)
+	got, after, ok2 := strings.Cut(rest, to)
+	if !ok || !ok2 {
+		t.Fatal("the README has no place for the commands")
+	}
+	if got == want {
+		return
+	}
+	if !*update {
+		t.Fatalf("the README lists\n%s\nwant\n%s\n(go test ./cmd/skald -run Readme -update writes it)", got, want)
+	}
+	if err := os.WriteFile(file, []byte(before+from+want+to+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestReadmeBoard draws the README's board, from a match played by chance: with
+// -update it writes it, else it sees that the README has one of that size.
+func TestReadmeBoard(t *testing.T) {
+	t.Parallel()
+	const file = "../../.github/board.png"
+	title := titles()[0]
+	about := title.Game.About()
+	dice, choice := engine.NewDice(engine.Seed{3}, 0), rand.New(rand.NewPCG(8, 1))
+	s, err := title.Game.New(engine.Setup{Players: about.Seats.Min}, dice, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := s
+	for range 46 {
+		before = s
+		seat := s.ToMove().First()
+		legal := s.Legal(seat, nil)
+		if s, err = s.Apply(seat, legal[choice.IntN(len(legal))], dice, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := catalogue(t).Speak("en")
+	var picture bytes.Buffer
+	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
+	if err := title.Painter.Board(&picture, s.Public(), before.Public(), labels); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, picture.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer have.Close()
+	got, err := png.DecodeConfig(have)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := png.DecodeConfig(&picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Width != want.Width || got.Height != want.Height {
+		t.Errorf("the README's board is %d×%d, boards are %d×%d: go test ./cmd/skald -run ReadmeBoard -update", got.Width, got.Height, want.Width, want.Height)
+	}
+}

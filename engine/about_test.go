@@ -1,0 +1,82 @@
+package engine_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		setup engine.Setup
+		want  string // "" if it fits
+	}{
+		{engine.Setup{Players: 2}, ""},
+		{engine.Setup{Players: 3, Options: map[string]string{"length": "long"}}, ""},
+		{engine.Setup{Players: 1}, "1 players: small takes 2 to 3"},
+		{engine.Setup{Players: 4}, "4 players"},
+		{engine.Setup{Players: 2, Options: map[string]string{"colour": "red"}}, `option "colour": small has none of that name`},
+		{engine.Setup{Players: 2, Options: map[string]string{"length": "endless"}}, `option length: "endless" is none of ["short" "long"]`},
+	}
+	for _, tt := range tests {
+		err := game.Check(tt.setup)
+		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("Check(%v) = %v, want %q", tt.setup, err, tt.want)
+		}
+	}
+}
+
+func TestAboutLookups(t *testing.T) {
+	t.Parallel()
+	if got := game.Option(engine.Setup{}, "length"); got != "short" {
+		t.Errorf("the default is %q", got)
+	}
+	if got := game.Option(engine.Setup{Options: map[string]string{"length": "long"}}, "length"); got != "long" {
+		t.Errorf("the choice is %q", got)
+	}
+	if got := game.Option(engine.Setup{}, "colour"); got != "" {
+		t.Errorf("an option that there is not is %q", got)
+	}
+	if v, ok := game.Verb("move"); v != 1 || !ok {
+		t.Errorf("Verb(move) = %d, %v", v, ok)
+	}
+	if _, ok := game.Verb("fly"); ok {
+		t.Error("fly is a verb")
+	}
+	if game.Vocabulary("band") != bands || game.Vocabulary("none") != nil {
+		t.Error("Vocabulary finds the wrong one")
+	}
+	if game.Side(0) != "red" || game.Side(2) != "3" {
+		t.Errorf("sides are %q and %q", game.Side(0), game.Side(2))
+	}
+}
+
+func TestSeats(t *testing.T) {
+	t.Parallel()
+	set := engine.Of(4, 1, 15, 1)
+	if got := slices.Collect(set.All()); !slices.Equal(got, []engine.Seat{1, 4, 15}) {
+		t.Errorf("All = %v", got)
+	}
+	if set.Len() != 3 || set.First() != 1 || !set.Has(15) || set.Has(0) || set.Has(engine.Nobody) {
+		t.Errorf("%b: Len %d, First %d", set, set.Len(), set.First())
+	}
+	if got := set.Without(1); got.First() != 4 || got.Len() != 2 || got.Without(1) != got {
+		t.Errorf("Without = %b", got)
+	}
+	var none engine.Seats
+	if none.First() != engine.Nobody || none.Len() != 0 || none.Has(0) {
+		t.Errorf("the empty set: First %d", none.First())
+	}
+	for range none.All() {
+		t.Error("the empty set yields a seat")
+	}
+	for s := range set.All() {
+		if s != 1 {
+			t.Errorf("the first seat is %d", s)
+		}
+		break
+	}
+}

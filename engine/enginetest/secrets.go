@@ -1,0 +1,95 @@
+package enginetest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"skald/engine"
+)
+
+// resealed is how often a position is dealt again for each seat.
+const resealed = 3
+
+func reseals(p *position) error {
+	before := p.state.Encode()
+	for _, s := range append(p.seatList(), engine.Nobody) {
+		tries := p.sample(p.unlisted(p.state.Legal(s, nil)), maxRefusals)
+		answers := make([]string, len(tries))
+		for i, a := range tries {
+			answers[i] = refusal(p.state, s, a, p.dice)
+		}
+		for range resealed {
+			other := p.state.Reseal(s, p.dice)
+			if why := differs(p.state, other, s); why != "" {
+				return fmt.Errorf("seat %d: dealt again, there is another %s", s, why)
+			}
+			for seat := range p.everySeat {
+				if !bytes.Equal(p.state.Offers(seat), other.Offers(seat)) {
+					return fmt.Errorf("seat %d: dealt again, seat %d is offered something else", s, seat)
+				}
+			}
+			for i, a := range tries {
+				if is := refusal(other, s, a, p.dice); is != answers[i] {
+					return fmt.Errorf("seat %d: dealt again, the answer to %s is %q, not %q", s, p.about.Format(a), is, answers[i])
+				}
+			}
+			if _, err := p.game.Decode(other.Encode()); err != nil {
+				return fmt.Errorf("seat %d: dealt again, the position cannot be read back: %w", s, err)
+			}
+			if a, ok := other.(engine.Auditor); ok {
+				if err := a.Audit(); err != nil {
+					return fmt.Errorf("seat %d: dealt again: %w", s, err)
+				}
+			}
+		}
+	}
+	if !bytes.Equal(before, p.state.Encode()) {
+		return errors.New("the position was changed by Reseal")
+	}
+	return nil
+}
+
+// refusal returns what a seat is told when an action is refused, "" if it is
+// accepted.
+func refusal(s engine.State, seat engine.Seat, a engine.Action, d *engine.Dice) string {
+	if _, err := s.Apply(seat, a, d, nil); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func opens(p *position) error {
+	for range resealed {
+		other := p.state.Reseal(engine.Nobody, p.dice)
+		for s := range p.everySeat {
+			if !equal(p.openVerbs(p.state, s), p.openVerbs(other, s)) {
+				return fmt.Errorf("seat %d: dealt again, open verbs have another legal list", s)
+			}
+		}
+	}
+	return nil
+}
+
+func (p *position) openVerbs(state engine.State, s engine.Seat) []engine.Action {
+	var list []engine.Action
+	for _, a := range state.Legal(s, nil) {
+		if p.about.Verbs[a.Verb].Open {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+const secretText = "[secret]"
+
+func secrecy(p *position) error {
+	for _, v := range []any{p.state, p.state.Private(0)} {
+		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%d"} {
+			if got := fmt.Sprintf(format, v); got != secretText {
+				return fmt.Errorf("%T prints by %s as %.40q", v, format, got)
+			}
+		}
+	}
+	return nil
+}

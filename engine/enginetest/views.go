@@ -1,0 +1,55 @@
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+
+	"skald/engine"
+)
+
+func speaks(p *position) error {
+	view := p.state.Public()
+	if view.Heading().Key == "" {
+		return errors.New("the heading is empty")
+	}
+	lines := view.Describe()
+	if len(lines) == 0 {
+		return errors.New("the board is not described")
+	}
+	result, over := p.state.Result()
+	if over && len(result.Why) == 0 {
+		return errors.New("the result has no reason")
+	}
+	for _, n := range append(lines, result.Why...) {
+		if n.Key == "" {
+			return errors.New("a line has no key")
+		}
+	}
+	for _, s := range append(p.seatList(), engine.Nobody) {
+		if view.Ask(s).Key == "" {
+			return fmt.Errorf("seat %d is asked nothing", s)
+		}
+		for _, secret := range p.state.Private(s).Describe() {
+			if secret.Key == "" || secret.Seat != s {
+				return fmt.Errorf("seat %d: a secret without a key, or of seat %d", s, secret.Seat)
+			}
+		}
+	}
+	if n := len(p.state.Private(engine.Nobody).Describe()); n > 0 {
+		return fmt.Errorf("a spectator reads %d secrets", n)
+	}
+	hinter, ok := p.state.(engine.Hinter)
+	if !ok {
+		return nil
+	}
+	for s := range p.everySeat {
+		for _, a := range p.sample(p.state.Legal(s, nil), maxTried) {
+			for place := range p.about.Verbs[a.Verb].Params {
+				if hint, ok := hinter.Hint(s, a, place); ok && (hint.Key == "" || hint.Seat != s) {
+					return fmt.Errorf("seat %d: the hint at %s is empty or of seat %d", s, p.about.Format(a), hint.Seat)
+				}
+			}
+		}
+	}
+	return nil
+}

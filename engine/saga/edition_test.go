@@ -1,0 +1,143 @@
+package saga
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+// TestEditionFaults spoils the edition in every way and wants each fault told,
+// all of them at once.
+func TestEditionFaults(t *testing.T) {
+	t.Parallel()
+	type object = map[string]any
+	tile := func(e object, i int) object { return e["tiles"].([]any)[i].(object) }
+	tests := []struct {
+		name  string
+		spoil func(object)
+		want  []string
+	}{
+		{"no name", func(e object) { delete(e, "name") }, []string{"name is missing"}},
+		{"unknown field", func(e object) { e["colour"] = "red"; tile(e, 1)["price"] = 3 }, []string{"colour: there is no such field", "tiles[2].price: there is no such field"}},
+		{"unknown area", func(e object) { e["edges"].([]any)[0] = []any{"northumbria", "scotland"} },
+			[]string{`edge 1 (northumbria–scotland): "scotland" is no area`, "no way leads from mercia to northumbria"}},
+		{"missing area", func(e object) { e["edges"].([]any)[0] = []any{"northumbria"} },
+			[]string{"edges[1]: 1 words, it must be 2", "edge 1 (northumbria–): an area is missing"}},
+		{"an edge of three", func(e object) { e["edges"].([]any)[0] = []any{"northumbria", "mercia", "essex"} }, []string{"edges[1]: 3 words, it must be 2"}},
+		{"edge to itself", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "kent"}) }, []string{"joins an area to itself"}},
+		{"edge twice", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "essex"}) }, []string{"edge 12 (kent–essex) is there twice"}},
+		{"edge over the sea", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "south"}) }, []string{"joins England to Scandinavia"}},
+		{"edge to the Drakkar", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"drakkar", "south"}) }, []string{"the Drakkar has no neighbours"}},
+		{"three tiles", func(e object) { e["tiles"] = e["tiles"].([]any)[:3] }, []string{"tiles: there are 3, it must be 4", "0 have initiative, it must be one"}},
+		{"two resolve first", func(e object) { tile(e, 0)["resolvesFirst"] = true }, []string{"tiles: 2 have resolvesFirst, it must be one"}},
+		{"no initiative", func(e object) { delete(tile(e, 3), "initiative") }, []string{"tiles: 0 have initiative, it must be one"}},
+		{"unknown deed", func(e object) { tile(e, 0)["saxon"] = object{"actions": []any{"plunder"}} }, []string{`tiles[1].saxon.actions[1]: "plunder" is no deed`}},
+		{"a deed of the other side", func(e object) { tile(e, 0)["saxon"] = object{"actions": []any{"scout"}, "bonus": []any{"muster"}} },
+			[]string{"tile 1, saxon, bonus: muster cannot stand here", "tile 1, saxon, actions: scout cannot stand here"}},
+		{"a Bonus as an Action", func(e object) { tile(e, 0)["viking"] = object{"actions": []any{"coin"}} }, []string{"tile 1, viking, actions: coin cannot stand here"}},
+		{"a deed twice", func(e object) { tile(e, 0)["viking"] = object{"actions": []any{"scout", "scout"}} }, []string{"scout is there twice"}},
+		{"no Action", func(e object) { tile(e, 2)["viking"] = object{} }, []string{"tile 3, viking: there is no Action"}},
+		{"one of one", func(e object) { tile(e, 2)["viking"] = object{"actions": []any{"scout"}, "oneOf": true} }, []string{"oneOf needs two Actions or more"}},
+		{"round marker off the track", func(e object) { e["track"].(object)["round"] = 10 }, []string{"track.round is 10: it must be from 1 to 9"}},
+		{"a short track", func(e object) { e["track"].(object)["spaces"] = 1 }, []string{"track.spaces is 1"}},
+		{"over before it began", func(e object) { e["track"].(object)["round"] = 2 }, []string{"the match would end with its first round"}},
+		{"Coins that do not sum", func(e object) { e["coins"].(object)["viking"] = 7; e["coins"].(object)["saxon"] = 9 }, []string{"the sides begin with 7 and 9, but there are 15 in all"}},
+		{"won at once", func(e object) { e["coins"].(object)["viking"] = 8 }, []string{"the Vikings begin with 8 Coins"}},
+		{"numbers", func(e object) {
+			maps.Copy(e, object{"warriors": 13, "strongholds": 1, "vikingRecruits": 0, "pillageCoins": -1, "areasToWin": 8, "coinsToWin": 16})
+		}, []string{"warriors is 13: it must be from 6 to 12", "strongholds is 1", "vikingRecruits is 0", "pillageCoins is -1", "areasToWin is 8", "coinsToWin is 16"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			var e object
+			if err := json.Unmarshal(standardEdition, &e); err != nil {
+				t.Fatal(err)
+			}
+			tt.spoil(e)
+			data, err := json.Marshal(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = New(data)
+			if err == nil {
+				t.Fatal("the edition is accepted")
+			}
+			for _, want := range tt.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("faults\n%v\nwant %q", err, want)
+				}
+			}
+			if _, err := Standard().Under(data); err == nil {
+				t.Error("Under accepts the edition")
+			}
+		})
+	}
+	for _, data := range []string{"", "{", "[]", `{"warriors": "many"}`} {
+		if _, err := New([]byte(data)); err == nil {
+			t.Errorf("the edition %q is accepted", data)
+		}
+	}
+}
+
+// TestEditionPlays changes every value that can be changed and plays on.
+func TestEditionPlays(t *testing.T) {
+	t.Parallel()
+	data := strings.NewReplacer(
+		`"vikingRecruits": 3`, `"vikingRecruits": 1`,
+		`"warriors": 12`, `"warriors": 9`,
+		`"spaces": 9, "round": 9`, `"spaces": 30, "round": 25`,
+		`"pillageCoins": 1`, `"pillageCoins": 2`,
+		`["central", "south"]`, `["north", "south"]`,
+		`"initiative": true,`, `"initiative": true, "resolvesFirst": true,`,
+		`"resolvesFirst": true,
+			"viking": {"bonus": ["muster"]`, `"viking": {"bonus": ["coin"]`,
+	).Replace(string(standardEdition))
+	g, err := Standard().Under([]byte(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(g.(engine.Editioned).Edition()); got != data {
+		t.Errorf("Edition returns %q", got)
+	}
+	for n := range uint64(20) {
+		dice := engine.NewDice(engine.Seed{}, n)
+		s, err := g.New(engine.Setup{Players: 2}, dice, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.ToMove() != 0 {
+			seat := s.ToMove().First()
+			legal := s.Legal(seat, nil)
+			if s, err = s.Apply(seat, legal[dice.IntN(len(legal))], dice, nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.(engine.Auditor).Audit(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestMap holds the neighbours that the rulebook names.
+func TestMap(t *testing.T) {
+	t.Parallel()
+	e := Standard().edition
+	for _, tt := range []struct {
+		a, b Area
+		want bool
+	}{
+		{Northumbria, Mercia, true}, {Mercia, Wessex, true}, {Essex, Kent, true}, {North, Central, true},
+		{Northumbria, EastAnglia, false}, {North, South, false}, {Kent, South, false}, {Drakkar, South, false},
+	} {
+		if got := e.Adjacent(tt.a, tt.b); got != tt.want || e.Adjacent(tt.b, tt.a) != got {
+			t.Errorf("Adjacent(%s, %s) = %v, want %v", tt.a, tt.b, got, tt.want)
+		}
+	}
+	if got := e.adjacent[Northumbria]; got != 1<<Mercia {
+		t.Errorf("Northumbria has the neighbours %b, want one", got)
+	}
+}

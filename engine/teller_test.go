@@ -1,0 +1,99 @@
+package engine_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"reflect"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+func TestTeller(t *testing.T) {
+	t.Parallel()
+	told := &engine.Teller{}
+	args := []engine.Arg{engine.Number("n", 2), engine.Word("where", place, 1), engine.Who("who", 1)}
+	told.All("note.a", args...)
+	told.Only(1, "secret.b", args[0])
+	args[0] = engine.Number("n", 99)
+	notes, secrets := told.Notes(), told.Secrets()
+	if len(notes) != 1 || len(secrets) != 1 {
+		t.Fatalf("%d notes and %d secrets, want one each", len(notes), len(secrets))
+	}
+	want := engine.NewNote("note.a", engine.Number("n", 2),
+		engine.Arg{Name: "where", Kind: engine.WordArg, Words: "place", Word: "kent"},
+		engine.Arg{Name: "who", Kind: engine.SeatArg, Number: 1})
+	if !reflect.DeepEqual(notes[0], want) {
+		t.Errorf("note %v, want %v", notes[0], want)
+	}
+	if wantSecret := engine.NewSecret(1, "secret.b", engine.Number("n", 2)); !reflect.DeepEqual(secrets[0], wantSecret) {
+		t.Errorf("secret of seat %d with key %s", secrets[0].Seat, secrets[0].Key)
+	}
+
+	// What is stored comes back.
+	data, err := json.Marshal(notes[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back engine.Note
+	if err := json.Unmarshal(data, &back); err != nil || !reflect.DeepEqual(back, notes[0]) {
+		t.Errorf("%s is read as %v: %v", data, back, err)
+	}
+}
+
+func TestNilTeller(t *testing.T) {
+	t.Parallel()
+	var told *engine.Teller
+	told.All("note.a", engine.Number("n", 1))
+	told.Only(0, "secret.b")
+}
+
+func TestRuleError(t *testing.T) {
+	t.Parallel()
+	err := engine.Refuse("movement", "refuse.engaged", engine.Number("have", 4), engine.Word("area", place, 0), engine.Who("who", 1))
+	if got, want := err.Error(), "movement: refuse.engaged have=4 area=essex who=1"; got != want {
+		t.Errorf("Error = %q, want %q", got, want)
+	}
+}
+
+// A position and a private view, as a game would make them.
+type position struct {
+	engine.Hidden
+	leader string
+}
+
+type hand struct {
+	engine.Sealed
+	Leader string
+}
+
+// TestSecretsDoNotPrint holds that neither fmt nor slog nor JSON of a position
+// shows what is in it.
+func TestSecretsDoNotPrint(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	logger := slog.New(slog.NewJSONHandler(&log, nil))
+	text := slog.New(slog.NewTextHandler(&log, nil))
+	values := []any{position{leader: "stormer"}, &position{leader: "stormer"}, hand{Leader: "stormer"}, &hand{Leader: "stormer"}}
+	for _, v := range values {
+		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x"} {
+			if got := fmt.Sprintf(format, v); got != "[secret]" {
+				t.Errorf("%T prints by %s as %q", v, format, got)
+			}
+		}
+		logger.Info("x", "value", v)
+		text.Info("x", "value", v)
+	}
+	secret := engine.NewSecret(0, "secret.stormer")
+	logger.Info("x", "value", secret)
+	text.Info("x", "value", secret)
+	if strings.Contains(log.String(), "stormer") {
+		t.Errorf("the log shows a secret: %s", log.String())
+	}
+	if data, err := json.Marshal(values[0]); err != nil || strings.Contains(string(data), "stormer") {
+		t.Errorf("JSON shows a secret: %s, %v", data, err)
+	}
+}

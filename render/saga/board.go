@@ -1,0 +1,271 @@
+package sagaboard
+
+import (
+	"image"
+	"image/color"
+	"strconv"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/saga"
+	"skald/render"
+)
+
+// captions are the words of the vocabulary "board": what the picture says
+// besides the names of the game's own vocabularies.
+var captions = []string{
+	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
+	"coins", "areas", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
+	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
+}
+
+// A board is one picture in the making.
+type board struct {
+	*render.Canvas
+	*sprites
+	letters    *render.Lettering
+	say        render.Labels
+	now, since *saga.Public
+}
+
+func (b *board) draw() {
+	b.heading()
+	b.track()
+	b.areas()
+	b.spaces()
+	b.supply(saga.Viking, vikingPanel)
+	b.supply(saga.Saxon, saxonPanel)
+	switch {
+	case b.now.Over:
+		b.ending()
+	case b.now.Fighting:
+		b.fight()
+	default:
+		b.tiles()
+	}
+}
+
+// caption returns one of captions in the table's language.
+func (b *board) caption(word string) string { return b.say.Say("board", word) }
+
+// sideName returns a side's name.
+func (b *board) sideName(s saga.Side) string { return b.say.Say("side", s.String()) }
+
+// text writes a text as large as fits, from size down to two thirds of it.
+func (b *board) text(style render.Style, text string, size, room, x, y int, align render.Align, ink color.RGBA) {
+	f, text := b.letters.Fit(style, text, size, size*2/3, room)
+	b.Text(f, text, x, y, align, ink)
+}
+
+// haloed writes a text to be read on the map.
+func (b *board) haloed(style render.Style, text string, size, room, x, y int) {
+	f, text := b.letters.Fit(style, text, size, size*2/3, room)
+	b.Haloed(f, text, x, y, render.Middle, render.Ink, render.White)
+}
+
+// emblem draws a side's shield and its letter.
+func (b *board) emblem(s saga.Side, x, y int) {
+	b.Draw(b.side[s], x, y)
+	b.letter(s, x, y, 34)
+}
+
+func (b *board) letter(s saga.Side, x, y, size int) {
+	first, n := utf8.DecodeRuneInString(b.sideName(s))
+	if n > 0 {
+		b.Text(b.letters.Face(render.Bold, size), string(first), x, y+size*33/100, render.Middle, onSide[s])
+	}
+}
+
+// counted draws a sprite with a number on it.
+func (b *board) counted(s *render.Sprite, n, x, y, size int, ink color.RGBA) {
+	b.Draw(s, x, y)
+	b.Number(b.letters.Face(render.Bold, size), n, x, y, ink)
+}
+
+// changed writes how a number changed, if it did.
+func (b *board) changed(by, x, y int) {
+	if by == 0 {
+		return
+	}
+	kind, text := 1, "+"+strconv.Itoa(by)
+	if by < 0 {
+		kind, text = 0, "−"+strconv.Itoa(-by)
+	}
+	b.Draw(b.delta[kind], x, y)
+	b.Text(b.letters.Face(render.Bold, 27), text, x, y+9, render.Middle, render.White)
+}
+
+// heading says the round, the phase and whose turn it is in it.
+func (b *board) heading() {
+	round := b.caption("round") + " " + strconv.Itoa(b.now.Round)
+	if b.now.Rounds > 0 {
+		round += "/" + strconv.Itoa(b.now.Rounds)
+	}
+	b.text(render.Bold, round, 40, 205, 20, 40, render.Left, render.Ink)
+	b.text(render.Italic, b.say.Say("phase", b.now.Phase.String()), 31, 205, 20, 72, render.Left, render.Ink)
+	if b.now.Phase == saga.Resolving {
+		b.emblem(b.now.Resolver, 262, 40)
+	}
+}
+
+// The Round track's spaces.
+const (
+	trackLeft  = 336
+	trackRight = 884
+	trackY     = 42
+)
+
+// spaceOf returns the middle of a space of the track, counted from 1.
+func (b *board) spaceOf(n, spaces int) int {
+	pitch := (trackRight - trackLeft) / max(spaces, 1)
+	return trackLeft + pitch*(n-1) + pitch/2
+}
+
+// track draws the Round track and its two markers.
+func (b *board) track() {
+	spaces := 9
+	if b.now.Edition != nil {
+		spaces = b.now.Edition.Track.Spaces
+	}
+	reach := min((trackRight-trackLeft)/max(spaces, 1)/2-2, 30)
+	for n := 1; n <= spaces; n++ {
+		x := b.spaceOf(n, spaces)
+		r := image.Rect(x-reach, trackY-30, x+reach, trackY+30)
+		b.Fill(r, render.Sepia, 255)
+		b.Fill(r.Inset(2), render.Parchment, 255)
+		moved := n == b.now.Marker && b.now.Marker != b.since.Marker || n == b.now.Strongs && b.now.Strongs != b.since.Strongs
+		if moved {
+			b.Fill(r.Inset(2), render.Gold, 255)
+			b.Fill(r.Inset(6), render.Parchment, 255)
+		}
+		b.Number(b.letters.Face(render.Bold, 26), n, x, trackY, render.Stone)
+	}
+	marker, strong := b.spaceOf(b.now.Marker, spaces), b.spaceOf(b.now.Strongs, spaces)
+	if b.now.Marker == b.now.Strongs {
+		marker, strong = marker+12, strong-14
+	}
+	b.Draw(b.strong, strong, trackY)
+	b.Draw(b.round, marker, trackY)
+	b.Draw(b.leftward, trackLeft-16, trackY)
+	b.Draw(b.coin, 948, trackY-5)
+	b.Draw(b.coin, 938, trackY+4)
+	b.counted(b.coin, b.now.Coins, 932, trackY-2, 32, render.Ink)
+	b.changed(b.now.Coins-b.since.Coins, 962, trackY+24)
+	b.text(render.Bold, b.caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
+	if b.now.Initiative != b.since.Initiative {
+		b.Draw(b.tokenGlow, 1158, trackY-1)
+	}
+	b.emblem(b.now.Initiative, 1158, trackY-3)
+}
+
+// areas draws the names of the areas and what stands in them.
+func (b *board) areas() {
+	for a := range saga.Area(saga.Areas) {
+		at := places[a]
+		name := b.say.Say("area", a.String())
+		room := 190
+		if a.InScandinavia() {
+			room = 140
+		}
+		b.haloed(render.Bold, name, 34, room, at.name.X, at.name.Y)
+		switch {
+		case a.IsCoastal():
+			b.Draw(b.sigil[a], at.sigil.X, at.sigil.Y)
+			b.Draw(b.ship, at.ship.X, at.ship.Y)
+		case a.IsInland():
+			b.Draw(b.crown, at.sigil.X, at.sigil.Y)
+		}
+		b.units(a)
+	}
+	for a := range saga.Area(saga.Areas) {
+		b.marks(a)
+	}
+}
+
+// units draws what stands in an area: Vikings at the left, Anglo-Saxons at the
+// right; Warriors above, Leaders below.
+func (b *board) units(a saga.Area) {
+	at, now, was := places[a].units, &b.now.Areas[a], &b.since.Areas[a]
+	if now.Warriors != was.Warriors || now.Leaders != was.Leaders || now.Stronghold != was.Stronghold {
+		if a == saga.Drakkar {
+			b.Draw(b.shipGlow, at.X, at.Y)
+		} else {
+			b.Draw(b.areaGlow, at.X, at.Y)
+		}
+	}
+	if b.now.Fighting && b.now.Combat.Area == a {
+		b.Draw(b.fightRing, at.X, at.Y)
+	}
+	if now.Stronghold {
+		b.Draw(b.stronghold, at.X+places[a].fort.X, at.Y+places[a].fort.Y)
+	}
+	both := now.Warriors[0]+now.Leaders[0] > 0 && now.Warriors[1]+now.Leaders[1] > 0
+	leaders := now.Leaders[0]+now.Leaders[1] > 0
+	for side := range saga.Side(saga.Sides) {
+		warriors, chiefs := now.Warriors[side], now.Leaders[side]
+		w, c := at, at
+		switch {
+		case both && leaders:
+			x := at.X - 30 + 60*int(side)
+			w, c = image.Pt(x, at.Y-28), image.Pt(x, at.Y+31)
+			if warriors == 0 {
+				c.Y = at.Y
+			} else if chiefs == 0 {
+				w.Y = at.Y
+			}
+		case both:
+			w.X = at.X - 30 + 60*int(side)
+		case warriors > 0 && chiefs > 0:
+			w.X, c.X = at.X-30, at.X+30
+		}
+		if warriors > 0 {
+			b.counted(b.warrior[side], warriors, w.X, w.Y, 36, onSide[side])
+		}
+		if chiefs > 0 {
+			b.Draw(b.leader[side], c.X, c.Y)
+			b.Number(b.letters.Face(render.Bold, 32), chiefs, c.X-2*(1-int(side)), c.Y+3, render.White)
+		}
+	}
+}
+
+// marks draws what lies over an area's circle: a Combat to come, and how many
+// Units came or went.
+func (b *board) marks(a saga.Area) {
+	at, now, was := places[a].units, &b.now.Areas[a], &b.since.Areas[a]
+	if now.Battle {
+		b.Draw(b.battle, at.X, at.Y+circle)
+	}
+	for side := range saga.Side(saga.Sides) {
+		by := now.Warriors[side] + now.Leaders[side] - was.Warriors[side] - was.Leaders[side]
+		b.changed(by, at.X-62+124*int(side), at.Y+circle-2)
+	}
+}
+
+// spaces draws the Destination markers on the board and how many are not.
+func (b *board) spaces() {
+	for i, s := range b.now.Spaces {
+		at := places[saga.North+saga.Area(i)].sigil
+		if s != b.since.Spaces[i] {
+			b.Draw(b.spaceGlow, at.X, at.Y)
+		}
+		switch {
+		case s.Marker && s.FaceUp:
+			b.Draw(b.marker[1], at.X, at.Y)
+			if s.Destination.IsCoastal() {
+				b.Draw(b.upright[s.Destination], at.X, at.Y)
+				b.haloed(render.Bold, b.say.Say("area", s.Destination.String()), 25, 150, at.X, at.Y+63)
+			}
+		case s.Marker:
+			b.Draw(b.marker[0], at.X, at.Y)
+		}
+	}
+	if b.now.Pool > 0 {
+		b.Draw(b.heap, poolAt.X, poolAt.Y)
+		b.Number(b.letters.Face(render.Bold, 34), b.now.Pool, poolAt.X, poolAt.Y, render.White)
+	}
+}
+
+// toWin reports whether a side has won.
+func (b *board) toWin(s saga.Side) bool { return b.now.Result.Winners.Has(engine.Seat(s)) }
+
+func rectAt(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }

@@ -1,0 +1,110 @@
+package sagaboard
+
+import (
+	"skald/engine/saga"
+	"skald/render"
+)
+
+// fight draws the Combat under way, where the tiles lie at other times: the
+// Vikings at the left, the Anglo-Saxons at the right.
+func (b *board) fight() {
+	c := &b.now.Combat
+	b.haloed(render.Bold, b.say.Say("area", c.Area.String()), 40, 206, width/2, mapBottom+44)
+	b.Draw(b.crossed, width/2, mapBottom+110)
+	if c.Counted {
+		f := b.letters.Face(render.Bold, 50)
+		b.Number(f, c.Strength[saga.Viking], width/2-79, mapBottom+110, render.Ink)
+		b.Number(f, c.Strength[saga.Saxon], width/2+79, mapBottom+110, render.Ink)
+		b.text(render.Italic, b.caption("strength"), 30, 206, width/2, mapBottom+196, render.Middle, render.Ink)
+	}
+	for side := range saga.Side(saga.Sides) {
+		b.fighter(side)
+	}
+}
+
+// fighter draws a side's part in the Combat.
+func (b *board) fighter(side saga.Side) {
+	c := &b.now.Combat
+	left := 14 + int(side)*(width/2+98)
+	top := mapBottom + 12
+	const wide = width/2 - 126
+	r := tileStrip
+	r.Min.X, r.Max.X, r.Min.Y, r.Max.Y = left, left+wide, top, height-12
+	b.Fill(r, sideDeep[side], 255)
+	b.Fill(r.Inset(3), sideTint[side], 255)
+	head := r
+	head.Max.Y = top + 50
+	b.Fill(head, sideInk[side], 255)
+	b.emblem(side, left+34, top+28)
+	b.text(render.Bold, b.sideName(side), 34, 200, left+72, top+37, render.Left, onSide[side])
+	state := ""
+	switch {
+	case c.Counted && c.Winner == side:
+		state = b.caption("victory")
+	case c.Losses[side] > 0:
+		state = b.caption("losses")
+	case c.Passed[side]:
+		state = b.caption("passed")
+	}
+	end := r.Max.X - 14
+	if c.Losses[side] > 0 {
+		b.changed(-c.Losses[side], end-20, top+26)
+		end -= 54
+	}
+	b.text(render.Italic, state, 30, 150, end, top+36, render.Right, onSide[side])
+	area := &b.now.Areas[c.Area]
+	b.counted(b.warrior[side], area.Warriors[side], left+44, top+92, 36, onSide[side])
+	b.Draw(b.leader[side], left+44, top+164)
+	b.Number(b.letters.Face(render.Bold, 32), area.Leaders[side], left+44-2*(1-int(side)), top+167, render.White)
+	i := 0
+	for _, l := range c.Revealed {
+		if l.Side() != side {
+			continue
+		}
+		x, y := left+112+(i%2)*188, top+92+(i/2)*72
+		b.Draw(b.face[l], x, y)
+		b.text(render.Bold, b.say.Say("leader", l.String()), 28, 118, x+35, y+9, render.Left, render.Ink)
+		i++
+	}
+}
+
+// ending draws who won, where the tiles lie at other times.
+func (b *board) ending() {
+	winners := b.now.Result.Winners
+	title := b.caption("draw")
+	for side := range saga.Side(saga.Sides) {
+		if winners.Len() == 1 && b.toWin(side) {
+			title = b.sideName(side) + " · " + b.caption("victory")
+			b.Fill(tileStrip.Inset(9), sideTint[side], 255)
+		}
+	}
+	b.haloed(render.Bold, title, 60, 860, width/2, mapBottom+78)
+	for side := range saga.Side(saga.Sides) {
+		if b.toWin(side) {
+			b.emblem(side, 90, mapBottom+60)
+			b.emblem(side, width-90, mapBottom+60)
+		}
+		x := 115 + int(side)*560
+		y := mapBottom + 158
+		b.Fill(tileStrip.Inset(0).Intersect(rectAt(x-70, y-52, 550, 104)), render.Parchment, 255)
+		b.emblem(side, x-26, y)
+		coins, areas, units := b.now.Supply[side].Coins, 0, 0
+		for a := range saga.Area(saga.England) {
+			here := &b.now.Areas[a]
+			mine, theirs := here.Warriors[side]+here.Leaders[side], here.Warriors[side.Foe()]+here.Leaders[side.Foe()]
+			units += mine
+			if mine > theirs {
+				areas++
+			}
+		}
+		b.tally("coins", coins, x+84, y)
+		b.tally("areas", areas, x+234, y)
+		b.tally("units", units, x+384, y)
+	}
+}
+
+// tally writes a number with its caption below.
+func (b *board) tally(word string, n, x, y int) {
+	b.Number(b.letters.Face(render.Bold, 50), n, x, y-18, render.Ink)
+	b.text(render.Italic, b.caption(word), 30, 146, x, y+40, render.Middle, render.Ink)
+}

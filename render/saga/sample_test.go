@@ -1,0 +1,123 @@
+package sagaboard_test
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/saga"
+)
+
+// edition returns the standard edition's data.
+func edition(t testing.TB) *saga.Edition {
+	t.Helper()
+	data, err := os.ReadFile("../../engine/saga/edition.json")
+	if err != nil {
+		t.Fatalf("read edition: %v", err)
+	}
+	var e saga.Edition
+	if err := json.Unmarshal(data, &e); err != nil {
+		t.Fatalf("unmarshal edition: %v", err)
+	}
+	return &e
+}
+
+// setup is a match just set up.
+func setup(t testing.TB) *saga.Public {
+	v := &saga.Public{Edition: edition(t), Round: 1, Rounds: 8, ToMove: engine.Of(engine.Seat(saga.Viking)), Marker: 9, Strongs: 2, Coins: 10, Pool: 5}
+	for a := range saga.Area(saga.England) {
+		v.Areas[a].Warriors[saga.Saxon] = 1
+	}
+	v.Areas[saga.Essex].Warriors = [saga.Sides]int{2, 0}
+	v.Areas[saga.Mercia].Stronghold, v.Areas[saga.Kent].Stronghold = true, true
+	for a := saga.North; a <= saga.South; a++ {
+		v.Areas[a] = saga.AreaView{Warriors: [saga.Sides]int{1, 0}, Leaders: [saga.Sides]int{1, 0}}
+	}
+	v.Supply[saga.Viking] = saga.SupplyView{Coins: 2, Warriors: 7, SetAside: true}
+	v.Supply[saga.Saxon] = saga.SupplyView{Coins: 3, Warriors: 6, Leaders: 3, SetAside: true, Strongholds: 3}
+	return v
+}
+
+// crowded is the middle of a match: much stands everywhere.
+func crowded(t testing.TB) *saga.Public {
+	v := setup(t)
+	v.Round, v.Phase, v.Moment, v.Resolver = 4, saga.Resolving, saga.AskAction, saga.Saxon
+	v.ToMove = engine.Of(engine.Seat(saga.Saxon))
+	v.Marker, v.Strongs, v.Coins, v.Pool = 6, 3, 4, 3
+	v.Initiative = saga.Saxon
+	v.Areas[saga.Mercia] = saga.AreaView{Warriors: [2]int{3, 12}, Leaders: [2]int{2, 3}, Stronghold: true}
+	v.Areas[saga.Kent] = saga.AreaView{Warriors: [2]int{2, 1}, Leaders: [2]int{0, 1}, Stronghold: true, Battle: true}
+	v.Areas[saga.EastAnglia] = saga.AreaView{Warriors: [2]int{10, 11}}
+	v.Areas[saga.Northumbria] = saga.AreaView{Leaders: [2]int{1, 0}, Warriors: [2]int{1, 0}, Stronghold: true}
+	v.Areas[saga.Sussex] = saga.AreaView{Warriors: [2]int{0, 4}, Leaders: [2]int{0, 1}, Stronghold: true}
+	v.Areas[saga.Drakkar] = saga.AreaView{Warriors: [2]int{2, 0}, Leaders: [2]int{1, 0}}
+	v.Spaces[0] = saga.SpaceView{Marker: true, FaceUp: true, Destination: saga.EastAnglia}
+	v.Spaces[2] = saga.SpaceView{Marker: true}
+	v.Supply[saga.Viking] = saga.SupplyView{Coins: 6, Warriors: 0, Leaders: 1, Lost: []saga.Leader{saga.Berserk, saga.Stormer}}
+	v.Supply[saga.Saxon] = saga.SupplyView{Coins: 5, Warriors: 12, Leaders: 0, SetAside: false, Strongholds: 0, Lost: []saga.Leader{saga.Marshal}}
+	v.Tiles[0] = saga.TileView{Taken: true, By: saga.Viking}
+	v.Tiles[1] = saga.TileView{Taken: true, By: saga.Saxon, Spent: true}
+	v.Tiles[2] = saga.TileView{Taken: true, By: saga.Saxon, Current: true, Left: []saga.Deed{saga.TakingIncome}}
+	v.Tiles[3] = saga.TileView{Taken: true, By: saga.Viking}
+	return v
+}
+
+// earlier is the position before crowded.
+func earlier(t testing.TB) *saga.Public {
+	v := crowded(t)
+	v.Areas[saga.Mercia].Warriors[saga.Saxon] = 10
+	v.Areas[saga.Essex].Warriors[saga.Viking] = 3
+	v.Areas[saga.Drakkar].Warriors[saga.Viking] = 0
+	v.Spaces[2].Marker = false
+	v.Supply[saga.Saxon].Coins = 7
+	v.Tiles[2].Current = false
+	return v
+}
+
+// fighting is a Combat whose Strength has been counted.
+func fighting(t testing.TB) *saga.Public {
+	v := crowded(t)
+	v.Phase, v.Moment, v.Fighting = saga.Combat, saga.AskLose, true
+	v.Areas[saga.Mercia].Battle = true
+	v.Combat = saga.CombatView{
+		Area: saga.Mercia, Revealed: []saga.Leader{saga.Shipmaster, saga.Castellan, saga.Plunderer, saga.Ranger, saga.Envoy},
+		Passed: [2]bool{true, true}, Counted: true, Strength: [2]int{6, 19}, Losses: [2]int{5, 0}, Winner: saga.Saxon,
+	}
+	return v
+}
+
+// ended is the end of a match.
+func ended(t testing.TB) *saga.Public {
+	v := crowded(t)
+	v.Phase, v.Moment, v.Over, v.ToMove = saga.Over, saga.AskNothing, true, 0
+	v.Result = engine.Result{Winners: engine.Of(engine.Seat(saga.Saxon))}
+	v.Marker, v.Strongs, v.Round = 3, 3, 6
+	return v
+}
+
+// hands are both sides' secrets.
+func hands() map[string]*saga.Private {
+	return map[string]*saga.Private{
+		"viking": {
+			Side: saga.Viking,
+			Where: [saga.LeadersEach]saga.LeaderView{
+				{Leader: saga.Stormer, Area: saga.North},
+				{Leader: saga.Shipmaster, Place: saga.InSupply},
+				{Leader: saga.Berserk, Place: saga.Removed},
+				{Leader: saga.Plunderer, Area: saga.EastAnglia},
+			},
+			Spaces: [saga.Scandinavia]saga.SpaceView{{Marker: true, FaceUp: true, Destination: saga.EastAnglia}, {}, {Marker: true, Destination: saga.Kent}},
+			Pool:   []saga.Area{saga.Northumbria, saga.Essex, saga.Sussex},
+		},
+		"saxon": {
+			Side: saga.Saxon,
+			Where: [saga.LeadersEach]saga.LeaderView{
+				{Leader: saga.Castellan, Area: saga.Mercia},
+				{Leader: saga.Ranger, Place: saga.InSupply},
+				{Leader: saga.Marshal, Place: saga.Removed},
+				{Leader: saga.Envoy, Place: saga.SetAside},
+			},
+		},
+	}
+}
