@@ -80,7 +80,10 @@ func (t turn) hide(word uint16, c Card) reason {
 // canTurnUp reports whether the seat of the turn has a knight to turn up.
 func (s *state) canTurnUp() bool {
 	for _, k := range s.attack[s.turnOf] {
-		if k.ripe() {
+		switch {
+		case k == noKnight:
+			return false
+		case k.ripe():
 			return true
 		}
 	}

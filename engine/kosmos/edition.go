@@ -19,7 +19,15 @@ type Edition struct {
 	Countries []LandData  `json:"countries"` // as the rules name them
 	Chips     []ChipsData `json:"chips"`     // for show: change may always be made
 
-	total cards // derived: all knights of the box
+	total   cards                  // derived: all knights of the box
+	printed [PropertyCount]printed // derived: where each property is printed
+}
+
+// A printed is the country and the side on which a property is printed; land is
+// NoLand if it is printed nowhere.
+type printed struct {
+	land Land
+	side Side
 }
 
 // LandData is a country card.
@@ -62,6 +70,15 @@ func readEdition(data []byte) (*Edition, error) {
 	for _, set := range e.Sets {
 		for _, c := range set {
 			e.total[c]++
+		}
+	}
+	for p := range e.printed {
+		e.printed[p].land = NoLand
+	}
+	for l := range Land(Lands) {
+		for _, side := range []Side{Crown, Back} {
+			data := e.Side(l, side)
+			e.printed[data.During], e.printed[data.End] = printed{l, side}, printed{l, side}
 		}
 	}
 	return &e, nil

@@ -6,8 +6,11 @@ import "skald/engine"
 
 // canHire reports whether the seat of the turn could hire somebody.
 func (s *state) canHire() bool {
-	for c := range Card(Cards) {
-		if s.free[c] > 0 && s.mayHire(c) == fine {
+	if s.hired {
+		return false
+	}
+	for c, n := range s.free {
+		if n > 0 && int(s.fame[s.turnOf]) >= Card(c).Value() {
 			return true
 		}
 	}

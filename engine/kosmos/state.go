@@ -68,10 +68,8 @@ func (s *state) data(l Land) *SideData { return s.edition.Side(l, s.lands[l].sid
 
 // shown returns the country on whose shown side a property stands, or NoLand.
 func (s *state) shown(p Property) Land {
-	for l := range Land(Lands) {
-		if data := s.data(l); data.During == p || data.End == p {
-			return l
-		}
+	if at := s.edition.printed[p]; at.land != NoLand && s.lands[at.land].side == at.side {
+		return at.land
 	}
 	return NoLand
 }
