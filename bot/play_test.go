@@ -19,6 +19,7 @@ var extras = []string{"Board", "In words", "Secrets"}
 func TestMatchByPressingAlone(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
+	heard := r.overhear()
 	first := r.opened()
 	dice := rand.New(rand.NewPCG(1, 2))
 	for r.match().Status == table.Running {
@@ -28,6 +29,7 @@ func TestMatchByPressingAlone(t *testing.T) {
 	if !containsAll(last.Text(), []string{"wins", "Seed of match"}) {
 		t.Errorf("the last message does not tell the end: %s", last.Text())
 	}
+	holdNoSecret(t, first.About(), heard())
 	r.press(r.adam, last, "Rematch, sides swapped")
 	lobby := r.has("invites", r.vera.Mention())
 	r.press(r.vera, lobby, "Join as Anglo-Saxons")

@@ -33,6 +33,7 @@ type room struct {
 	hall  localdiscord.ID
 	stop  func()
 	log   *logbook
+	level slog.Level
 }
 
 // catalogue is read once: it is never changed.
@@ -75,7 +76,8 @@ func newWorld(t testing.TB, store table.Store) *room {
 	}
 	r := &room{
 		t: t, ctx: ctx, world: world, store: store, log: &logbook{},
-		vera: world.User("Vera"), adam: world.User("Adam"), guest: world.User("Sigrid"), hall: world.Channel("longhall").ID,
+		level: slog.LevelDebug,
+		vera:  world.User("Vera"), adam: world.User("Adam"), guest: world.User("Sigrid"), hall: world.Channel("longhall").ID,
 	}
 	t.Cleanup(func() { world.Close() })
 	t.Cleanup(func() {
@@ -120,7 +122,7 @@ func (r *room) start(token string) (end func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: r.level}))
 	var games []engine.Game
 	for _, t := range titles() {
 		games = append(games, t.Game)

@@ -1,24 +1,18 @@
 package bot_test
 
 import (
-	"math/rand/v2"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"skald/bot/localdiscord"
-	"skald/bot/table"
+	"skald/engine"
 )
 
-// Whatever anybody in the channel can read, alt texts and custom ids included,
-// names a Leader only where the rules have shown him, and carries no more than a
-// verb unless the verb's words are open.
-func TestChannelHoldsNoSecret(t *testing.T) {
-	t.Parallel()
-	r := newRoom(t)
+// overhear collects what anybody in the hall can read, until it is called.
+func (r *room) overhear() func() []localdiscord.Message {
 	events, cancel := r.world.Subscribe()
-	defer cancel()
 	public := make(chan []localdiscord.Message, 1)
 	go func() {
 		var all []localdiscord.Message
@@ -29,18 +23,17 @@ func TestChannelHoldsNoSecret(t *testing.T) {
 		}
 		public <- all
 	}()
-	m := r.opened()
-	dice := rand.New(rand.NewPCG(5, 6))
-	for r.match().Status == table.Running {
-		r.pressOn(dice)
-	}
-	r.shown(r.match())
-	cancel()
-	all := <-public
+	return func() []localdiscord.Message { cancel(); return <-public }
+}
+
+// holdNoSecret checks that messages, alt texts and custom ids included, name a
+// Leader only where the rules have shown him, and carry no more than a verb
+// unless the verb's words are open.
+func holdNoSecret(t *testing.T, about *engine.About, all []localdiscord.Message) {
+	t.Helper()
 	if len(all) < 20 {
 		t.Fatalf("only %d public messages and edits", len(all))
 	}
-	about := m.About()
 	leaders := regexp.MustCompile(`Stormer|Shipmaster|Berserk|Plunderer|Castellan|Ranger|Marshal|Envoy`)
 	shown := regexp.MustCompile(`[Rr]evealed|gone for good|found nobody|sent the|whom does the Berserk|Send (Stormer|Shipmaster|Berserk|Plunderer)|Slay (Castellan|Ranger|Marshal|Envoy)`)
 	for _, msg := range all {

@@ -137,7 +137,7 @@ func (s *sender) send(ctx context.Context, mail storage.Mail) (*table.Posted, er
 var errUnknownMail = errors.New("mail of a kind this version does not know")
 
 // sendTurn brings the channel's turn message up to date: it edits the message
-// of this turn, or takes the buttons off the last one and posts a new one.
+// of this turn, or posts a new one and takes the buttons off the last.
 func (s *sender) sendTurn(ctx context.Context, m *table.Match, p table.Posted) (*table.Posted, error) {
 	since := m.Turn.From
 	if m.Seq == m.Turn.From {
@@ -159,11 +159,8 @@ func (s *sender) sendTurn(ctx context.Context, m *table.Match, p table.Posted) (
 		if f := faultOf(err); f.code != unknownMessage && f.code != oldEdits {
 			return nil, err
 		}
-	} else if p.Turn != 0 {
-		if err := s.rest.strip(ctx, m.Channel, p.Turn); err != nil && faultOf(err).again {
-			return nil, err
-		}
 	}
+	old := p.Turn
 	msg.Nonce, msg.EnforceNonce = nonce(m, p), true
 	err = s.withPicture(ctx, m, msg, func(msg message) error {
 		made, err := s.rest.post(ctx, m.Channel, msg)
@@ -172,6 +169,13 @@ func (s *sender) sendTurn(ctx context.Context, m *table.Match, p table.Posted) (
 	})
 	if err != nil {
 		return nil, err
+	}
+	if old != 0 && p.Number != m.Turn.Number {
+		// Buttons that stay because of this failing answer sensibly all the
+		// same.
+		if err := s.rest.strip(ctx, m.Channel, old); err != nil {
+			s.log.Warn("old buttons stay", "match", m.ID, "err", err)
+		}
 	}
 	p.Number, p.From, p.Seq = m.Turn.Number, m.Turn.From, m.Seq
 	return &p, nil

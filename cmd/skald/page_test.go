@@ -163,6 +163,7 @@ func TestRoundOnThePage(t *testing.T) {
 // move presses one action of the newest message through to its end.
 func (b *tab) move() {
 	b.t.Helper()
+	b.until(asked + `.querySelector('.row button')`)
 	before := b.eval(asked + `.innerText`)
 	for _, label := range []string{"Take tile", "Resolve tile", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Slay"} {
 		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
