@@ -1,6 +1,7 @@
 package kosmosboard
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"io"
@@ -56,8 +57,14 @@ func newLargeBack() *render.Sprite {
 // Hand implements render.Painter.
 func (p *Painter) Hand(w io.Writer, view engine.PrivateView, l render.Labels) error {
 	v, ok := view.(kosmos.Private)
+	if pointed, is := view.(*kosmos.Private); is && pointed != nil {
+		v, ok = *pointed, true
+	}
 	if !ok {
-		return fmt.Errorf("draw hand: view of another game: %T", view)
+		return fmt.Errorf("draw kosmos hand: a view of type %T", view)
+	}
+	if v.Seat == engine.Nobody {
+		return errors.New("draw kosmos hand: a spectator has none")
 	}
 	d := drawing{sprites: p.sprites(), letters: p.letters(), labels: l, canvas: p.hand().Canvas()}
 	defer d.canvas.Release()
@@ -73,10 +80,8 @@ func (p *Painter) Hand(w io.Writer, view engine.PrivateView, l render.Labels) er
 // handTitle writes whose hand it is, how many knights, and their sum.
 func (d *drawing) handTitle(v *kosmos.Private) {
 	c, x := d.canvas, 40
-	if v.Seat != engine.Nobody {
-		d.shield(&d.owners, 26, v.Seat, x+32, 62)
-		x += 84
-	}
+	d.shield(&d.owners, 26, v.Seat, x+32, 62)
+	x += 84
 	f, text := d.letters.Fit(render.Bold, d.say("hand"), 44, 28, 420)
 	c.Text(f, text, x, 76, render.Left, render.Ink)
 	x += f.Width(text) + 60

@@ -13,6 +13,7 @@ import (
 // A cut is a size in which knights are drawn.
 type cut struct {
 	width, height int
+	first         int // how much the second knight of a troop leaves free of the first
 	down          int // how much of a knight one upon it leaves free
 	knights       [kosmos.Cards]*render.Sprite
 	hidden        *render.Sprite
@@ -20,8 +21,8 @@ type cut struct {
 }
 
 // newCut draws the knights of a size.
-func newCut(w, h, down int, draw func(*gg.Context, kosmos.Card)) cut {
-	of := cut{width: w, height: h, down: down, glow: newGlow(float64(w), float64(h), 7)}
+func newCut(w, h, first, down int, draw func(*gg.Context, kosmos.Card)) cut {
+	of := cut{width: w, height: h, first: first, down: down, glow: newGlow(float64(w), float64(h), 7)}
 	for k := range kosmos.Card(kosmos.Cards) {
 		of.knights[k] = render.NewSprite(w+4, h+4, func(dc *gg.Context) { draw(dc, k) })
 	}
@@ -35,7 +36,7 @@ func newCut(w, h, down int, draw func(*gg.Context, kosmos.Card)) cut {
 // newCommon draws knights as they lie on the table: value and emblem side by
 // side, to be seen beneath another, and a helm.
 func newCommon(letters *render.Lettering) cut {
-	return newCut(knightWidth, knightHeight, 36, func(dc *gg.Context, k kosmos.Card) {
+	return newCut(knightWidth, knightHeight, 36, 36, func(dc *gg.Context, k kosmos.Card) {
 		of := coats[k.Colour()]
 		drawField(dc, of, knightWidth, knightHeight)
 		drawEmblem(dc, k.Colour(), 14, -16, 11.5, of.script)
@@ -44,9 +45,10 @@ func newCommon(letters *render.Lettering) cut {
 	})
 }
 
-// newSmall draws knights where many lie: the emblem under the value.
+// newSmall draws knights where many lie: the emblem under the value. The first
+// of a troop shows both, since it tells the target.
 func newSmall(letters *render.Lettering) cut {
-	return newCut(36, 50, 27, func(dc *gg.Context, k kosmos.Card) {
+	return newCut(36, 50, 46, 27, func(dc *gg.Context, k kosmos.Card) {
 		of := coats[k.Colour()]
 		drawField(dc, of, 36, 50)
 		letters.Face(render.Bold, 29).Stamp(dc, strconv.Itoa(k.Value()), 0, -10, of.script)

@@ -15,7 +15,7 @@ func (d *drawing) land(l kosmos.Land) {
 	if v.Turned {
 		c.Draw(d.turned[l], at.Min.X+landWidth/2, at.Min.Y+viewHeight/2)
 	}
-	var news landNews
+	news := landNews{knights: len(v.Troop)}
 	if d.old != nil {
 		news = landChanged(v, &d.old.Lands[l])
 	}

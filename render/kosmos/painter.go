@@ -3,6 +3,7 @@ package kosmosboard
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -10,9 +11,9 @@ import (
 	"skald/render"
 )
 
-// Captions are the words of the vocabulary "board" that the pictures say
+// captions are the words of the vocabulary "board" that the pictures say
 // besides those of the game's vocabularies.
-var Captions = []string{"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down"}
+var captions = []string{"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down"}
 
 // moments are the captions of what a seat is asked.
 var moments = [kosmos.Moments]string{
@@ -31,7 +32,7 @@ type Painter struct {
 	hand    func() *render.Sheet
 }
 
-var _ render.Painter = (*Painter)(nil)
+var _ render.Captioned = (*Painter)(nil)
 
 // New returns a painter. What it needs is drawn when a picture needs it first.
 func New() *Painter {
@@ -44,6 +45,9 @@ func New() *Painter {
 	return p
 }
 
+// Captions implements render.Captioned.
+func (p *Painter) Captions() []string { return slices.Clone(captions) }
+
 // newLetters returns the letters; the fonts are compiled in.
 func newLetters() *render.Lettering {
 	l, err := render.NewLettering()
@@ -55,18 +59,18 @@ func newLetters() *render.Lettering {
 
 // Board implements render.Painter.
 func (p *Painter) Board(w io.Writer, now, since engine.PublicView, l render.Labels) error {
-	v, ok := now.(kosmos.Public)
-	if !ok {
-		return fmt.Errorf("draw board: view of another game: %T", now)
+	v := viewOf(now)
+	if v == nil {
+		return fmt.Errorf("draw kosmos board: a view of type %T", now)
 	}
 	players := len(v.Seats)
 	if players < kosmos.MinPlayers || players > kosmos.MaxPlayers {
-		return fmt.Errorf("draw board: %d players", players)
+		return fmt.Errorf("draw kosmos board: %d players", players)
 	}
-	d := drawing{sprites: p.sprites(), letters: p.letters(), labels: l, now: &v, canvas: p.grounds[players]().Canvas()}
+	d := drawing{sprites: p.sprites(), letters: p.letters(), labels: l, now: v, old: viewOf(since), canvas: p.grounds[players]().Canvas()}
 	defer d.canvas.Release()
-	if old, ok := since.(kosmos.Public); ok && len(old.Seats) == players {
-		d.old = &old
+	if d.old != nil && len(d.old.Seats) != players {
+		d.old = nil
 	}
 	d.header()
 	for land := range kosmos.Land(kosmos.Lands) {
@@ -76,6 +80,17 @@ func (p *Painter) Board(w io.Writer, now, since engine.PublicView, l render.Labe
 		d.panel(seat)
 	}
 	return d.canvas.WritePNG(w)
+}
+
+// viewOf returns the game's view, or nil if it is none.
+func viewOf(v engine.PublicView) *kosmos.Public {
+	switch v := v.(type) {
+	case *kosmos.Public:
+		return v
+	case kosmos.Public:
+		return &v
+	}
+	return nil
 }
 
 // A drawing is one picture of the table in the making.
@@ -124,7 +139,7 @@ func (d *drawing) shield(of *[kosmos.MaxPlayers]*render.Sprite, size int, seat e
 	d.canvas.Number(d.bold(size), int(seat)+1, x, y-size*14/100, render.Ink)
 }
 
-// tick marks an icon as done.
+// ticked places an icon, marked if it is done.
 func (d *drawing) ticked(done bool, s *render.Sprite, x, y int) {
 	d.canvas.Draw(s, x, y)
 	if done {

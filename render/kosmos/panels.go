@@ -145,16 +145,21 @@ func many(troops []kosmos.TroopView) bool {
 // fresh on are new.
 func (d *drawing) column(of *cut, t *kosmos.TroopView, x int, field image.Rectangle, fresh int) {
 	const above = numberHeight + tagHeight + 3
-	top := field.Min.Y + above + of.height/2
-	down := stepFor(len(t.Cards), of.height, field.Dy()-above, of.down)
+	room, n := field.Dy()-above, len(t.Cards)
+	down := stepFor(n, of.height, room, of.down)
+	first := max(down, min(of.first, room-of.height-(n-2)*of.down))
+	y := field.Min.Y + above + of.height/2
 	for i, k := range t.Cards {
-		d.knight(of, k, x, top+i*down, i >= fresh)
+		d.knight(of, k, x, y, i >= fresh)
+		if y += down; i == 0 {
+			y += first - down
+		}
 	}
 	d.canvas.Text(d.bold(18), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
-	y := field.Min.Y + numberHeight + tagHeight/2
+	y = field.Min.Y + numberHeight + tagHeight/2
 	if of == &d.small {
-		d.canvas.Draw(d.narrow, x, y)
-		d.canvas.Number(d.bold(27), t.Value, x, y, render.Ink)
+		d.canvas.Draw(d.narrow[t.Target.Colour()], x, y)
+		d.canvas.Number(d.bold(27), t.Value, x, y-3, render.Ink)
 		return
 	}
 	d.canvas.Draw(d.tags[t.Target.Colour()], x, y)

@@ -6,7 +6,7 @@ import (
 	"skald/render"
 )
 
-// shieldSide is the width of a seat's shield, shieldTall its height.
+// shieldWide is the width of a seat's shield, shieldTall its height.
 const (
 	shieldWide = 66
 	shieldTall = 78
@@ -45,7 +45,7 @@ func newShield(seat int, scale float64) *render.Sprite {
 		shieldPath(dc, w, h)
 		dc.Clip()
 		partitions[seat](dc, w, h)
-		dc.SetColor(render.Mix(render.Ink, render.Sepia, 0.25))
+		dc.SetColor(render.Ink)
 		dc.Fill()
 		dc.ResetClip()
 		dc.Pop()

@@ -18,7 +18,7 @@ type sprites struct {
 	medals    [kosmos.Colours]*render.Sprite    // emblems in a disc
 	lands     [kosmos.Lands]*render.Sprite      // the same, larger, on countries
 	tags      [kosmos.Colours]*render.Sprite    // under which attack troops lie
-	narrow    *render.Sprite                    // a tag without emblem
+	narrow    [kosmos.Colours]*render.Sprite    // tags for small knights: a bar for the emblem
 	turned    [kosmos.Lands]*render.Sprite      // vignettes upside down
 	property  [kosmos.PropertyCount]icon
 	crown     *render.Sprite
@@ -51,13 +51,13 @@ func newSprites(letters *render.Lettering) *sprites {
 		s.medals[c] = square(34, func(dc *gg.Context) { medal(dc, c, 15) })
 		s.lands[c] = square(58, func(dc *gg.Context) { medal(dc, c, 26) })
 		s.tags[c] = newTag(tagWidth, func(dc *gg.Context) { medalOn(dc, c) })
+		s.narrow[c] = newTag(tagNarrow, func(dc *gg.Context) { barOn(dc, c) })
 		s.turned[c] = newTurned(c.Land())
 	}
 	for seat := range kosmos.MaxPlayers {
 		s.shields[seat] = newShield(seat, 1)
 		s.owners[seat] = newShield(seat, 0.86)
 	}
-	s.narrow = newTag(tagNarrow, func(*gg.Context) {})
 	s.crown = square(44, func(dc *gg.Context) { drawCrown(dc, 0, 0, 34, render.Gold) })
 	s.knot = square(44, func(dc *gg.Context) { drawKnot(dc, 0, 1, 19) })
 	s.ruler = square(64, func(dc *gg.Context) { drawCrown(dc, 0, 0, 52, render.Red) })
@@ -155,4 +155,11 @@ func newTag(w float64, upon func(*gg.Context)) *render.Sprite {
 func medalOn(dc *gg.Context, c kosmos.Colour) {
 	dc.Translate(-tagWidth/2+16, 0)
 	medal(dc, c, 13)
+}
+
+// barOn draws a bar of the colour of a narrow tag's target.
+func barOn(dc *gg.Context, c kosmos.Colour) {
+	dc.DrawRoundedRectangle(-tagNarrow/2+4, tagHeight/2-8, tagNarrow-8, 5, 2)
+	dc.SetColor(coats[c].field)
+	dc.Fill()
 }
