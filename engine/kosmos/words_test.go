@@ -73,7 +73,9 @@ func TestWords(t *testing.T) {
 			}
 		}
 		for _, key := range catalogue.Keys(language) {
-			if strings.HasPrefix(key, "kosmos.") && !strings.HasPrefix(key, "kosmos.count.") && !used[key] {
+			// Counted words are said by other sentences, captions by the pictures.
+			inside := strings.HasPrefix(key, "kosmos.count.") || strings.HasPrefix(key, "kosmos.board.")
+			if strings.HasPrefix(key, "kosmos.") && !inside && !used[key] {
 				t.Errorf("%s: nobody says %s", language, key)
 			}
 		}
