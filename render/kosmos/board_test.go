@@ -126,27 +126,32 @@ func TestEveryFieldShows(t *testing.T) {
 	t.Parallel()
 	type change struct {
 		name string
-		base func() *kosmos.Public
+		base string // of bases
 		make func(*kosmos.Public)
 	}
+	bases := map[string]func() *kosmos.Public{"crowded": crowded, "roomy": roomy, "ended": ended}
+	drawn := map[string][]byte{}
+	for name, base := range bases {
+		drawn[name] = picture(t, base(), nil)
+	}
 	changes := []change{
-		{"turn", crowded, func(v *kosmos.Public) { v.Turn++ }},
-		{"turn of", crowded, func(v *kosmos.Public) { v.TurnOf = 1 }},
-		{"to move", crowded, func(v *kosmos.Public) { v.ToMove = engine.Of(0) }},
-		{"moment", crowded, func(v *kosmos.Public) { v.Moment = kosmos.AskKnight }},
-		{"over", crowded, func(v *kosmos.Public) { v.Over = true }},
-		{"ending", crowded, func(v *kosmos.Public) { v.Ending = false }},
-		{"winner", ended, func(v *kosmos.Public) { v.Result.Winners = engine.Of(2) }},
-		{"shared", ended, func(v *kosmos.Public) { v.Result.Winners = engine.Of(1, 2) }},
-		{"free knight", crowded, func(v *kosmos.Public) { v.Free[4]++ }},
-		{"free knights", crowded, func(v *kosmos.Public) { v.Free = v.Free[:11] }},
-		{"fame open", crowded, func(v *kosmos.Public) { v.FameOpen = true }},
-		{"laid", crowded, func(v *kosmos.Public) { v.Laid = false }},
-		{"hired", crowded, func(v *kosmos.Public) { v.Hired = true }},
-		{"took back", crowded, func(v *kosmos.Public) { v.TookBack = true }},
-		{"last country", roomy, func(v *kosmos.Public) { v.Last.Land = kosmos.Goldland }},
-		{"last troop", roomy, func(v *kosmos.Public) { v.Last = kosmos.Mark{Land: kosmos.NoLand, Seat: 2, Troop: 2} }},
-		{"fewer players", crowded, func(v *kosmos.Public) { v.Seats = v.Seats[:3] }},
+		{"turn", "crowded", func(v *kosmos.Public) { v.Turn++ }},
+		{"turn of", "crowded", func(v *kosmos.Public) { v.TurnOf = 1 }},
+		{"to move", "crowded", func(v *kosmos.Public) { v.ToMove = engine.Of(0) }},
+		{"moment", "crowded", func(v *kosmos.Public) { v.Moment = kosmos.AskKnight }},
+		{"over", "crowded", func(v *kosmos.Public) { v.Over = true }},
+		{"ending", "crowded", func(v *kosmos.Public) { v.Ending = false }},
+		{"winner", "ended", func(v *kosmos.Public) { v.Result.Winners = engine.Of(2) }},
+		{"shared", "ended", func(v *kosmos.Public) { v.Result.Winners = engine.Of(1, 2) }},
+		{"free knight", "crowded", func(v *kosmos.Public) { v.Free[4]++ }},
+		{"free knights", "crowded", func(v *kosmos.Public) { v.Free = v.Free[:11] }},
+		{"fame open", "crowded", func(v *kosmos.Public) { v.FameOpen = true }},
+		{"laid", "crowded", func(v *kosmos.Public) { v.Laid = false }},
+		{"hired", "crowded", func(v *kosmos.Public) { v.Hired = true }},
+		{"took back", "crowded", func(v *kosmos.Public) { v.TookBack = true }},
+		{"last country", "roomy", func(v *kosmos.Public) { v.Last.Land = kosmos.Goldland }},
+		{"last troop", "roomy", func(v *kosmos.Public) { v.Last = kosmos.Mark{Land: kosmos.NoLand, Seat: 2, Troop: 2} }},
+		{"fewer players", "crowded", func(v *kosmos.Public) { v.Seats = v.Seats[:3] }},
 	}
 	for l := range kosmos.Land(kosmos.Lands) {
 		for _, c := range []struct {
@@ -166,46 +171,45 @@ func TestEveryFieldShows(t *testing.T) {
 			{"during", func(v *kosmos.LandView) { v.During = (v.During + 1) % kosmos.PropertyCount }},
 			{"end", func(v *kosmos.LandView) { v.End = kosmos.NoProperty }},
 		} {
-			changes = append(changes, change{fmt.Sprint(c.name, " ", l), roomy, func(v *kosmos.Public) { c.make(&v.Lands[l]) }})
+			changes = append(changes, change{fmt.Sprint(c.name, " ", l), "roomy", func(v *kosmos.Public) { c.make(&v.Lands[l]) }})
 		}
 	}
 	for seat := range 4 {
 		for _, c := range []struct {
 			name string
-			base func() *kosmos.Public
+			base string
 			make func(*kosmos.SeatView)
 		}{
-			{"fame", roomy, func(v *kosmos.SeatView) { v.Fame++ }},
-			{"hand", roomy, func(v *kosmos.SeatView) { v.Hand++ }},
-			{"income", roomy, func(v *kosmos.SeatView) { v.Income++ }},
-			{"lands", roomy, func(v *kosmos.SeatView) { v.Lands = append(v.Lands, kosmos.Kornland) }},
-			{"troop", roomy, func(v *kosmos.SeatView) { v.Attack = v.Attack[:1] }},
-			{"number", roomy, func(v *kosmos.SeatView) { v.Attack[0].Number++ }},
-			{"target", roomy, func(v *kosmos.SeatView) { v.Attack[0].Target++ }},
-			{"value", roomy, func(v *kosmos.SeatView) { v.Attack[0].Value++ }},
-			{"knight", roomy, func(v *kosmos.SeatView) { v.Attack[0].Cards[0].Card++ }},
-			{"face down", roomy, func(v *kosmos.SeatView) { v.Attack[1].Cards[0].FaceDown = true }},
-			{"number among many", crowded, func(v *kosmos.SeatView) { v.Attack[2].Number += 7 }},
-			{"target among many", crowded, func(v *kosmos.SeatView) { v.Attack[2].Target++ }},
-			{"value among many", crowded, func(v *kosmos.SeatView) { v.Attack[2].Value++ }},
-			{"knight among many", crowded, func(v *kosmos.SeatView) { v.Attack[2].Cards[0].Card++ }},
-			{"chips", ended, func(v *kosmos.SeatView) { v.Score.Chips++ }},
-			{"countries", ended, func(v *kosmos.SeatView) { v.Score.Lands++ }},
-			{"attack troop", ended, func(v *kosmos.SeatView) { v.Score.Troop++ }},
-			{"bonus", ended, func(v *kosmos.SeatView) { v.Score.Bonus++ }},
-			{"cards", ended, func(v *kosmos.SeatView) { v.Score.Hand-- }},
-			{"rivals", ended, func(v *kosmos.SeatView) { v.Score.Rival-- }},
-			{"total", ended, func(v *kosmos.SeatView) { v.Score.Total = -v.Score.Total - 1 }},
-			{"shown", ended, func(v *kosmos.SeatView) { v.Shown = append(v.Shown, 5) }},
+			{"fame", "roomy", func(v *kosmos.SeatView) { v.Fame++ }},
+			{"hand", "roomy", func(v *kosmos.SeatView) { v.Hand++ }},
+			{"income", "roomy", func(v *kosmos.SeatView) { v.Income++ }},
+			{"lands", "roomy", func(v *kosmos.SeatView) { v.Lands = append(v.Lands, kosmos.Kornland) }},
+			{"troop", "roomy", func(v *kosmos.SeatView) { v.Attack = v.Attack[:1] }},
+			{"number", "roomy", func(v *kosmos.SeatView) { v.Attack[0].Number++ }},
+			{"target", "roomy", func(v *kosmos.SeatView) { v.Attack[0].Target++ }},
+			{"value", "roomy", func(v *kosmos.SeatView) { v.Attack[0].Value++ }},
+			{"knight", "roomy", func(v *kosmos.SeatView) { v.Attack[0].Cards[0].Card++ }},
+			{"face down", "roomy", func(v *kosmos.SeatView) { v.Attack[1].Cards[0].FaceDown = true }},
+			{"number among many", "crowded", func(v *kosmos.SeatView) { v.Attack[2].Number += 7 }},
+			{"target among many", "crowded", func(v *kosmos.SeatView) { v.Attack[2].Target++ }},
+			{"value among many", "crowded", func(v *kosmos.SeatView) { v.Attack[2].Value++ }},
+			{"knight among many", "crowded", func(v *kosmos.SeatView) { v.Attack[2].Cards[0].Card++ }},
+			{"chips", "ended", func(v *kosmos.SeatView) { v.Score.Chips++ }},
+			{"countries", "ended", func(v *kosmos.SeatView) { v.Score.Lands++ }},
+			{"attack troop", "ended", func(v *kosmos.SeatView) { v.Score.Troop++ }},
+			{"bonus", "ended", func(v *kosmos.SeatView) { v.Score.Bonus++ }},
+			{"cards", "ended", func(v *kosmos.SeatView) { v.Score.Hand-- }},
+			{"rivals", "ended", func(v *kosmos.SeatView) { v.Score.Rival-- }},
+			{"total", "ended", func(v *kosmos.SeatView) { v.Score.Total = -v.Score.Total - 1 }},
+			{"shown", "ended", func(v *kosmos.SeatView) { v.Shown = append(v.Shown, 5) }},
 		} {
 			changes = append(changes, change{fmt.Sprint(c.name, " of seat ", seat), c.base, func(v *kosmos.Public) { c.make(&v.Seats[seat]) }})
 		}
 	}
 	for _, c := range changes {
-		v := c.base()
-		before := picture(t, v, nil)
+		v := bases[c.base]()
 		c.make(v)
-		if bytes.Equal(before, picture(t, v, nil)) {
+		if bytes.Equal(drawn[c.base], picture(t, v, nil)) {
 			t.Errorf("%s does not show", c.name)
 		}
 	}

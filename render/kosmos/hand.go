@@ -16,7 +16,7 @@ import (
 
 // The picture of a hand.
 const (
-	handHeight = 460
+	handHeight = 440
 	largeWide  = 150
 	largeTall  = 220
 )
@@ -96,7 +96,7 @@ func (d *drawing) handTitle(v *kosmos.Private) {
 
 // fanned draws the hand as a fan between two edges.
 func (d *drawing) fanned(hand []kosmos.Card, left, right int) {
-	const middle, sag, tilt = 270, 26, 0.16
+	const middle, sag, tilt = 256, 26, 0.16
 	room := right - left - 24
 	step := stepFor(len(hand), largeWide, room, 108)
 	x := (left+right)/2 - step*(len(hand)-1)/2
@@ -121,10 +121,10 @@ func (d *drawing) faceDown(hidden []kosmos.HiddenView, right int) int {
 	c.Text(f, text, right-4, 72, render.Right, render.Sepia)
 	for i, h := range hidden {
 		x := left + i*wide + wide/2
-		c.Draw(d.largeBack, x+14, 258)
-		c.Draw(d.large[h.Card], x-8, 284)
-		c.Draw(d.medals[h.Target.Colour()], x-46, 418)
-		c.Text(d.bold(32), strconv.Itoa(h.Troop), x-22, 429, render.Left, render.Ink)
+		c.Draw(d.largeBack, x+14, 242)
+		c.Draw(d.large[h.Card], x-8, 268)
+		c.Draw(d.medals[h.Target.Colour()], x-46, 401)
+		c.Text(d.bold(32), strconv.Itoa(h.Troop), x-22, 412, render.Left, render.Ink)
 	}
 	return left - 20
 }

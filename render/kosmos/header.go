@@ -57,7 +57,8 @@ func (d *drawing) free() {
 	const left, right, middle = 652, width - 16, 72
 	f, text := d.letters.Fit(render.Italic, d.say("free"), 27, 20, right-left)
 	d.canvas.Text(f, text, left, 29, render.Left, render.Sepia)
-	step := stepFor(len(d.now.Free), knightWidth, right-left, 56)
+	of := d.cutFor(len(d.now.Free), 9)
+	step := stepFor(len(d.now.Free), of.width, right-left, of.width+2)
 	var seen [kosmos.Cards]int
 	if d.old != nil {
 		for _, k := range d.old.Free {
@@ -67,7 +68,7 @@ func (d *drawing) free() {
 	for i, k := range d.now.Free {
 		fresh := d.old != nil && seen[k] == 0
 		seen[k]--
-		d.knight(&d.common, kosmos.CardView{Card: k}, left+knightWidth/2+i*step, middle, fresh)
+		d.knight(of, kosmos.CardView{Card: k}, left+of.width/2+i*step, middle, fresh)
 	}
 }
 

@@ -65,9 +65,10 @@ func (d *drawing) troop(l kosmos.Land, v *kosmos.LandView, news landNews) {
 	const figures = 158 // room for value and what beats it
 	c, at := d.canvas, landAt(l)
 	y := at.Min.Y + troopDrop
-	step := stepFor(len(v.Troop), knightWidth, landWidth-figures-10, knightStep)
+	of := d.cutFor(len(v.Troop), 4)
+	step := stepFor(len(v.Troop), of.width, landWidth-figures-10, of.width+2)
 	for i, k := range v.Troop {
-		d.knight(&d.common, k, at.Min.X+10+knightWidth/2+i*step, y+2*min(i, 3), i >= news.knights)
+		d.knight(of, k, at.Min.X+10+of.width/2+i*step, y+2*min(i, 3), i >= news.knights)
 	}
 	if len(v.Troop) == 0 && v.Value == 0 && v.ToBeat == 0 {
 		return

@@ -26,11 +26,10 @@ const (
 	panelHeight = 234
 )
 
-// The size of a knight, and how far apart they lie beneath a country.
+// The size of a knight on the table.
 const (
 	knightWidth  = 62
 	knightHeight = 66
-	knightStep   = 64
 )
 
 // The parts of a panel, from its left edge.

@@ -118,6 +118,15 @@ func (d *drawing) icon(i *icon, x, y int) {
 	}
 }
 
+// cutFor returns the cut for n knights in a row that has room for so many large
+// ones.
+func (d *drawing) cutFor(n, room int) *cut {
+	if n > room {
+		return &d.small
+	}
+	return &d.common
+}
+
 // knight places a knight of a cut, and a glow around it if it is new.
 func (d *drawing) knight(of *cut, k kosmos.CardView, x, y int, fresh bool) {
 	s := of.hidden
