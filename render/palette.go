@@ -32,6 +32,9 @@ var (
 	Fog        = rgb(0xD3CDB8)
 	Sage       = rgb(0xC9D2B4)
 	Clay       = rgb(0xDFC49A)
+	Green      = rgb(0x2F7D46)
+	Violet     = rgb(0x7B4B94)
+	Amber      = rgb(0xD9732A)
 )
 
 func rgb(hex uint32) color.RGBA {
@@ -62,6 +65,7 @@ var ramps = []struct {
 	{Stone, Ink, 3}, {Stone, White, 3},
 	{Moss, Ink, 3}, {Rose, Ink, 2}, {Heather, Ink, 2}, {Sand, Ink, 3}, {Fog, Ink, 3}, {Sage, Ink, 2}, {Clay, Ink, 2},
 	{Fog, Sea, 2}, {Moss, Parchment, 2}, {Sage, Parchment, 2},
+	{Green, White, 4}, {Green, Ink, 3}, {Violet, White, 4}, {Violet, Ink, 3}, {Amber, White, 4}, {Amber, Ink, 3},
 }
 
 // A palette is at most 256 colours and the nearest of them for every colour of

@@ -2,7 +2,9 @@ package main
 
 import (
 	"skald/bot"
+	"skald/engine/kosmos"
 	"skald/engine/saga"
+	kosmosboard "skald/render/kosmos"
 	sagaboard "skald/render/saga"
 )
 
@@ -10,5 +12,6 @@ import (
 func titles() []bot.Title {
 	return []bot.Title{
 		{Game: saga.Standard(), Painter: sagaboard.New()},
+		{Game: kosmos.Standard(), Painter: kosmosboard.New()},
 	}
 }

@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/localdiscord"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// players are as many people as any title seats.
+var players = []string{"Vera", "Adam", "Sigrid", "Olaf"}
+
+// Every title is played to its end with all its seats taken, by pressing alone
+// and by slash commands alone, in every language there are words in.
+func TestEveryTitleIsPlayed(t *testing.T) {
+	t.Parallel()
+	for i, title := range titles() {
+		about := title.Game.About()
+		for _, lang := range catalogue(t).Languages() {
+			if !catalogue(t).HasIn(lang, about.Key+".title") {
+				continue
+			}
+			for way, move := range map[string]func(*player, *table.Match){"pressing": (*player).press, "slash": (*player).slash} {
+				t.Run(about.Key+"/"+lang+"/"+way, func(t *testing.T) {
+					t.Parallel()
+					p := sitDown(t, i, lang)
+					for m := p.match(); m.Status == table.Running; m = p.match() {
+						move(p, m)
+						if p.match().Seq == m.Seq {
+							t.Fatalf("nothing happened after %v", m)
+						}
+					}
+					p.told()
+				})
+			}
+		}
+	}
+}
+
+// player plays for everybody at one table.
+type player struct {
+	t     *testing.T
+	ctx   context.Context
+	world *localdiscord.Server
+	table *table.Table
+	hall  localdiscord.ID
+	dice  *rand.Rand
+}
+
+// sitDown opens a match of a title and seats everybody.
+func sitDown(t *testing.T, title int, lang string) *player {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	t.Cleanup(cancel)
+	o := localdiscord.Options{Users: players, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff}
+	if name := os.Getenv("DISCORD_OPENAPI"); name != "" {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Document = raw
+	}
+	world, err := localdiscord.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := world.Start(ctx, ""); err != nil {
+		t.Fatal(err)
+	}
+	c := config{titles: titles(), token: bot.Token(world.Token())}
+	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
+		t.Fatal(err)
+	}
+	p := &player{
+		t: t, ctx: ctx, world: world, hall: world.Channel("longhall").ID, dice: rand.New(rand.NewPCG(1, uint64(title))),
+		table: table.New(storage.NewMemory(), c.games(), table.Options{}),
+	}
+	serving, stop := context.WithCancel(ctx)
+	done := make(chan error, 1)
+	go func() { done <- play(serving, &c, p.table, slog.New(slog.DiscardHandler)) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Errorf("bot ended: %v", err)
+		}
+		for _, f := range world.Faults() {
+			t.Errorf("the bot sent what Discord refuses: %s", f)
+		}
+		world.Close()
+	})
+	p.until(func() bool { return world.Connected() && len(world.Commands()) > 0 })
+	about := c.titles[title].Game.About()
+	for i, name := range players[:about.Seats.Max] {
+		u := world.User(name)
+		u.SetLocale(lang)
+		line, options := "game join", map[string]any(nil)
+		if i == 0 {
+			line, options = "game new", map[string]any{"title": about.Key}
+		}
+		if _, err := u.Slash(ctx, p.hall, line, options); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.until(func() bool { return p.match().Status == table.Running })
+	return p
+}
+
+func (p *player) until(ok func() bool) {
+	p.t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			p.t.Fatal("waited in vain")
+		}
+	}
+}
+
+func (p *player) match() *table.Match {
+	p.t.Helper()
+	m, err := p.table.At(p.ctx, storage.ChannelID(p.hall))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return m
+}
+
+// told waits until the channel shows the match as it is, and returns the
+// message.
+func (p *player) told() localdiscord.Message {
+	p.t.Helper()
+	m := p.match()
+	var msg localdiscord.Message
+	p.until(func() bool {
+		posted, err := p.table.Posted(p.ctx, m.ID)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		var ok bool
+		msg, ok = p.world.Message(localdiscord.ID(posted.Turn))
+		return ok && posted.Seq == m.Seq
+	})
+	return msg
+}
+
+// press takes an action by buttons and selects.
+func (p *player) press(m *table.Match) {
+	u, msg := p.world.Member(localdiscord.ID(m.Waiting()[0])), p.told()
+	all := msg.Buttons()
+	moves := all[:len(all)-3] // the last row is the board, the words and the secrets
+	for _, i := range p.dice.Perm(len(moves)) {
+		reply, err := u.Press(p.ctx, msg, moves[i].CustomID)
+		for err == nil && p.match().Seq == m.Seq {
+			now := *reply.Message
+			if s := now.Selects(); len(s) == 1 {
+				reply, err = u.Select(p.ctx, now, s[0].CustomID, s[0].Options[p.dice.IntN(len(s[0].Options))].Value)
+			} else if b := now.Buttons(); len(b) == 2 { // do it, or back
+				reply, err = u.Press(p.ctx, now, b[0].CustomID)
+			} else {
+				break // nothing to do with this verb
+			}
+		}
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if p.match().Seq > m.Seq {
+			return
+		}
+	}
+}
+
+// slash takes an action by a command, its words taken from what is offered
+// while typing.
+func (p *player) slash(m *table.Match) {
+	u, about := p.world.Member(localdiscord.ID(m.Waiting()[0])), m.About()
+	seat, _ := m.SeatOf(m.Waiting()[0])
+	offers := m.Offers(seat)
+	for _, i := range p.dice.Perm(len(offers)) {
+		verb := about.Verbs[offers[i]]
+		line, options := about.Key+" "+verb.Name, map[string]any{}
+		fits := !slices.ContainsFunc(verb.Params, func(param engine.Param) bool {
+			words, err := u.Complete(p.ctx, p.hall, line, options, param.Name, "")
+			if err != nil {
+				p.t.Fatal(err)
+			}
+			if len(words) > 0 {
+				options[param.Name] = words[p.dice.IntN(len(words))].Value
+			}
+			return len(words) == 0
+		})
+		if !fits {
+			continue
+		}
+		if _, err := u.Slash(p.ctx, p.hall, line, options); err != nil {
+			p.t.Fatal(err)
+		}
+		if p.match().Seq > m.Seq {
+			return
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package kosmos
+
+import "skald/engine"
+
+// 2b. Ein Land erobern.
+
+// settle lets a country change hands until nobody is stronger than its holder.
+// It is called for a country whose defence or attackers have changed; no other
+// country can be concerned.
+func (t turn) settle(l Land) {
+	for t.moment != AskKnight {
+		seat, word, verdict := t.strongest(l)
+		switch verdict {
+		case nobodyStronger:
+			return
+		case severalStronger:
+			t.tell.All("note.tied", land(l))
+			return
+		}
+		t.conquer(seat, word, l)
+	}
+}
+
+// A verdict is what a comparison of majorities comes to.
+type verdict uint8
+
+const (
+	nobodyStronger  verdict = iota
+	severalStronger         // two rivals are equally strong: the country stays
+	oneStronger
+)
+
+// strongest returns the rival of a country's holder with the strongest attack
+// troop against it that beats the defence. Of a rival's equal troops it is the
+// one laid first.
+func (s *state) strongest(l Land) (seat engine.Seat, word uint16, v verdict) {
+	best := s.toBeat(l) - 1
+	for rival := range engine.Seat(s.players) {
+		if rival == s.lands[l].owner {
+			continue
+		}
+		switch i, n := s.attack[rival].strongest(l); {
+		case n > best:
+			seat, word, v, best = rival, i, oneStronger, n
+		case n == best && v != nobodyStronger:
+			v = severalStronger
+		}
+	}
+	return seat, word, v
+}
+
+// conquer gives a country to the seat of an attack troop, which becomes its
+// defence.
+func (t turn) conquer(seat engine.Seat, word uint16, l Land) {
+	c := &t.lands[l]
+	winner, _ := t.troopOf(seat, word)
+	if c.owner == engine.Nobody {
+		// The knights of the middle are free now.
+		t.tell.All("note.conquered-middle", who(seat), land(l), value(winner.value()),
+			engine.Word("a", vocCard, uint16(c.defence[0].card())), engine.Word("b", vocCard, uint16(c.defence[1].card())))
+		c.defence.into(&t.free)
+	} else {
+		// The loser takes his knights back.
+		t.tell.All("note.conquered", who(seat), land(l), value(winner.value()),
+			engine.Who("loser", c.owner), engine.Number("knights", c.defence.size()))
+		c.defence.into(&t.hands[c.owner])
+	}
+	t.putTroop(seat, word, troop{})
+	// At the latest now, knights that lie face down are turned up.
+	for _, k := range winner {
+		if k.hidden() {
+			t.tell.All("note.turned-up", who(seat), card(k.card()), land(l))
+		}
+	}
+	winner.turnUp()
+	*c = country{side: c.side, owner: seat, defence: winner}
+	t.last = mark{land: l, seat: engine.Nobody}
+	t.offerKnight(seat, l)
+}

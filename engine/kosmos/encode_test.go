@@ -1,0 +1,137 @@
+package kosmos
+
+import (
+	"bytes"
+	"encoding/hex"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+func newState(t testing.TB) *state {
+	t.Helper()
+	s, err := Standard().New(engine.Setup{Players: 2}, engine.NewDice(engine.Seed{3}, 0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*state)
+}
+
+// play moves a card of a hand to an attack troop of its own.
+func (s *state) play(seat engine.Seat) Card {
+	kinds, _ := s.hands[seat].kinds()
+	c := kinds[0]
+	s.hands[seat][c]--
+	s.attack[seat].put(uint16(s.attack[seat].count()), troop{faceUp(c)})
+	return c
+}
+
+// TestDecodeRefuses spoils a position in ways that no rule could leave it in.
+func TestDecodeRefuses(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		want  string
+		spoil func(*state)
+	}{
+		{"players are 1", func(s *state) { s.players = 1 }},
+		{"seat 0 has 11 knights", func(s *state) { kinds, _ := s.hands[0].kinds(); s.hands[0][kinds[0]]--; s.box[kinds[0]]++ }},
+		{"not those of the box", func(s *state) { s.box[0]++ }},
+		{"35 knights take part, not 36", func(s *state) {
+			c := &s.lands[Waldland]
+			c.owner = 0
+			s.box[c.defence[1].card()]++
+			c.defence.remove(1)
+		}},
+		{"two knights are", func(s *state) { k := s.lands[Waldland].defence[0]; s.lands[Waldland].defence[1] = k }},
+		{"is not two knights", func(s *state) { s.lands[Waldland].defence[1] = noKnight }},
+		{"a knight that there is not", func(s *state) { s.lands[Waldland].defence[0] = knight(Cards + 1) }},
+		{"neither face up nor down", func(s *state) { s.lands[Waldland].defence[0] |= fresh }},
+		{"a defender lies face down", func(s *state) { s.lands[Waldland].defence[0] |= faceDown }},
+		{"not parted into troops", func(s *state) { s.play(0); s.attack[0][0] &^= leads }},
+		{"first knight of a troop lies face down", func(s *state) { s.play(0); s.attack[0][0] |= faceDown }},
+		{"face down in no turn", func(s *state) { s.play(0); s.attack[0][0] |= faceDown | fresh }},
+		{"turned without a use", func(s *state) { s.lands[Waldland].owner, s.lands[Waldland].turned = 0, true }},
+		{"two things moved last", func(s *state) { s.last = mark{land: Waldland} }},
+		{"nobody's troop moved last", func(s *state) { s.last.troop = 1 }},
+		{"no turn has begun", func(s *state) { s.number = 0 }},
+		{"no fame can be collected", func(s *state) { s.fameOpen = true }},
+		{"the end does not fit", func(s *state) { s.moment = AskNothing }},
+		{"no knight can be laid", func(s *state) { s.laid = true }},
+		{"the turn offers nothing more", func(s *state) { s.moment, s.laid = AskMore, true }},
+		{"no free knight can be taken", func(s *state) { s.moment = AskKnight }},
+		{"no knight can be added", func(s *state) { s.moment, s.laid, s.ending = AskAdd, true, true }},
+		{"moment is 5", func(s *state) { s.moment = Moments }},
+		{"asked is 2", func(s *state) { s.asked = 2 }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.want, func(t *testing.T) {
+			t.Parallel()
+			s := newState(t)
+			tt.spoil(s)
+			_, err := Standard().Decode(s.Encode())
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("Decode: %v, want %q", err, tt.want)
+			}
+		})
+	}
+	data := newState(t).Encode()
+	for _, bad := range [][]byte{nil, {}, {99}, data[:10], append(bytes.Clone(data), 0)} {
+		if _, err := Standard().Decode(bad); err == nil {
+			t.Errorf("Decode accepts %x", bad)
+		}
+	}
+}
+
+// TestEncodeGolden holds the stored form of one position. Do not change it:
+// matches are stored like this. Another form is another codecVersion.
+func TestEncodeGolden(t *testing.T) {
+	t.Parallel()
+	const golden = "01020000020100000100010000010001000100010000000100000200000001000002010001000001000100020100000001000100000000000000020002030a000200020816000200020b11000200020d0800020002130a00020002180500000000000000000000000000000000000000000000000002000100000202000200010001010003010100030002020001000000000000000000060200"
+	if got := hex.EncodeToString(newState(t).Encode()); got != golden {
+		t.Errorf("Encode = %s, want %s", got, golden)
+	}
+}
+
+// TestDisplay puts troops into a row of troops and takes them out.
+func TestDisplay(t *testing.T) {
+	t.Parallel()
+	a, b, c := faceUp(CardOf(Red, 1)), faceUp(CardOf(Green, 2)), faceUp(CardOf(Blue, 3))
+	var d display
+	d.put(0, troop{a})
+	d.put(1, troop{b, c})
+	d.put(2, troop{c})
+	d.put(0, troop{a, b, c})
+	if want := (display{a | leads, b, c, b | leads, c, c | leads}); d != want {
+		t.Fatalf("grown: %v, want %v", d, want)
+	}
+	if word, n := d.strongest(Blue.Land()); word != 2 || n != 3 {
+		t.Errorf("strongest blue: troop %d of %d, want 2 of 3", word, n)
+	}
+	d.put(1, troop{b})
+	if tr, ok := d.troop(2); !ok || tr != (troop{c}) {
+		t.Errorf("troop 2: %v", tr)
+	}
+	d.put(0, troop{})
+	if want := (display{b | leads, c | leads}); d != want {
+		t.Fatalf("shrunk: %v, want %v", d, want)
+	}
+	if _, ok := d.troop(2); ok || d.count() != 2 {
+		t.Errorf("%d troops, want 2", d.count())
+	}
+	// A full row: every knight a troop of its own.
+	d = display{}
+	for i := range uint16(MaxTroops) {
+		d.put(i, troop{a})
+	}
+	if d.count() != MaxTroops {
+		t.Errorf("%d troops, want %d", d.count(), MaxTroops)
+	}
+	if _, ok := d.troop(MaxTroops); ok {
+		t.Error("there is a troop after the last")
+	}
+	d.put(MaxTroops-1, troop{})
+	if d.count() != MaxTroops-1 {
+		t.Errorf("%d troops, want %d", d.count(), MaxTroops-1)
+	}
+}

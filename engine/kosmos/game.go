@@ -1,0 +1,90 @@
+package kosmos
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+)
+
+// A Game is the rulebook with the values of one edition.
+type Game struct {
+	edition *Edition
+	data    []byte
+}
+
+var _ engine.Editioned = (*Game)(nil)
+
+// New returns the game that plays by an edition, written as edition.json is.
+// Its error lists every fault of the data.
+func New(edition []byte) (*Game, error) {
+	e, err := readEdition(edition)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{edition: e, data: slices.Clone(edition)}, nil
+}
+
+// Standard returns the game that plays by the edition in this package.
+func Standard() *Game {
+	g, err := New(standardEdition)
+	if err != nil {
+		panic("kosmos: edition.json: " + err.Error())
+	}
+	return g
+}
+
+// The options and their values; the first of each is the default.
+const (
+	optionCards  = "cards"  // which sides of the country cards
+	optionLayout = "layout" // how the knights of the middle are laid out
+	optionFame   = "fame"   // whether fame must be asked for
+	valueBack    = "back"
+	valueMixed   = "mixed"
+	valueRandom  = "random"
+	valueAuto    = "auto"
+)
+
+var about = &engine.About{
+	Key:   "kosmos",
+	Seats: engine.Range{Min: MinPlayers, Max: MaxPlayers},
+	Options: []engine.Option{
+		{Key: optionCards, Values: []string{"crown", valueBack, valueMixed}},
+		{Key: optionLayout, Values: []string{"castle", valueRandom}},
+		{Key: optionFame, Values: []string{"claim", valueAuto}},
+	},
+	Verbs:        verbs,
+	Vocabularies: []*engine.Vocabulary{vocColour, vocLand, vocCard, vocTroop, vocSide, vocProperty},
+}
+
+// About implements engine.Game.
+func (g *Game) About() *engine.About { return about }
+
+// New implements engine.Game: a match as the rules set it up.
+func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+	if err := about.Check(setup); err != nil {
+		return nil, fmt.Errorf("set up match: %w", err)
+	}
+	return turn{&state{edition: g.edition}, t}.setup(setup, d), nil
+}
+
+// Decode implements engine.Game.
+func (g *Game) Decode(data []byte) (engine.State, error) {
+	s, err := decode(g.edition, data)
+	if err != nil {
+		return nil, fmt.Errorf("decode position: %w", err)
+	}
+	return s, nil
+}
+
+// Edition implements engine.Editioned.
+func (g *Game) Edition() []byte { return slices.Clone(g.data) }
+
+// Under implements engine.Editioned.
+func (g *Game) Under(edition []byte) (engine.Game, error) {
+	other, err := New(edition)
+	if err != nil {
+		return nil, err
+	}
+	return other, nil
+}

@@ -1,0 +1,185 @@
+package kosmos
+
+import "skald/engine"
+
+// Legal implements engine.State.
+func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
+	if !s.ToMove().Has(seat) {
+		return to
+	}
+	switch s.moment {
+	case AskTurn:
+		if s.mayCollect() == fine {
+			to = append(to, engine.Action{Verb: Fame})
+		}
+		to = s.legalLayings(to)
+		return s.legalExtras(to)
+	case AskMore:
+		to = s.legalExtras(to)
+	case AskKnight:
+		for c, n := range s.free {
+			if n > 0 {
+				to = append(to, lone(Choose, Card(c)))
+			}
+		}
+	case AskAdd:
+		kinds, n := s.hands[seat].kinds()
+		held := kinds[:n]
+		for i, tr := range s.attack[seat].all() {
+			to = legalOn(to, AddCard, i, &tr, held)
+		}
+		for l := range Land(Lands) {
+			if s.lands[l].owner == seat {
+				to = legalOn(to, AddCard, MaxTroops+uint16(l), &s.lands[l].defence, held)
+			}
+		}
+	}
+	return append(to, engine.Action{Verb: Done})
+}
+
+// lone and paired return an action of one word, and of two.
+func lone(verb uint8, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{uint16(c)}}
+}
+
+func paired(verb uint8, word uint16, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{word, uint16(c)}}
+}
+
+// kinds returns the different knights of a list, and how many those are.
+func (c *cards) kinds() (kinds [Cards]Card, n int) {
+	for card, count := range c {
+		if count > 0 {
+			kinds[n] = Card(card)
+			n++
+		}
+	}
+	return kinds, n
+}
+
+// legalLayings lists the ways to lay the knight of the turn.
+func (s *state) legalLayings(to []engine.Action) []engine.Action {
+	seat := s.turnOf
+	kinds, n := s.hands[seat].kinds()
+	held := kinds[:n]
+	for _, c := range held {
+		to = append(to, lone(Start, c))
+	}
+	for i, tr := range s.attack[seat].all() {
+		to = legalOn(to, Join, i, &tr, held)
+	}
+	if _, why := s.mayUse(HideOnce, hideLacking, hideUsed); why == fine {
+		for i, tr := range s.attack[seat].all() {
+			to = legalOn(to, Hide, i, &tr, held)
+		}
+	}
+	if l, why := s.mayUse(AddOnce, addLacking, addUsed); why == fine {
+		for _, c := range held {
+			if mayStrengthen(&s.lands[l].defence, c) == fine {
+				to = append(to, lone(Add, c))
+			}
+		}
+	}
+	return to
+}
+
+// legalOn lists those of the cards held that fit a troop.
+func legalOn(to []engine.Action, verb uint8, word uint16, t *troop, held []Card) []engine.Action {
+	there := t.colours()
+	for _, c := range held {
+		if there>>c.Colour()&1 == 0 {
+			to = append(to, paired(verb, word, c))
+		}
+	}
+	return to
+}
+
+// legalExtras lists what may be done besides laying a knight.
+func (s *state) legalExtras(to []engine.Action) []engine.Action {
+	seat := s.turnOf
+	if !s.hired {
+		for c, n := range s.free {
+			if n > 0 && s.mayHire(Card(c)) == fine {
+				to = append(to, lone(Hire, Card(c)))
+			}
+		}
+	}
+	if s.canTurnUp() {
+		for i, tr := range s.attack[seat].all() {
+			for _, k := range tr {
+				if k.ripe() {
+					to = append(to, paired(TurnUp, i, k.card()))
+				}
+			}
+		}
+	}
+	if s.tookBack || s.holds(seat, TakeBack) == NoLand {
+		return to
+	}
+	for i, tr := range s.attack[seat].all() {
+		to = legalRetrievals(to, i, &tr)
+	}
+	for l := range Land(Lands) {
+		if s.lands[l].owner == seat {
+			to = legalRetrievals(to, MaxTroops+uint16(l), &s.lands[l].defence)
+		}
+	}
+	return to
+}
+
+// legalRetrievals lists the knights of a troop that can be taken back.
+func legalRetrievals(to []engine.Action, word uint16, t *troop) []engine.Action {
+	for i, k := range t {
+		switch {
+		case k == noKnight:
+			return to
+		case i == 0 && word < MaxTroops && t[1] != noKnight:
+		default:
+			to = append(to, paired(Retrieve, word, k.card()))
+		}
+	}
+	return to
+}
+
+// Offers implements engine.State. Whether a card in hand fits is nobody's
+// business, so what needs one is offered where a card could fit.
+func (s *state) Offers(seat engine.Seat) []uint8 {
+	if !s.ToMove().Has(seat) {
+		return nil
+	}
+	var list []uint8
+	for _, v := range momentVerbs[s.moment] {
+		if s.offered(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// offered reports whether everybody can see that a verb of the moment may mean
+// something.
+func (s *state) offered(verb uint8) bool {
+	switch verb {
+	case Fame:
+		return s.mayCollect() == fine
+	case Join:
+		return s.attackHasRoom(s.turnOf)
+	case Hide:
+		_, why := s.mayUse(HideOnce, hideLacking, hideUsed)
+		return why == fine && s.attackHasRoom(s.turnOf)
+	case Add:
+		l, why := s.mayUse(AddOnce, addLacking, addUsed)
+		return why == fine && s.lands[l].defence.size() < MaxTroop
+	case Hire:
+		return s.canHire()
+	case TurnUp:
+		return s.canTurnUp()
+	case Retrieve:
+		return s.canRetrieve()
+	}
+	return true
+}
+
+// Forced implements engine.State. Where but one action is left, that is because
+// of a hand, which nobody else can see.
+func (s *state) Forced() bool { return false }

@@ -1,0 +1,76 @@
+package kosmos
+
+import (
+	"strconv"
+
+	"skald/engine"
+)
+
+// The vocabularies. Their words are the notation; labels in a player's
+// language are found under kosmos.<vocabulary>.<word>. Countries have the names
+// of the box in every language.
+var (
+	vocColour   = engine.Words("colour", "red", "green", "blue", "orange", "violet", "yellow")
+	vocLand     = engine.Words("land", landWords[:]...)
+	vocCard     = engine.Words("card", cardWords()...)
+	vocTroop    = engine.Words("troop", troopWords()...)
+	vocSide     = engine.Words("side", "crown", "back")
+	vocProperty = engine.Words("property", "none", "add-once", "take-back", "stronger", "weaker", "free-knight", "hide-once",
+		"bonus", "troop-counts", "hand-free", "defence-free", "add-at-end", "tribute", "fixed-defence")
+)
+
+var landWords = [Lands]string{"burgenland", "waldland", "seenland", "goldland", "schattenland", "kornland"}
+
+// hiddenCard is the word for a knight that lies face down: notes need it,
+// nobody can play it.
+const hiddenCard = Cards
+
+// cardWords returns "red1" to "yellow4", then the word of hiddenCard.
+func cardWords() []string {
+	var words []string
+	for c := range Colour(Colours) {
+		for value := 1; value <= MaxValue; value++ {
+			words = append(words, vocColour.Word(uint16(c))+strconv.Itoa(value))
+		}
+	}
+	return append(words, "hidden")
+}
+
+// troopWords returns the numbers of attack troops, then the countries, which
+// stand for the defence troops beneath them.
+func troopWords() []string {
+	var words []string
+	for n := 1; n <= MaxTroops; n++ {
+		words = append(words, strconv.Itoa(n))
+	}
+	return append(words, landWords[:]...)
+}
+
+// The verbs.
+const (
+	Fame     uint8 = iota // collect fame, before anything else
+	Start                 // lay a knight: start an attack troop
+	Join                  // lay a knight on an attack troop
+	Hide                  // Seenland, back: lay a knight face down on an attack troop
+	Add                   // Schattenland, crown: lay a knight on Schattenland's troop
+	Hire                  // hire a free knight
+	TurnUp                // turn up a knight that lies face down
+	Retrieve              // Kornland, crown: take back a knight
+	Choose                // Burgenland, back: take a free knight at no cost
+	AddCard               // Schattenland, back: at the end, add a knight to a troop
+	Done                  // end the turn, or decline what is offered
+)
+
+var verbs = []engine.Verb{
+	Fame:     {Name: "fame", Open: true},
+	Start:    {Name: "start", Params: []engine.Param{{Name: "card", Words: vocCard}}},
+	Join:     {Name: "join", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
+	Hide:     {Name: "hide", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
+	Add:      {Name: "add", Params: []engine.Param{{Name: "card", Words: vocCard}}},
+	Hire:     {Name: "hire", Open: true, Params: []engine.Param{{Name: "card", Words: vocCard}}},
+	TurnUp:   {Name: "turnup", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
+	Retrieve: {Name: "takeback", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
+	Choose:   {Name: "free", Open: true, Params: []engine.Param{{Name: "card", Words: vocCard}}},
+	AddCard:  {Name: "addcard", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
+	Done:     {Name: "done"},
+}

@@ -1,0 +1,26 @@
+package kosmosboard_test
+
+import (
+	"bytes"
+	"testing"
+
+	kosmosboard "skald/render/kosmos"
+)
+
+// BenchmarkBoard draws the crowded sample with what moved last, after the
+// first picture: time, garbage and size of one picture.
+func BenchmarkBoard(b *testing.B) {
+	p, now, since := kosmosboard.New(), crowded(), earlier()
+	var out bytes.Buffer
+	if err := p.Board(&out, now, since, nil); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		if err := p.Board(&out, now, since, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(out.Len()), "png-bytes")
+}

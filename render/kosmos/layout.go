@@ -1,0 +1,62 @@
+package kosmosboard
+
+import (
+	"image"
+
+	"skald/engine/kosmos"
+)
+
+// The picture, from top to bottom: the header with the free knights, two rows
+// of countries, and the players' panels, two in a row.
+const (
+	width       = 1200
+	headHeight  = 112
+	landTop     = 124
+	landPitch   = 264
+	landLeft    = 12
+	landAcross  = 396
+	landWidth   = 384
+	viewHeight  = 114 // of the vignette
+	infoHeight  = 62  // of the row of fields below it
+	landHeight  = viewHeight + infoHeight
+	troopDrop   = landHeight + 37 // from a country's top to its knights' middles
+	panelTop    = landTop + 2*landPitch
+	panelPitch  = 244
+	panelWidth  = 586
+	panelHeight = 234
+)
+
+// The size of a knight on the table.
+const (
+	knightWidth  = 62
+	knightHeight = 66
+)
+
+// The parts of a panel, from its left edge.
+const (
+	deskWidth  = 164 // shield, fame and hand
+	fieldLeft  = 176 // attack troops
+	fieldWidth = panelWidth - fieldLeft - 10
+)
+
+// heightFor returns the picture's height.
+func heightFor(players int) int { return panelTop + (players+1)/2*panelPitch }
+
+// landAt returns the place of a country's card.
+func landAt(l kosmos.Land) image.Rectangle {
+	x, y := landLeft+int(l)%3*landAcross, landTop+int(l)/3*landPitch
+	return image.Rect(x, y, x+landWidth, y+landHeight)
+}
+
+// fieldAt returns the place of one of a country's three fields.
+func fieldAt(l kosmos.Land, i int) image.Rectangle {
+	at := landAt(l)
+	x := at.Min.X + 54 + i*110
+	return image.Rect(x, at.Min.Y+viewHeight, x+110, at.Max.Y)
+}
+
+// panelAt returns the place of a seat's panel.
+func panelAt(seat int) image.Rectangle {
+	x, y := 10+seat%2*594, panelTop+seat/2*panelPitch
+	return image.Rect(x, y, x+panelWidth, y+panelHeight)
+}
