@@ -133,6 +133,10 @@ func TestRoundOnThePage(t *testing.T) {
 	b.until(`document.querySelector('#suggestions').innerText.includes('Lay a table')`)
 	b.eval(`[...document.querySelectorAll('#suggestions li')].find((e) => e.innerText.includes('Lay a table')).click()`)
 	b.eval(`document.querySelector('#composer').requestSubmit()`)
+	b.until(whisper + `?.querySelector('button.menu')`) // which game?
+	b.eval(whisper + `.querySelector('button.menu').click()`)
+	b.until(`document.querySelector('dialog .offers [role=option]')`)
+	b.eval(`document.querySelector('dialog .offers [role=option]').click()`)
 	b.until(asked + `?.innerText.includes('Anybody may join')`)
 	b.sit("Adam")
 	b.click(asked, "Join as Anglo-Saxons")

@@ -60,7 +60,11 @@ func TestOperatorsDay(t *testing.T) {
 		who  *localdiscord.User
 		line string
 	}{{vera, "game new"}, {adam, "game join"}, {vera, "game show"}, {vera, "game resign"}} {
-		reply, err := typed.who.Slash(ctx, hall, typed.line, nil)
+		var options map[string]any
+		if typed.line == "game new" {
+			options = map[string]any{"title": "saga"}
+		}
+		reply, err := typed.who.Slash(ctx, hall, typed.line, options)
 		if err == nil && typed.line == "game resign" {
 			reply, err = typed.who.PressLabel(ctx, *reply.Message, "Resign")
 		}
