@@ -103,12 +103,9 @@ func (b *Bot) story(ctx context.Context, m *table.Match, v *words.Voice) (string
 			now = append(now, said...)
 		}
 	}
-	var since, promise string
-	switch {
-	case len(before) > 0 && m.Turn.Unseen > 0 && m.Status != table.Over:
-		since = v.Say("turn.since", words.Data{"story": strings.Join(before, " ")})
-	default:
-		since = strings.Join(before, " ")
+	since, promise := strings.Join(before, " "), ""
+	if since != "" && m.Turn.Unseen > 0 && m.Status != table.Over {
+		since = v.Say("turn.since", words.Data{"story": since})
 	}
 	if m.Turn.Number == 1 {
 		sum := m.Commitment()
@@ -195,12 +192,10 @@ func narrating(v *words.Voice, m *table.Match) words.Names {
 	return func(s engine.Seat) string { return v.Side(m.About(), s) }
 }
 
-// naming calls a seat by its player and side.
+// naming calls a seat by its player and side, or number: the picture knows
+// no names.
 func naming(v *words.Voice, m *table.Match) words.Names {
 	return func(s engine.Seat) string {
-		if len(m.About().Sides) == 0 {
-			return mentioning(m)(s)
-		}
 		return mentioning(m)(s) + " (" + v.Side(m.About(), s) + ")"
 	}
 }
