@@ -182,21 +182,21 @@ func (b *Bot) refuse(ctx context.Context, r *Request, text string) Whisper {
 	return w.and(p.Text)
 }
 
-// refusal says an error as a player reads it; false means that it is none of
-// theirs.
-func (b *Bot) refusal(ctx context.Context, r *Request, err error) (string, bool) {
+// refusal says an error as a player reads it, and its key for the log, without
+// the words that the player used; an empty key means that it is none of theirs.
+func (b *Bot) refusal(ctx context.Context, r *Request, err error) (text, key string) {
 	var rule *engine.RuleError
 	var no *table.Refusal
 	var notation *wordError
 	switch {
 	case errors.As(err, &rule):
-		return b.ruling(ctx, r, rule), true
+		return b.ruling(ctx, r, rule), rule.Why.Key
 	case errors.As(err, &no):
-		return r.Voice.Say("refuse."+no.Key, refusalData(no)), true
+		return r.Voice.Say("refuse."+no.Key, refusalData(no)), no.Key
 	case errors.As(err, &notation):
-		return r.Voice.Say("refuse."+notation.key, notation.data), true
+		return r.Voice.Say("refuse."+notation.key, notation.data), notation.key
 	}
-	return "", false
+	return "", ""
 }
 
 // ruling says a refusal by the rulebook of the match that was asked for.

@@ -119,8 +119,8 @@ func (b *Bot) guard(ctx context.Context, r *Request, name string, handle Handler
 	if err == nil {
 		return w
 	}
-	if text, ok := b.refusal(ctx, r, err); ok {
-		b.log.Debug("refused", "command", name, "user", r.By, "err", err)
+	if text, why := b.refusal(ctx, r, err); why != "" {
+		b.log.Debug("refused", "command", name, "user", r.By, "why", why)
 		return b.refuse(ctx, r, text)
 	}
 	return b.apologise(r, name, err)

@@ -65,7 +65,7 @@ func (r *rest) do(ctx context.Context, method, path, bucket string, in, out any)
 	}
 	answer, err := r.session.RequestRaw(method, discordgo.EndpointAPI+path, contentType, raw, bucket, 0, discordgo.WithContext(ctx))
 	if err != nil {
-		return fmt.Errorf("%s %s: %w", method, bucket, err)
+		return fmt.Errorf("%s %s: %w", method, bucket, discreet(err))
 	}
 	if out == nil || len(answer) == 0 {
 		return nil
@@ -166,6 +166,25 @@ func lane(kind, token string) string {
 	return fmt.Sprintf("%s/%d", kind, h.Sum32()%64)
 }
 
+// discreet takes the address out of an error: that of an answer to an
+// interaction holds its token.
+func discreet(err error) error {
+	var network *url.Error
+	if errors.As(err, &network) {
+		return network.Err
+	}
+	var limit *discordgo.RateLimitError
+	if errors.As(err, &limit) {
+		return &heldBack{after: limit.RetryAfter}
+	}
+	return err
+}
+
+// heldBack is Discord's refusal of one request too many.
+type heldBack struct{ after time.Duration }
+
+func (h *heldBack) Error() string { return "rate limited for " + h.after.String() }
+
 // fault sorts what Discord answered into what can be done about it.
 type fault struct {
 	code  int           // Discord's code, or the HTTP status
@@ -191,9 +210,9 @@ const (
 )
 
 func faultOf(err error) fault {
-	var limit *discordgo.RateLimitError
+	var limit *heldBack
 	if errors.As(err, &limit) {
-		return fault{code: http.StatusTooManyRequests, again: true, after: limit.RetryAfter}
+		return fault{code: http.StatusTooManyRequests, again: true, after: limit.after}
 	}
 	var refused *discordgo.RESTError
 	if errors.As(err, &refused) {
