@@ -8,8 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -210,7 +210,7 @@ func startTry(t *testing.T, ctx context.Context) string {
 	out := &lockedBuffer{}
 	done := make(chan error, 1)
 	go func() {
-		done <- run(ctx, []string{"try", "--addr", "127.0.0.1:8396"}, environment{"SKALD_LOG_LEVEL": "warn"}.get, out)
+		done <- run(ctx, []string{"try", "--addr", "127.0.0.1:0"}, environment{"SKALD_LOG_LEVEL": "warn"}.get, out)
 	}()
 	t.Cleanup(func() {
 		cancel()
@@ -218,12 +218,13 @@ func startTry(t *testing.T, ctx context.Context) string {
 			t.Errorf("skald try ended: %v", err)
 		}
 	})
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(out.String(), "http://"); time.Sleep(10 * time.Millisecond) {
+	address := regexp.MustCompile(`http://[0-9.:]+`)
+	for deadline := time.Now().Add(10 * time.Second); !address.MatchString(out.String()); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("no address: %s", out)
 		}
 	}
-	return "http://127.0.0.1:8396"
+	return address.FindString(out.String())
 }
 
 type lockedBuffer struct {

@@ -84,8 +84,10 @@ func TestOperatorsDay(t *testing.T) {
 	if _, err := env.run(t); err == nil || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("a second skald on the same file: got %v", err)
 	}
-	if took := time.Since(began); took > time.Second {
-		t.Errorf("a second skald was refused after %s, want a second at most", took)
+	// The store refuses within a second; a busy machine may take its time to
+	// get there.
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("a second skald was refused after %s", took)
 	}
 	file, err := env.run(t, "export", id)
 	if err != nil {
