@@ -150,6 +150,11 @@ func (b *Bot) registerOnce(ctx context.Context) error {
 		path = fmt.Sprintf("applications/%s/guilds/%s/commands", b.rest.app, b.guild)
 	}
 	want := b.definitions()
+	if b.guild != 0 { // one server's commands know no other place
+		for i := range want {
+			want[i].Contexts, want[i].Installs = nil, nil
+		}
+	}
 	var have []definition
 	if err := b.rest.do(ctx, "GET", path+"?with_localizations=true", "commands", nil, &have); err != nil {
 		return err
