@@ -267,6 +267,11 @@ func (s *state) coherentMoment(f *faults) {
 		if s.moment == AskLose && s.losses[s.mover] == 0 {
 			f.add("nothing is to be lost")
 		}
+		for side := range Side(Sides) {
+			if int(s.losses[side]) > s.units(side, s.at) || s.moment != AskLose && s.losses[side] > 0 {
+				f.add("more is to be lost than there is")
+			}
+		}
 	}
 }
 
