@@ -103,7 +103,9 @@ func (s *sender) deliver(ctx context.Context, mail storage.Mail) {
 	if err != nil {
 		done = s.failed(ctx, mail, err)
 	}
-	if err := s.table.Settle(ctx, done); err != nil && ctx.Err() == nil {
+	// What was sent is written down also while closing, or it would be sent
+	// again.
+	if err := s.table.Settle(context.WithoutCancel(ctx), done); err != nil {
 		s.log.Error("mail cannot be settled", "match", mail.Match, "err", err)
 		select { // it is handed out again: not at once
 		case <-ctx.Done():
@@ -151,7 +153,7 @@ func (s *sender) sendTurn(ctx context.Context, m *table.Match, p table.Posted) (
 	}
 	msg := posting.message()
 	if p.Turn != 0 && p.Number == m.Turn.Number {
-		err := s.withPicture(ctx, m, msg, func(msg message) error { return s.rest.edit(ctx, m.Channel, p.Turn, msg) })
+		err := s.withPicture(m, msg, func(msg message) error { return s.rest.edit(ctx, m.Channel, p.Turn, msg) })
 		if err == nil {
 			p.Seq = m.Seq
 			return &p, nil
@@ -162,7 +164,7 @@ func (s *sender) sendTurn(ctx context.Context, m *table.Match, p table.Posted) (
 	}
 	old := p.Turn
 	msg.Nonce, msg.EnforceNonce = nonce(m, p), true
-	err = s.withPicture(ctx, m, msg, func(msg message) error {
+	err = s.withPicture(m, msg, func(msg message) error {
 		made, err := s.rest.post(ctx, m.Channel, msg)
 		p.Turn = made
 		return err
@@ -190,7 +192,7 @@ func nonce(m *table.Match, p table.Posted) string {
 
 // withPicture sends a message, and once more without its pictures if the bot
 // may write but not attach.
-func (s *sender) withPicture(_ context.Context, m *table.Match, msg message, send func(message) error) error {
+func (s *sender) withPicture(m *table.Match, msg message, send func(message) error) error {
 	err := send(msg)
 	if err == nil || faultOf(err).code != missingPerms || len(msg.files) == 0 {
 		return err
