@@ -43,7 +43,8 @@ func holdNoSecret(t *testing.T, about *engine.About, all []localdiscord.Message)
 		}
 		for _, text := range texts {
 			for _, sentence := range strings.SplitAfter(text, ". ") {
-				if leaders.MatchString(sentence) && !shown.MatchString(sentence) {
+				// A sentence that was cut where the room ended says too little.
+				if leaders.MatchString(sentence) && !shown.MatchString(sentence) && !strings.Contains(sentence, "…") {
 					t.Errorf("the channel reads %q", sentence)
 				}
 			}

@@ -142,7 +142,7 @@ func TestRoundOnThePage(t *testing.T) {
 	b.click(asked, "Join as Anglo-Saxons")
 	b.until(asked + `.innerText.includes('Round 1')`)
 	shot := false
-	for moves := 0; b.eval(asked+`.innerText.includes('Round 2')`) != "true"; moves++ {
+	for moves := 0; b.eval(`/Round 2|wins/.test(`+asked+`.innerText)`) != "true"; moves++ {
 		if moves > 80 {
 			t.Fatal("the round does not end")
 		}
