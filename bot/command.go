@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"skald/bot/words"
+	"skald/engine"
 )
 
 // A command is one slash command, or one subcommand of a group. The table of
@@ -76,7 +77,7 @@ func (b *Bot) verbCommands(t Title) []command {
 	for i, v := range about.Verbs {
 		c := command{
 			group: about.Key, name: v.Name, help: about.Key + ".verb-help." + v.Name,
-			handle: b.move(about, uint8(i)), words: b.completeMove(about, uint8(i)),
+			handle: b.move(about, engine.Verb(i)), words: b.completeMove(about, engine.Verb(i)),
 		}
 		for _, p := range v.Params {
 			c.options = append(c.options, option{name: p.Name, help: about.Key + ".param." + p.Name, kind: textOption, required: true, complete: true})

@@ -85,7 +85,7 @@ func (b *Bot) open(ctx context.Context, r *Request, o table.Opening) (Whisper, e
 		return Whisper{}, &wordError{key: "missing-permissions", data: words.Data{"missing": missing}}
 	}
 	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()
-	m, err := b.table.Open(ctx, r.Press, o)
+	m, err := b.table.Create(ctx, r.Press, o)
 	if err != nil {
 		return Whisper{}, err
 	}
@@ -226,7 +226,7 @@ func (b *Bot) joinButtons(v *words.Voice, m *table.Match) []row {
 		if s < len(m.Players) && m.Players[s] != 0 {
 			continue
 		}
-		id := press{deed: deedJoin, match: m.ID, words: []uint16{uint16(s)}}
+		id := press{deed: deedJoin, match: m.ID, words: []engine.Word{engine.Word(s)}}
 		list = append(list, newButton(success, v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))}), id.String()))
 	}
 	return buttons(list...)

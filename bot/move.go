@@ -13,7 +13,7 @@ import (
 )
 
 // move is the handler of a title's verb as a slash command.
-func (b *Bot) move(about *engine.About, verb uint8) Handler {
+func (b *Bot) move(about *engine.About, verb engine.Verb) Handler {
 	return func(ctx context.Context, r *Request) (Whisper, error) {
 		m, err := b.matchOf(ctx, r, about)
 		if err != nil {
@@ -21,7 +21,7 @@ func (b *Bot) move(about *engine.About, verb uint8) Handler {
 		}
 		a := engine.Action{Verb: verb}
 		for i, p := range about.Verbs[verb].Params {
-			word, ok := b.wordOf(r.Voice, about, p.Words, r.Options[p.Name])
+			word, ok := b.wordOf(r.Voice, about, p.Vocabulary, r.Options[p.Name])
 			if !ok {
 				return Whisper{}, &wordError{key: "unknown-word", data: words.Data{
 					"word": r.Options[p.Name], "place": r.Voice.Say(about.Key+".param."+p.Name, nil),
@@ -49,12 +49,12 @@ func (b *Bot) matchOf(ctx context.Context, r *Request, about *engine.About) (*ta
 }
 
 // wordOf reads a word as people type it: as notation, or as its label.
-func (b *Bot) wordOf(v *words.Voice, about *engine.About, voc *engine.Vocabulary, typed string) (uint16, bool) {
+func (b *Bot) wordOf(v *words.Voice, about *engine.About, voc *engine.Vocabulary, typed string) (engine.Word, bool) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	if i, ok := voc.Index(strings.ReplaceAll(typed, " ", "-")); ok {
 		return i, true
 	}
-	for i := range uint16(voc.Len()) {
+	for i := range engine.Word(voc.Len()) {
 		if strings.ToLower(v.Label(about, voc, i)) == typed {
 			return i, true
 		}
@@ -64,7 +64,7 @@ func (b *Bot) wordOf(v *words.Voice, about *engine.About, voc *engine.Vocabulary
 
 // completeMove offers the words that fit an option of a verb: those in the
 // asker's legal actions that go with the words already given.
-func (b *Bot) completeMove(about *engine.About, verb uint8) func(context.Context, *Request) ([]choice, error) {
+func (b *Bot) completeMove(about *engine.About, verb engine.Verb) func(context.Context, *Request) ([]choice, error) {
 	return func(ctx context.Context, r *Request) ([]choice, error) {
 		m, err := b.matchOf(ctx, r, about)
 		if err != nil {
@@ -82,14 +82,14 @@ func (b *Bot) completeMove(about *engine.About, verb uint8) func(context.Context
 		legal = slices.DeleteFunc(legal, func(a engine.Action) bool { return a.Verb != verb || !b.agrees(r, about, a, place) })
 		var list []choice
 		for _, w := range nextWords(legal, place) {
-			label := capital(r.Voice.Label(about, params[place].Words, w))
-			word := params[place].Words.Word(w)
+			label := capital(r.Voice.Label(about, params[place].Vocabulary, w))
+			word := params[place].Vocabulary.Word(w)
 			if !typedIn(r.Options[r.Focused], label, word) {
 				continue
 			}
 			a := engine.Action{Verb: verb}
 			for i := range place {
-				a.Args[i], _ = b.wordOf(r.Voice, about, params[i].Words, r.Options[params[i].Name])
+				a.Args[i], _ = b.wordOf(r.Voice, about, params[i].Vocabulary, r.Options[params[i].Name])
 			}
 			a.Args[place] = w
 			if hint := b.hint(r, m, a, place); hint != "" {
@@ -111,7 +111,7 @@ func (b *Bot) agrees(r *Request, about *engine.About, a engine.Action, place int
 		if i == place || typed == "" {
 			continue
 		}
-		if w, ok := b.wordOf(r.Voice, about, p.Words, typed); !ok || w != a.Args[i] {
+		if w, ok := b.wordOf(r.Voice, about, p.Vocabulary, typed); !ok || w != a.Args[i] {
 			return false
 		}
 	}

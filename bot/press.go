@@ -40,8 +40,8 @@ type press struct {
 	deed  deed
 	match storage.MatchID
 	seq   uint64
-	verb  uint8
-	words []uint16
+	verb  engine.Verb
+	words []engine.Word
 	page  int
 }
 
@@ -81,11 +81,11 @@ func readPress(id string) (press, bool) {
 			return press{}, false
 		}
 		if i > 0 {
-			p.words = append(p.words, uint16(n))
+			p.words = append(p.words, engine.Word(n))
 		} else if n > 255 {
 			return press{}, false
 		} else {
-			p.verb = uint8(n)
+			p.verb = engine.Verb(n)
 		}
 	}
 	return p, true

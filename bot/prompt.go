@@ -59,15 +59,15 @@ func (b *Bot) verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []row {
 
 // openButtons spells out the actions of an open verb of one word, if they are
 // no more than a row.
-func (b *Bot) openButtons(v *words.Voice, m *table.Match, seat engine.Seat, verb uint8) []button {
+func (b *Bot) openButtons(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb) []button {
 	about := m.About()
-	if !about.Verbs[verb].Open || len(about.Verbs[verb].Params) != 1 {
+	if !about.Verbs[verb].Public || len(about.Verbs[verb].Params) != 1 {
 		return nil
 	}
 	var list []button
-	for _, a := range m.OpenActions(seat, verb) {
+	for _, a := range m.PublicActions(seat, verb) {
 		id := press{deed: deedOpen, match: m.ID, seq: m.Seq, verb: verb, words: a.Args[:1]}
-		label := v.Say(about.Key+".press."+about.Verbs[verb].Name, words.Data{"word": v.Label(about, about.Verbs[verb].Params[0].Words, a.Args[0])})
+		label := v.Say(about.Key+".press."+about.Verbs[verb].Name, words.Data{"word": v.Label(about, about.Verbs[verb].Params[0].Vocabulary, a.Args[0])})
 		list = append(list, newButton(primary, label, id.String()))
 	}
 	if len(list) > maxRowButtons {
@@ -124,7 +124,7 @@ func (b *Bot) pressPick(ctx context.Context, r *Request) (Whisper, error) {
 	if len(r.values) != 1 || int(p.verb) >= len(about.Verbs) || len(p.words) >= len(about.Verbs[p.verb].Params) {
 		return b.moved(r, m), nil
 	}
-	word, ok := about.Verbs[p.verb].Params[len(p.words)].Words.Index(r.values[0])
+	word, ok := about.Verbs[p.verb].Params[len(p.words)].Vocabulary.Index(r.values[0])
 	if !ok {
 		return b.moved(r, m), nil
 	}
@@ -205,8 +205,8 @@ func fitting(legal []engine.Action, p press) []engine.Action {
 }
 
 // nextWords are the words at a place of the actions, each once, in order.
-func nextWords(legal []engine.Action, place int) []uint16 {
-	var list []uint16
+func nextWords(legal []engine.Action, place int) []engine.Word {
+	var list []engine.Word
 	for _, a := range legal {
 		if !slices.Contains(list, a.Args[place]) {
 			list = append(list, a.Args[place])
@@ -216,7 +216,7 @@ func nextWords(legal []engine.Action, place int) []uint16 {
 }
 
 // ask shows the words at the next place to pick from, a page at a time.
-func (b *Bot) ask(r *Request, m *table.Match, p press, next []uint16, back press) Whisper {
+func (b *Bot) ask(r *Request, m *table.Match, p press, next []engine.Word, back press) Whisper {
 	about := m.About()
 	place := len(p.words)
 	param := about.Verbs[p.verb].Params[place]
@@ -228,7 +228,7 @@ func (b *Bot) ask(r *Request, m *table.Match, p press, next []uint16, back press
 	for i, w := range shown {
 		a := p.action()
 		a.Args[place] = w
-		options[i] = choice{Label: capital(r.Voice.Label(about, param.Words, w)), Value: param.Words.Word(w), Description: b.hint(r, m, a, place)}
+		options[i] = choice{Label: capital(r.Voice.Label(about, param.Vocabulary, w)), Value: param.Vocabulary.Word(w), Description: b.hint(r, m, a, place)}
 	}
 	id := p
 	id.deed, id.page = deedPick, 0
@@ -250,7 +250,7 @@ func (b *Bot) soFar(r *Request, about *engine.About, p press) words.Secret {
 	verb := about.Verbs[p.verb]
 	text := "**" + r.Voice.Say(about.Key+".verb."+verb.Name, nil) + "**"
 	for i, w := range p.words {
-		text += " · " + r.Voice.Label(about, verb.Params[i].Words, w)
+		text += " · " + r.Voice.Label(about, verb.Params[i].Vocabulary, w)
 	}
 	return words.Secret(text + "\n" + r.Voice.Say(about.Key+".param."+verb.Params[len(p.words)].Name, nil))
 }

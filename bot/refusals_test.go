@@ -186,7 +186,7 @@ func TestDeletedMessageAndChannel(t *testing.T) {
 	}
 	u := r.user(m)
 	seat, _ := m.SeatOf(storageUser(u))
-	a := m.OpenActions(seat, m.Offers(seat)[0])[0]
+	a := m.PublicActions(seat, m.Offers(seat)[0])[0]
 	if _, err := r.table.Act(r.ctx, pressOf(u), m.ID, 0, a); err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/saga"
-	sagaboard "skald/render/saga"
+	"skald/render/sagaboard"
 	"skald/storage"
 )
 

@@ -79,7 +79,7 @@ func (b *Bot) gameLog(ctx context.Context, r *Request) (Whisper, error) {
 
 // gameList says in which channels it is the asker's turn, and where he waits.
 func (b *Bot) gameList(ctx context.Context, r *Request) (Whisper, error) {
-	list, err := b.table.Of(ctx, r.By)
+	list, err := b.table.ByPlayer(ctx, r.By)
 	if err != nil {
 		return Whisper{}, err
 	}
@@ -227,7 +227,7 @@ func (b *Bot) secretLetter(ctx context.Context, m *table.Match, mail storage.Mai
 		}
 		return w.and(words.Secret(v.Say("secrets.link", words.Data{"link": link, "title": v.Title(about)}))), nil
 	}
-	said, err := b.secretsOf(ctx, v, m, mail.Seq, engine.Of(seat))
+	said, err := b.secretsOf(ctx, v, m, mail.Seq, engine.SeatSet(seat))
 	if err != nil {
 		return Whisper{}, err
 	}

@@ -109,7 +109,7 @@ func (g stuck) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.Sta
 	return idle{p.(hoardState)}, nil
 }
 
-func (idle) ToMove() engine.Seats { return engine.Of(0) }
+func (idle) ToMove() engine.Seats { return engine.SeatSet(0) }
 func (idle) Forced() bool         { return true }
 func (idle) Legal(_ engine.Seat, list []engine.Action) []engine.Action {
 	return append(list, act("pay"))

@@ -51,9 +51,9 @@ func (t *Table) At(ctx context.Context, channel storage.ChannelID) (*Match, erro
 	return t.Match(ctx, id)
 }
 
-// Of returns the matches in a lobby or running in which a user has a seat or an invitation: those that wait for the user
+// ByPlayer returns the matches in a lobby or running in which a user has a seat or an invitation: those that wait for the user
 // first, and among equals those first that have waited longest. Matches in quarantine are left out and logged.
-func (t *Table) Of(ctx context.Context, user storage.UserID) ([]*Match, error) {
+func (t *Table) ByPlayer(ctx context.Context, user storage.UserID) ([]*Match, error) {
 	ids, err := t.store.ByUser(ctx, user)
 	if err != nil {
 		return nil, fmt.Errorf("find matches of user %s: %w", user, err)
@@ -165,7 +165,7 @@ func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
 	if old := e.games[key]; old != nil {
 		return old, nil
 	}
-	old, err := now.Under(edition)
+	old, err := now.WithEdition(edition)
 	if err != nil {
 		return nil, fmt.Errorf("read edition of %s: %w", key.game, err)
 	}

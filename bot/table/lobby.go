@@ -22,9 +22,9 @@ type Opening struct {
 	Locale  string            // the language in which the match speaks to everybody
 }
 
-// Open opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
+// Create opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
 // ChannelBusy. A match that is over leaves its channel to the new one. A game for one starts at once.
-func (t *Table) Open(ctx context.Context, p Press, o Opening) (*Match, error) {
+func (t *Table) Create(ctx context.Context, p Press, o Opening) (*Match, error) {
 	leave, err := t.queues.enter(ctx, "channel "+o.Channel.String())
 	if err != nil {
 		return nil, err
@@ -242,7 +242,7 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (*Match,
 		}
 		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
 		if need := m.About().Seats.Min; len(m.Players) < need {
-			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.Number("have", len(m.Players)), engine.Number("need", need)}}
+			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(m.Players)), engine.NumberArg("need", need)}}
 		}
 		return nil
 	})

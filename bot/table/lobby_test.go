@@ -21,14 +21,14 @@ func TestFullTableStarts(t *testing.T) {
 		if m.Public() != nil || m.ToMove() != 0 || m.Commitment() != [32]byte{} {
 			t.Error("a lobby has a position")
 		}
-		if mine, err := d.Of(d.ctx, adam); err != nil || len(mine) != 1 {
+		if mine, err := d.ByPlayer(d.ctx, adam); err != nil || len(mine) != 1 {
 			t.Errorf("Of(Adam) = %v, %v; want the match he is invited to", mine, err)
 		}
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		if m.Status != table.Running || !slices.Equal(m.Players, []storage.UserID{adam, vera}) || m.Seq != 1 {
 			t.Fatalf("after the last seat is taken: %v, players %v", m, m.Players)
 		}
-		if m.Turn.Number != 1 || m.Turn.From != 0 || m.ToMove() != engine.Of(0, 1) {
+		if m.Turn.Number != 1 || m.Turn.From != 0 || m.ToMove() != engine.SeatSet(0, 1) {
 			t.Errorf("first turn %+v, to move %b", m.Turn, m.ToMove())
 		}
 		if m.Commitment() == [32]byte{} {
@@ -55,20 +55,20 @@ func TestLobbyRules(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		_, err := d.At(d.ctx, longhall)
 		d.refused(table.NoMatchHere, err)
-		_, err = d.Open(d.ctx, d.by(vera), table.Opening{Game: "chess", Channel: longhall})
+		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "chess", Channel: longhall})
 		d.refused(table.UnknownGame, err)
 		for _, o := range []map[string]string{{"goal": "13"}, {"speed": "12"}} {
-			_, err = d.Open(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Options: o})
+			_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Options: o})
 			d.refused(table.BadOption, err)
 		}
-		_, err = d.Open(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Side: "pink"})
+		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Side: "pink"})
 		d.refused(table.UnknownSide, err)
 
 		m := d.open("hoard", table.Opening{Options: map[string]string{"goal": "12"}})
 		if len(m.Options) != 0 {
 			t.Errorf("options %v, want those at their default left out", m.Options)
 		}
-		_, err = d.Open(d.ctx, d.by(adam), table.Opening{Game: "hoard", Channel: longhall})
+		_, err = d.Create(d.ctx, d.by(adam), table.Opening{Game: "hoard", Channel: longhall})
 		if r := d.refused(table.ChannelBusy, err); r.Match != m.ID {
 			t.Errorf("busy with %q, want %q", r.Match, m.ID)
 		}
@@ -142,7 +142,7 @@ func TestLeaveAndCancel(t *testing.T) {
 		d.refused(table.NotLobby, err)
 		m = d.open("hoard", table.Opening{})
 		d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
-		if mine, err := d.Of(d.ctx, vera); err != nil || len(mine) != 0 {
+		if mine, err := d.ByPlayer(d.ctx, vera); err != nil || len(mine) != 0 {
 			t.Errorf("Of(Vera) = %v, %v; want none", mine, err)
 		}
 		d.open("duel", table.Opening{})
@@ -153,7 +153,7 @@ func TestAloneOnAllSeats(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("duel", table.Opening{Invited: []storage.UserID{vera}})
 		m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
-		if m.Status != table.Running || m.SeatsOf(vera) != engine.Of(0, 1) {
+		if m.Status != table.Running || m.SeatsOf(vera) != engine.SeatSet(0, 1) {
 			t.Fatalf("%v, seats %b, want both", m, m.SeatsOf(vera))
 		}
 		if got := m.Waiting(); !slices.Equal(got, []storage.UserID{vera}) {
@@ -174,7 +174,7 @@ func TestOverLeavesTheChannel(t *testing.T) {
 		if at := d.must(d.At(d.ctx, longhall)); at.ID != first.ID {
 			t.Fatalf("At = %v, want the match that ended there", at)
 		}
-		if mine, err := d.Of(d.ctx, vera); err != nil || len(mine) != 0 {
+		if mine, err := d.ByPlayer(d.ctx, vera); err != nil || len(mine) != 0 {
 			t.Errorf("Of(Vera) = %v, %v; want none", mine, err)
 		}
 		_, err := d.Act(d.ctx, d.by(vera), first.ID, 1, act("roll"))
@@ -204,7 +204,7 @@ func TestOfIsInOrder(t *testing.T) {
 	d.do(a, vera, "pick left") // only Adam's turn
 	d.now = d.now.Add(1000)
 	d.do(b, adam, "pick left") // Vera's alone, since later
-	mine, err := d.Of(d.ctx, vera)
+	mine, err := d.ByPlayer(d.ctx, vera)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -183,11 +183,26 @@ func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
 }
 
 // Offers returns the verbs that this moment offers a seat, from what everybody can see: fit for buttons in a channel.
-func (m *Match) Offers(s engine.Seat) []uint8 {
+func (m *Match) Offers(s engine.Seat) []engine.Verb {
 	if m.Status != Running || !m.toMove.Has(s) {
 		return nil
 	}
 	return m.state.Offers(s)
+}
+
+// PublicActions returns the legal actions of a verb whose words are public, fit for buttons in a channel; none for any other verb.
+func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
+	verbs := m.About().Verbs
+	if m.Status != Running || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+		return nil
+	}
+	var list []engine.Action
+	for _, a := range m.state.Legal(s, nil) {
+		if a.Verb == verb {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // Hint says what the user knows of the word at a place of an action under way, and whether there is anything to say.

@@ -96,7 +96,7 @@ func resignation(players int, resigned engine.Seats) engine.Result {
 	var r engine.Result
 	for s := range engine.Seat(players) {
 		if resigned.Has(s) {
-			r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.Who("who", s)))
+			r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.SeatArg("who", s)))
 		} else {
 			r.Winners = r.Winners.With(s)
 		}

@@ -29,7 +29,7 @@ func TestWhoMayAct(t *testing.T) {
 		d.refused(table.Stale, err)
 		picking := d.open("duel", table.Opening{Channel: meadhall})
 		picking = d.must(d.Join(d.ctx, d.by(adam), picking.ID, ""))
-		if got := picking.OpenActions(0, pick); got != nil {
+		if got := picking.PublicActions(0, pick); got != nil {
 			t.Errorf("open actions %v of a verb that holds a secret", got)
 		}
 		_, err = d.Resign(d.ctx, d.by(bera), m.ID)
@@ -49,10 +49,10 @@ func TestWhoMayAct(t *testing.T) {
 		if m.Offers(0) == nil || m.Offers(1) != nil {
 			t.Errorf("offers %v and %v, want only the first seat's", m.Offers(0), m.Offers(1))
 		}
-		if got := m.OpenActions(0, peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
+		if got := m.PublicActions(0, peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
 			t.Errorf("open actions %v, want the one to peek at", got)
 		}
-		if got := m.OpenActions(1, peek); got != nil {
+		if got := m.PublicActions(1, peek); got != nil {
 			t.Errorf("open actions %v of a seat that is not to move", got)
 		}
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq, act("pick left"))
@@ -173,7 +173,7 @@ func TestResign(t *testing.T) {
 		d.sent()
 		m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
 		r, over := m.Result()
-		if !over || m.Status != table.Over || r.Winners != engine.Of(0) || r.Why[0].Key != table.NoteResigned {
+		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0) || r.Why[0].Key != table.NoteResigned {
 			t.Fatalf("%v, result %+v", m, r)
 		}
 		if m.ToMove() != 0 || len(m.Waiting()) != 0 || m.Turn.Number != 4 {
@@ -217,7 +217,7 @@ func TestErrorsForOperators(t *testing.T) {
 		{err: &table.Refusal{Key: table.NotYourTurn, Users: []storage.UserID{vera}}, want: "refused: not-your-turn user=101"},
 		{err: &table.Refusal{Key: table.ChannelBusy, Match: "00000001"}, want: "refused: channel-busy match=00000001"},
 		{err: &table.Refusal{Key: table.BadOption, Word: "goal=1"}, want: `refused: bad-option "goal=1"`},
-		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.Number("have", 1)}}, want: "refused: too-few-players have=1"},
+		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", 1)}}, want: "refused: too-few-players have=1"},
 		{value: table.Fault{Seq: 3, What: table.RollsFault, Want: "1", Got: "2"}, want: "record 3: rolls: file says 2, replay gives 1"},
 	} {
 		got := fmt.Sprint(c.value)

@@ -101,9 +101,9 @@ func TestDoubledOpening(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		press := d.by(vera)
 		o := table.Opening{Game: "duel", Channel: longhall}
-		m := d.must(d.Open(d.ctx, press, o))
+		m := d.must(d.Create(d.ctx, press, o))
 		d.again(d.store)
-		if again := d.must(d.Open(d.ctx, press, o)); again.ID != m.ID {
+		if again := d.must(d.Create(d.ctx, press, o)); again.ID != m.ID {
 			t.Errorf("a doubled opening gives %v, want %v", again, m)
 		}
 		join := d.by(adam)
@@ -123,7 +123,7 @@ func TestOneOpeningPerChannel(t *testing.T) {
 			if i%2 == 1 {
 				on = other
 			}
-			_, err := on.Open(d.ctx, table.Press{By: vera}, table.Opening{Game: "duel", Channel: longhall})
+			_, err := on.Create(d.ctx, table.Press{By: vera}, table.Opening{Game: "duel", Channel: longhall})
 			return err
 		})
 		if n != 1 {
@@ -190,8 +190,8 @@ func TestMeanwhile(t *testing.T) {
 		// The same press opens, joins and acts on the other table first: it is answered, not refused.
 		open, join := d.by(vera), d.by(adam)
 		o := table.Opening{Game: "duel", Channel: longhall, Options: map[string]string{"goal": "40"}}
-		between.seen = func() { d.must(other.Open(d.ctx, open, o)) }
-		m := d.must(d.Open(d.ctx, open, o))
+		between.seen = func() { d.must(other.Create(d.ctx, open, o)) }
+		m := d.must(d.Create(d.ctx, open, o))
 		between.seen = func() { d.must(other.Join(d.ctx, join, m.ID, "")) }
 		if m = d.must(d.Join(d.ctx, join, m.ID, "")); m.Status != table.Running || m.Seq != 1 {
 			t.Fatalf("joined: %v", m)

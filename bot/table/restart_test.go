@@ -134,11 +134,11 @@ func TestQuarantine(t *testing.T) {
 		if !errors.Is(err, table.ErrQuarantined) {
 			t.Errorf("error %v, want quarantine", err)
 		}
-		mine, err := d.Of(d.ctx, vera)
+		mine, err := d.ByPlayer(d.ctx, vera)
 		if err != nil || len(mine) != 1 || mine[0].ID != good.ID {
 			t.Errorf("Of(Vera) = %v, %v; want the other match", mine, err)
 		}
-		_, err = d.Open(d.ctx, d.by(vera), table.Opening{Game: "duel", Channel: longhall})
+		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Channel: longhall})
 		d.refused(table.ChannelBusy, err)
 		if err := d.Release(d.ctx, good.ID); err != nil {
 			t.Fatal(err)

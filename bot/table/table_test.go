@@ -112,7 +112,7 @@ func (d *desk) open(game string, o table.Opening) *table.Match {
 	if o.Channel == 0 {
 		o.Channel = longhall
 	}
-	return d.must(d.Open(d.ctx, d.by(vera), o))
+	return d.must(d.Create(d.ctx, d.by(vera), o))
 }
 
 // duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is to move.

@@ -16,12 +16,12 @@ import (
 type hoard struct{ faces int }
 
 var (
-	vocHand = engine.Words("hand", "left", "right")
-	vocSeat = engine.Words("seat", "red", "blue", "green")
+	vocHand = engine.NewVocabulary("hand", "left", "right")
+	vocSeat = engine.NewVocabulary("seat", "red", "blue", "green")
 )
 
 const (
-	pick uint8 = iota
+	pick engine.Verb = iota
 	peek
 	roll
 	pay
@@ -30,10 +30,10 @@ const (
 var hoardAbout = engine.About{
 	Key: "hoard", Seats: engine.Range{Min: 2, Max: 3}, Sides: []string{"red", "blue", "green"},
 	Options: []engine.Option{{Key: "goal", Values: []string{"12", "40"}}},
-	Verbs: []engine.Verb{
-		{Name: "pick", Params: []engine.Param{{Name: "hand", Words: vocHand}}},
-		{Name: "peek", Params: []engine.Param{{Name: "seat", Words: vocSeat}}, Open: true},
-		{Name: "roll", Open: true}, {Name: "pay", Open: true},
+	Verbs: []engine.VerbSpec{
+		{Name: "pick", Params: []engine.Param{{Name: "hand", Vocabulary: vocHand}}},
+		{Name: "peek", Params: []engine.Param{{Name: "seat", Vocabulary: vocSeat}}, Public: true},
+		{Name: "roll", Public: true}, {Name: "pay", Public: true},
 	},
 	Vocabularies: []*engine.Vocabulary{vocHand, vocSeat},
 }
@@ -49,8 +49,8 @@ type duel struct{ hoard }
 
 func (duel) About() *engine.About { return &duelAbout }
 
-func (d duel) Under(e []byte) (engine.Game, error) {
-	g, err := d.hoard.Under(e)
+func (d duel) WithEdition(e []byte) (engine.Game, error) {
+	g, err := d.hoard.WithEdition(e)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (d duel) Under(e []byte) (engine.Game, error) {
 func (hoard) About() *engine.About { return &hoardAbout }
 func (h hoard) Edition() []byte    { return []byte(strconv.Itoa(h.faces)) }
 
-func (h hoard) Under(e []byte) (engine.Game, error) {
+func (h hoard) WithEdition(e []byte) (engine.Game, error) {
 	faces, err := strconv.Atoi(string(e))
 	if err != nil || faces < 2 || faces > 100 {
 		return nil, fmt.Errorf("bad faces %q", e)
@@ -74,10 +74,10 @@ func (h hoard) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.Sta
 	}
 	goal, _ := strconv.Atoi(hoardAbout.Option(s, "goal"))
 	p := hoardState{hoardRow: hoardRow{Players: byte(s.Players), Goal: byte(goal)}, faces: h.faces}
-	t.All("note.begun", engine.Number("goal", goal))
+	t.All("note.begun", engine.NumberArg("goal", goal))
 	for i := range s.Players {
 		p.Card[i] = byte(d.IntN(9)) + 1
-		t.Only(engine.Seat(i), "secret.card", engine.Number("card", int(p.Card[i])))
+		t.Only(engine.Seat(i), "secret.card", engine.NumberArg("card", int(p.Card[i])))
 	}
 	return p, nil
 }
@@ -138,7 +138,7 @@ func (p hoardState) ToMove() engine.Seats {
 		}
 	}
 	if set == 0 {
-		set = engine.Of(engine.Seat(p.Now))
+		set = engine.SeatSet(engine.Seat(p.Now))
 	}
 	return set
 }
@@ -161,9 +161,9 @@ func (p hoardState) Legal(s engine.Seat, list []engine.Action) []engine.Action {
 		list = append(list, act("pay"))
 	default:
 		if !p.Peeked {
-			for i := range uint16(p.Players) {
-				if i != uint16(s) {
-					list = append(list, engine.Action{Verb: peek, Args: [6]uint16{i}})
+			for i := range engine.Word(p.Players) {
+				if i != engine.Word(s) {
+					list = append(list, engine.Action{Verb: peek, Args: [6]engine.Word{i}})
 				}
 			}
 		}
@@ -172,8 +172,8 @@ func (p hoardState) Legal(s engine.Seat, list []engine.Action) []engine.Action {
 	return list
 }
 
-func (p hoardState) Offers(s engine.Seat) []uint8 {
-	var verbs []uint8
+func (p hoardState) Offers(s engine.Seat) []engine.Verb {
+	var verbs []engine.Verb
 	for _, a := range p.Legal(s, nil) {
 		if len(verbs) == 0 || verbs[len(verbs)-1] != a.Verb {
 			verbs = append(verbs, a.Verb)
@@ -190,27 +190,27 @@ func (p hoardState) Apply(s engine.Seat, a engine.Action, d *engine.Dice, t *eng
 		legal = legal || l == a
 	}
 	if !legal {
-		return nil, engine.Refuse("peeking", "refuse.once", engine.Number("times", 1))
+		return nil, engine.Refuse("peeking", "refuse.once", engine.NumberArg("times", 1))
 	}
 	switch a.Verb {
 	case pick:
 		p.Hand[s] = byte(a.Args[0]) + 1
-		t.All("note.picked", engine.Who("who", s))
-		t.Only(s, "secret.hand", engine.Word("hand", vocHand, a.Args[0]))
+		t.All("note.picked", engine.SeatArg("who", s))
+		t.Only(s, "secret.hand", engine.WordArg("hand", vocHand, a.Args[0]))
 	case peek:
 		p.Peeked = true
-		t.All("note.peeked", engine.Who("who", s))
-		t.Only(s, "secret.seen", engine.Number("card", int(p.Card[a.Args[0]])))
+		t.All("note.peeked", engine.SeatArg("who", s))
+		t.Only(s, "secret.seen", engine.NumberArg("card", int(p.Card[a.Args[0]])))
 	case roll:
 		n := d.IntN(p.faces) + 1
-		t.All("note.rolled", engine.Who("who", s), engine.Number("n", n))
+		t.All("note.rolled", engine.SeatArg("who", s), engine.NumberArg("n", n))
 		p.Peeked, p.Now = false, (p.Now+1)%p.Players
 		if p.Debt = n == 1; !p.Debt {
 			p.Coins[s] += byte(min(n, int(p.Goal)))
 		}
 	case pay:
 		p.Debt, p.Coins[s] = false, p.Coins[s]-min(1, p.Coins[s])
-		t.All("note.paid", engine.Who("who", s))
+		t.All("note.paid", engine.SeatArg("who", s))
 	}
 	return p, nil
 }
@@ -229,14 +229,14 @@ func (p hoardState) Result() (engine.Result, bool) {
 	return r, true
 }
 
-func (p hoardState) Reseal(engine.Seat, *engine.Dice) engine.State { return p }
+func (p hoardState) Resample(engine.Seat, *engine.Dice) engine.State { return p }
 
 func (p hoardState) Hint(s engine.Seat, a engine.Action, place int) (engine.Secret, bool) {
-	return engine.NewSecret(s, "hint.card", engine.Number("card", int(p.Card[s]))), a.Verb == pick && place == 0
+	return engine.NewSecret(s, "hint.card", engine.NumberArg("card", int(p.Card[s]))), a.Verb == pick && place == 0
 }
 
 type hoardPublic struct {
-	engine.Open
+	engine.PublicMark
 	Coins [3]byte
 }
 
@@ -245,13 +245,13 @@ func (hoardPublic) Ask(engine.Seat) engine.Note { return engine.NewNote("ask.rol
 func (hoardPublic) Describe() []engine.Note     { return nil }
 
 type hoardPrivate struct {
-	engine.Sealed
+	engine.PrivateMark
 	Seat engine.Seat
 	Card int
 }
 
 func (v hoardPrivate) Describe() []engine.Secret {
-	return []engine.Secret{engine.NewSecret(v.Seat, "hand.card", engine.Number("card", v.Card))}
+	return []engine.Secret{engine.NewSecret(v.Seat, "hand.card", engine.NumberArg("card", v.Card))}
 }
 
 func (p hoardState) Public() engine.PublicView { return hoardPublic{Coins: p.Coins} }

@@ -112,7 +112,7 @@ func (v *verifier) run() {
 	if want, got := asJSON(rowOf(v.result)), asJSON(v.export.Result); want != got {
 		v.fault(v.seq, ResultFault, want, got)
 	}
-	if v.result == nil && v.state.Forced() {
+	if v.result == nil && engine.Forced(v.state) {
 		v.fault(v.seq, ForcedFault, "a forced move after it", "none")
 	}
 }
@@ -170,7 +170,7 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
 		return outcome{}, false
 	}
-	if must := v.state.Forced(); must != (r.Kind == ForcedKind) {
+	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)

@@ -60,8 +60,8 @@ func (g generous) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.
 	return g.duel.New(s, d, t)
 }
 
-func (g generous) Under(e []byte) (engine.Game, error) {
-	under, err := g.duel.Under(e)
+func (g generous) WithEdition(e []byte) (engine.Game, error) {
+	under, err := g.duel.WithEdition(e)
 	if err != nil {
 		return nil, err
 	}

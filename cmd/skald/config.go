@@ -130,7 +130,7 @@ func readEdition(t *bot.Title, file string) error {
 	if err != nil {
 		return fmt.Errorf("read edition: %w", err)
 	}
-	game, err := t.Game.(engine.Editioned).Under(raw)
+	game, err := t.Game.(engine.Editioned).WithEdition(raw)
 	if err != nil {
 		return fmt.Errorf("edition %s: %w", file, err)
 	}

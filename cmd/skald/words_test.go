@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"skald/bot/words"
+	"skald/engine"
 	"skald/render"
 
 	"github.com/BurntSushi/toml"
@@ -36,7 +37,7 @@ func TestTitlesHaveTheirWords(t *testing.T) {
 		}
 		for _, v := range about.Verbs {
 			need = append(need, "verb."+v.Name, "verb-help."+v.Name, "confirm."+v.Name)
-			if v.Open && len(v.Params) == 1 {
+			if v.Public && len(v.Params) == 1 {
 				need = append(need, "press."+v.Name)
 			}
 			for _, p := range v.Params {
@@ -49,7 +50,7 @@ func TestTitlesHaveTheirWords(t *testing.T) {
 			}
 		}
 		for _, voc := range about.Vocabularies {
-			for i := range uint16(voc.Len()) {
+			for i := range engine.Word(voc.Len()) {
 				if !voc.Plain() && voc.Terms(i) == nil {
 					need = append(need, voc.Name()+"."+voc.Word(i))
 				}

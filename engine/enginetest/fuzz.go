@@ -84,10 +84,10 @@ func FuzzDecode(f *testing.F, g engine.Game) {
 				m.state.Private(seat).Describe()
 				m.state.Public().Ask(seat)
 				m.state.Offers(seat)
-				m.state.Reseal(seat, engine.NewDice(engine.Seed{}, 1))
+				m.state.Resample(seat, engine.NewDice(engine.Seed{}, 1))
 			}
 			m.state.Public().Describe()
-			m.state.Forced()
+			engine.Forced(m.state)
 			more, err := m.step(choose)
 			if err != nil {
 				t.Fatal(err)

@@ -41,7 +41,7 @@ var laws = []law{
 	{"notation is read back", notations},
 	{"positions are read back", encodings},
 	{"no piece is lost or made", audit},
-	{"what a seat cannot see changes nothing for it", reseals},
+	{"what a seat cannot see changes nothing for it", resampling},
 	{"open verbs show nothing hidden", opens},
 	{"views speak", speaks},
 	{"positions cannot be printed", secrecy},
@@ -119,7 +119,7 @@ func equal(a, b []engine.Action) bool {
 
 func offers(p *position) error {
 	for s := range p.everySeat {
-		offered := map[uint8]bool{}
+		offered := map[engine.Verb]bool{}
 		for _, v := range p.state.Offers(s) {
 			if int(v) >= len(p.about.Verbs) || offered[v] {
 				return fmt.Errorf("seat %d: verb %d is offered twice or does not exist", s, v)
@@ -139,7 +139,7 @@ func offers(p *position) error {
 }
 
 func forced(p *position) error {
-	if !p.state.Forced() {
+	if !engine.Forced(p.state) {
 		return nil
 	}
 	movers := p.state.ToMove()
@@ -203,7 +203,7 @@ func differs(a, b engine.State, s engine.Seat) string {
 		return "private view"
 	case !equal(a.Legal(s, nil), b.Legal(s, nil)):
 		return "legal list"
-	case a.Forced() != b.Forced():
+	case engine.Forced(a) != engine.Forced(b):
 		return "Forced"
 	case oa != ob || !reflect.DeepEqual(ra, rb):
 		return "result"

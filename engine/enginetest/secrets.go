@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 
 	"skald/engine"
 )
 
-// resealed is how often a position is dealt again for each seat.
-const resealed = 3
+// resamples is how often a position is dealt again for each seat.
+const resamples = 3
 
-func reseals(p *position) error {
+func resampling(p *position) error {
 	before := p.state.Encode()
 	for _, s := range append(p.seatList(), engine.Nobody) {
 		tries := p.sample(p.unlisted(p.state.Legal(s, nil)), maxRefusals)
@@ -19,13 +20,13 @@ func reseals(p *position) error {
 		for i, a := range tries {
 			answers[i] = refusal(p.state, s, a, p.dice)
 		}
-		for range resealed {
-			other := p.state.Reseal(s, p.dice)
+		for range resamples {
+			other := p.state.Resample(s, p.dice)
 			if why := differs(p.state, other, s); why != "" {
 				return fmt.Errorf("seat %d: dealt again, there is another %s", s, why)
 			}
 			for seat := range p.everySeat {
-				if !bytes.Equal(p.state.Offers(seat), other.Offers(seat)) {
+				if !slices.Equal(p.state.Offers(seat), other.Offers(seat)) {
 					return fmt.Errorf("seat %d: dealt again, seat %d is offered something else", s, seat)
 				}
 			}
@@ -45,7 +46,7 @@ func reseals(p *position) error {
 		}
 	}
 	if !bytes.Equal(before, p.state.Encode()) {
-		return errors.New("the position was changed by Reseal")
+		return errors.New("the position was changed by Resample")
 	}
 	return nil
 }
@@ -60,8 +61,8 @@ func refusal(s engine.State, seat engine.Seat, a engine.Action, d *engine.Dice) 
 }
 
 func opens(p *position) error {
-	for range resealed {
-		other := p.state.Reseal(engine.Nobody, p.dice)
+	for range resamples {
+		other := p.state.Resample(engine.Nobody, p.dice)
 		for s := range p.everySeat {
 			if !equal(p.openVerbs(p.state, s), p.openVerbs(other, s)) {
 				return fmt.Errorf("seat %d: dealt again, open verbs have another legal list", s)
@@ -74,7 +75,7 @@ func opens(p *position) error {
 func (p *position) openVerbs(state engine.State, s engine.Seat) []engine.Action {
 	var list []engine.Action
 	for _, a := range state.Legal(s, nil) {
-		if p.about.Verbs[a.Verb].Open {
+		if p.about.Verbs[a.Verb].Public {
 			list = append(list, a)
 		}
 	}

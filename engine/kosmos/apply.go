@@ -15,7 +15,7 @@ func (s *state) Apply(seat engine.Seat, act engine.Action, _ *engine.Dice, t *en
 }
 
 // momentVerbs are the verbs that can mean something in each moment.
-var momentVerbs = [Moments][]uint8{
+var momentVerbs = [Moments][]engine.Verb{
 	AskTurn:    {Fame, Start, Join, Hide, Add, Hire, TurnUp, Retrieve},
 	AskMore:    {Hire, TurnUp, Retrieve, Done},
 	AskKnight:  {Choose, Done},
@@ -40,7 +40,7 @@ func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 		return isOver
 	case seat != s.asked:
 		return notYourTurn
-	case int(act.Verb) >= len(verbs) || !wellFormed(act):
+	case !about.WellFormed(act):
 		return notNow
 	case meaning[s.moment]>>act.Verb&1 == 1:
 		return fine
@@ -57,20 +57,6 @@ func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 		return isEnding
 	}
 	return notNow
-}
-
-// wellFormed reports whether an action's arguments are words of its verb.
-func wellFormed(act engine.Action) bool {
-	params := verbs[act.Verb].Params
-	for i, arg := range act.Args {
-		switch {
-		case i >= len(params) && arg != 0:
-			return false
-		case i < len(params) && int(arg) >= params[i].Words.Len():
-			return false
-		}
-	}
-	return true
 }
 
 // do carries out an action of the seat that is asked.

@@ -33,7 +33,7 @@ const (
 // strongest returns the rival of a country's holder with the strongest attack
 // troop against it that beats the defence. Of a rival's equal troops it is the
 // one laid first.
-func (s *state) strongest(l Land) (seat engine.Seat, word uint16, v verdict) {
+func (s *state) strongest(l Land) (seat engine.Seat, word engine.Word, v verdict) {
 	best := s.toBeat(l) - 1
 	for rival := range engine.Seat(s.players) {
 		if rival == s.lands[l].owner {
@@ -51,18 +51,18 @@ func (s *state) strongest(l Land) (seat engine.Seat, word uint16, v verdict) {
 
 // conquer gives a country to the seat of an attack troop, which becomes its
 // defence.
-func (t turn) conquer(seat engine.Seat, word uint16, l Land) {
+func (t turn) conquer(seat engine.Seat, word engine.Word, l Land) {
 	c := &t.lands[l]
 	winner, _ := t.troopOf(seat, word)
 	if c.owner == engine.Nobody {
 		// The knights of the middle are free now.
 		t.tell.All("note.conquered-middle", who(seat), land(l), value(winner.value()),
-			engine.Word("a", vocCard, uint16(c.defence[0].card())), engine.Word("b", vocCard, uint16(c.defence[1].card())))
+			engine.WordArg("a", vocCard, engine.Word(c.defence[0].card())), engine.WordArg("b", vocCard, engine.Word(c.defence[1].card())))
 		c.defence.into(&t.free)
 	} else {
 		// The loser takes his knights back.
 		t.tell.All("note.conquered", who(seat), land(l), value(winner.value()),
-			engine.Who("loser", c.owner), engine.Number("knights", c.defence.size()))
+			engine.SeatArg("loser", c.owner), engine.NumberArg("knights", c.defence.size()))
 		c.defence.into(&t.hands[c.owner])
 	}
 	t.putTroop(seat, word, troop{})

@@ -51,7 +51,7 @@ func (t turn) add(c Card) reason {
 // counts nothing until it is turned up, in a later turn or on conquest.
 
 // mayHide says whether a knight can be laid face down on a troop.
-func (s *state) mayHide(word uint16, c Card) reason {
+func (s *state) mayHide(word engine.Word, c Card) reason {
 	if _, why := s.mayUse(HideOnce, hideLacking, hideUsed); why != fine {
 		return why
 	}
@@ -60,7 +60,7 @@ func (s *state) mayHide(word uint16, c Card) reason {
 
 // hide lays a knight face down. Everybody hears where, its owner alone hears
 // which.
-func (t turn) hide(word uint16, c Card) reason {
+func (t turn) hide(word engine.Word, c Card) reason {
 	if why := t.mayHide(word, c); why != fine {
 		return why
 	}
@@ -91,7 +91,7 @@ func (s *state) canTurnUp() bool {
 }
 
 // mayTurnUp says whether a knight of a troop can be turned up.
-func (s *state) mayTurnUp(word uint16, c Card) reason {
+func (s *state) mayTurnUp(word engine.Word, c Card) reason {
 	tr, ok := s.troopOf(s.turnOf, word)
 	if !ok {
 		return noSuchTroop
@@ -107,7 +107,7 @@ func (s *state) mayTurnUp(word uint16, c Card) reason {
 }
 
 // turnUp turns up a knight; that may conquer a country.
-func (t turn) turnUp(word uint16, c Card) reason {
+func (t turn) turnUp(word engine.Word, c Card) reason {
 	if why := t.mayTurnUp(word, c); why != fine {
 		return why
 	}
@@ -119,7 +119,7 @@ func (t turn) turnUp(word uint16, c Card) reason {
 	t.putTroop(seat, word, tr)
 	target := tr.target()
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.Number("need", t.toBeat(target)))
+	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.NumberArg("need", t.toBeat(target)))
 	t.settle(target)
 	t.goOn()
 	return fine
@@ -147,7 +147,7 @@ func (s *state) canRetrieve() bool {
 
 // mayRetrieve says whether a knight of a troop can be taken back. The first
 // knight of an attack troop decides what it attacks, so it goes last.
-func (s *state) mayRetrieve(word uint16, c Card) reason {
+func (s *state) mayRetrieve(word engine.Word, c Card) reason {
 	seat := s.turnOf
 	switch {
 	case s.holds(seat, TakeBack) == NoLand:
@@ -170,7 +170,7 @@ func (s *state) mayRetrieve(word uint16, c Card) reason {
 }
 
 // retrieve takes a knight back. The majorities of the country may change.
-func (t turn) retrieve(word uint16, c Card) reason {
+func (t turn) retrieve(word engine.Word, c Card) reason {
 	if why := t.mayRetrieve(word, c); why != fine {
 		return why
 	}

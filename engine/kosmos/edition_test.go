@@ -64,7 +64,7 @@ func TestEditionFaults(t *testing.T) {
 					t.Errorf("faults\n%v\nwant %q", err, want)
 				}
 			}
-			if _, err := Standard().Under(data); err == nil {
+			if _, err := Standard().WithEdition(data); err == nil {
 				t.Error("Under accepts the edition")
 			}
 		})
@@ -80,7 +80,7 @@ func TestEditionFaults(t *testing.T) {
 func TestUnder(t *testing.T) {
 	t.Parallel()
 	other := strings.Replace(string(standardEdition), `"back": {"fame": 2,`, `"back": {"fame": 3,`, 1)
-	g, err := Standard().Under([]byte(other))
+	g, err := Standard().WithEdition([]byte(other))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func (s *state) play(seat engine.Seat) Card {
 	kinds, _ := s.hands[seat].kinds()
 	c := kinds[0]
 	s.hands[seat][c]--
-	s.attack[seat].put(uint16(s.attack[seat].count()), troop{faceUp(c)})
+	s.attack[seat].put(engine.Word(s.attack[seat].count()), troop{faceUp(c)})
 	return c
 }
 
@@ -121,7 +121,7 @@ func TestDisplay(t *testing.T) {
 	}
 	// A full row: every knight a troop of its own.
 	d = display{}
-	for i := range uint16(MaxTroops) {
+	for i := range engine.Word(MaxTroops) {
 		d.put(i, troop{a})
 	}
 	if d.count() != MaxTroops {

@@ -43,7 +43,7 @@ func (s *state) attackHasRoom(seat engine.Seat) bool {
 }
 
 // mayAddCard says whether a last knight fits a troop.
-func (s *state) mayAddCard(word uint16, c Card) reason {
+func (s *state) mayAddCard(word engine.Word, c Card) reason {
 	if c >= Cards || s.hands[s.asked][c] == 0 {
 		return notInHand
 	}
@@ -55,7 +55,7 @@ func (s *state) mayAddCard(word uint16, c Card) reason {
 }
 
 // addCard adds the last knight. It conquers nothing.
-func (t turn) addCard(word uint16, c Card) reason {
+func (t turn) addCard(word engine.Word, c Card) reason {
 	if why := t.mayAddCard(word, c); why != fine {
 		return why
 	}
@@ -151,16 +151,16 @@ func (s *state) Result() (engine.Result, bool) {
 		r.Scores[seat] = v.Total
 		switch {
 		case r.Winners == 0 || v.Total > r.Scores[r.Winners.First()]:
-			r.Winners = engine.Of(seat)
+			r.Winners = engine.SeatSet(seat)
 		case v.Total == r.Scores[r.Winners.First()]:
 			r.Winners = r.Winners.With(seat)
 		}
-		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.Number("total", v.Total),
-			engine.Number("chips", v.Chips), engine.Number("lands", v.Lands), engine.Number("troop", v.Troop),
-			engine.Number("bonus", v.Bonus), engine.Number("hand", -v.Hand), engine.Number("gain", max(v.Rival, 0)), engine.Number("loss", max(-v.Rival, 0))))
+		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.NumberArg("total", v.Total),
+			engine.NumberArg("chips", v.Chips), engine.NumberArg("lands", v.Lands), engine.NumberArg("troop", v.Troop),
+			engine.NumberArg("bonus", v.Bonus), engine.NumberArg("hand", -v.Hand), engine.NumberArg("gain", max(v.Rival, 0)), engine.NumberArg("loss", max(-v.Rival, 0))))
 	}
 	if r.Winners.Len() > 1 {
-		r.Why = append(r.Why, engine.NewNote("over.shared", engine.Number("total", r.Scores[r.Winners.First()])))
+		r.Why = append(r.Why, engine.NewNote("over.shared", engine.NumberArg("total", r.Scores[r.Winners.First()])))
 	}
 	return r, true
 }

@@ -75,7 +75,7 @@ func (b *Setting) Set(words ...string) error {
 	switch rest = rest[1:]; subject {
 	case "attack":
 		tr, err := troopOf(rest)
-		s.attack[seat].put(uint16(s.attack[seat].count()), tr)
+		s.attack[seat].put(engine.Word(s.attack[seat].count()), tr)
 		return err
 	case "hand":
 		s.hands[seat] = cards{}

@@ -78,14 +78,14 @@ func (t turn) collect() {
 	n := t.income(t.turnOf)
 	t.fameOpen = false
 	t.gain(t.turnOf, n)
-	t.tell.All("note.fame", who(t.turnOf), engine.Number("fame", n), engine.Number("total", int(t.fame[t.turnOf])))
+	t.tell.All("note.fame", who(t.turnOf), engine.NumberArg("fame", n), engine.NumberArg("total", int(t.fame[t.turnOf])))
 }
 
 // forget forfeits fame not collected: another action has begun.
 func (t turn) forget() {
 	if t.fameOpen {
 		t.fameOpen = false
-		t.tell.All("note.forgot", who(t.turnOf), engine.Number("fame", t.income(t.turnOf)))
+		t.tell.All("note.forgot", who(t.turnOf), engine.NumberArg("fame", t.income(t.turnOf)))
 	}
 }
 

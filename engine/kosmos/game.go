@@ -80,8 +80,8 @@ func (g *Game) Decode(data []byte) (engine.State, error) {
 // Edition implements engine.Editioned.
 func (g *Game) Edition() []byte { return slices.Clone(g.data) }
 
-// Under implements engine.Editioned.
-func (g *Game) Under(edition []byte) (engine.Game, error) {
+// WithEdition implements engine.Editioned.
+func (g *Game) WithEdition(edition []byte) (engine.Game, error) {
 	other, err := New(edition)
 	if err != nil {
 		return nil, err

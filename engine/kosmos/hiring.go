@@ -40,7 +40,7 @@ func (t turn) hire(c Card) reason {
 	t.free[c]--
 	t.hands[t.turnOf][c]++
 	t.hired = true
-	t.tell.All("note.hired", who(t.turnOf), card(c), engine.Number("fame", c.Value()), engine.Number("total", int(t.fame[t.turnOf])))
+	t.tell.All("note.hired", who(t.turnOf), card(c), engine.NumberArg("fame", c.Value()), engine.NumberArg("total", int(t.fame[t.turnOf])))
 	t.goOn()
 	return fine
 }

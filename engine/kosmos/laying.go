@@ -21,7 +21,7 @@ func mayStrengthen(to *troop, c Card) reason {
 }
 
 // mayJoin says whether a knight can be laid on an attack troop.
-func (s *state) mayJoin(word uint16, c Card) reason {
+func (s *state) mayJoin(word engine.Word, c Card) reason {
 	if why := s.mayLay(c); why != fine {
 		return why
 	}
@@ -42,16 +42,16 @@ func (t turn) start(c Card) reason {
 	}
 	seat, target := t.turnOf, c.Colour().Land()
 	t.fromHand(c)
-	word := uint16(t.attack[seat].count())
+	word := engine.Word(t.attack[seat].count())
 	t.putTroop(seat, word, troop{faceUp(c)})
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.started", who(seat), card(c), land(target), engine.Number("need", t.toBeat(target)))
+	t.tell.All("note.started", who(seat), card(c), land(target), engine.NumberArg("need", t.toBeat(target)))
 	t.afterLaying(target)
 	return fine
 }
 
 // join reinforces an attack troop.
-func (t turn) join(word uint16, c Card) reason {
+func (t turn) join(word engine.Word, c Card) reason {
 	if why := t.mayJoin(word, c); why != fine {
 		return why
 	}
@@ -61,7 +61,7 @@ func (t turn) join(word uint16, c Card) reason {
 	to.add(faceUp(c))
 	t.putTroop(seat, word, to)
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.joined", who(seat), card(c), land(to.target()), value(to.value()), engine.Number("need", t.toBeat(to.target())))
+	t.tell.All("note.joined", who(seat), card(c), land(to.target()), value(to.value()), engine.NumberArg("need", t.toBeat(to.target())))
 	t.afterLaying(to.target())
 	return fine
 }

@@ -30,7 +30,7 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 		}
 		for l := range Land(Lands) {
 			if s.lands[l].owner == seat {
-				to = legalOn(to, AddCard, MaxTroops+uint16(l), &s.lands[l].defence, held)
+				to = legalOn(to, AddCard, MaxTroops+engine.Word(l), &s.lands[l].defence, held)
 			}
 		}
 	}
@@ -38,12 +38,12 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 }
 
 // lone and paired return an action of one word, and of two.
-func lone(verb uint8, c Card) engine.Action {
-	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{uint16(c)}}
+func lone(verb engine.Verb, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: engine.Args{engine.Word(c)}}
 }
 
-func paired(verb uint8, word uint16, c Card) engine.Action {
-	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{word, uint16(c)}}
+func paired(verb engine.Verb, word engine.Word, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: engine.Args{word, engine.Word(c)}}
 }
 
 // kinds returns the different knights of a list, and how many those are.
@@ -84,7 +84,7 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 }
 
 // legalOn lists those of the cards held that fit a troop.
-func legalOn(to []engine.Action, verb uint8, word uint16, t *troop, held []Card) []engine.Action {
+func legalOn(to []engine.Action, verb engine.Verb, word engine.Word, t *troop, held []Card) []engine.Action {
 	there := t.colours()
 	for _, c := range held {
 		if there>>c.Colour()&1 == 0 {
@@ -121,14 +121,14 @@ func (s *state) legalExtras(to []engine.Action) []engine.Action {
 	}
 	for l := range Land(Lands) {
 		if s.lands[l].owner == seat {
-			to = legalRetrievals(to, MaxTroops+uint16(l), &s.lands[l].defence)
+			to = legalRetrievals(to, MaxTroops+engine.Word(l), &s.lands[l].defence)
 		}
 	}
 	return to
 }
 
 // legalRetrievals lists the knights of a troop that can be taken back.
-func legalRetrievals(to []engine.Action, word uint16, t *troop) []engine.Action {
+func legalRetrievals(to []engine.Action, word engine.Word, t *troop) []engine.Action {
 	for i, k := range t {
 		switch {
 		case k == noKnight:
@@ -143,11 +143,11 @@ func legalRetrievals(to []engine.Action, word uint16, t *troop) []engine.Action 
 
 // Offers implements engine.State. Whether a card in hand fits is nobody's
 // business, so what needs one is offered where a card could fit.
-func (s *state) Offers(seat engine.Seat) []uint8 {
+func (s *state) Offers(seat engine.Seat) []engine.Verb {
 	if !s.ToMove().Has(seat) {
 		return nil
 	}
-	var list []uint8
+	var list []engine.Verb
 	for _, v := range momentVerbs[s.moment] {
 		if s.offered(v) {
 			list = append(list, v)
@@ -158,7 +158,7 @@ func (s *state) Offers(seat engine.Seat) []uint8 {
 
 // offered reports whether everybody can see that a verb of the moment may mean
 // something.
-func (s *state) offered(verb uint8) bool {
+func (s *state) offered(verb engine.Verb) bool {
 	switch verb {
 	case Fame:
 		return s.mayCollect() == fine
@@ -179,7 +179,3 @@ func (s *state) offered(verb uint8) bool {
 	}
 	return true
 }
-
-// Forced implements engine.State. Where but one action is left, that is because
-// of a hand, which nobody else can see.
-func (s *state) Forced() bool { return false }

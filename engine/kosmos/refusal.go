@@ -81,13 +81,13 @@ func (s *state) refusalArgs(why reason, act engine.Action) []engine.Arg {
 	case notInHand, notFree:
 		return []engine.Arg{card(cardOf(act))}
 	case colourThere:
-		return []engine.Arg{engine.Word("colour", vocColour, uint16(cardOf(act).Colour())), troopArg(s.troopWord(act))}
+		return []engine.Arg{engine.WordArg("colour", vocColour, engine.Word(cardOf(act).Colour())), troopArg(s.troopWord(act))}
 	case noSuchTroop, defenceClosed:
 		return []engine.Arg{troopArg(act.Args[0])}
 	case notFaceDown, turnUpLater, notInTroop, firstStays:
 		return []engine.Arg{card(cardOf(act)), troopArg(act.Args[0])}
 	case tooDear:
-		return []engine.Arg{card(cardOf(act)), engine.Number("cost", cardOf(act).Value()), engine.Number("have", int(s.fame[s.turnOf]))}
+		return []engine.Arg{card(cardOf(act)), engine.NumberArg("cost", cardOf(act).Value()), engine.NumberArg("have", int(s.fame[s.turnOf]))}
 	case addLacking, addUsed:
 		return s.landArgs(AddOnce)
 	case hideLacking, hideUsed:
@@ -104,9 +104,9 @@ func cardOf(act engine.Action) Card {
 }
 
 // troopWord returns the troop that an action names.
-func (s *state) troopWord(act engine.Action) uint16 {
+func (s *state) troopWord(act engine.Action) engine.Word {
 	if act.Verb == Add {
-		return MaxTroops + uint16(s.shown(AddOnce))
+		return MaxTroops + engine.Word(s.shown(AddOnce))
 	}
 	return act.Args[0]
 }

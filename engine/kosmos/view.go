@@ -5,7 +5,7 @@ import "skald/engine"
 // Public is what the whole channel may see of a position. It is built by
 // listing: nothing gets in that is not named here.
 type Public struct {
-	engine.Open
+	engine.PublicMark
 
 	Edition *Edition // the printed values; not to be changed
 	Players int
@@ -90,7 +90,7 @@ type Mark struct {
 
 // Private is what one seat sees besides.
 type Private struct {
-	engine.Sealed
+	engine.PrivateMark
 
 	Seat     engine.Seat // whose view it is; a spectator's is empty
 	Hand     []Card      // sorted by colour and value

@@ -45,7 +45,7 @@ func TestWords(t *testing.T) {
 		used["kosmos."+r[1]], used["kosmos.rule."+r[0]] = true, true
 	}
 	for _, v := range about.Vocabularies {
-		for i := range uint16(v.Len()) {
+		for i := range engine.Word(v.Len()) {
 			used["kosmos."+v.Name()+"."+v.Word(i)] = true
 		}
 	}
@@ -58,7 +58,7 @@ func TestWords(t *testing.T) {
 		for _, table := range []string{"verb.", "verb-help.", "confirm."} {
 			used["kosmos."+table+v.Name] = true
 		}
-		if v.Open {
+		if v.Public {
 			used["kosmos.press."+v.Name] = true
 		}
 		for _, p := range v.Params {
@@ -198,9 +198,9 @@ func sayMatch(t *testing.T, voice *words.Voice, n uint64) {
 			}
 		}
 		// A refusal of anything else that comes to mind.
-		odd := engine.Action{Verb: uint8(dice.IntN(len(about.Verbs)))}
+		odd := engine.Do(engine.Verb(dice.IntN(len(about.Verbs))))
 		for i, p := range about.Verbs[odd.Verb].Params {
-			odd.Args[i] = uint16(dice.IntN(p.Words.Len()))
+			odd.Args[i] = engine.Word(dice.IntN(p.Vocabulary.Len()))
 		}
 		if _, err := s.Apply(seat, odd, dice, nil); err != nil {
 			check(voice.Refusal(about, err.(*engine.RuleError), name))

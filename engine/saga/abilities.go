@@ -90,7 +90,7 @@ func (s *state) canBring() bool {
 }
 
 // mayBring says whether a Unit can be brought from an area.
-func (s *state) mayBring(from Area, word uint16) reason {
+func (s *state) mayBring(from Area, word engine.Word) reason {
 	unit, own := unitOf(word, s.mover)
 	switch {
 	case s.mover == Saxon && s.bringFrom()>>from&1 == 0:
@@ -106,7 +106,7 @@ func (s *state) mayBring(from Area, word uint16) reason {
 }
 
 // bring moves the Unit. A Leader may be revealed in his turn.
-func (t turn) bring(from Area, word uint16) reason {
+func (t turn) bring(from Area, word engine.Word) reason {
 	if why := t.mayBring(from, word); why != fine {
 		return why
 	}
@@ -123,7 +123,7 @@ func (s *state) legalBrings(to []engine.Action) []engine.Action {
 	for set := s.bringFrom(); set != 0; set &= set - 1 {
 		from := Area(bits.TrailingZeros16(set))
 		if s.free(s.mover, from) > 0 {
-			act := engine.Action{Verb: Bring, Args: [engine.MaxArgs]uint16{uint16(from)}}
+			act := engine.Action{Verb: Bring, Args: engine.Args{engine.Word(from)}}
 			to = appendUnits(to, act, 1, s.mover, s.board[s.mover][from])
 		}
 	}
@@ -137,7 +137,7 @@ func (s *state) legalBrings(to []engine.Action) []engine.Action {
 // A target word is "warrior", "leader" for a hidden one, or the name of one
 // that is revealed.
 const (
-	warriorTarget uint16 = iota
+	warriorTarget engine.Word = iota
 	hiddenTarget
 	namedTarget // the first Leader
 )
@@ -156,7 +156,7 @@ func (s *state) targets(side Side) int {
 
 // mayTarget says whether a Unit of a side can be chosen. It looks at no Leader
 // that is hidden.
-func (s *state) mayTarget(side Side, word uint16) reason {
+func (s *state) mayTarget(side Side, word engine.Word) reason {
 	ok := false
 	switch {
 	case word == warriorTarget:
@@ -175,7 +175,7 @@ func (s *state) mayTarget(side Side, word uint16) reason {
 
 // target returns the Unit that a word names; of several hidden Leaders chance
 // takes one.
-func (t turn) target(side Side, word uint16) force {
+func (t turn) target(side Side, word engine.Word) force {
 	switch word {
 	case warriorTarget:
 		return aWarrior
@@ -190,7 +190,7 @@ func (t turn) target(side Side, word uint16) force {
 }
 
 // send places a Viking Unit in the Drakkar. A Leader is hidden again there.
-func (t turn) send(word uint16) reason {
+func (t turn) send(word engine.Word) reason {
 	if why := t.mayTarget(Viking, word); why != fine {
 		return why
 	}
@@ -214,7 +214,7 @@ func (t turn) send(word uint16) reason {
 const maxSlain = 2
 
 // slay removes an Anglo-Saxon Unit.
-func (t turn) slay(word uint16) reason {
+func (t turn) slay(word engine.Word) reason {
 	if why := t.mayTarget(Saxon, word); why != fine {
 		return why
 	}
@@ -231,10 +231,10 @@ func (t turn) slay(word uint16) reason {
 }
 
 // legalTargets lists the Units of a side that can be chosen.
-func (s *state) legalTargets(to []engine.Action, verb uint8, side Side) []engine.Action {
+func (s *state) legalTargets(to []engine.Action, verb engine.Verb, side Side) []engine.Action {
 	for word := range namedTarget + Leaders {
 		if s.mayTarget(side, word) == fine {
-			to = append(to, engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{word}})
+			to = append(to, engine.Action{Verb: verb, Args: engine.Args{word}})
 		}
 	}
 	return to

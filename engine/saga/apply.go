@@ -38,7 +38,7 @@ func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 		return isOver
 	case seat != engine.Seat(s.mover):
 		return notYourTurn
-	case int(act.Verb) >= len(verbs) || !wellFormed(act):
+	case !about.WellFormed(act):
 		return notNow
 	case asked[act.Verb]>>s.moment&1 == 0:
 		return s.otherwise(act.Verb)
@@ -46,23 +46,9 @@ func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 	return fine
 }
 
-// wellFormed reports whether an action's arguments are words of its verb.
-func wellFormed(act engine.Action) bool {
-	params := verbs[act.Verb].Params
-	for i, arg := range act.Args {
-		switch {
-		case i >= len(params) && arg != 0:
-			return false
-		case i < len(params) && int(arg) >= params[i].Words.Len():
-			return false
-		}
-	}
-	return true
-}
-
 // otherwise says why a verb of another moment is refused: an Action cannot
 // begin while another is under way.
-func (s *state) otherwise(verb uint8) reason {
+func (s *state) otherwise(verb engine.Verb) reason {
 	switch s.moment {
 	case AskSail:
 		return mustSail

@@ -43,7 +43,7 @@ func (t turn) build(a Area) reason {
 	t.spend(Saxon, 1)
 	t.holds |= 1 << a
 	t.strong = min(t.strong+1, uint8(t.edition.Track.Spaces))
-	t.tell.All("note.built", who(Saxon), area("area", a), engine.Number("space", int(t.strong)))
+	t.tell.All("note.built", who(Saxon), area("area", a), engine.NumberArg("space", int(t.strong)))
 	t.endAction(Building)
 	return fine
 }

@@ -11,7 +11,7 @@ func (t turn) beginRound() {
 	t.phase = Choosing
 	t.first = t.initiative
 	t.ask(t.first, AskTake)
-	t.tell.All("note.round", engine.Number("round", t.round()))
+	t.tell.All("note.round", engine.NumberArg("round", t.round()))
 }
 
 // mayTake says whether a tile can be pulled.
@@ -29,7 +29,7 @@ func (t turn) take(tile Tile) reason {
 	}
 	side := t.mover
 	t.tiles[tile] = tileState{taken: true, by: side}
-	t.tell.All("note.took", who(side), engine.Word("tile", vocTile, uint16(tile)))
+	t.tell.All("note.took", who(side), engine.WordArg("tile", vocTile, engine.Word(tile)))
 
 	// Whoever takes the tile with the Initiative icon turns the Initiative
 	// tile to his side at once; who chooses in this round stays as it was.

@@ -47,7 +47,7 @@ func (t turn) fight(a Area) reason {
 	}
 	t.at = a
 	t.tell.All("note.combat", area("area", a),
-		engine.Number("viking", t.units(Viking, a)), engine.Number("saxon", t.units(Saxon, a)))
+		engine.NumberArg("viking", t.units(Viking, a)), engine.NumberArg("saxon", t.units(Saxon, a)))
 	t.askReveal(Viking)
 	return fine
 }
@@ -100,7 +100,7 @@ func (t turn) countStrength() {
 	if viking > saxon {
 		t.winner = Viking
 	}
-	t.tell.All("note.strength", who(t.winner), area("area", t.at), engine.Number("viking", viking), engine.Number("saxon", saxon))
+	t.tell.All("note.strength", who(t.winner), area("area", t.at), engine.NumberArg("viking", viking), engine.NumberArg("saxon", saxon))
 	t.beginCasualties()
 }
 

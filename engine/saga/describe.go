@@ -12,7 +12,7 @@ var momentKeys = [...]string{
 
 // Heading implements engine.PublicView.
 func (p Public) Heading() engine.Note {
-	return engine.NewNote("heading."+p.Phase.String(), engine.Number("round", p.Round), engine.Number("rounds", p.Rounds))
+	return engine.NewNote("heading."+p.Phase.String(), engine.NumberArg("round", p.Round), engine.NumberArg("rounds", p.Rounds))
 }
 
 // Ask implements engine.PublicView.
@@ -22,14 +22,14 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case p.Over:
 		return engine.NewNote(momentKeys[AskNothing])
 	case seat != mover:
-		return engine.NewNote("ask.wait", engine.Who("who", mover))
+		return engine.NewNote("ask.wait", engine.SeatArg("who", mover))
 	}
-	args := []engine.Arg{engine.Who("who", seat)}
+	args := []engine.Arg{engine.SeatArg("who", seat)}
 	switch p.Moment {
 	case AskBonus, AskAction:
 		for i := range p.Tiles {
 			if p.Tiles[i].Current {
-				args = append(args, engine.Word("tile", vocTile, uint16(i)))
+				args = append(args, engine.WordArg("tile", vocTile, engine.Word(i)))
 				left := p.Tiles[i].Left
 				if p.Moment == AskBonus {
 					left = left[:p.Tiles[i].Bonus]
@@ -43,7 +43,7 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case AskSail:
 		args = append(args, area("from", p.Sailing), area("to", p.Spaces[p.Sailing-North].Destination))
 	case AskLose:
-		args = append(args, engine.Number("units", p.Combat.Losses[seat]), area("area", p.Combat.Area))
+		args = append(args, engine.NumberArg("units", p.Combat.Losses[seat]), area("area", p.Combat.Area))
 	case AskEmbark:
 		args = append(args, area("area", p.Pillaged))
 	case AskReveal, AskBring, AskSend, AskSlay, AskRetreat:
@@ -55,7 +55,7 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 // appendDeeds appends deeds as "a", "b", "c" and so on.
 func appendDeeds(args []engine.Arg, list []Deed) []engine.Arg {
 	for i, d := range list {
-		args = append(args, engine.Word(string(rune('a'+i)), vocDeed, uint16(d)))
+		args = append(args, engine.WordArg(string(rune('a'+i)), vocDeed, engine.Word(d)))
 	}
 	return args
 }
@@ -63,7 +63,7 @@ func appendDeeds(args []engine.Arg, list []Deed) []engine.Arg {
 // Describe implements engine.PublicView.
 func (p Public) Describe() []engine.Note {
 	lines := []engine.Note{
-		engine.NewNote("line.track", engine.Number("round", p.Round), engine.Number("marker", p.Marker), engine.Number("stronghold", p.Strongs), engine.Number("spaces", p.Edition.Track.Spaces)),
+		engine.NewNote("line.track", engine.NumberArg("round", p.Round), engine.NumberArg("marker", p.Marker), engine.NumberArg("stronghold", p.Strongs), engine.NumberArg("spaces", p.Edition.Track.Spaces)),
 		engine.NewNote("line.initiative", who(p.Initiative)),
 	}
 	for a := range Area(Areas) {
@@ -83,7 +83,7 @@ func (p Public) Describe() []engine.Note {
 	for side := range Side(Sides) {
 		lines = append(lines, p.describeSupply(side)...)
 	}
-	lines = append(lines, engine.NewNote("line.bank", engine.Number("coins", p.Coins)))
+	lines = append(lines, engine.NewNote("line.bank", engine.NumberArg("coins", p.Coins)))
 	for i, tile := range p.Tiles {
 		lines = append(lines, describeTile(i, tile))
 	}
@@ -99,17 +99,17 @@ func (p *Public) describeArea(a Area) engine.Note {
 	if v.Stronghold {
 		stronghold = 1
 	}
-	return engine.NewNote("line.area", area("area", a), engine.Number("stronghold", stronghold),
-		engine.Number("viking_warriors", v.Warriors[Viking]), engine.Number("viking_leaders", v.Leaders[Viking]),
-		engine.Number("saxon_warriors", v.Warriors[Saxon]), engine.Number("saxon_leaders", v.Leaders[Saxon]))
+	return engine.NewNote("line.area", area("area", a), engine.NumberArg("stronghold", stronghold),
+		engine.NumberArg("viking_warriors", v.Warriors[Viking]), engine.NumberArg("viking_leaders", v.Leaders[Viking]),
+		engine.NumberArg("saxon_warriors", v.Warriors[Saxon]), engine.NumberArg("saxon_leaders", v.Leaders[Saxon]))
 }
 
 func (p *Public) describeSupply(side Side) []engine.Note {
 	v := &p.Supply[side]
-	lines := []engine.Note{engine.NewNote("line.supply", who(side), engine.Number("coins", v.Coins),
-		engine.Number("warriors", v.Warriors), engine.Number("leaders", v.Leaders))}
+	lines := []engine.Note{engine.NewNote("line.supply", who(side), engine.NumberArg("coins", v.Coins),
+		engine.NumberArg("warriors", v.Warriors), engine.NumberArg("leaders", v.Leaders))}
 	if side == Saxon {
-		lines = append(lines, engine.NewNote("line.strongholds", who(side), engine.Number("strongholds", v.Strongholds)))
+		lines = append(lines, engine.NewNote("line.strongholds", who(side), engine.NumberArg("strongholds", v.Strongholds)))
 	}
 	if v.SetAside {
 		lines = append(lines, engine.NewNote("line.aside", who(side)))
@@ -121,7 +121,7 @@ func (p *Public) describeSupply(side Side) []engine.Note {
 }
 
 func describeTile(i int, v TileView) engine.Note {
-	tile := engine.Word("tile", vocTile, uint16(i))
+	tile := engine.WordArg("tile", vocTile, engine.Word(i))
 	switch {
 	case !v.Taken:
 		return engine.NewNote("line.tile-free", tile)
@@ -141,7 +141,7 @@ func (p *Public) describeCombat() []engine.Note {
 	}
 	if c.Counted {
 		lines = append(lines, engine.NewNote("line.strength", who(c.Winner),
-			engine.Number("viking", c.Strength[Viking]), engine.Number("saxon", c.Strength[Saxon])))
+			engine.NumberArg("viking", c.Strength[Viking]), engine.NumberArg("saxon", c.Strength[Saxon])))
 	}
 	return lines
 }

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+
+	"skald/engine"
 )
 
 //go:embed edition.json
@@ -106,7 +108,7 @@ const (
 // noDeed stands for a word that names no deed; check has a sentence for it.
 const noDeed Deed = 0xff
 
-func (d Deed) String() string { return vocDeed.Word(uint16(d)) }
+func (d Deed) String() string { return vocDeed.Word(engine.Word(d)) }
 
 // UnmarshalText reads a deed's word.
 func (d *Deed) UnmarshalText(word []byte) error {

@@ -71,7 +71,7 @@ func TestEditionFaults(t *testing.T) {
 					t.Errorf("faults\n%v\nwant %q", err, want)
 				}
 			}
-			if _, err := Standard().Under(data); err == nil {
+			if _, err := Standard().WithEdition(data); err == nil {
 				t.Error("Under accepts the edition")
 			}
 		})
@@ -96,7 +96,7 @@ func TestEditionPlays(t *testing.T) {
 		`"resolvesFirst": true,
 			"viking": {"bonus": ["muster"]`, `"viking": {"bonus": ["coin"]`,
 	).Replace(string(standardEdition))
-	g, err := Standard().Under([]byte(data))
+	g, err := Standard().WithEdition([]byte(data))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (t turn) endRound() {
 		}
 	}
 	if coins := t.gain(Viking, inland); coins > 0 {
-		t.tell.All("note.inland", who(Viking), engine.Number("coins", coins))
+		t.tell.All("note.inland", who(Viking), engine.NumberArg("coins", coins))
 	}
 
 	// 4: the Drakkar.
@@ -98,7 +98,7 @@ func (s *state) spread() (to [Scandinavia]int, sole bool) {
 }
 
 // settle brings one Unit of the Drakkar home.
-func (t turn) settle(a Area, word uint16) reason {
+func (t turn) settle(a Area, word engine.Word) reason {
 	unit, own := unitOf(word, Viking)
 	if !own || !t.board[Viking][Drakkar].has(unit) {
 		return settleNotThere
@@ -123,7 +123,7 @@ func (t turn) settleForce(a Area, f force) {
 // legalSettles lists who can go home to which area.
 func (s *state) legalSettles(to []engine.Action) []engine.Action {
 	for areas := s.fewest(); areas != 0; areas &= areas - 1 {
-		act := engine.Action{Verb: Settle, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros16(areas))}}
+		act := engine.Action{Verb: Settle, Args: engine.Args{engine.Word(bits.TrailingZeros16(areas))}}
 		to = appendUnits(to, act, 1, Viking, s.board[Viking][Drakkar])
 	}
 	return to

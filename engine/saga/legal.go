@@ -41,7 +41,7 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 		return appendAreas(to, Fight, inEngland, s.mayFight)
 	case AskReveal:
 		for set := s.hidden(s.mover); set != 0; set &= set - 1 {
-			to = append(to, engine.Action{Verb: Reveal, Args: [engine.MaxArgs]uint16{uint16(s.mover.lowest(set))}})
+			to = append(to, engine.Action{Verb: Reveal, Args: engine.Args{engine.Word(s.mover.lowest(set))}})
 		}
 		return append(to, engine.Action{Verb: Pass})
 	case AskBring:
@@ -63,10 +63,10 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 }
 
 // legalTiles lists the tiles that a rule allows.
-func (s *state) legalTiles(to []engine.Action, verb uint8, rule func(Tile) reason) []engine.Action {
+func (s *state) legalTiles(to []engine.Action, verb engine.Verb, rule func(Tile) reason) []engine.Action {
 	for tile := range Tile(Tiles) {
 		if rule(tile) == fine {
-			to = append(to, engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{uint16(tile)}})
+			to = append(to, engine.Action{Verb: verb, Args: engine.Args{engine.Word(tile)}})
 		}
 	}
 	return to
@@ -106,7 +106,7 @@ func (s *state) legalDeeds(to []engine.Action, set deeds) []engine.Action {
 }
 
 // deedVerbs are the verbs that do a deed.
-var deedVerbs = [...][]uint8{
+var deedVerbs = [...][]engine.Verb{
 	Movement:      {Move, Draw},
 	Shift:         {Move},
 	Scouting:      {Scout},
@@ -121,7 +121,7 @@ var deedVerbs = [...][]uint8{
 }
 
 // momentVerbs are the verbs of a moment, besides those of the tile's deeds.
-var momentVerbs = [...][]uint8{
+var momentVerbs = [...][]engine.Verb{
 	AskTake:    {Take},
 	AskTile:    {Resolve},
 	AskBonus:   {Skip},
@@ -144,7 +144,7 @@ var momentVerbs = [...][]uint8{
 
 // Offers implements engine.State. What a tile still offers is public: that
 // Units may move, that a draw is open, that a supply is not empty.
-func (s *state) Offers(seat engine.Seat) []uint8 {
+func (s *state) Offers(seat engine.Seat) []engine.Verb {
 	if !s.ToMove().Has(seat) {
 		return nil
 	}
@@ -160,9 +160,9 @@ func (s *state) Offers(seat engine.Seat) []uint8 {
 			}
 		}
 	}
-	verbs := make([]uint8, 0, bits.OnesCount32(set))
+	verbs := make([]engine.Verb, 0, bits.OnesCount32(set))
 	for ; set != 0; set &= set - 1 {
-		verbs = append(verbs, uint8(bits.TrailingZeros32(set)))
+		verbs = append(verbs, engine.Verb(bits.TrailingZeros32(set)))
 	}
 	return verbs
 }
@@ -188,7 +188,7 @@ func (s *state) canDraw() bool {
 	return false
 }
 
-// Forced implements engine.State. Each case looks at public things only.
+// Forced implements engine.Forcer. Each case looks at public things only.
 func (s *state) Forced() bool {
 	switch s.moment {
 	case AskTake:

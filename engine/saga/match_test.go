@@ -79,7 +79,7 @@ func TestFinishedMatches(t *testing.T) {
 			if strings.Contains(name, "five") || strings.Contains(name, "eight") || name == "no-saxons" {
 				winner = saga.Viking
 			}
-			if result.Winners != engine.Of(engine.Seat(winner)) {
+			if result.Winners != engine.SeatSet(engine.Seat(winner)) {
 				t.Errorf("winners %b, want %s", result.Winners, winner)
 			}
 		})

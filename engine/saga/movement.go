@@ -163,7 +163,7 @@ func (s *state) legalMoves(to []engine.Action) []engine.Action {
 			continue
 		}
 		for ways := s.ways(from); ways != 0; ways &= ways - 1 {
-			act := engine.Action{Verb: Move, Args: [engine.MaxArgs]uint16{uint16(from), uint16(bits.TrailingZeros16(ways))}}
+			act := engine.Action{Verb: Move, Args: engine.Args{engine.Word(from), engine.Word(bits.TrailingZeros16(ways))}}
 			to = appendBands(to, act, 2, s.mover, s.board[s.mover][from], 1, may)
 		}
 	}
@@ -172,7 +172,7 @@ func (s *state) legalMoves(to []engine.Action) []engine.Action {
 
 // legalSails lists how the Units may sail for whom a marker was drawn.
 func (s *state) legalSails(to []engine.Action) []engine.Action {
-	act := engine.Action{Verb: Move, Args: [engine.MaxArgs]uint16{uint16(s.at), uint16(s.space(s.at).coast)}}
+	act := engine.Action{Verb: Move, Args: engine.Args{engine.Word(s.at), engine.Word(s.space(s.at).coast)}}
 	return appendBands(to, act, 2, Viking, s.board[Viking][s.at], 1, s.units(Viking, s.at))
 }
 
@@ -182,11 +182,11 @@ func (s *state) legalDraws(to []engine.Action) []engine.Action {
 }
 
 // appendAreas appends a verb once for every area of a set that a rule allows.
-func appendAreas(to []engine.Action, verb uint8, areas uint16, rule func(Area) reason) []engine.Action {
+func appendAreas(to []engine.Action, verb engine.Verb, areas uint16, rule func(Area) reason) []engine.Action {
 	for ; areas != 0; areas &= areas - 1 {
 		a := Area(bits.TrailingZeros16(areas))
 		if rule(a) == fine {
-			to = append(to, engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{uint16(a)}})
+			to = append(to, engine.Action{Verb: verb, Args: engine.Args{engine.Word(a)}})
 		}
 	}
 	return to

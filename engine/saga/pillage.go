@@ -45,7 +45,7 @@ func (t turn) raze(a Area) {
 	t.holds &^= 1 << a
 	t.strong = max(t.strong-1, 1)
 	coins := t.gain(Viking, t.edition.Plunder)
-	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.Number("coins", coins), engine.Number("space", int(t.strong)))
+	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.NumberArg("coins", coins), engine.NumberArg("space", int(t.strong)))
 	t.at = a
 	t.ask(Viking, AskEmbark)
 }

@@ -23,7 +23,7 @@ func (s *state) canRecruit(side Side) bool {
 }
 
 // mayRecruit says whether the mover can place a Unit of his supply in an area.
-func (s *state) mayRecruit(a Area, word uint16) reason {
+func (s *state) mayRecruit(a Area, word engine.Word) reason {
 	if why := s.inSupply(word); why != fine {
 		return why
 	}
@@ -34,7 +34,7 @@ func (s *state) mayRecruit(a Area, word uint16) reason {
 }
 
 // inSupply says whether a Unit is in the mover's supply.
-func (s *state) inSupply(word uint16) reason {
+func (s *state) inSupply(word engine.Word) reason {
 	unit, own := unitOf(word, s.mover)
 	switch {
 	case own && s.supply[s.mover].has(unit):
@@ -89,7 +89,7 @@ func (s *state) least() int {
 }
 
 // recruit places a Unit.
-func (t turn) recruit(a Area, word uint16) reason {
+func (t turn) recruit(a Area, word engine.Word) reason {
 	bonus := t.moment == AskBonus
 	if t.moment != AskRecruit {
 		if why := t.allowed(deedsOf(Recruitment, Muster)); why != fine {
@@ -123,7 +123,7 @@ func (t turn) recruit(a Area, word uint16) reason {
 
 // place puts a Unit of the mover's supply into an area. Which Leader it is,
 // only its owner is told.
-func (t turn) place(a Area, word uint16) {
+func (t turn) place(a Area, word engine.Word) {
 	unit, _ := unitOf(word, t.mover)
 	t.supply[t.mover] = t.supply[t.mover].minus(unit)
 	t.board[t.mover][a] = t.board[t.mover][a].plus(unit)
@@ -133,7 +133,7 @@ func (t turn) place(a Area, word uint16) {
 }
 
 // placed tells of a Unit placed, without its name.
-func (t turn) placed(a Area, word uint16) []engine.Arg {
+func (t turn) placed(a Area, word engine.Word) []engine.Arg {
 	unit, _ := unitOf(word, t.mover)
 	warriors, leaders := unit.args()
 	return []engine.Arg{who(t.mover), area("area", a), warriors, leaders}
@@ -146,7 +146,7 @@ func (s *state) legalRecruits(to []engine.Action, from force) []engine.Action {
 		areas = s.fewest()
 	}
 	for ; areas != 0; areas &= areas - 1 {
-		act := engine.Action{Verb: Recruit, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros16(areas))}}
+		act := engine.Action{Verb: Recruit, Args: engine.Args{engine.Word(bits.TrailingZeros16(areas))}}
 		to = appendUnits(to, act, 1, s.mover, from)
 	}
 	return to

@@ -167,12 +167,12 @@ func (s *state) refuse(why reason, act engine.Action) *engine.RuleError {
 
 func (s *state) refusalArgs(why reason, act engine.Action) []engine.Arg {
 	at := Area(act.Args[0])
-	tile := engine.Word("tile", vocTile, uint16(s.tile))
+	tile := engine.WordArg("tile", vocTile, engine.Word(s.tile))
 	switch why {
 	case notYourTurn, notNow:
 		return []engine.Arg{who(s.mover)}
 	case tileTaken, tileSpent, tileNotYours:
-		return []engine.Arg{engine.Word("tile", vocTile, act.Args[0]), who(s.tiles[act.Args[0]].by)}
+		return []engine.Arg{engine.WordArg("tile", vocTile, act.Args[0]), who(s.tiles[act.Args[0]].by)}
 	case notOnTile, doneAlready, bonusFirst, bonusPast:
 		return []engine.Arg{tile}
 	case noLeader:
@@ -180,42 +180,42 @@ func (s *state) refusalArgs(why reason, act engine.Action) []engine.Arg {
 		if act.Verb == Income {
 			word = gainUnit(word)
 		}
-		return []engine.Arg{engine.Word("unit", vocUnit, word)}
+		return []engine.Arg{engine.WordArg("unit", vocUnit, word)}
 	case notEven, settleEven:
-		return []engine.Arg{area("area", at), engine.Number("have", s.units(Viking, at)), engine.Number("least", s.least())}
+		return []engine.Arg{area("area", at), engine.NumberArg("have", s.units(Viking, at)), engine.NumberArg("least", s.least())}
 	case oneUnit:
-		return []engine.Arg{engine.Number("units", bandOf(act.Args[2]).size())}
+		return []engine.Arg{engine.NumberArg("units", bandOf(act.Args[2]).size())}
 	case unitsNotThere:
-		return []engine.Arg{area("area", at), engine.Word("units", vocBand, act.Args[2])}
+		return []engine.Arg{area("area", at), engine.WordArg("units", vocBand, act.Args[2])}
 	case embarkNotThere, loseNotThere:
-		return []engine.Arg{area("area", s.at), engine.Word("units", vocBand, act.Args[0])}
+		return []engine.Arg{area("area", s.at), engine.WordArg("units", vocBand, act.Args[0])}
 	case bringNotThere:
-		return []engine.Arg{area("area", at), engine.Word("units", vocUnit, act.Args[1])}
+		return []engine.Arg{area("area", at), engine.WordArg("units", vocUnit, act.Args[1])}
 	case settleNotThere:
-		return []engine.Arg{area("area", Drakkar), engine.Word("units", vocUnit, act.Args[1])}
+		return []engine.Arg{area("area", Drakkar), engine.WordArg("units", vocUnit, act.Args[1])}
 	case otherDestination, notAdjacent:
 		return []engine.Arg{area("area", at), area("to", Area(act.Args[1]))}
 	case engaged, bringEngaged:
 		have, may := s.units(s.mover, at), s.free(s.mover, at)
-		return []engine.Arg{area("area", at), engine.Number("have", have), engine.Number("engaged", have-may), engine.Number("may", may)}
+		return []engine.Arg{area("area", at), engine.NumberArg("have", have), engine.NumberArg("engaged", have-may), engine.NumberArg("may", may)}
 	case mustSail:
 		return []engine.Arg{area("area", s.at), area("destination", s.space(s.at).coast)}
 	case buildControl, pillageControl:
-		return []engine.Arg{area("area", at), engine.Number("have", s.units(s.mover, at)), engine.Number("foe", s.units(s.mover.Foe(), at))}
+		return []engine.Arg{area("area", at), engine.NumberArg("have", s.units(s.mover, at)), engine.NumberArg("foe", s.units(s.mover.Foe(), at))}
 	case fyrdWarriors:
-		return []engine.Arg{area("area", at), engine.Number("have", int(s.board[Viking][at].warriors)), engine.Number("coins", int(act.Args[1])+1)}
+		return []engine.Arg{area("area", at), engine.NumberArg("have", int(s.board[Viking][at].warriors)), engine.NumberArg("coins", int(act.Args[1])+1)}
 	case fyrdCoins:
-		return []engine.Arg{engine.Number("have", int(s.coins[Saxon])), engine.Number("coins", int(act.Args[1])+1)}
+		return []engine.Arg{engine.NumberArg("have", int(s.coins[Saxon])), engine.NumberArg("coins", int(act.Args[1])+1)}
 	case scoutOnBoard:
-		return []engine.Arg{engine.Word("destination", vocCoast, act.Args[0])}
+		return []engine.Arg{engine.WordArg("destination", vocCoast, act.Args[0])}
 	case leaderNotHere, leaderRevealed:
-		return []engine.Arg{engine.Word("leader", vocLeader, act.Args[0]), area("area", s.at)}
+		return []engine.Arg{engine.WordArg("leader", vocLeader, act.Args[0]), area("area", s.at)}
 	case noTarget:
-		return []engine.Arg{engine.Word("unit", vocTarget, act.Args[0]), area("area", s.at)}
+		return []engine.Arg{engine.WordArg("unit", vocTarget, act.Args[0]), area("area", s.at)}
 	case bringAdjacent, retreatAdjacent:
 		return []engine.Arg{area("area", at), area("at", s.at)}
 	case loseNumber:
-		return []engine.Arg{engine.Number("need", int(s.losses[s.mover])), engine.Number("units", bandOf(act.Args[0]).size())}
+		return []engine.Arg{engine.NumberArg("need", int(s.losses[s.mover])), engine.NumberArg("units", bandOf(act.Args[0]).size())}
 	case retreatInland:
 		return []engine.Arg{area("at", s.at)}
 	case noStronghold, strongholdUsed, drawNobody, drawFaceDown, noMarker, strongholdThere, fyrdStronghold, fyrdUsed,

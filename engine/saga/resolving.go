@@ -55,7 +55,7 @@ func (t turn) resolve(tile Tile) reason {
 		return why
 	}
 	t.tile = tile
-	t.tell.All("note.resolves", who(t.mover), engine.Word("tile", vocTile, uint16(tile)))
+	t.tell.All("note.resolves", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(tile)))
 	half := t.half()
 	t.bonus, t.left = half.bonus, half.actions
 	if t.bonus != 0 {
@@ -118,7 +118,7 @@ func (t turn) askAction() {
 	case t.left == 0:
 		t.endTile()
 	case t.possible(t.left) == 0:
-		t.tell.All("note.tile-idle", engine.Word("tile", vocTile, uint16(t.tile)))
+		t.tell.All("note.tile-idle", engine.WordArg("tile", vocTile, engine.Word(t.tile)))
 		t.endTile()
 	default:
 		t.ask(t.mover, AskAction)
@@ -166,7 +166,7 @@ func (t turn) done() reason {
 	case AskEmbark:
 		t.endPillage()
 	default:
-		t.tell.All("note.done", who(t.mover), engine.Word("tile", vocTile, uint16(t.tile)))
+		t.tell.All("note.done", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(t.tile)))
 		t.endTile()
 	}
 	return fine

@@ -39,7 +39,7 @@ func (t turn) scout(coast, a Area) reason {
 func (s *state) legalScouts(to []engine.Action) []engine.Action {
 	for pool := s.pool(); pool != 0; pool &= pool - 1 {
 		for a := North; a <= South; a++ {
-			to = append(to, engine.Action{Verb: Scout, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros8(pool)), uint16(a)}})
+			to = append(to, engine.Action{Verb: Scout, Args: engine.Args{engine.Word(bits.TrailingZeros8(pool)), engine.Word(a)}})
 		}
 	}
 	return to

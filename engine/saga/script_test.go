@@ -275,7 +275,7 @@ func cmdHint(ts *testscript.TestScript, neg bool, args []string) {
 
 // forced: everybody can see that there is one action only.
 func cmdForced(ts *testscript.TestScript, neg bool, args []string) {
-	if playOf(ts).position(ts).Forced() == neg {
+	if engine.Forced(playOf(ts).position(ts)) == neg {
 		ts.Fatalf("forced: %v", !neg)
 	}
 }

@@ -89,7 +89,7 @@ func (s *state) ToMove() engine.Seats {
 	if s.moment == AskNothing {
 		return 0
 	}
-	return engine.Of(engine.Seat(s.mover))
+	return engine.SeatSet(engine.Seat(s.mover))
 }
 
 // ask makes the match wait for a side.
@@ -161,15 +161,15 @@ func (s *state) spend(side Side, n int) {
 }
 
 // who names a side in a sentence.
-func who(side Side) engine.Arg { return engine.Who("who", engine.Seat(side)) }
+func who(side Side) engine.Arg { return engine.SeatArg("who", engine.Seat(side)) }
 
 // area names an area in a sentence.
-func area(name string, a Area) engine.Arg { return engine.Word(name, vocArea, uint16(a)) }
+func area(name string, a Area) engine.Arg { return engine.WordArg(name, vocArea, engine.Word(a)) }
 
 // leader names a Leader in a sentence.
-func leader(l Leader) engine.Arg { return engine.Word("leader", vocLeader, uint16(l)) }
+func leader(l Leader) engine.Arg { return engine.WordArg("leader", vocLeader, engine.Word(l)) }
 
 // warriors and leaders count a force in a sentence, without names.
 func (f force) args() (warriors, leaders engine.Arg) {
-	return engine.Number("warriors", int(f.warriors)), engine.Number("leaders", f.chiefs())
+	return engine.NumberArg("warriors", int(f.warriors)), engine.NumberArg("leaders", f.chiefs())
 }

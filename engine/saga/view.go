@@ -5,7 +5,7 @@ import "skald/engine"
 // Public is what the whole channel may see of a position. It is built by
 // listing: nothing gets in that is not named here.
 type Public struct {
-	engine.Open
+	engine.PublicMark
 
 	Edition  *Edition // the printed values: tiles, track, map; not to be changed
 	Round    int      // counted from 1
@@ -80,7 +80,7 @@ type CombatView struct {
 
 // Private is what one seat sees besides.
 type Private struct {
-	engine.Sealed
+	engine.PrivateMark
 
 	Side   Side                    // whose view it is; a spectator's has none (Sides) and is empty
 	Where  [LeadersEach]LeaderView // the side's four Leaders

@@ -58,7 +58,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	for _, v := range about.Vocabularies {
-		for i := range uint16(v.Len()) {
+		for i := range engine.Word(v.Len()) {
 			if !v.Plain() && v.Terms(i) == nil {
 				need(v.Name() + "." + v.Word(i))
 			}
@@ -72,7 +72,7 @@ func TestWords(t *testing.T) {
 		need("verb." + v.Name)
 		need("verb-help." + v.Name)
 		need("confirm." + v.Name)
-		if v.Open {
+		if v.Public {
 			need("press." + v.Name)
 		}
 		if help := voice.Say("saga.verb-help."+v.Name, nil); utf8.RuneCountInString(help) > maxHelp {
@@ -183,9 +183,9 @@ func TestSentences(t *testing.T) {
 				}
 			}
 			// A refusal of anything else that comes to mind.
-			odd := engine.Action{Verb: uint8(dice.IntN(len(about.Verbs)))}
+			odd := engine.Do(engine.Verb(dice.IntN(len(about.Verbs))))
 			for i, p := range about.Verbs[odd.Verb].Params {
-				odd.Args[i] = uint16(dice.IntN(p.Words.Len()))
+				odd.Args[i] = engine.Word(dice.IntN(p.Vocabulary.Len()))
 			}
 			var rule *engine.RuleError
 			if _, err := s.Apply(seat, odd, dice, nil); err != nil {

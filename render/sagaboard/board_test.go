@@ -14,7 +14,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/saga"
-	sagaboard "skald/render/saga"
+	"skald/render/sagaboard"
 )
 
 // painter is shared by the tests: a painter serves many goroutines.
@@ -147,7 +147,7 @@ func TestEveryFieldShows(t *testing.T) {
 		{"round", crowded, func(v *saga.Public) { v.Round++ }},
 		{"rounds", crowded, func(v *saga.Public) { v.Rounds++ }},
 		{"phase", crowded, func(v *saga.Public) { v.Phase = saga.EndOfRound }},
-		{"to move", crowded, func(v *saga.Public) { v.ToMove = engine.Of(0) }},
+		{"to move", crowded, func(v *saga.Public) { v.ToMove = engine.SeatSet(0) }},
 		{"resolver", crowded, func(v *saga.Public) { v.Resolver = saga.Viking }},
 		{"pool", crowded, func(v *saga.Public) { v.Pool-- }},
 		{"round marker", crowded, func(v *saga.Public) { v.Marker-- }},
@@ -160,7 +160,7 @@ func TestEveryFieldShows(t *testing.T) {
 		{"counted", fighting, func(v *saga.Public) { v.Combat.Counted = false }},
 		{"combat winner", fighting, func(v *saga.Public) { v.Combat.Winner = saga.Viking; v.Combat.Losses = [2]int{} }},
 		{"over", crowded, func(v *saga.Public) { v.Over = true }},
-		{"winner", ended, func(v *saga.Public) { v.Result.Winners = engine.Of(0) }},
+		{"winner", ended, func(v *saga.Public) { v.Result.Winners = engine.SeatSet(0) }},
 		{"no winner", ended, func(v *saga.Public) { v.Result.Winners = 0 }},
 		{"edge", crowded, func(v *saga.Public) { v.Edition.Edges = v.Edition.Edges[1:] }},
 		{"track", crowded, func(v *saga.Public) { v.Edition.Track.Spaces++ }},

@@ -6,26 +6,26 @@ import (
 	"skald/engine"
 )
 
-// Reseal implements engine.State. What a seat cannot see are the identities of
+// Resample implements engine.State. What a seat cannot see are the identities of
 // the other side's Leaders that are neither revealed nor removed, and, for all
 // but the Viking, the Destination markers that lie face down.
-func (s *state) Reseal(seat engine.Seat, d *engine.Dice) engine.State {
+func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	next := *s
 	t := turn{state: &next, dice: d}
 	for side := range Side(Sides) {
 		if seat != engine.Seat(side) {
-			t.resealLeaders(side)
+			t.resampleLeaders(side)
 		}
 	}
 	if seat != engine.Seat(Viking) {
-		t.resealMarkers()
+		t.resampleMarkers()
 	}
 	return t.state
 }
 
-// resealLeaders deals a side's hidden Leaders again to the places where hidden
+// resampleLeaders deals a side's hidden Leaders again to the places where hidden
 // Leaders are.
-func (t turn) resealLeaders(side Side) {
+func (t turn) resampleLeaders(side Side) {
 	hidden := leaderSets &^ (t.lost[side] | t.revealed[side])
 	var order [LeadersEach]uint8
 	n := 0
@@ -49,9 +49,9 @@ func (t turn) resealLeaders(side Side) {
 	deal(&t.aside[side])
 }
 
-// resealMarkers draws the face-down markers again from those that could lie
+// resampleMarkers draws the face-down markers again from those that could lie
 // there.
-func (t turn) resealMarkers() {
+func (t turn) resampleMarkers() {
 	pool := t.pool()
 	for i := range t.spaces {
 		if sp := &t.spaces[i]; sp.marker && !sp.faceUp {

@@ -14,7 +14,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/kosmos"
-	kosmosboard "skald/render/kosmos"
+	"skald/render/kosmosboard"
 )
 
 // painter is shared by the tests: a painter serves many goroutines.
@@ -137,12 +137,12 @@ func TestEveryFieldShows(t *testing.T) {
 	changes := []change{
 		{"turn", "crowded", func(v *kosmos.Public) { v.Turn++ }},
 		{"turn of", "crowded", func(v *kosmos.Public) { v.TurnOf = 1 }},
-		{"to move", "crowded", func(v *kosmos.Public) { v.ToMove = engine.Of(0) }},
+		{"to move", "crowded", func(v *kosmos.Public) { v.ToMove = engine.SeatSet(0) }},
 		{"moment", "crowded", func(v *kosmos.Public) { v.Moment = kosmos.AskKnight }},
 		{"over", "crowded", func(v *kosmos.Public) { v.Over = true }},
 		{"ending", "crowded", func(v *kosmos.Public) { v.Ending = false }},
-		{"winner", "ended", func(v *kosmos.Public) { v.Result.Winners = engine.Of(2) }},
-		{"shared", "ended", func(v *kosmos.Public) { v.Result.Winners = engine.Of(1, 2) }},
+		{"winner", "ended", func(v *kosmos.Public) { v.Result.Winners = engine.SeatSet(2) }},
+		{"shared", "ended", func(v *kosmos.Public) { v.Result.Winners = engine.SeatSet(1, 2) }},
 		{"free knight", "crowded", func(v *kosmos.Public) { v.Free[4]++ }},
 		{"free knights", "crowded", func(v *kosmos.Public) { v.Free = v.Free[:11] }},
 		{"fame open", "crowded", func(v *kosmos.Public) { v.FameOpen = true }},

@@ -33,16 +33,16 @@ func hiddenPosition(t *testing.T) *state {
 	return s
 }
 
-// TestResealDeals holds that all that a seat cannot see does change, that it
+// TestResampleDeals holds that all that a seat cannot see does change, that it
 // keeps to the colour rule, and that nothing else changes.
-func TestResealDeals(t *testing.T) {
+func TestResampleDeals(t *testing.T) {
 	t.Parallel()
 	s := hiddenPosition(t)
 	dice := engine.NewDice(engine.Seed{}, 0)
 	var down [Cards]bool
 	hands, boxes := 0, 0
 	for range 300 {
-		r := s.Reseal(0, dice).(*state)
+		r := s.Resample(0, dice).(*state)
 		if err := r.Audit(); err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestResealDeals(t *testing.T) {
 			boxes++
 		}
 		down[r.attack[1][1].card()] = true
-		if own := s.Reseal(1, dice).(*state); own.attack[1] != s.attack[1] || own.hands[1] != s.hands[1] {
+		if own := s.Resample(1, dice).(*state); own.attack[1] != s.attack[1] || own.hands[1] != s.hands[1] {
 			t.Fatal("a knight that its owner laid face down is dealt again to him")
 		}
 	}
@@ -78,12 +78,12 @@ func TestResealDeals(t *testing.T) {
 	}
 }
 
-// TestResealOver holds that nothing is dealt again once all is shown.
-func TestResealOver(t *testing.T) {
+// TestResampleOver holds that nothing is dealt again once all is shown.
+func TestResampleOver(t *testing.T) {
 	t.Parallel()
 	s := hiddenPosition(t)
 	s.moment, s.ending, s.laid = AskNothing, true, true
-	if r := s.Reseal(0, engine.NewDice(engine.Seed{}, 0)).(*state); *r != *s {
+	if r := s.Resample(0, engine.NewDice(engine.Seed{}, 0)).(*state); *r != *s {
 		t.Error("a match that is over is dealt again")
 	}
 }

@@ -25,7 +25,7 @@ func edition(t testing.TB) *saga.Edition {
 
 // setup is a match just set up.
 func setup(t testing.TB) *saga.Public {
-	v := &saga.Public{Edition: edition(t), Round: 1, Rounds: 8, ToMove: engine.Of(engine.Seat(saga.Viking)), Marker: 9, Strongs: 2, Coins: 10, Pool: 5}
+	v := &saga.Public{Edition: edition(t), Round: 1, Rounds: 8, ToMove: engine.SeatSet(engine.Seat(saga.Viking)), Marker: 9, Strongs: 2, Coins: 10, Pool: 5}
 	for a := range saga.Area(saga.England) {
 		v.Areas[a].Warriors[saga.Saxon] = 1
 	}
@@ -43,7 +43,7 @@ func setup(t testing.TB) *saga.Public {
 func crowded(t testing.TB) *saga.Public {
 	v := setup(t)
 	v.Round, v.Phase, v.Moment, v.Resolver = 4, saga.Resolving, saga.AskAction, saga.Saxon
-	v.ToMove = engine.Of(engine.Seat(saga.Saxon))
+	v.ToMove = engine.SeatSet(engine.Seat(saga.Saxon))
 	v.Marker, v.Strongs, v.Coins, v.Pool = 6, 3, 4, 3
 	v.Initiative = saga.Saxon
 	v.Areas[saga.Mercia] = saga.AreaView{Warriors: [2]int{3, 12}, Leaders: [2]int{2, 3}, Stronghold: true}
@@ -91,7 +91,7 @@ func fighting(t testing.TB) *saga.Public {
 func ended(t testing.TB) *saga.Public {
 	v := crowded(t)
 	v.Phase, v.Moment, v.Over, v.ToMove = saga.Over, saga.AskNothing, true, 0
-	v.Result = engine.Result{Winners: engine.Of(engine.Seat(saga.Saxon))}
+	v.Result = engine.Result{Winners: engine.SeatSet(engine.Seat(saga.Saxon))}
 	v.Marker, v.Strongs, v.Round = 3, 3, 6
 	return v
 }

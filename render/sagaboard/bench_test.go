@@ -1,16 +1,16 @@
-package kosmosboard_test
+package sagaboard_test
 
 import (
 	"bytes"
 	"testing"
 
-	kosmosboard "skald/render/kosmos"
+	"skald/render/sagaboard"
 )
 
 // BenchmarkBoard draws the crowded sample with what moved last, after the
 // first picture: time, garbage and size of one picture.
 func BenchmarkBoard(b *testing.B) {
-	p, now, since := kosmosboard.New(), crowded(), earlier()
+	p, now, since := sagaboard.New(), crowded(b), earlier(b)
 	var out bytes.Buffer
 	if err := p.Board(&out, now, since, nil); err != nil {
 		b.Fatal(err)

@@ -2,16 +2,16 @@ package kosmos
 
 import "skald/engine"
 
-// Reseal implements engine.State. What a seat cannot see are the others' hands,
+// Resample implements engine.State. What a seat cannot see are the others' hands,
 // their knights that lie face down, and what was put back into the box. Whoever
 // remembers every card could know most of the hands; the views show none, and
-// Reseal goes by the views. Once the match is over all is shown.
-func (s *state) Reseal(seat engine.Seat, d *engine.Dice) engine.State {
+// Resample goes by the views. Once the match is over all is shown.
+func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	next := *s
 	if s.moment == AskNothing {
 		return &next
 	}
-	r := reseal{state: &next, seat: seat}
+	r := resample{state: &next, seat: seat}
 	if !r.hideAgain(d) {
 		r.gather(false)
 		r.shuffle(d)
@@ -20,12 +20,12 @@ func (s *state) Reseal(seat engine.Seat, d *engine.Dice) engine.State {
 	return &next
 }
 
-// resealTries is how often knights that lie face down are dealt again until
+// resampleTries is how often knights that lie face down are dealt again until
 // each fits its troop; else they stay as they are.
-const resealTries = 8
+const resampleTries = 8
 
-// A reseal deals again what a seat cannot see.
-type reseal struct {
+// A resample deals again what a seat cannot see.
+type resample struct {
 	*state
 	seat engine.Seat
 	pool [Sets * SetSize]Card
@@ -34,7 +34,7 @@ type reseal struct {
 
 // gather collects the cards of the box and of the others' hands and, if wanted,
 // those that lie face down.
-func (r *reseal) gather(faceDown bool) {
+func (r *resample) gather(faceDown bool) {
 	r.size = 0
 	add := func(c Card) {
 		r.pool[r.size] = c
@@ -61,12 +61,12 @@ func (r *reseal) gather(faceDown bool) {
 	}
 }
 
-func (r *reseal) shuffle(d *engine.Dice) {
+func (r *resample) shuffle(d *engine.Dice) {
 	d.Shuffle(r.size, func(i, j int) { r.pool[i], r.pool[j] = r.pool[j], r.pool[i] })
 }
 
 // hiddenKnights yields the knights of others that lie face down.
-func (r *reseal) hiddenKnights(yield func(*troop, int) bool) bool {
+func (r *resample) hiddenKnights(yield func(*troop, int) bool) bool {
 	for other := range engine.Seat(r.players) {
 		if other == r.seat {
 			continue
@@ -88,9 +88,9 @@ func (r *reseal) hiddenKnights(yield func(*troop, int) bool) bool {
 
 // hideAgain gives each knight that lies face down another card that fits its
 // troop and takes it from the pool. It changes nothing if none is found.
-func (r *reseal) hideAgain(d *engine.Dice) bool {
+func (r *resample) hideAgain(d *engine.Dice) bool {
 	before := *r.state
-	for range resealTries {
+	for range resampleTries {
 		r.gather(true)
 		r.shuffle(d)
 		if r.hiddenKnights(r.dealHidden) {
@@ -102,7 +102,7 @@ func (r *reseal) hideAgain(d *engine.Dice) bool {
 }
 
 // dealHidden deals a knight that lies face down again.
-func (r *reseal) dealHidden(t *troop, i int) bool {
+func (r *resample) dealHidden(t *troop, i int) bool {
 	old := t[i]
 	t[i] = noKnight
 	there := t.colours()
@@ -119,7 +119,7 @@ func (r *reseal) dealHidden(t *troop, i int) bool {
 
 // deal deals the pool to the hands, as many to each as it has, and the rest to
 // the box.
-func (r *reseal) deal() {
+func (r *resample) deal() {
 	give := func(list *cards) {
 		n := list.size()
 		*list = cards{}

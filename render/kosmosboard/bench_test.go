@@ -1,16 +1,16 @@
-package sagaboard_test
+package kosmosboard_test
 
 import (
 	"bytes"
 	"testing"
 
-	sagaboard "skald/render/saga"
+	"skald/render/kosmosboard"
 )
 
 // BenchmarkBoard draws the crowded sample with what moved last, after the
 // first picture: time, garbage and size of one picture.
 func BenchmarkBoard(b *testing.B) {
-	p, now, since := sagaboard.New(), crowded(b), earlier(b)
+	p, now, since := kosmosboard.New(), crowded(), earlier()
 	var out bytes.Buffer
 	if err := p.Board(&out, now, since, nil); err != nil {
 		b.Fatal(err)

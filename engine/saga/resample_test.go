@@ -6,10 +6,10 @@ import (
 	"skald/engine"
 )
 
-// TestResealDeals holds that all that a seat cannot see does change: every
+// TestResampleDeals holds that all that a seat cannot see does change: every
 // Leader of the other side turns up in every place, every marker that could
 // lie face down does.
-func TestResealDeals(t *testing.T) {
+func TestResampleDeals(t *testing.T) {
 	t.Parallel()
 	s := newState(t)
 	s.spaces[1] = space{marker: true, coast: Kent}
@@ -17,13 +17,13 @@ func TestResealDeals(t *testing.T) {
 	dice := engine.NewDice(engine.Seed{}, 0)
 	var asides, coasts uint8
 	for range 200 {
-		r := s.Reseal(engine.Seat(Saxon), dice).(*state)
+		r := s.Resample(engine.Seat(Saxon), dice).(*state)
 		asides |= r.aside[Viking]
 		coasts |= 1 << r.spaces[1].coast
 		if r.aside[Saxon] != s.aside[Saxon] || r.spaces[2] != s.spaces[2] {
 			t.Fatal("what the Anglo-Saxon sees is dealt again")
 		}
-		v := s.Reseal(engine.Seat(Viking), dice).(*state)
+		v := s.Resample(engine.Seat(Viking), dice).(*state)
 		if v.aside[Viking] != s.aside[Viking] || v.spaces != s.spaces {
 			t.Fatal("what the Viking sees is dealt again")
 		}
@@ -36,9 +36,9 @@ func TestResealDeals(t *testing.T) {
 	}
 }
 
-// TestResealKeepsRevealed holds that a Leader whom everybody sees stays, and
+// TestResampleKeepsRevealed holds that a Leader whom everybody sees stays, and
 // that one removed is not dealt again.
-func TestResealKeepsRevealed(t *testing.T) {
+func TestResampleKeepsRevealed(t *testing.T) {
 	t.Parallel()
 	b := NewSetting(Standard())
 	for _, words := range [][]string{{"essex", "viking=1w+stormer+shipmaster", "saxon=2w"}, {"lost", "viking=plunderer"}} {
@@ -54,7 +54,7 @@ func TestResealKeepsRevealed(t *testing.T) {
 	s.at, s.moment, s.revealed[Viking] = Essex, AskReveal, Stormer.bit()
 	dice := engine.NewDice(engine.Seed{}, 0)
 	for range 50 {
-		r := s.Reseal(engine.Seat(Saxon), dice).(*state)
+		r := s.Resample(engine.Seat(Saxon), dice).(*state)
 		if r.board[Viking][Essex].leaders&Stormer.bit() == 0 || r.lost[Viking] != Plunderer.bit() {
 			t.Fatalf("Stormer stands in %v, lost are %04b", r.board[Viking][Essex], r.lost[Viking])
 		}
