@@ -88,20 +88,6 @@ func (t *tx) bucket(b bucket) *bbolt.Bucket {
 
 func (t *tx) get(b bucket, key []byte) []byte { return t.bucket(b).Get(key) }
 
-// view runs read in a transaction of its own. Nothing that it gets from the transaction may be kept without a copy.
-func (b *Bolt) view(ctx context.Context, read func(*tx) error) (err error) {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	defer recoverDamage(&err)()
-	t, err := b.db.Begin(false)
-	if err != nil {
-		return closedOr(err)
-	}
-	defer t.Rollback()
-	return read(&tx{Tx: t})
-}
-
 // recoverDamage makes an error of the panics and memory faults by which bbolt meets a damaged page. Use it as
 //
 //	defer recoverDamage(&err)()

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 // The test binary, run with this variable set to a path, commits there until it is killed.
@@ -51,7 +52,7 @@ func commitForEver(path string) error {
 	var stdout sync.Mutex
 	for i := range childMatches {
 		go func() {
-			_, rev, err := s.Head(context.Background(), childID(i))
+			_, rev, err := storagetest.Now(context.Background(), s).Head(childID(i))
 			for err == nil || errors.Is(err, storage.ErrNotFound) {
 				if rev, err = s.Apply(context.Background(), childCommit(i, rev)); err == nil {
 					stdout.Lock()
@@ -124,7 +125,7 @@ func runAndKill(t *testing.T, path string, n int, acknowledged *[childMatches]ui
 func checkChild(t *testing.T, s *storage.Bolt, i int, acknowledged uint64) {
 	t.Helper()
 	ctx, id := t.Context(), childID(i)
-	snap, err := s.Load(ctx, id)
+	snap, err := storagetest.Now(ctx, s).Load(id)
 	if err != nil {
 		if acknowledged > 0 {
 			t.Errorf("load match %s: %v", id, err)
@@ -139,7 +140,7 @@ func checkChild(t *testing.T, s *storage.Bolt, i int, acknowledged uint64) {
 	}
 	last := childCommit(i, snap.Rev-1)
 	for rev := range snap.Rev + 1 {
-		seen, err := s.Seen(ctx, childCommit(i, rev).Interaction)
+		seen, err := storagetest.Now(ctx, s).Seen(childCommit(i, rev).Interaction)
 		if err != nil || seen != (rev < snap.Rev) {
 			t.Errorf("match %s at revision %d: interaction of %d seen: %v, %v", id, snap.Rev, rev, seen, err)
 		}

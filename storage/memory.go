@@ -135,13 +135,24 @@ func (m *Memory) unpost(id uint64) {
 	m.lanes.drop(id)
 }
 
-// Seen says whether a commit with this interaction was made.
-func (m *Memory) Seen(ctx context.Context, id InteractionID) (seen bool, err error) {
-	err = m.read(ctx, func() error {
-		_, seen = m.seen[id]
+// Rewrite replaces all records of a match by as many others, like Bolt's.
+func (m *Memory) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]byte) error {
+	return m.write(ctx, func() error {
+		k := m.matches[id]
+		switch {
+		case k == nil:
+			return ErrNotFound
+		case k.rev != rev:
+			return ErrConflict
+		}
+		if err := sameCount(id, k.seq, records); err != nil {
+			return err
+		}
+		for i, r := range records {
+			k.records[i] = cloned(r)
+		}
 		return nil
 	})
-	return seen, err
 }
 
 // Prune forgets the interactions seen before a time and says how many those were.

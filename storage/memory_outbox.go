@@ -54,12 +54,3 @@ func (m *Memory) Settle(ctx context.Context, s Settlement) error {
 		return nil
 	})
 }
-
-// Posted returns what was last settled as posted of a match, nil if nothing was.
-func (m *Memory) Posted(ctx context.Context, id MatchID) (posted []byte, err error) {
-	err = m.read(ctx, func() error {
-		posted = cloned(m.posted[id])
-		return nil
-	})
-	return posted, err
-}

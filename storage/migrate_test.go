@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 // TestMigrateFromSchema1 opens a file that the code of schema 1 wrote (testdata/schema1.bolt: one match without records,
@@ -43,7 +44,7 @@ func TestMigrateFromSchema1(t *testing.T) {
 	if _, err := s.Apply(t.Context(), storage.Commit{Match: "7zzzzzz0", Rev: 4, Records: [][]byte{[]byte("next")}}); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.Record(t.Context(), "7zzzzzz0", 4); err != nil || string(got) != "next" {
+	if got, err := storagetest.Now(t.Context(), s).Record("7zzzzzz0", 4); err != nil || string(got) != "next" {
 		t.Errorf("record after the migrated ones: got %q, %v", got, err)
 	}
 }
@@ -57,30 +58,30 @@ func checkSchema1(t *testing.T, s *storage.Bolt) {
 
 	for i, id := range []storage.MatchID{"0000000a", "7zzzzzzz", "7zzzzzz0"} {
 		count := 2 * i
-		snap, err := s.Load(ctx, id)
+		snap, err := storagetest.Now(ctx, s).Load(id)
 		say(fmt.Sprintf("%s %d %d", snap.Head, snap.Rev, snap.Seq), err)
 		if count == 0 {
 			expect("head without records 1 0")
 			continue
 		}
 		expect(fmt.Sprintf("head %d of %s %d %d", count, id, count, count))
-		records, err := s.Records(ctx, id, 0, 9)
+		records, err := storagetest.Now(ctx, s).Records(id, 0, 9)
 		say(fmt.Sprintf("%q", records), err)
 		var all []string
 		for seq := range count {
 			all = append(all, fmt.Sprintf("record %d of %s", seq, id))
 		}
 		expect(fmt.Sprintf("%q", all))
-		say(s.ByChannel(ctx, storage.ChannelID(100+i)))
+		say(storagetest.Now(ctx, s).ByChannel(storage.ChannelID(100 + i)))
 		expect(id)
-		say(s.WaitingFor(ctx, storage.UserID(10+i)))
+		say(storagetest.Now(ctx, s).WaitingFor(storage.UserID(10 + i)))
 		expect([]storage.MatchID{id})
-		say(s.Seen(ctx, storage.InteractionID(1000*i+1)))
+		say(storagetest.Now(ctx, s).Seen(storage.InteractionID(1000*i + 1)))
 		expect(true)
 	}
-	say(s.ByUser(ctx, 1))
+	say(storagetest.Now(ctx, s).ByUser(1))
 	expect([]storage.MatchID{"7zzzzzz0", "7zzzzzzz"})
-	say(s.Due(ctx, noon.Add(time.Hour), 0))
+	say(storagetest.Now(ctx, s).Due(noon.Add(time.Hour), 0))
 	expect([]storage.MatchID{"7zzzzzzz"})
 	mail, err := s.DueMail(ctx, noon, 0)
 	for _, m := range mail {
@@ -88,7 +89,7 @@ func checkSchema1(t *testing.T, s *storage.Bolt) {
 	}
 	expect("board 1 board 7zzzzzzz body")
 	expect("board 3 board 7zzzzzz0 body")
-	posted, err := s.Posted(ctx, "7zzzzzzz")
+	posted, err := storagetest.Now(ctx, s).Posted("7zzzzzzz")
 	say(string(posted), err)
 	expect("posted")
 	note, err := s.Note(ctx, "commands")

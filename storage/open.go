@@ -54,15 +54,15 @@ func Open(path string, o Options) (*Bolt, error) {
 	if b.db, err = openFile(path, false); err != nil {
 		return nil, advise(path, err)
 	}
-	if err := b.begin(fresh); err != nil {
+	if err := b.ready(fresh); err != nil {
 		return nil, advise(path, errors.Join(err, b.db.Close()))
 	}
 	go b.write()
 	return b, nil
 }
 
-// begin readies a file that is open and ours.
-func (b *Bolt) begin(fresh bool) error {
+// ready readies a file that is open and ours.
+func (b *Bolt) ready(fresh bool) error {
 	if err := tighten(b.path); err != nil {
 		return err
 	}

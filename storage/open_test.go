@@ -16,6 +16,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 var noon = time.Date(2031, 5, 6, 12, 0, 0, 0, time.UTC)
@@ -242,7 +243,7 @@ func TestNewFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Matches(t.Context(), "", 0); err != nil {
+		if _, err := storagetest.Now(t.Context(), s).Matches("", 0); err != nil {
 			t.Error(err)
 		}
 		if err := s.Close(); err != nil {

@@ -133,15 +133,14 @@ func (b *Bolt) Settle(ctx context.Context, s Settlement) error {
 	})
 }
 
-// Posted returns what was last settled as posted of a match, nil if nothing was.
-func (b *Bolt) Posted(ctx context.Context, id MatchID) (posted []byte, err error) {
-	err = b.view(ctx, func(t *tx) error {
-		if row := t.get(postedBucket, matchKey(id)); row != nil {
-			posted, err = unsealed(row)
-		}
-		return err
-	})
-	return posted, err
+// Posted implements Reader.
+func (t *tx) Posted(id MatchID) (posted []byte, err error) {
+	defer recoverDamage(&err)()
+	row := t.get(postedBucket, matchKey(id))
+	if row == nil {
+		return nil, nil
+	}
+	return unsealed(row)
 }
 
 // readLanes brings the outbox in memory in line with the file.

@@ -5,13 +5,10 @@ import (
 	"time"
 )
 
-// Seen says whether a commit with this interaction was made.
-func (b *Bolt) Seen(ctx context.Context, id InteractionID) (seen bool, err error) {
-	err = b.view(ctx, func(t *tx) error {
-		seen = t.get(seenBucket, numberKey(id)) != nil
-		return nil
-	})
-	return seen, err
+// Seen implements Reader.
+func (t *tx) Seen(id InteractionID) (seen bool, err error) {
+	defer recoverDamage(&err)()
+	return t.get(seenBucket, numberKey(id)) != nil, nil
 }
 
 // pruneBatch bounds how much one transaction forgets, so that pruning never holds up a move.

@@ -59,7 +59,10 @@ func TestRefusedAlone(t *testing.T) {
 	all.Wait()
 	made := 0
 	for i, err := range fates {
-		_, _, missing := b.Head(t.Context(), MatchID(fmt.Sprintf("%08d", i)))
+		missing := b.view(t.Context(), func(tx *tx) error {
+			_, err := tx.head(MatchID(fmt.Sprintf("%08d", i)))
+			return err
+		})
 		if (err == nil) != (missing == nil) {
 			t.Errorf("commit %d: told %v, but its head: %v", i, err, missing)
 		}
@@ -74,9 +77,12 @@ func TestRefusedAlone(t *testing.T) {
 	if made != n/3+1 {
 		t.Errorf("made %d commits, want %d", made, n/3+1)
 	}
-	if found, err := b.ByUser(t.Context(), 1); err != nil || len(found) != made {
-		t.Errorf("matches of the user: got %d, %v, want %d", len(found), err, made)
-	}
+	_ = b.Read(t.Context(), func(r Reader) error {
+		if found, err := r.ByUser(1); err != nil || len(found) != made {
+			t.Errorf("matches of the user: got %d, %v, want %d", len(found), err, made)
+		}
+		return nil
+	})
 }
 
 // TestPanicFailsTheBatch: a panic in the writer is an error for those in the same transaction, nothing of them is
@@ -159,11 +165,17 @@ func TestPagesOfTheLog(t *testing.T) {
 	}
 	check := func() {
 		t.Helper()
-		for from := 0; from <= len(want); from += 13 {
-			got, err := b.Records(t.Context(), id, uint64(from), uint64(len(want)))
-			if err != nil || fmt.Sprintf("%s", got) != fmt.Sprintf("%s", want[from:]) {
-				t.Fatalf("records from %d: got %s, %v", from, got, err)
+		err := b.Read(t.Context(), func(r Reader) error {
+			for from := 0; from <= len(want); from += 13 {
+				got, err := r.Records(id, uint64(from), uint64(len(want)))
+				if err != nil || fmt.Sprintf("%s", got) != fmt.Sprintf("%s", want[from:]) {
+					return fmt.Errorf("records from %d: got %s, %w", from, got, err)
+				}
 			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
 		}
 		if err := b.Verify(t.Context()); err != nil {
 			t.Error(err)

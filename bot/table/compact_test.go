@@ -9,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 // crashing is a store that dies between the last commit of a match and its compaction.
@@ -54,7 +55,7 @@ func (d *desk) read(id storage.MatchID) reading {
 
 // size is how many bytes the log of a match takes.
 func (d *desk) size(id storage.MatchID) (n int) {
-	rows, err := d.store.Records(d.ctx, id, 0, 1<<20)
+	rows, err := storagetest.Now(d.ctx, d.store).Records(id, 0, 1<<20)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 // Match returns a match as it is now: a Refusal NoMatchHere if there is none of that id, ErrQuarantined if it cannot be
 // read.
 func (t *Table) Match(ctx context.Context, id storage.MatchID) (*Match, error) {
-	snap, err := t.store.Load(ctx, id)
+	snap, err := read(ctx, t, func(r storage.Reader) (storage.Snapshot, error) { return r.Load(id) })
 	if err != nil {
 		return nil, loadError(id, err)
 	}
@@ -41,7 +41,7 @@ func loadError(id storage.MatchID, err error) error {
 // At returns the match of a channel: the one in a lobby or running there, else the last one that was played to its end
 // there. A Refusal NoMatchHere if there is none.
 func (t *Table) At(ctx context.Context, channel storage.ChannelID) (*Match, error) {
-	id, err := t.store.ByChannel(ctx, channel)
+	id, err := read(ctx, t, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil, refuse(NoMatchHere)
 	}
@@ -54,7 +54,7 @@ func (t *Table) At(ctx context.Context, channel storage.ChannelID) (*Match, erro
 // ByPlayer returns the matches in a lobby or running in which a user has a seat or an invitation: those that wait for the user
 // first, and among equals those first that have waited longest. Matches in quarantine are left out and logged.
 func (t *Table) ByPlayer(ctx context.Context, user storage.UserID) ([]*Match, error) {
-	ids, err := t.store.ByUser(ctx, user)
+	ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(user) })
 	if err != nil {
 		return nil, fmt.Errorf("find matches of user %s: %w", user, err)
 	}
@@ -187,11 +187,11 @@ func (t *Table) Release(ctx context.Context, id storage.MatchID) error {
 	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
 		return err
 	}
-	head, rev, err := t.store.Head(ctx, id)
+	snap, err := read(ctx, t, func(r storage.Reader) (storage.Snapshot, error) { return r.Load(id) })
 	if err != nil {
 		return loadError(id, err)
 	}
-	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: rev, Head: head, At: t.now()}); err != nil {
+	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: t.now()}); err != nil {
 		return fmt.Errorf("release match %s: %w", id, err)
 	}
 	return nil

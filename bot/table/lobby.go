@@ -112,7 +112,7 @@ func (t *Table) newID() (storage.MatchID, error) {
 
 // vacate takes a match that is over out of its channel, and refuses if another is there.
 func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
-	id, err := t.store.ByChannel(ctx, channel)
+	id, err := read(ctx, t, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}

@@ -41,17 +41,19 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, from uint64) ([]Ent
 
 // records reads the head and the records from ≤ seq < to, both as they were at one moment.
 func (t *Table) records(ctx context.Context, id storage.MatchID, from, to uint64) (head, []record, error) {
-	snap, err := t.store.Load(ctx, id)
+	var raw []byte
+	rows, err := read(ctx, t, func(r storage.Reader) (rows [][]byte, err error) {
+		if raw, _, err = r.Head(id); err != nil {
+			return nil, err
+		}
+		return r.Records(id, from, to)
+	})
 	if err != nil {
 		return head{}, nil, loadError(id, err)
 	}
-	h, err := decodeHead(snap.Head)
+	h, err := decodeHead(raw)
 	if err != nil {
 		return h, nil, quarantine(id, err)
-	}
-	rows, err := t.store.Records(ctx, id, from, min(to, snap.Seq))
-	if err != nil {
-		return h, nil, loadError(id, err)
 	}
 	records := make([]record, len(rows))
 	for i, row := range rows {
@@ -64,7 +66,7 @@ func (t *Table) records(ctx context.Context, id storage.MatchID, from, to uint64
 
 // record reads one record; a Refusal NoMatchHere if there is none.
 func (t *Table) record(ctx context.Context, id storage.MatchID, seq uint64) (record, error) {
-	b, err := t.store.Record(ctx, id, seq)
+	b, err := read(ctx, t, func(r storage.Reader) ([]byte, error) { return r.Record(id, seq) })
 	if err != nil {
 		return record{}, loadError(id, err)
 	}

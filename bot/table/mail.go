@@ -86,7 +86,7 @@ type Posted struct {
 
 // Posted returns what was last settled as posted of a match; the zero value if nothing was.
 func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
-	b, err := t.store.Posted(ctx, id)
+	b, err := read(ctx, t, func(r storage.Reader) ([]byte, error) { return r.Posted(id) })
 	if err != nil {
 		return Posted{}, fmt.Errorf("read posted of match %s: %w", id, err)
 	}

@@ -161,16 +161,35 @@ type meanwhile struct {
 	seen, load func()
 }
 
-func (m *meanwhile) Seen(ctx context.Context, id storage.InteractionID) (bool, error) {
-	seen, err := m.store.Seen(ctx, id)
-	once(&m.seen)
-	return seen, err
+func (m *meanwhile) Read(ctx context.Context, read func(storage.Reader) error) error {
+	var asked asked
+	err := m.store.Read(ctx, func(r storage.Reader) error {
+		asked.Reader = r
+		return read(&asked)
+	})
+	if asked.seen {
+		once(&m.seen)
+	}
+	if asked.load {
+		once(&m.load)
+	}
+	return err
 }
 
-func (m *meanwhile) Load(ctx context.Context, id storage.MatchID) (storage.Snapshot, error) {
-	s, err := m.store.Load(ctx, id)
-	once(&m.load)
-	return s, err
+// asked remembers which questions a reader was asked.
+type asked struct {
+	storage.Reader
+	seen, load bool
+}
+
+func (a *asked) Seen(id storage.InteractionID) (bool, error) {
+	a.seen = true
+	return a.Reader.Seen(id)
+}
+
+func (a *asked) Load(id storage.MatchID) (storage.Snapshot, error) {
+	a.load = true
+	return a.Reader.Load(id)
 }
 
 func once(f *func()) {

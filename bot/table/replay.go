@@ -18,7 +18,7 @@ const replayBatch = 256
 func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 	var after storage.MatchID
 	for {
-		ids, err := t.store.Matches(ctx, after, replayBatch)
+		ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
 		if err != nil {
 			return fmt.Errorf("list matches: %w", err)
 		}

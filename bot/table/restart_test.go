@@ -10,6 +10,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 // TestRestart plays one match on one table and an equal one on tables that are replaced after every act: both logs are
@@ -107,7 +108,7 @@ func TestEditionStays(t *testing.T) {
 // damage overwrites the head of a match.
 func damage(t *testing.T, s table.Store, id storage.MatchID, head string) {
 	t.Helper()
-	snap, err := s.Load(context.Background(), id)
+	snap, err := storagetest.Now(context.Background(), s).Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,11 +159,11 @@ func TestQuarantine(t *testing.T) {
 func TestDamagedRecord(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		rows, err := d.store.Records(d.ctx, m.ID, 0, m.Seq)
+		rows, err := storagetest.Now(d.ctx, d.store).Records(m.ID, 0, m.Seq)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, rev, err := d.store.Head(d.ctx, m.ID)
+		_, rev, err := storagetest.Now(d.ctx, d.store).Head(m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

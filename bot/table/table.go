@@ -17,21 +17,23 @@ import (
 // Store is what a table uses of package storage; *storage.Bolt and *storage.Memory both are one.
 type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
-	Head(context.Context, storage.MatchID) ([]byte, uint64, error)
-	Load(context.Context, storage.MatchID) (storage.Snapshot, error)
-	Record(context.Context, storage.MatchID, uint64) ([]byte, error)
-	Records(context.Context, storage.MatchID, uint64, uint64) ([][]byte, error)
+	Read(context.Context, func(storage.Reader) error) error
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
-	Matches(context.Context, storage.MatchID, int) ([]storage.MatchID, error)
-	ByChannel(context.Context, storage.ChannelID) (storage.MatchID, error)
-	ByUser(context.Context, storage.UserID) ([]storage.MatchID, error)
-	Seen(context.Context, storage.InteractionID) (bool, error)
 	Prune(context.Context, time.Time) (int, error)
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
 	NextMail(context.Context) (time.Time, bool, error)
 	Settle(context.Context, storage.Settlement) error
-	Posted(context.Context, storage.MatchID) ([]byte, error)
 	Wake() <-chan struct{}
+}
+
+// read asks the store one question; several that must fit each other go into
+// one Read of the store's.
+func read[T any](ctx context.Context, t *Table, ask func(storage.Reader) (T, error)) (answer T, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) (err error) {
+		answer, err = ask(r)
+		return err
+	})
+	return answer, err
 }
 
 // Options of New; the zero value is good.
@@ -156,7 +158,7 @@ func (t *Table) seen(ctx context.Context, p Press) (bool, error) {
 	if p.Interaction == 0 {
 		return false, nil
 	}
-	seen, err := t.store.Seen(ctx, p.Interaction)
+	seen, err := read(ctx, t, func(r storage.Reader) (bool, error) { return r.Seen(p.Interaction) })
 	if err != nil {
 		return false, fmt.Errorf("look up interaction %s: %w", p.Interaction, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"skald/storage"
 )
@@ -22,7 +23,7 @@ func testConcurrent(t *testing.T, s Store) {
 		all.Go(func() {
 			id := matches[w%len(matches)]
 			for made := 0; made < each; {
-				snap, err := s.Load(ctx, id)
+				snap, err := Now(ctx, s).Load(id)
 				if err != nil && !errors.Is(err, storage.ErrNotFound) {
 					t.Errorf("load: %v", err)
 					return
@@ -43,8 +44,8 @@ func testConcurrent(t *testing.T, s Store) {
 	all.Wait()
 	total := 0
 	for _, id := range matches {
-		snap := must(s.Load(ctx, id))(t)
-		records := must(s.Records(ctx, id, 0, 1<<32))(t)
+		snap := must(Now(ctx, s).Load(id))(t)
+		records := must(Now(ctx, s).Records(id, 0, 1<<32))(t)
 		equal(t, "records", uint64(len(records)), snap.Seq)
 		equal(t, "revision", snap.Rev, snap.Seq)
 		for i, r := range records {
@@ -54,6 +55,67 @@ func testConcurrent(t *testing.T, s Store) {
 	}
 	equal(t, "records of all matches", total, writers*each)
 }
+
+// testMoment: all that one Read answers is of one moment, although a commit is
+// made, or waits to be made, between its answers.
+func testMoment(t *testing.T, s Store) {
+	ctx := t.Context()
+	commit := func(rev uint64) storage.Commit {
+		word := fmt.Append(nil, rev)
+		return storage.Commit{
+			Match: m1, Rev: rev, Head: word, Records: [][]byte{word}, Channel: storage.ChannelID(rev + 1), Holds: true,
+			Users: []storage.UserID{storage.UserID(rev + 1)}, Waiting: []storage.UserID{storage.UserID(rev + 1)},
+			Due: noon.Add(time.Duration(rev)), Interaction: storage.InteractionID(rev + 1), At: noon,
+		}
+	}
+	// look gathers what every kind of read says about the match.
+	look := func(r storage.Reader) string {
+		var said []any
+		say := func(answer any, err error) { said = append(said, answer, err) }
+		head, rev, err := r.Head(m1)
+		say(fmt.Sprintf("%s at %d", head, rev), err)
+		say(r.Load(m1))
+		say(r.Record(m1, 1))
+		say(r.Records(m1, 0, 9))
+		say(r.Matches("", 0))
+		say(r.Due(noon.Add(time.Hour), 0))
+		say(r.Posted(m1))
+		for n := range uint64(3) {
+			say(r.ByChannel(storage.ChannelID(n)))
+			say(r.ByUser(storage.UserID(n)))
+			say(r.WaitingFor(storage.UserID(n)))
+			say(r.Seen(storage.InteractionID(n)))
+		}
+		return fmt.Sprint(said...)
+	}
+	apply(t, s, commit(0))
+	before, committed := look(Now(ctx, s)), make(chan error, 1)
+	err := s.Read(ctx, func(r storage.Reader) error {
+		equal(t, "the first look", look(r), before)
+		go func() {
+			_, err := s.Apply(ctx, commit(1))
+			committed <- errors.Join(err, s.Settle(ctx, storage.Settlement{ID: 1, Match: m1, Posted: []byte("p")}))
+		}()
+		select {
+		case err := <-committed:
+			committed <- err
+		case <-time.After(50 * time.Millisecond): // a store may hold commits up
+		}
+		equal(t, "a look after a commit", look(r), before)
+		return errStop
+	})
+	if !errors.Is(err, errStop) {
+		t.Errorf("read: error %v, want the caller's own", err)
+	}
+	if err := <-committed; err != nil {
+		t.Fatal(err)
+	}
+	if after := look(Now(ctx, s)); after == before {
+		t.Errorf("the commit was not made: %s", after)
+	}
+}
+
+var errStop = errors.New("the caller's own error")
 
 // testBackup: a backup taken while writers run is a data file that holds one moment of the store.
 func testBackup(t *testing.T, s Store) {
@@ -97,19 +159,19 @@ func testBackup(t *testing.T, s Store) {
 	writer.Wait()
 	for _, path := range paths {
 		copied := must(storage.Open(path, storage.Options{}))(t)
-		equal(t, "snapshot", must(copied.Load(ctx, m1))(t), must(s.Load(ctx, m1))(t))
-		equal(t, "records", must(copied.Records(ctx, m1, 0, 9))(t), must(s.Records(ctx, m1, 0, 9))(t))
+		equal(t, "snapshot", must(Now(ctx, copied).Load(m1))(t), must(Now(ctx, s).Load(m1))(t))
+		equal(t, "records", must(Now(ctx, copied).Records(m1, 0, 9))(t), must(Now(ctx, s).Records(m1, 0, 9))(t))
 		equal(t, "mail", must(copied.DueMail(ctx, noon, 0))(t), must(s.DueMail(ctx, noon, 0))(t))
-		equal(t, "channel", must(copied.ByChannel(ctx, 9))(t), m1)
-		equal(t, "users", must(copied.ByUser(ctx, 1))(t), []storage.MatchID{m1})
-		equal(t, "waiting", must(copied.WaitingFor(ctx, 2))(t), []storage.MatchID{m1})
-		equal(t, "due", must(copied.Due(ctx, noon, 0))(t), []storage.MatchID{m1})
-		equal(t, "seen", must(copied.Seen(ctx, 77))(t), true)
+		equal(t, "channel", must(Now(ctx, copied).ByChannel(9))(t), m1)
+		equal(t, "users", must(Now(ctx, copied).ByUser(1))(t), []storage.MatchID{m1})
+		equal(t, "waiting", must(Now(ctx, copied).WaitingFor(2))(t), []storage.MatchID{m1})
+		equal(t, "due", must(Now(ctx, copied).Due(noon, 0))(t), []storage.MatchID{m1})
+		equal(t, "seen", must(Now(ctx, copied).Seen(77))(t), true)
 		equal(t, "note", string(must(copied.Note(ctx, "k"))(t)), "v")
-		equal(t, "posted", string(must(copied.Posted(ctx, m1))(t)), "p")
-		if snap, err := copied.Load(ctx, m2); err == nil {
+		equal(t, "posted", string(must(Now(ctx, copied).Posted(m1))(t)), "p")
+		if snap, err := Now(ctx, copied).Load(m2); err == nil {
 			equal(t, "head of the busy match", string(snap.Head), fmt.Sprint(snap.Seq))
-			equal(t, "its records", len(must(copied.Records(ctx, m2, 0, 1<<32))(t)), int(snap.Seq))
+			equal(t, "its records", len(must(Now(ctx, copied).Records(m2, 0, 1<<32))(t)), int(snap.Seq))
 		}
 		if err := copied.Close(); err != nil {
 			t.Error(err)

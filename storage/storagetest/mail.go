@@ -12,7 +12,7 @@ import (
 // post commits mails to a match of its own.
 func post(t *testing.T, s Store, mail ...storage.Mail) {
 	t.Helper()
-	_, rev, _ := s.Head(t.Context(), m1)
+	_, rev, _ := Now(t.Context(), s).Head(m1)
 	apply(t, s, storage.Commit{Match: m1, Rev: rev, Mail: mail})
 }
 
@@ -89,7 +89,7 @@ func testReplaces(t *testing.T, s Store) {
 	equal(t, "the new one stands last", sendable(t, s, noon), "word other")
 	// The old one was being sent when it was replaced: it stays gone, and what was posted is kept.
 	settle(t, s, storage.Settlement{ID: inHand.ID, Attempts: 1, Match: m1, Posted: []byte("message 5")})
-	equal(t, "posted", string(must(s.Posted(t.Context(), m1))(t)), "message 5")
+	equal(t, "posted", string(must(Now(t.Context(), s).Posted(m1))(t)), "message 5")
 	equal(t, "the old one stays gone", sendable(t, s, noon), "word other")
 	settle(t, s, storage.Settlement{ID: find(t, s, "word").ID, Gone: true})
 	equal(t, "then the new one", sendable(t, s, noon), "new other")
@@ -103,16 +103,16 @@ func testReplaces(t *testing.T, s Store) {
 }
 
 func testSettle(t *testing.T, s Store) {
-	equal(t, "posted before", must(s.Posted(t.Context(), m1))(t), nil)
+	equal(t, "posted before", must(Now(t.Context(), s).Posted(m1))(t), nil)
 	post(t, s, storage.Mail{Kind: "one", Channel: 1}, storage.Mail{Kind: "two", Channel: 1})
 	settle(t, s, storage.Settlement{
 		ID: find(t, s, "one").ID, Gone: true, Match: m1, Posted: []byte("p"), Mail: []storage.Mail{{Kind: "dm", User: 4}},
 	})
 	equal(t, "mail", sendable(t, s, noon), "two dm")
 	settle(t, s, storage.Settlement{ID: find(t, s, "two").ID, Gone: true, Match: m1})
-	equal(t, "posted unchanged", string(must(s.Posted(t.Context(), m1))(t)), "p")
+	equal(t, "posted unchanged", string(must(Now(t.Context(), s).Posted(m1))(t)), "p")
 	settle(t, s, storage.Settlement{ID: find(t, s, "dm").ID, Gone: true, Match: m1, Posted: []byte{}})
-	equal(t, "posted forgotten", must(s.Posted(t.Context(), m1))(t), nil)
+	equal(t, "posted forgotten", must(Now(t.Context(), s).Posted(m1))(t), nil)
 	equal(t, "mail", sendable(t, s, noon), "")
 	for _, wrong := range []storage.Settlement{{ID: 1, Posted: []byte("of no match")}, {ID: 1, Mail: []storage.Mail{{}}}} {
 		if err := s.Settle(t.Context(), wrong); err == nil {
