@@ -17,7 +17,8 @@ import (
 	"skald/storage/storagetest"
 )
 
-// The test binary, run with this variable set to a path, commits there until it is killed.
+// The test binary, run with this variable set to a path, commits there until it
+// is killed.
 const childEnv = "SKALD_STORAGE_TEST_CHILD"
 
 func TestMain(m *testing.M) {
@@ -32,7 +33,8 @@ const childMatches = 8
 
 func childID(i int) storage.MatchID { return storage.MatchID(fmt.Sprintf("0000000%d", i)) }
 
-// childCommit is the one commit that leads a match to revision rev+1; every part of it says which it is.
+// childCommit is the one commit that leads a match to revision rev+1; every
+// part of it says which it is.
 func childCommit(i int, rev uint64) storage.Commit {
 	return storage.Commit{
 		Match: childID(i), Rev: rev, Head: fmt.Append(nil, rev+1), Records: [][]byte{fmt.Append(nil, rev)},
@@ -42,7 +44,8 @@ func childCommit(i int, rev uint64) storage.Commit {
 	}
 }
 
-// commitForEver commits to some matches at once and prints "match revision" for each commit that was acknowledged.
+// commitForEver commits to some matches at once and prints "match revision" for
+// each commit that was acknowledged.
 func commitForEver(path string) error {
 	s, err := storage.Open(path, storage.Options{})
 	if err != nil {
@@ -66,7 +69,8 @@ func commitForEver(path string) error {
 	return <-failed
 }
 
-// TestKill9: after kill -9 everything that was acknowledged is there, and nothing is there in part.
+// TestKill9: after kill -9 everything that was acknowledged is there, and
+// nothing is there in part.
 func TestKill9(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "file")
@@ -86,7 +90,8 @@ func TestKill9(t *testing.T) {
 	}
 }
 
-// runAndKill lets the child commit and kills it after it has acknowledged n commits.
+// runAndKill lets the child commit and kills it after it has acknowledged n
+// commits.
 func runAndKill(t *testing.T, path string, n int, acknowledged *[childMatches]uint64) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
@@ -121,7 +126,8 @@ func runAndKill(t *testing.T, path string, n int, acknowledged *[childMatches]ui
 	}
 }
 
-// checkChild: the match is at the acknowledged revision or later, and all its parts are of that one revision.
+// checkChild: the match is at the acknowledged revision or later, and all its
+// parts are of that one revision.
 func checkChild(t *testing.T, s *storage.Bolt, i int, acknowledged uint64) {
 	t.Helper()
 	ctx, id := t.Context(), childID(i)

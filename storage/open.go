@@ -1,10 +1,8 @@
 package storage
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -17,18 +15,23 @@ import (
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
-// Errors of Open. Each comes wrapped in a sentence that names the file and says what to do.
+// Errors of Open. Each comes wrapped in a sentence that names the file and says
+// what to do.
 var (
 	ErrLocked  = errors.New("in use by another process")
 	ErrForeign = errors.New("not a data file of skald")
 	ErrNewer   = errors.New("written by a newer skald")
+	ErrOlder   = errors.New("written by a skald from before the first release")
 )
 
-// lockPatience is how long Open waits for another process to let the file go; it waits twice.
+// lockPatience is how long Open waits for another process to let the file go;
+// it waits twice.
 const lockPatience = 400 * time.Millisecond
 
-// mapSize is how much address space is mapped in advance: as long as the file is smaller, a long read (a backup) never
-// holds up the writer that must grow the map. It costs no memory; Windows would make the file as large, so not there.
+// mapSize is how much address space is mapped in advance: as long as the file
+// is smaller, a long read (a backup) never holds up the writer that must grow
+// the map. It costs no memory; Windows would make the file as large, so not
+// there.
 func mapSize() int {
 	if runtime.GOOS == "windows" || strconv.IntSize < 64 {
 		return 0
@@ -36,12 +39,13 @@ func mapSize() int {
 	return 1 << 30
 }
 
-// Open opens the data file at path, or makes a new one if there is none or an empty one. The file is readable by its
-// owner alone; wider permissions of an older file are taken away. A file of an older schema is migrated. Anything that is
-// not a sound data file is refused as it is, with advice; nothing is ever repaired.
+// Open opens the data file at path, or makes a new one if there is none or an
+// empty one. The file is readable by its owner alone; wider permissions of an
+// older file are taken away. Anything that is not a sound data file is refused
+// as it is, with advice; nothing is ever repaired.
 func Open(path string, o Options) (*Bolt, error) {
 	b := &Bolt{
-		path: path, log: o.Log, lanes: newLanes(), wake: make(chan struct{}, 1),
+		path: path, log: o.Log, queues: newQueues(), wake: make(chan struct{}, 1),
 		queue: make(chan *change), quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	if b.log == nil {
@@ -70,16 +74,15 @@ func (b *Bolt) ready(fresh bool) error {
 		if err := syncFolder(filepath.Dir(b.path)); err != nil {
 			return err
 		}
-	} else if err := b.warnOfBeginnings(); err != nil {
+	}
+	if err := b.makeBuckets(); err != nil {
 		return err
 	}
-	if err := b.migrate(); err != nil {
-		return err
-	}
-	return b.readLanes()
+	return b.readOutbox()
 }
 
-// inspect looks at what is at path without changing it, and says whether a new file is to be made.
+// inspect looks at what is at path without changing it, and says whether a new
+// file is to be made.
 func inspect(path string) (fresh bool, err error) {
 	info, err := os.Stat(path)
 	switch {
@@ -114,7 +117,8 @@ func examine(db *bbolt.DB, size int64) (err error) {
 	return (&tx{Tx: begun}).examine()
 }
 
-// openFile opens a file by bbolt. What bbolt panics on becomes an error, and the file is let go.
+// openFile opens a file by bbolt. What bbolt panics on becomes an error, and
+// the file is let go.
 func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 	var file *os.File
 	defer func() {
@@ -130,31 +134,6 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 			return file, err
 		},
 	})
-}
-
-// warnOfBeginnings logs when one of the file's two beginnings is not whole. They are written in turn, one for each
-// transaction, so bbolt rightly goes by the other: a machine that lost power while it wrote leaves just this, and then
-// the change was never acknowledged. But if the disk did it, the last change is gone, and somebody should know.
-func (b *Bolt) warnOfBeginnings() error {
-	file, err := os.Open(b.path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	pageSize := int64(b.db.Info().PageSize)
-	for at := int64(0); at <= pageSize; at += pageSize {
-		var meta [64]byte // behind the page's header of 16 bytes: 56 bytes and their FNV-1a
-		if _, err := file.ReadAt(meta[:], at+16); err != nil {
-			return err
-		}
-		sum := fnv.New64a()
-		_, _ = sum.Write(meta[:56])
-		if binary.NativeEndian.Uint64(meta[56:]) != sum.Sum64() {
-			b.log.Warn("data file was not written to its end: unless the machine lost power, its last change is missing, compare with a backup",
-				"file", b.path)
-		}
-	}
-	return nil
 }
 
 // tighten takes away what others than the owner may do with the file.
@@ -196,6 +175,8 @@ func advise(path string, err error) error {
 		return fmt.Errorf("data file %s cannot be opened (%w): give skald's user the right to read and write it", path, err)
 	case errors.Is(err, ErrNewer):
 		return fmt.Errorf("data file %s was %w: upgrade skald", path, err)
+	case errors.Is(err, ErrOlder):
+		return fmt.Errorf("data file %s was %w: no release reads it, set SKALD_DATA to another file", path, err)
 	case errors.Is(err, ErrForeign), errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch):
 		return fmt.Errorf("data file %s is %w, or its beginning is damaged: restore it from a backup, or set SKALD_DATA to another file", path, ErrForeign)
 	case errors.Is(err, ErrDamaged), errors.Is(err, bolterrors.ErrChecksum):

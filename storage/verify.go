@@ -6,14 +6,15 @@ import (
 	"fmt"
 )
 
-// thoroughSize is up to how large a file Open reads every row of it: 64 MiB take about a tenth of a second.
+// thoroughSize is up to how large a file Open reads every row of it: 64 MiB
+// take about a tenth of a second.
 const thoroughSize = 64 << 20
 
-// examine is the look that Open takes: the file is ours, of a schema we know, and its buckets are there. A small file
-// is read whole; of a larger one, [Bolt.Verify] tells more.
+// examine is the look that Open takes: the file is ours, of a schema we know,
+// and its buckets are there. A small file is read whole; of a larger one,
+// [Bolt.Verify] tells more.
 func (t *tx) examine() error {
-	from, err := t.schemaOf()
-	if err != nil || from < schema {
+	if have, err := t.schemaOf(); err != nil || have == 0 {
 		return err
 	}
 	for b, name := range bucketNames {
@@ -30,9 +31,10 @@ func (t *tx) examine() error {
 	return t.readAll(context.Background())
 }
 
-// Verify reads the whole file and reports the first damage: pages that belong to nothing or to two, rows that are not
-// as they were written, records that are missing, index entries that fit no head. Reads go on meanwhile, but changes
-// wait, a second or so for 600 MB.
+// Verify reads the whole file and reports the first damage: pages that belong
+// to nothing or to two, rows that are not as they were written, records that
+// are missing, index entries that fit no head. Reads go on meanwhile, but
+// changes wait, a second or so for 600 MB.
 func (b *Bolt) Verify(ctx context.Context) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -86,7 +88,7 @@ func (t *tx) readAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range []bucket{pagesBucket, postedBucket, notesBucket, outboxBucket} {
+	for _, b := range []bucket{pagesBucket, postedBucket, outboxBucket} {
 		err := t.bucket(b).ForEach(func(key, row []byte) error {
 			if _, err := unseal(row); err != nil {
 				return fmt.Errorf("read row %x of %s: %w", key, bucketNames[b], err)
@@ -100,7 +102,8 @@ func (t *tx) readAll(ctx context.Context) error {
 	return nil
 }
 
-// readMatch reads one match's records, looks up what the indexes should hold about it, and counts that.
+// readMatch reads one match's records, looks up what the indexes should hold
+// about it, and counts that.
 func (t *tx) readMatch(id MatchID, entries *[bucketCount]int) error {
 	h, err := t.head(id)
 	if err != nil {
