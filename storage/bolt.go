@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"runtime/debug"
 	"sync"
 
@@ -20,6 +21,7 @@ import (
 type Bolt struct {
 	path   string
 	db     *bbolt.DB
+	file   *os.File // the one that db has open
 	log    *slog.Logger
 	queues *queues // the outbox in memory, changed by the writer after its transaction
 
@@ -79,7 +81,7 @@ type tx struct {
 func (t *tx) bucket(b bucket) *bbolt.Bucket {
 	if t.buckets[b] == nil {
 		t.buckets[b] = t.Tx.Bucket(bucketNames[b])
-		if b == logBucket || b == outboxBucket {
+		if t.buckets[b] != nil && (b == logBucket || b == outboxBucket) {
 			t.buckets[b].FillPercent = 1 // what is only appended leaves no page half empty
 		}
 	}

@@ -1,17 +1,14 @@
 package storage
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strconv"
-	"time"
 
-	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
@@ -24,26 +21,16 @@ var (
 	ErrOlder   = errors.New("written by a skald from before the first release")
 )
 
-// lockPatience is how long Open waits for another process to let the file go;
-// it waits twice.
-const lockPatience = 400 * time.Millisecond
-
-// mapSize is how much address space is mapped in advance: as long as the file
-// is smaller, a long read (a backup) never holds up the writer that must grow
-// the map. It costs no memory; Windows would make the file as large, so not
-// there.
-func mapSize() int {
-	if runtime.GOOS == "windows" || strconv.IntSize < 64 {
-		return 0
-	}
-	return 1 << 30
-}
-
 // Open opens the data file at path, or makes a new one if there is none or an
 // empty one. The file is readable by its owner alone; wider permissions of an
 // older file are taken away. Anything that is not a sound data file is refused
-// as it is, with advice; nothing is ever repaired.
-func Open(path string, o Options) (*Bolt, error) {
+// as it is, with advice; nothing is ever repaired. Of a large file only what
+// holds it together is looked at, which is logged: [Check] reads the rest.
+func Open(path string, o Options) (*Bolt, error) { return open(path, o, thoroughSize, mapSize()) }
+
+// open is Open, told up to which size a file is read whole and how much of it
+// is mapped in advance.
+func open(path string, o Options, thorough int64, mapped int) (*Bolt, error) {
 	b := &Bolt{
 		path: path, log: o.Log, queues: newQueues(), wake: make(chan struct{}, 1),
 		queue: make(chan *change), quit: make(chan struct{}), done: make(chan struct{}),
@@ -51,11 +38,11 @@ func Open(path string, o Options) (*Bolt, error) {
 	if b.log == nil {
 		b.log = slog.New(slog.DiscardHandler)
 	}
-	fresh, err := inspect(path)
+	fresh, err := b.inspect(thorough)
 	if err != nil {
 		return nil, advise(path, err)
 	}
-	if b.db, err = openFile(path, false); err != nil {
+	if b.db, b.file, err = openFile(path, false, mapped); err != nil {
 		return nil, advise(path, err)
 	}
 	if err := b.ready(fresh); err != nil {
@@ -81,10 +68,10 @@ func (b *Bolt) ready(fresh bool) error {
 	return b.readOutbox()
 }
 
-// inspect looks at what is at path without changing it, and says whether a new
-// file is to be made.
-func inspect(path string) (fresh bool, err error) {
-	info, err := os.Stat(path)
+// inspect looks at what is at the path without changing it, and says whether a
+// new file is to be made.
+func (b *Bolt) inspect(thorough int64) (fresh bool, err error) {
+	info, err := os.Stat(b.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return true, nil
@@ -95,69 +82,33 @@ func inspect(path string) (fresh bool, err error) {
 	case info.Size() == 0:
 		return true, nil
 	}
-	db, err := openFile(path, true)
-	if err != nil {
-		return false, err
+	whole := info.Size() <= thorough
+	if !whole {
+		b.log.Warn("data file is too large to be read whole at the start: run skald check on a backup of it",
+			"file", b.path, "bytes", info.Size())
 	}
-	defer db.Close()
-	return false, examine(db, info.Size())
+	return false, readOnly(b.path, func(t *tx, file *os.File) error {
+		if err := t.examine(file, whole); err != nil || !whole {
+			return err
+		}
+		return t.readAll(context.Background())
+	})
 }
 
-// examine refuses a file that is not ours or not whole.
-func examine(db *bbolt.DB, size int64) (err error) {
+// readOnly opens a file only to look at it, as it is at one moment.
+func readOnly(path string, look func(*tx, *os.File) error) (err error) {
+	db, file, err := openFile(path, true, 0)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
 	defer recoverDamage(&err)()
 	begun, err := db.Begin(false)
 	if err != nil {
 		return err
 	}
 	defer rollback(begun)
-	if begun.Size() > size {
-		return fmt.Errorf("%w: %d bytes of %d are missing", ErrDamaged, begun.Size()-size, begun.Size())
-	}
-	return (&tx{Tx: begun}).examine()
-}
-
-// openFile opens a file by bbolt. What bbolt panics on becomes an error, and
-// the file is let go.
-func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
-	var file *os.File
-	defer func() {
-		if err != nil && db == nil && file != nil {
-			_ = file.Close() // twice if bbolt closed it: no harm
-		}
-	}()
-	defer recoverDamage(&err)()
-	return bbolt.Open(path, 0o600, &bbolt.Options{
-		Timeout: lockPatience, ReadOnly: readOnly, FreelistType: bbolt.FreelistMapType, NoStatistics: true, InitialMmapSize: mapSize(),
-		OpenFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
-			file, err = os.OpenFile(name, flag, mode)
-			return file, err
-		},
-	})
-}
-
-// tighten takes away what others than the owner may do with the file.
-func tighten(path string) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		return os.Chmod(path, info.Mode().Perm()&0o700)
-	}
-	return nil
-}
-
-// syncFolder makes a new file's name durable.
-func syncFolder(path string) error {
-	if runtime.GOOS == "windows" {
-		return nil
-	}
-	folder, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close())
+	return look(&tx{Tx: begun}, file)
 }
 
 var errNoFile = errors.New("not a regular file")

@@ -77,7 +77,8 @@ func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int) ([]Mail, e
 			}
 			m, ok, err := t.mail(id)
 			if err != nil {
-				return err
+				b.skip(id, err)
+				continue
 			}
 			if ok {
 				mail = append(mail, m)
@@ -89,6 +90,13 @@ func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int) ([]Mail, e
 		return nil, err
 	}
 	return mail, nil
+}
+
+// skip takes a mail that cannot be read out of its recipient's way, until the
+// store is opened again. Its row stays for the operator.
+func (b *Bolt) skip(id uint64, err error) {
+	b.queues.drop(id)
+	b.log.Error("mail is damaged and skipped", "mail", id, "err", err)
 }
 
 // NextMail says when the first of the mails that are first for their recipients
@@ -150,7 +158,8 @@ func (b *Bolt) readOutbox() error {
 		return t.bucket(outboxBucket).ForEach(func(k, row []byte) error {
 			m, err := decodeMail(keyedNumber(k), row)
 			if err != nil {
-				return err
+				b.skip(m.ID, err)
+				return nil
 			}
 			m.Body = nil
 			b.queues.put(&m)

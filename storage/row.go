@@ -191,7 +191,7 @@ func decodeMail(id uint64, row []byte) (Mail, error) {
 	}
 	m.Body = cloned(f.rest)
 	if f.err != nil {
-		return Mail{}, fmt.Errorf("decode mail %d: %w", id, f.err)
+		return Mail{ID: id}, fmt.Errorf("decode mail %d: %w", id, f.err)
 	}
 	return m, nil
 }
