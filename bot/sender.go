@@ -20,19 +20,6 @@ type sender struct {
 	drawing chan struct{} // a place for each board being drawn
 }
 
-// lane is a channel or, of a direct message, a user.
-type laneID struct {
-	channel storage.ChannelID
-	user    storage.UserID
-}
-
-func laneOf(m storage.Mail) laneID {
-	if m.Channel != 0 {
-		return laneID{channel: m.Channel}
-	}
-	return laneID{user: m.User}
-}
-
 // maxLanes is how many lanes are sent on at once.
 const maxLanes = 64
 
@@ -42,15 +29,15 @@ func newSender(b *Bot) *sender {
 
 // run sends until the context ends and what is under way has ended too.
 func (s *sender) run(ctx context.Context) {
-	busy := map[laneID]bool{}
-	done := make(chan laneID)
+	busy := map[storage.Recipient]bool{}
+	done := make(chan storage.Recipient)
 	for ctx.Err() == nil {
 		mails, err := s.table.Mail(ctx, s.now(), 2*maxLanes)
 		if err != nil && ctx.Err() == nil {
 			s.log.Error("outbox cannot be read", "err", err)
 		}
 		for _, mail := range mails {
-			lane := laneOf(mail)
+			lane := mail.Recipient()
 			if busy[lane] || len(busy) >= maxLanes {
 				continue
 			}
@@ -96,7 +83,7 @@ func (s *sender) deliver(ctx context.Context, mail storage.Mail) {
 	if ctx.Err() != nil && err != nil {
 		return // closing: it is still in the outbox
 	}
-	done := storage.Settlement{ID: mail.ID, Gone: true, Match: mail.Match}
+	done := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match}
 	if posted != nil {
 		done.Posted = posted.Encode()
 	}
@@ -105,7 +92,7 @@ func (s *sender) deliver(ctx context.Context, mail storage.Mail) {
 	}
 	// What was sent is written down also while closing, or it would be sent
 	// again.
-	if err := s.table.Settle(context.WithoutCancel(ctx), done); err != nil {
+	if err := s.table.Ack(context.WithoutCancel(ctx), done); err != nil {
 		s.log.Error("mail cannot be settled", "match", mail.Match, "err", err)
 		select { // it is handed out again: not at once
 		case <-ctx.Done():
@@ -256,7 +243,7 @@ func (s *sender) sendNotice(ctx context.Context, m *table.Match, mail storage.Ma
 
 // failed decides what becomes of a mail that could not be sent: another try, or
 // none and a word to those who should know.
-func (s *sender) failed(ctx context.Context, mail storage.Mail, err error) storage.Settlement {
+func (s *sender) failed(ctx context.Context, mail storage.Mail, err error) storage.Delivery {
 	f := faultOf(err)
 	if errors.Is(err, errUnknownMail) || errors.Is(err, table.ErrQuarantined) {
 		f = fault{}
@@ -265,10 +252,10 @@ func (s *sender) failed(ctx context.Context, mail storage.Mail, err error) stora
 		wait := min(time.Second<<min(mail.Attempts, 10), 10*time.Minute)
 		wait = max(f.after, wait/2+rand.N(wait))
 		s.log.Warn("mail is tried again", "match", mail.Match, "kind", mail.Kind, "attempt", mail.Attempts+1, "err", err, "again_in", wait.Round(time.Millisecond))
-		return storage.Settlement{ID: mail.ID, Attempts: mail.Attempts + 1, Due: s.now().Add(wait)}
+		return storage.Delivery{ID: mail.ID, Attempts: mail.Attempts + 1, Due: s.now().Add(wait)}
 	}
 	s.log.Error("mail is given up", "match", mail.Match, "kind", mail.Kind, "user", mail.User, "err", err)
-	return storage.Settlement{ID: mail.ID, Gone: true, Match: mail.Match, Mail: s.fallback(ctx, mail, f.code)}
+	return storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Mail: s.fallback(ctx, mail, f.code)}
 }
 
 // fallback is what is said instead: in the channel without the secret, or by

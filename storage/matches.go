@@ -86,8 +86,8 @@ func (t *tx) Matches(after MatchID, limit int) (ids []MatchID, err error) {
 	return ids, nil
 }
 
-// Rewrite replaces all records of a match by as many others, to compact one that is over. The revision must fit and
-// stays as it is, and so does the head.
+// Rewrite replaces all records of a match by as many others, to compact one
+// that is over. The revision must fit and stays as it is, and so does the head.
 func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]byte) error {
 	return b.change(ctx, func(t *writeTx) error {
 		h, err := t.head(id)
@@ -101,13 +101,14 @@ func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]
 			return err
 		}
 		var old []uint64
-		err = t.records(id, &h, 0, h.seq, func(_, position uint64, _ []byte) { old = append(old, position) })
+		err = t.records(id, &h, 0, h.seq, func(_, offset uint64, _ []byte) { old = append(old, offset) })
 		if err != nil {
 			return err
 		}
-		// The new records go to the end of the log like all others, so that the pages of the old ones are freed.
-		for _, position := range old {
-			t.drop(logBucket, numberKey(position))
+		// The new records go to the end of the log like all others, so that the
+		// pages of the old ones are freed.
+		for _, offset := range old {
+			t.drop(logBucket, numberKey(offset))
 		}
 		h.seq, h.tail, h.head = 0, nil, cloned(h.head)
 		for _, r := range records {

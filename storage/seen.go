@@ -11,10 +11,12 @@ func (t *tx) Seen(id InteractionID) (seen bool, err error) {
 	return t.get(seenBucket, numberKey(id)) != nil, nil
 }
 
-// pruneBatch bounds how much one transaction forgets, so that pruning never holds up a move.
+// pruneBatch bounds how much one transaction forgets, so that pruning never
+// holds up a move.
 const pruneBatch = 4096
 
-// Prune forgets the interactions seen before a time and says how many those were.
+// Prune forgets the interactions seen before a time and says how many those
+// were.
 func (b *Bolt) Prune(ctx context.Context, before time.Time) (int, error) {
 	pruned := 0
 	for {

@@ -100,7 +100,7 @@ func (s *step) turn(before *Match) {
 		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	}
-	s.mail = append(s.mail, turnMail(m, before.Seq))
+	s.mail = append(s.mail, turnMail(m))
 	for _, r := range s.records {
 		for _, seat := range secretSeats(r.Secrets) {
 			if m.Player(seat) != 0 {

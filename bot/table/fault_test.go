@@ -164,7 +164,7 @@ func TestPosted(t *testing.T) {
 			if (one.Kind == table.SecretMail) != (err == nil) || err == nil && m.Player(s) != one.User {
 				t.Errorf("mail %+v is for seat %d, %v", one, s, err)
 			}
-			if err := d.Settle(d.ctx, storage.Settlement{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
+			if err := d.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
 				t.Fatal(err)
 			}
 		}

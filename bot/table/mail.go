@@ -26,9 +26,9 @@ func lobbyMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: LobbyMail, Match: m.ID, Channel: m.Channel, Replaces: "lobby/" + string(m.ID)}
 }
 
-// turnMail covers the records from since to the last one.
-func turnMail(m *Match, since uint64) storage.Mail {
-	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Since: since, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
+// turnMail speaks of the match up to its last record.
+func turnMail(m *Match) storage.Mail {
+	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
 }
 
 func secretMail(m *Match, seq uint64, s engine.Seat) storage.Mail {
@@ -44,7 +44,7 @@ func SecretSeat(m storage.Mail) (engine.Seat, error) {
 }
 
 // Mail lists what is to be sent by now, at most limit (0: all): of each channel and each user's direct messages the
-// first, if it is due. It is handed out again until it is settled.
+// first, if it is due. It is handed out again until it is acknowledged as gone.
 func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
 	mail, err := t.store.DueMail(ctx, now, limit)
 	if err != nil {
@@ -65,10 +65,10 @@ func (t *Table) NextMail(ctx context.Context) (time.Time, bool, error) {
 // Wake returns a channel that gets a value after mail was put into the outbox.
 func (t *Table) Wake() <-chan struct{} { return t.store.Wake() }
 
-// Settle writes down what became of a mail. What is posted by now is told with Posted.Encode.
-func (t *Table) Settle(ctx context.Context, s storage.Settlement) error {
-	if err := t.store.Settle(ctx, s); err != nil {
-		return fmt.Errorf("settle mail %d: %w", s.ID, err)
+// Ack writes down what became of a mail. What is posted by now is told with Posted.Encode.
+func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
+	if err := t.store.Ack(ctx, d); err != nil {
+		return fmt.Errorf("acknowledge mail %d: %w", d.ID, err)
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ type Posted struct {
 	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
 }
 
-// Posted returns what was last settled as posted of a match; the zero value if nothing was.
+// Posted returns what was last acknowledged as posted of a match; the zero value if nothing was.
 func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
 	b, err := read(ctx, t, func(r storage.Reader) ([]byte, error) { return r.Posted(id) })
 	if err != nil {
@@ -100,7 +100,7 @@ func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) 
 	return p, nil
 }
 
-// Encode returns the bytes for storage.Settlement.Posted.
+// Encode returns the bytes for storage.Delivery.Posted.
 func (p Posted) Encode() []byte {
 	b, err := json.Marshal(p)
 	if err != nil {

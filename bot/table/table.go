@@ -22,7 +22,7 @@ type Store interface {
 	Prune(context.Context, time.Time) (int, error)
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
 	NextMail(context.Context) (time.Time, bool, error)
-	Settle(context.Context, storage.Settlement) error
+	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}
 }
 

@@ -171,7 +171,7 @@ func (d *desk) sent() []string {
 		}
 		for _, m := range mail {
 			list = append(list, kindOfMail(m))
-			if err := d.Settle(d.ctx, storage.Settlement{ID: m.ID, Gone: true}); err != nil {
+			if err := d.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 				d.t.Fatal(err)
 			}
 		}

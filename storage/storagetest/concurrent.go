@@ -3,8 +3,6 @@ package storagetest
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -12,8 +10,8 @@ import (
 	"skald/storage"
 )
 
-// testConcurrent: many writers on few matches, each writing the number that it thinks is next. Compare and swap makes
-// of it logs without gaps or doubles.
+// testConcurrent: many writers on few matches, each writing the number that it
+// thinks is next. Compare and swap makes of it logs without gaps or doubles.
 func testConcurrent(t *testing.T, s Store) {
 	ctx := t.Context()
 	const writers, each = 8, 25
@@ -94,7 +92,7 @@ func testMoment(t *testing.T, s Store) {
 		equal(t, "the first look", look(r), before)
 		go func() {
 			_, err := s.Apply(ctx, commit(1))
-			committed <- errors.Join(err, s.Settle(ctx, storage.Settlement{ID: 1, Match: m1, Posted: []byte("p")}))
+			committed <- errors.Join(err, s.Ack(ctx, storage.Delivery{ID: 1, Match: m1, Posted: []byte("p")}))
 		}()
 		select {
 		case err := <-committed:
@@ -116,65 +114,3 @@ func testMoment(t *testing.T, s Store) {
 }
 
 var errStop = errors.New("the caller's own error")
-
-// testBackup: a backup taken while writers run is a data file that holds one moment of the store.
-func testBackup(t *testing.T, s Store) {
-	ctx := t.Context()
-	full := storage.Commit{
-		Match: m1, Head: []byte("head"), Records: lines("r0", "r1"), Channel: 9, Holds: true, Users: []storage.UserID{1, 2},
-		Waiting: []storage.UserID{2}, Due: noon, Interaction: 77, At: noon,
-		Mail: []storage.Mail{{Kind: "board", Match: m1, Channel: 9, Body: []byte("b"), Replaces: "board 9", Due: noon}},
-	}
-	apply(t, s, full)
-	if err := errors.Join(s.SetNote(ctx, "k", []byte("v")), s.Settle(ctx, storage.Settlement{ID: 42, Match: m1, Posted: []byte("p")})); err != nil {
-		t.Fatal(err)
-	}
-	stop := make(chan struct{})
-	var writer sync.WaitGroup
-	writer.Go(func() {
-		for rev := uint64(0); ; rev++ {
-			select {
-			case <-stop:
-				return
-			default:
-			}
-			// In every state of m2, the head says how many records there are.
-			if _, err := s.Apply(ctx, storage.Commit{Match: m2, Rev: rev, Head: fmt.Append(nil, rev+1), Records: lines("r")}); err != nil {
-				t.Errorf("apply: %v", err)
-				return
-			}
-		}
-	})
-	paths := make([]string, 3)
-	for i := range paths {
-		paths[i] = filepath.Join(t.TempDir(), "copy")
-		f := must(os.Create(paths[i]))(t)
-		n, err := s.Backup(ctx, f)
-		if err := errors.Join(err, f.Close()); err != nil {
-			t.Fatal(err)
-		}
-		equal(t, "bytes", n, must(os.Stat(paths[i]))(t).Size())
-	}
-	close(stop)
-	writer.Wait()
-	for _, path := range paths {
-		copied := must(storage.Open(path, storage.Options{}))(t)
-		equal(t, "snapshot", must(Now(ctx, copied).Load(m1))(t), must(Now(ctx, s).Load(m1))(t))
-		equal(t, "records", must(Now(ctx, copied).Records(m1, 0, 9))(t), must(Now(ctx, s).Records(m1, 0, 9))(t))
-		equal(t, "mail", must(copied.DueMail(ctx, noon, 0))(t), must(s.DueMail(ctx, noon, 0))(t))
-		equal(t, "channel", must(Now(ctx, copied).ByChannel(9))(t), m1)
-		equal(t, "users", must(Now(ctx, copied).ByUser(1))(t), []storage.MatchID{m1})
-		equal(t, "waiting", must(Now(ctx, copied).WaitingFor(2))(t), []storage.MatchID{m1})
-		equal(t, "due", must(Now(ctx, copied).Due(noon, 0))(t), []storage.MatchID{m1})
-		equal(t, "seen", must(Now(ctx, copied).Seen(77))(t), true)
-		equal(t, "note", string(must(copied.Note(ctx, "k"))(t)), "v")
-		equal(t, "posted", string(must(Now(ctx, copied).Posted(m1))(t)), "p")
-		if snap, err := Now(ctx, copied).Load(m2); err == nil {
-			equal(t, "head of the busy match", string(snap.Head), fmt.Sprint(snap.Seq))
-			equal(t, "its records", len(must(Now(ctx, copied).Records(m2, 0, 1<<32))(t)), int(snap.Seq))
-		}
-		if err := copied.Close(); err != nil {
-			t.Error(err)
-		}
-	}
-}

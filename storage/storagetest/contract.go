@@ -11,7 +11,8 @@ import (
 	"skald/storage"
 )
 
-// Contract runs every test of the contract on stores that open makes, one each, empty.
+// Contract runs every test of the contract on stores that open makes, one each,
+// empty.
 func Contract(t *testing.T, open func(t *testing.T) Store) {
 	tests := []struct {
 		name string
@@ -27,19 +28,17 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		{"MatchesInPages", testMatches},
 		{"OneMoment", testMoment},
 		{"Rewrite", testRewrite},
-		{"Notes", testNotes},
 		{"Prune", testPrune},
 		{"CopiesOnly", testCopies},
 		{"Context", testContext},
 		{"Closed", testClosed},
 		{"ConcurrentAppliers", testConcurrent},
 		{"MailIsKept", testMailKept},
-		{"LanesKeepOrder", testLanes},
+		{"RecipientsKeepOrder", testRecipients},
 		{"MailReplaces", testReplaces},
-		{"Settle", testSettle},
+		{"Ack", testAck},
 		{"NextMail", testNextMail},
 		{"Wake", testWake},
-		{"Backup", testBackup},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -167,8 +166,8 @@ func testRefusals(t *testing.T, s Store) {
 	equal(t, "mail", len(must(s.DueMail(t.Context(), noon, 0))(t)), 0)
 }
 
-// testSeen: a refused commit leaves nothing, neither records nor indexes nor mail, and a seen interaction is told
-// before a conflict.
+// testSeen: a refused commit leaves nothing, neither records nor indexes nor
+// mail, and a seen interaction is told before a conflict.
 func testSeen(t *testing.T, s Store) {
 	ctx := t.Context()
 	equal(t, "seen before", must(Now(ctx, s).Seen(7))(t), false)
@@ -219,21 +218,6 @@ func testRewrite(t *testing.T, s Store) {
 	equal(t, "the neighbour", must(Now(ctx, s).Records(m2, 0, 9))(t), lines("other"))
 }
 
-func testNotes(t *testing.T, s Store) {
-	ctx := t.Context()
-	equal(t, "no note", must(s.Note(ctx, "commands"))(t), nil)
-	for _, v := range []string{"one", "two", ""} {
-		if err := s.SetNote(ctx, "commands", []byte(v)); err != nil {
-			t.Fatal(err)
-		}
-		equal(t, "note", string(must(s.Note(ctx, "commands"))(t)), v)
-	}
-	equal(t, "forgotten note", must(s.Note(ctx, "commands"))(t), nil)
-	if err := s.SetNote(ctx, "", []byte("x")); err == nil {
-		t.Error("note without a key: no error")
-	}
-}
-
 func testPrune(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i := range 5 {
@@ -248,26 +232,27 @@ func testPrune(t *testing.T, s Store) {
 	equal(t, "seen before it", must(Now(ctx, s).Seen(3))(t), false)
 }
 
-// testCopies: neither what is handed in nor what is handed out is the store's own memory.
+// testCopies: neither what is handed in nor what is handed out is the store's
+// own memory.
 func testCopies(t *testing.T, s Store) {
 	ctx := t.Context()
-	head, record, body, note, posted := []byte("head"), []byte("record"), []byte("body"), []byte("note"), []byte("posted")
+	head, record, body, posted := []byte("head"), []byte("record"), []byte("body"), []byte("posted")
 	users := []storage.UserID{2, 1}
 	apply(t, s, storage.Commit{
 		Match: m1, Head: head, Records: [][]byte{record}, Users: users, Mail: []storage.Mail{{User: 1, Body: body}},
 	})
 	equal(t, "the caller's own list", users, []storage.UserID{2, 1})
-	if err := errors.Join(s.SetNote(ctx, "k", note), s.Settle(ctx, storage.Settlement{ID: 99, Match: m1, Posted: posted})); err != nil {
+	if err := s.Ack(ctx, storage.Delivery{ID: 99, Match: m1, Posted: posted}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		for _, b := range [][]byte{head, record, body, note, posted} {
+		for _, b := range [][]byte{head, record, body, posted} {
 			clear(b)
 		}
 		snap := must(Now(ctx, s).Load(m1))(t)
 		head, record = snap.Head, must(Now(ctx, s).Record(m1, 0))(t)
-		body, note, posted = must(s.DueMail(ctx, noon, 1))(t)[0].Body, must(s.Note(ctx, "k"))(t), must(Now(ctx, s).Posted(m1))(t)
-		equal(t, "what the store holds", fmt.Sprintf("%s %s %s %s %s", head, record, body, note, posted), "head record body note posted")
+		body, posted = must(s.DueMail(ctx, noon, 1))(t)[0].Body, must(Now(ctx, s).Posted(m1))(t)
+		equal(t, "what the store holds", fmt.Sprintf("%s %s %s %s", head, record, body, posted), "head record body posted")
 		clear(snap.First)
 		clear(must(Now(ctx, s).Records(m1, 0, 1))(t)[0])
 	}
