@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/clock"
+	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -129,7 +131,7 @@ func (r *room) start(token string) (end func() error, err error) {
 	}
 	r.table = table.New(r.store, games, table.Options{Log: log})
 	b, err := bot.New(bot.Config{
-		Token: bot.Token(token), Base: base, Titles: titles(), Table: r.table, Words: list, Log: log, Now: time.Now,
+		Token: discord.Token(token), Base: base, Titles: titles(), Table: r.table, Words: list, Log: log, Clock: clock.System{},
 	})
 	if err != nil {
 		return nil, err

@@ -160,14 +160,14 @@ func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int) (mail []
 	return mail, nil
 }
 
-// NextMail says when there will be mail to send, like Bolt's.
-func (m *Memory) NextMail(ctx context.Context) (time.Time, bool, error) {
+// NextMail says when the next mail falls due, like Bolt's.
+func (m *Memory) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	if err := m.enter(ctx); err != nil {
 		return time.Time{}, false, err
 	}
-	due, ok := m.queues.next()
+	due, ok := m.queues.next(stampOf(after))
 	return due.time(), ok, nil
 }
 

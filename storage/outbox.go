@@ -99,14 +99,13 @@ func (b *Bolt) skip(id uint64, err error) {
 	b.log.Error("mail is damaged and skipped", "mail", id, "err", err)
 }
 
-// NextMail says when the first of the mails that are first for their recipients
-// falls due; false if the outbox is empty. Mail that is due at once gives the
-// zero time.
-func (b *Bolt) NextMail(ctx context.Context) (time.Time, bool, error) {
+// NextMail says when, after a time, the next of the mails that are first for
+// their recipients falls due; false if none does.
+func (b *Bolt) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	if err := ctx.Err(); err != nil {
 		return time.Time{}, false, err
 	}
-	due, ok := b.queues.next()
+	due, ok := b.queues.next(stampOf(after))
 	return due.time(), ok, nil
 }
 

@@ -100,15 +100,15 @@ func (q *queues) due(now stamp) []uint64 {
 	return ids
 }
 
-// next is when the earliest of the mails that are first for their recipient
-// falls due.
-func (q *queues) next() (stamp, bool) {
+// next is when, after a time, the earliest of the mails that are first for their
+// recipient falls due.
+func (q *queues) next(after stamp) (stamp, bool) {
 	q.mu.RLock()
 	defer q.mu.RUnlock()
 	first, any := stamp(0), false
 	for _, list := range q.waiting {
-		if !any || list[0].due < first {
-			first, any = list[0].due, true
+		if due := list[0].due; due > after && (!any || due < first) {
+			first, any = due, true
 		}
 	}
 	return first, any

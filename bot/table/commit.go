@@ -153,7 +153,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 func (m *Match) head() head {
 	return head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
-		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), Acted: m.acted,
+		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
 		Result: rowOf(m.result), Ended: m.Ended,
 	}
 }

@@ -30,12 +30,10 @@ type reading struct {
 
 func (d *desk) read(id storage.MatchID) reading {
 	d.t.Helper()
-	m := d.must(d.Match(d.ctx, id))
+	m := d.load(id)
 	r := reading{Last: m.Public()}
 	var err error
-	if r.Log, err = d.Log(d.ctx, id, 0); err != nil {
-		d.t.Fatal(err)
-	}
+	r.Log = d.log(id, 0)
 	if r.Export, err = d.Export(d.ctx, id); err != nil {
 		d.t.Fatal(err)
 	}
@@ -44,7 +42,7 @@ func (d *desk) read(id storage.MatchID) reading {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		told, err := d.Secrets(d.ctx, id, seq, 0)
+		_, told, err := d.Secrets(d.ctx, id, seq, 0)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -87,7 +85,6 @@ func TestCompaction(t *testing.T) {
 		}
 		// A match that ends without a crash is compacted at once.
 		other := d.open("duel", table.Opening{Channel: meadhall, Options: map[string]string{"goal": "40"}})
-		d.refused(table.NotRunning, d.Compact(d.ctx, other.ID))
 		d.must(d.Join(d.ctx, d.by(adam), other.ID, ""))
 		d.playOut(other.ID)
 		small := d.size(other.ID)

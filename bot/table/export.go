@@ -55,7 +55,7 @@ func (t *Table) ExportAll(ctx context.Context, id storage.MatchID) (Export, erro
 }
 
 func (t *Table) export(ctx context.Context, id storage.MatchID, all bool) (Export, error) {
-	h, records, err := t.records(ctx, id, 0, math.MaxUint64)
+	h, records, err := t.whole(ctx, id)
 	if err != nil {
 		return Export{}, err
 	}
@@ -66,6 +66,26 @@ func (t *Table) export(ctx context.Context, id storage.MatchID, all bool) (Expor
 		return Export{}, refuse(NotRunning)
 	}
 	return exportOf(id, h, records), nil
+}
+
+// whole reads a match's head and all its records; no game is needed to read
+// them.
+func (t *Table) whole(ctx context.Context, id storage.MatchID) (h head, list []record, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		raw, _, err := r.Head(id)
+		if err != nil {
+			return err
+		}
+		if h, err = decodeHead(raw); err != nil {
+			return quarantine(id, err)
+		}
+		list, err = records(r, id, 0, math.MaxUint64)
+		return err
+	})
+	if err != nil {
+		return h, nil, loadError(id, err)
+	}
+	return h, list, nil
 }
 
 func exportOf(id storage.MatchID, h head, records []record) Export {

@@ -53,9 +53,9 @@ func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.M
 	return mail, nil
 }
 
-// NextMail says when there will be mail to send, the zero time for at once; false if the outbox is empty.
-func (t *Table) NextMail(ctx context.Context) (time.Time, bool, error) {
-	due, ok, err := t.store.NextMail(ctx)
+// NextMail says when, after a time, the next mail falls due; false if none does.
+func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
+	due, ok, err := t.store.NextMail(ctx, after)
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("ask for next mail: %w", err)
 	}
@@ -80,22 +80,15 @@ type Posted struct {
 	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
 	From   uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
 	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
-	Closed bool              `json:"closed,omitempty"` // message Turn has no buttons any more
 	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
 }
 
-// Posted returns what was last acknowledged as posted of a match; the zero value if nothing was.
+// Posted returns what was last written down as posted of a match; the zero value
+// if nothing was.
 func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
-	b, err := read(ctx, t, func(r storage.Reader) ([]byte, error) { return r.Posted(id) })
+	p, err := read(ctx, t, func(r storage.Reader) (Posted, error) { return posted(r, id) })
 	if err != nil {
 		return Posted{}, fmt.Errorf("read posted of match %s: %w", id, err)
-	}
-	var p Posted
-	if len(b) == 0 {
-		return p, nil
-	}
-	if err := json.Unmarshal(b, &p); err != nil {
-		return Posted{}, fmt.Errorf("decode posted of match %s: %w", id, err)
 	}
 	return p, nil
 }

@@ -38,7 +38,7 @@ func TestWhoMayAct(t *testing.T) {
 		d.refused(table.NotYourTurn, err)
 		_, err = m.Legal(bera, nil)
 		d.refused(table.NotSeated, err)
-		_, err = m.Private(bera)
+		_, err = m.Privates(bera)
 		d.refused(table.NotSeated, err)
 		if _, ok := m.Hint(bera, act("pick left"), 0); ok {
 			t.Error("a spectator gets hints")
@@ -60,7 +60,7 @@ func TestWhoMayAct(t *testing.T) {
 		if !errors.As(err, &rule) || rule.Rule != "peeking" {
 			t.Errorf("error %v, want the game's own refusal", err)
 		}
-		if now := d.must(d.Match(d.ctx, m.ID)); now.Seq != m.Seq {
+		if now := d.load(m.ID); now.Seq != m.Seq {
 			t.Errorf("%d records after refusals, want %d", now.Seq, m.Seq)
 		}
 		_, err = d.Match(d.ctx, "00000000")
@@ -83,11 +83,11 @@ func TestTurnsAndMail(t *testing.T) {
 		if got, want := d.sent(), []string{"turn 3", "secret 3 for 101"}; !slices.Equal(got, want) {
 			t.Errorf("mail %v, want %v", got, want)
 		}
-		secrets, err := d.Secrets(d.ctx, m.ID, 3, 0)
+		_, secrets, err := d.Secrets(d.ctx, m.ID, 3, 0)
 		if err != nil || len(secrets) != 1 || secrets[0].Key != "secret.seen" {
 			t.Errorf("secrets %v, %v; want what was seen", secrets, err)
 		}
-		if secrets, err := d.Secrets(d.ctx, m.ID, 3, 1); err != nil || len(secrets) != 0 {
+		if _, secrets, err := d.Secrets(d.ctx, m.ID, 3, 1); err != nil || len(secrets) != 0 {
 			t.Errorf("the other seat's secrets are %d, %v; want none", len(secrets), err)
 		}
 		m = d.do(m.ID, vera, "roll")
@@ -97,8 +97,8 @@ func TestTurnsAndMail(t *testing.T) {
 		if got := m.Since(vera); got != 5 {
 			t.Errorf("Vera's last act was before %d, want 5", got)
 		}
-		if got, err := d.Since(d.ctx, m.ID, adam); err != nil || got != 3 {
-			t.Errorf("Since(Adam) = %d, %v; want 3", got, err)
+		if got := m.Since(adam); got != 3 {
+			t.Errorf("Adam's last act was before %d, want 3", got)
 		}
 		// Unsent turn messages give way to the newest.
 		m = d.playOut(m.ID)
@@ -120,10 +120,7 @@ func TestTurnsAndMail(t *testing.T) {
 func TestForcedMoveIsPlayed(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.playOut(d.duel().ID)
-		log, err := d.Log(d.ctx, m.ID, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		log := d.log(m.ID, 0)
 		forced := 0
 		for i, e := range log {
 			if e.Kind != table.ForcedKind {
@@ -146,23 +143,23 @@ func TestForcedMoveIsPlayed(t *testing.T) {
 func TestLogHidesNotations(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		log, err := d.Log(d.ctx, m.ID, 1)
-		if err != nil || len(log) != 2 {
-			t.Fatalf("log of %d, %v; want 2", len(log), err)
+		log := d.log(m.ID, 1)
+		if len(log) != 2 {
+			t.Fatalf("log of %d, want 2", len(log))
 		}
 		for _, e := range log {
 			if e.Notation != "" || e.Notes[0].Key != "note.picked" {
 				t.Errorf("entry %+v, want the note without the notation", e)
 			}
 		}
-		_, err = d.Export(d.ctx, m.ID)
+		_, err := d.Export(d.ctx, m.ID)
 		d.refused(table.SecretUntilOver, err)
 		if all, err := d.ExportAll(d.ctx, m.ID); err != nil || len(all.Records) != 3 {
 			t.Errorf("ExportAll of %d records, %v; want 3", len(all.Records), err)
 		}
 		d.must(d.Resign(d.ctx, d.by(adam), m.ID))
-		if log, err = d.Log(d.ctx, m.ID, 1); err != nil || log[0].Notation != "pick left" {
-			t.Errorf("log of a match that is over: %+v, %v", log, err)
+		if log = d.log(m.ID, 1); log[0].Notation != "pick left" {
+			t.Errorf("log of a match that is over: %+v", log)
 		}
 	})
 }
@@ -236,7 +233,7 @@ func TestTwoChannelsAreTwoMatches(t *testing.T) {
 		b := d.open("duel", table.Opening{Channel: meadhall})
 		d.must(d.Join(d.ctx, d.by(adam), b.ID, ""))
 		d.do(a.ID, vera, "roll")
-		if now := d.must(d.At(d.ctx, meadhall)); now.Seq != 1 {
+		if now := d.at(meadhall); now.Seq != 1 {
 			t.Errorf("the other match has %d records, want 1", now.Seq)
 		}
 	})

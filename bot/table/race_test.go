@@ -65,10 +65,10 @@ func TestOnePressPerSeq(t *testing.T) {
 			if n != 1 {
 				t.Fatalf("%d presses were accepted for seq %d, want 1", n, seq)
 			}
-			m = d.must(d.Match(d.ctx, m.ID))
-			log, err := d.Log(d.ctx, m.ID, seq)
-			if err != nil || log[0].Kind != table.MoveKind || len(log) > 2 || len(log) == 2 && log[1].Kind != table.ForcedKind {
-				t.Fatalf("log from %d: %+v, %v; want one move", seq, log, err)
+			m = d.load(m.ID)
+			log := d.log(m.ID, seq)
+			if log[0].Kind != table.MoveKind || len(log) > 2 || len(log) == 2 && log[1].Kind != table.ForcedKind {
+				t.Fatalf("log from %d: %+v; want one move", seq, log)
 			}
 		}
 	})
@@ -91,7 +91,7 @@ func TestDoubledPress(t *testing.T) {
 			}
 			return err
 		})
-		if now := d.must(d.Match(d.ctx, m.ID)); n != pressers || now.Seq != m.Seq+1 {
+		if now := d.load(m.ID); n != pressers || now.Seq != m.Seq+1 {
 			t.Errorf("%d presses answered, %d records; want %d and %d", n, now.Seq, pressers, m.Seq+1)
 		}
 	})
@@ -148,7 +148,7 @@ func TestPressWithoutSeqIsRetried(t *testing.T) {
 				})
 			}
 			wg.Wait()
-			if m = d.must(d.Match(d.ctx, m.ID)); m.Seq != 3 {
+			if m = d.load(m.ID); m.Seq != 3 {
 				t.Errorf("%d records, want both picks", m.Seq)
 			}
 		}
@@ -228,7 +228,7 @@ func TestMeanwhile(t *testing.T) {
 		if now := d.must(d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))); now.Seq < m.Seq+2 {
 			t.Errorf("%d records, want the peek and the roll after %d", now.Seq, m.Seq)
 		}
-		m = d.must(d.Match(d.ctx, m.ID))
+		m = d.load(m.ID)
 		u := m.Waiting()[0]
 		between.load = func() { d.must(other.Act(d.ctx, d.by(u), m.ID, 0, act("roll"))) }
 		_, err := d.Act(d.ctx, d.by(u), m.ID, m.Seq, act("roll"))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 
 	"skald/storage"
 )
@@ -49,7 +48,7 @@ func (t *Table) ReplayMatch(ctx context.Context, id storage.MatchID) (Report, er
 	var h head
 	var records []record
 	if err == nil {
-		h, records, err = t.records(ctx, id, 0, math.MaxUint64)
+		h, records, err = t.whole(ctx, id)
 	}
 	if errors.Is(err, ErrQuarantined) {
 		return unreadable(id, h.Game, err), nil

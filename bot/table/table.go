@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -21,7 +20,7 @@ type Store interface {
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
 	Prune(context.Context, time.Time) (int, error)
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
-	NextMail(context.Context) (time.Time, bool, error)
+	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}
 }
@@ -80,9 +79,6 @@ type Press struct {
 	Interaction storage.InteractionID
 }
 
-// Games returns the games that can be opened, in the order they were given.
-func (t *Table) Games() []engine.Game { return t.games }
-
 // game finds a game by its key.
 func (t *Table) game(key string) engine.Game { return findGame(t.games, key) }
 
@@ -103,54 +99,6 @@ func (t *Table) draw(b []byte) error {
 		return fmt.Errorf("draw secret chance: %w", err)
 	}
 	return nil
-}
-
-// maxTries bounds how often an act is decided again because another process or table changed the match in between.
-const maxTries = 100
-
-// change lets decide look at the match as it is and commits what it decides. When the match moved meanwhile, it is
-// loaded and decided on again: a press that named the seq it saw is refused then, any other made where it still fits.
-// decide may return nil to change nothing.
-func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (*Match, error) {
-	leave, err := t.queues.enter(ctx, string(id))
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	for range maxTries {
-		if seen, err := t.seen(ctx, p); err != nil {
-			return nil, err
-		} else if seen {
-			return t.Match(ctx, id)
-		}
-		m, err := t.Match(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		s, err := decide(m)
-		if err != nil {
-			// Another table may have committed this press since it was looked up; then it is no refusal.
-			if seen, _ := t.seen(ctx, p); seen {
-				return t.Match(ctx, id)
-			}
-			return nil, err
-		}
-		if s == nil {
-			return m, nil
-		}
-		next, err := t.commit(ctx, p, s)
-		switch {
-		case errors.Is(err, storage.ErrConflict):
-			continue
-		case errors.Is(err, storage.ErrSeen):
-			return t.Match(ctx, id)
-		case err != nil:
-			return nil, err
-		}
-		t.finish(ctx, next)
-		return next, nil
-	}
-	return nil, fmt.Errorf("change match %s: it moved %d times meanwhile", id, maxTries)
 }
 
 // seen reports whether the press was committed before.

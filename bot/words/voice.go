@@ -96,6 +96,16 @@ func (v *Voice) Side(a *engine.About, s engine.Seat) string {
 	return v.Say("seat", Data{"n": int(s) + 1})
 }
 
+// Verb returns the name of a verb, as its button shows it.
+func (v *Voice) Verb(a *engine.About, verb engine.Verb) string {
+	return v.Say(a.Key+".verb."+a.Verbs[verb].Name, nil)
+}
+
+// Param returns the question that a parameter asks.
+func (v *Voice) Param(a *engine.About, p engine.Param) string {
+	return v.Say(a.Key+".param."+p.Name, nil)
+}
+
 // Label returns a word of a vocabulary as people say it.
 func (v *Voice) Label(a *engine.About, words *engine.Vocabulary, word engine.Word) string {
 	if terms := words.Terms(word); terms != nil {

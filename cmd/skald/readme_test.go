@@ -10,9 +10,10 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"skald/bot"
+	"skald/bot/clock"
+	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/storage"
@@ -22,7 +23,7 @@ var update = flag.Bool("update", false, "write the README's list of commands")
 
 // The README lists the commands as the bot knows them.
 func TestReadmeListsCommands(t *testing.T) {
-	base, err := url.Parse(bot.DefaultBase)
+	base, err := url.Parse(discord.DefaultBase)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,7 @@ func TestReadmeListsCommands(t *testing.T) {
 	c := config{titles: all}
 	b, err := bot.New(bot.Config{
 		Token: "none", Base: base, Titles: all, Table: table.New(storage.NewMemory(), c.games(), table.Options{}),
-		Words: catalogue(t), Log: slog.New(slog.DiscardHandler), Now: time.Now,
+		Words: catalogue(t), Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/clock"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/storage"
@@ -93,7 +94,7 @@ func play(ctx context.Context, c *config, t *table.Table, log *slog.Logger) erro
 	}
 	b, err := bot.New(bot.Config{
 		Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
-		Table: t, Words: catalogue, Log: log, Now: time.Now,
+		Table: t, Words: catalogue, Log: log, Clock: clock.System{},
 	})
 	if err != nil {
 		return err

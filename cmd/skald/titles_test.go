@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot"
+	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/table"
 	"skald/engine"
@@ -77,7 +77,7 @@ func sitDown(t *testing.T, title int, lang string) *player {
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
-	c := config{titles: titles(), token: bot.Token(world.Token())}
+	c := config{titles: titles(), token: discord.Token(world.Token())}
 	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
 		t.Fatal(err)
 	}

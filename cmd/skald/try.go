@@ -10,7 +10,7 @@ import (
 	"net/url"
 	"os"
 
-	"skald/bot"
+	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/table"
 	"skald/storage"
@@ -43,7 +43,7 @@ func try(ctx context.Context, c *config, args []string, stdout io.Writer) error 
 	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
 		return fmt.Errorf("read own address: %w", err)
 	}
-	c.token, c.guild = bot.Token(world.Token()), 0
+	c.token, c.guild = discord.Token(world.Token()), 0
 	store := storage.NewMemory()
 	defer store.Close()
 	fmt.Fprintf(stdout, "Skald is at %s — open it in a browser, type / in the channel, or press. Ctrl+C ends it; nothing is kept.\n", world.URL())

@@ -267,7 +267,7 @@ func testContext(t *testing.T, s Store) {
 	if _, err := Now(ctx, s).Load(m1); !errors.Is(err, context.Canceled) {
 		t.Errorf("load: error %v, want canceled", err)
 	}
-	if _, _, err := s.NextMail(ctx); !errors.Is(err, context.Canceled) {
+	if _, _, err := s.NextMail(ctx, noon); !errors.Is(err, context.Canceled) {
 		t.Errorf("next mail: error %v, want canceled", err)
 	}
 	equal(t, "matches", len(must(Now(t.Context(), s).Matches("", 0))(t)), 0)

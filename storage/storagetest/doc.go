@@ -15,7 +15,7 @@ type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
-	NextMail(context.Context) (time.Time, bool, error)
+	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error

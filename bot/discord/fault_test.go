@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"errors"
@@ -22,11 +22,11 @@ func TestErrorsHoldNoToken(t *testing.T) {
 		if strings.Contains(got.Error(), "aW50ZXJhY3Rpb24") {
 			t.Errorf("the error tells the token: %v", got)
 		}
-		if f := faultOf(got); !f.again {
+		if f := FaultOf(got); !f.Temporary {
 			t.Errorf("%v is not tried again", got)
 		}
 	}
-	if f := faultOf(discreet(&discordgo.RateLimitError{RateLimit: &discordgo.RateLimit{TooManyRequests: &discordgo.TooManyRequests{RetryAfter: time.Second}}})); f.after != time.Second {
-		t.Errorf("got a wait of %s, want 1s", f.after)
+	if f := FaultOf(discreet(&discordgo.RateLimitError{RateLimit: &discordgo.RateLimit{TooManyRequests: &discordgo.TooManyRequests{RetryAfter: time.Second}}})); f.After != time.Second {
+		t.Errorf("got a wait of %s, want 1s", f.After)
 	}
 }

@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -8,9 +8,9 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// silence is how long the gateway may be silent: it acknowledges a heartbeat
+// longestSilence is how long the gateway may be silent: it acknowledges a heartbeat
 // about every 41 s.
-const silence = 90 * time.Second
+const longestSilence = 90 * time.Second
 
 // newDialer returns a dialer whose connections end when the gateway has been
 // silent for too long. discordgo would notice only after five heartbeats, and

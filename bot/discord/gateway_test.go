@@ -1,4 +1,4 @@
-package bot
+package discord
 
 import (
 	"context"
@@ -8,13 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/localdiscord"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// gate is a local Discord and a supervisor with short patience.
-func gate(t *testing.T, o localdiscord.Options) (*localdiscord.Server, *supervisor, context.Context) {
+// gate is a local Discord and a gateway with short patience.
+func gate(t *testing.T, o localdiscord.Options) (*localdiscord.Server, *Gateway, context.Context) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	t.Cleanup(cancel)
@@ -30,25 +31,27 @@ func gate(t *testing.T, o localdiscord.Options) (*localdiscord.Server, *supervis
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSupervisor(Token(world.Token()), base, slog.New(slog.DiscardHandler))
-	s.patience, s.first, s.longest, s.stable = time.Second, 20*time.Millisecond, 200*time.Millisecond, time.Hour
-	s.handle, s.ready = func(*discordgo.InteractionCreate) {}, func() {}
-	if s.rest, err = newREST(s.token, base); err != nil {
+	token := Token(world.Token())
+	client, err := NewClient(token, base, clock.System{})
+	if err != nil {
 		t.Fatal(err)
 	}
+	s := NewGateway(client, token, base, clock.System{}, slog.New(slog.DiscardHandler), func(*Interaction) {})
+	s.patience, s.stable = time.Second, time.Hour
+	s.backoff = clock.Backoff{First: 20 * time.Millisecond, Longest: 200 * time.Millisecond}
 	return world, s, ctx
 }
 
-// supervise runs the supervisor until the test ends.
-func supervise(t *testing.T, s *supervisor, ctx context.Context) {
+// supervise runs the gateway until the test ends.
+func supervise(t *testing.T, s *Gateway, ctx context.Context) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- s.run(ctx) }()
+	go func() { done <- s.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
-			t.Errorf("supervisor ended: %v", err)
+			t.Errorf("gateway ended: %v", err)
 		}
 	})
 }
@@ -119,12 +122,12 @@ func TestGatewaySilent(t *testing.T) {
 	}
 }
 
-// Sessions that end as soon as they are ready make the supervisor slower, not
+// Sessions that end as soon as they are ready make the gateway slower, not
 // faster.
 func TestGatewayStorm(t *testing.T) {
 	t.Parallel()
 	world, s, ctx := gate(t, localdiscord.Options{})
-	s.first, s.longest = 100*time.Millisecond, 2*time.Second
+	s.backoff = clock.Backoff{First: 100 * time.Millisecond, Longest: 2 * time.Second}
 	ready := make(chan struct{}, 100)
 	s.ready = func() { ready <- struct{}{} }
 	supervise(t, s, ctx)
@@ -145,20 +148,20 @@ func TestGatewayRefusesToken(t *testing.T) {
 	t.Parallel()
 	_, s, ctx := gate(t, localdiscord.Options{})
 	s.token = "wrong"
-	var fatal *Fatal
-	if err := s.run(ctx); !errors.As(err, &fatal) {
+	var refused *Refusal
+	if err := s.Run(ctx); !errors.As(err, &refused) {
 		t.Errorf("got %v, want a refusal for good", err)
 	}
 }
 
-// An intent that the application has not been granted ends the supervisor with
+// An intent that the application has not been granted ends the gateway with
 // what to change.
 func TestGatewayRefusesIntents(t *testing.T) {
 	t.Parallel()
 	_, s, ctx := gate(t, localdiscord.Options{})
 	s.intents = discordgo.IntentMessageContent
-	var fatal *Fatal
-	if err := s.run(ctx); !errors.As(err, &fatal) {
+	var refused *Refusal
+	if err := s.Run(ctx); !errors.As(err, &refused) {
 		t.Errorf("got %v, want a refusal for good", err)
 	}
 }
