@@ -111,12 +111,15 @@ func readOnly(path string, look func(*tx, *os.File) error) (err error) {
 	return look(&tx{Tx: begun}, file)
 }
 
+// isLocked says whether another process has the file.
+func isLocked(err error) bool { return errors.Is(err, bolterrors.ErrTimeout) }
+
 var errNoFile = errors.New("not a regular file")
 
 // advise makes the one sentence that an operator reads.
 func advise(path string, err error) error {
 	switch {
-	case errors.Is(err, bolterrors.ErrTimeout):
+	case isLocked(err):
 		return fmt.Errorf("data file %s is %w: stop it, or set SKALD_DATA to another file", path, ErrLocked)
 	case errors.Is(err, errNoFile):
 		return fmt.Errorf("data file %s is %w: set SKALD_DATA to the path of a file", path, err)

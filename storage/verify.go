@@ -24,7 +24,7 @@ type Contents struct {
 func Check(ctx context.Context, path string) (Contents, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return Contents{}, advise(path, err)
+		return Contents{}, fmt.Errorf("check data file: %w", err)
 	}
 	c := Contents{Bytes: info.Size()}
 	err = readOnly(path, func(t *tx, file *os.File) error {
