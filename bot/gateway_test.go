@@ -9,16 +9,17 @@ import (
 	"time"
 
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 
 	"github.com/bwmarrin/discordgo"
 )
 
 // gate is a local Discord and a supervisor with short patience.
-func gate(t *testing.T, o localdiscord.Options) (*localdiscord.Server, *supervisor, context.Context) {
+func gate(t *testing.T, o localdiscord.Options) (*localtest.Server, *supervisor, context.Context) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	t.Cleanup(cancel)
-	world, err := localdiscord.New(o)
+	world, err := localtest.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func supervise(t *testing.T, s *supervisor, ctx context.Context) {
 	})
 }
 
-func connected(t *testing.T, world *localdiscord.Server, ctx context.Context) {
+func connected(t *testing.T, world *localtest.Server, ctx context.Context) {
 	t.Helper()
 	if err := world.UntilConnected(ctx); err != nil {
 		t.Fatalf("not connected: %v", err)

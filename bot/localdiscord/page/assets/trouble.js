@@ -46,7 +46,7 @@ export async function openTrouble() {
     .filter((s) => s.do !== 'add_thread' || channel.kind === 0)
     .map((s) => make('button', { type: 'button', class: s.danger ? 'b4' : 'b2', onclick: () => act(s) }, s.text)));
   const act = (s) => (s.name ? openForm({ title: s.text, fields: [{ custom_id: 'text', label: s.name, style: 1, required: true, max: 100 }] }, async (_, f) => {
-    await throwSwitch(s, f.text);
+    await throwSwitch(s, f.text[0]);
     return '';
   }) : throwSwitch(s, ''));
   const throwSwitch = async (s, text) => {

@@ -1,23 +1,52 @@
-package localdiscord
+package localtest
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"os"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"skald/bot/localdiscord"
 )
 
-// A document is Discord's OpenAPI document, compiled: the schema of each operation's JSON body. Operations are told by
-// method and path with the names of the parameters left out, since ours are shorter. It is not written to after New.
-type document struct {
+// A Document is Discord's OpenAPI document, compiled: the schema of each
+// operation's JSON body. Operations are told by method and path with the names
+// of the parameters left out, since the server's are shorter. It never changes.
+type Document struct {
 	bodies     map[string]*jsonschema.Schema
 	operations map[string]bool
 }
 
-func compileDocument(raw []byte) (*document, error) {
+// environment is the document that DISCORD_OPENAPI names, compiled once since
+// that takes a while; nil without the variable.
+var environment = sync.OnceValues(func() (*Document, error) {
+	name := os.Getenv("DISCORD_OPENAPI")
+	if name == "" {
+		return nil, nil
+	}
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("read the API document: %w", err)
+	}
+	d, err := compile(raw)
+	if err != nil {
+		return nil, fmt.Errorf("read the API document %s: %w", name, err)
+	}
+	return d, nil
+})
+
+// EnvironmentDocument is Discord's document that the environment variable
+// DISCORD_OPENAPI names, nil without one.
+func EnvironmentDocument() (*Document, error) { return environment() }
+
+func compile(raw []byte) (*Document, error) {
 	parsed, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
 	if err != nil {
 		return nil, fmt.Errorf("parse: %w", err)
@@ -35,8 +64,8 @@ func compileDocument(raw []byte) (*document, error) {
 	if err := c.AddResource(url, parsed); err != nil {
 		return nil, fmt.Errorf("add document: %w", err)
 	}
-	doc := &document{bodies: map[string]*jsonschema.Schema{}, operations: map[string]bool{}}
-	for _, path := range sortedKeys(shape.Paths) {
+	doc := &Document{bodies: map[string]*jsonschema.Schema{}, operations: map[string]bool{}}
+	for _, path := range slices.Sorted(maps.Keys(shape.Paths)) {
 		for method, raw := range shape.Paths[path] {
 			key := operation(strings.ToUpper(method), path)
 			doc.operations[key] = true
@@ -71,15 +100,19 @@ func operation(method, path string) string {
 	return method + " " + strings.Join(parts, "/")
 }
 
-// check holds a body against the document.
-func (d *document) check(rt route, body []byte) error {
-	schema := d.bodies[operation(rt.method, rt.path)]
+// Has reports whether the document knows the operation.
+func (d *Document) Has(method, path string) bool { return d.operations[operation(method, path)] }
+
+// Check holds a body against the document. What it finds is a
+// *localdiscord.FormError.
+func (d *Document) Check(method, path string, body []byte) error {
+	schema := d.bodies[operation(method, path)]
 	if schema == nil {
 		return nil
 	}
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
 	if err != nil {
-		return errInvalidJSON
+		return &localdiscord.FormError{Why: "not JSON"}
 	}
 	forgive(value)
 	err = schema.Validate(value)
@@ -92,10 +125,11 @@ func (d *document) check(rt route, body []byte) error {
 	if lines := strings.Split(text, "\n"); len(lines) > 1 {
 		text = strings.TrimPrefix(strings.TrimSpace(lines[len(lines)-1]), "- ")
 	}
-	return invalidForm(fieldError{strings.Join(cause.InstanceLocation, "."), "API_DOCUMENT", text})
+	return &localdiscord.FormError{Path: strings.Join(cause.InstanceLocation, "."), Why: text}
 }
 
-// forgive takes out two false alarms of the document: permissions as text, and attachment ids as numbers.
+// forgive takes out two false alarms of the document: permissions as text, and
+// attachment ids as numbers.
 func forgive(value any) {
 	switch v := value.(type) {
 	case []any:
@@ -121,7 +155,8 @@ func forgive(value any) {
 	}
 }
 
-// deepest is the cause furthest inside the body, which is the one that a reader can act on.
+// deepest is the cause furthest inside the body, which is the one that a reader
+// can act on.
 func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
 	best := e
 	for _, c := range e.Causes {

@@ -1,9 +1,33 @@
-package localdiscord
+package page
 
 import (
 	"fmt"
 	"strings"
 	"sync"
+	"time"
+
+	"skald/bot/localdiscord/localtest"
+)
+
+// Discord's numbers that the bot uses.
+const (
+	commandUsed      = 2
+	componentPressed = 3
+	optionTyped      = 4
+	modalSubmitted   = 5
+
+	sendMessage   = 4
+	deferMessage  = 5
+	updateMessage = 7
+	offerChoices  = 8
+	openModal     = 9
+
+	rowType          = 1
+	buttonType       = 2
+	stringSelectType = 3
+	textInputType    = 4
+
+	ephemeralFlag = 1 << 6
 )
 
 // echoBot is a bot that shows everything that the page must show. It answers
@@ -14,8 +38,9 @@ import (
 //	/sleep       is never answered
 type echoBot struct {
 	w    *world
-	mu   sync.Mutex // held while it acts
-	over bool       // the test has ended
+	mu   sync.Mutex    // held while it acts
+	over bool          // the test has ended
+	left chan struct{} // told of each act that stays without an answer
 }
 
 var areas = []string{"Essex", "Kent", "Wessex", "North", "Central"}
@@ -39,11 +64,11 @@ func startEchoBot(w *world) *echoBot {
 				{"type":3,"name":"to","description":"Where to","required":true,"autocomplete":true}]}]},
 		{"name":"show","description":"Show the board"},
 		{"name":"sleep","description":"Never answers"}]`)
-	if r.status != 200 {
-		w.t.Fatalf("register: %d %v", r.status, r.body)
+	if r.Status != 200 {
+		w.t.Fatalf("register: %d %v", r.Status, r.Body)
 	}
-	b := &echoBot{w: w}
-	w.connect(func(d map[string]any) {
+	b := &echoBot{w: w, left: make(chan struct{}, 10)}
+	w.bot.Connect(func(d map[string]any) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		if !b.over {
@@ -58,16 +83,17 @@ func startEchoBot(w *world) *echoBot {
 	return b
 }
 
-// blame reports a request that was not answered as it should be, unless the end of the test cut it short.
-func (b *echoBot) blame(what string, r rest, want int) {
-	if r.status != want && b.w.t.Context().Err() == nil {
-		b.w.t.Errorf("%s: %d %v, want %d", what, r.status, r.body, want)
+// blame reports a request that was not answered as it should be, unless the end
+// of the test cut it short.
+func (b *echoBot) blame(what string, r localtest.Result, want int) {
+	if r.Status != want && b.w.t.Context().Err() == nil {
+		b.w.t.Errorf("%s: %d %v, want %d", what, r.Status, r.Body, want)
 	}
 }
 
 // reply answers an interaction.
 func (b *echoBot) reply(d map[string]any, kind int, data any) {
-	b.blame(fmt.Sprintf("callback %d", kind), b.w.call("POST", callback(d), map[string]any{"type": kind, "data": data}), 204)
+	b.blame(fmt.Sprintf("callback %d", kind), b.w.call("POST", localtest.Callback(d), map[string]any{"type": kind, "data": data}), 204)
 }
 
 func (b *echoBot) act(d map[string]any) {
@@ -93,7 +119,9 @@ func (b *echoBot) command(d, data map[string]any) {
 		b.reply(d, sendMessage, map[string]any{"content": "Move from **Kent**?", "flags": ephemeralFlag})
 	case "show":
 		b.reply(d, deferMessage, map[string]any{"flags": ephemeralFlag})
-		b.w.call("PATCH", b.w.original(d), map[string]any{"content": "Here is the board."})
+		b.w.call("PATCH", b.w.bot.Original(d), map[string]any{"content": "Here is the board."})
+	case "sleep":
+		b.left <- struct{}{}
 	}
 }
 
@@ -107,6 +135,7 @@ func (b *echoBot) pressed(d, data map[string]any) {
 	case "whence":
 		b.reply(d, sendMessage, map[string]any{"content": fmt.Sprintf("From %v.", data["values"]), "flags": ephemeralFlag})
 	case "lost":
+		b.left <- struct{}{}
 	default:
 		b.reply(d, updateMessage, map[string]any{"content": "Tile 1: Movement, Scout. " + b.w.adam.Mention()})
 	}
@@ -131,12 +160,12 @@ func (b *echoBot) complete(d, data map[string]any) {
 }
 
 // turn is a turn message with everything on it.
-func (b *echoBot) turn() form {
+func (b *echoBot) turn() localtest.Form {
 	button := func(label, id string, style int) map[string]any {
 		return map[string]any{"type": buttonType, "label": label, "custom_id": id, "style": style}
 	}
-	return form{
-		payload: map[string]any{
+	return localtest.Form{
+		Payload: map[string]any{
 			"content":          fmt.Sprintf(turn, b.w.adam.Mention()),
 			"allowed_mentions": map[string]any{"parse": []string{"users"}},
 			"attachments": []any{
@@ -155,20 +184,32 @@ func (b *echoBot) turn() form {
 				}}},
 			},
 		},
-		files: map[string][]byte{"board.png": board(b.w.t), "match.txt": []byte("move essex kent 2w\n")},
+		Files: map[string][]byte{"board.png": board(b.w.t), "match.txt": []byte("move essex kent 2w\n")},
 	}
 }
 
-func (b *echoBot) post(f form) {
+// pass lets time pass once an act stays without an answer.
+func (b *echoBot) pass(d time.Duration) {
+	b.w.t.Helper()
+	select {
+	case <-b.left:
+	case <-time.After(10 * time.Second):
+		b.w.t.Fatal("no interaction waits for the bot")
+	}
+	b.w.clock.Advance(d)
+}
+
+func (b *echoBot) post(f localtest.Form) {
 	b.blame("post", b.w.call("POST", b.w.messages(), f), 200)
 }
 
-// secrets are an ephemeral answer for Vera and a direct message for Adam, which no other seat may ever hear of.
+// secrets are an ephemeral answer for Vera and a direct message for Adam, which
+// no other seat may ever hear of.
 const (
 	veraSecret = "only Vera: Stormer"
 	adamSecret = "only Adam: Shipmaster"
 )
 
-func (b *echoBot) direct(u *User, text string) {
+func (b *echoBot) direct(u *localtest.User, text string) {
 	b.blame("direct message", b.w.call("POST", "/channels/"+u.DM().ID.String()+"/messages", map[string]any{"content": text}), 200)
 }

@@ -4,6 +4,7 @@ import { press, pick } from './acts.js';
 import { make } from './dom.js';
 import { sheet } from './form.js';
 import { follow, jump } from './markdown.js';
+import { offers } from './offers.js';
 import { world } from './world.js';
 
 const FILTER_FROM = 9; // a menu of so many lines gets a field to filter them
@@ -44,19 +45,6 @@ function menu(message, s) {
     type: 'button', class: 'menu', disabled: s.disabled, 'aria-haspopup': 'dialog', 'aria-busy': busy ? 'true' : null, 'data-id': s.custom_id,
     onclick: (e) => openMenu(message, s, words, e.currentTarget),
   }, make('span', { class: chosen ? '' : 'faint' }, words), make('span', { 'aria-hidden': 'true' }, '▾'));
-}
-
-// offers are the lines of a menu of any kind.
-function offers(s) {
-  switch (s.kind) {
-    case 5:
-    case 7:
-      return [...world.state.seats, world.state.bot].map((p) => ({ label: p.name, value: p.id, description: '' }));
-    case 8:
-      return world.state.channels.filter((c) => c.kind !== 1).map((c) => ({ label: `#${c.name}`, value: c.id, description: '' }));
-    default:
-      return s.options || [];
-  }
 }
 
 function openMenu(message, s, words, opener) {

@@ -1,4 +1,4 @@
-package localdiscord
+package page
 
 import (
 	"bytes"
@@ -26,7 +26,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The browser's tests need Chromium. Where there is none they are skipped, unless SKALD_REQUIRE_CHROMIUM is set.
+// The browser's tests need Chromium. Where there is none they are skipped,
+// unless SKALD_REQUIRE_CHROMIUM is set.
 func chromium(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -68,7 +69,8 @@ func openBrowser(t *testing.T, w *world) *browser {
 	return b
 }
 
-// watch notes errors of scripts, violations of the policy, and any request that leaves the page's own address.
+// watch notes errors of scripts, violations of the policy, and any request that
+// leaves the page's own address.
 func (b *browser) watch(event any) {
 	fault := ""
 	switch e := event.(type) {
@@ -169,7 +171,8 @@ func (b *browser) keys(text string) {
 			b.run(chromedp.KeyEvent(string(r)))
 			continue
 		}
-		// In one event, so that a page which handles the key gets no character besides.
+		// In one event, so that a page which handles the key gets no character
+		// besides.
 		enter := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", Text: "\r", WindowsVirtualKeyCode: 13}
 		up := enter
 		up.Type, up.Text = input.DispatchKeyEventTypeKeyUp, ""
@@ -185,7 +188,8 @@ func (b *browser) press(selector, label string) {
 	b.text(find + `.click()`)
 }
 
-// shoot writes a picture of the page into the folder that SKALD_SCREENSHOTS names, if any.
+// shoot writes a picture of the page into the folder that SKALD_SCREENSHOTS
+// names, if any.
 func (b *browser) shoot(name string) {
 	b.t.Helper()
 	dir := os.Getenv("SKALD_SCREENSHOTS")
@@ -228,18 +232,8 @@ func board(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-func newPageWorld(t *testing.T) *world {
-	t.Helper()
-	w := newWorld(t, func(o *Options) {
-		o.Users = []string{"Vera", "Adam", "Sigrid", "Odd"}
-		o.Channels = []string{"longhall", "mead-hall"}
-	})
-	w.Handle("/", w.Page())
-	return w
-}
-
 func TestPlayInTheBrowser(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	w.User("Odd").SetModerator(true)
 	bot := startEchoBot(w)
 	b := openBrowser(t, w)
@@ -319,12 +313,12 @@ func TestPlayInTheBrowser(t *testing.T) {
 	b.says(".ephemeral", "The form is in.")
 	b.press(".row button", "Lost")
 	b.until(`document.querySelector('.row [aria-busy=true]')`)
-	w.pass(firstAnswer)
+	bot.pass(3 * time.Second)
 	b.says(".failed", "This interaction failed")
 	b.keys("/sleep ")
 	b.press("#send", "➤")
 	b.says(".waiting", "Sending command")
-	w.pass(firstAnswer)
+	bot.pass(3 * time.Second)
 	b.says(".wrong", "The application did not respond")
 	b.shoot("page-failures")
 	b.press(".row button", "Tile 1")
@@ -338,7 +332,8 @@ func TestPlayInTheBrowser(t *testing.T) {
 	b.keys(kb.Escape)
 	b.until(`!document.querySelector('dialog')`)
 
-	// Another seat: what was for Vera alone is not there, what Adam was told is.
+	// Another seat: what was for Vera alone is not there, what Adam was told
+	// is.
 	bot.direct(w.adam, adamSecret)
 	bot.post(bot.turn())
 	b.until(`document.querySelector('[data-seat=Adam] .badge')?.innerText.includes('3')`)
@@ -397,6 +392,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 	w.faultless()
 }
 
-// smallTargets lists the buttons of a row, of the top and of the field that a thumb would miss.
+// smallTargets lists the buttons of a row, of the top and of the field that a
+// thumb would miss.
 const smallTargets = `[...document.querySelectorAll('.row button, .row a, #top button, #composer button')]
 	.filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 40).map((e) => e.innerText || e.ariaLabel).join(', ')`

@@ -1,4 +1,4 @@
-// What a user sets at his own client: its language, and whether the bot may write to him.
+// What a user sets at their own client: its language, and whether the bot may write to them.
 
 import { post } from './api.js';
 import { tell } from './acts.js';

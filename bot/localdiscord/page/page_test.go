@@ -1,4 +1,4 @@
-package localdiscord
+package page
 
 import (
 	"bufio"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"skald/bot/localdiscord"
 )
 
 // ask makes a request of the page. The body is marshalled; nil makes a GET.
@@ -51,10 +53,10 @@ func (w *world) tell(path string, body map[string]any) outcome {
 	return got
 }
 
-func (w *world) look(seat string) pageState {
+func (w *world) look(seat string) state {
 	w.t.Helper()
 	status, _, text := w.ask("/page/state?seat="+seat, nil)
-	var st pageState
+	var st state
 	if err := json.Unmarshal([]byte(text), &st); err != nil || status != 200 {
 		w.t.Fatalf("state of %s: %d %s", seat, status, text)
 	}
@@ -102,7 +104,7 @@ func (w *world) listen(seat string) func(until string) string {
 }
 
 func TestPageFiles(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	for path, kind := range map[string]string{
 		"/": "text/html", "/page/app.js": "text/javascript", "/page/page.css": "text/css", "/page/icon.svg": "image/svg+xml",
 	} {
@@ -110,7 +112,7 @@ func TestPageFiles(t *testing.T) {
 		if status != 200 || !strings.HasPrefix(header.Get("Content-Type"), kind) {
 			t.Errorf("GET %s: %d %s, want 200 %s", path, status, header.Get("Content-Type"), kind)
 		}
-		if got := header.Get("Content-Security-Policy"); got != pagePolicy {
+		if got := header.Get("Content-Security-Policy"); got != policy {
 			t.Errorf("GET %s: policy %q", path, got)
 		}
 		for _, inline := range []string{"<style", "<script>", " style=", " onclick=", "javascript:"} {
@@ -125,7 +127,7 @@ func TestPageFiles(t *testing.T) {
 }
 
 func TestPageRefusesForeigners(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	set := func(name, value string) func(*http.Request) {
 		return func(r *http.Request) { r.Header.Set(name, value) }
 	}
@@ -173,21 +175,8 @@ func TestPageRefusesForeigners(t *testing.T) {
 	}
 }
 
-func TestPageRefusesAnotherMachine(t *testing.T) {
-	r, err := http.NewRequest("GET", "http://127.0.0.1:8390/", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for peer, own := range map[string]bool{"127.0.0.1:5": true, "[::1]:5": true, "10.0.0.7:5": false, "": false} {
-		r.RemoteAddr = peer
-		if got := foreign(r) == ""; got != own {
-			t.Errorf("a request from %q passes: %v, want %v", peer, got, own)
-		}
-	}
-}
-
 func TestPageActs(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	startEchoBot(w)
 	seat := func(more map[string]any) map[string]any {
 		all := map[string]any{"seat": "Vera", "channel": w.hall}
@@ -204,7 +193,7 @@ func TestPageActs(t *testing.T) {
 	if m, ok := w.Message(got.Message); !ok || m.Only != w.vera.ID || m.Used.Command != "game new" {
 		t.Errorf("the answer is %+v", m)
 	}
-	turn, err := w.vera.Until(w.ctx(), w.hall, func(m Message) bool { return len(m.Rows) == 2 })
+	turn, err := w.vera.Until(w.ctx(), w.hall, func(m localdiscord.Message) bool { return len(m.Rows) == 2 })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,8 +209,8 @@ func TestPageActs(t *testing.T) {
 	if got.Modal == nil || len(got.Modal.Fields) != 2 {
 		t.Fatalf("no form: %+v", got)
 	}
-	form := map[string]any{"interaction": got.Interaction, "fields": map[string]string{"coins": "12"}}
-	if status, _, text := w.ask("/page/submit", map[string]any{"seat": "Adam", "interaction": got.Interaction, "fields": map[string]string{}}); status != 422 {
+	form := map[string]any{"interaction": got.Interaction, "fields": map[string][]string{"coins": {"12"}}}
+	if status, _, text := w.ask("/page/submit", map[string]any{"seat": "Adam", "interaction": got.Interaction, "fields": map[string][]string{}}); status != 422 {
 		t.Errorf("Adam sends Vera's form: %d %s", status, text)
 	}
 	got = w.tell("/page/submit", seat(form))
@@ -236,42 +225,21 @@ func TestPageActs(t *testing.T) {
 }
 
 func TestPageTellsOfSilence(t *testing.T) {
-	w := newPageWorld(t)
-	startEchoBot(w)
+	w := newWorld(t)
+	bot := startEchoBot(w)
 	done := make(chan string, 1)
 	go func() {
 		_, _, text := w.ask("/page/slash", map[string]any{"seat": "Vera", "channel": w.hall, "command": "sleep"})
 		done <- text
 	}()
-	w.pass(firstAnswer)
+	bot.pass(3 * time.Second)
 	if text := <-done; !strings.Contains(text, `"failed":"The application did not respond"`) {
 		t.Errorf("a command that nobody answers brought %s", text)
 	}
 }
 
-// pass lets time pass as soon as an interaction waits for the bot.
-func (w *world) pass(d time.Duration) {
-	w.t.Helper()
-	waits := func() bool {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		for _, it := range w.interactions {
-			if it.answer == 0 && it.failed == "" {
-				return true
-			}
-		}
-		return false
-	}
-	for limit := time.Now().Add(10 * time.Second); !waits(); time.Sleep(time.Millisecond) {
-		if time.Now().After(limit) {
-			w.t.Fatal("no interaction waits for the bot")
-		}
-	}
-	w.clock.Advance(d)
-}
-
 func TestPageRefusesInSentences(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	startEchoBot(w)
 	for path, body := range map[string]map[string]any{
 		"/page/slash":    {"seat": "Vera", "channel": w.hall, "command": "nothing"},
@@ -301,7 +269,7 @@ func TestPageRefusesInSentences(t *testing.T) {
 }
 
 func TestPageKeepsSecretsToTheirSeat(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	bot := startEchoBot(w)
 	streams := map[string]func(string) string{}
 	for _, name := range []string{"Vera", "Adam", "Sigrid", "Odd"} {
@@ -313,8 +281,8 @@ func TestPageKeepsSecretsToTheirSeat(t *testing.T) {
 	bot.direct(w.vera, veraSecret)
 	bot.direct(w.adam, adamSecret)
 	r := w.call("POST", w.messages(), `{"content":"the end"}`)
-	if r.status != 200 {
-		t.Fatal(r.body)
+	if r.Status != 200 {
+		t.Fatal(r.Body)
 	}
 	holds := map[string]map[string]bool{
 		"Vera": {"Move from **Kent**?": true, veraSecret: true, adamSecret: false, "stormer-landing": false},
@@ -353,7 +321,7 @@ func TestPageKeepsSecretsToTheirSeat(t *testing.T) {
 }
 
 func TestPageBadges(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	bot := startEchoBot(w)
 	bot.post(bot.turn())
 	bot.direct(w.adam, adamSecret)
@@ -377,7 +345,7 @@ func TestPageBadges(t *testing.T) {
 }
 
 func TestPageOlderMessages(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	for range shownMessages + 3 {
 		if _, err := w.vera.Say(w.hall, "hello"); err != nil {
 			t.Fatal(err)
@@ -388,14 +356,14 @@ func TestPageOlderMessages(t *testing.T) {
 		t.Fatalf("%d messages, older %v", len(first.List), first.Older)
 	}
 	_, _, text := w.ask("/page/messages?seat=Adam&channel="+w.hall.String()+"&before="+first.List[0].ID.String(), nil)
-	var more messagePage
+	var more stretch
 	if err := json.Unmarshal([]byte(text), &more); err != nil || len(more.List) != 3 || more.Older {
 		t.Errorf("before them: %s (%v), want 3 messages", text, err)
 	}
 }
 
 func TestPageSettingsAndTrouble(t *testing.T) {
-	w := newPageWorld(t)
+	w := newWorld(t)
 	w.User("Odd").SetModerator(true)
 	startEchoBot(w)
 	if status, _, text := w.ask("/page/settings", map[string]any{"seat": "Adam", "locale": "de", "dms_closed": true}); status != 200 {

@@ -4,16 +4,13 @@ import { moderate, tell } from './acts.js';
 import { rows } from './components.js';
 import { make } from './dom.js';
 import { sheet } from './form.js';
-import { inline, markdown } from './markdown.js';
+import { markdown } from './markdown.js';
 import { world } from './world.js';
 
 const pictures = /^image\/(png|jpeg|gif|webp|avif)/;
 
-// path is where a file stands on this page's own server, whatever name of it the bot was told.
-const path = (url) => new URL(url, location.href).pathname;
-
-// local reports whether an address leads to this server; nothing else may be loaded.
-const local = (url) => path(url).startsWith('/attachments/');
+// path is where this page finds a file of a message: its own server, whatever address the bot was told.
+const path = (url) => `/page/files/${new URL(url, location.href).pathname.split('/').slice(-2).join('/')}`;
 
 // shade says which of the colours a name gets.
 const shade = (id) => `shade${BigInt(id) % 6n}`;
@@ -61,18 +58,6 @@ function download(a) {
     make('span', { class: 'name' }, a.filename), make('span', { class: 'faint' }, `${size} · download`), a.description ? make('span', { class: 'faint' }, a.description) : null);
 }
 
-function embed(e) {
-  const box = make('div', { class: 'embed' },
-    e.author?.name ? make('p', { class: 'small' }, e.author.name) : null,
-    e.title ? make('p', { class: 'heading' }, inline(e.title)) : null,
-    e.description ? markdown(e.description) : null,
-    e.fields?.length ? make('dl', {}, e.fields.map((f) => make('div', { class: f.inline ? 'inline' : '' }, make('dt', {}, inline(f.name)), make('dd', {}, markdown(f.value))))) : null,
-    e.image && local(e.image.url) ? picture({ url: e.image.url, filename: path(e.image.url).split('/').pop(), description: e.title }) : null,
-    e.footer?.text ? make('p', { class: 'small' }, e.footer.text) : null);
-  if (e.color) box.style.borderInlineStartColor = `#${e.color.toString(16).padStart(6, '0')}`;
-  return box;
-}
-
 // used is the line above an answer; the options of a public one can be opened, as everybody can on Discord.
 function used(message) {
   const u = message.used;
@@ -90,7 +75,6 @@ function body(message) {
   return [
     make('div', { class: 'text' }, markdown(message.content || ''), (message.texts || []).map((t) => markdown(t)),
       message.edited ? make('span', { class: 'edited', title: new Date(message.edited).toLocaleString() }, '(edited)') : null),
-    (message.embeds || []).map(embed),
     shown.length ? make('div', { class: 'pictures' }, shown.map((a) => picture(a))) : null,
     others.map(download),
   ];

@@ -14,7 +14,7 @@ class World extends EventTarget {
   alive = false;            // the stream is connected
   messages = new Map();     // channel id → { list, older }
   lines = new Map();        // channel id → lines of this client alone: acts that wait or failed
-  dismissed = new Set();    // messages for this user alone that he put away
+  dismissed = new Set();    // messages for this user alone that they put away
   failures = new Map();     // message id → the red line under it
   busy = new Set();         // "message custom_id" of what was pressed and not answered
   typing = new Map();       // channel id → when it fades

@@ -1,4 +1,4 @@
-// What a user does, and what he is told of it before the answer is there.
+// What a user does, and what they are told of it before the answer is there.
 
 import { post, Refusal } from './api.js';
 import { notice } from './dom.js';
