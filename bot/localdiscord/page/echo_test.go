@@ -26,15 +26,24 @@ const (
 	buttonType       = 2
 	stringSelectType = 3
 	textInputType    = 4
+	sectionType      = 9
+	textType         = 10
+	thumbnailType    = 11
+	galleryType      = 12
+	fileType         = 13
+	separatorType    = 14
+	containerType    = 17
+	labelType        = 18
 
 	ephemeralFlag = 1 << 6
+	layoutFlag    = 1 << 15
 )
 
 // echoBot is a bot that shows everything that the page must show. It answers
 //
 //	/game new    a public turn message with a picture, buttons and a menu, and mentions the opponent
 //	/saga move   an ephemeral answer; its options are completed from the names of a few areas
-//	/show        thinks first, then answers; a button "Form" opens a form
+//	/show        thinks first, then answers in newer components; a button "Form" opens a form
 //	/sleep       is never answered
 type echoBot struct {
 	w    *world
@@ -102,7 +111,7 @@ func (b *echoBot) act(d map[string]any) {
 	case optionTyped:
 		b.complete(d, data)
 	case modalSubmitted:
-		b.reply(d, sendMessage, map[string]any{"content": "The form is in.", "flags": ephemeralFlag})
+		b.reply(d, sendMessage, map[string]any{"content": "The form is in: " + submitted(data) + ".", "flags": ephemeralFlag})
 	case componentPressed:
 		b.pressed(d, data)
 	case commandUsed:
@@ -119,7 +128,7 @@ func (b *echoBot) command(d, data map[string]any) {
 		b.reply(d, sendMessage, map[string]any{"content": "Move from **Kent**?", "flags": ephemeralFlag})
 	case "show":
 		b.reply(d, deferMessage, map[string]any{"flags": ephemeralFlag})
-		b.w.call("PATCH", b.w.bot.Original(d), map[string]any{"content": "Here is the board."})
+		b.w.call("PATCH", b.w.bot.Original(d), b.board())
 	case "sleep":
 		b.left <- struct{}{}
 	}
@@ -130,14 +139,71 @@ func (b *echoBot) pressed(d, data map[string]any) {
 	case "form":
 		b.reply(d, openModal, map[string]any{"custom_id": "form", "title": "Report a result", "components": []any{
 			map[string]any{"type": rowType, "components": []any{map[string]any{"type": textInputType, "custom_id": "coins", "label": "Coins", "style": 1, "max_length": 4}}},
-			map[string]any{"type": rowType, "components": []any{map[string]any{"type": textInputType, "custom_id": "why", "label": "Remarks", "style": 2, "required": false}}},
+			map[string]any{"type": labelType, "label": "Remarks", "component": map[string]any{"type": textInputType, "custom_id": "why", "style": 2, "required": false}},
+			map[string]any{"type": labelType, "label": "Areas", "description": "All that you hold", "component": map[string]any{
+				"type": stringSelectType, "custom_id": "areas", "required": false, "min_values": 1, "max_values": 2, "options": []any{
+					map[string]any{"label": "Kent", "value": "kent", "description": "Coastal"}, map[string]any{"label": "Essex", "value": "essex"},
+					map[string]any{"label": "Mercia", "value": "mercia"},
+				}}},
 		}})
+	case "scout":
+		b.reply(d, updateMessage, map[string]any{"flags": layoutFlag, "attachments": []any{}, "components": []any{text("Scouted.")}})
 	case "whence":
 		b.reply(d, sendMessage, map[string]any{"content": fmt.Sprintf("From %v.", data["values"]), "flags": ephemeralFlag})
 	case "lost":
 		b.left <- struct{}{}
 	default:
 		b.reply(d, updateMessage, map[string]any{"content": "Tile 1: Movement, Scout. " + b.w.adam.Mention()})
+	}
+}
+
+// submitted are the values of a form, in order.
+func submitted(data map[string]any) string {
+	var all []string
+	for _, part := range data["components"].([]any) {
+		p := part.(map[string]any)
+		field, _ := p["component"].(map[string]any)
+		if list, ok := p["components"].([]any); ok {
+			field = list[0].(map[string]any)
+		}
+		if values, ok := field["values"].([]any); ok {
+			all = append(all, fmt.Sprint(values))
+		} else {
+			all = append(all, fmt.Sprint(field["value"]))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+func text(words string) map[string]any { return map[string]any{"type": textType, "content": words} }
+
+// board is an answer in newer components: every kind of them.
+func (b *echoBot) board() localtest.Form {
+	act := func(label, id string) map[string]any {
+		return map[string]any{"type": buttonType, "style": 2, "label": label, "custom_id": id}
+	}
+	return localtest.Form{
+		Files: map[string][]byte{"board.png": board(b.w.t), "match.txt": []byte("move essex kent 2w\n")},
+		Payload: map[string]any{
+			"flags": layoutFlag, "attachments": []any{
+				map[string]any{"id": "0", "filename": "board.png", "description": "The board. Kent: 1 Anglo-Saxon."}, map[string]any{"id": "1", "filename": "match.txt"},
+			},
+			"components": []any{
+				text("# Your turn"),
+				map[string]any{"type": containerType, "accent_color": 0x0072b2, "components": []any{
+					map[string]any{"type": sectionType, "components": []any{text("**Scout**: look at a Destination and lay it face down")}, "accessory": act("Scout", "scout")},
+					map[string]any{"type": separatorType, "spacing": 2},
+					map[string]any{"type": sectionType, "components": []any{text("A thumbnail")},
+						"accessory": map[string]any{"type": thumbnailType, "media": map[string]any{"url": "attachment://board.png"}}},
+					map[string]any{"type": galleryType, "items": []any{map[string]any{"media": map[string]any{"url": "attachment://board.png"}}}},
+					map[string]any{"type": fileType, "file": map[string]any{"url": "attachment://match.txt"}},
+					map[string]any{"type": rowType, "components": []any{map[string]any{
+						"type": stringSelectType, "custom_id": "whence", "min_values": 1, "max_values": 2, "placeholder": "Which two?", "options": []any{
+							map[string]any{"label": "North", "value": "north"}, map[string]any{"label": "South", "value": "south"}, map[string]any{"label": "Central", "value": "central"},
+						}}}},
+				}},
+			},
+		},
 	}
 }
 

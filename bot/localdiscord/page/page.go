@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"skald/bot/localdiscord"
 )
@@ -56,7 +57,7 @@ var assets embed.FS
 // maxBody is what the page may send in one request.
 const maxBody = 1 << 18
 
-// A page is the state that the browsers' side adds to the world.
+// page is the state that the browsers' side adds to the world.
 type page struct {
 	srv *localdiscord.Server
 	opt Options
@@ -64,6 +65,8 @@ type page struct {
 	mu      sync.Mutex
 	marks   map[mark]id // up to which message a user has read a channel
 	streams map[*stream]struct{}
+
+	patience time.Duration // how long a stream may take nothing
 }
 
 type mark struct{ user, channel id }
@@ -71,8 +74,13 @@ type mark struct{ user, channel id }
 // Handler serves the page of a server: mount it with Handle("/", …) before
 // Start. It refuses whoever is neither at this machine nor holds the key of a
 // seat, and whatever comes from another website.
-func Handler(srv *localdiscord.Server, opt Options) http.Handler {
-	p := &page{srv: srv, opt: opt, marks: map[mark]id{}, streams: map[*stream]struct{}{}}
+func Handler(srv *localdiscord.Server, opt Options) http.Handler { return newPage(srv, opt).handler() }
+
+func newPage(srv *localdiscord.Server, opt Options) *page {
+	return &page{srv: srv, opt: opt, marks: map[mark]id{}, streams: map[*stream]struct{}{}, patience: streamPatience}
+}
+
+func (p *page) handler() http.Handler {
 	files, err := fs.Sub(assets, "assets")
 	if err != nil { // cannot be: the folder is part of the binary
 		panic(err)

@@ -206,15 +206,15 @@ func TestPageActs(t *testing.T) {
 		t.Errorf("the selection brought %q", m.Content)
 	}
 	got = w.tell("/page/press", seat(map[string]any{"message": turn.ID, "custom_id": "form"}))
-	if got.Modal == nil || len(got.Modal.Fields) != 2 {
+	if got.Modal == nil || len(got.Modal.Fields) != 3 {
 		t.Fatalf("no form: %+v", got)
 	}
-	form := map[string]any{"interaction": got.Interaction, "fields": map[string][]string{"coins": {"12"}}}
+	form := map[string]any{"interaction": got.Interaction, "fields": map[string][]string{"coins": {"12"}, "areas": {"kent", "mercia"}}}
 	if status, _, text := w.ask("/page/submit", map[string]any{"seat": "Adam", "interaction": got.Interaction, "fields": map[string][]string{}}); status != 422 {
 		t.Errorf("Adam sends Vera's form: %d %s", status, text)
 	}
 	got = w.tell("/page/submit", seat(form))
-	if m, _ := w.Message(got.Message); m.Content != "The form is in." {
+	if m, _ := w.Message(got.Message); m.Content != "The form is in: 12, , [kent mercia]." {
 		t.Errorf("the form brought %q", m.Content)
 	}
 	got = w.tell("/page/say", seat(map[string]any{"text": "hello " + w.adam.Mention()}))

@@ -28,7 +28,7 @@ func (p *page) events(w http.ResponseWriter, r *http.Request) {
 		sayError(w, http.StatusBadRequest, sentence(err.Error()))
 		return
 	}
-	out := &stream{to: w, control: http.NewResponseController(w), woken: make(chan struct{}, 1)}
+	out := &stream{to: w, control: http.NewResponseController(w), patience: p.patience, woken: make(chan struct{}, 1)}
 	if !p.open(out) {
 		sayError(w, http.StatusServiceUnavailable, "Too many windows are open on this page.")
 		return
@@ -84,10 +84,11 @@ func (p *page) mayLearn(u *localdiscord.User, e localdiscord.Event) bool {
 // A stream writes server-sent events; after the first error it writes nothing
 // more.
 type stream struct {
-	to      http.ResponseWriter
-	control *http.ResponseController
-	woken   chan struct{}
-	err     error
+	to       http.ResponseWriter
+	control  *http.ResponseController
+	woken    chan struct{}
+	patience time.Duration
+	err      error
 }
 
 // open admits a stream, unless there are too many.
@@ -123,7 +124,7 @@ func (s *stream) write(text string) {
 	if s.err != nil {
 		return
 	}
-	if s.err = s.control.SetWriteDeadline(time.Now().Add(streamPatience)); s.err != nil {
+	if s.err = s.control.SetWriteDeadline(time.Now().Add(s.patience)); s.err != nil {
 		return
 	}
 	if _, s.err = s.to.Write([]byte(text)); s.err == nil {

@@ -15,6 +15,7 @@ var newYear = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 type world struct {
 	*localtest.Server
 	t     *testing.T
+	page  *page
 	bot   *localtest.Bot
 	clock *localtest.Virtual
 	hall  id
@@ -36,7 +37,8 @@ func newWorld(t *testing.T, change ...func(*Options)) *world {
 	for _, c := range change {
 		c(&opt)
 	}
-	s.Handle("/", Handler(s.Server, opt))
+	p := newPage(s.Server, opt)
+	s.Handle("/", p.handler())
 	if err := s.Start(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +47,7 @@ func newWorld(t *testing.T, change ...func(*Options)) *world {
 			t.Errorf("close: %v", err)
 		}
 	})
-	return &world{s, t, localtest.NewBot(t, s), clock, s.Channel("longhall").ID, s.User("Vera"), s.User("Adam")}
+	return &world{s, t, p, localtest.NewBot(t, s), clock, s.Channel("longhall").ID, s.User("Vera"), s.User("Adam")}
 }
 
 func (w *world) ctx() context.Context {
@@ -74,4 +76,11 @@ func wantCode(t *testing.T, r localtest.Result, status, code int) {
 	if r.Status != status || r.Code() != code {
 		t.Errorf("answer %d (%d) %v, want %d (%d)", r.Status, r.Code(), r.Body, status, code)
 	}
+}
+
+// windows is how many streams are open.
+func (w *world) windows() int {
+	w.page.mu.Lock()
+	defer w.page.mu.Unlock()
+	return len(w.page.streams)
 }

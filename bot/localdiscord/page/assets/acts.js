@@ -1,6 +1,6 @@
 // What a user does, and what they are told of it before the answer is there.
 
-import { post, Refusal } from './api.js';
+import { post, Refusal, Silence } from './api.js';
 import { notice } from './dom.js';
 import { openForm } from './form.js';
 import { world } from './world.js';
@@ -25,11 +25,12 @@ function line(fields) {
 export function tell(err) {
   if (err.name === 'AbortError') return;
   if (!(err instanceof Refusal)) console.error(err);
-  notice(err.message);
+  notice(err.message, err instanceof Silence);
 }
 
 // run sends a slash command. It throws what the client itself refuses, so that the composer can give it back.
 export async function run(command, options) {
+  for (const old of world.lines.get(world.channel.id) || []) if (old.failed && old.command === command) old.remove();
   const waiting = line({ command, waiting: true });
   try {
     const got = await post('slash', { seat: world.seat.name, channel: world.channel.id, command, options });

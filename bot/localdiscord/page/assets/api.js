@@ -1,7 +1,12 @@
 // Requests to the server that this page came from.
 
+import { heal } from './dom.js';
+
 // A Refusal carries the sentence with which the server says why not.
 export class Refusal extends Error {}
+
+// A Silence says that no answer came at all; it is over as soon as one does.
+export class Silence extends Refusal {}
 
 async function ask(path, options) {
   let response;
@@ -9,8 +14,9 @@ async function ask(path, options) {
     response = await fetch(`/page/${path}`, options);
   } catch (err) {
     if (err.name === 'AbortError') throw err;
-    throw new Refusal('The server does not answer. Is it still running?');
+    throw new Silence('The server does not answer. Is it still running?');
   }
+  heal();
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refusal(body.error || `The server answered ${response.status}.`);
   return body;
@@ -32,7 +38,7 @@ export function listen(seat, { state, event, badges, alive }) {
   let closed = false;
   const open = (who) => {
     source = new EventSource(`/page/events?${new URLSearchParams({ seat: who })}`);
-    source.addEventListener('state', (e) => { alive(true); state(JSON.parse(e.data)); });
+    source.addEventListener('state', (e) => { heal(); alive(true); state(JSON.parse(e.data)); });
     source.addEventListener('event', (e) => event(JSON.parse(e.data)));
     source.addEventListener('badges', (e) => badges(JSON.parse(e.data)));
     source.addEventListener('error', () => {

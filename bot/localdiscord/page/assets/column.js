@@ -39,14 +39,15 @@ function showChannels() {
     make('h2', {}, 'Direct messages'), make('ul', {}, all.filter((c) => c.kind === 1).map((c) => make('li', {}, channelLine(c)))));
   if (focused) find('channels').querySelector(`[data-channel="${focused}"]`)?.focus();
   const calls = all.filter((c) => c.id !== world.channel?.id).reduce((n, c) => n + world.badge(c.id).mentions, 0);
-  find('drawer-badge').textContent = calls || '';
+  find('drawer-badge').replaceChildren(badge(calls, 'mentions') || '');
   find('drawer-badge').hidden = !calls;
 }
 
 function showSeats() {
   const seats = find('seats');
   const focused = seats.contains(document.activeElement);
-  seats.replaceChildren(...world.state.seats.map((s, i) => {
+  const free = world.state.seats.filter((s) => !world.state.visitor || s.id === world.seat.id);
+  seats.replaceChildren(...free.map((s, i) => {
     const mine = s.id === world.seat.id;
     return make('button', {
       type: 'button', role: 'radio', 'aria-checked': String(mine), tabindex: mine ? '0' : '-1', title: i < 9 ? `Alt+${i + 1}` : null, 'data-seat': s.name,
@@ -94,7 +95,7 @@ export function startColumn() {
   narrow.addEventListener('change', () => drawer(false));
   document.addEventListener('keydown', (e) => {
     if (e.key === 'Escape' && find('app').classList.contains('open')) { drawer(false); find('drawer').focus(); }
-    const seat = e.altKey && !e.ctrlKey && /^Digit[1-9]$/.test(e.code) && world.state?.seats[Number(e.code.slice(5)) - 1];
+    const seat = !world.state?.visitor && e.altKey && !e.ctrlKey && /^Digit[1-9]$/.test(e.code) && world.state?.seats[Number(e.code.slice(5)) - 1];
     if (seat && seat.id !== world.seat.id) { e.preventDefault(); world.sit(seat.name); }
   });
   drawer(false);

@@ -22,12 +22,29 @@ export function paths() {
   return out.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-// fitting are the paths that fit what is typed after "/": first those that begin so, then those that contain it.
+// beginning splits what is typed after "/" into a command that stands there whole, and what follows it.
+export function beginning(typed) {
+  const text = typed.replace(/\s+/g, ' ');
+  const found = paths().filter((c) => text.toLowerCase().startsWith(`${c.path} `)).sort((a, b) => b.path.length - a.path.length)[0];
+  return found ? [found, text.slice(found.path.length + 1).trimStart()] : [];
+}
+
+const under = (path, prefix) => path === prefix || path.startsWith(`${prefix} `);
+
+// fitting are the commands that fit what is typed after "/": first those that make sense now, then those that begin so,
+// then those that contain it. What makes no sense now is there for whoever begins to type it.
 export function fitting(typed) {
   const text = typed.toLowerCase().replace(/\s+/g, ' ').trimEnd();
-  const all = paths();
-  const first = all.filter((c) => c.path.startsWith(text));
-  return [...first, ...all.filter((c) => !first.includes(c) && c.path.includes(text))];
+  const { first, last } = world.order;
+  const rank = (c) => {
+    const sense = first.findIndex((p) => under(c.path, p));
+    if (sense >= 0) return sense;
+    return last.some((p) => under(c.path, p)) ? 1e6 : 1e3;
+  };
+  const begins = (c) => c.path.startsWith(text);
+  return paths()
+    .filter((c) => (begins(c) && (text || rank(c) < 1e6)) || (text && c.path.includes(text)))
+    .sort((a, b) => begins(b) - begins(a) || rank(a) - rank(b));
 }
 
 const contains = (label, typed) => label.toLowerCase().includes(typed.toLowerCase());

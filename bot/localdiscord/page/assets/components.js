@@ -9,13 +9,14 @@ import { world } from './world.js';
 
 const FILTER_FROM = 9; // a menu of so many lines gets a field to filter them
 
-// rows makes the components of a message and the red line under them.
-export function rows(message) {
-  const out = (message.rows || []).map((row) => make('div', { class: 'row' },
-    (row.buttons || []).map((b) => button(message, b)), row.select ? menu(message, row.select) : null));
+// rows makes the components under a message.
+export const rows = (message) => (message.rows || []).map((row) => make('div', { class: 'row' },
+  (row.buttons || []).map((b) => button(message, b)), row.select ? menu(message, row.select) : null));
+
+// failure is the red line under a message on which an act failed.
+export function failure(message) {
   const failed = world.failures.get(message.id);
-  if (failed) out.push(make('p', { class: 'failed', role: 'alert' }, failed));
-  return out;
+  return failed ? make('p', { class: 'failed', role: 'alert' }, failed) : null;
 }
 
 function emoji(e) {
@@ -23,7 +24,8 @@ function emoji(e) {
   return make('span', { class: 'emoji', 'aria-hidden': 'true' }, e.id ? `:${e.name}:` : e.name);
 }
 
-function button(message, b) {
+// button makes one button of a message.
+export function button(message, b) {
   const content = [emoji(b.emoji), b.label || (b.emoji?.name ?? '')];
   if (b.style === 5) {
     const to = jump(b.url);
@@ -37,7 +39,8 @@ function button(message, b) {
   }, content);
 }
 
-function menu(message, s) {
+// menu makes the button that opens a select.
+export function menu(message, s) {
   const busy = world.busy.has(`${message.id} ${s.custom_id}`);
   const chosen = (s.options || []).filter((o) => o.default).map((o) => o.label).join(', ');
   const words = chosen || s.placeholder || 'Make a selection';

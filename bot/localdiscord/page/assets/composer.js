@@ -3,7 +3,7 @@
 
 import { run, say, tell } from './acts.js';
 import { post } from './api.js';
-import { fitting, offered, paths, said, typedValue } from './commands.js';
+import { beginning, fitting, offered, paths, said, typedValue } from './commands.js';
 import { find, make } from './dom.js';
 import { suggestions } from './suggest.js';
 import { world } from './world.js';
@@ -22,6 +22,31 @@ const left = () => command.options.filter((o) => o !== current && !filled.some((
 const missing = () => left().filter((o) => o.required);
 const given = () => Object.fromEntries(filled.map((f) => [f.option.name, f.value]));
 
+// Drafts are what was typed and not sent, by seat and channel. They outlive a reload of this tab.
+const place = () => `draft ${world.seat.id} ${world.channel?.id}`;
+
+function keep() {
+  if (!world.state || !world.channel) return;
+  const draft = { text: entry.value, path: command?.path, current: current?.name, filled: filled.map((f) => ({ name: f.option.name, value: f.value, shown: f.shown })) };
+  if (draft.text || draft.path) sessionStorage.setItem(place(), JSON.stringify(draft));
+  else sessionStorage.removeItem(place());
+}
+
+// restore brings back the draft of the open channel.
+function restore() {
+  const draft = JSON.parse(sessionStorage.getItem(place()) || '{}');
+  const found = draft.path && paths().find((c) => c.path === draft.path);
+  [command, filled, current, why] = [found || null, [], null, ''];
+  if (found) {
+    const option = (name) => found.options.find((o) => o.name === name);
+    filled = draft.filled.filter((f) => option(f.name)).map((f) => ({ ...f, option: option(f.name) }));
+    current = option(draft.current) || null;
+  }
+  entry.value = draft.text || '';
+  suggestions.hide();
+  draw();
+}
+
 function draw() {
   const chips = find('chips');
   chips.replaceChildren();
@@ -35,12 +60,13 @@ function draw() {
     if (current) chips.append(make('label', { class: 'chip now', for: 'entry' }, said(current, 'name')));
   }
   const channel = world.channel;
-  const place = channel ? (channel.kind === 1 ? `@${world.state.bot.name}` : `#${channel.name}`) : 'no channel';
-  entry.placeholder = command ? '' : narrow.matches ? `Message ${place}` : `Message ${place}, or / for commands`;
-  entry.setAttribute('aria-label', current ? `${said(current, 'name')}: ${said(current, 'description')}` : command ? `Further options of ${command.path}` : `Message ${place}`);
+  const room = channel ? (channel.kind === 1 ? `@${world.state.bot.name}` : `#${channel.name}`) : 'no channel';
+  entry.placeholder = command ? '' : narrow.matches ? `Message ${room}` : `Message ${room}, or / for commands`;
+  entry.setAttribute('aria-label', current ? `${said(current, 'name')}: ${said(current, 'description')}` : command ? `Further options of ${command.path}` : `Message ${room}`);
   find('composer').classList.toggle('commanding', Boolean(command));
   hint();
   fit();
+  keep();
 }
 
 function hint() {
@@ -115,6 +141,7 @@ function suggest() {
   if (command) {
     const typed = text.trim().toLowerCase();
     const items = left().filter((o) => said(o, 'name').toLowerCase().includes(typed));
+    if (typed && !items.length && left().length) return start(left()[0], text); // a value typed straight is the next option's
     return suggestions.show(items.map((o) => ({ label: said(o, 'name'), detail: said(o, 'description'), take: () => start(o) })), typed || missing().length ? 0 : -1);
   }
   if (text.startsWith('/') && !text.includes('\n')) return suggestCommands(text.slice(1));
@@ -125,8 +152,18 @@ function suggest() {
 }
 
 function suggestCommands(typed) {
-  const exact = /\s$/.test(typed) && paths().find((c) => c.path === typed.trim().replace(/\s+/g, ' ').toLowerCase());
-  if (exact) return begin(exact);
+  const [exact, rest] = beginning(typed);
+  if (exact) {
+    begin(exact);
+    if (rest && exact.options.length) start(current || exact.options[0], rest);
+    return undefined;
+  }
+  if (typed === '') world.sort().then(() => { if (entry.value === '/') list(''); }).catch(() => {});
+  return list(typed);
+}
+
+// list shows the commands that fit.
+function list(typed) {
   const items = fitting(typed).map((c) => ({
     label: `/${c.path}`, detail: c.description, take: () => begin(c),
     more: c.options.map((o) => (o.required ? said(o, 'name') : `[${said(o, 'name')}]`)).join(' '),
@@ -268,7 +305,7 @@ function typeAnywhere(e) {
 
 // startComposer ties the field to the world.
 export function startComposer() {
-  entry.addEventListener('input', () => { why = ''; hint(); fit(); suggest(); });
+  entry.addEventListener('input', () => { why = ''; hint(); fit(); keep(); suggest(); });
   entry.addEventListener('keydown', keys);
   document.addEventListener('keydown', typeAnywhere);
   entry.addEventListener('blur', () => setTimeout(() => { if (document.activeElement !== entry && !command) suggestions.hide(); }, 150));
@@ -276,6 +313,6 @@ export function startComposer() {
   find('slash').addEventListener('click', () => { clear('/'); entry.focus(); suggest(); });
   find('line').addEventListener('click', (e) => { if (e.target === e.currentTarget) entry.focus(); });
   narrow.addEventListener('change', () => world.state && draw());
-  world.on('open', () => clear());
+  world.on('open', restore);
   world.on('state', () => { if (!command) draw(); });
 }

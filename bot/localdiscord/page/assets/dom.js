@@ -32,9 +32,15 @@ export function badge(n, what) {
   return make('span', { class: 'badge' }, make('span', { 'aria-hidden': 'true' }, String(n)), make('span', { class: 'unseen' }, `, ${n} ${what}`));
 }
 
-// notice says something for a while, where a screen reader hears it at once.
-export function notice(text) {
-  const line = make('p', { class: 'notice' }, text);
+// heal takes the notices away that say what is no longer so.
+export function heal() {
+  for (const line of find('notices').querySelectorAll('.until-healed')) line.remove();
+}
+
+// notice says something for a while, where a screen reader hears it at once; one thing is said once.
+export function notice(text, passing = false) {
+  for (const old of find('notices').children) if (old.firstChild.textContent === text) old.remove();
+  const line = make('p', { class: passing ? 'notice until-healed' : 'notice' }, text);
   line.append(make('button', { type: 'button', class: 'icon', 'aria-label': 'Close', onclick: () => line.remove() }, '×'));
   find('notices').append(line);
   setTimeout(() => line.remove(), 12000);

@@ -3,8 +3,10 @@
 import { post } from './api.js';
 import { tell } from './acts.js';
 import { arrange, find, make } from './dom.js';
+import { greeting } from './greeting.js';
 import { lineItem, messageItem } from './message.js';
 import { tick } from './markdown.js';
+import { startWalk, stops } from './walk.js';
 import { world } from './world.js';
 
 const GROUP = 7 * 60 * 1000; // a message so soon after one by the same author goes without a head
@@ -51,7 +53,7 @@ function show() {
   const names = world.state.seats.map((s) => s.name).join() + world.state.channels.map((c) => c.name).join();
   for (const m of channel ? world.list(channel.id) : []) {
     if (world.dismissed.has(m.id)) continue;
-    if (m.id === world.divider) nodes.push(item('divider', m.id, () => make('li', { class: 'divider', role: 'separator' }, 'New'), next));
+    if (m.id === world.divider) nodes.push(item('divider', m.id, () => make('li', { class: 'divider' }, 'New'), next));
     const joined = continues(m, before);
     const busy = [...world.busy].filter((b) => b.startsWith(`${m.id} `)).join();
     const key = [m.revision, joined, busy, world.failures.get(m.id), world.seat.id, world.seat.moderator, names].join('|');
@@ -59,11 +61,12 @@ function show() {
     before = m;
   }
   for (const l of channel ? world.lines.get(channel.id) || [] : []) nodes.push(item(l.id, `${l.failed}`, () => lineItem(l), next));
-  if (!nodes.length) nodes.push(item('empty', channel?.id || '', () => make('li', { class: 'empty' }, channel ? 'Nothing has been said here. Type / to see what the bot can do.' : 'There is no channel.'), next));
+  if (!nodes.length) nodes.push(item('empty', channel?.id || '', () => make('li', { class: 'empty' }, greeting(channel)), next));
   const stuck = atBottom();
   const grew = nodes.at(-1) !== items.get([...items.keys()].at(-1))?.element;
   items = next;
   arrange(find('log'), nodes);
+  stops();
   find('older').hidden = !channel || !world.messages.get(channel.id)?.older;
   if (stuck) toBottom();
   else if (grew) find('newest').hidden = false;
@@ -83,15 +86,15 @@ function read() {
 }
 
 function open() {
-  const log = find('log');
-  log.setAttribute('aria-live', 'off'); // a whole channel is not read out, only what comes later
+  const [log, stream] = [find('log'), find('stream')];
+  stream.setAttribute('aria-live', 'off'); // a whole channel is not read out, only what comes later
   items = new Map();
   log.replaceChildren();
   requestAnimationFrame(() => {
     const divider = log.querySelector('.divider');
     toBottom();
     if (divider && divider.getBoundingClientRect().top < scroll.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' });
-    setTimeout(() => log.setAttribute('aria-live', 'polite'), 300);
+    setTimeout(() => stream.setAttribute('aria-live', 'polite'), 300);
     read();
   });
 }
@@ -126,5 +129,6 @@ export function startLog() {
   find('log').addEventListener('load', () => { if (stuck) toBottom(); }, true);
   find('newest').addEventListener('click', () => { toBottom(); find('newest').hidden = true; });
   find('older').addEventListener('click', older);
+  startWalk();
   setInterval(tick, 15000);
 }

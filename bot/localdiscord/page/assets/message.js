@@ -1,16 +1,12 @@
 // One message as the seat sees it.
 
 import { moderate, tell } from './acts.js';
-import { rows } from './components.js';
+import { failure, rows } from './components.js';
+import { layout, laidOut } from './layout.js';
 import { make } from './dom.js';
-import { sheet } from './form.js';
 import { markdown } from './markdown.js';
+import { download, isPicture, picture } from './pictures.js';
 import { world } from './world.js';
-
-const pictures = /^image\/(png|jpeg|gif|webp|avif)/;
-
-// path is where this page finds a file of a message: its own server, whatever address the bot was told.
-const path = (url) => `/page/files/${new URL(url, location.href).pathname.split('/').slice(-2).join('/')}`;
 
 // shade says which of the colours a name gets.
 const shade = (id) => `shade${BigInt(id) % 6n}`;
@@ -27,37 +23,6 @@ function clockTime(created) {
   return `${new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(date)}, ${time}`;
 }
 
-// picture is a button that shows the picture full size.
-function picture(a, className = 'picture') {
-  const ratio = a.width ? { width: a.width, height: a.height } : {};
-  const said = a.description || `Picture ${a.filename}, without a description`;
-  const image = make('img', { src: path(a.url), alt: said, ...ratio, decoding: 'async' });
-  return make('button', { type: 'button', class: className, title: 'Show full size', onclick: () => enlarge(a, said) }, image);
-}
-
-function enlarge(a, said) {
-  const fits = !matchMedia('(max-width: 700px)').matches; // on a phone it fits already where it stands
-  const image = make('img', { src: path(a.url), alt: said, class: fits ? 'fit' : '' });
-  const size = make('button', { type: 'button', class: 'b2' });
-  const name = () => { size.textContent = image.classList.contains('fit') ? 'Actual size' : 'Fit'; };
-  const toggle = () => { image.classList.toggle('fit'); name(); };
-  name();
-  size.addEventListener('click', toggle);
-  image.addEventListener('click', toggle);
-  const close = make('button', { type: 'button', class: 'b2', onclick: () => dialog.close() }, 'Close');
-  const open = make('a', { class: 'b2', href: path(a.url), target: '_blank', rel: 'noopener' }, 'Open alone');
-  const canvas = make('div', { class: 'canvas', tabindex: '0' }, image);
-  const dialog = sheet(a.filename, 'large', make('div', { class: 'ends' }, make('span', { class: 'faint' }, a.filename), size, open, close), canvas, make('p', { class: 'caption' }, said));
-  image.addEventListener('load', () => { canvas.scrollLeft = (canvas.scrollWidth - canvas.clientWidth) / 2; });
-  close.focus();
-}
-
-function download(a) {
-  const size = a.size < 1024 ? `${a.size} B` : a.size < 1 << 20 ? `${Math.round(a.size / 1024)} KB` : `${(a.size / (1 << 20)).toFixed(1)} MB`;
-  return make('a', { class: 'file', href: path(a.url), download: a.filename },
-    make('span', { class: 'name' }, a.filename), make('span', { class: 'faint' }, `${size} · download`), a.description ? make('span', { class: 'faint' }, a.description) : null);
-}
-
 // used is the line above an answer; the options of a public one can be opened, as everybody can on Discord.
 function used(message) {
   const u = message.used;
@@ -69,14 +34,16 @@ function used(message) {
 
 function body(message) {
   if (message.thinking) return make('p', { class: 'thinking' }, `${message.author.name} is thinking…`, make('span', { class: 'dots', 'aria-hidden': 'true' }));
+  const edited = message.edited ? make('span', { class: 'edited', title: new Date(message.edited).toLocaleString() }, '(edited)') : null;
+  if (laidOut(message)) return [layout(message), edited];
   const files = message.attachments || [];
-  const shown = files.filter((a) => pictures.test(a.content_type));
+  const shown = files.filter(isPicture);
   const others = files.filter((a) => !shown.includes(a));
   return [
-    make('div', { class: 'text' }, markdown(message.content || ''), (message.texts || []).map((t) => markdown(t)),
-      message.edited ? make('span', { class: 'edited', title: new Date(message.edited).toLocaleString() }, '(edited)') : null),
+    make('div', { class: 'text' }, markdown(message.content || ''), edited),
     shown.length ? make('div', { class: 'pictures' }, shown.map((a) => picture(a))) : null,
     others.map(download),
+    rows(message),
   ];
 }
 
@@ -110,7 +77,7 @@ export function messageItem(message, continues) {
     make('div', { class: continues ? 'head unseen' : 'head' }, make('span', { class: `author ${message.author.bot ? '' : shade(message.author.id)}` }, message.author.name),
       message.author.bot ? make('span', { class: 'tag' }, 'BOT') : null, time),
     remove(message),
-    make('div', { class: 'body' }, body(message), rows(message), foot(message)));
+    make('div', { class: 'body' }, body(message), failure(message), foot(message)));
 }
 
 // lineItem makes a line of this client alone: a command on its way, or one that failed.

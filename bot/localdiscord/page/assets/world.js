@@ -19,14 +19,26 @@ class World extends EventTarget {
   busy = new Set();         // "message custom_id" of what was pressed and not answered
   typing = new Map();       // channel id → when it fades
   divider = null;           // the first message that was unread when the channel was opened
+  order = { first: [], last: [] }; // which commands make sense in the open channel now
   #stop = null;
   #wanted = { seat: '', channel: '' };
 
-  // start takes seat and channel from the address, so that each tab can be another seat.
+  // start takes seat and channel from the address, so that each tab can be another seat, and follows it back and forward.
   start() {
+    this.#follow();
+    addEventListener('popstate', () => this.#follow());
+  }
+
+  #follow() {
     const query = new URLSearchParams(location.search);
-    this.#wanted.channel = query.get('channel') || '';
-    this.sit(query.get('seat') || '');
+    const [seat, channel] = [query.get('seat') || '', query.get('channel') || ''];
+    if (!this.state || seat !== this.seat.name) {
+      this.sit(seat);
+      this.#wanted.channel = channel;
+      return;
+    }
+    const to = this.state.channels.find((c) => this.channelName(c) === channel);
+    if (to && to.id !== this.channel?.id) this.open(to);
   }
 
   // sit takes a seat, by name.
@@ -81,7 +93,13 @@ class World extends EventTarget {
     const fresh = channel && unread ? this.list(channel.id).filter((m) => !m.only && m.author.id !== this.seat.id) : [];
     this.divider = fresh.length ? fresh[Math.max(0, fresh.length - unread)].id : null;
     const query = new URLSearchParams({ seat: this.seat.name, channel: this.#wanted.channel });
-    history.replaceState(null, '', `/?${query}`);
+    const address = `/?${query}`;
+    if (address !== location.pathname + location.search) {
+      if (history.state?.page) history.pushState({ page: true }, '', address);
+      else history.replaceState({ page: true }, '', address);
+    } else if (!history.state) {
+      history.replaceState({ page: true }, '', address);
+    }
     this.tell('open');
     this.tell('state');
     this.tell('messages');
@@ -90,6 +108,13 @@ class World extends EventTarget {
   channelName(channel) { return channel.kind === 1 ? '@' : channel.name; }
   list(channel) { return this.messages.get(channel)?.list || []; }
   badge(channel) { return this.state.badges.channels[channel] || { unread: 0, mentions: 0 }; }
+
+  // sort asks which commands make sense in the open channel now.
+  async sort() {
+    const channel = this.channel?.id;
+    const order = await get('order', { seat: this.seat.name, channel });
+    if (channel === this.channel?.id) this.order = order;
+  }
 
   // commands are what this seat may use in the open channel.
   commands() { return this.state.commands[this.channel?.kind === 1 ? 'direct' : 'guild'] || []; }
