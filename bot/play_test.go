@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -80,7 +81,7 @@ func (r *room) pressOn(dice *rand.Rand) {
 	r.t.Fatalf("no button leads to a move: %s", msg.Text())
 }
 
-func (r *room) pressID(u *localdiscord.User, m localdiscord.Message, id string) *localdiscord.Reply {
+func (r *room) pressID(u *localtest.User, m localdiscord.Message, id string) *localtest.Reply {
 	r.t.Helper()
 	reply, err := u.Press(r.ctx, m, id)
 	if err != nil {
@@ -146,6 +147,6 @@ func (r *room) typeOn(dice *rand.Rand) {
 	r.t.Fatalf("nothing to type: offers %v", offers)
 }
 
-func storageUser(u *localdiscord.User) storage.UserID { return storage.UserID(u.ID) }
+func storageUser(u *localtest.User) storage.UserID { return storage.UserID(u.ID) }
 
-func pressOf(u *localdiscord.User) table.Press { return table.Press{By: storageUser(u)} }
+func pressOf(u *localtest.User) table.Press { return table.Press{By: storageUser(u)} }

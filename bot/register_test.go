@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/localdiscord"
 	"skald/storage"
 )
 
@@ -16,7 +17,7 @@ func TestCommandsAreRegisteredOnce(t *testing.T) {
 	r.connect()
 	want := len(r.world.Commands())
 	r.stop()
-	r.world.Fail("PUT /applications/*/commands", 500, -1) // whoever writes now fails, and says so
+	r.world.Inject("PUT /applications/*/commands", -1, localdiscord.Status(500)) // whoever writes now fails, and says so
 	r.connect()
 	r.until("commands looked at", func() bool { return strings.Contains(r.log.String(), "up to date") })
 	if got := len(r.world.Commands()); got != want {
@@ -31,7 +32,7 @@ func TestCommandsAreRegisteredOnce(t *testing.T) {
 func TestFailedRegistrationEndsNothing(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())
-	r.world.Fail("PUT /applications/*/commands", 500, -1)
+	r.world.Inject("PUT /applications/*/commands", -1, localdiscord.Status(500))
 	end, err := r.start(r.world.Token())
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"skald/bot/localdiscord"
 	"skald/storage"
 )
 
@@ -19,7 +20,7 @@ func TestRestart(t *testing.T) {
 	r := newWorld(t, store)
 	r.connect()
 	first := r.shown(r.opened())
-	r.world.Fail("* /channels/*/messages*", 503, -1) // nothing gets out any more
+	r.world.Inject("/channels/*/messages", -1, localdiscord.Status(503)) // nothing gets out any more
 	r.press(r.vera, first, buttonOf(first, "1"))
 	r.stop()
 	if err := store.Close(); err != nil {

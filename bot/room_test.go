@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"skald/bot/clock"
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
@@ -26,12 +26,12 @@ import (
 type room struct {
 	t     testing.TB
 	ctx   context.Context
-	world *localdiscord.Server
+	world *localtest.Server
 	table *table.Table
 	store table.Store
-	vera  *localdiscord.User
-	adam  *localdiscord.User
-	guest *localdiscord.User
+	vera  *localtest.User
+	adam  *localtest.User
+	guest *localtest.User
 	hall  localdiscord.ID
 	stop  func()
 	log   *logbook
@@ -58,17 +58,9 @@ func newWorld(t testing.TB, store table.Store) *room {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	t.Cleanup(cancel)
-	var document []byte
-	if name := os.Getenv("DISCORD_OPENAPI"); name != "" {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatalf("DISCORD_OPENAPI: %v", err)
-		}
-		document = raw
-	}
-	world, err := localdiscord.New(localdiscord.Options{
+	world, err := localtest.New(localdiscord.Options{
 		Guild: "Midgard", Channels: []string{"longhall", "mead-hall"}, Users: []string{"Vera", "Adam", "Sigrid"},
-		Document: document, Limits: localdiscord.LimitsOff,
+		Limits: localdiscord.LimitsOff,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +145,7 @@ func (r *room) until(what string, ok func() bool) {
 }
 
 // slash types a command in the hall and returns what its user reads.
-func (r *room) slash(u *localdiscord.User, line string, options ...string) *localdiscord.Reply {
+func (r *room) slash(u *localtest.User, line string, options ...string) *localtest.Reply {
 	r.t.Helper()
 	given := map[string]any{}
 	for _, o := range options {
@@ -171,7 +163,7 @@ func (r *room) slash(u *localdiscord.User, line string, options ...string) *loca
 }
 
 // press presses a button by its label.
-func (r *room) press(u *localdiscord.User, m localdiscord.Message, label string) *localdiscord.Reply {
+func (r *room) press(u *localtest.User, m localdiscord.Message, label string) *localtest.Reply {
 	r.t.Helper()
 	reply, err := u.PressLabel(r.ctx, m, label)
 	if err != nil {
@@ -181,7 +173,7 @@ func (r *room) press(u *localdiscord.User, m localdiscord.Message, label string)
 }
 
 // wait waits for a message in the hall that a user can see.
-func (r *room) wait(u *localdiscord.User, what string, ok func(localdiscord.Message) bool) localdiscord.Message {
+func (r *room) wait(u *localtest.User, what string, ok func(localdiscord.Message) bool) localdiscord.Message {
 	r.t.Helper()
 	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
 	defer cancel()
@@ -232,7 +224,7 @@ func (r *room) opened() *table.Match {
 }
 
 // user returns who of the two is to act.
-func (r *room) user(m *table.Match) *localdiscord.User {
+func (r *room) user(m *table.Match) *localtest.User {
 	for _, u := range m.Waiting() {
 		return r.world.Member(localdiscord.ID(u))
 	}

@@ -10,16 +10,17 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 
 	"github.com/bwmarrin/discordgo"
 )
 
 // gate is a local Discord and a gateway with short patience.
-func gate(t *testing.T, o localdiscord.Options) (*localdiscord.Server, *Gateway, context.Context) {
+func gate(t *testing.T, o localdiscord.Options) (*localtest.Server, *Gateway, context.Context) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	t.Cleanup(cancel)
-	world, err := localdiscord.New(o)
+	world, err := localtest.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func supervise(t *testing.T, s *Gateway, ctx context.Context) {
 	})
 }
 
-func connected(t *testing.T, world *localdiscord.Server, ctx context.Context) {
+func connected(t *testing.T, world *localtest.Server, ctx context.Context) {
 	t.Helper()
 	if err := world.UntilConnected(ctx); err != nil {
 		t.Fatalf("not connected: %v", err)

@@ -18,7 +18,8 @@ const (
 	openModal     = 9
 )
 
-// answer takes the first answer to an interaction. It must come within three seconds, and only once.
+// answer takes the first answer to an interaction. It must come within three
+// seconds, and only once.
 func (s *Server) answer(r *request) (int, any, error) {
 	var b struct {
 		Type int             `json:"type"`
@@ -29,7 +30,7 @@ func (s *Server) answer(r *request) (int, any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	it, err := s.byToken(r.PathValue("token"))
+	it, err := s.byTokenLocked(r.PathValue("token"))
 	if err != nil || it.id != r.id("interaction") || it.failed != "" && it.answer == 0 {
 		return 0, nil, errUnknownAct
 	}
@@ -39,80 +40,81 @@ func (s *Server) answer(r *request) (int, any, error) {
 	if len(b.Data) == 0 {
 		b.Data = json.RawMessage("null")
 	}
-	if err := s.accept(it, b.Type, b.Data, r.files); err != nil {
+	if err := s.acceptLocked(it, b.Type, b.Data, r.files); err != nil {
 		return 0, nil, err
 	}
 	it.answer = b.Type
-	s.touch(it)
-	s.emit(Event{Kind: InteractionDone, Only: it.user.ID, Channel: it.ch.ID, Interaction: it.id})
+	s.touchLocked(it)
+	s.emitLocked(Event{Kind: InteractionDone, Only: it.user.ID, Channel: it.ch.ID, Interaction: it.id})
 	if r.URL.Query().Get("with_response") == "true" {
-		return http.StatusOK, s.wireCallback(it), nil
+		return http.StatusOK, s.wireCallbackLocked(it), nil
 	}
 	return http.StatusNoContent, nil, nil
 }
 
-// accept does what a first answer asks, if that type of answer fits the interaction. The caller holds s.mu.
-func (s *Server) accept(it *interaction, kind int, data json.RawMessage, files []upload) error {
+// acceptLocked does what a first answer asks, if that type of answer fits the
+// interaction.
+func (s *Server) acceptLocked(it *Interaction, kind int, data json.RawMessage, files []upload) error {
 	misfit := invalidForm(fieldError{"type", "INTERACTION_APPLICATION_COMMAND_INVALID_TYPE", "this interaction does not take that type of answer"})
 	if (it.kind == optionTyped) != (kind == offerChoices) {
 		return misfit
 	}
 	switch kind {
 	case sendMessage, deferMessage:
-		return s.acceptMessage(it, kind, data, files)
+		return s.acceptMessageLocked(it, kind, data, files)
 	case deferUpdate, updateMessage:
 		if it.source == nil {
 			return misfit
 		}
-		return s.acceptUpdate(it, kind, data, files)
+		return s.acceptUpdateLocked(it, kind, data, files)
 	case offerChoices:
-		return s.acceptChoices(it, data)
+		return s.acceptChoicesLocked(it, data)
 	case openModal:
 		if it.kind == modalSubmitted {
 			return misfit
 		}
-		return s.acceptModal(it, data)
+		return s.acceptModalLocked(it, data)
 	}
 	return misfit
 }
 
-func (s *Server) acceptMessage(it *interaction, kind int, data json.RawMessage, files []upload) error {
+func (s *Server) acceptMessageLocked(it *Interaction, kind int, data json.RawMessage, files []upload) error {
 	b := messageBody{}
 	if err := within("data", json.Unmarshal(data, &b)); err != nil {
 		return err
 	}
-	if it.ch.Kind != DirectChat && s.channel(it.ch.ID) == nil {
+	if it.ch.Kind != DirectChat && s.channelLocked(it.ch.ID) == nil {
 		return errUnknownChannel
 	}
 	it.ephemeral = b.Flags.value&ephemeralFlag != 0
 	if kind == sendMessage {
-		m, err := s.composeAnswer(it, &b, files, it.ephemeral)
+		m, err := s.composeAnswerLocked(it, &b, files, it.ephemeral)
 		if err != nil {
 			return under("data", err)
 		}
 		it.original = m
-		s.post(it.ch, m)
+		s.postLocked(it.ch, m)
 		return nil
 	}
 	if b.Flags.value&^ephemeralFlag != 0 {
 		return invalidForm(fieldError{"data.flags", "INVALID_FLAGS", "a deferral may carry EPHEMERAL only"})
 	}
-	if b.Content.value != "" || len(b.Embeds.value) > 0 || len(b.Components.value) > 0 || len(files) > 0 {
+	if b.Content.value != "" || len(b.Components.value) > 0 || len(files) > 0 {
 		return invalidForm(fieldError{"data", "DEFERRED_WITH_CONTENT", "a deferral says nothing yet"})
 	}
-	m := &message{Message: Message{ID: s.nextID(), Channel: it.ch.ID, Author: s.self.author(), Created: s.clock.Now(), Thinking: true, Flags: loadingFlag}}
+	m := &message{Message: Message{ID: s.nextIDLocked(), Channel: it.ch.ID, Author: s.self.author(), Created: s.clock.Now(), Thinking: true, Flags: loadingFlag}}
 	it.sign(m, it.ephemeral)
 	it.original, it.deferred = m, true
-	s.post(it.ch, m)
+	s.postLocked(it.ch, m)
 	return nil
 }
 
-// composeAnswer makes a message that answers an interaction. The caller holds s.mu.
-func (s *Server) composeAnswer(it *interaction, b *messageBody, files []upload, ephemeral bool) (*message, error) {
+// composeAnswerLocked makes a message that answers an interaction.
+func (s *Server) composeAnswerLocked(it *Interaction, b *messageBody, files []upload, ephemeral bool) (*message, error) {
 	if ephemeral { // pings nobody
 		b.AllowedMentions = &allowedMentions{}
 	}
-	m, err := s.compose(it.ch, b, files, suppressEmbedsFlag|ephemeralFlag|silentFlag|componentsV2Flag)
+	m, err := s.composeLocked(it.ch, b, files, suppressEmbedsFlag|ephemeralFlag|silentFlag|componentsV2Flag)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +122,9 @@ func (s *Server) composeAnswer(it *interaction, b *messageBody, files []upload, 
 	return m, nil
 }
 
-// sign marks a message as the interaction's. The options stand above a public answer only.
-func (it *interaction) sign(m *message, ephemeral bool) {
+// sign marks a message as the interaction's. The options stand above a public
+// answer only.
+func (it *Interaction) sign(m *message, ephemeral bool) {
 	used := it.used
 	if ephemeral {
 		m.Only, m.Ephemeral, m.Flags = it.user.ID, true, m.Flags|ephemeralFlag
@@ -131,7 +134,7 @@ func (it *interaction) sign(m *message, ephemeral bool) {
 	m.Used, m.act = &used, it
 }
 
-func (s *Server) acceptUpdate(it *interaction, kind int, data json.RawMessage, files []upload) error {
+func (s *Server) acceptUpdateLocked(it *Interaction, kind int, data json.RawMessage, files []upload) error {
 	if kind == deferUpdate {
 		it.original, it.deferred = it.source, true
 		return nil
@@ -143,14 +146,14 @@ func (s *Server) acceptUpdate(it *interaction, kind int, data json.RawMessage, f
 	if it.source.gone {
 		return errUnknownMessage
 	}
-	if err := s.edit(it.source, &b, files, nil); err != nil {
+	if err := s.editLocked(it.source, &b, files, nil); err != nil {
 		return under("data", err)
 	}
 	it.original = it.source
 	return nil
 }
 
-func (s *Server) acceptChoices(it *interaction, data json.RawMessage) error {
+func (s *Server) acceptChoicesLocked(it *Interaction, data json.RawMessage) error {
 	var b struct {
 		Choices []Choice `json:"choices"`
 	}
@@ -163,7 +166,7 @@ func (s *Server) acceptChoices(it *interaction, data json.RawMessage) error {
 	return invalidForm(l.faults...)
 }
 
-func (s *Server) acceptModal(it *interaction, data json.RawMessage) error {
+func (s *Server) acceptModalLocked(it *Interaction, data json.RawMessage) error {
 	b := modalBody{}
 	if err := within("data", json.Unmarshal(data, &b)); err != nil {
 		return err
@@ -171,22 +174,12 @@ func (s *Server) acceptModal(it *interaction, data json.RawMessage) error {
 	if err := lintModal(&b); err != nil {
 		return err
 	}
-	m := &Modal{Interaction: it.id, User: it.user.ID, Channel: it.ch.ID, CustomID: b.CustomID, Title: b.Title}
+	m := &Modal{Interaction: it.id, User: it.user.ID, Channel: it.ch.ID, CustomID: b.CustomID, Title: b.Title, Fields: fieldsOf(b.Components)}
 	if it.source != nil {
 		m.Message = it.source.ID
 	}
-	for i := range b.Components {
-		switch c := &b.Components[i]; {
-		case c.Type == rowType:
-			m.Fields = append(m.Fields, c.Components[0].field())
-		case c.Type == labelType:
-			f := c.Component.field()
-			f.Label = c.Label
-			m.Fields = append(m.Fields, f)
-		}
-	}
 	it.modal = m
-	s.emit(Event{Kind: ModalOpened, Only: it.user.ID, Channel: it.ch.ID, Modal: m, Interaction: it.id})
+	s.emitLocked(Event{Kind: ModalOpened, Only: it.user.ID, Channel: it.ch.ID, Modal: m, Interaction: it.id})
 	return nil
 }
 

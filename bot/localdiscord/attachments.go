@@ -19,7 +19,8 @@ const (
 	maxRequest = 25 << 20
 )
 
-// An upload is a file of a request, at the index that its part was named by (files[n]).
+// An upload is a file of a request, at the index that its part was named by
+// (files[n]).
 type upload struct {
 	index int
 	name  string
@@ -31,9 +32,11 @@ type upload struct {
 type file struct {
 	kind string
 	data []byte
+	of   *message
 }
 
-// An attachmentRef stands in the attachments list of a body: a stored attachment that stays, or the n-th file sent.
+// An attachmentRef stands in the attachments list of a body: a stored
+// attachment that stays, or the n-th file sent.
 type attachmentRef struct {
 	ID          looseID           `json:"id"`
 	Filename    *string           `json:"filename"`
@@ -57,12 +60,13 @@ type newFile struct {
 	upload upload
 }
 
-// settleAttachments works out which attachments stay and which are added. Without a list everything stays; with one, from
-// version 10 on, it must name every file that stays and every file that is sent.
-func (s *Server) settleAttachments(m *message, refs optional[[]attachmentRef], files []upload, fresh bool) ([]Attachment, []newFile, error) {
+// mergeAttachmentsLocked works out which attachments stay and which are added.
+// Without a list everything stays; with one, from version 10 on, it must name
+// every file that stays and every file that is sent.
+func (s *Server) mergeAttachmentsLocked(m *message, refs optional[[]attachmentRef], files []upload, fresh bool) ([]Attachment, []newFile, error) {
 	added := make([]newFile, 0, len(files))
 	for _, f := range files {
-		a := Attachment{ID: s.nextID(), Filename: f.name, ContentType: f.kind, Size: len(f.data)}
+		a := Attachment{ID: s.nextIDLocked(), Filename: f.name, ContentType: f.kind, Size: len(f.data)}
 		if cfg, _, err := image.DecodeConfig(bytes.NewReader(f.data)); err == nil {
 			a.Width, a.Height = cfg.Width, cfg.Height
 		}
@@ -112,50 +116,45 @@ func attachmentsOf(files []newFile) []Attachment {
 	return all
 }
 
-// linkAttachments gives the attachments their addresses and points the embeds to them.
-func (s *Server) linkAttachments(m *Message) {
-	byName := map[string]string{}
+// linkAttachmentsLocked gives the attachments their addresses.
+func (s *Server) linkAttachmentsLocked(m *Message) {
 	for i := range m.Attachments {
 		a := &m.Attachments[i]
 		a.URL = fmt.Sprintf("%s/attachments/%s/%s/%s", s.base, m.Channel, a.ID, a.Filename)
-		byName["attachment://"+a.Filename] = a.URL
-	}
-	for i := range m.Embeds {
-		for _, img := range []**EmbedImage{&m.Embeds[i].Image, &m.Embeds[i].Thumbnail} {
-			if *img != nil && byName[(*img).URL] != "" {
-				*img = &EmbedImage{URL: byName[(*img).URL]}
-			}
-		}
 	}
 }
 
-// keepFiles stores what is new and drops what the message no longer has.
-func (s *Server) keepFiles(m *message, now []Attachment, added []newFile) {
+// keepFilesLocked stores what is new and drops what the message no longer has.
+func (s *Server) keepFilesLocked(m *message, now []Attachment, added []newFile) {
 	for _, old := range m.Attachments {
 		if !slices.ContainsFunc(now, func(a Attachment) bool { return a.ID == old.ID }) {
 			delete(s.files, old.ID)
 		}
 	}
 	for _, f := range added {
-		s.files[f.ID] = &file{kind: f.upload.kind, data: f.upload.data}
+		s.files[f.ID] = &file{kind: f.upload.kind, data: f.upload.data, of: m}
 	}
 }
 
-func (s *Server) dropFiles(m *message) {
+func (s *Server) dropFilesLocked(m *message) {
 	for _, a := range m.Attachments {
 		delete(s.files, a.ID)
 	}
 }
 
-// File is the content of an attachment, false once its message is gone.
-func (s *Server) File(attachment ID) ([]byte, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	f := s.files[attachment]
-	if f == nil {
-		return nil, false
+// File is an attachment of a message that the user may see, and its type.
+func (u *User) File(attachment ID) (kind string, data []byte, ok bool) {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	f := u.srv.files[attachment]
+	if f == nil || !f.of.seenBy(u.ID) {
+		return "", nil, false
 	}
-	return f.data, true
+	ch := u.srv.channelLocked(f.of.Channel)
+	if ch == nil || !ch.seenBy(u.ID) {
+		return "", nil, false
+	}
+	return f.kind, f.data, true
 }
 
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {

@@ -3,25 +3,24 @@ package localdiscord
 import (
 	"net/http"
 	"slices"
-	"strconv"
 )
 
-// reach is the channel of a request, if the bot may look into it. The caller holds s.mu.
-func (s *Server) reach(r *request) (*channel, error) {
-	ch := s.channel(r.id("channel"))
+// reachLocked is the channel of a request, if the bot may look into it.
+func (s *Server) reachLocked(r *request) (*channel, error) {
+	ch := s.channelLocked(r.id("channel"))
 	switch {
 	case ch == nil:
 		return nil, errUnknownChannel
-	case ch.Kind != DirectChat && (s.guild.gone || !s.botMay(ch).Has(ViewChannel)):
+	case ch.Kind != DirectChat && (s.guild.gone || !s.botMayLocked(ch).Has(ViewChannel)):
 		return nil, errMissingAccess
 	}
 	return ch, nil
 }
 
-// mayPost refuses what the bot may not post into the channel. The caller holds s.mu.
-func (s *Server) mayPost(ch *channel, b *messageBody, files []upload) error {
+// mayPostLocked refuses what the bot may not post into the channel.
+func (s *Server) mayPostLocked(ch *channel, b *messageBody, files []upload) error {
 	if ch.Kind == DirectChat {
-		if u := s.user(ch.Recipient); u == nil || u.dmsClosed {
+		if u := s.userLocked(ch.Recipient); u == nil || u.dmsClosed {
 			return errClosedDMs
 		}
 		return nil
@@ -33,10 +32,7 @@ func (s *Server) mayPost(ch *channel, b *messageBody, files []upload) error {
 	if len(files) > 0 {
 		want |= AttachFiles
 	}
-	if len(b.Embeds.value) > 0 {
-		want |= EmbedLinks
-	}
-	if !s.botMay(ch).Has(want) {
+	if !s.botMayLocked(ch).Has(want) {
 		return errForbidden
 	}
 	return nil
@@ -45,28 +41,14 @@ func (s *Server) mayPost(ch *channel, b *messageBody, files []upload) error {
 func (s *Server) getChannel(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch, err := s.reach(r)
+	ch, err := s.reachLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.wireChannel(ch), nil
+	return http.StatusOK, s.wireChannelLocked(ch), nil
 }
 
-func (s *Server) startTyping(r *request) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.reach(r)
-	if err != nil {
-		return 0, nil, err
-	}
-	if err := s.mayPost(ch, &messageBody{}, nil); err != nil {
-		return 0, nil, err
-	}
-	s.emit(Event{Kind: TypingStarted, Only: ch.Recipient, Channel: ch.ID})
-	return http.StatusNoContent, nil, nil
-}
-
-// startThread makes a public thread, under a message or on its own.
+// startThread makes a public thread.
 func (s *Server) startThread(r *request) (int, any, error) {
 	var b struct {
 		Name string `json:"name"`
@@ -77,27 +59,23 @@ func (s *Server) startThread(r *request) (int, any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch, err := s.reach(r)
+	ch, err := s.reachLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
 	l := &lint{}
 	l.length("name", b.Name, 1, 100)
-	under := r.PathValue("message") != ""
-	if !under && b.Type != int(PublicThread) || ch.Kind != TextChannel {
+	if b.Type != int(PublicThread) || ch.Kind != TextChannel {
 		l.add("type", "BASE_TYPE_CHOICES", "only public threads, under text channels, are made here")
 	}
 	if err := invalidForm(l.faults...); err != nil {
 		return 0, nil, err
 	}
-	if under && ch.message(r.id("message")) == nil {
-		return 0, nil, errUnknownMessage
-	}
-	if !s.botMay(ch).Has(CreatePublicThreads) {
+	if !s.botMayLocked(ch).Has(CreatePublicThreads) {
 		return 0, nil, errForbidden
 	}
-	made := s.addChannel(Channel{Name: b.Name, Kind: PublicThread, Parent: ch.ID})
-	return http.StatusCreated, s.wireChannel(s.channel(made.ID)), nil
+	made := s.addChannelLocked(Channel{Name: b.Name, Kind: PublicThread, Parent: ch.ID})
+	return http.StatusCreated, s.wireChannelLocked(s.channelLocked(made.ID)), nil
 }
 
 func (s *Server) createMessage(r *request) (int, any, error) {
@@ -107,36 +85,37 @@ func (s *Server) createMessage(r *request) (int, any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch, err := s.reach(r)
+	ch, err := s.reachLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
 	if ch.Locked {
 		return 0, nil, errLockedThread
 	}
-	if err := s.mayPost(ch, &b, r.files); err != nil {
+	if err := s.mayPostLocked(ch, &b, r.files); err != nil {
 		return 0, nil, err
 	}
-	m, err := s.compose(ch, &b, r.files, suppressEmbedsFlag|silentFlag|componentsV2Flag)
+	m, err := s.composeLocked(ch, &b, r.files, suppressEmbedsFlag|silentFlag|componentsV2Flag)
 	if err != nil {
 		return 0, nil, err
 	}
 	if b.EnforceNonce && m.Nonce != "" {
 		for _, old := range slices.Backward(ch.messages) {
 			if old.Nonce == m.Nonce && old.Author.ID == s.app && m.Created.Sub(old.Created) < nonceMemory {
-				s.dropFiles(m)
-				return http.StatusOK, s.wireMessage(old), nil
+				s.dropFilesLocked(m)
+				return http.StatusOK, s.wireMessageLocked(old), nil
 			}
 		}
 	}
 	ch.Archived = false
-	s.post(ch, m)
-	return http.StatusOK, s.wireMessage(m), nil
+	s.postLocked(ch, m)
+	return http.StatusOK, s.wireMessageLocked(m), nil
 }
 
-// own is the message of a request if the bot can see it there: nobody else's ephemeral ones. The caller holds s.mu.
-func (s *Server) own(r *request) (*channel, *message, error) {
-	ch, err := s.reach(r)
+// ownLocked is the message of a request if the bot can see it there: nobody
+// else's ephemeral ones.
+func (s *Server) ownLocked(r *request) (*channel, *message, error) {
+	ch, err := s.reachLocked(r)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -150,55 +129,14 @@ func (s *Server) own(r *request) (*channel, *message, error) {
 func (s *Server) getMessage(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch, m, err := s.own(r)
+	ch, m, err := s.ownLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
-	if ch.Kind != DirectChat && !s.botMay(ch).Has(ReadMessageHistory) {
+	if ch.Kind != DirectChat && !s.botMayLocked(ch).Has(ReadMessageHistory) {
 		return 0, nil, errForbidden
 	}
-	return http.StatusOK, s.wireMessage(m), nil
-}
-
-// listMessages is newest first, at most limit (50, up to 100), before or after an id.
-func (s *Server) listMessages(r *request) (int, any, error) {
-	query := r.URL.Query()
-	limit := 50
-	if text := query.Get("limit"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > 100 {
-			return 0, nil, invalidForm(fieldError{"limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."})
-		}
-		limit = n
-	}
-	before, _ := ParseID(query.Get("before"))
-	after, _ := ParseID(query.Get("after"))
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch, err := s.reach(r)
-	if err != nil {
-		return 0, nil, err
-	}
-	var fits []*message
-	for _, m := range ch.messages {
-		if m.Only == 0 && (before == 0 || m.ID < before) && m.ID > after {
-			fits = append(fits, m)
-		}
-	}
-	switch {
-	case len(fits) <= limit:
-	case after != 0 && before == 0:
-		fits = fits[:limit]
-	default:
-		fits = fits[len(fits)-limit:]
-	}
-	list := []any{}
-	if ch.Kind == DirectChat || s.botMay(ch).Has(ReadMessageHistory) {
-		for _, m := range slices.Backward(fits) {
-			list = append(list, s.wireMessage(m))
-		}
-	}
-	return http.StatusOK, list, nil
+	return http.StatusOK, s.wireMessageLocked(m), nil
 }
 
 func (s *Server) editMessage(r *request) (int, any, error) {
@@ -208,7 +146,7 @@ func (s *Server) editMessage(r *request) (int, any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch, m, err := s.own(r)
+	ch, m, err := s.ownLocked(r)
 	switch {
 	case err != nil:
 		return 0, nil, err
@@ -216,37 +154,40 @@ func (s *Server) editMessage(r *request) (int, any, error) {
 		return 0, nil, errNotAuthor
 	case ch.Archived:
 		return 0, nil, errArchived
-	case ch.Kind != DirectChat && len(r.files) > 0 && !s.botMay(ch).Has(AttachFiles):
+	case ch.Kind != DirectChat && len(r.files) > 0 && !s.botMayLocked(ch).Has(AttachFiles):
 		return 0, nil, errForbidden
 	}
-	if err := s.edit(m, &b, r.files, func() error { return s.lateEdit(m) }); err != nil {
+	if err := s.editLocked(m, &b, r.files, func() error { return s.lateEditLocked(m) }); err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.wireMessage(m), nil
+	return http.StatusOK, s.wireMessageLocked(m), nil
 }
 
-// edit changes a message as a body says, all or nothing. permit, if not nil, is asked once the body is found good. An
-// edit pings nobody, except the one that puts the answer in the place of "thinking …".
-func (s *Server) edit(m *message, b *messageBody, files []upload, permit func() error) error {
+// editLocked changes a message as a body says, all or nothing. permit, if not
+// nil, is asked once the body is found good. An edit pings nobody, except the
+// one that puts the answer in the place of "thinking …".
+func (s *Server) editLocked(m *message, b *messageBody, files []upload, permit func() error) error {
 	if b.Flags.value&^(suppressEmbedsFlag|componentsV2Flag|m.Flags) != 0 {
 		return invalidForm(fieldError{"flags", "INVALID_FLAGS", "these flags cannot be changed by an edit"})
+	}
+	if err := lintV2Flag(m, b); err != nil {
+		return err
 	}
 	if err := lintAllowed(b.AllowedMentions); err != nil {
 		return err
 	}
-	if err := s.write(m, b, files, false, permit); err != nil {
+	if err := s.writeLocked(m, b, files, false, permit); err != nil {
 		return err
 	}
 	var err error
-	s.change(m, func() {
+	s.changeLocked(m, func() {
 		if !m.Thinking {
 			m.Edited = s.clock.Now()
-			s.nameMentions(m)
+			s.nameMentionsLocked(m)
 			return
 		}
 		m.Thinking, m.Flags = false, m.Flags&^loadingFlag
-		err = s.settleMentions(m, b.AllowedMentions, s.botMay(s.channel(m.Channel)))
-		s.notify(m)
+		err = s.resolveMentionsLocked(m, b.AllowedMentions, s.botMayLocked(s.channelLocked(m.Channel)))
 	})
 	return err
 }
@@ -254,13 +195,13 @@ func (s *Server) edit(m *message, b *messageBody, files []upload, permit func() 
 func (s *Server) deleteMessage(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_, m, err := s.own(r)
+	_, m, err := s.ownLocked(r)
 	switch {
 	case err != nil:
 		return 0, nil, err
 	case m.Author.ID != s.app:
 		return 0, nil, errForbidden
 	}
-	s.removeMessage(m)
+	s.removeMessageLocked(m)
 	return http.StatusNoContent, nil, nil
 }

@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -27,7 +26,8 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
-// A CommandOption is an option, a subcommand (Type 1) or a group of them (Type 2).
+// A CommandOption is an option, a subcommand (Type 1) or a group of them (Type
+// 2).
 type CommandOption struct {
 	Type                     int               `json:"type"`
 	Name                     string            `json:"name"`
@@ -45,7 +45,8 @@ type CommandOption struct {
 	ChannelTypes             []int             `json:"channel_types,omitempty"`
 }
 
-// A looseNumber is a permission set that may come as text or as a number; it goes out as text.
+// A looseNumber is a permission set that may come as text or as a number; it
+// goes out as text.
 type looseNumber Permission
 
 // MarshalJSON writes text.
@@ -86,19 +87,20 @@ func (c *Command) offeredIn(ch *channel) bool {
 	return c.DMPermission == nil || *c.DMPermission
 }
 
-// Offered are the commands that the user's client lists after "/" in that channel, by name.
+// Offered are the commands that the user's client lists after "/" in that
+// channel, by name.
 func (u *User) Offered(channel ID) []Command {
 	all := u.srv.Commands()
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
-	ch := u.srv.channel(channel)
+	ch := u.srv.channelLocked(channel)
 	return slices.DeleteFunc(all, func(c Command) bool {
-		return ch == nil || !ch.seenBy(u.ID) || u.srv.commandFor(u, ch, c.Name) == nil
+		return ch == nil || !ch.seenBy(u.ID) || u.srv.commandForLocked(u, ch, c.Name) == nil
 	})
 }
 
-// scope is the guild of a command route, 0 for global commands.
-func (s *Server) scope(r *request) (ID, error) {
+// scopeLocked is the guild of a command route, 0 for global commands.
+func (s *Server) scopeLocked(r *request) (ID, error) {
 	if r.id("app") != s.app {
 		return 0, errMissingAccess
 	}
@@ -114,14 +116,14 @@ func (s *Server) scope(r *request) (ID, error) {
 func (s *Server) listCommands(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	scope, err := s.scope(r)
+	scope, err := s.scopeLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.commandsIn(scope), nil
+	return http.StatusOK, s.commandsInLocked(scope), nil
 }
 
-func (s *Server) commandsIn(scope ID) []*Command {
+func (s *Server) commandsInLocked(scope ID) []*Command {
 	all := []*Command{}
 	for _, c := range s.commands {
 		if c.GuildID == scope {
@@ -131,7 +133,8 @@ func (s *Server) commandsIn(scope ID) []*Command {
 	return all
 }
 
-// overwriteCommands replaces all commands of a scope; one of the same name and type keeps its id.
+// overwriteCommands replaces all commands of a scope; one of the same name and
+// type keeps its id.
 func (s *Server) overwriteCommands(r *request) (int, any, error) {
 	var list []*Command
 	if err := r.decode(&list); err != nil {
@@ -139,13 +142,13 @@ func (s *Server) overwriteCommands(r *request) (int, any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	scope, err := s.scope(r)
+	scope, err := s.scopeLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
 	l := &lint{}
 	for i, c := range list {
-		s.adopt(c, scope)
+		s.adoptLocked(c, scope)
 		lintCommand(l, at("", i), c)
 	}
 	lintCommands(l, list)
@@ -154,13 +157,13 @@ func (s *Server) overwriteCommands(r *request) (int, any, error) {
 	}
 	s.commands = slices.DeleteFunc(s.commands, func(c *Command) bool { return c.GuildID == scope })
 	s.commands = append(s.commands, list...)
-	s.emit(Event{Kind: CommandsChanged})
-	return http.StatusOK, s.commandsIn(scope), nil
+	s.emitLocked(Event{Kind: CommandsChanged})
+	return http.StatusOK, s.commandsInLocked(scope), nil
 }
 
-// adopt gives a sent command its ids. The caller holds s.mu.
-func (s *Server) adopt(c *Command, scope ID) {
-	c.ApplicationID, c.GuildID, c.Version = s.app, scope, s.nextID()
+// adoptLocked gives a sent command its ids.
+func (s *Server) adoptLocked(c *Command, scope ID) {
+	c.ApplicationID, c.GuildID, c.Version = s.app, scope, s.nextIDLocked()
 	if c.Type == 0 {
 		c.Type = chatType
 	}
@@ -170,95 +173,4 @@ func (s *Server) adopt(c *Command, scope ID) {
 			c.ID = old.ID
 		}
 	}
-}
-
-// upsertCommand creates one command, or replaces the one of that name.
-func (s *Server) upsertCommand(r *request) (int, any, error) {
-	c := &Command{}
-	if err := r.decode(c); err != nil {
-		return 0, nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	scope, err := s.scope(r)
-	if err != nil {
-		return 0, nil, err
-	}
-	s.adopt(c, scope)
-	replaced, err := s.putCommand(c)
-	if err != nil {
-		return 0, nil, err
-	}
-	if replaced {
-		return http.StatusOK, c, nil
-	}
-	return http.StatusCreated, c, nil
-}
-
-// putCommand lints a command among its neighbours and stores it in place of the one with its id. The caller holds s.mu.
-func (s *Server) putCommand(c *Command) (replaced bool, err error) {
-	l := &lint{}
-	lintCommand(l, "", c)
-	next := slices.Clone(s.commands)
-	i := slices.IndexFunc(next, func(old *Command) bool { return old.ID == c.ID })
-	if i >= 0 {
-		next[i] = c
-	} else {
-		next = append(next, c)
-	}
-	lintCommands(l, slices.DeleteFunc(slices.Clone(next), func(o *Command) bool { return o.GuildID != c.GuildID }))
-	if err := invalidForm(l.faults...); err != nil {
-		return false, err
-	}
-	s.commands = next
-	s.emit(Event{Kind: CommandsChanged})
-	return i >= 0, nil
-}
-
-// oneCommand reads, changes or deletes a command by id.
-func (s *Server) oneCommand(r *request) (int, any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	scope, err := s.scope(r)
-	if err != nil {
-		return 0, nil, err
-	}
-	i := slices.IndexFunc(s.commands, func(c *Command) bool { return c.ID == r.id("command") && c.GuildID == scope })
-	if i < 0 {
-		return 0, nil, errUnknownCommand
-	}
-	switch r.Method {
-	case http.MethodDelete:
-		s.commands = slices.Delete(slices.Clone(s.commands), i, i+1)
-		s.emit(Event{Kind: CommandsChanged})
-		return http.StatusNoContent, nil, nil
-	case http.MethodPatch:
-		c, err := s.commands[i].patched(r.body)
-		if err != nil {
-			return 0, nil, err
-		}
-		c.Version = s.nextID()
-		if _, err := s.putCommand(c); err != nil {
-			return 0, nil, err
-		}
-		return http.StatusOK, c, nil
-	}
-	return http.StatusOK, s.commands[i], nil
-}
-
-// patched is a copy of the command with the body's fields over it; ids and type stay.
-func (c *Command) patched(body []byte) (*Command, error) {
-	next := *c
-	var given map[string]json.RawMessage
-	if err := json.Unmarshal(body, &given); err != nil {
-		return nil, errInvalidJSON
-	}
-	if _, ok := given["options"]; ok {
-		next.Options = nil // what is left of the old array must not shine through
-	}
-	if err := json.Unmarshal(body, &next); err != nil {
-		return nil, invalidForm(fieldError{"", "BASE_TYPE_BAD_TYPE", fmt.Sprint(err)})
-	}
-	next.ID, next.ApplicationID, next.GuildID, next.Type = c.ID, c.ApplicationID, c.GuildID, c.Type
-	return &next, nil
 }

@@ -25,10 +25,12 @@ const (
 	labelType         = 18
 )
 
-// linkStyle is the style of a button that opens an address and tells the bot nothing.
+// linkStyle is the style of a button that opens an address and tells the bot
+// nothing.
 const linkStyle = 5
 
-// A component is any node of the tree that a bot sends: only the fields of its type are set.
+// A component is any node of the tree that a bot sends: only the fields of its
+// type are set.
 type component struct {
 	Type        int         `json:"type"`
 	CustomID    string      `json:"custom_id"`
@@ -44,16 +46,17 @@ type component struct {
 	Components  []component `json:"components"`
 	Component   *component  `json:"component"`
 	Accessory   *component  `json:"accessory"`
+	AccentColor *int        `json:"accent_color"`
 	Content     string      `json:"content"`
+	Description string      `json:"description"`
+	Spacing     *int        `json:"spacing"`
 	Media       *mediaRef   `json:"media"`
 	File        *mediaRef   `json:"file"`
-	Items       []struct {
-		Media mediaRef `json:"media"`
-	} `json:"items"`
-	Value     string `json:"value"`
-	Required  *bool  `json:"required"`
-	MinLength *int   `json:"min_length"`
-	MaxLength *int   `json:"max_length"`
+	Items       []component `json:"items"` // of a gallery: Media and Description
+	Value       string      `json:"value"`
+	Required    *bool       `json:"required"`
+	MinLength   *int        `json:"min_length"`
+	MaxLength   *int        `json:"max_length"`
 }
 
 type mediaRef struct {
@@ -71,24 +74,21 @@ func parseComponents(raw json.RawMessage) ([]component, error) {
 	return tree, nil
 }
 
-// children are the nodes below a node, in reading order.
-func (c *component) children() []component {
-	all := c.Components
-	if c.Component != nil {
-		all = append(all[:len(all):len(all)], *c.Component)
-	}
-	if c.Accessory != nil {
-		all = append(all[:len(all):len(all)], *c.Accessory)
-	}
-	return all
-}
-
 // walk visits every node of the tree with its path, parents first.
 func walk(path string, tree []component, visit func(string, *component)) {
 	for i := range tree {
-		here := at(path, i)
-		visit(here, &tree[i])
-		walk(at(here, "components"), tree[i].children(), visit)
+		walkNode(at(path, i), &tree[i], visit)
+	}
+}
+
+func walkNode(path string, c *component, visit func(string, *component)) {
+	visit(path, c)
+	walk(at(path, "components"), c.Components, visit)
+	if c.Component != nil {
+		walkNode(at(path, "component"), c.Component, visit)
+	}
+	if c.Accessory != nil {
+		walkNode(at(path, "accessory"), c.Accessory, visit)
 	}
 }
 
@@ -96,7 +96,8 @@ func (c *component) isSelect() bool {
 	return c.Type == stringSelectType || c.Type >= userSelectType && c.Type <= channelSelectType
 }
 
-// rowsOf are the action rows as users see them; a button beside a section is a row of its own.
+// rowsOf are the action rows as users see them; a button beside a section is a
+// row of its own.
 func rowsOf(tree []component) []Row {
 	var rows []Row
 	walk("", tree, func(_ string, c *component) {
@@ -143,11 +144,36 @@ func (c *component) menu() Select {
 	}
 }
 
-func (c *component) field() Field {
-	return Field{
-		CustomID: c.CustomID, Label: c.Label, Style: c.Style, Placeholder: c.Placeholder, Value: c.Value,
-		Required: c.Required == nil || *c.Required, Min: orElse(c.MinLength, 0), Max: orElse(c.MaxLength, maxInput),
+// fieldsOf are the fields of a form, in reading order.
+func fieldsOf(form []component) []Field {
+	var all []Field
+	for i := range form {
+		switch c := &form[i]; c.Type {
+		case textType:
+			all = append(all, Field{Text: c.Content})
+		case rowType:
+			f := c.Components[0].field()
+			f.row = true
+			all = append(all, f)
+		case labelType:
+			f := c.Component.field()
+			f.Label, f.Description = c.Label, c.Description
+			all = append(all, f)
+		}
 	}
+	return all
+}
+
+func (c *component) field() Field {
+	f := Field{CustomID: c.CustomID, Label: c.Label, Required: c.Required == nil || *c.Required}
+	if c.isSelect() {
+		menu := c.menu()
+		f.Menu = &menu
+		return f
+	}
+	f.Style, f.Placeholder, f.Value = c.Style, c.Placeholder, c.Value
+	f.Min, f.Max = orElse(c.MinLength, 0), orElse(c.MaxLength, maxInput)
+	return f
 }
 
 // orElse is the value, or what Discord takes when it is absent.

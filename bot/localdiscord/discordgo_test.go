@@ -1,4 +1,4 @@
-package localdiscord
+package localdiscord_test
 
 import (
 	"fmt"
@@ -10,7 +10,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// rewrite sends what discordgo means for Discord to the server of the test, as version 10.
+// rewrite sends what discordgo means for Discord to the server of the test, as
+// version 10.
 type rewrite struct{ base string }
 
 func (r rewrite) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -19,7 +20,7 @@ func (r rewrite) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, fmt.Errorf("request to %s", req.URL)
 	}
 	next := req.Clone(req.Context())
-	next.URL.Scheme, next.URL.Host, next.URL.Path, next.URL.RawPath = "http", strings.TrimPrefix(r.base, "http://"), apiPrefix+path, ""
+	next.URL.Scheme, next.URL.Host, next.URL.Path, next.URL.RawPath = "http", strings.TrimPrefix(r.base, "http://"), "/api/v10"+path, ""
 	next.Host = next.URL.Host
 	return http.DefaultTransport.RoundTrip(next)
 }
@@ -159,7 +160,7 @@ func TestDiscordgoPlays(t *testing.T) {
 	if _, err := w.vera.Submit(w.ctx(), *r.Modal, nil); err == nil {
 		t.Error("a required field could be left empty")
 	}
-	r, err = w.vera.Submit(w.ctx(), *r.Modal, map[string]string{"name": "Hastings"})
+	r, err = w.vera.Submit(w.ctx(), *r.Modal, map[string][]string{"name": {"Hastings"}})
 	if err != nil || r.Text() != "Match Hastings" || r.Message.ID != turn.ID || len(r.Message.Attachments) != 1 {
 		t.Errorf("submit: %+v, %v", r, err)
 	}

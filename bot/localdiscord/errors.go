@@ -15,7 +15,8 @@ type apiError struct {
 	fields  []fieldError
 }
 
-// A fieldError is one fault of a body, at a path such as "components.0.components.1.label".
+// A fieldError is one fault of a body, at a path such as
+// "components.0.components.1.label".
 type fieldError struct {
 	path string
 	code string
@@ -35,14 +36,11 @@ var (
 	errUnauthorized    = &apiError{status: http.StatusUnauthorized, message: "401: Unauthorized"}
 	errNotFound        = &apiError{status: http.StatusNotFound, message: "404: Not Found"}
 	errUnknownChannel  = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
-	errUnknownGuild    = &apiError{status: http.StatusNotFound, code: 10004, message: "Unknown Guild"}
-	errUnknownMember   = &apiError{status: http.StatusNotFound, code: 10007, message: "Unknown Member"}
 	errUnknownMessage  = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
-	errUnknownUser     = &apiError{status: http.StatusNotFound, code: 10013, message: "Unknown User"}
 	errUnknownWebhook  = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
 	errUnknownAct      = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}
-	errUnknownCommand  = &apiError{status: http.StatusNotFound, code: 10063, message: "Unknown application command"}
 	errTooManyEdits    = &apiError{status: http.StatusTooManyRequests, code: 30046, message: "Maximum number of edits to messages older than 1 hour reached. Try again later."}
+	errDMsTooFast      = &apiError{status: http.StatusForbidden, code: 40003, message: "You are opening direct messages too fast"}
 	errTooLarge        = &apiError{status: http.StatusRequestEntityTooLarge, code: 40005, message: "Request entity too large"}
 	errAcknowledged    = &apiError{status: http.StatusBadRequest, code: 40060, message: "Interaction has already been acknowledged."}
 	errMissingAccess   = &apiError{status: http.StatusForbidden, code: 50001, message: "Missing Access"}
@@ -52,19 +50,30 @@ var (
 	errForbidden       = &apiError{status: http.StatusForbidden, code: 50013, message: "Missing Permissions"}
 	errTokenExpired    = &apiError{status: http.StatusUnauthorized, code: 50027, message: "Invalid Webhook Token"}
 	errRecipient       = &apiError{status: http.StatusBadRequest, code: 50033, message: "Invalid Recipient(s)"}
+	errInvalidForm     = &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body"}
 	errAPIVersion      = &apiError{status: http.StatusBadRequest, code: 50041, message: "Invalid API version provided"}
 	errArchived        = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
 	errInvalidJSON     = &apiError{status: http.StatusBadRequest, code: 50109, message: "The request body contains invalid JSON."}
 	errLockedThread    = &apiError{status: http.StatusBadRequest, code: 160005, message: "Thread is locked"}
+	errNoMutualGuilds  = &apiError{status: http.StatusForbidden, code: 50278, message: "Cannot send messages to this user due to having no mutual guilds"}
 	errHeavyComponents = &apiError{status: http.StatusInternalServerError, message: "500: Internal Server Error"}
 )
+
+// refusals are all that have a code, to be found by it.
+var refusals = []*apiError{
+	errUnknownChannel, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyEdits, errDMsTooFast, errTooLarge,
+	errAcknowledged, errMissingAccess, errNotAuthor, errEmptyMessage, errClosedDMs, errForbidden, errTokenExpired,
+	errRecipient, errInvalidForm, errNoMutualGuilds, errAPIVersion, errArchived, errInvalidJSON, errLockedThread,
+}
 
 // invalidForm is 50035 with its faults, nil if there are none.
 func invalidForm(fields ...fieldError) error {
 	if len(fields) == 0 {
 		return nil
 	}
-	return &apiError{status: http.StatusBadRequest, code: 50035, message: "Invalid Form Body", fields: fields}
+	e := *errInvalidForm
+	e.fields = fields
+	return &e
 }
 
 // body is the JSON of the error.

@@ -10,7 +10,6 @@ const (
 	MessageCreated   EventKind = "message_created"
 	MessageUpdated   EventKind = "message_updated"
 	MessageDeleted   EventKind = "message_deleted"
-	TypingStarted    EventKind = "typing"
 	CommandsChanged  EventKind = "commands"
 	ChannelCreated   EventKind = "channel_created"
 	ChannelUpdated   EventKind = "channel_updated"
@@ -26,20 +25,27 @@ const (
 // An Event is one change of the world, with snapshots taken at that moment.
 type Event struct {
 	Kind EventKind `json:"kind"`
-	// Only is the one user who may learn of it, 0 if everybody in the channel may.
+	// Only is the one user who may learn of it, 0 if everybody in the channel
+	// may.
 	Only    ID `json:"only,omitzero"`
 	Channel ID `json:"channel,omitzero"`
-	// Message is set for created and updated messages, MessageID also for deleted ones.
+	// Message is set for created and updated messages, MessageID also for
+	// deleted ones.
 	Message   *Message `json:"message,omitempty"`
 	MessageID ID       `json:"message_id,omitzero"`
 	Modal     *Modal   `json:"modal,omitempty"`
-	// Interaction is set when a user's act was answered or failed; Text is what his client shows if it failed.
+	// Interaction is set when a user's act was answered or failed; Text is what
+	// their client shows if it failed.
 	Interaction ID     `json:"interaction,omitzero"`
 	Text        string `json:"text,omitempty"`
+	// Pings are the users whom this event notifies.
+	Pings []ID `json:"-"`
 }
 
-// A subscription keeps what its reader has not taken yet, so that a slow reader never holds up the server.
+// A subscription keeps what its reader has not taken yet, up to its limit, so
+// that a slow reader never holds up the server.
 type subscription struct {
+	limit int // 0 for none
 	out   chan Event
 	wake  chan struct{}
 	quit  chan struct{}
@@ -48,18 +54,21 @@ type subscription struct {
 	queue []Event
 }
 
-// Subscribe returns everything that changes from now on, in order. The channel is closed by cancel and by Close.
-// Events are not filtered: whoever shows them to a user must look at Only and at who is in the channel (Server.Sees).
-func (s *Server) Subscribe() (<-chan Event, func()) {
-	sub := &subscription{out: make(chan Event), wake: make(chan struct{}, 1), quit: make(chan struct{})}
+// Subscribe returns everything that changes from now on, in order. The channel
+// is closed by cancel, by Close, and when more than limit events wait for their
+// reader, who then has missed some and begins anew; 0 is no limit. Events are
+// not filtered: whoever shows them to a user must look at Only and at who is in
+// the channel (Server.Sees).
+func (s *Server) Subscribe(limit int) (<-chan Event, func()) {
+	sub := &subscription{limit: limit, out: make(chan Event), wake: make(chan struct{}, 1), quit: make(chan struct{})}
 	s.mu.Lock()
 	if s.closed {
-		sub.cancel()
+		close(sub.out)
 	} else {
 		s.subs[sub] = struct{}{}
+		s.work.Go(sub.run)
 	}
 	s.mu.Unlock()
-	go sub.run()
 	return sub.out, func() {
 		s.mu.Lock()
 		delete(s.subs, sub)
@@ -68,21 +77,36 @@ func (s *Server) Subscribe() (<-chan Event, func()) {
 	}
 }
 
-// emit hands an event to every subscriber. The caller holds s.mu.
-func (s *Server) emit(e Event) {
+// emitLocked hands an event to every subscriber; one that does not keep up is
+// cut off.
+func (s *Server) emitLocked(e Event) {
+	if s.opt.Watch != nil {
+		s.opt.Watch(e)
+	}
 	for sub := range s.subs {
-		sub.push(e)
+		if !sub.push(e) {
+			delete(s.subs, sub)
+			sub.cancel()
+		}
 	}
 }
 
-func (sub *subscription) push(e Event) {
+// push reports whether there was room.
+func (sub *subscription) push(e Event) bool {
 	sub.mu.Lock()
-	sub.queue = append(sub.queue, e)
+	full := sub.limit > 0 && len(sub.queue) >= sub.limit
+	if !full {
+		sub.queue = append(sub.queue, e)
+	}
 	sub.mu.Unlock()
+	if full {
+		return false
+	}
 	select {
 	case sub.wake <- struct{}{}:
 	default:
 	}
+	return true
 }
 
 func (sub *subscription) cancel() { sub.once.Do(func() { close(sub.quit) }) }

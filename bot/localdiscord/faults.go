@@ -5,9 +5,10 @@ import (
 	"time"
 )
 
-// A Fault is a request that no bot should ever send: malformed, against the API document, over Discord's limits, or to
-// an address that does not exist. Refusals that a good bot must live with (a channel that vanished, a late answer, a rate
-// limit) are not faults.
+// A Fault is a request that no bot should ever send: malformed, against the API
+// document, over Discord's limits, or to an address that does not exist.
+// Refusals that a good bot must live with (a channel that vanished, a late
+// answer, a rate limit) are not faults.
 type Fault struct {
 	At     time.Time
 	Method string
@@ -22,7 +23,8 @@ func (f Fault) String() string {
 	return fmt.Sprintf("%s %s: %d (%d) %s", f.Method, f.Path, f.Status, f.Code, f.Why)
 }
 
-// Faults are the faults met so far. A test of a bot ends by asking that there are none.
+// Faults are the faults met so far. A test of a bot ends by asking that there
+// are none.
 func (s *Server) Faults() []Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()

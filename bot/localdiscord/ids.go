@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// An ID is a Discord snowflake: milliseconds since 2015 in the upper 42 bits. In JSON it is a string.
+// An ID is a Discord snowflake: milliseconds since 2015 in the upper 42 bits.
+// In JSON it is a string.
 type ID uint64
 
 // discordEpoch is the Unix millisecond at which snowflakes begin.
@@ -40,7 +41,8 @@ func (id *ID) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// An idSource makes snowflakes that only grow, even while a virtual clock stands still.
+// An idSource makes snowflakes that only grow, even while a virtual clock
+// stands still.
 type idSource struct{ last ID }
 
 func (g *idSource) next(now time.Time) ID {

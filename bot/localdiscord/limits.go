@@ -12,29 +12,31 @@ import (
 type LimitMode int
 
 const (
-	// LimitsByClock keeps them with a real clock, and not with a Virtual one, on which a window would never end by itself.
-	LimitsByClock LimitMode = iota
 	// LimitsOn keeps them, measured by the clock of the world.
-	LimitsOn
+	LimitsOn LimitMode = iota
 	// LimitsOff sends the headers but refuses nothing.
 	LimitsOff
 )
 
-// A bucket is a rate limit shared by the requests of one route and one major parameter (channel, or token).
+// A bucket is a rate limit shared by the requests of one route and one major
+// parameter (channel, or token).
 type bucket struct {
 	name   string
 	max    int
 	window time.Duration
 }
 
-// The limits are of Discord's order; a client must read them from the headers, never know them.
+// The limits are of Discord's order; a client must read them from the headers,
+// never know them.
 var (
 	everyday       = bucket{"everyday", 50, time.Second}
 	perChannel     = bucket{"channel", 5, 5 * time.Second}
 	perInteraction = bucket{"interaction", 5, 2 * time.Second}
+	directChats    = bucket{"direct", 10, 10 * time.Second}
 )
 
-// globalMax is how many requests a second the bot may make, interactions not counted.
+// globalMax is how many requests a second the bot may make, interactions not
+// counted.
 const globalMax = 50
 
 // A limiter counts requests in fixed windows.
@@ -58,11 +60,11 @@ type limitHit struct {
 }
 
 func (l *limiter) start(mode LimitMode, clock Clock) {
-	_, virtual := clock.(*Virtual)
-	l.clock, l.on, l.windows = clock, mode == LimitsOn || mode == LimitsByClock && !virtual, map[string]*window{}
+	l.clock, l.on, l.windows = clock, mode == LimitsOn, map[string]*window{}
 }
 
-// take counts a request and writes the headers; it returns the 429 that the request deserves, or nil.
+// take counts a request and writes the headers; it returns the 429 that the
+// request deserves, or nil.
 func (l *limiter) take(h http.Header, rt route, r *http.Request) *limitHit {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -76,7 +78,7 @@ func (l *limiter) take(h http.Header, rt route, r *http.Request) *limitHit {
 		writeLimitHeaders(h, rt, rt.bucket.max, now, now)
 		return nil
 	}
-	if !strings.HasPrefix(rt.path, "/interactions/") && !strings.HasPrefix(rt.path, "/webhooks/") {
+	if !rt.exempt() {
 		if w := l.window("global", now, time.Second); w.count >= globalMax {
 			return &limitHit{w.ends.Sub(now), true}
 		} else {

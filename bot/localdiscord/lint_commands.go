@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// commandName is Discord's pattern for the names of chat commands and options; besides, the name is in lower case.
+// commandName is Discord's pattern for the names of chat commands and options;
+// besides, the name is in lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // Discord's limits of commands.
@@ -78,7 +79,8 @@ func lintDescription(l *lint, path, text string, translated map[string]string) {
 	}
 }
 
-// lintOptions looks at the options of a command (depth 0), a group or subcommand (1), a subcommand in a group (2).
+// lintOptions looks at the options of a command (depth 0), a group or
+// subcommand (1), a subcommand in a group (2).
 func lintOptions(l *lint, path string, options []CommandOption, depth int) {
 	path = at(path, "options")
 	if len(options) > maxSiblings {
@@ -168,7 +170,8 @@ func lintValueOption(l *lint, path string, o *CommandOption) {
 	}
 }
 
-// commandText counts names, descriptions and values, each in its longest language.
+// commandText counts names, descriptions and values, each in its longest
+// language.
 func commandText(c *Command) int {
 	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
 	var count func([]CommandOption)

@@ -86,10 +86,11 @@ func lintSelect(l *lint, path string, c *component) {
 	}
 }
 
-// lintIDs wants a custom_id of 1 to 100 characters on whatever can be acted on, each once in the message.
-func lintIDs(l *lint, tree []component) {
+// lintIDs wants a custom_id of 1 to 100 characters on whatever can be acted on,
+// each once in the message.
+func lintIDs(l *lint, path string, tree []component) {
 	seen := map[string]bool{}
-	walk("components", tree, func(path string, c *component) {
+	walk(path, tree, func(path string, c *component) {
 		acts := c.Type == buttonType && c.Style != linkStyle || c.isSelect() || c.Type == textInputType
 		if !acts {
 			return
@@ -102,53 +103,8 @@ func lintIDs(l *lint, tree []component) {
 	})
 }
 
-// modalBody is the data of a modal callback.
-type modalBody struct {
-	CustomID   string      `json:"custom_id"`
-	Title      string      `json:"title"`
-	Components []component `json:"components"`
-}
-
-// lintModal wants a title and one to five text inputs, in action rows or labels. Texts beside them count too.
-func lintModal(m *modalBody) error {
-	l := &lint{}
-	l.length("data.custom_id", m.CustomID, 1, maxCustomID)
-	l.length("data.title", m.Title, 1, maxModalTitle)
-	if n := len(m.Components); n < 1 || n > maxModalRows {
-		l.add("data.components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length, not %d.", maxModalRows, n)
-	}
-	for i := range m.Components {
-		c := &m.Components[i]
-		path := at("data.components", i)
-		switch {
-		case c.Type == textType:
-		case c.Type == rowType && len(c.Components) == 1 && c.Components[0].Type == textInputType:
-			l.length(at(path, "components.0.label"), c.Components[0].Label, 1, maxInputLabel)
-			lintInput(l, at(path, "components.0"), &c.Components[0])
-		case c.Type == labelType && c.Component != nil && c.Component.Type == textInputType:
-			l.length(at(path, "label"), c.Label, 1, maxInputLabel)
-			lintInput(l, at(path, "component"), c.Component)
-		default:
-			l.add(path, "UNION_TYPE_CHOICES", "a modal holds one text input in each row or label")
-		}
-	}
-	lintIDs(l, m.Components)
-	return invalidForm(l.faults...)
-}
-
-func lintInput(l *lint, path string, c *component) {
-	low, high := orElse(c.MinLength, 0), orElse(c.MaxLength, maxInput)
-	if low < 0 || low > maxInput || high < 1 || high > maxInput || low > high {
-		l.add(at(path, "max_length"), "BASE_TYPE_OUT_OF_RANGE", "min_length %d and max_length %d do not fit", low, high)
-	}
-	if c.Style < 1 || c.Style > 2 {
-		l.add(at(path, "style"), "BASE_TYPE_CHOICES", "there is no input style %d", c.Style)
-	}
-	l.length(at(path, "placeholder"), c.Placeholder, 0, maxWord)
-	l.length(at(path, "value"), c.Value, 0, high)
-}
-
-// lintChoices wants at most 25 choices with names and values of at most 100 characters.
+// lintChoices wants at most 25 choices with names and values of at most 100
+// characters.
 func lintChoices(l *lint, path string, choices []Choice) {
 	if len(choices) > maxChoices {
 		l.add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length, not %d.", maxChoices, len(choices))

@@ -1,15 +1,11 @@
-package localdiscord
+package localdiscord_test
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"image"
 	"image/png"
-	"io"
-	"mime/multipart"
-	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -17,6 +13,21 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+)
+
+// The opcodes of the gateway.
+const (
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opPresence       = 3
+	opResume         = 6
+	opReconnect      = 7
+	opInvalidSession = 9
+	opHello          = 10
+	opAck            = 11
 )
 
 func TestMain(m *testing.M) {
@@ -26,31 +37,25 @@ func TestMain(m *testing.M) {
 
 var newYear = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
-// world is a server with a virtual clock that fails the test if it met a fault that the test did not ask for.
+// world is a server with a virtual clock and a bot of a few lines.
 type world struct {
-	*Server
+	*localtest.Server
 	t     *testing.T
-	clock *Virtual
-	hall  ID
-	vera  *User
-	adam  *User
+	bot   *localtest.Bot
+	clock *localtest.Virtual
+	hall  localdiscord.ID
+	vera  *localtest.User
+	adam  *localtest.User
 }
 
-func newWorld(t *testing.T, change ...func(*Options)) *world {
+func newWorld(t *testing.T, change ...func(*localdiscord.Options)) *world {
 	t.Helper()
-	clock := NewVirtual(newYear)
-	opt := Options{Clock: clock, Users: []string{"Vera", "Adam"}}
-	if path := os.Getenv("DISCORD_OPENAPI"); path != "" {
-		doc, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		opt.Document = doc
-	}
+	clock := localtest.NewVirtual(newYear)
+	opt := localdiscord.Options{Clock: clock, Users: []string{"Vera", "Adam"}, Limits: localdiscord.LimitsOff}
 	for _, c := range change {
 		c(&opt)
 	}
-	s, err := New(opt)
+	s, err := localtest.New(opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,8 +67,11 @@ func newWorld(t *testing.T, change ...func(*Options)) *world {
 			t.Errorf("close: %v", err)
 		}
 	})
-	return &world{s, t, clock, s.Channel("longhall").ID, s.User("Vera"), s.User("Adam")}
+	return &world{s, t, localtest.NewBot(t, s), clock, s.Channel("longhall").ID, s.User("Vera"), s.User("Adam")}
 }
+
+// unchecked is a world that does not hold requests against the document.
+func unchecked(o *localdiscord.Options) { o.Check = func(string, string, []byte) error { return nil } }
 
 // faultless is asked for at the end of tests of good bots.
 func (w *world) faultless() {
@@ -79,76 +87,10 @@ func (w *world) ctx() context.Context {
 	return ctx
 }
 
-// rest is an answer to a raw request.
-type rest struct {
-	status int
-	header http.Header
-	body   map[string]any
-	list   []any
-}
-
-func (r rest) code() int { n, _ := r.body["code"].(float64); return int(n) }
-
-// call makes a raw request as the bot. The body is JSON text, or a value to marshal, or nil.
-func (w *world) call(method, path string, body any) rest {
+// call makes a raw request as the bot.
+func (w *world) call(method, path string, body any) localtest.Result {
 	w.t.Helper()
-	kind, data := "", []byte(nil)
-	switch b := body.(type) {
-	case nil:
-	case string:
-		kind, data = "application/json", []byte(b)
-	case form:
-		kind, data = b.encode(w.t)
-	default:
-		kind, data = "application/json", encode(b)
-	}
-	req, err := http.NewRequestWithContext(w.t.Context(), method, w.URL()+apiPrefix+path, bytes.NewReader(data))
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	req.Header.Set("Authorization", "Bot "+w.Token())
-	if kind != "" {
-		req.Header.Set("Content-Type", kind)
-	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return rest{status: -1}
-	}
-	defer resp.Body.Close()
-	raw, _ := io.ReadAll(resp.Body)
-	r := rest{status: resp.StatusCode, header: resp.Header}
-	if len(raw) > 0 && raw[0] == '[' {
-		err = json.Unmarshal(raw, &r.list)
-	} else if len(raw) > 0 {
-		err = json.Unmarshal(raw, &r.body)
-	}
-	if err != nil {
-		w.t.Fatalf("%s %s: %v in %s", method, path, err, raw)
-	}
-	return r
-}
-
-// form is a multipart body.
-type form struct {
-	payload any
-	files   map[string][]byte // by name, in order of names
-}
-
-func (f form) encode(t *testing.T) (string, []byte) {
-	var b bytes.Buffer
-	w := multipart.NewWriter(&b)
-	if err := w.WriteField("payload_json", string(encode(f.payload))); err != nil {
-		t.Fatal(err)
-	}
-	for i, name := range sortedKeys(f.files) {
-		part, err := w.CreateFormFile(fmt.Sprintf("files[%d]", i), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, _ = part.Write(f.files[name])
-	}
-	_ = w.Close()
-	return w.FormDataContentType(), b.Bytes()
+	return w.bot.Call(method, path, body)
 }
 
 func picture(t *testing.T, width, height int) []byte {
@@ -170,7 +112,7 @@ type rawBot struct {
 
 func (w *world) dial() *rawBot {
 	w.t.Helper()
-	ws, _, err := websocket.DefaultDialer.DialContext(w.ctx(), w.gatewayURL()+"?v=10&encoding=json", nil)
+	ws, _, err := websocket.DefaultDialer.DialContext(w.ctx(), "ws"+strings.TrimPrefix(w.URL(), "http")+"/gateway?v=10&encoding=json", nil)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -196,7 +138,12 @@ func (b *rawBot) next() (op int, name string, seq int64, d map[string]any) {
 	if kind != websocket.TextMessage {
 		b.t.Fatalf("frame of kind %d, want text", kind)
 	}
-	var f frame
+	var f struct {
+		Op       int             `json:"op"`
+		Data     json.RawMessage `json:"d"`
+		Sequence *int64          `json:"s"`
+		Type     *string         `json:"t"`
+	}
 	if err := json.Unmarshal(data, &f); err != nil {
 		b.t.Fatal(err)
 	}
@@ -235,37 +182,10 @@ func (w *world) identity() map[string]any {
 	return map[string]any{"token": w.Token(), "intents": 1, "properties": map[string]any{"os": "linux"}}
 }
 
-// connect logs a raw bot in and answers interactions with what act returns, until the test ends.
+// connect logs a bot in that answers interactions by act.
 func (w *world) connect(act func(d map[string]any)) {
 	w.t.Helper()
-	b := w.dial()
-	b.next()
-	b.send(opIdentify, w.identity())
-	b.want("READY")
-	b.want("GUILD_CREATE")
-	go func() {
-		for {
-			var f frame
-			_ = b.ws.SetReadDeadline(time.Time{})
-			if b.ws.ReadJSON(&f) != nil {
-				return
-			}
-			if f.Type != nil && *f.Type == "INTERACTION_CREATE" {
-				var d map[string]any
-				if json.Unmarshal(f.Data, &d) == nil {
-					act(d)
-				}
-			}
-		}
-	}()
-}
-
-func callback(d map[string]any) string {
-	return fmt.Sprintf("/interactions/%s/%s/callback", d["id"], d["token"])
-}
-
-func (w *world) original(d map[string]any) string {
-	return fmt.Sprintf("/webhooks/%s/%s/messages/@original", w.Application(), d["token"])
+	w.bot.Connect(act)
 }
 
 // register registers the commands that most tests use.
@@ -282,15 +202,15 @@ func (w *world) register() {
 				{"type":3,"name":"from","description":"Where from","required":true,"autocomplete":true},
 				{"type":3,"name":"to","description":"Where to","required":true,"autocomplete":true}]}]},
 		{"name":"show","description":"Show"}]`)
-	if r.status != 200 || len(r.list) != 3 {
-		w.t.Fatalf("register: %d %v", r.status, r.body)
+	if r.Status != 200 || len(r.List) != 3 {
+		w.t.Fatalf("register: %d %v", r.Status, r.Body)
 	}
 }
 
-func wantCode(t *testing.T, r rest, status, code int) {
+func wantCode(t *testing.T, r localtest.Result, status, code int) {
 	t.Helper()
-	if r.status != status || r.code() != code {
-		t.Errorf("answer %d (%d) %v, want %d (%d)", r.status, r.code(), r.body, status, code)
+	if r.Status != status || r.Code() != code {
+		t.Errorf("answer %d (%d) %v, want %d (%d)", r.Status, r.Code(), r.Body, status, code)
 	}
 }
 
@@ -300,4 +220,10 @@ func repeat(n int, f func(i int) string) string {
 		parts[i] = f(i)
 	}
 	return strings.Join(parts, ",")
+}
+
+// form is a message with a picture.
+func form(t *testing.T) localtest.Form {
+	t.Helper()
+	return localtest.Form{Payload: map[string]any{"content": "x"}, Files: map[string][]byte{"a.png": picture(t, 2, 2)}}
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// allowedMentions says which mentions of a message notify. When it is absent all do.
+// allowedMentions says which mentions of a message notify. When it is absent
+// all do.
 type allowedMentions struct {
 	Parse       []string `json:"parse"`
 	Users       []ID     `json:"users"`
@@ -16,14 +17,14 @@ type allowedMentions struct {
 
 var userMention = regexp.MustCompile(`<@!?([0-9]+)>`)
 
-// settleMentions finds whom a new message names and whom it pings. The caller holds s.mu.
-func (s *Server) settleMentions(m *message, allowed *allowedMentions, perms Permission) error {
+// resolveMentionsLocked finds whom a new message names and whom it pings.
+func (s *Server) resolveMentionsLocked(m *message, allowed *allowedMentions, perms Permission) error {
 	if err := lintAllowed(allowed); err != nil {
 		return err
 	}
-	ch := s.channel(m.Channel)
+	ch := s.channelLocked(m.Channel)
 	text := m.words()
-	s.nameMentions(m)
+	s.nameMentionsLocked(m)
 	m.Pinged, m.mentioned = nil, nil
 	ping := func(u *User) {
 		if !slices.Contains(m.Pinged, u.ID) && u.ID != m.Author.ID && m.Only == 0 && m.Flags&silentFlag == 0 && ch.seenBy(u.ID) {
@@ -33,7 +34,7 @@ func (s *Server) settleMentions(m *message, allowed *allowedMentions, perms Perm
 	for _, a := range m.Mentions {
 		if allowed == nil || slices.Contains(allowed.Parse, "users") || slices.Contains(allowed.Users, a.ID) {
 			m.mentioned = append(m.mentioned, a)
-			ping(s.user(a.ID))
+			ping(s.userLocked(a.ID))
 		}
 	}
 	loud := strings.Contains(text, "@everyone") || strings.Contains(text, "@here")
@@ -43,30 +44,31 @@ func (s *Server) settleMentions(m *message, allowed *allowedMentions, perms Perm
 			ping(u)
 		}
 	}
-	if ref := s.message(m.Reference); ref != nil && (allowed == nil || allowed.RepliedUser) {
-		if u := s.user(ref.Author.ID); u != nil {
+	if ref := s.messageLocked(m.Reference); ref != nil && (allowed == nil || allowed.RepliedUser) {
+		if u := s.userLocked(ref.Author.ID); u != nil {
 			m.mentioned = append(m.mentioned, u.author())
 			ping(u)
 		}
 	}
 	if ch.Kind == DirectChat && m.Author.Bot {
-		if u := s.user(ch.Recipient); u != nil {
+		if u := s.userLocked(ch.Recipient); u != nil {
 			ping(u)
 		}
 	}
 	return nil
 }
 
-// words are what mentions are read from; embeds name but never ping.
+// words are what mentions are read from.
 func (m *message) words() string { return strings.Join(append([]string{m.Content}, m.Texts...), "\n") }
 
-// nameMentions lists the users whom the text names, pinged or not, so that a reader can be shown names.
-func (s *Server) nameMentions(m *message) {
+// nameMentionsLocked lists the users whom the text names, pinged or not, so
+// that a reader can be shown names.
+func (s *Server) nameMentionsLocked(m *message) {
 	text := m.words()
 	m.Mentions = nil
 	for _, match := range userMention.FindAllStringSubmatch(text, -1) {
 		id, err := ParseID(match[1])
-		if u := s.user(id); err == nil && u != nil && !slices.Contains(m.Mentions, u.author()) {
+		if u := s.userLocked(id); err == nil && u != nil && !slices.Contains(m.Mentions, u.author()) {
 			m.Mentions = append(m.Mentions, u.author())
 		}
 	}

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -16,7 +17,8 @@ const (
 	componentsV2Flag   = 1 << 15
 )
 
-// How often a message older than an hour may be edited, and for how long that is remembered.
+// How often a message older than an hour may be edited, and for how long that
+// is remembered.
 const (
 	lateEditAge   = time.Hour
 	lateEditsKept = 3
@@ -25,10 +27,11 @@ const (
 // nonceMemory is how long Discord remembers a nonce.
 const nonceMemory = 5 * time.Minute
 
-// message is the truth behind the snapshots. Guarded by Server.mu; slices of the snapshot are replaced, never written to.
+// message is the truth behind the snapshots. Guarded by Server.mu; slices of
+// the snapshot are replaced, never written to.
 type message struct {
 	Message
-	act       *interaction // whose answer it is, if any
+	act       *Interaction // whose answer it is, if any
 	everyone  bool
 	mentioned []Author // who is really pinged, as Discord's mentions list has it
 	lateEdits []time.Time
@@ -40,7 +43,7 @@ func (m *message) seenBy(user ID) bool { return m.Only == 0 || m.Only == user }
 // messageBody is what a bot sends to create or change a message.
 type messageBody struct {
 	Content         optional[string]          `json:"content"`
-	Embeds          optional[[]Embed]         `json:"embeds"`
+	Embeds          json.RawMessage           `json:"embeds"` // none, or an empty list
 	Components      optional[json.RawMessage] `json:"components"`
 	Attachments     optional[[]attachmentRef] `json:"attachments"`
 	Flags           optional[int]             `json:"flags"`
@@ -52,7 +55,8 @@ type messageBody struct {
 	} `json:"message_reference"`
 }
 
-// An optional value tells a field that is absent from one that is null (then set, with the zero value).
+// An optional value tells a field that is absent from one that is null (then
+// set, with the zero value).
 type optional[T any] struct {
 	set   bool
 	value T
@@ -66,13 +70,14 @@ func (o *optional[T]) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &o.value)
 }
 
-// compose makes a message of the bot's from a body: all or nothing. The caller holds s.mu and posts it.
-func (s *Server) compose(ch *channel, b *messageBody, files []upload, allowed int) (*message, error) {
-	m := &message{Message: Message{ID: s.nextID(), Channel: ch.ID, Author: s.self.author(), Created: s.clock.Now()}}
+// composeLocked makes a message of the bot's from a body: all or nothing. The
+// caller posts it.
+func (s *Server) composeLocked(ch *channel, b *messageBody, files []upload, allowed int) (*message, error) {
+	m := &message{Message: Message{ID: s.nextIDLocked(), Channel: ch.ID, Author: s.self.author(), Created: s.clock.Now()}}
 	if extra := b.Flags.value &^ allowed; extra != 0 {
 		return nil, invalidForm(fieldError{"flags", "INVALID_FLAGS", "these flags cannot be set here"})
 	}
-	if err := s.write(m, b, files, true, nil); err != nil {
+	if err := s.writeLocked(m, b, files, true, nil); err != nil {
 		return nil, err
 	}
 	if b.Reference != nil {
@@ -81,8 +86,8 @@ func (s *Server) compose(ch *channel, b *messageBody, files []upload, allowed in
 		}
 		m.Reference = b.Reference.MessageID
 	}
-	perms := s.botMay(ch)
-	if err := s.settleMentions(m, b.AllowedMentions, perms); err != nil {
+	perms := s.botMayLocked(ch)
+	if err := s.resolveMentionsLocked(m, b.AllowedMentions, perms); err != nil {
 		return nil, err
 	}
 	m.Nonce = strings.Trim(string(b.Nonce.value), `"`)
@@ -92,15 +97,15 @@ func (s *Server) compose(ch *channel, b *messageBody, files []upload, allowed in
 	return m, nil
 }
 
-// write puts the fields of a body into a message, after looking at what the message would become and asking permit.
-// The caller holds s.mu.
-func (s *Server) write(m *message, b *messageBody, files []upload, fresh bool, permit func() error) error {
+// writeLocked puts the fields of a body into a message, after looking at what
+// the message would become and asking permit.
+func (s *Server) writeLocked(m *message, b *messageBody, files []upload, fresh bool, permit func() error) error {
 	next := m.Message
 	if b.Content.set {
 		next.Content = strings.TrimSpace(b.Content.value)
 	}
-	if b.Embeds.set {
-		next.Embeds = slices.Clone(b.Embeds.value)
+	if embeds := bytes.TrimSpace(b.Embeds); len(embeds) > 0 && string(embeds) != "null" && string(embeds) != "[]" {
+		return invalidForm(fieldError{"embeds", "EMBEDS_UNKNOWN", "this small Discord has no embeds"})
 	}
 	if b.Flags.set {
 		const kept = ephemeralFlag | loadingFlag
@@ -109,7 +114,7 @@ func (s *Server) write(m *message, b *messageBody, files []upload, fresh bool, p
 	if b.Components.set {
 		next.Components = b.Components.value
 	}
-	kept, added, err := s.settleAttachments(m, b.Attachments, files, fresh)
+	kept, added, err := s.mergeAttachmentsLocked(m, b.Attachments, files, fresh)
 	if err != nil {
 		return err
 	}
@@ -127,67 +132,62 @@ func (s *Server) write(m *message, b *messageBody, files []upload, fresh bool, p
 		}
 	}
 	next.Rows, next.Texts = rowsOf(tree), textsOf(tree)
-	s.linkAttachments(&next)
-	s.keepFiles(m, next.Attachments, added)
+	s.linkAttachmentsLocked(&next)
+	s.keepFilesLocked(m, next.Attachments, added)
 	m.Message = next
 	return nil
 }
 
-// post puts a message into its channel and tells everybody. The caller holds s.mu.
-func (s *Server) post(ch *channel, m *message) {
+// postLocked puts a message into its channel and tells everybody.
+func (s *Server) postLocked(ch *channel, m *message) {
 	ch.messages = append(ch.messages, m)
-	s.notify(m)
 	shown := m.Message
-	s.emit(Event{Kind: MessageCreated, Only: s.only(ch, m), Channel: ch.ID, Message: &shown, MessageID: m.ID})
-	s.tellMessage("MESSAGE_CREATE", ch, m)
+	s.emitLocked(Event{Kind: MessageCreated, Only: s.only(ch, m), Channel: ch.ID, Message: &shown, MessageID: m.ID, Pings: m.Pinged})
+	s.tellMessageLocked("MESSAGE_CREATE", ch, m)
 }
 
-// notify pings whom the message pings. The caller holds s.mu.
-func (s *Server) notify(m *message) {
-	for _, id := range m.Pinged {
-		if u := s.user(id); u != nil {
-			u.pings = append(u.pings, m.Message)
-		}
-	}
-}
-
-// change makes a change to a message visible. The caller holds s.mu.
-func (s *Server) change(m *message, do func()) {
+// changeLocked makes a change to a message visible.
+func (s *Server) changeLocked(m *message, do func()) {
+	thought := m.Thinking
 	do()
 	m.Revision++
-	s.settleUpdates(m)
-	ch := s.channel(m.Channel)
+	s.finishUpdatesLocked(m)
+	ch := s.channelLocked(m.Channel)
 	if ch == nil {
 		return
 	}
 	shown := m.Message
-	s.emit(Event{Kind: MessageUpdated, Only: s.only(ch, m), Channel: m.Channel, Message: &shown, MessageID: m.ID})
-	s.tellMessage("MESSAGE_UPDATE", ch, m)
+	e := Event{Kind: MessageUpdated, Only: s.only(ch, m), Channel: m.Channel, Message: &shown, MessageID: m.ID}
+	if thought && !m.Thinking { // what comes in the place of "thinking …" notifies like a new message
+		e.Pings = m.Pinged
+	}
+	s.emitLocked(e)
+	s.tellMessageLocked("MESSAGE_UPDATE", ch, m)
 }
 
-// settleUpdates ends the wait of whoever pressed something on the message and was told to wait for its change, however
-// the change comes. The caller holds s.mu.
-func (s *Server) settleUpdates(m *message) {
+// finishUpdatesLocked ends the wait of whoever pressed something on the message
+// and was told to wait for its change, however the change comes.
+func (s *Server) finishUpdatesLocked(m *message) {
 	for _, it := range s.interactions {
 		if it.answer == deferUpdate && it.source == m && !it.resolved {
 			it.resolved = true
-			s.touch(it)
+			s.touchLocked(it)
 		}
 	}
 }
 
-// removeMessage takes a message away. The caller holds s.mu.
-func (s *Server) removeMessage(m *message) {
+// removeMessageLocked takes a message away.
+func (s *Server) removeMessageLocked(m *message) {
 	m.gone = true
-	s.dropFiles(m)
-	s.settleUpdates(m)
-	ch := s.channel(m.Channel)
+	s.dropFilesLocked(m)
+	s.finishUpdatesLocked(m)
+	ch := s.channelLocked(m.Channel)
 	if ch == nil {
 		return
 	}
 	ch.messages = slices.DeleteFunc(ch.messages, func(o *message) bool { return o == m })
-	s.emit(Event{Kind: MessageDeleted, Only: s.only(ch, m), Channel: ch.ID, MessageID: m.ID})
-	s.tellMessage("MESSAGE_DELETE", ch, m)
+	s.emitLocked(Event{Kind: MessageDeleted, Only: s.only(ch, m), Channel: ch.ID, MessageID: m.ID})
+	s.tellMessageLocked("MESSAGE_DELETE", ch, m)
 }
 
 // only is the single user who may learn of a message, 0 for all.
@@ -198,8 +198,8 @@ func (s *Server) only(ch *channel, m *message) ID {
 	return ch.Recipient
 }
 
-// lateEdit refuses an edit of an old message after a few. The caller holds s.mu.
-func (s *Server) lateEdit(m *message) error {
+// lateEditLocked refuses an edit of an old message after a few.
+func (s *Server) lateEditLocked(m *message) error {
 	now := s.clock.Now()
 	if now.Sub(m.Created) < lateEditAge {
 		return nil

@@ -12,7 +12,6 @@ const (
 	ViewChannel         Permission = 1 << 10
 	SendMessages        Permission = 1 << 11
 	ManageMessages      Permission = 1 << 13
-	EmbedLinks          Permission = 1 << 14
 	AttachFiles         Permission = 1 << 15
 	ReadMessageHistory  Permission = 1 << 16
 	MentionEveryone     Permission = 1 << 17
@@ -24,7 +23,7 @@ const (
 )
 
 // Installed is what the bot asks for when a guild installs it.
-const Installed = ViewChannel | SendMessages | SendInThreads | CreatePublicThreads | EmbedLinks | AttachFiles | ReadMessageHistory | UseCommands
+const Installed = ViewChannel | SendMessages | SendInThreads | CreatePublicThreads | AttachFiles | ReadMessageHistory | UseCommands
 
 // Moderating is what a moderator has besides.
 const Moderating = ManageMessages | ManageGuild | ManageChannels | ManageThreads | ModerateMembers | MentionEveryone

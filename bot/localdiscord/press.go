@@ -1,47 +1,29 @@
 package localdiscord
 
-import (
-	"context"
-	"slices"
-)
+import "slices"
 
-// Press presses a button of a message and waits for what it brings.
-func (u *User) Press(ctx context.Context, m Message, customID string) (*Reply, error) {
-	return u.press(ctx, m.ID, customID, nil)
+// StartPress presses a button of a message.
+func (u *User) StartPress(message ID, customID string) (*Interaction, error) {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	return u.srv.pressedLocked(u, message, customID, nil)
 }
 
-// PressLabel presses the button that shows this label.
-func (u *User) PressLabel(ctx context.Context, m Message, label string) (*Reply, error) {
-	b, ok := m.Button(label)
-	if !ok {
-		return nil, refuse("the message shows no button %q", label)
-	}
-	return u.press(ctx, m.ID, b.CustomID, nil)
+// StartSelect picks values of a select menu. For a menu of users a value is
+// "@name" or an id.
+func (u *User) StartSelect(message ID, customID string, values []string) (*Interaction, error) {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	return u.srv.pressedLocked(u, message, customID, append([]string{}, values...))
 }
 
-// Select picks values of a select menu. For a menu of users a value is "@name" or an id.
-func (u *User) Select(ctx context.Context, m Message, customID string, values ...string) (*Reply, error) {
-	return u.press(ctx, m.ID, customID, append([]string{}, values...))
-}
-
-func (u *User) press(ctx context.Context, message ID, customID string, values []string) (*Reply, error) {
-	s := u.srv
-	s.mu.Lock()
-	it, err := s.pressed(u, message, customID, values)
-	s.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
-	return s.await(ctx, it)
-}
-
-// pressed starts the interaction of a button (values nil) or a select. The caller holds s.mu.
-func (s *Server) pressed(u *User, id ID, customID string, values []string) (*interaction, error) {
-	m := s.message(id)
+// pressedLocked starts the interaction of a button (values nil) or a select.
+func (s *Server) pressedLocked(u *User, id ID, customID string, values []string) (*Interaction, error) {
+	m := s.messageLocked(id)
 	if m == nil || !m.seenBy(u.ID) {
 		return nil, refuse("there is no message %s", id)
 	}
-	ch, err := s.openTo(u, m.Channel)
+	ch, err := s.openToLocked(u, m.Channel)
 	if err != nil {
 		return nil, err
 	}
@@ -54,98 +36,59 @@ func (s *Server) pressed(u *User, id ID, customID string, values []string) (*int
 				return nil, refuse("the button %q is disabled", b.Label)
 			}
 			data := map[string]any{"custom_id": customID, "component_type": buttonType}
-			return s.begin(componentPressed, u, ch, m, data), nil
+			return s.beginLocked(componentPressed, u, ch, m, data), nil
 		}
 		if row.Select != nil && row.Select.CustomID == customID && values != nil {
-			data, err := s.selected(*row.Select, values)
+			data, err := s.selectedLocked(*row.Select, values)
 			if err != nil {
 				return nil, err
 			}
-			return s.begin(componentPressed, u, ch, m, data), nil
+			return s.beginLocked(componentPressed, u, ch, m, data), nil
 		}
 	}
 	return nil, refuse("the message shows no such component as %q", customID)
 }
 
-// selected makes the data of a selection.
-func (s *Server) selected(menu Select, values []string) (map[string]any, error) {
+// selectedLocked makes the data of a selection.
+func (s *Server) selectedLocked(menu Select, values []string) (map[string]any, error) {
 	if menu.Disabled {
 		return nil, refuse("the menu %q is disabled", menu.Placeholder)
 	}
-	if len(values) < menu.Min || len(values) > menu.Max {
-		return nil, refuse("%d values picked, the menu wants %d to %d", len(values), menu.Min, menu.Max)
-	}
-	data := map[string]any{"custom_id": menu.CustomID, "component_type": menu.Kind}
 	res := resolved{}
-	for i, v := range values {
-		if slices.Contains(values[:i], v) {
-			return nil, refuse("%q is picked twice", v)
-		}
-		switch menu.Kind {
-		case stringSelectType:
-			if !slices.ContainsFunc(menu.Options, func(o Option) bool { return o.Value == v }) {
-				return nil, refuse("the menu has no value %q", v)
-			}
-		default:
-			id, err := s.resolve(menu.Kind, v, &res)
-			if err != nil {
-				return nil, err
-			}
-			values[i] = id.String()
-		}
+	values, err := s.pickedLocked(menu, values, &res)
+	if err != nil {
+		return nil, err
 	}
-	data["values"] = values
+	data := map[string]any{"custom_id": menu.CustomID, "component_type": menu.Kind, "values": values}
 	if menu.Kind != stringSelectType {
 		data["resolved"] = res
 	}
 	return data, nil
 }
 
-// Submit fills a modal in and sends it. Fields left out keep the value that the bot proposed.
-func (u *User) Submit(ctx context.Context, modal Modal, fields map[string]string) (*Reply, error) {
-	s := u.srv
-	s.mu.Lock()
-	it, err := s.submitted(u, modal, fields)
-	s.mu.Unlock()
-	if err != nil {
-		return nil, err
+// pickedLocked are the values as the client would send them; what they name by
+// id is noted in res.
+func (s *Server) pickedLocked(menu Select, values []string, res *resolved) ([]string, error) {
+	if len(values) < menu.Min || len(values) > menu.Max {
+		return nil, refuse("%d values picked, the menu wants %d to %d", len(values), menu.Min, menu.Max)
 	}
-	return s.await(ctx, it)
-}
-
-func (s *Server) submitted(u *User, modal Modal, fields map[string]string) (*interaction, error) {
-	if modal.User != u.ID {
-		return nil, refuse("the form did not open before %s", u.Name)
-	}
-	ch, err := s.openTo(u, modal.Channel)
-	if err != nil {
-		return nil, err
-	}
-	for name := range fields {
-		if !slices.ContainsFunc(modal.Fields, func(f Field) bool { return f.CustomID == name }) {
-			return nil, refuse("the form has no field %q", name)
+	picked := []string{}
+	for _, v := range values {
+		if menu.Kind == stringSelectType {
+			if !slices.ContainsFunc(menu.Options, func(o Option) bool { return o.Value == v }) {
+				return nil, refuse("the menu has no value %q", v)
+			}
+		} else {
+			id, err := s.resolveLocked(menu.Kind, v, res)
+			if err != nil {
+				return nil, err
+			}
+			v = id.String()
 		}
-	}
-	var rows []any
-	for _, f := range modal.Fields {
-		value, given := fields[f.CustomID]
-		if !given {
-			value = f.Value
+		if slices.Contains(picked, v) {
+			return nil, refuse("%q is picked twice", v)
 		}
-		n := len([]rune(value))
-		switch {
-		case n == 0 && f.Required:
-			return nil, refuse("the field %q is required", f.Label)
-		case n > 0 && n < f.Min || n > f.Max:
-			return nil, refuse("the field %q takes %d to %d characters, not %d", f.Label, f.Min, f.Max, n)
-		}
-		input := map[string]any{"type": textInputType, "custom_id": f.CustomID, "value": value}
-		rows = append(rows, map[string]any{"type": rowType, "components": []any{input}})
+		picked = append(picked, v)
 	}
-	var source *message
-	if modal.Message != 0 {
-		source = s.message(modal.Message)
-	}
-	data := map[string]any{"custom_id": modal.CustomID, "components": rows}
-	return s.begin(modalSubmitted, u, ch, source, data), nil
+	return picked, nil
 }

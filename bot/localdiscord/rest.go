@@ -1,51 +1,21 @@
 package localdiscord
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"maps"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
+	"time"
 )
 
 // apiPrefix is where the one API version that is spoken stands.
 const apiPrefix = "/api/v10"
 
-// A request is a REST call of the bot, read and checked.
-type request struct {
-	*http.Request
-	body  []byte // the JSON, taken out of a multipart body
-	files []upload
-}
-
-// id is a snowflake of the path, 0 if it is none.
-func (r *request) id(name string) ID {
-	id, err := ParseID(r.PathValue(name))
-	if err != nil {
-		return 0
-	}
-	return id
-}
-
-// decode reads the JSON body.
-func (r *request) decode(into any) error {
-	if !json.Valid(r.body) {
-		return errInvalidJSON
-	}
-	if err := json.Unmarshal(r.body, into); err != nil {
-		return invalidForm(fieldError{"", "BASE_TYPE_BAD_TYPE", err.Error()})
-	}
-	return nil
-}
-
-// A route is one operation. What it returns becomes the answer: a status with a body (nil for none), or an error.
+// A route is one operation. What it returns becomes the answer: a status with a
+// body (nil for none), or an error.
 type route struct {
 	method string
 	path   string // as in the API document
@@ -54,6 +24,15 @@ type route struct {
 	bucket bucket
 	serve  func(*request) (int, any, error)
 }
+
+// exempt reports whether global limits leave the route alone: interactions do
+// not count.
+func (rt route) exempt() bool {
+	return strings.HasPrefix(rt.path, "/interactions/") || strings.HasPrefix(rt.path, "/webhooks/")
+}
+
+// directChatsPath is where direct chats are opened.
+const directChatsPath = "/users/@me/channels"
 
 func (s *Server) table() []route {
 	const (
@@ -67,38 +46,20 @@ func (s *Server) table() []route {
 		{"GET", "/gateway/bot", false, everyday, s.getGatewayBot},
 		{"GET", "/applications/@me", false, everyday, s.getApplication},
 		{"GET", "/oauth2/applications/@me", false, everyday, s.getApplication},
-		{"GET", "/users/@me", false, everyday, s.getUser},
-		{"GET", "/users/@me/guilds", false, everyday, s.getGuilds},
-		{"GET", "/users/{user}", false, everyday, s.getUser},
-		{"POST", "/users/@me/channels", false, everyday, s.openDirectChat},
-		{"GET", "/guilds/{guild}", false, everyday, s.getGuild},
-		{"GET", "/guilds/{guild}/channels", false, everyday, s.getGuildChannels},
-		{"GET", "/guilds/{guild}/members/{user}", false, everyday, s.getMember},
-
+		{"GET", "/users/@me", false, everyday, s.getSelf}, // discord.js and disgo log in by it
+		{"POST", directChatsPath, false, directChats, s.openDirectChat},
 		{"GET", commands, false, everyday, s.listCommands},
 		{"PUT", commands, false, everyday, s.overwriteCommands},
-		{"POST", commands, false, everyday, s.upsertCommand},
-		{"GET", commands + "/{command}", false, everyday, s.oneCommand},
-		{"PATCH", commands + "/{command}", false, everyday, s.oneCommand},
-		{"DELETE", commands + "/{command}", false, everyday, s.oneCommand},
 		{"GET", guildCmds, false, everyday, s.listCommands},
 		{"PUT", guildCmds, false, everyday, s.overwriteCommands},
-		{"POST", guildCmds, false, everyday, s.upsertCommand},
-		{"GET", guildCmds + "/{command}", false, everyday, s.oneCommand},
-		{"PATCH", guildCmds + "/{command}", false, everyday, s.oneCommand},
-		{"DELETE", guildCmds + "/{command}", false, everyday, s.oneCommand},
-
-		{"GET", "/channels/{channel}", false, everyday, s.getChannel},
-		{"POST", "/channels/{channel}/typing", false, everyday, s.startTyping},
-		{"POST", "/channels/{channel}/threads", false, everyday, s.startThread},
-		{"POST", messages + "/{message}/threads", false, everyday, s.startThread},
-		{"GET", messages, false, everyday, s.listMessages},
+		{"GET", "/channels/{channel}", false, everyday, s.getChannel},           // to find out which permission is missing
+		{"POST", "/channels/{channel}/threads", false, everyday, s.startThread}, // pairings of a tournament get one each
 		{"POST", messages, false, perChannel, s.createMessage},
-		{"GET", messages + "/{message}", false, everyday, s.getMessage},
+		{"GET", messages + "/{message}", false, everyday, s.getMessage}, // to find out whether a message still stands
 		{"PATCH", messages + "/{message}", false, perChannel, s.editMessage},
-		{"DELETE", messages + "/{message}", false, perChannel, s.deleteMessage},
-
+		{"DELETE", messages + "/{message}", false, perChannel, s.deleteMessage}, // what a post anew leaves behind
 		{"POST", "/interactions/{interaction}/{token}/callback", true, perInteraction, s.answer},
+		// The private twin of a turn is edited by its token, or taken away.
 		{"POST", followUps, true, perInteraction, s.followUp},
 		{"GET", followUps + "/messages/{message}", true, perInteraction, s.getAnswer},
 		{"PATCH", followUps + "/messages/{message}", true, perInteraction, s.editAnswer},
@@ -106,39 +67,36 @@ func (s *Server) table() []route {
 	}
 }
 
-// routes registers the table, the gateway and the files. Whatever else is asked of the API does not exist.
+// routes registers the table, the gateway and the files. Whatever else is asked
+// of the API does not exist.
 func (s *Server) routes() {
 	for _, rt := range s.table() {
-		s.mux.HandleFunc(rt.method+" "+apiPrefix+rt.path, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, rt) })
+		serve := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, rt) })
+		s.mux.Handle(rt.method+" "+apiPrefix+rt.path, s.guard(serve))
 	}
-	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+	s.mux.Handle("/api/", s.guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		e := errNotFound
 		if !strings.HasPrefix(r.URL.Path, apiPrefix+"/") {
 			e = errAPIVersion
 		}
 		s.refuse(w, r, e)
-	})
-	s.mux.HandleFunc("GET /gateway", s.serveGateway)
-	s.mux.HandleFunc("GET /gateway/", s.serveGateway)
-	s.mux.HandleFunc("GET /attachments/{channel}/{attachment}/{name}", s.serveAttachment)
+	})))
+	gateway := s.guard(http.HandlerFunc(s.serveGateway))
+	s.mux.Handle("GET /gateway", gateway)
+	s.mux.Handle("GET /gateway/", gateway)
+	s.mux.Handle("GET /attachments/{channel}/{attachment}/{name}", s.guard(http.HandlerFunc(s.serveAttachment)))
 }
 
-// serve does for every operation what does not depend on it: injected trouble, limits, token, body, document.
+// serve does for every operation what does not depend on it: mishaps, limits,
+// token, body, and the check of the body.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
-	path := strings.TrimPrefix(r.URL.Path, apiPrefix)
-	trouble := s.trouble(r.Method, path)
-	if !s.delay(r.Context(), trouble.delay) || trouble.cut {
-		panic(http.ErrAbortHandler)
-	}
-	if trouble.limit != nil {
-		s.writeLimited(w, *trouble.limit)
+	req := &request{Request: r, route: rt}
+	unread := req.read(w)
+	mishap := s.mishap(req)
+	if s.meet(w, r, mishap.before()) {
 		return
 	}
-	if trouble.refusal != nil {
-		s.refuse(w, r, trouble.refusal)
-		return
-	}
-	if !rt.open && r.Header.Get("Authorization") != "Bot "+s.opt.Token {
+	if !rt.open && !s.authorized(r) {
 		s.refuse(w, r, errUnauthorized)
 		return
 	}
@@ -146,16 +104,15 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 		s.writeLimited(w, *hit)
 		return
 	}
-	req := &request{Request: r}
-	status, body, err := 0, any(nil), req.read(w)
-	if err == nil && s.document != nil {
-		err = s.document.check(rt, req.body)
+	status, body, err := 0, any(nil), unread
+	if err == nil && s.opt.Check != nil {
+		err = s.opt.Check(rt.method, rt.path, req.body)
 	}
 	if err == nil {
 		status, body, err = rt.serve(req)
 	}
-	if trouble.lose {
-		panic(http.ErrAbortHandler) // done, but the bot never learns of it
+	if s.meet(w, r, mishap.later()) {
+		return
 	}
 	if err != nil {
 		s.refuse(w, r, asAPIError(err))
@@ -168,9 +125,64 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 	writeJSON(w, status, body)
 }
 
+// meet lets a request meet a mishap and reports whether that was its answer.
+func (s *Server) meet(w http.ResponseWriter, r *http.Request, m Mishap) bool {
+	if !s.delay(r.Context(), m.wait) || m.cut {
+		panic(http.ErrAbortHandler)
+	}
+	switch {
+	case m.limit != nil:
+		s.writeLimited(w, *m.limit)
+	case m.refusal != nil: // nobody is to blame
+		writeJSON(w, m.refusal.status, m.refusal.body())
+	default:
+		return false
+	}
+	return true
+}
+
+// authorized reports whether the request carries the bot's token, and whether
+// the token still lives.
+func (s *Server) authorized(r *http.Request) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return !s.tokenDeadLocked() && r.Header.Get("Authorization") == "Bot "+s.opt.Token
+}
+
+// delay waits by the clock of the world; false if the request or the server
+// ended first.
+func (s *Server) delay(ctx context.Context, d time.Duration) bool {
+	if d == 0 {
+		return true
+	}
+	passed := make(chan struct{})
+	t := s.clock.AfterFunc(d, func() { close(passed) })
+	defer t.Stop()
+	select {
+	case <-passed:
+		return true
+	case <-ctx.Done():
+		return false
+	case <-s.closing:
+		return false
+	}
+}
+
+// A FormError is a fault of a request's body, found by Options.Check.
+type FormError struct {
+	Path string // such as "components.0.label"
+	Why  string
+}
+
+func (e *FormError) Error() string { return e.Path + ": " + e.Why }
+
 func asAPIError(err error) *apiError {
 	var e *apiError
 	if errors.As(err, &e) {
+		return e
+	}
+	var form *FormError
+	if errors.As(err, &form) && errors.As(invalidForm(fieldError{form.Path, "API_DOCUMENT", form.Why}), &e) {
 		return e
 	}
 	return &apiError{status: http.StatusInternalServerError, message: err.Error()}
@@ -190,67 +202,6 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_, _ = w.Write(data)
-}
-
-// read takes the body in, a multipart one apart.
-func (r *request) read(w http.ResponseWriter) error {
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
-	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		return errTooLarge
-	}
-	if err != nil {
-		return errInvalidJSON
-	}
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	switch {
-	case len(data) == 0:
-		return nil
-	case err != nil || kind != "application/json" && kind != "multipart/form-data":
-		return invalidForm(fieldError{"", "CONTENT_TYPE_INVALID", `Expected "Content-Type" header to be application/json or multipart/form-data.`})
-	case kind == "application/json":
-		r.body = data
-	default:
-		if err := r.takeApart(multipart.NewReader(bytes.NewReader(data), params["boundary"])); err != nil {
-			return err
-		}
-	}
-	if !json.Valid(r.body) {
-		return errInvalidJSON
-	}
-	return nil
-}
-
-func (r *request) takeApart(parts *multipart.Reader) error {
-	r.body = []byte("{}")
-	for {
-		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return invalidForm(fieldError{"", "MULTIPART_INVALID", err.Error()})
-		}
-		data, err := io.ReadAll(part)
-		if err != nil {
-			return invalidForm(fieldError{"", "MULTIPART_INVALID", err.Error()})
-		}
-		name := part.FormName()
-		if name == "payload_json" {
-			r.body = data
-			continue
-		}
-		var index int
-		if _, err := fmt.Sscanf(name, "files[%d]", &index); err != nil || name != "files["+strconv.Itoa(index)+"]" || part.FileName() == "" {
-			return invalidForm(fieldError{name, "MULTIPART_INVALID", "a part is payload_json or a files[n] with a filename"})
-		}
-		if len(data) > maxFile {
-			return errTooLarge
-		}
-		if len(r.files) == 10 || slices.ContainsFunc(r.files, func(u upload) bool { return u.index == index }) {
-			return invalidForm(fieldError{name, "MULTIPART_INVALID", "at most ten files, each index once"})
-		}
-		r.files = append(r.files, upload{index: index, name: part.FileName(), kind: http.DetectContentType(data), data: data})
-	}
 }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -11,35 +12,47 @@ import (
 	"time"
 )
 
-// Options make a world. The zero value is a guild "Midgard" with a channel "longhall", a bot "Skald" and the real clock.
+// Options make a world. The zero value is a guild "Midgard" with a channel
+// "longhall", a bot "Skald" and the real clock.
 type Options struct {
 	Guild    string   // name of the guild
 	Channels []string // text channels, in order
 	Users    []string // members, in order; more come with Server.User
 	Bot      string   // the bot's name
-	Token    string   // the bot's token, without "Bot "
+	Token    string   // the bot's token, without "Bot "; a random one if empty
 	Locale   string   // the guild's locale, "en-US" if empty
 
 	Clock Clock
-	// Document is Discord's OpenAPI document; when given, every request body of the bot is checked against it.
-	Document []byte
-	Log      *slog.Logger
+	Log   *slog.Logger
+	// Check looks at the JSON body of each request of the bot before the server
+	// does. The path is the operation's, as in Discord's API document, and what
+	// it refuses it says by a *FormError.
+	Check func(method, path string, body []byte) error
+	// Watch is told of every event as it happens, before anybody else. It must
+	// not call the server.
+	Watch func(Event)
 
+	// Shared lets Start listen beyond loopback. What this package serves stays
+	// there nevertheless; only a page that Handle added may answer others.
+	Shared bool
 	// Limits says whether rate limits are kept.
 	Limits LimitMode
 	// Granted are the privileged intents that the application may ask for.
 	Granted int
-	// Heartbeat is the interval that HELLO asks for, 41.25 s if zero. It is told to the client; nothing here waits for it.
+	// Identifies is how often the bot may log in anew, 1000 if zero. One more
+	// and its token is dead.
+	Identifies int
+	// Heartbeat is the interval that HELLO asks for, 41.25 s if zero. It is
+	// told to the client; nothing here waits for it.
 	Heartbeat time.Duration
 }
 
 // A Server is one small Discord. All methods may be called from any goroutine.
 type Server struct {
-	opt      Options
-	clock    Clock
-	log      *slog.Logger
-	document *document
-	mux      *http.ServeMux
+	opt   Options
+	clock Clock
+	log   *slog.Logger
+	mux   *http.ServeMux
 
 	closing chan struct{} // closed by Close
 	work    sync.WaitGroup
@@ -55,7 +68,7 @@ type Server struct {
 	users        []*User
 	channels     []*channel
 	files        map[ID]*file
-	interactions map[ID]*interaction
+	interactions map[ID]*Interaction
 	commands     []*Command
 	subs         map[*subscription]struct{}
 	faults       []Fault
@@ -72,11 +85,12 @@ type guild struct {
 	gone   bool // the bot was removed
 }
 
-// New makes a world in memory. Nothing listens until Start, or until Handler is mounted and Serve told where.
+// New makes a world in memory. Nothing listens until Start, or until Handler is
+// mounted and Serve told where.
 func New(opt Options) (*Server, error) {
 	fill(&opt.Guild, "Midgard")
 	fill(&opt.Bot, "Skald")
-	fill(&opt.Token, "local.discord.token")
+	fill(&opt.Token, "local."+rand.Text())
 	fill(&opt.Locale, "en-US")
 	if len(opt.Channels) == 0 {
 		opt.Channels = []string{"longhall"}
@@ -87,23 +101,19 @@ func New(opt Options) (*Server, error) {
 	if opt.Log == nil {
 		opt.Log = slog.New(slog.DiscardHandler)
 	}
+	if opt.Identifies == 0 {
+		opt.Identifies = 1000
+	}
 	if opt.Heartbeat == 0 {
 		opt.Heartbeat = 41250 * time.Millisecond
 	}
 	s := &Server{
 		opt: opt, clock: opt.Clock, log: opt.Log, closing: make(chan struct{}),
-		files: map[ID]*file{}, interactions: map[ID]*interaction{}, subs: map[*subscription]struct{}{},
-	}
-	if opt.Document != nil {
-		doc, err := compileDocument(opt.Document)
-		if err != nil {
-			return nil, fmt.Errorf("read the API document: %w", err)
-		}
-		s.document = doc
+		files: map[ID]*file{}, interactions: map[ID]*Interaction{}, subs: map[*subscription]struct{}{},
 	}
 	s.gateway.sessions = map[string]*session{}
-	s.guild = guild{id: s.nextID(), name: opt.Guild, locale: opt.Locale}
-	s.app = s.nextID()
+	s.guild = guild{id: s.nextIDLocked(), name: opt.Guild, locale: opt.Locale}
+	s.app = s.nextIDLocked()
 	s.self = &User{srv: s, ID: s.app, Name: opt.Bot, bot: true, locale: opt.Locale}
 	s.limits.start(opt.Limits, opt.Clock)
 	for _, name := range opt.Channels {
@@ -123,10 +133,11 @@ func fill(field *string, fallback string) {
 	}
 }
 
-// nextID makes a snowflake. The caller holds s.mu, or nobody else knows s yet.
-func (s *Server) nextID() ID { return s.ids.next(s.clock.Now()) }
+// nextIDLocked makes a snowflake.
+func (s *Server) nextIDLocked() ID { return s.ids.next(s.clock.Now()) }
 
-// Start listens on addr ("127.0.0.1:0" if empty; only loopback is allowed) and serves until ctx ends or Close.
+// Start listens on addr ("127.0.0.1:0" if empty; beyond loopback only if
+// Options.Shared) and serves until ctx ends or Close.
 func (s *Server) Start(ctx context.Context, addr string) error {
 	if addr == "" {
 		addr = "127.0.0.1:0"
@@ -136,7 +147,7 @@ func (s *Server) Start(ctx context.Context, addr string) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", addr, err)
 	}
-	if tcp, ok := ln.Addr().(*net.TCPAddr); !ok || !tcp.IP.IsLoopback() {
+	if tcp, ok := ln.Addr().(*net.TCPAddr); !s.opt.Shared && (!ok || !tcp.IP.IsLoopback()) {
 		_ = ln.Close()
 		return fmt.Errorf("listen on %s: not a loopback address", addr)
 	}
@@ -155,21 +166,25 @@ func (s *Server) Start(ctx context.Context, addr string) error {
 	return nil
 }
 
-// URL is where the server listens, "http://127.0.0.1:port". The REST base is URL()+"/api/v10".
+// URL is where the server listens, "http://127.0.0.1:port". The REST base is
+// URL()+"/api/v10".
 func (s *Server) URL() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.base
 }
 
-// Handler serves the API, the gateway, the attachments and whatever Handle added.
+// Handler serves the API, the gateway, the attachments and whatever Handle
+// added.
 func (s *Server) Handler() http.Handler { return s.mux }
 
-// Handle adds a page of the house to the same address, such as "/" for the web page. Call it before
-// Start, and with a path alone: a pattern with a method, such as "GET /", collides with the API's.
+// Handle adds a page of the house to the same address, such as "/" for the web
+// page. Call it before Start, and with a path alone: a pattern with a method,
+// such as "GET /", collides with the API's.
 func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
 
-// ServeAt tells a server that is mounted by Handler, not started, at which address it is found.
+// ServeAt tells a server that is mounted by Handler, not started, at which
+// address it is found.
 func (s *Server) ServeAt(base string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -198,7 +213,7 @@ func (s *Server) Close() error {
 	for _, it := range s.interactions {
 		it.stopTimers()
 	}
-	s.dropConnections()
+	s.dropConnectionsLocked()
 	server := s.http
 	s.mu.Unlock()
 	var err error

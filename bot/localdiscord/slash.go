@@ -1,11 +1,8 @@
 package localdiscord
 
 import (
-	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -23,41 +20,25 @@ const (
 	numberOption      = 10
 )
 
-// Slash types a command, such as "game new", with options by name, and waits for what it brings. A user is "@Adam" or an
-// id, a channel "#longhall" or an id, a choice its name or its value.
-func (u *User) Slash(ctx context.Context, channel ID, line string, options map[string]any) (*Reply, error) {
-	s := u.srv
-	s.mu.Lock()
-	it, err := s.typed(commandUsed, u, channel, line, options, nil)
-	s.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
-	return s.await(ctx, it)
+// StartCommand types a command, such as "game new", with options by name. A
+// user is "@Adam" or an id, a channel "#longhall" or an id, a choice its name
+// or its value.
+func (u *User) StartCommand(channel ID, line string, options map[string]any) (*Interaction, error) {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	return u.srv.typedLocked(commandUsed, u, channel, line, options, nil)
 }
 
-// Complete asks what the client offers while the user types into one option, with the other options as given so far.
-func (u *User) Complete(ctx context.Context, channel ID, line string, options map[string]any, focused, typed string) ([]Choice, error) {
-	s := u.srv
-	s.mu.Lock()
-	it, err := s.typed(optionTyped, u, channel, line, options, &focus{focused, typed})
-	s.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
-	r, err := s.await(ctx, it)
-	if err != nil {
-		return nil, err
-	}
-	if r.Failed != "" {
-		return nil, fmt.Errorf("complete %s of /%s: %s", focused, line, r.Failed)
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return it.choices, nil
+// StartCompletion types into one option of a command, with the other options as
+// given so far.
+func (u *User) StartCompletion(channel ID, line string, options map[string]any, focused, typed string) (*Interaction, error) {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	return u.srv.typedLocked(optionTyped, u, channel, line, options, &focus{focused, typed})
 }
 
-// focus is the option in which the user's cursor stands, and what he typed there.
+// focus is the option in which the user's cursor stands, and what they typed
+// there.
 type focus struct{ option, typed string }
 
 type wireOption struct {
@@ -75,9 +56,9 @@ type resolved struct {
 	Channels map[ID]any        `json:"channels,omitempty"`
 }
 
-// typed starts the interaction of a command, or of its autocompletion. The caller holds s.mu.
-func (s *Server) typed(kind int, u *User, channel ID, line string, given map[string]any, at *focus) (*interaction, error) {
-	ch, err := s.openTo(u, channel)
+// typedLocked starts the interaction of a command, or of its autocompletion.
+func (s *Server) typedLocked(kind int, u *User, channel ID, line string, given map[string]any, at *focus) (*Interaction, error) {
+	ch, err := s.openToLocked(u, channel)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +66,7 @@ func (s *Server) typed(kind int, u *User, channel ID, line string, given map[str
 	if len(words) == 0 {
 		return nil, refuse("no command typed")
 	}
-	cmd := s.commandFor(u, ch, words[0])
+	cmd := s.commandForLocked(u, ch, words[0])
 	if cmd == nil {
 		return nil, refuse("there is no command /%s", words[0])
 	}
@@ -102,7 +83,7 @@ func (s *Server) typed(kind int, u *User, channel ID, line string, given map[str
 		return nil, refuse("/%s needs a subcommand", strings.Join(words, " "))
 	}
 	res := resolved{}
-	options, used, err := s.fillIn(specs, given, at, &res)
+	options, used, err := s.fillInLocked(specs, given, at, &res)
 	if err != nil {
 		return nil, fmt.Errorf("/%s: %w", strings.Join(words, " "), err)
 	}
@@ -116,13 +97,13 @@ func (s *Server) typed(kind int, u *User, channel ID, line string, given map[str
 	if res.Users != nil || res.Channels != nil {
 		data["resolved"] = res
 	}
-	it := s.begin(kind, u, ch, nil, data)
+	it := s.beginLocked(kind, u, ch, nil, data)
 	it.used.Command, it.options = strings.Join(words, " "), used
 	return it, nil
 }
 
-// commandFor finds the command that this user can see here. The caller holds s.mu.
-func (s *Server) commandFor(u *User, ch *channel, name string) *Command {
+// commandForLocked finds the command that this user can see here.
+func (s *Server) commandForLocked(u *User, ch *channel, name string) *Command {
 	for _, c := range s.commands {
 		if c.Name == name && c.chat() && c.offeredIn(ch) && u.permissions().Has(c.needs()) {
 			return c
@@ -131,8 +112,9 @@ func (s *Server) commandFor(u *User, ch *channel, name string) *Command {
 	return nil
 }
 
-// fillIn puts the given values into the options, in the command's order, as the client would.
-func (s *Server) fillIn(specs []CommandOption, given map[string]any, at *focus, res *resolved) ([]wireOption, []UsedOption, error) {
+// fillInLocked puts the given values into the options, in the command's order,
+// as the client would.
+func (s *Server) fillInLocked(specs []CommandOption, given map[string]any, at *focus, res *resolved) ([]wireOption, []UsedOption, error) {
 	for _, name := range sortedKeys(given) {
 		if !slices.ContainsFunc(specs, func(o CommandOption) bool { return o.Name == name }) {
 			return nil, nil, refuse("there is no option %q", name)
@@ -157,7 +139,7 @@ func (s *Server) fillIn(specs []CommandOption, given map[string]any, at *focus, 
 			}
 			continue
 		}
-		value, err := s.optionValue(spec, raw, res)
+		value, err := s.optionValueLocked(spec, raw, res)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -168,84 +150,4 @@ func (s *Server) fillIn(specs []CommandOption, given map[string]any, at *focus, 
 		return nil, nil, refuse("there is no option %q", at.option)
 	}
 	return options, used, nil
-}
-
-// optionValue is the value as the client would send it.
-func (s *Server) optionValue(spec CommandOption, raw any, res *resolved) (any, error) {
-	text := fmt.Sprint(raw)
-	if len(spec.Choices) > 0 {
-		for _, c := range spec.Choices {
-			if c.Name == text || fmt.Sprint(c.Value) == text {
-				return c.Value, nil
-			}
-		}
-		return nil, refuse("the option %q has no choice %q", spec.Name, text)
-	}
-	switch spec.Type {
-	case stringOption:
-		n := len([]rune(text))
-		if n == 0 || n > 6000 || spec.MinLength != nil && n < *spec.MinLength || spec.MaxLength != nil && n > *spec.MaxLength {
-			return nil, refuse("the option %q does not take %d characters", spec.Name, n)
-		}
-		return text, nil
-	case integerOption, numberOption:
-		n, err := strconv.ParseFloat(text, 64)
-		if err != nil || spec.Type == integerOption && n != math.Trunc(n) {
-			return nil, refuse("the option %q takes a number, not %q", spec.Name, text)
-		}
-		if spec.MinValue != nil && n < *spec.MinValue || spec.MaxValue != nil && n > *spec.MaxValue {
-			return nil, refuse("the option %q does not take %s", spec.Name, text)
-		}
-		if spec.Type == integerOption {
-			return int64(n), nil
-		}
-		return n, nil
-	case booleanOption:
-		b, err := strconv.ParseBool(text)
-		if err != nil {
-			return nil, refuse("the option %q takes true or false, not %q", spec.Name, text)
-		}
-		return b, nil
-	case userOption, mentionableOption:
-		return s.resolve(userSelectType, text, res)
-	case channelOption:
-		return s.resolve(channelSelectType, text, res)
-	}
-	return nil, refuse("options of type %d, like %q, cannot be typed here", spec.Type, spec.Name)
-}
-
-// resolve finds what "@name", "#name", a mention or an id names, and notes it for the interaction.
-func (s *Server) resolve(selectKind int, text string, res *resolved) (ID, error) {
-	name := strings.TrimRight(strings.TrimLeft(text, "<@!#"), ">")
-	id, notID := ParseID(name)
-	if selectKind == channelSelectType {
-		for _, ch := range s.channels {
-			if ch.Kind != DirectChat && (ch.Name == name || notID == nil && ch.ID == id) {
-				if res.Channels == nil {
-					res.Channels = map[ID]any{}
-				}
-				res.Channels[ch.ID] = s.wireChannel(ch)
-				return ch.ID, nil
-			}
-		}
-		return 0, refuse("there is no channel %q", text)
-	}
-	u := s.userByName(name)
-	if u == nil && name == s.self.Name {
-		u = s.self
-	}
-	if u == nil && notID == nil {
-		u = s.user(id)
-	}
-	if u == nil {
-		return 0, refuse("there is nobody called %q", text)
-	}
-	if res.Users == nil {
-		res.Users, res.Members = map[ID]wireUser{}, map[ID]wireMember{}
-	}
-	res.Users[u.ID] = u.wire()
-	member := s.wireMember(u)
-	member.User = nil
-	res.Members[u.ID] = member
-	return u.ID, nil
 }

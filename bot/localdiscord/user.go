@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// A User is a person in the guild, at his own client. ID and Name never change; all methods may be called from any goroutine.
+// A User is a person in the guild, at their own client. ID and Name never
+// change; all methods may be called from any goroutine.
 type User struct {
 	ID   ID
 	Name string
@@ -19,10 +20,10 @@ type User struct {
 	dmsClosed bool
 	locale    string
 	moderator bool
-	pings     []Message
 }
 
-// A RefusedError says that a real client would not have let the user do that: nothing reached the bot.
+// A RefusedError says that a real client would not have let the user do that:
+// nothing reached the bot.
 type RefusedError struct{ Why string }
 
 func (e *RefusedError) Error() string { return "the client refuses: " + e.Why }
@@ -34,17 +35,17 @@ func refuse(format string, args ...any) error {
 // ErrClosed is returned by waits that the end of the server cut short.
 var ErrClosed = errors.New("the server is closed")
 
-// User finds a member by name, or lets him join.
+// User finds a member by name, or lets them join.
 func (s *Server) User(name string) *User {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	name = strings.TrimPrefix(name, "@")
-	if u := s.userByName(name); u != nil {
+	if u := s.userByNameLocked(name); u != nil {
 		return u
 	}
-	u := &User{srv: s, ID: s.nextID(), Name: name, locale: s.guild.locale}
+	u := &User{srv: s, ID: s.nextIDLocked(), Name: name, locale: s.guild.locale}
 	s.users = append(s.users, u)
-	s.emit(Event{Kind: UserCreated})
+	s.emitLocked(Event{Kind: UserCreated})
 	return u
 }
 
@@ -59,10 +60,10 @@ func (s *Server) Users() []*User {
 func (s *Server) Member(id ID) *User {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.user(id)
+	return s.userLocked(id)
 }
 
-func (s *Server) userByName(name string) *User {
+func (s *Server) userByNameLocked(name string) *User {
 	for _, u := range s.users {
 		if u.Name == name {
 			return u
@@ -88,13 +89,6 @@ func (u *User) SetModerator(yes bool) {
 	u.moderator = yes
 }
 
-// Moderator reports whether the user moderates the guild.
-func (u *User) Moderator() bool {
-	u.srv.mu.Lock()
-	defer u.srv.mu.Unlock()
-	return u.moderator
-}
-
 func (u *User) permissions() Permission {
 	if u.moderator {
 		return Installed | Moderating
@@ -115,54 +109,65 @@ func (u *User) CloseDMs(closed bool) {
 func (u *User) DM() Channel {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
-	return u.srv.directChat(u).Channel
+	return u.srv.directChatLocked(u).Channel
 }
 
-// directChat finds or opens the direct chat with a user. The caller holds s.mu.
-func (s *Server) directChat(u *User) *channel {
+// directChatLocked finds or opens the direct chat with a user.
+func (s *Server) directChatLocked(u *User) *channel {
 	for _, ch := range s.channels {
 		if ch.Kind == DirectChat && ch.Recipient == u.ID {
 			return ch
 		}
 	}
-	c := s.addChannel(Channel{Name: u.Name, Kind: DirectChat, Recipient: u.ID})
-	return s.channel(c.ID)
+	c := s.addChannelLocked(Channel{Name: u.Name, Kind: DirectChat, Recipient: u.ID})
+	return s.channelLocked(c.ID)
 }
 
-// Messages is the channel as this user sees it, oldest first: what is public and what is for him alone.
-func (u *User) Messages(channel ID) []Message {
+// A Span says which messages of a channel are wanted: those after one and
+// before another (0 is no bound), and of them the newest Limit (0 is all).
+type Span struct {
+	After, Before ID
+	Limit         int
+}
+
+// History is the channel as this user sees it, oldest first: what is public and
+// what is for them alone. older says that the limit left some out.
+func (u *User) History(channel ID, span Span) (list []Message, older bool) {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
-	ch := u.srv.channel(channel)
+	ch := u.srv.channelLocked(channel)
 	if ch == nil || !ch.seenBy(u.ID) {
-		return nil
+		return nil, false
 	}
-	all := make([]Message, 0, len(ch.messages))
-	for _, m := range ch.messages {
-		if m.seenBy(u.ID) {
-			all = append(all, m.Message)
+	for _, m := range slices.Backward(ch.messages) {
+		if m.ID <= span.After {
+			break
 		}
+		if !m.seenBy(u.ID) || span.Before != 0 && m.ID >= span.Before {
+			continue
+		}
+		if span.Limit > 0 && len(list) == span.Limit {
+			older = true
+			break
+		}
+		list = append(list, m.Message)
 	}
-	return all
+	slices.Reverse(list)
+	return list, older
 }
 
-// Last is the newest message of the channel that this user sees, the zero Message if there is none.
-func (u *User) Last(channel ID) Message {
-	all := u.Messages(channel)
-	if len(all) == 0 {
-		return Message{}
-	}
-	return all[len(all)-1]
+// Settings are what a user chose at their client, and what they are here.
+type Settings struct {
+	Locale    string
+	DMsClosed bool
+	Moderator bool
 }
 
-// DMs are the messages of the direct chat with the bot, oldest first.
-func (u *User) DMs() []Message { return u.Messages(u.DM().ID) }
-
-// Pings are the messages that notified this user, as they stood then, oldest first. An edit notifies nobody.
-func (u *User) Pings() []Message {
+// Settings returns the settings as they are now.
+func (u *User) Settings() Settings {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
-	return slices.Clone(u.pings)
+	return Settings{u.locale, u.dmsClosed, u.moderator}
 }
 
 // Say posts an ordinary message as this user.
@@ -170,22 +175,22 @@ func (u *User) Say(channel ID, text string) (Message, error) {
 	s := u.srv
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch, err := s.openTo(u, channel)
+	ch, err := s.openToLocked(u, channel)
 	if err != nil {
 		return Message{}, err
 	}
 	if strings.TrimSpace(text) == "" || len([]rune(text)) > maxContent {
 		return Message{}, refuse("a message has 1 to %d characters", maxContent)
 	}
-	m := &message{Message: Message{ID: s.nextID(), Channel: ch.ID, Author: u.author(), Content: text, Created: s.clock.Now()}}
-	s.settleMentions(m, nil, u.permissions())
-	s.post(ch, m)
+	m := &message{Message: Message{ID: s.nextIDLocked(), Channel: ch.ID, Author: u.author(), Content: text, Created: s.clock.Now()}}
+	s.resolveMentionsLocked(m, nil, u.permissions())
+	s.postLocked(ch, m)
 	return m.Message, nil
 }
 
-// openTo is the channel, if the user may write and act in it. The caller holds s.mu.
-func (s *Server) openTo(u *User, id ID) (*channel, error) {
-	ch := s.channel(id)
+// openToLocked is the channel, if the user may write and act in it.
+func (s *Server) openToLocked(u *User, id ID) (*channel, error) {
+	ch := s.channelLocked(id)
 	switch {
 	case ch == nil || !ch.seenBy(u.ID):
 		return nil, refuse("there is no channel %s", id)

@@ -2,12 +2,12 @@ package localdiscord
 
 import "net/http"
 
-// acted is the interaction of a webhook address, once it was answered. The caller holds s.mu.
-func (s *Server) acted(r *request) (*interaction, error) {
+// actedLocked is the interaction of a webhook address, once it was answered.
+func (s *Server) actedLocked(r *request) (*Interaction, error) {
 	if r.id("app") != s.app {
 		return nil, errUnknownWebhook
 	}
-	it, err := s.byToken(r.PathValue("token"))
+	it, err := s.byTokenLocked(r.PathValue("token"))
 	if err != nil {
 		return nil, err
 	}
@@ -17,7 +17,8 @@ func (s *Server) acted(r *request) (*interaction, error) {
 	return it, nil
 }
 
-// followUp sends a further message. The first one after a deferral is the answer itself, and as ephemeral as that was.
+// followUp sends a further message. The first one after a deferral is the
+// answer itself, and as ephemeral as that was.
 func (s *Server) followUp(r *request) (int, any, error) {
 	var b messageBody
 	if err := r.decode(&b); err != nil {
@@ -25,34 +26,35 @@ func (s *Server) followUp(r *request) (int, any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	it, err := s.acted(r)
+	it, err := s.actedLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
-	if s.channel(it.ch.ID) == nil {
+	if s.channelLocked(it.ch.ID) == nil {
 		return 0, nil, errUnknownChannel
 	}
 	if it.answer == deferMessage && !it.resolved && it.original != nil && !it.original.gone {
 		b.Flags.value &^= ephemeralFlag
-		if err := s.editActed(it, it.original, &b, r.files); err != nil {
+		if err := s.editActedLocked(it, it.original, &b, r.files); err != nil {
 			return 0, nil, err
 		}
-		return http.StatusOK, s.wireMessage(it.original), nil
+		return http.StatusOK, s.wireMessageLocked(it.original), nil
 	}
-	m, err := s.composeAnswer(it, &b, r.files, b.Flags.value&ephemeralFlag != 0)
+	m, err := s.composeAnswerLocked(it, &b, r.files, b.Flags.value&ephemeralFlag != 0)
 	if err != nil {
 		return 0, nil, err
 	}
 	it.follow = append(it.follow, m)
-	s.post(it.ch, m)
+	s.postLocked(it.ch, m)
 	it.resolved = true
-	s.touch(it)
-	return http.StatusOK, s.wireMessage(m), nil
+	s.touchLocked(it)
+	return http.StatusOK, s.wireMessageLocked(m), nil
 }
 
-// answered is the message that a webhook address means: @original, or a follow-up by id. The caller holds s.mu.
-func (s *Server) answered(r *request) (*interaction, *message, error) {
-	it, err := s.acted(r)
+// answeredLocked is the message that a webhook address means: @original, or a
+// follow-up by id.
+func (s *Server) answeredLocked(r *request) (*Interaction, *message, error) {
+	it, err := s.actedLocked(r)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -74,11 +76,11 @@ func (s *Server) answered(r *request) (*interaction, *message, error) {
 func (s *Server) getAnswer(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_, m, err := s.answered(r)
+	_, m, err := s.answeredLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.wireMessage(m), nil
+	return http.StatusOK, s.wireMessageLocked(m), nil
 }
 
 func (s *Server) editAnswer(r *request) (int, any, error) {
@@ -88,40 +90,40 @@ func (s *Server) editAnswer(r *request) (int, any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	it, m, err := s.answered(r)
+	it, m, err := s.answeredLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
-	if err := s.editActed(it, m, &b, r.files); err != nil {
+	if err := s.editActedLocked(it, m, &b, r.files); err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.wireMessage(m), nil
+	return http.StatusOK, s.wireMessageLocked(m), nil
 }
 
-// editActed edits a message of an interaction. The caller holds s.mu.
-func (s *Server) editActed(it *interaction, m *message, b *messageBody, files []upload) error {
-	if s.channel(m.Channel) == nil {
+// editActedLocked edits a message of an interaction.
+func (s *Server) editActedLocked(it *Interaction, m *message, b *messageBody, files []upload) error {
+	if s.channelLocked(m.Channel) == nil {
 		return errUnknownChannel
 	}
-	if err := s.edit(m, b, files, nil); err != nil {
+	if err := s.editLocked(m, b, files, nil); err != nil {
 		return err
 	}
 	if m == it.original {
 		it.resolved = true
 	}
-	s.touch(it)
+	s.touchLocked(it)
 	return nil
 }
 
 func (s *Server) deleteAnswer(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	it, m, err := s.answered(r)
+	it, m, err := s.answeredLocked(r)
 	if err != nil {
 		return 0, nil, err
 	}
-	s.removeMessage(m)
+	s.removeMessageLocked(m)
 	it.resolved = true
-	s.touch(it)
+	s.touchLocked(it)
 	return http.StatusNoContent, nil, nil
 }

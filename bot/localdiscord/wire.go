@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// The shapes in which Discord sends its things. Maps are marshalled in order of their keys, so that what is sent is
-// always the same.
+// The shapes in which Discord sends its things. Maps are marshalled in order of
+// their keys, so that what is sent is always the same.
 
 type wireUser struct {
 	ID            ID      `json:"id"`
@@ -51,14 +51,14 @@ func stampOrNull(t time.Time) any {
 	return stamp(t)
 }
 
-func (s *Server) wireChannel(ch *channel) map[string]any {
+func (s *Server) wireChannelLocked(ch *channel) map[string]any {
 	w := map[string]any{"id": ch.ID, "type": ch.Kind, "flags": 0, "last_message_id": nil}
 	if n := len(ch.messages); n > 0 {
 		w["last_message_id"] = ch.messages[n-1].ID
 	}
 	if ch.Kind == DirectChat {
 		w["recipients"] = []any{}
-		if u := s.user(ch.Recipient); u != nil {
+		if u := s.userLocked(ch.Recipient); u != nil {
 			w["recipients"] = []wireUser{u.wire()}
 		}
 		return w
@@ -73,14 +73,14 @@ func (s *Server) wireChannel(ch *channel) map[string]any {
 	return w
 }
 
-func (s *Server) wireGuild() map[string]any {
+func (s *Server) wireGuildLocked() map[string]any {
 	channels, threads, members := []any{}, []any{}, []any{s.wireMember(s.self)}
 	for _, ch := range s.channels {
 		switch ch.Kind {
 		case TextChannel:
-			channels = append(channels, s.wireChannel(ch))
+			channels = append(channels, s.wireChannelLocked(ch))
 		case PublicThread:
-			threads = append(threads, s.wireChannel(ch))
+			threads = append(threads, s.wireChannelLocked(ch))
 		}
 	}
 	for _, u := range s.users {
@@ -91,7 +91,7 @@ func (s *Server) wireGuild() map[string]any {
 		"hoist": false, "managed": false, "mentionable": false,
 	}
 	return map[string]any{
-		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.ownerID(), "preferred_locale": s.guild.locale,
+		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.ownerIDLocked(), "preferred_locale": s.guild.locale,
 		"features": []string{}, "roles": []any{everyone}, "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
 		"channels": channels, "threads": threads, "members": members, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
@@ -101,16 +101,17 @@ func (s *Server) wireGuild() map[string]any {
 	}
 }
 
-// ownerID is the first member, who founded the guild.
-func (s *Server) ownerID() ID {
+// ownerIDLocked is the first member, who founded the guild.
+func (s *Server) ownerIDLocked() ID {
 	if len(s.users) > 0 {
 		return s.users[0].ID
 	}
 	return s.app
 }
 
-// wireMessage is a message as the bot receives it: the words of others are withheld without the intent to read them.
-func (s *Server) wireMessage(m *message) map[string]any {
+// wireMessageLocked is a message as the bot receives it: the words of others
+// are withheld without the intent to read them.
+func (s *Server) wireMessageLocked(m *message) map[string]any {
 	mentions := []wireUser{}
 	for _, a := range m.mentioned {
 		mentions = append(mentions, a.wire())
@@ -119,7 +120,7 @@ func (s *Server) wireMessage(m *message) map[string]any {
 		"id": m.ID, "channel_id": m.Channel, "author": m.Author.wire(), "content": m.Content, "type": 0,
 		"timestamp": stamp(m.Created), "edited_timestamp": stampOrNull(m.Edited), "tts": false, "flags": m.Flags,
 		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": []ID{}, "pinned": false,
-		"attachments": wireAttachments(m.Attachments), "embeds": wireEmbeds(m.Embeds), "components": json.RawMessage("[]"),
+		"attachments": wireAttachments(m.Attachments), "embeds": []any{}, "components": json.RawMessage("[]"),
 	}
 	if len(m.Components) > 0 {
 		w["components"] = m.Components
@@ -142,18 +143,19 @@ func (s *Server) wireMessage(m *message) map[string]any {
 		}
 		w["interaction_metadata"] = meta
 	}
-	if !s.readable(m) {
+	if !s.readableLocked(m) {
 		w["content"], w["attachments"], w["embeds"], w["components"] = "", []any{}, []any{}, []any{}
 	}
 	return w
 }
 
-// readable reports whether the bot may read the words: its own, those that name it, and those of direct chats.
-func (s *Server) readable(m *message) bool {
+// readableLocked reports whether the bot may read the words: its own, those
+// that name it, and those of direct chats.
+func (s *Server) readableLocked(m *message) bool {
 	if m.Author.ID == s.app || s.opt.Granted&intentMessageContent != 0 {
 		return true
 	}
-	if ch := s.channel(m.Channel); ch != nil && ch.Kind == DirectChat {
+	if ch := s.channelLocked(m.Channel); ch != nil && ch.Kind == DirectChat {
 		return true
 	}
 	for _, a := range m.mentioned {
@@ -179,38 +181,30 @@ func wireAttachments(list []Attachment) []any {
 	return all
 }
 
-func wireEmbeds(list []Embed) []any {
-	all := []any{}
-	for _, e := range list {
-		all = append(all, e)
-	}
-	return all
-}
-
-// wireInteraction is what INTERACTION_CREATE carries. The caller holds s.mu.
-func (s *Server) wireInteraction(it *interaction, data map[string]any) map[string]any {
+// wireInteractionLocked is what INTERACTION_CREATE carries.
+func (s *Server) wireInteractionLocked(it *Interaction, data map[string]any) map[string]any {
 	w := map[string]any{
 		"id": it.id, "application_id": s.app, "type": it.kind, "data": data, "token": it.token, "version": 1,
-		"channel_id": it.ch.ID, "channel": s.wireChannel(it.ch), "locale": it.user.locale, "entitlements": []any{},
+		"channel_id": it.ch.ID, "channel": s.wireChannelLocked(it.ch), "locale": it.user.locale, "entitlements": []any{},
 		"attachment_size_limit": maxFile,
 	}
 	if it.ch.Kind == DirectChat {
 		w["user"], w["context"], w["app_permissions"] = it.user.wire(), 1, Installed
 		w["authorizing_integration_owners"] = map[string]any{"0": "0"}
 	} else {
-		w["member"], w["context"], w["app_permissions"] = s.wireMember(it.user), 0, s.botMay(it.ch)
+		w["member"], w["context"], w["app_permissions"] = s.wireMember(it.user), 0, s.botMayLocked(it.ch)
 		w["guild_id"], w["guild_locale"] = s.guild.id, s.guild.locale
 		w["guild"] = map[string]any{"id": s.guild.id, "locale": s.guild.locale, "features": []string{}}
 		w["authorizing_integration_owners"] = map[string]any{"0": s.guild.id}
 	}
 	if it.source != nil {
-		w["message"] = s.wireMessage(it.source)
+		w["message"] = s.wireMessageLocked(it.source)
 	}
 	return w
 }
 
-// wireCallback is the answer to a callback with_response. The caller holds s.mu.
-func (s *Server) wireCallback(it *interaction) map[string]any {
+// wireCallbackLocked is the answer to a callback with_response.
+func (s *Server) wireCallbackLocked(it *Interaction) map[string]any {
 	act := map[string]any{
 		"id": it.id, "type": it.kind,
 		"response_message_loading": it.answer == deferMessage, "response_message_ephemeral": it.ephemeral,
@@ -218,7 +212,7 @@ func (s *Server) wireCallback(it *interaction) map[string]any {
 	w := map[string]any{"interaction": act}
 	if m := it.original; m != nil {
 		act["response_message_id"] = m.ID
-		w["resource"] = map[string]any{"type": it.answer, "message": s.wireMessage(m)}
+		w["resource"] = map[string]any{"type": it.answer, "message": s.wireMessageLocked(m)}
 	}
 	return w
 }

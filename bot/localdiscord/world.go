@@ -5,144 +5,11 @@ import (
 	"strings"
 )
 
-// A ChannelKind is Discord's channel type.
-type ChannelKind int
-
-// The kinds of channel of this world.
-const (
-	TextChannel  ChannelKind = 0
-	DirectChat   ChannelKind = 1
-	PublicThread ChannelKind = 11
-)
-
-// A Channel is a channel as it stood when the snapshot was taken.
-type Channel struct {
-	ID        ID          `json:"id"`
-	Name      string      `json:"name"`
-	Kind      ChannelKind `json:"kind"`
-	Parent    ID          `json:"parent,omitzero"`    // of a thread
-	Recipient ID          `json:"recipient,omitzero"` // of a direct chat
-	Archived  bool        `json:"archived"`
-	Locked    bool        `json:"locked"`
-}
-
-// channel is the truth behind the snapshots. Guarded by Server.mu.
-type channel struct {
-	Channel
-	denied   Permission
-	messages []*message
-}
-
-// AddChannel makes a text channel.
-func (s *Server) AddChannel(name string) Channel {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.addChannel(Channel{Name: name, Kind: TextChannel})
-}
-
-// AddThread makes a public thread under a channel.
-func (s *Server) AddThread(parent ID, name string) Channel {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.addChannel(Channel{Name: name, Kind: PublicThread, Parent: parent})
-}
-
-func (s *Server) addChannel(c Channel) Channel {
-	c.ID = s.nextID()
-	ch := &channel{Channel: c}
-	s.channels = append(s.channels, ch)
-	s.emit(Event{Kind: ChannelCreated, Only: c.Recipient, Channel: c.ID})
-	switch c.Kind {
-	case TextChannel:
-		s.dispatch(intentGuilds, "CHANNEL_CREATE", s.wireChannel(ch))
-	case PublicThread:
-		s.dispatch(intentGuilds, "THREAD_CREATE", s.wireChannel(ch))
-	}
-	return c
-}
-
-// Archive sets whether a thread is archived and locked.
-func (s *Server) Archive(thread ID, archived, locked bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if ch := s.channel(thread); ch != nil {
-		ch.Archived, ch.Locked = archived, locked
-		s.emit(Event{Kind: ChannelUpdated, Channel: ch.ID})
-		s.dispatch(intentGuilds, "THREAD_UPDATE", s.wireChannel(ch))
-	}
-}
-
-// Channel finds a channel or thread of the guild by name; the zero Channel if there is none.
-func (s *Server) Channel(name string) Channel {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, ch := range s.channels {
-		if ch.Name == name && ch.Kind != DirectChat {
-			return ch.Channel
-		}
-	}
-	return Channel{}
-}
-
-// Channels are the channels and threads of the guild, oldest first.
-func (s *Server) Channels() []Channel {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var all []Channel
-	for _, ch := range s.channels {
-		if ch.Kind != DirectChat {
-			all = append(all, ch.Channel)
-		}
-	}
-	return all
-}
-
-// Sees reports whether the user may look into the channel at all.
-func (s *Server) Sees(user, channel ID) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch := s.channel(channel)
-	return ch != nil && ch.seenBy(user)
-}
-
-func (ch *channel) seenBy(user ID) bool { return ch.Kind != DirectChat || ch.Recipient == user }
-
-// channel finds a channel by id. The caller holds s.mu.
-func (s *Server) channel(id ID) *channel {
-	for _, ch := range s.channels {
-		if ch.ID == id {
-			return ch
-		}
-	}
-	return nil
-}
-
-func (s *Server) user(id ID) *User {
-	if s.self.ID == id {
-		return s.self
-	}
-	for _, u := range s.users {
-		if u.ID == id {
-			return u
-		}
-	}
-	return nil
-}
-
-// botMay is what the bot may do in the channel. The caller holds s.mu.
-func (s *Server) botMay(ch *channel) Permission {
-	p := Installed &^ ch.denied
-	if parent := s.channel(ch.Parent); parent != nil {
-		p &^= parent.denied
-	}
-	return p
-}
-
 // Deny takes permissions from the bot in one channel (and in its threads).
 func (s *Server) Deny(channel ID, p Permission) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if ch := s.channel(channel); ch != nil {
+	if ch := s.channelLocked(channel); ch != nil {
 		ch.denied |= p
 	}
 }
@@ -151,7 +18,7 @@ func (s *Server) Deny(channel ID, p Permission) {
 func (s *Server) Allow(channel ID, p Permission) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if ch := s.channel(channel); ch != nil {
+	if ch := s.channelLocked(channel); ch != nil {
 		ch.denied &^= p
 	}
 }
@@ -166,35 +33,54 @@ func (s *Server) DeleteChannel(id ID) {
 		}
 		s.channels = slices.DeleteFunc(s.channels, func(c *channel) bool { return c == ch })
 		for _, m := range ch.messages {
-			s.dropFiles(m)
+			s.dropFilesLocked(m)
 		}
-		s.emit(Event{Kind: ChannelDeleted, Channel: ch.ID, Only: ch.Recipient})
+		s.emitLocked(Event{Kind: ChannelDeleted, Channel: ch.ID, Only: ch.Recipient})
 		name := "CHANNEL_DELETE"
 		if ch.Kind == PublicThread {
 			name = "THREAD_DELETE"
 		}
-		s.dispatch(intentGuilds, name, s.wireChannel(ch))
+		s.dispatchLocked(intentGuilds, name, s.wireChannelLocked(ch))
 	}
 }
 
-// DeleteMessage removes a message, as a moderator would; it reports whether there was one.
+// DeleteMessage removes a message, as a moderator would; it reports whether
+// there was one.
 func (s *Server) DeleteMessage(id ID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	m := s.message(id)
+	m := s.messageLocked(id)
 	if m == nil {
 		return false
 	}
-	s.removeMessage(m)
+	s.removeMessageLocked(m)
 	return true
 }
 
-// RemoveBot throws the bot out of the guild: GUILD_DELETE, and every channel of it is closed to the bot.
+// Denied is what was taken from the bot in a channel.
+func (s *Server) Denied(channel ID) Permission {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ch := s.channelLocked(channel); ch != nil {
+		return ch.denied
+	}
+	return 0
+}
+
+// BotGone reports whether the bot is out of the guild.
+func (s *Server) BotGone() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.guild.gone
+}
+
+// RemoveBot throws the bot out of the guild: GUILD_DELETE, and every channel of
+// it is closed to the bot.
 func (s *Server) RemoveBot() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.guild.gone = true
-	s.dispatch(intentGuilds, "GUILD_DELETE", map[string]any{"id": s.guild.id})
+	s.dispatchLocked(intentGuilds, "GUILD_DELETE", map[string]any{"id": s.guild.id})
 }
 
 // InviteBot brings the bot back: GUILD_CREATE.
@@ -202,17 +88,20 @@ func (s *Server) InviteBot() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.guild.gone = false
-	s.dispatch(intentGuilds, "GUILD_CREATE", s.wireGuild())
+	s.dispatchLocked(intentGuilds, "GUILD_CREATE", s.wireGuildLocked())
 }
 
 // Guild is the id and name of the guild.
 func (s *Server) Guild() (ID, string) { return s.guild.id, s.guild.name }
 
+// Bot is the bot as an author.
+func (s *Server) Bot() Author { return s.self.author() }
+
 // Application is the bot's application id, which is also its user id.
 func (s *Server) Application() ID { return s.app }
 
-// message finds a message in any channel. The caller holds s.mu.
-func (s *Server) message(id ID) *message {
+// messageLocked finds a message in any channel.
+func (s *Server) messageLocked(id ID) *message {
 	for _, ch := range s.channels {
 		if m := ch.message(id); m != nil {
 			return m
@@ -234,7 +123,7 @@ func (ch *channel) message(id ID) *message {
 func (s *Server) Message(id ID) (Message, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if m := s.message(id); m != nil {
+	if m := s.messageLocked(id); m != nil {
 		return m.Message, true
 	}
 	return Message{}, false

@@ -19,7 +19,9 @@ type layer struct {
 
 var layers = []layer{
 	{path: "skald/cmd/", ours: []string{"skald/"}, modules: []string{"github.com/joho/godotenv"}},
-	{path: "skald/bot/localdiscord", ours: []string{"skald/bot/localdiscord"}, modules: []string{"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema", "golang.org/x/text"}},
+	{path: "skald/bot/localdiscord/localtest", ours: []string{"=skald/bot/localdiscord"}, modules: []string{"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema"}},
+	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
+	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
 	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
 	{path: "skald/bot/words", ours: []string{"=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/bot/clock"},
@@ -58,6 +60,26 @@ func TestLayers(t *testing.T) {
 		for _, imp := range pkg.Imports {
 			if why := layers[i].refuse(imp); why != "" {
 				t.Errorf("%s imports %s: %s", pkg.ImportPath, imp, why)
+			}
+		}
+	}
+}
+
+// TestProgramHoldsNoTests holds that nothing is linked into the program that
+// only tests need.
+func TestProgramHoldsNoTests(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "skald/cmd/skald").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	linked := strings.Fields(string(out))
+	if !slices.Contains(linked, "skald/bot/localdiscord/page") {
+		t.Error("the program has no page; does this test still look at it?")
+	}
+	for _, pkg := range linked {
+		for _, no := range []string{"testing", "skald/bot/localdiscord/localtest", "skald/engine/enginetest", "skald/storage/storagetest", "github.com/santhosh-tekuri/jsonschema"} {
+			if pkg == no || strings.HasPrefix(pkg, no+"/") {
+				t.Errorf("the program links %s, which only tests need", pkg)
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 )
 
 // environment is what the program is told in a test.
@@ -33,7 +34,7 @@ func TestOperatorsDay(t *testing.T) {
 	t.Chdir(dir)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	world, err := localdiscord.New(localdiscord.Options{Users: []string{"Vera", "Adam"}, Channels: []string{"longhall"}})
+	world, err := localtest.New(localdiscord.Options{Users: []string{"Vera", "Adam"}, Channels: []string{"longhall"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +58,7 @@ func TestOperatorsDay(t *testing.T) {
 	}
 	vera, adam := world.User("Vera"), world.User("Adam")
 	for _, typed := range []struct {
-		who  *localdiscord.User
+		who  *localtest.User
 		line string
 	}{{vera, "game new"}, {adam, "game join"}, {vera, "game show"}, {vera, "game resign"}} {
 		var options map[string]any

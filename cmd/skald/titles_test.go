@@ -5,13 +5,13 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/url"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/storage"
@@ -51,7 +51,7 @@ func TestEveryTitleIsPlayed(t *testing.T) {
 type player struct {
 	t     *testing.T
 	ctx   context.Context
-	world *localdiscord.Server
+	world *localtest.Server
 	table *table.Table
 	hall  localdiscord.ID
 	dice  *rand.Rand
@@ -63,14 +63,7 @@ func sitDown(t *testing.T, title int, lang string) *player {
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	t.Cleanup(cancel)
 	o := localdiscord.Options{Users: players, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff}
-	if name := os.Getenv("DISCORD_OPENAPI"); name != "" {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o.Document = raw
-	}
-	world, err := localdiscord.New(o)
+	world, err := localtest.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}

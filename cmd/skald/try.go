@@ -12,6 +12,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/page"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -35,7 +36,7 @@ func try(ctx context.Context, c *config, args []string, stdout io.Writer) error 
 		return err
 	}
 	world.User("Olaf").SetModerator(true)
-	world.Handle("/", world.Page())
+	world.Handle("/", page.Handler(world, page.Options{}))
 	if err := world.Start(ctx, addr); err != nil {
 		return fmt.Errorf("serve the page: %w (another address: skald try --addr 127.0.0.1:8391)", err)
 	}

@@ -1,0 +1,105 @@
+package localtest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"skald/bot/localdiscord"
+)
+
+// A Server is a local Discord with drivers for tests.
+type Server struct {
+	*localdiscord.Server
+
+	mu    sync.Mutex
+	pings map[localdiscord.ID][]localdiscord.Message
+}
+
+// New makes a server in memory. If the environment variable DISCORD_OPENAPI
+// names Discord's API document, every request body of the bot is held against
+// it, unless opt.Check does something else.
+func New(opt localdiscord.Options) (*Server, error) {
+	if opt.Check == nil {
+		d, err := EnvironmentDocument()
+		if err != nil {
+			return nil, err
+		}
+		if d != nil {
+			opt.Check = d.Check
+		}
+	}
+	s := &Server{pings: map[localdiscord.ID][]localdiscord.Message{}}
+	watch := opt.Watch
+	opt.Watch = func(e localdiscord.Event) {
+		s.note(e)
+		if watch != nil {
+			watch(e)
+		}
+	}
+	inner, err := localdiscord.New(opt)
+	if err != nil {
+		return nil, err
+	}
+	s.Server = inner
+	return s, nil
+}
+
+// note keeps whom an event notified.
+func (s *Server) note(e localdiscord.Event) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, id := range e.Pings {
+		s.pings[id] = append(s.pings[id], *e.Message)
+	}
+}
+
+// User finds a member by name, or lets them join.
+func (s *Server) User(name string) *User { return &User{s.Server.User(name), s} }
+
+// Member finds a user by id, nil if there is none.
+func (s *Server) Member(id localdiscord.ID) *User {
+	u := s.Server.Member(id)
+	if u == nil {
+		return nil
+	}
+	return &User{u, s}
+}
+
+// Subscribe returns everything that changes from now on, in order, and never
+// cuts its reader off.
+func (s *Server) Subscribe() (<-chan localdiscord.Event, func()) { return s.Server.Subscribe(0) }
+
+// UntilConnected waits until a bot has a session on an open connection.
+func (s *Server) UntilConnected(ctx context.Context) error {
+	events, cancel := s.Subscribe()
+	defer cancel()
+	for !s.Connected() {
+		select {
+		case _, open := <-events:
+			if !open {
+				return localdiscord.ErrClosed
+			}
+		case <-ctx.Done():
+			return fmt.Errorf("wait for the bot: %w", ctx.Err())
+		}
+	}
+	return nil
+}
+
+// identifyPause is how long a bot waits between two IDENTIFYs.
+const identifyPause = 5 * time.Second
+
+// IdentifyBursts counts the IDENTIFYs that came sooner after the one before
+// than Discord allows (max_concurrency 1).
+func (s *Server) IdentifyBursts() int {
+	n := 0
+	all := s.Identifies()
+	for i := 1; i < len(all); i++ {
+		if all[i].Sub(all[i-1]) < identifyPause {
+			n++
+		}
+	}
+	return n
+}

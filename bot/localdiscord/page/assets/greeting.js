@@ -1,0 +1,25 @@
+// What stands in a channel in which nothing has been said.
+
+import { run, tell } from './acts.js';
+import { make } from './dom.js';
+import { world } from './world.js';
+
+// others are the seats besides one's own, as words.
+function others() {
+  const names = world.state.seats.filter((s) => s.id !== world.seat.id).map((s) => s.name);
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+}
+
+// greeting says what this is, who one can be, and how to begin.
+export function greeting(channel) {
+  if (!channel) return 'There is no channel.';
+  const { title, lines, button, command } = world.state.greeting;
+  if (channel.kind === 1) return `Nothing has been said here. ${world.state.bot.name} writes here what only you may know.`;
+  if (!title) return 'Nothing has been said here. Type / to see what the bot can do.';
+  const people = world.state.visitor
+    ? `You are ${world.seat.name}.`
+    : `You are ${world.seat.name}. ${others()} can be you too: change seats above, or open another window for a friend.`;
+  const start = command && make('button', { type: 'button', class: 'b1 start', onclick: () => run(command, {}).catch(tell) }, button);
+  return make('div', { class: 'greeting' }, make('h2', {}, title), (lines || []).map((l) => make('p', {}, l)), make('p', {}, people),
+    make('div', { class: 'row' }, start), make('p', { class: 'faint' }, command ? `The button types /${command} for you. Type / for everything else.` : 'Type / to see what the bot can do.'));
+}

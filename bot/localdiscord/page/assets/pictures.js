@@ -1,0 +1,50 @@
+// Pictures and other files of a message.
+
+import { make } from './dom.js';
+import { sheet } from './form.js';
+
+// isPicture reports whether a file is shown, not offered.
+export const isPicture = (a) => /^image\/(png|jpeg|gif|webp|avif)/.test(a.content_type);
+
+// path is where this page finds a file of a message: its own server, whatever address the bot was told.
+const path = (url) => `/page/files/${new URL(url, location.href).pathname.split('/').slice(-2).join('/')}`;
+
+// picture is a button that shows the picture full size.
+export function picture(a, className = 'picture') {
+  const ratio = a.width ? { width: a.width, height: a.height } : {};
+  const said = a.description || `Picture ${a.filename}, without a description`;
+  const image = make('img', { src: path(a.url), alt: brief(said), ...ratio, decoding: 'async', loading: 'lazy' });
+  const button = make('button', { type: 'button', class: className, title: 'Show full size', onclick: () => enlarge(a, said) }, image);
+  if (brief(said) === said) return button;
+  return make('div', { class: 'pictured' }, button, make('details', { class: 'said' }, make('summary', {}, 'Description'), make('p', {}, said)));
+}
+
+// brief is a name for a picture: the first sentence of its description, or the beginning of it.
+function brief(said) {
+  const first = said.split(/(?<=[.:!?])\s|\n/, 1)[0];
+  return first.length <= 80 ? first : `${first.slice(0, 79)}…`;
+}
+
+function enlarge(a, said) {
+  const fits = !matchMedia('(max-width: 700px)').matches; // on a phone it fits already where it stands
+  const image = make('img', { src: path(a.url), alt: said, class: fits ? 'fit' : '' });
+  const size = make('button', { type: 'button', class: 'b2' });
+  const name = () => { size.textContent = image.classList.contains('fit') ? 'Actual size' : 'Fit'; };
+  const toggle = () => { image.classList.toggle('fit'); name(); };
+  name();
+  size.addEventListener('click', toggle);
+  image.addEventListener('click', toggle);
+  const close = make('button', { type: 'button', class: 'b2', onclick: () => dialog.close() }, 'Close');
+  const open = make('a', { class: 'b2', href: path(a.url), target: '_blank', rel: 'noopener' }, 'Open alone');
+  const canvas = make('div', { class: 'canvas', tabindex: '0' }, image);
+  const dialog = sheet(a.filename, 'large', make('div', { class: 'ends' }, make('span', { class: 'faint' }, a.filename), size, open, close), canvas, make('p', { class: 'caption' }, said));
+  image.addEventListener('load', () => { canvas.scrollLeft = (canvas.scrollWidth - canvas.clientWidth) / 2; });
+  close.focus();
+}
+
+export function download(a) {
+  const size = a.size < 1024 ? `${a.size} B` : a.size < 1 << 20 ? `${Math.round(a.size / 1024)} KB` : `${(a.size / (1 << 20)).toFixed(1)} MB`;
+  return make('a', { class: 'file', href: path(a.url), download: a.filename },
+    make('span', { class: 'name' }, a.filename), make('span', { class: 'faint' }, `${size} · download`), a.description ? make('span', { class: 'faint' }, a.description) : null);
+}
+

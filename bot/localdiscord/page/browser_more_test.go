@@ -1,0 +1,254 @@
+package page
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"skald/bot/localdiscord"
+)
+
+// greeted is a page that greets.
+func greeted(o *Options) {
+	o.Greeting = Greeting{Title: "Skald", Lines: []string{"Games by post."}, Button: "Start a match", Command: "game list"}
+}
+
+// open starts a browser in a seat.
+func (w *world) open(seat string) *browser {
+	w.t.Helper()
+	b := openBrowser(w.t, w)
+	b.size(1280, 900)
+	b.run(chromedp.Navigate(w.URL() + "/?seat=" + seat))
+	b.says("#status", "Skald is online")
+	return b
+}
+
+// TestLayoutInTheBrowser reads and presses a message of newer components.
+func TestLayoutInTheBrowser(t *testing.T) {
+	w := newWorld(t)
+	startEchoBot(w)
+	b := w.open("Vera")
+	b.run(chromedp.Focus(chromedp.CSS("#entry")))
+	b.keys("/show ")
+	b.keys(kb.Enter)
+	b.says(".container .section", "look at a Destination")
+	b.until(`document.querySelectorAll('.layout .picture img').length === 2 && document.querySelector('.thumbnail img')`)
+	b.says(".layout .file", "match.txt")
+	b.shoot("page-layout")
+	b.size(390, 844)
+	b.shoot("page-layout-phone")
+	if got := b.text(`document.querySelector('#scroll').scrollWidth <= 390`); got != "true" {
+		t.Error("the message is wider than the phone")
+	}
+	b.size(1280, 900)
+	b.press(".layout button.menu", "Which two?")
+	b.press(".offers button", "North")
+	b.press(".offers button", "Central")
+	b.press("dialog .ends button", "Done")
+	b.says(".ephemeral", "From [north central].")
+	b.press(".section .row button", "Scout")
+	b.says(".layout", "Scouted.")
+	b.until(`!document.querySelector('.container')`)
+	b.faultless()
+	w.faultless()
+}
+
+// TestFormInTheBrowser fills in a form with several choices.
+func TestFormInTheBrowser(t *testing.T) {
+	w := newWorld(t)
+	bot := startEchoBot(w)
+	bot.post(bot.turn())
+	b := w.open("Vera")
+	b.press(".row button", "Form")
+	b.says("dialog legend", "Areas")
+	b.keys("7")
+	b.press("dialog .check", "Kent")
+	b.press("dialog .check", "Essex")
+	b.press("dialog .check", "Mercia") // one too many
+	b.press("dialog .ends button", "Submit")
+	b.until(`!document.querySelector('dialog form').checkValidity()`)
+	b.shoot("page-form-select")
+	b.press("dialog .check", "Essex")
+	b.press("dialog .ends button", "Submit")
+	b.says(".ephemeral", "The form is in: 7, , [kent mercia].")
+	b.faultless()
+	w.faultless()
+}
+
+// TestPageRemembers holds what a browser's own buttons and a reload must not
+// lose: the channel before, the draft, what was typed after a command.
+func TestPageRemembers(t *testing.T) {
+	w := newWorld(t, greeted)
+	startEchoBot(w)
+	b := w.open("Vera")
+	b.says("#title", "# longhall")
+	b.press("#column button.channel", "#\nmead-hall")
+	b.says("#title", "# mead-hall")
+	b.press("[data-seat=Adam]", "")
+	b.until(`document.querySelector('#seats [aria-checked=true]')?.innerText.includes('Adam')`)
+	b.text(`history.back()`)
+	b.until(`document.querySelector('#seats [aria-checked=true]')?.innerText.includes('Vera')`)
+	b.says("#title", "# mead-hall")
+	b.text(`history.back()`)
+	b.says("#title", "# longhall")
+	b.text(`history.forward()`)
+	b.says("#title", "# mead-hall")
+
+	b.run(chromedp.Focus(chromedp.CSS("#entry")))
+	b.keys("by Thor")
+	b.run(chromedp.Reload())
+	b.until(`document.querySelector('#entry').value === 'by Thor'`)
+	b.text(`history.back()`)
+	b.says("#title", "# longhall")
+	b.until(`document.querySelector('#entry').value === ''`)
+	b.run(chromedp.Focus(chromedp.CSS("#entry")))
+	b.keys("/saga move ess")
+	b.says("#chips .now", "from")
+	b.run(chromedp.Reload())
+	b.says("#chips .now", "from")
+	b.until(`document.querySelector('#entry').value === 'ess'`)
+	b.press(".chip.command", "/saga move") // leaves it
+	b.until(`!document.querySelector('.chip')`)
+
+	// Typed straight, and pasted whole.
+	b.text(`(() => { const e = document.querySelector('#entry'); e.focus(); e.value = '/game new Saga'; e.dispatchEvent(new Event('input')); })()`)
+	b.says("#chips .now", "title")
+	b.until(`document.querySelector('#entry').value === 'Saga'`)
+	b.keys(kb.Enter)
+	b.says("#chips", "Saga")
+	b.keys("vera")
+	b.until(`document.querySelector('#entry').value === 'vera' && document.querySelector('#chips .now')?.innerText === 'opponent'`)
+	b.faultless()
+}
+
+// TestPageHeals holds that a notice of a lost server goes when it is back.
+func TestPageHeals(t *testing.T) {
+	w := newWorld(t, greeted)
+	startEchoBot(w)
+	b := w.open("Vera")
+	b.says(".greeting", "Games by post.")
+	b.shoot("page-greeting")
+	b.text(`window.real = window.fetch, window.fetch = () => Promise.reject(new TypeError('gone'))`)
+	b.run(chromedp.Focus(chromedp.CSS("#entry")))
+	b.keys("hello")
+	b.keys(kb.Enter)
+	b.says(".notice", "The server does not answer")
+	b.text(`window.fetch = window.real`)
+	b.until(`document.querySelector('#entry').value === 'hello'`)
+	b.keys(kb.Enter)
+	b.says(".message", "hello")
+	b.until(`!document.querySelector('.notice')`)
+}
+
+// TestGreetingStarts presses the one button of the greeting.
+func TestGreetingStarts(t *testing.T) {
+	w := newWorld(t, greeted)
+	startEchoBot(w)
+	b := w.open("Vera")
+	b.press(".greeting button", "Start a match")
+	b.says(".ephemeral", "The match is on.")
+	b.faultless()
+}
+
+// TestOrderOfCommands puts first what makes sense, and hides what does not
+// until somebody types it.
+func TestOrderOfCommands(t *testing.T) {
+	w := newWorld(t, func(o *Options) {
+		o.Order = func(context.Context, localdiscord.ID) Order {
+			return Order{First: []string{"game new"}, Last: []string{"saga"}}
+		}
+	})
+	startEchoBot(w)
+	b := w.open("Vera")
+	b.run(chromedp.Focus(chromedp.CSS("#entry")))
+	b.keys("/")
+	b.until(`document.querySelector('#suggestions li')?.innerText.startsWith('/game new')`)
+	if got := b.text(`document.querySelector('#suggestions').innerText`); strings.Contains(got, "/saga") {
+		t.Errorf("suggestions hold /saga: %s", got)
+	}
+	b.keys("sa")
+	b.says("#suggestions", "/saga move")
+}
+
+// TestNewestButtonsFirst walks by the keyboard: from the region of messages the
+// next stop is the newest message's first button.
+func TestNewestButtonsFirst(t *testing.T) {
+	w := newWorld(t)
+	bot := startEchoBot(w)
+	for range 3 {
+		bot.post(bot.turn())
+	}
+	b := w.open("Vera")
+	b.until(`document.querySelectorAll('.picture').length === 3`)
+	stops := `[...document.querySelectorAll('#log button, #log a, #log summary')].filter((e) => e.tabIndex === 0)`
+	want := "Tile 1|Tile 4|Form|Lost|From where?"
+	if got := b.text(stops + `.map((e) => e.innerText.split('\n')[0]).join('|')`); got != want {
+		t.Errorf("stops of the keyboard %s, want %s", got, want)
+	}
+	b.text(`document.querySelector('#scroll').focus()`)
+	b.keys(kb.ArrowUp)
+	b.keys(kb.ArrowUp)
+	b.until(`document.activeElement === [...document.querySelectorAll('.message')].at(-2)`)
+	if got := b.text(stops + `.some((e) => e.matches('.picture')) && ` + stops + `.every((e) => e.closest('.message') === document.activeElement)`); got != "true" {
+		t.Error("the message that one walked to does not open all that it has")
+	}
+	if got := b.text(`[...document.querySelectorAll('.picture img')].every((i) => i.loading === 'lazy')`); got != "true" {
+		t.Error("old pictures are fetched at once")
+	}
+	b.faultless()
+}
+
+// TestPageIsAccessible lets axe-core look at the page, on a desktop, a phone
+// and with open dialogs. The variable SKALD_AXE names its axe.min.js.
+func TestPageIsAccessible(t *testing.T) {
+	name := os.Getenv("SKALD_AXE")
+	if name == "" {
+		t.Skip("SKALD_AXE names no axe.min.js")
+	}
+	axe, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, greeted)
+	bot := startEchoBot(w)
+	b := w.open("Vera")
+	look := func(where string) {
+		t.Helper()
+		b.text("(() => {" + string(axe) + "})()")
+		b.text(`(window.found = null, axe.run().then((r) => { window.found = r.violations.filter((v) => ['serious', 'critical'].includes(v.impact))
+			.map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')).join('\n'); }), 0)`)
+		b.until(`window.found !== null`)
+		if got := b.text(`window.found`); got != "" {
+			t.Errorf("axe on %s:\n%s", where, got)
+		}
+	}
+	look("an empty page")
+	bot.post(bot.turn())
+	bot.direct(w.vera, veraSecret)
+	b.run(chromedp.Focus(chromedp.CSS("#entry")))
+	b.keys("/show ")
+	b.keys(kb.Enter)
+	b.says(".container .section", "look at a Destination")
+	look("messages")
+	b.press("button.menu", "From where?")
+	b.says("dialog .offers", "North")
+	look("a menu")
+	b.keys(kb.Escape)
+	b.press(".row button", "Form")
+	b.says("dialog legend", "Areas")
+	look("a form")
+	b.keys(kb.Escape)
+	b.dark(true)
+	look("the dark page")
+	b.size(390, 844)
+	b.until(`innerWidth === 390`)
+	look("a phone")
+	b.press("#drawer", "☰")
+	b.until(`document.querySelector('#app').classList.contains('open')`)
+	look("a phone's drawer")
+	b.faultless()
+}

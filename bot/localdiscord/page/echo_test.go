@@ -1,0 +1,281 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"skald/bot/localdiscord/localtest"
+)
+
+// Discord's numbers that the bot uses.
+const (
+	commandUsed      = 2
+	componentPressed = 3
+	optionTyped      = 4
+	modalSubmitted   = 5
+
+	sendMessage   = 4
+	deferMessage  = 5
+	updateMessage = 7
+	offerChoices  = 8
+	openModal     = 9
+
+	rowType          = 1
+	buttonType       = 2
+	stringSelectType = 3
+	textInputType    = 4
+	sectionType      = 9
+	textType         = 10
+	thumbnailType    = 11
+	galleryType      = 12
+	fileType         = 13
+	separatorType    = 14
+	containerType    = 17
+	labelType        = 18
+
+	ephemeralFlag = 1 << 6
+	layoutFlag    = 1 << 15
+)
+
+// echoBot is a bot that shows everything that the page must show. It answers
+//
+//	/game new    a public turn message with a picture, buttons and a menu, and mentions the opponent
+//	/saga move   an ephemeral answer; its options are completed from the names of a few areas
+//	/show        thinks first, then answers in newer components; a button "Form" opens a form
+//	/sleep       is never answered
+type echoBot struct {
+	w    *world
+	mu   sync.Mutex    // held while it acts
+	over bool          // the test has ended
+	left chan struct{} // told of each act that stays without an answer
+}
+
+var areas = []string{"Essex", "Kent", "Wessex", "North", "Central"}
+
+const turn = "-# *Since your last turn*: Adam took tile 2 and tile 3.\n" +
+	"**%s**, resolve a tile. `tile 1` or `tile 4`\n> <script>alert(1)</script> ends <t:1767312000:R>\n"
+
+func startEchoBot(w *world) *echoBot {
+	w.t.Helper()
+	r := w.call("PUT", "/applications/"+w.Application().String()+"/commands", `[
+		{"name":"game","description":"Games","options":[
+			{"type":1,"name":"new","description":"Begin a match in this channel","options":[
+				{"type":3,"name":"title","description":"Which game","required":true,"choices":[{"name":"Saga","value":"saga"},{"name":"Pax Viking","value":"pax"}]},
+				{"type":6,"name":"opponent","description":"Whom you invite"},
+				{"type":4,"name":"rounds","description":"How many rounds","min_value":1,"max_value":8},
+				{"type":5,"name":"rated","description":"Whether it counts"}]},
+			{"type":1,"name":"list","description":"Where it is your move"}]},
+		{"name":"saga","description":"Moves","options":[
+			{"type":1,"name":"move","description":"Move Units to an adjacent area","options":[
+				{"type":3,"name":"from","description":"Where from","required":true,"autocomplete":true},
+				{"type":3,"name":"to","description":"Where to","required":true,"autocomplete":true}]}]},
+		{"name":"show","description":"Show the board"},
+		{"name":"sleep","description":"Never answers"}]`)
+	if r.Status != 200 {
+		w.t.Fatalf("register: %d %v", r.Status, r.Body)
+	}
+	b := &echoBot{w: w, left: make(chan struct{}, 10)}
+	w.bot.Connect(func(d map[string]any) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if !b.over {
+			b.act(d)
+		}
+	})
+	w.t.Cleanup(func() { // the page may have its answer while the bot still waits for its own
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.over = true
+	})
+	return b
+}
+
+// blame reports a request that was not answered as it should be, unless the end
+// of the test cut it short.
+func (b *echoBot) blame(what string, r localtest.Result, want int) {
+	if r.Status != want && b.w.t.Context().Err() == nil {
+		b.w.t.Errorf("%s: %d %v, want %d", what, r.Status, r.Body, want)
+	}
+}
+
+// reply answers an interaction.
+func (b *echoBot) reply(d map[string]any, kind int, data any) {
+	b.blame(fmt.Sprintf("callback %d", kind), b.w.call("POST", localtest.Callback(d), map[string]any{"type": kind, "data": data}), 204)
+}
+
+func (b *echoBot) act(d map[string]any) {
+	data := d["data"].(map[string]any)
+	switch int(d["type"].(float64)) {
+	case optionTyped:
+		b.complete(d, data)
+	case modalSubmitted:
+		b.reply(d, sendMessage, map[string]any{"content": "The form is in: " + submitted(data) + ".", "flags": ephemeralFlag})
+	case componentPressed:
+		b.pressed(d, data)
+	case commandUsed:
+		b.command(d, data)
+	}
+}
+
+func (b *echoBot) command(d, data map[string]any) {
+	switch data["name"] {
+	case "game":
+		b.reply(d, sendMessage, map[string]any{"content": "The match is on.", "flags": ephemeralFlag})
+		b.post(b.turn())
+	case "saga":
+		b.reply(d, sendMessage, map[string]any{"content": "Move from **Kent**?", "flags": ephemeralFlag})
+	case "show":
+		b.reply(d, deferMessage, map[string]any{"flags": ephemeralFlag})
+		b.w.call("PATCH", b.w.bot.Original(d), b.board())
+	case "sleep":
+		b.left <- struct{}{}
+	}
+}
+
+func (b *echoBot) pressed(d, data map[string]any) {
+	switch id := data["custom_id"].(string); id {
+	case "form":
+		b.reply(d, openModal, map[string]any{"custom_id": "form", "title": "Report a result", "components": []any{
+			map[string]any{"type": rowType, "components": []any{map[string]any{"type": textInputType, "custom_id": "coins", "label": "Coins", "style": 1, "max_length": 4}}},
+			map[string]any{"type": labelType, "label": "Remarks", "component": map[string]any{"type": textInputType, "custom_id": "why", "style": 2, "required": false}},
+			map[string]any{"type": labelType, "label": "Areas", "description": "All that you hold", "component": map[string]any{
+				"type": stringSelectType, "custom_id": "areas", "required": false, "min_values": 1, "max_values": 2, "options": []any{
+					map[string]any{"label": "Kent", "value": "kent", "description": "Coastal"}, map[string]any{"label": "Essex", "value": "essex"},
+					map[string]any{"label": "Mercia", "value": "mercia"},
+				}}},
+		}})
+	case "scout":
+		b.reply(d, updateMessage, map[string]any{"flags": layoutFlag, "attachments": []any{}, "components": []any{text("Scouted.")}})
+	case "whence":
+		b.reply(d, sendMessage, map[string]any{"content": fmt.Sprintf("From %v.", data["values"]), "flags": ephemeralFlag})
+	case "lost":
+		b.left <- struct{}{}
+	default:
+		b.reply(d, updateMessage, map[string]any{"content": "Tile 1: Movement, Scout. " + b.w.adam.Mention()})
+	}
+}
+
+// submitted are the values of a form, in order.
+func submitted(data map[string]any) string {
+	var all []string
+	for _, part := range data["components"].([]any) {
+		p := part.(map[string]any)
+		field, _ := p["component"].(map[string]any)
+		if list, ok := p["components"].([]any); ok {
+			field = list[0].(map[string]any)
+		}
+		if values, ok := field["values"].([]any); ok {
+			all = append(all, fmt.Sprint(values))
+		} else {
+			all = append(all, fmt.Sprint(field["value"]))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+func text(words string) map[string]any { return map[string]any{"type": textType, "content": words} }
+
+// board is an answer in newer components: every kind of them.
+func (b *echoBot) board() localtest.Form {
+	act := func(label, id string) map[string]any {
+		return map[string]any{"type": buttonType, "style": 2, "label": label, "custom_id": id}
+	}
+	return localtest.Form{
+		Files: map[string][]byte{"board.png": board(b.w.t), "match.txt": []byte("move essex kent 2w\n")},
+		Payload: map[string]any{
+			"flags": layoutFlag, "attachments": []any{
+				map[string]any{"id": "0", "filename": "board.png", "description": "The board. Kent: 1 Anglo-Saxon."}, map[string]any{"id": "1", "filename": "match.txt"},
+			},
+			"components": []any{
+				text("# Your turn"),
+				map[string]any{"type": containerType, "accent_color": 0x0072b2, "components": []any{
+					map[string]any{"type": sectionType, "components": []any{text("**Scout**: look at a Destination and lay it face down")}, "accessory": act("Scout", "scout")},
+					map[string]any{"type": separatorType, "spacing": 2},
+					map[string]any{"type": sectionType, "components": []any{text("A thumbnail")},
+						"accessory": map[string]any{"type": thumbnailType, "media": map[string]any{"url": "attachment://board.png"}}},
+					map[string]any{"type": galleryType, "items": []any{map[string]any{"media": map[string]any{"url": "attachment://board.png"}}}},
+					map[string]any{"type": fileType, "file": map[string]any{"url": "attachment://match.txt"}},
+					map[string]any{"type": rowType, "components": []any{map[string]any{
+						"type": stringSelectType, "custom_id": "whence", "min_values": 1, "max_values": 2, "placeholder": "Which two?", "options": []any{
+							map[string]any{"label": "North", "value": "north"}, map[string]any{"label": "South", "value": "south"}, map[string]any{"label": "Central", "value": "central"},
+						}}}},
+				}},
+			},
+		},
+	}
+}
+
+func (b *echoBot) complete(d, data map[string]any) {
+	typed := ""
+	for _, sub := range data["options"].([]any) {
+		for _, o := range sub.(map[string]any)["options"].([]any) {
+			if o := o.(map[string]any); o["focused"] == true {
+				typed = fmt.Sprint(o["value"])
+			}
+		}
+	}
+	choices := []any{}
+	for _, a := range areas {
+		if strings.Contains(strings.ToLower(a), strings.ToLower(typed)) {
+			choices = append(choices, map[string]any{"name": a, "value": strings.ToLower(a)})
+		}
+	}
+	b.reply(d, offerChoices, map[string]any{"choices": choices})
+}
+
+// turn is a turn message with everything on it.
+func (b *echoBot) turn() localtest.Form {
+	button := func(label, id string, style int) map[string]any {
+		return map[string]any{"type": buttonType, "label": label, "custom_id": id, "style": style}
+	}
+	return localtest.Form{
+		Payload: map[string]any{
+			"content":          fmt.Sprintf(turn, b.w.adam.Mention()),
+			"allowed_mentions": map[string]any{"parse": []string{"users"}},
+			"attachments": []any{
+				map[string]any{"id": "0", "filename": "board.png", "description": "Round 1 of 8. Kent: 1 Anglo-Saxon."},
+				map[string]any{"id": "1", "filename": "match.txt"},
+			},
+			"components": []any{
+				map[string]any{"type": rowType, "components": []any{
+					button("Tile 1", "tile1", 1), button("Tile 4", "tile4", 2), button("Form", "form", 3), button("Lost", "lost", 4),
+				}},
+				map[string]any{"type": rowType, "components": []any{map[string]any{
+					"type": stringSelectType, "custom_id": "whence", "placeholder": "From where?", "options": []any{
+						map[string]any{"label": "North", "value": "north", "description": "2 Warriors, Stormer"},
+						map[string]any{"label": "Central", "value": "central", "description": "1 Warrior"},
+					},
+				}}},
+			},
+		},
+		Files: map[string][]byte{"board.png": board(b.w.t), "match.txt": []byte("move essex kent 2w\n")},
+	}
+}
+
+// pass lets time pass once an act stays without an answer.
+func (b *echoBot) pass(d time.Duration) {
+	b.w.t.Helper()
+	select {
+	case <-b.left:
+	case <-time.After(10 * time.Second):
+		b.w.t.Fatal("no interaction waits for the bot")
+	}
+	b.w.clock.Advance(d)
+}
+
+func (b *echoBot) post(f localtest.Form) {
+	b.blame("post", b.w.call("POST", b.w.messages(), f), 200)
+}
+
+// secrets are an ephemeral answer for Vera and a direct message for Adam, which
+// no other seat may ever hear of.
+const (
+	veraSecret = "only Vera: Stormer"
+	adamSecret = "only Adam: Shipmaster"
+)
+
+func (b *echoBot) direct(u *localtest.User, text string) {
+	b.blame("direct message", b.w.call("POST", "/channels/"+u.DM().ID.String()+"/messages", map[string]any{"content": text}), 200)
+}

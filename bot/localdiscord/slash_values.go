@@ -1,0 +1,89 @@
+package localdiscord
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// optionValueLocked is the value as the client would send it.
+func (s *Server) optionValueLocked(spec CommandOption, raw any, res *resolved) (any, error) {
+	text := fmt.Sprint(raw)
+	if len(spec.Choices) > 0 {
+		for _, c := range spec.Choices {
+			if c.Name == text || fmt.Sprint(c.Value) == text {
+				return c.Value, nil
+			}
+		}
+		return nil, refuse("the option %q has no choice %q", spec.Name, text)
+	}
+	switch spec.Type {
+	case stringOption:
+		n := len([]rune(text))
+		if n == 0 || n > 6000 || spec.MinLength != nil && n < *spec.MinLength || spec.MaxLength != nil && n > *spec.MaxLength {
+			return nil, refuse("the option %q does not take %d characters", spec.Name, n)
+		}
+		return text, nil
+	case integerOption, numberOption:
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil || spec.Type == integerOption && n != math.Trunc(n) {
+			return nil, refuse("the option %q takes a number, not %q", spec.Name, text)
+		}
+		if spec.MinValue != nil && n < *spec.MinValue || spec.MaxValue != nil && n > *spec.MaxValue {
+			return nil, refuse("the option %q does not take %s", spec.Name, text)
+		}
+		if spec.Type == integerOption {
+			return int64(n), nil
+		}
+		return n, nil
+	case booleanOption:
+		b, err := strconv.ParseBool(text)
+		if err != nil {
+			return nil, refuse("the option %q takes true or false, not %q", spec.Name, text)
+		}
+		return b, nil
+	case userOption, mentionableOption:
+		return s.resolveLocked(userSelectType, text, res)
+	case channelOption:
+		return s.resolveLocked(channelSelectType, text, res)
+	}
+	return nil, refuse("options of type %d, like %q, cannot be typed here", spec.Type, spec.Name)
+}
+
+// resolveLocked finds what "@name", "#name", a mention or an id names, and
+// notes it for the interaction.
+func (s *Server) resolveLocked(selectKind int, text string, res *resolved) (ID, error) {
+	name := strings.TrimRight(strings.TrimLeft(text, "<@!#"), ">")
+	id, notID := ParseID(name)
+	if selectKind == channelSelectType {
+		for _, ch := range s.channels {
+			if ch.Kind != DirectChat && (ch.Name == name || notID == nil && ch.ID == id) {
+				if res.Channels == nil {
+					res.Channels = map[ID]any{}
+				}
+				res.Channels[ch.ID] = s.wireChannelLocked(ch)
+				return ch.ID, nil
+			}
+		}
+		return 0, refuse("there is no channel %q", text)
+	}
+	u := s.userByNameLocked(name)
+	if u == nil && name == s.self.Name {
+		u = s.self
+	}
+	if u == nil && notID == nil {
+		u = s.userLocked(id)
+	}
+	if u == nil {
+		return 0, refuse("there is nobody called %q", text)
+	}
+	if res.Users == nil {
+		res.Users, res.Members = map[ID]wireUser{}, map[ID]wireMember{}
+	}
+	res.Users[u.ID] = u.wire()
+	member := s.wireMember(u)
+	member.User = nil
+	res.Members[u.ID] = member
+	return u.ID, nil
+}
