@@ -2,7 +2,6 @@ package saga
 
 import (
 	"errors"
-	"fmt"
 
 	"skald/engine"
 )
@@ -11,106 +10,56 @@ import (
 // version is not read.
 const codecVersion = 1
 
-// A codec writes or reads the bytes of a position, so that one list of fields
-// (state.fields) does both.
-type codec struct {
-	data    []byte
-	reading bool
-	fault   error
-}
-
-var errShort = errors.New("too few bytes")
-
-// byte writes or reads a number that must be below limit.
-func (c *codec) byte(name string, v uint8, limit int) uint8 {
-	if !c.reading {
-		c.data = append(c.data, v)
-		return v
-	}
-	if c.fault != nil {
-		return 0
-	}
-	if len(c.data) == 0 {
-		c.fault = errShort
-		return 0
-	}
-	v, c.data = c.data[0], c.data[1:]
-	if int(v) >= limit {
-		c.fault = fmt.Errorf("%s is %d, it must be below %d", name, v, limit)
-		return 0
-	}
-	return v
-}
-
-// number codes a field of any small type.
-func number[T ~uint8](c *codec, name string, field *T, limit int) {
-	*field = T(c.byte(name, uint8(*field), limit))
-}
-
-func flag(c *codec, name string, field *bool) {
-	var v uint8
-	if *field {
-		v = 1
-	}
-	*field = c.byte(name, v, 2) == 1
-}
-
-func set16(c *codec, name string, field *deeds) {
-	low := c.byte(name, uint8(*field), 256)
-	high := c.byte(name, uint8(*field>>8), 1<<(Muster+1-8))
-	*field = deeds(low) | deeds(high)<<8
-}
-
-func (f *force) code(c *codec, name string) {
-	number(c, name, &f.warriors, MaxWarriors+1)
-	number(c, name, &f.leaders, leaderSets+1)
+func (f *force) code(c *engine.Codec, name string) {
+	engine.CodeNumber(c, name, &f.warriors, MaxWarriors+1)
+	engine.CodeNumber(c, name, &f.leaders, leaderSets+1)
 }
 
 // fields codes every field, in the order in which they are stored.
-func (s *state) fields(c *codec) {
+func (s *state) fields(c *engine.Codec) {
 	for side := range Side(Sides) {
 		for a := range s.board[side] {
 			s.board[side][a].code(c, "units")
 		}
 		s.supply[side].code(c, "supply")
-		number(c, "set aside", &s.aside[side], leaderSets+1)
-		number(c, "lost", &s.lost[side], leaderSets+1)
-		number(c, "coins", &s.coins[side], maxNumber+1)
+		engine.CodeNumber(c, "set aside", &s.aside[side], leaderSets+1)
+		engine.CodeNumber(c, "lost", &s.lost[side], leaderSets+1)
+		engine.CodeNumber(c, "coins", &s.coins[side], maxNumber+1)
 	}
-	number(c, "general supply", &s.bank, maxNumber+1)
-	number(c, "strongholds", &s.holds, 1<<England)
-	number(c, "round marker", &s.marker, s.edition.Track.Spaces+1)
-	number(c, "stronghold marker", &s.strong, s.edition.Track.Spaces+1)
+	engine.CodeNumber(c, "general supply", &s.bank, maxNumber+1)
+	engine.CodeNumber(c, "strongholds", &s.holds, 1<<England)
+	engine.CodeNumber(c, "round marker", &s.marker, s.edition.Track.Spaces+1)
+	engine.CodeNumber(c, "stronghold marker", &s.strong, s.edition.Track.Spaces+1)
 	for i := range s.spaces {
-		flag(c, "destination", &s.spaces[i].marker)
-		flag(c, "destination", &s.spaces[i].faceUp)
-		number(c, "destination", &s.spaces[i].coast, Coastal)
+		engine.CodeFlag(c, "destination", &s.spaces[i].marker)
+		engine.CodeFlag(c, "destination", &s.spaces[i].faceUp)
+		engine.CodeNumber(c, "destination", &s.spaces[i].coast, Coastal)
 	}
-	number(c, "initiative", &s.initiative, Sides)
-	number(c, "first", &s.first, Sides)
+	engine.CodeNumber(c, "initiative", &s.initiative, Sides)
+	engine.CodeNumber(c, "first", &s.first, Sides)
 	for i := range s.tiles {
-		flag(c, "tile", &s.tiles[i].taken)
-		number(c, "tile", &s.tiles[i].by, Sides)
-		flag(c, "tile", &s.tiles[i].spent)
+		engine.CodeFlag(c, "tile", &s.tiles[i].taken)
+		engine.CodeNumber(c, "tile", &s.tiles[i].by, Sides)
+		engine.CodeFlag(c, "tile", &s.tiles[i].spent)
 	}
-	number(c, "phase", &s.phase, int(Over)+1)
-	number(c, "moment", &s.moment, int(AskNothing)+1)
-	number(c, "mover", &s.mover, Sides)
-	number(c, "tile under way", &s.tile, Tiles)
-	set16(c, "bonus", &s.bonus)
-	set16(c, "actions", &s.left)
-	number(c, "used", &s.used, 1<<England)
-	number(c, "count", &s.count, MaxWarriors+1)
-	number(c, "area under way", &s.at, Areas)
+	engine.CodeNumber(c, "phase", &s.phase, int(Over)+1)
+	engine.CodeNumber(c, "moment", &s.moment, int(AskNothing)+1)
+	engine.CodeNumber(c, "mover", &s.mover, Sides)
+	engine.CodeNumber(c, "tile under way", &s.tile, Tiles)
+	engine.CodeNumber(c, "bonus", &s.bonus, 1<<(Muster+1))
+	engine.CodeNumber(c, "actions", &s.left, 1<<(Muster+1))
+	engine.CodeNumber(c, "used", &s.used, 1<<England)
+	engine.CodeNumber(c, "count", &s.count, MaxWarriors+1)
+	engine.CodeNumber(c, "area under way", &s.at, Areas)
 	for side := range s.revealed {
-		number(c, "revealed", &s.revealed[side], leaderSets+1)
-		flag(c, "passed", &s.passed[side])
-		number(c, "strength", &s.strength[side], 64)
-		number(c, "losses", &s.losses[side], MaxWarriors+LeadersEach+1)
+		engine.CodeNumber(c, "revealed", &s.revealed[side], leaderSets+1)
+		engine.CodeFlag(c, "passed", &s.passed[side])
+		engine.CodeNumber(c, "strength", &s.strength[side], 64)
+		engine.CodeNumber(c, "losses", &s.losses[side], MaxWarriors+LeadersEach+1)
 	}
-	flag(c, "counted", &s.counted)
-	number(c, "winner", &s.winner, Sides)
-	number(c, "conditions", &s.met, int(saxonWins|vikingWins)+1)
+	engine.CodeFlag(c, "counted", &s.counted)
+	engine.CodeNumber(c, "winner", &s.winner, Sides)
+	engine.CodeNumber(c, "conditions", &s.met, int(saxonWins|vikingWins)+1)
 }
 
 // encodedSize is enough for a position, so that Encode allocates once.
@@ -118,28 +67,15 @@ const encodedSize = 128
 
 // Encode implements engine.State.
 func (s *state) Encode() []byte {
-	c := codec{data: append(make([]byte, 0, encodedSize), codecVersion)}
 	copied := *s
-	copied.fields(&c)
-	return c.data
+	return engine.EncodeFields(codecVersion, encodedSize, copied.fields)
 }
 
 // decode reads what Encode wrote and refuses whatever cannot be a position.
 func decode(e *Edition, data []byte) (*state, error) {
-	if len(data) == 0 {
-		return nil, errShort
-	}
-	if data[0] != codecVersion {
-		return nil, fmt.Errorf("version %d is unknown", data[0])
-	}
 	s := &state{edition: e}
-	c := codec{data: data[1:], reading: true}
-	s.fields(&c)
-	if c.fault != nil {
-		return nil, c.fault
-	}
-	if len(c.data) > 0 {
-		return nil, fmt.Errorf("%d bytes too many", len(c.data))
+	if err := engine.DecodeFields(codecVersion, data, s.fields); err != nil {
+		return nil, err
 	}
 	if err := errors.Join(s.Audit(), s.coherent()); err != nil {
 		return nil, err
