@@ -35,13 +35,12 @@ func ReadEdition[T any](data []byte, f *Faults, past ...string) *T {
 	return edition
 }
 
-// WordOf reads a word into the place it has in its vocabulary, for
-// UnmarshalText of the type that stands for such words. The error says what the
-// word ought to be.
-func WordOf[T ~uint8](v *Vocabulary, word []byte, what string, field *T) error {
+// ReadWord reads a word into the place it has in its vocabulary: UnmarshalText
+// of a type that stands for such words is a call of it.
+func ReadWord[T ~uint8](v *Vocabulary, word []byte, field *T) error {
 	i, ok := v.Index(string(word))
 	if !ok {
-		return fmt.Errorf("%q is no %s", word, what)
+		return fmt.Errorf("%q is no %s", word, v.Name())
 	}
 	*field = T(i)
 	return nil

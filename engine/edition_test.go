@@ -11,7 +11,7 @@ import (
 // A spot is a word type of an edition.
 type spot uint8
 
-func (s *spot) UnmarshalText(word []byte) error { return engine.WordOf(place, word, "place", s) }
+func (s *spot) UnmarshalText(word []byte) error { return engine.ReadWord(place, word, s) }
 
 type printed struct {
 	Name  string    `json:"name"`

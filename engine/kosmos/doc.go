@@ -15,7 +15,7 @@
 // # What is ours
 //
 // The rules came to us without their pictures. Which set has which colours, the
-// castle's layout, the sides on which some properties stand and the chips are
+// castle's layout and the sides on which some properties stand are
 // reconstructed. They are data, the Edition (edition.json), so that whoever
 // owns the game can put the printed values in. The numbers that the rules give
 // in words stand in the code.

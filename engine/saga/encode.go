@@ -86,30 +86,30 @@ func decode(e *Edition, data []byte) (*state, error) {
 // coherent returns an error if the position's parts contradict each other, so
 // that a rule could not be carried out on it.
 func (s *state) coherent() error {
-	var f faults
+	var f engine.Faults
 	if s.marker == 0 || s.strong == 0 {
-		f.add("a marker is off the Round track")
+		f.Add("a marker is off the Round track")
 	}
 	for i, sp := range s.spaces {
 		if !sp.marker && (sp.faceUp || sp.coast != 0) {
-			f.add("destination space %d shows a marker that is not there", i+1)
+			f.Add("destination space %d shows a marker that is not there", i+1)
 		}
 	}
 	s.coherentTiles(&f)
 	s.coherentMoment(&f)
-	if len(f) == 0 && s.moment != AskNothing && len(s.Legal(engine.Seat(s.mover), nil)) == 0 {
-		f.add("nothing can be done")
+	if f.Whole() && s.moment != AskNothing && len(s.Legal(engine.Seat(s.mover), nil)) == 0 {
+		f.Add("nothing can be done")
 	}
-	return errors.Join(f...)
+	return f.Err()
 }
 
 // coherentTiles checks who took and resolved how many tiles.
-func (s *state) coherentTiles(f *faults) {
+func (s *state) coherentTiles(f *engine.Faults) {
 	var taken, spent [Sides]int
 	for i, tile := range s.tiles {
 		switch {
 		case !tile.taken && (tile.by != 0 || tile.spent):
-			f.add("tile %d is nobody's and somebody's", i+1)
+			f.Add("tile %d is nobody's and somebody's", i+1)
 		case tile.taken && tile.spent:
 			spent[tile.by]++
 			fallthrough
@@ -126,17 +126,17 @@ func (s *state) coherentTiles(f *faults) {
 			next = s.first
 		}
 		if taken[s.first] != first || sum == Tiles || spent != [Sides]int{} || s.mover != next {
-			f.add("the tiles were not chosen in turns")
+			f.Add("the tiles were not chosen in turns")
 		}
 	case taken != [Sides]int{2, 2}:
-		f.add("the tiles are not two each")
+		f.Add("the tiles are not two each")
 	case s.phase == Resolving:
 		first := s.resolver()
 		if s.mover == first && spent[first.Foe()] > 0 || s.mover != first && spent[first] < 2 || s.tiles[s.tile].spent && s.moment != AskTile {
-			f.add("the tiles were not resolved in turns")
+			f.Add("the tiles were not resolved in turns")
 		}
 	case spent != [Sides]int{2, 2}:
-		f.add("a tile is not resolved")
+		f.Add("a tile is not resolved")
 	}
 }
 
@@ -149,71 +149,71 @@ var phaseOf = [...]Phase{
 }
 
 // coherentMoment checks that what is asked fits the phase and the place.
-func (s *state) coherentMoment(f *faults) {
+func (s *state) coherentMoment(f *engine.Faults) {
 	if s.phase != phaseOf[s.moment] && (s.moment != AskEmbark || s.phase != Combat) {
-		f.add("the phase does not fit what is asked")
+		f.Add("the phase does not fit what is asked")
 		return
 	}
 	if (s.met != 0) != (s.phase == Over) {
-		f.add("the result does not fit the phase")
+		f.Add("the result does not fit the phase")
 	}
 	switch s.moment {
 	case AskBonus, AskAction, AskSail, AskRecruit, AskIncome, AskFyrd, AskEmbark:
 		half := s.half()
 		if s.phase == Resolving && (s.tiles[s.tile].by != s.mover || s.bonus&^half.bonus != 0 || s.left&^half.actions != 0) {
-			f.add("the tile does not offer what is left of it")
+			f.Add("the tile does not offer what is left of it")
 		}
 	default:
 		if s.bonus != 0 || s.left != 0 {
-			f.add("a tile is under way in no phase of its own")
+			f.Add("a tile is under way in no phase of its own")
 		}
 	}
 	if !s.combatUnderWay() && s.revealed != [Sides]uint8{} {
-		f.add("a Leader is revealed in no Combat")
+		f.Add("a Leader is revealed in no Combat")
 	}
 	switch s.moment {
 	case AskSail:
 		if s.mover != Viking || !s.at.InScandinavia() || !s.space(s.at).marker {
-			f.add("nobody can sail")
+			f.Add("nobody can sail")
 		}
 	case AskRecruit:
-		f.needs(s.left, Recruitment)
+		needs(f, s.left, Recruitment)
 	case AskIncome:
-		f.needs(s.left, TakingIncome)
+		needs(f, s.left, TakingIncome)
 	case AskFyrd:
-		f.needs(s.left, CallingFyrd)
+		needs(f, s.left, CallingFyrd)
 	case AskEmbark:
 		if s.mover != Viking || !s.at.InEngland() {
-			f.add("nobody can embark")
+			f.Add("nobody can embark")
 		}
 	case AskFight, AskSettle:
 		if s.mover != Viking {
-			f.add("the Viking decides here")
+			f.Add("the Viking decides here")
 		}
 	case AskReveal, AskBring, AskSend, AskSlay, AskLose, AskRetreat:
 		if !s.at.InEngland() {
-			f.add("no Combat is under way")
+			f.Add("no Combat is under way")
 		}
 		if s.moment == AskSend && s.mover != Saxon || s.moment == AskSlay && s.mover != Viking {
-			f.add("this is the other side's ability")
+			f.Add("this is the other side's ability")
 		}
 		if s.moment == AskRetreat && s.mover != s.winner.Foe() {
-			f.add("the winner does not retreat")
+			f.Add("the winner does not retreat")
 		}
 		if s.moment == AskLose && s.losses[s.mover] == 0 {
-			f.add("nothing is to be lost")
+			f.Add("nothing is to be lost")
 		}
 		for side := range Side(Sides) {
 			if int(s.losses[side]) > s.units(side, s.at) || s.moment != AskLose && s.losses[side] > 0 {
-				f.add("more is to be lost than there is")
+				f.Add("more is to be lost than there is")
 			}
 		}
 	}
 }
 
 // needs adds a fault if an Action is under way that the tile does not have.
-func (f *faults) needs(left deeds, d Deed) {
+func needs(f *engine.Faults, left deeds, d Deed) {
 	if !left.has(d) {
-		f.add("the tile has no %s left", d)
+		f.Add("the tile has no %s left", d)
 	}
 }
