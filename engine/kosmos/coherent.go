@@ -7,7 +7,7 @@ import "skald/engine"
 func (s *state) coherent() error {
 	var f engine.Faults
 	s.coherentTable(&f)
-	s.coherentMoment(&f)
+	s.coherentDecision(&f)
 	return f.Err()
 }
 
@@ -43,34 +43,19 @@ func (s *state) coherentTable(f *engine.Faults) {
 	}
 }
 
-// coherentMoment checks that what is asked fits the turn.
-func (s *state) coherentMoment(f *engine.Faults) {
+// coherentDecision checks that what is asked fits the turn.
+func (s *state) coherentDecision(f *engine.Faults) {
 	if s.number == 0 {
 		f.Add("no turn has begun")
 	}
-	if s.fameOpen && (s.auto || s.laid || s.hired || s.tookBack || s.moment != AskTurn || s.income(s.turnOf) == 0) {
+	if s.fameOpen && (s.auto || s.laid || s.hired || s.tookBack || s.decision != AskTurn || s.income(s.turnOf) == 0) {
 		f.Add("no fame can be collected now")
 	}
-	if s.ending != (s.moment == AskAdd || s.moment == AskNothing) || s.ending && !s.laid {
+	if s.ending != (s.decision == AskAdd || s.decision == AskNothing) || s.ending && !s.laid {
 		f.Add("the end does not fit what is asked")
 	}
-	switch s.moment {
-	case AskTurn:
-		if s.asked != s.turnOf || s.laid || s.hands[s.turnOf].size() == 0 {
-			f.Add("no knight can be laid")
-		}
-	case AskMore:
-		if s.asked != s.turnOf || !s.laid || !s.mayMore() {
-			f.Add("the turn offers nothing more")
-		}
-	case AskKnight:
-		if s.holds(s.asked, FreeKnight) == NoLand || s.free == (cards{}) {
-			f.Add("no free knight can be taken")
-		}
-	case AskAdd:
-		if s.holds(s.asked, AddAtEnd) == NoLand || s.hands[s.asked].size() == 0 || !s.hasRoom(s.asked) {
-			f.Add("no knight can be added")
-		}
+	if check := decisions[s.decision].coherent; check != nil {
+		check(s, f)
 	}
 	// Whoever is not asked has a card to lay when the turn comes.
 	for seat := range engine.Seat(s.players) {

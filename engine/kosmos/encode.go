@@ -79,7 +79,7 @@ func (s *state) fields(c *engine.Codec) {
 	engine.CodeNumber(c, "turn", &s.number, 1<<16)
 	engine.CodeSeat(c, "turn", &s.turnOf, players)
 	engine.CodeSeat(c, "asked", &s.asked, players)
-	engine.CodeNumber(c, "moment", &s.moment, Moments)
+	engine.CodeNumber(c, "decision", &s.decision, Decisions)
 	engine.CodeFlag(c, "fame", &s.fameOpen)
 	engine.CodeFlag(c, "laid", &s.laid)
 	engine.CodeFlag(c, "hired", &s.hired)

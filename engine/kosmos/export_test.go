@@ -167,7 +167,7 @@ func (b *Setting) land(c *country, words []string) error {
 func (b *Setting) State(t *engine.Teller) (engine.State, error) {
 	s := b.state
 	s.number = 0
-	turn{&s, t}.begin(s.turnOf)
+	transition{&s, t}.begin(s.turnOf)
 	if err := s.coherent(); err != nil {
 		return nil, err
 	}

@@ -83,7 +83,7 @@ func TestLegalAllocates(t *testing.T) {
 	legal := make([]engine.Action, 0, 1024)
 	for i, s := range someStates(t) {
 		if n := testing.AllocsPerRun(5, func() { legal = s.Legal(s.asked, legal[:0]) }); n != 0 {
-			t.Errorf("position %d, moment %d: %v allocations", i, s.moment, n)
+			t.Errorf("position %d, decision %d: %v allocations", i, s.decision, n)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func (s *state) Audit() error {
 		if seen != leaderSets || twice != 0 {
 			f.Add("%s: not four Leaders, each in one place", side)
 		}
-		if count(s.aside[side]) > 1 {
+		if size(s.aside[side]) > 1 {
 			f.Add("%s: several Leaders set aside", side)
 		}
 		if (s.lost[side] == 0) != (s.aside[side] != 0) {

@@ -82,29 +82,6 @@ type CoinData struct {
 	Saxon  int `json:"saxon"`
 }
 
-// A Deed is what a tile lets its holder do.
-type Deed uint8
-
-// The deeds, as printed on tiles: eight Actions and three Bonuses.
-const (
-	Movement Deed = iota
-	Scouting
-	Recruitment
-	Pillaging
-	Building
-	TakingIncome
-	CallingFyrd
-	PayingTribute
-	TakingCoin // Bonus: take 1 Coin
-	Shift      // Bonus: move 1 Unit
-	Muster     // Bonus: recruit 1 Warrior in Scandinavia
-)
-
-func (d Deed) String() string { return vocDeed.Word(engine.Word(d)) }
-
-// UnmarshalText reads a deed's word in an edition.
-func (d *Deed) UnmarshalText(word []byte) error { return engine.ReadWord(vocDeed, word, d) }
-
 // UnmarshalText reads an area's word in an edition.
 func (a *Area) UnmarshalText(word []byte) error { return engine.ReadWord(vocArea, word, a) }
 

@@ -184,9 +184,9 @@ func (b *Setting) tile(moment string, words []string) error {
 		}
 	}
 	s.mover = side
-	s.left, s.moment = s.half().actions, AskAction
+	s.left, s.decision = s.half().actions, AskAction
 	if moment == "bonus" {
-		s.bonus, s.moment = s.half().bonus, AskBonus
+		s.bonus, s.decision = s.half().bonus, AskBonus
 	}
 	return nil
 }

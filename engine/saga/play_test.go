@@ -72,7 +72,7 @@ func TestLegalAllocates(t *testing.T) {
 			s.Forced()
 		})
 		if n != 0 {
-			t.Errorf("position %d, moment %d: %v allocations", i, s.moment, n)
+			t.Errorf("position %d, decision %d: %v allocations", i, s.decision, n)
 		}
 	}
 }
