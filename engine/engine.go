@@ -117,9 +117,8 @@ func Forced(s State) bool {
 // A Hinter is a State that can add to a word what its seat knows of it, such
 // as who stands in an area. The hint goes to that seat alone.
 type Hinter interface {
-	// Hint speaks of the word at the place of the action's arguments; the
-	// arguments before it are set. It returns false if there is nothing to
-	// add.
+	// Hint describes a.Args[place], given the arguments before it. It returns
+	// false if there is nothing to add.
 	Hint(s Seat, a Action, place int) (Secret, bool)
 }
 

@@ -3,7 +3,7 @@ package kosmos
 import "skald/engine"
 
 // Audit implements engine.Auditor: no knight of the box may be lost or made,
-// nobody may have fewer than he was dealt, and no troop two of a colour.
+// nobody may have fewer than they were dealt, and no troop two of a colour.
 func (s *state) Audit() error {
 	var f engine.Faults
 	var all cards

@@ -143,7 +143,7 @@ func (s *state) bestTroop(seat engine.Seat) int {
 }
 
 // tribute returns what a seat gets from its rivals at the end, or less than
-// nothing: what it pays. Nobody pays more than he has collected.
+// nothing: what it pays. No rival pays more than was collected.
 func (s *state) tribute(seat engine.Seat) int {
 	l := s.shown(Tribute)
 	if l == NoLand || s.lands[l].owner == engine.Nobody {

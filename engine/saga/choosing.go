@@ -45,7 +45,7 @@ func (t transition) take(tile Tile) reason {
 	t.tell.All("note.took", who(side), engine.WordArg("tile", vocTile, engine.Word(tile)))
 
 	// Whoever takes the tile with the Initiative icon turns the Initiative
-	// tile to his side at once; who chooses in this round stays as it was.
+	// tile to their own side at once; who chooses in this round stays as it was.
 	if t.edition.Tiles[tile].Initiative {
 		if t.initiative != side {
 			t.tell.All("note.initiative", who(side))

@@ -22,7 +22,7 @@ func (s *state) canRecruit() bool {
 	return s.holds&^s.used != 0
 }
 
-// mayRecruit says whether the mover can place a Unit of his supply in an area.
+// mayRecruit says whether the mover can place a Unit of the supply in an area.
 func (s *state) mayRecruit(a Area, word engine.Word) reason {
 	if why := s.inSupply(word); why != fine {
 		return why

@@ -3,7 +3,7 @@ package saga
 import "skald/engine"
 
 // Resolving Actions Phase. The holder of the tile with the Sword and Axe
-// resolves both of his tiles, one after the other; then the other side does.
+// resolves both tiles, one after the other; then the other side does.
 
 // beginResolving asks the holder of the Sword and Axe first.
 func (t transition) beginResolving() {

@@ -8,7 +8,7 @@ import (
 
 // Retreat. All Units of the loser go to a single area, which is adjacent.
 
-// beginRetreat asks the loser where to, if he has Units left. If he cannot
+// beginRetreat asks the loser where to, if any Units are left. If they cannot
 // Retreat, they are removed.
 func (t transition) beginRetreat() {
 	loser := t.winner.Foe()

@@ -85,7 +85,7 @@ func (s *state) stronghold(a Area) bool { return s.holds>>a&1 == 1 }
 func (s *state) strongholdsLeft() int { return s.edition.Holds - bits.OnesCount8(s.holds) }
 
 // free returns how many of a side's Units in an area may leave: where the
-// opponent stands too, those in excess of his number. The others are Engaged.
+// opponent stands too, those in excess of theirs. The others are Engaged.
 // (Common Actions, Movement)
 func (s *state) free(side Side, a Area) int {
 	return max(0, s.units(side, a)-s.units(side.Foe(), a))
