@@ -83,7 +83,7 @@ func TestDecodeRefuses(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		made, err := b.State()
+		made, err := b.State(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

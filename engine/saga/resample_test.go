@@ -46,7 +46,7 @@ func TestResampleKeepsRevealed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	made, err := b.State()
+	made, err := b.State(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
