@@ -32,7 +32,8 @@ type Verb uint8
 // A Word is the place of a word in its Vocabulary.
 type Word uint16
 
-// Do returns the action of a verb with its words.
+// Do returns the action of a verb with its words. Where speed counts, as in a
+// legal list, a literal is faster.
 func Do(v Verb, words ...Word) Action {
 	a := Action{Verb: v}
 	copy(a.Args[:], words)
@@ -116,9 +117,8 @@ func Forced(s State) bool {
 // A Hinter is a State that can add to a word what its seat knows of it, such
 // as who stands in an area. The hint goes to that seat alone.
 type Hinter interface {
-	// Hint speaks of the word at the place of the action's arguments; the
-	// arguments before it are set. It returns false if there is nothing to
-	// add.
+	// Hint describes a.Args[place], given the arguments before it. It returns
+	// false if there is nothing to add.
 	Hint(s Seat, a Action, place int) (Secret, bool)
 }
 

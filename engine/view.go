@@ -6,7 +6,7 @@ import (
 )
 
 // A PublicView is what the whole channel may see of a position. A game's view
-// embeds Open to be one.
+// embeds PublicMark to be one.
 type PublicView interface {
 	// Heading names the moment: the round, the phase.
 	Heading() Note
@@ -19,7 +19,7 @@ type PublicView interface {
 }
 
 // A PrivateView is what one seat sees besides the public view. A game's view
-// embeds Sealed to be one, and never embeds the other.
+// embeds PrivateMark to be one, and never embeds the other.
 type PrivateView interface {
 	// Describe tells the seat's secrets in lines.
 	Describe() []Secret

@@ -31,7 +31,8 @@ var layers = []layer{
 	{path: "skald/bot", ours: []string{"=skald/bot/outbox", "=skald/bot/present", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "github.com/go-fonts/"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
-	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}},
+	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},
+	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},
 	{path: "skald/engine/", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine", forbid: []string{"time", "os", "net", "context"}},
 }

@@ -8,6 +8,9 @@ import (
 	"skald/engine"
 )
 
+// applies holds that Apply accepts exactly what Legal lists: it tries listed
+// actions, their neighbours and strangers. What it refuses it refuses by a rule,
+// with a reason, and whatever it does leaves the position as it was.
 func applies(p *position) error {
 	before := p.state.Encode()
 	for s := range p.everySeat {

@@ -9,7 +9,7 @@ import (
 )
 
 // heap is the smallest game with a secret: two players take one or two stones
-// in turn, whoever takes the last wins. Each holds a card that only he sees and
+// in turn, whoever takes the last wins. Each holds a card that only they see and
 // may say aloud. A defect breaks one law.
 type heap struct{ defect string }
 

@@ -67,6 +67,9 @@ func (p *position) everySeat(yield func(engine.Seat) bool) {
 	}
 }
 
+// movers holds that a match either waits for somebody or has a result, never
+// both; that whoever it waits for, and nobody else, has a legal action; and that
+// Legal lists nothing twice and appends to the slice it is given.
 func movers(p *position) error {
 	result, over := p.state.Result()
 	if over != (p.state.ToMove() == 0) {
@@ -117,6 +120,8 @@ func equal(a, b []engine.Action) bool {
 	return true
 }
 
+// offers holds that every verb of the legal list is offered, and nothing to a
+// seat that the match does not wait for.
 func offers(p *position) error {
 	for s := range p.everySeat {
 		offered := map[engine.Verb]bool{}
@@ -138,6 +143,8 @@ func offers(p *position) error {
 	return nil
 }
 
+// forced holds that a position is forced only if one seat is to move and has one
+// action.
 func forced(p *position) error {
 	if !engine.Forced(p.state) {
 		return nil
@@ -152,6 +159,8 @@ func forced(p *position) error {
 	return nil
 }
 
+// notations holds that the notation of every legal action is read back as that
+// action.
 func notations(p *position) error {
 	for s := range p.everySeat {
 		for _, a := range p.state.Legal(s, nil) {
@@ -165,6 +174,8 @@ func notations(p *position) error {
 	return nil
 }
 
+// encodings holds that a position is read back as one that is written with the
+// same bytes and looks the same to every seat.
 func encodings(p *position) error {
 	data := p.state.Encode()
 	back, err := p.game.Decode(data)
@@ -211,6 +222,7 @@ func differs(a, b engine.State, s engine.Seat) string {
 	return ""
 }
 
+// audit holds that an Auditor counts all its pieces.
 func audit(p *position) error {
 	if a, ok := p.state.(engine.Auditor); ok {
 		return a.Audit()

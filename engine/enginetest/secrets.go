@@ -12,6 +12,9 @@ import (
 // resamples is how often a position is dealt again for each seat.
 const resamples = 3
 
+// resampling holds that dealing again what a seat cannot see changes nothing for
+// that seat: no view, no legal list, no offer to anybody and no refusal. If it
+// does, the game tells the seat what it must not know.
 func resampling(p *position) error {
 	before := p.state.Encode()
 	for _, s := range append(p.seatList(), engine.Nobody) {
@@ -60,6 +63,8 @@ func refusal(s engine.State, seat engine.Seat, a engine.Action, d *engine.Dice) 
 	return ""
 }
 
+// opens holds that the legal actions of a public verb do not depend on anything
+// hidden, since they stand on buttons that everybody reads.
 func opens(p *position) error {
 	for range resamples {
 		other := p.state.Resample(engine.Nobody, p.dice)
@@ -84,6 +89,7 @@ func (p *position) openVerbs(state engine.State, s engine.Seat) []engine.Action 
 
 const secretText = "[secret]"
 
+// secrecy holds that neither a position nor a private view can be printed.
 func secrecy(p *position) error {
 	for _, v := range []any{p.state, p.state.Private(0)} {
 		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%d"} {

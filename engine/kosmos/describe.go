@@ -42,25 +42,6 @@ func (p Public) Heading() engine.Note {
 	return engine.NewNote("heading.turn", args...)
 }
 
-// momentKeys are the words for each moment, under kosmos.ask.
-var momentKeys = [Moments]string{
-	AskTurn: "ask.turn", AskMore: "ask.more", AskKnight: "ask.knight", AskAdd: "ask.add", AskNothing: "ask.nothing",
-}
-
-// Ask implements engine.PublicView.
-func (p Public) Ask(seat engine.Seat) engine.Note {
-	asked := p.ToMove.First()
-	switch {
-	case p.Over:
-		return engine.NewNote(momentKeys[AskNothing])
-	case seat != asked:
-		return engine.NewNote("ask.wait", who(asked))
-	case p.Moment == AskTurn && p.FameOpen:
-		return engine.NewNote("ask.fame", who(seat))
-	}
-	return engine.NewNote(momentKeys[p.Moment], who(seat))
-}
-
 // Describe implements engine.PublicView.
 func (p Public) Describe() []engine.Note {
 	var lines []engine.Note

@@ -7,7 +7,7 @@ var _ engine.Hinter = (*state)(nil)
 // Hint implements engine.Hinter: of a troop, who stands in it; of a card, what
 // it would do there, and that fame not yet collected is lost by it.
 func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Secret, bool) {
-	if s.moment == AskNothing || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
+	if s.decision == AskNothing || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
 		return engine.Secret{}, false
 	}
 	word := act.Args[place]

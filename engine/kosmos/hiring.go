@@ -31,7 +31,7 @@ func (s *state) mayHire(c Card) reason {
 }
 
 // hire pays a free knight's value and takes it into the hand.
-func (t turn) hire(c Card) reason {
+func (t transition) hire(c Card) reason {
 	if why := t.mayHire(c); why != fine {
 		return why
 	}
@@ -41,6 +41,6 @@ func (t turn) hire(c Card) reason {
 	t.hands[t.turnOf][c]++
 	t.hired = true
 	t.tell.All("note.hired", who(t.turnOf), card(c), engine.NumberArg("fame", c.Value()), engine.NumberArg("total", int(t.fame[t.turnOf])))
-	t.goOn()
+	t.goOn(NoLand)
 	return fine
 }

@@ -36,7 +36,7 @@ func (s *state) mayJoin(word engine.Word, c Card) reason {
 }
 
 // start begins an attack troop. A second one of the same colour is allowed.
-func (t turn) start(c Card) reason {
+func (t transition) start(c Card) reason {
 	if why := t.mayLay(c); why != fine {
 		return why
 	}
@@ -51,7 +51,7 @@ func (t turn) start(c Card) reason {
 }
 
 // join reinforces an attack troop.
-func (t turn) join(word engine.Word, c Card) reason {
+func (t transition) join(word engine.Word, c Card) reason {
 	if why := t.mayJoin(word, c); why != fine {
 		return why
 	}
@@ -68,7 +68,7 @@ func (t turn) join(word engine.Word, c Card) reason {
 
 // fromHand takes the knight of the turn out of the hand. With the last one the
 // match is about to end.
-func (t turn) fromHand(c Card) {
+func (t transition) fromHand(c Card) {
 	t.forget()
 	t.hands[t.turnOf][c]--
 	t.laid = true
@@ -76,10 +76,9 @@ func (t turn) fromHand(c Card) {
 }
 
 // afterLaying carries out a conquest and goes on.
-func (t turn) afterLaying(target Land) {
+func (t transition) afterLaying(target Land) {
 	if t.ending {
 		t.tell.All("note.last", who(t.turnOf))
 	}
-	t.settle(target)
-	t.goOn()
+	t.goOn(target)
 }

@@ -2,41 +2,6 @@ package kosmos
 
 import "skald/engine"
 
-// Legal implements engine.State.
-func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
-	if !s.ToMove().Has(seat) {
-		return to
-	}
-	switch s.moment {
-	case AskTurn:
-		if s.mayCollect() == fine {
-			to = append(to, engine.Action{Verb: Fame})
-		}
-		to = s.legalLayings(to)
-		return s.legalExtras(to)
-	case AskMore:
-		to = s.legalExtras(to)
-	case AskKnight:
-		for c, n := range s.free {
-			if n > 0 {
-				to = append(to, lone(Choose, Card(c)))
-			}
-		}
-	case AskAdd:
-		kinds, n := s.hands[seat].kinds()
-		held := kinds[:n]
-		for i, tr := range s.attack[seat].all() {
-			to = legalOn(to, AddCard, i, &tr, held)
-		}
-		for l := range Land(Lands) {
-			if s.lands[l].owner == seat {
-				to = legalOn(to, AddCard, MaxTroops+engine.Word(l), &s.lands[l].defence, held)
-			}
-		}
-	}
-	return append(to, engine.Action{Verb: Done})
-}
-
 // lone and paired return an action of one word, and of two.
 func lone(verb engine.Verb, c Card) engine.Action {
 	return engine.Action{Verb: verb, Args: engine.Args{engine.Word(c)}}
@@ -46,22 +11,23 @@ func paired(verb engine.Verb, word engine.Word, c Card) engine.Action {
 	return engine.Action{Verb: verb, Args: engine.Args{word, engine.Word(c)}}
 }
 
-// kinds returns the different knights of a list, and how many those are.
-func (c *cards) kinds() (kinds [Cards]Card, n int) {
+// kinds returns the different knights of a list, in room that the caller gives.
+func (c *cards) kinds(room *[Cards]Card) []Card {
+	n := 0
 	for card, count := range c {
 		if count > 0 {
-			kinds[n] = Card(card)
+			room[n] = Card(card)
 			n++
 		}
 	}
-	return kinds, n
+	return room[:n]
 }
 
 // legalLayings lists the ways to lay the knight of the turn.
 func (s *state) legalLayings(to []engine.Action) []engine.Action {
 	seat := s.turnOf
-	kinds, n := s.hands[seat].kinds()
-	held := kinds[:n]
+	var room [Cards]Card
+	held := s.hands[seat].kinds(&room)
 	for _, c := range held {
 		to = append(to, lone(Start, c))
 	}
@@ -141,22 +107,7 @@ func legalRetrievals(to []engine.Action, word engine.Word, t *troop) []engine.Ac
 	return to
 }
 
-// Offers implements engine.State. Whether a card in hand fits is nobody's
-// business, so what needs one is offered where a card could fit.
-func (s *state) Offers(seat engine.Seat) []engine.Verb {
-	if !s.ToMove().Has(seat) {
-		return nil
-	}
-	var list []engine.Verb
-	for _, v := range momentVerbs[s.moment] {
-		if s.offered(v) {
-			list = append(list, v)
-		}
-	}
-	return list
-}
-
-// offered reports whether everybody can see that a verb of the moment may mean
+// offered reports whether everybody can see that a verb of the decision may mean
 // something.
 func (s *state) offered(verb engine.Verb) bool {
 	switch verb {

@@ -10,7 +10,7 @@ func (s *state) Public() engine.PublicView {
 		Turn:     int(s.number),
 		TurnOf:   s.turnOf,
 		ToMove:   s.ToMove(),
-		Moment:   s.moment,
+		Decision: s.decision,
 		Ending:   s.ending,
 		Free:     s.free.list(),
 		FameOpen: s.fameOpen,
@@ -56,7 +56,7 @@ func (s *state) lookSeat(seat engine.Seat) SeatView {
 	for i, tr := range s.attack[seat].all() {
 		v.Attack = append(v.Attack, TroopView{Number: int(i) + 1, Target: tr.target(), Cards: tr.look(), Value: tr.value()})
 	}
-	if s.moment == AskNothing {
+	if s.decision == AskNothing {
 		v.Score = s.score(seat)
 		v.Shown = s.hands[seat].list()
 	}

@@ -8,7 +8,7 @@ import "skald/engine"
 // Resample goes by the views. Once the match is over all is shown.
 func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	next := *s
-	if s.moment == AskNothing {
+	if s.decision == AskNothing {
 		return &next
 	}
 	r := resample{state: &next, seat: seat}

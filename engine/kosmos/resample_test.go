@@ -82,7 +82,7 @@ func TestResampleDeals(t *testing.T) {
 func TestResampleOver(t *testing.T) {
 	t.Parallel()
 	s := hiddenPosition(t)
-	s.moment, s.ending, s.laid = AskNothing, true, true
+	s.decision, s.ending, s.laid = AskNothing, true, true
 	if r := s.Resample(0, engine.NewDice(engine.Seed{}, 0)).(*state); *r != *s {
 		t.Error("a match that is over is dealt again")
 	}

@@ -21,7 +21,7 @@ type state struct {
 	number   uint16 // of the turn, counted from 1
 	turnOf   engine.Seat
 	asked    engine.Seat
-	moment   Moment
+	decision Decision
 	fameOpen bool // the fame of this turn can still be collected
 	laid     bool
 	hired    bool
@@ -46,22 +46,11 @@ type mark struct {
 	troop uint8 // counted from 0
 }
 
-// A turn is an action being carried out on a copy of a position.
-type turn struct {
+// A transition is an action being carried out on a copy of a position.
+type transition struct {
 	*state
 	tell *engine.Teller
 }
-
-// ToMove implements engine.State.
-func (s *state) ToMove() engine.Seats {
-	if s.moment == AskNothing {
-		return 0
-	}
-	return engine.SeatSet(s.asked)
-}
-
-// ask makes the match wait for a seat.
-func (s *state) ask(seat engine.Seat, m Moment) { s.asked, s.moment = seat, m }
 
 // data returns the side of a country that is shown.
 func (s *state) data(l Land) *SideData { return s.edition.Side(l, s.lands[l].side) }

@@ -7,15 +7,15 @@ import "skald/engine"
 type Public struct {
 	engine.PublicMark
 
-	Edition *Edition // the printed values; not to be changed
-	Players int
-	Turn    int // counted from 1, over all seats
-	TurnOf  engine.Seat
-	ToMove  engine.Seats // the seat asked: that of the turn, or one that may take a knight or add one
-	Moment  Moment
-	Over    bool
-	Ending  bool // somebody has laid the last card of a hand
-	Result  engine.Result
+	Edition  *Edition // the printed values; not to be changed
+	Players  int
+	Turn     int // counted from 1, over all seats
+	TurnOf   engine.Seat
+	ToMove   engine.Seats // the seat asked: that of the turn, or one that may take a knight or add one
+	Decision Decision
+	Over     bool
+	Ending   bool // somebody has laid the last card of a hand
+	Result   engine.Result
 
 	Lands [Lands]LandView // Lands[0..2] is the upper row, Lands[3..5] the lower
 	Seats []SeatView      // one for each player
@@ -103,16 +103,3 @@ type HiddenView struct {
 	Target Land
 	Card   Card
 }
-
-// A Moment is what a seat can be asked.
-type Moment uint8
-
-// The moments.
-const (
-	AskTurn    Moment = iota // lay a knight; fame, hiring and the like before it
-	AskMore                  // a knight was laid: hire and the like, or be done
-	AskKnight                // Burgenland was conquered: take a free knight at no cost?
-	AskAdd                   // the end: add a knight from the hand to a troop?
-	AskNothing               // the match is over
-	Moments    = iota
-)

@@ -42,7 +42,7 @@ func TestWords(t *testing.T) {
 		used["kosmos."+key] = true
 	}
 	for _, r := range kosmos.Refusals() {
-		used["kosmos."+r[1]], used["kosmos.rule."+r[0]] = true, true
+		used["kosmos."+r.Why], used["kosmos.rule."+r.Rule] = true, true
 	}
 	for _, v := range about.Vocabularies {
 		for i := range engine.Word(v.Len()) {

@@ -19,7 +19,10 @@ type force struct {
 func (f force) size() int { return int(f.warriors) + f.chiefs() }
 
 // chiefs returns the number of Leaders.
-func (f force) chiefs() int { return bits.OnesCount8(f.leaders) }
+func (f force) chiefs() int { return size(f.leaders) }
+
+// size returns the number of members of a set.
+func size(set uint8) int { return bits.OnesCount8(set) }
 
 // has reports whether all of g is in f.
 func (f force) has(g force) bool { return g.warriors <= f.warriors && g.leaders&^f.leaders == 0 }

@@ -32,8 +32,13 @@ func (s *state) mayBuild(a Area) reason {
 	return fine
 }
 
+// legalBuilds lists the areas that can be built in.
+func (s *state) legalBuilds(to []engine.Action) []engine.Action {
+	return appendAreas(to, Build, inEngland, s.mayBuild)
+}
+
 // build places a Stronghold.
-func (t turn) build(a Area) reason {
+func (t transition) build(a Area) reason {
 	if why := t.allowed(1 << Building); why != fine {
 		return why
 	}

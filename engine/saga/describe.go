@@ -2,54 +2,48 @@ package saga
 
 import "skald/engine"
 
-// momentKeys are the words for each moment, under saga.ask.
-var momentKeys = [...]string{
-	AskTake: "ask.take", AskTile: "ask.tile", AskBonus: "ask.bonus", AskAction: "ask.action", AskSail: "ask.sail",
-	AskRecruit: "ask.recruit", AskIncome: "ask.income", AskFyrd: "ask.fyrd", AskEmbark: "ask.embark",
-	AskFight: "ask.fight", AskReveal: "ask.reveal", AskBring: "ask.bring", AskSend: "ask.send", AskSlay: "ask.slay",
-	AskLose: "ask.lose", AskRetreat: "ask.retreat", AskSettle: "ask.settle", AskNothing: "ask.nothing",
-}
-
 // Heading implements engine.PublicView.
 func (p Public) Heading() engine.Note {
 	return engine.NewNote("heading."+p.Phase.String(), engine.NumberArg("round", p.Round), engine.NumberArg("rounds", p.Rounds))
 }
 
-// Ask implements engine.PublicView.
-func (p Public) Ask(seat engine.Seat) engine.Note {
-	mover := p.ToMove.First()
-	switch {
-	case p.Over:
-		return engine.NewNote(momentKeys[AskNothing])
-	case seat != mover:
-		return engine.NewNote("ask.wait", engine.SeatArg("who", mover))
-	}
-	args := []engine.Arg{engine.SeatArg("who", seat)}
-	switch p.Moment {
-	case AskBonus, AskAction:
-		for i := range p.Tiles {
-			if p.Tiles[i].Current {
-				args = append(args, engine.WordArg("tile", vocTile, engine.Word(i)))
-				left := p.Tiles[i].Left
-				if p.Moment == AskBonus {
-					left = left[:p.Tiles[i].Bonus]
-				}
-				args = appendDeeds(args, left)
-				if p.Moment == AskAction && len(left) > 1 && p.Edition.Tiles[i].Half(Side(mover)).OneOf {
-					return engine.NewNote("ask.one-of", args...)
-				}
-			}
+// The decisions' sentences name the tile and what is left of it, or the place.
+
+// underWay returns the tile being resolved, or nil.
+func (p *Public) underWay() (tile int, v *TileView) {
+	for i := range p.Tiles {
+		if p.Tiles[i].Current {
+			return i, &p.Tiles[i]
 		}
-	case AskSail:
-		args = append(args, area("from", p.Sailing), area("to", p.Spaces[p.Sailing-North].Destination))
-	case AskLose:
-		args = append(args, engine.NumberArg("units", p.Combat.Losses[seat]), area("area", p.Combat.Area))
-	case AskEmbark:
-		args = append(args, area("area", p.Pillaged))
-	case AskReveal, AskBring, AskSend, AskSlay, AskRetreat:
-		args = append(args, area("area", p.Combat.Area))
 	}
-	return engine.NewNote(momentKeys[p.Moment], args...)
+	return 0, nil
+}
+
+func (p *Public) bonusLeft() []engine.Arg {
+	tile, v := p.underWay()
+	return appendDeeds([]engine.Arg{engine.WordArg("tile", vocTile, engine.Word(tile))}, v.Left[:v.Bonus])
+}
+
+func (p *Public) actionsLeft() []engine.Arg {
+	tile, v := p.underWay()
+	return appendDeeds([]engine.Arg{engine.WordArg("tile", vocTile, engine.Word(tile))}, v.Left)
+}
+
+// oneOf reports whether one of several Actions of the tile must be chosen.
+func (p *Public) oneOf() bool {
+	tile, v := p.underWay()
+	return len(v.Left) > 1 && p.Edition.Tiles[tile].Half(v.By).OneOf
+}
+
+func (p *Public) voyage() []engine.Arg {
+	return []engine.Arg{area("from", p.Sailing), area("to", p.Spaces[p.Sailing-North].Destination)}
+}
+
+func (p *Public) pillaged() []engine.Arg    { return []engine.Arg{area("area", p.Pillaged)} }
+func (p *Public) battlefield() []engine.Arg { return []engine.Arg{area("area", p.Combat.Area)} }
+
+func (p *Public) casualties() []engine.Arg {
+	return []engine.Arg{engine.NumberArg("units", p.Combat.Losses[p.ToMove.First()]), area("area", p.Combat.Area)}
 }
 
 // appendDeeds appends deeds as "a", "b", "c" and so on.

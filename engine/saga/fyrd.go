@@ -41,8 +41,8 @@ func (s *state) mayCallFyrd(a Area, n int) reason {
 }
 
 // fyrd pays n Coins in an area.
-func (t turn) fyrd(a Area, n int) reason {
-	if t.moment != AskFyrd {
+func (t transition) fyrd(a Area, n int) reason {
+	if t.decision != AskFyrd {
 		if why := t.allowed(1 << CallingFyrd); why != fine {
 			return why
 		}
@@ -71,4 +71,9 @@ func (s *state) legalFyrds(to []engine.Action) []engine.Action {
 		}
 	}
 	return to
+}
+
+// legalFurtherFyrds lists how a Fyrd under way can go on, or end.
+func (s *state) legalFurtherFyrds(to []engine.Action) []engine.Action {
+	return append(s.legalDeeds(to, 1<<CallingFyrd), engine.Action{Verb: Done})
 }

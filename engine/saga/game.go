@@ -53,7 +53,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err := about.Check(setup); err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	return turn{&state{edition: g.edition}, d, t}.setup(), nil
+	return transition{&state{edition: g.edition}, d, t}.setup(), nil
 }
 
 // Decode implements engine.Game.

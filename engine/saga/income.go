@@ -50,8 +50,8 @@ func (s *state) mayTakeIncome(a Area, gain engine.Word) reason {
 }
 
 // income takes what one Stronghold gives.
-func (t turn) income(a Area, gain engine.Word) reason {
-	if t.moment != AskIncome {
+func (t transition) income(a Area, gain engine.Word) reason {
+	if t.decision != AskIncome {
 		if why := t.allowed(1 << TakingIncome); why != fine {
 			return why
 		}
@@ -96,4 +96,9 @@ func (s *state) legalIncomes(to []engine.Action) []engine.Action {
 		}
 	}
 	return to
+}
+
+// legalFurtherIncomes lists how an Income under way can go on, or end.
+func (s *state) legalFurtherIncomes(to []engine.Action) []engine.Action {
+	return append(s.legalDeeds(to, 1<<TakingIncome), engine.Action{Verb: Done})
 }

@@ -16,12 +16,12 @@ const (
 	inScandinavia uint16 = (1<<Scandinavia - 1) << North
 )
 
-// canMove reports whether a side has a Unit that may leave its area. Every
+// canMove reports whether the mover has a Unit that may leave its area. Every
 // area of England has a neighbour, and from one of Scandinavia a marker, lying
 // there or drawn, leads away.
-func (s *state) canMove(side Side) bool {
+func (s *state) canMove() bool {
 	for a := range Drakkar {
-		if s.free(side, a) > 0 {
+		if s.free(s.mover, a) > 0 {
 			return true
 		}
 	}
@@ -78,16 +78,16 @@ func (s *state) mayMove(from, to Area, b band, limit int) reason {
 // moveLimit returns how many Units the mover may move at once: 1 in the bonus
 // that says so.
 func (s *state) moveLimit() int {
-	if s.moment == AskBonus && !s.bonus.has(Movement) {
+	if s.decision == AskBonus && !s.bonus.has(Movement) {
 		return 1
 	}
 	return MaxWarriors + LeadersEach
 }
 
 // move moves Units.
-func (t turn) move(from, to Area, b band) reason {
+func (t transition) move(from, to Area, b band) reason {
 	switch {
-	case t.moment != AskSail:
+	case t.decision != AskSail:
 		if why := t.allowed(deedsOf(Movement, Shift)); why != fine {
 			return why
 		}
@@ -113,7 +113,7 @@ func (t turn) move(from, to Area, b band) reason {
 }
 
 // endMovement goes on after a Movement: it was the Bonus or the Action.
-func (t turn) endMovement() {
+func (t transition) endMovement() {
 	t.at = 0
 	if t.bonus != 0 {
 		t.endBonus()
@@ -135,10 +135,20 @@ func (s *state) mayDraw(a Area) reason {
 	return fine
 }
 
+// canDraw reports whether the mover can draw a marker somewhere.
+func (s *state) canDraw() bool {
+	for a := North; a <= South; a++ {
+		if s.mayDraw(a) == fine {
+			return true
+		}
+	}
+	return false
+}
+
 // draw reveals a random Destination marker in an area of Scandinavia; at least
 // 1 Unit must then sail. A marker that lay there goes back to the others after
 // the draw.
-func (t turn) draw(a Area) reason {
+func (t transition) draw(a Area) reason {
 	if why := t.allowed(1 << Movement); why != fine {
 		return why
 	}
@@ -152,6 +162,11 @@ func (t turn) draw(a Area) reason {
 	t.tell.All("note.drew", who(t.mover), area("area", a), area("destination", coast))
 	t.ask(t.mover, AskSail)
 	return fine
+}
+
+// legalMovements lists the mover's moves, and where a marker can be drawn.
+func (s *state) legalMovements(to []engine.Action) []engine.Action {
+	return appendAreas(s.legalMoves(to), Draw, inScandinavia, s.mayDraw)
 }
 
 // legalMoves lists the mover's moves.
@@ -176,9 +191,14 @@ func (s *state) legalSails(to []engine.Action) []engine.Action {
 	return appendBands(to, act, 2, Viking, s.board[Viking][s.at], 1, s.units(Viking, s.at))
 }
 
-// legalDraws lists where a marker can be drawn.
-func (s *state) legalDraws(to []engine.Action) []engine.Action {
-	return appendAreas(to, Draw, inScandinavia, s.mayDraw)
+// soleSailor reports whether one Unit alone can sail.
+func (s *state) soleSailor() bool { return s.units(Viking, s.at) == 1 }
+
+// coherentSail checks that a marker was drawn for somebody.
+func (s *state) coherentSail(f *engine.Faults) {
+	if s.mover != Viking || !s.at.InScandinavia() || !s.space(s.at).marker {
+		f.Add("nobody can sail")
+	}
 }
 
 // appendAreas appends a verb once for every area of a set that a rule allows.

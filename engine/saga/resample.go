@@ -11,7 +11,7 @@ import (
 // but the Viking, the Destination markers that lie face down.
 func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	next := *s
-	t := turn{state: &next, dice: d}
+	t := transition{state: &next, dice: d}
 	for side := range Side(Sides) {
 		if seat != engine.Seat(side) {
 			t.resampleLeaders(side)
@@ -25,7 +25,7 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 
 // resampleLeaders deals a side's hidden Leaders again to the places where hidden
 // Leaders are.
-func (t turn) resampleLeaders(side Side) {
+func (t transition) resampleLeaders(side Side) {
 	hidden := leaderSets &^ (t.lost[side] | t.revealed[side])
 	var order [LeadersEach]uint8
 	n := 0
@@ -36,7 +36,7 @@ func (t turn) resampleLeaders(side Side) {
 	t.dice.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
 	deal := func(set *uint8) {
 		dealt := *set &^ uint8(hidden)
-		for range count(*set & uint8(hidden)) {
+		for range size(*set & uint8(hidden)) {
 			n--
 			dealt |= order[n]
 		}
@@ -51,7 +51,7 @@ func (t turn) resampleLeaders(side Side) {
 
 // resampleMarkers draws the face-down markers again from those that could lie
 // there.
-func (t turn) resampleMarkers() {
+func (t transition) resampleMarkers() {
 	pool := t.pool()
 	for i := range t.spaces {
 		if sp := &t.spaces[i]; sp.marker && !sp.faceUp {

@@ -46,12 +46,12 @@ func TestResampleKeepsRevealed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	made, err := b.State()
+	made, err := b.State(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := made.(*state)
-	s.at, s.moment, s.revealed[Viking] = Essex, AskReveal, Stormer.bit()
+	s.at, s.decision, s.revealed[Viking] = Essex, AskReveal, Stormer.bit()
 	dice := engine.NewDice(engine.Seed{}, 0)
 	for range 50 {
 		r := s.Resample(engine.Seat(Saxon), dice).(*state)

@@ -9,6 +9,10 @@ import (
 // Scout (Viking Actions): choose a Destination marker that is not on the board
 // and place it face down in a Destination space. Only the Viking knows it.
 
+// canScout reports whether the Viking could place a marker: there are more
+// markers than spaces.
+func (s *state) canScout() bool { return true }
+
 // mayScout says whether a marker can be placed in an area's space.
 func (s *state) mayScout(coast, a Area) reason {
 	switch {
@@ -21,7 +25,7 @@ func (s *state) mayScout(coast, a Area) reason {
 }
 
 // scout places a marker; one that lay there goes back to the others.
-func (t turn) scout(coast, a Area) reason {
+func (t transition) scout(coast, a Area) reason {
 	if why := t.allowed(1 << Scouting); why != fine {
 		return why
 	}

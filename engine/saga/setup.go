@@ -10,7 +10,7 @@ import (
 // the Leader each side sets aside, and which Viking Leader stands where.
 
 // setup returns the position in which a match begins.
-func (t turn) setup() *state {
+func (t transition) setup() *state {
 	e := t.edition
 
 	// 2, 3: the markers of the Round track.
@@ -77,7 +77,7 @@ func (t turn) setup() *state {
 }
 
 // deploy puts a Warrior of a side's supply into an area.
-func (t turn) deploy(side Side, a Area) {
+func (t transition) deploy(side Side, a Area) {
 	t.supply[side].warriors--
 	t.board[side][a].warriors++
 }

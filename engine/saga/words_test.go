@@ -52,9 +52,9 @@ func TestWords(t *testing.T) {
 		}
 	}
 	for _, r := range saga.Refusals() {
-		need(r[1])
-		if r[0] != "" {
-			need("rule." + r[0])
+		need(r.Why)
+		if r.Rule != "" {
+			need("rule." + r.Rule)
 		}
 	}
 	for _, v := range about.Vocabularies {

@@ -138,7 +138,7 @@ func TestEveryFieldShows(t *testing.T) {
 		{"turn", "crowded", func(v *kosmos.Public) { v.Turn++ }},
 		{"turn of", "crowded", func(v *kosmos.Public) { v.TurnOf = 1 }},
 		{"to move", "crowded", func(v *kosmos.Public) { v.ToMove = engine.SeatSet(0) }},
-		{"moment", "crowded", func(v *kosmos.Public) { v.Moment = kosmos.AskKnight }},
+		{"decision", "crowded", func(v *kosmos.Public) { v.Decision = kosmos.AskKnight }},
 		{"over", "crowded", func(v *kosmos.Public) { v.Over = true }},
 		{"ending", "crowded", func(v *kosmos.Public) { v.Ending = false }},
 		{"winner", "ended", func(v *kosmos.Public) { v.Result.Winners = engine.SeatSet(2) }},
@@ -238,7 +238,7 @@ func TestKindsDiffer(t *testing.T) {
 	}
 	clear(seen)
 	for m := range kosmos.AskNothing {
-		differ(fmt.Sprint("moment ", m), func(v *kosmos.Public) { v.Moment = m })
+		differ(fmt.Sprint("decision ", m), func(v *kosmos.Public) { v.Decision = m })
 	}
 	clear(seen)
 	for seat := range engine.Seat(4) {
@@ -324,7 +324,7 @@ func TestLabels(t *testing.T) {
 	views := []*kosmos.Public{crowded(), ended()}
 	for m := range kosmos.AskNothing {
 		v := roomy()
-		v.Moment = m
+		v.Decision = m
 		views = append(views, v)
 	}
 	for _, v := range views {

@@ -26,7 +26,7 @@ func (d *drawing) header() {
 	}
 	f, text := d.letters.Fit(render.Bold, d.say("turn")+" "+strconv.Itoa(v.Turn), 38, 24, 270)
 	c.Text(f, text, left+4, 48, render.Left, render.Ink)
-	caption := moments[min(v.Moment, kosmos.AskNothing)]
+	caption := asks[min(v.Decision, kosmos.AskNothing)]
 	if v.Over {
 		caption = "over"
 	}

@@ -15,8 +15,8 @@ import (
 // besides those of the game's vocabularies.
 var captions = []string{"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down"}
 
-// moments are the captions of what a seat is asked.
-var moments = [kosmos.Moments]string{
+// asks are the captions of what a seat is asked.
+var asks = [kosmos.Decisions]string{
 	kosmos.AskTurn:    "ask-turn",
 	kosmos.AskMore:    "ask-more",
 	kosmos.AskKnight:  "ask-knight",

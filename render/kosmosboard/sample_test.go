@@ -16,7 +16,7 @@ func crowded() *kosmos.Public {
 		}
 		return list
 	}
-	v := &kosmos.Public{Players: 4, Turn: 87, TurnOf: 2, ToMove: engine.SeatSet(2), Moment: kosmos.AskMore, Ending: true, Laid: true, Last: kosmos.Mark{Land: kosmos.NoLand, Seat: 2, Troop: 3}}
+	v := &kosmos.Public{Players: 4, Turn: 87, TurnOf: 2, ToMove: engine.SeatSet(2), Decision: kosmos.AskMore, Ending: true, Laid: true, Last: kosmos.Mark{Land: kosmos.NoLand, Seat: 2, Troop: 3}}
 	for l := range kosmos.Land(kosmos.Lands) {
 		troop := long(l.Colour(), 1+int(l))
 		v.Lands[l] = kosmos.LandView{Land: l, Side: kosmos.Back, Owner: engine.Seat(l % 4), Turned: l == kosmos.Seenland || l == kosmos.Schattenland, Troop: troop, Value: 8 + int(l), ToBeat: 9 + int(l), Fame: 1 + int(l)/3, During: kosmos.Property(l), End: kosmos.Bonus + kosmos.Property(l)}
@@ -65,7 +65,7 @@ func roomy() *kosmos.Public {
 // ended is a table at the end of a match.
 func ended() *kosmos.Public {
 	v := crowded()
-	v.Over, v.Moment, v.ToMove = true, kosmos.AskNothing, 0
+	v.Over, v.Decision, v.ToMove = true, kosmos.AskNothing, 0
 	v.Result.Winners = engine.SeatSet(1)
 	for seat := range v.Seats {
 		s := &v.Seats[seat]

@@ -21,22 +21,10 @@ func roadsOf(e *saga.Edition) roadSet {
 		return set
 	}
 	for _, edge := range e.Edges {
-		a, b := areaNamed(edge[0]), areaNamed(edge[1])
-		if a < saga.Areas && b < saga.Areas {
-			set[a] |= 1 << b
-			set[b] |= 1 << a
-		}
+		set[edge[0]] |= 1 << edge[1]
+		set[edge[1]] |= 1 << edge[0]
 	}
 	return set
-}
-
-func areaNamed(word string) saga.Area {
-	for a := range saga.Area(saga.Areas) {
-		if a.String() == word {
-			return a
-		}
-	}
-	return saga.Areas
 }
 
 // drawRoads links the circles of neighbours. A road that would run through a

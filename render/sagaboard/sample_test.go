@@ -42,7 +42,7 @@ func setup(t testing.TB) *saga.Public {
 // crowded is the middle of a match: much stands everywhere.
 func crowded(t testing.TB) *saga.Public {
 	v := setup(t)
-	v.Round, v.Phase, v.Moment, v.Resolver = 4, saga.Resolving, saga.AskAction, saga.Saxon
+	v.Round, v.Phase, v.Decision, v.Resolver = 4, saga.Resolving, saga.AskAction, saga.Saxon
 	v.ToMove = engine.SeatSet(engine.Seat(saga.Saxon))
 	v.Marker, v.Strongs, v.Coins, v.Pool = 6, 3, 4, 3
 	v.Initiative = saga.Saxon
@@ -78,7 +78,7 @@ func earlier(t testing.TB) *saga.Public {
 // fighting is a Combat whose Strength has been counted.
 func fighting(t testing.TB) *saga.Public {
 	v := crowded(t)
-	v.Phase, v.Moment, v.Fighting = saga.Combat, saga.AskLose, true
+	v.Phase, v.Decision, v.Fighting = saga.Combat, saga.AskLose, true
 	v.Areas[saga.Mercia].Battle = true
 	v.Combat = saga.CombatView{
 		Area: saga.Mercia, Revealed: []saga.Leader{saga.Shipmaster, saga.Castellan, saga.Plunderer, saga.Ranger, saga.Envoy},
@@ -90,7 +90,7 @@ func fighting(t testing.TB) *saga.Public {
 // ended is the end of a match.
 func ended(t testing.TB) *saga.Public {
 	v := crowded(t)
-	v.Phase, v.Moment, v.Over, v.ToMove = saga.Over, saga.AskNothing, true, 0
+	v.Phase, v.Decision, v.Over, v.ToMove = saga.Over, saga.AskNothing, true, 0
 	v.Result = engine.Result{Winners: engine.SeatSet(engine.Seat(saga.Saxon))}
 	v.Marker, v.Strongs, v.Round = 3, 3, 6
 	return v
