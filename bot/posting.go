@@ -11,6 +11,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/render"
 	"skald/storage"
 )
 
@@ -138,7 +139,7 @@ func (b *Bot) board(ctx context.Context, v *words.Voice, m *table.Match, since u
 		}
 	}
 	var picture bytes.Buffer
-	if err := title.Painter.Board(&picture, m.Public(), before, b.labels(v, m.About())); err != nil {
+	if err := title.Painter.Board(&picture, render.Scene{Now: m.Public(), Since: before, Labels: b.labels(v, m.About())}); err != nil {
 		return File{}, fmt.Errorf("draw match %s: %w", m.ID, err)
 	}
 	return File{Name: "board.png", Type: "image/png", Data: picture.Bytes(), Alt: b.alt(ctx, v, m)}, nil

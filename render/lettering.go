@@ -42,17 +42,17 @@ type faceKey struct {
 	size  int
 }
 
-// NewLettering reads the fonts.
-func NewLettering() (*Lettering, error) {
+// NewLettering reads the fonts, which are compiled in.
+func NewLettering() *Lettering {
 	l := &Lettering{faces: map[faceKey]*Face{}}
 	for style, data := range [styles][]byte{Bold: stix2textbold.TTF, Italic: stix2textbolditalic.TTF} {
 		f, err := opentype.Parse(data)
 		if err != nil {
-			return nil, fmt.Errorf("parse font %d: %w", style, err)
+			panic(fmt.Sprintf("render: parse font %d: %v", style, err))
 		}
 		l.fonts[style] = f
 	}
-	return l, nil
+	return l
 }
 
 // Face returns the letters of a style, size in pixels.

@@ -6,19 +6,19 @@
 // it says words only by Labels, so the kit holds no language. The package
 // must not know any game. Its vocabulary:
 //
+//	painter  draws one game's pictures
+//	scene    what a picture of the table is to show
 //	sheet    a background, composed once
 //	canvas   a picture in the making upon a sheet, taken from a pool
 //	sprite   a small picture drawn once and placed often
 //	face     letters of one style and size, as masks drawn once
+//	brush    a canvas with letters and the words of the table's language
 package render
 
 import (
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"skald/engine"
 )
 
 // Labels gives the label of a vocabulary's word in the table's language. A
@@ -44,21 +44,4 @@ func titled(word string) string {
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// A Painter draws one game. Its methods may be called from many goroutines,
-// and equal views and labels give equal bytes.
-type Painter interface {
-	// Board writes the table as everybody may see it, as PNG. What differs
-	// from since is marked as moved last; since may be nil.
-	Board(w io.Writer, now, since engine.PublicView, l Labels) error
-	// Hand writes what one seat sees besides, as PNG, for that seat alone.
-	Hand(w io.Writer, v engine.PrivateView, l Labels) error
-}
-
-// A Captioned painter says which words of the vocabulary "board" its pictures
-// say, besides the labels of the game's own vocabularies.
-type Captioned interface {
-	Painter
-	Captions() []string
 }

@@ -52,10 +52,7 @@ func encoded(t *testing.T, c *Canvas) []byte {
 // was painted, over the edges too.
 func TestCanvasIsWiped(t *testing.T) {
 	t.Parallel()
-	letters, err := NewLettering()
-	if err != nil {
-		t.Fatal(err)
-	}
+	letters := NewLettering()
 	sheet := page()
 	want := encoded(t, newCanvas(sheet))
 	c := newCanvas(sheet)
@@ -98,10 +95,7 @@ func TestFill(t *testing.T) {
 
 func TestFit(t *testing.T) {
 	t.Parallel()
-	letters, err := NewLettering()
-	if err != nil {
-		t.Fatal(err)
-	}
+	letters := NewLettering()
 	for _, c := range []struct {
 		text        string
 		width, size int

@@ -37,10 +37,7 @@ func TestDrawTurned(t *testing.T) {
 // TestStamp wants ink around the place of a text.
 func TestStamp(t *testing.T) {
 	t.Parallel()
-	l, err := NewLettering()
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := NewLettering()
 	s := NewSprite(40, 40, func(dc *gg.Context) { l.Face(Bold, 30).Stamp(dc, "4", 0, 0, Ink) })
 	var sumX, sumY, sum int
 	for y := range 40 {
