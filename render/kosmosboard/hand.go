@@ -18,12 +18,9 @@ const (
 )
 
 func newHandGround() *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, width, handHeight))
-	dc := gg.NewContextForRGBA(img)
-	dc.SetLineCapRound()
-	dc.SetLineJoinRound()
-	drawSea(img, dc)
-	sheet(dc, image.Rect(14, 12, width-16, handHeight-16), render.Parchment, 70)
+	img, dc := render.NewBackground(width, handHeight)
+	render.DrawSea(img, dc, 0)
+	render.DrawCard(dc, image.Rect(14, 12, width-16, handHeight-16), render.Parchment, 70)
 	return img
 }
 

@@ -3,8 +3,6 @@ package sagaboard
 import (
 	"image"
 
-	"github.com/fogleman/gg"
-
 	"skald/engine/saga"
 	"skald/render"
 )
@@ -25,18 +23,12 @@ func newTable(s saga.Side) *image.RGBA {
 	if s == saga.Viking {
 		high = tallHeight
 	}
-	img := image.NewRGBA(image.Rect(0, 0, handWidth, high))
-	dc := gg.NewContextForRGBA(img)
+	img, dc := render.NewBackground(handWidth, high)
 	dc.SetColor(render.Vellum)
 	dc.Clear()
-	for i, inset := range []int{6, 12} {
-		dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.4))
-		dc.SetLineWidth(2.4 - float64(i))
-		box(dc, img.Rect.Inset(inset), 1.5, uint32(90+i))
-		dc.Stroke()
-	}
+	render.DrawBorder(dc, img.Rect.Inset(6), 1.5, 90)
 	for i := range saga.LeadersEach {
-		card(dc, rectAt(24, 24+i*handRow, handWidth-48, handRow-12), render.Parchment, uint32(95+i))
+		render.DrawCard(dc, rectAt(24, 24+i*handRow, handWidth-48, handRow-12), render.Parchment, uint32(95+i))
 	}
 	return img
 }
