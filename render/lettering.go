@@ -159,9 +159,9 @@ func spread(m *image.Alpha) *image.Alpha {
 	return out
 }
 
-// A placed glyph is a letter and where the pen stood for it, in pixels from
+// A laid glyph is a letter and where the pen stood for it, in pixels from
 // the text's beginning.
-type placed struct {
+type laid struct {
 	*glyph
 	pen int
 }
@@ -169,7 +169,7 @@ type placed struct {
 // lay appends the text's letters to line and returns them and the text's
 // width. The face is locked while letters are looked up, and not when they are
 // drawn, so that boards drawn beside each other do not wait for text.
-func (f *Face) lay(line []placed, text string) ([]placed, xfixed.Int26_6) {
+func (f *Face) lay(line []laid, text string) ([]laid, xfixed.Int26_6) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var pen xfixed.Int26_6
@@ -179,7 +179,7 @@ func (f *Face) lay(line []placed, text string) ([]placed, xfixed.Int26_6) {
 			pen += f.kern(last, r)
 		}
 		g := f.glyph(r)
-		line = append(line, placed{g, pen.Round()})
+		line = append(line, laid{g, pen.Round()})
 		pen += g.advance
 		last = r
 	}
@@ -199,7 +199,7 @@ func (f *Face) kern(a, b rune) xfixed.Int26_6 {
 
 // Width returns the text's width in pixels.
 func (f *Face) Width(text string) int {
-	var room [64]placed
+	var room [64]laid
 	_, width := f.lay(room[:0], text)
 	return width.Ceil()
 }
@@ -225,7 +225,7 @@ func (c *Canvas) Haloed(f *Face, text string, x, y int, align Align, ink, halo c
 }
 
 func (c *Canvas) letters(f *Face, text string, x, y int, align Align, ink, halo color.RGBA) {
-	var room [64]placed
+	var room [64]laid
 	line, width := f.lay(room[:0], text)
 	switch align {
 	case Middle:

@@ -1,6 +1,6 @@
 // Package render is the drawing kit of the boards: a palette of fixed
 // colours, lettering, hand-drawn lines, sprites drawn once, and a canvas that
-// repaints only what differs from its background and writes paletted PNG.
+// writes paletted PNG and paints only what no earlier picture shows.
 //
 // A board takes views and nothing else, so it cannot draw a secret in public;
 // it says words only by Labels, so the kit holds no language. The package
@@ -9,7 +9,11 @@
 //	painter  draws one game's pictures
 //	scene    what a picture of the table is to show
 //	sheet    a background, composed once
-//	canvas   a picture in the making upon a sheet, taken from a pool
+//	canvas   a picture in the making upon a sheet: a list of strokes
+//	stroke   one thing painted: a rectangle, a letter, a sprite
+//	strip    some rows of a picture; painted alike, they are kept and not
+//	         painted or compressed again
+//	press    where strips are painted and compressed
 //	sprite   a small picture drawn once and placed often
 //	face     letters of one style and size, as masks drawn once
 //	brush    a canvas with letters and the words of the table's language

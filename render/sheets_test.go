@@ -32,7 +32,7 @@ func TestSheets(t *testing.T) {
 	}
 	close(slow)
 	group.Wait()
-	if sheets.Of(1) != sheets.Of(1) {
+	if first := sheets.Of(1); first != sheets.Of(1) {
 		t.Error("a sheet that is kept was drawn again")
 	}
 	for key, want := range []int32{0, 1, 1} {

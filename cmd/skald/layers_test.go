@@ -23,7 +23,7 @@ var layers = []layer{
 	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
 	{path: "skald/bot/words", ours: []string{"=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/bot", ours: []string{"=skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/engine", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
-	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "github.com/go-fonts/"}},
+	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "github.com/go-fonts/", "github.com/klauspost/compress/flate"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}},
 	{path: "skald/engine/", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
