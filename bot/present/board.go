@@ -8,6 +8,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/render"
 )
 
 // Board draws what everybody sees, with the same told in the alt text.
@@ -18,7 +19,7 @@ func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (
 	}
 	key := pictureKey{match: m.ID, seq: m.Seq, since: m.New, seat: boardSeat, language: v.Language()}
 	png, err := p.pictures.draw(ctx, key, func(w io.Writer) error {
-		return painter.Board(w, m.Public(), m.Before, labels(v, m.About()))
+		return painter.Board(w, render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About())})
 	})
 	if err != nil {
 		return discord.File{}, err

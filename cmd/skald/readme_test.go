@@ -16,6 +16,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/render"
 	"skald/storage"
 )
 
@@ -85,7 +86,7 @@ func TestReadmeBoard(t *testing.T) {
 	v := catalogue(t).Speak("en")
 	var picture bytes.Buffer
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
-	if err := title.Painter.Board(&picture, s.Public(), before.Public(), labels); err != nil {
+	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels}); err != nil {
 		t.Fatal(err)
 	}
 	if *update {

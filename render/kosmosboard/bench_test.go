@@ -1,26 +1,19 @@
 package kosmosboard_test
 
 import (
-	"bytes"
 	"testing"
 
+	"skald/engine"
+	"skald/engine/kosmos"
+	"skald/render"
 	"skald/render/kosmosboard"
+	"skald/render/rendertest"
 )
 
-// BenchmarkBoard draws the crowded sample with what moved last, after the
-// first picture: time, garbage and size of one picture.
 func BenchmarkBoard(b *testing.B) {
-	p, now, since := kosmosboard.New(), crowded(), earlier()
-	var out bytes.Buffer
-	if err := p.Board(&out, now, since, nil); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		out.Reset()
-		if err := p.Board(&out, now, since, nil); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(out.Len()), "png-bytes")
+	rendertest.BenchMoves(b, kosmosboard.New(), rendertest.Scenes(b, kosmos.Standard(), engine.Setup{Players: 4}, 3, 400))
+}
+
+func BenchmarkFirstBoard(b *testing.B) {
+	rendertest.BenchFirst(b, kosmosboard.New, render.Scene{Now: *crowded(), Since: *earlier()})
 }

@@ -14,12 +14,9 @@ import (
 // newGround draws everything that never changes for a number of players: the
 // sea, the header's strip, the six countries and the panels.
 func newGround(players int) *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, width, heightFor(players)))
-	dc := gg.NewContextForRGBA(img)
-	dc.SetLineCapRound()
-	dc.SetLineJoinRound()
-	drawSea(img, dc)
-	drawHeader(dc)
+	img, dc := render.NewBackground(width, heightFor(players))
+	render.DrawSea(img, dc, headHeight)
+	render.DrawStrip(dc, image.Rect(-6, -6, width+6, headHeight), 80)
 	for l := range kosmos.Land(kosmos.Lands) {
 		drawCountry(dc, l)
 	}
@@ -32,76 +29,10 @@ func newGround(players int) *image.RGBA {
 	return img
 }
 
-// drawSea lays the sea in calm depths and draws waves on it.
-func drawSea(img *image.RGBA, dc *gg.Context) {
-	bounds := img.Bounds()
-	for y := range bounds.Dy() {
-		for x := range bounds.Dx() {
-			depth := render.Cloud(float64(x), float64(y)*1.6, 230, 7)
-			c := render.Mix(render.Sea, render.DeepSea, math.Floor(depth*4)/4*0.42)
-			i := img.PixOffset(x, y)
-			img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, 0xff
-		}
-	}
-	dc.SetLineWidth(1.6)
-	for row := range bounds.Dy() / 41 {
-		for column := range 17 {
-			if render.Noise(column, row, 3) < 0.4 {
-				continue
-			}
-			x := float64(column)*74 + 60*render.Noise(column, row, 4)
-			y := headHeight + float64(row)*41 + 24*render.Noise(column, row, 5)
-			wave(dc, x, y, 9+4*render.Noise(column, row, 6))
-		}
-	}
-}
-
-// wave draws two crests, so wide each.
-func wave(dc *gg.Context, x, y, w float64) {
-	dc.SetColor(render.Mix(render.Sea, render.White, 0.6))
-	for i := range 2 {
-		left := x + float64(i)*w*1.7
-		dc.MoveTo(left, y)
-		dc.QuadraticTo(left+w*0.75, y-w*0.75, left+w*1.5, y)
-	}
-	dc.Stroke()
-}
-
-func box(dc *gg.Context, r image.Rectangle, reach float64, seed uint32) {
-	render.WobblyBox(dc, float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()), reach, seed)
-}
-
-// sheet draws a piece of parchment with its shadow and an inked edge.
-func sheet(dc *gg.Context, r image.Rectangle, ground color.RGBA, seed uint32) {
-	box(dc, r.Add(image.Pt(3, 4)), 1.5, seed)
-	dc.SetRGBA255(0x2e, 0x23, 0x18, 60)
-	dc.Fill()
-	box(dc, r, 1.5, seed)
-	dc.SetColor(ground)
-	dc.FillPreserve()
-	dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.3))
-	dc.SetLineWidth(2.2)
-	dc.Stroke()
-}
-
-// drawHeader draws the strip above the countries.
-func drawHeader(dc *gg.Context) {
-	r := image.Rect(-6, -6, width+6, headHeight)
-	box(dc, r, 0, 80)
-	dc.SetColor(render.Vellum)
-	dc.Fill()
-	dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.4))
-	for i, inset := range []int{0, 5} {
-		dc.SetLineWidth(2.4 - float64(i))
-		box(dc, r.Inset(inset), 1, uint32(80+i))
-		dc.Stroke()
-	}
-}
-
 // drawCountry draws a country's card: vignette, fields, emblem.
 func drawCountry(dc *gg.Context, l kosmos.Land) {
 	at := landAt(l)
-	sheet(dc, at, render.Parchment, uint32(20+l))
+	render.DrawCard(dc, at, render.Parchment, uint32(20+l))
 	middle := at.Min.Add(image.Pt(landWidth/2, viewHeight/2))
 	newVignette(l).Stamp(dc, float64(middle.X), float64(middle.Y))
 	frameCountry(dc, l, render.Point{X: float64(at.Min.X), Y: float64(at.Min.Y)})
@@ -124,16 +55,16 @@ func frameCountry(dc *gg.Context, l kosmos.Land, at render.Point) {
 	dc.DrawLine(at.X, at.Y+viewHeight-3.5, at.X+landWidth, at.Y+viewHeight-3.5)
 	dc.DrawLine(at.X, at.Y+viewHeight+3.5, at.X+landWidth, at.Y+viewHeight+3.5)
 	dc.Stroke()
-	render.WobblyBox(dc, at.X, at.Y, landWidth, landHeight, 1.2, uint32(30+l))
+	render.WobblyBox(dc, landAt(l), 1.2, uint32(30+l))
 	dc.SetLineWidth(3)
 	dc.Stroke()
 }
 
 // drawPanel draws a player's parchment.
 func drawPanel(dc *gg.Context, r image.Rectangle, seed uint32) {
-	sheet(dc, r, render.Parchment, seed)
+	render.DrawCard(dc, r, render.Parchment, seed)
 	desk := image.Rect(r.Min.X+3, r.Min.Y+3, r.Min.X+deskWidth, r.Max.Y-3)
-	box(dc, desk, 0, seed)
+	render.WobblyBox(dc, desk, 0, seed)
 	dc.SetColor(render.Vellum)
 	dc.Fill()
 	dc.SetColor(render.Tan)
@@ -145,7 +76,7 @@ func drawPanel(dc *gg.Context, r image.Rectangle, seed uint32) {
 // drawSerpent draws a sea serpent where no player sits.
 func drawSerpent(dc *gg.Context, r image.Rectangle) {
 	x, y := float64(r.Min.X)+150, float64(r.Min.Y)+190
-	skin, line := render.Mix(render.DeepSea, render.Sage, 0.35), render.Mix(render.Sepia, render.Ink, 0.4)
+	skin, line := render.Mix(render.DeepSea, render.Sage, 0.35), render.Line
 	for i, bow := range []float64{96, 112, 84, 52} {
 		loop(dc, x+38+float64(i)*98-float64(i*i)*3, y, 78-6*float64(i), bow, 34-5*float64(i), skin, line)
 	}
@@ -157,11 +88,7 @@ func drawSerpent(dc *gg.Context, r image.Rectangle) {
 	dc.CubicTo(x-84, y-138, x-62, y-164, x-24, y-158)
 	dc.CubicTo(x+28, y-148, x+4, y-66, x+16, y)
 	dc.ClosePath()
-	dc.SetColor(skin)
-	dc.FillPreserve()
-	dc.SetColor(line)
-	dc.SetLineWidth(2.6)
-	dc.Stroke()
+	render.FillInked(dc, skin, line, 2.6)
 	dc.DrawCircle(x-46, y-140, 4.5)
 	dc.SetColor(render.Ink)
 	dc.Fill()
@@ -183,7 +110,7 @@ func drawSerpent(dc *gg.Context, r image.Rectangle) {
 	dc.Fill()
 	dc.SetLineWidth(2.2)
 	for i := range 15 {
-		wave(dc, x-84+float64(i)*36, y+1+5*render.Noise(i, 1, 2), 12)
+		render.DrawWave(dc, x-84+float64(i)*36, y+1+5*render.Noise(i, 1, 2), 12)
 	}
 }
 

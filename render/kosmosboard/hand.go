@@ -1,15 +1,11 @@
 package kosmosboard
 
 import (
-	"errors"
-	"fmt"
 	"image"
-	"io"
 	"strconv"
 
 	"github.com/fogleman/gg"
 
-	"skald/engine"
 	"skald/engine/kosmos"
 	"skald/render"
 )
@@ -22,12 +18,9 @@ const (
 )
 
 func newHandGround() *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, width, handHeight))
-	dc := gg.NewContextForRGBA(img)
-	dc.SetLineCapRound()
-	dc.SetLineJoinRound()
-	drawSea(img, dc)
-	sheet(dc, image.Rect(14, 12, width-16, handHeight-16), render.Parchment, 70)
+	img, dc := render.NewBackground(width, handHeight)
+	render.DrawSea(img, dc, 0)
+	render.DrawCard(dc, image.Rect(14, 12, width-16, handHeight-16), render.Parchment, 70)
 	return img
 }
 
@@ -54,44 +47,31 @@ func newLargeBack() *render.Sprite {
 	})
 }
 
-// Hand implements render.Painter.
-func (p *Painter) Hand(w io.Writer, view engine.PrivateView, l render.Labels) error {
-	v, ok := view.(kosmos.Private)
-	if pointed, is := view.(*kosmos.Private); is && pointed != nil {
-		v, ok = *pointed, true
-	}
-	if !ok {
-		return fmt.Errorf("draw kosmos hand: a view of type %T", view)
-	}
-	if v.Seat == engine.Nobody {
-		return errors.New("draw kosmos hand: a spectator has none")
-	}
-	d := drawing{sprites: p.sprites(), letters: p.letters(), labels: l, canvas: p.hand().Canvas()}
-	defer d.canvas.Release()
+// hand draws what one seat sees besides.
+func (d *drawing) hand(v *kosmos.Private) {
 	right := width - 40
 	if len(v.FaceDown) > 0 {
 		right = d.faceDown(v.FaceDown, right)
 	}
 	d.fanned(v.Hand, 44, right)
-	d.handTitle(&v)
-	return d.canvas.WritePNG(w)
+	d.handTitle(v)
 }
 
 // handTitle writes whose hand it is, how many knights, and their sum.
 func (d *drawing) handTitle(v *kosmos.Private) {
-	c, x := d.canvas, 40
+	x := 40
 	d.shield(&d.owners, 26, v.Seat, x+32, 62)
 	x += 84
-	f, text := d.letters.Fit(render.Bold, d.say("hand"), 44, 28, 420)
-	c.Text(f, text, x, 76, render.Left, render.Ink)
+	f, text := d.Letters.Fit(render.Bold, d.Caption("hand"), 44, 28, 420)
+	d.Text(f, text, x, 76, render.Left, render.Ink)
 	x += f.Width(text) + 60
-	c.Draw(d.fan, x, 60)
+	d.Draw(d.fan, x, 60)
 	sum := 0
 	for _, k := range v.Hand {
 		sum += k.Value()
 	}
-	c.Text(d.bold(44), strconv.Itoa(len(v.Hand)), x+36, 76, render.Left, render.Ink)
-	c.Text(d.bold(44), "Σ "+strconv.Itoa(sum), x+130, 76, render.Left, render.Ink)
+	d.Text(d.Bold(44), strconv.Itoa(len(v.Hand)), x+36, 76, render.Left, render.Ink)
+	d.Text(d.Bold(44), "Σ "+strconv.Itoa(sum), x+130, 76, render.Left, render.Ink)
 }
 
 // fanned draws the hand as a fan between two edges.
@@ -107,7 +87,7 @@ func (d *drawing) fanned(hand []kosmos.Card, left, right int) {
 		}
 		t *= min(1, float64(len(hand))/8)
 		y := middle + int(sag*t*t)
-		d.canvas.DrawTurned(d.large[k], x+i*step, y, tilt*t)
+		d.DrawTurned(d.large[k], x+i*step, y, tilt*t)
 	}
 }
 
@@ -116,15 +96,14 @@ func (d *drawing) fanned(hand []kosmos.Card, left, right int) {
 func (d *drawing) faceDown(hidden []kosmos.HiddenView, right int) int {
 	const wide = 176
 	left := right - wide*len(hidden)
-	c := d.canvas
-	f, text := d.letters.Fit(render.Italic, d.say("face-down"), 30, 20, wide*len(hidden)+120)
-	c.Text(f, text, right-4, 72, render.Right, render.Sepia)
+	f, text := d.Letters.Fit(render.Italic, d.Caption("face-down"), 30, 20, wide*len(hidden)+120)
+	d.Text(f, text, right-4, 72, render.Right, render.Sepia)
 	for i, h := range hidden {
 		x := left + i*wide + wide/2
-		c.Draw(d.largeBack, x+14, 242)
-		c.Draw(d.large[h.Card], x-8, 268)
-		c.Draw(d.medals[h.Target.Colour()], x-46, 401)
-		c.Text(d.bold(32), strconv.Itoa(h.Troop), x-22, 412, render.Left, render.Ink)
+		d.Draw(d.largeBack, x+14, 242)
+		d.Draw(d.large[h.Card], x-8, 268)
+		d.Draw(d.medals[h.Target.Colour()], x-46, 401)
+		d.Text(d.Bold(32), strconv.Itoa(h.Troop), x-22, 412, render.Left, render.Ink)
 	}
 	return left - 20
 }

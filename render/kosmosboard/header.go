@@ -10,12 +10,12 @@ import (
 
 // header draws whose turn it is, what is asked and done, and the free knights.
 func (d *drawing) header() {
-	c, v := d.canvas, d.now
+	v := d.now
 	left := 22
 	if v.Over {
 		for s := range engine.Seat(len(v.Seats)) {
 			if v.Result.Winners.Has(s) {
-				c.Draw(d.laurel, left+44, headHeight/2-2)
+				d.Draw(d.laurel, left+44, headHeight/2-2)
 				d.shield(&d.owners, 26, s, left+44, headHeight/2)
 				left += 104
 			}
@@ -24,19 +24,19 @@ func (d *drawing) header() {
 		d.shield(&d.owners, 26, v.TurnOf, left+32, headHeight/2)
 		left += 76
 	}
-	f, text := d.letters.Fit(render.Bold, d.say("turn")+" "+strconv.Itoa(v.Turn), 38, 24, 270)
-	c.Text(f, text, left+4, 48, render.Left, render.Ink)
+	f, text := d.Letters.Fit(render.Bold, d.Caption("turn")+" "+strconv.Itoa(v.Turn), 38, 24, 270)
+	d.Text(f, text, left+4, 48, render.Left, render.Ink)
 	caption := asks[min(v.Decision, kosmos.AskNothing)]
 	if v.Over {
 		caption = "over"
 	}
-	asked, room := d.say(caption), 630-left
+	asked, room := d.Caption(caption), 630-left
 	if v.Ending && !v.Over {
-		asked, room = asked+" · "+d.say("ending"), 560-left
-		c.Draw(d.ruler, 596, 80)
+		asked, room = asked+" · "+d.Caption("ending"), 560-left
+		d.Draw(d.ruler, 596, 80)
 	}
-	f, text = d.letters.Fit(render.Italic, asked, 30, 20, room)
-	c.Text(f, text, left+4, 88, render.Left, render.Sepia)
+	f, text = d.Letters.Fit(render.Italic, asked, 30, 20, room)
+	d.Text(f, text, left+4, 88, render.Left, render.Sepia)
 	if !v.Over {
 		d.done()
 	}
@@ -55,8 +55,8 @@ func (d *drawing) done() {
 // free draws the free knights.
 func (d *drawing) free() {
 	const left, right, middle = 652, width - 16, 72
-	f, text := d.letters.Fit(render.Italic, d.say("free"), 27, 20, right-left)
-	d.canvas.Text(f, text, left, 29, render.Left, render.Sepia)
+	f, text := d.Letters.Fit(render.Italic, d.Caption("free"), 27, 20, right-left)
+	d.Text(f, text, left, 29, render.Left, render.Sepia)
 	of := d.cutFor(len(d.now.Free), 9)
 	step := stepFor(len(d.now.Free), of.width, right-left, of.width+2)
 	var seen [kosmos.Cards]int

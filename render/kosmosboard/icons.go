@@ -89,11 +89,7 @@ func once(dc *gg.Context) {
 // drawCoin draws a fame chip.
 func drawCoin(dc *gg.Context, x, y, r float64) {
 	dc.DrawCircle(x, y, r)
-	dc.SetColor(render.Gold)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2)
-	dc.Stroke()
+	render.FillInked(dc, render.Gold, render.Ink, 2)
 	dc.DrawCircle(x, y, r*0.8)
 	dc.SetColor(render.Mix(render.Gold, render.Sepia, 0.5))
 	dc.SetLineWidth(1.4)
@@ -105,11 +101,7 @@ func drawGuard(dc *gg.Context, x, y, w, h float64) {
 	dc.Push()
 	dc.Translate(x, y)
 	shieldPath(dc, w, h)
-	dc.SetColor(render.Mix(render.Stone, render.Ink, 0.6))
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, render.Mix(render.Stone, render.Ink, 0.6), render.Ink, 2.4)
 	dc.Pop()
 }
 
@@ -182,11 +174,7 @@ func drawSword(dc *gg.Context, x, y, h float64) {
 	dc.Translate(x, y)
 	dc.Scale(h/46, h/46)
 	polygon(dc, -4, -10, 4, -10, 4, 15, 0, 23, -4, 15)
-	dc.SetColor(render.White)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2)
-	dc.Stroke()
+	render.FillInked(dc, render.White, render.Ink, 2)
 	dc.DrawRoundedRectangle(-11, -13, 22, 5, 2)
 	dc.DrawRectangle(-2.2, -21, 4.4, 9)
 	dc.DrawCircle(0, -21, 4)
@@ -227,11 +215,7 @@ func drawKnot(dc *gg.Context, x, y, r float64) {
 func drawGlass(dc *gg.Context, x, y, h float64) {
 	w := h * 0.34
 	polygon(dc, x-w, y-h/2, x+w, y-h/2, x+w*0.12, y, x+w, y+h/2, x-w, y+h/2, x-w*0.12, y)
-	dc.SetColor(render.White)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(h / 14)
-	dc.Stroke()
+	render.FillInked(dc, render.White, render.Ink, h/14)
 	polygon(dc, x-w*0.6, y-h*0.26, x+w*0.6, y-h*0.26, x, y)
 	polygon(dc, x, y+h*0.14, x+w*0.72, y+h*0.46, x-w*0.72, y+h*0.46)
 	dc.SetColor(render.Amber)
@@ -253,11 +237,7 @@ func drawLaurel(dc *gg.Context, r float64) {
 			dc.Translate(r*math.Cos(angle), r*math.Sin(angle))
 			dc.Rotate(angle - side*math.Pi/2 - side*0.45)
 			dc.DrawEllipse(0, 0, r*0.2, r*0.085)
-			dc.SetColor(render.Gold)
-			dc.FillPreserve()
-			dc.SetColor(render.Ink)
-			dc.SetLineWidth(1.6)
-			dc.Stroke()
+			render.FillInked(dc, render.Gold, render.Ink, 1.6)
 			dc.Pop()
 		}
 	}

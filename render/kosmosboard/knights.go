@@ -22,7 +22,7 @@ type cut struct {
 
 // newCut draws the knights of a size.
 func newCut(w, h, first, down int, draw func(*gg.Context, kosmos.Card)) cut {
-	of := cut{width: w, height: h, first: first, down: down, glow: newGlow(float64(w), float64(h), 7)}
+	of := cut{width: w, height: h, first: first, down: down, glow: render.NewGlow(w, h, 7)}
 	for k := range kosmos.Card(kosmos.Cards) {
 		of.knights[k] = render.NewSprite(w+4, h+4, func(dc *gg.Context) { draw(dc, k) })
 	}
@@ -67,11 +67,7 @@ func drawField(dc *gg.Context, of coat, w, h float64) {
 // blank draws an empty card around the origin.
 func blank(dc *gg.Context, w, h, corner float64) {
 	dc.DrawRoundedRectangle(-w/2, -h/2, w, h, corner)
-	dc.SetColor(render.White)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2)
-	dc.Stroke()
+	render.FillInked(dc, render.White, render.Ink, 2)
 }
 
 // drawBack draws the back of a card around the origin: a rune in a lozenge.

@@ -1,9 +1,8 @@
 package kosmosboard
 
 import (
+	"errors"
 	"fmt"
-	"io"
-	"slices"
 	"sync"
 
 	"skald/engine"
@@ -24,97 +23,68 @@ var asks = [kosmos.Decisions]string{
 	kosmos.AskNothing: "over",
 }
 
-// A Painter draws Kosmos's SAGA. It may be used from many goroutines.
-type Painter struct {
-	sprites func() *sprites
-	letters func() *render.Lettering
-	grounds [kosmos.MaxPlayers + 1]func() *render.Sheet // by number of players
-	hand    func() *render.Sheet
+// New returns the game's painter. What it needs is drawn when a picture needs
+// it first, and kept.
+func New() render.Captioned {
+	letters := render.NewLettering()
+	small := sync.OnceValue(func() *sprites { return newSprites(letters) })
+	grounds := render.NewSheets(kosmos.MaxPlayers, newGround) // by number of players
+	desk := sync.OnceValue(func() *render.Sheet { return render.NewSheet(newHandGround()) })
+	return render.NewPainter(render.Plan[kosmos.Public, kosmos.Private]{
+		Letters:  letters,
+		Captions: captions,
+		Ground: func(now *kosmos.Public) (*render.Sheet, error) {
+			players := len(now.Seats)
+			if players < kosmos.MinPlayers || players > kosmos.MaxPlayers {
+				return nil, fmt.Errorf("%d players", players)
+			}
+			return grounds.Of(players), nil
+		},
+		Board: func(b *render.Brush, now, since *kosmos.Public) {
+			if since != nil && len(since.Seats) != len(now.Seats) {
+				since = nil
+			}
+			d := drawing{Brush: b, sprites: small(), now: now, old: since}
+			d.board()
+		},
+		HandGround: func(own *kosmos.Private) (*render.Sheet, error) {
+			if own.Seat == engine.Nobody {
+				return nil, errors.New("a spectator has none")
+			}
+			return desk(), nil
+		},
+		Hand: func(b *render.Brush, own *kosmos.Private) {
+			d := drawing{Brush: b, sprites: small()}
+			d.hand(own)
+		},
+	})
 }
 
-var _ render.Captioned = (*Painter)(nil)
-
-// New returns a painter. What it needs is drawn when a picture needs it first.
-func New() *Painter {
-	p := &Painter{letters: sync.OnceValue(newLetters)}
-	p.sprites = sync.OnceValue(func() *sprites { return newSprites(p.letters()) })
-	for players := kosmos.MinPlayers; players <= kosmos.MaxPlayers; players++ {
-		p.grounds[players] = sync.OnceValue(func() *render.Sheet { return render.NewSheet(newGround(players)) })
-	}
-	p.hand = sync.OnceValue(func() *render.Sheet { return render.NewSheet(newHandGround()) })
-	return p
-}
-
-// Captions implements render.Captioned.
-func (p *Painter) Captions() []string { return slices.Clone(captions) }
-
-// newLetters returns the letters; the fonts are compiled in.
-func newLetters() *render.Lettering {
-	l, err := render.NewLettering()
-	if err != nil {
-		panic("kosmosboard: " + err.Error())
-	}
-	return l
-}
-
-// Board implements render.Painter.
-func (p *Painter) Board(w io.Writer, now, since engine.PublicView, l render.Labels) error {
-	v := viewOf(now)
-	if v == nil {
-		return fmt.Errorf("draw kosmos board: a view of type %T", now)
-	}
-	players := len(v.Seats)
-	if players < kosmos.MinPlayers || players > kosmos.MaxPlayers {
-		return fmt.Errorf("draw kosmos board: %d players", players)
-	}
-	d := drawing{sprites: p.sprites(), letters: p.letters(), labels: l, now: v, old: viewOf(since), canvas: p.grounds[players]().Canvas()}
-	defer d.canvas.Release()
-	if d.old != nil && len(d.old.Seats) != players {
-		d.old = nil
-	}
+// board draws the table.
+func (d *drawing) board() {
 	d.header()
 	for land := range kosmos.Land(kosmos.Lands) {
 		d.land(land)
 	}
-	for seat := range players {
+	for seat := range d.now.Seats {
 		d.panel(seat)
 	}
-	return d.canvas.WritePNG(w)
-}
-
-// viewOf returns the game's view, or nil if it is none.
-func viewOf(v engine.PublicView) *kosmos.Public {
-	switch v := v.(type) {
-	case *kosmos.Public:
-		return v
-	case kosmos.Public:
-		return &v
-	}
-	return nil
 }
 
 // A drawing is one picture of the table in the making.
 type drawing struct {
+	*render.Brush
 	*sprites
-	letters *render.Lettering
-	labels  render.Labels
-	now     *kosmos.Public
-	old     *kosmos.Public // nil: nothing is new
-	canvas  *render.Canvas
+	now *kosmos.Public
+	old *kosmos.Public // nil: nothing is new
 }
-
-// bold returns the upright letters of a size.
-func (d *drawing) bold(size int) *render.Face { return d.letters.Face(render.Bold, size) }
-
-// say returns a caption.
-func (d *drawing) say(caption string) string { return d.labels.Say("board", caption) }
 
 // icon places an icon.
 func (d *drawing) icon(i *icon, x, y int) {
-	d.canvas.Draw(i.sprite, x, y)
+	d.Draw(i.sprite, x, y)
 	if i.text != "" {
-		f := d.bold(i.size)
-		d.canvas.Text(f, i.text, x+i.at[0], y+i.at[1]+f.Size*34/100, render.Middle, i.ink)
+		f := d.Bold(i.size)
+		d.Text(f, i.text, x+i.at[0], y+i.at[1]+f.Size*34/100, render.Middle, i.ink)
 	}
 }
 
@@ -133,9 +103,9 @@ func (d *drawing) knight(of *cut, k kosmos.CardView, x, y int, fresh bool) {
 	if !k.FaceDown {
 		s = of.knights[k.Card]
 	}
-	d.canvas.Draw(s, x, y)
+	d.Draw(s, x, y)
 	if fresh {
-		d.canvas.Draw(of.glow, x, y)
+		d.Draw(of.glow, x, y)
 	}
 }
 
@@ -144,14 +114,14 @@ func (d *drawing) shield(of *[kosmos.MaxPlayers]*render.Sprite, size int, seat e
 	if int(seat) >= len(of) {
 		return
 	}
-	d.canvas.Draw(of[seat], x, y)
-	d.canvas.Number(d.bold(size), int(seat)+1, x, y-size*14/100, render.Ink)
+	d.Draw(of[seat], x, y)
+	d.Number(d.Bold(size), int(seat)+1, x, y-size*14/100, render.Ink)
 }
 
 // ticked places an icon, marked if it is done.
 func (d *drawing) ticked(done bool, s *render.Sprite, x, y int) {
-	d.canvas.Draw(s, x, y)
+	d.Draw(s, x, y)
 	if done {
-		d.canvas.Draw(d.tick, x+16, y+16)
+		d.Draw(d.tick, x+16, y+16)
 	}
 }

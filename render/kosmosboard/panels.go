@@ -21,20 +21,20 @@ const (
 
 // panel draws what a player has.
 func (d *drawing) panel(i int) {
-	c, v, seat, at := d.canvas, &d.now.Seats[i], engine.Seat(i), panelAt(i)
+	v, seat, at := &d.now.Seats[i], engine.Seat(i), panelAt(i)
 	if d.now.Over && d.now.Result.Winners.Has(seat) || !d.now.Over && d.now.TurnOf == seat {
 		d.gild(at)
 	}
 	x, y := at.Min.X+48, at.Min.Y+58
 	d.shield(&d.shields, 32, seat, x, y)
 	if d.now.Over && d.now.Result.Winners.Has(seat) {
-		c.Draw(d.crown, x, y-36)
+		d.Draw(d.crown, x, y-36)
 	}
 	if d.now.ToMove.Has(seat) {
-		c.Draw(d.glass, x+34, y+26)
+		d.Draw(d.glass, x+34, y+26)
 	}
 	for j, l := range v.Lands {
-		c.Draw(d.medals[l.Colour()], at.Min.X+110+j%2*36, at.Min.Y+26+j/2*36)
+		d.Draw(d.medals[l.Colour()], at.Min.X+110+j%2*36, at.Min.Y+26+j/2*36)
 	}
 	d.purse(v, i, at.Min.X, at.Min.Y+140)
 	field := image.Rect(at.Min.X+fieldLeft, at.Min.Y+9, at.Max.X-10, at.Max.Y-7)
@@ -61,31 +61,31 @@ func (d *drawing) gild(r image.Rectangle) {
 			image.Rect(in.Min.X, in.Min.Y, in.Min.X+t, in.Max.Y),
 			image.Rect(in.Max.X-t, in.Min.Y, in.Max.X, in.Max.Y),
 		} {
-			d.canvas.Fill(edge, line.ink, 255)
+			d.Fill(edge, line.ink, 255)
 		}
 	}
 }
 
 // purse draws a player's fame and hand, or its score at the end.
 func (d *drawing) purse(v *kosmos.SeatView, i, left, y int) {
-	c, f := d.canvas, d.bold(42)
+	f := d.Bold(42)
 	if v.Fame > 99 {
-		f = d.bold(36)
+		f = d.Bold(36)
 	}
 	var fame, hand int
 	if d.old != nil {
 		fame, hand = v.Fame-d.old.Seats[i].Fame, v.Hand-d.old.Seats[i].Hand
 	}
-	c.Draw(d.coin, left+38, y)
+	d.Draw(d.coin, left+38, y)
 	d.amount(f, v.Fame, left+70, y)
 	if fame != 0 {
 		d.change(fame, left+158, y-24)
 	}
 	if !d.now.Over {
-		c.Text(d.bold(26), "+"+strconv.Itoa(v.Income), left+158, y+29, render.Right, render.Sepia)
+		d.Text(d.Bold(26), "+"+strconv.Itoa(v.Income), left+158, y+29, render.Right, render.Sepia)
 	}
 	y += 62
-	c.Draw(d.fan, left+38, y)
+	d.Draw(d.fan, left+38, y)
 	d.amount(f, v.Hand, left+70, y)
 	if hand != 0 {
 		d.change(hand, left+158, y)
@@ -94,16 +94,16 @@ func (d *drawing) purse(v *kosmos.SeatView, i, left, y int) {
 
 // amount writes a number from the left.
 func (d *drawing) amount(f *render.Face, n, x, y int) {
-	d.canvas.Text(f, strconv.Itoa(n), x, y+f.Size*33/100, render.Left, render.Ink)
+	d.Text(f, strconv.Itoa(n), x, y+f.Size*33/100, render.Left, render.Ink)
 }
 
 // change writes by how much a number changed, its right end at x.
 func (d *drawing) change(n, x, y int) {
-	f, text, ink, halo := d.bold(26), signed(n), render.Red, render.White
+	f, text, ink, halo := d.Bold(26), signed(n), render.Red, render.White
 	if n > 0 {
 		text, ink, halo = "+"+text, render.Ink, render.Gold
 	}
-	d.canvas.Haloed(f, text, x, y+f.Size*33/100, render.Right, ink, halo)
+	d.Haloed(f, text, x, y+f.Size*33/100, render.Right, ink, halo)
 }
 
 // attack draws a player's attack troops, each a column of knights under its
@@ -155,13 +155,13 @@ func (d *drawing) column(of *cut, t *kosmos.TroopView, x int, field image.Rectan
 			y += first - down
 		}
 	}
-	d.canvas.Text(d.bold(18), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
+	d.Text(d.Bold(18), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
 	y = field.Min.Y + numberHeight + tagHeight/2
 	if of == &d.small {
-		d.canvas.Draw(d.narrow[t.Target.Colour()], x, y)
-		d.canvas.Number(d.bold(27), t.Value, x, y-3, render.Ink)
+		d.Draw(d.narrow[t.Target.Colour()], x, y)
+		d.Number(d.Bold(27), t.Value, x, y-3, render.Ink)
 		return
 	}
-	d.canvas.Draw(d.tags[t.Target.Colour()], x, y)
-	d.canvas.Number(d.bold(32), t.Value, x+13, y, render.Ink)
+	d.Draw(d.tags[t.Target.Colour()], x, y)
+	d.Number(d.Bold(32), t.Value, x+13, y, render.Ink)
 }

@@ -2,7 +2,6 @@ package kosmosboard_test
 
 import (
 	"math/rand/v2"
-	"testing"
 
 	"skald/engine"
 	"skald/engine/kosmos"
@@ -17,12 +16,11 @@ type moment struct {
 // play plays a random match and returns its moment after so many actions, or
 // its end. Fame is always collected and turns end when they can, so that the
 // match looks like one.
-func play(t testing.TB, players, actions int, cards string, seed uint64) moment {
-	t.Helper()
+func play(players, actions int, cards string, seed uint64) moment {
 	dice := engine.NewDice(engine.Seed{byte(seed)}, 0)
 	s, err := kosmos.Standard().New(engine.Setup{Players: players, Options: map[string]string{"cards": cards}}, dice, nil)
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	choice := rand.New(rand.NewPCG(seed, 1))
 	m := moment{since: s.Public().(kosmos.Public)}
@@ -38,7 +36,7 @@ func play(t testing.TB, players, actions int, cards string, seed uint64) moment 
 			m.since = s.Public().(kosmos.Public)
 		}
 		if s, err = s.Apply(seat, a, dice, nil); err != nil {
-			t.Fatal(err)
+			panic(err)
 		}
 	}
 	m.now = s.Public().(kosmos.Public)

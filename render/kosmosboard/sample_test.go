@@ -78,12 +78,28 @@ func ended() *kosmos.Public {
 	return v
 }
 
-// hands are what seats see besides.
-func hands() map[string]*kosmos.Private {
-	return map[string]*kosmos.Private{
-		"empty": {Seat: 0},
-		"few":   {Seat: 1, Hand: []kosmos.Card{0, 5, 22}},
-		"full": {Seat: 2, Hand: []kosmos.Card{0, 4, 6, 7, 7, 9, 10, 13, 16, 19, 20, 23},
-			FaceDown: []kosmos.HiddenView{{Troop: 2, Target: kosmos.Goldland, Card: 9}}},
+// opened is roomy with all knights face up.
+func opened() *kosmos.Public {
+	v := roomy()
+	for seat := range v.Seats {
+		for _, troop := range v.Seats[seat].Attack {
+			for i := range troop.Cards {
+				troop.Cards[i].FaceDown = false
+			}
+		}
+	}
+	return v
+}
+
+// fewCards is what a seat sees besides.
+func fewCards() *kosmos.Private {
+	return &kosmos.Private{Seat: 1, Hand: []kosmos.Card{0, 5, 22}}
+}
+
+// fullHand is as much as a seat can see.
+func fullHand() *kosmos.Private {
+	return &kosmos.Private{
+		Seat: 2, Hand: []kosmos.Card{0, 4, 6, 7, 7, 9, 10, 13, 16, 19, 20, 23},
+		FaceDown: []kosmos.HiddenView{{Troop: 2, Target: kosmos.Goldland, Card: 9}},
 	}
 }

@@ -43,13 +43,13 @@ func partsOf(v *kosmos.ScoreView) [scoreParts]int {
 // score draws the parts of a final score and their sum.
 func (d *drawing) score(v *kosmos.ScoreView, field image.Rectangle) {
 	const step = 50
-	small, large := d.bold(28), d.bold(46)
+	small, large := d.Bold(28), d.Bold(46)
 	for i, n := range partsOf(v) {
 		x := field.Min.X + 22 + i*step
-		d.canvas.Draw(d.parts[i], x, field.Min.Y+16)
-		d.canvas.Text(small, signed(n), x, field.Min.Y+scoreHeight-8, render.Middle, render.Ink)
+		d.Draw(d.parts[i], x, field.Min.Y+16)
+		d.Text(small, signed(n), x, field.Min.Y+scoreHeight-8, render.Middle, render.Ink)
 	}
-	d.canvas.Haloed(large, signed(v.Total), field.Max.X-4, field.Min.Y+48, render.Right, render.Ink, render.Gold)
+	d.Haloed(large, signed(v.Total), field.Max.X-4, field.Min.Y+48, render.Right, render.Ink, render.Gold)
 }
 
 // signed writes a number with a minus sign as long as a plus sign.

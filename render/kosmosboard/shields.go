@@ -54,10 +54,6 @@ func newShield(seat int, scale float64) *render.Sprite {
 		dc.SetLineWidth(3)
 		dc.Stroke()
 		dc.DrawCircle(0, -h*0.06, w*0.29)
-		dc.SetColor(render.White)
-		dc.FillPreserve()
-		dc.SetColor(render.Ink)
-		dc.SetLineWidth(2)
-		dc.Stroke()
+		render.FillInked(dc, render.White, render.Ink, 2)
 	})
 }

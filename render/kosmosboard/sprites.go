@@ -104,7 +104,7 @@ func newSprites(letters *render.Lettering) *sprites {
 			dc.Stroke()
 		}
 	})
-	s.landGlow, s.ownerGlow = newGlow(landWidth, landHeight, 4), newGlow(62, 74, 22)
+	s.landGlow, s.ownerGlow = render.NewGlow(landWidth, landHeight, 4), render.NewGlow(62, 74, 22)
 	return s
 }
 
@@ -115,38 +115,15 @@ func square(side int, draw func(*gg.Context)) *render.Sprite {
 // medal draws an emblem in a disc of its colour around the origin.
 func medal(dc *gg.Context, c kosmos.Colour, r float64) {
 	dc.DrawCircle(0, 0, r)
-	dc.SetColor(coats[c].field)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2)
-	dc.Stroke()
+	render.FillInked(dc, coats[c].field, render.Ink, 2)
 	drawEmblem(dc, c, 0, 0, r*0.66, coats[c].script)
-}
-
-// newGlow draws the frame around a thing of that size that is new.
-func newGlow(w, h, corner float64) *render.Sprite {
-	return render.NewSprite(int(w)+20, int(h)+20, func(dc *gg.Context) {
-		for _, line := range []struct {
-			width float64
-			ink   color.RGBA
-		}{{9, render.Ink}, {6, render.Gold}} {
-			dc.SetColor(line.ink)
-			dc.SetLineWidth(line.width)
-			dc.DrawRoundedRectangle(-w/2-1, -h/2-1, w+2, h+2, corner)
-			dc.Stroke()
-		}
-	})
 }
 
 // newTag draws a tag of that width.
 func newTag(w float64, upon func(*gg.Context)) *render.Sprite {
 	return render.NewSprite(int(w)+4, tagHeight+4, func(dc *gg.Context) {
 		dc.DrawRoundedRectangle(-w/2, -tagHeight/2, w, tagHeight, 8)
-		dc.SetColor(render.White)
-		dc.FillPreserve()
-		dc.SetColor(render.Ink)
-		dc.SetLineWidth(2)
-		dc.Stroke()
+		render.FillInked(dc, render.White, render.Ink, 2)
 		upon(dc)
 	})
 }

@@ -64,11 +64,7 @@ func ridge(dc *gg.Context, fill, ink color.RGBA, heights ...float64) {
 		dc.ClosePath()
 	}
 	line()
-	dc.SetColor(fill)
-	dc.FillPreserve()
-	dc.SetColor(ink)
-	dc.SetLineWidth(1.8)
-	dc.Stroke()
+	render.FillInked(dc, fill, ink, 1.8)
 }
 
 var faint = render.Mix(render.Tan, render.Sepia, 0.8)
@@ -98,11 +94,7 @@ func keep(dc *gg.Context, x, y, size float64) {
 	stone := render.Mix(render.Stone, render.Parchment, 0.45)
 	part := func(left, top, w, h float64) {
 		dc.DrawRectangle(left, top, w, h)
-		dc.SetColor(stone)
-		dc.FillPreserve()
-		dc.SetColor(render.Ink)
-		dc.SetLineWidth(1.8)
-		dc.Stroke()
+		render.FillInked(dc, stone, render.Ink, 1.8)
 		for i := range 3 {
 			dc.DrawRectangle(left+(w-5)*float64(i)/2, top-5, 5, 5)
 			dc.SetColor(stone)
@@ -155,11 +147,7 @@ func woods(dc *gg.Context) {
 // conifer draws a fir, its foot at x, y.
 func conifer(dc *gg.Context, x, y, h float64, tint color.RGBA) {
 	polygon(dc, x, y-h, x+h*0.2, y-h*0.55, x+h*0.11, y-h*0.55, x+h*0.3, y-h*0.1, x-h*0.3, y-h*0.1, x-h*0.11, y-h*0.55, x-h*0.2, y-h*0.55)
-	dc.SetColor(tint)
-	dc.FillPreserve()
-	dc.SetColor(render.Mix(render.Green, render.Ink, 0.7))
-	dc.SetLineWidth(1.5)
-	dc.Stroke()
+	render.FillInked(dc, tint, render.Mix(render.Green, render.Ink, 0.7), 1.5)
 	dc.DrawLine(x, y-h*0.1, x, y)
 	dc.SetLineWidth(2.4)
 	dc.Stroke()
@@ -224,11 +212,7 @@ func boat(dc *gg.Context, x, y float64) {
 	dc.CubicTo(x+38, y+2, x+26, y+10, x, y+10)
 	dc.CubicTo(x-26, y+10, x-38, y+2, x-38, y-12)
 	dc.ClosePath()
-	dc.SetColor(render.Mix(render.Tan, render.Sepia, 0.7))
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2)
-	dc.Stroke()
+	render.FillInked(dc, render.Mix(render.Tan, render.Sepia, 0.7), render.Ink, 2)
 }
 
 // goldHills: steep hills, a mine, gold in the stream.
@@ -264,11 +248,7 @@ func goldHills(dc *gg.Context) {
 
 func nugget(dc *gg.Context, x, y, r float64) {
 	polygon(dc, x-r, y+r*0.5, x-r*0.6, y-r*0.6, x+r*0.3, y-r*0.8, x+r, y, x+r*0.6, y+r*0.6)
-	dc.SetColor(render.Gold)
-	dc.FillPreserve()
-	dc.SetColor(render.Mix(render.Gold, render.Ink, 0.75))
-	dc.SetLineWidth(1.5)
-	dc.Stroke()
+	render.FillInked(dc, render.Gold, render.Mix(render.Gold, render.Ink, 0.75), 1.5)
 }
 
 // shadows: night over sharp mountains, a moon, mist.
@@ -308,11 +288,7 @@ func peaks(dc *gg.Context, fill color.RGBA, left float64, line ...float64) {
 	}
 	dc.LineTo(landWidth+4, viewHeight+4)
 	dc.ClosePath()
-	dc.SetColor(fill)
-	dc.FillPreserve()
-	dc.SetColor(render.Mix(render.Violet, render.Ink, 0.8))
-	dc.SetLineWidth(1.8)
-	dc.Stroke()
+	render.FillInked(dc, fill, render.Mix(render.Violet, render.Ink, 0.8), 1.8)
 }
 
 // fields: strips of corn to the horizon, and sheaves.
@@ -344,11 +320,7 @@ func stook(dc *gg.Context, x, y, h float64) {
 	dc.QuadraticTo(x, y+h*0.66, x-h*0.42, y+h*0.55)
 	dc.LineTo(x-h*0.15, y-h*0.1)
 	dc.ClosePath()
-	dc.SetColor(straw)
-	dc.FillPreserve()
-	dc.SetColor(line)
-	dc.SetLineWidth(1.6)
-	dc.Stroke()
+	render.FillInked(dc, straw, line, 1.6)
 	for i := range 3 {
 		t := float64(i-1) * h
 		dc.MoveTo(x+t*0.16, y-h*0.66)

@@ -1,26 +1,19 @@
 package sagaboard_test
 
 import (
-	"bytes"
 	"testing"
 
+	"skald/engine"
+	"skald/engine/saga"
+	"skald/render"
+	"skald/render/rendertest"
 	"skald/render/sagaboard"
 )
 
-// BenchmarkBoard draws the crowded sample with what moved last, after the
-// first picture: time, garbage and size of one picture.
 func BenchmarkBoard(b *testing.B) {
-	p, now, since := sagaboard.New(), crowded(b), earlier(b)
-	var out bytes.Buffer
-	if err := p.Board(&out, now, since, nil); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		out.Reset()
-		if err := p.Board(&out, now, since, nil); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(out.Len()), "png-bytes")
+	rendertest.BenchMoves(b, sagaboard.New(), rendertest.Scenes(b, saga.Standard(), engine.Setup{Players: 2}, 3, 400))
+}
+
+func BenchmarkFirstBoard(b *testing.B) {
+	rendertest.BenchFirst(b, sagaboard.New, render.Scene{Now: *crowded(), Since: *earlier()})
 }

@@ -21,10 +21,8 @@ var captions = []string{
 
 // A board is one picture in the making.
 type board struct {
-	*render.Canvas
+	*render.Brush
 	*sprites
-	letters    *render.Lettering
-	say        render.Labels
 	now, since *saga.Public
 }
 
@@ -45,21 +43,17 @@ func (b *board) draw() {
 	}
 }
 
-// caption returns one of captions in the table's language.
-func (b *board) caption(word string) string { return b.say.Say("board", word) }
-
 // sideName returns a side's name.
-func (b *board) sideName(s saga.Side) string { return b.say.Say("side", s.String()) }
+func (b *board) sideName(s saga.Side) string { return b.Labels.Say("side", s.String()) }
 
 // text writes a text as large as fits, from size down to two thirds of it.
 func (b *board) text(style render.Style, text string, size, room, x, y int, align render.Align, ink color.RGBA) {
-	f, text := b.letters.Fit(style, text, size, size*2/3, room)
-	b.Text(f, text, x, y, align, ink)
+	b.Fitted(style, text, size, size*2/3, room, x, y, align, ink)
 }
 
 // haloed writes a text to be read on the map.
 func (b *board) haloed(style render.Style, text string, size, room, x, y int) {
-	f, text := b.letters.Fit(style, text, size, size*2/3, room)
+	f, text := b.Letters.Fit(style, text, size, size*2/3, room)
 	b.Haloed(f, text, x, y, render.Middle, render.Ink, render.White)
 }
 
@@ -72,14 +66,14 @@ func (b *board) emblem(s saga.Side, x, y int) {
 func (b *board) letter(s saga.Side, x, y, size int) {
 	first, n := utf8.DecodeRuneInString(b.sideName(s))
 	if n > 0 {
-		b.Text(b.letters.Face(render.Bold, size), string(first), x, y+size*33/100, render.Middle, onSide[s])
+		b.Text(b.Bold(size), string(first), x, y+size*33/100, render.Middle, onSide[s])
 	}
 }
 
 // counted draws a sprite with a number on it.
 func (b *board) counted(s *render.Sprite, n, x, y, size int, ink color.RGBA) {
 	b.Draw(s, x, y)
-	b.Number(b.letters.Face(render.Bold, size), n, x, y, ink)
+	b.Number(b.Bold(size), n, x, y, ink)
 }
 
 // changed writes how a number changed, if it did.
@@ -92,17 +86,17 @@ func (b *board) changed(by, x, y int) {
 		kind, text = 0, "−"+strconv.Itoa(-by)
 	}
 	b.Draw(b.delta[kind], x, y)
-	b.Text(b.letters.Face(render.Bold, 27), text, x, y+9, render.Middle, render.White)
+	b.Text(b.Bold(27), text, x, y+9, render.Middle, render.White)
 }
 
 // heading says the round, the phase and whose turn it is in it.
 func (b *board) heading() {
-	round := b.caption("round") + " " + strconv.Itoa(b.now.Round)
+	round := b.Caption("round") + " " + strconv.Itoa(b.now.Round)
 	if b.now.Rounds > 0 {
 		round += "/" + strconv.Itoa(b.now.Rounds)
 	}
 	b.text(render.Bold, round, 40, 205, 20, 40, render.Left, render.Ink)
-	b.text(render.Italic, b.say.Say("phase", b.now.Phase.String()), 31, 205, 20, 72, render.Left, render.Ink)
+	b.text(render.Italic, b.Labels.Say("phase", b.now.Phase.String()), 31, 205, 20, 72, render.Left, render.Ink)
 	if b.now.Phase == saga.Resolving {
 		b.emblem(b.now.Resolver, 262, 40)
 	}
@@ -138,7 +132,7 @@ func (b *board) track() {
 			b.Fill(r.Inset(2), render.Gold, 255)
 			b.Fill(r.Inset(6), render.Parchment, 255)
 		}
-		b.Number(b.letters.Face(render.Bold, 26), n, x, trackY, render.Stone)
+		b.Number(b.Bold(26), n, x, trackY, render.Stone)
 	}
 	marker, strong := b.spaceOf(b.now.Marker, spaces), b.spaceOf(b.now.Strongs, spaces)
 	if b.now.Marker == b.now.Strongs {
@@ -151,7 +145,7 @@ func (b *board) track() {
 	b.Draw(b.coin, 938, trackY+4)
 	b.counted(b.coin, b.now.Coins, 932, trackY-2, 32, render.Ink)
 	b.changed(b.now.Coins-b.since.Coins, 962, trackY+24)
-	b.text(render.Bold, b.caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
+	b.text(render.Bold, b.Caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
 	if b.now.Initiative != b.since.Initiative {
 		b.Draw(b.tokenGlow, 1158, trackY-1)
 	}
@@ -162,7 +156,7 @@ func (b *board) track() {
 func (b *board) areas() {
 	for a := range saga.Area(saga.Areas) {
 		at := places[a]
-		name := b.say.Say("area", a.String())
+		name := b.Labels.Say("area", a.String())
 		room := 190
 		if a.InScandinavia() {
 			room = 140
@@ -223,7 +217,7 @@ func (b *board) units(a saga.Area) {
 		}
 		if chiefs > 0 {
 			b.Draw(b.leader[side], c.X, c.Y)
-			b.Number(b.letters.Face(render.Bold, 32), chiefs, c.X-2*(1-int(side)), c.Y+3, render.White)
+			b.Number(b.Bold(32), chiefs, c.X-2*(1-int(side)), c.Y+3, render.White)
 		}
 	}
 }
@@ -253,7 +247,7 @@ func (b *board) spaces() {
 			b.Draw(b.marker[1], at.X, at.Y)
 			if s.Destination.IsCoastal() {
 				b.Draw(b.upright[s.Destination], at.X, at.Y)
-				b.haloed(render.Bold, b.say.Say("area", s.Destination.String()), 25, 150, at.X, at.Y+63)
+				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 25, 150, at.X, at.Y+63)
 			}
 		case s.Marker:
 			b.Draw(b.marker[0], at.X, at.Y)
@@ -261,7 +255,7 @@ func (b *board) spaces() {
 	}
 	if b.now.Pool > 0 {
 		b.Draw(b.heap, poolAt.X, poolAt.Y)
-		b.Number(b.letters.Face(render.Bold, 34), b.now.Pool, poolAt.X, poolAt.Y, render.White)
+		b.Number(b.Bold(34), b.now.Pool, poolAt.X, poolAt.Y, render.White)
 	}
 }
 

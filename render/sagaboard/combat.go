@@ -9,13 +9,13 @@ import (
 // Vikings at the left, the Anglo-Saxons at the right.
 func (b *board) fight() {
 	c := &b.now.Combat
-	b.haloed(render.Bold, b.say.Say("area", c.Area.String()), 40, 206, width/2, mapBottom+44)
+	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 40, 206, width/2, mapBottom+44)
 	b.Draw(b.crossed, width/2, mapBottom+110)
 	if c.Counted {
-		f := b.letters.Face(render.Bold, 50)
+		f := b.Bold(50)
 		b.Number(f, c.Strength[saga.Viking], width/2-79, mapBottom+110, render.Ink)
 		b.Number(f, c.Strength[saga.Saxon], width/2+79, mapBottom+110, render.Ink)
-		b.text(render.Italic, b.caption("strength"), 30, 206, width/2, mapBottom+196, render.Middle, render.Ink)
+		b.text(render.Italic, b.Caption("strength"), 30, 206, width/2, mapBottom+196, render.Middle, render.Ink)
 	}
 	for side := range saga.Side(saga.Sides) {
 		b.fighter(side)
@@ -40,11 +40,11 @@ func (b *board) fighter(side saga.Side) {
 	state := ""
 	switch {
 	case c.Counted && c.Winner == side:
-		state = b.caption("victory")
+		state = b.Caption("victory")
 	case c.Losses[side] > 0:
-		state = b.caption("losses")
+		state = b.Caption("losses")
 	case c.Passed[side]:
-		state = b.caption("passed")
+		state = b.Caption("passed")
 	}
 	end := r.Max.X - 14
 	if c.Losses[side] > 0 {
@@ -55,7 +55,7 @@ func (b *board) fighter(side saga.Side) {
 	area := &b.now.Areas[c.Area]
 	b.counted(b.warrior[side], area.Warriors[side], left+44, top+92, 36, onSide[side])
 	b.Draw(b.leader[side], left+44, top+164)
-	b.Number(b.letters.Face(render.Bold, 32), area.Leaders[side], left+44-2*(1-int(side)), top+167, render.White)
+	b.Number(b.Bold(32), area.Leaders[side], left+44-2*(1-int(side)), top+167, render.White)
 	i := 0
 	for _, l := range c.Revealed {
 		if l.Side() != side {
@@ -63,7 +63,7 @@ func (b *board) fighter(side saga.Side) {
 		}
 		x, y := left+112+(i%2)*188, top+92+(i/2)*72
 		b.Draw(b.face[l], x, y)
-		b.text(render.Bold, b.say.Say("leader", l.String()), 28, 118, x+35, y+9, render.Left, render.Ink)
+		b.text(render.Bold, b.Labels.Say("leader", l.String()), 28, 118, x+35, y+9, render.Left, render.Ink)
 		i++
 	}
 }
@@ -71,10 +71,10 @@ func (b *board) fighter(side saga.Side) {
 // ending draws who won, where the tiles lie at other times.
 func (b *board) ending() {
 	winners := b.now.Result.Winners
-	title := b.caption("draw")
+	title := b.Caption("draw")
 	for side := range saga.Side(saga.Sides) {
 		if winners.Len() == 1 && b.toWin(side) {
-			title = b.sideName(side) + " · " + b.caption("victory")
+			title = b.sideName(side) + " · " + b.Caption("victory")
 			b.Fill(tileStrip.Inset(9), sideTint[side], 255)
 		}
 	}
@@ -105,6 +105,6 @@ func (b *board) ending() {
 
 // tally writes a number with its caption below.
 func (b *board) tally(word string, n, x, y int) {
-	b.Number(b.letters.Face(render.Bold, 50), n, x, y-18, render.Ink)
-	b.text(render.Italic, b.caption(word), 30, 146, x, y+40, render.Middle, render.Ink)
+	b.Number(b.Bold(50), n, x, y-18, render.Ink)
+	b.text(render.Italic, b.Caption(word), 30, 146, x, y+40, render.Middle, render.Ink)
 }

@@ -141,7 +141,7 @@ func drawSpace(dc *gg.Context, at image.Point) {
 	dc.DrawRoundedRectangle(float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()), 10)
 	dc.SetColor(render.Mix(render.Vellum, render.Tan, 0.6))
 	dc.FillPreserve()
-	dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.3))
+	dc.SetColor(render.Line)
 	dc.SetLineWidth(2.5)
 	dc.SetDash(8, 6)
 	dc.Stroke()
@@ -181,11 +181,7 @@ func drawShip(dc *gg.Context, x, y float64) {
 	dc.LineTo(x+156, y-56)
 	dc.CubicTo(x+146, y-54, x+144, y-50, x+141, y-40)
 	dc.ClosePath()
-	dc.SetColor(wood)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, wood, render.Ink, 2.4)
 	dc.DrawCircle(x+141, y-66, 2)
 	dc.Fill()
 	dc.MoveTo(x-132, y-44)
@@ -201,43 +197,21 @@ func drawShip(dc *gg.Context, x, y float64) {
 	dc.SetDash(14, 8)
 	dc.Stroke()
 	dc.SetDash()
-	wave(dc, x-130, y+70, 15)
-	wave(dc, x-30, y+74, 15)
-	wave(dc, x+76, y+69, 15)
+	render.DrawWave(dc, x-130, y+70, 15)
+	render.DrawWave(dc, x-30, y+74, 15)
+	render.DrawWave(dc, x+76, y+69, 15)
 }
 
 // drawPanels draws the two supplies' parchments.
 func drawPanels(dc *gg.Context) {
 	for i, r := range []image.Rectangle{vikingPanel, saxonPanel} {
-		card(dc, r, render.Parchment, uint32(60+i))
+		render.DrawCard(dc, r, render.Parchment, uint32(60+i))
 	}
-}
-
-// card draws a piece of parchment with an inked edge.
-func card(dc *gg.Context, r image.Rectangle, ground color.RGBA, seed uint32) {
-	box(dc, r.Add(image.Pt(3, 4)), 1.5, seed)
-	dc.SetRGBA255(0x2e, 0x23, 0x18, 60)
-	dc.Fill()
-	box(dc, r, 1.5, seed)
-	dc.SetColor(ground)
-	dc.FillPreserve()
-	dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.3))
-	dc.SetLineWidth(2.2)
-	dc.Stroke()
 }
 
 // drawStrips draws the strip with the track above the map and the table below
 // it.
 func drawStrips(dc *gg.Context) {
-	for i, r := range []image.Rectangle{image.Rect(-6, -6, width+6, mapTop), image.Rect(-6, mapBottom, width+6, height+6)} {
-		window(dc, r)
-		dc.SetColor(render.Vellum)
-		dc.Fill()
-		dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.4))
-		for j, inset := range []int{0, 5} {
-			dc.SetLineWidth(2.4 - float64(j))
-			box(dc, r.Inset(inset), 1, uint32(80+2*i+j))
-			dc.Stroke()
-		}
-	}
+	render.DrawStrip(dc, image.Rect(-6, -6, width+6, mapTop), 80)
+	render.DrawStrip(dc, image.Rect(-6, mapBottom, width+6, height+6), 82)
 }

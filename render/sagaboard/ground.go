@@ -3,7 +3,6 @@ package sagaboard
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"github.com/fogleman/gg"
 
@@ -13,11 +12,8 @@ import (
 // newGround draws everything that never changes under one edition: sea, land,
 // borders, roads, circles, panels and empty cards.
 func newGround(roads roadSet) *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, width, height))
-	dc := gg.NewContextForRGBA(img)
-	dc.SetLineCapRound()
-	dc.SetLineJoinRound()
-	drawSea(img, dc)
+	img, dc := render.NewBackground(width, height)
+	render.DrawSea(img, dc, mapTop)
 	drawEngland(dc)
 	drawNorth(dc)
 	drawRoads(dc, roads)
@@ -25,40 +21,6 @@ func newGround(roads roadSet) *image.RGBA {
 	drawPanels(dc)
 	drawStrips(dc)
 	return img
-}
-
-// drawSea lays the sea in three calm depths and draws waves on it.
-func drawSea(img *image.RGBA, dc *gg.Context) {
-	for y := range height {
-		for x := range width {
-			depth := render.Cloud(float64(x), float64(y)*1.6, 210, 7)
-			c := render.Mix(render.Sea, render.DeepSea, math.Floor(depth*4)/4*0.42)
-			i := img.PixOffset(x, y)
-			img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, 0xff
-		}
-	}
-	dc.SetLineWidth(1.6)
-	for row := range 18 {
-		for column := range 17 {
-			if render.Noise(column, row, 3) < 0.45 {
-				continue
-			}
-			x := float64(column)*74 + 60*render.Noise(column, row, 4)
-			y := mapTop + float64(row)*41 + 24*render.Noise(column, row, 5)
-			wave(dc, x, y, 9+4*render.Noise(column, row, 6))
-		}
-	}
-}
-
-// wave draws two crests, so wide each.
-func wave(dc *gg.Context, x, y, w float64) {
-	dc.SetColor(render.Mix(render.Sea, render.White, 0.66))
-	for i := range 2 {
-		left := x + float64(i)*w*1.7
-		dc.MoveTo(left, y)
-		dc.QuadraticTo(left+w*0.75, y-w*0.75, left+w*1.5, y)
-	}
-	dc.Stroke()
 }
 
 // land adds rings of coastline to the path.
@@ -223,7 +185,7 @@ func drawNorth(dc *gg.Context) {
 	dc.Fill()
 	dc.SetLineWidth(1.6)
 	for row := range 11 {
-		wave(dc, float64(northFrame.Min.X)+6+26*render.Noise(1, row, 8), float64(northFrame.Min.Y)+20+float64(row)*44, 9)
+		render.DrawWave(dc, float64(northFrame.Min.X)+6+26*render.Noise(1, row, 8), float64(northFrame.Min.Y)+20+float64(row)*44, 9)
 	}
 	shore(dc, scandinavia, coastOfScandinavia)
 	land(dc, scandinavia, coastOfScandinavia)
@@ -232,24 +194,5 @@ func drawNorth(dc *gg.Context) {
 	coast(dc, scandinavia, coastOfScandinavia)
 	dc.ResetClip()
 	dc.Pop()
-	frame(dc, northFrame, 21)
-}
-
-// frame draws a double line around a part of the map.
-func frame(dc *gg.Context, r image.Rectangle, seed uint32) {
-	dc.SetColor(render.Parchment)
-	dc.SetLineWidth(9)
-	box(dc, r, 0, seed)
-	dc.Stroke()
-	dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.4))
-	dc.SetLineWidth(2.2)
-	box(dc, r.Inset(-4), 1.2, seed)
-	dc.Stroke()
-	dc.SetLineWidth(1.4)
-	box(dc, r.Inset(3), 1.2, seed+9)
-	dc.Stroke()
-}
-
-func box(dc *gg.Context, r image.Rectangle, reach float64, seed uint32) {
-	render.WobblyBox(dc, float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()), reach, seed)
+	render.DrawFrame(dc, northFrame, 21)
 }

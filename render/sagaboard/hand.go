@@ -1,14 +1,8 @@
 package sagaboard
 
 import (
-	"errors"
-	"fmt"
 	"image"
-	"io"
 
-	"github.com/fogleman/gg"
-
-	"skald/engine"
 	"skald/engine/saga"
 	"skald/render"
 )
@@ -29,48 +23,24 @@ func newTable(s saga.Side) *image.RGBA {
 	if s == saga.Viking {
 		high = tallHeight
 	}
-	img := image.NewRGBA(image.Rect(0, 0, handWidth, high))
-	dc := gg.NewContextForRGBA(img)
+	img, dc := render.NewBackground(handWidth, high)
 	dc.SetColor(render.Vellum)
 	dc.Clear()
-	for i, inset := range []int{6, 12} {
-		dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.4))
-		dc.SetLineWidth(2.4 - float64(i))
-		box(dc, img.Rect.Inset(inset), 1.5, uint32(90+i))
-		dc.Stroke()
-	}
+	render.DrawBorder(dc, img.Rect.Inset(6), 1.5, 90)
 	for i := range saga.LeadersEach {
-		card(dc, rectAt(24, 24+i*handRow, handWidth-48, handRow-12), render.Parchment, uint32(95+i))
+		render.DrawCard(dc, rectAt(24, 24+i*handRow, handWidth-48, handRow-12), render.Parchment, uint32(95+i))
 	}
 	return img
 }
 
-// Hand writes what one seat sees besides.
-func (p *Painter) Hand(w io.Writer, v engine.PrivateView, l render.Labels) error {
-	view, ok := v.(*saga.Private)
-	if !ok {
-		plain, is := v.(saga.Private)
-		if !is {
-			return fmt.Errorf("draw saga hand: a view of type %T", v)
-		}
-		view = &plain
+// hand draws what one seat sees besides.
+func (b *board) hand(v *saga.Private) {
+	for i := range v.Where {
+		b.ownLeader(&v.Where[i], 24+i*handRow)
 	}
-	if err := p.prepare(); err != nil {
-		return fmt.Errorf("prepare saga hand: %w", err)
+	if v.Side == saga.Viking {
+		b.ownSpaces(v, tableTop)
 	}
-	if view.Side >= saga.Sides {
-		return errors.New("draw saga hand: a view of no side")
-	}
-	canvas := p.hands[view.Side].Canvas()
-	defer canvas.Release()
-	h := board{Canvas: canvas, sprites: p.sprites, letters: p.letters, say: l}
-	for i := range view.Where {
-		h.ownLeader(&view.Where[i], 24+i*handRow)
-	}
-	if view.Side == saga.Viking {
-		h.ownSpaces(view, tableTop)
-	}
-	return canvas.WritePNG(w)
 }
 
 // ownLeader draws a row: who, what he can do, where he is.
@@ -79,18 +49,18 @@ func (b *board) ownLeader(v *saga.LeaderView, y int) {
 		return
 	}
 	b.Draw(b.face[v.Leader], 74, y+56)
-	b.text(render.Bold, b.say.Say("leader", v.Leader.String()), 38, 480, 122, y+48, render.Left, render.Ink)
-	b.text(render.Italic, b.say.Say("ability", v.Leader.String()), 29, 826, 122, y+92, render.Left, render.Ink)
+	b.text(render.Bold, b.Labels.Say("leader", v.Leader.String()), 38, 480, 122, y+48, render.Left, render.Ink)
+	b.text(render.Italic, b.Labels.Say("ability", v.Leader.String()), 29, 826, 122, y+92, render.Left, render.Ink)
 	where := ""
 	switch v.Place {
 	case saga.OnBoard:
-		where = b.say.Say("area", v.Area.String())
+		where = b.Labels.Say("area", v.Area.String())
 	case saga.InSupply:
-		where = b.caption("in-supply")
+		where = b.Caption("in-supply")
 	case saga.SetAside:
-		where = b.caption("set-aside")
+		where = b.Caption("set-aside")
 	case saga.Removed:
-		where = b.caption("removed")
+		where = b.Caption("removed")
 		b.Draw(b.gone, 94, y+78)
 	}
 	b.text(render.Bold, where, 34, 300, handWidth-50, y+46, render.Right, sideDeep[v.Leader.Side()])
@@ -101,7 +71,7 @@ func (b *board) ownLeader(v *saga.LeaderView, y int) {
 func (b *board) ownSpaces(v *saga.Private, y int) {
 	for i, s := range v.Spaces {
 		x := 94 + i*146
-		b.text(render.Bold, b.say.Say("area", (saga.North+saga.Area(i)).String()), 32, 136, x, y+34, render.Middle, render.Ink)
+		b.text(render.Bold, b.Labels.Say("area", (saga.North+saga.Area(i)).String()), 32, 136, x, y+34, render.Middle, render.Ink)
 		state := "empty"
 		if s.Marker {
 			b.destination(s.Destination, x, y+86, 152)
@@ -110,14 +80,14 @@ func (b *board) ownSpaces(v *saga.Private, y int) {
 				state = "face-up"
 			}
 		}
-		b.text(render.Italic, b.caption(state), 26, 140, x, y+184, render.Middle, render.Ink)
+		b.text(render.Italic, b.Caption(state), 26, 140, x, y+184, render.Middle, render.Ink)
 	}
-	b.text(render.Bold, b.caption("pool"), 32, 300, 518, y+34, render.Left, render.Ink)
+	b.text(render.Bold, b.Caption("pool"), 32, 300, 518, y+34, render.Left, render.Ink)
 	for i, a := range v.Pool {
 		if i < saga.Coastal {
 			// Neighbouring names stand on two lines, to be read.
 			b.destination(a, 560+i*96, y+86, 0)
-			b.text(render.Bold, b.say.Say("area", a.String()), 24, 184, 560+i*96, y+152+30*(i%2), render.Middle, render.Ink)
+			b.text(render.Bold, b.Labels.Say("area", a.String()), 24, 184, 560+i*96, y+152+30*(i%2), render.Middle, render.Ink)
 		}
 	}
 }
@@ -130,6 +100,6 @@ func (b *board) destination(a saga.Area, x, y, room int) {
 	b.Draw(b.marker[1], x, y)
 	b.Draw(b.upright[a], x, y)
 	if room > 0 {
-		b.text(render.Bold, b.say.Say("area", a.String()), 24, room, x, y+66, render.Middle, render.Ink)
+		b.text(render.Bold, b.Labels.Say("area", a.String()), 24, room, x, y+66, render.Middle, render.Ink)
 	}
 }

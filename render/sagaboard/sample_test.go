@@ -3,29 +3,27 @@ package sagaboard_test
 import (
 	"encoding/json"
 	"os"
-	"testing"
 
 	"skald/engine"
 	"skald/engine/saga"
 )
 
 // edition returns the standard edition's data.
-func edition(t testing.TB) *saga.Edition {
-	t.Helper()
+func edition() *saga.Edition {
 	data, err := os.ReadFile("../../engine/saga/edition.json")
 	if err != nil {
-		t.Fatalf("read edition: %v", err)
+		panic(err)
 	}
 	var e saga.Edition
 	if err := json.Unmarshal(data, &e); err != nil {
-		t.Fatalf("unmarshal edition: %v", err)
+		panic(err)
 	}
 	return &e
 }
 
 // setup is a match just set up.
-func setup(t testing.TB) *saga.Public {
-	v := &saga.Public{Edition: edition(t), Round: 1, Rounds: 8, ToMove: engine.SeatSet(engine.Seat(saga.Viking)), Marker: 9, Strongs: 2, Coins: 10, Pool: 5}
+func setup() *saga.Public {
+	v := &saga.Public{Edition: edition(), Round: 1, Rounds: 8, ToMove: engine.SeatSet(engine.Seat(saga.Viking)), Marker: 9, Strongs: 2, Coins: 10, Pool: 5}
 	for a := range saga.Area(saga.England) {
 		v.Areas[a].Warriors[saga.Saxon] = 1
 	}
@@ -40,8 +38,8 @@ func setup(t testing.TB) *saga.Public {
 }
 
 // crowded is the middle of a match: much stands everywhere.
-func crowded(t testing.TB) *saga.Public {
-	v := setup(t)
+func crowded() *saga.Public {
+	v := setup()
 	v.Round, v.Phase, v.Decision, v.Resolver = 4, saga.Resolving, saga.AskAction, saga.Saxon
 	v.ToMove = engine.SeatSet(engine.Seat(saga.Saxon))
 	v.Marker, v.Strongs, v.Coins, v.Pool = 6, 3, 4, 3
@@ -64,8 +62,8 @@ func crowded(t testing.TB) *saga.Public {
 }
 
 // earlier is the position before crowded.
-func earlier(t testing.TB) *saga.Public {
-	v := crowded(t)
+func earlier() *saga.Public {
+	v := crowded()
 	v.Areas[saga.Mercia].Warriors[saga.Saxon] = 10
 	v.Areas[saga.Essex].Warriors[saga.Viking] = 3
 	v.Areas[saga.Drakkar].Warriors[saga.Viking] = 0
@@ -76,8 +74,8 @@ func earlier(t testing.TB) *saga.Public {
 }
 
 // fighting is a Combat whose Strength has been counted.
-func fighting(t testing.TB) *saga.Public {
-	v := crowded(t)
+func fighting() *saga.Public {
+	v := crowded()
 	v.Phase, v.Decision, v.Fighting = saga.Combat, saga.AskLose, true
 	v.Areas[saga.Mercia].Battle = true
 	v.Combat = saga.CombatView{
@@ -88,36 +86,100 @@ func fighting(t testing.TB) *saga.Public {
 }
 
 // ended is the end of a match.
-func ended(t testing.TB) *saga.Public {
-	v := crowded(t)
+func ended() *saga.Public {
+	v := crowded()
 	v.Phase, v.Decision, v.Over, v.ToMove = saga.Over, saga.AskNothing, true, 0
 	v.Result = engine.Result{Winners: engine.SeatSet(engine.Seat(saga.Saxon))}
 	v.Marker, v.Strongs, v.Round = 3, 3, 6
 	return v
 }
 
-// hands are both sides' secrets.
-func hands() map[string]*saga.Private {
-	return map[string]*saga.Private{
-		"viking": {
-			Side: saga.Viking,
-			Where: [saga.LeadersEach]saga.LeaderView{
-				{Leader: saga.Stormer, Area: saga.North},
-				{Leader: saga.Shipmaster, Place: saga.InSupply},
-				{Leader: saga.Berserk, Place: saga.Removed},
-				{Leader: saga.Plunderer, Area: saga.EastAnglia},
-			},
-			Spaces: [saga.Scandinavia]saga.SpaceView{{Marker: true, FaceUp: true, Destination: saga.EastAnglia}, {}, {Marker: true, Destination: saga.Kent}},
-			Pool:   []saga.Area{saga.Northumbria, saga.Essex, saga.Sussex},
+// counting is a Combat before its Strength is counted: one has passed.
+func counting() *saga.Public {
+	v := fighting()
+	v.Combat.Counted, v.Combat.Losses, v.Combat.Passed = false, [2]int{}, [2]bool{true, false}
+	return v
+}
+
+// drawn is the end of a match that nobody won.
+func drawn() *saga.Public {
+	v := ended()
+	v.Result.Winners = 0
+	return v
+}
+
+// manyLost is a match in which more Leaders are lost than can be named.
+func manyLost() *saga.Public {
+	v := crowded()
+	v.Supply[saga.Viking].Lost = []saga.Leader{saga.Stormer, saga.Shipmaster, saga.Berserk}
+	return v
+}
+
+// scouted has all Destinations on the board, face up.
+func scouted() *saga.Public {
+	v := crowded()
+	for i := range v.Spaces {
+		v.Spaces[i] = saga.SpaceView{Marker: true, FaceUp: true, Destination: saga.EastAnglia + saga.Area(i)}
+	}
+	return v
+}
+
+// resolving has one of the tiles under way.
+func resolving(tile int) func() *saga.Public {
+	return func() *saga.Public {
+		v := crowded()
+		v.Tiles[2].Current = false
+		t := &v.Tiles[tile]
+		t.Spent, t.Current, t.Left = false, true, v.Edition.Tiles[tile].Half(t.By).Actions[1:]
+		return v
+	}
+}
+
+// vikingHand is what the Vikings see besides.
+func vikingHand() *saga.Private {
+	return &saga.Private{
+		Side: saga.Viking,
+		Where: [saga.LeadersEach]saga.LeaderView{
+			{Leader: saga.Stormer, Area: saga.North},
+			{Leader: saga.Shipmaster, Place: saga.InSupply},
+			{Leader: saga.Berserk, Place: saga.Removed},
+			{Leader: saga.Plunderer, Area: saga.EastAnglia},
 		},
-		"saxon": {
-			Side: saga.Saxon,
-			Where: [saga.LeadersEach]saga.LeaderView{
-				{Leader: saga.Castellan, Area: saga.Mercia},
-				{Leader: saga.Ranger, Place: saga.InSupply},
-				{Leader: saga.Marshal, Place: saga.Removed},
-				{Leader: saga.Envoy, Place: saga.SetAside},
-			},
+		Spaces: [saga.Scandinavia]saga.SpaceView{{Marker: true, FaceUp: true, Destination: saga.EastAnglia}, {}, {Marker: true, Destination: saga.Kent}},
+		Pool:   []saga.Area{saga.Northumbria, saga.Essex, saga.Sussex},
+	}
+}
+
+// saxonHand is what the Anglo-Saxons see besides.
+func saxonHand() *saga.Private {
+	return &saga.Private{
+		Side: saga.Saxon,
+		Where: [saga.LeadersEach]saga.LeaderView{
+			{Leader: saga.Castellan, Area: saga.Mercia},
+			{Leader: saga.Ranger, Place: saga.InSupply},
+			{Leader: saga.Marshal, Place: saga.Removed},
+			{Leader: saga.Envoy, Place: saga.SetAside},
 		},
 	}
+}
+
+// atSea has all Leaders and Destinations of the Vikings on the board.
+func atSea() *saga.Private {
+	v := vikingHand()
+	for i := range v.Where {
+		v.Where[i].Place, v.Where[i].Area = saga.OnBoard, saga.North
+	}
+	for i := range v.Spaces {
+		v.Spaces[i] = saga.SpaceView{Marker: true, Destination: saga.Kent}
+	}
+	return v
+}
+
+// ashore has all Leaders of the Anglo-Saxons on the board.
+func ashore() *saga.Private {
+	v := saxonHand()
+	for i := range v.Where {
+		v.Where[i].Place, v.Where[i].Area = saga.OnBoard, saga.Mercia
+	}
+	return v
 }

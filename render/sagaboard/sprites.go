@@ -118,11 +118,7 @@ func newSprites() *sprites {
 	s.leftward = render.NewSprite(30, 30, func(dc *gg.Context) { emblem(leftward).draw(dc, 0, 0, 24, render.Sepia) })
 	s.bonus = render.NewSprite(26, 26, func(dc *gg.Context) {
 		dc.DrawCircle(0, 0, 12)
-		dc.SetColor(render.Gold)
-		dc.FillPreserve()
-		dc.SetColor(render.Ink)
-		dc.SetLineWidth(2)
-		dc.Stroke()
+		render.FillInked(dc, render.Gold, render.Ink, 2)
 		emblem(func(p pen) { p.line(22, 0, -40, 0, 40); p.line(22, -40, 0, 40, 0) }).draw(dc, 0, 0, 16, render.Ink)
 	})
 	s.crossed = render.NewSprite(96, 96, func(dc *gg.Context) { crossedOn(dc, 44, render.Parchment) })
@@ -141,49 +137,16 @@ func (s *sprites) glows() {
 	})
 	s.tokenGlow = render.NewSprite(82, 82, func(dc *gg.Context) { glow(dc, func(grow float64) { dc.DrawCircle(0, 0, 31+grow) }) })
 	s.fightRing = render.NewSprite(150, 150, func(dc *gg.Context) {
-		for _, line := range []struct {
-			width float64
-			ink   color.RGBA
-		}{{9, render.Ink}, {5.5, render.Red}} {
-			dc.DrawCircle(0, 0, circle+2)
-			dc.SetColor(line.ink)
-			dc.SetLineWidth(line.width)
-			dc.Stroke()
-		}
+		render.StrokeTwice(dc, func() { dc.DrawCircle(0, 0, circle+2) }, 9, 5.5, render.Red)
 	})
-	s.tileGlow = render.NewSprite(tileWidth+14, tileHeight+14, func(dc *gg.Context) {
-		w, h := float64(tileWidth), float64(tileHeight)
-		dc.SetLineWidth(9)
-		dc.DrawRoundedRectangle(-w/2, -h/2, w, h, 4)
-		dc.SetColor(render.Ink)
-		dc.Stroke()
-		dc.SetLineWidth(6)
-		dc.DrawRoundedRectangle(-w/2, -h/2, w, h, 4)
-		dc.SetColor(render.Gold)
-		dc.Stroke()
-	})
+	s.tileGlow = render.NewGlow(tileWidth-2, tileHeight-2, 4)
 	for side, r := range []image.Rectangle{saga.Viking: vikingPanel, saga.Saxon: saxonPanel} {
-		w, h := float64(r.Dx()), float64(r.Dy())
-		s.panelGlow[side] = render.NewSprite(r.Dx()+12, r.Dy()+12, func(dc *gg.Context) {
-			for _, line := range []struct {
-				width float64
-				ink   color.RGBA
-			}{{9, render.Ink}, {6, render.Gold}} {
-				dc.DrawRoundedRectangle(-w/2, -h/2, w, h, 4)
-				dc.SetColor(line.ink)
-				dc.SetLineWidth(line.width)
-				dc.Stroke()
-			}
-		})
+		s.panelGlow[side] = render.NewGlow(r.Dx()-2, r.Dy()-2, 4)
 	}
 	for i, ground := range []color.RGBA{render.Red, render.Ink} {
 		s.delta[i] = render.NewSprite(52, 36, func(dc *gg.Context) {
 			dc.DrawRoundedRectangle(-24, -16, 48, 32, 15)
-			dc.SetColor(ground)
-			dc.FillPreserve()
-			dc.SetColor(render.Gold)
-			dc.SetLineWidth(2.5)
-			dc.Stroke()
+			render.FillInked(dc, ground, render.Gold, 2.5)
 		})
 	}
 }

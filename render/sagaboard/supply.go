@@ -37,7 +37,7 @@ func (b *board) supply(s saga.Side, r image.Rectangle) {
 	}
 	if now.SetAside {
 		b.Draw(b.aside[s], x+40, y+132)
-		b.text(render.Italic, b.caption("set-aside"), 25, 88, x+74, y+146, render.Left, render.Ink)
+		b.text(render.Italic, b.Caption("set-aside"), 25, 88, x+74, y+146, render.Left, render.Ink)
 	}
 	b.lost(now.Lost, r)
 }
@@ -52,14 +52,14 @@ func (b *board) lost(lost []saga.Leader, r image.Rectangle) {
 		}
 		x, y := r.Min.X+30+i*139, r.Min.Y+134
 		if named {
-			b.text(render.Bold, b.say.Say("leader", l.String()), 24, 86, x+27, y+9, render.Left, render.Ink)
+			b.text(render.Bold, b.Labels.Say("leader", l.String()), 24, 86, x+27, y+9, render.Left, render.Ink)
 		} else {
 			x = r.Max.X - 30 - 50*(len(lost)-1-i)
 		}
 		b.Draw(b.fallen[l], x, y)
 	}
 	if !named {
-		b.text(render.Italic, b.caption("lost"), 25, 70, r.Min.X+14, r.Min.Y+144, render.Left, render.Ink)
+		b.text(render.Italic, b.Caption("lost"), 25, 70, r.Min.X+14, r.Min.Y+144, render.Left, render.Ink)
 	}
 }
 

@@ -32,7 +32,7 @@ func (b *board) tile(i int) {
 	}
 	b.Fill(margin, ground, 255)
 	x := margin.Min.X + margin.Dx()/2
-	b.Number(b.letters.Face(render.Bold, 46), i+1, x, r.Min.Y+32, ink)
+	b.Number(b.Bold(46), i+1, x, r.Min.Y+32, ink)
 	y := r.Min.Y + 88
 	if data.ResolvesFirst {
 		b.Draw(b.first, x, y)
@@ -73,7 +73,7 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 		room := (r.Dx() - 43) / len(half.Bonus)
 		for j, d := range half.Bonus {
 			if j > 0 {
-				b.Text(b.letters.Face(render.Bold, 28), "/", r.Min.X+36+j*room, y+9, render.Middle, render.Ink)
+				b.Text(b.Bold(28), "/", r.Min.X+36+j*room, y+9, render.Middle, render.Ink)
 			}
 			b.deedLine(d, r.Min.X+40+j*room, y, room, live && !slices.Contains(now.Left, d), side)
 		}
@@ -81,7 +81,7 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 	}
 	for j, d := range half.Actions {
 		if half.OneOf && j > 0 {
-			b.Text(b.letters.Face(render.Bold, 30), "/", r.Min.X+21, y-pitch/2+10, render.Middle, render.Ink)
+			b.Text(b.Bold(30), "/", r.Min.X+21, y-pitch/2+10, render.Middle, render.Ink)
 		}
 		b.deedLine(d, r.Min.X+40, y, r.Dx()-43, live && !slices.Contains(now.Left, d), side)
 		y += pitch
@@ -100,8 +100,8 @@ func (b *board) deedLine(d saga.Deed, x, y, room int, done bool, side saga.Side)
 		return
 	}
 	b.Draw(b.deed[d], x+16, y)
-	word := b.caption(d.String())
-	if f, fits := b.letters.Fit(render.Bold, word, 27, 18, room-37); fits == word {
+	word := b.Caption(d.String())
+	if f, fits := b.Letters.Fit(render.Bold, word, 27, 18, room-37); fits == word {
 		b.Text(f, word, x+35, y+9, render.Left, render.Ink)
 	}
 	if done {

@@ -51,11 +51,7 @@ func shield(dc *gg.Context, side saga.Side, r float64) {
 	dc.Fill()
 	dc.Pop()
 	shieldPath(dc, side, r)
-	dc.SetColor(sideInk[side])
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, sideInk[side], render.Ink, 2.4)
 	shieldPath(dc, side, r-3.6)
 	dc.SetColor(render.Mix(sideInk[side], render.White, 0.55))
 	dc.SetLineWidth(1.6)
@@ -132,22 +128,14 @@ func medal(dc *gg.Context, side saga.Side, e emblem, r float64) {
 	} else {
 		dc.DrawRoundedRectangle(-r, -r, 2*r, 2*r, r*0.35)
 	}
-	dc.SetColor(sideInk[side])
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, sideInk[side], render.Ink, 2.4)
 	e.draw(dc, 0, 0, r*1.3, onSide[side])
 }
 
 // struck draws the mark of what is out of the game.
 func struck(dc *gg.Context, x, y, r float64) {
 	dc.DrawCircle(x, y, r)
-	dc.SetColor(render.Red)
-	dc.FillPreserve()
-	dc.SetColor(render.White)
-	dc.SetLineWidth(1.6)
-	dc.Stroke()
+	render.FillInked(dc, render.Red, render.White, 1.6)
 	emblem(func(p pen) { p.line(24, -36, -36, 36, 36); p.line(24, -36, 36, 36, -36) }).draw(dc, x, y, r*1.2, render.White)
 }
 
@@ -163,11 +151,7 @@ func lined(dc *gg.Context, e emblem, size float64, fill color.RGBA) {
 // seal draws a sigil as an area bears it.
 func seal(dc *gg.Context, e emblem, r float64) {
 	dc.DrawCircle(0, 0, r)
-	dc.SetColor(render.Parchment)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, render.Parchment, render.Ink, 2.4)
 	dc.DrawCircle(0, 0, r-3.4)
 	dc.SetColor(render.Sepia)
 	dc.SetLineWidth(1)
@@ -178,21 +162,13 @@ func seal(dc *gg.Context, e emblem, r float64) {
 // badge draws an emblem on a round gold ground.
 func badge(dc *gg.Context, e emblem, r float64) {
 	dc.DrawCircle(0, 0, r)
-	dc.SetColor(render.Gold)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, render.Gold, render.Ink, 2.4)
 	e.draw(dc, 0, 0, r*1.35, render.Ink)
 }
 
 func crossedOn(dc *gg.Context, r float64, ground color.RGBA) {
 	dc.DrawCircle(0, 0, r)
-	dc.SetColor(ground)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, ground, render.Ink, 2.4)
 	emblem(crossed).draw(dc, 0, 0, r*1.6, render.Ink)
 }
 
@@ -221,11 +197,7 @@ func money(dc *gg.Context, r float64) {
 	dc.SetRGBA255(0x2e, 0x23, 0x18, 90)
 	dc.Fill()
 	dc.DrawCircle(0, 0, r)
-	dc.SetColor(render.Gold)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, render.Gold, render.Ink, 2.4)
 	dc.SetColor(render.Mix(render.Gold, render.Ink, 0.45))
 	for i := range 20 {
 		sin, cos := math.Sincos(float64(i) * math.Pi / 10)
@@ -244,11 +216,7 @@ func stone(dc *gg.Context, up bool) {
 	dc.SetRGBA255(0x2e, 0x23, 0x18, 90)
 	dc.Fill()
 	dc.DrawRoundedRectangle(-40, -40, 80, 80, 12)
-	dc.SetColor(ground)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.6)
-	dc.Stroke()
+	render.FillInked(dc, ground, render.Ink, 2.6)
 	dc.DrawRoundedRectangle(-35, -35, 70, 70, 9)
 	dc.SetColor(line)
 	dc.SetLineWidth(1.6)
@@ -271,11 +239,7 @@ func stone(dc *gg.Context, up bool) {
 func heap(dc *gg.Context) {
 	for _, off := range []float64{6, 3, 0} {
 		dc.DrawRoundedRectangle(-29+off, -29+off, 52, 52, 9)
-		dc.SetColor(render.Sepia)
-		dc.FillPreserve()
-		dc.SetColor(render.Ink)
-		dc.SetLineWidth(2.2)
-		dc.Stroke()
+		render.FillInked(dc, render.Sepia, render.Ink, 2.2)
 	}
 	dc.DrawRoundedRectangle(-25, -25, 44, 44, 6)
 	dc.SetColor(render.Tan)
@@ -298,11 +262,7 @@ func burst(dc *gg.Context, r float64) {
 		}
 	}
 	dc.ClosePath()
-	dc.SetColor(render.Red)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2)
-	dc.Stroke()
+	render.FillInked(dc, render.Red, render.Ink, 2)
 	emblem(crossed).draw(dc, 0, 0, r*1.25, render.White)
 }
 
@@ -321,9 +281,5 @@ func sun(dc *gg.Context) {
 		dc.Stroke()
 	}
 	dc.DrawCircle(0, 0, 15)
-	dc.SetColor(render.Gold)
-	dc.FillPreserve()
-	dc.SetColor(render.Ink)
-	dc.SetLineWidth(2.4)
-	dc.Stroke()
+	render.FillInked(dc, render.Gold, render.Ink, 2.4)
 }
