@@ -43,7 +43,7 @@ func (b *board) hand(v *saga.Private) {
 	}
 }
 
-// ownLeader draws a row: who, what he can do, where he is.
+// ownLeader draws a row: who, what they can do, where they are.
 func (b *board) ownLeader(v *saga.LeaderView, y int) {
 	if v.Leader >= saga.Leaders {
 		return

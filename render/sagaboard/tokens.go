@@ -121,7 +121,7 @@ func pennon(dc *gg.Context, side saga.Side, aside bool) {
 	}
 }
 
-// medal draws a Leader's own emblem on his side's colour.
+// medal draws a Leader's own emblem on their side's colour.
 func medal(dc *gg.Context, side saga.Side, e emblem, r float64) {
 	if side == saga.Viking {
 		dc.DrawCircle(0, 0, r)
