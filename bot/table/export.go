@@ -49,6 +49,20 @@ func (t *Table) Export(ctx context.Context, id storage.MatchID) (Export, error) 
 	return t.export(ctx, id, false)
 }
 
+// ExportOpen returns a match, over or not. Of one that runs it leaves out what is secret until the end: the seed, the
+// notations, what a seat was told, and the draws and hashes by which a hidden card could be guessed.
+func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, error) {
+	e, err := t.export(ctx, id, true)
+	if err != nil || e.Result != nil {
+		return e, err
+	}
+	e.Seed = nil
+	for i, r := range e.Records {
+		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes}
+	}
+	return e, nil
+}
+
 // ExportAll returns a match with all its secrets, over or not. It is for the operator alone, never for a player.
 func (t *Table) ExportAll(ctx context.Context, id storage.MatchID) (Export, error) {
 	return t.export(ctx, id, true)

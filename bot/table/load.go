@@ -147,22 +147,22 @@ func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
 }
 
 // Release frees the channel of a match in quarantine and takes it off its players' lists, so that they can play on. Its
-// bytes stay as they are for the operator. A match that can be read is left alone.
-func (t *Table) Release(ctx context.Context, id storage.MatchID) error {
+// bytes stay as they are for the operator. A match that can be read is left alone, and released is false.
+func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
 	leave, err := t.queues.enter(ctx, string(id))
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer leave()
 	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
-		return err
+		return false, err
 	}
 	snap, err := read(ctx, t, func(r storage.Reader) (storage.Snapshot, error) { return r.Load(id) })
 	if err != nil {
-		return loadError(id, err)
+		return false, loadError(id, err)
 	}
 	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: t.now()}); err != nil {
-		return fmt.Errorf("release match %s: %w", id, err)
+		return false, fmt.Errorf("release match %s: %w", id, err)
 	}
-	return nil
+	return true, nil
 }

@@ -3,6 +3,7 @@ package table_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"slices"
 	"testing"
 
@@ -43,6 +44,15 @@ func TestReplay(t *testing.T) {
 			if r := reports[m.ID]; !r.Honest() || uint64(r.Records) != m.Seq {
 				t.Errorf("%v: %+v", m, r)
 			}
+		}
+		// What the receiver of the reports says ends it, after no further report.
+		told, enough := 0, errors.New("enough")
+		err := d.Replay(d.ctx, func(table.Report) error {
+			told++
+			return enough
+		})
+		if !errors.Is(err, enough) || told != 1 {
+			t.Errorf("stopped by its receiver: %v after %d reports, want 1", err, told)
 		}
 		// Another rulebook: the matches keep their edition, so a change of rules is needed to tell.
 		d.Table = table.New(d.store, []engine.Game{hoard{6}, generous{duel{hoard{6}}}}, table.Options{})
