@@ -43,7 +43,9 @@ func (s *Server) AddThread(parent ID, name string) Channel {
 }
 
 func (s *Server) addChannelLocked(c Channel) Channel {
-	c.ID = s.nextIDLocked()
+	if c.ID == 0 {
+		c.ID = s.nextIDLocked()
+	}
 	ch := &channel{Channel: c}
 	s.channels = append(s.channels, ch)
 	s.emitLocked(Event{Kind: ChannelCreated, Only: c.Recipient, Channel: c.ID})

@@ -161,7 +161,7 @@ func TestRoundOnThePage(t *testing.T) {
 		}
 		b.move()
 	}
-	b.until(`document.querySelector('.picture img').naturalWidth >= 1000 && document.querySelector('.picture img').alt.includes('Round')`)
+	b.until(`document.querySelector('.picture img').naturalWidth >= 1000 && document.querySelector('.pictured .said').textContent.includes('Round')`)
 }
 
 // move presses one action of the newest message through to its end.
@@ -205,26 +205,35 @@ func quote(text string) string {
 // startTry runs `skald try` until the test ends and returns its address.
 func startTry(t *testing.T, ctx context.Context) string {
 	t.Helper()
+	url, _, _ := runTry(t, ctx, "--addr", "127.0.0.1:0")
+	return url
+}
+
+// runTry runs `skald try` until the test ends or stop is called, and returns
+// its address and what it prints.
+func runTry(t *testing.T, ctx context.Context, args ...string) (url string, out *lockedBuffer, stop func()) {
+	t.Helper()
 	t.Chdir(t.TempDir())
 	ctx, cancel := context.WithCancel(ctx)
-	out := &lockedBuffer{}
+	out = &lockedBuffer{}
 	done := make(chan error, 1)
 	go func() {
-		done <- run(ctx, []string{"try", "--addr", "127.0.0.1:0"}, environment{"SKALD_LOG_LEVEL": "warn"}.get, out)
+		done <- run(ctx, append([]string{"try"}, args...), environment{"SKALD_LOG_LEVEL": "warn"}.get, out)
 	}()
-	t.Cleanup(func() {
+	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-done; err != nil {
 			t.Errorf("skald try ended: %v", err)
 		}
 	})
+	t.Cleanup(stop)
 	address := regexp.MustCompile(`http://[0-9.:]+`)
 	for deadline := time.Now().Add(10 * time.Second); !address.MatchString(out.String()); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("no address: %s", out)
 		}
 	}
-	return address.FindString(out.String())
+	return address.FindString(out.String()), out, stop
 }
 
 type lockedBuffer struct {
