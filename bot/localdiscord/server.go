@@ -177,9 +177,9 @@ func (s *Server) URL() string {
 // added.
 func (s *Server) Handler() http.Handler { return s.mux }
 
-// Handle adds a page of the house to the same address, such as "/" for the web
-// page. Call it before Start, and with a path alone: a pattern with a method,
-// such as "GET /", collides with the API's.
+// Handle adds a handler to the same address, such as the web page at "/". It
+// must itself refuse whoever may not see it. Call it before Start, and with a
+// path alone: a pattern with a method, such as "GET /", collides with the API's.
 func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
 
 // ServeAt tells a server that is mounted by Handler, not started, at which

@@ -26,7 +26,7 @@ type badge struct {
 func (p *page) badges(u *localdiscord.User) badges {
 	b := badges{Channels: map[id]badge{}, Seats: map[id]int{}}
 	for _, other := range p.srv.Users() {
-		for _, ch := range other.Rooms() {
+		for _, ch := range other.Channels() {
 			n := p.unread(other, ch.ID)
 			b.Seats[other.ID] += n.Mentions
 			if other.ID == u.ID {
