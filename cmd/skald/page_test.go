@@ -86,7 +86,7 @@ func (b *tab) shoot(file string) {
 
 // Buttons of the newest public message, and of the newest answer to this seat.
 const (
-	asked   = `[...document.querySelectorAll('.message:not(.ephemeral)')].at(-1)`
+	asked     = `[...document.querySelectorAll('.message:not(.ephemeral)')].at(-1)`
 	ephemeral = `[...document.querySelectorAll('.message.ephemeral')].at(-1)`
 )
 

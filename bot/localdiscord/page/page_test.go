@@ -92,16 +92,19 @@ func (w *world) listen(seat string) func(until string) string {
 			select {
 			case line, open := <-lines:
 				if !open {
-					w.t.Fatalf("the stream of %s ended before %q:\n%s", seat, until, all.String())
+					w.t.Fatalf("the stream of %s ended before %q:\n%s", seat, until, tail(all.String()))
 				}
 				all.WriteString(line + "\n")
 			case <-limit:
-				w.t.Fatalf("the stream of %s never says %q:\n%s", seat, until, all.String())
+				w.t.Fatalf("the stream of %s never says %q:\n%s", seat, until, tail(all.String()))
 			}
 		}
 		return all.String()
 	}
 }
+
+// tail is the end of a long text.
+func tail(text string) string { return text[max(0, len(text)-2000):] }
 
 func TestPageFiles(t *testing.T) {
 	w := newWorld(t)
