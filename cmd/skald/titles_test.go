@@ -20,6 +20,9 @@ import (
 // players are as many people as any title seats.
 var players = []string{"Vera", "Adam", "Sigrid", "Olaf"}
 
+// everyTitle is every title there is.
+func everyTitle() []bot.Title { return titles() }
+
 // Every title is played to its end with all its seats taken, by pressing alone
 // and by slash commands alone, in every language there are words in.
 func TestEveryTitleIsPlayed(t *testing.T) {
