@@ -14,20 +14,25 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/hoard"
+	"skald/render/hoardboard"
 	"skald/storage"
 )
 
 // players are as many people as any title seats.
 var players = []string{"Vera", "Adam", "Sigrid", "Olaf"}
 
-// everyTitle is every title there is.
-func everyTitle() []bot.Title { return titles() }
+// everyTitle is every title there is, and the example game, which is held to all
+// that a title is.
+func everyTitle() []bot.Title {
+	return append(titles(), bot.Title{Game: hoard.Standard(), Painter: hoardboard.New()})
+}
 
 // Every title is played to its end with all its seats taken, by pressing alone
 // and by slash commands alone, in every language there are words in.
 func TestEveryTitleIsPlayed(t *testing.T) {
 	t.Parallel()
-	for i, title := range titles() {
+	for i, title := range everyTitle() {
 		about := title.Game.About()
 		for _, lang := range catalogue(t).Languages() {
 			if !catalogue(t).HasIn(lang, about.Key+".title") {
@@ -80,7 +85,7 @@ func sitDown(t *testing.T, title int, lang string) *player {
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
-	c := config{titles: titles(), token: bot.Token(world.Token())}
+	c := config{titles: everyTitle(), token: bot.Token(world.Token())}
 	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
 		t.Fatal(err)
 	}
