@@ -78,10 +78,10 @@ func TestReopenedFile(t *testing.T) {
 func TestEditionStays(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		d.Table = table.New(d.store, []engine.Game{hoard{2}, duel{hoard{2}}}, table.Options{})
+		d.Table = table.New(d.store, []engine.Game{rules(twoFaces), duel{rules(twoFaces)}}, table.Options{})
 		m = d.load(m.ID)
-		if got := string(m.Game.(engine.Editioned).Edition()); got != "6" {
-			t.Errorf("the match plays by edition %s, want 6", got)
+		if got := string(m.Game.(engine.Editioned).Edition()); got != sixFaces {
+			t.Errorf("the match plays by edition %s, want %s", got, sixFaces)
 		}
 		m = d.playOut(m.ID)
 		highest := 0
@@ -95,7 +95,7 @@ func TestEditionStays(t *testing.T) {
 		if highest < 3 {
 			t.Errorf("highest roll %d: not the die of the match", highest)
 		}
-		if e, err := d.Export(d.ctx, m.ID); err != nil || string(e.Edition) != "6" {
+		if e, err := d.Export(d.ctx, m.ID); err != nil || string(e.Edition) != sixFaces {
 			t.Errorf("exported edition %q, %v", e.Edition, err)
 		}
 	})
@@ -160,7 +160,7 @@ func TestDamagedRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 		sound := rows[2]
-		for _, row := range []string{"", "x", `{"v":9}`, string(rows[1]), string(bytes.Replace(sound, []byte(`"position":"Bw`), []byte(`"position":"Cw`), 1))} {
+		for _, row := range []string{"", "x", `{"v":9}`, string(rows[1]), string(bytes.Replace(sound, []byte(`"position":"AQ`), []byte(`"position":"Ag`), 1))} {
 			rows[2] = []byte(row)
 			if err := d.store.Rewrite(d.ctx, m.ID, rev, rows); err != nil {
 				t.Fatal(err)
