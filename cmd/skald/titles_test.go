@@ -30,7 +30,8 @@ func everyTitle() []bot.Title {
 }
 
 // Every title is played to its end with all its seats taken, by pressing alone
-// and by slash commands alone, in every language there are words in.
+// and by slash commands alone, in every language there are words in. A short run
+// plays each title once.
 func TestEveryTitleIsPlayed(t *testing.T) {
 	t.Parallel()
 	for i, title := range everyTitle() {
