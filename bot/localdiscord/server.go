@@ -150,7 +150,7 @@ func (s *Server) Start(ctx context.Context, addr string) error {
 		_ = ln.Close()
 		return fmt.Errorf("listen on %s: not a loopback address", addr)
 	}
-	server := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: s.mux, ReadHeaderTimeout: 10 * time.Second}
 	s.mu.Lock()
 	if s.closed || s.http != nil {
 		s.mu.Unlock()
@@ -173,22 +173,10 @@ func (s *Server) URL() string {
 	return s.base
 }
 
-// Handler serves the API, the gateway, the attachments and whatever Handle
-// added.
-func (s *Server) Handler() http.Handler { return s.mux }
-
 // Handle adds a handler to the same address, such as the web page at "/". It
 // must itself refuse whoever may not see it. Call it before Start, and with a
 // path alone: a pattern with a method, such as "GET /", collides with the API's.
 func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
-
-// ServeAt tells a server that is mounted by Handler, not started, at which
-// address it is found.
-func (s *Server) ServeAt(base string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.base = base
-}
 
 // Token is the bot token that the server accepts, without "Bot ".
 func (s *Server) Token() string { return s.opt.Token }
