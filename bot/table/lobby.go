@@ -137,7 +137,7 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 	})
 	if errors.Is(err, ErrQuarantined) {
 		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
-		return t.Release(ctx, id)
+		_, err = t.Release(ctx, id)
 	}
 	return err
 }

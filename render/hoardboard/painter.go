@@ -36,7 +36,7 @@ var crews = [hoard.MaxSeats]struct {
 // New returns the game's painter. The grounds are drawn when a picture needs
 // them first, and kept.
 func New() render.Captioned {
-	grounds := render.NewSheets(hoard.MaxSeats+1, newGround) // by height
+	grounds := render.NewKept(hoard.MaxSeats+1, newGround) // by height
 	return render.NewPainter(render.Plan[hoard.Public, hoard.Private]{
 		Letters:  render.NewLettering(),
 		Captions: captions,
@@ -65,11 +65,11 @@ func New() render.Captioned {
 	})
 }
 
-func newGround(height int) *image.RGBA {
+func newGround(height int) *render.Sheet {
 	img, dc := render.NewBackground(width, height)
 	dc.SetColor(render.Parchment)
 	dc.Clear()
-	return img
+	return render.NewSheet(img)
 }
 
 // A drawing is a picture in the making.
