@@ -65,8 +65,8 @@ func SecretSeat(m storage.Mail) (engine.Seat, error) {
 	return engine.Seat(m.Body[0]), nil
 }
 
-// Mail lists what is to be sent by now, at most limit (0: all): of each channel and each user's direct messages the
-// first, if it is due. It is handed out again until it is acknowledged as gone.
+// Mail lists what is to be sent by now: of each channel and each user's direct messages the first, if it is due; at most
+// limit of either (0: all). It is handed out again until it is acknowledged as gone.
 func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
 	mail, err := t.store.DueMail(ctx, now, limit)
 	if err != nil {
