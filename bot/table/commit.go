@@ -33,6 +33,11 @@ func (s *step) told(r record, out outcome) {
 	r.Position = out.state.Encode()
 	r.Hash = hashOf(r.Position)
 	r.Turn = m.Turn.Number
+	r.Exported, m.exported = m.exported, nil
+	if m.setup.Way != firstWay {
+		r.Prev = m.last
+		m.last = shown(&r).sum()
+	}
 	s.records = append(s.records, r)
 	m.Seq++
 	m.state = out.state
@@ -78,7 +83,7 @@ func (s *step) playForced() error {
 		if !ok {
 			return nil
 		}
-		out, err := play(m.state, seat, a, m.setup.seed(), m.Seq)
+		out, err := play(m.state, seat, a, m.setup.dice(m.Seq))
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
@@ -151,11 +156,15 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 }
 
 func (m *Match) head() head {
-	return head{
+	h := head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended,
+		Result: rowOf(m.result), Ended: m.Ended, Last: m.last, Exported: m.exported,
 	}
+	if m.Status == Lobby {
+		h.Promise = m.promise
+	}
+	return h
 }
 
 // finish does after a commit what may fail without harm: a match that is over is compacted.
