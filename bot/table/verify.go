@@ -106,6 +106,9 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	default:
 		return rep, fmt.Errorf("a seed of %d bytes", len(e.Seed))
 	}
+	if e.Format == firstFormat && len(e.Joins) > 0 {
+		return rep, fmt.Errorf("interactions in a file of format %q", e.Format)
+	}
 	v := verifier{export: &e, setup: e.setup(), game: g, report: &rep}
 	commitment := v.setup.promised(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], e.Options, e.Players, e.Joins
