@@ -34,6 +34,8 @@ func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted *table.
 		return nil, err
 	}
 	switch mail.Kind {
+	case table.CommitmentMail:
+		return s.sendCommitment(ctx, m)
 	case table.LobbyMail:
 		return s.sendLobby(ctx, mail, m)
 	case table.TurnMail:
@@ -91,6 +93,23 @@ func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment
 		}
 	}
 	p.Number, p.From, p.Seq = m.Turn.Number, m.Turn.From, m.Seq
+	return &p, nil
+}
+
+// sendCommitment posts the commitment. It says the same for ever, so it is never
+// edited and never posted twice.
+func (s *Sender) sendCommitment(ctx context.Context, m table.Moment) (*table.Posted, error) {
+	p := m.Posted
+	if p.Commitment != 0 {
+		return nil, nil
+	}
+	msg := present.Commitment(s.words.Speak(m.Locale), m.Match).Message()
+	msg.Nonce = fmt.Sprintf("%s-c", m.ID)
+	made, err := s.messenger.Post(ctx, m.Channel, msg)
+	if err != nil {
+		return nil, err
+	}
+	p.Commitment = made.ID
 	return &p, nil
 }
 

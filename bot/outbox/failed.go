@@ -14,10 +14,10 @@ import (
 )
 
 // mailBackoff is how a mail that failed for a while is tried again, and
-// lastAttempt when no more: about a day later.
+// longestTried for how long: what waits behind it has waited as long.
 var mailBackoff = clock.Backoff{First: time.Second, Longest: 10 * time.Minute}
 
-const lastAttempt = 150
+const longestTried = 24 * time.Hour
 
 // failed decides what becomes of a mail that could not be sent: another try if
 // what stands in the way is known to be temporary, else none and a word to those
@@ -26,13 +26,18 @@ func (s *Sender) failed(ctx context.Context, mail storage.Mail, err error) stora
 	f := discord.FaultOf(err)
 	var store *storeError
 	temporary := f.Temporary || errors.As(err, &store)
-	if attempts := mail.Attempts + 1; temporary && attempts < lastAttempt {
+	now := s.clock.Now()
+	if attempts := mail.Attempts + 1; temporary && now.Sub(mail.At) < longestTried {
 		wait := max(f.After, mailBackoff.Wait(attempts))
 		s.log.Warn("mail is tried again", "match", mail.Match, "kind", mail.Kind, "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))
-		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: s.clock.Now().Add(wait)}
+		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: now.Add(wait)}
 	}
 	s.log.Error("mail is given up", "match", mail.Match, "kind", mail.Kind, "user", mail.User, "attempts", mail.Attempts+1, "err", err)
-	return storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Mail: s.instead(ctx, mail, f.Code)}
+	list := s.instead(ctx, mail, f.Code)
+	for i := range list {
+		list[i].At = now
+	}
+	return storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Mail: list}
 }
 
 // unwritable are the refusals after which a channel cannot be written to until

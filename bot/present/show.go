@@ -16,7 +16,7 @@ import (
 func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID) (Reply, error) {
 	r := Prompt(v, m.Match, u)
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
-		r.Text = words.Secret(join("\n", Seating(v, m.Match), string(r.Text)))
+		r.Text = words.Secret(join("\n", Seating(v, m.Match), string(r.Text), promise(v, m.Match)))
 		return r, nil
 	}
 	board, err := p.Board(ctx, v, m)
@@ -24,7 +24,7 @@ func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u 
 		return Reply{}, err
 	}
 	r.Files = []discord.File{board}
-	r.Text = words.Secret(Heading(v, m.Match)+"\n") + r.Text
+	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), promise(v, m.Match)))
 	if m.Status == table.Over {
 		r.Text = words.Secret(Ending(v, m.Match))
 	}

@@ -2,7 +2,6 @@ package present
 
 import (
 	"context"
-	"encoding/hex"
 	"strings"
 
 	"skald/bot/discord"
@@ -75,11 +74,7 @@ func Ending(v *words.Voice, m *table.Match) string {
 	case len(winners) > 0:
 		text = v.Say("over.won", words.Data{"who": v.Join(winners...)})
 	}
-	small := ""
-	if seed, ok := m.Seed(); ok {
-		small = "-# " + v.Say("over.seed", words.Data{"seed": hex.EncodeToString(seed[:]), "match": m.ID})
-	}
-	return join("\n", text+" "+strings.Join(why, " "), small)
+	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
 
 // story tells what happened: first what those to move have not seen since their
@@ -94,15 +89,14 @@ func story(v *words.Voice, m table.Moment) string {
 			now = append(now, said...)
 		}
 	}
-	since, promise := strings.Join(before, " "), ""
+	since, promised := strings.Join(before, " "), ""
 	if since != "" && m.Turn.Unseen > 0 && m.Status != table.Over {
 		since = v.Say("turn.since", words.Data{"story": since})
 	}
-	if m.Turn.Number == 1 {
-		sum := m.Commitment()
-		promise = "-# " + v.Say("turn.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
+	if m.Turn.Number == 1 && m.Posted.Commitment == 0 {
+		promised = promise(v, m.Match) // it has no message of its own
 	}
-	return join("\n", append([]string{promise, since}, now...)...)
+	return join("\n", append([]string{promised, since}, now...)...)
 }
 
 // Notes says what everybody may read of what happened, a sentence each.

@@ -34,6 +34,11 @@ func (s *step) told(r record, out outcome) {
 	r.Position = out.state.Encode()
 	r.Hash = hashOf(r.Position)
 	r.Turn = m.Turn.Number
+	r.Exported, m.exported = m.exported, nil
+	if m.setup.Way != firstWay {
+		r.Prev = m.last
+		m.last = shown(&r).sum()
+	}
 	s.records = append(s.records, r)
 	m.Seq++
 	m.state = out.state
@@ -79,7 +84,7 @@ func (s *step) playForced() error {
 		if !ok {
 			return nil
 		}
-		out, err := play(m.state, seat, a, m.setup.seed(), m.Seq)
+		out, err := play(m.state, seat, a, m.setup.dice(m.Seq))
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
@@ -123,10 +128,13 @@ func secretSeats(secrets []engine.Secret) []engine.Seat {
 // commit makes a step, whole or not at all, and returns the match after it. The store's ErrConflict, ErrSeen and
 // ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
-	m := &s.next
+	m, now := &s.next, t.now()
+	for i := range s.mail {
+		s.mail[i].At = now
+	}
 	c := storage.Commit{
 		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
-		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
+		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 })
@@ -152,11 +160,15 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 }
 
 func (m *Match) head() head {
-	return head{
+	h := head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked,
+		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked, Last: m.last, Exported: m.exported,
 	}
+	if m.Status == Lobby {
+		h.Promise = m.promise
+	}
+	return h
 }
 
 // finish does after a commit what may fail without harm: a match that is over is compacted.

@@ -67,18 +67,31 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		ID: id, Guild: h.Guild, Locale: h.Locale, Channel: h.Channel, Status: h.Status, Opener: h.Opener, Opened: h.Opened, Players: h.Players,
 		Invited: h.Invited, Options: h.Options, Seq: snap.Seq, Turn: Turn(h.Turn), Ended: h.Ended,
 		Declined: h.Declined, Closed: h.Closed,
-		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, looked: h.Looked,
+		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, looked: h.Looked, promise: h.Promise, last: h.Last, exported: h.Exported,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
 	}
 	switch m.Status {
 	case Lobby, Cancelled:
-		return m, nil
+		return m, t.promised(m)
 	case Running, Over:
 		return m, t.position(m, snap)
 	}
 	return nil, fmt.Errorf("status %q is unknown", m.Status)
+}
+
+// promised puts a lobby under its promise.
+func (t *Table) promised(m *Match) (err error) {
+	if m.promise == nil {
+		return nil
+	}
+	if len(m.promise.Seed) != len(engine.Seed{}) || len(m.promise.Commitment) != len(m.commitment) {
+		return errors.New("promise is incomplete")
+	}
+	copy(m.commitment[:], m.promise.Commitment)
+	m.Game, err = t.editions.under(m.Game, m.promise.Edition)
+	return err
 }
 
 // position reads the setup and the last position of a match.
@@ -99,6 +112,9 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	m.setup = first.Setup
 	if len(m.setup.Seed) != len(engine.Seed{}) || len(m.setup.Players) != len(m.Players) {
 		return errors.New("setup is incomplete")
+	}
+	if m.setup.Way != firstWay && m.setup.Way != secondWay {
+		return fmt.Errorf("way %d of chance is unknown", m.setup.Way)
 	}
 	copy(m.commitment[:], m.setup.Commitment)
 	if m.Game, err = t.editions.under(m.Game, m.setup.Edition); err != nil {

@@ -52,10 +52,14 @@ func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error)
 		if m.ID, err = t.newID(); err != nil {
 			return Outcome{}, err
 		}
+		if err := t.promise(&m); err != nil {
+			return Outcome{}, err
+		}
 		s, err := t.seatedStep(&m)
 		if err != nil {
 			return Outcome{}, err
 		}
+		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...) // before the lobby, so that nobody can join before it
 		next, err := t.commit(ctx, p, s)
 		switch {
 		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
@@ -207,6 +211,7 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 				return err
 			}
 			m.Players[old], m.Players[s] = 0, p.By
+			m.joined(p)
 			return nil
 		}
 		if len(m.Invited) > 0 && p.By != m.Opener && !slices.Contains(m.Invited, p.By) {
@@ -217,6 +222,7 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 			return err
 		}
 		m.Players[s] = p.By
+		m.joined(p)
 		return nil
 	})
 }
@@ -254,6 +260,7 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 		if need := m.About().Seats.Min; len(m.Players) < need {
 			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(m.Players)), engine.NumberArg("need", need)}}
 		}
+		m.joined(p)
 		return nil
 	})
 }

@@ -14,6 +14,9 @@ import (
 const (
 	// LobbyMail asks that the match's lobby message be posted or brought up to date; also when the lobby ends.
 	LobbyMail = "lobby"
+	// CommitmentMail asks that the match's commitment be posted in a message of its own. It is never replaced, and what it
+	// posts never edited: Discord's time on it proves that the seed was not chosen later.
+	CommitmentMail = "commitment"
 	// TurnMail asks that the match's turn message be posted or brought up to date; also at the start and at the end.
 	TurnMail = "turn"
 	// SecretMail asks that the user be told what their seat alone was told in record Seq: ask Secrets with SecretSeat.
@@ -31,6 +34,10 @@ const (
 
 func lobbyMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: LobbyMail, Match: m.ID, Channel: m.Channel, Replaces: "lobby/" + string(m.ID)}
+}
+
+func commitmentMail(m *Match) storage.Mail {
+	return storage.Mail{Kind: CommitmentMail, Match: m.ID, Channel: m.Channel}
 }
 
 // turnMail speaks of the match up to its last record.
@@ -97,12 +104,13 @@ func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
 
 // Posted is what stands in the channel of a match, so that it is edited and not posted again.
 type Posted struct {
-	Lobby  storage.MessageID `json:"lobby,omitempty"`
-	Turn   storage.MessageID `json:"turn,omitempty"`
-	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
-	From   uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
-	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
-	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
+	Lobby      storage.MessageID `json:"lobby,omitempty"`
+	Commitment storage.MessageID `json:"commitment,omitempty"`
+	Turn       storage.MessageID `json:"turn,omitempty"`
+	Number     uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
+	From       uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
+	Seq        uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
+	Deaf       []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
 
 	In      storage.ChannelID   `json:"in,omitempty"`      // the channel of these messages; 0: that of the match
 	Notices []storage.MessageID `json:"notices,omitempty"` // with buttons of the turn Number

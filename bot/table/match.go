@@ -51,6 +51,9 @@ type Match struct {
 	result     *engine.Result
 	acted      []uint64
 	commitment [32]byte
+	promise    *promise    // of a lobby; nil in one of before promises were made with it
+	last       hexBytes    // the hash of the last record; nil in the first way of chance
+	exported   []time.Time // when the operator took the secrets out since the last record
 }
 
 // Turn is the time during which a match waits for the same seats. The end of the match is a last turn that waits for
@@ -230,7 +233,8 @@ func (m *Match) Result() (engine.Result, bool) {
 	return *m.result, true
 }
 
-// Commitment returns SHA-256(seed ‖ match id), to be posted at the start; zero in the lobby.
+// Commitment returns what is posted with the lobby and proves at the end that the seed was not chosen later; zero in a
+// lobby of before commitments were made with it.
 func (m *Match) Commitment() [32]byte { return m.commitment }
 
 // Seed returns the seed of all the match's chance, and whether it may be known: not until the match is over.
@@ -239,6 +243,15 @@ func (m *Match) Seed() (engine.Seed, bool) {
 		return engine.Seed{}, false
 	}
 	return m.setup.seed(), true
+}
+
+// End returns the hash of the last record, which holds that of the one before, and so fixes all of the match. There is
+// none until the match is over, since what is secret could be guessed by it, nor in the first way of chance.
+func (m *Match) End() (end [32]byte, ok bool) {
+	if m.Status != Over || len(m.last) != len(end) {
+		return end, false
+	}
+	return [32]byte(m.last), true
 }
 
 // Since returns the seq of the first record after the user's last act, for "since your last turn"; 0 if they have not

@@ -43,7 +43,7 @@ func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) en
 
 // act is the step of an action and what is forced after it.
 func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action) (*step, error) {
-	out, err := play(m.state, s, a, m.setup.seed(), m.Seq)
+	out, err := play(m.state, s, a, m.setup.dice(m.Seq))
 	var rule *engine.RuleError
 	if errors.As(err, &rule) {
 		return nil, rule
@@ -61,9 +61,12 @@ func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action)
 	return next, nil
 }
 
-// NoteResigned is the key of the one note that is the table's own and no game's: the seat "who" gave the match up. It
-// stands in the record and among the reasons of the result.
+// NoteResigned is the key of a note that is the table's own and no game's: the seat "who" gave the match up. It stands in
+// the record and among the reasons of the result.
 const NoteResigned = "table.resigned"
+
+// NoteExported is the note of an entry of ExportedKind.
+const NoteExported = "table.exported"
 
 // Resign gives the match up: it is over, and all who did not resign have won. It refuses with NotRunning, IsOver or
 // NotSeated.
@@ -104,31 +107,31 @@ func resignation(players int, resigned engine.Seats) engine.Result {
 	return r
 }
 
-// begin is the step from a lobby to the first turn: the seed is drawn and the game is set up under the edition of today.
+// begin is the step from a lobby to the first turn: the game is set up with the seed and under the edition that were
+// promised. A lobby of before promises were made with it makes its own now, and nobody's interaction came after it.
 func (t *Table) begin(lobby *Match) (*step, error) {
-	var seed engine.Seed
-	if err := t.draw(seed[:]); err != nil {
-		return nil, err
-	}
 	next := t.stepFrom(lobby)
 	m := &next.next
-	m.commitment = seed.Commit(string(m.ID))
+	if m.promise == nil {
+		if err := t.promise(m); err != nil {
+			return nil, err
+		}
+		next.mail = append(next.mail, commitmentMail(m))
+	}
 	m.setup = &setup{
-		Game: m.About().Key, Options: m.Options, Players: m.Players, Seed: slices.Clone(seed[:]), Commitment: slices.Clone(m.commitment[:]),
+		Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options, Players: m.Players, Seed: m.promise.Seed,
+		Commitment: m.promise.Commitment, Way: secondWay, Joins: m.promise.Joins,
 	}
-	if g, ok := m.Game.(engine.Editioned); ok {
-		m.setup.Edition = g.Edition()
-	}
-	out, err := setUp(m.Game, m.setup.engineSetup(), seed)
+	out, err := setUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
 	}
-	m.Status, m.acted = Running, make([]uint64, len(m.Players))
+	m.Status, m.acted, m.last = Running, make([]uint64, len(m.Players)), m.setup.sum(m.ID)
+	next.mail = append(next.mail, lobbyMail(m))
 	next.told(record{Seat: -1, Kind: SetupKind, Setup: m.setup}, out)
 	if err := next.playForced(); err != nil {
 		return nil, err
 	}
 	next.turn(lobby)
-	next.mail = append([]storage.Mail{lobbyMail(m)}, next.mail...)
 	return next, nil
 }

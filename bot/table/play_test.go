@@ -178,7 +178,7 @@ func TestResign(t *testing.T) {
 			t.Errorf("to move %b, turn %+v", m.ToMove(), m.Turn)
 		}
 		seed, ok := m.Seed()
-		if !ok || seed.Commit(string(m.ID)) != m.Commitment() {
+		if !ok || seed.Commit(engine.Terms{Match: string(m.ID), Game: "duel", Edition: []byte(sixFaces), Options: map[string]string{"goal": "40"}}) != m.Commitment() {
 			t.Error("the seed does not keep the commitment")
 		}
 		if got, want := d.sent(), []string{"turn 3"}; !slices.Equal(got, want) {

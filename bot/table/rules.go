@@ -15,9 +15,9 @@ type outcome struct {
 }
 
 // setUp runs the rules of record 0.
-func setUp(g engine.Game, s engine.Setup, seed engine.Seed) (outcome, error) {
-	dice, teller := engine.NewDice(seed, 0), new(engine.Teller)
-	state, err := g.New(s, dice, teller)
+func setUp(g engine.Game, s *setup) (outcome, error) {
+	dice, teller := s.dice(0), new(engine.Teller)
+	state, err := g.New(s.engineSetup(), dice, teller)
 	if err != nil {
 		return outcome{}, fmt.Errorf("set up %s: %w", g.About().Key, err)
 	}
@@ -25,8 +25,8 @@ func setUp(g engine.Game, s engine.Setup, seed engine.Seed) (outcome, error) {
 }
 
 // play runs the rules of a later record. Its errors are the game's own, unwrapped.
-func play(state engine.State, s engine.Seat, a engine.Action, seed engine.Seed, seq uint64) (outcome, error) {
-	dice, teller := engine.NewDice(seed, seq), new(engine.Teller)
+func play(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice) (outcome, error) {
+	teller := new(engine.Teller)
 	next, err := state.Apply(s, a, dice, teller)
 	if err != nil {
 		return outcome{}, err

@@ -148,7 +148,12 @@ func (d *desk) open(game string, o table.Opening) *table.Match {
 // duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is to move.
 func (d *desk) duel() *table.Match {
 	d.t.Helper()
-	m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
+	return d.duelAt(longhall)
+}
+
+func (d *desk) duelAt(c storage.ChannelID) *table.Match {
+	d.t.Helper()
+	m := d.open("duel", table.Opening{Channel: c, Options: map[string]string{"goal": "40"}})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
 	return d.do(m.ID, adam, "pick right")
