@@ -21,6 +21,9 @@ import (
 // SKALD_REQUIRE_CHROMIUM is set, as CI does.
 func chromium(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
 	path, err := exec.LookPath("chromium")
 	if err == nil {
 		return path
