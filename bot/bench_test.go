@@ -60,7 +60,7 @@ func benchmarkSkald(b *testing.B) {
 
 // begin opens and fills a match without a client.
 func (r *room) begin(b *testing.B) {
-	m, err := r.table.Open(r.ctx, pressOf(r.vera), table.Opening{Game: titles()[0].Game.About().Key, Channel: storage.ChannelID(r.hall), Locale: "en"})
+	m, err := r.table.Create(r.ctx, pressOf(r.vera), table.Opening{Game: titles()[0].Game.About().Key, Channel: storage.ChannelID(r.hall), Locale: "en"})
 	if err == nil {
 		_, err = r.table.Join(r.ctx, pressOf(r.adam), m.ID, "")
 	}

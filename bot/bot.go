@@ -2,100 +2,99 @@ package bot
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"net/url"
-	"strings"
 	"sync"
 	"time"
 
+	"skald/bot/clock"
+	"skald/bot/discord"
+	"skald/bot/outbox"
+	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
-	"skald/engine"
-	"skald/render"
 	"skald/storage"
 )
 
-// A Title is a game that can be played: its rulebook and its board. Its words
-// stand in bot/words under the game's key.
-type Title struct {
-	Game    engine.Game
-	Painter render.Painter
-}
+// A Title is a game that can be played: its rulebook and its board.
+type Title = present.Title
 
 // Config is what a Bot is made of.
 type Config struct {
-	Token  Token
-	Base   *url.URL        // what stands before /v10: https://discord.com/api
+	Token  discord.Token
+	Base   *url.URL        // what stands before /v10: discord.DefaultBase
 	Guild  storage.GuildID // register commands here only, for development; 0: everywhere
 	Titles []Title
 	Table  *table.Table
 	Words  *words.Catalogue
 	Log    *slog.Logger
-	Now    func() time.Time
+	Clock  clock.Clock
 }
 
 // Bot is the bot. It is made by New and lives while Run does.
 type Bot struct {
-	titles []Title
-	table  *table.Table
-	words  *words.Catalogue
-	log    *slog.Logger
-	now    func() time.Time
-	guild  storage.GuildID
+	titles    []Title
+	table     *table.Table
+	words     *words.Catalogue
+	log       *slog.Logger
+	clock     clock.Clock
+	guild     storage.GuildID
+	presenter *present.Presenter
 
-	rest    *rest
-	gateway *supervisor
-	list    []command
-	byKey   map[string]command
+	client   *discord.Client
+	gateway  *discord.Gateway
+	sender   *outbox.Sender
+	commands []command
+	byName   map[string]command
 
-	life    context.Context // ends when handlers must
-	busy    sync.WaitGroup  // handlers under way
-	closing sync.RWMutex    // held while busy grows
-	closed  bool
+	life context.Context // ends when handlers must
+	busy gate            // handlers under way
 }
 
-// DefaultBase is Discord's API.
-const DefaultBase = "https://discord.com/api"
-
-// New makes a bot. It fails if a command breaks a limit of Discord's.
+// New makes a bot.
 func New(c Config) (*Bot, error) {
-	r, err := newREST(c.Token, c.Base)
+	client, err := discord.NewClient(c.Token, c.Base, c.Clock)
 	if err != nil {
 		return nil, err
 	}
 	b := &Bot{
-		titles: c.Titles, table: c.Table, words: c.Words, log: c.Log, now: c.Now, guild: c.Guild,
-		rest: r, gateway: newSupervisor(c.Token, c.Base, c.Log), byKey: map[string]command{},
+		titles: c.Titles, table: c.Table, words: c.Words, log: c.Log, clock: c.Clock, guild: c.Guild,
+		presenter: present.New(c.Titles), client: client, byName: map[string]command{},
 	}
-	b.list = b.commands()
-	for _, cmd := range b.list {
-		b.byKey[cmd.key()] = cmd
+	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
+	b.sender = outbox.New(c.Table, client, b.presenter, c.Words, c.Clock, c.Log)
+	b.commands = b.commandTable()
+	for _, cmd := range b.commands {
+		b.byName[cmd.fullName()] = cmd
 	}
 	return b, nil
 }
 
-// Run serves Discord until the context ends: then it stops taking
-// interactions, finishes those under way, and returns within seconds. It
-// returns an error early only if Discord refuses for good.
+// drainTime is how long handlers under way may take once the bot is to end.
+const drainTime = 3 * time.Second
+
+// Run serves Discord until the context ends: then it stops taking interactions,
+// finishes those under way, and returns within seconds. It returns an error early
+// only if Discord refuses for good.
 func (b *Bot) Run(ctx context.Context) error {
 	life, end := context.WithCancel(context.WithoutCancel(ctx))
 	defer end()
 	b.life = life
-	if err := b.login(ctx); err != nil {
+	if err := b.login(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	work, stop := context.WithCancel(ctx)
 	defer stop()
 	var side sync.WaitGroup
 	side.Go(func() { b.register(work) })
-	side.Go(func() { newSender(b).run(work) })
+	side.Go(func() { b.sender.Run(work) })
+	side.Go(func() { b.keepTime(work) })
 
-	b.gateway.rest, b.gateway.handle, b.gateway.ready = b.rest, b.receive, func() {}
-	err := b.gateway.run(ctx)
+	err := b.gateway.Run(ctx)
 
-	b.drain(5 * time.Second)
+	if !b.busy.close(b.clock.After(drainTime)) {
+		b.log.Warn("closing while handlers run")
+	}
 	end()
 	stop()
 	side.Wait()
@@ -104,50 +103,51 @@ func (b *Bot) Run(ctx context.Context) error {
 
 // login asks who we are, until Discord answers. A refused token is final.
 func (b *Bot) login(ctx context.Context) error {
-	for wait := time.Second; ; wait = min(2*wait, time.Minute) {
-		var app id
-		err := b.rest.do(ctx, "GET", "oauth2/applications/@me", "login", nil, &app)
-		if err == nil {
-			b.rest.app = app.ID.String()
-			return nil
-		}
-		if ctx.Err() != nil {
-			return nil
-		}
-		if f := faultOf(err); f.code == 401 || f.code == 403 {
-			return &Fatal{Why: fatal[4004]}
-		}
+	backoff := clock.Backoff{First: time.Second, Longest: time.Minute}
+	err := backoff.Retry(ctx, b.clock, func() (again bool, err error) {
+		err = b.client.Login(ctx)
+		return !discord.IsRefusal(err), err
+	}, func(err error, wait time.Duration) {
 		b.log.Warn("Discord does not answer", "err", err, "again_in", wait)
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(wait):
-		}
+	})
+	if ctx.Err() != nil {
+		return nil
 	}
+	return err
 }
 
-// enter counts a handler in, unless the bot is closing.
-func (b *Bot) enter() bool {
-	b.closing.RLock()
-	defer b.closing.RUnlock()
-	if b.closed {
-		return false
-	}
-	b.busy.Add(1)
-	return true
+// gate counts what is under way, until it is closed.
+type gate struct {
+	mu     sync.Mutex
+	closed bool
+	inside sync.WaitGroup
 }
 
-// drain waits for the handlers under way, at most so long.
-func (b *Bot) drain(limit time.Duration) {
-	b.closing.Lock()
-	b.closed = true
-	b.closing.Unlock()
-	done := make(chan struct{})
-	go func() { b.busy.Wait(); close(done) }()
+// enter counts one more in, unless the gate is closed; leave counts it out.
+func (g *gate) enter() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.closed {
+		g.inside.Add(1)
+	}
+	return !g.closed
+}
+
+func (g *gate) leave() { g.inside.Done() }
+
+// close lets nobody in any more and waits for those inside, until the time is
+// over; it reports whether all have left.
+func (g *gate) close(over <-chan time.Time) bool {
+	g.mu.Lock()
+	g.closed = true
+	g.mu.Unlock()
+	left := make(chan struct{})
+	go func() { g.inside.Wait(); close(left) }()
 	select {
-	case <-done:
-	case <-time.After(limit):
-		b.log.Warn("closing while handlers run")
+	case <-left:
+		return true
+	case <-over:
+		return false
 	}
 }
 
@@ -160,71 +160,3 @@ func (b *Bot) titleOf(key string) *Title {
 	}
 	return nil
 }
-
-// match returns the match a request is about: the one its button belongs to,
-// else the one of its channel.
-func (b *Bot) match(ctx context.Context, r *Request) (*table.Match, error) {
-	if r.press.match != "" {
-		return b.table.Match(ctx, r.press.match)
-	}
-	return b.table.At(ctx, r.Channel)
-}
-
-// refuse whispers a refusal and, where there is a match, what can be done now.
-func (b *Bot) refuse(ctx context.Context, r *Request, text string) Whisper {
-	w := plain(text)
-	m, err := b.match(ctx, r)
-	if err != nil {
-		return w
-	}
-	p := b.prompt(r, m)
-	w.Rows = p.Rows
-	return w.and(p.Text)
-}
-
-// refusal says an error as a player reads it, and its key for the log, without
-// the words that the player used; an empty key means that it is none of theirs.
-func (b *Bot) refusal(ctx context.Context, r *Request, err error) (text, key string) {
-	var rule *engine.RuleError
-	var no *table.Refusal
-	var notation *wordError
-	switch {
-	case errors.As(err, &rule):
-		return b.ruling(ctx, r, rule), rule.Why.Key
-	case errors.As(err, &no):
-		return r.Voice.Say("refuse."+no.Key, refusalData(no)), no.Key
-	case errors.As(err, &notation):
-		return r.Voice.Say("refuse."+notation.key, notation.data), notation.key
-	}
-	return "", ""
-}
-
-// ruling says a refusal by the rulebook of the match that was asked for.
-func (b *Bot) ruling(ctx context.Context, r *Request, rule *engine.RuleError) string {
-	m, err := b.match(ctx, r)
-	if err != nil {
-		return rule.Error()
-	}
-	return r.Voice.Refusal(m.About(), rule, mentioning(m))
-}
-
-// refusalData is what a refusal's sentence can speak of.
-func refusalData(no *table.Refusal) words.Data {
-	users := make([]string, len(no.Users))
-	for i, u := range no.Users {
-		users[i] = mention(u)
-	}
-	data := words.Data{"users": strings.Join(users, ", "), "word": no.Word}
-	for _, a := range no.Args {
-		data[a.Name] = a.Number
-	}
-	return data
-}
-
-// wordError is a word that fits nothing.
-type wordError struct {
-	key  string
-	data words.Data
-}
-
-func (e *wordError) Error() string { return fmt.Sprintf("%s %v", e.key, e.data) }

@@ -3,63 +3,63 @@ package bot
 import (
 	"context"
 
+	"skald/bot/discord"
+	"skald/bot/present"
 	"skald/bot/words"
+	"skald/engine"
 )
 
 // A command is one slash command, or one subcommand of a group. The table of
 // commands makes registration, routing, help and the README's list.
 type command struct {
-	group   string // "game"; empty for a command of its own
-	name    string
-	help    string // key of the description
-	options []option
-	handle  Handler
-	words   func(ctx context.Context, r *Request) ([]choice, error) // completes the focused option
+	group    string // "game"; empty for a command of its own
+	name     string
+	help     string // key of the description
+	options  []option
+	handle   handler
+	complete completer // of the option being typed; nil: there is none
 }
+
+// A completer returns the words that fit the option being typed.
+type completer func(context.Context, *request) ([]discord.Choice, error)
 
 // option is a parameter of a command.
 type option struct {
 	name     string
 	help     string // key of the description
-	kind     optionKind
+	kind     discord.OptionType
 	required bool
 	complete bool     // words come while typing
-	choices  []string // fixed values; each one's label is help + "." + value
+	choices  []string // fixed values; each one's label is help + "-" + value
 }
 
-// optionKind is Discord's number for what an option holds.
-type optionKind int
-
-const (
-	textOption optionKind = 3
-	userOption optionKind = 6
-)
-
-// key is how the command is asked for: "game new", "secrets".
-func (c command) key() string {
+// fullName is how the command is asked for: "game new", "secrets".
+func (c command) fullName() string {
 	if c.group == "" {
 		return c.name
 	}
 	return c.group + " " + c.name
 }
 
-// commands is the one list of what can be typed.
-func (b *Bot) commands() []command {
+// commandTable is the one list of what can be typed.
+func (b *Bot) commandTable() []command {
 	list := []command{
-		{group: "game", name: "new", help: "command.game.new", handle: b.gameNew, words: b.completeNew, options: b.newOptions()},
-		{group: "game", name: "join", help: "command.game.join", handle: b.gameJoin, words: b.completeSide, options: []option{
-			{name: "side", help: "option.side", kind: textOption, complete: true}}},
+		{group: "game", name: "new", help: "command.game.new", handle: b.gameNew, complete: b.completeNew, options: b.newOptions()},
+		{group: "game", name: "join", help: "command.game.join", handle: b.gameJoin, complete: b.completeSide, options: []option{
+			{name: "side", help: "option.side", kind: discord.TextOption, complete: true}}},
 		{group: "game", name: "leave", help: "command.game.leave", handle: b.gameLeave},
 		{group: "game", name: "start", help: "command.game.start", handle: b.gameStart},
 		{group: "game", name: "show", help: "command.game.show", handle: b.gameShow},
 		{group: "game", name: "text", help: "command.game.text", handle: b.gameText},
 		{group: "game", name: "log", help: "command.game.log", handle: b.gameLog, options: []option{
-			{name: "since", help: "option.since", kind: textOption, choices: []string{"me", "start"}}}},
+			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
+		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
+			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
 		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
-		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, options: []option{
-			{name: "title", help: "option.title", kind: textOption, complete: true}}, words: b.completeTitle},
+		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeTitle, options: []option{
+			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
 		{name: "secrets", help: "command.secrets", handle: b.secrets},
 		{name: "help", help: "command.help", handle: b.help},
 	}
@@ -73,77 +73,89 @@ func (b *Bot) commands() []command {
 func (b *Bot) verbCommands(t Title) []command {
 	about := t.Game.About()
 	var list []command
-	for i, v := range about.Verbs {
+	for i, spec := range about.Verbs {
+		verb := engine.Verb(i)
 		c := command{
-			group: about.Key, name: v.Name, help: about.Key + ".verb-help." + v.Name,
-			handle: b.move(about, uint8(i)), words: b.completeMove(about, uint8(i)),
+			group: about.Key, name: spec.Name, help: about.Key + ".verb-help." + spec.Name,
+			handle: b.move(about, verb), complete: b.completeMove(about, verb),
 		}
-		for _, p := range v.Params {
-			c.options = append(c.options, option{name: p.Name, help: about.Key + ".param." + p.Name, kind: textOption, required: true, complete: true})
+		for _, p := range spec.Params {
+			c.options = append(c.options, option{name: p.Name, help: about.Key + ".param." + p.Name, kind: discord.TextOption, required: true, complete: true})
 		}
 		list = append(list, c)
 	}
 	return list
 }
 
-// route finds the handler of a request, and the name it is logged under.
-func (b *Bot) route(r *Request) (Handler, string) {
-	if r.Command == "" {
-		return b.pressed(r.press.deed), "press " + string(rune(r.press.deed))
+// buttonHandlers is the one list of what can be pressed.
+func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
+	switch kind {
+	case present.VerbButton, present.PageButton:
+		return b.pressVerb
+	case present.WordSelect:
+		return b.pickWord
+	case present.ConfirmButton, present.ActionButton:
+		return b.pressAction
+	case present.PromptButton:
+		return b.pressPrompt
+	case present.SecretsButton:
+		return b.secrets
+	case present.BoardButton:
+		return b.gameShow
+	case present.TextButton:
+		return b.gameText
+	case present.RulesButton:
+		return b.gameRules
+	case present.JoinButton:
+		return b.gameJoin
+	case present.LeaveButton:
+		return b.gameLeave
+	case present.StartButton:
+		return b.gameStart
+	case present.CancelButton:
+		return b.pressCancel
+	case present.DeclineButton:
+		return b.pressDecline
+	case present.CloseButton:
+		return b.pressClose
+	case present.TitleSelect:
+		return b.pickTitle
+	case present.RematchButton:
+		return b.pressRematch
+	case present.ExportButton:
+		return b.gameExport
+	case present.ResignButton:
+		return b.pressResign
 	}
-	c, ok := b.byKey[r.Command]
-	if !ok {
-		return nil, "unknown"
-	}
-	if r.Focused == "" {
-		return c.handle, c.key()
-	}
-	return func(ctx context.Context, r *Request) (Whisper, error) {
-		if c.words == nil {
-			return Whisper{}, nil
-		}
-		choices, err := c.words(ctx, r)
-		return Whisper{choices: choices}, err
-	}, c.key() + " …"
+	return b.pressUnknown
 }
 
-// pressed is the table of what can be pressed.
-func (b *Bot) pressed(d deed) Handler {
-	switch d {
-	case deedVerb, deedPage:
-		return b.pressVerb
-	case deedPick:
-		return b.pressPick
-	case deedDo, deedOpen:
-		return b.pressDo
-	case deedPrompt:
-		return b.pressPrompt
-	case deedSecrets:
-		return b.secrets
-	case deedBoard:
-		return b.gameShow
-	case deedText:
-		return b.gameText
-	case deedRules:
-		return b.gameRules
-	case deedJoin:
-		return b.gameJoin
-	case deedLeave:
-		return b.gameLeave
-	case deedStart:
-		return b.gameStart
-	case deedCancel:
-		return b.pressCancel
-	case deedNew:
-		return b.pressNew
-	case deedRematch:
-		return b.pressRematch
-	case deedExport:
-		return b.gameExport
-	case deedResign:
-		return b.gameResign
+// route finds the handler of a request, and the name it is logged under.
+func (b *Bot) route(r *request) (handler, string) {
+	if r.Command == "" {
+		if !r.ours {
+			return b.pressUnknown, "press of another's button"
+		}
+		return b.buttonHandlers(r.button.Kind), "press " + string(rune(r.button.Kind))
 	}
-	return nil
+	if c, ok := b.byName[r.Command]; ok {
+		return c.handle, c.fullName()
+	}
+	return b.unknownCommand, "unknown"
+}
+
+func (b *Bot) unknownCommand(context.Context, *request) (present.Reply, error) {
+	return present.Reply{}, &refusal{key: "unknown-command"}
+}
+
+// pressUnknown answers a button that this version did not make with what can be
+// done now.
+func (b *Bot) pressUnknown(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.Moved(r.voice, m, r.User), nil
 }
 
 // Commands lists what can be typed, with what it does, in a language: titles'
@@ -151,9 +163,9 @@ func (b *Bot) pressed(d deed) Handler {
 func (b *Bot) Commands(locale string) [][2]string {
 	v := b.words.Speak(locale)
 	var list [][2]string
-	for _, c := range b.list {
+	for _, c := range b.commands {
 		if b.titleOf(c.group) == nil {
-			list = append(list, [2]string{"/" + c.key(), v.Say(c.help, nil)})
+			list = append(list, [2]string{"/" + c.fullName(), v.Say(c.help, nil)})
 		}
 	}
 	for _, t := range b.titles {
@@ -164,10 +176,10 @@ func (b *Bot) Commands(locale string) [][2]string {
 }
 
 // help lists the commands and says how a match goes.
-func (b *Bot) help(_ context.Context, r *Request) (Whisper, error) {
-	w := plain(r.Voice.Say("help.head", nil))
-	for _, c := range b.Commands(r.Voice.Language()) {
-		w = w.and(words.Secret("`" + c[0] + "` " + c[1]))
+func (b *Bot) help(_ context.Context, r *request) (present.Reply, error) {
+	reply := present.Sentence(r.voice.Say("help.head", nil))
+	for _, c := range b.Commands(r.voice.Language()) {
+		reply = reply.And(words.Secret("`" + c[0] + "` " + c[1]))
 	}
-	return w, nil
+	return reply, nil
 }

@@ -2,138 +2,129 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
+	"skald/bot/discord"
+	"skald/bot/present"
 )
 
-// Times of an answer. Discord waits 3 s for the first one; a handler that
-// takes longer than soon gets a deferral, which buys it 15 minutes.
+// A handler that takes longer than ackTime gets a deferral, since Discord waits
+// 3 s for the first answer; none may take longer than handlerTime.
 const (
-	soon     = 1500 * time.Millisecond
-	patience = 2 * time.Minute
+	ackTime     = 1500 * time.Millisecond
+	handlerTime = 2 * time.Minute
 )
 
-// A Handler reads a request, calls the table and returns what to whisper.
-type Handler func(context.Context, *Request) (Whisper, error)
+// A handler reads a request, calls the table and returns the reply.
+type handler func(context.Context, *request) (present.Reply, error)
 
-// receive answers one interaction: it is the only place that does.
-func (b *Bot) receive(e *discordgo.InteractionCreate) {
-	if !b.enter() {
+// receive answers one interaction: it is the only place that does. A panic ends
+// the interaction, not the process.
+func (b *Bot) receive(i *discord.Interaction) {
+	if !b.busy.enter() {
 		return
 	}
-	defer b.busy.Done()
-	began := b.now()
-	r, err := b.read(e)
-	if err != nil {
-		b.log.Warn("interaction left unanswered", "err", err)
+	defer b.busy.leave()
+	defer func() {
+		if p := recover(); p != nil {
+			b.log.Error("interaction left unanswered", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+		}
+	}()
+	r := b.read(i)
+	ctx, cancel := context.WithTimeout(b.life, handlerTime)
+	defer cancel()
+	if r.Completing {
+		b.complete(ctx, r)
 		return
 	}
 	handle, name := b.route(r)
-	ctx, cancel := context.WithTimeout(b.life, patience)
-	defer cancel()
+	if err := b.answer(ctx, r, b.start(ctx, r, name, handle)); err != nil {
+		b.log.Warn("answer failed", "err", err, "command", name, "user", r.User)
+	}
+	b.log.Debug("answered", "command", name, "user", r.User, "took", b.clock.Now().Sub(r.Received))
+}
 
-	done := make(chan Whisper, 1)
-	go func() { done <- b.guard(ctx, r, name, handle) }()
+// start runs a handler beside its caller. Whoever waits for the bot to end waits
+// for it too.
+func (b *Bot) start(ctx context.Context, r *request, name string, handle handler) <-chan present.Reply {
+	done := make(chan present.Reply, 1)
+	if !b.busy.enter() {
+		done <- b.apologise(r, name, context.Canceled)
+		return done
+	}
+	go func() {
+		defer b.busy.leave()
+		done <- b.guard(ctx, r, name, handle)
+	}()
+	return done
+}
 
-	if r.kind == discordgo.InteractionApplicationCommandAutocomplete {
-		b.complete(ctx, r, done)
+// answer sends the reply once it is there, after a deferral if that takes long.
+func (b *Bot) answer(ctx context.Context, r *request, done <-chan present.Reply) error {
+	select {
+	case reply := <-done:
+		return b.client.Answer(ctx, r.Interaction, reply.Message())
+	case <-b.clock.After(ackTime):
+	}
+	if err := b.client.Defer(ctx, r.Interaction); err != nil {
+		b.log.Warn("deferral failed", "err", err, "user", r.User)
+	}
+	return b.client.Amend(ctx, r.Interaction, (<-done).Message())
+}
+
+// complete answers while somebody types. That cannot be deferred: what takes too
+// long offers nothing.
+func (b *Bot) complete(ctx context.Context, r *request) {
+	done := make(chan []discord.Choice, 1)
+	if !b.busy.enter() {
 		return
 	}
-	var w Whisper
-	deferred := false
+	go func() {
+		defer b.busy.leave()
+		done <- b.completions(ctx, r)
+	}()
+	var list []discord.Choice
 	select {
-	case w = <-done:
-	case <-time.After(soon):
-		deferred = true
-		if err := b.rest.answer(ctx, r.Interaction, r.Token, later(r)); err != nil {
-			b.log.Warn("deferral failed", "err", err, "command", name, "user", r.By)
-		}
-		w = <-done
+	case list = <-done:
+	case <-b.clock.After(ackTime):
 	}
-	if deferred {
-		err = b.rest.amend(ctx, r.Token, w.message())
-	} else {
-		err = b.rest.answer(ctx, r.Interaction, r.Token, first(r, w))
-	}
-	if err != nil {
-		b.log.Warn("answer failed", "err", err, "command", name, "user", r.By)
-	}
-	b.log.Debug("answered", "command", name, "user", r.By, "took", b.now().Sub(began))
-}
-
-// first is the answer to a request in time: a press on a message that only its
-// user sees turns that message over; all else is a new one.
-func first(r *Request, w Whisper) callback {
-	if r.private {
-		return answering(answerUpdate, w.message())
-	}
-	return answering(answerMessage, w.message())
-}
-
-func later(r *Request) callback {
-	if r.private {
-		return callback{Type: answerQuiet}
-	}
-	return callback{Type: answerLater, Data: map[string]int{"flags": flagEphemeral}}
-}
-
-// complete answers while somebody types. It cannot be deferred.
-func (b *Bot) complete(ctx context.Context, r *Request, done <-chan Whisper) {
-	var w Whisper
-	select {
-	case w = <-done:
-	case <-time.After(soon):
-	}
-	choices := make([]completion, 0, len(w.choices))
-	for _, c := range w.choices[:min(len(w.choices), maxChoices)] {
-		choices = append(choices, completion{Name: clip(c.Label, maxChoiceLabel), Value: c.Value})
-	}
-	data := map[string]any{"choices": choices}
-	if err := b.rest.answer(ctx, r.Interaction, r.Token, callback{Type: answerComplete, Data: data}); err != nil {
-		b.log.Debug("completion failed", "err", err, "user", r.By)
+	if err := b.client.Complete(ctx, r.Interaction, list); err != nil {
+		b.log.Debug("completion failed", "err", err, "user", r.User)
 	}
 }
 
-// completion is a word offered while somebody types.
-type completion struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// guard runs a handler and turns whatever goes wrong into words. A panic ends
-// the interaction, not the process.
-func (b *Bot) guard(ctx context.Context, r *Request, name string, handle Handler) (w Whisper) {
+// completions are the words that fit the option being typed; none if anything
+// goes wrong, since nobody can read why.
+func (b *Bot) completions(ctx context.Context, r *request) (list []discord.Choice) {
 	defer func() {
 		if p := recover(); p != nil {
-			w = b.apologise(r, name, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			b.log.Error("completion failed", "command", r.Command, "user", r.User, "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			list = nil
 		}
 	}()
-	if handle == nil {
-		return plain(r.Voice.Say("refuse.unknown-command", nil))
+	c, ok := b.byName[r.Command]
+	if !ok || c.complete == nil {
+		return nil
 	}
-	w, err := handle(ctx, r)
-	if err == nil {
-		return w
+	list, err := c.complete(ctx, r)
+	if err != nil {
+		b.log.Debug("completion failed", "command", r.Command, "user", r.User, "err", err)
 	}
-	if text, why := b.refusal(ctx, r, err); why != "" {
-		b.log.Debug("refused", "command", name, "user", r.By, "why", why)
-		return b.refuse(ctx, r, text)
-	}
-	return b.apologise(r, name, err)
+	return list
 }
 
-// apologise says that something broke, and logs it under the code that the
-// player reads.
-func (b *Bot) apologise(r *Request, name string, err error) Whisper {
-	code := fmt.Sprintf("%04X", uint16(r.Interaction>>22)^uint16(r.Interaction))
-	if errors.Is(err, context.Canceled) {
-		b.log.Info("interrupted", "command", name, "user", r.By, "code", code)
-	} else {
-		b.log.Error("handler failed", "command", name, "user", r.By, "err", err, "code", code)
+// guard runs a handler and turns whatever goes wrong into words.
+func (b *Bot) guard(ctx context.Context, r *request, name string, handle handler) (reply present.Reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			reply = b.apologise(r, name, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+		}
+	}()
+	reply, err := handle(ctx, r)
+	if err == nil {
+		return reply
 	}
-	return plain(r.Voice.Say("broken", map[string]any{"code": code}))
+	return b.refused(ctx, r, name, err)
 }

@@ -2,13 +2,12 @@ package bot_test
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"skald/bot"
+	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/storage"
 )
@@ -186,7 +185,7 @@ func TestDeletedMessageAndChannel(t *testing.T) {
 	}
 	u := r.user(m)
 	seat, _ := m.SeatOf(storageUser(u))
-	a := m.OpenActions(seat, m.Offers(seat)[0])[0]
+	a := m.PublicActions(seat, m.Offers(seat)[0])[0]
 	if _, err := r.table.Act(r.ctx, pressOf(u), m.ID, 0, a); err != nil {
 		t.Fatal(err)
 	}
@@ -208,25 +207,8 @@ func TestWrongToken(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("the bot goes on with a wrong token")
 	}
-	var fatal *bot.Fatal
-	if err != nil && !errors.As(err, &fatal) {
+	if err != nil && !discord.IsRefusal(err) {
 		t.Errorf("got %v, want what to change", err)
-	}
-}
-
-// A gateway that refuses for good is not asked again; the error says what to
-// change.
-func TestGatewayRefusals(t *testing.T) {
-	t.Parallel()
-	for code, want := range map[int]string{4004: "DISCORD_TOKEN", 4013: "intents", 4014: "intent", 4010: "shard"} {
-		err := bot.Explain(code)
-		var fatal *bot.Fatal
-		if !errors.As(err, &fatal) || !strings.Contains(err.Error(), want) {
-			t.Errorf("close code %d: got %v, want it to name %q", code, err, want)
-		}
-	}
-	if err := bot.Explain(1006); errors.As(err, new(*bot.Fatal)) {
-		t.Errorf("a lost connection is final: %v", err)
 	}
 }
 

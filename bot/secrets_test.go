@@ -56,7 +56,7 @@ func holdNoSecret(t *testing.T, about *engine.About, all []localdiscord.Message)
 			parts := strings.Split(button.CustomID, "/")
 			verb, words, some := strings.Cut(parts[3], ".")
 			i, _ := strconv.Atoi(verb)
-			if some && parts[0] == "o" && !about.Verbs[i].Open || some && parts[0] != "o" && parts[0] != "j" {
+			if some && parts[0] == "o" && !about.Verbs[i].Public || some && parts[0] != "o" && parts[0] != "j" {
 				t.Errorf("a public button carries the words %s: %s", words, button.CustomID)
 			}
 		}

@@ -12,7 +12,7 @@ type About struct {
 	Seats   Range    // how many can play
 	Sides   []string // a word for each seat, in seat order; seats without sides are named too
 	Options []Option
-	Verbs   []Verb
+	Verbs   []VerbSpec
 	// Vocabularies lists every vocabulary whose words need a label: those
 	// of the verbs and those that only notes use.
 	Vocabularies []*Vocabulary
@@ -31,26 +31,26 @@ type Option struct {
 	Values []string
 }
 
-// A Verb is a kind of action.
-type Verb struct {
+// A VerbSpec describes a kind of action.
+type VerbSpec struct {
 	Name   string
 	Params []Param
-	// Open says that every word of the verb is public knowledge, and so is
+	// Public says that every word of the verb is public knowledge, and so is
 	// the list of its legal actions: they may stand on buttons that
 	// everybody can read.
-	Open bool
+	Public bool
 }
 
 // A Param is one place of a verb, to be filled with a word of a vocabulary.
 type Param struct {
-	Name  string
-	Words *Vocabulary
+	Name       string
+	Vocabulary *Vocabulary
 }
 
 // Verb returns the index of the verb with that name, and whether there is one.
-func (a *About) Verb(name string) (uint8, bool) {
-	i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Name == name })
-	return uint8(max(i, 0)), i >= 0
+func (a *About) Verb(name string) (Verb, bool) {
+	i := slices.IndexFunc(a.Verbs, func(v VerbSpec) bool { return v.Name == name })
+	return Verb(max(i, 0)), i >= 0
 }
 
 // Vocabulary returns the vocabulary with that name, or nil.
@@ -100,4 +100,19 @@ func (a *About) Option(s Setup, key string) string {
 		}
 	}
 	return ""
+}
+
+// WellFormed reports whether the action is of a verb there is, with words of its
+// vocabularies and nothing beyond them.
+func (a *About) WellFormed(act Action) bool {
+	if int(act.Verb) >= len(a.Verbs) {
+		return false
+	}
+	params := a.Verbs[act.Verb].Params
+	for i, w := range act.Args {
+		if i < len(params) && int(w) >= params[i].Vocabulary.Len() || i >= len(params) && w != 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -56,7 +56,7 @@ func TestAboutLookups(t *testing.T) {
 
 func TestSeats(t *testing.T) {
 	t.Parallel()
-	set := engine.Of(4, 1, 15, 1)
+	set := engine.SeatSet(4, 1, 15, 1)
 	if got := slices.Collect(set.All()); !slices.Equal(got, []engine.Seat{1, 4, 15}) {
 		t.Errorf("All = %v", got)
 	}

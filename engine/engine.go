@@ -19,8 +19,25 @@ package engine
 // are zero. It is a small comparable value, so it can be listed, stored, drawn
 // as a button and searched by an AI without any code of the game's.
 type Action struct {
-	Verb uint8
-	Args [MaxArgs]uint16
+	Verb Verb
+	Args Args
+}
+
+// Args are an action's words, in the order of its verb's parameters.
+type Args [MaxArgs]Word
+
+// A Verb is the place of a VerbSpec in About.Verbs.
+type Verb uint8
+
+// A Word is the place of a word in its Vocabulary.
+type Word uint16
+
+// Do returns the action of a verb with its words. Where speed counts, as in a
+// legal list, a literal is faster.
+func Do(v Verb, words ...Word) Action {
+	a := Action{Verb: v}
+	copy(a.Args[:], words)
+	return a
 }
 
 // MaxArgs is the number of parameters a verb can have at most.
@@ -45,9 +62,9 @@ type Editioned interface {
 	Game
 	// Edition returns the data this game plays by.
 	Edition() []byte
-	// Under returns the same rulebook playing by other data, or an error
+	// WithEdition returns the same rulebook playing by other data, or an error
 	// that lists every fault of the data.
-	Under(edition []byte) (Game, error)
+	WithEdition(edition []byte) (Game, error)
 }
 
 // Setup is what people choose before a match begins.
@@ -67,10 +84,7 @@ type State interface {
 	Legal(Seat, []Action) []Action
 	// Offers returns the verbs that this moment offers the seat, from what
 	// everybody can see. Every verb in Legal is offered.
-	Offers(Seat) []uint8
-	// Forced reports whether everybody can see that the one seat to move
-	// has just one legal action.
-	Forced() bool
+	Offers(Seat) []Verb
 	// Apply returns the position after the action. What it accepts is
 	// exactly what Legal lists; all else is a *RuleError.
 	Apply(Seat, Action, *Dice, *Teller) (State, error)
@@ -78,21 +92,33 @@ type State interface {
 	Public() PublicView
 	// Private returns what the seat sees besides.
 	Private(Seat) PrivateView
-	// Reseal deals again all that the seat cannot see; with Nobody, all
+	// Resample deals again all that the seat cannot see; with Nobody, all
 	// that is hidden from anybody.
-	Reseal(Seat, *Dice) State
+	Resample(Seat, *Dice) State
 	// Result returns how the match ended, and whether it has.
 	Result() (Result, bool)
 	// Encode returns the position as bytes for Decode.
 	Encode() []byte
 }
 
+// A Forcer is a State in which everybody can at times see that the one seat to
+// move has just one legal action. The table plays such an action by itself.
+type Forcer interface {
+	// Forced reports whether it is so now.
+	Forced() bool
+}
+
+// Forced reports whether the position is a Forcer's, and forced.
+func Forced(s State) bool {
+	f, ok := s.(Forcer)
+	return ok && f.Forced()
+}
+
 // A Hinter is a State that can add to a word what its seat knows of it, such
 // as who stands in an area. The hint goes to that seat alone.
 type Hinter interface {
-	// Hint speaks of the word at the place of the action's arguments; the
-	// arguments before it are set. It returns false if there is nothing to
-	// add.
+	// Hint describes a.Args[place], given the arguments before it. It returns
+	// false if there is nothing to add.
 	Hint(s Seat, a Action, place int) (Secret, bool)
 }
 

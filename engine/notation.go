@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -15,59 +16,34 @@ func (a *About) Format(act Action) string {
 	b.WriteString(verb.Name)
 	for i, p := range verb.Params {
 		b.WriteByte(' ')
-		b.WriteString(p.Words.Word(act.Args[i]))
+		b.WriteString(p.Vocabulary.Word(act.Args[i]))
 	}
 	return b.String()
 }
 
 // Parse reads a notation. Words may be parted by any white space and written
-// in any case. What does not fit gives a *NotationError.
+// in any case. An error says which word does not fit.
 func (a *About) Parse(notation string) (Action, error) {
 	words := strings.Fields(strings.ToLower(notation))
 	if len(words) == 0 {
-		return Action{}, &NotationError{Problem: UnknownVerb}
+		return Action{}, errors.New("parse notation: no verb")
 	}
 	v, ok := a.Verb(words[0])
 	if !ok {
-		return Action{}, &NotationError{Problem: UnknownVerb, Word: words[0]}
+		return Action{}, fmt.Errorf("parse notation: %q is no verb of %s", words[0], a.Key)
 	}
-	params := a.Verbs[v].Params
-	if len(words)-1 > len(params) {
-		return Action{}, &NotationError{Problem: TooManyWords, Verb: words[0], Word: words[len(params)+1]}
+	params, words := a.Verbs[v].Params, words[1:]
+	if len(words) > len(params) {
+		return Action{}, fmt.Errorf("parse notation: %s takes no word %q", a.Verbs[v].Name, words[len(params)])
 	}
-	act := Action{Verb: v}
+	act := Do(v)
 	for i, p := range params {
-		if i+1 >= len(words) {
-			return Action{}, &NotationError{Problem: MissingWord, Verb: words[0], Param: p.Name}
+		if i >= len(words) {
+			return Action{}, fmt.Errorf("parse notation: %s lacks its %s", a.Verbs[v].Name, p.Name)
 		}
-		w, ok := p.Words.Index(words[i+1])
-		if !ok {
-			return Action{}, &NotationError{Problem: UnknownWord, Verb: words[0], Param: p.Name, Word: words[i+1]}
+		if act.Args[i], ok = p.Vocabulary.Index(words[i]); !ok {
+			return Action{}, fmt.Errorf("parse notation: %s has no %s %q", a.Verbs[v].Name, p.Name, words[i])
 		}
-		act.Args[i] = w
 	}
 	return act, nil
-}
-
-// A Problem is a way in which a notation can be wrong.
-type Problem string
-
-// The ways in which a notation can be wrong.
-const (
-	UnknownVerb  Problem = "unknown-verb"
-	UnknownWord  Problem = "unknown-word"
-	MissingWord  Problem = "missing-word"
-	TooManyWords Problem = "too-many-words"
-)
-
-// A NotationError says which word of a notation does not fit.
-type NotationError struct {
-	Problem Problem
-	Verb    string // the verb, if it is one
-	Param   string // the place that the word was for
-	Word    string // the word as it was written
-}
-
-func (e *NotationError) Error() string {
-	return strings.TrimSpace(fmt.Sprintf("%s %s %s %q", e.Problem, e.Verb, e.Param, e.Word))
 }

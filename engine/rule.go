@@ -21,7 +21,7 @@ func (e *RuleError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s", e.Rule, e.Why.Key)
 	for _, a := range e.Why.Args {
-		if a.Kind == WordArg {
+		if a.Kind == KindWord {
 			fmt.Fprintf(&b, " %s=%s", a.Name, a.Word)
 		} else {
 			fmt.Fprintf(&b, " %s=%d", a.Name, a.Number)

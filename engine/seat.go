@@ -14,8 +14,8 @@ const Nobody Seat = 0xff
 // Seats is a set of seats. The zero value is the empty set.
 type Seats uint16
 
-// Of returns the set of the seats named.
-func Of(seats ...Seat) Seats {
+// SeatSet returns the set of the seats named.
+func SeatSet(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
 		set = set.With(s)

@@ -23,11 +23,11 @@ func (Secret) LogValue() slog.Value { return slog.StringValue(secretText) }
 
 // An Arg is one named value of a sentence.
 type Arg struct {
-	Name   string  `json:"name"`
-	Kind   ArgKind `json:"kind"`
-	Words  string  `json:"words,omitempty"`  // the vocabulary of a word
-	Word   string  `json:"word,omitempty"`   // the word
-	Number int     `json:"number,omitempty"` // the number, or the seat
+	Name       string  `json:"name"`
+	Kind       ArgKind `json:"kind"`
+	Vocabulary string  `json:"words,omitempty"`  // the vocabulary of a word
+	Word       string  `json:"word,omitempty"`   // the word
+	Number     int     `json:"number,omitempty"` // the number, or the seat
 }
 
 // ArgKind says what an Arg holds.
@@ -35,21 +35,21 @@ type ArgKind uint8
 
 // The kinds of Arg.
 const (
-	NumberArg ArgKind = iota
-	WordArg
-	SeatArg
+	KindNumber ArgKind = iota
+	KindWord
+	KindSeat
 )
 
-// Number returns an Arg that holds a number.
-func Number(name string, n int) Arg { return Arg{Name: name, Kind: NumberArg, Number: n} }
+// NumberArg returns an Arg that holds a number.
+func NumberArg(name string, n int) Arg { return Arg{Name: name, Kind: KindNumber, Number: n} }
 
-// Who returns an Arg that holds a seat, to be read as its player or side.
-func Who(name string, s Seat) Arg { return Arg{Name: name, Kind: SeatArg, Number: int(s)} }
+// SeatArg returns an Arg that holds a seat, to be read as its player or side.
+func SeatArg(name string, s Seat) Arg { return Arg{Name: name, Kind: KindSeat, Number: int(s)} }
 
-// Word returns an Arg that holds a word of a vocabulary, to be read as its
+// WordArg returns an Arg that holds a word of a vocabulary, to be read as its
 // label.
-func Word(name string, v *Vocabulary, i uint16) Arg {
-	return Arg{Name: name, Kind: WordArg, Words: v.name, Word: v.Word(i)}
+func WordArg(name string, v *Vocabulary, i Word) Arg {
+	return Arg{Name: name, Kind: KindWord, Vocabulary: v.name, Word: v.Word(i)}
 }
 
 // NewNote returns a note.

@@ -15,21 +15,21 @@ import (
 func TestTeller(t *testing.T) {
 	t.Parallel()
 	told := &engine.Teller{}
-	args := []engine.Arg{engine.Number("n", 2), engine.Word("where", place, 1), engine.Who("who", 1)}
+	args := []engine.Arg{engine.NumberArg("n", 2), engine.WordArg("where", place, 1), engine.SeatArg("who", 1)}
 	told.All("note.a", args...)
 	told.Only(1, "secret.b", args[0])
-	args[0] = engine.Number("n", 99)
+	args[0] = engine.NumberArg("n", 99)
 	notes, secrets := told.Notes(), told.Secrets()
 	if len(notes) != 1 || len(secrets) != 1 {
 		t.Fatalf("%d notes and %d secrets, want one each", len(notes), len(secrets))
 	}
-	want := engine.NewNote("note.a", engine.Number("n", 2),
-		engine.Arg{Name: "where", Kind: engine.WordArg, Words: "place", Word: "kent"},
-		engine.Arg{Name: "who", Kind: engine.SeatArg, Number: 1})
+	want := engine.NewNote("note.a", engine.NumberArg("n", 2),
+		engine.Arg{Name: "where", Kind: engine.KindWord, Vocabulary: "place", Word: "kent"},
+		engine.Arg{Name: "who", Kind: engine.KindSeat, Number: 1})
 	if !reflect.DeepEqual(notes[0], want) {
 		t.Errorf("note %v, want %v", notes[0], want)
 	}
-	if wantSecret := engine.NewSecret(1, "secret.b", engine.Number("n", 2)); !reflect.DeepEqual(secrets[0], wantSecret) {
+	if wantSecret := engine.NewSecret(1, "secret.b", engine.NumberArg("n", 2)); !reflect.DeepEqual(secrets[0], wantSecret) {
 		t.Errorf("secret of seat %d with key %s", secrets[0].Seat, secrets[0].Key)
 	}
 
@@ -47,13 +47,13 @@ func TestTeller(t *testing.T) {
 func TestNilTeller(t *testing.T) {
 	t.Parallel()
 	var told *engine.Teller
-	told.All("note.a", engine.Number("n", 1))
+	told.All("note.a", engine.NumberArg("n", 1))
 	told.Only(0, "secret.b")
 }
 
 func TestRuleError(t *testing.T) {
 	t.Parallel()
-	err := engine.Refuse("movement", "refuse.engaged", engine.Number("have", 4), engine.Word("area", place, 0), engine.Who("who", 1))
+	err := engine.Refuse("movement", "refuse.engaged", engine.NumberArg("have", 4), engine.WordArg("area", place, 0), engine.SeatArg("who", 1))
 	if got, want := err.Error(), "movement: refuse.engaged have=4 area=essex who=1"; got != want {
 		t.Errorf("Error = %q, want %q", got, want)
 	}
@@ -66,7 +66,7 @@ type position struct {
 }
 
 type hand struct {
-	engine.Sealed
+	engine.PrivateMark
 	Leader string
 }
 

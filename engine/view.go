@@ -6,7 +6,7 @@ import (
 )
 
 // A PublicView is what the whole channel may see of a position. A game's view
-// embeds Open to be one.
+// embeds PublicMark to be one.
 type PublicView interface {
 	// Heading names the moment: the round, the phase.
 	Heading() Note
@@ -19,36 +19,36 @@ type PublicView interface {
 }
 
 // A PrivateView is what one seat sees besides the public view. A game's view
-// embeds Sealed to be one, and never embeds the other.
+// embeds PrivateMark to be one, and never embeds the other.
 type PrivateView interface {
 	// Describe tells the seat's secrets in lines.
 	Describe() []Secret
 	sealed()
 }
 
-// Open marks a type as fit for everybody's eyes.
-type Open struct{}
+// PublicMark marks a type as fit for everybody's eyes.
+type PublicMark struct{}
 
-func (Open) open() {}
+func (PublicMark) open() {}
 
-// Sealed marks a type as fit for one seat's eyes, and keeps it out of logs.
-type Sealed struct{}
+// PrivateMark marks a type as fit for one seat's eyes, and keeps it out of logs.
+type PrivateMark struct{}
 
-func (Sealed) sealed() {}
+func (PrivateMark) sealed() {}
 
 var (
-	_ interface{ open() }   = Open{}
-	_ interface{ sealed() } = Sealed{}
+	_ interface{ open() }   = PublicMark{}
+	_ interface{ sealed() } = PrivateMark{}
 )
 
 const secretText = "[secret]"
 
 // Format writes "[secret]", whatever the verb: a private view cannot be
 // printed by accident.
-func (Sealed) Format(f fmt.State, _ rune) { fmt.Fprint(f, secretText) }
+func (PrivateMark) Format(f fmt.State, _ rune) { fmt.Fprint(f, secretText) }
 
 // LogValue returns "[secret]".
-func (Sealed) LogValue() slog.Value { return slog.StringValue(secretText) }
+func (PrivateMark) LogValue() slog.Value { return slog.StringValue(secretText) }
 
 // Hidden is embedded by states, so that a position cannot be printed or logged
 // by accident.

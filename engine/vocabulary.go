@@ -7,48 +7,48 @@ import "strconv"
 type Vocabulary struct {
 	name    string
 	words   []string
-	index   map[string]uint16
+	index   map[string]Word
 	plain   bool
-	compose func(word uint16) []Term
+	compose func(Word) []Term
 }
 
 // A Term is a part of a composed word: so many of another vocabulary's word.
 type Term struct {
-	Words *Vocabulary
-	Word  uint16
-	Count int
+	Vocabulary *Vocabulary
+	Word       Word
+	Count      int
 }
 
-// Words returns the vocabulary of the given words. It panics on a word that is
-// there twice, since then notation could not be read back.
-func Words(name string, words ...string) *Vocabulary {
-	v := &Vocabulary{name: name, words: words, index: make(map[string]uint16, len(words))}
+// NewVocabulary returns the vocabulary of the given words. It panics on a word
+// that is there twice, since then notation could not be read back.
+func NewVocabulary(name string, words ...string) *Vocabulary {
+	v := &Vocabulary{name: name, words: words, index: make(map[string]Word, len(words))}
 	for i, w := range words {
 		if _, twice := v.index[w]; twice {
 			panic("engine: vocabulary " + name + " has the word " + w + " twice")
 		}
-		v.index[w] = uint16(i)
+		v.index[w] = Word(i)
 	}
 	return v
 }
 
-// Numbers returns the vocabulary of the numbers from low to high, which need
-// no label in any language.
-func Numbers(name string, low, high int) *Vocabulary {
+// NumberVocabulary returns the vocabulary of the numbers from low to high, which
+// need no label in any language.
+func NumberVocabulary(name string, low, high int) *Vocabulary {
 	words := make([]string, 0, high-low+1)
 	for n := low; n <= high; n++ {
 		words = append(words, strconv.Itoa(n))
 	}
-	v := Words(name, words...)
+	v := NewVocabulary(name, words...)
 	v.plain = true
 	return v
 }
 
-// Composed returns a vocabulary whose words are made of other words, such as
-// "2w+stormer" of two warriors and a Leader, so that labels are needed for the
-// parts only.
-func Composed(name string, words []string, parts func(word uint16) []Term) *Vocabulary {
-	v := Words(name, words...)
+// ComposedVocabulary returns a vocabulary whose words are made of other words,
+// such as "2w+stormer" of two warriors and a Leader, so that labels are needed
+// for the parts only.
+func ComposedVocabulary(name string, words []string, parts func(Word) []Term) *Vocabulary {
+	v := NewVocabulary(name, words...)
 	v.compose = parts
 	return v
 }
@@ -60,7 +60,7 @@ func (v *Vocabulary) Name() string { return v.name }
 func (v *Vocabulary) Len() int { return len(v.words) }
 
 // Word returns the word at i, or "" if there is none.
-func (v *Vocabulary) Word(i uint16) string {
+func (v *Vocabulary) Word(i Word) string {
 	if int(i) >= len(v.words) {
 		return ""
 	}
@@ -68,7 +68,7 @@ func (v *Vocabulary) Word(i uint16) string {
 }
 
 // Index returns the place of a word, and whether the vocabulary has it.
-func (v *Vocabulary) Index(word string) (uint16, bool) {
+func (v *Vocabulary) Index(word string) (Word, bool) {
 	i, ok := v.index[word]
 	return i, ok
 }
@@ -77,7 +77,7 @@ func (v *Vocabulary) Index(word string) (uint16, bool) {
 func (v *Vocabulary) Plain() bool { return v.plain }
 
 // Terms returns the parts of a composed word, or nil if it is no such word.
-func (v *Vocabulary) Terms(i uint16) []Term {
+func (v *Vocabulary) Terms(i Word) []Term {
 	if v.compose == nil || int(i) >= len(v.words) {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -62,8 +63,9 @@ func Trace(dc *gg.Context, line []Point) {
 }
 
 // WobblyBox adds a rectangle drawn by hand to the context's path.
-func WobblyBox(dc *gg.Context, x, y, w, h, reach float64, seed uint32) {
-	corners := [5]Point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}, {x, y}}
+func WobblyBox(dc *gg.Context, r image.Rectangle, reach float64, seed uint32) {
+	left, top, right, bottom := float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y)
+	corners := [5]Point{{left, top}, {right, top}, {right, bottom}, {left, bottom}, {left, top}}
 	dc.NewSubPath()
 	for i := range 4 {
 		for j, p := range Wobble(corners[i], corners[i+1], reach, seed+uint32(i)) {

@@ -42,17 +42,17 @@ type faceKey struct {
 	size  int
 }
 
-// NewLettering reads the fonts.
-func NewLettering() (*Lettering, error) {
+// NewLettering reads the fonts, which are compiled in.
+func NewLettering() *Lettering {
 	l := &Lettering{faces: map[faceKey]*Face{}}
 	for style, data := range [styles][]byte{Bold: stix2textbold.TTF, Italic: stix2textbolditalic.TTF} {
 		f, err := opentype.Parse(data)
 		if err != nil {
-			return nil, fmt.Errorf("parse font %d: %w", style, err)
+			panic(fmt.Sprintf("render: parse font %d: %v", style, err))
 		}
 		l.fonts[style] = f
 	}
-	return l, nil
+	return l
 }
 
 // Face returns the letters of a style, size in pixels.
@@ -63,11 +63,14 @@ func (l *Lettering) Face(style Style, size int) *Face {
 	if f, ok := l.faces[key]; ok {
 		return f
 	}
-	face, err := opentype.NewFace(l.fonts[style], &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
-	if err != nil { // only for options that are not ours
-		panic(fmt.Sprintf("render: face %d of %d pixels: %v", style, size, err))
+	open := func() font.Face {
+		face, err := opentype.NewFace(l.fonts[style], &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+		if err != nil { // only for options that are not ours
+			panic(fmt.Sprintf("render: face %d of %d pixels: %v", style, size, err))
+		}
+		return face
 	}
-	f := &Face{Size: size, face: face, glyphs: map[rune]*glyph{}, kerns: map[[2]rune]xfixed.Int26_6{}}
+	f := &Face{Size: size, open: open, face: open(), glyphs: map[rune]*glyph{}, kerns: map[[2]rune]xfixed.Int26_6{}}
 	l.faces[key] = f
 	return f
 }
@@ -94,7 +97,8 @@ func (l *Lettering) Fit(style Style, text string, size, least, width int) (*Face
 // A Face is letters of one style and size.
 type Face struct {
 	Size   int
-	mu     sync.Mutex
+	open   func() font.Face
+	mu     sync.Mutex // guards what follows; glyphs, once drawn, never change
 	face   font.Face
 	glyphs map[rune]*glyph
 	kerns  map[[2]rune]xfixed.Int26_6
@@ -155,36 +159,49 @@ func spread(m *image.Alpha) *image.Alpha {
 	return out
 }
 
-// walk calls put with each letter and the pen's place, and returns the width.
-// The face is locked.
-func (f *Face) walk(text string, put func(*glyph, int)) xfixed.Int26_6 {
+// A laid glyph is a letter and where the pen stood for it, in pixels from
+// the text's beginning.
+type laid struct {
+	*glyph
+	pen int
+}
+
+// lay appends the text's letters to line and returns them and the text's
+// width. The face is locked while letters are looked up, and not when they are
+// drawn, so that boards drawn beside each other do not wait for text.
+func (f *Face) lay(line []laid, text string) ([]laid, xfixed.Int26_6) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	var pen xfixed.Int26_6
 	last := rune(-1)
 	for _, r := range text {
 		if last >= 0 {
-			pair := [2]rune{last, r}
-			k, ok := f.kerns[pair]
-			if !ok {
-				k = f.face.Kern(last, r)
-				f.kerns[pair] = k
-			}
-			pen += k
+			pen += f.kern(last, r)
 		}
 		g := f.glyph(r)
-		if put != nil {
-			put(g, pen.Round())
-		}
+		line = append(line, laid{g, pen.Round()})
 		pen += g.advance
 		last = r
 	}
-	return pen
+	return line, pen
+}
+
+// kern returns how much nearer two letters stand. The face is locked.
+func (f *Face) kern(a, b rune) xfixed.Int26_6 {
+	pair := [2]rune{a, b}
+	k, ok := f.kerns[pair]
+	if !ok {
+		k = f.face.Kern(a, b)
+		f.kerns[pair] = k
+	}
+	return k
 }
 
 // Width returns the text's width in pixels.
 func (f *Face) Width(text string) int {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.walk(text, nil).Ceil()
+	var room [64]laid
+	_, width := f.lay(room[:0], text)
+	return width.Ceil()
 }
 
 // An Align says which end of a text its place is.
@@ -208,26 +225,26 @@ func (c *Canvas) Haloed(f *Face, text string, x, y int, align Align, ink, halo c
 }
 
 func (c *Canvas) letters(f *Face, text string, x, y int, align Align, ink, halo color.RGBA) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+	var room [64]laid
+	line, width := f.lay(room[:0], text)
 	switch align {
 	case Middle:
-		x -= f.walk(text, nil).Round() / 2
+		x -= width.Round() / 2
 	case Right:
-		x -= f.walk(text, nil).Round()
+		x -= width.Round()
 	}
 	if halo.A != 0 {
-		f.walk(text, func(g *glyph, pen int) {
-			if g.halo != nil {
-				c.mask(g.halo, x+pen+g.at.X-haloReach, y+g.at.Y-haloReach, halo)
+		for _, p := range line {
+			if p.halo != nil {
+				c.mask(p.halo, x+p.pen+p.at.X-haloReach, y+p.at.Y-haloReach, halo)
 			}
-		})
-	}
-	f.walk(text, func(g *glyph, pen int) {
-		if g.mask != nil {
-			c.mask(g.mask, x+pen+g.at.X, y+g.at.Y, ink)
 		}
-	})
+	}
+	for _, p := range line {
+		if p.mask != nil {
+			c.mask(p.mask, x+p.pen+p.at.X, y+p.at.Y, ink)
+		}
+	}
 }
 
 // Number writes a whole number in the middle of x, with its digits' middle at

@@ -69,22 +69,28 @@ var ramps = []struct {
 }
 
 // A palette is at most 256 colours and the nearest of them for every colour of
-// six bits a channel.
+// six bits a channel. No two of its colours are the same in six bits, so that
+// each is its own nearest.
 type palette struct {
 	colours color.Palette
+	wide    [256]uint32 // the same as RGBA, red lowest
 	nearest []uint8
 }
+
+// cell returns the place of a colour in nearest.
+func cell(c color.RGBA) int { return int(c.R)>>2<<12 | int(c.G)>>2<<6 | int(c.B)>>2 }
 
 // fixed is the one palette of all pictures.
 var fixed = sync.OnceValue(func() *palette {
 	p := &palette{nearest: make([]uint8, 1<<18)}
-	seen := map[color.RGBA]bool{}
+	seen := map[int]bool{}
 	var list []color.RGBA
 	for _, r := range ramps {
 		for i := 0; i <= r.steps; i++ {
 			c := Mix(r.from, r.to, float64(i)/float64(r.steps))
-			if !seen[c] && len(list) < 256 {
-				seen[c] = true
+			if !seen[cell(c)] && len(list) < 256 {
+				seen[cell(c)] = true
+				p.wide[len(list)] = uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
 				list = append(list, c)
 				p.colours = append(p.colours, c)
 			}
@@ -99,6 +105,9 @@ var fixed = sync.OnceValue(func() *palette {
 			}
 		}
 		p.nearest[i] = uint8(best)
+	}
+	for i, c := range list {
+		p.nearest[cell(c)] = uint8(i)
 	}
 	return p
 })

@@ -1,24 +1,28 @@
 // Package render is the drawing kit of the boards: a palette of fixed
 // colours, lettering, hand-drawn lines, sprites drawn once, and a canvas that
-// repaints only what differs from its background and writes paletted PNG.
+// writes paletted PNG and paints only what no earlier picture shows.
 //
 // A board takes views and nothing else, so it cannot draw a secret in public;
 // it says words only by Labels, so the kit holds no language. The package
 // must not know any game. Its vocabulary:
 //
+//	painter  draws one game's pictures
+//	scene    what a picture of the table is to show
 //	sheet    a background, composed once
-//	canvas   a picture in the making upon a sheet, taken from a pool
+//	canvas   a picture in the making upon a sheet: a list of strokes
+//	stroke   one thing painted: a rectangle, a letter, a sprite
+//	strip    some rows of a picture; painted alike, they are kept and not
+//	         painted or compressed again
+//	press    where strips are painted and compressed
 //	sprite   a small picture drawn once and placed often
 //	face     letters of one style and size, as masks drawn once
+//	brush    a canvas with letters and the words of the table's language
 package render
 
 import (
-	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"skald/engine"
 )
 
 // Labels gives the label of a vocabulary's word in the table's language. A
@@ -44,21 +48,4 @@ func titled(word string) string {
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// A Painter draws one game. Its methods may be called from many goroutines,
-// and equal views and labels give equal bytes.
-type Painter interface {
-	// Board writes the table as everybody may see it, as PNG. What differs
-	// from since is marked as moved last; since may be nil.
-	Board(w io.Writer, now, since engine.PublicView, l Labels) error
-	// Hand writes what one seat sees besides, as PNG, for that seat alone.
-	Hand(w io.Writer, v engine.PrivateView, l Labels) error
-}
-
-// A Captioned painter says which words of the vocabulary "board" its pictures
-// say, besides the labels of the game's own vocabularies.
-type Captioned interface {
-	Painter
-	Captions() []string
 }

@@ -6,8 +6,6 @@ import (
 	"image/color"
 	"image/png"
 	"testing"
-
-	"github.com/fogleman/gg"
 )
 
 func TestPalette(t *testing.T) {
@@ -48,31 +46,24 @@ func encoded(t *testing.T, c *Canvas) []byte {
 	return b.Bytes()
 }
 
-// TestCanvasIsWiped wants nothing of a picture on the next one, wherever it
+// TestCanvasIsEmpty wants nothing of a picture on the next one, wherever it
 // was painted, over the edges too.
-func TestCanvasIsWiped(t *testing.T) {
+func TestCanvasIsEmpty(t *testing.T) {
 	t.Parallel()
-	letters, err := NewLettering()
-	if err != nil {
-		t.Fatal(err)
-	}
+	letters := NewLettering()
 	sheet := page()
-	want := encoded(t, newCanvas(sheet))
-	c := newCanvas(sheet)
-	dot := NewSprite(30, 30, func(dc *gg.Context) {
-		dc.DrawCircle(0, 0, 12)
-		dc.SetColor(Red)
-		dc.Fill()
-	})
+	c := sheet.Canvas()
+	want := encoded(t, c)
 	for _, at := range []image.Point{{0, 0}, {101, 67}, {50, 30}, {-40, 5}, {300, 300}} {
-		c.Draw(dot, at.X, at.Y)
+		c.Draw(dot(), at.X, at.Y)
 		c.Haloed(letters.Face(Bold, 30), "Þórr", at.X, at.Y, Middle, Ink, White)
 		c.Fill(image.Rect(at.X, at.Y, at.X+9, at.Y+9), Blue, 128)
 	}
 	if bytes.Equal(encoded(t, c), want) {
 		t.Error("nothing was painted")
 	}
-	c.wipe()
+	c.Release()
+	c = sheet.Canvas()
 	if !bytes.Equal(encoded(t, c), want) {
 		t.Error("something of the last picture stayed")
 	}
@@ -80,7 +71,7 @@ func TestCanvasIsWiped(t *testing.T) {
 
 func TestFill(t *testing.T) {
 	t.Parallel()
-	c := newCanvas(page())
+	c := page().Canvas()
 	c.Fill(image.Rect(10, 10, 40, 40), Blue, 255)
 	m, err := png.Decode(bytes.NewReader(encoded(t, c)))
 	if err != nil {
@@ -98,10 +89,7 @@ func TestFill(t *testing.T) {
 
 func TestFit(t *testing.T) {
 	t.Parallel()
-	letters, err := NewLettering()
-	if err != nil {
-		t.Fatal(err)
-	}
+	letters := NewLettering()
 	for _, c := range []struct {
 		text        string
 		width, size int

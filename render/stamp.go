@@ -9,9 +9,7 @@ import (
 // Stamp writes a text on a background or a sprite in the making, its middle at
 // x, y.
 func (f *Face) Stamp(dc *gg.Context, text string, x, y float64, ink color.Color) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	dc.SetFontFace(f.face)
+	dc.SetFontFace(f.open())
 	dc.SetColor(ink)
 	dc.DrawStringAnchored(text, x, y+float64(f.Size)*0.33, 0.5, 0)
 }

@@ -19,28 +19,22 @@ func TestDrawTurned(t *testing.T) {
 		dc.Fill()
 	})
 	sheet := NewSheet(image.NewRGBA(image.Rect(0, 0, 64, 64)))
-	plain, full, half := sheet.Canvas(), sheet.Canvas(), sheet.Canvas()
-	plain.Draw(s, 32, 32)
-	full.DrawTurned(s, 32, 32, 2*math.Pi)
-	if !bytes.Equal(plain.pixels, full.pixels) {
+	painted := func(paint func(*Canvas)) []uint8 { return paintedAtOnce(sheet, []func(*Canvas){paint}) }
+	plain := painted(func(c *Canvas) { c.Draw(s, 32, 32) })
+	if !bytes.Equal(plain, painted(func(c *Canvas) { c.DrawTurned(s, 32, 32, 2*math.Pi) })) {
 		t.Error("a full turn moves pixels")
 	}
-	half.DrawTurned(s, 32, 32, math.Pi)
-	at := func(c *Canvas, x int) uint8 { return c.pixels[4*(32*64+x)] }
-	if at(half, 28) != 0 || at(half, 36) != Red.R {
-		t.Errorf("red left and right of the middle after half a turn: %d, %d, want 0, %d", at(half, 28), at(half, 36), Red.R)
+	half := painted(func(c *Canvas) { c.DrawTurned(s, 32, 32, math.Pi) })
+	if left, right := half[32*64+28], half[32*64+36]; left != plain[32*64+36] || right != plain[32*64+28] {
+		t.Errorf("left and right of the middle after half a turn: colours %d, %d, want %d, %d", left, right, plain[32*64+36], plain[32*64+28])
 	}
-	edge := sheet.Canvas()
-	edge.DrawTurned(s, 0, 63, 0.3) // partly outside
+	painted(func(c *Canvas) { c.DrawTurned(s, 0, 63, 0.3) }) // partly outside
 }
 
 // TestStamp wants ink around the place of a text.
 func TestStamp(t *testing.T) {
 	t.Parallel()
-	l, err := NewLettering()
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := NewLettering()
 	s := NewSprite(40, 40, func(dc *gg.Context) { l.Face(Bold, 30).Stamp(dc, "4", 0, 0, Ink) })
 	var sumX, sumY, sum int
 	for y := range 40 {

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// Apply makes a commit and returns the match's new revision. It refuses with ErrSeen, ErrConflict or ErrChannelTaken,
-// checked in this order, and then changes nothing.
+// Apply makes a commit and returns the match's new revision. It refuses with
+// ErrSeen, ErrConflict or ErrChannelTaken, checked in this order, and then
+// changes nothing.
 func (b *Bolt) Apply(ctx context.Context, c Commit) (uint64, error) {
 	c, err := c.checked()
 	if err != nil {
@@ -53,7 +54,8 @@ func (t *writeTx) apply(c *Commit) error {
 	return nil
 }
 
-// index changes the index entries in which two heads of a match differ, and no others.
+// index changes the index entries in which two heads of a match differ, and no
+// others.
 func (t *writeTx) index(id MatchID, old, now *headRow) {
 	if old.channel != now.channel {
 		if old.channel != 0 {
@@ -97,6 +99,7 @@ func unsealed(row []byte) ([]byte, error) {
 	return cloned(b), err
 }
 
-// keyedMatch is the match at the end of an index key, keyedNumber the number before it.
+// keyedMatch is the match at the end of an index key, keyedNumber the number
+// before it.
 func keyedMatch(key []byte) MatchID { return MatchID(key[8:]) }
 func keyedNumber(key []byte) uint64 { return binary.BigEndian.Uint64(key) }

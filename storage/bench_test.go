@@ -22,10 +22,12 @@ const (
 	before  = 8  // commits that each match is old when the clock begins
 )
 
-// BenchmarkCommit compares a move's whole commit (record, head, mail that replaces the last one, interaction, each
-// fourth time another player's turn and another due time) with a bare loop that puts the same record into one bucket,
-// batched the same way. Turns of both on one disk, one after the other, are "both": its ratio is skald's share of bare
-// and does not hang on what else the machine does.
+// BenchmarkCommit compares a move's whole commit (record, head, mail that
+// replaces the last one, interaction, each fourth time another player's turn
+// and another due time) with a bare loop that puts the same record into one
+// bucket, batched the same way. Turns of both on one disk, one after the other,
+// are "both": its ratio is skald's share of bare and does not hang on what else
+// the machine does.
 func BenchmarkCommit(b *testing.B) {
 	b.Run("skald", func(b *testing.B) { benchmarkCommit(b, openSkald(b)) })
 	b.Run("bare", func(b *testing.B) { benchmarkCommit(b, openBare(b)) })
@@ -135,7 +137,7 @@ func openSkald(b *testing.B) committer {
 			Channel: channel, Holds: true, Users: users, Waiting: users[round/4%2:][:1],
 			Due: now.Add(time.Duration(round/4) * time.Hour),
 			Mail: []storage.Mail{{
-				Kind: "board", Match: ids[match], Seq: round, Since: round, Channel: channel,
+				Kind: "board", Match: ids[match], Seq: round, Channel: channel,
 				Replaces: fmt.Sprintf("board %d", channel), Body: body,
 			}},
 			Interaction: storage.InteractionID(interaction.Add(1)), At: now,

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"runtime/debug"
 	"sync"
 
@@ -14,13 +15,15 @@ import (
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
-// Bolt is a store in one file. Reads run beside each other and beside the one writer; changes go through the writer,
-// which makes all that wait in one transaction.
+// Bolt is a store in one file. Reads run beside each other and beside the one
+// writer; changes go through the writer, which makes all that wait in one
+// transaction.
 type Bolt struct {
-	path  string
-	db    *bbolt.DB
-	log   *slog.Logger
-	lanes *lanes // the outbox in memory, changed by the writer after its transaction
+	path   string
+	db     *bbolt.DB
+	file   *os.File // the one that db has open
+	log    *slog.Logger
+	queues *queues // the outbox in memory, changed by the writer after its transaction
 
 	broken error // the writer's own: bbolt is beyond use
 	wake   chan struct{}
@@ -33,16 +36,17 @@ type Bolt struct {
 
 // Options of Open; the zero value is good.
 type Options struct {
-	Log *slog.Logger // hears of migrations; nil: nobody does
+	Log *slog.Logger // hears of what is wrong; nil: nobody does
 }
 
-// bucket names one of the file's buckets; the zero value is the first of bucketNames.
+// bucket names one of the file's buckets; the zero value is the first of
+// bucketNames.
 type bucket uint8
 
 const (
 	metaBucket     bucket = iota // "skald" → schema version
-	logBucket                    // position → record row; positions only grow
-	pagesBucket                  // match ‖ page number → positions of the page's records
+	logBucket                    // offset → record row; offsets only grow
+	pagesBucket                  // match ‖ page number → offsets of the page's records
 	headsBucket                  // match → head row
 	channelsBucket               // channel → match that holds it
 	usersBucket                  // user ‖ match → nothing
@@ -51,7 +55,6 @@ const (
 	outboxBucket                 // mail id → mail row
 	seenBucket                   // interaction → time
 	postedBucket                 // match → row of opaque bytes
-	notesBucket                  // key → row of opaque bytes
 	bucketCount
 )
 
@@ -67,7 +70,6 @@ var bucketNames = [bucketCount][]byte{
 	outboxBucket:   []byte("outbox"),
 	seenBucket:     []byte("seen"),
 	postedBucket:   []byte("posted"),
-	notesBucket:    []byte("notes"),
 }
 
 // tx is one transaction on the file.
@@ -79,7 +81,7 @@ type tx struct {
 func (t *tx) bucket(b bucket) *bbolt.Bucket {
 	if t.buckets[b] == nil {
 		t.buckets[b] = t.Tx.Bucket(bucketNames[b])
-		if b == logBucket || b == outboxBucket {
+		if t.buckets[b] != nil && (b == logBucket || b == outboxBucket) {
 			t.buckets[b].FillPercent = 1 // what is only appended leaves no page half empty
 		}
 	}
@@ -88,21 +90,8 @@ func (t *tx) bucket(b bucket) *bbolt.Bucket {
 
 func (t *tx) get(b bucket, key []byte) []byte { return t.bucket(b).Get(key) }
 
-// view runs read in a transaction of its own. Nothing that it gets from the transaction may be kept without a copy.
-func (b *Bolt) view(ctx context.Context, read func(*tx) error) (err error) {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	defer recoverDamage(&err)()
-	t, err := b.db.Begin(false)
-	if err != nil {
-		return closedOr(err)
-	}
-	defer t.Rollback()
-	return read(&tx{Tx: t})
-}
-
-// recoverDamage makes an error of the panics and memory faults by which bbolt meets a damaged page. Use it as
+// recoverDamage makes an error of the panics and memory faults by which bbolt
+// meets a damaged page. Use it as
 //
 //	defer recoverDamage(&err)()
 func recoverDamage(err *error) func() {
@@ -122,12 +111,13 @@ func closedOr(err error) error {
 	return err
 }
 
-// Wake returns a channel that gets a value after a commit that put mail into the outbox. It holds one value and never
-// blocks the writer, so one value may stand for many mails.
+// Wake returns a channel that gets a value after a commit that put mail into
+// the outbox. It holds one value and never blocks the writer, so one value may
+// stand for many mails.
 func (b *Bolt) Wake() <-chan struct{} { return b.wake }
 
-// Backup writes a copy of the file to w as it is at one moment, while reads and changes go on. The copy is a data file
-// like any other.
+// Backup writes a copy of the file to w as it is at one moment, while reads and
+// changes go on. The copy is a data file like any other.
 func (b *Bolt) Backup(ctx context.Context, w io.Writer) (n int64, err error) {
 	err = b.view(ctx, func(t *tx) error {
 		n, err = t.WriteTo(&contextWriter{ctx, w})
@@ -152,8 +142,8 @@ func (c *contextWriter) Write(p []byte) (int, error) {
 	return c.w.Write(p)
 }
 
-// Close waits for the transaction in hand and for the reads, then lets the file go. Changes that were not taken get
-// ErrClosed.
+// Close waits for the transaction in hand and for the reads, then lets the file
+// go. Changes that were not taken get ErrClosed.
 func (b *Bolt) Close() error {
 	var err error
 	b.close.Do(func() {

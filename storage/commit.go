@@ -9,9 +9,11 @@ import (
 
 // Errors that callers tell apart.
 var (
-	// ErrConflict says that the match's revision is not the one the change was made on: load and decide again.
+	// ErrConflict says that the match's revision is not the one the change was
+	// made on: load and decide again.
 	ErrConflict = errors.New("match has changed meanwhile")
-	// ErrSeen says that the commit's interaction was committed before: a doubled press, already answered.
+	// ErrSeen says that the commit's interaction was committed before: a
+	// doubled press, already answered.
 	ErrSeen = errors.New("interaction was committed before")
 	// ErrChannelTaken says that another match holds the channel.
 	ErrChannelTaken = errors.New("channel is held by another match")
@@ -23,8 +25,9 @@ var (
 	ErrDamaged = errors.New("stored data is damaged")
 )
 
-// Commit is one change of one match, made whole or not at all. Fields that say "replaces" are the whole new truth, so
-// a commit that leaves them out clears them.
+// Commit is one change of one match, made whole or not at all. Fields that say
+// "replaces" are the whole new truth, so a commit that leaves them out clears
+// them.
 type Commit struct {
 	Match MatchID
 	Rev   uint64 // revision of the head the change was made on; 0: the match must not exist yet
@@ -43,35 +46,6 @@ type Commit struct {
 	At          time.Time     // when the interaction was seen, for Prune
 }
 
-// Mail is one thing to be sent. Its lane is its channel, or its user if it has no channel.
-type Mail struct {
-	ID      uint64 // given by the store, growing
-	Kind    string
-	Match   MatchID
-	Seq     uint64
-	Since   uint64
-	Channel ChannelID
-	User    UserID
-
-	Attempts int
-	Due      time.Time // not to be sent before; zero: at once
-	Replaces string    // an unsent older mail with the same non-empty value goes in the same transaction
-	Body     []byte
-}
-
-// Settlement is what became of a mail that was handed out. If the mail was replaced meanwhile it stays gone, and the
-// rest of the settlement is made.
-type Settlement struct {
-	ID       uint64
-	Gone     bool      // sent or given up; else it stays first in its lane, with:
-	Attempts int       // how often it was tried
-	Due      time.Time // when to try again
-
-	Match  MatchID
-	Posted []byte // what is now posted of Match; nil: unchanged; empty: forget it
-	Mail   []Mail // follow-ups
-}
-
 // Snapshot is all that bringing a match to the table needs, read at one moment.
 type Snapshot struct {
 	Head  []byte
@@ -81,7 +55,8 @@ type Snapshot struct {
 	Seq   uint64 // number of records
 }
 
-// checked returns c with its user lists sorted and without doubles, or says what is wrong with it.
+// checked returns c with its user lists sorted and without doubles, or says
+// what is wrong with it.
 func (c Commit) checked() (Commit, error) {
 	if !c.Match.valid() {
 		return c, fmt.Errorf("commit: bad match id %q", string(c.Match))
@@ -99,28 +74,6 @@ func (c *Commit) holding() ChannelID {
 		return c.Channel
 	}
 	return 0
-}
-
-func (s *Settlement) check() error {
-	if s.Posted != nil && !s.Match.valid() {
-		return fmt.Errorf("settle mail %d: bad match id %q", s.ID, string(s.Match))
-	}
-	return checkMail(s.Mail)
-}
-
-func checkMail(mail []Mail) error {
-	for i := range mail {
-		m := &mail[i]
-		switch {
-		case m.Channel == 0 && m.User == 0:
-			return fmt.Errorf("put mail %q: neither channel nor user", m.Kind)
-		case m.Match != "" && !m.Match.valid():
-			return fmt.Errorf("put mail %q: bad match id %q", m.Kind, string(m.Match))
-		case m.Attempts < 0:
-			return fmt.Errorf("put mail %q: %d attempts", m.Kind, m.Attempts)
-		}
-	}
-	return nil
 }
 
 func usersSet(users []UserID) []UserID {

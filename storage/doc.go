@@ -1,25 +1,40 @@
-// Package storage keeps matches: their logs, their heads, the indexes by which they are found, and the outbox of what
-// is still to be said. It is told bytes and indexes; it knows no game, no chat service and no sentence for a player.
+// Package storage keeps matches: their logs, their heads, the indexes by which
+// they are found, and the outbox of what is still to be said. It is told bytes
+// and indexes; it knows no game, no chat service and no sentence for a player.
 //
 // # Vocabulary
 //
-// A match has a log of records, numbered from 0 and only ever appended to, and a head: the small changing part, with a
-// revision that grows by one with each commit. A commit is one change of one match, made whole or not at all, and
-// refused when the head has moved since its caller looked (compare and swap on the revision). A mail is something to
-// be sent later; mails of one lane, which is a channel or else a user, are handed out in the order they were put in.
-// A note is a small fact of the operator's side.
+// A match has a log of records, numbered from 0 and only ever appended to, and
+// a head: the small changing part, with a revision that grows by one with each
+// commit. A commit is one change of one match, made whole or not at all, and
+// refused when the head has moved since its caller looked (compare and swap on
+// the revision). A mail is something to be sent later; mails to one recipient,
+// which is a channel or else a user, are handed out in the order they were put
+// in.
+//
+// Everything is read in a Read, whose answers are all of one moment: what must
+// fit together is asked in the same one. The outbox alone is asked beside it.
 //
 // # Two stores
 //
-// [Bolt] keeps everything in one file; [Memory] keeps everything in memory. Both pass the contract in package
-// storagetest, and both answer every question with copies: nothing handed in or out is shared.
+// [Bolt] keeps everything in one file; [Memory] keeps everything in memory.
+// Both pass the contract in package storagetest, and both answer every question
+// with copies: nothing handed in or out is shared.
 //
 // # What an error means
 //
-// An error that is one of this package's sentinels, or the context's own, means that nothing was changed. A caller
-// whose context ends while it waits its turn is told so and its change is not made; once the writer has taken a
-// change, the answer is waited for, so nobody is left guessing. Only a failing disk leaves it open whether a
-// change was made, and then the revision of the head tells.
+// An error that is one of this package's sentinels, or the context's own, means
+// that nothing was changed. A caller whose context ends while it waits its turn
+// is told so and its change is not made; once the writer has taken a change,
+// the answer is waited for, so nobody is left guessing. Only a failing disk
+// leaves it open whether a change was made, and then the revision of the head
+// tells.
 //
-// Times are kept to the nanosecond and come back in UTC; a zero time stays zero.
+// A data file is believed in nothing: [Open] refuses one whose pages do not fit
+// each other, reads a small one whole, and says so of a large one, which
+// [Check] reads from end to end. A damaged row of a match is that match's
+// error; a damaged mail is skipped and logged.
+//
+// Times are kept to the nanosecond and come back in UTC; a zero time stays
+// zero.
 package storage

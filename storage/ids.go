@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// MatchID names a match: 8 characters of lower-case Crockford base32, without i, l, o and u.
+// MatchID names a match: 8 characters of lower-case Crockford base32, without
+// i, l, o and u.
 type MatchID string
 
 const (
@@ -18,8 +19,9 @@ const (
 
 var matchIDCode = base32.NewEncoding(crockford).WithPadding(base32.NoPadding)
 
-// NewMatchID draws an id from 40 bits of rand. A store holds so few of the 10^12 ids that a second draw of the same
-// one is left to Apply, which refuses it with ErrConflict.
+// NewMatchID draws an id from 40 bits of rand. A store holds so few of the
+// 10^12 ids that a second draw of the same one is left to Apply, which refuses
+// it with ErrConflict.
 func NewMatchID(rand io.Reader) (MatchID, error) {
 	var raw [matchIDBytes]byte
 	if _, err := io.ReadFull(rand, raw[:]); err != nil {
@@ -28,7 +30,8 @@ func NewMatchID(rand io.Reader) (MatchID, error) {
 	return MatchID(matchIDCode.EncodeToString(raw[:])), nil
 }
 
-// ParseMatchID reads an id as people type it: upper case is taken for lower, i and l for 1, o for 0.
+// ParseMatchID reads an id as people type it: upper case is taken for lower, i
+// and l for 1, o for 0.
 func ParseMatchID(s string) (MatchID, error) {
 	id := MatchID(strings.NewReplacer("i", "1", "l", "1", "o", "0").Replace(strings.ToLower(s)))
 	if !id.valid() {

@@ -2,55 +2,41 @@ package storage
 
 import (
 	"bytes"
-	"context"
 	"time"
 )
 
-// ByChannel returns the match that holds a channel, or ErrNotFound.
-func (b *Bolt) ByChannel(ctx context.Context, channel ChannelID) (id MatchID, err error) {
-	err = b.view(ctx, func(t *tx) error {
-		v := t.get(channelsBucket, numberKey(channel))
-		if v == nil {
-			return ErrNotFound
-		}
-		id = MatchID(v)
-		return nil
-	})
-	return id, err
+// ByChannel implements Reader.
+func (t *tx) ByChannel(channel ChannelID) (id MatchID, err error) {
+	defer recoverDamage(&err)()
+	v := t.get(channelsBucket, numberKey(channel))
+	if v == nil {
+		return "", ErrNotFound
+	}
+	return MatchID(v), nil
 }
 
-// ByUser lists the matches a user is found under, in order of id.
-func (b *Bolt) ByUser(ctx context.Context, user UserID) ([]MatchID, error) {
-	return b.matchesOf(ctx, usersBucket, user)
+// ByUser implements Reader.
+func (t *tx) ByUser(user UserID) ([]MatchID, error) { return t.matchesOf(usersBucket, user) }
+
+// WaitingFor implements Reader.
+func (t *tx) WaitingFor(user UserID) ([]MatchID, error) { return t.matchesOf(waitingBucket, user) }
+
+func (t *tx) matchesOf(in bucket, user UserID) (ids []MatchID, err error) {
+	defer recoverDamage(&err)()
+	prefix := numberKey(user)
+	c := t.bucket(in).Cursor()
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+		ids = append(ids, keyedMatch(k))
+	}
+	return ids, nil
 }
 
-// WaitingFor lists the matches that wait for a user, in order of id.
-func (b *Bolt) WaitingFor(ctx context.Context, user UserID) ([]MatchID, error) {
-	return b.matchesOf(ctx, waitingBucket, user)
-}
-
-func (b *Bolt) matchesOf(ctx context.Context, in bucket, user UserID) ([]MatchID, error) {
-	var ids []MatchID
-	err := b.view(ctx, func(t *tx) error {
-		prefix := numberKey(user)
-		c := t.bucket(in).Cursor()
-		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-			ids = append(ids, keyedMatch(k))
-		}
-		return nil
-	})
-	return ids, err
-}
-
-// Due lists the matches that are due by now, the longest due first, at most limit (0: all).
-func (b *Bolt) Due(ctx context.Context, now time.Time, limit int) ([]MatchID, error) {
-	var ids []MatchID
-	err := b.view(ctx, func(t *tx) error {
-		c := t.bucket(dueBucket).Cursor()
-		for k, _ := c.First(); k != nil && stamp(keyedNumber(k)) <= stampOf(now) && !full(limit, len(ids)); k, _ = c.Next() {
-			ids = append(ids, keyedMatch(k))
-		}
-		return nil
-	})
-	return ids, err
+// Due implements Reader.
+func (t *tx) Due(now time.Time, limit int) (ids []MatchID, err error) {
+	defer recoverDamage(&err)()
+	c := t.bucket(dueBucket).Cursor()
+	for k, _ := c.First(); k != nil && stamp(keyedNumber(k)) <= stampOf(now) && !full(limit, len(ids)); k, _ = c.Next() {
+		ids = append(ids, keyedMatch(k))
+	}
+	return ids, nil
 }

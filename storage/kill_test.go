@@ -14,9 +14,11 @@ import (
 	"time"
 
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
-// The test binary, run with this variable set to a path, commits there until it is killed.
+// The test binary, run with this variable set to a path, commits there until it
+// is killed.
 const childEnv = "SKALD_STORAGE_TEST_CHILD"
 
 func TestMain(m *testing.M) {
@@ -31,7 +33,8 @@ const childMatches = 8
 
 func childID(i int) storage.MatchID { return storage.MatchID(fmt.Sprintf("0000000%d", i)) }
 
-// childCommit is the one commit that leads a match to revision rev+1; every part of it says which it is.
+// childCommit is the one commit that leads a match to revision rev+1; every
+// part of it says which it is.
 func childCommit(i int, rev uint64) storage.Commit {
 	return storage.Commit{
 		Match: childID(i), Rev: rev, Head: fmt.Append(nil, rev+1), Records: [][]byte{fmt.Append(nil, rev)},
@@ -41,7 +44,8 @@ func childCommit(i int, rev uint64) storage.Commit {
 	}
 }
 
-// commitForEver commits to some matches at once and prints "match revision" for each commit that was acknowledged.
+// commitForEver commits to some matches at once and prints "match revision" for
+// each commit that was acknowledged.
 func commitForEver(path string) error {
 	s, err := storage.Open(path, storage.Options{})
 	if err != nil {
@@ -51,7 +55,7 @@ func commitForEver(path string) error {
 	var stdout sync.Mutex
 	for i := range childMatches {
 		go func() {
-			_, rev, err := s.Head(context.Background(), childID(i))
+			_, rev, err := storagetest.Now(context.Background(), s).Head(childID(i))
 			for err == nil || errors.Is(err, storage.ErrNotFound) {
 				if rev, err = s.Apply(context.Background(), childCommit(i, rev)); err == nil {
 					stdout.Lock()
@@ -65,27 +69,28 @@ func commitForEver(path string) error {
 	return <-failed
 }
 
-// TestKill9: after kill -9 everything that was acknowledged is there, and nothing is there in part.
+// TestKill9: after kill -9 everything that was acknowledged is there, and
+// nothing is there in part.
 func TestKill9(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "file")
+	kills := 10
+	if os.Getenv("SKALD_LONG") != "" {
+		kills = 200
+	}
 	var acknowledged [childMatches]uint64
-	for round := range 4 {
-		runAndKill(t, path, 200+150*round, &acknowledged)
+	for round := range kills {
+		runAndKill(t, path, 50+150*(round%5), &acknowledged)
 		s := openStore(t, path)
 		for i, want := range acknowledged {
 			checkChild(t, s, i, want)
 		}
-		if err := s.Verify(t.Context()); err != nil {
-			t.Error(err)
-		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		closeWhole(t, s, path)
 	}
 }
 
-// runAndKill lets the child commit and kills it after it has acknowledged n commits.
+// runAndKill lets the child commit and kills it after it has acknowledged n
+// commits.
 func runAndKill(t *testing.T, path string, n int, acknowledged *[childMatches]uint64) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
@@ -120,11 +125,12 @@ func runAndKill(t *testing.T, path string, n int, acknowledged *[childMatches]ui
 	}
 }
 
-// checkChild: the match is at the acknowledged revision or later, and all its parts are of that one revision.
+// checkChild: the match is at the acknowledged revision or later, and all its
+// parts are of that one revision.
 func checkChild(t *testing.T, s *storage.Bolt, i int, acknowledged uint64) {
 	t.Helper()
 	ctx, id := t.Context(), childID(i)
-	snap, err := s.Load(ctx, id)
+	snap, err := storagetest.Now(ctx, s).Load(id)
 	if err != nil {
 		if acknowledged > 0 {
 			t.Errorf("load match %s: %v", id, err)
@@ -139,7 +145,7 @@ func checkChild(t *testing.T, s *storage.Bolt, i int, acknowledged uint64) {
 	}
 	last := childCommit(i, snap.Rev-1)
 	for rev := range snap.Rev + 1 {
-		seen, err := s.Seen(ctx, childCommit(i, rev).Interaction)
+		seen, err := storagetest.Now(ctx, s).Seen(childCommit(i, rev).Interaction)
 		if err != nil || seen != (rev < snap.Rev) {
 			t.Errorf("match %s at revision %d: interaction of %d seen: %v, %v", id, snap.Rev, rev, seen, err)
 		}

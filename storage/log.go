@@ -5,9 +5,10 @@ import (
 	"fmt"
 )
 
-// The records of all matches lie in one log, in the order in which they came, so that a batch of moves in many matches
-// fills a few pages and does not touch one for each match. A match's head knows the positions of its last records; for
-// each pageSpan records before those there is one row of positions.
+// The records of all matches lie in one log, in the order in which they came,
+// so that a batch of moves in many matches fills a few pages and does not touch
+// one for each match. A match's head knows the offsets of its last records; for
+// each pageSpan records before those there is one row of offsets.
 
 const pageSpan = 64
 
@@ -15,38 +16,40 @@ func pageKey(id MatchID, page uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(make([]byte, 0, matchIDLen+8), id...), page)
 }
 
-// append writes the next record of a match and brings its head up to date; the caller writes the head.
+// append writes the next record of a match and brings its head up to date; the
+// caller writes the head.
 func (t *writeTx) append(id MatchID, h *headRow, record []byte) {
-	position, err := t.bucket(logBucket).NextSequence()
+	offset, err := t.bucket(logBucket).NextSequence()
 	if err != nil {
 		t.err = fmt.Errorf("number record: %w", err)
 		return
 	}
-	t.put(logBucket, numberKey(position), encodeRecord(id, h.seq, record))
-	h.tail = append(h.tail, position)
+	t.put(logBucket, numberKey(offset), encodeRecord(id, h.seq, record))
+	h.tail = append(h.tail, offset)
 	if h.seq++; h.seq%pageSpan == 0 {
-		t.put(pagesBucket, pageKey(id, h.seq/pageSpan-1), seal(appendPositions(newRow(4*pageSpan), h.tail)))
+		t.put(pagesBucket, pageKey(id, h.seq/pageSpan-1), seal(appendOffsets(newRow(4*pageSpan), h.tail)))
 		h.tail = nil
 	}
 }
 
-// page reads the positions of a page of a match's log; the last page may be short.
+// page reads the offsets of a page of a match's log; the last page may be
+// short.
 func (t *tx) page(id MatchID, h *headRow, page uint64) ([]uint64, error) {
 	if page == h.seq/pageSpan {
 		return h.tail, nil
 	}
 	body, err := unseal(t.get(pagesBucket, pageKey(id, page)))
 	f := fields{rest: body, err: err}
-	positions := f.positions(pageSpan)
+	offsets := f.offsets(pageSpan)
 	if f.err != nil {
 		return nil, fmt.Errorf("read page %d of match %s: %w", page, id, f.err)
 	}
-	return positions, nil
+	return offsets, nil
 }
 
-// at reads the record at a position; it stays in the transaction's memory.
-func (t *tx) at(position uint64, id MatchID, seq uint64) ([]byte, error) {
-	owner, number, record, err := decodeRecord(t.get(logBucket, numberKey(position)))
+// at reads the record at a offset; it stays in the transaction's memory.
+func (t *tx) at(offset uint64, id MatchID, seq uint64) ([]byte, error) {
+	owner, number, record, err := decodeRecord(t.get(logBucket, numberKey(offset)))
 	if err == nil && (owner != id || number != seq) {
 		err = fmt.Errorf("%w: found record %d of match %s", ErrDamaged, number, owner)
 	}
@@ -56,22 +59,23 @@ func (t *tx) at(position uint64, id MatchID, seq uint64) ([]byte, error) {
 	return record, nil
 }
 
-// records reads the records from ≤ number < to that there are. What each is handed stays in the transaction's memory.
-func (t *tx) records(id MatchID, h *headRow, from, to uint64, each func(seq, position uint64, record []byte)) error {
-	var positions []uint64
+// records reads the records from ≤ number < to that there are. What each is
+// handed stays in the transaction's memory.
+func (t *tx) records(id MatchID, h *headRow, from, to uint64, each func(seq, offset uint64, record []byte)) error {
+	var offsets []uint64
 	for seq := from; seq < min(to, h.seq); seq++ {
-		if positions == nil || seq%pageSpan == 0 {
+		if offsets == nil || seq%pageSpan == 0 {
 			var err error
-			if positions, err = t.page(id, h, seq/pageSpan); err != nil {
+			if offsets, err = t.page(id, h, seq/pageSpan); err != nil {
 				return err
 			}
 		}
-		position := positions[seq%pageSpan]
-		record, err := t.at(position, id, seq)
+		offset := offsets[seq%pageSpan]
+		record, err := t.at(offset, id, seq)
 		if err != nil {
 			return err
 		}
-		each(seq, position, record)
+		each(seq, offset, record)
 	}
 	return nil
 }
@@ -82,7 +86,8 @@ func (t *tx) record(id MatchID, h *headRow, seq uint64) (record []byte, err erro
 	return record, err
 }
 
-// encodeRecord makes a record's row. It says whose record it is, so that a row in a wrong place is found out.
+// encodeRecord makes a record's row. It says whose record it is, so that a row
+// in a wrong place is found out.
 func encodeRecord(id MatchID, seq uint64, record []byte) []byte {
 	row := newRow(sumLen + matchIDLen + binary.MaxVarintLen64 + len(record))
 	row = append(row, id...)
@@ -90,7 +95,8 @@ func encodeRecord(id MatchID, seq uint64, record []byte) []byte {
 	return seal(append(row, record...))
 }
 
-// decodeRecord reads a row of encodeRecord; the record stays in the row's memory.
+// decodeRecord reads a row of encodeRecord; the record stays in the row's
+// memory.
 func decodeRecord(row []byte) (id MatchID, seq uint64, record []byte, err error) {
 	body, err := unseal(row)
 	if err != nil {
@@ -104,24 +110,25 @@ func decodeRecord(row []byte) (id MatchID, seq uint64, record []byte, err error)
 	return MatchID(body[:matchIDLen]), seq, f.rest, f.err
 }
 
-// appendPositions writes growing positions, each as its distance from the one before.
-func appendPositions(row []byte, positions []uint64) []byte {
+// appendOffsets writes growing offsets, each as its distance from the one
+// before.
+func appendOffsets(row []byte, offsets []uint64) []byte {
 	last := uint64(0)
-	for _, p := range positions {
+	for _, p := range offsets {
 		row, last = binary.AppendUvarint(row, p-last), p
 	}
 	return row
 }
 
-func (f *fields) positions(n uint64) []uint64 {
+func (f *fields) offsets(n uint64) []uint64 {
 	if n > uint64(len(f.rest)) {
 		f.fail()
 		return nil
 	}
-	positions, last := make([]uint64, n, n+1), uint64(0)
-	for i := range positions {
+	offsets, last := make([]uint64, n, n+1), uint64(0)
+	for i := range offsets {
 		last += f.uvarint()
-		positions[i] = last
+		offsets[i] = last
 	}
-	return positions
+	return offsets
 }

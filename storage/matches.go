@@ -18,68 +18,55 @@ func (t *tx) head(id MatchID) (headRow, error) {
 	return h, nil
 }
 
-// Head returns a match's head and its revision, or ErrNotFound.
-func (b *Bolt) Head(ctx context.Context, id MatchID) (head []byte, rev uint64, err error) {
-	err = b.view(ctx, func(t *tx) error {
-		h, err := t.head(id)
-		head, rev = cloned(h.head), h.rev
-		return err
-	})
-	return head, rev, err
+// Head implements Reader.
+func (t *tx) Head(id MatchID) (head []byte, rev uint64, err error) {
+	defer recoverDamage(&err)()
+	h, err := t.head(id)
+	return cloned(h.head), h.rev, err
 }
 
-// Load reads all that bringing a match to the table needs, or ErrNotFound.
-func (b *Bolt) Load(ctx context.Context, id MatchID) (Snapshot, error) {
-	var s Snapshot
-	err := b.view(ctx, func(t *tx) error {
-		h, err := t.head(id)
-		if err != nil {
-			return err
-		}
-		s.Head, s.Rev, s.Seq = cloned(h.head), h.rev, h.seq
-		if h.seq == 0 {
-			return nil
-		}
-		if s.First, err = t.record(id, &h, 0); err != nil {
-			return err
-		}
-		s.Last, err = t.record(id, &h, h.seq-1)
-		return err
-	})
+// Load implements Reader.
+func (t *tx) Load(id MatchID) (s Snapshot, err error) {
+	defer recoverDamage(&err)()
+	h, err := t.head(id)
 	if err != nil {
+		return Snapshot{}, err
+	}
+	s = Snapshot{Head: cloned(h.head), Rev: h.rev, Seq: h.seq}
+	if h.seq == 0 {
+		return s, nil
+	}
+	if s.First, err = t.record(id, &h, 0); err != nil {
+		return Snapshot{}, err
+	}
+	if s.Last, err = t.record(id, &h, h.seq-1); err != nil {
 		return Snapshot{}, err
 	}
 	return s, nil
 }
 
-// Record returns one record of a match, or ErrNotFound.
-func (b *Bolt) Record(ctx context.Context, id MatchID, seq uint64) (record []byte, err error) {
-	err = b.view(ctx, func(t *tx) error {
-		h, err := t.head(id)
-		if err != nil {
-			return err
-		}
-		if seq >= h.seq {
-			return ErrNotFound
-		}
-		record, err = t.record(id, &h, seq)
-		return err
-	})
-	return record, err
+// Record implements Reader.
+func (t *tx) Record(id MatchID, seq uint64) (record []byte, err error) {
+	defer recoverDamage(&err)()
+	h, err := t.head(id)
+	if err != nil {
+		return nil, err
+	}
+	if seq >= h.seq {
+		return nil, ErrNotFound
+	}
+	return t.record(id, &h, seq)
 }
 
-// Records returns the records from ≤ number < to of a match, fewer if the log ends before, or ErrNotFound if there is
-// no such match.
-func (b *Bolt) Records(ctx context.Context, id MatchID, from, to uint64) ([][]byte, error) {
-	var records [][]byte
-	err := b.view(ctx, func(t *tx) error {
-		h, err := t.head(id)
-		if err != nil {
-			return err
-		}
-		return t.records(id, &h, from, to, func(_, _ uint64, record []byte) {
-			records = append(records, cloned(record))
-		})
+// Records implements Reader.
+func (t *tx) Records(id MatchID, from, to uint64) (records [][]byte, err error) {
+	defer recoverDamage(&err)()
+	h, err := t.head(id)
+	if err != nil {
+		return nil, err
+	}
+	err = t.records(id, &h, from, to, func(_, _ uint64, record []byte) {
+		records = append(records, cloned(record))
 	})
 	if err != nil {
 		return nil, err
@@ -87,23 +74,20 @@ func (b *Bolt) Records(ctx context.Context, id MatchID, from, to uint64) ([][]by
 	return records, nil
 }
 
-// Matches lists matches in order of id, those after the given one ("": from the first), at most limit (0: all).
-func (b *Bolt) Matches(ctx context.Context, after MatchID, limit int) ([]MatchID, error) {
-	var ids []MatchID
-	err := b.view(ctx, func(t *tx) error {
-		c := t.bucket(headsBucket).Cursor()
-		for k, _ := c.Seek(matchKey(after)); k != nil && !full(limit, len(ids)); k, _ = c.Next() {
-			if id := MatchID(k); id != after {
-				ids = append(ids, id)
-			}
+// Matches implements Reader.
+func (t *tx) Matches(after MatchID, limit int) (ids []MatchID, err error) {
+	defer recoverDamage(&err)()
+	c := t.bucket(headsBucket).Cursor()
+	for k, _ := c.Seek(matchKey(after)); k != nil && !full(limit, len(ids)); k, _ = c.Next() {
+		if id := MatchID(k); id != after {
+			ids = append(ids, id)
 		}
-		return nil
-	})
-	return ids, err
+	}
+	return ids, nil
 }
 
-// Rewrite replaces all records of a match by as many others, to compact one that is over. The revision must fit and
-// stays as it is, and so does the head.
+// Rewrite replaces all records of a match by as many others, to compact one
+// that is over. The revision must fit and stays as it is, and so does the head.
 func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]byte) error {
 	return b.change(ctx, func(t *writeTx) error {
 		h, err := t.head(id)
@@ -117,13 +101,14 @@ func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]
 			return err
 		}
 		var old []uint64
-		err = t.records(id, &h, 0, h.seq, func(_, position uint64, _ []byte) { old = append(old, position) })
+		err = t.records(id, &h, 0, h.seq, func(_, offset uint64, _ []byte) { old = append(old, offset) })
 		if err != nil {
 			return err
 		}
-		// The new records go to the end of the log like all others, so that the pages of the old ones are freed.
-		for _, position := range old {
-			t.drop(logBucket, numberKey(position))
+		// The new records go to the end of the log like all others, so that the
+		// pages of the old ones are freed.
+		for _, offset := range old {
+			t.drop(logBucket, numberKey(offset))
 		}
 		h.seq, h.tail, h.head = 0, nil, cloned(h.head)
 		for _, r := range records {

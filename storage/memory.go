@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// Memory is a store in memory, for tests and for trying things out. It is safe for use by many goroutines, like Bolt.
+// Memory is a store in memory, for tests and for trying things out. It is safe
+// for use by many goroutines, like Bolt.
 type Memory struct {
 	mu      sync.RWMutex
 	closed  bool
 	matches map[MatchID]*kept
 	mail    map[uint64]Mail
 	lastID  uint64
-	lanes   *lanes
+	queues  *queues
 	seen    map[InteractionID]stamp
 	posted  map[MatchID][]byte
-	notes   map[string][]byte
 	wake    chan struct{}
 }
 
@@ -29,8 +29,8 @@ type kept struct {
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
 	return &Memory{
-		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), lanes: newLanes(),
-		seen: make(map[InteractionID]stamp), posted: make(map[MatchID][]byte), notes: make(map[string][]byte),
+		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), queues: newQueues(),
+		seen: make(map[InteractionID]stamp), posted: make(map[MatchID][]byte),
 		wake: make(chan struct{}, 1),
 	}
 }
@@ -44,16 +44,6 @@ func (m *Memory) enter(ctx context.Context) error {
 		return ErrClosed
 	}
 	return nil
-}
-
-// read runs f with the store as it is now.
-func (m *Memory) read(ctx context.Context, f func() error) error {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	if err := m.enter(ctx); err != nil {
-		return err
-	}
-	return f()
 }
 
 // write runs f with the store to itself.
@@ -115,12 +105,12 @@ func (m *Memory) apply(c *Commit) error {
 func (m *Memory) post(mail []Mail) {
 	for _, one := range mail {
 		if one.Replaces != "" {
-			m.unpost(m.lanes.older(one.Replaces))
+			m.unpost(m.queues.older(one.Replaces))
 		}
 		m.lastID++
 		one.ID, one.Due, one.Body = m.lastID, stampOf(one.Due).time(), cloned(one.Body)
 		m.mail[one.ID] = one
-		m.lanes.put(&one)
+		m.queues.put(&one)
 	}
 	if len(mail) > 0 {
 		select {
@@ -132,19 +122,82 @@ func (m *Memory) post(mail []Mail) {
 
 func (m *Memory) unpost(id uint64) {
 	delete(m.mail, id)
-	m.lanes.drop(id)
+	m.queues.drop(id)
 }
 
-// Seen says whether a commit with this interaction was made.
-func (m *Memory) Seen(ctx context.Context, id InteractionID) (seen bool, err error) {
-	err = m.read(ctx, func() error {
-		_, seen = m.seen[id]
+// Rewrite replaces all records of a match by as many others, like Bolt's.
+func (m *Memory) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]byte) error {
+	return m.write(ctx, func() error {
+		k := m.matches[id]
+		switch {
+		case k == nil:
+			return ErrNotFound
+		case k.rev != rev:
+			return ErrConflict
+		}
+		if err := sameCount(id, k.seq, records); err != nil {
+			return err
+		}
+		for i, r := range records {
+			k.records[i] = cloned(r)
+		}
 		return nil
 	})
-	return seen, err
 }
 
-// Prune forgets the interactions seen before a time and says how many those were.
+// DueMail lists the mails that may be sent now, like Bolt's.
+func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int) (mail []Mail, err error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if err := m.enter(ctx); err != nil {
+		return nil, err
+	}
+	for _, id := range m.queues.due(stampOf(now), limit) {
+		one := m.mail[id]
+		one.Body = cloned(one.Body)
+		mail = append(mail, one)
+	}
+	return mail, nil
+}
+
+// NextMail says when the next mail falls due, like Bolt's.
+func (m *Memory) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if err := m.enter(ctx); err != nil {
+		return time.Time{}, false, err
+	}
+	due, ok := m.queues.next(stampOf(after))
+	return due.time(), ok, nil
+}
+
+// Ack writes down what became of a mail.
+func (m *Memory) Ack(ctx context.Context, d Delivery) error {
+	if err := d.check(); err != nil {
+		return err
+	}
+	return m.write(ctx, func() error {
+		if one, ok := m.mail[d.ID]; ok && d.Gone {
+			m.unpost(d.ID)
+		} else if ok {
+			one.Attempts, one.Due = d.Attempts, stampOf(d.Due).time()
+			m.mail[d.ID] = one
+			m.queues.delay(d.ID, stampOf(d.Due))
+		}
+		switch {
+		case d.Posted == nil:
+		case len(d.Posted) == 0:
+			delete(m.posted, d.Match)
+		default:
+			m.posted[d.Match] = cloned(d.Posted)
+		}
+		m.post(d.Mail)
+		return nil
+	})
+}
+
+// Prune forgets the interactions seen before a time and says how many those
+// were.
 func (m *Memory) Prune(ctx context.Context, before time.Time) (int, error) {
 	pruned := 0
 	err := m.write(ctx, func() error {
@@ -159,30 +212,9 @@ func (m *Memory) Prune(ctx context.Context, before time.Time) (int, error) {
 	return pruned, err
 }
 
-// Wake returns a channel that gets a value after a commit that put mail into the outbox.
+// Wake returns a channel that gets a value after a commit that put mail into
+// the outbox.
 func (m *Memory) Wake() <-chan struct{} { return m.wake }
-
-// Note returns what was last set under a key, nil if nothing was.
-func (m *Memory) Note(ctx context.Context, key string) (value []byte, err error) {
-	err = m.read(ctx, func() error {
-		value = cloned(m.notes[key])
-		return nil
-	})
-	return value, err
-}
-
-// SetNote sets the value under a key; an empty one forgets the key.
-func (m *Memory) SetNote(ctx context.Context, key string, value []byte) error {
-	if key == "" {
-		return errNoKey
-	}
-	return m.write(ctx, func() error {
-		if delete(m.notes, key); len(value) > 0 {
-			m.notes[key] = cloned(value)
-		}
-		return nil
-	})
-}
 
 // Close ends the store; what it held is gone.
 func (m *Memory) Close() error {

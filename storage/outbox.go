@@ -25,18 +25,19 @@ func (t *writeTx) post(mail []Mail) {
 			t.stage(m.Replaces, id)
 		}
 		m.Body = nil
-		t.after = append(t.after, func(l *lanes) { l.put(&m) })
+		t.after = append(t.after, func(q *queues) { q.put(&m) })
 		t.posted = true
 	}
 }
 
-// unpost takes a mail out of the outbox; key is what it replaces, "" if nothing.
+// unpost takes a mail out of the outbox; key is what it replaces, "" if
+// nothing.
 func (t *writeTx) unpost(id uint64, key string) {
 	t.drop(outboxBucket, numberKey(id))
 	if key != "" && t.older(key) == id {
 		t.stage(key, 0)
 	}
-	t.after = append(t.after, func(l *lanes) { l.drop(id) })
+	t.after = append(t.after, func(q *queues) { q.drop(id) })
 }
 
 // older is the unsent mail with this key as this transaction will leave it.
@@ -44,7 +45,7 @@ func (t *writeTx) older(key string) uint64 {
 	if id, staged := t.replaces[key]; staged {
 		return id
 	}
-	return t.lanes.older(key)
+	return t.queues.older(key)
 }
 
 func (t *writeTx) stage(key string, id uint64) {
@@ -56,6 +57,7 @@ func (t *writeTx) stage(key string, id uint64) {
 
 // mail reads a copy of one mail; ok is false if it is gone.
 func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
+	defer recoverDamage(&err)()
 	row := t.get(outboxBucket, numberKey(id))
 	if row == nil {
 		return Mail{}, false, nil
@@ -64,18 +66,18 @@ func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
 	return m, err == nil, err
 }
 
-// DueMail lists the mails that may be sent now, in order of id, at most limit (0: all): of each lane the first unsent
-// one, if that is due. A mail is handed out again until it is settled.
+// DueMail lists the mails that may be sent now, in order of id: the first unsent
+// one for each recipient, if that is due. limit is how many to channels and how
+// many to users at most (0: all), so that neither hide the others. A mail is
+// handed out again until it is acknowledged as gone.
 func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int) ([]Mail, error) {
 	var mail []Mail
 	err := b.view(ctx, func(t *tx) error {
-		for _, id := range b.lanes.due(stampOf(now)) {
-			if full(limit, len(mail)) {
-				break
-			}
+		for _, id := range b.queues.due(stampOf(now), limit) {
 			m, ok, err := t.mail(id)
 			if err != nil {
-				return err
+				b.skip(id, err)
+				continue
 			}
 			if ok {
 				mail = append(mail, m)
@@ -89,72 +91,76 @@ func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int) ([]Mail, e
 	return mail, nil
 }
 
-// NextMail says when the first of the mails that stand first in their lanes falls due; false if the outbox is empty.
-// Mail that is due at once gives the zero time.
-func (b *Bolt) NextMail(ctx context.Context) (time.Time, bool, error) {
+// skip takes a mail that cannot be read out of its recipient's way, until the
+// store is opened again. Its row stays for the operator.
+func (b *Bolt) skip(id uint64, err error) {
+	b.queues.drop(id)
+	b.log.Error("mail is damaged and skipped", "mail", id, "err", err)
+}
+
+// NextMail says when, after a time, the next of the mails that are first for
+// their recipients falls due; false if none does.
+func (b *Bolt) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	if err := ctx.Err(); err != nil {
 		return time.Time{}, false, err
 	}
-	due, ok := b.lanes.next()
-	if !ok {
-		return time.Time{}, false, nil
-	}
-	return due.time(), true, nil
+	due, ok := b.queues.next(stampOf(after))
+	return due.time(), ok, nil
 }
 
-// Settle writes down what became of a mail.
-func (b *Bolt) Settle(ctx context.Context, s Settlement) error {
-	if err := s.check(); err != nil {
+// Ack writes down what became of a mail.
+func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
+	if err := d.check(); err != nil {
 		return err
 	}
 	return b.change(ctx, func(t *writeTx) error {
-		m, ok, err := t.mail(s.ID)
+		m, ok, err := t.mail(d.ID)
 		if err != nil {
 			return err
 		}
 		switch {
 		case !ok: // replaced meanwhile
-		case s.Gone:
+		case d.Gone:
 			t.unpost(m.ID, m.Replaces)
 		default:
-			m.Attempts, m.Due = s.Attempts, s.Due
+			m.Attempts, m.Due = d.Attempts, d.Due
 			t.put(outboxBucket, numberKey(m.ID), encodeMail(&m))
-			t.after = append(t.after, func(l *lanes) { l.delay(m.ID, stampOf(m.Due)) })
+			t.after = append(t.after, func(q *queues) { q.delay(m.ID, stampOf(m.Due)) })
 		}
 		switch {
-		case s.Posted == nil:
-		case len(s.Posted) == 0:
-			t.drop(postedBucket, matchKey(s.Match))
+		case d.Posted == nil:
+		case len(d.Posted) == 0:
+			t.drop(postedBucket, matchKey(d.Match))
 		default:
-			t.put(postedBucket, matchKey(s.Match), sealed(s.Posted))
+			t.put(postedBucket, matchKey(d.Match), sealed(d.Posted))
 		}
-		t.post(s.Mail)
+		t.post(d.Mail)
 		return nil
 	})
 }
 
-// Posted returns what was last settled as posted of a match, nil if nothing was.
-func (b *Bolt) Posted(ctx context.Context, id MatchID) (posted []byte, err error) {
-	err = b.view(ctx, func(t *tx) error {
-		if row := t.get(postedBucket, matchKey(id)); row != nil {
-			posted, err = unsealed(row)
-		}
-		return err
-	})
-	return posted, err
+// Posted implements Reader.
+func (t *tx) Posted(id MatchID) (posted []byte, err error) {
+	defer recoverDamage(&err)()
+	row := t.get(postedBucket, matchKey(id))
+	if row == nil {
+		return nil, nil
+	}
+	return unsealed(row)
 }
 
-// readLanes brings the outbox in memory in line with the file.
-func (b *Bolt) readLanes() error {
-	b.lanes.clear()
+// readOutbox brings the outbox in memory in line with the file.
+func (b *Bolt) readOutbox() error {
+	b.queues.clear()
 	return b.view(context.Background(), func(t *tx) error {
 		return t.bucket(outboxBucket).ForEach(func(k, row []byte) error {
 			m, err := decodeMail(keyedNumber(k), row)
 			if err != nil {
-				return err
+				b.skip(m.ID, err)
+				return nil
 			}
 			m.Body = nil
-			b.lanes.put(&m)
+			b.queues.put(&m)
 			return nil
 		})
 	})

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// A row is what the file holds under a key: a checksum of four bytes and the fields, so that a damaged row is
-// reported and never believed. Numbers are varints, ids eight bytes big endian, and what has no length of its own comes
+// A row is what the file holds under a key: a checksum of four bytes and the
+// fields, so that a damaged row is reported and never believed. Numbers are
+// varints, ids eight bytes big endian, and what has no length of its own comes
 // last.
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -32,7 +33,8 @@ func unseal(row []byte) ([]byte, error) {
 	return row[sumLen:], nil
 }
 
-// fields reads the fields of a row one after the other; after the first that does not fit, all are zero and err is set.
+// fields reads the fields of a row one after the other; after the first that
+// does not fit, all are zero and err is set.
 type fields struct {
 	rest []byte
 	err  error
@@ -104,8 +106,8 @@ func appendUsers(row []byte, users []UserID) []byte {
 	return row
 }
 
-// stamp is a time as the store keeps it: nanoseconds since 1970, 0 for the zero time. Earlier times become the first
-// nanosecond, times after 2262 the last.
+// stamp is a time as the store keeps it: nanoseconds since 1970, 0 for the zero
+// time. Earlier times become the first nanosecond, times after 2262 the last.
 type stamp int64
 
 func stampOf(t time.Time) stamp {
@@ -127,11 +129,12 @@ func (s stamp) time() time.Time {
 	return time.Unix(0, int64(s)).UTC()
 }
 
-// headRow is a match's head with what the indexes hold about it, so that a commit changes only the entries that differ.
+// headRow is a match's head with what the indexes hold about it, so that a
+// commit changes only the entries that differ.
 type headRow struct {
 	rev     uint64
 	seq     uint64   // number of records
-	tail    []uint64 // positions of the last seq%pageSpan records
+	tail    []uint64 // offsets of the last seq%pageSpan records
 	channel ChannelID
 	due     stamp
 	users   []UserID
@@ -143,7 +146,7 @@ func (h *headRow) encode() []byte {
 	row := newRow(64 + 3*len(h.tail) + 8*(len(h.users)+len(h.waiting)) + len(h.head))
 	row = binary.AppendUvarint(row, h.rev)
 	row = binary.AppendUvarint(row, h.seq)
-	row = appendPositions(row, h.tail)
+	row = appendOffsets(row, h.tail)
 	row = binary.AppendUvarint(row, uint64(h.channel))
 	row = binary.AppendUvarint(row, uint64(h.due))
 	row = appendUsers(row, h.users)
@@ -156,7 +159,7 @@ func decodeHead(row []byte) (headRow, error) {
 	body, err := unseal(row)
 	f := fields{rest: body, err: err}
 	h := headRow{rev: f.uvarint(), seq: f.uvarint()}
-	h.tail = f.positions(h.seq % pageSpan)
+	h.tail = f.offsets(h.seq % pageSpan)
 	h.channel, h.due = ChannelID(f.uvarint()), stamp(f.uvarint())
 	h.users, h.waiting = f.users(), f.users()
 	h.head = f.rest
@@ -168,7 +171,6 @@ func encodeMail(m *Mail) []byte {
 	row = appendBytes(row, m.Kind)
 	row = appendBytes(row, m.Match)
 	row = binary.AppendUvarint(row, m.Seq)
-	row = binary.AppendUvarint(row, m.Since)
 	row = binary.AppendUvarint(row, uint64(m.Channel))
 	row = binary.AppendUvarint(row, uint64(m.User))
 	row = binary.AppendUvarint(row, uint64(m.Attempts))
@@ -177,18 +179,19 @@ func encodeMail(m *Mail) []byte {
 	return seal(append(row, m.Body...))
 }
 
-// decodeMail reads a row of encodeMail; nothing of the mail stays in the row's memory.
+// decodeMail reads a row of encodeMail; nothing of the mail stays in the row's
+// memory.
 func decodeMail(id uint64, row []byte) (Mail, error) {
 	body, err := unseal(row)
 	f := fields{rest: body, err: err}
 	m := Mail{
-		ID: id, Kind: string(f.bytes()), Match: MatchID(f.bytes()), Seq: f.uvarint(), Since: f.uvarint(),
+		ID: id, Kind: string(f.bytes()), Match: MatchID(f.bytes()), Seq: f.uvarint(),
 		Channel: ChannelID(f.uvarint()), User: UserID(f.uvarint()),
 		Attempts: int(min(f.uvarint(), math.MaxInt32)), Due: stamp(f.uvarint() & math.MaxInt64).time(), Replaces: string(f.bytes()),
 	}
 	m.Body = cloned(f.rest)
 	if f.err != nil {
-		return Mail{}, fmt.Errorf("decode mail %d: %w", id, f.err)
+		return Mail{ID: id}, fmt.Errorf("decode mail %d: %w", id, f.err)
 	}
 	return m, nil
 }

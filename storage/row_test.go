@@ -14,7 +14,8 @@ func FuzzMailCodec(f *testing.F) {
 		if _, err := decodeMail(1, body); err == nil && len(body) < sumLen {
 			t.Error("decoded a row without a checksum")
 		}
-		// With a fitting checksum, whatever decodes is a mail that encodes and decodes to itself.
+		// With a fitting checksum, whatever decodes is a mail that encodes and
+		// decodes to itself.
 		row := seal(append(newRow(0), body...))
 		m, err := decodeMail(1, row)
 		if err != nil {

@@ -5,19 +5,18 @@ import (
 	"time"
 )
 
-// Seen says whether a commit with this interaction was made.
-func (b *Bolt) Seen(ctx context.Context, id InteractionID) (seen bool, err error) {
-	err = b.view(ctx, func(t *tx) error {
-		seen = t.get(seenBucket, numberKey(id)) != nil
-		return nil
-	})
-	return seen, err
+// Seen implements Reader.
+func (t *tx) Seen(id InteractionID) (seen bool, err error) {
+	defer recoverDamage(&err)()
+	return t.get(seenBucket, numberKey(id)) != nil, nil
 }
 
-// pruneBatch bounds how much one transaction forgets, so that pruning never holds up a move.
+// pruneBatch bounds how much one transaction forgets, so that pruning never
+// holds up a move.
 const pruneBatch = 4096
 
-// Prune forgets the interactions seen before a time and says how many those were.
+// Prune forgets the interactions seen before a time and says how many those
+// were.
 func (b *Bolt) Prune(ctx context.Context, before time.Time) (int, error) {
 	pruned := 0
 	for {

@@ -4,62 +4,94 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
 )
 
-// thoroughSize is up to how large a file Open reads every row of it: 64 MiB take about a tenth of a second.
+// thoroughSize is up to how large a file Open reads every row of it: 64 MiB
+// take about a tenth of a second.
 const thoroughSize = 64 << 20
 
-// examine is the look that Open takes: the file is ours, of a schema we know, and its buckets are there. A small file
-// is read whole; of a larger one, [Bolt.Verify] tells more.
-func (t *tx) examine() error {
-	from, err := t.schemaOf()
-	if err != nil || from < schema {
-		return err
-	}
-	for b, name := range bucketNames {
-		in := t.bucket(bucket(b))
-		if in == nil {
-			return fmt.Errorf("%w: no bucket %s", ErrDamaged, name)
-		}
-		in.Cursor().First()
-		in.Cursor().Last()
-	}
-	if t.Size() > thoroughSize {
-		return nil
-	}
-	return t.readAll(context.Background())
+// Contents says how much a data file holds.
+type Contents struct {
+	Matches, Records, Mails int
+	Bytes                   int64
 }
 
-// Verify reads the whole file and reports the first damage: pages that belong to nothing or to two, rows that are not
-// as they were written, records that are missing, index entries that fit no head. Reads go on meanwhile, but changes
-// wait, a second or so for 600 MB.
-func (b *Bolt) Verify(ctx context.Context) (err error) {
-	if err := ctx.Err(); err != nil {
+// Check reads the whole data file at path, which nobody may have open, and
+// reports the first damage: pages that belong to nothing or to two, rows that
+// are not as they were written, records that are missing, index entries that
+// fit no head. It changes nothing.
+func Check(ctx context.Context, path string) (Contents, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return Contents{}, fmt.Errorf("check data file: %w", err)
+	}
+	c := Contents{Bytes: info.Size()}
+	err = readOnly(path, func(t *tx, file *os.File) error {
+		if err := t.examine(file, true); err != nil {
+			return err
+		}
+		if err := t.readAll(ctx); err != nil {
+			return err
+		}
+		if t.bucket(metaBucket) == nil {
+			return nil // nothing was put into it yet
+		}
+		if err := t.readRows(outboxBucket); err != nil {
+			return err
+		}
+		for b, n := range map[bucket]*int{headsBucket: &c.Matches, logBucket: &c.Records, outboxBucket: &c.Mails} {
+			*n = t.count(b)
+		}
+		return nil
+	})
+	if err != nil {
+		return Contents{}, advise(path, err)
+	}
+	return c, nil
+}
+
+// newFilePages is how long a file is into which nothing was put yet.
+const newFilePages = 4
+
+// examine refuses a file that is not ours, of a schema we know, with all its
+// buckets, or whose pages do not fit each other.
+func (t *tx) examine(file *os.File, deep bool) error {
+	info, err := file.Stat()
+	if err != nil {
 		return err
 	}
-	defer recoverDamage(&err)()
-	begun, err := b.db.Begin(true) // the free pages hold still only for a transaction that could write
+	if missing := t.Size() - info.Size(); missing > 0 {
+		return fmt.Errorf("%w: %d bytes of %d are missing", ErrDamaged, missing, t.Size())
+	}
+	have, err := t.schemaOf()
 	if err != nil {
-		return closedOr(err)
+		return err
 	}
-	defer rollback(begun)
-	var damage error
-	for err := range begun.Check() { // to its end, or its goroutine would wait for ever
-		if damage == nil {
-			damage = fmt.Errorf("%w: %v", ErrDamaged, err)
+	pageSize := t.DB().Info().PageSize
+	if err := checkPages(file, pageSize, t.ID(), deep); err != nil {
+		return err
+	}
+	if have == 0 {
+		if t.Size() > int64(newFilePages*pageSize) {
+			return fmt.Errorf("%w: its buckets are gone", ErrDamaged)
 		}
+		return nil
 	}
-	if damage == nil {
-		damage = (&tx{Tx: begun}).readAll(ctx)
-	}
-	if damage != nil {
-		return fmt.Errorf("verify store: %w", damage)
+	for b, name := range bucketNames {
+		if t.bucket(bucket(b)) == nil {
+			return fmt.Errorf("%w: no bucket %s", ErrDamaged, name)
+		}
 	}
 	return nil
 }
 
-// readAll reads every row and holds the indexes against the heads.
+// readAll reads every row but those of the outbox, and holds the indexes
+// against the heads.
 func (t *tx) readAll(ctx context.Context) error {
+	if have, err := t.schemaOf(); err != nil || have == 0 {
+		return err
+	}
 	var entries [bucketCount]int // that the heads ask for
 	err := t.bucket(headsBucket).ForEach(func(key, _ []byte) error {
 		if err := ctx.Err(); err != nil {
@@ -71,9 +103,7 @@ func (t *tx) readAll(ctx context.Context) error {
 		return err
 	}
 	for _, b := range []bucket{logBucket, channelsBucket, usersBucket, waitingBucket, dueBucket} {
-		n := 0
-		_ = t.bucket(b).ForEach(func(_, _ []byte) error { n++; return nil })
-		if n != entries[b] {
+		if n := t.count(b); n != entries[b] {
 			return fmt.Errorf("%w: %d entries of %s instead of %d", ErrDamaged, n, bucketNames[b], entries[b])
 		}
 	}
@@ -86,7 +116,12 @@ func (t *tx) readAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range []bucket{pagesBucket, postedBucket, notesBucket, outboxBucket} {
+	return t.readRows(pagesBucket, postedBucket)
+}
+
+// readRows reads the checksums of all rows of some buckets.
+func (t *tx) readRows(buckets ...bucket) error {
+	for _, b := range buckets {
 		err := t.bucket(b).ForEach(func(key, row []byte) error {
 			if _, err := unseal(row); err != nil {
 				return fmt.Errorf("read row %x of %s: %w", key, bucketNames[b], err)
@@ -100,7 +135,13 @@ func (t *tx) readAll(ctx context.Context) error {
 	return nil
 }
 
-// readMatch reads one match's records, looks up what the indexes should hold about it, and counts that.
+func (t *tx) count(b bucket) (n int) {
+	_ = t.bucket(b).ForEach(func(_, _ []byte) error { n++; return nil })
+	return n
+}
+
+// readMatch reads one match's records, looks up what the indexes should hold
+// about it, and counts that.
 func (t *tx) readMatch(id MatchID, entries *[bucketCount]int) error {
 	h, err := t.head(id)
 	if err != nil {

@@ -8,24 +8,27 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// maxBatch bounds how many changes one transaction makes, and so how long the first of them waits.
+// maxBatch bounds how many changes one transaction makes, and so how long the
+// first of them waits.
 const maxBatch = 256
 
 // change is one caller's change on its way through the writer.
 type change struct {
-	// do checks first and writes after: an error that it returns is a refusal and must leave the transaction as it was.
-	// What fails in writing is kept by the transaction itself and fails all changes in it.
+	// do checks first and writes after: an error that it returns is a refusal
+	// and must leave the transaction as it was. What fails in writing is kept
+	// by the transaction itself and fails all changes in it.
 	do      func(*writeTx) error
 	refused error
 	answer  chan error
 }
 
-// writeTx is the writer's transaction. It carries what has to be done once it is durable.
+// writeTx is the writer's transaction. It carries what has to be done once it
+// is durable.
 type writeTx struct {
 	tx
-	lanes    *lanes
-	after    []func(*lanes)
-	replaces map[string]uint64 // what lanes.replaces will say; 0: nothing
+	queues   *queues
+	after    []func(*queues)
+	replaces map[string]uint64 // what queues.replaces will say; 0: nothing
 	posted   bool              // mail was put into the outbox
 	err      error             // the first write that failed
 }
@@ -48,8 +51,9 @@ func (t *writeTx) drop(b bucket, key []byte) {
 	}
 }
 
-// change hands do to the writer and waits until it is durable or refused. Once it is taken the context no longer
-// matters: the caller always learns what became of it.
+// change hands do to the writer and waits until it is durable or refused. Once
+// it is taken the context no longer matters: the caller always learns what
+// became of it.
 func (b *Bolt) change(ctx context.Context, do func(*writeTx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -65,8 +69,9 @@ func (b *Bolt) change(ctx context.Context, do func(*writeTx) error) error {
 	}
 }
 
-// write is the writer: it takes all changes that wait, makes them in one transaction, answers them, and so on until
-// Close. While one transaction syncs, the next batch gathers.
+// write is the writer: it takes all changes that wait, makes them in one
+// transaction, answers them, and so on until Close. While one transaction
+// syncs, the next batch gathers.
 func (b *Bolt) write() {
 	defer close(b.done)
 	batch := make([]*change, 0, maxBatch)
@@ -88,8 +93,9 @@ func (b *Bolt) write() {
 	}
 }
 
-// gather adds to the batch whatever waits. It gives way to other goroutines, so that callers who were just answered can
-// come again with their next change, but waits for nobody: it is done when giving way brought nothing.
+// gather adds to the batch whatever waits. It yields once after the queue runs
+// dry, so that callers just answered can enqueue again, and returns if none
+// did. It never sleeps.
 func (b *Bolt) gather(batch []*change) []*change {
 	yielded := false
 	for len(batch) < maxBatch {
@@ -107,18 +113,20 @@ func (b *Bolt) gather(batch []*change) []*change {
 	return batch
 }
 
-// commit makes a batch in one transaction. Its error is that of the transaction, so of all changes not refused.
+// commit makes a batch in one transaction. Its error is that of the
+// transaction, so of all changes not refused.
 func (b *Bolt) commit(batch []*change) error {
 	t, err := b.transact(batch)
 	if err != nil {
-		// The disk may hold the old state or the new one; the outbox in memory follows what reads will find.
-		if again := b.readLanes(); again != nil {
+		// The disk may hold the old state or the new one; the outbox in memory
+		// follows what reads will find.
+		if again := b.readOutbox(); again != nil {
 			b.log.Error("read outbox after a failed transaction", "err", again)
 		}
 		return err
 	}
 	for _, f := range t.after {
-		f(b.lanes)
+		f(b.queues)
 	}
 	if t.posted {
 		select {
@@ -143,7 +151,7 @@ func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
 			b.broken = fmt.Errorf("%w: a transaction could not be ended, restart skald", ErrDamaged)
 		}
 	}()
-	t = &writeTx{tx: tx{Tx: begun}, lanes: b.lanes}
+	t = &writeTx{tx: tx{Tx: begun}, queues: b.queues}
 	for _, c := range batch {
 		c.refused = c.do(t)
 	}
@@ -156,8 +164,9 @@ func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
 	return t, nil
 }
 
-// rollback ends a transaction that may have ended already, and says whether it could: what panics on a damaged file may
-// do so here once more, and then bbolt keeps its locks.
+// rollback ends a transaction that may have ended already, and says whether it
+// could: what panics on a damaged file may do so here once more, and then bbolt
+// keeps its locks.
 func rollback(t *bbolt.Tx) (ended bool) {
 	defer func() {
 		if recover() != nil {

@@ -23,7 +23,8 @@ func testStore(t *testing.T) *Bolt {
 	return b
 }
 
-// hold keeps the writer busy until the function it returns is called, so that what comes meanwhile becomes one batch.
+// hold keeps the writer busy until the function it returns is called, so that
+// what comes meanwhile becomes one batch.
 func hold(b *Bolt) (release func()) {
 	busy, free := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -37,7 +38,8 @@ func hold(b *Bolt) (release func()) {
 	return func() { close(free) }
 }
 
-// TestRefusedAlone: in a batch where some are refused, the others are made, and each learns its own fate.
+// TestRefusedAlone: in a batch where some are refused, the others are made, and
+// each learns its own fate.
 func TestRefusedAlone(t *testing.T) {
 	t.Parallel()
 	b := testStore(t)
@@ -47,7 +49,8 @@ func TestRefusedAlone(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range n {
 		all.Go(func() {
-			// Every third claims the channel that only one can have; the others are made on a wrong revision or a right one.
+			// Every third claims the channel that only one can have; the others
+			// are made on a wrong revision or a right one.
 			c := Commit{Match: MatchID(fmt.Sprintf("%08d", i)), Head: []byte("h"), Rev: uint64(i % 3 / 2), Users: []UserID{1}}
 			if i%3 == 0 {
 				c.Channel, c.Holds = 5, true
@@ -59,7 +62,10 @@ func TestRefusedAlone(t *testing.T) {
 	all.Wait()
 	made := 0
 	for i, err := range fates {
-		_, _, missing := b.Head(t.Context(), MatchID(fmt.Sprintf("%08d", i)))
+		missing := b.view(t.Context(), func(tx *tx) error {
+			_, err := tx.head(MatchID(fmt.Sprintf("%08d", i)))
+			return err
+		})
 		if (err == nil) != (missing == nil) {
 			t.Errorf("commit %d: told %v, but its head: %v", i, err, missing)
 		}
@@ -74,57 +80,72 @@ func TestRefusedAlone(t *testing.T) {
 	if made != n/3+1 {
 		t.Errorf("made %d commits, want %d", made, n/3+1)
 	}
-	if found, err := b.ByUser(t.Context(), 1); err != nil || len(found) != made {
-		t.Errorf("matches of the user: got %d, %v, want %d", len(found), err, made)
-	}
+	_ = b.Read(t.Context(), func(r Reader) error {
+		if found, err := r.ByUser(1); err != nil || len(found) != made {
+			t.Errorf("matches of the user: got %d, %v, want %d", len(found), err, made)
+		}
+		return nil
+	})
 }
 
-// TestPanicFailsTheBatch: a panic in the writer is an error for those in the same transaction, nothing of them is
-// made, and the writer goes on.
+// setPosted makes a small change.
+func setPosted(ctx context.Context, b *Bolt) error {
+	return b.Ack(ctx, Delivery{Match: "00000000", Posted: []byte("v")})
+}
+
+func nothingPosted(t *testing.T, b *Bolt) {
+	t.Helper()
+	_ = b.Read(t.Context(), func(r Reader) error {
+		if v, err := r.Posted("00000000"); v != nil || err != nil {
+			t.Errorf("what the failed transaction wrote: got %q, %v", v, err)
+		}
+		return nil
+	})
+}
+
+// TestPanicFailsTheBatch: a panic in the writer is an error for those in the
+// same transaction, nothing of them is made, and the writer goes on.
 func TestPanicFailsTheBatch(t *testing.T) {
 	t.Parallel()
 	b := testStore(t)
 	err := b.change(t.Context(), func(tx *writeTx) error {
-		tx.put(notesBucket, []byte("half"), sealed([]byte("done")))
+		tx.put(postedBucket, matchKey("00000000"), sealed([]byte("done")))
 		panic("a damaged page")
 	})
 	if !errors.Is(err, ErrDamaged) {
 		t.Errorf("error: got %v, want ErrDamaged", err)
 	}
-	if v, err := b.Note(t.Context(), "half"); v != nil || err != nil {
-		t.Errorf("what the failed transaction wrote: got %q, %v", v, err)
-	}
-	if err := b.SetNote(t.Context(), "next", []byte("v")); err != nil {
+	nothingPosted(t, b)
+	if err := setPosted(t.Context(), b); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestFailedWriteFailsTheBatch: what bbolt refuses to write fails the whole transaction, not just in part.
+// TestFailedWriteFailsTheBatch: what bbolt refuses to write fails the whole
+// transaction, not just in part.
 func TestFailedWriteFailsTheBatch(t *testing.T) {
 	t.Parallel()
 	b := testStore(t)
 	err := b.change(t.Context(), func(tx *writeTx) error {
-		tx.put(notesBucket, []byte("half"), sealed([]byte("done")))
-		tx.put(notesBucket, make([]byte, 1<<16), sealed(nil)) // a key too long
+		tx.put(postedBucket, matchKey("00000000"), sealed([]byte("done")))
+		tx.put(postedBucket, make([]byte, 1<<16), sealed(nil)) // a key too long
 		return nil
 	})
 	if err == nil {
 		t.Error("no error")
 	}
-	if v, err := b.Note(t.Context(), "half"); v != nil || err != nil {
-		t.Errorf("what the failed transaction wrote: got %q, %v", v, err)
-	}
+	nothingPosted(t, b)
 }
 
-// TestCancelledWhileWaiting: a caller that gives up before it is taken is told so, and its change is not made; Close
-// answers those who wait.
+// TestCancelledWhileWaiting: a caller that gives up before it is taken is told
+// so, and its change is not made; Close answers those who wait.
 func TestCancelledWhileWaiting(t *testing.T) {
 	t.Parallel()
 	b := testStore(t)
 	release := hold(b)
 	ctx, cancel := context.WithCancel(t.Context())
 	gaveUp := make(chan error)
-	go func() { gaveUp <- b.SetNote(ctx, "k", []byte("v")) }()
+	go func() { gaveUp <- setPosted(ctx, b) }()
 	cancel()
 	if err := <-gaveUp; !errors.Is(err, context.Canceled) {
 		t.Errorf("error: got %v, want canceled", err)
@@ -132,7 +153,7 @@ func TestCancelledWhileWaiting(t *testing.T) {
 	closed := make(chan error)
 	go func() { closed <- b.Close() }()
 	<-b.quit
-	if err := b.SetNote(t.Context(), "k", []byte("v")); !errors.Is(err, ErrClosed) {
+	if err := setPosted(t.Context(), b); !errors.Is(err, ErrClosed) {
 		t.Errorf("change after Close: got %v, want ErrClosed", err)
 	}
 	release()
@@ -141,7 +162,8 @@ func TestCancelledWhileWaiting(t *testing.T) {
 	}
 }
 
-// TestPagesOfTheLog: records are found again across the edges of their match's pages, however they came.
+// TestPagesOfTheLog: records are found again across the edges of their match's
+// pages, however they came.
 func TestPagesOfTheLog(t *testing.T) {
 	t.Parallel()
 	b := testStore(t)
@@ -159,13 +181,16 @@ func TestPagesOfTheLog(t *testing.T) {
 	}
 	check := func() {
 		t.Helper()
-		for from := 0; from <= len(want); from += 13 {
-			got, err := b.Records(t.Context(), id, uint64(from), uint64(len(want)))
-			if err != nil || fmt.Sprintf("%s", got) != fmt.Sprintf("%s", want[from:]) {
-				t.Fatalf("records from %d: got %s, %v", from, got, err)
+		err := b.Read(t.Context(), func(r Reader) error {
+			for from := 0; from <= len(want); from += 13 {
+				got, err := r.Records(id, uint64(from), uint64(len(want)))
+				if err != nil || fmt.Sprintf("%s", got) != fmt.Sprintf("%s", want[from:]) {
+					return fmt.Errorf("records from %d: got %s, %w", from, got, err)
+				}
 			}
-		}
-		if err := b.Verify(t.Context()); err != nil {
+			return nil
+		})
+		if err != nil {
 			t.Error(err)
 		}
 	}
@@ -177,4 +202,10 @@ func TestPagesOfTheLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	check()
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Check(t.Context(), b.path); err != nil {
+		t.Error(err)
+	}
 }

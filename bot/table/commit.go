@@ -29,6 +29,7 @@ func (t *Table) stepFrom(m *Match) *step {
 func (s *step) told(r record, out outcome) {
 	m := &s.next
 	r.Version, r.Seq, r.At = storedVersion, m.Seq, s.at
+	m.Moved = s.at
 	r.Notes, r.Secrets, r.Rolls = out.notes, out.secrets, out.rolls
 	r.Position = out.state.Encode()
 	r.Hash = hashOf(r.Position)
@@ -100,7 +101,7 @@ func (s *step) turn(before *Match) {
 		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	}
-	s.mail = append(s.mail, turnMail(m, before.Seq))
+	s.mail = append(s.mail, turnMail(m))
 	for _, r := range s.records {
 		for _, seat := range secretSeats(r.Secrets) {
 			if m.Player(seat) != 0 {
@@ -125,7 +126,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m := &s.next
 	c := storage.Commit{
 		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
-		Waiting: m.Waiting(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
+		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
 	}
 	if m.Status == Lobby || m.Status == Running {
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 })
@@ -153,8 +154,8 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 func (m *Match) head() head {
 	return head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
-		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended,
+		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
+		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked,
 	}
 }
 

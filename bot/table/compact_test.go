@@ -9,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 // crashing is a store that dies between the last commit of a match and its compaction.
@@ -29,12 +30,10 @@ type reading struct {
 
 func (d *desk) read(id storage.MatchID) reading {
 	d.t.Helper()
-	m := d.must(d.Match(d.ctx, id))
+	m := d.load(id)
 	r := reading{Last: m.Public()}
 	var err error
-	if r.Log, err = d.Log(d.ctx, id, 0); err != nil {
-		d.t.Fatal(err)
-	}
+	r.Log = d.log(id, 0)
 	if r.Export, err = d.Export(d.ctx, id); err != nil {
 		d.t.Fatal(err)
 	}
@@ -43,7 +42,7 @@ func (d *desk) read(id storage.MatchID) reading {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		told, err := d.Secrets(d.ctx, id, seq, 0)
+		_, told, err := d.Secrets(d.ctx, id, seq, 0)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -54,7 +53,7 @@ func (d *desk) read(id storage.MatchID) reading {
 
 // size is how many bytes the log of a match takes.
 func (d *desk) size(id storage.MatchID) (n int) {
-	rows, err := d.store.Records(d.ctx, id, 0, 1<<20)
+	rows, err := storagetest.Now(d.ctx, d.store).Records(id, 0, 1<<20)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -86,7 +85,6 @@ func TestCompaction(t *testing.T) {
 		}
 		// A match that ends without a crash is compacted at once.
 		other := d.open("duel", table.Opening{Channel: meadhall, Options: map[string]string{"goal": "40"}})
-		d.refused(table.NotRunning, d.Compact(d.ctx, other.ID))
 		d.must(d.Join(d.ctx, d.by(adam), other.ID, ""))
 		d.playOut(other.ID)
 		small := d.size(other.ID)
@@ -102,7 +100,7 @@ func TestViewOfCompactedMatch(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	id := d.playOut(d.duel().ID).ID
 	d.read(id)
-	d.Table = table.New(d.store, []engine.Game{duel{hoard{2}}}, table.Options{})
+	d.Table = table.New(d.store, []engine.Game{duel{rules(twoFaces)}}, table.Options{})
 	d.read(id) // under its own edition
 	_, err := d.View(d.ctx, id, 1<<40)
 	d.refused(table.NoMatchHere, err)

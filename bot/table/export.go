@@ -49,13 +49,27 @@ func (t *Table) Export(ctx context.Context, id storage.MatchID) (Export, error) 
 	return t.export(ctx, id, false)
 }
 
+// ExportOpen returns a match, over or not. Of one that runs it leaves out what is secret until the end: the seed, the
+// notations, what a seat was told, and the draws and hashes by which a hidden card could be guessed.
+func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, error) {
+	e, err := t.export(ctx, id, true)
+	if err != nil || e.Result != nil {
+		return e, err
+	}
+	e.Seed = nil
+	for i, r := range e.Records {
+		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes}
+	}
+	return e, nil
+}
+
 // ExportAll returns a match with all its secrets, over or not. It is for the operator alone, never for a player.
 func (t *Table) ExportAll(ctx context.Context, id storage.MatchID) (Export, error) {
 	return t.export(ctx, id, true)
 }
 
 func (t *Table) export(ctx context.Context, id storage.MatchID, all bool) (Export, error) {
-	h, records, err := t.records(ctx, id, 0, math.MaxUint64)
+	h, records, err := t.whole(ctx, id)
 	if err != nil {
 		return Export{}, err
 	}
@@ -66,6 +80,26 @@ func (t *Table) export(ctx context.Context, id storage.MatchID, all bool) (Expor
 		return Export{}, refuse(NotRunning)
 	}
 	return exportOf(id, h, records), nil
+}
+
+// whole reads a match's head and all its records; no game is needed to read
+// them.
+func (t *Table) whole(ctx context.Context, id storage.MatchID) (h head, list []record, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		raw, _, err := r.Head(id)
+		if err != nil {
+			return err
+		}
+		if h, err = decodeHead(raw); err != nil {
+			return quarantine(id, err)
+		}
+		list, err = records(r, id, 0, math.MaxUint64)
+		return err
+	})
+	if err != nil {
+		return h, nil, loadError(id, err)
+	}
+	return h, list, nil
 }
 
 func exportOf(id storage.MatchID, h head, records []record) Export {

@@ -79,7 +79,7 @@ func TestNothingHalfDone(t *testing.T) {
 			t.Fatalf("error %v, want that of the disk", err)
 		}
 		d.again(d.store)
-		if now := d.must(d.Match(d.ctx, m.ID)); now.Seq != m.Seq || len(d.sent()) != 0 || len(before) == 0 {
+		if now := d.load(m.ID); now.Seq != m.Seq || len(d.sent()) != 0 || len(before) == 0 {
 			t.Errorf("%d records after a failed commit, want %d and no mail", now.Seq, m.Seq)
 		}
 		if now := d.must(d.Act(d.ctx, press, m.ID, m.Seq, act("roll"))); now.Seq == m.Seq {
@@ -97,8 +97,8 @@ func TestNothingHalfDone(t *testing.T) {
 type (
 	stuck     struct{ duel }
 	misjudged struct{ duel }
-	idle      struct{ hoardState }
-	boasting  struct{ hoardState }
+	idle      struct{ engine.State }
+	boasting  struct{ engine.State }
 )
 
 func (g stuck) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
@@ -106,10 +106,10 @@ func (g stuck) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.Sta
 	if err != nil {
 		return nil, err
 	}
-	return idle{p.(hoardState)}, nil
+	return idle{p}, nil
 }
 
-func (idle) ToMove() engine.Seats { return engine.Of(0) }
+func (idle) ToMove() engine.Seats { return engine.SeatSet(0) }
 func (idle) Forced() bool         { return true }
 func (idle) Legal(_ engine.Seat, list []engine.Action) []engine.Action {
 	return append(list, act("pay"))
@@ -123,14 +123,14 @@ func (g misjudged) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err != nil {
 		return nil, err
 	}
-	return boasting{p.(hoardState)}, nil
+	return boasting{p}, nil
 }
 
 func (boasting) Forced() bool { return true }
 
 func TestGamesThatMisjudge(t *testing.T) {
 	t.Parallel()
-	for _, g := range []engine.Game{stuck{duel{hoard{6}}}, misjudged{duel{hoard{6}}}} {
+	for _, g := range []engine.Game{stuck{duel{rules(sixFaces)}}, misjudged{duel{rules(sixFaces)}}} {
 		d := newDesk(t, storage.NewMemory())
 		d.Table = table.New(d.store, []engine.Game{g}, table.Options{})
 		m := d.open("duel", table.Opening{})
@@ -139,7 +139,7 @@ func TestGamesThatMisjudge(t *testing.T) {
 		if err == nil || errors.As(err, &refusal) {
 			t.Errorf("%T: error %v, want one for the operator", g, err)
 		}
-		if now := d.must(d.Match(d.ctx, m.ID)); now.Status != table.Lobby {
+		if now := d.load(m.ID); now.Status != table.Lobby {
 			t.Errorf("%T: %v, want it still in the lobby", g, now)
 		}
 	}
@@ -151,20 +151,20 @@ func TestPosted(t *testing.T) {
 		if p, err := d.Posted(d.ctx, m.ID); err != nil || !reflect.DeepEqual(p, table.Posted{}) {
 			t.Errorf("posted %+v, %v; want nothing", p, err)
 		}
-		if due, ok, err := d.NextMail(d.ctx); !due.IsZero() || !ok || err != nil {
-			t.Errorf("NextMail = %v, %v, %v; want mail at once", due, ok, err)
+		if due, ok, err := d.NextMail(d.ctx, d.now); ok || err != nil {
+			t.Errorf("NextMail = %v, %v, %v; want none: all is due", due, ok, err)
 		}
 		mail, err := d.Mail(d.ctx, d.now, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := table.Posted{Lobby: 1, Turn: 2, Number: 3, From: 3, Seq: 3, Closed: true, Deaf: []storage.UserID{adam}}
+		want := table.Posted{Lobby: 1, Turn: 2, Number: 3, From: 3, Seq: 3, Deaf: []storage.UserID{adam}}
 		for _, one := range mail {
 			s, err := table.SecretSeat(one)
 			if (one.Kind == table.SecretMail) != (err == nil) || err == nil && m.Player(s) != one.User {
 				t.Errorf("mail %+v is for seat %d, %v", one, s, err)
 			}
-			if err := d.Settle(d.ctx, storage.Settlement{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
+			if err := d.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -2,89 +2,59 @@ package table
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"skald/engine"
 	"skald/storage"
 )
 
-// Match returns a match as it is now: a Refusal NoMatchHere if there is none of that id, ErrQuarantined if it cannot be
-// read.
+// Match returns a match as it is now: a Refusal NoMatchHere if there is none of
+// that id, ErrQuarantined if it cannot be read.
 func (t *Table) Match(ctx context.Context, id storage.MatchID) (*Match, error) {
-	snap, err := t.store.Load(ctx, id)
+	m, err := read(ctx, t, func(r storage.Reader) (*Match, error) { return t.load(r, id) })
 	if err != nil {
 		return nil, loadError(id, err)
-	}
-	m, err := t.match(id, snap)
-	if err != nil {
-		return nil, quarantine(id, err)
 	}
 	return m, nil
 }
 
-func loadError(id storage.MatchID, err error) error {
+// At returns the match of a channel: the one in a lobby or running there, else
+// the last one that was played to its end there. A Refusal NoMatchHere if there
+// is none.
+func (t *Table) At(ctx context.Context, channel storage.ChannelID) (m *Match, err error) {
+	var id storage.MatchID
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		if id, err = r.ByChannel(channel); err != nil {
+			return err
+		}
+		m, err = t.load(r, id)
+		return err
+	})
 	switch {
+	case err == nil:
+		return m, nil
+	case id == "" && !errors.Is(err, storage.ErrNotFound):
+		return nil, fmt.Errorf("find match of channel %s: %w", channel, err)
+	}
+	return nil, loadError(id, err)
+}
+
+// loadError says an error of the store, or of what was read, as one of a match.
+func loadError(id storage.MatchID, err error) error {
+	var no *Refusal
+	switch {
+	case errors.As(err, &no), errors.Is(err, ErrQuarantined):
+		return err
 	case errors.Is(err, storage.ErrNotFound):
 		return refuse(NoMatchHere)
 	case errors.Is(err, storage.ErrDamaged):
 		return quarantine(id, err)
 	}
 	return fmt.Errorf("load match %s: %w", id, err)
-}
-
-// At returns the match of a channel: the one in a lobby or running there, else the last one that was played to its end
-// there. A Refusal NoMatchHere if there is none.
-func (t *Table) At(ctx context.Context, channel storage.ChannelID) (*Match, error) {
-	id, err := t.store.ByChannel(ctx, channel)
-	if errors.Is(err, storage.ErrNotFound) {
-		return nil, refuse(NoMatchHere)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("find match of channel %s: %w", channel, err)
-	}
-	return t.Match(ctx, id)
-}
-
-// Of returns the matches in a lobby or running in which a user has a seat or an invitation: those that wait for the user
-// first, and among equals those first that have waited longest. Matches in quarantine are left out and logged.
-func (t *Table) Of(ctx context.Context, user storage.UserID) ([]*Match, error) {
-	ids, err := t.store.ByUser(ctx, user)
-	if err != nil {
-		return nil, fmt.Errorf("find matches of user %s: %w", user, err)
-	}
-	var list []*Match
-	for _, id := range ids {
-		m, err := t.Match(ctx, id)
-		var gone *Refusal
-		switch {
-		case errors.Is(err, ErrQuarantined):
-			t.log.Error("list matches", "match", id, "user", user, "err", err)
-			continue
-		case errors.As(err, &gone):
-			continue
-		case err != nil:
-			return nil, err
-		}
-		if m.Status == Lobby || m.Status == Running {
-			list = append(list, m)
-		}
-	}
-	later := func(m *Match) int {
-		if slices.Contains(m.Waiting(), user) {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(list, func(a, b *Match) int {
-		return cmp.Or(later(a)-later(b), a.Turn.Since.Compare(b.Turn.Since), cmp.Compare(a.ID, b.ID))
-	})
-	return list, nil
 }
 
 // match brings a stored match to the table. Its errors are those of bytes that cannot be read.
@@ -96,7 +66,8 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 	m := &Match{
 		ID: id, Guild: h.Guild, Locale: h.Locale, Channel: h.Channel, Status: h.Status, Opener: h.Opener, Opened: h.Opened, Players: h.Players,
 		Invited: h.Invited, Options: h.Options, Seq: snap.Seq, Turn: Turn(h.Turn), Ended: h.Ended,
-		rev: snap.Rev, result: h.Result.result(), acted: h.Acted,
+		Declined: h.Declined, Closed: h.Closed,
+		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, looked: h.Looked,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
@@ -136,6 +107,7 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if m.state, err = m.Game.Decode(last.Position); err != nil {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}
+	m.Moved = last.At
 	if m.Status == Running {
 		m.toMove = m.state.ToMove()
 	}
@@ -165,7 +137,7 @@ func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
 	if old := e.games[key]; old != nil {
 		return old, nil
 	}
-	old, err := now.Under(edition)
+	old, err := now.WithEdition(edition)
 	if err != nil {
 		return nil, fmt.Errorf("read edition of %s: %w", key.game, err)
 	}
@@ -177,22 +149,22 @@ func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
 }
 
 // Release frees the channel of a match in quarantine and takes it off its players' lists, so that they can play on. Its
-// bytes stay as they are for the operator. A match that can be read is left alone.
-func (t *Table) Release(ctx context.Context, id storage.MatchID) error {
+// bytes stay as they are for the operator. A match that can be read is left alone, and released is false.
+func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
 	leave, err := t.queues.enter(ctx, string(id))
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer leave()
 	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
-		return err
+		return false, err
 	}
-	head, rev, err := t.store.Head(ctx, id)
+	snap, err := read(ctx, t, func(r storage.Reader) (storage.Snapshot, error) { return r.Load(id) })
 	if err != nil {
-		return loadError(id, err)
+		return false, loadError(id, err)
 	}
-	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: rev, Head: head, At: t.now()}); err != nil {
-		return fmt.Errorf("release match %s: %w", id, err)
+	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: t.now()}); err != nil {
+		return false, fmt.Errorf("release match %s: %w", id, err)
 	}
-	return nil
+	return true, nil
 }

@@ -22,52 +22,59 @@ type Opening struct {
 	Locale  string            // the language in which the match speaks to everybody
 }
 
-// Open opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
-// ChannelBusy. A match that is over leaves its channel to the new one. A game for one starts at once.
-func (t *Table) Open(ctx context.Context, p Press, o Opening) (*Match, error) {
+// Create opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
+// ChannelBusy, InvitedTwice, InvitedSelf or TooManyPeople. A match that is over, or that cannot be read, leaves its channel
+// to the new one. A game for one starts at once.
+func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error) {
 	leave, err := t.queues.enter(ctx, "channel "+o.Channel.String())
 	if err != nil {
-		return nil, err
+		return Outcome{}, err
 	}
 	defer leave()
 	if seen, err := t.seen(ctx, p); err != nil {
-		return nil, err
+		return Outcome{}, err
 	} else if seen {
-		return t.At(ctx, o.Channel)
+		return t.openedAt(ctx, o.Channel)
 	}
 	blank, err := t.blank(p, o)
 	if err != nil {
-		return nil, err
+		return Outcome{}, err
 	}
 	for range maxTries {
 		if err := t.vacate(ctx, o.Channel); err != nil {
 			// Another table may have opened by this very press since it was looked up.
 			if seen, _ := t.seen(ctx, p); seen {
-				return t.At(ctx, o.Channel)
+				return t.openedAt(ctx, o.Channel)
 			}
-			return nil, err
+			return Outcome{}, err
 		}
 		m := *blank
 		if m.ID, err = t.newID(); err != nil {
-			return nil, err
+			return Outcome{}, err
 		}
 		s, err := t.seatedStep(&m)
 		if err != nil {
-			return nil, err
+			return Outcome{}, err
 		}
 		next, err := t.commit(ctx, p, s)
 		switch {
 		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
 			continue // the id was drawn before, or somebody else opened here meanwhile: vacate tells
 		case errors.Is(err, storage.ErrSeen):
-			return t.At(ctx, o.Channel)
+			return t.openedAt(ctx, o.Channel)
 		case err != nil:
-			return nil, err
+			return Outcome{}, err
 		}
 		t.finish(ctx, next)
-		return next, nil
+		return Outcome{Match: next}, nil
 	}
-	return nil, fmt.Errorf("open match in channel %s: it was taken %d times meanwhile", o.Channel, maxTries)
+	return Outcome{}, fmt.Errorf("open match in channel %s: it was taken %d times meanwhile", o.Channel, maxTries)
+}
+
+// openedAt is the outcome of a doubled opening.
+func (t *Table) openedAt(ctx context.Context, c storage.ChannelID) (Outcome, error) {
+	m, err := t.At(ctx, c)
+	return Outcome{Match: m}, err
 }
 
 // blank returns the match that an opening asks for, without an id.
@@ -80,6 +87,9 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 	m := &Match{
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
 		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
+	}
+	if err := m.checkInvited(); err != nil {
+		return nil, err
 	}
 	m.Turn.Since = m.Opened
 	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
@@ -112,7 +122,7 @@ func (t *Table) newID() (storage.MatchID, error) {
 
 // vacate takes a match that is over out of its channel, and refuses if another is there.
 func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
-	id, err := t.store.ByChannel(ctx, channel)
+	id, err := read(ctx, t, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
@@ -126,8 +136,8 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 		return &step{next: *m, left: true}, nil
 	})
 	if errors.Is(err, ErrQuarantined) {
-		t.log.Warn("open match where one is in quarantine", "match", id, "err", err)
-		return &Refusal{Key: ChannelBusy, Match: id}
+		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
+		_, err = t.Release(ctx, id)
 	}
 	return err
 }
@@ -156,7 +166,7 @@ func (m *Match) freeSeat(side string) (engine.Seat, error) {
 }
 
 // lobby changes the lobby of a match: edit gets a copy and may refuse.
-func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit func(*Match) error) (*Match, error) {
+func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit func(*Match) error) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Over {
 			return nil, refuse(IsOver)
@@ -184,7 +194,7 @@ func (t *Table) seatedStep(m *Match) (*step, error) {
 // Join takes a free seat of a side, any for "". Who has one already changes to the side named, if it is free; an opener
 // who invited themself takes it besides. When no seat is free any more the match starts. It refuses with NotLobby,
 // IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide or SideTaken.
-func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (*Match, error) {
+func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		old, seated := m.SeatOf(p.By)
 		alone := m.Opener == p.By && slices.Contains(m.Invited, p.By)
@@ -213,7 +223,7 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 
 // Leave frees the user's seats. When the opener leaves, the lobby passes to the player on the lowest seat; the last one
 // to leave cancels it. It refuses with NotLobby, IsOver or NotSeated.
-func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		seats := m.SeatsOf(p.By)
 		if seats == 0 {
@@ -235,24 +245,28 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (*Match,
 
 // Start begins the match without filling the seats that are left: those seated move up to the lowest seats, in order.
 // It refuses with NotLobby, IsOver, NotOpener or TooFewPlayers.
-func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {
 			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
 		}
 		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
 		if need := m.About().Seats.Min; len(m.Players) < need {
-			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.Number("have", len(m.Players)), engine.Number("need", need)}}
+			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(m.Players)), engine.NumberArg("need", need)}}
 		}
 		return nil
 	})
 }
 
-// Cancel ends the lobby without a match. It refuses with NotLobby, IsOver or NotOpener.
-func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+// Cancel ends the lobby without a match. A moderator of the channel may, too. It refuses with NotLobby, IsOver or
+// NotOpener.
+func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {
-			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			if p.Moderates != m.Channel {
+				return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			}
+			m.Closed = &Closing{By: p.By}
 		}
 		m.Status, m.Ended = Cancelled, t.now().UTC()
 		return nil

@@ -21,14 +21,14 @@ func TestFullTableStarts(t *testing.T) {
 		if m.Public() != nil || m.ToMove() != 0 || m.Commitment() != [32]byte{} {
 			t.Error("a lobby has a position")
 		}
-		if mine, err := d.Of(d.ctx, adam); err != nil || len(mine) != 1 {
+		if mine, err := d.List(d.ctx, adam); err != nil || len(mine) != 1 {
 			t.Errorf("Of(Adam) = %v, %v; want the match he is invited to", mine, err)
 		}
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		if m.Status != table.Running || !slices.Equal(m.Players, []storage.UserID{adam, vera}) || m.Seq != 1 {
 			t.Fatalf("after the last seat is taken: %v, players %v", m, m.Players)
 		}
-		if m.Turn.Number != 1 || m.Turn.From != 0 || m.ToMove() != engine.Of(0, 1) {
+		if m.Turn.Number != 1 || m.Turn.From != 0 || m.ToMove() != engine.SeatSet(0, 1) {
 			t.Errorf("first turn %+v, to move %b", m.Turn, m.ToMove())
 		}
 		if m.Commitment() == [32]byte{} {
@@ -44,7 +44,7 @@ func TestFullTableStarts(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("mail %v, want %v", got, want)
 		}
-		at := d.must(d.At(d.ctx, longhall))
+		at := d.at(longhall)
 		if at.ID != m.ID || at.Locale != "de" || at.Guild != 7 {
 			t.Errorf("At(longhall) = %v in %q, want %v in de", at, at.Locale, m)
 		}
@@ -55,20 +55,20 @@ func TestLobbyRules(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		_, err := d.At(d.ctx, longhall)
 		d.refused(table.NoMatchHere, err)
-		_, err = d.Open(d.ctx, d.by(vera), table.Opening{Game: "chess", Channel: longhall})
+		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "chess", Channel: longhall})
 		d.refused(table.UnknownGame, err)
 		for _, o := range []map[string]string{{"goal": "13"}, {"speed": "12"}} {
-			_, err = d.Open(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Options: o})
+			_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Options: o})
 			d.refused(table.BadOption, err)
 		}
-		_, err = d.Open(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Side: "pink"})
+		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Side: "pink"})
 		d.refused(table.UnknownSide, err)
 
 		m := d.open("hoard", table.Opening{Options: map[string]string{"goal": "12"}})
 		if len(m.Options) != 0 {
 			t.Errorf("options %v, want those at their default left out", m.Options)
 		}
-		_, err = d.Open(d.ctx, d.by(adam), table.Opening{Game: "hoard", Channel: longhall})
+		_, err = d.Create(d.ctx, d.by(adam), table.Opening{Game: "hoard", Channel: longhall})
 		if r := d.refused(table.ChannelBusy, err); r.Match != m.ID {
 			t.Errorf("busy with %q, want %q", r.Match, m.ID)
 		}
@@ -87,7 +87,7 @@ func TestLobbyRules(t *testing.T) {
 		_, err = d.Leave(d.ctx, d.by(adam), m.ID)
 		d.refused(table.NotSeated, err)
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, "blue"))
-		if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "green")); !slices.Equal(m.Players, []storage.UserID{vera, 0, adam}) {
+		if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "green")); !slices.Equal(m.Players, []storage.UserID{vera, 0, adam, 0}) {
 			t.Errorf("after a change of sides: %v", m.Players)
 		}
 		_, err = d.Start(d.ctx, d.by(adam), m.ID)
@@ -98,7 +98,7 @@ func TestLobbyRules(t *testing.T) {
 		d.refused(table.NotRunning, err)
 		_, err = d.Resign(d.ctx, d.by(vera), m.ID)
 		d.refused(table.NotRunning, err)
-		_, err = m.Private(vera)
+		_, err = m.Privates(vera)
 		d.refused(table.NotRunning, err)
 		_, err = d.Export(d.ctx, m.ID)
 		d.refused(table.NotRunning, err)
@@ -142,8 +142,8 @@ func TestLeaveAndCancel(t *testing.T) {
 		d.refused(table.NotLobby, err)
 		m = d.open("hoard", table.Opening{})
 		d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
-		if mine, err := d.Of(d.ctx, vera); err != nil || len(mine) != 0 {
-			t.Errorf("Of(Vera) = %v, %v; want none", mine, err)
+		if mine, err := d.List(d.ctx, vera); err != nil || len(mine) != 0 {
+			t.Errorf("List(Vera) = %v, %v; want none", mine, err)
 		}
 		d.open("duel", table.Opening{})
 	})
@@ -153,7 +153,7 @@ func TestAloneOnAllSeats(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("duel", table.Opening{Invited: []storage.UserID{vera}})
 		m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
-		if m.Status != table.Running || m.SeatsOf(vera) != engine.Of(0, 1) {
+		if m.Status != table.Running || m.SeatsOf(vera) != engine.SeatSet(0, 1) {
 			t.Fatalf("%v, seats %b, want both", m, m.SeatsOf(vera))
 		}
 		if got := m.Waiting(); !slices.Equal(got, []storage.UserID{vera}) {
@@ -171,11 +171,11 @@ func TestAloneOnAllSeats(t *testing.T) {
 func TestOverLeavesTheChannel(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		first := d.playOut(d.duel().ID)
-		if at := d.must(d.At(d.ctx, longhall)); at.ID != first.ID {
+		if at := d.at(longhall); at.ID != first.ID {
 			t.Fatalf("At = %v, want the match that ended there", at)
 		}
-		if mine, err := d.Of(d.ctx, vera); err != nil || len(mine) != 0 {
-			t.Errorf("Of(Vera) = %v, %v; want none", mine, err)
+		if mine, err := d.List(d.ctx, vera); err != nil || len(mine) != 0 {
+			t.Errorf("List(Vera) = %v, %v; want none", mine, err)
 		}
 		_, err := d.Act(d.ctx, d.by(vera), first.ID, 1, act("roll"))
 		d.refused(table.IsOver, err)
@@ -184,10 +184,10 @@ func TestOverLeavesTheChannel(t *testing.T) {
 		_, err = d.Leave(d.ctx, d.by(vera), first.ID)
 		d.refused(table.IsOver, err)
 		second := d.open("duel", table.Opening{})
-		if at := d.must(d.At(d.ctx, longhall)); at.ID != second.ID {
+		if at := d.at(longhall); at.ID != second.ID {
 			t.Errorf("At = %v, want the new match", at)
 		}
-		if again := d.must(d.Match(d.ctx, first.ID)); again.Status != table.Over {
+		if again := d.load(first.ID); again.Status != table.Over {
 			t.Errorf("the old match reads %v", again)
 		}
 	})
@@ -204,7 +204,7 @@ func TestOfIsInOrder(t *testing.T) {
 	d.do(a, vera, "pick left") // only Adam's turn
 	d.now = d.now.Add(1000)
 	d.do(b, adam, "pick left") // Vera's alone, since later
-	mine, err := d.Of(d.ctx, vera)
+	mine, err := d.List(d.ctx, vera)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,6 +213,6 @@ func TestOfIsInOrder(t *testing.T) {
 		got = append(got, m.ID)
 	}
 	if want := []storage.MatchID{c, b, a}; !slices.Equal(got, want) {
-		t.Errorf("Of(Vera) = %v, want %v", got, want)
+		t.Errorf("List(Vera) = %v, want %v", got, want)
 	}
 }

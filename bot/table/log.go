@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 	"skald/storage"
 )
 
-// Entry is what everybody may read of a record.
+// An Entry is what everybody may read of a record.
 type Entry struct {
 	Seq      uint64
 	At       time.Time
@@ -23,114 +22,102 @@ type Entry struct {
 	Notation string // only when the match is over: a notation may hold a secret
 }
 
-// Log returns the public part of the records from a seq on.
-func (t *Table) Log(ctx context.Context, id storage.MatchID, from uint64) ([]Entry, error) {
-	h, records, err := t.records(ctx, id, from, math.MaxUint64)
-	if err != nil {
-		return nil, err
+func entriesOf(m *Match, records []record) []Entry {
+	list := make([]Entry, len(records))
+	for i := range records {
+		list[i] = entryOf(m, &records[i])
 	}
-	log := make([]Entry, len(records))
-	for i, r := range records {
-		log[i] = Entry{Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Kind: r.Kind, Turn: r.Turn, Notes: r.Notes}
-		if h.Status == Over {
-			log[i].Notation = r.Notation
+	return list
+}
+
+func entryOf(m *Match, r *record) Entry {
+	e := Entry{Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Kind: r.Kind, Turn: r.Turn, Notes: r.Notes}
+	if m.Status == Over {
+		e.Notation = r.Notation
+	}
+	return e
+}
+
+// Log returns a match and the public part of its records from a seq on, which
+// from may choose by the match; nil: all.
+func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		if m, err = t.load(r, id); err != nil {
+			return err
 		}
-	}
-	return log, nil
-}
-
-// records reads the head and the records from ≤ seq < to, both as they were at one moment.
-func (t *Table) records(ctx context.Context, id storage.MatchID, from, to uint64) (head, []record, error) {
-	snap, err := t.store.Load(ctx, id)
-	if err != nil {
-		return head{}, nil, loadError(id, err)
-	}
-	h, err := decodeHead(snap.Head)
-	if err != nil {
-		return h, nil, quarantine(id, err)
-	}
-	rows, err := t.store.Records(ctx, id, from, min(to, snap.Seq))
-	if err != nil {
-		return h, nil, loadError(id, err)
-	}
-	records := make([]record, len(rows))
-	for i, row := range rows {
-		if records[i], err = decodeRecord(row, from+uint64(i)); err != nil {
-			return h, nil, quarantine(id, err)
+		var first uint64
+		if from != nil {
+			first = from(m)
 		}
+		list, err := records(r, id, first, m.Seq)
+		log = entriesOf(m, list)
+		return err
+	})
+	if err != nil {
+		return nil, nil, loadError(id, err)
 	}
-	return h, records, nil
+	return m, log, nil
 }
 
-// record reads one record; a Refusal NoMatchHere if there is none.
-func (t *Table) record(ctx context.Context, id storage.MatchID, seq uint64) (record, error) {
-	b, err := t.store.Record(ctx, id, seq)
-	if err != nil {
-		return record{}, loadError(id, err)
-	}
-	r, err := decodeRecord(b, seq)
-	if err != nil {
-		return record{}, quarantine(id, err)
-	}
-	return r, nil
-}
-
-// Secrets returns what one seat alone was told in a record. It is for that seat's player alone; a Refusal NoMatchHere if
-// there is no such record.
-func (t *Table) Secrets(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) ([]engine.Secret, error) {
-	r, err := t.record(ctx, id, seq)
-	if err != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(r.Secrets, func(told engine.Secret) bool { return told.Seat != s }), nil
-}
-
-// Since returns the seq of the first record after a user's last act, for "since your last turn"; 0 if they have not
-// acted.
-func (t *Table) Since(ctx context.Context, id storage.MatchID, user storage.UserID) (uint64, error) {
-	m, err := t.Match(ctx, id)
-	if err != nil {
-		return 0, err
-	}
-	return m.Since(user), nil
-}
-
-// View returns what everybody could see after a record, for pictures of earlier moments. Where compaction dropped the
-// position it is played again from the last one kept; a rulebook that has changed since then gives an error.
-func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
-	m, err := t.Match(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	if m.setup == nil || seq >= m.Seq {
-		return nil, refuse(NoMatchHere)
-	}
-	var missing []record // without a position, the last first
-	for {
-		r, err := t.record(ctx, id, seq)
+// Secrets returns a match and what one seat alone was told in one of its
+// records. It is for that seat's player alone; a Refusal NoMatchHere if there is
+// no such record.
+func (t *Table) Secrets(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) (m *Match, told []engine.Secret, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		if m, err = t.load(r, id); err != nil {
+			return err
+		}
+		list, err := records(r, id, seq, seq+1)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if r.Position != nil {
-			state, err := m.Game.Decode(r.Position)
-			if err != nil {
-				return nil, quarantine(id, fmt.Errorf("decode position %d: %w", seq, err))
-			}
-			slices.Reverse(missing)
-			return m.replay(state, missing)
+		if len(list) == 0 {
+			return refuse(NoMatchHere)
 		}
-		if seq == 0 {
-			return nil, quarantine(id, fmt.Errorf("record 0 has no position"))
-		}
-		missing = append(missing, r)
-		seq--
+		told = secretsFor(list[0].Secrets, engine.SeatSet(s))
+		return nil
+	})
+	if err != nil {
+		return nil, nil, loadError(id, err)
 	}
+	return m, told, nil
 }
 
-// replay plays records on from a position and returns the view after the last.
-func (m *Match) replay(state engine.State, records []record) (engine.PublicView, error) {
-	for _, r := range records {
-		if r.Kind == ResignKind {
+func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
+	return slices.DeleteFunc(slices.Clone(secrets), func(told engine.Secret) bool { return !seats.Has(told.Seat) })
+}
+
+// View returns what everybody could see after a record, for pictures of earlier
+// moments. Where compaction dropped the position it is played again from the
+// last one kept; a rulebook that has changed since then gives an error.
+func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
+	var m *Match
+	var list []record
+	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
+		if m, err = t.load(r, id); err != nil {
+			return err
+		}
+		if seq >= m.Seq {
+			return refuse(NoMatchHere)
+		}
+		list, err = replayable(r, id, seq)
+		return err
+	})
+	if err != nil {
+		return nil, loadError(id, err)
+	}
+	return m.viewAfter(list)
+}
+
+// viewAfter plays records on from the position of the first and returns what
+// everybody sees after the last.
+func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
+	state, err := m.Game.Decode(records[0].Position)
+	if err != nil {
+		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
+	}
+	for _, r := range records[1:] {
+		if r.Kind.ends() {
 			continue
 		}
 		a, err := m.About().Parse(r.Notation)

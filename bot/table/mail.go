@@ -22,13 +22,35 @@ const (
 	NoticeMail = "notice"
 )
 
+// How a LobbyMail or a TurnMail wants its message, as its Body; empty: brought
+// up to date, or posted if there is none.
+const (
+	LookOnly = "look" // only if it is not there as it should be
+	Anew     = "anew" // as a new message, whatever there is
+)
+
 func lobbyMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: LobbyMail, Match: m.ID, Channel: m.Channel, Replaces: "lobby/" + string(m.ID)}
 }
 
-// turnMail covers the records from since to the last one.
-func turnMail(m *Match, since uint64) storage.Mail {
-	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Since: since, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
+// turnMail speaks of the match up to its last record.
+func turnMail(m *Match) storage.Mail {
+	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
+}
+
+// shownBy is the mail that looks after a match's message, in one of the ways
+// above; false if it needs none.
+func shownBy(m *Match, way string) (mail storage.Mail, ok bool) {
+	switch m.Status {
+	case Lobby:
+		mail = lobbyMail(m)
+	case Running, Over:
+		mail = turnMail(m)
+	default:
+		return storage.Mail{}, false
+	}
+	mail.Body = []byte(way)
+	return mail, true
 }
 
 func secretMail(m *Match, seq uint64, s engine.Seat) storage.Mail {
@@ -43,8 +65,8 @@ func SecretSeat(m storage.Mail) (engine.Seat, error) {
 	return engine.Seat(m.Body[0]), nil
 }
 
-// Mail lists what is to be sent by now, at most limit (0: all): of each channel and each user's direct messages the
-// first, if it is due. It is handed out again until it is settled.
+// Mail lists what is to be sent by now: of each channel and each user's direct messages the first, if it is due; at most
+// limit of either (0: all). It is handed out again until it is acknowledged as gone.
 func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
 	mail, err := t.store.DueMail(ctx, now, limit)
 	if err != nil {
@@ -53,9 +75,9 @@ func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.M
 	return mail, nil
 }
 
-// NextMail says when there will be mail to send, the zero time for at once; false if the outbox is empty.
-func (t *Table) NextMail(ctx context.Context) (time.Time, bool, error) {
-	due, ok, err := t.store.NextMail(ctx)
+// NextMail says when, after a time, the next mail falls due; false if none does.
+func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
+	due, ok, err := t.store.NextMail(ctx, after)
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("ask for next mail: %w", err)
 	}
@@ -65,10 +87,10 @@ func (t *Table) NextMail(ctx context.Context) (time.Time, bool, error) {
 // Wake returns a channel that gets a value after mail was put into the outbox.
 func (t *Table) Wake() <-chan struct{} { return t.store.Wake() }
 
-// Settle writes down what became of a mail. What is posted by now is told with Posted.Encode.
-func (t *Table) Settle(ctx context.Context, s storage.Settlement) error {
-	if err := t.store.Settle(ctx, s); err != nil {
-		return fmt.Errorf("settle mail %d: %w", s.ID, err)
+// Ack writes down what became of a mail. What is posted by now is told with Posted.Encode.
+func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
+	if err := t.store.Ack(ctx, d); err != nil {
+		return fmt.Errorf("acknowledge mail %d: %w", d.ID, err)
 	}
 	return nil
 }
@@ -80,27 +102,25 @@ type Posted struct {
 	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
 	From   uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
 	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
-	Closed bool              `json:"closed,omitempty"` // message Turn has no buttons any more
 	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
+
+	In      storage.ChannelID   `json:"in,omitempty"`      // the channel of these messages; 0: that of the match
+	Notices []storage.MessageID `json:"notices,omitempty"` // with buttons of the turn Number
+	Missing uint64              `json:"missing,omitempty"` // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
+	Gone    storage.ChannelID   `json:"gone,omitempty"`    // the channel that does not exist any more, of which the players were told
 }
 
-// Posted returns what was last settled as posted of a match; the zero value if nothing was.
+// Posted returns what was last written down as posted of a match; the zero value
+// if nothing was.
 func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
-	b, err := t.store.Posted(ctx, id)
+	p, err := read(ctx, t, func(r storage.Reader) (Posted, error) { return posted(r, id) })
 	if err != nil {
 		return Posted{}, fmt.Errorf("read posted of match %s: %w", id, err)
-	}
-	var p Posted
-	if len(b) == 0 {
-		return p, nil
-	}
-	if err := json.Unmarshal(b, &p); err != nil {
-		return Posted{}, fmt.Errorf("decode posted of match %s: %w", id, err)
 	}
 	return p, nil
 }
 
-// Encode returns the bytes for storage.Settlement.Posted.
+// Encode returns the bytes for storage.Delivery.Posted.
 func (p Posted) Encode() []byte {
 	b, err := json.Marshal(p)
 	if err != nil {

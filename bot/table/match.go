@@ -22,7 +22,7 @@ const (
 )
 
 // Match is one match as it was at one moment. Its fields and what its methods return are not to be changed. What is
-// secret is reached only through Private, Legal and Hint, and these speak of the seats of the user who asks.
+// secret is reached only through Privates, Legal and Hint, and these speak of the seats of the user who asks.
 type Match struct {
 	ID      storage.MatchID
 	Guild   storage.GuildID // 0: not on a server
@@ -38,7 +38,12 @@ type Match struct {
 	Seq     uint64            // number of records; 0 in the lobby. The last record is Seq-1
 	Turn    Turn
 	Ended   time.Time // when it was over or cancelled
+	Moved   time.Time // when the last record was made; zero in the lobby
 
+	Declined []storage.UserID // who was invited and does not want to play
+	Closed   *Closing         // who ended it from outside; nil: nobody did
+
+	looked     time.Time // when its message was last looked after
 	rev        uint64
 	setup      *setup // nil in the lobby
 	state      engine.State
@@ -63,21 +68,29 @@ func (m *Match) About() *engine.About { return m.Game.About() }
 // ToMove returns the seats that the match waits for; none in the lobby and when it is over.
 func (m *Match) ToMove() engine.Seats { return m.toMove }
 
-// Waiting returns whom the match waits for: those to move, in seat order, and in the lobby those invited who have not
-// joined. A person on several seats stands in it once.
-func (m *Match) Waiting() []storage.UserID {
+// Waiting returns whom the match waits for: those to move, in seat order, and in
+// the lobby those invited who have not joined. A person on several seats stands
+// in it once.
+func (m *Match) Waiting() []storage.UserID { return waiting(m.Status, m.Players, m.Invited, m.toMove) }
+
+func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) []storage.UserID {
 	var users []storage.UserID
-	switch m.Status {
+	add := func(u storage.UserID) {
+		if u != 0 && !slices.Contains(users, u) {
+			users = append(users, u)
+		}
+	}
+	switch s {
 	case Lobby:
-		for _, u := range m.Invited {
-			if !slices.Contains(m.Players, u) && !slices.Contains(users, u) {
-				users = append(users, u)
+		for _, u := range invited {
+			if !slices.Contains(players, u) {
+				add(u)
 			}
 		}
 	case Running:
-		for s := range m.toMove.All() {
-			if u := m.Player(s); u != 0 && !slices.Contains(users, u) {
-				users = append(users, u)
+		for seat := range toMove.All() {
+			if int(seat) < len(players) {
+				add(players[seat])
 			}
 		}
 	}
@@ -120,15 +133,6 @@ func (m *Match) Public() engine.PublicView {
 		return nil
 	}
 	return m.state.Public()
-}
-
-// Private returns what the user sees besides, from the seat that SeatOf gives: a Refusal NotSeated to all others.
-func (m *Match) Private(u storage.UserID) (engine.PrivateView, error) {
-	s, err := m.seated(u)
-	if err != nil {
-		return nil, err
-	}
-	return m.state.Private(s), nil
 }
 
 // Privates returns what the user sees from each of their seats, in seat order.
@@ -183,11 +187,26 @@ func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
 }
 
 // Offers returns the verbs that this moment offers a seat, from what everybody can see: fit for buttons in a channel.
-func (m *Match) Offers(s engine.Seat) []uint8 {
+func (m *Match) Offers(s engine.Seat) []engine.Verb {
 	if m.Status != Running || !m.toMove.Has(s) {
 		return nil
 	}
 	return m.state.Offers(s)
+}
+
+// PublicActions returns the legal actions of a verb whose words are public, fit for buttons in a channel; none for any other verb.
+func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
+	verbs := m.About().Verbs
+	if m.Status != Running || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+		return nil
+	}
+	var list []engine.Action
+	for _, a := range m.state.Legal(s, nil) {
+		if a.Verb == verb {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // Hint says what the user knows of the word at a place of an action under way, and whether there is anything to say.

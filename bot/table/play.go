@@ -13,7 +13,7 @@ import (
 // Act takes an action from the seat that the user may act from, and plays the forced moves that follow it. seq is the
 // match's Seq that the user saw when the action was offered, 0 for whatever is now. It refuses with NotRunning, IsOver,
 // NotSeated, Stale or NotYourTurn; a game's own refusal is a *engine.RuleError.
-func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, a engine.Action) (*Match, error) {
+func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, a engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
 			return nil, refuse(Stale)
@@ -67,7 +67,7 @@ const NoteResigned = "table.resigned"
 
 // Resign gives the match up: it is over, and all who did not resign have won. It refuses with NotRunning, IsOver or
 // NotSeated.
-func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (*Match, error) {
+func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Over {
 			return nil, refuse(IsOver)
@@ -96,7 +96,7 @@ func resignation(players int, resigned engine.Seats) engine.Result {
 	var r engine.Result
 	for s := range engine.Seat(players) {
 		if resigned.Has(s) {
-			r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.Who("who", s)))
+			r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.SeatArg("who", s)))
 		} else {
 			r.Winners = r.Winners.With(s)
 		}

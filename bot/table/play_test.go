@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/hoard"
 	"skald/storage"
 )
 
@@ -29,7 +30,7 @@ func TestWhoMayAct(t *testing.T) {
 		d.refused(table.Stale, err)
 		picking := d.open("duel", table.Opening{Channel: meadhall})
 		picking = d.must(d.Join(d.ctx, d.by(adam), picking.ID, ""))
-		if got := picking.OpenActions(0, pick); got != nil {
+		if got := picking.PublicActions(0, hoard.Pick); got != nil {
 			t.Errorf("open actions %v of a verb that holds a secret", got)
 		}
 		_, err = d.Resign(d.ctx, d.by(bera), m.ID)
@@ -38,7 +39,7 @@ func TestWhoMayAct(t *testing.T) {
 		d.refused(table.NotYourTurn, err)
 		_, err = m.Legal(bera, nil)
 		d.refused(table.NotSeated, err)
-		_, err = m.Private(bera)
+		_, err = m.Privates(bera)
 		d.refused(table.NotSeated, err)
 		if _, ok := m.Hint(bera, act("pick left"), 0); ok {
 			t.Error("a spectator gets hints")
@@ -49,18 +50,18 @@ func TestWhoMayAct(t *testing.T) {
 		if m.Offers(0) == nil || m.Offers(1) != nil {
 			t.Errorf("offers %v and %v, want only the first seat's", m.Offers(0), m.Offers(1))
 		}
-		if got := m.OpenActions(0, peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
+		if got := m.PublicActions(0, hoard.Peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
 			t.Errorf("open actions %v, want the one to peek at", got)
 		}
-		if got := m.OpenActions(1, peek); got != nil {
+		if got := m.PublicActions(1, hoard.Peek); got != nil {
 			t.Errorf("open actions %v of a seat that is not to move", got)
 		}
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq, act("pick left"))
 		var rule *engine.RuleError
-		if !errors.As(err, &rule) || rule.Rule != "peeking" {
+		if !errors.As(err, &rule) || rule.Why.Key != "refuse.not-now" {
 			t.Errorf("error %v, want the game's own refusal", err)
 		}
-		if now := d.must(d.Match(d.ctx, m.ID)); now.Seq != m.Seq {
+		if now := d.load(m.ID); now.Seq != m.Seq {
 			t.Errorf("%d records after refusals, want %d", now.Seq, m.Seq)
 		}
 		_, err = d.Match(d.ctx, "00000000")
@@ -83,11 +84,11 @@ func TestTurnsAndMail(t *testing.T) {
 		if got, want := d.sent(), []string{"turn 3", "secret 3 for 101"}; !slices.Equal(got, want) {
 			t.Errorf("mail %v, want %v", got, want)
 		}
-		secrets, err := d.Secrets(d.ctx, m.ID, 3, 0)
+		_, secrets, err := d.Secrets(d.ctx, m.ID, 3, 0)
 		if err != nil || len(secrets) != 1 || secrets[0].Key != "secret.seen" {
 			t.Errorf("secrets %v, %v; want what was seen", secrets, err)
 		}
-		if secrets, err := d.Secrets(d.ctx, m.ID, 3, 1); err != nil || len(secrets) != 0 {
+		if _, secrets, err := d.Secrets(d.ctx, m.ID, 3, 1); err != nil || len(secrets) != 0 {
 			t.Errorf("the other seat's secrets are %d, %v; want none", len(secrets), err)
 		}
 		m = d.do(m.ID, vera, "roll")
@@ -97,8 +98,8 @@ func TestTurnsAndMail(t *testing.T) {
 		if got := m.Since(vera); got != 5 {
 			t.Errorf("Vera's last act was before %d, want 5", got)
 		}
-		if got, err := d.Since(d.ctx, m.ID, adam); err != nil || got != 3 {
-			t.Errorf("Since(Adam) = %d, %v; want 3", got, err)
+		if got := m.Since(adam); got != 3 {
+			t.Errorf("Adam's last act was before %d, want 3", got)
 		}
 		// Unsent turn messages give way to the newest.
 		m = d.playOut(m.ID)
@@ -120,10 +121,7 @@ func TestTurnsAndMail(t *testing.T) {
 func TestForcedMoveIsPlayed(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.playOut(d.duel().ID)
-		log, err := d.Log(d.ctx, m.ID, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		log := d.log(m.ID, 0)
 		forced := 0
 		for i, e := range log {
 			if e.Kind != table.ForcedKind {
@@ -133,8 +131,8 @@ func TestForcedMoveIsPlayed(t *testing.T) {
 			if e.Notation != "pay" || e.By != 0 || !e.At.Equal(log[i-1].At) || e.Seat == log[i-1].Seat {
 				t.Errorf("forced record %+v after %+v", e, log[i-1])
 			}
-			if log[i-1].Notes[0].Args[1].Number != 1 {
-				t.Errorf("forced after %v, want a roll of 1", log[i-1].Notes)
+			if log[i-1].Notes[0].Key != "note.dragon" {
+				t.Errorf("forced after %v, want the dragon awake", log[i-1].Notes)
 			}
 		}
 		if forced == 0 {
@@ -146,23 +144,23 @@ func TestForcedMoveIsPlayed(t *testing.T) {
 func TestLogHidesNotations(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		log, err := d.Log(d.ctx, m.ID, 1)
-		if err != nil || len(log) != 2 {
-			t.Fatalf("log of %d, %v; want 2", len(log), err)
+		log := d.log(m.ID, 1)
+		if len(log) != 2 {
+			t.Fatalf("log of %d, want 2", len(log))
 		}
 		for _, e := range log {
 			if e.Notation != "" || e.Notes[0].Key != "note.picked" {
 				t.Errorf("entry %+v, want the note without the notation", e)
 			}
 		}
-		_, err = d.Export(d.ctx, m.ID)
+		_, err := d.Export(d.ctx, m.ID)
 		d.refused(table.SecretUntilOver, err)
 		if all, err := d.ExportAll(d.ctx, m.ID); err != nil || len(all.Records) != 3 {
 			t.Errorf("ExportAll of %d records, %v; want 3", len(all.Records), err)
 		}
 		d.must(d.Resign(d.ctx, d.by(adam), m.ID))
-		if log, err = d.Log(d.ctx, m.ID, 1); err != nil || log[0].Notation != "pick left" {
-			t.Errorf("log of a match that is over: %+v, %v", log, err)
+		if log = d.log(m.ID, 1); log[0].Notation != "pick left" {
+			t.Errorf("log of a match that is over: %+v", log)
 		}
 	})
 }
@@ -173,7 +171,7 @@ func TestResign(t *testing.T) {
 		d.sent()
 		m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
 		r, over := m.Result()
-		if !over || m.Status != table.Over || r.Winners != engine.Of(0) || r.Why[0].Key != table.NoteResigned {
+		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0) || r.Why[0].Key != table.NoteResigned {
 			t.Fatalf("%v, result %+v", m, r)
 		}
 		if m.ToMove() != 0 || len(m.Waiting()) != 0 || m.Turn.Number != 4 {
@@ -217,7 +215,7 @@ func TestErrorsForOperators(t *testing.T) {
 		{err: &table.Refusal{Key: table.NotYourTurn, Users: []storage.UserID{vera}}, want: "refused: not-your-turn user=101"},
 		{err: &table.Refusal{Key: table.ChannelBusy, Match: "00000001"}, want: "refused: channel-busy match=00000001"},
 		{err: &table.Refusal{Key: table.BadOption, Word: "goal=1"}, want: `refused: bad-option "goal=1"`},
-		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.Number("have", 1)}}, want: "refused: too-few-players have=1"},
+		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", 1)}}, want: "refused: too-few-players have=1"},
 		{value: table.Fault{Seq: 3, What: table.RollsFault, Want: "1", Got: "2"}, want: "record 3: rolls: file says 2, replay gives 1"},
 	} {
 		got := fmt.Sprint(c.value)
@@ -236,7 +234,7 @@ func TestTwoChannelsAreTwoMatches(t *testing.T) {
 		b := d.open("duel", table.Opening{Channel: meadhall})
 		d.must(d.Join(d.ctx, d.by(adam), b.ID, ""))
 		d.do(a.ID, vera, "roll")
-		if now := d.must(d.At(d.ctx, meadhall)); now.Seq != 1 {
+		if now := d.at(meadhall); now.Seq != 1 {
 			t.Errorf("the other match has %d records, want 1", now.Seq)
 		}
 	})

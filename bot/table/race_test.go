@@ -65,10 +65,10 @@ func TestOnePressPerSeq(t *testing.T) {
 			if n != 1 {
 				t.Fatalf("%d presses were accepted for seq %d, want 1", n, seq)
 			}
-			m = d.must(d.Match(d.ctx, m.ID))
-			log, err := d.Log(d.ctx, m.ID, seq)
-			if err != nil || log[0].Kind != table.MoveKind || len(log) > 2 || len(log) == 2 && log[1].Kind != table.ForcedKind {
-				t.Fatalf("log from %d: %+v, %v; want one move", seq, log, err)
+			m = d.load(m.ID)
+			log := d.log(m.ID, seq)
+			if log[0].Kind != table.MoveKind || len(log) > 2 || len(log) == 2 && log[1].Kind != table.ForcedKind {
+				t.Fatalf("log from %d: %+v; want one move", seq, log)
 			}
 		}
 	})
@@ -91,7 +91,7 @@ func TestDoubledPress(t *testing.T) {
 			}
 			return err
 		})
-		if now := d.must(d.Match(d.ctx, m.ID)); n != pressers || now.Seq != m.Seq+1 {
+		if now := d.load(m.ID); n != pressers || now.Seq != m.Seq+1 {
 			t.Errorf("%d presses answered, %d records; want %d and %d", n, now.Seq, pressers, m.Seq+1)
 		}
 	})
@@ -101,9 +101,9 @@ func TestDoubledOpening(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		press := d.by(vera)
 		o := table.Opening{Game: "duel", Channel: longhall}
-		m := d.must(d.Open(d.ctx, press, o))
+		m := d.must(d.Create(d.ctx, press, o))
 		d.again(d.store)
-		if again := d.must(d.Open(d.ctx, press, o)); again.ID != m.ID {
+		if again := d.must(d.Create(d.ctx, press, o)); again.ID != m.ID {
 			t.Errorf("a doubled opening gives %v, want %v", again, m)
 		}
 		join := d.by(adam)
@@ -123,7 +123,7 @@ func TestOneOpeningPerChannel(t *testing.T) {
 			if i%2 == 1 {
 				on = other
 			}
-			_, err := on.Open(d.ctx, table.Press{By: vera}, table.Opening{Game: "duel", Channel: longhall})
+			_, err := on.Create(d.ctx, table.Press{By: vera}, table.Opening{Game: "duel", Channel: longhall})
 			return err
 		})
 		if n != 1 {
@@ -148,7 +148,7 @@ func TestPressWithoutSeqIsRetried(t *testing.T) {
 				})
 			}
 			wg.Wait()
-			if m = d.must(d.Match(d.ctx, m.ID)); m.Seq != 3 {
+			if m = d.load(m.ID); m.Seq != 3 {
 				t.Errorf("%d records, want both picks", m.Seq)
 			}
 		}
@@ -161,16 +161,35 @@ type meanwhile struct {
 	seen, load func()
 }
 
-func (m *meanwhile) Seen(ctx context.Context, id storage.InteractionID) (bool, error) {
-	seen, err := m.store.Seen(ctx, id)
-	once(&m.seen)
-	return seen, err
+func (m *meanwhile) Read(ctx context.Context, read func(storage.Reader) error) error {
+	var asked asked
+	err := m.store.Read(ctx, func(r storage.Reader) error {
+		asked.Reader = r
+		return read(&asked)
+	})
+	if asked.seen {
+		once(&m.seen)
+	}
+	if asked.load {
+		once(&m.load)
+	}
+	return err
 }
 
-func (m *meanwhile) Load(ctx context.Context, id storage.MatchID) (storage.Snapshot, error) {
-	s, err := m.store.Load(ctx, id)
-	once(&m.load)
-	return s, err
+// asked remembers which questions a reader was asked.
+type asked struct {
+	storage.Reader
+	seen, load bool
+}
+
+func (a *asked) Seen(id storage.InteractionID) (bool, error) {
+	a.seen = true
+	return a.Reader.Seen(id)
+}
+
+func (a *asked) Load(id storage.MatchID) (storage.Snapshot, error) {
+	a.load = true
+	return a.Reader.Load(id)
 }
 
 func once(f *func()) {
@@ -190,8 +209,8 @@ func TestMeanwhile(t *testing.T) {
 		// The same press opens, joins and acts on the other table first: it is answered, not refused.
 		open, join := d.by(vera), d.by(adam)
 		o := table.Opening{Game: "duel", Channel: longhall, Options: map[string]string{"goal": "40"}}
-		between.seen = func() { d.must(other.Open(d.ctx, open, o)) }
-		m := d.must(d.Open(d.ctx, open, o))
+		between.seen = func() { d.must(other.Create(d.ctx, open, o)) }
+		m := d.must(d.Create(d.ctx, open, o))
 		between.seen = func() { d.must(other.Join(d.ctx, join, m.ID, "")) }
 		if m = d.must(d.Join(d.ctx, join, m.ID, "")); m.Status != table.Running || m.Seq != 1 {
 			t.Fatalf("joined: %v", m)
@@ -209,7 +228,7 @@ func TestMeanwhile(t *testing.T) {
 		if now := d.must(d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))); now.Seq < m.Seq+2 {
 			t.Errorf("%d records, want the peek and the roll after %d", now.Seq, m.Seq)
 		}
-		m = d.must(d.Match(d.ctx, m.ID))
+		m = d.load(m.ID)
 		u := m.Waiting()[0]
 		between.load = func() { d.must(other.Act(d.ctx, d.by(u), m.ID, 0, act("roll"))) }
 		_, err := d.Act(d.ctx, d.by(u), m.ID, m.Seq, act("roll"))

@@ -14,18 +14,18 @@ import (
 // Kind is what a record holds.
 type Kind string
 
-// The kinds of records. The last four are kept free for acts to come; a log that holds one cannot be read by a program
-// that does not know it.
+// The kinds of records. A log that holds another cannot be read.
 const (
-	SetupKind     Kind = "setup"     // record 0
-	MoveKind      Kind = "move"      // a player's action
-	ForcedKind    Kind = "forced"    // an action that everybody could see was the only one, played by the table
-	ResignKind    Kind = "resign"    // a player gave the match up
-	UndoKind      Kind = "undo"      // not yet written
-	SeatKind      Kind = "seat"      // not yet written
-	ClockKind     Kind = "clock"     // not yet written
-	ModeratorKind Kind = "moderator" // not yet written
+	SetupKind  Kind = "setup"  // record 0
+	MoveKind   Kind = "move"   // a player's action
+	ForcedKind Kind = "forced" // an action that everybody could see was the only one, played by the table
+	ResignKind Kind = "resign" // a player gave the match up
+	CloseKind  Kind = "close"  // a moderator ended the match without a winner
 )
+
+// ends reports whether a record of the kind ends the match and leaves the
+// position as it is.
+func (k Kind) ends() bool { return k == ResignKind || k == CloseKind }
 
 // storedVersion is the version of heads and records as JSON. Raise it when an older program could misread them.
 const storedVersion = 1
@@ -81,9 +81,14 @@ type head struct {
 	Invited []storage.UserID  `json:"invited,omitempty"`
 	Options map[string]string `json:"options,omitempty"`
 	Turn    turnRow           `json:"turn"`
+	ToMove  engine.Seats      `json:"to_move,omitempty"`
 	Acted   []uint64          `json:"acted,omitempty"` // by seat: the seq after the last record of its player
 	Result  *resultRow        `json:"result,omitempty"`
 	Ended   time.Time         `json:"ended,omitzero"`
+
+	Declined []storage.UserID `json:"declined,omitempty"`
+	Closed   *Closing         `json:"closed,omitempty"`
+	Looked   time.Time        `json:"looked,omitzero"` // when its message was last looked after
 }
 
 type turnRow struct {

@@ -5,7 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"runtime"
+	"sync"
 
 	"skald/storage"
 )
@@ -13,26 +14,58 @@ import (
 // replayBatch is how many match ids are asked for at once.
 const replayBatch = 256
 
-// Replay replays every stored match that has begun under the rules of this program and hands each report to each. A match
-// that cannot be read is one fault of its report; the error is that of the store, of the context or of each.
+// Replay replays every stored match that has begun under the rules of this program, on all cores, and hands each report
+// to each, one at a time and in no order. A match that cannot be read is one fault of its report; the error is that of
+// the store, of the context or of each.
 func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	ids := make(chan storage.MatchID)
+	var reporting sync.Mutex
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for id := range ids {
+				rep, err := t.ReplayMatch(ctx, id)
+				var none *Refusal
+				if errors.As(err, &none) {
+					continue // a lobby, or gone meanwhile
+				}
+				if err == nil {
+					reporting.Lock()
+					if err = ctx.Err(); err == nil {
+						err = each(rep)
+					}
+					reporting.Unlock()
+				}
+				if err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	err := t.eachMatch(ctx, ids)
+	close(ids)
+	workers.Wait()
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+// eachMatch sends the ids of all stored matches until the context ends.
+func (t *Table) eachMatch(ctx context.Context, to chan<- storage.MatchID) error {
 	var after storage.MatchID
 	for {
-		ids, err := t.store.Matches(ctx, after, replayBatch)
+		ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
 		if err != nil {
 			return fmt.Errorf("list matches: %w", err)
 		}
 		for _, id := range ids {
-			rep, err := t.ReplayMatch(ctx, id)
-			var none *Refusal
-			if errors.As(err, &none) {
-				continue // a lobby, or gone meanwhile
-			}
-			if err != nil {
-				return err
-			}
-			if err := each(rep); err != nil {
-				return err
+			select {
+			case to <- id:
+			case <-ctx.Done():
+				return ctx.Err()
 			}
 		}
 		if len(ids) < replayBatch {
@@ -49,7 +82,7 @@ func (t *Table) ReplayMatch(ctx context.Context, id storage.MatchID) (Report, er
 	var h head
 	var records []record
 	if err == nil {
-		h, records, err = t.records(ctx, id, 0, math.MaxUint64)
+		h, records, err = t.whole(ctx, id)
 	}
 	if errors.Is(err, ErrQuarantined) {
 		return unreadable(id, h.Game, err), nil

@@ -36,7 +36,7 @@ func play(state engine.State, s engine.Seat, a engine.Action, seed engine.Seed, 
 
 // forced returns the one action that everybody can see is the only one, and whether there is such.
 func forced(state engine.State) (engine.Seat, engine.Action, bool, error) {
-	if !state.Forced() {
+	if !engine.Forced(state) {
 		return engine.Nobody, engine.Action{}, false, nil
 	}
 	toMove := state.ToMove()

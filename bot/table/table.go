@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -17,21 +16,23 @@ import (
 // Store is what a table uses of package storage; *storage.Bolt and *storage.Memory both are one.
 type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
-	Head(context.Context, storage.MatchID) ([]byte, uint64, error)
-	Load(context.Context, storage.MatchID) (storage.Snapshot, error)
-	Record(context.Context, storage.MatchID, uint64) ([]byte, error)
-	Records(context.Context, storage.MatchID, uint64, uint64) ([][]byte, error)
+	Read(context.Context, func(storage.Reader) error) error
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
-	Matches(context.Context, storage.MatchID, int) ([]storage.MatchID, error)
-	ByChannel(context.Context, storage.ChannelID) (storage.MatchID, error)
-	ByUser(context.Context, storage.UserID) ([]storage.MatchID, error)
-	Seen(context.Context, storage.InteractionID) (bool, error)
 	Prune(context.Context, time.Time) (int, error)
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
-	NextMail(context.Context) (time.Time, bool, error)
-	Settle(context.Context, storage.Settlement) error
-	Posted(context.Context, storage.MatchID) ([]byte, error)
+	NextMail(context.Context, time.Time) (time.Time, bool, error)
+	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}
+}
+
+// read asks the store one question; several that must fit each other go into
+// one Read of the store's.
+func read[T any](ctx context.Context, t *Table, ask func(storage.Reader) (T, error)) (answer T, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) (err error) {
+		answer, err = ask(r)
+		return err
+	})
+	return answer, err
 }
 
 // Options of New; the zero value is good.
@@ -76,10 +77,8 @@ func New(store Store, games []engine.Game, o Options) *Table {
 type Press struct {
 	By          storage.UserID
 	Interaction storage.InteractionID
+	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
 }
-
-// Games returns the games that can be opened, in the order they were given.
-func (t *Table) Games() []engine.Game { return t.games }
 
 // game finds a game by its key.
 func (t *Table) game(key string) engine.Game { return findGame(t.games, key) }
@@ -103,60 +102,12 @@ func (t *Table) draw(b []byte) error {
 	return nil
 }
 
-// maxTries bounds how often an act is decided again because another process or table changed the match in between.
-const maxTries = 100
-
-// change lets decide look at the match as it is and commits what it decides. When the match moved meanwhile, it is
-// loaded and decided on again: a press that named the seq it saw is refused then, any other made where it still fits.
-// decide may return nil to change nothing.
-func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (*Match, error) {
-	leave, err := t.queues.enter(ctx, string(id))
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	for range maxTries {
-		if seen, err := t.seen(ctx, p); err != nil {
-			return nil, err
-		} else if seen {
-			return t.Match(ctx, id)
-		}
-		m, err := t.Match(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		s, err := decide(m)
-		if err != nil {
-			// Another table may have committed this press since it was looked up; then it is no refusal.
-			if seen, _ := t.seen(ctx, p); seen {
-				return t.Match(ctx, id)
-			}
-			return nil, err
-		}
-		if s == nil {
-			return m, nil
-		}
-		next, err := t.commit(ctx, p, s)
-		switch {
-		case errors.Is(err, storage.ErrConflict):
-			continue
-		case errors.Is(err, storage.ErrSeen):
-			return t.Match(ctx, id)
-		case err != nil:
-			return nil, err
-		}
-		t.finish(ctx, next)
-		return next, nil
-	}
-	return nil, fmt.Errorf("change match %s: it moved %d times meanwhile", id, maxTries)
-}
-
 // seen reports whether the press was committed before.
 func (t *Table) seen(ctx context.Context, p Press) (bool, error) {
 	if p.Interaction == 0 {
 		return false, nil
 	}
-	seen, err := t.store.Seen(ctx, p.Interaction)
+	seen, err := read(ctx, t, func(r storage.Reader) (bool, error) { return r.Seen(p.Interaction) })
 	if err != nil {
 		return false, fmt.Errorf("look up interaction %s: %w", p.Interaction, err)
 	}

@@ -26,7 +26,7 @@ const (
 	meadhall
 )
 
-var games = []engine.Game{hoard{6}, duel{hoard{6}}}
+var games = []engine.Game{rules(sixFaces), duel{rules(sixFaces)}}
 
 // store is what both stores give and a test needs.
 type store interface {
@@ -85,8 +85,38 @@ func (d *desk) by(u storage.UserID) table.Press {
 }
 
 // must ends the test on an error.
-func (d *desk) must(m *table.Match, err error) *table.Match {
+func (d *desk) must(o table.Outcome, err error) *table.Match {
 	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return o.Match
+}
+
+// at reads the match of a channel.
+func (d *desk) at(c storage.ChannelID) *table.Match {
+	d.t.Helper()
+	m, err := d.At(d.ctx, c)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// log reads the public log from a seq on.
+func (d *desk) log(id storage.MatchID, from uint64) []table.Entry {
+	d.t.Helper()
+	_, log, err := d.Log(d.ctx, id, func(*table.Match) uint64 { return from })
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return log
+}
+
+// load reads a match as it is.
+func (d *desk) load(id storage.MatchID) *table.Match {
+	d.t.Helper()
+	m, err := d.Match(d.ctx, id)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -112,7 +142,7 @@ func (d *desk) open(game string, o table.Opening) *table.Match {
 	if o.Channel == 0 {
 		o.Channel = longhall
 	}
-	return d.must(d.Open(d.ctx, d.by(vera), o))
+	return d.must(d.Create(d.ctx, d.by(vera), o))
 }
 
 // duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is to move.
@@ -132,7 +162,7 @@ func (d *desk) do(id storage.MatchID, u storage.UserID, notation string) *table.
 // playOut plays a match to its end and peeks when it can.
 func (d *desk) playOut(id storage.MatchID) *table.Match {
 	d.t.Helper()
-	m := d.must(d.Match(d.ctx, id))
+	m := d.load(id)
 	for range 500 {
 		if m.Status != table.Running {
 			return m
@@ -171,7 +201,7 @@ func (d *desk) sent() []string {
 		}
 		for _, m := range mail {
 			list = append(list, kindOfMail(m))
-			if err := d.Settle(d.ctx, storage.Settlement{ID: m.ID, Gone: true}); err != nil {
+			if err := d.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 				d.t.Fatal(err)
 			}
 		}

@@ -112,7 +112,7 @@ func (v *verifier) run() {
 	if want, got := asJSON(rowOf(v.result)), asJSON(v.export.Result); want != got {
 		v.fault(v.seq, ResultFault, want, got)
 	}
-	if v.result == nil && v.state.Forced() {
+	if v.result == nil && engine.Forced(v.state) {
 		v.fault(v.seq, ForcedFault, "a forced move after it", "none")
 	}
 }
@@ -136,6 +136,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.move(r)
 	case ResignKind:
 		out, ok = v.resign(r)
+	case CloseKind:
+		out, ok = v.close(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -170,7 +172,7 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
 		return outcome{}, false
 	}
-	if must := v.state.Forced(); must != (r.Kind == ForcedKind) {
+	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)
@@ -190,6 +192,21 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 		}
 	}
 	result := resignation(len(v.export.Players), resigned)
+	v.result = &result
+	return outcome{state: v.state, notes: result.Why}, true
+}
+
+// close ends the match without a winner, for one of the reasons there are. Who
+// may do so is Discord's word alone, and cannot be replayed.
+func (v *verifier) close(r *ExportRecord) (outcome, bool) {
+	result, ok := closureOf(r.Notes)
+	if !ok {
+		v.fault(v.seq, NotesFault, "a reason", asJSON(r.Notes))
+		return outcome{}, false
+	}
+	if r.By == 0 || r.Seat != -1 {
+		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
+	}
 	v.result = &result
 	return outcome{state: v.state, notes: result.Why}, true
 }

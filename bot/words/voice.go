@@ -12,7 +12,6 @@ import (
 
 // A Voice speaks one language.
 type Voice struct {
-	catalogue *Catalogue
 	localizer *i18n.Localizer
 	language  string
 }
@@ -96,8 +95,18 @@ func (v *Voice) Side(a *engine.About, s engine.Seat) string {
 	return v.Say("seat", Data{"n": int(s) + 1})
 }
 
+// Verb returns the name of a verb, as its button shows it.
+func (v *Voice) Verb(a *engine.About, verb engine.Verb) string {
+	return v.Say(a.Key+".verb."+a.Verbs[verb].Name, nil)
+}
+
+// Param returns the question that a parameter asks.
+func (v *Voice) Param(a *engine.About, p engine.Param) string {
+	return v.Say(a.Key+".param."+p.Name, nil)
+}
+
 // Label returns a word of a vocabulary as people say it.
-func (v *Voice) Label(a *engine.About, words *engine.Vocabulary, word uint16) string {
+func (v *Voice) Label(a *engine.About, words *engine.Vocabulary, word engine.Word) string {
 	if terms := words.Terms(word); terms != nil {
 		parts := make([]string, len(terms))
 		for i, t := range terms {
@@ -123,7 +132,7 @@ func (v *Voice) LabelOf(a *engine.About, vocabulary, word string) string {
 }
 
 func (v *Voice) term(a *engine.About, t engine.Term) string {
-	return v.Count(a.Key+"."+t.Words.Name()+"."+t.Words.Word(t.Word), t.Count)
+	return v.Count(a.Key+"."+t.Vocabulary.Name()+"."+t.Vocabulary.Word(t.Word), t.Count)
 }
 
 // Note says what happened. Keys that begin with "table." are of every game.
@@ -153,7 +162,7 @@ func (v *Voice) Action(a *engine.About, act engine.Action) Secret {
 	verb := a.Verbs[act.Verb]
 	data := Data{}
 	for i, p := range verb.Params {
-		data[p.Name] = v.Label(a, p.Words, act.Args[i])
+		data[p.Name] = v.Label(a, p.Vocabulary, act.Args[i])
 	}
 	return Secret(v.Say(a.Key+".confirm."+verb.Name, data))
 }
@@ -162,11 +171,11 @@ func (v *Voice) data(a *engine.About, args []engine.Arg, names Names) Data {
 	data := make(Data, len(args))
 	for _, arg := range args {
 		switch arg.Kind {
-		case engine.NumberArg:
+		case engine.KindNumber:
 			data[arg.Name] = arg.Number
-		case engine.WordArg:
-			data[arg.Name] = v.LabelOf(a, arg.Words, arg.Word)
-		case engine.SeatArg:
+		case engine.KindWord:
+			data[arg.Name] = v.LabelOf(a, arg.Vocabulary, arg.Word)
+		case engine.KindSeat:
 			data[arg.Name] = names(engine.Seat(arg.Number))
 		}
 	}

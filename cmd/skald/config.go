@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"skald/bot"
+	"skald/bot/discord"
 	"skald/engine"
 	"skald/storage"
 
@@ -19,7 +20,7 @@ import (
 
 // config is what the environment says, checked.
 type config struct {
-	token  bot.Token
+	token  discord.Token
 	guild  storage.GuildID
 	data   string
 	level  slog.Level
@@ -43,7 +44,7 @@ func settings(titles []bot.Title) []setting {
 		{"SKALD_DATA", "skald.db", "The file that holds all matches.", func(c *config, v string) error { c.data = v; return nil }},
 		{"SKALD_LOG_LEVEL", "info", "debug, info, warn or error.", readLevel},
 		{"SKALD_LOG_FORMAT", "text", "text or json.", readFormat},
-		{"SKALD_DISCORD_URL", bot.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
+		{"SKALD_DISCORD_URL", discord.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
 	}
 	for i, t := range titles {
 		if _, ok := t.Game.(engine.Editioned); ok {
@@ -87,7 +88,7 @@ func readToken(c *config, v string) error {
 	if strings.ContainsAny(v, " \t\"'") {
 		return errors.New("has a space or a quote in it: copy it again from the developer portal")
 	}
-	c.token = bot.Token(v)
+	c.token = discord.Token(v)
 	return nil
 }
 
@@ -116,7 +117,7 @@ func readFormat(c *config, v string) error {
 func readBase(c *config, v string) error {
 	u, err := url.Parse(v)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		return fmt.Errorf("%q is no address such as %s", v, bot.DefaultBase)
+		return fmt.Errorf("%q is no address such as %s", v, discord.DefaultBase)
 	}
 	c.base = u
 	return nil
@@ -130,7 +131,7 @@ func readEdition(t *bot.Title, file string) error {
 	if err != nil {
 		return fmt.Errorf("read edition: %w", err)
 	}
-	game, err := t.Game.(engine.Editioned).Under(raw)
+	game, err := t.Game.(engine.Editioned).WithEdition(raw)
 	if err != nil {
 		return fmt.Errorf("edition %s: %w", file, err)
 	}
@@ -138,7 +139,7 @@ func readEdition(t *bot.Title, file string) error {
 	return nil
 }
 
-// logger writes to standard error's stand-in.
+// logger returns the logger that the settings ask for, writing to w.
 func (c *config) logger(w io.Writer) *slog.Logger {
 	o := &slog.HandlerOptions{Level: c.level}
 	if c.format == "json" {

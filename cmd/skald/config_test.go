@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot"
+	"skald/bot/discord"
 )
 
 // The example names every setting, with its default, and nothing else.
@@ -53,7 +53,7 @@ func TestEnvironmentGoesBeforeFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.data != "env.db" || c.token != bot.Token("abc") || c.base.String() != bot.DefaultBase {
+	if c.data != "env.db" || c.token != discord.Token("abc") || c.base.String() != discord.DefaultBase {
 		t.Errorf("got data %q, base %q; want env.db and the default", c.data, c.base)
 	}
 }

@@ -10,11 +10,13 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"skald/bot"
+	"skald/bot/clock"
+	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/render"
 	"skald/storage"
 )
 
@@ -22,7 +24,7 @@ var update = flag.Bool("update", false, "write the README's list of commands")
 
 // The README lists the commands as the bot knows them.
 func TestReadmeListsCommands(t *testing.T) {
-	base, err := url.Parse(bot.DefaultBase)
+	base, err := url.Parse(discord.DefaultBase)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func TestReadmeListsCommands(t *testing.T) {
 	c := config{titles: all}
 	b, err := bot.New(bot.Config{
 		Token: "none", Base: base, Titles: all, Table: table.New(storage.NewMemory(), c.games(), table.Options{}),
-		Words: catalogue(t), Log: slog.New(slog.DiscardHandler), Now: time.Now,
+		Words: catalogue(t), Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +86,7 @@ func TestReadmeBoard(t *testing.T) {
 	v := catalogue(t).Speak("en")
 	var picture bytes.Buffer
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
-	if err := title.Painter.Board(&picture, s.Public(), before.Public(), labels); err != nil {
+	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels}); err != nil {
 		t.Fatal(err)
 	}
 	if *update {

@@ -4,8 +4,8 @@ import (
 	"skald/bot"
 	"skald/engine/kosmos"
 	"skald/engine/saga"
-	kosmosboard "skald/render/kosmos"
-	sagaboard "skald/render/saga"
+	"skald/render/kosmosboard"
+	"skald/render/sagaboard"
 )
 
 // titles is every game there is, in the order people see them.

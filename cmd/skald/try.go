@@ -10,7 +10,7 @@ import (
 	"net/url"
 	"os"
 
-	"skald/bot"
+	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/page"
 	"skald/bot/table"
@@ -85,7 +85,7 @@ func tryOn(ctx context.Context, c *config, o tryOptions, t *table.Table, log *sl
 	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
 		return fmt.Errorf("read own address: %w", err)
 	}
-	c.token, c.guild = bot.Token(world.Token()), 0
+	c.token, c.guild = discord.Token(world.Token()), 0
 	kept := "nothing is kept"
 	if o.data != "" {
 		kept = "matches are kept in " + o.data

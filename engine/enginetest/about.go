@@ -63,8 +63,8 @@ func About(a *engine.About) error {
 		for j, p := range v.Params {
 			params[j] = p.Name
 			name("parameter of "+v.Name, p.Name)
-			if listed[p.Words.Name()] != p.Words {
-				fault("verb %s: the vocabulary %s is not listed", v.Name, p.Words.Name())
+			if listed[p.Vocabulary.Name()] != p.Vocabulary {
+				fault("verb %s: the vocabulary %s is not listed", v.Name, p.Vocabulary.Name())
 			}
 		}
 		unique(fault, "parameters of "+v.Name, params)
@@ -90,7 +90,7 @@ func vocabulary(fault func(string, ...any), v *engine.Vocabulary, listed map[str
 	if v.Len() == 0 {
 		fault("vocabulary %s is empty", v.Name())
 	}
-	for i := range uint16(v.Len()) {
+	for i := range engine.Word(v.Len()) {
 		word := v.Word(i)
 		if word == "" || len([]rune(word)) > maxWord || strings.ToLower(word) != word || len(strings.Fields(word)) != 1 {
 			fault("vocabulary %s: %q is no word of 1 to %d small characters", v.Name(), word, maxWord)
@@ -99,7 +99,7 @@ func vocabulary(fault func(string, ...any), v *engine.Vocabulary, listed map[str
 			fault("vocabulary %s: %q is at %d and found at %d", v.Name(), word, i, at)
 		}
 		for _, t := range v.Terms(i) {
-			if t.Count < 1 || listed[t.Words.Name()] != t.Words || t.Words.Word(t.Word) == "" {
+			if t.Count < 1 || listed[t.Vocabulary.Name()] != t.Vocabulary || t.Vocabulary.Word(t.Word) == "" {
 				fault("vocabulary %s: %q has a part that is no word of a listed vocabulary", v.Name(), word)
 			}
 		}

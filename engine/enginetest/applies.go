@@ -8,6 +8,9 @@ import (
 	"skald/engine"
 )
 
+// applies holds that Apply accepts exactly what Legal lists: it tries listed
+// actions, their neighbours and strangers. What it refuses it refuses by a rule,
+// with a reason, and whatever it does leaves the position as it was.
 func applies(p *position) error {
 	before := p.state.Encode()
 	for s := range p.everySeat {
@@ -79,22 +82,22 @@ func (p *position) unlisted(legal []engine.Action) []engine.Action {
 			up, down, far := a, a, a
 			up.Args[place]++
 			down.Args[place]--
-			far.Args[place] = uint16(p.dice.IntN(1 << 16))
+			far.Args[place] = engine.Word(p.dice.IntN(1 << 16))
 			list = append(list, up, down, far)
 			if params := p.about.Verbs[a.Verb].Params; place < len(params) {
 				other := a
-				other.Args[place] = uint16(p.dice.IntN(params[place].Words.Len()))
+				other.Args[place] = engine.Word(p.dice.IntN(params[place].Vocabulary.Len()))
 				list = append(list, other)
 			}
 		}
 		verb := a
-		verb.Verb = uint8(p.dice.IntN(len(p.about.Verbs)))
+		verb.Verb = engine.Verb(p.dice.IntN(len(p.about.Verbs)))
 		list = append(list, verb)
 	}
 	for v := range p.about.Verbs {
-		list = append(list, engine.Action{Verb: uint8(v)})
+		list = append(list, engine.Action{Verb: engine.Verb(v)})
 	}
-	list = append(list, engine.Action{Verb: uint8(len(p.about.Verbs))}, engine.Action{Verb: 0xff})
+	list = append(list, engine.Action{Verb: engine.Verb(len(p.about.Verbs))}, engine.Action{Verb: 0xff})
 	for range strangers {
 		list = append(list, p.stranger())
 	}
@@ -103,9 +106,9 @@ func (p *position) unlisted(legal []engine.Action) []engine.Action {
 
 // stranger returns a well-formed action of any verb.
 func (p *position) stranger() engine.Action {
-	a := engine.Action{Verb: uint8(p.dice.IntN(len(p.about.Verbs)))}
+	a := engine.Action{Verb: engine.Verb(p.dice.IntN(len(p.about.Verbs)))}
 	for i, param := range p.about.Verbs[a.Verb].Params {
-		a.Args[i] = uint16(p.dice.IntN(param.Words.Len()))
+		a.Args[i] = engine.Word(p.dice.IntN(param.Vocabulary.Len()))
 	}
 	return a
 }

@@ -9,20 +9,20 @@ import (
 )
 
 // heap is the smallest game with a secret: two players take one or two stones
-// in turn, whoever takes the last wins. Each holds a card that only he sees and
+// in turn, whoever takes the last wins. Each holds a card that only they see and
 // may say aloud. A defect breaks one law.
 type heap struct{ defect string }
 
 var (
-	heapTake  = engine.Numbers("take", 1, 2)
-	heapCard  = engine.Words("card", "low", "high")
+	heapTake  = engine.NumberVocabulary("take", 1, 2)
+	heapCard  = engine.NewVocabulary("card", "low", "high")
 	heapAbout = &engine.About{
 		Key:   "heap",
 		Seats: engine.Range{Min: 2, Max: 2},
 		Sides: []string{"first", "second"},
-		Verbs: []engine.Verb{
-			{Name: "take", Open: true, Params: []engine.Param{{Name: "stones", Words: heapTake}}},
-			{Name: "say", Params: []engine.Param{{Name: "card", Words: heapCard}}},
+		Verbs: []engine.VerbSpec{
+			{Name: "take", Public: true, Params: []engine.Param{{Name: "stones", Vocabulary: heapTake}}},
+			{Name: "say", Params: []engine.Param{{Name: "card", Vocabulary: heapCard}}},
 		},
 		Vocabularies: []*engine.Vocabulary{heapTake, heapCard},
 	}
@@ -54,7 +54,9 @@ func (g heap) made(s *heapState) engine.State {
 
 type loud struct{ engine.State }
 
-func (l loud) Reseal(s engine.Seat, d *engine.Dice) engine.State { return loud{l.State.Reseal(s, d)} }
+func (l loud) Resample(s engine.Seat, d *engine.Dice) engine.State {
+	return loud{l.State.Resample(s, d)}
+}
 
 type heapState struct {
 	engine.Hidden
@@ -69,25 +71,25 @@ func (s *heapState) ToMove() engine.Seats {
 	if s.stones == 0 {
 		return 0
 	}
-	return engine.Of(engine.Seat(s.mover))
+	return engine.SeatSet(engine.Seat(s.mover))
 }
 
 func (s *heapState) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 	if !s.ToMove().Has(seat) || s.game.defect == "stuck" && s.stones == 3 {
 		return to
 	}
-	for n := range min(2, uint16(s.stones)) {
+	for n := range min(2, engine.Word(s.stones)) {
 		if s.game.defect == "open" && n > 0 && s.cards[seat] == 0 {
 			continue
 		}
-		to = append(to, engine.Action{Args: [6]uint16{n}})
+		to = append(to, engine.Action{Args: [6]engine.Word{n}})
 	}
 	if !s.said {
 		card := s.cards[seat]
 		if s.game.defect == "peeks" {
 			card = s.cards[1-seat]
 		}
-		to = append(to, engine.Action{Verb: 1, Args: [6]uint16{uint16(card)}})
+		to = append(to, engine.Action{Verb: 1, Args: [6]engine.Word{engine.Word(card)}})
 	}
 	if s.game.defect == "twice" {
 		to = append(to, engine.Action{})
@@ -95,14 +97,14 @@ func (s *heapState) Legal(seat engine.Seat, to []engine.Action) []engine.Action 
 	return to
 }
 
-func (s *heapState) Offers(seat engine.Seat) []uint8 {
+func (s *heapState) Offers(seat engine.Seat) []engine.Verb {
 	switch {
 	case !s.ToMove().Has(seat):
 		return nil
 	case s.said || s.game.defect == "offers":
-		return []uint8{0}
+		return []engine.Verb{0}
 	}
-	return []uint8{0, 1}
+	return []engine.Verb{0, 1}
 }
 
 func (s *heapState) Forced() bool {
@@ -114,7 +116,7 @@ func (s *heapState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *
 		return nil, errors.New("not you")
 	}
 	if s.game.defect == "lax" && a.Verb == 1 && a.Args[0] < 2 {
-		a.Args[0] = uint16(s.cards[s.mover])
+		a.Args[0] = engine.Word(s.cards[s.mover])
 	}
 	ok := false
 	for _, l := range s.Legal(seat, nil) {
@@ -124,7 +126,7 @@ func (s *heapState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *
 		ok = false
 	}
 	if !ok {
-		return nil, engine.Refuse("rule", "refuse.no", engine.Number("card", s.leak()))
+		return nil, engine.Refuse("rule", "refuse.no", engine.NumberArg("card", s.leak()))
 	}
 	next := *s
 	if s.game.defect == "changes" {
@@ -134,7 +136,7 @@ func (s *heapState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *
 		next.said = true
 		return s.game.made(&next), nil
 	}
-	t.All("took", engine.Number("n", int(a.Args[0])+1))
+	t.All("took", engine.NumberArg("n", int(a.Args[0])+1))
 	next.stones -= uint8(a.Args[0]) + 1
 	next.mover, next.said = 1-s.mover, false
 	if s.game.defect == "endless" && next.stones == 0 {
@@ -142,7 +144,7 @@ func (s *heapState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *
 	}
 	if s.game.defect == "replays" {
 		calls++
-		t.All("count", engine.Number("n", calls))
+		t.All("count", engine.NumberArg("n", calls))
 	}
 	return s.game.made(&next), nil
 }
@@ -159,7 +161,7 @@ func (s *heapState) leak() int {
 }
 
 type heapView struct {
-	engine.Open
+	engine.PublicMark
 	Stones uint8
 	Mover  engine.Seats
 	Card   uint8
@@ -172,11 +174,11 @@ func (v heapView) Describe() []engine.Note {
 	if v.mute {
 		return nil
 	}
-	return []engine.Note{engine.NewNote("stones", engine.Number("n", int(v.Stones)))}
+	return []engine.Note{engine.NewNote("stones", engine.NumberArg("n", int(v.Stones)))}
 }
 
 type heapHand struct {
-	engine.Sealed
+	engine.PrivateMark
 	Card uint8
 }
 
@@ -197,7 +199,7 @@ func (s *heapState) Private(seat engine.Seat) engine.PrivateView {
 	return heapHand{Card: s.cards[seat]}
 }
 
-func (s *heapState) Reseal(seat engine.Seat, d *engine.Dice) engine.State {
+func (s *heapState) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	next := *s
 	for i := range next.cards {
 		if engine.Seat(i) != seat {
@@ -211,7 +213,7 @@ func (s *heapState) Result() (engine.Result, bool) {
 	if s.stones > 0 && !(s.game.defect == "early" && s.stones == 1) {
 		return engine.Result{}, false
 	}
-	return engine.Result{Winners: engine.Of(engine.Seat(1 - s.mover)), Why: []engine.Note{engine.NewNote("last")}}, true
+	return engine.Result{Winners: engine.SeatSet(engine.Seat(1 - s.mover)), Why: []engine.Note{engine.NewNote("last")}}, true
 }
 
 func (s *heapState) Encode() []byte {
@@ -294,7 +296,7 @@ func TestLawsCatch(t *testing.T) {
 func TestAboutCatches(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("x", 101)
-	other := engine.Words("other", "a")
+	other := engine.NewVocabulary("other", "a")
 	tests := []struct {
 		want  string
 		spoil func(*engine.About)
@@ -305,22 +307,24 @@ func TestAboutCatches(t *testing.T) {
 		{"option speed: 0 values", func(a *engine.About) { a.Options = []engine.Option{{Key: "speed"}} }},
 		{"26 verbs", func(a *engine.About) {
 			for i := range 24 {
-				a.Verbs = append(a.Verbs, engine.Verb{Name: "v" + string(rune('a'+i))})
+				a.Verbs = append(a.Verbs, engine.VerbSpec{Name: "v" + string(rune('a'+i))})
 			}
 		}},
-		{"verbs: \"take\" is there twice", func(a *engine.About) { a.Verbs = append(a.Verbs, engine.Verb{Name: "take"}) }},
+		{"verbs: \"take\" is there twice", func(a *engine.About) { a.Verbs = append(a.Verbs, engine.VerbSpec{Name: "take"}) }},
 		{"verb \"Take\"", func(a *engine.About) { a.Verbs[0].Name = "Take" }},
 		{"7 parameters", func(a *engine.About) { a.Verbs[0].Params = make7(heapTake) }},
 		{"parameters of say: \"card\" is there twice", func(a *engine.About) { a.Verbs[1].Params = append(a.Verbs[1].Params, a.Verbs[1].Params[0]) }},
-		{"the vocabulary other is not listed", func(a *engine.About) { a.Verbs[0].Params = []engine.Param{{Name: "x", Words: other}} }},
-		{"vocabulary card is there twice", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.Words("card", "x")) }},
-		{"vocabulary empty is empty", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.Words("empty")) }},
-		{"is no word", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.Words("odd", "two words")) }},
-		{"is no word", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.Words("odd", "Big")) }},
-		{"is no word", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.Words("odd", long)) }},
+		{"the vocabulary other is not listed", func(a *engine.About) { a.Verbs[0].Params = []engine.Param{{Name: "x", Vocabulary: other}} }},
+		{"vocabulary card is there twice", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.NewVocabulary("card", "x")) }},
+		{"vocabulary empty is empty", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.NewVocabulary("empty")) }},
+		{"is no word", func(a *engine.About) {
+			a.Vocabularies = append(a.Vocabularies, engine.NewVocabulary("odd", "two words"))
+		}},
+		{"is no word", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.NewVocabulary("odd", "Big")) }},
+		{"is no word", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.NewVocabulary("odd", long)) }},
 		{"has a part", func(a *engine.About) {
-			a.Vocabularies = append(a.Vocabularies, engine.Composed("odd", []string{"x"}, func(uint16) []engine.Term {
-				return []engine.Term{{Words: other, Count: 1}}
+			a.Vocabularies = append(a.Vocabularies, engine.ComposedVocabulary("odd", []string{"x"}, func(engine.Word) []engine.Term {
+				return []engine.Term{{Vocabulary: other, Count: 1}}
 			}))
 		}},
 	}
@@ -329,7 +333,7 @@ func TestAboutCatches(t *testing.T) {
 	}
 	for _, tt := range tests {
 		a := *heapAbout
-		a.Verbs = append([]engine.Verb(nil), heapAbout.Verbs...)
+		a.Verbs = append([]engine.VerbSpec(nil), heapAbout.Verbs...)
 		a.Verbs[1].Params = append([]engine.Param(nil), heapAbout.Verbs[1].Params...)
 		a.Vocabularies = append([]*engine.Vocabulary(nil), heapAbout.Vocabularies...)
 		tt.spoil(&a)
@@ -342,7 +346,7 @@ func TestAboutCatches(t *testing.T) {
 func make7(v *engine.Vocabulary) []engine.Param {
 	var list []engine.Param
 	for i := range 7 {
-		list = append(list, engine.Param{Name: string(rune('a' + i)), Words: v})
+		list = append(list, engine.Param{Name: string(rune('a' + i)), Vocabulary: v})
 	}
 	return list
 }

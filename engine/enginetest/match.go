@@ -58,18 +58,25 @@ func (m *match) step(choose chooser) (bool, error) {
 	if len(legal) == 0 {
 		return false, fmt.Errorf("seat %d is to move and has no action", seat)
 	}
-	act := legal[choose(len(legal))]
-	t := &engine.Teller{}
-	next, err := m.state.Apply(seat, act, m.dice(), t)
-	if err != nil {
-		return false, fmt.Errorf("action %d, %s: %w", len(m.log)+1, m.game.About().Format(act), err)
+	if err := m.apply(seat, legal[choose(len(legal))]); err != nil {
+		return false, err
 	}
-	m.state = next
-	m.log = append(m.log, record{seat, act, t.Notes()})
 	if len(m.log) > maxActions {
 		return false, fmt.Errorf("the match has not ended after %d actions", maxActions)
 	}
 	return true, nil
+}
+
+// apply plays an action with the dice of its record.
+func (m *match) apply(seat engine.Seat, act engine.Action) error {
+	t := &engine.Teller{}
+	next, err := m.state.Apply(seat, act, m.dice(), t)
+	if err != nil {
+		return fmt.Errorf("action %d, %s: %w", len(m.log)+1, m.game.About().Format(act), err)
+	}
+	m.state = next
+	m.log = append(m.log, record{seat, act, t.Notes()})
+	return nil
 }
 
 // dice returns the dice of the next record.
@@ -131,8 +138,8 @@ func (m *match) last() string {
 	return " (" + m.game.About().Format(m.log[len(m.log)-1].action) + ")"
 }
 
-// setups returns every number of players, and every value of every option.
-func setups(a *engine.About) []engine.Setup {
+// Setups returns every number of players, and every value of every option.
+func Setups(a *engine.About) []engine.Setup {
 	var list []engine.Setup
 	for n := a.Seats.Min; n <= a.Seats.Max; n++ {
 		list = append(list, engine.Setup{Players: n})
@@ -146,7 +153,16 @@ func setups(a *engine.About) []engine.Setup {
 }
 
 // Laws holds every law to a game: its description, and every position of
-// random matches, as many as said, of every setup.
+// random matches, as many as said, of every setup. A short run plays one match.
+//
+// The laws are: somebody is to move, or the match has a result; Offers covers
+// Legal; what is forced leaves one seat one action; Apply accepts what Legal
+// lists, refuses all else by a rule with a reason, and changes nothing; every
+// notation is read back; every position is read back and looks the same; no
+// piece is lost or made (engine.Auditor); dealing again what a seat cannot see
+// changes no view, list, offer or refusal of that seat; public verbs show
+// nothing hidden; views say something; positions and private views print as
+// [secret]; the log replayed gives the same position and notes.
 func Laws(t *testing.T, g engine.Game, matches int) {
 	t.Helper()
 	if err := About(g.About()); err != nil {
@@ -157,7 +173,11 @@ func Laws(t *testing.T, g engine.Game, matches int) {
 			t.Errorf("a match of %d players is set up", bad)
 		}
 	}
-	for i, setup := range setups(g.About()) {
+	list := Setups(g.About())
+	if testing.Short() {
+		list, matches = list[:1], 1
+	}
+	for i, setup := range list {
 		for n := range matches {
 			t.Run(fmt.Sprintf("%d-%d", i, n), func(t *testing.T) {
 				t.Parallel()

@@ -41,7 +41,7 @@ var laws = []law{
 	{"notation is read back", notations},
 	{"positions are read back", encodings},
 	{"no piece is lost or made", audit},
-	{"what a seat cannot see changes nothing for it", reseals},
+	{"what a seat cannot see changes nothing for it", resampling},
 	{"open verbs show nothing hidden", opens},
 	{"views speak", speaks},
 	{"positions cannot be printed", secrecy},
@@ -67,6 +67,9 @@ func (p *position) everySeat(yield func(engine.Seat) bool) {
 	}
 }
 
+// movers holds that a match either waits for somebody or has a result, never
+// both; that whoever it waits for, and nobody else, has a legal action; and that
+// Legal lists nothing twice and appends to the slice it is given.
 func movers(p *position) error {
 	result, over := p.state.Result()
 	if over != (p.state.ToMove() == 0) {
@@ -117,9 +120,11 @@ func equal(a, b []engine.Action) bool {
 	return true
 }
 
+// offers holds that every verb of the legal list is offered, and nothing to a
+// seat that the match does not wait for.
 func offers(p *position) error {
 	for s := range p.everySeat {
-		offered := map[uint8]bool{}
+		offered := map[engine.Verb]bool{}
 		for _, v := range p.state.Offers(s) {
 			if int(v) >= len(p.about.Verbs) || offered[v] {
 				return fmt.Errorf("seat %d: verb %d is offered twice or does not exist", s, v)
@@ -138,8 +143,10 @@ func offers(p *position) error {
 	return nil
 }
 
+// forced holds that a position is forced only if one seat is to move and has one
+// action.
 func forced(p *position) error {
-	if !p.state.Forced() {
+	if !engine.Forced(p.state) {
 		return nil
 	}
 	movers := p.state.ToMove()
@@ -152,6 +159,8 @@ func forced(p *position) error {
 	return nil
 }
 
+// notations holds that the notation of every legal action is read back as that
+// action.
 func notations(p *position) error {
 	for s := range p.everySeat {
 		for _, a := range p.state.Legal(s, nil) {
@@ -165,6 +174,8 @@ func notations(p *position) error {
 	return nil
 }
 
+// encodings holds that a position is read back as one that is written with the
+// same bytes and looks the same to every seat.
 func encodings(p *position) error {
 	data := p.state.Encode()
 	back, err := p.game.Decode(data)
@@ -203,7 +214,7 @@ func differs(a, b engine.State, s engine.Seat) string {
 		return "private view"
 	case !equal(a.Legal(s, nil), b.Legal(s, nil)):
 		return "legal list"
-	case a.Forced() != b.Forced():
+	case engine.Forced(a) != engine.Forced(b):
 		return "Forced"
 	case oa != ob || !reflect.DeepEqual(ra, rb):
 		return "result"
@@ -211,6 +222,7 @@ func differs(a, b engine.State, s engine.Seat) string {
 	return ""
 }
 
+// audit holds that an Auditor counts all its pieces.
 func audit(p *position) error {
 	if a, ok := p.state.(engine.Auditor); ok {
 		return a.Audit()

@@ -4,14 +4,18 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 
 	"skald/engine"
 )
 
-// resealed is how often a position is dealt again for each seat.
-const resealed = 3
+// resamples is how often a position is dealt again for each seat.
+const resamples = 3
 
-func reseals(p *position) error {
+// resampling holds that dealing again what a seat cannot see changes nothing for
+// that seat: no view, no legal list, no offer to anybody and no refusal. If it
+// does, the game tells the seat what it must not know.
+func resampling(p *position) error {
 	before := p.state.Encode()
 	for _, s := range append(p.seatList(), engine.Nobody) {
 		tries := p.sample(p.unlisted(p.state.Legal(s, nil)), maxRefusals)
@@ -19,13 +23,13 @@ func reseals(p *position) error {
 		for i, a := range tries {
 			answers[i] = refusal(p.state, s, a, p.dice)
 		}
-		for range resealed {
-			other := p.state.Reseal(s, p.dice)
+		for range resamples {
+			other := p.state.Resample(s, p.dice)
 			if why := differs(p.state, other, s); why != "" {
 				return fmt.Errorf("seat %d: dealt again, there is another %s", s, why)
 			}
 			for seat := range p.everySeat {
-				if !bytes.Equal(p.state.Offers(seat), other.Offers(seat)) {
+				if !slices.Equal(p.state.Offers(seat), other.Offers(seat)) {
 					return fmt.Errorf("seat %d: dealt again, seat %d is offered something else", s, seat)
 				}
 			}
@@ -45,7 +49,7 @@ func reseals(p *position) error {
 		}
 	}
 	if !bytes.Equal(before, p.state.Encode()) {
-		return errors.New("the position was changed by Reseal")
+		return errors.New("the position was changed by Resample")
 	}
 	return nil
 }
@@ -59,9 +63,11 @@ func refusal(s engine.State, seat engine.Seat, a engine.Action, d *engine.Dice) 
 	return ""
 }
 
+// opens holds that the legal actions of a public verb do not depend on anything
+// hidden, since they stand on buttons that everybody reads.
 func opens(p *position) error {
-	for range resealed {
-		other := p.state.Reseal(engine.Nobody, p.dice)
+	for range resamples {
+		other := p.state.Resample(engine.Nobody, p.dice)
 		for s := range p.everySeat {
 			if !equal(p.openVerbs(p.state, s), p.openVerbs(other, s)) {
 				return fmt.Errorf("seat %d: dealt again, open verbs have another legal list", s)
@@ -74,7 +80,7 @@ func opens(p *position) error {
 func (p *position) openVerbs(state engine.State, s engine.Seat) []engine.Action {
 	var list []engine.Action
 	for _, a := range state.Legal(s, nil) {
-		if p.about.Verbs[a.Verb].Open {
+		if p.about.Verbs[a.Verb].Public {
 			list = append(list, a)
 		}
 	}
@@ -83,6 +89,7 @@ func (p *position) openVerbs(state engine.State, s engine.Seat) []engine.Action 
 
 const secretText = "[secret]"
 
+// secrecy holds that neither a position nor a private view can be printed.
 func secrecy(p *position) error {
 	for _, v := range []any{p.state, p.state.Private(0)} {
 		for _, format := range []string{"%v", "%+v", "%#v", "%s", "%d"} {

@@ -7,6 +7,9 @@ import (
 	"skald/engine"
 )
 
+// speaks holds that the views have a heading, a description and a question for
+// every seat, that a secret is told to its own seat, and that a result has a
+// reason.
 func speaks(p *position) error {
 	view := p.state.Public()
 	if view.Heading().Key == "" {

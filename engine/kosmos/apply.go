@@ -8,73 +8,29 @@ func (s *state) Apply(seat engine.Seat, act engine.Action, _ *engine.Dice, t *en
 		return nil, s.refuse(why, act)
 	}
 	next := *s
-	if why := (turn{&next, t}).do(act); why != fine {
+	if why := (transition{&next, t}).do(act); why != fine {
 		return nil, s.refuse(why, act)
 	}
 	return &next, nil
 }
 
-// momentVerbs are the verbs that can mean something in each moment.
-var momentVerbs = [Moments][]uint8{
-	AskTurn:    {Fame, Start, Join, Hide, Add, Hire, TurnUp, Retrieve},
-	AskMore:    {Hire, TurnUp, Retrieve, Done},
-	AskKnight:  {Choose, Done},
-	AskAdd:     {AddCard, Done},
-	AskNothing: {},
-}
-
-// meaning are the verbs of each moment, as a set.
-var meaning = func() (set [Moments]uint32) {
-	for m, list := range momentVerbs {
-		for _, v := range list {
-			set[m] |= 1 << v
-		}
-	}
-	return set
-}()
-
 // mayAct says whether the seat is asked for such a verb at all.
 func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 	switch {
-	case s.moment == AskNothing:
+	case s.decision == AskNothing:
 		return isOver
 	case seat != s.asked:
 		return notYourTurn
-	case int(act.Verb) >= len(verbs) || !wellFormed(act):
+	case !about.WellFormed(act):
 		return notNow
-	case meaning[s.moment]>>act.Verb&1 == 1:
+	case meaning[s.decision]>>act.Verb&1 == 1:
 		return fine
 	}
-	// A verb of another moment.
-	switch {
-	case s.moment == AskTurn && act.Verb == Done:
-		return mustLay
-	case s.moment == AskMore && act.Verb == Fame:
-		return fameGone
-	case s.moment == AskMore && act.Verb <= Add:
-		return laidAlready
-	case s.moment == AskAdd:
-		return isEnding
-	}
-	return notNow
-}
-
-// wellFormed reports whether an action's arguments are words of its verb.
-func wellFormed(act engine.Action) bool {
-	params := verbs[act.Verb].Params
-	for i, arg := range act.Args {
-		switch {
-		case i >= len(params) && arg != 0:
-			return false
-		case i < len(params) && int(arg) >= params[i].Words.Len():
-			return false
-		}
-	}
-	return true
+	return decisions[s.decision].otherwise(act.Verb)
 }
 
 // do carries out an action of the seat that is asked.
-func (t turn) do(act engine.Action) reason {
+func (t transition) do(act engine.Action) reason {
 	a, b := act.Args[0], Card(act.Args[1])
 	switch act.Verb {
 	case Fame:
@@ -109,13 +65,13 @@ func (t turn) do(act engine.Action) reason {
 }
 
 // done ends the turn, or declines what was offered.
-func (t turn) done() {
-	switch t.moment {
+func (t transition) done() {
+	switch t.decision {
 	case AskMore:
 		t.endTurn()
 	case AskKnight:
 		t.tell.All("note.declined-knight", who(t.asked))
-		t.resume()
+		t.goOn(t.shown(FreeKnight))
 	case AskAdd:
 		t.tell.All("note.declined-add", who(t.asked))
 		t.finish()

@@ -1,15 +1,11 @@
 package kosmos
 
-import (
-	"errors"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // Audit implements engine.Auditor: no knight of the box may be lost or made,
-// nobody may have fewer than he was dealt, and no troop two of a colour.
+// nobody may have fewer than they were dealt, and no troop two of a colour.
 func (s *state) Audit() error {
-	var f faults
+	var f engine.Faults
 	var all cards
 	count := func(list *cards) (n int) {
 		for c, k := range list {
@@ -24,7 +20,7 @@ func (s *state) Audit() error {
 			n++
 			all[k.card()]++
 			if colours>>k.card().Colour()&1 == 1 {
-				f.add("%s: two knights are %s", name, k.card().Colour())
+				f.Add("%s: two knights are %s", name, k.card().Colour())
 			}
 			colours |= 1 << k.card().Colour()
 		}
@@ -40,7 +36,7 @@ func (s *state) Audit() error {
 		}
 		played += n
 		if n != 2 || c.defence.target() != l {
-			f.add("%s: the troop in the middle is not two knights, the first of its colour", l)
+			f.Add("%s: the troop in the middle is not two knights, the first of its colour", l)
 		}
 	}
 	for seat := range engine.Seat(s.players) {
@@ -54,16 +50,16 @@ func (s *state) Audit() error {
 			}
 		}
 		if n < SetSize {
-			f.add("seat %d has %d knights, it was dealt %d", seat, n, SetSize)
+			f.Add("seat %d has %d knights, it was dealt %d", seat, n, SetSize)
 		}
 		played += n
 	}
 	if want := SetSize * (int(s.players) + 1); played != want {
-		f.add("%d knights take part, not %d", played, want)
+		f.Add("%d knights take part, not %d", played, want)
 	}
 	count(&s.box)
 	if all != s.edition.total {
-		f.add("the knights are not those of the box")
+		f.Add("the knights are not those of the box")
 	}
-	return errors.Join(f...)
+	return f.Err()
 }

@@ -1,5 +1,7 @@
 package kosmos
 
+import "skald/engine"
+
 // A Colour is one of the six colours of knights. Each country has one.
 type Colour uint8
 
@@ -14,7 +16,7 @@ const (
 	Colours = 6
 )
 
-func (c Colour) String() string { return vocColour.Word(uint16(c)) }
+func (c Colour) String() string { return vocColour.Word(engine.Word(c)) }
 
 // Land returns the country of the colour.
 func (c Colour) Land() Land { return Land(c) }
@@ -34,7 +36,7 @@ const (
 	NoLand = Land(0xff)
 )
 
-func (l Land) String() string { return vocLand.Word(uint16(l)) }
+func (l Land) String() string { return vocLand.Word(engine.Word(l)) }
 
 // Colour returns the colour of the knights that attack the country.
 func (l Land) Colour() Colour { return Colour(l) }
@@ -52,7 +54,7 @@ const (
 // CardOf returns the knight of a colour and a value from 1 to MaxValue.
 func CardOf(c Colour, value int) Card { return Card(int(c)*MaxValue + value - 1) }
 
-func (c Card) String() string { return vocCard.Word(uint16(c)) }
+func (c Card) String() string { return vocCard.Word(engine.Word(c)) }
 
 // Colour returns the knight's colour.
 func (c Card) Colour() Colour { return Colour(c / MaxValue) }
@@ -70,7 +72,7 @@ const (
 	Sides = 2
 )
 
-func (s Side) String() string { return vocSide.Word(uint16(s)) }
+func (s Side) String() string { return vocSide.Word(engine.Word(s)) }
 
 // A Property is what a country does during the game or at its end. Each
 // property is printed at most once in the box.
@@ -95,7 +97,7 @@ const (
 	PropertyCount = iota
 )
 
-func (p Property) String() string { return vocProperty.Word(uint16(p)) }
+func (p Property) String() string { return vocProperty.Word(engine.Word(p)) }
 
 // Numbers that the rules give.
 const (

@@ -1,29 +1,25 @@
 package kosmos
 
-import (
-	"errors"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // coherent returns an error if the position's parts contradict each other, so
 // that a rule could not be carried out on it.
 func (s *state) coherent() error {
-	var f faults
+	var f engine.Faults
 	s.coherentTable(&f)
-	s.coherentMoment(&f)
-	return errors.Join(f...)
+	s.coherentDecision(&f)
+	return f.Err()
 }
 
 // coherentTable checks how knights and countries lie.
-func (s *state) coherentTable(f *faults) {
+func (s *state) coherentTable(f *engine.Faults) {
 	for seat := range engine.Seat(s.players) {
 		for _, k := range s.attack[seat] {
 			if k&leads != 0 && k.hidden() {
-				f.add("the first knight of a troop lies face down")
+				f.Add("the first knight of a troop lies face down")
 			}
 			if k&fresh != 0 && (seat != s.turnOf || !s.laid) {
-				f.add("a knight was laid face down in no turn")
+				f.Add("a knight was laid face down in no turn")
 			}
 		}
 	}
@@ -31,55 +27,40 @@ func (s *state) coherentTable(f *faults) {
 		c := &s.lands[l]
 		for _, k := range c.defence {
 			if k&^cardMask != 0 {
-				f.add("%s: a defender lies face down", l)
+				f.Add("%s: a defender lies face down", l)
 			}
 		}
 		during := s.data(l).During
 		if c.turned && (c.owner == engine.Nobody || during != AddOnce && during != HideOnce) {
-			f.add("%s is turned without a use", l)
+			f.Add("%s is turned without a use", l)
 		}
 	}
 	switch m := s.last; {
 	case m.land != NoLand && (m.seat != engine.Nobody || m.troop != 0):
-		f.add("two things moved last")
+		f.Add("two things moved last")
 	case m.seat == engine.Nobody && m.troop != 0:
-		f.add("nobody's troop moved last")
+		f.Add("nobody's troop moved last")
 	}
 }
 
-// coherentMoment checks that what is asked fits the turn.
-func (s *state) coherentMoment(f *faults) {
+// coherentDecision checks that what is asked fits the turn.
+func (s *state) coherentDecision(f *engine.Faults) {
 	if s.number == 0 {
-		f.add("no turn has begun")
+		f.Add("no turn has begun")
 	}
-	if s.fameOpen && (s.auto || s.laid || s.hired || s.tookBack || s.moment != AskTurn || s.income(s.turnOf) == 0) {
-		f.add("no fame can be collected now")
+	if s.fameOpen && (s.auto || s.laid || s.hired || s.tookBack || s.decision != AskTurn || s.income(s.turnOf) == 0) {
+		f.Add("no fame can be collected now")
 	}
-	if s.ending != (s.moment == AskAdd || s.moment == AskNothing) || s.ending && !s.laid {
-		f.add("the end does not fit what is asked")
+	if s.ending != (s.decision == AskAdd || s.decision == AskNothing) || s.ending && !s.laid {
+		f.Add("the end does not fit what is asked")
 	}
-	switch s.moment {
-	case AskTurn:
-		if s.asked != s.turnOf || s.laid || s.hands[s.turnOf].size() == 0 {
-			f.add("no knight can be laid")
-		}
-	case AskMore:
-		if s.asked != s.turnOf || !s.laid || !s.mayMore() {
-			f.add("the turn offers nothing more")
-		}
-	case AskKnight:
-		if s.holds(s.asked, FreeKnight) == NoLand || s.free == (cards{}) {
-			f.add("no free knight can be taken")
-		}
-	case AskAdd:
-		if s.holds(s.asked, AddAtEnd) == NoLand || s.hands[s.asked].size() == 0 || !s.hasRoom(s.asked) {
-			f.add("no knight can be added")
-		}
+	if check := decisions[s.decision].coherent; check != nil {
+		check(s, f)
 	}
 	// Whoever is not asked has a card to lay when the turn comes.
 	for seat := range engine.Seat(s.players) {
 		if !s.ending && s.hands[seat].size() == 0 {
-			f.add("seat %d has no card, and the match goes on", seat)
+			f.Add("seat %d has no card, and the match goes on", seat)
 		}
 	}
 }

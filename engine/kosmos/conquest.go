@@ -4,21 +4,23 @@ import "skald/engine"
 
 // 2b. Ein Land erobern.
 
-// settle lets a country change hands until nobody is stronger than its holder.
+// compare lets a country change hands until nobody is stronger than its holder.
 // It is called for a country whose defence or attackers have changed; no other
-// country can be concerned.
-func (t turn) settle(l Land) {
-	for t.moment != AskKnight {
+// country can be concerned. It reports whether a conqueror is asked for a free
+// knight; the comparison goes on with the answer.
+func (t transition) compare(l Land) (asked bool) {
+	for !asked {
 		seat, word, verdict := t.strongest(l)
 		switch verdict {
 		case nobodyStronger:
-			return
+			return false
 		case severalStronger:
 			t.tell.All("note.tied", land(l))
-			return
+			return false
 		}
-		t.conquer(seat, word, l)
+		asked = t.conquer(seat, word, l)
 	}
+	return true
 }
 
 // A verdict is what a comparison of majorities comes to.
@@ -33,7 +35,7 @@ const (
 // strongest returns the rival of a country's holder with the strongest attack
 // troop against it that beats the defence. Of a rival's equal troops it is the
 // one laid first.
-func (s *state) strongest(l Land) (seat engine.Seat, word uint16, v verdict) {
+func (s *state) strongest(l Land) (seat engine.Seat, word engine.Word, v verdict) {
 	best := s.toBeat(l) - 1
 	for rival := range engine.Seat(s.players) {
 		if rival == s.lands[l].owner {
@@ -50,19 +52,19 @@ func (s *state) strongest(l Land) (seat engine.Seat, word uint16, v verdict) {
 }
 
 // conquer gives a country to the seat of an attack troop, which becomes its
-// defence.
-func (t turn) conquer(seat engine.Seat, word uint16, l Land) {
+// defence. It reports whether the seat is asked for a free knight.
+func (t transition) conquer(seat engine.Seat, word engine.Word, l Land) (asked bool) {
 	c := &t.lands[l]
 	winner, _ := t.troopOf(seat, word)
 	if c.owner == engine.Nobody {
 		// The knights of the middle are free now.
 		t.tell.All("note.conquered-middle", who(seat), land(l), value(winner.value()),
-			engine.Word("a", vocCard, uint16(c.defence[0].card())), engine.Word("b", vocCard, uint16(c.defence[1].card())))
+			engine.WordArg("a", vocCard, engine.Word(c.defence[0].card())), engine.WordArg("b", vocCard, engine.Word(c.defence[1].card())))
 		c.defence.into(&t.free)
 	} else {
-		// The loser takes his knights back.
+		// The loser takes the knights back.
 		t.tell.All("note.conquered", who(seat), land(l), value(winner.value()),
-			engine.Who("loser", c.owner), engine.Number("knights", c.defence.size()))
+			engine.SeatArg("loser", c.owner), engine.NumberArg("knights", c.defence.size()))
 		c.defence.into(&t.hands[c.owner])
 	}
 	t.putTroop(seat, word, troop{})
@@ -75,5 +77,5 @@ func (t turn) conquer(seat engine.Seat, word uint16, l Land) {
 	winner.turnUp()
 	*c = country{side: c.side, owner: seat, defence: winner}
 	t.last = mark{land: l, seat: engine.Nobody}
-	t.offerKnight(seat, l)
+	return t.offerKnight(seat, l)
 }

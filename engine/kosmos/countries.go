@@ -33,7 +33,7 @@ func (s *state) mayAdd(c Card) reason {
 }
 
 // add lays a knight on the country's troop.
-func (t turn) add(c Card) reason {
+func (t transition) add(c Card) reason {
 	if why := t.mayAdd(c); why != fine {
 		return why
 	}
@@ -51,7 +51,7 @@ func (t turn) add(c Card) reason {
 // counts nothing until it is turned up, in a later turn or on conquest.
 
 // mayHide says whether a knight can be laid face down on a troop.
-func (s *state) mayHide(word uint16, c Card) reason {
+func (s *state) mayHide(word engine.Word, c Card) reason {
 	if _, why := s.mayUse(HideOnce, hideLacking, hideUsed); why != fine {
 		return why
 	}
@@ -60,7 +60,7 @@ func (s *state) mayHide(word uint16, c Card) reason {
 
 // hide lays a knight face down. Everybody hears where, its owner alone hears
 // which.
-func (t turn) hide(word uint16, c Card) reason {
+func (t transition) hide(word engine.Word, c Card) reason {
 	if why := t.mayHide(word, c); why != fine {
 		return why
 	}
@@ -91,7 +91,7 @@ func (s *state) canTurnUp() bool {
 }
 
 // mayTurnUp says whether a knight of a troop can be turned up.
-func (s *state) mayTurnUp(word uint16, c Card) reason {
+func (s *state) mayTurnUp(word engine.Word, c Card) reason {
 	tr, ok := s.troopOf(s.turnOf, word)
 	if !ok {
 		return noSuchTroop
@@ -107,7 +107,7 @@ func (s *state) mayTurnUp(word uint16, c Card) reason {
 }
 
 // turnUp turns up a knight; that may conquer a country.
-func (t turn) turnUp(word uint16, c Card) reason {
+func (t transition) turnUp(word engine.Word, c Card) reason {
 	if why := t.mayTurnUp(word, c); why != fine {
 		return why
 	}
@@ -119,9 +119,8 @@ func (t turn) turnUp(word uint16, c Card) reason {
 	t.putTroop(seat, word, tr)
 	target := tr.target()
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.Number("need", t.toBeat(target)))
-	t.settle(target)
-	t.goOn()
+	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.NumberArg("need", t.toBeat(target)))
+	t.goOn(target)
 	return fine
 }
 
@@ -147,7 +146,7 @@ func (s *state) canRetrieve() bool {
 
 // mayRetrieve says whether a knight of a troop can be taken back. The first
 // knight of an attack troop decides what it attacks, so it goes last.
-func (s *state) mayRetrieve(word uint16, c Card) reason {
+func (s *state) mayRetrieve(word engine.Word, c Card) reason {
 	seat := s.turnOf
 	switch {
 	case s.holds(seat, TakeBack) == NoLand:
@@ -170,7 +169,7 @@ func (s *state) mayRetrieve(word uint16, c Card) reason {
 }
 
 // retrieve takes a knight back. The majorities of the country may change.
-func (t turn) retrieve(word uint16, c Card) reason {
+func (t transition) retrieve(word engine.Word, c Card) reason {
 	if why := t.mayRetrieve(word, c); why != fine {
 		return why
 	}
@@ -201,19 +200,21 @@ func (t turn) retrieve(word uint16, c Card) reason {
 	if word < MaxTroops && tr[0] == noKnight {
 		t.last = nowhere
 	}
-	t.settle(target)
-	t.goOn()
+	t.goOn(target)
 	return fine
 }
 
 // Burgenland, back: whoever conquers it may take a free knight at no cost, at
 // once; not when the match is ending.
 
-// offerKnight asks the conqueror of the country, if a knight is free.
-func (t turn) offerKnight(seat engine.Seat, l Land) {
-	if t.data(l).During == FreeKnight && !t.ending && t.free != (cards{}) {
-		t.ask(seat, AskKnight)
+// offerKnight asks the conqueror of the country, if a knight is free. It
+// reports whether it did.
+func (t transition) offerKnight(seat engine.Seat, l Land) (asked bool) {
+	if t.data(l).During != FreeKnight || t.ending || t.free == (cards{}) {
+		return false
 	}
+	t.ask(seat, AskKnight)
+	return true
 }
 
 // mayChoose says whether a free knight can be taken.
@@ -224,22 +225,32 @@ func (s *state) mayChoose(c Card) reason {
 	return fine
 }
 
-// choose takes a free knight at no cost.
-func (t turn) choose(c Card) reason {
+// legalChoices lists the free knights, and taking none.
+func (s *state) legalChoices(to []engine.Action) []engine.Action {
+	for c, n := range &s.free {
+		if n > 0 {
+			to = append(to, lone(Choose, Card(c)))
+		}
+	}
+	return append(to, engine.Action{Verb: Done})
+}
+
+// coherentKnight checks that the seat may take a free knight.
+func (s *state) coherentKnight(f *engine.Faults) {
+	if s.holds(s.asked, FreeKnight) == NoLand || s.free == (cards{}) {
+		f.Add("no free knight can be taken")
+	}
+}
+
+// choose takes a free knight at no cost. Then somebody else may be stronger
+// still than the conqueror.
+func (t transition) choose(c Card) reason {
 	if why := t.mayChoose(c); why != fine {
 		return why
 	}
 	t.free[c]--
 	t.hands[t.asked][c]++
 	t.tell.All("note.chose", who(t.asked), card(c))
-	t.resume()
+	t.goOn(t.shown(FreeKnight))
 	return fine
-}
-
-// resume goes on after the conqueror was asked: somebody else may be stronger
-// still.
-func (t turn) resume() {
-	t.moment = AskTurn
-	t.settle(t.shown(FreeKnight))
-	t.goOn()
 }

@@ -9,7 +9,7 @@ func letter(n int) string { return string(rune('a' + n)) }
 // for twelve, and pass over those that are not there.
 func appendCards(args []engine.Arg, list []Card) []engine.Arg {
 	for i, c := range list {
-		args = append(args, engine.Word(letter(i), vocCard, uint16(c)))
+		args = append(args, engine.WordArg(letter(i), vocCard, engine.Word(c)))
 	}
 	return args
 }
@@ -17,11 +17,11 @@ func appendCards(args []engine.Arg, list []Card) []engine.Arg {
 // appendKnights names the knights of a troop in a sentence as a, b, c …
 func appendKnights(args []engine.Arg, list []CardView) []engine.Arg {
 	for i, v := range list {
-		c := uint16(v.Card)
+		c := engine.Word(v.Card)
 		if v.FaceDown {
 			c = hiddenCard
 		}
-		args = append(args, engine.Word(letter(i), vocCard, c))
+		args = append(args, engine.WordArg(letter(i), vocCard, c))
 	}
 	return args
 }
@@ -32,33 +32,14 @@ func (p Public) Heading() engine.Note {
 	if p.Over {
 		return engine.NewNote("heading.over")
 	}
-	args := []engine.Arg{engine.Number("turn", p.Turn)}
+	args := []engine.Arg{engine.NumberArg("turn", p.Turn)}
 	for seat, v := range p.Seats {
-		args = append(args, engine.Who("who_"+letter(seat), engine.Seat(seat)), engine.Number(letter(seat), v.Hand))
+		args = append(args, engine.SeatArg("who_"+letter(seat), engine.Seat(seat)), engine.NumberArg(letter(seat), v.Hand))
 	}
 	if p.Ending {
 		return engine.NewNote("heading.ending", args...)
 	}
 	return engine.NewNote("heading.turn", args...)
-}
-
-// momentKeys are the words for each moment, under kosmos.ask.
-var momentKeys = [Moments]string{
-	AskTurn: "ask.turn", AskMore: "ask.more", AskKnight: "ask.knight", AskAdd: "ask.add", AskNothing: "ask.nothing",
-}
-
-// Ask implements engine.PublicView.
-func (p Public) Ask(seat engine.Seat) engine.Note {
-	asked := p.ToMove.First()
-	switch {
-	case p.Over:
-		return engine.NewNote(momentKeys[AskNothing])
-	case seat != asked:
-		return engine.NewNote("ask.wait", who(asked))
-	case p.Moment == AskTurn && p.FameOpen:
-		return engine.NewNote("ask.fame", who(seat))
-	}
-	return engine.NewNote(momentKeys[p.Moment], who(seat))
 }
 
 // Describe implements engine.PublicView.
@@ -78,16 +59,16 @@ func (p Public) Describe() []engine.Note {
 
 // describe tells whose a country is, who defends it and what it is worth.
 func (v *LandView) describe() engine.Note {
-	args := []engine.Arg{land(v.Land), engine.Word("colour", vocColour, uint16(v.Land.Colour())),
-		value(v.Value), engine.Number("need", v.ToBeat), engine.Number("fame", v.Fame)}
+	args := []engine.Arg{land(v.Land), engine.WordArg("colour", vocColour, engine.Word(v.Land.Colour())),
+		value(v.Value), engine.NumberArg("need", v.ToBeat), engine.NumberArg("fame", v.Fame)}
 	if v.During != NoProperty {
-		args = append(args, engine.Word("during", vocProperty, uint16(v.During)))
+		args = append(args, engine.WordArg("during", vocProperty, engine.Word(v.During)))
 	}
 	if v.Turned {
-		args = append(args, engine.Number("used", 1))
+		args = append(args, engine.NumberArg("used", 1))
 	}
 	if v.End != NoProperty {
-		args = append(args, engine.Word("closing", vocProperty, uint16(v.End)))
+		args = append(args, engine.WordArg("closing", vocProperty, engine.Word(v.End)))
 	}
 	key := "line.middle"
 	if v.Owner != engine.Nobody {
@@ -101,10 +82,10 @@ func (v *LandView) describe() engine.Note {
 func (p *Public) describeSeat(seat engine.Seat) []engine.Note {
 	v := &p.Seats[seat]
 	lines := []engine.Note{engine.NewNote("line.seat", who(seat),
-		engine.Number("fame", v.Fame), engine.Number("cards", v.Hand), engine.Number("income", v.Income))}
+		engine.NumberArg("fame", v.Fame), engine.NumberArg("cards", v.Hand), engine.NumberArg("income", v.Income))}
 	for i := range v.Attack {
 		tr := &v.Attack[i]
-		args := []engine.Arg{who(seat), engine.Number("number", tr.Number), land(tr.Target), value(tr.Value), engine.Number("need", p.Lands[tr.Target].ToBeat)}
+		args := []engine.Arg{who(seat), engine.NumberArg("number", tr.Number), land(tr.Target), value(tr.Value), engine.NumberArg("need", p.Lands[tr.Target].ToBeat)}
 		lines = append(lines, engine.NewNote("line.troop", appendKnights(args, tr.Cards)...))
 	}
 	return lines
@@ -126,15 +107,15 @@ func (p Private) Describe() []engine.Secret {
 		for n < len(rest) && n < maxInLine && rest[n].Colour() == rest[0].Colour() {
 			n++
 		}
-		args := []engine.Arg{engine.Word("colour", vocColour, uint16(rest[0].Colour()))}
+		args := []engine.Arg{engine.WordArg("colour", vocColour, engine.Word(rest[0].Colour()))}
 		for i, c := range rest[:n] {
-			args = append(args, engine.Number(letter(i), c.Value()))
+			args = append(args, engine.NumberArg(letter(i), c.Value()))
 		}
 		say("hand.colour", args...)
 		rest = rest[n:]
 	}
 	for _, v := range p.FaceDown {
-		say("hand.face-down", card(v.Card), engine.Number("number", v.Troop), land(v.Target))
+		say("hand.face-down", card(v.Card), engine.NumberArg("number", v.Troop), land(v.Target))
 	}
 	return lines
 }

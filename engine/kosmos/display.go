@@ -1,6 +1,10 @@
 package kosmos
 
-import "iter"
+import (
+	"iter"
+
+	"skald/engine"
+)
 
 // A display is a seat's attack troops, one knight after the other in the order
 // of the troops; the first knight of each troop is marked. A seat has at most
@@ -11,9 +15,9 @@ type display [MaxTroops]knight
 const leads = knight(0x80)
 
 // all yields the troops with their places, counted from 0.
-func (d *display) all() iter.Seq2[uint16, troop] {
-	return func(yield func(uint16, troop) bool) {
-		n := uint16(0)
+func (d *display) all() iter.Seq2[engine.Word, troop] {
+	return func(yield func(engine.Word, troop) bool) {
+		n := engine.Word(0)
 		for from := 0; from < len(d) && d[from] != noKnight; {
 			t, size := d.from(from)
 			if !yield(n, t) {
@@ -36,7 +40,7 @@ func (d *display) from(i int) (t troop, size int) {
 
 // find returns where a troop begins: after the last knight if there are not so
 // many troops.
-func (d *display) find(word uint16) int {
+func (d *display) find(word engine.Word) int {
 	n := -1
 	for i, k := range d {
 		if k == noKnight {
@@ -52,7 +56,7 @@ func (d *display) find(word uint16) int {
 }
 
 // troop returns the troop at a place, and whether there is one.
-func (d *display) troop(word uint16) (troop, bool) {
+func (d *display) troop(word engine.Word) (troop, bool) {
 	i := d.find(word)
 	if i == len(d) || d[i] == noKnight {
 		return troop{}, false
@@ -63,7 +67,7 @@ func (d *display) troop(word uint16) (troop, bool) {
 
 // put replaces the troop at a place, or adds one after the last; without
 // knights it is removed.
-func (d *display) put(word uint16, t troop) {
+func (d *display) put(word engine.Word, t troop) {
 	i := d.find(word)
 	before, after := 0, t.size()
 	if i < len(d) {
@@ -81,12 +85,12 @@ func (d *display) put(word uint16, t troop) {
 
 // strongest returns the value of the strongest troop against a country, and its
 // place: of equal ones the first. The value is 0 if there is none.
-func (d *display) strongest(l Land) (word uint16, value int) {
+func (d *display) strongest(l Land) (word engine.Word, value int) {
 	n, sum, attacks := -1, 0, false
 	for i := 0; ; i++ {
 		if i == len(d) || d[i] == noKnight || d[i]&leads != 0 {
 			if attacks && sum > value {
-				word, value = uint16(n), sum
+				word, value = engine.Word(n), sum
 			}
 			if i == len(d) || d[i] == noKnight {
 				return word, value

@@ -15,7 +15,7 @@
 // # What is ours
 //
 // The rules came to us without their pictures. Which set has which colours, the
-// castle's layout, the sides on which some properties stand and the chips are
+// castle's layout and the sides on which some properties stand are
 // reconstructed. They are data, the Edition (edition.json), so that whoever
 // owns the game can put the printed values in. The numbers that the rules give
 // in words stand in the code.
@@ -38,7 +38,7 @@
 //     that a country can change hands twice at once. With several equally strong
 //     rivals it stays until one is ahead. Of a player's equal troops the one
 //     laid first conquers.
-//  3. Nobody conquers from himself: a troop against one's own country is a
+//  3. No seat conquers from itself: a troop against one's own country is a
 //     reserve, which takes the country back at once if it beats the new holder.
 //  4. Burgenland's plus 1 and Goldland's minus 1 hold in the middle too, and
 //     never count as fame. An attack troop that conquers has at least the value 1.
@@ -62,7 +62,7 @@
 //     and is asked even if none fits, since nobody else may know; then all
 //     points are counted, face-down knights as 0; Seenland's crown side counts
 //     the best attack troop, also one just added to; last, Waldland's back side
-//     takes 2 of the fame that each rival has collected, or what he has.
+//     takes 2 of the fame that each rival has collected, or what they have.
 //  11. Equal fame shares the win.
 //  12. Who begins is drawn, instead of the youngest.
 package kosmos

@@ -2,8 +2,9 @@ package kosmos
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
+
+	"skald/engine"
 )
 
 //go:embed edition.json
@@ -12,12 +13,11 @@ var standardEdition []byte
 // Edition is the printed values: what the rules' pictures show. It is data
 // (edition.json), so that other values can be put in without touching rules.
 type Edition struct {
-	Name      string      `json:"name"`
-	Castle    int         `json:"castleSet"` // which set has the castle on its back, counted from 1
-	Sets      [][]Card    `json:"sets"`      // five of twelve knights
-	Layout    [][2]Card   `json:"castleLayout"`
-	Countries []LandData  `json:"countries"` // as the rules name them
-	Chips     []ChipsData `json:"chips"`     // for show: change may always be made
+	Name      string     `json:"name"`
+	Castle    int        `json:"castleSet"` // which set has the castle on its back, counted from 1
+	Sets      [][]Card   `json:"sets"`      // five of twelve knights
+	Layout    [][2]Card  `json:"castleLayout"`
+	Countries []LandData `json:"countries"` // as the rules name them
 
 	total   cards                  // derived: all knights of the box
 	printed [PropertyCount]printed // derived: where each property is printed
@@ -44,12 +44,6 @@ type SideData struct {
 	End    Property `json:"end,omitempty"`    // the right field
 }
 
-// ChipsData is how many fame chips of a value there are.
-type ChipsData struct {
-	Value int `json:"value"`
-	Count int `json:"count"`
-}
-
 // Side returns a side of a country card.
 func (e *Edition) Side(l Land, s Side) *SideData {
 	if s == Crown {
@@ -58,13 +52,17 @@ func (e *Edition) Side(l Land, s Side) *SideData {
 	return &e.Countries[l].Back
 }
 
+// pastField is a field that editions once had: how many chips of each value
+// there are, which nothing depends on, since change may always be made. Stored
+// matches began with it.
+const pastField = "chips"
+
 // readEdition reads an edition's data. Its error lists every fault.
 func readEdition(data []byte) (*Edition, error) {
-	var e Edition
-	if err := json.Unmarshal(data, &e); err != nil {
-		return nil, fmt.Errorf("read edition: %w", err)
-	}
-	if err := e.check(data); err != nil {
+	var f engine.Faults
+	e := engine.ReadEdition[Edition](data, &f, pastField)
+	e.check(&f)
+	if err := f.Err(); err != nil {
 		return nil, err
 	}
 	for _, set := range e.Sets {
@@ -81,44 +79,19 @@ func readEdition(data []byte) (*Edition, error) {
 			e.printed[data.During], e.printed[data.End] = printed{l, side}, printed{l, side}
 		}
 	}
-	return &e, nil
+	return e, nil
 }
 
-// A word of the data that names nothing; check has a sentence for it.
-const unknownWord = 0xff
-
-// UnmarshalText reads a card's word.
+// UnmarshalText reads a card's word in an edition.
 func (c *Card) UnmarshalText(word []byte) error {
-	*c = unknownWord
-	if i, ok := vocCard.Index(string(word)); ok && i < hiddenCard {
-		*c = Card(i)
+	if string(word) == vocCard.Word(hiddenCard) {
+		return fmt.Errorf("%q is no knight of the box", word)
 	}
-	return nil
+	return engine.ReadWord(vocCard, word, c)
 }
 
-// MarshalText writes a card's word.
-func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+// UnmarshalText reads a country's word in an edition.
+func (l *Land) UnmarshalText(word []byte) error { return engine.ReadWord(vocLand, word, l) }
 
-// UnmarshalText reads a country's word.
-func (l *Land) UnmarshalText(word []byte) error {
-	*l = unknownWord
-	if i, ok := vocLand.Index(string(word)); ok {
-		*l = Land(i)
-	}
-	return nil
-}
-
-// MarshalText writes a country's word.
-func (l Land) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
-
-// UnmarshalText reads a property's word.
-func (p *Property) UnmarshalText(word []byte) error {
-	*p = unknownWord
-	if i, ok := vocProperty.Index(string(word)); ok {
-		*p = Property(i)
-	}
-	return nil
-}
-
-// MarshalText writes a property's word.
-func (p Property) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+// UnmarshalText reads a property's word in an edition.
+func (p *Property) UnmarshalText(word []byte) error { return engine.ReadWord(vocProperty, word, p) }

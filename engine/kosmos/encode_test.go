@@ -20,10 +20,9 @@ func newState(t testing.TB) *state {
 
 // play moves a card of a hand to an attack troop of its own.
 func (s *state) play(seat engine.Seat) Card {
-	kinds, _ := s.hands[seat].kinds()
-	c := kinds[0]
+	c := s.hands[seat].list()[0]
 	s.hands[seat][c]--
-	s.attack[seat].put(uint16(s.attack[seat].count()), troop{faceUp(c)})
+	s.attack[seat].put(engine.Word(s.attack[seat].count()), troop{faceUp(c)})
 	return c
 }
 
@@ -35,7 +34,7 @@ func TestDecodeRefuses(t *testing.T) {
 		spoil func(*state)
 	}{
 		{"players are 1", func(s *state) { s.players = 1 }},
-		{"seat 0 has 11 knights", func(s *state) { kinds, _ := s.hands[0].kinds(); s.hands[0][kinds[0]]--; s.box[kinds[0]]++ }},
+		{"seat 0 has 11 knights", func(s *state) { c := s.hands[0].list()[0]; s.hands[0][c]--; s.box[c]++ }},
 		{"not those of the box", func(s *state) { s.box[0]++ }},
 		{"35 knights take part, not 36", func(s *state) {
 			c := &s.lands[Waldland]
@@ -56,12 +55,12 @@ func TestDecodeRefuses(t *testing.T) {
 		{"nobody's troop moved last", func(s *state) { s.last.troop = 1 }},
 		{"no turn has begun", func(s *state) { s.number = 0 }},
 		{"no fame can be collected", func(s *state) { s.fameOpen = true }},
-		{"the end does not fit", func(s *state) { s.moment = AskNothing }},
+		{"the end does not fit", func(s *state) { s.decision = AskNothing }},
 		{"no knight can be laid", func(s *state) { s.laid = true }},
-		{"the turn offers nothing more", func(s *state) { s.moment, s.laid = AskMore, true }},
-		{"no free knight can be taken", func(s *state) { s.moment = AskKnight }},
-		{"no knight can be added", func(s *state) { s.moment, s.laid, s.ending = AskAdd, true, true }},
-		{"moment is 5", func(s *state) { s.moment = Moments }},
+		{"the turn offers nothing more", func(s *state) { s.decision, s.laid = AskMore, true }},
+		{"no free knight can be taken", func(s *state) { s.decision = AskKnight }},
+		{"no knight can be added", func(s *state) { s.decision, s.laid, s.ending = AskAdd, true, true }},
+		{"decision is 5", func(s *state) { s.decision = Decisions }},
 		{"asked is 2", func(s *state) { s.asked = 2 }},
 	}
 	for _, tt := range tests {
@@ -121,7 +120,7 @@ func TestDisplay(t *testing.T) {
 	}
 	// A full row: every knight a troop of its own.
 	d = display{}
-	for i := range uint16(MaxTroops) {
+	for i := range engine.Word(MaxTroops) {
 		d.put(i, troop{a})
 	}
 	if d.count() != MaxTroops {

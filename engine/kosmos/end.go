@@ -8,7 +8,7 @@ import "skald/engine"
 // end asks the owner of Schattenland's back side for a last knight, if there
 // can be one; then the match is over. Which cards that hand holds does not
 // matter here: nobody else may learn whether one fits.
-func (t turn) end() {
+func (t transition) end() {
 	l := t.shown(AddAtEnd)
 	if l == NoLand || t.lands[l].owner == engine.Nobody {
 		t.finish()
@@ -43,7 +43,7 @@ func (s *state) attackHasRoom(seat engine.Seat) bool {
 }
 
 // mayAddCard says whether a last knight fits a troop.
-func (s *state) mayAddCard(word uint16, c Card) reason {
+func (s *state) mayAddCard(word engine.Word, c Card) reason {
 	if c >= Cards || s.hands[s.asked][c] == 0 {
 		return notInHand
 	}
@@ -55,7 +55,7 @@ func (s *state) mayAddCard(word uint16, c Card) reason {
 }
 
 // addCard adds the last knight. It conquers nothing.
-func (t turn) addCard(word uint16, c Card) reason {
+func (t transition) addCard(word engine.Word, c Card) reason {
 	if why := t.mayAddCard(word, c); why != fine {
 		return why
 	}
@@ -76,9 +76,31 @@ func (t turn) addCard(word uint16, c Card) reason {
 	return fine
 }
 
+// legalLastCards lists the knights that can be added, and adding none.
+func (s *state) legalLastCards(to []engine.Action) []engine.Action {
+	var room [Cards]Card
+	held := s.hands[s.asked].kinds(&room)
+	for i, tr := range s.attack[s.asked].all() {
+		to = legalOn(to, AddCard, i, &tr, held)
+	}
+	for l := range Land(Lands) {
+		if s.lands[l].owner == s.asked {
+			to = legalOn(to, AddCard, MaxTroops+engine.Word(l), &s.lands[l].defence, held)
+		}
+	}
+	return append(to, engine.Action{Verb: Done})
+}
+
+// coherentAdd checks that the seat may add a knight.
+func (s *state) coherentAdd(f *engine.Faults) {
+	if s.holds(s.asked, AddAtEnd) == NoLand || s.hands[s.asked].size() == 0 || !s.hasRoom(s.asked) {
+		f.Add("no knight can be added")
+	}
+}
+
 // finish ends the match.
-func (t turn) finish() {
-	t.moment = AskNothing
+func (t transition) finish() {
+	t.decision = AskNothing
 	t.fameOpen = false
 }
 
@@ -121,7 +143,7 @@ func (s *state) bestTroop(seat engine.Seat) int {
 }
 
 // tribute returns what a seat gets from its rivals at the end, or less than
-// nothing: what it pays. Nobody pays more than he has collected.
+// nothing: what it pays. No rival pays more than was collected.
 func (s *state) tribute(seat engine.Seat) int {
 	l := s.shown(Tribute)
 	if l == NoLand || s.lands[l].owner == engine.Nobody {
@@ -142,7 +164,7 @@ func (s *state) tribute(seat engine.Seat) int {
 // Result implements engine.State. Who has the most fame wins; several share a
 // win.
 func (s *state) Result() (engine.Result, bool) {
-	if s.moment != AskNothing {
+	if s.decision != AskNothing {
 		return engine.Result{}, false
 	}
 	r := engine.Result{Scores: make([]int, s.players), Why: []engine.Note{engine.NewNote("over.last", who(s.turnOf))}}
@@ -151,16 +173,16 @@ func (s *state) Result() (engine.Result, bool) {
 		r.Scores[seat] = v.Total
 		switch {
 		case r.Winners == 0 || v.Total > r.Scores[r.Winners.First()]:
-			r.Winners = engine.Of(seat)
+			r.Winners = engine.SeatSet(seat)
 		case v.Total == r.Scores[r.Winners.First()]:
 			r.Winners = r.Winners.With(seat)
 		}
-		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.Number("total", v.Total),
-			engine.Number("chips", v.Chips), engine.Number("lands", v.Lands), engine.Number("troop", v.Troop),
-			engine.Number("bonus", v.Bonus), engine.Number("hand", -v.Hand), engine.Number("gain", max(v.Rival, 0)), engine.Number("loss", max(-v.Rival, 0))))
+		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.NumberArg("total", v.Total),
+			engine.NumberArg("chips", v.Chips), engine.NumberArg("lands", v.Lands), engine.NumberArg("troop", v.Troop),
+			engine.NumberArg("bonus", v.Bonus), engine.NumberArg("hand", -v.Hand), engine.NumberArg("gain", max(v.Rival, 0)), engine.NumberArg("loss", max(-v.Rival, 0))))
 	}
 	if r.Winners.Len() > 1 {
-		r.Why = append(r.Why, engine.NewNote("over.shared", engine.Number("total", r.Scores[r.Winners.First()])))
+		r.Why = append(r.Why, engine.NewNote("over.shared", engine.NumberArg("total", r.Scores[r.Winners.First()])))
 	}
 	return r, true
 }

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/enginetest/scripts"
 )
 
 // Refusals lists the section and the sentence of every refusal.
-func Refusals() [][2]string {
-	var list [][2]string
+func Refusals() []scripts.Refusal {
+	var list []scripts.Refusal
 	for r := fine + 1; r < reasons; r++ {
-		list = append(list, [2]string{refusals[r].rule, refusals[r].why})
+		list = append(list, scripts.Refusal{Rule: refusals[r].rule, Why: refusals[r].why})
 	}
 	return list
 }
@@ -20,25 +21,29 @@ func Refusals() [][2]string {
 // A Setting makes positions for tests, word by word. They need not have all
 // knights of the box: what is not said is not there.
 type Setting struct {
+	game  *Game
 	state state
 }
 
-// NewSetting returns the beginning of player 1's first turn: the castle's
-// layout in the middle, crown sides, and a hand of two knights for everybody.
-func NewSetting(g *Game, players int) *Setting {
-	s := state{edition: g.edition, players: uint8(players), number: 1, last: nowhere}
-	for l, pair := range g.edition.Layout {
-		s.lands[l] = country{owner: engine.Nobody, defence: troop{faceUp(pair[0]), faceUp(pair[1])}}
+// NewSetting returns an empty Setting: it wants its number of players first.
+func NewSetting(g *Game) *Setting { return &Setting{game: g} }
+
+// begin is the beginning of player 1's first turn: the castle's layout in the
+// middle, crown sides, and a hand of two knights for everybody.
+func (b *Setting) begin(players int) {
+	b.state = state{edition: b.game.edition, players: uint8(players), number: 1, last: nowhere}
+	for l, pair := range b.game.edition.Layout {
+		b.state.lands[l] = country{owner: engine.Nobody, defence: troop{faceUp(pair[0]), faceUp(pair[1])}}
 	}
 	for seat := range players {
-		s.hands[seat][CardOf(Violet, 1)] = 1
-		s.hands[seat][CardOf(Violet, 2)] = 1
+		b.state.hands[seat][CardOf(Violet, 1)] = 1
+		b.state.hands[seat][CardOf(Violet, 2)] = 1
 	}
-	return &Setting{s}
 }
 
 // Set says one thing of the position; players are counted from 1:
 //
+//	3                                                  a new board of 3 players
 //	waldland owner=2 side=back turned green4 yellow2   what is not said stays
 //	attack 1 green4 blue3,down                         one more attack troop
 //	hand 1 red3 blue2                                  in place of the old one
@@ -50,6 +55,10 @@ func NewSetting(g *Game, players int) *Setting {
 func (b *Setting) Set(words ...string) error {
 	s := &b.state
 	subject, rest := words[0], words[1:]
+	if players, err := strconv.Atoi(subject); err == nil {
+		b.begin(players)
+		return nil
+	}
 	if l, ok := vocLand.Index(subject); ok {
 		return b.land(&s.lands[l], rest)
 	}
@@ -75,7 +84,7 @@ func (b *Setting) Set(words ...string) error {
 	switch rest = rest[1:]; subject {
 	case "attack":
 		tr, err := troopOf(rest)
-		s.attack[seat].put(uint16(s.attack[seat].count()), tr)
+		s.attack[seat].put(engine.Word(s.attack[seat].count()), tr)
 		return err
 	case "hand":
 		s.hands[seat] = cards{}
@@ -167,7 +176,7 @@ func (b *Setting) land(c *country, words []string) error {
 func (b *Setting) State(t *engine.Teller) (engine.State, error) {
 	s := b.state
 	s.number = 0
-	turn{&s, t}.begin(s.turnOf)
+	transition{&s, t}.begin(s.turnOf)
 	if err := s.coherent(); err != nil {
 		return nil, err
 	}

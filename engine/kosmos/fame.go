@@ -7,7 +7,7 @@ import "skald/engine"
 
 // begin begins a seat's turn. Fame that nobody has to ask for is collected at
 // once.
-func (t turn) begin(seat engine.Seat) {
+func (t transition) begin(seat engine.Seat) {
 	t.number = uint16(min(int(t.number)+1, maxTurn))
 	t.turnOf = seat
 	t.laid, t.hired, t.tookBack = false, false, false
@@ -21,10 +21,11 @@ func (t turn) begin(seat engine.Seat) {
 // maxTurn is where the turns are counted no further.
 const maxTurn = 1<<16 - 1
 
-// goOn asks what comes next, once an action has been carried out.
-func (t turn) goOn() {
+// goOn asks what comes next, once an action has been carried out that may have
+// changed the majorities of a country, or of none.
+func (t transition) goOn(changed Land) {
 	switch {
-	case t.moment == AskKnight:
+	case changed != NoLand && t.compare(changed):
 	case t.ending:
 		t.end()
 	case !t.laid:
@@ -36,6 +37,52 @@ func (t turn) goOn() {
 	}
 }
 
+// beforeLaying refuses a verb that means nothing before a knight is laid.
+func beforeLaying(v engine.Verb) reason {
+	if v == Done {
+		return mustLay
+	}
+	return notNow
+}
+
+// afterLaid refuses a verb that means nothing once a knight was laid.
+func afterLaid(v engine.Verb) reason {
+	switch {
+	case v == Fame:
+		return fameGone
+	case v <= Add:
+		return laidAlready
+	}
+	return notNow
+}
+
+// legalTurn lists what can be done before a knight is laid.
+func (s *state) legalTurn(to []engine.Action) []engine.Action {
+	if s.mayCollect() == fine {
+		to = append(to, engine.Action{Verb: Fame})
+	}
+	return s.legalExtras(s.legalLayings(to))
+}
+
+// coherentTurn checks that the seat of the turn can lay a knight.
+func (s *state) coherentTurn(f *engine.Faults) {
+	if s.asked != s.turnOf || s.laid || s.hands[s.turnOf].size() == 0 {
+		f.Add("no knight can be laid")
+	}
+}
+
+// legalMore lists what can be done after a knight was laid.
+func (s *state) legalMore(to []engine.Action) []engine.Action {
+	return append(s.legalExtras(to), engine.Action{Verb: Done})
+}
+
+// coherentMore checks that the turn is not over.
+func (s *state) coherentMore(f *engine.Faults) {
+	if s.asked != s.turnOf || !s.laid || !s.mayMore() {
+		f.Add("the turn offers nothing more")
+	}
+}
+
 // mayMore reports whether the turn still offers something after the knight was
 // laid. All that it looks at is public.
 func (s *state) mayMore() bool {
@@ -44,7 +91,7 @@ func (s *state) mayMore() bool {
 
 // endTurn passes the turn on clockwise. What was laid face down in it can be
 // turned up from now on.
-func (t turn) endTurn() {
+func (t transition) endTurn() {
 	for i := range t.attack[t.turnOf] {
 		t.attack[t.turnOf][i] &^= fresh
 	}
@@ -74,18 +121,18 @@ func (s *state) mayCollect() reason {
 }
 
 // collect pays the fame of the turn.
-func (t turn) collect() {
+func (t transition) collect() {
 	n := t.income(t.turnOf)
 	t.fameOpen = false
 	t.gain(t.turnOf, n)
-	t.tell.All("note.fame", who(t.turnOf), engine.Number("fame", n), engine.Number("total", int(t.fame[t.turnOf])))
+	t.tell.All("note.fame", who(t.turnOf), engine.NumberArg("fame", n), engine.NumberArg("total", int(t.fame[t.turnOf])))
 }
 
 // forget forfeits fame not collected: another action has begun.
-func (t turn) forget() {
+func (t transition) forget() {
 	if t.fameOpen {
 		t.fameOpen = false
-		t.tell.All("note.forgot", who(t.turnOf), engine.Number("fame", t.income(t.turnOf)))
+		t.tell.All("note.forgot", who(t.turnOf), engine.NumberArg("fame", t.income(t.turnOf)))
 	}
 }
 

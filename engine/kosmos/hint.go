@@ -7,11 +7,11 @@ var _ engine.Hinter = (*state)(nil)
 // Hint implements engine.Hinter: of a troop, who stands in it; of a card, what
 // it would do there, and that fame not yet collected is lost by it.
 func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Secret, bool) {
-	if s.moment == AskNothing || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
+	if s.decision == AskNothing || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
 		return engine.Secret{}, false
 	}
 	word := act.Args[place]
-	if verbs[act.Verb].Params[place].Words == vocTroop {
+	if verbs[act.Verb].Params[place].Vocabulary == vocTroop {
 		return s.hintTroop(seat, word)
 	}
 	if word >= Cards {
@@ -19,7 +19,7 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 	}
 	key, args := s.hintCard(seat, act, Card(word))
 	if s.fameOpen {
-		args = append(args, engine.Number("forfeit", s.income(seat)))
+		args = append(args, engine.NumberArg("forfeit", s.income(seat)))
 		if key == "" {
 			key = "hint.forfeits"
 		}
@@ -48,13 +48,13 @@ func (s *state) hintCard(seat engine.Seat, act engine.Action, c Card) (string, [
 			return "hint.defence", []engine.Arg{land(l), value(s.lands[l].defence.value() + c.Value())}
 		}
 	case Hire:
-		return "hint.cost", []engine.Arg{engine.Number("cost", c.Value()), engine.Number("have", int(s.fame[seat]))}
+		return "hint.cost", []engine.Arg{engine.NumberArg("cost", c.Value()), engine.NumberArg("have", int(s.fame[seat]))}
 	}
 	return "", nil
 }
 
 // hintTroop names the knights of a troop of the seat's own.
-func (s *state) hintTroop(seat engine.Seat, word uint16) (engine.Secret, bool) {
+func (s *state) hintTroop(seat engine.Seat, word engine.Word) (engine.Secret, bool) {
 	tr, ok := s.troopOf(seat, word)
 	if !ok {
 		return engine.Secret{}, false
@@ -65,7 +65,7 @@ func (s *state) hintTroop(seat engine.Seat, word uint16) (engine.Secret, bool) {
 	} else {
 		target = tr.target()
 	}
-	args := []engine.Arg{land(target), value(tr.value()), engine.Number("need", s.toBeat(target))}
+	args := []engine.Arg{land(target), value(tr.value()), engine.NumberArg("need", s.toBeat(target))}
 	return engine.NewSecret(seat, key, appendKnights(args, tr.look())...), true
 }
 
@@ -78,7 +78,7 @@ func (s *state) hintAttack(seat engine.Seat, tr troop) (string, []engine.Arg) {
 	case s.wouldConquer(seat, tr.value(), target):
 		key = "hint.conquers"
 	}
-	return key, []engine.Arg{land(target), value(tr.value()), engine.Number("need", s.toBeat(target))}
+	return key, []engine.Arg{land(target), value(tr.value()), engine.NumberArg("need", s.toBeat(target))}
 }
 
 // wouldConquer reports whether an attack troop of that value would be the only

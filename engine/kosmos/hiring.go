@@ -9,7 +9,7 @@ func (s *state) canHire() bool {
 	if s.hired {
 		return false
 	}
-	for c, n := range s.free {
+	for c, n := range &s.free {
 		if n > 0 && int(s.fame[s.turnOf]) >= Card(c).Value() {
 			return true
 		}
@@ -31,7 +31,7 @@ func (s *state) mayHire(c Card) reason {
 }
 
 // hire pays a free knight's value and takes it into the hand.
-func (t turn) hire(c Card) reason {
+func (t transition) hire(c Card) reason {
 	if why := t.mayHire(c); why != fine {
 		return why
 	}
@@ -40,7 +40,7 @@ func (t turn) hire(c Card) reason {
 	t.free[c]--
 	t.hands[t.turnOf][c]++
 	t.hired = true
-	t.tell.All("note.hired", who(t.turnOf), card(c), engine.Number("fame", c.Value()), engine.Number("total", int(t.fame[t.turnOf])))
-	t.goOn()
+	t.tell.All("note.hired", who(t.turnOf), card(c), engine.NumberArg("fame", c.Value()), engine.NumberArg("total", int(t.fame[t.turnOf])))
+	t.goOn(NoLand)
 	return fine
 }

@@ -6,6 +6,14 @@ import (
 	"skald/engine/enginetest"
 )
 
+func TestRandomMatches(t *testing.T) { enginetest.RandomMatches(t, Standard(), 60, 1500) }
+
+func TestAllocations(t *testing.T) { enginetest.Allocations(t, Standard()) }
+
+func BenchmarkRandomPlay(b *testing.B) { enginetest.RandomPlay(b, Standard()) }
+
+func BenchmarkLegal(b *testing.B) { enginetest.LegalLists(b, Standard()) }
+
 func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 4) }
 
 func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, Standard()) }

@@ -21,7 +21,7 @@ func mayStrengthen(to *troop, c Card) reason {
 }
 
 // mayJoin says whether a knight can be laid on an attack troop.
-func (s *state) mayJoin(word uint16, c Card) reason {
+func (s *state) mayJoin(word engine.Word, c Card) reason {
 	if why := s.mayLay(c); why != fine {
 		return why
 	}
@@ -36,22 +36,22 @@ func (s *state) mayJoin(word uint16, c Card) reason {
 }
 
 // start begins an attack troop. A second one of the same colour is allowed.
-func (t turn) start(c Card) reason {
+func (t transition) start(c Card) reason {
 	if why := t.mayLay(c); why != fine {
 		return why
 	}
 	seat, target := t.turnOf, c.Colour().Land()
 	t.fromHand(c)
-	word := uint16(t.attack[seat].count())
+	word := engine.Word(t.attack[seat].count())
 	t.putTroop(seat, word, troop{faceUp(c)})
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.started", who(seat), card(c), land(target), engine.Number("need", t.toBeat(target)))
+	t.tell.All("note.started", who(seat), card(c), land(target), engine.NumberArg("need", t.toBeat(target)))
 	t.afterLaying(target)
 	return fine
 }
 
 // join reinforces an attack troop.
-func (t turn) join(word uint16, c Card) reason {
+func (t transition) join(word engine.Word, c Card) reason {
 	if why := t.mayJoin(word, c); why != fine {
 		return why
 	}
@@ -61,14 +61,14 @@ func (t turn) join(word uint16, c Card) reason {
 	to.add(faceUp(c))
 	t.putTroop(seat, word, to)
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.joined", who(seat), card(c), land(to.target()), value(to.value()), engine.Number("need", t.toBeat(to.target())))
+	t.tell.All("note.joined", who(seat), card(c), land(to.target()), value(to.value()), engine.NumberArg("need", t.toBeat(to.target())))
 	t.afterLaying(to.target())
 	return fine
 }
 
 // fromHand takes the knight of the turn out of the hand. With the last one the
 // match is about to end.
-func (t turn) fromHand(c Card) {
+func (t transition) fromHand(c Card) {
 	t.forget()
 	t.hands[t.turnOf][c]--
 	t.laid = true
@@ -76,10 +76,9 @@ func (t turn) fromHand(c Card) {
 }
 
 // afterLaying carries out a conquest and goes on.
-func (t turn) afterLaying(target Land) {
+func (t transition) afterLaying(target Land) {
 	if t.ending {
 		t.tell.All("note.last", who(t.turnOf))
 	}
-	t.settle(target)
-	t.goOn()
+	t.goOn(target)
 }

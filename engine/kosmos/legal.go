@@ -2,68 +2,36 @@ package kosmos
 
 import "skald/engine"
 
-// Legal implements engine.State.
-func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
-	if !s.ToMove().Has(seat) {
-		return to
-	}
-	switch s.moment {
-	case AskTurn:
-		if s.mayCollect() == fine {
-			to = append(to, engine.Action{Verb: Fame})
-		}
-		to = s.legalLayings(to)
-		return s.legalExtras(to)
-	case AskMore:
-		to = s.legalExtras(to)
-	case AskKnight:
-		for c, n := range s.free {
-			if n > 0 {
-				to = append(to, lone(Choose, Card(c)))
-			}
-		}
-	case AskAdd:
-		kinds, n := s.hands[seat].kinds()
-		held := kinds[:n]
-		for i, tr := range s.attack[seat].all() {
-			to = legalOn(to, AddCard, i, &tr, held)
-		}
-		for l := range Land(Lands) {
-			if s.lands[l].owner == seat {
-				to = legalOn(to, AddCard, MaxTroops+uint16(l), &s.lands[l].defence, held)
-			}
-		}
-	}
-	return append(to, engine.Action{Verb: Done})
-}
-
 // lone and paired return an action of one word, and of two.
-func lone(verb uint8, c Card) engine.Action {
-	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{uint16(c)}}
+func lone(verb engine.Verb, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: engine.Args{engine.Word(c)}}
 }
 
-func paired(verb uint8, word uint16, c Card) engine.Action {
-	return engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{word, uint16(c)}}
+func paired(verb engine.Verb, word engine.Word, c Card) engine.Action {
+	return engine.Action{Verb: verb, Args: engine.Args{word, engine.Word(c)}}
 }
 
-// kinds returns the different knights of a list, and how many those are.
-func (c *cards) kinds() (kinds [Cards]Card, n int) {
+// kinds returns the different knights of a list, in room that the caller gives.
+func (c *cards) kinds(room *[Cards]Card) []Card {
+	n := 0
 	for card, count := range c {
 		if count > 0 {
-			kinds[n] = Card(card)
+			room[n] = Card(card)
 			n++
 		}
 	}
-	return kinds, n
+	return room[:n]
 }
 
 // legalLayings lists the ways to lay the knight of the turn.
 func (s *state) legalLayings(to []engine.Action) []engine.Action {
 	seat := s.turnOf
-	kinds, n := s.hands[seat].kinds()
-	held := kinds[:n]
+	var room [Cards]Card
+	held := s.hands[seat].kinds(&room)
+	act := engine.Action{Verb: Start}
 	for _, c := range held {
-		to = append(to, lone(Start, c))
+		act.Args[0] = engine.Word(c)
+		to = append(to, act)
 	}
 	for i, tr := range s.attack[seat].all() {
 		to = legalOn(to, Join, i, &tr, held)
@@ -84,11 +52,12 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 }
 
 // legalOn lists those of the cards held that fit a troop.
-func legalOn(to []engine.Action, verb uint8, word uint16, t *troop, held []Card) []engine.Action {
-	there := t.colours()
+func legalOn(to []engine.Action, verb engine.Verb, word engine.Word, t *troop, held []Card) []engine.Action {
+	there, act := t.colours(), engine.Action{Verb: verb, Args: engine.Args{word}}
 	for _, c := range held {
 		if there>>c.Colour()&1 == 0 {
-			to = append(to, paired(verb, word, c))
+			act.Args[1] = engine.Word(c)
+			to = append(to, act)
 		}
 	}
 	return to
@@ -98,7 +67,7 @@ func legalOn(to []engine.Action, verb uint8, word uint16, t *troop, held []Card)
 func (s *state) legalExtras(to []engine.Action) []engine.Action {
 	seat := s.turnOf
 	if !s.hired {
-		for c, n := range s.free {
+		for c, n := range &s.free {
 			if n > 0 && s.mayHire(Card(c)) == fine {
 				to = append(to, lone(Hire, Card(c)))
 			}
@@ -121,14 +90,14 @@ func (s *state) legalExtras(to []engine.Action) []engine.Action {
 	}
 	for l := range Land(Lands) {
 		if s.lands[l].owner == seat {
-			to = legalRetrievals(to, MaxTroops+uint16(l), &s.lands[l].defence)
+			to = legalRetrievals(to, MaxTroops+engine.Word(l), &s.lands[l].defence)
 		}
 	}
 	return to
 }
 
 // legalRetrievals lists the knights of a troop that can be taken back.
-func legalRetrievals(to []engine.Action, word uint16, t *troop) []engine.Action {
+func legalRetrievals(to []engine.Action, word engine.Word, t *troop) []engine.Action {
 	for i, k := range t {
 		switch {
 		case k == noKnight:
@@ -141,24 +110,9 @@ func legalRetrievals(to []engine.Action, word uint16, t *troop) []engine.Action 
 	return to
 }
 
-// Offers implements engine.State. Whether a card in hand fits is nobody's
-// business, so what needs one is offered where a card could fit.
-func (s *state) Offers(seat engine.Seat) []uint8 {
-	if !s.ToMove().Has(seat) {
-		return nil
-	}
-	var list []uint8
-	for _, v := range momentVerbs[s.moment] {
-		if s.offered(v) {
-			list = append(list, v)
-		}
-	}
-	return list
-}
-
-// offered reports whether everybody can see that a verb of the moment may mean
+// offered reports whether everybody can see that a verb of the decision may mean
 // something.
-func (s *state) offered(verb uint8) bool {
+func (s *state) offered(verb engine.Verb) bool {
 	switch verb {
 	case Fame:
 		return s.mayCollect() == fine
@@ -179,7 +133,3 @@ func (s *state) offered(verb uint8) bool {
 	}
 	return true
 }
-
-// Forced implements engine.State. Where but one action is left, that is because
-// of a hand, which nobody else can see.
-func (s *state) Forced() bool { return false }

@@ -38,83 +38,86 @@ const (
 	reasons
 )
 
-// refusals are the section and the sentence of each reason.
-var refusals = [reasons]struct{ rule, why string }{
-	isOver:          {"end", "refuse.over"},
-	notYourTurn:     {"turn", "refuse.not-your-turn"},
-	notNow:          {"turn", "refuse.not-now"},
-	mustLay:         {"laying", "refuse.must-lay"},
-	isEnding:        {"end", "refuse.ending"},
-	noIncome:        {"fame", "refuse.no-income"},
-	fameGone:        {"fame", "refuse.fame-gone"},
-	laidAlready:     {"laying", "refuse.laid-already"},
-	notInHand:       {"laying", "refuse.not-in-hand"},
-	colourThere:     {"colours", "refuse.colour-there"},
-	noSuchTroop:     {"laying", "refuse.no-such-troop"},
-	defenceClosed:   {"conquest", "refuse.defence-closed"},
-	hiredAlready:    {"hiring", "refuse.hired-already"},
-	notFree:         {"hiring", "refuse.not-free"},
-	tooDear:         {"hiring", "refuse.too-dear"},
-	addLacking:      {"properties", "refuse.add-lacking"},
-	addUsed:         {"properties", "refuse.add-used"},
-	hideLacking:     {"properties", "refuse.hide-lacking"},
-	hideUsed:        {"properties", "refuse.hide-used"},
-	notFaceDown:     {"properties", "refuse.not-face-down"},
-	turnUpLater:     {"properties", "refuse.turn-up-later"},
-	retrieveLacking: {"properties", "refuse.retrieve-lacking"},
-	retrieveUsed:    {"properties", "refuse.retrieve-used"},
-	notInTroop:      {"properties", "refuse.not-in-troop"},
-	firstStays:      {"properties", "refuse.first-stays"},
+// refusals has a row for each reason: the section of the rules, the sentence,
+// and what it names, nil if nothing.
+var refusals = [reasons]struct {
+	rule, why string
+	args      func(*state, engine.Action) []engine.Arg
+}{
+	isOver:          {"end", "refuse.over", nil},
+	notYourTurn:     {"turn", "refuse.not-your-turn", askedSeat},
+	notNow:          {"turn", "refuse.not-now", askedSeat},
+	mustLay:         {"laying", "refuse.must-lay", nil},
+	isEnding:        {"end", "refuse.ending", nil},
+	noIncome:        {"fame", "refuse.no-income", nil},
+	fameGone:        {"fame", "refuse.fame-gone", nil},
+	laidAlready:     {"laying", "refuse.laid-already", nil},
+	notInHand:       {"laying", "refuse.not-in-hand", cardNamed},
+	colourThere:     {"colours", "refuse.colour-there", colourAndTroop},
+	noSuchTroop:     {"laying", "refuse.no-such-troop", troopNamed},
+	defenceClosed:   {"conquest", "refuse.defence-closed", troopNamed},
+	hiredAlready:    {"hiring", "refuse.hired-already", nil},
+	notFree:         {"hiring", "refuse.not-free", cardNamed},
+	tooDear:         {"hiring", "refuse.too-dear", priceAndFame},
+	addLacking:      {"properties", "refuse.add-lacking", landOf(AddOnce)},
+	addUsed:         {"properties", "refuse.add-used", landOf(AddOnce)},
+	hideLacking:     {"properties", "refuse.hide-lacking", landOf(HideOnce)},
+	hideUsed:        {"properties", "refuse.hide-used", landOf(HideOnce)},
+	notFaceDown:     {"properties", "refuse.not-face-down", cardAndTroop},
+	turnUpLater:     {"properties", "refuse.turn-up-later", cardAndTroop},
+	retrieveLacking: {"properties", "refuse.retrieve-lacking", landOf(TakeBack)},
+	retrieveUsed:    {"properties", "refuse.retrieve-used", nil},
+	notInTroop:      {"properties", "refuse.not-in-troop", cardAndTroop},
+	firstStays:      {"properties", "refuse.first-stays", cardAndTroop},
 }
 
 // refuse returns the error for a reason, with the words and numbers that the
 // seat can see.
 func (s *state) refuse(why reason, act engine.Action) *engine.RuleError {
-	r := refusals[why]
-	return engine.Refuse(r.rule, r.why, s.refusalArgs(why, act)...)
+	r := &refusals[why]
+	if r.args == nil {
+		return engine.Refuse(r.rule, r.why)
+	}
+	return engine.Refuse(r.rule, r.why, r.args(s, act)...)
 }
 
-func (s *state) refusalArgs(why reason, act engine.Action) []engine.Arg {
-	switch why {
-	case notYourTurn, notNow:
-		return []engine.Arg{who(s.asked)}
-	case notInHand, notFree:
-		return []engine.Arg{card(cardOf(act))}
-	case colourThere:
-		return []engine.Arg{engine.Word("colour", vocColour, uint16(cardOf(act).Colour())), troopArg(s.troopWord(act))}
-	case noSuchTroop, defenceClosed:
-		return []engine.Arg{troopArg(act.Args[0])}
-	case notFaceDown, turnUpLater, notInTroop, firstStays:
-		return []engine.Arg{card(cardOf(act)), troopArg(act.Args[0])}
-	case tooDear:
-		return []engine.Arg{card(cardOf(act)), engine.Number("cost", cardOf(act).Value()), engine.Number("have", int(s.fame[s.turnOf]))}
-	case addLacking, addUsed:
-		return s.landArgs(AddOnce)
-	case hideLacking, hideUsed:
-		return s.landArgs(HideOnce)
-	case retrieveLacking:
-		return s.landArgs(TakeBack)
+// What refusals name: words of the action, and what is there.
+
+func askedSeat(s *state, _ engine.Action) []engine.Arg { return []engine.Arg{who(s.asked)} }
+
+func cardNamed(_ *state, act engine.Action) []engine.Arg { return []engine.Arg{card(cardOf(act))} }
+
+func troopNamed(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{troopArg(act.Args[0])}
+}
+
+func cardAndTroop(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{card(cardOf(act)), troopArg(act.Args[0])}
+}
+
+func colourAndTroop(s *state, act engine.Action) []engine.Arg {
+	word := act.Args[0]
+	if act.Verb == Add {
+		word = MaxTroops + engine.Word(s.shown(AddOnce))
 	}
-	return nil
+	return []engine.Arg{engine.WordArg("colour", vocColour, engine.Word(cardOf(act).Colour())), troopArg(word)}
+}
+
+func priceAndFame(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{card(cardOf(act)), engine.NumberArg("cost", cardOf(act).Value()), engine.NumberArg("have", int(s.fame[s.turnOf]))}
+}
+
+// landOf names the country that gives a property, if one shows it.
+func landOf(p Property) func(*state, engine.Action) []engine.Arg {
+	return func(s *state, _ engine.Action) []engine.Arg {
+		if l := s.shown(p); l != NoLand {
+			return []engine.Arg{land(l)}
+		}
+		return nil
+	}
 }
 
 // cardOf returns the knight that an action names: its last word.
 func cardOf(act engine.Action) Card {
 	return Card(act.Args[len(verbs[act.Verb].Params)-1])
-}
-
-// troopWord returns the troop that an action names.
-func (s *state) troopWord(act engine.Action) uint16 {
-	if act.Verb == Add {
-		return MaxTroops + uint16(s.shown(AddOnce))
-	}
-	return act.Args[0]
-}
-
-// landArgs names the country that gives a property, if one shows it.
-func (s *state) landArgs(p Property) []engine.Arg {
-	if l := s.shown(p); l != NoLand {
-		return []engine.Arg{land(l)}
-	}
-	return nil
 }

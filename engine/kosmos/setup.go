@@ -7,7 +7,7 @@ import "skald/engine"
 // and who begins.
 
 // setup returns the position in which a match begins.
-func (t turn) setup(choice engine.Setup, d *engine.Dice) *state {
+func (t transition) setup(choice engine.Setup, d *engine.Dice) *state {
 	e := t.edition
 	t.players = uint8(choice.Players)
 	t.auto = about.Option(choice, optionFame) == valueAuto
@@ -68,7 +68,7 @@ func (t turn) setup(choice engine.Setup, d *engine.Dice) *state {
 // layOut reveals a set: the first knight of each colour goes to the country of
 // that colour, the other six to one country each, dealt again until no country
 // has two knights of a colour.
-func (t turn) layOut(set []Card, d *engine.Dice) {
+func (t transition) layOut(set []Card, d *engine.Dice) {
 	var deck [SetSize]Card
 	copy(deck[:], set)
 	d.Shuffle(SetSize, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })

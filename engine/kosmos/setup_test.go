@@ -15,7 +15,7 @@ func TestRandomLayouts(t *testing.T) {
 		second := map[Card]map[Land]bool{}
 		for n := range uint64(200) {
 			s := &state{edition: e}
-			turn{s, nil}.layOut(set, engine.NewDice(engine.Seed{byte(i)}, n))
+			transition{s, nil}.layOut(set, engine.NewDice(engine.Seed{byte(i)}, n))
 			var laid cards
 			for l := range Land(Lands) {
 				d := s.lands[l].defence

@@ -21,7 +21,7 @@ type state struct {
 	number   uint16 // of the turn, counted from 1
 	turnOf   engine.Seat
 	asked    engine.Seat
-	moment   Moment
+	decision Decision
 	fameOpen bool // the fame of this turn can still be collected
 	laid     bool
 	hired    bool
@@ -46,22 +46,11 @@ type mark struct {
 	troop uint8 // counted from 0
 }
 
-// A turn is an action being carried out on a copy of a position.
-type turn struct {
+// A transition is an action being carried out on a copy of a position.
+type transition struct {
 	*state
 	tell *engine.Teller
 }
-
-// ToMove implements engine.State.
-func (s *state) ToMove() engine.Seats {
-	if s.moment == AskNothing {
-		return 0
-	}
-	return engine.Of(s.asked)
-}
-
-// ask makes the match wait for a seat.
-func (s *state) ask(seat engine.Seat, m Moment) { s.asked, s.moment = seat, m }
 
 // data returns the side of a country that is shown.
 func (s *state) data(l Land) *SideData { return s.edition.Side(l, s.lands[l].side) }
@@ -98,7 +87,7 @@ func (s *state) toBeat(l Land) int {
 
 // troopOf returns the troop that a word names for a seat, one of its attack
 // troops or that of one of its countries, and whether it has such a troop.
-func (s *state) troopOf(seat engine.Seat, word uint16) (troop, bool) {
+func (s *state) troopOf(seat engine.Seat, word engine.Word) (troop, bool) {
 	switch {
 	case word < MaxTroops:
 		return s.attack[seat].troop(word)
@@ -109,7 +98,7 @@ func (s *state) troopOf(seat engine.Seat, word uint16) (troop, bool) {
 }
 
 // putTroop puts a troop at the place that a word names.
-func (s *state) putTroop(seat engine.Seat, word uint16, t troop) {
+func (s *state) putTroop(seat engine.Seat, word engine.Word, t troop) {
 	if word < MaxTroops {
 		s.attack[seat].put(word, t)
 	} else {
@@ -118,16 +107,16 @@ func (s *state) putTroop(seat engine.Seat, word uint16, t troop) {
 }
 
 // who names a seat in a sentence.
-func who(seat engine.Seat) engine.Arg { return engine.Who("who", seat) }
+func who(seat engine.Seat) engine.Arg { return engine.SeatArg("who", seat) }
 
 // land names a country in a sentence.
-func land(l Land) engine.Arg { return engine.Word("land", vocLand, uint16(l)) }
+func land(l Land) engine.Arg { return engine.WordArg("land", vocLand, engine.Word(l)) }
 
 // card names a knight in a sentence.
-func card(c Card) engine.Arg { return engine.Word("card", vocCard, uint16(c)) }
+func card(c Card) engine.Arg { return engine.WordArg("card", vocCard, engine.Word(c)) }
 
 // troopArg names a troop in a sentence.
-func troopArg(word uint16) engine.Arg { return engine.Word("troop", vocTroop, word) }
+func troopArg(word engine.Word) engine.Arg { return engine.WordArg("troop", vocTroop, word) }
 
 // value tells a troop's value in a sentence.
-func value(n int) engine.Arg { return engine.Number("value", n) }
+func value(n int) engine.Arg { return engine.NumberArg("value", n) }

@@ -10,12 +10,12 @@ import (
 // language are found under kosmos.<vocabulary>.<word>. Countries have the names
 // of the box in every language.
 var (
-	vocColour   = engine.Words("colour", "red", "green", "blue", "orange", "violet", "yellow")
-	vocLand     = engine.Words("land", landWords[:]...)
-	vocCard     = engine.Words("card", cardWords()...)
-	vocTroop    = engine.Words("troop", troopWords()...)
-	vocSide     = engine.Words("side", "crown", "back")
-	vocProperty = engine.Words("property", "none", "add-once", "take-back", "stronger", "weaker", "free-knight", "hide-once",
+	vocColour   = engine.NewVocabulary("colour", "red", "green", "blue", "orange", "violet", "yellow")
+	vocLand     = engine.NewVocabulary("land", landWords[:]...)
+	vocCard     = engine.NewVocabulary("card", cardWords()...)
+	vocTroop    = engine.NewVocabulary("troop", troopWords()...)
+	vocSide     = engine.NewVocabulary("side", "crown", "back")
+	vocProperty = engine.NewVocabulary("property", "none", "add-once", "take-back", "stronger", "weaker", "free-knight", "hide-once",
 		"bonus", "troop-counts", "hand-free", "defence-free", "add-at-end", "tribute", "fixed-defence")
 )
 
@@ -30,7 +30,7 @@ func cardWords() []string {
 	var words []string
 	for c := range Colour(Colours) {
 		for value := 1; value <= MaxValue; value++ {
-			words = append(words, vocColour.Word(uint16(c))+strconv.Itoa(value))
+			words = append(words, vocColour.Word(engine.Word(c))+strconv.Itoa(value))
 		}
 	}
 	return append(words, "hidden")
@@ -48,29 +48,29 @@ func troopWords() []string {
 
 // The verbs.
 const (
-	Fame     uint8 = iota // collect fame, before anything else
-	Start                 // lay a knight: start an attack troop
-	Join                  // lay a knight on an attack troop
-	Hide                  // Seenland, back: lay a knight face down on an attack troop
-	Add                   // Schattenland, crown: lay a knight on Schattenland's troop
-	Hire                  // hire a free knight
-	TurnUp                // turn up a knight that lies face down
-	Retrieve              // Kornland, crown: take back a knight
-	Choose                // Burgenland, back: take a free knight at no cost
-	AddCard               // Schattenland, back: at the end, add a knight to a troop
-	Done                  // end the turn, or decline what is offered
+	Fame     engine.Verb = iota // collect fame, before anything else
+	Start                       // lay a knight: start an attack troop
+	Join                        // lay a knight on an attack troop
+	Hide                        // Seenland, back: lay a knight face down on an attack troop
+	Add                         // Schattenland, crown: lay a knight on Schattenland's troop
+	Hire                        // hire a free knight
+	TurnUp                      // turn up a knight that lies face down
+	Retrieve                    // Kornland, crown: take back a knight
+	Choose                      // Burgenland, back: take a free knight at no cost
+	AddCard                     // Schattenland, back: at the end, add a knight to a troop
+	Done                        // end the turn, or decline what is offered
 )
 
-var verbs = []engine.Verb{
-	Fame:     {Name: "fame", Open: true},
-	Start:    {Name: "start", Params: []engine.Param{{Name: "card", Words: vocCard}}},
-	Join:     {Name: "join", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
-	Hide:     {Name: "hide", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
-	Add:      {Name: "add", Params: []engine.Param{{Name: "card", Words: vocCard}}},
-	Hire:     {Name: "hire", Open: true, Params: []engine.Param{{Name: "card", Words: vocCard}}},
-	TurnUp:   {Name: "turnup", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
-	Retrieve: {Name: "takeback", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
-	Choose:   {Name: "free", Open: true, Params: []engine.Param{{Name: "card", Words: vocCard}}},
-	AddCard:  {Name: "addcard", Params: []engine.Param{{Name: "troop", Words: vocTroop}, {Name: "card", Words: vocCard}}},
+var verbs = []engine.VerbSpec{
+	Fame:     {Name: "fame", Public: true},
+	Start:    {Name: "start", Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	Join:     {Name: "join", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Hide:     {Name: "hide", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Add:      {Name: "add", Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	Hire:     {Name: "hire", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	TurnUp:   {Name: "turnup", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Retrieve: {Name: "takeback", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Choose:   {Name: "free", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	AddCard:  {Name: "addcard", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
 	Done:     {Name: "done"},
 }

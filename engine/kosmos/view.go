@@ -5,17 +5,17 @@ import "skald/engine"
 // Public is what the whole channel may see of a position. It is built by
 // listing: nothing gets in that is not named here.
 type Public struct {
-	engine.Open
+	engine.PublicMark
 
-	Edition *Edition // the printed values; not to be changed
-	Players int
-	Turn    int // counted from 1, over all seats
-	TurnOf  engine.Seat
-	ToMove  engine.Seats // the seat asked: that of the turn, or one that may take a knight or add one
-	Moment  Moment
-	Over    bool
-	Ending  bool // somebody has laid the last card of a hand
-	Result  engine.Result
+	Edition  *Edition // the printed values; not to be changed
+	Players  int
+	Turn     int // counted from 1, over all seats
+	TurnOf   engine.Seat
+	ToMove   engine.Seats // the seat asked: that of the turn, or one that may take a knight or add one
+	Decision Decision
+	Over     bool
+	Ending   bool // somebody has laid the last card of a hand
+	Result   engine.Result
 
 	Lands [Lands]LandView // Lands[0..2] is the upper row, Lands[3..5] the lower
 	Seats []SeatView      // one for each player
@@ -52,13 +52,14 @@ type CardView struct {
 
 // SeatView is what a player has.
 type SeatView struct {
-	Fame   int
-	Hand   int // number of cards; what they are is the seat's secret
-	Income int // fame at the beginning of its next turn, as things stand
-	Lands  []Land
-	Attack []TroopView
-	Score  ScoreView // only if Over
-	Shown  []Card    // only if Over: what was left in hand
+	Fame     int
+	Hand     int // number of cards; what they are is the seat's secret
+	Income   int // fame at the beginning of its next turn, as things stand
+	Standing int // fame if the match ended now, but for the hand, whose cost is the seat's secret
+	Lands    []Land
+	Attack   []TroopView
+	Score    ScoreView // only if Over
+	Shown    []Card    // only if Over: what was left in hand
 }
 
 // TroopView is an attack troop. Its number is its place among the seat's
@@ -90,7 +91,7 @@ type Mark struct {
 
 // Private is what one seat sees besides.
 type Private struct {
-	engine.Sealed
+	engine.PrivateMark
 
 	Seat     engine.Seat // whose view it is; a spectator's is empty
 	Hand     []Card      // sorted by colour and value
@@ -103,16 +104,3 @@ type HiddenView struct {
 	Target Land
 	Card   Card
 }
-
-// A Moment is what a seat can be asked.
-type Moment uint8
-
-// The moments.
-const (
-	AskTurn    Moment = iota // lay a knight; fame, hiring and the like before it
-	AskMore                  // a knight was laid: hire and the like, or be done
-	AskKnight                // Burgenland was conquered: take a free knight at no cost?
-	AskAdd                   // the end: add a knight from the hand to a troop?
-	AskNothing               // the match is over
-	Moments    = iota
-)

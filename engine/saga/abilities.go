@@ -20,7 +20,7 @@ func (s *state) mayReveal(l Leader) reason {
 }
 
 // reveal turns a Leader up. What he does on reveal, he does at once.
-func (t turn) reveal(l Leader) reason {
+func (t transition) reveal(l Leader) reason {
 	if why := t.mayReveal(l); why != fine {
 		return why
 	}
@@ -46,7 +46,7 @@ func (t turn) reveal(l Leader) reason {
 }
 
 // endAbility goes on with the Combat.
-func (t turn) endAbility() {
+func (t transition) endAbility() {
 	t.count = 0
 	if !t.checkEmptied() {
 		t.askReveal(t.mover.Foe())
@@ -90,7 +90,7 @@ func (s *state) canBring() bool {
 }
 
 // mayBring says whether a Unit can be brought from an area.
-func (s *state) mayBring(from Area, word uint16) reason {
+func (s *state) mayBring(from Area, word engine.Word) reason {
 	unit, own := unitOf(word, s.mover)
 	switch {
 	case s.mover == Saxon && s.bringFrom()>>from&1 == 0:
@@ -106,7 +106,7 @@ func (s *state) mayBring(from Area, word uint16) reason {
 }
 
 // bring moves the Unit. A Leader may be revealed in his turn.
-func (t turn) bring(from Area, word uint16) reason {
+func (t transition) bring(from Area, word engine.Word) reason {
 	if why := t.mayBring(from, word); why != fine {
 		return why
 	}
@@ -118,16 +118,16 @@ func (t turn) bring(from Area, word uint16) reason {
 	return fine
 }
 
-// legalBrings lists the Units that can be brought.
+// legalBrings lists the Units that can be brought, and leaving it.
 func (s *state) legalBrings(to []engine.Action) []engine.Action {
 	for set := s.bringFrom(); set != 0; set &= set - 1 {
 		from := Area(bits.TrailingZeros16(set))
 		if s.free(s.mover, from) > 0 {
-			act := engine.Action{Verb: Bring, Args: [engine.MaxArgs]uint16{uint16(from)}}
+			act := engine.Action{Verb: Bring, Args: engine.Args{engine.Word(from)}}
 			to = appendUnits(to, act, 1, s.mover, s.board[s.mover][from])
 		}
 	}
-	return to
+	return append(to, engine.Action{Verb: Skip})
 }
 
 // Envoy: the Anglo-Saxon chooses a Viking Unit of this Combat, Engaged or not,
@@ -137,14 +137,14 @@ func (s *state) legalBrings(to []engine.Action) []engine.Action {
 // A target word is "warrior", "leader" for a hidden one, or the name of one
 // that is revealed.
 const (
-	warriorTarget uint16 = iota
+	warriorTarget engine.Word = iota
 	hiddenTarget
 	namedTarget // the first Leader
 )
 
 // targets returns how many kinds of Unit of a side can be told apart.
 func (s *state) targets(side Side) int {
-	n := count(s.board[side][s.at].leaders & s.revealed[side])
+	n := size(s.board[side][s.at].leaders & s.revealed[side])
 	if s.board[side][s.at].warriors > 0 {
 		n++
 	}
@@ -156,7 +156,7 @@ func (s *state) targets(side Side) int {
 
 // mayTarget says whether a Unit of a side can be chosen. It looks at no Leader
 // that is hidden.
-func (s *state) mayTarget(side Side, word uint16) reason {
+func (s *state) mayTarget(side Side, word engine.Word) reason {
 	ok := false
 	switch {
 	case word == warriorTarget:
@@ -175,14 +175,14 @@ func (s *state) mayTarget(side Side, word uint16) reason {
 
 // target returns the Unit that a word names; of several hidden Leaders chance
 // takes one.
-func (t turn) target(side Side, word uint16) force {
+func (t transition) target(side Side, word engine.Word) force {
 	switch word {
 	case warriorTarget:
 		return aWarrior
 	case hiddenTarget:
 		set, n := t.hidden(side), 0
-		if count(set) > 1 {
-			n = t.dice.IntN(count(set))
+		if size(set) > 1 {
+			n = t.dice.IntN(size(set))
 		}
 		return force{leaders: side.nth(set, n).bit()}
 	}
@@ -190,7 +190,7 @@ func (t turn) target(side Side, word uint16) force {
 }
 
 // send places a Viking Unit in the Drakkar. A Leader is hidden again there.
-func (t turn) send(word uint16) reason {
+func (t transition) send(word engine.Word) reason {
 	if why := t.mayTarget(Viking, word); why != fine {
 		return why
 	}
@@ -214,7 +214,7 @@ func (t turn) send(word uint16) reason {
 const maxSlain = 2
 
 // slay removes an Anglo-Saxon Unit.
-func (t turn) slay(word uint16) reason {
+func (t transition) slay(word engine.Word) reason {
 	if why := t.mayTarget(Saxon, word); why != fine {
 		return why
 	}
@@ -230,11 +230,40 @@ func (t turn) slay(word uint16) reason {
 	return fine
 }
 
+// soleTarget reports whether the Envoy can choose one Unit only.
+func (s *state) soleTarget() bool { return s.targets(Viking) == 1 }
+
+// legalSends lists the Units that the Envoy can send.
+func (s *state) legalSends(to []engine.Action) []engine.Action {
+	return s.legalTargets(to, Send, Viking)
+}
+
+// legalSlays lists the Units that the Berserk can remove, and leaving it.
+func (s *state) legalSlays(to []engine.Action) []engine.Action {
+	return append(s.legalTargets(to, Slay, Saxon), engine.Action{Verb: Skip})
+}
+
+// coherentSend checks that the Envoy's side decides.
+func (s *state) coherentSend(f *engine.Faults) {
+	s.coherentCombat(f)
+	if s.mover != Saxon {
+		f.Add("this is the other side's ability")
+	}
+}
+
+// coherentSlay checks that the Berserk's side decides.
+func (s *state) coherentSlay(f *engine.Faults) {
+	s.coherentCombat(f)
+	if s.mover != Viking {
+		f.Add("this is the other side's ability")
+	}
+}
+
 // legalTargets lists the Units of a side that can be chosen.
-func (s *state) legalTargets(to []engine.Action, verb uint8, side Side) []engine.Action {
+func (s *state) legalTargets(to []engine.Action, verb engine.Verb, side Side) []engine.Action {
 	for word := range namedTarget + Leaders {
 		if s.mayTarget(side, word) == fine {
-			to = append(to, engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{word}})
+			to = append(to, engine.Action{Verb: verb, Args: engine.Args{word}})
 		}
 	}
 	return to

@@ -8,62 +8,31 @@ func (s *state) Apply(seat engine.Seat, act engine.Action, d *engine.Dice, t *en
 		return nil, s.refuse(why, act)
 	}
 	next := *s
-	if why := (turn{&next, d, t}).do(act); why != fine {
+	if why := (transition{&next, d, t}).do(act); why != fine {
 		return nil, s.refuse(why, act)
 	}
 	return &next, nil
 }
 
-// asked are the moments in which a verb means something, as a set.
-var asked = verbMoments()
-
-func verbMoments() (set [32]uint32) {
-	for m, list := range momentVerbs {
-		for _, v := range list {
-			set[v] |= 1 << m
-		}
-	}
-	for _, list := range deedVerbs {
-		for _, v := range list {
-			set[v] |= 1<<AskBonus | 1<<AskAction
-		}
-	}
-	return set
-}
-
 // mayAct says whether the seat is asked for such a verb at all.
 func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 	switch {
-	case s.moment == AskNothing:
+	case s.decision == AskNothing:
 		return isOver
 	case seat != engine.Seat(s.mover):
 		return notYourTurn
-	case int(act.Verb) >= len(verbs) || !wellFormed(act):
+	case !about.WellFormed(act):
 		return notNow
-	case asked[act.Verb]>>s.moment&1 == 0:
+	case asked[act.Verb]>>s.decision&1 == 0:
 		return s.otherwise(act.Verb)
 	}
 	return fine
 }
 
-// wellFormed reports whether an action's arguments are words of its verb.
-func wellFormed(act engine.Action) bool {
-	params := verbs[act.Verb].Params
-	for i, arg := range act.Args {
-		switch {
-		case i >= len(params) && arg != 0:
-			return false
-		case i < len(params) && int(arg) >= params[i].Words.Len():
-			return false
-		}
-	}
-	return true
-}
-
-// otherwise says why a verb of another moment is refused: an Action cannot
+// otherwise says why a verb of another decision is refused: an Action cannot
 // begin while another is under way.
-func (s *state) otherwise(verb uint8) reason {
-	switch s.moment {
+func (s *state) otherwise(verb engine.Verb) reason {
+	switch s.decision {
 	case AskSail:
 		return mustSail
 	case AskRecruit, AskIncome, AskFyrd, AskEmbark:
@@ -75,7 +44,7 @@ func (s *state) otherwise(verb uint8) reason {
 }
 
 // do carries out an action of the side that is asked.
-func (t turn) do(act engine.Action) reason {
+func (t transition) do(act engine.Action) reason {
 	a, b := act.Args[0], act.Args[1]
 	switch act.Verb {
 	case Take:

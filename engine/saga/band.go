@@ -19,7 +19,10 @@ type force struct {
 func (f force) size() int { return int(f.warriors) + f.chiefs() }
 
 // chiefs returns the number of Leaders.
-func (f force) chiefs() int { return bits.OnesCount8(f.leaders) }
+func (f force) chiefs() int { return size(f.leaders) }
+
+// size returns the number of members of a set.
+func size(set uint8) int { return bits.OnesCount8(set) }
 
 // has reports whether all of g is in f.
 func (f force) has(g force) bool { return g.warriors <= f.warriors && g.leaders&^f.leaders == 0 }
@@ -66,17 +69,17 @@ const (
 )
 
 // index returns the band's place in vocBand.
-func (b band) index() uint16 {
-	set := uint16(b.leaders)
+func (b band) index() engine.Word {
+	set := engine.Word(b.leaders)
 	if set != 0 && b.side == Saxon {
 		set += leaderSets
 	}
-	return set*bandsPerSet + uint16(b.warriors) - 1
+	return set*bandsPerSet + engine.Word(b.warriors) - 1
 }
 
 // bandOf returns the band at a place of vocBand. One of Warriors only is
 // anybody's, and is given to the Vikings.
-func bandOf(i uint16) band {
+func bandOf(i engine.Word) band {
 	i++
 	set, b := i/bandsPerSet, band{force: force{warriors: uint8(i % bandsPerSet)}}
 	if set > leaderSets {
@@ -105,20 +108,20 @@ func (b band) String() string {
 func bandWords() []string {
 	words := make([]string, (2*leaderSets+1)*bandsPerSet-1)
 	for i := range words {
-		words[i] = bandOf(uint16(i)).String()
+		words[i] = bandOf(engine.Word(i)).String()
 	}
 	return words
 }
 
-func bandTerms(i uint16) []engine.Term {
+func bandTerms(i engine.Word) []engine.Term {
 	b := bandOf(i)
 	var terms []engine.Term
 	if b.warriors > 0 {
-		terms = append(terms, engine.Term{Words: vocUnit, Word: 0, Count: int(b.warriors)})
+		terms = append(terms, engine.Term{Vocabulary: vocUnit, Word: 0, Count: int(b.warriors)})
 	}
 	for i := range LeadersEach {
 		if b.leaders>>i&1 == 1 {
-			terms = append(terms, engine.Term{Words: vocUnit, Word: 1 + uint16(b.side.leader(i)), Count: 1})
+			terms = append(terms, engine.Term{Vocabulary: vocUnit, Word: 1 + engine.Word(b.side.leader(i)), Count: 1})
 		}
 	}
 	return terms
@@ -147,11 +150,11 @@ func appendBands(to []engine.Action, act engine.Action, place int, side Side, f 
 // A unit word is "warrior" or a Leader's name.
 
 // unitWord returns a Leader's place in vocUnit; a Warrior's is 0.
-func unitWord(l Leader) uint16 { return 1 + uint16(l) }
+func unitWord(l Leader) engine.Word { return 1 + engine.Word(l) }
 
 // unitOf returns the force that a word of vocUnit names, and whether it can be
 // the side's.
-func unitOf(word uint16, side Side) (force, bool) {
+func unitOf(word engine.Word, side Side) (force, bool) {
 	if word == 0 {
 		return aWarrior, true
 	}

@@ -1,5 +1,7 @@
 package saga
 
+import "skald/engine"
+
 // A Side is one of the two players. It is also the seat's number.
 type Side uint8
 
@@ -15,7 +17,7 @@ const Sides = 2
 // Foe returns the other side.
 func (s Side) Foe() Side { return 1 - s }
 
-func (s Side) String() string { return vocSide.Word(uint16(s)) }
+func (s Side) String() string { return vocSide.Word(engine.Word(s)) }
 
 // An Area is a place where Units stand.
 type Area uint8
@@ -56,7 +58,7 @@ func (a Area) IsInland() bool { return Coastal <= a && a < England }
 // InScandinavia reports whether the area is one of Scandinavia's three.
 func (a Area) InScandinavia() bool { return North <= a && a <= South }
 
-func (a Area) String() string { return vocArea.Word(uint16(a)) }
+func (a Area) String() string { return vocArea.Word(engine.Word(a)) }
 
 // A Leader is one of the eight. The first four are the Vikings'.
 type Leader uint8
@@ -82,7 +84,7 @@ const (
 // Side returns whose Leader it is.
 func (l Leader) Side() Side { return Side(l / LeadersEach) }
 
-func (l Leader) String() string { return vocLeader.Word(uint16(l)) }
+func (l Leader) String() string { return vocLeader.Word(engine.Word(l)) }
 
 // A Tile is one of the four Action tiles, counted from 0; players read 1 to 4.
 type Tile uint8
@@ -90,7 +92,7 @@ type Tile uint8
 // Tiles is the number of Action tiles.
 const Tiles = 4
 
-func (t Tile) String() string { return vocTile.Word(uint16(t)) }
+func (t Tile) String() string { return vocTile.Word(engine.Word(t)) }
 
 // A Phase is a part of a round.
 type Phase uint8
@@ -104,4 +106,4 @@ const (
 	Over
 )
 
-func (p Phase) String() string { return vocPhase.Word(uint16(p)) }
+func (p Phase) String() string { return vocPhase.Word(engine.Word(p)) }

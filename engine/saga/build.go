@@ -32,8 +32,13 @@ func (s *state) mayBuild(a Area) reason {
 	return fine
 }
 
+// legalBuilds lists the areas that can be built in.
+func (s *state) legalBuilds(to []engine.Action) []engine.Action {
+	return appendAreas(to, Build, inEngland, s.mayBuild)
+}
+
 // build places a Stronghold.
-func (t turn) build(a Area) reason {
+func (t transition) build(a Area) reason {
 	if why := t.allowed(1 << Building); why != fine {
 		return why
 	}
@@ -43,7 +48,7 @@ func (t turn) build(a Area) reason {
 	t.spend(Saxon, 1)
 	t.holds |= 1 << a
 	t.strong = min(t.strong+1, uint8(t.edition.Track.Spaces))
-	t.tell.All("note.built", who(Saxon), area("area", a), engine.Number("space", int(t.strong)))
+	t.tell.All("note.built", who(Saxon), area("area", a), engine.NumberArg("space", int(t.strong)))
 	t.endAction(Building)
 	return fine
 }

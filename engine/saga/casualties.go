@@ -9,7 +9,7 @@ import "skald/engine"
 const strengthPerLoss = 2
 
 // beginCasualties says how many Units each side loses.
-func (t turn) beginCasualties() {
+func (t transition) beginCasualties() {
 	for side := range Side(Sides) {
 		t.losses[side] = uint8(min(int(t.strength[side.Foe()])/strengthPerLoss, t.units(side, t.at)))
 	}
@@ -17,7 +17,7 @@ func (t turn) beginCasualties() {
 }
 
 // askLose asks the Viking, then the Anglo-Saxon; then the loser retreats.
-func (t turn) askLose() {
+func (t transition) askLose() {
 	for side := range Side(Sides) {
 		if t.losses[side] > 0 {
 			t.ask(side, AskLose)
@@ -40,7 +40,7 @@ func (s *state) mayLose(b band) reason {
 }
 
 // lose removes casualties.
-func (t turn) lose(b band) reason {
+func (t transition) lose(b band) reason {
 	if why := t.mayLose(b); why != fine {
 		return why
 	}
@@ -63,4 +63,12 @@ func (s *state) legalLosses(to []engine.Action) []engine.Action {
 func (s *state) soleLoss() bool {
 	units := s.board[s.mover][s.at]
 	return units.leaders == 0 || int(s.losses[s.mover]) == units.size()
+}
+
+// coherentLosses checks that the mover has Units to lose.
+func (s *state) coherentLosses(f *engine.Faults) {
+	s.coherentCombat(f)
+	if s.losses[s.mover] == 0 {
+		f.Add("nothing is to be lost")
+	}
 }

@@ -6,12 +6,12 @@ import "skald/engine"
 // the other takes two, the first takes the last.
 
 // beginRound starts a round with all tiles in the middle. (End of Round, 5, 6)
-func (t turn) beginRound() {
+func (t transition) beginRound() {
 	t.tiles = [Tiles]tileState{}
 	t.phase = Choosing
 	t.first = t.initiative
 	t.ask(t.first, AskTake)
-	t.tell.All("note.round", engine.Number("round", t.round()))
+	t.tell.All("note.round", engine.NumberArg("round", t.round()))
 }
 
 // mayTake says whether a tile can be pulled.
@@ -22,17 +22,30 @@ func (s *state) mayTake(tile Tile) reason {
 	return fine
 }
 
+// lastTake reports whether one tile is left to be taken.
+func (s *state) lastTake() bool { return s.tilesTaken() == Tiles-1 }
+
+// legalTakes lists the tiles that can be pulled.
+func (s *state) legalTakes(to []engine.Action) []engine.Action {
+	for tile := range Tile(Tiles) {
+		if s.mayTake(tile) == fine {
+			to = append(to, engine.Action{Verb: Take, Args: engine.Args{engine.Word(tile)}})
+		}
+	}
+	return to
+}
+
 // take pulls a tile towards its side.
-func (t turn) take(tile Tile) reason {
+func (t transition) take(tile Tile) reason {
 	if why := t.mayTake(tile); why != fine {
 		return why
 	}
 	side := t.mover
 	t.tiles[tile] = tileState{taken: true, by: side}
-	t.tell.All("note.took", who(side), engine.Word("tile", vocTile, uint16(tile)))
+	t.tell.All("note.took", who(side), engine.WordArg("tile", vocTile, engine.Word(tile)))
 
 	// Whoever takes the tile with the Initiative icon turns the Initiative
-	// tile to his side at once; who chooses in this round stays as it was.
+	// tile to their own side at once; who chooses in this round stays as it was.
 	if t.edition.Tiles[tile].Initiative {
 		if t.initiative != side {
 			t.tell.All("note.initiative", who(side))

@@ -1,17 +1,13 @@
 package saga
 
-import (
-	"math/bits"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // Combat Phase. Combats occur in all areas with Units of both sides; the
 // Viking says in which order. In each, the sides reveal Leaders in turns,
 // Strength is counted, both take casualties, the loser retreats.
 
 // beginCombat goes to the phase.
-func (t turn) beginCombat() {
+func (t transition) beginCombat() {
 	t.phase = Combat
 	t.askFight()
 }
@@ -22,7 +18,7 @@ func (s *state) contested(a Area) bool {
 }
 
 // askFight asks which Combat is next; when none is left, the round ends.
-func (t turn) askFight() {
+func (t transition) askFight() {
 	for a := range Area(England) {
 		if t.contested(a) {
 			t.ask(Viking, AskFight)
@@ -40,14 +36,43 @@ func (s *state) mayFight(a Area) reason {
 	return fine
 }
 
+// soleFight reports whether one Combat is left.
+func (s *state) soleFight() bool {
+	n := 0
+	for a := range Area(England) {
+		if s.contested(a) {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// legalFights lists the Combats that can be next.
+func (s *state) legalFights(to []engine.Action) []engine.Action {
+	return appendAreas(to, Fight, inEngland, s.mayFight)
+}
+
+// coherentCombat checks that a Combat is under way, and that no more is to be
+// lost than there is.
+func (s *state) coherentCombat(f *engine.Faults) {
+	if !s.at.InEngland() {
+		f.Add("no Combat is under way")
+	}
+	for side := range Side(Sides) {
+		if int(s.losses[side]) > s.units(side, s.at) || s.decision != AskLose && s.losses[side] > 0 {
+			f.Add("more is to be lost than there is")
+		}
+	}
+}
+
 // fight begins a Combat. The Viking is the first who may reveal a Leader.
-func (t turn) fight(a Area) reason {
+func (t transition) fight(a Area) reason {
 	if why := t.mayFight(a); why != fine {
 		return why
 	}
 	t.at = a
 	t.tell.All("note.combat", area("area", a),
-		engine.Number("viking", t.units(Viking, a)), engine.Number("saxon", t.units(Saxon, a)))
+		engine.NumberArg("viking", t.units(Viking, a)), engine.NumberArg("saxon", t.units(Saxon, a)))
 	t.askReveal(Viking)
 	return fine
 }
@@ -60,7 +85,7 @@ func (s *state) hidden(side Side) uint8 {
 // askReveal asks a side for its next Leader, or the other if it has passed. A
 // side without an unrevealed Leader passes by itself. When both have passed,
 // Strength is counted.
-func (t turn) askReveal(next Side) {
+func (t transition) askReveal(next Side) {
 	for _, side := range [Sides]Side{next, next.Foe()} {
 		if t.hidden(side) == 0 {
 			t.passed[side] = true
@@ -73,8 +98,16 @@ func (t turn) askReveal(next Side) {
 	t.countStrength()
 }
 
+// legalReveals lists the Leaders that can be revealed, and passing.
+func (s *state) legalReveals(to []engine.Action) []engine.Action {
+	for set := s.hidden(s.mover); set != 0; set &= set - 1 {
+		to = append(to, engine.Action{Verb: Reveal, Args: engine.Args{engine.Word(s.mover.lowest(set))}})
+	}
+	return append(to, engine.Action{Verb: Pass})
+}
+
 // pass ends a side's reveals in this Combat.
-func (t turn) pass() reason {
+func (t transition) pass() reason {
 	t.passed[t.mover] = true
 	t.tell.All("note.passed", who(t.mover))
 	t.askReveal(t.mover.Foe())
@@ -92,7 +125,7 @@ func (s *state) strengthOf(side Side) int {
 }
 
 // countStrength compares the sides. In case of a tie the Anglo-Saxon wins.
-func (t turn) countStrength() {
+func (t transition) countStrength() {
 	viking, saxon := t.strengthOf(Viking), t.strengthOf(Saxon)
 	t.counted = true
 	t.strength = [Sides]uint8{Viking: uint8(viking), Saxon: uint8(saxon)}
@@ -100,14 +133,14 @@ func (t turn) countStrength() {
 	if viking > saxon {
 		t.winner = Viking
 	}
-	t.tell.All("note.strength", who(t.winner), area("area", t.at), engine.Number("viking", viking), engine.Number("saxon", saxon))
+	t.tell.All("note.strength", who(t.winner), area("area", t.at), engine.NumberArg("viking", viking), engine.NumberArg("saxon", saxon))
 	t.beginCasualties()
 }
 
 // checkEmptied ends the Combat at once if an ability left a side without
 // Units: the other wins, with no casualties and no retreat. It reports whether
 // it did.
-func (t turn) checkEmptied() bool {
+func (t transition) checkEmptied() bool {
 	viking, saxon := t.units(Viking, t.at), t.units(Saxon, t.at)
 	switch {
 	case viking > 0 && saxon > 0:
@@ -128,7 +161,7 @@ func (t turn) checkEmptied() bool {
 
 // afterCombat lets the Plunderer pillage if the Combat was won with him
 // revealed.
-func (t turn) afterCombat() {
+func (t transition) afterCombat() {
 	if t.winner == Viking && t.revealed[Viking]&Plunderer.bit() != 0 && t.mayPillage(t.at) == fine {
 		t.raze(t.at)
 		return
@@ -137,7 +170,7 @@ func (t turn) afterCombat() {
 }
 
 // endCombat hides the Leaders again and goes on to the next Combat.
-func (t turn) endCombat() {
+func (t transition) endCombat() {
 	t.at, t.winner, t.counted = 0, 0, false
 	t.revealed, t.passed = [Sides]uint8{}, [Sides]bool{}
 	t.strength, t.losses = [Sides]uint8{}, [Sides]uint8{}
@@ -146,7 +179,7 @@ func (t turn) endCombat() {
 
 // remove takes Units off the board: Warriors go to their owner's supply,
 // Leaders are removed from the game.
-func (t turn) remove(side Side, a Area, f force) {
+func (t transition) remove(side Side, a Area, f force) {
 	t.board[side][a] = t.board[side][a].minus(f)
 	t.supply[side].warriors += f.warriors
 	for set := f.leaders; set != 0; set &= set - 1 {
@@ -156,7 +189,7 @@ func (t turn) remove(side Side, a Area, f force) {
 
 // bury removes a Leader permanently. The first time, the one set aside comes
 // into the supply. (Core Concepts, Leaders)
-func (t turn) bury(side Side, l Leader) {
+func (t transition) bury(side Side, l Leader) {
 	t.lost[side] |= l.bit()
 	t.tell.All("note.leader-lost", who(side), leader(l))
 	if t.aside[side] == 0 {
@@ -167,6 +200,3 @@ func (t turn) bury(side Side, l Leader) {
 	t.tell.Only(engine.Seat(side), "secret.replaced", leader(side.lowest(t.aside[side])))
 	t.aside[side] = 0
 }
-
-// count returns the number of members of a set.
-func count(set uint8) int { return bits.OnesCount8(set) }

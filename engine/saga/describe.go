@@ -2,60 +2,54 @@ package saga
 
 import "skald/engine"
 
-// momentKeys are the words for each moment, under saga.ask.
-var momentKeys = [...]string{
-	AskTake: "ask.take", AskTile: "ask.tile", AskBonus: "ask.bonus", AskAction: "ask.action", AskSail: "ask.sail",
-	AskRecruit: "ask.recruit", AskIncome: "ask.income", AskFyrd: "ask.fyrd", AskEmbark: "ask.embark",
-	AskFight: "ask.fight", AskReveal: "ask.reveal", AskBring: "ask.bring", AskSend: "ask.send", AskSlay: "ask.slay",
-	AskLose: "ask.lose", AskRetreat: "ask.retreat", AskSettle: "ask.settle", AskNothing: "ask.nothing",
-}
-
 // Heading implements engine.PublicView.
 func (p Public) Heading() engine.Note {
-	return engine.NewNote("heading."+p.Phase.String(), engine.Number("round", p.Round), engine.Number("rounds", p.Rounds))
+	return engine.NewNote("heading."+p.Phase.String(), engine.NumberArg("round", p.Round), engine.NumberArg("rounds", p.Rounds))
 }
 
-// Ask implements engine.PublicView.
-func (p Public) Ask(seat engine.Seat) engine.Note {
-	mover := p.ToMove.First()
-	switch {
-	case p.Over:
-		return engine.NewNote(momentKeys[AskNothing])
-	case seat != mover:
-		return engine.NewNote("ask.wait", engine.Who("who", mover))
-	}
-	args := []engine.Arg{engine.Who("who", seat)}
-	switch p.Moment {
-	case AskBonus, AskAction:
-		for i := range p.Tiles {
-			if p.Tiles[i].Current {
-				args = append(args, engine.Word("tile", vocTile, uint16(i)))
-				left := p.Tiles[i].Left
-				if p.Moment == AskBonus {
-					left = left[:p.Tiles[i].Bonus]
-				}
-				args = appendDeeds(args, left)
-				if p.Moment == AskAction && len(left) > 1 && p.Edition.Tiles[i].Half(Side(mover)).OneOf {
-					return engine.NewNote("ask.one-of", args...)
-				}
-			}
+// The decisions' sentences name the tile and what is left of it, or the place.
+
+// underWay returns the tile being resolved, or nil.
+func (p *Public) underWay() (tile int, v *TileView) {
+	for i := range p.Tiles {
+		if p.Tiles[i].Current {
+			return i, &p.Tiles[i]
 		}
-	case AskSail:
-		args = append(args, area("from", p.Sailing), area("to", p.Spaces[p.Sailing-North].Destination))
-	case AskLose:
-		args = append(args, engine.Number("units", p.Combat.Losses[seat]), area("area", p.Combat.Area))
-	case AskEmbark:
-		args = append(args, area("area", p.Pillaged))
-	case AskReveal, AskBring, AskSend, AskSlay, AskRetreat:
-		args = append(args, area("area", p.Combat.Area))
 	}
-	return engine.NewNote(momentKeys[p.Moment], args...)
+	return 0, nil
+}
+
+func (p *Public) bonusLeft() []engine.Arg {
+	tile, v := p.underWay()
+	return appendDeeds([]engine.Arg{engine.WordArg("tile", vocTile, engine.Word(tile))}, v.Left[:v.Bonus])
+}
+
+func (p *Public) actionsLeft() []engine.Arg {
+	tile, v := p.underWay()
+	return appendDeeds([]engine.Arg{engine.WordArg("tile", vocTile, engine.Word(tile))}, v.Left)
+}
+
+// oneOf reports whether one of several Actions of the tile must be chosen.
+func (p *Public) oneOf() bool {
+	tile, v := p.underWay()
+	return len(v.Left) > 1 && p.Edition.Tiles[tile].Half(v.By).OneOf
+}
+
+func (p *Public) voyage() []engine.Arg {
+	return []engine.Arg{area("from", p.Sailing), area("to", p.Spaces[p.Sailing-North].Destination)}
+}
+
+func (p *Public) pillaged() []engine.Arg    { return []engine.Arg{area("area", p.Pillaged)} }
+func (p *Public) battlefield() []engine.Arg { return []engine.Arg{area("area", p.Combat.Area)} }
+
+func (p *Public) casualties() []engine.Arg {
+	return []engine.Arg{engine.NumberArg("units", p.Combat.Losses[p.ToMove.First()]), area("area", p.Combat.Area)}
 }
 
 // appendDeeds appends deeds as "a", "b", "c" and so on.
 func appendDeeds(args []engine.Arg, list []Deed) []engine.Arg {
 	for i, d := range list {
-		args = append(args, engine.Word(string(rune('a'+i)), vocDeed, uint16(d)))
+		args = append(args, engine.WordArg(string(rune('a'+i)), vocDeed, engine.Word(d)))
 	}
 	return args
 }
@@ -63,7 +57,7 @@ func appendDeeds(args []engine.Arg, list []Deed) []engine.Arg {
 // Describe implements engine.PublicView.
 func (p Public) Describe() []engine.Note {
 	lines := []engine.Note{
-		engine.NewNote("line.track", engine.Number("round", p.Round), engine.Number("marker", p.Marker), engine.Number("stronghold", p.Strongs), engine.Number("spaces", p.Edition.Track.Spaces)),
+		engine.NewNote("line.track", engine.NumberArg("round", p.Round), engine.NumberArg("marker", p.Marker), engine.NumberArg("stronghold", p.Strongs), engine.NumberArg("spaces", p.Edition.Track.Spaces)),
 		engine.NewNote("line.initiative", who(p.Initiative)),
 	}
 	for a := range Area(Areas) {
@@ -83,7 +77,7 @@ func (p Public) Describe() []engine.Note {
 	for side := range Side(Sides) {
 		lines = append(lines, p.describeSupply(side)...)
 	}
-	lines = append(lines, engine.NewNote("line.bank", engine.Number("coins", p.Coins)))
+	lines = append(lines, engine.NewNote("line.bank", engine.NumberArg("coins", p.Coins)))
 	for i, tile := range p.Tiles {
 		lines = append(lines, describeTile(i, tile))
 	}
@@ -99,17 +93,17 @@ func (p *Public) describeArea(a Area) engine.Note {
 	if v.Stronghold {
 		stronghold = 1
 	}
-	return engine.NewNote("line.area", area("area", a), engine.Number("stronghold", stronghold),
-		engine.Number("viking_warriors", v.Warriors[Viking]), engine.Number("viking_leaders", v.Leaders[Viking]),
-		engine.Number("saxon_warriors", v.Warriors[Saxon]), engine.Number("saxon_leaders", v.Leaders[Saxon]))
+	return engine.NewNote("line.area", area("area", a), engine.NumberArg("stronghold", stronghold),
+		engine.NumberArg("viking_warriors", v.Warriors[Viking]), engine.NumberArg("viking_leaders", v.Leaders[Viking]),
+		engine.NumberArg("saxon_warriors", v.Warriors[Saxon]), engine.NumberArg("saxon_leaders", v.Leaders[Saxon]))
 }
 
 func (p *Public) describeSupply(side Side) []engine.Note {
 	v := &p.Supply[side]
-	lines := []engine.Note{engine.NewNote("line.supply", who(side), engine.Number("coins", v.Coins),
-		engine.Number("warriors", v.Warriors), engine.Number("leaders", v.Leaders))}
+	lines := []engine.Note{engine.NewNote("line.supply", who(side), engine.NumberArg("coins", v.Coins),
+		engine.NumberArg("warriors", v.Warriors), engine.NumberArg("leaders", v.Leaders))}
 	if side == Saxon {
-		lines = append(lines, engine.NewNote("line.strongholds", who(side), engine.Number("strongholds", v.Strongholds)))
+		lines = append(lines, engine.NewNote("line.strongholds", who(side), engine.NumberArg("strongholds", v.Strongholds)))
 	}
 	if v.SetAside {
 		lines = append(lines, engine.NewNote("line.aside", who(side)))
@@ -121,7 +115,7 @@ func (p *Public) describeSupply(side Side) []engine.Note {
 }
 
 func describeTile(i int, v TileView) engine.Note {
-	tile := engine.Word("tile", vocTile, uint16(i))
+	tile := engine.WordArg("tile", vocTile, engine.Word(i))
 	switch {
 	case !v.Taken:
 		return engine.NewNote("line.tile-free", tile)
@@ -141,7 +135,7 @@ func (p *Public) describeCombat() []engine.Note {
 	}
 	if c.Counted {
 		lines = append(lines, engine.NewNote("line.strength", who(c.Winner),
-			engine.Number("viking", c.Strength[Viking]), engine.Number("saxon", c.Strength[Saxon])))
+			engine.NumberArg("viking", c.Strength[Viking]), engine.NumberArg("saxon", c.Strength[Saxon])))
 	}
 	return lines
 }

@@ -2,8 +2,8 @@ package saga
 
 import (
 	_ "embed"
-	"encoding/json"
-	"fmt"
+
+	"skald/engine"
 )
 
 //go:embed edition.json
@@ -12,35 +12,32 @@ var standardEdition []byte
 // Edition is the printed values: what the rulebook's pictures show. It is data
 // (edition.json), so that other values can be put in without touching rules.
 type Edition struct {
-	Name       string      `json:"name"`
-	Edges      [][2]string `json:"edges"` // pairs of adjacent areas of England and of Scandinavia, by word
-	Tiles      []TileData  `json:"tiles"` // four
-	Track      TrackData   `json:"track"`
-	Coins      CoinData    `json:"coins"`
-	Warriors   int         `json:"warriors"`    // of each side
-	Holds      int         `json:"strongholds"` // in the box
-	Recruits   int         `json:"vikingRecruits"`
-	Plunder    int         `json:"pillageCoins"`
-	CoinsToWin int         `json:"coinsToWin"`
-	AreasToWin int         `json:"areasToWin"`
+	Name       string     `json:"name"`
+	Edges      [][2]Area  `json:"edges"` // pairs of adjacent areas of England and of Scandinavia
+	Tiles      []TileData `json:"tiles"` // four
+	Track      TrackData  `json:"track"`
+	Coins      CoinData   `json:"coins"`
+	Warriors   int        `json:"warriors"`    // of each side
+	Holds      int        `json:"strongholds"` // in the box
+	Recruits   int        `json:"vikingRecruits"`
+	Plunder    int        `json:"pillageCoins"`
+	CoinsToWin int        `json:"coinsToWin"`
+	AreasToWin int        `json:"areasToWin"`
 
 	adjacent [Areas]uint16 // derived from Edges: a set of neighbours for each area
 }
 
 // readEdition reads an edition's data. Its error lists every fault.
 func readEdition(data []byte) (*Edition, error) {
-	var e Edition
-	if err := json.Unmarshal(data, &e); err != nil {
-		return nil, fmt.Errorf("read edition: %w", err)
-	}
-	if err := e.check(data); err != nil {
+	var f engine.Faults
+	e := engine.ReadEdition[Edition](data, &f)
+	e.check(&f)
+	if err := f.Err(); err != nil {
 		return nil, err
 	}
 	for _, edge := range e.Edges {
-		a, _ := vocArea.Index(edge[0])
-		b, _ := vocArea.Index(edge[1])
-		e.adjacent[a] |= 1 << b
-		e.adjacent[b] |= 1 << a
+		e.adjacent[edge[0]] |= 1 << edge[1]
+		e.adjacent[edge[1]] |= 1 << edge[0]
 	}
 	for i := range e.Tiles {
 		for _, side := range []Side{Viking, Saxon} {
@@ -48,7 +45,7 @@ func readEdition(data []byte) (*Edition, error) {
 			half.bonus, half.actions = deedsOf(half.Bonus...), deedsOf(half.Actions...)
 		}
 	}
-	return &e, nil
+	return e, nil
 }
 
 // Adjacent reports whether two areas are neighbours on the map.
@@ -85,37 +82,8 @@ type CoinData struct {
 	Saxon  int `json:"saxon"`
 }
 
-// A Deed is what a tile lets its holder do.
-type Deed uint8
-
-// The deeds, as printed on tiles: eight Actions and three Bonuses.
-const (
-	Movement Deed = iota
-	Scouting
-	Recruitment
-	Pillaging
-	Building
-	TakingIncome
-	CallingFyrd
-	PayingTribute
-	TakingCoin // Bonus: take 1 Coin
-	Shift      // Bonus: move 1 Unit
-	Muster     // Bonus: recruit 1 Warrior in Scandinavia
-)
-
-// noDeed stands for a word that names no deed; check has a sentence for it.
-const noDeed Deed = 0xff
-
-func (d Deed) String() string { return vocDeed.Word(uint16(d)) }
-
-// UnmarshalText reads a deed's word.
-func (d *Deed) UnmarshalText(word []byte) error {
-	*d = noDeed
-	if i, ok := vocDeed.Index(string(word)); ok {
-		*d = Deed(i)
-	}
-	return nil
-}
+// UnmarshalText reads an area's word in an edition.
+func (a *Area) UnmarshalText(word []byte) error { return engine.ReadWord(vocArea, word, a) }
 
 // Half returns a side's section of a tile.
 func (t *TileData) Half(s Side) *HalfData {

@@ -20,35 +20,35 @@ func TestEditionFaults(t *testing.T) {
 		spoil func(object)
 		want  []string
 	}{
-		{"no name", func(e object) { delete(e, "name") }, []string{"name is missing"}},
+		{"no name", func(e object) { delete(e, "name") }, []string{"name: it is missing"}},
 		{"unknown field", func(e object) { e["colour"] = "red"; tile(e, 1)["price"] = 3 }, []string{"colour: there is no such field", "tiles[2].price: there is no such field"}},
 		{"unknown area", func(e object) { e["edges"].([]any)[0] = []any{"northumbria", "scotland"} },
-			[]string{`edge 1 (northumbria–scotland): "scotland" is no area`, "no way leads from mercia to northumbria"}},
+			[]string{`edges[1][2]: "scotland" is no area`}},
 		{"missing area", func(e object) { e["edges"].([]any)[0] = []any{"northumbria"} },
-			[]string{"edges[1]: 1 words, it must be 2", "edge 1 (northumbria–): an area is missing"}},
-		{"an edge of three", func(e object) { e["edges"].([]any)[0] = []any{"northumbria", "mercia", "essex"} }, []string{"edges[1]: 3 words, it must be 2"}},
-		{"edge to itself", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "kent"}) }, []string{"joins an area to itself"}},
-		{"edge twice", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "essex"}) }, []string{"edge 12 (kent–essex) is there twice"}},
+			[]string{"edges[1]: there are 1, it must be 2"}},
+		{"an edge of three", func(e object) { e["edges"].([]any)[0] = []any{"northumbria", "mercia", "essex"} }, []string{"edges[1]: there are 3, it must be 2"}},
+		{"edge to itself", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "kent"}) }, []string{"edges[12]: kent–kent joins an area to itself"}},
+		{"edge twice", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "essex"}) }, []string{"edges[12]: kent–essex is there twice"}},
 		{"edge over the sea", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "south"}) }, []string{"joins England to Scandinavia"}},
 		{"edge to the Drakkar", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"drakkar", "south"}) }, []string{"the Drakkar has no neighbours"}},
-		{"three tiles", func(e object) { e["tiles"] = e["tiles"].([]any)[:3] }, []string{"tiles: there are 3, it must be 4", "0 have initiative, it must be one"}},
+		{"three tiles", func(e object) { e["tiles"] = e["tiles"].([]any)[:3] }, []string{"tiles: there are 3, it must be 4", "tiles: 0 have initiative, it must be one"}},
 		{"two resolve first", func(e object) { tile(e, 0)["resolvesFirst"] = true }, []string{"tiles: 2 have resolvesFirst, it must be one"}},
 		{"no initiative", func(e object) { delete(tile(e, 3), "initiative") }, []string{"tiles: 0 have initiative, it must be one"}},
 		{"unknown deed", func(e object) { tile(e, 0)["saxon"] = object{"actions": []any{"plunder"}} }, []string{`tiles[1].saxon.actions[1]: "plunder" is no deed`}},
 		{"a deed of the other side", func(e object) { tile(e, 0)["saxon"] = object{"actions": []any{"scout"}, "bonus": []any{"muster"}} },
-			[]string{"tile 1, saxon, bonus: muster cannot stand here", "tile 1, saxon, actions: scout cannot stand here"}},
-		{"a Bonus as an Action", func(e object) { tile(e, 0)["viking"] = object{"actions": []any{"coin"}} }, []string{"tile 1, viking, actions: coin cannot stand here"}},
-		{"a deed twice", func(e object) { tile(e, 0)["viking"] = object{"actions": []any{"scout", "scout"}} }, []string{"scout is there twice"}},
-		{"no Action", func(e object) { tile(e, 2)["viking"] = object{} }, []string{"tile 3, viking: there is no Action"}},
-		{"one of one", func(e object) { tile(e, 2)["viking"] = object{"actions": []any{"scout"}, "oneOf": true} }, []string{"oneOf needs two Actions or more"}},
-		{"round marker off the track", func(e object) { e["track"].(object)["round"] = 10 }, []string{"track.round is 10: it must be from 1 to 9"}},
-		{"a short track", func(e object) { e["track"].(object)["spaces"] = 1 }, []string{"track.spaces is 1"}},
-		{"over before it began", func(e object) { e["track"].(object)["round"] = 2 }, []string{"the match would end with its first round"}},
-		{"Coins that do not sum", func(e object) { e["coins"].(object)["viking"] = 7; e["coins"].(object)["saxon"] = 9 }, []string{"the sides begin with 7 and 9, but there are 15 in all"}},
-		{"won at once", func(e object) { e["coins"].(object)["viking"] = 8 }, []string{"the Vikings begin with 8 Coins"}},
+			[]string{"tiles[1].saxon.bonus[1]: muster cannot stand here", "tiles[1].saxon.actions[1]: scout cannot stand here"}},
+		{"a Bonus as an Action", func(e object) { tile(e, 0)["viking"] = object{"actions": []any{"coin"}} }, []string{"tiles[1].viking.actions[1]: coin cannot stand here"}},
+		{"a deed twice", func(e object) { tile(e, 0)["viking"] = object{"actions": []any{"scout", "scout"}} }, []string{"tiles[1].viking.actions[2]: scout is there twice"}},
+		{"no Action", func(e object) { tile(e, 2)["viking"] = object{} }, []string{"tiles[3].viking.actions: there is no Action"}},
+		{"one of one", func(e object) { tile(e, 2)["viking"] = object{"actions": []any{"scout"}, "oneOf": true} }, []string{"tiles[3].viking.oneOf: it needs two Actions or more"}},
+		{"round marker off the track", func(e object) { e["track"].(object)["round"] = 10 }, []string{"track.round: 10 is not from 1 to 9"}},
+		{"a short track", func(e object) { e["track"].(object)["spaces"] = 1 }, []string{"track.spaces: 1 is not from 2 to 200"}},
+		{"over before it began", func(e object) { e["track"].(object)["round"] = 2 }, []string{"track: round is 2 and stronghold is 2: the match would end with its first round"}},
+		{"Coins that do not sum", func(e object) { e["coins"].(object)["viking"] = 7; e["coins"].(object)["saxon"] = 9 }, []string{"coins: the sides begin with 7 and 9, but there are 15 in all"}},
+		{"won at once", func(e object) { e["coins"].(object)["viking"] = 8 }, []string{"coinsToWin: it is 8, and the Vikings begin with 8 Coins"}},
 		{"numbers", func(e object) {
 			maps.Copy(e, object{"warriors": 13, "strongholds": 1, "vikingRecruits": 0, "pillageCoins": -1, "areasToWin": 8, "coinsToWin": 16})
-		}, []string{"warriors is 13: it must be from 6 to 12", "strongholds is 1", "vikingRecruits is 0", "pillageCoins is -1", "areasToWin is 8", "coinsToWin is 16"}},
+		}, []string{"warriors: 13 is not from 6 to 12", "strongholds: 1 is not", "vikingRecruits: 0 is not", "pillageCoins: -1 is not", "areasToWin: 8 is not", "coinsToWin: 16 is not"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -66,13 +66,16 @@ func TestEditionFaults(t *testing.T) {
 			if err == nil {
 				t.Fatal("the edition is accepted")
 			}
+			if got := strings.Split(err.Error(), "\n"); len(got) != len(tt.want) {
+				t.Errorf("%d faults, want %d", len(got), len(tt.want))
+			}
 			for _, want := range tt.want {
 				if !strings.Contains(err.Error(), want) {
 					t.Errorf("faults\n%v\nwant %q", err, want)
 				}
 			}
-			if _, err := Standard().Under(data); err == nil {
-				t.Error("Under accepts the edition")
+			if _, err := Standard().WithEdition(data); err == nil {
+				t.Error("WithEdition accepts the edition")
 			}
 		})
 	}
@@ -96,7 +99,7 @@ func TestEditionPlays(t *testing.T) {
 		`"resolvesFirst": true,
 			"viking": {"bonus": ["muster"]`, `"viking": {"bonus": ["coin"]`,
 	).Replace(string(standardEdition))
-	g, err := Standard().Under([]byte(data))
+	g, err := Standard().WithEdition([]byte(data))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package saga
 
 import (
 	"errors"
-	"fmt"
 
 	"skald/engine"
 )
@@ -11,106 +10,56 @@ import (
 // version is not read.
 const codecVersion = 1
 
-// A codec writes or reads the bytes of a position, so that one list of fields
-// (state.fields) does both.
-type codec struct {
-	data    []byte
-	reading bool
-	fault   error
-}
-
-var errShort = errors.New("too few bytes")
-
-// byte writes or reads a number that must be below limit.
-func (c *codec) byte(name string, v uint8, limit int) uint8 {
-	if !c.reading {
-		c.data = append(c.data, v)
-		return v
-	}
-	if c.fault != nil {
-		return 0
-	}
-	if len(c.data) == 0 {
-		c.fault = errShort
-		return 0
-	}
-	v, c.data = c.data[0], c.data[1:]
-	if int(v) >= limit {
-		c.fault = fmt.Errorf("%s is %d, it must be below %d", name, v, limit)
-		return 0
-	}
-	return v
-}
-
-// number codes a field of any small type.
-func number[T ~uint8](c *codec, name string, field *T, limit int) {
-	*field = T(c.byte(name, uint8(*field), limit))
-}
-
-func flag(c *codec, name string, field *bool) {
-	var v uint8
-	if *field {
-		v = 1
-	}
-	*field = c.byte(name, v, 2) == 1
-}
-
-func set16(c *codec, name string, field *deeds) {
-	low := c.byte(name, uint8(*field), 256)
-	high := c.byte(name, uint8(*field>>8), 1<<(Muster+1-8))
-	*field = deeds(low) | deeds(high)<<8
-}
-
-func (f *force) code(c *codec, name string) {
-	number(c, name, &f.warriors, MaxWarriors+1)
-	number(c, name, &f.leaders, leaderSets+1)
+func (f *force) code(c *engine.Codec, name string) {
+	engine.CodeNumber(c, name, &f.warriors, MaxWarriors+1)
+	engine.CodeNumber(c, name, &f.leaders, leaderSets+1)
 }
 
 // fields codes every field, in the order in which they are stored.
-func (s *state) fields(c *codec) {
+func (s *state) fields(c *engine.Codec) {
 	for side := range Side(Sides) {
 		for a := range s.board[side] {
 			s.board[side][a].code(c, "units")
 		}
 		s.supply[side].code(c, "supply")
-		number(c, "set aside", &s.aside[side], leaderSets+1)
-		number(c, "lost", &s.lost[side], leaderSets+1)
-		number(c, "coins", &s.coins[side], maxNumber+1)
+		engine.CodeNumber(c, "set aside", &s.aside[side], leaderSets+1)
+		engine.CodeNumber(c, "lost", &s.lost[side], leaderSets+1)
+		engine.CodeNumber(c, "coins", &s.coins[side], maxNumber+1)
 	}
-	number(c, "general supply", &s.bank, maxNumber+1)
-	number(c, "strongholds", &s.holds, 1<<England)
-	number(c, "round marker", &s.marker, s.edition.Track.Spaces+1)
-	number(c, "stronghold marker", &s.strong, s.edition.Track.Spaces+1)
+	engine.CodeNumber(c, "general supply", &s.bank, maxNumber+1)
+	engine.CodeNumber(c, "strongholds", &s.holds, 1<<England)
+	engine.CodeNumber(c, "round marker", &s.marker, s.edition.Track.Spaces+1)
+	engine.CodeNumber(c, "stronghold marker", &s.strong, s.edition.Track.Spaces+1)
 	for i := range s.spaces {
-		flag(c, "destination", &s.spaces[i].marker)
-		flag(c, "destination", &s.spaces[i].faceUp)
-		number(c, "destination", &s.spaces[i].coast, Coastal)
+		engine.CodeFlag(c, "destination", &s.spaces[i].marker)
+		engine.CodeFlag(c, "destination", &s.spaces[i].faceUp)
+		engine.CodeNumber(c, "destination", &s.spaces[i].coast, Coastal)
 	}
-	number(c, "initiative", &s.initiative, Sides)
-	number(c, "first", &s.first, Sides)
+	engine.CodeNumber(c, "initiative", &s.initiative, Sides)
+	engine.CodeNumber(c, "first", &s.first, Sides)
 	for i := range s.tiles {
-		flag(c, "tile", &s.tiles[i].taken)
-		number(c, "tile", &s.tiles[i].by, Sides)
-		flag(c, "tile", &s.tiles[i].spent)
+		engine.CodeFlag(c, "tile", &s.tiles[i].taken)
+		engine.CodeNumber(c, "tile", &s.tiles[i].by, Sides)
+		engine.CodeFlag(c, "tile", &s.tiles[i].spent)
 	}
-	number(c, "phase", &s.phase, int(Over)+1)
-	number(c, "moment", &s.moment, int(AskNothing)+1)
-	number(c, "mover", &s.mover, Sides)
-	number(c, "tile under way", &s.tile, Tiles)
-	set16(c, "bonus", &s.bonus)
-	set16(c, "actions", &s.left)
-	number(c, "used", &s.used, 1<<England)
-	number(c, "count", &s.count, MaxWarriors+1)
-	number(c, "area under way", &s.at, Areas)
+	engine.CodeNumber(c, "phase", &s.phase, int(Over)+1)
+	engine.CodeNumber(c, "decision", &s.decision, Decisions)
+	engine.CodeNumber(c, "mover", &s.mover, Sides)
+	engine.CodeNumber(c, "tile under way", &s.tile, Tiles)
+	engine.CodeNumber(c, "bonus", &s.bonus, 1<<(Muster+1))
+	engine.CodeNumber(c, "actions", &s.left, 1<<(Muster+1))
+	engine.CodeNumber(c, "used", &s.used, 1<<England)
+	engine.CodeNumber(c, "count", &s.count, MaxWarriors+1)
+	engine.CodeNumber(c, "area under way", &s.at, Areas)
 	for side := range s.revealed {
-		number(c, "revealed", &s.revealed[side], leaderSets+1)
-		flag(c, "passed", &s.passed[side])
-		number(c, "strength", &s.strength[side], 64)
-		number(c, "losses", &s.losses[side], MaxWarriors+LeadersEach+1)
+		engine.CodeNumber(c, "revealed", &s.revealed[side], leaderSets+1)
+		engine.CodeFlag(c, "passed", &s.passed[side])
+		engine.CodeNumber(c, "strength", &s.strength[side], 64)
+		engine.CodeNumber(c, "losses", &s.losses[side], MaxWarriors+LeadersEach+1)
 	}
-	flag(c, "counted", &s.counted)
-	number(c, "winner", &s.winner, Sides)
-	number(c, "conditions", &s.met, int(saxonWins|vikingWins)+1)
+	engine.CodeFlag(c, "counted", &s.counted)
+	engine.CodeNumber(c, "winner", &s.winner, Sides)
+	engine.CodeNumber(c, "conditions", &s.met, int(saxonWins|vikingWins)+1)
 }
 
 // encodedSize is enough for a position, so that Encode allocates once.
@@ -118,166 +67,18 @@ const encodedSize = 128
 
 // Encode implements engine.State.
 func (s *state) Encode() []byte {
-	c := codec{data: append(make([]byte, 0, encodedSize), codecVersion)}
 	copied := *s
-	copied.fields(&c)
-	return c.data
+	return engine.EncodeFields(codecVersion, encodedSize, copied.fields)
 }
 
 // decode reads what Encode wrote and refuses whatever cannot be a position.
 func decode(e *Edition, data []byte) (*state, error) {
-	if len(data) == 0 {
-		return nil, errShort
-	}
-	if data[0] != codecVersion {
-		return nil, fmt.Errorf("version %d is unknown", data[0])
-	}
 	s := &state{edition: e}
-	c := codec{data: data[1:], reading: true}
-	s.fields(&c)
-	if c.fault != nil {
-		return nil, c.fault
-	}
-	if len(c.data) > 0 {
-		return nil, fmt.Errorf("%d bytes too many", len(c.data))
+	if err := engine.DecodeFields(codecVersion, data, s.fields); err != nil {
+		return nil, err
 	}
 	if err := errors.Join(s.Audit(), s.coherent()); err != nil {
 		return nil, err
 	}
 	return s, nil
-}
-
-// coherent returns an error if the position's parts contradict each other, so
-// that a rule could not be carried out on it.
-func (s *state) coherent() error {
-	var f faults
-	if s.marker == 0 || s.strong == 0 {
-		f.add("a marker is off the Round track")
-	}
-	for i, sp := range s.spaces {
-		if !sp.marker && (sp.faceUp || sp.coast != 0) {
-			f.add("destination space %d shows a marker that is not there", i+1)
-		}
-	}
-	s.coherentTiles(&f)
-	s.coherentMoment(&f)
-	if len(f) == 0 && s.moment != AskNothing && len(s.Legal(engine.Seat(s.mover), nil)) == 0 {
-		f.add("nothing can be done")
-	}
-	return errors.Join(f...)
-}
-
-// coherentTiles checks who took and resolved how many tiles.
-func (s *state) coherentTiles(f *faults) {
-	var taken, spent [Sides]int
-	for i, tile := range s.tiles {
-		switch {
-		case !tile.taken && (tile.by != 0 || tile.spent):
-			f.add("tile %d is nobody's and somebody's", i+1)
-		case tile.taken && tile.spent:
-			spent[tile.by]++
-			fallthrough
-		case tile.taken:
-			taken[tile.by]++
-		}
-	}
-	sum := taken[Viking] + taken[Saxon]
-	switch {
-	case s.phase == Choosing:
-		first := []int{0, 1, 1, 1, 2}[sum]
-		next := s.first.Foe()
-		if sum == 0 || sum == Tiles-1 {
-			next = s.first
-		}
-		if taken[s.first] != first || sum == Tiles || spent != [Sides]int{} || s.mover != next {
-			f.add("the tiles were not chosen in turns")
-		}
-	case taken != [Sides]int{2, 2}:
-		f.add("the tiles are not two each")
-	case s.phase == Resolving:
-		first := s.resolver()
-		if s.mover == first && spent[first.Foe()] > 0 || s.mover != first && spent[first] < 2 || s.tiles[s.tile].spent && s.moment != AskTile {
-			f.add("the tiles were not resolved in turns")
-		}
-	case spent != [Sides]int{2, 2}:
-		f.add("a tile is not resolved")
-	}
-}
-
-// phaseOf is the phase of each moment. AskEmbark is of Combat too.
-var phaseOf = [...]Phase{
-	AskTake: Choosing, AskTile: Resolving, AskBonus: Resolving, AskAction: Resolving, AskSail: Resolving,
-	AskRecruit: Resolving, AskIncome: Resolving, AskFyrd: Resolving, AskEmbark: Resolving,
-	AskFight: Combat, AskReveal: Combat, AskBring: Combat, AskSend: Combat, AskSlay: Combat,
-	AskLose: Combat, AskRetreat: Combat, AskSettle: EndOfRound, AskNothing: Over,
-}
-
-// coherentMoment checks that what is asked fits the phase and the place.
-func (s *state) coherentMoment(f *faults) {
-	if s.phase != phaseOf[s.moment] && (s.moment != AskEmbark || s.phase != Combat) {
-		f.add("the phase does not fit what is asked")
-		return
-	}
-	if (s.met != 0) != (s.phase == Over) {
-		f.add("the result does not fit the phase")
-	}
-	switch s.moment {
-	case AskBonus, AskAction, AskSail, AskRecruit, AskIncome, AskFyrd, AskEmbark:
-		half := s.half()
-		if s.phase == Resolving && (s.tiles[s.tile].by != s.mover || s.bonus&^half.bonus != 0 || s.left&^half.actions != 0) {
-			f.add("the tile does not offer what is left of it")
-		}
-	default:
-		if s.bonus != 0 || s.left != 0 {
-			f.add("a tile is under way in no phase of its own")
-		}
-	}
-	if !s.combatUnderWay() && s.revealed != [Sides]uint8{} {
-		f.add("a Leader is revealed in no Combat")
-	}
-	switch s.moment {
-	case AskSail:
-		if s.mover != Viking || !s.at.InScandinavia() || !s.space(s.at).marker {
-			f.add("nobody can sail")
-		}
-	case AskRecruit:
-		f.needs(s.left, Recruitment)
-	case AskIncome:
-		f.needs(s.left, TakingIncome)
-	case AskFyrd:
-		f.needs(s.left, CallingFyrd)
-	case AskEmbark:
-		if s.mover != Viking || !s.at.InEngland() {
-			f.add("nobody can embark")
-		}
-	case AskFight, AskSettle:
-		if s.mover != Viking {
-			f.add("the Viking decides here")
-		}
-	case AskReveal, AskBring, AskSend, AskSlay, AskLose, AskRetreat:
-		if !s.at.InEngland() {
-			f.add("no Combat is under way")
-		}
-		if s.moment == AskSend && s.mover != Saxon || s.moment == AskSlay && s.mover != Viking {
-			f.add("this is the other side's ability")
-		}
-		if s.moment == AskRetreat && s.mover != s.winner.Foe() {
-			f.add("the winner does not retreat")
-		}
-		if s.moment == AskLose && s.losses[s.mover] == 0 {
-			f.add("nothing is to be lost")
-		}
-		for side := range Side(Sides) {
-			if int(s.losses[side]) > s.units(side, s.at) || s.moment != AskLose && s.losses[side] > 0 {
-				f.add("more is to be lost than there is")
-			}
-		}
-	}
-}
-
-// needs adds a fault if an Action is under way that the tile does not have.
-func (f *faults) needs(left deeds, d Deed) {
-	if !left.has(d) {
-		f.add("the tile has no %s left", d)
-	}
 }

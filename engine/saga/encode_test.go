@@ -40,7 +40,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"not chosen in turns", func(s *state) { s.tiles[2] = tileState{taken: true, by: Saxon} }},
 		{"nobody's and somebody's", func(s *state) { s.tiles[2].spent = true }},
 		{"the tiles are not two each", func(s *state) { s.phase = Combat }},
-		{"phase does not fit", func(s *state) { s.moment = AskFight }},
+		{"phase does not fit", func(s *state) { s.decision = AskFight }},
 		{"result does not fit", func(s *state) { s.met = 1 }},
 		{"a tile is under way", func(s *state) { s.left = 1 }},
 	}
@@ -62,18 +62,18 @@ func TestDecodeRefuses(t *testing.T) {
 	}{
 		{"does not offer what is left", [][]string{{"tile", "saxon", "3"}}, func(s *state) { s.left = 1 << Scouting }},
 		{"does not offer what is left", [][]string{{"tile", "saxon", "3"}}, func(s *state) { s.tile = 0 }},
-		{"nobody can sail", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.moment = AskSail }},
-		{"the tile has no recruitment left", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.moment = AskRecruit }},
-		{"the tile has no income left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.moment = AskIncome }},
-		{"the tile has no fyrd left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.moment = AskFyrd }},
-		{"nobody can embark", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.moment = AskEmbark }},
+		{"nobody can sail", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.decision = AskSail }},
+		{"the tile has no recruitment left", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.decision = AskRecruit }},
+		{"the tile has no income left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.decision = AskIncome }},
+		{"the tile has no fyrd left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.decision = AskFyrd }},
+		{"nobody can embark", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.decision = AskEmbark }},
 		{"not resolved in turns", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.tiles[1].spent = false }},
 		{"a tile is not resolved", [][]string{{"combat"}}, func(s *state) { s.tiles[1].spent = false }},
 		{"the Viking decides here", [][]string{{"combat"}}, func(s *state) { s.mover = Saxon }},
-		{"no Combat is under way", [][]string{{"combat"}}, func(s *state) { s.moment, s.at = AskReveal, North }},
-		{"the other side's ability", [][]string{{"combat"}}, func(s *state) { s.moment = AskSend }},
-		{"the winner does not retreat", [][]string{{"combat"}}, func(s *state) { s.moment = AskRetreat }},
-		{"nothing is to be lost", [][]string{{"combat"}}, func(s *state) { s.moment = AskLose }},
+		{"no Combat is under way", [][]string{{"combat"}}, func(s *state) { s.decision, s.at = AskReveal, North }},
+		{"the other side's ability", [][]string{{"combat"}}, func(s *state) { s.decision = AskSend }},
+		{"the winner does not retreat", [][]string{{"combat"}}, func(s *state) { s.decision = AskRetreat }},
+		{"nothing is to be lost", [][]string{{"combat"}}, func(s *state) { s.decision = AskLose }},
 		{"a Leader is revealed in no Combat", [][]string{{"combat"}}, func(s *state) { s.revealed[Viking] = 1 }},
 	}
 	for _, tt := range late {
@@ -83,7 +83,7 @@ func TestDecodeRefuses(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		made, err := b.State()
+		made, err := b.State(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 // End of Round Phase.
 
 // endRound resolves the phase up to the Vikings' voyage home.
-func (t turn) endRound() {
+func (t transition) endRound() {
 	t.phase = EndOfRound
 
 	// 1: Victory Conditions.
@@ -35,7 +35,7 @@ func (t turn) endRound() {
 		}
 	}
 	if coins := t.gain(Viking, inland); coins > 0 {
-		t.tell.All("note.inland", who(Viking), engine.Number("coins", coins))
+		t.tell.All("note.inland", who(Viking), engine.NumberArg("coins", coins))
 	}
 
 	// 4: the Drakkar.
@@ -45,7 +45,7 @@ func (t turn) endRound() {
 // askSettle brings the Drakkar's Units to Scandinavia, spread as equally as
 // possible; where that leaves a choice, the Viking is asked Unit by Unit. Then
 // a new round begins. (5, 6)
-func (t turn) askSettle() {
+func (t transition) askSettle() {
 	home := t.board[Viking][Drakkar]
 	if home.size() > 0 {
 		spread, sole := t.spread()
@@ -98,7 +98,7 @@ func (s *state) spread() (to [Scandinavia]int, sole bool) {
 }
 
 // settle brings one Unit of the Drakkar home.
-func (t turn) settle(a Area, word uint16) reason {
+func (t transition) settle(a Area, word engine.Word) reason {
 	unit, own := unitOf(word, Viking)
 	if !own || !t.board[Viking][Drakkar].has(unit) {
 		return settleNotThere
@@ -114,7 +114,7 @@ func (t turn) settle(a Area, word uint16) reason {
 	return fine
 }
 
-func (t turn) settleForce(a Area, f force) {
+func (t transition) settleForce(a Area, f force) {
 	t.shift(Viking, Drakkar, a, f)
 	warriors, leaders := f.args()
 	t.tell.All("note.settled", who(Viking), warriors, leaders, area("area", a))
@@ -123,7 +123,7 @@ func (t turn) settleForce(a Area, f force) {
 // legalSettles lists who can go home to which area.
 func (s *state) legalSettles(to []engine.Action) []engine.Action {
 	for areas := s.fewest(); areas != 0; areas &= areas - 1 {
-		act := engine.Action{Verb: Settle, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros16(areas))}}
+		act := engine.Action{Verb: Settle, Args: engine.Args{engine.Word(bits.TrailingZeros16(areas))}}
 		to = appendUnits(to, act, 1, Viking, s.board[Viking][Drakkar])
 	}
 	return to

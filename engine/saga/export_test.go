@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/enginetest/scripts"
 )
 
 // Refusals lists the section and the sentence of every refusal; a section that
 // depends on the phase is "".
-func Refusals() [][2]string {
-	var list [][2]string
+func Refusals() []scripts.Refusal {
+	var list []scripts.Refusal
 	for r := fine + 1; r < reasons; r++ {
-		list = append(list, [2]string{refusals[r].rule, refusals[r].why})
+		list = append(list, scripts.Refusal{Rule: refusals[r].rule, Why: refusals[r].why})
 	}
 	return list
 }
@@ -184,15 +185,15 @@ func (b *Setting) tile(moment string, words []string) error {
 		}
 	}
 	s.mover = side
-	s.left, s.moment = s.half().actions, AskAction
+	s.left, s.decision = s.half().actions, AskAction
 	if moment == "bonus" {
-		s.bonus, s.moment = s.half().bonus, AskBonus
+		s.bonus, s.decision = s.half().bonus, AskBonus
 	}
 	return nil
 }
 
 // State returns the position, or why it cannot be one.
-func (b *Setting) State() (engine.State, error) {
+func (b *Setting) State(*engine.Teller) (engine.State, error) {
 	s := b.state
 	for side := range Side(Sides) {
 		if s.aside[side] == 0 && s.lost[side] == 0 {

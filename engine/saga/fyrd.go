@@ -41,8 +41,8 @@ func (s *state) mayCallFyrd(a Area, n int) reason {
 }
 
 // fyrd pays n Coins in an area.
-func (t turn) fyrd(a Area, n int) reason {
-	if t.moment != AskFyrd {
+func (t transition) fyrd(a Area, n int) reason {
+	if t.decision != AskFyrd {
 		if why := t.allowed(1 << CallingFyrd); why != fine {
 			return why
 		}
@@ -51,7 +51,7 @@ func (t turn) fyrd(a Area, n int) reason {
 		return why
 	}
 	t.spend(Saxon, n)
-	t.tell.All("note.fyrd", who(Saxon), area("area", a), engine.Number("coins", n))
+	t.tell.All("note.fyrd", who(Saxon), area("area", a), engine.NumberArg("coins", n))
 	t.remove(Viking, a, force{warriors: uint8(n)})
 	t.used |= 1 << a
 	if t.canCallFyrd() {
@@ -67,8 +67,13 @@ func (s *state) legalFyrds(to []engine.Action) []engine.Action {
 	for set := s.holds &^ s.used; set != 0; set &= set - 1 {
 		a := Area(bits.TrailingZeros8(set))
 		for i := range s.fyrdLimit(a) {
-			to = append(to, engine.Action{Verb: Fyrd, Args: [engine.MaxArgs]uint16{uint16(a), uint16(i)}})
+			to = append(to, engine.Action{Verb: Fyrd, Args: engine.Args{engine.Word(a), engine.Word(i)}})
 		}
 	}
 	return to
+}
+
+// legalFurtherFyrds lists how a Fyrd under way can go on, or end.
+func (s *state) legalFurtherFyrds(to []engine.Action) []engine.Action {
+	return append(s.legalDeeds(to, 1<<CallingFyrd), engine.Action{Verb: Done})
 }

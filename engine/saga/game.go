@@ -53,7 +53,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err := about.Check(setup); err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	return turn{&state{edition: g.edition}, d, t}.setup(), nil
+	return transition{&state{edition: g.edition}, d, t}.setup(), nil
 }
 
 // Decode implements engine.Game.
@@ -68,8 +68,8 @@ func (g *Game) Decode(data []byte) (engine.State, error) {
 // Edition implements engine.Editioned.
 func (g *Game) Edition() []byte { return slices.Clone(g.data) }
 
-// Under implements engine.Editioned.
-func (g *Game) Under(edition []byte) (engine.Game, error) {
+// WithEdition implements engine.Editioned.
+func (g *Game) WithEdition(edition []byte) (engine.Game, error) {
 	other, err := New(edition)
 	if err != nil {
 		return nil, err

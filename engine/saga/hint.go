@@ -10,7 +10,7 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 		return engine.Secret{}, false
 	}
 	side, word := Side(seat), act.Args[place]
-	switch verbs[act.Verb].Params[place].Words {
+	switch verbs[act.Verb].Params[place].Vocabulary {
 	case vocTile:
 		return s.hintTile(side, word)
 	case vocLeader:
@@ -44,7 +44,7 @@ func hintLeader(side Side, l Leader) (engine.Secret, bool) {
 }
 
 // hintTile lists the deeds of the seat's half.
-func (s *state) hintTile(side Side, word uint16) (engine.Secret, bool) {
+func (s *state) hintTile(side Side, word engine.Word) (engine.Secret, bool) {
 	if int(word) >= len(s.edition.Tiles) {
 		return engine.Secret{}, false
 	}
@@ -55,7 +55,7 @@ func (s *state) hintTile(side Side, word uint16) (engine.Secret, bool) {
 
 // own names a side's Units in an area.
 func (s *state) own(side Side, a Area) engine.Arg {
-	return engine.Word("units", vocBand, band{side, s.board[side][a]}.index())
+	return engine.WordArg("units", vocBand, band{side, s.board[side][a]}.index())
 }
 
 // hintFrom says who may leave an area.
@@ -64,7 +64,7 @@ func (s *state) hintFrom(side Side, a Area) (engine.Secret, bool) {
 		return engine.Secret{}, false
 	}
 	if may := s.free(side, a); may < s.units(side, a) {
-		return engine.NewSecret(engine.Seat(side), "hint.engaged", s.own(side, a), engine.Number("may", may)), true
+		return engine.NewSecret(engine.Seat(side), "hint.engaged", s.own(side, a), engine.NumberArg("may", may)), true
 	}
 	return engine.NewSecret(engine.Seat(side), "hint.units", s.own(side, a)), true
 }
@@ -75,7 +75,7 @@ func (s *state) hintArea(side Side, a Area) (engine.Secret, bool) {
 	if a >= Areas {
 		return engine.Secret{}, false
 	}
-	seat, own, foe := engine.Seat(side), s.units(side, a), engine.Number("foe", s.units(side.Foe(), a))
+	seat, own, foe := engine.Seat(side), s.units(side, a), engine.NumberArg("foe", s.units(side.Foe(), a))
 	switch {
 	case own > 0 && s.units(side.Foe(), a) > 0:
 		return engine.NewSecret(seat, "hint.both", s.own(side, a), foe), true

@@ -12,7 +12,7 @@ import (
 // A gain word is "coin" or a Unit of the Anglo-Saxons'.
 
 // gainUnit returns the unit word of a word of vocGain that is not "coin".
-func gainUnit(word uint16) uint16 {
+func gainUnit(word engine.Word) engine.Word {
 	if word == 1 {
 		return 0
 	}
@@ -20,7 +20,7 @@ func gainUnit(word uint16) uint16 {
 }
 
 // gainWord is the reverse of gainUnit.
-func gainWord(unit uint16) uint16 {
+func gainWord(unit engine.Word) engine.Word {
 	if unit == 0 {
 		return 1
 	}
@@ -33,7 +33,7 @@ func (s *state) canTakeIncome() bool {
 }
 
 // mayTakeIncome says whether a Stronghold can give a Coin or a Unit.
-func (s *state) mayTakeIncome(a Area, gain uint16) reason {
+func (s *state) mayTakeIncome(a Area, gain engine.Word) reason {
 	switch {
 	case s.mayUse(a) == noStronghold:
 		return incomeStronghold
@@ -50,8 +50,8 @@ func (s *state) mayTakeIncome(a Area, gain uint16) reason {
 }
 
 // income takes what one Stronghold gives.
-func (t turn) income(a Area, gain uint16) reason {
-	if t.moment != AskIncome {
+func (t transition) income(a Area, gain engine.Word) reason {
+	if t.decision != AskIncome {
 		if why := t.allowed(1 << TakingIncome); why != fine {
 			return why
 		}
@@ -79,7 +79,7 @@ func (t turn) income(a Area, gain uint16) reason {
 // legalIncomes lists what the Strongholds can give.
 func (s *state) legalIncomes(to []engine.Action) []engine.Action {
 	for set := s.holds &^ s.used; set != 0; set &= set - 1 {
-		act := engine.Action{Verb: Income, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros8(set))}}
+		act := engine.Action{Verb: Income, Args: engine.Args{engine.Word(bits.TrailingZeros8(set))}}
 		if s.bank > 0 {
 			to = append(to, act)
 		}
@@ -96,4 +96,9 @@ func (s *state) legalIncomes(to []engine.Action) []engine.Action {
 		}
 	}
 	return to
+}
+
+// legalFurtherIncomes lists how an Income under way can go on, or end.
+func (s *state) legalFurtherIncomes(to []engine.Action) []engine.Action {
+	return append(s.legalDeeds(to, 1<<TakingIncome), engine.Action{Verb: Done})
 }

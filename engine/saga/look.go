@@ -10,9 +10,9 @@ func (s *state) Public() engine.PublicView {
 		Rounds:     max(s.round(), s.edition.Track.Round-int(s.strong)+1),
 		Phase:      s.phase,
 		ToMove:     s.ToMove(),
-		Moment:     s.moment,
+		Decision:   s.decision,
 		Resolver:   s.resolver(),
-		Pool:       count(s.pool()),
+		Pool:       size(s.pool()),
 		Marker:     int(s.marker),
 		Strongs:    int(s.strong),
 		Coins:      int(s.bank),
@@ -67,10 +67,13 @@ func (s *state) Public() engine.PublicView {
 		}
 		for side := range s.strength {
 			p.Combat.Strength[side] = int(s.strength[side])
+			if !s.counted {
+				p.Combat.Strength[side] = s.strengthOf(Side(side))
+			}
 			p.Combat.Losses[side] = int(s.losses[side])
 		}
 	}
-	switch s.moment {
+	switch s.decision {
 	case AskSail:
 		p.Sailing = s.at
 	case AskEmbark:
@@ -80,10 +83,10 @@ func (s *state) Public() engine.PublicView {
 }
 
 // tileUnderWay reports whether a tile is being resolved.
-func (s *state) tileUnderWay() bool { return s.phase == Resolving && s.moment != AskTile }
+func (s *state) tileUnderWay() bool { return s.phase == Resolving && s.decision != AskTile }
 
 // combatUnderWay reports whether a Combat was picked and is not over.
-func (s *state) combatUnderWay() bool { return s.phase == Combat && s.moment != AskFight }
+func (s *state) combatUnderWay() bool { return s.phase == Combat && s.decision != AskFight }
 
 // leadersOf lists the Leaders of a set, nil if there are none.
 func leadersOf(side Side, set uint8) []Leader {

@@ -16,12 +16,12 @@ const (
 	inScandinavia uint16 = (1<<Scandinavia - 1) << North
 )
 
-// canMove reports whether a side has a Unit that may leave its area. Every
+// canMove reports whether the mover has a Unit that may leave its area. Every
 // area of England has a neighbour, and from one of Scandinavia a marker, lying
 // there or drawn, leads away.
-func (s *state) canMove(side Side) bool {
+func (s *state) canMove() bool {
 	for a := range Drakkar {
-		if s.free(side, a) > 0 {
+		if s.free(s.mover, a) > 0 {
 			return true
 		}
 	}
@@ -78,16 +78,16 @@ func (s *state) mayMove(from, to Area, b band, limit int) reason {
 // moveLimit returns how many Units the mover may move at once: 1 in the bonus
 // that says so.
 func (s *state) moveLimit() int {
-	if s.moment == AskBonus && !s.bonus.has(Movement) {
+	if s.decision == AskBonus && !s.bonus.has(Movement) {
 		return 1
 	}
 	return MaxWarriors + LeadersEach
 }
 
 // move moves Units.
-func (t turn) move(from, to Area, b band) reason {
+func (t transition) move(from, to Area, b band) reason {
 	switch {
-	case t.moment != AskSail:
+	case t.decision != AskSail:
 		if why := t.allowed(deedsOf(Movement, Shift)); why != fine {
 			return why
 		}
@@ -113,7 +113,7 @@ func (t turn) move(from, to Area, b band) reason {
 }
 
 // endMovement goes on after a Movement: it was the Bonus or the Action.
-func (t turn) endMovement() {
+func (t transition) endMovement() {
 	t.at = 0
 	if t.bonus != 0 {
 		t.endBonus()
@@ -135,10 +135,20 @@ func (s *state) mayDraw(a Area) reason {
 	return fine
 }
 
+// canDraw reports whether the mover can draw a marker somewhere.
+func (s *state) canDraw() bool {
+	for a := North; a <= South; a++ {
+		if s.mayDraw(a) == fine {
+			return true
+		}
+	}
+	return false
+}
+
 // draw reveals a random Destination marker in an area of Scandinavia; at least
 // 1 Unit must then sail. A marker that lay there goes back to the others after
 // the draw.
-func (t turn) draw(a Area) reason {
+func (t transition) draw(a Area) reason {
 	if why := t.allowed(1 << Movement); why != fine {
 		return why
 	}
@@ -154,6 +164,11 @@ func (t turn) draw(a Area) reason {
 	return fine
 }
 
+// legalMovements lists the mover's moves, and where a marker can be drawn.
+func (s *state) legalMovements(to []engine.Action) []engine.Action {
+	return appendAreas(s.legalMoves(to), Draw, inScandinavia, s.mayDraw)
+}
+
 // legalMoves lists the mover's moves.
 func (s *state) legalMoves(to []engine.Action) []engine.Action {
 	limit := s.moveLimit()
@@ -163,7 +178,7 @@ func (s *state) legalMoves(to []engine.Action) []engine.Action {
 			continue
 		}
 		for ways := s.ways(from); ways != 0; ways &= ways - 1 {
-			act := engine.Action{Verb: Move, Args: [engine.MaxArgs]uint16{uint16(from), uint16(bits.TrailingZeros16(ways))}}
+			act := engine.Action{Verb: Move, Args: engine.Args{engine.Word(from), engine.Word(bits.TrailingZeros16(ways))}}
 			to = appendBands(to, act, 2, s.mover, s.board[s.mover][from], 1, may)
 		}
 	}
@@ -172,21 +187,26 @@ func (s *state) legalMoves(to []engine.Action) []engine.Action {
 
 // legalSails lists how the Units may sail for whom a marker was drawn.
 func (s *state) legalSails(to []engine.Action) []engine.Action {
-	act := engine.Action{Verb: Move, Args: [engine.MaxArgs]uint16{uint16(s.at), uint16(s.space(s.at).coast)}}
+	act := engine.Action{Verb: Move, Args: engine.Args{engine.Word(s.at), engine.Word(s.space(s.at).coast)}}
 	return appendBands(to, act, 2, Viking, s.board[Viking][s.at], 1, s.units(Viking, s.at))
 }
 
-// legalDraws lists where a marker can be drawn.
-func (s *state) legalDraws(to []engine.Action) []engine.Action {
-	return appendAreas(to, Draw, inScandinavia, s.mayDraw)
+// soleSailor reports whether one Unit alone can sail.
+func (s *state) soleSailor() bool { return s.units(Viking, s.at) == 1 }
+
+// coherentSail checks that a marker was drawn for somebody.
+func (s *state) coherentSail(f *engine.Faults) {
+	if s.mover != Viking || !s.at.InScandinavia() || !s.space(s.at).marker {
+		f.Add("nobody can sail")
+	}
 }
 
 // appendAreas appends a verb once for every area of a set that a rule allows.
-func appendAreas(to []engine.Action, verb uint8, areas uint16, rule func(Area) reason) []engine.Action {
+func appendAreas(to []engine.Action, verb engine.Verb, areas uint16, rule func(Area) reason) []engine.Action {
 	for ; areas != 0; areas &= areas - 1 {
 		a := Area(bits.TrailingZeros16(areas))
 		if rule(a) == fine {
-			to = append(to, engine.Action{Verb: verb, Args: [engine.MaxArgs]uint16{uint16(a)}})
+			to = append(to, engine.Action{Verb: verb, Args: engine.Args{engine.Word(a)}})
 		}
 	}
 	return to

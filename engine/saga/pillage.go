@@ -28,8 +28,13 @@ func (s *state) mayPillage(a Area) reason {
 	return fine
 }
 
+// legalPillages lists the areas that can be pillaged.
+func (s *state) legalPillages(to []engine.Action) []engine.Action {
+	return appendAreas(to, Pillage, uint16(s.holds), s.mayPillage)
+}
+
 // pillage takes the Stronghold of an area.
-func (t turn) pillage(a Area) reason {
+func (t transition) pillage(a Area) reason {
 	if why := t.allowed(1 << Pillaging); why != fine {
 		return why
 	}
@@ -41,17 +46,17 @@ func (t turn) pillage(a Area) reason {
 }
 
 // raze carries the Pillage out and asks who embarks.
-func (t turn) raze(a Area) {
+func (t transition) raze(a Area) {
 	t.holds &^= 1 << a
 	t.strong = max(t.strong-1, 1)
 	coins := t.gain(Viking, t.edition.Plunder)
-	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.Number("coins", coins), engine.Number("space", int(t.strong)))
+	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.NumberArg("coins", coins), engine.NumberArg("space", int(t.strong)))
 	t.at = a
 	t.ask(Viking, AskEmbark)
 }
 
 // embark puts Units of the pillaged area in the Drakkar.
-func (t turn) embark(b band) reason {
+func (t transition) embark(b band) reason {
 	units, own := b.of(Viking)
 	if !own || !t.board[Viking][t.at].has(units) {
 		return embarkNotThere
@@ -63,9 +68,23 @@ func (t turn) embark(b band) reason {
 	return fine
 }
 
+// legalEmbarks lists the Units that can go to the Drakkar.
+func (s *state) legalEmbarks(to []engine.Action) []engine.Action {
+	units := s.board[Viking][s.at]
+	to = appendBands(to, engine.Action{Verb: Embark}, 0, Viking, units, 1, units.size())
+	return append(to, engine.Action{Verb: Done})
+}
+
+// coherentEmbark checks that an area can have been pillaged.
+func (s *state) coherentEmbark(f *engine.Faults) {
+	if s.mover != Viking || !s.at.InEngland() {
+		f.Add("nobody can embark")
+	}
+}
+
 // endPillage goes on after the Action, or after the Combat that the Plunderer
 // won.
-func (t turn) endPillage() {
+func (t transition) endPillage() {
 	if t.phase == Combat {
 		t.endCombat()
 		return

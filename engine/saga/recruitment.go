@@ -10,20 +10,20 @@ import (
 // Stronghold; the Viking places Units in Scandinavia so that its three areas
 // end as equal as they can.
 
-// canRecruit reports whether a side could place a Unit in a Recruitment that
+// canRecruit reports whether the mover could place a Unit in a Recruitment that
 // is beginning or under way.
-func (s *state) canRecruit(side Side) bool {
-	if s.supply[side].size() == 0 {
+func (s *state) canRecruit() bool {
+	if s.supply[s.mover].size() == 0 {
 		return false
 	}
-	if side == Viking {
+	if s.mover == Viking {
 		return int(s.count) < s.edition.Recruits
 	}
 	return s.holds&^s.used != 0
 }
 
-// mayRecruit says whether the mover can place a Unit of his supply in an area.
-func (s *state) mayRecruit(a Area, word uint16) reason {
+// mayRecruit says whether the mover can place a Unit of the supply in an area.
+func (s *state) mayRecruit(a Area, word engine.Word) reason {
 	if why := s.inSupply(word); why != fine {
 		return why
 	}
@@ -34,7 +34,7 @@ func (s *state) mayRecruit(a Area, word uint16) reason {
 }
 
 // inSupply says whether a Unit is in the mover's supply.
-func (s *state) inSupply(word uint16) reason {
+func (s *state) inSupply(word engine.Word) reason {
 	unit, own := unitOf(word, s.mover)
 	switch {
 	case own && s.supply[s.mover].has(unit):
@@ -89,9 +89,9 @@ func (s *state) least() int {
 }
 
 // recruit places a Unit.
-func (t turn) recruit(a Area, word uint16) reason {
-	bonus := t.moment == AskBonus
-	if t.moment != AskRecruit {
+func (t transition) recruit(a Area, word engine.Word) reason {
+	bonus := t.decision == AskBonus
+	if t.decision != AskRecruit {
 		if why := t.allowed(deedsOf(Recruitment, Muster)); why != fine {
 			return why
 		}
@@ -113,7 +113,7 @@ func (t turn) recruit(a Area, word uint16) reason {
 	default:
 		t.used |= 1 << a
 	}
-	if t.canRecruit(t.mover) {
+	if t.canRecruit() {
 		t.ask(t.mover, AskRecruit)
 	} else {
 		t.endAction(Recruitment)
@@ -123,7 +123,7 @@ func (t turn) recruit(a Area, word uint16) reason {
 
 // place puts a Unit of the mover's supply into an area. Which Leader it is,
 // only its owner is told.
-func (t turn) place(a Area, word uint16) {
+func (t transition) place(a Area, word engine.Word) {
 	unit, _ := unitOf(word, t.mover)
 	t.supply[t.mover] = t.supply[t.mover].minus(unit)
 	t.board[t.mover][a] = t.board[t.mover][a].plus(unit)
@@ -133,20 +133,38 @@ func (t turn) place(a Area, word uint16) {
 }
 
 // placed tells of a Unit placed, without its name.
-func (t turn) placed(a Area, word uint16) []engine.Arg {
+func (t transition) placed(a Area, word engine.Word) []engine.Arg {
 	unit, _ := unitOf(word, t.mover)
 	warriors, leaders := unit.args()
 	return []engine.Arg{who(t.mover), area("area", a), warriors, leaders}
 }
 
-// legalRecruits lists the Units that can be placed.
-func (s *state) legalRecruits(to []engine.Action, from force) []engine.Action {
+// canMuster reports whether the Bonus could place a Warrior.
+func (s *state) canMuster() bool { return s.supply[Viking].warriors > 0 }
+
+// legalRecruits lists the Units of the supply that can be placed.
+func (s *state) legalRecruits(to []engine.Action) []engine.Action {
+	return s.legalPlacings(to, s.supply[s.mover])
+}
+
+// legalMusters lists where the Bonus can place a Warrior.
+func (s *state) legalMusters(to []engine.Action) []engine.Action {
+	return s.legalPlacings(to, aWarrior)
+}
+
+// legalFurtherRecruits lists how a Recruitment under way can go on, or end.
+func (s *state) legalFurtherRecruits(to []engine.Action) []engine.Action {
+	return append(s.legalDeeds(to, 1<<Recruitment), engine.Action{Verb: Done})
+}
+
+// legalPlacings lists where each kind of Unit of a force can be placed.
+func (s *state) legalPlacings(to []engine.Action, from force) []engine.Action {
 	areas := uint16(s.holds &^ s.used)
 	if s.mover == Viking {
 		areas = s.fewest()
 	}
 	for ; areas != 0; areas &= areas - 1 {
-		act := engine.Action{Verb: Recruit, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros16(areas))}}
+		act := engine.Action{Verb: Recruit, Args: engine.Args{engine.Word(bits.TrailingZeros16(areas))}}
 		to = appendUnits(to, act, 1, s.mover, from)
 	}
 	return to

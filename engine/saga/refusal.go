@@ -82,145 +82,195 @@ const (
 	reasons
 )
 
-// refusals are the section and the sentence of each reason.
-var refusals = [reasons]struct{ rule, why string }{
-	isOver:            {"victory", "refuse.over"},
-	notYourTurn:       {"", "refuse.not-your-turn"},
-	notNow:            {"", "refuse.not-now"},
-	tileTaken:         {"choosing", "refuse.taken"},
-	tileNotYours:      {"resolving", "refuse.not-yours"},
-	tileSpent:         {"resolving", "refuse.spent"},
-	notOnTile:         {"resolving", "refuse.not-on-tile"},
-	doneAlready:       {"resolving", "refuse.done-already"},
-	underWay:          {"resolving", "refuse.under-way"},
-	bonusFirst:        {"bonus", "refuse.bonus-first"},
-	bonusPast:         {"bonus", "refuse.bonus-past"},
-	bonusBankEmpty:    {"bonus", "refuse.bank-empty"},
-	warriorsOnly:      {"bonus", "refuse.warriors-only"},
-	oneUnit:           {"bonus", "refuse.one-unit"},
-	noWarriors:        {"recruitment", "refuse.no-warriors"},
-	noLeader:          {"recruitment", "refuse.no-leader"},
-	noStronghold:      {"recruitment", "refuse.no-stronghold"},
-	strongholdUsed:    {"recruitment", "refuse.stronghold-used"},
-	onlyScandinavia:   {"recruitment", "refuse.only-scandinavia"},
-	notEven:           {"recruitment", "refuse.not-even"},
-	unitsNotThere:     {"movement", "refuse.not-there"},
-	englandOnly:       {"movement", "refuse.england-only"},
-	noWayHome:         {"movement", "refuse.no-way-home"},
-	noMarker:          {"movement", "refuse.no-marker"},
-	otherDestination:  {"movement", "refuse.other-destination"},
-	notAdjacent:       {"movement", "refuse.not-adjacent"},
-	engaged:           {"movement", "refuse.engaged"},
-	mustSail:          {"movement", "refuse.must-sail"},
-	drawScandinavia:   {"movement", "refuse.draw-scandinavia"},
-	drawNobody:        {"movement", "refuse.draw-nobody"},
-	drawFaceDown:      {"movement", "refuse.draw-face-down"},
-	buildEngland:      {"build", "refuse.build-england"},
-	strongholdThere:   {"build", "refuse.stronghold-there"},
-	buildControl:      {"build", "refuse.control"},
-	buildCoin:         {"build", "refuse.no-coin"},
-	noStrongholds:     {"build", "refuse.no-strongholds"},
-	fyrdStronghold:    {"fyrd", "refuse.no-stronghold"},
-	fyrdUsed:          {"fyrd", "refuse.stronghold-used"},
-	fyrdWarriors:      {"fyrd", "refuse.fyrd-warriors"},
-	fyrdCoins:         {"fyrd", "refuse.fyrd-coins"},
-	incomeStronghold:  {"income", "refuse.no-stronghold"},
-	incomeUsed:        {"income", "refuse.stronghold-used"},
-	incomeCoin:        {"income", "refuse.no-coin"},
-	bankEmpty:         {"income", "refuse.bank-empty"},
-	tributeBoth:       {"tribute", "refuse.tribute-both"},
-	tributeCoin:       {"tribute", "refuse.no-coin"},
-	scoutScandinavia:  {"scout", "refuse.scout-scandinavia"},
-	scoutOnBoard:      {"scout", "refuse.scout-on-board"},
-	pillageStronghold: {"pillage", "refuse.no-stronghold"},
-	pillageControl:    {"pillage", "refuse.control"},
-	embarkNotThere:    {"pillage", "refuse.not-there"},
-	noCombat:          {"combat", "refuse.no-combat"},
-	leaderNotHere:     {"combat", "refuse.leader-not-here"},
-	leaderRevealed:    {"combat", "refuse.leader-revealed"},
-	bringAdjacent:     {"abilities", "refuse.bring-adjacent"},
-	bringScandinavia:  {"abilities", "refuse.bring-scandinavia"},
-	bringNotThere:     {"abilities", "refuse.not-there"},
-	bringEngaged:      {"abilities", "refuse.engaged"},
-	noTarget:          {"abilities", "refuse.no-target"},
-	loseNotThere:      {"casualties", "refuse.not-there"},
-	loseNumber:        {"casualties", "refuse.lose-number"},
-	retreatAdjacent:   {"retreat", "refuse.retreat-adjacent"},
-	retreatEnemy:      {"retreat", "refuse.retreat-enemy"},
-	retreatStronghold: {"retreat", "refuse.retreat-stronghold"},
-	retreatOwn:        {"retreat", "refuse.retreat-own"},
-	retreatInland:     {"retreat", "refuse.retreat-inland"},
-	settleNotThere:    {"end-of-round", "refuse.not-there"},
-	settleScandinavia: {"end-of-round", "refuse.only-scandinavia"},
-	settleEven:        {"end-of-round", "refuse.not-even"},
+// A refusal is what a reason tells: the section of the rulebook, "" for that of
+// the phase, the sentence, and what it names, nil if nothing.
+type refusal struct {
+	rule, why string
+	args      func(*state, engine.Action) []engine.Arg
+}
+
+// refusals has a row for each reason.
+var refusals = [reasons]refusal{
+	isOver:            {"victory", "refuse.over", nil},
+	notYourTurn:       {"", "refuse.not-your-turn", askedSide},
+	notNow:            {"", "refuse.not-now", askedSide},
+	tileTaken:         {"choosing", "refuse.taken", namedTile},
+	tileNotYours:      {"resolving", "refuse.not-yours", namedTile},
+	tileSpent:         {"resolving", "refuse.spent", namedTile},
+	notOnTile:         {"resolving", "refuse.not-on-tile", openTile},
+	doneAlready:       {"resolving", "refuse.done-already", openTile},
+	underWay:          {"resolving", "refuse.under-way", nil},
+	bonusFirst:        {"bonus", "refuse.bonus-first", openTile},
+	bonusPast:         {"bonus", "refuse.bonus-past", openTile},
+	bonusBankEmpty:    {"bonus", "refuse.bank-empty", nil},
+	warriorsOnly:      {"bonus", "refuse.warriors-only", nil},
+	oneUnit:           {"bonus", "refuse.one-unit", bandSize},
+	noWarriors:        {"recruitment", "refuse.no-warriors", nil},
+	noLeader:          {"recruitment", "refuse.no-leader", recruitNamed},
+	noStronghold:      {"recruitment", "refuse.no-stronghold", areaNamed},
+	strongholdUsed:    {"recruitment", "refuse.stronghold-used", areaNamed},
+	onlyScandinavia:   {"recruitment", "refuse.only-scandinavia", nil},
+	notEven:           {"recruitment", "refuse.not-even", spreadNamed},
+	unitsNotThere:     {"movement", "refuse.not-there", areaAndBand},
+	englandOnly:       {"movement", "refuse.england-only", nil},
+	noWayHome:         {"movement", "refuse.no-way-home", nil},
+	noMarker:          {"movement", "refuse.no-marker", areaNamed},
+	otherDestination:  {"movement", "refuse.other-destination", wayNamed},
+	notAdjacent:       {"movement", "refuse.not-adjacent", wayNamed},
+	engaged:           {"movement", "refuse.engaged", engagement},
+	mustSail:          {"movement", "refuse.must-sail", drawnWay},
+	drawScandinavia:   {"movement", "refuse.draw-scandinavia", nil},
+	drawNobody:        {"movement", "refuse.draw-nobody", areaNamed},
+	drawFaceDown:      {"movement", "refuse.draw-face-down", areaNamed},
+	buildEngland:      {"build", "refuse.build-england", nil},
+	strongholdThere:   {"build", "refuse.stronghold-there", areaNamed},
+	buildControl:      {"build", "refuse.control", strengths},
+	buildCoin:         {"build", "refuse.no-coin", nil},
+	noStrongholds:     {"build", "refuse.no-strongholds", nil},
+	fyrdStronghold:    {"fyrd", "refuse.no-stronghold", areaNamed},
+	fyrdUsed:          {"fyrd", "refuse.stronghold-used", areaNamed},
+	fyrdWarriors:      {"fyrd", "refuse.fyrd-warriors", warriorsThere},
+	fyrdCoins:         {"fyrd", "refuse.fyrd-coins", coinsHeld},
+	incomeStronghold:  {"income", "refuse.no-stronghold", areaNamed},
+	incomeUsed:        {"income", "refuse.stronghold-used", areaNamed},
+	incomeCoin:        {"income", "refuse.no-coin", nil},
+	bankEmpty:         {"income", "refuse.bank-empty", nil},
+	tributeBoth:       {"tribute", "refuse.tribute-both", areaNamed},
+	tributeCoin:       {"tribute", "refuse.no-coin", nil},
+	scoutScandinavia:  {"scout", "refuse.scout-scandinavia", nil},
+	scoutOnBoard:      {"scout", "refuse.scout-on-board", destinationNamed},
+	pillageStronghold: {"pillage", "refuse.no-stronghold", areaNamed},
+	pillageControl:    {"pillage", "refuse.control", strengths},
+	embarkNotThere:    {"pillage", "refuse.not-there", placeAndBand},
+	noCombat:          {"combat", "refuse.no-combat", areaNamed},
+	leaderNotHere:     {"combat", "refuse.leader-not-here", leaderNamed},
+	leaderRevealed:    {"combat", "refuse.leader-revealed", leaderNamed},
+	bringAdjacent:     {"abilities", "refuse.bring-adjacent", areaAndPlace},
+	bringScandinavia:  {"abilities", "refuse.bring-scandinavia", nil},
+	bringNotThere:     {"abilities", "refuse.not-there", areaAndUnit},
+	bringEngaged:      {"abilities", "refuse.engaged", engagement},
+	noTarget:          {"abilities", "refuse.no-target", targetNamed},
+	loseNotThere:      {"casualties", "refuse.not-there", placeAndBand},
+	loseNumber:        {"casualties", "refuse.lose-number", lossesNamed},
+	retreatAdjacent:   {"retreat", "refuse.retreat-adjacent", areaAndPlace},
+	retreatEnemy:      {"retreat", "refuse.retreat-enemy", areaNamed},
+	retreatStronghold: {"retreat", "refuse.retreat-stronghold", areaNamed},
+	retreatOwn:        {"retreat", "refuse.retreat-own", areaNamed},
+	retreatInland:     {"retreat", "refuse.retreat-inland", placeOfCombat},
+	settleNotThere:    {"end-of-round", "refuse.not-there", drakkarAndUnit},
+	settleScandinavia: {"end-of-round", "refuse.only-scandinavia", nil},
+	settleEven:        {"end-of-round", "refuse.not-even", spreadNamed},
 }
 
 // refuse returns the error for a reason, with the numbers that the seat can
 // see.
 func (s *state) refuse(why reason, act engine.Action) *engine.RuleError {
-	r := refusals[why]
-	if r.rule == "" {
-		r.rule = s.phase.String()
+	r := &refusals[why]
+	rule, args := r.rule, []engine.Arg(nil)
+	if rule == "" {
+		rule = s.phase.String()
 	}
-	return engine.Refuse(r.rule, r.why, s.refusalArgs(why, act)...)
+	if r.args != nil {
+		args = r.args(s, act)
+	}
+	return engine.Refuse(rule, r.why, args...)
 }
 
-func (s *state) refusalArgs(why reason, act engine.Action) []engine.Arg {
-	at := Area(act.Args[0])
-	tile := engine.Word("tile", vocTile, uint16(s.tile))
-	switch why {
-	case notYourTurn, notNow:
-		return []engine.Arg{who(s.mover)}
-	case tileTaken, tileSpent, tileNotYours:
-		return []engine.Arg{engine.Word("tile", vocTile, act.Args[0]), who(s.tiles[act.Args[0]].by)}
-	case notOnTile, doneAlready, bonusFirst, bonusPast:
-		return []engine.Arg{tile}
-	case noLeader:
-		word := act.Args[1]
-		if act.Verb == Income {
-			word = gainUnit(word)
-		}
-		return []engine.Arg{engine.Word("unit", vocUnit, word)}
-	case notEven, settleEven:
-		return []engine.Arg{area("area", at), engine.Number("have", s.units(Viking, at)), engine.Number("least", s.least())}
-	case oneUnit:
-		return []engine.Arg{engine.Number("units", bandOf(act.Args[2]).size())}
-	case unitsNotThere:
-		return []engine.Arg{area("area", at), engine.Word("units", vocBand, act.Args[2])}
-	case embarkNotThere, loseNotThere:
-		return []engine.Arg{area("area", s.at), engine.Word("units", vocBand, act.Args[0])}
-	case bringNotThere:
-		return []engine.Arg{area("area", at), engine.Word("units", vocUnit, act.Args[1])}
-	case settleNotThere:
-		return []engine.Arg{area("area", Drakkar), engine.Word("units", vocUnit, act.Args[1])}
-	case otherDestination, notAdjacent:
-		return []engine.Arg{area("area", at), area("to", Area(act.Args[1]))}
-	case engaged, bringEngaged:
-		have, may := s.units(s.mover, at), s.free(s.mover, at)
-		return []engine.Arg{area("area", at), engine.Number("have", have), engine.Number("engaged", have-may), engine.Number("may", may)}
-	case mustSail:
-		return []engine.Arg{area("area", s.at), area("destination", s.space(s.at).coast)}
-	case buildControl, pillageControl:
-		return []engine.Arg{area("area", at), engine.Number("have", s.units(s.mover, at)), engine.Number("foe", s.units(s.mover.Foe(), at))}
-	case fyrdWarriors:
-		return []engine.Arg{area("area", at), engine.Number("have", int(s.board[Viking][at].warriors)), engine.Number("coins", int(act.Args[1])+1)}
-	case fyrdCoins:
-		return []engine.Arg{engine.Number("have", int(s.coins[Saxon])), engine.Number("coins", int(act.Args[1])+1)}
-	case scoutOnBoard:
-		return []engine.Arg{engine.Word("destination", vocCoast, act.Args[0])}
-	case leaderNotHere, leaderRevealed:
-		return []engine.Arg{engine.Word("leader", vocLeader, act.Args[0]), area("area", s.at)}
-	case noTarget:
-		return []engine.Arg{engine.Word("unit", vocTarget, act.Args[0]), area("area", s.at)}
-	case bringAdjacent, retreatAdjacent:
-		return []engine.Arg{area("area", at), area("at", s.at)}
-	case loseNumber:
-		return []engine.Arg{engine.Number("need", int(s.losses[s.mover])), engine.Number("units", bandOf(act.Args[0]).size())}
-	case retreatInland:
-		return []engine.Arg{area("at", s.at)}
-	case noStronghold, strongholdUsed, drawNobody, drawFaceDown, noMarker, strongholdThere, fyrdStronghold, fyrdUsed,
-		incomeStronghold, incomeUsed, tributeBoth, pillageStronghold, noCombat, retreatEnemy, retreatStronghold, retreatOwn:
-		return []engine.Arg{area("area", at)}
+// What refusals name: words of the action, and what is there.
+
+func askedSide(s *state, _ engine.Action) []engine.Arg { return []engine.Arg{who(s.mover)} }
+
+func namedTile(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{engine.WordArg("tile", vocTile, act.Args[0]), who(s.tiles[act.Args[0]].by)}
+}
+
+func openTile(s *state, _ engine.Action) []engine.Arg {
+	return []engine.Arg{engine.WordArg("tile", vocTile, engine.Word(s.tile))}
+}
+
+func areaNamed(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", Area(act.Args[0]))}
+}
+
+func areaAndPlace(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", Area(act.Args[0])), area("at", s.at)}
+}
+
+func placeOfCombat(s *state, _ engine.Action) []engine.Arg { return []engine.Arg{area("at", s.at)} }
+
+func wayNamed(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", Area(act.Args[0])), area("to", Area(act.Args[1]))}
+}
+
+func drawnWay(s *state, _ engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", s.at), area("destination", s.space(s.at).coast)}
+}
+
+func destinationNamed(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{engine.WordArg("destination", vocCoast, act.Args[0])}
+}
+
+func areaAndBand(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", Area(act.Args[0])), engine.WordArg("units", vocBand, act.Args[2])}
+}
+
+func placeAndBand(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", s.at), engine.WordArg("units", vocBand, act.Args[0])}
+}
+
+func areaAndUnit(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", Area(act.Args[0])), engine.WordArg("units", vocUnit, act.Args[1])}
+}
+
+func drakkarAndUnit(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", Drakkar), engine.WordArg("units", vocUnit, act.Args[1])}
+}
+
+func bandSize(_ *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{engine.NumberArg("units", bandOf(act.Args[2]).size())}
+}
+
+func recruitNamed(_ *state, act engine.Action) []engine.Arg {
+	word := act.Args[1]
+	if act.Verb == Income {
+		word = gainUnit(word)
 	}
-	return nil
+	return []engine.Arg{engine.WordArg("unit", vocUnit, word)}
+}
+
+func spreadNamed(s *state, act engine.Action) []engine.Arg {
+	at := Area(act.Args[0])
+	return []engine.Arg{area("area", at), engine.NumberArg("have", s.units(Viking, at)), engine.NumberArg("least", s.least())}
+}
+
+func engagement(s *state, act engine.Action) []engine.Arg {
+	at := Area(act.Args[0])
+	have, may := s.units(s.mover, at), s.free(s.mover, at)
+	return []engine.Arg{area("area", at), engine.NumberArg("have", have), engine.NumberArg("engaged", have-may), engine.NumberArg("may", may)}
+}
+
+func strengths(s *state, act engine.Action) []engine.Arg {
+	at := Area(act.Args[0])
+	return []engine.Arg{area("area", at), engine.NumberArg("have", s.units(s.mover, at)), engine.NumberArg("foe", s.units(s.mover.Foe(), at))}
+}
+
+func warriorsThere(s *state, act engine.Action) []engine.Arg {
+	at := Area(act.Args[0])
+	return []engine.Arg{area("area", at), engine.NumberArg("have", int(s.board[Viking][at].warriors)), engine.NumberArg("coins", int(act.Args[1])+1)}
+}
+
+func coinsHeld(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{engine.NumberArg("have", int(s.coins[Saxon])), engine.NumberArg("coins", int(act.Args[1])+1)}
+}
+
+func leaderNamed(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{engine.WordArg("leader", vocLeader, act.Args[0]), area("area", s.at)}
+}
+
+func targetNamed(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{engine.WordArg("unit", vocTarget, act.Args[0]), area("area", s.at)}
+}
+
+func lossesNamed(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{engine.NumberArg("need", int(s.losses[s.mover])), engine.NumberArg("units", bandOf(act.Args[0]).size())}
 }

@@ -3,10 +3,10 @@ package saga
 import "skald/engine"
 
 // Resolving Actions Phase. The holder of the tile with the Sword and Axe
-// resolves both of his tiles, one after the other; then the other side does.
+// resolves both tiles, one after the other; then the other side does.
 
 // beginResolving asks the holder of the Sword and Axe first.
-func (t turn) beginResolving() {
+func (t transition) beginResolving() {
 	t.phase = Resolving
 	t.mover = t.resolver()
 	t.tell.All("note.resolves-first", who(t.mover))
@@ -26,7 +26,7 @@ func (s *state) resolver() Side {
 
 // askTile asks for the next tile: of the same side, then of the other. When
 // all are resolved, Combat begins.
-func (t turn) askTile() {
+func (t transition) askTile() {
 	for _, side := range [Sides]Side{t.mover, t.mover.Foe()} {
 		for _, tile := range t.tiles {
 			if tile.by == side && !tile.spent {
@@ -49,13 +49,34 @@ func (s *state) mayResolve(tile Tile) reason {
 	return fine
 }
 
+// soleTile reports whether one tile can be resolved only.
+func (s *state) soleTile() bool {
+	n := 0
+	for tile := range Tile(Tiles) {
+		if s.mayResolve(tile) == fine {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// legalResolves lists the tiles that can be resolved.
+func (s *state) legalResolves(to []engine.Action) []engine.Action {
+	for tile := range Tile(Tiles) {
+		if s.mayResolve(tile) == fine {
+			to = append(to, engine.Action{Verb: Resolve, Args: engine.Args{engine.Word(tile)}})
+		}
+	}
+	return to
+}
+
 // resolve begins a tile: first its Bonus, if it has one that can be done.
-func (t turn) resolve(tile Tile) reason {
+func (t transition) resolve(tile Tile) reason {
 	if why := t.mayResolve(tile); why != fine {
 		return why
 	}
 	t.tile = tile
-	t.tell.All("note.resolves", who(t.mover), engine.Word("tile", vocTile, uint16(tile)))
+	t.tell.All("note.resolves", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(tile)))
 	half := t.half()
 	t.bonus, t.left = half.bonus, half.actions
 	if t.bonus != 0 {
@@ -72,72 +93,38 @@ func (t turn) resolve(tile Tile) reason {
 // half returns the mover's section of the tile being resolved.
 func (s *state) half() *HalfData { return s.edition.Tiles[s.tile].Half(s.mover) }
 
-// possible returns those deeds of a set that the mover could do now. All that
-// it looks at is public.
-func (s *state) possible(set deeds) deeds {
-	var can deeds
-	for d := Movement; d <= Muster; d++ {
-		if set.has(d) && s.can(d) {
-			can |= 1 << d
-		}
-	}
-	return can
-}
-
-// can reports whether the mover could do a deed now.
-func (s *state) can(d Deed) bool {
-	switch d {
-	case Movement, Shift:
-		return s.canMove(s.mover)
-	case Scouting:
-		return true
-	case Recruitment:
-		return s.canRecruit(s.mover)
-	case Pillaging:
-		return s.canPillage()
-	case Building:
-		return s.canBuild()
-	case TakingIncome:
-		return s.canTakeIncome()
-	case CallingFyrd:
-		return s.canCallFyrd()
-	case PayingTribute:
-		return s.canPayTribute()
-	case TakingCoin:
-		return s.bank > 0
-	case Muster:
-		return s.supply[Viking].warriors > 0
-	}
-	return false
-}
-
 // askAction asks for the next Action of the tile. When none of them can be
 // done, the tile ends by itself.
-func (t turn) askAction() {
+func (t transition) askAction() {
 	switch {
 	case t.left == 0:
 		t.endTile()
 	case t.possible(t.left) == 0:
-		t.tell.All("note.tile-idle", engine.Word("tile", vocTile, uint16(t.tile)))
+		t.tell.All("note.tile-idle", engine.WordArg("tile", vocTile, engine.Word(t.tile)))
 		t.endTile()
 	default:
 		t.ask(t.mover, AskAction)
 	}
 }
 
+// legalActions lists the ways to do or begin what is left of the tile.
+func (s *state) legalActions(to []engine.Action) []engine.Action {
+	return append(s.legalDeeds(to, s.left), engine.Action{Verb: Done})
+}
+
 // allowed says whether the tile lets the mover do one of some deeds now.
 func (s *state) allowed(want deeds) reason {
 	half := s.half()
 	switch {
-	case s.moment == AskBonus && s.bonus.overlaps(want):
+	case s.decision == AskBonus && s.bonus.overlaps(want):
 		return fine
-	case s.moment == AskBonus && s.left.overlaps(want):
+	case s.decision == AskBonus && s.left.overlaps(want):
 		return bonusFirst
-	case s.moment == AskAction && s.left.overlaps(want):
+	case s.decision == AskAction && s.left.overlaps(want):
 		return fine
-	case s.moment == AskAction && half.actions.overlaps(want):
+	case s.decision == AskAction && half.actions.overlaps(want):
 		return doneAlready
-	case s.moment == AskAction && half.bonus.overlaps(want):
+	case s.decision == AskAction && half.bonus.overlaps(want):
 		return bonusPast
 	}
 	return notOnTile
@@ -145,7 +132,7 @@ func (s *state) allowed(want deeds) reason {
 
 // endAction ends an Action: what it left undone is gone. Of Actions parted by
 // "/" only one is resolved.
-func (t turn) endAction(d Deed) {
+func (t transition) endAction(d Deed) {
 	t.used, t.count = 0, 0
 	t.left = t.left.without(d)
 	if t.half().OneOf {
@@ -155,8 +142,8 @@ func (t turn) endAction(d Deed) {
 }
 
 // done ends the Action under way; between Actions it ends the tile.
-func (t turn) done() reason {
-	switch t.moment {
+func (t transition) done() reason {
+	switch t.decision {
 	case AskRecruit:
 		t.endAction(Recruitment)
 	case AskIncome:
@@ -166,14 +153,14 @@ func (t turn) done() reason {
 	case AskEmbark:
 		t.endPillage()
 	default:
-		t.tell.All("note.done", who(t.mover), engine.Word("tile", vocTile, uint16(t.tile)))
+		t.tell.All("note.done", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(t.tile)))
 		t.endTile()
 	}
 	return fine
 }
 
 // endTile moves the tile to the middle.
-func (t turn) endTile() {
+func (t transition) endTile() {
 	t.tiles[t.tile].spent = true
 	t.tile, t.bonus, t.left = 0, 0, 0
 	t.askTile()

@@ -1,12 +1,16 @@
 package saga
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"skald/engine"
+)
 
 // Retreat. All Units of the loser go to a single area, which is adjacent.
 
-// beginRetreat asks the loser where to, if he has Units left. If he cannot
+// beginRetreat asks the loser where to, if any Units are left. If they cannot
 // Retreat, they are removed.
-func (t turn) beginRetreat() {
+func (t transition) beginRetreat() {
 	loser := t.winner.Foe()
 	units := t.board[loser][t.at]
 	switch {
@@ -31,6 +35,25 @@ func (s *state) retreats() uint16 {
 		}
 	}
 	return set
+}
+
+// soleRetreat reports whether the loser can Retreat to one area only.
+func (s *state) soleRetreat() bool { return bits.OnesCount16(s.retreats()) == 1 }
+
+// legalRetreats lists the areas that the loser can Retreat to.
+func (s *state) legalRetreats(to []engine.Action) []engine.Action {
+	for set := s.retreats(); set != 0; set &= set - 1 {
+		to = append(to, engine.Action{Verb: Retreat, Args: engine.Args{engine.Word(bits.TrailingZeros16(set))}})
+	}
+	return to
+}
+
+// coherentRetreat checks that it is the loser who retreats.
+func (s *state) coherentRetreat(f *engine.Faults) {
+	s.coherentCombat(f)
+	if s.mover != s.winner.Foe() {
+		f.Add("the winner does not retreat")
+	}
 }
 
 // mayRetreat says whether the loser can Retreat to an area.
@@ -93,7 +116,7 @@ func (s *state) ownRefuge() bool {
 }
 
 // retreat moves the loser's Units.
-func (t turn) retreat(to Area) reason {
+func (t transition) retreat(to Area) reason {
 	if why := t.mayRetreat(to); why != fine {
 		return why
 	}

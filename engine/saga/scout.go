@@ -9,6 +9,10 @@ import (
 // Scout (Viking Actions): choose a Destination marker that is not on the board
 // and place it face down in a Destination space. Only the Viking knows it.
 
+// canScout reports whether the Viking could place a marker: there are more
+// markers than spaces.
+func (s *state) canScout() bool { return true }
+
 // mayScout says whether a marker can be placed in an area's space.
 func (s *state) mayScout(coast, a Area) reason {
 	switch {
@@ -21,7 +25,7 @@ func (s *state) mayScout(coast, a Area) reason {
 }
 
 // scout places a marker; one that lay there goes back to the others.
-func (t turn) scout(coast, a Area) reason {
+func (t transition) scout(coast, a Area) reason {
 	if why := t.allowed(1 << Scouting); why != fine {
 		return why
 	}
@@ -39,7 +43,7 @@ func (t turn) scout(coast, a Area) reason {
 func (s *state) legalScouts(to []engine.Action) []engine.Action {
 	for pool := s.pool(); pool != 0; pool &= pool - 1 {
 		for a := North; a <= South; a++ {
-			to = append(to, engine.Action{Verb: Scout, Args: [engine.MaxArgs]uint16{uint16(bits.TrailingZeros8(pool)), uint16(a)}})
+			to = append(to, engine.Action{Verb: Scout, Args: engine.Args{engine.Word(bits.TrailingZeros8(pool)), engine.Word(a)}})
 		}
 	}
 	return to

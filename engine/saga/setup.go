@@ -10,7 +10,7 @@ import (
 // the Leader each side sets aside, and which Viking Leader stands where.
 
 // setup returns the position in which a match begins.
-func (t turn) setup() *state {
+func (t transition) setup() *state {
 	e := t.edition
 
 	// 2, 3: the markers of the Round track.
@@ -67,17 +67,17 @@ func (t turn) setup() *state {
 
 	t.tell.All("note.setup", area("landing", landing), area("stronghold", hold))
 	t.tell.Only(engine.Seat(Viking), "secret.vikings",
-		engine.Word("north", vocLeader, uint16(order[0])), engine.Word("central", vocLeader, uint16(order[1])),
-		engine.Word("south", vocLeader, uint16(order[2])), engine.Word("aside", vocLeader, uint16(order[3])))
+		engine.WordArg("north", vocLeader, engine.Word(order[0])), engine.WordArg("central", vocLeader, engine.Word(order[1])),
+		engine.WordArg("south", vocLeader, engine.Word(order[2])), engine.WordArg("aside", vocLeader, engine.Word(order[3])))
 	t.tell.Only(engine.Seat(Saxon), "secret.saxons",
-		engine.Word("supply", vocBand, band{Saxon, force{leaders: t.supply[Saxon].leaders}}.index()),
-		engine.Word("aside", vocLeader, uint16(Saxon.lowest(t.aside[Saxon]))))
+		engine.WordArg("supply", vocBand, band{Saxon, force{leaders: t.supply[Saxon].leaders}}.index()),
+		engine.WordArg("aside", vocLeader, engine.Word(Saxon.lowest(t.aside[Saxon]))))
 	t.beginRound()
 	return t.state
 }
 
 // deploy puts a Warrior of a side's supply into an area.
-func (t turn) deploy(side Side, a Area) {
+func (t transition) deploy(side Side, a Area) {
 	t.supply[side].warriors--
 	t.board[side][a].warriors++
 }

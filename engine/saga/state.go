@@ -28,7 +28,7 @@ type state struct {
 	first      Side // who chose the first tile of this round
 	tiles      [Tiles]tileState
 	phase      Phase
-	moment     Moment
+	decision   Decision
 	mover      Side // who is asked
 
 	// The tile being resolved.
@@ -64,36 +64,12 @@ type tileState struct {
 	spent bool
 }
 
-// deeds is a set of deeds.
-type deeds uint16
-
-func (set deeds) has(d Deed) bool        { return set>>d&1 == 1 }
-func (set deeds) without(d Deed) deeds   { return set &^ (1 << d) }
-func (set deeds) overlaps(of deeds) bool { return set&of != 0 }
-func deedsOf(list ...Deed) (set deeds) {
-	for _, d := range list {
-		set |= 1 << d
-	}
-	return set
-}
-
-// A turn is an action being carried out on a copy of a position.
-type turn struct {
+// A transition is an action being carried out on a copy of a position.
+type transition struct {
 	*state
 	dice *engine.Dice
 	tell *engine.Teller
 }
-
-// ToMove implements engine.State.
-func (s *state) ToMove() engine.Seats {
-	if s.moment == AskNothing {
-		return 0
-	}
-	return engine.Of(engine.Seat(s.mover))
-}
-
-// ask makes the match wait for a side.
-func (s *state) ask(side Side, m Moment) { s.mover, s.moment = side, m }
 
 // units returns the number of a side's Units in an area.
 func (s *state) units(side Side, a Area) int { return s.board[side][a].size() }
@@ -109,7 +85,7 @@ func (s *state) stronghold(a Area) bool { return s.holds>>a&1 == 1 }
 func (s *state) strongholdsLeft() int { return s.edition.Holds - bits.OnesCount8(s.holds) }
 
 // free returns how many of a side's Units in an area may leave: where the
-// opponent stands too, those in excess of his number. The others are Engaged.
+// opponent stands too, those in excess of theirs. The others are Engaged.
 // (Common Actions, Movement)
 func (s *state) free(side Side, a Area) int {
 	return max(0, s.units(side, a)-s.units(side.Foe(), a))
@@ -161,15 +137,15 @@ func (s *state) spend(side Side, n int) {
 }
 
 // who names a side in a sentence.
-func who(side Side) engine.Arg { return engine.Who("who", engine.Seat(side)) }
+func who(side Side) engine.Arg { return engine.SeatArg("who", engine.Seat(side)) }
 
 // area names an area in a sentence.
-func area(name string, a Area) engine.Arg { return engine.Word(name, vocArea, uint16(a)) }
+func area(name string, a Area) engine.Arg { return engine.WordArg(name, vocArea, engine.Word(a)) }
 
 // leader names a Leader in a sentence.
-func leader(l Leader) engine.Arg { return engine.Word("leader", vocLeader, uint16(l)) }
+func leader(l Leader) engine.Arg { return engine.WordArg("leader", vocLeader, engine.Word(l)) }
 
-// warriors and leaders count a force in a sentence, without names.
+// args count a force in a sentence, without names.
 func (f force) args() (warriors, leaders engine.Arg) {
-	return engine.Number("warriors", int(f.warriors)), engine.Number("leaders", f.chiefs())
+	return engine.NumberArg("warriors", int(f.warriors)), engine.NumberArg("leaders", f.chiefs())
 }

@@ -1,5 +1,7 @@
 package saga
 
+import "skald/engine"
+
 // Tribute (Anglo-Saxon Actions): in a single area with Units of both sides,
 // give 1 Coin to the Viking player and place all Viking Units of that area,
 // Engaged or not, in the Drakkar.
@@ -25,8 +27,13 @@ func (s *state) mayPayTribute(a Area) reason {
 	return fine
 }
 
+// legalTributes lists the areas that can be paid for.
+func (s *state) legalTributes(to []engine.Action) []engine.Action {
+	return appendAreas(to, Tribute, inEngland, s.mayPayTribute)
+}
+
 // tribute pays for an area.
-func (t turn) tribute(a Area) reason {
+func (t transition) tribute(a Area) reason {
 	if why := t.allowed(1 << PayingTribute); why != fine {
 		return why
 	}

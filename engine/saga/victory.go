@@ -70,13 +70,13 @@ func (s *state) Result() (engine.Result, bool) {
 		}
 		why = append(why, engine.NewNote("note.won-both", who(Saxon)))
 	}
-	return engine.Result{Winners: engine.Of(engine.Seat(winner)), Why: why}, true
+	return engine.Result{Winners: engine.SeatSet(engine.Seat(winner)), Why: why}, true
 }
 
 // condition tells one condition that a side has met.
 func (s *state) condition(side Side, c conditions) engine.Note {
 	return engine.NewNote(conditionKeys[bits.TrailingZeros8(uint8(c))], who(side),
-		engine.Number("round", s.round()), engine.Number("coins", int(s.coins[side])), engine.Number("areas", s.controlled(side)))
+		engine.NumberArg("round", s.round()), engine.NumberArg("coins", int(s.coins[side])), engine.NumberArg("areas", s.controlled(side)))
 }
 
 // controlled returns the number of areas of England that a side controls.

@@ -5,7 +5,7 @@ import "skald/engine"
 // Public is what the whole channel may see of a position. It is built by
 // listing: nothing gets in that is not named here.
 type Public struct {
-	engine.Open
+	engine.PublicMark
 
 	Edition  *Edition // the printed values: tiles, track, map; not to be changed
 	Round    int      // counted from 1
@@ -14,8 +14,8 @@ type Public struct {
 	Over     bool
 	Result   engine.Result
 	ToMove   engine.Seats
-	Moment   Moment // what the seat to move is asked
-	Resolver Side   // who resolves now, or next
+	Decision Decision // what the seat to move is asked
+	Resolver Side     // who resolves now, or next
 
 	Areas      [Areas]AreaView
 	Spaces     [Scandinavia]SpaceView // the Destination spaces of North, Central, South
@@ -28,8 +28,8 @@ type Public struct {
 	Initiative Side
 	Combat     CombatView // only while Fighting
 	Fighting   bool
-	Sailing    Area // only if Moment is AskSail: where the marker was drawn
-	Pillaged   Area // only if Moment is AskEmbark: whose Stronghold fell
+	Sailing    Area // only if Decision is AskSail: where the marker was drawn
+	Pillaged   Area // only if Decision is AskEmbark: whose Stronghold fell
 }
 
 // AreaView is what stands in an area.
@@ -72,15 +72,15 @@ type CombatView struct {
 	Area     Area
 	Revealed []Leader
 	Passed   [Sides]bool
-	Counted  bool // Strength has been counted; then it stays as it was
-	Strength [Sides]int
+	Counted  bool       // Strength has been counted; then it stays as it was
+	Strength [Sides]int // as it stands now, or as it was counted
 	Losses   [Sides]int // still to be removed
 	Winner   Side       // if Counted
 }
 
 // Private is what one seat sees besides.
 type Private struct {
-	engine.Sealed
+	engine.PrivateMark
 
 	Side   Side                    // whose view it is; a spectator's has none (Sides) and is empty
 	Where  [LeadersEach]LeaderView // the side's four Leaders
@@ -104,29 +104,4 @@ const (
 	InSupply
 	SetAside
 	Removed
-)
-
-// A Moment is what a seat can be asked.
-type Moment uint8
-
-// The moments.
-const (
-	AskTake    Moment = iota // choose an Action tile
-	AskTile                  // choose which tile to resolve
-	AskBonus                 // resolve the Bonus or skip it
-	AskAction                // resolve an Action of the tile, or be done
-	AskSail                  // a marker was drawn: at least 1 Unit must sail
-	AskRecruit               // Recruitment is under way
-	AskIncome                // Income is under way
-	AskFyrd                  // Fyrd is under way
-	AskEmbark                // after a Pillage: who goes to the Drakkar
-	AskFight                 // which Combat is next
-	AskReveal                // reveal a Leader or pass
-	AskBring                 // Marshal or Shipmaster brings a Unit
-	AskSend                  // Envoy sends a Unit
-	AskSlay                  // Berserk removes Units
-	AskLose                  // choose casualties
-	AskRetreat               // choose where to retreat
-	AskSettle                // who goes home to which area
-	AskNothing               // the match is over
 )

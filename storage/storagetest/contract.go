@@ -11,7 +11,8 @@ import (
 	"skald/storage"
 )
 
-// Contract runs every test of the contract on stores that open makes, one each, empty.
+// Contract runs every test of the contract on stores that open makes, one each,
+// empty.
 func Contract(t *testing.T, open func(t *testing.T) Store) {
 	tests := []struct {
 		name string
@@ -25,20 +26,19 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		{"Users", testUsers},
 		{"DueMatches", testDue},
 		{"MatchesInPages", testMatches},
+		{"OneMoment", testMoment},
 		{"Rewrite", testRewrite},
-		{"Notes", testNotes},
 		{"Prune", testPrune},
 		{"CopiesOnly", testCopies},
 		{"Context", testContext},
 		{"Closed", testClosed},
 		{"ConcurrentAppliers", testConcurrent},
 		{"MailIsKept", testMailKept},
-		{"LanesKeepOrder", testLanes},
+		{"RecipientsKeepOrder", testRecipients},
 		{"MailReplaces", testReplaces},
-		{"Settle", testSettle},
+		{"Ack", testAck},
 		{"NextMail", testNextMail},
 		{"Wake", testWake},
-		{"Backup", testBackup},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -100,10 +100,10 @@ func lines(words ...string) [][]byte {
 }
 
 func testRevisions(t *testing.T, s Store) {
-	if _, _, err := s.Head(t.Context(), m1); !errors.Is(err, storage.ErrNotFound) {
+	if _, _, err := Now(t.Context(), s).Head(m1); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("head of no match: error %v, want ErrNotFound", err)
 	}
-	if _, err := s.Load(t.Context(), m1); !errors.Is(err, storage.ErrNotFound) {
+	if _, err := Now(t.Context(), s).Load(m1); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("load no match: error %v, want ErrNotFound", err)
 	}
 	refused(t, s, storage.Commit{Match: m1, Rev: 1}, storage.ErrConflict)
@@ -112,7 +112,7 @@ func testRevisions(t *testing.T, s Store) {
 	equal(t, "second revision", apply(t, s, storage.Commit{Match: m1, Rev: 1, Head: []byte("c")}), 2)
 	refused(t, s, storage.Commit{Match: m1, Rev: 1, Head: []byte("d")}, storage.ErrConflict)
 	refused(t, s, storage.Commit{Match: m1, Rev: 3, Head: []byte("e")}, storage.ErrConflict)
-	head, rev, err := s.Head(t.Context(), m1)
+	head, rev, err := Now(t.Context(), s).Head(m1)
 	if err != nil || string(head) != "c" || rev != 2 {
 		t.Errorf("head: got %q, %d, %v, want c, 2", head, rev, err)
 	}
@@ -121,28 +121,28 @@ func testRevisions(t *testing.T, s Store) {
 func testRecords(t *testing.T, s Store) {
 	ctx := t.Context()
 	apply(t, s, storage.Commit{Match: m1, Head: []byte("h1")})
-	equal(t, "snapshot without records", must(s.Load(ctx, m1))(t), storage.Snapshot{Head: []byte("h1"), Rev: 1})
+	equal(t, "snapshot without records", must(Now(ctx, s).Load(m1))(t), storage.Snapshot{Head: []byte("h1"), Rev: 1})
 	apply(t, s, storage.Commit{Match: m1, Rev: 1, Head: []byte("h2"), Records: lines("r0")})
 	apply(t, s, storage.Commit{Match: m2, Head: []byte("other"), Records: lines("x0", "x1")})
 	apply(t, s, storage.Commit{Match: m1, Rev: 2, Head: []byte("h3"), Records: lines("r1", "r2", "r3")})
 	apply(t, s, storage.Commit{Match: m1, Rev: 3, Head: []byte("h4")})
-	equal(t, "snapshot", must(s.Load(ctx, m1))(t),
+	equal(t, "snapshot", must(Now(ctx, s).Load(m1))(t),
 		storage.Snapshot{Head: []byte("h4"), Rev: 4, First: []byte("r0"), Last: []byte("r3"), Seq: 4})
-	equal(t, "record 2", string(must(s.Record(ctx, m1, 2))(t)), "r2")
-	equal(t, "records 1 to 3", must(s.Records(ctx, m1, 1, 3))(t), lines("r1", "r2"))
-	equal(t, "records beyond the end", must(s.Records(ctx, m1, 3, 99))(t), lines("r3"))
-	equal(t, "records from the end", len(must(s.Records(ctx, m1, 4, 99))(t)), 0)
-	equal(t, "records backwards", len(must(s.Records(ctx, m1, 3, 1))(t)), 0)
-	equal(t, "records of the neighbour", must(s.Records(ctx, m2, 0, 99))(t), lines("x0", "x1"))
+	equal(t, "record 2", string(must(Now(ctx, s).Record(m1, 2))(t)), "r2")
+	equal(t, "records 1 to 3", must(Now(ctx, s).Records(m1, 1, 3))(t), lines("r1", "r2"))
+	equal(t, "records beyond the end", must(Now(ctx, s).Records(m1, 3, 99))(t), lines("r3"))
+	equal(t, "records from the end", len(must(Now(ctx, s).Records(m1, 4, 99))(t)), 0)
+	equal(t, "records backwards", len(must(Now(ctx, s).Records(m1, 3, 1))(t)), 0)
+	equal(t, "records of the neighbour", must(Now(ctx, s).Records(m2, 0, 99))(t), lines("x0", "x1"))
 	for _, ask := range []struct {
 		id  storage.MatchID
 		seq uint64
 	}{{m1, 4}, {m1, 1<<64 - 1}, {m3, 0}} {
-		if _, err := s.Record(ctx, ask.id, ask.seq); !errors.Is(err, storage.ErrNotFound) {
+		if _, err := Now(ctx, s).Record(ask.id, ask.seq); !errors.Is(err, storage.ErrNotFound) {
 			t.Errorf("record %d of %s: error %v, want ErrNotFound", ask.seq, ask.id, err)
 		}
 	}
-	if _, err := s.Records(ctx, m3, 0, 9); !errors.Is(err, storage.ErrNotFound) {
+	if _, err := Now(ctx, s).Records(m3, 0, 9); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("records of no match: error %v, want ErrNotFound", err)
 	}
 }
@@ -162,17 +162,17 @@ func testRefusals(t *testing.T, s Store) {
 			t.Errorf("apply %+v: no error", c)
 		}
 	}
-	equal(t, "matches", len(must(s.Matches(t.Context(), "", 0))(t)), 0)
+	equal(t, "matches", len(must(Now(t.Context(), s).Matches("", 0))(t)), 0)
 	equal(t, "mail", len(must(s.DueMail(t.Context(), noon, 0))(t)), 0)
 }
 
-// testSeen: a refused commit leaves nothing, neither records nor indexes nor mail, and a seen interaction is told
-// before a conflict.
+// testSeen: a refused commit leaves nothing, neither records nor indexes nor
+// mail, and a seen interaction is told before a conflict.
 func testSeen(t *testing.T, s Store) {
 	ctx := t.Context()
-	equal(t, "seen before", must(s.Seen(ctx, 7))(t), false)
+	equal(t, "seen before", must(Now(ctx, s).Seen(7))(t), false)
 	apply(t, s, storage.Commit{Match: m1, Head: []byte("a"), Interaction: 7, At: noon})
-	equal(t, "seen after", must(s.Seen(ctx, 7))(t), true)
+	equal(t, "seen after", must(Now(ctx, s).Seen(7))(t), true)
 	again := storage.Commit{
 		Match: m1, Rev: 1, Head: []byte("b"), Records: lines("r"), Users: []storage.UserID{5}, Due: noon, Interaction: 7,
 		Mail: []storage.Mail{{Channel: 1, Kind: "twice"}},
@@ -182,14 +182,14 @@ func testSeen(t *testing.T, s Store) {
 	refused(t, s, again, storage.ErrSeen)
 	again.Match = m2
 	refused(t, s, again, storage.ErrSeen)
-	equal(t, "snapshot", must(s.Load(ctx, m1))(t), storage.Snapshot{Head: []byte("a"), Rev: 1})
-	equal(t, "matches", must(s.Matches(ctx, "", 0))(t), []storage.MatchID{m1})
-	equal(t, "matches of user", len(must(s.ByUser(ctx, 5))(t)), 0)
-	equal(t, "due", len(must(s.Due(ctx, noon, 0))(t)), 0)
+	equal(t, "snapshot", must(Now(ctx, s).Load(m1))(t), storage.Snapshot{Head: []byte("a"), Rev: 1})
+	equal(t, "matches", must(Now(ctx, s).Matches("", 0))(t), []storage.MatchID{m1})
+	equal(t, "matches of user", len(must(Now(ctx, s).ByUser(5))(t)), 0)
+	equal(t, "due", len(must(Now(ctx, s).Due(noon, 0))(t)), 0)
 	equal(t, "mail", len(must(s.DueMail(ctx, noon, 0))(t)), 0)
 	conflict := storage.Commit{Match: m1, Rev: 9, Interaction: 8}
 	refused(t, s, conflict, storage.ErrConflict)
-	equal(t, "seen of a refused commit", must(s.Seen(ctx, 8))(t), false)
+	equal(t, "seen of a refused commit", must(Now(ctx, s).Seen(8))(t), false)
 	apply(t, s, storage.Commit{Match: m1, Rev: 1})
 	apply(t, s, storage.Commit{Match: m1, Rev: 2}) // interaction 0 is none and never seen
 }
@@ -209,28 +209,13 @@ func testRewrite(t *testing.T, s Store) {
 			t.Errorf("rewrite by %d records: no error", len(wrong))
 		}
 	}
-	equal(t, "records after refusals", must(s.Records(ctx, m1, 0, 9))(t), lines("long 0", "long 1"))
+	equal(t, "records after refusals", must(Now(ctx, s).Records(m1, 0, 9))(t), lines("long 0", "long 1"))
 	if err := s.Rewrite(ctx, m1, 1, lines("0", "1")); err != nil {
 		t.Fatal(err)
 	}
-	equal(t, "rewritten", must(s.Load(ctx, m1))(t),
+	equal(t, "rewritten", must(Now(ctx, s).Load(m1))(t),
 		storage.Snapshot{Head: []byte("h"), Rev: 1, First: []byte("0"), Last: []byte("1"), Seq: 2})
-	equal(t, "the neighbour", must(s.Records(ctx, m2, 0, 9))(t), lines("other"))
-}
-
-func testNotes(t *testing.T, s Store) {
-	ctx := t.Context()
-	equal(t, "no note", must(s.Note(ctx, "commands"))(t), nil)
-	for _, v := range []string{"one", "two", ""} {
-		if err := s.SetNote(ctx, "commands", []byte(v)); err != nil {
-			t.Fatal(err)
-		}
-		equal(t, "note", string(must(s.Note(ctx, "commands"))(t)), v)
-	}
-	equal(t, "forgotten note", must(s.Note(ctx, "commands"))(t), nil)
-	if err := s.SetNote(ctx, "", []byte("x")); err == nil {
-		t.Error("note without a key: no error")
-	}
+	equal(t, "the neighbour", must(Now(ctx, s).Records(m2, 0, 9))(t), lines("other"))
 }
 
 func testPrune(t *testing.T, s Store) {
@@ -243,32 +228,33 @@ func testPrune(t *testing.T, s Store) {
 	}
 	equal(t, "pruned", must(s.Prune(ctx, noon.Add(-time.Minute)))(t), 3)
 	equal(t, "pruned again", must(s.Prune(ctx, noon.Add(-time.Minute)))(t), 0)
-	equal(t, "seen at the limit", must(s.Seen(ctx, 2))(t), true)
-	equal(t, "seen before it", must(s.Seen(ctx, 3))(t), false)
+	equal(t, "seen at the limit", must(Now(ctx, s).Seen(2))(t), true)
+	equal(t, "seen before it", must(Now(ctx, s).Seen(3))(t), false)
 }
 
-// testCopies: neither what is handed in nor what is handed out is the store's own memory.
+// testCopies: neither what is handed in nor what is handed out is the store's
+// own memory.
 func testCopies(t *testing.T, s Store) {
 	ctx := t.Context()
-	head, record, body, note, posted := []byte("head"), []byte("record"), []byte("body"), []byte("note"), []byte("posted")
+	head, record, body, posted := []byte("head"), []byte("record"), []byte("body"), []byte("posted")
 	users := []storage.UserID{2, 1}
 	apply(t, s, storage.Commit{
 		Match: m1, Head: head, Records: [][]byte{record}, Users: users, Mail: []storage.Mail{{User: 1, Body: body}},
 	})
 	equal(t, "the caller's own list", users, []storage.UserID{2, 1})
-	if err := errors.Join(s.SetNote(ctx, "k", note), s.Settle(ctx, storage.Settlement{ID: 99, Match: m1, Posted: posted})); err != nil {
+	if err := s.Ack(ctx, storage.Delivery{ID: 99, Match: m1, Posted: posted}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		for _, b := range [][]byte{head, record, body, note, posted} {
+		for _, b := range [][]byte{head, record, body, posted} {
 			clear(b)
 		}
-		snap := must(s.Load(ctx, m1))(t)
-		head, record = snap.Head, must(s.Record(ctx, m1, 0))(t)
-		body, note, posted = must(s.DueMail(ctx, noon, 1))(t)[0].Body, must(s.Note(ctx, "k"))(t), must(s.Posted(ctx, m1))(t)
-		equal(t, "what the store holds", fmt.Sprintf("%s %s %s %s %s", head, record, body, note, posted), "head record body note posted")
+		snap := must(Now(ctx, s).Load(m1))(t)
+		head, record = snap.Head, must(Now(ctx, s).Record(m1, 0))(t)
+		body, posted = must(s.DueMail(ctx, noon, 1))(t)[0].Body, must(Now(ctx, s).Posted(m1))(t)
+		equal(t, "what the store holds", fmt.Sprintf("%s %s %s %s", head, record, body, posted), "head record body posted")
 		clear(snap.First)
-		clear(must(s.Records(ctx, m1, 0, 1))(t)[0])
+		clear(must(Now(ctx, s).Records(m1, 0, 1))(t)[0])
 	}
 }
 
@@ -278,13 +264,13 @@ func testContext(t *testing.T, s Store) {
 	if _, err := s.Apply(ctx, storage.Commit{Match: m1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("apply: error %v, want canceled", err)
 	}
-	if _, err := s.Load(ctx, m1); !errors.Is(err, context.Canceled) {
+	if _, err := Now(ctx, s).Load(m1); !errors.Is(err, context.Canceled) {
 		t.Errorf("load: error %v, want canceled", err)
 	}
-	if _, _, err := s.NextMail(ctx); !errors.Is(err, context.Canceled) {
+	if _, _, err := s.NextMail(ctx, noon); !errors.Is(err, context.Canceled) {
 		t.Errorf("next mail: error %v, want canceled", err)
 	}
-	equal(t, "matches", len(must(s.Matches(t.Context(), "", 0))(t)), 0)
+	equal(t, "matches", len(must(Now(t.Context(), s).Matches("", 0))(t)), 0)
 }
 
 func testClosed(t *testing.T, s Store) {
@@ -295,7 +281,7 @@ func testClosed(t *testing.T, s Store) {
 		}
 	}
 	refused(t, s, storage.Commit{Match: m2}, storage.ErrClosed)
-	if _, err := s.Load(t.Context(), m1); !errors.Is(err, storage.ErrClosed) {
+	if _, err := Now(t.Context(), s).Load(m1); !errors.Is(err, storage.ErrClosed) {
 		t.Errorf("load: error %v, want ErrClosed", err)
 	}
 }

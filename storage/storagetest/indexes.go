@@ -13,7 +13,7 @@ func testChannels(t *testing.T, s Store) {
 	ctx := t.Context()
 	holder := func(c storage.ChannelID, want storage.MatchID) {
 		t.Helper()
-		id, err := s.ByChannel(ctx, c)
+		id, err := Now(ctx, s).ByChannel(c)
 		if want == "" && !errors.Is(err, storage.ErrNotFound) || want != "" && err != nil || id != want {
 			t.Errorf("match in channel %d: got %q, %v, want %q", c, id, err, want)
 		}
@@ -41,7 +41,7 @@ func testUsers(t *testing.T, s Store) {
 		t.Helper()
 		var got []string
 		for u := storage.UserID(1); u <= 3; u++ {
-			got = append(got, fmt.Sprint(must(s.ByUser(ctx, u))(t), must(s.WaitingFor(ctx, u))(t)))
+			got = append(got, fmt.Sprint(must(Now(ctx, s).ByUser(u))(t), must(Now(ctx, s).WaitingFor(u))(t)))
 		}
 		equal(t, "matches of users 1 to 3, and waiting for them", got, want)
 	}
@@ -59,7 +59,7 @@ func testUsers(t *testing.T, s Store) {
 
 func testDue(t *testing.T, s Store) {
 	ctx := t.Context()
-	at := func(d time.Duration) []storage.MatchID { return must(s.Due(ctx, noon.Add(d), 0))(t) }
+	at := func(d time.Duration) []storage.MatchID { return must(Now(ctx, s).Due(noon.Add(d), 0))(t) }
 	apply(t, s, storage.Commit{Match: m1, Due: noon.Add(2 * time.Second)})
 	apply(t, s, storage.Commit{Match: m2, Due: noon.Add(time.Second)})
 	apply(t, s, storage.Commit{Match: m3})
@@ -67,7 +67,7 @@ func testDue(t *testing.T, s Store) {
 	equal(t, "due a nanosecond early", len(at(time.Second-1)), 0)
 	equal(t, "due to the nanosecond", at(time.Second), []storage.MatchID{m2})
 	equal(t, "longest due first", at(time.Hour), []storage.MatchID{m2, m1})
-	equal(t, "due with a limit", must(s.Due(ctx, noon.Add(time.Hour), 1))(t), []storage.MatchID{m2})
+	equal(t, "due with a limit", must(Now(ctx, s).Due(noon.Add(time.Hour), 1))(t), []storage.MatchID{m2})
 	apply(t, s, storage.Commit{Match: m2, Rev: 1, Due: noon.Add(3 * time.Second)})
 	equal(t, "after a delay", at(time.Hour), []storage.MatchID{m1, m2})
 	apply(t, s, storage.Commit{Match: m1, Rev: 1})
@@ -81,9 +81,9 @@ func testMatches(t *testing.T, s Store) {
 	for _, id := range []storage.MatchID{m3, m1, m2} {
 		apply(t, s, storage.Commit{Match: id, Records: lines("a", "b")})
 	}
-	equal(t, "all", must(s.Matches(ctx, "", 0))(t), []storage.MatchID{m1, m2, m3})
-	equal(t, "first page", must(s.Matches(ctx, "", 2))(t), []storage.MatchID{m1, m2})
-	equal(t, "second page", must(s.Matches(ctx, m2, 2))(t), []storage.MatchID{m3})
-	equal(t, "after one that is not", must(s.Matches(ctx, "00000000", 1))(t), []storage.MatchID{m1})
-	equal(t, "after the last", len(must(s.Matches(ctx, m3, 2))(t)), 0)
+	equal(t, "all", must(Now(ctx, s).Matches("", 0))(t), []storage.MatchID{m1, m2, m3})
+	equal(t, "first page", must(Now(ctx, s).Matches("", 2))(t), []storage.MatchID{m1, m2})
+	equal(t, "second page", must(Now(ctx, s).Matches(m2, 2))(t), []storage.MatchID{m3})
+	equal(t, "after one that is not", must(Now(ctx, s).Matches("00000000", 1))(t), []storage.MatchID{m1})
+	equal(t, "after the last", len(must(Now(ctx, s).Matches(m3, 2))(t)), 0)
 }

@@ -12,14 +12,14 @@ import (
 // post commits mails to a match of its own.
 func post(t *testing.T, s Store, mail ...storage.Mail) {
 	t.Helper()
-	_, rev, _ := s.Head(t.Context(), m1)
+	_, rev, _ := Now(t.Context(), s).Head(m1)
 	apply(t, s, storage.Commit{Match: m1, Rev: rev, Mail: mail})
 }
 
-func settle(t *testing.T, s Store, settlement storage.Settlement) {
+func ack(t *testing.T, s Store, d storage.Delivery) {
 	t.Helper()
-	if err := s.Settle(t.Context(), settlement); err != nil {
-		t.Fatalf("settle mail %d: %v", settlement.ID, err)
+	if err := s.Ack(t.Context(), d); err != nil {
+		t.Fatalf("acknowledge mail %d: %v", d.ID, err)
 	}
 }
 
@@ -46,7 +46,7 @@ func find(t *testing.T, s Store, kind string) storage.Mail {
 
 func testMailKept(t *testing.T, s Store) {
 	want := storage.Mail{
-		Kind: "board", Match: m2, Seq: 5, Since: 3, Channel: 1<<64 - 1, User: 1 << 60, Attempts: 2, Due: noon,
+		Kind: "board", Match: m2, Seq: 5, Channel: 1<<64 - 1, User: 1 << 60, Attempts: 2, Due: noon,
 		Replaces: "board of 00000002", Body: []byte("any\x00bytes"),
 	}
 	post(t, s, want)
@@ -58,24 +58,26 @@ func testMailKept(t *testing.T, s Store) {
 	equal(t, "mail", got, want)
 }
 
-func testLanes(t *testing.T, s Store) {
+func testRecipients(t *testing.T, s Store) {
 	post(t, s,
 		storage.Mail{Kind: "a1", Channel: 1}, storage.Mail{Kind: "b1", User: 1}, storage.Mail{Kind: "a2", Channel: 1, User: 1},
 		storage.Mail{Kind: "c1", Channel: 2, Due: noon.Add(time.Minute)}, storage.Mail{Kind: "c2", Channel: 2}, storage.Mail{Kind: "b2", User: 1})
-	equal(t, "first of each lane", sendable(t, s, noon), "a1 b1")
-	equal(t, "with a limit", len(must(s.DueMail(t.Context(), noon, 1))(t)), 1)
+	equal(t, "first for each recipient", sendable(t, s, noon), "a1 b1")
+	limited := must(s.DueMail(t.Context(), noon.Add(time.Minute), 1))(t)
+	equal(t, "with a limit of one channel and one user", limited[0].Kind+" "+limited[1].Kind, "a1 b1")
+	equal(t, "mails with that limit", len(limited), 2)
 	equal(t, "a minute later", sendable(t, s, noon.Add(time.Minute)), "a1 b1 c1")
-	settle(t, s, storage.Settlement{ID: find(t, s, "a1").ID, Gone: true})
+	ack(t, s, storage.Delivery{ID: find(t, s, "a1").ID, Gone: true})
 	equal(t, "after a1", sendable(t, s, noon), "b1 a2")
 	b1 := find(t, s, "b1")
-	settle(t, s, storage.Settlement{ID: b1.ID, Attempts: 3, Due: noon.Add(time.Second)})
+	ack(t, s, storage.Delivery{ID: b1.ID, Attempts: 3, Due: noon.Add(time.Second)})
 	equal(t, "while b1 waits", sendable(t, s, noon), "a2")
 	equal(t, "when it is due again", sendable(t, s, noon.Add(time.Second)), "b1 a2")
 	b1.Attempts, b1.Due = 3, noon.Add(time.Second)
 	equal(t, "b1 after its delay", find(t, s, "b1"), b1)
 	post(t, s, storage.Mail{Kind: "a3", Channel: 1})
 	for _, kind := range []string{"a2", "b1", "c1"} {
-		settle(t, s, storage.Settlement{ID: find(t, s, kind).ID, Gone: true})
+		ack(t, s, storage.Delivery{ID: find(t, s, kind).ID, Gone: true})
 	}
 	equal(t, "the second ones", sendable(t, s, noon), "c2 b2 a3")
 }
@@ -87,36 +89,37 @@ func testReplaces(t *testing.T, s Store) {
 	inHand := find(t, s, "old")
 	post(t, s, board("new"), storage.Mail{Kind: "other", Channel: 2, Replaces: "other board"})
 	equal(t, "the new one stands last", sendable(t, s, noon), "word other")
-	// The old one was being sent when it was replaced: it stays gone, and what was posted is kept.
-	settle(t, s, storage.Settlement{ID: inHand.ID, Attempts: 1, Match: m1, Posted: []byte("message 5")})
-	equal(t, "posted", string(must(s.Posted(t.Context(), m1))(t)), "message 5")
+	// The old one was being sent when it was replaced: it stays gone, and what
+	// was posted is kept.
+	ack(t, s, storage.Delivery{ID: inHand.ID, Attempts: 1, Match: m1, Posted: []byte("message 5")})
+	equal(t, "posted", string(must(Now(t.Context(), s).Posted(m1))(t)), "message 5")
 	equal(t, "the old one stays gone", sendable(t, s, noon), "word other")
-	settle(t, s, storage.Settlement{ID: find(t, s, "word").ID, Gone: true})
+	ack(t, s, storage.Delivery{ID: find(t, s, "word").ID, Gone: true})
 	equal(t, "then the new one", sendable(t, s, noon), "new other")
 	post(t, s, board("newer"), board("newest"))
 	equal(t, "twice in one commit", sendable(t, s, noon), "other newest")
-	settle(t, s, storage.Settlement{ID: find(t, s, "newest").ID, Gone: true})
+	ack(t, s, storage.Delivery{ID: find(t, s, "newest").ID, Gone: true})
 	post(t, s, board("after"))
 	equal(t, "one that was sent is not replaced", sendable(t, s, noon), "other after")
-	settle(t, s, storage.Settlement{ID: find(t, s, "other").ID, Gone: true, Mail: []storage.Mail{board("follow-up")}})
+	ack(t, s, storage.Delivery{ID: find(t, s, "other").ID, Gone: true, Mail: []storage.Mail{board("follow-up")}})
 	equal(t, "a follow-up replaces too", sendable(t, s, noon), "follow-up")
 }
 
-func testSettle(t *testing.T, s Store) {
-	equal(t, "posted before", must(s.Posted(t.Context(), m1))(t), nil)
+func testAck(t *testing.T, s Store) {
+	equal(t, "posted before", must(Now(t.Context(), s).Posted(m1))(t), nil)
 	post(t, s, storage.Mail{Kind: "one", Channel: 1}, storage.Mail{Kind: "two", Channel: 1})
-	settle(t, s, storage.Settlement{
+	ack(t, s, storage.Delivery{
 		ID: find(t, s, "one").ID, Gone: true, Match: m1, Posted: []byte("p"), Mail: []storage.Mail{{Kind: "dm", User: 4}},
 	})
 	equal(t, "mail", sendable(t, s, noon), "two dm")
-	settle(t, s, storage.Settlement{ID: find(t, s, "two").ID, Gone: true, Match: m1})
-	equal(t, "posted unchanged", string(must(s.Posted(t.Context(), m1))(t)), "p")
-	settle(t, s, storage.Settlement{ID: find(t, s, "dm").ID, Gone: true, Match: m1, Posted: []byte{}})
-	equal(t, "posted forgotten", must(s.Posted(t.Context(), m1))(t), nil)
+	ack(t, s, storage.Delivery{ID: find(t, s, "two").ID, Gone: true, Match: m1})
+	equal(t, "posted unchanged", string(must(Now(t.Context(), s).Posted(m1))(t)), "p")
+	ack(t, s, storage.Delivery{ID: find(t, s, "dm").ID, Gone: true, Match: m1, Posted: []byte{}})
+	equal(t, "posted forgotten", must(Now(t.Context(), s).Posted(m1))(t), nil)
 	equal(t, "mail", sendable(t, s, noon), "")
-	for _, wrong := range []storage.Settlement{{ID: 1, Posted: []byte("of no match")}, {ID: 1, Mail: []storage.Mail{{}}}} {
-		if err := s.Settle(t.Context(), wrong); err == nil {
-			t.Errorf("settle %+v: no error", wrong)
+	for _, wrong := range []storage.Delivery{{ID: 1, Posted: []byte("of no match")}, {ID: 1, Mail: []storage.Mail{{}}}} {
+		if err := s.Ack(t.Context(), wrong); err == nil {
+			t.Errorf("acknowledge %+v: no error", wrong)
 		}
 	}
 }
@@ -124,7 +127,7 @@ func testSettle(t *testing.T, s Store) {
 func testNextMail(t *testing.T, s Store) {
 	next := func(want string) {
 		t.Helper()
-		at, ok, err := s.NextMail(t.Context())
+		at, ok, err := s.NextMail(t.Context(), noon)
 		if got := fmt.Sprint(at.Sub(noon), ok, err); got != want {
 			t.Errorf("next mail: got %s, want %s", got, want)
 		}
@@ -135,12 +138,12 @@ func testNextMail(t *testing.T, s Store) {
 	next("1m0s true <nil>")
 	post(t, s, storage.Mail{Kind: "b", Channel: 2, Due: noon.Add(time.Second)})
 	next("1s true <nil>")
-	settle(t, s, storage.Settlement{ID: find(t, s, "b").ID, Due: noon.Add(2 * time.Minute)})
+	ack(t, s, storage.Delivery{ID: find(t, s, "b").ID, Due: noon.Add(2 * time.Minute)})
 	next("1m0s true <nil>")
-	settle(t, s, storage.Settlement{ID: find(t, s, "a").ID, Gone: true})
-	next(fmt.Sprint(time.Time{}.Sub(noon), true, error(nil))) // behind is due at once
-	settle(t, s, storage.Settlement{ID: find(t, s, "behind").ID, Gone: true})
-	settle(t, s, storage.Settlement{ID: find(t, s, "b").ID, Gone: true})
+	ack(t, s, storage.Delivery{ID: find(t, s, "a").ID, Gone: true})
+	next("2m0s true <nil>") // behind is due already
+	ack(t, s, storage.Delivery{ID: find(t, s, "behind").ID, Gone: true})
+	ack(t, s, storage.Delivery{ID: find(t, s, "b").ID, Gone: true})
 	next(never)
 }
 
@@ -165,8 +168,8 @@ func testWake(t *testing.T, s Store) {
 	post(t, s, storage.Mail{Kind: "b", Channel: 1})
 	woken(true)
 	woken(false)
-	settle(t, s, storage.Settlement{ID: find(t, s, "a").ID, Due: noon})
+	ack(t, s, storage.Delivery{ID: find(t, s, "a").ID, Due: noon})
 	woken(false)
-	settle(t, s, storage.Settlement{ID: find(t, s, "a").ID, Gone: true, Mail: []storage.Mail{{Kind: "c", User: 1}}})
+	ack(t, s, storage.Delivery{ID: find(t, s, "a").ID, Gone: true, Mail: []storage.Mail{{Kind: "c", User: 1}}})
 	woken(true)
 }

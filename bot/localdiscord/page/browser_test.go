@@ -31,7 +31,7 @@ import (
 func chromium(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("a browser takes its time")
+		t.Skip("a browser takes long")
 	}
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {

@@ -1,0 +1,86 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+
+	"skald/storage"
+)
+
+// Posted is a message that stands in a channel.
+type Posted struct {
+	ID      storage.MessageID `json:"id"`
+	Content string            `json:"content"`
+}
+
+// Shows reports whether the message says what another would.
+func (p Posted) Shows(m Message) bool {
+	return strings.TrimSpace(p.Content) == strings.TrimSpace(m.body().Content)
+}
+
+// Post posts a new message, or returns the one that was posted with the same
+// nonce shortly before.
+func (c *Client) Post(ctx context.Context, to storage.ChannelID, m Message) (Posted, error) {
+	var made Posted
+	err := c.do(ctx, "POST", fmt.Sprintf("channels/%s/messages", to), "post/"+to.String(), m, &made)
+	return made, err
+}
+
+// Edit replaces what a message shows, pictures and buttons included.
+func (c *Client) Edit(ctx context.Context, in storage.ChannelID, of storage.MessageID, m Message) error {
+	m.Nonce = ""
+	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), m, nil)
+}
+
+// Strip takes the buttons off a message and leaves the rest.
+func (c *Client) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID) error {
+	bare := plain{map[string]any{"components": []Row{}}}
+	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), bare, nil)
+}
+
+// Direct returns the channel of direct messages with a user. It asks Discord
+// once for each.
+func (c *Client) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {
+	if known := c.opened.of(u); known != 0 {
+		return known, nil
+	}
+	var made struct {
+		ID storage.ChannelID `json:"id"`
+	}
+	in := plain{map[string]string{"recipient_id": u.String()}}
+	// A bucket for each user: what Discord holds back of one is not held back
+	// of all.
+	if err := c.do(ctx, "POST", "users/@me/channels", "direct/"+u.String(), in, &made); err != nil {
+		return 0, err
+	}
+	c.opened.keep(u, made.ID)
+	return made.ID, nil
+}
+
+// directChannels remembers the channels of direct messages that were opened.
+// The zero value is ready.
+type directChannels struct {
+	mu   sync.Mutex
+	byID map[storage.UserID]storage.ChannelID
+}
+
+// maxOpened is how many are remembered; past it all are forgotten, and asked for
+// again when needed.
+const maxOpened = 100_000
+
+func (d *directChannels) of(u storage.UserID) storage.ChannelID {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.byID[u]
+}
+
+func (d *directChannels) keep(u storage.UserID, c storage.ChannelID) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.byID == nil || len(d.byID) >= maxOpened {
+		d.byID = map[storage.UserID]storage.ChannelID{}
+	}
+	d.byID[u] = c
+}

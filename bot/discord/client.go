@@ -1,0 +1,118 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"skald/bot/clock"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// DefaultBase is Discord's API.
+const DefaultBase = "https://discord.com/api"
+
+// A Client is the bot's side of Discord's HTTP API. Every request has a
+// deadline, and none sleeps: what a rate limit holds back fails at once with
+// the wait, which is the caller's to spend. Channel messages are not tried again
+// from here (the outbox does that); answers to interactions are, while their
+// time lasts.
+type Client struct {
+	clock    clock.Clock
+	channels *discordgo.Session // and all else that counts against the global limit
+	answers  *discordgo.Session // to interactions, which do not
+	app      string             // the application's id; set by Login
+	opened   directChannels
+}
+
+// NewClient returns a client of the API at base, which is what stands before
+// /v10.
+func NewClient(token Token, base *url.URL, c clock.Clock) (*Client, error) {
+	channels, err := newSession(token, base)
+	if err != nil {
+		return nil, err
+	}
+	answers, err := newSession(token, base)
+	if err != nil {
+		return nil, err
+	}
+	return &Client{clock: c, channels: channels, answers: answers}, nil
+}
+
+// newSession returns a discordgo session that never acts on its own.
+func newSession(token Token, base *url.URL) (*discordgo.Session, error) {
+	s, err := discordgo.New("Bot " + string(token))
+	if err != nil {
+		return nil, fmt.Errorf("make session: %w", err)
+	}
+	pool := http.DefaultTransport.(*http.Transport).Clone()
+	pool.MaxIdleConnsPerHost = 64
+	s.Client = &http.Client{Timeout: 20 * time.Second, Transport: &transport{base: base, next: pool}}
+	s.ShouldReconnectOnError = false
+	s.ShouldRetryOnRateLimit = false
+	s.MaxRestRetries = 0
+	s.StateEnabled = false
+	s.LogLevel = -1 // what it has to say is in its errors
+	s.UserAgent = "DiscordBot (https://github.com/skald, 1)"
+	return s, nil
+}
+
+// Login asks who the token's application is. It must succeed before anything
+// else is asked for. A refused token is a *Refusal.
+func (c *Client) Login(ctx context.Context) error {
+	var app struct {
+		ID string `json:"id"`
+	}
+	err := c.do(ctx, "GET", "oauth2/applications/@me", "login", nil, &app)
+	if f := FaultOf(err); f.Code == http.StatusUnauthorized || f.Code == http.StatusForbidden {
+		return refusals[closedBadToken]
+	}
+	if err == nil {
+		c.app = app.ID
+	}
+	return err
+}
+
+// do makes one request that counts against the global limit. bucket names the
+// rate-limit bucket; in and out may be nil.
+func (c *Client) do(ctx context.Context, method, path, bucket string, in payload, out any) error {
+	return request(ctx, c.channels, c.channels.Ratelimiter, method, path, bucket, in, out)
+}
+
+// answer makes one request about an interaction. These have no common limit, so
+// each asks a limiter of its own, which is forgotten with it.
+func (c *Client) answer(ctx context.Context, method, path, bucket string, in payload) error {
+	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, path, bucket, in, nil)
+}
+
+func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, path, bucket string, in payload, out any) error {
+	contentType, raw := "application/json", []byte(nil)
+	if in != nil {
+		var err error
+		if contentType, raw, err = in.encode(); err != nil {
+			return fmt.Errorf("encode %s %s: %w", method, bucket, err)
+		}
+	}
+	b := limits.GetBucket(bucket)
+	b.Lock()
+	if wait := limits.GetWaitTime(b, 1); wait > 0 {
+		b.Unlock()
+		return fmt.Errorf("%s %s: %w", method, bucket, heldBack(wait))
+	}
+	b.Remaining--
+	answer, err := s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, contentType, raw, b, 0, discordgo.WithContext(ctx))
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", method, bucket, sorted(err))
+	}
+	if out == nil || len(answer) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(answer, out); err != nil {
+		return fmt.Errorf("read answer to %s %s: %w", method, bucket, err)
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"skald/storage"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// A Command is a slash command as Discord keeps it.
+type Command struct {
+	Type         discordgo.ApplicationCommandType `json:"type,omitempty"`
+	Name         string                           `json:"name"`
+	Description  string                           `json:"description"`
+	Descriptions map[string]string                `json:"description_localizations,omitempty"`
+	Options      []Option                         `json:"options,omitempty"`
+	Contexts     []int                            `json:"contexts,omitempty"`
+	Installs     []int                            `json:"integration_types,omitempty"`
+}
+
+// An Option is a parameter or a subcommand as Discord keeps it.
+type Option struct {
+	Type         OptionType        `json:"type"`
+	Name         string            `json:"name"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations,omitempty"`
+	Required     bool              `json:"required,omitempty"`
+	Autocomplete bool              `json:"autocomplete,omitempty"`
+	Choices      []FixedChoice     `json:"choices,omitempty"`
+	Options      []Option          `json:"options,omitempty"`
+}
+
+// A FixedChoice is one of an option's values, if these do not depend on what is
+// typed.
+type FixedChoice struct {
+	Name  string            `json:"name"`
+	Names map[string]string `json:"name_localizations,omitempty"`
+	Value string            `json:"value"`
+}
+
+// An OptionType says what an option holds.
+type OptionType = discordgo.ApplicationCommandOptionType
+
+// The types of options that are used.
+const (
+	TextOption = discordgo.ApplicationCommandOptionString
+	UserOption = discordgo.ApplicationCommandOptionUser
+	Subcommand = discordgo.ApplicationCommandOptionSubCommand
+)
+
+// ChatCommand returns a command that is typed in servers where the application
+// is installed, without a description yet.
+func ChatCommand(name string) Command {
+	return Command{
+		Type: discordgo.ChatApplicationCommand, Name: name,
+		Contexts: []int{int(discordgo.InteractionContextGuild)},
+		Installs: []int{int(discordgo.ApplicationIntegrationGuildInstall)},
+	}
+}
+
+// MaxDescription is how long a description may be, in characters.
+const MaxDescription = 100
+
+// Register makes Discord's list of commands, sorted by name, the one given:
+// everywhere, or in one server for development. It writes nothing if the list is
+// so already, and reports whether it wrote.
+func (c *Client) Register(ctx context.Context, guild storage.GuildID, want []Command) (written bool, err error) {
+	path := "applications/" + c.app + "/commands"
+	if guild != 0 { // one server's commands know no other place
+		path = fmt.Sprintf("applications/%s/guilds/%s/commands", c.app, guild)
+		want = slices.Clone(want)
+		for i := range want {
+			want[i].Contexts, want[i].Installs = nil, nil
+		}
+	}
+	var have []Command
+	if err := c.do(ctx, "GET", path+"?with_localizations=true", "commands", nil, &have); err != nil {
+		return false, err
+	}
+	if same(want, have) {
+		return false, nil
+	}
+	return true, c.do(ctx, "PUT", path, "commands", plain{want}, nil)
+}
+
+// same compares commands as Discord would keep them.
+func same(want, have []Command) bool {
+	slices.SortFunc(have, func(a, b Command) int { return strings.Compare(a.Name, b.Name) })
+	return reflect.DeepEqual(asKept(want), asKept(have))
+}
+
+// asKept forgets the difference between what is empty and what is absent.
+func asKept(list []Command) any {
+	raw, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	var v any
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return err
+	}
+	return v
+}

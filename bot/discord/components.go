@@ -1,0 +1,86 @@
+package discord
+
+import "github.com/bwmarrin/discordgo"
+
+// A Row is a row of buttons, or of one select.
+type Row struct {
+	Type       discordgo.ComponentType `json:"type"`
+	Components []any                   `json:"components"`
+}
+
+// A Button is something to press.
+type Button struct {
+	Type     discordgo.ComponentType `json:"type"`
+	Style    Style                   `json:"style"`
+	Label    string                  `json:"label"`
+	CustomID string                  `json:"custom_id"`
+}
+
+// A Style is a button's colour.
+type Style = discordgo.ButtonStyle
+
+// The styles that are used.
+const (
+	Primary   = discordgo.PrimaryButton
+	Secondary = discordgo.SecondaryButton
+	Success   = discordgo.SuccessButton
+	Danger    = discordgo.DangerButton
+)
+
+// A selectMenu lets pick one of its options.
+type selectMenu struct {
+	Type        discordgo.ComponentType `json:"type"`
+	CustomID    string                  `json:"custom_id"`
+	Placeholder string                  `json:"placeholder,omitempty"`
+	Options     []Choice                `json:"options"`
+}
+
+// A Choice is an option of a select, and a word offered while somebody types;
+// there its description is not shown.
+type Choice struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description,omitempty"`
+}
+
+// Discord's limits on components.
+const (
+	MaxChoices    = 25
+	MaxRows       = 5
+	MaxRowButtons = 5
+
+	maxLabel       = 80
+	maxChoiceLabel = 100
+	maxPlaceholder = 150
+)
+
+// NewButton makes a button; a label that is too long is cut.
+func NewButton(s Style, label, customID string) Button {
+	return Button{Type: discordgo.ButtonComponent, Style: s, Label: Clip(label, maxLabel), CustomID: customID}
+}
+
+// Buttons lays buttons out in rows of five.
+func Buttons(list ...Button) []Row {
+	var rows []Row
+	for len(list) > 0 {
+		n := min(MaxRowButtons, len(list))
+		r := Row{Type: discordgo.ActionsRowComponent}
+		for _, b := range list[:n] {
+			r.Components = append(r.Components, b)
+		}
+		rows, list = append(rows, r), list[n:]
+	}
+	return rows
+}
+
+// Select makes a row of one select of at most 25 choices; labels that are too
+// long are cut.
+func Select(customID, placeholder string, choices []Choice) Row {
+	for i := range choices {
+		choices[i].Label = Clip(choices[i].Label, maxChoiceLabel)
+		choices[i].Description = Clip(choices[i].Description, maxChoiceLabel)
+	}
+	return Row{Type: discordgo.ActionsRowComponent, Components: []any{selectMenu{
+		Type: discordgo.SelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder), Options: choices,
+	}}}
+}

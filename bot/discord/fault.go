@@ -1,0 +1,91 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// A Fault is what Discord answered, sorted by what can be done about it.
+type Fault struct {
+	Code      int           // Discord's code, else the HTTP status; 0: no answer at all
+	Temporary bool          // known to be so: the same request may succeed later
+	After     time.Duration // not before
+}
+
+// The codes of Discord's that its callers act on. NoMutualServers is one that
+// discordgo has no name for.
+const (
+	UnknownChannel    = discordgo.ErrCodeUnknownChannel
+	UnknownMessage    = discordgo.ErrCodeUnknownMessage
+	MissingAccess     = discordgo.ErrCodeMissingAccess
+	MissingPermission = discordgo.ErrCodeMissingPermissions
+	ClosedDirect      = discordgo.ErrCodeCannotSendMessagesToThisUser
+	NoMutualServers   = 50278
+	TooManyOldEdits   = discordgo.ErrCodeMaximumNumberOfEditsToMessagesOlderThanOneHourReached
+	ArchivedThread    = discordgo.ErrCodePerformedOperationOnArchivedThread
+	LockedThread      = discordgo.ErrCodeThreadIsLocked
+	InvalidBody       = discordgo.ErrCodeInvalidFormBody
+)
+
+// An Error is a request that Discord did not do, or of which nobody knows
+// whether it did.
+type Error struct {
+	Fault
+	Err error
+}
+
+func (e *Error) Error() string { return e.Err.Error() }
+func (e *Error) Unwrap() error { return e.Err }
+
+// FaultOf returns the fault of an *Error, else the zero Fault.
+func FaultOf(err error) Fault {
+	var failed *Error
+	if errors.As(err, &failed) {
+		return failed.Fault
+	}
+	return Fault{}
+}
+
+// heldBack is the error of a request that a rate limit does not let through yet.
+func heldBack(after time.Duration) *Error {
+	f := Fault{Code: http.StatusTooManyRequests, Temporary: true, After: after}
+	return &Error{Fault: f, Err: fmt.Errorf("rate limited for %s", after)}
+}
+
+// sorted sorts what discordgo returns of a request, and takes the address out of
+// it: that of an answer to an interaction holds its token. Only what is known to
+// be temporary is called so: the network, a deadline, a rate limit, Discord's own
+// trouble. Whatever is neither a refusal nor a rate limit is an answer that did
+// not come whole.
+func sorted(err error) *Error {
+	var refused *discordgo.RESTError
+	var limit *discordgo.RateLimitError
+	var network *url.Error
+	switch {
+	case errors.As(err, &refused):
+		return &Error{Fault: faultOf(refused), Err: err}
+	case errors.As(err, &limit):
+		return heldBack(limit.RetryAfter)
+	case errors.As(err, &network):
+		return &Error{Fault: Fault{Temporary: true}, Err: network.Err}
+	}
+	return &Error{Fault: Fault{Temporary: true}, Err: err}
+}
+
+func faultOf(refused *discordgo.RESTError) Fault {
+	status := refused.Response.StatusCode
+	f := Fault{Code: status, Temporary: status >= http.StatusInternalServerError || status == http.StatusUnauthorized}
+	switch {
+	case refused.Message != nil && refused.Message.Code != 0:
+		f.Code = refused.Message.Code
+		f.Temporary = f.Temporary || f.Code == discordgo.ErrCodeOpeningDirectMessagesTooFast
+	case status == http.StatusForbidden: // whoever refuses without a code is not Discord's API but stands before it
+		f.Temporary = true
+	}
+	return f
+}

@@ -1,0 +1,168 @@
+package discord
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"skald/storage"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// An Interaction is something that a person did: typed a command, pressed a
+// button, picked from a select, or is typing a word.
+type Interaction struct {
+	ID       storage.InteractionID
+	Token    string // answers it, for 15 minutes
+	Received time.Time
+
+	User    storage.UserID
+	Guild   storage.GuildID // 0: in direct messages
+	Channel storage.ChannelID
+	Thread  bool     // the channel is a thread
+	Locales []string // the person's, then the server's
+
+	Allowed     Permissions // what the bot may do in the channel
+	UserAllowed Permissions // what the person may do there
+
+	Command    string            // "game new"; empty of a press
+	Options    map[string]string // by name; users and channels as ids
+	Focused    string            // the option being typed
+	Completing bool              // words are asked for that fit it
+	Bots       []storage.UserID  // those of the users in Options that are no people
+
+	CustomID    string   // of a press
+	Values      []string // what was picked
+	OnEphemeral bool     // the press was on a message that only its user sees
+}
+
+// Permissions are rights in a channel.
+type Permissions int64
+
+// The rights that are asked about.
+const (
+	ViewChannel    Permissions = discordgo.PermissionViewChannel
+	SendMessages   Permissions = discordgo.PermissionSendMessages
+	SendInThreads  Permissions = discordgo.PermissionSendMessagesInThreads
+	AttachFiles    Permissions = discordgo.PermissionAttachFiles
+	ManageMessages Permissions = discordgo.PermissionManageMessages
+	administrator  Permissions = discordgo.PermissionAdministrator
+)
+
+// Has reports whether all of some rights are there: an administrator has all.
+func (p Permissions) Has(need Permissions) bool { return p&administrator != 0 || p&need == need }
+
+// event is an interaction as the gateway tells it. It is read from the raw
+// event: discordgo's own struct does not know whether the channel is a thread,
+// and cannot be read at all where a message holds a component that is newer than
+// discordgo.
+type event struct {
+	ID      storage.InteractionID     `json:"id"`
+	Type    discordgo.InteractionType `json:"type"`
+	Token   string                    `json:"token"`
+	Guild   storage.GuildID           `json:"guild_id"`
+	Where   storage.ChannelID         `json:"channel_id"`
+	Channel struct {
+		Type discordgo.ChannelType `json:"type"`
+	} `json:"channel"`
+	User   *person `json:"user"` // in direct messages
+	Member struct {
+		User        *person     `json:"user"`
+		Permissions Permissions `json:"permissions,string"`
+	} `json:"member"`
+	Allowed     Permissions `json:"app_permissions,string"`
+	Locale      string      `json:"locale"`
+	GuildLocale string      `json:"guild_locale"`
+	Message     struct {
+		Flags discordgo.MessageFlags `json:"flags"`
+	} `json:"message"`
+	Data struct {
+		Name     string        `json:"name"`
+		Options  []eventOption `json:"options"`
+		CustomID string        `json:"custom_id"`
+		Values   []string      `json:"values"`
+		Resolved struct {
+			Users map[storage.UserID]person `json:"users"`
+		} `json:"resolved"`
+	} `json:"data"`
+}
+
+type person struct {
+	ID  storage.UserID `json:"id"`
+	Bot bool           `json:"bot"`
+}
+
+type eventOption struct {
+	Name    string          `json:"name"`
+	Type    OptionType      `json:"type"`
+	Value   json.RawMessage `json:"value"`
+	Focused bool            `json:"focused"`
+	Options []eventOption   `json:"options"`
+}
+
+// readInteraction reads the raw event. It fails on what there is no answer to: a
+// fragment, or a kind of interaction that was never asked for.
+func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
+	var e event
+	if err := json.Unmarshal(raw, &e); err != nil {
+		return nil, fmt.Errorf("read interaction: %w", err)
+	}
+	user := e.User
+	if user == nil {
+		user = e.Member.User
+	}
+	if e.ID == 0 || e.Token == "" || e.Where == 0 || user == nil || user.ID == 0 {
+		return nil, errors.New("read interaction: no id, token, channel or user")
+	}
+	i := &Interaction{
+		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Channel: e.Where, Thread: isThread(e.Channel.Type),
+		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Locales: []string{e.Locale, e.GuildLocale},
+	}
+	switch e.Type {
+	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
+		i.Completing = e.Type == discordgo.InteractionApplicationCommandAutocomplete
+		i.Command, i.Options = e.Data.Name, map[string]string{}
+		i.readOptions(e.Data.Options)
+		for id, u := range e.Data.Resolved.Users {
+			if u.Bot {
+				i.Bots = append(i.Bots, id)
+			}
+		}
+		return i, nil
+	case discordgo.InteractionMessageComponent:
+		i.CustomID, i.Values = e.Data.CustomID, e.Data.Values
+		i.OnEphemeral = e.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+		return i, nil
+	}
+	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)
+}
+
+func (i *Interaction) readOptions(options []eventOption) {
+	for _, o := range options {
+		if o.Type == Subcommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
+			i.Command += " " + o.Name
+			i.readOptions(o.Options)
+			continue
+		}
+		i.Options[o.Name] = optionText(o.Value)
+		if o.Focused {
+			i.Focused = o.Name
+		}
+	}
+}
+
+// optionText writes an option's value as text.
+func optionText(raw json.RawMessage) string {
+	var text string
+	if json.Unmarshal(raw, &text) != nil {
+		text = string(raw) // a number, or true or false
+	}
+	return strings.TrimSpace(text)
+}
+
+func isThread(t discordgo.ChannelType) bool {
+	return t == discordgo.ChannelTypeGuildNewsThread || t == discordgo.ChannelTypeGuildPublicThread || t == discordgo.ChannelTypeGuildPrivateThread
+}

@@ -1,0 +1,114 @@
+package discord
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+
+	"skald/storage"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// A Message is what is sent: to a channel, or as the answer to an interaction.
+// discordgo's own structs know neither alt text nor nonces. Whatever is longer
+// than Discord takes is cut.
+type Message struct {
+	Content   string
+	Rows      []Row
+	Files     []File
+	Mentions  []storage.UserID // who is notified; nobody else is, whatever the content says
+	Ephemeral bool             // of an answer: only the person who asked sees it
+	Nonce     string           // of a new message: the same one again within minutes makes no second message
+}
+
+// A File goes along with a message.
+type File struct {
+	Name string
+	Alt  string // the alt text of a picture
+	Type string // media type
+	Data []byte
+}
+
+// Discord's limits on messages, in characters.
+const (
+	MaxContent = 2000
+	MaxAlt     = 1024
+	maxNonce   = 25
+)
+
+// body is a message in Discord's form: lists that are empty are lists and not
+// null, files are named, texts cut.
+type body struct {
+	Content      string                 `json:"content"`
+	Components   []Row                  `json:"components"`
+	Attachments  []attachment           `json:"attachments"`
+	Mentions     mentions               `json:"allowed_mentions"`
+	Flags        discordgo.MessageFlags `json:"flags,omitempty"`
+	Nonce        string                 `json:"nonce,omitempty"`
+	EnforceNonce bool                   `json:"enforce_nonce,omitempty"`
+}
+
+// attachment names one of the files sent along. An edit lists what stays.
+type attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+type mentions struct {
+	Parse []string         `json:"parse"`
+	Users []storage.UserID `json:"users,omitempty"`
+}
+
+func (m Message) body() body {
+	b := body{
+		Content: Clip(m.Content, MaxContent), Components: m.Rows, Attachments: make([]attachment, len(m.Files)),
+		Mentions: mentions{Parse: []string{}, Users: m.Mentions},
+		Nonce:    Clip(m.Nonce, maxNonce), EnforceNonce: m.Nonce != "",
+	}
+	if b.Components == nil {
+		b.Components = []Row{}
+	}
+	for i, f := range m.Files {
+		b.Attachments[i] = attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: Clip(f.Alt, MaxAlt)}
+	}
+	if m.Ephemeral {
+		b.Flags = discordgo.MessageFlagsEphemeral
+	}
+	return b
+}
+
+// A payload is the body of a request.
+type payload interface {
+	encode() (contentType string, raw []byte, err error)
+}
+
+func (m Message) encode() (string, []byte, error) { return withFiles(m.body(), m.Files) }
+
+// withFiles writes a JSON value, and files beside it.
+func withFiles(value any, files []File) (contentType string, raw []byte, err error) {
+	if len(files) == 0 {
+		raw, err = json.Marshal(value)
+		return "application/json", raw, err
+	}
+	list := make([]*discordgo.File, len(files))
+	for i, f := range files {
+		list[i] = &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: bytes.NewReader(f.Data)}
+	}
+	return discordgo.MultipartBodyWithJSON(value, list)
+}
+
+// plain is a payload without files.
+type plain struct{ value any }
+
+func (p plain) encode() (string, []byte, error) { return withFiles(p.value, nil) }
+
+// Clip shortens a text to so many characters, marking that it did.
+func Clip(text string, limit int) string {
+	runes := []rune(text)
+	if len(runes) <= limit {
+		return text
+	}
+	return string(runes[:limit-1]) + "…"
+}

@@ -1,0 +1,145 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// newOptions are the parameters of /game new: the title, the side, and as many
+// opponents as the largest title has seats for.
+func (b *Bot) newOptions() []option {
+	list := []option{
+		{name: "title", help: "option.title", kind: discord.TextOption, complete: true},
+		{name: "side", help: "option.side", kind: discord.TextOption, complete: true},
+	}
+	most, choices := 2, false
+	for _, t := range b.titles {
+		most = max(most, t.Game.About().Seats.Max)
+		choices = choices || len(t.Game.About().Options) > 0
+	}
+	for i := range most - 1 {
+		name := "opponent"
+		if i > 0 {
+			name += strconv.Itoa(i + 1)
+		}
+		list = append(list, option{name: name, help: "option.opponent", kind: discord.UserOption})
+	}
+	if choices {
+		list = append(list, option{name: "options", help: "option.options", kind: discord.TextOption, complete: true})
+	}
+	return list
+}
+
+// gameNew opens a match; without a title it asks for one.
+func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
+	key := strings.ToLower(r.Options["title"])
+	if key == "" && len(b.titles) > 1 {
+		return b.askTitle(r), nil
+	}
+	title := b.titleNamed(r, key)
+	if title == nil {
+		return present.Reply{}, &refusal{key: "unknown-title", data: words.Data{"word": r.Options["title"]}}
+	}
+	o := table.Opening{Game: title.Game.About().Key, Side: b.sideNamed(r, title, r.Options["side"])}
+	for name, value := range r.Options {
+		if strings.HasPrefix(name, "opponent") {
+			u, err := storage.ParseUserID(value)
+			if err != nil {
+				return present.Reply{}, &refusal{key: "unknown-user", data: words.Data{"word": value}}
+			}
+			if slices.Contains(r.Bots, u) {
+				return present.Reply{}, &refusal{key: "invited-bot", data: words.Data{"users": present.Mention(u)}}
+			}
+			o.Invited = append(o.Invited, u)
+		}
+	}
+	slices.Sort(o.Invited)
+	o.Options = readOptions(r.Options["options"])
+	return b.open(ctx, r, o)
+}
+
+func (b *Bot) askTitle(r *request) present.Reply {
+	var choices []discord.Choice
+	for _, t := range b.titles {
+		about := t.Game.About()
+		choices = append(choices, discord.Choice{Label: r.voice.Title(about), Value: about.Key, Description: r.voice.Say(about.Key+".about", nil)})
+	}
+	id := present.ButtonID{Kind: present.TitleSelect}
+	reply := present.Sentence(r.voice.Say("lobby.which", nil))
+	reply.Rows = []discord.Row{discord.Select(id.String(), r.voice.Say("option.title", nil), choices)}
+	return reply
+}
+
+// pickTitle opens a match of the title that was picked.
+func (b *Bot) pickTitle(ctx context.Context, r *request) (present.Reply, error) {
+	if len(r.Values) != 1 || b.titleOf(r.Values[0]) == nil {
+		return b.askTitle(r), nil
+	}
+	return b.open(ctx, r, table.Opening{Game: r.Values[0]})
+}
+
+// open opens a match in the request's channel, if the bot can play there.
+func (b *Bot) open(ctx context.Context, r *request, o table.Opening) (present.Reply, error) {
+	if err := playable(r); err != nil {
+		return present.Reply{}, err
+	}
+	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.voice.Language()
+	m, err := r.done(b.table.Create(ctx, r.press(), o))
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.Sentence(r.voice.Say("lobby.opened", words.Data{"title": r.voice.Title(m.About())})), nil
+}
+
+// titleNamed finds a title by its key or its name, or returns nil. An empty word
+// means the only title.
+func (b *Bot) titleNamed(r *request, word string) *Title {
+	word = strings.ToLower(word)
+	if word == "" && len(b.titles) == 1 {
+		return &b.titles[0]
+	}
+	for i := range b.titles {
+		about := b.titles[i].Game.About()
+		if word == about.Key || word == strings.ToLower(r.voice.Title(about)) {
+			return &b.titles[i]
+		}
+	}
+	return nil
+}
+
+// sideNamed turns a side's label into its word; what is none is returned as it
+// is, for the table to refuse.
+func (b *Bot) sideNamed(r *request, t *Title, typed string) string {
+	if t == nil || typed == "" {
+		return typed
+	}
+	about := t.Game.About()
+	for s, word := range about.Sides {
+		if strings.EqualFold(typed, word) || strings.EqualFold(typed, r.voice.Side(about, engine.Seat(s))) {
+			return word
+		}
+	}
+	return strings.ToLower(typed)
+}
+
+// readOptions reads "key=value,key=value"; the table refuses what is unknown.
+func readOptions(typed string) map[string]string {
+	options := map[string]string{}
+	for pair := range strings.SplitSeq(typed, ",") {
+		if key, value, ok := strings.Cut(strings.TrimSpace(pair), "="); ok {
+			options[strings.TrimSpace(key)] = strings.TrimSpace(value)
+		} else if key != "" {
+			options[key] = ""
+		}
+	}
+	return options
+}

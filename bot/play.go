@@ -1,0 +1,123 @@
+package bot
+
+import (
+	"context"
+	"strings"
+
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// pressPrompt shows what can be done now.
+func (b *Bot) pressPrompt(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.Prompt(r.voice, m, r.User), nil
+}
+
+// pressVerb opens the prompt of a verb, or turns its page.
+func (b *Bot) pressVerb(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.Walk(r.voice, m, r.User, r.button)
+}
+
+// pickWord takes the word that was picked.
+func (b *Bot) pickWord(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.Pick(r.voice, m, r.User, r.button, r.Values)
+}
+
+// pressAction takes an action that was confirmed, or that is public.
+func (b *Bot) pressAction(ctx context.Context, r *request) (present.Reply, error) {
+	return b.act(ctx, r, r.button.Match, r.button.Seq, r.button.Action())
+}
+
+// act takes an action and replies what came of it and what can be done next.
+func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint64, a engine.Action) (present.Reply, error) {
+	o, err := r.done(b.table.Act(ctx, r.press(), id, seq, a))
+	if err != nil {
+		return present.Reply{}, err
+	}
+	told := present.Reply{Text: present.Told(r.voice, o.Match, o.Told)}
+	return told.Then(present.Prompt(r.voice, o.Match, r.User)), nil
+}
+
+// move is the handler of a title's verb as a slash command.
+func (b *Bot) move(about *engine.About, verb engine.Verb) handler {
+	return func(ctx context.Context, r *request) (present.Reply, error) {
+		m, err := b.matchOf(ctx, r, about)
+		if err != nil {
+			return present.Reply{}, err
+		}
+		a := engine.Do(verb)
+		for i, p := range about.Verbs[verb].Params {
+			word, ok := wordOf(r.voice, about, p.Vocabulary, r.Options[p.Name])
+			if !ok {
+				return present.Reply{}, &refusal{key: "unknown-word", data: words.Data{"word": r.Options[p.Name], "place": r.voice.Param(about, p)}}
+			}
+			a.Args[i] = word
+		}
+		return b.act(ctx, r, m.ID, 0, a)
+	}
+}
+
+// matchOf returns the channel's match, if it is of the title that the command
+// belongs to.
+func (b *Bot) matchOf(ctx context.Context, r *request, about *engine.About) (*table.Match, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if m.About().Key != about.Key {
+		return nil, &refusal{key: "other-title", data: words.Data{"here": r.voice.Title(m.About()), "command": "/" + m.About().Key}}
+	}
+	return m, nil
+}
+
+// wordOf reads a word as people type it: as notation, or as its label.
+func wordOf(v *words.Voice, about *engine.About, voc *engine.Vocabulary, typed string) (engine.Word, bool) {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	if i, ok := voc.Index(strings.ReplaceAll(typed, " ", "-")); ok {
+		return i, true
+	}
+	for i := range engine.Word(voc.Len()) {
+		if strings.ToLower(v.Label(about, voc, i)) == typed {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// gameResign asks once whether the match is to be given up.
+func (b *Bot) gameResign(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if _, ok := m.SeatOf(r.User); !ok {
+		return present.Reply{}, &table.Refusal{Key: table.NotSeated}
+	}
+	if m.Status != table.Running {
+		return present.Reply{}, &table.Refusal{Key: table.NotRunning}
+	}
+	return present.ResignPrompt(r.voice, m), nil
+}
+
+// pressResign gives the match up.
+func (b *Bot) pressResign(ctx context.Context, r *request) (present.Reply, error) {
+	if _, err := r.done(b.table.Resign(ctx, r.press(), r.button.Match)); err != nil {
+		return present.Reply{}, err
+	}
+	return present.Sentence(r.voice.Say("resign.done", nil)), nil
+}

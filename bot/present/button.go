@@ -1,0 +1,104 @@
+package present
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// A ButtonKind is what a button or select is for: the first letter of its custom
+// id.
+type ButtonKind byte
+
+// The kinds of buttons and selects.
+const (
+	VerbButton    ButtonKind = 'v' // open the prompt of a verb
+	ActionButton  ButtonKind = 'o' // take a whole action that is no secret
+	WordSelect    ButtonKind = 'w' // a word was picked; the value holds it
+	PageButton    ButtonKind = 'p' // turn the page of a select
+	ConfirmButton ButtonKind = 'd' // take the action
+	PromptButton  ButtonKind = 'n' // what can I do now
+	SecretsButton ButtonKind = 's'
+	BoardButton   ButtonKind = 'b'
+	TextButton    ButtonKind = 't'
+	RulesButton   ButtonKind = 'r'
+	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
+	LeaveButton   ButtonKind = 'l'
+	StartButton   ButtonKind = 'g'
+	CancelButton  ButtonKind = 'c'
+	TitleSelect   ButtonKind = 'a' // open a match of the title that the value names
+	RematchButton ButtonKind = 'm'
+	ExportButton  ButtonKind = 'x'
+	ResignButton  ButtonKind = 'q'
+	DeclineButton ButtonKind = 'e'
+	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
+)
+
+// A ButtonID is what a custom id carries: the match, how far it was when the
+// button was drawn, and the words chosen so far. Clients can read it, so in
+// public it never holds more than a verb, unless the verb's words are public.
+type ButtonID struct {
+	Kind  ButtonKind
+	Match storage.MatchID
+	Seq   uint64
+	Verb  engine.Verb
+	Words []engine.Word
+	Page  int
+}
+
+// String writes the custom id, at most 80 characters:
+// kind/match/seq/verb.word.word/page.
+func (id ButtonID) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%c/%s/%d/%d", id.Kind, id.Match, id.Seq, id.Verb)
+	for _, w := range id.Words {
+		fmt.Fprintf(&b, ".%d", w)
+	}
+	fmt.Fprintf(&b, "/%d", id.Page)
+	return b.String()
+}
+
+// ParseButtonID reads a custom id; false means that it is none of ours.
+func ParseButtonID(text string) (ButtonID, bool) {
+	parts := strings.Split(text, "/")
+	if len(parts) != 5 || len(parts[0]) != 1 {
+		return ButtonID{}, false
+	}
+	id := ButtonID{Kind: ButtonKind(parts[0][0]), Match: storage.MatchID(parts[1])}
+	var err error
+	if id.Seq, err = strconv.ParseUint(parts[2], 10, 64); err != nil {
+		return ButtonID{}, false
+	}
+	if id.Page, err = strconv.Atoi(parts[4]); err != nil || id.Page < 0 {
+		return ButtonID{}, false
+	}
+	verb, rest, _ := strings.Cut(parts[3], ".")
+	n, err := strconv.ParseUint(verb, 10, 8)
+	if err != nil {
+		return ButtonID{}, false
+	}
+	id.Verb = engine.Verb(n)
+	for rest != "" {
+		var word string
+		word, rest, _ = strings.Cut(rest, ".")
+		n, err := strconv.ParseUint(word, 10, 16)
+		if err != nil || len(id.Words) == engine.MaxArgs {
+			return ButtonID{}, false
+		}
+		id.Words = append(id.Words, engine.Word(n))
+	}
+	return id, true
+}
+
+// Action returns the action whose words are all there.
+func (id ButtonID) Action() engine.Action { return engine.Do(id.Verb, id.Words...) }
+
+// button makes a button whose label is a sentence's.
+func button(v *words.Voice, style discord.Style, label string, id ButtonID) discord.Button {
+	return discord.NewButton(style, v.Say("button."+label, nil), id.String())
+}

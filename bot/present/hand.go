@@ -1,0 +1,71 @@
+package present
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// Hand shows what each seat of a user holds: as a picture and in words. It
+// refuses with NotRunning or NotSeated.
+func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u storage.UserID) (Reply, error) {
+	views, err := m.Privates(u)
+	if err != nil {
+		return Reply{}, err
+	}
+	about := m.About()
+	painter, err := p.painter(about)
+	if err != nil {
+		return Reply{}, err
+	}
+	r := Sentence(v.Say("secrets.head", nil))
+	seat := m.SeatsOf(u)
+	for _, view := range views {
+		var lines []string
+		for _, s := range view.Describe() {
+			lines = append(lines, string(v.Secret(about, s, bySide(v, about))))
+		}
+		key := pictureKey{match: m.ID, seq: m.Seq, seat: int(seat.First()), language: v.Language()}
+		seat = seat.Without(seat.First())
+		png, err := p.pictures.draw(ctx, key, func(w io.Writer) error { return painter.Hand(w, view, labels(v, about)) })
+		if err != nil {
+			return Reply{}, err
+		}
+		r.Files = append(r.Files, discord.File{
+			Name: fmt.Sprintf("secrets-%d.png", len(r.Files)+1), Type: "image/png", Data: png, Alt: discord.Clip(strings.Join(lines, " "), discord.MaxAlt),
+		})
+		r = r.And(words.Secret(strings.Join(lines, "\n")))
+	}
+	return r, nil
+}
+
+// FirstLetter is the direct message at the start of a match: all that its reader
+// holds.
+func (p *Presenter) FirstLetter(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID) (Reply, error) {
+	r, err := p.Hand(ctx, v, m.Match, u)
+	if err != nil {
+		return Reply{}, err
+	}
+	return r.And(words.Secret(v.Say("secrets.link", letterData(v, m)))), nil
+}
+
+// Letter is a later direct message: what just came out.
+func Letter(v *words.Voice, m table.Moment, told []engine.Secret) Reply {
+	r := Reply{Text: words.Secret(strings.Join(secretLines(v, m.Match, told), "\n"))}
+	return r.And(words.Secret("-# " + v.Say("secrets.from", letterData(v, m))))
+}
+
+func letterData(v *words.Voice, m table.Moment) words.Data {
+	newest := m.Posted.Turn
+	if newest == 0 {
+		newest = m.Posted.Lobby
+	}
+	return words.Data{"link": Link(m.Guild, m.Channel, newest), "title": v.Title(m.About())}
+}

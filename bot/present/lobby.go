@@ -1,0 +1,96 @@
+package present
+
+import (
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+)
+
+// Lobby makes the lobby message: who sits where, and buttons for what is free.
+func Lobby(v *words.Voice, m *table.Match) ChannelMessage {
+	about := m.About()
+	msg := ChannelMessage{Text: "**" + v.Title(about) + "**"}
+	switch m.Status {
+	case table.Cancelled:
+		msg.Text = join("\n", msg.Text, cleared(v, m))
+		return msg
+	case table.Running, table.Over:
+		msg.Text = join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": Seating(v, m)}))
+		return msg
+	}
+	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), Seating(v, m))
+	key := "lobby.open"
+	var invited []string
+	for _, u := range m.Invited {
+		if _, seated := m.SeatOf(u); !seated {
+			invited, msg.Ping = append(invited, Mention(u)), append(msg.Ping, u)
+			key = "lobby.invited"
+		}
+	}
+	declined := ""
+	if len(m.Declined) > 0 {
+		declined = v.Say("lobby.declined-all", words.Data{"who": mentions(m.Declined)})
+	}
+	msg.Text = join("\n", msg.Text, declined, v.Say(key, words.Data{"who": Mention(m.Opener), "invited": v.Join(invited...)}))
+	msg.Rows = append(joinRows(v, m), lobbyRows(v, m)...)
+	return msg
+}
+
+// cleared says by whom a lobby was ended.
+func cleared(v *words.Voice, m *table.Match) string {
+	switch {
+	case m.Closed == nil:
+		return v.Say("lobby.cancelled-all", nil)
+	case m.Closed.By == 0:
+		return v.Say("lobby.expired", nil)
+	}
+	return v.Say("lobby.closed", words.Data{"who": Mention(m.Closed.By)})
+}
+
+func joinRows(v *words.Voice, m *table.Match) []discord.Row {
+	about := m.About()
+	if len(about.Sides) == 0 {
+		return discord.Buttons(button(v, discord.Success, "join", ButtonID{Kind: JoinButton, Match: m.ID}))
+	}
+	var list []discord.Button
+	for s := range about.Sides {
+		if m.Player(engine.Seat(s)) != 0 {
+			continue
+		}
+		id := ButtonID{Kind: JoinButton, Match: m.ID, Words: []engine.Word{engine.Word(s)}}
+		label := v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))})
+		list = append(list, discord.NewButton(discord.Success, label, id.String()))
+	}
+	return discord.Buttons(list...)
+}
+
+func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
+	var list []discord.Button
+	if m.About().Seats.Min < m.About().Seats.Max {
+		list = append(list, button(v, discord.Primary, "start", ButtonID{Kind: StartButton, Match: m.ID}))
+	}
+	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
+		list = append(list, button(v, discord.Secondary, "decline", ButtonID{Kind: DeclineButton, Match: m.ID}))
+	}
+	return discord.Buttons(append(list,
+		button(v, discord.Secondary, "leave", ButtonID{Kind: LeaveButton, Match: m.ID}),
+		button(v, discord.Secondary, "rules", ButtonID{Kind: RulesButton, Match: m.ID}),
+		button(v, discord.Danger, "cancel", ButtonID{Kind: CancelButton, Match: m.ID}),
+	)...)
+}
+
+// Seating lists who plays what.
+func Seating(v *words.Voice, m *table.Match) string {
+	var lines []string
+	for s, u := range m.Players {
+		who := v.Say("lobby.free", nil)
+		if u != 0 {
+			who = Mention(u)
+		}
+		lines = append(lines, v.Say("lobby.seat", words.Data{"side": v.Side(m.About(), engine.Seat(s)), "who": who}))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,39 @@
+package present
+
+import (
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+)
+
+// byMention calls a seat by its player.
+func byMention(m *table.Match) words.Names {
+	return func(s engine.Seat) string {
+		if u := m.Player(s); u != 0 {
+			return Mention(u)
+		}
+		return "?"
+	}
+}
+
+// byBoth calls a seat by its player and side, or number: pictures know no
+// players.
+func byBoth(v *words.Voice, m *table.Match) words.Names {
+	return func(s engine.Seat) string {
+		return byMention(m)(s) + " (" + v.Side(m.About(), s) + ")"
+	}
+}
+
+// bySide calls a seat by its side, where mentions cannot be read: in alt texts
+// and selects.
+func bySide(v *words.Voice, about *engine.About) words.Names {
+	return func(s engine.Seat) string { return v.Side(about, s) }
+}
+
+// inStory calls a seat by its side, and where a game has no sides by its player.
+func inStory(v *words.Voice, m *table.Match) words.Names {
+	if len(m.About().Sides) == 0 {
+		return byMention(m)
+	}
+	return bySide(v, m.About())
+}

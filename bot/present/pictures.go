@@ -1,0 +1,107 @@
+package present
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"skald/storage"
+
+	"golang.org/x/sync/semaphore"
+)
+
+// Pictures draws boards and hands for everybody who asks: so many at once as
+// there are processors, and the last ones drawn are kept, so that asking again
+// costs nothing.
+type Pictures struct {
+	places *semaphore.Weighted
+
+	mu   sync.Mutex
+	kept []picture // the last used last
+}
+
+// NewPictures returns a Pictures without a picture.
+func NewPictures() *Pictures {
+	return &Pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0))))}
+}
+
+// maxKept is how many pictures are kept, of about 200 KB each.
+const maxKept = 64
+
+// pictureKey is what a picture shows. Two pictures of one key are the same.
+type pictureKey struct {
+	match    storage.MatchID
+	seq      uint64 // of the match
+	since    uint64 // what is marked as new
+	seat     int    // of a hand; boardSeat: the board
+	language string
+}
+
+const boardSeat = -1
+
+type picture struct {
+	key pictureKey
+	png []byte
+}
+
+// draw returns the picture of a key, drawn by paint unless it is kept. It waits
+// for a place until the context ends. What panics while drawing is an error: a
+// bug of one board is one message's.
+func (p *Pictures) draw(ctx context.Context, key pictureKey, paint func(io.Writer) error) ([]byte, error) {
+	if png := p.find(key); png != nil {
+		return png, nil
+	}
+	if err := p.places.Acquire(ctx, 1); err != nil {
+		return nil, fmt.Errorf("draw match %s: %w", key.match, err)
+	}
+	defer p.places.Release(1)
+	if png := p.find(key); png != nil { // somebody else asked for the same
+		return png, nil
+	}
+	png, err := painted(paint)
+	if err != nil {
+		return nil, fmt.Errorf("draw match %s: %w", key.match, err)
+	}
+	p.keep(key, png)
+	return png, nil
+}
+
+func painted(paint func(io.Writer) error) (png []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	var b bytes.Buffer
+	if err := paint(&b); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// find returns a kept picture, nil if it is not.
+func (p *Pictures) find(key pictureKey) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := slices.IndexFunc(p.kept, func(k picture) bool { return k.key == key })
+	if i < 0 {
+		return nil
+	}
+	found := p.kept[i]
+	p.kept = append(slices.Delete(p.kept, i, i+1), found)
+	return found.png
+}
+
+func (p *Pictures) keep(key pictureKey, png []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.kept) == maxKept {
+		p.kept = slices.Delete(p.kept, 0, 1)
+	}
+	p.kept = append(p.kept, picture{key, png})
+}

@@ -1,0 +1,123 @@
+package present
+
+import (
+	"slices"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// Prompt says to one person what they can do now, with a button for each verb;
+// or whom the match waits for.
+func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
+	switch m.Status {
+	case table.Lobby:
+		return Sentence(v.Say("prompt.lobby", nil))
+	case table.Over, table.Cancelled:
+		return Reply{Text: words.Secret(v.Say("prompt.over", nil)), Rows: overRows(v, m)}
+	}
+	seat, seated := m.SeatOf(u)
+	if seated && m.ToMove().Has(seat) {
+		ask := v.Note(m.About(), m.Public().Ask(seat), byMention(m))
+		return Reply{Text: words.Secret(ask), Rows: append(verbRows(v, m, seat), extraRows(v, m.ID)...)}
+	}
+	who := words.Data{"who": mentions(m.Waiting())}
+	if seated {
+		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: extraRows(v, m.ID)}
+	}
+	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})
+	return Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
+}
+
+// Moved says that the match has moved on since a button was drawn, and what can
+// be done now.
+func Moved(v *words.Voice, m *table.Match, u storage.UserID) Reply {
+	return Sentence(v.Say("prompt.moved", nil)).Then(Prompt(v, m, u))
+}
+
+// verbRows are the buttons of what the moment offers a seat: one for each verb,
+// or one for each action where the words are public and few. They may stand in
+// public.
+func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
+	about := m.About()
+	var list []discord.Button
+	for _, verb := range m.Offers(seat) {
+		if spelt := actionButtons(v, m, seat, verb); spelt != nil {
+			list = append(list, spelt...)
+			continue
+		}
+		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.Seq, Verb: verb}
+		list = append(list, discord.NewButton(discord.Primary, v.Verb(about, verb), id.String()))
+	}
+	rows := discord.Buttons(list...)
+	return rows[:min(len(rows), discord.MaxRows-1)]
+}
+
+// actionButtons spells out the actions of a public verb of one word, if they are
+// no more than a row.
+func actionButtons(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb) []discord.Button {
+	about := m.About()
+	spec := about.Verbs[verb]
+	if !spec.Public || len(spec.Params) != 1 {
+		return nil
+	}
+	var list []discord.Button
+	for _, a := range m.PublicActions(seat, verb) {
+		id := ButtonID{Kind: ActionButton, Match: m.ID, Seq: m.Seq, Verb: verb, Words: a.Args[:1]}
+		label := v.Say(about.Key+".press."+spec.Name, words.Data{"word": v.Label(about, spec.Params[0].Vocabulary, a.Args[0])})
+		list = append(list, discord.NewButton(discord.Primary, label, id.String()))
+	}
+	if len(list) > discord.MaxRowButtons {
+		return nil
+	}
+	return list
+}
+
+// extraRows are the buttons that every turn has.
+func extraRows(v *words.Voice, id storage.MatchID) []discord.Row {
+	return discord.Buttons(
+		button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: id}),
+		button(v, discord.Secondary, "text", ButtonID{Kind: TextButton, Match: id}),
+		button(v, discord.Secondary, "secrets", ButtonID{Kind: SecretsButton, Match: id}),
+	)
+}
+
+// overRows are the buttons of a match that is over.
+func overRows(v *words.Voice, m *table.Match) []discord.Row {
+	if m.Status != table.Over {
+		return nil
+	}
+	return discord.Buttons(
+		button(v, discord.Primary, "rematch", ButtonID{Kind: RematchButton, Match: m.ID}),
+		button(v, discord.Secondary, "export", ButtonID{Kind: ExportButton, Match: m.ID}),
+	)
+}
+
+// ResignPrompt asks whether the match is to be given up.
+func ResignPrompt(v *words.Voice, m *table.Match) Reply {
+	r := Sentence(v.Say("resign.sure", nil))
+	r.Rows = discord.Buttons(
+		button(v, discord.Danger, "resign", ButtonID{Kind: ResignButton, Match: m.ID}),
+		button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),
+	)
+	return r
+}
+
+// ClosePrompt asks a moderator whether a lobby or a match is to be ended. It says
+// nothing of the position.
+func ClosePrompt(v *words.Voice, m *table.Match, why table.Reason) Reply {
+	key, label := "close.sure", "close"
+	if m.Status == table.Lobby {
+		key, label = "close.sure-lobby", "cancel"
+	}
+	reason := engine.Word(max(0, slices.Index(table.Reasons(), why)))
+	r := Sentence(v.Say(key, words.Data{"players": Seating(v, m), "why": v.Say("option.reason-"+string(why), nil)}))
+	r.Rows = discord.Buttons(
+		button(v, discord.Danger, label, ButtonID{Kind: CloseButton, Match: m.ID, Words: []engine.Word{reason}}),
+		button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),
+	)
+	return r
+}

@@ -1,0 +1,144 @@
+package present
+
+import (
+	"context"
+	"encoding/hex"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// Turn makes the turn message: what happened, the board, and what is asked of
+// whom. If the board cannot be drawn the message says so, and the error comes
+// with it.
+func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
+	ask := asking(v, m.Match)
+	head := Heading(v, m.Match)
+	board, err := p.Board(ctx, v, m)
+	missing := ""
+	if err != nil {
+		missing = "-# " + v.Say("notice.no-board", nil)
+	}
+	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
+	msg := ChannelMessage{
+		Text: join("\n", lastRunes(story(v, m), room), head, ask, missing),
+		Rows: turnRows(v, m.Match), Ping: m.Waiting(),
+	}
+	if err == nil {
+		msg.Files = []discord.File{board}
+	}
+	return msg, err
+}
+
+func turnRows(v *words.Voice, m *table.Match) []discord.Row {
+	if m.Status == table.Over {
+		return overRows(v, m)
+	}
+	return append(verbRows(v, m, m.ToMove().First()), extraRows(v, m.ID)...)
+}
+
+// Heading names the moment, in bold.
+func Heading(v *words.Voice, m *table.Match) string {
+	return "**" + v.Note(m.About(), m.Public().Heading(), byMention(m)) + "**"
+}
+
+// asking is the line under the board: whom the match waits for, or how it ended.
+func asking(v *words.Voice, m *table.Match) string {
+	if m.Status == table.Over {
+		return Ending(v, m)
+	}
+	var lines []string
+	for seat := range m.ToMove().All() {
+		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), byBoth(v, m)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Ending says who won, why, and how to check that chance was honest.
+func Ending(v *words.Voice, m *table.Match) string {
+	result, _ := m.Result()
+	var winners, why []string
+	for s := range result.Winners.All() {
+		winners = append(winners, byBoth(v, m)(s))
+	}
+	for _, n := range result.Why {
+		why = append(why, v.Note(m.About(), n, inStory(v, m)))
+	}
+	text := v.Say("over.nobody", nil)
+	switch {
+	case m.Closed != nil:
+		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
+	case len(winners) > 0:
+		text = v.Say("over.won", words.Data{"who": v.Join(winners...)})
+	}
+	small := ""
+	if seed, ok := m.Seed(); ok {
+		small = "-# " + v.Say("over.seed", words.Data{"seed": hex.EncodeToString(seed[:]), "match": m.ID})
+	}
+	return join("\n", text+" "+strings.Join(why, " "), small)
+}
+
+// story tells what happened: first what those to move have not seen since their
+// own last turn, then this turn.
+func story(v *words.Voice, m table.Moment) string {
+	var before, now []string
+	for _, e := range m.Story {
+		said := Notes(v, m.Match, e.Notes)
+		if e.Seq < m.Turn.From {
+			before = append(before, said...)
+		} else {
+			now = append(now, said...)
+		}
+	}
+	since, promise := strings.Join(before, " "), ""
+	if since != "" && m.Turn.Unseen > 0 && m.Status != table.Over {
+		since = v.Say("turn.since", words.Data{"story": since})
+	}
+	if m.Turn.Number == 1 {
+		sum := m.Commitment()
+		promise = "-# " + v.Say("turn.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
+	}
+	return join("\n", append([]string{promise, since}, now...)...)
+}
+
+// Notes says what everybody may read of what happened, a sentence each.
+func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
+	said := make([]string, len(notes))
+	for i, n := range notes {
+		said[i] = v.Note(m.About(), n, inStory(v, m))
+	}
+	return said
+}
+
+// Told says what an act told one person: what everybody may read, and what they
+// alone may.
+func Told(v *words.Voice, m *table.Match, told []table.Told) words.Secret {
+	var lines []string
+	for _, t := range told {
+		lines = append(lines, Notes(v, m, t.Notes)...)
+		if m.Status != table.Over {
+			lines = append(lines, secretLines(v, m, t.Secrets)...)
+		}
+	}
+	return words.Secret(lastRunes(strings.Join(lines, "\n"), discord.MaxContent/2))
+}
+
+func secretLines(v *words.Voice, m *table.Match, secrets []engine.Secret) []string {
+	lines := make([]string, len(secrets))
+	for i, s := range secrets {
+		lines[i] = string(v.Secret(m.About(), s, byMention(m)))
+	}
+	return lines
+}
+
+// Link leads to a message of a match, else to its channel.
+func Link(g storage.GuildID, c storage.ChannelID, m storage.MessageID) string {
+	if m == 0 || g == 0 {
+		return Channel(c)
+	}
+	return "https://discord.com/channels/" + g.String() + "/" + c.String() + "/" + m.String()
+}

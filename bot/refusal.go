@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+)
+
+// A refusal is why a request cannot be done, found before the table was asked:
+// a sentence's key and what it speaks of.
+type refusal struct {
+	key  string
+	data words.Data
+}
+
+func (e *refusal) Error() string { return fmt.Sprintf("refused: %s %v", e.key, e.data) }
+
+// refused decides who reads an error. A refusal is the player's: they read why,
+// and what can be done now. All else is the operator's, and the player reads a
+// code.
+func (b *Bot) refused(ctx context.Context, r *request, name string, err error) present.Reply {
+	m, matchErr := b.match(ctx, r)
+	var byRule *engine.RuleError
+	var byTable *table.Refusal
+	var byBot *refusal
+	var text, why string
+	switch {
+	case errors.As(err, &byRule) && matchErr == nil:
+		text, why = present.Refusal(r.voice, m, byRule), byRule.Why.Key
+	case errors.As(err, &byTable):
+		text, why = r.voice.Say("refuse."+byTable.Key, refusalData(byTable)), byTable.Key
+	case errors.As(err, &byBot):
+		text, why = r.voice.Say("refuse."+byBot.key, byBot.data), byBot.key
+	default:
+		return b.apologise(r, name, err)
+	}
+	b.log.Debug("refused", "command", name, "user", r.User, "why", why)
+	reply := present.Sentence(text)
+	if matchErr != nil {
+		return reply
+	}
+	return reply.Then(present.Prompt(r.voice, m, r.User))
+}
+
+// refusalData is what a refusal's sentence can speak of.
+func refusalData(no *table.Refusal) words.Data {
+	users := make([]string, len(no.Users))
+	for i, u := range no.Users {
+		users[i] = present.Mention(u)
+	}
+	data := words.Data{"users": strings.Join(users, ", "), "word": no.Word}
+	for _, a := range no.Args {
+		data[a.Name] = a.Number
+	}
+	return data
+}
+
+// apologise says that something broke, and logs it under the code that the
+// player reads.
+func (b *Bot) apologise(r *request, name string, err error) present.Reply {
+	code := fmt.Sprintf("%04X", uint16(r.ID>>22)^uint16(r.ID))
+	if errors.Is(err, context.Canceled) {
+		b.log.Info("interrupted", "command", name, "user", r.User, "code", code)
+	} else {
+		b.log.Error("handler failed", "command", name, "user", r.User, "err", err, "code", code)
+	}
+	return present.Sentence(r.voice.Say("broken", words.Data{"code": code}))
+}

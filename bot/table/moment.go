@@ -1,0 +1,135 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// A Moment is a match with all that a message about it tells, read in one
+// transaction: nothing in it is of another time than the rest.
+type Moment struct {
+	*Match
+	Posted Posted
+	// Story is what those to move may not have seen: the records from
+	// Turn.Unseen to the last one before Seq.
+	Story []Entry
+	// Before is what everybody saw before what is new on the board: before this
+	// turn or, while nothing is done in it, before the turn told last. Nil if
+	// there is nothing to compare with.
+	Before engine.PublicView
+	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
+}
+
+// Moment returns a match as it is now: a Refusal NoMatchHere if there is none of
+// that id, ErrQuarantined if it cannot be read.
+func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) {
+	var m Moment
+	var earlier []record // from a position to what was seen before, if that is told
+	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
+		if m.Match, err = t.load(r, id); err != nil {
+			return err
+		}
+		if m.Posted, err = posted(r, id); err != nil {
+			return err
+		}
+		if m.Status != Running && m.Status != Over {
+			return nil
+		}
+		told, err := records(r, id, m.Turn.Unseen, m.Seq)
+		if err != nil {
+			return err
+		}
+		m.Story = entriesOf(m.Match, told)
+		since := m.Turn.From
+		if m.Seq == since {
+			since = m.Posted.From
+		}
+		if since > 0 && since < m.Seq {
+			earlier, err = replayable(r, id, since-1)
+		}
+		return err
+	})
+	if err != nil {
+		return Moment{}, loadError(id, err)
+	}
+	if earlier != nil {
+		// A rulebook that has changed since leaves nothing to compare with.
+		if m.Before, err = m.viewAfter(earlier); err != nil {
+			t.log.Info("nothing to compare the board with", "match", id, "err", err)
+		} else {
+			m.New = earlier[len(earlier)-1].Seq + 1
+		}
+	}
+	return m, nil
+}
+
+// load reads a match.
+func (t *Table) load(r storage.Reader, id storage.MatchID) (*Match, error) {
+	snap, err := r.Load(id)
+	if err != nil {
+		return nil, err
+	}
+	m, err := t.match(id, snap)
+	if err != nil {
+		return nil, quarantine(id, err)
+	}
+	return m, nil
+}
+
+// records reads the records from ≤ seq < to, fewer if the log ends before.
+func records(r storage.Reader, id storage.MatchID, from, to uint64) ([]record, error) {
+	rows, err := r.Records(id, from, to)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]record, len(rows))
+	for i, row := range rows {
+		if list[i], err = decodeRecord(row, from+uint64(i)); err != nil {
+			return nil, quarantine(id, err)
+		}
+	}
+	return list, nil
+}
+
+// replayable reads the records up to seq from the last one before that has a
+// position: compaction drops most.
+func replayable(r storage.Reader, id storage.MatchID, seq uint64) ([]record, error) {
+	var list []record
+	for {
+		found, err := records(r, id, seq, seq+1)
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, refuse(NoMatchHere)
+		}
+		list = append(list, found[0])
+		if found[0].Position != nil {
+			slices.Reverse(list)
+			return list, nil
+		}
+		if seq == 0 {
+			return nil, quarantine(id, errors.New("record 0 has no position"))
+		}
+		seq--
+	}
+}
+
+// posted reads what is posted of a match.
+func posted(r storage.Reader, id storage.MatchID) (Posted, error) {
+	b, err := r.Posted(id)
+	if err != nil || len(b) == 0 {
+		return Posted{}, err
+	}
+	var p Posted
+	if err := json.Unmarshal(b, &p); err != nil {
+		return Posted{}, fmt.Errorf("decode posted of match %s: %w", id, err)
+	}
+	return p, nil
+}

@@ -1,0 +1,167 @@
+package kosmosboard
+
+import (
+	"image"
+	"image/color"
+	"strconv"
+
+	"skald/engine"
+	"skald/engine/kosmos"
+	"skald/render"
+)
+
+// The sizes of a tag.
+const (
+	tagWidth  = 62
+	tagNarrow = 36
+	tagHeight = 36
+	// numberHeight is the room above a tag for the troop's number.
+	numberHeight = 14
+)
+
+// panel draws what a player has.
+func (d *drawing) panel(i int) {
+	v, seat, at := &d.now.Seats[i], engine.Seat(i), panelAt(i)
+	if d.now.Over && d.now.Result.Winners.Has(seat) || !d.now.Over && d.now.TurnOf == seat {
+		d.gild(at)
+	}
+	x, y := at.Min.X+48, at.Min.Y+58
+	d.shield(&d.shields, 32, seat, x, y)
+	if d.now.Over && d.now.Result.Winners.Has(seat) {
+		d.Draw(d.crown, x, y-36)
+	}
+	if d.now.ToMove.Has(seat) {
+		d.Draw(d.glass, x+34, y+26)
+	}
+	for j, l := range v.Lands {
+		d.Draw(d.medals[l.Colour()], at.Min.X+110+j%2*36, at.Min.Y+26+j/2*36)
+	}
+	d.purse(v, i, at.Min.X, at.Min.Y+140)
+	field := image.Rect(at.Min.X+fieldLeft, at.Min.Y+9, at.Max.X-10, at.Max.Y-7)
+	if d.now.Over {
+		d.score(&v.Score, field)
+		field.Min.Y += scoreHeight
+		if len(v.Shown) > 0 {
+			field.Max.X = d.shown(v.Shown, field)
+		}
+	}
+	d.attack(i, v.Attack, field)
+}
+
+// gild draws a frame of gold around a panel.
+func (d *drawing) gild(r image.Rectangle) {
+	for _, line := range [...]struct {
+		inset, thick int
+		ink          color.RGBA
+	}{{0, 9, render.Ink}, {2, 5, render.Gold}} {
+		in, t := r.Inset(line.inset), line.thick
+		for _, edge := range [...]image.Rectangle{
+			image.Rect(in.Min.X, in.Min.Y, in.Max.X, in.Min.Y+t),
+			image.Rect(in.Min.X, in.Max.Y-t, in.Max.X, in.Max.Y),
+			image.Rect(in.Min.X, in.Min.Y, in.Min.X+t, in.Max.Y),
+			image.Rect(in.Max.X-t, in.Min.Y, in.Max.X, in.Max.Y),
+		} {
+			d.Fill(edge, line.ink, 255)
+		}
+	}
+}
+
+// purse draws a player's fame and hand, or its score at the end.
+func (d *drawing) purse(v *kosmos.SeatView, i, left, y int) {
+	f := d.Bold(42)
+	if v.Fame > 99 {
+		f = d.Bold(36)
+	}
+	var fame, hand int
+	if d.old != nil {
+		fame, hand = v.Fame-d.old.Seats[i].Fame, v.Hand-d.old.Seats[i].Hand
+	}
+	d.Draw(d.coin, left+38, y)
+	d.amount(f, v.Fame, left+70, y)
+	if fame != 0 {
+		d.change(fame, left+158, y-24)
+	}
+	if !d.now.Over {
+		d.Text(d.Bold(26), "+"+strconv.Itoa(v.Income), left+158, y+29, render.Right, render.Sepia)
+	}
+	y += 62
+	d.Draw(d.fan, left+38, y)
+	d.amount(f, v.Hand, left+70, y)
+	if hand != 0 {
+		d.change(hand, left+158, y)
+	}
+}
+
+// amount writes a number from the left.
+func (d *drawing) amount(f *render.Face, n, x, y int) {
+	d.Text(f, strconv.Itoa(n), x, y+f.Size*33/100, render.Left, render.Ink)
+}
+
+// change writes by how much a number changed, its right end at x.
+func (d *drawing) change(n, x, y int) {
+	f, text, ink, halo := d.Bold(26), signed(n), render.Red, render.White
+	if n > 0 {
+		text, ink, halo = "+"+text, render.Ink, render.Gold
+	}
+	d.Haloed(f, text, x, y+f.Size*33/100, render.Right, ink, halo)
+}
+
+// attack draws a player's attack troops, each a column of knights under its
+// tag.
+func (d *drawing) attack(seat int, troops []kosmos.TroopView, field image.Rectangle) {
+	var old oldTroops
+	if d.old != nil {
+		old.list = d.old.Seats[seat].Attack
+	}
+	of := &d.common
+	if d.now.Over || many(troops) {
+		of = &d.small
+	}
+	step := stepFor(len(troops), of.width, field.Dx(), of.width+6)
+	for i := range troops {
+		t := &troops[i]
+		fresh := len(t.Cards)
+		if d.old != nil {
+			fresh = old.match(t)
+		}
+		if d.now.Last.Seat == engine.Seat(seat) && d.now.Last.Troop == t.Number {
+			fresh = min(fresh, len(t.Cards)-1)
+		}
+		d.column(of, t, field.Min.X+of.width/2+i*step, field, fresh)
+	}
+}
+
+// many reports whether troops need more room than a panel has for large cards.
+func many(troops []kosmos.TroopView) bool {
+	for i := range troops {
+		if len(troops[i].Cards) > 4 {
+			return true
+		}
+	}
+	return len(troops) > fieldWidth/knightWidth
+}
+
+// column draws an attack troop: its number, its tag, its knights. Those from
+// fresh on are new.
+func (d *drawing) column(of *cut, t *kosmos.TroopView, x int, field image.Rectangle, fresh int) {
+	const above = numberHeight + tagHeight + 3
+	room, n := field.Dy()-above, len(t.Cards)
+	down := stepFor(n, of.height, room, of.down)
+	first := max(down, min(of.first, room-of.height-(n-2)*of.down))
+	y := field.Min.Y + above + of.height/2
+	for i, k := range t.Cards {
+		d.knight(of, k, x, y, i >= fresh)
+		if y += down; i == 0 {
+			y += first - down
+		}
+	}
+	d.Text(d.Bold(18), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
+	y = field.Min.Y + numberHeight + tagHeight/2
+	if of == &d.small {
+		d.Draw(d.narrow[t.Target.Colour()], x, y)
+		d.Number(d.Bold(27), t.Value, x, y-3, render.Ink)
+		return
+	}
+	d.Draw(d.tags[t.Target.Colour()], x, y)
+	d.Number(d.Bold(32), t.Value, x+13, y, render.Ink)
+}

@@ -1,0 +1,109 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"skald/engine"
+)
+
+// A Scene is what a picture of the table shows.
+type Scene struct {
+	Now    engine.PublicView
+	Since  engine.PublicView // what differs from it is marked as moved last; nil: nothing
+	Labels Labels
+	Names  []string // what the people are called, by seat; empty: they have no names
+}
+
+// A Painter draws one game. Its methods may be called from many goroutines,
+// and equal scenes give equal bytes.
+type Painter interface {
+	// Board writes the table as everybody may see it, as PNG.
+	Board(io.Writer, Scene) error
+	// Hand writes what one seat sees besides, as PNG, for that seat alone.
+	Hand(io.Writer, engine.PrivateView, Labels) error
+}
+
+// A Captioned painter says which words of the vocabulary "board" its pictures
+// say, besides the labels of the game's own vocabularies.
+type Captioned interface {
+	Painter
+	Captions() []string
+}
+
+// A Plan says how a game is drawn whose views are P and H. Its functions are
+// given views of these types and nothing else, may be called from many
+// goroutines, and must not change what they are given.
+type Plan[P engine.PublicView, H engine.PrivateView] struct {
+	Letters  *Lettering
+	Captions []string
+
+	// Ground returns what the board is drawn on, or why it cannot be drawn.
+	Ground func(now *P) (*Sheet, error)
+	// Board draws upon the ground. It marks what differs from since, which is
+	// nil if nothing is to be marked.
+	Board func(b *Brush, now, since *P)
+
+	// HandGround and Hand do the same for what one seat sees besides.
+	HandGround func(own *H) (*Sheet, error)
+	Hand       func(b *Brush, own *H)
+}
+
+// NewPainter returns the painter of a plan. It takes views as values and as
+// pointers, and refuses those of other games.
+func NewPainter[P engine.PublicView, H engine.PrivateView](plan Plan[P, H]) Captioned {
+	return &painter[P, H]{plan}
+}
+
+type painter[P engine.PublicView, H engine.PrivateView] struct{ plan Plan[P, H] }
+
+// Captions implements Captioned.
+func (p *painter[P, H]) Captions() []string { return slices.Clone(p.plan.Captions) }
+
+// Board implements Painter.
+func (p *painter[P, H]) Board(w io.Writer, s Scene) error {
+	now := viewOf[P](s.Now)
+	if now == nil {
+		return fmt.Errorf("draw board: a view of type %T, want %T", s.Now, *new(P))
+	}
+	ground, err := p.plan.Ground(now)
+	if err != nil {
+		return fmt.Errorf("draw board: %w", err)
+	}
+	b := p.brush(ground, s.Labels, s.Names)
+	defer b.Release()
+	p.plan.Board(b, now, viewOf[P](s.Since))
+	return b.WritePNG(w)
+}
+
+// Hand implements Painter.
+func (p *painter[P, H]) Hand(w io.Writer, v engine.PrivateView, l Labels) error {
+	own := viewOf[H](v)
+	if own == nil {
+		return fmt.Errorf("draw hand: a view of type %T, want %T", v, *new(H))
+	}
+	ground, err := p.plan.HandGround(own)
+	if err != nil {
+		return fmt.Errorf("draw hand: %w", err)
+	}
+	b := p.brush(ground, l, nil)
+	defer b.Release()
+	p.plan.Hand(b, own)
+	return b.WritePNG(w)
+}
+
+func (p *painter[P, H]) brush(ground *Sheet, l Labels, names []string) *Brush {
+	return &Brush{Canvas: ground.Canvas(), Letters: p.plan.Letters, Labels: l, Names: names}
+}
+
+// viewOf returns a view of that type, or nil if it is none.
+func viewOf[V any](v any) *V {
+	switch v := v.(type) {
+	case *V:
+		return v
+	case V:
+		return &v
+	}
+	return nil
+}

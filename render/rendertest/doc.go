@@ -1,0 +1,103 @@
+// Package rendertest holds what every game's pictures are tested for, as calls
+// of one line. A board package lists its samples once:
+//
+//	var samples = rendertest.Samples{
+//		{Name: "crowded", Golden: true, Draw: rendertest.Board(painter, crowded, earlier)},
+//		{Name: "hand", Draw: rendertest.Hand(painter, hand)},
+//	}
+//
+// and hands them to Golden, SameBytes, Size and Save. BoardShows and HandShows
+// change every field of a view by reflection, so that a field that is added to
+// a view and not drawn is found.
+package rendertest
+
+import (
+	"bytes"
+	"sync"
+	"testing"
+
+	"skald/engine"
+	"skald/render"
+)
+
+// A Sample is a picture that is worth a look.
+type Sample struct {
+	Name   string
+	Golden bool // it is compared with testdata/<name>.png
+	Draw   func() ([]byte, error)
+}
+
+// Samples are the pictures that a game's tests look at.
+type Samples []Sample
+
+// Board returns what draws a view of the table with what differs from the view
+// that since makes, which may be nil.
+func Board[P engine.PublicView](p render.Painter, now, since func() P) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		s := render.Scene{Now: now()}
+		if since != nil {
+			s.Since = since()
+		}
+		return drawBoard(p, s)
+	}
+}
+
+// Hand returns what draws what one seat sees besides.
+func Hand[H engine.PrivateView](p render.Painter, own func() H) func() ([]byte, error) {
+	return func() ([]byte, error) { return drawHand(p, own()) }
+}
+
+func drawBoard(p render.Painter, s render.Scene) ([]byte, error) {
+	var b bytes.Buffer
+	err := p.Board(&b, s)
+	return b.Bytes(), err
+}
+
+func drawHand(p render.Painter, v engine.PrivateView) ([]byte, error) {
+	var b bytes.Buffer
+	err := p.Hand(&b, v, nil)
+	return b.Bytes(), err
+}
+
+// SameBytes draws the samples in many goroutines at once, each beginning with
+// another one, and wants the same bytes from all.
+func SameBytes(t *testing.T, samples Samples) {
+	t.Helper()
+	want := drawAll(t, samples)
+	var group sync.WaitGroup
+	for from := range 6 {
+		group.Go(func() {
+			for i := range samples {
+				s := samples[(from+i)%len(samples)]
+				got, err := s.Draw()
+				if err != nil || !bytes.Equal(got, want[s.Name]) {
+					t.Errorf("%s: other bytes when drawn beside others (%v)", s.Name, err)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// Size holds the samples to so many bytes.
+func Size(t *testing.T, samples Samples, most int) {
+	t.Helper()
+	for name, data := range drawAll(t, samples) {
+		if len(data) > most {
+			t.Errorf("%s: got %d bytes, want at most %d", name, len(data), most)
+		}
+	}
+}
+
+func drawAll(t *testing.T, samples Samples) map[string][]byte {
+	t.Helper()
+	drawn := map[string][]byte{}
+	for _, s := range samples {
+		data, err := s.Draw()
+		if err != nil {
+			t.Fatalf("draw %s: %v", s.Name, err)
+		}
+		drawn[s.Name] = data
+	}
+	return drawn
+}

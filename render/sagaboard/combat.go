@@ -1,0 +1,107 @@
+package sagaboard
+
+import (
+	"skald/engine/saga"
+	"skald/render"
+)
+
+// fight draws the Combat under way, where the tiles lie at other times: the
+// Vikings at the left, the Anglo-Saxons at the right.
+func (b *board) fight() {
+	c := &b.now.Combat
+	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 40, 180, width/2, mapBottom+44)
+	b.Draw(b.crossed, width/2, mapBottom+98)
+	for side := range saga.Side(saga.Sides) {
+		x := width/2 - 37 + 74*int(side)
+		if c.Counted && c.Winner == side {
+			b.Draw(b.tokenGlow, x, mapBottom+160)
+		}
+		b.Number(b.Bold(44), c.Strength[side], x, mapBottom+160, render.Ink)
+	}
+	b.text(render.Italic, b.Caption("strength"), 28, 150, width/2, mapBottom+207, render.Middle, render.Ink)
+	for side := range saga.Side(saga.Sides) {
+		b.fighter(side)
+	}
+}
+
+// fighter draws a side's part in the Combat.
+func (b *board) fighter(side saga.Side) {
+	c := &b.now.Combat
+	left := 14 + int(side)*(width/2+66)
+	top := mapBottom + 12
+	const wide = width/2 - 94
+	r := tileStrip
+	r.Min.X, r.Max.X, r.Min.Y, r.Max.Y = left, left+wide, top, legendTop-12
+	b.Fill(r, sideDeep[side], 255)
+	b.Fill(r.Inset(3), sideTint[side], 255)
+	head := r
+	head.Max.Y = top + 50
+	b.Fill(head, sideInk[side], 255)
+	b.emblem(side, left+34, top+28)
+	b.text(render.Bold, b.sideName(side), 34, 200, left+72, top+37, render.Left, onSide[side])
+	state := ""
+	switch {
+	case c.Counted && c.Winner == side:
+		state = b.Caption("victory")
+	case c.Losses[side] > 0:
+		state = b.Caption("losses")
+	case c.Passed[side]:
+		state = b.Caption("passed")
+	}
+	end := r.Max.X - 14
+	if c.Losses[side] > 0 {
+		b.changed(-c.Losses[side], end-20, top+26)
+		end -= 54
+	}
+	b.text(render.Italic, state, 30, 150, end, top+36, render.Right, onSide[side])
+	area := &b.now.Areas[c.Area]
+	b.counted(b.warrior[side], area.Warriors[side], left+44, top+92, 36, onSide[side])
+	b.Draw(b.leader[side], left+44, top+164)
+	b.Number(b.Bold(32), area.Leaders[side], left+44-2*(1-int(side)), top+167, render.White)
+	i := 0
+	for _, l := range c.Revealed {
+		if l.Side() != side {
+			continue
+		}
+		x, y := left+106+(i%2)*214, top+92+(i/2)*72
+		b.Draw(b.face[l], x, y)
+		b.text(render.Bold, b.Labels.Say("leader", l.String()), 28, 150, x+32, y+9, render.Left, render.Ink)
+		i++
+	}
+}
+
+// ending draws who won, where the tiles lie at other times.
+func (b *board) ending() {
+	winners := b.now.Result.Winners
+	title := b.Caption("draw")
+	for side := range saga.Side(saga.Sides) {
+		if winners.Len() == 1 && b.toWin(side) {
+			title = b.sideName(side) + " · " + b.Caption("victory")
+			b.Fill(tileStrip.Inset(9), sideTint[side], 255)
+		}
+	}
+	b.haloed(render.Bold, title, 60, 860, width/2, mapBottom+78)
+	for side := range saga.Side(saga.Sides) {
+		if b.toWin(side) {
+			b.emblem(side, 90, mapBottom+60)
+			b.emblem(side, width-90, mapBottom+60)
+		}
+		x := 115 + int(side)*560
+		y := mapBottom + 158
+		b.Fill(tileStrip.Inset(0).Intersect(rectAt(x-70, y-52, 550, 104)), render.Parchment, 255)
+		b.emblem(side, x-26, y)
+		units := 0
+		for a := range saga.Area(saga.England) {
+			units += unitsIn(b.now, side, a)
+		}
+		b.tally("coins", b.now.Supply[side].Coins, x+84, y)
+		b.tally("areas", b.held(side), x+234, y)
+		b.tally("units", units, x+384, y)
+	}
+}
+
+// tally writes a number with its caption below.
+func (b *board) tally(word string, n, x, y int) {
+	b.Number(b.Bold(50), n, x, y-18, render.Ink)
+	b.text(render.Italic, b.Caption(word), 30, 146, x, y+40, render.Middle, render.Ink)
+}

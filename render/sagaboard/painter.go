@@ -1,0 +1,45 @@
+package sagaboard
+
+import (
+	"errors"
+	"sync"
+
+	"skald/engine/saga"
+	"skald/render"
+)
+
+// maxGrounds is how many editions' maps are kept at once.
+const maxGrounds = 4
+
+// New returns the game's painter. What it needs is drawn when a picture needs
+// it first, and kept.
+func New() render.Captioned {
+	letters := render.NewLettering()
+	small := sync.OnceValue(newSprites)
+	grounds := render.NewKept(maxGrounds, newGround)
+	tables := render.NewKept(saga.Sides, func(s saga.Side) *render.Sheet { return render.NewSheet(newTable(s)) })
+	return render.NewPainter(render.Plan[saga.Public, saga.Private]{
+		Letters:  letters,
+		Captions: captions,
+		Ground: func(now *saga.Public) (*render.Sheet, error) {
+			return grounds.Of(roadsOf(now.Edition)).sheet, nil
+		},
+		Board: func(b *render.Brush, now, since *saga.Public) {
+			if since == nil {
+				since = now
+			}
+			d := board{Brush: b, sprites: small(), ground: grounds.Of(roadsOf(now.Edition)), now: now, since: since}
+			d.draw()
+		},
+		HandGround: func(own *saga.Private) (*render.Sheet, error) {
+			if own.Side >= saga.Sides {
+				return nil, errors.New("a view of no side")
+			}
+			return tables.Of(own.Side), nil
+		},
+		Hand: func(b *render.Brush, own *saga.Private) {
+			d := board{Brush: b, sprites: small()}
+			d.hand(own)
+		},
+	})
+}

@@ -1,0 +1,71 @@
+package storage
+
+import (
+	"fmt"
+	"time"
+)
+
+// Mail is one thing to be sent.
+type Mail struct {
+	ID      uint64 // given by the store, growing
+	Kind    string
+	Match   MatchID
+	Seq     uint64
+	Channel ChannelID
+	User    UserID // whom it is about, or for if there is no channel
+
+	Attempts int
+	Due      time.Time // not to be sent before; zero: at once
+	Replaces string    // an unsent older mail with the same non-empty value goes in the same transaction
+	Body     []byte
+}
+
+// Recipient is where mails arrive in the order they were put in: a channel, or
+// a user's direct messages.
+type Recipient struct {
+	Channel ChannelID
+	User    UserID // only if there is no channel
+}
+
+// Recipient returns the mail's channel, or its user if it has no channel.
+func (m *Mail) Recipient() Recipient {
+	if m.Channel != 0 {
+		return Recipient{Channel: m.Channel}
+	}
+	return Recipient{User: m.User}
+}
+
+// Delivery is what became of a mail that was handed out. If the mail was
+// replaced meanwhile it stays gone, and the rest is written down.
+type Delivery struct {
+	ID       uint64
+	Gone     bool      // sent or given up; else it stays first for its recipient, with:
+	Attempts int       // how often it was tried
+	Due      time.Time // when to try again
+
+	Match  MatchID
+	Posted []byte // what is now posted of Match; nil: unchanged; empty: forget it
+	Mail   []Mail // follow-ups
+}
+
+func (d *Delivery) check() error {
+	if d.Posted != nil && !d.Match.valid() {
+		return fmt.Errorf("acknowledge mail %d: bad match id %q", d.ID, string(d.Match))
+	}
+	return checkMail(d.Mail)
+}
+
+func checkMail(mail []Mail) error {
+	for i := range mail {
+		m := &mail[i]
+		switch {
+		case m.Channel == 0 && m.User == 0:
+			return fmt.Errorf("put mail %q: neither channel nor user", m.Kind)
+		case m.Match != "" && !m.Match.valid():
+			return fmt.Errorf("put mail %q: bad match id %q", m.Kind, string(m.Match))
+		case m.Attempts < 0:
+			return fmt.Errorf("put mail %q: %d attempts", m.Kind, m.Attempts)
+		}
+	}
+	return nil
+}

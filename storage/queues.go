@@ -1,0 +1,122 @@
+package storage
+
+import (
+	"slices"
+	"sync"
+)
+
+// queues is the outbox in memory: for each recipient the unsent mails in order,
+// and which of them a newer one would replace. The mails themselves are
+// elsewhere; queues only knows when which one may go.
+type queues struct {
+	mu       sync.RWMutex
+	to       map[uint64]Recipient // by mail
+	waiting  map[Recipient][]unsent
+	replaces map[string]uint64 // the mail with a key
+	keys     map[uint64]string // the key of a mail
+}
+
+type unsent struct {
+	id  uint64
+	due stamp
+}
+
+func newQueues() *queues {
+	q := new(queues)
+	q.clear()
+	return q
+}
+
+func (q *queues) clear() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.to, q.waiting = make(map[uint64]Recipient), make(map[Recipient][]unsent)
+	q.replaces, q.keys = make(map[string]uint64), make(map[uint64]string)
+}
+
+// put adds a mail, whose id is higher than that of any before it.
+func (q *queues) put(m *Mail) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	to := m.Recipient()
+	q.to[m.ID] = to
+	q.waiting[to] = append(q.waiting[to], unsent{m.ID, stampOf(m.Due)})
+	if m.Replaces != "" {
+		q.replaces[m.Replaces], q.keys[m.ID] = m.ID, m.Replaces
+	}
+}
+
+// drop takes a mail out.
+func (q *queues) drop(id uint64) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	to, ok := q.to[id]
+	if !ok {
+		return
+	}
+	delete(q.to, id)
+	if rest := slices.DeleteFunc(q.waiting[to], func(u unsent) bool { return u.id == id }); len(rest) > 0 {
+		q.waiting[to] = rest
+	} else {
+		delete(q.waiting, to)
+	}
+	if key, ok := q.keys[id]; ok {
+		delete(q.keys, id)
+		if q.replaces[key] == id {
+			delete(q.replaces, key)
+		}
+	}
+}
+
+// delay sets when a mail is due.
+func (q *queues) delay(id uint64, due stamp) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	list := q.waiting[q.to[id]]
+	if i := slices.IndexFunc(list, func(u unsent) bool { return u.id == id }); i >= 0 {
+		list[i].due = due
+	}
+}
+
+// older is the unsent mail that one with this key would replace, 0 if none.
+func (q *queues) older(key string) uint64 {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	return q.replaces[key]
+}
+
+// due lists the mails that are first for their recipient and due by now, in
+// order of id: at most limit to channels and limit to users (0: all).
+func (q *queues) due(now stamp, limit int) []uint64 {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	var channels, users []uint64
+	for to, list := range q.waiting {
+		switch {
+		case list[0].due > now:
+		case to.Channel != 0:
+			channels = append(channels, list[0].id)
+		default:
+			users = append(users, list[0].id)
+		}
+	}
+	slices.Sort(channels)
+	slices.Sort(users)
+	ids := append(cut(channels, limit), cut(users, limit)...)
+	slices.Sort(ids)
+	return ids
+}
+
+// next is when, after a time, the earliest of the mails that are first for their
+// recipient falls due.
+func (q *queues) next(after stamp) (stamp, bool) {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	first, any := stamp(0), false
+	for _, list := range q.waiting {
+		if due := list[0].due; due > after && (!any || due < first) {
+			first, any = due, true
+		}
+	}
+	return first, any
+}

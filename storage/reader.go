@@ -1,0 +1,75 @@
+package storage
+
+import (
+	"context"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// Reader reads a store as it is at one moment: whatever is committed meanwhile,
+// its answers fit each other. What it hands out are copies. It is for the
+// goroutine that got it, until [Bolt.Read] or [Memory.Read] returns.
+type Reader interface {
+	// Head returns a match's head and its revision, or ErrNotFound.
+	Head(MatchID) (head []byte, rev uint64, err error)
+	// Load reads all that bringing a match to the table needs, or ErrNotFound.
+	Load(MatchID) (Snapshot, error)
+	// Record returns one record of a match, or ErrNotFound.
+	Record(id MatchID, seq uint64) ([]byte, error)
+	// Records returns the records from ≤ number < to of a match, fewer if the
+	// log ends before, or ErrNotFound if there is no such match.
+	Records(id MatchID, from, to uint64) ([][]byte, error)
+	// Matches lists matches in order of id, those after the given one ("":
+	// from the first), at most limit (0: all).
+	Matches(after MatchID, limit int) ([]MatchID, error)
+	// ByChannel returns the match that holds a channel, or ErrNotFound.
+	ByChannel(ChannelID) (MatchID, error)
+	// ByUser lists the matches a user is found under, in order of id.
+	ByUser(UserID) ([]MatchID, error)
+	// WaitingFor lists the matches that wait for a user, in order of id. It is
+	// what a player's own list of matches asks.
+	WaitingFor(UserID) ([]MatchID, error)
+	// Due lists the matches that are due by now, the longest due first, at most
+	// limit (0: all). It is what clocks and reminders ask.
+	Due(now time.Time, limit int) ([]MatchID, error)
+	// Seen says whether a commit with this interaction was made.
+	Seen(InteractionID) (bool, error)
+	// Posted returns what was last written down as posted of a match, nil if
+	// nothing was.
+	Posted(MatchID) ([]byte, error)
+}
+
+// Read hands read a Reader of the store as it is now and returns what read
+// returns. Commits of others go on meanwhile; the pages they free are only used
+// again when read returns, so read should wait for nobody and commit nothing.
+func (b *Bolt) Read(ctx context.Context, read func(Reader) error) error {
+	t, err := b.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer t.Rollback()
+	return read(&tx{Tx: t})
+}
+
+// view is Read for this package's own use: what bbolt panics on outside of
+// Reader's methods becomes an error too, and nothing that read gets from the
+// transaction may be kept without a copy.
+func (b *Bolt) view(ctx context.Context, read func(*tx) error) (err error) {
+	defer recoverDamage(&err)()
+	t, err := b.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer t.Rollback()
+	return read(&tx{Tx: t})
+}
+
+func (b *Bolt) begin(ctx context.Context) (t *bbolt.Tx, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	defer recoverDamage(&err)()
+	t, err = b.db.Begin(false)
+	return t, closedOr(err)
+}

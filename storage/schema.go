@@ -1,0 +1,57 @@
+package storage
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+
+	"go.etcd.io/bbolt"
+)
+
+// Schema is the layout of data files that this package reads and writes. A file
+// of another is refused. Layouts 1 and 2 were of days before the first release:
+// no file that anybody plays on has them, so nothing leads from them to here.
+const Schema = 3
+
+var schemaKey = []byte("skald schema")
+
+// schemaOf reads a file's schema: 0 for a file without any bucket.
+func (t *tx) schemaOf() (uint64, error) {
+	if name, _ := t.Cursor().First(); name == nil {
+		return 0, nil
+	}
+	if t.bucket(metaBucket) == nil {
+		return 0, ErrForeign
+	}
+	v := t.get(metaBucket, schemaKey)
+	if len(v) != 8 {
+		return 0, ErrForeign
+	}
+	switch n := binary.BigEndian.Uint64(v); {
+	case n > Schema:
+		return 0, fmt.Errorf("%w (schema %d, this one knows %d)", ErrNewer, n, Schema)
+	case n < Schema:
+		return 0, fmt.Errorf("%w (schema %d, this one knows %d)", ErrOlder, n, Schema)
+	}
+	return Schema, nil
+}
+
+// makeBuckets makes an empty file ours and leaves any other alone.
+func (b *Bolt) makeBuckets() error {
+	var have uint64
+	err := b.view(context.Background(), func(t *tx) (err error) {
+		have, err = t.schemaOf()
+		return err
+	})
+	if err != nil || have != 0 {
+		return err
+	}
+	return b.db.Update(func(t *bbolt.Tx) error {
+		for _, name := range bucketNames {
+			if _, err := t.CreateBucket(name); err != nil {
+				return fmt.Errorf("make bucket %s: %w", name, err)
+			}
+		}
+		return t.Bucket(bucketNames[metaBucket]).Put(schemaKey, numberKey(uint64(Schema)))
+	})
+}
