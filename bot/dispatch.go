@@ -39,6 +39,14 @@ func (b *Bot) receive(i *discord.Interaction) {
 		b.hold(ctx, r)
 		return
 	}
+	if b.serve(ctx, r); !r.Completing {
+		b.mend(ctx, r)
+	}
+}
+
+// serve does what a request asks for and answers it. Meanwhile it counts among
+// its person's requests.
+func (b *Bot) serve(ctx context.Context, r *request) {
 	defer b.people.leave(r.User)
 	if r.Completing {
 		b.complete(ctx, r)
