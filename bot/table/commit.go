@@ -29,7 +29,6 @@ func (t *Table) stepFrom(m *Match) *step {
 func (s *step) told(r record, out outcome) {
 	m := &s.next
 	r.Version, r.Seq, r.At = storedVersion, m.Seq, s.at
-	m.Moved = s.at
 	r.Notes, r.Secrets, r.Rolls = out.notes, out.secrets, out.rolls
 	r.Position = out.state.Encode()
 	r.Hash = hashOf(r.Position)

@@ -123,7 +123,6 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if m.state, err = m.Game.Decode(last.Position); err != nil {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}
-	m.Moved = last.At
 	if m.Status == Running {
 		m.toMove = m.state.ToMove()
 	}
