@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math"
 	"testing"
 )
 
@@ -125,5 +126,18 @@ func TestSay(t *testing.T) {
 	}
 	if got := own.Say("area", "essex"); got != "Essex" {
 		t.Errorf("a word without a label is said %q", got)
+	}
+}
+
+func TestCloudRow(t *testing.T) {
+	t.Parallel()
+	row := make([]float64, 500)
+	for _, y := range []float64{0, 37.5, 210, 1000} {
+		cloudRow(row, y, 210, 7)
+		for x, got := range row {
+			if want := Cloud(float64(x), y, 210, 7); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("at %d, %v: got %v, want %v", x, y, got, want)
+			}
+		}
 	}
 }
