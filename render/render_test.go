@@ -18,8 +18,8 @@ func TestPalette(t *testing.T) {
 	for _, r := range ramps {
 		for i := range r.steps + 1 {
 			want := Mix(r.from, r.to, float64(i)/float64(r.steps))
-			pixel, index := []uint8{want.R, want.G, want.B, 255}, []uint8{0}
-			quantise(index, pixel)
+			index := []uint8{0}
+			quantise(index, []uint32{pixel(want)})
 			got := p.colours[index[0]].(color.RGBA)
 			if d := distance(int(got.R)-int(want.R), int(got.G)-int(want.G), int(got.B)-int(want.B), 256); d > 4*4*4096 {
 				t.Errorf("%v is drawn as %v", want, got)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"slices"
 	"sync"
@@ -41,8 +42,12 @@ type strip struct {
 func NewSheet(background *image.RGBA) *Sheet {
 	size := background.Bounds().Size()
 	s := &Sheet{bounds: image.Rectangle{Max: size}, index: make([]uint8, size.X*size.Y)}
+	row := make([]uint32, size.X)
 	for y := range size.Y {
-		quantise(s.index[y*size.X:(y+1)*size.X], background.Pix[y*background.Stride:])
+		for x := range row {
+			row[x] = binary.LittleEndian.Uint32(background.Pix[y*background.Stride+4*x:])
+		}
+		quantise(s.index[y*size.X:(y+1)*size.X], row)
 	}
 	s.head = appendHead(nil, size)
 	s.kept = make([][]*strip, (size.Y+stripHeight-1)/stripHeight)
