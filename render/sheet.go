@@ -10,11 +10,11 @@ import (
 const (
 	// stripHeight is how many rows are painted and compressed together. The
 	// lower, the less is done again when little changed; the higher, the
-	// smaller the file. A strip of 1,360 columns still fits one block of the
+	// smaller the file. A strip of 2,000 columns still fits one block of the
 	// compressor's.
-	stripHeight = 48
+	stripHeight = 32
 	// keptStrips is how many ways to paint a strip a sheet keeps: with the
-	// strokes that lead there, some 15 KB each.
+	// strokes that lead there, some 10 KB each.
 	keptStrips = 12
 )
 
