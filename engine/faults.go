@@ -40,14 +40,22 @@ func (f *Faults) Add(format string, args ...any) {
 	top.list = append(top.list, fault{f.path, fmt.Sprintf(format, args...)})
 }
 
-// Span adds a fault if a number at this place is not from low to high. It
-// reports whether the number is within.
-func (f *Faults) Span(n, low, high int) bool {
-	if low <= n && n <= high {
-		return true
+// Check adds a fault unless ok. Where a fault is known already it adds none: what
+// could not be read is not told again in other words. It reports whether all is
+// well here.
+func (f *Faults) Check(ok bool, format string, args ...any) bool {
+	if !f.Whole() {
+		return false
 	}
-	f.Add("%d is not from %d to %d", n, low, high)
-	return false
+	if !ok {
+		f.Add(format, args...)
+	}
+	return ok
+}
+
+// Span checks that a number at this place is from low to high.
+func (f *Faults) Span(n, low, high int) bool {
+	return f.Check(low <= n && n <= high, "%d is not from %d to %d", n, low, high)
 }
 
 // Whole reports whether there is no fault at this place or below it. A check
