@@ -88,6 +88,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	var side sync.WaitGroup
 	side.Go(func() { b.register(work) })
 	side.Go(func() { b.sender.Run(work) })
+	side.Go(func() { b.keepTime(work) })
 
 	err := b.gateway.Run(ctx)
 

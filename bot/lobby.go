@@ -54,11 +54,12 @@ func (b *Bot) gameStart(ctx context.Context, r *request) (present.Reply, error) 
 	return present.Prompt(r.voice, o.Match, r.User), nil
 }
 
-func (b *Bot) pressCancel(ctx context.Context, r *request) (present.Reply, error) {
-	if _, err := r.done(b.table.Cancel(ctx, r.press(), r.button.Match)); err != nil {
+// pressDecline takes somebody who was invited off the list.
+func (b *Bot) pressDecline(ctx context.Context, r *request) (present.Reply, error) {
+	if _, err := r.done(b.table.Decline(ctx, r.press(), r.button.Match)); err != nil {
 		return present.Reply{}, err
 	}
-	return present.Sentence(r.voice.Say("lobby.cancelled", nil)), nil
+	return present.Sentence(r.voice.Say("lobby.declined", nil)), nil
 }
 
 // pressRematch opens the next match of the same players, sides swapped.

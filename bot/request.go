@@ -27,8 +27,14 @@ func (b *Bot) read(i *discord.Interaction) *request {
 	return r
 }
 
-// press is who acts, and by which interaction.
-func (r *request) press() table.Press { return table.Press{By: r.User, Interaction: r.ID} }
+// press is who acts, by which interaction, and where they moderate.
+func (r *request) press() table.Press {
+	p := table.Press{By: r.User, Interaction: r.ID}
+	if r.Guild != 0 && r.UserAllowed.Has(discord.ManageMessages) {
+		p.Moderates = r.Channel
+	}
+	return p
+}
 
 // match returns the match a request is about: the one its button belongs to, else
 // the one of its channel. It is read once.

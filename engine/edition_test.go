@@ -23,7 +23,6 @@ type printed struct {
 	Tiles []struct {
 		Cost int `json:"cost"`
 	} `json:"tiles"`
-	derived int
 }
 
 func TestReadEdition(t *testing.T) {

@@ -152,7 +152,7 @@ func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int) (mail []
 	if err := m.enter(ctx); err != nil {
 		return nil, err
 	}
-	for _, id := range cut(m.queues.due(stampOf(now)), limit) {
+	for _, id := range m.queues.due(stampOf(now), limit) {
 		one := m.mail[id]
 		one.Body = cloned(one.Body)
 		mail = append(mail, one)

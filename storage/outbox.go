@@ -57,6 +57,7 @@ func (t *writeTx) stage(key string, id uint64) {
 
 // mail reads a copy of one mail; ok is false if it is gone.
 func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
+	defer recoverDamage(&err)()
 	row := t.get(outboxBucket, numberKey(id))
 	if row == nil {
 		return Mail{}, false, nil
@@ -65,16 +66,14 @@ func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
 	return m, err == nil, err
 }
 
-// DueMail lists the mails that may be sent now, in order of id, at most limit
-// (0: all): the first unsent one for each recipient, if that is due. A mail is
+// DueMail lists the mails that may be sent now, in order of id: the first unsent
+// one for each recipient, if that is due. limit is how many to channels and how
+// many to users at most (0: all), so that neither hide the others. A mail is
 // handed out again until it is acknowledged as gone.
 func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int) ([]Mail, error) {
 	var mail []Mail
 	err := b.view(ctx, func(t *tx) error {
-		for _, id := range b.queues.due(stampOf(now)) {
-			if full(limit, len(mail)) {
-				break
-			}
+		for _, id := range b.queues.due(stampOf(now), limit) {
 			m, ok, err := t.mail(id)
 			if err != nil {
 				b.skip(id, err)

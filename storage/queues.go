@@ -86,16 +86,23 @@ func (q *queues) older(key string) uint64 {
 }
 
 // due lists the mails that are first for their recipient and due by now, in
-// order of id.
-func (q *queues) due(now stamp) []uint64 {
+// order of id: at most limit to channels and limit to users (0: all).
+func (q *queues) due(now stamp, limit int) []uint64 {
 	q.mu.RLock()
 	defer q.mu.RUnlock()
-	var ids []uint64
-	for _, list := range q.waiting {
-		if list[0].due <= now {
-			ids = append(ids, list[0].id)
+	var channels, users []uint64
+	for to, list := range q.waiting {
+		switch {
+		case list[0].due > now:
+		case to.Channel != 0:
+			channels = append(channels, list[0].id)
+		default:
+			users = append(users, list[0].id)
 		}
 	}
+	slices.Sort(channels)
+	slices.Sort(users)
+	ids := append(cut(channels, limit), cut(users, limit)...)
 	slices.Sort(ids)
 	return ids
 }

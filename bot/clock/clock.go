@@ -43,8 +43,11 @@ type Backoff struct{ First, Longest time.Duration }
 // together.
 func (b Backoff) Wait(failed int) time.Duration {
 	wait := b.Longest
-	if shift := max(failed-1, 0); shift < 32 && b.First<<shift < b.Longest {
+	if shift := max(failed-1, 0); b.First < b.Longest>>shift {
 		wait = b.First << shift
+	}
+	if wait <= 0 {
+		return 0
 	}
 	return wait/2 + rand.N(wait)
 }

@@ -20,6 +20,18 @@ func TestBackoffGrowsToItsLongest(t *testing.T) {
 	}
 }
 
+// No wait is negative, however long the backoff or however little it says.
+func TestBackoffOfExtremes(t *testing.T) {
+	t.Parallel()
+	for _, b := range []clock.Backoff{{}, {First: time.Second}, {First: time.Hour, Longest: 1 << 61}, {First: 1, Longest: 1 << 61}} {
+		for failed := range 80 {
+			if got := b.Wait(failed); got < 0 {
+				t.Errorf("%+v: Wait(%d) = %s", b, failed, got)
+			}
+		}
+	}
+}
+
 func TestRetry(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

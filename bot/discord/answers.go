@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"fmt"
-	"hash/fnv"
 	"time"
 
 	"skald/bot/clock"
@@ -64,14 +63,14 @@ func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) error {
 	m.Ephemeral = false // fixed by the first answer
 	path := fmt.Sprintf("webhooks/%s/%s/messages/@original", c.app, i.Token)
 	return c.insist(ctx, i.Received.Add(lateAnswer), func() error {
-		return request(ctx, c.answers, "PATCH", path, bucketFor("amend", i.Token), m, nil)
+		return c.answer(ctx, "PATCH", path, "amend", m)
 	})
 }
 
 func (c *Client) first(ctx context.Context, i *Interaction, answer callback) error {
 	path := fmt.Sprintf("interactions/%s/%s/callback", i.ID, i.Token)
 	return c.insist(ctx, i.Received.Add(firstAnswer), func() error {
-		err := request(ctx, c.answers, "POST", path, bucketFor("callback", i.Token), answer, nil)
+		err := c.answer(ctx, "POST", path, "callback", answer)
 		if FaultOf(err).Code == discordgo.ErrCodeInteractionHasAlreadyBeenAcknowledged {
 			return nil // by an attempt whose answer was lost
 		}
@@ -96,11 +95,3 @@ func (c *Client) insist(ctx context.Context, until time.Time, do func() error) e
 }
 
 var answerBackoff = clock.Backoff{First: 100 * time.Millisecond, Longest: 5 * time.Second}
-
-// bucketFor spreads interactions over a few rate-limit buckets: they have no
-// common limit, and a bucket each would never be freed.
-func bucketFor(kind, token string) string {
-	h := fnv.New32a()
-	h.Write([]byte(token))
-	return fmt.Sprintf("%s/%d", kind, h.Sum32()%64)
-}

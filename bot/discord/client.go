@@ -56,6 +56,7 @@ func newSession(token Token, base *url.URL) (*discordgo.Session, error) {
 	s.ShouldRetryOnRateLimit = false
 	s.MaxRestRetries = 0
 	s.StateEnabled = false
+	s.LogLevel = -1 // what it has to say is in its errors
 	s.UserAgent = "DiscordBot (https://github.com/skald, 1)"
 	return s, nil
 }
@@ -79,10 +80,16 @@ func (c *Client) Login(ctx context.Context) error {
 // do makes one request that counts against the global limit. bucket names the
 // rate-limit bucket; in and out may be nil.
 func (c *Client) do(ctx context.Context, method, path, bucket string, in payload, out any) error {
-	return request(ctx, c.channels, method, path, bucket, in, out)
+	return request(ctx, c.channels, c.channels.Ratelimiter, method, path, bucket, in, out)
 }
 
-func request(ctx context.Context, s *discordgo.Session, method, path, bucket string, in payload, out any) error {
+// answer makes one request about an interaction. These have no common limit, so
+// each asks a limiter of its own, which is forgotten with it.
+func (c *Client) answer(ctx context.Context, method, path, bucket string, in payload) error {
+	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, path, bucket, in, nil)
+}
+
+func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, path, bucket string, in payload, out any) error {
 	contentType, raw := "application/json", []byte(nil)
 	if in != nil {
 		var err error
@@ -90,16 +97,16 @@ func request(ctx context.Context, s *discordgo.Session, method, path, bucket str
 			return fmt.Errorf("encode %s %s: %w", method, bucket, err)
 		}
 	}
-	b := s.Ratelimiter.GetBucket(bucket)
+	b := limits.GetBucket(bucket)
 	b.Lock()
-	if wait := s.Ratelimiter.GetWaitTime(b, 1); wait > 0 {
+	if wait := limits.GetWaitTime(b, 1); wait > 0 {
 		b.Unlock()
-		return fmt.Errorf("%s %s: %w", method, bucket, &heldBack{after: wait})
+		return fmt.Errorf("%s %s: %w", method, bucket, heldBack(wait))
 	}
 	b.Remaining--
 	answer, err := s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, contentType, raw, b, 0, discordgo.WithContext(ctx))
 	if err != nil {
-		return fmt.Errorf("%s %s: %w", method, bucket, discreet(err))
+		return fmt.Errorf("%s %s: %w", method, bucket, sorted(err))
 	}
 	if out == nil || len(answer) == 0 {
 		return nil

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"time"
@@ -31,58 +32,60 @@ const (
 	InvalidBody       = discordgo.ErrCodeInvalidFormBody
 )
 
-// FaultOf sorts an error. Only what is known to be temporary is called so: the
-// network, a deadline, a rate limit, Discord's own trouble.
+// An Error is a request that Discord did not do, or of which nobody knows
+// whether it did.
+type Error struct {
+	Fault
+	Err error
+}
+
+func (e *Error) Error() string { return e.Err.Error() }
+func (e *Error) Unwrap() error { return e.Err }
+
+// FaultOf returns the fault of an *Error, else the zero Fault.
 func FaultOf(err error) Fault {
-	var limit *heldBack
-	var refused *discordgo.RESTError
-	var network *networkError
-	switch {
-	case errors.As(err, &limit):
-		return Fault{Code: http.StatusTooManyRequests, Temporary: true, After: limit.after}
-	case errors.As(err, &refused):
-		return faultOf(refused)
-	case errors.As(err, &network):
-		return Fault{Temporary: true}
+	var failed *Error
+	if errors.As(err, &failed) {
+		return failed.Fault
 	}
 	return Fault{}
 }
 
-func faultOf(refused *discordgo.RESTError) Fault {
-	status := refused.Response.StatusCode
-	f := Fault{Code: status, Temporary: status >= http.StatusInternalServerError || status == http.StatusUnauthorized}
-	if refused.Message != nil && refused.Message.Code != 0 {
-		f.Code = refused.Message.Code
-		f.Temporary = f.Temporary || f.Code == discordgo.ErrCodeOpeningDirectMessagesTooFast
-	}
-	return f
+// heldBack is the error of a request that a rate limit does not let through yet.
+func heldBack(after time.Duration) *Error {
+	f := Fault{Code: http.StatusTooManyRequests, Temporary: true, After: after}
+	return &Error{Fault: f, Err: fmt.Errorf("rate limited for %s", after)}
 }
 
-// heldBack is a request that a rate limit does not let through yet.
-type heldBack struct{ after time.Duration }
-
-func (h *heldBack) Error() string { return "rate limited for " + h.after.String() }
-
-// networkError is a request that got no answer.
-type networkError struct{ err error }
-
-func (e *networkError) Error() string { return e.err.Error() }
-func (e *networkError) Unwrap() error { return e.err }
-
-// discreet sorts what discordgo returns of a request, and takes the address out
-// of it: that of an answer to an interaction holds its token. Whatever is
-// neither a refusal nor a rate limit is an answer that did not come whole.
-func discreet(err error) error {
+// sorted sorts what discordgo returns of a request, and takes the address out of
+// it: that of an answer to an interaction holds its token. Only what is known to
+// be temporary is called so: the network, a deadline, a rate limit, Discord's own
+// trouble. Whatever is neither a refusal nor a rate limit is an answer that did
+// not come whole.
+func sorted(err error) *Error {
 	var refused *discordgo.RESTError
 	var limit *discordgo.RateLimitError
 	var network *url.Error
 	switch {
 	case errors.As(err, &refused):
-		return err
+		return &Error{Fault: faultOf(refused), Err: err}
 	case errors.As(err, &limit):
-		return &heldBack{after: limit.RetryAfter}
+		return heldBack(limit.RetryAfter)
 	case errors.As(err, &network):
-		return &networkError{network.Err}
+		return &Error{Fault: Fault{Temporary: true}, Err: network.Err}
 	}
-	return &networkError{err}
+	return &Error{Fault: Fault{Temporary: true}, Err: err}
+}
+
+func faultOf(refused *discordgo.RESTError) Fault {
+	status := refused.Response.StatusCode
+	f := Fault{Code: status, Temporary: status >= http.StatusInternalServerError || status == http.StatusUnauthorized}
+	switch {
+	case refused.Message != nil && refused.Message.Code != 0:
+		f.Code = refused.Message.Code
+		f.Temporary = f.Temporary || f.Code == discordgo.ErrCodeOpeningDirectMessagesTooFast
+	case status == http.StatusForbidden: // whoever refuses without a code is not Discord's API but stands before it
+		f.Temporary = true
+	}
+	return f
 }

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"errors"
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ func TestErrorsHoldNoToken(t *testing.T) {
 		&url.Error{Op: "Post", URL: address, Err: errors.New("connection refused")},
 		&discordgo.RateLimitError{RateLimit: &discordgo.RateLimit{TooManyRequests: &discordgo.TooManyRequests{RetryAfter: time.Second}, URL: address}},
 	} {
-		got := discreet(err)
+		got := sorted(err)
 		if strings.Contains(got.Error(), "aW50ZXJhY3Rpb24") {
 			t.Errorf("the error tells the token: %v", got)
 		}
@@ -26,7 +27,35 @@ func TestErrorsHoldNoToken(t *testing.T) {
 			t.Errorf("%v is not tried again", got)
 		}
 	}
-	if f := FaultOf(discreet(&discordgo.RateLimitError{RateLimit: &discordgo.RateLimit{TooManyRequests: &discordgo.TooManyRequests{RetryAfter: time.Second}}})); f.After != time.Second {
+	if f := FaultOf(sorted(&discordgo.RateLimitError{RateLimit: &discordgo.RateLimit{TooManyRequests: &discordgo.TooManyRequests{RetryAfter: time.Second}}})); f.After != time.Second {
 		t.Errorf("got a wait of %s, want 1s", f.After)
+	}
+}
+
+// What can be done about a refusal follows from who refused.
+func TestRefusalsAreSorted(t *testing.T) {
+	t.Parallel()
+	refused := func(status, code int) error {
+		r := &discordgo.RESTError{Response: &http.Response{StatusCode: status}}
+		if code != 0 {
+			r.Message = &discordgo.APIErrorMessage{Code: code}
+		}
+		return sorted(r)
+	}
+	for _, c := range []struct {
+		status, code int
+		want         Fault
+	}{
+		{http.StatusForbidden, MissingPermission, Fault{Code: MissingPermission}},
+		{http.StatusForbidden, 0, Fault{Code: http.StatusForbidden, Temporary: true}},
+		{http.StatusForbidden, discordgo.ErrCodeOpeningDirectMessagesTooFast, Fault{Code: 40003, Temporary: true}},
+		{http.StatusUnauthorized, 0, Fault{Code: http.StatusUnauthorized, Temporary: true}},
+		{http.StatusBadRequest, InvalidBody, Fault{Code: InvalidBody}},
+		{http.StatusNotFound, 0, Fault{Code: http.StatusNotFound}},
+		{http.StatusBadGateway, 0, Fault{Code: http.StatusBadGateway, Temporary: true}},
+	} {
+		if got := FaultOf(refused(c.status, c.code)); got != c.want {
+			t.Errorf("%d with code %d: got %+v, want %+v", c.status, c.code, got, c.want)
+		}
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net/http"
 	"net/url"
+	"sync"
 	"time"
 
 	"skald/bot/clock"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
 )
 
 // discordgo asks the gateway for the version in a package variable; it is set
@@ -32,7 +33,11 @@ type Gateway struct {
 	silence  time.Duration    // how long nothing may come before a connection counts as dead
 	patience time.Duration    // how long opening may take
 	stable   time.Duration    // how long a connection must last to count as good
+	spacing  time.Duration    // from one IDENTIFY to the next
 	backoff  clock.Backoff
+
+	mu         sync.Mutex
+	identified time.Time // when the last IDENTIFY went out
 }
 
 // NewGateway returns a gateway that hands interactions to handle, each in a
@@ -41,9 +46,14 @@ func NewGateway(client *Client, token Token, base *url.URL, c clock.Clock, log *
 	return &Gateway{
 		client: client, token: token, base: base, clock: c, log: log, handle: handle,
 		silence: longestSilence, patience: 30 * time.Second, stable: time.Minute,
-		backoff: clock.Backoff{First: time.Second, Longest: time.Minute},
+		spacing: 6 * time.Second, // Discord wants 5 s
+		backoff: clock.Backoff{First: time.Second, Longest: 40 * time.Second},
 	}
 }
+
+// maxResumes is how often in a row a session is tried again that cannot be
+// opened. A new one costs an IDENTIFY.
+const maxResumes = 5
 
 // Run keeps connected until the context ends. It returns an error, a *Refusal,
 // only if Discord refuses for good.
@@ -61,17 +71,16 @@ func (g *Gateway) Run(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		var refused *Refusal
-		if errors.As(err, &refused) {
+		if IsRefusal(err) {
 			return err
 		}
-		if errors.Is(err, errStuck) {
-			s.abandon() // it may hold its own lock for ever
-			s = nil
-		}
-		// A connection that was resumed costs no identify, however short it was.
+		// A connection that was resumed costs no IDENTIFY, however short it was.
 		if g.clock.Now().Sub(began) > g.stable || s != nil && s.resumed.Swap(false) {
 			failed = 1
+		}
+		if s != nil && !errors.Is(err, errLost) && (!s.ready.Load() || !resumable(err) || failed >= maxResumes) {
+			s.abandon()
+			s = nil
 		}
 		wait := g.backoff.Wait(failed)
 		g.log.Warn("gateway lost", "err", err, "again_in", wait.Round(time.Millisecond))
@@ -86,39 +95,14 @@ var (
 	errLost  = errors.New("connection ended")
 )
 
-// identify makes a session that will IDENTIFY, if the day's budget allows it.
-func (g *Gateway) identify(ctx context.Context) (*session, error) {
-	if err := g.budget(ctx); err != nil {
-		return nil, err
+// resumable reports whether a session that could not be opened again may still
+// be resumed: the network failed, Discord did not say no.
+func resumable(err error) bool {
+	var closed *websocket.CloseError
+	if errors.As(err, &closed) {
+		return closed.Code == websocket.CloseAbnormalClosure
 	}
-	return g.newSession()
-}
-
-// spareIdentifies are kept of the day's budget: past the last one Discord resets
-// the token.
-const spareIdentifies = 5
-
-// budget asks how many IDENTIFYs the day still holds, and waits for the next day
-// when there are none to spare.
-func (g *Gateway) budget(ctx context.Context) error {
-	var gate struct {
-		Limit struct {
-			Remaining  int `json:"remaining"`
-			ResetAfter int `json:"reset_after"` // milliseconds
-		} `json:"session_start_limit"`
-	}
-	if err := g.client.do(ctx, "GET", "gateway/bot", "gateway", nil, &gate); err != nil {
-		if FaultOf(err).Code == http.StatusUnauthorized {
-			return refusals[closedBadToken]
-		}
-		return err
-	}
-	if gate.Limit.Remaining > spareIdentifies {
-		return nil
-	}
-	wait := time.Duration(gate.Limit.ResetAfter) * time.Millisecond
-	g.log.Error("the day's identify budget is spent: waiting", "until", g.clock.Now().Add(wait))
-	return clock.Sleep(ctx, g.clock, wait)
+	return !errors.Is(err, errStuck) && !errors.Is(err, errExpired)
 }
 
 // attempt opens the session and stays until the connection ends. Opening and
@@ -132,9 +116,10 @@ func (g *Gateway) attempt(ctx context.Context, s *session) error {
 		if err != nil && !errors.Is(err, discordgo.ErrWSAlreadyOpen) {
 			return explain(err)
 		}
-	case <-g.clock.After(g.patience):
+	case <-time.After(g.patience):
 		return errStuck
 	case <-ctx.Done():
+		s.abandon()
 		return ctx.Err()
 	}
 	g.log.Info("gateway connected")
@@ -142,12 +127,21 @@ func (g *Gateway) attempt(ctx context.Context, s *session) error {
 	case <-s.ended:
 		return errLost
 	case <-ctx.Done():
-		closed := make(chan struct{})
-		go func() { s.Close(); close(closed) }()
-		select {
-		case <-closed:
-		case <-g.clock.After(3 * time.Second):
-		}
+		g.close(s)
 		return ctx.Err()
 	}
+}
+
+// closeTime is how long a goodbye may take; discordgo sleeps for one second of
+// it.
+const closeTime = 1500 * time.Millisecond
+
+func (g *Gateway) close(s *session) {
+	closed := make(chan struct{})
+	go func() { s.Close(); close(closed) }()
+	select {
+	case <-closed:
+	case <-time.After(closeTime):
+	}
+	s.abandon()
 }

@@ -18,7 +18,7 @@ import (
 // gate is a local Discord and a gateway with short patience.
 func gate(t *testing.T, o localdiscord.Options) (*localtest.Server, *Gateway, context.Context) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
 	world, err := localtest.New(o)
 	if err != nil {
@@ -37,8 +37,8 @@ func gate(t *testing.T, o localdiscord.Options) (*localtest.Server, *Gateway, co
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := NewGateway(client, token, base, clock.System{}, slog.New(slog.DiscardHandler), func(*Interaction) {})
-	s.patience, s.stable = time.Second, time.Hour
+	s := NewGateway(client, token, base, clock.System{}, slog.New(slog.NewTextHandler(t.Output(), nil)), func(*Interaction) {})
+	s.patience, s.stable, s.spacing = time.Second, time.Hour, 0
 	s.backoff = clock.Backoff{First: 20 * time.Millisecond, Longest: 200 * time.Millisecond}
 	return world, s, ctx
 }
@@ -127,6 +127,9 @@ func TestGatewaySilent(t *testing.T) {
 // faster.
 func TestGatewayStorm(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	world, s, ctx := gate(t, localdiscord.Options{})
 	s.backoff = clock.Backoff{First: 100 * time.Millisecond, Longest: 2 * time.Second}
 	ready := make(chan struct{}, 100)

@@ -22,7 +22,7 @@ const apiVersion = "10"
 func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	_, path, ok := strings.Cut(req.URL.Path, "/api/v9/")
 	if !ok || req.URL.Host != "discord.com" {
-		return nil, fmt.Errorf("request to %s%s: not Discord's API", req.URL.Host, req.URL.Path)
+		return nil, fmt.Errorf("request to %s: not Discord's API", req.URL.Host)
 	}
 	to := t.base.JoinPath("v"+apiVersion, path)
 	to.RawQuery = req.URL.RawQuery

@@ -14,10 +14,14 @@ func (s *Server) getGateway(*request) (int, any, error) {
 func (s *Server) gatewayURL() string { return "ws" + strings.TrimPrefix(s.URL(), "http") + "/gateway" }
 
 func (s *Server) getGatewayBot(*request) (int, any, error) {
+	url := s.gatewayURL()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	spent, reset := s.spentIdentifiesLocked()
 	return http.StatusOK, map[string]any{
-		"url": s.gatewayURL(), "shards": 1,
+		"url": url, "shards": 1,
 		"session_start_limit": map[string]any{
-			"total": s.opt.Identifies, "remaining": max(0, s.opt.Identifies-len(s.Identifies())), "reset_after": 86400000, "max_concurrency": 1,
+			"total": s.opt.Identifies, "remaining": max(0, s.opt.Identifies-spent), "reset_after": reset.Milliseconds(), "max_concurrency": 1,
 		},
 	}, nil
 }

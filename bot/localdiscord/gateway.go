@@ -44,6 +44,7 @@ type gateway struct {
 	sessions   map[string]*session
 	conns      map[*connection]struct{}
 	identifies []time.Time
+	tokenDead  bool // one IDENTIFY too many came in a day
 	resumes    int
 	silent     bool // events and acknowledgements are swallowed
 	noHello    bool

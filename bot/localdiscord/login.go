@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"encoding/json"
 	"strings"
+	"time"
 )
 
 // identifyLocked starts a session.
@@ -81,9 +82,32 @@ func (s *Server) upsetLocked(c *connection) bool {
 	return false
 }
 
-// tokenDeadLocked reports whether the bot used up its IDENTIFYs, for which
+// spentIdentifiesLocked counts the IDENTIFYs of the day that is under way, which
+// begins with the first after the day before, and says when it is over.
+func (s *Server) spentIdentifiesLocked() (spent int, reset time.Duration) {
+	const day = 24 * time.Hour
+	var begun time.Time
+	for _, at := range s.gateway.identifies {
+		if spent == 0 || at.Sub(begun) >= day {
+			begun, spent = at, 0
+		}
+		spent++
+		if spent > s.opt.Identifies {
+			s.gateway.tokenDead = true
+		}
+	}
+	if reset = day - s.clock.Now().Sub(begun); reset <= 0 {
+		return 0, day
+	}
+	return spent, reset
+}
+
+// tokenDeadLocked reports whether the bot used up a day's IDENTIFYs, for which
 // Discord resets the token.
-func (s *Server) tokenDeadLocked() bool { return len(s.gateway.identifies) > s.opt.Identifies }
+func (s *Server) tokenDeadLocked() bool {
+	s.spentIdentifiesLocked()
+	return s.gateway.tokenDead
+}
 
 // acknowledgeLocked sends the acknowledgements that had to wait.
 func (s *Server) acknowledgeLocked(c *connection) {

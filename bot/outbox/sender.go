@@ -2,7 +2,9 @@ package outbox
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -60,13 +62,12 @@ func (s *Sender) Run(ctx context.Context) {
 		wait, err := s.dispatch(ctx, busy, done)
 		if failed++; err == nil {
 			failed = 0
+			s.pause(ctx, wait, busy, done)
 		} else if ctx.Err() == nil {
 			wait = storeBackoff.Wait(failed)
 			s.log.Error("outbox cannot be read", "err", err, "again_in", wait)
-			s.pause(ctx, wait, busy, done, nil)
-			continue
+			s.rest(ctx, wait, busy, done)
 		}
-		s.pause(ctx, wait, busy, done, s.table.Wake())
 	}
 	for range len(busy) {
 		<-done
@@ -74,13 +75,27 @@ func (s *Sender) Run(ctx context.Context) {
 }
 
 // pause waits so long, or until a delivery ends, or there is new mail.
-func (s *Sender) pause(ctx context.Context, wait time.Duration, busy map[storage.Recipient]bool, done <-chan storage.Recipient, wake <-chan struct{}) {
+func (s *Sender) pause(ctx context.Context, wait time.Duration, busy map[storage.Recipient]bool, done <-chan storage.Recipient) {
 	select {
 	case <-ctx.Done():
-	case <-wake:
+	case <-s.table.Wake():
 	case r := <-done:
 		delete(busy, r)
 	case <-s.clock.After(wait):
+	}
+}
+
+// rest waits so long, whatever happens meanwhile.
+func (s *Sender) rest(ctx context.Context, wait time.Duration, busy map[storage.Recipient]bool, done <-chan storage.Recipient) {
+	for over := s.clock.After(wait); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case r := <-done:
+			delete(busy, r)
+		case <-over:
+			return
+		}
 	}
 }
 
@@ -92,7 +107,7 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 		return longestWait, nil // the delivery's end wakes
 	}
 	now := s.clock.Now()
-	mails, err := s.table.Mail(ctx, now, 2*(maxChannels+maxUsers))
+	mails, err := s.table.Mail(ctx, now, 2*max(maxChannels, maxUsers))
 	if err != nil {
 		return 0, err
 	}
@@ -134,9 +149,21 @@ func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
 		d.Posted = posted.Encode()
 	}
 	if err != nil {
-		d = s.failed(ctx, mail, err)
+		d = s.outcome(ctx, mail, err)
 	}
 	s.ack(ctx, d)
+}
+
+// outcome is what becomes of a mail that could not be sent. If not even that can
+// be found out the mail is given up: it would end the process at every start.
+func (s *Sender) outcome(ctx context.Context, mail storage.Mail, err error) (d storage.Delivery) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.log.Error("mail is given up without a word", "match", mail.Match, "kind", mail.Kind, "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			d = storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match}
+		}
+	}()
+	return s.failed(ctx, mail, err)
 }
 
 // ack writes a delivery down. What was sent is written down also while closing,

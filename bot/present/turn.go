@@ -68,7 +68,10 @@ func Ending(v *words.Voice, m *table.Match) string {
 		why = append(why, v.Note(m.About(), n, inStory(v, m)))
 	}
 	text := v.Say("over.nobody", nil)
-	if len(winners) > 0 {
+	switch {
+	case m.Closed != nil:
+		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
+	case len(winners) > 0:
 		text = v.Say("over.won", words.Data{"who": v.Join(winners...)})
 	}
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))

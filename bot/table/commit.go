@@ -29,6 +29,7 @@ func (t *Table) stepFrom(m *Match) *step {
 func (s *step) told(r record, out outcome) {
 	m := &s.next
 	r.Version, r.Seq, r.At = storedVersion, m.Seq, s.at
+	m.Moved = s.at
 	r.Notes, r.Secrets, r.Rolls = out.notes, out.secrets, out.rolls
 	r.Position = out.state.Encode()
 	r.Hash = hashOf(r.Position)
@@ -130,7 +131,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m := &s.next
 	c := storage.Commit{
 		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
-		Waiting: m.Waiting(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
+		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
 	}
 	if m.Status == Lobby || m.Status == Running {
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 })
@@ -159,7 +160,8 @@ func (m *Match) head() head {
 	h := head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended, Last: m.last, Exported: m.exported,
+		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked,
+		Last: m.last, Exported: m.exported,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

@@ -97,8 +97,8 @@ func TestNothingHalfDone(t *testing.T) {
 type (
 	stuck     struct{ duel }
 	misjudged struct{ duel }
-	idle      struct{ hoardState }
-	boasting  struct{ hoardState }
+	idle      struct{ engine.State }
+	boasting  struct{ engine.State }
 )
 
 func (g stuck) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
@@ -106,7 +106,7 @@ func (g stuck) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.Sta
 	if err != nil {
 		return nil, err
 	}
-	return idle{p.(hoardState)}, nil
+	return idle{p}, nil
 }
 
 func (idle) ToMove() engine.Seats { return engine.SeatSet(0) }
@@ -123,14 +123,14 @@ func (g misjudged) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err != nil {
 		return nil, err
 	}
-	return boasting{p.(hoardState)}, nil
+	return boasting{p}, nil
 }
 
 func (boasting) Forced() bool { return true }
 
 func TestGamesThatMisjudge(t *testing.T) {
 	t.Parallel()
-	for _, g := range []engine.Game{stuck{duel{hoard{6}}}, misjudged{duel{hoard{6}}}} {
+	for _, g := range []engine.Game{stuck{duel{rules(sixFaces)}}, misjudged{duel{rules(sixFaces)}}} {
 		d := newDesk(t, storage.NewMemory())
 		d.Table = table.New(d.store, []engine.Game{g}, table.Options{})
 		m := d.open("duel", table.Opening{})

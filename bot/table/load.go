@@ -66,7 +66,9 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 	m := &Match{
 		ID: id, Guild: h.Guild, Locale: h.Locale, Channel: h.Channel, Status: h.Status, Opener: h.Opener, Opened: h.Opened, Players: h.Players,
 		Invited: h.Invited, Options: h.Options, Seq: snap.Seq, Turn: Turn(h.Turn), Ended: h.Ended,
-		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, promise: h.Promise, last: h.Last, exported: h.Exported,
+		Declined: h.Declined, Closed: h.Closed,
+		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, looked: h.Looked,
+		promise: h.Promise, last: h.Last, exported: h.Exported,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
@@ -122,6 +124,7 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if m.state, err = m.Game.Decode(last.Position); err != nil {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}
+	m.Moved = last.At
 	if m.Status == Running {
 		m.toMove = m.state.ToMove()
 	}

@@ -23,7 +23,8 @@ type Opening struct {
 }
 
 // Create opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
-// ChannelBusy. A match that is over leaves its channel to the new one. A game for one starts at once.
+// ChannelBusy, InvitedTwice, InvitedSelf or TooManyPeople. A match that is over, or that cannot be read, leaves its channel
+// to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error) {
 	leave, err := t.queues.enter(ctx, "channel "+o.Channel.String())
 	if err != nil {
@@ -91,6 +92,9 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
 		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
 	}
+	if err := m.checkInvited(); err != nil {
+		return nil, err
+	}
 	m.Turn.Since = m.Opened
 	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
 		value := o.Options[key]
@@ -136,8 +140,8 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 		return &step{next: *m, left: true}, nil
 	})
 	if errors.Is(err, ErrQuarantined) {
-		t.log.Warn("open match where one is in quarantine", "match", id, "err", err)
-		return &Refusal{Key: ChannelBusy, Match: id}
+		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
+		_, err = t.Release(ctx, id)
 	}
 	return err
 }
@@ -261,11 +265,15 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	})
 }
 
-// Cancel ends the lobby without a match. It refuses with NotLobby, IsOver or NotOpener.
+// Cancel ends the lobby without a match. A moderator of the channel may, too. It refuses with NotLobby, IsOver or
+// NotOpener.
 func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {
-			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			if p.Moderates != m.Channel {
+				return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			}
+			m.Closed = &Closing{By: p.By}
 		}
 		m.Status, m.Ended = Cancelled, t.now().UTC()
 		return nil

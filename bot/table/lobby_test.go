@@ -87,7 +87,7 @@ func TestLobbyRules(t *testing.T) {
 		_, err = d.Leave(d.ctx, d.by(adam), m.ID)
 		d.refused(table.NotSeated, err)
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, "blue"))
-		if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "green")); !slices.Equal(m.Players, []storage.UserID{vera, 0, adam}) {
+		if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "green")); !slices.Equal(m.Players, []storage.UserID{vera, 0, adam, 0}) {
 			t.Errorf("after a change of sides: %v", m.Players)
 		}
 		_, err = d.Start(d.ctx, d.by(adam), m.ID)

@@ -125,7 +125,7 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
 	}
 	for _, r := range records[1:] {
-		if r.Kind == ResignKind {
+		if r.Kind.ends() {
 			continue
 		}
 		a, err := m.About().Parse(r.Notation)

@@ -25,6 +25,13 @@ const (
 	NoticeMail = "notice"
 )
 
+// How a LobbyMail or a TurnMail wants its message, as its Body; empty: brought
+// up to date, or posted if there is none.
+const (
+	LookOnly = "look" // only if it is not there as it should be
+	Anew     = "anew" // as a new message, whatever there is
+)
+
 func lobbyMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: LobbyMail, Match: m.ID, Channel: m.Channel, Replaces: "lobby/" + string(m.ID)}
 }
@@ -36,6 +43,21 @@ func commitmentMail(m *Match) storage.Mail {
 // turnMail speaks of the match up to its last record.
 func turnMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
+}
+
+// shownBy is the mail that looks after a match's message, in one of the ways
+// above; false if it needs none.
+func shownBy(m *Match, way string) (mail storage.Mail, ok bool) {
+	switch m.Status {
+	case Lobby:
+		mail = lobbyMail(m)
+	case Running, Over:
+		mail = turnMail(m)
+	default:
+		return storage.Mail{}, false
+	}
+	mail.Body = []byte(way)
+	return mail, true
 }
 
 func secretMail(m *Match, seq uint64, s engine.Seat) storage.Mail {
@@ -50,8 +72,8 @@ func SecretSeat(m storage.Mail) (engine.Seat, error) {
 	return engine.Seat(m.Body[0]), nil
 }
 
-// Mail lists what is to be sent by now, at most limit (0: all): of each channel and each user's direct messages the
-// first, if it is due. It is handed out again until it is acknowledged as gone.
+// Mail lists what is to be sent by now: of each channel and each user's direct messages the first, if it is due; at most
+// limit of either (0: all). It is handed out again until it is acknowledged as gone.
 func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
 	mail, err := t.store.DueMail(ctx, now, limit)
 	if err != nil {
@@ -82,13 +104,19 @@ func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
 
 // Posted is what stands in the channel of a match, so that it is edited and not posted again.
 type Posted struct {
-	Lobby      storage.MessageID `json:"lobby,omitempty"`
-	Commitment storage.MessageID `json:"commitment,omitempty"`
-	Turn       storage.MessageID `json:"turn,omitempty"`
-	Number     uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
-	From       uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
-	Seq        uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
-	Deaf       []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
+	Lobby  storage.MessageID `json:"lobby,omitempty"`
+	Turn   storage.MessageID `json:"turn,omitempty"`
+	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
+	From   uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
+	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
+	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
+
+	In      storage.ChannelID   `json:"in,omitempty"`      // the channel of these messages; 0: that of the match
+	Notices []storage.MessageID `json:"notices,omitempty"` // with buttons of the turn Number
+	Missing uint64              `json:"missing,omitempty"` // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
+	Gone    storage.ChannelID   `json:"gone,omitempty"`    // the channel that does not exist any more, of which the players were told
+
+	Commitment storage.MessageID `json:"commitment,omitempty"` // where it was posted; 0: nowhere
 }
 
 // Posted returns what was last written down as posted of a match; the zero value

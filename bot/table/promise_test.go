@@ -45,10 +45,10 @@ func TestPromiseWithLobby(t *testing.T) {
 			t.Error("the promise is not stored with the lobby")
 		}
 		d.again(d.store)
-		d.Table = table.New(d.store, []engine.Game{duel{hoard{2}}}, table.Options{})
+		d.Table = table.New(d.store, []engine.Game{duel{rules(twoFaces)}}, table.Options{})
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
-		if got := string(m.Game.(engine.Editioned).Edition()); got != "6" {
-			t.Errorf("the match plays by edition %s, want 6, under which it was promised", got)
+		if got := string(m.Game.(engine.Editioned).Edition()); got != sixFaces {
+			t.Errorf("the match plays by edition %s, want six faces, under which it was promised", got)
 		}
 		got := slices.DeleteFunc(d.sent(), func(s string) bool { return strings.HasPrefix(s, "secret") })
 		if want := []string{"commitment 0", "lobby 0", "turn 0"}; !slices.Equal(got, want) {
@@ -63,7 +63,7 @@ func TestPromiseWithLobby(t *testing.T) {
 		}
 		m = d.playOut(m.ID)
 		seed, _ := m.Seed()
-		kept := seed.Commit(engine.Terms{Match: string(m.ID), Game: "duel", Edition: []byte("6"), Options: map[string]string{"goal": "40"}})
+		kept := seed.Commit(engine.Terms{Match: string(m.ID), Game: "duel", Edition: []byte(sixFaces), Options: map[string]string{"goal": "40"}})
 		if running != promised || m.Commitment() != promised || kept != promised {
 			t.Errorf("commitment %x in the lobby, %x running, %x over, the seed's %x", promised, running, m.Commitment(), kept)
 		}
@@ -225,7 +225,7 @@ func TestDamagedPromise(t *testing.T) {
 	sound := d.head(m.ID)
 	for _, h := range []string{
 		strings.Replace(sound, `"seed":"`, `"seed":"00`, 1), strings.Replace(sound, `"commitment":"`, `"commitment":"00`, 1),
-		strings.Replace(sound, `"edition":"Ng=="`, `"edition":"Tg=="`, 1),
+		strings.Replace(sound, `"edition":"`, `"edition":"AAAA`, 1),
 	} {
 		if h == sound {
 			t.Fatal("nothing was damaged")

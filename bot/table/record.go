@@ -20,7 +20,12 @@ const (
 	MoveKind   Kind = "move"   // a player's action
 	ForcedKind Kind = "forced" // an action that everybody could see was the only one, played by the table
 	ResignKind Kind = "resign" // a player gave the match up
+	CloseKind  Kind = "close"  // a moderator ended the match without a winner
 )
+
+// ends reports whether a record of the kind ends the match and leaves the
+// position as it is.
+func (k Kind) ends() bool { return k == ResignKind || k == CloseKind }
 
 // ExportedKind is an Entry of no record of its own, so that it moves neither the match nor its dice: the operator took the
 // secrets of the running match out of the store.
@@ -93,6 +98,10 @@ type head struct {
 	Acted   []uint64          `json:"acted,omitempty"` // by seat: the seq after the last record of its player
 	Result  *resultRow        `json:"result,omitempty"`
 	Ended   time.Time         `json:"ended,omitzero"`
+
+	Declined []storage.UserID `json:"declined,omitempty"`
+	Closed   *Closing         `json:"closed,omitempty"`
+	Looked   time.Time        `json:"looked,omitzero"` // when its message was last looked after
 
 	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
 	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way

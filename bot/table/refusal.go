@@ -37,6 +37,12 @@ const (
 	TooFewPlayers   = "too-few-players"   // args have, need
 	SecretUntilOver = "secret-until-over" // the log holds secrets until the match is over
 	UnknownGame     = "unknown-game"      // there is no game Word
+	NotModerator    = "not-moderator"     // only who may manage messages in the match's channel may
+	InvitedTwice    = "invited-twice"     // Users are invited more than once
+	InvitedSelf     = "invited-self"      // the opener is invited, and that leaves a seat too few
+	TooManyPeople   = "too-many-people"   // args have, seats
+	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
+	TooSoon         = "too-soon"          // its message was looked after within the last minute
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 )
 

@@ -77,6 +77,7 @@ func New(store Store, games []engine.Game, o Options) *Table {
 type Press struct {
 	By          storage.UserID
 	Interaction storage.InteractionID
+	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
 }
 
 // game finds a game by its key.

@@ -26,7 +26,7 @@ const (
 	meadhall
 )
 
-var games = []engine.Game{hoard{6}, duel{hoard{6}}}
+var games = []engine.Game{rules(sixFaces), duel{rules(sixFaces)}}
 
 // store is what both stores give and a test needs.
 type store interface {

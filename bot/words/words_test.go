@@ -1,7 +1,6 @@
 package words_test
 
 import (
-	"fmt"
 	"testing"
 	"testing/fstest"
 
@@ -72,23 +71,4 @@ func TestLoadFaults(t *testing.T) {
 	if _, err := words.LoadFS(fstest.MapFS{"no such/a.toml": {Data: []byte(`a = "1"`)}}); err == nil {
 		t.Error("a folder of no language is read without an error")
 	}
-}
-
-func ExampleVoice() {
-	c, err := words.LoadFS(fstest.MapFS{"en/game.toml": {Data: []byte(`
-took = "{{.who}} took {{n .coins \"coin\"}}."
-
-[coin]
-one = "{{.Count}} coin"
-other = "{{.Count}} coins"
-`)}})
-	if err != nil {
-		panic(err)
-	}
-	v := c.Speak("en-GB")
-	fmt.Println(v.Say("took", words.Data{"who": "Vera", "coins": 1}))
-	fmt.Println(v.Say("took", words.Data{"who": "Adam", "coins": 3}))
-	// Output:
-	// Vera took 1 coin.
-	// Adam took 3 coins.
 }

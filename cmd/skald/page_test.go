@@ -21,6 +21,9 @@ import (
 // SKALD_REQUIRE_CHROMIUM is set, as CI does.
 func chromium(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes long")
+	}
 	path, err := exec.LookPath("chromium")
 	if err == nil {
 		return path
@@ -86,7 +89,7 @@ func (b *tab) shoot(file string) {
 
 // Buttons of the newest public message, and of the newest answer to this seat.
 const (
-	asked   = `[...document.querySelectorAll('.message:not(.ephemeral)')].at(-1)`
+	asked     = `[...document.querySelectorAll('.message:not(.ephemeral)')].at(-1)`
 	ephemeral = `[...document.querySelectorAll('.message.ephemeral')].at(-1)`
 )
 

@@ -62,7 +62,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 
 const usage = `usage:
   skald                     serve Discord (needs DISCORD_TOKEN)
-  skald try [--addr A]      play in a browser, without Discord
+  skald try [--addr A] [--data FILE] [--share]
+                            play in a browser, without Discord
   skald export MATCH        write a match as JSON (--with-secrets: also what a running one hides)
   skald verify FILE         check an exported match
   skald replay --all        replay every stored match by today's rules

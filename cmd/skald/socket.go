@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -47,7 +48,7 @@ func openSocket(path string) (net.Listener, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("look at own socket: %w", err), ln.Close())
 	}
-	return &socket{ln, path, own}, nil
+	return &socket{Listener: ln, path: path, own: own}, nil
 }
 
 // vacant refuses a path that is not ours to take.
@@ -87,13 +88,17 @@ func answers(path string) bool {
 // still its own.
 type socket struct {
 	net.Listener
-	path string
-	own  os.FileInfo
+	path  string
+	own   os.FileInfo
+	close sync.Once // once closed, another's name may look like its own
 }
 
-func (s *socket) Close() error {
-	if now, err := os.Lstat(s.path); err == nil && os.SameFile(now, s.own) {
-		_ = os.Remove(s.path)
-	}
-	return s.Listener.Close()
+func (s *socket) Close() (err error) {
+	s.close.Do(func() {
+		if now, lost := os.Lstat(s.path); lost == nil && os.SameFile(now, s.own) {
+			_ = os.Remove(s.path)
+		}
+		err = s.Listener.Close()
+	})
+	return err
 }

@@ -77,6 +77,9 @@ func figures(r table.Report, about *engine.About) string {
 	} else {
 		line("records", "%d, not finished: what came after may have been left out", r.Records)
 	}
+	if r.Closed != 0 {
+		line("closed", "by %s, of whom nothing here says that they might", r.Closed)
+	}
 	if r.Exported > 0 {
 		line("exported", "%d times the operator took the secrets out while it ran", r.Exported)
 	}

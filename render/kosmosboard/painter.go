@@ -28,7 +28,7 @@ var asks = [kosmos.Decisions]string{
 func New() render.Captioned {
 	letters := render.NewLettering()
 	small := sync.OnceValue(func() *sprites { return newSprites(letters) })
-	grounds := render.NewSheets(kosmos.MaxPlayers, newGround) // by number of players
+	grounds := render.NewKept(kosmos.MaxPlayers, func(players int) *render.Sheet { return render.NewSheet(newGround(players)) })
 	desk := sync.OnceValue(func() *render.Sheet { return render.NewSheet(newHandGround()) })
 	return render.NewPainter(render.Plan[kosmos.Public, kosmos.Private]{
 		Letters:  letters,

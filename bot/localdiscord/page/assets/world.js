@@ -100,6 +100,8 @@ class World extends EventTarget {
     } else if (!history.state) {
       history.replaceState({ page: true }, '', address);
     }
+    this.order = { first: [], last: [] };
+    this.sort().catch(() => {}); // for want of it all commands are listed by name
     this.tell('open');
     this.tell('state');
     this.tell('messages');
