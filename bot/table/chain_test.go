@@ -25,14 +25,14 @@ func TestChainGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := table.Verify(firstGames, e)
+	rep, err := table.Verify(games, e)
 	if err != nil || !rep.Honest() || rep.First || !rep.Over || rep.Exported != 1 {
 		t.Fatalf("verify: %+v, %v", rep, err)
 	}
-	if want := "e8f18d83b616d9f5b73ac8d82dac532a0420991b1b425b0ed70adb670b26e2f6"; rep.Commitment.String() != want {
+	if want := "917ba858f4d67de2b0bae0f12dc1733c299efb7da7978e60d0688c48620ee8ab"; rep.Commitment.String() != want {
 		t.Errorf("commitment %s, want %s", rep.Commitment, want)
 	}
-	if want := "1200f23a53bc86fdfe86fa44ac71c106e2ce7a72c3a162d94f03dbab7a6a8471"; rep.End.String() != want {
+	if want := "7c9e686d9c02bd91bda253f12faddc6123f226a81bf8fc647904f8f8fe238fe7"; rep.End.String() != want {
 		t.Errorf("hash of the last record %s, want %s", rep.End, want)
 	}
 }

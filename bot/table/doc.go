@@ -9,14 +9,19 @@
 //	press     one act of one person, with the interaction by which it came, so that a doubled press is one act
 //	record    one entry of a match's log: what was done, what was told, the position after it
 //	turn      the time during which the match waits for the same seats; each has a number
+//	promise   the seed, commitment and edition of a match that is still in its lobby
+//	way       how the dice come from the seed: the first way, of matches from before promises, or the second
+//	chain     the hashes by which each record holds the one before
 //	refusal   why somebody may not do what they tried, by key; a game's own refusals are *engine.RuleError
 //
 // # The truth
 //
 // A match is an append-only log in the store. Record 0 is the setup: the game and the data of its edition, the options,
-// the players, the seed of all chance and its commitment. Every later record holds the action in notation, the notes for
-// everybody, the secrets for single seats, the hash of the position after it and the position itself. Loading reads the
-// head, record 0 and the last record, and never replays; so a later fix of a rule never rewrites a running match.
+// the players, the seed of all chance, its commitment, and the interactions by which people joined. The seed is drawn, and
+// its commitment posted, when the lobby is created. Every later record holds the action in notation, the notes for
+// everybody, the secrets for single seats, the hash of the position after it and the position itself, and each the hash of
+// the record before. Loading reads the head, record 0 and the last record, and never replays; so a later fix of a rule
+// never rewrites a running match.
 //
 // An act, the forced moves that follow it, the mail that it causes and its interaction are one commit. The table never
 // sends anything: the sender takes mail from the outbox and draws it from the stored position.

@@ -89,7 +89,7 @@ func TestForgedWhole(t *testing.T) {
 			return forger{seed: 1, last: true}.play(t)
 		}, true, false, true},
 		"other edition": {func() table.Export {
-			return forger{seed: 1, games: []engine.Game{duel{rules(twoFaces)}}}.play(t)
+			return forger{seed: 1, games: []engine.Game{duel{rules(nineFaces)}}}.play(t)
 		}, false, true, true},
 		"swapped people": {func() table.Export {
 			e := forger{seed: 1}.play(t)
@@ -165,6 +165,53 @@ func TestForgedResignation(t *testing.T) {
 		table.Rechain(&e)
 		if rep, err := table.Verify(games, e); err != nil || !has(rep, table.PlayerFault, r.Seq) {
 			t.Errorf("%s: faults %v, %v; want a fault of the player", name, rep.Faults, err)
+		}
+	}
+}
+
+// TestForgedClosing ends a match by a moderator whom nobody saw: that they might
+// is nowhere proven, so verifying says who it was, and the last hash is another.
+func TestForgedClosing(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.duel()
+	running, err := d.ExportAll(d.ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.must(d.Resign(d.ctx, d.by(vera), m.ID))
+	truth, err := d.Export(d.ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := running.Records[len(running.Records)-1]
+	closing := table.ExportRecord{
+		Seq: last.Seq + 1, At: last.At, By: bera, Seat: -1, Kind: table.CloseKind, Notes: []engine.Note{engine.NewNote("table.closed-gone")}, Hash: last.Hash,
+	}
+	for name, c := range map[string]struct {
+		change func(*table.ExportRecord)
+		fault  table.FaultKind // "": none
+	}{
+		"whole":      {func(*table.ExportRecord) {}, ""},
+		"by nobody":  {func(r *table.ExportRecord) { r.By = 0 }, table.PlayerFault},
+		"from seat":  {func(r *table.ExportRecord) { r.Seat = 0 }, table.PlayerFault},
+		"no reason":  {func(r *table.ExportRecord) { r.Notes = nil }, table.NotesFault},
+		"own reason": {func(r *table.ExportRecord) { r.Notes = []engine.Note{engine.NewNote("table.closed-won")} }, table.NotesFault},
+		"notation":   {func(r *table.ExportRecord) { r.Notation = "roll" }, table.NotationFault},
+	} {
+		e, r := running, closing
+		c.change(&r)
+		e.Records = append(slices.Clone(e.Records), r)
+		if err := json.Unmarshal([]byte(`{"winners":[],"why":[{"key":"table.closed-gone"}]}`), &e.Result); err != nil {
+			t.Fatal(err)
+		}
+		table.Rechain(&e)
+		rep, err := table.Verify(games, e)
+		if err != nil || rep.Honest() != (c.fault == "") || c.fault != "" && !has(rep, c.fault, r.Seq) {
+			t.Errorf("%s: faults %v, %v; want %q", name, rep.Faults, err, c.fault)
+		}
+		if c.fault == "" && (rep.Closed != bera || rep.End.String() == truth.Last.String()) {
+			t.Errorf("%s: closed by %s, last hash %s", name, rep.Closed, rep.End)
 		}
 	}
 }

@@ -14,8 +14,9 @@ import (
 
 // sixFaces and twoFaces are editions.
 const (
-	sixFaces = `{"name": "six", "faces": 6, "coins": 60, "cards": 9}`
-	twoFaces = `{"name": "two", "faces": 2, "coins": 60, "cards": 9}`
+	sixFaces  = `{"name": "six", "faces": 6, "coins": 60, "cards": 9}`
+	nineFaces = `{"name": "nine", "faces": 9, "coins": 60, "cards": 9}`
+	twoFaces  = `{"name": "two", "faces": 2, "coins": 60, "cards": 9}`
 )
 
 // rules returns the example game under an edition.

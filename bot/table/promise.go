@@ -35,7 +35,7 @@ func (t *Table) promise(m *Match) error {
 // before promises were made with it, the interaction is older than the promise
 // and counts for nothing.
 func (m *Match) joined(p Press) {
-	if m.promise == nil {
+	if m.promise == nil || p.Interaction == 0 {
 		return
 	}
 	next := *m.promise

@@ -101,10 +101,11 @@ type head struct {
 
 	Declined []storage.UserID `json:"declined,omitempty"`
 	Closed   *Closing         `json:"closed,omitempty"`
-	Looked   time.Time        `json:"looked,omitzero"`    // when its message was last looked after
-	Promise  *promise         `json:"promise,omitempty"`  // of a lobby
-	Last     hexBytes         `json:"last,omitempty"`     // the hash of the last record; none in the first way
-	Exported []time.Time      `json:"exported,omitempty"` // when the operator took the secrets out since the last record
+	Looked   time.Time        `json:"looked,omitzero"` // when its message was last looked after
+
+	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
+	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way
+	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
 }
 
 type turnRow struct {

@@ -29,6 +29,7 @@ type Report struct {
 	Players    []storage.UserID        // by seat
 	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
 	Exported   int                     // how often the operator took the secrets out while it ran
+	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
 // Honest reports whether the match is what its seed, its rules and its players' actions make of it.
@@ -265,6 +266,13 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 	return outcome{state: v.state, notes: result.Why}, true
 }
 
+// bare holds that a record that is no action has no notation.
+func (v *verifier) bare(r *ExportRecord) {
+	if r.Notation != "" {
+		v.fault(v.seq, NotationFault, "none", r.Notation)
+	}
+}
+
 // close ends the match without a winner, for one of the reasons there are. Who
 // may do so is Discord's word alone, and cannot be replayed.
 func (v *verifier) close(r *ExportRecord) (outcome, bool) {
@@ -277,15 +285,8 @@ func (v *verifier) close(r *ExportRecord) (outcome, bool) {
 	if r.By == 0 || r.Seat != -1 {
 		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 	}
-	v.result = &result
+	v.result, v.report.Closed = &result, r.By
 	return outcome{state: v.state, notes: result.Why}, true
-}
-
-// bare holds that a record that is no action has no notation.
-func (v *verifier) bare(r *ExportRecord) {
-	if r.Notation != "" {
-		v.fault(v.seq, NotationFault, "none", r.Notation)
-	}
 }
 
 // player holds who acted against who sits on the seat.

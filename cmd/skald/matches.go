@@ -109,37 +109,3 @@ func releaseOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage
 	log.Warn("match was released by the operator", "match", id)
 	return fmt.Sprintf("match %s is released: its channel and its players are free, its log is kept\n", id), nil
 }
-
-// verify checks an exported match and says what it found.
-func verify(c *config, args []string, stdout io.Writer) error {
-	args, err := flags("verify", args, 1, nil)
-	if err != nil {
-		return err
-	}
-	file, err := os.Open(args[0])
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	e, err := table.ReadExport(file)
-	if err != nil {
-		return fmt.Errorf("read %s: %w", args[0], err)
-	}
-	report, err := table.Verify(c.games(), e)
-	if err != nil {
-		return err
-	}
-	return say(stdout, report)
-}
-
-// say prints a report, and is an error if the match is not what it says.
-func say(stdout io.Writer, r table.Report) error {
-	if r.Honest() {
-		_, err := fmt.Fprintf(stdout, "match %s (%s): honest: %d records follow from its seed, its rules and its players\n", r.Match, r.Game, r.Records)
-		return err
-	}
-	for _, f := range r.Faults {
-		fmt.Fprintf(stdout, "match %s (%s): %s\n", r.Match, r.Game, f)
-	}
-	return fmt.Errorf("match %s is not what it says: %d faults", r.Match, len(r.Faults))
-}
