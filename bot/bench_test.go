@@ -41,7 +41,17 @@ func benchmarkSkald(b *testing.B) {
 	r.level = slog.LevelWarn
 	r.connect()
 	defer r.stop()
-	halls := r.halls(b)
+	halls := make([]*room, tables)
+	for i := range halls {
+		hall := *r
+		hall.hall = r.world.AddChannel("hall-" + string(rune('a'+i/26)) + string(rune('a'+i%26))).ID
+		hall.vera, hall.adam = r.world.User("Vera"+hall.hall.String()), r.world.User("Adam"+hall.hall.String())
+		hall.begin(b)
+		halls[i] = &hall
+	}
+	r.until("every table shows", func() bool {
+		return !slices.ContainsFunc(halls, func(h *room) bool { return len(h.guest.Messages(h.hall)) < 2 })
+	})
 	measure(b, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for halls[i].benchMove(b, dice, count) {
 		}

@@ -100,9 +100,7 @@ func TestPostAgain(t *testing.T) {
 	if _, ok := r.slash(r.guest, "game show").Message.Button(label); ok {
 		t.Error("somebody without a seat is offered it")
 	}
-	r.time.leap(2 * time.Minute)
 	shown := r.slash(r.adam, "game show").Message
-	r.time.leap(2 * time.Minute)
 	expect(t, "posted again", r.press(r.adam, *shown, label).Text(), "The board comes below")
 	back := r.again(turn, "Round 1", r.vera.Mention())
 	r.until("the buttons above are gone", func() bool {

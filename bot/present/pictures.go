@@ -16,8 +16,8 @@ import (
 )
 
 // Pictures draws boards and hands for everybody who asks: so many at once as
-// there are processors but one, which is left to those who ask for no picture.
-// The last ones drawn are kept, so that asking again costs nothing.
+// there are processors, and the last ones drawn are kept, so that asking again
+// costs nothing.
 type Pictures struct {
 	places *semaphore.Weighted
 
@@ -27,7 +27,7 @@ type Pictures struct {
 
 // NewPictures returns a Pictures without a picture.
 func NewPictures() *Pictures {
-	return &Pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)-1)))}
+	return &Pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0))))}
 }
 
 // maxKept is how many pictures are kept, of about 200 KB each.

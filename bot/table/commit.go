@@ -162,7 +162,7 @@ func (m *Match) head() head {
 	h := head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked,
+		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked, Reposted: m.reposted,
 		Last: m.last, Exported: m.exported,
 	}
 	if m.Status == Lobby {

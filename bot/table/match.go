@@ -43,6 +43,7 @@ type Match struct {
 	Closed   *Closing         // who ended it from outside; nil: nobody did
 
 	looked     time.Time // when its message was last looked after
+	reposted   time.Time // when it was last posted anew for a player
 	rev        uint64
 	setup      *setup // nil in the lobby
 	state      engine.State
