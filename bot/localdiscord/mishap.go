@@ -30,6 +30,8 @@ import (
 //	too many edits after an hour (30046)    by itself, on the clock of the world
 //	the bot thrown out, invited back        RemoveBot, InviteBot
 //
+//	an event that Discord would not send    User.StartRaw
+//
 //	connections break                       DropGateway
 //	any close code                          CloseGateway(code), at login RefuseLogin(code, n)
 //	op 7, op 9                              AskReconnect, InvalidateSession(resumable)
