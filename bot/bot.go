@@ -47,8 +47,9 @@ type Bot struct {
 	commands []command
 	byName   map[string]command
 
-	life context.Context // ends when handlers must
-	busy gate            // handlers under way
+	life   context.Context // ends when handlers must
+	busy   gate            // handlers under way
+	people people
 }
 
 // New makes a bot.

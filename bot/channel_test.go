@@ -164,6 +164,15 @@ func TestDecline(t *testing.T) {
 	r.has("Round 1")
 }
 
+func TestDeclineByLeaving(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.has("invites", r.adam.Mention())
+	expect(t, "typed", r.slash(r.adam, "game leave").Text(), "You have declined")
+	r.has("Declined by "+r.adam.Mention(), "Anybody may join")
+}
+
 // In a thread Send Messages in Threads counts: a match is played in a thread of a
 // channel in which nobody may write.
 func TestThreads(t *testing.T) {

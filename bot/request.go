@@ -17,6 +17,7 @@ type request struct {
 	ours   bool             // the custom id is one of ours; true of a command
 
 	known *table.Match // the match it is about, once that was read
+	acted bool         // its message is brought up to date anyway
 }
 
 func (b *Bot) read(i *discord.Interaction) *request {
@@ -55,7 +56,7 @@ func (b *Bot) match(ctx context.Context, r *request) (*table.Match, error) {
 // returns it.
 func (r *request) done(o table.Outcome, err error) (table.Outcome, error) {
 	if o.Match != nil {
-		r.known = o.Match
+		r.known, r.acted = o.Match, err == nil
 	}
 	return o, err
 }

@@ -165,7 +165,7 @@ type store struct {
 
 	mu             sync.Mutex
 	ack, due, next error
-	acks           []time.Time // when Ack was called
+	acks           int // how often Ack was called
 }
 
 func (s *store) failing(ack, due, next error) {
@@ -174,10 +174,16 @@ func (s *store) failing(ack, due, next error) {
 	s.ack, s.due, s.next = ack, due, next
 }
 
+func (s *store) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.acks
+}
+
 func (s *store) Ack(ctx context.Context, d storage.Delivery) error {
 	s.mu.Lock()
 	err := s.ack
-	s.acks = append(s.acks, time.Now())
+	s.acks++
 	s.mu.Unlock()
 	if err != nil {
 		return err
@@ -268,6 +274,19 @@ func (w *wire) failing(before func(context.Context, call) error) {
 	w.before = before
 }
 
+func (w *wire) losing(after func(call) error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.after = after
+}
+
+// count is how many calls were made.
+func (w *wire) count() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.calls)
+}
+
 func (w *wire) do(ctx context.Context, c call, do func() error) error {
 	c.at = time.Now()
 	w.mu.Lock()
@@ -323,6 +342,16 @@ func (w *wire) Edit(ctx context.Context, in storage.ChannelID, of storage.Messag
 
 func (w *wire) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID) error {
 	return w.do(ctx, call{what: "strip", to: in}, func() error { w.messages[of].Rows = nil; return nil })
+}
+
+func (w *wire) Standing(ctx context.Context, in storage.ChannelID, of storage.MessageID) (found *discord.Posted, err error) {
+	err = w.do(ctx, call{what: "standing", to: in}, func() error {
+		if m := w.messages[of]; m != nil && m.channel == in {
+			found = &discord.Posted{ID: of, Content: m.Content}
+		}
+		return nil
+	})
+	return found, err
 }
 
 func (w *wire) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {

@@ -120,22 +120,18 @@ func TestAckFails(t *testing.T) {
 		h.store.failing(errDisk, nil, nil)
 		h.match(0, longhall)
 		h.passes(time.Second)
-		h.store.mu.Lock()
-		sent, begun := len(h.wire.calls), len(h.store.acks)
-		h.store.mu.Unlock()
+		sent, begun := h.wire.count(), h.store.count()
 		h.match(1, meadHall)
 		h.passes(30 * time.Minute)
 		if got := len(h.wire.made("post", meadHall)); got != 0 {
 			t.Errorf("%d messages were sent while no delivery could be written down", got)
 		}
-		h.store.mu.Lock()
-		acks := len(h.store.acks) - begun
-		h.store.mu.Unlock()
+		acks, later := h.store.count()-begun, h.wire.count()-sent
 		if lanes := 3; acks > lanes*40 { // the channel and two players
 			t.Errorf("%d attempts to write down in half an hour", acks)
 		}
-		if sent == 0 || len(h.wire.calls) > sent+3 {
-			t.Errorf("%d requests before and %d after the store failed", sent, len(h.wire.calls)-sent)
+		if sent == 0 || later > 3 {
+			t.Errorf("%d requests before and %d after the store failed", sent, later)
 		}
 		h.store.failing(nil, nil, nil)
 		h.passes(10 * time.Minute)
@@ -233,18 +229,16 @@ func TestSlowDirectsDelayNoChannel(t *testing.T) {
 func TestLostAnswer(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
 		m := h.match(0, longhall)
-		h.wire.after = func(c call) error {
+		h.wire.losing(func(c call) error {
 			if c.what == "post" && c.to == longhall && len(c.msg.Files) > 0 {
 				return passing(time.Minute)
 			}
 			return nil
-		}
+		})
 		h.passes(time.Second)
 		m = h.act(m)
 		m = h.act(m)
-		h.wire.mu.Lock()
-		h.wire.after = nil
-		h.wire.mu.Unlock()
+		h.wire.losing(nil)
 		h.passes(time.Hour)
 		h.empty()
 		p, err := h.table.Posted(h.ctx, m.ID)

@@ -36,6 +36,8 @@ const (
 	ExportButton  ButtonKind = 'x'
 	ResignButton  ButtonKind = 'q'
 	DeclineButton ButtonKind = 'e'
+	RepostButton  ButtonKind = 'h' // post the match's message here again
+	MoveButton    ButtonKind = 'u' // bring the match here
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

@@ -10,9 +10,10 @@ import (
 )
 
 // Lobby makes the lobby message: who sits where, and buttons for what is free.
-func Lobby(v *words.Voice, m *table.Match) ChannelMessage {
+func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
+	m := moment.Match
 	about := m.About()
-	msg := ChannelMessage{Text: "**" + v.Title(about) + "**"}
+	msg := ChannelMessage{Text: join("\n", arrived(v, moment), "**"+v.Title(about)+"**")}
 	switch m.Status {
 	case table.Cancelled:
 		msg.Text = join("\n", msg.Text, cleared(v, m))
@@ -35,8 +36,16 @@ func Lobby(v *words.Voice, m *table.Match) ChannelMessage {
 		declined = v.Say("lobby.declined-all", words.Data{"who": mentions(m.Declined)})
 	}
 	msg.Text = join("\n", msg.Text, declined, v.Say(key, words.Data{"who": Mention(m.Opener), "invited": v.Join(invited...)}))
-	msg.Rows = append(joinRows(v, m), lobbyRows(v, m)...)
+	msg.Rows = lobbyRows(v, m)
 	return msg
+}
+
+// arrived says in its new channel that a match has moved there.
+func arrived(v *words.Voice, m table.Moment) string {
+	if !m.Moved() {
+		return ""
+	}
+	return "-# " + v.Say("move.told", nil)
 }
 
 // cleared says by whom a lobby was ended.
@@ -67,6 +76,7 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 	return discord.Buttons(list...)
 }
 
+// lobbyRows are the buttons of a lobby.
 func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 	var list []discord.Button
 	if m.About().Seats.Min < m.About().Seats.Max {
@@ -75,11 +85,11 @@ func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
 		list = append(list, button(v, discord.Secondary, "decline", ButtonID{Kind: DeclineButton, Match: m.ID}))
 	}
-	return discord.Buttons(append(list,
+	return append(joinRows(v, m), discord.Buttons(append(list,
 		button(v, discord.Secondary, "leave", ButtonID{Kind: LeaveButton, Match: m.ID}),
 		button(v, discord.Secondary, "rules", ButtonID{Kind: RulesButton, Match: m.ID}),
 		button(v, discord.Danger, "cancel", ButtonID{Kind: CancelButton, Match: m.ID}),
-	)...)
+	)...)...)
 }
 
 // Seating lists who plays what.

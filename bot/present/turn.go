@@ -16,7 +16,7 @@ import (
 // with it.
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
 	ask := asking(v, m.Match)
-	head := Heading(v, m.Match)
+	head := join("\n", Heading(v, m.Match), arrived(v, m))
 	board, err := p.Board(ctx, v, m)
 	missing := ""
 	if err != nil {
@@ -33,8 +33,12 @@ func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (C
 	return msg, err
 }
 
+// turnRows are the buttons of what everybody sees of a match.
 func turnRows(v *words.Voice, m *table.Match) []discord.Row {
-	if m.Status == table.Over {
+	switch m.Status {
+	case table.Lobby:
+		return lobbyRows(v, m)
+	case table.Over, table.Cancelled:
 		return overRows(v, m)
 	}
 	return append(verbRows(v, m, m.ToMove().First()), extraRows(v, m.ID)...)

@@ -29,7 +29,6 @@ func (t *Table) stepFrom(m *Match) *step {
 func (s *step) told(r record, out outcome) {
 	m := &s.next
 	r.Version, r.Seq, r.At = storedVersion, m.Seq, s.at
-	m.Moved = s.at
 	r.Notes, r.Secrets, r.Rolls = out.notes, out.secrets, out.rolls
 	r.Position = out.state.Encode()
 	r.Hash = hashOf(r.Position)
@@ -128,10 +127,13 @@ func secretSeats(secrets []engine.Secret) []engine.Seat {
 // commit makes a step, whole or not at all, and returns the match after it. The store's ErrConflict, ErrSeen and
 // ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
-	m := &s.next
+	m, now := &s.next, t.now()
+	for i := range s.mail {
+		s.mail[i].At = now
+	}
 	c := storage.Commit{
 		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
-		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
+		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 })
@@ -160,7 +162,7 @@ func (m *Match) head() head {
 	h := head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked,
+		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked, Reposted: m.reposted,
 		Last: m.last, Exported: m.exported,
 	}
 	if m.Status == Lobby {

@@ -67,7 +67,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		ID: id, Guild: h.Guild, Locale: h.Locale, Channel: h.Channel, Status: h.Status, Opener: h.Opener, Opened: h.Opened, Players: h.Players,
 		Invited: h.Invited, Options: h.Options, Seq: snap.Seq, Turn: Turn(h.Turn), Ended: h.Ended,
 		Declined: h.Declined, Closed: h.Closed,
-		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, looked: h.Looked,
+		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, looked: h.Looked, reposted: h.Reposted,
 		promise: h.Promise, last: h.Last, exported: h.Exported,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
@@ -127,7 +127,6 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if m.state, err = m.Game.Decode(last.Position); err != nil {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}
-	m.Moved = last.At
 	if m.Status == Running {
 		m.toMove = m.state.ToMove()
 	}

@@ -141,7 +141,10 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 	})
 	if errors.Is(err, ErrQuarantined) {
 		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
-		_, err = t.Release(ctx, id)
+		if released, err := t.Release(ctx, id); released || err != nil {
+			return err
+		}
+		return &Refusal{Key: ChannelBusy, Match: id} // it was mended meanwhile
 	}
 	return err
 }

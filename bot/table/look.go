@@ -7,15 +7,15 @@ import (
 	"skald/storage"
 )
 
-// lookPause is how long after a look the next may come, so that no number of
-// presses makes more.
+// lookPause is how long after a look the next may come, and after a repost the
+// next, so that no number of presses makes more.
 const lookPause = time.Minute
 
 // Look has the match's message looked after: it is posted again if it was
 // deleted or could not be posted. A look within the last minute is enough.
 func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-		if t.lookedAt(m) {
+		if t.now().Sub(m.looked) < lookPause {
 			return nil, nil
 		}
 		return t.lookStep(m, LookOnly), nil
@@ -31,14 +31,14 @@ func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcom
 			return nil, refuse(NotSeated)
 		case m.Status == Cancelled:
 			return nil, refuse(NotRunning)
-		case t.lookedAt(m):
+		case t.now().Sub(m.reposted) < lookPause:
 			return nil, refuse(TooSoon)
 		}
-		return t.lookStep(m, Anew), nil
+		next := t.lookStep(m, Anew)
+		next.next.reposted = next.next.looked
+		return next, nil
 	})
 }
-
-func (t *Table) lookedAt(m *Match) bool { return t.now().Sub(m.looked) < lookPause }
 
 // lookStep is the step that has a match's message looked after, nil if it needs
 // none.

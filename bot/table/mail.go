@@ -104,19 +104,18 @@ func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
 
 // Posted is what stands in the channel of a match, so that it is edited and not posted again.
 type Posted struct {
-	Lobby  storage.MessageID `json:"lobby,omitempty"`
-	Turn   storage.MessageID `json:"turn,omitempty"`
-	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
-	From   uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
-	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
-	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
+	Lobby      storage.MessageID `json:"lobby,omitempty"`
+	Commitment storage.MessageID `json:"commitment,omitempty"`
+	Turn       storage.MessageID `json:"turn,omitempty"`
+	Number     uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
+	From       uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
+	Seq        uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
+	Deaf       []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
 
 	In      storage.ChannelID   `json:"in,omitempty"`      // the channel of these messages; 0: that of the match
 	Notices []storage.MessageID `json:"notices,omitempty"` // with buttons of the turn Number
 	Missing uint64              `json:"missing,omitempty"` // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
 	Gone    storage.ChannelID   `json:"gone,omitempty"`    // the channel that does not exist any more, of which the players were told
-
-	Commitment storage.MessageID `json:"commitment,omitempty"` // where it was posted; 0: nowhere
 }
 
 // Posted returns what was last written down as posted of a match; the zero value

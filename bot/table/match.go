@@ -38,12 +38,12 @@ type Match struct {
 	Seq     uint64            // number of records; 0 in the lobby. The last record is Seq-1
 	Turn    Turn
 	Ended   time.Time // when it was over or cancelled
-	Moved   time.Time // when the last record was made; zero in the lobby
 
 	Declined []storage.UserID // who was invited and does not want to play
 	Closed   *Closing         // who ended it from outside; nil: nobody did
 
 	looked     time.Time // when its message was last looked after
+	reposted   time.Time // when it was last posted anew for a player
 	rev        uint64
 	setup      *setup // nil in the lobby
 	state      engine.State

@@ -101,7 +101,8 @@ type head struct {
 
 	Declined []storage.UserID `json:"declined,omitempty"`
 	Closed   *Closing         `json:"closed,omitempty"`
-	Looked   time.Time        `json:"looked,omitzero"` // when its message was last looked after
+	Looked   time.Time        `json:"looked,omitzero"`   // when its message was last looked after
+	Reposted time.Time        `json:"reposted,omitzero"` // when it was last posted anew for a player
 
 	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
 	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way

@@ -42,7 +42,7 @@ const (
 	InvitedSelf     = "invited-self"      // the opener is invited, and that leaves a seat too few
 	TooManyPeople   = "too-many-people"   // args have, seats
 	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
-	TooSoon         = "too-soon"          // its message was looked after within the last minute
+	TooSoon         = "too-soon"          // its message was posted anew within the last minute
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 )
 

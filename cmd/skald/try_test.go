@@ -147,11 +147,13 @@ func TestTryKeepsMatches(t *testing.T) {
 		t.Errorf("before a match come first %v, want /game new", got)
 	}
 	v.ask("/page/slash", map[string]any{"seat": "Vera", "channel": hall, "command": "game new", "options": map[string]any{"title": "saga"}}, nil)
-	lobby := v.until("Adam", "the lobby", func(l look) bool { return len(l.Messages[hall].List) > 0 })
+	withButtons := func(m seenMessage) bool { return len(m.Rows) > 0 }
+	lobby := v.until("Adam", "the lobby", func(l look) bool { return slices.ContainsFunc(l.Messages[hall].List, withButtons) })
 	if got := v.first(hall); len(got) == 0 || got[0] != "game join" {
 		t.Errorf("in a lobby come first %v, want /game join", got)
 	}
-	msg := lobby.Messages[hall].List[0]
+	list := lobby.Messages[hall].List
+	msg := list[slices.IndexFunc(list, withButtons)]
 	join := msg.Rows[0].Buttons[slices.IndexFunc(msg.Rows[0].Buttons, func(b seenButton) bool { return strings.HasPrefix(b.Label, "Join") })]
 	v.ask("/page/press", map[string]any{"seat": "Adam", "channel": hall, "message": msg.ID, "custom_id": join.ID}, nil)
 	v.until("Adam", "the first turn", func(look) bool { f := v.first(hall); return len(f) > 0 && f[0] == "saga" })

@@ -29,22 +29,10 @@ const (
 func readEdition(data []byte) (*Edition, error) {
 	var f engine.Faults
 	e := engine.ReadEdition[Edition](data, &f)
-	if e.Name == "" {
-		f.At("name").Add("it is missing")
-	}
-	// A number that cannot be read has been told and reads as 0.
-	for _, n := range []struct {
-		name               string
-		value, least, most int
-	}{
-		{"faces", e.Faces, 2, maxFaces},
-		{"coins", e.Coins, 1, maxCoins},
-		{"cards", e.Cards, MaxSeats, maxCards},
-	} {
-		if at := f.At(n.name); at.Whole() {
-			at.Span(n.value, n.least, n.most)
-		}
-	}
+	f.At("name").Check(e.Name != "", "it is missing")
+	f.At("faces").Span(e.Faces, 2, maxFaces)
+	f.At("coins").Span(e.Coins, 1, maxCoins)
+	f.At("cards").Span(e.Cards, MaxSeats, maxCards)
 	if err := f.Err(); err != nil {
 		return nil, err
 	}

@@ -41,8 +41,8 @@ func New() render.Captioned {
 		Letters:  render.NewLettering(),
 		Captions: captions,
 		Ground: func(now *hoard.Public) (*render.Sheet, error) {
-			if len(now.Crews) > hoard.MaxSeats {
-				return nil, fmt.Errorf("%d crews", len(now.Crews))
+			if n := len(now.Crews); n < 1 || n > hoard.MaxSeats {
+				return nil, fmt.Errorf("%d crews", n)
 			}
 			return grounds.Of(head + len(now.Crews)*strip), nil
 		},

@@ -1,109 +1,58 @@
 package hoardboard_test
 
 import (
-	"bytes"
-	"image/png"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/hoard"
-	"skald/render"
 	"skald/render/hoardboard"
+	"skald/render/rendertest"
 )
 
 var painter = hoardboard.New()
 
-func board(t *testing.T, now, since engine.PublicView) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := painter.Board(&b, render.Scene{Now: now, Since: since}); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
+var samples = rendertest.Samples{
+	{Name: "table", Draw: rendertest.Board(painter, value(table), nil)},
+	{Name: "over", Draw: rendertest.Board(painter, value(over), value(table))},
+	{Name: "hand", Draw: rendertest.Hand(painter, value(hand))},
 }
 
-func hand(t *testing.T, v engine.PrivateView) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := painter.Hand(&b, v, nil); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
+func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
-func view() hoard.Public {
-	return hoard.Public{Goal: 12, Hoard: 50, ToMove: engine.SeatSet(1), Turn: 1, Decision: hoard.AskTurn, Crews: []hoard.CrewView{
+func table() *hoard.Public {
+	return &hoard.Public{Goal: 12, Hoard: 50, ToMove: engine.SeatSet(1), Turn: 1, Decision: hoard.AskTurn, Crews: []hoard.CrewView{
 		{Coins: 4, Hidden: true}, {Coins: 6, Hidden: true, SeenBy: engine.SeatSet(0)},
 	}}
 }
 
-// TestEveryFieldShows changes what a view holds and wants another picture.
+func over() *hoard.Public {
+	v := table()
+	v.Over, v.ToMove, v.Crews[0].Card, v.Crews[1].Card = true, 0, 7, 3
+	return v
+}
+
+func hand() *hoard.Private {
+	return &hoard.Private{Seat: 0, Cards: []hoard.CardView{{Of: 0, Card: 7, Hidden: true}, {Of: 1, Card: 2, Hidden: true, Left: true}}}
+}
+
+func TestSameBytes(t *testing.T) { t.Parallel(); rendertest.SameBytes(t, samples) }
+func TestSave(t *testing.T)      { t.Parallel(); rendertest.Save(t, samples) }
+
 func TestEveryFieldShows(t *testing.T) {
 	t.Parallel()
-	over := func(v *hoard.Public) { v.Over, v.ToMove = true, 0 }
-	tests := []struct {
-		name   string
-		before func(*hoard.Public)
-		change func(*hoard.Public)
-	}{
-		{"hoard", nil, func(v *hoard.Public) { v.Hoard-- }},
-		{"goal", nil, func(v *hoard.Public) { v.Goal = 40 }},
-		{"to move", nil, func(v *hoard.Public) { v.ToMove = engine.SeatSet(0) }},
-		{"over", nil, over},
-		{"coins", nil, func(v *hoard.Public) { v.Crews[0].Coins++ }},
-		{"card hidden", nil, func(v *hoard.Public) { v.Crews[0].Hidden = false }},
-		{"seen by", nil, func(v *hoard.Public) { v.Crews[0].SeenBy = engine.SeatSet(1) }},
-		{"card", over, func(v *hoard.Public) { v.Crews[0].Card = 7 }},
-		{"hand", over, func(v *hoard.Public) { v.Crews[0].Left = true }},
-		{"a third crew", nil, func(v *hoard.Public) { v.Crews = append(v.Crews, hoard.CrewView{}) }},
-	}
-	for _, tt := range tests {
-		plain, changed := view(), view()
-		if tt.before != nil {
-			tt.before(&plain)
-			tt.before(&changed)
-		}
-		tt.change(&changed)
-		if bytes.Equal(board(t, plain, nil), board(t, changed, nil)) {
-			t.Errorf("%s changes nothing", tt.name)
-		}
-	}
-	other := view()
-	other.Crews[0].Coins--
-	if bytes.Equal(board(t, view(), nil), board(t, view(), other)) {
-		t.Error("what moved last is not marked")
-	}
+	// Whose turn it is and what is asked show as who is to move.
+	rendertest.BoardShows(t, painter, []string{"Turn", "Decision"}, table, over)
+	rendertest.HandShows(t, painter, []string{"Seat"}, hand)
 }
 
-// TestMatch draws every position of a match.
-func TestMatch(t *testing.T) {
+func TestMovedLast(t *testing.T) {
 	t.Parallel()
-	dice := engine.NewDice(engine.Seed{4}, 0)
-	s, err := hoard.Standard().New(engine.Setup{Players: 4}, dice, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	since := s.Public()
-	for s.ToMove() != 0 {
-		for _, data := range [][]byte{board(t, s.Public(), since), hand(t, s.Private(s.ToMove().First()))} {
-			if _, err := png.Decode(bytes.NewReader(data)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		since = s.Public()
-		seat := s.ToMove().First()
-		legal := s.Legal(seat, nil)
-		if s, err = s.Apply(seat, legal[dice.IntN(len(legal))], dice, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	board(t, s.Public(), since)
+	rendertest.MarksMoves(t, painter, table, map[string]func() *hoard.Public{
+		"coins": func() *hoard.Public { v := table(); v.Crews[0].Coins--; return v },
+	})
 }
 
-func TestForeignViews(t *testing.T) {
+func TestRefuses(t *testing.T) {
 	t.Parallel()
-	var b bytes.Buffer
-	if painter.Board(&b, render.Scene{}) == nil || painter.Hand(&b, nil, nil) == nil || painter.Hand(&b, hoard.Private{Seat: engine.Nobody}, nil) == nil {
-		t.Error("a view that is none is drawn")
-	}
+	rendertest.Refuses(t, painter, []engine.PublicView{hoard.Public{}}, []engine.PrivateView{hoard.Private{Seat: engine.Nobody}})
 }

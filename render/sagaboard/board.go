@@ -118,9 +118,10 @@ func (b *board) heading() {
 		round += "/" + strconv.Itoa(b.now.Rounds)
 	}
 	b.text(render.Bold, round, 40, 205, 20, 40, render.Left, render.Ink)
-	b.text(render.Italic, b.Labels.Say("phase", b.now.Phase.String()), 31, 205, 20, 72, render.Left, render.Ink)
+	b.text(render.Italic, b.Labels.Say("phase", b.now.Phase.String()), 30, 296, 20, 73, render.Left, render.Ink)
 	if b.now.Phase == saga.Resolving {
-		b.emblem(b.now.Resolver, 262, 40)
+		b.Draw(b.resolver[b.now.Resolver], 262, 27)
+		b.letter(b.now.Resolver, 262, 25, render.Small)
 	}
 }
 

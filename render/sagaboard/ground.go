@@ -45,7 +45,13 @@ func newGround(roads roadSet) *ground {
 // newBand draws the inside of a kingdom's borders and coasts.
 func newBand(outline [][2]float64) *render.Mask {
 	const wide = 7
-	return render.NewMask(image.Rect(0, mapTop, width, mapBottom), func(dc *gg.Context) {
+	var r image.Rectangle
+	for _, l := range outline {
+		p := england.at(l[0], l[1])
+		r = r.Union(image.Rect(int(p.X), int(p.Y), int(p.X)+1, int(p.Y)+1))
+	}
+	r = r.Intersect(image.Rect(0, mapTop, width, mapBottom))
+	return render.NewMask(r, func(dc *gg.Context) {
 		land(dc, england, coastOfBritain)
 		dc.Clip()
 		path(dc, outline)

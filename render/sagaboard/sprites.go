@@ -16,7 +16,8 @@ type sprites struct {
 	leader     [saga.Sides]*render.Sprite // hidden; a count goes on it
 	aside      [saga.Sides]*render.Sprite // the Leader set aside
 	side       [saga.Sides]*render.Sprite // the side's shield, its letter goes on it
-	badge      [saga.Sides]*render.Sprite // the same, small
+	resolver   [saga.Sides]*render.Sprite // the same, smaller
+	badge      [saga.Sides]*render.Sprite // the same, small, without its letter
 	face       [saga.Leaders]*render.Sprite
 	fallen     [saga.Leaders]*render.Sprite
 	gone       *render.Sprite // over the face of a Leader out of the game
@@ -83,6 +84,7 @@ func newSprites() *sprites {
 		s.leader[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, false) })
 		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.64, 0.64); pennon(dc, side, true) })
 		s.side[side] = render.NewSprite(62, 64, func(dc *gg.Context) { shield(dc, side, 27) })
+		s.resolver[side] = render.NewSprite(46, 48, func(dc *gg.Context) { shield(dc, side, 19) })
 		s.badge[side] = render.NewSprite(32, 34, func(dc *gg.Context) { shield(dc, side, 13) })
 	}
 	for l, e := range leaderEmblems {

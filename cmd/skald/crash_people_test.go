@@ -1,0 +1,400 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// people play at tables of their own until they are told to finish.
+type people struct {
+	c         *crash
+	tables    []*company
+	refusals  []string // what a reply says that is no success
+	finishing chan struct{}
+	work      sync.WaitGroup
+}
+
+// company are the people of one channel. One of them acts at a time, at random.
+type company struct {
+	p     *people
+	title *engine.About
+	hall  localdiscord.ID
+	users []*localtest.User
+	dice  *rand.Rand
+
+	mu   sync.Mutex
+	acts []act
+}
+
+// act is something that was to change the match.
+type act struct {
+	id     localdiscord.ID
+	move   bool // an action, not a lobby's
+	told   bool // the answer says that it has happened
+	answer string
+}
+
+// sitDown seats people at so many tables, over all titles.
+func (c *crash) sitDown(tables int, seed uint64) *people {
+	p := &people{c: c, finishing: make(chan struct{})}
+	catalogue := catalogue(c.T)
+	for _, key := range catalogue.Keys("en") {
+		if key == "broken" || key == "prompt.moved" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
+			p.refusals = append(p.refusals, longest(catalogue.Speak("en").Say(key, words.Data{})))
+		}
+	}
+	list := titles()
+	for i := range tables {
+		t := &company{p: p, title: list[i%len(list)].Game.About(), hall: c.world.AddChannel(fmt.Sprint("hall-", i)).ID, dice: rand.New(rand.NewPCG(seed, uint64(i)+2))}
+		for s := range t.title.Seats.Min {
+			t.users = append(t.users, c.world.User(fmt.Sprintf("guest-%d-%d", i, s)))
+		}
+		p.tables = append(p.tables, t)
+		p.work.Go(t.play)
+	}
+	return p
+}
+
+// longest is the longest piece of a sentence that does not depend on its data.
+func longest(sentence string) string {
+	pieces := strings.Split(sentence, "<no value>")
+	return slices.MaxFunc(pieces, func(a, b string) int { return len(a) - len(b) })
+}
+
+// play acts at random until the people are told to finish, and then plays the
+// last match to its end or gives it up.
+func (t *company) play() {
+	finishing := false
+	for acts := 0; ; acts++ {
+		select {
+		case <-t.p.finishing:
+			if !finishing {
+				finishing, acts = true, 0
+			}
+		default:
+		}
+		t.p.c.alive()
+		last := t.board()
+		over := strings.Contains(last.Text(), "Seed of match")
+		switch {
+		case finishing && (over || last.ID == 0):
+			return
+		case finishing && acts > 50:
+			t.resign()
+		case last.ID == 0 || over:
+			t.open()
+		case t.dice.IntN(3) == 0:
+			t.typeWords()
+		default:
+			t.pressButtons(last)
+		}
+		if t.p.c.ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// board is the newest message of the channel that shows a match.
+func (t *company) board() localdiscord.Message {
+	for _, m := range slices.Backward(t.users[0].Messages(t.hall)) {
+		if m.Only == 0 && len(m.Rows) > 0 {
+			return m
+		}
+	}
+	return localdiscord.Message{}
+}
+
+// do waits for what an act brings, nil if that was nothing.
+func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, error) *localdiscord.Message {
+	return func(it *localdiscord.Interaction, err error) *localdiscord.Message {
+		if err != nil {
+			return nil // the client refuses: a message that was deleted, a word too long
+		}
+		a := t.await(it)
+		if changes {
+			done := act{id: a.Interaction, move: move}
+			if a.Message != nil {
+				done.answer = a.Message.Text()
+				first, _, _ := strings.Cut(done.answer, "\n") // behind it stands what can be done now
+				done.told = !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) })
+			}
+			t.mu.Lock()
+			t.acts = append(t.acts, done)
+			t.mu.Unlock()
+		}
+		return a.Message
+	}
+}
+
+// await waits for an answer, or until the program dies, which answers no more.
+func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
+	if a, err := it.Await(t.p.c.alive(), func(a localdiscord.Answer) bool { return a.Done }); err == nil {
+		return a
+	}
+	return it.Answer()
+}
+
+// open opens a match and seats everybody.
+func (t *company) open() {
+	opener := t.dice.IntN(len(t.users))
+	before := t.board()
+	t.do(false, true)(t.users[opener].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key}))
+	for i, u := range t.users {
+		if i != opener {
+			t.do(false, true)(u.StartCommand(t.hall, "game join", nil))
+		}
+	}
+	if t.title.Seats.Max > len(t.users) {
+		t.do(false, true)(t.users[opener].StartCommand(t.hall, "game start", nil))
+	}
+	// The board comes a little later.
+	for wait := time.Now().Add(time.Second); t.board().ID == before.ID && time.Now().Before(wait); time.Sleep(10 * time.Millisecond) {
+	}
+}
+
+// typeWords types one action of a random verb, its words taken from what is
+// offered.
+func (t *company) typeWords() {
+	u := t.users[t.dice.IntN(len(t.users))]
+	verb := t.title.Verbs[t.dice.IntN(len(t.title.Verbs))]
+	line, options := t.title.Key+" "+verb.Name, map[string]any{}
+	for _, p := range verb.Params {
+		it, err := u.StartCompletion(t.hall, line, options, p.Name, "")
+		if err != nil {
+			return
+		}
+		a := t.await(it)
+		if len(a.Choices) == 0 {
+			return
+		}
+		options[p.Name] = a.Choices[t.dice.IntN(len(a.Choices))].Value
+	}
+	t.do(true, true)(u.StartCommand(t.hall, line, options))
+}
+
+// pressButtons presses a button of the board and goes where it leads.
+func (t *company) pressButtons(board localdiscord.Message) {
+	u := t.users[t.dice.IntN(len(t.users))]
+	if t.dice.IntN(4) > 0 { // most know whose turn it is
+		for _, other := range t.users {
+			if strings.LastIndex(board.Text(), other.Mention()) > strings.LastIndex(board.Text(), u.Mention()) {
+				u = other
+			}
+		}
+	}
+	now := &board
+	for range 8 {
+		if now == nil {
+			return
+		}
+		if selects := now.Selects(); len(selects) > 0 {
+			s := selects[t.dice.IntN(len(selects))]
+			now = t.do(false, false)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
+			continue
+		}
+		buttons := slices.DeleteFunc(now.Buttons(), func(b localdiscord.Button) bool { return !strings.ContainsAny(b.CustomID[:1], "vodbs") })
+		if len(buttons) == 0 {
+			return
+		}
+		id := buttons[t.dice.IntN(len(buttons))].CustomID
+		acts := strings.ContainsAny(id[:1], "od")
+		now = t.do(true, acts)(u.StartPress(now.ID, id))
+		if acts {
+			return
+		}
+	}
+}
+
+// resign gives the match up.
+func (t *company) resign() {
+	u := t.users[0]
+	sure := t.do(false, false)(u.StartCommand(t.hall, "game resign", nil))
+	if sure == nil {
+		return
+	}
+	for _, b := range sure.Buttons() {
+		if strings.HasPrefix(b.CustomID, "q/") {
+			t.do(false, true)(u.StartPress(sure.ID, b.CustomID))
+		}
+	}
+	time.Sleep(100 * time.Millisecond)
+}
+
+// finish lets everybody end their match.
+func (p *people) finish() {
+	close(p.finishing)
+	p.work.Wait()
+}
+
+// check holds what the players were told against the file of a program that is
+// not running.
+func (p *people) check(c *crash) {
+	c.Helper()
+	store := c.open()
+	defer store.Close()
+	told := 0
+	for _, t := range p.tables {
+		t.mu.Lock()
+		acts := slices.Clone(t.acts)
+		t.mu.Unlock()
+		for _, a := range acts {
+			if !a.told {
+				continue
+			}
+			told++
+			seen, err := seenBy(c, store, a.id)
+			if err != nil {
+				c.Fatal(err)
+			}
+			if !seen {
+				c.Errorf("lost: an act that was answered %q", a.answer)
+			}
+		}
+	}
+	c.Logf("%d acts were told to have happened", told)
+}
+
+func (c *crash) open() *storage.Bolt {
+	c.Helper()
+	store, err := storage.Open(c.file, storage.Options{})
+	if err != nil {
+		c.Fatal(err)
+	}
+	return store
+}
+
+func seenBy(c *crash, store *storage.Bolt, id localdiscord.ID) (seen bool, err error) {
+	err = store.Read(c.ctx, func(r storage.Reader) error {
+		seen, err = r.Seen(storage.InteractionID(id))
+		return err
+	})
+	return seen, err
+}
+
+// judge holds the whole play against its rules: every match is over and honest,
+// every action that counted is in a log once, no public message ever held a
+// secret, and nothing was told twice.
+func (p *people) judge(c *crash) {
+	c.Helper()
+	store := c.open()
+	defer store.Close()
+	var games []engine.Game
+	for _, t := range titles() {
+		games = append(games, t.Game)
+	}
+	played := table.New(store, games, table.Options{})
+	moves, matches := 0, 0
+	var secrets []string
+	err := played.Replay(c.ctx, func(r table.Report) error {
+		matches++
+		if !r.Honest() {
+			c.Errorf("match %s does not replay: %v", r.Match, r.Faults)
+		}
+		m, err := played.Match(c.ctx, r.Match)
+		if err != nil {
+			return err
+		}
+		if m.Status == table.Running {
+			c.Errorf("match %s has not ended", r.Match)
+		}
+		e, err := played.Export(c.ctx, r.Match)
+		var no *table.Refusal
+		if errors.As(err, &no) {
+			return nil // it never began
+		}
+		if err != nil {
+			return err
+		}
+		if report, err := table.Verify(games, e); err != nil || !report.Honest() {
+			c.Errorf("the export of match %s: %v, %v", r.Match, err, report.Faults)
+		}
+		speak := catalogue(c.T).Speak("en")
+		for _, rec := range e.Records {
+			if rec.Kind == table.MoveKind {
+				moves++
+			}
+			for _, s := range rec.Secrets {
+				secrets = append(secrets, string(speak.Secret(m.About(), s, func(seat engine.Seat) string {
+					return "<@" + m.Player(seat).String() + ">"
+				})))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		c.Fatal(err)
+	}
+	counted := 0
+	for _, t := range p.tables {
+		for _, a := range t.acts {
+			if !a.move {
+				continue
+			}
+			seen, err := seenBy(c, store, a.id)
+			if err != nil {
+				c.Fatal(err)
+			}
+			if seen {
+				counted++
+			}
+		}
+	}
+	if moves != counted {
+		c.Errorf("the logs hold %d actions, but %d were taken", moves, counted)
+	}
+	p.judgePublic(c, secrets)
+	c.Logf("%d matches, %d actions, %d secrets, %d forms of messages", matches, moves, len(secrets), len(c.heard.posted))
+	if matches < len(p.tables) || moves < 20 {
+		c.Errorf("only %d matches and %d actions were played", matches, moves)
+	}
+}
+
+// judgePublic holds what stood in channels against the secrets, which direct
+// messages may tell, and against itself.
+func (p *people) judgePublic(c *crash, secrets []string) {
+	c.Helper()
+	c.heard.mu.Lock()
+	defer c.heard.mu.Unlock()
+	direct := map[localdiscord.ID]bool{}
+	for _, u := range c.world.Users() {
+		direct[u.DM().ID] = true
+	}
+	slices.Sort(secrets)
+	secrets = slices.Compact(secrets)
+	letters := 0
+	for _, m := range c.heard.posted {
+		text := m.Text()
+		if direct[m.Channel] {
+			if slices.ContainsFunc(secrets, func(s string) bool { return s != "" && strings.Contains(text, s) }) {
+				letters++
+			}
+			continue
+		}
+		for _, a := range m.Attachments {
+			text += "\n" + a.Description
+		}
+		for _, s := range secrets {
+			if s != "" && strings.Contains(text, s) {
+				c.Errorf("the channel read the secret %q in %q", s, text)
+			}
+		}
+	}
+	if letters == 0 {
+		c.Error("no direct message held a secret: are they spelt so?")
+	}
+	for _, twice := range c.heard.twice {
+		c.Errorf("told twice: %s", twice)
+	}
+}

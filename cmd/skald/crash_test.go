@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+)
+
+// The test binary, run with this variable set, is the program.
+const programEnv = "SKALD_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(programEnv) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// TestCrashes lets people play every title at several tables while the program
+// is killed at random moments and started again on the same file. What a player
+// was told has happened is in the log, once; the channel is told everything
+// once, and no secret; the matches end, and replay.
+func TestCrashes(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	rounds := 10
+	if os.Getenv("SKALD_LONG") != "" {
+		rounds = 200
+	}
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	dice := rand.New(rand.NewPCG(seed, 1))
+
+	c := newCrash(t)
+	c.start()
+	people := c.sitDown(8, seed)
+	for range rounds {
+		time.Sleep(time.Duration(100+dice.IntN(1400)) * time.Millisecond)
+		c.kill()
+		people.check(c)
+		c.start()
+	}
+	people.finish()
+	c.end()
+	people.check(c)
+	people.judge(c)
+}
+
+// crash is a local Discord and a program on it that dies.
+type crash struct {
+	*testing.T
+	ctx   context.Context
+	world *localtest.Server
+	heard *record
+	file  string
+	log   lockedBuffer
+	child *exec.Cmd
+
+	mu    sync.Mutex
+	life  context.Context // of the program that runs now
+	death context.CancelFunc
+}
+
+func newCrash(t *testing.T) *crash {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
+	t.Cleanup(cancel)
+	heard := &record{}
+	world, err := localtest.New(localdiscord.Options{Limits: localdiscord.LimitsOff, Watch: heard.note})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := world.Start(ctx, ""); err != nil {
+		t.Fatal(err)
+	}
+	c := &crash{T: t, ctx: ctx, world: world, heard: heard, file: filepath.Join(t.TempDir(), "matches.db")}
+	t.Cleanup(func() {
+		if c.child != nil {
+			c.child.Process.Kill()
+			c.child.Wait()
+		}
+		world.Close()
+		for _, f := range world.Faults() {
+			if f.Code != brokenOff {
+				t.Errorf("the bot sent what Discord refuses: %s", f)
+			}
+		}
+		if text := c.log.String(); t.Failed() || strings.Contains(text, "panic") {
+			t.Errorf("the program's log:\n%s", text[max(0, len(text)-6000):])
+		}
+	})
+	return c
+}
+
+// brokenOff is Discord's code of a body that ends too soon: its sender died.
+const brokenOff = 50109
+
+// start starts the program and waits until it serves.
+func (c *crash) start() {
+	c.Helper()
+	c.child = exec.Command(os.Args[0])
+	c.child.Env = append(os.Environ(), programEnv+"=1", "DISCORD_TOKEN="+c.world.Token(),
+		"SKALD_DISCORD_URL="+c.world.URL()+"/api", "SKALD_DATA="+c.file, "SKALD_LOG_LEVEL=info")
+	c.child.Dir = filepath.Dir(c.file)
+	c.child.Stderr, c.child.Stdout = &c.log, &c.log
+	logins := len(c.world.Identifies())
+	if err := c.child.Start(); err != nil {
+		c.Fatal(err)
+	}
+	c.until("the program serves", func() bool {
+		return len(c.world.Identifies()) > logins && c.world.Connected() && len(c.world.Commands()) > 0
+	})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.life, c.death = context.WithCancel(c.ctx)
+}
+
+// alive waits until the program serves, and returns a context that ends when it
+// dies.
+func (c *crash) alive() context.Context {
+	for {
+		c.mu.Lock()
+		life := c.life
+		c.mu.Unlock()
+		if life != nil && life.Err() == nil || c.ctx.Err() != nil {
+			return life
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// kill ends the program as a power cut would.
+func (c *crash) kill() {
+	c.Helper()
+	if err := c.child.Process.Kill(); err != nil {
+		c.Fatal(err)
+	}
+	c.child.Wait()
+	c.child = nil
+	c.death()
+}
+
+// end ends the program as an operator would.
+func (c *crash) end() {
+	c.Helper()
+	began := time.Now()
+	if err := c.child.Process.Signal(syscall.SIGTERM); err != nil {
+		c.Fatal(err)
+	}
+	if err := c.child.Wait(); err != nil {
+		c.Errorf("the program ended: %v", err)
+	}
+	if took := time.Since(began); took > 6*time.Second {
+		c.Errorf("the end took %s, want 5 s at most", took)
+	}
+	c.child = nil
+}
+
+func (c *crash) until(what string, ok func() bool) {
+	c.Helper()
+	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			text := c.log.String()
+			c.Fatalf("waited in vain: %s\n%s", what, text[max(0, len(text)-4000):])
+		}
+	}
+}
+
+// record is all that the bot posted, but for ephemeral messages: each form of
+// each.
+type record struct {
+	mu     sync.Mutex
+	posted []localdiscord.Message
+	told   map[string]localdiscord.ID // by channel and nonce: the message
+	twice  []string
+}
+
+func (r *record) note(e localdiscord.Event) {
+	if e.Message == nil || !e.Message.Author.Bot {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if e.Message.Only == 0 && e.Only == 0 {
+		r.posted = append(r.posted, *e.Message)
+	}
+	if e.Kind != localdiscord.MessageCreated || e.Message.Nonce == "" {
+		return
+	}
+	if r.told == nil {
+		r.told = map[string]localdiscord.ID{}
+	}
+	key := e.Message.Channel.String() + "/" + about(e.Message.Nonce)
+	if r.told[key] != 0 {
+		r.twice = append(r.twice, fmt.Sprintf("%s: %q", key, e.Message.Text()))
+	}
+	r.told[key] = e.Message.ID
+}
+
+// about is what a nonce says a message is about: the match and its turn, lobby,
+// letter or notice. Which message it replaces is left out, since none here is
+// deleted.
+func about(nonce string) string {
+	parts := strings.Split(nonce, "-")
+	return strings.Join(parts[:min(2, len(parts))], "-")
+}
