@@ -24,15 +24,22 @@ const tables = 50
 
 // BenchmarkPress measures a press from the client to its acknowledgement, on
 // the local Discord, with 50 matches at once: by the bot, which draws boards,
-// commits moves to disk and sends turn messages meanwhile, and by a bot that
-// only answers.
+// commits moves to disk and sends turn messages meanwhile; by the bot on a file
+// that many matches were stored in before; and by a bot that only answers.
 func BenchmarkPress(b *testing.B) {
 	b.Run("skald", benchmarkSkald)
+	b.Run("stored", benchmarkStored)
 	b.Run("echo", benchmarkEcho)
 }
 
 func benchmarkSkald(b *testing.B) {
-	store, err := storage.Open(filepath.Join(b.TempDir(), "skald.db"), storage.Options{})
+	pressed(b, filepath.Join(b.TempDir(), "skald.db")).report(b)
+}
+
+// pressed lets 50 tables be played by the bot on a data file.
+func pressed(b *testing.B, file string) timing {
+	began := time.Now()
+	store, err := storage.Open(file, storage.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -41,6 +48,7 @@ func benchmarkSkald(b *testing.B) {
 	r.level = slog.LevelWarn
 	r.connect()
 	defer r.stop()
+	start := time.Since(began)
 	halls := make([]*room, tables)
 	for i := range halls {
 		hall := *r
@@ -52,10 +60,12 @@ func benchmarkSkald(b *testing.B) {
 	r.until("every table shows", func() bool {
 		return !slices.ContainsFunc(halls, func(h *room) bool { return len(h.guest.Messages(h.hall)) < 2 })
 	})
-	measure(b, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
+	t := measure(b, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for halls[i].benchMove(b, dice, count) {
 		}
 	})
+	t.start = start
+	return t
 }
 
 // begin opens and fills a match without a client.
@@ -126,16 +136,31 @@ func (r *room) benchMove(b *testing.B, dice *rand.Rand, count func(time.Duration
 // program can would measure the queue of two cores and no answer.
 const pace = 500 * time.Millisecond
 
+// timing is what 50 clients met.
+type timing struct {
+	start time.Duration // from opening the file to having the commands registered
+	p99   time.Duration // of the answers at a pace
+	rate  float64       // presses a second without rest
+}
+
+func (t timing) report(b *testing.B) {
+	b.ReportMetric(milliseconds(t.p99), "p99-ms")
+	b.ReportMetric(t.rate, "presses/s")
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
 // measure lets 50 clients press, b.N times in all: the first half at a pace, to
 // see how long the slowest hundredth of the answers takes, the second half
 // without rest, to see how many there are in a second.
-func measure(b *testing.B, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) {
+func measure(b *testing.B, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) timing {
 	b.ResetTimer()
 	took, _ := press(b.N/2+1, pace, client)
 	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+	t := timing{p99: took[len(took)*99/100]}
 	took, elapsed := press(b.N/2+1, 0, client)
-	b.ReportMetric(float64(len(took))/elapsed.Seconds(), "presses/s")
+	t.rate = float64(len(took)) / elapsed.Seconds()
+	return t
 }
 
 // press lets 50 clients press n times together and returns how long each answer
@@ -208,7 +233,7 @@ func benchmarkEcho(b *testing.B) {
 				return
 			}
 		}
-	})
+	}).report(b)
 }
 
 // moved sends discordgo's requests to the local Discord.

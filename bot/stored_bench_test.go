@@ -1,0 +1,117 @@
+package bot_test
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+	"skald/storage/storagetest"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// benchmarkStored measures presses on a file with as many matches as
+// SKALD_STORED says (1,000,000 for the figures of a release), of which one in a
+// hundred runs and has mail waiting, beside presses on an empty file.
+func benchmarkStored(b *testing.B) {
+	count := 5_000
+	if n, err := strconv.Atoi(os.Getenv("SKALD_STORED")); err == nil {
+		count = n
+	}
+	file := filepath.Join(b.TempDir(), "full.db")
+	if err := fill(b.Context(), file, count); err != nil {
+		b.Fatal(err)
+	}
+	empty, full := pressed(b, filepath.Join(b.TempDir(), "empty.db")), pressed(b, file)
+	full.report(b)
+	b.ReportMetric(full.start.Seconds(), "start-s")
+	b.ReportMetric(residentMB(b), "rss-mb")
+	b.ReportMetric(float64(full.p99)/float64(empty.p99), "p99-ratio")
+}
+
+// fill makes a data file of many matches, each a copy of one that was played.
+func fill(ctx context.Context, file string, count int) error {
+	head, records, users, err := playedOnce(ctx)
+	if err != nil {
+		return err
+	}
+	store, err := storage.Open(file, storage.Options{})
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	work, ctx := errgroup.WithContext(ctx)
+	work.SetLimit(256)
+	for i := range count {
+		work.Go(func() error {
+			id, err := storage.NewMatchID(rand.Reader)
+			if err != nil {
+				return err
+			}
+			c := storage.Commit{Match: id, Head: head, Records: records}
+			if i%100 == 0 { // it runs
+				c.Channel, c.Holds, c.Users, c.Waiting = storage.ChannelID(1_000_000+i), true, users, users[:1]
+				c.Mail = []storage.Mail{{Kind: table.TurnMail, Match: id, Channel: c.Channel, At: time.Now(), Due: time.Now().Add(time.Hour)}}
+			}
+			_, err = store.Apply(ctx, c)
+			return err
+		})
+	}
+	return work.Wait()
+}
+
+// playedOnce plays the beginning of a match and returns what is stored of it.
+func playedOnce(ctx context.Context) (head []byte, records [][]byte, users []storage.UserID, err error) {
+	store := storage.NewMemory()
+	defer store.Close()
+	t := table.New(store, []engine.Game{titles()[0].Game}, table.Options{})
+	users = []storage.UserID{7_000_001, 7_000_002}
+	o, err := t.Create(ctx, table.Press{By: users[0]}, table.Opening{Game: titles()[0].Game.About().Key, Channel: 1})
+	if err == nil {
+		o, err = t.Join(ctx, table.Press{By: users[1]}, o.ID, "")
+	}
+	for range 4 {
+		if err != nil {
+			return nil, nil, nil, fmt.Errorf("play a match to copy: %w", err)
+		}
+		who := o.Waiting()[0]
+		var legal []engine.Action
+		if legal, err = o.Legal(who, nil); err == nil {
+			o, err = t.Act(ctx, table.Press{By: who}, o.ID, 0, legal[0])
+		}
+	}
+	now := storagetest.Now(ctx, store)
+	if head, _, err = now.Head(o.ID); err == nil {
+		records, err = now.Records(o.ID, 0, o.Seq)
+	}
+	return head, records, users, err
+}
+
+// residentMB is how much memory the process has to itself: what it holds of the
+// mapped data file is the machine's to take back.
+func residentMB(b *testing.B) float64 {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		b.Skip("no /proc here")
+	}
+	for line := range strings.Lines(string(status)) {
+		if rest, ok := strings.CutPrefix(line, "RssAnon:"); ok {
+			kb, err := strconv.Atoi(strings.Fields(rest)[0])
+			if err != nil {
+				b.Fatal(err)
+			}
+			return float64(kb) / 1024
+		}
+	}
+	b.Fatal("no RssAnon in /proc/self/status")
+	return 0
+}
