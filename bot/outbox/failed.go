@@ -113,6 +113,9 @@ func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []sto
 		return nil
 	}
 	if mail.Kind != table.SecretMail {
+		if code == discord.UnknownChannel || slices.Contains(unwritable, code) {
+			return nil // the match's message meets the same, and says so
+		}
 		var list []storage.Mail
 		for _, u := range concerned(m.Match) {
 			list = append(list, notice(m.Match, present.NotShown, m.Channel, u))
