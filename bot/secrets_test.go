@@ -34,31 +34,40 @@ func holdNoSecret(t *testing.T, about *engine.About, all []localdiscord.Message)
 	if len(all) < 20 {
 		t.Fatalf("only %d public messages and edits", len(all))
 	}
-	leaders := regexp.MustCompile(`Stormer|Shipmaster|Berserk|Plunderer|Castellan|Ranger|Marshal|Envoy`)
-	shown := regexp.MustCompile(`[Rr]evealed|gone for good|found nobody|sent the|whom does the Berserk|Send (Stormer|Shipmaster|Berserk|Plunderer)|Slay (Castellan|Ranger|Marshal|Envoy)`)
 	for _, msg := range all {
-		texts := strings.Split(msg.Text(), "\n")
-		for _, a := range msg.Attachments {
-			texts = append(texts, strings.SplitAfter(a.Description, ". ")...)
-		}
-		for _, text := range texts {
-			for _, sentence := range strings.SplitAfter(text, ". ") {
-				// A sentence that was cut where the room ended says too little.
-				if leaders.MatchString(sentence) && !shown.MatchString(sentence) && !strings.Contains(sentence, "…") {
-					t.Errorf("the channel reads %q", sentence)
-				}
+		holdOpen(t, about, msg)
+	}
+}
+
+var (
+	leaders = regexp.MustCompile(`Stormer|Shipmaster|Berserk|Plunderer|Castellan|Ranger|Marshal|Envoy`)
+	shown   = regexp.MustCompile(`[Rr]evealed|gone for good|found nobody|sent the|whom does the Berserk|Send (Stormer|Shipmaster|Berserk|Plunderer)|Slay (Castellan|Ranger|Marshal|Envoy)`)
+)
+
+// holdOpen checks one public message.
+func holdOpen(t testing.TB, about *engine.About, msg localdiscord.Message) {
+	t.Helper()
+	texts := strings.Split(msg.Text(), "\n")
+	for _, a := range msg.Attachments {
+		texts = append(texts, strings.SplitAfter(a.Description, ". ")...)
+	}
+	for _, text := range texts {
+		for _, sentence := range strings.SplitAfter(text, ". ") {
+			// A sentence that was cut where the room ended says too little.
+			if leaders.MatchString(sentence) && !shown.MatchString(sentence) && !strings.Contains(sentence, "…") {
+				t.Errorf("the channel reads %q", sentence)
 			}
 		}
-		if len(msg.Selects()) > 0 {
-			t.Errorf("a select stands in public: %s", msg.Text())
-		}
-		for _, button := range msg.Buttons() {
-			parts := strings.Split(button.CustomID, "/")
-			verb, words, some := strings.Cut(parts[3], ".")
-			i, _ := strconv.Atoi(verb)
-			if some && parts[0] == "o" && !about.Verbs[i].Public || some && parts[0] != "o" && parts[0] != "j" {
-				t.Errorf("a public button carries the words %s: %s", words, button.CustomID)
-			}
+	}
+	if len(msg.Selects()) > 0 {
+		t.Errorf("a select stands in public: %s", msg.Text())
+	}
+	for _, button := range msg.Buttons() {
+		parts := strings.Split(button.CustomID, "/")
+		verb, words, some := strings.Cut(parts[3], ".")
+		i, _ := strconv.Atoi(verb)
+		if some && parts[0] == "o" && !about.Verbs[i].Public || some && parts[0] != "o" && parts[0] != "j" {
+			t.Errorf("a public button carries the words %s: %s", words, button.CustomID)
 		}
 	}
 }

@@ -54,6 +54,11 @@ type Interaction struct {
 
 // beginLocked makes the interaction, tells the bot, and sets its deadlines.
 func (s *Server) beginLocked(kind int, u *User, ch *channel, source *message, data map[string]any) *Interaction {
+	return s.beginEventLocked(kind, u, ch, source, data, func(map[string]any) {})
+}
+
+// beginEventLocked does the same with an event that is edited before it is told.
+func (s *Server) beginEventLocked(kind int, u *User, ch *channel, source *message, data map[string]any, edit func(event map[string]any)) *Interaction {
 	it := &Interaction{
 		srv: s, id: s.nextIDLocked(), kind: kind, user: u, ch: ch, source: source,
 		created: s.clock.Now(), changed: make(chan struct{}),
@@ -63,7 +68,9 @@ func (s *Server) beginLocked(kind int, u *User, ch *channel, source *message, da
 	s.interactions[it.id] = it
 	it.timers = append(it.timers, s.clock.AfterFunc(firstAnswer, func() { s.expire(it) }))
 	it.timers = append(it.timers, s.clock.AfterFunc(tokenLife, func() { s.expire(it) }))
-	s.dispatchLocked(0, "INTERACTION_CREATE", s.wireInteractionLocked(it, data))
+	event := s.wireInteractionLocked(it, data)
+	edit(event)
+	s.dispatchLocked(0, "INTERACTION_CREATE", event)
 	return it
 }
 

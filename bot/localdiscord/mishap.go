@@ -31,13 +31,15 @@ import (
 //	late edits (30046)         by themselves, by the clock of the world
 //	the bot thrown out         RemoveBot; back by InviteBot
 //
-//	connections break          DropGateway
-//	any close code             CloseGateway(code); RefuseLogin(code, n) at login
-//	op 7, op 9                 AskReconnect, InvalidateSession(resumable)
-//	op 7, 9, 11 before READY   InterruptLogin(op, n)
-//	no HELLO; silence after    WithholdHello, SilenceGateway
-//	RESUME refused             ForgetSessions; else it is accepted
-//	no IDENTIFY left           Options.Identifies; one more kills the token
+//	an event that Discord would not send    User.StartRaw
+//
+//	connections break                       DropGateway
+//	any close code                          CloseGateway(code), at login RefuseLogin(code, n)
+//	op 7, op 9                              AskReconnect, InvalidateSession(resumable)
+//	op 7, 9 or 11 before READY              InterruptLogin(op, n)
+//	no HELLO; silence after it              WithholdHello, SilenceGateway
+//	RESUME refused                          ForgetSessions; else it is accepted
+//	no IDENTIFY left                        Options.Identifies; one more kills the token
 //
 // Interactions are exempt from global limits, as on Discord. Calm takes back
 // what Inject and InjectDM gave and nobody met.

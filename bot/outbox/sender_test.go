@@ -107,8 +107,8 @@ func TestTemporaryFault(t *testing.T) {
 			t.Error("nobody was told that the message could not be sent")
 		}
 		all := h.wire.made("post", longhall)
-		if last := all[len(all)-1].at.Sub(begun); last < 24*time.Hour || last > 26*time.Hour {
-			t.Errorf("given up after %s, want about a day for all mails of the channel", last)
+		if last := all[len(all)-1].at.Sub(begun); last < 20*time.Hour || last > 30*time.Hour {
+			t.Errorf("given up after %s, want about a day: what waits behind a mail has waited as long", last)
 		}
 	})
 }

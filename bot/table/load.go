@@ -117,6 +117,9 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if m.setup.Way != firstWay && m.setup.Way != secondWay {
 		return fmt.Errorf("way %d of chance is unknown", m.setup.Way)
 	}
+	if m.setup.Way != firstWay && len(m.last) != sha256.Size {
+		return errors.New("the hash of the last record is missing")
+	}
 	copy(m.commitment[:], m.setup.Commitment)
 	if m.Game, err = t.editions.under(m.Game, m.setup.Edition); err != nil {
 		return err

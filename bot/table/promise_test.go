@@ -236,3 +236,32 @@ func TestDamagedPromise(t *testing.T) {
 		}
 	}
 }
+
+// TestDamagedChain quarantines a match whose records could not be chained on,
+// and one whose dice come from its seed in a way that nobody knows.
+func TestDamagedChain(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.duel()
+	sound := d.head(m.ID)
+	damage(t, d.store, m.ID, strings.Replace(sound, `"last":"`, `"last":"00`, 1))
+	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+		t.Errorf("with a bad hash: error %v, want quarantine", err)
+	}
+	damage(t, d.store, m.ID, sound)
+	rows, err := storagetest.Now(d.ctx, d.store).Records(m.ID, 0, m.Seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	snap, err := storagetest.Now(d.ctx, d.store).Load(m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows[0] = bytes.Replace(rows[0], []byte(`"way":2`), []byte(`"way":3`), 1)
+	if err := d.store.Rewrite(d.ctx, m.ID, snap.Rev, rows); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+		t.Errorf("with an unknown way of chance: error %v, want quarantine", err)
+	}
+}

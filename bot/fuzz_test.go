@@ -1,0 +1,133 @@
+package bot_test
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"skald/bot/localdiscord"
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// FuzzInteraction turns bytes into interactions of somebody who sits at a
+// running match: the event is Discord's but for what the bytes say. In them
+// MATCH, SEQ, ADAM and HALL stand for those of the moment. Nothing may panic, be
+// answered twice, or be left without an answer and a line in the log; no channel
+// may read a secret.
+func FuzzInteraction(f *testing.F) {
+	for _, seed := range hostile {
+		f.Add([]byte(seed))
+	}
+	for _, letter := range "vowpdnsbtrjlgcamxq?" {
+		for _, rest := range []string{"/MATCH/SEQ/0/0", "/MATCH/SEQ/1.2/0", "/MATCH/0/3.1.2.3.4.5.6/1", "/NOMATCH/1/0/99999999999", "/MATCH/-1/300/0"} {
+			f.Add([]byte(`{"type":3,"data":{"custom_id":"` + string(letter) + rest + `","values":["1","saga","x"]}}`))
+		}
+	}
+	var callbacks atomic.Int32
+	r := newWorldWith(f, storage.NewMemory(), func(o *localdiscord.Options) {
+		o.Check = func(_, path string, _ []byte) error {
+			if strings.HasSuffix(path, "/callback") {
+				callbacks.Add(1)
+			}
+			return nil
+		}
+	})
+	r.forgiven = "these flags cannot be changed" // of an event that lies about its message
+	r.connect()
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		r.t = t
+		m := r.running()
+		r.log.forget()
+		callbacks.Store(0)
+		before := r.guest.Messages(r.hall)
+		for place, now := range map[string]string{
+			"MATCH": string(m.ID), "SEQ": strconv.FormatUint(m.Seq, 10), "ADAM": r.adam.ID.String(), "HALL": r.hall.String(),
+		} {
+			raw = bytes.ReplaceAll(raw, []byte(place), []byte(now))
+		}
+		it, err := r.user(m).StartRaw(r.hall, r.shown(m).ID, raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if it == nil {
+			return
+		}
+		r.until("an answer, or a line in the log", func() bool {
+			text := r.log.String()
+			return it.Answer().Acknowledged && strings.Contains(text, "msg=answered") || it.Answer().Choices != nil ||
+				strings.Contains(text, "unanswered") || strings.Contains(text, "answer failed") || strings.Contains(text, "completion failed") ||
+				it.Answer().Acknowledged && it.Answer().Done
+		})
+		if text := r.log.String(); strings.Contains(text, "panic") || strings.Contains(text, "level=ERROR") {
+			t.Errorf("the bot broke:\n%s", text)
+		}
+		if got := callbacks.Load(); got > 1 {
+			t.Errorf("answered %d times", got)
+		}
+		for _, msg := range r.guest.Messages(r.hall) {
+			old := slices.IndexFunc(before, func(o localdiscord.Message) bool { return o.ID == msg.ID && o.Revision == msg.Revision })
+			if old < 0 && msg.Only == 0 {
+				holdOpen(t, m.About(), msg)
+			}
+		}
+	})
+}
+
+// running returns the hall's match, a new one if there is none.
+func (r *room) running() *table.Match {
+	r.t.Helper()
+	if m, err := r.table.At(r.ctx, storage.ChannelID(r.hall)); err == nil {
+		switch m.Status {
+		case table.Running:
+			return m
+		case table.Lobby:
+			if _, err := r.table.Cancel(r.ctx, table.Press{By: m.Opener}, m.ID); err != nil {
+				r.t.Fatal(err)
+			}
+		}
+	}
+	began := time.Now()
+	o, err := r.table.Create(r.ctx, pressOf(r.vera), table.Opening{Game: "saga", Channel: storage.ChannelID(r.hall), Guild: 1})
+	if err == nil {
+		o, err = r.table.Join(r.ctx, pressOf(r.adam), o.Match.ID, "")
+	}
+	if err != nil {
+		r.t.Fatalf("no match after %s: %v", time.Since(began), err)
+	}
+	return o.Match
+}
+
+// hostile are events that Discord does not send, or not yet.
+var hostile = []string{
+	``, `null`, `[]`, `{}`, `"x"`, `{"type":null}`, `{"type":99}`, `{"type":5,"data":{"custom_id":"v/MATCH/SEQ/0/0"}}`,
+	`{"data":null}`, `{"data":[]}`, `{"data":{"name":"saga"}}`, `{"data":{"name":"saga take"}}`,
+	`{"data":{"name":"saga","options":[null]}}`, `{"data":{"name":"saga","options":[{}]}}`, `{"data":{"name":"saga","options":{}}}`,
+	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[null]}]}}`,
+	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":3,"value":null}]}]}}`,
+	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":3,"value":"1"}]}]}}`,
+	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":4,"value":1e400}]}]}}`,
+	`{"data":{"name":"saga","options":[{"name":"take","type":2,"options":[{"name":"take","type":1,"options":[{"name":"tile","value":["1"]}]}]}]}}`,
+	`{"type":4,"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":3,"value":"","focused":true}]}]}}`,
+	`{"type":4,"data":{"name":"saga","options":[{"name":"move","type":1,"options":[{"name":"from","type":3,"value":"e","focused":true},{"name":"from","focused":true}]}]}}`,
+	`{"type":4,"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"title","type":3,"value":"\u0000\ud800","focused":true}]}]}}`,
+	`{"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"title","type":3,"value":"saga"},{"name":"opponent","type":6,"value":"ADAM"}]}]}}`,
+	`{"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"opponent","type":6,"value":"-1"}]}]}}`,
+	`{"data":{"name":"game","options":[{"name":"show","type":1}]}}`, `{"data":{"name":"game","options":[{"name":"resign","type":1}]}}`,
+	`{"data":{"name":"secrets"}}`, `{"data":{"name":"help"}}`, `{"data":{"name":"game","options":[{"name":"log","type":1,"options":[{"name":"since","value":true}]}]}}`,
+	`{"member":null,"data":{"name":"secrets"}}`, `{"member":null,"user":{"id":"ADAM"},"data":{"name":"secrets"}}`,
+	`{"user":{"id":"ADAM"},"data":{"name":"secrets"}}`, `{"user":{},"member":{"user":null}}`,
+	`{"member":{"user":{"id":"ADAM"},"permissions":"99999999999999999999"},"data":{"name":"help"}}`,
+	`{"app_permissions":"-1","data":{"name":"game","options":[{"name":"new","type":1}]}}`, `{"app_permissions":0,"data":{"name":"help"}}`,
+	`{"channel_id":null,"data":{"name":"help"}}`, `{"channel_id":"1","data":{"name":"game","options":[{"name":"show","type":1}]}}`,
+	`{"channel":{"type":11},"channel_id":"HALL","data":{"name":"help"}}`, `{"guild_id":"x","data":{"name":"help"}}`,
+	`{"locale":"xx-\u0000","guild_locale":"../../en","data":{"name":"help"}}`, `{"locale":7}`,
+	`{"type":3,"message":null,"data":{"custom_id":"n/MATCH/SEQ/0/0"}}`, `{"type":3,"message":{"flags":64},"data":{"custom_id":"n/MATCH/SEQ/0/0"}}`,
+	`{"type":3,"data":{"custom_id":null,"values":null}}`, `{"type":3,"data":{"custom_id":""}}`, `{"type":3,"data":{"custom_id":"/////"}}`,
+	`{"type":3,"data":{"custom_id":"w/MATCH/SEQ/0/0","values":[null]}}`, `{"type":3,"data":{"custom_id":"w/MATCH/SEQ/0/0","values":[]}}`,
+	`{"type":3,"message":{"components":[{"type":99,"components":[{"type":1000}]}]},"data":{"custom_id":"n/MATCH/SEQ/0/0"}}`,
+}
