@@ -10,8 +10,8 @@ import (
 // The records of a match form a chain: each holds the hash of the one before,
 // the first that of the setup, and the end message tells the hash of the last.
 // The hashes are made over what an export shows, never over what compaction
-// drops; they are written as engine.Digests so that neither JSON nor a Go release
-// can change them. Matches of the first way have none.
+// drops; they are written as engine.Digests so that neither JSON nor a Go
+// release can change them. Matches of the first way have none.
 
 // sum is the hash that record 0 holds: of the match, its people and the
 // interactions by which they came. Game, edition and options are in the
@@ -55,8 +55,8 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
 // note is the text of its key, the number of its args, and of each arg the text
-// of its name, the number of its kind, the texts of its vocabulary and word, and
-// the number it holds.
+// of its name, the number of its kind, the texts of its vocabulary and word,
+// and the number it holds.
 func (r *ExportRecord) sum() hexBytes {
 	d := engine.NewDigest("skald/record/2")
 	d.Bytes(r.Prev)

@@ -10,7 +10,8 @@ import (
 	"skald/storage"
 )
 
-// step is what one commit makes of a match: how the match is after it, the new records and the mail.
+// step is what one commit makes of a match: how the match is after it, the new
+// records and the mail.
 type step struct {
 	next    Match
 	records []record
@@ -49,8 +50,8 @@ func (s *step) told(r record, out outcome) {
 
 func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 
-// unseen is where the story begins for those to move: after their last act, and at the end of the match with the turn
-// that ended it.
+// unseen is where the story begins for those to move: after their last act, and
+// at the end of the match with the turn that ended it.
 func (m *Match) unseen(before *Match) uint64 {
 	if m.toMove == 0 {
 		return before.Turn.From
@@ -66,10 +67,12 @@ func (m *Match) unseen(before *Match) uint64 {
 	return from
 }
 
-// maxForced bounds the forced moves of one commit; a game that exceeds it would never wait for anybody.
+// maxForced bounds the forced moves of one commit; a game that exceeds it would
+// never wait for anybody.
 const maxForced = 1000
 
-// playForced plays the moves that everybody can see are forced, each as a record.
+// playForced plays the moves that everybody can see are forced, each as a
+// record.
 func (s *step) playForced() error {
 	m := &s.next
 	for range maxForced {
@@ -92,7 +95,8 @@ func (s *step) playForced() error {
 	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, maxForced)
 }
 
-// turn ends the step: is another turn begun, is the match over, who must be told.
+// turn ends the step: is another turn begun, is the match over, who must be
+// told.
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
@@ -124,8 +128,8 @@ func secretSeats(secrets []engine.Secret) []engine.Seat {
 	return slices.Collect(set.All())
 }
 
-// commit makes a step, whole or not at all, and returns the match after it. The store's ErrConflict, ErrSeen and
-// ErrChannelTaken stay to be compared.
+// commit makes a step, whole or not at all, and returns the match after it. The
+// store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
 	for i := range s.mail {
@@ -171,7 +175,8 @@ func (m *Match) head() head {
 	return h
 }
 
-// finish does after a commit what may fail without harm: a match that is over is compacted.
+// finish does after a commit what may fail without harm: a match that is over
+// is compacted.
 func (t *Table) finish(ctx context.Context, m *Match) {
 	if m.Status != Over {
 		return

@@ -12,7 +12,8 @@ import (
 	"skald/storage/storagetest"
 )
 
-// crashing is a store that dies between the last commit of a match and its compaction.
+// crashing is a store that dies between the last commit of a match and its
+// compaction.
 type crashing struct{ store }
 
 var errCrash = errors.New("crash")

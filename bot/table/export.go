@@ -20,7 +20,8 @@ const (
 	secondFormat = "skald-match-2"
 )
 
-// Export is a match as a file: all that anybody needs to replay it and to see that every draw was honest.
+// Export is a match as a file: all that anybody needs to replay it and to see
+// that every draw was honest.
 type Export struct {
 	Format  string            `json:"format"`
 	Match   storage.MatchID   `json:"match"`
@@ -38,8 +39,8 @@ type Export struct {
 	Result     *resultRow     `json:"result,omitempty"` // none while the match runs
 }
 
-// ExportRecord is one record of an exported match. The position itself is left out: replaying gives it, and the hash
-// says whether it is the same.
+// ExportRecord is one record of an exported match. The position itself is left
+// out: replaying gives it, and the hash says whether it is the same.
 type ExportRecord struct {
 	Seq      uint64          `json:"seq"`
 	At       time.Time       `json:"at"`
@@ -55,13 +56,15 @@ type ExportRecord struct {
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 }
 
-// Export returns a match that is over; a Refusal SecretUntilOver before, NotRunning if it never began.
+// Export returns a match that is over; a Refusal SecretUntilOver before,
+// NotRunning if it never began.
 func (t *Table) Export(ctx context.Context, id storage.MatchID) (Export, error) {
 	return t.export(ctx, id, false)
 }
 
-// ExportOpen returns a match, over or not. Of one that runs it leaves out what is secret until the end: the seed, the
-// notations, what a seat was told, and the draws and hashes by which a hidden card could be guessed.
+// ExportOpen returns a match, over or not. Of one that runs it leaves out what
+// is secret until the end: the seed, the notations, what a seat was told, and
+// the draws and hashes by which a hidden card could be guessed.
 func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, error) {
 	e, err := t.export(ctx, id, true)
 	if err != nil || e.Result != nil {
@@ -74,9 +77,10 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	return e, nil
 }
 
-// ExportAll returns a match with all its secrets, over or not. It is for the operator alone, never for a player. That it
-// was done to a running match is written into the match first, and its players are told: who knows the seed knows every
-// die to come.
+// ExportAll returns a match with all its secrets, over or not. It is for the
+// operator alone, never for a player. That it was done to a running match is
+// written into the match first, and its players are told: who knows the seed
+// knows every die to come.
 func (t *Table) ExportAll(ctx context.Context, id storage.MatchID) (Export, error) {
 	_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		if m.Status != Running {
@@ -162,7 +166,8 @@ func (e *Export) setup() *setup {
 	return s
 }
 
-// Write writes the file: JSON, a line per value, the same bytes for the same match.
+// Write writes the file: JSON, a line per value, the same bytes for the same
+// match.
 func (e Export) Write(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", " ")

@@ -108,8 +108,8 @@ func TestExportMovesNoDice(t *testing.T) {
 	}
 }
 
-// TestExportOpenHidesChance: what an export of a running match shows lets nobody
-// know or guess what is secret.
+// TestExportOpenHidesChance: what an export of a running match shows lets
+// nobody know or guess what is secret.
 func TestExportOpenHidesChance(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())

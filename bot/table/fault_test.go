@@ -22,7 +22,8 @@ func (s slow) Apply(ctx context.Context, c storage.Commit) (uint64, error) {
 	return s.store.Apply(ctx, c)
 }
 
-// TestPressesWait lets presses on one match wait for each other, and those on another match not at all.
+// TestPressesWait lets presses on one match wait for each other, and those on
+// another match not at all.
 func TestPressesWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t, storage.NewMemory())
@@ -93,7 +94,8 @@ func TestNothingHalfDone(t *testing.T) {
 	})
 }
 
-// stuck is a duel in which everything is forced for ever, misjudged one that says so of a free choice.
+// stuck is a duel in which everything is forced for ever, misjudged one that
+// says so of a free choice.
 type (
 	stuck     struct{ duel }
 	misjudged struct{ duel }

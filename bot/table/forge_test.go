@@ -169,8 +169,9 @@ func TestForgedResignation(t *testing.T) {
 	}
 }
 
-// TestForgedClosing ends a match by a moderator whom nobody saw: that they might
-// is nowhere proven, so verifying says who it was, and the last hash is another.
+// TestForgedClosing ends a match by a moderator whom nobody saw: that they
+// might is nowhere proven, so verifying says who it was, and the last hash is
+// another.
 func TestForgedClosing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())

@@ -25,8 +25,9 @@ type Listing struct {
 }
 
 // List returns the matches in a lobby or running in which a person has a seat
-// or an invitation: those that wait for them first, and among equals those first
-// that have waited longest. It asks the indexes and heads and loads no position.
+// or an invitation: those that wait for them first, and among equals those
+// first that have waited longest. It asks the indexes and heads and loads no
+// position.
 func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 	var list []Listing
 	var mine []storage.MatchID

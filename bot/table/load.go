@@ -57,7 +57,8 @@ func loadError(id storage.MatchID, err error) error {
 	return fmt.Errorf("load match %s: %w", id, err)
 }
 
-// match brings a stored match to the table. Its errors are those of bytes that cannot be read.
+// match brings a stored match to the table. Its errors are those of bytes that
+// cannot be read.
 func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error) {
 	h, err := decodeHead(snap.Head)
 	if err != nil {
@@ -133,7 +134,8 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	return nil
 }
 
-// editions keeps the games under editions that matches began with, so that each is read once. The zero value is ready.
+// editions keeps the games under editions that matches began with, so that each
+// is read once. The zero value is ready.
 type editions struct {
 	mu    sync.Mutex
 	games map[editionKey]engine.Game
@@ -167,8 +169,9 @@ func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
 	return old, nil
 }
 
-// Release frees the channel of a match in quarantine and takes it off its players' lists, so that they can play on. Its
-// bytes stay as they are for the operator. A match that can be read is left alone, and released is false.
+// Release frees the channel of a match in quarantine and takes it off its
+// players' lists, so that they can play on. Its bytes stay as they are for the
+// operator. A match that can be read is left alone, and released is false.
 func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
 	leave, err := t.queues.enter(ctx, string(id))
 	if err != nil {

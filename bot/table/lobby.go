@@ -22,9 +22,10 @@ type Opening struct {
 	Locale  string            // the language in which the match speaks to everybody
 }
 
-// Create opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
-// ChannelBusy, InvitedTwice, InvitedSelf or TooManyPeople. A match that is over, or that cannot be read, leaves its channel
-// to the new one. A game for one starts at once.
+// Create opens a match in its lobby, with the opener on a seat. It refuses with
+// UnknownGame, BadOption, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
+// or TooManyPeople. A match that is over, or that cannot be read, leaves its
+// channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error) {
 	leave, err := t.queues.enter(ctx, "channel "+o.Channel.String())
 	if err != nil {
@@ -42,7 +43,8 @@ func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error)
 	}
 	for range maxTries {
 		if err := t.vacate(ctx, o.Channel); err != nil {
-			// Another table may have opened by this very press since it was looked up.
+			// Another table may have opened by this very press since it was
+			// looked up.
 			if seen, _ := t.seen(ctx, p); seen {
 				return t.openedAt(ctx, o.Channel)
 			}
@@ -124,7 +126,8 @@ func (t *Table) newID() (storage.MatchID, error) {
 	return storage.NewMatchID(t.rand)
 }
 
-// vacate takes a match that is over out of its channel, and refuses if another is there.
+// vacate takes a match that is over out of its channel, and refuses if another
+// is there.
 func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 	id, err := read(ctx, t, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
 	if errors.Is(err, storage.ErrNotFound) {
@@ -190,7 +193,8 @@ func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 	})
 }
 
-// seatedStep is the step to a lobby as it has become: a full table begins to play.
+// seatedStep is the step to a lobby as it has become: a full table begins to
+// play.
 func (t *Table) seatedStep(m *Match) (*step, error) {
 	if m.Status == Lobby && !slices.Contains(m.Players, 0) {
 		return t.begin(m)
@@ -198,9 +202,11 @@ func (t *Table) seatedStep(m *Match) (*step, error) {
 	return &step{next: *m, mail: []storage.Mail{lobbyMail(m)}}, nil
 }
 
-// Join takes a free seat of a side, any for "". Who has one already changes to the side named, if it is free; an opener
-// who invited themself takes it besides. When no seat is free any more the match starts. It refuses with NotLobby,
-// IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide or SideTaken.
+// Join takes a free seat of a side, any for "". Who has one already changes to
+// the side named, if it is free; an opener who invited themself takes it
+// besides. When no seat is free any more the match starts. It refuses with
+// NotLobby, IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide or
+// SideTaken.
 func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		old, seated := m.SeatOf(p.By)
@@ -230,8 +236,9 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 	})
 }
 
-// Leave frees the user's seats. When the opener leaves, the lobby passes to the player on the lowest seat; the last one
-// to leave cancels it. It refuses with NotLobby, IsOver or NotSeated.
+// Leave frees the user's seats. When the opener leaves, the lobby passes to the
+// player on the lowest seat; the last one to leave cancels it. It refuses with
+// NotLobby, IsOver or NotSeated.
 func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		seats := m.SeatsOf(p.By)
@@ -252,8 +259,9 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	})
 }
 
-// Start begins the match without filling the seats that are left: those seated move up to the lowest seats, in order.
-// It refuses with NotLobby, IsOver, NotOpener or TooFewPlayers.
+// Start begins the match without filling the seats that are left: those seated
+// move up to the lowest seats, in order. It refuses with NotLobby, IsOver,
+// NotOpener or TooFewPlayers.
 func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {
@@ -268,8 +276,8 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	})
 }
 
-// Cancel ends the lobby without a match. A moderator of the channel may, too. It refuses with NotLobby, IsOver or
-// NotOpener.
+// Cancel ends the lobby without a match. A moderator of the channel may, too.
+// It refuses with NotLobby, IsOver or NotOpener.
 func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {

@@ -22,7 +22,8 @@ type Entry struct {
 	Notation string // only when the match is over: a notation may hold a secret
 }
 
-// entriesOf returns the entries of records up to the last one, and of what was exported before and after them.
+// entriesOf returns the entries of records up to the last one, and of what was
+// exported before and after them.
 func entriesOf(m *Match, records []record) []Entry {
 	list := make([]Entry, 0, len(records))
 	for i := range records {
@@ -68,8 +69,8 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) u
 }
 
 // Secrets returns a match and what one seat alone was told in one of its
-// records. It is for that seat's player alone; a Refusal NoMatchHere if there is
-// no such record.
+// records. It is for that seat's player alone; a Refusal NoMatchHere if there
+// is no such record.
 func (t *Table) Secrets(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) (m *Match, told []engine.Secret, err error) {
 	err = t.store.Read(ctx, func(r storage.Reader) error {
 		if m, err = t.load(r, id); err != nil {

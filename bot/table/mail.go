@@ -10,18 +10,24 @@ import (
 	"skald/storage"
 )
 
-// The kinds of mail. Mail says what is to be shown, never how: the sender loads the match and draws it as it is by then.
+// The kinds of mail. Mail says what is to be shown, never how: the sender loads
+// the match and draws it as it is by then.
 const (
-	// LobbyMail asks that the match's lobby message be posted or brought up to date; also when the lobby ends.
+	// LobbyMail asks that the match's lobby message be posted or brought up to
+	// date; also when the lobby ends.
 	LobbyMail = "lobby"
-	// CommitmentMail asks that the match's commitment be posted in a message of its own. It is never replaced, and what it
-	// posts never edited: Discord's time on it proves that the seed was not chosen later.
+	// CommitmentMail asks that the match's commitment be posted in a message of
+	// its own. It is never replaced, and what it posts never edited: Discord's
+	// time on it proves that the seed was not chosen later.
 	CommitmentMail = "commitment"
-	// TurnMail asks that the match's turn message be posted or brought up to date; also at the start and at the end.
+	// TurnMail asks that the match's turn message be posted or brought up to
+	// date; also at the start and at the end.
 	TurnMail = "turn"
-	// SecretMail asks that the user be told what their seat alone was told in record Seq: ask Secrets with SecretSeat.
+	// SecretMail asks that the user be told what their seat alone was told in
+	// record Seq: ask Secrets with SecretSeat.
 	SecretMail = "secret"
-	// NoticeMail is for the sender's own follow-ups; the table puts none into the outbox.
+	// NoticeMail is for the sender's own follow-ups; the table puts none into
+	// the outbox.
 	NoticeMail = "notice"
 )
 
@@ -72,8 +78,9 @@ func SecretSeat(m storage.Mail) (engine.Seat, error) {
 	return engine.Seat(m.Body[0]), nil
 }
 
-// Mail lists what is to be sent by now: of each channel and each user's direct messages the first, if it is due; at most
-// limit of either (0: all). It is handed out again until it is acknowledged as gone.
+// Mail lists what is to be sent by now: of each channel and each user's direct
+// messages the first, if it is due; at most limit of either (0: all). It is
+// handed out again until it is acknowledged as gone.
 func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
 	mail, err := t.store.DueMail(ctx, now, limit)
 	if err != nil {
@@ -82,7 +89,8 @@ func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.M
 	return mail, nil
 }
 
-// NextMail says when, after a time, the next mail falls due; false if none does.
+// NextMail says when, after a time, the next mail falls due; false if none
+// does.
 func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	due, ok, err := t.store.NextMail(ctx, after)
 	if err != nil {
@@ -94,7 +102,8 @@ func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool,
 // Wake returns a channel that gets a value after mail was put into the outbox.
 func (t *Table) Wake() <-chan struct{} { return t.store.Wake() }
 
-// Ack writes down what became of a mail. What is posted by now is told with Posted.Encode.
+// Ack writes down what became of a mail. What is posted by now is told with
+// Posted.Encode.
 func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
 	if err := t.store.Ack(ctx, d); err != nil {
 		return fmt.Errorf("acknowledge mail %d: %w", d.ID, err)
@@ -102,7 +111,8 @@ func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
 	return nil
 }
 
-// Posted is what stands in the channel of a match, so that it is edited and not posted again.
+// Posted is what stands in the channel of a match, so that it is edited and not
+// posted again.
 type Posted struct {
 	Lobby      storage.MessageID `json:"lobby,omitempty"`
 	Commitment storage.MessageID `json:"commitment,omitempty"`
@@ -118,8 +128,8 @@ type Posted struct {
 	Gone    storage.ChannelID   `json:"gone,omitempty"`    // the channel that does not exist any more, of which the players were told
 }
 
-// Posted returns what was last written down as posted of a match; the zero value
-// if nothing was.
+// Posted returns what was last written down as posted of a match; the zero
+// value if nothing was.
 func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
 	p, err := read(ctx, t, func(r storage.Reader) (Posted, error) { return posted(r, id) })
 	if err != nil {

@@ -90,8 +90,8 @@ func TestMoment(t *testing.T) {
 	})
 }
 
-// TestReadsAreFew counts the transactions in which the table reads: one for each
-// question, and one for an act.
+// TestReadsAreFew counts the transactions in which the table reads: one for
+// each question, and one for an act.
 func TestReadsAreFew(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()

@@ -10,9 +10,11 @@ import (
 	"skald/storage"
 )
 
-// Act takes an action from the seat that the user may act from, and plays the forced moves that follow it. seq is the
-// match's Seq that the user saw when the action was offered, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale or NotYourTurn; a game's own refusal is a *engine.RuleError.
+// Act takes an action from the seat that the user may act from, and plays the
+// forced moves that follow it. seq is the match's Seq that the user saw when
+// the action was offered, 0 for whatever is now. It refuses with NotRunning,
+// IsOver, NotSeated, Stale or NotYourTurn; a game's own refusal is a
+// *engine.RuleError.
 func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, a engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
@@ -26,7 +28,8 @@ func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64
 	})
 }
 
-// seatFor returns the seat to act from: of several that are the user's and to move, the first that may take the action.
+// seatFor returns the seat to act from: of several that are the user's and to
+// move, the first that may take the action.
 func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) engine.Seat {
 	mine := m.SeatsOf(u) & m.toMove
 	if mine.Len() < 2 {
@@ -61,15 +64,16 @@ func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action)
 	return next, nil
 }
 
-// NoteResigned is the key of a note that is the table's own and no game's: the seat "who" gave the match up. It stands in
-// the record and among the reasons of the result.
+// NoteResigned is the key of a note that is the table's own and no game's: the
+// seat "who" gave the match up. It stands in the record and among the reasons
+// of the result.
 const NoteResigned = "table.resigned"
 
 // NoteExported is the note of an entry of ExportedKind.
 const NoteExported = "table.exported"
 
-// Resign gives the match up: it is over, and all who did not resign have won. It refuses with NotRunning, IsOver or
-// NotSeated.
+// Resign gives the match up: it is over, and all who did not resign have won.
+// It refuses with NotRunning, IsOver or NotSeated.
 func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Over {
@@ -107,8 +111,9 @@ func resignation(players int, resigned engine.Seats) engine.Result {
 	return r
 }
 
-// begin is the step from a lobby to the first turn: the game is set up with the seed and under the edition that were
-// promised. A lobby of before promises were made with it makes its own now, and nobody's interaction came after it.
+// begin is the step from a lobby to the first turn: the game is set up with the
+// seed and under the edition that were promised. A lobby of before promises
+// were made with it makes its own now, and nobody's interaction came after it.
 func (t *Table) begin(lobby *Match) (*step, error) {
 	next := t.stepFrom(lobby)
 	m := &next.next

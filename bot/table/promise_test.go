@@ -25,8 +25,8 @@ func (d *desk) head(id storage.MatchID) string {
 	return string(snap.Head)
 }
 
-// TestPromiseWithLobby holds that the commitment stands before anybody joins and
-// stays what it was, through a restart under another edition too.
+// TestPromiseWithLobby holds that the commitment stands before anybody joins
+// and stays what it was, through a restart under another edition too.
 func TestPromiseWithLobby(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
@@ -84,8 +84,9 @@ func TestCancelledPromise(t *testing.T) {
 	}
 }
 
-// TestJoinsInDice holds which interactions are under the dice: of those who took
-// a seat or began, each once, in order, and not the one that made the lobby.
+// TestJoinsInDice holds which interactions are under the dice: of those who
+// took a seat or began, each once, in order, and not the one that made the
+// lobby.
 func TestJoinsInDice(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("hoard", table.Opening{})
@@ -142,8 +143,8 @@ func (d *desk) stored(file string) storage.MatchID {
 	return row.Match
 }
 
-// TestFirstWayGoesOn plays on a match that was stored before chance was promised
-// with the lobby: its dice and its commitment stay as they were.
+// TestFirstWayGoesOn plays on a match that was stored before chance was
+// promised with the lobby: its dice and its commitment stay as they were.
 func TestFirstWayGoesOn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		id := d.stored("first-running.json")

@@ -27,12 +27,14 @@ const (
 // position as it is.
 func (k Kind) ends() bool { return k == ResignKind || k == CloseKind }
 
-// ExportedKind is an Entry of no record of its own, so that it moves neither the match nor its dice: the operator took the
-// secrets of the running match out of the store.
+// ExportedKind is an Entry of no record of its own, so that it moves neither
+// the match nor its dice: the operator took the secrets of the running match
+// out of the store.
 const ExportedKind Kind = "exported"
 
-// storedVersion is the version of heads and records as JSON. Raise it when an older program could misread them; the
-// versions from oldestVersion on are read. With version 2 came the second way of chance.
+// storedVersion is the version of heads and records as JSON. Raise it when an
+// older program could misread them; the versions from oldestVersion on are
+// read. With version 2 came the second way of chance.
 const (
 	storedVersion = 2
 	oldestVersion = 1
@@ -145,7 +147,8 @@ func (r *resultRow) result() *engine.Result {
 	return res
 }
 
-// hexBytes are bytes that JSON holds in hexadecimal, so that people can compare them.
+// hexBytes are bytes that JSON holds in hexadecimal, so that people can compare
+// them.
 type hexBytes []byte
 
 // String returns the hexadecimal digits.

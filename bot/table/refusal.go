@@ -9,7 +9,8 @@ import (
 	"skald/storage"
 )
 
-// Refusal is why somebody may not do what they tried. Players read it as the sentence under its key.
+// Refusal is why somebody may not do what they tried. Players read it as the
+// sentence under its key.
 type Refusal struct {
 	Key   string
 	Args  []engine.Arg     // numbers and seats of the sentence
@@ -67,8 +68,9 @@ func (r *Refusal) Error() string {
 
 func refuse(key string) *Refusal { return &Refusal{Key: key} }
 
-// ErrQuarantined marks a match whose stored bytes cannot be read, or whose game this program does not have. It can be
-// neither seen nor played until the operator mends it; all other matches go on. Compare with errors.Is.
+// ErrQuarantined marks a match whose stored bytes cannot be read, or whose game
+// this program does not have. It can be neither seen nor played until the
+// operator mends it; all other matches go on. Compare with errors.Is.
 var ErrQuarantined = errors.New("match is in quarantine")
 
 func quarantine(id storage.MatchID, err error) error {

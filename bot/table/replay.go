@@ -14,9 +14,10 @@ import (
 // replayBatch is how many match ids are asked for at once.
 const replayBatch = 256
 
-// Replay replays every stored match that has begun under the rules of this program, on all cores, and hands each report
-// to each, one at a time and in no order. A match that cannot be read is one fault of its report; the error is that of
-// the store, of the context or of each.
+// Replay replays every stored match that has begun under the rules of this
+// program, on all cores, and hands each report to each, one at a time and in no
+// order. A match that cannot be read is one fault of its report; the error is
+// that of the store, of the context or of each.
 func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -75,8 +76,9 @@ func (t *Table) eachMatch(ctx context.Context, to chan<- storage.MatchID) error 
 	}
 }
 
-// ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it has not begun. Beyond Verify it holds the
-// stored positions against their hashes and against the game's Decode.
+// ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it
+// has not begun. Beyond Verify it holds the stored positions against their
+// hashes and against the game's Decode.
 func (t *Table) ReplayMatch(ctx context.Context, id storage.MatchID) (Report, error) {
 	_, err := t.Match(ctx, id)
 	var h head
@@ -109,7 +111,8 @@ func unreadable(id storage.MatchID, game string, err error) Report {
 	return Report{Match: id, Game: game, Faults: []Fault{{What: UnreadableFault, Want: "a match", Got: err.Error()}}}
 }
 
-// positionFault holds a stored position against its hash and its encoding against Decode.
+// positionFault holds a stored position against its hash and its encoding
+// against Decode.
 func (t *Table) positionFault(s *setup, r *record) (Fault, bool) {
 	if r.Position == nil {
 		return Fault{}, false

@@ -13,8 +13,8 @@ import (
 	"skald/storage/storagetest"
 )
 
-// TestRestart plays one match on one table and an equal one on tables that are replaced after every act: both logs are
-// the same.
+// TestRestart plays one match on one table and an equal one on tables that are
+// replaced after every act: both logs are the same.
 func TestRestart(t *testing.T) {
 	t.Parallel()
 	play := func(restart bool) table.Export {
@@ -74,7 +74,8 @@ func TestReopenedFile(t *testing.T) {
 	d.playOut(m.ID)
 }
 
-// TestEditionStays replaces the die by a smaller one while a match runs: the match keeps its own.
+// TestEditionStays replaces the die by a smaller one while a match runs: the
+// match keeps its own.
 func TestEditionStays(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()

@@ -24,7 +24,8 @@ func setUp(g engine.Game, s *setup) (outcome, error) {
 	return outcome{state, teller.Notes(), teller.Secrets(), dice.Rolls()}, nil
 }
 
-// play runs the rules of a later record. Its errors are the game's own, unwrapped.
+// play runs the rules of a later record. Its errors are the game's own,
+// unwrapped.
 func play(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice) (outcome, error) {
 	teller := new(engine.Teller)
 	next, err := state.Apply(s, a, dice, teller)
@@ -34,7 +35,8 @@ func play(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice)
 	return outcome{next, teller.Notes(), teller.Secrets(), dice.Rolls()}, nil
 }
 
-// forced returns the one action that everybody can see is the only one, and whether there is such.
+// forced returns the one action that everybody can see is the only one, and
+// whether there is such.
 func forced(state engine.State) (engine.Seat, engine.Action, bool, error) {
 	if !engine.Forced(state) {
 		return engine.Nobody, engine.Action{}, false, nil

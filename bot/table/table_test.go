@@ -145,7 +145,8 @@ func (d *desk) open(game string, o table.Opening) *table.Match {
 	return d.must(d.Create(d.ctx, d.by(vera), o))
 }
 
-// duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is to move.
+// duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is
+// to move.
 func (d *desk) duel() *table.Match {
 	d.t.Helper()
 	return d.duelAt(longhall)

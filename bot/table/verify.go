@@ -11,7 +11,8 @@ import (
 	"skald/storage"
 )
 
-// Report is what replaying a match has shown. Its figures are computed from what the match holds, not copied.
+// Report is what replaying a match has shown. Its figures are computed from
+// what the match holds, not copied.
 type Report struct {
 	Match   storage.MatchID
 	Game    string
@@ -32,7 +33,8 @@ type Report struct {
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
-// Honest reports whether the match is what its seed, its rules and its players' actions make of it.
+// Honest reports whether the match is what its seed, its rules and its players'
+// actions make of it.
 func (r Report) Honest() bool { return len(r.Faults) == 0 }
 
 // Fault is one place where a match is not what it says.
@@ -68,11 +70,14 @@ const (
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
 
-// Verify replays an exported match and says what of it is dishonest. The error is for a match that cannot be replayed at
-// all: another format, no match's id, a game that is not among these, an edition that cannot be read, no seed.
+// Verify replays an exported match and says what of it is dishonest. The error
+// is for a match that cannot be replayed at all: another format, no match's id,
+// a game that is not among these, an edition that cannot be read, no seed.
 //
-// A match that is wholly made up can be made to fit itself. So Honest says only that the figures of the report are those
-// of the match: it is the bot's messages in the channel, which nobody can write later, that they must be compared with.
+// A match that is wholly made up can be made to fit itself. So Honest says only
+// that the figures of the report are those of the match: it is the bot's
+// messages in the channel, which nobody can write later, that they must be
+// compared with.
 func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	rep = Report{Match: e.Match, Game: e.Game}
 	defer func() {

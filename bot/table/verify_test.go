@@ -45,7 +45,8 @@ func TestReplay(t *testing.T) {
 				t.Errorf("%v: %+v", m, r)
 			}
 		}
-		// What the receiver of the reports says ends it, after no further report.
+		// What the receiver of the reports says ends it, after no further
+		// report.
 		told, enough := 0, errors.New("enough")
 		err := d.Replay(d.ctx, func(table.Report) error {
 			told++
@@ -54,7 +55,8 @@ func TestReplay(t *testing.T) {
 		if !errors.Is(err, enough) || told != 1 {
 			t.Errorf("stopped by its receiver: %v after %d reports, want 1", err, told)
 		}
-		// Another rulebook: the matches keep their edition, so a change of rules is needed to tell.
+		// Another rulebook: the matches keep their edition, so a change of
+		// rules is needed to tell.
 		d.Table = table.New(d.store, []engine.Game{rules(sixFaces), generous{duel{rules(sixFaces)}}}, table.Options{})
 		if r := d.replayAll()[over.ID]; r.Honest() || r.Faults[0].What != table.NotesFault {
 			t.Errorf("under changed rules: %+v", r)

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// maxVisible is how many characters are shown of a text that somebody else wrote.
+// maxVisible is how many characters are shown of a text that somebody else
+// wrote.
 const maxVisible = 400
 
 // visible writes a text of a file so that a terminal shows it and obeys none of
