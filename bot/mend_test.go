@@ -74,7 +74,7 @@ func TestPermissionComesBack(t *testing.T) {
 			r.world.Deny(r.hall, localdiscord.SendMessages)
 			r.slash(r.vera, "saga take", "tile=1")
 			r.until("Adam is told by direct message", func() bool { return strings.Contains(text(r.adam.DMs()), "I may not write in") })
-			r.slash(r.guest, "game show") // no use yet
+			expect(t, "no use yet", r.slash(r.guest, "game show").Text(), "I lack Send Messages")
 			r.world.Allow(r.hall, localdiscord.SendMessages)
 			r.time.leap(time.Minute)
 			c.then(r)
@@ -152,7 +152,7 @@ func TestChannelGone(t *testing.T) {
 			expect(t, "list", r.slash(r.adam, "game list").Text(), "Its channel is gone", "Saga")
 			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat at this table")
 			expect(t, "moved", c.move(r), "The match goes on here")
-			turn := r.has("Round 1", "its old channel is gone", r.vera.Mention())
+			turn := r.has("Round 1", "its old channel is gone", "Commitment", r.vera.Mention())
 			r.press(r.vera, turn, buttonOf(turn, "1"))
 			r.has("Round 1", r.adam.Mention()+" (")
 			if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Channel != storage.ChannelID(r.hall) {

@@ -18,7 +18,11 @@ func (b *Bot) gameShow(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return b.presenter.Show(ctx, r.voice, m, r.User, b.clock.Now())
+	reply, err := b.presenter.Show(ctx, r.voice, m, r.User, b.clock.Now())
+	if missing := missing(r); err == nil && missing != "" && r.Channel == m.Channel {
+		reply = reply.And(words.Secret("-# " + r.voice.Say("notice.lacking", words.Data{"missing": missing})))
+	}
+	return reply, err
 }
 
 // gameText tells the whole board in words, so that it can be played unseen.

@@ -50,9 +50,12 @@ func (s *Sender) failed(ctx context.Context, mail storage.Mail, err error) stora
 	for i := range d.Mail {
 		d.Mail[i].At = now
 	}
-	if d.Gone {
+	switch {
+	case f.Code == discord.UnknownChannel:
+		s.log.Warn("channel is gone", "match", mail.Match, "kind", mail.Kind, "channel", mail.Channel)
+	case d.Gone:
 		s.log.Error("mail is given up", "match", mail.Match, "kind", mail.Kind, "user", mail.User, "attempts", attempts, "err", err)
-	} else {
+	default:
 		s.log.Warn("channel cannot be written to", "match", mail.Match, "channel", mail.Channel, "err", err, "again_at", d.Due)
 	}
 	return d
@@ -113,6 +116,9 @@ func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []sto
 		return nil
 	}
 	if mail.Kind != table.SecretMail {
+		if code == discord.UnknownChannel || slices.Contains(unwritable, code) {
+			return nil // the match's message meets the same, and says so
+		}
 		var list []storage.Mail
 		for _, u := range concerned(m.Match) {
 			list = append(list, notice(m.Match, present.NotShown, m.Channel, u))

@@ -33,6 +33,9 @@ func here(m table.Moment) table.Posted {
 // this turn, or posts a new one and takes the buttons off the last.
 func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	p, way := here(m), string(mail.Body)
+	if way == table.LookOnly && p.Gone == m.Channel {
+		return nil, nil // there is nothing to look at, and the players know
+	}
 	posted := p.Turn != 0 && p.Number == m.Turn.Number
 	edit := posted && way != table.Anew
 	if edit && way == table.LookOnly && p.Missing == 0 && p.Seq >= m.Seq {
@@ -123,6 +126,9 @@ func (s *Sender) strip(ctx context.Context, m table.Moment, list []storage.Messa
 // sendLobby brings the lobby message up to date.
 func (s *Sender) sendLobby(ctx context.Context, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	p, way := here(m), string(mail.Body)
+	if way == table.LookOnly && p.Gone == m.Channel {
+		return nil, nil
+	}
 	edit := p.Lobby != 0 && way != table.Anew
 	msg := present.Lobby(s.words.Speak(m.Locale), m).Message()
 	if edit && way == table.LookOnly {

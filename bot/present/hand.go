@@ -67,5 +67,8 @@ func letterData(v *words.Voice, m table.Moment) words.Data {
 	if newest == 0 {
 		newest = m.Posted.Lobby
 	}
+	if m.Moved() {
+		newest = 0 // it stayed behind
+	}
 	return words.Data{"link": Link(m.Guild, m.Channel, newest), "title": v.Title(m.About())}
 }

@@ -35,17 +35,22 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 	if len(m.Declined) > 0 {
 		declined = v.Say("lobby.declined-all", words.Data{"who": mentions(m.Declined)})
 	}
-	msg.Text = join("\n", msg.Text, declined, v.Say(key, words.Data{"who": Mention(m.Opener), "invited": v.Join(invited...)}))
+	promised := ""
+	if moment.Posted.Commitment == 0 {
+		promised = promise(v, m) // it has no message of its own here
+	}
+	msg.Text = join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": Mention(m.Opener), "invited": v.Join(invited...)}))
 	msg.Rows = lobbyRows(v, m)
 	return msg
 }
 
-// arrived says in its new channel that a match has moved there.
+// arrived says in its new channel that a match has moved there, and promises its
+// chance again: what did so stayed behind.
 func arrived(v *words.Voice, m table.Moment) string {
 	if !m.Moved() {
 		return ""
 	}
-	return "-# " + v.Say("move.told", nil)
+	return join("\n", "-# "+v.Say("move.told", nil), promise(v, m.Match))
 }
 
 // cleared says by whom a lobby was ended.

@@ -77,9 +77,13 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	if err != nil {
 		return Listing{}, err
 	}
-	return Listing{
+	l := Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
 		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Newest: cmp.Or(p.Turn, p.Lobby),
 		Gone: p.Gone != 0 && p.Gone == h.Channel,
-	}, nil
+	}
+	if p.In != 0 && p.In != h.Channel {
+		l.Newest = 0 // it stayed behind when the match moved
+	}
+	return l, nil
 }
