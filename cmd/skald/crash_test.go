@@ -195,7 +195,7 @@ func (r *record) note(e localdiscord.Event) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if e.Message.Only == 0 && e.Only == 0 {
+	if e.Message.Only == 0 {
 		r.posted = append(r.posted, *e.Message)
 	}
 	if e.Kind != localdiscord.MessageCreated || e.Message.Nonce == "" {
