@@ -47,8 +47,9 @@ type Bot struct {
 	commands []command
 	byName   map[string]command
 
-	life context.Context // ends when handlers must
-	busy gate            // handlers under way
+	life   context.Context // ends when handlers must
+	busy   gate            // handlers under way
+	people people
 }
 
 // New makes a bot.
@@ -88,6 +89,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	var side sync.WaitGroup
 	side.Go(func() { b.register(work) })
 	side.Go(func() { b.sender.Run(work) })
+	side.Go(func() { b.keepTime(work) })
 
 	err := b.gateway.Run(ctx)
 

@@ -55,6 +55,10 @@ func (b *Bot) commandTable() []command {
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
+		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
+			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
+		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
+			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
 		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
 		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeTitle, options: []option{
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
@@ -112,6 +116,14 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameStart
 	case present.CancelButton:
 		return b.pressCancel
+	case present.DeclineButton:
+		return b.pressDecline
+	case present.RepostButton:
+		return b.pressRepost
+	case present.MoveButton:
+		return b.pressMove
+	case present.CloseButton:
+		return b.pressClose
 	case present.TitleSelect:
 		return b.pickTitle
 	case present.RematchButton:

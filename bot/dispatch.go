@@ -35,6 +35,19 @@ func (b *Bot) receive(i *discord.Interaction) {
 	r := b.read(i)
 	ctx, cancel := context.WithTimeout(b.life, handlerTime)
 	defer cancel()
+	if !b.people.enter(r.User) {
+		b.hold(ctx, r)
+		return
+	}
+	if b.serve(ctx, r); !r.Completing {
+		b.mend(ctx, r)
+	}
+}
+
+// serve does what a request asks for and answers it. Meanwhile it counts among
+// its person's requests.
+func (b *Bot) serve(ctx context.Context, r *request) {
+	defer b.people.leave(r.User)
 	if r.Completing {
 		b.complete(ctx, r)
 		return
@@ -44,6 +57,22 @@ func (b *Bot) receive(i *discord.Interaction) {
 		b.log.Warn("answer failed", "err", err, "command", name, "user", r.User)
 	}
 	b.log.Debug("answered", "command", name, "user", r.User, "took", b.clock.Now().Sub(r.Received))
+}
+
+// hold answers somebody who has too many requests under way: with words for
+// nobody but them, or with no words to choose from while they type.
+func (b *Bot) hold(ctx context.Context, r *request) {
+	var err error
+	if r.Completing {
+		err = b.client.Complete(ctx, r.Interaction, nil)
+	} else {
+		besides := *r.Interaction
+		besides.OnEphemeral = false // what they pressed stays as it is
+		err = b.client.Answer(ctx, &besides, present.Sentence(r.voice.Say("refuse.one-at-a-time", nil)).Message())
+	}
+	if err != nil {
+		b.log.Debug("answer failed", "err", err, "user", r.User)
+	}
 }
 
 // start runs a handler beside its caller. Whoever waits for the bot to end waits

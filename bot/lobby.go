@@ -8,6 +8,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
 func (b *Bot) gameJoin(ctx context.Context, r *request) (present.Reply, error) {
@@ -36,6 +37,9 @@ func (b *Bot) gameLeave(ctx context.Context, r *request) (present.Reply, error) 
 	if err != nil {
 		return present.Reply{}, err
 	}
+	if m.SeatsOf(r.User) == 0 && slices.Contains(m.Waiting(), r.User) && m.Status == table.Lobby {
+		return b.decline(ctx, r, m.ID)
+	}
 	if _, err := r.done(b.table.Leave(ctx, r.press(), m.ID)); err != nil {
 		return present.Reply{}, err
 	}
@@ -54,11 +58,16 @@ func (b *Bot) gameStart(ctx context.Context, r *request) (present.Reply, error) 
 	return present.Prompt(r.voice, o.Match, r.User), nil
 }
 
-func (b *Bot) pressCancel(ctx context.Context, r *request) (present.Reply, error) {
-	if _, err := r.done(b.table.Cancel(ctx, r.press(), r.button.Match)); err != nil {
+// pressDecline takes somebody who was invited off the list.
+func (b *Bot) pressDecline(ctx context.Context, r *request) (present.Reply, error) {
+	return b.decline(ctx, r, r.button.Match)
+}
+
+func (b *Bot) decline(ctx context.Context, r *request, id storage.MatchID) (present.Reply, error) {
+	if _, err := r.done(b.table.Decline(ctx, r.press(), id)); err != nil {
 		return present.Reply{}, err
 	}
-	return present.Sentence(r.voice.Say("lobby.cancelled", nil)), nil
+	return present.Sentence(r.voice.Say("lobby.declined", nil)), nil
 }
 
 // pressRematch opens the next match of the same players, sides swapped.

@@ -56,6 +56,9 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 			if err != nil {
 				return present.Reply{}, &refusal{key: "unknown-user", data: words.Data{"word": value}}
 			}
+			if slices.Contains(r.Bots, u) {
+				return present.Reply{}, &refusal{key: "invited-bot", data: words.Data{"users": present.Mention(u)}}
+			}
 			o.Invited = append(o.Invited, u)
 		}
 	}
@@ -86,8 +89,8 @@ func (b *Bot) pickTitle(ctx context.Context, r *request) (present.Reply, error) 
 
 // open opens a match in the request's channel, if the bot can play there.
 func (b *Bot) open(ctx context.Context, r *request, o table.Opening) (present.Reply, error) {
-	if missing := missing(r); missing != "" {
-		return present.Reply{}, &refusal{key: "missing-permissions", data: words.Data{"missing": missing}}
+	if err := playable(r); err != nil {
+		return present.Reply{}, err
 	}
 	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.voice.Language()
 	m, err := r.done(b.table.Create(ctx, r.press(), o))
@@ -95,23 +98,6 @@ func (b *Bot) open(ctx context.Context, r *request, o table.Opening) (present.Re
 		return present.Reply{}, err
 	}
 	return present.Sentence(r.voice.Say("lobby.opened", words.Data{"title": r.voice.Title(m.About())})), nil
-}
-
-// missing names the permissions that a match needs and the bot has not.
-func missing(r *request) string {
-	if r.Guild == 0 {
-		return ""
-	}
-	var list []string
-	for _, need := range []struct {
-		right discord.Permissions
-		key   string
-	}{{discord.ViewChannel, "view"}, {discord.SendMessages, "send"}, {discord.AttachFiles, "attach"}} {
-		if !r.Allowed.Has(need.right) {
-			list = append(list, r.voice.Say("permission."+need.key, nil))
-		}
-	}
-	return r.voice.Join(list...)
 }
 
 // titleNamed finds a title by its key or its name, or returns nil. An empty word

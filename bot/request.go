@@ -17,6 +17,7 @@ type request struct {
 	ours   bool             // the custom id is one of ours; true of a command
 
 	known *table.Match // the match it is about, once that was read
+	acted bool         // its message is brought up to date anyway
 }
 
 func (b *Bot) read(i *discord.Interaction) *request {
@@ -27,8 +28,14 @@ func (b *Bot) read(i *discord.Interaction) *request {
 	return r
 }
 
-// press is who acts, and by which interaction.
-func (r *request) press() table.Press { return table.Press{By: r.User, Interaction: r.ID} }
+// press is who acts, by which interaction, and where they moderate.
+func (r *request) press() table.Press {
+	p := table.Press{By: r.User, Interaction: r.ID}
+	if r.Guild != 0 && r.UserAllowed.Has(discord.ManageMessages) {
+		p.Moderates = r.Channel
+	}
+	return p
+}
 
 // match returns the match a request is about: the one its button belongs to, else
 // the one of its channel. It is read once.
@@ -49,7 +56,7 @@ func (b *Bot) match(ctx context.Context, r *request) (*table.Match, error) {
 // returns it.
 func (r *request) done(o table.Outcome, err error) (table.Outcome, error) {
 	if o.Match != nil {
-		r.known = o.Match
+		r.known, r.acted = o.Match, err == nil
 	}
 	return o, err
 }

@@ -52,8 +52,8 @@ func TestRestart(t *testing.T) {
 	if got := len(first.Buttons()); got == 0 {
 		t.Error("the first message had no buttons")
 	}
-	now, _ := r.world.Message(first.ID)
-	if len(now.Buttons()) != 0 {
-		t.Error("the buttons of Vera's turn still stand")
-	}
+	r.until("the buttons of Vera's turn are gone", func() bool {
+		now, _ := r.world.Message(first.ID)
+		return len(now.Buttons()) == 0
+	})
 }

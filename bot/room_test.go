@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"skald/bot"
-	"skald/bot/clock"
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
@@ -34,10 +33,12 @@ type room struct {
 	guest *localtest.User
 	hall  localdiscord.ID
 	stop  func()
+	time  *leaping
 	log   *logbook
 	level slog.Level
 
-	forgiven string // what refusals say that are not the bot's fault
+	titles   []bot.Title // nil: those of the program
+	forgiven string      // what refusals say that are not the bot's fault
 }
 
 // catalogue is read once: it is never changed.
@@ -82,7 +83,7 @@ func newWorldWith(t testing.TB, store table.Store, set func(*localdiscord.Option
 		t.Fatal(err)
 	}
 	r := &room{
-		t: t, ctx: ctx, world: world, store: store, log: &logbook{},
+		t: t, ctx: ctx, world: world, store: store, log: &logbook{}, time: &leaping{},
 		level: slog.LevelDebug,
 		vera:  world.User("Vera"), adam: world.User("Adam"), guest: world.User("Sigrid"), hall: world.Channel("longhall").ID,
 	}
@@ -132,13 +133,16 @@ func (r *room) start(token string) (end func() error, err error) {
 		return nil, err
 	}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: r.level}))
+	if r.titles == nil {
+		r.titles = titles()
+	}
 	var games []engine.Game
-	for _, t := range titles() {
+	for _, t := range r.titles {
 		games = append(games, t.Game)
 	}
-	r.table = table.New(r.store, games, table.Options{Log: log})
+	r.table = table.New(r.store, games, table.Options{Now: r.time.Now, Log: log})
 	b, err := bot.New(bot.Config{
-		Token: discord.Token(token), Base: base, Titles: titles(), Table: r.table, Words: list, Log: log, Clock: clock.System{},
+		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time,
 	})
 	if err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ func (b *Bot) gameShow(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return b.presenter.Show(ctx, r.voice, m, r.User)
+	return b.presenter.Show(ctx, r.voice, m, r.User, b.clock.Now())
 }
 
 // gameText tells the whole board in words, so that it can be played unseen.

@@ -5,8 +5,49 @@ import (
 	"encoding/binary"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
+	"slices"
 )
+
+// How chance is promised and drawn.
+//
+// All chance of a match follows from a seed of 32 secret bytes, which is drawn
+// and promised before anybody but the opener takes a seat, and from the
+// interactions by which people join and begin, whose ids Discord makes after
+// the promise. So the players cannot know the dice, and the operator cannot
+// choose them by drawing seeds.
+//
+// The commitment is the SHA-256 of this Digest:
+//
+//	text    "skald/commitment/2"
+//	text    the seed's 32 bytes
+//	text    the match's id
+//	text    the game's key
+//	text    the 32 bytes of the SHA-256 of the edition's data, of no data if there is none
+//	number  how many options are not at their default, and of each, by key:
+//	text    the option's key
+//	text    its value
+//
+// The key of the dice of record n is the SHA-256 of this Digest:
+//
+//	text    "skald/dice/2"
+//	text    the seed's 32 bytes
+//	number  how many interactions there are, and in the order in which they counted:
+//	number  the interaction's id
+//	number  n
+//
+// What this proves, and what not: when the seed is told at the end, everybody can
+// see that it was fixed before anybody joined, and roll all dice again. It does
+// not prove that the operator did not know the dice meanwhile, for their program
+// holds the seed, nor that the interactions are Discord's own, for it alone hears
+// of them: each player can hold the id of their own press against the match.
+//
+// Matches that were laid before this was so keep the first way: there the
+// commitment is the SHA-256 of the seed's 32 bytes and the id, posted when the
+// match begins, and the key is the SHA-256 of the seed's 32 bytes and the number
+// n, as 8 bytes. It proves only that the seed was not chosen after the beginning:
+// the operator could draw seeds until the dice suited those who sat there.
 
 // A Seed is the secret from which all chance of a match follows. It prints as
 // [secret]; who wants its bytes must take them on purpose.
@@ -21,26 +62,65 @@ func (Seed) Format(f fmt.State, _ rune) { fmt.Fprint(f, secretText) }
 // LogValue returns "[secret]".
 func (Seed) LogValue() slog.Value { return slog.StringValue(secretText) }
 
-// Commit returns SHA-256(seed ‖ match): posted when the match begins, it
-// proves at the end that the seed was not chosen later.
-func (s Seed) Commit(match string) [sha256.Size]byte {
+// Terms are what a seed is promised for.
+type Terms struct {
+	Match   string            // the match's id
+	Game    string            // the key of its About
+	Edition []byte            // the data of an Editioned
+	Options map[string]string // as in Setup
+}
+
+// Commit returns the commitment of the second way: posted before anybody joins,
+// it proves at the end that neither the seed nor the terms were chosen later.
+func (s Seed) Commit(t Terms) [sha256.Size]byte {
+	edition := sha256.Sum256(t.Edition)
+	d := NewDigest("skald/commitment/2")
+	d.Bytes(s[:])
+	d.Text(t.Match)
+	d.Text(t.Game)
+	d.Bytes(edition[:])
+	d.Number(uint64(len(t.Options)))
+	for _, key := range slices.Sorted(maps.Keys(t.Options)) {
+		d.Text(key)
+		d.Text(t.Options[key])
+	}
+	return d.Sum()
+}
+
+// CommitFirst returns the commitment of the first way.
+func (s Seed) CommitFirst(match string) [sha256.Size]byte {
 	return sha256.Sum256(append(s[:], match...))
 }
 
-// Dice is the chance of one record of a match: ChaCha8 keyed by
-// SHA-256(seed ‖ record), the record as 8 bytes, big endian. Equal seeds and
-// records roll equally for ever; how the numbers are drawn is written out
-// here so that a Go release cannot change a match.
+// Dice is the chance of one record of a match. Equal keys roll equally for ever;
+// how the numbers are drawn from ChaCha8 is written out here so that a Go release
+// cannot change a match.
 type Dice struct {
 	source *rand.ChaCha8
 	rolls  int
 }
 
-// NewDice returns the dice of a record.
+// NewDice returns the dice of a record of the first way, and of a match that
+// nobody else watches, such as a test's.
 func NewDice(seed Seed, record uint64) *Dice {
-	key := sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], record))
-	return &Dice{source: rand.NewChaCha8(key)}
+	return diceOf(sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], record)))
 }
+
+// NewSharedDice returns the dice of a record of the second way: of a seed that
+// the operator's program drew and of the interactions by which people joined and
+// began afterwards.
+func NewSharedDice[ID ~uint64](seed Seed, interactions []ID, record uint64) *Dice {
+	d := NewDigest("skald/dice/2")
+	d.Bytes(seed[:])
+	d.Number(uint64(len(interactions)))
+	for _, id := range interactions {
+		d.Number(uint64(id))
+	}
+	d.Number(record)
+	return diceOf(d.Sum())
+}
+
+func diceOf(key [sha256.Size]byte) *Dice { return &Dice{source: rand.NewChaCha8(key)} }
 
 // Rolls returns how often the dice were used: an action that used none left
 // nothing to chance.

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"encoding/hex"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -50,16 +51,115 @@ func TestShuffleGolden(t *testing.T) {
 	}
 }
 
-// TestCommitGolden holds how a seed is promised.
+// TestCommitGolden holds how a seed is promised, against sums that another
+// program made by the description in dice.go. Do not change them.
 func TestCommitGolden(t *testing.T) {
 	t.Parallel()
-	sum := engine.Seed{1, 2, 3}.Commit("match-1")
-	const want = "1ff6a5d05e10d321dacf95a5f40c71e50e689adb9ba9dfca2ec693ea5b834de5"
-	if got := hex.EncodeToString(sum[:]); got != want {
-		t.Errorf("Commit = %s, want %s", got, want)
+	seed := engine.Seed{1, 2, 3}
+	plain := engine.Terms{Match: "0123abcd", Game: "saga"}
+	rich := plain
+	rich.Edition, rich.Options = []byte(`{"name":"mine"}`), map[string]string{"layout": "random", "cards": "back"}
+	for _, tt := range []struct {
+		terms engine.Terms
+		want  string
+	}{
+		{plain, "636d5d62300ac390068a58a66c3634a9bc741d21645be114b00e9ccb2d09eb82"},
+		{rich, "5a2a274a6dad63b6f24aae8de78dc4382d87e555d15352b29a0f2f133b89fb54"},
+	} {
+		if got := seed.Commit(tt.terms); hex.EncodeToString(got[:]) != tt.want {
+			t.Errorf("Commit(%+v) = %x, want %s", tt.terms, got, tt.want)
+		}
 	}
-	if engine.Seed.Commit(engine.Seed{1, 2, 3}, "match-2") == sum {
-		t.Error("two matches have the same promise")
+	first := seed.CommitFirst("match-1")
+	const want = "1ff6a5d05e10d321dacf95a5f40c71e50e689adb9ba9dfca2ec693ea5b834de5"
+	if got := hex.EncodeToString(first[:]); got != want {
+		t.Errorf("CommitFirst = %s, want %s", got, want)
+	}
+}
+
+// TestCommitBindsTerms changes one thing that is promised at a time; words that
+// move from one field to the next are a change too.
+func TestCommitBindsTerms(t *testing.T) {
+	t.Parallel()
+	terms := engine.Terms{Match: "0123abcd", Game: "saga", Edition: []byte("e"), Options: map[string]string{"a": "bc"}}
+	seen := map[[32]byte]string{engine.Seed{1}.Commit(terms): "the terms"}
+	for name, change := range map[string]func(*engine.Terms){
+		"match":           func(t *engine.Terms) { t.Match = "0123abce" },
+		"game":            func(t *engine.Terms) { t.Game = "kosmos" },
+		"moved letter":    func(t *engine.Terms) { t.Match, t.Game = "0123abcds", "aga" },
+		"edition":         func(t *engine.Terms) { t.Edition = []byte("f") },
+		"no edition":      func(t *engine.Terms) { t.Edition = nil },
+		"value":           func(t *engine.Terms) { t.Options = map[string]string{"a": "bd"} },
+		"moved separator": func(t *engine.Terms) { t.Options = map[string]string{"ab": "c"} },
+		"no options":      func(t *engine.Terms) { t.Options = nil },
+		"two options":     func(t *engine.Terms) { t.Options = map[string]string{"a": "bc", "d": "e"} },
+	} {
+		changed := terms
+		change(&changed)
+		sum := engine.Seed{1}.Commit(changed)
+		if other, double := seen[sum]; double {
+			t.Errorf("%s and %s have the same commitment", name, other)
+		}
+		seen[sum] = name
+	}
+	if _, double := seen[engine.Seed{2}.Commit(terms)]; double {
+		t.Error("another seed has the same commitment")
+	}
+}
+
+// TestSharedDiceGolden holds the second way of the dice: the keys were made by
+// another program by the description in dice.go. Do not change them.
+func TestSharedDiceGolden(t *testing.T) {
+	t.Parallel()
+	joins := []uint64{1298000000000000001, 1298000000000000002}
+	for _, tt := range []struct {
+		joins  []uint64
+		record uint64
+		key    string
+		want   []int // of a thousand
+	}{
+		{nil, 0, "4bccbbc744e14aa781bfb55831a28906b705011779871098c3e902379060d064", []int{723, 73, 627, 376, 590, 303}},
+		{joins, 0, "d2fb0e2d32d098ba20f3271821a43e9fa543fad28980eb2dc29964a34af20888", []int{229, 226, 597, 855, 62, 533}},
+		{joins, 7, "15a68660ba6283ad855967e4842213b6f27061ba5c816ce89281a3e5226ae854", []int{812, 529, 932, 587, 538, 770}},
+	} {
+		key, err := hex.DecodeString(tt.key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source := rand.NewChaCha8([32]byte(key))
+		d := engine.NewSharedDice(engine.Seed{1, 2, 3}, tt.joins, tt.record)
+		var got, drawn []int
+		for range 6 {
+			got = append(got, d.IntN(1000))
+			drawn = append(drawn, int(source.Uint64()%1000))
+		}
+		if !slices.Equal(got, tt.want) || !slices.Equal(got, drawn) {
+			t.Errorf("record %d after %v: %v, want %v, which the key gives as %v", tt.record, tt.joins, got, tt.want, drawn)
+		}
+	}
+}
+
+// TestSharedDiceDepend holds that each interaction, their order and the record
+// make other dice, and that the first way's are others too.
+func TestSharedDiceDepend(t *testing.T) {
+	t.Parallel()
+	seed, seen := engine.Seed{9}, map[int]string{}
+	for name, d := range map[string]*engine.Dice{
+		"first way":    engine.NewDice(seed, 1),
+		"nobody":       engine.NewSharedDice[uint64](seed, nil, 1),
+		"one":          engine.NewSharedDice(seed, []uint64{5}, 1),
+		"another":      engine.NewSharedDice(seed, []uint64{6}, 1),
+		"two":          engine.NewSharedDice(seed, []uint64{5, 6}, 1),
+		"swapped":      engine.NewSharedDice(seed, []uint64{6, 5}, 1),
+		"record":       engine.NewSharedDice(seed, []uint64{5, 6}, 2),
+		"id as record": engine.NewSharedDice(seed, []uint64{5}, 6),
+		"seed":         engine.NewSharedDice(engine.Seed{8}, []uint64{5, 6}, 1),
+	} {
+		roll := d.IntN(1 << 60)
+		if other, double := seen[roll]; double {
+			t.Errorf("%s and %s roll equally", name, other)
+		}
+		seen[roll] = name
 	}
 }
 

@@ -23,7 +23,7 @@ func ReadEdition[T any](data []byte, f *Faults, past ...string) *T {
 	edition := new(T)
 	var tree any
 	if err := json.Unmarshal(data, &tree); err != nil {
-		f.Add("%v", err)
+		f.lose("%v", err)
 		return edition
 	}
 	if fields, ok := tree.(map[string]any); ok {
@@ -49,9 +49,9 @@ func ReadWord[T ~uint8](v *Vocabulary, word []byte, field *T) error {
 func readValue(f *Faults, tree any, to reflect.Value) {
 	if word, ok := to.Addr().Interface().(encoding.TextUnmarshaler); ok {
 		if text, ok := tree.(string); !ok {
-			f.Add("it must be a word")
+			f.lose("it must be a word")
 		} else if err := word.UnmarshalText([]byte(text)); err != nil {
-			f.Add("%v", err)
+			f.lose("%v", err)
 		}
 		return
 	}
@@ -64,19 +64,19 @@ func readValue(f *Faults, tree any, to reflect.Value) {
 		if text, ok := tree.(string); ok {
 			to.SetString(text)
 		} else {
-			f.Add("it must be a text")
+			f.lose("it must be a text")
 		}
 	case kind == reflect.Bool:
 		if truth, ok := tree.(bool); ok {
 			to.SetBool(truth)
 		} else {
-			f.Add("it must be true or false")
+			f.lose("it must be true or false")
 		}
 	case to.CanInt():
 		if n, ok := tree.(float64); ok && n == math.Trunc(n) && math.Abs(n) <= maxEditionNumber && !to.OverflowInt(int64(n)) {
 			to.SetInt(int64(n))
 		} else {
-			f.Add("it must be a whole number")
+			f.lose("it must be a whole number")
 		}
 	default:
 		panic("engine: ReadEdition cannot read a " + to.Type().String())
@@ -89,7 +89,7 @@ const maxEditionNumber = 1 << 30
 func readFields(f *Faults, tree any, to reflect.Value) {
 	fields, ok := tree.(map[string]any)
 	if !ok {
-		f.Add("it must be an object")
+		f.lose("it must be an object")
 		return
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
@@ -117,7 +117,7 @@ func readItems(f *Faults, tree any, to reflect.Value) {
 	list, ok := tree.([]any)
 	switch {
 	case !ok:
-		f.Add("it must be a list")
+		f.lose("it must be a list")
 		return
 	case to.Kind() == reflect.Slice:
 		to.Set(reflect.MakeSlice(to.Type(), len(list), len(list)))

@@ -23,7 +23,6 @@ type printed struct {
 	Tiles []struct {
 		Cost int `json:"cost"`
 	} `json:"tiles"`
-	derived int
 }
 
 func TestReadEdition(t *testing.T) {
@@ -47,7 +46,9 @@ func TestReadEditionFaults(t *testing.T) {
 	var f engine.Faults
 	got := engine.ReadEdition[printed]([]byte(`{"name": 3, "coins": 1.5, "small": 128, "open": 1, "home": "york", "derived": 2, "Name": "x",
 		"edges": [["kent"], ["kent", 2], {}, ["kent", "essex", "kent"]], "tiles": [{"cost": "2", "price": 3}, null]}`), &f)
+	// What was told is not told again.
 	f.At("coins").Span(got.Coins, 1, 9)
+	f.At("tiles").Item(1).At("cost").Span(got.Tiles[1].Cost, 1, 9)
 	want := strings.Join([]string{
 		`Name: there is no such field`,
 		`coins: it must be a whole number`,
@@ -63,15 +64,16 @@ func TestReadEditionFaults(t *testing.T) {
 		`tiles[1].cost: it must be a whole number`,
 		`tiles[1].price: there is no such field`,
 		`tiles[2]: it must be an object`,
-		`coins: 0 is not from 1 to 9`,
 	}, "\n")
 	if err := f.Err(); err == nil || err.Error() != want {
 		t.Errorf("faults\n%v\nwant\n%s", err, want)
 	}
 	for _, data := range []string{"", "{", "[]", "null", `{} {}`} {
 		var f engine.Faults
-		if engine.ReadEdition[printed]([]byte(data), &f); f.Err() == nil {
-			t.Errorf("%q is read", data)
+		got := engine.ReadEdition[printed]([]byte(data), &f)
+		f.At("coins").Span(got.Coins, 1, 9)
+		if err := f.Err(); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q is read with %v, want one fault", data, err)
 		}
 	}
 }
@@ -97,8 +99,11 @@ func TestFaults(t *testing.T) {
 			t.Errorf("Whole is %v, want %v", at.Whole(), want)
 		}
 	}
+	if f.At("tiles").Check(false, "bare") || f.At("coins").Check(false, "too few") || !f.At("cards").Check(true, "none") {
+		t.Error("Check reports otherwise")
+	}
 	f.Add("nothing else")
-	if got, want := f.Err().Error(), "tiles[2].cost: too dear\nnothing else"; got != want {
+	if got, want := f.Err().Error(), "tiles[2].cost: too dear\ncoins: too few\nnothing else"; got != want {
 		t.Errorf("Err = %q, want %q", got, want)
 	}
 }

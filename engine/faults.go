@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -15,7 +16,10 @@ type Faults struct {
 	list []fault // the root's
 }
 
-type fault struct{ path, text string }
+type fault struct {
+	path, text string
+	unread     bool // nothing below the place could be read
+}
 
 // At returns a place below this one, for example At("tiles").Item(0).At("cost").
 func (f *Faults) At(field string) *Faults {
@@ -34,33 +38,54 @@ func (f *Faults) top() *Faults {
 	return f.root
 }
 
-// Add adds a fault at this place.
+// Add adds a fault at this place, unless the place could not be read: what
+// follows from that is not told.
 func (f *Faults) Add(format string, args ...any) {
+	if !f.read() {
+		return
+	}
 	top := f.top()
-	top.list = append(top.list, fault{f.path, fmt.Sprintf(format, args...)})
+	top.list = append(top.list, fault{path: f.path, text: fmt.Sprintf(format, args...)})
 }
 
-// Span adds a fault if a number at this place is not from low to high. It
-// reports whether the number is within.
+// lose adds a fault of what could not be read.
+func (f *Faults) lose(format string, args ...any) {
+	top := f.top()
+	top.list = append(top.list, fault{path: f.path, text: fmt.Sprintf(format, args...), unread: true})
+}
+
+// read reports whether neither this place nor one that it lies in is lost.
+func (f *Faults) read() bool {
+	return !slices.ContainsFunc(f.top().list, func(known fault) bool { return known.unread && within(f.path, known.path) })
+}
+
+// Check adds a fault unless ok. Where a fault is known already it adds none. It
+// reports whether all is well here.
+func (f *Faults) Check(ok bool, format string, args ...any) bool {
+	if !f.Whole() {
+		return false
+	}
+	if !ok {
+		f.Add(format, args...)
+	}
+	return ok
+}
+
+// Span checks that a number at this place is from low to high.
 func (f *Faults) Span(n, low, high int) bool {
-	if low <= n && n <= high {
-		return true
-	}
-	f.Add("%d is not from %d to %d", n, low, high)
-	return false
+	return f.Check(low <= n && n <= high, "%d is not from %d to %d", n, low, high)
 }
 
-// Whole reports whether there is no fault at this place or below it. A check
-// that compares several values asks this first, so that it does not tell a
-// fault again in other words.
+// Whole reports whether this place could be read and there is no fault at it or
+// below it. A check that compares several values asks this first.
 func (f *Faults) Whole() bool {
-	for _, known := range f.top().list {
-		rest, below := strings.CutPrefix(known.path, f.path)
-		if below && (f.path == "" || rest == "" || rest[0] == '.' || rest[0] == '[') {
-			return false
-		}
-	}
-	return true
+	return f.read() && !slices.ContainsFunc(f.top().list, func(known fault) bool { return within(known.path, f.path) })
+}
+
+// within reports whether a path is that of a place or lies below it.
+func within(path, place string) bool {
+	rest, below := strings.CutPrefix(path, place)
+	return below && (place == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 // Err returns all faults as one error, a line each in the order in which they

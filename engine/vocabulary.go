@@ -19,8 +19,8 @@ type Term struct {
 	Count      int
 }
 
-// NewVocabulary returns the vocabulary of the given words. It panics on a word that is
-// there twice, since then notation could not be read back.
+// NewVocabulary returns the vocabulary of the given words. It panics on a word
+// that is there twice, since then notation could not be read back.
 func NewVocabulary(name string, words ...string) *Vocabulary {
 	v := &Vocabulary{name: name, words: words, index: make(map[string]Word, len(words))}
 	for i, w := range words {
@@ -32,8 +32,8 @@ func NewVocabulary(name string, words ...string) *Vocabulary {
 	return v
 }
 
-// NumberVocabulary returns the vocabulary of the numbers from low to high, which need
-// no label in any language.
+// NumberVocabulary returns the vocabulary of the numbers from low to high, which
+// need no label in any language.
 func NumberVocabulary(name string, low, high int) *Vocabulary {
 	words := make([]string, 0, high-low+1)
 	for n := low; n <= high; n++ {
@@ -44,9 +44,9 @@ func NumberVocabulary(name string, low, high int) *Vocabulary {
 	return v
 }
 
-// ComposedVocabulary returns a vocabulary whose words are made of other words, such as
-// "2w+stormer" of two warriors and a Leader, so that labels are needed for the
-// parts only.
+// ComposedVocabulary returns a vocabulary whose words are made of other words,
+// such as "2w+stormer" of two warriors and a Leader, so that labels are needed
+// for the parts only.
 func ComposedVocabulary(name string, words []string, parts func(Word) []Term) *Vocabulary {
 	v := NewVocabulary(name, words...)
 	v.compose = parts

@@ -3,7 +3,6 @@ package render
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"github.com/fogleman/gg"
 )
@@ -24,13 +23,17 @@ func NewBackground(width, height int) (*image.RGBA, *gg.Context) {
 // DrawSea covers a background with the sea, in calm depths, with waves from
 // top down.
 func DrawSea(img *image.RGBA, dc *gg.Context, top int) {
+	const depths = 4
+	var water [depths]color.RGBA
+	for i := range water {
+		water[i] = Mix(Sea, DeepSea, float64(i)/depths*0.42)
+	}
 	size := img.Bounds()
+	row := make([]float64, size.Dx())
 	for y := range size.Dy() {
-		for x := range size.Dx() {
-			depth := Cloud(float64(x), float64(y)*1.6, 210, 7)
-			c := Mix(Sea, DeepSea, math.Floor(depth*4)/4*0.42)
-			i := img.PixOffset(x, y)
-			img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = c.R, c.G, c.B, 0xff
+		cloudRow(row, float64(y)*1.6, 210, 7)
+		for x, depth := range row {
+			img.SetRGBA(x, y, water[int(depth*depths)])
 		}
 	}
 	dc.SetLineWidth(1.6)

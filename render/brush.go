@@ -1,7 +1,11 @@
 package render
 
 import (
+	"image"
 	"image/color"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"skald/engine"
 )
@@ -36,4 +40,46 @@ func (b *Brush) Fitted(style Style, text string, size, least, room, x, y int, al
 	f, text := b.Letters.Fit(style, text, size, least, room)
 	b.Text(f, text, x, y, align, ink)
 	return f.Width(text)
+}
+
+// Small is the size of the smallest letters that can be read where a picture
+// is 400 pixels wide: nine pixels there.
+const Small = 27
+
+// Initials returns the first letters of a name's first two words.
+func Initials(name string) string {
+	var out []rune
+	for _, word := range strings.Fields(name) {
+		if r, _ := utf8.DecodeRuneInString(word); len(out) < 2 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			out = append(out, unicode.ToUpper(r))
+		}
+	}
+	return string(out)
+}
+
+// A Sign is an entry of a legend: a sprite and what it stands for.
+type Sign struct {
+	Sprite *Sprite
+	Word   string
+}
+
+// Legend writes what signs stand for, evenly along a strip.
+func (b *Brush) Legend(r image.Rectangle, signs ...Sign) {
+	if len(signs) == 0 {
+		return
+	}
+	wide := 0
+	for _, s := range signs {
+		w, _ := s.Sprite.Size()
+		wide += w + 8 + b.Bold(Small).Width(s.Word)
+	}
+	gap := (r.Dx() - wide) / len(signs)
+	x, y := r.Min.X+max(gap, 0)/2, (r.Min.Y+r.Max.Y)/2
+	for _, s := range signs {
+		w, _ := s.Sprite.Size()
+		b.Draw(s.Sprite, x+w/2, y)
+		x += w + 8
+		room := max(r.Max.X-x, 0)
+		x += b.Fitted(Bold, s.Word, Small, Small, room, x, y+9, Left, Ink) + gap
+	}
 }

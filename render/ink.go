@@ -29,6 +29,22 @@ func Cloud(x, y, size float64, seed uint32) float64 {
 	return top*(1-fy) + bottom*fy
 }
 
+// cloudRow writes Cloud's noise for all places of a row.
+func cloudRow(row []float64, y, size float64, seed uint32) {
+	y /= size
+	iy, fy := int(math.Floor(y)), ease(y-math.Floor(y))
+	grid := make([]float64, int(float64(len(row))/size)+2)
+	for i := range grid {
+		grid[i] = Noise(i, iy, seed)*(1-fy) + Noise(i, iy+1, seed)*fy
+	}
+	for x := range row {
+		at := float64(x) / size
+		i := int(at)
+		fx := ease(at - float64(i))
+		row[x] = grid[i]*(1-fx) + grid[i+1]*fx
+	}
+}
+
 func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
 // Wobble returns a line from a to b as a steady hand would draw it: off by at

@@ -74,7 +74,7 @@ var ramps = []struct {
 type palette struct {
 	colours color.Palette
 	wide    [256]uint32 // the same as RGBA, red lowest
-	nearest []uint8
+	nearest [1 << 18]uint8
 }
 
 // cell returns the place of a colour in nearest.
@@ -82,7 +82,7 @@ func cell(c color.RGBA) int { return int(c.R)>>2<<12 | int(c.G)>>2<<6 | int(c.B)
 
 // fixed is the one palette of all pictures.
 var fixed = sync.OnceValue(func() *palette {
-	p := &palette{nearest: make([]uint8, 1<<18)}
+	p := &palette{}
 	seen := map[int]bool{}
 	var list []color.RGBA
 	for _, r := range ramps {

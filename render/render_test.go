@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math"
 	"testing"
 )
 
@@ -17,8 +18,8 @@ func TestPalette(t *testing.T) {
 	for _, r := range ramps {
 		for i := range r.steps + 1 {
 			want := Mix(r.from, r.to, float64(i)/float64(r.steps))
-			pixel, index := []uint8{want.R, want.G, want.B, 255}, []uint8{0}
-			quantise(index, pixel)
+			index := []uint8{0}
+			quantise(index, []uint32{pixel(want)})
 			got := p.colours[index[0]].(color.RGBA)
 			if d := distance(int(got.R)-int(want.R), int(got.G)-int(want.G), int(got.B)-int(want.B), 256); d > 4*4*4096 {
 				t.Errorf("%v is drawn as %v", want, got)
@@ -125,5 +126,18 @@ func TestSay(t *testing.T) {
 	}
 	if got := own.Say("area", "essex"); got != "Essex" {
 		t.Errorf("a word without a label is said %q", got)
+	}
+}
+
+func TestCloudRow(t *testing.T) {
+	t.Parallel()
+	row := make([]float64, 500)
+	for _, y := range []float64{0, 37.5, 210, 1000} {
+		cloudRow(row, y, 210, 7)
+		for x, got := range row {
+			if want := Cloud(float64(x), y, 210, 7); math.Abs(got-want) > 1e-9 {
+				t.Fatalf("at %d, %v: got %v, want %v", x, y, got, want)
+			}
+		}
 	}
 }

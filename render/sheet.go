@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"slices"
 	"sync"
@@ -9,11 +10,11 @@ import (
 const (
 	// stripHeight is how many rows are painted and compressed together. The
 	// lower, the less is done again when little changed; the higher, the
-	// smaller the file. A strip of 1,360 columns still fits one block of the
+	// smaller the file. A strip of 2,000 columns still fits one block of the
 	// compressor's.
-	stripHeight = 48
+	stripHeight = 32
 	// keptStrips is how many ways to paint a strip a sheet keeps: with the
-	// strokes that lead there, some 15 KB each.
+	// strokes that lead there, some 10 KB each.
 	keptStrips = 12
 )
 
@@ -41,8 +42,12 @@ type strip struct {
 func NewSheet(background *image.RGBA) *Sheet {
 	size := background.Bounds().Size()
 	s := &Sheet{bounds: image.Rectangle{Max: size}, index: make([]uint8, size.X*size.Y)}
+	row := make([]uint32, size.X)
 	for y := range size.Y {
-		quantise(s.index[y*size.X:(y+1)*size.X], background.Pix[y*background.Stride:])
+		for x := range row {
+			row[x] = binary.LittleEndian.Uint32(background.Pix[y*background.Stride+4*x:])
+		}
+		quantise(s.index[y*size.X:(y+1)*size.X], row)
 	}
 	s.head = appendHead(nil, size)
 	s.kept = make([][]*strip, (size.Y+stripHeight-1)/stripHeight)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"math"
@@ -43,33 +44,29 @@ func (p *plate) paint(s *stroke) {
 }
 
 // row returns the pixels of a line of a rectangle.
-func (p *plate) row(r image.Rectangle, y int) []uint8 {
-	from := 4 * ((y-p.bounds.Min.Y)*p.bounds.Dx() + r.Min.X)
-	return p.pixels[from : from+4*r.Dx()]
+func (p *plate) row(r image.Rectangle, y int) []uint32 {
+	from := (y-p.bounds.Min.Y)*p.bounds.Dx() + r.Min.X
+	return p.pixels[from : from+r.Dx()]
 }
 
 func (p *plate) fill(r image.Rectangle, ink color.RGBA, cover uint8) {
-	var first []uint8
+	colour := pixel(ink)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := p.row(r, y)
-		if cover == 255 && first != nil {
-			copy(row, first)
-			continue
-		}
-		first = row
-		for i := 0; i < len(row); i += 4 {
-			blend(row[i:i+4:i+4], ink, uint32(cover))
+		for i := range row {
+			row[i] = blend(row[i], colour, uint32(cover))
 		}
 	}
 }
 
 func (p *plate) mask(r image.Rectangle, s *stroke) {
+	ink := pixel(s.ink)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		cover := s.mask.Pix[(y-s.at.Min.Y)*s.mask.Stride+r.Min.X-s.at.Min.X:]
 		row := p.row(r, y)
-		for i := range r.Dx() {
-			if a := cover[i]; a != 0 {
-				blend(row[4*i:4*i+4:4*i+4], s.ink, uint32(a))
+		cover := s.mask.Pix[(y-s.at.Min.Y)*s.mask.Stride+r.Min.X-s.at.Min.X:][:len(row)]
+		for i, a := range cover {
+			if a != 0 {
+				row[i] = blend(row[i], ink, uint32(a))
 			}
 		}
 	}
@@ -78,10 +75,10 @@ func (p *plate) mask(r image.Rectangle, s *stroke) {
 func (p *plate) place(r image.Rectangle, s *stroke) {
 	m := s.sprite.rgba
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		from := m.Pix[(y-s.at.Min.Y)*m.Stride+4*(r.Min.X-s.at.Min.X):]
 		row := p.row(r, y)
-		for i := 0; i < len(row); i += 4 {
-			over(row[i:i+4:i+4], from[i:i+4:i+4])
+		from := m.Pix[(y-s.at.Min.Y)*m.Stride+4*(r.Min.X-s.at.Min.X):][:4*len(row)]
+		for i := range row {
+			row[i] = over(row[i], binary.LittleEndian.Uint32(from[4*i:]))
 		}
 	}
 }
@@ -92,34 +89,47 @@ func (p *plate) turn(r image.Rectangle, s *stroke) {
 	middle := s.at.Min.Add(s.at.Max).Div(2)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row, dy := p.row(r, y), float64(y-middle.Y)+0.5
-		for i := range r.Dx() {
+		for i := range row {
 			dx := float64(r.Min.X+i-middle.X) + 0.5
 			q := s.sprite.between(dx*cos+dy*sin+float64(w)/2-0.5, dy*cos-dx*sin+float64(h)/2-0.5)
-			if q[3] != 0 {
-				over(row[4*i:4*i+4:4*i+4], q[:])
-			}
+			row[i] = over(row[i], binary.LittleEndian.Uint32(q[:]))
 		}
 	}
 }
 
-// blend lays ink over an opaque pixel.
-func blend(p []uint8, ink color.RGBA, cover uint32) {
+// pixel returns a colour as pixels have it.
+func pixel(c color.RGBA) uint32 {
+	return uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | uint32(c.A)<<24
+}
+
+// even has the places of red and blue in a pixel. These, and green and alpha,
+// are reckoned together, each in sixteen bits.
+const even = 0x00ff00ff
+
+// scaled returns each sum of products divided by 255 and rounded.
+func scaled(sums uint32) uint32 {
+	sums += 0x00800080
+	return (sums + sums>>8&even) >> 8 & even
+}
+
+// blend lays ink over an opaque pixel, the more of it the nearer cover is to
+// 255.
+func blend(p, ink, cover uint32) uint32 {
+	if cover == 255 {
+		return ink
+	}
 	rest := 255 - cover
-	p[0] = uint8((uint32(ink.R)*cover + uint32(p[0])*rest + 127) / 255)
-	p[1] = uint8((uint32(ink.G)*cover + uint32(p[1])*rest + 127) / 255)
-	p[2] = uint8((uint32(ink.B)*cover + uint32(p[2])*rest + 127) / 255)
+	return scaled((ink&even)*cover+(p&even)*rest) | scaled((ink>>8&even)*cover+(p>>8&even)*rest)<<8
 }
 
 // over lays a premultiplied pixel over an opaque one.
-func over(p, q []uint8) {
-	rest := 255 - uint32(q[3])
+func over(p, q uint32) uint32 {
+	rest := 255 - q>>24
 	switch rest {
 	case 255:
+		return p
 	case 0:
-		p[0], p[1], p[2] = q[0], q[1], q[2]
-	default:
-		p[0] = uint8(uint32(q[0]) + (uint32(p[0])*rest+127)/255)
-		p[1] = uint8(uint32(q[1]) + (uint32(p[1])*rest+127)/255)
-		p[2] = uint8(uint32(q[2]) + (uint32(p[2])*rest+127)/255)
+		return q
 	}
+	return q + scaled((p&even)*rest) + scaled((p>>8&even)*rest)<<8
 }

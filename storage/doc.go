@@ -12,6 +12,9 @@
 // which is a channel or else a user, are handed out in the order they were put
 // in.
 //
+// Everything is read in a Read, whose answers are all of one moment: what must
+// fit together is asked in the same one. The outbox alone is asked beside it.
+//
 // # Two stores
 //
 // [Bolt] keeps everything in one file; [Memory] keeps everything in memory.
@@ -26,6 +29,11 @@
 // the answer is waited for, so nobody is left guessing. Only a failing disk
 // leaves it open whether a change was made, and then the revision of the head
 // tells.
+//
+// A data file is believed in nothing: [Open] refuses one whose pages do not fit
+// each other, reads a small one whole, and says so of a large one, which
+// [Check] reads from end to end. A damaged row of a match is that match's
+// error; a damaged mail is skipped and logged.
 //
 // Times are kept to the nanosecond and come back in UTC; a zero time stays
 // zero.

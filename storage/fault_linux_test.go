@@ -143,11 +143,11 @@ func changes(t *testing.T) []func(storagetest.Store) error {
 	return []func(storagetest.Store) error{
 		commit(fullCommit),
 		commit(storage.Commit{
-			Match: m2, Head: []byte("h"), Records: [][]byte{noise(9000), noise(100)}, Channel: 3, Holds: true,
+			Match: m2, Head: []byte("h"), Records: [][]byte{noise(5000), noise(100)}, Channel: 3, Holds: true,
 			Mail: []storage.Mail{board("old"), {Kind: "direct", User: 1}},
 		}),
 		commit(storage.Commit{
-			Match: m1, Rev: 1, Head: []byte("new"), Records: [][]byte{noise(50000)}, Users: []storage.UserID{3},
+			Match: m1, Rev: 1, Head: []byte("new"), Records: [][]byte{noise(9000)}, Users: []storage.UserID{3},
 			Interaction: 8, At: noon, Mail: []storage.Mail{board("new")},
 		}),
 		ack(storage.Delivery{ID: 4, Gone: true, Match: m1, Posted: []byte("p"), Mail: []storage.Mail{{Kind: "more", User: 2}}}),

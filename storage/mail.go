@@ -16,6 +16,7 @@ type Mail struct {
 
 	Attempts int
 	Due      time.Time // not to be sent before; zero: at once
+	At       time.Time // when it was put in, told by whoever does
 	Replaces string    // an unsent older mail with the same non-empty value goes in the same transaction
 	Body     []byte
 }

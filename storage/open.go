@@ -65,6 +65,9 @@ func (b *Bolt) ready(fresh bool) error {
 	if err := b.makeBuckets(); err != nil {
 		return err
 	}
+	if err := b.migrate(); err != nil {
+		return err
+	}
 	return b.readOutbox()
 }
 

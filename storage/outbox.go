@@ -57,6 +57,7 @@ func (t *writeTx) stage(key string, id uint64) {
 
 // mail reads a copy of one mail; ok is false if it is gone.
 func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
+	defer recoverDamage(&err)()
 	row := t.get(outboxBucket, numberKey(id))
 	if row == nil {
 		return Mail{}, false, nil

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"math/bits"
 )
 
 // bbolt believes the list of free pages, and how many pages belong together, as
@@ -23,24 +22,37 @@ const (
 	pageHeadLen = 16
 	elementLen  = 16
 
-	branchPage   = 0x01
-	leafPage     = 0x02
-	freeListPage = 0x10
+	branchPage = 0x01
+	leafPage   = 0x02
 
 	bucketFlag = 0x01 // of a leaf's element: its value is a bucket
-	noFreeList = 1<<64 - 1
 )
 
 var native = binary.NativeEndian
 
 // pages is a data file as a row of pages.
 type pages struct {
-	file  io.ReaderAt
-	size  int      // of one page
-	limit uint64   // how many there are
-	taken []uint64 // a bit for each page that belongs to something
-	deep  bool     // read the leaves too
+	file   io.ReaderAt
+	size   int    // of one page
+	limit  uint64 // how many there are
+	taken  pageSet
+	unread pageSet // leaves of which it is not known how far they run on
+	deep   bool    // read the leaves too
 }
+
+func newPages(file io.ReaderAt, size int, limit uint64, deep bool) *pages {
+	p := &pages{file: file, size: size, limit: limit, deep: deep}
+	p.taken, p.unread = make(pageSet, limit/64+1), make(pageSet, limit/64+1)
+	p.taken.add(0) // the meta pages
+	p.taken.add(1)
+	return p
+}
+
+// pageSet is a bit for each page.
+type pageSet []uint64
+
+func (s pageSet) add(id uint64)      { s[id/64] |= 1 << (id % 64) }
+func (s pageSet) has(id uint64) bool { return s[id/64]&(1<<(id%64)) != 0 }
 
 // checkPages walks from the root of a transaction's tree over all its pages and
 // refuses the file if two things claim one page, or if a page in use is listed
@@ -56,8 +68,7 @@ func checkPages(file io.ReaderAt, pageSize, txid int, deep bool) error {
 			continue
 		}
 		root, freeList, limit := native.Uint64(meta[32:]), native.Uint64(meta[48:]), native.Uint64(meta[56:])
-		p := &pages{file: file, size: pageSize, limit: limit, taken: make([]uint64, limit/64+1), deep: deep}
-		p.taken[0] = 0b11 // the meta pages
+		p := newPages(file, pageSize, limit, deep)
 		if err := p.tree(root, nil, nil, true); err != nil {
 			return err
 		}
@@ -107,15 +118,13 @@ func (p *pages) body(h pageHead) ([]byte, error) {
 // take marks pages as belonging to something, once.
 func (p *pages) take(first, last uint64) error {
 	for id := first; id <= last; id++ {
-		if p.isTaken(id) {
+		if p.taken.has(id) {
 			return p.wrong(id, "two things claim it")
 		}
-		p.taken[id/64] |= 1 << (id % 64)
+		p.taken.add(id)
 	}
 	return nil
 }
-
-func (p *pages) isTaken(id uint64) bool { return p.taken[id/64]&(1<<(id%64)) != 0 }
 
 // tree walks a tree whose keys are at least from and below to (nil: no bound).
 // The top tree's leaves hold the buckets.
@@ -159,14 +168,18 @@ func (p *pages) branch(h pageHead, from, to []byte, top bool) error {
 		}
 		children[i] = native.Uint64(element[8:])
 		at := pageHeadLen + i*elementLen
-		if keys[i], ok = cut3(body, at, native.Uint32(element), native.Uint32(element[4:])); !ok {
+		if keys[i], ok = bytesAt(body, at, native.Uint32(element), native.Uint32(element[4:])); !ok {
 			return p.wrong(h.id, "it ends too early")
 		}
 	}
 	keys[h.count] = to
 	if !p.deep && !top {
-		if first, err := p.head(children[0]); err != nil || first.kind == leafPage {
-			return p.leaves(children, err)
+		first, err := p.head(children[0])
+		if err != nil {
+			return err
+		}
+		if first.kind == leafPage {
+			return p.leaves(children)
 		}
 	}
 	for i, child := range children {
@@ -182,16 +195,17 @@ func (p *pages) branch(h pageHead, from, to []byte, top bool) error {
 
 // leaves takes a branch's leaves unread: how many pages each runs on is asked
 // only where free pages follow.
-func (p *pages) leaves(children []uint64, err error) error {
+func (p *pages) leaves(children []uint64) error {
 	for _, id := range children {
-		if err == nil && (id < 2 || id >= p.limit) {
-			err = p.wrong(id, "there is none")
+		if id < 2 || id >= p.limit {
+			return p.wrong(id, "there is none")
 		}
-		if err == nil {
-			err = p.take(id, id)
+		if err := p.take(id, id); err != nil {
+			return err
 		}
+		p.unread.add(id)
 	}
-	return err
+	return nil
 }
 
 func (p *pages) leaf(id uint64, body []byte, count int, from, to []byte, top bool) error {
@@ -202,11 +216,11 @@ func (p *pages) leaf(id uint64, body []byte, count int, from, to []byte, top boo
 			return p.wrong(id, "it ends too early")
 		}
 		at, keyLen := pageHeadLen+i*elementLen, native.Uint32(element[8:])
-		key, ok := cut3(body, at, native.Uint32(element[4:]), keyLen)
+		key, ok := bytesAt(body, at, native.Uint32(element[4:]), keyLen)
 		if !ok {
 			return p.wrong(id, "it ends too early")
 		}
-		value, ok := cut3(body, at+int(keyLen), native.Uint32(element[4:]), native.Uint32(element[12:]))
+		value, ok := bytesAt(body, at+int(keyLen), native.Uint32(element[4:]), native.Uint32(element[12:]))
 		if !ok {
 			return p.wrong(id, "it ends too early")
 		}
@@ -242,82 +256,6 @@ func (p *pages) bucket(id uint64, value []byte) error {
 	return p.leaf(id, inline, int(native.Uint16(inline[10:])), nil, nil, false)
 }
 
-// free reads the list of free pages: none of them may belong to anything.
-func (p *pages) free(id uint64) error {
-	if id == noFreeList {
-		return nil
-	}
-	h, err := p.head(id)
-	if err != nil {
-		return err
-	}
-	if h.kind != freeListPage {
-		return p.wrong(id, "not the list of free pages")
-	}
-	if err := p.take(h.id, h.last); err != nil {
-		return err
-	}
-	body, err := p.body(h)
-	if err != nil {
-		return err
-	}
-	list, count := body[pageHeadLen:], uint64(h.count)
-	if h.count == 0xffff { // too many for the head's count
-		count, list = native.Uint64(list), list[8:]
-	}
-	if count > uint64(len(list)/8) {
-		return p.wrong(id, "the list of free pages ends too early")
-	}
-	last := uint64(1)
-	for i := range count {
-		page := native.Uint64(list[8*i:])
-		if page <= last || page >= p.limit {
-			return p.wrong(id, "the list of free pages is out of order")
-		}
-		if !p.deep && page != last+1 {
-			if err := p.runsInto(page); err != nil {
-				return err
-			}
-		}
-		if err := p.take(page, page); err != nil {
-			return err
-		}
-		last = page
-	}
-	if p.deep {
-		return p.allTaken()
-	}
-	return nil
-}
-
-// runsInto refuses a free page that the last leaf before it claims.
-func (p *pages) runsInto(free uint64) error {
-	before := free - 1
-	for !p.isTaken(before) {
-		before--
-	}
-	if before < 2 {
-		return nil
-	}
-	h, err := p.head(before)
-	if err == nil && h.kind == leafPage && h.last >= free {
-		err = p.wrong(free, "two things claim it")
-	}
-	return err
-}
-
-// allTaken refuses a file with pages that are neither in use nor free.
-func (p *pages) allTaken() error {
-	n := uint64(0)
-	for _, set := range p.taken {
-		n += uint64(bits.OnesCount64(set))
-	}
-	if n != p.limit {
-		return fmt.Errorf("%w: %d pages belong to nothing", ErrDamaged, p.limit-n)
-	}
-	return nil
-}
-
 func elementAt(body []byte, i int) ([]byte, bool) {
 	at := pageHeadLen + i*elementLen
 	if at+elementLen > len(body) {
@@ -326,8 +264,8 @@ func elementAt(body []byte, i int) ([]byte, bool) {
 	return body[at : at+elementLen], true
 }
 
-// cut3 is n bytes of body that begin offset bytes after at.
-func cut3(body []byte, at int, offset, n uint32) ([]byte, bool) {
+// bytesAt is n bytes of body that begin offset bytes after at.
+func bytesAt(body []byte, at int, offset, n uint32) ([]byte, bool) {
 	start := uint64(at) + uint64(offset)
 	if start+uint64(n) > uint64(len(body)) {
 		return nil, false

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 const oldMatches = 12
@@ -187,5 +189,80 @@ func TestLargeFile(t *testing.T) {
 	copy(file[at+length-8:], file[at+pageHeadLen:at+pageHeadLen+8])
 	if _, err := opened(); !errors.Is(err, ErrDamaged) {
 		t.Errorf("with a free page twice: got %v, want ErrDamaged", err)
+	}
+}
+
+// TestSoundFilesPass: whatever is done to a store, its pages fit each other.
+func TestSoundFilesPass(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	var revs [60]uint64
+	for step := range 200 {
+		n := random.IntN(len(revs))
+		c := Commit{
+			Match: oldID(n), Rev: revs[n], Head: make([]byte, random.IntN(3000)), Interaction: InteractionID(random.Uint64()),
+			At: time.Unix(int64(step), 0), Users: []UserID{UserID(random.IntN(500)), UserID(random.IntN(500))},
+			Due: time.Unix(random.Int64N(1000), 0), Channel: ChannelID(1000*n + random.IntN(1000)), Holds: true,
+		}
+		for range random.IntN(4) {
+			c.Records = append(c.Records, make([]byte, random.IntN(9000)))
+			c.Mail = append(c.Mail, Mail{User: UserID(random.IntN(50) + 1), Body: make([]byte, random.IntN(500))})
+		}
+		if random.IntN(30) == 0 { // much at once, over many pages
+			c.Users = nil
+			for range 2000 {
+				c.Users = append(c.Users, UserID(random.Uint64()))
+			}
+		}
+		if _, err := b.Apply(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		revs[n]++
+		mail, err := b.DueMail(t.Context(), time.Unix(1, 0), random.IntN(4)+1)
+		for _, m := range mail {
+			err = errors.Join(err, b.Ack(t.Context(), Delivery{ID: m.ID, Gone: random.IntN(3) > 0}))
+		}
+		if _, pruned := b.Prune(t.Context(), time.Unix(int64(step-50), 0)); err != nil || pruned != nil {
+			t.Fatal(err, pruned)
+		}
+		if step%10 != 0 {
+			continue
+		}
+		err = b.view(t.Context(), func(tx *tx) error {
+			deep := checkPages(b.file, os.Getpagesize(), tx.ID(), true)
+			return errors.Join(deep, checkPages(b.file, os.Getpagesize(), tx.ID(), false))
+		})
+		if err != nil {
+			t.Fatalf("step %d: %v", step, err)
+		}
+	}
+}
+
+// TestLongFreeList reads a list of more free pages than the head of its page
+// can count.
+func TestLongFreeList(t *testing.T) {
+	t.Parallel()
+	const pageSize, count = 4096, 70_000
+	run := (pageHeadLen+8+8*count)/pageSize + 1
+	file := make([]byte, (2+run)*pageSize)
+	list := file[2*pageSize:]
+	native.PutUint64(list, 2)
+	native.PutUint16(list[8:], freeListPage)
+	native.PutUint16(list[10:], 0xffff)
+	native.PutUint32(list[12:], uint32(run-1))
+	native.PutUint64(list[pageHeadLen:], count)
+	for i := range count {
+		native.PutUint64(list[pageHeadLen+8+8*i:], uint64(2+run+i))
+	}
+	read := func() error {
+		return newPages(bytes.NewReader(file), pageSize, uint64(2+run+count), true).free(2)
+	}
+	if err := read(); err != nil {
+		t.Error(err)
+	}
+	native.PutUint64(list[pageHeadLen+8+8*(count-1):], 2)
+	if err := read(); !errors.Is(err, ErrDamaged) {
+		t.Errorf("with a page in use at its end: got %v", err)
 	}
 }

@@ -41,8 +41,8 @@ type Reader interface {
 }
 
 // Read hands read a Reader of the store as it is now and returns what read
-// returns. Commits go on meanwhile; the pages they free are only used again
-// when read returns, so read should not wait for anybody.
+// returns. Commits of others go on meanwhile; the pages they free are only used
+// again when read returns, so read should wait for nobody and commit nothing.
 func (b *Bolt) Read(ctx context.Context, read func(Reader) error) error {
 	t, err := b.begin(ctx)
 	if err != nil {

@@ -11,10 +11,11 @@ import (
 	"time"
 )
 
-// Restore puts a copy of the data file from in the place of the one at to, which
-// nobody may have open, and says what it holds. The copy is read whole before;
-// what was there is kept under another name, told as kept ("": nothing was).
-// From one moment to the next there is either file at to, never none or half.
+// Restore puts a copy of the data file from in the place of the one at to,
+// which nobody may have open, and says what it holds. The copy is read whole
+// before; what was there is kept under another name, told as kept ("": nothing
+// was). From one moment to the next there is either file at to, never none or
+// half.
 func Restore(ctx context.Context, from, to string, now time.Time) (kept string, c Contents, err error) {
 	if c, err = Check(ctx, from); err != nil {
 		return "", c, err
@@ -41,8 +42,8 @@ func Restore(ctx context.Context, from, to string, now time.Time) (kept string, 
 	return kept, c, nil
 }
 
-// reserve keeps others from opening the file at path, if there is one. It need not
-// be sound: it is about to be replaced.
+// reserve keeps others from opening the file at path, if there is one. It need
+// not be sound: it is about to be replaced.
 func reserve(path string) (release func(), err error) {
 	if info, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return func() {}, nil

@@ -47,6 +47,8 @@ func (f *fields) fail() {
 	}
 }
 
+func (f *fields) time() time.Time { return stamp(f.uvarint() & math.MaxInt64).time() }
+
 func (f *fields) uvarint() uint64 {
 	n, size := binary.Uvarint(f.rest)
 	if size <= 0 {
@@ -175,6 +177,7 @@ func encodeMail(m *Mail) []byte {
 	row = binary.AppendUvarint(row, uint64(m.User))
 	row = binary.AppendUvarint(row, uint64(m.Attempts))
 	row = binary.AppendUvarint(row, uint64(stampOf(m.Due)))
+	row = binary.AppendUvarint(row, uint64(stampOf(m.At)))
 	row = appendBytes(row, m.Replaces)
 	return seal(append(row, m.Body...))
 }
@@ -187,7 +190,7 @@ func decodeMail(id uint64, row []byte) (Mail, error) {
 	m := Mail{
 		ID: id, Kind: string(f.bytes()), Match: MatchID(f.bytes()), Seq: f.uvarint(),
 		Channel: ChannelID(f.uvarint()), User: UserID(f.uvarint()),
-		Attempts: int(min(f.uvarint(), math.MaxInt32)), Due: stamp(f.uvarint() & math.MaxInt64).time(), Replaces: string(f.bytes()),
+		Attempts: int(min(f.uvarint(), math.MaxInt32)), Due: f.time(), At: f.time(), Replaces: string(f.bytes()),
 	}
 	m.Body = cloned(f.rest)
 	if f.err != nil {

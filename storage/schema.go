@@ -9,8 +9,8 @@ import (
 )
 
 // Schema is the layout of data files that this package reads and writes. A file
-// of another is refused. Layouts 1 and 2 were of days before the first release:
-// no file that anybody plays on has them, so nothing leads from them to here.
+// of an older one is brought to it, but for layout 1, which was of the days
+// before anybody played.
 const Schema = 3
 
 var schemaKey = []byte("skald schema")
@@ -30,10 +30,11 @@ func (t *tx) schemaOf() (uint64, error) {
 	switch n := binary.BigEndian.Uint64(v); {
 	case n > Schema:
 		return 0, fmt.Errorf("%w (schema %d, this one knows %d)", ErrNewer, n, Schema)
-	case n < Schema:
+	case n < oldestSchema:
 		return 0, fmt.Errorf("%w (schema %d, this one knows %d)", ErrOlder, n, Schema)
+	default:
+		return n, nil
 	}
-	return Schema, nil
 }
 
 // makeBuckets makes an empty file ours and leaves any other alone.

@@ -40,6 +40,27 @@ func (c *Client) Strip(ctx context.Context, in storage.ChannelID, of storage.Mes
 	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), bare, nil)
 }
 
+// Standing returns a message as it stands in its channel, nil if it is not there
+// any more.
+func (c *Client) Standing(ctx context.Context, in storage.ChannelID, of storage.MessageID) (*Posted, error) {
+	var found Posted
+	err := c.do(ctx, "GET", fmt.Sprintf("channels/%s/messages/%s", in, of), "look/"+in.String(), nil, &found)
+	if FaultOf(err).Code == UnknownMessage {
+		return nil, nil
+	}
+	return &found, err
+}
+
+// Reaches reports whether a channel is there and the bot may see it.
+func (c *Client) Reaches(ctx context.Context, channel storage.ChannelID) (bool, error) {
+	err := c.do(ctx, "GET", "channels/"+channel.String(), "look/"+channel.String(), nil, nil)
+	switch FaultOf(err).Code {
+	case UnknownChannel, MissingAccess:
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Direct returns the channel of direct messages with a user. It asks Discord
 // once for each.
 func (c *Client) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {

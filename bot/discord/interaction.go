@@ -32,6 +32,7 @@ type Interaction struct {
 	Options    map[string]string // by name; users and channels as ids
 	Focused    string            // the option being typed
 	Completing bool              // words are asked for that fit it
+	Bots       []storage.UserID  // those of the users in Options that are no people
 
 	CustomID    string   // of a press
 	Values      []string // what was picked
@@ -83,11 +84,15 @@ type event struct {
 		Options  []eventOption `json:"options"`
 		CustomID string        `json:"custom_id"`
 		Values   []string      `json:"values"`
+		Resolved struct {
+			Users map[storage.UserID]person `json:"users"`
+		} `json:"resolved"`
 	} `json:"data"`
 }
 
 type person struct {
-	ID storage.UserID `json:"id"`
+	ID  storage.UserID `json:"id"`
+	Bot bool           `json:"bot"`
 }
 
 type eventOption struct {
@@ -121,6 +126,11 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		i.Completing = e.Type == discordgo.InteractionApplicationCommandAutocomplete
 		i.Command, i.Options = e.Data.Name, map[string]string{}
 		i.readOptions(e.Data.Options)
+		for id, u := range e.Data.Resolved.Users {
+			if u.Bot {
+				i.Bots = append(i.Bots, id)
+			}
+		}
 		return i, nil
 	case discordgo.InteractionMessageComponent:
 		i.CustomID, i.Values = e.Data.CustomID, e.Data.Values

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"strconv"
+	"time"
 
 	"skald/storage"
 
@@ -111,4 +112,12 @@ func Clip(text string, limit int) string {
 		return text
 	}
 	return string(runes[:limit-1]) + "…"
+}
+
+// snowflakesBegan is when Discord's ids began to count milliseconds.
+var snowflakesBegan = time.UnixMilli(1420070400000)
+
+// Made says when a message was made: its id tells.
+func Made(m storage.MessageID) time.Time {
+	return snowflakesBegan.Add(time.Duration(m>>22) * time.Millisecond)
 }

@@ -8,6 +8,9 @@ import (
 // reachLocked is the channel of a request, if the bot may look into it.
 func (s *Server) reachLocked(r *request) (*channel, error) {
 	ch := s.channelLocked(r.id("channel"))
+	if ch == nil {
+		ch = s.knownChatLocked(r.id("channel"))
+	}
 	switch {
 	case ch == nil:
 		return nil, errUnknownChannel
@@ -15,6 +18,16 @@ func (s *Server) reachLocked(r *request) (*channel, error) {
 		return nil, errMissingAccess
 	}
 	return ch, nil
+}
+
+// knownChatLocked is a direct chat that the bot remembers from an earlier world.
+func (s *Server) knownChatLocked(id ID) *channel {
+	for _, u := range s.users {
+		if namedID("direct", u.Name) == id {
+			return s.directChatLocked(u)
+		}
+	}
+	return nil
 }
 
 // mayPostLocked refuses what the bot may not post into the channel.

@@ -34,6 +34,7 @@ func (e *apiError) Error() string {
 // Discord's refusals, by their codes.
 var (
 	errUnauthorized    = &apiError{status: http.StatusUnauthorized, message: "401: Unauthorized"}
+	errCutOff          = &apiError{status: http.StatusBadRequest, message: "400: the request did not come whole"}
 	errNotFound        = &apiError{status: http.StatusNotFound, message: "404: Not Found"}
 	errUnknownChannel  = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
 	errUnknownMessage  = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}

@@ -60,7 +60,7 @@ type subscription struct {
 // not filtered: whoever shows them to a user must look at Only and at who is in
 // the channel (Server.Sees).
 func (s *Server) Subscribe(limit int) (<-chan Event, func()) {
-	sub := &subscription{limit: limit, out: make(chan Event), wake: make(chan struct{}, 1), quit: make(chan struct{})}
+	sub := &subscription{limit: limit, out: make(chan Event, 16), wake: make(chan struct{}, 1), quit: make(chan struct{})}
 	s.mu.Lock()
 	if s.closed {
 		close(sub.out)

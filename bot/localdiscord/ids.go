@@ -1,6 +1,8 @@
 package localdiscord
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"strconv"
 	"time"
@@ -39,6 +41,13 @@ func (id *ID) UnmarshalText(text []byte) error {
 	}
 	*id = parsed
 	return nil
+}
+
+// namedID is the snowflake of what has a name of its own: the same in each
+// world, and older than all that is made in it.
+func namedID(kind, name string) ID {
+	sum := sha256.Sum256([]byte(kind + "/" + name))
+	return ID(binary.BigEndian.Uint64(sum[:]) >> 8)
 }
 
 // An idSource makes snowflakes that only grow, even while a virtual clock

@@ -26,12 +26,6 @@ func menu(rest, options string) string {
 	return `{"type":3,"custom_id":"m"` + rest + `,"options":[` + options + `]}`
 }
 
-func v2(items string) string { return `{"flags":32768,"components":[` + items + `]}` }
-
-func text(n int, letter string) string {
-	return `{"type":10,"content":"` + strings.Repeat(letter, n) + `"}`
-}
-
 func TestMessageLint(t *testing.T) {
 	t.Parallel()
 	long := func(n int) string { return strings.Repeat("x", n) }
@@ -71,17 +65,7 @@ func TestMessageLint(t *testing.T) {
 		{"min above max", rows(rowOf(menu(`,"min_values":2`, option("a", "a")+","+option("b", "b")))), 50035, "components.0.components.0.max_values"},
 		{"option label", rows(rowOf(menu("", option(long(101), "a")))), 50035, "components.0.components.0.options.0.label"},
 		{"placeholder", rows(rowOf(menu(`,"placeholder":"`+long(151)+`"`, option("a", "a")))), 50035, "components.0.components.0.placeholder"},
-		{"text without flag", rows(text(1, "x")), 50035, "components.0.type"},
-		{"v2", v2(text(1, "x")), 0, ""},
-		{"v2 with content", `{"content":"x","flags":32768,"components":[` + text(1, "x") + `]}`, 50035, "content"},
-		{"v2 without components", `{"flags":32768}`, 50006, ""},
-		{"v2 40", v2(`{"type":17,"components":[` + repeat(39, func(int) string { return text(1, "x") }) + `]}`), 0, ""},
-		{"v2 41", v2(`{"type":17,"components":[` + repeat(40, func(int) string { return text(1, "x") }) + `]}`), 50035, "components"},
-		{"v2 4001 characters", v2(text(2000, "x") + "," + text(2001, "x")), 50035, "components"},
-		{"v2 too heavy", v2(text(3400, "€")), -500, ""},
-		{"v2 heavy enough", v2(text(3380, "€")), 0, ""},
 		{"embeds", `{"content":"x","embeds":[{"title":"x"}]}`, 50035, "embeds"},
-		{"v2 attachment not sent", v2(`{"type":12,"items":[{"media":{"url":"attachment://board.png"}}]}`), 50035, "components.0.items.0.media.url"},
 		{"ephemeral flag", `{"content":"x","flags":64}`, 50035, "flags"},
 		{"unknown file id", `{"content":"x","attachments":[{"id":"0"}]}`, 50035, "attachments.0.id"},
 		{"nonce", `{"content":"x","nonce":"` + long(26) + `"}`, 50035, "nonce"},
@@ -198,56 +182,6 @@ func TestCommandLint(t *testing.T) {
 			if tt.code != 0 && len(w.Commands()) != 0 {
 				t.Errorf("%d commands stand after a refusal, want none", len(w.Commands()))
 			}
-		})
-	}
-}
-
-func TestAnswerLint(t *testing.T) {
-	t.Parallel()
-	input := func(i int) string {
-		return fmt.Sprintf(`{"type":1,"components":[{"type":4,"custom_id":"f%d","label":"l","style":1}]}`, i)
-	}
-	modal := func(n int) string {
-		return `{"type":9,"data":{"custom_id":"m","title":"t","components":[` + repeat(n, input) + `]}}`
-	}
-	choices := func(n, length int) string {
-		return `{"type":8,"data":{"choices":[` + repeat(n, func(i int) string {
-			return fmt.Sprintf(`{"name":"%s","value":"%d"}`, strings.Repeat("n", length), i)
-		}) + `]}}`
-	}
-	tests := []struct {
-		name, body string
-		code       int
-		path       string
-	}{
-		{"deferral", `{"type":5}`, 0, ""},
-		{"deferral for one", `{"type":5,"data":{"flags":64}}`, 0, ""},
-		{"deferral with flag", `{"type":5,"data":{"flags":4}}`, 50035, "data.flags"},
-		{"deferral with content", `{"type":5,"data":{"content":"x"}}`, 50035, "data"},
-		{"update of nothing", `{"type":7,"data":{"content":"x"}}`, 50035, "type"},
-		{"unknown type", `{"type":99}`, 50035, "type"},
-		{"5 fields", modal(5), 0, ""},
-		{"6 fields", modal(6), 50035, "data.components"},
-		{"no fields", modal(0), 50035, "data.components"},
-		{"25 choices", choices(25, 100), 0, ""},
-		{"26 choices", choices(26, 1), 50035, "data.choices"},
-		{"choice of 101", choices(1, 101), 50035, "data.choices.0.name"},
-		{"answer of 2001", `{"type":4,"data":{"content":"` + strings.Repeat("x", 2001) + `"}}`, 50035, "data.content"},
-		{"empty answer", `{"type":4,"data":{}}`, 50006, ""},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			w := newWorld(t, unchecked)
-			w.register()
-			it, err := w.vera.StartCommand(w.hall, "show", nil)
-			if strings.Contains(tt.body, `"type":8`) {
-				it, err = w.vera.StartCompletion(w.hall, "saga move", nil, "from", "k")
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkLint(t, w, w.call("POST", it.CallbackPath(), tt.body), tt.code, tt.path)
 		})
 	}
 }

@@ -12,23 +12,24 @@ import (
 // A Mishap is what a request of the bot meets. The zero Mishap is none. All bad
 // days that a bot must live with, and how each is made:
 //
-//	429 of a route                          Inject(route, n, Limited(wait))
-//	429 of everything                       Inject("*", n, LimitedGlobally(wait))
-//	429 or 40003 when one user is written to  InjectDM(user, n, Limited(wait) or Refused(40003))
-//	5xx, nothing was done                   Inject(route, n, Status(502))
-//	5xx, but it was done                    Inject(route, n, Status(502).After())
-//	a slow answer                           Inject(route, n, Slow(wait)), done before the wait with After()
-//	a connection that breaks                Inject(route, n, Cut())
-//	an answer lost though it was done       Inject(route, n, Cut().After())
-//	any refusal by its code                 Inject(route, n, Refused(50013))
+//	429 of a route             Inject(route, n, Limited(wait))
+//	429 of everything          Inject("*", n, LimitedGlobally(wait))
+//	429 or 40003 of one chat   InjectDM(user, n, Limited(wait)), Refused(40003)
+//	5xx, nothing was done      Inject(route, n, Status(502))
+//	5xx, but it was done       Inject(route, n, Status(502).After())
+//	a slow answer              Inject(route, n, Slow(wait)), Slow(wait).After()
+//	a connection that breaks   Inject(route, n, Cut())
+//	an answer that is lost     Inject(route, n, Cut().After())
+//	any refusal by its code    Inject(route, n, Refused(50013))
 //
-//	lost permission (50001, 50013)          Deny, Allow; a channel's loss counts in its threads,
-//	                                        where SendInThreads counts and SendMessages does not
-//	deleted channel or message (10003, 10008)  DeleteChannel, DeleteMessage
-//	archived, locked thread (50083, 160005)  Archive
-//	closed direct messages (50007)          User.CloseDMs
-//	too many edits after an hour (30046)    by itself, on the clock of the world
-//	the bot thrown out, invited back        RemoveBot, InviteBot
+//	lost permission            Deny, Allow (50001, 50013); what a channel loses
+//	                           its threads lose, but there SendInThreads counts
+//	                           and SendMessages does not
+//	deleted channel, message   DeleteChannel, DeleteMessage (10003, 10008)
+//	archived, locked thread    Archive (50083, 160005)
+//	closed direct messages     User.CloseDMs (50007)
+//	late edits (30046)         by themselves, by the clock of the world
+//	the bot thrown out         RemoveBot; back by InviteBot
 //
 //	an event that Discord would not send    User.StartRaw
 //

@@ -48,7 +48,7 @@ func (r *request) read(w http.ResponseWriter) error {
 		return errTooLarge
 	}
 	if err != nil {
-		return errInvalidJSON
+		return errCutOff
 	}
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch {

@@ -12,7 +12,9 @@ import (
 	"time"
 )
 
-// Options make a world. The zero value is a guild "Midgard" with a channel
+// Options make a world. Its guild, bot, channels and users have ids made from
+// their names, so that what a bot stored of them is true of the next world too.
+// The zero value is a guild "Midgard" with a channel
 // "longhall", a bot "Skald" and the real clock.
 type Options struct {
 	Guild    string   // name of the guild
@@ -32,9 +34,6 @@ type Options struct {
 	// not call the server.
 	Watch func(Event)
 
-	// Shared lets Start listen beyond loopback. What this package serves stays
-	// there nevertheless; only a page that Handle added may answer others.
-	Shared bool
 	// Limits says whether rate limits are kept.
 	Limits LimitMode
 	// Granted are the privileged intents that the application may ask for.
@@ -112,12 +111,12 @@ func New(opt Options) (*Server, error) {
 		files: map[ID]*file{}, interactions: map[ID]*Interaction{}, subs: map[*subscription]struct{}{},
 	}
 	s.gateway.sessions = map[string]*session{}
-	s.guild = guild{id: s.nextIDLocked(), name: opt.Guild, locale: opt.Locale}
-	s.app = s.nextIDLocked()
+	s.guild = guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale}
+	s.app = namedID("bot", opt.Bot)
 	s.self = &User{srv: s, ID: s.app, Name: opt.Bot, bot: true, locale: opt.Locale}
 	s.limits.start(opt.Limits, opt.Clock)
 	for _, name := range opt.Channels {
-		s.AddChannel(name)
+		s.addChannelLocked(Channel{ID: namedID("channel", name), Name: name, Kind: TextChannel})
 	}
 	for _, name := range opt.Users {
 		s.User(name)
@@ -136,8 +135,8 @@ func fill(field *string, fallback string) {
 // nextIDLocked makes a snowflake.
 func (s *Server) nextIDLocked() ID { return s.ids.next(s.clock.Now()) }
 
-// Start listens on addr ("127.0.0.1:0" if empty; beyond loopback only if
-// Options.Shared) and serves until ctx ends or Close.
+// Start listens on addr ("127.0.0.1:0" if empty; only loopback is allowed) and
+// serves until ctx ends or Close.
 func (s *Server) Start(ctx context.Context, addr string) error {
 	if addr == "" {
 		addr = "127.0.0.1:0"
@@ -147,11 +146,11 @@ func (s *Server) Start(ctx context.Context, addr string) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", addr, err)
 	}
-	if tcp, ok := ln.Addr().(*net.TCPAddr); !s.opt.Shared && (!ok || !tcp.IP.IsLoopback()) {
+	if tcp, ok := ln.Addr().(*net.TCPAddr); !ok || !tcp.IP.IsLoopback() {
 		_ = ln.Close()
 		return fmt.Errorf("listen on %s: not a loopback address", addr)
 	}
-	server := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: s.mux, ReadHeaderTimeout: 10 * time.Second}
 	s.mu.Lock()
 	if s.closed || s.http != nil {
 		s.mu.Unlock()
@@ -174,22 +173,10 @@ func (s *Server) URL() string {
 	return s.base
 }
 
-// Handler serves the API, the gateway, the attachments and whatever Handle
-// added.
-func (s *Server) Handler() http.Handler { return s.mux }
-
-// Handle adds a page of the house to the same address, such as "/" for the web
-// page. Call it before Start, and with a path alone: a pattern with a method,
-// such as "GET /", collides with the API's.
+// Handle adds a handler to the same address, such as the web page at "/". It
+// must itself refuse whoever may not see it. Call it before Start, and with a
+// path alone: a pattern with a method, such as "GET /", collides with the API's.
 func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
-
-// ServeAt tells a server that is mounted by Handler, not started, at which
-// address it is found.
-func (s *Server) ServeAt(base string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.base = base
-}
 
 // Token is the bot token that the server accepts, without "Bot ".
 func (s *Server) Token() string { return s.opt.Token }

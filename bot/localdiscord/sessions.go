@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/json"
+	"sync"
 	"time"
 )
 
@@ -119,8 +120,13 @@ func (s *Server) Resumes() int {
 
 func deflate(data []byte) []byte {
 	var b bytes.Buffer
-	w := zlib.NewWriter(&b)
+	w := deflaters.Get().(*zlib.Writer)
+	defer deflaters.Put(w)
+	w.Reset(&b)
 	_, _ = w.Write(data) // a Buffer takes everything
 	_ = w.Close()
 	return b.Bytes()
 }
+
+// deflaters are kept: one takes 800 KB, and every event needs it for a moment.
+var deflaters = sync.Pool{New: func() any { return zlib.NewWriter(nil) }}

@@ -43,7 +43,7 @@ func (s *Server) User(name string) *User {
 	if u := s.userByNameLocked(name); u != nil {
 		return u
 	}
-	u := &User{srv: s, ID: s.nextIDLocked(), Name: name, locale: s.guild.locale}
+	u := &User{srv: s, ID: namedID("user", name), Name: name, locale: s.guild.locale}
 	s.users = append(s.users, u)
 	s.emitLocked(Event{Kind: UserCreated})
 	return u
@@ -119,7 +119,7 @@ func (s *Server) directChatLocked(u *User) *channel {
 			return ch
 		}
 	}
-	c := s.addChannelLocked(Channel{Name: u.Name, Kind: DirectChat, Recipient: u.ID})
+	c := s.addChannelLocked(Channel{ID: namedID("direct", u.Name), Name: u.Name, Kind: DirectChat, Recipient: u.ID})
 	return s.channelLocked(c.ID)
 }
 

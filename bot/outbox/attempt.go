@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 
 	"skald/bot/discord"
 	"skald/bot/present"
@@ -33,7 +32,12 @@ func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted *table.
 	if err != nil {
 		return nil, err
 	}
+	if elsewhere(mail, m) {
+		return nil, nil
+	}
 	switch mail.Kind {
+	case table.CommitmentMail:
+		return s.sendCommitment(ctx, m)
 	case table.LobbyMail:
 		return s.sendLobby(ctx, mail, m)
 	case table.TurnMail:
@@ -56,63 +60,21 @@ func (s *Sender) moment(ctx context.Context, id storage.MatchID) (table.Moment, 
 	return m, &storeError{err}
 }
 
-// sendTurn brings the channel's turn message up to date: it edits the message of
-// this turn, or posts a new one and takes the buttons off the last.
-func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	shown, err := s.presenter.Turn(ctx, s.words.Speak(m.Locale), m)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+// sendCommitment posts the commitment. It says the same for ever, so it is never
+// edited and never posted twice.
+func (s *Sender) sendCommitment(ctx context.Context, m table.Moment) (*table.Posted, error) {
+	p := m.Posted
+	if p.Commitment != 0 {
+		return nil, nil
 	}
+	msg := present.Commitment(s.words.Speak(m.Locale), m.Match).Message()
+	msg.Nonce = fmt.Sprintf("%s-c", m.ID)
+	made, err := s.messenger.Post(ctx, m.Channel, msg)
 	if err != nil {
-		s.log.Error("board cannot be drawn: the turn is posted without it", "match", m.ID, "seq", m.Seq, "err", err)
-	}
-	p, msg := m.Posted, shown.Message()
-	if p.Turn != 0 && p.Number == m.Turn.Number {
-		err := s.downgrading(m, msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, m.Channel, p.Turn, msg) })
-		if err == nil {
-			p.Seq = m.Seq
-			return &p, nil
-		}
-		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {
-			return nil, err
-		}
-	}
-	old := p.Turn
-	// The message it replaces is part of the nonce, so that a deleted one can be
-	// posted again.
-	msg.Nonce = fmt.Sprintf("%s-%d-%d", m.ID, m.Turn.Number, p.Turn%1e6)
-	if p.Turn, err = s.post(ctx, mail, m, msg); err != nil {
 		return nil, err
 	}
-	if old != 0 && p.Number != m.Turn.Number {
-		// Buttons that stay because of this failing answer sensibly all the same.
-		if err := s.messenger.Strip(ctx, m.Channel, old); err != nil {
-			s.log.Warn("old buttons stay", "match", m.ID, "err", err)
-		}
-	}
-	p.Number, p.From, p.Seq = m.Turn.Number, m.Turn.From, m.Seq
+	p.Commitment = made.ID
 	return &p, nil
-}
-
-// sendLobby brings the lobby message up to date.
-func (s *Sender) sendLobby(ctx context.Context, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	p, msg := m.Posted, present.Lobby(s.words.Speak(m.Locale), m.Match).Message()
-	if p.Lobby != 0 {
-		err := s.downgrading(m, msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, m.Channel, p.Lobby, msg) })
-		if err == nil {
-			return nil, nil
-		}
-		if discord.FaultOf(err).Code != discord.UnknownMessage {
-			return nil, err
-		}
-		if m.Status != table.Lobby {
-			return nil, nil // nobody needs a deleted lobby any more
-		}
-	}
-	var err error
-	msg.Nonce = fmt.Sprintf("%s-l%d", m.ID, p.Lobby%1e6)
-	p.Lobby, err = s.post(ctx, mail, m, msg)
-	return &p, err
 }
 
 // post posts a message with a nonce. An earlier attempt may have posted an older
@@ -198,25 +160,4 @@ func (s *Sender) write(ctx context.Context, mail storage.Mail, letter present.Re
 	msg.Nonce = fmt.Sprintf("%s-%s%d", mail.Match, kind, mail.ID)
 	_, err = s.messenger.Post(ctx, to, msg)
 	return err
-}
-
-// sendNotice tells people that something of the bot's could not be done.
-func (s *Sender) sendNotice(ctx context.Context, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	v, notice := s.words.Speak(m.Locale), present.Notice(mail.Body)
-	if mail.Channel == 0 {
-		return nil, s.write(ctx, mail, notice.ByLetter(v, m.Match, mail.User), "n")
-	}
-	msg := notice.InChannel(v, m.Match, mail.User).Message()
-	msg.Nonce = fmt.Sprintf("%s-n%d", mail.Match, mail.ID)
-	if _, err := s.messenger.Post(ctx, mail.Channel, msg); err != nil {
-		return nil, err
-	}
-	if notice != present.ClosedDirect || slices.Contains(m.Posted.Deaf, mail.User) {
-		return nil, nil
-	}
-	// Only what goes to the channel writes down what is posted, one after the
-	// other.
-	p := m.Posted
-	p.Deaf = append(slices.Clone(p.Deaf), mail.User)
-	return &p, nil
 }

@@ -14,10 +14,19 @@ import (
 )
 
 // mailBackoff is how a mail that failed for a while is tried again, and
-// lastAttempt when no more: about a day later.
+// longestTried for how long: what waits behind it has waited as long.
 var mailBackoff = clock.Backoff{First: time.Second, Longest: 10 * time.Minute}
 
-const lastAttempt = 150
+const longestTried = 24 * time.Hour
+
+// channelBackoff is how a message is tried again that a channel does not take
+// until somebody changes something there, and longestClosed for how long.
+var channelBackoff = clock.Backoff{First: 10 * time.Minute, Longest: 6 * time.Hour}
+
+const longestClosed = 30 * 24 * time.Hour
+
+// unwritable are the refusals of such a channel.
+var unwritable = []int{discord.MissingAccess, discord.MissingPermission, discord.ArchivedThread, discord.LockedThread}
 
 // failed decides what becomes of a mail that could not be sent: another try if
 // what stands in the way is known to be temporary, else none and a word to those
@@ -26,53 +35,98 @@ func (s *Sender) failed(ctx context.Context, mail storage.Mail, err error) stora
 	f := discord.FaultOf(err)
 	var store *storeError
 	temporary := f.Temporary || errors.As(err, &store)
-	if attempts := mail.Attempts + 1; temporary && attempts < lastAttempt {
+	now, attempts := s.clock.Now(), mail.Attempts+1
+	if temporary && now.Sub(mail.At) < longestTried {
 		wait := max(f.After, mailBackoff.Wait(attempts))
 		s.log.Warn("mail is tried again", "match", mail.Match, "kind", mail.Kind, "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))
-		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: s.clock.Now().Add(wait)}
+		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: now.Add(wait)}
 	}
-	s.log.Error("mail is given up", "match", mail.Match, "kind", mail.Kind, "user", mail.User, "attempts", mail.Attempts+1, "err", err)
-	return storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Mail: s.instead(ctx, mail, f.Code)}
+	d := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match}
+	if mail.Kind == table.LobbyMail || mail.Kind == table.TurnMail {
+		s.unshown(ctx, &d, mail, f.Code)
+	} else {
+		d.Mail = s.instead(ctx, mail, f.Code)
+	}
+	for i := range d.Mail {
+		d.Mail[i].At = now
+	}
+	if d.Gone {
+		s.log.Error("mail is given up", "match", mail.Match, "kind", mail.Kind, "user", mail.User, "attempts", attempts, "err", err)
+	} else {
+		s.log.Warn("channel cannot be written to", "match", mail.Match, "channel", mail.Channel, "err", err, "again_at", d.Due)
+	}
+	return d
 }
 
-// unwritable are the refusals after which a channel cannot be written to until
-// somebody changes something there.
-var unwritable = []int{discord.MissingAccess, discord.MissingPermission, discord.ArchivedThread, discord.LockedThread}
+// unshown writes down that a match's message is missing, and tells by direct
+// message or in the channel, once for each moment that is missing. Where the bot
+// may not write it tries again by and by; whoever presses something in the
+// channel makes it try at once.
+func (s *Sender) unshown(ctx context.Context, d *storage.Delivery, mail storage.Mail, code int) {
+	m, err := s.table.Moment(ctx, mail.Match)
+	if err != nil || m.Status == table.Cancelled || m.Channel != mail.Channel {
+		return
+	}
+	p := m.Posted
+	told := p.Missing == m.Seq+1
+	p.Missing = m.Seq + 1
+	switch {
+	case code == discord.UnknownChannel:
+		key := present.ChannelGone
+		if m.Status == table.Over {
+			key = present.ChannelGoneOver
+		}
+		if p.Gone != m.Channel {
+			d.Mail = letters(m.Match, key, seated(m.Match))
+		}
+		p.Gone = m.Channel
+	case slices.Contains(unwritable, code):
+		if !told {
+			d.Mail = letters(m.Match, present.CannotPost, concerned(m.Match))
+		}
+		if now, attempts := s.clock.Now(), mail.Attempts+1; now.Sub(mail.At) < longestClosed {
+			d.Gone, d.Attempts, d.Due = false, attempts, now.Add(channelBackoff.Wait(attempts))
+		}
+	case !told:
+		for _, u := range concerned(m.Match) {
+			d.Mail = append(d.Mail, notice(m.Match, present.NotShown, m.Channel, u))
+		}
+	}
+	d.Posted = p.Encode()
+}
 
-// instead is what is said of a mail that was given up: in the channel without
-// the secret, or by direct message where the channel cannot be written to. Of a
-// notice nothing more is said.
+// letters tell people by direct message.
+func letters(m *table.Match, key present.Notice, users []storage.UserID) []storage.Mail {
+	var list []storage.Mail
+	for _, u := range users {
+		list = append(list, notice(m, key, 0, u))
+	}
+	return list
+}
+
+// instead is what is said in the channel of a mail that was given up: of a secret
+// that did not reach its reader, without the secret. Of a notice nothing more is
+// said.
 func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []storage.Mail {
-	m, err := s.table.Match(ctx, mail.Match)
+	m, err := s.table.Moment(ctx, mail.Match)
 	if err != nil || mail.Kind == table.NoticeMail {
 		return nil
 	}
-	if mail.Kind == table.SecretMail {
-		if p, err := s.table.Posted(ctx, m.ID); err != nil || slices.Contains(p.Deaf, mail.User) {
-			return nil // told before
+	if mail.Kind != table.SecretMail {
+		var list []storage.Mail
+		for _, u := range concerned(m.Match) {
+			list = append(list, notice(m.Match, present.NotShown, m.Channel, u))
 		}
-		key := present.NotWritten
-		if slices.Contains([]int{discord.ClosedDirect, discord.NoMutualServers, discord.MissingAccess}, code) {
-			key = present.ClosedDirect
-		}
-		return []storage.Mail{notice(m, key, m.Channel, mail.User)}
+		return list
 	}
-	var list []storage.Mail
-	switch {
-	case code == discord.UnknownChannel:
-		for _, u := range seated(m) {
-			list = append(list, notice(m, present.ChannelGone, 0, u))
-		}
-	case slices.Contains(unwritable, code):
-		for _, u := range concerned(m) {
-			list = append(list, notice(m, present.CannotPost, 0, u))
-		}
-	default:
-		for _, u := range concerned(m) {
-			list = append(list, notice(m, present.NotShown, m.Channel, u))
-		}
+	if slices.Contains(m.Posted.Deaf, mail.User) {
+		return nil // told before
 	}
-	return list
+	key := present.NotWritten
+	if slices.Contains([]int{discord.ClosedDirect, discord.NoMutualServers, discord.MissingAccess}, code) {
+		key = present.ClosedDirect
+	}
+	return []storage.Mail{notice(m.Match, key, m.Channel, mail.User)}
 }
 
 // seated are a match's players, each once.

@@ -344,6 +344,16 @@ func (w *wire) Strip(ctx context.Context, in storage.ChannelID, of storage.Messa
 	return w.do(ctx, call{what: "strip", to: in}, func() error { w.messages[of].Rows = nil; return nil })
 }
 
+func (w *wire) Standing(ctx context.Context, in storage.ChannelID, of storage.MessageID) (found *discord.Posted, err error) {
+	err = w.do(ctx, call{what: "standing", to: in}, func() error {
+		if m := w.messages[of]; m != nil && m.channel == in {
+			found = &discord.Posted{ID: of, Content: m.Content}
+		}
+		return nil
+	})
+	return found, err
+}
+
 func (w *wire) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {
 	err := w.do(ctx, call{what: "direct", user: u}, func() error { return nil })
 	return direct + storage.ChannelID(u), err

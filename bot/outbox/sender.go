@@ -21,6 +21,7 @@ type Messenger interface {
 	Post(context.Context, storage.ChannelID, discord.Message) (discord.Posted, error)
 	Edit(context.Context, storage.ChannelID, storage.MessageID, discord.Message) error
 	Strip(context.Context, storage.ChannelID, storage.MessageID) error
+	Standing(context.Context, storage.ChannelID, storage.MessageID) (*discord.Posted, error)
 	Direct(context.Context, storage.UserID) (storage.ChannelID, error)
 }
 

@@ -35,6 +35,10 @@ const (
 	RematchButton ButtonKind = 'm'
 	ExportButton  ButtonKind = 'x'
 	ResignButton  ButtonKind = 'q'
+	DeclineButton ButtonKind = 'e'
+	RepostButton  ButtonKind = 'h' // post the match's message here again
+	MoveButton    ButtonKind = 'u' // bring the match here
+	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 
 // A ButtonID is what a custom id carries: the match, how far it was when the

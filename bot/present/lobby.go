@@ -10,12 +10,13 @@ import (
 )
 
 // Lobby makes the lobby message: who sits where, and buttons for what is free.
-func Lobby(v *words.Voice, m *table.Match) ChannelMessage {
+func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
+	m := moment.Match
 	about := m.About()
-	msg := ChannelMessage{Text: "**" + v.Title(about) + "**"}
+	msg := ChannelMessage{Text: join("\n", arrived(v, moment), "**"+v.Title(about)+"**")}
 	switch m.Status {
 	case table.Cancelled:
-		msg.Text = join("\n", msg.Text, v.Say("lobby.cancelled-all", nil))
+		msg.Text = join("\n", msg.Text, cleared(v, m))
 		return msg
 	case table.Running, table.Over:
 		msg.Text = join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": Seating(v, m)}))
@@ -30,9 +31,32 @@ func Lobby(v *words.Voice, m *table.Match) ChannelMessage {
 			key = "lobby.invited"
 		}
 	}
-	msg.Text = join("\n", msg.Text, v.Say(key, words.Data{"who": Mention(m.Opener), "invited": v.Join(invited...)}))
-	msg.Rows = append(joinRows(v, m), lobbyRows(v, m)...)
+	declined := ""
+	if len(m.Declined) > 0 {
+		declined = v.Say("lobby.declined-all", words.Data{"who": mentions(m.Declined)})
+	}
+	msg.Text = join("\n", msg.Text, declined, v.Say(key, words.Data{"who": Mention(m.Opener), "invited": v.Join(invited...)}))
+	msg.Rows = lobbyRows(v, m)
 	return msg
+}
+
+// arrived says in its new channel that a match has moved there.
+func arrived(v *words.Voice, m table.Moment) string {
+	if !m.Moved() {
+		return ""
+	}
+	return "-# " + v.Say("move.told", nil)
+}
+
+// cleared says by whom a lobby was ended.
+func cleared(v *words.Voice, m *table.Match) string {
+	switch {
+	case m.Closed == nil:
+		return v.Say("lobby.cancelled-all", nil)
+	case m.Closed.By == 0:
+		return v.Say("lobby.expired", nil)
+	}
+	return v.Say("lobby.closed", words.Data{"who": Mention(m.Closed.By)})
 }
 
 func joinRows(v *words.Voice, m *table.Match) []discord.Row {
@@ -52,16 +76,20 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 	return discord.Buttons(list...)
 }
 
+// lobbyRows are the buttons of a lobby.
 func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 	var list []discord.Button
 	if m.About().Seats.Min < m.About().Seats.Max {
 		list = append(list, button(v, discord.Primary, "start", ButtonID{Kind: StartButton, Match: m.ID}))
 	}
-	return discord.Buttons(append(list,
+	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
+		list = append(list, button(v, discord.Secondary, "decline", ButtonID{Kind: DeclineButton, Match: m.ID}))
+	}
+	return append(joinRows(v, m), discord.Buttons(append(list,
 		button(v, discord.Secondary, "leave", ButtonID{Kind: LeaveButton, Match: m.ID}),
 		button(v, discord.Secondary, "rules", ButtonID{Kind: RulesButton, Match: m.ID}),
 		button(v, discord.Danger, "cancel", ButtonID{Kind: CancelButton, Match: m.ID}),
-	)...)
+	)...)...)
 }
 
 // Seating lists who plays what.

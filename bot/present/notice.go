@@ -17,11 +17,15 @@ const (
 	NotShown     Notice = "not-shown"    // in the channel: its message cannot be made or sent
 	ChannelGone  Notice = "channel-gone" // to a player: the channel does not exist any more
 	CannotPost   Notice = "cannot-post"  // to a player: the channel cannot be written to
+
+	ChannelGoneOver Notice = "channel-gone-over" // to a player: so, and the match is over
 )
 
-// InChannel is a notice that a whole channel sees.
+// InChannel is a notice that a whole channel sees. It has the buttons of the
+// turn, since it stands below the message that had them, and notifies nobody but
+// whom it is about.
 func (n Notice) InChannel(v *words.Voice, m *table.Match, about storage.UserID) ChannelMessage {
-	return ChannelMessage{Text: n.say(v, m, about), Rows: extraRows(v, m.ID), Ping: []storage.UserID{about}}
+	return ChannelMessage{Text: n.say(v, m, about), Rows: turnRows(v, m), Ping: []storage.UserID{about}}
 }
 
 // ByLetter is a notice by direct message.

@@ -1,6 +1,8 @@
 package present
 
 import (
+	"slices"
+
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -99,6 +101,22 @@ func ResignPrompt(v *words.Voice, m *table.Match) Reply {
 	r := Sentence(v.Say("resign.sure", nil))
 	r.Rows = discord.Buttons(
 		button(v, discord.Danger, "resign", ButtonID{Kind: ResignButton, Match: m.ID}),
+		button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),
+	)
+	return r
+}
+
+// ClosePrompt asks a moderator whether a lobby or a match is to be ended. It says
+// nothing of the position.
+func ClosePrompt(v *words.Voice, m *table.Match, why table.Reason) Reply {
+	key, label := "close.sure", "close"
+	if m.Status == table.Lobby {
+		key, label = "close.sure-lobby", "cancel"
+	}
+	reason := engine.Word(max(0, slices.Index(table.Reasons(), why)))
+	r := Sentence(v.Say(key, words.Data{"players": Seating(v, m), "why": v.Say("option.reason-"+string(why), nil)}))
+	r.Rows = discord.Buttons(
+		button(v, discord.Danger, label, ButtonID{Kind: CloseButton, Match: m.ID, Words: []engine.Word{reason}}),
 		button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),
 	)
 	return r

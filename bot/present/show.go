@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -13,10 +14,13 @@ import (
 )
 
 // Show shows one person the board and what they can do.
-func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID) (Reply, error) {
+func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID, now time.Time) (Reply, error) {
 	r := Prompt(v, m.Match, u)
+	if m.SeatsOf(u) != 0 && buried(m, now) {
+		r.Rows = withButton(r.Rows, button(v, discord.Secondary, "repost", ButtonID{Kind: RepostButton, Match: m.ID}))
+	}
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
-		r.Text = words.Secret(join("\n", Seating(v, m.Match), string(r.Text)))
+		r.Text = words.Secret(join("\n", Seating(v, m.Match), string(r.Text), promise(v, m.Match)))
 		return r, nil
 	}
 	board, err := p.Board(ctx, v, m)
@@ -24,11 +28,41 @@ func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u 
 		return Reply{}, err
 	}
 	r.Files = []discord.File{board}
-	r.Text = words.Secret(Heading(v, m.Match)+"\n") + r.Text
+	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), promise(v, m.Match)))
 	if m.Status == table.Over {
 		r.Text = words.Secret(Ending(v, m.Match))
 	}
 	return r, nil
+}
+
+// buriedAfter is how long after it was posted a message may have scrolled away.
+const buriedAfter = time.Hour
+
+// buried reports whether the match's message is hard to find in its channel: it
+// is not of this turn, or was posted long ago.
+func buried(m table.Moment, now time.Time) bool {
+	newest := m.Posted.Turn
+	switch m.Status {
+	case table.Cancelled:
+		return false
+	case table.Lobby:
+		newest = m.Posted.Lobby
+	}
+	return newest == 0 || m.Moved() || m.Posted.Number != m.Turn.Number || now.Sub(discord.Made(newest)) > buriedAfter
+}
+
+// withButton adds a button to the last row that has a place for it, else in a
+// row of its own.
+func withButton(rows []discord.Row, b discord.Button) []discord.Row {
+	last := len(rows) - 1
+	if last >= 0 && len(rows[last].Components) < discord.MaxRowButtons {
+		rows[last].Components = append(rows[last].Components, b)
+		return rows
+	}
+	if len(rows) == discord.MaxRows {
+		return rows
+	}
+	return append(rows, discord.Buttons(b)...)
 }
 
 // room is how long a list may grow, so that what comes behind it fits too.
@@ -48,7 +82,8 @@ func Log(v *words.Voice, m *table.Match, log []table.Entry) Reply {
 	return Sentence(lastRunes(strings.Join(lines, "\n"), room))
 }
 
-// List says in which channels it is one person's turn, and where they wait.
+// List says in which channels it is one person's turn, and where they wait. A
+// match whose channel is gone gets a button that brings it to where it is read.
 func List(v *words.Voice, list []table.Listing, u storage.UserID) Reply {
 	if len(list) == 0 {
 		return Sentence(v.Say("list.none", nil))
@@ -60,22 +95,37 @@ func List(v *words.Voice, list []table.Listing, u storage.UserID) Reply {
 			return r.And("…")
 		}
 		r = r.And(line)
+		if l.Gone {
+			move := discord.NewButton(discord.Primary, v.Say("button.move", words.Data{"title": titled(v, l)}), ButtonID{Kind: MoveButton, Match: l.ID}.String())
+			r.Rows = withButton(r.Rows, move)
+		}
 	}
 	return r
 }
 
+// titled is the name of a listed match's game.
+func titled(v *words.Voice, l table.Listing) string {
+	if l.Game == nil {
+		return ""
+	}
+	return v.Title(l.Game.About())
+}
+
+// Listed names a match in one line without mentions, for what is typed.
+func Listed(v *words.Voice, l table.Listing) string {
+	return v.Say("move.label", words.Data{"title": titled(v, l), "since": l.Since.Format(time.DateOnly), "match": l.ID})
+}
+
 func listed(v *words.Voice, l table.Listing, u storage.UserID) string {
 	key := "list.waiting"
-	if l.Status == table.Lobby {
+	if l.Gone {
+		key = "list.gone"
+	} else if l.Status == table.Lobby {
 		key = "list.lobby"
 	} else if slices.Contains(l.Waiting, u) {
 		key = "list.yours"
 	}
-	title := ""
-	if l.Game != nil {
-		title = v.Title(l.Game.About())
-	}
 	return v.Say(key, words.Data{
-		"title": title, "where": Link(l.Guild, l.Channel, l.Newest), "who": mentions(l.Waiting), "since": fmt.Sprintf("<t:%d:R>", l.Since.Unix()),
+		"title": titled(v, l), "where": Link(l.Guild, l.Channel, l.Newest), "who": mentions(l.Waiting), "since": fmt.Sprintf("<t:%d:R>", l.Since.Unix()),
 	})
 }

@@ -2,7 +2,6 @@ package present
 
 import (
 	"context"
-	"encoding/hex"
 	"strings"
 
 	"skald/bot/discord"
@@ -17,7 +16,7 @@ import (
 // with it.
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
 	ask := asking(v, m.Match)
-	head := Heading(v, m.Match)
+	head := join("\n", Heading(v, m.Match), arrived(v, m))
 	board, err := p.Board(ctx, v, m)
 	missing := ""
 	if err != nil {
@@ -34,8 +33,12 @@ func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (C
 	return msg, err
 }
 
+// turnRows are the buttons of what everybody sees of a match.
 func turnRows(v *words.Voice, m *table.Match) []discord.Row {
-	if m.Status == table.Over {
+	switch m.Status {
+	case table.Lobby:
+		return lobbyRows(v, m)
+	case table.Over, table.Cancelled:
 		return overRows(v, m)
 	}
 	return append(verbRows(v, m, m.ToMove().First()), extraRows(v, m.ID)...)
@@ -69,14 +72,13 @@ func Ending(v *words.Voice, m *table.Match) string {
 		why = append(why, v.Note(m.About(), n, inStory(v, m)))
 	}
 	text := v.Say("over.nobody", nil)
-	if len(winners) > 0 {
+	switch {
+	case m.Closed != nil:
+		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
+	case len(winners) > 0:
 		text = v.Say("over.won", words.Data{"who": v.Join(winners...)})
 	}
-	small := ""
-	if seed, ok := m.Seed(); ok {
-		small = "-# " + v.Say("over.seed", words.Data{"seed": hex.EncodeToString(seed[:]), "match": m.ID})
-	}
-	return join("\n", text+" "+strings.Join(why, " "), small)
+	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
 
 // story tells what happened: first what those to move have not seen since their
@@ -91,15 +93,14 @@ func story(v *words.Voice, m table.Moment) string {
 			now = append(now, said...)
 		}
 	}
-	since, promise := strings.Join(before, " "), ""
+	since, promised := strings.Join(before, " "), ""
 	if since != "" && m.Turn.Unseen > 0 && m.Status != table.Over {
 		since = v.Say("turn.since", words.Data{"story": since})
 	}
-	if m.Turn.Number == 1 {
-		sum := m.Commitment()
-		promise = "-# " + v.Say("turn.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
+	if m.Turn.Number == 1 && m.Posted.Commitment == 0 {
+		promised = promise(v, m.Match) // it has no message of its own
 	}
-	return join("\n", append([]string{promise, since}, now...)...)
+	return join("\n", append([]string{promised, since}, now...)...)
 }
 
 // Notes says what everybody may read of what happened, a sentence each.

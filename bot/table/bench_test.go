@@ -28,7 +28,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkAct takes one action that leaves the turn where it is or passes it on: load, rules, commit.
+// BenchmarkAct takes one action that leaves the turn where it is or passes it
+// on: load, rules, commit.
 func BenchmarkAct(b *testing.B) {
 	d := newDesk(b, openBolt(b))
 	for b.Loop() {

@@ -38,9 +38,9 @@ const maxTries = 100
 
 // change lets decide look at the match as it is and commits what it decides.
 // When the match moved meanwhile, it is loaded and decided on again: a press
-// that named the seq it saw is refused then, any other made where it still fits.
-// decide may return nil to change nothing. With an error of decide the outcome
-// is the match that it was about.
+// that named the seq it saw is refused then, any other made where it still
+// fits. decide may return nil to change nothing. With an error of decide the
+// outcome is the match that it was about.
 func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
 	leave, err := t.queues.enter(ctx, string(id))
 	if err != nil {
@@ -54,8 +54,8 @@ func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide 
 		}
 		s, err := decide(now.Match)
 		if err != nil {
-			// Another table may have committed this press since it was looked up;
-			// then it is no refusal.
+			// Another table may have committed this press since it was looked
+			// up; then it is no refusal.
 			if again, seen, _ := t.look(ctx, p, id); seen {
 				return again, nil
 			}

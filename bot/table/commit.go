@@ -10,7 +10,8 @@ import (
 	"skald/storage"
 )
 
-// step is what one commit makes of a match: how the match is after it, the new records and the mail.
+// step is what one commit makes of a match: how the match is after it, the new
+// records and the mail.
 type step struct {
 	next    Match
 	records []record
@@ -33,6 +34,11 @@ func (s *step) told(r record, out outcome) {
 	r.Position = out.state.Encode()
 	r.Hash = hashOf(r.Position)
 	r.Turn = m.Turn.Number
+	r.Exported, m.exported = m.exported, nil
+	if m.setup.Way != firstWay {
+		r.Prev = m.last
+		m.last = shown(&r).sum()
+	}
 	s.records = append(s.records, r)
 	m.Seq++
 	m.state = out.state
@@ -44,8 +50,8 @@ func (s *step) told(r record, out outcome) {
 
 func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 
-// unseen is where the story begins for those to move: after their last act, and at the end of the match with the turn
-// that ended it.
+// unseen is where the story begins for those to move: after their last act, and
+// at the end of the match with the turn that ended it.
 func (m *Match) unseen(before *Match) uint64 {
 	if m.toMove == 0 {
 		return before.Turn.From
@@ -61,10 +67,12 @@ func (m *Match) unseen(before *Match) uint64 {
 	return from
 }
 
-// maxForced bounds the forced moves of one commit; a game that exceeds it would never wait for anybody.
+// maxForced bounds the forced moves of one commit; a game that exceeds it would
+// never wait for anybody.
 const maxForced = 1000
 
-// playForced plays the moves that everybody can see are forced, each as a record.
+// playForced plays the moves that everybody can see are forced, each as a
+// record.
 func (s *step) playForced() error {
 	m := &s.next
 	for range maxForced {
@@ -78,7 +86,7 @@ func (s *step) playForced() error {
 		if !ok {
 			return nil
 		}
-		out, err := play(m.state, seat, a, m.setup.seed(), m.Seq)
+		out, err := play(m.state, seat, a, m.setup.dice(m.Seq))
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
@@ -87,7 +95,8 @@ func (s *step) playForced() error {
 	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, maxForced)
 }
 
-// turn ends the step: is another turn begun, is the match over, who must be told.
+// turn ends the step: is another turn begun, is the match over, who must be
+// told.
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
@@ -119,13 +128,16 @@ func secretSeats(secrets []engine.Secret) []engine.Seat {
 	return slices.Collect(set.All())
 }
 
-// commit makes a step, whole or not at all, and returns the match after it. The store's ErrConflict, ErrSeen and
-// ErrChannelTaken stay to be compared.
+// commit makes a step, whole or not at all, and returns the match after it. The
+// store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
-	m := &s.next
+	m, now := &s.next, t.now()
+	for i := range s.mail {
+		s.mail[i].At = now
+	}
 	c := storage.Commit{
 		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
-		Waiting: m.Waiting(), Mail: s.mail, Interaction: p.Interaction, At: t.now(),
+		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 })
@@ -151,14 +163,20 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 }
 
 func (m *Match) head() head {
-	return head{
+	h := head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended,
+		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked, Reposted: m.reposted,
+		Last: m.last, Exported: m.exported,
 	}
+	if m.Status == Lobby {
+		h.Promise = m.promise
+	}
+	return h
 }
 
-// finish does after a commit what may fail without harm: a match that is over is compacted.
+// finish does after a commit what may fail without harm: a match that is over
+// is compacted.
 func (t *Table) finish(ctx context.Context, m *Match) {
 	if m.Status != Over {
 		return

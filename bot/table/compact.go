@@ -9,9 +9,10 @@ import (
 
 // compact drops the positions of a match that is over, except those of the
 // setup, of the first moment of each turn and of the end: what is left is the
-// setup, notations, notes, secrets (mail may still speak of them) and the hash of
-// every position. It changes nothing that is compacted already. A crash before it
-// leaves a larger match that reads the same. The match's queue is held.
+// setup, notations, notes, secrets (mail may still speak of them) and the hash
+// of every position. It changes nothing that is compacted already. A crash
+// before it leaves a larger match that reads the same. The match's queue is
+// held.
 func (t *Table) compact(ctx context.Context, m *Match) error {
 	records, err := read(ctx, t, func(r storage.Reader) ([]record, error) { return records(r, m.ID, 0, m.Seq) })
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"skald/storage/storagetest"
 )
 
-// crashing is a store that dies between the last commit of a match and its compaction.
+// crashing is a store that dies between the last commit of a match and its
+// compaction.
 type crashing struct{ store }
 
 var errCrash = errors.New("crash")
@@ -100,7 +101,7 @@ func TestViewOfCompactedMatch(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	id := d.playOut(d.duel().ID).ID
 	d.read(id)
-	d.Table = table.New(d.store, []engine.Game{duel{hoard{2}}}, table.Options{})
+	d.Table = table.New(d.store, []engine.Game{duel{rules(twoFaces)}}, table.Options{})
 	d.read(id) // under its own edition
 	_, err := d.View(d.ctx, id, 1<<40)
 	d.refused(table.NoMatchHere, err)

@@ -1,36 +1,46 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"time"
 
 	"skald/engine"
 	"skald/storage"
 )
 
-// exportFormat names the file and its version.
-const exportFormat = "skald-match-1"
+// The formats of the file: one for each way of chance.
+const (
+	firstFormat  = "skald-match-1"
+	secondFormat = "skald-match-2"
+)
 
-// Export is a match as a file: all that anybody needs to replay it and to see that every draw was honest.
+// Export is a match as a file: all that anybody needs to replay it and to see
+// that every draw was honest.
 type Export struct {
-	Format     string            `json:"format"`
-	Match      storage.MatchID   `json:"match"`
-	Game       string            `json:"game"`
-	Edition    []byte            `json:"edition,omitempty"`
-	Options    map[string]string `json:"options,omitempty"`
-	Players    []storage.UserID  `json:"players"` // by seat
-	Commitment hexBytes          `json:"commitment"`
-	Seed       hexBytes          `json:"seed"`
-	Records    []ExportRecord    `json:"records"`
-	Result     *resultRow        `json:"result,omitempty"` // none while the match runs
+	Format  string            `json:"format"`
+	Match   storage.MatchID   `json:"match"`
+	Game    string            `json:"game"`
+	Edition []byte            `json:"edition,omitempty"`
+	Options map[string]string `json:"options,omitempty"`
+	Players []storage.UserID  `json:"players"` // by seat
+
+	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; under the dice
+
+	Commitment hexBytes       `json:"commitment"`
+	Seed       hexBytes       `json:"seed"`
+	Records    []ExportRecord `json:"records"`
+	Last       hexBytes       `json:"last,omitempty"`   // the hash of the last record
+	Result     *resultRow     `json:"result,omitempty"` // none while the match runs
 }
 
-// ExportRecord is one record of an exported match. The position itself is left out: replaying gives it, and the hash
-// says whether it is the same.
+// ExportRecord is one record of an exported match. The position itself is left
+// out: replaying gives it, and the hash says whether it is the same.
 type ExportRecord struct {
 	Seq      uint64          `json:"seq"`
 	At       time.Time       `json:"at"`
@@ -42,15 +52,48 @@ type ExportRecord struct {
 	Secrets  []engine.Secret `json:"secrets,omitempty"`
 	Rolls    int             `json:"rolls,omitempty"`
 	Hash     hexBytes        `json:"hash"`
+	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
+	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 }
 
-// Export returns a match that is over; a Refusal SecretUntilOver before, NotRunning if it never began.
+// Export returns a match that is over; a Refusal SecretUntilOver before,
+// NotRunning if it never began.
 func (t *Table) Export(ctx context.Context, id storage.MatchID) (Export, error) {
 	return t.export(ctx, id, false)
 }
 
-// ExportAll returns a match with all its secrets, over or not. It is for the operator alone, never for a player.
+// ExportOpen returns a match, over or not. Of one that runs it leaves out what
+// is secret until the end: the seed, the notations, what a seat was told, and
+// the draws and hashes by which a hidden card could be guessed.
+func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, error) {
+	e, err := t.export(ctx, id, true)
+	if err != nil || e.Result != nil {
+		return e, err
+	}
+	e.Seed, e.Last = nil, nil
+	for i, r := range e.Records {
+		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported}
+	}
+	return e, nil
+}
+
+// ExportAll returns a match with all its secrets, over or not. It is for the
+// operator alone, never for a player. That it was done to a running match is
+// written into the match first, and its players are told: who knows the seed
+// knows every die to come.
 func (t *Table) ExportAll(ctx context.Context, id storage.MatchID) (Export, error) {
+	_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+		if m.Status != Running {
+			return nil, nil
+		}
+		s := t.stepFrom(m)
+		s.next.exported = append(slices.Clone(m.exported), s.at)
+		s.mail = append(s.mail, turnMail(m))
+		return s, nil
+	})
+	if err != nil {
+		return Export{}, err
+	}
 	return t.export(ctx, id, true)
 }
 
@@ -91,19 +134,40 @@ func (t *Table) whole(ctx context.Context, id storage.MatchID) (h head, list []r
 func exportOf(id storage.MatchID, h head, records []record) Export {
 	s := records[0].Setup
 	e := Export{
-		Format: exportFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players,
-		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Result: h.Result,
+		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins,
+		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Last: h.Last, Result: h.Result,
 	}
-	for i, r := range records {
-		e.Records[i] = ExportRecord{
-			Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
-			Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash,
-		}
+	if s.Way == firstWay {
+		e.Format = firstFormat
+	}
+	for i := range records {
+		e.Records[i] = *shown(&records[i])
 	}
 	return e
 }
 
-// Write writes the file: JSON, a line per value, the same bytes for the same match.
+// shown is what an export shows of a record.
+func shown(r *record) *ExportRecord {
+	return &ExportRecord{
+		Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
+		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Prev: r.Prev,
+	}
+}
+
+// setup is the setup that the export speaks of.
+func (e *Export) setup() *setup {
+	s := &setup{
+		Game: e.Game, Edition: e.Edition, Options: e.Options, Players: e.Players, Seed: e.Seed, Commitment: e.Commitment,
+		Way: secondWay, Joins: e.Joins,
+	}
+	if e.Format == firstFormat {
+		s.Way = firstWay
+	}
+	return s
+}
+
+// Write writes the file: JSON, a line per value, the same bytes for the same
+// match.
 func (e Export) Write(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", " ")
@@ -113,14 +177,31 @@ func (e Export) Write(w io.Writer) error {
 	return nil
 }
 
-// ReadExport reads a file that Write wrote.
+// ReadExport reads a file that Write wrote, and nothing that says more.
 func ReadExport(r io.Reader) (Export, error) {
 	var e Export
-	if err := json.NewDecoder(r).Decode(&e); err != nil {
-		return e, fmt.Errorf("read export: %w", err)
+	err := e.read(r)
+	if err != nil {
+		err = fmt.Errorf("read export: %s", visible(err.Error()))
 	}
-	if e.Format != exportFormat {
-		return e, fmt.Errorf("read export: format %q instead of %q", e.Format, exportFormat)
+	return e, err
+}
+
+func (e *Export) read(r io.Reader) error {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return err
 	}
-	return e, nil
+	var kind struct {
+		Format string `json:"format"`
+	}
+	if err := json.Unmarshal(data, &kind); err != nil { // also of what follows the file
+		return err
+	}
+	if kind.Format != firstFormat && kind.Format != secondFormat {
+		return fmt.Errorf("format %q instead of %q", kind.Format, secondFormat)
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	return dec.Decode(e)
 }

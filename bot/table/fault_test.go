@@ -22,7 +22,8 @@ func (s slow) Apply(ctx context.Context, c storage.Commit) (uint64, error) {
 	return s.store.Apply(ctx, c)
 }
 
-// TestPressesWait lets presses on one match wait for each other, and those on another match not at all.
+// TestPressesWait lets presses on one match wait for each other, and those on
+// another match not at all.
 func TestPressesWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t, storage.NewMemory())
@@ -93,12 +94,13 @@ func TestNothingHalfDone(t *testing.T) {
 	})
 }
 
-// stuck is a duel in which everything is forced for ever, misjudged one that says so of a free choice.
+// stuck is a duel in which everything is forced for ever, misjudged one that
+// says so of a free choice.
 type (
 	stuck     struct{ duel }
 	misjudged struct{ duel }
-	idle      struct{ hoardState }
-	boasting  struct{ hoardState }
+	idle      struct{ engine.State }
+	boasting  struct{ engine.State }
 )
 
 func (g stuck) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
@@ -106,7 +108,7 @@ func (g stuck) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.Sta
 	if err != nil {
 		return nil, err
 	}
-	return idle{p.(hoardState)}, nil
+	return idle{p}, nil
 }
 
 func (idle) ToMove() engine.Seats { return engine.SeatSet(0) }
@@ -123,14 +125,14 @@ func (g misjudged) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err != nil {
 		return nil, err
 	}
-	return boasting{p.(hoardState)}, nil
+	return boasting{p}, nil
 }
 
 func (boasting) Forced() bool { return true }
 
 func TestGamesThatMisjudge(t *testing.T) {
 	t.Parallel()
-	for _, g := range []engine.Game{stuck{duel{hoard{6}}}, misjudged{duel{hoard{6}}}} {
+	for _, g := range []engine.Game{stuck{duel{rules(sixFaces)}}, misjudged{duel{rules(sixFaces)}}} {
 		d := newDesk(t, storage.NewMemory())
 		d.Table = table.New(d.store, []engine.Game{g}, table.Options{})
 		m := d.open("duel", table.Opening{})

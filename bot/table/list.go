@@ -21,11 +21,13 @@ type Listing struct {
 	Waiting []storage.UserID  // whom it waits for
 	Since   time.Time         // since when
 	Newest  storage.MessageID // the newest message of it, 0 if there is none
+	Gone    bool              // its channel does not exist any more
 }
 
 // List returns the matches in a lobby or running in which a person has a seat
-// or an invitation: those that wait for them first, and among equals those first
-// that have waited longest. It asks the indexes and heads and loads no position.
+// or an invitation: those that wait for them first, and among equals those
+// first that have waited longest. It asks the indexes and heads and loads no
+// position.
 func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 	var list []Listing
 	var mine []storage.MatchID
@@ -78,5 +80,6 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	return Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
 		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Newest: cmp.Or(p.Turn, p.Lobby),
+		Gone: p.Gone != 0 && p.Gone == h.Channel,
 	}, nil
 }

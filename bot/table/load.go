@@ -57,7 +57,8 @@ func loadError(id storage.MatchID, err error) error {
 	return fmt.Errorf("load match %s: %w", id, err)
 }
 
-// match brings a stored match to the table. Its errors are those of bytes that cannot be read.
+// match brings a stored match to the table. Its errors are those of bytes that
+// cannot be read.
 func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error) {
 	h, err := decodeHead(snap.Head)
 	if err != nil {
@@ -66,18 +67,33 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 	m := &Match{
 		ID: id, Guild: h.Guild, Locale: h.Locale, Channel: h.Channel, Status: h.Status, Opener: h.Opener, Opened: h.Opened, Players: h.Players,
 		Invited: h.Invited, Options: h.Options, Seq: snap.Seq, Turn: Turn(h.Turn), Ended: h.Ended,
-		rev: snap.Rev, result: h.Result.result(), acted: h.Acted,
+		Declined: h.Declined, Closed: h.Closed,
+		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, looked: h.Looked, reposted: h.Reposted,
+		promise: h.Promise, last: h.Last, exported: h.Exported,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
 	}
 	switch m.Status {
 	case Lobby, Cancelled:
-		return m, nil
+		return m, t.promised(m)
 	case Running, Over:
 		return m, t.position(m, snap)
 	}
 	return nil, fmt.Errorf("status %q is unknown", m.Status)
+}
+
+// promised puts a lobby under its promise.
+func (t *Table) promised(m *Match) (err error) {
+	if m.promise == nil {
+		return nil
+	}
+	if len(m.promise.Seed) != len(engine.Seed{}) || len(m.promise.Commitment) != len(m.commitment) {
+		return errors.New("promise is incomplete")
+	}
+	copy(m.commitment[:], m.promise.Commitment)
+	m.Game, err = t.editions.under(m.Game, m.promise.Edition)
+	return err
 }
 
 // position reads the setup and the last position of a match.
@@ -99,6 +115,12 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if len(m.setup.Seed) != len(engine.Seed{}) || len(m.setup.Players) != len(m.Players) {
 		return errors.New("setup is incomplete")
 	}
+	if m.setup.Way != firstWay && m.setup.Way != secondWay {
+		return fmt.Errorf("way %d of chance is unknown", m.setup.Way)
+	}
+	if m.setup.Way != firstWay && len(m.last) != sha256.Size {
+		return errors.New("the hash of the last record is missing")
+	}
 	copy(m.commitment[:], m.setup.Commitment)
 	if m.Game, err = t.editions.under(m.Game, m.setup.Edition); err != nil {
 		return err
@@ -112,7 +134,8 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	return nil
 }
 
-// editions keeps the games under editions that matches began with, so that each is read once. The zero value is ready.
+// editions keeps the games under editions that matches began with, so that each
+// is read once. The zero value is ready.
 type editions struct {
 	mu    sync.Mutex
 	games map[editionKey]engine.Game
@@ -146,23 +169,24 @@ func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
 	return old, nil
 }
 
-// Release frees the channel of a match in quarantine and takes it off its players' lists, so that they can play on. Its
-// bytes stay as they are for the operator. A match that can be read is left alone.
-func (t *Table) Release(ctx context.Context, id storage.MatchID) error {
+// Release frees the channel of a match in quarantine and takes it off its
+// players' lists, so that they can play on. Its bytes stay as they are for the
+// operator. A match that can be read is left alone, and released is false.
+func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
 	leave, err := t.queues.enter(ctx, string(id))
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer leave()
 	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
-		return err
+		return false, err
 	}
 	snap, err := read(ctx, t, func(r storage.Reader) (storage.Snapshot, error) { return r.Load(id) })
 	if err != nil {
-		return loadError(id, err)
+		return false, loadError(id, err)
 	}
 	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: t.now()}); err != nil {
-		return fmt.Errorf("release match %s: %w", id, err)
+		return false, fmt.Errorf("release match %s: %w", id, err)
 	}
-	return nil
+	return true, nil
 }

@@ -22,8 +22,10 @@ type Opening struct {
 	Locale  string            // the language in which the match speaks to everybody
 }
 
-// Create opens a match in its lobby, with the opener on a seat. It refuses with UnknownGame, BadOption, UnknownSide or
-// ChannelBusy. A match that is over leaves its channel to the new one. A game for one starts at once.
+// Create opens a match in its lobby, with the opener on a seat. It refuses with
+// UnknownGame, BadOption, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
+// or TooManyPeople. A match that is over, or that cannot be read, leaves its
+// channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error) {
 	leave, err := t.queues.enter(ctx, "channel "+o.Channel.String())
 	if err != nil {
@@ -41,7 +43,8 @@ func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error)
 	}
 	for range maxTries {
 		if err := t.vacate(ctx, o.Channel); err != nil {
-			// Another table may have opened by this very press since it was looked up.
+			// Another table may have opened by this very press since it was
+			// looked up.
 			if seen, _ := t.seen(ctx, p); seen {
 				return t.openedAt(ctx, o.Channel)
 			}
@@ -51,10 +54,14 @@ func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error)
 		if m.ID, err = t.newID(); err != nil {
 			return Outcome{}, err
 		}
+		if err := t.promise(&m); err != nil {
+			return Outcome{}, err
+		}
 		s, err := t.seatedStep(&m)
 		if err != nil {
 			return Outcome{}, err
 		}
+		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...) // before the lobby, so that nobody can join before it
 		next, err := t.commit(ctx, p, s)
 		switch {
 		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
@@ -87,6 +94,9 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
 		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
 	}
+	if err := m.checkInvited(); err != nil {
+		return nil, err
+	}
 	m.Turn.Since = m.Opened
 	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
 		value := o.Options[key]
@@ -116,7 +126,8 @@ func (t *Table) newID() (storage.MatchID, error) {
 	return storage.NewMatchID(t.rand)
 }
 
-// vacate takes a match that is over out of its channel, and refuses if another is there.
+// vacate takes a match that is over out of its channel, and refuses if another
+// is there.
 func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 	id, err := read(ctx, t, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
 	if errors.Is(err, storage.ErrNotFound) {
@@ -132,8 +143,11 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 		return &step{next: *m, left: true}, nil
 	})
 	if errors.Is(err, ErrQuarantined) {
-		t.log.Warn("open match where one is in quarantine", "match", id, "err", err)
-		return &Refusal{Key: ChannelBusy, Match: id}
+		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
+		if released, err := t.Release(ctx, id); released || err != nil {
+			return err
+		}
+		return &Refusal{Key: ChannelBusy, Match: id} // it was mended meanwhile
 	}
 	return err
 }
@@ -179,7 +193,8 @@ func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 	})
 }
 
-// seatedStep is the step to a lobby as it has become: a full table begins to play.
+// seatedStep is the step to a lobby as it has become: a full table begins to
+// play.
 func (t *Table) seatedStep(m *Match) (*step, error) {
 	if m.Status == Lobby && !slices.Contains(m.Players, 0) {
 		return t.begin(m)
@@ -187,9 +202,11 @@ func (t *Table) seatedStep(m *Match) (*step, error) {
 	return &step{next: *m, mail: []storage.Mail{lobbyMail(m)}}, nil
 }
 
-// Join takes a free seat of a side, any for "". Who has one already changes to the side named, if it is free; an opener
-// who invited themself takes it besides. When no seat is free any more the match starts. It refuses with NotLobby,
-// IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide or SideTaken.
+// Join takes a free seat of a side, any for "". Who has one already changes to
+// the side named, if it is free; an opener who invited themself takes it
+// besides. When no seat is free any more the match starts. It refuses with
+// NotLobby, IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide or
+// SideTaken.
 func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		old, seated := m.SeatOf(p.By)
@@ -203,6 +220,7 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 				return err
 			}
 			m.Players[old], m.Players[s] = 0, p.By
+			m.joined(p)
 			return nil
 		}
 		if len(m.Invited) > 0 && p.By != m.Opener && !slices.Contains(m.Invited, p.By) {
@@ -213,12 +231,14 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 			return err
 		}
 		m.Players[s] = p.By
+		m.joined(p)
 		return nil
 	})
 }
 
-// Leave frees the user's seats. When the opener leaves, the lobby passes to the player on the lowest seat; the last one
-// to leave cancels it. It refuses with NotLobby, IsOver or NotSeated.
+// Leave frees the user's seats. When the opener leaves, the lobby passes to the
+// player on the lowest seat; the last one to leave cancels it. It refuses with
+// NotLobby, IsOver or NotSeated.
 func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		seats := m.SeatsOf(p.By)
@@ -239,8 +259,9 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	})
 }
 
-// Start begins the match without filling the seats that are left: those seated move up to the lowest seats, in order.
-// It refuses with NotLobby, IsOver, NotOpener or TooFewPlayers.
+// Start begins the match without filling the seats that are left: those seated
+// move up to the lowest seats, in order. It refuses with NotLobby, IsOver,
+// NotOpener or TooFewPlayers.
 func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {
@@ -250,15 +271,20 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 		if need := m.About().Seats.Min; len(m.Players) < need {
 			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(m.Players)), engine.NumberArg("need", need)}}
 		}
+		m.joined(p)
 		return nil
 	})
 }
 
-// Cancel ends the lobby without a match. It refuses with NotLobby, IsOver or NotOpener.
+// Cancel ends the lobby without a match. A moderator of the channel may, too.
+// It refuses with NotLobby, IsOver or NotOpener.
 func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {
-			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			if p.Moderates != m.Channel {
+				return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			}
+			m.Closed = &Closing{By: p.By}
 		}
 		m.Status, m.Ended = Cancelled, t.now().UTC()
 		return nil

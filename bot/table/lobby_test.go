@@ -18,7 +18,7 @@ func TestFullTableStarts(t *testing.T) {
 		if got := m.Waiting(); !slices.Equal(got, []storage.UserID{adam}) {
 			t.Errorf("lobby waits for %v, want Adam", got)
 		}
-		if m.Public() != nil || m.ToMove() != 0 || m.Commitment() != [32]byte{} {
+		if m.Public() != nil || m.ToMove() != 0 {
 			t.Error("a lobby has a position")
 		}
 		if mine, err := d.List(d.ctx, adam); err != nil || len(mine) != 1 {
@@ -37,7 +37,7 @@ func TestFullTableStarts(t *testing.T) {
 		if _, ok := m.Seed(); ok {
 			t.Error("the seed is known while the match runs")
 		}
-		want := []string{"lobby 0", "secret 0 for 102", "secret 0 for 101", "turn 0"}
+		want := []string{"commitment 0", "lobby 0", "secret 0 for 102", "secret 0 for 101", "turn 0"}
 		got := d.sent()
 		slices.Sort(got)
 		slices.Sort(want)
@@ -87,7 +87,7 @@ func TestLobbyRules(t *testing.T) {
 		_, err = d.Leave(d.ctx, d.by(adam), m.ID)
 		d.refused(table.NotSeated, err)
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, "blue"))
-		if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "green")); !slices.Equal(m.Players, []storage.UserID{vera, 0, adam}) {
+		if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "green")); !slices.Equal(m.Players, []storage.UserID{vera, 0, adam, 0}) {
 			t.Errorf("after a change of sides: %v", m.Players)
 		}
 		_, err = d.Start(d.ctx, d.by(adam), m.ID)

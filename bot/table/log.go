@@ -12,7 +12,7 @@ import (
 
 // An Entry is what everybody may read of a record.
 type Entry struct {
-	Seq      uint64
+	Seq      uint64 // of an ExportedKind, that of the record after it
 	At       time.Time
 	Seat     engine.Seat    // whose action it was; Nobody for the setup
 	By       storage.UserID // who pressed; 0 for the table
@@ -22,10 +22,19 @@ type Entry struct {
 	Notation string // only when the match is over: a notation may hold a secret
 }
 
+// entriesOf returns the entries of records up to the last one, and of what was
+// exported before and after them.
 func entriesOf(m *Match, records []record) []Entry {
-	list := make([]Entry, len(records))
+	list := make([]Entry, 0, len(records))
 	for i := range records {
-		list[i] = entryOf(m, &records[i])
+		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), entryOf(m, &records[i]))
+	}
+	return appendExported(list, m.exported, m.Seq, m.Turn.Number)
+}
+
+func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32) []Entry {
+	for _, at := range exported {
+		list = append(list, Entry{Seq: seq, At: at, Seat: engine.Nobody, Kind: ExportedKind, Turn: turn, Notes: []engine.Note{engine.NewNote(NoteExported)}})
 	}
 	return list
 }
@@ -60,8 +69,8 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) u
 }
 
 // Secrets returns a match and what one seat alone was told in one of its
-// records. It is for that seat's player alone; a Refusal NoMatchHere if there is
-// no such record.
+// records. It is for that seat's player alone; a Refusal NoMatchHere if there
+// is no such record.
 func (t *Table) Secrets(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) (m *Match, told []engine.Secret, err error) {
 	err = t.store.Read(ctx, func(r storage.Reader) error {
 		if m, err = t.load(r, id); err != nil {
@@ -117,14 +126,14 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
 	}
 	for _, r := range records[1:] {
-		if r.Kind == ResignKind {
+		if r.Kind.ends() {
 			continue
 		}
 		a, err := m.About().Parse(r.Notation)
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}
-		out, err := play(state, seatOf(r.Seat), a, m.setup.seed(), r.Seq)
+		out, err := play(state, seatOf(r.Seat), a, m.setup.dice(r.Seq))
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}

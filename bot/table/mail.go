@@ -10,25 +10,60 @@ import (
 	"skald/storage"
 )
 
-// The kinds of mail. Mail says what is to be shown, never how: the sender loads the match and draws it as it is by then.
+// The kinds of mail. Mail says what is to be shown, never how: the sender loads
+// the match and draws it as it is by then.
 const (
-	// LobbyMail asks that the match's lobby message be posted or brought up to date; also when the lobby ends.
+	// LobbyMail asks that the match's lobby message be posted or brought up to
+	// date; also when the lobby ends.
 	LobbyMail = "lobby"
-	// TurnMail asks that the match's turn message be posted or brought up to date; also at the start and at the end.
+	// CommitmentMail asks that the match's commitment be posted in a message of
+	// its own. It is never replaced, and what it posts never edited: Discord's
+	// time on it proves that the seed was not chosen later.
+	CommitmentMail = "commitment"
+	// TurnMail asks that the match's turn message be posted or brought up to
+	// date; also at the start and at the end.
 	TurnMail = "turn"
-	// SecretMail asks that the user be told what their seat alone was told in record Seq: ask Secrets with SecretSeat.
+	// SecretMail asks that the user be told what their seat alone was told in
+	// record Seq: ask Secrets with SecretSeat.
 	SecretMail = "secret"
-	// NoticeMail is for the sender's own follow-ups; the table puts none into the outbox.
+	// NoticeMail is for the sender's own follow-ups; the table puts none into
+	// the outbox.
 	NoticeMail = "notice"
+)
+
+// How a LobbyMail or a TurnMail wants its message, as its Body; empty: brought
+// up to date, or posted if there is none.
+const (
+	LookOnly = "look" // only if it is not there as it should be
+	Anew     = "anew" // as a new message, whatever there is
 )
 
 func lobbyMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: LobbyMail, Match: m.ID, Channel: m.Channel, Replaces: "lobby/" + string(m.ID)}
 }
 
+func commitmentMail(m *Match) storage.Mail {
+	return storage.Mail{Kind: CommitmentMail, Match: m.ID, Channel: m.Channel}
+}
+
 // turnMail speaks of the match up to its last record.
 func turnMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
+}
+
+// shownBy is the mail that looks after a match's message, in one of the ways
+// above; false if it needs none.
+func shownBy(m *Match, way string) (mail storage.Mail, ok bool) {
+	switch m.Status {
+	case Lobby:
+		mail = lobbyMail(m)
+	case Running, Over:
+		mail = turnMail(m)
+	default:
+		return storage.Mail{}, false
+	}
+	mail.Body = []byte(way)
+	return mail, true
 }
 
 func secretMail(m *Match, seq uint64, s engine.Seat) storage.Mail {
@@ -43,8 +78,9 @@ func SecretSeat(m storage.Mail) (engine.Seat, error) {
 	return engine.Seat(m.Body[0]), nil
 }
 
-// Mail lists what is to be sent by now: of each channel and each user's direct messages the first, if it is due; at most
-// limit of either (0: all). It is handed out again until it is acknowledged as gone.
+// Mail lists what is to be sent by now: of each channel and each user's direct
+// messages the first, if it is due; at most limit of either (0: all). It is
+// handed out again until it is acknowledged as gone.
 func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
 	mail, err := t.store.DueMail(ctx, now, limit)
 	if err != nil {
@@ -53,7 +89,8 @@ func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.M
 	return mail, nil
 }
 
-// NextMail says when, after a time, the next mail falls due; false if none does.
+// NextMail says when, after a time, the next mail falls due; false if none
+// does.
 func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	due, ok, err := t.store.NextMail(ctx, after)
 	if err != nil {
@@ -65,7 +102,8 @@ func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool,
 // Wake returns a channel that gets a value after mail was put into the outbox.
 func (t *Table) Wake() <-chan struct{} { return t.store.Wake() }
 
-// Ack writes down what became of a mail. What is posted by now is told with Posted.Encode.
+// Ack writes down what became of a mail. What is posted by now is told with
+// Posted.Encode.
 func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
 	if err := t.store.Ack(ctx, d); err != nil {
 		return fmt.Errorf("acknowledge mail %d: %w", d.ID, err)
@@ -73,18 +111,25 @@ func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
 	return nil
 }
 
-// Posted is what stands in the channel of a match, so that it is edited and not posted again.
+// Posted is what stands in the channel of a match, so that it is edited and not
+// posted again.
 type Posted struct {
-	Lobby  storage.MessageID `json:"lobby,omitempty"`
-	Turn   storage.MessageID `json:"turn,omitempty"`
-	Number uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
-	From   uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
-	Seq    uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
-	Deaf   []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
+	Lobby      storage.MessageID `json:"lobby,omitempty"`
+	Commitment storage.MessageID `json:"commitment,omitempty"`
+	Turn       storage.MessageID `json:"turn,omitempty"`
+	Number     uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
+	From       uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
+	Seq        uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
+	Deaf       []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
+
+	In      storage.ChannelID   `json:"in,omitempty"`      // the channel of these messages; 0: that of the match
+	Notices []storage.MessageID `json:"notices,omitempty"` // with buttons of the turn Number
+	Missing uint64              `json:"missing,omitempty"` // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
+	Gone    storage.ChannelID   `json:"gone,omitempty"`    // the channel that does not exist any more, of which the players were told
 }
 
-// Posted returns what was last written down as posted of a match; the zero value
-// if nothing was.
+// Posted returns what was last written down as posted of a match; the zero
+// value if nothing was.
 func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
 	p, err := read(ctx, t, func(r storage.Reader) (Posted, error) { return posted(r, id) })
 	if err != nil {

@@ -21,8 +21,9 @@ const (
 	Cancelled Status = "cancelled"
 )
 
-// Match is one match as it was at one moment. Its fields and what its methods return are not to be changed. What is
-// secret is reached only through Privates, Legal and Hint, and these speak of the seats of the user who asks.
+// Match is one match as it was at one moment. Its fields and what its methods
+// return are not to be changed. What is secret is reached only through
+// Privates, Legal and Hint, and these speak of the seats of the user who asks.
 type Match struct {
 	ID      storage.MatchID
 	Guild   storage.GuildID // 0: not on a server
@@ -39,6 +40,11 @@ type Match struct {
 	Turn    Turn
 	Ended   time.Time // when it was over or cancelled
 
+	Declined []storage.UserID // who was invited and does not want to play
+	Closed   *Closing         // who ended it from outside; nil: nobody did
+
+	looked     time.Time // when its message was last looked after
+	reposted   time.Time // when it was last posted anew for a player
 	rev        uint64
 	setup      *setup // nil in the lobby
 	state      engine.State
@@ -46,10 +52,13 @@ type Match struct {
 	result     *engine.Result
 	acted      []uint64
 	commitment [32]byte
+	promise    *promise    // of a lobby; nil in one of before promises were made with it
+	last       hexBytes    // the hash of the last record; nil in the first way of chance
+	exported   []time.Time // when the operator took the secrets out since the last record
 }
 
-// Turn is the time during which a match waits for the same seats. The end of the match is a last turn that waits for
-// nobody.
+// Turn is the time during which a match waits for the same seats. The end of
+// the match is a last turn that waits for nobody.
 type Turn struct {
 	Number uint32    // from 1; 0 in the lobby
 	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
@@ -60,12 +69,13 @@ type Turn struct {
 // About describes the match's game.
 func (m *Match) About() *engine.About { return m.Game.About() }
 
-// ToMove returns the seats that the match waits for; none in the lobby and when it is over.
+// ToMove returns the seats that the match waits for; none in the lobby and when
+// it is over.
 func (m *Match) ToMove() engine.Seats { return m.toMove }
 
-// Waiting returns whom the match waits for: those to move, in seat order, and in
-// the lobby those invited who have not joined. A person on several seats stands
-// in it once.
+// Waiting returns whom the match waits for: those to move, in seat order, and
+// in the lobby those invited who have not joined. A person on several seats
+// stands in it once.
 func (m *Match) Waiting() []storage.UserID { return waiting(m.Status, m.Players, m.Invited, m.toMove) }
 
 func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) []storage.UserID {
@@ -111,8 +121,8 @@ func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
 	return set
 }
 
-// SeatOf returns the seat that a user acts from, and whether there is one: of several the lowest that is to move, else
-// the lowest.
+// SeatOf returns the seat that a user acts from, and whether there is one: of
+// several the lowest that is to move, else the lowest.
 func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 	mine := m.SeatsOf(u)
 	if acting := mine & m.toMove; acting != 0 {
@@ -121,8 +131,9 @@ func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 	return mine.First(), mine != 0
 }
 
-// Public returns what everybody may see of the position, nil in the lobby. After a resignation it is the position that
-// was given up; how the match ended is in Result.
+// Public returns what everybody may see of the position, nil in the lobby.
+// After a resignation it is the position that was given up; how the match ended
+// is in Result.
 func (m *Match) Public() engine.PublicView {
 	if m.state == nil {
 		return nil
@@ -142,7 +153,8 @@ func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
 	return views, nil
 }
 
-// seated returns the seat that the user acts from in a match that has a position.
+// seated returns the seat that the user acts from in a match that has a
+// position.
 func (m *Match) seated(u storage.UserID) (engine.Seat, error) {
 	s, ok := m.SeatOf(u)
 	switch {
@@ -154,7 +166,8 @@ func (m *Match) seated(u storage.UserID) (engine.Seat, error) {
 	return s, nil
 }
 
-// Legal appends the actions that the user may take now. It refuses with IsOver, NotRunning, NotSeated or NotYourTurn.
+// Legal appends the actions that the user may take now. It refuses with IsOver,
+// NotRunning, NotSeated or NotYourTurn.
 func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
 	s, err := m.acting(u)
 	if err != nil {
@@ -181,7 +194,8 @@ func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
 	return s, nil
 }
 
-// Offers returns the verbs that this moment offers a seat, from what everybody can see: fit for buttons in a channel.
+// Offers returns the verbs that this moment offers a seat, from what everybody
+// can see: fit for buttons in a channel.
 func (m *Match) Offers(s engine.Seat) []engine.Verb {
 	if m.Status != Running || !m.toMove.Has(s) {
 		return nil
@@ -189,7 +203,8 @@ func (m *Match) Offers(s engine.Seat) []engine.Verb {
 	return m.state.Offers(s)
 }
 
-// PublicActions returns the legal actions of a verb whose words are public, fit for buttons in a channel; none for any other verb.
+// PublicActions returns the legal actions of a verb whose words are public, fit
+// for buttons in a channel; none for any other verb.
 func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 	verbs := m.About().Verbs
 	if m.Status != Running || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
@@ -204,7 +219,8 @@ func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 	return list
 }
 
-// Hint says what the user knows of the word at a place of an action under way, and whether there is anything to say.
+// Hint says what the user knows of the word at a place of an action under way,
+// and whether there is anything to say.
 func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secret, bool) {
 	s, err := m.seated(u)
 	if err != nil {
@@ -225,10 +241,13 @@ func (m *Match) Result() (engine.Result, bool) {
 	return *m.result, true
 }
 
-// Commitment returns SHA-256(seed ‖ match id), to be posted at the start; zero in the lobby.
+// Commitment returns what is posted with the lobby and proves at the end that
+// the seed was not chosen later; zero in a lobby of before commitments were
+// made with it.
 func (m *Match) Commitment() [32]byte { return m.commitment }
 
-// Seed returns the seed of all the match's chance, and whether it may be known: not until the match is over.
+// Seed returns the seed of all the match's chance, and whether it may be known:
+// not until the match is over.
 func (m *Match) Seed() (engine.Seed, bool) {
 	if m.Status != Over {
 		return engine.Seed{}, false
@@ -236,8 +255,18 @@ func (m *Match) Seed() (engine.Seed, bool) {
 	return m.setup.seed(), true
 }
 
-// Since returns the seq of the first record after the user's last act, for "since your last turn"; 0 if they have not
-// acted.
+// End returns the hash of the last record, which holds that of the one before,
+// and so fixes all of the match. There is none until the match is over, since
+// what is secret could be guessed by it, nor in the first way of chance.
+func (m *Match) End() (end [32]byte, ok bool) {
+	if m.Status != Over || len(m.last) != len(end) {
+		return end, false
+	}
+	return [32]byte(m.last), true
+}
+
+// Since returns the seq of the first record after the user's last act, for
+// "since your last turn"; 0 if they have not acted.
 func (m *Match) Since(u storage.UserID) uint64 {
 	var since uint64
 	for s := range m.SeatsOf(u).All() {

@@ -26,8 +26,11 @@ type Moment struct {
 	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
 }
 
-// Moment returns a match as it is now: a Refusal NoMatchHere if there is none of
-// that id, ErrQuarantined if it cannot be read.
+// Moved reports whether the match has moved since something was posted of it.
+func (m Moment) Moved() bool { return m.Posted.In != 0 && m.Posted.In != m.Channel }
+
+// Moment returns a match as it is now: a Refusal NoMatchHere if there is none
+// of that id, ErrQuarantined if it cannot be read.
 func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) {
 	var m Moment
 	var earlier []record // from a position to what was seen before, if that is told

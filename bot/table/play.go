@@ -10,9 +10,11 @@ import (
 	"skald/storage"
 )
 
-// Act takes an action from the seat that the user may act from, and plays the forced moves that follow it. seq is the
-// match's Seq that the user saw when the action was offered, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale or NotYourTurn; a game's own refusal is a *engine.RuleError.
+// Act takes an action from the seat that the user may act from, and plays the
+// forced moves that follow it. seq is the match's Seq that the user saw when
+// the action was offered, 0 for whatever is now. It refuses with NotRunning,
+// IsOver, NotSeated, Stale or NotYourTurn; a game's own refusal is a
+// *engine.RuleError.
 func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, a engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
@@ -26,7 +28,8 @@ func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64
 	})
 }
 
-// seatFor returns the seat to act from: of several that are the user's and to move, the first that may take the action.
+// seatFor returns the seat to act from: of several that are the user's and to
+// move, the first that may take the action.
 func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) engine.Seat {
 	mine := m.SeatsOf(u) & m.toMove
 	if mine.Len() < 2 {
@@ -43,7 +46,7 @@ func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) en
 
 // act is the step of an action and what is forced after it.
 func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action) (*step, error) {
-	out, err := play(m.state, s, a, m.setup.seed(), m.Seq)
+	out, err := play(m.state, s, a, m.setup.dice(m.Seq))
 	var rule *engine.RuleError
 	if errors.As(err, &rule) {
 		return nil, rule
@@ -61,12 +64,16 @@ func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action)
 	return next, nil
 }
 
-// NoteResigned is the key of the one note that is the table's own and no game's: the seat "who" gave the match up. It
-// stands in the record and among the reasons of the result.
+// NoteResigned is the key of a note that is the table's own and no game's: the
+// seat "who" gave the match up. It stands in the record and among the reasons
+// of the result.
 const NoteResigned = "table.resigned"
 
-// Resign gives the match up: it is over, and all who did not resign have won. It refuses with NotRunning, IsOver or
-// NotSeated.
+// NoteExported is the note of an entry of ExportedKind.
+const NoteExported = "table.exported"
+
+// Resign gives the match up: it is over, and all who did not resign have won.
+// It refuses with NotRunning, IsOver or NotSeated.
 func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Over {
@@ -104,31 +111,32 @@ func resignation(players int, resigned engine.Seats) engine.Result {
 	return r
 }
 
-// begin is the step from a lobby to the first turn: the seed is drawn and the game is set up under the edition of today.
+// begin is the step from a lobby to the first turn: the game is set up with the
+// seed and under the edition that were promised. A lobby of before promises
+// were made with it makes its own now, and nobody's interaction came after it.
 func (t *Table) begin(lobby *Match) (*step, error) {
-	var seed engine.Seed
-	if err := t.draw(seed[:]); err != nil {
-		return nil, err
-	}
 	next := t.stepFrom(lobby)
 	m := &next.next
-	m.commitment = seed.Commit(string(m.ID))
+	if m.promise == nil {
+		if err := t.promise(m); err != nil {
+			return nil, err
+		}
+		next.mail = append(next.mail, commitmentMail(m))
+	}
 	m.setup = &setup{
-		Game: m.About().Key, Options: m.Options, Players: m.Players, Seed: slices.Clone(seed[:]), Commitment: slices.Clone(m.commitment[:]),
+		Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options, Players: m.Players, Seed: m.promise.Seed,
+		Commitment: m.promise.Commitment, Way: secondWay, Joins: m.promise.Joins,
 	}
-	if g, ok := m.Game.(engine.Editioned); ok {
-		m.setup.Edition = g.Edition()
-	}
-	out, err := setUp(m.Game, m.setup.engineSetup(), seed)
+	out, err := setUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
 	}
-	m.Status, m.acted = Running, make([]uint64, len(m.Players))
+	m.Status, m.acted, m.last = Running, make([]uint64, len(m.Players)), m.setup.sum(m.ID)
+	next.mail = append(next.mail, lobbyMail(m))
 	next.told(record{Seat: -1, Kind: SetupKind, Setup: m.setup}, out)
 	if err := next.playForced(); err != nil {
 		return nil, err
 	}
 	next.turn(lobby)
-	next.mail = append([]storage.Mail{lobbyMail(m)}, next.mail...)
 	return next, nil
 }

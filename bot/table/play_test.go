@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/hoard"
 	"skald/storage"
 )
 
@@ -29,7 +30,7 @@ func TestWhoMayAct(t *testing.T) {
 		d.refused(table.Stale, err)
 		picking := d.open("duel", table.Opening{Channel: meadhall})
 		picking = d.must(d.Join(d.ctx, d.by(adam), picking.ID, ""))
-		if got := picking.PublicActions(0, pick); got != nil {
+		if got := picking.PublicActions(0, hoard.Pick); got != nil {
 			t.Errorf("open actions %v of a verb that holds a secret", got)
 		}
 		_, err = d.Resign(d.ctx, d.by(bera), m.ID)
@@ -49,15 +50,15 @@ func TestWhoMayAct(t *testing.T) {
 		if m.Offers(0) == nil || m.Offers(1) != nil {
 			t.Errorf("offers %v and %v, want only the first seat's", m.Offers(0), m.Offers(1))
 		}
-		if got := m.PublicActions(0, peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
+		if got := m.PublicActions(0, hoard.Peek); !slices.Equal(got, []engine.Action{act("peek blue")}) {
 			t.Errorf("open actions %v, want the one to peek at", got)
 		}
-		if got := m.PublicActions(1, peek); got != nil {
+		if got := m.PublicActions(1, hoard.Peek); got != nil {
 			t.Errorf("open actions %v of a seat that is not to move", got)
 		}
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq, act("pick left"))
 		var rule *engine.RuleError
-		if !errors.As(err, &rule) || rule.Rule != "peeking" {
+		if !errors.As(err, &rule) || rule.Why.Key != "refuse.not-now" {
 			t.Errorf("error %v, want the game's own refusal", err)
 		}
 		if now := d.load(m.ID); now.Seq != m.Seq {
@@ -130,8 +131,8 @@ func TestForcedMoveIsPlayed(t *testing.T) {
 			if e.Notation != "pay" || e.By != 0 || !e.At.Equal(log[i-1].At) || e.Seat == log[i-1].Seat {
 				t.Errorf("forced record %+v after %+v", e, log[i-1])
 			}
-			if log[i-1].Notes[0].Args[1].Number != 1 {
-				t.Errorf("forced after %v, want a roll of 1", log[i-1].Notes)
+			if log[i-1].Notes[0].Key != "note.dragon" {
+				t.Errorf("forced after %v, want the dragon awake", log[i-1].Notes)
 			}
 		}
 		if forced == 0 {
@@ -177,7 +178,7 @@ func TestResign(t *testing.T) {
 			t.Errorf("to move %b, turn %+v", m.ToMove(), m.Turn)
 		}
 		seed, ok := m.Seed()
-		if !ok || seed.Commit(string(m.ID)) != m.Commitment() {
+		if !ok || seed.Commit(engine.Terms{Match: string(m.ID), Game: "duel", Edition: []byte(sixFaces), Options: map[string]string{"goal": "40"}}) != m.Commitment() {
 			t.Error("the seed does not keep the commitment")
 		}
 		if got, want := d.sent(), []string{"turn 3"}; !slices.Equal(got, want) {

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// queues lets one caller at a time in per key, in the order they came. A key that nobody uses takes no memory. The zero
-// value is ready.
+// queues lets one caller at a time in per key, in the order they came. A key
+// that nobody uses takes no memory. The zero value is ready.
 type queues struct {
 	mu    sync.Mutex
 	lines map[string]*line
@@ -16,7 +16,8 @@ type queues struct {
 // line is those who wait behind the one who is in.
 type line struct{ waiting []chan struct{} }
 
-// enter waits until the caller is alone with the key, or its context ends. The caller must call leave once.
+// enter waits until the caller is alone with the key, or its context ends. The
+// caller must call leave once.
 func (q *queues) enter(ctx context.Context, key string) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -57,7 +58,8 @@ func (q *queues) next(key string) {
 	l.waiting = l.waiting[1:]
 }
 
-// abandon takes one who gave up out of the line; one who was let in at the same moment lets the next in instead.
+// abandon takes one who gave up out of the line; one who was let in at the same
+// moment lets the next in instead.
 func (q *queues) abandon(key string, l *line, turn chan struct{}) {
 	q.mu.Lock()
 	if i := slices.Index(l.waiting, turn); i >= 0 {

@@ -16,7 +16,8 @@ import (
 // pressers is how many press at once.
 const pressers = 64
 
-// atOnce runs press on all pressers at once and counts those that it accepted; all others must be refused by key.
+// atOnce runs press on all pressers at once and counts those that it accepted;
+// all others must be refused by key.
 func atOnce(t *testing.T, key string, press func(i int) error) int {
 	t.Helper()
 	var wg sync.WaitGroup
@@ -40,7 +41,8 @@ func atOnce(t *testing.T, key string, press func(i int) error) int {
 	return int(accepted.Load())
 }
 
-// TestOnePressPerSeq lets several tables, as several processes would, press for the same seq.
+// TestOnePressPerSeq lets several tables, as several processes would, press for
+// the same seq.
 func TestOnePressPerSeq(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
@@ -74,7 +76,8 @@ func TestOnePressPerSeq(t *testing.T) {
 	})
 }
 
-// TestDoubledPress lets the same interaction come in many times: all are told the same, one act is made.
+// TestDoubledPress lets the same interaction come in many times: all are told
+// the same, one act is made.
 func TestDoubledPress(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
@@ -132,7 +135,8 @@ func TestOneOpeningPerChannel(t *testing.T) {
 	})
 }
 
-// TestPressWithoutSeqIsRetried lets all seats of a simultaneous moment act at once on two tables.
+// TestPressWithoutSeqIsRetried lets all seats of a simultaneous moment act at
+// once on two tables.
 func TestPressWithoutSeqIsRetried(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		other := table.New(d.store, games, table.Options{})
@@ -155,7 +159,8 @@ func TestPressWithoutSeqIsRetried(t *testing.T) {
 	})
 }
 
-// meanwhile is a store in which something happens right after the first answer to one of two questions.
+// meanwhile is a store in which something happens right after the first answer
+// to one of two questions.
 type meanwhile struct {
 	store
 	seen, load func()
@@ -206,7 +211,8 @@ func TestMeanwhile(t *testing.T) {
 		between := &meanwhile{store: d.store}
 		d.again(between)
 
-		// The same press opens, joins and acts on the other table first: it is answered, not refused.
+		// The same press opens, joins and acts on the other table first: it is
+		// answered, not refused.
 		open, join := d.by(vera), d.by(adam)
 		o := table.Opening{Game: "duel", Channel: longhall, Options: map[string]string{"goal": "40"}}
 		between.seen = func() { d.must(other.Create(d.ctx, open, o)) }
@@ -221,7 +227,8 @@ func TestMeanwhile(t *testing.T) {
 			t.Fatalf("picked: %v", m)
 		}
 
-		// Another press comes first: one without a seq still fits, one that names the seq it saw does not.
+		// Another press comes first: one without a seq still fits, one that
+		// names the seq it saw does not.
 		m = d.must(other.Act(d.ctx, d.by(adam), m.ID, 0, act("pick left")))
 		peeks := func() { d.must(other.Act(d.ctx, d.by(vera), m.ID, 0, act("peek blue"))) }
 		between.load = peeks

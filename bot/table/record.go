@@ -20,10 +20,25 @@ const (
 	MoveKind   Kind = "move"   // a player's action
 	ForcedKind Kind = "forced" // an action that everybody could see was the only one, played by the table
 	ResignKind Kind = "resign" // a player gave the match up
+	CloseKind  Kind = "close"  // a moderator ended the match without a winner
 )
 
-// storedVersion is the version of heads and records as JSON. Raise it when an older program could misread them.
-const storedVersion = 1
+// ends reports whether a record of the kind ends the match and leaves the
+// position as it is.
+func (k Kind) ends() bool { return k == ResignKind || k == CloseKind }
+
+// ExportedKind is an Entry of no record of its own, so that it moves neither
+// the match nor its dice: the operator took the secrets of the running match
+// out of the store.
+const ExportedKind Kind = "exported"
+
+// storedVersion is the version of heads and records as JSON. Raise it when an
+// older program could misread them; the versions from oldestVersion on are
+// read. With version 2 came the second way of chance.
+const (
+	storedVersion = 2
+	oldestVersion = 1
+)
 
 // record is one entry of the log as it is stored.
 type record struct {
@@ -37,6 +52,8 @@ type record struct {
 	Notes    []engine.Note   `json:"notes,omitempty"`
 	Secrets  []engine.Secret `json:"secrets,omitempty"`
 	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
+	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
+	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup; none in the first way
 	Turn     uint32          `json:"turn"`               // the turn that goes on, or begins, after it
 	Hash     hexBytes        `json:"hash"`               // SHA-256 of the position after it
 	Position []byte          `json:"position,omitempty"` // the position after it; compaction drops most
@@ -51,6 +68,9 @@ type setup struct {
 	Players    []storage.UserID  `json:"players"`
 	Seed       hexBytes          `json:"seed"`
 	Commitment hexBytes          `json:"commitment"`
+
+	Way   int                     `json:"way,omitempty"`   // how the dice come from the seed
+	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; none in the first way
 }
 
 func (s *setup) seed() (seed engine.Seed) {
@@ -80,6 +100,15 @@ type head struct {
 	Acted   []uint64          `json:"acted,omitempty"` // by seat: the seq after the last record of its player
 	Result  *resultRow        `json:"result,omitempty"`
 	Ended   time.Time         `json:"ended,omitzero"`
+
+	Declined []storage.UserID `json:"declined,omitempty"`
+	Closed   *Closing         `json:"closed,omitempty"`
+	Looked   time.Time        `json:"looked,omitzero"`   // when its message was last looked after
+	Reposted time.Time        `json:"reposted,omitzero"` // when it was last posted anew for a player
+
+	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
+	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way
+	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
 }
 
 type turnRow struct {
@@ -118,7 +147,8 @@ func (r *resultRow) result() *engine.Result {
 	return res
 }
 
-// hexBytes are bytes that JSON holds in hexadecimal, so that people can compare them.
+// hexBytes are bytes that JSON holds in hexadecimal, so that people can compare
+// them.
 type hexBytes []byte
 
 // String returns the hexadecimal digits.
@@ -145,7 +175,7 @@ func decodeRecord(b []byte, seq uint64) (record, error) {
 		return r, fmt.Errorf("decode record %d: %w", seq, err)
 	}
 	switch {
-	case r.Version != storedVersion:
+	case r.Version < oldestVersion || r.Version > storedVersion:
 		return r, fmt.Errorf("decode record %d: version %d is unknown", seq, r.Version)
 	case r.Seq != seq:
 		return r, fmt.Errorf("decode record %d: it says that it is record %d", seq, r.Seq)
@@ -160,7 +190,7 @@ func decodeHead(b []byte) (head, error) {
 	if err := json.Unmarshal(b, &h); err != nil {
 		return h, fmt.Errorf("decode head: %w", err)
 	}
-	if h.Version != storedVersion {
+	if h.Version < oldestVersion || h.Version > storedVersion {
 		return h, fmt.Errorf("decode head: version %d is unknown", h.Version)
 	}
 	return h, nil

@@ -9,7 +9,8 @@ import (
 	"skald/storage"
 )
 
-// Refusal is why somebody may not do what they tried. Players read it as the sentence under its key.
+// Refusal is why somebody may not do what they tried. Players read it as the
+// sentence under its key.
 type Refusal struct {
 	Key   string
 	Args  []engine.Arg     // numbers and seats of the sentence
@@ -37,6 +38,12 @@ const (
 	TooFewPlayers   = "too-few-players"   // args have, need
 	SecretUntilOver = "secret-until-over" // the log holds secrets until the match is over
 	UnknownGame     = "unknown-game"      // there is no game Word
+	NotModerator    = "not-moderator"     // only who may manage messages in the match's channel may
+	InvitedTwice    = "invited-twice"     // Users are invited more than once
+	InvitedSelf     = "invited-self"      // the opener is invited, and that leaves a seat too few
+	TooManyPeople   = "too-many-people"   // args have, seats
+	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
+	TooSoon         = "too-soon"          // its message was posted anew within the last minute
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 )
 
@@ -61,8 +68,9 @@ func (r *Refusal) Error() string {
 
 func refuse(key string) *Refusal { return &Refusal{Key: key} }
 
-// ErrQuarantined marks a match whose stored bytes cannot be read, or whose game this program does not have. It can be
-// neither seen nor played until the operator mends it; all other matches go on. Compare with errors.Is.
+// ErrQuarantined marks a match whose stored bytes cannot be read, or whose game
+// this program does not have. It can be neither seen nor played until the
+// operator mends it; all other matches go on. Compare with errors.Is.
 var ErrQuarantined = errors.New("match is in quarantine")
 
 func quarantine(id storage.MatchID, err error) error {

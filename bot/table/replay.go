@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"sync"
 
 	"skald/storage"
 )
@@ -12,9 +14,48 @@ import (
 // replayBatch is how many match ids are asked for at once.
 const replayBatch = 256
 
-// Replay replays every stored match that has begun under the rules of this program and hands each report to each. A match
-// that cannot be read is one fault of its report; the error is that of the store, of the context or of each.
+// Replay replays every stored match that has begun under the rules of this
+// program, on all cores, and hands each report to each, one at a time and in no
+// order. A match that cannot be read is one fault of its report; the error is
+// that of the store, of the context or of each.
 func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	ids := make(chan storage.MatchID)
+	var reporting sync.Mutex
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for id := range ids {
+				rep, err := t.ReplayMatch(ctx, id)
+				var none *Refusal
+				if errors.As(err, &none) {
+					continue // a lobby, or gone meanwhile
+				}
+				if err == nil {
+					reporting.Lock()
+					if err = ctx.Err(); err == nil {
+						err = each(rep)
+					}
+					reporting.Unlock()
+				}
+				if err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	err := t.eachMatch(ctx, ids)
+	close(ids)
+	workers.Wait()
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+// eachMatch sends the ids of all stored matches until the context ends.
+func (t *Table) eachMatch(ctx context.Context, to chan<- storage.MatchID) error {
 	var after storage.MatchID
 	for {
 		ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
@@ -22,16 +63,10 @@ func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 			return fmt.Errorf("list matches: %w", err)
 		}
 		for _, id := range ids {
-			rep, err := t.ReplayMatch(ctx, id)
-			var none *Refusal
-			if errors.As(err, &none) {
-				continue // a lobby, or gone meanwhile
-			}
-			if err != nil {
-				return err
-			}
-			if err := each(rep); err != nil {
-				return err
+			select {
+			case to <- id:
+			case <-ctx.Done():
+				return ctx.Err()
 			}
 		}
 		if len(ids) < replayBatch {
@@ -41,8 +76,9 @@ func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 	}
 }
 
-// ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it has not begun. Beyond Verify it holds the
-// stored positions against their hashes and against the game's Decode.
+// ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it
+// has not begun. Beyond Verify it holds the stored positions against their
+// hashes and against the game's Decode.
 func (t *Table) ReplayMatch(ctx context.Context, id storage.MatchID) (Report, error) {
 	_, err := t.Match(ctx, id)
 	var h head
@@ -75,7 +111,8 @@ func unreadable(id storage.MatchID, game string, err error) Report {
 	return Report{Match: id, Game: game, Faults: []Fault{{What: UnreadableFault, Want: "a match", Got: err.Error()}}}
 }
 
-// positionFault holds a stored position against its hash and its encoding against Decode.
+// positionFault holds a stored position against its hash and its encoding
+// against Decode.
 func (t *Table) positionFault(s *setup, r *record) (Fault, bool) {
 	if r.Position == nil {
 		return Fault{}, false

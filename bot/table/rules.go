@@ -15,18 +15,19 @@ type outcome struct {
 }
 
 // setUp runs the rules of record 0.
-func setUp(g engine.Game, s engine.Setup, seed engine.Seed) (outcome, error) {
-	dice, teller := engine.NewDice(seed, 0), new(engine.Teller)
-	state, err := g.New(s, dice, teller)
+func setUp(g engine.Game, s *setup) (outcome, error) {
+	dice, teller := s.dice(0), new(engine.Teller)
+	state, err := g.New(s.engineSetup(), dice, teller)
 	if err != nil {
 		return outcome{}, fmt.Errorf("set up %s: %w", g.About().Key, err)
 	}
 	return outcome{state, teller.Notes(), teller.Secrets(), dice.Rolls()}, nil
 }
 
-// play runs the rules of a later record. Its errors are the game's own, unwrapped.
-func play(state engine.State, s engine.Seat, a engine.Action, seed engine.Seed, seq uint64) (outcome, error) {
-	dice, teller := engine.NewDice(seed, seq), new(engine.Teller)
+// play runs the rules of a later record. Its errors are the game's own,
+// unwrapped.
+func play(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice) (outcome, error) {
+	teller := new(engine.Teller)
 	next, err := state.Apply(s, a, dice, teller)
 	if err != nil {
 		return outcome{}, err
@@ -34,7 +35,8 @@ func play(state engine.State, s engine.Seat, a engine.Action, seed engine.Seed, 
 	return outcome{next, teller.Notes(), teller.Secrets(), dice.Rolls()}, nil
 }
 
-// forced returns the one action that everybody can see is the only one, and whether there is such.
+// forced returns the one action that everybody can see is the only one, and
+// whether there is such.
 func forced(state engine.State) (engine.Seat, engine.Action, bool, error) {
 	if !engine.Forced(state) {
 		return engine.Nobody, engine.Action{}, false, nil

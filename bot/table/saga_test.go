@@ -13,8 +13,9 @@ import (
 	"skald/storage"
 )
 
-// TestSaga plays whole matches of a real rulebook by random choices: what the table makes of them must replay, before
-// the end and after it, and load again from every position.
+// TestSaga plays whole matches of a real rulebook by random choices: what the
+// table makes of them must replay, before the end and after it, and load again
+// from every position.
 func TestSaga(t *testing.T) {
 	t.Parallel()
 	for i := range 10 {

@@ -13,7 +13,8 @@ import (
 	"skald/storage"
 )
 
-// Store is what a table uses of package storage; *storage.Bolt and *storage.Memory both are one.
+// Store is what a table uses of package storage; *storage.Bolt and
+// *storage.Memory both are one.
 type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
@@ -42,8 +43,9 @@ type Options struct {
 	Log  *slog.Logger     // nil: nobody hears
 }
 
-// Table holds matches of several games in one store. Its methods may be called from many goroutines: acts on one match
-// queue up in the order they came, acts on different matches run beside each other.
+// Table holds matches of several games in one store. Its methods may be called
+// from many goroutines: acts on one match queue up in the order they came, acts
+// on different matches run beside each other.
 type Table struct {
 	store  Store
 	games  []engine.Game
@@ -72,11 +74,13 @@ func New(store Store, games []engine.Game, o Options) *Table {
 	return t
 }
 
-// Press is who acts, and by which interaction (0: none). An interaction that was committed before changes nothing again:
-// the answer is the match as it is now.
+// Press is who acts, and by which interaction (0: none). An interaction that
+// was committed before changes nothing again: the answer is the match as it is
+// now.
 type Press struct {
 	By          storage.UserID
 	Interaction storage.InteractionID
+	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
 }
 
 // game finds a game by its key.
@@ -113,7 +117,8 @@ func (t *Table) seen(ctx context.Context, p Press) (bool, error) {
 	return seen, nil
 }
 
-// Prune forgets the interactions seen before a time and says how many those were.
+// Prune forgets the interactions seen before a time and says how many those
+// were.
 func (t *Table) Prune(ctx context.Context, before time.Time) (int, error) {
 	n, err := t.store.Prune(ctx, before)
 	if err != nil {

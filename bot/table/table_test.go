@@ -26,7 +26,7 @@ const (
 	meadhall
 )
 
-var games = []engine.Game{hoard{6}, duel{hoard{6}}}
+var games = []engine.Game{rules(sixFaces), duel{rules(sixFaces)}}
 
 // store is what both stores give and a test needs.
 type store interface {
@@ -145,10 +145,16 @@ func (d *desk) open(game string, o table.Opening) *table.Match {
 	return d.must(d.Create(d.ctx, d.by(vera), o))
 }
 
-// duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is to move.
+// duel starts a match of Vera (red) and Adam (blue), both have picked: Vera is
+// to move.
 func (d *desk) duel() *table.Match {
 	d.t.Helper()
-	m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
+	return d.duelAt(longhall)
+}
+
+func (d *desk) duelAt(c storage.ChannelID) *table.Match {
+	d.t.Helper()
+	m := d.open("duel", table.Opening{Channel: c, Options: map[string]string{"goal": "40"}})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
 	return d.do(m.ID, adam, "pick right")

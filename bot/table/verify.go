@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -10,15 +11,30 @@ import (
 	"skald/storage"
 )
 
-// Report is what replaying a match has shown.
+// Report is what replaying a match has shown. Its figures are computed from
+// what the match holds, not copied.
 type Report struct {
 	Match   storage.MatchID
 	Game    string
 	Records int // how many were replayed
 	Faults  []Fault
+
+	Over       bool
+	First      bool // of the first way of chance, which proves less
+	Seed       hexBytes
+	Commitment hexBytes
+	End        hexBytes // the hash of the last record; none in the first way of chance
+	Edition    hexBytes // SHA-256 of the data of its edition; none for a game without one
+	Own        bool     // this program plays by the same edition
+	Options    map[string]string
+	Players    []storage.UserID        // by seat
+	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
+	Exported   int                     // how often the operator took the secrets out while it ran
+	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
-// Honest reports whether the match is what its seed, its rules and its players' actions make of it.
+// Honest reports whether the match is what its seed, its rules and its players'
+// actions make of it.
 func (r Report) Honest() bool { return len(r.Faults) == 0 }
 
 // Fault is one place where a match is not what it says.
@@ -29,9 +45,9 @@ type Fault struct {
 	Got  string    // what the file says
 }
 
-// String returns the fault in one line.
+// String returns the fault in one line that a terminal can be shown.
 func (f Fault) String() string {
-	return fmt.Sprintf("record %d: %s: file says %s, replay gives %s", f.Seq, f.What, f.Got, f.Want)
+	return fmt.Sprintf("record %d: %s: file says %s, replay gives %s", f.Seq, f.What, visible(f.Got), visible(f.Want))
 }
 
 // FaultKind says what of a record is wrong.
@@ -41,7 +57,8 @@ type FaultKind string
 const (
 	CommitmentFault FaultKind = "commitment" // the seed is not the one that was promised at the start
 	OrderFault      FaultKind = "order"      // records are missing, doubled, or of a kind that cannot stand there
-	PlayerFault     FaultKind = "player"     // it was not that seat's turn, or another person acted
+	ChainFault      FaultKind = "chain"      // the hash of the one before, or of the last one, is another: something was changed
+	PlayerFault     FaultKind = "player"     // it was not that seat's turn, another person acted, or there is no such seat or person
 	NotationFault   FaultKind = "notation"   // no action of the game
 	RuleFault       FaultKind = "rule"       // the rules refuse the action
 	ForcedFault     FaultKind = "forced"     // the table played what was not forced, or did not play what was
@@ -53,29 +70,57 @@ const (
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
 
-// Verify replays an exported match and says what of it is dishonest. The error is for a match that cannot be replayed at
-// all: another format, a game that is not among these, an edition that cannot be read.
-func Verify(games []engine.Game, e Export) (Report, error) {
-	rep := Report{Match: e.Match, Game: e.Game}
-	if e.Format != exportFormat {
-		return rep, fmt.Errorf("verify match %s: format %q instead of %q", e.Match, e.Format, exportFormat)
+// Verify replays an exported match and says what of it is dishonest. The error
+// is for a match that cannot be replayed at all: another format, no match's id,
+// a game that is not among these, an edition that cannot be read, no seed.
+//
+// A match that is wholly made up can be made to fit itself. So Honest says only
+// that the figures of the report are those of the match: it is the bot's
+// messages in the channel, which nobody can write later, that they must be
+// compared with.
+func Verify(games []engine.Game, e Export) (rep Report, err error) {
+	rep = Report{Match: e.Match, Game: e.Game}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("verify match %s: %s", visible(string(e.Match)), visible(err.Error()))
+		}
+	}()
+	if id, err := storage.ParseMatchID(string(e.Match)); err != nil || id != e.Match {
+		return rep, fmt.Errorf("%q is no match's id", string(e.Match))
 	}
-	g := findGame(games, e.Game)
-	if g == nil {
-		return rep, fmt.Errorf("verify match %s: no game %q in this program", e.Match, e.Game)
+	if e.Format != firstFormat && e.Format != secondFormat {
+		return rep, fmt.Errorf("format %q instead of %q", e.Format, secondFormat)
+	}
+	now := findGame(games, e.Game)
+	if now == nil {
+		return rep, fmt.Errorf("no game %q in this program", e.Game)
 	}
 	var known editions
-	g, err := known.under(g, e.Edition)
+	g, err := known.under(now, e.Edition)
 	if err != nil {
-		return rep, fmt.Errorf("verify match %s: %w", e.Match, err)
+		return rep, err
 	}
-	v := verifier{export: &e, game: g, report: &rep}
-	if len(e.Seed) != len(v.seed) {
-		return rep, fmt.Errorf("verify match %s: a seed of %d bytes", e.Match, len(e.Seed))
+	if own, ok := now.(engine.Editioned); ok {
+		rep.Edition, rep.Own = hashOf(e.Edition), bytes.Equal(own.Edition(), e.Edition)
+	} else if len(e.Edition) > 0 {
+		return rep, fmt.Errorf("%s has no editions", e.Game)
 	}
-	copy(v.seed[:], e.Seed)
-	if commitment := v.seed.Commit(string(e.Match)); !bytes.Equal(commitment[:], e.Commitment) {
-		v.fault(0, CommitmentFault, hexBytes(commitment[:]), e.Commitment)
+	switch len(e.Seed) {
+	case len(engine.Seed{}):
+	case 0:
+		return rep, errors.New("it holds no seed: the match was running, and exported without its secrets")
+	default:
+		return rep, fmt.Errorf("a seed of %d bytes", len(e.Seed))
+	}
+	if e.Format == firstFormat && len(e.Joins) > 0 {
+		return rep, fmt.Errorf("interactions in a file of format %q", e.Format)
+	}
+	v := verifier{export: &e, setup: e.setup(), game: g, report: &rep}
+	commitment := v.setup.promised(e.Match)
+	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], e.Options, e.Players, e.Joins
+	rep.First = v.setup.Way == firstWay
+	if !bytes.Equal(commitment[:], e.Commitment) {
+		v.fault(0, CommitmentFault, rep.Commitment, e.Commitment)
 	}
 	v.run()
 	return rep, nil
@@ -84,9 +129,10 @@ func Verify(games []engine.Game, e Export) (Report, error) {
 // verifier replays one match.
 type verifier struct {
 	export *Export
+	setup  *setup
 	report *Report
 	game   engine.Game
-	seed   engine.Seed
+	last   hexBytes // the hash of the record before
 	state  engine.State
 	result *engine.Result
 	seq    uint64
@@ -98,6 +144,14 @@ func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
 
 // run replays record by record, as far as there is something to replay.
 func (v *verifier) run() {
+	for seat, u := range v.export.Players {
+		if u == 0 {
+			v.fault(0, PlayerFault, fmt.Sprintf("somebody on seat %d", seat), "nobody")
+		}
+	}
+	if v.setup.Way != firstWay {
+		v.last = v.setup.sum(v.export.Match)
+	}
 	for i := range v.export.Records {
 		v.seq = uint64(i)
 		if !v.record(&v.export.Records[i]) {
@@ -108,6 +162,10 @@ func (v *verifier) run() {
 	if v.state == nil {
 		v.fault(0, OrderFault, "a setup", "no record")
 		return
+	}
+	v.report.End, v.report.Over = v.last, v.result != nil
+	if !bytes.Equal(v.last, v.export.Last) {
+		v.fault(v.seq, ChainFault, v.last, v.export.Last)
 	}
 	if want, got := asJSON(rowOf(v.result)), asJSON(v.export.Result); want != got {
 		v.fault(v.seq, ResultFault, want, got)
@@ -127,15 +185,20 @@ func (v *verifier) record(r *ExportRecord) bool {
 		v.fault(v.seq, OrderFault, "the end", r.Kind)
 		return false
 	}
+	if !bytes.Equal(v.last, r.Prev) {
+		v.fault(v.seq, ChainFault, v.last, r.Prev)
+	}
 	var out outcome
 	var ok bool
 	switch r.Kind {
 	case SetupKind:
-		out, ok = v.setUp()
+		out, ok = v.setUp(r)
 	case MoveKind, ForcedKind:
 		out, ok = v.move(r)
 	case ResignKind:
 		out, ok = v.resign(r)
+	case CloseKind:
+		out, ok = v.close(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -146,13 +209,16 @@ func (v *verifier) record(r *ExportRecord) bool {
 	return true
 }
 
-func (v *verifier) setUp() (outcome, bool) {
-	s := engine.Setup{Players: len(v.export.Players), Options: v.export.Options}
-	if err := v.game.About().Check(s); err != nil {
+func (v *verifier) setUp(r *ExportRecord) (outcome, bool) {
+	if r.Seat != -1 || r.By != 0 {
+		v.fault(0, PlayerFault, "nobody", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
+	}
+	v.bare(r)
+	if err := v.game.About().Check(v.setup.engineSetup()); err != nil {
 		v.fault(0, RuleFault, err, "a setup")
 		return outcome{}, false
 	}
-	out, err := setUp(v.game, s, v.seed)
+	out, err := setUp(v.game, v.setup)
 	if err != nil {
 		v.fault(0, RuleFault, err, "a setup")
 	}
@@ -165,6 +231,9 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, NotationFault, err, r.Notation)
 		return outcome{}, false
 	}
+	if want := v.game.About().Format(a); want != r.Notation {
+		v.fault(v.seq, NotationFault, want, r.Notation)
+	}
 	s := seatOf(r.Seat)
 	if toMove := v.state.ToMove(); !toMove.Has(s) {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
@@ -174,23 +243,54 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)
-	out, err := play(v.state, s, a, v.seed, v.seq)
+	out, err := play(v.state, s, a, v.setup.dice(v.seq))
 	if err != nil {
 		v.fault(v.seq, RuleFault, err, r.Notation)
 	}
 	return out, err == nil
 }
 
+// resign gives up all seats of who resigned; the record names the lowest.
 func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
-	v.player(r)
+	v.bare(r)
 	var resigned engine.Seats
 	for s, u := range v.export.Players {
-		if u == r.By {
+		if u == r.By && u != 0 {
 			resigned = resigned.With(engine.Seat(s))
 		}
 	}
+	if resigned == 0 {
+		v.fault(v.seq, PlayerFault, "one of the players", r.By)
+		return outcome{}, false
+	}
+	if want := int(resigned.First()); want != r.Seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	}
 	result := resignation(len(v.export.Players), resigned)
 	v.result = &result
+	return outcome{state: v.state, notes: result.Why}, true
+}
+
+// bare holds that a record that is no action has no notation.
+func (v *verifier) bare(r *ExportRecord) {
+	if r.Notation != "" {
+		v.fault(v.seq, NotationFault, "none", r.Notation)
+	}
+}
+
+// close ends the match without a winner, for one of the reasons there are. Who
+// may do so is Discord's word alone, and cannot be replayed.
+func (v *verifier) close(r *ExportRecord) (outcome, bool) {
+	v.bare(r)
+	result, ok := closureOf(r.Notes)
+	if !ok {
+		v.fault(v.seq, NotesFault, "a reason", asJSON(r.Notes))
+		return outcome{}, false
+	}
+	if r.By == 0 || r.Seat != -1 {
+		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
+	}
+	v.result, v.report.Closed = &result, r.By
 	return outcome{state: v.state, notes: result.Why}, true
 }
 
@@ -222,6 +322,10 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if want := hashOf(v.state.Encode()); !bytes.Equal(want, r.Hash) {
 		v.fault(v.seq, PositionFault, want, r.Hash)
+	}
+	v.report.Exported += len(r.Exported)
+	if v.setup.Way != firstWay {
+		v.last = r.sum()
 	}
 }
 

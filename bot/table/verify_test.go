@@ -3,6 +3,7 @@ package table_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"slices"
 	"testing"
 
@@ -44,8 +45,19 @@ func TestReplay(t *testing.T) {
 				t.Errorf("%v: %+v", m, r)
 			}
 		}
-		// Another rulebook: the matches keep their edition, so a change of rules is needed to tell.
-		d.Table = table.New(d.store, []engine.Game{hoard{6}, generous{duel{hoard{6}}}}, table.Options{})
+		// What the receiver of the reports says ends it, after no further
+		// report.
+		told, enough := 0, errors.New("enough")
+		err := d.Replay(d.ctx, func(table.Report) error {
+			told++
+			return enough
+		})
+		if !errors.Is(err, enough) || told != 1 {
+			t.Errorf("stopped by its receiver: %v after %d reports, want 1", err, told)
+		}
+		// Another rulebook: the matches keep their edition, so a change of
+		// rules is needed to tell.
+		d.Table = table.New(d.store, []engine.Game{rules(sixFaces), generous{duel{rules(sixFaces)}}}, table.Options{})
 		if r := d.replayAll()[over.ID]; r.Honest() || r.Faults[0].What != table.NotesFault {
 			t.Errorf("under changed rules: %+v", r)
 		}
@@ -155,7 +167,7 @@ func TestVerifyDetects(t *testing.T) {
 		{"the end left out", table.ResultFault, last - 1, func(e *table.Export) { e.Records = e.Records[:last] }},
 		{"no result", table.ResultFault, last, func(e *table.Export) { e.Result = nil }},
 		{"another winner", table.ResultFault, last, func(e *table.Export) { e.Result.Winners[0] ^= 1 }},
-		{"an edition", table.NotesFault, rolled, func(e *table.Export) { e.Edition = []byte("97") }},
+		{"an edition", table.NotesFault, rolled, func(e *table.Export) { e.Edition = []byte(twoFaces) }},
 		{"an option", table.NotesFault, 0, func(e *table.Export) { e.Options = nil }},
 		{"one player", table.RuleFault, 0, func(e *table.Export) { e.Players = e.Players[:1] }},
 		{"a resignation at the end", table.OrderFault, last + 1, func(e *table.Export) {

@@ -12,7 +12,6 @@ import (
 
 // A Voice speaks one language.
 type Voice struct {
-	catalogue *Catalogue
 	localizer *i18n.Localizer
 	language  string
 }

@@ -11,9 +11,9 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
-	"strings"
 	"text/template"
 
 	"github.com/BurntSushi/toml"
@@ -27,7 +27,8 @@ var files embed.FS
 // A Catalogue is every language's sentences.
 type Catalogue struct {
 	bundle    *i18n.Bundle
-	languages []string
+	languages []string // sorted
+	matcher   language.Matcher
 	keys      map[string]map[string]bool // language → message ids
 }
 
@@ -49,10 +50,12 @@ func LoadFS(fsys fs.FS) (*Catalogue, error) {
 			return nil, fmt.Errorf("read words %s: %w", p, err)
 		}
 	}
-	for lang := range c.keys {
-		c.languages = append(c.languages, lang)
+	c.languages = slices.Sorted(maps.Keys(c.keys))
+	tags := make([]language.Tag, len(c.languages))
+	for i, lang := range c.languages {
+		tags[i] = language.Make(lang)
 	}
-	slices.Sort(c.languages)
+	c.matcher = language.NewMatcher(tags)
 	return c, nil
 }
 
@@ -105,23 +108,27 @@ func (c *Catalogue) Keys(lang string) []string {
 func (c *Catalogue) HasIn(lang, key string) bool { return c.keys[lang][key] }
 
 // Has reports whether English has the key.
-func (c *Catalogue) Has(key string) bool { return c.keys["en"][key] }
+func (c *Catalogue) Has(key string) bool { return c.keys[fallback][key] }
 
-// Speak returns the voice of the first of the locales that there are words in,
-// or English. A sentence that a language lacks is said in English.
+// Speak returns the voice of the language that fits best the first of the locales
+// that any fits, or English. A sentence that a language lacks is said in English.
 func (c *Catalogue) Speak(locales ...string) *Voice {
-	return &Voice{catalogue: c, localizer: i18n.NewLocalizer(c.bundle, append(locales, "en")...), language: c.match(locales)}
+	lang := c.match(locales)
+	return &Voice{localizer: i18n.NewLocalizer(c.bundle, lang, fallback), language: lang}
 }
+
+// fallback is the language that has every sentence.
+const fallback = "en"
 
 func (c *Catalogue) match(locales []string) string {
 	for _, l := range locales {
-		base, _, _ := strings.Cut(l, "-")
-		if slices.Contains(c.languages, l) {
-			return l
+		tag, err := language.Parse(l)
+		if err != nil {
+			continue
 		}
-		if slices.Contains(c.languages, base) {
-			return base
+		if _, i, sure := c.matcher.Match(tag); sure >= language.High {
+			return c.languages[i]
 		}
 	}
-	return "en"
+	return fallback
 }

@@ -139,7 +139,7 @@ func readEdition(t *bot.Title, file string) error {
 	return nil
 }
 
-// logger writes to standard error's stand-in.
+// logger returns the logger that the settings ask for, writing to w.
 func (c *config) logger(w io.Writer) *slog.Logger {
 	o := &slog.HandlerOptions{Level: c.level}
 	if c.format == "json" {

@@ -6,7 +6,10 @@
 //	skald export MATCH        write a match as JSON
 //	skald verify FILE         check an exported match: rules, chance, notes
 //	skald replay --all        replay every stored match by today's rules
+//	skald release MATCH       free the channel of a match that cannot be read
 //	skald backup FILE         copy the data file while the bot runs
+//	skald check FILE          read a data file from end to end
+//	skald restore FILE        put a backup in the place of the data file
 //	skald version
 package main
 

@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
+	"net/http"
 	"net/url"
 	"os"
 
@@ -18,87 +20,92 @@ func withTable(c *config, do func(*storage.Bolt, *table.Table) error) error {
 	if _, err := os.Stat(c.data); err != nil {
 		return fmt.Errorf("no data: %w (SKALD_DATA names the file)", err)
 	}
-	store, err := storage.Open(c.data, storage.Options{})
+	store, err := storage.Open(c.data, storage.Options{Log: c.logger(os.Stderr)})
 	if err != nil {
 		return err
 	}
 	return errors.Join(do(store, table.New(store, c.games(), table.Options{})), store.Close())
 }
 
-// export writes a match, running or over, as JSON. It holds the match's secrets.
+// withSecrets is the flag, and the question to a running skald, that asks for
+// what a running match keeps secret.
+const withSecrets = "with-secrets"
+
+// export writes a match, running or over, as JSON.
 func export(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	args, err := flags("export", args, 1, nil)
+	secrets := false
+	args, err := flags("export", args, 1, func(f *flag.FlagSet) {
+		f.BoolVar(&secrets, withSecrets, false, "also what a running match keeps secret")
+	})
 	if err != nil {
 		return err
 	}
-	err = withTable(c, func(_ *storage.Bolt, t *table.Table) error {
-		e, err := t.ExportAll(ctx, storage.MatchID(args[0]))
+	id, err := storage.ParseMatchID(args[0])
+	if err != nil {
+		return err
+	}
+	if running(c.data) {
+		query := url.Values{}
+		if secrets {
+			query.Set(withSecrets, "")
+		}
+		return ask(ctx, c.data, http.MethodGet, "export/"+string(id), query, stdout)
+	}
+	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
+		e, err := exportOf(ctx, t, c.logger(os.Stderr), id, secrets)
 		if err != nil {
 			return err
 		}
 		return e.Write(stdout)
 	})
-	if errors.Is(err, storage.ErrLocked) {
-		return ask(ctx, c.data, "export/"+url.PathEscape(args[0]), stdout)
-	}
-	return err
 }
 
-// verify checks an exported match and says what it found.
-func verify(c *config, args []string, stdout io.Writer) error {
-	args, err := flags("verify", args, 1, nil)
-	if err != nil {
-		return err
+// exportOf exports a match for the operator. Of a running one the secrets are
+// left out unless they are asked for, which is logged: who knows the seed knows
+// every die to come.
+func exportOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage.MatchID, secrets bool) (table.Export, error) {
+	if !secrets {
+		return t.ExportOpen(ctx, id)
 	}
-	file, err := os.Open(args[0])
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	e, err := table.ReadExport(file)
-	if err != nil {
-		return fmt.Errorf("read %s: %w", args[0], err)
-	}
-	report, err := table.Verify(c.games(), e)
-	if err != nil {
-		return err
-	}
-	return say(stdout, report)
+	log.Warn("match is exported with its secrets", "match", id)
+	return t.ExportAll(ctx, id)
 }
 
-// say prints a report, and is an error if the match is not what it says.
-func say(stdout io.Writer, r table.Report) error {
-	if r.Honest() {
-		_, err := fmt.Fprintf(stdout, "match %s (%s): honest: %d records follow from its seed, its rules and its players\n", r.Match, r.Game, r.Records)
+// release frees the channel and the players of a match that cannot be read.
+func release(ctx context.Context, c *config, args []string, stdout io.Writer) error {
+	args, err := flags("release", args, 1, nil)
+	if err != nil {
 		return err
 	}
-	for _, f := range r.Faults {
-		fmt.Fprintf(stdout, "match %s (%s): %s\n", r.Match, r.Game, f)
-	}
-	return fmt.Errorf("match %s is not what it says: %d faults", r.Match, len(r.Faults))
-}
-
-// replay plays every stored match again by today's rules: before a release, and
-// before an upgrade on a copy.
-func replay(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	all := false
-	if _, err := flags("replay", args, 0, func(f *flag.FlagSet) { f.BoolVar(&all, "all", false, "every match") }); err != nil {
+	id, err := storage.ParseMatchID(args[0])
+	if err != nil {
 		return err
 	}
-	if !all {
-		return fmt.Errorf("replay: say --all\n%s", usage)
+	if running(c.data) {
+		return ask(ctx, c.data, http.MethodPost, "release/"+string(id), nil, stdout)
 	}
 	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
-		var faults []error
-		count := 0
-		err := t.Replay(ctx, func(r table.Report) error {
-			count++
-			if err := say(stdout, r); err != nil {
-				faults = append(faults, err)
-			}
-			return nil
-		})
-		fmt.Fprintf(stdout, "%d matches replayed, %d with faults\n", count, len(faults))
-		return errors.Join(append(faults, err)...)
+		said, err := releaseOf(ctx, t, c.logger(os.Stderr), id)
+		if err != nil {
+			return err
+		}
+		_, err = io.WriteString(stdout, said)
+		return err
 	})
+}
+
+// releaseOf releases a match and says what became of it.
+func releaseOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage.MatchID) (string, error) {
+	released, err := t.Release(ctx, id)
+	var refusal *table.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return "", fmt.Errorf("there is no match %s", id)
+	case err != nil:
+		return "", err
+	case !released:
+		return fmt.Sprintf("match %s can be read: nothing was changed\n", id), nil
+	}
+	log.Warn("match was released by the operator", "match", id)
+	return fmt.Sprintf("match %s is released: its channel and its players are free, its log is kept\n", id), nil
 }

@@ -21,6 +21,9 @@ import (
 // SKALD_REQUIRE_CHROMIUM is set, as CI does.
 func chromium(t *testing.T) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes long")
+	}
 	path, err := exec.LookPath("chromium")
 	if err == nil {
 		return path
@@ -86,8 +89,8 @@ func (b *tab) shoot(file string) {
 
 // Buttons of the newest public message, and of the newest answer to this seat.
 const (
-	asked   = `[...document.querySelectorAll('.message:not(.ephemeral)')].at(-1)`
-	whisper = `[...document.querySelectorAll('.message.ephemeral')].at(-1)`
+	asked     = `[...document.querySelectorAll('.message:not(.ephemeral)')].at(-1)`
+	ephemeral = `[...document.querySelectorAll('.message.ephemeral')].at(-1)`
 )
 
 // answer is a function that goes one step on in an answer to this seat, if it
@@ -133,8 +136,8 @@ func TestRoundOnThePage(t *testing.T) {
 	b.until(`document.querySelector('#suggestions').innerText.includes('Lay a table')`)
 	b.eval(`[...document.querySelectorAll('#suggestions li')].find((e) => e.innerText.includes('Lay a table')).click()`)
 	b.eval(`document.querySelector('#composer').requestSubmit()`)
-	b.until(whisper + `?.querySelector('button.menu')`) // which game?
-	b.eval(whisper + `.querySelector('button.menu').click()`)
+	b.until(ephemeral + `?.querySelector('button.menu')`) // which game?
+	b.eval(ephemeral + `.querySelector('button.menu').click()`)
 	b.until(`document.querySelector('dialog .offers [role=option]')`)
 	b.eval(`document.querySelector('dialog .offers [role=option]').click()`)
 	b.until(asked + `?.innerText.includes('Anybody may join')`)
@@ -173,15 +176,15 @@ func (b *tab) move() {
 		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
 			continue
 		}
-		old := b.eval(whisper + `?.outerHTML ?? ''`)
+		old := b.eval(ephemeral + `?.outerHTML ?? ''`)
 		b.eval(button(asked, label) + `?.click()`)
 		for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
 			if b.eval(asked+`.innerText`) != before {
 				return
 			}
-			b.eval(`(` + answer + `)(` + whisper + `, ` + quote(old) + `)`)
+			b.eval(`(` + answer + `)(` + ephemeral + `, ` + quote(old) + `)`)
 		}
-		b.t.Fatalf("%q leads nowhere: %s", label, b.eval(whisper+`.innerText`))
+		b.t.Fatalf("%q leads nowhere: %s", label, b.eval(ephemeral+`.innerText`))
 	}
 	b.t.Fatalf("nothing to press: %s", before)
 }

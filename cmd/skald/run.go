@@ -47,20 +47,30 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 	case "verify":
 		return verify(c, args, stdout)
 	case "replay":
-		return replay(ctx, c, args, stdout)
+		return replay(ctx, c, args, stdout, os.Stderr)
 	case "backup":
 		return backup(ctx, c, args, stdout)
+	case "check":
+		return check(ctx, args, stdout)
+	case "restore":
+		return restore(ctx, c, args, stdout)
+	case "release":
+		return release(ctx, c, args, stdout)
 	}
 	return fmt.Errorf("%q is no command\n%s", verb, usage)
 }
 
 const usage = `usage:
   skald                     serve Discord (needs DISCORD_TOKEN)
-  skald try [--addr A]      play in a browser, without Discord
-  skald export MATCH        write a match as JSON
+  skald try [--addr A] [--data FILE] [--share]
+                            play in a browser, without Discord
+  skald export MATCH        write a match as JSON (--with-secrets: also what a running one hides)
   skald verify FILE         check an exported match
   skald replay --all        replay every stored match by today's rules
+  skald release MATCH       free the channel of a match that cannot be read
   skald backup FILE         copy the data file while the bot runs
+  skald check FILE          read a data file from end to end
+  skald restore FILE        put a backup in the place of the data file
   skald version
 `
 
@@ -79,7 +89,12 @@ func serve(ctx context.Context, c *config) error {
 	t := table.New(store, c.games(), table.Options{Log: log})
 	var operator sync.WaitGroup
 	served, stop := context.WithCancel(ctx)
-	operator.Go(func() { listen(served, c, store, t, log) })
+	operator.Go(func() { listen(served, c, &control{store, t, log, patience}) })
+	operator.Go(func() {
+		tick := time.NewTicker(time.Minute)
+		defer tick.Stop()
+		watch(served, store, tick.C, log)
+	})
 	err = play(ctx, c, t, log)
 	stop()
 	operator.Wait()
@@ -106,6 +121,21 @@ func play(ctx context.Context, c *config, t *table.Table, log *slog.Logger) erro
 	stop()
 	<-done
 	return err
+}
+
+// watch cries out at each tick if the data file is no longer where it was: what
+// is played then is lost with the process.
+func watch(ctx context.Context, store *storage.Bolt, tick <-chan time.Time, log *slog.Logger) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick:
+			if err := store.InPlace(); err != nil {
+				log.Error("the data file was moved or replaced under this process: make a backup now, stop, and restore it", "err", err)
+			}
+		}
+	}
 }
 
 // prune forgets, every ten minutes, the interactions that are older than an

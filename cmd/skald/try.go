@@ -17,17 +17,53 @@ import (
 	"skald/storage"
 )
 
+// tryOptions are what `skald try` is told.
+type tryOptions struct {
+	addr  string
+	share bool
+	data  string
+}
+
 // try plays on a page: a small Discord on loopback, and the bot that serves the
-// real one connected to it. Nothing is kept.
+// real one connected to it.
 func try(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	var addr string
+	var o tryOptions
 	_, err := flags("try", args, 0, func(f *flag.FlagSet) {
-		f.StringVar(&addr, "addr", "127.0.0.1:8390", "where the page is served")
+		f.StringVar(&o.addr, "addr", "127.0.0.1:8390", "where the page is served")
+		f.BoolVar(&o.share, "share", false, "let others on this network play, by a link for each seat")
+		f.StringVar(&o.data, "data", "", "a file that keeps the matches")
 	})
 	if err != nil {
 		return err
 	}
+	if err := o.check(); err != nil {
+		return err
+	}
 	log := c.logger(os.Stderr)
+	store, err := tryStore(o.data, log)
+	if err != nil {
+		return err
+	}
+	t := table.New(store, c.games(), table.Options{Log: log})
+	return errors.Join(tryOn(ctx, c, o, t, log, stdout), store.Close())
+}
+
+// tryStore keeps the matches in a file, or in memory if none is named.
+func tryStore(file string, log *slog.Logger) (tryMatches, error) {
+	if file == "" {
+		return storage.NewMemory(), nil
+	}
+	return storage.Open(file, storage.Options{Log: log})
+}
+
+// tryMatches is a store that can be closed.
+type tryMatches interface {
+	table.Store
+	io.Closer
+}
+
+// tryOn serves the page and runs the bot until the context ends.
+func tryOn(ctx context.Context, c *config, o tryOptions, t *table.Table, log *slog.Logger, stdout io.Writer) error {
 	world, err := localdiscord.New(localdiscord.Options{
 		Guild: "The Longhall", Channels: []string{"longhall", "mead-hall", "harbour"},
 		Users: []string{"Vera", "Adam", "Sigrid", "Olaf"}, Log: slog.New(slog.DiscardHandler),
@@ -35,22 +71,51 @@ func try(ctx context.Context, c *config, args []string, stdout io.Writer) error 
 	if err != nil {
 		return err
 	}
+	defer world.Close()
 	world.User("Olaf").SetModerator(true)
-	world.Handle("/", page.Handler(world, page.Options{}))
-	if err := world.Start(ctx, addr); err != nil {
+	seats := page.Options{Greeting: greeting(o.data), Order: sensible{t, c.titles}.order}
+	if o.share {
+		seats.Keys = keys(world.Users())
+	}
+	handler := page.Handler(world, seats)
+	world.Handle("/", handler)
+	if err := world.Start(ctx, o.own()); err != nil {
 		return fmt.Errorf("serve the page: %w (another address: skald try --addr 127.0.0.1:8391)", err)
 	}
-	defer world.Close()
 	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
 		return fmt.Errorf("read own address: %w", err)
 	}
 	c.token, c.guild = discord.Token(world.Token()), 0
-	store := storage.NewMemory()
-	defer store.Close()
-	fmt.Fprintf(stdout, "Skald is at %s — open it in a browser, type / in the channel, or press. Ctrl+C ends it; nothing is kept.\n", world.URL())
-	err = play(ctx, c, table.New(store, c.games(), table.Options{Log: log}), log)
-	if errors.Is(err, context.Canceled) {
-		return nil
+	kept := "nothing is kept"
+	if o.data != "" {
+		kept = "matches are kept in " + o.data
 	}
-	return err
+	fmt.Fprintf(stdout, "Skald is at %s — open it in a browser and press \"Start a match\". Ctrl+C ends it; %s.\n", world.URL(), kept)
+	if o.share {
+		end, err := share(o.addr, handler, world.Users(), seats.Keys, stdout)
+		if err != nil {
+			return err
+		}
+		defer end()
+	}
+	if err := play(ctx, c, t, log); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// greeting is what the page says in a channel in which nothing was said.
+func greeting(data string) page.Greeting {
+	g := page.Greeting{
+		Title: "Skald",
+		Lines: []string{
+			"Viking-age board games by post, played by buttons and commands in a chat, hours or days between moves. " +
+				"This page is a small Discord of its own: what you see here is what the bot does there.",
+		},
+		Button: "Start a match", Command: "game new",
+	}
+	if data != "" {
+		g.Lines = append(g.Lines, "Matches are kept: /game show brings the one of this channel back.")
+	}
+	return g
 }

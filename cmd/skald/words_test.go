@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	"skald/bot/words"
-	"skald/engine"
-	"skald/render"
 
 	"github.com/BurntSushi/toml"
 )
@@ -23,50 +21,6 @@ func catalogue(t *testing.T) *words.Catalogue {
 		t.Fatal(err)
 	}
 	return c
-}
-
-// Every title has words for all that the bot will ask of them.
-func TestTitlesHaveTheirWords(t *testing.T) {
-	t.Parallel()
-	c := catalogue(t)
-	for _, title := range titles() {
-		about := title.Game.About()
-		need := []string{"title", "about", "rules"}
-		for _, side := range about.Sides {
-			need = append(need, "side."+side)
-		}
-		for _, v := range about.Verbs {
-			need = append(need, "verb."+v.Name, "verb-help."+v.Name, "confirm."+v.Name)
-			if v.Public && len(v.Params) == 1 {
-				need = append(need, "press."+v.Name)
-			}
-			for _, p := range v.Params {
-				need = append(need, "param."+p.Name)
-			}
-		}
-		for _, o := range about.Options {
-			for _, value := range o.Values {
-				need = append(need, "option."+o.Key+"-"+value)
-			}
-		}
-		for _, voc := range about.Vocabularies {
-			for i := range engine.Word(voc.Len()) {
-				if !voc.Plain() && voc.Terms(i) == nil {
-					need = append(need, voc.Name()+"."+voc.Word(i))
-				}
-			}
-		}
-		if painter, ok := title.Painter.(render.Captioned); ok {
-			for _, word := range painter.Captions() {
-				need = append(need, "board."+word)
-			}
-		}
-		for _, key := range need {
-			if !c.Has(about.Key + "." + key) {
-				t.Errorf("no words for %s.%s", about.Key, key)
-			}
-		}
-	}
 }
 
 // A language beside English says the same: the same keys, and in each sentence

@@ -28,7 +28,7 @@ func bytesChooser(data []byte) chooser {
 // the match that they make. A match is slow to play and cannot be made much
 // shorter, so fuzz with -fuzzminimizetime=1x.
 func Fuzz(f *testing.F, g engine.Game) {
-	list := setups(g.About())
+	list := Setups(g.About())
 	for n := range 4 {
 		dice := engine.NewDice(engine.Seed{}, uint64(n))
 		data := make([]byte, 400)
@@ -53,7 +53,7 @@ func Fuzz(f *testing.F, g engine.Game) {
 // alike, show, and be able to play on from.
 func FuzzDecode(f *testing.F, g engine.Game) {
 	const playedOn = 60
-	for i, setup := range setups(g.About()) {
+	for i, setup := range Setups(g.About()) {
 		m, err := begin(g, setup, engine.Seed{byte(i)})
 		if err != nil {
 			f.Fatal(err)

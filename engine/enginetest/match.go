@@ -138,8 +138,8 @@ func (m *match) last() string {
 	return " (" + m.game.About().Format(m.log[len(m.log)-1].action) + ")"
 }
 
-// setups returns every number of players, and every value of every option.
-func setups(a *engine.About) []engine.Setup {
+// Setups returns every number of players, and every value of every option.
+func Setups(a *engine.About) []engine.Setup {
 	var list []engine.Setup
 	for n := a.Seats.Min; n <= a.Seats.Max; n++ {
 		list = append(list, engine.Setup{Players: n})
@@ -173,7 +173,7 @@ func Laws(t *testing.T, g engine.Game, matches int) {
 			t.Errorf("a match of %d players is set up", bad)
 		}
 	}
-	list := setups(g.About())
+	list := Setups(g.About())
 	if testing.Short() {
 		list, matches = list[:1], 1
 	}

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"skald/engine"
@@ -12,7 +13,7 @@ import (
 func RandomMatches(t *testing.T, g engine.Game, matches, most int) {
 	t.Helper()
 	t.Parallel()
-	list := setups(g.About())
+	list := Setups(g.About())
 	if testing.Short() {
 		list, matches = list[:1], 1
 	}
@@ -45,7 +46,8 @@ func RandomMatches(t *testing.T, g engine.Game, matches, most int) {
 // RandomPlay measures random play with legal lists and without a teller, every
 // setup in turn. It reports actions a second.
 func RandomPlay(b *testing.B, g engine.Game) {
-	list, choice, dice := setups(g.About()), engine.NewDice(engine.Seed{1}, 0), engine.NewDice(engine.Seed{}, 0)
+	list, dice := Setups(g.About()), engine.NewDice(engine.Seed{}, 0)
+	choice := rand.New(rand.NewPCG(1, 2)) // dice would be half of what is measured
 	var legal []engine.Action
 	var s engine.State
 	var err error
@@ -70,7 +72,7 @@ func RandomPlay(b *testing.B, g engine.Game) {
 
 // LegalLists measures Legal on the positions of a match of every setup.
 func LegalLists(b *testing.B, g engine.Game) {
-	list := samples(b, g, setups(g.About()))
+	list := samples(b, g, Setups(g.About()))
 	legal := make([]engine.Action, 0, longList)
 	i := 0
 	b.ReportAllocs()
@@ -85,7 +87,7 @@ func LegalLists(b *testing.B, g engine.Game) {
 // position of a match of every setup. It cannot run beside parallel tests.
 func Allocations(t *testing.T, g engine.Game) {
 	t.Helper()
-	list := setups(g.About())
+	list := Setups(g.About())
 	if testing.Short() {
 		list = list[:1]
 	}

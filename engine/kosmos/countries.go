@@ -227,7 +227,7 @@ func (s *state) mayChoose(c Card) reason {
 
 // legalChoices lists the free knights, and taking none.
 func (s *state) legalChoices(to []engine.Action) []engine.Action {
-	for c, n := range s.free {
+	for c, n := range &s.free {
 		if n > 0 {
 			to = append(to, lone(Choose, Card(c)))
 		}

@@ -18,9 +18,7 @@ var (
 // check adds a fault for everything in the edition that the rules could not be
 // played with.
 func (e *Edition) check(f *engine.Faults) {
-	if e.Name == "" {
-		f.At("name").Add("it is missing")
-	}
+	f.At("name").Check(e.Name != "", "it is missing")
 	e.checkSets(f)
 	e.checkLayout(f)
 	e.checkCountries(f.At("countries"))
@@ -90,9 +88,7 @@ func (e *Edition) checkCountries(f *engine.Faults) {
 	var seen [PropertyCount]bool
 	for i := range e.Countries {
 		country, at := &e.Countries[i], f.Item(i)
-		if land := at.At("land"); land.Whole() && int(country.Land) != i {
-			land.Add("%s stands in place %d, it must be in place %d", country.Land, i+1, country.Land+1)
-		}
+		at.At("land").Check(int(country.Land) == i, "%s stands in place %d, it must be in place %d", country.Land, i+1, country.Land+1)
 		for _, side := range []Side{Crown, Back} {
 			data, at := e.Side(Land(i), side), at.At(side.String())
 			at.At("fame").Span(data.Fame, 0, maxFame)

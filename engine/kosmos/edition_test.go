@@ -72,8 +72,12 @@ func TestEditionFaults(t *testing.T) {
 		})
 	}
 	for _, data := range []string{"", "{", "[]", "null", `{"name": 3}`} {
-		if _, err := New([]byte(data)); err == nil {
-			t.Errorf("the edition %q is accepted", data)
+		_, err := New([]byte(data))
+		if err == nil {
+			t.Fatalf("the edition %q is accepted", data)
+		}
+		if data[:min(len(data), 2)] != `{"` && strings.Contains(err.Error(), "\n") {
+			t.Errorf("the edition %q has the faults %v, want one", data, err)
 		}
 	}
 }

@@ -92,8 +92,9 @@ func (s *state) mayMore() bool {
 // endTurn passes the turn on clockwise. What was laid face down in it can be
 // turned up from now on.
 func (t transition) endTurn() {
-	for i := range t.attack[t.turnOf] {
-		t.attack[t.turnOf][i] &^= fresh
+	row := &t.attack[t.turnOf]
+	for i := 0; i < len(row) && row[i] != noKnight; i++ {
+		row[i] &^= fresh
 	}
 	t.begin((t.turnOf + 1) % engine.Seat(t.players))
 }

@@ -9,7 +9,7 @@ func (s *state) canHire() bool {
 	if s.hired {
 		return false
 	}
-	for c, n := range s.free {
+	for c, n := range &s.free {
 		if n > 0 && int(s.fame[s.turnOf]) >= Card(c).Value() {
 			return true
 		}

@@ -28,8 +28,10 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 	seat := s.turnOf
 	var room [Cards]Card
 	held := s.hands[seat].kinds(&room)
+	act := engine.Action{Verb: Start}
 	for _, c := range held {
-		to = append(to, lone(Start, c))
+		act.Args[0] = engine.Word(c)
+		to = append(to, act)
 	}
 	for i, tr := range s.attack[seat].all() {
 		to = legalOn(to, Join, i, &tr, held)
@@ -51,10 +53,11 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 
 // legalOn lists those of the cards held that fit a troop.
 func legalOn(to []engine.Action, verb engine.Verb, word engine.Word, t *troop, held []Card) []engine.Action {
-	there := t.colours()
+	there, act := t.colours(), engine.Action{Verb: verb, Args: engine.Args{word}}
 	for _, c := range held {
 		if there>>c.Colour()&1 == 0 {
-			to = append(to, paired(verb, word, c))
+			act.Args[1] = engine.Word(c)
+			to = append(to, act)
 		}
 	}
 	return to
@@ -64,7 +67,7 @@ func legalOn(to []engine.Action, verb engine.Verb, word engine.Word, t *troop, h
 func (s *state) legalExtras(to []engine.Action) []engine.Action {
 	seat := s.turnOf
 	if !s.hired {
-		for c, n := range s.free {
+		for c, n := range &s.free {
 			if n > 0 && s.mayHire(Card(c)) == fine {
 				to = append(to, lone(Hire, Card(c)))
 			}

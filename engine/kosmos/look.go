@@ -43,10 +43,12 @@ func (s *state) lookLand(l Land) LandView {
 }
 
 func (s *state) lookSeat(seat engine.Seat) SeatView {
+	score := s.score(seat)
 	v := SeatView{
-		Fame:   int(s.fame[seat]),
-		Hand:   s.hands[seat].size(),
-		Income: s.income(seat),
+		Fame:     int(s.fame[seat]),
+		Standing: score.Total - score.Hand,
+		Hand:     s.hands[seat].size(),
+		Income:   s.income(seat),
 	}
 	for l := range Land(Lands) {
 		if s.lands[l].owner == seat {
@@ -57,7 +59,7 @@ func (s *state) lookSeat(seat engine.Seat) SeatView {
 		v.Attack = append(v.Attack, TroopView{Number: int(i) + 1, Target: tr.target(), Cards: tr.look(), Value: tr.value()})
 	}
 	if s.decision == AskNothing {
-		v.Score = s.score(seat)
+		v.Score = score
 		v.Shown = s.hands[seat].list()
 	}
 	return v

@@ -69,13 +69,18 @@ func (t *troop) size() int {
 // target returns the country that an attack troop attacks.
 func (t *troop) target() Land { return t[0].card().Colour().Land() }
 
-// knightValues are the values of knights; those face down count nothing.
-var knightValues = func() (values [256]uint8) {
+// knightValues are the values of knights, knightColours their colours as sets.
+// Those face down count nothing; an empty place has no colour.
+var knightValues, knightColours = func() (values, colours [256]uint8) {
 	for c := range Card(Cards) {
-		values[faceUp(c)] = uint8(c.Value())
-		values[faceUp(c)|leads] = uint8(c.Value())
+		for _, k := range []knight{faceUp(c), faceUp(c) | leads} {
+			values[k] = uint8(c.Value())
+			for _, lies := range []knight{0, faceDown, faceDown | fresh} {
+				colours[k|lies] = 1 << c.Colour()
+			}
+		}
 	}
-	return values
+	return values, colours
 }()
 
 // value returns the sum of the values; knights face down count nothing.
@@ -91,9 +96,7 @@ func (t *troop) value() int {
 func (t *troop) colours() uint8 {
 	var set uint8
 	for _, k := range t {
-		if k != noKnight {
-			set |= 1 << k.card().Colour()
-		}
+		set |= knightColours[k]
 	}
 	return set
 }

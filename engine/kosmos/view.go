@@ -52,13 +52,14 @@ type CardView struct {
 
 // SeatView is what a player has.
 type SeatView struct {
-	Fame   int
-	Hand   int // number of cards; what they are is the seat's secret
-	Income int // fame at the beginning of its next turn, as things stand
-	Lands  []Land
-	Attack []TroopView
-	Score  ScoreView // only if Over
-	Shown  []Card    // only if Over: what was left in hand
+	Fame     int
+	Hand     int // number of cards; what they are is the seat's secret
+	Income   int // fame at the beginning of its next turn, as things stand
+	Standing int // fame if the match ended now, but for the hand, whose cost is the seat's secret
+	Lands    []Land
+	Attack   []TroopView
+	Score    ScoreView // only if Over
+	Shown    []Card    // only if Over: what was left in hand
 }
 
 // TroopView is an attack troop. Its number is its place among the seat's

@@ -25,9 +25,7 @@ const (
 // check adds a fault for everything in the edition that the rules could not be
 // played with.
 func (e *Edition) check(f *engine.Faults) {
-	if e.Name == "" {
-		f.At("name").Add("it is missing")
-	}
+	f.At("name").Check(e.Name != "", "it is missing")
 	e.checkEdges(f.At("edges"))
 	e.checkTiles(f.At("tiles"))
 	e.checkTrack(f.At("track"))
@@ -93,9 +91,7 @@ func (e *Edition) checkTiles(f *engine.Faults) {
 		for _, side := range []Side{Viking, Saxon} {
 			half, at := tile.Half(side), f.Item(i).At(side.String())
 			actions, bonus := at.At("actions"), at.At("bonus")
-			if len(half.Actions) == 0 && actions.Whole() {
-				actions.Add("there is no Action")
-			}
+			actions.Check(len(half.Actions) > 0, "there is no Action")
 			if half.OneOf && len(half.Actions) < 2 {
 				at.At("oneOf").Add("it needs two Actions or more")
 			}

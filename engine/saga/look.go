@@ -67,6 +67,9 @@ func (s *state) Public() engine.PublicView {
 		}
 		for side := range s.strength {
 			p.Combat.Strength[side] = int(s.strength[side])
+			if !s.counted {
+				p.Combat.Strength[side] = s.strengthOf(Side(side))
+			}
 			p.Combat.Losses[side] = int(s.losses[side])
 		}
 	}

@@ -72,8 +72,8 @@ type CombatView struct {
 	Area     Area
 	Revealed []Leader
 	Passed   [Sides]bool
-	Counted  bool // Strength has been counted; then it stays as it was
-	Strength [Sides]int
+	Counted  bool       // Strength has been counted; then it stays as it was
+	Strength [Sides]int // as it stands now, or as it was counted
 	Losses   [Sides]int // still to be removed
 	Winner   Side       // if Counted
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func BenchmarkBoard(b *testing.B) {
-	rendertest.BenchMoves(b, kosmosboard.New(), rendertest.Scenes(b, kosmos.Standard(), engine.Setup{Players: 4}, 3, 400))
+	rendertest.BenchMoves(b, kosmosboard.New(), rendertest.Scenes(kosmos.Standard(), engine.Setup{Players: 4}, 3, 400))
 }
 
 func BenchmarkFirstBoard(b *testing.B) {

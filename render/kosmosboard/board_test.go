@@ -33,7 +33,9 @@ func value[V any](of func() *V) func() V { return func() V { return *of() } }
 func drawPlay(players, actions int) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		m := play(players, actions, "mixed", 7)
-		return rendertest.Board(painter, func() kosmos.Public { return m.now }, func() kosmos.Public { return m.since })()
+		var out bytes.Buffer
+		err := painter.Board(&out, render.Scene{Now: m.now, Since: m.since, Names: []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg"}})
+		return out.Bytes(), err
 	}
 }
 

@@ -23,6 +23,7 @@ func newGround(players int) *image.RGBA {
 	for seat := range players {
 		drawPanel(dc, panelAt(seat), uint32(60+seat))
 	}
+	render.DrawStrip(dc, image.Rect(-6, legendTop(players), width+6, heightFor(players)+6), 82)
 	if players%2 == 1 {
 		drawSerpent(dc, panelAt(players))
 	}
@@ -63,7 +64,11 @@ func frameCountry(dc *gg.Context, l kosmos.Land, at render.Point) {
 // drawPanel draws a player's parchment.
 func drawPanel(dc *gg.Context, r image.Rectangle, seed uint32) {
 	render.DrawCard(dc, r, render.Parchment, seed)
-	desk := image.Rect(r.Min.X+3, r.Min.Y+3, r.Min.X+deskWidth, r.Max.Y-3)
+	band := image.Rect(r.Min.X+3, r.Min.Y+3, r.Max.X-3, r.Min.Y+bandHeight)
+	render.WobblyBox(dc, band, 0, seed)
+	dc.SetColor(render.Tan)
+	dc.Fill()
+	desk := image.Rect(r.Min.X+3, r.Min.Y+bandHeight, r.Min.X+deskWidth, r.Max.Y-3)
 	render.WobblyBox(dc, desk, 0, seed)
 	dc.SetColor(render.Vellum)
 	dc.Fill()

@@ -1,6 +1,7 @@
 package kosmosboard
 
 import (
+	"slices"
 	"strconv"
 
 	"skald/engine"
@@ -24,8 +25,11 @@ func (d *drawing) header() {
 		d.shield(&d.owners, 26, v.TurnOf, left+32, headHeight/2)
 		left += 76
 	}
-	f, text := d.Letters.Fit(render.Bold, d.Caption("turn")+" "+strconv.Itoa(v.Turn), 38, 24, 270)
-	d.Text(f, text, left+4, 48, render.Left, render.Ink)
+	turn := d.Caption("turn") + " " + strconv.Itoa(v.Turn)
+	if name := d.Name(v.TurnOf); name != "" && !v.Over {
+		turn += " · " + name
+	}
+	d.Fitted(render.Bold, turn, 38, render.Small, 366-left, left+4, 48, render.Left, render.Ink)
 	caption := asks[min(v.Decision, kosmos.AskNothing)]
 	if v.Over {
 		caption = "over"
@@ -35,21 +39,25 @@ func (d *drawing) header() {
 		asked, room = asked+" · "+d.Caption("ending"), 560-left
 		d.Draw(d.ruler, 596, 80)
 	}
-	f, text = d.Letters.Fit(render.Italic, asked, 30, 20, room)
-	d.Text(f, text, left+4, 88, render.Left, render.Sepia)
+	d.Fitted(render.Italic, asked, 30, render.Small, room, left+4, 88, render.Left, render.Sepia)
 	if !v.Over {
 		d.done()
 	}
 	d.free()
 }
 
-// done draws the turn's four steps and ticks those that are over.
+// done draws what belongs to the turn, and ticks what is over. Fame shows while
+// it can be collected, taking back only where the player may.
 func (d *drawing) done() {
 	v := d.now
-	d.ticked(!v.FameOpen, d.coin, 396, 36)
+	if v.FameOpen {
+		d.Draw(d.coin, 396, 36)
+	}
 	d.ticked(v.Laid, d.card, 456, 36)
 	d.ticked(v.Hired, d.helm, 516, 36)
-	d.ticked(v.TookBack, d.back, 576, 36)
+	if v.TookBack || slices.ContainsFunc(v.Lands[:], func(l kosmos.LandView) bool { return l.Owner == v.TurnOf && l.During == kosmos.TakeBack }) {
+		d.ticked(v.TookBack, d.back, 576, 36)
+	}
 }
 
 // free draws the free knights.

@@ -1,6 +1,7 @@
 package kosmosboard
 
 import (
+	"image"
 	"strconv"
 
 	"skald/engine"
@@ -12,9 +13,6 @@ import (
 // troop beneath it.
 func (d *drawing) land(l kosmos.Land) {
 	v, at := &d.now.Lands[l], landAt(l)
-	if v.Turned {
-		d.Draw(d.turned[l], at.Min.X+landWidth/2, at.Min.Y+viewHeight/2)
-	}
 	news := landNews{knights: len(v.Troop)}
 	if d.old != nil {
 		news = landChanged(v, &d.old.Lands[l])
@@ -24,17 +22,16 @@ func (d *drawing) land(l kosmos.Land) {
 	}
 	room := landWidth - 76
 	d.Draw(d.lands[l], at.Min.X+34, at.Min.Y+32)
-	if v.Owner == engine.Nobody {
-		room = landWidth - 12
-	}
-	f, text := d.Letters.Fit(render.Bold, d.Labels.Say("land", l.String()), 38, 24, room-66)
+	f, text := d.Letters.Fit(render.Bold, d.Labels.Say("land", l.String()), 38, render.Small, room-66)
 	d.Haloed(f, text, at.Min.X+66, at.Min.Y+45, render.Left, render.Ink, render.White)
-	if v.Owner != engine.Nobody {
-		x, y := at.Max.X-40, at.Min.Y+42
-		d.shield(&d.owners, 26, v.Owner, x, y)
-		if news.owner {
-			d.Draw(d.ownerGlow, x, y)
-		}
+	x, y := at.Max.X-40, at.Min.Y+42
+	if v.Owner == engine.Nobody {
+		d.Draw(d.nobody, x, y)
+	} else {
+		d.shield(&d.owners, render.Small, v.Owner, x, y)
+	}
+	if news.owner {
+		d.Draw(d.ownerGlow, x, y)
 	}
 	d.fields(l, v)
 	d.troop(l, v, news)
@@ -55,14 +52,21 @@ func (d *drawing) fields(l kosmos.Land, v *kosmos.LandView) {
 	x = fieldAt(l, 1).Min.X + 55
 	d.icon(&d.property[v.During], x, y)
 	if v.Turned {
-		d.Draw(d.used, x, y)
+		d.Fill(image.Rect(x-50, y-29, x+50, y+29), render.Parchment, 150)
+		d.Draw(d.used, x+36, y+14)
 	}
 	d.icon(&d.property[v.End], fieldAt(l, 2).Min.X+55, y)
 }
 
-// troop draws the knights beneath a country, their value, and what beats it.
+// troop draws the knights beneath a country, what they defend it with, and
+// what conquers it. Where the country adds to their value, both are written.
 func (d *drawing) troop(l kosmos.Land, v *kosmos.LandView, news landNews) {
-	const figures = 158 // room for value and what beats it
+	figures := 154 // room for defence and what beats it
+	defence := v.ToBeat - 1
+	sum := strconv.Itoa(v.Value) + render.SignedAlways(defence-v.Value)
+	if defence != v.Value {
+		figures += 8 + d.Bold(render.Small).Width(sum)
+	}
 	at := landAt(l)
 	y := at.Min.Y + troopDrop
 	of := d.cutFor(len(v.Troop), 4)
@@ -73,11 +77,13 @@ func (d *drawing) troop(l kosmos.Land, v *kosmos.LandView, news landNews) {
 	if len(v.Troop) == 0 && v.Value == 0 && v.ToBeat == 0 {
 		return
 	}
-	x := at.Max.X - 126
+	x := at.Max.X - 120
+	if defence != v.Value {
+		d.Haloed(d.Bold(render.Small), sum, x-34, y+10, render.Right, render.Ink, render.White)
+	}
 	d.Draw(d.guard, x, y+2)
-	d.Number(d.Bold(38), v.Value, x, y, render.White)
-	x = at.Max.X - 76
+	d.Number(d.Bold(38), defence, x, y, render.White)
+	x = at.Max.X - 75
 	d.Draw(d.sword, x+2, y+2)
-	f := d.Bold(34)
-	d.Haloed(f, strconv.Itoa(v.ToBeat)+"+", x+16, y+14, render.Left, render.Ink, render.White)
+	d.Haloed(d.Bold(34), strconv.Itoa(v.ToBeat)+"+", x+14, y+14, render.Left, render.Ink, render.White)
 }

@@ -21,9 +21,11 @@ const (
 	landHeight  = viewHeight + infoHeight
 	troopDrop   = landHeight + 37 // from a country's top to its knights' middles
 	panelTop    = landTop + 2*landPitch
-	panelPitch  = 244
+	panelPitch  = 282
 	panelWidth  = 586
-	panelHeight = 234
+	panelHeight = 272
+	bandHeight  = 40 // of a panel: who sits there
+	legendTall  = 46
 )
 
 // The size of a knight on the table.
@@ -34,13 +36,16 @@ const (
 
 // The parts of a panel, from its left edge.
 const (
-	deskWidth  = 164 // shield, fame and hand
-	fieldLeft  = 176 // attack troops
+	deskWidth  = 184 // shield, fame and hand
+	fieldLeft  = 194 // attack troops
 	fieldWidth = panelWidth - fieldLeft - 10
 )
 
 // heightFor returns the picture's height.
-func heightFor(players int) int { return panelTop + (players+1)/2*panelPitch }
+func heightFor(players int) int { return legendTop(players) + legendTall }
+
+// legendTop returns where the legend begins.
+func legendTop(players int) int { return panelTop + (players+1)/2*panelPitch }
 
 // landAt returns the place of a country's card.
 func landAt(l kosmos.Land) image.Rectangle {

@@ -3,6 +3,7 @@ package kosmosboard
 import (
 	"errors"
 	"fmt"
+	"image"
 	"sync"
 
 	"skald/engine"
@@ -12,7 +13,10 @@ import (
 
 // captions are the words of the vocabulary "board" that the pictures say
 // besides those of the game's vocabularies.
-var captions = []string{"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down"}
+var captions = []string{
+	"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down",
+	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move",
+}
 
 // asks are the captions of what a seat is asked.
 var asks = [kosmos.Decisions]string{
@@ -28,7 +32,7 @@ var asks = [kosmos.Decisions]string{
 func New() render.Captioned {
 	letters := render.NewLettering()
 	small := sync.OnceValue(func() *sprites { return newSprites(letters) })
-	grounds := render.NewSheets(kosmos.MaxPlayers, newGround) // by number of players
+	grounds := render.NewKept(kosmos.MaxPlayers, func(players int) *render.Sheet { return render.NewSheet(newGround(players)) })
 	desk := sync.OnceValue(func() *render.Sheet { return render.NewSheet(newHandGround()) })
 	return render.NewPainter(render.Plan[kosmos.Public, kosmos.Private]{
 		Letters:  letters,
@@ -69,6 +73,20 @@ func (d *drawing) board() {
 	for seat := range d.now.Seats {
 		d.panel(seat)
 	}
+	d.legend(image.Rect(16, legendTop(len(d.now.Seats)), width-16, heightFor(len(d.now.Seats))))
+}
+
+// legend says what the signs of header and panels stand for.
+func (d *drawing) legend(r image.Rectangle) {
+	d.Legend(r,
+		render.Sign{Sprite: d.signs.collect, Word: d.Caption("collect")},
+		render.Sign{Sprite: d.signs.hire, Word: d.Caption("hire")},
+		render.Sign{Sprite: d.signs.back, Word: d.Caption("take-back")},
+		render.Sign{Sprite: d.signs.guard, Word: d.Caption("defence")},
+		render.Sign{Sprite: d.signs.sword, Word: d.Caption("conquers")},
+		render.Sign{Sprite: d.signs.income, Word: d.Caption("each-turn")},
+		render.Sign{Sprite: d.signs.glass, Word: d.Caption("to-move")},
+	)
 }
 
 // A drawing is one picture of the table in the making.

@@ -16,7 +16,7 @@ const (
 	tagNarrow = 36
 	tagHeight = 36
 	// numberHeight is the room above a tag for the troop's number.
-	numberHeight = 14
+	numberHeight = 24
 )
 
 // panel draws what a player has.
@@ -25,7 +25,9 @@ func (d *drawing) panel(i int) {
 	if d.now.Over && d.now.Result.Winners.Has(seat) || !d.now.Over && d.now.TurnOf == seat {
 		d.gild(at)
 	}
-	x, y := at.Min.X+48, at.Min.Y+58
+	d.band(i, at)
+	at.Min.Y += bandHeight - 2
+	x, y := at.Min.X+48, at.Min.Y+56
 	d.shield(&d.shields, 32, seat, x, y)
 	if d.now.Over && d.now.Result.Winners.Has(seat) {
 		d.Draw(d.crown, x, y-36)
@@ -34,7 +36,7 @@ func (d *drawing) panel(i int) {
 		d.Draw(d.glass, x+34, y+26)
 	}
 	for j, l := range v.Lands {
-		d.Draw(d.medals[l.Colour()], at.Min.X+110+j%2*36, at.Min.Y+26+j/2*36)
+		d.Draw(d.medals[l.Colour()], at.Min.X+118+j%2*38, at.Min.Y+26+j/2*36)
 	}
 	d.purse(v, i, at.Min.X, at.Min.Y+140)
 	field := image.Rect(at.Min.X+fieldLeft, at.Min.Y+9, at.Max.X-10, at.Max.Y-7)
@@ -46,6 +48,28 @@ func (d *drawing) panel(i int) {
 		}
 	}
 	d.attack(i, v.Attack, field)
+}
+
+// band writes who sits there, and the fame there is if the match ended now.
+func (d *drawing) band(i int, at image.Rectangle) {
+	y, left, right := at.Min.Y+31, at.Min.X+16, at.Max.X-14
+	if !d.now.Over {
+		n := d.Bold(32)
+		text := render.Signed(d.now.Seats[i].Standing)
+		d.Text(n, text, right, y, render.Right, render.Ink)
+		right -= n.Width(text) + 10
+		right -= d.Fitted(render.Italic, d.Caption("standing"), render.Small, render.Small, 200, right, y-1, render.Right, render.Ink) + 16
+	}
+	name := d.Name(engine.Seat(i))
+	if name == "" {
+		return
+	}
+	if initials := render.Initials(name); initials != "" {
+		d.Draw(d.portrait, left+12, at.Min.Y+22)
+		d.Text(d.Bold(render.Small), initials, left+12, y, render.Middle, render.Ink)
+		left += 42
+	}
+	d.Fitted(render.Bold, name, 32, render.Small, right-left, left, y, render.Left, render.Ink)
 }
 
 // gild draws a frame of gold around a panel.
@@ -78,32 +102,20 @@ func (d *drawing) purse(v *kosmos.SeatView, i, left, y int) {
 	}
 	d.Draw(d.coin, left+38, y)
 	d.amount(f, v.Fame, left+70, y)
-	if fame != 0 {
-		d.change(fame, left+158, y-24)
-	}
 	if !d.now.Over {
-		d.Text(d.Bold(26), "+"+strconv.Itoa(v.Income), left+158, y+29, render.Right, render.Sepia)
+		d.Draw(d.income, left+156, y+14)
+		d.Text(d.Bold(render.Small), render.SignedAlways(v.Income), left+155, y+23, render.Middle, render.Ink)
 	}
+	d.Change(d.pills, fame, left+152, y-26)
 	y += 62
 	d.Draw(d.fan, left+38, y)
 	d.amount(f, v.Hand, left+70, y)
-	if hand != 0 {
-		d.change(hand, left+158, y)
-	}
+	d.Change(d.pills, hand, left+152, y+4)
 }
 
 // amount writes a number from the left.
 func (d *drawing) amount(f *render.Face, n, x, y int) {
 	d.Text(f, strconv.Itoa(n), x, y+f.Size*33/100, render.Left, render.Ink)
-}
-
-// change writes by how much a number changed, its right end at x.
-func (d *drawing) change(n, x, y int) {
-	f, text, ink, halo := d.Bold(26), signed(n), render.Red, render.White
-	if n > 0 {
-		text, ink, halo = "+"+text, render.Ink, render.Gold
-	}
-	d.Haloed(f, text, x, y+f.Size*33/100, render.Right, ink, halo)
 }
 
 // attack draws a player's attack troops, each a column of knights under its
@@ -155,7 +167,7 @@ func (d *drawing) column(of *cut, t *kosmos.TroopView, x int, field image.Rectan
 			y += first - down
 		}
 	}
-	d.Text(d.Bold(18), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
+	d.Text(d.Bold(render.Small), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
 	y = field.Min.Y + numberHeight + tagHeight/2
 	if of == &d.small {
 		d.Draw(d.narrow[t.Target.Colour()], x, y)

@@ -19,8 +19,10 @@ func crowded() *kosmos.Public {
 	v := &kosmos.Public{Players: 4, Turn: 87, TurnOf: 2, ToMove: engine.SeatSet(2), Decision: kosmos.AskMore, Ending: true, Laid: true, Last: kosmos.Mark{Land: kosmos.NoLand, Seat: 2, Troop: 3}}
 	for l := range kosmos.Land(kosmos.Lands) {
 		troop := long(l.Colour(), 1+int(l))
-		v.Lands[l] = kosmos.LandView{Land: l, Side: kosmos.Back, Owner: engine.Seat(l % 4), Turned: l == kosmos.Seenland || l == kosmos.Schattenland, Troop: troop, Value: 8 + int(l), ToBeat: 9 + int(l), Fame: 1 + int(l)/3, During: kosmos.Property(l), End: kosmos.Bonus + kosmos.Property(l)}
+		v.Lands[l] = kosmos.LandView{Land: l, Side: kosmos.Back, Owner: engine.Seat(l % 4), Turned: l == kosmos.Seenland || l == kosmos.Schattenland, Troop: troop, Value: worth(troop), ToBeat: worth(troop) + 1, Fame: 1 + int(l)/3, During: kosmos.Property(l), End: kosmos.Bonus + kosmos.Property(l)}
 	}
+	v.Lands[kosmos.Goldland].ToBeat++ // it is Stronger
+	v.Lands[kosmos.Goldland].During = kosmos.Stronger
 	for i := range 12 {
 		v.Free = append(v.Free, kosmos.Card(i*2))
 	}
@@ -30,15 +32,31 @@ func crowded() *kosmos.Public {
 			s.Lands = append(s.Lands, kosmos.Land(seat+4))
 		}
 		for n := range 3 + 3*seat {
-			troop := kosmos.TroopView{Number: n + 1, Target: kosmos.Land(n % 6), Value: 4 + n, Cards: long(kosmos.Colour(n%6), 1+(7-n+seat)%(6-seat))}
+			troop := kosmos.TroopView{Number: n + 1, Target: kosmos.Land(n % 6), Cards: long(kosmos.Colour(n%6), 1+(7-n+seat)%(6-seat))}
 			if n == 1 {
 				troop.Cards = append(troop.Cards, kosmos.CardView{FaceDown: true})
 			}
+			troop.Value = worth(troop.Cards)
 			s.Attack = append(s.Attack, troop)
+		}
+		s.Standing = s.Fame
+		for _, l := range s.Lands {
+			s.Standing += v.Lands[l].Value
 		}
 		v.Seats = append(v.Seats, s)
 	}
 	return v
+}
+
+// worth returns the sum of a troop's cards that lie face up.
+func worth(troop []kosmos.CardView) int {
+	sum := 0
+	for _, c := range troop {
+		if !c.FaceDown {
+			sum += c.Card.Value()
+		}
+	}
+	return sum
 }
 
 // earlier is the crowded table a few turns before.
@@ -54,6 +72,7 @@ func earlier() *kosmos.Public {
 func roomy() *kosmos.Public {
 	v := crowded()
 	v.FameOpen, v.Laid, v.Ending = true, false, false
+	v.Lands[kosmos.Kornland].Owner = engine.Nobody
 	for seat := range v.Seats {
 		s := &v.Seats[seat]
 		s.Attack = s.Attack[:min(2, len(s.Attack))]

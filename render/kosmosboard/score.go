@@ -2,7 +2,6 @@ package kosmosboard
 
 import (
 	"image"
-	"strconv"
 
 	"github.com/fogleman/gg"
 
@@ -47,17 +46,9 @@ func (d *drawing) score(v *kosmos.ScoreView, field image.Rectangle) {
 	for i, n := range partsOf(v) {
 		x := field.Min.X + 22 + i*step
 		d.Draw(d.parts[i], x, field.Min.Y+16)
-		d.Text(small, signed(n), x, field.Min.Y+scoreHeight-8, render.Middle, render.Ink)
+		d.Text(small, render.Signed(n), x, field.Min.Y+scoreHeight-8, render.Middle, render.Ink)
 	}
-	d.Haloed(large, signed(v.Total), field.Max.X-4, field.Min.Y+48, render.Right, render.Ink, render.Gold)
-}
-
-// signed writes a number with a minus sign as long as a plus sign.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(n)
+	d.Haloed(large, render.Signed(v.Total), field.Max.X-4, field.Min.Y+48, render.Right, render.Ink, render.Gold)
 }
 
 // shown draws what was left in hand in the field's right part, and returns

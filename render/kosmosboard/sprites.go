@@ -19,12 +19,16 @@ type sprites struct {
 	lands     [kosmos.Lands]*render.Sprite      // the same, larger, on countries
 	tags      [kosmos.Colours]*render.Sprite    // under which attack troops lie
 	narrow    [kosmos.Colours]*render.Sprite    // tags for small knights: a bar for the emblem
-	turned    [kosmos.Lands]*render.Sprite      // vignettes upside down
 	property  [kosmos.PropertyCount]icon
 	crown     *render.Sprite
 	knot      *render.Sprite
 	ruler     *render.Sprite // the crown of her who comes back
-	used      *render.Sprite
+	used      *render.Sprite // on a property that is used up
+	nobody    *render.Sprite // the shield of a country in the middle
+	portrait  *render.Sprite // under a person's initials
+	pills     *render.Pills
+	signs     signs
+	income    *render.Sprite // under what a seat gets each turn
 	coin      *render.Sprite
 	fan       *render.Sprite
 	guard     *render.Sprite
@@ -52,7 +56,6 @@ func newSprites(letters *render.Lettering) *sprites {
 		s.lands[c] = square(58, func(dc *gg.Context) { medal(dc, c, 26) })
 		s.tags[c] = newTag(tagWidth, func(dc *gg.Context) { medalOn(dc, c) })
 		s.narrow[c] = newTag(tagNarrow, func(dc *gg.Context) { barOn(dc, c) })
-		s.turned[c] = newTurned(c.Land())
 	}
 	for seat := range kosmos.MaxPlayers {
 		s.shields[seat] = newShield(seat, 1)
@@ -61,18 +64,30 @@ func newSprites(letters *render.Lettering) *sprites {
 	s.crown = square(44, func(dc *gg.Context) { drawCrown(dc, 0, 0, 34, render.Gold) })
 	s.knot = square(44, func(dc *gg.Context) { drawKnot(dc, 0, 1, 19) })
 	s.ruler = square(64, func(dc *gg.Context) { drawCrown(dc, 0, 0, 52, render.Red) })
-	s.used = render.NewSprite(92, 58, func(dc *gg.Context) {
-		dc.SetLineCapRound()
-		for _, line := range []struct {
-			width float64
-			ink   color.RGBA
-		}{{10, render.White}, {6, render.Red}} {
-			dc.SetColor(line.ink)
-			dc.SetLineWidth(line.width)
-			dc.DrawLine(-40, 21, 40, -21)
-			dc.Stroke()
-		}
+	s.used = square(30, func(dc *gg.Context) {
+		dc.DrawCircle(0, 0, 12)
+		render.FillInked(dc, render.Red, render.White, 1.6)
+		dc.SetLineWidth(3.4)
+		dc.DrawLine(-5, -5, 5, 5)
+		dc.DrawLine(-5, 5, 5, -5)
+		dc.Stroke()
 	})
+	s.nobody = square(78, func(dc *gg.Context) {
+		shieldPath(dc, shieldWide*0.86, shieldTall*0.86)
+		dc.SetRGBA255(0xff, 0xfb, 0xf0, 150)
+		dc.FillPreserve()
+		dc.SetColor(render.Ink)
+		dc.SetLineWidth(2.4)
+		dc.SetDash(7, 6)
+		dc.Stroke()
+		dc.SetDash()
+	})
+	s.portrait = square(44, func(dc *gg.Context) {
+		dc.DrawCircle(0, 0, 20)
+		render.FillInked(dc, render.White, render.Ink, 2)
+	})
+	s.income = square(46, func(dc *gg.Context) { drawCoin(dc, 0, 0, 21) })
+	s.pills, s.signs = render.NewPills(), newSigns()
 	s.coin = square(52, func(dc *gg.Context) { drawCoin(dc, 0, 0, 23) })
 	s.fan = square(60, func(dc *gg.Context) { drawFan(dc, 0, 4, 44) })
 	s.guard = render.NewSprite(60, 66, func(dc *gg.Context) { drawGuard(dc, 0, 0, 52, 58) })

@@ -2,7 +2,6 @@ package kosmosboard
 
 import (
 	"image/color"
-	"math"
 
 	"github.com/fogleman/gg"
 
@@ -13,15 +12,6 @@ import (
 // newVignette draws a country's landscape.
 func newVignette(l kosmos.Land) *render.Sprite {
 	return render.NewSprite(landWidth, viewHeight, func(dc *gg.Context) { drawVignette(dc, l) })
-}
-
-// newTurned draws a landscape upside down, small enough to leave the edge of
-// the card free.
-func newTurned(l kosmos.Land) *render.Sprite {
-	return render.NewSprite(landWidth-6, viewHeight-6, func(dc *gg.Context) {
-		dc.Rotate(math.Pi)
-		drawVignette(dc, l)
-	})
 }
 
 func drawVignette(dc *gg.Context, l kosmos.Land) {

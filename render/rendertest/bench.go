@@ -2,6 +2,7 @@ package rendertest
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -13,13 +14,13 @@ import (
 )
 
 // Scenes plays a match by chance, and returns its first positions, each with
-// the one before it. The same seed plays the same match.
-func Scenes(t testing.TB, g engine.Game, setup engine.Setup, seed uint64, most int) []render.Scene {
-	t.Helper()
+// the one before it. The same seed plays the same match. It panics if the game
+// refuses what it says is legal.
+func Scenes(g engine.Game, setup engine.Setup, seed uint64, most int) []render.Scene {
 	dice, choice := engine.NewDice(engine.Seed{byte(seed)}, 0), rand.New(rand.NewPCG(seed, 1))
 	s, err := g.New(setup, dice, nil)
 	if err != nil {
-		t.Fatalf("new match: %v", err)
+		panic(fmt.Sprintf("new match: %v", err))
 	}
 	scenes := []render.Scene{{Now: s.Public()}}
 	for s.ToMove() != 0 && len(scenes) < most {
@@ -27,7 +28,7 @@ func Scenes(t testing.TB, g engine.Game, setup engine.Setup, seed uint64, most i
 		legal := s.Legal(seat, nil)
 		next, err := s.Apply(seat, legal[choice.IntN(len(legal))], dice, nil)
 		if err != nil {
-			t.Fatalf("apply: %v", err)
+			panic(fmt.Sprintf("apply: %v", err))
 		}
 		scenes = append(scenes, render.Scene{Now: next.Public(), Since: s.Public()})
 		s = next

@@ -11,7 +11,7 @@ import (
 )
 
 func BenchmarkBoard(b *testing.B) {
-	rendertest.BenchMoves(b, sagaboard.New(), rendertest.Scenes(b, saga.Standard(), engine.Setup{Players: 2}, 3, 400))
+	rendertest.BenchMoves(b, sagaboard.New(), rendertest.Scenes(saga.Standard(), engine.Setup{Players: 2}, 3, 400))
 }
 
 func BenchmarkFirstBoard(b *testing.B) {

@@ -16,6 +16,7 @@ import (
 var captions = []string{
 	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
 	"coins", "areas", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
+	"rounds-left", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
 	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
 }
 
@@ -23,12 +24,15 @@ var captions = []string{
 type board struct {
 	*render.Brush
 	*sprites
+	ground     *ground // of the board's picture
 	now, since *saga.Public
 }
 
 func (b *board) draw() {
 	b.heading()
 	b.track()
+	b.control()
+	b.moves()
 	b.areas()
 	b.spaces()
 	b.supply(saga.Viking, vikingPanel)
@@ -41,19 +45,47 @@ func (b *board) draw() {
 	default:
 		b.tiles()
 	}
+	b.legend()
+}
+
+// control tints the borders of each kingdom that a side controls.
+func (b *board) control() {
+	for a, band := range b.ground.bands {
+		viking, saxon := unitsIn(b.now, saga.Viking, saga.Area(a)), unitsIn(b.now, saga.Saxon, saga.Area(a))
+		switch {
+		case viking > saxon:
+			b.Ink(band, sideInk[saga.Viking])
+		case saxon > viking:
+			b.Ink(band, sideInk[saga.Saxon])
+		}
+	}
+}
+
+// legend says what the signs of map and tiles stand for.
+func (b *board) legend() {
+	b.Legend(legendStrip,
+		render.Sign{Sprite: b.signCrown, Word: b.Caption("inland")},
+		render.Sign{Sprite: b.signShip, Word: b.Caption("coastal")},
+		render.Sign{Sprite: b.bonus, Word: b.Caption("bonus")},
+		render.Sign{Sprite: b.signFirst, Word: b.Caption("resolves-first")},
+		render.Sign{Sprite: b.signInitiative, Word: b.Caption("initiative")},
+		render.Sign{Sprite: b.signBattle, Word: b.Caption("combat")},
+		render.Sign{Sprite: b.signHeap, Word: b.Caption("destinations")},
+	)
 }
 
 // sideName returns a side's name.
 func (b *board) sideName(s saga.Side) string { return b.Labels.Say("side", s.String()) }
 
-// text writes a text as large as fits, from size down to two thirds of it.
-func (b *board) text(style render.Style, text string, size, room, x, y int, align render.Align, ink color.RGBA) {
-	b.Fitted(style, text, size, size*2/3, room, x, y, align, ink)
+// text writes a text as large as fits, from size down to what can be read on a
+// phone.
+func (b *board) text(style render.Style, text string, size, room, x, y int, align render.Align, ink color.RGBA) int {
+	return b.Fitted(style, text, max(size, render.Small), render.Small, room, x, y, align, ink)
 }
 
 // haloed writes a text to be read on the map.
 func (b *board) haloed(style render.Style, text string, size, room, x, y int) {
-	f, text := b.Letters.Fit(style, text, size, size*2/3, room)
+	f, text := b.Letters.Fit(style, text, max(size, render.Small), render.Small, room)
 	b.Haloed(f, text, x, y, render.Middle, render.Ink, render.White)
 }
 
@@ -77,17 +109,7 @@ func (b *board) counted(s *render.Sprite, n, x, y, size int, ink color.RGBA) {
 }
 
 // changed writes how a number changed, if it did.
-func (b *board) changed(by, x, y int) {
-	if by == 0 {
-		return
-	}
-	kind, text := 1, "+"+strconv.Itoa(by)
-	if by < 0 {
-		kind, text = 0, "−"+strconv.Itoa(-by)
-	}
-	b.Draw(b.delta[kind], x, y)
-	b.Text(b.Bold(27), text, x, y+9, render.Middle, render.White)
-}
+func (b *board) changed(by, x, y int) { b.Change(b.pills, by, x, y) }
 
 // heading says the round, the phase and whose turn it is in it.
 func (b *board) heading() {
@@ -96,60 +118,11 @@ func (b *board) heading() {
 		round += "/" + strconv.Itoa(b.now.Rounds)
 	}
 	b.text(render.Bold, round, 40, 205, 20, 40, render.Left, render.Ink)
-	b.text(render.Italic, b.Labels.Say("phase", b.now.Phase.String()), 31, 205, 20, 72, render.Left, render.Ink)
+	b.text(render.Italic, b.Labels.Say("phase", b.now.Phase.String()), 30, 296, 20, 73, render.Left, render.Ink)
 	if b.now.Phase == saga.Resolving {
-		b.emblem(b.now.Resolver, 262, 40)
+		b.Draw(b.resolver[b.now.Resolver], 262, 27)
+		b.letter(b.now.Resolver, 262, 25, render.Small)
 	}
-}
-
-// The Round track's spaces.
-const (
-	trackLeft  = 336
-	trackRight = 884
-	trackY     = 42
-)
-
-// spaceOf returns the middle of a space of the track, counted from 1.
-func (b *board) spaceOf(n, spaces int) int {
-	pitch := (trackRight - trackLeft) / max(spaces, 1)
-	return trackLeft + pitch*(n-1) + pitch/2
-}
-
-// track draws the Round track and its two markers.
-func (b *board) track() {
-	spaces := 9
-	if b.now.Edition != nil {
-		spaces = b.now.Edition.Track.Spaces
-	}
-	reach := min((trackRight-trackLeft)/max(spaces, 1)/2-2, 30)
-	for n := 1; n <= spaces; n++ {
-		x := b.spaceOf(n, spaces)
-		r := image.Rect(x-reach, trackY-30, x+reach, trackY+30)
-		b.Fill(r, render.Sepia, 255)
-		b.Fill(r.Inset(2), render.Parchment, 255)
-		moved := n == b.now.Marker && b.now.Marker != b.since.Marker || n == b.now.Strongs && b.now.Strongs != b.since.Strongs
-		if moved {
-			b.Fill(r.Inset(2), render.Gold, 255)
-			b.Fill(r.Inset(6), render.Parchment, 255)
-		}
-		b.Number(b.Bold(26), n, x, trackY, render.Stone)
-	}
-	marker, strong := b.spaceOf(b.now.Marker, spaces), b.spaceOf(b.now.Strongs, spaces)
-	if b.now.Marker == b.now.Strongs {
-		marker, strong = marker+12, strong-14
-	}
-	b.Draw(b.strong, strong, trackY)
-	b.Draw(b.round, marker, trackY)
-	b.Draw(b.leftward, trackLeft-16, trackY)
-	b.Draw(b.coin, 948, trackY-5)
-	b.Draw(b.coin, 938, trackY+4)
-	b.counted(b.coin, b.now.Coins, 932, trackY-2, 32, render.Ink)
-	b.changed(b.now.Coins-b.since.Coins, 962, trackY+24)
-	b.text(render.Bold, b.Caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
-	if b.now.Initiative != b.since.Initiative {
-		b.Draw(b.tokenGlow, 1158, trackY-1)
-	}
-	b.emblem(b.now.Initiative, 1158, trackY-3)
 }
 
 // areas draws the names of the areas and what stands in them.
@@ -235,7 +208,7 @@ func (b *board) marks(a saga.Area) {
 	}
 }
 
-// spaces draws the Destination markers on the board and how many are not.
+// spaces draws the Destination markers on the board.
 func (b *board) spaces() {
 	for i, s := range b.now.Spaces {
 		at := places[saga.North+saga.Area(i)].sigil
@@ -247,15 +220,11 @@ func (b *board) spaces() {
 			b.Draw(b.marker[1], at.X, at.Y)
 			if s.Destination.IsCoastal() {
 				b.Draw(b.upright[s.Destination], at.X, at.Y)
-				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 25, 150, at.X, at.Y+63)
+				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 27, 160, at.X, at.Y+66)
 			}
 		case s.Marker:
 			b.Draw(b.marker[0], at.X, at.Y)
 		}
-	}
-	if b.now.Pool > 0 {
-		b.Draw(b.heap, poolAt.X, poolAt.Y)
-		b.Number(b.Bold(34), b.now.Pool, poolAt.X, poolAt.Y, render.White)
 	}
 }
 

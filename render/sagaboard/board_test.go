@@ -1,6 +1,7 @@
 package sagaboard_test
 
 import (
+	"bytes"
 	"testing"
 
 	"skald/engine"
@@ -17,12 +18,24 @@ var painter = sagaboard.New()
 const mostBytes = 200 << 10
 
 var samples = rendertest.Samples{
+	{Name: "played", Draw: drawPlay},
+	{Name: "moved", Draw: rendertest.Board(painter, value(crowded), value(unmoved))},
 	{Name: "crowded", Golden: true, Draw: rendertest.Board(painter, value(crowded), value(earlier))},
 	{Name: "combat", Golden: true, Draw: rendertest.Board(painter, value(fighting), value(crowded))},
 	{Name: "hand-viking", Golden: true, Draw: rendertest.Hand(painter, value(vikingHand))},
 	{Name: "hand-saxon", Draw: rendertest.Hand(painter, value(saxonHand))},
 	{Name: "setup", Draw: rendertest.Board(painter, value(setup), nil)},
 	{Name: "end", Draw: rendertest.Board(painter, value(ended), nil)},
+}
+
+// drawPlay draws the middle of a match between people with names.
+func drawPlay() ([]byte, error) {
+	var out bytes.Buffer
+	scenes := rendertest.Scenes(saga.Standard(), engine.Setup{Players: 2}, 3, 60)
+	s := scenes[44]
+	s.Names = []string{"Ragnhild Lodbrok", "Æthelflæd"}
+	err := painter.Board(&out, s)
+	return out.Bytes(), err
 }
 
 func value[V any](of func() *V) func() V { return func() V { return *of() } }
@@ -35,7 +48,7 @@ func TestSave(t *testing.T)      { t.Parallel(); rendertest.Save(t, samples) }
 func TestEveryFieldShows(t *testing.T) {
 	t.Parallel()
 	hidden := []string{
-		"Edition.Name", "Edition.Holds", "Edition.Recruits", "Edition.Plunder", "Edition.CoinsToWin", "Edition.AreasToWin",
+		"Edition.Name", "Edition.Holds", "Edition.Recruits", "Edition.Plunder",
 		"Edition.Track.Round", "Edition.Track.Stronghold", "Edition.Coins", "Edition.Warriors", // how a match begins
 		"Moment", "Sailing", "Pillaged", // the message beside the board asks
 		"Result.Why", "Result.Scores", // and tells
@@ -48,7 +61,7 @@ func TestEveryFieldShows(t *testing.T) {
 
 func TestMovedLast(t *testing.T) {
 	t.Parallel()
-	rendertest.MarksMoves(t, painter, crowded, map[string]func() *saga.Public{"much": earlier})
+	rendertest.MarksMoves(t, painter, crowded, map[string]func() *saga.Public{"much": earlier, "moves": unmoved})
 }
 
 func TestCaptions(t *testing.T) {

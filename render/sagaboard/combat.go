@@ -9,14 +9,16 @@ import (
 // Vikings at the left, the Anglo-Saxons at the right.
 func (b *board) fight() {
 	c := &b.now.Combat
-	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 40, 206, width/2, mapBottom+44)
-	b.Draw(b.crossed, width/2, mapBottom+110)
-	if c.Counted {
-		f := b.Bold(50)
-		b.Number(f, c.Strength[saga.Viking], width/2-79, mapBottom+110, render.Ink)
-		b.Number(f, c.Strength[saga.Saxon], width/2+79, mapBottom+110, render.Ink)
-		b.text(render.Italic, b.Caption("strength"), 30, 206, width/2, mapBottom+196, render.Middle, render.Ink)
+	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 40, 180, width/2, mapBottom+44)
+	b.Draw(b.crossed, width/2, mapBottom+98)
+	for side := range saga.Side(saga.Sides) {
+		x := width/2 - 37 + 74*int(side)
+		if c.Counted && c.Winner == side {
+			b.Draw(b.tokenGlow, x, mapBottom+160)
+		}
+		b.Number(b.Bold(44), c.Strength[side], x, mapBottom+160, render.Ink)
 	}
+	b.text(render.Italic, b.Caption("strength"), 28, 150, width/2, mapBottom+207, render.Middle, render.Ink)
 	for side := range saga.Side(saga.Sides) {
 		b.fighter(side)
 	}
@@ -25,11 +27,11 @@ func (b *board) fight() {
 // fighter draws a side's part in the Combat.
 func (b *board) fighter(side saga.Side) {
 	c := &b.now.Combat
-	left := 14 + int(side)*(width/2+98)
+	left := 14 + int(side)*(width/2+66)
 	top := mapBottom + 12
-	const wide = width/2 - 126
+	const wide = width/2 - 94
 	r := tileStrip
-	r.Min.X, r.Max.X, r.Min.Y, r.Max.Y = left, left+wide, top, height-12
+	r.Min.X, r.Max.X, r.Min.Y, r.Max.Y = left, left+wide, top, legendTop-12
 	b.Fill(r, sideDeep[side], 255)
 	b.Fill(r.Inset(3), sideTint[side], 255)
 	head := r
@@ -61,9 +63,9 @@ func (b *board) fighter(side saga.Side) {
 		if l.Side() != side {
 			continue
 		}
-		x, y := left+112+(i%2)*188, top+92+(i/2)*72
+		x, y := left+106+(i%2)*214, top+92+(i/2)*72
 		b.Draw(b.face[l], x, y)
-		b.text(render.Bold, b.Labels.Say("leader", l.String()), 28, 118, x+35, y+9, render.Left, render.Ink)
+		b.text(render.Bold, b.Labels.Say("leader", l.String()), 28, 150, x+32, y+9, render.Left, render.Ink)
 		i++
 	}
 }
@@ -88,17 +90,12 @@ func (b *board) ending() {
 		y := mapBottom + 158
 		b.Fill(tileStrip.Inset(0).Intersect(rectAt(x-70, y-52, 550, 104)), render.Parchment, 255)
 		b.emblem(side, x-26, y)
-		coins, areas, units := b.now.Supply[side].Coins, 0, 0
+		units := 0
 		for a := range saga.Area(saga.England) {
-			here := &b.now.Areas[a]
-			mine, theirs := here.Warriors[side]+here.Leaders[side], here.Warriors[side.Foe()]+here.Leaders[side.Foe()]
-			units += mine
-			if mine > theirs {
-				areas++
-			}
+			units += unitsIn(b.now, side, a)
 		}
-		b.tally("coins", coins, x+84, y)
-		b.tally("areas", areas, x+234, y)
+		b.tally("coins", b.now.Supply[side].Coins, x+84, y)
+		b.tally("areas", b.held(side), x+234, y)
 		b.tally("units", units, x+384, y)
 	}
 }

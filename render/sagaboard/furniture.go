@@ -209,9 +209,10 @@ func drawPanels(dc *gg.Context) {
 	}
 }
 
-// drawStrips draws the strip with the track above the map and the table below
-// it.
+// drawStrips draws the strip with the track above the map, the table below it
+// and the legend.
 func drawStrips(dc *gg.Context) {
 	render.DrawStrip(dc, image.Rect(-6, -6, width+6, mapTop), 80)
-	render.DrawStrip(dc, image.Rect(-6, mapBottom, width+6, height+6), 82)
+	render.DrawStrip(dc, image.Rect(-6, mapBottom, width+6, legendTop), 82)
+	render.DrawStrip(dc, image.Rect(-6, legendTop-6, width+6, height+6), 84)
 }

@@ -1,26 +1,68 @@
 package sagaboard
 
 import (
+	"bytes"
 	"image"
 	"image/color"
+	"slices"
 
 	"github.com/fogleman/gg"
 
+	"skald/engine/saga"
 	"skald/render"
 )
 
-// newGround draws everything that never changes under one edition: sea, land,
-// borders, roads, circles, panels and empty cards.
-func newGround(roads roadSet) *image.RGBA {
+// A ground is what never changes under one edition.
+type ground struct {
+	sheet *render.Sheet
+	bands [saga.England]*render.Mask // along the inside of each kingdom's borders
+	moves *render.Kept[move, *arrow]
+}
+
+// newGround draws sea, land, borders, roads, circles, panels and empty cards.
+func newGround(roads roadSet) *ground {
 	img, dc := render.NewBackground(width, height)
 	render.DrawSea(img, dc, mapTop)
 	drawEngland(dc)
 	drawNorth(dc)
+	land := slices.Clone(img.Pix)
 	drawRoads(dc, roads)
 	drawCircles(dc)
 	drawPanels(dc)
 	drawStrips(dc)
-	return img
+	g := &ground{sheet: render.NewSheet(img), moves: render.NewKept(maxMoves, newArrow)}
+	bare := func(x, y int) bool {
+		i := img.PixOffset(x, y)
+		return bytes.Equal(img.Pix[i:i+4], land[i:i+4])
+	}
+	for a := range g.bands {
+		g.bands[a] = newBand(kingdoms[a].outline)
+		g.bands[a].Except(bare)
+	}
+	return g
+}
+
+// newBand draws the inside of a kingdom's borders and coasts.
+func newBand(outline [][2]float64) *render.Mask {
+	const wide = 7
+	var r image.Rectangle
+	for _, l := range outline {
+		p := england.at(l[0], l[1])
+		r = r.Union(image.Rect(int(p.X), int(p.Y), int(p.X)+1, int(p.Y)+1))
+	}
+	r = r.Intersect(image.Rect(0, mapTop, width, mapBottom))
+	return render.NewMask(r, func(dc *gg.Context) {
+		land(dc, england, coastOfBritain)
+		dc.Clip()
+		path(dc, outline)
+		dc.ClosePath()
+		dc.ClipPreserve()
+		dc.SetColor(color.Black)
+		dc.SetLineWidth(2 * wide)
+		dc.Stroke()
+		land(dc, england, coastOfBritain)
+		dc.Stroke()
+	})
 }
 
 // land adds rings of coastline to the path.

@@ -15,6 +15,7 @@ const (
 	tableTop   = 24 + saga.LeadersEach*handRow // of the Vikings' destinations
 	tallHeight = tableTop + 216
 	handRow    = 124
+	handSmall  = render.Small * handWidth / width // as Small, on a narrower picture
 )
 
 // newTable draws the ground of a side's hand.
@@ -43,7 +44,7 @@ func (b *board) hand(v *saga.Private) {
 	}
 }
 
-// ownLeader draws a row: who, what he can do, where he is.
+// ownLeader draws a row: who, what they can do, where they are.
 func (b *board) ownLeader(v *saga.LeaderView, y int) {
 	if v.Leader >= saga.Leaders {
 		return
@@ -100,6 +101,6 @@ func (b *board) destination(a saga.Area, x, y, room int) {
 	b.Draw(b.marker[1], x, y)
 	b.Draw(b.upright[a], x, y)
 	if room > 0 {
-		b.text(render.Bold, b.Labels.Say("area", a.String()), 24, room, x, y+66, render.Middle, render.Ink)
+		b.Fitted(render.Bold, b.Labels.Say("area", a.String()), 26, handSmall, room, x, y+66, render.Middle, render.Ink)
 	}
 }

@@ -10,9 +10,10 @@ import (
 // The picture's size, and where its three storeys meet.
 const (
 	width      = 1200
-	height     = 1000
+	height     = 1044
 	mapTop     = 84
 	mapBottom  = 774
+	legendTop  = 1000
 	circle     = 62 // the radius of an area's dotted circle
 	tilePitch  = 297
 	tileLeft   = 8
@@ -23,10 +24,11 @@ const (
 
 // The panels, and the frame around Scandinavia.
 var (
-	saxonPanel  = image.Rect(12, 96, 300, 252)
-	vikingPanel = image.Rect(884, 606, 1190, 766)
-	northFrame  = image.Rect(884, 96, 1190, 596)
-	tileStrip   = image.Rect(0, mapBottom, width, height)
+	saxonPanel  = image.Rect(12, 96, 306, 302)
+	vikingPanel = image.Rect(884, 560, 1190, 766)
+	northFrame  = image.Rect(884, 96, 1190, 550)
+	tileStrip   = image.Rect(0, mapBottom, width, legendTop)
+	legendStrip = image.Rect(16, legendTop, width-16, height)
 )
 
 // A place says where the parts of an area are drawn.
@@ -42,18 +44,15 @@ var places = [saga.Areas]place{
 	saga.Northumbria: {units: image.Pt(440, 222), name: image.Pt(440, 132), sigil: image.Pt(536, 198), ship: image.Pt(536, 250), fort: image.Pt(-50, -46)},
 	saga.EastAnglia:  {units: image.Pt(722, 388), name: image.Pt(772, 312), sigil: image.Pt(816, 366), ship: image.Pt(816, 418), fort: image.Pt(-50, -46)},
 	saga.Essex:       {units: image.Pt(660, 522), name: image.Pt(802, 524), sigil: image.Pt(776, 558), ship: image.Pt(830, 558), fort: image.Pt(56, -34)},
-	saga.Kent:        {units: image.Pt(730, 664), name: image.Pt(832, 668), sigil: image.Pt(812, 702), ship: image.Pt(858, 704), fort: image.Pt(48, -48)},
-	saga.Sussex:      {units: image.Pt(574, 684), name: image.Pt(444, 752), sigil: image.Pt(480, 700), ship: image.Pt(424, 700), fort: image.Pt(48, -48)},
+	saga.Kent:        {units: image.Pt(718, 656), name: image.Pt(832, 652), sigil: image.Pt(824, 690), ship: image.Pt(824, 742), fort: image.Pt(48, -48)},
+	saga.Sussex:      {units: image.Pt(566, 668), name: image.Pt(566, 762), sigil: image.Pt(480, 736), ship: image.Pt(650, 738), fort: image.Pt(-50, -46)},
 	saga.Mercia:      {units: image.Pt(424, 404), name: image.Pt(291, 416), sigil: image.Pt(291, 362), fort: image.Pt(-50, -46)},
 	saga.Wessex:      {units: image.Pt(330, 620), name: image.Pt(186, 690), sigil: image.Pt(186, 638), fort: image.Pt(-50, -46)},
-	saga.North:       {units: image.Pt(1112, 188), name: image.Pt(968, 136), sigil: image.Pt(968, 190)},
-	saga.Central:     {units: image.Pt(1112, 350), name: image.Pt(968, 302), sigil: image.Pt(968, 354)},
-	saga.South:       {units: image.Pt(1112, 512), name: image.Pt(968, 466), sigil: image.Pt(968, 520)},
+	saga.North:       {units: image.Pt(1112, 176), name: image.Pt(968, 126), sigil: image.Pt(968, 174)},
+	saga.Central:     {units: image.Pt(1112, 326), name: image.Pt(968, 280), sigil: image.Pt(968, 328)},
+	saga.South:       {units: image.Pt(1112, 476), name: image.Pt(968, 434), sigil: image.Pt(968, 482)},
 	saga.Drakkar:     {units: image.Pt(714, 206), name: image.Pt(714, 140)},
 }
-
-// poolAt is where the Destination markers lie that are not on the board.
-var poolAt = image.Pt(842, 470)
 
 // spaceReach is half the side of a Destination space.
 const spaceReach = 42
@@ -74,7 +73,7 @@ type chart struct {
 
 var (
 	england     = chart{west: -5.1, north: 54.95, left: 25, top: mapTop, perEast: 108, perDown: 141}
-	scandinavia = chart{west: 2.4, north: 65.6, left: 884, top: 96, perEast: 22.5, perDown: 46}
+	scandinavia = chart{west: 2.4, north: 65.6, left: 884, top: 96, perEast: 22.5, perDown: 42}
 )
 
 // at returns the place of a longitude and latitude.

@@ -16,19 +16,19 @@ const maxGrounds = 4
 func New() render.Captioned {
 	letters := render.NewLettering()
 	small := sync.OnceValue(newSprites)
-	grounds := render.NewSheets(maxGrounds, newGround)
-	tables := render.NewSheets(saga.Sides, newTable)
+	grounds := render.NewKept(maxGrounds, newGround)
+	tables := render.NewKept(saga.Sides, func(s saga.Side) *render.Sheet { return render.NewSheet(newTable(s)) })
 	return render.NewPainter(render.Plan[saga.Public, saga.Private]{
 		Letters:  letters,
 		Captions: captions,
 		Ground: func(now *saga.Public) (*render.Sheet, error) {
-			return grounds.Of(roadsOf(now.Edition)), nil
+			return grounds.Of(roadsOf(now.Edition)).sheet, nil
 		},
 		Board: func(b *render.Brush, now, since *saga.Public) {
 			if since == nil {
 				since = now
 			}
-			d := board{Brush: b, sprites: small(), now: now, since: since}
+			d := board{Brush: b, sprites: small(), ground: grounds.Of(roadsOf(now.Edition)), now: now, since: since}
 			d.draw()
 		},
 		HandGround: func(own *saga.Private) (*render.Sheet, error) {

@@ -42,7 +42,7 @@ func crowded() *saga.Public {
 	v := setup()
 	v.Round, v.Phase, v.Decision, v.Resolver = 4, saga.Resolving, saga.AskAction, saga.Saxon
 	v.ToMove = engine.SeatSet(engine.Seat(saga.Saxon))
-	v.Marker, v.Strongs, v.Coins, v.Pool = 6, 3, 4, 3
+	v.Marker, v.Strongs, v.Rounds, v.Coins, v.Pool = 6, 3, 7, 4, 3
 	v.Initiative = saga.Saxon
 	v.Areas[saga.Mercia] = saga.AreaView{Warriors: [2]int{3, 12}, Leaders: [2]int{2, 3}, Stronghold: true}
 	v.Areas[saga.Kent] = saga.AreaView{Warriors: [2]int{2, 1}, Leaders: [2]int{0, 1}, Stronghold: true, Battle: true}
@@ -73,6 +73,18 @@ func earlier() *saga.Public {
 	return v
 }
 
+// unmoved is the position before crowded if Units of both sides have moved and
+// none came or went.
+func unmoved() *saga.Public {
+	v := crowded()
+	v.Areas[saga.Drakkar].Warriors[saga.Viking] += 2
+	v.Areas[saga.Essex].Warriors[saga.Viking] -= 2
+	v.Areas[saga.Wessex].Warriors[saga.Saxon] += 3
+	v.Areas[saga.Mercia].Warriors[saga.Saxon] -= 2
+	v.Areas[saga.Sussex].Warriors[saga.Saxon]--
+	return v
+}
+
 // fighting is a Combat whose Strength has been counted.
 func fighting() *saga.Public {
 	v := crowded()
@@ -90,7 +102,7 @@ func ended() *saga.Public {
 	v := crowded()
 	v.Phase, v.Decision, v.Over, v.ToMove = saga.Over, saga.AskNothing, true, 0
 	v.Result = engine.Result{Winners: engine.SeatSet(engine.Seat(saga.Saxon))}
-	v.Marker, v.Strongs, v.Round = 3, 3, 6
+	v.Marker, v.Strongs, v.Round = 3, 3, 7
 	return v
 }
 

@@ -16,7 +16,8 @@ type sprites struct {
 	leader     [saga.Sides]*render.Sprite // hidden; a count goes on it
 	aside      [saga.Sides]*render.Sprite // the Leader set aside
 	side       [saga.Sides]*render.Sprite // the side's shield, its letter goes on it
-	badge      [saga.Sides]*render.Sprite // the same, small
+	resolver   [saga.Sides]*render.Sprite // the same, smaller
+	badge      [saga.Sides]*render.Sprite // the same, small, without its letter
 	face       [saga.Leaders]*render.Sprite
 	fallen     [saga.Leaders]*render.Sprite
 	gone       *render.Sprite // over the face of a Leader out of the game
@@ -47,7 +48,11 @@ type sprites struct {
 	tokenGlow  *render.Sprite
 	fightRing  *render.Sprite
 	tileGlow   *render.Sprite
-	delta      [2]*render.Sprite // lost, gained
+	pills      *render.Pills
+	portrait   *render.Sprite // under a person's initials
+
+	// The same, small, for the legend.
+	signCrown, signShip, signFirst, signInitiative, signBattle, signHeap *render.Sprite
 }
 
 var sideInk = [saga.Sides]color.RGBA{saga.Viking: render.Orange, saga.Saxon: render.Blue}
@@ -79,6 +84,7 @@ func newSprites() *sprites {
 		s.leader[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, false) })
 		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.64, 0.64); pennon(dc, side, true) })
 		s.side[side] = render.NewSprite(62, 64, func(dc *gg.Context) { shield(dc, side, 27) })
+		s.resolver[side] = render.NewSprite(46, 48, func(dc *gg.Context) { shield(dc, side, 19) })
 		s.badge[side] = render.NewSprite(32, 34, func(dc *gg.Context) { shield(dc, side, 13) })
 	}
 	for l, e := range leaderEmblems {
@@ -122,7 +128,13 @@ func newSprites() *sprites {
 		emblem(func(p pen) { p.line(22, 0, -40, 0, 40); p.line(22, -40, 0, 40, 0) }).draw(dc, 0, 0, 16, render.Ink)
 	})
 	s.crossed = render.NewSprite(96, 96, func(dc *gg.Context) { crossedOn(dc, 44, render.Parchment) })
+	s.pills = render.NewPills()
+	s.portrait = render.NewSprite(44, 44, func(dc *gg.Context) {
+		dc.DrawCircle(0, 0, 20)
+		render.FillInked(dc, render.White, render.Ink, 2)
+	})
 	s.glows()
+	s.signs()
 	return s
 }
 
@@ -143,10 +155,14 @@ func (s *sprites) glows() {
 	for side, r := range []image.Rectangle{saga.Viking: vikingPanel, saga.Saxon: saxonPanel} {
 		s.panelGlow[side] = render.NewGlow(r.Dx()-2, r.Dy()-2, 4)
 	}
-	for i, ground := range []color.RGBA{render.Red, render.Ink} {
-		s.delta[i] = render.NewSprite(52, 36, func(dc *gg.Context) {
-			dc.DrawRoundedRectangle(-24, -16, 48, 32, 15)
-			render.FillInked(dc, ground, render.Gold, 2.5)
-		})
-	}
+}
+
+// signs draws what the legend explains, small.
+func (s *sprites) signs() {
+	s.signCrown = render.NewSprite(34, 34, func(dc *gg.Context) { lined(dc, crown, 26, render.Gold) })
+	s.signShip = render.NewSprite(34, 34, func(dc *gg.Context) { lined(dc, ship, 27, render.White) })
+	s.signFirst = render.NewSprite(36, 36, func(dc *gg.Context) { crossedOn(dc, 16, render.White) })
+	s.signInitiative = render.NewSprite(36, 36, func(dc *gg.Context) { badge(dc, banner, 16) })
+	s.signBattle = render.NewSprite(38, 38, func(dc *gg.Context) { burst(dc, 18) })
+	s.signHeap = render.NewSprite(40, 40, func(dc *gg.Context) { dc.Scale(0.55, 0.55); heap(dc) })
 }

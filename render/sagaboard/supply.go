@@ -3,6 +3,7 @@ package sagaboard
 import (
 	"image"
 	"image/color"
+	"strconv"
 
 	"skald/engine"
 	"skald/engine/saga"
@@ -12,54 +13,94 @@ import (
 // toMove reports whether the match waits for a side.
 func (b *board) toMove(s saga.Side) bool { return b.now.ToMove.Has(engine.Seat(s)) }
 
-// supply draws what a side has beside the board.
+// supply draws what a side has beside the board, and how near it is to
+// winning.
 func (b *board) supply(s saga.Side, r image.Rectangle) {
 	now, was := &b.now.Supply[s], &b.since.Supply[s]
 	x, y := r.Min.X, r.Min.Y
 	if b.toMove(s) {
 		b.Draw(b.panelGlow[s], (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
 	}
-	band := image.Rect(x+3, y+3, r.Max.X-3, y+46)
-	b.Fill(band, sideInk[s], 255)
-	b.emblem(s, x+32, y+26)
-	room := r.Dx() - 82
-	if b.toMove(s) {
-		b.Draw(b.pointer, r.Max.X-24, y+25)
-		room -= 36
-	}
-	b.text(render.Bold, b.sideName(s), 32, room, x+68, y+35, render.Left, onSide[s])
+	b.person(s, r)
 	row := y + 82
 	b.item(b.coin, now.Coins, was.Coins, x+40, row, render.Ink)
-	b.item(b.warrior[s], now.Warriors, was.Warriors, x+108, row, onSide[s])
-	b.item(b.leader[s], now.Leaders, was.Leaders, x+176, row, render.White)
+	b.item(b.warrior[s], now.Warriors, was.Warriors, x+110, row, onSide[s])
+	b.item(b.leader[s], now.Leaders, was.Leaders, x+180, row, render.White)
 	if s == saga.Saxon {
-		b.item(b.fort, now.Strongholds, was.Strongholds, x+246, row, render.Ink)
+		b.item(b.fort, now.Strongholds, was.Strongholds, x+252, row, render.Ink)
+	} else {
+		b.item(b.heap, b.now.Pool, b.since.Pool, x+254, row, render.White)
 	}
 	if now.SetAside {
-		b.Draw(b.aside[s], x+40, y+132)
-		b.text(render.Italic, b.Caption("set-aside"), 25, 88, x+74, y+146, render.Left, render.Ink)
+		b.Draw(b.aside[s], x+40, y+136)
+		if len(now.Lost) < 3 {
+			b.text(render.Italic, b.Caption("set-aside"), 27, 120, x+70, y+146, render.Left, render.Ink)
+		}
 	}
 	b.lost(now.Lost, r)
+	b.progress(s, image.Rect(x+3, r.Max.Y-44, r.Max.X-3, r.Max.Y-3))
 }
 
-// lost draws the Leaders that are out of the game, by name while there is
-// room.
-func (b *board) lost(lost []saga.Leader, r image.Rectangle) {
-	named := len(lost) <= 2
-	for i, l := range lost {
-		if l >= saga.Leaders {
-			continue
-		}
-		x, y := r.Min.X+30+i*139, r.Min.Y+134
-		if named {
-			b.text(render.Bold, b.Labels.Say("leader", l.String()), 24, 86, x+27, y+9, render.Left, render.Ink)
-		} else {
-			x = r.Max.X - 30 - 50*(len(lost)-1-i)
-		}
-		b.Draw(b.fallen[l], x, y)
+// person writes who plays the side, or the side's name, on its band.
+func (b *board) person(s saga.Side, r image.Rectangle) {
+	b.Fill(image.Rect(r.Min.X+3, r.Min.Y+3, r.Max.X-3, r.Min.Y+46), sideInk[s], 255)
+	b.emblem(s, r.Min.X+32, r.Min.Y+26)
+	right := r.Max.X - 10
+	if b.toMove(s) {
+		b.Draw(b.pointer, right-14, r.Min.Y+25)
+		right -= 36
 	}
-	if !named {
-		b.text(render.Italic, b.Caption("lost"), 25, 70, r.Min.X+14, r.Min.Y+144, render.Left, render.Ink)
+	name := b.Name(engine.Seat(s))
+	if name == "" {
+		b.text(render.Bold, b.sideName(s), 32, right-r.Min.X-68, r.Min.X+68, r.Min.Y+35, render.Left, onSide[s])
+		return
+	}
+	if initials := render.Initials(name); initials != "" {
+		b.Draw(b.portrait, right-20, r.Min.Y+25)
+		b.Text(b.Bold(render.Small), initials, right-20, r.Min.Y+34, render.Middle, render.Ink)
+		right -= 46
+	}
+	b.text(render.Bold, name, 32, right-r.Min.X-68, r.Min.X+68, r.Min.Y+35, render.Left, onSide[s])
+}
+
+// progress writes how near a side is to winning: the Vikings by areas and
+// Coins, the Anglo-Saxons by lasting.
+func (b *board) progress(s saga.Side, r image.Rectangle) {
+	b.Fill(r, sideTint[s], 255)
+	y := r.Max.Y - 11
+	if s == saga.Saxon {
+		end := b.text(render.Italic, b.Caption("rounds-left"), 29, 200, r.Min.X+12, y, render.Left, render.Ink)
+		b.Text(b.Bold(32), strconv.Itoa(b.rounds()), r.Min.X+24+end, y, render.Left, render.Ink)
+		return
+	}
+	areas, coins := strconv.Itoa(b.held(s)), strconv.Itoa(b.now.Supply[s].Coins)
+	if e := b.now.Edition; e != nil {
+		areas, coins = areas+"/"+strconv.Itoa(e.AreasToWin), coins+"/"+strconv.Itoa(e.CoinsToWin)
+	}
+	for i, part := range [][2]string{{"areas", areas}, {"coins", coins}} {
+		x := r.Min.X + 10 + i*148
+		end := b.text(render.Italic, b.Caption(part[0]), 29, 82, x, y, render.Left, render.Ink)
+		b.Text(b.Bold(30), part[1], x+end+8, y, render.Left, render.Ink)
+	}
+}
+
+// lost draws the Leaders that are out of the game, by name if it is one.
+func (b *board) lost(lost []saga.Leader, r image.Rectangle) {
+	if len(lost) == 0 {
+		return
+	}
+	y := r.Min.Y + 138
+	for i, l := range lost {
+		if l < saga.Leaders {
+			b.Draw(b.fallen[l], r.Max.X-32-52*i, y)
+		}
+	}
+	if left := r.Max.X - 64 - 52*(len(lost)-1); left-r.Min.X > 150 {
+		word := b.Caption("lost")
+		if len(lost) == 1 && lost[0] < saga.Leaders {
+			word = b.Labels.Say("leader", lost[0].String())
+		}
+		b.text(render.Italic, word, 27, 140, left, y+9, render.Right, render.Ink)
 	}
 }
 

@@ -25,7 +25,7 @@ func (b *board) tile(i int) {
 	middle := r.Min.Add(r.Max).Div(2)
 	b.Fill(r, render.Ink, 255)
 	b.Fill(r.Inset(2), render.Parchment, 255)
-	margin := image.Rect(r.Min.X+2, r.Min.Y+2, r.Min.X+66, r.Max.Y-2)
+	margin := image.Rect(r.Min.X+2, r.Min.Y+2, r.Min.X+54, r.Max.Y-2)
 	ground, ink := render.Tan, render.Ink
 	if now.Taken {
 		ground, ink = sideInk[now.By], onSide[now.By]
@@ -69,25 +69,27 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 	y := r.Min.Y + (r.Dy()-pitch*rows)/2 + pitch/2
 	live := now.Current && now.By == side
 	if len(half.Bonus) > 0 {
-		b.Draw(b.bonus, r.Min.X+21, y)
-		room := (r.Dx() - 43) / len(half.Bonus)
+		b.Draw(b.bonus, r.Min.X+20, y)
+		room := (r.Dx() - 34) / len(half.Bonus)
+		if len(half.Bonus) > 1 {
+			room -= 14 // for what stands between
+		}
 		for j, d := range half.Bonus {
 			if j > 0 {
-				b.Text(b.Bold(28), "/", r.Min.X+36+j*room, y+9, render.Middle, render.Ink)
+				b.Text(b.Bold(28), "/", r.Min.X+25+j*(room+14), y+9, render.Middle, render.Ink)
 			}
-			b.deedLine(d, r.Min.X+40+j*room, y, room, live && !slices.Contains(now.Left, d), side)
+			b.deedLine(d, r.Min.X+33+j*(room+14), y, room, live && !slices.Contains(now.Left, d), side)
 		}
 		y += pitch
 	}
 	for j, d := range half.Actions {
 		if half.OneOf && j > 0 {
-			b.Text(b.Bold(30), "/", r.Min.X+21, y-pitch/2+10, render.Middle, render.Ink)
+			b.Text(b.Bold(30), "/", r.Min.X+20, y-pitch/2+10, render.Middle, render.Ink)
 		}
-		b.deedLine(d, r.Min.X+40, y, r.Dx()-43, live && !slices.Contains(now.Left, d), side)
+		b.deedLine(d, r.Min.X+33, y, r.Dx()-34, live && !slices.Contains(now.Left, d), side)
 		y += pitch
 	}
-	b.Draw(b.badge[side], r.Min.X+21, r.Max.Y-19)
-	b.letter(side, r.Min.X+21, r.Max.Y-20, 17)
+	b.Draw(b.badge[side], r.Min.X+20, r.Max.Y-19)
 	if now.Taken && now.By != side {
 		b.Fill(r, render.Parchment, 190)
 	}
@@ -100,9 +102,9 @@ func (b *board) deedLine(d saga.Deed, x, y, room int, done bool, side saga.Side)
 		return
 	}
 	b.Draw(b.deed[d], x+16, y)
-	word := b.Caption(d.String())
-	if f, fits := b.Letters.Fit(render.Bold, word, 27, 18, room-37); fits == word {
-		b.Text(f, word, x+35, y+9, render.Left, render.Ink)
+	f, word := b.Bold(render.Small), b.Caption(d.String())
+	if f.Width(word) <= room-33 {
+		b.Text(f, word, x+33, y+9, render.Left, render.Ink)
 	}
 	if done {
 		b.Fill(image.Rect(x, y-16, x+room, y+16), sideTint[side], 190)

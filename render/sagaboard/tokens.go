@@ -52,18 +52,40 @@ func shield(dc *gg.Context, side saga.Side, r float64) {
 	dc.Pop()
 	shieldPath(dc, side, r)
 	render.FillInked(dc, sideInk[side], render.Ink, 2.4)
+	if side == saga.Viking {
+		planks(dc, r)
+		return
+	}
 	shieldPath(dc, side, r-3.6)
 	dc.SetColor(render.Mix(sideInk[side], render.White, 0.55))
 	dc.SetLineWidth(1.6)
 	dc.Stroke()
-	if side == saga.Viking { // rivets
-		dc.SetColor(sideDeep[side])
-		for i := range 8 {
-			sin, cos := math.Sincos((float64(i) + 0.5) * math.Pi / 4)
-			dc.DrawCircle((r-3.6)*cos, (r-3.6)*sin, 1.8)
+}
+
+// planks paints the rim of a round shield in eight fields, so that nobody
+// takes it for a Coin, and its rivets.
+func planks(dc *gg.Context, r float64) {
+	const inner = 0.62
+	for i := range 8 {
+		from := (float64(i) + 0.5) * math.Pi / 4
+		if i%2 == 0 {
+			dc.NewSubPath()
+			dc.DrawArc(0, 0, r-1.2, from, from+math.Pi/4)
+			dc.DrawArc(0, 0, r*inner, from+math.Pi/4, from)
+			dc.ClosePath()
+			dc.SetColor(render.White)
 			dc.Fill()
 		}
+		sin, cos := math.Sincos(from)
+		dc.SetColor(sideDeep[saga.Viking])
+		dc.SetLineWidth(1.6)
+		dc.DrawLine(r*inner*cos, r*inner*sin, (r-1.2)*cos, (r-1.2)*sin)
+		dc.Stroke()
 	}
+	dc.DrawCircle(0, 0, r*inner)
+	dc.SetColor(sideDeep[saga.Viking])
+	dc.SetLineWidth(1.6)
+	dc.Stroke()
 }
 
 // pennon draws a Leader's banner under a crest: a raven banner's rounded
@@ -121,7 +143,7 @@ func pennon(dc *gg.Context, side saga.Side, aside bool) {
 	}
 }
 
-// medal draws a Leader's own emblem on his side's colour.
+// medal draws a Leader's own emblem on their side's colour.
 func medal(dc *gg.Context, side saga.Side, e emblem, r float64) {
 	if side == saga.Viking {
 		dc.DrawCircle(0, 0, r)

@@ -8,8 +8,7 @@ import "skald/bot/localdiscord"
 type Reply struct {
 	localdiscord.Answer
 
-	it  *localdiscord.Interaction
-	srv *Server
+	it *localdiscord.Interaction
 }
 
 // Text is the text of the answer, or the red line if it failed.
@@ -22,12 +21,3 @@ func (r *Reply) Text() string {
 
 // FollowUps are the further messages sent with the token of this act so far.
 func (r *Reply) FollowUps() []localdiscord.Message { return r.it.FollowUps() }
-
-// Current is the answer as it stands now; false once it was deleted or if there
-// never was a message.
-func (r *Reply) Current() (localdiscord.Message, bool) {
-	if r.Message == nil {
-		return localdiscord.Message{}, false
-	}
-	return r.srv.Message(r.Message.ID)
-}

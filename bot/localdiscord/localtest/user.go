@@ -70,7 +70,7 @@ func (u *User) await(ctx context.Context) func(*localdiscord.Interaction, error)
 		if err != nil {
 			return nil, err
 		}
-		return &Reply{Answer: a, it: it, srv: u.srv}, nil
+		return &Reply{Answer: a, it: it}, nil
 	}
 }
 

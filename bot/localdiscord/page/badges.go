@@ -13,6 +13,9 @@ type badges struct {
 	Seats    map[id]int   `json:"seats"`
 }
 
+// mostUnread is as far as a badge counts.
+const mostUnread = 100
+
 type badge struct {
 	Unread   int `json:"unread"`
 	Mentions int `json:"mentions"`
@@ -23,7 +26,7 @@ type badge struct {
 func (p *page) badges(u *localdiscord.User) badges {
 	b := badges{Channels: map[id]badge{}, Seats: map[id]int{}}
 	for _, other := range p.srv.Users() {
-		for _, ch := range other.Rooms() {
+		for _, ch := range other.Channels() {
 			n := p.unread(other, ch.ID)
 			b.Seats[other.ID] += n.Mentions
 			if other.ID == u.ID {
@@ -41,7 +44,7 @@ func (p *page) unread(u *localdiscord.User, channel id) badge {
 	read := p.marks[mark{u.ID, channel}]
 	p.mu.Unlock()
 	var n badge
-	fresh, _ := u.History(channel, localdiscord.Span{After: read})
+	fresh, _ := u.History(channel, localdiscord.Span{After: read, Limit: mostUnread})
 	for _, m := range fresh {
 		if m.Only != 0 || m.Author.ID == u.ID {
 			continue

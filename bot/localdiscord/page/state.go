@@ -55,7 +55,7 @@ func (p *page) state(r *request) state {
 	for _, other := range s.Users() {
 		st.Seats = append(st.Seats, seatOf(other))
 	}
-	st.Channels = u.Rooms()
+	st.Channels = u.Channels()
 	for _, ch := range st.Channels {
 		st.Messages[ch.ID] = part(u, ch.ID, 0)
 		where := "guild"

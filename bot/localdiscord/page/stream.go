@@ -59,6 +59,9 @@ func (p *page) events(w http.ResponseWriter, r *http.Request) {
 			if p.mayLearn(u, e) {
 				out.send("event", e)
 			}
+			if len(changes) > 0 {
+				continue // the badges can wait until the rest is told
+			}
 		}
 		if now := encode(p.badges(u)); !bytes.Equal(now, last) {
 			last = now

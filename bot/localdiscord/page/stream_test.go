@@ -30,7 +30,7 @@ func TestSilentStreamIsCut(t *testing.T) {
 	}
 	awake := w.listen("Adam")
 	awake("event: state")
-	words := strings.Repeat("x", 1900)
+	words := strings.Repeat("€", 1900)
 	for limit := time.Now().Add(20 * time.Second); w.windows() > 1; {
 		if time.Now().After(limit) {
 			t.Fatal("the silent stream is never cut")
@@ -38,7 +38,7 @@ func TestSilentStreamIsCut(t *testing.T) {
 		if _, err := w.vera.Say(w.hall, words); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Millisecond)
+		time.Sleep(2 * time.Millisecond)
 	}
 	if _, err := w.vera.Say(w.hall, "the last word"); err != nil {
 		t.Fatal(err)

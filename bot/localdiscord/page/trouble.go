@@ -69,14 +69,14 @@ func (p *page) makeTrouble(r *request) (any, error) {
 // within keeps a moderator to the guild: direct chats are not theirs, and
 // nobody else's ephemeral messages.
 func (p *page) within(r *request) error {
-	if ch, ok := p.srv.Place(r.Channel); ok && ch.Kind == localdiscord.DirectChat {
+	if ch, ok := p.srv.ChannelByID(r.Channel); ok && ch.Kind == localdiscord.DirectChat {
 		return refuse("a direct chat has no moderator")
 	}
 	if r.Message == 0 {
 		return nil
 	}
 	m, ok := p.srv.Message(r.Message)
-	ch, _ := p.srv.Place(m.Channel)
+	ch, _ := p.srv.ChannelByID(m.Channel)
 	if !ok || m.Only != 0 && m.Only != r.user.ID || ch.Kind == localdiscord.DirectChat {
 		return refuse("there is no such message")
 	}

@@ -7,7 +7,7 @@ import { world } from './world.js';
 // others are the seats besides one's own, as words.
 function others() {
   const names = world.state.seats.filter((s) => s.id !== world.seat.id).map((s) => s.name);
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
 }
 
 // greeting says what this is, who one can be, and how to begin.
@@ -18,7 +18,7 @@ export function greeting(channel) {
   if (!title) return 'Nothing has been said here. Type / to see what the bot can do.';
   const people = world.state.visitor
     ? `You are ${world.seat.name}.`
-    : `You are ${world.seat.name}. ${others()} can be you too: change seats above, or open another window for a friend.`;
+    : `You are ${world.seat.name}. Change seats above to be ${others()}, or open a window for each: they are all yours to play.`;
   const start = command && make('button', { type: 'button', class: 'b1 start', onclick: () => run(command, {}).catch(tell) }, button);
   return make('div', { class: 'greeting' }, make('h2', {}, title), (lines || []).map((l) => make('p', {}, l)), make('p', {}, people),
     make('div', { class: 'row' }, start), make('p', { class: 'faint' }, command ? `The button types /${command} for you. Type / for everything else.` : 'Type / to see what the bot can do.'));

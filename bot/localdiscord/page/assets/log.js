@@ -99,11 +99,6 @@ function open() {
   });
 }
 
-function typing() {
-  const until = world.channel && world.typing.get(world.channel.id);
-  find('typing').textContent = until > Date.now() ? `${world.state.bot.name} is typing…` : '';
-}
-
 async function older() {
   const height = scroll.scrollHeight;
   try {
@@ -119,7 +114,6 @@ export function startLog() {
   world.on('open', open);
   world.on('messages', show);
   world.on('badges', read);
-  world.on('typing open', typing);
   scroll.addEventListener('scroll', () => read(), { passive: true });
   document.addEventListener('visibilitychange', read);
   // A picture that arrives, or a keyboard that opens, must not push the newest message out of sight.

@@ -10,7 +10,7 @@ const locales = ['en-US', 'en-GB', 'de', 'da', 'nl', 'no', 'sv-SE', 'fi', 'fr', 
 
 // openSettings shows the settings of the seat.
 export function openSettings() {
-  const change = (what) => post('settings', { seat: world.seat.name, ...what }).then((s) => world.adopt(s)).catch(tell);
+  const change = (what) => post('settings', { seat: world.seat.name, ...what }).then(() => world.reload()).catch(tell);
   const { name, locale, dms_closed: closed } = world.seat;
   const language = make('select', { id: 'language', onchange: (e) => change({ locale: e.target.value }) },
     [...new Set([...locales, locale])].map((l) => make('option', { value: l, selected: l === locale }, l)));

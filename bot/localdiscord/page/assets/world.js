@@ -1,9 +1,7 @@
 // What one seat knows. The stream writes it, the views read it and hear of changes by the events "state" (anything but
-// messages), "messages", "badges" and "typing".
+// messages), "messages" and "badges".
 
 import { get, listen } from './api.js';
-
-const TYPING_FADES = 10000;
 
 // compare orders snowflakes, which do not fit into a number.
 export const compare = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
@@ -17,10 +15,10 @@ class World extends EventTarget {
   dismissed = new Set();    // messages for this user alone that they put away
   failures = new Map();     // message id → the red line under it
   busy = new Set();         // "message custom_id" of what was pressed and not answered
-  typing = new Map();       // channel id → when it fades
   divider = null;           // the first message that was unread when the channel was opened
   order = { first: [], last: [] }; // which commands make sense in the open channel now
   #stop = null;
+  #reloads = new Set();     // for each reload under way, the events of messages that came since it began
   #wanted = { seat: '', channel: '' };
 
   // start takes seat and channel from the address, so that each tab can be another seat, and follows it back and forward.
@@ -46,7 +44,7 @@ class World extends EventTarget {
     this.#stop?.();
     this.#wanted.seat = seat;
     if (this.channel) this.#wanted.channel = this.channelName(this.channel);
-    for (const kept of [this.lines, this.failures, this.busy, this.dismissed, this.typing]) kept.clear();
+    for (const kept of [this.lines, this.failures, this.busy, this.dismissed]) kept.clear();
     this.#stop = listen(seat, {
       state: (s) => this.#take(s),
       event: (e) => this.#apply(e),
@@ -76,15 +74,21 @@ class World extends EventTarget {
     else { this.channel = next; this.tell('state'); this.tell('messages'); }
   }
 
-  // reload fetches everything again after a change that is not told in full.
+  // reload fetches everything again after a change that is not told in full. What the stream tells meanwhile may be newer
+  // than the answer, so it is told once more afterwards.
   async reload() {
     const seat = this.seat.name;
-    const state = await get('state', { seat });
-    if (seat === this.seat.name) this.#take(state);
+    const meanwhile = [];
+    this.#reloads.add(meanwhile);
+    try {
+      const state = await get('state', { seat });
+      if (seat !== this.seat.name) return;
+      this.#take(state);
+    } finally {
+      this.#reloads.delete(meanwhile);
+    }
+    for (const event of meanwhile) this.#apply(event);
   }
-
-  // adopt takes a state that a request returned.
-  adopt(state) { this.#take(state); }
 
   open(channel) {
     this.channel = channel;
@@ -100,6 +104,8 @@ class World extends EventTarget {
     } else if (!history.state) {
       history.replaceState({ page: true }, '', address);
     }
+    this.order = { first: [], last: [] };
+    this.sort().catch(() => {}); // for want of it all commands are listed by name
     this.tell('open');
     this.tell('state');
     this.tell('messages');
@@ -141,6 +147,7 @@ class World extends EventTarget {
   }
 
   #apply(event) {
+    if (event.kind.startsWith('message_')) for (const meanwhile of this.#reloads) meanwhile.push(event);
     switch (event.kind) {
       case 'message_created':
       case 'message_updated':
@@ -151,11 +158,6 @@ class World extends EventTarget {
         if (stretch) stretch.list = stretch.list.filter((m) => m.id !== event.message_id);
         break;
       }
-      case 'typing':
-        this.typing.set(event.channel, Date.now() + TYPING_FADES);
-        setTimeout(() => this.tell('typing'), TYPING_FADES + 50);
-        this.tell('typing');
-        return;
       case 'gateway_connected':
       case 'gateway_lost':
         this.state.connected = event.kind === 'gateway_connected';
@@ -177,7 +179,6 @@ class World extends EventTarget {
   #put(message) {
     let stretch = this.messages.get(message.channel);
     if (!stretch) this.messages.set(message.channel, stretch = { list: [], older: false });
-    if (message.author.bot) this.typing.delete(message.channel);
     const i = stretch.list.findIndex((m) => m.id === message.id);
     if (i < 0) {
       if (stretch.older && stretch.list.length && compare(message.id, stretch.list[0].id) < 0) return;
@@ -187,7 +188,6 @@ class World extends EventTarget {
       stretch.list[i] = message;
       this.failures.delete(message.id);
     }
-    this.tell('typing');
   }
 }
 

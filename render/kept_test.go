@@ -7,17 +7,17 @@ import (
 	"testing"
 )
 
-// TestSheets wants each sheet drawn once, however many need it at once, and
+// TestKept wants each sheet drawn once, however many need it at once, and
 // nobody held up by a sheet that is not theirs.
-func TestSheets(t *testing.T) {
+func TestKept(t *testing.T) {
 	t.Parallel()
 	slow, drawn := make(chan struct{}), [3]atomic.Int32{}
-	sheets := NewSheets(8, func(key int) *image.RGBA {
+	sheets := NewKept(8, func(key int) *Sheet {
 		drawn[key].Add(1)
 		if key == 1 {
 			<-slow
 		}
-		return image.NewRGBA(image.Rect(0, 0, 8+key, 8))
+		return NewSheet(image.NewRGBA(image.Rect(0, 0, 8+key, 8)))
 	})
 	var group sync.WaitGroup
 	for range 4 {
@@ -42,10 +42,10 @@ func TestSheets(t *testing.T) {
 	}
 }
 
-// TestSheetsForget wants no more sheets kept than allowed.
-func TestSheetsForget(t *testing.T) {
+// TestKeptForgets wants no more sheets kept than allowed.
+func TestKeptForgets(t *testing.T) {
 	t.Parallel()
-	sheets := NewSheets(2, func(int) *image.RGBA { return image.NewRGBA(image.Rect(0, 0, 8, 8)) })
+	sheets := NewKept(2, func(key int) int { return 2 * key })
 	for key := range 5 {
 		sheets.Of(key)
 		if got := len(sheets.kept); got > 2 {

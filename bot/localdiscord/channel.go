@@ -43,7 +43,9 @@ func (s *Server) AddThread(parent ID, name string) Channel {
 }
 
 func (s *Server) addChannelLocked(c Channel) Channel {
-	c.ID = s.nextIDLocked()
+	if c.ID == 0 {
+		c.ID = s.nextIDLocked()
+	}
 	ch := &channel{Channel: c}
 	s.channels = append(s.channels, ch)
 	s.emitLocked(Event{Kind: ChannelCreated, Only: c.Recipient, Channel: c.ID})
@@ -67,8 +69,8 @@ func (s *Server) Archive(thread ID, archived, locked bool) {
 	}
 }
 
-// Place finds a channel by id, direct chats included.
-func (s *Server) Place(id ID) (Channel, bool) {
+// ChannelByID finds a channel by id, direct chats included.
+func (s *Server) ChannelByID(id ID) (Channel, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ch := s.channelLocked(id); ch != nil {
@@ -111,9 +113,9 @@ func (s *Server) Sees(user, channel ID) bool {
 	return ch != nil && ch.seenBy(user)
 }
 
-// Rooms are the channels that the user may look into, their direct chat with
+// Channels are the channels that the user may look into, their direct chat with
 // the bot among them.
-func (u *User) Rooms() []Channel {
+func (u *User) Channels() []Channel {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
 	u.srv.directChatLocked(u) // a chat that one could open

@@ -1,0 +1,122 @@
+package bot_test
+
+import (
+	"encoding/hex"
+	"strings"
+	"testing"
+
+	"skald/bot/localdiscord"
+)
+
+// commitments are the messages in the hall that say a match's commitment and
+// nothing else.
+func (r *room) commitments(sum string) []localdiscord.Message {
+	r.t.Helper()
+	var list []localdiscord.Message
+	for _, m := range r.guest.Messages(r.hall) {
+		if strings.HasPrefix(m.Text(), "-# All chance of match") && strings.HasSuffix(m.Text(), sum) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// commitment of the match in the hall, as people read it.
+func (r *room) commitment() string {
+	sum := r.match().Commitment()
+	return hex.EncodeToString(sum[:])
+}
+
+// TestCommitmentIsKept follows a match's commitment: it is posted before the
+// lobby, never edited, and shown to whoever asks until the end, which tells what
+// it is checked with.
+func TestCommitmentIsKept(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	lobby := r.has("invites", r.adam.Mention())
+	sum := r.commitment()
+	posted := r.commitments(sum)
+	if len(posted) != 1 || posted[0].ID >= lobby.ID || len(posted[0].Buttons()) != 0 {
+		t.Fatalf("commitments %v, want one before the lobby", posted)
+	}
+	expect(t, "shown in the lobby", r.slash(r.guest, "game show").Text(), sum)
+	r.press(r.adam, lobby, "Join as Anglo-Saxons")
+	if turn := r.shown(r.match()); strings.Contains(turn.Text(), sum) {
+		t.Errorf("the turn message repeats what has a message of its own: %s", turn.Text())
+	}
+	expect(t, "shown while running", r.slash(r.guest, "game show").Text(), sum)
+	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
+	m := r.match()
+	seed, _ := m.Seed()
+	end, _ := m.End()
+	want := []string{hex.EncodeToString(seed[:]), hex.EncodeToString(end[:]), sum}
+	expect(t, "the last message", r.shown(m).Text(), want...)
+	expect(t, "shown at the end", r.slash(r.guest, "game show").Text(), want...)
+	now := r.commitments(sum)
+	if len(now) != 1 || now[0].Text() != posted[0].Text() || !now[0].Edited.IsZero() {
+		t.Errorf("at the end the commitments are %v, want the one that was posted", now)
+	}
+}
+
+// TestCommitmentOutage: while nothing can be posted, people join and move by
+// command; the commitment comes all the same, and first.
+func TestCommitmentOutage(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.world.Inject("/channels/*/messages", -1, localdiscord.Status(503))
+	r.slash(r.vera, "game new", "title=saga", "side=viking")
+	r.slash(r.adam, "game join")
+	r.slash(r.vera, "saga take", "tile=1")
+	r.slash(r.adam, "saga take", "tile=2")
+	r.world.Calm()
+	r.shown(r.match())
+	list := r.guest.Messages(r.hall)
+	if posted := r.commitments(r.commitment()); len(posted) != 1 || posted[0].ID != list[0].ID {
+		t.Errorf("the channel begins with %q, want the commitment, once", list[0].Text())
+	}
+}
+
+// TestCommitmentAfterLostAnswer: of an answer that was lost the message stands,
+// and is neither posted again nor edited.
+func TestCommitmentAfterLostAnswer(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.world.Inject("/channels/*/messages", 1, localdiscord.Cut().After())
+	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.has("invites", r.adam.Mention())
+	if posted := r.commitments(r.commitment()); len(posted) != 1 || !posted[0].Edited.IsZero() {
+		t.Errorf("commitments %v, want one, never edited", posted)
+	}
+}
+
+// TestCommitmentRefused: a commitment that could not be posted stands in the
+// first turn's message.
+func TestCommitmentRefused(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.world.Inject("/channels/*/messages", 1, localdiscord.Refused(50013))
+	lobbied := r.opened()
+	if got := len(r.commitments(r.commitment())); got != 0 {
+		t.Fatalf("%d commitments were posted", got)
+	}
+	expect(t, "the first turn", r.shown(lobbied).Text(), r.commitment())
+}
+
+// TestExportIsToldInChannel: that the operator took the secrets out stands in
+// the turn's message and in the log.
+func TestExportIsToldInChannel(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	m := r.opened()
+	turn := r.shown(m)
+	if _, err := r.table.ExportAll(r.ctx, m.ID); err != nil {
+		t.Fatal(err)
+	}
+	r.has("The operator has taken the secrets")
+	expect(t, "the log", r.slash(r.guest, "game log", "since=start").Text(), "The operator has taken the secrets")
+	r.press(r.vera, turn, buttonOf(turn, "1"))
+	if got := r.match().Seq; got != m.Seq+1 {
+		t.Errorf("after a press of a button from before the match has %d records, want %d", got, m.Seq+1)
+	}
+}

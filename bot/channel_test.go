@@ -1,0 +1,210 @@
+package bot_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/localdiscord"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// A lobby that nobody joins is cleared after a week, and its message says so:
+// also when the bot was away at that hour.
+func TestLobbyExpires(t *testing.T) {
+	t.Parallel()
+	store, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	r := newWorld(t, store)
+	r.connect()
+	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	lobby := r.has("invites", r.adam.Mention())
+	r.stop()
+	r.time.leap(table.LobbyLife)
+	r.connect()
+	defer r.stop()
+	r.has("Nobody came for seven days")
+	if now, _ := r.world.Message(lobby.ID); len(now.Buttons()) != 0 {
+		t.Errorf("the buttons of the lobby still stand: %s", now.Text())
+	}
+	r.slash(r.guest, "game new", "title=saga")
+	r.has("Anybody may join")
+}
+
+// A lobby clears itself while the bot runs, without anybody acting.
+func TestLobbyExpiresWhileRunning(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	r.has("invites", r.adam.Mention())
+	r.time.leap(table.LobbyLife)
+	r.has("Nobody came for seven days")
+}
+
+// Who may manage messages clears a table that its opener left, and ends a match
+// whose player is gone; both only after a question.
+func TestModeratorFreesChannel(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	lobby := r.has("invites", r.adam.Mention())
+	expect(t, "no moderator", r.slash(r.guest, "game close").Text(), "Only somebody who may manage messages")
+	r.guest.SetModerator(true)
+	asked := r.press(r.guest, lobby, "Call off")
+	expect(t, "clearing asks first", asked.Text(), "Clear this table?")
+	if got := r.match().Status; got != table.Lobby {
+		t.Fatalf("after the question the table is %s", got)
+	}
+	r.press(r.guest, *asked.Message, "Call off")
+	r.has(r.guest.Mention() + " has cleared this table")
+
+	m := r.opened()
+	asked = r.slash(r.guest, "game close", "reason=gone")
+	expect(t, "ending asks first", asked.Text(), "End this match", "A player does not come back")
+	if strings.Contains(asked.Text(), "Castellan") || len(asked.Message.Attachments) > 0 {
+		t.Errorf("the question shows the position: %s", asked.Text())
+	}
+	expect(t, "done", r.press(r.guest, *asked.Message, "End the match").Text(), "The match is ended")
+	r.has(r.guest.Mention()+" has ended this match. Nobody wins.", "A player does not come back", "Seed of match")
+	if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Status != table.Over {
+		t.Errorf("the match is %v, %v", m, err)
+	}
+	r.slash(r.guest, "game new", "title=saga")
+	r.has("Anybody may join")
+}
+
+// A match that cannot be read blocks its channel no longer.
+func TestQuarantineFreesChannel(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	m := r.opened()
+	c := storage.Commit{Match: m.ID, Head: []byte("{"), Channel: m.Channel, Holds: true, Users: m.Players}
+	for c.Rev = 1; ; c.Rev++ {
+		if _, err := r.store.Apply(r.ctx, c); err == nil {
+			break
+		}
+	}
+	expect(t, "damaged match", r.slash(r.vera, "game show").Text(), "Something broke")
+	expect(t, "a new one", r.slash(r.vera, "game new", "title=saga").Text(), "The table is laid")
+	r.has("Anybody may join")
+}
+
+// crowd is a game for four, as far as a lobby asks.
+type crowd struct{ engine.Game }
+
+func (c crowd) About() *engine.About {
+	about := *c.Game.About()
+	about.Seats.Max = 4
+	return &about
+}
+
+func TestInvitations(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	r.titles = []bot.Title{{Game: crowd{titles()[0].Game}, Painter: titles()[0].Painter}}
+	r.connect()
+	invite := func(options ...string) string {
+		t.Helper()
+		text := r.slash(r.vera, "game new", append(options, "title=saga")...).Text()
+		if _, err := r.table.At(r.ctx, storage.ChannelID(r.hall)); err == nil {
+			t.Errorf("%v laid a table", options)
+		}
+		return text
+	}
+	expect(t, "one friend twice", invite("opponent=@Adam", "opponent2=@Adam"), "invited "+r.adam.Mention()+" twice")
+	expect(t, "the bot", invite("opponent=@Skald"), "is a bot")
+	expect(t, "nobody's bad luck", invite("opponent=@Adam", "opponent2=@Skald"), "is a bot")
+}
+
+func TestTooManyInvited(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	small := titles()[0]
+	large := bot.Title{Game: renamed{crowd{small.Game}}, Painter: small.Painter}
+	r.titles = []bot.Title{small, large}
+	r.connect()
+	expect(t, "three for two seats", r.slash(r.vera, "game new", "title=saga", "opponent=@Adam", "opponent2=@Sigrid").Text(),
+		"You are 3 people, and this game has 2 seats")
+	expect(t, "oneself and another", r.slash(r.vera, "game new", "title=saga", "opponent=@Adam", "opponent2=@Vera").Text(),
+		"You have a seat already")
+	if _, err := r.table.At(r.ctx, storage.ChannelID(r.hall)); err == nil {
+		t.Error("a table was laid")
+	}
+}
+
+// renamed is a game under a key of its own.
+type renamed struct{ engine.Game }
+
+func (g renamed) About() *engine.About {
+	about := *g.Game.About()
+	about.Key = "crowd"
+	return &about
+}
+
+// A friend who declines is told of in the lobby, which then is open to anybody.
+func TestDecline(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	lobby := r.has("invites", r.adam.Mention())
+	expect(t, "not invited", r.press(r.guest, lobby, "Decline").Text(), "laid for", r.adam.Mention())
+	expect(t, "declined", r.press(r.adam, lobby, "Decline").Text(), "You have declined")
+	lobby = r.has("Declined by "+r.adam.Mention(), "Anybody may join")
+	if _, ok := lobby.Button("Decline"); ok {
+		t.Error("nobody is waited for, and somebody may decline")
+	}
+	r.press(r.guest, lobby, "Join as Anglo-Saxons")
+	r.has("Round 1")
+}
+
+func TestDeclineByLeaving(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.has("invites", r.adam.Mention())
+	expect(t, "typed", r.slash(r.adam, "game leave").Text(), "You have declined")
+	r.has("Declined by "+r.adam.Mention(), "Anybody may join")
+}
+
+// In a thread Send Messages in Threads counts: a match is played in a thread of a
+// channel in which nobody may write.
+func TestThreads(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.world.Deny(r.hall, localdiscord.SendMessages)
+	r.hall = r.world.AddThread(r.hall, "table one").ID
+	r.world.Deny(r.hall, localdiscord.SendInThreads)
+	expect(t, "no permission in threads", r.slash(r.vera, "game new", "title=saga").Text(), "I lack Send Messages in Threads")
+	r.world.Allow(r.hall, localdiscord.SendInThreads)
+	r.opened()
+	first := r.shown(r.match())
+	r.world.Deny(r.hall, localdiscord.SendInThreads)
+	r.press(r.vera, first, buttonOf(first, "1"))
+	r.until("Adam is told by direct message", func() bool {
+		return containsAll(text(r.adam.DMs()), []string{"I may not write in", "Send Messages in Threads"})
+	})
+	r.world.Allow(r.hall, localdiscord.SendInThreads)
+	r.slash(r.adam, "saga take", "tile=2")
+	r.has("Round 1", r.adam.Mention()+" (")
+}
+
+// The turn goes on in German where German is spoken.
+func TestChannelWordsInGerman(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.vera.SetLocale("de")
+	r.adam.SetLocale("de")
+	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	lobby := r.has("lädt ein", r.adam.Mention())
+	expect(t, "declined", r.press(r.adam, lobby, "Ablehnen").Text(), "Du hast abgelehnt")
+	r.has("Abgelehnt: "+r.adam.Mention(), "Jeder darf mitspielen")
+	r.time.leap(table.LobbyLife + time.Minute)
+	r.has("Sieben Tage lang kam niemand")
+}

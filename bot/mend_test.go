@@ -1,0 +1,191 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/localdiscord"
+	"skald/storage"
+)
+
+// again waits until the turn stands in a message that came after another one.
+func (r *room) again(last localdiscord.Message, texts ...string) localdiscord.Message {
+	r.t.Helper()
+	return r.wait(r.guest, "the message again", func(m localdiscord.Message) bool {
+		return m.ID > last.ID && !m.Ephemeral && containsAll(m.Text(), texts)
+	})
+}
+
+// A turn message that was deleted comes back when anybody asks to see the match,
+// and notifies nobody a second time.
+func TestDeletedTurnComesBack(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	pinged := len(r.vera.Pings())
+	r.world.DeleteMessage(turn.ID)
+	r.slash(r.guest, "game show")
+	back := r.again(turn, "Round 1", r.vera.Mention())
+	if len(back.Attachments) != 1 || len(back.Buttons()) != len(turn.Buttons()) {
+		t.Errorf("it came back with %d pictures and %d buttons: %s", len(back.Attachments), len(back.Buttons()), back.Text())
+	}
+	if got := len(r.vera.Pings()); got != pinged {
+		t.Error("Vera was notified again")
+	}
+	// What stands is left alone, however often somebody asks.
+	r.time.leap(2 * time.Minute)
+	r.slash(r.guest, "game show")
+	r.slash(r.guest, "game text")
+	time.Sleep(100 * time.Millisecond)
+	if last := r.guest.Last(r.hall); last.ID > back.ID && !last.Ephemeral {
+		t.Errorf("posted without need: %s", last.Text())
+	}
+}
+
+func TestDeletedLobbyComesBack(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	lobby := r.has("invites", r.adam.Mention())
+	r.world.DeleteMessage(lobby.ID)
+	r.slash(r.adam, "game show")
+	back := r.again(lobby, "invites", r.adam.Mention())
+	r.press(r.adam, back, "Join as Anglo-Saxons")
+	r.has("Round 1")
+}
+
+// A turn that could not be posted is posted once the bot may: as soon as anybody
+// does something there, and by and by by itself.
+func TestPermissionComesBack(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		then func(*room)
+	}{
+		{"somebody asks", func(r *room) { r.slash(r.guest, "game show") }},
+		{"nobody does anything", func(r *room) { r.time.leap(20 * time.Minute) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := newRoom(t)
+			turn := r.shown(r.opened())
+			r.world.Deny(r.hall, localdiscord.SendMessages)
+			r.slash(r.vera, "saga take", "tile=1")
+			r.until("Adam is told by direct message", func() bool { return strings.Contains(text(r.adam.DMs()), "I may not write in") })
+			r.slash(r.guest, "game show") // no use yet
+			r.world.Allow(r.hall, localdiscord.SendMessages)
+			r.time.leap(time.Minute)
+			c.then(r)
+			r.again(turn, "Round 1", r.adam.Mention()+" (")
+			if n := strings.Count(text(r.adam.DMs()), "I may not write in"); n != 1 {
+				t.Errorf("Adam was told %d times, want once", n)
+			}
+		})
+	}
+}
+
+// A player whose board has scrolled away has it posted again; the message above
+// loses its buttons.
+func TestPostAgain(t *testing.T) {
+	t.Parallel()
+	const label = "Post the board here again"
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	if _, ok := r.slash(r.vera, "game show").Message.Button(label); ok {
+		t.Error("a message that was just posted is offered again")
+	}
+	r.time.leap(2 * time.Hour)
+	if _, ok := r.slash(r.guest, "game show").Message.Button(label); ok {
+		t.Error("somebody without a seat is offered it")
+	}
+	shown := r.slash(r.adam, "game show").Message
+	expect(t, "posted again", r.press(r.adam, *shown, label).Text(), "The board comes below")
+	back := r.again(turn, "Round 1", r.vera.Mention())
+	r.until("the buttons above are gone", func() bool {
+		old, _ := r.world.Message(turn.ID)
+		return len(old.Buttons()) == 0
+	})
+	r.press(r.vera, back, buttonOf(back, "1"))
+	r.has("Round 1", r.adam.Mention()+" (")
+}
+
+// A match whose channel is gone is not lost: its players are told once although
+// nobody acts, their list says so, and it goes on elsewhere.
+func TestChannelGone(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		move func(*room) string
+	}{
+		{"by command", func(r *room) string {
+			words, err := r.adam.Complete(r.ctx, r.hall, "game move", nil, "match", "")
+			if err != nil || len(words) != 1 || !strings.Contains(words[0].Name, "Saga") {
+				r.t.Fatalf("offered %v, %v; want the match", words, err)
+			}
+			return r.slash(r.adam, "game move", fmt.Sprintf("match=%v", words[0].Value)).Text()
+		}},
+		{"without naming it", func(r *room) string { return r.slash(r.adam, "game move").Text() }},
+		{"by button", func(r *room) string {
+			list := r.slash(r.vera, "game list").Message
+			return r.press(r.vera, *list, list.Buttons()[0].Label).Text()
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := newRoom(t)
+			m := r.opened()
+			r.shown(m)
+			old := r.hall
+			r.hall = r.world.Channel("mead-hall").ID
+			expect(t, "it is where it belongs", r.slash(r.vera, "game move", "match="+string(m.ID)).Text(), "is where it belongs")
+			r.world.DeleteChannel(old)
+			for range 3 {
+				r.time.leap(25 * time.Hour)
+			}
+			for _, u := range []string{"Vera", "Adam"} {
+				r.until(u+" is told", func() bool {
+					return containsAll(text(r.world.User(u).DMs()), []string{"is gone", "/game move"})
+				})
+			}
+			expect(t, "list", r.slash(r.adam, "game list").Text(), "Its channel is gone", "Saga")
+			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat at this table")
+			expect(t, "moved", c.move(r), "The match goes on here")
+			turn := r.has("Round 1", "its old channel is gone", r.vera.Mention())
+			r.press(r.vera, turn, buttonOf(turn, "1"))
+			r.has("Round 1", r.adam.Mention()+" (")
+			if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Channel != storage.ChannelID(r.hall) {
+				t.Errorf("the match is in channel %s, %v", m.Channel, err)
+			}
+			if n := strings.Count(text(r.adam.DMs()), "is gone"); n != 1 {
+				t.Errorf("Adam was told %d times, want once", n)
+			}
+		})
+	}
+}
+
+// A notice stands below the board, so it carries the turn's buttons; they go
+// with the turn.
+func TestNoticeBuriesNoButtons(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.adam.CloseDMs(true)
+	m := r.opened()
+	notice := r.has(r.adam.Mention(), "I may not write to you")
+	turn := r.shown(m)
+	if len(notice.Buttons()) != len(turn.Buttons()) {
+		t.Errorf("the notice has %d buttons, the turn %d", len(notice.Buttons()), len(turn.Buttons()))
+	}
+	for _, p := range r.vera.Pings() {
+		if p.ID == notice.ID {
+			t.Error("Vera was notified by what concerns Adam")
+		}
+	}
+	r.press(r.vera, notice, buttonOf(notice, "1"))
+	r.has("Round 1", r.adam.Mention()+" (")
+	r.until("the notice has no buttons left", func() bool {
+		old, _ := r.world.Message(notice.ID)
+		return len(old.Buttons()) == 0
+	})
+}

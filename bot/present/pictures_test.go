@@ -1,0 +1,95 @@
+package present
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+)
+
+// paint writes a text as if it were a picture, and counts how often.
+func paint(count *int, text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		*count++
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
+func TestPicturesAreKept(t *testing.T) {
+	t.Parallel()
+	p, drawn := NewPictures(), 0
+	draw := func(key pictureKey) {
+		t.Helper()
+		if png, err := p.draw(t.Context(), key, paint(&drawn, key.language)); err != nil || string(png) != key.language {
+			t.Fatalf("draw %v: %q, %v", key, png, err)
+		}
+	}
+	first := pictureKey{match: "m", seq: 1, seat: boardSeat, language: "en"}
+	draw(first)
+	draw(first)
+	if drawn != 1 {
+		t.Errorf("drawn %d times, want once", drawn)
+	}
+	for _, other := range []pictureKey{
+		{match: "n", seq: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 2, seat: boardSeat, language: "en"},
+		{match: "m", seq: 1, since: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 1, language: "en"}, {match: "m", seq: 1, seat: boardSeat, language: "de"},
+	} {
+		before := drawn
+		if draw(other); drawn != before+1 {
+			t.Errorf("%+v is taken for another picture", other)
+		}
+	}
+	for i := range 2 * maxKept {
+		draw(pictureKey{match: "many", seq: uint64(i), language: "x"})
+		draw(first) // whatever is asked for stays
+	}
+	if len(p.kept) != maxKept {
+		t.Errorf("%d pictures are kept, want %d", len(p.kept), maxKept)
+	}
+	before := drawn
+	if draw(first); drawn != before {
+		t.Error("a picture that was asked for all the time was forgotten")
+	}
+}
+
+// Who waits for a place to draw stops waiting when their context ends.
+func TestPicturesWaitWithAContext(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := NewPictures()
+		for p.places.TryAcquire(1) { // all are taken
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() {
+			_, err := p.draw(ctx, pictureKey{match: "m"}, func(io.Writer) error { return nil })
+			done <- err
+		}()
+		synctest.Wait()
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v, want the context's error", err)
+		}
+	})
+}
+
+// A painter that fails or panics fails one picture and keeps no place.
+func TestPicturesOutliveAPainter(t *testing.T) {
+	t.Parallel()
+	p, drawn := NewPictures(), 0
+	broken := errors.New("no ink")
+	for range 20 {
+		if _, err := p.draw(t.Context(), pictureKey{match: "m"}, func(io.Writer) error { return broken }); !errors.Is(err, broken) {
+			t.Fatalf("got %v, want %v", err, broken)
+		}
+		if _, err := p.draw(t.Context(), pictureKey{match: "m"}, func(io.Writer) error { panic("spilled") }); err == nil || !strings.Contains(err.Error(), "spilled") {
+			t.Fatalf("got %v, want the panic as an error", err)
+		}
+	}
+	if _, err := p.draw(t.Context(), pictureKey{match: "m"}, paint(&drawn, "x")); err != nil || drawn != 1 {
+		t.Errorf("drawn %d times, %v; want once", drawn, err)
+	}
+}

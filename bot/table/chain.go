@@ -1,0 +1,107 @@
+package table
+
+import (
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// The records of a match form a chain: each holds the hash of the one before,
+// the first that of the setup, and the end message tells the hash of the last.
+// The hashes are made over what an export shows, never over what compaction
+// drops; they are written as engine.Digests so that neither JSON nor a Go
+// release can change them. Matches of the first way have none.
+
+// sum is the hash that record 0 holds: of the match, its people and the
+// interactions by which they came. Game, edition and options are in the
+// commitment.
+//
+//	text    "skald/setup/2"
+//	text    the match's id
+//	text    the commitment
+//	number  how many seats are taken, and of each: the number of who sits there
+//	number  how many interactions there are, and of each: its number
+func (s *setup) sum(id storage.MatchID) hexBytes {
+	d := engine.NewDigest("skald/setup/2")
+	d.Text(string(id))
+	d.Bytes(s.Commitment)
+	d.Number(uint64(len(s.Players)))
+	for _, u := range s.Players {
+		d.Number(uint64(u))
+	}
+	d.Number(uint64(len(s.Joins)))
+	for _, i := range s.Joins {
+		d.Number(uint64(i))
+	}
+	return sumOf(d)
+}
+
+// sum is the hash of a record.
+//
+//	text    "skald/record/2"
+//	text    the hash that it holds of the one before
+//	number  its number
+//	moment  when it was made
+//	number  who pressed, 0 for the table
+//	number  the seat, -1 for nobody's
+//	text    its kind
+//	text    the notation
+//	number  how many notes there are, and each note
+//	number  how many secrets there are, and of each: the number of its seat, and the note
+//	number  how often the dice were used
+//	text    the hash of the position after it
+//	number  how often the operator took the secrets out before it, and the moment of each
+//
+// A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
+// note is the text of its key, the number of its args, and of each arg the text
+// of its name, the number of its kind, the texts of its vocabulary and word,
+// and the number it holds.
+func (r *ExportRecord) sum() hexBytes {
+	d := engine.NewDigest("skald/record/2")
+	d.Bytes(r.Prev)
+	d.Number(r.Seq)
+	digestTime(d, r.At)
+	d.Number(uint64(r.By))
+	d.Number(uint64(r.Seat))
+	d.Text(string(r.Kind))
+	d.Text(r.Notation)
+	d.Number(uint64(len(r.Notes)))
+	for _, n := range r.Notes {
+		digestNote(d, n)
+	}
+	d.Number(uint64(len(r.Secrets)))
+	for _, s := range r.Secrets {
+		d.Number(uint64(s.Seat))
+		digestNote(d, engine.Note{Key: s.Key, Args: s.Args})
+	}
+	d.Number(uint64(r.Rolls))
+	d.Bytes(r.Hash)
+	d.Number(uint64(len(r.Exported)))
+	for _, at := range r.Exported {
+		digestTime(d, at)
+	}
+	return sumOf(d)
+}
+
+func digestTime(d *engine.Digest, t time.Time) {
+	d.Number(uint64(t.Unix()))
+	d.Number(uint64(t.Nanosecond()))
+}
+
+func digestNote(d *engine.Digest, n engine.Note) {
+	d.Text(n.Key)
+	d.Number(uint64(len(n.Args)))
+	for _, a := range n.Args {
+		d.Text(a.Name)
+		d.Number(uint64(a.Kind))
+		d.Text(a.Vocabulary)
+		d.Text(a.Word)
+		d.Number(uint64(a.Number))
+	}
+}
+
+func sumOf(d *engine.Digest) hexBytes {
+	sum := d.Sum()
+	return sum[:]
+}

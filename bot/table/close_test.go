@@ -1,0 +1,117 @@
+package table_test
+
+import (
+	"bytes"
+	"testing"
+
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// moderator is a press by somebody who may manage messages in a channel.
+func (d *desk) moderator(u storage.UserID, c storage.ChannelID) table.Press {
+	p := d.by(u)
+	p.Moderates = c
+	return p
+}
+
+func TestModeratorCancelsLobby(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("duel", table.Opening{})
+		_, err := d.Cancel(d.ctx, d.by(kari), m.ID)
+		d.refused(table.NotOpener, err)
+		_, err = d.Cancel(d.ctx, d.moderator(kari, meadhall), m.ID)
+		d.refused(table.NotOpener, err)
+		m = d.must(d.Cancel(d.ctx, d.moderator(kari, longhall), m.ID))
+		if m.Status != table.Cancelled || m.Closed == nil || m.Closed.By != kari {
+			t.Errorf("the lobby is %v, closed %+v; want it cancelled by Kari", m, m.Closed)
+		}
+	})
+}
+
+// A match that a moderator closes ends without a winner, and still verifies.
+func TestModeratorClosesMatch(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		for _, p := range []table.Press{d.by(vera), d.moderator(kari, meadhall)} {
+			_, err := d.Close(d.ctx, p, m.ID, table.PlayerGone)
+			d.refused(table.NotModerator, err)
+		}
+		d.must(d.Close(d.ctx, d.moderator(kari, longhall), m.ID, table.PlayerGone))
+		m = d.load(m.ID)
+		result, over := m.Result()
+		if m.Status != table.Over || !over || result.Winners != 0 {
+			t.Errorf("the match is %v with %+v, want it over without a winner", m, result)
+		}
+		if m.Closed == nil || *m.Closed != (table.Closing{By: kari, Reason: table.PlayerGone}) {
+			t.Errorf("closed %+v, want by Kari since a player is gone", m.Closed)
+		}
+		log := d.log(m.ID, m.Seq-1)
+		if len(log) != 1 || log[0].Kind != table.CloseKind || log[0].By != kari || log[0].Notes[0].Key != "table.closed-gone" {
+			t.Errorf("the log ends with %+v, want the closing", log)
+		}
+		_, err := d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))
+		d.refused(table.IsOver, err)
+		_, err = d.Close(d.ctx, d.moderator(kari, longhall), m.ID, table.PlayerGone)
+		d.refused(table.IsOver, err)
+
+		e, err := d.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := e.Write(&file); err != nil {
+			t.Fatal(err)
+		}
+		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() {
+			t.Errorf("verify says %+v, %v", rep, err)
+		}
+		e.Records[len(e.Records)-1].Notes[0].Key = "table.closed-weather"
+		if rep, err := table.Verify(games, e); err != nil || rep.Honest() {
+			t.Errorf("a made-up reason passes: %+v, %v", rep, err)
+		}
+	})
+}
+
+func TestDecline(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("duel", table.Opening{Invited: []storage.UserID{adam}})
+		_, err := d.Decline(d.ctx, d.by(bera), m.ID)
+		d.refused(table.NotInvited, err)
+		m = d.must(d.Decline(d.ctx, d.by(adam), m.ID))
+		if len(m.Invited) != 0 || len(m.Declined) != 1 || len(m.Waiting()) != 0 {
+			t.Errorf("invited %v, declined %v; want Adam to have declined", m.Invited, m.Declined)
+		}
+		if m = d.must(d.Join(d.ctx, d.by(bera), m.ID, "")); m.Status != table.Running {
+			t.Errorf("after Adam declined, Bera finds %v", m)
+		}
+
+		// Who else is invited keeps their invitation.
+		m = d.open("hoard", table.Opening{Channel: meadhall, Invited: []storage.UserID{adam, bera}})
+		d.must(d.Decline(d.ctx, d.by(adam), m.ID))
+		_, err = d.Join(d.ctx, d.by(kari), m.ID, "")
+		d.refused(table.NotInvited, err)
+		d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
+		_, err = d.Decline(d.ctx, d.by(bera), m.ID)
+		d.refused(table.AlreadySeated, err)
+	})
+}
+
+func TestInvitationsThatCannotBeFollowed(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		for _, c := range []struct {
+			invited []storage.UserID
+			want    string
+		}{
+			{[]storage.UserID{adam, adam}, table.InvitedTwice},
+			{[]storage.UserID{adam, bera}, table.TooManyPeople},
+			{[]storage.UserID{vera, adam}, table.InvitedSelf},
+		} {
+			_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Channel: longhall, Invited: c.invited})
+			d.refused(c.want, err)
+		}
+		_, err := d.At(d.ctx, longhall)
+		d.refused(table.NoMatchHere, err)
+		d.open("duel", table.Opening{Invited: []storage.UserID{vera}}) // both sides
+	})
+}

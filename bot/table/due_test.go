@@ -1,0 +1,131 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// due lets happen what is due and says to how many matches.
+func (d *desk) due() int {
+	d.t.Helper()
+	ids, err := d.Due(d.ctx)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, id := range ids {
+		d.must(d.Elapse(d.ctx, id))
+	}
+	return len(ids)
+}
+
+// A lobby expires once, also when the program was not running at that hour.
+func TestLobbyExpires(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("duel", table.Opening{})
+		d.sent()
+		d.now = d.now.Add(table.LobbyLife - time.Second)
+		if n := d.due(); n != 0 || d.load(m.ID).Status != table.Lobby {
+			t.Fatalf("a second too early %d matches are due, the lobby is %v", n, d.load(m.ID))
+		}
+		d.now = d.now.Add(time.Hour)
+		d.again(d.store)
+		if n := d.due(); n != 1 {
+			t.Errorf("%d matches are due, want the lobby", n)
+		}
+		m = d.load(m.ID)
+		if m.Status != table.Cancelled || m.Closed == nil || m.Closed.By != 0 {
+			t.Errorf("the lobby is %v, closed %+v; want it cancelled by nobody", m, m.Closed)
+		}
+		if got := d.sent(); len(got) != 1 || got[0] != "lobby 0" {
+			t.Errorf("mail %v, want the lobby's", got)
+		}
+		if n := d.due(); n != 0 {
+			t.Errorf("it is due %d times more", n)
+		}
+		if next := d.open("duel", table.Opening{}); next.Channel != m.Channel {
+			t.Error("its channel is not free")
+		}
+	})
+}
+
+// A running match has its message looked after once a day, and keeps time for
+// that however often it is asked.
+func TestRunningMatchIsLookedAfter(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		d.sent()
+		for day := range 3 {
+			d.now = d.now.Add(24 * time.Hour)
+			if n := d.due() + d.due(); n != 1 {
+				t.Errorf("day %d: looked after %d times, want once", day, n)
+			}
+			if got := d.sent(); len(got) != 1 || got[0] != "turn 2" {
+				t.Errorf("day %d: mail %v, want one for the turn", day, got)
+			}
+		}
+		if got := d.load(m.ID); got.Seq != m.Seq || got.Turn != m.Turn {
+			t.Errorf("looking made %v of %v", got, m)
+		}
+	})
+}
+
+// However often somebody asks, a message is looked after once a minute.
+func TestLooksAreRare(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		d.sent()
+		for range 3 {
+			d.must(d.Look(d.ctx, m.ID))
+		}
+		if got := d.sent(); len(got) != 1 {
+			t.Errorf("mail %v, want one", got)
+		}
+		_, err := d.Repost(d.ctx, d.by(bera), m.ID)
+		d.refused(table.NotSeated, err)
+		d.must(d.Repost(d.ctx, d.by(vera), m.ID)) // a look is no repost
+		_, err = d.Repost(d.ctx, d.by(adam), m.ID)
+		d.refused(table.TooSoon, err)
+		d.must(d.Look(d.ctx, m.ID)) // and leaves it its mail
+		mail, err := d.Mail(d.ctx, d.now, 0)
+		if err != nil || len(mail) != 1 || string(mail[0].Body) != table.Anew {
+			t.Errorf("mail %+v, %v; want one for a new message", mail, err)
+		}
+	})
+}
+
+// A match moves with one commit: its new channel is held, its old one free, and
+// its message is to be posted in the new one.
+func TestMove(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		d.sent()
+		_, err := d.Move(d.ctx, d.by(bera), m.ID, 7, meadhall)
+		d.refused(table.NotSeated, err)
+		_, err = d.Move(d.ctx, d.by(vera), m.ID, 7, longhall)
+		d.refused(table.HasChannel, err)
+		other := d.open("duel", table.Opening{Channel: meadhall})
+		_, err = d.Move(d.ctx, d.by(vera), m.ID, 7, meadhall)
+		d.refused(table.ChannelBusy, err)
+		d.must(d.Cancel(d.ctx, d.by(vera), other.ID))
+		d.sent()
+
+		press := d.by(vera)
+		d.must(d.Move(d.ctx, press, m.ID, 7, meadhall))
+		d.must(d.Move(d.ctx, press, m.ID, 7, meadhall)) // doubled
+		if now := d.at(meadhall); now.ID != m.ID || now.Guild != 7 || now.Seq != m.Seq {
+			t.Errorf("in the new channel is %v on server %s, want %v", now, now.Guild, m)
+		}
+		mail, err := d.Mail(d.ctx, d.now, 0)
+		if err != nil || len(mail) != 1 || mail[0].Kind != table.TurnMail || mail[0].Channel != meadhall {
+			t.Errorf("mail %+v, %v; want one to the new channel", mail, err)
+		}
+		_, err = d.At(d.ctx, longhall)
+		d.refused(table.NoMatchHere, err)
+		if free := d.open("duel", table.Opening{}); free.Channel != storage.ChannelID(longhall) {
+			t.Error("the old channel is not free")
+		}
+	})
+}

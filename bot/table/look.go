@@ -1,0 +1,53 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"skald/storage"
+)
+
+// lookPause is how long after a look the next may come, and after a repost the
+// next, so that no number of presses makes more.
+const lookPause = time.Minute
+
+// Look has the match's message looked after: it is posted again if it was
+// deleted or could not be posted. A look within the last minute is enough.
+func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
+	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+		if t.now().Sub(m.looked) < lookPause {
+			return nil, nil
+		}
+		return t.lookStep(m, LookOnly), nil
+	})
+}
+
+// Repost has the match's message posted anew for a player, below whatever else
+// was said in the channel. It refuses with NotSeated, NotRunning or TooSoon.
+func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		switch {
+		case m.SeatsOf(p.By) == 0:
+			return nil, refuse(NotSeated)
+		case m.Status == Cancelled:
+			return nil, refuse(NotRunning)
+		case t.now().Sub(m.reposted) < lookPause:
+			return nil, refuse(TooSoon)
+		}
+		next := t.lookStep(m, Anew)
+		next.next.reposted = next.next.looked
+		return next, nil
+	})
+}
+
+// lookStep is the step that has a match's message looked after, nil if it needs
+// none.
+func (t *Table) lookStep(m *Match, way string) *step {
+	mail, ok := shownBy(m, way)
+	if !ok {
+		return nil
+	}
+	next := *m
+	next.looked = t.now().UTC()
+	return &step{next: next, mail: []storage.Mail{mail}}
+}

@@ -1,0 +1,66 @@
+package table
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// promise is what fixes the chance of a match while it is in its lobby: drawn
+// when the lobby is created and kept in the head until the setup takes it over.
+type promise struct {
+	Seed       hexBytes                `json:"seed"`
+	Commitment hexBytes                `json:"commitment"`
+	Edition    []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned, as of that moment
+	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order
+}
+
+// promise draws the seed of a match that has an id, and promises it.
+func (t *Table) promise(m *Match) error {
+	var seed engine.Seed
+	if err := t.draw(seed[:]); err != nil {
+		return err
+	}
+	m.promise = &promise{}
+	if g, ok := m.Game.(engine.Editioned); ok {
+		m.promise.Edition = g.Edition()
+	}
+	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options})
+	m.promise.Seed, m.promise.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
+	return nil
+}
+
+// joined puts a press's interaction under the dice of the match. In a lobby of
+// before promises were made with it, the interaction is older than the promise
+// and counts for nothing.
+func (m *Match) joined(p Press) {
+	if m.promise == nil || p.Interaction == 0 {
+		return
+	}
+	next := *m.promise
+	next.Joins = append(slices.Clone(next.Joins), p.Interaction)
+	m.promise = &next
+}
+
+// The ways of chance: see the engine's dice.
+const (
+	firstWay  = 0
+	secondWay = 2
+)
+
+// dice returns the dice of a record.
+func (s *setup) dice(record uint64) *engine.Dice {
+	if s.Way == firstWay {
+		return engine.NewDice(s.seed(), record)
+	}
+	return engine.NewSharedDice(s.seed(), s.Joins, record)
+}
+
+// promised is the commitment that the setup's seed should have had.
+func (s *setup) promised(id storage.MatchID) [32]byte {
+	if s.Way == firstWay {
+		return s.seed().CommitFirst(string(id))
+	}
+	return s.seed().Commit(engine.Terms{Match: string(id), Game: s.Game, Edition: s.Edition, Options: s.Options})
+}

@@ -1,0 +1,268 @@
+package table_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+	"skald/storage/storagetest"
+)
+
+// head reads the stored head of a match.
+func (d *desk) head(id storage.MatchID) string {
+	d.t.Helper()
+	snap, err := storagetest.Now(d.ctx, d.store).Load(id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return string(snap.Head)
+}
+
+// TestPromiseWithLobby holds that the commitment stands before anybody joins
+// and stays what it was, through a restart under another edition too.
+func TestPromiseWithLobby(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
+		promised := m.Commitment()
+		if promised == [32]byte{} {
+			t.Fatal("a new lobby has no commitment")
+		}
+		if _, ok := m.Seed(); ok {
+			t.Error("the seed is known in the lobby")
+		}
+		mail, err := d.Mail(d.ctx, d.now, 0)
+		if err != nil || len(mail) != 1 || mail[0].Kind != table.CommitmentMail || mail[0].Replaces != "" || mail[0].Channel != longhall {
+			t.Errorf("first mail %+v, %v; want the commitment, that nothing replaces", mail, err)
+		}
+		if !strings.Contains(d.head(m.ID), `"promise"`) {
+			t.Error("the promise is not stored with the lobby")
+		}
+		d.again(d.store)
+		d.Table = table.New(d.store, []engine.Game{duel{rules(twoFaces)}}, table.Options{})
+		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+		if got := string(m.Game.(engine.Editioned).Edition()); got != sixFaces {
+			t.Errorf("the match plays by edition %s, want six faces, under which it was promised", got)
+		}
+		got := slices.DeleteFunc(d.sent(), func(s string) bool { return strings.HasPrefix(s, "secret") })
+		if want := []string{"commitment 0", "lobby 0", "turn 0"}; !slices.Equal(got, want) {
+			t.Errorf("mail %v to the channel, want %v", got, want)
+		}
+		running := m.Commitment()
+		if strings.Contains(d.head(m.ID), `"promise"`) {
+			t.Error("the promise stays in the head of a match that has begun")
+		}
+		if _, ok := m.End(); ok {
+			t.Error("the hash of the last record is known while the match runs: secrets can be guessed by it")
+		}
+		m = d.playOut(m.ID)
+		seed, _ := m.Seed()
+		kept := seed.Commit(engine.Terms{Match: string(m.ID), Game: "duel", Edition: []byte(sixFaces), Options: map[string]string{"goal": "40"}})
+		if running != promised || m.Commitment() != promised || kept != promised {
+			t.Errorf("commitment %x in the lobby, %x running, %x over, the seed's %x", promised, running, m.Commitment(), kept)
+		}
+		if end, ok := m.End(); !ok || end == [32]byte{} {
+			t.Error("the hash of the last record is not known at the end")
+		}
+	})
+}
+
+// TestCancelledPromise holds that a lobby's seed does not outlive it.
+func TestCancelledPromise(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("duel", table.Opening{})
+	d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
+	if h := d.head(m.ID); strings.Contains(h, "seed") {
+		t.Errorf("head of a cancelled match: %s", h)
+	}
+}
+
+// TestJoinsInDice holds which interactions are under the dice: of those who
+// took a seat or began, each once, in order, and not the one that made the
+// lobby.
+func TestJoinsInDice(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("hoard", table.Opening{})
+		var want []storage.InteractionID
+		join := func(u storage.UserID, side string) {
+			p := d.by(u)
+			want = append(want, p.Interaction)
+			d.must(d.Join(d.ctx, p, m.ID, side))
+			d.must(d.Join(d.ctx, p, m.ID, side)) // a doubled press
+		}
+		join(adam, "blue")
+		join(adam, "green")
+		_, err := d.Join(d.ctx, d.by(adam), m.ID, "green")
+		d.refused(table.AlreadySeated, err)
+		_, err = d.Start(d.ctx, d.by(adam), m.ID)
+		d.refused(table.NotOpener, err)
+		p := d.by(vera)
+		want = append(want, p.Interaction)
+		d.must(d.Start(d.ctx, p, m.ID))
+		e, err := d.Export(d.ctx, d.playOut(m.ID).ID)
+		if err != nil || !slices.Equal(e.Joins, want) {
+			t.Fatalf("interactions %v under the dice, %v; want %v", e.Joins, err, want)
+		}
+		e.Joins[0]++
+		table.Rechain(&e)
+		if rep, err := table.Verify(games, e); err != nil || rep.Honest() {
+			t.Errorf("other interactions give the same match: %+v, %v", rep, err)
+		}
+	})
+}
+
+// stored puts a match of testdata into the store.
+func (d *desk) stored(file string) storage.MatchID {
+	d.t.Helper()
+	var row struct {
+		Match   storage.MatchID   `json:"match"`
+		Head    json.RawMessage   `json:"head"`
+		Records []json.RawMessage `json:"records"`
+	}
+	raw, err := os.ReadFile("testdata/" + file)
+	if err == nil {
+		err = json.Unmarshal(raw, &row)
+	}
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	c := storage.Commit{Match: row.Match, Head: row.Head, Channel: longhall, Holds: true, Users: []storage.UserID{vera, adam}}
+	for _, r := range row.Records {
+		c.Records = append(c.Records, r)
+	}
+	if _, err := d.store.Apply(d.ctx, c); err != nil {
+		d.t.Fatal(err)
+	}
+	return row.Match
+}
+
+// TestFirstWayGoesOn plays on a match that was stored before chance was
+// promised with the lobby: its dice and its commitment stay as they were.
+func TestFirstWayGoesOn(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		id := d.stored("first-running.json")
+		m := d.playOut(id)
+		seed, _ := m.Seed()
+		if m.Status != table.Over || m.Commitment() != seed.CommitFirst(string(id)) {
+			t.Errorf("%v: the seed does not keep the commitment", m)
+		}
+		if _, ok := m.End(); ok {
+			t.Error("a match of the first way has a chain")
+		}
+		e, err := d.Export(d.ctx, id)
+		if err != nil || e.Format != "skald-match-1" || e.Records[5].Prev != nil {
+			t.Fatalf("exported as %q, %v", e.Format, err)
+		}
+		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || !rep.First {
+			t.Errorf("verify: %+v, %v", rep, err)
+		}
+		if rep := d.replayAll()[id]; !rep.Honest() {
+			t.Errorf("replay: %v", rep.Faults)
+		}
+	})
+}
+
+// TestFirstWayFile reads a file exported before: it verifies, and written again
+// it is the same.
+func TestFirstWayFile(t *testing.T) {
+	t.Parallel()
+	raw, err := os.ReadFile("testdata/first.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := table.ReadExport(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep, err := table.Verify(games, e)
+	if err != nil || !rep.Honest() || !rep.First || !rep.Over || rep.Records < 20 {
+		t.Errorf("verify: %+v, %v", rep, err)
+	}
+	var again bytes.Buffer
+	if err := e.Write(&again); err != nil || again.String() != string(raw) {
+		t.Errorf("written again it differs (%v)", err)
+	}
+	// What is of the second way alone makes no match of the first better.
+	e.Joins = []storage.InteractionID{7}
+	if rep, err := table.Verify(games, e); err == nil {
+		t.Errorf("a file of the first way with interactions: %+v", rep)
+	}
+}
+
+// TestLobbyOfBefore lets a lobby begin that was stored without a promise: it is
+// promised when it begins, and no older interaction is under its dice.
+func TestLobbyOfBefore(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		id := d.stored("first-lobby.json")
+		if d.load(id).Commitment() != [32]byte{} {
+			t.Error("a lobby without a promise has a commitment")
+		}
+		m := d.must(d.Join(d.ctx, d.by(adam), id, ""))
+		if m.Commitment() == [32]byte{} || d.sent()[0] != "commitment 0" {
+			t.Error("the match begins without a commitment")
+		}
+		e, err := d.Export(d.ctx, d.playOut(id).ID)
+		if err != nil || len(e.Joins) != 0 {
+			t.Fatalf("interactions %v, %v; want none", e.Joins, err)
+		}
+		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || rep.First {
+			t.Errorf("verify: %+v, %v", rep, err)
+		}
+	})
+}
+
+// TestDamagedPromise quarantines a lobby whose promise cannot be kept.
+func TestDamagedPromise(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("duel", table.Opening{})
+	sound := d.head(m.ID)
+	for _, h := range []string{
+		strings.Replace(sound, `"seed":"`, `"seed":"00`, 1), strings.Replace(sound, `"commitment":"`, `"commitment":"00`, 1),
+		strings.Replace(sound, `"edition":"`, `"edition":"AAAA`, 1),
+	} {
+		if h == sound {
+			t.Fatal("nothing was damaged")
+		}
+		damage(t, d.store, m.ID, h)
+		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+			t.Errorf("head %s: error %v, want quarantine", h, err)
+		}
+	}
+}
+
+// TestDamagedChain quarantines a match whose records could not be chained on,
+// and one whose dice come from its seed in a way that nobody knows.
+func TestDamagedChain(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.duel()
+	sound := d.head(m.ID)
+	damage(t, d.store, m.ID, strings.Replace(sound, `"last":"`, `"last":"00`, 1))
+	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+		t.Errorf("with a bad hash: error %v, want quarantine", err)
+	}
+	damage(t, d.store, m.ID, sound)
+	rows, err := storagetest.Now(d.ctx, d.store).Records(m.ID, 0, m.Seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	snap, err := storagetest.Now(d.ctx, d.store).Load(m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows[0] = bytes.Replace(rows[0], []byte(`"way":2`), []byte(`"way":3`), 1)
+	if err := d.store.Rewrite(d.ctx, m.ID, snap.Rev, rows); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+		t.Errorf("with an unknown way of chance: error %v, want quarantine", err)
+	}
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// backup copies the data to a new file: by itself, or from the skald that is
+// running on it. The copy is read from end to end before it has its name.
+func backup(ctx context.Context, c *config, args []string, stdout io.Writer) (err error) {
+	args, err = flags("backup", args, 1, nil)
+	if err != nil {
+		return err
+	}
+	target := args[0]
+	if _, err := os.Stat(target); err == nil {
+		return fmt.Errorf("%s is there already: name a new file", target)
+	}
+	out, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+".part-*")
+	if err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	part := out.Name()
+	defer os.Remove(part)
+	if running(c.data) {
+		err = ask(ctx, c.data, http.MethodGet, "backup", nil, out)
+	} else {
+		err = withTable(c, func(store *storage.Bolt, _ *table.Table) error {
+			_, err := store.Backup(ctx, out)
+			return err
+		})
+	}
+	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	holds, err := storage.Check(ctx, part)
+	if err != nil {
+		return fmt.Errorf("check backup: %w", err)
+	}
+	if err := os.Rename(part, target); err != nil {
+		return fmt.Errorf("write backup: %w", err)
+	}
+	fmt.Fprintf(stdout, "%s is a whole copy of %s: %s\n", target, c.data, counts(holds))
+	left, err := filepath.Glob(target + ".part-*")
+	for _, file := range left {
+		fmt.Fprintf(stdout, "%s was left by a backup that did not end: delete it\n", file)
+	}
+	return err
+}
+
+// check reads a data file from end to end.
+func check(ctx context.Context, args []string, stdout io.Writer) error {
+	args, err := flags("check", args, 1, nil)
+	if err != nil {
+		return err
+	}
+	holds, err := storage.Check(ctx, args[0])
+	if errors.Is(err, storage.ErrLocked) {
+		return fmt.Errorf("%s is in use: make a backup, which is checked by itself", args[0])
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s is whole: %s\n", args[0], counts(holds))
+	return err
+}
+
+// restore puts a backup in the place of the data file.
+func restore(ctx context.Context, c *config, args []string, stdout io.Writer) error {
+	args, err := flags("restore", args, 1, nil)
+	if err != nil {
+		return err
+	}
+	if running(c.data) { // even if its file was moved away
+		return fmt.Errorf("%s is %w: stop the skald that answers beside it", c.data, storage.ErrLocked)
+	}
+	kept, holds, err := storage.Restore(ctx, args[0], c.data, time.Now())
+	if kept != "" {
+		fmt.Fprintf(stdout, "what was in %s is kept as %s\n", c.data, kept)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s is now a copy of %s: %s\n", c.data, args[0], counts(holds))
+	return err
+}
+
+func counts(c storage.Contents) string {
+	return fmt.Sprintf("%d matches, %d records, %d mails, %d bytes", c.Matches, c.Records, c.Mails, c.Bytes)
+}

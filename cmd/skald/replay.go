@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"time"
+
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// replay plays every stored match again by today's rules: before a release, and
+// before an upgrade on a copy. It prints the matches with faults, and now and
+// then how far it is.
+func replay(ctx context.Context, c *config, args []string, stdout, progress io.Writer) error {
+	all := false
+	if _, err := flags("replay", args, 0, func(f *flag.FlagSet) { f.BoolVar(&all, "all", false, "every match") }); err != nil {
+		return err
+	}
+	if !all {
+		return fmt.Errorf("replay: say --all\n%s", usage)
+	}
+	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
+		count, faulty, began := 0, 0, time.Now()
+		said := began
+		err := t.Replay(ctx, func(r table.Report) error {
+			count++
+			if !r.Honest() {
+				faulty++
+				for _, f := range r.Faults {
+					fmt.Fprintf(stdout, "match %s (%s): %s\n", r.Match, r.Game, f)
+				}
+			}
+			if now := time.Now(); now.Sub(said) >= progressEvery {
+				said = now
+				fmt.Fprintf(progress, "%d matches replayed, %.0f a second\n", count, float64(count)/now.Sub(began).Seconds())
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(stdout, "%d matches replayed, %d with faults\n", count, faulty)
+		if faulty > 0 {
+			return fmt.Errorf("%d of %d matches do not replay", faulty, count)
+		}
+		return nil
+	})
+}
+
+const progressEvery = 5 * time.Second

@@ -1,0 +1,381 @@
+package main
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"skald/bot"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/engine/enginetest"
+	"skald/render"
+)
+
+// TestTitlesSpeak holds that a title has a sentence for everything its engine
+// can utter, and none that nobody says, in every language that claims the title
+// by having a file of its name. What a title can utter stands in its
+// description, in its sources and in what comes up when it is played.
+func TestTitlesSpeak(t *testing.T) {
+	t.Parallel()
+	for _, title := range everyTitle() {
+		t.Run(title.Game.About().Key, func(t *testing.T) {
+			t.Parallel()
+			said := utteredBy(t, title)
+			for _, lang := range claiming(t, title) {
+				own := sentencesOf(t, lang, title)
+				for _, fault := range said.faults(own) {
+					t.Errorf("%s: %s", lang, fault)
+				}
+				// The test would notice any sentence that is taken away.
+				for _, key := range slices.Sorted(maps.Keys(own)) {
+					fewer := maps.Clone(own)
+					delete(fewer, key)
+					if len(said.faults(fewer)) == 0 {
+						t.Errorf("%s: nobody would miss %s", lang, key)
+					}
+				}
+			}
+		})
+	}
+}
+
+// claiming returns the languages that have a file of the title's name.
+func claiming(t *testing.T, title bot.Title) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join("../../bot/words/*", title.Game.About().Key+".toml"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no language has words of %s: %v", title.Game.About().Key, err)
+	}
+	var langs []string
+	for _, p := range paths {
+		langs = append(langs, filepath.Base(filepath.Dir(p)))
+	}
+	return langs
+}
+
+// sentencesOf returns what a language's file of a title says, by key.
+func sentencesOf(t *testing.T, lang string, title bot.Title) map[string]string {
+	t.Helper()
+	own := map[string]string{}
+	for key, text := range sentences(t, lang) {
+		if file, key, _ := strings.Cut(key, ":"); file == title.Game.About().Key+".toml" {
+			own[key] = text
+		}
+	}
+	return own
+}
+
+// uttered is what a title can say, as keys without the title's own.
+type uttered struct {
+	title    string
+	certain  map[string]bool // described, drawn, played, or named by a refusal's row
+	literals map[string]bool // strings of the sources that may be keys
+}
+
+func utteredBy(t *testing.T, title bot.Title) *uttered {
+	t.Helper()
+	said := &uttered{title: title.Game.About().Key, certain: map[string]bool{}, literals: map[string]bool{}}
+	said.describe(title)
+	said.read(t, title.Game)
+	said.play(t, title.Game)
+	return said
+}
+
+func (u *uttered) say(parts ...string) { u.certain[strings.Join(parts, ".")] = true }
+
+// describe adds what the bot asks of any title: its names, rules in short,
+// verbs, parameters, options, labels and captions.
+func (u *uttered) describe(title bot.Title) {
+	about := title.Game.About()
+	u.say("title")
+	u.say("about")
+	u.say("rules")
+	for _, side := range about.Sides {
+		u.say("side", side)
+	}
+	for _, v := range about.Verbs {
+		u.say("verb", v.Name)
+		u.say("verb-help", v.Name)
+		u.say("confirm", v.Name)
+		if v.Public && len(v.Params) == 1 {
+			u.say("press", v.Name)
+		}
+		for _, p := range v.Params {
+			u.say("param", p.Name)
+		}
+	}
+	for _, o := range about.Options {
+		for _, value := range o.Values {
+			u.say("option", o.Key+"-"+value)
+		}
+	}
+	for _, voc := range about.Vocabularies {
+		for i := range engine.Word(voc.Len()) {
+			if !voc.Plain() && voc.Terms(i) == nil {
+				u.say(voc.Name(), voc.Word(i))
+			}
+		}
+	}
+	if painter, ok := title.Painter.(render.Captioned); ok {
+		for _, word := range painter.Captions() {
+			u.say("board", word)
+		}
+	}
+}
+
+var keyRE = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+$`)
+
+// read adds what stands in the sources of the game's package: strings that look
+// like keys, and the section of each refusal, which stands before its sentence.
+func (u *uttered) read(t *testing.T, game engine.Game) {
+	t.Helper()
+	typ := reflect.TypeOf(game)
+	if typ.Kind() == reflect.Pointer {
+		typ = typ.Elem()
+	}
+	paths, err := filepath.Glob(filepath.Join("../..", strings.TrimPrefix(typ.PkgPath(), "skald/"), "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range paths {
+		if strings.HasSuffix(p, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), p, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				u.refusal(n.Elts)
+			case *ast.CallExpr:
+				u.refusal(n.Args)
+			case *ast.BasicLit:
+				if key := text(n); keyRE.MatchString(key) {
+					u.literals[key] = true
+				}
+			}
+			return true
+		})
+	}
+}
+
+// refusal adds the section that stands before a refusal's sentence.
+func (u *uttered) refusal(list []ast.Expr) {
+	for i := 1; i < len(list); i++ {
+		if rule := text(list[i-1]); rule != "" && strings.HasPrefix(text(list[i]), "refuse.") {
+			u.say("rule", rule)
+		}
+	}
+}
+
+// text returns the text of a string literal, or "".
+func text(e ast.Expr) string {
+	lit, ok := e.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return ""
+	}
+	s, _ := strconv.Unquote(lit.Value)
+	return s
+}
+
+// play adds what comes up in matches played by chance.
+func (u *uttered) play(t *testing.T, game engine.Game) {
+	t.Helper()
+	for n, setup := range everySetup(game.About(), 12) {
+		err := playThrough(game, setup, uint64(n), listener{
+			note:   func(n engine.Note) { u.say(n.Key) },
+			secret: func(s engine.Secret) { u.say(s.Key) },
+			refusal: func(e *engine.RuleError) {
+				u.say("rule", e.Rule)
+				u.say(e.Why.Key)
+			},
+			action: func(engine.Action) {},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// quoted are the keys that a sentence's template names.
+var quoted = regexp.MustCompile(`"([a-z]+(?:\.[a-z0-9-]+)+)"`)
+
+// faults compares what the title can utter with what a language says of it. A
+// string of the sources counts as a key if its first part is a table of
+// sentences: one that was heard in play, or that the language has.
+func (u *uttered) faults(own map[string]string) []string {
+	tables, need := map[string]bool{}, map[string]bool{}
+	table := func(key string) string { first, _, _ := strings.Cut(key, "."); return first }
+	for key := range u.certain {
+		tables[table(key)], need[u.title+"."+key] = true, true
+	}
+	for key, text := range own {
+		tables[table(strings.TrimPrefix(key, u.title+"."))] = true
+		for _, m := range quoted.FindAllStringSubmatch(text, -1) {
+			need[m[1]] = true
+		}
+	}
+	for key := range u.literals {
+		if tables[table(key)] {
+			need[u.title+"."+key] = true
+		}
+	}
+	var list []string
+	for _, key := range slices.Sorted(maps.Keys(need)) {
+		if _, ok := own[key]; !ok {
+			list = append(list, "no sentence for "+key)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(own)) {
+		if !need[key] {
+			list = append(list, "nobody says "+key)
+		}
+	}
+	return list
+}
+
+// A listener hears all that a match can tell people.
+type listener struct {
+	note    func(engine.Note)
+	secret  func(engine.Secret)
+	refusal func(*engine.RuleError)
+	action  func(engine.Action)
+}
+
+// everySetup returns every setup so many times.
+func everySetup(about *engine.About, times int) []engine.Setup {
+	return slices.Repeat(enginetest.Setups(about), times)
+}
+
+// playThrough plays a match by chance and lets hear all that comes up in it:
+// what happens, what everybody sees and is asked, hints, refusals of whatever
+// else comes to mind, and the result.
+func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) error {
+	about, dice, told := game.About(), engine.NewDice(engine.Seed{7}, n), &engine.Teller{}
+	notes := func(list ...engine.Note) {
+		for _, note := range list {
+			hear.note(note)
+		}
+	}
+	s, err := game.New(setup, dice, told)
+	for ; err == nil; told = (&engine.Teller{}) {
+		view := s.Public()
+		notes(told.Notes()...)
+		notes(view.Heading(), view.Ask(engine.Nobody))
+		notes(view.Describe()...)
+		for _, secret := range told.Secrets() {
+			hear.secret(secret)
+		}
+		for seat := range engine.Seat(setup.Players) {
+			notes(view.Ask(seat))
+			for _, line := range s.Private(seat).Describe() {
+				hear.secret(line)
+			}
+		}
+		if result, over := s.Result(); over {
+			notes(result.Why...)
+			return nil
+		}
+		seat := s.ToMove().First()
+		legal := s.Legal(seat, nil)
+		act := legal[dice.IntN(len(legal))]
+		hear.action(act)
+		for place := range about.Verbs[act.Verb].Params {
+			if hinter, ok := s.(engine.Hinter); ok {
+				if hint, ok := hinter.Hint(seat, act, place); ok {
+					hear.secret(hint)
+				}
+			}
+		}
+		odd := engine.Do(engine.Verb(dice.IntN(len(about.Verbs))))
+		for i, p := range about.Verbs[odd.Verb].Params {
+			odd.Args[i] = engine.Word(dice.IntN(p.Vocabulary.Len()))
+		}
+		var rule *engine.RuleError
+		if _, err := s.Apply(engine.Seat(dice.IntN(setup.Players)), odd, dice, nil); errors.As(err, &rule) {
+			hear.refusal(rule)
+		}
+		s, err = s.Apply(seat, act, dice, told)
+	}
+	return err
+}
+
+// What Discord allows for the description of a command and of a choice, and for
+// a message.
+const (
+	maxHelp  = 100
+	maxRules = 1900
+)
+
+// TestTitlesSpeakWell says everything that comes up in a few matches, in every
+// language of a title: no sentence may lack a key or a value, none may be longer
+// than there is room for.
+func TestTitlesSpeakWell(t *testing.T) {
+	t.Parallel()
+	for _, title := range everyTitle() {
+		about := title.Game.About()
+		for _, lang := range claiming(t, title) {
+			t.Run(about.Key+"/"+lang, func(t *testing.T) {
+				t.Parallel()
+				voice := catalogue(t).Speak(lang)
+				lengths(t, voice, about)
+				setups := everySetup(about, 1)
+				if testing.Short() {
+					setups = setups[:1]
+				}
+				for n, setup := range setups {
+					if err := playThrough(title.Game, setup, uint64(n), speaker(t, voice, about)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func lengths(t *testing.T, voice *words.Voice, about *engine.About) {
+	most := map[string]int{about.Key + ".about": maxHelp, about.Key + ".rules": maxRules}
+	for _, v := range about.Verbs {
+		most[about.Key+".verb-help."+v.Name] = maxHelp
+	}
+	for key, most := range most {
+		if n := utf8.RuneCountInString(voice.Say(key, nil)); n > most {
+			t.Errorf("%s has %d characters, more than %d", key, n, most)
+		}
+	}
+}
+
+// speaker says what it hears and looks at the sentence.
+func speaker(t *testing.T, voice *words.Voice, about *engine.About) listener {
+	name := func(s engine.Seat) string { return voice.Side(about, s) }
+	check := func(text string) {
+		t.Helper()
+		for _, bad := range []string{"[" + about.Key, "<no value>", "%!", "<nil>", "  ", " .", " ,", "{{"} {
+			if strings.Contains(text, bad) {
+				t.Errorf("%q has %q", text, bad)
+			}
+		}
+		if text == "" {
+			t.Error("a sentence is empty")
+		}
+	}
+	return listener{
+		note:    func(n engine.Note) { check(voice.Note(about, n, name)) },
+		secret:  func(s engine.Secret) { check(string(voice.Secret(about, s, name))) },
+		refusal: func(e *engine.RuleError) { check(voice.Refusal(about, e, name)) },
+		action:  func(a engine.Action) { check(string(voice.Action(about, a))) },
+	}
+}

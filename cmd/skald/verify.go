@@ -1,0 +1,141 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// verify replays an exported match and prints what is to be compared with the
+// channel. It is an error if the match is not what it says.
+func verify(c *config, args []string, stdout io.Writer) error {
+	args, err := flags("verify", args, 1, nil)
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(args[0])
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	e, err := table.ReadExport(file)
+	if err != nil {
+		return fmt.Errorf("read %s: %w", args[0], err)
+	}
+	games := c.games()
+	report, err := table.Verify(games, e)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(games, func(g engine.Game) bool { return g.About().Key == report.Game })
+	if _, err := io.WriteString(stdout, figures(report, games[i].About())); err != nil {
+		return err
+	}
+	for _, f := range report.Faults {
+		fmt.Fprintln(stdout, f)
+	}
+	if n := len(report.Faults); n > 0 {
+		return fmt.Errorf("match %s is not what it says: %d faults", report.Match, n)
+	}
+	_, err = fmt.Fprintf(stdout, "The match is honest in itself: its records follow from the seed, the rules and what the players did.\n%s\n", proven(report))
+	return err
+}
+
+// figures are what a match says of itself, a line each. The words of its options
+// are the one thing in them that the file chose freely: they are quoted.
+func figures(r table.Report, about *engine.About) string {
+	var b strings.Builder
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "%-13s"+format+"\n", append([]any{name}, args...)...)
+	}
+	line("match", "%s (%s)", r.Match, r.Game)
+	switch {
+	case r.Own:
+		line("edition", "this program's, SHA-256 %s", r.Edition)
+	case r.Edition != nil:
+		line("edition", "another than this program's, SHA-256 %s", r.Edition)
+	}
+	line("options", "%s", options(r.Options))
+	var players []string
+	for seat, u := range r.Players {
+		players = append(players, fmt.Sprintf("%s: %s", about.Side(engine.Seat(seat)), u))
+	}
+	line("players", "%s", strings.Join(players, ", "))
+	if !r.First {
+		line("interactions", "%s", interactions(r.Joins))
+	}
+	if r.Over {
+		line("records", "%d, to the end of the match", r.Records)
+	} else {
+		line("records", "%d, not finished: what came after may have been left out", r.Records)
+	}
+	if r.Closed != 0 {
+		line("closed", "by %s, of whom nothing here says that they might", r.Closed)
+	}
+	if r.Exported > 0 {
+		line("exported", "%d times the operator took the secrets out while it ran", r.Exported)
+	}
+	line("seed", "%s", r.Seed)
+	line("commitment", "%s", r.Commitment)
+	if r.First {
+		b.WriteString("Compare these with the channel: the commitment with the first turn's message, the seed with the last one.\n")
+		return b.String()
+	}
+	line("last record", "%s", r.End)
+	b.WriteString("Compare these with the channel: the commitment with the message before the lobby, which is older than the interactions, " +
+		"seed and last record with the last message.\n")
+	return b.String()
+}
+
+func options(chosen map[string]string) string {
+	if len(chosen) == 0 {
+		return "as they stand"
+	}
+	var list []string
+	for _, key := range slices.Sorted(maps.Keys(chosen)) {
+		list = append(list, fmt.Sprintf("%q=%q", key, chosen[key]))
+	}
+	return strings.Join(list, " ")
+}
+
+// discordEpoch is the moment from which Discord's ids count milliseconds.
+var discordEpoch = time.Date(2015, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// interactions are those under the dice, with the times that Discord wrote into
+// them: they must be later than the commitment's message.
+func interactions(ids []storage.InteractionID) string {
+	if len(ids) == 0 {
+		return "none: nobody but the operator's program made the dice"
+	}
+	var list []string
+	for _, id := range ids {
+		at := discordEpoch.Add(time.Duration(id>>22) * time.Millisecond)
+		list = append(list, fmt.Sprintf("%s of %s", id, at.Format(time.DateTime)))
+	}
+	return strings.Join(list, ", ")
+}
+
+// proven says what a match proves if its figures are those in the channel, and
+// what not.
+func proven(r table.Report) string {
+	switch {
+	case r.First:
+		return "Proven, if the figures are those in the channel: the seed was not chosen after the match began, and every die follows from it; " +
+			"not proven: who the people were, what they did and when, which the file alone tells, " +
+			"and an operator could draw seeds until one suited, and know every die beforehand."
+	case !r.Over:
+		return "Nothing is proven before the end: the hash of the last record is told in the channel only then, and records may be missing from this file, or be others."
+	}
+	return "Proven, if the figures are those in the channel: seed, edition and options were fixed before anybody joined, every die follows from them and from the interactions, " +
+		"and nothing of this file was changed since the end; " +
+		"not proven: who the people were and when they acted, which the bot wrote down, " +
+		"and an operator could know every die beforehand, and choose among dice by inventing interactions or by letting presses go unheard."
+}

@@ -1,0 +1,76 @@
+package hoard_test
+
+import (
+	"flag"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/words"
+	"skald/engine"
+	"skald/engine/enginetest"
+	"skald/engine/enginetest/scripts"
+	"skald/engine/hoard"
+)
+
+func TestLaws(t *testing.T) { enginetest.Laws(t, hoard.Standard(), 20) }
+
+func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, hoard.Standard()) }
+
+func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, hoard.Standard()) }
+
+func TestRandomMatches(t *testing.T) { enginetest.RandomMatches(t, hoard.Standard(), 200, 500) }
+
+func TestAllocations(t *testing.T) { enginetest.Allocations(t, hoard.Standard()) }
+
+func BenchmarkRandomPlay(b *testing.B) { enginetest.RandomPlay(b, hoard.Standard()) }
+
+func BenchmarkLegal(b *testing.B) { enginetest.LegalLists(b, hoard.Standard()) }
+
+// TestScript runs the scripts of testdata/script: one for each rule.
+func TestScript(t *testing.T) {
+	t.Parallel()
+	catalogue, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	scripts.Run(t, hoard.Standard(), catalogue.Speak, scripts.Params{
+		Board:    func(g engine.Game) scripts.Board { return hoard.NewSetting(g.(*hoard.Game)) },
+		Refusals: hoard.Refusals(),
+	})
+}
+
+var update = flag.Bool("update", false, "search the finished matches of testdata/match again")
+
+// TestFinishedMatches replays a match for each way to end.
+func TestFinishedMatches(t *testing.T) {
+	t.Parallel()
+	endsBy := func(key string) func(engine.Result, []engine.Note) bool {
+		return func(r engine.Result, _ []engine.Note) bool { return r.Why[0].Key == key }
+	}
+	long := engine.Setup{Players: 2, Options: map[string]string{"goal": "40"}}
+	enginetest.Fixtures(t, hoard.Standard(), "testdata/match", *update, []enginetest.Ending{
+		{Name: "rich", Setup: engine.Setup{Players: 3}, Is: endsBy("over.rich")},
+		{Name: "empty", Setup: long, Is: endsBy("over.empty")},
+		{Name: "shared", Setup: engine.Setup{Players: 4}, Is: func(r engine.Result, _ []engine.Note) bool { return r.Winners.Len() > 1 }},
+	})
+}
+
+func TestEditionFaults(t *testing.T) {
+	t.Parallel()
+	_, err := hoard.New([]byte(`{"faces": 1, "coins": "many", "cards": 3, "dragons": 2}`))
+	if err == nil {
+		t.Fatal("the edition is accepted")
+	}
+	got := strings.Split(err.Error(), "\n")
+	want := []string{
+		"coins: it must be a whole number",
+		"dragons: there is no such field",
+		"name: it is missing",
+		"faces: 1 is not from 2 to 20",
+		"cards: 3 is not from 4 to 20",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("faults\n%q\nwant\n%q", got, want)
+	}
+}

@@ -1,0 +1,77 @@
+package storage_test
+
+import (
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"skald/storage"
+	"skald/storage/storagetest"
+)
+
+// TestMigrate opens a file that the program of schema 2 wrote, with two running
+// matches and their unsent mail: all is as it was, and stays so.
+func TestMigrate(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "old.db")
+	if err := unpack("testdata/schema2.db.gz", path); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := storage.Check(t.Context(), path); err != nil || c.Matches != 2 || c.Mails == 0 {
+		t.Fatalf("before: %+v, %v; want two matches and some mail", c, err)
+	}
+	before := time.Now()
+	for range 2 {
+		s, err := storage.Open(path, storage.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mail, err := s.DueMail(t.Context(), time.Now(), 0)
+		if err != nil || len(mail) < 2 {
+			t.Fatalf("%d mails are due, %v", len(mail), err)
+		}
+		for _, m := range mail {
+			if m.Match == "" || m.Kind == "" || m.Attempts != 0 || m.At.Before(before.Truncate(0)) || m.Channel == 0 && m.User == 0 {
+				t.Errorf("mail %+v is not what was put in", m)
+			}
+		}
+		r := storagetest.Now(t.Context(), s)
+		ids, err := r.Matches("", 0)
+		if err != nil || len(ids) != 2 {
+			t.Fatalf("matches %v, %v", ids, err)
+		}
+		for _, id := range ids {
+			if snap, err := r.Load(id); err != nil || snap.Seq < 13 || len(snap.Last) == 0 {
+				t.Errorf("match %s: %d records, %v", id, snap.Seq, err)
+			}
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := storage.Check(t.Context(), path); err != nil {
+		t.Errorf("after: %v", err)
+	}
+}
+
+func unpack(from, to string) (err error) {
+	file, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	packed, err := gzip.NewReader(file)
+	if err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, packed)
+	return errors.Join(err, out.Close())
+}
