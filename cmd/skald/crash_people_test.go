@@ -91,10 +91,12 @@ func (t *company) play() {
 		switch {
 		case finishing && (over || last.ID == 0):
 			return
-		case finishing && acts > 50:
+		case finishing && acts > 50 && acts%2 == 0:
 			t.resign()
 		case last.ID == 0 || over:
 			t.open()
+		case slices.ContainsFunc(last.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "j/") }):
+			t.fill() // the program died while they sat down
 		case t.dice.IntN(3) == 0:
 			t.typeWords()
 		default:
@@ -148,20 +150,20 @@ func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
 
 // open opens a match and seats everybody.
 func (t *company) open() {
-	opener := t.dice.IntN(len(t.users))
 	before := t.board()
-	t.do(false, true)(t.users[opener].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key}))
-	for i, u := range t.users {
-		if i != opener {
-			t.do(false, true)(u.StartCommand(t.hall, "game join", nil))
-		}
-	}
-	if t.title.Seats.Max > len(t.users) {
-		t.do(false, true)(t.users[opener].StartCommand(t.hall, "game start", nil))
-	}
-	// The board comes a little later.
+	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key}))
+	// The lobby comes a little later.
 	for wait := time.Now().Add(time.Second); t.board().ID == before.ID && time.Now().Before(wait); time.Sleep(10 * time.Millisecond) {
 	}
+	t.fill()
+}
+
+// fill seats whoever has no seat yet, and begins.
+func (t *company) fill() {
+	for _, u := range t.users {
+		t.do(false, true)(u.StartCommand(t.hall, "game join", nil))
+	}
+	t.do(false, true)(t.users[0].StartCommand(t.hall, "game start", nil))
 }
 
 // typeWords types one action of a random verb, its words taken from what is

@@ -89,7 +89,7 @@ func newCrash(t *testing.T) *crash {
 	}
 	c := &crash{T: t, ctx: ctx, world: world, heard: heard, file: filepath.Join(t.TempDir(), "matches.db")}
 	t.Cleanup(func() {
-		if c.child != nil {
+		if c.child != nil && c.child.Process != nil {
 			c.child.Process.Kill()
 			c.child.Wait()
 		}
@@ -112,7 +112,11 @@ const brokenOff = 50109
 // start starts the program and waits until it serves.
 func (c *crash) start() {
 	c.Helper()
-	c.child = exec.Command(os.Args[0])
+	program, err := os.Executable()
+	if err != nil {
+		c.Fatal(err)
+	}
+	c.child = exec.Command(program)
 	c.child.Env = append(os.Environ(), programEnv+"=1", "DISCORD_TOKEN="+c.world.Token(),
 		"SKALD_DISCORD_URL="+c.world.URL()+"/api", "SKALD_DATA="+c.file, "SKALD_LOG_LEVEL=info")
 	c.child.Dir = filepath.Dir(c.file)
@@ -195,7 +199,7 @@ func (r *record) note(e localdiscord.Event) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if e.Message.Only == 0 && e.Only == 0 {
+	if e.Message.Only == 0 {
 		r.posted = append(r.posted, *e.Message)
 	}
 	if e.Kind != localdiscord.MessageCreated || e.Message.Nonce == "" {
