@@ -27,7 +27,6 @@ type Gateway struct {
 	clock  clock.Clock
 	log    *slog.Logger
 	handle func(*Interaction)
-	ready  func() // every READY; may be nil
 
 	intents  discordgo.Intent // none: commands and presses come without
 	silence  time.Duration    // how long nothing may come before a connection counts as dead

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -74,11 +75,27 @@ func eventually(t *testing.T, what string, ok func() bool) {
 	}
 }
 
+// connections gets a value each time the log tells of a connection.
+type connections chan struct{}
+
+func (c connections) Write(line []byte) (int, error) {
+	if bytes.Contains(line, []byte("gateway connected")) {
+		c <- struct{}{}
+	}
+	return len(line), nil
+}
+
+// listening makes a gateway tell of each of its connections.
+func listening(g *Gateway) connections {
+	c := make(connections, 100)
+	g.log = slog.New(slog.NewTextHandler(c, nil))
+	return c
+}
+
 func TestGatewayResumes(t *testing.T) {
 	t.Parallel()
 	world, s, ctx := gate(t, localdiscord.Options{})
-	ready := make(chan struct{}, 10)
-	s.ready = func() { ready <- struct{}{} }
+	ready := listening(s)
 	supervise(t, s, ctx)
 	<-ready
 	world.DropGateway()
@@ -132,8 +149,7 @@ func TestGatewayStorm(t *testing.T) {
 	}
 	world, s, ctx := gate(t, localdiscord.Options{})
 	s.backoff = clock.Backoff{First: 100 * time.Millisecond, Longest: 2 * time.Second}
-	ready := make(chan struct{}, 100)
-	s.ready = func() { ready <- struct{}{} }
+	ready := listening(s)
 	supervise(t, s, ctx)
 	for end := time.Now().Add(3 * time.Second); time.Now().Before(end); {
 		select {

@@ -37,12 +37,7 @@ func (g *Gateway) newSession() (*session, error) {
 			go g.receive(s, e.RawData)
 		}
 	})
-	s.AddHandler(func(*discordgo.Session, *discordgo.Ready) {
-		s.ready.Store(true)
-		if g.ready != nil {
-			g.ready()
-		}
-	})
+	s.AddHandler(func(*discordgo.Session, *discordgo.Ready) { s.ready.Store(true) })
 	s.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { s.resumed.Store(true) })
 	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
 		select {

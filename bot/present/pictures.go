@@ -15,19 +15,19 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// Pictures draws boards and hands for everybody who asks: so many at once as
+// pictures draws boards and hands for everybody who asks: so many at once as
 // there are processors, and the last ones drawn are kept, so that asking again
 // costs nothing.
-type Pictures struct {
+type pictures struct {
 	places *semaphore.Weighted
 
 	mu   sync.Mutex
 	kept []picture // the last used last
 }
 
-// NewPictures returns a Pictures without a picture.
-func NewPictures() *Pictures {
-	return &Pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0))))}
+// newPictures returns one without a picture.
+func newPictures() *pictures {
+	return &pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0))))}
 }
 
 // maxKept is how many pictures are kept, of about 200 KB each.
@@ -52,7 +52,7 @@ type picture struct {
 // draw returns the picture of a key, drawn by paint unless it is kept. It waits
 // for a place until the context ends. What panics while drawing is an error: a
 // bug of one board is one message's.
-func (p *Pictures) draw(ctx context.Context, key pictureKey, paint func(io.Writer) error) ([]byte, error) {
+func (p *pictures) draw(ctx context.Context, key pictureKey, paint func(io.Writer) error) ([]byte, error) {
 	if png := p.find(key); png != nil {
 		return png, nil
 	}
@@ -85,7 +85,7 @@ func painted(paint func(io.Writer) error) (png []byte, err error) {
 }
 
 // find returns a kept picture, nil if it is not.
-func (p *Pictures) find(key pictureKey) []byte {
+func (p *pictures) find(key pictureKey) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	i := slices.IndexFunc(p.kept, func(k picture) bool { return k.key == key })
@@ -97,7 +97,7 @@ func (p *Pictures) find(key pictureKey) []byte {
 	return found.png
 }
 
-func (p *Pictures) keep(key pictureKey, png []byte) {
+func (p *pictures) keep(key pictureKey, png []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.kept) == maxKept {

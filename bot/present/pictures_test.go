@@ -20,7 +20,7 @@ func paint(count *int, text string) func(io.Writer) error {
 
 func TestPicturesAreKept(t *testing.T) {
 	t.Parallel()
-	p, drawn := NewPictures(), 0
+	p, drawn := newPictures(), 0
 	draw := func(key pictureKey) {
 		t.Helper()
 		if png, err := p.draw(t.Context(), key, paint(&drawn, key.language)); err != nil || string(png) != key.language {
@@ -59,7 +59,7 @@ func TestPicturesAreKept(t *testing.T) {
 func TestPicturesWaitWithAContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := NewPictures()
+		p := newPictures()
 		for p.places.TryAcquire(1) { // all are taken
 		}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -79,7 +79,7 @@ func TestPicturesWaitWithAContext(t *testing.T) {
 // A painter that fails or panics fails one picture and keeps no place.
 func TestPicturesOutliveAPainter(t *testing.T) {
 	t.Parallel()
-	p, drawn := NewPictures(), 0
+	p, drawn := newPictures(), 0
 	broken := errors.New("no ink")
 	for range 20 {
 		if _, err := p.draw(t.Context(), pictureKey{match: "m"}, func(io.Writer) error { return broken }); !errors.Is(err, broken) {

@@ -19,12 +19,12 @@ type Title struct {
 // goroutines.
 type Presenter struct {
 	titles   []Title
-	pictures *Pictures
+	pictures *pictures
 }
 
 // New returns a presenter of the titles that there are.
 func New(titles []Title) *Presenter {
-	return &Presenter{titles: titles, pictures: NewPictures()}
+	return &Presenter{titles: titles, pictures: newPictures()}
 }
 
 // painter returns who draws a game.
