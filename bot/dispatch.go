@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"skald/bot/discord"
@@ -44,10 +45,12 @@ func (b *Bot) receive(i *discord.Interaction) {
 	}
 }
 
-// serve does what a request asks for and answers it. Meanwhile it counts among
-// its person's requests.
+// serve does what a request asks for and answers it. Until the work is done it
+// counts among its person's requests: whoever reads an answer may go on, though
+// we do not know yet that it arrived.
 func (b *Bot) serve(ctx context.Context, r *request) {
-	defer b.people.leave(r.User)
+	r.worked = sync.OnceFunc(func() { b.people.leave(r.User) })
+	defer r.worked()
 	if r.Completing {
 		b.complete(ctx, r)
 		return
@@ -85,7 +88,9 @@ func (b *Bot) start(ctx context.Context, r *request, name string, handle handler
 	}
 	go func() {
 		defer b.busy.leave()
-		done <- b.guard(ctx, r, name, handle)
+		reply := b.guard(ctx, r, name, handle)
+		r.worked()
+		done <- reply
 	}()
 	return done
 }
@@ -112,7 +117,9 @@ func (b *Bot) complete(ctx context.Context, r *request) {
 	}
 	go func() {
 		defer b.busy.leave()
-		done <- b.completions(ctx, r)
+		list := b.completions(ctx, r)
+		r.worked()
+		done <- list
 	}()
 	var list []discord.Choice
 	select {

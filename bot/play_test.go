@@ -55,9 +55,11 @@ func (r *room) pressOn(dice *rand.Rand) {
 		r.t.Fatalf("no move to press: %s", msg.Text())
 	}
 	dice.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	last := ""
 	for _, b := range moves {
 		reply := r.pressID(u, msg, b.CustomID)
 		for {
+			last = reply.Text()
 			if reply.Message == nil || !reply.Message.Ephemeral {
 				r.t.Fatalf("pressing %q was not answered for %s alone: %q", b.Label, u.Name, reply.Text())
 			}
@@ -78,7 +80,7 @@ func (r *room) pressOn(dice *rand.Rand) {
 			}
 		}
 	}
-	r.t.Fatalf("no button leads to a move: %s", msg.Text())
+	r.t.Fatalf("no button leads to a move: %s\nthe last was answered: %s", msg.Text(), last)
 }
 
 func (r *room) pressID(u *localtest.User, m localdiscord.Message, id string) *localtest.Reply {

@@ -16,6 +16,8 @@ type request struct {
 	button present.ButtonID // of a press
 	ours   bool             // the custom id is one of ours; true of a command
 
+	worked func() // ends its counting among its person's requests
+
 	known *table.Match // the match it is about, once that was read
 	acted bool         // its message is brought up to date anyway
 }

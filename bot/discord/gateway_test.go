@@ -128,9 +128,11 @@ func TestGatewayWithoutHello(t *testing.T) {
 func TestGatewaySilent(t *testing.T) {
 	t.Parallel()
 	world, s, ctx := gate(t, localdiscord.Options{Heartbeat: 100 * time.Millisecond})
-	s.silence = 400 * time.Millisecond
+	s.silence, s.patience = 400*time.Millisecond, 10*time.Second
+	ready := make(chan struct{}, 10)
+	s.ready = func() { ready <- struct{}{} }
 	supervise(t, s, ctx)
-	connected(t, world, ctx)
+	<-ready // an earlier end costs an IDENTIFY
 	world.SilenceGateway(true)
 	time.Sleep(600 * time.Millisecond)
 	world.SilenceGateway(false)
