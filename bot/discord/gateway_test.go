@@ -129,8 +129,7 @@ func TestGatewaySilent(t *testing.T) {
 	t.Parallel()
 	world, s, ctx := gate(t, localdiscord.Options{Heartbeat: 100 * time.Millisecond})
 	s.silence, s.patience = 400*time.Millisecond, 10*time.Second
-	ready := make(chan struct{}, 10)
-	s.ready = func() { ready <- struct{}{} }
+	ready := listening(s)
 	supervise(t, s, ctx)
 	<-ready // an earlier end costs an IDENTIFY
 	world.SilenceGateway(true)
