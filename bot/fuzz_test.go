@@ -39,6 +39,7 @@ func FuzzInteraction(f *testing.F) {
 	})
 	r.forgiven = "these flags cannot be changed" // of an event that lies about its message
 	r.connect()
+	var owed *localdiscord.Interaction // the one before, if it was not answered by its end
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		r.t = t
 		m := r.running()
@@ -66,7 +67,14 @@ func FuzzInteraction(f *testing.F) {
 		if text := r.log.String(); strings.Contains(text, "panic") || strings.Contains(text, "level=ERROR") {
 			t.Errorf("the bot broke:\n%s", text)
 		}
-		if got := callbacks.Load(); got > 1 {
+		most := int32(1)
+		if owed != nil && owed.Answer().Acknowledged {
+			most++ // its answer came late, and was counted here
+		}
+		if owed = it; it.Answer().Acknowledged {
+			owed = nil
+		}
+		if got := callbacks.Load(); got > most {
 			t.Errorf("answered %d times", got)
 		}
 		for _, msg := range r.guest.Messages(r.hall) {
