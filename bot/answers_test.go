@@ -53,7 +53,7 @@ func TestForeignButtons(t *testing.T) {
 	r.shown(m)
 	for _, id := range []string{"v0:take", "v/" + string(m.ID), "Z/" + string(m.ID) + "/1/0/0", "v/" + string(m.ID) + "/1/250/0"} {
 		reply := r.press(r.vera, r.foreign(id), "Old")
-		expect(t, id, reply.Text(), "The table has moved on", "take an Action tile")
+		expect(t, id, reply.Text(), "The table has moved on", "peek if you like")
 		if !reply.Message.Ephemeral || len(reply.Message.Buttons()) == 0 {
 			t.Errorf("%s: answered %q without the buttons of now", id, reply.Text())
 		}
@@ -81,9 +81,9 @@ func TestAnswersOutlastFailures(t *testing.T) {
 			t.Parallel()
 			r := newRoom(t)
 			m := r.opened()
-			turn := r.shown(m)
+			sure := r.press(r.vera, r.shown(m), "Roll").Message
 			r.world.Inject(first, c.times, c.what)
-			reply := r.press(r.vera, turn, buttonOf(turn, "1"))
+			reply := r.press(r.vera, *sure, "Do it")
 			if reply.Failed != "" || !strings.Contains(reply.Text(), "It is "+r.adam.Mention()) {
 				t.Errorf("the act counted, and Vera reads %q", reply.Text())
 			}
@@ -101,8 +101,8 @@ func TestLateAnswersOutlastFailures(t *testing.T) {
 	painter := slow{titles()[0].Painter, make(chan struct{}, 100), make(chan struct{})}
 	r.titles = []bot.Title{{Game: titles()[0].Game, Painter: painter}}
 	r.connect()
-	r.slash(r.vera, "game new", "title=saga", "side=viking")
-	r.press(r.adam, r.has("Anybody may join"), "Join as Anglo-Saxons")
+	r.slash(r.vera, "game new", "title=hoard", "side=red")
+	r.press(r.adam, r.has("Anybody may join"), "Join as Blue")
 	<-painter.asked
 	r.world.Inject("PATCH /webhooks/*/*/messages/@original", 3, localdiscord.Status(503))
 	time.AfterFunc(2*time.Second, func() { close(painter.may) })

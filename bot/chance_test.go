@@ -33,7 +33,7 @@ func (r *room) commitment() string {
 func TestCommitmentIsKept(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	lobby := r.has("invites", r.adam.Mention())
 	sum := r.commitment()
 	posted := r.commitments(sum)
@@ -41,7 +41,7 @@ func TestCommitmentIsKept(t *testing.T) {
 		t.Fatalf("commitments %v, want one before the lobby", posted)
 	}
 	expect(t, "shown in the lobby", r.slash(r.guest, "game show").Text(), sum)
-	r.press(r.adam, lobby, "Join as Anglo-Saxons")
+	r.press(r.adam, lobby, "Join as Blue")
 	if turn := r.shown(r.match()); strings.Contains(turn.Text(), sum) {
 		t.Errorf("the turn message repeats what has a message of its own: %s", turn.Text())
 	}
@@ -65,10 +65,10 @@ func TestCommitmentOutage(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.world.Inject("/channels/*/messages", -1, localdiscord.Status(503))
-	r.slash(r.vera, "game new", "title=saga", "side=viking")
+	r.slash(r.vera, "game new", "title=hoard", "side=red")
 	r.slash(r.adam, "game join")
-	r.slash(r.vera, "saga take", "tile=1")
-	r.slash(r.adam, "saga take", "tile=2")
+	r.slash(r.vera, "hoard pick", "hand=left")
+	r.slash(r.adam, "hoard pick", "hand=right")
 	r.world.Calm()
 	r.shown(r.match())
 	list := r.guest.Messages(r.hall)
@@ -83,7 +83,7 @@ func TestCommitmentAfterLostAnswer(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.world.Inject("/channels/*/messages", 1, localdiscord.Cut().After())
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	r.has("invites", r.adam.Mention())
 	if posted := r.commitments(r.commitment()); len(posted) != 1 || !posted[0].Edited.IsZero() {
 		t.Errorf("commitments %v, want one, never edited", posted)
@@ -96,11 +96,11 @@ func TestCommitmentRefused(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.world.Inject("/channels/*/messages", 1, localdiscord.Refused(50013))
-	lobbied := r.opened()
+	begun := r.seated()
 	if got := len(r.commitments(r.commitment())); got != 0 {
 		t.Fatalf("%d commitments were posted", got)
 	}
-	expect(t, "the first turn", r.shown(lobbied).Text(), r.commitment())
+	expect(t, "the first turn", r.shown(begun).Text(), r.commitment())
 }
 
 // TestExportIsToldInChannel: that the operator took the secrets out stands in
@@ -115,7 +115,7 @@ func TestExportIsToldInChannel(t *testing.T) {
 	}
 	r.has("The operator has taken the secrets")
 	expect(t, "the log", r.slash(r.guest, "game log", "since=start").Text(), "The operator has taken the secrets")
-	r.press(r.vera, turn, buttonOf(turn, "1"))
+	r.press(r.vera, turn, "Peek at Blue")
 	if got := r.match().Seq; got != m.Seq+1 {
 		t.Errorf("after a press of a button from before the match has %d records, want %d", got, m.Seq+1)
 	}

@@ -9,7 +9,6 @@ import (
 	"skald/bot"
 	"skald/bot/localdiscord"
 	"skald/bot/table"
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -24,7 +23,7 @@ func TestLobbyExpires(t *testing.T) {
 	defer store.Close()
 	r := newWorld(t, store)
 	r.connect()
-	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
 	lobby := r.has("invites", r.adam.Mention())
 	r.stop()
 	r.time.leap(table.LobbyLife)
@@ -34,7 +33,7 @@ func TestLobbyExpires(t *testing.T) {
 	if now, _ := r.world.Message(lobby.ID); len(now.Buttons()) != 0 {
 		t.Errorf("the buttons of the lobby still stand: %s", now.Text())
 	}
-	r.slash(r.guest, "game new", "title=saga")
+	r.slash(r.guest, "game new", "title=hoard")
 	r.has("Anybody may join")
 }
 
@@ -42,7 +41,7 @@ func TestLobbyExpires(t *testing.T) {
 func TestLobbyExpiresWhileRunning(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
 	r.has("invites", r.adam.Mention())
 	r.time.leap(table.LobbyLife)
 	r.has("Nobody came for seven days")
@@ -53,7 +52,7 @@ func TestLobbyExpiresWhileRunning(t *testing.T) {
 func TestModeratorFreesChannel(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
 	lobby := r.has("invites", r.adam.Mention())
 	expect(t, "no moderator", r.slash(r.guest, "game close").Text(), "Only somebody who may manage messages")
 	r.guest.SetModerator(true)
@@ -68,7 +67,7 @@ func TestModeratorFreesChannel(t *testing.T) {
 	m := r.opened()
 	asked = r.slash(r.guest, "game close", "reason=gone")
 	expect(t, "ending asks first", asked.Text(), "End this match", "A player does not come back")
-	if strings.Contains(asked.Text(), "Castellan") || len(asked.Message.Attachments) > 0 {
+	if strings.Contains(asked.Text(), "coins") || len(asked.Message.Attachments) > 0 {
 		t.Errorf("the question shows the position: %s", asked.Text())
 	}
 	expect(t, "done", r.press(r.guest, *asked.Message, "End the match").Text(), "The match is ended")
@@ -76,7 +75,7 @@ func TestModeratorFreesChannel(t *testing.T) {
 	if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Status != table.Over {
 		t.Errorf("the match is %v, %v", m, err)
 	}
-	r.slash(r.guest, "game new", "title=saga")
+	r.slash(r.guest, "game new", "title=hoard")
 	r.has("Anybody may join")
 }
 
@@ -92,27 +91,18 @@ func TestQuarantineFreesChannel(t *testing.T) {
 		}
 	}
 	expect(t, "damaged match", r.slash(r.vera, "game show").Text(), "Something broke")
-	expect(t, "a new one", r.slash(r.vera, "game new", "title=saga").Text(), "The table is laid")
+	expect(t, "a new one", r.slash(r.vera, "game new", "title=hoard").Text(), "The table is laid")
 	r.has("Anybody may join")
-}
-
-// crowd is a game for four, as far as a lobby asks.
-type crowd struct{ engine.Game }
-
-func (c crowd) About() *engine.About {
-	about := *c.Game.About()
-	about.Seats.Max = 4
-	return &about
 }
 
 func TestInvitations(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())
-	r.titles = []bot.Title{{Game: crowd{titles()[0].Game}, Painter: titles()[0].Painter}}
+	r.titles = []bot.Title{crowded()}
 	r.connect()
 	invite := func(options ...string) string {
 		t.Helper()
-		text := r.slash(r.vera, "game new", append(options, "title=saga")...).Text()
+		text := r.slash(r.vera, "game new", append(options, "title=hoard")...).Text()
 		if _, err := r.table.At(r.ctx, storage.ChannelID(r.hall)); err == nil {
 			t.Errorf("%v laid a table", options)
 		}
@@ -127,32 +117,23 @@ func TestTooManyInvited(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())
 	small := titles()[0]
-	large := bot.Title{Game: renamed{crowd{small.Game}}, Painter: small.Painter}
+	large := bot.Title{Game: renamed{crowded().Game}, Painter: small.Painter}
 	r.titles = []bot.Title{small, large}
 	r.connect()
-	expect(t, "three for two seats", r.slash(r.vera, "game new", "title=saga", "opponent=@Adam", "opponent2=@Sigrid").Text(),
+	expect(t, "three for two seats", r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam", "opponent2=@Sigrid").Text(),
 		"You are 3 people, and this game has 2 seats")
-	expect(t, "oneself and another", r.slash(r.vera, "game new", "title=saga", "opponent=@Adam", "opponent2=@Vera").Text(),
+	expect(t, "oneself and another", r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam", "opponent2=@Vera").Text(),
 		"You have a seat already")
 	if _, err := r.table.At(r.ctx, storage.ChannelID(r.hall)); err == nil {
 		t.Error("a table was laid")
 	}
 }
 
-// renamed is a game under a key of its own.
-type renamed struct{ engine.Game }
-
-func (g renamed) About() *engine.About {
-	about := *g.Game.About()
-	about.Key = "crowd"
-	return &about
-}
-
 // A friend who declines is told of in the lobby, which then is open to anybody.
 func TestDecline(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	lobby := r.has("invites", r.adam.Mention())
 	expect(t, "not invited", r.press(r.guest, lobby, "Decline").Text(), "laid for", r.adam.Mention())
 	expect(t, "declined", r.press(r.adam, lobby, "Decline").Text(), "You have declined")
@@ -160,14 +141,14 @@ func TestDecline(t *testing.T) {
 	if _, ok := lobby.Button("Decline"); ok {
 		t.Error("nobody is waited for, and somebody may decline")
 	}
-	r.press(r.guest, lobby, "Join as Anglo-Saxons")
-	r.has("Round 1")
+	r.press(r.guest, lobby, "Join as Blue")
+	r.has(running)
 }
 
 func TestDeclineByLeaving(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	r.has("invites", r.adam.Mention())
 	expect(t, "typed", r.slash(r.adam, "game leave").Text(), "You have declined")
 	r.has("Declined by "+r.adam.Mention(), "Anybody may join")
@@ -181,18 +162,18 @@ func TestThreads(t *testing.T) {
 	r.world.Deny(r.hall, localdiscord.SendMessages)
 	r.hall = r.world.AddThread(r.hall, "table one").ID
 	r.world.Deny(r.hall, localdiscord.SendInThreads)
-	expect(t, "no permission in threads", r.slash(r.vera, "game new", "title=saga").Text(), "I lack Send Messages in Threads")
+	expect(t, "no permission in threads", r.slash(r.vera, "game new", "title=hoard").Text(), "I lack Send Messages in Threads")
 	r.world.Allow(r.hall, localdiscord.SendInThreads)
 	r.opened()
 	first := r.shown(r.match())
 	r.world.Deny(r.hall, localdiscord.SendInThreads)
-	r.press(r.vera, first, buttonOf(first, "1"))
+	r.roll(r.vera, first)
 	r.until("Adam is told by direct message", func() bool {
 		return containsAll(text(r.adam.DMs()), []string{"I may not write in", "Send Messages in Threads"})
 	})
 	r.world.Allow(r.hall, localdiscord.SendInThreads)
-	r.slash(r.adam, "saga take", "tile=2")
-	r.has("Round 1", r.adam.Mention()+" (")
+	r.slash(r.adam, "hoard peek", "crew=red")
+	r.asked(r.adam)
 }
 
 // The turn goes on in German where German is spoken.
@@ -201,7 +182,7 @@ func TestChannelWordsInGerman(t *testing.T) {
 	r := newRoom(t)
 	r.vera.SetLocale("de")
 	r.adam.SetLocale("de")
-	r.slash(r.vera, "game new", "title=saga", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
 	lobby := r.has("lädt ein", r.adam.Mention())
 	expect(t, "declined", r.press(r.adam, lobby, "Ablehnen").Text(), "Du hast abgelehnt")
 	r.has("Abgelehnt: "+r.adam.Mention(), "Jeder darf mitspielen")

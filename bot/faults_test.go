@@ -29,7 +29,7 @@ func TestHeldBackDirectMessages(t *testing.T) {
 	r.opened()
 	r.hall = r.world.Channel("mead-hall").ID
 	r.within(promptly, "a lobby elsewhere", func() {
-		r.slash(r.guest, "game new", "title=saga")
+		r.slash(r.guest, "game new", "title=hoard")
 		r.has("Anybody may join")
 	})
 }
@@ -45,7 +45,7 @@ func TestEndsWhileHeldBack(t *testing.T) {
 			r.shown(m)
 			r.world.Inject("PATCH /channels/*/messages/*", 1, edits)
 			r.world.Inject("POST /channels/*/messages", 1, edits)
-			r.slash(r.vera, "saga take", "tile=1")
+			r.slash(r.vera, "hoard roll")
 			r.within(5*time.Second, "the end", r.stop)
 			r.world.Calm()
 		})
@@ -57,7 +57,7 @@ func TestGlobalLimitLeavesAnswers(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.world.Inject("POST /channels/*/messages", 1, localdiscord.LimitedGlobally(20*time.Second))
-	r.slash(r.vera, "game new", "title=saga")
+	r.slash(r.vera, "game new", "title=hoard")
 	r.within(promptly, "help", func() {
 		expect(t, "help", r.slash(r.adam, "help").Text(), "/game")
 	})
@@ -98,17 +98,19 @@ func TestLostAnswerOfAPost(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.world.Inject("POST /channels/*/messages", 1, localdiscord.Status(502).After())
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	r.slash(r.adam, "game join")
+	r.slash(r.vera, "hoard pick", "hand=left")
+	r.slash(r.adam, "hoard pick", "hand=right")
 	m := r.match()
 	r.world.Inject("POST /channels/*/messages", 1, localdiscord.Cut().After())
-	r.slash(r.vera, "saga take", "tile=1")
+	r.slash(r.vera, "hoard roll")
 	now := r.match()
 	msg := r.shown(now)
 	expect(t, "the turn message", msg.Text(), r.adam.Mention())
 	count := 0
 	for _, public := range r.guest.Messages(r.hall) {
-		if containsAll(public.Text(), []string{"take an Action tile", r.adam.Mention() + " ("}) {
+		if containsAll(public.Text(), asks(r.adam)) {
 			count++
 		}
 	}

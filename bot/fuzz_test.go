@@ -25,7 +25,7 @@ func FuzzInteraction(f *testing.F) {
 	}
 	for _, letter := range "vowpdnsbtrjlgcamxq?" {
 		for _, rest := range []string{"/MATCH/SEQ/0/0", "/MATCH/SEQ/1.2/0", "/MATCH/0/3.1.2.3.4.5.6/1", "/NOMATCH/1/0/99999999999", "/MATCH/-1/300/0"} {
-			f.Add([]byte(`{"type":3,"data":{"custom_id":"` + string(letter) + rest + `","values":["1","saga","x"]}}`))
+			f.Add([]byte(`{"type":3,"data":{"custom_id":"` + string(letter) + rest + `","values":["left","hoard","x"]}}`))
 		}
 	}
 	var callbacks atomic.Int32
@@ -39,6 +39,7 @@ func FuzzInteraction(f *testing.F) {
 	})
 	r.forgiven = "these flags cannot be changed" // of an event that lies about its message
 	r.connect()
+	var owed *localdiscord.Interaction // the one before, if it was not answered by its end
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		r.t = t
 		m := r.running()
@@ -66,7 +67,14 @@ func FuzzInteraction(f *testing.F) {
 		if text := r.log.String(); strings.Contains(text, "panic") || strings.Contains(text, "level=ERROR") {
 			t.Errorf("the bot broke:\n%s", text)
 		}
-		if got := callbacks.Load(); got > 1 {
+		most := int32(1)
+		if owed != nil && owed.Answer().Acknowledged {
+			most++ // its answer came late, and was counted here
+		}
+		if owed = it; it.Answer().Acknowledged {
+			owed = nil
+		}
+		if got := callbacks.Load(); got > most {
 			t.Errorf("answered %d times", got)
 		}
 		for _, msg := range r.guest.Messages(r.hall) {
@@ -92,7 +100,7 @@ func (r *room) running() *table.Match {
 		}
 	}
 	began := time.Now()
-	o, err := r.table.Create(r.ctx, pressOf(r.vera), table.Opening{Game: "saga", Channel: storage.ChannelID(r.hall), Guild: 1})
+	o, err := r.table.Create(r.ctx, pressOf(r.vera), table.Opening{Game: "hoard", Channel: storage.ChannelID(r.hall), Guild: 1})
 	if err == nil {
 		o, err = r.table.Join(r.ctx, pressOf(r.adam), o.Match.ID, "")
 	}
@@ -105,17 +113,17 @@ func (r *room) running() *table.Match {
 // hostile are events that Discord does not send, or not yet.
 var hostile = []string{
 	``, `null`, `[]`, `{}`, `"x"`, `{"type":null}`, `{"type":99}`, `{"type":5,"data":{"custom_id":"v/MATCH/SEQ/0/0"}}`,
-	`{"data":null}`, `{"data":[]}`, `{"data":{"name":"saga"}}`, `{"data":{"name":"saga take"}}`,
-	`{"data":{"name":"saga","options":[null]}}`, `{"data":{"name":"saga","options":[{}]}}`, `{"data":{"name":"saga","options":{}}}`,
-	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[null]}]}}`,
-	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":3,"value":null}]}]}}`,
-	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":3,"value":"1"}]}]}}`,
-	`{"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":4,"value":1e400}]}]}}`,
-	`{"data":{"name":"saga","options":[{"name":"take","type":2,"options":[{"name":"take","type":1,"options":[{"name":"tile","value":["1"]}]}]}]}}`,
-	`{"type":4,"data":{"name":"saga","options":[{"name":"take","type":1,"options":[{"name":"tile","type":3,"value":"","focused":true}]}]}}`,
-	`{"type":4,"data":{"name":"saga","options":[{"name":"move","type":1,"options":[{"name":"from","type":3,"value":"e","focused":true},{"name":"from","focused":true}]}]}}`,
+	`{"data":null}`, `{"data":[]}`, `{"data":{"name":"hoard"}}`, `{"data":{"name":"hoard peek"}}`,
+	`{"data":{"name":"hoard","options":[null]}}`, `{"data":{"name":"hoard","options":[{}]}}`, `{"data":{"name":"hoard","options":{}}}`,
+	`{"data":{"name":"hoard","options":[{"name":"peek","type":1,"options":[null]}]}}`,
+	`{"data":{"name":"hoard","options":[{"name":"peek","type":1,"options":[{"name":"crew","type":3,"value":null}]}]}}`,
+	`{"data":{"name":"hoard","options":[{"name":"peek","type":1,"options":[{"name":"crew","type":3,"value":"blue"}]}]}}`,
+	`{"data":{"name":"hoard","options":[{"name":"peek","type":1,"options":[{"name":"crew","type":4,"value":1e400}]}]}}`,
+	`{"data":{"name":"hoard","options":[{"name":"peek","type":2,"options":[{"name":"peek","type":1,"options":[{"name":"crew","value":["blue"]}]}]}]}}`,
+	`{"type":4,"data":{"name":"hoard","options":[{"name":"peek","type":1,"options":[{"name":"crew","type":3,"value":"","focused":true}]}]}}`,
+	`{"type":4,"data":{"name":"hoard","options":[{"name":"pick","type":1,"options":[{"name":"hand","type":3,"value":"e","focused":true},{"name":"hand","focused":true}]}]}}`,
 	`{"type":4,"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"title","type":3,"value":"\u0000\ud800","focused":true}]}]}}`,
-	`{"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"title","type":3,"value":"saga"},{"name":"opponent","type":6,"value":"ADAM"}]}]}}`,
+	`{"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"title","type":3,"value":"hoard"},{"name":"opponent","type":6,"value":"ADAM"}]}]}}`,
 	`{"data":{"name":"game","options":[{"name":"new","type":1,"options":[{"name":"opponent","type":6,"value":"-1"}]}]}}`,
 	`{"data":{"name":"game","options":[{"name":"show","type":1}]}}`, `{"data":{"name":"game","options":[{"name":"resign","type":1}]}}`,
 	`{"data":{"name":"secrets"}}`, `{"data":{"name":"help"}}`, `{"data":{"name":"game","options":[{"name":"log","type":1,"options":[{"name":"since","value":true}]}]}}`,

@@ -2,11 +2,13 @@ package bot_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 	"skald/storage"
 )
 
@@ -18,20 +20,25 @@ func (r *room) again(last localdiscord.Message, texts ...string) localdiscord.Me
 	})
 }
 
+// pings counts how often somebody was notified in the hall.
+func (r *room) pings(u *localtest.User) int {
+	return len(slices.DeleteFunc(u.Pings(), func(m localdiscord.Message) bool { return m.Channel != r.hall }))
+}
+
 // A turn message that was deleted comes back when anybody asks to see the match,
 // and notifies nobody a second time.
 func TestDeletedTurnComesBack(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	turn := r.shown(r.opened())
-	pinged := len(r.vera.Pings())
+	pinged := r.pings(r.vera)
 	r.world.DeleteMessage(turn.ID)
 	r.slash(r.guest, "game show")
-	back := r.again(turn, "Round 1", r.vera.Mention())
+	back := r.again(turn, asks(r.vera)...)
 	if len(back.Attachments) != 1 || len(back.Buttons()) != len(turn.Buttons()) {
 		t.Errorf("it came back with %d pictures and %d buttons: %s", len(back.Attachments), len(back.Buttons()), back.Text())
 	}
-	if got := len(r.vera.Pings()); got != pinged {
+	if got := r.pings(r.vera); got != pinged {
 		t.Error("Vera was notified again")
 	}
 	// What stands is left alone, however often somebody asks.
@@ -47,13 +54,13 @@ func TestDeletedTurnComesBack(t *testing.T) {
 func TestDeletedLobbyComesBack(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	lobby := r.has("invites", r.adam.Mention())
 	r.world.DeleteMessage(lobby.ID)
 	r.slash(r.adam, "game show")
 	back := r.again(lobby, "invites", r.adam.Mention())
-	r.press(r.adam, back, "Join as Anglo-Saxons")
-	r.has("Round 1")
+	r.press(r.adam, back, "Join as Blue")
+	r.has(running)
 }
 
 // A turn that could not be posted is posted once the bot may: as soon as anybody
@@ -72,13 +79,13 @@ func TestPermissionComesBack(t *testing.T) {
 			r := newRoom(t)
 			turn := r.shown(r.opened())
 			r.world.Deny(r.hall, localdiscord.SendMessages)
-			r.slash(r.vera, "saga take", "tile=1")
+			r.slash(r.vera, "hoard roll")
 			r.until("Adam is told by direct message", func() bool { return strings.Contains(text(r.adam.DMs()), "I may not write in") })
 			expect(t, "no use yet", r.slash(r.guest, "game show").Text(), "I lack Send Messages")
 			r.world.Allow(r.hall, localdiscord.SendMessages)
 			r.time.leap(time.Minute)
 			c.then(r)
-			r.again(turn, "Round 1", r.adam.Mention()+" (")
+			r.again(turn, asks(r.adam)...)
 			if n := strings.Count(text(r.adam.DMs()), "I may not write in"); n != 1 {
 				t.Errorf("Adam was told %d times, want once", n)
 			}
@@ -102,13 +109,13 @@ func TestPostAgain(t *testing.T) {
 	}
 	shown := r.slash(r.adam, "game show").Message
 	expect(t, "posted again", r.press(r.adam, *shown, label).Text(), "The board comes below")
-	back := r.again(turn, "Round 1", r.vera.Mention())
+	back := r.again(turn, asks(r.vera)...)
 	r.until("the buttons above are gone", func() bool {
 		old, _ := r.world.Message(turn.ID)
 		return len(old.Buttons()) == 0
 	})
-	r.press(r.vera, back, buttonOf(back, "1"))
-	r.has("Round 1", r.adam.Mention()+" (")
+	r.roll(r.vera, back)
+	r.asked(r.adam)
 }
 
 // A match whose channel is gone is not lost: its players are told once although
@@ -121,7 +128,7 @@ func TestChannelGone(t *testing.T) {
 	}{
 		{"by command", func(r *room) string {
 			words, err := r.adam.Complete(r.ctx, r.hall, "game move", nil, "match", "")
-			if err != nil || len(words) != 1 || !strings.Contains(words[0].Name, "Saga") {
+			if err != nil || len(words) != 1 || !strings.Contains(words[0].Name, "Hoard") {
 				r.t.Fatalf("offered %v, %v; want the match", words, err)
 			}
 			return r.slash(r.adam, "game move", fmt.Sprintf("match=%v", words[0].Value)).Text()
@@ -149,12 +156,12 @@ func TestChannelGone(t *testing.T) {
 					return containsAll(text(r.world.User(u).DMs()), []string{"is gone", "/game move"})
 				})
 			}
-			expect(t, "list", r.slash(r.adam, "game list").Text(), "Its channel is gone", "Saga")
+			expect(t, "list", r.slash(r.adam, "game list").Text(), "Its channel is gone", "Hoard")
 			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat at this table")
 			expect(t, "moved", c.move(r), "The match goes on here")
-			turn := r.has("Round 1", "its old channel is gone", "Commitment", r.vera.Mention())
-			r.press(r.vera, turn, buttonOf(turn, "1"))
-			r.has("Round 1", r.adam.Mention()+" (")
+			turn := r.has(running, "its old channel is gone", "Commitment", r.vera.Mention())
+			r.roll(r.vera, turn)
+			r.asked(r.adam)
 			if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Channel != storage.ChannelID(r.hall) {
 				t.Errorf("the match is in channel %s, %v", m.Channel, err)
 			}
@@ -171,7 +178,7 @@ func TestNoticeBuriesNoButtons(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.adam.CloseDMs(true)
-	m := r.opened()
+	m := r.seated()
 	notice := r.has(r.adam.Mention(), "I may not write to you")
 	turn := r.shown(m)
 	if len(notice.Buttons()) != len(turn.Buttons()) {
@@ -182,8 +189,13 @@ func TestNoticeBuriesNoButtons(t *testing.T) {
 			t.Error("Vera was notified by what concerns Adam")
 		}
 	}
-	r.press(r.vera, notice, buttonOf(notice, "1"))
-	r.has("Round 1", r.adam.Mention()+" (")
+	hand := r.press(r.vera, notice, "Hide your card").Message
+	sure, err := r.vera.Select(r.ctx, *hand, hand.Selects()[0].CustomID, "left")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.press(r.vera, *sure.Message, "Do it")
+	r.has(running, r.adam.Mention()+" (", "in which hand")
 	r.until("the notice has no buttons left", func() bool {
 		old, _ := r.world.Message(notice.ID)
 		return len(old.Buttons()) == 0

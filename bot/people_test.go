@@ -35,9 +35,9 @@ func TestThreeRequestsAtOnce(t *testing.T) {
 	painter := slow{titles()[0].Painter, make(chan struct{}, 100), make(chan struct{})}
 	r.titles = []bot.Title{{Game: titles()[0].Game, Painter: painter}}
 	r.connect()
-	r.slash(r.vera, "game new", "title=saga", "side=viking")
+	r.slash(r.vera, "game new", "title=hoard", "side=red")
 	lobby := r.has("Anybody may join")
-	r.press(r.adam, lobby, "Join as Anglo-Saxons")
+	r.press(r.adam, lobby, "Join as Blue")
 	<-painter.asked // the sender's
 
 	var all sync.WaitGroup
@@ -57,7 +57,7 @@ func TestThreeRequestsAtOnce(t *testing.T) {
 		}
 		return len(list) == 0
 	})
-	expect(t, "another person", r.slash(r.adam, "game text").Text(), "Round 1")
+	expect(t, "another person", r.slash(r.adam, "game text").Text(), running)
 	close(painter.may)
 	all.Wait()
 	for _, reply := range replies {
@@ -65,5 +65,5 @@ func TestThreeRequestsAtOnce(t *testing.T) {
 			t.Errorf("one of the three was answered %q without a board", reply.Text())
 		}
 	}
-	r.until("the next is answered", func() bool { return strings.Contains(r.slash(r.vera, "game text").Text(), "Round 1") })
+	r.until("the next is answered", func() bool { return strings.Contains(r.slash(r.vera, "game text").Text(), running) })
 }

@@ -21,7 +21,7 @@ func TestMatchByPressingAlone(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	heard := r.overhear()
-	first := r.opened()
+	first := r.seated("options=goal=40")
 	dice := rand.New(rand.NewPCG(1, 2))
 	for r.match().Status == table.Running {
 		r.pressOn(dice)
@@ -33,7 +33,7 @@ func TestMatchByPressingAlone(t *testing.T) {
 	holdNoSecret(t, first.About(), heard())
 	r.press(r.adam, last, "Rematch, sides swapped")
 	lobby := r.has("invites", r.vera.Mention())
-	r.press(r.vera, lobby, "Join as Anglo-Saxons")
+	r.press(r.vera, lobby, "Join as Blue")
 	r.until("rematch begun", func() bool { return r.match().ID != first.ID && r.match().Status == table.Running })
 	for moves := 0; moves < 20 && r.match().Status == table.Running; moves++ { // chance can end a match early
 		r.pressOn(dice)
@@ -97,10 +97,10 @@ func (r *room) pressID(u *localtest.User, m localdiscord.Message, id string) *lo
 func TestMatchBySlashAlone(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.slash(r.vera, "game new", "title=saga", "side=viking")
+	r.slash(r.vera, "game new", "title=hoard", "side=red")
 	r.has("Anybody may join")
 	r.slash(r.adam, "game join")
-	r.has("Round 1")
+	r.has(running)
 	dice := rand.New(rand.NewPCG(3, 4))
 	for r.match().Status == table.Running {
 		r.typeOn(dice)

@@ -2,10 +2,11 @@ package bot_test
 
 import (
 	"context"
-	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 
+	"skald/bot/localdiscord/localtest"
 	"skald/storage"
 )
 
@@ -28,12 +29,27 @@ func TestReadsPerPress(t *testing.T) {
 	r := newWorld(t, store)
 	r.connect()
 	m := r.opened()
-	r.shown(m)
-	for tile := range 3 {
-		m = r.match()
-		msg, who := r.shown(m), r.user(m)
+	turn := r.shown(m)
+	for _, u := range []*localtest.User{r.vera, r.adam} { // told of their cards: that reads, too
+		r.until("secrets told", func() bool { return strings.Contains(text(u.DMs()), "hand.") })
+	}
+	// Of what does not act the first in a minute has the message looked after:
+	// the question is one, the table's look one, the sender's another.
+	read := func(times int32) {
+		r.until("read", func() bool { return store.reads.Load() >= times })
 		store.reads.Store(0)
-		r.press(who, msg, fmt.Sprintf("Take tile %d", tile+1))
+	}
+	store.reads.Store(0)
+	r.press(r.vera, turn, "Roll")
+	read(3)
+	for range 3 {
+		m = r.match()
+		who := r.user(m)
+		turn := r.shown(m)
+		store.reads.Store(0)
+		sure := r.press(who, turn, "Roll").Message
+		read(2)
+		r.press(who, *sure, "Do it")
 		// The act is one; the message that it causes, drawn meanwhile or later,
 		// another.
 		r.until("the message is drawn", func() bool { return store.reads.Load() >= 2 })

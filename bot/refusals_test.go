@@ -25,54 +25,48 @@ func TestRefusals(t *testing.T) {
 	r := newRoom(t)
 	expect(t, "no match here", r.slash(r.vera, "game show").Text(), "no match in this channel")
 	expect(t, "no such title", r.slash(r.vera, "game new", "title=chess").Text(), "“chess”")
-	expect(t, "no such side", r.slash(r.vera, "game new", "title=saga", "side=danes").Text(), "“danes”")
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
+	expect(t, "no such side", r.slash(r.vera, "game new", "title=hoard", "side=purple").Text(), "“purple”")
+	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	lobby := r.has("invites", r.adam.Mention())
 
-	expect(t, "second match", r.slash(r.adam, "game new", "title=saga").Text(), "A channel is one table")
-	expect(t, "uninvited", r.press(r.guest, lobby, "Join as Anglo-Saxons").Text(), "laid for", r.adam.Mention())
+	expect(t, "second match", r.slash(r.adam, "game new", "title=hoard").Text(), "A channel is one table")
+	expect(t, "uninvited", r.press(r.guest, lobby, "Join as Blue").Text(), "laid for", r.adam.Mention())
 	expect(t, "joining twice", r.slash(r.vera, "game join").Text(), "a seat at this table already")
-	expect(t, "side taken", r.slash(r.adam, "game join", "side=viking").Text(), "plays that side")
+	expect(t, "side taken", r.slash(r.adam, "game join", "side=red").Text(), "plays that side")
 	expect(t, "not the opener", r.press(r.adam, lobby, "Call off").Text(), "Only", r.vera.Mention())
 	expect(t, "not begun", r.slash(r.vera, "secrets").Text(), "not under way")
-	expect(t, "no move yet", r.slash(r.vera, "saga take", "tile=1").Text(), "not under way")
+	expect(t, "no move yet", r.slash(r.vera, "hoard roll").Text(), "not under way")
 
-	r.press(r.adam, lobby, "Join as Anglo-Saxons")
-	turn := r.has("Round 1", r.vera.Mention())
+	r.press(r.adam, lobby, "Join as Blue")
+	r.has(running, r.vera.Mention())
 	expect(t, "full table", r.slash(r.guest, "game join").Text(), "begun already")
-	expect(t, "not your turn", r.slash(r.adam, "saga take", "tile=1").Text(), "It is "+r.vera.Mention()+"'s move")
-	expect(t, "not your turn, pressed", r.press(r.adam, turn, buttonOf(turn, "1")).Text(), "It is "+r.vera.Mention()+"'s move")
-	expect(t, "no seat", r.press(r.guest, turn, buttonOf(turn, "1")).Text(), "no seat at this table")
-	expect(t, "unknown word", r.slash(r.vera, "saga take", "tile=seven").Text(), "“seven”")
-	expect(t, "no legal move", r.slash(r.vera, "saga resolve", "tile=1").Text(), "(", ")")
+	r.slash(r.vera, "hoard pick", "hand=left")
+	r.slash(r.adam, "hoard pick", "hand=right")
+	turn := r.shown(r.match())
+	expect(t, "not your turn", r.slash(r.adam, "hoard roll").Text(), "It is "+r.vera.Mention()+"'s move")
+	expect(t, "not your turn, pressed", r.press(r.adam, turn, "Roll").Text(), "It is "+r.vera.Mention()+"'s move")
+	expect(t, "no seat", r.press(r.guest, turn, "Roll").Text(), "no seat at this table")
+	expect(t, "unknown word", r.slash(r.vera, "hoard peek", "crew=seven").Text(), "“seven”")
+	expect(t, "no legal move", r.slash(r.vera, "hoard peek", "crew=red").Text(), "(", ")")
 	expect(t, "nobody's secrets", r.press(r.guest, turn, "Secrets").Text(), "no seat at this table")
 	expect(t, "secret until over", r.slash(r.vera, "game export").Text(), "once it is over")
 
 	old := *r.slash(r.vera, "game show").Message
-	r.press(r.vera, turn, buttonOf(turn, "1"))
-	expect(t, "stale", r.pressID(r.vera, old, idOf(old, "2")).Text(), "moved on", "It is "+r.adam.Mention())
-	if got := r.match().Seq; got != 2 {
-		t.Errorf("after refusals the match has %d records, want 2: the setup and one move", got)
+	r.roll(r.vera, turn)
+	expect(t, "stale", r.pressID(r.vera, old, idOf(old, "Roll")).Text(), "moved on", "It is "+r.adam.Mention())
+	if got := r.match().Seq; got != 4 {
+		t.Errorf("after refusals the match has %d records, want 4: the setup, two cards and a roll", got)
 	}
 }
 
-// buttonOf returns the label of the button that ends so.
-func buttonOf(m localdiscord.Message, end string) string {
+// idOf returns the custom id of the button with that label.
+func idOf(m localdiscord.Message, label string) string {
 	for _, b := range m.Buttons() {
-		if strings.HasSuffix(b.Label, end) {
-			return b.Label
-		}
-	}
-	return end
-}
-
-func idOf(m localdiscord.Message, end string) string {
-	for _, b := range m.Buttons() {
-		if strings.HasSuffix(b.Label, end) {
+		if b.Label == label {
 			return b.CustomID
 		}
 	}
-	return end
+	return ""
 }
 
 // Many presses of one button at once are one move.
@@ -81,7 +75,7 @@ func TestPressesAtOnce(t *testing.T) {
 	r := newRoom(t)
 	m := r.opened()
 	turn := r.shown(m)
-	id := idOf(turn, "1")
+	id := idOf(turn, "Peek at Blue")
 	var all sync.WaitGroup
 	answers := make([]string, 8)
 	for i := range answers {
@@ -109,18 +103,18 @@ func TestNoPermissionToPost(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.world.Deny(r.hall, localdiscord.SendMessages|localdiscord.AttachFiles)
-	expect(t, "opening without permission", r.slash(r.vera, "game new", "title=saga").Text(), "Send Messages and Attach Files")
+	expect(t, "opening without permission", r.slash(r.vera, "game new", "title=hoard").Text(), "Send Messages and Attach Files")
 	r.world.Allow(r.hall, localdiscord.SendMessages|localdiscord.AttachFiles)
 	r.opened()
 	r.world.Deny(r.hall, localdiscord.SendMessages)
-	r.slash(r.vera, "saga take", "tile=1")
+	r.slash(r.vera, "hoard roll")
 	r.until("Adam is told by direct message", func() bool {
 		return containsAll(text(r.adam.DMs()), []string{"your move", "I may not write in"})
 	})
-	r.slash(r.adam, "saga take", "tile=2")
+	r.slash(r.adam, "hoard peek", "crew=red")
 	r.world.Allow(r.hall, localdiscord.SendMessages)
-	r.slash(r.adam, "saga take", "tile=3")
-	r.has("Round 1", r.match().About().Key[:0], "tile")
+	r.slash(r.adam, "hoard roll")
+	r.shown(r.match())
 }
 
 func TestNoPermissionToAttach(t *testing.T) {
@@ -128,7 +122,7 @@ func TestNoPermissionToAttach(t *testing.T) {
 	r := newRoom(t)
 	r.opened()
 	r.world.Deny(r.hall, localdiscord.AttachFiles)
-	r.slash(r.vera, "saga take", "tile=1")
+	r.slash(r.vera, "hoard roll")
 	if m := r.has("I may not attach pictures", r.adam.Mention()); len(m.Attachments) > 0 {
 		t.Error("a picture came nevertheless")
 	}
@@ -148,19 +142,17 @@ func TestClosedDirectMessages(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.adam.CloseDMs(true)
-	r.opened()
+	r.seated()
 	notice := r.has(r.adam.Mention(), "I may not write to you")
-	for _, leader := range []string{"Castellan", "Ranger", "Marshal", "Envoy"} {
-		if strings.Contains(text(r.guest.Messages(r.hall)), leader) {
-			t.Errorf("the channel reads of the %s", leader)
-		}
+	if got := hidden.FindString(text(r.guest.Messages(r.hall))); got != "" {
+		t.Errorf("the channel reads %q", got)
 	}
 	secret := r.press(r.adam, notice, "Secrets")
-	expect(t, "secrets by button", secret.Text(), "Castellan", "Ranger", "Marshal", "Envoy")
+	expect(t, "secrets by button", secret.Text(), "Your card is")
 	if !secret.Message.Ephemeral {
 		t.Error("the secrets stand in public")
 	}
-	r.until("Vera's direct message", func() bool { return strings.Contains(text(r.vera.DMs()), "Berserk") })
+	r.until("Vera's direct message", func() bool { return strings.Contains(text(r.vera.DMs()), "Your card is") })
 }
 
 func TestDeletedMessageAndChannel(t *testing.T) {
@@ -169,12 +161,12 @@ func TestDeletedMessageAndChannel(t *testing.T) {
 	m := r.opened()
 	msg := r.shown(m)
 	r.world.DeleteMessage(msg.ID)
-	r.slash(r.vera, "saga take", "tile=1")
-	r.has("Round 1", r.adam.Mention())
-	r.slash(r.adam, "saga take", "tile=2")
+	r.slash(r.vera, "hoard roll")
+	r.asked(r.adam)
+	r.slash(r.adam, "hoard peek", "crew=red")
 	last := r.shown(r.match())
 	r.world.DeleteMessage(last.ID)
-	r.slash(r.adam, "saga take", "tile=3")
+	r.slash(r.adam, "hoard roll")
 	r.until("the turn stands in a new message", func() bool { return r.guest.Last(r.hall).ID > last.ID })
 
 	r.world.DeleteChannel(r.hall)
@@ -190,7 +182,7 @@ func TestDeletedMessageAndChannel(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.until("the players are told", func() bool { return strings.Contains(text(r.vera.DMs()), "The match is kept") })
-	expect(t, "list", r.slash(r.vera, "game list").Text(), "Saga")
+	expect(t, "list", r.slash(r.vera, "game list").Text(), "Hoard")
 }
 
 func TestWrongToken(t *testing.T) {
@@ -224,8 +216,8 @@ func TestGatewayLost(t *testing.T) {
 	if err := r.world.UntilConnected(ctx); err != nil {
 		t.Fatal(err)
 	}
-	r.slash(r.vera, "saga take", "tile=1")
-	r.has("Round 1", r.adam.Mention())
+	r.slash(r.vera, "hoard roll")
+	r.asked(r.adam)
 	if n := r.world.IdentifyBursts(); n > 0 {
 		t.Errorf("%d IDENTIFYs came in a burst", n)
 	}
@@ -238,11 +230,11 @@ func TestOutboxOutlastsFailures(t *testing.T) {
 	r.opened()
 	before := len(r.guest.Messages(r.hall))
 	r.world.Inject("POST /channels/*/messages", 2, localdiscord.Status(502))
-	r.slash(r.vera, "saga take", "tile=1")
-	r.has("Round 1", r.adam.Mention()+" (")
+	r.slash(r.vera, "hoard roll")
+	r.asked(r.adam)
 	r.world.Inject("POST /channels/*/messages", 1, localdiscord.Cut().After())
-	r.slash(r.adam, "saga take", "tile=2")
-	r.slash(r.adam, "saga take", "tile=3")
+	r.slash(r.adam, "hoard peek", "crew=red")
+	r.slash(r.adam, "hoard roll")
 	r.shown(r.match())
 	time.Sleep(50 * time.Millisecond)
 	after := r.guest.Messages(r.hall)

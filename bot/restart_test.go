@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"skald/bot/localdiscord"
@@ -21,7 +22,7 @@ func TestRestart(t *testing.T) {
 	r.connect()
 	first := r.shown(r.opened())
 	r.world.Inject("/channels/*/messages", -1, localdiscord.Status(503)) // nothing gets out any more
-	r.press(r.vera, first, buttonOf(first, "1"))
+	r.roll(r.vera, first)
 	r.stop()
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
@@ -38,11 +39,14 @@ func TestRestart(t *testing.T) {
 		}
 	}()
 	r.connect()
-	turn := r.has("Round 1", r.adam.Mention()+" (", "took tile 1")
-	r.press(r.adam, turn, buttonOf(turn, "2"))
+	turn := r.asked(r.adam)
+	if !strings.Contains(turn.Text(), "Red takes") && !strings.Contains(turn.Text(), "Red wakes") {
+		t.Errorf("the turn does not tell Vera's roll: %s", turn.Text())
+	}
+	r.press(r.adam, turn, "Peek at Red")
 	count := 0
 	for _, m := range r.guest.Messages(r.hall) {
-		if containsAll(m.Text(), []string{r.adam.Mention() + " (", "take an Action tile"}) {
+		if containsAll(m.Text(), asks(r.adam)) {
 			count++
 		}
 	}

@@ -2,8 +2,10 @@ package bot_test
 
 import (
 	"context"
+	"flag"
 	"log/slog"
 	"net/url"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -16,10 +18,20 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
-	"skald/engine/saga"
-	"skald/render/sagaboard"
 	"skald/storage"
 )
+
+// TestMain lets more tests run at once than there are cores: each waits for most
+// of its time, a second of it for discordgo to say goodbye.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if p := flag.Lookup("test.parallel"); p.Value.String() == p.DefValue {
+		if err := p.Value.Set("12"); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
+}
 
 // room is a server with the bot on it, on a local Discord of its own.
 type room struct {
@@ -37,17 +49,12 @@ type room struct {
 	log   *logbook
 	level slog.Level
 
-	titles   []bot.Title // nil: those of the program
+	titles   []bot.Title // nil: titles()
 	forgiven string      // what refusals say that are not the bot's fault
 }
 
 // catalogue is read once: it is never changed.
 var catalogue = sync.OnceValues(words.Load)
-
-// titles are those of the program.
-var titles = sync.OnceValue(func() []bot.Title {
-	return []bot.Title{{Game: saga.Standard(), Painter: sagaboard.New()}}
-})
 
 func newRoom(t testing.TB) *room {
 	t.Helper()
@@ -232,14 +239,44 @@ func (r *room) match() *table.Match {
 	return m
 }
 
-// opened opens a match of Vera's, whom Adam joins.
+// running is what every turn message of a running match says.
+const running = "coins in the hoard"
+
+// seated opens a match of Vera's, whom Adam joins: both are to hide their cards.
+func (r *room) seated(options ...string) *table.Match {
+	r.t.Helper()
+	r.slash(r.vera, "game new", append(options, "title=hoard", "side=red", "opponent=@Adam")...)
+	lobby := r.has("invites", r.adam.Mention())
+	r.press(r.adam, lobby, "Join as Blue")
+	r.has(running)
+	return r.match()
+}
+
+// opened is seated with both cards hidden: it is Vera's turn.
 func (r *room) opened() *table.Match {
 	r.t.Helper()
-	r.slash(r.vera, "game new", "title=saga", "side=viking", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
-	r.press(r.adam, lobby, "Join as Anglo-Saxons")
-	r.has("Round 1")
+	r.seated()
+	r.slash(r.vera, "hoard pick", "hand=left")
+	r.slash(r.adam, "hoard pick", "hand=right")
+	r.asked(r.vera)
 	return r.match()
+}
+
+// roll presses what passes the turn on: Roll, and that it is meant.
+func (r *room) roll(u *localtest.User, turn localdiscord.Message) *localtest.Reply {
+	r.t.Helper()
+	return r.press(u, *r.press(u, turn, "Roll").Message, "Do it")
+}
+
+// asked waits for a turn message that asks somebody to peek or roll.
+func (r *room) asked(u *localtest.User) localdiscord.Message {
+	r.t.Helper()
+	return r.has(asks(u)...)
+}
+
+// asks are the texts of a message that asks somebody to peek or roll.
+func asks(u *localtest.User) []string {
+	return []string{running, u.Mention() + " (", "peek if you like"}
 }
 
 // user returns who of the two is to act.

@@ -50,8 +50,8 @@ func (w *world) discord(act func(*discordgo.Session, *discordgo.InteractionCreat
 	return s
 }
 
-// sagaBot plays a turn as a real bot would.
-func (w *world) sagaBot(s *discordgo.Session, i *discordgo.InteractionCreate) {
+// hoardBot plays a turn as a real bot would.
+func (w *world) hoardBot(s *discordgo.Session, i *discordgo.InteractionCreate) {
 	none := &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}
 	answer := func(kind discordgo.InteractionResponseType, d *discordgo.InteractionResponseData) {
 		d.AllowedMentions = none
@@ -68,7 +68,7 @@ func (w *world) sagaBot(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		if err := s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource}); err != nil {
 			w.t.Errorf("defer: %v", err)
 		}
-		text, parts := d.Name, row(discordgo.Button{Label: "Tile 1", CustomID: "tile:1"}, discordgo.Button{Label: "Name", CustomID: "name"})
+		text, parts := d.Name, row(discordgo.Button{Label: "Card 1", CustomID: "card:1"}, discordgo.Button{Label: "Name", CustomID: "name"})
 		if len(d.Options) > 0 && len(d.Options[0].Options) > 1 {
 			text += " against " + d.Options[0].Options[1].UserValue(nil).ID
 		}
@@ -90,7 +90,7 @@ func (w *world) sagaBot(s *discordgo.Session, i *discordgo.InteractionCreate) {
 	case discordgo.InteractionMessageComponent:
 		d := i.MessageComponentData()
 		switch d.CustomID {
-		case "tile:1":
+		case "card:1":
 			answer(discordgo.InteractionResponseChannelMessageWithSource, &discordgo.InteractionResponseData{
 				Content: "From where, " + i.Member.User.GlobalName + "?", Flags: discordgo.MessageFlagsEphemeral,
 				Components: row(discordgo.SelectMenu{CustomID: "from", Options: []discordgo.SelectMenuOption{{Label: "Kent", Value: "kent"}, {Label: "Essex", Value: "essex"}}}),
@@ -111,13 +111,13 @@ func (w *world) sagaBot(s *discordgo.Session, i *discordgo.InteractionCreate) {
 func TestDiscordgoPlays(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	s := w.discord(w.sagaBot)
+	s := w.discord(w.hoardBot)
 	registered, err := s.ApplicationCommandBulkOverwrite(w.Application().String(), "", []*discordgo.ApplicationCommand{
 		{Name: "game", Description: "Games", Options: []*discordgo.ApplicationCommandOption{{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: "new", Description: "Begin", Options: []*discordgo.ApplicationCommandOption{
 				{Type: discordgo.ApplicationCommandOptionString, Name: "title", Description: "Title", Required: true},
 				{Type: discordgo.ApplicationCommandOptionUser, Name: "opponent", Description: "Whom"}}}}},
-		{Name: "saga", Description: "Moves", Options: []*discordgo.ApplicationCommandOption{{
+		{Name: "hoard", Description: "Moves", Options: []*discordgo.ApplicationCommandOption{{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: "move", Description: "Move", Options: []*discordgo.ApplicationCommandOption{
 				{Type: discordgo.ApplicationCommandOptionString, Name: "from", Description: "Where from", Required: true, Autocomplete: true}}}}},
 	})
@@ -125,7 +125,7 @@ func TestDiscordgoPlays(t *testing.T) {
 		t.Fatalf("register: %v, %v", registered, err)
 	}
 
-	r, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "saga", "opponent": "@Adam"})
+	r, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "hoard", "opponent": "@Adam"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestDiscordgoPlays(t *testing.T) {
 	}
 	turn := *r.Message
 
-	r, err = w.adam.PressLabel(w.ctx(), turn, "Tile 1")
+	r, err = w.adam.PressLabel(w.ctx(), turn, "Card 1")
 	if err != nil || r.Text() != "From where, Adam?" || !r.Message.Ephemeral || r.Updated {
 		t.Fatalf("press: %+v, %v", r, err)
 	}
@@ -165,7 +165,7 @@ func TestDiscordgoPlays(t *testing.T) {
 		t.Errorf("submit: %+v, %v", r, err)
 	}
 
-	choices, err := w.vera.Complete(w.ctx(), w.hall, "saga move", nil, "from", "K")
+	choices, err := w.vera.Complete(w.ctx(), w.hall, "hoard move", nil, "from", "K")
 	if err != nil || len(choices) != 1 || choices[0].Name != "from Kent" || choices[0].Value != "kent" {
 		t.Errorf("complete: %v, %v", choices, err)
 	}

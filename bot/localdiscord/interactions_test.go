@@ -103,7 +103,7 @@ func TestEphemeral(t *testing.T) {
 	w.connect(func(d map[string]any) {
 		w.call("POST", localtest.Callback(d), `{"type":4,"data":{"flags":64,"content":"your Leaders <@`+w.adam.ID.String()+`>"}}`)
 	})
-	r, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "Saga", "opponent": "@Adam"})
+	r, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "Hoard", "opponent": "@Adam"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestPublicAnswerShowsOptions(t *testing.T) {
 	w := newWorld(t)
 	w.register()
 	w.connect(func(d map[string]any) { w.call("POST", localtest.Callback(d), `{"type":4,"data":{"content":"hi"}}`) })
-	if _, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "saga", "rounds": 3}); err != nil {
+	if _, err := w.vera.Slash(w.ctx(), w.hall, "game new", map[string]any{"title": "hoard", "rounds": 3}); err != nil {
 		t.Fatal(err)
 	}
 	used := w.adam.Last(w.hall).Used
@@ -214,10 +214,10 @@ func TestClientRefusals(t *testing.T) {
 		{"needs a subcommand", slash("game", nil)},
 		{`"title" is required`, slash("game new", nil)},
 		{`no choice "chess"`, slash("game new", map[string]any{"title": "chess"})},
-		{`no option "colour"`, slash("game new", map[string]any{"title": "saga", "colour": "red"})},
-		{"does not take 9", slash("game new", map[string]any{"title": "saga", "rounds": 9})},
-		{"takes a number", slash("game new", map[string]any{"title": "saga", "rounds": "many"})},
-		{"nobody called", slash("game new", map[string]any{"title": "saga", "opponent": "@Nobody"})},
+		{`no option "colour"`, slash("game new", map[string]any{"title": "hoard", "colour": "red"})},
+		{"does not take 9", slash("game new", map[string]any{"title": "hoard", "rounds": 9})},
+		{"takes a number", slash("game new", map[string]any{"title": "hoard", "rounds": "many"})},
+		{"nobody called", slash("game new", map[string]any{"title": "hoard", "opponent": "@Nobody"})},
 		{"disabled", func() error { _, err := w.vera.Press(w.ctx(), m, "off"); return err }},
 		{"no such component", func() error { _, err := w.vera.Press(w.ctx(), m, "none"); return err }},
 		{"no value", func() error { _, err := w.vera.Select(w.ctx(), m, "m", "z"); return err }},

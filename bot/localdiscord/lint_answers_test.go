@@ -62,7 +62,7 @@ func TestAnswerLint(t *testing.T) {
 			w.register()
 			it, err := w.vera.StartCommand(w.hall, "show", nil)
 			if strings.Contains(tt.body, `"type":8`) {
-				it, err = w.vera.StartCompletion(w.hall, "saga move", nil, "from", "k")
+				it, err = w.vera.StartCompletion(w.hall, "hoard move", nil, "from", "k")
 			}
 			if err != nil {
 				t.Fatal(err)

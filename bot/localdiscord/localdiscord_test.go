@@ -194,10 +194,10 @@ func (w *world) register() {
 	r := w.call("PUT", "/applications/"+w.Application().String()+"/commands", `[
 		{"name":"game","description":"Games","options":[
 			{"type":1,"name":"new","description":"Begin","options":[
-				{"type":3,"name":"title","description":"Title","required":true,"choices":[{"name":"Saga","value":"saga"}]},
+				{"type":3,"name":"title","description":"Title","required":true,"choices":[{"name":"Hoard","value":"hoard"}]},
 				{"type":6,"name":"opponent","description":"Whom"},
 				{"type":4,"name":"rounds","description":"How many","min_value":1,"max_value":8}]}]},
-		{"name":"saga","description":"Moves","options":[
+		{"name":"hoard","description":"Moves","options":[
 			{"type":1,"name":"move","description":"Move","options":[
 				{"type":3,"name":"from","description":"Where from","required":true,"autocomplete":true},
 				{"type":3,"name":"to","description":"Where to","required":true,"autocomplete":true}]}]},

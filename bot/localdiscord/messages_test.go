@@ -23,14 +23,14 @@ func TestAttachments(t *testing.T) {
 	}
 	r := send("POST", w.messages(), map[string]any{
 		"content":     "board",
-		"attachments": []any{map[string]any{"id": "0", "filename": "board.png", "description": "Kent: 1 Viking"}},
+		"attachments": []any{map[string]any{"id": "0", "filename": "board.png", "description": "Kent: 3 coins"}},
 	}, "board.png")
 	if r.Status != 200 {
 		t.Fatalf("post: %v", r.Body)
 	}
 	m := w.vera.Last(w.hall)
 	a := m.Attachments[0]
-	if a.Description != "Kent: 1 Viking" || a.Width != 30 || a.Height != 20 || a.ContentType != "image/png" {
+	if a.Description != "Kent: 3 coins" || a.Width != 30 || a.Height != 20 || a.ContentType != "image/png" {
 		t.Errorf("attachment %+v", a)
 	}
 	get := func(url string) (int, int) {
@@ -186,9 +186,9 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("after Allow: %v", r.Body)
 	}
 
-	thread := w.AddThread(w.hall, "saga")
+	thread := w.AddThread(w.hall, "hoard")
 	w.Archive(thread.ID, true, false)
-	if r := post(thread.ID); r.Status != 200 || w.Channel("saga").Archived {
+	if r := post(thread.ID); r.Status != 200 || w.Channel("hoard").Archived {
 		t.Errorf("posting did not unarchive: %v", r.Body)
 	}
 	edit := "/channels/" + thread.ID.String() + "/messages/" + w.vera.Last(thread.ID).ID.String()

@@ -131,7 +131,7 @@ func TestSlowness(t *testing.T) {
 func TestReadOnlyChannel(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	thread := w.AddThread(w.hall, "saga")
+	thread := w.AddThread(w.hall, "hoard")
 	post := func() (int, int) {
 		r := w.call("POST", "/channels/"+thread.ID.String()+"/messages", `{"content":"x"}`)
 		return r.Status, r.Code()

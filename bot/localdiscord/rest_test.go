@@ -57,7 +57,7 @@ func TestDirectory(t *testing.T) {
 			t.Errorf("%s: %d %s, want %s", path, r.Status, text, want)
 		}
 	}
-	if r := w.call("POST", "/channels/"+w.hall.String()+"/threads", `{"name":"saga","type":11}`); r.Status != 201 || w.Channel("saga").Parent != w.hall {
+	if r := w.call("POST", "/channels/"+w.hall.String()+"/threads", `{"name":"hoard","type":11}`); r.Status != 201 || w.Channel("hoard").Parent != w.hall {
 		t.Errorf("thread: %v", r.Body)
 	}
 	w.faultless()

@@ -18,8 +18,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
-	"skald/engine/kosmos"
-	"skald/engine/saga"
+	"skald/engine/hoard"
 	"skald/render"
 	"skald/storage"
 )
@@ -60,7 +59,7 @@ func inHall(t *testing.T, board func(io.Writer) error, test func(*hall)) {
 		h := &hall{
 			T: t, ctx: t.Context(), store: &store{Memory: storage.NewMemory()}, log: &logbook{},
 			wire:   &wire{messages: map[storage.MessageID]*message{}},
-			titles: []present.Title{{Game: saga.Standard(), Painter: painter(board)}, {Game: kosmos.Standard(), Painter: painter(dot)}},
+			titles: []present.Title{{Game: hoard.Standard(), Painter: painter(board)}, {Game: another{hoard.Standard()}, Painter: painter(dot)}},
 		}
 		h.table = table.New(h.store, []engine.Game{h.titles[0].Game, h.titles[1].Game}, table.Options{})
 		h.start()
@@ -70,6 +69,15 @@ func inHall(t *testing.T, board func(io.Writer) error, test func(*hall)) {
 			t.Logf("log:\n%s", h.log)
 		}
 	})
+}
+
+// another is the example game under a key of its own: a second title.
+type another struct{ engine.Game }
+
+func (a another) About() *engine.About {
+	about := *a.Game.About()
+	about.Key = "another"
+	return &about
 }
 
 // start lets a sender begin.

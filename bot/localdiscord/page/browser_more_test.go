@@ -106,20 +106,20 @@ func TestPageRemembers(t *testing.T) {
 	b.says("#title", "# longhall")
 	b.until(`document.querySelector('#entry').value === ''`)
 	b.run(chromedp.Focus(chromedp.CSS("#entry")))
-	b.keys("/saga move ess")
+	b.keys("/hoard move ess")
 	b.says("#chips .now", "from")
 	b.run(chromedp.Reload())
 	b.says("#chips .now", "from")
 	b.until(`document.querySelector('#entry').value === 'ess'`)
-	b.press(".chip.command", "/saga move") // leaves it
+	b.press(".chip.command", "/hoard move") // leaves it
 	b.until(`!document.querySelector('.chip')`)
 
 	// Typed straight, and pasted whole.
-	b.text(`(() => { const e = document.querySelector('#entry'); e.focus(); e.value = '/game new Saga'; e.dispatchEvent(new Event('input')); })()`)
+	b.text(`(() => { const e = document.querySelector('#entry'); e.focus(); e.value = '/game new Hoard'; e.dispatchEvent(new Event('input')); })()`)
 	b.says("#chips .now", "title")
-	b.until(`document.querySelector('#entry').value === 'Saga'`)
+	b.until(`document.querySelector('#entry').value === 'Hoard'`)
 	b.keys(kb.Enter)
-	b.says("#chips", "Saga")
+	b.says("#chips", "Hoard")
 	b.keys("vera")
 	b.until(`document.querySelector('#entry').value === 'vera' && document.querySelector('#chips .now')?.innerText === 'opponent'`)
 	b.faultless()
@@ -159,7 +159,7 @@ func TestGreetingStarts(t *testing.T) {
 func TestOrderOfCommands(t *testing.T) {
 	w := newWorld(t, func(o *Options) {
 		o.Order = func(context.Context, localdiscord.ID) Order {
-			return Order{First: []string{"game new"}, Last: []string{"saga"}}
+			return Order{First: []string{"game new"}, Last: []string{"hoard"}}
 		}
 	})
 	startEchoBot(w)
@@ -167,11 +167,11 @@ func TestOrderOfCommands(t *testing.T) {
 	b.run(chromedp.Focus(chromedp.CSS("#entry")))
 	b.keys("/")
 	b.until(`document.querySelector('#suggestions li')?.innerText.startsWith('/game new')`)
-	if got := b.text(`document.querySelector('#suggestions').innerText`); strings.Contains(got, "/saga") {
-		t.Errorf("suggestions hold /saga: %s", got)
+	if got := b.text(`document.querySelector('#suggestions').innerText`); strings.Contains(got, "/hoard") {
+		t.Errorf("suggestions hold /hoard: %s", got)
 	}
 	b.keys("sa")
-	b.says("#suggestions", "/saga move")
+	b.says("#suggestions", "/hoard move")
 }
 
 // TestNewestButtonsFirst walks by the keyboard: from the region of messages the
@@ -186,7 +186,7 @@ func TestNewestButtonsFirst(t *testing.T) {
 	b.until(`document.querySelectorAll('.picture').length === 12`)
 	b.until(`[...document.querySelectorAll('.picture img')].at(-1).naturalWidth > 0`)
 	stops := `[...document.querySelectorAll('#log button, #log a, #log summary')].filter((e) => e.tabIndex === 0)`
-	want := "Tile 1|Tile 4|Form|Lost|From where?"
+	want := "Card 1|Card 4|Form|Lost|From where?"
 	if got := b.text(stops + `.map((e) => e.innerText.split('\n')[0]).join('|')`); got != want {
 		t.Errorf("stops of the keyboard %s, want %s", got, want)
 	}

@@ -29,7 +29,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 	b.says("#chips", "title")
 	b.keys("sag")
 	b.keys(kb.Tab)
-	b.says("#chips", "Saga")
+	b.says("#chips", "Hoard")
 	b.keys("opp" + kb.Tab)
 	b.says("#suggestions", "@Adam")
 	b.keys("ad")
@@ -44,7 +44,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 	if got := b.text(`document.querySelector('.picture img').alt`); got != "Round 1 of 8." {
 		t.Errorf("the picture's name is %q, want a short one", got)
 	}
-	if got := b.text(`document.querySelector('.said p').textContent`); got != "Round 1 of 8. Kent: 1 Anglo-Saxon." {
+	if got := b.text(`document.querySelector('.said p').textContent`); got != "Round 1 of 8. Kent: 3 coins." {
 		t.Errorf("the picture's description %q", got)
 	}
 	if got := b.text(`document.querySelector('blockquote').innerText`); !strings.Contains(got, "<script>alert(1)</script>") {
@@ -57,7 +57,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 
 	// Completion by the bot, and leaving a command by Esc.
 	b.run(chromedp.Focus(chromedp.CSS("#entry")))
-	b.keys("/saga move ")
+	b.keys("/hoard move ")
 	b.says("#suggestions", "Essex")
 	b.keys("ken")
 	b.until(`document.querySelectorAll('#suggestions li').length === 1 && document.querySelector('#suggestions li').innerText === 'Kent'`)
@@ -70,8 +70,8 @@ func TestPlayInTheBrowser(t *testing.T) {
 	b.keys(kb.Enter)
 	b.keys(kb.Enter)
 	b.says(".ephemeral", "Move from Kent?")
-	b.keys("/saga move ")
-	b.says("#chips", "/saga move")
+	b.keys("/hoard move ")
+	b.says("#chips", "/hoard move")
 	b.until(`!document.querySelector('#suggestions').hidden`)
 	b.keys(kb.Escape)
 	b.keys(kb.Escape)
@@ -101,8 +101,8 @@ func TestPlayInTheBrowser(t *testing.T) {
 	bot.pass(3 * time.Second)
 	b.says(".wrong", "The application did not respond")
 	b.shoot("page-failures")
-	b.press(".row button", "Tile 1")
-	b.says(".message", "Tile 1: Movement, Scout.")
+	b.press(".row button", "Card 1")
+	b.says(".message", "Card 1: Movement, Scout.")
 	b.says(".edited", "(edited)")
 
 	// The picture at full size.
@@ -151,7 +151,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 	b.says("#suggestions", "/game new")
 	b.shoot("page-phone-commands")
 	b.press("#suggestions li", "/game new")
-	b.press("#suggestions li", "Saga")
+	b.press("#suggestions li", "Hoard")
 	b.shoot("page-phone-chips")
 	b.keys(kb.Escape)
 	b.press("button.menu", "From where?")

@@ -11,7 +11,7 @@ func (b *echoBot) board() localtest.Form {
 		Files: map[string][]byte{"board.png": board(b.w.t), "match.txt": []byte("move essex kent 2w\n")},
 		Payload: map[string]any{
 			"flags": layoutFlag, "attachments": []any{
-				map[string]any{"id": "0", "filename": "board.png", "description": "The board. Kent: 1 Anglo-Saxon."}, map[string]any{"id": "1", "filename": "match.txt"},
+				map[string]any{"id": "0", "filename": "board.png", "description": "The board. Kent: 3 coins."}, map[string]any{"id": "1", "filename": "match.txt"},
 			},
 			"components": []any{
 				text("# Your turn"),

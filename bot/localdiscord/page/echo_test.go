@@ -42,7 +42,7 @@ const (
 // echoBot is a bot that shows everything that the page must show. It answers
 //
 //	/game new    a public turn message with a picture, buttons and a menu, and mentions the opponent
-//	/saga move   an ephemeral answer; its options are completed from the names of a few areas
+//	/hoard move   an ephemeral answer; its options are completed from the names of a few areas
 //	/show        thinks first, then answers in newer components; a button "Form" opens a form
 //	/sleep       is never answered
 type echoBot struct {
@@ -54,20 +54,20 @@ type echoBot struct {
 
 var areas = []string{"Essex", "Kent", "Wessex", "North", "Central"}
 
-const turn = "-# *Since your last turn*: Adam took tile 2 and tile 3.\n" +
-	"**%s**, resolve a tile. `tile 1` or `tile 4`\n> <script>alert(1)</script> ends <t:1767312000:R>\n"
+const turn = "-# *Since your last turn*: Adam took card 2 and card 3.\n" +
+	"**%s**, resolve a card. `card 1` or `card 4`\n> <script>alert(1)</script> ends <t:1767312000:R>\n"
 
 func startEchoBot(w *world) *echoBot {
 	w.t.Helper()
 	r := w.call("PUT", "/applications/"+w.Application().String()+"/commands", `[
 		{"name":"game","description":"Games","options":[
 			{"type":1,"name":"new","description":"Begin a match in this channel","options":[
-				{"type":3,"name":"title","description":"Which game","required":true,"choices":[{"name":"Saga","value":"saga"},{"name":"Pax Viking","value":"pax"}]},
+				{"type":3,"name":"title","description":"Which game","required":true,"choices":[{"name":"Hoard","value":"hoard"},{"name":"Pax","value":"pax"}]},
 				{"type":6,"name":"opponent","description":"Whom you invite"},
 				{"type":4,"name":"rounds","description":"How many rounds","min_value":1,"max_value":8},
 				{"type":5,"name":"rated","description":"Whether it counts"}]},
 			{"type":1,"name":"list","description":"Where it is your move"}]},
-		{"name":"saga","description":"Moves","options":[
+		{"name":"hoard","description":"Moves","options":[
 			{"type":1,"name":"move","description":"Move Units to an adjacent area","options":[
 				{"type":3,"name":"from","description":"Where from","required":true,"autocomplete":true},
 				{"type":3,"name":"to","description":"Where to","required":true,"autocomplete":true}]}]},
@@ -124,7 +124,7 @@ func (b *echoBot) command(d, data map[string]any) {
 	case "game":
 		b.reply(d, sendMessage, map[string]any{"content": "The match is on.", "flags": ephemeralFlag})
 		b.post(b.turn())
-	case "saga":
+	case "hoard":
 		b.reply(d, sendMessage, map[string]any{"content": "Move from **Kent**?", "flags": ephemeralFlag})
 	case "show":
 		b.reply(d, deferMessage, map[string]any{"flags": ephemeralFlag})
@@ -153,7 +153,7 @@ func (b *echoBot) pressed(d, data map[string]any) {
 	case "lost":
 		b.left <- struct{}{}
 	default:
-		b.reply(d, updateMessage, map[string]any{"content": "Tile 1: Movement, Scout. " + b.w.adam.Mention()})
+		b.reply(d, updateMessage, map[string]any{"content": "Card 1: Movement, Scout. " + b.w.adam.Mention()})
 	}
 }
 
@@ -205,12 +205,12 @@ func (b *echoBot) turn() localtest.Form {
 			"content":          fmt.Sprintf(turn, b.w.adam.Mention()),
 			"allowed_mentions": map[string]any{"parse": []string{"users"}},
 			"attachments": []any{
-				map[string]any{"id": "0", "filename": "board.png", "description": "Round 1 of 8. Kent: 1 Anglo-Saxon."},
+				map[string]any{"id": "0", "filename": "board.png", "description": "Round 1 of 8. Kent: 3 coins."},
 				map[string]any{"id": "1", "filename": "match.txt"},
 			},
 			"components": []any{
 				map[string]any{"type": rowType, "components": []any{
-					button("Tile 1", "tile1", 1), button("Tile 4", "tile4", 2), button("Form", "form", 3), button("Lost", "lost", 4),
+					button("Card 1", "card1", 1), button("Card 4", "card4", 2), button("Form", "form", 3), button("Lost", "lost", 4),
 				}},
 				map[string]any{"type": rowType, "components": []any{map[string]any{
 					"type": stringSelectType, "custom_id": "whence", "placeholder": "From where?", "options": []any{

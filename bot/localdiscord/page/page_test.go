@@ -188,11 +188,11 @@ func TestPageActs(t *testing.T) {
 		}
 		return all
 	}
-	got := w.tell("/page/complete", seat(map[string]any{"command": "saga move", "options": map[string]any{}, "focused": "from", "typed": "ess"}))
+	got := w.tell("/page/complete", seat(map[string]any{"command": "hoard move", "options": map[string]any{}, "focused": "from", "typed": "ess"}))
 	if len(got.Choices) != 2 || got.Choices[0].Name != "Essex" {
 		t.Errorf("choices %v, want Essex and Wessex", got.Choices)
 	}
-	got = w.tell("/page/slash", seat(map[string]any{"command": "game new", "options": map[string]any{"title": "saga", "opponent": "@Adam"}}))
+	got = w.tell("/page/slash", seat(map[string]any{"command": "game new", "options": map[string]any{"title": "hoard", "opponent": "@Adam"}}))
 	if m, ok := w.Message(got.Message); !ok || m.Only != w.vera.ID || m.Used.Command != "game new" {
 		t.Errorf("the answer is %+v", m)
 	}
@@ -200,8 +200,8 @@ func TestPageActs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got = w.tell("/page/press", seat(map[string]any{"message": turn.ID, "custom_id": "tile1"}))
-	if m, _ := w.Message(turn.ID); got.Message != turn.ID || !strings.HasPrefix(m.Content, "Tile 1") {
+	got = w.tell("/page/press", seat(map[string]any{"message": turn.ID, "custom_id": "card1"}))
+	if m, _ := w.Message(turn.ID); got.Message != turn.ID || !strings.HasPrefix(m.Content, "Card 1") {
 		t.Errorf("the press brought %+v and the message %q", got, m.Content)
 	}
 	got = w.tell("/page/select", seat(map[string]any{"message": turn.ID, "custom_id": "whence", "values": []string{"north"}}))

@@ -15,7 +15,7 @@ func TestPageKeepsSecretsToTheirSeat(t *testing.T) {
 		streams[name]("event: state")
 	}
 	w.User("Odd").SetModerator(true)
-	secret := w.tell("/page/slash", map[string]any{"seat": "Vera", "channel": w.hall, "command": "saga move", "options": map[string]any{"from": "stormer-landing", "to": "kent"}})
+	secret := w.tell("/page/slash", map[string]any{"seat": "Vera", "channel": w.hall, "command": "hoard move", "options": map[string]any{"from": "stormer-landing", "to": "kent"}})
 	bot.direct(w.vera, veraSecret)
 	bot.direct(w.adam, adamSecret)
 	r := w.call("POST", w.messages(), `{"content":"the end"}`)

@@ -1,7 +1,6 @@
-package bot_test
+package main
 
 import (
-	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -13,7 +12,6 @@ import (
 	"time"
 
 	"skald/bot/localdiscord"
-	"skald/bot/table"
 	"skald/storage"
 
 	"github.com/bwmarrin/discordgo"
@@ -44,91 +42,23 @@ func pressed(b *testing.B, file string) timing {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	r := newWorld(b, store)
-	r.level = slog.LevelWarn
-	r.connect()
-	defer r.stop()
+	f := newFair(b)
+	defer f.serve(store)()
 	start := time.Since(began)
-	halls := make([]*room, tables)
-	for i := range halls {
-		hall := *r
-		hall.hall = r.world.AddChannel("hall-" + string(rune('a'+i/26)) + string(rune('a'+i%26))).ID
-		hall.vera, hall.adam = r.world.User("Vera"+hall.hall.String()), r.world.User("Adam"+hall.hall.String())
-		hall.begin(b)
-		halls[i] = &hall
+	stands := make([]*stand, tables)
+	for i := range stands {
+		stands[i] = f.stand(i)
+		stands[i].begin()
 	}
-	r.until("every table shows", func() bool {
-		return !slices.ContainsFunc(halls, func(h *room) bool { return len(h.guest.Messages(h.hall)) < 2 })
-	})
+	for _, s := range stands {
+		s.shown(s.match())
+	}
 	t := measure(b, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
-		for halls[i].benchMove(b, dice, count) {
+		for stands[i].move(dice, count) {
 		}
 	})
 	t.start = start
 	return t
-}
-
-// begin opens and fills a match without a client.
-func (r *room) begin(b *testing.B) {
-	m, err := r.table.Create(r.ctx, pressOf(r.vera), table.Opening{Game: titles()[0].Game.About().Key, Channel: storage.ChannelID(r.hall), Locale: "en"})
-	if err == nil {
-		_, err = r.table.Join(r.ctx, pressOf(r.adam), m.ID, "")
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
-}
-
-// benchMove presses one action together; false when enough was pressed.
-func (r *room) benchMove(b *testing.B, dice *rand.Rand, count func(time.Duration) bool) bool {
-	m := r.match()
-	if m.Status != table.Running {
-		r.begin(b)
-		m = r.match()
-	}
-	// The board comes when it is drawn; looking for it all the time would be
-	// the load that is measured.
-	var msg localdiscord.Message
-	for shown := false; !shown; {
-		p, err := r.table.Posted(r.ctx, m.ID)
-		if err != nil {
-			b.Error(err)
-			return false
-		}
-		if msg, shown = r.world.Message(localdiscord.ID(p.Turn)); !shown || p.Seq < m.Seq {
-			shown = false
-			time.Sleep(pace / 10)
-		}
-	}
-	u := r.user(m)
-	var moves []localdiscord.Button
-	for _, button := range msg.Buttons() {
-		if !slices.Contains(extras, button.Label) {
-			moves = append(moves, button)
-		}
-	}
-	for {
-		reply := r.pressID(u, msg, moves[dice.IntN(len(moves))].CustomID)
-		for {
-			if !count(reply.Took) {
-				return false
-			}
-			if r.match().Seq > m.Seq {
-				return true
-			}
-			if yes, ok := reply.Message.Button("Do it"); ok {
-				reply = r.pressID(u, *reply.Message, yes.CustomID)
-			} else if s := reply.Message.Selects(); len(s) == 1 {
-				var err error
-				if reply, err = u.Select(r.ctx, *reply.Message, s[0].CustomID, s[0].Options[dice.IntN(len(s[0].Options))].Value); err != nil {
-					b.Error(err)
-					return false
-				}
-			} else {
-				break
-			}
-		}
-	}
 }
 
 // pace is how long a client waits between two presses while answers are timed:
@@ -193,12 +123,12 @@ func press(n int, rest time.Duration, client func(i int, dice *rand.Rand, count 
 }
 
 func benchmarkEcho(b *testing.B) {
-	r := newWorld(b, storage.NewMemory())
-	s, err := discordgo.New("Bot " + r.world.Token())
+	f := newFair(b)
+	s, err := discordgo.New("Bot " + f.world.Token())
 	if err != nil {
 		b.Fatal(err)
 	}
-	s.Client = &http.Client{Transport: moved{r.world.URL()}}
+	s.Client = &http.Client{Transport: moved{f.world.URL()}}
 	s.Identify.Intents = discordgo.IntentsNone
 	s.AddHandler(func(s *discordgo.Session, e *discordgo.InteractionCreate) {
 		_ = s.InteractionRespond(e.Interaction, &discordgo.InteractionResponse{
@@ -212,19 +142,19 @@ func benchmarkEcho(b *testing.B) {
 	defer s.Close()
 	shown := make([]localdiscord.Message, tables)
 	for i := range shown {
-		c := r.world.AddChannel("hall-" + string(rune('a'+i/26)) + string(rune('a'+i%26)))
-		_, err := s.ChannelMessageSendComplex(c.ID.String(), &discordgo.MessageSend{
+		st := f.stand(i)
+		_, err := s.ChannelMessageSendComplex(st.hall.String(), &discordgo.MessageSend{
 			Content: "press", AllowedMentions: &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}},
 			Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{Label: "press", CustomID: "press"}}}},
 		})
 		if err != nil {
 			b.Fatal(err)
 		}
-		shown[i] = r.guest.Last(c.ID)
+		shown[i] = st.vera.Last(st.hall)
 	}
 	measure(b, func(i int, _ *rand.Rand, count func(time.Duration) bool) {
 		for {
-			reply, err := r.vera.Press(r.ctx, shown[i], "press")
+			reply, err := f.world.User("Vera").Press(f.ctx, shown[i], "press")
 			if err != nil {
 				b.Error(err)
 				return

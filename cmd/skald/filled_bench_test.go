@@ -1,4 +1,4 @@
-package bot_test
+package main
 
 import (
 	"context"
@@ -73,9 +73,9 @@ func fill(ctx context.Context, file string, count int) error {
 func playedOnce(ctx context.Context) (head []byte, records [][]byte, users []storage.UserID, err error) {
 	store := storage.NewMemory()
 	defer store.Close()
-	t := table.New(store, []engine.Game{titles()[0].Game}, table.Options{})
+	t := table.New(store, []engine.Game{benched()}, table.Options{})
 	users = []storage.UserID{7_000_001, 7_000_002}
-	o, err := t.Create(ctx, table.Press{By: users[0]}, table.Opening{Game: titles()[0].Game.About().Key, Channel: 1})
+	o, err := t.Create(ctx, table.Press{By: users[0]}, table.Opening{Game: benched().About().Key, Channel: 1})
 	if err == nil {
 		o, err = t.Join(ctx, table.Press{By: users[1]}, o.ID, "")
 	}

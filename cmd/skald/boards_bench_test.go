@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+)
+
+// BenchmarkBoards lets 50 people press Board ten times each at once, on 50
+// tables, and measures how much memory the bot needs for it, in a process of its
+// own, and how long ten others wait for their answers meanwhile.
+func BenchmarkBoards(b *testing.B) {
+	f := newFair(b)
+	size := f.serveElsewhere()
+	people, shown := f.laid(tables)
+	var others []time.Duration
+	var late atomic.Int32
+	var peak int
+	for b.Loop() {
+		done := make(chan struct{})
+		var watch, storm sync.WaitGroup
+		watch.Go(func() {
+			for range every(done, 10*time.Millisecond) {
+				peak = max(peak, size())
+			}
+		})
+		var mu sync.Mutex
+		for i := range 10 {
+			watch.Go(func() {
+				for range every(done, pace) {
+					reply, err := f.world.User("Other"+strconv.Itoa(i)).PressLabel(f.ctx, shown[i], "In words")
+					if err != nil || reply.Failed != "" {
+						late.Add(1)
+						continue
+					}
+					mu.Lock()
+					others = append(others, reply.Took)
+					mu.Unlock()
+				}
+			})
+		}
+		for i, u := range people {
+			for range 10 {
+				storm.Go(func() {
+					if reply, err := u.PressLabel(f.ctx, shown[i], "Board"); err != nil || reply.Failed != "" {
+						late.Add(1)
+					}
+				})
+			}
+		}
+		storm.Wait()
+		time.Sleep(2 * pace) // until others have pressed, however quick it was
+		close(done)
+		watch.Wait()
+	}
+	slices.Sort(others)
+	b.ReportMetric(float64(others[len(others)*99/100].Microseconds())/1000, "p99-ms")
+	b.ReportMetric(float64(peak)/1e6, "rss-mb")
+	b.ReportMetric(float64(late.Load()), "unanswered")
+}
+
+// every returns ticks until done is closed.
+func every(done <-chan struct{}, pause time.Duration) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		for i := 0; yield(i); i++ {
+			select {
+			case <-done:
+				return
+			case <-time.After(pause):
+			}
+		}
+	}
+}
+
+// laid begins so many matches by commands and returns the opener and the turn
+// message of each.
+func (f *fair) laid(n int) (people []*localtest.User, shown []localdiscord.Message) {
+	f.b.Helper()
+	for i := range n {
+		s := f.stand(i)
+		_, err := s.vera.Slash(f.ctx, s.hall, "game new", map[string]any{"title": benched().About().Key})
+		if err == nil {
+			_, err = s.adam.Slash(f.ctx, s.hall, "game join", nil)
+		}
+		var turn localdiscord.Message
+		if err == nil {
+			turn, err = s.vera.Until(f.ctx, s.hall, func(m localdiscord.Message) bool {
+				_, ok := m.Button("Board")
+				return ok && !m.Ephemeral
+			})
+		}
+		if err != nil {
+			f.b.Fatal(err)
+		}
+		people, shown = append(people, s.vera), append(shown, turn)
+	}
+	return people, shown
+}
+
+// serveElsewhere runs the program in a process of its own until the benchmark
+// ends, and returns what asks how much memory that holds, in bytes.
+func (f *fair) serveElsewhere() (size func() int) {
+	f.b.Helper()
+	statm := func(pid int) (int, error) {
+		raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+		if err != nil {
+			return 0, err
+		}
+		pages, err := strconv.Atoi(strings.Fields(string(raw))[1])
+		return pages * os.Getpagesize(), err
+	}
+	if _, err := statm(os.Getpid()); err != nil {
+		f.b.Skipf("memory cannot be measured: %v", err)
+	}
+	c := exec.CommandContext(f.ctx, os.Args[0], "-test.run=^TestProgram$")
+	c.Env = append(os.Environ(), asProgram+"=1", "DISCORD_TOKEN="+f.world.Token(), "SKALD_DISCORD_URL="+f.world.URL()+"/api",
+		"SKALD_DATA="+filepath.Join(f.b.TempDir(), "skald.db"), "SKALD_LOG_LEVEL=warn")
+	var said bytes.Buffer
+	c.Stderr = &said
+	if err := c.Start(); err != nil {
+		f.b.Fatal(err)
+	}
+	f.b.Cleanup(func() {
+		_ = c.Process.Signal(os.Interrupt)
+		if err := c.Wait(); err != nil {
+			f.b.Errorf("the program's process: %v\n%s", err, &said)
+		}
+	})
+	f.connected()
+	return func() int {
+		n, err := statm(c.Process.Pid)
+		if err != nil {
+			f.b.Error(err)
+		}
+		return n
+	}
+}
+
+// asProgram makes TestProgram the program.
+const asProgram = "SKALD_BENCH_PROGRAM"
+
+// TestProgram is the program that BenchmarkBoards measures; by itself it does
+// nothing.
+func TestProgram(t *testing.T) {
+	if os.Getenv(asProgram) == "" {
+		t.Skip("runs for BenchmarkBoards")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, nil, os.Getenv, os.Stdout); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// benched is the title that benchmarks of the whole bot play: the first, whose
+// board is the heaviest.
+func benched() engine.Game { return titles()[0].Game }
+
+// A fair is a local Discord on which a benchmark lets many tables be played at
+// once.
+type fair struct {
+	b     *testing.B
+	ctx   context.Context
+	world *localtest.Server
+	table *table.Table // of serve
+}
+
+func newFair(b *testing.B) *fair {
+	b.Helper()
+	world, err := localtest.New(localdiscord.Options{Users: []string{"Vera"}, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff})
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background()) // b's own ends before its cleanup
+	b.Cleanup(cancel)
+	f := &fair{b: b, ctx: ctx, world: world}
+	if err := world.Start(f.ctx, ""); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		for _, fault := range world.Faults() {
+			b.Errorf("the bot sent what Discord refuses: %s", fault)
+		}
+		world.Close()
+	})
+	return f
+}
+
+// serve runs the bot on a store and returns how to end it.
+func (f *fair) serve(store table.Store) (stop func()) {
+	f.b.Helper()
+	c := config{titles: titles(), token: discord.Token(f.world.Token())}
+	var err error
+	if c.base, err = url.Parse(f.world.URL() + "/api"); err != nil {
+		f.b.Fatal(err)
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	f.table = table.New(store, c.games(), table.Options{Log: log})
+	ctx, cancel := context.WithCancel(f.ctx)
+	done := make(chan error, 1)
+	go func() { done <- play(ctx, &c, f.table, log) }()
+	f.connected()
+	return func() {
+		cancel()
+		if err := <-done; err != nil {
+			f.b.Errorf("bot ended: %v", err)
+		}
+	}
+}
+
+// connected waits until a bot is at work.
+func (f *fair) connected() {
+	f.b.Helper()
+	for deadline := time.Now().Add(time.Minute); !f.world.Connected() || len(f.world.Commands()) == 0; time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			f.b.Fatal("no bot came")
+		}
+	}
+}
+
+// A stand is a channel of a fair with two who play there.
+type stand struct {
+	*fair
+	hall       localdiscord.ID
+	vera, adam *localtest.User
+}
+
+func (f *fair) stand(i int) *stand {
+	n := strconv.Itoa(i)
+	return &stand{f, f.world.AddChannel("hall-" + n).ID, f.world.User("Vera" + n), f.world.User("Adam" + n)}
+}
+
+// begin opens and fills a match without a client.
+func (s *stand) begin() {
+	s.b.Helper()
+	by := func(u *localtest.User) table.Press { return table.Press{By: storage.UserID(u.ID)} }
+	m, err := s.table.Create(s.ctx, by(s.vera), table.Opening{Game: benched().About().Key, Channel: storage.ChannelID(s.hall), Locale: "en"})
+	if err == nil {
+		_, err = s.table.Join(s.ctx, by(s.adam), m.ID, "")
+	}
+	if err != nil {
+		s.b.Fatal(err)
+	}
+}
+
+// match returns the stand's match as it is, a new one if it is over.
+func (s *stand) match() *table.Match {
+	m, err := s.table.At(s.ctx, storage.ChannelID(s.hall))
+	if err == nil && m.Status != table.Running {
+		s.begin()
+		m, err = s.table.At(s.ctx, storage.ChannelID(s.hall))
+	}
+	if err != nil {
+		s.b.Error(err)
+	}
+	return m
+}
+
+// shown waits until the channel shows a match as it is.
+func (s *stand) shown(m *table.Match) localdiscord.Message {
+	for {
+		p, err := s.table.Posted(s.ctx, m.ID)
+		if err != nil {
+			s.b.Error(err)
+			return localdiscord.Message{}
+		}
+		if msg, ok := s.world.Message(localdiscord.ID(p.Turn)); ok && p.Seq >= m.Seq {
+			return msg
+		}
+		// The board comes when it is drawn; looking for it all the time would be
+		// the load that is measured.
+		time.Sleep(pace / 10)
+	}
+}
+
+// move presses one action together; false when enough was pressed.
+func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
+	m := s.match()
+	if s.b.Failed() {
+		return false
+	}
+	u, msg := s.world.Member(localdiscord.ID(m.Waiting()[0])), s.shown(m)
+	moves := slices.DeleteFunc(msg.Buttons(), func(b localdiscord.Button) bool {
+		return slices.Contains([]string{"Board", "In words", "Secrets"}, b.Label)
+	})
+	for {
+		reply, err := u.Press(s.ctx, msg, moves[dice.IntN(len(moves))].CustomID)
+		for err == nil {
+			if !count(reply.Took) {
+				return false
+			}
+			now, readErr := s.table.Match(s.ctx, m.ID)
+			if readErr != nil || now.Seq > m.Seq {
+				return readErr == nil
+			}
+			if yes, ok := reply.Message.Button("Do it"); ok {
+				reply, err = u.Press(s.ctx, *reply.Message, yes.CustomID)
+			} else if l := reply.Message.Selects(); len(l) == 1 {
+				reply, err = u.Select(s.ctx, *reply.Message, l[0].CustomID, l[0].Options[dice.IntN(len(l[0].Options))].Value)
+			} else {
+				break // nothing to do with this verb: another
+			}
+		}
+		if err != nil {
+			s.b.Error(err)
+			return false
+		}
+	}
+}

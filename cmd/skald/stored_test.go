@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// begun opens a match of a game for two, or as many as it needs, which begins.
+func begun(t testing.TB, at *table.Table, g engine.Game) *table.Match {
+	t.Helper()
+	about := g.About()
+	o, err := at.Create(t.Context(), table.Press{By: 1}, table.Opening{Game: about.Key, Channel: 1})
+	for u := storage.UserID(2); err == nil && int(u) <= about.Seats.Min; u++ {
+		o, err = at.Join(t.Context(), table.Press{By: u}, o.ID, "")
+	}
+	if err == nil && o.Status == table.Lobby {
+		o, err = at.Start(t.Context(), table.Press{By: 1}, o.ID)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.Match
+}
+
+// TestTitlesReplay plays whole matches of every title by random choices: what
+// the table makes of them must load again from every position, replay before the
+// end and after it, and verify once it is exported.
+func TestTitlesReplay(t *testing.T) {
+	t.Parallel()
+	matches := 5
+	if testing.Short() {
+		matches = 1
+	}
+	for _, title := range everyTitle() {
+		for i := range matches {
+			t.Run(title.Game.About().Key+"/"+strconv.Itoa(i), func(t *testing.T) {
+				t.Parallel()
+				replayed(t, title.Game, uint64(i))
+			})
+		}
+	}
+}
+
+func replayed(t *testing.T, g engine.Game, seed uint64) {
+	ctx, games := t.Context(), []engine.Game{g}
+	at := table.New(storage.NewMemory(), games, table.Options{Rand: rand.NewChaCha8([32]byte{byte(seed), 9})})
+	m := begun(t, at, g)
+	choose := rand.New(rand.NewPCG(seed, 1))
+	honest := func() {
+		t.Helper()
+		if rep, err := at.ReplayMatch(ctx, m.ID); err != nil || !rep.Honest() {
+			t.Fatalf("replay of the match at record %d: %v, %v", m.Seq, rep.Faults, err)
+		}
+	}
+	for acts := 0; m.Status == table.Running; acts++ {
+		if acts == 50 {
+			honest()
+		}
+		before, turn, u := m.ToMove(), m.Turn.Number, m.Waiting()[0]
+		legal, err := m.Legal(u, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := at.Act(ctx, table.Press{By: u}, m.ID, m.Seq, legal[choose.IntN(len(legal))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = o.Match
+		if passed := m.ToMove() != before; passed != (m.Turn.Number == turn+1) {
+			t.Fatalf("turn %d after %d, passed %v", m.Turn.Number, turn, passed)
+		}
+	}
+	honest()
+	e, err := at.Export(ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := e.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	back, err := table.ReadExport(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rep, err := table.Verify(games, back); err != nil || !rep.Honest() {
+		t.Errorf("verify: %v, %v", rep.Faults, err)
+	}
+}
+
+// BenchmarkLoad brings a running match of every title to the table.
+func BenchmarkLoad(b *testing.B) {
+	for _, title := range titles() {
+		b.Run(title.Game.About().Key, func(b *testing.B) {
+			store, err := storage.Open(filepath.Join(b.TempDir(), "skald.db"), storage.Options{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer store.Close()
+			at := table.New(store, []engine.Game{title.Game}, table.Options{})
+			m := begun(b, at, title.Game)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := at.Match(b.Context(), m.ID); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
