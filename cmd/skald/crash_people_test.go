@@ -90,7 +90,9 @@ func (t *company) play() {
 		over := strings.Contains(last.Text(), "Seed of match")
 		switch {
 		case finishing && (over || last.ID == 0):
-			return
+			if t.settled(last) {
+				return
+			}
 		case finishing && acts > 50 && acts%2 == 0:
 			t.resign()
 		case last.ID == 0 || over:
@@ -106,6 +108,17 @@ func (t *company) play() {
 			return
 		}
 	}
+}
+
+// settled waits for a board that is still to come, of a match that was opened
+// just before; none within some seconds means that there is none.
+func (t *company) settled(last localdiscord.Message) bool {
+	for wait := time.Now().Add(5 * time.Second); time.Now().Before(wait); time.Sleep(20 * time.Millisecond) {
+		if t.board().ID != last.ID {
+			return false
+		}
+	}
+	return true
 }
 
 // board is the newest message of the channel that shows a match.
