@@ -170,7 +170,7 @@ func TestOrderOfCommands(t *testing.T) {
 	if got := b.text(`document.querySelector('#suggestions').innerText`); strings.Contains(got, "/hoard") {
 		t.Errorf("suggestions hold /hoard: %s", got)
 	}
-	b.keys("sa")
+	b.keys("ho")
 	b.says("#suggestions", "/hoard move")
 }
 

@@ -27,7 +27,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 	b.keys(kb.ArrowDown) // to "game new", behind "game list"
 	b.keys(kb.Enter)
 	b.says("#chips", "title")
-	b.keys("sag")
+	b.keys("hoa")
 	b.keys(kb.Tab)
 	b.says("#chips", "Hoard")
 	b.keys("opp" + kb.Tab)
