@@ -68,7 +68,7 @@ func (id ButtonID) String() string {
 // ParseButtonID reads a custom id; false means that it is none of ours.
 func ParseButtonID(text string) (ButtonID, bool) {
 	parts := strings.Split(text, "/")
-	if len(parts) != 5 || len(parts[0]) != 1 {
+	if len(parts) != 5 || len(parts[0]) != 1 || parts[0][0] < 'a' || parts[0][0] > 'z' {
 		return ButtonID{}, false
 	}
 	id := ButtonID{Kind: ButtonKind(parts[0][0]), Match: storage.MatchID(parts[1])}

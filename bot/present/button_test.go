@@ -25,7 +25,7 @@ func TestButtonID(t *testing.T) {
 			t.Errorf("%q is read as %+v, %v, want %+v", text, got, ok, id)
 		}
 	}
-	for _, text := range []string{"", "v", "v/m/1/2", "vv/m/1/2/0", "v/m/x/2/0", "v/m/1/256/0", "v/m/1/2.65536/0", "v/m/1/2/-1", "v/m/1/2.1.2.3.4.5.6.7/0", "v/m/1//0", "v/m/1/2.x/0"} {
+	for _, text := range []string{"", "v", "v/m/1/2", "vv/m/1/2/0", "v/m/x/2/0", "v/m/1/256/0", "v/m/1/2.65536/0", "v/m/1/2/-1", "v/m/1/2.1.2.3.4.5.6.7/0", "v/m/1//0", "v/m/1/2.x/0", "\x81/m/1/2/0", "//1/2/0"} {
 		if got, ok := ParseButtonID(text); ok {
 			t.Errorf("%q is read as %+v, want none of ours", text, got)
 		}
