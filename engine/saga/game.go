@@ -34,13 +34,20 @@ func Standard() *Game {
 	return g
 }
 
+// The option and its values; the first is the default.
+const (
+	optionLeaders = "leaders" // who says which Viking Leader starts where
+	valueDealt    = "dealt"   // chance
+)
+
 var about = &engine.About{
-	Key:   "saga",
-	Seats: engine.Range{Min: Sides, Max: Sides},
-	Sides: []string{Viking.String(), Saxon.String()},
-	Verbs: verbs,
+	Key:     "saga",
+	Seats:   engine.Range{Min: Sides, Max: Sides},
+	Sides:   []string{Viking.String(), Saxon.String()},
+	Options: []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}}},
+	Verbs:   verbs,
 	Vocabularies: []*engine.Vocabulary{
-		vocSide, vocArea, vocCoast, vocLeader, vocTile, vocPhase, vocDeed,
+		vocSide, vocArea, vocAreas, vocDeeds, vocCoast, vocLeader, vocAbility, vocTile, vocPhase, vocDeed,
 		vocUnit, vocGain, vocTarget, vocCoins, vocBand,
 	},
 }
@@ -53,7 +60,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err := about.Check(setup); err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	return transition{&state{edition: g.edition}, d, t}.setup(), nil
+	return transition{&state{edition: g.edition}, d, t}.setup(about.Option(setup, optionLeaders) == valueDealt), nil
 }
 
 // Decode implements engine.Game.

@@ -79,6 +79,7 @@ const (
 	settleNotThere
 	settleScandinavia
 	settleEven
+	notToPlace
 	reasons
 )
 
@@ -159,6 +160,7 @@ var refusals = [reasons]refusal{
 	retreatInland:     {"retreat", "refuse.retreat-inland", placeOfCombat},
 	settleNotThere:    {"end-of-round", "refuse.not-there", drakkarAndUnit},
 	settleScandinavia: {"end-of-round", "refuse.only-scandinavia", nil},
+	notToPlace:        {"setup", "refuse.not-to-place", nil},
 	settleEven:        {"end-of-round", "refuse.not-even", spreadNamed},
 }
 
