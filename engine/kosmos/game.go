@@ -51,7 +51,7 @@ var about = &engine.About{
 	Options: []engine.Option{
 		{Key: optionCards, Values: []string{"crown", valueBack, valueMixed}},
 		{Key: optionLayout, Values: []string{"castle", valueRandom}},
-		{Key: optionFame, Values: []string{"claim", valueAuto}},
+		{Key: optionFame, Values: []string{valueAuto, "claim"}},
 	},
 	Verbs:        verbs,
 	Vocabularies: []*engine.Vocabulary{vocColour, vocLand, vocCard, vocTroop, vocSide, vocProperty},

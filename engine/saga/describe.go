@@ -144,17 +144,10 @@ func (p *Public) describeSide(side Side) []engine.Note {
 // while it is not resolved, what is left of it while it is.
 func (p *Public) describeTile(i int) engine.Note {
 	v, data := &p.Tiles[i], &p.Edition.Tiles[i]
-	args := []engine.Arg{engine.WordArg("tile", vocTile, engine.Word(i))}
-	if data.ResolvesFirst {
-		args = append(args, engine.NumberArg("first", 1))
-	}
-	if data.Initiative {
-		args = append(args, engine.NumberArg("initiative", 1))
-	}
 	if !v.Taken {
-		return engine.NewNote("line.tile-free", append(append(args, data.Viking.args("viking")...), data.Saxon.args("saxon")...)...)
+		return engine.NewNote("line.tile-free", data.args(i)...)
 	}
-	args = append(args, who(v.By))
+	args := append(data.icons(i), who(v.By))
 	switch {
 	case v.Spent:
 		return engine.NewNote("line.tile-spent", args...)
@@ -165,6 +158,23 @@ func (p *Public) describeTile(i int) engine.Note {
 		return engine.NewNote("line.tile-current", args...)
 	}
 	return engine.NewNote("line.tile-taken", append(args, data.Half(v.By).args("half")...)...)
+}
+
+// icons tell a tile's number and icons in a sentence.
+func (t *TileData) icons(i int) []engine.Arg {
+	args := []engine.Arg{engine.WordArg("tile", vocTile, engine.Word(i))}
+	if t.ResolvesFirst {
+		args = append(args, engine.NumberArg("first", 1))
+	}
+	if t.Initiative {
+		args = append(args, engine.NumberArg("initiative", 1))
+	}
+	return args
+}
+
+// args tell a whole tile in a sentence.
+func (t *TileData) args(i int) []engine.Arg {
+	return append(append(t.icons(i), t.Viking.args("viking")...), t.Saxon.args("saxon")...)
 }
 
 // args tell a half of a tile in a sentence: its Actions under the name, its

@@ -172,6 +172,9 @@ func (s *state) refuse(why reason, act engine.Action) *engine.RuleError {
 	if rule == "" {
 		rule = s.phase.String()
 	}
+	if r.rule == "" && s.decision == AskPlace {
+		rule = "setup"
+	}
 	if r.args != nil {
 		args = r.args(s, act)
 	}
