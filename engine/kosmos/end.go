@@ -191,7 +191,7 @@ func (s *state) Result() (engine.Result, bool) {
 		case v.Total == r.Scores[r.Winners.First()]:
 			r.Winners = r.Winners.With(seat)
 		}
-		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.NumberArg("total", v.Total),
+		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.NumberArg("total", v.Total), engine.NumberArg("minus", max(-v.Total, 0)),
 			engine.NumberArg("chips", v.Chips), engine.NumberArg("lands", v.Lands), engine.NumberArg("troop", v.Troop),
 			engine.NumberArg("bonus", v.Bonus), engine.NumberArg("hand", -v.Hand), engine.NumberArg("gain", max(v.Rival, 0)), engine.NumberArg("loss", max(-v.Rival, 0))))
 	}
