@@ -16,6 +16,28 @@ type About struct {
 	// Vocabularies lists every vocabulary whose words need a label: those
 	// of the verbs and those that only notes use.
 	Vocabularies []*Vocabulary
+	// Labels are names that the edition gives to words, in place of those
+	// that a language has for them.
+	Labels []Label
+}
+
+// A Label is what a language calls a word of a vocabulary.
+type Label struct {
+	Language   string // as the words' files are named: "en"
+	Vocabulary string
+	Word       string
+	Text       string
+}
+
+// Label returns what the edition calls a word in a language, "" if it says
+// nothing of it.
+func (a *About) Label(language, vocabulary, word string) string {
+	for _, l := range a.Labels {
+		if l.Language == language && l.Vocabulary == vocabulary && l.Word == word {
+			return l.Text
+		}
+	}
+	return ""
 }
 
 // Range is a span of whole numbers, both ends included.

@@ -11,6 +11,7 @@ import (
 type Game struct {
 	edition *Edition
 	data    []byte
+	about   *engine.About // with the edition's names
 }
 
 var _ engine.Editioned = (*Game)(nil)
@@ -22,7 +23,7 @@ func New(edition []byte) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{edition: e, data: slices.Clone(edition)}, nil
+	return &Game{edition: e, data: slices.Clone(edition), about: named(e)}, nil
 }
 
 // Standard returns the game that plays by the edition in this package.
@@ -53,7 +54,25 @@ var about = &engine.About{
 }
 
 // About implements engine.Game.
-func (g *Game) About() *engine.About { return about }
+func (g *Game) About() *engine.About { return g.about }
+
+// named returns the description with the Leaders' names of an edition.
+func named(e *Edition) *engine.About {
+	if len(e.Names) == 0 {
+		return about
+	}
+	a := *about
+	for _, l := range e.Names {
+		for _, n := range l.Names {
+			for _, v := range []*engine.Vocabulary{vocLeader, vocUnit, vocGain, vocTarget} {
+				if _, ok := v.Index(l.Leader.String()); ok {
+					a.Labels = append(a.Labels, engine.Label{Language: n.Language, Vocabulary: v.Name(), Word: l.Leader.String(), Text: n.Name})
+				}
+			}
+		}
+	}
+	return &a
+}
 
 // New implements engine.Game: a match as the rulebook sets it up.
 func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
