@@ -95,23 +95,29 @@ func (v *LandView) describe() engine.Note {
 	return engine.NewNote(key, appendKnights(args, v.Troop)...)
 }
 
-// describeSeat tells what a player has.
+// describeSeat tells what a player has; how many cards are in the hand stands in
+// the heading, and what was left in it is shown at the end.
 func (p *Public) describeSeat(seat engine.Seat) []engine.Note {
 	v := &p.Seats[seat]
 	if v.Left {
 		return []engine.Note{engine.NewNote("line.left", who(seat))}
 	}
 	lines := []engine.Note{engine.NewNote("line.seat", who(seat),
-		engine.NumberArg("fame", v.Fame), engine.NumberArg("cards", v.Hand), engine.NumberArg("income", v.Income))}
+		engine.NumberArg("fame", v.Fame), engine.NumberArg("income", v.Income))}
 	for i := range v.Attack {
 		tr := &v.Attack[i]
-		args := []engine.Arg{who(seat), engine.NumberArg("number", tr.Number), land(tr.Target), value(tr.Value), engine.NumberArg("need", p.Lands[tr.Target].ToBeat)}
+		args := []engine.Arg{engine.NumberArg("number", tr.Number), land(tr.Target), value(tr.Value), engine.NumberArg("need", p.Lands[tr.Target].ToBeat)}
 		for _, c := range tr.Cards {
 			if c.Late {
 				args = append(args, engine.WordArg("late", vocCard, engine.Word(c.Card)))
 			}
 		}
 		lines = append(lines, engine.NewNote("line.troop", appendKnights(args, tr.Cards)...))
+	}
+	for rest := v.Shown; len(rest) > 0; {
+		n := min(len(rest), SetSize)
+		lines = append(lines, engine.NewNote("line.shown", appendCards([]engine.Arg{who(seat)}, rest[:n])...))
+		rest = rest[n:]
 	}
 	return lines
 }

@@ -85,7 +85,7 @@ func (p *Public) units(side Side, a Area) int {
 }
 
 // Describe implements engine.PublicView: the sides first, then what is under
-// way, the board, and last the borders, which never change.
+// way, the board, and last the map, which never changes.
 func (p Public) Describe() []engine.Note {
 	var lines []engine.Note
 	for side := range Side(Sides) {
@@ -102,33 +102,29 @@ func (p Public) Describe() []engine.Note {
 		}
 	}
 	for a := range Area(Areas) {
-		lines = append(lines, p.describeArea(a))
+		if a != Drakkar || p.units(Viking, Drakkar) > 0 {
+			lines = append(lines, p.describeArea(a))
+		}
 	}
 	for _, v := range p.Leaders {
 		lines = append(lines, v.describe())
 	}
-	for a := range Drakkar {
-		lines = append(lines, engine.NewNote("line.borders", area("area", a), areasArg("areas", p.Edition.adjacent[a])))
-	}
-	return lines
+	return append(lines, p.Edition.describeMap()...)
 }
 
 // describeSide tells what a side has, and the Leaders that it lost.
 func (p *Public) describeSide(side Side) []engine.Note {
 	v := &p.Supply[side]
-	var held uint16
+	held := 0
 	for a := range Area(England) {
 		if p.units(side, a) > p.units(side.Foe(), a) {
-			held |= 1 << a
+			held++
 		}
 	}
 	args := []engine.Arg{who(side), engine.NumberArg("coins", v.Coins), engine.NumberArg("warriors", v.Warriors),
-		engine.NumberArg("leaders", v.Leaders), engine.NumberArg("strongholds", v.Strongholds)}
+		engine.NumberArg("leaders", v.Leaders), engine.NumberArg("strongholds", v.Strongholds), engine.NumberArg("areas", held)}
 	if v.SetAside {
 		args = append(args, engine.NumberArg("aside", 1))
-	}
-	if held != 0 {
-		args = append(args, areasArg("areas", held))
 	}
 	lines := []engine.Note{engine.NewNote("line."+side.String(), args...)}
 	for _, l := range v.Lost {
@@ -177,12 +173,15 @@ func (t *TileData) args(i int) []engine.Arg {
 	return append(append(t.icons(i), t.Viking.args("viking")...), t.Saxon.args("saxon")...)
 }
 
+// bonusNames name the Bonuses of a half in a sentence, of which one is used.
+var bonusNames = [...]string{"_bonus", "_bonus_b", "_bonus_c"}
+
 // args tell a half of a tile in a sentence: its Actions under the name, its
-// Bonus and whether only one Action is resolved beside it.
+// Bonuses and whether only one Action is resolved beside it.
 func (h *HalfData) args(name string) []engine.Arg {
 	args := []engine.Arg{deedsArg(name, deedsOf(h.Actions...))}
-	if len(h.Bonus) > 0 {
-		args = append(args, deedsArg(name+"_bonus", deedsOf(h.Bonus...)))
+	for i, d := range h.Bonus {
+		args = append(args, engine.WordArg(name+bonusNames[min(i, len(bonusNames)-1)], vocDeed, engine.Word(d)))
 	}
 	if h.OneOf {
 		args = append(args, engine.NumberArg(name+"_one", 1))
@@ -202,19 +201,20 @@ func (p *Public) describeArea(a Area) engine.Note {
 			args = append(args, engine.NumberArg(name, 1))
 		}
 	}
-	switch {
-	case a.InEngland():
+	flag("vikings", p.units(Viking, a) > 0)
+	flag("saxons", p.units(Saxon, a) > 0)
+	if a.InEngland() {
 		flag("stronghold", v.Stronghold)
-		flag("coastal", p.Edition.IsCoastal(a))
+		flag("nobody", !v.Stronghold && p.units(Viking, a)+p.units(Saxon, a) == 0)
 		flag("battle", v.Battle)
 		return engine.NewNote("line.england", args...)
-	case a == Drakkar:
-		return engine.NewNote("line.drakkar", args...)
 	}
-	sp := &p.Spaces[a-North]
-	flag("face_down", sp.Marker && !sp.FaceUp)
-	if sp.FaceUp {
-		args = append(args, area("destination", sp.Destination))
+	if a.InScandinavia() {
+		sp := &p.Spaces[a-North]
+		flag("face_down", sp.Marker && !sp.FaceUp)
+		if sp.FaceUp {
+			args = append(args, area("destination", sp.Destination))
+		}
 	}
 	return engine.NewNote("line.scandinavia", args...)
 }

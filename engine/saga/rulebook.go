@@ -79,6 +79,12 @@ func (g *Game) Rules() []engine.Section {
 
 // mapRules tells the areas and their borders.
 func (e *Edition) mapRules() []engine.Note {
+	return append(e.describeMap(), engine.NewNote("rulebook.inland"), engine.NewNote("rulebook.coastal"),
+		engine.NewNote("rulebook.drakkar"), engine.NewNote("rulebook.control"))
+}
+
+// describeMap tells which areas are Coastal and Inland, and the borders.
+func (e *Edition) describeMap() []engine.Note {
 	var coastal, inland uint16
 	for a := range Area(England) {
 		if e.IsCoastal(a) {
@@ -88,15 +94,15 @@ func (e *Edition) mapRules() []engine.Note {
 		}
 	}
 	lines := []engine.Note{
-		engine.NewNote("rulebook.coastal", areasArg("areas", coastal)),
-		engine.NewNote("rulebook.inland", areasArg("areas", inland)),
+		engine.NewNote("line.coastal", areasArg("areas", coastal)),
+		engine.NewNote("line.inland", areasArg("areas", inland)),
 	}
 	for a := range Drakkar {
 		if near := e.adjacent[a]; near != 0 {
 			lines = append(lines, engine.NewNote("line.borders", area("area", a), areasArg("areas", near)))
 		}
 	}
-	return append(lines, engine.NewNote("rulebook.drakkar"), engine.NewNote("rulebook.control"))
+	return lines
 }
 
 // tileRules tell what stands on the tiles.
