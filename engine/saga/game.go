@@ -41,11 +41,16 @@ const (
 	valueDealt    = "dealt"   // chance
 )
 
+// rulesVersion is the version of the rules in this package. With 2 the Viking
+// could place the Leaders, and a Leader that nobody saw stayed unknown.
+const rulesVersion = 2
+
 var about = &engine.About{
 	Key:     "saga",
 	Seats:   engine.Range{Min: Sides, Max: Sides},
 	Sides:   []string{Viking.String(), Saxon.String()},
-	Options: []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}}},
+	Options: []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}, Unstated: valueDealt}},
+	Rules:   rulesVersion,
 	Verbs:   verbs,
 	Vocabularies: []*engine.Vocabulary{
 		vocSide, vocArea, vocAreas, vocDeeds, vocCoast, vocLeader, vocAbility, vocTile, vocPhase, vocDeed,
