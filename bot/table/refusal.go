@@ -29,6 +29,7 @@ const (
 	SideTaken       = "side-taken"        // Users sits on the side Word
 	UnknownSide     = "unknown-side"      // the game has no side Word
 	NotSeated       = "not-seated"        // the user has no seat at the match
+	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
 	NotYourTurn     = "not-your-turn"     // the match waits for Users
 	Stale           = "stale"             // the match has moved on since the press was offered
 	NotRunning      = "not-running"       // the match is still in its lobby, or was cancelled

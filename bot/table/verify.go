@@ -211,6 +211,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.move(r)
 	case ResignKind:
 		out, ok = v.resign(r)
+	case LeaveKind:
+		out, ok = v.leave(r)
 	case CloseKind:
 		out, ok = v.close(r)
 	default:
@@ -264,25 +266,42 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 	return out, err == nil
 }
 
-// resign gives up all seats of who resigned; the record names the lowest.
-func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
-	v.bare(r)
-	var resigned engine.Seats
-	for s, u := range v.export.Players {
-		if u == r.By && u != 0 {
-			resigned = resigned.With(engine.Seat(s))
-		}
-	}
-	if resigned == 0 {
-		v.fault(v.seq, PlayerFault, "one of the players", r.By)
+// leave lets all seats of who resigned leave; the record names the lowest.
+func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
+	seats, ok := v.resigned(r)
+	if !ok {
 		return outcome{}, false
 	}
-	if want := int(resigned.First()); want != r.Seat {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	out, ok := leave(v.state, v.export.Players, seats, v.setup.dice(v.seq))
+	if !ok {
+		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}
-	result := resignation(len(v.export.Players), resigned)
+	return out, ok
+}
+
+// resign gives up all seats of who resigned; the record names the lowest.
+func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
+	seats, ok := v.resigned(r)
+	if !ok {
+		return outcome{}, false
+	}
+	result := resignation(v.state, v.export.Players, seats)
 	v.result = &result
 	return outcome{state: v.state, notes: result.Why}, true
+}
+
+// resigned returns the seats of who resigned.
+func (v *verifier) resigned(r *ExportRecord) (engine.Seats, bool) {
+	v.bare(r)
+	seats := playing(v.state, v.export.Players, r.By)
+	if seats == 0 {
+		v.fault(v.seq, PlayerFault, "one of the players", r.By)
+		return 0, false
+	}
+	if want := int(seats.First()); want != r.Seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	}
+	return seats, true
 }
 
 // bare holds that a record that is no action has no notation.

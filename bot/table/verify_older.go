@@ -44,7 +44,10 @@ func (v *verifier) firstOfNewer() bool {
 
 // passOver reads a record of older rules, and reports whether the next can be.
 func (v *verifier) passOver(r *ExportRecord) bool {
-	ok := true
+	ok := v.readPosition(r) // first: who resigns leaves the position as it is
+	if !ok {
+		return false
+	}
 	switch r.Kind {
 	case SetupKind:
 		if r.Seat != -1 || r.By != 0 {
@@ -55,6 +58,8 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)
+	case LeaveKind:
+		_, ok = v.resigned(r)
 	case CloseKind:
 		_, ok = v.close(r)
 	default:
@@ -66,7 +71,7 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 	if v.setup.Way != firstWay {
 		v.last = r.sum()
 	}
-	return ok && v.readPosition(r)
+	return ok
 }
 
 // readPosition takes the position that the file holds after a record, if it
