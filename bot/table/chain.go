@@ -53,6 +53,11 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //	text    the hash of the position after it
 //	number  how often the operator took the secrets out before it, and the moment of each
 //
+// and of an undo besides:
+//
+//	number  the record after which the match stands again
+//	number  how many agreed, and of each: the number of who it was, and the moment
+//
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
 // note is the text of its key, the number of its args, and of each arg the text
 // of its name, the number of its kind, the texts of its vocabulary and word,
@@ -80,6 +85,14 @@ func (r *ExportRecord) sum() hexBytes {
 	d.Number(uint64(len(r.Exported)))
 	for _, at := range r.Exported {
 		digestTime(d, at)
+	}
+	if r.Kind == UndoKind {
+		d.Number(r.Back)
+		d.Number(uint64(len(r.Agreed)))
+		for _, c := range r.Agreed {
+			d.Number(uint64(c.By))
+			digestTime(d, c.At)
+		}
 	}
 	return sumOf(d)
 }

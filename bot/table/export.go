@@ -53,6 +53,8 @@ type ExportRecord struct {
 	Rolls    int             `json:"rolls,omitempty"`
 	Hash     hexBytes        `json:"hash"`
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
+	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
+	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo: who agreed to it; none: it was free
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 }
 
@@ -72,7 +74,7 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	}
 	e.Seed, e.Last = nil, nil
 	for i, r := range e.Records {
-		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported}
+		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Back: r.Back, Agreed: r.Agreed}
 	}
 	return e, nil
 }
@@ -150,7 +152,7 @@ func exportOf(id storage.MatchID, h head, records []record) Export {
 func shown(r *record) *ExportRecord {
 	return &ExportRecord{
 		Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
-		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Prev: r.Prev,
+		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Back: r.Back, Agreed: r.Agreed, Prev: r.Prev,
 	}
 }
 

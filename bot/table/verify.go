@@ -66,6 +66,8 @@ const (
 	NotesFault      FaultKind = "notes"      // everybody was told something else
 	SecretsFault    FaultKind = "secrets"    // a seat was told something else
 	PositionFault   FaultKind = "position"   // the position after it is another
+	UndoFault       FaultKind = "undo"       // it goes back to another position than before the last action of who undid it
+	ConsentFault    FaultKind = "consent"    // something was taken back without everybody's consent
 	ResultFault     FaultKind = "result"     // the match ended otherwise
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
@@ -134,6 +136,7 @@ type verifier struct {
 	game   engine.Game
 	last   hexBytes // the hash of the record before
 	state  engine.State
+	line   lineOfPlay
 	result *engine.Result
 	seq    uint64
 }
@@ -199,6 +202,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.resign(r)
 	case CloseKind:
 		out, ok = v.close(r)
+	case UndoKind:
+		out, ok = v.undo(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -243,7 +248,7 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)
-	out, err := play(v.state, s, a, v.setup.dice(v.seq))
+	out, err := play(v.state, s, a, v.setup.dice(v.line.dice(v.seq)))
 	if err != nil {
 		v.fault(v.seq, RuleFault, err, r.Notation)
 	}
@@ -322,6 +327,12 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if want := hashOf(v.state.Encode()); !bytes.Equal(want, r.Hash) {
 		v.fault(v.seq, PositionFault, want, r.Hash)
+	}
+	if r.Kind != UndoKind {
+		v.line.follow(r, out.state, out.rolls)
+		if r.Back != 0 || len(r.Agreed) > 0 {
+			v.fault(v.seq, UndoFault, "no undo", r.Kind)
+		}
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {
