@@ -64,10 +64,17 @@ func (q *Question) as(s QuestionState) *Question {
 	return &next
 }
 
-// Asks reports whether an open question waits for the answer of a user.
-func (m *Match) Asks(u storage.UserID) bool {
-	return m.Status == Running && m.Question.Open() && slices.Contains(m.others(m.Question.By), u) && !m.Question.agreedBy(u)
+// ToAnswer returns whose answers the open question waits for; none if there is
+// no such question.
+func (m *Match) ToAnswer() []storage.UserID {
+	if m.Status != Running || !m.Question.Open() {
+		return nil
+	}
+	return slices.DeleteFunc(m.others(m.Question.By), m.Question.agreedBy)
 }
+
+// Asks reports whether the open question waits for the answer of a user.
+func (m *Match) Asks(u storage.UserID) bool { return slices.Contains(m.ToAnswer(), u) }
 
 func (q *Question) agreedBy(u storage.UserID) bool {
 	return slices.ContainsFunc(q.Answers, func(c Consent) bool { return c.By == u })
