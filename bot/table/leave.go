@@ -18,19 +18,12 @@ const NoteResigned = "table.resigned"
 // NotRunning, IsOver, NotSeated or HasLeft.
 func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		switch {
-		case m.Status == Over:
-			return nil, refuse(IsOver)
-		case m.Status != Running:
-			return nil, refuse(NotRunning)
-		case m.SeatsOf(p.By) == 0:
-			return nil, refuse(NotSeated)
-		case !m.Plays(p.By):
-			return nil, refuse(HasLeft)
+		if err := m.playing(p.By); err != nil {
+			return nil, err
 		}
 		mine := playing(m.state, m.Players, p.By)
 		next := t.stepFrom(m)
-		out, goesOn := leave(m.state, m.Players, mine, m.setup.dice(m.Seq))
+		out, goesOn := leave(m.state, m.Players, mine, m.dice())
 		if goesOn {
 			next.told(record{By: p.By, Seat: int(mine.First()), Kind: LeaveKind}, out)
 		} else {
@@ -39,7 +32,7 @@ func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcom
 			next.next.result = &result
 		}
 		for s := range mine.All() {
-			next.next.acted[s] = next.next.Seq
+			next.hasActed(s)
 		}
 		if err := next.playForced(); err != nil {
 			return nil, err
@@ -55,8 +48,10 @@ func (m *Match) Plays(u storage.UserID) bool { return playing(m.state, m.Players
 // Rivals returns the people who play besides the user, in seat order, each once:
 // who wins if the user resigns and the match does not go on, and whose consent
 // the user needs.
-func (m *Match) Rivals(u storage.UserID) []storage.UserID {
-	return waiting(Running, m.Players, nil, others(m.state, m.Players, playing(m.state, m.Players, u)))
+func (m *Match) Rivals(u storage.UserID) []storage.UserID { return rivals(m.state, m.Players, u) }
+
+func rivals(state engine.State, players []storage.UserID, u storage.UserID) []storage.UserID {
+	return waiting(Running, players, nil, others(state, players, playing(state, players, u)))
 }
 
 // GoesOnWithout reports whether a running match goes on if the user resigns.

@@ -29,13 +29,6 @@ func (d *desk) three(players ...storage.UserID) *table.Match {
 	return m
 }
 
-func (d *desk) honest(id storage.MatchID) {
-	d.t.Helper()
-	if rep, err := d.ReplayMatch(d.ctx, id); err != nil || !rep.Honest() {
-		d.t.Errorf("replay: %v, %v", rep.Faults, err)
-	}
-}
-
 // TestLeave: of three, one resigns and two play on; then one more, and the one
 // who is left has won, alone.
 func TestLeave(t *testing.T) {
@@ -139,4 +132,30 @@ func TestForgedLeaving(t *testing.T) {
 			t.Errorf("%s: faults %v, %v; want %s at record %d", name, rep.Faults, err, c.what, c.seq)
 		}
 	}
+}
+
+// TestNoUndoOfLeaving: who has left does not come back, and is asked for no
+// consent.
+func TestNoUndoOfLeaving(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.three()
+	m = d.do(m.ID, vera, "roll")
+	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
+	_, err := d.Undo(d.ctx, d.by(vera), m.ID, 0)
+	d.refused(table.NothingToUndo, err)
+	_, err = d.Undo(d.ctx, d.by(bera), m.ID, 0)
+	d.refused(table.HasLeft, err)
+	m = d.do(m.ID, adam, "roll")
+	m = d.undo(m, adam)
+	if got := m.ToAnswer(); !slices.Equal(got, []storage.UserID{vera}) {
+		t.Errorf("%v are asked, want Vera alone", got)
+	}
+	_, err = d.Answer(d.ctx, d.by(bera), m.ID, m.Question.Number, true)
+	d.refused(table.HasLeft, err)
+	seq := m.Seq
+	if m = d.answer(m, vera, true); m.Seq != seq+1 {
+		t.Errorf("%v: with Vera's consent nothing was undone", m)
+	}
+	d.honest(m.ID)
 }

@@ -69,6 +69,8 @@ const (
 	NotesFault      FaultKind = "notes"      // everybody was told something else
 	SecretsFault    FaultKind = "secrets"    // a seat was told something else
 	PositionFault   FaultKind = "position"   // the position after it is another
+	UndoFault       FaultKind = "undo"       // it goes back to another position than before the last action of who undid it
+	ConsentFault    FaultKind = "consent"    // something was taken back without everybody's consent
 	ResultFault     FaultKind = "result"     // the match ended otherwise
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
@@ -137,9 +139,11 @@ type verifier struct {
 	game   engine.Game
 	last   hexBytes // the hash of the record before
 	state  engine.State
+	line   lineOfPlay
 	result *engine.Result
 	seq    uint64
-	rules  int // the version of the rules under which the record before was made
+	rules  int  // the version of the rules under which the record before was made
+	aged   bool // the position is one that older rules left
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -215,6 +219,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.leave(r)
 	case CloseKind:
 		out, ok = v.close(r)
+	case UndoKind:
+		out, ok = v.undo(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -255,11 +261,11 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
 		return outcome{}, false
 	}
-	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) && !v.firstOfNewer() {
+	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) && !v.aged {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)
-	out, err := play(v.state, s, a, v.setup.dice(v.seq))
+	out, err := play(v.state, s, a, v.setup.dice(v.line.dice(v.seq)))
 	if err != nil {
 		v.fault(v.seq, RuleFault, err, r.Notation)
 	}
@@ -358,6 +364,13 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if r.Position != nil && !bytes.Equal(hashOf(r.Position), r.Hash) {
 		v.fault(v.seq, PositionFault, r.Hash, hashOf(r.Position))
+	}
+	if r.Kind != UndoKind {
+		v.line.follow(r, out.state, out.rolls)
+		v.aged = false
+		if r.Back != 0 || len(r.Agreed) > 0 {
+			v.fault(v.seq, UndoFault, "no undo", r.Kind)
+		}
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {

@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"skald/engine"
 )
@@ -35,13 +36,6 @@ func (v *verifier) older(r *ExportRecord) (older, ok bool) {
 	return made < ours, true
 }
 
-// firstOfNewer reports whether the record is the first that is played again
-// after older ones: the player who was asked then may have had a choice that
-// these rules do not know.
-func (v *verifier) firstOfNewer() bool {
-	return v.report.Older > 0 && v.seq == uint64(v.report.Older)
-}
-
 // passOver reads a record of older rules, and reports whether the next can be.
 func (v *verifier) passOver(r *ExportRecord) bool {
 	ok := v.readPosition(r) // first: who resigns leaves the position as it is
@@ -60,18 +54,35 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		_, ok = v.resign(r)
 	case LeaveKind:
 		_, ok = v.resigned(r)
+	case UndoKind:
+		ok = v.passBack(r)
 	case CloseKind:
 		_, ok = v.close(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 		ok = false
 	}
+	if r.Kind != UndoKind {
+		v.line.follow(r, v.state, r.Rolls)
+	}
+	v.aged = true // who was asked then may have had a choice that these rules do not know
 	v.report.Older++
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {
 		v.last = r.sum()
 	}
 	return ok
+}
+
+// passBack goes back on the line of play as an undo says.
+func (v *verifier) passBack(r *ExportRecord) bool {
+	i := slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
+	if i < 0 || i == len(v.line.plies)-1 {
+		v.fault(v.seq, UndoFault, "back to a record that holds", fmt.Sprintf("to record %d", r.Back))
+		return false
+	}
+	v.line.goBack(i + 1)
+	return true
 }
 
 // readPosition takes the position that the file holds after a record, if it
