@@ -39,7 +39,7 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 
 // sum is the hash of a record.
 //
-//	text    "skald/record/2"
+//	text    "skald/record/3"
 //	text    the hash that it holds of the one before
 //	number  its number
 //	moment  when it was made
@@ -52,8 +52,12 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //	number  how often the dice were used
 //	text    the hash of the position after it
 //	number  how often the operator took the secrets out before it, and the moment of each
+//	number  the version of the rules
 //
-// and of an undo besides:
+// Where no version is stated, the first text ends in 2 and the last number is
+// missing.
+//
+// Of an undo there follow:
 //
 //	number  the record after which the match stands again
 //	number  how many agreed, and of each: the number of who it was, and the moment
@@ -63,7 +67,11 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 // of its name, the number of its kind, the texts of its vocabulary and word,
 // and the number it holds.
 func (r *ExportRecord) sum() hexBytes {
-	d := engine.NewDigest("skald/record/2")
+	form := "skald/record/3"
+	if r.Rules == 0 {
+		form = "skald/record/2"
+	}
+	d := engine.NewDigest(form)
 	d.Bytes(r.Prev)
 	d.Number(r.Seq)
 	digestTime(d, r.At)
@@ -85,6 +93,9 @@ func (r *ExportRecord) sum() hexBytes {
 	d.Number(uint64(len(r.Exported)))
 	for _, at := range r.Exported {
 		digestTime(d, at)
+	}
+	if r.Rules != 0 {
+		d.Number(uint64(r.Rules))
 	}
 	if r.Kind == UndoKind {
 		d.Number(r.Back)

@@ -36,6 +36,7 @@ func (s *step) told(r record, out outcome) {
 	r.Hash = hashOf(r.Position)
 	r.Turn = m.Turn.Number
 	r.Exported, m.exported = m.exported, nil
+	r.Rules = m.About().RulesVersion()
 	if r.Rolls > 0 && len(m.again) > 0 {
 		r.Dice, m.again = m.again[0], m.again[1:]
 	}
