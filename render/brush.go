@@ -16,14 +16,15 @@ type Brush struct {
 	*Canvas
 	Letters *Lettering
 	Labels  Labels
-	Names   []string // by seat; may be short
+	Names   []string // by seat, as the letters can write them; may be short
 }
 
 // Caption returns what the table's language says for a word of the vocabulary
 // "board".
 func (b *Brush) Caption(word string) string { return b.Labels.Say("board", word) }
 
-// Name returns what the person on a seat is called, or nothing.
+// Name returns what the person on a seat is called; nothing if that is not
+// known or cannot be written.
 func (b *Brush) Name(s engine.Seat) string {
 	if int(s) < len(b.Names) {
 		return b.Names[s]

@@ -94,7 +94,11 @@ func (p *painter[P, H]) Hand(w io.Writer, v engine.PrivateView, l Labels) error 
 }
 
 func (p *painter[P, H]) brush(ground *Sheet, l Labels, names []string) *Brush {
-	return &Brush{Canvas: ground.Canvas(), Letters: p.plan.Letters, Labels: l, Names: names}
+	b := &Brush{Canvas: ground.Canvas(), Letters: p.plan.Letters, Labels: l}
+	for _, name := range names {
+		b.Names = append(b.Names, p.plan.Letters.Legible(name))
+	}
+	return b
 }
 
 // viewOf returns a view of that type, or nil if it is none.

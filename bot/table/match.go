@@ -52,8 +52,9 @@ type Match struct {
 	result     *engine.Result
 	acted      []uint64
 	commitment [32]byte
-	promise    *promise    // of a lobby; nil in one of before promises were made with it
-	last       hexBytes    // the hash of the last record; nil in the first way of chance
+	promise    *promise // of a lobby; nil in one of before promises were made with it
+	last       hexBytes // the hash of the last record; nil in the first way of chance
+	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
 }
 

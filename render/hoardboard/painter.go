@@ -99,7 +99,8 @@ func (d drawing) crew(v *hoard.Public, seat engine.Seat, changed bool) {
 	if v.ToMove.Has(seat) {
 		d.Fill(image.Rect(14, y+6, 40, y+strip-14), crew.ink, 255)
 	}
-	d.text(d.Labels.Say("crew", crew.word), 180, y+64, 44, crew.ink)
+	d.text(d.Labels.Say("crew", crew.word), 180, y+48, 44, crew.ink)
+	d.Fitted(render.Italic, d.Name(seat), 32, render.Small, 260, 180, y+84, render.Middle, render.Ink)
 	d.Number(d.Bold(64), view.Coins, 420, y+strip/2, render.Ink)
 	switch {
 	case v.Over:

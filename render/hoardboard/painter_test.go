@@ -45,6 +45,8 @@ func TestEveryFieldShows(t *testing.T) {
 	rendertest.HandShows(t, painter, []string{"Seat"}, hand)
 }
 
+func TestNamesShow(t *testing.T) { t.Parallel(); rendertest.NamesShow(t, painter, *table(), 2) }
+
 func TestMovedLast(t *testing.T) {
 	t.Parallel()
 	rendertest.MarksMoves(t, painter, table, map[string]func() *hoard.Public{

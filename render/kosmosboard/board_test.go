@@ -55,6 +55,13 @@ func TestEveryFieldShows(t *testing.T) {
 	rendertest.HandShows(t, painter, nil, fullHand)
 }
 
+func TestNamesShow(t *testing.T) {
+	t.Parallel()
+	for _, of := range []func() *kosmos.Public{crowded, ended} {
+		rendertest.NamesShow(t, painter, *of(), kosmos.MaxPlayers)
+	}
+}
+
 func TestMovedLast(t *testing.T) {
 	t.Parallel()
 	earlier := map[string]func() *kosmos.Public{}

@@ -59,6 +59,13 @@ func TestEveryFieldShows(t *testing.T) {
 	rendertest.HandShows(t, painter, nil, vikingHand, saxonHand, atSea, ashore)
 }
 
+func TestNamesShow(t *testing.T) {
+	t.Parallel()
+	for _, of := range []func() *saga.Public{crowded, ended} {
+		rendertest.NamesShow(t, painter, *of(), saga.Sides)
+	}
+}
+
 func TestMovedLast(t *testing.T) {
 	t.Parallel()
 	rendertest.MarksMoves(t, painter, crowded, map[string]func() *saga.Public{"much": earlier, "moves": unmoved})
