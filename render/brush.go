@@ -43,9 +43,14 @@ func (b *Brush) Fitted(style Style, text string, size, least, room, x, y int, al
 	return f.Width(text)
 }
 
-// Small is the size of the smallest letters that can be read where a picture
-// is 400 pixels wide: nine pixels there.
-const Small = 27
+// Wide is how wide boards are, in pixels. Small is the size of the smallest
+// letters on them that can be read where a board is 400 pixels wide, as on a
+// phone: nine pixels there. Where a picture is less wide, letters may be smaller
+// by as much.
+const (
+	Wide  = 1200
+	Small = 27
+)
 
 // Initials returns the first letters of a name's first two words.
 func Initials(name string) string {

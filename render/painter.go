@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"io"
 	"slices"
 
@@ -76,6 +77,23 @@ func (p *painter[P, H]) Board(w io.Writer, s Scene) error {
 	p.plan.Board(b, now, viewOf[P](s.Since))
 	return b.WritePNG(w)
 }
+
+// ReadBoard implements Reader.
+func (p *painter[P, H]) ReadBoard(s Scene) ([]Writing, image.Point, error) {
+	now := viewOf[P](s.Now)
+	ground, err := p.plan.Ground(now)
+	if err != nil {
+		return nil, image.Point{}, fmt.Errorf("read board: %w", err)
+	}
+	b := p.brush(ground, s.Labels, s.Names)
+	defer b.Release()
+	b.journal = &journal{}
+	p.plan.Board(b, now, viewOf[P](s.Since))
+	return b.journal.writings(), b.Bounds().Size(), nil
+}
+
+// SmallestStamp implements Reader.
+func (p *painter[P, H]) SmallestStamp() int { return p.plan.Letters.smallestStamp() }
 
 // Hand implements Painter.
 func (p *painter[P, H]) Hand(w io.Writer, v engine.PrivateView, l Labels) error {

@@ -47,6 +47,13 @@ func TestEveryFieldShows(t *testing.T) {
 
 func TestNamesShow(t *testing.T) { t.Parallel(); rendertest.NamesShow(t, painter, *table(), 2) }
 
+func TestLegible(t *testing.T) {
+	t.Parallel()
+	for players := 2; players <= hoard.MaxSeats; players++ {
+		rendertest.Legible(t, painter, rendertest.Matches(hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}))
+	}
+}
+
 func TestMovedLast(t *testing.T) {
 	t.Parallel()
 	rendertest.MarksMoves(t, painter, table, map[string]func() *hoard.Public{

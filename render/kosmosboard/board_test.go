@@ -28,13 +28,15 @@ var samples = rendertest.Samples{
 	{Name: "played-out", Draw: drawPlay(4, 100000)},
 }
 
+var people = []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg", "Ýr"}
+
 func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
 func drawPlay(players, actions int) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		m := play(players, actions, "mixed", 7)
 		var out bytes.Buffer
-		err := painter.Board(&out, render.Scene{Now: m.now, Since: m.since, Names: []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg"}})
+		err := painter.Board(&out, render.Scene{Now: m.now, Since: m.since, Names: people})
 		return out.Bytes(), err
 	}
 }
@@ -59,6 +61,19 @@ func TestNamesShow(t *testing.T) {
 	t.Parallel()
 	for _, of := range []func() *kosmos.Public{crowded, ended} {
 		rendertest.NamesShow(t, painter, *of(), kosmos.MaxPlayers)
+	}
+}
+
+// TestLegible reads the samples, and matches played by chance.
+func TestLegible(t *testing.T) {
+	t.Parallel()
+	var scenes []render.Scene
+	for _, of := range []func() *kosmos.Public{roomy, crowded, ended, opened} {
+		scenes = append(scenes, render.Scene{Now: *of(), Names: people}, render.Scene{Now: *of(), Since: *earlier()})
+	}
+	rendertest.Legible(t, painter, scenes)
+	for _, players := range []int{2, 3, 4} {
+		rendertest.Legible(t, painter, rendertest.Matches(kosmos.Standard(), engine.Setup{Players: players}, people))
 	}
 }
 

@@ -200,11 +200,11 @@ func (b *board) units(a saga.Area) {
 func (b *board) marks(a saga.Area) {
 	at, now, was := places[a].units, &b.now.Areas[a], &b.since.Areas[a]
 	if now.Battle {
-		b.Draw(b.battle, at.X, at.Y+circle)
+		b.Draw(b.battle, at.X+places[a].battle.X, at.Y+places[a].battle.Y)
 	}
 	for side := range saga.Side(saga.Sides) {
 		by := now.Warriors[side] + now.Leaders[side] - was.Warriors[side] - was.Leaders[side]
-		b.changed(by, at.X-62+124*int(side), at.Y+circle-2)
+		b.changed(by, at.X-38+76*int(side), at.Y+circle+2)
 	}
 }
 
@@ -220,7 +220,7 @@ func (b *board) spaces() {
 			b.Draw(b.marker[1], at.X, at.Y)
 			if s.Destination.IsCoastal() {
 				b.Draw(b.upright[s.Destination], at.X, at.Y)
-				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 27, 160, at.X, at.Y+66)
+				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 27, 160, at.X, at.Y+65)
 			}
 		case s.Marker:
 			b.Draw(b.marker[0], at.X, at.Y)

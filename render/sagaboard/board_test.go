@@ -33,10 +33,12 @@ func drawPlay() ([]byte, error) {
 	var out bytes.Buffer
 	scenes := rendertest.Scenes(saga.Standard(), engine.Setup{Players: 2}, 3, 60)
 	s := scenes[44]
-	s.Names = []string{"Ragnhild Lodbrok", "Æthelflæd"}
+	s.Names = people
 	err := painter.Board(&out, s)
 	return out.Bytes(), err
 }
+
+var people = []string{"Ragnhild Lodbrok", "Æthelflæd"}
 
 func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
@@ -63,6 +65,19 @@ func TestNamesShow(t *testing.T) {
 	t.Parallel()
 	for _, of := range []func() *saga.Public{crowded, ended} {
 		rendertest.NamesShow(t, painter, *of(), saga.Sides)
+	}
+}
+
+// TestLegible reads the samples, and matches played by chance.
+func TestLegible(t *testing.T) {
+	t.Parallel()
+	var scenes []render.Scene
+	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, drawn, manyLost, scouted} {
+		scenes = append(scenes, render.Scene{Now: *of(), Names: people}, render.Scene{Now: *of(), Since: *earlier()})
+	}
+	rendertest.Legible(t, painter, scenes)
+	for _, players := range []int{2} {
+		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people))
 	}
 }
 

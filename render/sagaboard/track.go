@@ -75,7 +75,7 @@ func (b *board) general() {
 	b.Draw(b.coin, 948, trackY-5)
 	b.Draw(b.coin, 938, trackY+4)
 	b.counted(b.coin, b.now.Coins, 932, trackY-2, 32, render.Ink)
-	b.changed(b.now.Coins-b.since.Coins, 962, trackY+22)
+	b.changed(b.now.Coins-b.since.Coins, 966, trackY+25)
 	b.text(render.Bold, b.Caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
 	if b.now.Initiative != b.since.Initiative {
 		b.Draw(b.tokenGlow, 1158, trackY-1)
