@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"io"
 	"slices"
 
@@ -49,15 +50,26 @@ type Plan[P engine.PublicView, H engine.PrivateView] struct {
 	// HandGround and Hand do the same for what one seat sees besides.
 	HandGround func(own *H) (*Sheet, error)
 	Hand       func(b *Brush, own *H)
+
+	// Inks are the seats' colours in a chart, and Called is what a seat is
+	// called there besides who sits on it; nil: its number.
+	Inks   []color.RGBA
+	Called func(b *Brush, seat engine.Seat) string
 }
 
 // NewPainter returns the painter of a plan. It takes views as values and as
 // pointers, and refuses those of other games.
 func NewPainter[P engine.PublicView, H engine.PrivateView](plan Plan[P, H]) Captioned {
-	return &painter[P, H]{plan}
+	return &painter[P, H]{plan, NewKept(maxSigns, newSign)}
 }
 
-type painter[P engine.PublicView, H engine.PrivateView] struct{ plan Plan[P, H] }
+// maxSigns is how many signs of seats are kept.
+const maxSigns = 16
+
+type painter[P engine.PublicView, H engine.PrivateView] struct {
+	plan  Plan[P, H]
+	signs *Kept[sign, *Sprite] // by which a chart tells seats
+}
 
 // Captions implements Captioned.
 func (p *painter[P, H]) Captions() []string { return slices.Clone(p.plan.Captions) }

@@ -18,6 +18,8 @@ type Reader interface {
 	// ReadBoard returns all that stands written on a picture of the table, and
 	// the picture's size.
 	ReadBoard(Scene) ([]Writing, image.Point, error)
+	// ReadChart does the same of a chart.
+	ReadChart(Course) ([]Writing, image.Point, error)
 	// SmallestStamp returns the size of the smallest letters on grounds and
 	// sprites that were drawn so far; 0 if there are none.
 	SmallestStamp() int

@@ -25,7 +25,7 @@ const (
 
 // captions are the words of the vocabulary "board" that the pictures say
 // besides those of the game's vocabularies.
-var captions = []string{"hoard", "goal", "over"}
+var captions = []string{"hoard", "goal", "over", "coins", "turn"}
 
 // crews are the words and colours of the seats.
 var crews = [hoard.MaxSeats]struct {
@@ -54,6 +54,10 @@ func New() render.Captioned {
 				changed := since != nil && len(since.Crews) == len(now.Crews) && since.Crews[seat] != now.Crews[seat]
 				d.crew(now, engine.Seat(seat), changed)
 			}
+		},
+		Inks: []color.RGBA{crews[0].ink, crews[1].ink, crews[2].ink, crews[3].ink},
+		Called: func(b *render.Brush, s engine.Seat) string {
+			return b.Labels.Say("crew", crews[s].word)
 		},
 		HandGround: func(own *hoard.Private) (*render.Sheet, error) {
 			if own.Seat == engine.Nobody {

@@ -23,6 +23,7 @@ var samples = rendertest.Samples{
 	{Name: "ended", Golden: true, Draw: rendertest.Board(painter, value(ended), nil)},
 	{Name: "hand-full", Golden: true, Draw: rendertest.Hand(painter, value(fullHand))},
 	{Name: "hand-few", Draw: rendertest.Hand(painter, value(fewCards))},
+	{Name: "chart", Draw: rendertest.CourseOf(painter, kosmos.Standard(), engine.Setup{Players: 4}, 3, people)},
 	{Name: "roomy", Draw: rendertest.Board(painter, value(roomy), value(earlier))},
 	{Name: "played", Draw: drawPlay(3, 60)},
 	{Name: "played-out", Draw: drawPlay(4, 100000)},
@@ -74,6 +75,13 @@ func TestLegible(t *testing.T) {
 	rendertest.Legible(t, painter, scenes)
 	for _, players := range []int{2, 3, 4} {
 		rendertest.Legible(t, painter, rendertest.Matches(kosmos.Standard(), engine.Setup{Players: players}, people))
+	}
+}
+
+func TestChart(t *testing.T) {
+	t.Parallel()
+	for _, players := range []int{2, 3, 4} {
+		rendertest.Chart(t, painter, kosmos.Standard(), engine.Setup{Players: players}, people)
 	}
 }
 

@@ -85,6 +85,11 @@ func Captions(t *testing.T, p render.Captioned, about *engine.About, scenes []re
 			t.Fatalf("draw: %v", err)
 		}
 	}
+	if c, ok := p.(render.Chartist); ok && len(scenes) > 0 {
+		if err := c.Chart(io.Discard, courseOf(scenes, label)); err != nil {
+			t.Fatalf("draw: %v", err)
+		}
+	}
 	for _, v := range hands {
 		if err := p.Hand(io.Discard, v, label); err != nil {
 			t.Fatalf("draw: %v", err)

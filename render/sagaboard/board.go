@@ -15,7 +15,7 @@ import (
 // besides the names of the game's own vocabularies.
 var captions = []string{
 	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
-	"coins", "areas", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
+	"coins", "areas", "goal", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
 	"rounds-left", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
 	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
 }

@@ -24,6 +24,7 @@ var samples = rendertest.Samples{
 	{Name: "combat", Golden: true, Draw: rendertest.Board(painter, value(fighting), value(crowded))},
 	{Name: "hand-viking", Golden: true, Draw: rendertest.Hand(painter, value(vikingHand))},
 	{Name: "hand-saxon", Draw: rendertest.Hand(painter, value(saxonHand))},
+	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people)},
 	{Name: "setup", Draw: rendertest.Board(painter, value(setup), nil)},
 	{Name: "end", Draw: rendertest.Board(painter, value(ended), nil)},
 }
@@ -78,6 +79,13 @@ func TestLegible(t *testing.T) {
 	rendertest.Legible(t, painter, scenes)
 	for _, players := range []int{2} {
 		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people))
+	}
+}
+
+func TestChart(t *testing.T) {
+	t.Parallel()
+	for _, players := range []int{2} {
+		rendertest.Chart(t, painter, saga.Standard(), engine.Setup{Players: players}, people)
 	}
 }
 
