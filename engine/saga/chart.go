@@ -20,8 +20,7 @@ func (p Public) Chart() engine.Chart {
 func (p *Public) Controlled(side Side) int {
 	n, foe := 0, side.Foe()
 	for a := range Area(England) {
-		v := &p.Areas[a]
-		if v.Warriors[side]+v.Leaders[side] > v.Warriors[foe]+v.Leaders[foe] {
+		if p.units(side, a) > p.units(foe, a) {
 			n++
 		}
 	}

@@ -52,7 +52,8 @@ func TestEveryFieldShows(t *testing.T) {
 	hidden := []string{
 		"Edition", "Players", // what of them matters stands in Lands and Seats
 		"Result.Why", "Result.Scores", // told beside the board
-		"Lands.Land", // its place tells
+		"Lands.Land",                                                                                // its place tells
+		"Lands.Kept", "Lands.Troop.Late", "Seats.Attack.Cards.Late", "Seats.Left", "Seats.Standing", // the board in words tells
 	}
 	rendertest.BoardShows(t, painter, hidden, roomy, crowded, ended, opened)
 	rendertest.HandShows(t, painter, nil, fullHand)

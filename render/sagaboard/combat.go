@@ -113,7 +113,7 @@ func (b *board) ending() {
 			units += unitsIn(b.now, side, a)
 		}
 		b.tally("coins", b.now.Supply[side].Coins, x+84, y)
-		b.tally("areas", b.held(side), x+234, y)
+		b.tally("areas", b.now.Controlled(side), x+234, y)
 		b.tally("units", units, x+384, y)
 	}
 }

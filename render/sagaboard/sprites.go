@@ -15,6 +15,7 @@ type sprites struct {
 	warrior    [saga.Sides]*render.Sprite // a count goes on it
 	leader     [saga.Sides]*render.Sprite // hidden; a count goes on it
 	aside      [saga.Sides]*render.Sprite // the Leader set aside
+	unseen     [saga.Sides]*render.Sprite // a Leader out of the game whom nobody saw
 	side       [saga.Sides]*render.Sprite // the side's shield, its letter goes on it
 	resolver   [saga.Sides]*render.Sprite // the same, smaller
 	badge      [saga.Sides]*render.Sprite // the same, small, without its letter
@@ -83,6 +84,13 @@ func newSprites() *sprites {
 		s.warrior[side] = render.NewSprite(60, 62, func(dc *gg.Context) { shield(dc, side, 25) })
 		s.leader[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, false) })
 		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.64, 0.64); pennon(dc, side, true) })
+		s.unseen[side] = render.NewSprite(48, 54, func(dc *gg.Context) {
+			dc.Push()
+			dc.Scale(0.64, 0.64)
+			pennon(dc, side, false)
+			dc.Pop()
+			struck(dc, 13, 13, 9)
+		})
 		s.side[side] = render.NewSprite(62, 64, func(dc *gg.Context) { shield(dc, side, 27) })
 		s.resolver[side] = render.NewSprite(46, 48, func(dc *gg.Context) { shield(dc, side, 19) })
 		s.badge[side] = render.NewSprite(32, 34, func(dc *gg.Context) { shield(dc, side, 13) })

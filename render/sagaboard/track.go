@@ -3,7 +3,6 @@ package sagaboard
 import (
 	"image"
 
-	"skald/engine/saga"
 	"skald/render"
 )
 
@@ -86,15 +85,3 @@ func (b *board) general() {
 // rounds returns how many rounds are to come after this one, as the markers
 // stand.
 func (b *board) rounds() int { return max(b.now.Marker-b.now.Strongs, 0) }
-
-// held returns how many areas of England a side controls: where it has more
-// Units.
-func (b *board) held(s saga.Side) int {
-	n := 0
-	for a := range saga.Area(saga.England) {
-		if unitsIn(b.now, s, a) > unitsIn(b.now, s.Foe(), a) {
-			n++
-		}
-	}
-	return n
-}
