@@ -50,6 +50,7 @@ const (
 	SendMessages   Permissions = discordgo.PermissionSendMessages
 	SendInThreads  Permissions = discordgo.PermissionSendMessagesInThreads
 	AttachFiles    Permissions = discordgo.PermissionAttachFiles
+	ReadHistory    Permissions = discordgo.PermissionReadMessageHistory
 	ManageMessages Permissions = discordgo.PermissionManageMessages
 	administrator  Permissions = discordgo.PermissionAdministrator
 )
