@@ -73,6 +73,13 @@ type player struct {
 // sitDown opens a match of a title and seats everybody.
 func sitDown(t *testing.T, title int, lang string) *player {
 	t.Helper()
+	list := everyTitle()
+	return sitDownAt(t, list, title, lang, list[title].Game.About().Seats.Max)
+}
+
+// sitDownAt opens a match of one of some titles for so many players.
+func sitDownAt(t *testing.T, list []bot.Title, title int, lang string, seats int) *player {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	t.Cleanup(cancel)
 	o := localdiscord.Options{Users: players, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff}
@@ -83,7 +90,7 @@ func sitDown(t *testing.T, title int, lang string) *player {
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
-	c := config{titles: everyTitle(), token: discord.Token(world.Token())}
+	c := config{titles: list, token: discord.Token(world.Token())}
 	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +113,7 @@ func sitDown(t *testing.T, title int, lang string) *player {
 	})
 	p.until(func() bool { return world.Connected() && len(world.Commands()) > 0 })
 	about := c.titles[title].Game.About()
-	for i, name := range players[:about.Seats.Max] {
+	for i, name := range players[:seats] {
 		u := world.User(name)
 		u.SetLocale(lang)
 		line, options := "game join", map[string]any(nil)
@@ -114,6 +121,11 @@ func sitDown(t *testing.T, title int, lang string) *player {
 			line, options = "game new", map[string]any{"title": about.Key}
 		}
 		if _, err := u.Slash(ctx, p.hall, line, options); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seats < about.Seats.Max {
+		if _, err := world.User(players[0]).Slash(ctx, p.hall, "game start", nil); err != nil {
 			t.Fatal(err)
 		}
 	}
