@@ -17,7 +17,8 @@ import (
 )
 
 // A press is one interaction: a click on a button, or a select that is
-// submitted, however many words are picked in it.
+// submitted, however many words are picked in it. A tap is what a finger does
+// for it: a select is opened first, and then each word is touched.
 
 // TestPresses plays whole matches as people would who only press, and holds how
 // many presses a match takes, how many messages a turn, and how many direct
@@ -40,19 +41,19 @@ func TestPresses(t *testing.T) {
 				for match := range matches {
 					sum.add(countMatch(t, i, n, uint64(match)))
 				}
-				t.Logf("a match: %.0f actions, %.0f presses, %.1f direct messages; a turn: %.2f messages",
-					sum.mean(sum.actions), sum.mean(sum.presses), sum.mean(sum.letters), float64(sum.messages)/float64(sum.turns))
+				t.Logf("a match: %.0f actions, %.0f presses, %.0f taps, %.1f direct messages; a turn: %.2f messages",
+					sum.mean(sum.actions), sum.mean(sum.presses), sum.mean(sum.taps), sum.mean(sum.letters), float64(sum.messages)/float64(sum.turns))
 			})
 		}
 	}
 }
 
 // counted is what was counted in some matches.
-type counted struct{ matches, actions, presses, messages, turns, letters int }
+type counted struct{ matches, actions, presses, taps, messages, turns, letters int }
 
 func (c *counted) add(o counted) {
 	c.matches, c.actions, c.presses = c.matches+1, c.actions+o.actions, c.presses+o.presses
-	c.messages, c.turns, c.letters = c.messages+o.messages, c.turns+o.turns, c.letters+o.letters
+	c.taps, c.messages, c.turns, c.letters = c.taps+o.taps, c.messages+o.messages, c.turns+o.turns, c.letters+o.letters
 }
 
 func (c *counted) mean(n int) float64 { return float64(n) / float64(c.matches) }
@@ -72,7 +73,7 @@ func countMatch(t *testing.T, title, seats int, seed uint64) counted {
 	}
 	p.told()
 	m := p.match()
-	sum := counted{presses: c.presses, actions: int(m.Seq), turns: int(m.Turn.Number)}
+	sum := counted{presses: c.presses, taps: c.taps, actions: int(m.Seq), turns: int(m.Turn.Number)}
 	for _, msg := range p.world.User(players[0]).Messages(p.hall) {
 		if !msg.Ephemeral {
 			sum.messages++
@@ -89,6 +90,7 @@ func countMatch(t *testing.T, title, seats int, seed uint64) counted {
 type presser struct {
 	*player
 	presses int
+	taps    int
 	private map[localdiscord.ID]*localdiscord.Message // by user: the last answer, while it is of now
 }
 
@@ -131,13 +133,14 @@ func (c *presser) act(m *table.Match) {
 // use presses a button or submits a select.
 func (c *presser) use(u *localtest.User, msg localdiscord.Message, x pressable) *localtest.Reply {
 	c.t.Helper()
-	c.presses++
+	c.presses, c.taps = c.presses+1, c.taps+1
 	var reply *localtest.Reply
 	var err error
 	if x.menu == nil {
 		reply, err = u.Press(c.ctx, msg, x.id)
 	} else {
 		n := x.menu.Min + c.dice.IntN(x.menu.Max-x.menu.Min+1)
+		c.taps += n
 		var values []string
 		for _, i := range c.dice.Perm(len(x.menu.Options))[:max(n, 1)] {
 			values = append(values, x.menu.Options[i].Value)
@@ -157,9 +160,9 @@ type pressable struct {
 	verb bool                 // it opens what a verb asks
 }
 
-// controlsOf are the controls of a message for the match as it is: a
-// confirmation alone, if one is asked for, else the first select that is not
-// answered, else all.
+// controlsOf are what leads on in a message for the match as it is: a
+// confirmation alone, if one is asked for, else buttons and the selects that are
+// not answered.
 func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 	var list []pressable
 	for _, b := range msg.Buttons() {
@@ -174,8 +177,12 @@ func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 			list = append(list, pressable{id: b.CustomID, verb: id.Kind == present.VerbButton})
 		}
 	}
-	if s := msg.Selects(); len(s) == 1 {
-		return []pressable{{id: s[0].CustomID, menu: &s[0]}}
+	for _, s := range msg.Selects() {
+		id, ok := present.ParseButtonID(s.CustomID)
+		answered := slices.ContainsFunc(s.Options, func(o localdiscord.Option) bool { return o.Default })
+		if ok && id.Match == m.ID && id.Seq == m.Seq && !answered {
+			list = append(list, pressable{id: s.CustomID, menu: &s})
+		}
 	}
 	return list
 }

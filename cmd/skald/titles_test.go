@@ -171,28 +171,7 @@ func (p *player) told() localdiscord.Message {
 
 // press takes an action by buttons and selects.
 func (p *player) press(m *table.Match) {
-	u, msg := p.world.Member(localdiscord.ID(m.Waiting()[0])), p.told()
-	all := msg.Buttons()
-	moves := all[:len(all)-3] // the last row is the board, the words and the secrets
-	for _, i := range p.dice.Perm(len(moves)) {
-		reply, err := u.Press(p.ctx, msg, moves[i].CustomID)
-		for err == nil && p.match().Seq == m.Seq {
-			now := *reply.Message
-			if s := now.Selects(); len(s) == 1 {
-				reply, err = u.Select(p.ctx, now, s[0].CustomID, s[0].Options[p.dice.IntN(len(s[0].Options))].Value)
-			} else if b := now.Buttons(); len(b) == 2 { // do it, or back
-				reply, err = u.Press(p.ctx, now, b[0].CustomID)
-			} else {
-				break // nothing to do with this verb
-			}
-		}
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		if p.match().Seq > m.Seq {
-			return
-		}
-	}
+	(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
 }
 
 // slash takes an action by a command, its words taken from what is offered
