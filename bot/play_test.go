@@ -13,7 +13,6 @@ import (
 	"skald/storage"
 )
 
-
 // A whole match, and the rematch that its last message offers, by pressing
 // alone: nothing is typed after the table is laid.
 func TestMatchByPressingAlone(t *testing.T) {

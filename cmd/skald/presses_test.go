@@ -202,4 +202,3 @@ func (blank) Hand(w io.Writer, _ engine.PrivateView, _ render.Labels) error {
 	_, err := w.Write(onePixel)
 	return err
 }
-
