@@ -237,6 +237,17 @@ func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secre
 	return h.Hint(s, a, place)
 }
 
+// PublicHint says what everybody knows of the word at a place of an action whose
+// verb is public, and whether there is anything to say.
+func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	verbs := m.About().Verbs
+	h, ok := m.state.(engine.PublicHinter)
+	if !ok || int(a.Verb) >= len(verbs) || !verbs[a.Verb].Public {
+		return engine.Note{}, false
+	}
+	return h.PublicHint(s, a, place)
+}
+
 // Result returns how the match ended, and whether it has.
 func (m *Match) Result() (engine.Result, bool) {
 	if m.result == nil {
