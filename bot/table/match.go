@@ -55,8 +55,9 @@ type Match struct {
 	moves      int      // how many actions of players hold: were taken, and not taken back
 	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
-	promise    *promise    // of a lobby; nil in one of before promises were made with it
-	last       hexBytes    // the hash of the last record; nil in the first way of chance
+	promise    *promise // of a lobby; nil in one of before promises were made with it
+	last       hexBytes // the hash of the last record; nil in the first way of chance
+	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
 }
 
