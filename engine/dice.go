@@ -46,9 +46,9 @@ import (
 //
 // It follows that the same decision has the same luck, and that nobody gets a
 // second throw: not by another decision of the same kind, nor by an action put
-// before it, nor in another order. What somebody knows who has taken a throw back
-// is what the next dice show, whatever they are thrown for. To know that, they
-// needed the consent of everybody else, who know it with them.
+// before it, nor in another order. All that somebody knows who has taken a throw
+// back is what the next dice show, whatever they are thrown for; and for that they
+// needed the consent of everybody else.
 //
 // Keys made of the position and the decision would give the same luck to the same
 // decision too; but each other decision would be another throw, and whoever takes

@@ -57,7 +57,7 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 // Where no version is stated, the first text ends in 2 and the last number is
 // missing.
 //
-// and of an undo besides:
+// Of an undo there follow:
 //
 //	number  the record after which the match stands again
 //	number  how many agreed, and of each: the number of who it was, and the moment

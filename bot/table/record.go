@@ -123,6 +123,8 @@ type head struct {
 	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
 	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way
 	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
+
+	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 }
 
 type turnRow struct {

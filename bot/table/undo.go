@@ -22,7 +22,7 @@ const (
 // and in a match with nobody else it always is. Otherwise it asks the others:
 // then the outcome is the match with its Question. seq is the match's Seq that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale, NothingToUndo, QuestionOpen or AskedBefore. A match that is
+// NotSeated, Stale, NothingToUndo, OlderRules, QuestionOpen or AskedBefore. A match that is
 // over stays so: its seed has been told.
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
@@ -91,6 +91,9 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 		return rewind{}, loadError(m.ID, err)
 	}
 	slices.Reverse(back.undone)
+	if rulesOf(back.undone[0].Rules) != m.About().RulesVersion() {
+		return rewind{}, refuse(OlderRules)
+	}
 	before, err := m.Game.Decode(back.to.Position)
 	if err != nil {
 		return rewind{}, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))

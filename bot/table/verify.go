@@ -183,7 +183,7 @@ func (v *verifier) run() {
 	if want, got := asJSON(rowOf(v.result)), asJSON(v.export.Result); want != got {
 		v.fault(v.seq, ResultFault, want, got)
 	}
-	if v.result == nil && engine.Forced(v.state) {
+	if v.result == nil && engine.Forced(v.state) && !v.aged {
 		v.fault(v.seq, ForcedFault, "a forced move after it", "none")
 	}
 }
@@ -278,7 +278,7 @@ func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	out, ok := leave(v.state, v.export.Players, seats, v.setup.dice(v.seq))
+	out, ok := leave(v.state, v.export.Players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if !ok {
 		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}

@@ -82,6 +82,9 @@ func (v *verifier) passBack(r *ExportRecord) bool {
 		return false
 	}
 	v.line.goBack(i + 1)
+	if p := &v.line.plies[i]; v.state != nil {
+		p.state = v.state
+	}
 	return true
 }
 

@@ -17,7 +17,7 @@ type lineOfPlay struct {
 // A ply is a record that holds.
 type ply struct {
 	*ExportRecord
-	state engine.State // after it
+	state engine.State // after it; nil if it is of older rules, and the file does not hold it
 	dice  uint64       // the number of its dice
 }
 
@@ -80,8 +80,8 @@ func (v *verifier) undo(r *ExportRecord) (outcome, bool) {
 	if back.Seq != r.Back {
 		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", back.Seq), fmt.Sprintf("to record %d", r.Back))
 	}
-	if back.state == nil {
-		v.fault(back.Seq, PositionFault, "a position to go on from", "none")
+	if rulesOf(first.Rules) != rulesOf(r.Rules) {
+		v.fault(v.seq, UndoFault, "an action under the same rules", fmt.Sprintf("record %d", first.Seq))
 		return outcome{}, false
 	}
 	v.consent(r, v.line.plies[i:], back.state)
@@ -111,8 +111,11 @@ func (v *verifier) consent(r *ExportRecord, undone []ply, before engine.State) {
 			taken++
 		}
 	}
-	first := undone[0]
-	if len(others) > 0 && (taken > 1 || rolls > 0 || !showsNothing(v.game.About(), before, seatOf(first.Seat), first.Notation)) {
+	first, free := undone[0], taken == 1 && rolls == 0
+	if free && rulesOf(r.Rules) == v.report.Rules {
+		free = showsNothing(v.game.About(), before, seatOf(first.Seat), first.Notation)
+	}
+	if len(others) > 0 && !free {
 		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), "none")
 	}
 }
