@@ -18,9 +18,9 @@ import (
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
 	ask := asking(v, m.Match)
 	head := join("\n", Heading(v, m.Match), arrived(v, m))
-	board, err := p.Board(ctx, v, m)
+	boards, err := p.Boards(ctx, v, m)
 	missing := ""
-	if err != nil {
+	if len(boards) == 0 {
 		missing = "-# " + v.Say("notice.no-board", nil)
 	}
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
@@ -28,9 +28,7 @@ func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (C
 		Text: join("\n", story(v, m, room), head, ask, missing),
 		Rows: turnRows(v, m.Match), Ping: m.Waiting(),
 	}
-	if err == nil {
-		msg.Files = []discord.File{board}
-	}
+	msg.Files = boards
 	return msg, err
 }
 
