@@ -25,8 +25,10 @@ const (
 	PromptButton  ButtonKind = 'n' // what can I do now
 	SecretsButton ButtonKind = 's'
 	BoardButton   ButtonKind = 'b'
-	TextButton    ButtonKind = 't'
+	TextButton    ButtonKind = 't' // the board in words, from the page on
+	LogButton     ButtonKind = 'f' // a page of what happened since the record Seq
 	RulesButton   ButtonKind = 'r'
+	RulesSelect   ButtonKind = 'i' // a section of the rules; the value is "title.section"
 	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
