@@ -59,6 +59,8 @@ func (b *Bot) commandTable() []command {
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
 		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
 			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
+		{group: "game", name: "settings", help: "command.game.settings", handle: b.gameSettings, options: []option{
+			{name: "boards", help: "option.boards", kind: discord.TextOption, choices: boardChoices()}}},
 		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
 		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeTitle, options: []option{
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},

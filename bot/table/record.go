@@ -109,6 +109,8 @@ type head struct {
 	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
 	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way
 	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
+
+	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
 }
 
 type turnRow struct {
