@@ -13,9 +13,10 @@ const (
 	// smaller the file. A strip of 2,000 columns still fits one block of the
 	// compressor's.
 	stripHeight = 32
-	// keptStrips is how many ways to paint a strip a sheet keeps: with the
+	// keptStrips is how many ways to paint a strip a sheet keeps, so that fifty
+	// matches played at once each find their last picture again: with the
 	// strokes that lead there, some 10 KB each.
-	keptStrips = 12
+	keptStrips = 64
 )
 
 // A Sheet is a background, composed once, in the palette's colours. It keeps

@@ -15,9 +15,8 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// pictures draws boards and hands for everybody who asks: so many at once as
-// there are processors, and the last ones drawn are kept, so that asking again
-// costs nothing.
+// pictures draws boards and hands for everybody who asks: a few at once, and the
+// last ones drawn are kept, so that asking again costs nothing.
 type pictures struct {
 	places *semaphore.Weighted
 
@@ -25,9 +24,10 @@ type pictures struct {
 	kept []picture // the last used last
 }
 
-// newPictures returns one without a picture.
+// newPictures returns one without a picture. One processor is left to those
+// who are answered meanwhile.
 func newPictures() *pictures {
-	return &pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0))))}
+	return &pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)-1)))}
 }
 
 // maxKept is how many pictures are kept, of about 200 KB each.

@@ -14,6 +14,14 @@ import (
 type Voice struct {
 	localizer *i18n.Localizer
 	language  string
+	parser    parser
+}
+
+// newVoice returns the voice of a language.
+func newVoice(bundle *i18n.Bundle, language string) *Voice {
+	v := &Voice{localizer: i18n.NewLocalizer(bundle, language, fallback), language: language}
+	v.parser.texts.Funcs = v.funcs()
+	return v
 }
 
 // Data is what a sentence's placeholders stand for, by name.
@@ -45,7 +53,7 @@ func (v *Voice) Count(key string, n int) string {
 
 func (v *Voice) localize(key string, data Data, plural any) string {
 	text, err := v.localizer.Localize(&i18n.LocalizeConfig{
-		MessageID: key, TemplateData: map[string]any(data), PluralCount: plural, Funcs: v.funcs(),
+		MessageID: key, TemplateData: map[string]any(data), PluralCount: plural, TemplateParser: &v.parser,
 	})
 	if err != nil && text == "" {
 		return "[" + key + "]"

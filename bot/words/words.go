@@ -29,6 +29,7 @@ type Catalogue struct {
 	bundle    *i18n.Bundle
 	languages []string // sorted
 	matcher   language.Matcher
+	voices    map[string]*Voice          // by language
 	keys      map[string]map[string]bool // language → message ids
 }
 
@@ -52,8 +53,10 @@ func LoadFS(fsys fs.FS) (*Catalogue, error) {
 	}
 	c.languages = slices.Sorted(maps.Keys(c.keys))
 	tags := make([]language.Tag, len(c.languages))
+	c.voices = map[string]*Voice{fallback: newVoice(c.bundle, fallback)}
 	for i, lang := range c.languages {
 		tags[i] = language.Make(lang)
+		c.voices[lang] = newVoice(c.bundle, lang)
 	}
 	c.matcher = language.NewMatcher(tags)
 	return c, nil
@@ -113,8 +116,7 @@ func (c *Catalogue) Has(key string) bool { return c.keys[fallback][key] }
 // Speak returns the voice of the language that fits best the first of the locales
 // that any fits, or English. A sentence that a language lacks is said in English.
 func (c *Catalogue) Speak(locales ...string) *Voice {
-	lang := c.match(locales)
-	return &Voice{localizer: i18n.NewLocalizer(c.bundle, lang, fallback), language: lang}
+	return c.voices[c.match(locales)]
 }
 
 // fallback is the language that has every sentence.
