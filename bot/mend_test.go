@@ -157,7 +157,7 @@ func TestChannelGone(t *testing.T) {
 				})
 			}
 			expect(t, "list", r.slash(r.adam, "game list").Text(), "Its channel is gone", "Hoard")
-			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat at this table")
+			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat in this match")
 			expect(t, "moved", c.move(r), "The match goes on here")
 			turn := r.has(running, "its old channel is gone", "Commitment", r.vera.Mention())
 			r.roll(r.vera, turn)
@@ -194,7 +194,7 @@ func TestNoticeBuriesNoButtons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.press(r.vera, *sure.Message, "Do it")
+	r.press(r.vera, *sure.Message, "Confirm")
 	r.has(running, r.adam.Mention()+" (", "in which hand")
 	r.until("the notice has no buttons left", func() bool {
 		old, _ := r.world.Message(notice.ID)

@@ -13,10 +13,10 @@ import (
 )
 
 // extras are the buttons that every turn has beside its moves.
-var extras = []string{"Board", "In words", "Secrets"}
+var extras = []string{"Board", "As text", "Secrets"}
 
 // A whole match, and the rematch that its last message offers, by pressing
-// alone: nothing is typed after the table is laid.
+// alone: nothing is typed after the match is opened.
 func TestMatchByPressingAlone(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
@@ -67,7 +67,7 @@ func (r *room) pressOn(dice *rand.Rand) {
 				return
 			}
 			now := *reply.Message
-			if yes, ok := now.Button("Do it"); ok {
+			if yes, ok := now.Button("Confirm"); ok {
 				reply = r.pressID(u, now, yes.CustomID)
 			} else if s := now.Selects(); len(s) == 1 {
 				o := s[0].Options[dice.IntN(len(s[0].Options))]

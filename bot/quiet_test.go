@@ -79,3 +79,15 @@ func TestSettings(t *testing.T) {
 		t.Errorf("a moderator reads %q, want what holds now", got)
 	}
 }
+
+// Why a match is over is told once.
+func TestEndIsToldOnce(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.opened()
+	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
+	end := r.has("wins.", "resigned.")
+	if got := strings.Count(end.Text(), "resigned."); got != 1 {
+		t.Errorf("the end is told %d times: %s", got, end.Text())
+	}
+}

@@ -49,7 +49,7 @@ func TestReadsPerPress(t *testing.T) {
 		store.reads.Store(0)
 		sure := r.press(who, turn, "Roll").Message
 		read(2)
-		r.press(who, *sure, "Do it")
+		r.press(who, *sure, "Confirm")
 		// The act is one; the message that it causes, drawn meanwhile or later,
 		// another.
 		r.until("the message is drawn", func() bool { return store.reads.Load() >= 2 })

@@ -265,7 +265,7 @@ func (r *room) opened() *table.Match {
 // roll presses what passes the turn on: Roll, and that it is meant.
 func (r *room) roll(u *localtest.User, turn localdiscord.Message) *localtest.Reply {
 	r.t.Helper()
-	return r.press(u, *r.press(u, turn, "Roll").Message, "Do it")
+	return r.press(u, *r.press(u, turn, "Roll").Message, "Confirm")
 }
 
 // asked waits for a turn message that asks somebody to peek or roll.

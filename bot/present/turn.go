@@ -2,6 +2,7 @@ package present
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"skald/bot/discord"
@@ -82,7 +83,7 @@ func Ending(v *words.Voice, m *table.Match) string {
 }
 
 // story tells what happened: first what those to move have not seen since their
-// own last turn, then this turn.
+// own last turn, then this turn. Why a match is over stands in its Ending alone.
 func story(v *words.Voice, m table.Moment) string {
 	var before, now []string
 	for _, e := range m.Story {
@@ -92,6 +93,10 @@ func story(v *words.Voice, m table.Moment) string {
 		} else {
 			now = append(now, said...)
 		}
+	}
+	if result, over := m.Result(); over {
+		why := Notes(v, m.Match, result.Why)
+		now = slices.DeleteFunc(now, func(said string) bool { return slices.Contains(why, said) })
 	}
 	since, promised := strings.Join(before, " "), ""
 	if since != "" && m.Turn.Unseen > 0 && m.Status != table.Over {
