@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 )
@@ -12,10 +14,38 @@ type About struct {
 	Seats   Range    // how many can play
 	Sides   []string // a word for each seat, in seat order; seats without sides are named too
 	Options []Option
-	Verbs   []VerbSpec
+	// Rules is the version of the rules as this program plays them. It is
+	// raised when the same actions could give another position, note or
+	// secret than before: matches go on under the newer rules from where
+	// they are, and what was played under older ones is not played again.
+	// 0 counts as 1.
+	Rules int
+	Verbs []VerbSpec
 	// Vocabularies lists every vocabulary whose words need a label: those
 	// of the verbs and those that only notes use.
 	Vocabularies []*Vocabulary
+	// Labels are names that the edition gives to words, in place of those
+	// that a language has for them.
+	Labels []Label
+}
+
+// A Label is what a language calls a word of a vocabulary.
+type Label struct {
+	Language   string // as the words' files are named: "en"
+	Vocabulary string
+	Word       string
+	Text       string
+}
+
+// Label returns what the edition calls a word in a language, "" if it says
+// nothing of it.
+func (a *About) Label(language, vocabulary, word string) string {
+	for _, l := range a.Labels {
+		if l.Language == language && l.Vocabulary == vocabulary && l.Word == word {
+			return l.Text
+		}
+	}
+	return ""
 }
 
 // Range is a span of whole numbers, both ends included.
@@ -29,6 +59,27 @@ func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 type Option struct {
 	Key    string
 	Values []string
+	// Unstated is the value that the option has in a match that does not
+	// state it: such matches were begun before options were always stated,
+	// or before this one was. "" is the default.
+	Unstated string
+}
+
+// RulesVersion returns the version of the rules, which is at least 1.
+func (a *About) RulesVersion() int { return max(1, a.Rules) }
+
+// Stated returns a match's options with a value for each that the game has:
+// where the match says nothing, the value that this meant when it began.
+func (a *About) Stated(options map[string]string) map[string]string {
+	if len(a.Options) == 0 {
+		return options
+	}
+	all := make(map[string]string, len(a.Options))
+	for _, o := range a.Options {
+		all[o.Key] = cmp.Or(o.Unstated, o.Values[0])
+	}
+	maps.Copy(all, options)
+	return all
 }
 
 // A VerbSpec describes a kind of action.

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +26,25 @@ func TestCheck(t *testing.T) {
 		err := game.Check(tt.setup)
 		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("Check(%v) = %v, want %q", tt.setup, err, tt.want)
+		}
+	}
+}
+
+// TestStated holds that what a match says stays, and that what it does not say
+// means what it meant when the match began.
+func TestStated(t *testing.T) {
+	t.Parallel()
+	about := engine.About{Options: []engine.Option{
+		{Key: "length", Values: []string{"short", "long"}},
+		{Key: "fame", Values: []string{"auto", "claim"}, Unstated: "claim"},
+	}}
+	for _, c := range []struct{ stated, want map[string]string }{
+		{nil, map[string]string{"length": "short", "fame": "claim"}},
+		{map[string]string{"length": "long", "fame": "auto"}, map[string]string{"length": "long", "fame": "auto"}},
+		{map[string]string{"beard": "red"}, map[string]string{"beard": "red", "length": "short", "fame": "claim"}},
+	} {
+		if got := about.Stated(c.stated); !maps.Equal(got, c.want) {
+			t.Errorf("of %v: %v, want %v", c.stated, got, c.want)
 		}
 	}
 }

@@ -70,7 +70,7 @@ type Editioned interface {
 // Setup is what people choose before a match begins.
 type Setup struct {
 	Players int               // how many seats are taken, within About.Seats
-	Options map[string]string // a value for each Option that is not at its default
+	Options map[string]string // a value for each Option that is not at its default; others may be stated too
 }
 
 // A State is one position. It is a value: no method changes it, and nothing

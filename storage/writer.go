@@ -123,20 +123,31 @@ func (b *Bolt) commit(batch []*change) error {
 		if again := b.readOutbox(); again != nil {
 			b.log.Error("read outbox after a failed transaction", "err", again)
 		}
+		if t != nil && t.posted {
+			b.wakeSender() // it may be there all the same
+		}
 		return err
 	}
 	for _, f := range t.after {
 		f(b.queues)
 	}
 	if t.posted {
-		select {
-		case b.wake <- struct{}{}:
-		default:
-		}
+		b.wakeSender()
 	}
 	return nil
 }
 
+// wakeSender says that there may be new mail, unless that was said and not yet
+// heard.
+func (b *Bolt) wakeSender() {
+	select {
+	case b.wake <- struct{}{}:
+	default:
+	}
+}
+
+// transact makes a batch in one transaction and commits it. With an error comes
+// the transaction if all but the commit was done.
 func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
 	if b.broken != nil {
 		return nil, b.broken
@@ -159,7 +170,7 @@ func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
 		return nil, t.err
 	}
 	if err := begun.Commit(); err != nil {
-		return nil, fmt.Errorf("commit transaction: %w", err)
+		return t, fmt.Errorf("commit transaction: %w", err)
 	}
 	return t, nil
 }

@@ -39,7 +39,7 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 
 // sum is the hash of a record.
 //
-//	text    "skald/record/2"
+//	text    "skald/record/3"
 //	text    the hash that it holds of the one before
 //	number  its number
 //	moment  when it was made
@@ -52,13 +52,21 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //	number  how often the dice were used
 //	text    the hash of the position after it
 //	number  how often the operator took the secrets out before it, and the moment of each
+//	number  the version of the rules
+//
+// Where no version is stated, the first text ends in 2 and the last number is
+// missing.
 //
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
 // note is the text of its key, the number of its args, and of each arg the text
 // of its name, the number of its kind, the texts of its vocabulary and word,
 // and the number it holds.
 func (r *ExportRecord) sum() hexBytes {
-	d := engine.NewDigest("skald/record/2")
+	form := "skald/record/3"
+	if r.Rules == 0 {
+		form = "skald/record/2"
+	}
+	d := engine.NewDigest(form)
 	d.Bytes(r.Prev)
 	d.Number(r.Seq)
 	digestTime(d, r.At)
@@ -80,6 +88,9 @@ func (r *ExportRecord) sum() hexBytes {
 	d.Number(uint64(len(r.Exported)))
 	for _, at := range r.Exported {
 		digestTime(d, at)
+	}
+	if r.Rules != 0 {
+		d.Number(uint64(r.Rules))
 	}
 	return sumOf(d)
 }

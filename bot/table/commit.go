@@ -35,6 +35,7 @@ func (s *step) told(r record, out outcome) {
 	r.Hash = hashOf(r.Position)
 	r.Turn = m.Turn.Number
 	r.Exported, m.exported = m.exported, nil
+	r.Rules = m.About().RulesVersion()
 	if m.setup.Way != firstWay {
 		r.Prev = m.last
 		m.last = shown(&r).sum()

@@ -39,8 +39,9 @@ type Export struct {
 	Result     *resultRow     `json:"result,omitempty"` // none while the match runs
 }
 
-// ExportRecord is one record of an exported match. The position itself is left
-// out: replaying gives it, and the hash says whether it is the same.
+// ExportRecord is one record of an exported match. Most positions are left out:
+// replaying gives them, and the hash says whether they are the same. Those
+// stand in it that a program of newer rules must go on from.
 type ExportRecord struct {
 	Seq      uint64          `json:"seq"`
 	At       time.Time       `json:"at"`
@@ -53,6 +54,8 @@ type ExportRecord struct {
 	Rolls    int             `json:"rolls,omitempty"`
 	Hash     hexBytes        `json:"hash"`
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
+	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
+	Position []byte          `json:"position,omitempty"` // the position after it, where another version follows, and at the end
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 }
 
@@ -72,7 +75,7 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	}
 	e.Seed, e.Last = nil, nil
 	for i, r := range e.Records {
-		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported}
+		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules}
 	}
 	return e, nil
 }
@@ -142,6 +145,9 @@ func exportOf(id storage.MatchID, h head, records []record) Export {
 	}
 	for i := range records {
 		e.Records[i] = *shown(&records[i])
+		if i == len(records)-1 || records[i+1].Rules != records[i].Rules {
+			e.Records[i].Position = records[i].Position
+		}
 	}
 	return e
 }
@@ -150,7 +156,7 @@ func exportOf(id storage.MatchID, h head, records []record) Export {
 func shown(r *record) *ExportRecord {
 	return &ExportRecord{
 		Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
-		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Prev: r.Prev,
+		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Rules: r.Rules, Prev: r.Prev,
 	}
 }
 

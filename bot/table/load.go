@@ -125,6 +125,9 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if m.Game, err = t.editions.under(m.Game, m.setup.Edition); err != nil {
 		return err
 	}
+	if made, ours := rulesOf(last.Rules), m.About().RulesVersion(); made > ours {
+		return fmt.Errorf("its rules are version %d, and this program's are %d", made, ours)
+	}
 	if m.state, err = m.Game.Decode(last.Position); err != nil {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}

@@ -104,20 +104,30 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		if i < 0 || !slices.Contains(about.Options[i].Values, value) {
 			return nil, &Refusal{Key: BadOption, Word: key + "=" + value}
 		}
-		if value == about.Options[i].Values[0] {
-			continue
-		}
-		if m.Options == nil {
-			m.Options = make(map[string]string)
-		}
-		m.Options[key] = value
 	}
+	m.Options = chosen(about, o.Options)
 	s, err := m.freeSeat(o.Side)
 	if err != nil {
 		return nil, err
 	}
 	m.Players[s] = p.By
 	return m, nil
+}
+
+// chosen returns a value for every option of a game, so that a later default
+// changes no match: its default where the opening says nothing.
+func chosen(about *engine.About, named map[string]string) map[string]string {
+	all := maps.Clone(named)
+	for _, o := range about.Options {
+		if _, ok := all[o.Key]; ok {
+			continue
+		}
+		if all == nil {
+			all = make(map[string]string)
+		}
+		all[o.Key] = o.Values[0]
+	}
+	return all
 }
 
 func (t *Table) newID() (storage.MatchID, error) {

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -65,8 +66,8 @@ func TestLobbyRules(t *testing.T) {
 		d.refused(table.UnknownSide, err)
 
 		m := d.open("hoard", table.Opening{Options: map[string]string{"goal": "12"}})
-		if len(m.Options) != 0 {
-			t.Errorf("options %v, want those at their default left out", m.Options)
+		if want := map[string]string{"goal": "12"}; !maps.Equal(m.Options, want) {
+			t.Errorf("options %v, want %v: all of them, also those at their default", m.Options, want)
 		}
 		_, err = d.Create(d.ctx, d.by(adam), table.Opening{Game: "hoard", Channel: longhall})
 		if r := d.refused(table.ChannelBusy, err); r.Match != m.ID {

@@ -35,7 +35,7 @@ type Match struct {
 	Opened  time.Time         // when the lobby was opened
 	Players []storage.UserID  // by seat; 0 is a free seat of the lobby
 	Invited []storage.UserID  // if any, only they and the opener may join
-	Options map[string]string // those not at their default
+	Options map[string]string // all; in a match of before options were always stated, those not at their default
 	Seq     uint64            // number of records; 0 in the lobby. The last record is Seq-1
 	Turn    Turn
 	Ended   time.Time // when it was over or cancelled

@@ -53,6 +53,7 @@ type record struct {
 	Secrets  []engine.Secret `json:"secrets,omitempty"`
 	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
+	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup; none in the first way
 	Turn     uint32          `json:"turn"`               // the turn that goes on, or begins, after it
 	Hash     hexBytes        `json:"hash"`               // SHA-256 of the position after it
@@ -64,7 +65,7 @@ type record struct {
 type setup struct {
 	Game       string            `json:"game"`
 	Edition    []byte            `json:"edition,omitempty"` // the data of an engine.Editioned
-	Options    map[string]string `json:"options,omitempty"`
+	Options    map[string]string `json:"options,omitempty"` // all; in a match of before, those not at their default
 	Players    []storage.UserID  `json:"players"`
 	Seed       hexBytes          `json:"seed"`
 	Commitment hexBytes          `json:"commitment"`
@@ -78,9 +79,12 @@ func (s *setup) seed() (seed engine.Seed) {
 	return seed
 }
 
-func (s *setup) engineSetup() engine.Setup {
-	return engine.Setup{Players: len(s.Players), Options: s.Options}
+func (s *setup) engineSetup(about *engine.About) engine.Setup {
+	return engine.Setup{Players: len(s.Players), Options: about.Stated(s.Options)}
 }
+
+// rulesOf returns the version of the rules that a record states.
+func rulesOf(stated int) int { return max(1, stated) }
 
 // head is the small changing part of a match as it is stored.
 type head struct {

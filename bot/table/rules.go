@@ -17,7 +17,7 @@ type outcome struct {
 // setUp runs the rules of record 0.
 func setUp(g engine.Game, s *setup) (outcome, error) {
 	dice, teller := s.dice(0), new(engine.Teller)
-	state, err := g.New(s.engineSetup(), dice, teller)
+	state, err := g.New(s.engineSetup(g.About()), dice, teller)
 	if err != nil {
 		return outcome{}, fmt.Errorf("set up %s: %w", g.About().Key, err)
 	}

@@ -16,17 +16,20 @@ import (
 type Report struct {
 	Match   storage.MatchID
 	Game    string
-	Records int // how many were replayed
+	Records int // how many there are
+	Rules   int // the version of the game's rules that this program plays by
+	Older   int // how many of the first records were made under older rules: they are read, and not played again
+	Oldest  int // the version of the rules of record 0
 	Faults  []Fault
 
 	Over       bool
 	First      bool // of the first way of chance, which proves less
 	Seed       hexBytes
 	Commitment hexBytes
-	End        hexBytes // the hash of the last record; none in the first way of chance
-	Edition    hexBytes // SHA-256 of the data of its edition; none for a game without one
-	Own        bool     // this program plays by the same edition
-	Options    map[string]string
+	End        hexBytes                // the hash of the last record; none in the first way of chance
+	Edition    hexBytes                // SHA-256 of the data of its edition; none for a game without one
+	Own        bool                    // this program plays by the same edition
+	Options    map[string]string       // all
 	Players    []storage.UserID        // by seat
 	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
 	Exported   int                     // how often the operator took the secrets out while it ran
@@ -117,8 +120,8 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	}
 	v := verifier{export: &e, setup: e.setup(), game: g, report: &rep}
 	commitment := v.setup.promised(e.Match)
-	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], e.Options, e.Players, e.Joins
-	rep.First = v.setup.Way == firstWay
+	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
+	rep.First, rep.Rules = v.setup.Way == firstWay, g.About().RulesVersion()
 	if !bytes.Equal(commitment[:], e.Commitment) {
 		v.fault(0, CommitmentFault, rep.Commitment, e.Commitment)
 	}
@@ -136,6 +139,7 @@ type verifier struct {
 	state  engine.State
 	result *engine.Result
 	seq    uint64
+	rules  int // the version of the rules under which the record before was made
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -159,14 +163,19 @@ func (v *verifier) run() {
 		}
 		v.report.Records++
 	}
-	if v.state == nil {
+	if v.report.Records == 0 {
 		v.fault(0, OrderFault, "a setup", "no record")
 		return
 	}
-	v.report.End, v.report.Over = v.last, v.result != nil
+	v.report.End = v.last
 	if !bytes.Equal(v.last, v.export.Last) {
 		v.fault(v.seq, ChainFault, v.last, v.export.Last)
 	}
+	if v.report.Older == v.report.Records {
+		v.endOfOlder()
+		return
+	}
+	v.report.Over = v.result != nil
 	if want, got := asJSON(rowOf(v.result)), asJSON(v.export.Result); want != got {
 		v.fault(v.seq, ResultFault, want, got)
 	}
@@ -187,6 +196,11 @@ func (v *verifier) record(r *ExportRecord) bool {
 	}
 	if !bytes.Equal(v.last, r.Prev) {
 		v.fault(v.seq, ChainFault, v.last, r.Prev)
+	}
+	if older, ok := v.older(r); !ok {
+		return false
+	} else if older {
+		return v.passOver(r)
 	}
 	var out outcome
 	var ok bool
@@ -214,7 +228,7 @@ func (v *verifier) setUp(r *ExportRecord) (outcome, bool) {
 		v.fault(0, PlayerFault, "nobody", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 	}
 	v.bare(r)
-	if err := v.game.About().Check(v.setup.engineSetup()); err != nil {
+	if err := v.game.About().Check(v.setup.engineSetup(v.game.About())); err != nil {
 		v.fault(0, RuleFault, err, "a setup")
 		return outcome{}, false
 	}
@@ -239,7 +253,7 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
 		return outcome{}, false
 	}
-	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) {
+	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) && !v.firstOfNewer() {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)
@@ -322,6 +336,9 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if want := hashOf(v.state.Encode()); !bytes.Equal(want, r.Hash) {
 		v.fault(v.seq, PositionFault, want, r.Hash)
+	}
+	if r.Position != nil && !bytes.Equal(hashOf(r.Position), r.Hash) {
+		v.fault(v.seq, PositionFault, r.Hash, hashOf(r.Position))
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {

@@ -136,10 +136,16 @@ func (v *Voice) LabelOf(a *engine.About, vocabulary, word string) string {
 			return v.Label(a, voc, i)
 		}
 	}
+	if label := a.Label(v.language, vocabulary, word); label != "" {
+		return label
+	}
 	return v.Count(a.Key+"."+vocabulary+"."+word, 1)
 }
 
 func (v *Voice) term(a *engine.About, t engine.Term) string {
+	if label := a.Label(v.language, t.Vocabulary.Name(), t.Vocabulary.Word(t.Word)); label != "" {
+		return label
+	}
 	return v.Count(a.Key+"."+t.Vocabulary.Name()+"."+t.Vocabulary.Word(t.Word), t.Count)
 }
 

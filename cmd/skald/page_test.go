@@ -143,7 +143,7 @@ func TestRoundOnThePage(t *testing.T) {
 	b.until(asked + `?.innerText.includes('Anybody may join')`)
 	b.sit("Adam")
 	b.click(asked, "Join as Anglo-Saxons")
-	b.until(asked + `.innerText.includes('Round 1')`)
+	b.until(asked + `.innerText.includes('place your three Leaders')`)
 	shot := false
 	for moves := 0; b.eval(`/Round 2|wins/.test(`+asked+`.innerText)`) != "true"; moves++ {
 		if moves > 80 {
@@ -155,7 +155,7 @@ func TestRoundOnThePage(t *testing.T) {
 		}
 		if b.eval(`document.querySelector('#seats [aria-checked=true]').innerText.includes('`+seat+`')`) != "true" {
 			b.sit(seat)
-			b.until(asked + `?.innerText.includes('Round')`)
+			b.until(`/Round|Setup/.test(` + asked + `?.innerText)`)
 			if moves >= 4 && !shot {
 				b.until(`document.querySelector('.picture img')?.complete`)
 				b.shoot(page)
@@ -172,7 +172,7 @@ func (b *tab) move() {
 	b.t.Helper()
 	b.until(asked + `.querySelector('.row button')`)
 	before := b.eval(asked + `.innerText`)
-	for _, label := range []string{"Take tile", "Resolve tile", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Slay"} {
+	for _, label := range []string{"Place", "Take tile", "Resolve tile", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove"} {
 		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
 			continue
 		}

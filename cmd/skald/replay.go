@@ -23,10 +23,14 @@ func replay(ctx context.Context, c *config, args []string, stdout, progress io.W
 		return fmt.Errorf("replay: say --all\n%s", usage)
 	}
 	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
-		count, faulty, began := 0, 0, time.Now()
+		count, faulty, older, began := 0, 0, 0, time.Now()
 		said := began
 		err := t.Replay(ctx, func(r table.Report) error {
 			count++
+			if r.Older > 0 {
+				older++
+				fmt.Fprintf(stdout, "match %s (%s): %s\n", r.Match, r.Game, notPlayedAgain(r))
+			}
 			if !r.Honest() {
 				faulty++
 				for _, f := range r.Faults {
@@ -43,6 +47,9 @@ func replay(ctx context.Context, c *config, args []string, stdout, progress io.W
 			return err
 		}
 		fmt.Fprintf(stdout, "%d matches replayed, %d with faults\n", count, faulty)
+		if older > 0 {
+			fmt.Fprintf(stdout, "%d of them began under older rules: of these the records named above were read, and not played again\n", older)
+		}
 		if faulty > 0 {
 			return fmt.Errorf("%d of %d matches do not replay", faulty, count)
 		}

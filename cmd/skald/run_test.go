@@ -63,7 +63,7 @@ func TestOperatorsDay(t *testing.T) {
 	}{{vera, "game new"}, {adam, "game join"}, {vera, "game show"}, {vera, "game resign"}} {
 		var options map[string]any
 		if typed.line == "game new" {
-			options = map[string]any{"title": "saga"}
+			options = map[string]any{"title": "saga", "options": "leaders=dealt"}
 		}
 		reply, err := typed.who.Slash(ctx, hall, typed.line, options)
 		if err == nil && typed.line == "game resign" {

@@ -115,6 +115,14 @@ func (u *uttered) describe(title bot.Title) {
 			u.say("param", p.Name)
 		}
 	}
+	if book, ok := title.Game.(engine.Rulebook); ok {
+		for _, section := range book.Rules() {
+			u.say("rule", section.Key)
+			for _, line := range section.Lines {
+				u.say(line.Key)
+			}
+		}
+	}
 	for _, o := range about.Options {
 		for _, value := range o.Values {
 			u.say("option", o.Key+"-"+value)
@@ -332,6 +340,7 @@ func TestTitlesSpeakWell(t *testing.T) {
 				t.Parallel()
 				voice := catalogue(t).Speak(lang)
 				lengths(t, voice, about)
+				rulebook(t, voice, title.Game)
 				setups := everySetup(about, 1)
 				if testing.Short() {
 					setups = setups[:1]
@@ -354,6 +363,25 @@ func lengths(t *testing.T, voice *words.Voice, about *engine.About) {
 	for key, most := range most {
 		if n := utf8.RuneCountInString(voice.Say(key, nil)); n > most {
 			t.Errorf("%s has %d characters, more than %d", key, n, most)
+		}
+	}
+}
+
+// rulebook says every line of a title's rules; a section must fit two messages.
+func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
+	book, ok := game.(engine.Rulebook)
+	if !ok {
+		return
+	}
+	about, hear := game.About(), speaker(t, voice, game.About())
+	for _, section := range book.Rules() {
+		size := 0
+		for _, line := range section.Lines {
+			hear.note(line)
+			size += utf8.RuneCountInString(voice.Note(about, line, func(s engine.Seat) string { return voice.Side(about, s) })) + 1
+		}
+		if size > 2*maxRules {
+			t.Errorf("the section %s has %d characters, more than %d", section.Key, size, 2*maxRules)
 		}
 	}
 }

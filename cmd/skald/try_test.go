@@ -146,7 +146,7 @@ func TestTryKeepsMatches(t *testing.T) {
 	if got := v.first(hall); len(got) == 0 || got[0] != "game new" {
 		t.Errorf("before a match come first %v, want /game new", got)
 	}
-	v.ask("/page/slash", map[string]any{"seat": "Vera", "channel": hall, "command": "game new", "options": map[string]any{"title": "saga"}}, nil)
+	v.ask("/page/slash", map[string]any{"seat": "Vera", "channel": hall, "command": "game new", "options": map[string]any{"title": "saga", "options": "leaders=dealt"}}, nil)
 	withButtons := func(m seenMessage) bool { return len(m.Rows) > 0 }
 	lobby := v.until("Adam", "the lobby", func(l look) bool { return slices.ContainsFunc(l.Messages[hall].List, withButtons) })
 	if got := v.first(hall); len(got) == 0 || got[0] != "game join" {

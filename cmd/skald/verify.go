@@ -45,8 +45,29 @@ func verify(c *config, args []string, stdout io.Writer) error {
 	if n := len(report.Faults); n > 0 {
 		return fmt.Errorf("match %s is not what it says: %d faults", report.Match, n)
 	}
-	_, err = fmt.Fprintf(stdout, "The match is honest in itself: its records follow from the seed, the rules and what the players did.\n%s\n", proven(report))
+	_, err = fmt.Fprintf(stdout, "%s\n%s\n", inItself(report), proven(report))
 	return err
+}
+
+// inItself says what playing a match without faults again has shown.
+func inItself(r table.Report) string {
+	if r.Older == 0 {
+		return "The match is honest in itself: its records follow from the seed, the rules and what the players did."
+	}
+	said := "The match is not shown to be honest in itself: " + notPlayedAgain(r) + ". What they say happened is their word alone; a program of those rules can play them again."
+	if r.Older < r.Records {
+		said += fmt.Sprintf("\nRecords %d to %d follow from the position after record %d, the seed, the rules and what the players did.", r.Older, r.Records-1, r.Older-1)
+	}
+	return said
+}
+
+// notPlayedAgain says which records of a match were made under older rules.
+func notPlayedAgain(r table.Report) string {
+	which := fmt.Sprintf("records 0 to %d were", r.Older-1)
+	if r.Older == 1 {
+		which = "record 0 was"
+	}
+	return fmt.Sprintf("%s played under older rules (from version %d on; this program's are version %d) and not played again by this program", which, r.Oldest, r.Rules)
 }
 
 // figures are what a match says of itself, a line each. The words of its options
@@ -97,7 +118,7 @@ func figures(r table.Report, about *engine.About) string {
 
 func options(chosen map[string]string) string {
 	if len(chosen) == 0 {
-		return "as they stand"
+		return "none"
 	}
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(chosen)) {
@@ -127,6 +148,15 @@ func interactions(ids []storage.InteractionID) string {
 // what not.
 func proven(r table.Report) string {
 	switch {
+	case r.First && r.Older > 0:
+		return "Proven, if the figures are those in the channel: the seed was not chosen after the match began; " +
+			"not proven: that the dice of the records that were not played again follow from it, who the people were, what they did and when, which the file alone tells, " +
+			"and an operator could draw seeds until one suited, and know every die beforehand."
+	case r.Over && r.Older > 0:
+		return "Proven, if the figures are those in the channel: seed, edition and options were fixed before anybody joined, " +
+			"and no record of this file was changed since the end; " +
+			"not proven: that the dice of the records that were not played again follow from the seed, who the people were and when they acted, which the bot wrote down, " +
+			"and an operator could know every die beforehand, and choose among dice by inventing interactions or by letting presses go unheard."
 	case r.First:
 		return "Proven, if the figures are those in the channel: the seed was not chosen after the match began, and every die follows from it; " +
 			"not proven: who the people were, what they did and when, which the file alone tells, " +

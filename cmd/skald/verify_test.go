@@ -64,7 +64,7 @@ func TestVerifyPrintsWhatToCompare(t *testing.T) {
 	}
 	for _, want := range []string{
 		hex.EncodeToString(sum[:]), hex.EncodeToString(seed[:]), hex.EncodeToString(end[:]), "match        " + string(m.ID) + " (" + e.Game + ")",
-		"edition      this program's", "options      as they stand", ": 1, ", fmt.Sprintf("records      %d, to the end", m.Seq),
+		"edition      this program's", "options      \"leaders\"=\"chosen\"", ": 1, ", fmt.Sprintf("records      %d, to the end", m.Seq),
 		"1 times the operator took the secrets out", "honest in itself", "Proven, if", "not proven:",
 	} {
 		if !strings.Contains(said, want) {
@@ -106,6 +106,11 @@ func TestVerifyOfFirstWay(t *testing.T) {
 	said, err := environment{}.run(t, "verify", "testdata/first.json")
 	if err != nil || !strings.Contains(said, "could draw seeds until one suited") || strings.Contains(said, "interactions") {
 		t.Errorf("said %s, %v", said, err)
+	}
+	for _, want := range []string{"not shown to be honest in itself", "played under older rules (from version 1 on; this program's are version", `"leaders"="dealt"`} {
+		if !strings.Contains(said, want) {
+			t.Errorf("said %s\nwithout %q", said, want)
+		}
 	}
 }
 

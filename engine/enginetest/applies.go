@@ -56,6 +56,8 @@ func (p *position) refuses(s engine.Seat, a engine.Action) error {
 		return fmt.Errorf("seat %d: %s is refused by no rule: %w", s, p.about.Format(a), err)
 	case rule.Rule == "" || rule.Why.Key == "":
 		return fmt.Errorf("seat %d: %s is refused without a reason", s, p.about.Format(a))
+	case !p.told(rule):
+		return fmt.Errorf("seat %d: %s is refused by %s, which is no section of the rulebook", s, p.about.Format(a), rule.Rule)
 	}
 	return nil
 }

@@ -227,6 +227,36 @@ func (s *heapState) Encode() []byte {
 	return data
 }
 
+// Leave implements engine.Leaver: the other player wins.
+func (s *heapState) Leave(seat engine.Seat, _ *engine.Dice, t *engine.Teller) (engine.State, bool) {
+	if seat > 1 || s.stones == 0 {
+		return nil, false
+	}
+	next := *s
+	switch t.All("left", engine.SeatArg("who", seat)); s.game.defect {
+	case "stays":
+		next.mover = uint8(seat)
+	case "wins":
+		next.stones, next.mover = 0, 1-uint8(seat)
+	default:
+		next.stones, next.mover = 0, uint8(seat)
+	}
+	return &next, true
+}
+
+// Agreed implements engine.Settler: whose turn it is loses.
+func (s *heapState) Agreed(t *engine.Teller) (engine.State, bool) {
+	if s.stones == 0 && s.game.defect != "agrees late" {
+		return nil, false
+	}
+	next := *s
+	next.stones = 0
+	if s.game.defect != "agrees silently" {
+		t.All("agreed")
+	}
+	return &next, true
+}
+
 func (s *heapState) Audit() error {
 	if s.game.defect == "loses" && s.stones < 4 {
 		return errors.New("a stone is lost")
@@ -264,6 +294,10 @@ func TestLawsCatch(t *testing.T) {
 		{"prints", "positions cannot be printed"},
 		{"replays", "tells something else"},
 		{"endless", "has not ended"},
+		{"stays", "leaves twice"},
+		{"wins", "it wins"},
+		{"agrees silently", "nobody is told"},
+		{"agrees late", "an end can be agreed"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.defect, func(t *testing.T) {

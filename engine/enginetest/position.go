@@ -25,6 +25,8 @@ type position struct {
 	seats int
 	state engine.State
 	dice  *engine.Dice // of the laws' own; no match's chance depends on it
+
+	sections map[string]bool // of the game's rulebook, once they were asked for
 }
 
 // A law holds for every position.
@@ -44,6 +46,8 @@ var laws = []law{
 	{"what a seat cannot see changes nothing for it", resampling},
 	{"open verbs show nothing hidden", opens},
 	{"views speak", speaks},
+	{"an agreed end is an end", agreement},
+	{"the match goes on without who has left", leaving},
 	{"positions cannot be printed", secrecy},
 }
 

@@ -71,7 +71,7 @@ func (t transition) done() {
 		t.endTurn()
 	case AskKnight:
 		t.tell.All("note.declined-knight", who(t.asked))
-		t.goOn(t.shown(FreeKnight))
+		t.goOn(t.shown(FreeKnight), troopChanged)
 	case AskAdd:
 		t.tell.All("note.declined-add", who(t.asked))
 		t.finish()

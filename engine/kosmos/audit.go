@@ -35,6 +35,9 @@ func (s *state) Audit() error {
 			continue
 		}
 		played += n
+		if n == 0 && s.left != 0 {
+			continue // whoever had it has left
+		}
 		if n != 2 || c.defence.target() != l {
 			f.Add("%s: the troop in the middle is not two knights, the first of its colour", l)
 		}

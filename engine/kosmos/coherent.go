@@ -48,14 +48,27 @@ func (s *state) coherentDecision(f *engine.Faults) {
 	if s.number == 0 {
 		f.Add("no turn has begun")
 	}
-	if s.fameOpen && (s.auto || s.laid || s.hired || s.tookBack || s.decision != AskTurn || s.income(s.turnOf) == 0) {
+	if s.fameOpen && (s.auto || s.laid || s.hired || s.tookBack || s.decision != AskTurn && (s.decision != AskKnight || s.left == 0) || s.income(s.turnOf) == 0) {
 		f.Add("no fame can be collected now")
 	}
-	if s.ending != (s.decision == AskAdd || s.decision == AskNothing) || s.ending && !s.laid {
+	if s.ending != (s.decision == AskAdd || s.decision == AskNothing) || s.ending && !s.laid && !s.agreed || s.agreed && !s.ending {
 		f.Add("the end does not fit what is asked")
 	}
 	if check := decisions[s.decision].coherent; check != nil {
 		check(s, f)
+	}
+	if int(s.players)-s.left.Len() < MinPlayers || s.left.Has(s.turnOf) && s.decision != AskKnight && !s.ending || s.left.Has(s.asked) && s.decision != AskNothing {
+		f.Add("somebody who has left is waited for, or too many have left")
+	}
+	for l := range Land(Lands) {
+		if owner := s.lands[l].owner; owner == engine.Nobody && s.kept>>l&1 == 1 || owner != engine.Nobody && s.left.Has(owner) {
+			f.Add("%s belongs to nobody who is there", l)
+		}
+	}
+	for seat := range s.left.All() {
+		if s.attack[seat][0] != noKnight {
+			f.Add("seat %d has left, and a troop of it has not", seat)
+		}
 	}
 	// Whoever is not asked has a card to lay when the turn comes.
 	for seat := range engine.Seat(s.players) {

@@ -4,13 +4,30 @@ import "skald/engine"
 
 // 2b. Ein Land erobern.
 
+// A cause is why a country is compared.
+type cause uint8
+
+const (
+	troopChanged cause = iota // an attack troop, or the defence, has changed
+	takenBack                 // a knight of the defence was taken back
+)
+
 // compare lets a country change hands until nobody is stronger than its holder.
 // It is called for a country whose defence or attackers have changed; no other
 // country can be concerned. It reports whether a conqueror is asked for a free
-// knight; the comparison goes on with the answer.
-func (t transition) compare(l Land) (asked bool) {
+// knight; the comparison goes on with the answer. When a last card was laid, only
+// the conquest of whoever laid it is carried out.
+func (t transition) compare(l Land, why cause) (asked bool) {
+	if why == takenBack && t.keeps(l) {
+		t.kept |= 1 << l
+		t.tell.All("note.kept", who(t.lands[l].owner), land(l))
+		return false
+	}
 	for !asked {
 		seat, word, verdict := t.strongest(l)
+		if t.ending && (verdict == oneStronger && seat != t.turnOf || t.lands[l].owner == t.turnOf) {
+			return false
+		}
 		switch verdict {
 		case nobodyStronger:
 			return false
@@ -37,6 +54,11 @@ const (
 // one laid first.
 func (s *state) strongest(l Land) (seat engine.Seat, word engine.Word, v verdict) {
 	best := s.toBeat(l) - 1
+	if s.kept>>l&1 == 1 {
+		// Nobody gets it who is not stronger than its holder's own troop.
+		_, own := s.attack[s.lands[l].owner].strongest(l)
+		best = max(best, own)
+	}
 	for rival := range engine.Seat(s.players) {
 		if rival == s.lands[l].owner {
 			continue
@@ -51,17 +73,38 @@ func (s *state) strongest(l Land) (seat engine.Seat, word engine.Word, v verdict
 	return seat, word, v
 }
 
+// keeps reports whether a country whose defence was weakened by its holder stays
+// because the holder's own attack troop beats the defence and no rival's is
+// stronger.
+func (s *state) keeps(l Land) bool {
+	owner := s.lands[l].owner
+	_, own := s.attack[owner].strongest(l)
+	if own < s.toBeat(l) {
+		return false
+	}
+	for rival := range engine.Seat(s.players) {
+		if _, n := s.attack[rival].strongest(l); n > own {
+			return false
+		}
+	}
+	return true
+}
+
 // conquer gives a country to the seat of an attack troop, which becomes its
 // defence. It reports whether the seat is asked for a free knight.
 func (t transition) conquer(seat engine.Seat, word engine.Word, l Land) (asked bool) {
 	c := &t.lands[l]
 	winner, _ := t.troopOf(seat, word)
-	if c.owner == engine.Nobody {
+	switch {
+	case c.owner == engine.Nobody && c.defence[0] == noKnight:
+		// A player who left had it: nobody guards it.
+		t.tell.All("note.conquered-empty", who(seat), land(l), value(winner.value()))
+	case c.owner == engine.Nobody:
 		// The knights of the middle are free now.
 		t.tell.All("note.conquered-middle", who(seat), land(l), value(winner.value()),
 			engine.WordArg("a", vocCard, engine.Word(c.defence[0].card())), engine.WordArg("b", vocCard, engine.Word(c.defence[1].card())))
 		c.defence.into(&t.free)
-	} else {
+	default:
 		// The loser takes the knights back.
 		t.tell.All("note.conquered", who(seat), land(l), value(winner.value()),
 			engine.SeatArg("loser", c.owner), engine.NumberArg("knights", c.defence.size()))
@@ -71,10 +114,13 @@ func (t transition) conquer(seat engine.Seat, word engine.Word, l Land) (asked b
 	// At the latest now, knights that lie face down are turned up.
 	for _, k := range winner {
 		if k.hidden() {
-			t.tell.All("note.turned-up", who(seat), card(k.card()), land(l))
+			up := winner
+			up.turnUp()
+			t.tell.All("note.turned-up", who(seat), card(k.card()), land(l), value(up.value()))
 		}
 	}
 	winner.turnUp()
+	t.kept &^= 1 << l
 	*c = country{side: c.side, owner: seat, defence: winner}
 	t.last = mark{land: l, seat: engine.Nobody}
 	return t.offerKnight(seat, l)

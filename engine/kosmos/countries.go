@@ -120,7 +120,7 @@ func (t transition) turnUp(word engine.Word, c Card) reason {
 	target := tr.target()
 	t.last = mark{NoLand, seat, uint8(word)}
 	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.NumberArg("need", t.toBeat(target)))
-	t.goOn(target)
+	t.goOn(target, troopChanged)
 	return fine
 }
 
@@ -200,7 +200,11 @@ func (t transition) retrieve(word engine.Word, c Card) reason {
 	if word < MaxTroops && tr[0] == noKnight {
 		t.last = nowhere
 	}
-	t.goOn(target)
+	why := troopChanged
+	if word >= MaxTroops {
+		why = takenBack
+	}
+	t.goOn(target, why)
 	return fine
 }
 
@@ -251,6 +255,6 @@ func (t transition) choose(c Card) reason {
 	t.free[c]--
 	t.hands[t.asked][c]++
 	t.tell.All("note.chose", who(t.asked), card(c))
-	t.goOn(t.shown(FreeKnight))
+	t.goOn(t.shown(FreeKnight), troopChanged)
 	return fine
 }

@@ -42,33 +42,50 @@ func (p Public) Heading() engine.Note {
 	return engine.NewNote("heading.turn", args...)
 }
 
-// Describe implements engine.PublicView.
+// Describe implements engine.PublicView: the players first, then the countries
+// and the free knights. What each side of a country can do never changes; the
+// rules tell it.
 func (p Public) Describe() []engine.Note {
 	var lines []engine.Note
-	for i := range p.Lands {
-		lines = append(lines, p.Lands[i].describe())
-	}
 	for seat := range p.Seats {
 		lines = append(lines, p.describeSeat(engine.Seat(seat))...)
 	}
-	if len(p.Free) == 0 {
-		return append(lines, engine.NewNote("line.nobody-free"))
+	for i := range p.Lands {
+		lines = append(lines, p.Lands[i].describe())
 	}
-	return append(lines, engine.NewNote("line.free", appendCards(nil, p.Free)...))
+	if len(p.Free) == 0 {
+		lines = append(lines, engine.NewNote("line.nobody-free"))
+	} else {
+		lines = append(lines, engine.NewNote("line.free", appendCards(nil, p.Free)...))
+	}
+	return append(lines, p.describeSides())
 }
 
-// describe tells whose a country is, who defends it and what it is worth.
-func (v *LandView) describe() engine.Note {
-	args := []engine.Arg{land(v.Land), engine.WordArg("colour", vocColour, engine.Word(v.Land.Colour())),
-		value(v.Value), engine.NumberArg("need", v.ToBeat), engine.NumberArg("fame", v.Fame)}
-	if v.During != NoProperty {
-		args = append(args, engine.WordArg("during", vocProperty, engine.Word(v.During)))
+// describeSides tells which countries show their back.
+func (p *Public) describeSides() engine.Note {
+	var args []engine.Arg
+	for i := range p.Lands {
+		if p.Lands[i].Side == Back {
+			args = append(args, engine.WordArg(letter(len(args)), vocLand, engine.Word(p.Lands[i].Land)))
+		}
 	}
+	switch len(args) {
+	case 0:
+		return engine.NewNote("line.all-crown")
+	case Lands:
+		return engine.NewNote("line.all-back")
+	}
+	return engine.NewNote("line.backs", args...)
+}
+
+// describe tells whose a country is, who defends it and what conquers it.
+func (v *LandView) describe() engine.Note {
+	args := []engine.Arg{land(v.Land), value(v.Value), engine.NumberArg("need", v.ToBeat)}
 	if v.Turned {
 		args = append(args, engine.NumberArg("used", 1))
 	}
-	if v.End != NoProperty {
-		args = append(args, engine.WordArg("closing", vocProperty, engine.Word(v.End)))
+	if v.Kept {
+		args = append(args, engine.NumberArg("kept", 1))
 	}
 	key := "line.middle"
 	if v.Owner != engine.Nobody {
@@ -78,15 +95,29 @@ func (v *LandView) describe() engine.Note {
 	return engine.NewNote(key, appendKnights(args, v.Troop)...)
 }
 
-// describeSeat tells what a player has.
+// describeSeat tells what a player has; how many cards are in the hand stands in
+// the heading, and what was left in it is shown at the end.
 func (p *Public) describeSeat(seat engine.Seat) []engine.Note {
 	v := &p.Seats[seat]
+	if v.Left {
+		return []engine.Note{engine.NewNote("line.left", who(seat))}
+	}
 	lines := []engine.Note{engine.NewNote("line.seat", who(seat),
-		engine.NumberArg("fame", v.Fame), engine.NumberArg("cards", v.Hand), engine.NumberArg("income", v.Income))}
+		engine.NumberArg("fame", v.Fame), engine.NumberArg("income", v.Income))}
 	for i := range v.Attack {
 		tr := &v.Attack[i]
-		args := []engine.Arg{who(seat), engine.NumberArg("number", tr.Number), land(tr.Target), value(tr.Value), engine.NumberArg("need", p.Lands[tr.Target].ToBeat)}
+		args := []engine.Arg{engine.NumberArg("number", tr.Number), land(tr.Target), value(tr.Value), engine.NumberArg("need", p.Lands[tr.Target].ToBeat)}
+		for _, c := range tr.Cards {
+			if c.Late {
+				args = append(args, engine.WordArg("late", vocCard, engine.Word(c.Card)))
+			}
+		}
 		lines = append(lines, engine.NewNote("line.troop", appendKnights(args, tr.Cards)...))
+	}
+	for rest := v.Shown; len(rest) > 0; {
+		n := min(len(rest), SetSize)
+		lines = append(lines, engine.NewNote("line.shown", appendCards([]engine.Arg{who(seat)}, rest[:n])...))
+		rest = rest[n:]
 	}
 	return lines
 }

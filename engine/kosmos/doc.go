@@ -29,9 +29,9 @@
 //
 // # Rulings
 //
-//  1. Fame is collected by a command, as long as nothing else was done in the
-//     turn; what is not collected then is lost. With the option fame=auto it is
-//     collected by itself as the turn begins.
+//  1. Fame is collected by itself as the turn begins. With the option fame=claim
+//     it is collected by a command, as long as nothing else was done in the turn;
+//     what is not collected then is lost.
 //  2. A country goes to the one rival of its holder whose attack troop of its
 //     colour is strictly the strongest and beats the defence. This is looked at
 //     whenever its defence or its attackers have changed, in anybody's turn, so
@@ -44,13 +44,21 @@
 //     never count as fame. An attack troop that conquers has at least the value 1.
 //  5. With the last card of a hand, also one laid face down or on Schattenland,
 //     the match ends once a conquest is carried out, even if that brings cards
-//     back into the hand. Nobody hires or takes back after it, and Burgenland
-//     gives no knight. Whoever hires before laying the last card plays on.
+//     back into the hand. Only the conquest of whoever laid it is: no reserve of
+//     anybody retakes a country after it. Nobody hires or takes back either, and
+//     Burgenland gives no knight. Whoever hires before laying the last card plays
+//     on.
 //  6. Schattenland (crown) and Seenland (back) can be used once by each owner
 //     and are turned upright for the next one, who may be the old one again.
 //  7. Kornland (crown): once in one's own turn, before or after laying. The
 //     first knight of an attack troop can be taken back only if it is alone; of
-//     a defence troop any can, even the last, which leaves the value 0.
+//     a defence troop any can, even the last, which leaves the value 0. Then all
+//     attack troops of the country's colour are compared, the holder's own too:
+//     if that beats the defence and no rival's is stronger, the country is kept
+//     as it lies, and stays kept until, after any change of a troop or of the
+//     defence, a rival's troop alone is the strongest of that colour and beats
+//     the defence. A card taken back from an attack troop keeps nothing, but is
+//     such a change.
 //  8. Burgenland (back): whoever gets it, in anybody's turn, is asked at once;
 //     the knights that defended it in the middle are free by then.
 //  9. Seenland (back): the knight laid face down is never the first of a troop.
@@ -65,4 +73,13 @@
 //     takes 2 of the fame that each rival has collected, or what they have.
 //  11. Equal fame shares the win.
 //  12. Who begins is drawn, instead of the youngest.
+//  13. The chips are not told apart: change may always be made.
+//  14. The rules know no draw. When the same table, the fame apart, comes up for
+//     the third time among the last turns, all are told; by consent of all the
+//     fame is counted as if the match ended now.
+//  15. Who leaves a match of more than two takes all knights back into the hand.
+//     Their countries lie in the middle without knights and go at once to
+//     whoever alone is strongest against them. They neither pay tribute nor win.
+//  16. What lies face down is turned up for everybody when the match is over, as
+//     the hands are, and counts 0 all the same.
 package kosmos

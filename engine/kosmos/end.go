@@ -149,16 +149,27 @@ func (s *state) tribute(seat engine.Seat) int {
 	if l == NoLand || s.lands[l].owner == engine.Nobody {
 		return 0
 	}
+	if s.left.Has(seat) {
+		return 0
+	}
 	if s.lands[l].owner != seat {
 		return -min(tributeFame, int(s.fame[seat]))
 	}
 	sum := 0
 	for rival := range engine.Seat(s.players) {
-		if rival != seat {
+		if rival != seat && !s.left.Has(rival) {
 			sum += min(tributeFame, int(s.fame[rival]))
 		}
 	}
 	return sum
+}
+
+// reason tells why the match is over.
+func (s *state) reason() engine.Note {
+	if s.agreed {
+		return engine.NewNote("over.agreed")
+	}
+	return engine.NewNote("over.last", who(s.turnOf))
 }
 
 // Result implements engine.State. Who has the most fame wins; several share a
@@ -167,17 +178,20 @@ func (s *state) Result() (engine.Result, bool) {
 	if s.decision != AskNothing {
 		return engine.Result{}, false
 	}
-	r := engine.Result{Scores: make([]int, s.players), Why: []engine.Note{engine.NewNote("over.last", who(s.turnOf))}}
+	r := engine.Result{Scores: make([]int, s.players), Why: []engine.Note{s.reason()}}
 	for seat := range engine.Seat(s.players) {
 		v := s.score(seat)
 		r.Scores[seat] = v.Total
 		switch {
+		case s.left.Has(seat):
+			r.Why = append(r.Why, engine.NewNote("over.left", who(seat)))
+			continue
 		case r.Winners == 0 || v.Total > r.Scores[r.Winners.First()]:
 			r.Winners = engine.SeatSet(seat)
 		case v.Total == r.Scores[r.Winners.First()]:
 			r.Winners = r.Winners.With(seat)
 		}
-		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.NumberArg("total", v.Total),
+		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.NumberArg("total", v.Total), engine.NumberArg("minus", max(-v.Total, 0)),
 			engine.NumberArg("chips", v.Chips), engine.NumberArg("lands", v.Lands), engine.NumberArg("troop", v.Troop),
 			engine.NumberArg("bonus", v.Bonus), engine.NumberArg("hand", -v.Hand), engine.NumberArg("gain", max(v.Rival, 0)), engine.NumberArg("loss", max(-v.Rival, 0))))
 	}

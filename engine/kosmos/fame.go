@@ -16,6 +16,7 @@ func (t transition) begin(seat engine.Seat) {
 		t.collect()
 	}
 	t.ask(seat, AskTurn)
+	t.noteRepetition()
 }
 
 // maxTurn is where the turns are counted no further.
@@ -23,11 +24,13 @@ const maxTurn = 1<<16 - 1
 
 // goOn asks what comes next, once an action has been carried out that may have
 // changed the majorities of a country, or of none.
-func (t transition) goOn(changed Land) {
+func (t transition) goOn(changed Land, why cause) {
 	switch {
-	case changed != NoLand && t.compare(changed):
+	case changed != NoLand && t.compare(changed, why):
 	case t.ending:
 		t.end()
+	case t.left.Has(t.turnOf):
+		t.endTurn()
 	case !t.laid:
 		t.ask(t.turnOf, AskTurn)
 	case t.mayMore():
@@ -96,7 +99,13 @@ func (t transition) endTurn() {
 	for i := 0; i < len(row) && row[i] != noKnight; i++ {
 		row[i] &^= fresh
 	}
-	t.begin((t.turnOf + 1) % engine.Seat(t.players))
+	next := t.turnOf
+	for {
+		if next = (next + 1) % engine.Seat(t.players); !t.left.Has(next) {
+			break
+		}
+	}
+	t.begin(next)
 }
 
 // income returns the fame of a seat's countries for a turn.

@@ -43,7 +43,13 @@ const (
 	valueMixed   = "mixed"
 	valueRandom  = "random"
 	valueAuto    = "auto"
+	valueClaim   = "claim"
 )
+
+// rulesVersion is the version of the rules in this package. With 2 the last
+// card ended the conquests, Kornland's holder took part in its comparison, and
+// players could leave and agree on an end.
+const rulesVersion = 2
 
 var about = &engine.About{
 	Key:   "kosmos",
@@ -51,8 +57,9 @@ var about = &engine.About{
 	Options: []engine.Option{
 		{Key: optionCards, Values: []string{"crown", valueBack, valueMixed}},
 		{Key: optionLayout, Values: []string{"castle", valueRandom}},
-		{Key: optionFame, Values: []string{"claim", valueAuto}},
+		{Key: optionFame, Values: []string{valueAuto, valueClaim}, Unstated: valueClaim},
 	},
+	Rules:        rulesVersion,
 	Verbs:        verbs,
 	Vocabularies: []*engine.Vocabulary{vocColour, vocLand, vocCard, vocTroop, vocSide, vocProperty},
 }

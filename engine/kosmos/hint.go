@@ -5,7 +5,8 @@ import "skald/engine"
 var _ engine.Hinter = (*state)(nil)
 
 // Hint implements engine.Hinter: of a troop, who stands in it; of a card, what
-// it would do there, and that fame not yet collected is lost by it.
+// comes of it, a country lost by it and the end of the match included, and that
+// fame not yet collected is lost.
 func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Secret, bool) {
 	if s.decision == AskNothing || seat != s.asked || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
 		return engine.Secret{}, false
@@ -18,39 +19,94 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 		return engine.Secret{}, false
 	}
 	key, args := s.hintCard(seat, act, Card(word))
-	if s.fameOpen {
-		args = append(args, engine.NumberArg("forfeit", s.income(seat)))
+	warn := func(name, alone string, n int) {
+		args = append(args, engine.NumberArg(name, n))
 		if key == "" {
-			key = "hint.forfeits"
+			key = alone
 		}
 	}
+	if s.fameOpen {
+		warn("forfeit", "hint.forfeits", s.income(seat))
+	}
+	if s.endsMatch(act.Verb) {
+		warn("ends", "hint.ends", 1)
+	}
 	return engine.NewSecret(seat, key, args...), key != ""
+}
+
+// endsMatch reports whether a verb lays the last card of the hand.
+func (s *state) endsMatch(verb engine.Verb) bool {
+	lays := verb == Start || verb == Join || verb == Hide || verb == Add
+	return lays && s.hands[s.asked].size() == 1
 }
 
 // hintCard says what a card would come to, "" if there is nothing to say.
 func (s *state) hintCard(seat engine.Seat, act engine.Action, c Card) (string, []engine.Arg) {
 	switch act.Verb {
-	case Start:
-		return s.hintAttack(seat, troop{faceUp(c)})
-	case Join, TurnUp:
-		grown, ok := s.troopOf(seat, act.Args[0])
-		switch i := grown.find(c); {
-		case !ok || act.Args[0] >= MaxTroops:
-			return "", nil
-		case act.Verb == TurnUp && i >= 0:
-			grown[i] = grown[i].turnedUp()
-		case mayStrengthen(&grown, c) == fine:
-			grown.add(faceUp(c))
-		}
-		return s.hintAttack(seat, grown)
-	case Add:
-		if l := s.shown(AddOnce); l != NoLand {
-			return "hint.defence", []engine.Arg{land(l), value(s.lands[l].defence.value() + c.Value())}
-		}
 	case Hire:
 		return "hint.cost", []engine.Arg{engine.NumberArg("cost", c.Value()), engine.NumberArg("have", int(s.fame[seat]))}
+	case Start, Join, TurnUp, Add, Retrieve:
+	default:
+		return "", nil
 	}
-	return "", nil
+	next, told, ok := s.foresee(act)
+	if !ok {
+		return "", nil
+	}
+	if key, args := foretell(seat, told); key != "" {
+		return key, args
+	}
+	switch {
+	case act.Verb == Add:
+		l := s.shown(AddOnce)
+		return "hint.defence", []engine.Arg{land(l), value(next.lands[l].defence.value())}
+	case act.Verb == Retrieve && act.Args[0] >= MaxTroops:
+		l := Land(act.Args[0] - MaxTroops)
+		return "hint.defence", []engine.Arg{land(l), value(next.lands[l].defence.value())}
+	case act.Verb == Retrieve:
+		return "", nil
+	}
+	word := act.Args[0]
+	if act.Verb == Start {
+		word = engine.Word(s.attack[seat].count())
+	}
+	grown, _ := next.troopOf(seat, word)
+	target, key := grown.target(), "hint.reaches"
+	if s.lands[target].owner == seat {
+		key = "hint.own"
+	}
+	return key, []engine.Arg{land(target), value(grown.value()), engine.NumberArg("need", next.toBeat(target))}
+}
+
+// foresee carries an action out on a copy and returns what would be told.
+func (s *state) foresee(act engine.Action) (*state, []engine.Note, bool) {
+	next, told := *s, &engine.Teller{}
+	if s.mayAct(s.asked, act) != fine || (transition{&next, told}).do(act) != fine {
+		return nil, nil, false
+	}
+	return &next, told.Notes(), true
+}
+
+// foretell says which countries change hands by what would be told, up to the
+// first that a rival gets: what a rival's troop turns up when it conquers, the
+// seat cannot know.
+func foretell(seat engine.Seat, told []engine.Note) (string, []engine.Arg) {
+	key, args := "", []engine.Arg(nil)
+	for _, n := range told {
+		if n.Key != "note.conquered" && n.Key != "note.conquered-middle" && n.Key != "note.conquered-empty" {
+			continue
+		}
+		winner, l, worth := n.Args[0], n.Args[1], n.Args[2]
+		switch own := winner.Number == int(seat); {
+		case own && key == "":
+			key, args = "hint.conquers", []engine.Arg{l, worth}
+		case !own && key == "":
+			return "hint.loses", []engine.Arg{l, worth, winner}
+		case !own:
+			return "hint.retaken", append(args, winner)
+		}
+	}
+	return key, args
 }
 
 // hintTroop names the knights of a troop of the seat's own.
@@ -66,34 +122,5 @@ func (s *state) hintTroop(seat engine.Seat, word engine.Word) (engine.Secret, bo
 		target = tr.target()
 	}
 	args := []engine.Arg{land(target), value(tr.value()), engine.NumberArg("need", s.toBeat(target))}
-	return engine.NewSecret(seat, key, appendKnights(args, tr.look())...), true
-}
-
-// hintAttack says what an attack troop would come to.
-func (s *state) hintAttack(seat engine.Seat, tr troop) (string, []engine.Arg) {
-	target, key := tr.target(), "hint.reaches"
-	switch {
-	case s.lands[target].owner == seat:
-		key = "hint.own"
-	case s.wouldConquer(seat, tr.value(), target):
-		key = "hint.conquers"
-	}
-	return key, []engine.Arg{land(target), value(tr.value()), engine.NumberArg("need", s.toBeat(target))}
-}
-
-// wouldConquer reports whether an attack troop of that value would be the only
-// strongest against a country.
-func (s *state) wouldConquer(seat engine.Seat, value int, l Land) bool {
-	if value < s.toBeat(l) {
-		return false
-	}
-	for rival := range engine.Seat(s.players) {
-		if rival == seat || rival == s.lands[l].owner {
-			continue
-		}
-		if _, n := s.attack[rival].strongest(l); n >= value {
-			return false
-		}
-	}
-	return true
+	return engine.NewSecret(seat, key, appendKnights(args, tr.look(false))...), true
 }

@@ -41,6 +41,6 @@ func (t transition) hire(c Card) reason {
 	t.hands[t.turnOf][c]++
 	t.hired = true
 	t.tell.All("note.hired", who(t.turnOf), card(c), engine.NumberArg("fame", c.Value()), engine.NumberArg("total", int(t.fame[t.turnOf])))
-	t.goOn(NoLand)
+	t.goOn(NoLand, troopChanged)
 	return fine
 }

@@ -80,5 +80,5 @@ func (t transition) afterLaying(target Land) {
 	if t.ending {
 		t.tell.All("note.last", who(t.turnOf))
 	}
-	t.goOn(target)
+	t.goOn(target, troopChanged)
 }

@@ -37,8 +37,8 @@ func (s *state) lookLand(l Land) LandView {
 	c, data := &s.lands[l], s.data(l)
 	return LandView{
 		Land: l, Side: c.side, Owner: c.owner, Turned: c.turned,
-		Troop: c.defence.look(), Value: c.defence.value(), ToBeat: s.toBeat(l),
-		Fame: data.Fame, During: data.During, End: data.End,
+		Troop: c.defence.look(s.decision == AskNothing), Value: c.defence.value(), ToBeat: s.toBeat(l),
+		Fame: data.Fame, During: data.During, End: data.End, Kept: s.kept>>l&1 == 1,
 	}
 }
 
@@ -49,6 +49,7 @@ func (s *state) lookSeat(seat engine.Seat) SeatView {
 		Standing: score.Total - score.Hand,
 		Hand:     s.hands[seat].size(),
 		Income:   s.income(seat),
+		Left:     s.left.Has(seat),
 	}
 	for l := range Land(Lands) {
 		if s.lands[l].owner == seat {
@@ -56,7 +57,7 @@ func (s *state) lookSeat(seat engine.Seat) SeatView {
 		}
 	}
 	for i, tr := range s.attack[seat].all() {
-		v.Attack = append(v.Attack, TroopView{Number: int(i) + 1, Target: tr.target(), Cards: tr.look(), Value: tr.value()})
+		v.Attack = append(v.Attack, TroopView{Number: int(i) + 1, Target: tr.target(), Cards: tr.look(s.decision == AskNothing), Value: tr.value()})
 	}
 	if s.decision == AskNothing {
 		v.Score = score
@@ -65,14 +66,18 @@ func (s *state) lookSeat(seat engine.Seat) SeatView {
 	return v
 }
 
-// look returns the troop as everybody sees it.
-func (t *troop) look() []CardView {
+// look returns the troop as everybody sees it; once the match is over, all of
+// it.
+func (t *troop) look(over bool) []CardView {
 	var list []CardView
 	for _, k := range t[:t.size()] {
-		if k.hidden() {
-			list = append(list, CardView{FaceDown: true})
-		} else {
+		switch {
+		case !k.hidden():
 			list = append(list, CardView{Card: k.card()})
+		case over:
+			list = append(list, CardView{Card: k.card(), Late: true})
+		default:
+			list = append(list, CardView{FaceDown: true})
 		}
 	}
 	return list

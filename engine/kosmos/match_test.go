@@ -14,7 +14,8 @@ var update = flag.Bool("update", false, "search the finished matches of testdata
 
 // TestFinishedMatches replays a match for each number of players and way to
 // end: with a last card that conquers nothing, with one that conquers, with a
-// shared win, with a knight added after the last card.
+// shared win, with a knight added after the last card. Fame was asked for in
+// them, as it was by default when they were played.
 func TestFinishedMatches(t *testing.T) {
 	t.Parallel()
 	var list []enginetest.Ending
@@ -26,7 +27,7 @@ func TestFinishedMatches(t *testing.T) {
 			}
 			list = append(list, enginetest.Ending{
 				Name:  fmt.Sprintf("%d-%s", players, ending),
-				Setup: engine.Setup{Players: players, Options: map[string]string{"cards": cards}},
+				Setup: engine.Setup{Players: players, Options: map[string]string{"cards": cards, "fame": "claim"}},
 				Is:    func(r engine.Result, told []engine.Note) bool { return endingOf(r, told) == ending },
 			})
 		}

@@ -20,7 +20,7 @@ func TestRandomLayouts(t *testing.T) {
 			for l := range Land(Lands) {
 				d := s.lands[l].defence
 				if d.size() != 2 || d.target() != l || d[1].card().Colour() == l.Colour() {
-					t.Fatalf("set %d: %v under %s", i+1, d.look(), l)
+					t.Fatalf("set %d: %v under %s", i+1, d.look(false), l)
 				}
 				if second[d[1].card()] == nil {
 					second[d[1].card()] = map[Land]bool{}

@@ -26,9 +26,14 @@ type state struct {
 	laid     bool
 	hired    bool
 	tookBack bool
-	ending   bool // a last card was laid
+	ending   bool // a last card was laid, or all agreed to count now
+	agreed   bool // all agreed to count now
 
 	last mark // what moved last
+
+	left   engine.Seats    // who has left the match
+	kept   uint8           // countries that their owner's own attack troop keeps, as a set
+	recent [recents]uint16 // the table at the beginning of the last turns, as hashes
 }
 
 // A country is a country card and the troop beneath it.

@@ -42,12 +42,14 @@ type LandView struct {
 	Fame   int         // for its owner at the beginning of each turn
 	During Property
 	End    Property
+	Kept   bool // its owner's own attack troop keeps it: a rival's must be stronger than that too
 }
 
 // CardView is a knight on the table.
 type CardView struct {
 	Card     Card // only if not FaceDown
 	FaceDown bool
+	Late     bool // it lay face down until the match was over, and counts 0
 }
 
 // SeatView is what a player has.
@@ -60,6 +62,7 @@ type SeatView struct {
 	Attack   []TroopView
 	Score    ScoreView // only if Over
 	Shown    []Card    // only if Over: what was left in hand
+	Left     bool      // the player has left the match
 }
 
 // TroopView is an attack troop. Its number is its place among the seat's

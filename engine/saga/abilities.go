@@ -25,12 +25,12 @@ func (t transition) reveal(l Leader) reason {
 		return why
 	}
 	t.revealed[t.mover] |= l.bit()
-	t.tell.All("note.revealed", who(t.mover), leader(l))
+	t.tell.All("note.revealed", who(t.mover), leader(l), ability(l))
 	switch {
 	case l == Berserk:
 		// He is removed first, then up to 2 Anglo-Saxon Units.
-		t.revealed[Viking] &^= l.bit()
 		t.remove(Viking, t.at, force{leaders: l.bit()})
+		t.revealed[Viking] &^= l.bit()
 		t.ask(Viking, AskSlay)
 	case l == Envoy:
 		t.ask(Saxon, AskSend)
@@ -73,7 +73,7 @@ func (s *state) bringFrom() uint16 {
 	switch {
 	case s.mover == Saxon:
 		return s.edition.adjacent[s.at]
-	case s.at.IsCoastal():
+	case s.edition.IsCoastal(s.at):
 		return inScandinavia
 	}
 	return 0
@@ -219,10 +219,13 @@ func (t transition) slay(word engine.Word) reason {
 		return why
 	}
 	unit := t.target(Saxon, word)
-	t.revealed[Saxon] &^= unit.leaders
 	warriors, leaders := unit.args()
 	t.tell.All("note.slain", who(Viking), warriors, leaders, area("area", t.at))
 	t.remove(Saxon, t.at, unit)
+	t.revealed[Saxon] &^= unit.leaders
+	if word == hiddenTarget {
+		t.tell.Only(engine.Seat(Saxon), "secret.lost", leader(Saxon.lowest(unit.leaders)))
+	}
 	t.count++
 	if t.count == maxSlain || t.units(Saxon, t.at) == 0 {
 		t.endAbility()

@@ -93,6 +93,8 @@ func (t transition) do(act engine.Action) reason {
 		return t.lose(bandOf(a))
 	case Retreat:
 		return t.retreat(Area(a))
+	case PlaceLeaders:
+		return t.placeLeaders([Scandinavia]Leader{Leader(a), Leader(b), Leader(act.Args[2])})
 	case Settle:
 		return t.settle(Area(a), b)
 	}

@@ -22,8 +22,8 @@ func (s Side) String() string { return vocSide.Word(engine.Word(s)) }
 // An Area is a place where Units stand.
 type Area uint8
 
-// The areas: the seven of England, the coastal ones first, then the three of
-// Scandinavia, then the Drakkar.
+// The areas: the seven of England, then the three of Scandinavia, then the
+// Drakkar.
 const (
 	Northumbria Area = iota
 	EastAnglia
@@ -40,7 +40,7 @@ const (
 
 // Numbers of areas, and where their kinds end.
 const (
-	Coastal     = 5 // areas 0 to 4: one Destination marker each
+	Coastal     = 5 // areas with a Destination marker; which, an edition says
 	England     = 7 // areas 0 to 6
 	Scandinavia = 3 // areas 7 to 9
 	Areas       = England + Scandinavia + 1
@@ -48,12 +48,6 @@ const (
 
 // InEngland reports whether the area is one of England's seven.
 func (a Area) InEngland() bool { return a < England }
-
-// IsCoastal reports whether ships can land in the area.
-func (a Area) IsCoastal() bool { return a < Coastal }
-
-// IsInland reports whether the area is one of England's with a crown.
-func (a Area) IsInland() bool { return Coastal <= a && a < England }
 
 // InScandinavia reports whether the area is one of Scandinavia's three.
 func (a Area) InScandinavia() bool { return North <= a && a <= South }

@@ -14,6 +14,16 @@ func (s *state) coherent() error {
 			f.Add("destination space %d shows a marker that is not there", i+1)
 		}
 	}
+	for side := range Side(Sides) {
+		if s.known[side]&^s.lost[side] != 0 {
+			f.Add("%s: a Leader is known to be lost and is not", side)
+		}
+	}
+	for _, sp := range s.spaces {
+		if sp.marker && s.edition.coasts>>sp.coast&1 == 0 {
+			f.Add("there is no Destination marker of %s", sp.coast)
+		}
+	}
 	s.coherentTiles(&f)
 	s.coherentDecision(&f)
 	if f.Whole() && s.decision != AskNothing && len(s.Legal(engine.Seat(s.mover), nil)) == 0 {

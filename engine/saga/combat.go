@@ -133,7 +133,12 @@ func (t transition) countStrength() {
 	if viking > saxon {
 		t.winner = Viking
 	}
-	t.tell.All("note.strength", who(t.winner), area("area", t.at), engine.NumberArg("viking", viking), engine.NumberArg("saxon", saxon))
+	args := []engine.Arg{who(t.winner), area("area", t.at), engine.NumberArg("viking", viking), engine.NumberArg("saxon", saxon),
+		engine.NumberArg("viking_extra", viking-t.units(Viking, t.at)), engine.NumberArg("saxon_extra", saxon-t.units(Saxon, t.at))}
+	if viking == saxon {
+		args = append(args, engine.NumberArg("tie", 1))
+	}
+	t.tell.All("note.strength", args...)
 	t.beginCasualties()
 }
 
@@ -187,11 +192,22 @@ func (t transition) remove(side Side, a Area, f force) {
 	}
 }
 
+// tellLost tells everybody of a Leader removed: who, only if he lay open. Else
+// his owner alone has looked at him.
+func (t transition) tellLost(side Side, l Leader) {
+	if t.known[side]&l.bit() != 0 {
+		t.tell.All("note.leader-lost", who(side), leader(l))
+	} else {
+		t.tell.All("note.leader-lost-unseen", who(side))
+	}
+}
+
 // bury removes a Leader permanently. The first time, the one set aside comes
 // into the supply. (Core Concepts, Leaders)
 func (t transition) bury(side Side, l Leader) {
 	t.lost[side] |= l.bit()
-	t.tell.All("note.leader-lost", who(side), leader(l))
+	t.known[side] |= t.revealed[side] & l.bit()
+	t.tellLost(side, l)
 	if t.aside[side] == 0 {
 		return
 	}

@@ -25,6 +25,7 @@ const (
 	AskRetreat                 // choose where to retreat
 	AskSettle                  // who goes home to which area
 	AskNothing                 // the match is over
+	AskPlace                   // Setup: which Leader starts in which area
 	Decisions  = iota
 )
 
@@ -89,7 +90,7 @@ var decisions = [Decisions]decisionRow{
 		legal: (*state).legalFights, forced: (*state).soleFight, coherent: (*state).coherentViking,
 	},
 	AskReveal: {
-		phase: Combat, verbs: []engine.Verb{Reveal, Pass}, ask: "ask.reveal", names: (*Public).battlefield,
+		phase: Combat, verbs: []engine.Verb{Reveal, Pass}, ask: "ask.reveal", names: (*Public).fray,
 		legal: (*state).legalReveals, coherent: (*state).coherentCombat,
 	},
 	AskBring: {
@@ -113,8 +114,12 @@ var decisions = [Decisions]decisionRow{
 		legal: (*state).legalRetreats, forced: (*state).soleRetreat, coherent: (*state).coherentRetreat,
 	},
 	AskSettle: {
-		phase: EndOfRound, verbs: []engine.Verb{Settle}, ask: "ask.settle",
+		phase: EndOfRound, verbs: []engine.Verb{Settle}, ask: "ask.settle", names: (*Public).homes,
 		legal: (*state).legalSettles, forced: (*state).soleSettle, coherent: (*state).coherentViking,
+	},
+	AskPlace: {
+		phase: Choosing, verbs: []engine.Verb{PlaceLeaders}, ask: "ask.place",
+		legal: (*state).legalPlacements, coherent: (*state).coherentPlacement,
 	},
 	AskNothing: {phase: Over, ask: "ask.nothing", legal: (*state).legalNothing},
 }

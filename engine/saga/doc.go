@@ -13,10 +13,12 @@
 //
 // The rulebook's text came to us without its pictures: the map, the four
 // tiles, the Round track and the Pillage section are reconstructed. They are
-// data, the Edition (edition.json): borders, tiles, track, Coins, Warriors,
-// Strongholds, how many Units the Vikings recruit and what a Pillage pays.
-// Whoever owns the game can put the printed values in. The Leaders' abilities
-// are the rulebook's, their names are ours.
+// data, the Edition (edition.json): borders, which areas are Coastal, tiles,
+// track, Coins, Warriors, Strongholds, how many Units the Vikings recruit, what
+// a Pillage pays and moves, and the Leaders' names. Whoever owns the game can
+// put the printed values in. The Leaders' Abilities are the rulebook's. A match
+// keeps the edition that it began with; editions written before a value was
+// data read as what it was then.
 //
 // # Rulings
 //
@@ -42,9 +44,11 @@
 //     one side without Units, the other wins without casualties or Retreat; if
 //     it leaves none of either side, nobody wins.
 //  8. The Berserk is removed first, then the Viking chooses up to 2
-//     Anglo-Saxon Units one by one. The Envoy must choose a Unit if any is
-//     there. A revealed Leader is chosen by name; of several hidden ones chance
-//     takes one. A Leader in the Drakkar is hidden again and counts no more.
+//     Anglo-Saxon Units of this Combat one by one. The Envoy must choose a
+//     Viking Unit of this Combat, Engaged or not, Warrior or Leader. A revealed
+//     Leader is chosen by name; of several hidden ones chance takes one, as if
+//     one pointed at a piece. A Leader in the Drakkar is hidden again and counts
+//     no more.
 //  9. Strength is counted once, after the last reveal. Casualties are never
 //     more than the Units there; the Viking chooses first.
 //  10. A Retreat is to an adjacent area. The Vikings go where they have Units
@@ -53,9 +57,18 @@
 //     Coastal area to the Drakkar.
 //  11. The Plunderer pillages after the casualties and Retreat of a Combat that
 //     was won with him revealed, even if he was among the casualties.
-//  12. A Leader removed is shown. The first time, the Leader set aside comes
-//     into the supply, known to its owner only.
+//  12. A Leader removed while he lies open is known to both; one removed
+//     unrevealed is told as a Leader, and who he was stays his owner's secret
+//     until the match is over. The first time, the Leader set aside comes into
+//     the supply, known to its owner only.
 //  13. Victory Conditions are checked before the Round marker moves and before
 //     Inland Coins are paid.
 //  14. Where the Drakkar's voyage home leaves no choice, it happens by itself.
+//  15. Chance sets one Viking Leader aside. Which of the other three starts in
+//     which area the Viking says in secret before the first tile is taken; the
+//     option leaders=dealt lets chance do it.
+//  16. A revealed Leader's Ability is told to both, and shown while he lies
+//     open. All eight stand in the rules that everybody can call up.
+//  17. Vikings recruit up to 3 Units, Warriors or Leaders, one by one; they may
+//     stop early. Once the match is over, all Leaders and markers are shown.
 package saga

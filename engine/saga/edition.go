@@ -2,6 +2,8 @@ package saga
 
 import (
 	_ "embed"
+	"encoding/json"
+	"slices"
 
 	"skald/engine"
 )
@@ -12,25 +14,30 @@ var standardEdition []byte
 // Edition is the printed values: what the rulebook's pictures show. It is data
 // (edition.json), so that other values can be put in without touching rules.
 type Edition struct {
-	Name       string     `json:"name"`
-	Edges      [][2]Area  `json:"edges"` // pairs of adjacent areas of England and of Scandinavia
-	Tiles      []TileData `json:"tiles"` // four
-	Track      TrackData  `json:"track"`
-	Coins      CoinData   `json:"coins"`
-	Warriors   int        `json:"warriors"`    // of each side
-	Holds      int        `json:"strongholds"` // in the box
-	Recruits   int        `json:"vikingRecruits"`
-	Plunder    int        `json:"pillageCoins"`
-	CoinsToWin int        `json:"coinsToWin"`
-	AreasToWin int        `json:"areasToWin"`
+	Name       string       `json:"name"`
+	Edges      [][2]Area    `json:"edges"`   // pairs of adjacent areas of England and of Scandinavia
+	Coastal    []Area       `json:"coastal"` // five, with a Destination marker each; the others of England are Inland
+	Tiles      []TileData   `json:"tiles"`   // four
+	Track      TrackData    `json:"track"`
+	Coins      CoinData     `json:"coins"`
+	Warriors   int          `json:"warriors"`    // of each side
+	Holds      int          `json:"strongholds"` // in the box
+	Recruits   int          `json:"vikingRecruits"`
+	Pillage    PillageData  `json:"pillage"`
+	Plunder    int          `json:"pillageCoins"` // of editions without pillage
+	CoinsToWin int          `json:"coinsToWin"`
+	AreasToWin int          `json:"areasToWin"`
+	Names      []LeaderData `json:"leaderNames"` // in place of those in the words
 
 	adjacent [Areas]uint16 // derived from Edges: a set of neighbours for each area
+	coasts   uint8         // derived from Coastal, as a set
 }
 
 // readEdition reads an edition's data. Its error lists every fault.
 func readEdition(data []byte) (*Edition, error) {
 	var f engine.Faults
 	e := engine.ReadEdition[Edition](data, &f)
+	e.complete(data, &f)
 	e.check(&f)
 	if err := f.Err(); err != nil {
 		return nil, err
@@ -38,6 +45,9 @@ func readEdition(data []byte) (*Edition, error) {
 	for _, edge := range e.Edges {
 		e.adjacent[edge[0]] |= 1 << edge[1]
 		e.adjacent[edge[1]] |= 1 << edge[0]
+	}
+	for _, a := range e.Coastal {
+		e.coasts |= 1 << a
 	}
 	for i := range e.Tiles {
 		for _, side := range []Side{Viking, Saxon} {
@@ -47,6 +57,31 @@ func readEdition(data []byte) (*Edition, error) {
 	}
 	return e, nil
 }
+
+// complete gives an edition the values that it was written before: the five
+// areas that were Coastal in every one, and a Pillage that moves the marker one
+// step and lets Units embark. Stored matches keep such editions.
+func (e *Edition) complete(data []byte, f *engine.Faults) {
+	var written map[string]json.RawMessage
+	if json.Unmarshal(data, &written) != nil {
+		return // told already
+	}
+	if written["coastal"] == nil {
+		e.Coastal = []Area{Northumbria, EastAnglia, Essex, Kent, Sussex}
+	}
+	switch {
+	case written["pillage"] == nil:
+		e.Pillage = PillageData{Coins: e.Plunder, Steps: 1, Embark: true}
+	case written["pillageCoins"] != nil:
+		f.At("pillageCoins").Add("pillage.coins says it")
+	}
+}
+
+// IsCoastal reports whether ships can land in an area.
+func (e *Edition) IsCoastal(a Area) bool { return slices.Contains(e.Coastal, a) }
+
+// IsInland reports whether an area is one of England's with a crown.
+func (e *Edition) IsInland(a Area) bool { return a.InEngland() && !e.IsCoastal(a) }
 
 // Adjacent reports whether two areas are neighbours on the map.
 func (e *Edition) Adjacent(a, b Area) bool { return e.adjacent[a]>>b&1 == 1 }
@@ -81,6 +116,28 @@ type CoinData struct {
 	Viking int `json:"viking"`
 	Saxon  int `json:"saxon"`
 }
+
+// PillageData is what a Pillage brings and moves.
+type PillageData struct {
+	Coins  int  `json:"coins"`       // of the general supply, for the Vikings
+	Steps  int  `json:"markerSteps"` // of the Stronghold marker, to the left
+	Embark bool `json:"embark"`      // whether Units of the area may go to the Drakkar
+}
+
+// LeaderData names a Leader.
+type LeaderData struct {
+	Leader Leader     `json:"leader"`
+	Names  []NameData `json:"names"`
+}
+
+// NameData is a name in a language, such as "en".
+type NameData struct {
+	Language string `json:"language"`
+	Name     string `json:"name"`
+}
+
+// UnmarshalText reads a Leader's word in an edition.
+func (l *Leader) UnmarshalText(word []byte) error { return engine.ReadWord(vocLeader, word, l) }
 
 // UnmarshalText reads an area's word in an edition.
 func (a *Area) UnmarshalText(word []byte) error { return engine.ReadWord(vocArea, word, a) }

@@ -33,7 +33,9 @@ func (e *Edition) check(f *engine.Faults) {
 	f.At("warriors").Span(e.Warriors, minWarriors, MaxWarriors)
 	f.At("strongholds").Span(e.Holds, minHolds, England)
 	f.At("vikingRecruits").Span(e.Recruits, 1, MaxWarriors)
-	f.At("pillageCoins").Span(e.Plunder, 0, maxNumber)
+	e.checkCoasts(f.At("coastal"))
+	e.checkPillage(f)
+	e.checkNames(f.At("leaderNames"))
 	f.At("areasToWin").Span(e.AreasToWin, 1, England)
 }
 
@@ -71,6 +73,56 @@ func (e *Edition) checkEdges(f *engine.Faults) {
 	for a := range Area(England) {
 		if reached>>a&1 == 0 {
 			f.Add("no way leads from mercia to %s", a)
+		}
+	}
+}
+
+// checkCoasts wants as many Coastal areas as there are Destination markers.
+// Mercia has a Stronghold from Setup on, so no marker can place another there.
+func (e *Edition) checkCoasts(f *engine.Faults) {
+	if len(e.Coastal) != Coastal {
+		f.Add("there are %d, it must be %d", len(e.Coastal), Coastal)
+	}
+	var seen uint16
+	for i, a := range e.Coastal {
+		switch at := f.Item(i); {
+		case !at.Whole():
+		case !a.InEngland() || a == Mercia:
+			at.Add("%s cannot be Coastal", a)
+		case seen>>a&1 == 1:
+			at.Add("%s is there twice", a)
+		default:
+			seen |= 1 << a
+		}
+	}
+}
+
+func (e *Edition) checkPillage(f *engine.Faults) {
+	at := f.At("pillage")
+	at.At("coins").Span(e.Pillage.Coins, 0, maxNumber)
+	at.At("markerSteps").Span(e.Pillage.Steps, 0, maxNumber)
+	f.At("pillageCoins").Span(e.Plunder, 0, maxNumber)
+}
+
+// maxName is as long as a name may be, so that it fits a board.
+const maxName = 24
+
+func (e *Edition) checkNames(f *engine.Faults) {
+	seen := map[Leader]bool{}
+	for i, l := range e.Names {
+		at := f.Item(i)
+		if at.Whole() && seen[l.Leader] {
+			at.Add("%s is there twice", l.Leader)
+		}
+		seen[l.Leader] = true
+		for j, n := range l.Names {
+			at := at.At("names").Item(j)
+			if n.Language == "" {
+				at.At("language").Add("it is missing")
+			}
+			if size := len([]rune(n.Name)); size < 1 || size > maxName {
+				at.At("name").Add("it has %d characters, it must have 1 to %d", size, maxName)
+			}
 		}
 	}
 }

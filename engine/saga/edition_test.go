@@ -27,8 +27,8 @@ func TestEditionFaults(t *testing.T) {
 		{"missing area", func(e object) { e["edges"].([]any)[0] = []any{"northumbria"} },
 			[]string{"edges[1]: there are 1, it must be 2"}},
 		{"an edge of three", func(e object) { e["edges"].([]any)[0] = []any{"northumbria", "mercia", "essex"} }, []string{"edges[1]: there are 3, it must be 2"}},
-		{"edge to itself", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "kent"}) }, []string{"edges[12]: kent–kent joins an area to itself"}},
-		{"edge twice", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "essex"}) }, []string{"edges[12]: kent–essex is there twice"}},
+		{"edge to itself", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "kent"}) }, []string{"edges[11]: kent–kent joins an area to itself"}},
+		{"edge twice", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "essex"}) }, []string{"edges[11]: kent–essex is there twice"}},
 		{"edge over the sea", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"kent", "south"}) }, []string{"joins England to Scandinavia"}},
 		{"edge to the Drakkar", func(e object) { e["edges"] = append(e["edges"].([]any), []any{"drakkar", "south"}) }, []string{"the Drakkar has no neighbours"}},
 		{"three tiles", func(e object) { e["tiles"] = e["tiles"].([]any)[:3] }, []string{"tiles: there are 3, it must be 4", "tiles: 0 have initiative, it must be one"}},
@@ -47,8 +47,16 @@ func TestEditionFaults(t *testing.T) {
 		{"Coins that do not sum", func(e object) { e["coins"].(object)["viking"] = 7; e["coins"].(object)["saxon"] = 9 }, []string{"coins: the sides begin with 7 and 9, but there are 15 in all"}},
 		{"won at once", func(e object) { e["coins"].(object)["viking"] = 8 }, []string{"coinsToWin: it is 8, and the Vikings begin with 8 Coins"}},
 		{"numbers", func(e object) {
-			maps.Copy(e, object{"warriors": 13, "strongholds": 1, "vikingRecruits": 0, "pillageCoins": -1, "areasToWin": 8, "coinsToWin": 16})
-		}, []string{"warriors: 13 is not from 6 to 12", "strongholds: 1 is not", "vikingRecruits: 0 is not", "pillageCoins: -1 is not", "areasToWin: 8 is not", "coinsToWin: 16 is not"}},
+			maps.Copy(e, object{"warriors": 13, "strongholds": 1, "vikingRecruits": 0, "pillage": object{"coins": -1, "markerSteps": 1}, "areasToWin": 8, "coinsToWin": 16})
+		}, []string{"warriors: 13 is not from 6 to 12", "strongholds: 1 is not", "vikingRecruits: 0 is not", "pillage.coins: -1 is not", "areasToWin: 8 is not", "coinsToWin: 16 is not"}},
+		{"four coasts", func(e object) { e["coastal"] = e["coastal"].([]any)[:4] }, []string{"coastal: there are 4, it must be 5"}},
+		{"other coasts", func(e object) { e["coastal"] = []any{"mercia", "north", "kent", "kent", "essex"} },
+			[]string{"coastal[1]: mercia cannot be Coastal", "coastal[2]: north cannot be Coastal", "coastal[4]: kent is there twice"}},
+		{"two Pillages", func(e object) { e["pillageCoins"] = 1 }, []string{"pillageCoins: pillage.coins says it"}},
+		{"names", func(e object) {
+			name := object{"leader": "stormer", "names": []any{object{"language": "", "name": ""}}}
+			e["leaderNames"] = []any{name, object{"leader": "stormer"}, object{"leader": "loki"}}
+		}, []string{"leaderNames[1].names[1].language: it is missing", "leaderNames[1].names[1].name: it has 0 characters", "leaderNames[2]: stormer is there twice", `leaderNames[3].leader: "loki" is no leader`}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -97,7 +105,8 @@ func TestEditionPlays(t *testing.T) {
 		`"vikingRecruits": 3`, `"vikingRecruits": 1`,
 		`"warriors": 12`, `"warriors": 9`,
 		`"spaces": 9, "round": 9`, `"spaces": 30, "round": 25`,
-		`"pillageCoins": 1`, `"pillageCoins": 2`,
+		`"pillage": {"coins": 1, "markerSteps": 1, "embark": true}`, `"pillage": {"coins": 2, "markerSteps": 2, "embark": false}`,
+		`"coastal": ["northumbria"`, `"coastal": ["wessex"`,
 		`["central", "south"]`, `["north", "south"]`,
 		`"initiative": true,`, `"initiative": true, "resolvesFirst": true,`,
 		`"resolvesFirst": true,

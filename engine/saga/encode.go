@@ -8,7 +8,10 @@ import (
 
 // codecVersion is the first byte of a stored position. A position of another
 // version is not read.
-const codecVersion = 1
+const codecVersion = 2
+
+// namedVersion is the version before, when every Leader removed was named.
+const namedVersion = 1
 
 func (f *force) code(c *engine.Codec, name string) {
 	engine.CodeNumber(c, name, &f.warriors, MaxWarriors+1)
@@ -17,6 +20,14 @@ func (f *force) code(c *engine.Codec, name string) {
 
 // fields codes every field, in the order in which they are stored.
 func (s *state) fields(c *engine.Codec) {
+	s.firstFields(c)
+	for side := range s.known {
+		engine.CodeNumber(c, "known", &s.known[side], leaderSets+1)
+	}
+}
+
+// firstFields codes the fields that the first version had.
+func (s *state) firstFields(c *engine.Codec) {
 	for side := range Side(Sides) {
 		for a := range s.board[side] {
 			s.board[side][a].code(c, "units")
@@ -33,7 +44,7 @@ func (s *state) fields(c *engine.Codec) {
 	for i := range s.spaces {
 		engine.CodeFlag(c, "destination", &s.spaces[i].marker)
 		engine.CodeFlag(c, "destination", &s.spaces[i].faceUp)
-		engine.CodeNumber(c, "destination", &s.spaces[i].coast, Coastal)
+		engine.CodeNumber(c, "destination", &s.spaces[i].coast, England)
 	}
 	engine.CodeNumber(c, "initiative", &s.initiative, Sides)
 	engine.CodeNumber(c, "first", &s.first, Sides)
@@ -74,7 +85,14 @@ func (s *state) Encode() []byte {
 // decode reads what Encode wrote and refuses whatever cannot be a position.
 func decode(e *Edition, data []byte) (*state, error) {
 	s := &state{edition: e}
-	if err := engine.DecodeFields(codecVersion, data, s.fields); err != nil {
+	var err error
+	if len(data) > 0 && data[0] == namedVersion {
+		err = engine.DecodeFields(namedVersion, data, s.firstFields)
+		s.known = s.lost
+	} else {
+		err = engine.DecodeFields(codecVersion, data, s.fields)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if err := errors.Join(s.Audit(), s.coherent()); err != nil {

@@ -3,6 +3,7 @@ package saga
 import (
 	"bytes"
 	"encoding/hex"
+	"os"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}{
 		{"11 Warriors, not 12", func(s *state) { s.supply[Saxon].warriors-- }},
 		{"units is 13", func(s *state) { s.board[Viking][North].warriors = 13 }},
-		{"not four Leaders", func(s *state) { s.supply[Viking].leaders |= 1 }},
+		{"not four Leaders", func(s *state) { s.supply[Viking].leaders |= s.aside[Viking] }},
 		{"several Leaders set aside", func(s *state) { s.supply[Saxon].leaders, s.aside[Saxon] = 0, leaderSets }},
 		{"does not fit those removed", func(s *state) { s.supply[Saxon].leaders, s.aside[Saxon] = leaderSets, 0 }},
 		{"16 Coins, not 15", func(s *state) { s.bank++ }},
@@ -42,6 +43,14 @@ func TestDecodeRefuses(t *testing.T) {
 		{"the tiles are not two each", func(s *state) { s.phase = Combat }},
 		{"phase does not fit", func(s *state) { s.decision = AskFight }},
 		{"result does not fit", func(s *state) { s.met = 1 }},
+		{"known to be lost", func(s *state) { s.known[Saxon] = 1 }},
+		{"no Destination marker of mercia", func(s *state) { s.spaces[0] = space{marker: true, faceUp: true, coast: Mercia} }},
+		{"cannot be placed", func(s *state) { s.marker-- }},
+		{"a Leader is placed already", func(s *state) {
+			first := s.supply[Viking].leaders & -s.supply[Viking].leaders
+			s.supply[Viking].leaders &^= first
+			s.board[Viking][North].leaders = first
+		}},
 		{"a tile is under way", func(s *state) { s.left = 1 }},
 	}
 	for _, tt := range tests {
@@ -105,9 +114,50 @@ func TestDecodeRefuses(t *testing.T) {
 // matches are stored like this. Another form is another codecVersion.
 func TestEncodeGolden(t *testing.T) {
 	t.Parallel()
-	const golden = "010000000000000000020000000000010101020108000007000400020100010001000100000001000100000000000000000006070800030a210902000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
+	const golden = "0200000000000000000200000000000100010001000000070b0400020100010001000100000001000100000000000000000006070800030a2109020000000000000000000000000000000000000000000000001200000000000000000000000000000000000000000000"
 	if got := newState(t).Encode(); hexOf(got) != golden {
 		t.Errorf("Encode = %s, want %s", hexOf(got), golden)
+	}
+}
+
+// TestDecodeFirstVersion reads a position of the first version, of a match that
+// began by the first edition, and plays it on. Whoever was lost then was named.
+func TestDecodeFirstVersion(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("testdata/edition-1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := New(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const golden = "010000000000000000020000000000010101020108000007000400020100010001000100000001000100000000000000000006070800030a210902000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
+	stored, err := hex.DecodeString(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range uint64(20) {
+		s, err := g.Decode(stored)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dice := engine.NewDice(engine.Seed{9}, n)
+		for s.ToMove() != 0 {
+			seat := s.ToMove().First()
+			legal := s.Legal(seat, nil)
+			if s, err = s.Apply(seat, legal[dice.IntN(len(legal))], dice, nil); err != nil {
+				t.Fatal(err)
+			}
+			old := s.(*state)
+			first, err := g.Decode(engine.EncodeFields(namedVersion, encodedSize, old.firstFields))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := first.(*state); got.known != got.lost {
+				t.Errorf("known are %v, want all that are lost: %v", got.known, got.lost)
+			}
+		}
 	}
 }
 

@@ -16,10 +16,6 @@ func (t transition) endRound() {
 	if t.met = t.victories(); t.met != 0 {
 		t.phase = Over
 		t.ask(Viking, AskNothing)
-		result, _ := t.Result()
-		for _, why := range result.Why {
-			t.tell.All(why.Key, why.Args...)
-		}
 		return
 	}
 
@@ -29,8 +25,8 @@ func (t transition) endRound() {
 
 	// 3: 1 Coin for each Inland area that the Vikings control.
 	inland := 0
-	for a := Area(Coastal); a < England; a++ {
-		if t.controls(Viking, a) {
+	for a := range Area(England) {
+		if t.edition.IsInland(a) && t.controls(Viking, a) {
 			inland++
 		}
 	}

@@ -63,7 +63,7 @@ func (b *Setting) Set(words ...string) error {
 			if subject == "aside" {
 				b.state.aside[side] = set
 			} else {
-				b.state.lost[side] = set
+				b.state.lost[side], b.state.known[side] = set, set
 			}
 			return nil
 		})

@@ -11,6 +11,7 @@ import (
 type Game struct {
 	edition *Edition
 	data    []byte
+	about   *engine.About // with the edition's names
 }
 
 var _ engine.Editioned = (*Game)(nil)
@@ -22,7 +23,7 @@ func New(edition []byte) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{edition: e, data: slices.Clone(edition)}, nil
+	return &Game{edition: e, data: slices.Clone(edition), about: named(e)}, nil
 }
 
 // Standard returns the game that plays by the edition in this package.
@@ -34,26 +35,56 @@ func Standard() *Game {
 	return g
 }
 
+// The option and its values; the first is the default.
+const (
+	optionLeaders = "leaders" // who says which Viking Leader starts where
+	valueDealt    = "dealt"   // chance
+)
+
+// rulesVersion is the version of the rules in this package. With 2 the Viking
+// could place the Leaders, and a Leader that nobody saw stayed unknown.
+const rulesVersion = 2
+
 var about = &engine.About{
-	Key:   "saga",
-	Seats: engine.Range{Min: Sides, Max: Sides},
-	Sides: []string{Viking.String(), Saxon.String()},
-	Verbs: verbs,
+	Key:     "saga",
+	Seats:   engine.Range{Min: Sides, Max: Sides},
+	Sides:   []string{Viking.String(), Saxon.String()},
+	Options: []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}, Unstated: valueDealt}},
+	Rules:   rulesVersion,
+	Verbs:   verbs,
 	Vocabularies: []*engine.Vocabulary{
-		vocSide, vocArea, vocCoast, vocLeader, vocTile, vocPhase, vocDeed,
+		vocSide, vocArea, vocAreas, vocDeeds, vocCoast, vocLeader, vocAbility, vocTile, vocPhase, vocDeed,
 		vocUnit, vocGain, vocTarget, vocCoins, vocBand,
 	},
 }
 
 // About implements engine.Game.
-func (g *Game) About() *engine.About { return about }
+func (g *Game) About() *engine.About { return g.about }
+
+// named returns the description with the Leaders' names of an edition.
+func named(e *Edition) *engine.About {
+	if len(e.Names) == 0 {
+		return about
+	}
+	a := *about
+	for _, l := range e.Names {
+		for _, n := range l.Names {
+			for _, v := range []*engine.Vocabulary{vocLeader, vocUnit, vocGain, vocTarget} {
+				if _, ok := v.Index(l.Leader.String()); ok {
+					a.Labels = append(a.Labels, engine.Label{Language: n.Language, Vocabulary: v.Name(), Word: l.Leader.String(), Text: n.Name})
+				}
+			}
+		}
+	}
+	return &a
+}
 
 // New implements engine.Game: a match as the rulebook sets it up.
 func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
 	if err := about.Check(setup); err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	return transition{&state{edition: g.edition}, d, t}.setup(), nil
+	return transition{&state{edition: g.edition}, d, t}.setup(about.Option(setup, optionLeaders) == valueDealt), nil
 }
 
 // Decode implements engine.Game.

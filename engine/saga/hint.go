@@ -26,6 +26,9 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 		switch {
 		case act.Verb == Move && place == 0 || act.Verb == Bring:
 			return s.hintFrom(side, Area(word))
+		case act.Verb == Pillage && Area(word).InEngland():
+			return engine.NewSecret(seat, "hint.pillage", engine.NumberArg("coins", min(s.edition.Pillage.Coins, int(s.bank))),
+				engine.NumberArg("space", max(int(s.strong)-s.edition.Pillage.Steps, 1))), true
 		case act.Verb == Draw || act.Verb == Scout:
 			return s.hintSpace(side, Area(word))
 		}
@@ -43,13 +46,19 @@ func hintLeader(side Side, l Leader) (engine.Secret, bool) {
 	return engine.NewSecret(engine.Seat(side), "ability."+l.String()), true
 }
 
-// hintTile lists the deeds of the seat's half.
+// hintTile lists the deeds of the seat's half, and the tile's icons.
 func (s *state) hintTile(side Side, word engine.Word) (engine.Secret, bool) {
 	if int(word) >= len(s.edition.Tiles) {
 		return engine.Secret{}, false
 	}
-	half := s.edition.Tiles[word].Half(side)
-	args := appendDeeds(nil, append(append([]Deed(nil), half.Bonus...), half.Actions...))
+	data := &s.edition.Tiles[word]
+	args := data.Half(side).args("half")
+	if data.ResolvesFirst {
+		args = append(args, engine.NumberArg("first", 1))
+	}
+	if data.Initiative && s.phase == Choosing {
+		args = append(args, engine.NumberArg("initiative", 1))
+	}
 	return engine.NewSecret(engine.Seat(side), "hint.tile", args...), true
 }
 

@@ -33,8 +33,8 @@ func (s *state) Public() engine.PublicView {
 	}
 	for i, sp := range s.spaces {
 		p.Spaces[i] = SpaceView{Marker: sp.marker, FaceUp: sp.faceUp}
-		if sp.faceUp {
-			p.Spaces[i].Destination = sp.coast
+		if sp.marker && (sp.faceUp || p.Over) {
+			p.Spaces[i] = SpaceView{Marker: true, FaceUp: true, Destination: sp.coast}
 		}
 	}
 	for side := range Side(Sides) {
@@ -43,7 +43,14 @@ func (s *state) Public() engine.PublicView {
 			Warriors: int(s.supply[side].warriors),
 			Leaders:  s.supply[side].chiefs(),
 			SetAside: s.aside[side] != 0,
-			Lost:     leadersOf(side, s.lost[side]),
+			Lost:     leadersOf(side, s.known[side]),
+		}
+		p.Supply[side].LostUnseen = size(s.lost[side] &^ s.known[side])
+		if p.Over {
+			p.Supply[side].Lost, p.Supply[side].LostUnseen = leadersOf(side, s.lost[side]), 0
+			for i := range LeadersEach {
+				p.Leaders = append(p.Leaders, s.where(side.leader(i)))
+			}
 		}
 	}
 	p.Supply[Saxon].Strongholds = s.strongholdsLeft()

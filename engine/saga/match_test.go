@@ -2,6 +2,7 @@ package saga_test
 
 import (
 	"flag"
+	"os"
 	"testing"
 
 	"skald/engine"
@@ -12,10 +13,11 @@ import (
 var update = flag.Bool("update", false, "search the finished matches of testdata/match again")
 
 // TestFinishedMatches replays a match for each way to end, by the one Victory
-// Condition that was met, or those of both sides.
+// Condition that was met, or those of both sides. They were played by the first
+// edition, with Leaders dealt, as matches are stored that began so.
 func TestFinishedMatches(t *testing.T) {
 	t.Parallel()
-	enginetest.Fixtures(t, saga.Standard(), "testdata/match", *update, []enginetest.Ending{
+	enginetest.Fixtures(t, firstEdition(t), "testdata/match", *update, []enginetest.Ending{
 		endsBy("track", "note.won-track", saga.Saxon),
 		endsBy("no-vikings", "note.won-no-vikings", saga.Saxon),
 		endsBy("five-areas", "note.won-areas", saga.Viking),
@@ -25,8 +27,22 @@ func TestFinishedMatches(t *testing.T) {
 	})
 }
 
+// firstEdition is the game by the edition that stored matches began with.
+func firstEdition(t *testing.T) *saga.Game {
+	t.Helper()
+	data, err := os.ReadFile("testdata/edition-1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := saga.New(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 func endsBy(name, key string, winner saga.Side) enginetest.Ending {
-	return enginetest.Ending{Name: name, Setup: engine.Setup{Players: saga.Sides}, Is: func(r engine.Result, _ []engine.Note) bool {
+	return enginetest.Ending{Name: name, Setup: engine.Setup{Players: saga.Sides, Options: map[string]string{"leaders": "dealt"}}, Is: func(r engine.Result, _ []engine.Note) bool {
 		last := r.Why[len(r.Why)-1].Key
 		alone := len(r.Why) == 1 || key == "note.won-both"
 		return last == key && alone && r.Winners == engine.SeatSet(engine.Seat(winner))

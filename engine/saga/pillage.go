@@ -4,8 +4,9 @@ import "skald/engine"
 
 // Pillage (Viking Actions; the printed section is lost, see doc.go): in an area
 // with a Stronghold that you control, the Stronghold goes back to the
-// Anglo-Saxon supply, you take Coins, the Stronghold marker moves one space to
-// the left; then any of your Units there may go to the Drakkar.
+// Anglo-Saxon supply, you take Coins, the Stronghold marker moves to the left;
+// then any of your Units there may go to the Drakkar. How many Coins and spaces,
+// and whether Units embark, the edition says.
 
 // canPillage reports whether there is an area to pillage.
 func (s *state) canPillage() bool {
@@ -48,10 +49,14 @@ func (t transition) pillage(a Area) reason {
 // raze carries the Pillage out and asks who embarks.
 func (t transition) raze(a Area) {
 	t.holds &^= 1 << a
-	t.strong = max(t.strong-1, 1)
-	coins := t.gain(Viking, t.edition.Plunder)
+	t.strong = uint8(max(int(t.strong)-t.edition.Pillage.Steps, 1))
+	coins := t.gain(Viking, t.edition.Pillage.Coins)
 	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.NumberArg("coins", coins), engine.NumberArg("space", int(t.strong)))
 	t.at = a
+	if !t.edition.Pillage.Embark {
+		t.endPillage()
+		return
+	}
 	t.ask(Viking, AskEmbark)
 }
 

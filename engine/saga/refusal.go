@@ -79,6 +79,7 @@ const (
 	settleNotThere
 	settleScandinavia
 	settleEven
+	notToPlace
 	reasons
 )
 
@@ -159,6 +160,7 @@ var refusals = [reasons]refusal{
 	retreatInland:     {"retreat", "refuse.retreat-inland", placeOfCombat},
 	settleNotThere:    {"end-of-round", "refuse.not-there", drakkarAndUnit},
 	settleScandinavia: {"end-of-round", "refuse.only-scandinavia", nil},
+	notToPlace:        {"setup", "refuse.not-to-place", nil},
 	settleEven:        {"end-of-round", "refuse.not-even", spreadNamed},
 }
 
@@ -169,6 +171,9 @@ func (s *state) refuse(why reason, act engine.Action) *engine.RuleError {
 	rule, args := r.rule, []engine.Arg(nil)
 	if rule == "" {
 		rule = s.phase.String()
+	}
+	if r.rule == "" && s.decision == AskPlace {
+		rule = "setup"
 	}
 	if r.args != nil {
 		args = r.args(s, act)

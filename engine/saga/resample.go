@@ -7,10 +7,14 @@ import (
 )
 
 // Resample implements engine.State. What a seat cannot see are the identities of
-// the other side's Leaders that are neither revealed nor removed, and, for all
-// but the Viking, the Destination markers that lie face down.
+// the other side's Leaders that are not revealed and were not when they were
+// removed, and, for all but the Viking, the Destination markers that lie face
+// down. Once the match is over all is shown.
 func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	next := *s
+	if s.decision == AskNothing {
+		return &next
+	}
 	t := transition{state: &next, dice: d}
 	for side := range Side(Sides) {
 		if seat != engine.Seat(side) {
@@ -26,7 +30,7 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 // resampleLeaders deals a side's hidden Leaders again to the places where hidden
 // Leaders are.
 func (t transition) resampleLeaders(side Side) {
-	hidden := leaderSets &^ (t.lost[side] | t.revealed[side])
+	hidden := leaderSets &^ (t.known[side] | t.revealed[side])
 	var order [LeadersEach]uint8
 	n := 0
 	for set := uint8(hidden); set != 0; set &= set - 1 {
@@ -47,6 +51,7 @@ func (t transition) resampleLeaders(side Side) {
 	}
 	deal(&t.supply[side].leaders)
 	deal(&t.aside[side])
+	deal(&t.lost[side])
 }
 
 // resampleMarkers draws the face-down markers again from those that could lie

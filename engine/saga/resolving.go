@@ -100,7 +100,7 @@ func (t transition) askAction() {
 	case t.left == 0:
 		t.endTile()
 	case t.possible(t.left) == 0:
-		t.tell.All("note.tile-idle", engine.WordArg("tile", vocTile, engine.Word(t.tile)))
+		t.tell.All("note.tile-idle", engine.WordArg("tile", vocTile, engine.Word(t.tile)), deedsArg("left", t.left))
 		t.endTile()
 	default:
 		t.ask(t.mover, AskAction)
@@ -145,18 +145,25 @@ func (t transition) endAction(d Deed) {
 func (t transition) done() reason {
 	switch t.decision {
 	case AskRecruit:
-		t.endAction(Recruitment)
+		t.stop(Recruitment)
 	case AskIncome:
-		t.endAction(TakingIncome)
+		t.stop(TakingIncome)
 	case AskFyrd:
-		t.endAction(CallingFyrd)
+		t.stop(CallingFyrd)
 	case AskEmbark:
+		t.tell.All("note.stayed", who(t.mover), area("area", t.at))
 		t.endPillage()
 	default:
-		t.tell.All("note.done", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(t.tile)))
+		t.tell.All("note.done", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(t.tile)), deedsArg("left", t.left))
 		t.endTile()
 	}
 	return fine
+}
+
+// stop ends an Action of which more could have been done.
+func (t transition) stop(d Deed) {
+	t.tell.All("note.stopped", who(t.mover), engine.WordArg("deed", vocDeed, engine.Word(d)))
+	t.endAction(d)
 }
 
 // endTile moves the tile to the middle.

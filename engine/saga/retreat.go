@@ -79,7 +79,7 @@ func (s *state) mayRetreatSaxon(to Area) reason {
 // mayRetreatViking: the Viking player's restrictions.
 func (s *state) mayRetreatViking(to Area) reason {
 	switch {
-	case to == Drakkar && !s.at.IsCoastal():
+	case to == Drakkar && !s.edition.IsCoastal(s.at):
 		return retreatInland
 	case to == Drakkar:
 		// Beside an area without control, and like it only if there is no

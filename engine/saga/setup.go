@@ -6,11 +6,12 @@ import (
 	"skald/engine"
 )
 
-// Setup (rulebook, "Setup", points 1 to 14). Chance decides two Destinations,
-// the Leader each side sets aside, and which Viking Leader stands where.
+// Setup (rulebook, "Setup", points 1 to 14). Chance decides two Destinations and
+// the Leader each side sets aside; the Viking says which of the other three
+// starts where, unless they are dealt.
 
 // setup returns the position in which a match begins.
-func (t transition) setup() *state {
+func (t transition) setup(dealt bool) *state {
 	e := t.edition
 
 	// 2, 3: the markers of the Round track.
@@ -45,18 +46,10 @@ func (t transition) setup() *state {
 	t.aside[Saxon] = Saxon.leader(t.dice.IntN(LeadersEach)).bit()
 	t.supply[Saxon].leaders = leaderSets &^ t.aside[Saxon]
 
-	// 9, 10: each area of Scandinavia gets a Viking Warrior and a Leader;
-	// one Leader is set aside at random.
-	var order [LeadersEach]Leader
-	for i := range order {
-		order[i] = Viking.leader(i)
-	}
-	t.dice.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	// 9: each area of Scandinavia gets a Viking Warrior.
 	for a := North; a <= South; a++ {
 		t.deploy(Viking, a)
-		t.board[Viking][a].leaders = order[a-North].bit()
 	}
-	t.aside[Viking] = order[Scandinavia].bit()
 
 	// 8, 11, 12: the Coins.
 	t.coins = [Sides]uint8{Viking: uint8(e.Coins.Viking), Saxon: uint8(e.Coins.Saxon)}
@@ -66,13 +59,19 @@ func (t transition) setup() *state {
 	t.initiative = Viking
 
 	t.tell.All("note.setup", area("landing", landing), area("stronghold", hold))
-	t.tell.Only(engine.Seat(Viking), "secret.vikings",
-		engine.WordArg("north", vocLeader, engine.Word(order[0])), engine.WordArg("central", vocLeader, engine.Word(order[1])),
-		engine.WordArg("south", vocLeader, engine.Word(order[2])), engine.WordArg("aside", vocLeader, engine.Word(order[3])))
 	t.tell.Only(engine.Seat(Saxon), "secret.saxons",
 		engine.WordArg("supply", vocBand, band{Saxon, force{leaders: t.supply[Saxon].leaders}}.index()),
 		engine.WordArg("aside", vocLeader, engine.Word(Saxon.lowest(t.aside[Saxon]))))
-	t.beginRound()
+
+	// 10: one Viking Leader is set aside at random, the others start in
+	// Scandinavia.
+	if dealt {
+		t.dealLeaders()
+		t.beginRound()
+	} else {
+		t.setLeaderAside()
+		t.ask(Viking, AskPlace)
+	}
 	return t.state
 }
 

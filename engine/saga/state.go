@@ -16,6 +16,7 @@ type state struct {
 	supply [Sides]force
 	aside  [Sides]uint8 // the Leader set aside in setup, as a set
 	lost   [Sides]uint8 // Leaders removed from the game, as a set
+	known  [Sides]uint8 // those of lost who lay open when they were removed
 	coins  [Sides]uint8
 	bank   uint8 // Coins of the general supply
 	holds  uint8 // areas with a Stronghold, as a set
@@ -106,7 +107,7 @@ func (s *state) space(a Area) *space { return &s.spaces[a-North] }
 
 // pool returns the Destination markers that are not on the board, as a set.
 func (s *state) pool() uint8 {
-	set := uint8(1<<Coastal - 1)
+	set := s.edition.coasts
 	for _, sp := range s.spaces {
 		if sp.marker {
 			set &^= 1 << sp.coast
@@ -144,6 +145,9 @@ func area(name string, a Area) engine.Arg { return engine.WordArg(name, vocArea,
 
 // leader names a Leader in a sentence.
 func leader(l Leader) engine.Arg { return engine.WordArg("leader", vocLeader, engine.Word(l)) }
+
+// ability tells what a Leader can do in a sentence.
+func ability(l Leader) engine.Arg { return engine.WordArg("ability", vocAbility, engine.Word(l)) }
 
 // args count a force in a sentence, without names.
 func (f force) args() (warriors, leaders engine.Arg) {

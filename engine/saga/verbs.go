@@ -5,12 +5,15 @@ import "skald/engine"
 // The vocabularies. Their words are the notation; labels in a player's
 // language are found under saga.<vocabulary>.<word>.
 var (
-	vocSide   = engine.NewVocabulary("side", "viking", "saxon")
-	vocArea   = engine.NewVocabulary("area", "northumbria", "east-anglia", "essex", "kent", "sussex", "mercia", "wessex", "north", "central", "south", "drakkar")
-	vocCoast  = engine.NewVocabulary("coast", "northumbria", "east-anglia", "essex", "kent", "sussex")
+	vocSide = engine.NewVocabulary("side", "viking", "saxon")
+	vocArea = engine.NewVocabulary("area", "northumbria", "east-anglia", "essex", "kent", "sussex", "mercia", "wessex", "north", "central", "south", "drakkar")
+	// vocCoast names Destination markers; an edition says which five there are.
+	vocCoast  = engine.NewVocabulary("coast", "northumbria", "east-anglia", "essex", "kent", "sussex", "mercia", "wessex")
 	vocLeader = engine.NewVocabulary("leader", "stormer", "shipmaster", "berserk", "plunderer", "castellan", "ranger", "marshal", "envoy")
-	vocTile   = engine.NumberVocabulary("tile", 1, Tiles)
-	vocPhase  = engine.NewVocabulary("phase", "choosing", "resolving", "combat", "end-of-round", "over")
+	// vocAbility tells what each Leader can do.
+	vocAbility = engine.NewVocabulary("ability", "stormer", "shipmaster", "berserk", "plunderer", "castellan", "ranger", "marshal", "envoy")
+	vocTile    = engine.NumberVocabulary("tile", 1, Tiles)
+	vocPhase   = engine.NewVocabulary("phase", "choosing", "resolving", "combat", "end-of-round", "over")
 	// vocDeed names what stands on tiles.
 	vocDeed = engine.NewVocabulary("deed", "movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster")
 	// vocUnit is one Unit of one's own; index 0 is a Warrior, 1 + Leader a Leader.
@@ -29,55 +32,57 @@ const MaxWarriors = 12
 
 // The verbs. Their number is a slash command's limit: 25.
 const (
-	Take    engine.Verb = iota // Choosing Action Tiles: pull a tile towards you
-	Resolve                    // Resolving Actions: choose one of your tiles
-	Skip                       // leave a Bonus or an ability's effect unused
-	Coin                       // Bonus: take 1 Coin
-	Move                       // Movement
-	Draw                       // Movement: draw a random Destination marker
-	Scout                      // Scout
-	Recruit                    // Recruitment, one Unit at a time
-	Build                      // Build
-	Income                     // Income, Stronghold by Stronghold
-	Fyrd                       // Fyrd, area by area
-	Tribute                    // Tribute
-	Pillage                    // Pillage
-	Embark                     // Pillage: put Units of that area in the Drakkar
-	Done                       // end the Action under way, else the tile
-	Fight                      // Combat Phase: the Viking picks the next Combat
-	Reveal                     // Combat Phase: reveal a Leader
-	Pass                       // Combat Phase: reveal no more
-	Bring                      // Marshal and Shipmaster: bring 1 Unit here
-	Send                       // Envoy: put a Viking Unit in the Drakkar
-	Slay                       // Berserk: remove an Anglo-Saxon Unit
-	Lose                       // Casualties: remove Units of your own
-	Retreat                    // Retreat
-	Settle                     // End of Round: a Unit from the Drakkar goes home
+	Take         engine.Verb = iota // Choosing Action Tiles: pull a tile towards you
+	Resolve                         // Resolving Actions: choose one of your tiles
+	Skip                            // leave a Bonus or an ability's effect unused
+	Coin                            // Bonus: take 1 Coin
+	Move                            // Movement
+	Draw                            // Movement: draw a random Destination marker
+	Scout                           // Scout
+	Recruit                         // Recruitment, one Unit at a time
+	Build                           // Build
+	Income                          // Income, Stronghold by Stronghold
+	Fyrd                            // Fyrd, area by area
+	Tribute                         // Tribute
+	Pillage                         // Pillage
+	Embark                          // Pillage: put Units of that area in the Drakkar
+	Done                            // end the Action under way, else the tile
+	Fight                           // Combat Phase: the Viking picks the next Combat
+	Reveal                          // Combat Phase: reveal a Leader
+	Pass                            // Combat Phase: reveal no more
+	Bring                           // Marshal and Shipmaster: bring 1 Unit here
+	Send                            // Envoy: put a Viking Unit in the Drakkar
+	Slay                            // Berserk: remove an Anglo-Saxon Unit
+	Lose                            // Casualties: remove Units of your own
+	Retreat                         // Retreat
+	Settle                          // End of Round: a Unit from the Drakkar goes home
+	PlaceLeaders                    // Setup: which Leader starts in which area
 )
 
 var verbs = []engine.VerbSpec{
-	Take:    {Name: "take", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
-	Resolve: {Name: "resolve", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
-	Skip:    {Name: "skip"},
-	Coin:    {Name: "coin"},
-	Move:    {Name: "move", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "to", Vocabulary: vocArea}, {Name: "units", Vocabulary: vocBand}}},
-	Draw:    {Name: "draw", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Scout:   {Name: "scout", Params: []engine.Param{{Name: "destination", Vocabulary: vocCoast}, {Name: "area", Vocabulary: vocArea}}},
-	Recruit: {Name: "recruit", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
-	Build:   {Name: "build", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Income:  {Name: "income", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "gain", Vocabulary: vocGain}}},
-	Fyrd:    {Name: "fyrd", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "coins", Vocabulary: vocCoins}}},
-	Tribute: {Name: "tribute", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Pillage: {Name: "pillage", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Embark:  {Name: "embark", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
-	Done:    {Name: "done"},
-	Fight:   {Name: "fight", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Reveal:  {Name: "reveal", Params: []engine.Param{{Name: "leader", Vocabulary: vocLeader}}},
-	Pass:    {Name: "pass"},
-	Bring:   {Name: "bring", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
-	Send:    {Name: "send", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
-	Slay:    {Name: "slay", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
-	Lose:    {Name: "lose", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
-	Retreat: {Name: "retreat", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Settle:  {Name: "settle", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
+	Take:         {Name: "take", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
+	Resolve:      {Name: "resolve", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
+	Skip:         {Name: "skip"},
+	Coin:         {Name: "coin"},
+	Move:         {Name: "move", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "to", Vocabulary: vocArea}, {Name: "units", Vocabulary: vocBand}}},
+	Draw:         {Name: "draw", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Scout:        {Name: "scout", Params: []engine.Param{{Name: "destination", Vocabulary: vocCoast}, {Name: "area", Vocabulary: vocArea}}},
+	Recruit:      {Name: "recruit", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
+	Build:        {Name: "build", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Income:       {Name: "income", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "gain", Vocabulary: vocGain}}},
+	Fyrd:         {Name: "fyrd", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "coins", Vocabulary: vocCoins}}},
+	Tribute:      {Name: "tribute", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Pillage:      {Name: "pillage", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Embark:       {Name: "embark", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
+	Done:         {Name: "done"},
+	Fight:        {Name: "fight", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Reveal:       {Name: "reveal", Params: []engine.Param{{Name: "leader", Vocabulary: vocLeader}}},
+	Pass:         {Name: "pass"},
+	Bring:        {Name: "bring", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
+	Send:         {Name: "send", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
+	Slay:         {Name: "slay", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
+	Lose:         {Name: "lose", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
+	Retreat:      {Name: "retreat", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Settle:       {Name: "settle", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
+	PlaceLeaders: {Name: "place", Params: []engine.Param{{Name: "north", Vocabulary: vocLeader}, {Name: "central", Vocabulary: vocLeader}, {Name: "south", Vocabulary: vocLeader}}},
 }

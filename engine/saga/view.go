@@ -30,6 +30,8 @@ type Public struct {
 	Fighting   bool
 	Sailing    Area // only if Decision is AskSail: where the marker was drawn
 	Pillaged   Area // only if Decision is AskEmbark: whose Stronghold fell
+
+	Leaders []LeaderView // only if Over: where all eight are
 }
 
 // AreaView is what stands in an area.
@@ -44,7 +46,7 @@ type AreaView struct {
 type SpaceView struct {
 	Marker      bool
 	FaceUp      bool
-	Destination Area // only if FaceUp
+	Destination Area // only if FaceUp; at the end all lie face up
 }
 
 // SupplyView is what a side has beside the board.
@@ -54,7 +56,8 @@ type SupplyView struct {
 	Leaders     int // hidden, in the supply
 	SetAside    bool
 	Strongholds int      // the Anglo-Saxons' only
-	Lost        []Leader // removed from the game: they are shown
+	Lost        []Leader // removed from the game, who lay open then or are shown at the end
+	LostUnseen  int      // removed without having been revealed
 }
 
 // TileView is where an Action tile is.

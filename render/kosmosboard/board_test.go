@@ -50,6 +50,7 @@ func TestEveryFieldShows(t *testing.T) {
 		"Edition", "Players", // what of them matters stands in Lands and Seats
 		"Result.Why", "Result.Scores", // told beside the board
 		"Lands.Land", // its place tells
+		"Lands.Kept", "Lands.Troop.Late", "Seats.Attack.Cards.Late", "Seats.Left", "Seats.Standing", // the board in words tells
 	}
 	rendertest.BoardShows(t, painter, hidden, roomy, crowded, ended, opened)
 	rendertest.HandShows(t, painter, nil, fullHand)

@@ -136,10 +136,12 @@ func (b *board) areas() {
 		}
 		b.haloed(render.Bold, name, 34, room, at.name.X, at.name.Y)
 		switch {
-		case a.IsCoastal():
-			b.Draw(b.sigil[a], at.sigil.X, at.sigil.Y)
+		case b.now.Edition != nil && b.now.Edition.IsCoastal(a):
+			if int(a) < len(b.sigil) {
+				b.Draw(b.sigil[a], at.sigil.X, at.sigil.Y)
+			}
 			b.Draw(b.ship, at.ship.X, at.ship.Y)
-		case a.IsInland():
+		case a.InEngland():
 			b.Draw(b.crown, at.sigil.X, at.sigil.Y)
 		}
 		b.units(a)
@@ -218,7 +220,7 @@ func (b *board) spaces() {
 		switch {
 		case s.Marker && s.FaceUp:
 			b.Draw(b.marker[1], at.X, at.Y)
-			if s.Destination.IsCoastal() {
+			if int(s.Destination) < len(b.upright) {
 				b.Draw(b.upright[s.Destination], at.X, at.Y)
 				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 27, 160, at.X, at.Y+66)
 			}

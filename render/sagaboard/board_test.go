@@ -48,11 +48,12 @@ func TestSave(t *testing.T)      { t.Parallel(); rendertest.Save(t, samples) }
 func TestEveryFieldShows(t *testing.T) {
 	t.Parallel()
 	hidden := []string{
-		"Edition.Name", "Edition.Holds", "Edition.Recruits", "Edition.Plunder",
+		"Edition.Name", "Edition.Holds", "Edition.Recruits", "Edition.Plunder", "Edition.Pillage", "Edition.Names",
 		"Edition.Track.Round", "Edition.Track.Stronghold", "Edition.Coins", "Edition.Warriors", // how a match begins
 		"Decision", "Sailing", "Pillaged", // the message beside the board asks
 		"Result.Why", "Result.Scores", // and tells
 		"Supply[0].Strongholds", // the Vikings have none
+		"Leaders",               // at the end the board in words tells them
 		"Tiles.Bonus",           // how many of Left, which shows, are the Bonus
 	}
 	rendertest.BoardShows(t, painter, hidden, setup, crowded, fighting, counting, ended, scouted, resolving(0), resolving(1), resolving(3))

@@ -95,7 +95,7 @@ func (b *board) ownSpaces(v *saga.Private, y int) {
 
 // destination draws a marker's face, and its name if there is room.
 func (b *board) destination(a saga.Area, x, y, room int) {
-	if !a.IsCoastal() {
+	if int(a) >= len(b.upright) {
 		return
 	}
 	b.Draw(b.marker[1], x, y)

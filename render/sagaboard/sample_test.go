@@ -53,7 +53,7 @@ func crowded() *saga.Public {
 	v.Spaces[0] = saga.SpaceView{Marker: true, FaceUp: true, Destination: saga.EastAnglia}
 	v.Spaces[2] = saga.SpaceView{Marker: true}
 	v.Supply[saga.Viking] = saga.SupplyView{Coins: 6, Warriors: 0, Leaders: 1, Lost: []saga.Leader{saga.Berserk, saga.Stormer}}
-	v.Supply[saga.Saxon] = saga.SupplyView{Coins: 5, Warriors: 12, Leaders: 0, SetAside: false, Strongholds: 0, Lost: []saga.Leader{saga.Marshal}}
+	v.Supply[saga.Saxon] = saga.SupplyView{Coins: 5, Warriors: 12, Leaders: 0, SetAside: false, Strongholds: 0, Lost: []saga.Leader{saga.Marshal}, LostUnseen: 1}
 	v.Tiles[0] = saga.TileView{Taken: true, By: saga.Viking}
 	v.Tiles[1] = saga.TileView{Taken: true, By: saga.Saxon, Spent: true}
 	v.Tiles[2] = saga.TileView{Taken: true, By: saga.Saxon, Current: true, Left: []saga.Deed{saga.TakingIncome}}

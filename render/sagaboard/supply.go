@@ -33,11 +33,11 @@ func (b *board) supply(s saga.Side, r image.Rectangle) {
 	}
 	if now.SetAside {
 		b.Draw(b.aside[s], x+40, y+136)
-		if len(now.Lost) < 3 {
+		if len(now.Lost)+now.LostUnseen < 3 {
 			b.text(render.Italic, b.Caption("set-aside"), 27, 120, x+70, y+146, render.Left, render.Ink)
 		}
 	}
-	b.lost(now.Lost, r)
+	b.lost(s, now, r)
 	b.progress(s, image.Rect(x+3, r.Max.Y-44, r.Max.X-3, r.Max.Y-3))
 }
 
@@ -84,21 +84,28 @@ func (b *board) progress(s saga.Side, r image.Rectangle) {
 	}
 }
 
-// lost draws the Leaders that are out of the game, by name if it is one.
-func (b *board) lost(lost []saga.Leader, r image.Rectangle) {
-	if len(lost) == 0 {
+// lost draws the Leaders that are out of the game, first those whom both sides
+// know, and by name if it is one; then those whom nobody saw.
+func (b *board) lost(s saga.Side, now *saga.SupplyView, r image.Rectangle) {
+	gone := len(now.Lost) + now.LostUnseen
+	if gone == 0 {
 		return
 	}
 	y := r.Min.Y + 138
-	for i, l := range lost {
-		if l < saga.Leaders {
-			b.Draw(b.fallen[l], r.Max.X-32-52*i, y)
+	for i := range gone {
+		x := r.Max.X - 32 - 52*i
+		switch {
+		case i >= len(now.Lost):
+			b.Draw(b.leader[s], x, y)
+			b.Draw(b.gone, x+14, y+16)
+		case now.Lost[i] < saga.Leaders:
+			b.Draw(b.fallen[now.Lost[i]], x, y)
 		}
 	}
-	if left := r.Max.X - 64 - 52*(len(lost)-1); left-r.Min.X > 150 {
+	if left := r.Max.X - 64 - 52*(gone-1); left-r.Min.X > 150 {
 		word := b.Caption("lost")
-		if len(lost) == 1 && lost[0] < saga.Leaders {
-			word = b.Labels.Say("leader", lost[0].String())
+		if len(now.Lost) == 1 && gone == 1 && now.Lost[0] < saga.Leaders {
+			word = b.Labels.Say("leader", now.Lost[0].String())
 		}
 		b.text(render.Italic, word, 27, 140, left, y+9, render.Right, render.Ink)
 	}

@@ -49,6 +49,8 @@ func (g *stage[V, Names, Secret]) commands(about *engine.About) map[string]func(
 		"legal":  g.legal,
 		"hint":   g.hint,
 		"forced": g.forced,
+		"leave":  g.leave,
+		"agree":  g.agree,
 		"result": g.result,
 	}
 	for seat := range engine.Seat(about.Seats.Max) {
@@ -290,6 +292,34 @@ func (g *stage[V, Names, Secret]) forced(ts script, neg bool, _ []string) {
 	p, _ := g.play(ts)
 	if engine.Forced(p.position(ts)) == neg {
 		ts.Fatalf("forced: %v", !neg)
+	}
+}
+
+// leave SEAT: the seat leaves the match for good.
+func (g *stage[V, Names, Secret]) leave(ts script, neg bool, args []string) {
+	p, about := g.play(ts)
+	told := &engine.Teller{}
+	next, ok := p.position(ts).(engine.Leaver).Leave(seatOf(ts, about, args[0]), p.dice, told)
+	g.end(ts, neg, next, ok, told)
+}
+
+// agree: all agree to end the match now.
+func (g *stage[V, Names, Secret]) agree(ts script, neg bool, _ []string) {
+	p, _ := g.play(ts)
+	told := &engine.Teller{}
+	next, ok := p.position(ts).(engine.Settler).Agreed(told)
+	g.end(ts, neg, next, ok, told)
+}
+
+// end goes on with what leaving or agreeing has led to.
+func (g *stage[V, Names, Secret]) end(ts script, neg bool, next engine.State, ok bool, told *engine.Teller) {
+	if ok == neg {
+		ts.Fatalf("the match goes on: %v", ok)
+	}
+	if ok {
+		p, _ := g.play(ts)
+		p.state, p.told = next, told
+		g.tell(ts, false, nil)
 	}
 }
 
