@@ -96,7 +96,8 @@ func story(v *words.Voice, m table.Moment) string {
 	}
 	if result, over := m.Result(); over {
 		why := Notes(v, m.Match, result.Why)
-		now = slices.DeleteFunc(now, func(said string) bool { return slices.Contains(why, said) })
+		reason := func(said string) bool { return slices.Contains(why, said) }
+		before, now = slices.DeleteFunc(before, reason), slices.DeleteFunc(now, reason)
 	}
 	since, promised := strings.Join(before, " "), ""
 	if since != "" && m.Turn.Unseen > 0 && m.Status != table.Over {
