@@ -128,6 +128,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressClose
 	case present.TitleSelect:
 		return b.pickTitle
+	case present.SetupSelect:
+		return b.pickSetup
+	case present.OpenButton:
+		return b.pressOpen
 	case present.RematchButton:
 		return b.pressRematch
 	case present.ExportButton:

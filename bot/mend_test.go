@@ -55,10 +55,10 @@ func TestDeletedLobbyComesBack(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 	r.world.DeleteMessage(lobby.ID)
 	r.slash(r.adam, "game show")
-	back := r.again(lobby, "invites", r.adam.Mention())
+	back := r.again(lobby, "reserved for "+r.adam.Mention())
 	r.press(r.adam, back, "Join as Blue")
 	r.has(running)
 }

@@ -27,7 +27,7 @@ func TestRefusals(t *testing.T) {
 	expect(t, "no such title", r.slash(r.vera, "game new", "title=chess").Text(), "“chess”")
 	expect(t, "no such side", r.slash(r.vera, "game new", "title=hoard", "side=purple").Text(), "“purple”")
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 
 	expect(t, "second match", r.slash(r.adam, "game new", "title=hoard").Text(), "A channel holds one match")
 	expect(t, "uninvited", r.press(r.guest, lobby, "Join as Blue").Text(), "match is for", r.adam.Mention())

@@ -246,7 +246,7 @@ const running = "coins in the hoard"
 func (r *room) seated(options ...string) *table.Match {
 	r.t.Helper()
 	r.slash(r.vera, "game new", append(options, "title=hoard", "side=red", "opponent=@Adam")...)
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 	r.press(r.adam, lobby, "Join as Blue")
 	r.has(running)
 	return r.match()
