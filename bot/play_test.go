@@ -13,7 +13,7 @@ import (
 )
 
 // extras are the buttons that every turn has beside its moves.
-var extras = []string{"Board", "As text", "Secrets"}
+var extras = []string{"Board", "As text", "Secrets", "Undo"}
 
 // A whole match, and the rematch that its last message offers, by pressing
 // alone: nothing is typed after the match is opened.

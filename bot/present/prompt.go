@@ -22,11 +22,11 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	seat, seated := m.SeatOf(u)
 	if seated && m.ToMove().Has(seat) {
 		ask := v.Note(m.About(), m.Public().Ask(seat), byMention(m))
-		return Reply{Text: words.Secret(ask), Rows: append(verbRows(v, m, seat), extraRows(v, m.ID)...)}
+		return Reply{Text: words.Secret(ask), Rows: withUndo(v, m, append(verbRows(v, m, seat), extraRows(v, m.ID)...))}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
-		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: extraRows(v, m.ID)}
+		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withUndo(v, m, extraRows(v, m.ID))}
 	}
 	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})
 	return Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}

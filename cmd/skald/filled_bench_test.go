@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -53,17 +54,21 @@ func fill(ctx context.Context, file string, count int) error {
 	work.SetLimit(256)
 	for i := range count {
 		work.Go(func() error {
-			id, err := storage.NewMatchID(rand.Reader)
-			if err != nil {
-				return err
+			for {
+				id, err := storage.NewMatchID(rand.Reader)
+				if err != nil {
+					return err
+				}
+				c := storage.Commit{Match: id, Head: head, Records: records}
+				if i%100 == 0 { // it runs
+					c.Channel, c.Holds, c.Users, c.Waiting = storage.ChannelID(1_000_000+i), true, users, users[:1]
+					c.Mail = []storage.Mail{{Kind: table.TurnMail, Match: id, Channel: c.Channel, At: time.Now(), Due: time.Now().Add(time.Hour)}}
+				}
+				// Of a million ids, two are the same in four files of ten.
+				if _, err = store.Apply(ctx, c); !errors.Is(err, storage.ErrConflict) {
+					return err
+				}
 			}
-			c := storage.Commit{Match: id, Head: head, Records: records}
-			if i%100 == 0 { // it runs
-				c.Channel, c.Holds, c.Users, c.Waiting = storage.ChannelID(1_000_000+i), true, users, users[:1]
-				c.Mail = []storage.Mail{{Kind: table.TurnMail, Match: id, Channel: c.Channel, At: time.Now(), Due: time.Now().Add(time.Hour)}}
-			}
-			_, err = store.Apply(ctx, c)
-			return err
 		})
 	}
 	return work.Wait()

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/present"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
@@ -160,8 +162,9 @@ func (p *player) told() localdiscord.Message {
 // press takes an action by buttons and selects.
 func (p *player) press(m *table.Match) {
 	u, msg := p.world.Member(localdiscord.ID(m.Waiting()[0])), p.told()
-	all := msg.Buttons()
-	moves := all[:len(all)-3] // the last row is the board, the words and the secrets
+	moves := slices.DeleteFunc(msg.Buttons(), func(b localdiscord.Button) bool {
+		return !strings.HasPrefix(b.CustomID, string(present.VerbButton)) && !strings.HasPrefix(b.CustomID, string(present.ActionButton))
+	})
 	for _, i := range p.dice.Perm(len(moves)) {
 		reply, err := u.Press(p.ctx, msg, moves[i].CustomID)
 		for err == nil && p.match().Seq == m.Seq {
