@@ -69,6 +69,9 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 
 // open opens a match in the request's channel, if the bot can play there.
 func (b *Bot) open(ctx context.Context, r *request, o table.Opening) (present.Reply, error) {
+	if r.Guild == 0 {
+		return present.Reply{}, &refusal{key: "not-in-direct"}
+	}
 	if err := playable(r); err != nil {
 		return present.Reply{}, err
 	}

@@ -2,8 +2,11 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"sync"
 
+	"skald/bot/present"
+	"skald/bot/table"
 	"skald/storage"
 )
 
@@ -74,4 +77,20 @@ func (b *Bot) hear(ctx context.Context, r *request) {
 	} else if ctx.Err() == nil {
 		b.log.Warn("language is not noted", "user", r.User, "err", err)
 	}
+}
+
+// andNext adds to a reply where else its person is waited for, once the match is
+// done with them for now.
+func (b *Bot) andNext(ctx context.Context, r *request, m *table.Match, reply present.Reply) present.Reply {
+	if slices.Contains(m.Waiting(), r.User) {
+		return reply
+	}
+	next, ok, err := b.table.Next(ctx, r.User, m.ID)
+	if err != nil {
+		b.log.Warn("next match is not told", "user", r.User, "err", err)
+	}
+	if !ok {
+		return reply
+	}
+	return reply.And(present.NextMatch(r.voice, next))
 }

@@ -50,7 +50,7 @@ func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint6
 		return present.Reply{}, err
 	}
 	told := present.Reply{Text: present.Told(r.voice, o.Match, o.Told)}
-	return told.Then(present.Prompt(r.voice, o.Match, r.User)), nil
+	return b.andNext(ctx, r, o.Match, told.Then(present.Prompt(r.voice, o.Match, r.User))), nil
 }
 
 // move is the handler of a title's verb as a slash command.
