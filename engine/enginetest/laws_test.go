@@ -38,10 +38,10 @@ func (g heap) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.Stat
 }
 
 func (g heap) Decode(data []byte) (engine.State, error) {
-	if len(data) != 5 || data[1] > 1 || data[2] > 1 || data[3] > 1 || data[4] > 1 {
+	if len(data) != 5 || data[1] > 1 || data[2] > 1 || data[3] > 1 || data[4] > 7 {
 		return nil, errors.New("no heap")
 	}
-	return g.made(&heapState{game: g, stones: data[0], mover: data[1], said: data[4] == 1, cards: [2]uint8{data[2], data[3]}}), nil
+	return g.made(&heapState{game: g, stones: data[0], mover: data[1], said: data[4]&1 == 1, left: engine.Seats(data[4] >> 1), cards: [2]uint8{data[2], data[3]}}), nil
 }
 
 // made returns the position, wrapped if it is to print what it hides.
@@ -64,6 +64,7 @@ type heapState struct {
 	stones uint8
 	mover  uint8
 	said   bool
+	left   engine.Seats
 	cards  [2]uint8
 }
 
@@ -105,6 +106,15 @@ func (s *heapState) Offers(seat engine.Seat) []engine.Verb {
 		return []engine.Verb{0}
 	}
 	return []engine.Verb{0, 1}
+}
+
+// PublicHint implements engine.PublicHinter.
+func (s *heapState) PublicHint(seat engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	left := int(s.stones) - int(a.Args[place]) - 1
+	if s.game.defect == "hints" {
+		left = int(s.cards[seat])
+	}
+	return engine.NewNote("hint.left", engine.NumberArg("left", left)), true
 }
 
 func (s *heapState) Forced() bool {
@@ -226,9 +236,9 @@ func (s *heapState) Result() (engine.Result, bool) {
 }
 
 func (s *heapState) Encode() []byte {
-	data := []byte{s.stones, s.mover, s.cards[0], s.cards[1], 0}
+	data := []byte{s.stones, s.mover, s.cards[0], s.cards[1], uint8(s.left) << 1}
 	if s.said {
-		data[4] = 1
+		data[4] |= 1
 	}
 	if s.game.defect == "forgets" {
 		data[3] = 0
@@ -242,8 +252,11 @@ func (s *heapState) Leave(seat engine.Seat, _ *engine.Dice, t *engine.Teller) (e
 		return nil, false
 	}
 	next := *s
+	if s.game.defect != "stays unseen" {
+		next.left = s.left.With(seat)
+	}
 	switch t.All("left", engine.SeatArg("who", seat)); s.game.defect {
-	case "stays":
+	case "stays", "stays unseen":
 		next.mover = uint8(seat)
 	case "wins":
 		next.stones, next.mover = 0, 1-uint8(seat)
@@ -252,6 +265,9 @@ func (s *heapState) Leave(seat engine.Seat, _ *engine.Dice, t *engine.Teller) (e
 	}
 	return &next, true
 }
+
+// Left implements engine.Leaver.
+func (s *heapState) Left() engine.Seats { return s.left }
 
 // Agreed implements engine.Settler: whose turn it is loses.
 func (s *heapState) Agreed(t *engine.Teller) (engine.State, bool) {
@@ -299,12 +315,14 @@ func TestLawsCatch(t *testing.T) {
 		{"peeks", "what a seat cannot see"},
 		{"refusal", "dealt again, the answer to"},
 		{"open", "open verbs show nothing hidden"},
+		{"hints", "the public hints"},
 		{"mute", "the board is not described"},
 		{"lame", "not a number for each"},
 		{"prints", "positions cannot be printed"},
 		{"replays", "tells something else"},
 		{"endless", "has not ended"},
 		{"stays", "leaves twice"},
+		{"stays unseen", "have left"},
 		{"wins", "it wins"},
 		{"agrees silently", "nobody is told"},
 		{"agrees late", "an end can be agreed"},

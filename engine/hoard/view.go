@@ -23,6 +23,7 @@ type CrewView struct {
 	SeenBy engine.Seats // who has looked at the card
 	Card   int          // only if the match is over
 	Left   bool         // only if the match is over: the card is in the left hand
+	Gone   bool         // it has left the match
 }
 
 // Private is what one seat sees besides. It never embeds the other view.
@@ -44,9 +45,9 @@ type CardView struct {
 // Public implements engine.State.
 func (s *state) Public() engine.PublicView {
 	p := Public{Goal: int(s.goal), Hoard: int(s.hoard), Turn: s.turn, ToMove: s.ToMove(), Decision: s.decision(), Over: s.over()}
-	for seat := range s.everybody().All() {
+	for seat := range s.seats().All() {
 		c := &s.crews[seat]
-		v := CrewView{Coins: int(c.coins), Hidden: c.hand != noHand, SeenBy: c.seenBy}
+		v := CrewView{Coins: int(c.coins), Hidden: c.hand != noHand, SeenBy: c.seenBy, Gone: c.card == 0}
 		if p.Over {
 			v.Card, v.Left = int(c.card), c.hand == left
 		}
@@ -97,6 +98,10 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 func (p Public) Describe() []engine.Note {
 	lines := []engine.Note{engine.NewNote("line.hoard", engine.NumberArg("coins", p.Hoard))}
 	for seat, v := range p.Crews {
+		if v.Gone {
+			lines = append(lines, engine.NewNote("line.gone", who(engine.Seat(seat))))
+			continue
+		}
 		args := []engine.Arg{who(engine.Seat(seat)), engine.NumberArg("coins", v.Coins)}
 		if v.Hidden {
 			args = append(args, engine.NumberArg("hidden", 1))
@@ -139,6 +144,15 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 		key, worth = "hint.right", 2*worth
 	}
 	return engine.NewSecret(seat, key, engine.NumberArg("worth", worth)), true
+}
+
+// PublicHint implements engine.PublicHinter: of a crew, what it could win with.
+func (s *state) PublicHint(_ engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	if act.Verb != Peek || place != 0 || !s.everybody().Has(engine.Seat(act.Args[0])) {
+		return engine.Note{}, false
+	}
+	coins := int(s.crews[act.Args[0]].coins)
+	return engine.NewNote("hint.coins", engine.NumberArg("coins", coins)), coins > 0
 }
 
 // who names a seat in a sentence, card and hand name what it holds.
