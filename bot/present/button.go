@@ -38,6 +38,8 @@ const (
 	DeclineButton ButtonKind = 'e'
 	RepostButton  ButtonKind = 'h' // post the match's message here again
 	MoveButton    ButtonKind = 'u' // bring the match here
+	UndoButton    ButtonKind = 'z' // take back one's last action
+	AnswerButton  ButtonKind = 'y' // answer a question: see ButtonID.Answer
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

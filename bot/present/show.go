@@ -76,6 +76,9 @@ func Log(v *words.Voice, m *table.Match, log []table.Entry) Reply {
 	var lines []string
 	for _, e := range log {
 		for _, said := range Notes(v, m, e.Notes) {
+			if e.Undone {
+				said = v.Say("log.undone", words.Data{"said": said})
+			}
 			lines = append(lines, fmt.Sprintf("<t:%d:t> %s", e.At.Unix(), said))
 		}
 	}

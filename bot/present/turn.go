@@ -42,7 +42,7 @@ func turnRows(v *words.Voice, m *table.Match) []discord.Row {
 	case table.Over, table.Cancelled:
 		return overRows(v, m)
 	}
-	return append(verbRows(v, m, m.ToMove().First()), extraRows(v, m.ID)...)
+	return withUndo(v, m, append(verbRows(v, m, m.ToMove().First()), extraRows(v, m.ID)...))
 }
 
 // Heading names the moment, in bold.

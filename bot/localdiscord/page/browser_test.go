@@ -137,8 +137,13 @@ func (b *browser) dark(dark bool) {
 	if dark {
 		scheme = "dark"
 	}
-	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-	b.run(send(emulation.SetEmulatedMedia, media))
+	b.media([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}})
+}
+
+// media lets the page believe what its user prefers.
+func (b *browser) media(features []*emulation.MediaFeature) {
+	b.t.Helper()
+	b.run(send(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}))
 }
 
 // until waits until a JavaScript expression is true.
