@@ -31,7 +31,9 @@ const (
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
 	CancelButton  ButtonKind = 'c'
-	TitleSelect   ButtonKind = 'a' // open a match of the title that the value names
+	TitleSelect   ButtonKind = 'a' // choose how a match of the title that the value names is played
+	SetupSelect   ButtonKind = 'f' // one of these choices; Setup says how it is written
+	OpenButton    ButtonKind = 'i' // open a match as it was chosen
 	RematchButton ButtonKind = 'm'
 	ExportButton  ButtonKind = 'x'
 	ResignButton  ButtonKind = 'q'

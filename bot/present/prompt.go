@@ -52,8 +52,12 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 	if m.Status != table.Over {
 		return nil
 	}
+	rematch := "rematch"
+	if len(m.About().Sides) == 2 {
+		rematch = "rematch-swapped"
+	}
 	return discord.Buttons(
-		button(v, discord.Primary, "rematch", ButtonID{Kind: RematchButton, Match: m.ID}),
+		button(v, discord.Primary, rematch, ButtonID{Kind: RematchButton, Match: m.ID}),
 		button(v, discord.Secondary, "export", ButtonID{Kind: ExportButton, Match: m.ID}),
 	)
 }

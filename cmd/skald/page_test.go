@@ -91,7 +91,7 @@ const answer = `(m, old) => {
 	const offer = document.querySelector('dialog .offers [role=option]');
 	if (offer) return offer.click();
 	if (!m || m.outerHTML === old || m.querySelector('[aria-busy=true]')) return;
-	const yes = [...m.querySelectorAll('.row button')].find((e) => e.innerText.trim() === 'Do it');
+	const yes = [...m.querySelectorAll('.row button')].find((e) => e.innerText.trim() === 'Confirm');
 	(yes ?? m.querySelector('button.menu'))?.click();
 }`
 
