@@ -187,7 +187,7 @@ func TestReadmeBoard(t *testing.T) {
 	v := catalogue(t).Speak("en")
 	var picture bytes.Buffer
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
-	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels}); err != nil {
+	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels, Names: []string{"Vera", "Adam"}}); err != nil {
 		t.Fatal(err)
 	}
 	if *update {
