@@ -26,7 +26,7 @@ var samples = rendertest.Samples{
 	{Name: "hand-saxon", Draw: rendertest.Hand(painter, value(saxonHand))},
 	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people)},
 	{Name: "setup", Draw: rendertest.Board(painter, value(setup), nil)},
-	{Name: "end", Draw: rendertest.Board(painter, value(ended), nil)},
+	{Name: "end", Golden: true, Draw: rendertest.Board(painter, value(ended), nil)},
 }
 
 // drawPlay draws the middle of a match between people with names.
@@ -56,10 +56,9 @@ func TestEveryFieldShows(t *testing.T) {
 		"Decision", "Sailing", "Pillaged", // the message beside the board asks
 		"Result.Why", "Result.Scores", // and tells
 		"Supply[0].Strongholds", // the Vikings have none
-		"Leaders",               // at the end the board in words tells them
 		"Tiles.Bonus",           // how many of Left, which shows, are the Bonus
 	}
-	rendertest.BoardShows(t, painter, hidden, setup, crowded, fighting, counting, ended, scouted, resolving(0), resolving(1), resolving(3))
+	rendertest.BoardShows(t, painter, hidden, setup, crowded, fighting, counting, ended, alive, scouted, resolving(0), resolving(1), resolving(3))
 	rendertest.HandShows(t, painter, nil, vikingHand, saxonHand, atSea, ashore)
 }
 
@@ -74,7 +73,7 @@ func TestNamesShow(t *testing.T) {
 func TestLegible(t *testing.T) {
 	t.Parallel()
 	var scenes []render.Scene
-	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, drawn, manyLost, scouted} {
+	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, alive, drawn, manyLost, scouted} {
 		scenes = append(scenes, render.Scene{Now: *of(), Names: people}, render.Scene{Now: *of(), Since: *earlier()})
 	}
 	rendertest.Legible(t, painter, scenes)
