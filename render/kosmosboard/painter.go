@@ -15,7 +15,7 @@ import (
 // besides those of the game's vocabularies.
 var captions = []string{
 	"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down",
-	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "fame", "countries",
+	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "left", "fame", "countries",
 }
 
 // asks are the captions of what a seat is asked.
@@ -122,6 +122,9 @@ func (d *drawing) knight(of *cut, k kosmos.CardView, x, y int, fresh bool) {
 		s = of.knights[k.Card]
 	}
 	d.Draw(s, x, y)
+	if k.Late && !k.FaceDown { // it counts nothing
+		d.Draw(of.late, x, y)
+	}
 	if fresh {
 		d.Draw(of.glow, x, y)
 	}
