@@ -54,6 +54,7 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "log", help: "command.game.log", handle: b.gameLog, options: []option{
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList},
+		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
 		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
@@ -96,8 +97,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressVerb
 	case present.WordSelect:
 		return b.pickWord
-	case present.ConfirmButton, present.ActionButton:
+	case present.ActionButton:
 		return b.pressAction
+	case present.ConfirmButton:
+		return b.pressConfirm
 	case present.PromptButton:
 		return b.pressPrompt
 	case present.SecretsButton:
@@ -130,6 +133,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressRematch
 	case present.ExportButton:
 		return b.gameExport
+	case present.UndoButton:
+		return b.gameUndo
+	case present.AnswerButton:
+		return b.pressAnswer
 	case present.ResignButton:
 		return b.pressResign
 	}

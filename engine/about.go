@@ -90,6 +90,10 @@ type VerbSpec struct {
 	// the list of its legal actions: they may stand on buttons that
 	// everybody can read.
 	Public bool
+	// Opens says that the verb turns up what the seat kept hidden, for that
+	// alone: whoever saw it cannot forget it, so it is taken back only if the
+	// others agree.
+	Opens bool
 }
 
 // A Param is one place of a verb, to be filled with a word of a vocabulary.

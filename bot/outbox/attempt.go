@@ -42,6 +42,8 @@ func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted *table.
 		return s.sendLobby(ctx, mail, m)
 	case table.TurnMail:
 		return s.sendTurn(ctx, mail, m)
+	case table.QuestionMail:
+		return s.sendQuestion(ctx, mail, m)
 	case table.SecretMail:
 		return nil, s.sendSecret(ctx, mail, m)
 	case table.NoticeMail:

@@ -17,11 +17,11 @@ type ButtonKind byte
 
 // The kinds of buttons and selects.
 const (
-	VerbButton    ButtonKind = 'v' // open the prompt of a verb
-	ActionButton  ButtonKind = 'o' // take a whole action that is no secret
-	WordSelect    ButtonKind = 'w' // a word was picked; the value holds it
+	VerbButton    ButtonKind = 'v' // take a verb without words, or open what it asks
+	ActionButton  ButtonKind = 'o' // take a whole action
+	WordSelect    ButtonKind = 'w' // words were picked; the value holds them and all before them
 	PageButton    ButtonKind = 'p' // turn the page of a select
-	ConfirmButton ButtonKind = 'd' // take the action
+	ConfirmButton ButtonKind = 'd' // take the action, which was confirmed
 	PromptButton  ButtonKind = 'n' // what can I do now
 	SecretsButton ButtonKind = 's'
 	BoardButton   ButtonKind = 'b'
@@ -38,6 +38,8 @@ const (
 	DeclineButton ButtonKind = 'e'
 	RepostButton  ButtonKind = 'h' // post the match's message here again
 	MoveButton    ButtonKind = 'u' // bring the match here
+	UndoButton    ButtonKind = 'z' // take back one's last action
+	AnswerButton  ButtonKind = 'y' // answer a question: see ButtonID.Answer
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"skald/engine"
 	"skald/storage"
 )
 
@@ -26,4 +27,10 @@ func Rechain(e *Export) {
 		e.Records[i].Prev = e.Last
 		e.Last = e.Records[i].sum()
 	}
+}
+
+// Foreseen reports whether what a seat would see after an action is certain.
+func Foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.Action) bool {
+	_, certain := foreseen(about, state, s, a)
+	return certain
 }

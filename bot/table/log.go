@@ -20,14 +20,18 @@ type Entry struct {
 	Turn     uint32 // the turn that goes on, or begins, after it
 	Notes    []engine.Note
 	Notation string // only when the match is over: a notation may hold a secret
+	Undone   bool   // it was taken back later
 }
 
-// entriesOf returns the entries of records up to the last one, and of what was
-// exported before and after them.
+// entriesOf returns the entries of records up to the last one of the match, and
+// of what was exported before and after them.
 func entriesOf(m *Match, records []record) []Entry {
 	list := make([]Entry, 0, len(records))
+	undone := undoneIn(records)
 	for i := range records {
-		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), entryOf(m, &records[i]))
+		e := entryOf(m, &records[i])
+		e.Undone = undone[i]
+		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
 	return appendExported(list, m.exported, m.Seq, m.Turn.Number)
 }
@@ -133,7 +137,7 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}
-		out, err := play(state, seatOf(r.Seat), a, m.setup.dice(r.Seq))
+		out, err := play(state, seatOf(r.Seat), a, m.setup.dice(r.dice()))
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}

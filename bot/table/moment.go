@@ -17,7 +17,8 @@ type Moment struct {
 	*Match
 	Posted Posted
 	// Story is what those to move may not have seen: the records from
-	// Turn.Unseen to the last one before Seq.
+	// Turn.Unseen to the last one before Seq, without those that were taken
+	// back. That they were, it tells.
 	Story []Entry
 	// Before is what everybody saw before what is new on the board: before this
 	// turn or, while nothing is done in it, before the turn told last. Nil if
@@ -51,7 +52,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if err != nil {
 			return err
 		}
-		m.Story = entriesOf(m.Match, told)
+		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone })
 		if m.Status == Over {
 			if m.Course, err = course(r, m.Match); err != nil {
 				return err

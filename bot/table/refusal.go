@@ -44,6 +44,13 @@ const (
 	TooManyPeople   = "too-many-people"   // args have, seats
 	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
 	TooSoon         = "too-soon"          // its message was posted anew within the last minute
+	NothingToUndo   = "nothing-to-undo"   // the user has taken no action that holds
+	OlderRules      = "older-rules"       // the action was taken under other rules than today's
+	QuestionOpen    = "question-open"     // a question of Users is to be answered first
+	QuestionOver    = "question-over"     // the question is not open any more
+	OwnQuestion     = "own-question"      // the user asked it themself
+	AnsweredBefore  = "answered-before"   // the user has agreed already
+	AskedBefore     = "asked-before"      // Users declined the same a moment ago
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 )
 

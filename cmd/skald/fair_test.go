@@ -147,7 +147,7 @@ func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
 	}
 	u, msg := s.world.Member(localdiscord.ID(m.Waiting()[0])), s.shown(m)
 	moves := slices.DeleteFunc(msg.Buttons(), func(b localdiscord.Button) bool {
-		return slices.Contains([]string{"Board", "In words", "Secrets"}, b.Label)
+		return slices.Contains([]string{"Board", "In words", "Secrets", "Undo"}, b.Label)
 	})
 	for {
 		reply, err := u.Press(s.ctx, msg, moves[dice.IntN(len(moves))].CustomID)

@@ -107,6 +107,15 @@ func (s *heapState) Offers(seat engine.Seat) []engine.Verb {
 	return []engine.Verb{0, 1}
 }
 
+// PublicHint implements engine.PublicHinter.
+func (s *heapState) PublicHint(seat engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	left := int(s.stones) - int(a.Args[place]) - 1
+	if s.game.defect == "hints" {
+		left = int(s.cards[seat])
+	}
+	return engine.NewNote("hint.left", engine.NumberArg("left", left)), true
+}
+
 func (s *heapState) Forced() bool {
 	return s.stones == 1 && s.said || s.game.defect == "forced" && s.stones == 2
 }
@@ -299,6 +308,7 @@ func TestLawsCatch(t *testing.T) {
 		{"peeks", "what a seat cannot see"},
 		{"refusal", "dealt again, the answer to"},
 		{"open", "open verbs show nothing hidden"},
+		{"hints", "the public hints"},
 		{"mute", "the board is not described"},
 		{"lame", "not a number for each"},
 		{"prints", "positions cannot be printed"},

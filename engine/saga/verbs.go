@@ -76,7 +76,7 @@ var verbs = []engine.VerbSpec{
 	Embark:       {Name: "embark", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
 	Done:         {Name: "done"},
 	Fight:        {Name: "fight", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Reveal:       {Name: "reveal", Params: []engine.Param{{Name: "leader", Vocabulary: vocLeader}}},
+	Reveal:       {Name: "reveal", Opens: true, Params: []engine.Param{{Name: "leader", Vocabulary: vocLeader}}},
 	Pass:         {Name: "pass"},
 	Bring:        {Name: "bring", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
 	Send:         {Name: "send", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},

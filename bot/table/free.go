@@ -1,0 +1,90 @@
+package table
+
+import (
+	"reflect"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// looks is how often the position is dealt again before an action is called
+// free: what depends on a card that lies in one of five ways shows itself in
+// all but one of a hundred.
+const looks = 20
+
+// FreelyUndone reports whether the user, taking the action now, could take it
+// back without asking anybody, as long as nobody else acts: no die is thrown in
+// it or in what is forced after it, it does not end the match, nobody is told a
+// secret by it that they could not know, and its verb does not Open anything.
+// Such an action needs no confirmation. The cards that a seat lays from its hand
+// are its own to take back.
+//
+// The answer is for the user's eyes: it depends on what their seat can see and
+// on nothing else, so asking tells them nothing. It takes up to half a
+// millisecond.
+func (m *Match) FreelyUndone(u storage.UserID, a engine.Action) bool {
+	s, err := m.acting(u)
+	if err != nil {
+		return false
+	}
+	s = m.seatFor(u, s, a)
+	_, free := foreseen(m.About(), m.state, s, a)
+	return free
+}
+
+// sight is what a seat learns by an action and by what is forced after it.
+type sight struct {
+	Notes   [][]engine.Note
+	Secrets [][]engine.Secret
+	Public  engine.PublicView
+	Private engine.PrivateView
+}
+
+// foreseen returns what the seat would see after an action, and whether that is
+// certain: it is the same however all that the seat cannot see is dealt again,
+// without chance, without the end of the match, without a secret told to
+// anybody else, and without a verb that opens something.
+func foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (sight, bool) {
+	var first sight
+	dealer := engine.NewDice(engine.Seed{}, 0)
+	for i := range looks {
+		seen, ok := ahead(about, state.Resample(s, dealer), s, a)
+		if !ok || i > 0 && !reflect.DeepEqual(seen, first) {
+			return sight{}, false
+		}
+		first = seen
+	}
+	return first, true
+}
+
+// ahead plays an action and what is forced after it, and returns what the seat
+// sees of that; false if something in it was more than the seat's own decision.
+func ahead(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (seen sight, ok bool) {
+	dice := engine.NewDice(engine.Seed{}, 1)
+	by := s
+	for range maxForced {
+		out, err := play(state, by, a, dice)
+		if err != nil || out.rolls > 0 || about.Verbs[a.Verb].Opens {
+			return sight{}, false
+		}
+		for _, told := range out.secrets {
+			if told.Seat != s {
+				return sight{}, false
+			}
+		}
+		seen.Notes, seen.Secrets = append(seen.Notes, out.notes), append(seen.Secrets, out.secrets)
+		state = out.state
+		if _, over := state.Result(); over {
+			return sight{}, false
+		}
+		var more bool
+		if by, a, more, err = forced(state); err != nil {
+			return sight{}, false
+		}
+		if !more {
+			seen.Public, seen.Private = state.Public(), state.Private(s)
+			return seen, true
+		}
+	}
+	return sight{}, false
+}
