@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"image/png"
 	"log/slog"
 	"math/rand/v2"
@@ -19,10 +18,12 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/render"
+	"skald/render/rendertest"
 	"skald/storage"
 )
 
-var update = flag.Bool("update", false, "write the README's list of commands")
+// update writes the README's list of commands and its picture again.
+var update = rendertest.Update
 
 // The README lists the commands as the bot knows them.
 func TestReadmeListsCommands(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -36,7 +37,8 @@ func New() render.Captioned {
 	desk := sync.OnceValue(func() *render.Sheet { return render.NewSheet(newHandGround()) })
 	return render.NewPainter(render.Plan[kosmos.Public, kosmos.Private]{
 		Letters:  letters,
-		Captions: captions,
+		Captions: slices.Concat(captions, lookupCaptions),
+		Lookups:  lookups(small),
 		Ground: func(now *kosmos.Public) (*render.Sheet, error) {
 			players := len(now.Seats)
 			if players < kosmos.MinPlayers || players > kosmos.MaxPlayers {

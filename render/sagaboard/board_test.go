@@ -24,7 +24,10 @@ var samples = rendertest.Samples{
 	{Name: "combat", Golden: true, Draw: rendertest.Board(painter, value(fighting), value(crowded))},
 	{Name: "hand-viking", Golden: true, Draw: rendertest.Hand(painter, value(vikingHand))},
 	{Name: "hand-saxon", Draw: rendertest.Hand(painter, value(saxonHand))},
-	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people)},
+	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people, nil)},
+	{Name: "about-leaders", Draw: rendertest.Reference(painter, "about-leaders", *setup(), nil)},
+	{Name: "about-tiles", Draw: rendertest.Reference(painter, "about-tiles", *setup(), nil)},
+	{Name: "about-icons", Draw: rendertest.Reference(painter, "about-icons", *setup(), nil)},
 	{Name: "setup", Draw: rendertest.Board(painter, value(setup), nil)},
 	{Name: "end", Golden: true, Draw: rendertest.Board(painter, value(ended), nil)},
 }
@@ -78,16 +81,18 @@ func TestLegible(t *testing.T) {
 	}
 	rendertest.Legible(t, painter, scenes)
 	for _, players := range []int{2} {
-		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people))
+		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people, nil))
 	}
 }
 
 func TestChart(t *testing.T) {
 	t.Parallel()
 	for _, players := range []int{2} {
-		rendertest.Chart(t, painter, saga.Standard(), engine.Setup{Players: players}, people)
+		rendertest.Chart(t, painter, saga.Standard(), engine.Setup{Players: players}, people, nil)
 	}
 }
+
+func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, *setup(), nil) }
 
 func TestMovedLast(t *testing.T) {
 	t.Parallel()
