@@ -221,6 +221,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.close(r)
 	case UndoKind:
 		out, ok = v.undo(r)
+	case SettleKind:
+		out, ok = v.settle(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -368,9 +370,9 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	if r.Kind != UndoKind {
 		v.line.follow(r, out.state, out.rolls)
 		v.aged = false
-		if r.Back != 0 || len(r.Agreed) > 0 {
-			v.fault(v.seq, UndoFault, "no undo", r.Kind)
-		}
+	}
+	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && r.Kind != UndoKind && r.Kind != SettleKind {
+		v.fault(v.seq, UndoFault, "no undo", r.Kind)
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {
