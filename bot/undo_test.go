@@ -37,7 +37,7 @@ func TestUndoFreely(t *testing.T) {
 	show := r.slash(r.vera, "game show") // has the same button, and stays
 	reply := r.press(r.vera, after, "Undo")
 	r.expect(reply.Text(), "Taken back.")
-	if _, ok := reply.Message.Button("Hide your card"); !ok {
+	if _, ok := reply.Message.Button("Hide your card: left"); !ok {
 		t.Errorf("after the undo %+v", reply.Message.Buttons())
 	}
 	r.expect(r.press(r.vera, *show.Message, "Undo").Text(), "moved on")

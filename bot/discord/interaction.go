@@ -36,9 +36,10 @@ type Interaction struct {
 	Completing bool              // words are asked for that fit it
 	Bots       []storage.UserID  // those of the users in Options that are no people
 
-	CustomID    string   // of a press
-	Values      []string // what was picked
-	OnEphemeral bool     // the press was on a message that only its user sees
+	CustomID    string            // of a press
+	Message     storage.MessageID // that was pressed
+	Values      []string          // what was picked
+	OnEphemeral bool              // the press was on an answer of parts, which its answer can turn over
 }
 
 // Permissions are rights in a channel.
@@ -81,6 +82,7 @@ type event struct {
 	Locale      string      `json:"locale"`
 	GuildLocale string      `json:"guild_locale"`
 	Message     struct {
+		ID    storage.MessageID      `json:"id"`
 		Flags discordgo.MessageFlags `json:"flags"`
 	} `json:"message"`
 	Data struct {
@@ -139,8 +141,9 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		}
 		return i, nil
 	case discordgo.InteractionMessageComponent:
-		i.CustomID, i.Values = e.Data.CustomID, e.Data.Values
-		i.OnEphemeral = e.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
+		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
+		i.OnEphemeral = e.Message.Flags&answer == answer
 		return i, nil
 	}
 	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)

@@ -59,6 +59,8 @@ type Match struct {
 	last       hexBytes // the hash of the last record; nil in the first way of chance
 	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
+
+	behind engine.Seats // whose letters do not show yet what they see
 }
 
 // Turn is the time during which a match waits for the same seats. The end of
@@ -136,11 +138,15 @@ func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 }
 
 // Public returns what everybody may see of the position, nil in the lobby.
-// After a resignation it is the position that was given up; how the match ended
-// is in Result.
+// After a resignation it is the position that was given up, laid open; how the
+// match ended is in Result.
 func (m *Match) Public() engine.PublicView {
 	if m.state == nil {
 		return nil
+	}
+	o, ok := m.state.(engine.Opener)
+	if _, over := m.state.Result(); ok && !over && m.result != nil {
+		return o.Opened(*m.result)
 	}
 	return m.state.Public()
 }
@@ -235,6 +241,17 @@ func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secre
 		return engine.Secret{}, false
 	}
 	return h.Hint(s, a, place)
+}
+
+// PublicHint says what everybody knows of the word at a place of an action whose
+// verb is public, and whether there is anything to say.
+func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	verbs := m.About().Verbs
+	h, ok := m.state.(engine.PublicHinter)
+	if !ok || int(a.Verb) >= len(verbs) || !verbs[a.Verb].Public {
+		return engine.Note{}, false
+	}
+	return h.PublicHint(s, a, place)
 }
 
 // Result returns how the match ended, and whether it has.

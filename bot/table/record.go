@@ -130,6 +130,8 @@ type head struct {
 	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
 
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
+
+	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
 }
 
 type turnRow struct {

@@ -39,6 +39,7 @@ const (
 	TooFewPlayers   = "too-few-players"   // args have, need
 	SecretUntilOver = "secret-until-over" // the log holds secrets until the match is over
 	UnknownGame     = "unknown-game"      // there is no game Word
+	NotPlayerHere   = "not-player-here"   // only a player of the channel's match may, and who moderates it
 	NotModerator    = "not-moderator"     // only who may manage messages in the match's channel may
 	InvitedTwice    = "invited-twice"     // Users are invited more than once
 	InvitedSelf     = "invited-self"      // the opener is invited, and that leaves a seat too few

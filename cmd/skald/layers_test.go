@@ -20,6 +20,7 @@ type layer struct {
 var layers = []layer{
 	{path: "skald/cmd/", ours: []string{"skald/"}, modules: []string{"github.com/joho/godotenv"}},
 	{path: "skald/bot/localdiscord/localtest", ours: []string{"=skald/bot/localdiscord"}, modules: []string{"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema"}},
+	{path: "skald/bot/localdiscord/browsertest", modules: []string{"github.com/chromedp/chromedp"}},
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
 	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
@@ -78,7 +79,7 @@ func TestProgramHoldsNoTests(t *testing.T) {
 		t.Error("the program has no page; does this test still look at it?")
 	}
 	for _, pkg := range linked {
-		for _, no := range []string{"testing", "skald/bot/localdiscord/localtest", "skald/engine/enginetest", "skald/storage/storagetest", "github.com/santhosh-tekuri/jsonschema"} {
+		for _, no := range []string{"testing", "skald/bot/localdiscord/localtest", "skald/bot/localdiscord/browsertest", "skald/engine/enginetest", "skald/storage/storagetest", "github.com/santhosh-tekuri/jsonschema"} {
 			if pkg == no || strings.HasPrefix(pkg, no+"/") {
 				t.Errorf("the program links %s, which only tests need", pkg)
 			}

@@ -146,6 +146,18 @@ func TestPageHeals(t *testing.T) {
 	b.until(`!document.querySelector('.notice')`)
 }
 
+// TestLostPicture holds that a picture which the server has no more is said to
+// be gone, and its description stays.
+func TestLostPicture(t *testing.T) {
+	w := newWorld(t)
+	bot := startEchoBot(w)
+	bot.post(bot.turn())
+	b := w.open("Vera")
+	b.text(`document.querySelector('.picture img').src = '/page/files/1/board.png'`)
+	b.says(".lost", "no longer here")
+	b.until(`document.querySelector('.said p').textContent.includes('Kent: 3 coins')`)
+}
+
 // TestGreetingStarts presses the one button of the greeting.
 func TestGreetingStarts(t *testing.T) {
 	w := newWorld(t, greeted)
