@@ -32,6 +32,8 @@ type Report struct {
 	Options    map[string]string       // all
 	Players    []storage.UserID        // by seat
 	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
+	Undone     int                     // how often somebody took their last action back
+	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
 	Exported   int                     // how often the operator took the secrets out while it ran
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }

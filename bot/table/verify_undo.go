@@ -106,6 +106,10 @@ func (v *verifier) undoes(r *ExportRecord) (first int, ok bool) {
 	if want := v.line.plies[i-1].Seq; want != r.Back {
 		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", want), fmt.Sprintf("to record %d", r.Back))
 	}
+	v.report.Undone++
+	if len(r.Agreed) > 0 {
+		v.report.Consented++
+	}
 	return i, true
 }
 
