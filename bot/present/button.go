@@ -19,21 +19,23 @@ type ButtonKind byte
 const (
 	VerbButton    ButtonKind = 'v' // take a verb without words, or open what it asks
 	ActionButton  ButtonKind = 'o' // take a whole action
-	WordSelect    ButtonKind = 'w' // words were picked; the value holds them and all before them
+	WordSelect    ButtonKind = 'w' // words were picked; a value holds them and all before them
 	PageButton    ButtonKind = 'p' // turn the page of a select
 	ConfirmButton ButtonKind = 'd' // take the action, which was confirmed
 	PromptButton  ButtonKind = 'n' // what can I do now
 	SecretsButton ButtonKind = 's'
 	BoardButton   ButtonKind = 'b'
 	TextButton    ButtonKind = 't' // the board in words, from the page on
-	LogButton     ButtonKind = 'f' // a page of what happened since the record Seq
+	LogButton     ButtonKind = 'L' // a page of what happened since the record Seq
 	RulesButton   ButtonKind = 'r'
-	RulesSelect   ButtonKind = 'i' // a section of the rules; the value is "title.section"
+	RulesSelect   ButtonKind = 'R' // a section of the rules; the value is "title.section"
 	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
 	CancelButton  ButtonKind = 'c'
-	TitleSelect   ButtonKind = 'a' // open a match of the title that the value names
+	TitleSelect   ButtonKind = 'a' // choose how a match of the title that the value names is played
+	SetupSelect   ButtonKind = 'f' // one of these choices; Setup says how it is written
+	OpenButton    ButtonKind = 'i' // open a match as it was chosen
 	RematchButton ButtonKind = 'm'
 	ExportButton  ButtonKind = 'x'
 	ResignButton  ButtonKind = 'q'
@@ -72,7 +74,7 @@ func (id ButtonID) String() string {
 // ParseButtonID reads a custom id; false means that it is none of ours.
 func ParseButtonID(text string) (ButtonID, bool) {
 	parts := strings.Split(text, "/")
-	if len(parts) != 5 || len(parts[0]) != 1 || parts[0][0] < 'a' || parts[0][0] > 'z' {
+	if len(parts) != 5 || len(parts[0]) != 1 || !letter(parts[0][0]) {
 		return ButtonID{}, false
 	}
 	id := ButtonID{Kind: ButtonKind(parts[0][0]), Match: storage.MatchID(parts[1])}
@@ -100,6 +102,8 @@ func ParseButtonID(text string) (ButtonID, bool) {
 	}
 	return id, true
 }
+
+func letter(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' }
 
 // Action returns the action whose words are all there.
 func (id ButtonID) Action() engine.Action { return engine.Do(id.Verb, id.Words...) }

@@ -104,8 +104,7 @@ func TestGoesOnUnderNewerRules(t *testing.T) {
 	})
 }
 
-// TestUndoAcrossRules: what newer rules did can be taken back to where older ones
-// left the match, and no further; what was taken back before is passed over.
+// TestUndoAcrossRules: what older rules left can be taken back under newer ones.
 func TestUndoAcrossRules(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
@@ -113,32 +112,37 @@ func TestUndoAcrossRules(t *testing.T) {
 		m = d.undo(m, vera)
 		m = d.answer(m, adam, true)
 		m = d.do(m.ID, vera, "roll")
-		older := m.Seq
+		m = d.do(m.ID, m.Waiting()[0], "roll")
 		d.upgrade(revisedGames)
 		d.honest(m.ID)
-		m = d.do(m.ID, adam, "roll")
-		m = d.undo(m, adam)
-		m = d.answer(m, vera, true)
-		d.honest(m.ID)
-		_, err := d.Undo(d.ctx, d.by(vera), m.ID, 0)
-		d.refused(table.OlderRules, err)
+		by := adam
+		m = d.do(m.ID, m.Waiting()[0], "roll")
+		for range 2 { // the second goes back to a position of older rules
+			m = d.undo(m, by)
+			for _, u := range m.ToAnswer() {
+				m = d.answer(m, u, true)
+			}
+			d.honest(m.ID)
+		}
 		m = d.playOut(m.ID)
 		d.honest(m.ID)
 		e, err := d.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rep, err := table.Verify(revisedGames, e); err != nil || !rep.Honest() || rep.Older != int(older) {
+		if rep, err := table.Verify(revisedGames, e); err != nil || !rep.Honest() {
 			t.Errorf("verify: %+v, %v", rep, err)
 		}
-		for i, r := range e.Records[:older] {
-			if r.Kind == table.UndoKind {
-				e.Records[i].Back = r.Seq - 1
-				if rep, err := table.Verify(revisedGames, e); err != nil || !has(rep, table.UndoFault, r.Seq) {
-					t.Errorf("an older undo to nowhere: %v, %v", rep.Faults, err)
+		for _, r := range e.Records {
+			if r.Kind == table.UndoKind && r.Rules == 2 && e.Records[r.Back].Rules == 1 {
+				e.Records[r.Back].Position = nil
+				if rep, err := table.Verify(revisedGames, e); err != nil || !has(rep, table.PositionFault, r.Back) {
+					t.Errorf("without the position to go back to: %v, %v", rep.Faults, err)
 				}
+				return
 			}
 		}
+		t.Error("nothing of older rules was taken back")
 	})
 }
 

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"fmt"
-	"slices"
 
 	"skald/engine"
 )
@@ -52,7 +51,7 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)
-	case LeaveKind:
+	case LeaveKind, SettleKind:
 		_, ok = v.resigned(r)
 	case UndoKind:
 		ok = v.passBack(r)
@@ -72,20 +71,6 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		v.last = r.sum()
 	}
 	return ok
-}
-
-// passBack goes back on the line of play as an undo says.
-func (v *verifier) passBack(r *ExportRecord) bool {
-	i := slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
-	if i < 0 || i == len(v.line.plies)-1 {
-		v.fault(v.seq, UndoFault, "back to a record that holds", fmt.Sprintf("to record %d", r.Back))
-		return false
-	}
-	v.line.goBack(i + 1)
-	if p := &v.line.plies[i]; v.state != nil {
-		p.state = v.state
-	}
-	return true
 }
 
 // readPosition takes the position that the file holds after a record, if it
