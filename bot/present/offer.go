@@ -155,10 +155,9 @@ func (q asker) stage(id ButtonID, st stage) []discord.Part {
 
 // option names the words of an action from one place up to another.
 func (q asker) option(a engine.Action, from, to int) string {
-	params := q.about.Verbs[a.Verb].Params
 	var labels []string
 	for i := from; i < to; i++ {
-		labels = append(labels, Label(q.Voice, q.about, params[i].Vocabulary, a.Args[i]))
+		labels = append(labels, Named(q.Voice, q.match, q.user, a, i))
 	}
 	return strings.Join(labels, " · ")
 }
