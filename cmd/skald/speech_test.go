@@ -108,6 +108,8 @@ func (u *uttered) describe(title bot.Title) {
 		u.say("verb", v.Name)
 		u.say("verb-help", v.Name)
 		u.say("confirm", v.Name)
+		u.say("teach", v.Name)
+		u.say("tip", v.Name)
 		if v.Public && len(v.Params) == 1 {
 			u.say("press", v.Name)
 		}
