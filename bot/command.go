@@ -60,7 +60,8 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
 			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
 		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
-		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeTitle, options: []option{
+		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeRules, options: []option{
+			{name: "section", help: "option.section", kind: discord.TextOption, complete: true},
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
 		{name: "secrets", help: "command.secrets", handle: b.secrets},
 		{name: "help", help: "command.help", handle: b.help},
@@ -110,6 +111,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameText
 	case present.RulesButton:
 		return b.gameRules
+	case present.TeachButton:
+		return b.pressTeach
 	case present.JoinButton:
 		return b.gameJoin
 	case present.LeaveButton:

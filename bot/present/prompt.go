@@ -44,6 +44,7 @@ func extraRows(v *words.Voice, id storage.MatchID) []discord.Row {
 		button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: id}),
 		button(v, discord.Secondary, "text", ButtonID{Kind: TextButton, Match: id}),
 		button(v, discord.Secondary, "secrets", ButtonID{Kind: SecretsButton, Match: id}),
+		button(v, discord.Secondary, "rules", ButtonID{Kind: TeachButton, Match: id}),
 	)
 }
 
