@@ -91,7 +91,7 @@ func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint6
 	}
 	reply := told.Then(present.Prompt(r.voice, o.Match, r.User))
 	reply.Quiet = onTurn && seen(r, o)
-	return reply, nil
+	return b.andNext(ctx, r, o.Match, reply), nil
 }
 
 // onTurn reports whether a press was on the message that shows the match to its

@@ -64,7 +64,8 @@ func (b *Bot) pressTeach(ctx context.Context, r *request) (present.Reply, error)
 func (b *Bot) gameRead(ctx context.Context, r *request, named string) (engine.Game, *table.Match, error) {
 	m, err := b.match(ctx, r)
 	var none *table.Refusal
-	if err != nil && !errors.As(err, &none) {
+	var several *refusal
+	if err != nil && !errors.As(err, &none) && !errors.As(err, &several) {
 		return nil, nil, err
 	}
 	t := b.titleNamed(r, named)

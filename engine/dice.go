@@ -29,13 +29,32 @@ import (
 //	text    the option's key
 //	text    its value
 //
-// The key of the dice of record n is the SHA-256 of this Digest:
+// The key of the dice of number n is the SHA-256 of this Digest:
 //
 //	text    "skald/dice/2"
 //	text    the seed's 32 bytes
 //	number  how many interactions there are, and in the order in which they counted:
 //	number  the interaction's id
 //	number  n
+//
+// The number of a record's dice is the record's own, unless dice were taken back.
+// What chance has shown once it shows again: after an undo the dice that were
+// thrown in the records taken back are thrown again, in the same order, by the
+// records that throw dice from then on, before any dice that nobody has seen. So
+// the n-th record that throws dice throws the same in every course that a match
+// can take, and a record that throws none uses none up.
+//
+// It follows that the same decision has the same luck, and that nobody gets a
+// second throw: not by another decision of the same kind, nor by an action put
+// before it, nor in another order. All that somebody knows who has taken a throw
+// back is what the next dice show, whatever they are thrown for; and for that they
+// needed the consent of everybody else.
+//
+// Keys made of the position and the decision would give the same luck to the same
+// decision too; but each other decision would be another throw, and whoever takes
+// back could try one attack after the other and keep the one that succeeds. Keys
+// made of the place in the match, counting all records, could be passed by with an
+// action that throws nothing.
 //
 // What this proves, and what not: when the seed is told at the end, everybody can
 // see that it was fixed before anybody joined, and roll all dice again. It does
@@ -92,7 +111,7 @@ func (s Seed) CommitFirst(match string) [sha256.Size]byte {
 	return sha256.Sum256(append(s[:], match...))
 }
 
-// Dice is the chance of one record of a match. Equal keys roll equally for ever;
+// Dice is the chance of one record of a match, by its number. Equal keys roll equally for ever;
 // how the numbers are drawn from ChaCha8 is written out here so that a Go release
 // cannot change a match.
 type Dice struct {
@@ -100,23 +119,23 @@ type Dice struct {
 	rolls  int
 }
 
-// NewDice returns the dice of a record of the first way, and of a match that
+// NewDice returns the dice of a number in the first way, and of a match that
 // nobody else watches, such as a test's.
-func NewDice(seed Seed, record uint64) *Dice {
-	return diceOf(sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], record)))
+func NewDice(seed Seed, number uint64) *Dice {
+	return diceOf(sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], number)))
 }
 
-// NewSharedDice returns the dice of a record of the second way: of a seed that
+// NewSharedDice returns the dice of a number in the second way: of a seed that
 // the operator's program drew and of the interactions by which people joined and
 // began afterwards.
-func NewSharedDice[ID ~uint64](seed Seed, interactions []ID, record uint64) *Dice {
+func NewSharedDice[ID ~uint64](seed Seed, interactions []ID, number uint64) *Dice {
 	d := NewDigest("skald/dice/2")
 	d.Bytes(seed[:])
 	d.Number(uint64(len(interactions)))
 	for _, id := range interactions {
 		d.Number(uint64(id))
 	}
-	d.Number(record)
+	d.Number(number)
 	return diceOf(d.Sum())
 }
 

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ type Interaction struct {
 	Received time.Time
 
 	User    storage.UserID
+	Name    string          // what the server calls them, else they themselves
 	Guild   storage.GuildID // 0: in direct messages
 	Channel storage.ChannelID
 	Thread  bool     // the channel is a thread
@@ -49,6 +51,7 @@ const (
 	SendMessages   Permissions = discordgo.PermissionSendMessages
 	SendInThreads  Permissions = discordgo.PermissionSendMessagesInThreads
 	AttachFiles    Permissions = discordgo.PermissionAttachFiles
+	ReadHistory    Permissions = discordgo.PermissionReadMessageHistory
 	ManageMessages Permissions = discordgo.PermissionManageMessages
 	administrator  Permissions = discordgo.PermissionAdministrator
 )
@@ -72,6 +75,7 @@ type event struct {
 	User   *person `json:"user"` // in direct messages
 	Member struct {
 		User        *person     `json:"user"`
+		Nick        string      `json:"nick"`
 		Permissions Permissions `json:"permissions,string"`
 	} `json:"member"`
 	Allowed     Permissions `json:"app_permissions,string"`
@@ -93,8 +97,10 @@ type event struct {
 }
 
 type person struct {
-	ID  storage.UserID `json:"id"`
-	Bot bool           `json:"bot"`
+	ID     storage.UserID `json:"id"`
+	Bot    bool           `json:"bot"`
+	Name   string         `json:"username"`
+	Global string         `json:"global_name"` // what they call themselves, if they do
 }
 
 type eventOption struct {
@@ -120,7 +126,7 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		return nil, errors.New("read interaction: no id, token, channel or user")
 	}
 	i := &Interaction{
-		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Channel: e.Where, Thread: isThread(e.Channel.Type),
+		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Name: cmp.Or(e.Member.Nick, user.Global, user.Name), Channel: e.Where, Thread: isThread(e.Channel.Type),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Locales: []string{e.Locale, e.GuildLocale},
 	}
 	switch e.Type {

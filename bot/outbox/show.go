@@ -14,7 +14,7 @@ import (
 // elsewhere reports whether a mail is for a channel that the match has left:
 // what it would show, the mail that the move made shows in the new one.
 func elsewhere(mail storage.Mail, m table.Moment) bool {
-	shown := mail.Kind == table.LobbyMail || mail.Kind == table.TurnMail || mail.Kind == table.NoticeMail
+	shown := mail.Kind == table.LobbyMail || mail.Kind == table.TurnMail || mail.Kind == table.NoticeMail || mail.Kind == table.QuestionMail
 	return shown && mail.Channel != 0 && mail.Channel != m.Channel
 }
 
@@ -23,7 +23,7 @@ func elsewhere(mail storage.Mail, m table.Moment) bool {
 func here(m table.Moment) table.Posted {
 	p := m.Posted
 	if m.Moved() {
-		p.Lobby, p.Turn, p.Number, p.Notices = 0, 0, 0, nil
+		p.Lobby, p.Turn, p.Number, p.Notices, p.Question, p.Asked = 0, 0, 0, nil, 0, 0
 	}
 	p.In = m.Channel
 	return p
@@ -113,11 +113,12 @@ func after(old storage.MessageID, in storage.ChannelID) uint64 {
 	return uint64(old % 1e6)
 }
 
-// strip takes the buttons off messages that newer ones replace. Those that stay
-// because of this failing answer sensibly all the same.
+// strip takes the buttons off messages that newer ones replace, and their
+// pictures where the channel wants but the latest. Those that stay because of
+// this failing answer sensibly all the same.
 func (s *Sender) strip(ctx context.Context, m table.Moment, list []storage.MessageID) {
 	for _, old := range list {
-		if err := s.messenger.Strip(ctx, m.Channel, old); err != nil {
+		if err := s.messenger.Strip(ctx, m.Channel, old, m.Settings.Boards == table.LatestBoard); err != nil {
 			s.log.Warn("old buttons stay", "match", m.ID, "err", err)
 		}
 	}

@@ -11,6 +11,16 @@ import (
 	"skald/render"
 )
 
+// Boards draws the board and, of a match that is over, its chart.
+func (p *Presenter) Boards(ctx context.Context, v *words.Voice, m table.Moment) ([]discord.File, error) {
+	board, err := p.Board(ctx, v, m)
+	if err != nil {
+		return nil, err
+	}
+	chart, err := p.chart(ctx, v, m)
+	return append([]discord.File{board}, chart...), err
+}
+
 // Board draws what everybody sees, with the same told in the alt text.
 func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (discord.File, error) {
 	painter, err := p.painter(m.About())
@@ -18,8 +28,10 @@ func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (
 		return discord.File{}, err
 	}
 	key := pictureKey{match: m.ID, seq: m.Seq, since: m.New, seat: boardSeat, language: v.Language()}
+	names := namesOf(m.Match)
+	key.names = strings.Join(names, "\n")
 	png, err := p.pictures.draw(ctx, key, func(w io.Writer) error {
-		return painter.Board(w, render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About())})
+		return painter.Board(w, render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About()), Names: names})
 	})
 	if err != nil {
 		return discord.File{}, err

@@ -32,13 +32,17 @@ const (
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
 	CancelButton  ButtonKind = 'c'
-	TitleSelect   ButtonKind = 'a' // open a match of the title that the value names
+	TitleSelect   ButtonKind = 'a' // choose how a match of the title that the value names is played
+	SetupSelect   ButtonKind = 'f' // one of these choices; Setup says how it is written
+	OpenButton    ButtonKind = 'i' // open a match as it was chosen
 	RematchButton ButtonKind = 'm'
 	ExportButton  ButtonKind = 'x'
 	ResignButton  ButtonKind = 'q'
 	DeclineButton ButtonKind = 'e'
 	RepostButton  ButtonKind = 'h' // post the match's message here again
 	MoveButton    ButtonKind = 'u' // bring the match here
+	UndoButton    ButtonKind = 'z' // take back one's last action
+	AnswerButton  ButtonKind = 'y' // answer a question: see ButtonID.Answer
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

@@ -22,11 +22,11 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	seat, seated := m.SeatOf(u)
 	if seated && m.ToMove().Has(seat) {
 		legal, _ := m.Legal(u, nil) // it is their move
-		return Reply{Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: extraRows(v, m.ID)}
+		return Reply{Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID))}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
-		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: extraRows(v, m.ID)}
+		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withUndo(v, m, extraRows(v, m.ID))}
 	}
 	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})
 	return Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
@@ -53,8 +53,12 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 	if m.Status != table.Over {
 		return nil
 	}
+	rematch := "rematch"
+	if len(m.About().Sides) == 2 {
+		rematch = "rematch-swapped"
+	}
 	return discord.Buttons(
-		button(v, discord.Primary, "rematch", ButtonID{Kind: RematchButton, Match: m.ID}),
+		button(v, discord.Primary, rematch, ButtonID{Kind: RematchButton, Match: m.ID}),
 		button(v, discord.Secondary, "export", ButtonID{Kind: ExportButton, Match: m.ID}),
 	)
 }

@@ -22,11 +22,11 @@ func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u 
 		r.Text = words.Secret(join("\n", Seating(v, m.Match), string(r.Text), promise(v, m.Match)))
 		return r, nil
 	}
-	board, err := p.Board(ctx, v, m)
+	boards, err := p.Boards(ctx, v, m)
 	if err != nil {
 		return Reply{}, err
 	}
-	r.Files = []discord.File{board}
+	r.Files = boards
 	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), promise(v, m.Match)))
 	if m.Status == table.Over {
 		r.Text = words.Secret(Ending(v, m.Match))
@@ -76,6 +76,9 @@ func Log(v *words.Voice, m *table.Match, log []table.Entry) Reply {
 	var lines []string
 	for _, e := range log {
 		for _, said := range Notes(v, m, e.Notes) {
+			if e.Undone {
+				said = v.Say("log.undone", words.Data{"said": said})
+			}
 			lines = append(lines, fmt.Sprintf("<t:%d:t> %s", e.At.Unix(), said))
 		}
 	}
@@ -104,6 +107,22 @@ func List(v *words.Voice, list []table.Listing, u storage.UserID) Reply {
 		}
 	}
 	return r
+}
+
+// Which asks for one of several matches, by a button of a kind for each.
+func Which(v *words.Voice, list []table.Listing, kind ButtonKind) Reply {
+	r := Sentence(v.Say("list.which", nil))
+	var buttons []discord.Button
+	for _, l := range list[:min(len(list), discord.MaxRows*discord.MaxRowButtons)] {
+		buttons = append(buttons, discord.NewButton(discord.Secondary, Listed(v, l), ButtonID{Kind: kind, Match: l.ID}.String()))
+	}
+	r.Rows = discord.Buttons(buttons...)
+	return r
+}
+
+// NextMatch says where else a person is waited for, small.
+func NextMatch(v *words.Voice, l table.Listing) words.Secret {
+	return words.Secret("-# " + v.Say("list.next", words.Data{"title": titled(v, l), "where": Link(l.Guild, l.Channel, l.Newest)}))
 }
 
 // titled is the name of a listed match's game.

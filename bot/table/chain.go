@@ -57,6 +57,11 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 // Where no version is stated, the first text ends in 2 and the last number is
 // missing.
 //
+// Of an undo there follow:
+//
+//	number  the record after which the match stands again
+//	number  how many agreed, and of each: the number of who it was, and the moment
+//
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
 // note is the text of its key, the number of its args, and of each arg the text
 // of its name, the number of its kind, the texts of its vocabulary and word,
@@ -91,6 +96,14 @@ func (r *ExportRecord) sum() hexBytes {
 	}
 	if r.Rules != 0 {
 		d.Number(uint64(r.Rules))
+	}
+	if r.Kind == UndoKind {
+		d.Number(r.Back)
+		d.Number(uint64(len(r.Agreed)))
+		for _, c := range r.Agreed {
+			d.Number(uint64(c.By))
+			digestTime(d, c.At)
+		}
 	}
 	return sumOf(d)
 }

@@ -17,6 +17,7 @@ type step struct {
 	records []record
 	mail    []storage.Mail
 	left    bool // the match gives up its channel
+	anew    bool // another turn begins, whoever is to move
 	at      time.Time
 }
 
@@ -36,6 +37,12 @@ func (s *step) told(r record, out outcome) {
 	r.Turn = m.Turn.Number
 	r.Exported, m.exported = m.exported, nil
 	r.Rules = m.About().RulesVersion()
+	if r.Rolls > 0 && len(m.again) > 0 {
+		r.Dice, m.again = m.again[0], m.again[1:]
+	}
+	if r.Kind == MoveKind {
+		m.moves++
+	}
 	if m.setup.Way != firstWay {
 		r.Prev = m.last
 		m.last = shown(&r).sum()
@@ -87,7 +94,7 @@ func (s *step) playForced() error {
 		if !ok {
 			return nil
 		}
-		out, err := play(m.state, seat, a, m.setup.dice(m.Seq))
+		out, err := play(m.state, seat, a, m.dice())
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
@@ -103,36 +110,23 @@ func (s *step) turn(before *Match) {
 	if m.result != nil {
 		m.Status, m.Ended, m.toMove = Over, s.at, 0
 	}
-	if before.Status != Running || m.toMove != before.toMove {
+	if before.Status != Running || m.toMove != before.toMove || s.anew {
 		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at}
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	}
+	s.moveOn()
 	s.mail = append(s.mail, turnMail(m))
-	for _, r := range s.records {
-		for _, seat := range secretSeats(r.Secrets) {
-			if m.Player(seat) != 0 {
-				s.mail = append(s.mail, secretMail(m, r.Seq, seat))
-			}
-		}
-	}
-}
-
-// secretSeats lists the seats that were told something, lowest first.
-func secretSeats(secrets []engine.Secret) []engine.Seat {
-	var set engine.Seats
-	for _, told := range secrets {
-		set = set.With(told.Seat)
-	}
-	return slices.Collect(set.All())
+	s.letters(before)
 }
 
 // commit makes a step, whole or not at all, and returns the match after it. The
 // store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
+	m.names = m.namesAfter(p)
 	for i := range s.mail {
 		s.mail[i].At = now
 	}
@@ -167,8 +161,8 @@ func (m *Match) head() head {
 	h := head{
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Looked: m.looked, Reposted: m.reposted,
-		Last: m.last, Exported: m.exported,
+		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Moves: m.moves, Again: m.again, Question: m.Question, Looked: m.looked, Reposted: m.reposted,
+		Last: m.last, Exported: m.exported, Names: m.names, Behind: m.behind,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

@@ -14,6 +14,9 @@
 //	          position after it
 //	moment    a match with all that a message about it tells, read at once
 //	outcome   a match after an act, and what the act told
+//	undo      a record that takes back a player's last action and what followed
+//	line      what holds of a match: its records without those taken back
+//	question  what one player asks of all others; one is open at a time
 //	turn      the time during which the match waits for the same seats
 //	promise   the seed, commitment and edition of a match in its lobby
 //	way       how the dice come from the seed: the first way, of matches from
@@ -33,6 +36,15 @@
 // each the hash of the record before. Loading reads the head, record 0 and the
 // last record, and never replays; so a later fix of a rule never rewrites a
 // running match.
+//
+// What was taken back stays in the log. Undoing appends the older position, so
+// numbers, marks of what was seen and turns only go on; the story leaves out what
+// was taken back and tells that it was, and the log shows it as undone. A player
+// takes back their own last action: freely while nobody else acted since and
+// nothing came out by it, which is what every seat could have known to happen;
+// else when all others agree, and then their consent stands in the record. Chance
+// that was taken back comes again: see the engine's dice. A match that is over
+// stays over, since its end tells the seed.
 //
 // An act, the forced moves that follow it, the mail that it causes and its
 // interaction are one commit. The table never sends anything: the sender takes

@@ -56,6 +56,8 @@ type ExportRecord struct {
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Position []byte          `json:"position,omitempty"` // the position after it, where another version follows, and at the end
+	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
+	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo: who agreed to it; none: it was free
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 }
 
@@ -75,7 +77,7 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	}
 	e.Seed, e.Last = nil, nil
 	for i, r := range e.Records {
-		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules}
+		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed}
 	}
 	return e, nil
 }
@@ -156,7 +158,7 @@ func exportOf(id storage.MatchID, h head, records []record) Export {
 func shown(r *record) *ExportRecord {
 	return &ExportRecord{
 		Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
-		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Rules: r.Rules, Prev: r.Prev,
+		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed, Prev: r.Prev,
 	}
 }
 

@@ -20,14 +20,18 @@ type Entry struct {
 	Turn     uint32 // the turn that goes on, or begins, after it
 	Notes    []engine.Note
 	Notation string // only when the match is over: a notation may hold a secret
+	Undone   bool   // it was taken back later
 }
 
-// entriesOf returns the entries of records up to the last one, and of what was
-// exported before and after them.
+// entriesOf returns the entries of records up to the last one of the match, and
+// of what was exported before and after them.
 func entriesOf(m *Match, records []record) []Entry {
 	list := make([]Entry, 0, len(records))
+	undone := undoneIn(records)
 	for i := range records {
-		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), entryOf(m, &records[i]))
+		e := entryOf(m, &records[i])
+		e.Undone = undone[i]
+		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
 	return appendExported(list, m.exported, m.Seq, m.Turn.Number)
 }
@@ -68,34 +72,6 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) u
 	return m, log, nil
 }
 
-// Secrets returns a match and what one seat alone was told in one of its
-// records. It is for that seat's player alone; a Refusal NoMatchHere if there
-// is no such record.
-func (t *Table) Secrets(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) (m *Match, told []engine.Secret, err error) {
-	err = t.store.Read(ctx, func(r storage.Reader) error {
-		if m, err = t.load(r, id); err != nil {
-			return err
-		}
-		list, err := records(r, id, seq, seq+1)
-		if err != nil {
-			return err
-		}
-		if len(list) == 0 {
-			return refuse(NoMatchHere)
-		}
-		told = secretsFor(list[0].Secrets, engine.SeatSet(s))
-		return nil
-	})
-	if err != nil {
-		return nil, nil, loadError(id, err)
-	}
-	return m, told, nil
-}
-
-func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
-	return slices.DeleteFunc(slices.Clone(secrets), func(told engine.Secret) bool { return !seats.Has(told.Seat) })
-}
-
 // View returns what everybody could see after a record, for pictures of earlier
 // moments. Where compaction dropped the position it is played again from the
 // last one kept; a rulebook that has changed since then gives an error.
@@ -133,7 +109,7 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}
-		out, err := play(state, seatOf(r.Seat), a, m.setup.dice(r.Seq))
+		out, err := play(state, seatOf(r.Seat), a, m.setup.dice(r.dice()))
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
 
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -23,9 +23,12 @@ const (
 	// TurnMail asks that the match's turn message be posted or brought up to
 	// date; also at the start and at the end.
 	TurnMail = "turn"
-	// SecretMail asks that the user be told what their seat alone was told in
-	// record Seq: ask Secrets with SecretSeat.
+	// SecretMail asks that the letter to the user be brought up to date: ask
+	// Letter.
 	SecretMail = "secret"
+	// QuestionMail asks that a player's question to the others be posted, or its
+	// message brought up to date: ask QuestionNumber which.
+	QuestionMail = "question"
 	// NoticeMail is for the sender's own follow-ups; the table puts none into
 	// the outbox.
 	NoticeMail = "notice"
@@ -66,16 +69,25 @@ func shownBy(m *Match, way string) (mail storage.Mail, ok bool) {
 	return mail, true
 }
 
-func secretMail(m *Match, seq uint64, s engine.Seat) storage.Mail {
-	return storage.Mail{Kind: SecretMail, Match: m.ID, Seq: seq, User: m.Player(s), Body: []byte{byte(s)}}
+func questionMail(m *Match) storage.Mail {
+	number := strconv.Itoa(m.Question.Number)
+	return storage.Mail{
+		Kind: QuestionMail, Match: m.ID, Channel: m.Channel, Body: []byte(number), Replaces: "question/" + string(m.ID) + "/" + number,
+	}
 }
 
-// SecretSeat returns the seat whose secrets a SecretMail speaks of.
-func SecretSeat(m storage.Mail) (engine.Seat, error) {
-	if m.Kind != SecretMail || len(m.Body) != 1 || m.Body[0] > 15 {
-		return engine.Nobody, fmt.Errorf("read mail %d: %q with %d bytes names no seat", m.ID, m.Kind, len(m.Body))
+// QuestionNumber returns the number of the question that a QuestionMail speaks
+// of.
+func QuestionNumber(m storage.Mail) (int, error) {
+	n, err := strconv.Atoi(string(m.Body))
+	if err != nil || m.Kind != QuestionMail {
+		return 0, fmt.Errorf("read mail %d: %q with %d bytes names no question", m.ID, m.Kind, len(m.Body))
 	}
-	return engine.Seat(m.Body[0]), nil
+	return n, nil
+}
+
+func secretMail(m *Match, u storage.UserID) storage.Mail {
+	return storage.Mail{Kind: SecretMail, Match: m.ID, Seq: m.Seq - 1, User: u, Replaces: "secret/" + string(m.ID) + "/" + u.String()}
 }
 
 // Mail lists what is to be sent by now: of each channel and each user's direct
@@ -122,10 +134,13 @@ type Posted struct {
 	Seq        uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
 	Deaf       []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
 
-	In      storage.ChannelID   `json:"in,omitempty"`      // the channel of these messages; 0: that of the match
-	Notices []storage.MessageID `json:"notices,omitempty"` // with buttons of the turn Number
-	Missing uint64              `json:"missing,omitempty"` // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
-	Gone    storage.ChannelID   `json:"gone,omitempty"`    // the channel that does not exist any more, of which the players were told
+	In       storage.ChannelID   `json:"in,omitempty"`       // the channel of these messages; 0: that of the match
+	Notices  []storage.MessageID `json:"notices,omitempty"`  // with buttons of the turn Number
+	Missing  uint64              `json:"missing,omitempty"`  // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
+	Question storage.MessageID   `json:"question,omitempty"` // the message of a question
+	Asked    int                 `json:"asked,omitempty"`    // the number of that question
+
+	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
 }
 
 // Posted returns what was last written down as posted of a match; the zero

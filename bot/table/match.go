@@ -42,6 +42,7 @@ type Match struct {
 
 	Declined []storage.UserID // who was invited and does not want to play
 	Closed   *Closing         // who ended it from outside; nil: nobody did
+	Question *Question        // the last that a player asked the others; nil: none
 
 	looked     time.Time // when its message was last looked after
 	reposted   time.Time // when it was last posted anew for a player
@@ -51,10 +52,15 @@ type Match struct {
 	toMove     engine.Seats
 	result     *engine.Result
 	acted      []uint64
+	moves      int      // how many actions of players hold: were taken, and not taken back
+	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
-	promise    *promise    // of a lobby; nil in one of before promises were made with it
-	last       hexBytes    // the hash of the last record; nil in the first way of chance
+	promise    *promise // of a lobby; nil in one of before promises were made with it
+	last       hexBytes // the hash of the last record; nil in the first way of chance
+	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
+
+	behind engine.Seats // whose letters do not show yet what they see
 }
 
 // Turn is the time during which a match waits for the same seats. The end of
@@ -132,11 +138,15 @@ func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 }
 
 // Public returns what everybody may see of the position, nil in the lobby.
-// After a resignation it is the position that was given up; how the match ended
-// is in Result.
+// After a resignation it is the position that was given up, laid open; how the
+// match ended is in Result.
 func (m *Match) Public() engine.PublicView {
 	if m.state == nil {
 		return nil
+	}
+	o, ok := m.state.(engine.Opener)
+	if _, over := m.state.Result(); ok && !over && m.result != nil {
+		return o.Opened(*m.result)
 	}
 	return m.state.Public()
 }

@@ -15,14 +15,19 @@ import (
 // transaction: nothing in it is of another time than the rest.
 type Moment struct {
 	*Match
-	Posted Posted
+	Posted   Posted
+	Settings Settings // of the match's channel
 	// Story is what those to move may not have seen: the records from
-	// Turn.Unseen to the last one before Seq.
+	// Turn.Unseen to the last one before Seq, without those that were taken
+	// back. That they were, it tells.
 	Story []Entry
 	// Before is what everybody saw before what is new on the board: before this
 	// turn or, while nothing is done in it, before the turn told last. Nil if
 	// there is nothing to compare with.
 	Before engine.PublicView
+	// Course is what everybody saw of a match that is over, from its setup to
+	// its end; empty while it runs, and of a game without figures.
+	Course []engine.PublicView
 	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
 }
 
@@ -41,6 +46,9 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if m.Posted, err = posted(r, id); err != nil {
 			return err
 		}
+		if m.Settings, err = settings(r, m.Channel); err != nil {
+			return err
+		}
 		if m.Status != Running && m.Status != Over {
 			return nil
 		}
@@ -48,7 +56,12 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if err != nil {
 			return err
 		}
-		m.Story = entriesOf(m.Match, told)
+		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone })
+		if m.Status == Over {
+			if m.Course, err = course(r, m.Match); err != nil {
+				return err
+			}
+		}
 		since := m.Turn.From
 		if m.Seq == since {
 			since = m.Posted.From

@@ -44,7 +44,11 @@ func (t *Table) moveOnce(ctx context.Context, p Press, id storage.MatchID, guild
 		}
 		moved := *m
 		moved.Guild, moved.Channel = guild, channel
-		return t.lookStep(&moved, ""), nil
+		next := t.lookStep(&moved, "")
+		if moved.Question.Open() {
+			next.mail = append(next.mail, questionMail(&moved))
+		}
+		return next, nil
 	})
 }
 

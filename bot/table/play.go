@@ -46,7 +46,7 @@ func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) en
 
 // act is the step of an action and what is forced after it.
 func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action) (*step, error) {
-	out, err := play(m.state, s, a, m.setup.dice(m.Seq))
+	out, err := play(m.state, s, a, m.dice())
 	var rule *engine.RuleError
 	if errors.As(err, &rule) {
 		return nil, rule

@@ -49,6 +49,15 @@ const (
 	secondWay = 2
 )
 
+// dice returns the dice of the record that is made next: those that are thrown
+// again, if any were taken back.
+func (m *Match) dice() *engine.Dice {
+	if len(m.again) > 0 {
+		return m.setup.dice(m.again[0])
+	}
+	return m.setup.dice(m.Seq)
+}
+
 // dice returns the dice of a record.
 func (s *setup) dice(record uint64) *engine.Dice {
 	if s.Way == firstWay {

@@ -21,6 +21,7 @@ const (
 	ForcedKind Kind = "forced" // an action that everybody could see was the only one, played by the table
 	ResignKind Kind = "resign" // a player gave the match up
 	CloseKind  Kind = "close"  // a moderator ended the match without a winner
+	UndoKind   Kind = "undo"   // a player's last action and what followed it are taken back
 )
 
 // ends reports whether a record of the kind ends the match and leaves the
@@ -34,9 +35,11 @@ const ExportedKind Kind = "exported"
 
 // storedVersion is the version of heads and records as JSON. Raise it when an
 // older program could misread them; the versions from oldestVersion on are
-// read. With version 2 came the second way of chance.
+// read. With version 2 came the second way of chance, with version 3 undo: dice
+// that are thrown again.
 const (
-	storedVersion = 2
+	storedVersion = 3
+	undoVersion   = 3
 	oldestVersion = 1
 )
 
@@ -52,6 +55,9 @@ type record struct {
 	Notes    []engine.Note   `json:"notes,omitempty"`
 	Secrets  []engine.Secret `json:"secrets,omitempty"`
 	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
+	Dice     uint64          `json:"dice,omitempty"`     // whose dice were thrown again in it: the seq of a record that was taken back; 0: its own
+	Back     uint64          `json:"back,omitempty"`     // UndoKind only: the record after which the match stands again
+	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind only: who agreed to it
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup; none in the first way
@@ -107,12 +113,19 @@ type head struct {
 
 	Declined []storage.UserID `json:"declined,omitempty"`
 	Closed   *Closing         `json:"closed,omitempty"`
-	Looked   time.Time        `json:"looked,omitzero"`   // when its message was last looked after
-	Reposted time.Time        `json:"reposted,omitzero"` // when it was last posted anew for a player
+	Moves    int              `json:"moves,omitempty"`    // how many actions of players hold
+	Again    []uint64         `json:"again,omitempty"`    // the dice that are thrown again next
+	Question *Question        `json:"question,omitempty"` // the last that was asked
+	Looked   time.Time        `json:"looked,omitzero"`    // when its message was last looked after
+	Reposted time.Time        `json:"reposted,omitzero"`  // when it was last posted anew for a player
 
 	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
 	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way
 	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
+
+	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
+
+	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
 }
 
 type turnRow struct {

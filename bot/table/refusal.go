@@ -38,12 +38,20 @@ const (
 	TooFewPlayers   = "too-few-players"   // args have, need
 	SecretUntilOver = "secret-until-over" // the log holds secrets until the match is over
 	UnknownGame     = "unknown-game"      // there is no game Word
+	NotPlayerHere   = "not-player-here"   // only a player of the channel's match may, and who moderates it
 	NotModerator    = "not-moderator"     // only who may manage messages in the match's channel may
 	InvitedTwice    = "invited-twice"     // Users are invited more than once
 	InvitedSelf     = "invited-self"      // the opener is invited, and that leaves a seat too few
 	TooManyPeople   = "too-many-people"   // args have, seats
 	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
 	TooSoon         = "too-soon"          // its message was posted anew within the last minute
+	NothingToUndo   = "nothing-to-undo"   // the user has taken no action that holds
+	OlderRules      = "older-rules"       // the action was taken under other rules than today's
+	QuestionOpen    = "question-open"     // a question of Users is to be answered first
+	QuestionOver    = "question-over"     // the question is not open any more
+	OwnQuestion     = "own-question"      // the user asked it themself
+	AnsweredBefore  = "answered-before"   // the user has agreed already
+	AskedBefore     = "asked-before"      // Users declined the same a moment ago
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 )
 

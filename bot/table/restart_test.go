@@ -120,7 +120,7 @@ func TestQuarantine(t *testing.T) {
 		bad := d.duel()
 		good := d.open("duel", table.Opening{Channel: meadhall})
 		for _, head := range []string{
-			"{", `{"v":3}`, `{"v":1,"game":"chess","status":"running"}`, `{"v":1,"game":"duel","status":"asleep"}`,
+			"{", `{"v":4}`, `{"v":1,"game":"chess","status":"running"}`, `{"v":1,"game":"duel","status":"asleep"}`,
 			`{"v":1,"game":"duel","status":"running","players":["101"]}`,
 		} {
 			damage(t, d.store, bad.ID, head)

@@ -69,6 +69,8 @@ const (
 	NotesFault      FaultKind = "notes"      // everybody was told something else
 	SecretsFault    FaultKind = "secrets"    // a seat was told something else
 	PositionFault   FaultKind = "position"   // the position after it is another
+	UndoFault       FaultKind = "undo"       // it goes back to another position than before the last action of who undid it
+	ConsentFault    FaultKind = "consent"    // something was taken back without everybody's consent
 	ResultFault     FaultKind = "result"     // the match ended otherwise
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
@@ -137,6 +139,7 @@ type verifier struct {
 	game   engine.Game
 	last   hexBytes // the hash of the record before
 	state  engine.State
+	line   lineOfPlay
 	result *engine.Result
 	seq    uint64
 	rules  int // the version of the rules under which the record before was made
@@ -179,7 +182,7 @@ func (v *verifier) run() {
 	if want, got := asJSON(rowOf(v.result)), asJSON(v.export.Result); want != got {
 		v.fault(v.seq, ResultFault, want, got)
 	}
-	if v.result == nil && engine.Forced(v.state) {
+	if v.result == nil && engine.Forced(v.state) && !v.firstOfNewer() {
 		v.fault(v.seq, ForcedFault, "a forced move after it", "none")
 	}
 }
@@ -213,6 +216,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.resign(r)
 	case CloseKind:
 		out, ok = v.close(r)
+	case UndoKind:
+		out, ok = v.undo(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -257,7 +262,7 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)
-	out, err := play(v.state, s, a, v.setup.dice(v.seq))
+	out, err := play(v.state, s, a, v.setup.dice(v.line.dice(v.seq)))
 	if err != nil {
 		v.fault(v.seq, RuleFault, err, r.Notation)
 	}
@@ -339,6 +344,12 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if r.Position != nil && !bytes.Equal(hashOf(r.Position), r.Hash) {
 		v.fault(v.seq, PositionFault, r.Hash, hashOf(r.Position))
+	}
+	if r.Kind != UndoKind {
+		v.line.follow(r, out.state, out.rolls)
+		if r.Back != 0 || len(r.Agreed) > 0 {
+			v.fault(v.seq, UndoFault, "no undo", r.Kind)
+		}
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {

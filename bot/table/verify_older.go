@@ -35,11 +35,12 @@ func (v *verifier) older(r *ExportRecord) (older, ok bool) {
 	return made < ours, true
 }
 
-// firstOfNewer reports whether the record is the first that is played again
-// after older ones: the player who was asked then may have had a choice that
+// firstOfNewer reports whether the record is the first on the line of play that
+// is played again after older ones: the player who was asked then may have had a choice that
 // these rules do not know.
 func (v *verifier) firstOfNewer() bool {
-	return v.report.Older > 0 && v.seq == uint64(v.report.Older)
+	n := len(v.line.plies)
+	return v.report.Older > 0 && n > 0 && rulesOf(v.line.plies[n-1].Rules) < v.report.Rules
 }
 
 // passOver reads a record of older rules, and reports whether the next can be.
@@ -57,6 +58,8 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		_, ok = v.resign(r)
 	case CloseKind:
 		_, ok = v.close(r)
+	case UndoKind:
+		_, ok = v.undo(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 		ok = false
@@ -66,7 +69,13 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 	if v.setup.Way != firstWay {
 		v.last = r.sum()
 	}
-	return ok && v.readPosition(r)
+	ok = ok && v.readPosition(r)
+	if r.Kind == UndoKind && ok {
+		v.line.plies[len(v.line.plies)-1].state = v.state
+	} else {
+		v.line.follow(r, v.state, r.Rolls)
+	}
+	return ok
 }
 
 // readPosition takes the position that the file holds after a record, if it

@@ -147,7 +147,7 @@ func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
 	}
 	u, msg := s.world.Member(localdiscord.ID(m.Waiting()[0])), s.shown(m)
 	moves := slices.DeleteFunc(msg.Buttons(), func(b localdiscord.Button) bool {
-		return slices.Contains([]string{"Board", "In words", "Secrets"}, b.Label)
+		return slices.Contains([]string{"Board", "As text", "Secrets", "Undo"}, b.Label)
 	})
 	for {
 		reply, err := u.Press(s.ctx, msg, moves[dice.IntN(len(moves))].CustomID)
@@ -159,7 +159,7 @@ func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
 			if readErr != nil || now.Seq > m.Seq {
 				return readErr == nil
 			}
-			if yes, ok := reply.Message.Button("Do it"); ok {
+			if yes, ok := reply.Message.Button("Confirm"); ok {
 				reply, err = u.Press(s.ctx, *reply.Message, yes.CustomID)
 			} else if l := reply.Message.Selects(); len(l) == 1 {
 				reply, err = u.Select(s.ctx, *reply.Message, l[0].CustomID, l[0].Options[dice.IntN(len(l[0].Options))].Value)

@@ -42,8 +42,17 @@ type CardView struct {
 }
 
 // Public implements engine.State.
-func (s *state) Public() engine.PublicView {
-	p := Public{Goal: int(s.goal), Hoard: int(s.hoard), Turn: s.turn, ToMove: s.ToMove(), Decision: s.decision(), Over: s.over()}
+func (s *state) Public() engine.PublicView { return s.see(s.over()) }
+
+// Opened implements engine.Opener.
+func (s *state) Opened(engine.Result) engine.PublicView {
+	p := s.see(true)
+	p.ToMove, p.Decision = 0, AskNothing
+	return p
+}
+
+func (s *state) see(over bool) Public {
+	p := Public{Goal: int(s.goal), Hoard: int(s.hoard), Turn: s.turn, ToMove: s.ToMove(), Decision: s.decision(), Over: over}
 	for seat := range s.everybody().All() {
 		c := &s.crews[seat]
 		v := CrewView{Coins: int(c.coins), Hidden: c.hand != noHand, SeenBy: c.seenBy}

@@ -1,0 +1,99 @@
+package present
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// Question makes the message by which a player's question is put to the others,
+// with buttons while it is open; later it says what became of it.
+func Question(v *words.Voice, m *table.Match) ChannelMessage {
+	q := m.Question
+	if !q.Open() {
+		what := v.Say("question.was-"+string(q.Kind), words.Data{"who": Mention(q.By)})
+		return ChannelMessage{Text: join(" ", what, v.Say("question."+string(q.State), words.Data{"who": Mention(q.Closer)}))}
+	}
+	msg := ChannelMessage{Text: asksWhat(v, m), Rows: answerRows(v, m), Ping: m.ToAnswer()}
+	if len(q.Answers) > 0 {
+		msg.Text = join("\n", msg.Text, v.Say("question.so-far", words.Data{"who": mentions(agreed(q))}))
+	}
+	return msg
+}
+
+// QuestionPrompt shows the open question to one person: with the buttons to
+// answer it, or to withdraw it.
+func QuestionPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
+	r := Sentence(asksWhat(v, m))
+	switch {
+	case m.Question.By == u:
+		r = Sentence(v.Say("question.asked", words.Data{"who": mentions(m.ToAnswer())}))
+		r.Rows = discord.Buttons(button(v, discord.Secondary, "withdraw", answerID(m, false)))
+	case m.Asks(u):
+		r.Rows = answerRows(v, m)
+	}
+	return r
+}
+
+// Answered says to one person what became of the question that they answered.
+func Answered(v *words.Voice, m *table.Match, u storage.UserID) Reply {
+	q := m.Question
+	if q.Open() {
+		return Sentence(v.Say("question.you-agreed", words.Data{"who": mentions(m.ToAnswer())}))
+	}
+	return Sentence(v.Say("question."+string(q.State), words.Data{"who": Mention(q.Closer)})).Then(Prompt(v, m, u))
+}
+
+// asksWhat says what is asked of whom, and until when.
+func asksWhat(v *words.Voice, m *table.Match) string {
+	q := m.Question
+	return v.Say("question."+string(q.Kind), words.Data{
+		"who": Mention(q.By), "others": mentions(slices.Concat(agreed(q), m.ToAnswer())), "until": fmt.Sprintf("<t:%d:R>", q.Until.Unix()),
+	})
+}
+
+func agreed(q *table.Question) []storage.UserID {
+	var list []storage.UserID
+	for _, c := range q.Answers {
+		list = append(list, c.By)
+	}
+	return list
+}
+
+func answerRows(v *words.Voice, m *table.Match) []discord.Row {
+	return discord.Buttons(
+		button(v, discord.Success, "agree", answerID(m, true)),
+		button(v, discord.Secondary, "disagree", answerID(m, false)),
+	)
+}
+
+// answerID is the button of an answer to the open question. Its words are the
+// answer, 1 to agree, and the number of the question.
+func answerID(m *table.Match, agree bool) ButtonID {
+	id := ButtonID{Kind: AnswerButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{0, engine.Word(m.Question.Number)}}
+	if agree {
+		id.Words[0] = 1
+	}
+	return id
+}
+
+// Answer reads such a button.
+func (id ButtonID) Answer() (number int, agree, ok bool) {
+	if len(id.Words) != 2 || id.Words[0] > 1 {
+		return 0, false, false
+	}
+	return int(id.Words[1]), id.Words[0] == 1, true
+}
+
+// withUndo adds the button by which whoever acted takes it back.
+func withUndo(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row {
+	if !m.Undoable() {
+		return rows
+	}
+	return withButton(rows, button(v, discord.Secondary, "undo", ButtonID{Kind: UndoButton, Match: m.ID, Seq: m.Seq}))
+}

@@ -1,0 +1,98 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// undoneMatch is a match of three in which Vera took back a pick freely (record
+// 2) and a roll by consent (record 7), exported.
+func undoneMatch(t *testing.T) table.Export {
+	t.Helper()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("hoard", table.Opening{})
+	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
+	d.must(d.Start(d.ctx, d.by(vera), m.ID))
+	m = d.do(m.ID, vera, "pick left")
+	d.undo(m, vera)
+	for _, u := range []storage.UserID{vera, adam, bera} {
+		m = d.do(m.ID, u, "pick right")
+	}
+	m = d.do(m.ID, vera, "roll")
+	m = d.undo(m, vera)
+	m = d.answer(m, adam, true)
+	m = d.answer(m, bera, true)
+	m = d.do(m.ID, vera, "roll")
+	m = d.must(d.Resign(d.ctx, d.by(bera), m.ID))
+	e, err := d.Export(d.ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Records[2].Kind != table.UndoKind || e.Records[7].Kind != table.UndoKind || len(e.Records[7].Agreed) != 2 {
+		t.Fatalf("records 2 and 7 are %+v and %+v, want undos", e.Records[2], e.Records[7])
+	}
+	if rep, err := table.Verify(games, e); err != nil || !rep.Honest() {
+		t.Fatalf("the truth: %v, %v", rep.Faults, err)
+	}
+	return e
+}
+
+// TestForgedUndo makes up undos that nobody could make. The hashes fit.
+func TestForgedUndo(t *testing.T) {
+	t.Parallel()
+	alone := []engine.Note{engine.NewNote(table.NoteUndone, engine.SeatArg("who", 0))}
+	for name, c := range map[string]struct {
+		seq   uint64
+		what  table.FaultKind
+		forge func(free, agreed *table.ExportRecord)
+	}{
+		"by another":            {2, table.PlayerFault, func(free, _ *table.ExportRecord) { free.By, free.Seat = adam, 1 }},
+		"by a stranger":         {2, table.PlayerFault, func(free, _ *table.ExportRecord) { free.By = kari }},
+		"by the table":          {2, table.PlayerFault, func(free, _ *table.ExportRecord) { free.By, free.Seat = 0, -1 }},
+		"another's action":      {7, table.UndoFault, func(_, agreed *table.ExportRecord) { agreed.By, agreed.Seat = bera, 2 }},
+		"another seat":          {2, table.PlayerFault, func(free, _ *table.ExportRecord) { free.Seat = 1 }},
+		"too far":               {7, table.UndoFault, func(_, agreed *table.ExportRecord) { agreed.Back = 0 }},
+		"to what is to come":    {2, table.UndoFault, func(free, _ *table.ExportRecord) { free.Back = 9 }},
+		"to what was undone":    {7, table.UndoFault, func(_, agreed *table.ExportRecord) { agreed.Back = 1 }},
+		"another position":      {7, table.PositionFault, func(_, agreed *table.ExportRecord) { agreed.Hash[0] ^= 1 }},
+		"without consent":       {7, table.ConsentFault, func(_, agreed *table.ExportRecord) { agreed.Agreed, agreed.Notes = nil, alone }},
+		"with one's consent":    {7, table.ConsentFault, func(_, agreed *table.ExportRecord) { agreed.Agreed = agreed.Agreed[:1] }},
+		"with one's consent x2": {7, table.ConsentFault, func(_, agreed *table.ExportRecord) { agreed.Agreed[1] = agreed.Agreed[0] }},
+		"with their own":        {7, table.ConsentFault, func(_, agreed *table.ExportRecord) { agreed.Agreed[1].By = vera }},
+		"with a stranger's":     {7, table.ConsentFault, func(_, agreed *table.ExportRecord) { agreed.Agreed[1].By = kari }},
+		"told as free":          {7, table.NotesFault, func(_, agreed *table.ExportRecord) { agreed.Notes = alone }},
+		"with a notation":       {2, table.NotationFault, func(free, _ *table.ExportRecord) { free.Notation = "roll" }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := undoneMatch(t)
+			c.forge(&e.Records[2], &e.Records[7])
+			table.Rechain(&e)
+			rep, err := table.Verify(games, e)
+			if err != nil || !has(rep, c.what, c.seq) {
+				t.Errorf("%v, %v; want a fault of %s at record %d", rep.Faults, err, c.what, c.seq)
+			}
+		})
+	}
+	for name, forge := range map[string]func(*table.ExportRecord){
+		"when one agreed": func(r *table.ExportRecord) { r.Agreed[0].At = r.Agreed[0].At.Add(time.Second) },
+		"in which order":  func(r *table.ExportRecord) { r.Agreed[0], r.Agreed[1] = r.Agreed[1], r.Agreed[0] },
+	} {
+		e := undoneMatch(t)
+		forge(&e.Records[7])
+		if rep, err := table.Verify(games, e); err != nil || !has(rep, table.ChainFault, 8) {
+			t.Errorf("%s: %v, %v; want a broken chain", name, rep.Faults, err)
+		}
+	}
+	e := undoneMatch(t)
+	e.Records[8].Agreed = e.Records[7].Agreed
+	table.Rechain(&e)
+	if rep, err := table.Verify(games, e); err != nil || !has(rep, table.UndoFault, 8) {
+		t.Errorf("a move that says who agreed: %v, %v", rep.Faults, err)
+	}
+}

@@ -1,0 +1,173 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"skald/storage"
+)
+
+// A Question is what one player asks of the others, to be granted only if all of
+// them agree. A match has at most one that is open; it stands in the head, so
+// that it moves neither the match nor its dice, and what was granted stands in a
+// record with the consent of everybody.
+type Question struct {
+	Number  int            `json:"number"` // in the match, from 1
+	Kind    QuestionKind   `json:"kind"`
+	By      storage.UserID `json:"by"`
+	Seq     uint64         `json:"seq"` // the match's Seq when it was asked
+	At      time.Time      `json:"at"`
+	Until   time.Time      `json:"until"` // when it lapses
+	State   QuestionState  `json:"state,omitempty"`
+	Answers []Consent      `json:"answers,omitempty"` // who agreed, in that order
+	Closer  storage.UserID `json:"closer,omitempty"`  // who declined it
+}
+
+// A Consent says who agreed, and when.
+type Consent struct {
+	By storage.UserID `json:"by"`
+	At time.Time      `json:"at"`
+}
+
+// A QuestionKind says what is asked.
+type QuestionKind string
+
+// UndoQuestion asks to take back the last action of who asks, and all that
+// followed.
+const UndoQuestion QuestionKind = "undo"
+
+// A QuestionState says what became of a question.
+type QuestionState string
+
+// The states of a question.
+const (
+	Asked     QuestionState = ""          // open
+	Agreed    QuestionState = "agreed"    // all agreed, and it was done
+	Declined  QuestionState = "declined"  // one of the others said no
+	Withdrawn QuestionState = "withdrawn" // who asked took it back
+	Outpaced  QuestionState = "outpaced"  // the match moved on
+	Lapsed    QuestionState = "lapsed"    // nobody said no, and not all agreed, in time
+)
+
+// questionLife is how long a question waits for answers.
+const questionLife = 24 * time.Hour
+
+// Open reports whether the question is still to be answered.
+func (q *Question) Open() bool { return q != nil && q.State == Asked }
+
+// as returns the question in another state.
+func (q *Question) as(s QuestionState) *Question {
+	next := *q
+	next.State = s
+	return &next
+}
+
+// ToAnswer returns whose answers the open question waits for; none if there is
+// no such question.
+func (m *Match) ToAnswer() []storage.UserID {
+	if m.Status != Running || !m.Question.Open() {
+		return nil
+	}
+	return slices.DeleteFunc(m.others(m.Question.By), m.Question.agreedBy)
+}
+
+// Asks reports whether the open question waits for the answer of a user.
+func (m *Match) Asks(u storage.UserID) bool { return slices.Contains(m.ToAnswer(), u) }
+
+func (q *Question) agreedBy(u storage.UserID) bool {
+	return slices.ContainsFunc(q.Answers, func(c Consent) bool { return c.By == u })
+}
+
+// ask is the step that asks the others, nil if the user asks the same already.
+func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
+	q := m.Question
+	switch {
+	case q.Open() && q.By == by && q.Kind == kind:
+		return nil, nil
+	case q.Open():
+		return nil, &Refusal{Key: QuestionOpen, Users: []storage.UserID{q.By}}
+	case q != nil && q.State == Declined && q.By == by && q.Kind == kind && q.Seq == m.Seq:
+		return nil, &Refusal{Key: AskedBefore, Users: []storage.UserID{q.Closer}}
+	}
+	next := t.stepFrom(m)
+	asked := &Question{Number: 1, Kind: kind, By: by, Seq: m.Seq, At: next.at, Until: next.at.Add(questionLife)}
+	if q != nil {
+		asked.Number = q.Number + 1
+	}
+	next.next.Question = asked
+	next.mail = append(next.mail, questionMail(&next.next))
+	return next, nil
+}
+
+// Answer answers the question of a number. When all others have agreed, what was
+// asked is done; one who declines ends it, and so does who asked by declining it.
+// It refuses with NotRunning, IsOver, NotSeated, QuestionOver, OwnQuestion or
+// AnsweredBefore.
+func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number int, agree bool) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := m.playing(p.By); err != nil {
+			return nil, err
+		}
+		q := m.Question
+		switch now := t.now(); {
+		case !q.Open() || q.Number != number || !q.Until.After(now):
+			return nil, refuse(QuestionOver)
+		case p.By == q.By && agree:
+			return nil, refuse(OwnQuestion)
+		case p.By == q.By:
+			return t.closed(m, Withdrawn), nil
+		case !agree:
+			next := t.closed(m, Declined)
+			next.next.Question.Closer = p.By
+			return next, nil
+		case q.agreedBy(p.By):
+			return nil, refuse(AnsweredBefore)
+		}
+		return t.agree(ctx, m, p.By)
+	})
+}
+
+// agree is the step of one who agrees: the last of them has the question
+// granted.
+func (t *Table) agree(ctx context.Context, m *Match, u storage.UserID) (*step, error) {
+	next := t.stepFrom(m)
+	q := m.Question.as(Asked)
+	q.Answers = append(slices.Clone(q.Answers), Consent{By: u, At: next.at})
+	if len(q.Answers) == len(m.others(q.By)) {
+		return t.grant(ctx, m, q)
+	}
+	next.next.Question = q
+	next.mail = append(next.mail, questionMail(&next.next))
+	return next, nil
+}
+
+// grant is the step that does what all agreed to.
+func (t *Table) grant(ctx context.Context, m *Match, q *Question) (*step, error) {
+	switch q.Kind {
+	case UndoQuestion:
+		back, err := t.rewind(ctx, m, q.By)
+		if err != nil {
+			return nil, err
+		}
+		return t.undone(m, back, q.Answers)
+	}
+	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
+}
+
+// closed is the step that ends the open question without its being granted.
+func (t *Table) closed(m *Match, s QuestionState) *step {
+	next := t.stepFrom(m)
+	next.next.Question = m.Question.as(s)
+	next.mail = append(next.mail, questionMail(&next.next))
+	return next
+}
+
+// moveOn lets an open question lapse because the match goes on.
+func (s *step) moveOn() {
+	if m := &s.next; m.Question.Open() {
+		m.Question = m.Question.as(Outpaced)
+		s.mail = append(s.mail, questionMail(m))
+	}
+}

@@ -1,0 +1,182 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// The notes of an undo, which are the table's own and no game's: the seat "who"
+// has taken back its last action, on its own or because all agreed.
+const (
+	NoteUndone       = "table.undone"
+	NoteUndoneAgreed = "table.undone-agreed"
+)
+
+// Undo takes back the last action of the user, with all that followed it. That
+// is free if nobody else acted since and it shows nothing, as FreelyUndone says;
+// and in a match with nobody else it always is. Otherwise it asks the others:
+// then the outcome is the match with its Question. seq is the match's Seq that
+// the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
+// NotSeated, Stale, NothingToUndo, OlderRules, QuestionOpen or AskedBefore. A match that is
+// over stays so: its seed has been told.
+func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := m.playing(p.By); err != nil {
+			return nil, err
+		}
+		if seq != 0 && seq != m.Seq {
+			return nil, refuse(Stale)
+		}
+		back, err := t.rewind(ctx, m, p.By)
+		if err != nil {
+			return nil, err
+		}
+		if back.free || len(m.others(p.By)) == 0 {
+			return t.undone(m, back, nil)
+		}
+		return t.ask(m, p.By, UndoQuestion)
+	})
+}
+
+// Undoable reports whether there is an action that whoever took it can take
+// back, freely or with the others' consent.
+func (m *Match) Undoable() bool { return m.Status == Running && m.moves > 0 }
+
+// playing refuses what only a player of a running match may do.
+func (m *Match) playing(u storage.UserID) error {
+	switch {
+	case m.Status == Over:
+		return refuse(IsOver)
+	case m.Status != Running:
+		return refuse(NotRunning)
+	case m.SeatsOf(u) == 0:
+		return refuse(NotSeated)
+	}
+	return nil
+}
+
+// others are the players beside a user who still play: whose consent counts.
+func (m *Match) others(u storage.UserID) []storage.UserID { return othersOf(m.Players, u) }
+
+func othersOf(players []storage.UserID, u storage.UserID) []storage.UserID {
+	var list []storage.UserID
+	for _, p := range players {
+		if p != u && p != 0 && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// rewind is what an undo takes back.
+type rewind struct {
+	to     record   // after which the match stands again
+	undone []record // the user's last action and what followed it on the line of play
+	free   bool     // nobody need be asked
+}
+
+// rewind finds the user's last action on the line of play.
+func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back rewind, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		for seq := m.Seq - 1; ; seq-- {
+			rec, err := lineRecord(r, m.ID, seq)
+			if err != nil {
+				return err
+			}
+			if rec.Kind == SetupKind {
+				return refuse(NothingToUndo)
+			}
+			back.undone = append(back.undone, rec)
+			if seq = rec.Seq; rec.Kind == MoveKind && rec.By == u {
+				back.to, err = lineRecord(r, m.ID, seq-1)
+				return err
+			}
+		}
+	})
+	if err != nil {
+		return rewind{}, loadError(m.ID, err)
+	}
+	slices.Reverse(back.undone)
+	if rulesOf(back.undone[0].Rules) != m.About().RulesVersion() {
+		return rewind{}, refuse(OlderRules)
+	}
+	before, err := m.Game.Decode(back.to.Position)
+	if err != nil {
+		return rewind{}, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+	}
+	rolled := func(r record) bool { return r.Rolls > 0 }
+	first := back.undone[0]
+	back.free = moves(back.undone) == 1 && !slices.ContainsFunc(back.undone, rolled) && showsNothing(m.About(), before, seatOf(first.Seat), first.Notation)
+	return back, nil
+}
+
+func moves(records []record) (n int) {
+	for _, r := range records {
+		if r.Kind == MoveKind {
+			n++
+		}
+	}
+	return n
+}
+
+// showsNothing reports whether an action that was taken showed nothing to
+// anybody: it went as the seat could be certain that it would.
+func showsNothing(about *engine.About, before engine.State, s engine.Seat, notation string) bool {
+	a, err := about.Parse(notation)
+	if err != nil {
+		return false
+	}
+	want, certain := foreseen(about, before, s, a)
+	got, ok := ahead(about, before, s, a)
+	return certain && ok && reflect.DeepEqual(got, want)
+}
+
+// undone is the step that takes back what a rewind says.
+func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
+	state, err := m.Game.Decode(back.to.Position)
+	if err != nil {
+		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+	}
+	first, next := back.undone[0], t.stepFrom(m)
+	n, at := &next.next, m.Seq
+	n.moves = max(0, m.moves-moves(back.undone))
+	n.again = append(thrown(back.undone), m.again...)
+	if agreed != nil {
+		n.Question = m.Question.as(Agreed)
+		n.Question.Answers = agreed
+		next.mail = append(next.mail, questionMail(n))
+	}
+	next.told(record{By: first.By, Seat: first.Seat, Kind: UndoKind, Back: back.to.Seq, Agreed: agreed},
+		outcome{state: state, notes: undoNotes(seatOf(first.Seat), agreed)})
+	next.hasActed(seatOf(first.Seat))
+	next.anew = moves(back.undone) > 1
+	next.turn(m)
+	if n.Turn.Number != m.Turn.Number {
+		n.Turn.Unseen = min(n.Turn.Unseen, at) // that it was undone is told with the turn
+	}
+	return next, nil
+}
+
+// thrown are the dice that were thrown in records, in order.
+func thrown(records []record) []uint64 {
+	var list []uint64
+	for _, r := range records {
+		if r.Rolls > 0 {
+			list = append(list, r.dice())
+		}
+	}
+	return list
+}
+
+func undoNotes(s engine.Seat, agreed []Consent) []engine.Note {
+	key := NoteUndone
+	if len(agreed) > 0 {
+		key = NoteUndoneAgreed
+	}
+	return []engine.Note{engine.NewNote(key, engine.SeatArg("who", s))}
+}

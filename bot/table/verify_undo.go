@@ -1,0 +1,117 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// A lineOfPlay is what holds of a match while it is replayed.
+type lineOfPlay struct {
+	plies []ply    // what holds, record 0 first
+	again []uint64 // the dice that are thrown again next
+}
+
+// A ply is a record that holds.
+type ply struct {
+	*ExportRecord
+	state engine.State // after it; nil if it is of older rules, and the file does not hold it
+	dice  uint64       // the number of its dice
+}
+
+// dice returns the number of the dice of the record that comes next.
+func (l *lineOfPlay) dice(seq uint64) uint64 {
+	if len(l.again) > 0 {
+		return l.again[0]
+	}
+	return seq
+}
+
+// follow goes on by a record that is no undo.
+func (l *lineOfPlay) follow(r *ExportRecord, after engine.State, rolls int) {
+	p := ply{r, after, l.dice(r.Seq)}
+	if rolls > 0 && len(l.again) > 0 {
+		l.again = l.again[1:]
+	}
+	l.plies = append(l.plies, p)
+}
+
+// last returns the place of the last action of a user that holds, -1 if there is
+// none.
+func (l *lineOfPlay) last(u storage.UserID) int {
+	for i := len(l.plies) - 1; i >= 0; i-- {
+		if p := l.plies[i]; p.Kind == MoveKind && p.By == u {
+			return i
+		}
+	}
+	return -1
+}
+
+// goBack takes back the plies from a place on.
+func (l *lineOfPlay) goBack(to int) {
+	var thrown []uint64
+	for _, p := range l.plies[to:] {
+		if p.Rolls > 0 {
+			thrown = append(thrown, p.dice)
+		}
+	}
+	l.plies, l.again = l.plies[:to], append(thrown, l.again...)
+}
+
+// undo goes back before the last action of who undid it. That leads to one
+// position and no other; and unless the undo was free, all others must have
+// agreed.
+func (v *verifier) undo(r *ExportRecord) (outcome, bool) {
+	v.bare(r)
+	i := v.line.last(r.By)
+	if r.By == 0 || i < 0 {
+		v.fault(v.seq, PlayerFault, "somebody who has an action to take back", r.By)
+		return outcome{}, false
+	}
+	first, back := v.line.plies[i], v.line.plies[i-1]
+	if first.Seat != r.Seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", first.Seat), fmt.Sprintf("seat %d", r.Seat))
+	}
+	if back.Seq != r.Back {
+		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", back.Seq), fmt.Sprintf("to record %d", r.Back))
+	}
+	if rulesOf(first.Rules) != rulesOf(r.Rules) {
+		v.fault(v.seq, UndoFault, "an action under the same rules", fmt.Sprintf("record %d", first.Seq))
+		return outcome{}, false
+	}
+	v.consent(r, v.line.plies[i:], back.state)
+	v.line.goBack(i)
+	return outcome{state: back.state, notes: undoNotes(seatOf(first.Seat), r.Agreed)}, true
+}
+
+// consent holds that an undo was free, or that everybody else agreed to it, each
+// once.
+func (v *verifier) consent(r *ExportRecord, undone []ply, before engine.State) {
+	var agreed []storage.UserID
+	for _, c := range r.Agreed {
+		agreed = append(agreed, c.By)
+	}
+	others := othersOf(v.export.Players, r.By)
+	if slices.Sort(others); len(agreed) > 0 {
+		if slices.Sort(agreed); !slices.Equal(agreed, others) {
+			v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
+		}
+		return
+	}
+	var taken, rolls int
+	for _, p := range undone {
+		rolls += p.Rolls
+		if p.Kind == MoveKind {
+			taken++
+		}
+	}
+	first, free := undone[0], taken == 1 && rolls == 0
+	if free && rulesOf(r.Rules) == v.report.Rules {
+		free = showsNothing(v.game.About(), before, seatOf(first.Seat), first.Notation)
+	}
+	if len(others) > 0 && !free {
+		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), "none")
+	}
+}
