@@ -28,6 +28,7 @@ const (
 	TextButton    ButtonKind = 't'
 	RulesButton   ButtonKind = 'r' // open the rules at the topic, which a select's value holds
 	TeachButton   ButtonKind = 'T' // what is it that I can do now
+	TipsButton    ButtonKind = 'N' // no more tips
 	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'

@@ -22,7 +22,10 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	seat, seated := m.SeatOf(u)
 	if seated && m.ToMove().Has(seat) {
 		legal, _ := m.Legal(u, nil) // it is their move
-		return Reply{Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID))}
+		return Reply{
+			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID)),
+			Asked: Asked{m, verbsOf(legal)},
+		}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {

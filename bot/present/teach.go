@@ -3,6 +3,7 @@ package present
 import (
 	"slices"
 
+	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/storage"
@@ -32,7 +33,7 @@ func Teach(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	}
 	// What can be done now stands first among the chapters.
 	rest := slices.DeleteFunc(chapters, func(c Chapter) bool { return slices.Contains(first, c) })
-	r.Rows = append(slices.Clone(r.Rows), contents(v, m.Game, ButtonID{Match: m.ID}, append(first, rest...), noSection))
+	r.Rows = append([]discord.Row{contents(v, m.Game, ButtonID{Match: m.ID}, append(first, rest...), noSection)}, r.Rows...)
 	return r
 }
 
