@@ -12,7 +12,7 @@ import (
 )
 
 // sections are the names of the example game's sections, in order.
-var sections = []string{"1. Hands", "2. Turns", "3. The dragon", "4. The end"}
+var sections = []string{"1. Hands", "2. Turns", "3. The dragon", "4. The end", "5. Leaving"}
 
 // The rules are read page by page, without a match, by pressing alone.
 func TestRulesAreReadThrough(t *testing.T) {

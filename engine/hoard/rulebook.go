@@ -4,7 +4,7 @@ import "skald/engine"
 
 var _ engine.Rulebook = (*Game)(nil)
 
-// Rules implements engine.Rulebook. Its sections are those that refusals name.
+// Rules implements engine.Rulebook.
 func (g *Game) Rules() []engine.Section {
 	e := g.edition
 	note, n := engine.NewNote, engine.NumberArg
@@ -13,5 +13,6 @@ func (g *Game) Rules() []engine.Section {
 		{Key: "turns", Lines: []engine.Note{note("rulebook.turn"), note("rulebook.roll", n("faces", e.Faces))}},
 		{Key: "dragon", Lines: []engine.Note{note("rulebook.dragon")}},
 		{Key: "end", Lines: []engine.Note{note("rulebook.end", n("coins", e.Coins)), note("rulebook.count")}},
+		{Key: "leaving", Lines: []engine.Note{note("rulebook.leaving", n("crews", about.Seats.Min))}},
 	}
 }
