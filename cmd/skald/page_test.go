@@ -91,8 +91,10 @@ const answer = `(m, old) => {
 	const offer = document.querySelector('dialog .offers [role=option]');
 	if (offer) return offer.click();
 	if (!m || m.outerHTML === old || m.querySelector('[aria-busy=true]')) return;
-	const yes = [...m.querySelectorAll('.row button')].find((e) => e.innerText.trim() === 'Confirm');
-	(yes ?? m.querySelector('button.menu'))?.click();
+	const buttons = [...m.querySelectorAll('.row button')];
+	const yes = buttons.find((e) => e.innerText.trim() === 'Confirm');
+	const one = buttons.find((e) => !['Back', 'Board', 'As text', 'Secrets'].includes(e.innerText.trim()));
+	(yes ?? m.querySelector('button.menu') ?? one)?.click();
 }`
 
 // TestRoundOnThePage plays a round on the page as a newcomer would: a command
@@ -154,7 +156,7 @@ func (b *tab) move() {
 	b.t.Helper()
 	b.until(asked + `.querySelector('.row button')`)
 	before := b.eval(asked + `.innerText`)
-	for _, label := range []string{"Place", "Take tile", "Resolve tile", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove"} {
+	for _, label := range []string{"Place", "1 ·", "2 ·", "3 ·", "4 ·", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove"} {
 		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
 			continue
 		}
