@@ -53,7 +53,7 @@ func TestForeignButtons(t *testing.T) {
 	r.shown(m)
 	for _, id := range []string{"v0:take", "v/" + string(m.ID), "Z/" + string(m.ID) + "/1/0/0", "v/" + string(m.ID) + "/1/250/0"} {
 		reply := r.press(r.vera, r.foreign(id), "Old")
-		expect(t, id, reply.Text(), "The table has moved on", "peek if you like")
+		expect(t, id, reply.Text(), "The match has moved on", "peek if you like")
 		if !reply.Message.Ephemeral || len(reply.Message.Buttons()) == 0 {
 			t.Errorf("%s: answered %q without the buttons of now", id, reply.Text())
 		}
@@ -83,7 +83,7 @@ func TestAnswersOutlastFailures(t *testing.T) {
 			m := r.opened()
 			sure := r.press(r.vera, r.shown(m), "Roll").Message
 			r.world.Inject(first, c.times, c.what)
-			reply := r.press(r.vera, *sure, "Do it")
+			reply := r.press(r.vera, *sure, "Confirm")
 			if reply.Failed != "" || !strings.Contains(reply.Text(), "It is "+r.adam.Mention()) {
 				t.Errorf("the act counted, and Vera reads %q", reply.Text())
 			}

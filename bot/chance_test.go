@@ -34,7 +34,7 @@ func TestCommitmentIsKept(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 	sum := r.commitment()
 	posted := r.commitments(sum)
 	if len(posted) != 1 || posted[0].ID >= lobby.ID || len(posted[0].Buttons()) != 0 {
@@ -84,7 +84,7 @@ func TestCommitmentAfterLostAnswer(t *testing.T) {
 	r := newRoom(t)
 	r.world.Inject("/channels/*/messages", 1, localdiscord.Cut().After())
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	r.has("invites", r.adam.Mention())
+	r.has("reserved for " + r.adam.Mention())
 	if posted := r.commitments(r.commitment()); len(posted) != 1 || !posted[0].Edited.IsZero() {
 		t.Errorf("commitments %v, want one, never edited", posted)
 	}
@@ -115,7 +115,7 @@ func TestExportIsToldInChannel(t *testing.T) {
 	}
 	r.has("The operator has taken the secrets")
 	expect(t, "the log", r.slash(r.guest, "game log", "since=start").Text(), "The operator has taken the secrets")
-	r.press(r.vera, *r.press(r.vera, turn, "Peek at Blue").Message, "Do it")
+	r.press(r.vera, *r.press(r.vera, turn, "Peek at Blue").Message, "Confirm")
 	if got := r.match().Seq; got != m.Seq+1 {
 		t.Errorf("after a press of a button from before the match has %d records, want %d", got, m.Seq+1)
 	}

@@ -24,7 +24,7 @@ func TestLobbyExpires(t *testing.T) {
 	r := newWorld(t, store)
 	r.connect()
 	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 	r.stop()
 	r.time.leap(table.LobbyLife)
 	r.connect()
@@ -42,7 +42,7 @@ func TestLobbyExpiresWhileRunning(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
-	r.has("invites", r.adam.Mention())
+	r.has("reserved for " + r.adam.Mention())
 	r.time.leap(table.LobbyLife)
 	r.has("Nobody came for seven days")
 }
@@ -53,16 +53,16 @@ func TestModeratorFreesChannel(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 	expect(t, "no moderator", r.slash(r.guest, "game close").Text(), "Only somebody who may manage messages")
 	r.guest.SetModerator(true)
-	asked := r.press(r.guest, lobby, "Call off")
-	expect(t, "clearing asks first", asked.Text(), "Clear this table?")
+	asked := r.press(r.guest, lobby, "Cancel")
+	expect(t, "clearing asks first", asked.Text(), "Cancel this match?")
 	if got := r.match().Status; got != table.Lobby {
 		t.Fatalf("after the question the table is %s", got)
 	}
-	r.press(r.guest, *asked.Message, "Call off")
-	r.has(r.guest.Mention() + " has cleared this table")
+	r.press(r.guest, *asked.Message, "Cancel")
+	r.has(r.guest.Mention() + " has cancelled this match")
 
 	m := r.opened()
 	asked = r.slash(r.guest, "game close", "reason=gone")
@@ -91,7 +91,7 @@ func TestQuarantineFreesChannel(t *testing.T) {
 		}
 	}
 	expect(t, "damaged match", r.slash(r.vera, "game show").Text(), "Something broke")
-	expect(t, "a new one", r.slash(r.vera, "game new", "title=hoard").Text(), "The table is laid")
+	expect(t, "a new one", r.slash(r.vera, "game new", "title=hoard").Text(), "You have started a match")
 	r.has("Anybody may join")
 }
 
@@ -134,8 +134,8 @@ func TestDecline(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
-	expect(t, "not invited", r.press(r.guest, lobby, "Decline").Text(), "laid for", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
+	expect(t, "not invited", r.press(r.guest, lobby, "Decline").Text(), "match is for", r.adam.Mention())
 	expect(t, "declined", r.press(r.adam, lobby, "Decline").Text(), "You have declined")
 	lobby = r.has("Declined by "+r.adam.Mention(), "Anybody may join")
 	if _, ok := lobby.Button("Decline"); ok {
@@ -149,7 +149,7 @@ func TestDeclineByLeaving(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	r.has("invites", r.adam.Mention())
+	r.has("reserved for " + r.adam.Mention())
 	expect(t, "typed", r.slash(r.adam, "game leave").Text(), "You have declined")
 	r.has("Declined by "+r.adam.Mention(), "Anybody may join")
 }
@@ -183,7 +183,7 @@ func TestChannelWordsInGerman(t *testing.T) {
 	r.vera.SetLocale("de")
 	r.adam.SetLocale("de")
 	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
-	lobby := r.has("lädt ein", r.adam.Mention())
+	lobby := r.has("reserviert für " + r.adam.Mention())
 	expect(t, "declined", r.press(r.adam, lobby, "Ablehnen").Text(), "Du hast abgelehnt")
 	r.has("Abgelehnt: "+r.adam.Mention(), "Jeder darf mitspielen")
 	r.time.leap(table.LobbyLife + time.Minute)

@@ -18,6 +18,7 @@ type command struct {
 	options  []option
 	handle   handler
 	complete completer // of the option being typed; nil: there is none
+	direct   bool      // typed in direct messages too, and so its whole group
 }
 
 // A completer returns the words that fit the option being typed.
@@ -49,22 +50,25 @@ func (b *Bot) commandTable() []command {
 			{name: "side", help: "option.side", kind: discord.TextOption, complete: true}}},
 		{group: "game", name: "leave", help: "command.game.leave", handle: b.gameLeave},
 		{group: "game", name: "start", help: "command.game.start", handle: b.gameStart},
-		{group: "game", name: "show", help: "command.game.show", handle: b.gameShow},
-		{group: "game", name: "text", help: "command.game.text", handle: b.gameText},
+		{group: "game", name: "show", help: "command.game.show", handle: b.ofOne(present.BoardButton, b.gameShow)},
+		{group: "game", name: "text", help: "command.game.text", handle: b.ofOne(present.TextButton, b.gameText)},
 		{group: "game", name: "log", help: "command.game.log", handle: b.gameLog, options: []option{
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
-		{group: "game", name: "list", help: "command.game.list", handle: b.gameList},
+		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
+		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
 		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
 		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
 			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
+		{group: "game", name: "settings", help: "command.game.settings", handle: b.gameSettings, options: []option{
+			{name: "boards", help: "option.boards", kind: discord.TextOption, choices: boardChoices()}}},
 		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
 		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeTitle, options: []option{
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
-		{name: "secrets", help: "command.secrets", handle: b.secrets},
-		{name: "help", help: "command.help", handle: b.help},
+		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
+		{name: "help", help: "command.help", handle: b.help, direct: true},
 	}
 	for _, t := range b.titles {
 		list = append(list, b.verbCommands(t)...)
@@ -129,6 +133,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressClose
 	case present.TitleSelect:
 		return b.pickTitle
+	case present.SetupSelect:
+		return b.pickSetup
+	case present.OpenButton:
+		return b.pressOpen
 	case present.RematchButton:
 		return b.pressRematch
 	case present.ExportButton:

@@ -115,8 +115,8 @@ func sideChoices(r *request, about *engine.About) []discord.Choice {
 	return list
 }
 
-// optionChoices offers the options of a title as "key=value", after those
-// already typed.
+// optionChoices offers the options of a title as "key=value", with what each
+// means, after those already typed and for those that were not.
 func optionChoices(r *request, about *engine.About) []discord.Choice {
 	typed := r.Options["options"]
 	done := ""
@@ -125,10 +125,13 @@ func optionChoices(r *request, about *engine.About) []discord.Choice {
 	}
 	var list []discord.Choice
 	for _, o := range about.Options {
+		if strings.Contains(","+strings.ReplaceAll(done, " ", ""), ","+o.Key+"=") {
+			continue
+		}
 		for _, value := range o.Values {
-			label := r.voice.Say(about.Key+".option."+o.Key+"-"+value, nil)
-			if word := o.Key + "=" + value; typedIn(typed, label, word) && len(list) < discord.MaxChoices {
-				list = append(list, discord.Choice{Label: label, Value: done + word})
+			label, word := present.OptionLabel(r.voice, about, o.Key, value), o.Key+"="+value
+			if typedIn(typed, label, word) && len(list) < discord.MaxChoices {
+				list = append(list, discord.Choice{Label: word + " · " + label, Value: done + word})
 			}
 		}
 	}

@@ -88,6 +88,7 @@ func (b *Bot) start(ctx context.Context, r *request, name string, handle handler
 	}
 	go func() {
 		defer b.busy.leave()
+		b.hear(ctx, r)
 		reply := b.guard(ctx, r, name, handle)
 		r.worked()
 		done <- reply

@@ -55,10 +55,10 @@ func TestDeletedLobbyComesBack(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 	r.world.DeleteMessage(lobby.ID)
 	r.slash(r.adam, "game show")
-	back := r.again(lobby, "invites", r.adam.Mention())
+	back := r.again(lobby, "reserved for "+r.adam.Mention())
 	r.press(r.adam, back, "Join as Blue")
 	r.has(running)
 }
@@ -157,7 +157,7 @@ func TestChannelGone(t *testing.T) {
 				})
 			}
 			expect(t, "list", r.slash(r.adam, "game list").Text(), "Its channel is gone", "Hoard")
-			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat at this table")
+			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat in this match")
 			expect(t, "moved", c.move(r), "The match goes on here")
 			turn := r.has(running, "its old channel is gone", "Commitment", r.vera.Mention())
 			r.roll(r.vera, turn)

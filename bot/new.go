@@ -39,11 +39,11 @@ func (b *Bot) newOptions() []option {
 	return list
 }
 
-// gameNew opens a match; without a title it asks for one.
+// gameNew opens a match; without a word it asks how it is to be played.
 func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 	key := strings.ToLower(r.Options["title"])
-	if key == "" && len(b.titles) > 1 {
-		return b.askTitle(r), nil
+	if len(r.Options) == 0 || key == "" && len(b.titles) > 1 {
+		return b.askSetup(r), nil
 	}
 	title := b.titleNamed(r, key)
 	if title == nil {
@@ -67,28 +67,11 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 	return b.open(ctx, r, o)
 }
 
-func (b *Bot) askTitle(r *request) present.Reply {
-	var choices []discord.Choice
-	for _, t := range b.titles {
-		about := t.Game.About()
-		choices = append(choices, discord.Choice{Label: r.voice.Title(about), Value: about.Key, Description: r.voice.Say(about.Key+".about", nil)})
-	}
-	id := present.ButtonID{Kind: present.TitleSelect}
-	reply := present.Sentence(r.voice.Say("lobby.which", nil))
-	reply.Rows = []discord.Row{discord.Select(id.String(), r.voice.Say("option.title", nil), choices)}
-	return reply
-}
-
-// pickTitle opens a match of the title that was picked.
-func (b *Bot) pickTitle(ctx context.Context, r *request) (present.Reply, error) {
-	if len(r.Values) != 1 || b.titleOf(r.Values[0]) == nil {
-		return b.askTitle(r), nil
-	}
-	return b.open(ctx, r, table.Opening{Game: r.Values[0]})
-}
-
 // open opens a match in the request's channel, if the bot can play there.
 func (b *Bot) open(ctx context.Context, r *request, o table.Opening) (present.Reply, error) {
+	if r.Guild == 0 {
+		return present.Reply{}, &refusal{key: "not-in-direct"}
+	}
 	if err := playable(r); err != nil {
 		return present.Reply{}, err
 	}

@@ -1,8 +1,12 @@
 package bot
 
 import (
+	"context"
+	"slices"
 	"sync"
 
+	"skald/bot/present"
+	"skald/bot/table"
 	"skald/storage"
 )
 
@@ -11,10 +15,12 @@ import (
 // before everybody else's.
 const maxRequests = 3
 
-// people counts everybody's requests under way. The zero value is ready.
+// people counts everybody's requests under way, and remembers in which language
+// they were noted to speak. The zero value is ready.
 type people struct {
 	mu     sync.Mutex
 	inside map[storage.UserID]int
+	speak  map[storage.UserID]string
 }
 
 // enter counts a request of a person in, unless they have too many; leave counts
@@ -38,4 +44,53 @@ func (p *people) leave(u storage.UserID) {
 	if p.inside[u]--; p.inside[u] == 0 {
 		delete(p.inside, u)
 	}
+}
+
+// maxKnown is of how many people the language is remembered; past it all are
+// forgotten, and asked of the store again when they are heard.
+const maxKnown = 100_000
+
+// speaks reports whether a person is remembered to speak so; spoke remembers it.
+func (p *people) speaks(u storage.UserID, locale string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.speak[u] == locale
+}
+
+func (p *people) spoke(u storage.UserID, locale string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.speak == nil || len(p.speak) >= maxKnown {
+		p.speak = map[storage.UserID]string{}
+	}
+	p.speak[u] = locale
+}
+
+// hear notes in which language a person speaks, before what they do makes us
+// write to them.
+func (b *Bot) hear(ctx context.Context, r *request) {
+	if len(r.Locales) == 0 || b.people.speaks(r.User, r.Locales[0]) {
+		return
+	}
+	if err := b.table.Hear(ctx, r.User, r.Locales[0]); err == nil {
+		b.people.spoke(r.User, r.Locales[0])
+	} else if ctx.Err() == nil {
+		b.log.Warn("language is not noted", "user", r.User, "err", err)
+	}
+}
+
+// andNext adds to a reply where else its person is waited for, once the match is
+// done with them for now.
+func (b *Bot) andNext(ctx context.Context, r *request, m *table.Match, reply present.Reply) present.Reply {
+	if slices.Contains(m.Waiting(), r.User) {
+		return reply
+	}
+	next, ok, err := b.table.Next(ctx, r.User, m.ID)
+	if err != nil {
+		b.log.Warn("next match is not told", "user", r.User, "err", err)
+	}
+	if !ok {
+		return reply
+	}
+	return reply.And(present.NextMatch(r.voice, next))
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // A whole match, and the rematch that its last message offers, by pressing
-// alone: nothing is typed after the table is laid.
+// alone: nothing is typed after the match is opened.
 func TestMatchByPressingAlone(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
@@ -30,7 +30,7 @@ func TestMatchByPressingAlone(t *testing.T) {
 	}
 	holdNoSecret(t, first.About(), heard())
 	r.press(r.adam, last, "Rematch, sides swapped")
-	lobby := r.has("invites", r.vera.Mention())
+	lobby := r.has("reserved for " + r.vera.Mention())
 	r.press(r.vera, lobby, "Join as Blue")
 	r.until("rematch begun", func() bool { return r.match().ID != first.ID && r.match().Status == table.Running })
 	for moves := 0; moves < 20 && r.match().Status == table.Running; moves++ { // chance can end a match early

@@ -22,7 +22,7 @@ func (s *countingStore) Read(ctx context.Context, read func(storage.Reader) erro
 }
 
 // TestReadsPerPress counts what a press and the turn message after it read of
-// the store: once each.
+// the store: once each, and once where the person is waited for next.
 func TestReadsPerPress(t *testing.T) {
 	t.Parallel()
 	store := &countingStore{Memory: storage.NewMemory()}
@@ -49,12 +49,12 @@ func TestReadsPerPress(t *testing.T) {
 		store.reads.Store(0)
 		sure := r.press(who, turn, "Roll").Message
 		read(2)
-		r.press(who, *sure, "Do it")
-		// The act is one; the message that it causes, drawn meanwhile or later,
-		// another.
-		r.until("the message is drawn", func() bool { return store.reads.Load() >= 2 })
-		if got := store.reads.Load(); got != 2 {
-			t.Errorf("a press and its message read %d times, want twice", got)
+		r.press(who, *sure, "Confirm")
+		// The act is one; where else its person is waited for another; the
+		// message that it causes, drawn meanwhile or later, a third.
+		r.until("the message is drawn", func() bool { return store.reads.Load() >= 3 })
+		if got := store.reads.Load(); got != 3 {
+			t.Errorf("a press and its message read %d times, want three times", got)
 		}
 		r.shown(r.match())
 	}

@@ -27,13 +27,13 @@ func TestRefusals(t *testing.T) {
 	expect(t, "no such title", r.slash(r.vera, "game new", "title=chess").Text(), "“chess”")
 	expect(t, "no such side", r.slash(r.vera, "game new", "title=hoard", "side=purple").Text(), "“purple”")
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 
-	expect(t, "second match", r.slash(r.adam, "game new", "title=hoard").Text(), "A channel is one table")
-	expect(t, "uninvited", r.press(r.guest, lobby, "Join as Blue").Text(), "laid for", r.adam.Mention())
-	expect(t, "joining twice", r.slash(r.vera, "game join").Text(), "a seat at this table already")
+	expect(t, "second match", r.slash(r.adam, "game new", "title=hoard").Text(), "A channel holds one match")
+	expect(t, "uninvited", r.press(r.guest, lobby, "Join as Blue").Text(), "match is for", r.adam.Mention())
+	expect(t, "joining twice", r.slash(r.vera, "game join").Text(), "a seat in this match already")
 	expect(t, "side taken", r.slash(r.adam, "game join", "side=red").Text(), "plays that side")
-	expect(t, "not the opener", r.press(r.adam, lobby, "Call off").Text(), "Only", r.vera.Mention())
+	expect(t, "not the opener", r.press(r.adam, lobby, "Cancel").Text(), "Only", r.vera.Mention())
 	expect(t, "not begun", r.slash(r.vera, "secrets").Text(), "not under way")
 	expect(t, "no move yet", r.slash(r.vera, "hoard roll").Text(), "not under way")
 
@@ -45,10 +45,10 @@ func TestRefusals(t *testing.T) {
 	turn := r.shown(r.match())
 	expect(t, "not your turn", r.slash(r.adam, "hoard roll").Text(), "It is "+r.vera.Mention()+"'s move")
 	expect(t, "not your turn, pressed", r.press(r.adam, turn, "Roll").Text(), "It is "+r.vera.Mention()+"'s move")
-	expect(t, "no seat", r.press(r.guest, turn, "Roll").Text(), "no seat at this table")
+	expect(t, "no seat", r.press(r.guest, turn, "Roll").Text(), "no seat in this match")
 	expect(t, "unknown word", r.slash(r.vera, "hoard peek", "crew=seven").Text(), "“seven”")
 	expect(t, "no legal move", r.slash(r.vera, "hoard peek", "crew=red").Text(), "(", ")")
-	expect(t, "nobody's secrets", r.press(r.guest, turn, "Secrets").Text(), "no seat at this table")
+	expect(t, "nobody's secrets", r.press(r.guest, turn, "Secrets").Text(), "no seat in this match")
 	expect(t, "secret until over", r.slash(r.vera, "game export").Text(), "once it is over")
 
 	old := *r.slash(r.vera, "game show").Message
@@ -75,7 +75,7 @@ func TestPressesAtOnce(t *testing.T) {
 	r := newRoom(t)
 	m := r.opened()
 	sure := *r.press(r.vera, r.shown(m), "Peek at Blue").Message
-	id := idOf(sure, "Do it")
+	id := idOf(sure, "Confirm")
 	var all sync.WaitGroup
 	answers := make([]string, 8)
 	for i := range answers {

@@ -46,6 +46,9 @@ func (b *Bot) definitions() []discord.Command {
 			d = &made
 			byName[name] = d
 		}
+		if c.direct {
+			d.AlsoDirect()
+		}
 		if c.group == "" {
 			d.Description, d.Descriptions = b.everywhere(c.help)
 			d.Options = b.parameters(c.options)

@@ -40,15 +40,19 @@ func (r *request) press() table.Press {
 }
 
 // match returns the match a request is about: the one its button belongs to, else
-// the one of its channel. It is read once.
+// the one of its channel, and in direct messages the only one that its person
+// plays. It is read once.
 func (b *Bot) match(ctx context.Context, r *request) (*table.Match, error) {
 	if r.known != nil {
 		return r.known, nil
 	}
 	var err error
-	if r.button.Match != "" {
+	switch {
+	case r.button.Match != "":
 		r.known, err = b.table.Match(ctx, r.button.Match)
-	} else {
+	case r.Guild == 0:
+		r.known, err = b.onlyMatch(ctx, r)
+	default:
 		r.known, err = b.table.At(ctx, r.Channel)
 	}
 	return r.known, err

@@ -246,7 +246,7 @@ const running = "coins in the hoard"
 func (r *room) seated(options ...string) *table.Match {
 	r.t.Helper()
 	r.slash(r.vera, "game new", append(options, "title=hoard", "side=red", "opponent=@Adam")...)
-	lobby := r.has("invites", r.adam.Mention())
+	lobby := r.has("reserved for " + r.adam.Mention())
 	r.press(r.adam, lobby, "Join as Blue")
 	r.has(running)
 	return r.match()
@@ -265,7 +265,7 @@ func (r *room) opened() *table.Match {
 // roll presses what passes the turn on: Roll, and that it is meant.
 func (r *room) roll(u *localtest.User, turn localdiscord.Message) *localtest.Reply {
 	r.t.Helper()
-	return r.press(u, *r.press(u, turn, "Roll").Message, "Do it")
+	return r.press(u, *r.press(u, turn, "Roll").Message, "Confirm")
 }
 
 // asked waits for a turn message that asks somebody to peek or roll.

@@ -34,12 +34,13 @@ func TestUndoFreely(t *testing.T) {
 	r.slash(r.vera, "hoard pick", "hand=left")
 	after := r.shown(r.match())
 	r.expect(r.press(r.adam, after, "Undo").Text(), "nothing that you could take back")
+	show := r.slash(r.vera, "game show") // has the same button, and stays
 	reply := r.press(r.vera, after, "Undo")
 	r.expect(reply.Text(), "Taken back.")
 	if _, ok := reply.Message.Button("Hide your card: left"); !ok {
 		t.Errorf("after the undo %+v", reply.Message.Buttons())
 	}
-	r.expect(r.press(r.vera, after, "Undo").Text(), "moved on")
+	r.expect(r.press(r.vera, *show.Message, "Undo").Text(), "moved on")
 	m := r.match()
 	if m.ToMove().Len() != 2 || m.Seq != 3 {
 		t.Fatalf("after the undo %v waits for %d", m, m.ToMove().Len())
@@ -110,7 +111,7 @@ func TestUndoByConsent(t *testing.T) {
 	r.expect(r.press(r.vera, q, "Agree").Text(), "your own question")
 	ask := r.slash(r.adam, "game undo")
 	r.expect(ask.Text(), r.vera.Mention()+" asks")
-	r.expect(r.press(r.adam, *ask.Message, "Agree").Text(), "it is taken back")
+	r.expect(r.press(r.adam, *ask.Message, "Agree").Text(), "it is done")
 	r.settled(q, "All agreed")
 	turn := r.shown(r.match())
 	r.expect(turn.Text(), r.vera.Mention()+" (", "took an action back, and what followed it")
@@ -128,7 +129,7 @@ func TestUndoNotGranted(t *testing.T) {
 		want string
 	}{
 		"declined": {func(r *room, q localdiscord.Message) {
-			r.expect(r.press(r.adam, q, "Decline").Text(), "Nothing is taken back")
+			r.expect(r.press(r.adam, q, "Decline").Text(), "all stays as it is")
 			r.expect(r.slash(r.vera, "game undo").Text(), r.adam.Mention()+" has declined")
 		}, "declined"},
 		"withdrawn": {func(r *room, _ localdiscord.Message) {

@@ -54,7 +54,8 @@ const (
 	dueBucket                    // time ‖ match → nothing
 	outboxBucket                 // mail id → mail row
 	seenBucket                   // interaction → time
-	postedBucket                 // match → row of opaque bytes
+	postedBucket                 // match, or match ‖ user → row of opaque bytes
+	settingsBucket               // kind of owner ‖ owner → row of opaque bytes
 	bucketCount
 )
 
@@ -70,6 +71,7 @@ var bucketNames = [bucketCount][]byte{
 	outboxBucket:   []byte("outbox"),
 	seenBucket:     []byte("seen"),
 	postedBucket:   []byte("posted"),
+	settingsBucket: []byte("settings"),
 }
 
 // tx is one transaction on the file.

@@ -46,6 +46,7 @@ type Delivery struct {
 
 	Match  MatchID
 	Posted []byte // what is now posted of Match; nil: unchanged; empty: forget it
+	To     UserID // to whom, in their direct messages; 0: in the match's channel
 	Mail   []Mail // follow-ups
 }
 

@@ -16,8 +16,10 @@ type Memory struct {
 	lastID  uint64
 	queues  *queues
 	seen    map[InteractionID]stamp
-	posted  map[MatchID][]byte
+	posted  map[postedTo][]byte
 	wake    chan struct{}
+
+	settings map[Owner][]byte
 }
 
 // kept is one match in memory.
@@ -26,11 +28,18 @@ type kept struct {
 	records [][]byte
 }
 
+// postedTo is where something is posted: of a match, to a user or, for 0, in its
+// channel.
+type postedTo struct {
+	match MatchID
+	user  UserID
+}
+
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
 	return &Memory{
 		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), queues: newQueues(),
-		seen: make(map[InteractionID]stamp), posted: make(map[MatchID][]byte),
+		seen: make(map[InteractionID]stamp), posted: make(map[postedTo][]byte), settings: make(map[Owner][]byte),
 		wake: make(chan struct{}, 1),
 	}
 }
@@ -187,9 +196,9 @@ func (m *Memory) Ack(ctx context.Context, d Delivery) error {
 		switch {
 		case d.Posted == nil:
 		case len(d.Posted) == 0:
-			delete(m.posted, d.Match)
+			delete(m.posted, postedTo{d.Match, d.To})
 		default:
-			m.posted[d.Match] = cloned(d.Posted)
+			m.posted[postedTo{d.Match, d.To}] = cloned(d.Posted)
 		}
 		m.post(d.Mail)
 		return nil

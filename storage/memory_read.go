@@ -124,7 +124,12 @@ func (m *memoryReader) Seen(id InteractionID) (bool, error) {
 }
 
 // Posted implements Reader.
-func (m *memoryReader) Posted(id MatchID) ([]byte, error) { return cloned(m.posted[id]), nil }
+func (m *memoryReader) Posted(id MatchID) ([]byte, error) { return m.PostedTo(id, 0) }
+
+// PostedTo implements Reader.
+func (m *memoryReader) PostedTo(id MatchID, u UserID) ([]byte, error) {
+	return cloned(m.posted[postedTo{id, u}]), nil
+}
 
 func cut[T any](list []T, limit int) []T {
 	if full(limit, len(list)) {

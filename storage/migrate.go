@@ -18,6 +18,7 @@ const oldestSchema = 2
 // them. One that was ever released is never changed.
 var steps = map[uint64]func(*bbolt.Tx) error{
 	2: forgetNotes,
+	3: makeSettings,
 }
 
 // migrate brings the file to the layout of today, in one transaction for each
@@ -83,5 +84,11 @@ func forgetNotes(t *bbolt.Tx) error {
 			err = outbox.Put([]byte(key), row)
 		}
 	}
+	return err
+}
+
+// makeSettings leads from layout 3 to 4: there is a place for settings.
+func makeSettings(t *bbolt.Tx) error {
+	_, err := t.CreateBucket([]byte("settings"))
 	return err
 }

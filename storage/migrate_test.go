@@ -49,6 +49,13 @@ func TestMigrate(t *testing.T) {
 				t.Errorf("match %s: %d records, %v", id, snap.Seq, err)
 			}
 		}
+		owner := storage.Owner{User: 7}
+		if err := s.Keep(t.Context(), owner, []byte("de")); err != nil {
+			t.Errorf("keep settings: %v", err)
+		}
+		if got, err := r.Settings(owner); string(got) != "de" || err != nil {
+			t.Errorf("settings %q, %v, want de", got, err)
+		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}

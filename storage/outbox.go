@@ -130,9 +130,9 @@ func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 		switch {
 		case d.Posted == nil:
 		case len(d.Posted) == 0:
-			t.drop(postedBucket, matchKey(d.Match))
+			t.drop(postedBucket, postedKey(d.Match, d.To))
 		default:
-			t.put(postedBucket, matchKey(d.Match), sealed(d.Posted))
+			t.put(postedBucket, postedKey(d.Match, d.To), sealed(d.Posted))
 		}
 		t.post(d.Mail)
 		return nil
@@ -140,9 +140,26 @@ func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 }
 
 // Posted implements Reader.
-func (t *tx) Posted(id MatchID) (posted []byte, err error) {
+func (t *tx) Posted(id MatchID) ([]byte, error) { return t.opaque(postedBucket, postedKey(id, 0)) }
+
+// PostedTo implements Reader.
+func (t *tx) PostedTo(id MatchID, u UserID) ([]byte, error) {
+	return t.opaque(postedBucket, postedKey(id, u))
+}
+
+// postedKey is the key of what is posted of a match in its channel, or to a
+// user.
+func postedKey(id MatchID, u UserID) []byte {
+	if u == 0 {
+		return matchKey(id)
+	}
+	return append(matchKey(id), numberKey(u)...)
+}
+
+// opaque copies the bytes of a sealed row, nil if there is none.
+func (t *tx) opaque(b bucket, key []byte) (bytes []byte, err error) {
 	defer recoverDamage(&err)()
-	row := t.get(postedBucket, matchKey(id))
+	row := t.get(b, key)
 	if row == nil {
 		return nil, nil
 	}

@@ -35,9 +35,14 @@ type Reader interface {
 	Due(now time.Time, limit int) ([]MatchID, error)
 	// Seen says whether a commit with this interaction was made.
 	Seen(InteractionID) (bool, error)
-	// Posted returns what was last written down as posted of a match, nil if
-	// nothing was.
+	// Posted returns what was last written down as posted of a match in its
+	// channel, nil if nothing was.
 	Posted(MatchID) ([]byte, error)
+	// PostedTo returns what was last written down as posted of a match in a
+	// user's direct messages, nil if nothing was.
+	PostedTo(MatchID, UserID) ([]byte, error)
+	// Settings returns what was last kept for an owner, nil if nothing was.
+	Settings(Owner) ([]byte, error)
 }
 
 // Read hands read a Reader of the store as it is now and returns what read

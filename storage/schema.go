@@ -11,7 +11,10 @@ import (
 // Schema is the layout of data files that this package reads and writes. A file
 // of an older one is brought to it, but for layout 1, which was of the days
 // before anybody played.
-const Schema = 3
+const Schema = 4
+
+// settingsSchema is the first layout that has a place for settings.
+const settingsSchema = 4
 
 var schemaKey = []byte("skald schema")
 

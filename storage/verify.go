@@ -79,7 +79,7 @@ func (t *tx) examine(file *os.File, deep bool) error {
 		return nil
 	}
 	for b, name := range bucketNames {
-		if t.bucket(bucket(b)) == nil {
+		if t.bucket(bucket(b)) == nil && (bucket(b) != settingsBucket || have >= settingsSchema) {
 			return fmt.Errorf("%w: no bucket %s", ErrDamaged, name)
 		}
 	}
@@ -116,12 +116,15 @@ func (t *tx) readAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return t.readRows(pagesBucket, postedBucket)
+	return t.readRows(pagesBucket, postedBucket, settingsBucket)
 }
 
 // readRows reads the checksums of all rows of some buckets.
 func (t *tx) readRows(buckets ...bucket) error {
 	for _, b := range buckets {
+		if t.bucket(b) == nil {
+			continue // of a layout that had none
+		}
 		err := t.bucket(b).ForEach(func(key, row []byte) error {
 			if _, err := unseal(row); err != nil {
 				return fmt.Errorf("read row %x of %s: %w", key, bucketNames[b], err)

@@ -30,14 +30,27 @@ func (c *Client) Post(ctx context.Context, to storage.ChannelID, m Message) (Pos
 
 // Edit replaces what a message shows, pictures and buttons included.
 func (c *Client) Edit(ctx context.Context, in storage.ChannelID, of storage.MessageID, m Message) error {
-	m.Nonce = ""
+	m.Nonce, m.Silent = "", false // both are fixed when it is posted
 	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), m, nil)
 }
 
-// Strip takes the buttons off a message and leaves the rest.
-func (c *Client) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID) error {
-	bare := plain{map[string]any{"components": []Row{}}}
-	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), bare, nil)
+// Strip takes the buttons off a message, and with pictures those too; it leaves
+// the rest.
+func (c *Client) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID, pictures bool) error {
+	bare := map[string]any{"components": []Row{}}
+	if pictures {
+		bare["attachments"] = []attachment{}
+	}
+	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), plain{bare}, nil)
+}
+
+// Delete takes a message of the bot's away. One that is gone already is no error.
+func (c *Client) Delete(ctx context.Context, in storage.ChannelID, of storage.MessageID) error {
+	err := c.do(ctx, "DELETE", fmt.Sprintf("channels/%s/messages/%s", in, of), "delete/"+in.String(), nil, nil)
+	if FaultOf(err).Code == UnknownMessage {
+		return nil
+	}
+	return err
 }
 
 // Standing returns a message as it stands in its channel, nil if it is not there

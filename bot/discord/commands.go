@@ -64,6 +64,11 @@ func ChatCommand(name string) Command {
 	}
 }
 
+// AlsoDirect has the command typed in direct messages with the bot, too.
+func (c *Command) AlsoDirect() {
+	c.Contexts = []int{int(discordgo.InteractionContextGuild), int(discordgo.InteractionContextBotDM)}
+}
+
 // MaxDescription is how long a description may be, in characters.
 const MaxDescription = 100
 

@@ -14,6 +14,7 @@ type Button struct {
 	Style    Style                   `json:"style"`
 	Label    string                  `json:"label"`
 	CustomID string                  `json:"custom_id"`
+	Disabled bool                    `json:"disabled,omitempty"` // it is shown, and cannot be pressed
 }
 
 // A Style is a button's colour.
@@ -42,7 +43,7 @@ type Choice struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
-	Default     bool   `json:"default,omitempty"` // it is picked already
+	Default     bool   `json:"default,omitempty"` // of a select: picked already
 }
 
 // Discord's limits on components.

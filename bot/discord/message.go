@@ -21,6 +21,7 @@ type Message struct {
 	Files     []File
 	Mentions  []storage.UserID // who is notified; nobody else is, whatever the content says
 	Ephemeral bool             // of an answer: only the person who asked sees it
+	Silent    bool             // of a new message: it stands there, and no device makes a sound
 	Nonce     string           // of a new message: the same one again within minutes makes no second message
 }
 
@@ -81,6 +82,9 @@ func (m Message) body() body {
 	}
 	if m.Ephemeral {
 		b.Flags |= discordgo.MessageFlagsEphemeral
+	}
+	if m.Silent {
+		b.Flags |= discordgo.MessageFlagsSuppressNotifications
 	}
 	return b
 }

@@ -20,17 +20,34 @@ type storeError struct{ err error }
 func (e *storeError) Error() string { return e.err.Error() }
 func (e *storeError) Unwrap() error { return e.err }
 
-// attempt makes a mail's message and sends it. It returns what is posted now, if
-// that changed. What panics on the way is that one mail's failure.
-func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted *table.Posted, err error) {
+// attempt makes a mail's message and sends it. It returns what is posted now, as
+// storage keeps it, if that changed. What panics on the way is that one mail's
+// failure.
+func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			posted, err = nil, fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	m, err := s.moment(ctx, mail.Match)
-	if err != nil {
+	if mail.Kind == table.SecretMail {
+		sent, err := s.sendLetter(ctx, mail)
+		if sent == nil {
+			return nil, err
+		}
+		return sent.Encode(), err
+	}
+	shown, err := s.attemptHere(ctx, mail)
+	if shown == nil {
 		return nil, err
+	}
+	return shown.Encode(), err
+}
+
+// attemptHere is attempt of a mail that shows something of the match's channel.
+func (s *Sender) attemptHere(ctx context.Context, mail storage.Mail) (*table.Posted, error) {
+	m, err := s.table.Moment(ctx, mail.Match)
+	if err != nil {
+		return nil, unread(err)
 	}
 	if elsewhere(mail, m) {
 		return nil, nil
@@ -44,22 +61,20 @@ func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted *table.
 		return s.sendTurn(ctx, mail, m)
 	case table.QuestionMail:
 		return s.sendQuestion(ctx, mail, m)
-	case table.SecretMail:
-		return nil, s.sendSecret(ctx, mail, m)
 	case table.NoticeMail:
 		return s.sendNotice(ctx, mail, m)
 	}
 	return nil, errUnknownMail
 }
 
-// moment reads a match. Its error may pass, unless it is about the match.
-func (s *Sender) moment(ctx context.Context, id storage.MatchID) (table.Moment, error) {
-	m, err := s.table.Moment(ctx, id)
+// unread is the error of a match that could not be read. It may pass, unless it
+// is about the match.
+func unread(err error) error {
 	var none *table.Refusal
-	if err == nil || errors.Is(err, table.ErrQuarantined) || errors.As(err, &none) {
-		return m, err
+	if errors.Is(err, table.ErrQuarantined) || errors.As(err, &none) {
+		return err
 	}
-	return m, &storeError{err}
+	return &storeError{err}
 }
 
 // sendCommitment posts the commitment. It says the same for ever, so it is never
@@ -70,7 +85,7 @@ func (s *Sender) sendCommitment(ctx context.Context, m table.Moment) (*table.Pos
 		return nil, nil
 	}
 	msg := present.Commitment(s.words.Speak(m.Locale), m.Match).Message()
-	msg.Nonce = fmt.Sprintf("%s-c", m.ID)
+	msg.Nonce, msg.Silent = fmt.Sprintf("%s-c", m.ID), true
 	made, err := s.messenger.Post(ctx, m.Channel, msg)
 	if err != nil {
 		return nil, err
@@ -79,11 +94,12 @@ func (s *Sender) sendCommitment(ctx context.Context, m table.Moment) (*table.Pos
 	return &p, nil
 }
 
-// post posts a message with a nonce. An earlier attempt may have posted an older
-// form of it without our knowing: then Discord gives that one back, and it is
-// brought up to date.
+// post posts a message with a nonce; one that mentions nobody makes no sound. An
+// earlier attempt may have posted an older form of it without our knowing: then
+// Discord gives that one back, and it is brought up to date.
 func (s *Sender) post(ctx context.Context, mail storage.Mail, m table.Moment, msg discord.Message) (storage.MessageID, error) {
 	var made discord.Posted
+	msg.Silent = len(msg.Mentions) == 0
 	sent := msg
 	err := s.downgrading(m, msg, func(msg discord.Message) (err error) {
 		sent = msg
@@ -124,42 +140,4 @@ func (s *Sender) explained(m table.Moment, msg discord.Message, notice string) d
 		msg.Nonce = "n" + msg.Nonce
 	}
 	return msg
-}
-
-// sendSecret tells a player by direct message what they alone may know.
-func (s *Sender) sendSecret(ctx context.Context, mail storage.Mail, m table.Moment) error {
-	seat, err := table.SecretSeat(mail)
-	if err != nil {
-		return err
-	}
-	var letter present.Reply
-	v := s.words.Speak(m.Locale)
-	if mail.Seq == 0 {
-		if seat != m.SeatsOf(mail.User).First() {
-			return nil // one letter at the start holds all that its reader has
-		}
-		letter, err = s.presenter.FirstLetter(ctx, v, m, mail.User)
-	} else {
-		_, told, readErr := s.table.Secrets(ctx, mail.Match, mail.Seq, seat)
-		if readErr != nil {
-			return &storeError{readErr}
-		}
-		letter = present.Letter(v, m, told)
-	}
-	if err != nil {
-		return err
-	}
-	return s.write(ctx, mail, letter, "s")
-}
-
-// write sends a direct message.
-func (s *Sender) write(ctx context.Context, mail storage.Mail, letter present.Reply, kind string) error {
-	to, err := s.messenger.Direct(ctx, mail.User)
-	if err != nil {
-		return err
-	}
-	msg := letter.Direct()
-	msg.Nonce = fmt.Sprintf("%s-%s%d", mail.Match, kind, mail.ID)
-	_, err = s.messenger.Post(ctx, to, msg)
-	return err
 }

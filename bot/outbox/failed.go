@@ -28,6 +28,9 @@ const longestClosed = 30 * 24 * time.Hour
 // unwritable are the refusals of such a channel.
 var unwritable = []int{discord.MissingAccess, discord.MissingPermission, discord.ArchivedThread, discord.LockedThread}
 
+// closedDirect are the refusals of people who cannot be written to.
+var closedDirect = []int{discord.ClosedDirect, discord.NoMutualServers, discord.MissingAccess}
+
 // failed decides what becomes of a mail that could not be sent: another try if
 // what stands in the way is known to be temporary, else none and a word to those
 // who should know.
@@ -129,7 +132,7 @@ func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []sto
 		return nil // told before
 	}
 	key := present.NotWritten
-	if slices.Contains([]int{discord.ClosedDirect, discord.NoMutualServers, discord.MissingAccess}, code) {
+	if slices.Contains(closedDirect, code) {
 		key = present.ClosedDirect
 	}
 	return []storage.Mail{notice(m.Match, key, m.Channel, mail.User)}

@@ -27,6 +27,8 @@ const (
 	vera storage.UserID = 101
 	adam storage.UserID = 102
 
+	stranger storage.UserID = 103 // without a seat
+
 	longhall storage.ChannelID = 201
 	meadHall storage.ChannelID = 202
 
@@ -342,14 +344,23 @@ func (w *wire) Edit(ctx context.Context, in storage.ChannelID, of storage.Messag
 		if old == nil || old.channel != in {
 			return refused(discord.UnknownMessage)
 		}
-		m.Nonce = old.Nonce
+		m.Nonce, m.Silent = old.Nonce, old.Silent
 		w.messages[of] = &message{Message: m, channel: in, edits: old.edits + 1}
 		return nil
 	})
 }
 
-func (w *wire) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID) error {
-	return w.do(ctx, call{what: "strip", to: in}, func() error { w.messages[of].Rows = nil; return nil })
+func (w *wire) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID, pictures bool) error {
+	return w.do(ctx, call{what: "strip", to: in}, func() error {
+		if w.messages[of].Rows = nil; pictures {
+			w.messages[of].Files = nil
+		}
+		return nil
+	})
+}
+
+func (w *wire) Delete(ctx context.Context, in storage.ChannelID, of storage.MessageID) error {
+	return w.do(ctx, call{what: "delete", to: in}, func() error { delete(w.messages, of); return nil })
 }
 
 func (w *wire) Standing(ctx context.Context, in storage.ChannelID, of storage.MessageID) (found *discord.Posted, err error) {

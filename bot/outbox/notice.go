@@ -14,11 +14,11 @@ import (
 // channel it carries the buttons of the turn, so that it buries none; they go
 // when the turn does.
 func (s *Sender) sendNotice(ctx context.Context, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	v, notice := s.words.Speak(m.Locale), present.Notice(mail.Body)
+	notice := present.Notice(mail.Body)
 	if mail.Channel == 0 {
-		return nil, s.write(ctx, mail, notice.ByLetter(v, m.Match, mail.User), "n")
+		return nil, s.noticeTo(ctx, mail, m, notice)
 	}
-	msg := notice.InChannel(v, m.Match, mail.User).Message()
+	msg := notice.InChannel(s.words.Speak(m.Locale), m.Match, mail.User).Message()
 	msg.Nonce = fmt.Sprintf("%s-n%d", mail.Match, mail.ID)
 	made, err := s.messenger.Post(ctx, mail.Channel, msg)
 	if err != nil {
@@ -34,4 +34,20 @@ func (s *Sender) sendNotice(ctx context.Context, mail storage.Mail, m table.Mome
 		p.Deaf = append(slices.Clone(p.Deaf), mail.User)
 	}
 	return &p, nil
+}
+
+// noticeTo tells one person by direct message, in their own language.
+func (s *Sender) noticeTo(ctx context.Context, mail storage.Mail, m table.Moment, notice present.Notice) error {
+	locale, err := s.table.LanguageOf(ctx, mail.User)
+	if err != nil {
+		return &storeError{err}
+	}
+	to, err := s.messenger.Direct(ctx, mail.User)
+	if err != nil {
+		return err
+	}
+	msg := notice.ByLetter(s.words.Speak(locale, m.Locale), m.Match, mail.User).Direct()
+	msg.Nonce = fmt.Sprintf("%s-n%d", mail.Match, mail.ID)
+	_, err = s.messenger.Post(ctx, to, msg)
+	return err
 }

@@ -20,7 +20,8 @@ import (
 type Messenger interface {
 	Post(context.Context, storage.ChannelID, discord.Message) (discord.Posted, error)
 	Edit(context.Context, storage.ChannelID, storage.MessageID, discord.Message) error
-	Strip(context.Context, storage.ChannelID, storage.MessageID) error
+	Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID, pictures bool) error
+	Delete(context.Context, storage.ChannelID, storage.MessageID) error
 	Standing(context.Context, storage.ChannelID, storage.MessageID) (*discord.Posted, error)
 	Direct(context.Context, storage.UserID) (storage.ChannelID, error)
 }
@@ -145,9 +146,9 @@ func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
 	if ctx.Err() != nil && err != nil {
 		return // closing: it is still in the outbox
 	}
-	d := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match}
-	if posted != nil {
-		d.Posted = posted.Encode()
+	d := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Posted: posted}
+	if mail.Kind == table.SecretMail {
+		d.To = mail.User
 	}
 	if err != nil {
 		d = s.outcome(ctx, mail, err)

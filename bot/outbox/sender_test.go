@@ -53,7 +53,7 @@ func TestImpossibleMail(t *testing.T) {
 		h.stop()
 		h.put(
 			storage.Mail{Kind: "omen", Match: m.ID, Channel: longhall},
-			storage.Mail{Kind: table.SecretMail, Match: m.ID, User: adam, Seq: 1, Body: []byte("no seat")},
+			storage.Mail{Kind: table.SecretMail, Match: m.ID, User: stranger},
 		)
 		h.act(m)
 		turns := len(h.wire.made("post", longhall)) + len(h.wire.made("edit", longhall))

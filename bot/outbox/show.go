@@ -113,11 +113,12 @@ func after(old storage.MessageID, in storage.ChannelID) uint64 {
 	return uint64(old % 1e6)
 }
 
-// strip takes the buttons off messages that newer ones replace. Those that stay
-// because of this failing answer sensibly all the same.
+// strip takes the buttons off messages that newer ones replace, and their
+// pictures where the channel wants but the latest. Those that stay because of
+// this failing answer sensibly all the same.
 func (s *Sender) strip(ctx context.Context, m table.Moment, list []storage.MessageID) {
 	for _, old := range list {
-		if err := s.messenger.Strip(ctx, m.Channel, old); err != nil {
+		if err := s.messenger.Strip(ctx, m.Channel, old, m.Settings.Boards == table.LatestBoard); err != nil {
 			s.log.Warn("old buttons stay", "match", m.ID, "err", err)
 		}
 	}

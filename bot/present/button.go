@@ -19,7 +19,7 @@ type ButtonKind byte
 const (
 	VerbButton    ButtonKind = 'v' // take a verb without words, or open what it asks
 	ActionButton  ButtonKind = 'o' // take a whole action
-	WordSelect    ButtonKind = 'w' // words were picked; the value holds them and all before them
+	WordSelect    ButtonKind = 'w' // words were picked; a value holds them and all before them
 	PageButton    ButtonKind = 'p' // turn the page of a select
 	ConfirmButton ButtonKind = 'd' // take the action, which was confirmed
 	PromptButton  ButtonKind = 'n' // what can I do now
@@ -31,7 +31,9 @@ const (
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
 	CancelButton  ButtonKind = 'c'
-	TitleSelect   ButtonKind = 'a' // open a match of the title that the value names
+	TitleSelect   ButtonKind = 'a' // choose how a match of the title that the value names is played
+	SetupSelect   ButtonKind = 'f' // one of these choices; Setup says how it is written
+	OpenButton    ButtonKind = 'i' // open a match as it was chosen
 	RematchButton ButtonKind = 'm'
 	ExportButton  ButtonKind = 'x'
 	ResignButton  ButtonKind = 'q'

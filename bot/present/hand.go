@@ -9,7 +9,6 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -46,20 +45,17 @@ func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u 
 	return r, nil
 }
 
-// FirstLetter is the direct message at the start of a match: all that its reader
-// holds.
-func (p *Presenter) FirstLetter(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID) (Reply, error) {
-	r, err := p.Hand(ctx, v, m.Match, u)
+// Letter is the direct message in which a player has all that only they may see
+// of a match. What came out since it was written last stands first.
+func (p *Presenter) Letter(ctx context.Context, v *words.Voice, l table.Letter, u storage.UserID) (Reply, error) {
+	hand, err := p.Hand(ctx, v, l.Match, u)
 	if err != nil {
 		return Reply{}, err
 	}
-	return r.And(words.Secret(v.Say("secrets.link", letterData(v, m)))), nil
-}
-
-// Letter is a later direct message: what just came out.
-func Letter(v *words.Voice, m table.Moment, told []engine.Secret) Reply {
-	r := Reply{Text: words.Secret(strings.Join(secretLines(v, m.Match, told), "\n"))}
-	return r.And(words.Secret("-# " + v.Say("secrets.from", letterData(v, m))))
+	r := Reply{Text: words.Secret(strings.Join(secretLines(v, l.Match, l.News), "\n"))}
+	r = r.And(hand.Text).And(words.Secret("-# " + v.Say("secrets.link", letterData(v, l.Moment))))
+	r.Files = hand.Files
+	return r, nil
 }
 
 func letterData(v *words.Voice, m table.Moment) words.Data {

@@ -7,6 +7,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
 // Lobby makes the lobby message: who sits where, and buttons for what is free.
@@ -22,14 +23,10 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 		msg.Text = join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": Seating(v, m)}))
 		return msg
 	}
-	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), Seating(v, m))
+	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), Seating(v, m), counted(v, m), chosen(v, m))
 	key := "lobby.open"
-	var invited []string
-	for _, u := range m.Invited {
-		if _, seated := m.SeatOf(u); !seated {
-			invited, msg.Ping = append(invited, Mention(u)), append(msg.Ping, u)
-			key = "lobby.invited"
-		}
+	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
+		key = "lobby.invited"
 	}
 	declined := ""
 	if len(m.Declined) > 0 {
@@ -39,7 +36,7 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 	if moment.Posted.Commitment == 0 {
 		promised = promise(v, m) // it has no message of its own here
 	}
-	msg.Text = join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": Mention(m.Opener), "invited": v.Join(invited...)}))
+	msg.Text = join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": Mention(m.Opener)}))
 	msg.Rows = lobbyRows(v, m)
 	return msg
 }
@@ -85,7 +82,9 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 	var list []discord.Button
 	if m.About().Seats.Min < m.About().Seats.Max {
-		list = append(list, button(v, discord.Primary, "start", ButtonID{Kind: StartButton, Match: m.ID}))
+		start := button(v, discord.Primary, "start", ButtonID{Kind: StartButton, Match: m.ID})
+		start.Disabled = seated(m) < m.About().Seats.Min
+		list = append(list, start)
 	}
 	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
 		list = append(list, button(v, discord.Secondary, "decline", ButtonID{Kind: DeclineButton, Match: m.ID}))
@@ -97,15 +96,61 @@ func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 	)...)...)
 }
 
-// Seating lists who plays what.
+// Seating lists who plays what, and for whom the seats are kept that are free.
 func Seating(v *words.Voice, m *table.Match) string {
 	var lines []string
+	var kept []storage.UserID
+	if m.Status == table.Lobby {
+		kept = m.Waiting()
+	}
 	for s, u := range m.Players {
 		who := v.Say("lobby.free", nil)
-		if u != 0 {
+		switch {
+		case u != 0:
 			who = Mention(u)
+		case len(kept) > 0:
+			who, kept = v.Say("lobby.reserved", words.Data{"who": Mention(kept[0])}), kept[1:]
+		case len(m.Invited) > 0:
+			continue // it stays free: only those invited may join
 		}
 		lines = append(lines, v.Say("lobby.seat", words.Data{"side": v.Side(m.About(), engine.Seat(s)), "who": who}))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// counted says how many are there, where a match can begin before it is full.
+func counted(v *words.Voice, m *table.Match) string {
+	seats := m.About().Seats
+	if seats.Min == seats.Max {
+		return ""
+	}
+	have, key := seated(m), "lobby.enough"
+	if have < seats.Min {
+		key = "lobby.too-few"
+	}
+	return v.Say(key, words.Data{"have": have, "need": seats.Min, "who": Mention(m.Opener)})
+}
+
+// seated is how many seats are taken.
+func seated(m *table.Match) int {
+	n := 0
+	for _, u := range m.Players {
+		if u != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// chosen says how the match is to be played, small.
+func chosen(v *words.Voice, m *table.Match) string {
+	var lines []string
+	options := m.About().Stated(m.Options)
+	for _, o := range m.About().Options {
+		lines = append(lines, OptionLabel(v, m.About(), o.Key, options[o.Key]))
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return "-# " + strings.Join(lines, " · ")
 }

@@ -50,11 +50,17 @@ func (r Reply) And(text words.Secret) Reply {
 	return r
 }
 
-// Then returns the reply with what can be done next: another reply's lines, and
-// its buttons instead.
+// Then returns the reply with what can be done next: another reply's lines, but
+// for those that it says already, and its buttons instead.
 func (r Reply) Then(next Reply) Reply {
 	r.Offer, r.Rows = next.Offer, next.Rows
-	return r.And(next.Text)
+	said := strings.Split(string(r.Text), "\n")
+	for line := range strings.SplitSeq(string(next.Text), "\n") {
+		if !slices.Contains(said, line) {
+			r = r.And(words.Secret(line))
+		}
+	}
+	return r
 }
 
 // Message is the ephemeral message, made of the newer components: a press on it

@@ -109,6 +109,22 @@ func List(v *words.Voice, list []table.Listing, u storage.UserID) Reply {
 	return r
 }
 
+// Which asks for one of several matches, by a button of a kind for each.
+func Which(v *words.Voice, list []table.Listing, kind ButtonKind) Reply {
+	r := Sentence(v.Say("list.which", nil))
+	var buttons []discord.Button
+	for _, l := range list[:min(len(list), discord.MaxRows*discord.MaxRowButtons)] {
+		buttons = append(buttons, discord.NewButton(discord.Secondary, Listed(v, l), ButtonID{Kind: kind, Match: l.ID}.String()))
+	}
+	r.Rows = discord.Buttons(buttons...)
+	return r
+}
+
+// NextMatch says where else a person is waited for, small.
+func NextMatch(v *words.Voice, l table.Listing) words.Secret {
+	return words.Secret("-# " + v.Say("list.next", words.Data{"title": titled(v, l), "where": Link(l.Guild, l.Channel, l.Newest)}))
+}
+
 // titled is the name of a listed match's game.
 func titled(v *words.Voice, l table.Listing) string {
 	if l.Game == nil {

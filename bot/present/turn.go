@@ -82,11 +82,15 @@ func Ending(v *words.Voice, m *table.Match) string {
 
 // story tells what happened, an action a line: first what those to move have not
 // seen since their own last turn, then this turn. What does not fit is left out
-// from the start on.
+// from the start on. Why a match is over stands in its Ending alone.
 func story(v *words.Voice, m table.Moment, room int) string {
-	var before, now []string
+	var before, now, why []string
+	if result, over := m.Result(); over {
+		why = Notes(v, m.Match, result.Why)
+	}
+	reason := func(said string) bool { return slices.Contains(why, said) }
 	for _, e := range m.Story {
-		said := strings.Join(Notes(v, m.Match, e.Notes), " ")
+		said := strings.Join(slices.DeleteFunc(Notes(v, m.Match, e.Notes), reason), " ")
 		switch {
 		case said == "":
 		case e.Seq < m.Turn.From:

@@ -119,22 +119,7 @@ func (s *step) turn(before *Match) {
 	}
 	s.moveOn()
 	s.mail = append(s.mail, turnMail(m))
-	for _, r := range s.records {
-		for _, seat := range secretSeats(r.Secrets) {
-			if m.Player(seat) != 0 {
-				s.mail = append(s.mail, secretMail(m, r.Seq, seat))
-			}
-		}
-	}
-}
-
-// secretSeats lists the seats that were told something, lowest first.
-func secretSeats(secrets []engine.Secret) []engine.Seat {
-	var set engine.Seats
-	for _, told := range secrets {
-		set = set.With(told.Seat)
-	}
-	return slices.Collect(set.All())
+	s.letters(before)
 }
 
 // commit makes a step, whole or not at all, and returns the match after it. The
@@ -150,7 +135,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
-		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 })
+		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
 	}
 	if m.Status == Lobby {
 		c.Users = append(c.Users, m.Invited...)
@@ -177,7 +162,7 @@ func (m *Match) head() head {
 		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
 		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
 		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Moves: m.moves, Again: m.again, Question: m.Question, Looked: m.looked, Reposted: m.reposted,
-		Last: m.last, Exported: m.exported, Names: m.names,
+		Last: m.last, Exported: m.exported, Names: m.names, Behind: m.behind,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

@@ -64,6 +64,35 @@ func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 	return list, nil
 }
 
+// Next returns the running match besides one that has waited longest for a
+// person; false if none does. It asks the index of those who are waited for, and
+// the heads that it names.
+func (t *Table) Next(ctx context.Context, u storage.UserID, besides storage.MatchID) (next Listing, ok bool, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		ids, err := r.WaitingFor(u)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if id == besides {
+				continue
+			}
+			l, err := t.listing(r, id)
+			if err != nil || l.Status != Running || l.Game == nil || l.Gone {
+				continue // their list tells of it
+			}
+			if !ok || l.Since.Before(next.Since) {
+				next, ok = l, true
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return Listing{}, false, fmt.Errorf("find next match of user %s: %w", u, err)
+	}
+	return next, ok, nil
+}
+
 func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	raw, _, err := r.Head(id)
 	if err != nil {

@@ -72,34 +72,6 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) u
 	return m, log, nil
 }
 
-// Secrets returns a match and what one seat alone was told in one of its
-// records. It is for that seat's player alone; a Refusal NoMatchHere if there
-// is no such record.
-func (t *Table) Secrets(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) (m *Match, told []engine.Secret, err error) {
-	err = t.store.Read(ctx, func(r storage.Reader) error {
-		if m, err = t.load(r, id); err != nil {
-			return err
-		}
-		list, err := records(r, id, seq, seq+1)
-		if err != nil {
-			return err
-		}
-		if len(list) == 0 {
-			return refuse(NoMatchHere)
-		}
-		told = secretsFor(list[0].Secrets, engine.SeatSet(s))
-		return nil
-	})
-	if err != nil {
-		return nil, nil, loadError(id, err)
-	}
-	return m, told, nil
-}
-
-func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
-	return slices.DeleteFunc(slices.Clone(secrets), func(told engine.Secret) bool { return !seats.Has(told.Seat) })
-}
-
 // View returns what everybody could see after a record, for pictures of earlier
 // moments. Where compaction dropped the position it is played again from the
 // last one kept; a rulebook that has changed since then gives an error.

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -24,8 +23,8 @@ const (
 	// TurnMail asks that the match's turn message be posted or brought up to
 	// date; also at the start and at the end.
 	TurnMail = "turn"
-	// SecretMail asks that the user be told what their seat alone was told in
-	// record Seq: ask Secrets with SecretSeat.
+	// SecretMail asks that the letter to the user be brought up to date: ask
+	// Letter.
 	SecretMail = "secret"
 	// QuestionMail asks that a player's question to the others be posted, or its
 	// message brought up to date: ask QuestionNumber which.
@@ -87,16 +86,8 @@ func QuestionNumber(m storage.Mail) (int, error) {
 	return n, nil
 }
 
-func secretMail(m *Match, seq uint64, s engine.Seat) storage.Mail {
-	return storage.Mail{Kind: SecretMail, Match: m.ID, Seq: seq, User: m.Player(s), Body: []byte{byte(s)}}
-}
-
-// SecretSeat returns the seat whose secrets a SecretMail speaks of.
-func SecretSeat(m storage.Mail) (engine.Seat, error) {
-	if m.Kind != SecretMail || len(m.Body) != 1 || m.Body[0] > 15 {
-		return engine.Nobody, fmt.Errorf("read mail %d: %q with %d bytes names no seat", m.ID, m.Kind, len(m.Body))
-	}
-	return engine.Seat(m.Body[0]), nil
+func secretMail(m *Match, u storage.UserID) storage.Mail {
+	return storage.Mail{Kind: SecretMail, Match: m.ID, Seq: m.Seq - 1, User: u, Replaces: "secret/" + string(m.ID) + "/" + u.String()}
 }
 
 // Mail lists what is to be sent by now: of each channel and each user's direct

@@ -59,6 +59,8 @@ type Match struct {
 	last       hexBytes // the hash of the last record; nil in the first way of chance
 	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
+
+	behind engine.Seats // whose letters do not show yet what they see
 }
 
 // Turn is the time during which a match waits for the same seats. The end of

@@ -15,7 +15,8 @@ import (
 // transaction: nothing in it is of another time than the rest.
 type Moment struct {
 	*Match
-	Posted Posted
+	Posted   Posted
+	Settings Settings // of the match's channel
 	// Story is what those to move may not have seen: the records from
 	// Turn.Unseen to the last one before Seq, without those that were taken
 	// back. That they were, it tells.
@@ -43,6 +44,9 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 			return err
 		}
 		if m.Posted, err = posted(r, id); err != nil {
+			return err
+		}
+		if m.Settings, err = settings(r, m.Channel); err != nil {
 			return err
 		}
 		if m.Status != Running && m.Status != Over {

@@ -101,13 +101,13 @@ func TestReadsAreFew(t *testing.T) {
 		w := &watched{store: d.store}
 		d.again(w)
 		for name, ask := range map[string]func() error{
-			"Moment":  func() error { _, err := d.Moment(d.ctx, m.ID); return err },
-			"At":      func() error { _, err := d.At(d.ctx, longhall); return err },
-			"Log":     func() error { _, _, err := d.Log(d.ctx, m.ID, nil); return err },
-			"List":    func() error { _, err := d.List(d.ctx, vera); return err },
-			"Secrets": func() error { _, _, err := d.Secrets(d.ctx, m.ID, 1, 0); return err },
-			"View":    func() error { _, err := d.View(d.ctx, m.ID, 1); return err },
-			"Act":     func() error { _, err := d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll")); return err },
+			"Moment": func() error { _, err := d.Moment(d.ctx, m.ID); return err },
+			"At":     func() error { _, err := d.At(d.ctx, longhall); return err },
+			"Log":    func() error { _, _, err := d.Log(d.ctx, m.ID, nil); return err },
+			"List":   func() error { _, err := d.List(d.ctx, vera); return err },
+			"Letter": func() error { _, err := d.Letter(d.ctx, m.ID, vera); return err },
+			"View":   func() error { _, err := d.View(d.ctx, m.ID, 1); return err },
+			"Act":    func() error { _, err := d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll")); return err },
 		} {
 			w.reads.Store(0)
 			if err := ask(); err != nil {

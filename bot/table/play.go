@@ -11,11 +11,11 @@ import (
 )
 
 // Act takes an action from the seat that the user may act from, and plays the
-// forced moves that follow it. seq is the match's Seq that the user saw when
-// the action was offered, 0 for whatever is now. It refuses with NotRunning,
-// IsOver, NotSeated, Stale or NotYourTurn; a game's own refusal is a
-// *engine.RuleError.
-func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, a engine.Action) (Outcome, error) {
+// forced moves that follow it; or several one after the other, all of them or
+// none. seq is the match's Seq that the user saw when the action was offered, 0
+// for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale or
+// NotYourTurn; a game's own refusal is a *engine.RuleError.
+func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
 			return nil, refuse(Stale)
@@ -24,7 +24,7 @@ func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64
 		if err != nil {
 			return nil, err
 		}
-		return t.act(m, p.By, m.seatFor(p.By, s, a), a)
+		return t.act(m, p.By, m.seatFor(p.By, s, first), append([]engine.Action{first}, then...))
 	})
 }
 
@@ -44,72 +44,30 @@ func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) en
 	return first
 }
 
-// act is the step of an action and what is forced after it.
-func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action) (*step, error) {
-	out, err := play(m.state, s, a, m.dice())
-	var rule *engine.RuleError
-	if errors.As(err, &rule) {
-		return nil, rule
-	}
-	if err != nil {
-		return nil, fmt.Errorf("apply action to match %s: %w", m.ID, err)
-	}
+// act is the step of some actions and of what is forced after each.
+func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, actions []engine.Action) (*step, error) {
 	next := t.stepFrom(m)
-	next.told(record{By: by, Seat: int(s), Kind: MoveKind, Notation: m.About().Format(a)}, out)
-	next.hasActed(s)
-	if err := next.playForced(); err != nil {
-		return nil, err
+	for _, a := range actions {
+		out, err := play(next.next.state, s, a, next.next.dice())
+		var rule *engine.RuleError
+		if errors.As(err, &rule) {
+			return nil, rule
+		}
+		if err != nil {
+			return nil, fmt.Errorf("apply action to match %s: %w", m.ID, err)
+		}
+		next.told(record{By: by, Seat: int(s), Kind: MoveKind, Notation: m.About().Format(a)}, out)
+		next.hasActed(s)
+		if err := next.playForced(); err != nil {
+			return nil, err
+		}
 	}
 	next.turn(m)
 	return next, nil
 }
 
-// NoteResigned is the key of a note that is the table's own and no game's: the
-// seat "who" gave the match up. It stands in the record and among the reasons
-// of the result.
-const NoteResigned = "table.resigned"
-
 // NoteExported is the note of an entry of ExportedKind.
 const NoteExported = "table.exported"
-
-// Resign gives the match up: it is over, and all who did not resign have won.
-// It refuses with NotRunning, IsOver or NotSeated.
-func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if m.Status == Over {
-			return nil, refuse(IsOver)
-		}
-		if m.Status != Running {
-			return nil, refuse(NotRunning)
-		}
-		mine := m.SeatsOf(p.By)
-		if mine == 0 {
-			return nil, refuse(NotSeated)
-		}
-		next := t.stepFrom(m)
-		result := resignation(len(m.Players), mine)
-		next.told(record{By: p.By, Seat: int(mine.First()), Kind: ResignKind}, outcome{state: m.state, notes: result.Why})
-		for s := range mine.All() {
-			next.hasActed(s)
-		}
-		next.next.result = &result
-		next.turn(m)
-		return next, nil
-	})
-}
-
-// resignation is the result of a match that some seats gave up.
-func resignation(players int, resigned engine.Seats) engine.Result {
-	var r engine.Result
-	for s := range engine.Seat(players) {
-		if resigned.Has(s) {
-			r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.SeatArg("who", s)))
-		} else {
-			r.Winners = r.Winners.With(s)
-		}
-	}
-	return r
-}
 
 // begin is the step from a lobby to the first turn: the game is set up with the
 // seed and under the edition that were promised. A lobby of before promises

@@ -70,7 +70,7 @@ func (m *Match) ToAnswer() []storage.UserID {
 	if m.Status != Running || !m.Question.Open() {
 		return nil
 	}
-	return slices.DeleteFunc(m.others(m.Question.By), m.Question.agreedBy)
+	return slices.DeleteFunc(m.Rivals(m.Question.By), m.Question.agreedBy)
 }
 
 // Asks reports whether the open question waits for the answer of a user.
@@ -135,7 +135,7 @@ func (t *Table) agree(ctx context.Context, m *Match, u storage.UserID) (*step, e
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)
 	q.Answers = append(slices.Clone(q.Answers), Consent{By: u, At: next.at})
-	if len(q.Answers) == len(m.others(q.By)) {
+	if len(q.Answers) == len(m.Rivals(q.By)) {
 		return t.grant(ctx, m, q)
 	}
 	next.next.Question = q
@@ -152,8 +152,22 @@ func (t *Table) grant(ctx context.Context, m *Match, q *Question) (*step, error)
 			return nil, err
 		}
 		return t.undone(m, back, q.Answers)
+	case SettleQuestion:
+		return t.settle(m, q.By, q.Answers)
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
+}
+
+// granted says of the open question that all agreed to it; without consents there
+// was nobody to ask.
+func (s *step) granted(m *Match, agreed []Consent) {
+	if len(agreed) == 0 {
+		return
+	}
+	n := &s.next
+	n.Question = m.Question.as(Agreed)
+	n.Question.Answers = agreed
+	s.mail = append(s.mail, questionMail(n))
 }
 
 // closed is the step that ends the open question without its being granted.

@@ -20,6 +20,7 @@ type Store interface {
 	Read(context.Context, func(storage.Reader) error) error
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
 	Prune(context.Context, time.Time) (int, error)
+	Keep(context.Context, storage.Owner, []byte) error
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error

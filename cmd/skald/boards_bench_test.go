@@ -42,7 +42,7 @@ func BenchmarkBoards(b *testing.B) {
 		for i := range 10 {
 			watch.Go(func() {
 				for range every(done, pace) {
-					reply, err := f.world.User("Other"+strconv.Itoa(i)).PressLabel(f.ctx, shown[i], "In words")
+					reply, err := f.world.User("Other"+strconv.Itoa(i)).PressLabel(f.ctx, shown[i], "As text")
 					if err != nil || reply.Failed != "" {
 						late.Add(1)
 						continue

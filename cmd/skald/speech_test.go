@@ -87,6 +87,11 @@ func utteredBy(t *testing.T, title bot.Title) *uttered {
 	t.Helper()
 	said := &uttered{title: title.Game.About().Key, certain: map[string]bool{}, literals: map[string]bool{}}
 	said.describe(title)
+	if s, err := title.Game.New(engine.Setup{Players: title.Game.About().Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil); err != nil {
+		t.Fatal(err)
+	} else if _, leaves := s.(engine.Leaver); leaves {
+		said.say("leaving")
+	}
 	said.read(t, title.Game)
 	said.play(t, title.Game)
 	return said
@@ -108,7 +113,7 @@ func (u *uttered) describe(title bot.Title) {
 		u.say("verb", v.Name)
 		u.say("verb-help", v.Name)
 		u.say("confirm", v.Name)
-		if v.Public && len(v.Params) == 1 {
+		if v.Public && len(v.Params) > 0 {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {

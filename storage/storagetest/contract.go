@@ -37,6 +37,8 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		{"RecipientsKeepOrder", testRecipients},
 		{"MailReplaces", testReplaces},
 		{"Ack", testAck},
+		{"PostedTo", testPostedTo},
+		{"Settings", testSettings},
 		{"NextMail", testNextMail},
 		{"Wake", testWake},
 	}

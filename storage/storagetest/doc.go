@@ -20,5 +20,6 @@ type Store interface {
 	Wake() <-chan struct{}
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
 	Prune(context.Context, time.Time) (int, error)
+	Keep(context.Context, storage.Owner, []byte) error
 	Close() error
 }

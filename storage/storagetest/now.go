@@ -76,3 +76,11 @@ func (n now) Seen(id storage.InteractionID) (bool, error) {
 func (n now) Posted(id storage.MatchID) ([]byte, error) {
 	return ask(n, func(r storage.Reader) ([]byte, error) { return r.Posted(id) })
 }
+
+func (n now) PostedTo(id storage.MatchID, u storage.UserID) ([]byte, error) {
+	return ask(n, func(r storage.Reader) ([]byte, error) { return r.PostedTo(id, u) })
+}
+
+func (n now) Settings(o storage.Owner) ([]byte, error) {
+	return ask(n, func(r storage.Reader) ([]byte, error) { return r.Settings(o) })
+}

@@ -1,0 +1,198 @@
+package outbox_test
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/hoard"
+	"skald/storage"
+)
+
+// letters are the direct messages that stand with a user.
+func (h *hall) letters(u storage.UserID) []message { return h.wire.in(direct + storage.ChannelID(u)) }
+
+// rolls lets whose turn it is take it as the verb says.
+func (h *hall) rolls(m *table.Match, verb engine.Verb) *table.Match {
+	h.Helper()
+	u := m.Waiting()[0]
+	legal, err := m.Legal(u, nil)
+	if err != nil {
+		h.Fatal(err)
+	}
+	i := slices.IndexFunc(legal, func(a engine.Action) bool { return a.Verb == verb })
+	if i < 0 {
+		h.Fatalf("verb %d is not legal", verb)
+	}
+	o, err := h.table.Act(h.ctx, h.press(u), m.ID, m.Seq, legal[i])
+	if err != nil {
+		h.Fatal(err)
+	}
+	return o.Match
+}
+
+// hidden is a match in which both have hidden their cards, and whose letters are
+// sent: whoever is to move may peek.
+func (h *hall) hidden() *table.Match {
+	h.Helper()
+	m := h.act(h.act(h.match(0, longhall)))
+	h.passes(time.Second)
+	return m
+}
+
+// One letter stands with each player. It makes no sound, is edited when the turn
+// passes and holds what its reader saw meanwhile.
+func TestOneLetter(t *testing.T) {
+	inHall(t, dot, func(h *hall) {
+		m := h.hidden()
+		reader := m.Waiting()[0]
+		before := h.letters(reader)
+		if len(before) != 1 || !before[0].Silent || len(before[0].Files) != 1 {
+			t.Fatalf("%d letters at the start, want one, silent, with a picture: %+v", len(before), before)
+		}
+		m = h.rolls(m, hoard.Peek)
+		h.passes(time.Second)
+		if got := h.letters(reader); got[0].edits != before[0].edits {
+			t.Error("the letter was edited while the turn lasts")
+		}
+		h.rolls(m, hoard.Roll)
+		h.passes(time.Second)
+		after := h.letters(reader)
+		if len(after) != 1 || after[0].edits != before[0].edits+1 || after[0].Content == before[0].Content {
+			t.Errorf("%d letters, edited %d times and then %d, want one that tells more:\n%s", len(after), before[0].edits, after[0].edits, after[0].Content)
+		}
+		h.empty()
+	})
+}
+
+// A letter that was deleted, or that Discord does not let be edited any more, is
+// sent anew, as quietly.
+func TestLetterIsGone(t *testing.T) {
+	for _, code := range []int{discord.UnknownMessage, discord.TooManyOldEdits} {
+		t.Run(strconv.Itoa(code), func(t *testing.T) {
+			inHall(t, dot, func(h *hall) {
+				m := h.hidden()
+				reader := m.Waiting()[0]
+				h.wire.failing(func(_ context.Context, c call) error {
+					if c.what == "edit" && c.to == direct+storage.ChannelID(reader) {
+						return refused(code)
+					}
+					return nil
+				})
+				h.rolls(h.rolls(m, hoard.Peek), hoard.Roll)
+				h.passes(time.Second)
+				got := h.letters(reader)
+				if len(got) != 1 || !got[0].Silent || got[0].edits != 0 {
+					t.Errorf("refused by %d: %d letters, want a new one alone, silent: %+v", code, len(got), got)
+				}
+				h.empty()
+			})
+		})
+	}
+}
+
+// Who closes their direct messages during a match has read what their own acts
+// told them: nobody hears of it. Who has had them closed from the start is told
+// so in the channel, once.
+func TestClosedDirectMessages(t *testing.T) {
+	inHall(t, dot, func(h *hall) {
+		closed := map[storage.ChannelID]bool{direct + storage.ChannelID(adam): true}
+		h.wire.failing(func(_ context.Context, c call) error {
+			if closed[c.to] {
+				return refused(discord.ClosedDirect)
+			}
+			return nil
+		})
+		m := h.hidden()
+		if got := h.wire.holding(longhall, "I may not write to you"); got != 1 {
+			t.Errorf("%d notices to whom cannot be written, want 1", got)
+		}
+		closed[direct+storage.ChannelID(vera)] = true
+		m = h.rolls(h.rolls(m, hoard.Peek), hoard.Roll)
+		h.passes(time.Minute)
+		h.rolls(h.rolls(m, hoard.Peek), hoard.Roll)
+		h.passes(time.Minute)
+		if got := h.wire.holding(longhall, "I may not write to you"); got != 1 {
+			t.Errorf("%d notices later, want still 1", got)
+		}
+		h.empty()
+	})
+}
+
+// Each is written to in their own language, the channel in the match's.
+func TestLetterSpeaks(t *testing.T) {
+	inHall(t, dot, func(h *hall) {
+		if err := h.table.Hear(h.ctx, adam, "de"); err != nil {
+			t.Fatal(err)
+		}
+		h.match(0, longhall)
+		h.passes(time.Second)
+		if got := h.letters(adam); len(got) != 1 || !strings.Contains(got[0].Content, "nur du sehen") {
+			t.Errorf("who speaks German reads %+v", got)
+		}
+		if got := h.letters(vera); len(got) != 1 || !strings.Contains(got[0].Content, "Only you") {
+			t.Errorf("who was never heard reads %+v, want the match's language", got)
+		}
+	})
+}
+
+// What is posted without a mention makes no sound; a turn that calls somebody
+// does.
+func TestOnlyMentionsAreHeard(t *testing.T) {
+	inHall(t, dot, func(h *hall) {
+		h.hidden()
+		heard := 0
+		for _, c := range h.wire.made("post", longhall) {
+			if c.msg.Silent != (len(c.msg.Mentions) == 0) {
+				t.Errorf("silent is %v with %d mentions: %q", c.msg.Silent, len(c.msg.Mentions), c.msg.Content)
+			}
+			if !c.msg.Silent {
+				heard++
+			}
+		}
+		if heard == 0 {
+			t.Error("nobody was called")
+		}
+	})
+}
+
+// Where the channel wants the latest board alone, older ones give up their
+// pictures with their buttons.
+func TestLatestBoard(t *testing.T) {
+	for _, boards := range table.BoardChoices() {
+		t.Run(string(boards), func(t *testing.T) {
+			inHall(t, dot, func(h *hall) {
+				p := table.Press{By: vera, Moderates: longhall}
+				if err := h.table.Configure(h.ctx, p, longhall, table.Settings{Boards: boards}); err != nil {
+					t.Fatal(err)
+				}
+				m := h.hidden()
+				h.rolls(m, hoard.Roll)
+				h.passes(time.Second)
+				var pictures []int
+				for _, one := range h.wire.in(longhall) {
+					if strings.Contains(one.Content, "coins in the hoard") {
+						pictures = append(pictures, len(one.Files))
+					}
+				}
+				kept := 0
+				for _, n := range pictures {
+					kept += n
+				}
+				want := len(pictures)
+				if boards == table.LatestBoard {
+					want = 1
+				}
+				if len(pictures) < 2 || kept != want || pictures[len(pictures)-1] != 1 {
+					t.Errorf("pictures on the boards %v, want %d of them", pictures, want)
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,127 @@
+package present
+
+import (
+	"slices"
+
+	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/engine"
+)
+
+// A Setup is how somebody is about to open a match: the number of its title,
+// the seat they take, and the number of each option's value. It stands in the
+// custom ids of the screen on which it is chosen; the zero value of each is the
+// default.
+type Setup struct {
+	Title  int
+	Seat   engine.Seat
+	Values []int // by option; those missing are at their default
+}
+
+// maxSetupOptions is how many options have a place on the screen, between the
+// side's and the button's row; further ones are typed.
+const maxSetupOptions = discord.MaxRows - 2
+
+// id is the custom id of a part of the screen; place is that of a select's
+// word among the words.
+func (s Setup) id(kind ButtonKind, place int) ButtonID {
+	id := ButtonID{Kind: kind, Words: []engine.Word{engine.Word(s.Title), engine.Word(s.Seat)}, Page: place}
+	for _, n := range s.Values {
+		id.Words = append(id.Words, engine.Word(n))
+	}
+	return id
+}
+
+// The places of the words in a custom id: of the seat, and of the first option.
+const (
+	seatPlace   = 1
+	optionPlace = 2
+)
+
+// ReadSetup reads the setup in a custom id, of a title among so many; false if
+// it is none.
+func ReadSetup(id ButtonID, titles int) (s Setup, ok bool) {
+	if len(id.Words) < optionPlace || int(id.Words[0]) >= titles {
+		return Setup{}, false
+	}
+	s = Setup{Title: int(id.Words[0]), Seat: engine.Seat(min(id.Words[seatPlace], engine.Word(engine.Nobody)))}
+	for _, w := range id.Words[optionPlace:] {
+		s.Values = append(s.Values, int(w))
+	}
+	return s, true
+}
+
+// With returns the setup with what was picked in a select at a place. What the
+// game does not have changes nothing.
+func (s Setup) With(about *engine.About, place int, picked string) Setup {
+	if place == seatPlace {
+		if i := slices.Index(about.Sides, picked); i >= 0 {
+			s.Seat = engine.Seat(i)
+		}
+		return s
+	}
+	option := place - optionPlace
+	if option < 0 || option >= min(len(about.Options), maxSetupOptions) {
+		return s
+	}
+	if value := slices.Index(about.Options[option].Values, picked); value >= 0 {
+		values := make([]int, max(len(s.Values), option+1))
+		copy(values, s.Values)
+		values[option] = value
+		s.Values = values
+	}
+	return s
+}
+
+// Side is the word of the side that was chosen, "" if the game has none.
+func (s Setup) Side(about *engine.About) string {
+	if int(s.Seat) < len(about.Sides) {
+		return about.Sides[s.Seat]
+	}
+	return ""
+}
+
+// Options are the options that were chosen, by key.
+func (s Setup) Options(about *engine.About) map[string]string {
+	options := map[string]string{}
+	for i, o := range about.Options {
+		options[o.Key] = o.Values[s.value(about, i)]
+	}
+	return options
+}
+
+// value is the number of an option's value.
+func (s Setup) value(about *engine.About, option int) int {
+	if option < len(s.Values) && s.Values[option] < len(about.Options[option].Values) {
+		return s.Values[option]
+	}
+	return 0
+}
+
+// SetupPrompt asks how a match is to be played, everything at its default until
+// something else is picked: one press opens it.
+func SetupPrompt(v *words.Voice, about *engine.About, s Setup) Reply {
+	r := Sentence(join("\n", "**"+v.Title(about)+"**", v.Say(about.Key+".about", nil), v.Say("lobby.choose", nil)))
+	if len(about.Sides) > 0 {
+		choices := make([]discord.Choice, len(about.Sides))
+		for i, word := range about.Sides {
+			label := v.Say("lobby.play-as", words.Data{"side": v.Side(about, engine.Seat(i))})
+			choices[i] = discord.Choice{Label: label, Value: word, Default: engine.Seat(i) == s.Seat}
+		}
+		r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, seatPlace).String(), v.Say("option.side", nil), choices))
+	}
+	for i, o := range about.Options[:min(len(about.Options), maxSetupOptions)] {
+		choices := make([]discord.Choice, len(o.Values))
+		for n, value := range o.Values {
+			choices[n] = discord.Choice{Label: OptionLabel(v, about, o.Key, value), Value: value, Default: n == s.value(about, i)}
+		}
+		r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, optionPlace+i).String(), o.Key, choices))
+	}
+	r.Rows = append(r.Rows, discord.Buttons(discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(OpenButton, 0).String()))...)
+	return r
+}
+
+// OptionLabel says an option's value, with the option's name.
+func OptionLabel(v *words.Voice, about *engine.About, key, value string) string {
+	return v.Say(about.Key+".option."+key+"-"+value, nil)
+}

@@ -1,0 +1,93 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+)
+
+// silentFlag marks a message that makes no sound.
+const silentFlag = 1 << 12
+
+// letter waits for the one direct message that a user has, and that it says so.
+func (r *room) letter(u *localtest.User, texts ...string) localdiscord.Message {
+	r.t.Helper()
+	var all []localdiscord.Message
+	r.until("a letter to "+u.Name+" that says "+strings.Join(texts, " + "), func() bool {
+		all = u.DMs()
+		return len(all) == 1 && containsAll(all[0].Text(), texts)
+	})
+	return all[0]
+}
+
+// Each is written to in the language that they were last heard in, without a
+// sound; the channel keeps the match's.
+func TestEachInTheirLanguage(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.adam.SetLocale("de")
+	r.opened()
+	for u, says := range map[*localtest.User]string{r.vera: "Only you can see this", r.adam: "Das kannst nur du sehen"} {
+		if letter := r.letter(u, says, "https://discord.com/channels/"); letter.Flags&silentFlag == 0 {
+			t.Errorf("the letter to %s makes a sound", u.Name)
+		}
+	}
+	for _, m := range r.guest.Messages(r.hall) {
+		if strings.Contains(m.Text(), "Spieler") {
+			t.Errorf("the channel reads %s, want the match's language", m.Text())
+		}
+	}
+	// Adam turns to English: the next letter follows.
+	r.adam.SetLocale("en-GB")
+	r.slash(r.adam, "help")
+	r.roll(r.vera, r.shown(r.match()))
+	r.asked(r.adam)
+	turn := r.shown(r.match())
+	r.press(r.adam, *r.press(r.adam, turn, "Peek at Red").Message, "Confirm")
+	r.roll(r.adam, r.shown(r.match()))
+	r.letter(r.adam, "Only you can see this", "Red")
+}
+
+// Who plays here may choose how much of the channel the boards take, and who
+// looks after it; nobody else. Older boards then give up their pictures.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	if got := r.slash(r.guest, "game settings", "boards=latest").Text(); !strings.Contains(got, "Only the players") {
+		t.Errorf("a guest reads %q, want a refusal", got)
+	}
+	if got := r.slash(r.guest, "game settings").Text(); !strings.Contains(got, "All:") {
+		t.Errorf("who asks reads %q, want what holds", got)
+	}
+	m := r.opened()
+	first := r.shown(m)
+	if got := r.slash(r.adam, "game settings", "boards=latest").Text(); !strings.Contains(got, "Only the latest") {
+		t.Errorf("a player reads %q, want what holds now", got)
+	}
+	r.roll(r.vera, first)
+	r.until("the older board's picture is gone", func() bool {
+		old, ok := r.world.Message(first.ID)
+		return ok && len(old.Attachments) == 0 && len(old.Buttons()) == 0
+	})
+	if now := r.shown(r.match()); len(now.Attachments) != 1 || now.ID == first.ID {
+		t.Errorf("the newest board has %d pictures, want 1", len(now.Attachments))
+	}
+	r.guest.SetModerator(true)
+	if got := r.slash(r.guest, "game settings", "boards=all").Text(); !strings.Contains(got, "All:") {
+		t.Errorf("a moderator reads %q, want what holds now", got)
+	}
+}
+
+// Why a match is over is told once.
+func TestEndIsToldOnce(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.opened()
+	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
+	end := r.has("wins.", "resigned.")
+	if got := strings.Count(end.Text(), "resigned."); got != 1 {
+		t.Errorf("the end is told %d times: %s", got, end.Text())
+	}
+}

@@ -1,0 +1,148 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// A Letter is a match with all that the direct message of one of its players
+// tells, read in one transaction. A player has one such message of a match: it
+// holds what only they may see, and is edited while the match goes on.
+type Letter struct {
+	Moment                   // without its story
+	Sent     Sent            // what they have of it
+	News     []engine.Secret // what came out to them since then, by no act of their own
+	Language string          // the locale they were last heard in; "": none
+}
+
+// Sent is what stands in a player's direct messages of a match. The zero value
+// is that nothing does.
+type Sent struct {
+	Message storage.MessageID `json:"message,omitempty"`
+	Seq     uint64            `json:"seq,omitempty"` // the match's Seq that it shows: what came out before it is told
+}
+
+// Encode returns the bytes for storage.Delivery.Posted, with To.
+func (s Sent) Encode() []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic("table: numbers cannot be encoded: " + err.Error())
+	}
+	return b
+}
+
+// Letter returns what a player's direct message of a match is made of. It is for
+// that player alone. It fails like Moment.
+func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID) (l Letter, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		if l.Match, err = t.load(r, id); err != nil {
+			return err
+		}
+		if l.Posted, err = posted(r, id); err != nil {
+			return err
+		}
+		if l.Sent, err = sent(r, id, u); err != nil {
+			return err
+		}
+		p, err := person(r, u)
+		if err != nil {
+			return err
+		}
+		l.Language = p.Locale
+		list, err := records(r, id, max(l.Sent.Seq, 1), l.Seq)
+		l.News = newsTo(u, l.Match, list)
+		return err
+	})
+	if err != nil {
+		return Letter{}, loadError(id, err)
+	}
+	return l, nil
+}
+
+func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) {
+	b, err := r.PostedTo(id, u)
+	if err != nil || len(b) == 0 {
+		return Sent{}, err
+	}
+	var s Sent
+	if err := json.Unmarshal(b, &s); err != nil {
+		return Sent{}, fmt.Errorf("decode what user %s has of match %s: %w", u, id, err)
+	}
+	return s, nil
+}
+
+// newsTo are the secrets that records told a user's seats by the acts of others.
+// What the setup dealt is none of the records' (it stands in the letter itself),
+// and what their own act told them they have read in its answer. What was taken
+// back is no news any more.
+func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
+	var news []engine.Secret
+	by := u // what is forced before anybody acts belongs to the setup
+	undone := undoneIn(list)
+	for i, r := range list {
+		if r.Kind != ForcedKind {
+			by = r.By // what is forced belongs to the act before it
+		}
+		if by != u && !undone[i] {
+			news = append(news, secretsFor(r.Secrets, m.SeatsOf(u))...)
+		}
+	}
+	return news
+}
+
+func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
+	return slices.DeleteFunc(slices.Clone(secrets), func(told engine.Secret) bool { return !seats.Has(told.Seat) })
+}
+
+// letters puts in the mail by which the players' letters are brought up to date:
+// at once for those who were told something by the act of another, for all whose
+// view has changed when the turn passes. The end of a match needs no letter.
+func (s *step) letters(before *Match) {
+	m := &s.next
+	if m.Status == Over {
+		m.behind = 0
+		return
+	}
+	m.behind |= changedViews(before.state, m.state, len(m.Players))
+	due := m.behind
+	if before.Status == Running && m.Turn.Number == before.Turn.Number {
+		due = 0
+	}
+	for _, r := range s.records {
+		for _, told := range r.Secrets {
+			if s.records[0].By != 0 && m.Player(told.Seat) != s.records[0].By {
+				due = due.With(told.Seat)
+			}
+		}
+	}
+	m.behind &^= due
+	var written []storage.UserID
+	for seat := range due.All() {
+		if u := m.Player(seat); u != 0 && !slices.Contains(written, u) {
+			written = append(written, u)
+			s.mail = append(s.mail, secretMail(m, u))
+		}
+	}
+}
+
+// changedViews are the seats that see other secrets after a step than before;
+// from no position, those that see any.
+func changedViews(before, after engine.State, players int) engine.Seats {
+	var changed engine.Seats
+	for seat := range engine.Seat(players) {
+		var then []engine.Secret
+		if before != nil {
+			then = before.Private(seat).Describe()
+		}
+		if now := after.Private(seat).Describe(); len(now)+len(then) > 0 && !reflect.DeepEqual(now, then) {
+			changed = changed.With(seat)
+		}
+	}
+	return changed
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"skald/bot/clock"
+	"skald/bot/discord"
+	"skald/bot/outbox"
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/render"
+	"skald/storage"
+)
+
+// maxDirect is how many direct messages a match may send, all its players
+// together: one to each, and now and then one for what they could not know.
+func maxDirect(players int) float64 { return float64(players) + 2 }
+
+// TestQuiet plays matches of every title, each act seen to before the next, and
+// counts what people are sent: direct messages, those of them that make a sound,
+// and what is posted in the channel with a sound.
+func TestQuiet(t *testing.T) {
+	matches := 10 // a hundred tell the same to a tenth
+	if testing.Short() {
+		matches = 2
+	}
+	for _, title := range titles() {
+		about := title.Game.About()
+		for players := about.Seats.Min; players <= about.Seats.Max; players++ {
+			synctest.Test(t, func(t *testing.T) {
+				q := newQuiet(t, title)
+				for i := range matches {
+					q.play(players, i)
+				}
+				n := float64(matches)
+				direct, heard := float64(q.direct)/n, float64(q.directHeard)/n
+				t.Logf("%s, %d players: %.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
+					about.Key, players, float64(q.acts)/n, direct, heard, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
+				if most := maxDirect(players); direct > most {
+					t.Errorf("%s: %.1f direct messages a match of %d, want at most %.0f", about.Key, direct, players, most)
+				}
+				if heard > 1 {
+					t.Errorf("%s: %.1f direct messages a match are heard, want at most one", about.Key, heard)
+				}
+			})
+		}
+	}
+}
+
+// quiet is a sender at work that sends to nobody and counts.
+type quiet struct {
+	*testing.T
+	title engine.Game
+	table *table.Table
+
+	last                             storage.MessageID
+	acts                             int
+	direct, directHeard, directEdits int
+	posts, postsHeard                int
+}
+
+func newQuiet(t *testing.T, title present.Title) *quiet {
+	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})}
+	p := present.New([]present.Title{{Game: title.Game, Painter: unpainted{}}})
+	s := outbox.New(q.table, q, p, catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); s.Run(ctx) }()
+	t.Cleanup(func() { cancel(); <-done })
+	return q
+}
+
+// directOf and a user's id is their channel of direct messages.
+const directOf storage.ChannelID = 1 << 32
+
+// play plays a match to its end at random.
+func (q *quiet) play(players, n int) {
+	dice := rand.New(rand.NewPCG(uint64(players), uint64(n)))
+	channel := storage.ChannelID(n + 1)
+	by := func(u storage.UserID) table.Press { return table.Press{By: u} }
+	o, err := q.table.Create(q.Context(), by(1), table.Opening{Game: q.title.About().Key, Channel: channel})
+	for u := storage.UserID(2); err == nil && int(u) <= players; u++ {
+		o, err = q.table.Join(q.Context(), by(u), o.Match.ID, "")
+	}
+	if err == nil && o.Status == table.Lobby {
+		o, err = q.table.Start(q.Context(), by(1), o.Match.ID)
+	}
+	for err == nil && o.Status == table.Running {
+		u := o.Waiting()[0]
+		var legal []engine.Action
+		if legal, err = o.Legal(u, nil); err != nil {
+			break
+		}
+		o, err = q.table.Act(q.Context(), by(u), o.Match.ID, 0, legal[dice.IntN(len(legal))])
+		q.acts++
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+	}
+	if err != nil {
+		q.Fatal(err)
+	}
+}
+
+// Post implements outbox.Messenger, and so do the others. What was posted longer
+// than an hour ago can be edited like all else: see the local Discord's tests.
+func (q *quiet) Post(_ context.Context, to storage.ChannelID, m discord.Message) (discord.Posted, error) {
+	all, heard := &q.posts, &q.postsHeard
+	if to >= directOf {
+		all, heard = &q.direct, &q.directHeard
+	}
+	if *all++; !m.Silent {
+		*heard++
+	}
+	q.last++
+	return discord.Posted{ID: q.last, Content: m.Content}, nil
+}
+
+func (q *quiet) Edit(_ context.Context, in storage.ChannelID, _ storage.MessageID, _ discord.Message) error {
+	if in >= directOf {
+		q.directEdits++
+	}
+	return nil
+}
+
+func (q *quiet) Strip(context.Context, storage.ChannelID, storage.MessageID, bool) error { return nil }
+func (q *quiet) Delete(context.Context, storage.ChannelID, storage.MessageID) error      { return nil }
+
+func (q *quiet) Standing(context.Context, storage.ChannelID, storage.MessageID) (*discord.Posted, error) {
+	return nil, errors.New("nobody looks")
+}
+
+func (q *quiet) Direct(_ context.Context, u storage.UserID) (storage.ChannelID, error) {
+	return directOf + storage.ChannelID(u), nil
+}
+
+// unpainted paints nothing.
+type unpainted struct{}
+
+func (unpainted) Board(w io.Writer, _ render.Scene) error                       { return dotted(w) }
+func (unpainted) Hand(w io.Writer, _ engine.PrivateView, _ render.Labels) error { return dotted(w) }
+
+func dotted(w io.Writer) error {
+	_, err := io.WriteString(w, ".")
+	return err
+}
