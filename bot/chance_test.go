@@ -115,7 +115,7 @@ func TestExportIsToldInChannel(t *testing.T) {
 	}
 	r.has("The operator has taken the secrets")
 	expect(t, "the log", r.slash(r.guest, "game log", "since=start").Text(), "The operator has taken the secrets")
-	r.press(r.vera, turn, "Peek at Blue")
+	r.press(r.vera, *r.press(r.vera, turn, "Peek at Blue").Message, "Confirm")
 	if got := r.match().Seq; got != m.Seq+1 {
 		t.Errorf("after a press of a button from before the match has %d records, want %d", got, m.Seq+1)
 	}

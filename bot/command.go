@@ -100,8 +100,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressVerb
 	case present.WordSelect:
 		return b.pickWord
-	case present.ConfirmButton, present.ActionButton:
+	case present.ActionButton:
 		return b.pressAction
+	case present.ConfirmButton:
+		return b.pressConfirm
 	case present.PromptButton:
 		return b.pressPrompt
 	case present.SecretsButton:

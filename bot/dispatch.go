@@ -100,6 +100,9 @@ func (b *Bot) start(ctx context.Context, r *request, name string, handle handler
 func (b *Bot) answer(ctx context.Context, r *request, done <-chan present.Reply) error {
 	select {
 	case reply := <-done:
+		if reply.Quiet {
+			return b.client.Acknowledge(ctx, r.Interaction)
+		}
 		return b.client.Answer(ctx, r.Interaction, reply.Message())
 	case <-b.clock.After(ackTime):
 	}

@@ -190,11 +190,7 @@ func TestNoticeBuriesNoButtons(t *testing.T) {
 		}
 	}
 	hand := r.press(r.vera, notice, "Hide your card").Message
-	sure, err := r.vera.Select(r.ctx, *hand, hand.Selects()[0].CustomID, "left")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.press(r.vera, *sure.Message, "Confirm")
+	r.press(r.vera, *hand, "Hide your card: left")
 	r.has(running, r.adam.Mention()+" (", "in which hand")
 	r.until("the notice has no buttons left", func() bool {
 		old, _ := r.world.Message(notice.ID)

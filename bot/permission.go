@@ -5,23 +5,30 @@ import (
 	"skald/bot/words"
 )
 
+// Permissions are all that the bot asks of a server that invites it.
+const Permissions = discord.ViewChannel | discord.SendMessages | discord.SendInThreads | discord.AttachFiles | discord.ReadHistory
+
 // missing names the permissions that a match needs here and the bot has not. In
-// a thread another one counts for messages than in a channel.
+// a thread another one counts for messages than in a channel. It plays on
+// without the history: then it takes for granted that its messages still stand.
 func missing(r *request) string {
 	if r.Guild == 0 {
 		return ""
 	}
-	send, key := discord.SendMessages, "send"
+	needs := Permissions &^ discord.ReadHistory &^ discord.SendInThreads
 	if r.Thread {
-		send, key = discord.SendInThreads, "send-in-threads"
+		needs = Permissions &^ discord.ReadHistory &^ discord.SendMessages
 	}
 	var list []string
-	for _, need := range []struct {
-		right discord.Permissions
-		key   string
-	}{{discord.ViewChannel, "view"}, {send, key}, {discord.AttachFiles, "attach"}} {
-		if !r.Allowed.Has(need.right) {
-			list = append(list, r.voice.Say("permission."+need.key, nil))
+	for _, p := range []struct {
+		discord.Permissions
+		key string
+	}{
+		{discord.ViewChannel, "view"}, {discord.SendMessages, "send"},
+		{discord.SendInThreads, "send-in-threads"}, {discord.AttachFiles, "attach"},
+	} {
+		if needs.Has(p.Permissions) && !r.Allowed.Has(p.Permissions) {
+			list = append(list, r.voice.Say("permission."+p.key, nil))
 		}
 	}
 	return r.voice.Join(list...)

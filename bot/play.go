@@ -20,37 +20,100 @@ func (b *Bot) pressPrompt(ctx context.Context, r *request) (present.Reply, error
 	return present.Prompt(r.voice, m, r.User), nil
 }
 
-// pressVerb opens the prompt of a verb, or turns its page.
+// pressVerb takes a verb that has no words, opens what any other asks, or turns
+// its page.
 func (b *Bot) pressVerb(ctx context.Context, r *request) (present.Reply, error) {
-	m, err := b.match(ctx, r)
-	if err != nil {
-		return present.Reply{}, err
-	}
-	return present.Walk(r.voice, m, r.User, r.button)
+	return b.walk(ctx, r, r.button)
 }
 
-// pickWord takes the word that was picked.
+// pickWord goes on with the words that were picked.
 func (b *Bot) pickWord(ctx context.Context, r *request) (present.Reply, error) {
 	m, err := b.match(ctx, r)
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return present.Pick(r.voice, m, r.User, r.button, r.Values)
+	id, ok := present.Picked(m, r.button, r.Values)
+	if !ok {
+		return present.Moved(r.voice, m, r.User), nil
+	}
+	return b.walk(ctx, r, id)
 }
 
-// pressAction takes an action that was confirmed, or that is public.
+// walk takes the action that a button names, if no word is left open; else it
+// asks for the rest.
+func (b *Bot) walk(ctx context.Context, r *request, id present.ButtonID) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if a, ok := present.Whole(m, r.User, id); ok {
+		return b.take(ctx, r, m, id.Seq, a)
+	}
+	return present.Walk(r.voice, m, r.User, id)
+}
+
+// pressAction takes the action that a button names.
 func (b *Bot) pressAction(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if a, ok := present.Whole(m, r.User, r.button); ok {
+		return b.take(ctx, r, m, r.button.Seq, a)
+	}
+	return b.pressConfirm(ctx, r) // which is refused, or was done by this very press
+}
+
+// pressConfirm takes the action that was confirmed.
+func (b *Bot) pressConfirm(ctx context.Context, r *request) (present.Reply, error) {
 	return b.act(ctx, r, r.button.Match, r.button.Seq, r.button.Action())
+}
+
+// take takes an action at once if it could be taken back freely; else it asks
+// once more.
+func (b *Bot) take(ctx context.Context, r *request, m *table.Match, seq uint64, a engine.Action) (present.Reply, error) {
+	if !m.FreelyUndone(r.User, a) {
+		return present.Confirm(r.voice, m, r.User, a), nil
+	}
+	return b.act(ctx, r, m.ID, seq, a)
 }
 
 // act takes an action and replies what came of it and what can be done next.
 func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint64, a engine.Action) (present.Reply, error) {
+	onTurn := b.onTurn(ctx, r, id)
 	o, err := r.done(b.table.Act(ctx, r.press(), id, seq, a))
 	if err != nil {
 		return present.Reply{}, err
 	}
 	told := present.Reply{Text: present.Told(r.voice, o.Match, o.Told)}
-	return b.andNext(ctx, r, o.Match, told.Then(present.Prompt(r.voice, o.Match, r.User))), nil
+	if told.Text == "" {
+		told.Text = present.Did(r.voice, o.Match, a)
+	}
+	reply := told.Then(present.Prompt(r.voice, o.Match, r.User))
+	reply.Quiet = onTurn && seen(r, o)
+	return b.andNext(ctx, r, o.Match, reply), nil
+}
+
+// onTurn reports whether a press was on the message that shows the match to its
+// channel, and that will show what comes of it.
+func (b *Bot) onTurn(ctx context.Context, r *request, id storage.MatchID) bool {
+	if r.Message == 0 || r.OnEphemeral || missing(r) != "" {
+		return false
+	}
+	p, err := b.table.Posted(ctx, id)
+	return err == nil && p.Turn == r.Message && p.In == r.Channel
+}
+
+// seen reports whether the channel's message tells its person all that came of
+// an act, and lets them go on.
+func seen(r *request, o table.Outcome) bool {
+	for _, t := range o.Told {
+		if len(t.Secrets) > 0 {
+			return false
+		}
+	}
+	seat, _ := o.SeatOf(r.User)
+	return !o.ToMove().Has(seat) || present.OpenTo(r.voice, o.Match, seat)
 }
 
 // move is the handler of a title's verb as a slash command.

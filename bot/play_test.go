@@ -1,19 +1,17 @@
 package bot_test
 
 import (
+	"context"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/present"
 	"skald/bot/table"
 	"skald/storage"
 )
-
-// extras are the buttons that every turn has beside its moves.
-var extras = []string{"Board", "As text", "Secrets", "Undo"}
 
 // A whole match, and the rematch that its last message offers, by pressing
 // alone: nothing is typed after the match is opened.
@@ -45,42 +43,52 @@ func (r *room) pressOn(dice *rand.Rand) {
 	r.t.Helper()
 	m := r.match()
 	u, msg := r.user(m), r.shown(m)
-	var moves []localdiscord.Button
+	for range 20 {
+		list := leadOn(msg, m)
+		if len(list) == 0 {
+			r.t.Fatalf("no button leads to a move: %s", msg.Text())
+		}
+		reply, err := list[dice.IntN(len(list))](r.ctx, u, dice)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		if r.match().Seq > m.Seq {
+			return
+		}
+		if reply.Message == nil || !reply.Message.Ephemeral {
+			r.t.Fatalf("a press was not answered for %s alone: %q", u.Name, reply.Text())
+		}
+		msg = *reply.Message
+	}
+	r.t.Fatalf("no button leads to a move; the last was answered: %s", msg.Text())
+}
+
+// A lead is one way to go on from a message.
+type lead func(context.Context, *localtest.User, *rand.Rand) (*localtest.Reply, error)
+
+// leadOn are the ways to go on from a message: a confirmation alone, if one is
+// asked for, else every button and every select that leads to an action.
+func leadOn(msg localdiscord.Message, m *table.Match) []lead {
+	var list []lead
 	for _, b := range msg.Buttons() {
-		if !slices.Contains(extras, b.Label) {
-			moves = append(moves, b)
+		id, ok := present.ParseButtonID(b.CustomID)
+		press := func(ctx context.Context, u *localtest.User, _ *rand.Rand) (*localtest.Reply, error) {
+			return u.Press(ctx, msg, b.CustomID)
+		}
+		switch {
+		case !ok || id.Seq != m.Seq:
+		case id.Kind == present.ConfirmButton:
+			return []lead{press}
+		case id.Kind == present.VerbButton || id.Kind == present.ActionButton:
+			list = append(list, press)
 		}
 	}
-	if len(moves) == 0 {
-		r.t.Fatalf("no move to press: %s", msg.Text())
+	for _, s := range msg.Selects() {
+		list = append(list, func(ctx context.Context, u *localtest.User, dice *rand.Rand) (*localtest.Reply, error) {
+			return u.Select(ctx, msg, s.CustomID, s.Options[dice.IntN(len(s.Options))].Value)
+		})
 	}
-	dice.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	last := ""
-	for _, b := range moves {
-		reply := r.pressID(u, msg, b.CustomID)
-		for {
-			last = reply.Text()
-			if reply.Message == nil || !reply.Message.Ephemeral {
-				r.t.Fatalf("pressing %q was not answered for %s alone: %q", b.Label, u.Name, reply.Text())
-			}
-			if r.match().Seq > m.Seq {
-				return
-			}
-			now := *reply.Message
-			if yes, ok := now.Button("Confirm"); ok {
-				reply = r.pressID(u, now, yes.CustomID)
-			} else if s := now.Selects(); len(s) == 1 {
-				o := s[0].Options[dice.IntN(len(s[0].Options))]
-				var err error
-				if reply, err = u.Select(r.ctx, now, s[0].CustomID, o.Value); err != nil {
-					r.t.Fatalf("%s picks %q: %v", u.Name, o.Label, err)
-				}
-			} else {
-				break // nothing to do with this verb: try another
-			}
-		}
-	}
-	r.t.Fatalf("no button leads to a move: %s\nthe last was answered: %s", msg.Text(), last)
+	return list
 }
 
 func (r *room) pressID(u *localtest.User, m localdiscord.Message, id string) *localtest.Reply {

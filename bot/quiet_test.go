@@ -45,7 +45,7 @@ func TestEachInTheirLanguage(t *testing.T) {
 	r.roll(r.vera, r.shown(r.match()))
 	r.asked(r.adam)
 	turn := r.shown(r.match())
-	r.press(r.adam, turn, "Peek at Red")
+	r.press(r.adam, *r.press(r.adam, turn, "Peek at Red").Message, "Confirm")
 	r.roll(r.adam, r.shown(r.match()))
 	r.letter(r.adam, "Only you can see this", "Red")
 }

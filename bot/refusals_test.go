@@ -74,13 +74,13 @@ func TestPressesAtOnce(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	m := r.opened()
-	turn := r.shown(m)
-	id := idOf(turn, "Peek at Blue")
+	sure := *r.press(r.vera, r.shown(m), "Peek at Blue").Message
+	id := idOf(sure, "Confirm")
 	var all sync.WaitGroup
 	answers := make([]string, 8)
 	for i := range answers {
 		all.Go(func() {
-			reply, err := r.vera.Press(r.ctx, turn, id)
+			reply, err := r.vera.Press(r.ctx, sure, id)
 			if err != nil {
 				answers[i] = err.Error()
 			} else {

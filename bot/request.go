@@ -32,7 +32,7 @@ func (b *Bot) read(i *discord.Interaction) *request {
 
 // press is who acts, by which interaction, and where they moderate.
 func (r *request) press() table.Press {
-	p := table.Press{By: r.User, Interaction: r.ID}
+	p := table.Press{By: r.User, Name: r.Name, Interaction: r.ID}
 	if r.Guild != 0 && r.UserAllowed.Has(discord.ManageMessages) {
 		p.Moderates = r.Channel
 	}

@@ -34,7 +34,8 @@ func (b *Bot) gameText(ctx context.Context, r *request) (present.Reply, error) {
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
 		return b.gameShow(ctx, r)
 	}
-	return present.Sentence(discord.Clip(present.Describe(r.voice, m, "\n"), discord.MaxContent)), nil
+	text := discord.Clip(present.Describe(r.voice, m, "\n"), present.MaxText)
+	return present.Sentence(text).Then(present.Prompt(r.voice, m, r.User)), nil
 }
 
 // gameLog tells what happened, since the asker's last turn or from the start.
@@ -51,7 +52,7 @@ func (b *Bot) gameLog(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return present.Log(r.voice, m, log), nil
+	return present.Log(r.voice, m, log).Then(present.Prompt(r.voice, m, r.User)), nil
 }
 
 // gameList says in which channels it is the asker's turn, and where they wait.
@@ -107,5 +108,9 @@ func (b *Bot) secrets(ctx context.Context, r *request) (present.Reply, error) {
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
 		return present.Reply{}, &table.Refusal{Key: table.NotRunning}
 	}
-	return b.presenter.Hand(ctx, r.voice, m, r.User)
+	reply, err := b.presenter.Hand(ctx, r.voice, m, r.User)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return reply.Then(present.Prompt(r.voice, m, r.User)), nil
 }

@@ -36,7 +36,7 @@ func TestUndoFreely(t *testing.T) {
 	r.expect(r.press(r.adam, after, "Undo").Text(), "nothing that you could take back")
 	reply := r.press(r.vera, after, "Undo")
 	r.expect(reply.Text(), "Taken back.")
-	if _, ok := reply.Message.Button("Hide your card"); !ok {
+	if _, ok := reply.Message.Button("Hide your card: left"); !ok {
 		t.Errorf("after the undo %+v", reply.Message.Buttons())
 	}
 	r.expect(r.press(r.vera, after, "Undo").Text(), "moved on")

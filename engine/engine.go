@@ -122,6 +122,15 @@ type Hinter interface {
 	Hint(s Seat, a Action, place int) (Secret, bool)
 }
 
+// A PublicHinter is a State that can add to a word of a Public verb what
+// everybody knows of it, such as what a tile offers: it stands on buttons beside
+// the word.
+type PublicHinter interface {
+	// PublicHint describes a.Args[place], given the arguments before it. It
+	// returns false if there is nothing to add.
+	PublicHint(s Seat, a Action, place int) (Note, bool)
+}
+
 // An Auditor is a State that can count its pieces.
 type Auditor interface {
 	// Audit returns an error if anything was lost or made.

@@ -39,7 +39,7 @@ func DrawSea(img *image.RGBA, dc *gg.Context, top int) {
 	dc.SetLineWidth(1.6)
 	for row := range (size.Dy() - top) / 41 {
 		for column := range (size.Dx() + 73) / 74 {
-			if Noise(column, row, 3) < 0.45 {
+			if Noise(column, row, 3) < 0.65 {
 				continue
 			}
 			x := float64(column)*74 + 60*Noise(column, row, 4)

@@ -35,8 +35,8 @@ type Pills struct{ less, more *Sprite }
 // NewPills draws the pills.
 func NewPills() *Pills {
 	pill := func(ground color.RGBA) *Sprite {
-		return NewSprite(56, 38, func(dc *gg.Context) {
-			dc.DrawRoundedRectangle(-26, -17, 52, 34, 16)
+		return NewSprite(56, 34, func(dc *gg.Context) {
+			dc.DrawRoundedRectangle(-26, -15, 52, 30, 14)
 			FillInked(dc, ground, Gold, 2.5)
 		})
 	}

@@ -16,14 +16,15 @@ type Brush struct {
 	*Canvas
 	Letters *Lettering
 	Labels  Labels
-	Names   []string // by seat; may be short
+	Names   []string // by seat, as the letters can write them; may be short
 }
 
 // Caption returns what the table's language says for a word of the vocabulary
 // "board".
 func (b *Brush) Caption(word string) string { return b.Labels.Say("board", word) }
 
-// Name returns what the person on a seat is called, or nothing.
+// Name returns what the person on a seat is called; nothing if that is not
+// known or cannot be written.
 func (b *Brush) Name(s engine.Seat) string {
 	if int(s) < len(b.Names) {
 		return b.Names[s]
@@ -42,9 +43,14 @@ func (b *Brush) Fitted(style Style, text string, size, least, room, x, y int, al
 	return f.Width(text)
 }
 
-// Small is the size of the smallest letters that can be read where a picture
-// is 400 pixels wide: nine pixels there.
-const Small = 27
+// Wide is how wide boards are, in pixels. Small is the size of the smallest
+// letters on them that can be read where a board is 400 pixels wide, as on a
+// phone: nine pixels there. Where a picture is less wide, letters may be smaller
+// by as much.
+const (
+	Wide  = 1200
+	Small = 27
+)
 
 // Initials returns the first letters of a name's first two words.
 func Initials(name string) string {

@@ -15,6 +15,8 @@ import (
 type Canvas struct {
 	sheet  *Sheet
 	strips [][]stroke // what touches each strip, in order
+
+	journal *journal // nil unless somebody reads along
 }
 
 // Release gives the canvas back to its sheet; it must not be used again.
@@ -22,6 +24,7 @@ func (c *Canvas) Release() {
 	for i := range c.strips {
 		c.strips[i] = c.strips[i][:0]
 	}
+	c.journal = nil
 	c.sheet.canvases.Put(c)
 }
 
@@ -33,6 +36,9 @@ func (c *Canvas) add(s stroke) {
 	r := s.at.Intersect(c.sheet.bounds)
 	if r.Empty() {
 		return
+	}
+	if c.journal != nil {
+		c.journal.strokes = append(c.journal.strokes, s)
 	}
 	for i := r.Min.Y / stripHeight; i <= (r.Max.Y-1)/stripHeight; i++ {
 		c.strips[i] = append(c.strips[i], s)

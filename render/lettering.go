@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/go-fonts/stix/stix2textbold"
@@ -97,6 +98,7 @@ func (l *Lettering) Fit(style Style, text string, size, least, width int) (*Face
 // A Face is letters of one style and size.
 type Face struct {
 	Size   int
+	stamps atomic.Int32 // how often it was stamped
 	open   func() font.Face
 	mu     sync.Mutex // guards what follows; glyphs, once drawn, never change
 	face   font.Face
@@ -240,11 +242,7 @@ func (c *Canvas) letters(f *Face, text string, x, y int, align Align, ink, halo 
 			}
 		}
 	}
-	for _, p := range line {
-		if p.mask != nil {
-			c.mask(p.mask, x+p.pen+p.at.X, y+p.at.Y, ink)
-		}
-	}
+	c.letterStrokes(f, text, line, x, y, ink)
 }
 
 // Number writes a whole number in the middle of x, with its digits' middle at

@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+	"image"
+	"image/color"
 	"io"
 	"slices"
 
@@ -48,15 +50,26 @@ type Plan[P engine.PublicView, H engine.PrivateView] struct {
 	// HandGround and Hand do the same for what one seat sees besides.
 	HandGround func(own *H) (*Sheet, error)
 	Hand       func(b *Brush, own *H)
+
+	// Inks are the seats' colours in a chart, and Called is what a seat is
+	// called there besides who sits on it; nil: its number.
+	Inks   []color.RGBA
+	Called func(b *Brush, seat engine.Seat) string
 }
 
 // NewPainter returns the painter of a plan. It takes views as values and as
 // pointers, and refuses those of other games.
 func NewPainter[P engine.PublicView, H engine.PrivateView](plan Plan[P, H]) Captioned {
-	return &painter[P, H]{plan}
+	return &painter[P, H]{plan, NewKept(maxSigns, newSign)}
 }
 
-type painter[P engine.PublicView, H engine.PrivateView] struct{ plan Plan[P, H] }
+// maxSigns is how many signs of seats are kept.
+const maxSigns = 16
+
+type painter[P engine.PublicView, H engine.PrivateView] struct {
+	plan  Plan[P, H]
+	signs *Kept[sign, *Sprite] // by which a chart tells seats
+}
 
 // Captions implements Captioned.
 func (p *painter[P, H]) Captions() []string { return slices.Clone(p.plan.Captions) }
@@ -77,6 +90,23 @@ func (p *painter[P, H]) Board(w io.Writer, s Scene) error {
 	return b.WritePNG(w)
 }
 
+// ReadBoard implements Reader.
+func (p *painter[P, H]) ReadBoard(s Scene) ([]Writing, image.Point, error) {
+	now := viewOf[P](s.Now)
+	ground, err := p.plan.Ground(now)
+	if err != nil {
+		return nil, image.Point{}, fmt.Errorf("read board: %w", err)
+	}
+	b := p.brush(ground, s.Labels, s.Names)
+	defer b.Release()
+	b.journal = &journal{}
+	p.plan.Board(b, now, viewOf[P](s.Since))
+	return b.journal.writings(), b.Bounds().Size(), nil
+}
+
+// SmallestStamp implements Reader.
+func (p *painter[P, H]) SmallestStamp() int { return p.plan.Letters.smallestStamp() }
+
 // Hand implements Painter.
 func (p *painter[P, H]) Hand(w io.Writer, v engine.PrivateView, l Labels) error {
 	own := viewOf[H](v)
@@ -94,7 +124,11 @@ func (p *painter[P, H]) Hand(w io.Writer, v engine.PrivateView, l Labels) error 
 }
 
 func (p *painter[P, H]) brush(ground *Sheet, l Labels, names []string) *Brush {
-	return &Brush{Canvas: ground.Canvas(), Letters: p.plan.Letters, Labels: l, Names: names}
+	b := &Brush{Canvas: ground.Canvas(), Letters: p.plan.Letters, Labels: l}
+	for _, name := range names {
+		b.Names = append(b.Names, p.plan.Letters.Legible(name))
+	}
+	return b
 }
 
 // viewOf returns a view of that type, or nil if it is none.

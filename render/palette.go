@@ -54,12 +54,12 @@ var ramps = []struct {
 	from, to color.RGBA
 	steps    int
 }{
-	{Parchment, Ink, 8}, {White, Ink, 5}, {Vellum, Ink, 4}, {Tan, Ink, 3},
-	{Sea, Ink, 5}, {DeepSea, Sea, 4}, {Sea, White, 3}, {DeepSea, Ink, 2},
+	{Parchment, Ink, 6}, {White, Ink, 4}, {Vellum, Ink, 4}, {Tan, Ink, 3},
+	{Sea, Ink, 4}, {DeepSea, Sea, 4}, {Sea, White, 3}, {DeepSea, Ink, 2},
 	{Parchment, Vellum, 3}, {Vellum, Tan, 3}, {Parchment, White, 2}, {Tan, Sepia, 2},
 	{Blue, White, 5}, {Blue, Parchment, 3}, {Blue, DeepBlue, 3}, {DeepBlue, Ink, 3}, {Blue, Sea, 2}, {DeepBlue, White, 2},
 	{Orange, White, 4}, {Orange, Parchment, 3}, {Orange, DeepOrange, 3}, {DeepOrange, Ink, 3}, {Orange, Ink, 3}, {Orange, Sea, 2}, {DeepOrange, Parchment, 2},
-	{PaleBlue, Ink, 5}, {PaleOrange, Ink, 5},
+	{PaleBlue, Ink, 4}, {PaleOrange, Ink, 4},
 	{Gold, Ink, 4}, {Gold, White, 3}, {Gold, Parchment, 2}, {Gold, Sea, 3}, {Gold, Sepia, 2},
 	{Red, White, 4}, {Red, Parchment, 3}, {Red, Ink, 3}, {Red, Gold, 2},
 	{Stone, Ink, 3}, {Stone, White, 3},

@@ -26,14 +26,20 @@ type callback struct {
 
 func (c callback) encode() (string, []byte, error) { return withFiles(c, c.files) }
 
-// Answer answers an interaction for the first time. A press on an ephemeral
-// message turns that message over; all else is a new message.
+// Answer answers an interaction for the first time. A press on an answer of
+// parts turns that message over; all else is a new message.
 func (c *Client) Answer(ctx context.Context, i *Interaction, m Message) error {
 	kind := discordgo.InteractionResponseChannelMessageWithSource
 	if i.OnEphemeral {
 		kind = discordgo.InteractionResponseUpdateMessage
 	}
 	return c.first(ctx, i, callback{Type: kind, Data: m.body(), files: m.Files})
+}
+
+// Acknowledge answers a press with nothing: the message that was pressed will
+// tell.
+func (c *Client) Acknowledge(ctx context.Context, i *Interaction) error {
+	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate})
 }
 
 // Defer answers an interaction with a promise that Amend must keep.

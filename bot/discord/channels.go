@@ -17,7 +17,7 @@ type Posted struct {
 
 // Shows reports whether the message says what another would.
 func (p Posted) Shows(m Message) bool {
-	return strings.TrimSpace(p.Content) == strings.TrimSpace(m.body().Content)
+	return strings.TrimSpace(p.Content) == strings.TrimSpace(Clip(m.Content, MaxContent))
 }
 
 // Post posts a new message, or returns the one that was posted with the same

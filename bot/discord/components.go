@@ -33,6 +33,7 @@ type selectMenu struct {
 	Type        discordgo.ComponentType `json:"type"`
 	CustomID    string                  `json:"custom_id"`
 	Placeholder string                  `json:"placeholder,omitempty"`
+	MaxValues   int                     `json:"max_values,omitempty"`
 	Options     []Choice                `json:"options"`
 }
 
@@ -42,7 +43,7 @@ type Choice struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
-	Default     bool   `json:"default,omitempty"` // of a select: picked already
+	Default     bool   `json:"default,omitempty"` // it is picked already
 }
 
 // Discord's limits on components.
@@ -78,11 +79,20 @@ func Buttons(list ...Button) []Row {
 // Select makes a row of one select of at most 25 choices; labels that are too
 // long are cut.
 func Select(customID, placeholder string, choices []Choice) Row {
+	return selects(customID, placeholder, choices, 0)
+}
+
+// MultiSelect is Select where up to so many may be picked at once.
+func MultiSelect(customID, placeholder string, choices []Choice, most int) Row {
+	return selects(customID, placeholder, choices, min(most, len(choices)))
+}
+
+func selects(customID, placeholder string, choices []Choice, most int) Row {
 	for i := range choices {
 		choices[i].Label = Clip(choices[i].Label, maxChoiceLabel)
 		choices[i].Description = Clip(choices[i].Description, maxChoiceLabel)
 	}
 	return Row{Type: discordgo.ActionsRowComponent, Components: []any{selectMenu{
-		Type: discordgo.SelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder), Options: choices,
+		Type: discordgo.SelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder), MaxValues: most, Options: choices,
 	}}}
 }

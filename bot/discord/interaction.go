@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ type Interaction struct {
 	Received time.Time
 
 	User    storage.UserID
+	Name    string          // what the server calls them, else they themselves
 	Guild   storage.GuildID // 0: in direct messages
 	Channel storage.ChannelID
 	Thread  bool     // the channel is a thread
@@ -34,9 +36,10 @@ type Interaction struct {
 	Completing bool              // words are asked for that fit it
 	Bots       []storage.UserID  // those of the users in Options that are no people
 
-	CustomID    string   // of a press
-	Values      []string // what was picked
-	OnEphemeral bool     // the press was on a message that only its user sees
+	CustomID    string            // of a press
+	Message     storage.MessageID // that was pressed
+	Values      []string          // what was picked
+	OnEphemeral bool              // the press was on an answer of parts, which its answer can turn over
 }
 
 // Permissions are rights in a channel.
@@ -48,6 +51,7 @@ const (
 	SendMessages   Permissions = discordgo.PermissionSendMessages
 	SendInThreads  Permissions = discordgo.PermissionSendMessagesInThreads
 	AttachFiles    Permissions = discordgo.PermissionAttachFiles
+	ReadHistory    Permissions = discordgo.PermissionReadMessageHistory
 	ManageMessages Permissions = discordgo.PermissionManageMessages
 	administrator  Permissions = discordgo.PermissionAdministrator
 )
@@ -71,12 +75,14 @@ type event struct {
 	User   *person `json:"user"` // in direct messages
 	Member struct {
 		User        *person     `json:"user"`
+		Nick        string      `json:"nick"`
 		Permissions Permissions `json:"permissions,string"`
 	} `json:"member"`
 	Allowed     Permissions `json:"app_permissions,string"`
 	Locale      string      `json:"locale"`
 	GuildLocale string      `json:"guild_locale"`
 	Message     struct {
+		ID    storage.MessageID      `json:"id"`
 		Flags discordgo.MessageFlags `json:"flags"`
 	} `json:"message"`
 	Data struct {
@@ -91,8 +97,10 @@ type event struct {
 }
 
 type person struct {
-	ID  storage.UserID `json:"id"`
-	Bot bool           `json:"bot"`
+	ID     storage.UserID `json:"id"`
+	Bot    bool           `json:"bot"`
+	Name   string         `json:"username"`
+	Global string         `json:"global_name"` // what they call themselves, if they do
 }
 
 type eventOption struct {
@@ -118,7 +126,7 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		return nil, errors.New("read interaction: no id, token, channel or user")
 	}
 	i := &Interaction{
-		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Channel: e.Where, Thread: isThread(e.Channel.Type),
+		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Name: cmp.Or(e.Member.Nick, user.Global, user.Name), Channel: e.Where, Thread: isThread(e.Channel.Type),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Locales: []string{e.Locale, e.GuildLocale},
 	}
 	switch e.Type {
@@ -133,8 +141,9 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		}
 		return i, nil
 	case discordgo.InteractionMessageComponent:
-		i.CustomID, i.Values = e.Data.CustomID, e.Data.Values
-		i.OnEphemeral = e.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
+		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
+		i.OnEphemeral = e.Message.Flags&answer == answer
 		return i, nil
 	}
 	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)

@@ -17,6 +17,7 @@ import (
 type Message struct {
 	Content   string
 	Rows      []Row
+	Parts     []Part // the newer components, which take the place of Content and Rows
 	Files     []File
 	Mentions  []storage.UserID // who is notified; nobody else is, whatever the content says
 	Ephemeral bool             // of an answer: only the person who asked sees it
@@ -42,8 +43,8 @@ const (
 // body is a message in Discord's form: lists that are empty are lists and not
 // null, files are named, texts cut.
 type body struct {
-	Content      string                 `json:"content"`
-	Components   []Row                  `json:"components"`
+	Content      *string                `json:"content,omitempty"` // never beside newer components
+	Components   any                    `json:"components"`
 	Attachments  []attachment           `json:"attachments"`
 	Mentions     mentions               `json:"allowed_mentions"`
 	Flags        discordgo.MessageFlags `json:"flags,omitempty"`
@@ -65,12 +66,16 @@ type mentions struct {
 
 func (m Message) body() body {
 	b := body{
-		Content: Clip(m.Content, MaxContent), Components: m.Rows, Attachments: make([]attachment, len(m.Files)),
-		Mentions: mentions{Parse: []string{}, Users: m.Mentions},
-		Nonce:    Clip(m.Nonce, maxNonce), EnforceNonce: m.Nonce != "",
+		Attachments: make([]attachment, len(m.Files)), Mentions: mentions{Parse: []string{}, Users: m.Mentions},
+		Nonce: Clip(m.Nonce, maxNonce), EnforceNonce: m.Nonce != "",
 	}
-	if b.Components == nil {
-		b.Components = []Row{}
+	switch content := Clip(m.Content, MaxContent); {
+	case len(m.Parts) > 0:
+		b.Components, b.Flags = fitted(withFilesShown(m.Parts, m.Files)), discordgo.MessageFlagsIsComponentsV2
+	case m.Rows == nil:
+		b.Content, b.Components = &content, []Row{}
+	default:
+		b.Content, b.Components = &content, m.Rows
 	}
 	for i, f := range m.Files {
 		b.Attachments[i] = attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: Clip(f.Alt, MaxAlt)}

@@ -137,6 +137,7 @@ func (it *Interaction) sign(m *message, ephemeral bool) {
 func (s *Server) acceptUpdateLocked(it *Interaction, kind int, data json.RawMessage, files []upload) error {
 	if kind == deferUpdate {
 		it.original, it.deferred = it.source, true
+		it.resolved = it.source.gone || it.source.Revision > it.asOf // what it waits for was faster
 		return nil
 	}
 	b := messageBody{}

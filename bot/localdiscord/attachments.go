@@ -28,13 +28,6 @@ type upload struct {
 	data  []byte
 }
 
-// A file is a stored attachment.
-type file struct {
-	kind string
-	data []byte
-	of   *message
-}
-
 // An attachmentRef stands in the attachments list of a body: a stored
 // attachment that stays, or the n-th file sent.
 type attachmentRef struct {
@@ -128,17 +121,17 @@ func (s *Server) linkAttachmentsLocked(m *Message) {
 func (s *Server) keepFilesLocked(m *message, now []Attachment, added []newFile) {
 	for _, old := range m.Attachments {
 		if !slices.ContainsFunc(now, func(a Attachment) bool { return a.ID == old.ID }) {
-			delete(s.files, old.ID)
+			s.files.drop(old.ID)
 		}
 	}
 	for _, f := range added {
-		s.files[f.ID] = &file{kind: f.upload.kind, data: f.upload.data, of: m}
+		s.files.put(f.ID, &file{kind: f.upload.kind, data: f.upload.data, of: m})
 	}
 }
 
 func (s *Server) dropFilesLocked(m *message) {
 	for _, a := range m.Attachments {
-		delete(s.files, a.ID)
+		s.files.drop(a.ID)
 	}
 }
 
@@ -146,7 +139,7 @@ func (s *Server) dropFilesLocked(m *message) {
 func (u *User) File(attachment ID) (kind string, data []byte, ok bool) {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
-	f := u.srv.files[attachment]
+	f := u.srv.files.byID[attachment]
 	if f == nil || !f.of.seenBy(u.ID) {
 		return "", nil, false
 	}
@@ -160,7 +153,7 @@ func (u *User) File(attachment ID) (kind string, data []byte, ok bool) {
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	id, err := ParseID(r.PathValue("attachment"))
 	s.mu.Lock()
-	f := s.files[id]
+	f := s.files.byID[id]
 	s.mu.Unlock()
 	if err != nil || f == nil {
 		http.NotFound(w, r)

@@ -25,6 +25,7 @@ type Channel struct {
 type channel struct {
 	Channel
 	denied   Permission
+	granted  Permission
 	messages []*message
 }
 
@@ -154,9 +155,9 @@ func (s *Server) userLocked(id ID) *User {
 
 // botMayLocked is what the bot may do in the channel.
 func (s *Server) botMayLocked(ch *channel) Permission {
-	p := Installed &^ ch.denied
+	granted, denied := ch.granted, ch.denied
 	if parent := s.channelLocked(ch.Parent); parent != nil {
-		p &^= parent.denied
+		granted, denied = granted|parent.granted, denied|parent.denied
 	}
-	return p
+	return (Installed | granted) &^ denied
 }

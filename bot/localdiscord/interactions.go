@@ -34,6 +34,7 @@ type Interaction struct {
 	user    *User
 	ch      *channel
 	source  *message // the message pressed, or under which the modal opened
+	asOf    int      // the revision of source that was pressed
 	used    Used
 	options []UsedOption
 	created time.Time
@@ -62,6 +63,9 @@ func (s *Server) beginEventLocked(kind int, u *User, ch *channel, source *messag
 	it := &Interaction{
 		srv: s, id: s.nextIDLocked(), kind: kind, user: u, ch: ch, source: source,
 		created: s.clock.Now(), changed: make(chan struct{}),
+	}
+	if source != nil {
+		it.asOf = source.Revision
 	}
 	it.token = s.tokenFor(it.id)
 	it.used = Used{Interaction: it.id, User: u.author()}

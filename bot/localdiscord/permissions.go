@@ -22,8 +22,12 @@ const (
 	ModerateMembers     Permission = 1 << 40
 )
 
-// Installed is what the bot asks for when a guild installs it.
-const Installed = ViewChannel | SendMessages | SendInThreads | CreatePublicThreads | AttachFiles | ReadMessageHistory | UseCommands
+// Installed is what a guild gives the bot by its invitation, and no more: what
+// it asked for in the README's link.
+const Installed = ViewChannel | SendMessages | SendInThreads | AttachFiles | ReadMessageHistory
+
+// Everybody is what each member may do.
+const Everybody = Installed | CreatePublicThreads | UseCommands
 
 // Moderating is what a moderator has besides.
 const Moderating = ManageMessages | ManageGuild | ManageChannels | ManageThreads | ModerateMembers | MentionEveryone

@@ -57,7 +57,12 @@ func TestDirectory(t *testing.T) {
 			t.Errorf("%s: %d %s, want %s", path, r.Status, text, want)
 		}
 	}
-	if r := w.call("POST", "/channels/"+w.hall.String()+"/threads", `{"name":"hoard","type":11}`); r.Status != 201 || w.Channel("hoard").Parent != w.hall {
+	thread := func() localtest.Result {
+		return w.call("POST", "/channels/"+w.hall.String()+"/threads", `{"name":"hoard","type":11}`)
+	}
+	wantCode(t, thread(), 403, 50013) // not among what it is installed with
+	w.Allow(w.hall, localdiscord.CreatePublicThreads)
+	if r := thread(); r.Status != 201 || w.Channel("hoard").Parent != w.hall {
 		t.Errorf("thread: %v", r.Body)
 	}
 	w.faultless()

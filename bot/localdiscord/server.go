@@ -36,6 +36,9 @@ type Options struct {
 
 	// Limits says whether rate limits are kept.
 	Limits LimitMode
+	// FileMemory is how many bytes of attachments are kept, without a limit if
+	// zero. Past it the oldest cannot be looked at any more.
+	FileMemory int
 	// Granted are the privileged intents that the application may ask for.
 	Granted int
 	// Identifies is how often the bot may log in anew, 1000 if zero. One more
@@ -66,7 +69,7 @@ type Server struct {
 	self         *User
 	users        []*User
 	channels     []*channel
-	files        map[ID]*file
+	files        fileStore
 	interactions map[ID]*Interaction
 	commands     []*Command
 	subs         map[*subscription]struct{}
@@ -108,7 +111,7 @@ func New(opt Options) (*Server, error) {
 	}
 	s := &Server{
 		opt: opt, clock: opt.Clock, log: opt.Log, closing: make(chan struct{}),
-		files: map[ID]*file{}, interactions: map[ID]*Interaction{}, subs: map[*subscription]struct{}{},
+		files: fileStore{limit: opt.FileMemory}, interactions: map[ID]*Interaction{}, subs: map[*subscription]struct{}{},
 	}
 	s.gateway.sessions = map[string]*session{}
 	s.guild = guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale}

@@ -91,9 +91,9 @@ func (u *User) SetModerator(yes bool) {
 
 func (u *User) permissions() Permission {
 	if u.moderator {
-		return Installed | Moderating
+		return Everybody | Moderating
 	}
-	return Installed
+	return Everybody
 }
 
 func (u *User) author() Author { return Author{ID: u.ID, Name: u.Name, Bot: u.bot} }

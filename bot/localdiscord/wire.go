@@ -87,7 +87,7 @@ func (s *Server) wireGuildLocked() map[string]any {
 		members = append(members, s.wireMember(u))
 	}
 	everyone := map[string]any{
-		"id": s.guild.id, "name": "@everyone", "permissions": Installed, "position": 0, "color": 0,
+		"id": s.guild.id, "name": "@everyone", "permissions": Everybody, "position": 0, "color": 0,
 		"hoist": false, "managed": false, "mentionable": false,
 	}
 	return map[string]any{

@@ -5,21 +5,22 @@ import (
 	"strings"
 )
 
-// Deny takes permissions from the bot in one channel (and in its threads).
+// Deny takes permissions from the bot in one channel, and in its threads.
 func (s *Server) Deny(channel ID, p Permission) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ch := s.channelLocked(channel); ch != nil {
-		ch.denied |= p
+		ch.denied, ch.granted = ch.denied|p, ch.granted&^p
 	}
 }
 
-// Allow gives back what Deny took.
+// Allow gives permissions to the bot in one channel, and in its threads: what
+// Deny took, or what it was not installed with.
 func (s *Server) Allow(channel ID, p Permission) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if ch := s.channelLocked(channel); ch != nil {
-		ch.denied &^= p
+		ch.denied, ch.granted = ch.denied&^p, ch.granted|p
 	}
 }
 

@@ -17,11 +17,11 @@ type ButtonKind byte
 
 // The kinds of buttons and selects.
 const (
-	VerbButton    ButtonKind = 'v' // open the prompt of a verb
-	ActionButton  ButtonKind = 'o' // take a whole action that is no secret
-	WordSelect    ButtonKind = 'w' // a word was picked; the value holds it
+	VerbButton    ButtonKind = 'v' // take a verb without words, or open what it asks
+	ActionButton  ButtonKind = 'o' // take a whole action
+	WordSelect    ButtonKind = 'w' // words were picked; the value holds them and all before them
 	PageButton    ButtonKind = 'p' // turn the page of a select
-	ConfirmButton ButtonKind = 'd' // take the action
+	ConfirmButton ButtonKind = 'd' // take the action, which was confirmed
 	PromptButton  ButtonKind = 'n' // what can I do now
 	SecretsButton ButtonKind = 's'
 	BoardButton   ButtonKind = 'b'

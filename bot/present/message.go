@@ -28,40 +28,48 @@ func (m ChannelMessage) Message() discord.Message {
 type Reply struct {
 	Text  words.Secret
 	Files []discord.File
+	Offer []discord.Part // what can be done, a sentence beside each button
 	Rows  []discord.Row
+
+	// Quiet says that the channel's message tells all of it: a press there may
+	// be answered with nothing.
+	Quiet bool
 }
 
 // Sentence returns a reply of one sentence.
 func Sentence(text string) Reply { return Reply{Text: words.Secret(text)} }
 
-// And returns the reply with more lines.
+// And returns the reply with more lines: those that it does not say yet.
 func (r Reply) And(text words.Secret) Reply {
-	if r.Text != "" && text != "" {
-		r.Text += "\n"
-	}
-	r.Text += text
-	return r
-}
-
-// Then returns the reply with what can be done next: another reply's lines, but
-// for those that it says already, and its buttons instead.
-func (r Reply) Then(next Reply) Reply {
-	r.Rows = next.Rows
 	said := strings.Split(string(r.Text), "\n")
-	for line := range strings.SplitSeq(string(next.Text), "\n") {
-		if !slices.Contains(said, line) {
-			r = r.And(words.Secret(line))
+	for line := range strings.SplitSeq(string(text), "\n") {
+		if line != "" && !slices.Contains(said, line) {
+			r.Text = words.Secret(join("\n", string(r.Text), line))
 		}
 	}
 	return r
 }
 
-// Message is the ephemeral message.
+// Then returns the reply with what can be done next: another reply's lines, and
+// its buttons instead.
+func (r Reply) Then(next Reply) Reply {
+	r.Offer, r.Rows = next.Offer, next.Rows
+	return r.And(next.Text)
+}
+
+// Message is the ephemeral message, made of the newer components: a press on it
+// turns it over.
 func (r Reply) Message() discord.Message {
-	m := r.Direct()
-	m.Ephemeral = true
-	if m.Content == "" && len(m.Files) == 0 {
-		m.Content = "…"
+	text := string(r.Text)
+	if text == "" {
+		text = "…"
+	}
+	m := discord.Message{Parts: []discord.Part{discord.NewText(text)}, Files: r.Files, Ephemeral: true}
+	if len(r.Offer) > 0 {
+		m.Parts = append(m.Parts, discord.NewContainer(r.Offer...))
+	}
+	for _, row := range r.Rows {
+		m.Parts = append(m.Parts, row)
 	}
 	return m
 }

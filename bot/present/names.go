@@ -37,3 +37,12 @@ func inStory(v *words.Voice, m *table.Match) words.Names {
 	}
 	return bySide(v, m.About())
 }
+
+// namesOf returns what the players are called, by seat.
+func namesOf(m *table.Match) []string {
+	names := make([]string, len(m.Players))
+	for s := range m.Players {
+		names[s] = m.Name(engine.Seat(s))
+	}
+	return names
+}

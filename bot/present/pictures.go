@@ -40,6 +40,7 @@ type pictureKey struct {
 	since    uint64 // what is marked as new
 	seat     int    // of a hand; boardSeat: the board
 	language string
+	names    string // of the players
 }
 
 const boardSeat = -1

@@ -10,8 +10,8 @@ import (
 	"skald/storage"
 )
 
-// Prompt says to one person what they can do now, with a button for each verb;
-// or whom the match waits for.
+// Prompt says to one person what they can do now, with a sentence beside each
+// button; or whom the match waits for.
 func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	switch m.Status {
 	case table.Lobby:
@@ -21,8 +21,8 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	}
 	seat, seated := m.SeatOf(u)
 	if seated && m.ToMove().Has(seat) {
-		ask := v.Note(m.About(), m.Public().Ask(seat), byMention(m))
-		return Reply{Text: words.Secret(ask), Rows: withUndo(v, m, append(verbRows(v, m, seat), extraRows(v, m.ID)...))}
+		legal, _ := m.Legal(u, nil) // it is their move
+		return Reply{Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID))}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
@@ -36,44 +36,6 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 // be done now.
 func Moved(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	return Sentence(v.Say("prompt.moved", nil)).Then(Prompt(v, m, u))
-}
-
-// verbRows are the buttons of what the moment offers a seat: one for each verb,
-// or one for each action where the words are public and few. They may stand in
-// public.
-func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
-	about := m.About()
-	var list []discord.Button
-	for _, verb := range m.Offers(seat) {
-		if spelt := actionButtons(v, m, seat, verb); spelt != nil {
-			list = append(list, spelt...)
-			continue
-		}
-		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.Seq, Verb: verb}
-		list = append(list, discord.NewButton(discord.Primary, v.Verb(about, verb), id.String()))
-	}
-	rows := discord.Buttons(list...)
-	return rows[:min(len(rows), discord.MaxRows-1)]
-}
-
-// actionButtons spells out the actions of a public verb of one word, if they are
-// no more than a row.
-func actionButtons(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb) []discord.Button {
-	about := m.About()
-	spec := about.Verbs[verb]
-	if !spec.Public || len(spec.Params) != 1 {
-		return nil
-	}
-	var list []discord.Button
-	for _, a := range m.PublicActions(seat, verb) {
-		id := ButtonID{Kind: ActionButton, Match: m.ID, Seq: m.Seq, Verb: verb, Words: a.Args[:1]}
-		label := v.Say(about.Key+".press."+spec.Name, words.Data{"word": v.Label(about, spec.Params[0].Vocabulary, a.Args[0])})
-		list = append(list, discord.NewButton(discord.Primary, label, id.String()))
-	}
-	if len(list) > discord.MaxRowButtons {
-		return nil
-	}
-	return list
 }
 
 // extraRows are the buttons that every turn has.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"skald/bot/discord"
@@ -65,6 +64,10 @@ func withButton(rows []discord.Row, b discord.Button) []discord.Row {
 	return append(rows, discord.Buttons(b)...)
 }
 
+// MaxText is how long the text of an answer may be, so that what can be done now
+// fits behind it.
+const MaxText = 2800
+
 // room is how long a list may grow, so that what comes behind it fits too.
 const room = discord.MaxContent - 100
 
@@ -82,7 +85,7 @@ func Log(v *words.Voice, m *table.Match, log []table.Entry) Reply {
 	if len(lines) == 0 {
 		return Sentence(v.Say("log.nothing", nil))
 	}
-	return Sentence(lastRunes(strings.Join(lines, "\n"), room))
+	return Sentence(lastLines(lines, MaxText))
 }
 
 // List says in which channels it is one person's turn, and where they wait. A

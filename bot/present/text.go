@@ -40,6 +40,17 @@ func lastRunes(text string, limit int) string {
 	return "… " + end
 }
 
+// lastLines keeps the last lines of a text that is too long, and marks that some
+// are missing.
+func lastLines(lines []string, limit int) string {
+	text := strings.Join(lines, "\n")
+	for len([]rune(text)) > limit && len(lines) > 1 {
+		lines = lines[1:]
+		text = "…\n" + strings.Join(lines, "\n")
+	}
+	return lastRunes(text, limit)
+}
+
 // capital writes the first letter large.
 func capital(text string) string {
 	r := []rune(text)

@@ -25,7 +25,7 @@ func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (C
 	}
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
 	msg := ChannelMessage{
-		Text: join("\n", lastRunes(story(v, m), room), head, ask, missing),
+		Text: join("\n", story(v, m, room), head, ask, missing),
 		Rows: turnRows(v, m.Match), Ping: m.Waiting(),
 	}
 	if err == nil {
@@ -82,31 +82,35 @@ func Ending(v *words.Voice, m *table.Match) string {
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
 
-// story tells what happened: first what those to move have not seen since their
-// own last turn, then this turn. Why a match is over stands in its Ending alone.
-func story(v *words.Voice, m table.Moment) string {
+// story tells what happened, an action a line: first what those to move have not
+// seen since their own last turn, then this turn. What does not fit is left out
+// from the start on. Why a match is over stands in its Ending alone.
+func story(v *words.Voice, m table.Moment, room int) string {
 	var before, now []string
+	result, _ := m.Result()
+	why := Notes(v, m.Match, result.Why)
 	for _, e := range m.Story {
-		said := Notes(v, m.Match, e.Notes)
-		if e.Seq < m.Turn.From {
-			before = append(before, said...)
-		} else {
-			now = append(now, said...)
+		notes := slices.DeleteFunc(Notes(v, m.Match, e.Notes), func(note string) bool { return slices.Contains(why, note) })
+		said := strings.Join(notes, " ")
+		switch {
+		case said == "":
+		case e.Seq < m.Turn.From:
+			before = append(before, "- "+said)
+		default:
+			now = append(now, "- "+said)
 		}
 	}
-	if result, over := m.Result(); over {
-		why := Notes(v, m.Match, result.Why)
-		reason := func(said string) bool { return slices.Contains(why, said) }
-		before, now = slices.DeleteFunc(before, reason), slices.DeleteFunc(now, reason)
-	}
-	since, promised := strings.Join(before, " "), ""
-	if since != "" && m.Turn.Unseen > 0 && m.Status != table.Over {
-		since = v.Say("turn.since", words.Data{"story": since})
+	lines := slices.Concat(before, now)
+	if len(before) > 0 && m.Turn.Unseen > 0 && m.Status != table.Over {
+		lines = append([]string{v.Say("turn.since", nil)}, before...)
+		if len(now) > 0 {
+			lines = append(append(lines, v.Say("turn.now", nil)), now...)
+		}
 	}
 	if m.Turn.Number == 1 && m.Posted.Commitment == 0 {
-		promised = promise(v, m.Match) // it has no message of its own
+		lines = append([]string{promise(v, m.Match)}, lines...) // it has no message of its own
 	}
-	return join("\n", append([]string{promised, since}, now...)...)
+	return lastLines(lines, room)
 }
 
 // Notes says what everybody may read of what happened, a sentence each.

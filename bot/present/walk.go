@@ -1,7 +1,7 @@
 package present
 
 import (
-	"slices"
+	"strings"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -10,8 +10,7 @@ import (
 	"skald/storage"
 )
 
-// Walk leads one person through the words of an action: it asks for the next
-// word, as far as there is a choice, and at the end for a confirmation. It
+// Walk leads one person through the words of one verb, on one screen. It
 // refuses as Match.Legal does.
 func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply, error) {
 	if id.Seq != m.Seq || int(id.Verb) >= len(m.About().Verbs) {
@@ -21,80 +20,78 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply,
 	if err != nil {
 		return Reply{}, err
 	}
-	spec := m.About().Verbs[id.Verb]
-	fits := fitting(legal, id)
-	if len(fits) == 0 {
+	if len(fitting(legal, id)) == 0 {
 		nothing := v.Say("prompt.nothing", words.Data{"verb": v.Verb(m.About(), id.Verb)})
 		return Sentence(nothing).Then(Prompt(v, m, u)), nil
 	}
-	back := backFrom(legal, id)
-	for len(id.Words) < len(spec.Params) {
-		next := NextWords(fits, len(id.Words))
-		if len(next) > 1 {
-			return wordPrompt(v, m, u, id, next, back), nil
-		}
-		id.Words = append(id.Words, next[0])
-	}
-	yes := ButtonID{Kind: ConfirmButton, Match: m.ID, Seq: id.Seq, Verb: id.Verb, Words: id.Words}
+	every := ButtonID{Verb: id.Verb}
 	return Reply{
-		Text: v.Action(m.About(), id.Action()),
-		Rows: discord.Buttons(button(v, discord.Success, "do", yes), button(v, discord.Secondary, "back", back)),
+		Text:  question(v, m, u),
+		Offer: ask(v, m, u).verb(id, fitting(legal, every)),
+		Rows:  discord.Buttons(button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID})),
 	}, nil
 }
 
-// Pick goes on with the word that was picked for the next place.
-func Pick(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID, picked []string) (Reply, error) {
-	about := m.About()
-	if len(picked) != 1 || int(id.Verb) >= len(about.Verbs) || len(id.Words) >= len(about.Verbs[id.Verb].Params) {
-		return Moved(v, m, u), nil
+// Whole returns the action that a button or a select names, if it leaves no word
+// open and the person can take it now.
+func Whole(m *table.Match, u storage.UserID, id ButtonID) (engine.Action, bool) {
+	if id.Seq != m.Seq || int(id.Verb) >= len(m.About().Verbs) {
+		return engine.Action{}, false
 	}
-	word, ok := about.Verbs[id.Verb].Params[len(id.Words)].Vocabulary.Index(picked[0])
-	if !ok {
-		return Moved(v, m, u), nil
+	params := m.About().Verbs[id.Verb].Params
+	if len(params) > 0 && len(id.Words) == 0 {
+		return engine.Action{}, false // nobody takes what they have not seen
 	}
-	id.Words = append(id.Words, word)
-	return Walk(v, m, u, id)
+	legal, err := m.Legal(u, nil)
+	if err != nil {
+		return engine.Action{}, false
+	}
+	fits := fitting(legal, id)
+	if len(fits) != 1 {
+		return engine.Action{}, false
+	}
+	return fits[0], true
 }
 
-// wordPrompt shows the words at the next place to pick from, a page at a time.
-func wordPrompt(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID, next []engine.Word, back ButtonID) Reply {
-	about := m.About()
-	place := len(id.Words)
-	param := about.Verbs[id.Verb].Params[place]
-	pages := (len(next) + discord.MaxChoices - 1) / discord.MaxChoices
-	page := min(id.Page, pages-1)
-	shown := next[page*discord.MaxChoices : min(len(next), (page+1)*discord.MaxChoices)]
-
-	choices := make([]discord.Choice, len(shown))
-	for i, w := range shown {
-		a := id.Action()
-		a.Args[place] = w
-		choices[i] = discord.Choice{
-			Label: Label(v, about, param.Vocabulary, w), Value: param.Vocabulary.Word(w), Description: Hint(v, m, u, a, place),
-		}
+// Picked is the button with the words that were picked in its select; false
+// means that they are none of ours.
+func Picked(m *table.Match, id ButtonID, values []string) (ButtonID, bool) {
+	if len(values) != 1 || int(id.Verb) >= len(m.About().Verbs) {
+		return id, false
 	}
-	id.Kind, id.Page = WordSelect, 0
-	rows := []discord.Row{discord.Select(id.String(), v.Param(about, param), choices)}
-	var turn []discord.Button
-	id.Kind = PageButton
-	if id.Page = page - 1; page > 0 {
-		turn = append(turn, button(v, discord.Secondary, "earlier", id))
+	list, ok := picked(values[0])
+	if !ok || len(list) > len(m.About().Verbs[id.Verb].Params) {
+		return id, false
 	}
-	if id.Page = page + 1; page < pages-1 {
-		turn = append(turn, button(v, discord.Secondary, "more", id))
-	}
-	turn = append(turn, button(v, discord.Secondary, "back", back))
-	return Reply{Text: soFar(v, about, id), Rows: append(rows, discord.Buttons(turn...)...)}
+	id.Kind, id.Words, id.Page = WordSelect, list, 0
+	return id, true
 }
 
-// soFar says the words chosen until now, and asks for the next.
-func soFar(v *words.Voice, about *engine.About, id ButtonID) words.Secret {
-	params := about.Verbs[id.Verb].Params
-	text := "**" + v.Verb(about, id.Verb) + "**"
-	for i, w := range id.Words {
-		text += " · " + v.Label(about, params[i].Vocabulary, w)
+// Confirm asks once more about an action that cannot be taken back freely, with
+// what it brings.
+func Confirm(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action) Reply {
+	q := ask(v, m, u)
+	params := m.About().Verbs[a.Verb].Params
+	yes := q.id(ConfirmButton, a.Verb, a.Args[:len(params)]...)
+	lines := []string{"**" + string(v.Action(q.about, a)) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final", nil)}
+	return Reply{
+		Text: words.Secret(join("\n", lines...)),
+		Rows: discord.Buttons(
+			button(v, discord.Success, "do", yes),
+			button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),
+		),
 	}
-	return words.Secret(text + "\n" + v.Param(about, params[len(id.Words)]))
+}
+
+// question is what one person is asked, without their name.
+func question(v *words.Voice, m *table.Match, u storage.UserID) words.Secret {
+	seat, _ := m.SeatOf(u)
+	return words.Secret(v.Note(m.About(), m.Public().Ask(seat), byMention(m)))
+}
+
+// Did says that an action was taken of which the rules told nothing.
+func Did(v *words.Voice, m *table.Match, a engine.Action) words.Secret {
+	return words.Secret(v.Say("prompt.did", words.Data{"action": v.Press(m.About(), a, "")}))
 }
 
 // Label is a word as a choice shows it.
@@ -108,41 +105,7 @@ func Hint(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action, pla
 	if !ok {
 		return ""
 	}
-	return string(v.Secret(m.About(), s, bySide(v, m.About())))
-}
-
-// backFrom is what Back does: it returns to the last place where there was a
-// choice, else to all that can be done.
-func backFrom(legal []engine.Action, id ButtonID) ButtonID {
-	for place := len(id.Words) - 1; place >= 0; place-- {
-		earlier := ButtonID{Kind: VerbButton, Match: id.Match, Seq: id.Seq, Verb: id.Verb, Words: id.Words[:place]}
-		if len(NextWords(fitting(legal, earlier), place)) > 1 {
-			return earlier
-		}
-	}
-	return ButtonID{Kind: PromptButton, Match: id.Match}
-}
-
-// fitting returns the actions of the button's verb that begin with its words.
-func fitting(legal []engine.Action, id ButtonID) []engine.Action {
-	var fits []engine.Action
-	for _, a := range legal {
-		if a.Verb == id.Verb && len(id.Words) <= len(a.Args) && slices.Equal(a.Args[:len(id.Words)], id.Words) {
-			fits = append(fits, a)
-		}
-	}
-	return fits
-}
-
-// NextWords are the words at a place of the actions, each once, in order.
-func NextWords(legal []engine.Action, place int) []engine.Word {
-	var list []engine.Word
-	for _, a := range legal {
-		if !slices.Contains(list, a.Args[place]) {
-			list = append(list, a.Args[place])
-		}
-	}
-	return list
+	return strings.TrimSpace(string(v.Secret(m.About(), s, bySide(v, m.About()))))
 }
 
 // Refusal says why the rulebook refuses, and by which section.

@@ -69,7 +69,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		Invited: h.Invited, Options: h.Options, Seq: snap.Seq, Turn: Turn(h.Turn), Ended: h.Ended,
 		Declined: h.Declined, Closed: h.Closed, Question: h.Question,
 		rev: snap.Rev, result: h.Result.result(), acted: h.Acted, moves: h.moves(snap.Seq), again: h.Again, looked: h.Looked, reposted: h.Reposted,
-		promise: h.Promise, last: h.Last, exported: h.Exported, behind: h.Behind,
+		promise: h.Promise, last: h.Last, exported: h.Exported, names: h.Names, behind: h.Behind,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)

@@ -55,8 +55,9 @@ type Match struct {
 	moves      int      // how many actions of players hold: were taken, and not taken back
 	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
-	promise    *promise    // of a lobby; nil in one of before promises were made with it
-	last       hexBytes    // the hash of the last record; nil in the first way of chance
+	promise    *promise // of a lobby; nil in one of before promises were made with it
+	last       hexBytes // the hash of the last record; nil in the first way of chance
+	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
@@ -236,6 +237,17 @@ func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secre
 		return engine.Secret{}, false
 	}
 	return h.Hint(s, a, place)
+}
+
+// PublicHint says what everybody knows of the word at a place of an action whose
+// verb is public, and whether there is anything to say.
+func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	verbs := m.About().Verbs
+	h, ok := m.state.(engine.PublicHinter)
+	if !ok || int(a.Verb) >= len(verbs) || !verbs[a.Verb].Public {
+		return engine.Note{}, false
+	}
+	return h.PublicHint(s, a, place)
 }
 
 // Result returns how the match ended, and whether it has.

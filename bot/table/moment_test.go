@@ -2,6 +2,9 @@ package table_test
 
 import (
 	"context"
+	"fmt"
+	"reflect"
+	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -133,6 +136,51 @@ func TestDoubledPressTells(t *testing.T) {
 		}
 		if len(first.Told) == 0 || len(again.Told) != len(first.Told) || again.Told[0].Seq != first.Told[0].Seq || again.Seq != first.Seq {
 			t.Errorf("told %d records, then %d", len(first.Told), len(again.Told))
+		}
+	})
+}
+
+// TestMomentAfterUndo holds that nothing taken back is told or marked.
+func TestMomentAfterUndo(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		moment := func() table.Moment {
+			t.Helper()
+			got, err := d.Moment(d.ctx, m.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return got
+		}
+		start := moment()
+		// Within a turn it goes on, and the board is as when it began.
+		m = d.do(m.ID, vera, "peek blue")
+		m = d.answer(d.undo(m, vera), adam, true)
+		got := moment()
+		if got.Turn != start.Turn || !reflect.DeepEqual(got.Public(), start.Public()) || !reflect.DeepEqual(got.Before, got.Public()) {
+			t.Errorf("turn %+v, want %+v; before %v, now %v, want both %v", got.Turn, start.Turn, got.Before, got.Public(), start.Public())
+		}
+		told := kindsOf(got.Story)
+		if want := append(kindsOf(start.Story), "undo 4"); !slices.Equal(told, want) {
+			t.Errorf("the story is %v, want %v", told, want)
+		}
+		// Beyond a turn another begins, which marks what the board has lost.
+		m = d.do(m.ID, vera, "roll")
+		after := moment()
+		row := table.Posted{Turn: 1, Number: after.Turn.Number, From: after.Turn.From, Seq: after.Seq}
+		if err := d.Ack(d.ctx, storage.Delivery{ID: 1 << 60, Gone: true, Match: m.ID, Posted: row.Encode()}); err != nil {
+			t.Fatal(err)
+		}
+		m = d.answer(d.undo(m, vera), adam, true)
+		got = moment()
+		if got.Turn.Number != after.Turn.Number+1 || got.Turn.From != got.Seq || !reflect.DeepEqual(got.Public(), start.Public()) {
+			t.Errorf("turn %+v after %+v", got.Turn, after.Turn)
+		}
+		if got.New != after.Turn.From || !reflect.DeepEqual(got.Before, after.Public()) {
+			t.Errorf("new from %d, want what changed since the board of record %d", got.New, after.Turn.From)
+		}
+		if told := kindsOf(got.Story); !slices.Equal(told, []string{fmt.Sprintf("undo %d", got.Seq-1)}) {
+			t.Errorf("the story is %v, want the undo alone", told)
 		}
 	})
 }

@@ -124,6 +124,8 @@ type head struct {
 	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
+
+	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 }
 
 type turnRow struct {

@@ -80,6 +80,7 @@ func New(store Store, games []engine.Game, o Options) *Table {
 // now.
 type Press struct {
 	By          storage.UserID
+	Name        string // what the others call them; empty: nothing is known
 	Interaction storage.InteractionID
 	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
 }

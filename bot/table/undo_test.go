@@ -326,7 +326,7 @@ func TestWhoMustAgree(t *testing.T) {
 // outcome; and at the end all is verified, also after compaction.
 func TestUndoAnywhere(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(12) {
+	for seed := range uint64(8) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t, storage.NewMemory())

@@ -108,6 +108,11 @@ func (v *Voice) Verb(a *engine.About, verb engine.Verb) string {
 	return v.Say(a.Key+".verb."+a.Verbs[verb].Name, nil)
 }
 
+// Help returns what a verb does, in a sentence.
+func (v *Voice) Help(a *engine.About, verb engine.Verb) string {
+	return v.Say(a.Key+".verb-help."+a.Verbs[verb].Name, nil)
+}
+
 // Param returns the question that a parameter asks.
 func (v *Voice) Param(a *engine.About, p engine.Param) string {
 	return v.Say(a.Key+".param."+p.Name, nil)
@@ -169,6 +174,26 @@ func (v *Voice) Refusal(a *engine.About, e *engine.RuleError, names Names) strin
 		"why":  v.Note(a, e.Why, names),
 		"rule": v.Say(a.Key+".rule."+e.Rule, nil),
 	})
+}
+
+// Press says a whole action as its button shows it: in the title's own words
+// where it has them, else the verb and its words. hint is what may be said of the
+// action besides, if the title's words have a place for it.
+func (v *Voice) Press(a *engine.About, act engine.Action, hint string) string {
+	verb := a.Verbs[act.Verb]
+	if len(verb.Params) == 0 {
+		return v.Verb(a, act.Verb)
+	}
+	key, data, labels := a.Key+".press."+verb.Name, Data{"hint": hint}, make([]string, len(verb.Params))
+	for i, p := range verb.Params {
+		labels[i] = v.Label(a, p.Vocabulary, act.Args[i])
+		data[p.Name] = labels[i]
+	}
+	data["word"] = labels[0]
+	if said := v.Say(key, data); said != "["+key+"]" {
+		return said
+	}
+	return v.Verb(a, act.Verb) + ": " + strings.Join(labels, " · ")
 }
 
 // Action says an action as a question to be confirmed.

@@ -20,6 +20,7 @@ type layer struct {
 var layers = []layer{
 	{path: "skald/cmd/", ours: []string{"skald/"}, modules: []string{"github.com/joho/godotenv"}},
 	{path: "skald/bot/localdiscord/localtest", ours: []string{"=skald/bot/localdiscord"}, modules: []string{"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema"}},
+	{path: "skald/bot/localdiscord/browsertest", modules: []string{"github.com/chromedp/chromedp"}},
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
 	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
@@ -29,7 +30,7 @@ var layers = []layer{
 	{path: "skald/bot/present", ours: []string{"=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/present", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot", ours: []string{"=skald/bot/outbox", "=skald/bot/present", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "github.com/go-fonts/", "github.com/klauspost/compress/flate"}},
+	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/", "github.com/klauspost/compress/flate"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
 	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},
@@ -78,7 +79,7 @@ func TestProgramHoldsNoTests(t *testing.T) {
 		t.Error("the program has no page; does this test still look at it?")
 	}
 	for _, pkg := range linked {
-		for _, no := range []string{"testing", "skald/bot/localdiscord/localtest", "skald/engine/enginetest", "skald/storage/storagetest", "github.com/santhosh-tekuri/jsonschema"} {
+		for _, no := range []string{"testing", "skald/bot/localdiscord/localtest", "skald/bot/localdiscord/browsertest", "skald/engine/enginetest", "skald/storage/storagetest", "github.com/santhosh-tekuri/jsonschema"} {
 			if pkg == no || strings.HasPrefix(pkg, no+"/") {
 				t.Errorf("the program links %s, which only tests need", pkg)
 			}

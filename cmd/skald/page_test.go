@@ -6,34 +6,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
-)
 
-// chromium finds the browser. Without one the test is skipped, unless
-// SKALD_REQUIRE_CHROMIUM is set, as CI does.
-func chromium(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes long")
-	}
-	path, err := exec.LookPath("chromium")
-	if err == nil {
-		return path
-	}
-	if os.Getenv("SKALD_REQUIRE_CHROMIUM") != "" {
-		t.Fatal("there is no Chromium, and SKALD_REQUIRE_CHROMIUM is set")
-	}
-	t.Skip("there is no Chromium")
-	return ""
-}
+	"skald/bot/localdiscord/browsertest"
+)
 
 // tab is a browser's tab on the page of `skald try`.
 type tab struct {
@@ -106,22 +88,12 @@ const answer = `(m, old) => {
 // TestRoundOnThePage plays a round on the page as a newcomer would: a command
 // typed to lay the table, all else pressed.
 func TestRoundOnThePage(t *testing.T) {
-	browser := chromium(t)
 	page, err := filepath.Abs("../../.github/page.png") // before the test goes elsewhere
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(browser), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WindowSize(1280, 1240))
-	limit, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-	defer cancel()
-	alloc, cancelAlloc := chromedp.NewExecAllocator(limit, opts...)
-	defer cancelAlloc()
-	ctx, closeTab := chromedp.NewContext(alloc)
-	defer closeTab()
-
-	url := startTry(t, limit)
+	ctx := browsertest.Open(t, 3*time.Minute, 1280, 1240)
+	url := startTry(t, ctx)
 	b := &tab{t: t, ctx: ctx, url: url}
 	b.sit("Vera")
 	b.until(`document.querySelector('#status').innerText.includes('online')`)

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -59,6 +61,43 @@ func TestReadmeListsCommands(t *testing.T) {
 	}
 	if err := os.WriteFile(file, []byte(before+from+want+to+after), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestReadmeInvites decodes the permissions of the README's link: they are those
+// that the bot asks for, and the README names each.
+func TestReadmeInvites(t *testing.T) {
+	t.Parallel()
+	raw, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := regexp.MustCompile(`https://discord\.com/oauth2/authorize\?\S+`).Find(raw)
+	u, err := url.Parse(string(link))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := u.Query().Get("scope"), "bot applications.commands"; got != want {
+		t.Errorf("the link asks for the scopes %q, want %q", got, want)
+	}
+	asked, err := strconv.ParseInt(u.Query().Get("permissions"), 10, 64)
+	if err != nil {
+		t.Fatalf("the link %s: %v", link, err)
+	}
+	if want := int64(bot.Permissions); asked != want {
+		t.Errorf("the link asks for the permissions %d, want %d", asked, want)
+	}
+	named := map[int64]string{
+		1 << 10: "View Channels", 1 << 11: "Send Messages,", 1 << 15: "Attach Files", 1 << 16: "Read Message History", 1 << 38: "Send Messages in Threads",
+	}
+	for bit := int64(1); bit > 0; bit <<= 1 {
+		name, known := named[bit]
+		switch {
+		case asked&bit != 0 && !known:
+			t.Errorf("the link asks for the permission %#x, which has no name here", bit)
+		case known && strings.Contains(string(raw), name) != (asked&bit != 0):
+			t.Errorf("the README and its link do not agree on %q", name)
+		}
 	}
 }
 

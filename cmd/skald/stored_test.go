@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"path/filepath"
 	"strconv"
@@ -29,9 +30,10 @@ func begun(t testing.TB, at *table.Table, g engine.Game) *table.Match {
 	return o.Match
 }
 
-// TestTitlesReplay plays whole matches of every title by random choices: what
-// the table makes of them must load again from every position, replay before the
-// end and after it, and verify once it is exported.
+// TestTitlesReplay plays whole matches of every title by random choices, in
+// which everybody takes back what they like: what the table makes of them must
+// load again from every position, replay before the end and after it, and verify
+// once it is exported.
 func TestTitlesReplay(t *testing.T) {
 	t.Parallel()
 	matches := 5
@@ -59,9 +61,17 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 			t.Fatalf("replay of the match at record %d: %v, %v", m.Seq, rep.Faults, err)
 		}
 	}
+	undone := 0
 	for acts := 0; m.Status == table.Running; acts++ {
 		if acts == 50 {
 			honest()
+		}
+		if choose.IntN(6) == 0 {
+			before := m.Seq
+			if m = takenBack(t, at, m, m.Players[choose.IntN(len(m.Players))]); m.Seq > before {
+				undone++
+				continue
+			}
 		}
 		before, turn, u := m.ToMove(), m.Turn.Number, m.Waiting()[0]
 		legal, err := m.Legal(u, nil)
@@ -78,6 +88,9 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 		}
 	}
 	honest()
+	if undone == 0 {
+		t.Error("nothing was taken back")
+	}
 	e, err := at.Export(ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -93,6 +106,24 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 	if rep, err := table.Verify(games, back); err != nil || !rep.Honest() {
 		t.Errorf("verify: %v, %v", rep.Faults, err)
 	}
+}
+
+// takenBack lets somebody take back their last action, if there is one, with the
+// consent of all others.
+func takenBack(t *testing.T, at *table.Table, m *table.Match, u storage.UserID) *table.Match {
+	t.Helper()
+	o, err := at.Undo(t.Context(), table.Press{By: u}, m.ID, m.Seq)
+	var none *table.Refusal
+	if errors.As(err, &none) && none.Key == table.NothingToUndo {
+		return m
+	}
+	for err == nil && o.Question.Open() {
+		o, err = at.Answer(t.Context(), table.Press{By: o.ToAnswer()[0]}, m.ID, o.Question.Number, true)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.Match
 }
 
 // BenchmarkLoad brings a running match of every title to the table.

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -14,7 +13,6 @@ import (
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/present"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
@@ -75,6 +73,13 @@ type player struct {
 // sitDown opens a match of a title and seats everybody.
 func sitDown(t *testing.T, title int, lang string) *player {
 	t.Helper()
+	list := everyTitle()
+	return sitDownAt(t, list, title, lang, list[title].Game.About().Seats.Max)
+}
+
+// sitDownAt opens a match of one of some titles for so many players.
+func sitDownAt(t *testing.T, list []bot.Title, title int, lang string, seats int) *player {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	t.Cleanup(cancel)
 	o := localdiscord.Options{Users: players, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff}
@@ -85,7 +90,7 @@ func sitDown(t *testing.T, title int, lang string) *player {
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
-	c := config{titles: everyTitle(), token: discord.Token(world.Token())}
+	c := config{titles: list, token: discord.Token(world.Token())}
 	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +113,7 @@ func sitDown(t *testing.T, title int, lang string) *player {
 	})
 	p.until(func() bool { return world.Connected() && len(world.Commands()) > 0 })
 	about := c.titles[title].Game.About()
-	for i, name := range players[:about.Seats.Max] {
+	for i, name := range players[:seats] {
 		u := world.User(name)
 		u.SetLocale(lang)
 		line, options := "game join", map[string]any(nil)
@@ -116,6 +121,11 @@ func sitDown(t *testing.T, title int, lang string) *player {
 			line, options = "game new", map[string]any{"title": about.Key}
 		}
 		if _, err := u.Slash(ctx, p.hall, line, options); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seats < about.Seats.Max {
+		if _, err := world.User(players[0]).Slash(ctx, p.hall, "game start", nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -161,29 +171,7 @@ func (p *player) told() localdiscord.Message {
 
 // press takes an action by buttons and selects.
 func (p *player) press(m *table.Match) {
-	u, msg := p.world.Member(localdiscord.ID(m.Waiting()[0])), p.told()
-	moves := slices.DeleteFunc(msg.Buttons(), func(b localdiscord.Button) bool {
-		return !strings.HasPrefix(b.CustomID, string(present.VerbButton)) && !strings.HasPrefix(b.CustomID, string(present.ActionButton))
-	})
-	for _, i := range p.dice.Perm(len(moves)) {
-		reply, err := u.Press(p.ctx, msg, moves[i].CustomID)
-		for err == nil && p.match().Seq == m.Seq {
-			now := *reply.Message
-			if s := now.Selects(); len(s) == 1 {
-				reply, err = u.Select(p.ctx, now, s[0].CustomID, s[0].Options[p.dice.IntN(len(s[0].Options))].Value)
-			} else if b := now.Buttons(); len(b) == 2 { // do it, or back
-				reply, err = u.Press(p.ctx, now, b[0].CustomID)
-			} else {
-				break // nothing to do with this verb
-			}
-		}
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		if p.match().Seq > m.Seq {
-			return
-		}
-	}
+	(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
 }
 
 // slash takes an action by a command, its words taken from what is offered

@@ -24,6 +24,10 @@ type tryOptions struct {
 	data  string
 }
 
+// tryPictures is how many bytes of boards are kept for those who scroll back:
+// some hundreds of boards.
+const tryPictures = 64 << 20
+
 // try plays on a page: a small Discord on loopback, and the bot that serves the
 // real one connected to it.
 func try(ctx context.Context, c *config, args []string, stdout io.Writer) error {
@@ -66,7 +70,7 @@ type tryMatches interface {
 func tryOn(ctx context.Context, c *config, o tryOptions, t *table.Table, log *slog.Logger, stdout io.Writer) error {
 	world, err := localdiscord.New(localdiscord.Options{
 		Guild: "The Longhall", Channels: []string{"longhall", "mead-hall", "harbour"},
-		Users: []string{"Vera", "Adam", "Sigrid", "Olaf"}, Log: slog.New(slog.DiscardHandler),
+		Users: []string{"Vera", "Adam", "Sigrid", "Olaf"}, Log: slog.New(slog.DiscardHandler), FileMemory: tryPictures,
 	})
 	if err != nil {
 		return err

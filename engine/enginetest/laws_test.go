@@ -107,6 +107,15 @@ func (s *heapState) Offers(seat engine.Seat) []engine.Verb {
 	return []engine.Verb{0, 1}
 }
 
+// PublicHint implements engine.PublicHinter.
+func (s *heapState) PublicHint(seat engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	left := int(s.stones) - int(a.Args[place]) - 1
+	if s.game.defect == "hints" {
+		left = int(s.cards[seat])
+	}
+	return engine.NewNote("hint.left", engine.NumberArg("left", left)), true
+}
+
 func (s *heapState) Forced() bool {
 	return s.stones == 1 && s.said || s.game.defect == "forced" && s.stones == 2
 }
@@ -166,6 +175,15 @@ type heapView struct {
 	Mover  engine.Seats
 	Card   uint8
 	mute   bool
+	lame   bool
+}
+
+func (v heapView) Chart() engine.Chart {
+	of := engine.Figure{Word: "stones", BySeat: []int{int(v.Stones), int(v.Stones)}}
+	if v.lame {
+		of.BySeat = of.BySeat[:1]
+	}
+	return engine.Chart{Unit: "turn", Figures: []engine.Figure{of}}
 }
 
 func (v heapView) Heading() engine.Note        { return engine.NewNote("heading") }
@@ -185,7 +203,7 @@ type heapHand struct {
 func (heapHand) Describe() []engine.Secret { return nil }
 
 func (s *heapState) Public() engine.PublicView {
-	v := heapView{Stones: s.stones, Mover: s.ToMove(), mute: s.game.defect == "mute"}
+	v := heapView{Stones: s.stones, Mover: s.ToMove(), mute: s.game.defect == "mute", lame: s.game.defect == "lame"}
 	if s.game.defect == "shows" {
 		v.Card = s.cards[0]
 	}
@@ -290,7 +308,9 @@ func TestLawsCatch(t *testing.T) {
 		{"peeks", "what a seat cannot see"},
 		{"refusal", "dealt again, the answer to"},
 		{"open", "open verbs show nothing hidden"},
+		{"hints", "the public hints"},
 		{"mute", "the board is not described"},
+		{"lame", "not a number for each"},
 		{"prints", "positions cannot be printed"},
 		{"replays", "tells something else"},
 		{"endless", "has not ended"},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"skald/engine"
@@ -69,12 +70,32 @@ func opens(p *position) error {
 	for range resamples {
 		other := p.state.Resample(engine.Nobody, p.dice)
 		for s := range p.everySeat {
-			if !equal(p.openVerbs(p.state, s), p.openVerbs(other, s)) {
+			open := p.openVerbs(p.state, s)
+			if !equal(open, p.openVerbs(other, s)) {
 				return fmt.Errorf("seat %d: dealt again, open verbs have another legal list", s)
+			}
+			for _, a := range open {
+				if !reflect.DeepEqual(p.openHints(p.state, s, a), p.openHints(other, s, a)) {
+					return fmt.Errorf("seat %d: dealt again, the public hints of %s are others", s, p.about.Format(a))
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// openHints are what everybody is told of the words of an action.
+func (p *position) openHints(state engine.State, s engine.Seat, a engine.Action) []engine.Note {
+	h, ok := state.(engine.PublicHinter)
+	if !ok {
+		return nil
+	}
+	var list []engine.Note
+	for place := range p.about.Verbs[a.Verb].Params {
+		n, _ := h.PublicHint(s, a, place)
+		list = append(list, n)
+	}
+	return list
 }
 
 func (p *position) openVerbs(state engine.State, s engine.Seat) []engine.Action {

@@ -41,6 +41,9 @@ func speaks(p *position) error {
 	if n := len(p.state.Private(engine.Nobody).Describe()); n > 0 {
 		return fmt.Errorf("a spectator reads %d secrets", n)
 	}
+	if err := charted(view, p.seats); err != nil {
+		return err
+	}
 	hinter, ok := p.state.(engine.Hinter)
 	if !ok {
 		return nil
@@ -52,6 +55,24 @@ func speaks(p *position) error {
 					return fmt.Errorf("seat %d: the hint at %s is empty or of seat %d", s, p.about.Format(a), hint.Seat)
 				}
 			}
+		}
+	}
+	return nil
+}
+
+// charted holds that figures have words, and a number for every seat.
+func charted(view engine.PublicView, seats int) error {
+	c, ok := view.(engine.Charter)
+	if !ok {
+		return nil
+	}
+	chart := c.Chart()
+	if chart.Unit == "" || len(chart.Figures) == 0 {
+		return fmt.Errorf("the chart is empty: %+v", chart)
+	}
+	for _, f := range chart.Figures {
+		if f.Word == "" || len(f.BySeat) != seats {
+			return fmt.Errorf("the figure %+v has no word, or not a number for each of %d seats", f, seats)
 		}
 	}
 	return nil

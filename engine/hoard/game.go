@@ -57,6 +57,8 @@ var (
 	_ engine.Forcer    = (*state)(nil)
 	_ engine.Hinter    = (*state)(nil)
 	_ engine.Auditor   = (*state)(nil)
+
+	_ engine.PublicHinter = (*state)(nil)
 )
 
 // New returns the game that plays by an edition, written as edition.json is.

@@ -141,6 +141,15 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 	return engine.NewSecret(seat, key, engine.NumberArg("worth", worth)), true
 }
 
+// PublicHint implements engine.PublicHinter: of a crew, what it could win with.
+func (s *state) PublicHint(_ engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	if act.Verb != Peek || place != 0 || !s.everybody().Has(engine.Seat(act.Args[0])) {
+		return engine.Note{}, false
+	}
+	coins := int(s.crews[act.Args[0]].coins)
+	return engine.NewNote("hint.coins", engine.NumberArg("coins", coins)), coins > 0
+}
+
 // who names a seat in a sentence, card and hand name what it holds.
 func who(seat engine.Seat) engine.Arg { return engine.SeatArg("who", seat) }
 

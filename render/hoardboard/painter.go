@@ -25,7 +25,7 @@ const (
 
 // captions are the words of the vocabulary "board" that the pictures say
 // besides those of the game's vocabularies.
-var captions = []string{"hoard", "goal", "over"}
+var captions = []string{"hoard", "goal", "over", "coins", "turn"}
 
 // crews are the words and colours of the seats.
 var crews = [hoard.MaxSeats]struct {
@@ -54,6 +54,10 @@ func New() render.Captioned {
 				changed := since != nil && len(since.Crews) == len(now.Crews) && since.Crews[seat] != now.Crews[seat]
 				d.crew(now, engine.Seat(seat), changed)
 			}
+		},
+		Inks: []color.RGBA{crews[0].ink, crews[1].ink, crews[2].ink, crews[3].ink},
+		Called: func(b *render.Brush, s engine.Seat) string {
+			return b.Labels.Say("crew", crews[s].word)
 		},
 		HandGround: func(own *hoard.Private) (*render.Sheet, error) {
 			if own.Seat == engine.Nobody {
@@ -99,7 +103,8 @@ func (d drawing) crew(v *hoard.Public, seat engine.Seat, changed bool) {
 	if v.ToMove.Has(seat) {
 		d.Fill(image.Rect(14, y+6, 40, y+strip-14), crew.ink, 255)
 	}
-	d.text(d.Labels.Say("crew", crew.word), 180, y+64, 44, crew.ink)
+	d.text(d.Labels.Say("crew", crew.word), 180, y+48, 44, crew.ink)
+	d.Fitted(render.Italic, d.Name(seat), 32, render.Small, 260, 180, y+84, render.Middle, render.Ink)
 	d.Number(d.Bold(64), view.Coins, 420, y+strip/2, render.Ink)
 	switch {
 	case v.Over:

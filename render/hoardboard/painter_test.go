@@ -14,6 +14,7 @@ var painter = hoardboard.New()
 var samples = rendertest.Samples{
 	{Name: "table", Draw: rendertest.Board(painter, value(table), nil)},
 	{Name: "over", Draw: rendertest.Board(painter, value(over), value(table))},
+	{Name: "chart", Draw: rendertest.CourseOf(painter, hoard.Standard(), engine.Setup{Players: 3}, 3, nil)},
 	{Name: "hand", Draw: rendertest.Hand(painter, value(hand))},
 }
 
@@ -43,6 +44,22 @@ func TestEveryFieldShows(t *testing.T) {
 	// Whose turn it is and what is asked show as who is to move.
 	rendertest.BoardShows(t, painter, []string{"Turn", "Decision"}, table, over)
 	rendertest.HandShows(t, painter, []string{"Seat"}, hand)
+}
+
+func TestNamesShow(t *testing.T) { t.Parallel(); rendertest.NamesShow(t, painter, *table(), 2) }
+
+func TestLegible(t *testing.T) {
+	t.Parallel()
+	for players := 2; players <= hoard.MaxSeats; players++ {
+		rendertest.Legible(t, painter, rendertest.Matches(hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}))
+	}
+}
+
+func TestChart(t *testing.T) {
+	t.Parallel()
+	for _, players := range []int{2, 3, 4} {
+		rendertest.Chart(t, painter, hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"})
+	}
 }
 
 func TestMovedLast(t *testing.T) {

@@ -23,10 +23,13 @@ var samples = rendertest.Samples{
 	{Name: "ended", Golden: true, Draw: rendertest.Board(painter, value(ended), nil)},
 	{Name: "hand-full", Golden: true, Draw: rendertest.Hand(painter, value(fullHand))},
 	{Name: "hand-few", Draw: rendertest.Hand(painter, value(fewCards))},
+	{Name: "chart", Draw: rendertest.CourseOf(painter, kosmos.Standard(), engine.Setup{Players: 4}, 3, people)},
 	{Name: "roomy", Draw: rendertest.Board(painter, value(roomy), value(earlier))},
 	{Name: "played", Draw: drawPlay(3, 60)},
 	{Name: "played-out", Draw: drawPlay(4, 100000)},
 }
+
+var people = []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg", "Ýr"}
 
 func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
@@ -34,7 +37,7 @@ func drawPlay(players, actions int) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		m := play(players, actions, "mixed", 7)
 		var out bytes.Buffer
-		err := painter.Board(&out, render.Scene{Now: m.now, Since: m.since, Names: []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg"}})
+		err := painter.Board(&out, render.Scene{Now: m.now, Since: m.since, Names: people})
 		return out.Bytes(), err
 	}
 }
@@ -49,11 +52,38 @@ func TestEveryFieldShows(t *testing.T) {
 	hidden := []string{
 		"Edition", "Players", // what of them matters stands in Lands and Seats
 		"Result.Why", "Result.Scores", // told beside the board
-		"Lands.Land", // its place tells
+		"Lands.Land",                                                                                // its place tells
 		"Lands.Kept", "Lands.Troop.Late", "Seats.Attack.Cards.Late", "Seats.Left", "Seats.Standing", // the board in words tells
 	}
 	rendertest.BoardShows(t, painter, hidden, roomy, crowded, ended, opened)
 	rendertest.HandShows(t, painter, nil, fullHand)
+}
+
+func TestNamesShow(t *testing.T) {
+	t.Parallel()
+	for _, of := range []func() *kosmos.Public{crowded, ended} {
+		rendertest.NamesShow(t, painter, *of(), kosmos.MaxPlayers)
+	}
+}
+
+// TestLegible reads the samples, and matches played by chance.
+func TestLegible(t *testing.T) {
+	t.Parallel()
+	var scenes []render.Scene
+	for _, of := range []func() *kosmos.Public{roomy, crowded, ended, opened} {
+		scenes = append(scenes, render.Scene{Now: *of(), Names: people}, render.Scene{Now: *of(), Since: *earlier()})
+	}
+	rendertest.Legible(t, painter, scenes)
+	for _, players := range []int{2, 3, 4} {
+		rendertest.Legible(t, painter, rendertest.Matches(kosmos.Standard(), engine.Setup{Players: players}, people))
+	}
+}
+
+func TestChart(t *testing.T) {
+	t.Parallel()
+	for _, players := range []int{2, 3, 4} {
+		rendertest.Chart(t, painter, kosmos.Standard(), engine.Setup{Players: players}, people)
+	}
 }
 
 func TestMovedLast(t *testing.T) {

@@ -60,7 +60,7 @@ func (d *drawing) hand(v *kosmos.Private) {
 // handTitle writes whose hand it is, how many knights, and their sum.
 func (d *drawing) handTitle(v *kosmos.Private) {
 	x := 40
-	d.shield(&d.owners, 26, v.Seat, x+32, 62)
+	d.shield(&d.owners, render.Small, v.Seat, x+32, 62)
 	x += 84
 	f, text := d.Letters.Fit(render.Bold, d.Caption("hand"), 44, 28, 420)
 	d.Text(f, text, x, 76, render.Left, render.Ink)

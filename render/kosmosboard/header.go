@@ -17,12 +17,12 @@ func (d *drawing) header() {
 		for s := range engine.Seat(len(v.Seats)) {
 			if v.Result.Winners.Has(s) {
 				d.Draw(d.laurel, left+44, headHeight/2-2)
-				d.shield(&d.owners, 26, s, left+44, headHeight/2)
+				d.shield(&d.owners, render.Small, s, left+44, headHeight/2)
 				left += 104
 			}
 		}
 	} else {
-		d.shield(&d.owners, 26, v.TurnOf, left+32, headHeight/2)
+		d.shield(&d.owners, render.Small, v.TurnOf, left+32, headHeight/2)
 		left += 76
 	}
 	turn := d.Caption("turn") + " " + strconv.Itoa(v.Turn)

@@ -53,7 +53,7 @@ func (d *drawing) fields(l kosmos.Land, v *kosmos.LandView) {
 	d.icon(&d.property[v.During], x, y)
 	if v.Turned {
 		d.Fill(image.Rect(x-50, y-29, x+50, y+29), render.Parchment, 150)
-		d.Draw(d.used, x+36, y+14)
+		d.Draw(d.used, x-42, y-16)
 	}
 	d.icon(&d.property[v.End], fieldAt(l, 2).Min.X+55, y)
 }

@@ -15,7 +15,7 @@ import (
 // besides those of the game's vocabularies.
 var captions = []string{
 	"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down",
-	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move",
+	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "fame", "countries",
 }
 
 // asks are the captions of what a seat is asked.

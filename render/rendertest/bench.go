@@ -36,6 +36,23 @@ func Scenes(g engine.Game, setup engine.Setup, seed uint64, most int) []render.S
 	return scenes
 }
 
+// Matches plays matches by chance between people with names, and returns some
+// positions of each, the last one among them.
+func Matches(g engine.Game, setup engine.Setup, names []string) []render.Scene {
+	const matches, apart = 6, 7
+	var scenes []render.Scene
+	for seed := range uint64(matches) {
+		all := Scenes(g, setup, seed, 1000)
+		for i := range all {
+			if (len(all)-1-i)%apart == 0 {
+				all[i].Names = names
+				scenes = append(scenes, all[i])
+			}
+		}
+	}
+	return scenes
+}
+
 // BenchMoves draws a match move by move: garbage of one picture, and the
 // median and the 99th percentile of its time, and the largest picture.
 func BenchMoves(b *testing.B, p render.Painter, scenes []render.Scene) {

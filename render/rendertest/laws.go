@@ -32,6 +32,31 @@ func MarksMoves[P engine.PublicView](t *testing.T, p render.Painter, now func() 
 	}
 }
 
+// NamesShow wants another picture for each seat that a name is given to, and
+// for another name; one that cannot be written must look like none.
+func NamesShow(t *testing.T, p render.Painter, now engine.PublicView, seats int) {
+	t.Helper()
+	draw := func(seat int, name string) []byte {
+		names := make([]string, seats)
+		names[seat] = name
+		data, err := drawBoard(p, render.Scene{Now: now, Names: names})
+		if err != nil {
+			t.Fatalf("draw: %v", err)
+		}
+		return data
+	}
+	none := draw(0, "")
+	for seat := range seats {
+		anna, bo := draw(seat, "Anna"), draw(seat, "Bo Björnsson")
+		if bytes.Equal(none, anna) || bytes.Equal(anna, bo) {
+			t.Errorf("who sits on seat %d does not show", seat)
+		}
+		if !bytes.Equal(none, draw(seat, "山田")) {
+			t.Errorf("letters that there are not are drawn for seat %d", seat)
+		}
+	}
+}
+
 // Captions draws scenes and hands and wants them to ask for just the captions
 // that the painter lists, and besides for words of the game's vocabularies
 // only.
@@ -57,6 +82,11 @@ func Captions(t *testing.T, p render.Captioned, about *engine.About, scenes []re
 	for _, s := range scenes {
 		s.Labels = label
 		if err := p.Board(io.Discard, s); err != nil {
+			t.Fatalf("draw: %v", err)
+		}
+	}
+	if c, ok := p.(render.Chartist); ok && len(scenes) > 0 {
+		if err := c.Chart(io.Discard, courseOf(scenes, label)); err != nil {
 			t.Fatalf("draw: %v", err)
 		}
 	}

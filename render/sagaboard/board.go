@@ -15,7 +15,7 @@ import (
 // besides the names of the game's own vocabularies.
 var captions = []string{
 	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
-	"coins", "areas", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
+	"coins", "areas", "goal", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
 	"rounds-left", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
 	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
 }
@@ -202,11 +202,11 @@ func (b *board) units(a saga.Area) {
 func (b *board) marks(a saga.Area) {
 	at, now, was := places[a].units, &b.now.Areas[a], &b.since.Areas[a]
 	if now.Battle {
-		b.Draw(b.battle, at.X, at.Y+circle)
+		b.Draw(b.battle, at.X+places[a].battle.X, at.Y+places[a].battle.Y)
 	}
 	for side := range saga.Side(saga.Sides) {
 		by := now.Warriors[side] + now.Leaders[side] - was.Warriors[side] - was.Leaders[side]
-		b.changed(by, at.X-62+124*int(side), at.Y+circle-2)
+		b.changed(by, at.X-38+76*int(side), at.Y+circle+2)
 	}
 }
 
@@ -222,7 +222,7 @@ func (b *board) spaces() {
 			b.Draw(b.marker[1], at.X, at.Y)
 			if int(s.Destination) < len(b.upright) {
 				b.Draw(b.upright[s.Destination], at.X, at.Y)
-				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 27, 160, at.X, at.Y+66)
+				b.haloed(render.Bold, b.Labels.Say("area", s.Destination.String()), 27, 160, at.X, at.Y+65)
 			}
 		case s.Marker:
 			b.Draw(b.marker[0], at.X, at.Y)

@@ -24,6 +24,7 @@ var samples = rendertest.Samples{
 	{Name: "combat", Golden: true, Draw: rendertest.Board(painter, value(fighting), value(crowded))},
 	{Name: "hand-viking", Golden: true, Draw: rendertest.Hand(painter, value(vikingHand))},
 	{Name: "hand-saxon", Draw: rendertest.Hand(painter, value(saxonHand))},
+	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people)},
 	{Name: "setup", Draw: rendertest.Board(painter, value(setup), nil)},
 	{Name: "end", Draw: rendertest.Board(painter, value(ended), nil)},
 }
@@ -33,10 +34,12 @@ func drawPlay() ([]byte, error) {
 	var out bytes.Buffer
 	scenes := rendertest.Scenes(saga.Standard(), engine.Setup{Players: 2}, 3, 60)
 	s := scenes[44]
-	s.Names = []string{"Ragnhild Lodbrok", "Æthelflæd"}
+	s.Names = people
 	err := painter.Board(&out, s)
 	return out.Bytes(), err
 }
+
+var people = []string{"Ragnhild Lodbrok", "Æthelflæd"}
 
 func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
@@ -58,6 +61,33 @@ func TestEveryFieldShows(t *testing.T) {
 	}
 	rendertest.BoardShows(t, painter, hidden, setup, crowded, fighting, counting, ended, scouted, resolving(0), resolving(1), resolving(3))
 	rendertest.HandShows(t, painter, nil, vikingHand, saxonHand, atSea, ashore)
+}
+
+func TestNamesShow(t *testing.T) {
+	t.Parallel()
+	for _, of := range []func() *saga.Public{crowded, ended} {
+		rendertest.NamesShow(t, painter, *of(), saga.Sides)
+	}
+}
+
+// TestLegible reads the samples, and matches played by chance.
+func TestLegible(t *testing.T) {
+	t.Parallel()
+	var scenes []render.Scene
+	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, drawn, manyLost, scouted} {
+		scenes = append(scenes, render.Scene{Now: *of(), Names: people}, render.Scene{Now: *of(), Since: *earlier()})
+	}
+	rendertest.Legible(t, painter, scenes)
+	for _, players := range []int{2} {
+		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people))
+	}
+}
+
+func TestChart(t *testing.T) {
+	t.Parallel()
+	for _, players := range []int{2} {
+		rendertest.Chart(t, painter, saga.Standard(), engine.Setup{Players: players}, people)
+	}
 }
 
 func TestMovedLast(t *testing.T) {

@@ -1,6 +1,8 @@
 package sagaboard
 
 import (
+	"image"
+
 	"skald/engine/saga"
 	"skald/render"
 )
@@ -9,8 +11,8 @@ import (
 // Vikings at the left, the Anglo-Saxons at the right.
 func (b *board) fight() {
 	c := &b.now.Combat
-	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 40, 180, width/2, mapBottom+44)
-	b.Draw(b.crossed, width/2, mapBottom+98)
+	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 40, 150, width/2, mapBottom+39)
+	b.Draw(b.crossed, width/2, mapBottom+97)
 	for side := range saga.Side(saga.Sides) {
 		x := width/2 - 37 + 74*int(side)
 		if c.Counted && c.Winner == side {
@@ -58,15 +60,31 @@ func (b *board) fighter(side saga.Side) {
 	b.counted(b.warrior[side], area.Warriors[side], left+44, top+92, 36, onSide[side])
 	b.Draw(b.leader[side], left+44, top+164)
 	b.Number(b.Bold(32), area.Leaders[side], left+44-2*(1-int(side)), top+167, render.White)
-	i := 0
-	for _, l := range c.Revealed {
-		if l.Side() != side {
-			continue
+	b.revealed(side, image.Rect(left+76, top+56, r.Max.X-8, r.Max.Y-6))
+}
+
+// revealed draws the Leaders whom a side has revealed: one or two with their
+// Abilities, more by their names alone.
+func (b *board) revealed(side saga.Side, r image.Rectangle) {
+	var list []saga.Leader
+	for _, l := range b.now.Combat.Revealed {
+		if l.Side() == side && l < saga.Leaders {
+			list = append(list, l)
 		}
-		x, y := left+106+(i%2)*214, top+92+(i/2)*72
-		b.Draw(b.face[l], x, y)
-		b.text(render.Bold, b.Labels.Say("leader", l.String()), 28, 150, x+32, y+9, render.Left, render.Ink)
-		i++
+	}
+	const face = 62 // room for one
+	for i, l := range list {
+		name := b.Labels.Say("leader", l.String())
+		x, y := r.Min.X+i%2*r.Dx()/2, r.Min.Y+36+i/2*72
+		if len(list) < 3 {
+			y = r.Min.Y + 36 + i*r.Dy()/2
+			x = r.Min.X
+			lines := b.Letters.Wrap(render.Italic, name+": "+b.Labels.Say("ability", l.String()), render.Small, r.Dx()-face, 4/len(list))
+			b.Lines(render.Italic, lines, render.Small, x+face, y+9-render.Leading(render.Small)*(len(lines)-1)/2, render.Ink)
+		} else {
+			b.text(render.Bold, name, 28, r.Dx()/2-face, x+face, y+9, render.Left, render.Ink)
+		}
+		b.Draw(b.face[l], x+29, y)
 	}
 }
 
@@ -95,7 +113,7 @@ func (b *board) ending() {
 			units += unitsIn(b.now, side, a)
 		}
 		b.tally("coins", b.now.Supply[side].Coins, x+84, y)
-		b.tally("areas", b.held(side), x+234, y)
+		b.tally("areas", b.now.Controlled(side), x+234, y)
 		b.tally("units", units, x+384, y)
 	}
 }

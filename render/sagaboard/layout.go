@@ -33,29 +33,30 @@ var (
 
 // A place says where the parts of an area are drawn.
 type place struct {
-	units image.Point // the circle's middle
-	name  image.Point // the base line's middle
-	sigil image.Point // sigil, crown or Destination space
-	ship  image.Point // the Drakkar icon of a Coastal area
-	fort  image.Point // the Stronghold, from the circle's middle
+	units  image.Point // the circle's middle
+	name   image.Point // the base line's middle
+	sigil  image.Point // sigil, crown or Destination space
+	ship   image.Point // the Drakkar icon of a Coastal area
+	fort   image.Point // the Stronghold, from the circle's middle
+	battle image.Point // the sign of a Combat, from the circle's middle
 }
 
 var places = [saga.Areas]place{
-	saga.Northumbria: {units: image.Pt(440, 222), name: image.Pt(440, 132), sigil: image.Pt(536, 198), ship: image.Pt(536, 250), fort: image.Pt(-50, -46)},
-	saga.EastAnglia:  {units: image.Pt(722, 388), name: image.Pt(772, 312), sigil: image.Pt(816, 366), ship: image.Pt(816, 418), fort: image.Pt(-50, -46)},
-	saga.Essex:       {units: image.Pt(660, 522), name: image.Pt(802, 524), sigil: image.Pt(776, 558), ship: image.Pt(830, 558), fort: image.Pt(56, -34)},
-	saga.Kent:        {units: image.Pt(718, 656), name: image.Pt(832, 652), sigil: image.Pt(824, 690), ship: image.Pt(824, 742), fort: image.Pt(48, -48)},
-	saga.Sussex:      {units: image.Pt(566, 668), name: image.Pt(566, 762), sigil: image.Pt(480, 736), ship: image.Pt(650, 738), fort: image.Pt(-50, -46)},
-	saga.Mercia:      {units: image.Pt(424, 404), name: image.Pt(291, 416), sigil: image.Pt(291, 362), fort: image.Pt(-50, -46)},
-	saga.Wessex:      {units: image.Pt(330, 620), name: image.Pt(186, 690), sigil: image.Pt(186, 638), fort: image.Pt(-50, -46)},
-	saga.North:       {units: image.Pt(1112, 176), name: image.Pt(968, 126), sigil: image.Pt(968, 174)},
-	saga.Central:     {units: image.Pt(1112, 326), name: image.Pt(968, 280), sigil: image.Pt(968, 328)},
-	saga.South:       {units: image.Pt(1112, 476), name: image.Pt(968, 434), sigil: image.Pt(968, 482)},
+	saga.Northumbria: {units: image.Pt(440, 222), name: image.Pt(440, 132), sigil: image.Pt(536, 198), ship: image.Pt(536, 250), fort: image.Pt(-64, -58), battle: image.Pt(0, 92)},
+	saga.EastAnglia:  {units: image.Pt(722, 388), name: image.Pt(772, 312), sigil: image.Pt(816, 366), ship: image.Pt(816, 418), fort: image.Pt(-66, -54), battle: image.Pt(-84, 22)},
+	saga.Essex:       {units: image.Pt(660, 522), name: image.Pt(802, 518), sigil: image.Pt(776, 552), ship: image.Pt(830, 552), fort: image.Pt(68, -46), battle: image.Pt(-84, 22)},
+	saga.Kent:        {units: image.Pt(718, 656), name: image.Pt(836, 656), sigil: image.Pt(824, 694), ship: image.Pt(824, 746), fort: image.Pt(64, -50), battle: image.Pt(0, 92)},
+	saga.Sussex:      {units: image.Pt(566, 654), name: image.Pt(566, 766), sigil: image.Pt(484, 738), ship: image.Pt(652, 742), fort: image.Pt(-64, -56), battle: image.Pt(-80, 20)},
+	saga.Mercia:      {units: image.Pt(424, 404), name: image.Pt(291, 416), sigil: image.Pt(291, 362), fort: image.Pt(-64, -58), battle: image.Pt(0, 92)},
+	saga.Wessex:      {units: image.Pt(330, 620), name: image.Pt(186, 690), sigil: image.Pt(186, 638), fort: image.Pt(-64, -58), battle: image.Pt(0, 92)},
+	saga.North:       {units: image.Pt(1112, 174), name: image.Pt(968, 126), sigil: image.Pt(968, 176)},
+	saga.Central:     {units: image.Pt(1112, 324), name: image.Pt(968, 276), sigil: image.Pt(968, 326)},
+	saga.South:       {units: image.Pt(1112, 474), name: image.Pt(968, 426), sigil: image.Pt(968, 476)},
 	saga.Drakkar:     {units: image.Pt(714, 206), name: image.Pt(714, 140)},
 }
 
 // spaceReach is half the side of a Destination space.
-const spaceReach = 42
+const spaceReach = 39
 
 // tileAt returns the card of a tile.
 func tileAt(i int) image.Rectangle {

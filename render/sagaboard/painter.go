@@ -2,8 +2,10 @@ package sagaboard
 
 import (
 	"errors"
+	"image/color"
 	"sync"
 
+	"skald/engine"
 	"skald/engine/saga"
 	"skald/render"
 )
@@ -30,6 +32,10 @@ func New() render.Captioned {
 			}
 			d := board{Brush: b, sprites: small(), ground: grounds.Of(roadsOf(now.Edition)), now: now, since: since}
 			d.draw()
+		},
+		Inks: []color.RGBA{saga.Viking: render.Orange, saga.Saxon: render.Blue},
+		Called: func(b *render.Brush, s engine.Seat) string {
+			return b.Labels.Say("side", saga.Side(s).String())
 		},
 		HandGround: func(own *saga.Private) (*render.Sheet, error) {
 			if own.Side >= saga.Sides {

@@ -15,6 +15,7 @@ type sprites struct {
 	warrior    [saga.Sides]*render.Sprite // a count goes on it
 	leader     [saga.Sides]*render.Sprite // hidden; a count goes on it
 	aside      [saga.Sides]*render.Sprite // the Leader set aside
+	unseen     [saga.Sides]*render.Sprite // a Leader out of the game whom nobody saw
 	side       [saga.Sides]*render.Sprite // the side's shield, its letter goes on it
 	resolver   [saga.Sides]*render.Sprite // the same, smaller
 	badge      [saga.Sides]*render.Sprite // the same, small, without its letter
@@ -83,6 +84,13 @@ func newSprites() *sprites {
 		s.warrior[side] = render.NewSprite(60, 62, func(dc *gg.Context) { shield(dc, side, 25) })
 		s.leader[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, false) })
 		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.64, 0.64); pennon(dc, side, true) })
+		s.unseen[side] = render.NewSprite(48, 54, func(dc *gg.Context) {
+			dc.Push()
+			dc.Scale(0.64, 0.64)
+			pennon(dc, side, false)
+			dc.Pop()
+			struck(dc, 13, 13, 9)
+		})
 		s.side[side] = render.NewSprite(62, 64, func(dc *gg.Context) { shield(dc, side, 27) })
 		s.resolver[side] = render.NewSprite(46, 48, func(dc *gg.Context) { shield(dc, side, 19) })
 		s.badge[side] = render.NewSprite(32, 34, func(dc *gg.Context) { shield(dc, side, 13) })
@@ -111,14 +119,14 @@ func newSprites() *sprites {
 	s.marker[0] = render.NewSprite(84, 84, func(dc *gg.Context) { stone(dc, false) })
 	s.marker[1] = render.NewSprite(84, 84, func(dc *gg.Context) { stone(dc, true) })
 	s.heap = render.NewSprite(72, 72, func(dc *gg.Context) { heap(dc) })
-	s.battle = render.NewSprite(54, 54, func(dc *gg.Context) { burst(dc, 25) })
+	s.battle = render.NewSprite(48, 48, func(dc *gg.Context) { burst(dc, 22) })
 	s.round = render.NewSprite(60, 60, func(dc *gg.Context) { sun(dc) })
 	s.strong = render.NewSprite(56, 56, func(dc *gg.Context) { fort(dc, 42) })
 	s.first = render.NewSprite(52, 52, func(dc *gg.Context) { crossedOn(dc, 23, render.White) })
 	s.initiative = render.NewSprite(52, 52, func(dc *gg.Context) { badge(dc, banner, 23) })
-	s.tick = render.NewSprite(44, 44, func(dc *gg.Context) {
-		emblem(tick).draw(dc, 0, 0, 42, render.White)
-		emblem(func(p pen) { p.line(9, -36, 4, -10, 30, 38, -30) }).draw(dc, 0, 0, 42, render.Ink)
+	s.tick = render.NewSprite(40, 40, func(dc *gg.Context) {
+		emblem(tick).draw(dc, 0, 0, 36, render.White)
+		emblem(func(p pen) { p.line(9, -36, 4, -10, 30, 38, -30) }).draw(dc, 0, 0, 36, render.Ink)
 	})
 	s.pointer = render.NewSprite(40, 40, func(dc *gg.Context) { lined(dc, pointer, 32, render.Gold) })
 	s.leftward = render.NewSprite(30, 30, func(dc *gg.Context) { emblem(leftward).draw(dc, 0, 0, 24, render.Sepia) })
@@ -127,7 +135,7 @@ func newSprites() *sprites {
 		render.FillInked(dc, render.Gold, render.Ink, 2)
 		emblem(func(p pen) { p.line(22, 0, -40, 0, 40); p.line(22, -40, 0, 40, 0) }).draw(dc, 0, 0, 16, render.Ink)
 	})
-	s.crossed = render.NewSprite(96, 96, func(dc *gg.Context) { crossedOn(dc, 44, render.Parchment) })
+	s.crossed = render.NewSprite(88, 88, func(dc *gg.Context) { crossedOn(dc, 40, render.Parchment) })
 	s.pills = render.NewPills()
 	s.portrait = render.NewSprite(44, 44, func(dc *gg.Context) {
 		dc.DrawCircle(0, 0, 20)
@@ -144,8 +152,8 @@ func (s *sprites) glows() {
 	s.shipGlow = render.NewSprite(182, 122, func(dc *gg.Context) {
 		glow(dc, func(grow float64) { dc.DrawRoundedRectangle(-79-grow, -49-grow, 158+2*grow, 98+2*grow, 28+grow) })
 	})
-	s.spaceGlow = render.NewSprite(110, 110, func(dc *gg.Context) {
-		glow(dc, func(grow float64) { dc.DrawRoundedRectangle(-44-grow, -44-grow, 88+2*grow, 88+2*grow, 12+grow) })
+	s.spaceGlow = render.NewSprite(104, 104, func(dc *gg.Context) {
+		glow(dc, func(grow float64) { dc.DrawRoundedRectangle(-41-grow, -41-grow, 82+2*grow, 82+2*grow, 12+grow) })
 	})
 	s.tokenGlow = render.NewSprite(82, 82, func(dc *gg.Context) { glow(dc, func(grow float64) { dc.DrawCircle(0, 0, 31+grow) }) })
 	s.fightRing = render.NewSprite(150, 150, func(dc *gg.Context) {

@@ -22,19 +22,25 @@ func (b *board) supply(s saga.Side, r image.Rectangle) {
 		b.Draw(b.panelGlow[s], (r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2)
 	}
 	b.person(s, r)
-	row := y + 82
-	b.item(b.coin, now.Coins, was.Coins, x+40, row, render.Ink)
-	b.item(b.warrior[s], now.Warriors, was.Warriors, x+110, row, onSide[s])
-	b.item(b.leader[s], now.Leaders, was.Leaders, x+180, row, render.White)
+	items := [...]item{
+		{b.coin, now.Coins, was.Coins, x + 40, render.Ink},
+		{b.warrior[s], now.Warriors, was.Warriors, x + 110, onSide[s]},
+		{b.leader[s], now.Leaders, was.Leaders, x + 180, render.White},
+		{b.heap, b.now.Pool, b.since.Pool, x + 254, render.White},
+	}
 	if s == saga.Saxon {
-		b.item(b.fort, now.Strongholds, was.Strongholds, x+252, row, render.Ink)
-	} else {
-		b.item(b.heap, b.now.Pool, b.since.Pool, x+254, row, render.White)
+		items[3] = item{b.fort, now.Strongholds, was.Strongholds, x + 252, render.Ink}
+	}
+	for i := range items {
+		b.item(&items[i], y+85)
+	}
+	for i := range items { // over the things beside them
+		b.changed(items[i].now-items[i].was, items[i].x+30, y+57)
 	}
 	if now.SetAside {
-		b.Draw(b.aside[s], x+40, y+136)
+		b.Draw(b.aside[s], x+40, y+139)
 		if len(now.Lost)+now.LostUnseen < 3 {
-			b.text(render.Italic, b.Caption("set-aside"), 27, 120, x+70, y+146, render.Left, render.Ink)
+			b.text(render.Italic, b.Caption("set-aside"), 27, 120, x+70, y+149, render.Left, render.Ink)
 		}
 	}
 	b.lost(s, now, r)
@@ -52,7 +58,7 @@ func (b *board) person(s saga.Side, r image.Rectangle) {
 	}
 	name := b.Name(engine.Seat(s))
 	if name == "" {
-		b.text(render.Bold, b.sideName(s), 32, right-r.Min.X-68, r.Min.X+68, r.Min.Y+35, render.Left, onSide[s])
+		b.text(render.Bold, b.sideName(s), 32, right-r.Min.X-68, r.Min.X+68, r.Min.Y+33, render.Left, onSide[s])
 		return
 	}
 	if initials := render.Initials(name); initials != "" {
@@ -60,7 +66,7 @@ func (b *board) person(s saga.Side, r image.Rectangle) {
 		b.Text(b.Bold(render.Small), initials, right-20, r.Min.Y+34, render.Middle, render.Ink)
 		right -= 46
 	}
-	b.text(render.Bold, name, 32, right-r.Min.X-68, r.Min.X+68, r.Min.Y+35, render.Left, onSide[s])
+	b.text(render.Bold, name, 32, right-r.Min.X-68, r.Min.X+68, r.Min.Y+33, render.Left, onSide[s])
 }
 
 // progress writes how near a side is to winning: the Vikings by areas and
@@ -73,7 +79,7 @@ func (b *board) progress(s saga.Side, r image.Rectangle) {
 		b.Text(b.Bold(32), strconv.Itoa(b.rounds()), r.Min.X+24+end, y, render.Left, render.Ink)
 		return
 	}
-	areas, coins := strconv.Itoa(b.held(s)), strconv.Itoa(b.now.Supply[s].Coins)
+	areas, coins := strconv.Itoa(b.now.Controlled(s)), strconv.Itoa(b.now.Supply[s].Coins)
 	if e := b.now.Edition; e != nil {
 		areas, coins = areas+"/"+strconv.Itoa(e.AreasToWin), coins+"/"+strconv.Itoa(e.CoinsToWin)
 	}
@@ -91,13 +97,12 @@ func (b *board) lost(s saga.Side, now *saga.SupplyView, r image.Rectangle) {
 	if gone == 0 {
 		return
 	}
-	y := r.Min.Y + 138
+	y := r.Min.Y + 140
 	for i := range gone {
 		x := r.Max.X - 32 - 52*i
 		switch {
 		case i >= len(now.Lost):
-			b.Draw(b.leader[s], x, y)
-			b.Draw(b.gone, x+14, y+16)
+			b.Draw(b.unseen[s], x, y)
 		case now.Lost[i] < saga.Leaders:
 			b.Draw(b.fallen[now.Lost[i]], x, y)
 		}
@@ -111,15 +116,22 @@ func (b *board) lost(s saga.Side, now *saga.SupplyView, r image.Rectangle) {
 	}
 }
 
-// item draws a kind of thing in a supply, pale if there is none.
-func (b *board) item(s *render.Sprite, n, was, x, y int, ink color.RGBA) {
-	if n != was {
-		b.Draw(b.tokenGlow, x, y)
+// An item is a kind of thing in a supply.
+type item struct {
+	sprite   *render.Sprite
+	now, was int
+	x        int
+	ink      color.RGBA
+}
+
+// item draws a kind of thing, pale if there is none.
+func (b *board) item(i *item, y int) {
+	if i.now != i.was {
+		b.Draw(b.tokenGlow, i.x, y)
 	}
-	b.counted(s, n, x, y, 34, ink)
-	if n == 0 {
-		w, h := s.Size()
-		b.Fill(image.Rect(x-w/2, y-h/2, x+w/2, y+h/2), render.Parchment, 130)
+	b.counted(i.sprite, i.now, i.x, y, 34, i.ink)
+	if i.now == 0 {
+		w, h := i.sprite.Size()
+		b.Fill(image.Rect(i.x-w/2, y-h/2, i.x+w/2, y+h/2), render.Parchment, 130)
 	}
-	b.changed(n-was, x+25, y-23)
 }

@@ -33,7 +33,7 @@ func (b *board) tile(i int) {
 	b.Fill(margin, ground, 255)
 	x := margin.Min.X + margin.Dx()/2
 	b.Number(b.Bold(46), i+1, x, r.Min.Y+32, ink)
-	y := r.Min.Y + 88
+	y := r.Min.Y + 80
 	if data.ResolvesFirst {
 		b.Draw(b.first, x, y)
 		y += 54
@@ -49,7 +49,7 @@ func (b *board) tile(i int) {
 	}
 	if now.Spent {
 		b.Fill(image.Rect(margin.Max.X, r.Min.Y+2, r.Max.X-2, r.Max.Y-2), render.Vellum, 150)
-		b.Draw(b.tick, middle.X+32, middle.Y)
+		b.Draw(b.tick, x, r.Min.Y+125)
 	}
 	if now.Current || now.Taken != was.Taken || now.Spent != was.Spent {
 		b.Draw(b.tileGlow, middle.X, middle.Y)
@@ -70,16 +70,7 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 	live := now.Current && now.By == side
 	if len(half.Bonus) > 0 {
 		b.Draw(b.bonus, r.Min.X+20, y)
-		room := (r.Dx() - 34) / len(half.Bonus)
-		if len(half.Bonus) > 1 {
-			room -= 14 // for what stands between
-		}
-		for j, d := range half.Bonus {
-			if j > 0 {
-				b.Text(b.Bold(28), "/", r.Min.X+25+j*(room+14), y+9, render.Middle, render.Ink)
-			}
-			b.deedLine(d, r.Min.X+33+j*(room+14), y, room, live && !slices.Contains(now.Left, d), side)
-		}
+		b.bonuses(half.Bonus, r.Min.X+33, y, r.Dx()-34, func(d saga.Deed) bool { return live && !slices.Contains(now.Left, d) }, side)
 		y += pitch
 	}
 	for j, d := range half.Actions {
@@ -95,6 +86,31 @@ func (b *board) half(i int, side saga.Side, r image.Rectangle) {
 	}
 }
 
+// bonuses draws the deeds of a Bonus beside each other, of which one may be
+// done: with their words if all have room, else with none.
+func (b *board) bonuses(list []saga.Deed, x, y, room int, done func(saga.Deed) bool, side saga.Side) {
+	const between = 22
+	f, wide := b.Bold(render.Small), (len(list)-1)*between
+	for _, d := range list {
+		wide += deedIcon + f.Width(b.Caption(d.String()))
+	}
+	for i, d := range list {
+		each := deedIcon
+		if wide <= room {
+			each += f.Width(b.Caption(d.String()))
+		}
+		b.deedLine(d, x, y, each, done(d), side)
+		x += each
+		if i < len(list)-1 {
+			b.Text(b.Bold(28), "/", x+between/2, y+9, render.Middle, render.Ink)
+			x += between
+		}
+	}
+}
+
+// deedIcon is the room for a deed's icon.
+const deedIcon = 33
+
 // deedLine draws a deed's icon and word, or the icon alone where the word
 // cannot be read; one that is done is pale.
 func (b *board) deedLine(d saga.Deed, x, y, room int, done bool, side saga.Side) {
@@ -103,8 +119,8 @@ func (b *board) deedLine(d saga.Deed, x, y, room int, done bool, side saga.Side)
 	}
 	b.Draw(b.deed[d], x+16, y)
 	f, word := b.Bold(render.Small), b.Caption(d.String())
-	if f.Width(word) <= room-33 {
-		b.Text(f, word, x+33, y+9, render.Left, render.Ink)
+	if f.Width(word) <= room-deedIcon {
+		b.Text(f, word, x+deedIcon, y+9, render.Left, render.Ink)
 	}
 	if done {
 		b.Fill(image.Rect(x, y-16, x+room, y+16), sideTint[side], 190)

@@ -53,7 +53,7 @@ func shield(dc *gg.Context, side saga.Side, r float64) {
 	shieldPath(dc, side, r)
 	render.FillInked(dc, sideInk[side], render.Ink, 2.4)
 	if side == saga.Viking {
-		planks(dc, r)
+		swirl(dc, r)
 		return
 	}
 	shieldPath(dc, side, r-3.6)
@@ -62,29 +62,39 @@ func shield(dc *gg.Context, side saga.Side, r float64) {
 	dc.Stroke()
 }
 
-// planks paints the rim of a round shield in eight fields, so that nobody
-// takes it for a Coin, and its rivets.
-func planks(dc *gg.Context, r float64) {
-	const inner = 0.62
-	for i := range 8 {
-		from := (float64(i) + 0.5) * math.Pi / 4
-		if i%2 == 0 {
-			dc.NewSubPath()
-			dc.DrawArc(0, 0, r-1.2, from, from+math.Pi/4)
-			dc.DrawArc(0, 0, r*inner, from+math.Pi/4, from)
-			dc.ClosePath()
-			dc.SetColor(render.White)
-			dc.Fill()
-		}
-		sin, cos := math.Sincos(from)
-		dc.SetColor(sideDeep[saga.Viking])
-		dc.SetLineWidth(1.6)
-		dc.DrawLine(r*inner*cos, r*inner*sin, (r-1.2)*cos, (r-1.2)*sin)
-		dc.Stroke()
+// swirl paints the rim of a round shield in bent fields, as shields of Gokstad
+// were painted, so that nobody takes it for a Coin.
+func swirl(dc *gg.Context, r float64) {
+	const inner, fields, bend = 0.64, 5, 0.42
+	at := func(reach, angle float64) (x, y float64) {
+		sin, cos := math.Sincos(angle)
+		return r * reach * cos, r * reach * sin
+	}
+	edge := func(from, to, angle float64) {
+		cx, cy := at((from+to)/2, angle+bend*(from+to-2*inner)/4)
+		x, y := at(to, angle+bend*(to-inner)/(1-inner))
+		dc.QuadraticTo(cx, cy, x, y)
+	}
+	for i := range fields {
+		angle := float64(i) * 2 * math.Pi / fields
+		dc.NewSubPath()
+		dc.MoveTo(at(inner, angle))
+		edge(inner, 0.95, angle)
+		dc.DrawArc(0, 0, r*0.95, angle+bend*0.86, angle+bend*0.86+math.Pi/fields)
+		dc.LineTo(at(0.95, angle+bend*0.86+math.Pi/fields))
+		cx, cy := at((inner+0.95)/2, angle+math.Pi/fields+bend*0.3)
+		x, y := at(inner, angle+math.Pi/fields)
+		dc.QuadraticTo(cx, cy, x, y)
+		dc.ClosePath()
+		dc.SetColor(render.White)
+		dc.Fill()
 	}
 	dc.DrawCircle(0, 0, r*inner)
 	dc.SetColor(sideDeep[saga.Viking])
-	dc.SetLineWidth(1.6)
+	dc.SetLineWidth(1.8)
+	dc.Stroke()
+	dc.DrawCircle(0, 0, r-1.5)
+	dc.SetLineWidth(2.6)
 	dc.Stroke()
 }
 
@@ -234,12 +244,12 @@ func stone(dc *gg.Context, up bool) {
 	if up {
 		ground, line = render.Parchment, render.Sepia
 	}
-	dc.DrawRoundedRectangle(-38.5, -37, 80, 80, 12)
+	dc.DrawRoundedRectangle(-36.5, -35, 76, 76, 12)
 	dc.SetRGBA255(0x2e, 0x23, 0x18, 90)
 	dc.Fill()
-	dc.DrawRoundedRectangle(-40, -40, 80, 80, 12)
+	dc.DrawRoundedRectangle(-38, -38, 76, 76, 12)
 	render.FillInked(dc, ground, render.Ink, 2.6)
-	dc.DrawRoundedRectangle(-35, -35, 70, 70, 9)
+	dc.DrawRoundedRectangle(-33, -33, 66, 66, 9)
 	dc.SetColor(line)
 	dc.SetLineWidth(1.6)
 	dc.Stroke()

@@ -3,7 +3,6 @@ package sagaboard
 import (
 	"image"
 
-	"skald/engine/saga"
 	"skald/render"
 )
 
@@ -75,7 +74,7 @@ func (b *board) general() {
 	b.Draw(b.coin, 948, trackY-5)
 	b.Draw(b.coin, 938, trackY+4)
 	b.counted(b.coin, b.now.Coins, 932, trackY-2, 32, render.Ink)
-	b.changed(b.now.Coins-b.since.Coins, 962, trackY+22)
+	b.changed(b.now.Coins-b.since.Coins, 966, trackY+25)
 	b.text(render.Bold, b.Caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
 	if b.now.Initiative != b.since.Initiative {
 		b.Draw(b.tokenGlow, 1158, trackY-1)
@@ -86,15 +85,3 @@ func (b *board) general() {
 // rounds returns how many rounds are to come after this one, as the markers
 // stand.
 func (b *board) rounds() int { return max(b.now.Marker-b.now.Strongs, 0) }
-
-// held returns how many areas of England a side controls: where it has more
-// Units.
-func (b *board) held(s saga.Side) int {
-	n := 0
-	for a := range saga.Area(saga.England) {
-		if unitsIn(b.now, s, a) > unitsIn(b.now, s.Foe(), a) {
-			n++
-		}
-	}
-	return n
-}

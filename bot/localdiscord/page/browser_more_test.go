@@ -2,10 +2,12 @@ package page
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -144,6 +146,18 @@ func TestPageHeals(t *testing.T) {
 	b.until(`!document.querySelector('.notice')`)
 }
 
+// TestLostPicture holds that a picture which the server has no more is said to
+// be gone, and its description stays.
+func TestLostPicture(t *testing.T) {
+	w := newWorld(t)
+	bot := startEchoBot(w)
+	bot.post(bot.turn())
+	b := w.open("Vera")
+	b.text(`document.querySelector('.picture img').src = '/page/files/1/board.png'`)
+	b.says(".lost", "no longer here")
+	b.until(`document.querySelector('.said p').textContent.includes('Kent: 3 coins')`)
+}
+
 // TestGreetingStarts presses the one button of the greeting.
 func TestGreetingStarts(t *testing.T) {
 	w := newWorld(t, greeted)
@@ -203,8 +217,9 @@ func TestNewestButtonsFirst(t *testing.T) {
 	b.faultless()
 }
 
-// TestPageIsAccessible lets axe-core look at the page, on a desktop, a phone
-// and with open dialogs. The variable SKALD_AXE names its axe.min.js.
+// TestPageIsAccessible lets axe-core look at the page, on a desktop and a phone,
+// light, dark and in the system's colours, and at open dialogs. The variable
+// SKALD_AXE names its axe.min.js.
 func TestPageIsAccessible(t *testing.T) {
 	name := os.Getenv("SKALD_AXE")
 	if name == "" {
@@ -217,16 +232,17 @@ func TestPageIsAccessible(t *testing.T) {
 	w := newWorld(t, greeted)
 	bot := startEchoBot(w)
 	b := w.open("Vera")
+	b.text("(() => {" + string(axe) + "})()")
 	look := func(where string) {
 		t.Helper()
-		b.text("(() => {" + string(axe) + "})()")
-		b.text(`(window.found = null, axe.run().then((r) => { window.found = r.violations.filter((v) => ['serious', 'critical'].includes(v.impact))
-			.map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')).join('\n'); }), 0)`)
+		b.text(`(window.found = null, axe.run().then((r) => { window.found = r.violations.filter((v) => v.impact !== 'minor')
+			.map((v) => v.impact + ' ' + v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')).join('\n'); }), 0)`)
 		b.until(`window.found !== null`)
 		if got := b.text(`window.found`); got != "" {
 			t.Errorf("axe on %s:\n%s", where, got)
 		}
 	}
+	b.until(`document.querySelector(".greeting")`)
 	look("an empty page")
 	bot.post(bot.turn())
 	bot.direct(w.vera, veraSecret)
@@ -234,22 +250,38 @@ func TestPageIsAccessible(t *testing.T) {
 	b.keys("/show ")
 	b.keys(kb.Enter)
 	b.says(".container .section", "look at a Destination")
-	look("messages")
-	b.press("button.menu", "From where?")
-	b.says("dialog .offers", "North")
-	look("a menu")
-	b.keys(kb.Escape)
-	b.press(".row button", "Form")
-	b.says("dialog legend", "Areas")
-	look("a form")
-	b.keys(kb.Escape)
-	b.dark(true)
-	look("the dark page")
-	b.size(390, 844)
-	b.until(`innerWidth === 390`)
-	look("a phone")
+	b.says(".ephemeral", "Only you can see this")
+	for _, size := range []struct {
+		name          string
+		width, height int64
+	}{{"desktop", 1280, 900}, {"phone", 390, 844}, {"desktop at 200 %", 640, 450}} {
+		b.size(size.width, size.height)
+		b.until(fmt.Sprintf(`innerWidth === %d`, size.width))
+		for colours, features := range schemes {
+			b.media(features)
+			where := "a " + size.name + ", " + colours + ", "
+			look(where + "messages")
+			b.press("button.menu", "From where?")
+			b.says("dialog .offers", "North")
+			look(where + "a menu")
+			b.keys(kb.Escape)
+			b.press(".row button", "Form")
+			b.says("dialog legend", "Areas")
+			look(where + "a form")
+			b.keys(kb.Escape)
+			b.until(`!document.querySelector('dialog')`)
+		}
+	}
+	b.media(nil)
 	b.press("#drawer", "☰")
 	b.until(`document.querySelector('#app').classList.contains('open')`)
 	look("a phone's drawer")
 	b.faultless()
+}
+
+// schemes are the colours in which a page is looked at.
+var schemes = map[string][]*emulation.MediaFeature{
+	"light":  {{Name: "prefers-color-scheme", Value: "light"}},
+	"dark":   {{Name: "prefers-color-scheme", Value: "dark"}},
+	"forced": {{Name: "forced-colors", Value: "active"}},
 }

@@ -8,9 +8,7 @@ import (
 	"image/png"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,26 +22,9 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-)
 
-// The browser's tests need Chromium. Where there is none they are skipped,
-// unless SKALD_REQUIRE_CHROMIUM is set.
-func chromium(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes long")
-	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("SKALD_REQUIRE_CHROMIUM") != "" {
-		t.Fatal("there is no Chromium, and SKALD_REQUIRE_CHROMIUM is set")
-	}
-	t.Skip("there is no Chromium")
-	return ""
-}
+	"skald/bot/localdiscord/browsertest"
+)
 
 // A browser is one tab and what it complained of.
 type browser struct {
@@ -57,13 +38,7 @@ type browser struct {
 
 func openBrowser(t *testing.T, w *world) *browser {
 	t.Helper()
-	opts := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WindowSize(1280, 900))
-	limit, cancelLimit := context.WithTimeout(t.Context(), 90*time.Second)
-	alloc, cancelAlloc := chromedp.NewExecAllocator(limit, opts...)
-	ctx, cancel := chromedp.NewContext(alloc)
-	t.Cleanup(func() { cancel(); cancelAlloc(); cancelLimit() })
+	ctx := browsertest.Open(t, 90*time.Second, 1280, 900)
 	b := &browser{t: t, ctx: ctx, url: w.URL()}
 	if err := chromedp.Listen(ctx, b.watch); err != nil {
 		t.Fatalf("start the browser: %v", err)
@@ -137,8 +112,13 @@ func (b *browser) dark(dark bool) {
 	if dark {
 		scheme = "dark"
 	}
-	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-	b.run(send(emulation.SetEmulatedMedia, media))
+	b.media([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}})
+}
+
+// media lets the page believe what its user prefers.
+func (b *browser) media(features []*emulation.MediaFeature) {
+	b.t.Helper()
+	b.run(send(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}))
 }
 
 // until waits until a JavaScript expression is true.

@@ -64,7 +64,7 @@ const kinds = [
   [/^>>> ([\s\S]*)/, null],
   [/^> ?(.*)/, (lines) => make('blockquote', {}, blocks(lines.join('\n')))],
   [/^-# (.*)/, (lines) => make('p', { class: 'small' }, inline(lines.join('\n')))],
-  [/^#{1,3} (.*)/, (lines) => lines.map((l) => make('p', { class: 'heading', role: 'heading', 'aria-level': '4' }, inline(l)))],
+  [/^#{1,3} (.*)/, (lines) => lines.map((l) => make('p', { class: 'heading', role: 'heading', 'aria-level': '2' }, inline(l)))],
   [/^\s*[-*] (.*)/, (lines) => make('ul', {}, lines.map((l) => make('li', {}, inline(l))))],
 ];
 

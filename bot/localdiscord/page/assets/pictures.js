@@ -13,11 +13,14 @@ const path = (url) => `/page/files/${new URL(url, location.href).pathname.split(
 export function picture(a, className = 'picture') {
   const ratio = a.width ? { width: a.width, height: a.height } : {};
   const said = a.description || `Picture ${a.filename}, without a description`;
-  const image = make('img', { src: path(a.url), alt: brief(said), ...ratio, decoding: 'async', loading: 'lazy' });
+  const image = make('img', { src: path(a.url), alt: brief(said), ...ratio, decoding: 'async', loading: 'lazy', onerror: () => lost(button) });
   const button = make('button', { type: 'button', class: className, title: 'Show full size', onclick: () => enlarge(a, said) }, image);
   if (brief(said) === said) return button;
   return make('div', { class: 'pictured' }, button, make('details', { class: 'said' }, make('summary', {}, 'Description'), make('p', {}, said)));
 }
+
+// lost says that the server has no room for a picture any more, or is away; its description stays.
+const lost = (button) => button.replaceWith(make('p', { class: 'lost faint' }, 'This picture is no longer here.'));
 
 // brief is a name for a picture: the first sentence of its description, or the beginning of it.
 function brief(said) {

@@ -1,0 +1,161 @@
+package present
+
+import (
+	"slices"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// An asker asks one person what they do, for their eyes alone: what it shows may
+// hold their secrets.
+type asker struct {
+	*words.Voice
+	match *table.Match
+	about *engine.About
+	user  storage.UserID
+}
+
+func ask(v *words.Voice, m *table.Match, u storage.UserID) asker {
+	return asker{Voice: v, match: m, about: m.About(), user: u}
+}
+
+// maxSections is how many actions of a verb stand as sentences with a button
+// each; more of them stand in a select.
+const maxSections = 3
+
+// offerRoom is how many components an offer may have, so that the text, a
+// picture, the frame and the last row fit besides.
+const offerRoom = discord.MaxParts - 12
+
+// offer shows all that can be done, verb by verb. Verbs that find no room are
+// left with a button that opens them.
+func (q asker) offer(legal []engine.Action) []discord.Part {
+	var parts []discord.Part
+	var left []discord.Button
+	for _, verb := range verbsOf(legal) {
+		id := q.id(VerbButton, verb)
+		shown := q.verb(id, fitting(legal, id))
+		if discord.CountParts(parts...)+discord.CountParts(shown...) > offerRoom {
+			left = append(left, discord.NewButton(discord.Primary, q.Verb(q.about, verb), id.String()))
+			continue
+		}
+		parts = append(parts, shown...)
+	}
+	for _, row := range discord.Buttons(left...) {
+		parts = append(parts, row)
+	}
+	return parts
+}
+
+// verbsOf are the verbs of some actions, each once, in order.
+func verbsOf(legal []engine.Action) []engine.Verb {
+	var list []engine.Verb
+	for _, a := range legal {
+		if !slices.Contains(list, a.Verb) {
+			list = append(list, a.Verb)
+		}
+	}
+	return list
+}
+
+func (q asker) id(kind ButtonKind, verb engine.Verb, chosen ...engine.Word) ButtonID {
+	return ButtonID{Kind: kind, Match: q.match.ID, Seq: q.match.Seq, Verb: verb, Words: chosen}
+}
+
+// verb shows what can be done with one verb: few actions as sentences with a
+// button each, more as selects. The words chosen so far stand in their selects
+// and can be chosen anew there.
+func (q asker) verb(id ButtonID, legal []engine.Action) []discord.Part {
+	spec := q.about.Verbs[id.Verb]
+	if len(legal) <= maxSections {
+		var parts []discord.Part
+		for _, a := range legal {
+			parts = append(parts, q.section(a))
+		}
+		return parts
+	}
+	parts := []discord.Part{discord.NewText("**" + q.Verb(q.about, id.Verb) + "** · " + q.Help(q.about, id.Verb))}
+	list, _ := stages(legal, len(spec.Params), id.Words)
+	for _, st := range list {
+		parts = append(parts, q.stage(id, st)...)
+	}
+	return parts
+}
+
+// section is one action: what it does beside the button that takes it.
+func (q asker) section(a engine.Action) discord.Part {
+	spec := q.about.Verbs[a.Verb]
+	id := q.id(ActionButton, a.Verb, a.Args[:len(spec.Params)]...)
+	said := q.hints(a, 0, len(spec.Params))
+	if said == "" {
+		said = q.Help(q.about, a.Verb)
+	}
+	button := discord.NewButton(discord.Primary, q.Press(q.about, a, ""), id.String())
+	return discord.NewSection(said, button)
+}
+
+// stage is a select, and the buttons that turn its pages.
+func (q asker) stage(id ButtonID, st stage) []discord.Part {
+	params := q.about.Verbs[id.Verb].Params
+	page := 0
+	pages := (len(st.options) + discord.MaxChoices - 1) / discord.MaxChoices
+	answered := len(id.Words) >= st.to
+	if !answered {
+		page = min(id.Page, pages-1)
+	} else if i := slices.IndexFunc(st.options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.to], id.Words[:st.to]) }); i >= 0 {
+		page = i / discord.MaxChoices
+	}
+	shown := st.options[page*discord.MaxChoices : min(len(st.options), (page+1)*discord.MaxChoices)]
+	choices := make([]discord.Choice, len(shown))
+	for i, a := range shown {
+		choices[i] = discord.Choice{
+			Label: q.option(a, st.from, st.to), Value: value(a.Args[:st.to]), Description: q.hints(a, st.from, st.to),
+			Default: answered && slices.Equal(a.Args[:st.to], id.Words[:st.to]),
+		}
+	}
+	before := id.Words[:min(st.from, len(id.Words))]
+	var asked []string
+	for _, p := range params[st.from:st.to] {
+		asked = append(asked, q.Param(q.about, p))
+	}
+	parts := []discord.Part{discord.Select(q.id(WordSelect, id.Verb, before...).String(), strings.Join(asked, " "), choices)}
+	var turn []discord.Button
+	next := q.id(PageButton, id.Verb, before...)
+	if next.Page = page - 1; page > 0 {
+		turn = append(turn, button(q.Voice, discord.Secondary, "earlier", next))
+	}
+	if next.Page = page + 1; page < pages-1 {
+		turn = append(turn, button(q.Voice, discord.Secondary, "more", next))
+	}
+	for _, row := range discord.Buttons(turn...) {
+		parts = append(parts, row)
+	}
+	return parts
+}
+
+// option names the words of an action from one place up to another.
+func (q asker) option(a engine.Action, from, to int) string {
+	params := q.about.Verbs[a.Verb].Params
+	var labels []string
+	for i := from; i < to; i++ {
+		labels = append(labels, Label(q.Voice, q.about, params[i].Vocabulary, a.Args[i]))
+	}
+	return strings.Join(labels, " · ")
+}
+
+// hints are what the person knows of the words of an action from one place up to
+// another, each sentence once.
+func (q asker) hints(a engine.Action, from, to int) string {
+	var list []string
+	for i := from; i < to; i++ {
+		if h := Hint(q.Voice, q.match, q.user, a, i); h != "" && !slices.Contains(list, h) {
+			list = append(list, h)
+		}
+	}
+	return capital(strings.Join(list, "; "))
+}

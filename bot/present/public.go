@@ -1,0 +1,98 @@
+package present
+
+import (
+	"unicode/utf8"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+)
+
+// In public a verb's actions stand on buttons while they are few and short;
+// else in a select, which has room for what each one does.
+const (
+	maxSpelt      = discord.MaxRowButtons
+	maxSpeltLabel = 45
+	maxSelects    = 2 // rows are needed for buttons too
+)
+
+// verbRows are what the moment offers a seat, for everybody's eyes: a button for
+// each verb, and for each action where the words are public.
+func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
+	about := m.About()
+	var list []discord.Button
+	var menus []discord.Row
+	for _, verb := range m.Offers(seat) {
+		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.Seq, Verb: verb}
+		switch spelt := spelt(v, m, seat, verb); {
+		case buttons(spelt):
+			for _, c := range spelt {
+				id.Kind, id.Words = ActionButton, c.words
+				list = append(list, discord.NewButton(discord.Primary, c.label, id.String()))
+			}
+		case len(spelt) > 0 && len(spelt) <= discord.MaxChoices && len(menus) < maxSelects:
+			id.Kind = WordSelect
+			choices := make([]discord.Choice, len(spelt))
+			for i, c := range spelt {
+				choices[i] = discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
+			}
+			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), choices))
+		default:
+			list = append(list, discord.NewButton(discord.Primary, v.Verb(about, verb), id.String()))
+		}
+	}
+	rows := append(menus, discord.Buttons(list...)...)
+	return rows[:min(len(rows), discord.MaxRows-1)]
+}
+
+// choice is one action as the channel may read it.
+type choice struct {
+	words              []engine.Word
+	label, short, hint string
+}
+
+// spelt are the actions of a verb whose words are public; nil of any other verb.
+func spelt(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb) []choice {
+	about := m.About()
+	params := about.Verbs[verb].Params
+	if len(params) == 0 {
+		return nil
+	}
+	var list []choice
+	for _, a := range m.PublicActions(seat, verb) {
+		c := choice{words: a.Args[:len(params)], short: capital(v.Press(about, a, ""))}
+		for place := range params {
+			if n, ok := m.PublicHint(seat, a, place); ok {
+				c.hint = join("; ", c.hint, v.Note(about, n, bySide(v, about)))
+			}
+		}
+		c.label, c.hint = capital(v.Press(about, a, c.hint)), capital(c.hint)
+		list = append(list, c)
+	}
+	return list
+}
+
+// buttons reports whether actions can stand on buttons of their own.
+func buttons(list []choice) bool {
+	if len(list) == 0 || len(list) > maxSpelt {
+		return false
+	}
+	for _, c := range list {
+		if utf8.RuneCountInString(c.label) > maxSpeltLabel {
+			return false
+		}
+	}
+	return true
+}
+
+// OpenTo reports whether all that a seat can do now is done by one press on the
+// channel's message.
+func OpenTo(v *words.Voice, m *table.Match, seat engine.Seat) bool {
+	for _, verb := range m.Offers(seat) {
+		if len(m.About().Verbs[verb].Params) > 0 && spelt(v, m, seat, verb) == nil {
+			return false
+		}
+	}
+	return true
+}

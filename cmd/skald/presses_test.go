@@ -1,0 +1,204 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/render"
+)
+
+// A press is one interaction: a click on a button, or a select that is
+// submitted, however many words are picked in it. A tap is what a finger does
+// for it: a select is opened first, and then each word is touched.
+
+// TestPresses plays whole matches as people would who only press, and holds how
+// many presses a match takes, how many messages a turn, and how many direct
+// messages a match. SKALD_LONG plays 100 matches of each.
+func TestPresses(t *testing.T) {
+	t.Parallel()
+	matches := 1
+	if os.Getenv("SKALD_LONG") != "" {
+		matches = 100
+	}
+	for i, title := range everyTitle() {
+		seats := title.Game.About().Seats
+		for n := seats.Min; n <= seats.Max; n++ {
+			if testing.Short() && n > seats.Min {
+				break
+			}
+			t.Run(fmt.Sprintf("%s/%d", title.Game.About().Key, n), func(t *testing.T) {
+				t.Parallel()
+				var sum counted
+				for match := range matches {
+					sum.add(countMatch(t, i, n, uint64(match)))
+				}
+				t.Logf("a match: %.0f actions, %.0f presses, %.0f taps, %.1f direct messages; a turn: %.2f messages",
+					sum.mean(sum.actions), sum.mean(sum.presses), sum.mean(sum.taps), sum.mean(sum.letters), float64(sum.messages)/float64(sum.turns))
+			})
+		}
+	}
+}
+
+// counted is what was counted in some matches.
+type counted struct{ matches, actions, presses, taps, messages, turns, letters int }
+
+func (c *counted) add(o counted) {
+	c.matches, c.actions, c.presses = c.matches+1, c.actions+o.actions, c.presses+o.presses
+	c.taps, c.messages, c.turns, c.letters = c.taps+o.taps, c.messages+o.messages, c.turns+o.turns, c.letters+o.letters
+}
+
+func (c *counted) mean(n int) float64 { return float64(n) / float64(c.matches) }
+
+// countMatch plays one match and counts.
+func countMatch(t *testing.T, title, seats int, seed uint64) counted {
+	t.Helper()
+	undrawn := everyTitle()
+	for i := range undrawn {
+		undrawn[i].Painter = blank{}
+	}
+	p := sitDownAt(t, undrawn, title, "en", seats)
+	p.dice = rand.New(rand.NewPCG(seed, uint64(title)))
+	c := &presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}
+	for m := p.match(); m.Status == table.Running; m = p.match() {
+		c.act(m)
+	}
+	p.told()
+	m := p.match()
+	sum := counted{presses: c.presses, taps: c.taps, actions: int(m.Seq), turns: int(m.Turn.Number)}
+	for _, msg := range p.world.User(players[0]).Messages(p.hall) {
+		if !msg.Ephemeral {
+			sum.messages++
+		}
+	}
+	for _, name := range players[:seats] {
+		sum.letters += len(p.world.User(name).DMs())
+	}
+	return sum
+}
+
+// presser plays for everybody by pressing what a person would: what is before
+// their eyes since their last press, else what stands in public.
+type presser struct {
+	*player
+	presses int
+	taps    int
+	private map[localdiscord.ID]*localdiscord.Message // by user: the last answer, while it is of now
+}
+
+// act takes one action for whoever is to move.
+func (c *presser) act(m *table.Match) {
+	c.t.Helper()
+	u := c.world.Member(localdiscord.ID(m.Waiting()[0]))
+	msg := c.private[u.ID]
+	if msg == nil || len(controlsOf(*msg, m)) == 0 {
+		public := c.told()
+		msg = &public
+	}
+	tried := map[string]bool{}
+	for range 100 {
+		list := slices.DeleteFunc(controlsOf(*msg, m), func(x pressable) bool { return tried[x.id] })
+		if len(list) == 0 {
+			if len(tried) == 0 {
+				c.t.Fatalf("nothing to press: %s", msg.Text())
+			}
+			public := c.told() // nothing led on: look at the channel again
+			msg = &public
+			continue
+		}
+		x := list[c.dice.IntN(len(list))]
+		if x.verb {
+			tried[x.id] = true
+		}
+		reply := c.use(u, *msg, x)
+		if reply.Message != nil && reply.Message.Ephemeral {
+			msg = reply.Message
+			c.private[u.ID] = msg
+		}
+		if now := c.match(); now.Seq > m.Seq || now.Status != table.Running {
+			return
+		}
+	}
+	c.t.Fatalf("pressing leads nowhere: %s", msg.Text())
+}
+
+// use presses a button or submits a select.
+func (c *presser) use(u *localtest.User, msg localdiscord.Message, x pressable) *localtest.Reply {
+	c.t.Helper()
+	c.presses, c.taps = c.presses+1, c.taps+1
+	var reply *localtest.Reply
+	var err error
+	if x.menu == nil {
+		reply, err = u.Press(c.ctx, msg, x.id)
+	} else {
+		n := x.menu.Min + c.dice.IntN(x.menu.Max-x.menu.Min+1)
+		c.taps += n
+		var values []string
+		for _, i := range c.dice.Perm(len(x.menu.Options))[:max(n, 1)] {
+			values = append(values, x.menu.Options[i].Value)
+		}
+		reply, err = u.Select(c.ctx, msg, x.id, values...)
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return reply
+}
+
+// pressable is something that leads to an action of now.
+type pressable struct {
+	id   string
+	menu *localdiscord.Select // nil: a button
+	verb bool                 // it opens what a verb asks
+}
+
+// controlsOf are what leads on in a message for the match as it is: a
+// confirmation alone, if one is asked for, else buttons and the selects that are
+// not answered.
+func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
+	var list []pressable
+	for _, b := range msg.Buttons() {
+		id, ok := present.ParseButtonID(b.CustomID)
+		if !ok || id.Match != m.ID || id.Seq != m.Seq {
+			continue
+		}
+		switch id.Kind {
+		case present.ConfirmButton:
+			return []pressable{{id: b.CustomID}}
+		case present.VerbButton, present.ActionButton:
+			list = append(list, pressable{id: b.CustomID, verb: id.Kind == present.VerbButton})
+		}
+	}
+	for _, s := range msg.Selects() {
+		id, ok := present.ParseButtonID(s.CustomID)
+		answered := slices.ContainsFunc(s.Options, func(o localdiscord.Option) bool { return o.Default })
+		if ok && id.Match == m.ID && id.Seq == m.Seq && !answered {
+			list = append(list, pressable{id: s.CustomID, menu: &s})
+		}
+	}
+	return list
+}
+
+// blank paints nothing: what a match takes to press does not depend on it.
+type blank struct{}
+
+// onePixel is a picture that any client can show.
+var onePixel = []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU\x00\x00\x00\nIDATx\x9cc`\x00\x00\x00\x02\x00\x01H\xaf\xa4q\x00\x00\x00\x00IEND\xaeB`\x82")
+
+func (blank) Board(w io.Writer, _ render.Scene) error {
+	_, err := w.Write(onePixel)
+	return err
+}
+
+func (blank) Hand(w io.Writer, _ engine.PrivateView, _ render.Labels) error {
+	_, err := w.Write(onePixel)
+	return err
+}

@@ -1,0 +1,114 @@
+package render
+
+import (
+	"image"
+	"image/color"
+)
+
+// A Writing is a text on a picture, as tests look at it.
+type Writing struct {
+	Text   string
+	Size   int             // of its letters, in pixels
+	At     image.Rectangle // where it has ink
+	Hidden float64         // the share of its ink that something painted later hides
+}
+
+// A Reader reads the pictures that it would draw.
+type Reader interface {
+	// ReadBoard returns all that stands written on a picture of the table, and
+	// the picture's size.
+	ReadBoard(Scene) ([]Writing, image.Point, error)
+	// ReadChart does the same of a chart.
+	ReadChart(Course) ([]Writing, image.Point, error)
+	// SmallestStamp returns the size of the smallest letters on grounds and
+	// sprites that were drawn so far; 0 if there are none.
+	SmallestStamp() int
+}
+
+// A journal is all that is painted on a canvas, in order.
+type journal struct {
+	strokes []stroke
+	texts   []passage
+}
+
+// A passage is a text and the strokes of its letters.
+type passage struct {
+	text     string
+	size     int
+	from, to int
+}
+
+// note adds a text whose letters are the strokes from a place on.
+func (j *journal) note(text string, size, from int) {
+	j.texts = append(j.texts, passage{text, size, from, len(j.strokes)})
+}
+
+// writings returns the texts as they are to be read in the end.
+func (j *journal) writings() []Writing {
+	var list []Writing
+	for _, p := range j.texts {
+		w := Writing{Text: p.text, Size: p.size}
+		ink, hidden := 0, 0
+		for _, s := range j.strokes[p.from:p.to] {
+			w.At = w.At.Union(s.at)
+			for y := s.at.Min.Y; y < s.at.Max.Y; y++ {
+				for x := s.at.Min.X; x < s.at.Max.X; x++ {
+					if !s.hides(x, y) {
+						continue
+					}
+					ink++
+					if j.hiddenAfter(p.to, x, y) {
+						hidden++
+					}
+				}
+			}
+		}
+		if ink > 0 {
+			w.Hidden = float64(hidden) / float64(ink)
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// hiddenAfter reports whether strokes from a place on hide a pixel.
+func (j *journal) hiddenAfter(from, x, y int) bool {
+	for i := from; i < len(j.strokes); i++ {
+		if s := &j.strokes[i]; image.Pt(x, y).In(s.at) && s.hides(x, y) {
+			return true
+		}
+	}
+	return false
+}
+
+// hides reports whether a stroke leaves little to see of what lay at a pixel
+// that it may paint.
+func (s *stroke) hides(x, y int) bool {
+	const most = 200
+	x, y = x-s.at.Min.X, y-s.at.Min.Y
+	switch s.kind {
+	case filled:
+		return s.cover > most
+	case masked:
+		return s.mask.Pix[y*s.mask.Stride+x] > most
+	case placed:
+		return s.sprite.rgba.Pix[s.sprite.rgba.PixOffset(x, y)+3] > most
+	}
+	return false
+}
+
+// letterStrokes paints a laid text.
+func (c *Canvas) letterStrokes(f *Face, text string, line []laid, x, y int, ink color.RGBA) {
+	from := 0
+	if c.journal != nil {
+		from = len(c.journal.strokes)
+	}
+	for _, p := range line {
+		if p.mask != nil {
+			c.mask(p.mask, x+p.pen+p.at.X, y+p.at.Y, ink)
+		}
+	}
+	if c.journal != nil {
+		c.journal.note(text, f.Size, from)
+	}
+}
