@@ -34,12 +34,13 @@ func TestUndoFreely(t *testing.T) {
 	r.slash(r.vera, "hoard pick", "hand=left")
 	after := r.shown(r.match())
 	r.expect(r.press(r.adam, after, "Undo").Text(), "nothing that you could take back")
+	show := r.slash(r.vera, "game show") // has the same button, and stays
 	reply := r.press(r.vera, after, "Undo")
 	r.expect(reply.Text(), "Taken back.")
 	if _, ok := reply.Message.Button("Hide your card: left"); !ok {
 		t.Errorf("after the undo %+v", reply.Message.Buttons())
 	}
-	r.expect(r.press(r.vera, after, "Undo").Text(), "moved on")
+	r.expect(r.press(r.vera, *show.Message, "Undo").Text(), "moved on")
 	m := r.match()
 	if m.ToMove().Len() != 2 || m.Seq != 3 {
 		t.Fatalf("after the undo %v waits for %d", m, m.ToMove().Len())

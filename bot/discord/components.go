@@ -43,7 +43,7 @@ type Choice struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
-	Default     bool   `json:"default,omitempty"` // it is picked already
+	Default     bool   `json:"default,omitempty"` // of a select: picked already
 }
 
 // Discord's limits on components.

@@ -11,6 +11,16 @@ import (
 	"skald/render"
 )
 
+// Boards draws the board and, of a match that is over, its chart.
+func (p *Presenter) Boards(ctx context.Context, v *words.Voice, m table.Moment) ([]discord.File, error) {
+	board, err := p.Board(ctx, v, m)
+	if err != nil {
+		return nil, err
+	}
+	chart, err := p.chart(ctx, v, m)
+	return append([]discord.File{board}, chart...), err
+}
+
 // Board draws what everybody sees, with the same told in the alt text.
 func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (discord.File, error) {
 	painter, err := p.painter(m.About())

@@ -38,12 +38,16 @@ type pictureKey struct {
 	match    storage.MatchID
 	seq      uint64 // of the match
 	since    uint64 // what is marked as new
-	seat     int    // of a hand; boardSeat: the board
+	seat     int    // of a hand; boardSeat: the board; chartSeat: the chart
 	language string
 	names    string // of the players
 }
 
-const boardSeat = -1
+// The seats of pictures that are nobody's.
+const (
+	boardSeat = -1
+	chartSeat = -2
+)
 
 type picture struct {
 	key pictureKey

@@ -22,11 +22,11 @@ func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u 
 		r.Text = words.Secret(join("\n", Seating(v, m.Match), string(r.Text), promise(v, m.Match)))
 		return r, nil
 	}
-	board, err := p.Board(ctx, v, m)
+	boards, err := p.Boards(ctx, v, m)
 	if err != nil {
 		return Reply{}, err
 	}
-	r.Files = []discord.File{board}
+	r.Files = boards
 	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), promise(v, m.Match)))
 	if m.Status == table.Over {
 		r.Text = words.Secret(Ending(v, m.Match))

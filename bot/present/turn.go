@@ -18,9 +18,9 @@ import (
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
 	ask := asking(v, m.Match)
 	head := join("\n", Heading(v, m.Match), arrived(v, m))
-	board, err := p.Board(ctx, v, m)
+	boards, err := p.Boards(ctx, v, m)
 	missing := ""
-	if err != nil {
+	if len(boards) == 0 {
 		missing = "-# " + v.Say("notice.no-board", nil)
 	}
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
@@ -28,9 +28,7 @@ func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (C
 		Text: join("\n", story(v, m, room), head, ask, missing),
 		Rows: turnRows(v, m.Match), Ping: m.Waiting(),
 	}
-	if err == nil {
-		msg.Files = []discord.File{board}
-	}
+	msg.Files = boards
 	return msg, err
 }
 
@@ -86,12 +84,13 @@ func Ending(v *words.Voice, m *table.Match) string {
 // seen since their own last turn, then this turn. What does not fit is left out
 // from the start on. Why a match is over stands in its Ending alone.
 func story(v *words.Voice, m table.Moment, room int) string {
-	var before, now []string
-	result, _ := m.Result()
-	why := Notes(v, m.Match, result.Why)
+	var before, now, why []string
+	if result, over := m.Result(); over {
+		why = Notes(v, m.Match, result.Why)
+	}
+	reason := func(said string) bool { return slices.Contains(why, said) }
 	for _, e := range m.Story {
-		notes := slices.DeleteFunc(Notes(v, m.Match, e.Notes), func(note string) bool { return slices.Contains(why, note) })
-		said := strings.Join(notes, " ")
+		said := strings.Join(slices.DeleteFunc(Notes(v, m.Match, e.Notes), reason), " ")
 		switch {
 		case said == "":
 		case e.Seq < m.Turn.From:

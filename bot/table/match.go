@@ -138,11 +138,15 @@ func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 }
 
 // Public returns what everybody may see of the position, nil in the lobby.
-// After a resignation it is the position that was given up; how the match ended
-// is in Result.
+// After a resignation it is the position that was given up, laid open; how the
+// match ended is in Result.
 func (m *Match) Public() engine.PublicView {
 	if m.state == nil {
 		return nil
+	}
+	o, ok := m.state.(engine.Opener)
+	if _, over := m.state.Result(); ok && !over && m.result != nil {
+		return o.Opened(*m.result)
 	}
 	return m.state.Public()
 }

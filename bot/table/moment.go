@@ -25,6 +25,9 @@ type Moment struct {
 	// turn or, while nothing is done in it, before the turn told last. Nil if
 	// there is nothing to compare with.
 	Before engine.PublicView
+	// Course is what everybody saw of a match that is over, from its setup to
+	// its end; empty while it runs, and of a game without figures.
+	Course []engine.PublicView
 	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
 }
 
@@ -54,6 +57,11 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 			return err
 		}
 		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone })
+		if m.Status == Over {
+			if m.Course, err = course(r, m.Match); err != nil {
+				return err
+			}
+		}
 		since := m.Turn.From
 		if m.Seq == since {
 			since = m.Posted.From

@@ -167,6 +167,9 @@ func TestResign(t *testing.T) {
 		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0) || r.Why[0].Key != table.NoteResigned {
 			t.Fatalf("%v, result %+v", m, r)
 		}
+		if v := m.Public().(hoard.Public); !v.Over || v.Crews[0].Card == 0 {
+			t.Errorf("the position is not laid open: %+v", v)
+		}
 		if m.ToMove() != 0 || len(m.Waiting()) != 0 || m.Turn.Number != 4 {
 			t.Errorf("to move %b, turn %+v", m.ToMove(), m.Turn)
 		}

@@ -12,20 +12,21 @@ import (
 // reason.
 func speaks(p *position) error {
 	view := p.state.Public()
-	if view.Heading().Key == "" {
-		return errors.New("the heading is empty")
+	if err := told(view); err != nil {
+		return err
 	}
-	lines := view.Describe()
-	if len(lines) == 0 {
-		return errors.New("the board is not described")
+	if o, ok := p.state.(engine.Opener); ok {
+		if err := told(o.Opened(engine.Result{})); err != nil {
+			return fmt.Errorf("opened: %w", err)
+		}
 	}
 	result, over := p.state.Result()
 	if over && len(result.Why) == 0 {
 		return errors.New("the result has no reason")
 	}
-	for _, n := range append(lines, result.Why...) {
+	for _, n := range result.Why {
 		if n.Key == "" {
-			return errors.New("a line has no key")
+			return errors.New("a reason has no key")
 		}
 	}
 	for _, s := range append(p.seatList(), engine.Nobody) {
@@ -55,6 +56,23 @@ func speaks(p *position) error {
 					return fmt.Errorf("seat %d: the hint at %s is empty or of seat %d", s, p.about.Format(a), hint.Seat)
 				}
 			}
+		}
+	}
+	return nil
+}
+
+// told holds that a view has a heading and a description.
+func told(view engine.PublicView) error {
+	if view.Heading().Key == "" {
+		return errors.New("the heading is empty")
+	}
+	lines := view.Describe()
+	if len(lines) == 0 {
+		return errors.New("the board is not described")
+	}
+	for _, n := range lines {
+		if n.Key == "" {
+			return errors.New("a line has no key")
 		}
 	}
 	return nil

@@ -2,6 +2,15 @@ package kosmos
 
 import "skald/engine"
 
+// Opened implements engine.Opener. Its scores are those of the moment.
+func (s *state) Opened(result engine.Result) engine.PublicView {
+	t := *s
+	t.decision = AskNothing
+	p := t.Public().(Public)
+	p.Result = result
+	return p
+}
+
 // Public implements engine.State.
 func (s *state) Public() engine.PublicView {
 	p := Public{

@@ -4,6 +4,20 @@ import "skald/engine"
 
 // Public implements engine.State.
 func (s *state) Public() engine.PublicView {
+	result, over := s.Result()
+	return s.look(result, over)
+}
+
+// Opened implements engine.Opener.
+func (s *state) Opened(result engine.Result) engine.PublicView {
+	t := *s
+	t.phase, t.decision = Over, AskNothing
+	return t.look(result, true)
+}
+
+// look returns what everybody sees, of a match that is over what was hidden
+// too.
+func (s *state) look(result engine.Result, over bool) Public {
 	p := Public{
 		Edition:    s.edition,
 		Round:      s.round(),
@@ -18,7 +32,7 @@ func (s *state) Public() engine.PublicView {
 		Coins:      int(s.bank),
 		Initiative: s.initiative,
 	}
-	p.Result, p.Over = s.Result()
+	p.Result, p.Over = result, over
 	if s.phase == Resolving {
 		p.Resolver = s.mover
 	}

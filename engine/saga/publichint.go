@@ -1,0 +1,59 @@
+package saga
+
+import "skald/engine"
+
+var _ engine.PublicHinter = (*state)(nil)
+
+// PublicHint implements engine.PublicHinter: of a tile, what it offers the seat;
+// of an area, who stands there, and of a Pillage, what it brings.
+func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	if seat >= Sides || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
+		return engine.Note{}, false
+	}
+	word := act.Args[place]
+	switch verbs[act.Verb].Params[place].Vocabulary {
+	case vocTile:
+		if int(word) < len(s.edition.Tiles) {
+			return engine.NewNote("hint.tile", s.tileHint(Side(seat), word)...), true
+		}
+	case vocArea:
+		switch a := Area(word); {
+		case a >= Areas:
+		case act.Verb == Pillage:
+			return engine.NewNote("hint.pillage", s.pillageHint()...), true
+		default:
+			return engine.NewNote("hint.stand", s.standing(a)...), true
+		}
+	}
+	return engine.Note{}, false
+}
+
+// tileHint lists the deeds of a side's half of a tile, and the tile's icons.
+func (s *state) tileHint(side Side, word engine.Word) []engine.Arg {
+	data := &s.edition.Tiles[word]
+	args := data.Half(side).args("half")
+	if data.ResolvesFirst {
+		args = append(args, engine.NumberArg("first", 1))
+	}
+	if data.Initiative && s.phase == Choosing {
+		args = append(args, engine.NumberArg("initiative", 1))
+	}
+	return args
+}
+
+// pillageHint says what a Pillage brings and moves.
+func (s *state) pillageHint() []engine.Arg {
+	return []engine.Arg{engine.NumberArg("coins", min(s.edition.Pillage.Coins, int(s.bank))),
+		engine.NumberArg("space", max(int(s.strong)-s.edition.Pillage.Steps, 1))}
+}
+
+// standing counts who stands in an area.
+func (s *state) standing(a Area) []engine.Arg {
+	var args []engine.Arg
+	for side, word := range [Sides]string{Viking: "vikings", Saxon: "saxons"} {
+		if n := s.units(Side(side), a); n > 0 {
+			args = append(args, engine.NumberArg(word, n))
+		}
+	}
+	return args
+}
