@@ -178,10 +178,15 @@ func (b *Bot) gameResign(ctx context.Context, r *request) (present.Reply, error)
 	if _, ok := m.SeatOf(r.User); !ok {
 		return present.Reply{}, &table.Refusal{Key: table.NotSeated}
 	}
-	if m.Status != table.Running {
+	switch {
+	case m.Status == table.Over:
+		return present.Reply{}, &table.Refusal{Key: table.IsOver}
+	case m.Status != table.Running:
 		return present.Reply{}, &table.Refusal{Key: table.NotRunning}
+	case !m.Plays(r.User):
+		return present.Reply{}, &table.Refusal{Key: table.HasLeft}
 	}
-	return present.ResignPrompt(r.voice, m), nil
+	return present.ResignPrompt(r.voice, m, r.User), nil
 }
 
 // pressResign gives the match up.

@@ -6,8 +6,18 @@ package engine
 type Leaver interface {
 	// Leave returns the position after the seat has left: it is to move no
 	// more and cannot win. It returns false if the match cannot go on
-	// without it.
+	// without it, or has gone on without it already.
 	Leave(Seat, *Dice, *Teller) (State, bool)
+	// Left returns the seats that have left.
+	Left() Seats
+}
+
+// Left returns the seats that have left the match of a position.
+func Left(s State) Seats {
+	if l, ok := s.(Leaver); ok {
+		return l.Left()
+	}
+	return 0
 }
 
 // A Settler is a State that knows what it means that all who play agree to end

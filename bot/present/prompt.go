@@ -20,6 +20,7 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 		return Reply{Text: words.Secret(v.Say("prompt.over", nil)), Rows: overRows(v, m)}
 	}
 	seat, seated := m.SeatOf(u)
+	seated = seated && m.Plays(u)
 	if seated && m.ToMove().Has(seat) {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID))}
@@ -53,7 +54,7 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 		return nil
 	}
 	rematch := "rematch"
-	if len(m.About().Sides) == 2 {
+	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 {
 		rematch = "rematch-swapped"
 	}
 	return discord.Buttons(
@@ -62,9 +63,21 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 	)
 }
 
-// ResignPrompt asks whether the match is to be given up.
-func ResignPrompt(v *words.Voice, m *table.Match) Reply {
-	r := Sentence(v.Say("resign.sure", nil))
+// ResignPrompt asks whether the match is to be given up,
+// or left, and says who wins or plays on then.
+func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
+	var rivals []string
+	for _, r := range m.Rivals(u) {
+		rivals = append(rivals, Mention(r))
+	}
+	who, key := words.Data{"who": v.Join(rivals...), "n": len(rivals)}, "resign.sure"
+	switch {
+	case m.GoesOnWithout(u):
+		key, who["meaning"] = "resign.leave", v.Say(m.About().Key+".leaving", nil)
+	case len(rivals) == 0:
+		key = "resign.sure-alone"
+	}
+	r := Sentence(v.Say(key, who))
 	r.Rows = discord.Buttons(
 		button(v, discord.Danger, "resign", ButtonID{Kind: ResignButton, Match: m.ID}),
 		button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),

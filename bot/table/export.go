@@ -55,7 +55,7 @@ type ExportRecord struct {
 	Hash     hexBytes        `json:"hash"`
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
-	Position []byte          `json:"position,omitempty"` // the position after it, where another version follows, and at the end
+	Position []byte          `json:"position,omitempty"` // the position after it, if a program of newer rules must go on from it
 	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
 	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo: who agreed to it; none: it was free
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
@@ -147,11 +147,28 @@ func exportOf(id storage.MatchID, h head, records []record) Export {
 	}
 	for i := range records {
 		e.Records[i] = *shown(&records[i])
-		if i == len(records)-1 || records[i+1].Rules != records[i].Rules {
-			e.Records[i].Position = records[i].Position
-		}
+	}
+	for i := range goesOnFrom(records) {
+		e.Records[i].Position = records[i].Position
 	}
 	return e
+}
+
+// goesOnFrom is the set of records from whose positions a program goes on that
+// cannot play them again, since its rules are newer: the last under each version,
+// and those to which a later version went back.
+func goesOnFrom(records []record) map[int]bool {
+	set := map[int]bool{len(records) - 1: true}
+	for i := range records {
+		r := &records[i]
+		if i > 0 && records[i-1].Rules != r.Rules {
+			set[i-1] = true
+		}
+		if r.Kind == UndoKind && r.Back < uint64(i) && records[r.Back].Rules != r.Rules {
+			set[int(r.Back)] = true
+		}
+	}
+	return set
 }
 
 // shown is what an export shows of a record.

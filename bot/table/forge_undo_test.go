@@ -28,7 +28,8 @@ func undoneMatch(t *testing.T) table.Export {
 	m = d.answer(m, adam, true)
 	m = d.answer(m, bera, true)
 	m = d.do(m.ID, vera, "roll")
-	m = d.must(d.Resign(d.ctx, d.by(bera), m.ID))
+	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
+	m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
 	e, err := d.Export(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)

@@ -104,6 +104,48 @@ func TestGoesOnUnderNewerRules(t *testing.T) {
 	})
 }
 
+// TestUndoAcrossRules: what older rules left can be taken back under newer ones.
+func TestUndoAcrossRules(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		m = d.do(m.ID, vera, "roll")
+		m = d.undo(m, vera)
+		m = d.answer(m, adam, true)
+		m = d.do(m.ID, vera, "roll")
+		m = d.do(m.ID, m.Waiting()[0], "roll")
+		d.upgrade(revisedGames)
+		d.honest(m.ID)
+		by := adam
+		m = d.do(m.ID, m.Waiting()[0], "roll")
+		for range 2 { // the second goes back to a position of older rules
+			m = d.undo(m, by)
+			for _, u := range m.ToAnswer() {
+				m = d.answer(m, u, true)
+			}
+			d.honest(m.ID)
+		}
+		m = d.playOut(m.ID)
+		d.honest(m.ID)
+		e, err := d.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rep, err := table.Verify(revisedGames, e); err != nil || !rep.Honest() {
+			t.Errorf("verify: %+v, %v", rep, err)
+		}
+		for _, r := range e.Records {
+			if r.Kind == table.UndoKind && r.Rules == 2 && e.Records[r.Back].Rules == 1 {
+				e.Records[r.Back].Position = nil
+				if rep, err := table.Verify(revisedGames, e); err != nil || !has(rep, table.PositionFault, r.Back) {
+					t.Errorf("without the position to go back to: %v, %v", rep.Faults, err)
+				}
+				return
+			}
+		}
+		t.Error("nothing of older rules was taken back")
+	})
+}
+
 // TestOverUnderOlderRules: of a match that ended before, nothing is played
 // again.
 func TestOverUnderOlderRules(t *testing.T) {

@@ -66,52 +66,8 @@ func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, actions []engine
 	return next, nil
 }
 
-// NoteResigned is the key of a note that is the table's own and no game's: the
-// seat "who" gave the match up. It stands in the record and among the reasons
-// of the result.
-const NoteResigned = "table.resigned"
-
 // NoteExported is the note of an entry of ExportedKind.
 const NoteExported = "table.exported"
-
-// Resign gives the match up: it is over, and all who did not resign have won.
-// It refuses with NotRunning, IsOver or NotSeated.
-func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if m.Status == Over {
-			return nil, refuse(IsOver)
-		}
-		if m.Status != Running {
-			return nil, refuse(NotRunning)
-		}
-		mine := m.SeatsOf(p.By)
-		if mine == 0 {
-			return nil, refuse(NotSeated)
-		}
-		next := t.stepFrom(m)
-		result := resignation(len(m.Players), mine)
-		next.told(record{By: p.By, Seat: int(mine.First()), Kind: ResignKind}, outcome{state: m.state, notes: result.Why})
-		for s := range mine.All() {
-			next.hasActed(s)
-		}
-		next.next.result = &result
-		next.turn(m)
-		return next, nil
-	})
-}
-
-// resignation is the result of a match that some seats gave up.
-func resignation(players int, resigned engine.Seats) engine.Result {
-	var r engine.Result
-	for s := range engine.Seat(players) {
-		if resigned.Has(s) {
-			r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.SeatArg("who", s)))
-		} else {
-			r.Winners = r.Winners.With(s)
-		}
-	}
-	return r
-}
 
 // begin is the step from a lobby to the first turn: the game is set up with the
 // seed and under the edition that were promised. A lobby of before promises

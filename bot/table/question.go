@@ -70,7 +70,7 @@ func (m *Match) ToAnswer() []storage.UserID {
 	if m.Status != Running || !m.Question.Open() {
 		return nil
 	}
-	return slices.DeleteFunc(m.others(m.Question.By), m.Question.agreedBy)
+	return slices.DeleteFunc(m.Rivals(m.Question.By), m.Question.agreedBy)
 }
 
 // Asks reports whether the open question waits for the answer of a user.
@@ -135,7 +135,7 @@ func (t *Table) agree(ctx context.Context, m *Match, u storage.UserID) (*step, e
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)
 	q.Answers = append(slices.Clone(q.Answers), Consent{By: u, At: next.at})
-	if len(q.Answers) == len(m.others(q.By)) {
+	if len(q.Answers) == len(m.Rivals(q.By)) {
 		return t.grant(ctx, m, q)
 	}
 	next.next.Question = q

@@ -19,7 +19,8 @@ const (
 	SetupKind  Kind = "setup"  // record 0
 	MoveKind   Kind = "move"   // a player's action
 	ForcedKind Kind = "forced" // an action that everybody could see was the only one, played by the table
-	ResignKind Kind = "resign" // a player gave the match up
+	ResignKind Kind = "resign" // a player gave the match up, which ended it
+	LeaveKind  Kind = "leave"  // a player gave the match up, and the others play on
 	CloseKind  Kind = "close"  // a moderator ended the match without a winner
 	UndoKind   Kind = "undo"   // a player's last action and what followed it are taken back
 )

@@ -29,6 +29,7 @@ const (
 	SideTaken       = "side-taken"        // Users sits on the side Word
 	UnknownSide     = "unknown-side"      // the game has no side Word
 	NotSeated       = "not-seated"        // the user has no seat at the match
+	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
 	NotYourTurn     = "not-your-turn"     // the match waits for Users
 	Stale           = "stale"             // the match has moved on since the press was offered
 	NotRunning      = "not-running"       // the match is still in its lobby, or was cancelled
@@ -46,7 +47,6 @@ const (
 	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
 	TooSoon         = "too-soon"          // its message was posted anew within the last minute
 	NothingToUndo   = "nothing-to-undo"   // the user has taken no action that holds
-	OlderRules      = "older-rules"       // the action was taken under other rules than today's
 	QuestionOpen    = "question-open"     // a question of Users is to be answered first
 	QuestionOver    = "question-over"     // the question is not open any more
 	OwnQuestion     = "own-question"      // the user asked it themself

@@ -22,7 +22,7 @@ const (
 // and in a match with nobody else it always is. Otherwise it asks the others:
 // then the outcome is the match with its Question. seq is the match's Seq that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale, NothingToUndo, OlderRules, QuestionOpen or AskedBefore. A match that is
+// NotSeated, Stale, NothingToUndo, QuestionOpen or AskedBefore. A match that is
 // over stays so: its seed has been told.
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
@@ -36,7 +36,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		if err != nil {
 			return nil, err
 		}
-		if back.free || len(m.others(p.By)) == 0 {
+		if back.free || len(m.Rivals(p.By)) == 0 {
 			return t.undone(m, back, nil)
 		}
 		return t.ask(m, p.By, UndoQuestion)
@@ -56,21 +56,10 @@ func (m *Match) playing(u storage.UserID) error {
 		return refuse(NotRunning)
 	case m.SeatsOf(u) == 0:
 		return refuse(NotSeated)
+	case !m.Plays(u):
+		return refuse(HasLeft)
 	}
 	return nil
-}
-
-// others are the players beside a user who still play: whose consent counts.
-func (m *Match) others(u storage.UserID) []storage.UserID { return othersOf(m.Players, u) }
-
-func othersOf(players []storage.UserID, u storage.UserID) []storage.UserID {
-	var list []storage.UserID
-	for _, p := range players {
-		if p != u && p != 0 && !slices.Contains(list, p) {
-			list = append(list, p)
-		}
-	}
-	return list
 }
 
 // rewind is what an undo takes back.
@@ -88,8 +77,8 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			if err != nil {
 				return err
 			}
-			if rec.Kind == SetupKind {
-				return refuse(NothingToUndo)
+			if rec.Kind == SetupKind || rec.Kind == LeaveKind {
+				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)
 			if seq = rec.Seq; rec.Kind == MoveKind && rec.By == u {
@@ -102,16 +91,15 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 		return rewind{}, loadError(m.ID, err)
 	}
 	slices.Reverse(back.undone)
-	if rulesOf(back.undone[0].Rules) != m.About().RulesVersion() {
-		return rewind{}, refuse(OlderRules)
-	}
 	before, err := m.Game.Decode(back.to.Position)
 	if err != nil {
 		return rewind{}, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
 	}
-	rolled := func(r record) bool { return r.Rolls > 0 }
-	first := back.undone[0]
-	back.free = moves(back.undone) == 1 && !slices.ContainsFunc(back.undone, rolled) && showsNothing(m.About(), before, seatOf(first.Seat), first.Notation)
+	taken := make([]*ExportRecord, len(back.undone))
+	for i := range back.undone {
+		taken[i] = shown(&back.undone[i])
+	}
+	back.free = isFree(m.About(), before, taken)
 	return back, nil
 }
 
@@ -124,15 +112,23 @@ func moves(records []record) (n int) {
 	return n
 }
 
-// showsNothing reports whether an action that was taken showed nothing to
-// anybody: it went as the seat could be certain that it would.
-func showsNothing(about *engine.About, before engine.State, s engine.Seat, notation string) bool {
-	a, err := about.Parse(notation)
+// isFree reports whether an action and what followed it can be taken back
+// without asking anybody: only forced moves followed, no dice were thrown, and it
+// went as its seat could be certain that it would. Of what was done under other
+// rules nobody can tell.
+func isFree(about *engine.About, before engine.State, taken []*ExportRecord) bool {
+	for i, r := range taken {
+		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind || rulesOf(r.Rules) != about.RulesVersion() {
+			return false
+		}
+	}
+	a, err := about.Parse(taken[0].Notation)
 	if err != nil {
 		return false
 	}
-	want, certain := foreseen(about, before, s, a)
-	got, ok := ahead(about, before, s, a)
+	seat := seatOf(taken[0].Seat)
+	want, certain := foreseen(about, before, seat, a)
+	got, ok := ahead(about, before, seat, a)
 	return certain && ok && reflect.DeepEqual(got, want)
 }
 

@@ -453,9 +453,9 @@ func (w *walk) undo(m *table.Match) (*table.Match, bool) {
 	return m, true
 }
 
-// What was done under older rules is not taken back; dice that were taken back
-// under them are thrown again, and what follows can be taken back as far as to
-// where they ended, also where that was an undo itself.
+// Dice that were taken back under older rules are thrown again under newer ones,
+// and what follows can be taken back as far as to where those ended, also where
+// that was an undo itself. What older rules left free needs consent by then.
 func TestUndoUnderNewerRules(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		for channel, undoLast := range map[storage.ChannelID]bool{longhall: false, meadhall: true} {
@@ -484,8 +484,6 @@ func TestUndoUnderNewerRules(t *testing.T) {
 				}
 			}
 			check()
-			_, err := d.Undo(d.ctx, d.by(vera), m.ID, 0)
-			d.refused(table.OlderRules, err)
 			for range 2 {
 				first := m.Seq
 				m = d.do(m.ID, vera, "roll")
@@ -503,4 +501,19 @@ func TestUndoUnderNewerRules(t *testing.T) {
 			check()
 		}
 	})
+}
+
+// What would be free needs consent once the rules are others.
+func TestUndoOfOlderRulesIsNotFree(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.picking()
+	d.do(m.ID, vera, "pick left")
+	d.upgrade(revisedGames)
+	m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, 0))
+	if !m.Question.Open() {
+		t.Fatal("taken back freely")
+	}
+	d.answer(m, adam, true)
+	d.honest(m.ID)
 }

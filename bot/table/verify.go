@@ -142,7 +142,8 @@ type verifier struct {
 	line   lineOfPlay
 	result *engine.Result
 	seq    uint64
-	rules  int // the version of the rules under which the record before was made
+	rules  int  // the version of the rules under which the record before was made
+	aged   bool // the position is one that older rules left
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -182,7 +183,7 @@ func (v *verifier) run() {
 	if want, got := asJSON(rowOf(v.result)), asJSON(v.export.Result); want != got {
 		v.fault(v.seq, ResultFault, want, got)
 	}
-	if v.result == nil && engine.Forced(v.state) && !v.firstOfNewer() {
+	if v.result == nil && engine.Forced(v.state) && !v.aged {
 		v.fault(v.seq, ForcedFault, "a forced move after it", "none")
 	}
 }
@@ -214,6 +215,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.move(r)
 	case ResignKind:
 		out, ok = v.resign(r)
+	case LeaveKind:
+		out, ok = v.leave(r)
 	case CloseKind:
 		out, ok = v.close(r)
 	case UndoKind:
@@ -258,7 +261,7 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
 		return outcome{}, false
 	}
-	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) && !v.firstOfNewer() {
+	if must := engine.Forced(v.state); must != (r.Kind == ForcedKind) && !v.aged {
 		v.fault(v.seq, ForcedFault, must, r.Kind)
 	}
 	v.player(r)
@@ -269,25 +272,42 @@ func (v *verifier) move(r *ExportRecord) (outcome, bool) {
 	return out, err == nil
 }
 
-// resign gives up all seats of who resigned; the record names the lowest.
-func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
-	v.bare(r)
-	var resigned engine.Seats
-	for s, u := range v.export.Players {
-		if u == r.By && u != 0 {
-			resigned = resigned.With(engine.Seat(s))
-		}
-	}
-	if resigned == 0 {
-		v.fault(v.seq, PlayerFault, "one of the players", r.By)
+// leave lets all seats of who resigned leave; the record names the lowest.
+func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
+	seats, ok := v.resigned(r)
+	if !ok {
 		return outcome{}, false
 	}
-	if want := int(resigned.First()); want != r.Seat {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	out, ok := leave(v.state, v.export.Players, seats, v.setup.dice(v.seq))
+	if !ok {
+		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}
-	result := resignation(len(v.export.Players), resigned)
+	return out, ok
+}
+
+// resign gives up all seats of who resigned; the record names the lowest.
+func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
+	seats, ok := v.resigned(r)
+	if !ok {
+		return outcome{}, false
+	}
+	result := resignation(v.state, v.export.Players, seats)
 	v.result = &result
 	return outcome{state: v.state, notes: result.Why}, true
+}
+
+// resigned returns the seats of who resigned.
+func (v *verifier) resigned(r *ExportRecord) (engine.Seats, bool) {
+	v.bare(r)
+	seats := playing(v.state, v.export.Players, r.By)
+	if seats == 0 {
+		v.fault(v.seq, PlayerFault, "one of the players", r.By)
+		return 0, false
+	}
+	if want := int(seats.First()); want != r.Seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	}
+	return seats, true
 }
 
 // bare holds that a record that is no action has no notation.
@@ -347,6 +367,7 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if r.Kind != UndoKind {
 		v.line.follow(r, out.state, out.rolls)
+		v.aged = false
 		if r.Back != 0 || len(r.Agreed) > 0 {
 			v.fault(v.seq, UndoFault, "no undo", r.Kind)
 		}

@@ -35,17 +35,12 @@ func (v *verifier) older(r *ExportRecord) (older, ok bool) {
 	return made < ours, true
 }
 
-// firstOfNewer reports whether the record is the first on the line of play that
-// is played again after older ones: the player who was asked then may have had a choice that
-// these rules do not know.
-func (v *verifier) firstOfNewer() bool {
-	n := len(v.line.plies)
-	return v.report.Older > 0 && n > 0 && rulesOf(v.line.plies[n-1].Rules) < v.report.Rules
-}
-
 // passOver reads a record of older rules, and reports whether the next can be.
 func (v *verifier) passOver(r *ExportRecord) bool {
-	ok := true
+	ok := v.readPosition(r) // first: who resigns leaves the position as it is
+	if !ok {
+		return false
+	}
 	switch r.Kind {
 	case SetupKind:
 		if r.Seat != -1 || r.By != 0 {
@@ -56,24 +51,24 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)
+	case LeaveKind:
+		_, ok = v.resigned(r)
+	case UndoKind:
+		ok = v.passBack(r)
 	case CloseKind:
 		_, ok = v.close(r)
-	case UndoKind:
-		_, ok = v.undo(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 		ok = false
 	}
+	if r.Kind != UndoKind {
+		v.line.follow(r, v.state, r.Rolls)
+	}
+	v.aged = true // who was asked then may have had a choice that these rules do not know
 	v.report.Older++
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {
 		v.last = r.sum()
-	}
-	ok = ok && v.readPosition(r)
-	if r.Kind == UndoKind && ok {
-		v.line.plies[len(v.line.plies)-1].state = v.state
-	} else {
-		v.line.follow(r, v.state, r.Rolls)
 	}
 	return ok
 }

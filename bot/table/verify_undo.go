@@ -17,7 +17,7 @@ type lineOfPlay struct {
 // A ply is a record that holds.
 type ply struct {
 	*ExportRecord
-	state engine.State // after it; nil if it is of older rules, and the file does not hold it
+	state engine.State // after it
 	dice  uint64       // the number of its dice
 }
 
@@ -42,7 +42,10 @@ func (l *lineOfPlay) follow(r *ExportRecord, after engine.State, rolls int) {
 // none.
 func (l *lineOfPlay) last(u storage.UserID) int {
 	for i := len(l.plies) - 1; i >= 0; i-- {
-		if p := l.plies[i]; p.Kind == MoveKind && p.By == u {
+		switch p := l.plies[i]; {
+		case p.Kind == LeaveKind:
+			return -1 // who has left does not come back
+		case p.Kind == MoveKind && p.By == u:
 			return i
 		}
 	}
@@ -64,26 +67,46 @@ func (l *lineOfPlay) goBack(to int) {
 // position and no other; and unless the undo was free, all others must have
 // agreed.
 func (v *verifier) undo(r *ExportRecord) (outcome, bool) {
-	v.bare(r)
-	i := v.line.last(r.By)
-	if r.By == 0 || i < 0 {
-		v.fault(v.seq, PlayerFault, "somebody who has an action to take back", r.By)
+	i, ok := v.undoes(r)
+	if !ok {
 		return outcome{}, false
 	}
 	first, back := v.line.plies[i], v.line.plies[i-1]
-	if first.Seat != r.Seat {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", first.Seat), fmt.Sprintf("seat %d", r.Seat))
-	}
-	if back.Seq != r.Back {
-		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", back.Seq), fmt.Sprintf("to record %d", r.Back))
-	}
-	if rulesOf(first.Rules) != rulesOf(r.Rules) {
-		v.fault(v.seq, UndoFault, "an action under the same rules", fmt.Sprintf("record %d", first.Seq))
+	if back.state == nil {
+		v.fault(back.Seq, PositionFault, "a position to go on from", "none")
 		return outcome{}, false
 	}
 	v.consent(r, v.line.plies[i:], back.state)
 	v.line.goBack(i)
+	v.aged = rulesOf(back.Rules) < v.report.Rules
 	return outcome{state: back.state, notes: undoNotes(seatOf(first.Seat), r.Agreed)}, true
+}
+
+// passBack goes back on the line of play as an undo under older rules says.
+func (v *verifier) passBack(r *ExportRecord) bool {
+	i, ok := v.undoes(r)
+	if ok {
+		v.line.goBack(i)
+	}
+	return ok
+}
+
+// undoes returns the place of the first record that an undo takes back: the last
+// action of who undid it.
+func (v *verifier) undoes(r *ExportRecord) (first int, ok bool) {
+	v.bare(r)
+	i := v.line.last(r.By)
+	if r.By == 0 || i < 0 {
+		v.fault(v.seq, PlayerFault, "somebody who has an action to take back", r.By)
+		return 0, false
+	}
+	if want := v.line.plies[i].Seat; want != r.Seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	}
+	if want := v.line.plies[i-1].Seq; want != r.Back {
+		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", want), fmt.Sprintf("to record %d", r.Back))
+	}
+	return i, true
 }
 
 // consent holds that an undo was free, or that everybody else agreed to it, each
@@ -93,25 +116,18 @@ func (v *verifier) consent(r *ExportRecord, undone []ply, before engine.State) {
 	for _, c := range r.Agreed {
 		agreed = append(agreed, c.By)
 	}
-	others := othersOf(v.export.Players, r.By)
+	others := rivals(v.state, v.export.Players, r.By)
 	if slices.Sort(others); len(agreed) > 0 {
 		if slices.Sort(agreed); !slices.Equal(agreed, others) {
 			v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
 		}
 		return
 	}
-	var taken, rolls int
-	for _, p := range undone {
-		rolls += p.Rolls
-		if p.Kind == MoveKind {
-			taken++
-		}
+	taken := make([]*ExportRecord, len(undone))
+	for i, p := range undone {
+		taken[i] = p.ExportRecord
 	}
-	first, free := undone[0], taken == 1 && rolls == 0
-	if free && rulesOf(r.Rules) == v.report.Rules {
-		free = showsNothing(v.game.About(), before, seatOf(first.Seat), first.Notation)
-	}
-	if len(others) > 0 && !free {
+	if len(others) > 0 && !isFree(v.game.About(), before, taken) {
 		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), "none")
 	}
 }

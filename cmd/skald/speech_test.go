@@ -87,6 +87,11 @@ func utteredBy(t *testing.T, title bot.Title) *uttered {
 	t.Helper()
 	said := &uttered{title: title.Game.About().Key, certain: map[string]bool{}, literals: map[string]bool{}}
 	said.describe(title)
+	if s, err := title.Game.New(engine.Setup{Players: title.Game.About().Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil); err != nil {
+		t.Fatal(err)
+	} else if _, leaves := s.(engine.Leaver); leaves {
+		said.say("leaving")
+	}
 	said.read(t, title.Game)
 	said.play(t, title.Game)
 	return said

@@ -69,6 +69,9 @@ func leaving(p *position) error {
 		if len(told.Notes()) == 0 {
 			return fmt.Errorf("seat %d: nobody is told", s)
 		}
+		if want, got := engine.Left(p.state).With(s), engine.Left(next); got != want {
+			return fmt.Errorf("seat %d: then the seats %b have left, not %b", s, got, want)
+		}
 		if again, ok := next.(engine.Leaver).Leave(s, p.dice, nil); ok || again != nil {
 			return fmt.Errorf("seat %d leaves twice", s)
 		}

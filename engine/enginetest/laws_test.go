@@ -38,10 +38,10 @@ func (g heap) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.Stat
 }
 
 func (g heap) Decode(data []byte) (engine.State, error) {
-	if len(data) != 5 || data[1] > 1 || data[2] > 1 || data[3] > 1 || data[4] > 1 {
+	if len(data) != 5 || data[1] > 1 || data[2] > 1 || data[3] > 1 || data[4] > 7 {
 		return nil, errors.New("no heap")
 	}
-	return g.made(&heapState{game: g, stones: data[0], mover: data[1], said: data[4] == 1, cards: [2]uint8{data[2], data[3]}}), nil
+	return g.made(&heapState{game: g, stones: data[0], mover: data[1], said: data[4]&1 == 1, left: engine.Seats(data[4] >> 1), cards: [2]uint8{data[2], data[3]}}), nil
 }
 
 // made returns the position, wrapped if it is to print what it hides.
@@ -64,6 +64,7 @@ type heapState struct {
 	stones uint8
 	mover  uint8
 	said   bool
+	left   engine.Seats
 	cards  [2]uint8
 }
 
@@ -235,9 +236,9 @@ func (s *heapState) Result() (engine.Result, bool) {
 }
 
 func (s *heapState) Encode() []byte {
-	data := []byte{s.stones, s.mover, s.cards[0], s.cards[1], 0}
+	data := []byte{s.stones, s.mover, s.cards[0], s.cards[1], uint8(s.left) << 1}
 	if s.said {
-		data[4] = 1
+		data[4] |= 1
 	}
 	if s.game.defect == "forgets" {
 		data[3] = 0
@@ -251,8 +252,11 @@ func (s *heapState) Leave(seat engine.Seat, _ *engine.Dice, t *engine.Teller) (e
 		return nil, false
 	}
 	next := *s
+	if s.game.defect != "stays unseen" {
+		next.left = s.left.With(seat)
+	}
 	switch t.All("left", engine.SeatArg("who", seat)); s.game.defect {
-	case "stays":
+	case "stays", "stays unseen":
 		next.mover = uint8(seat)
 	case "wins":
 		next.stones, next.mover = 0, 1-uint8(seat)
@@ -261,6 +265,9 @@ func (s *heapState) Leave(seat engine.Seat, _ *engine.Dice, t *engine.Teller) (e
 	}
 	return &next, true
 }
+
+// Left implements engine.Leaver.
+func (s *heapState) Left() engine.Seats { return s.left }
 
 // Agreed implements engine.Settler: whose turn it is loses.
 func (s *heapState) Agreed(t *engine.Teller) (engine.State, bool) {
@@ -315,6 +322,7 @@ func TestLawsCatch(t *testing.T) {
 		{"replays", "tells something else"},
 		{"endless", "has not ended"},
 		{"stays", "leaves twice"},
+		{"stays unseen", "have left"},
 		{"wins", "it wins"},
 		{"agrees silently", "nobody is told"},
 		{"agrees late", "an end can be agreed"},

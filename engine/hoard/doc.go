@@ -2,7 +2,7 @@
 // hoard. It is not among the titles; it is here to be copied. It has one of
 // everything that a game can have: a hidden card for each seat, chance, a
 // decision of all seats at once, a forced one, an option, an edition, hints, an
-// audit, and two ways to end. Read its files in this order:
+// audit, a way for a seat to leave, and two ways to end. Read its files in this order:
 //
 //	game.go       what the game tells about itself: engine.Game
 //	edition.go    its printed values, which an operator may replace
@@ -28,4 +28,6 @@
 //     agreed on, or when the hoard is empty. Each counts its coins and its card:
 //     in the left hand the card is worth its number, in the right hand twice
 //     that, but nothing if anybody has peeked at it. The most wins; equals share.
+//  5. Leaving. A crew may leave as long as two stay: its coins go back into the
+//     hoard, its card is put away.
 package hoard

@@ -57,6 +57,7 @@ var (
 	_ engine.Forcer    = (*state)(nil)
 	_ engine.Hinter    = (*state)(nil)
 	_ engine.Auditor   = (*state)(nil)
+	_ engine.Leaver    = (*state)(nil)
 
 	_ engine.PublicHinter = (*state)(nil)
 )
@@ -94,7 +95,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	}
 	s := &state{edition: g.edition, players: uint8(setup.Players), goal: uint8(goal), hoard: uint8(g.edition.Coins)}
 	t.All("note.begun", engine.NumberArg("coins", g.edition.Coins), engine.NumberArg("goal", goal))
-	s.deal(s.everybody(), d)
+	s.deal(s.seats(), d)
 	for seat := range s.everybody().All() {
 		t.Only(seat, "secret.drew", s.card(seat))
 	}

@@ -53,7 +53,7 @@ func (t transition) peek(at engine.Seat) {
 // roll takes coins, or wakes the dragon, and passes the turn on.
 func (t transition) roll(d *engine.Dice) {
 	seat, n := t.turn, d.IntN(t.edition.Faces)+1
-	t.turn, t.peeked = (t.turn+1)%engine.Seat(t.players), false
+	t.pass()
 	if n == dragon {
 		t.owes = t.crews[t.turn].coins > 0
 		t.tell.All("note.dragon", who(seat))
@@ -63,6 +63,17 @@ func (t transition) roll(d *engine.Dice) {
 	t.hoard -= uint8(n)
 	t.crews[seat].coins += uint8(n)
 	t.tell.All("note.rolled", who(seat), engine.NumberArg("coins", n), engine.NumberArg("left", int(t.hoard)))
+}
+
+// pass gives the turn to the next crew.
+func (t transition) pass() {
+	t.peeked = false
+	for {
+		t.turn = (t.turn + 1) % engine.Seat(t.players)
+		if t.everybody().Has(t.turn) {
+			return
+		}
+	}
 }
 
 // 3. The dragon.
@@ -116,7 +127,11 @@ func (s *state) Result() (engine.Result, bool) {
 	}
 	r := engine.Result{Why: []engine.Note{why}}
 	best := 0
-	for seat := range s.everybody().All() {
+	for seat := range s.seats().All() {
+		if !s.everybody().Has(seat) {
+			r.Scores = append(r.Scores, 0)
+			continue
+		}
 		coins, worth := int(s.crews[seat].coins), s.worth(seat)
 		r.Scores = append(r.Scores, coins+worth)
 		r.Why = append(r.Why, engine.NewNote("over.score", who(seat), engine.NumberArg("total", coins+worth),
@@ -130,3 +145,32 @@ func (s *state) Result() (engine.Result, bool) {
 	}
 	return r, true
 }
+
+// 5. Leaving.
+
+// Leave implements engine.Leaver. Two crews go on, one does not.
+func (s *state) Leave(seat engine.Seat, _ *engine.Dice, tell *engine.Teller) (engine.State, bool) {
+	if s.over() || !s.everybody().Has(seat) || s.everybody().Len() == about.Seats.Min {
+		return nil, false
+	}
+	next := *s
+	transition{&next, tell}.leave(seat)
+	return &next, true
+}
+
+// leave puts a crew's coins back into the hoard and its card away.
+func (t transition) leave(seat engine.Seat) {
+	t.hoard += t.crews[seat].coins
+	t.crews[seat] = crew{}
+	if t.turn == seat {
+		t.owes = false
+		t.pass()
+	}
+	if t.picking() != 0 {
+		t.turn = t.everybody().First()
+	}
+	t.tell.All("note.left", who(seat))
+}
+
+// Left implements engine.Leaver.
+func (s *state) Left() engine.Seats { return s.seats() &^ s.everybody() }

@@ -16,7 +16,7 @@ type state struct {
 	owes    bool // the seat of the turn must pay the dragon first
 }
 
-// A crew is what a seat has.
+// A crew is what a seat has. One without a card has left, once cards are dealt.
 type crew struct {
 	coins  uint8
 	card   uint8
@@ -34,8 +34,19 @@ const (
 	hands
 )
 
-// everybody returns the seats of the match.
-func (s *state) everybody() engine.Seats { return 1<<s.players - 1 }
+// seats returns the seats of the match, also those that have left.
+func (s *state) seats() engine.Seats { return 1<<s.players - 1 }
+
+// everybody returns the seats that play.
+func (s *state) everybody() engine.Seats {
+	var set engine.Seats
+	for seat := range s.seats().All() {
+		if s.crews[seat].card != 0 {
+			set = set.With(seat)
+		}
+	}
+	return set
+}
 
 // codecVersion is the first byte of a stored position.
 const codecVersion = 1
@@ -75,19 +86,25 @@ func (s *state) Audit() error {
 	if s.goal == 0 {
 		f.Add("there is no goal")
 	}
+	if s.everybody().Len() < about.Seats.Min || !s.everybody().Has(s.turn) {
+		f.Add("too many have left, or it is the turn of one who has")
+	}
 	coins := int(s.hoard)
 	var dealt uint32
-	for seat := range s.everybody().All() {
+	for seat := range s.seats().All() {
 		c := &s.crews[seat]
 		coins += int(c.coins)
-		if c.card == 0 || dealt>>c.card&1 == 1 {
-			f.Add("seat %d has no card, or another's", seat)
+		if c.card == 0 && *c != (crew{}) {
+			f.Add("seat %d has left, and something behind", seat)
+		}
+		if c.card != 0 && dealt>>c.card&1 == 1 {
+			f.Add("seat %d has another's card", seat)
 		}
 		dealt |= 1 << c.card
 		if c.seenBy.Has(seat) {
 			f.Add("seat %d has peeked at its own card", seat)
 		}
-		if s.picking() != 0 && (c.seenBy != 0 || c.coins > 0 || s.peeked || s.turn != 0) {
+		if s.picking() != 0 && (c.seenBy != 0 || c.coins > 0 || s.peeked || s.turn != s.everybody().First()) {
 			f.Add("a turn was taken before all cards were hidden")
 		}
 	}

@@ -23,6 +23,7 @@ type CrewView struct {
 	SeenBy engine.Seats // who has looked at the card
 	Card   int          // only if the match is over
 	Left   bool         // only if the match is over: the card is in the left hand
+	Gone   bool         // it has left the match
 }
 
 // Private is what one seat sees besides. It never embeds the other view.
@@ -53,9 +54,9 @@ func (s *state) Opened(engine.Result) engine.PublicView {
 
 func (s *state) see(over bool) Public {
 	p := Public{Goal: int(s.goal), Hoard: int(s.hoard), Turn: s.turn, ToMove: s.ToMove(), Decision: s.decision(), Over: over}
-	for seat := range s.everybody().All() {
+	for seat := range s.seats().All() {
 		c := &s.crews[seat]
-		v := CrewView{Coins: int(c.coins), Hidden: c.hand != noHand, SeenBy: c.seenBy}
+		v := CrewView{Coins: int(c.coins), Hidden: c.hand != noHand, SeenBy: c.seenBy, Gone: c.card == 0}
 		if p.Over {
 			v.Card, v.Left = int(c.card), c.hand == left
 		}
@@ -106,6 +107,10 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 func (p Public) Describe() []engine.Note {
 	lines := []engine.Note{engine.NewNote("line.hoard", engine.NumberArg("coins", p.Hoard))}
 	for seat, v := range p.Crews {
+		if v.Gone {
+			lines = append(lines, engine.NewNote("line.gone", who(engine.Seat(seat))))
+			continue
+		}
 		args := []engine.Arg{who(engine.Seat(seat)), engine.NumberArg("coins", v.Coins)}
 		if v.Hidden {
 			args = append(args, engine.NumberArg("hidden", 1))

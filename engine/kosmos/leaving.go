@@ -21,6 +21,9 @@ func (s *state) Leave(seat engine.Seat, _ *engine.Dice, tell *engine.Teller) (en
 	return &next, true
 }
 
+// Left implements engine.Leaver.
+func (s *state) Left() engine.Seats { return s.left }
+
 func (t transition) leave(seat engine.Seat) {
 	t.left = t.left.With(seat)
 	t.tell.All("note.left", who(seat))

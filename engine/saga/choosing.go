@@ -42,7 +42,7 @@ func (t transition) take(tile Tile) reason {
 	}
 	side := t.mover
 	t.tiles[tile] = tileState{taken: true, by: side}
-	t.tell.All("note.took", who(side), engine.WordArg("tile", vocTile, engine.Word(tile)))
+	t.tellTile("note.took", side, tile)
 
 	// Whoever takes the tile with the Initiative icon turns the Initiative
 	// tile to their own side at once; who chooses in this round stays as it was.

@@ -54,3 +54,9 @@ func (h *HalfData) args(name string) []engine.Arg {
 	}
 	return args
 }
+
+// tellTile tells what a side does with a tile, and what the tile offers it.
+func (t transition) tellTile(key string, side Side, tile Tile) {
+	args := []engine.Arg{who(side), engine.WordArg("tile", vocTile, engine.Word(tile))}
+	t.tell.All(key, append(args, t.edition.Tiles[tile].Half(side).args("half")...)...)
+}

@@ -27,7 +27,7 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 		case act.Verb == Move && place == 0 || act.Verb == Bring:
 			return s.hintFrom(side, Area(word))
 		case act.Verb == Pillage && Area(word).InEngland():
-			return engine.NewSecret(seat, "hint.pillage", s.pillageArgs()...), true
+			return engine.NewSecret(seat, "hint.pillage", s.pillageHint()...), true
 		case act.Verb == Draw || act.Verb == Scout:
 			return s.hintSpace(side, Area(word))
 		}
@@ -50,28 +50,7 @@ func (s *state) hintTile(side Side, word engine.Word) (engine.Secret, bool) {
 	if int(word) >= len(s.edition.Tiles) {
 		return engine.Secret{}, false
 	}
-	return engine.NewSecret(engine.Seat(side), "hint.tile", s.tileArgs(side, word)...), true
-}
-
-// tileArgs tell a side's half of a tile, and its icons.
-func (s *state) tileArgs(side Side, word engine.Word) []engine.Arg {
-	data := &s.edition.Tiles[word]
-	args := data.Half(side).args("half")
-	if data.ResolvesFirst {
-		args = append(args, engine.NumberArg("first", 1))
-	}
-	if data.Initiative && s.phase == Choosing {
-		args = append(args, engine.NumberArg("initiative", 1))
-	}
-	return args
-}
-
-// pillageArgs tell what a Pillage brings.
-func (s *state) pillageArgs() []engine.Arg {
-	return []engine.Arg{
-		engine.NumberArg("coins", min(s.edition.Pillage.Coins, int(s.bank))),
-		engine.NumberArg("space", max(int(s.strong)-s.edition.Pillage.Steps, 1)),
-	}
+	return engine.NewSecret(engine.Seat(side), "hint.tile", s.tileHint(side, word)...), true
 }
 
 // own names a side's Units in an area.

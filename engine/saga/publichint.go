@@ -4,9 +4,8 @@ import "skald/engine"
 
 var _ engine.PublicHinter = (*state)(nil)
 
-// PublicHint implements engine.PublicHinter: of a tile, what the seat's half of
-// it offers; of an area, how many stand there; of what happens there, what it
-// brings. It names no Leader.
+// PublicHint implements engine.PublicHinter: of a tile, what it offers the seat;
+// of an area, who stands there, and of a Pillage, what it brings.
 func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
 	if seat >= Sides || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
 		return engine.Note{}, false
@@ -15,41 +14,46 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 	switch verbs[act.Verb].Params[place].Vocabulary {
 	case vocTile:
 		if int(word) < len(s.edition.Tiles) {
-			return engine.NewNote("hint.offer", s.tileArgs(Side(seat), word)...), true
+			return engine.NewNote("hint.tile", s.tileHint(Side(seat), word)...), true
 		}
 	case vocArea:
-		a := Area(word)
-		switch {
-		case act.Verb == Pillage && a.InEngland():
-			return engine.NewNote("hint.pillage", s.pillageArgs()...), true
-		case act.Verb == Draw && a.InScandinavia():
-			return s.openSpace(a)
-		case a < Areas:
-			return s.openArea(a)
+		switch a := Area(word); {
+		case a >= Areas:
+		case act.Verb == Pillage:
+			return engine.NewNote("hint.pillage", s.pillageHint()...), true
+		default:
+			return engine.NewNote("hint.stand", s.standing(a)...), true
 		}
 	}
 	return engine.Note{}, false
 }
 
-// openArea counts the Units of both sides in an area.
-func (s *state) openArea(a Area) (engine.Note, bool) {
-	var args []engine.Arg
-	for side, name := range [Sides]string{Viking: "vikings", Saxon: "saxons"} {
-		args = append(args, engine.NumberArg(name, s.units(Side(side), a)))
+// tileHint lists the deeds of a side's half of a tile, and the tile's icons.
+func (s *state) tileHint(side Side, word engine.Word) []engine.Arg {
+	data := &s.edition.Tiles[word]
+	args := data.Half(side).args("half")
+	if data.ResolvesFirst {
+		args = append(args, engine.NumberArg("first", 1))
 	}
-	if s.stronghold(a) {
-		args = append(args, engine.NumberArg("stronghold", 1))
+	if data.Initiative && s.phase == Choosing {
+		args = append(args, engine.NumberArg("initiative", 1))
 	}
-	return engine.NewNote("hint.stand", args...), true
+	return args
 }
 
-// openSpace says what everybody sees on a Destination space.
-func (s *state) openSpace(a Area) (engine.Note, bool) {
-	switch sp := s.space(a); {
-	case !sp.marker:
-		return engine.NewNote("hint.no-marker"), true
-	case sp.faceUp:
-		return engine.NewNote("hint.face-up", area("destination", sp.coast)), true
+// pillageHint says what a Pillage brings and moves.
+func (s *state) pillageHint() []engine.Arg {
+	return []engine.Arg{engine.NumberArg("coins", min(s.edition.Pillage.Coins, int(s.bank))),
+		engine.NumberArg("space", max(int(s.strong)-s.edition.Pillage.Steps, 1))}
+}
+
+// standing counts who stands in an area.
+func (s *state) standing(a Area) []engine.Arg {
+	var args []engine.Arg
+	for side, word := range [Sides]string{Viking: "vikings", Saxon: "saxons"} {
+		if n := s.units(Side(side), a); n > 0 {
+			args = append(args, engine.NumberArg(word, n))
+		}
 	}
-	return engine.NewNote("hint.unknown"), true
+	return args
 }

@@ -76,7 +76,7 @@ func (t transition) resolve(tile Tile) reason {
 		return why
 	}
 	t.tile = tile
-	t.tell.All("note.resolves", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(tile)))
+	t.tellTile("note.resolves", t.mover, tile)
 	half := t.half()
 	t.bonus, t.left = half.bonus, half.actions
 	if t.bonus != 0 {

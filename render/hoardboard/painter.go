@@ -99,6 +99,10 @@ func (d drawing) crew(v *hoard.Public, seat engine.Seat, changed bool) {
 	if changed {
 		d.Fill(image.Rect(8, y, width-8, y+strip-8), render.Gold, 255)
 	}
+	if view.Gone {
+		d.text(d.Labels.Say("crew", crew.word), 180, y+64, 44, render.Sepia)
+		return
+	}
 	d.Fill(image.Rect(14, y+6, width-14, y+strip-14), render.Vellum, 255)
 	if v.ToMove.Has(seat) {
 		d.Fill(image.Rect(14, y+6, 40, y+strip-14), crew.ink, 255)
