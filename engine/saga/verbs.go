@@ -15,7 +15,7 @@ var (
 	vocTile    = engine.NumberVocabulary("tile", 1, Tiles)
 	vocPhase   = engine.NewVocabulary("phase", "choosing", "resolving", "combat", "end-of-round", "over")
 	// vocDeed names what stands on tiles.
-	vocDeed = engine.NewVocabulary("deed", "movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster")
+	vocDeed = engine.NewVocabulary("deed", deedWords...)
 	// vocUnit is one Unit of one's own; index 0 is a Warrior, 1 + Leader a Leader.
 	vocUnit = engine.NewVocabulary("unit", "warrior", "stormer", "shipmaster", "berserk", "plunderer", "castellan", "ranger", "marshal", "envoy")
 	// vocGain is what Income can give: a Coin, or one Unit for a Coin.
@@ -26,6 +26,8 @@ var (
 	vocCoins  = engine.NumberVocabulary("coins", 1, MaxWarriors)
 	vocBand   = engine.ComposedVocabulary("band", bandWords(), bandTerms)
 )
+
+var deedWords = []string{"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster"}
 
 // MaxWarriors is the greatest number of Warriors an edition may give a side.
 const MaxWarriors = 12
