@@ -72,5 +72,5 @@ var verbs = []engine.VerbSpec{
 	Retrieve: {Name: "takeback", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
 	Choose:   {Name: "free", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
 	AddCard:  {Name: "addcard", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
-	Done:     {Name: "done"},
+	Done:     {Name: "done", Declines: true},
 }
