@@ -46,9 +46,10 @@ func (r Reply) And(text words.Secret) Reply {
 	said := strings.Split(string(r.Text), "\n")
 	for line := range strings.SplitSeq(string(text), "\n") {
 		if line != "" && !slices.Contains(said, line) {
-			r.Text = words.Secret(join("\n", string(r.Text), line))
+			said = append(said, line)
 		}
 	}
+	r.Text = words.Secret(strings.TrimPrefix(strings.Join(said, "\n"), "\n"))
 	return r
 }
 
