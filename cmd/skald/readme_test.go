@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"image/png"
 	"log/slog"
 	"math/rand/v2"
@@ -24,10 +23,12 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/render"
+	"skald/render/rendertest"
 	"skald/storage"
 )
 
-var update = flag.Bool("update", false, "write what the README and its pages show of the program")
+// update writes what the README and its pages show of the program again.
+var update = rendertest.Update
 
 // made holds that a page has a part as the program makes it, between two
 // comments; with -update it writes it.
