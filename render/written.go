@@ -3,6 +3,8 @@ package render
 import (
 	"image"
 	"image/color"
+
+	"skald/engine"
 )
 
 // A Writing is a text on a picture, as tests look at it.
@@ -20,6 +22,8 @@ type Reader interface {
 	ReadBoard(Scene) ([]Writing, image.Point, error)
 	// ReadChart does the same of a chart.
 	ReadChart(Course) ([]Writing, image.Point, error)
+	// ReadReference does the same of a picture to look things up in.
+	ReadReference(name string, of engine.PublicView, l Labels) ([]Writing, image.Point, error)
 	// SmallestStamp returns the size of the smallest letters on grounds and
 	// sprites that were drawn so far; 0 if there are none.
 	SmallestStamp() int

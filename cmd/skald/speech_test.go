@@ -113,7 +113,7 @@ func (u *uttered) describe(title bot.Title) {
 		u.say("verb", v.Name)
 		u.say("verb-help", v.Name)
 		u.say("confirm", v.Name)
-		if v.Public && len(v.Params) == 1 {
+		if v.Public && len(v.Params) > 0 {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {
