@@ -31,9 +31,10 @@ const (
 	maxSectionsOnly = 6
 )
 
-// offerRoom is how many components an offer may have, so that the text, a
-// picture, the frame and the last row fit besides.
-const offerRoom = discord.MaxParts - 12
+// offerRoom is how many components an offer may have before verbs are left with
+// a button each, so that these, the text, a picture, the frame, a select and two
+// rows of buttons fit besides.
+const offerRoom = discord.MaxParts - 20
 
 // offer shows all that can be done, verb by verb. Verbs that find no room are
 // left with a button that opens them.

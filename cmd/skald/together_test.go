@@ -118,6 +118,11 @@ func sitDownToDraft(t *testing.T) *player {
 		list[i].Painter = blank{}
 	}
 	p := sitDownAt(t, list, 0, "en", 2)
+	for _, name := range players[:2] { // a tip is an answer
+		if _, err := p.world.User(name).Slash(p.ctx, p.hall, "game settings", map[string]any{"tips": "off"}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for m := p.match(); !present.OpenTo(catalogue(t).Speak("en"), m, m.ToMove().First()); m = p.match() {
 		(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
 	}

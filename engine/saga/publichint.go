@@ -37,18 +37,6 @@ func (s *state) tileHint(side Side, word engine.Word) []engine.Arg {
 	return append(data.Half(side).args("half"), s.icons(data)...)
 }
 
-// icons are those of a tile that say something now.
-func (s *state) icons(data *TileData) []engine.Arg {
-	var args []engine.Arg
-	if data.ResolvesFirst {
-		args = append(args, engine.NumberArg("first", 1))
-	}
-	if data.Initiative && s.phase == Choosing {
-		args = append(args, engine.NumberArg("initiative", 1))
-	}
-	return args
-}
-
 // vocShort names deeds as pictures do, in a word.
 var vocShort = engine.NewVocabulary("board", deedWords...)
 
@@ -67,6 +55,18 @@ func (s *state) offer(side Side, word engine.Word) []engine.Arg {
 		args = append(args, engine.NumberArg("one", 1))
 	}
 	return append(args, s.icons(data)...)
+}
+
+// icons are those of a tile that say something now.
+func (s *state) icons(data *TileData) []engine.Arg {
+	var args []engine.Arg
+	if data.ResolvesFirst {
+		args = append(args, engine.NumberArg("first", 1))
+	}
+	if data.Initiative && s.phase == Choosing {
+		args = append(args, engine.NumberArg("initiative", 1))
+	}
+	return args
 }
 
 // pillageHint says what a Pillage brings and moves.
