@@ -101,7 +101,7 @@ func TestTeachSaysWhatCanBeDone(t *testing.T) {
 	m := r.opened()
 	turn := r.shown(m)
 	told := r.press(r.vera, turn, "Rules")
-	expect(t, "whose move it is", told.Text(), "peek if you like", "**Peek**: You look at another crew's card", "**Roll**: You roll the die", "under 2. Turns")
+	expect(t, "whose move it is", told.Text(), "peek if you like", "**Peek** · You look at another crew's card", "You roll the die and take", "under 2. Turns")
 	if _, ok := told.Message.Button("Roll"); !ok {
 		t.Errorf("what can be done is told without its buttons: %s", told.Text())
 	}

@@ -18,6 +18,7 @@ type asker struct {
 	match *table.Match
 	about *engine.About
 	user  storage.UserID
+	plain bool // it says of each verb at length what it is
 }
 
 func ask(v *words.Voice, m *table.Match, u storage.UserID) asker {
@@ -32,19 +33,33 @@ const maxSections = 3
 // picture, the frame and the last row fit besides.
 const offerRoom = discord.MaxParts - 12
 
+// plainRoom is how much room an offer leaves that says at length what each verb
+// is, besides a button for each: for what is said of those, their rows and a
+// select beside the offer.
+const plainRoom = 7
+
 // offer shows all that can be done, verb by verb. Verbs that find no room are
 // left with a button that opens them.
 func (q asker) offer(legal []engine.Action) []discord.Part {
 	var parts []discord.Part
 	var left []discord.Button
-	for _, verb := range verbsOf(legal) {
+	var told []string
+	verbs, room := verbsOf(legal), offerRoom
+	if q.plain {
+		room -= len(verbs) + plainRoom
+	}
+	for _, verb := range verbs {
 		id := q.id(VerbButton, verb)
 		shown := q.verb(id, fitting(legal, id))
-		if discord.CountParts(parts...)+discord.CountParts(shown...) > offerRoom {
+		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
 			left = append(left, discord.NewButton(discord.Primary, q.Verb(q.about, verb), id.String()))
+			told = append(told, q.headed(verb))
 			continue
 		}
 		parts = append(parts, shown...)
+	}
+	if q.plain && len(left) > 0 {
+		parts = append(parts, discord.NewText(strings.Join(told, "\n")))
 	}
 	for _, row := range discord.Buttons(left...) {
 		parts = append(parts, row)
@@ -74,12 +89,15 @@ func (q asker) verb(id ButtonID, legal []engine.Action) []discord.Part {
 	spec := q.about.Verbs[id.Verb]
 	if len(legal) <= maxSections {
 		var parts []discord.Part
+		if q.plain && len(spec.Params) > 0 {
+			parts = append(parts, discord.NewText(q.headed(id.Verb)))
+		}
 		for _, a := range legal {
 			parts = append(parts, q.section(a))
 		}
 		return parts
 	}
-	parts := []discord.Part{discord.NewText("**" + q.Verb(q.about, id.Verb) + "** · " + q.Help(q.about, id.Verb))}
+	parts := []discord.Part{discord.NewText(q.headed(id.Verb))}
 	list, _ := stages(legal, len(spec.Params), id.Words)
 	for _, st := range list {
 		parts = append(parts, q.stage(id, st)...)
@@ -87,13 +105,30 @@ func (q asker) verb(id ButtonID, legal []engine.Action) []discord.Part {
 	return parts
 }
 
+// headed is a verb's name and what can be done with it.
+func (q asker) headed(verb engine.Verb) string {
+	return "**" + q.Verb(q.about, verb) + "** · " + q.told(verb)
+}
+
+// told is what can be done with a verb.
+func (q asker) told(verb engine.Verb) string {
+	if q.plain {
+		return q.Say(q.about.Key+".teach."+q.about.Verbs[verb].Name, nil)
+	}
+	return q.Help(q.about, verb)
+}
+
 // section is one action: what it does beside the button that takes it.
 func (q asker) section(a engine.Action) discord.Part {
 	spec := q.about.Verbs[a.Verb]
 	id := q.id(ActionButton, a.Verb, a.Args[:len(spec.Params)]...)
 	said := q.hints(a, 0, len(spec.Params))
-	if said == "" {
-		said = q.Help(q.about, a.Verb)
+	switch {
+	case said != "":
+	case q.plain && len(spec.Params) > 0:
+		said = q.option(a, 0, len(spec.Params)) // its verb is told above
+	default:
+		said = q.told(a.Verb)
 	}
 	button := discord.NewButton(discord.Primary, q.Press(q.about, a, ""), id.String())
 	return discord.NewSection(said, button)

@@ -9,18 +9,21 @@ import (
 	"skald/storage"
 )
 
-// Teach says to one person in plain words what they can do now, and which
-// sections of the rules tell more of it.
+// Teach says to one person at length what they can do now, and which sections of
+// the rules tell more of it.
 func Teach(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	r := Prompt(v, m, u)
 	about, chapters := m.About(), Chapters(v, m.Game)
-	legal, _ := m.Legal(u, nil) // none if it is not their move
 	var first []Chapter
-	for _, verb := range verbsOf(legal) {
-		spec := about.Verbs[verb]
-		r = r.And(words.Secret("- **" + v.Verb(about, verb) + "**: " + v.Say(about.Key+".teach."+spec.Name, nil)))
-		i := slices.IndexFunc(chapters, func(c Chapter) bool { return c.Section == spec.Rule })
-		if i >= 0 && !slices.Contains(first, chapters[i]) {
+	if len(r.Asked.Verbs) > 0 {
+		legal, _ := m.Legal(u, nil) // it is their move
+		q := ask(v, m, u)
+		q.plain = true
+		r.Offer = q.offer(legal)
+	}
+	for _, verb := range r.Asked.Verbs {
+		i := slices.IndexFunc(chapters, func(c Chapter) bool { return c.Section == about.Verbs[verb].Rule })
+		if i > 0 && !slices.Contains(first, chapters[i]) {
 			first = append(first, chapters[i])
 		}
 	}
