@@ -56,6 +56,7 @@ func (b *Bot) commandTable() []command {
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
+		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
 		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},

@@ -26,11 +26,15 @@ func (b *Bot) pressVerb(ctx context.Context, r *request) (present.Reply, error) 
 	return b.walk(ctx, r, r.button)
 }
 
-// pickWord goes on with the words that were picked.
+// pickWord goes on with the words that were picked; actions that were picked
+// together are taken in an order in which they can be, all of them or none.
 func (b *Bot) pickWord(ctx context.Context, r *request) (present.Reply, error) {
 	m, err := b.match(ctx, r)
 	if err != nil {
 		return present.Reply{}, err
+	}
+	if list, ok := present.Several(m, r.button, r.Values); ok {
+		return b.act(ctx, r, m.ID, r.button.Seq, m.InOrder(r.User, list)...)
 	}
 	id, ok := present.Picked(m, r.button, r.Values)
 	if !ok {
@@ -48,6 +52,9 @@ func (b *Bot) walk(ctx context.Context, r *request, id present.ButtonID) (presen
 	}
 	if a, ok := present.Whole(m, r.User, id); ok {
 		return b.take(ctx, r, m, id.Seq, a)
+	}
+	if verbs := m.About().Verbs; int(id.Verb) < len(verbs) && len(id.Words) > 0 && len(id.Words) == len(verbs[id.Verb].Params) {
+		return b.act(ctx, r, m.ID, id.Seq, id.Action()) // which is refused, with the reason
 	}
 	return present.Walk(r.voice, m, r.User, id)
 }
@@ -78,17 +85,17 @@ func (b *Bot) take(ctx context.Context, r *request, m *table.Match, seq uint64, 
 	return b.act(ctx, r, m.ID, seq, a)
 }
 
-// act takes an action and replies what came of it and what can be done next.
-func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint64, a engine.Action) (present.Reply, error) {
+// act takes actions and replies what came of them and what can be done next.
+func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint64, list ...engine.Action) (present.Reply, error) {
 	onTurn := b.onTurn(ctx, r, id)
-	o, err := r.done(b.table.Act(ctx, r.press(), id, seq, a))
+	o, err := r.done(b.table.Act(ctx, r.press(), id, seq, list[0], list[1:]...))
 	if err != nil {
 		return present.Reply{}, err
 	}
 	b.finished(ctx, o.Match)
 	told := present.Reply{Text: present.Told(r.voice, o.Match, o.Told)}
 	if told.Text == "" {
-		told.Text = present.Did(r.voice, o.Match, a)
+		told.Text = present.Did(r.voice, o.Match, list[0])
 	}
 	reply := told.Then(present.Prompt(r.voice, o.Match, r.User))
 	reply.Quiet = onTurn && seen(r, o)

@@ -91,6 +91,9 @@ type VerbSpec struct {
 	// the list of its legal actions: they may stand on buttons that
 	// everybody can read.
 	Public bool
+	// Repeats says that actions of the verb often follow one another, each on
+	// its own place: they may be picked together.
+	Repeats bool
 	// Opens says that the verb turns up what the seat kept hidden, for that
 	// alone: whoever saw it cannot forget it, so it is taken back only if the
 	// others agree.

@@ -55,6 +55,9 @@ type Plan[P engine.PublicView, H engine.PrivateView] struct {
 	// called there besides who sits on it; nil: its number.
 	Inks   []color.RGBA
 	Called func(b *Brush, seat engine.Seat) string
+
+	// Lookups are the pictures in which players look things up.
+	Lookups []Lookup[P]
 }
 
 // NewPainter returns the painter of a plan. It takes views as values and as

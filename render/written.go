@@ -3,6 +3,9 @@ package render
 import (
 	"image"
 	"image/color"
+	"slices"
+
+	"skald/engine"
 )
 
 // A Writing is a text on a picture, as tests look at it.
@@ -20,6 +23,8 @@ type Reader interface {
 	ReadBoard(Scene) ([]Writing, image.Point, error)
 	// ReadChart does the same of a chart.
 	ReadChart(Course) ([]Writing, image.Point, error)
+	// ReadReference does the same of a picture to look things up in.
+	ReadReference(name string, of engine.PublicView, l Labels) ([]Writing, image.Point, error)
 	// SmallestStamp returns the size of the smallest letters on grounds and
 	// sprites that were drawn so far; 0 if there are none.
 	SmallestStamp() int
@@ -48,16 +53,19 @@ func (j *journal) writings() []Writing {
 	var list []Writing
 	for _, p := range j.texts {
 		w := Writing{Text: p.text, Size: p.size}
-		ink, hidden := 0, 0
-		for _, s := range j.strokes[p.from:p.to] {
+		letters := j.strokes[p.from:p.to]
+		for _, s := range letters {
 			w.At = w.At.Union(s.at)
+		}
+		later, ink, hidden := reaching(j.strokes[p.to:], w.At), 0, 0
+		for _, s := range letters {
 			for y := s.at.Min.Y; y < s.at.Max.Y; y++ {
 				for x := s.at.Min.X; x < s.at.Max.X; x++ {
 					if !s.hides(x, y) {
 						continue
 					}
 					ink++
-					if j.hiddenAfter(p.to, x, y) {
+					if slices.ContainsFunc(later, func(l *stroke) bool { return image.Pt(x, y).In(l.at) && l.hides(x, y) }) {
 						hidden++
 					}
 				}
@@ -71,14 +79,15 @@ func (j *journal) writings() []Writing {
 	return list
 }
 
-// hiddenAfter reports whether strokes from a place on hide a pixel.
-func (j *journal) hiddenAfter(from, x, y int) bool {
-	for i := from; i < len(j.strokes); i++ {
-		if s := &j.strokes[i]; image.Pt(x, y).In(s.at) && s.hides(x, y) {
-			return true
+// reaching returns the strokes that reach a place.
+func reaching(strokes []stroke, at image.Rectangle) []*stroke {
+	var list []*stroke
+	for i := range strokes {
+		if strokes[i].at.Overlaps(at) {
+			list = append(list, &strokes[i])
 		}
 	}
-	return false
+	return list
 }
 
 // hides reports whether a stroke leaves little to see of what lay at a pixel

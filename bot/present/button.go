@@ -19,7 +19,7 @@ type ButtonKind byte
 const (
 	VerbButton    ButtonKind = 'v' // take a verb without words, or open what it asks
 	ActionButton  ButtonKind = 'o' // take a whole action
-	WordSelect    ButtonKind = 'w' // words were picked; the value holds them and all before them
+	WordSelect    ButtonKind = 'w' // words were picked; a value holds them and all before them
 	PageButton    ButtonKind = 'p' // turn the page of a select
 	ConfirmButton ButtonKind = 'd' // take the action, which was confirmed
 	PromptButton  ButtonKind = 'n' // what can I do now

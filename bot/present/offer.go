@@ -87,7 +87,7 @@ func (q asker) id(kind ButtonKind, verb engine.Verb, chosen ...engine.Word) Butt
 // and can be chosen anew there.
 func (q asker) verb(id ButtonID, legal []engine.Action) []discord.Part {
 	spec := q.about.Verbs[id.Verb]
-	if len(legal) <= maxSections {
+	if len(legal) <= maxSections && !spec.Repeats || len(legal) == 1 {
 		var parts []discord.Part
 		if q.plain && len(spec.Params) > 0 {
 			parts = append(parts, discord.NewText(q.headed(id.Verb)))
@@ -97,7 +97,11 @@ func (q asker) verb(id ButtonID, legal []engine.Action) []discord.Part {
 		}
 		return parts
 	}
-	parts := []discord.Part{discord.NewText(q.headed(id.Verb))}
+	head := q.headed(id.Verb)
+	if several, most := q.match.Together(q.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
+		return []discord.Part{discord.NewText(head), q.several(id.Verb, several, most)}
+	}
+	parts := []discord.Part{discord.NewText(head)}
 	list, _ := stages(legal, len(spec.Params), id.Words)
 	for _, st := range list {
 		parts = append(parts, q.stage(id, st)...)
@@ -132,6 +136,17 @@ func (q asker) section(a engine.Action) discord.Part {
 	}
 	button := discord.NewButton(discord.Primary, q.Press(q.about, a, ""), id.String())
 	return discord.NewSection(said, button)
+}
+
+// several is a select of whole actions, of which some may be picked at once.
+func (q asker) several(verb engine.Verb, list []engine.Action, most int) discord.Part {
+	params := len(q.about.Verbs[verb].Params)
+	choices := make([]discord.Choice, len(list))
+	for i, a := range list {
+		choices[i] = discord.Choice{Label: q.option(a, 0, params), Value: value(a.Args[:params]), Description: q.hints(a, 0, params)}
+	}
+	ask := q.Say("prompt.several", words.Data{"most": min(most, len(list))})
+	return discord.MultiSelect(q.id(WordSelect, verb).String(), ask, choices, most)
 }
 
 // stage is a select, and the buttons that turn its pages.

@@ -13,7 +13,7 @@ import (
 // else in a select, which has room for what each one does.
 const (
 	maxSpelt      = discord.MaxRowButtons
-	maxSpeltLabel = 45
+	maxSpeltLabel = 70
 	maxSelects    = 2 // rows are needed for buttons too
 )
 

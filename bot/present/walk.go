@@ -68,6 +68,23 @@ func Picked(m *table.Match, id ButtonID, values []string) (ButtonID, bool) {
 	return id, true
 }
 
+// Several are the actions that were picked together; false means that it is one,
+// or none of ours.
+func Several(m *table.Match, id ButtonID, values []string) ([]engine.Action, bool) {
+	if len(values) < 2 {
+		return nil, false
+	}
+	var list []engine.Action
+	for _, v := range values {
+		one, ok := Picked(m, id, []string{v})
+		if !ok || len(one.Words) != len(m.About().Verbs[id.Verb].Params) {
+			return nil, false
+		}
+		list = append(list, one.Action())
+	}
+	return list, true
+}
+
 // Confirm asks once more about an action that cannot be taken back freely, with
 // what it brings.
 func Confirm(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action) Reply {

@@ -6,33 +6,29 @@ import (
 )
 
 // course reads what everybody saw of a match that is over: at the beginning of
-// each turn, of which positions stay when a match is compacted, and at the end,
-// without what was taken back.
-// It is empty of a match without figures to be told.
+// each turn, of which positions stay when a match is compacted, and at the end.
+// What was taken back is no part of it. It is empty of a match without figures
+// to be told.
 func course(r storage.Reader, m *Match) ([]engine.PublicView, error) {
 	if _, ok := m.Public().(engine.Charter); !ok {
 		return nil, nil
 	}
 	all, err := records(r, m.ID, 0, m.Seq)
-	if err != nil {
+	if err != nil || len(all) == 0 {
 		return nil, err
 	}
-	undone := undoneIn(all)
 	var views []engine.PublicView
-	for i := range all {
-		last := i == len(all)-1
-		if undone[i] || all[i].Position == nil || i > 0 && !last && all[i].Turn == all[i-1].Turn {
+	undone, turn := undoneIn(all), uint32(0)
+	for i := range all[:len(all)-1] {
+		if r := &all[i]; undone[i] || r.Turn == turn && i > 0 || r.Position == nil {
 			continue
 		}
-		if last {
-			views = append(views, m.Public())
-			break
-		}
+		turn = all[i].Turn
 		state, err := m.Game.Decode(all[i].Position)
 		if err != nil {
 			return nil, quarantine(m.ID, err)
 		}
 		views = append(views, state.Public())
 	}
-	return views, nil
+	return append(views, m.Public()), nil
 }

@@ -11,11 +11,11 @@ import (
 )
 
 // Act takes an action from the seat that the user may act from, and plays the
-// forced moves that follow it. seq is the match's Seq that the user saw when
-// the action was offered, 0 for whatever is now. It refuses with NotRunning,
-// IsOver, NotSeated, Stale or NotYourTurn; a game's own refusal is a
-// *engine.RuleError.
-func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, a engine.Action) (Outcome, error) {
+// forced moves that follow it; or several one after the other, all of them or
+// none. seq is the match's Seq that the user saw when the action was offered, 0
+// for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale or
+// NotYourTurn; a game's own refusal is a *engine.RuleError.
+func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
 			return nil, refuse(Stale)
@@ -24,7 +24,7 @@ func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64
 		if err != nil {
 			return nil, err
 		}
-		return t.act(m, p.By, m.seatFor(p.By, s, a), a)
+		return t.act(m, p.By, m.seatFor(p.By, s, first), append([]engine.Action{first}, then...))
 	})
 }
 
@@ -44,21 +44,23 @@ func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) en
 	return first
 }
 
-// act is the step of an action and what is forced after it.
-func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, a engine.Action) (*step, error) {
-	out, err := play(m.state, s, a, m.dice())
-	var rule *engine.RuleError
-	if errors.As(err, &rule) {
-		return nil, rule
-	}
-	if err != nil {
-		return nil, fmt.Errorf("apply action to match %s: %w", m.ID, err)
-	}
+// act is the step of some actions and of what is forced after each.
+func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, actions []engine.Action) (*step, error) {
 	next := t.stepFrom(m)
-	next.told(record{By: by, Seat: int(s), Kind: MoveKind, Notation: m.About().Format(a)}, out)
-	next.hasActed(s)
-	if err := next.playForced(); err != nil {
-		return nil, err
+	for _, a := range actions {
+		out, err := play(next.next.state, s, a, next.next.dice())
+		var rule *engine.RuleError
+		if errors.As(err, &rule) {
+			return nil, rule
+		}
+		if err != nil {
+			return nil, fmt.Errorf("apply action to match %s: %w", m.ID, err)
+		}
+		next.told(record{By: by, Seat: int(s), Kind: MoveKind, Notation: m.About().Format(a)}, out)
+		next.hasActed(s)
+		if err := next.playForced(); err != nil {
+			return nil, err
+		}
 	}
 	next.turn(m)
 	return next, nil

@@ -51,7 +51,7 @@ func (c *crash) sitDown(tables int, seed uint64) *people {
 	p := &people{c: c, finishing: make(chan struct{})}
 	catalogue := catalogue(c.T)
 	for _, key := range catalogue.Keys("en") {
-		if key == "broken" || key == "prompt.moved" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
+		if key == "broken" || key == "prompt.moved" || key == "prompt.nothing" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
 			p.refusals = append(p.refusals, longest(catalogue.Speak("en").Say(key, words.Data{})))
 		}
 	}
@@ -143,7 +143,7 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 			if a.Message != nil {
 				done.answer = a.Message.Text()
 				first, _, _ := strings.Cut(done.answer, "\n") // behind it stands what can be done now
-				done.told = !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) })
+				done.told = !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) })
 			}
 			t.mu.Lock()
 			t.acts = append(t.acts, done)
@@ -151,6 +151,12 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 		}
 		return a.Message
 	}
+}
+
+// asks reports whether an answer asks for more before anything is done: one can
+// go back from there.
+func asks(m localdiscord.Message) bool {
+	return m.Ephemeral && slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "n/") })
 }
 
 // await waits for an answer, or until the program dies, which answers no more.
@@ -214,19 +220,22 @@ func (t *company) pressButtons(board localdiscord.Message) {
 		if now == nil {
 			return
 		}
-		if selects := now.Selects(); len(selects) > 0 {
+		done := false
+		if selects := now.Selects(); len(selects) > 0 && t.dice.IntN(2) == 0 {
 			s := selects[t.dice.IntN(len(selects))]
-			now = t.do(false, false)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
-			continue
+			now = t.do(true, true)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
+			done = now != nil && !asks(*now)
+		} else {
+			buttons := slices.DeleteFunc(now.Buttons(), func(b localdiscord.Button) bool { return !strings.ContainsAny(b.CustomID[:1], "vodbs") })
+			if len(buttons) == 0 {
+				return
+			}
+			id := buttons[t.dice.IntN(len(buttons))].CustomID
+			acts := strings.ContainsAny(id[:1], "vod")
+			now = t.do(acts, acts)(u.StartPress(now.ID, id))
+			done = acts && now != nil && !asks(*now)
 		}
-		buttons := slices.DeleteFunc(now.Buttons(), func(b localdiscord.Button) bool { return !strings.ContainsAny(b.CustomID[:1], "vodbs") })
-		if len(buttons) == 0 {
-			return
-		}
-		id := buttons[t.dice.IntN(len(buttons))].CustomID
-		acts := strings.ContainsAny(id[:1], "od")
-		now = t.do(true, acts)(u.StartPress(now.ID, id))
-		if acts {
+		if done {
 			return
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/url"
-	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -146,30 +145,33 @@ func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
 		return false
 	}
 	u, msg := s.world.Member(localdiscord.ID(m.Waiting()[0])), s.shown(m)
-	moves := slices.DeleteFunc(msg.Buttons(), func(b localdiscord.Button) bool {
-		return slices.Contains([]string{"Board", "As text", "Secrets", "Undo"}, b.Label)
-	})
 	for {
-		reply, err := u.Press(s.ctx, msg, moves[dice.IntN(len(moves))].CustomID)
-		for err == nil {
-			if !count(reply.Took) {
-				return false
-			}
-			now, readErr := s.table.Match(s.ctx, m.ID)
-			if readErr != nil || now.Seq > m.Seq {
-				return readErr == nil
-			}
-			if yes, ok := reply.Message.Button("Confirm"); ok {
-				reply, err = u.Press(s.ctx, *reply.Message, yes.CustomID)
-			} else if l := reply.Message.Selects(); len(l) == 1 {
-				reply, err = u.Select(s.ctx, *reply.Message, l[0].CustomID, l[0].Options[dice.IntN(len(l[0].Options))].Value)
-			} else {
-				break // nothing to do with this verb: another
-			}
+		list := controlsOf(msg, m)
+		if len(list) == 0 {
+			msg = s.shown(m)
+			continue
+		}
+		x := list[dice.IntN(len(list))]
+		var reply *localtest.Reply
+		var err error
+		if x.menu != nil {
+			reply, err = u.Select(s.ctx, msg, x.id, x.menu.Options[dice.IntN(len(x.menu.Options))].Value)
+		} else {
+			reply, err = u.Press(s.ctx, msg, x.id)
 		}
 		if err != nil {
 			s.b.Error(err)
 			return false
+		}
+		if !count(reply.Took) {
+			return false
+		}
+		now, err := s.table.Match(s.ctx, m.ID)
+		if err != nil || now.Seq > m.Seq {
+			return err == nil
+		}
+		if reply.Message != nil && reply.Message.Ephemeral {
+			msg = *reply.Message
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/bot/localdiscord"
@@ -139,18 +140,32 @@ func (c *presser) use(u *localtest.User, msg localdiscord.Message, x pressable) 
 	if x.menu == nil {
 		reply, err = u.Press(c.ctx, msg, x.id)
 	} else {
-		n := x.menu.Min + c.dice.IntN(x.menu.Max-x.menu.Min+1)
-		c.taps += n
-		var values []string
-		for _, i := range c.dice.Perm(len(x.menu.Options))[:max(n, 1)] {
-			values = append(values, x.menu.Options[i].Value)
-		}
+		values := c.some(x.menu)
+		c.taps += len(values)
 		reply, err = u.Select(c.ctx, msg, x.id, values...)
 	}
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	return reply
+}
+
+// some picks from a select: where several may be picked, as many at random as go
+// together. That a place or a person is taken once is to be read in the labels.
+func (c *presser) some(menu *localdiscord.Select) []string {
+	most := 1 + c.dice.IntN(menu.Max)
+	var values []string
+	taken := map[string]bool{}
+	for _, i := range c.dice.Perm(len(menu.Options)) {
+		o := menu.Options[i]
+		where, what, _ := strings.Cut(o.Label, " · ")
+		if taken[where] || o.Description != "" && taken[what] || len(values) == most {
+			continue
+		}
+		taken[where], taken[what] = true, true
+		values = append(values, o.Value)
+	}
+	return values
 }
 
 // pressable is something that leads to an action of now.

@@ -2,16 +2,20 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"image/png"
 	"log/slog"
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
 
 	"skald/bot"
 	"skald/bot/clock"
@@ -19,13 +23,39 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/render"
+	"skald/render/rendertest"
 	"skald/storage"
 )
 
-var update = flag.Bool("update", false, "write the README's list of commands")
+// update writes what the README and its pages show of the program again.
+var update = rendertest.Update
 
-// The README lists the commands as the bot knows them.
-func TestReadmeListsCommands(t *testing.T) {
+// made holds that a page has a part as the program makes it, between two
+// comments; with -update it writes it.
+func made(t *testing.T, file, name, want string) {
+	t.Helper()
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, to := "<!-- "+name+": made by a test -->\n\n", "\n<!-- /"+name+" -->"
+	before, rest, ok := strings.Cut(string(raw), from)
+	got, after, ok2 := strings.Cut(rest, to)
+	switch {
+	case !ok || !ok2:
+		t.Fatalf("%s has no place for the %s", file, name)
+	case got == want:
+	case !*update:
+		t.Fatalf("%s has\n%s\nwant\n%s\n(go test ./cmd/skald -run Readme -update writes it)", file, got, want)
+	default:
+		if err := os.WriteFile(file, []byte(before+from+want+to+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestReadmeCommands lists the commands as the bot knows them.
+func TestReadmeCommands(t *testing.T) {
 	base, err := url.Parse(discord.DefaultBase)
 	if err != nil {
 		t.Fatal(err)
@@ -39,28 +69,61 @@ func TestReadmeListsCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "\n| command | |\n|---|---|\n"
+	want := "| command | |\n|---|---|\n"
 	for _, line := range b.Commands("en") {
 		want += "| `" + line[0] + "` | " + line[1] + " |\n"
 	}
-	const file, from, to = "../../README.md", "held by a test -->\n", "\n<!-- /commands -->"
-	raw, err := os.ReadFile(file)
+	made(t, "../../.github/COMMANDS.md", "commands", want)
+}
+
+// TestReadmeGames lists the titles, and in which languages each speaks.
+func TestReadmeGames(t *testing.T) {
+	words := catalogue(t)
+	want := "| game | players | languages |\n|---|---|---|\n"
+	for _, title := range titles() {
+		about := title.Game.About()
+		players := strconv.Itoa(about.Seats.Min)
+		if about.Seats.Max > about.Seats.Min {
+			players += "–" + strconv.Itoa(about.Seats.Max)
+		}
+		var spoken []string
+		for _, l := range words.Languages() {
+			if words.HasIn(l, about.Key+".title") {
+				spoken = append(spoken, display.English.Languages().Name(language.Make(l)))
+			}
+		}
+		slices.Sort(spoken)
+		want += "| " + words.Speak("en").Title(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
+	}
+	made(t, "../../README.md", "games", want)
+}
+
+// TestReadmeLinks holds that what the README and its pages link to is there, and
+// loads fast.
+func TestReadmeLinks(t *testing.T) {
+	t.Parallel()
+	pages, err := filepath.Glob("../../.github/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, ok := strings.Cut(string(raw), from)
-	got, after, ok2 := strings.Cut(rest, to)
-	if !ok || !ok2 {
-		t.Fatal("the README has no place for the commands")
-	}
-	if got == want {
-		return
-	}
-	if !*update {
-		t.Fatalf("the README lists\n%s\nwant\n%s\n(go test ./cmd/skald -run Readme -update writes it)", got, want)
-	}
-	if err := os.WriteFile(file, []byte(before+from+want+to+after), 0o644); err != nil {
-		t.Fatal(err)
+	const largest = 300 << 10
+	link := regexp.MustCompile(`\]\(([^)#]+)\)`)
+	for _, page := range append(pages, "../../README.md") {
+		raw, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(raw), -1) {
+			if strings.HasPrefix(m[1], "https://") {
+				continue
+			}
+			file, err := os.Stat(filepath.Join(filepath.Dir(page), m[1]))
+			if err != nil {
+				t.Errorf("%s links to nothing: %v", filepath.Base(page), err)
+			} else if file.Mode().IsRegular() && file.Size() > largest {
+				t.Errorf("%s has %s, of %d bytes, want at most %d", filepath.Base(page), file.Name(), file.Size(), largest)
+			}
+		}
 	}
 }
 
@@ -125,7 +188,7 @@ func TestReadmeBoard(t *testing.T) {
 	v := catalogue(t).Speak("en")
 	var picture bytes.Buffer
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
-	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels}); err != nil {
+	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels, Names: []string{"Vera", "Adam"}}); err != nil {
 		t.Fatal(err)
 	}
 	if *update {

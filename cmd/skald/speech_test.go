@@ -117,7 +117,7 @@ func (u *uttered) describe(title bot.Title) {
 		u.say("confirm", v.Name)
 		u.say("teach", v.Name)
 		u.say("tip", v.Name)
-		if v.Public && len(v.Params) == 1 {
+		if v.Public && len(v.Params) > 0 {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {

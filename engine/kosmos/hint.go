@@ -2,7 +2,10 @@ package kosmos
 
 import "skald/engine"
 
-var _ engine.Hinter = (*state)(nil)
+var (
+	_ engine.Hinter       = (*state)(nil)
+	_ engine.PublicHinter = (*state)(nil)
+)
 
 // Hint implements engine.Hinter: of a troop, who stands in it; of a card, what
 // comes of it, a country lost by it and the end of the match included, and that
@@ -38,6 +41,19 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 func (s *state) endsMatch(verb engine.Verb) bool {
 	lays := verb == Start || verb == Join || verb == Hide || verb == Add
 	return lays && s.hands[s.asked].size() == 1
+}
+
+// PublicHint implements engine.PublicHinter: of a free knight, its price, and
+// the fame that is lost by not collecting it first.
+func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	if act.Verb != Hire || place != 0 || act.Args[0] >= Cards || int(seat) >= int(s.players) {
+		return engine.Note{}, false
+	}
+	args := []engine.Arg{engine.NumberArg("cost", Card(act.Args[0]).Value())}
+	if s.fameOpen {
+		args = append(args, engine.NumberArg("forfeit", s.income(seat)))
+	}
+	return engine.NewNote("hint.price", args...), true
 }
 
 // hintCard says what a card would come to, "" if there is nothing to say.

@@ -5,7 +5,8 @@ import "skald/engine"
 var _ engine.PublicHinter = (*state)(nil)
 
 // PublicHint implements engine.PublicHinter: of a tile, what it offers the seat;
-// of an area, who stands there, and of a Pillage, what it brings.
+// of an area, who stands there, of a Destination space, what lies there, and of a
+// Pillage, what it brings.
 func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
 	if seat >= Sides || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
 		return engine.Note{}, false
@@ -14,13 +15,15 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 	switch verbs[act.Verb].Params[place].Vocabulary {
 	case vocTile:
 		if int(word) < len(s.edition.Tiles) {
-			return engine.NewNote("hint.tile", s.tileHint(Side(seat), word)...), true
+			return engine.NewNote("hint.offer", s.tileHint(Side(seat), word)...), true
 		}
 	case vocArea:
 		switch a := Area(word); {
 		case a >= Areas:
 		case act.Verb == Pillage:
 			return engine.NewNote("hint.pillage", s.pillageHint()...), true
+		case act.Verb == Draw && a.InScandinavia():
+			return s.openSpace(a)
 		default:
 			return engine.NewNote("hint.stand", s.standing(a)...), true
 		}
@@ -45,6 +48,17 @@ func (s *state) tileHint(side Side, word engine.Word) []engine.Arg {
 func (s *state) pillageHint() []engine.Arg {
 	return []engine.Arg{engine.NumberArg("coins", min(s.edition.Pillage.Coins, int(s.bank))),
 		engine.NumberArg("space", max(int(s.strong)-s.edition.Pillage.Steps, 1))}
+}
+
+// openSpace says what everybody sees on a Destination space.
+func (s *state) openSpace(a Area) (engine.Note, bool) {
+	switch sp := s.space(a); {
+	case !sp.marker:
+		return engine.NewNote("hint.no-marker"), true
+	case sp.faceUp:
+		return engine.NewNote("hint.face-up", area("destination", sp.coast)), true
+	}
+	return engine.NewNote("hint.unknown"), true
 }
 
 // standing counts who stands in an area.

@@ -25,7 +25,7 @@ const (
 
 // captions are the words of the vocabulary "board" that the pictures say
 // besides those of the game's vocabularies.
-var captions = []string{"hoard", "goal", "over", "coins", "turn"}
+var captions = []string{"hoard", "goal", "over", "coins", "turn", "about-hands", "about-left", "about-right"}
 
 // crews are the words and colours of the seats.
 var crews = [hoard.MaxSeats]struct {
@@ -40,6 +40,7 @@ func New() render.Captioned {
 	return render.NewPainter(render.Plan[hoard.Public, hoard.Private]{
 		Letters:  render.NewLettering(),
 		Captions: captions,
+		Lookups:  []render.Lookup[hoard.Public]{{Name: "about-hands", Entries: aboutHands}},
 		Ground: func(now *hoard.Public) (*render.Sheet, error) {
 			if n := len(now.Crews); n < 1 || n > hoard.MaxSeats {
 				return nil, fmt.Errorf("%d crews", n)
@@ -138,6 +139,18 @@ func (d drawing) card(x, y int, face string) {
 	d.Fill(image.Rect(x-34, y-42, x+34, y+42), render.Ink, 255)
 	d.Fill(image.Rect(x-30, y-38, x+30, y+38), render.White, 255)
 	d.text(face, x, y+18, 52, render.Ink)
+}
+
+// aboutHands tells what a card is worth in each hand.
+func aboutHands(b *render.Brush, _ *hoard.Public) []render.Entry {
+	var list []render.Entry
+	for _, word := range []string{handWord(true), handWord(false)} {
+		list = append(list, render.Entry{
+			Draw:  func(x, y int) { drawing{b}.card(x, y, "?") },
+			Title: b.Labels.Say("hand", word), Text: b.Caption("about-" + word),
+		})
+	}
+	return list
 }
 
 func handWord(left bool) string {

@@ -14,7 +14,8 @@ var painter = hoardboard.New()
 var samples = rendertest.Samples{
 	{Name: "table", Draw: rendertest.Board(painter, value(table), nil)},
 	{Name: "over", Draw: rendertest.Board(painter, value(over), value(table))},
-	{Name: "chart", Draw: rendertest.CourseOf(painter, hoard.Standard(), engine.Setup{Players: 3}, 3, nil)},
+	{Name: "chart", Draw: rendertest.CourseOf(painter, hoard.Standard(), engine.Setup{Players: 3}, 3, nil, nil)},
+	{Name: "about-hands", Draw: rendertest.Reference(painter, "about-hands", *table(), nil)},
 	{Name: "hand", Draw: rendertest.Hand(painter, value(hand))},
 }
 
@@ -51,16 +52,18 @@ func TestNamesShow(t *testing.T) { t.Parallel(); rendertest.NamesShow(t, painter
 func TestLegible(t *testing.T) {
 	t.Parallel()
 	for players := 2; players <= hoard.MaxSeats; players++ {
-		rendertest.Legible(t, painter, rendertest.Matches(hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}))
+		rendertest.Legible(t, painter, rendertest.Matches(hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}, nil))
 	}
 }
 
 func TestChart(t *testing.T) {
 	t.Parallel()
 	for _, players := range []int{2, 3, 4} {
-		rendertest.Chart(t, painter, hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"})
+		rendertest.Chart(t, painter, hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}, nil)
 	}
 }
+
+func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, *table(), nil) }
 
 func TestMovedLast(t *testing.T) {
 	t.Parallel()

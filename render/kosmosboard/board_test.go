@@ -23,8 +23,11 @@ var samples = rendertest.Samples{
 	{Name: "ended", Golden: true, Draw: rendertest.Board(painter, value(ended), nil)},
 	{Name: "hand-full", Golden: true, Draw: rendertest.Hand(painter, value(fullHand))},
 	{Name: "hand-few", Draw: rendertest.Hand(painter, value(fewCards))},
-	{Name: "chart", Draw: rendertest.CourseOf(painter, kosmos.Standard(), engine.Setup{Players: 4}, 3, people)},
-	{Name: "roomy", Draw: rendertest.Board(painter, value(roomy), value(earlier))},
+	{Name: "chart", Draw: rendertest.CourseOf(painter, kosmos.Standard(), engine.Setup{Players: 4}, 3, people, nil)},
+	{Name: "about-countries", Draw: rendertest.Reference(painter, "about-countries", opening(), nil)},
+	{Name: "about-properties", Draw: rendertest.Reference(painter, "about-properties", opening(), nil)},
+	{Name: "about-icons", Draw: rendertest.Reference(painter, "about-icons", opening(), nil)},
+	{Name: "roomy", Golden: true, Draw: rendertest.Board(painter, value(roomy), value(earlier))},
 	{Name: "played", Draw: drawPlay(3, 60)},
 	{Name: "played-out", Draw: drawPlay(4, 100000)},
 }
@@ -52,8 +55,7 @@ func TestEveryFieldShows(t *testing.T) {
 	hidden := []string{
 		"Edition", "Players", // what of them matters stands in Lands and Seats
 		"Result.Why", "Result.Scores", // told beside the board
-		"Lands.Land",                                                                                // its place tells
-		"Lands.Kept", "Lands.Troop.Late", "Seats.Attack.Cards.Late", "Seats.Left", "Seats.Standing", // the board in words tells
+		"Lands.Land", // its place tells
 	}
 	rendertest.BoardShows(t, painter, hidden, roomy, crowded, ended, opened)
 	rendertest.HandShows(t, painter, nil, fullHand)
@@ -75,16 +77,18 @@ func TestLegible(t *testing.T) {
 	}
 	rendertest.Legible(t, painter, scenes)
 	for _, players := range []int{2, 3, 4} {
-		rendertest.Legible(t, painter, rendertest.Matches(kosmos.Standard(), engine.Setup{Players: players}, people))
+		rendertest.Legible(t, painter, rendertest.Matches(kosmos.Standard(), engine.Setup{Players: players}, people, nil))
 	}
 }
 
 func TestChart(t *testing.T) {
 	t.Parallel()
 	for _, players := range []int{2, 3, 4} {
-		rendertest.Chart(t, painter, kosmos.Standard(), engine.Setup{Players: players}, people)
+		rendertest.Chart(t, painter, kosmos.Standard(), engine.Setup{Players: players}, people, nil)
 	}
 }
+
+func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, opening(), nil) }
 
 func TestMovedLast(t *testing.T) {
 	t.Parallel()
@@ -145,7 +149,7 @@ func TestKindsDiffer(t *testing.T) {
 
 func TestCaptions(t *testing.T) {
 	t.Parallel()
-	scenes := []render.Scene{{Now: *crowded()}, {Now: *ended()}}
+	scenes := []render.Scene{{Now: opening()}, {Now: *crowded()}, {Now: *ended()}}
 	for m := range kosmos.AskNothing {
 		v := roomy()
 		v.Decision = m

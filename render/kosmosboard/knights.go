@@ -17,6 +17,7 @@ type cut struct {
 	down          int // how much of a knight one upon it leaves free
 	knights       [kosmos.Cards]*render.Sprite
 	hidden        *render.Sprite
+	late          *render.Sprite // over a knight that lay face down until the end
 	glow          *render.Sprite // around a knight that is new
 }
 
@@ -26,6 +27,16 @@ func newCut(w, h, first, down int, draw func(*gg.Context, kosmos.Card)) cut {
 	for k := range kosmos.Card(kosmos.Cards) {
 		of.knights[k] = render.NewSprite(w+4, h+4, func(dc *gg.Context) { draw(dc, k) })
 	}
+	of.late = render.NewSprite(w+4, h+4, func(dc *gg.Context) {
+		dc.SetColor(render.Ink)
+		dc.SetLineWidth(5)
+		dc.DrawLine(-float64(w)/2+5, float64(h)/2-5, float64(w)/2-5, -float64(h)/2+5)
+		dc.Stroke()
+		dc.SetColor(render.White)
+		dc.SetLineWidth(2.4)
+		dc.DrawLine(-float64(w)/2+5, float64(h)/2-5, float64(w)/2-5, -float64(h)/2+5)
+		dc.Stroke()
+	})
 	of.hidden = render.NewSprite(w+4, h+4, func(dc *gg.Context) {
 		blank(dc, float64(w), float64(h), float64(w)/9)
 		drawBack(dc, float64(w), float64(h))

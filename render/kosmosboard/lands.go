@@ -81,6 +81,9 @@ func (d *drawing) troop(l kosmos.Land, v *kosmos.LandView, news landNews) {
 	if defence != v.Value {
 		d.Haloed(d.Bold(render.Small), sum, x-34, y+10, render.Right, render.Ink, render.White)
 	}
+	if v.Kept { // by its owner's attack troop behind it
+		d.Draw(d.guard, x+7, y-5)
+	}
 	d.Draw(d.guard, x, y+2)
 	d.Number(d.Bold(38), defence, x, y, render.White)
 	x = at.Max.X - 75

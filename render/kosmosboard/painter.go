@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -15,7 +16,7 @@ import (
 // besides those of the game's vocabularies.
 var captions = []string{
 	"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down",
-	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "fame", "countries",
+	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "left", "fame", "countries",
 }
 
 // asks are the captions of what a seat is asked.
@@ -36,7 +37,8 @@ func New() render.Captioned {
 	desk := sync.OnceValue(func() *render.Sheet { return render.NewSheet(newHandGround()) })
 	return render.NewPainter(render.Plan[kosmos.Public, kosmos.Private]{
 		Letters:  letters,
-		Captions: captions,
+		Captions: slices.Concat(captions, lookupCaptions),
+		Lookups:  lookups(small),
 		Ground: func(now *kosmos.Public) (*render.Sheet, error) {
 			players := len(now.Seats)
 			if players < kosmos.MinPlayers || players > kosmos.MaxPlayers {
@@ -122,6 +124,9 @@ func (d *drawing) knight(of *cut, k kosmos.CardView, x, y int, fresh bool) {
 		s = of.knights[k.Card]
 	}
 	d.Draw(s, x, y)
+	if k.Late && !k.FaceDown { // it counts nothing
+		d.Draw(of.late, x, y)
+	}
 	if fresh {
 		d.Draw(of.glow, x, y)
 	}

@@ -53,7 +53,10 @@ func (d *drawing) panel(i int) {
 // band writes who sits there, and the fame there is if the match ended now.
 func (d *drawing) band(i int, at image.Rectangle) {
 	y, left, right := at.Min.Y+31, at.Min.X+16, at.Max.X-14
-	if !d.now.Over {
+	switch {
+	case d.now.Seats[i].Left:
+		right -= d.Fitted(render.Italic, d.Caption("left"), render.Small, render.Small, 240, right, y-1, render.Right, render.Ink) + 16
+	case !d.now.Over:
 		n := d.Bold(32)
 		text := render.Signed(d.now.Seats[i].Standing)
 		d.Text(n, text, right, y, render.Right, render.Ink)

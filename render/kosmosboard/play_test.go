@@ -45,3 +45,6 @@ func play(players, actions int, cards string, seed uint64) moment {
 	}
 	return m
 }
+
+// opening is a match just set up.
+func opening() kosmos.Public { return play(2, 0, "mixed", 1).now }

@@ -73,6 +73,7 @@ func roomy() *kosmos.Public {
 	v := crowded()
 	v.FameOpen, v.Laid, v.Ending = true, false, false
 	v.Lands[kosmos.Kornland].Owner = engine.Nobody
+	v.Lands[kosmos.Waldland].Kept, v.Seats[3].Left = true, true
 	for seat := range v.Seats {
 		s := &v.Seats[seat]
 		s.Attack = s.Attack[:min(2, len(s.Attack))]
@@ -92,6 +93,13 @@ func ended() *kosmos.Public {
 		s.Score = kosmos.ScoreView{Chips: s.Fame, Lands: 20 + seat, Bonus: 5 * (seat % 2), Hand: -6 * seat, Rival: 6 - 4*seat, Total: 31 - 7*seat}
 		for i := range 4 * seat {
 			s.Shown = append(s.Shown, kosmos.Card(i*2))
+		}
+		for t := range s.Attack {
+			for i, c := range s.Attack[t].Cards {
+				if c.FaceDown {
+					s.Attack[t].Cards[i] = kosmos.CardView{Card: 3, Late: true}
+				}
+			}
 		}
 	}
 	return v

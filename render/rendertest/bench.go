@@ -38,14 +38,14 @@ func Scenes(g engine.Game, setup engine.Setup, seed uint64, most int) []render.S
 
 // Matches plays matches by chance between people with names, and returns some
 // positions of each, the last one among them.
-func Matches(g engine.Game, setup engine.Setup, names []string) []render.Scene {
+func Matches(g engine.Game, setup engine.Setup, names []string, l render.Labels) []render.Scene {
 	const matches, apart = 6, 7
 	var scenes []render.Scene
 	for seed := range uint64(matches) {
 		all := Scenes(g, setup, seed, 1000)
 		for i := range all {
 			if (len(all)-1-i)%apart == 0 {
-				all[i].Names = names
+				all[i].Names, all[i].Labels = names, l
 				scenes = append(scenes, all[i])
 			}
 		}

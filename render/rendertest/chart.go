@@ -11,7 +11,7 @@ import (
 // Chart draws matches played by chance between people with names, from the
 // shortest to the longest, and wants all that is written to be read, each
 // person named, and what is no match of the game's refused.
-func Chart(t *testing.T, p render.Painter, g engine.Game, setup engine.Setup, names []string) {
+func Chart(t *testing.T, p render.Painter, g engine.Game, setup engine.Setup, names []string, l render.Labels) {
 	t.Helper()
 	draw := func(c render.Course) []byte {
 		var b bytes.Buffer
@@ -21,7 +21,7 @@ func Chart(t *testing.T, p render.Painter, g engine.Game, setup engine.Setup, na
 		return b.Bytes()
 	}
 	for seed := range uint64(4) {
-		c := courseOf(Scenes(g, setup, seed, 2000), nil)
+		c := courseOf(Scenes(g, setup, seed, 2000), l)
 		c.Names = names
 		for _, most := range []int{1, 2, 30, len(c.Views)} {
 			c := c
@@ -48,9 +48,9 @@ func Chart(t *testing.T, p render.Painter, g engine.Game, setup engine.Setup, na
 }
 
 // CourseOf returns what draws the chart of the match that a seed plays.
-func CourseOf(p render.Painter, g engine.Game, setup engine.Setup, seed uint64, names []string) func() ([]byte, error) {
+func CourseOf(p render.Painter, g engine.Game, setup engine.Setup, seed uint64, names []string, l render.Labels) func() ([]byte, error) {
 	return func() ([]byte, error) {
-		c := courseOf(Scenes(g, setup, seed, 2000), nil)
+		c := courseOf(Scenes(g, setup, seed, 2000), l)
 		c.Names = names
 		var b bytes.Buffer
 		err := p.(render.Chartist).Chart(&b, c)

@@ -13,7 +13,8 @@ import (
 	"golang.org/x/image/draw"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures again")
+// Update is the flag by which a test writes again what it compares with.
+var Update = flag.Bool("update", false, "write again what tests compare with")
 
 const (
 	// apart is how far a channel may be off before an eye sees it.
@@ -48,7 +49,7 @@ func Golden(t *testing.T, samples Samples) {
 // compare holds a picture against a file.
 func compare(t *testing.T, file string, data []byte) {
 	t.Helper()
-	if *update {
+	if *Update {
 		if err := os.WriteFile(file, data, 0o644); err != nil {
 			t.Fatalf("write golden: %v", err)
 		}

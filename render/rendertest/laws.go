@@ -63,7 +63,7 @@ func NamesShow(t *testing.T, p render.Painter, now engine.PublicView, seats int)
 func Captions(t *testing.T, p render.Captioned, about *engine.About, scenes []render.Scene, hands []engine.PrivateView) {
 	t.Helper()
 	listed, asked := p.Captions(), map[string]bool{}
-	known := []string{"side", "phase", "ability"}
+	known := []string{"side", "phase", "ability", "verb-help"}
 	for _, v := range about.Vocabularies {
 		known = append(known, v.Name())
 	}
@@ -86,8 +86,15 @@ func Captions(t *testing.T, p render.Captioned, about *engine.About, scenes []re
 		}
 	}
 	if c, ok := p.(render.Chartist); ok && len(scenes) > 0 {
-		if err := c.Chart(io.Discard, courseOf(scenes, label)); err != nil {
+		if err := c.Chart(io.Discard, courseOf(scenes[:1], label)); err != nil {
 			t.Fatalf("draw: %v", err)
+		}
+	}
+	if r, ok := p.(render.Reference); ok && len(scenes) > 0 {
+		for _, name := range r.References() {
+			if err := r.Reference(io.Discard, name, scenes[0].Now, label); err != nil {
+				t.Fatalf("draw: %v", err)
+			}
 		}
 	}
 	for _, v := range hands {

@@ -15,7 +15,7 @@ import (
 // besides the names of the game's own vocabularies.
 var captions = []string{
 	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
-	"coins", "areas", "goal", "units", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
+	"coins", "areas", "goal", "supply", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
 	"rounds-left", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
 	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
 }
@@ -191,6 +191,10 @@ func (b *board) units(a saga.Area) {
 			b.counted(b.warrior[side], warriors, w.X, w.Y, 36, onSide[side])
 		}
 		if chiefs > 0 {
+			if len(b.now.Leaders) > 0 {
+				b.faces(side, a, c)
+				continue
+			}
 			b.Draw(b.leader[side], c.X, c.Y)
 			b.Number(b.Bold(32), chiefs, c.X-2*(1-int(side)), c.Y+3, render.White)
 		}

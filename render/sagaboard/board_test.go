@@ -24,9 +24,12 @@ var samples = rendertest.Samples{
 	{Name: "combat", Golden: true, Draw: rendertest.Board(painter, value(fighting), value(crowded))},
 	{Name: "hand-viking", Golden: true, Draw: rendertest.Hand(painter, value(vikingHand))},
 	{Name: "hand-saxon", Draw: rendertest.Hand(painter, value(saxonHand))},
-	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people)},
+	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people, nil)},
+	{Name: "about-leaders", Draw: rendertest.Reference(painter, "about-leaders", *setup(), nil)},
+	{Name: "about-tiles", Draw: rendertest.Reference(painter, "about-tiles", *setup(), nil)},
+	{Name: "about-icons", Draw: rendertest.Reference(painter, "about-icons", *setup(), nil)},
 	{Name: "setup", Draw: rendertest.Board(painter, value(setup), nil)},
-	{Name: "end", Draw: rendertest.Board(painter, value(ended), nil)},
+	{Name: "end", Golden: true, Draw: rendertest.Board(painter, value(ended), nil)},
 }
 
 // drawPlay draws the middle of a match between people with names.
@@ -56,10 +59,9 @@ func TestEveryFieldShows(t *testing.T) {
 		"Decision", "Sailing", "Pillaged", // the message beside the board asks
 		"Result.Why", "Result.Scores", // and tells
 		"Supply[0].Strongholds", // the Vikings have none
-		"Leaders",               // at the end the board in words tells them
 		"Tiles.Bonus",           // how many of Left, which shows, are the Bonus
 	}
-	rendertest.BoardShows(t, painter, hidden, setup, crowded, fighting, counting, ended, scouted, resolving(0), resolving(1), resolving(3))
+	rendertest.BoardShows(t, painter, hidden, setup, crowded, fighting, counting, ended, alive, scouted, resolving(0), resolving(1), resolving(3))
 	rendertest.HandShows(t, painter, nil, vikingHand, saxonHand, atSea, ashore)
 }
 
@@ -74,21 +76,23 @@ func TestNamesShow(t *testing.T) {
 func TestLegible(t *testing.T) {
 	t.Parallel()
 	var scenes []render.Scene
-	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, drawn, manyLost, scouted} {
+	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, alive, drawn, manyLost, scouted} {
 		scenes = append(scenes, render.Scene{Now: *of(), Names: people}, render.Scene{Now: *of(), Since: *earlier()})
 	}
 	rendertest.Legible(t, painter, scenes)
 	for _, players := range []int{2} {
-		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people))
+		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people, nil))
 	}
 }
 
 func TestChart(t *testing.T) {
 	t.Parallel()
 	for _, players := range []int{2} {
-		rendertest.Chart(t, painter, saga.Standard(), engine.Setup{Players: players}, people)
+		rendertest.Chart(t, painter, saga.Standard(), engine.Setup{Players: players}, people, nil)
 	}
 }
+
+func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, *setup(), nil) }
 
 func TestMovedLast(t *testing.T) {
 	t.Parallel()

@@ -87,39 +87,3 @@ func (b *board) revealed(side saga.Side, r image.Rectangle) {
 		b.Draw(b.face[l], x+29, y)
 	}
 }
-
-// ending draws who won, where the tiles lie at other times.
-func (b *board) ending() {
-	winners := b.now.Result.Winners
-	title := b.Caption("draw")
-	for side := range saga.Side(saga.Sides) {
-		if winners.Len() == 1 && b.toWin(side) {
-			title = b.sideName(side) + " · " + b.Caption("victory")
-			b.Fill(tileStrip.Inset(9), sideTint[side], 255)
-		}
-	}
-	b.haloed(render.Bold, title, 60, 860, width/2, mapBottom+78)
-	for side := range saga.Side(saga.Sides) {
-		if b.toWin(side) {
-			b.emblem(side, 90, mapBottom+60)
-			b.emblem(side, width-90, mapBottom+60)
-		}
-		x := 115 + int(side)*560
-		y := mapBottom + 158
-		b.Fill(tileStrip.Inset(0).Intersect(rectAt(x-70, y-52, 550, 104)), render.Parchment, 255)
-		b.emblem(side, x-26, y)
-		units := 0
-		for a := range saga.Area(saga.England) {
-			units += unitsIn(b.now, side, a)
-		}
-		b.tally("coins", b.now.Supply[side].Coins, x+84, y)
-		b.tally("areas", b.now.Controlled(side), x+234, y)
-		b.tally("units", units, x+384, y)
-	}
-}
-
-// tally writes a number with its caption below.
-func (b *board) tally(word string, n, x, y int) {
-	b.Number(b.Bold(50), n, x, y-18, render.Ink)
-	b.text(render.Italic, b.Caption(word), 30, 146, x, y+40, render.Middle, render.Ink)
-}

@@ -3,6 +3,7 @@ package sagaboard
 import (
 	"errors"
 	"image/color"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -22,7 +23,8 @@ func New() render.Captioned {
 	tables := render.NewKept(saga.Sides, func(s saga.Side) *render.Sheet { return render.NewSheet(newTable(s)) })
 	return render.NewPainter(render.Plan[saga.Public, saga.Private]{
 		Letters:  letters,
-		Captions: captions,
+		Captions: slices.Concat(captions, lookupCaptions),
+		Lookups:  lookups(small),
 		Ground: func(now *saga.Public) (*render.Sheet, error) {
 			return grounds.Of(roadsOf(now.Edition)).sheet, nil
 		},

@@ -103,6 +103,27 @@ func ended() *saga.Public {
 	v.Phase, v.Decision, v.Over, v.ToMove = saga.Over, saga.AskNothing, true, 0
 	v.Result = engine.Result{Winners: engine.SeatSet(engine.Seat(saga.Saxon))}
 	v.Marker, v.Strongs, v.Round = 3, 3, 7
+	v.Spaces[2].FaceUp, v.Spaces[2].Destination, v.Areas[saga.Kent].Battle = true, saga.Kent, false
+	v.Supply[saga.Saxon].LostUnseen, v.Supply[saga.Viking].Leaders = 0, 0
+	for a := range v.Areas {
+		v.Areas[a].Leaders = [saga.Sides]int{}
+	}
+	v.Areas[saga.Mercia].Leaders, v.Areas[saga.North].Leaders, v.Areas[saga.Kent].Leaders = [2]int{1, 2}, [2]int{1, 0}, [2]int{0, 1}
+	v.Leaders = []saga.LeaderView{
+		{Leader: saga.Stormer, Place: saga.Removed}, {Leader: saga.Shipmaster, Area: saga.Mercia},
+		{Leader: saga.Berserk, Place: saga.Removed}, {Leader: saga.Plunderer, Area: saga.North},
+		{Leader: saga.Castellan, Area: saga.Mercia}, {Leader: saga.Ranger, Area: saga.Kent},
+		{Leader: saga.Marshal, Place: saga.Removed}, {Leader: saga.Envoy, Area: saga.Mercia},
+	}
+	return v
+}
+
+// alive is the end of a match in which no Leader was lost.
+func alive() *saga.Public {
+	v := ended()
+	for i := range v.Leaders {
+		v.Leaders[i].Place, v.Leaders[i].Area = saga.OnBoard, saga.Mercia
+	}
 	return v
 }
 
@@ -117,6 +138,7 @@ func counting() *saga.Public {
 func drawn() *saga.Public {
 	v := ended()
 	v.Result.Winners = 0
+	v.Leaders[0].Place, v.Leaders[7].Place = saga.InSupply, saga.SetAside
 	return v
 }
 

@@ -20,6 +20,7 @@ type sprites struct {
 	resolver   [saga.Sides]*render.Sprite // the same, smaller
 	badge      [saga.Sides]*render.Sprite // the same, small, without its letter
 	face       [saga.Leaders]*render.Sprite
+	token      [saga.Leaders]*render.Sprite // the face, smaller
 	fallen     [saga.Leaders]*render.Sprite
 	gone       *render.Sprite // over the face of a Leader out of the game
 	stronghold *render.Sprite
@@ -98,6 +99,7 @@ func newSprites() *sprites {
 	for l, e := range leaderEmblems {
 		side := saga.Leader(l).Side()
 		s.face[l] = render.NewSprite(58, 58, func(dc *gg.Context) { medal(dc, side, e, 27) })
+		s.token[l] = render.NewSprite(46, 46, func(dc *gg.Context) { medal(dc, side, e, 20) })
 		s.fallen[l] = render.NewSprite(46, 46, func(dc *gg.Context) {
 			medal(dc, side, e, 20)
 			struck(dc, 13, 13, 9)

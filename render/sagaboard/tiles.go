@@ -10,18 +10,23 @@ import (
 
 // tiles draws the four Action tiles.
 func (b *board) tiles() {
-	if b.now.Edition == nil {
-		return
-	}
-	for i := range b.now.Edition.Tiles[:min(len(b.now.Edition.Tiles), saga.Tiles)] {
-		b.tile(i)
+	for i := range tilesOf(b.now) {
+		b.tile(i, tileAt(i))
 	}
 }
 
-// tile draws one Action tile: its number and icons at the left, the
+// tilesOf returns the tiles of a match's edition, as many as there is room for.
+func tilesOf(v *saga.Public) []saga.TileData {
+	if v.Edition == nil {
+		return nil
+	}
+	return v.Edition.Tiles[:min(len(v.Edition.Tiles), saga.Tiles)]
+}
+
+// tile draws one Action tile in a place: its number and icons at the left, the
 // Anglo-Saxon half above, the Viking half below.
-func (b *board) tile(i int) {
-	r, data, now, was := tileAt(i), &b.now.Edition.Tiles[i], &b.now.Tiles[i], &b.since.Tiles[i]
+func (b *board) tile(i int, r image.Rectangle) {
+	data, now, was := &b.now.Edition.Tiles[i], &b.now.Tiles[i], &b.since.Tiles[i]
 	middle := r.Min.Add(r.Max).Div(2)
 	b.Fill(r, render.Ink, 255)
 	b.Fill(r.Inset(2), render.Parchment, 255)

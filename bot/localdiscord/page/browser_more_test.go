@@ -59,6 +59,30 @@ func TestLayoutInTheBrowser(t *testing.T) {
 	w.faultless()
 }
 
+// TestZoom holds that a page zoomed to 200 % leaves most of itself to the
+// messages, and nothing sticks out at its side.
+func TestZoom(t *testing.T) {
+	w := newWorld(t, greeted)
+	bot := startEchoBot(w)
+	bot.post(bot.turn())
+	b := w.open("Vera")
+	for _, size := range [][2]int64{{640, 450}, {844, 390}, {320, 480}} {
+		b.size(size[0], size[1])
+		b.until(fmt.Sprintf(`innerWidth === %d`, size[0]))
+		b.shoot(fmt.Sprintf("page-low-%d", size[0]))
+		room := `document.querySelector('#scroll').clientHeight`
+		if got := b.text(room + ` >= .65 * innerHeight`); got != "true" {
+			t.Errorf("at %d×%d the messages have %s px, want 65 %% of the height", size[0], size[1], b.text(room))
+		}
+		if got := b.text(`document.documentElement.scrollWidth <= innerWidth && document.querySelector('#scroll').scrollWidth <= innerWidth`); got != "true" {
+			t.Errorf("at %d×%d the page is wider than the window", size[0], size[1])
+		}
+		if small := b.text(smallTargets); small != "" {
+			t.Errorf("at %d×%d targets lower than 40 px: %s", size[0], size[1], small)
+		}
+	}
+}
+
 // TestFormInTheBrowser fills in a form with several choices.
 func TestFormInTheBrowser(t *testing.T) {
 	w := newWorld(t)

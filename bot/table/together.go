@@ -1,0 +1,108 @@
+package table
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// maxTogether is how many actions are looked ahead, and maxAhead in how many
+// positions.
+const (
+	maxTogether = 6
+	maxAhead    = 300
+)
+
+// Together returns the actions of a verb that the user may take now or after
+// others of it, and how many of them at most, if all can be taken back freely;
+// nothing where fewer than two would fit.
+func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Action, most int) {
+	if !m.About().Verbs[verb].Repeats {
+		return nil, 0
+	}
+	s, err := m.acting(u)
+	if err != nil {
+		return nil, 0
+	}
+	w := lookout{seat: s, verb: verb, left: maxAhead}
+	w.look(m.state, 0)
+	if w.chance || w.most < 2 || !slices.ContainsFunc(w.list, func(a engine.Action) bool { return m.FreelyUndone(u, a) }) {
+		return nil, 0
+	}
+	return w.list, w.most
+}
+
+// lookout looks at what can be done in a row.
+type lookout struct {
+	seat   engine.Seat
+	verb   engine.Verb
+	left   int // positions
+	list   []engine.Action
+	most   int
+	chance bool // something in it was more than the seat's own decision
+}
+
+func (w *lookout) look(state engine.State, taken int) {
+	w.most = max(w.most, taken)
+	if taken == maxTogether || w.left == 0 {
+		return
+	}
+	w.left--
+	for _, a := range state.Legal(w.seat, nil) {
+		if a.Verb != w.verb {
+			continue
+		}
+		if !slices.Contains(w.list, a) {
+			w.list = append(w.list, a)
+		}
+		next, ok := onward(state, w.seat, a)
+		if !ok {
+			w.chance = true
+			return
+		}
+		w.look(next, taken+1)
+	}
+}
+
+// onward is the position after an action that needs no chance.
+func onward(state engine.State, s engine.Seat, a engine.Action) (engine.State, bool) {
+	out, err := play(state, s, a, engine.NewDice(engine.Seed{}, 1))
+	if err != nil || out.rolls > 0 {
+		return nil, false
+	}
+	return out.state, true
+}
+
+// InOrder returns actions in an order in which the user may take them all, as
+// they are if there is none.
+func (m *Match) InOrder(u storage.UserID, actions []engine.Action) []engine.Action {
+	s, err := m.acting(u)
+	if err != nil || len(actions) > maxTogether {
+		return actions
+	}
+	if list, ok := inOrder(m.state, s, actions); ok {
+		return list
+	}
+	return actions
+}
+
+func inOrder(state engine.State, s engine.Seat, actions []engine.Action) ([]engine.Action, bool) {
+	if len(actions) == 0 {
+		return nil, true
+	}
+	legal := state.Legal(s, nil)
+	for i, a := range actions {
+		if !slices.Contains(legal, a) {
+			continue
+		}
+		next, ok := onward(state, s, a)
+		if !ok {
+			continue
+		}
+		if rest, ok := inOrder(next, s, slices.Delete(slices.Clone(actions), i, i+1)); ok {
+			return append([]engine.Action{a}, rest...), true
+		}
+	}
+	return nil, false
+}
