@@ -39,6 +39,9 @@ func TestRulesAreReadThrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, "from the contents", back.Text(), "1. Hands", "one of 9 cards")
+	if n := len(back.Message.Attachments); n != 1 {
+		t.Errorf("a section with a picture to look things up in came with %d", n)
+	}
 	expect(t, "a page back", r.press(r.vera, *back.Message, "◀ In short").Text(), "In short")
 }
 

@@ -27,11 +27,11 @@ func TestTeachFits(t *testing.T) {
 		for _, lang := range claiming(t, title) {
 			t.Run(title.Game.About().Key+"/"+lang, func(t *testing.T) {
 				t.Parallel()
-				voice := catalogue(t).Speak(lang)
+				voice, presenter := catalogue(t).Speak(lang), present.New(everyTitle())
 				asked := map[engine.Verb]bool{}
 				for seed := range uint64(3) {
 					playAtTable(t, title, seed, func(m *table.Match, u storage.UserID) {
-						told := present.Teach(voice, m, u)
+						told := presenter.Teach(voice, m, u)
 						for _, verb := range told.Asked.Verbs {
 							asked[verb] = true
 							spec := m.About().Verbs[verb]
