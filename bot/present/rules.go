@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -82,10 +81,6 @@ func (p *Presenter) said(v *words.Voice, g engine.Game, c Chapter) []string {
 	return lines
 }
 
-// pageRoom is how long the text of a page is at most, so that it fits a message
-// together with its heading.
-const pageRoom = discord.MaxContent - 200
-
 // A rulePage is so much of a chapter as fits one message.
 type rulePage struct {
 	Chapter
@@ -103,20 +98,12 @@ func (p rulePage) heading() string {
 
 // rulePages parts a chapter into pages.
 func rulePages(c Chapter, lines []string) []rulePage {
-	var pages []rulePage
-	text := ""
-	for _, line := range lines {
-		if longer := join("\n", text, line); utf8.RuneCountInString(longer) <= pageRoom {
-			text = longer
-			continue
-		}
-		pages, text = append(pages, rulePage{Chapter: c, text: text}), line
+	texts := pages(lines)
+	list := make([]rulePage, len(texts))
+	for i, text := range texts {
+		list[i] = rulePage{Chapter: c, number: i + 1, of: len(texts), text: text}
 	}
-	pages = append(pages, rulePage{Chapter: c, text: text})
-	for i := range pages {
-		pages[i].number, pages[i].of = i+1, len(pages)
-	}
-	return pages
+	return list
 }
 
 // Rules shows one page of a game's rules: of the chapter that a button names,
@@ -125,20 +112,20 @@ func rulePages(c Chapter, lines []string) []rulePage {
 // error comes with it.
 func (p *Presenter) Rules(ctx context.Context, v *words.Voice, g engine.Game, id ButtonID) (Reply, error) {
 	about, chapters := g.About(), p.Chapters(v, g)
-	var pages []rulePage
+	var list []rulePage
 	for _, c := range chapters {
-		pages = append(pages, rulePages(c, p.said(v, g, c))...)
+		list = append(list, rulePages(c, p.said(v, g, c))...)
 	}
 	_, section, _ := strings.Cut(id.Topic, ".")
-	at := max(0, slices.IndexFunc(pages, func(page rulePage) bool { return page.Section == section }))
-	at += min(id.Page, pages[at].of-1)
-	shown := pages[at]
+	at := max(0, slices.IndexFunc(list, func(page rulePage) bool { return page.Section == section }))
+	at += min(id.Page, list[at].of-1)
+	shown := list[at]
 	r := Sentence("**" + v.Title(about) + " · " + shown.heading() + "**\n" + shown.text)
 
 	var leads []discord.Button
 	lead := func(label string, to int) {
-		if to >= 0 && to < len(pages) {
-			page := pages[to]
+		if to >= 0 && to < len(list) {
+			page := list[to]
 			id := ButtonID{Kind: RulesButton, Match: id.Match, Topic: page.Topic(about), Page: page.number - 1}
 			said := v.Say("button."+label, words.Data{"section": page.heading()})
 			leads = append(leads, discord.NewButton(discord.Secondary, said, id.String()))
