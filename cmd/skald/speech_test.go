@@ -393,9 +393,13 @@ func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 		return
 	}
 	about, hear := game.About(), speaker(t, voice, game.About())
-	for _, c := range present.Chapters(voice, game) {
+	presenter := present.New(everyTitle())
+	for _, c := range presenter.Chapters(voice, game) {
 		for page := range 2 {
-			shown := present.Rules(voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})
+			shown, err := presenter.Rules(t.Context(), voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})
+			if err != nil {
+				t.Error(err)
+			}
 			text := string(shown.Text)
 			if n := utf8.RuneCountInString(text); n > discord.MaxContent || !strings.Contains(text, c.Name) {
 				t.Errorf("page %d of %s has %d characters, at most %d, and its name: %s", page+1, c.Name, n, discord.MaxContent, text)
