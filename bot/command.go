@@ -56,15 +56,18 @@ func (b *Bot) commandTable() []command {
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
+		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
 		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
 		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
 			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
-		{group: "game", name: "settings", help: "command.game.settings", handle: b.gameSettings, options: []option{
-			{name: "boards", help: "option.boards", kind: discord.TextOption, choices: boardChoices()}}},
+		{group: "game", name: "settings", help: "command.game.settings", handle: b.gameSettings, direct: true, options: []option{
+			{name: "boards", help: "option.boards", kind: discord.TextOption, choices: boardChoices()},
+			{name: "tips", help: "option.tips", kind: discord.TextOption, choices: tipsChoices()}}},
 		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
-		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeTitle, options: []option{
+		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeRules, direct: true, options: []option{
+			{name: "section", help: "option.section", kind: discord.TextOption, complete: true},
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
 		{name: "help", help: "command.help", handle: b.help, direct: true},
@@ -114,6 +117,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameText
 	case present.RulesButton:
 		return b.gameRules
+	case present.TeachButton:
+		return b.pressTeach
+	case present.TipsButton:
+		return b.pressTipsOff
 	case present.JoinButton:
 		return b.gameJoin
 	case present.LeaveButton:

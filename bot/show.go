@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"strings"
 
 	"skald/bot/discord"
 	"skald/bot/present"
@@ -82,21 +81,6 @@ func (b *Bot) gameExport(ctx context.Context, r *request) (present.Reply, error)
 	reply := present.Sentence(r.voice.Say("export.done", words.Data{"file": name}))
 	reply.Files = []discord.File{{Name: name, Type: "application/json", Data: file.Bytes(), Alt: r.voice.Say("export.alt", nil)}}
 	return reply, nil
-}
-
-// gameRules tells a title's rules in short: the one named, else the one played
-// here, else the first.
-func (b *Bot) gameRules(ctx context.Context, r *request) (present.Reply, error) {
-	title := &b.titles[0]
-	if word := r.Options["title"]; word != "" {
-		if title = b.titleNamed(r, word); title == nil {
-			return present.Reply{}, &refusal{key: "unknown-title", data: words.Data{"word": word}}
-		}
-	} else if m, err := b.match(ctx, r); err == nil {
-		title = b.titleOf(m.About().Key)
-	}
-	rules := strings.TrimSpace(r.voice.Say(title.Game.About().Key+".rules", nil))
-	return present.Sentence(discord.Clip(rules, discord.MaxContent)), nil
 }
 
 // secrets shows the asker what they alone may see.

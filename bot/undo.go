@@ -27,6 +27,25 @@ func (b *Bot) gameUndo(ctx context.Context, r *request) (present.Reply, error) {
 	return present.Sentence(r.voice.Say("undo.done", nil)).Then(present.Prompt(r.voice, o.Match, r.User)), nil
 }
 
+// gameSettle asks the others to end the match now, as the game counts it then.
+func (b *Bot) gameSettle(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if m.Asks(r.User) {
+		return present.QuestionPrompt(r.voice, m, r.User), nil
+	}
+	o, err := r.done(b.table.Settle(ctx, r.press(), m.ID))
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if o.Question.Open() {
+		return present.QuestionPrompt(r.voice, o.Match, r.User), nil
+	}
+	return present.Prompt(r.voice, o.Match, r.User), nil
+}
+
 // pressAnswer answers the question of another player, or withdraws one's own.
 func (b *Bot) pressAnswer(ctx context.Context, r *request) (present.Reply, error) {
 	number, agree, ok := r.button.Answer()

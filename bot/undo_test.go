@@ -111,7 +111,7 @@ func TestUndoByConsent(t *testing.T) {
 	r.expect(r.press(r.vera, q, "Agree").Text(), "your own question")
 	ask := r.slash(r.adam, "game undo")
 	r.expect(ask.Text(), r.vera.Mention()+" asks")
-	r.expect(r.press(r.adam, *ask.Message, "Agree").Text(), "it is taken back")
+	r.expect(r.press(r.adam, *ask.Message, "Agree").Text(), "it is done")
 	r.settled(q, "All agreed")
 	turn := r.shown(r.match())
 	r.expect(turn.Text(), r.vera.Mention()+" (", "took an action back, and what followed it")
@@ -129,7 +129,7 @@ func TestUndoNotGranted(t *testing.T) {
 		want string
 	}{
 		"declined": {func(r *room, q localdiscord.Message) {
-			r.expect(r.press(r.adam, q, "Decline").Text(), "Nothing is taken back")
+			r.expect(r.press(r.adam, q, "Decline").Text(), "all stays as it is")
 			r.expect(r.slash(r.vera, "game undo").Text(), r.adam.Mention()+" has declined")
 		}, "declined"},
 		"withdrawn": {func(r *room, _ localdiscord.Message) {

@@ -85,6 +85,7 @@ func (a *About) Stated(options map[string]string) map[string]string {
 // A VerbSpec describes a kind of action.
 type VerbSpec struct {
 	Name   string
+	Rule   string // the section of the rulebook that tells of it; "" if the game is no Rulebook
 	Params []Param
 	// Public says that every word of the verb is public knowledge, and so is
 	// the list of its legal actions: they may stand on buttons that

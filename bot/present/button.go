@@ -12,7 +12,7 @@ import (
 )
 
 // A ButtonKind is what a button or select is for: the first letter of its custom
-// id.
+// id, small or capital.
 type ButtonKind byte
 
 // The kinds of buttons and selects.
@@ -26,7 +26,9 @@ const (
 	SecretsButton ButtonKind = 's'
 	BoardButton   ButtonKind = 'b'
 	TextButton    ButtonKind = 't'
-	RulesButton   ButtonKind = 'r'
+	RulesButton   ButtonKind = 'r' // open the rules at the topic, which a select's value holds
+	TeachButton   ButtonKind = 'T' // what is it that I can do now
+	TipsButton    ButtonKind = 'N' // no more tips
 	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
@@ -55,10 +57,11 @@ type ButtonID struct {
 	Verb  engine.Verb
 	Words []engine.Word
 	Page  int
+	Topic string // of the rules: a title's key, a dot and a section's key
 }
 
-// String writes the custom id, at most 80 characters:
-// kind/match/seq/verb.word.word/page.
+// String writes the custom id, at most 90 characters:
+// kind/match/seq/verb.word.word/page, and /topic if there is one.
 func (id ButtonID) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%c/%s/%d/%d", id.Kind, id.Match, id.Seq, id.Verb)
@@ -66,16 +69,22 @@ func (id ButtonID) String() string {
 		fmt.Fprintf(&b, ".%d", w)
 	}
 	fmt.Fprintf(&b, "/%d", id.Page)
+	if id.Topic != "" {
+		b.WriteString("/" + id.Topic)
+	}
 	return b.String()
 }
 
 // ParseButtonID reads a custom id; false means that it is none of ours.
 func ParseButtonID(text string) (ButtonID, bool) {
 	parts := strings.Split(text, "/")
-	if len(parts) != 5 || len(parts[0]) != 1 || parts[0][0] < 'a' || parts[0][0] > 'z' {
+	if len(parts) < 5 || len(parts) > 6 || len(parts[0]) != 1 || !letter(parts[0][0]) {
 		return ButtonID{}, false
 	}
 	id := ButtonID{Kind: ButtonKind(parts[0][0]), Match: storage.MatchID(parts[1])}
+	if len(parts) == 6 {
+		id.Topic = parts[5]
+	}
 	var err error
 	if id.Seq, err = strconv.ParseUint(parts[2], 10, 64); err != nil {
 		return ButtonID{}, false
@@ -100,6 +109,8 @@ func ParseButtonID(text string) (ButtonID, bool) {
 	}
 	return id, true
 }
+
+func letter(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' }
 
 // Action returns the action whose words are all there.
 func (id ButtonID) Action() engine.Action { return engine.Do(id.Verb, id.Words...) }

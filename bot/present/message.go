@@ -30,6 +30,7 @@ type Reply struct {
 	Files []discord.File
 	Offer []discord.Part // what can be done, a sentence beside each button
 	Rows  []discord.Row
+	Asked Asked // what it asks its reader for
 
 	// Quiet says that the channel's message tells all of it: a press there may
 	// be answered with nothing.
@@ -53,7 +54,7 @@ func (r Reply) And(text words.Secret) Reply {
 // Then returns the reply with what can be done next: another reply's lines, and
 // its buttons instead.
 func (r Reply) Then(next Reply) Reply {
-	r.Offer, r.Rows = next.Offer, next.Rows
+	r.Offer, r.Rows, r.Asked = next.Offer, next.Rows, next.Asked
 	return r.And(next.Text)
 }
 

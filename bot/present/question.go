@@ -32,7 +32,7 @@ func QuestionPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	r := Sentence(asksWhat(v, m))
 	switch {
 	case m.Question.By == u:
-		r = Sentence(v.Say("question.asked", words.Data{"who": mentions(m.ToAnswer())}))
+		r = Sentence(v.Say("question.asked-"+string(m.Question.Kind), words.Data{"who": mentions(m.ToAnswer())}))
 		r.Rows = discord.Buttons(button(v, discord.Secondary, "withdraw", answerID(m, false)))
 	case m.Asks(u):
 		r.Rows = answerRows(v, m)

@@ -29,6 +29,7 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply,
 		Text:  question(v, m, u),
 		Offer: ask(v, m, u).verb(id, fitting(legal, every)),
 		Rows:  discord.Buttons(button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID})),
+		Asked: Asked{m, []engine.Verb{id.Verb}},
 	}, nil
 }
 
@@ -97,6 +98,7 @@ func Confirm(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action) 
 			button(v, discord.Success, "do", yes),
 			button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),
 		),
+		Asked: Asked{m, []engine.Verb{a.Verb}},
 	}
 }
 

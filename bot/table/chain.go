@@ -57,9 +57,9 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 // Where no version is stated, the first text ends in 2 and the last number is
 // missing.
 //
-// Of an undo there follow:
+// Of an undo and of an agreed end there follow:
 //
-//	number  the record after which the match stands again
+//	number  the record after which the match stands again, 0 for an agreed end
 //	number  how many agreed, and of each: the number of who it was, and the moment
 //
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
@@ -97,7 +97,7 @@ func (r *ExportRecord) sum() hexBytes {
 	if r.Rules != 0 {
 		d.Number(uint64(r.Rules))
 	}
-	if r.Kind == UndoKind {
+	if r.Kind == UndoKind || r.Kind == SettleKind {
 		d.Number(r.Back)
 		d.Number(uint64(len(r.Agreed)))
 		for _, c := range r.Agreed {

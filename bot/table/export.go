@@ -57,7 +57,7 @@ type ExportRecord struct {
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Position []byte          `json:"position,omitempty"` // the position after it, if a program of newer rules must go on from it
 	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo: who agreed to it; none: it was free
+	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo or an agreed end: who agreed to it; none: it was free
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 }
 

@@ -37,8 +37,8 @@ func undoneMatch(t *testing.T) table.Export {
 	if e.Records[2].Kind != table.UndoKind || e.Records[7].Kind != table.UndoKind || len(e.Records[7].Agreed) != 2 {
 		t.Fatalf("records 2 and 7 are %+v and %+v, want undos", e.Records[2], e.Records[7])
 	}
-	if rep, err := table.Verify(games, e); err != nil || !rep.Honest() {
-		t.Fatalf("the truth: %v, %v", rep.Faults, err)
+	if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || rep.Undone != 2 || rep.Consented != 1 {
+		t.Fatalf("the truth: %+v, %v", rep, err)
 	}
 	return e
 }

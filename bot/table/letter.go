@@ -79,15 +79,17 @@ func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) 
 
 // newsTo are the secrets that records told a user's seats by the acts of others.
 // What the setup dealt is none of the records' (it stands in the letter itself),
-// and what their own act told them they have read in its answer.
+// and what their own act told them they have read in its answer. What was taken
+// back is no news any more.
 func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 	var news []engine.Secret
 	by := u // what is forced before anybody acts belongs to the setup
-	for _, r := range list {
+	undone := undoneIn(list)
+	for i, r := range list {
 		if r.Kind != ForcedKind {
 			by = r.By // what is forced belongs to the act before it
 		}
-		if by != u {
+		if by != u && !undone[i] {
 			news = append(news, secretsFor(r.Secrets, m.SeatsOf(u))...)
 		}
 	}

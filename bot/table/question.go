@@ -152,8 +152,22 @@ func (t *Table) grant(ctx context.Context, m *Match, q *Question) (*step, error)
 			return nil, err
 		}
 		return t.undone(m, back, q.Answers)
+	case SettleQuestion:
+		return t.settle(m, q.By, q.Answers)
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
+}
+
+// granted says of the open question that all agreed to it; without consents there
+// was nobody to ask.
+func (s *step) granted(m *Match, agreed []Consent) {
+	if len(agreed) == 0 {
+		return
+	}
+	n := &s.next
+	n.Question = m.Question.as(Agreed)
+	n.Question.Answers = agreed
+	s.mail = append(s.mail, questionMail(n))
 }
 
 // closed is the step that ends the open question without its being granted.

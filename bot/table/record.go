@@ -22,8 +22,13 @@ const (
 	ResignKind Kind = "resign" // a player gave the match up, which ended it
 	LeaveKind  Kind = "leave"  // a player gave the match up, and the others play on
 	CloseKind  Kind = "close"  // a moderator ended the match without a winner
+	SettleKind Kind = "settle" // all who play agreed to end the match, as the game counts it
 	UndoKind   Kind = "undo"   // a player's last action and what followed it are taken back
 )
+
+// acts reports whether a record of the kind is an action, which its notation
+// holds.
+func (k Kind) acts() bool { return k == MoveKind || k == ForcedKind }
 
 // ends reports whether a record of the kind ends the match and leaves the
 // position as it is.
@@ -58,7 +63,7 @@ type record struct {
 	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
 	Dice     uint64          `json:"dice,omitempty"`     // whose dice were thrown again in it: the seq of a record that was taken back; 0: its own
 	Back     uint64          `json:"back,omitempty"`     // UndoKind only: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind only: who agreed to it
+	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind and SettleKind only: who agreed to it
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup; none in the first way

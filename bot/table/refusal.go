@@ -47,6 +47,7 @@ const (
 	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
 	TooSoon         = "too-soon"          // its message was posted anew within the last minute
 	NothingToUndo   = "nothing-to-undo"   // the user has taken no action that holds
+	NothingToSettle = "nothing-to-settle" // the game knows no end by agreement, or none now
 	QuestionOpen    = "question-open"     // a question of Users is to be answered first
 	QuestionOver    = "question-over"     // the question is not open any more
 	OwnQuestion     = "own-question"      // the user asked it themself

@@ -142,11 +142,7 @@ func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
 	n, at := &next.next, m.Seq
 	n.moves = max(0, m.moves-moves(back.undone))
 	n.again = append(thrown(back.undone), m.again...)
-	if agreed != nil {
-		n.Question = m.Question.as(Agreed)
-		n.Question.Answers = agreed
-		next.mail = append(next.mail, questionMail(n))
-	}
+	next.granted(m, agreed)
 	next.told(record{By: first.By, Seat: first.Seat, Kind: UndoKind, Back: back.to.Seq, Agreed: agreed},
 		outcome{state: state, notes: undoNotes(seatOf(first.Seat), agreed)})
 	next.hasActed(seatOf(first.Seat))

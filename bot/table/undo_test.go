@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -340,7 +341,7 @@ func TestUndoAnywhere(t *testing.T) {
 				d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 				m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 			}
-			w := walk{desk: d, choose: choose, outcomes: map[string][]byte{}, line: []point{{position: d.record(m.ID, 0).Position}}}
+			w := walk{desk: d, choose: choose, outcomes: map[string][]byte{}, dice: map[int]uint64{}, line: []point{{position: d.record(m.ID, 0).Position}}}
 			undone := 0
 			for m.Status == table.Running {
 				if choose.IntN(9) == 0 {
@@ -379,6 +380,7 @@ type walk struct {
 	choose   *rand.Rand
 	line     []point
 	outcomes map[string][]byte // of decisions: what came of them
+	dice     map[int]uint64    // of how many throws before on the line: whose dice
 }
 
 // point is a record that holds.
@@ -404,6 +406,11 @@ func (w *walk) act(m *table.Match) *table.Match {
 		r := w.record(m.ID, seq)
 		p := point{position: r.Position, thrown: w.line[len(w.line)-1].thrown}
 		if r.Rolls > 0 {
+			dice := cmp.Or(r.Dice, seq)
+			if old, seen := w.dice[p.thrown]; seen && old != dice {
+				w.t.Fatalf("record %d throws the dice of record %d, want those of %d that were thrown there before", seq, dice, old)
+			}
+			w.dice[p.thrown] = dice
 			p.thrown++
 		}
 		if r.Kind == table.MoveKind {

@@ -32,6 +32,8 @@ type Report struct {
 	Options    map[string]string       // all
 	Players    []storage.UserID        // by seat
 	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
+	Undone     int                     // how often somebody took their last action back
+	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
 	Exported   int                     // how often the operator took the secrets out while it ran
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
@@ -221,6 +223,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.close(r)
 	case UndoKind:
 		out, ok = v.undo(r)
+	case SettleKind:
+		out, ok = v.settle(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -368,9 +372,9 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	if r.Kind != UndoKind {
 		v.line.follow(r, out.state, out.rolls)
 		v.aged = false
-		if r.Back != 0 || len(r.Agreed) > 0 {
-			v.fault(v.seq, UndoFault, "no undo", r.Kind)
-		}
+	}
+	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && r.Kind != UndoKind && r.Kind != SettleKind {
+		v.fault(v.seq, UndoFault, "no undo", r.Kind)
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {

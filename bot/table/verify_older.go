@@ -51,7 +51,7 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)
-	case LeaveKind:
+	case LeaveKind, SettleKind:
 		_, ok = v.resigned(r)
 	case UndoKind:
 		ok = v.passBack(r)

@@ -106,28 +106,36 @@ func (v *verifier) undoes(r *ExportRecord) (first int, ok bool) {
 	if want := v.line.plies[i-1].Seq; want != r.Back {
 		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", want), fmt.Sprintf("to record %d", r.Back))
 	}
+	v.report.Undone++
+	if len(r.Agreed) > 0 {
+		v.report.Consented++
+	}
 	return i, true
 }
 
-// consent holds that an undo was free, or that everybody else agreed to it, each
-// once.
+// consent holds that an undo was free, or that everybody else agreed to it.
 func (v *verifier) consent(r *ExportRecord, undone []ply, before engine.State) {
+	if len(r.Agreed) == 0 {
+		taken := make([]*ExportRecord, len(undone))
+		for i, p := range undone {
+			taken[i] = p.ExportRecord
+		}
+		if isFree(v.game.About(), before, taken) {
+			return
+		}
+	}
+	v.agreed(r)
+}
+
+// agreed holds that everybody else who played agreed to a record, each once.
+func (v *verifier) agreed(r *ExportRecord) {
 	var agreed []storage.UserID
 	for _, c := range r.Agreed {
 		agreed = append(agreed, c.By)
 	}
 	others := rivals(v.state, v.export.Players, r.By)
-	if slices.Sort(others); len(agreed) > 0 {
-		if slices.Sort(agreed); !slices.Equal(agreed, others) {
-			v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
-		}
-		return
-	}
-	taken := make([]*ExportRecord, len(undone))
-	for i, p := range undone {
-		taken[i] = p.ExportRecord
-	}
-	if len(others) > 0 && !isFree(v.game.About(), before, taken) {
-		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), "none")
+	slices.Sort(agreed)
+	if slices.Sort(others); !slices.Equal(agreed, others) {
+		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
 	}
 }

@@ -172,9 +172,12 @@ func (v *Voice) Secret(a *engine.About, s engine.Secret, names Names) Secret {
 func (v *Voice) Refusal(a *engine.About, e *engine.RuleError, names Names) string {
 	return v.Say("refusal.rule", Data{
 		"why":  v.Note(a, e.Why, names),
-		"rule": v.Say(a.Key+".rule."+e.Rule, nil),
+		"rule": v.Section(a, e.Rule),
 	})
 }
+
+// Section returns the name of a section of the rulebook.
+func (v *Voice) Section(a *engine.About, key string) string { return v.Say(a.Key+".rule."+key, nil) }
 
 // Press says a whole action as its button shows it: in the title's own words
 // where it has them, else the verb and its words. hint is what may be said of the

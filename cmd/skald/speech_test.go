@@ -16,6 +16,8 @@ import (
 	"unicode/utf8"
 
 	"skald/bot"
+	"skald/bot/discord"
+	"skald/bot/present"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/enginetest"
@@ -113,6 +115,8 @@ func (u *uttered) describe(title bot.Title) {
 		u.say("verb", v.Name)
 		u.say("verb-help", v.Name)
 		u.say("confirm", v.Name)
+		u.say("teach", v.Name)
+		u.say("tip", v.Name)
 		if v.Public && len(v.Params) > 0 {
 			u.say("press", v.Name)
 		}
@@ -372,13 +376,23 @@ func lengths(t *testing.T, voice *words.Voice, about *engine.About) {
 	}
 }
 
-// rulebook says every line of a title's rules; a section must fit two messages.
+// rulebook says every line of a title's rules, and shows every page of them: a
+// section must fit two messages, a page one.
 func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 	book, ok := game.(engine.Rulebook)
 	if !ok {
 		return
 	}
 	about, hear := game.About(), speaker(t, voice, game.About())
+	for _, c := range present.Chapters(voice, game) {
+		for page := range 2 {
+			shown := present.Rules(voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})
+			text := string(shown.Text)
+			if n := utf8.RuneCountInString(text); n > discord.MaxContent || !strings.Contains(text, c.Name) {
+				t.Errorf("page %d of %s has %d characters, at most %d, and its name: %s", page+1, c.Name, n, discord.MaxContent, text)
+			}
+		}
+	}
 	for _, section := range book.Rules() {
 		size := 0
 		for _, line := range section.Lines {

@@ -23,12 +23,13 @@ func (g *Game) Rules() []engine.Section {
 		{Key: "colours", Lines: []engine.Note{note("rulebook.colours", n("knights", MaxTroop))}},
 		{Key: "conquest", Lines: []engine.Note{
 			note("rulebook.conquest"),
+			note("rulebook.conquest-more"),
 			note("rulebook.conquest-troop"),
 			note("rulebook.conquest-loser"),
 			note("rulebook.majority"),
 			note("rulebook.reserve"),
 		}},
-		{Key: "hiring", Lines: []engine.Note{note("rulebook.hiring")}},
+		{Key: "hiring", Lines: []engine.Note{note("rulebook.hiring"), note("rulebook.hiring-free")}},
 		{Key: "properties", Lines: g.edition.propertyRules()},
 		{Key: "end", Lines: []engine.Note{
 			note("rulebook.end"),
@@ -39,6 +40,13 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.leaving"),
 		}},
 		{Key: "sets", Lines: g.edition.setRules()},
+		{Key: "icons", Lines: []engine.Note{
+			note("rulebook.icons-country"),
+			note("rulebook.icons-defence"),
+			note("rulebook.icons-knight"),
+			note("rulebook.icons-player"),
+			note("rulebook.icons-marks"),
+		}},
 	}
 }
 
