@@ -115,6 +115,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameShow
 	case present.TextButton:
 		return b.gameText
+	case present.LogButton:
+		return b.gameLog
 	case present.RulesButton:
 		return b.gameRules
 	case present.TeachButton:

@@ -28,6 +28,7 @@ func (m ChannelMessage) Message() discord.Message {
 type Reply struct {
 	Text  words.Secret
 	Files []discord.File
+	Turn  []discord.Row  // buttons that turn the pages of the text
 	Offer []discord.Part // what can be done, a sentence beside each button
 	Rows  []discord.Row
 	Asked Asked // what it asks its reader for
@@ -66,6 +67,9 @@ func (r Reply) Message() discord.Message {
 		text = "…"
 	}
 	m := discord.Message{Parts: []discord.Part{discord.NewText(text)}, Files: r.Files, Ephemeral: true}
+	for _, row := range r.Turn {
+		m.Parts = append(m.Parts, row)
+	}
 	if len(r.Offer) > 0 {
 		m.Parts = append(m.Parts, discord.NewContainer(r.Offer...))
 	}

@@ -39,9 +39,9 @@ func sections(g engine.Game) []engine.Section {
 	return nil
 }
 
-// pageRoom is how long the text of a page is at most, so that it fits a message
+// rulesRoom is how long the text of a page is at most, so that it fits a message
 // together with its heading.
-const pageRoom = discord.MaxContent - 200
+const rulesRoom = discord.MaxContent - 200
 
 // A rulePage is so much of a chapter as fits one message.
 type rulePage struct {
@@ -76,7 +76,7 @@ func chapterPages(c Chapter, lines []string) []rulePage {
 	var pages []rulePage
 	text := ""
 	for _, line := range lines {
-		if longer := join("\n", text, line); utf8.RuneCountInString(longer) <= pageRoom {
+		if longer := join("\n", text, line); utf8.RuneCountInString(longer) <= rulesRoom {
 			text = longer
 			continue
 		}

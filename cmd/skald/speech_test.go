@@ -293,6 +293,9 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 		notes(told.Notes()...)
 		notes(view.Heading(), view.Ask(engine.Nobody))
 		notes(view.Describe()...)
+		if b, ok := view.(engine.Briefer); ok {
+			notes(b.Brief()...)
+		}
 		for _, secret := range told.Secrets() {
 			hear.secret(secret)
 		}
@@ -311,6 +314,11 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 		act := legal[dice.IntN(len(legal))]
 		hear.action(act)
 		for place := range about.Verbs[act.Verb].Params {
+			if hinter, ok := s.(engine.PublicHinter); ok && about.Verbs[act.Verb].Public {
+				if hint, ok := hinter.PublicHint(seat, act, place); ok {
+					hear.note(hint)
+				}
+			}
 			if hinter, ok := s.(engine.Hinter); ok {
 				if hint, ok := hinter.Hint(seat, act, place); ok {
 					hear.secret(hint)
