@@ -53,17 +53,11 @@ func (r Reply) And(text words.Secret) Reply {
 	return r
 }
 
-// Then returns the reply with what can be done next: another reply's lines, but
-// for those that it says already, and its buttons instead.
+// Then returns the reply with what can be done next: another reply's lines, and
+// its buttons instead.
 func (r Reply) Then(next Reply) Reply {
 	r.Offer, r.Rows, r.Asked = next.Offer, next.Rows, next.Asked
-	said := strings.Split(string(r.Text), "\n")
-	for line := range strings.SplitSeq(string(next.Text), "\n") {
-		if !slices.Contains(said, line) {
-			r = r.And(words.Secret(line))
-		}
-	}
-	return r
+	return r.And(next.Text)
 }
 
 // Message is the ephemeral message, made of the newer components: a press on it
