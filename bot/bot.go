@@ -50,6 +50,7 @@ type Bot struct {
 	life   context.Context // ends when handlers must
 	busy   gate            // handlers under way
 	people people
+	taught taught
 }
 
 // New makes a bot.

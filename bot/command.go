@@ -62,12 +62,13 @@ func (b *Bot) commandTable() []command {
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
 		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
 			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
-		{group: "game", name: "settings", help: "command.game.settings", handle: b.gameSettings, options: []option{
-			{name: "boards", help: "option.boards", kind: discord.TextOption, choices: boardChoices()}}},
+		{group: "game", name: "settings", help: "command.game.settings", handle: b.gameSettings, direct: true, options: []option{
+			{name: "boards", help: "option.boards", kind: discord.TextOption, choices: boardChoices()},
+			{name: "tips", help: "option.tips", kind: discord.TextOption, choices: tipsChoices()}}},
 		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
-		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeRules, options: []option{
-			{name: "title", help: "option.title", kind: discord.TextOption, complete: true},
-			{name: "section", help: "option.section", kind: discord.TextOption, complete: true}}},
+		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeRules, direct: true, options: []option{
+			{name: "section", help: "option.section", kind: discord.TextOption, complete: true},
+			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
 		{name: "help", help: "command.help", handle: b.help, direct: true},
 	}
@@ -118,8 +119,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameLog
 	case present.RulesButton:
 		return b.gameRules
-	case present.RulesSelect:
-		return b.pickRules
+	case present.TeachButton:
+		return b.pressTeach
+	case present.TipsButton:
+		return b.pressTipsOff
 	case present.JoinButton:
 		return b.gameJoin
 	case present.LeaveButton:
@@ -191,7 +194,7 @@ func (b *Bot) Commands(locale string) [][2]string {
 	var list [][2]string
 	for _, c := range b.commands {
 		if b.titleOf(c.group) == nil {
-			list = append(list, [2]string{"/" + c.fullName(), v.Say(c.help, nil)})
+			list = append(list, [2]string{"/" + b.spelled(c, v.Language()), v.Say(c.help, nil)})
 		}
 	}
 	for _, t := range b.titles {

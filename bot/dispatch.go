@@ -163,8 +163,8 @@ func (b *Bot) guard(ctx context.Context, r *request, name string, handle handler
 		}
 	}()
 	reply, err := handle(ctx, r)
-	if err == nil {
-		return reply
+	if err != nil {
+		reply = b.refused(ctx, r, name, err)
 	}
-	return b.refused(ctx, r, name, err)
+	return b.withTip(ctx, r, reply)
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/localdiscord"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -54,25 +53,5 @@ func TestLogInParts(t *testing.T) {
 	}
 	if len(page.Buttons()) < 3 {
 		t.Errorf("under the last page stands %v", page.Buttons())
-	}
-}
-
-// TestRulesBySection reads the rules in short and by section, typed and picked.
-func TestRulesBySection(t *testing.T) {
-	t.Parallel()
-	r := newRoom(t)
-	short := r.slash(r.vera, "game rules")
-	expect(t, "in short", short.Text(), "Each crew draws a card")
-	expect(t, "by name", r.slash(r.vera, "game rules", "section=dragon").Text(), "3. The dragon", "pays one of its coins back")
-	expect(t, "by title", r.slash(r.vera, "game rules", "section=2. turns").Text(), "from 1 to 6")
-	expect(t, "unknown", r.slash(r.vera, "game rules", "section=ships").Text(), "no section “ships”")
-	choose := func(m localdiscord.Message) localdiscord.Select { return m.Selects()[0] }
-	reply, err := r.vera.Select(r.ctx, *short.Message, choose(*short.Message).CustomID, "hoard.leaving")
-	if err != nil {
-		t.Fatal(err)
-	}
-	expect(t, "picked", reply.Text(), "5. Leaving", "its card is put away")
-	if s := choose(*reply.Message); len(s.Options) != 5 {
-		t.Errorf("%d sections are offered after one was read, want 5", len(s.Options))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/table"
 	"skald/storage"
 )
 
@@ -28,6 +29,11 @@ func TestReadsPerPress(t *testing.T) {
 	store := &countingStore{Memory: storage.NewMemory()}
 	r := newWorld(t, store)
 	r.connect()
+	for _, u := range []*localtest.User{r.vera, r.adam} { // a tip is read, too
+		if _, err := r.table.ChangeTips(r.ctx, storage.UserID(u.ID), func(t *table.Tips) { t.Off = true }); err != nil {
+			t.Fatal(err)
+		}
+	}
 	m := r.opened()
 	turn := r.shown(m)
 	for _, u := range []*localtest.User{r.vera, r.adam} { // told of their cards: that reads, too

@@ -45,7 +45,11 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 	if matchErr != nil {
 		return reply
 	}
-	return reply.Then(present.Prompt(r.voice, m, r.User))
+	reply = reply.Then(present.Prompt(r.voice, m, r.User))
+	if byRule != nil {
+		reply = reply.Citing(r.voice, m, byRule.Rule)
+	}
+	return reply
 }
 
 // refusalData is what a refusal's sentence can speak of.

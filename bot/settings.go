@@ -18,20 +18,31 @@ func boardChoices() []string {
 	return list
 }
 
-// gameSettings says what is chosen for this channel, and changes what is named.
+// gameSettings says what is chosen for this channel and for whoever asks, and
+// changes what is named.
 func (b *Bot) gameSettings(ctx context.Context, r *request) (present.Reply, error) {
+	tips, err := b.setTips(ctx, r, r.Options["tips"])
+	if err != nil {
+		return present.Reply{}, err
+	}
+	reply := present.Sentence(tips)
+	wanted := table.Boards(r.Options["boards"])
 	if r.Guild == 0 {
-		return present.Reply{}, &refusal{key: "not-in-direct"}
+		if wanted != "" {
+			return present.Reply{}, &refusal{key: "not-in-direct"}
+		}
+		return reply, nil
 	}
 	s, err := b.table.Settings(ctx, r.Channel)
 	if err != nil {
 		return present.Reply{}, err
 	}
-	if wanted := table.Boards(r.Options["boards"]); slices.Contains(table.BoardChoices(), wanted) && wanted != s.Boards {
+	if slices.Contains(table.BoardChoices(), wanted) && wanted != s.Boards {
 		s.Boards = wanted
 		if err := b.table.Configure(ctx, r.press(), r.Channel, s); err != nil {
 			return present.Reply{}, err
 		}
 	}
-	return present.Sentence(r.voice.Say("settings.here", words.Data{"boards": r.voice.Say("option.boards-"+string(s.Boards), nil)})), nil
+	here := r.voice.Say("settings.here", words.Data{"boards": r.voice.Say("option.boards-"+string(s.Boards), nil)})
+	return present.Sentence(here).And(reply.Text), nil
 }

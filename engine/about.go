@@ -85,6 +85,7 @@ func (a *About) Stated(options map[string]string) map[string]string {
 // A VerbSpec describes a kind of action.
 type VerbSpec struct {
 	Name   string
+	Rule   string // the section of the rulebook that tells of it; "" if the game is no Rulebook
 	Params []Param
 	// Public says that every word of the verb is public knowledge, and so is
 	// the list of its legal actions: they may stand on buttons that
@@ -93,6 +94,9 @@ type VerbSpec struct {
 	// Repeats says that actions of the verb often follow one another, each on
 	// its own place: they may be picked together.
 	Repeats bool
+	// Declines says that the verb leaves undone what else is offered: its button
+	// stands last and does not call.
+	Declines bool
 	// Opens says that the verb turns up what the seat kept hidden, for that
 	// alone: whoever saw it cannot forget it, so it is taken back only if the
 	// others agree.

@@ -5,7 +5,7 @@ package engine
 type Rulebook interface {
 	Game
 	// Rules returns the sections in reading order. Every section that a
-	// RuleError names is among them.
+	// RuleError or a VerbSpec names is among them.
 	Rules() []Section
 }
 

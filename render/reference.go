@@ -18,6 +18,9 @@ type Reference interface {
 	// Reference writes one of them as PNG, with the values of the match that
 	// the view is of. Any view of the game's will do.
 	Reference(w io.Writer, name string, of engine.PublicView, l Labels) error
+	// Lookup returns the same in words: the heading first, then a line for
+	// each entry.
+	Lookup(name string, of engine.PublicView, l Labels) ([]string, error)
 }
 
 // A Lookup says what one picture of a Reference shows.
@@ -68,6 +71,34 @@ func (p *painter[P, H]) Reference(w io.Writer, name string, of engine.PublicView
 	return b.WritePNG(w)
 }
 
+// Lookup implements Reference.
+func (p *painter[P, H]) Lookup(name string, of engine.PublicView, l Labels) ([]string, error) {
+	lookup, now, err := p.lookup(name, of)
+	if err != nil {
+		return nil, fmt.Errorf("look up: %w", err)
+	}
+	b := &Brush{Letters: p.plan.Letters, Labels: l}
+	lines := []string{b.Caption(name)}
+	for _, e := range lookup.Entries(b, now) {
+		line := e.Text
+		if e.Title != "" {
+			line = e.Title + ": " + line
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+// lookup returns what a picture shows, and the view as what it shows it of.
+func (p *painter[P, H]) lookup(name string, of engine.PublicView) (*Lookup[P], *P, error) {
+	now := viewOf[P](of)
+	i := slices.IndexFunc(p.plan.Lookups, func(l Lookup[P]) bool { return l.Name == name })
+	if now == nil || i < 0 {
+		return nil, nil, fmt.Errorf("no %q of a view of type %T", name, of)
+	}
+	return &p.plan.Lookups[i], now, nil
+}
+
 // ReadReference implements Reader.
 func (p *painter[P, H]) ReadReference(name string, of engine.PublicView, l Labels) ([]Writing, image.Point, error) {
 	b, err := p.reference(name, of, l)
@@ -80,12 +111,10 @@ func (p *painter[P, H]) ReadReference(name string, of engine.PublicView, l Label
 
 // reference draws a picture on a ground as high as its entries need.
 func (p *painter[P, H]) reference(name string, of engine.PublicView, l Labels) (*Brush, error) {
-	now := viewOf[P](of)
-	i := slices.IndexFunc(p.plan.Lookups, func(l Lookup[P]) bool { return l.Name == name })
-	if now == nil || i < 0 {
-		return nil, fmt.Errorf("no %q of a view of type %T", name, of)
+	lookup, now, err := p.lookup(name, of)
+	if err != nil {
+		return nil, err
 	}
-	lookup := &p.plan.Lookups[i]
 	b := &Brush{Letters: p.plan.Letters, Labels: l}
 	entries := lookup.Entries(b, now)
 	rows, height := rowsOf(b, entries, refHead+lookup.Tall)

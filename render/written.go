@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"slices"
 
 	"skald/engine"
 )
@@ -52,16 +53,19 @@ func (j *journal) writings() []Writing {
 	var list []Writing
 	for _, p := range j.texts {
 		w := Writing{Text: p.text, Size: p.size}
-		ink, hidden := 0, 0
-		for _, s := range j.strokes[p.from:p.to] {
+		letters := j.strokes[p.from:p.to]
+		for _, s := range letters {
 			w.At = w.At.Union(s.at)
+		}
+		later, ink, hidden := reaching(j.strokes[p.to:], w.At), 0, 0
+		for _, s := range letters {
 			for y := s.at.Min.Y; y < s.at.Max.Y; y++ {
 				for x := s.at.Min.X; x < s.at.Max.X; x++ {
 					if !s.hides(x, y) {
 						continue
 					}
 					ink++
-					if j.hiddenAfter(p.to, x, y) {
+					if slices.ContainsFunc(later, func(l *stroke) bool { return image.Pt(x, y).In(l.at) && l.hides(x, y) }) {
 						hidden++
 					}
 				}
@@ -75,14 +79,15 @@ func (j *journal) writings() []Writing {
 	return list
 }
 
-// hiddenAfter reports whether strokes from a place on hide a pixel.
-func (j *journal) hiddenAfter(from, x, y int) bool {
-	for i := from; i < len(j.strokes); i++ {
-		if s := &j.strokes[i]; image.Pt(x, y).In(s.at) && s.hides(x, y) {
-			return true
+// reaching returns the strokes that reach a place.
+func reaching(strokes []stroke, at image.Rectangle) []*stroke {
+	var list []*stroke
+	for i := range strokes {
+		if strokes[i].at.Overlaps(at) {
+			list = append(list, &strokes[i])
 		}
 	}
-	return false
+	return list
 }
 
 // hides reports whether a stroke leaves little to see of what lay at a pixel

@@ -12,7 +12,7 @@ import (
 )
 
 // A ButtonKind is what a button or select is for: the first letter of its custom
-// id.
+// id, small or capital.
 type ButtonKind byte
 
 // The kinds of buttons and selects.
@@ -27,8 +27,9 @@ const (
 	BoardButton   ButtonKind = 'b'
 	TextButton    ButtonKind = 't' // the board in words, from the page on
 	LogButton     ButtonKind = 'L' // a page of what happened since the record Seq
-	RulesButton   ButtonKind = 'r'
-	RulesSelect   ButtonKind = 'R' // a section of the rules; the value is "title.section"
+	RulesButton   ButtonKind = 'r' // open the rules at the topic, which a select's value holds
+	TeachButton   ButtonKind = 'T' // what is it that I can do now
+	TipsButton    ButtonKind = 'N' // no more tips
 	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
@@ -57,10 +58,11 @@ type ButtonID struct {
 	Verb  engine.Verb
 	Words []engine.Word
 	Page  int
+	Topic string // of the rules: a title's key, a dot and a section's key
 }
 
-// String writes the custom id, at most 80 characters:
-// kind/match/seq/verb.word.word/page.
+// String writes the custom id, at most 90 characters:
+// kind/match/seq/verb.word.word/page, and /topic if there is one.
 func (id ButtonID) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%c/%s/%d/%d", id.Kind, id.Match, id.Seq, id.Verb)
@@ -68,16 +70,22 @@ func (id ButtonID) String() string {
 		fmt.Fprintf(&b, ".%d", w)
 	}
 	fmt.Fprintf(&b, "/%d", id.Page)
+	if id.Topic != "" {
+		b.WriteString("/" + id.Topic)
+	}
 	return b.String()
 }
 
 // ParseButtonID reads a custom id; false means that it is none of ours.
 func ParseButtonID(text string) (ButtonID, bool) {
 	parts := strings.Split(text, "/")
-	if len(parts) != 5 || len(parts[0]) != 1 || !letter(parts[0][0]) {
+	if len(parts) < 5 || len(parts) > 6 || len(parts[0]) != 1 || !letter(parts[0][0]) {
 		return ButtonID{}, false
 	}
 	id := ButtonID{Kind: ButtonKind(parts[0][0]), Match: storage.MatchID(parts[1])}
+	if len(parts) == 6 {
+		id.Topic = parts[5]
+	}
 	var err error
 	if id.Seq, err = strconv.ParseUint(parts[2], 10, 64); err != nil {
 		return ButtonID{}, false

@@ -40,13 +40,14 @@ type pictureKey struct {
 	since    uint64 // what is marked as new
 	seat     int    // of a hand; boardSeat: the board; chartSeat: the chart
 	language string
-	names    string // of the players
+	names    string // of the players; what is looked up
 }
 
 // The seats of pictures that are nobody's.
 const (
 	boardSeat = -1
 	chartSeat = -2
+	aboutSeat = -3 // of a picture to look things up in
 )
 
 type picture struct {

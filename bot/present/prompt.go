@@ -23,7 +23,10 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	seated = seated && m.Plays(u)
 	if seated && m.ToMove().Has(seat) {
 		legal, _ := m.Legal(u, nil) // it is their move
-		return Reply{Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID))}
+		return Reply{
+			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID)),
+			Asked: Asked{m, verbsOf(legal)},
+		}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
@@ -45,6 +48,7 @@ func extraRows(v *words.Voice, id storage.MatchID) []discord.Row {
 		button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: id}),
 		button(v, discord.Secondary, "text", ButtonID{Kind: TextButton, Match: id}),
 		button(v, discord.Secondary, "secrets", ButtonID{Kind: SecretsButton, Match: id}),
+		button(v, discord.Secondary, "rules", ButtonID{Kind: TeachButton, Match: id}),
 	)
 }
 

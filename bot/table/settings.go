@@ -77,6 +77,7 @@ func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s S
 // personRow is what is kept of a person.
 type personRow struct {
 	Locale string `json:"locale,omitempty"` // of their client, when they were last heard
+	Tips   Tips   `json:"tips,omitzero"`
 }
 
 func person(r storage.Reader, u storage.UserID) (p personRow, err error) {
@@ -90,18 +91,33 @@ func person(r storage.Reader, u storage.UserID) (p personRow, err error) {
 // Hear notes in which locale a person's client speaks, so that they are written
 // to in their own language.
 func (t *Table) Hear(ctx context.Context, u storage.UserID, locale string) error {
-	known, err := t.LanguageOf(ctx, u)
-	if err != nil || known == locale || locale == "" {
-		return err
-	}
-	b, err := encodeJSON(personRow{Locale: locale})
-	if err == nil {
-		err = t.store.Keep(ctx, storage.Owner{User: u}, b)
-	}
+	_, err := t.changePerson(ctx, u, func(p *personRow) bool {
+		changed := locale != "" && p.Locale != locale
+		if changed {
+			p.Locale = locale
+		}
+		return changed
+	})
 	if err != nil {
 		return fmt.Errorf("keep locale of user %s: %w", u, err)
 	}
 	return nil
+}
+
+// changePerson changes what is kept of a person, if change says that it did. One
+// change is made at a time, so that none is lost.
+func (t *Table) changePerson(ctx context.Context, u storage.UserID, change func(*personRow) bool) (personRow, error) {
+	t.personMu.Lock()
+	defer t.personMu.Unlock()
+	p, err := read(ctx, t, func(r storage.Reader) (personRow, error) { return person(r, u) })
+	if err != nil || !change(&p) {
+		return p, err
+	}
+	b, err := encodeJSON(p)
+	if err == nil {
+		err = t.store.Keep(ctx, storage.Owner{User: u}, b)
+	}
+	return p, err
 }
 
 // LanguageOf returns the locale in which a person was last heard, "" if they

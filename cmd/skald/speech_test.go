@@ -16,6 +16,8 @@ import (
 	"unicode/utf8"
 
 	"skald/bot"
+	"skald/bot/discord"
+	"skald/bot/present"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/enginetest"
@@ -86,7 +88,7 @@ type uttered struct {
 func utteredBy(t *testing.T, title bot.Title) *uttered {
 	t.Helper()
 	said := &uttered{title: title.Game.About().Key, certain: map[string]bool{}, literals: map[string]bool{}}
-	said.describe(title)
+	said.describe(t, title)
 	if s, err := title.Game.New(engine.Setup{Players: title.Game.About().Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil); err != nil {
 		t.Fatal(err)
 	} else if _, leaves := s.(engine.Leaver); leaves {
@@ -101,7 +103,7 @@ func (u *uttered) say(parts ...string) { u.certain[strings.Join(parts, ".")] = t
 
 // describe adds what the bot asks of any title: its names, rules in short,
 // verbs, parameters, options, labels and captions.
-func (u *uttered) describe(title bot.Title) {
+func (u *uttered) describe(t *testing.T, title bot.Title) {
 	about := title.Game.About()
 	u.say("title")
 	u.say("about")
@@ -113,7 +115,10 @@ func (u *uttered) describe(title bot.Title) {
 		u.say("verb", v.Name)
 		u.say("verb-help", v.Name)
 		u.say("confirm", v.Name)
-		if v.Public && len(v.Params) > 0 {
+		u.say("teach", v.Name)
+		u.say("tip", v.Name)
+		// Where the words are not public the title may have some of its own.
+		if v.Public && len(v.Params) > 0 || len(v.Params) > 0 && catalogue(t).Has(about.Key+".press."+v.Name) {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {
@@ -385,13 +390,27 @@ func lengths(t *testing.T, voice *words.Voice, about *engine.About) {
 	}
 }
 
-// rulebook says every line of a title's rules; a section must fit two messages.
+// rulebook says every line of a title's rules, and shows every page of them: a
+// section must fit two messages, a page one.
 func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 	book, ok := game.(engine.Rulebook)
 	if !ok {
 		return
 	}
 	about, hear := game.About(), speaker(t, voice, game.About())
+	presenter := present.New(everyTitle())
+	for _, c := range presenter.Chapters(voice, game) {
+		for page := range 2 {
+			shown, err := presenter.Rules(t.Context(), voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})
+			if err != nil {
+				t.Error(err)
+			}
+			text := string(shown.Text)
+			if n := utf8.RuneCountInString(text); n > discord.MaxContent || !strings.Contains(text, c.Name) {
+				t.Errorf("page %d of %s has %d characters, at most %d, and its name: %s", page+1, c.Name, n, discord.MaxContent, text)
+			}
+		}
+	}
 	for _, section := range book.Rules() {
 		size := 0
 		for _, line := range section.Lines {

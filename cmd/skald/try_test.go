@@ -66,10 +66,11 @@ func (v *visit) ask(path string, body, got any) int {
 
 // look is what a seat sees.
 type look struct {
-	Seat     struct{ Name string }
-	Channels []struct{ ID, Name string }
-	Commands map[string][]seenCommand
-	Messages map[string]struct{ List []seenMessage }
+	Connected bool
+	Seat      struct{ Name string }
+	Channels  []struct{ ID, Name string }
+	Commands  map[string][]seenCommand
+	Messages  map[string]struct{ List []seenMessage }
 }
 
 type seenCommand struct {
@@ -133,7 +134,7 @@ func TestTryKeepsMatches(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kept.db")
 	url, _, stop := runTry(t, t.Context(), "--addr", "127.0.0.1:0", "--data", file)
 	v := visitor(t, url)
-	ready := func(l look) bool { return len(l.Commands["guild"]) > 0 }
+	ready := func(l look) bool { return l.Connected && len(l.Commands["guild"]) > 0 }
 	began := v.until("Vera", "commands", ready)
 	hall := began.Channels[0].ID
 	for _, paths := range sense {
@@ -200,6 +201,14 @@ func TestTryShares(t *testing.T) {
 		if got := v.ask(path, nil, nil); got != want {
 			t.Errorf("%s without the link: %d, want %d", path, got, want)
 		}
+	}
+	stranger, err := v.http.Get(adam[2] + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stranger.Body.Close()
+	if said, _ := io.ReadAll(stranger.Body); !strings.HasPrefix(string(said), "Open the link that you were given") {
+		t.Errorf("a stranger reads %q", said)
 	}
 	if got := v.ask("/?key="+adam[3], nil, nil); got != http.StatusOK {
 		t.Fatalf("the link: %d", got)

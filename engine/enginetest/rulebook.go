@@ -7,6 +7,9 @@ import (
 	"skald/engine"
 )
 
+// maxSections is how many sections fit a select, beside the rules in short.
+const maxSections = maxValues - 1
+
 // Rulebook returns an error that lists what is wrong with the sections of a
 // game's rules, nil if it tells none.
 func Rulebook(g engine.Game) error {
@@ -31,8 +34,13 @@ func Rulebook(g engine.Game) error {
 			}
 		}
 	}
-	if len(seen) == 0 {
-		fault("the rulebook is empty")
+	if n := len(seen); n < 1 || n > maxSections {
+		fault("%d sections: a rulebook has 1 to %d", n, maxSections)
+	}
+	for _, v := range g.About().Verbs {
+		if !seen[v.Rule] {
+			fault("verb %s: no section %q tells of it", v.Name, v.Rule)
+		}
 	}
 	return errors.Join(faults...)
 }

@@ -37,10 +37,10 @@ var about = &engine.About{
 	Verbs: []engine.VerbSpec{
 		// The words of Pick are secret, so it is not Public: its buttons are
 		// shown to its own seat alone.
-		Pick: {Name: "pick", Params: []engine.Param{{Name: "hand", Vocabulary: vocHand}}},
-		Peek: {Name: "peek", Params: []engine.Param{{Name: "crew", Vocabulary: vocCrew}}, Public: true},
-		Roll: {Name: "roll", Public: true},
-		Pay:  {Name: "pay", Public: true},
+		Pick: {Name: "pick", Rule: "hands", Params: []engine.Param{{Name: "hand", Vocabulary: vocHand}}},
+		Peek: {Name: "peek", Rule: "turns", Params: []engine.Param{{Name: "crew", Vocabulary: vocCrew}}, Public: true},
+		Roll: {Name: "roll", Rule: "turns", Public: true},
+		Pay:  {Name: "pay", Rule: "dragon", Public: true},
 	},
 	Vocabularies: []*engine.Vocabulary{vocHand, vocCrew},
 }

@@ -2,15 +2,17 @@ package hoard
 
 import "skald/engine"
 
-// Rules implements engine.Rulebook: what /game rules tells, with the numbers of
-// the edition.
+var _ engine.Rulebook = (*Game)(nil)
+
+// Rules implements engine.Rulebook.
 func (g *Game) Rules() []engine.Section {
-	n, note := engine.NumberArg, engine.NewNote
+	e := g.edition
+	note, n := engine.NewNote, engine.NumberArg
 	return []engine.Section{
-		{Key: "hands", Lines: []engine.Note{note("rulebook.hands", n("cards", g.edition.Cards))}},
-		{Key: "turns", Lines: []engine.Note{note("rulebook.peek"), note("rulebook.roll", n("faces", g.edition.Faces), n("coins", g.edition.Coins))}},
+		{Key: "hands", Lines: []engine.Note{note("rulebook.aim"), note("rulebook.hands", n("cards", e.Cards))}},
+		{Key: "turns", Lines: []engine.Note{note("rulebook.turn"), note("rulebook.roll", n("faces", e.Faces))}},
 		{Key: "dragon", Lines: []engine.Note{note("rulebook.dragon")}},
-		{Key: "end", Lines: []engine.Note{note("rulebook.end"), note("rulebook.count")}},
-		{Key: "leaving", Lines: []engine.Note{note("rulebook.leaving")}},
+		{Key: "end", Lines: []engine.Note{note("rulebook.end", n("coins", e.Coins)), note("rulebook.count")}},
+		{Key: "leaving", Lines: []engine.Note{note("rulebook.leaving", n("crews", about.Seats.Min))}},
 	}
 }

@@ -23,13 +23,20 @@ func (g *Game) Rules() []engine.Section {
 		{Key: "colours", Lines: []engine.Note{note("rulebook.colours", n("knights", MaxTroop))}},
 		{Key: "conquest", Lines: []engine.Note{
 			note("rulebook.conquest"),
+			note("rulebook.conquest-more"),
 			note("rulebook.conquest-troop"),
 			note("rulebook.conquest-loser"),
 			note("rulebook.majority"),
 			note("rulebook.reserve"),
 		}},
-		{Key: "hiring", Lines: []engine.Note{note("rulebook.hiring")}},
-		{Key: "properties", Lines: g.edition.propertyRules()},
+		{Key: "hiring", Lines: []engine.Note{note("rulebook.hiring"), note("rulebook.hiring-free")}},
+		{Key: "countries", Lines: g.edition.countryRules()},
+		{Key: "properties", Lines: []engine.Note{
+			note("rulebook.once"),
+			note("rulebook.face-down"),
+			note("rulebook.take-back"),
+			note("rulebook.take-back-kept"),
+		}},
 		{Key: "end", Lines: []engine.Note{
 			note("rulebook.end"),
 			note("rulebook.end-conquest"),
@@ -42,8 +49,8 @@ func (g *Game) Rules() []engine.Section {
 	}
 }
 
-// propertyRules tell what each side of each country brings and does.
-func (e *Edition) propertyRules() []engine.Note {
+// countryRules tell what each side of each country brings and does.
+func (e *Edition) countryRules() []engine.Note {
 	lines := []engine.Note{engine.NewNote("rulebook.properties")}
 	for l := range Land(Lands) {
 		for side := range Side(Sides) {
@@ -59,8 +66,7 @@ func (e *Edition) propertyRules() []engine.Note {
 			lines = append(lines, engine.NewNote("rulebook.country", args...))
 		}
 	}
-	return append(lines, engine.NewNote("rulebook.once"), engine.NewNote("rulebook.face-down"),
-		engine.NewNote("rulebook.take-back"), engine.NewNote("rulebook.take-back-kept"))
+	return lines
 }
 
 // setRules tell which knights each set has.

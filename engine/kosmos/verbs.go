@@ -62,15 +62,15 @@ const (
 )
 
 var verbs = []engine.VerbSpec{
-	Fame:     {Name: "fame", Public: true},
-	Start:    {Name: "start", Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
-	Join:     {Name: "join", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
-	Hide:     {Name: "hide", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
-	Add:      {Name: "add", Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
-	Hire:     {Name: "hire", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
-	TurnUp:   {Name: "turnup", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
-	Retrieve: {Name: "takeback", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
-	Choose:   {Name: "free", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
-	AddCard:  {Name: "addcard", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
-	Done:     {Name: "done"},
+	Fame:     {Name: "fame", Rule: "fame", Public: true},
+	Start:    {Name: "start", Rule: "laying", Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	Join:     {Name: "join", Rule: "laying", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Hide:     {Name: "hide", Rule: "properties", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Add:      {Name: "add", Rule: "properties", Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	Hire:     {Name: "hire", Rule: "hiring", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	TurnUp:   {Name: "turnup", Rule: "properties", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Retrieve: {Name: "takeback", Rule: "properties", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Choose:   {Name: "free", Rule: "properties", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
+	AddCard:  {Name: "addcard", Rule: "end", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	Done:     {Name: "done", Rule: "turn", Declines: true},
 }

@@ -14,6 +14,7 @@ func (g *Game) Rules() []engine.Section {
 		{Key: "victory", Lines: []engine.Note{
 			note("rulebook.aim"),
 			note("rulebook.victory-saxon"),
+			note("rulebook.victory-round", n("round", e.Track.Round-e.Track.Stronghold+1), n("steps", e.Pillage.Steps)),
 			note("rulebook.victory-viking", n("areas", e.AreasToWin), n("coins", e.CoinsToWin)),
 			note("rulebook.victory-both"),
 		}},
@@ -34,6 +35,7 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.resolving-order"),
 			note("rulebook.resolving-tile"),
 			note("rulebook.resolving-one-of"),
+			note("rulebook.resolving-free"),
 		}},
 		{Key: "bonus", Lines: []engine.Note{note("rulebook.bonus"), note("rulebook.bonus-kinds")}},
 		{Key: "movement", Lines: []engine.Note{
@@ -48,10 +50,11 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.recruitment-saxon"),
 			note("rulebook.recruitment-viking", n("units", e.Recruits)),
 			note("rulebook.recruitment-leaders"),
+			note("rulebook.recruitment-end"),
 		}},
 		{Key: "build", Lines: []engine.Note{note("rulebook.build", n("strongholds", e.Holds))}},
 		{Key: "fyrd", Lines: []engine.Note{note("rulebook.fyrd")}},
-		{Key: "income", Lines: []engine.Note{note("rulebook.income")}},
+		{Key: "income", Lines: []engine.Note{note("rulebook.income"), note("rulebook.income-empty")}},
 		{Key: "tribute", Lines: []engine.Note{note("rulebook.tribute")}},
 		{Key: "scout", Lines: []engine.Note{note("rulebook.scout")}},
 		{Key: "pillage", Lines: e.pillageRules()},
@@ -60,7 +63,7 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.reveal"),
 			note("rulebook.strength"),
 		}},
-		{Key: "abilities", Lines: abilityRules()},
+		{Key: "leaders", Lines: abilityRules()},
 		{Key: "casualties", Lines: []engine.Note{
 			note("rulebook.casualties", n("strength", strengthPerLoss)),
 			note("rulebook.leader-lost"),
@@ -72,6 +75,7 @@ func (g *Game) Rules() []engine.Section {
 		}},
 		{Key: "end-of-round", Lines: []engine.Note{
 			note("rulebook.end-of-round"),
+			note("rulebook.inland-coins"),
 			note("rulebook.homeward"),
 		}},
 	}

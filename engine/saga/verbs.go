@@ -15,7 +15,7 @@ var (
 	vocTile    = engine.NumberVocabulary("tile", 1, Tiles)
 	vocPhase   = engine.NewVocabulary("phase", "choosing", "resolving", "combat", "end-of-round", "over")
 	// vocDeed names what stands on tiles.
-	vocDeed = engine.NewVocabulary("deed", "movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster")
+	vocDeed = engine.NewVocabulary("deed", deedWords...)
 	// vocUnit is one Unit of one's own; index 0 is a Warrior, 1 + Leader a Leader.
 	vocUnit = engine.NewVocabulary("unit", "warrior", "stormer", "shipmaster", "berserk", "plunderer", "castellan", "ranger", "marshal", "envoy")
 	// vocGain is what Income can give: a Coin, or one Unit for a Coin.
@@ -26,6 +26,8 @@ var (
 	vocCoins  = engine.NumberVocabulary("coins", 1, MaxWarriors)
 	vocBand   = engine.ComposedVocabulary("band", bandWords(), bandTerms)
 )
+
+var deedWords = []string{"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster"}
 
 // MaxWarriors is the greatest number of Warriors an edition may give a side.
 const MaxWarriors = 12
@@ -60,29 +62,29 @@ const (
 )
 
 var verbs = []engine.VerbSpec{
-	Take:         {Name: "take", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
-	Resolve:      {Name: "resolve", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
-	Skip:         {Name: "skip"},
-	Coin:         {Name: "coin"},
-	Move:         {Name: "move", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "to", Vocabulary: vocArea}, {Name: "units", Vocabulary: vocBand}}},
-	Draw:         {Name: "draw", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Scout:        {Name: "scout", Params: []engine.Param{{Name: "destination", Vocabulary: vocCoast}, {Name: "area", Vocabulary: vocArea}}},
-	Recruit:      {Name: "recruit", Repeats: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
-	Build:        {Name: "build", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Income:       {Name: "income", Repeats: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "gain", Vocabulary: vocGain}}},
-	Fyrd:         {Name: "fyrd", Public: true, Repeats: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "coins", Vocabulary: vocCoins}}},
-	Tribute:      {Name: "tribute", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Pillage:      {Name: "pillage", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Embark:       {Name: "embark", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
-	Done:         {Name: "done"},
-	Fight:        {Name: "fight", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Reveal:       {Name: "reveal", Opens: true, Params: []engine.Param{{Name: "leader", Vocabulary: vocLeader}}},
-	Pass:         {Name: "pass"},
-	Bring:        {Name: "bring", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
-	Send:         {Name: "send", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
-	Slay:         {Name: "slay", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
-	Lose:         {Name: "lose", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
-	Retreat:      {Name: "retreat", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
-	Settle:       {Name: "settle", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
-	PlaceLeaders: {Name: "place", Params: []engine.Param{{Name: "north", Vocabulary: vocLeader}, {Name: "central", Vocabulary: vocLeader}, {Name: "south", Vocabulary: vocLeader}}},
+	Take:         {Name: "take", Rule: "choosing", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
+	Resolve:      {Name: "resolve", Rule: "resolving", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
+	Skip:         {Name: "skip", Rule: "bonus", Declines: true},
+	Coin:         {Name: "coin", Rule: "bonus"},
+	Move:         {Name: "move", Rule: "movement", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "to", Vocabulary: vocArea}, {Name: "units", Vocabulary: vocBand}}},
+	Draw:         {Name: "draw", Rule: "movement", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Scout:        {Name: "scout", Rule: "scout", Params: []engine.Param{{Name: "destination", Vocabulary: vocCoast}, {Name: "area", Vocabulary: vocArea}}},
+	Recruit:      {Name: "recruit", Rule: "recruitment", Repeats: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
+	Build:        {Name: "build", Rule: "build", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Income:       {Name: "income", Rule: "income", Repeats: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "gain", Vocabulary: vocGain}}},
+	Fyrd:         {Name: "fyrd", Rule: "fyrd", Public: true, Repeats: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "coins", Vocabulary: vocCoins}}},
+	Tribute:      {Name: "tribute", Rule: "tribute", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Pillage:      {Name: "pillage", Rule: "pillage", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Embark:       {Name: "embark", Rule: "pillage", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
+	Done:         {Name: "done", Rule: "resolving", Declines: true},
+	Fight:        {Name: "fight", Rule: "combat", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Reveal:       {Name: "reveal", Rule: "combat", Opens: true, Params: []engine.Param{{Name: "leader", Vocabulary: vocLeader}}},
+	Pass:         {Name: "pass", Rule: "combat", Declines: true},
+	Bring:        {Name: "bring", Rule: "leaders", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
+	Send:         {Name: "send", Rule: "leaders", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
+	Slay:         {Name: "slay", Rule: "leaders", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
+	Lose:         {Name: "lose", Rule: "casualties", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
+	Retreat:      {Name: "retreat", Rule: "retreat", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
+	Settle:       {Name: "settle", Rule: "end-of-round", Params: []engine.Param{{Name: "area", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
+	PlaceLeaders: {Name: "place", Rule: "setup", Params: []engine.Param{{Name: "north", Vocabulary: vocLeader}, {Name: "central", Vocabulary: vocLeader}, {Name: "south", Vocabulary: vocLeader}}},
 }

@@ -2,6 +2,7 @@ package rendertest
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"skald/engine"
@@ -31,6 +32,10 @@ func References(t *testing.T, p render.Painter, of engine.PublicView, l render.L
 		}
 		for _, fault := range faultsOf(list, size) {
 			t.Errorf("%s: %s", name, fault)
+		}
+		lines, err := r.Lookup(name, of, l)
+		if err != nil || len(lines) < 2 || slices.Contains(lines, "") {
+			t.Errorf("%s in words: %q, %v", name, lines, err)
 		}
 		if err := r.Reference(&bytes.Buffer{}, name, nil, nil); err == nil {
 			t.Errorf("%s was drawn of no view", name)

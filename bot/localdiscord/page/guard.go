@@ -24,10 +24,16 @@ func (p *page) guard(next http.Handler) http.Handler {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		if localdiscord.Foreign(r) == "" { // browsers heed it at an address that they trust alone
+			h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		}
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if why := p.foreign(r); why != "" {
-			sayError(w, http.StatusForbidden, why)
+			if r.URL.Path == "/" { // read by a person, not by the page
+				http.Error(w, why, http.StatusForbidden)
+			} else {
+				sayError(w, http.StatusForbidden, why)
+			}
 			return
 		}
 		if key := r.URL.Query().Get("key"); key != "" && r.Method == http.MethodGet && r.URL.Path == "/" {

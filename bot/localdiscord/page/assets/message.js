@@ -39,8 +39,10 @@ function body(message) {
   const files = message.attachments || [];
   const shown = files.filter(isPicture);
   const others = files.filter((a) => !shown.includes(a));
+  const text = make('div', { class: 'text' }, markdown(message.content || ''));
+  if (edited) (text.lastElementChild?.matches('p') ? text.lastElementChild : text).append(edited);
   return [
-    make('div', { class: 'text' }, markdown(message.content || ''), edited),
+    text,
     shown.length ? make('div', { class: 'pictures' }, shown.map((a) => picture(a))) : null,
     others.map(download),
     rows(message),

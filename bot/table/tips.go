@@ -1,0 +1,69 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"skald/storage"
+)
+
+// Tips are what a person was told in their first matches, and whether they want
+// to hear more. The zero value is somebody new.
+type Tips struct {
+	Off  bool                `json:"off,omitempty"`
+	Told map[string][]string `json:"told,omitempty"` // by a game's key, the verbs
+	Done []string            `json:"done,omitempty"` // the games' keys of which they have finished a match
+}
+
+// Next returns the first of some verbs of a game of which the person was told
+// nothing, "" if they need to hear nothing.
+func (t Tips) Next(game string, verbs []string) string {
+	if t.Off || t.Finished(game) {
+		return ""
+	}
+	for _, verb := range verbs {
+		if !slices.Contains(t.Told[game], verb) {
+			return verb
+		}
+	}
+	return ""
+}
+
+// Tell notes that the person was told of a verb.
+func (t *Tips) Tell(game, verb string) {
+	if t.Told == nil {
+		t.Told = map[string][]string{}
+	}
+	t.Told[game] = append(t.Told[game], verb)
+}
+
+// Finish notes that the person has finished a match of a game: nothing of it
+// need be told to them.
+func (t *Tips) Finish(game string) {
+	delete(t.Told, game)
+	if !t.Finished(game) {
+		t.Done = append(t.Done, game)
+	}
+}
+
+// Finished reports whether the person has finished a match of a game.
+func (t Tips) Finished(game string) bool { return slices.Contains(t.Done, game) }
+
+// Tips returns what a person was told in their first matches.
+func (t *Table) Tips(ctx context.Context, u storage.UserID) (Tips, error) {
+	p, err := read(ctx, t, func(r storage.Reader) (personRow, error) { return person(r, u) })
+	if err != nil {
+		return Tips{}, fmt.Errorf("read tips of user %s: %w", u, err)
+	}
+	return p.Tips, nil
+}
+
+// ChangeTips changes what is kept of a person's tips, and returns them.
+func (t *Table) ChangeTips(ctx context.Context, u storage.UserID, change func(*Tips)) (Tips, error) {
+	p, err := t.changePerson(ctx, u, func(p *personRow) bool { change(&p.Tips); return true })
+	if err != nil {
+		return Tips{}, fmt.Errorf("keep tips of user %s: %w", u, err)
+	}
+	return p.Tips, nil
+}

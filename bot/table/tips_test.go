@@ -1,0 +1,49 @@
+package table_test
+
+import (
+	"reflect"
+	"sync"
+	"testing"
+
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// What is kept of a person is changed by several at once, and none of it is lost.
+func TestPersonChangesKeepEachOther(t *testing.T) {
+	t.Parallel()
+	ctx, desk := t.Context(), table.New(storage.NewMemory(), nil, table.Options{})
+	verbs := []string{"a", "b", "c", "d", "e"}
+	var all sync.WaitGroup
+	for _, verb := range verbs {
+		all.Go(func() {
+			if _, err := desk.ChangeTips(ctx, 7, func(tips *table.Tips) { tips.Tell("game", verb) }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Go(func() {
+		if err := desk.Hear(ctx, 7, "de"); err != nil {
+			t.Error(err)
+		}
+	})
+	all.Wait()
+	tips, err := desk.Tips(ctx, 7)
+	if got := tips.Next("game", verbs); err != nil || got != "" {
+		t.Errorf("%q is still to be told, %v; want nothing", got, err)
+	}
+	if got := tips.Next("game", []string{"a", "z"}); got != "z" {
+		t.Errorf("to be told is %q, want z", got)
+	}
+	if got, err := desk.LanguageOf(ctx, 7); err != nil || got != "de" {
+		t.Errorf("heard in %q, %v, want de", got, err)
+	}
+	want := table.Tips{Told: map[string][]string{}, Done: []string{"game"}}
+	got, err := desk.ChangeTips(ctx, 7, func(tips *table.Tips) { tips.Finish("game"); tips.Finish("game") })
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("after a finished match tips are %+v, %v, want %+v", got, err, want)
+	}
+	if got := got.Next("game", verbs) + got.Next("other", verbs); got != "a" {
+		t.Errorf("to be told of both games is %q, want a tip of the other one alone", got)
+	}
+}

@@ -1,0 +1,146 @@
+package bot
+
+import (
+	"context"
+	"sync"
+
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/storage"
+)
+
+// Whoever has not finished a match of a title yet reads a tip with each decision
+// of its that they meet for the first time.
+
+// taught remembers what people were told in their first matches, so that not
+// each answer asks the store. The zero value is ready.
+type taught struct {
+	mu   sync.Mutex
+	tips map[storage.UserID]table.Tips
+}
+
+func (t *taught) of(u storage.UserID) (table.Tips, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	tips, ok := t.tips[u]
+	return tips, ok
+}
+
+func (t *taught) remember(u storage.UserID, tips table.Tips) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.tips == nil || len(t.tips) >= maxKnown {
+		t.tips = map[storage.UserID]table.Tips{}
+	}
+	t.tips[u] = tips
+}
+
+// tips returns what a person was told.
+func (b *Bot) tips(ctx context.Context, u storage.UserID) (table.Tips, error) {
+	if tips, ok := b.taught.of(u); ok {
+		return tips, nil
+	}
+	tips, err := b.table.Tips(ctx, u)
+	if err == nil {
+		b.taught.remember(u, tips)
+	}
+	return tips, err
+}
+
+// changeTips changes what is kept of a person's tips.
+func (b *Bot) changeTips(ctx context.Context, u storage.UserID, change func(*table.Tips)) (table.Tips, error) {
+	tips, err := b.table.ChangeTips(ctx, u, change)
+	if err == nil {
+		b.taught.remember(u, tips)
+	}
+	return tips, err
+}
+
+// withTip adds a tip to a reply that asks somebody new for a decision that they
+// meet for the first time. What fails here costs them the tip and nothing else.
+func (b *Bot) withTip(ctx context.Context, r *request, reply present.Reply) present.Reply {
+	if len(reply.Asked.Verbs) == 0 {
+		return reply
+	}
+	game, verbs := reply.Asked.Match.About().Key, reply.Asked.Names()
+	tips, err := b.tips(ctx, r.User)
+	if err == nil && tips.Next(game, verbs) == "" {
+		return reply
+	}
+	verb := ""
+	if err == nil {
+		_, err = b.changeTips(ctx, r.User, func(t *table.Tips) {
+			if verb = t.Next(game, verbs); verb != "" {
+				t.Tell(game, verb)
+			}
+		})
+	}
+	switch {
+	case err != nil:
+		b.log.Warn("no tip", "user", r.User, "err", err)
+		return reply
+	case verb == "":
+		return reply // another of their requests was told of it
+	}
+	return reply.WithTip(r.voice, verb)
+}
+
+// finished notes that the players of a match that was played out need no more
+// tips for its title.
+func (b *Bot) finished(ctx context.Context, m *table.Match) {
+	if m.Status != table.Over {
+		return
+	}
+	game := m.About().Key
+	for _, u := range m.Players {
+		if u == 0 {
+			continue // who had the seat has left
+		}
+		tips, err := b.tips(ctx, u)
+		if err == nil && !tips.Finished(game) {
+			_, err = b.changeTips(ctx, u, func(t *table.Tips) { t.Finish(game) })
+		}
+		if err != nil {
+			b.log.Warn("finished match is not noted", "user", u, "match", m.ID, "err", err)
+		}
+	}
+}
+
+// pressTipsOff ends the tips of whoever pressed.
+func (b *Bot) pressTipsOff(ctx context.Context, r *request) (present.Reply, error) {
+	if _, err := b.changeTips(ctx, r.User, func(t *table.Tips) { t.Off = true }); err != nil {
+		return present.Reply{}, err
+	}
+	said := present.Sentence(r.voice.Say("tips.off", nil))
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return said, nil // the match is gone, the tips are off
+	}
+	return said.Then(present.Prompt(r.voice, m, r.User)), nil
+}
+
+// tipsChoices are the values of the option "tips".
+func tipsChoices() []string { return []string{tipsOn, tipsOff} }
+
+const (
+	tipsOn  = "on"
+	tipsOff = "off"
+)
+
+// setTips turns a person's tips on or off, if that is wanted, and says which
+// they are.
+func (b *Bot) setTips(ctx context.Context, r *request, wanted string) (string, error) {
+	tips, err := b.tips(ctx, r.User)
+	if off := wanted == tipsOff; err == nil && wanted != "" && off != tips.Off {
+		tips, err = b.changeTips(ctx, r.User, func(t *table.Tips) { t.Off = off })
+	}
+	if err != nil {
+		return "", err
+	}
+	now := tipsOn
+	if tips.Off {
+		now = tipsOff
+	}
+	return r.voice.Say("settings.tips", words.Data{"tips": r.voice.Say("option.tips-"+now, nil)}), nil
+}
