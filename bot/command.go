@@ -115,6 +115,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameShow
 	case present.TextButton:
 		return b.gameText
+	case present.LogButton:
+		return b.gameLog
 	case present.RulesButton:
 		return b.gameRules
 	case present.TeachButton:
@@ -192,7 +194,7 @@ func (b *Bot) Commands(locale string) [][2]string {
 	var list [][2]string
 	for _, c := range b.commands {
 		if b.titleOf(c.group) == nil {
-			list = append(list, [2]string{"/" + c.fullName(), v.Say(c.help, nil)})
+			list = append(list, [2]string{"/" + b.spelled(c, v.Language()), v.Say(c.help, nil)})
 		}
 	}
 	for _, t := range b.titles {

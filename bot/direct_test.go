@@ -25,7 +25,7 @@ func TestDirectMessages(t *testing.T) {
 	expect(t, "help", r.inDirect(r.vera, "help").Text(), "/game new")
 	expect(t, "an empty list", r.inDirect(r.vera, "game list").Text(), "no match")
 	expect(t, "nobody's secrets", r.inDirect(r.vera, "secrets").Text(), "in no match")
-	expect(t, "a match in no channel", r.press(r.vera, *r.inDirect(r.vera, "game new").Message, "Start the match").Text(), "needs a channel")
+	expect(t, "a match in no channel", r.inDirect(r.vera, "game new").Text(), "needs a channel")
 	for _, c := range r.vera.Offered(r.vera.DM().ID) {
 		if c.Name == "hoard" {
 			t.Error("a move is offered where no match is")

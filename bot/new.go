@@ -41,6 +41,9 @@ func (b *Bot) newOptions() []option {
 
 // gameNew opens a match; without a word it asks how it is to be played.
 func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
+	if r.Guild == 0 {
+		return present.Reply{}, &refusal{key: "not-in-direct"}
+	}
 	key := strings.ToLower(r.Options["title"])
 	if len(r.Options) == 0 || key == "" && len(b.titles) > 1 {
 		return b.askSetup(r), nil

@@ -92,5 +92,6 @@ func (b *Bot) andNext(ctx context.Context, r *request, m *table.Match, reply pre
 	if !ok {
 		return reply
 	}
+	reply.Quiet = false // the channel's message does not tell of it
 	return reply.And(present.NextMatch(r.voice, next))
 }

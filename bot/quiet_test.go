@@ -91,3 +91,51 @@ func TestEndIsToldOnce(t *testing.T) {
 		t.Errorf("the end is told %d times: %s", got, end.Text())
 	}
 }
+
+// A letter that its reader deleted comes again, as quietly and alone; so does one
+// that is too old to be edited.
+func TestLetterComesAgain(t *testing.T) {
+	t.Parallel()
+	for name, harm := range map[string]func(*room, localdiscord.Message){
+		"deleted": func(r *room, letter localdiscord.Message) { r.world.DeleteMessage(letter.ID) },
+		"too old": func(r *room, letter localdiscord.Message) {
+			r.world.Inject("PATCH /channels/"+letter.Channel.String()+"/messages/*", 1, localdiscord.Refused(30046))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := newRoom(t)
+			m := r.opened()
+			old := r.letter(r.vera, "Your card is", "hand.")
+			harm(r, old)
+			r.press(r.vera, *r.press(r.vera, r.shown(m), "Peek at Blue").Message, "Confirm")
+			r.roll(r.vera, r.shown(r.match()))
+			r.until("another letter", func() bool { return len(r.vera.DMs()) == 1 && r.vera.DMs()[0].ID != old.ID })
+			again := r.letter(r.vera, "Your card is", "Blue has card")
+			if again.Flags&silentFlag == 0 || len(again.Attachments) != 1 {
+				t.Errorf("the new letter has flags %b and %d pictures, want it silent with one", again.Flags, len(again.Attachments))
+			}
+		})
+	}
+}
+
+// Who closes their direct messages once the letter stands is not called in the
+// channel for what they know: they read it by Secrets.
+func TestDirectMessagesCloseLater(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	m := r.opened()
+	r.letter(r.vera, "Your card is")
+	r.vera.CloseDMs(true)
+	r.press(r.vera, *r.press(r.vera, r.shown(m), "Peek at Blue").Message, "Confirm")
+	r.roll(r.vera, r.shown(r.match()))
+	r.asked(r.adam)
+	r.roll(r.adam, r.shown(r.match()))
+	r.shown(r.match())
+	expect(t, "her secrets", r.slash(r.vera, "secrets").Text(), "Your card is", "Blue")
+	for _, m := range r.guest.Messages(r.hall) {
+		if strings.Contains(m.Text(), "may not write to you") {
+			t.Errorf("the channel is told: %s", m.Text())
+		}
+	}
+}

@@ -43,6 +43,7 @@ func (b *Bot) definitions() []discord.Command {
 		d := byName[name]
 		if d == nil {
 			made := discord.ChatCommand(name)
+			made.Names = b.namesOf(name)
 			d = &made
 			byName[name] = d
 		}
@@ -55,7 +56,7 @@ func (b *Bot) definitions() []discord.Command {
 			continue
 		}
 		d.Description, d.Descriptions = b.groupHelp(c.group)
-		sub := discord.Option{Type: discord.Subcommand, Name: c.name, Options: b.parameters(c.options)}
+		sub := discord.Option{Type: discord.Subcommand, Name: c.name, Names: b.commandNames(c), Options: b.parameters(c.options)}
 		sub.Description, sub.Descriptions = b.everywhere(c.help)
 		d.Options = append(d.Options, sub)
 	}
@@ -80,7 +81,7 @@ func (b *Bot) groupHelp(group string) (string, map[string]string) {
 func (b *Bot) parameters(options []option) []discord.Option {
 	var list []discord.Option
 	for _, o := range options {
-		p := discord.Option{Type: o.kind, Name: o.name, Required: o.required, Autocomplete: o.complete}
+		p := discord.Option{Type: o.kind, Name: o.name, Names: b.optionNames(o), Required: o.required, Autocomplete: o.complete}
 		p.Description, p.Descriptions = b.everywhere(o.help)
 		for _, value := range o.choices {
 			f := discord.FixedChoice{Value: value}

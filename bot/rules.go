@@ -33,7 +33,7 @@ func (b *Bot) gameRules(ctx context.Context, r *request) (present.Reply, error) 
 		return present.AskTitle(r.voice, b.games()), nil
 	}
 	if typed != "" {
-		c, ok := chapterNamed(r.voice, game, typed)
+		c, ok := b.chapterNamed(r.voice, game, typed)
 		if !ok {
 			return present.Reply{}, &refusal{key: "unknown-section", data: words.Data{"word": typed, "title": r.voice.Title(game.About())}}
 		}
@@ -46,7 +46,11 @@ func (b *Bot) gameRules(ctx context.Context, r *request) (present.Reply, error) 
 	if m != nil {
 		id.Match = m.ID
 	}
-	return present.Rules(r.voice, game, id), nil
+	reply, err := b.presenter.Rules(ctx, r.voice, game, id)
+	if err != nil {
+		b.log.Warn("rules without their picture", "topic", id.Topic, "err", err)
+	}
+	return reply, nil
 }
 
 // pressTeach says what can be done now, and where the rules tell more of it.
@@ -55,7 +59,7 @@ func (b *Bot) pressTeach(ctx context.Context, r *request) (present.Reply, error)
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return present.Teach(r.voice, m, r.User), nil
+	return b.presenter.Teach(r.voice, m, r.User), nil
 }
 
 // gameRead returns the game whose rules are read: the title that is named, with
@@ -81,9 +85,9 @@ func (b *Bot) gameRead(ctx context.Context, r *request, named string) (engine.Ga
 }
 
 // chapterNamed finds a chapter by its section's key or its name.
-func chapterNamed(v *words.Voice, g engine.Game, typed string) (present.Chapter, bool) {
+func (b *Bot) chapterNamed(v *words.Voice, g engine.Game, typed string) (present.Chapter, bool) {
 	typed = strings.TrimSpace(typed)
-	for _, c := range present.Chapters(v, g) {
+	for _, c := range b.presenter.Chapters(v, g) {
 		if strings.EqualFold(c.Section, typed) || strings.EqualFold(c.Name, typed) {
 			return c, true
 		}
@@ -107,7 +111,7 @@ func (b *Bot) completeRules(ctx context.Context, r *request) ([]discord.Choice, 
 	}
 	var list []discord.Choice
 	for _, g := range read {
-		for _, c := range present.Chapters(r.voice, g) {
+		for _, c := range b.presenter.Chapters(r.voice, g) {
 			label := c.Name
 			if game == nil {
 				label = r.voice.Title(g.About()) + " · " + c.Name

@@ -39,6 +39,9 @@ func TestRulesAreReadThrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, "from the contents", back.Text(), "1. Hands", "one of 9 cards")
+	if n := len(back.Message.Attachments); n != 1 {
+		t.Errorf("a section with a picture to look things up in came with %d", n)
+	}
 	expect(t, "a page back", r.press(r.vera, *back.Message, "◀ In short").Text(), "In short")
 }
 
@@ -101,7 +104,7 @@ func TestTeachSaysWhatCanBeDone(t *testing.T) {
 	m := r.opened()
 	turn := r.shown(m)
 	told := r.press(r.vera, turn, "Rules")
-	expect(t, "whose move it is", told.Text(), "peek if you like", "**Peek**: You look at another crew's card", "**Roll**: You roll the die", "under 2. Turns")
+	expect(t, "whose move it is", told.Text(), "peek if you like", "**Peek** · You look at another crew's card", "You roll the die and take", "under 2. Turns")
 	if _, ok := told.Message.Button("Roll"); !ok {
 		t.Errorf("what can be done is told without its buttons: %s", told.Text())
 	}

@@ -33,8 +33,7 @@ func (b *Bot) gameText(ctx context.Context, r *request) (present.Reply, error) {
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
 		return b.gameShow(ctx, r)
 	}
-	text := discord.Clip(present.Describe(r.voice, m, "\n"), present.MaxText)
-	return present.Sentence(text).Then(present.Prompt(r.voice, m, r.User)), nil
+	return present.Text(r.voice, m, r.button.Page).Then(present.Prompt(r.voice, m, r.User)), nil
 }
 
 // gameLog tells what happened, since the asker's last turn or from the start.
@@ -43,15 +42,18 @@ func (b *Bot) gameLog(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	from := func(m *table.Match) uint64 { return m.Since(r.User) }
-	if r.Options["since"] == "start" {
-		from = nil
+	from := asked.Since(r.User)
+	switch {
+	case r.button.Kind == present.LogButton:
+		from = r.button.Seq
+	case r.Options["since"] == "start":
+		from = 0
 	}
-	m, log, err := b.table.Log(ctx, asked.ID, from)
+	m, log, err := b.table.Log(ctx, asked.ID, func(*table.Match) uint64 { return from })
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return present.Log(r.voice, m, log).Then(present.Prompt(r.voice, m, r.User)), nil
+	return present.Log(r.voice, m, log, from, r.button.Page).Then(present.Prompt(r.voice, m, r.User)), nil
 }
 
 // gameList says in which channels it is the asker's turn, and where they wait.

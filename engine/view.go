@@ -18,6 +18,14 @@ type PublicView interface {
 	open()
 }
 
+// A Briefer is a PublicView that can tell its board in few words: who has what,
+// as the text beside the picture, which Discord keeps short.
+type Briefer interface {
+	PublicView
+	// Brief tells the players first, then the board.
+	Brief() []Note
+}
+
 // A PrivateView is what one seat sees besides the public view. A game's view
 // embeds PrivateMark to be one, and never embeds the other.
 type PrivateView interface {

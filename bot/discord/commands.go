@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 type Command struct {
 	Type         discordgo.ApplicationCommandType `json:"type,omitempty"`
 	Name         string                           `json:"name"`
+	Names        map[string]string                `json:"name_localizations,omitempty"`
 	Description  string                           `json:"description"`
 	Descriptions map[string]string                `json:"description_localizations,omitempty"`
 	Options      []Option                         `json:"options,omitempty"`
@@ -28,6 +30,7 @@ type Command struct {
 type Option struct {
 	Type         OptionType        `json:"type"`
 	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Required     bool              `json:"required,omitempty"`
@@ -67,6 +70,14 @@ func ChatCommand(name string) Command {
 // AlsoDirect has the command typed in direct messages with the bot, too.
 func (c *Command) AlsoDirect() {
 	c.Contexts = []int{int(discordgo.InteractionContextGuild), int(discordgo.InteractionContextBotDM)}
+}
+
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// IsName reports whether Discord takes a text as the name of a command or of an
+// option.
+func IsName(text string) bool {
+	return commandName.MatchString(text) && text == strings.ToLower(text)
 }
 
 // MaxDescription is how long a description may be, in characters.

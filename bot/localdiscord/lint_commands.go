@@ -34,6 +34,13 @@ func lintCommands(l *lint, list []*Command) {
 		} else {
 			seen[k] = true
 		}
+		for _, locale := range sortedKeys(c.NameLocalizations) {
+			k := key{c.Type, locale + " " + c.NameLocalizations[locale]}
+			if seen[k] {
+				l.add(at("", i, "name_localizations", locale), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+			}
+			seen[k] = true
+		}
 	}
 	if chat > maxChatCommands {
 		l.add("", "BASE_TYPE_MAX_LENGTH", "%d chat commands, at most %d", chat, maxChatCommands)
@@ -97,6 +104,13 @@ func lintOptions(l *lint, path string, options []CommandOption, depth int) {
 			l.add(at(here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "the option name %q is used twice", o.Name)
 		}
 		names[o.Name] = true
+		for _, locale := range sortedKeys(o.NameLocalizations) {
+			if here, own := at(here, "name_localizations", locale), locale+" "+o.NameLocalizations[locale]; names[own] {
+				l.add(here, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "the option name %q is used twice in %s", o.NameLocalizations[locale], locale)
+			} else {
+				names[own] = true
+			}
+		}
 		if o.Type <= groupOption {
 			subs++
 			lintSubcommand(l, here, o, depth)

@@ -152,6 +152,8 @@ func TestCommandLint(t *testing.T) {
 		{"localized name", one(`,"name_localizations":{"de":"Spiel"}`), 50035, "0.name_localizations.de"},
 		{"required after optional", options(word("a", "") + "," + word("b", `,"required":true`)), 50035, "0.options.1"},
 		{"option twice", options(word("a", "") + "," + word("a", "")), 50035, "0.options.1.name"},
+		{"option twice in German", options(word("a", `,"name_localizations":{"de":"x"}`) + "," + word("b", `,"name_localizations":{"de":"x"}`)), 50035, "0.options.1.name_localizations.de"},
+		{"command twice in German", `[{"name":"a","description":"d","name_localizations":{"de":"x"}},{"name":"b","description":"d","name_localizations":{"de":"x"}}]`, 50035, "1.name_localizations.de"},
 		{"command twice", `[{"name":"a","description":"d"},{"name":"a","description":"d"}]`, 50035, "1.name"},
 		{"autocomplete with choices", options(word("a", `,"autocomplete":true,"choices":[{"name":"x","value":"x"}]`)), 50035, "0.options.0"},
 		{"subcommand beside option", options(sub("a", "") + "," + word("b", "")), 50035, "0.options"},

@@ -8,6 +8,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine"
 	"skald/render"
 )
 
@@ -39,27 +40,52 @@ func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (
 	return discord.File{Name: "board.png", Type: "image/png", Data: png, Alt: alt(v, m)}, nil
 }
 
-// alt describes the picture: what changed first, then the board.
+// alt describes the picture of a match.
 func alt(v *words.Voice, m table.Moment) string {
-	var parts []string
+	about := m.About()
+	var happened []engine.Note
 	for _, e := range m.Story {
-		if e.Seq < m.Turn.From {
-			continue
-		}
-		for _, n := range e.Notes {
-			parts = append(parts, v.Note(m.About(), n, bySide(v, m.About())))
+		if e.Seq >= m.Turn.From {
+			happened = append(happened, e.Notes...)
 		}
 	}
-	changed := lastRunes(strings.Join(parts, " "), discord.MaxAlt/3)
-	return discord.Clip(join(" ", changed, Describe(v, m.Match, " ")), discord.MaxAlt)
+	var first []string
+	for seat := range m.ToMove().All() {
+		first = append(first, v.Note(about, m.Public().Ask(seat), bySide(v, about)))
+	}
+	if result, over := m.Result(); over {
+		first = append(first, strings.ReplaceAll(won(v, result, bySide(v, about)), "**", ""))
+	}
+	return Caption(v, about, m.Public(), first, happened)
 }
 
-// Describe tells the whole board in lines.
-func Describe(v *words.Voice, m *table.Match, between string) string {
-	about, view := m.About(), m.Public()
-	lines := []string{v.Note(about, view.Heading(), bySide(v, about)) + "."}
-	for _, n := range view.Describe() {
-		lines = append(lines, v.Note(about, n, bySide(v, about)))
+// leastNews is how much room the news of a caption must have to say anything.
+const leastNews = 20
+
+// Caption describes a board within what Discord allows beside a picture: first
+// whose move it is or who has won, then what changed, then the players and the
+// board. What does not fit of the changes is left out from the start on; the rest
+// is told in few words, all of it.
+func Caption(v *words.Voice, about *engine.About, view engine.PublicView, first []string, happened []engine.Note) string {
+	head := join(" ", append(first, v.Note(about, view.Heading(), bySide(v, about))+".")...)
+	lines := view.Describe()
+	if b, ok := view.(engine.Briefer); ok {
+		lines = b.Brief()
 	}
-	return strings.Join(lines, between)
+	board := make([]string, len(lines))
+	for i, n := range lines {
+		board[i] = v.Note(about, n, bySide(v, about))
+	}
+	var changed []string
+	for _, n := range happened {
+		changed = append(changed, v.Note(about, n, bySide(v, about)))
+	}
+	told := strings.Join(board, " ")
+	news := strings.Join(changed, " ")
+	if room := discord.MaxAlt - len([]rune(head)) - len([]rune(told)) - 2; room < leastNews {
+		news = ""
+	} else {
+		news = lastRunes(news, room)
+	}
+	return discord.Clip(join(" ", head, news, told), discord.MaxAlt)
 }

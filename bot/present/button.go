@@ -25,7 +25,8 @@ const (
 	PromptButton  ButtonKind = 'n' // what can I do now
 	SecretsButton ButtonKind = 's'
 	BoardButton   ButtonKind = 'b'
-	TextButton    ButtonKind = 't'
+	TextButton    ButtonKind = 't' // the board in words, from the page on
+	LogButton     ButtonKind = 'L' // a page of what happened since the record Seq
 	RulesButton   ButtonKind = 'r' // open the rules at the topic, which a select's value holds
 	TeachButton   ButtonKind = 'T' // what is it that I can do now
 	TipsButton    ButtonKind = 'N' // no more tips

@@ -28,6 +28,10 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
 		key = "lobby.invited"
 	}
+	swap := ""
+	if len(about.Sides) > 0 {
+		swap = "-# " + v.Say("lobby.swap", nil)
+	}
 	declined := ""
 	if len(m.Declined) > 0 {
 		declined = v.Say("lobby.declined-all", words.Data{"who": mentions(m.Declined)})
@@ -36,7 +40,7 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 	if moment.Posted.Commitment == 0 {
 		promised = promise(v, m) // it has no message of its own here
 	}
-	msg.Text = join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": Mention(m.Opener)}))
+	msg.Text = join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": Mention(m.Opener)}), swap)
 	msg.Rows = lobbyRows(v, m)
 	return msg
 }

@@ -28,6 +28,7 @@ func (m ChannelMessage) Message() discord.Message {
 type Reply struct {
 	Text  words.Secret
 	Files []discord.File
+	Turn  []discord.Row  // buttons that turn the pages of the text
 	Offer []discord.Part // what can be done, a sentence beside each button
 	Rows  []discord.Row
 	Asked Asked // what it asks its reader for
@@ -52,17 +53,11 @@ func (r Reply) And(text words.Secret) Reply {
 	return r
 }
 
-// Then returns the reply with what can be done next: another reply's lines, but
-// for those that it says already, and its buttons instead.
+// Then returns the reply with what can be done next: another reply's lines, and
+// its buttons instead.
 func (r Reply) Then(next Reply) Reply {
 	r.Offer, r.Rows, r.Asked = next.Offer, next.Rows, next.Asked
-	said := strings.Split(string(r.Text), "\n")
-	for line := range strings.SplitSeq(string(next.Text), "\n") {
-		if !slices.Contains(said, line) {
-			r = r.And(words.Secret(line))
-		}
-	}
-	return r
+	return r.And(next.Text)
 }
 
 // Message is the ephemeral message, made of the newer components: a press on it
@@ -73,6 +68,9 @@ func (r Reply) Message() discord.Message {
 		text = "…"
 	}
 	m := discord.Message{Parts: []discord.Part{discord.NewText(text)}, Files: r.Files, Ephemeral: true}
+	for _, row := range r.Turn {
+		m.Parts = append(m.Parts, row)
+	}
 	if len(r.Offer) > 0 {
 		m.Parts = append(m.Parts, discord.NewContainer(r.Offer...))
 	}

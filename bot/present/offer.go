@@ -18,6 +18,7 @@ type asker struct {
 	match *table.Match
 	about *engine.About
 	user  storage.UserID
+	plain bool // it says of each verb at length what it is
 }
 
 func ask(v *words.Voice, m *table.Match, u storage.UserID) asker {
@@ -36,23 +37,36 @@ const (
 // rows of buttons fit besides.
 const offerRoom = discord.MaxParts - 20
 
+// plainRoom is how much room an offer leaves that says at length what each verb
+// is, besides a button for each: for what is said of those, their rows and a
+// select beside the offer.
+const plainRoom = 7
+
 // offer shows all that can be done, verb by verb. Verbs that find no room are
 // left with a button that opens them.
 func (q asker) offer(legal []engine.Action) []discord.Part {
 	var parts []discord.Part
 	var left []discord.Button
-	few := maxSections
+	var told []string
+	verbs, room, few := lastDeclines(q.about, verbsOf(legal)), offerRoom, maxSections
 	if len(legal) <= maxSectionsOnly {
 		few = len(legal)
 	}
-	for _, verb := range lastDeclines(q.about, verbsOf(legal)) {
+	if q.plain {
+		room -= len(verbs) + plainRoom
+	}
+	for _, verb := range verbs {
 		id := q.id(VerbButton, verb)
 		shown := q.verb(id, fitting(legal, id), few)
-		if discord.CountParts(parts...)+discord.CountParts(shown...) > offerRoom {
+		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
 			left = append(left, discord.NewButton(styleOf(q.about, verb), q.Verb(q.about, verb), id.String()))
+			told = append(told, q.headed(verb))
 			continue
 		}
 		parts = append(parts, shown...)
+	}
+	if q.plain && len(left) > 0 {
+		parts = append(parts, discord.NewText(strings.Join(told, "\n")))
 	}
 	for _, row := range discord.Buttons(left...) {
 		parts = append(parts, row)
@@ -103,12 +117,15 @@ func (q asker) verb(id ButtonID, legal []engine.Action, few int) []discord.Part 
 	spec := q.about.Verbs[id.Verb]
 	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
 		var parts []discord.Part
+		if q.plain && len(spec.Params) > 0 {
+			parts = append(parts, discord.NewText(q.headed(id.Verb)))
+		}
 		for _, a := range legal {
 			parts = append(parts, q.section(a))
 		}
 		return parts
 	}
-	head := "**" + q.Verb(q.about, id.Verb) + "** · " + q.Help(q.about, id.Verb)
+	head := q.headed(id.Verb)
 	if several, most := q.match.Together(q.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
 		return []discord.Part{discord.NewText(head), q.several(id.Verb, several, most)}
 	}
@@ -120,13 +137,30 @@ func (q asker) verb(id ButtonID, legal []engine.Action, few int) []discord.Part 
 	return parts
 }
 
+// headed is a verb's name and what can be done with it.
+func (q asker) headed(verb engine.Verb) string {
+	return "**" + q.Verb(q.about, verb) + "** · " + q.told(verb)
+}
+
+// told is what can be done with a verb.
+func (q asker) told(verb engine.Verb) string {
+	if q.plain {
+		return q.Say(q.about.Key+".teach."+q.about.Verbs[verb].Name, nil)
+	}
+	return q.Help(q.about, verb)
+}
+
 // section is one action: what it does beside the button that takes it.
 func (q asker) section(a engine.Action) discord.Part {
 	spec := q.about.Verbs[a.Verb]
 	id := q.id(ActionButton, a.Verb, a.Args[:len(spec.Params)]...)
 	said := q.hints(a, 0, len(spec.Params))
-	if said == "" {
-		said = q.Help(q.about, a.Verb)
+	switch {
+	case said != "":
+	case q.plain && len(spec.Params) > 0:
+		said = q.option(a, 0, len(spec.Params)) // its verb is told above
+	default:
+		said = q.told(a.Verb)
 	}
 	button := discord.NewButton(styleOf(q.about, a.Verb), q.Press(q.about, a, ""), id.String())
 	return discord.NewSection(said, button)

@@ -33,31 +33,51 @@ func (p *Presenter) References(about *engine.About) []string {
 // far as it has room; the lines are all of them.
 func (p *Presenter) Reference(ctx context.Context, v *words.Voice, game engine.Game, name string) (discord.File, []string, error) {
 	about := game.About()
-	painter, err := p.painter(about)
+	r, view, err := p.reference(game, name)
 	if err != nil {
 		return discord.File{}, nil, err
 	}
-	r, ok := painter.(render.Reference)
-	if !ok {
-		return discord.File{}, nil, fmt.Errorf("draw reference %q: %s has none", name, about.Key)
-	}
-	first, err := game.New(engine.Setup{Players: about.Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil)
-	if err != nil {
-		return discord.File{}, nil, fmt.Errorf("draw reference %q of %s: %w", name, about.Key, err)
-	}
-	lines, err := r.Lookup(name, first.Public(), labels(v, about))
+	lines, err := r.Lookup(name, view, labels(v, about))
 	if err != nil {
 		return discord.File{}, nil, err
 	}
 	key := pictureKey{match: storage.MatchID(about.Key), seat: aboutSeat, language: v.Language(), names: name + editionOf(game)}
 	png, err := p.pictures.draw(ctx, key, func(w io.Writer) error {
-		return r.Reference(w, name, first.Public(), labels(v, about))
+		return r.Reference(w, name, view, labels(v, about))
 	})
 	if err != nil {
 		return discord.File{}, nil, err
 	}
 	alt := discord.Clip(strings.Join(lines, " "), discord.MaxAlt)
 	return discord.File{Name: name + ".png", Type: "image/png", Data: png, Alt: alt}, lines, nil
+}
+
+// lookup tells one of the pictures in words.
+func (p *Presenter) lookup(v *words.Voice, game engine.Game, name string) ([]string, error) {
+	r, view, err := p.reference(game, name)
+	if err != nil {
+		return nil, err
+	}
+	return r.Lookup(name, view, labels(v, game.About()))
+}
+
+// reference returns who draws a picture to look things up in, and a view that
+// has the values of the game's edition.
+func (p *Presenter) reference(game engine.Game, name string) (render.Reference, engine.PublicView, error) {
+	about := game.About()
+	painter, err := p.painter(about)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, ok := painter.(render.Reference)
+	if !ok {
+		return nil, nil, fmt.Errorf("draw reference %q: %s has none", name, about.Key)
+	}
+	first, err := game.New(engine.Setup{Players: about.Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil)
+	if err != nil {
+		return nil, nil, fmt.Errorf("draw reference %q of %s: %w", name, about.Key, err)
+	}
+	return r, first.Public(), nil
 }
 
 // editionOf tells the editions of a game apart.

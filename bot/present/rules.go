@@ -1,10 +1,10 @@
 package present
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -13,24 +13,43 @@ import (
 )
 
 // A Chapter is what the rules of a title are read by: the rules in short, then
-// each section of its rulebook.
+// each section of its rulebook, then the pictures to look things up in that
+// belong to no section.
 type Chapter struct {
-	Section string // a section's key; "": the rules in short
+	Section string // a section's key, or a picture's name; "": the rules in short
 	Name    string
+	picture string // the name of the picture that goes with it; "": none does
+	lines   []engine.Note
 }
 
 // Topic names the chapter of a title's rules where both are needed in one word.
 func (c Chapter) Topic(about *engine.About) string { return about.Key + "." + c.Section }
 
+// aboutPicture begins the name of a picture to look things up in. What follows
+// may be the key of the section that it belongs to.
+const aboutPicture = "about-"
+
 // Chapters lists the chapters of a game's rules in reading order. A game that is
 // no rulebook has its rules in short.
-func Chapters(v *words.Voice, g engine.Game) []Chapter {
+func (p *Presenter) Chapters(v *words.Voice, g engine.Game) []Chapter {
+	about, pictures := g.About(), p.References(g.About())
 	list := []Chapter{{Name: v.Say("rules.short", nil)}}
 	for _, s := range sections(g) {
-		list = append(list, Chapter{Section: s.Key, Name: v.Section(g.About(), s.Key)})
+		c := Chapter{Section: s.Key, Name: v.Section(about, s.Key), lines: s.Lines}
+		if i := slices.Index(pictures, aboutPicture+s.Key); i >= 0 {
+			c.picture = pictures[i]
+			pictures = slices.Delete(pictures, i, i+1)
+		}
+		list = append(list, c)
+	}
+	for _, name := range pictures {
+		list = append(list, Chapter{Section: name, Name: v.LabelOf(about, captions, name), picture: name})
 	}
 	return list
 }
+
+// captions is the vocabulary of what pictures say.
+const captions = "board"
 
 func sections(g engine.Game) []engine.Section {
 	if book, ok := g.(engine.Rulebook); ok {
@@ -39,9 +58,28 @@ func sections(g engine.Game) []engine.Section {
 	return nil
 }
 
-// pageRoom is how long the text of a page is at most, so that it fits a message
-// together with its heading.
-const pageRoom = discord.MaxContent - 200
+// said are the lines of a chapter.
+func (p *Presenter) said(v *words.Voice, g engine.Game, c Chapter) []string {
+	about := g.About()
+	if c.Section == "" {
+		return strings.Split(strings.TrimSpace(v.Say(about.Key+".rules", nil)), "\n")
+	}
+	var lines []string
+	for _, n := range c.lines {
+		lines = append(lines, "- "+v.Note(about, n, bySide(v, about)))
+	}
+	if lines != nil {
+		return lines
+	}
+	told, err := p.lookup(v, g, c.picture)
+	if err != nil {
+		return []string{v.Say("rules.no-picture", nil)}
+	}
+	for _, line := range told[min(1, len(told)):] { // the first is the chapter's name
+		lines = append(lines, "- "+line)
+	}
+	return lines
+}
 
 // A rulePage is so much of a chapter as fits one message.
 type rulePage struct {
@@ -58,54 +96,38 @@ func (p rulePage) heading() string {
 	return p.Name + " " + strconv.Itoa(p.number) + "/" + strconv.Itoa(p.of)
 }
 
-// rulePages are all pages of a game's rules.
-func rulePages(v *words.Voice, g engine.Game) []rulePage {
-	about, chapters := g.About(), Chapters(v, g)
-	pages := chapterPages(chapters[0], strings.Split(strings.TrimSpace(v.Say(about.Key+".rules", nil)), "\n"))
-	for i, s := range sections(g) {
-		lines := make([]string, len(s.Lines))
-		for j, n := range s.Lines {
-			lines[j] = "- " + v.Note(about, n, bySide(v, about))
-		}
-		pages = append(pages, chapterPages(chapters[i+1], lines)...)
+// rulePages parts a chapter into pages.
+func rulePages(c Chapter, lines []string) []rulePage {
+	texts := pages(lines)
+	list := make([]rulePage, len(texts))
+	for i, text := range texts {
+		list[i] = rulePage{Chapter: c, number: i + 1, of: len(texts), text: text}
 	}
-	return pages
-}
-
-func chapterPages(c Chapter, lines []string) []rulePage {
-	var pages []rulePage
-	text := ""
-	for _, line := range lines {
-		if longer := join("\n", text, line); utf8.RuneCountInString(longer) <= pageRoom {
-			text = longer
-			continue
-		}
-		pages, text = append(pages, rulePage{Chapter: c, text: text}), line
-	}
-	pages = append(pages, rulePage{Chapter: c, text: text})
-	for i := range pages {
-		pages[i].number, pages[i].of = i+1, len(pages)
-	}
-	return pages
+	return list
 }
 
 // Rules shows one page of a game's rules: of the chapter that a button names,
 // with what leads to all others. A chapter or page that there is not is the
-// nearest before it.
-func Rules(v *words.Voice, g engine.Game, id ButtonID) Reply {
-	about, pages := g.About(), rulePages(v, g)
+// nearest before it. If its picture cannot be drawn the reply has none, and the
+// error comes with it.
+func (p *Presenter) Rules(ctx context.Context, v *words.Voice, g engine.Game, id ButtonID) (Reply, error) {
+	about, chapters := g.About(), p.Chapters(v, g)
+	var list []rulePage
+	for _, c := range chapters {
+		list = append(list, rulePages(c, p.said(v, g, c))...)
+	}
 	_, section, _ := strings.Cut(id.Topic, ".")
-	at := max(0, slices.IndexFunc(pages, func(p rulePage) bool { return p.Section == section }))
-	at += min(id.Page, pages[at].of-1)
-	shown := pages[at]
+	at := max(0, slices.IndexFunc(list, func(page rulePage) bool { return page.Section == section }))
+	at += min(id.Page, list[at].of-1)
+	shown := list[at]
 	r := Sentence("**" + v.Title(about) + " · " + shown.heading() + "**\n" + shown.text)
 
 	var leads []discord.Button
 	lead := func(label string, to int) {
-		if to >= 0 && to < len(pages) {
-			p := pages[to]
-			id := ButtonID{Kind: RulesButton, Match: id.Match, Topic: p.Topic(about), Page: p.number - 1}
-			said := v.Say("button."+label, words.Data{"section": p.heading()})
+		if to >= 0 && to < len(list) {
+			page := list[to]
+			id := ButtonID{Kind: RulesButton, Match: id.Match, Topic: page.Topic(about), Page: page.number - 1}
+			said := v.Say("button."+label, words.Data{"section": page.heading()})
 			leads = append(leads, discord.NewButton(discord.Secondary, said, id.String()))
 		}
 	}
@@ -114,17 +136,24 @@ func Rules(v *words.Voice, g engine.Game, id ButtonID) Reply {
 	if id.Match != "" {
 		leads = append(leads, button(v, discord.Secondary, "now", ButtonID{Kind: PromptButton, Match: id.Match}))
 	}
-	r.Rows = append(discord.Buttons(leads...), contents(v, g, ButtonID{Match: id.Match}, Chapters(v, g), shown.Section))
-	return r
+	r.Rows = append(discord.Buttons(leads...), contents(v, about, ButtonID{Match: id.Match}, chapters, shown.Section))
+	if shown.picture == "" || shown.number > 1 {
+		return r, nil
+	}
+	file, _, err := p.Reference(ctx, v, g, shown.picture)
+	if err == nil {
+		r.Files = []discord.File{file}
+	}
+	return r, err
 }
 
 // contents is a select that opens one of the chapters.
-func contents(v *words.Voice, g engine.Game, id ButtonID, list []Chapter, open string) discord.Row {
+func contents(v *words.Voice, about *engine.About, id ButtonID, list []Chapter, open string) discord.Row {
 	var choices []discord.Choice
 	for _, c := range list[:min(len(list), discord.MaxChoices)] {
-		choices = append(choices, discord.Choice{Label: c.Name, Value: c.Topic(g.About()), Default: c.Section == open})
+		choices = append(choices, discord.Choice{Label: c.Name, Value: c.Topic(about), Default: c.Section == open})
 	}
-	id.Kind, id.Topic = RulesButton, g.About().Key
+	id.Kind, id.Topic = RulesButton, about.Key
 	return discord.Select(id.String(), v.Say("rules.contents", nil), choices)
 }
 

@@ -64,29 +64,8 @@ func withButton(rows []discord.Row, b discord.Button) []discord.Row {
 	return append(rows, discord.Buttons(b)...)
 }
 
-// MaxText is how long the text of an answer may be, so that what can be done now
-// fits behind it.
-const MaxText = 2800
-
 // room is how long a list may grow, so that what comes behind it fits too.
 const room = discord.MaxContent - 100
-
-// Log tells what happened, an entry a line.
-func Log(v *words.Voice, m *table.Match, log []table.Entry) Reply {
-	var lines []string
-	for _, e := range log {
-		for _, said := range Notes(v, m, e.Notes) {
-			if e.Undone {
-				said = v.Say("log.undone", words.Data{"said": said})
-			}
-			lines = append(lines, fmt.Sprintf("<t:%d:t> %s", e.At.Unix(), said))
-		}
-	}
-	if len(lines) == 0 {
-		return Sentence(v.Say("log.nothing", nil))
-	}
-	return Sentence(lastLines(lines, MaxText))
-}
 
 // List says in which channels it is one person's turn, and where they wait. A
 // match whose channel is gone gets a button that brings it to where it is read.

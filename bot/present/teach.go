@@ -9,18 +9,21 @@ import (
 	"skald/storage"
 )
 
-// Teach says to one person in plain words what they can do now, and which
-// sections of the rules tell more of it.
-func Teach(v *words.Voice, m *table.Match, u storage.UserID) Reply {
+// Teach says to one person at length what they can do now, and which sections of
+// the rules tell more of it.
+func (p *Presenter) Teach(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	r := Prompt(v, m, u)
-	about, chapters := m.About(), Chapters(v, m.Game)
-	legal, _ := m.Legal(u, nil) // none if it is not their move
+	about, chapters := m.About(), p.Chapters(v, m.Game)
 	var first []Chapter
-	for _, verb := range verbsOf(legal) {
-		spec := about.Verbs[verb]
-		r = r.And(words.Secret("- **" + v.Verb(about, verb) + "**: " + v.Say(about.Key+".teach."+spec.Name, nil)))
-		i := slices.IndexFunc(chapters, func(c Chapter) bool { return c.Section == spec.Rule })
-		if i >= 0 && !slices.Contains(first, chapters[i]) {
+	if len(r.Asked.Verbs) > 0 {
+		legal, _ := m.Legal(u, nil) // it is their move
+		q := ask(v, m, u)
+		q.plain = true
+		r.Offer = q.offer(legal)
+	}
+	for _, verb := range r.Asked.Verbs {
+		i := slices.IndexFunc(chapters, func(c Chapter) bool { return c.Section == about.Verbs[verb].Rule })
+		if i > 0 && !slices.ContainsFunc(first, chapters[i].is) {
 			first = append(first, chapters[i])
 		}
 	}
@@ -32,10 +35,13 @@ func Teach(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 		r = r.And(words.Secret("-# " + v.Say("rules.sections", words.Data{"sections": v.Join(names...)})))
 	}
 	// What can be done now stands first among the chapters.
-	rest := slices.DeleteFunc(chapters, func(c Chapter) bool { return slices.Contains(first, c) })
-	r.Rows = append([]discord.Row{contents(v, m.Game, ButtonID{Match: m.ID}, append(first, rest...), noSection)}, r.Rows...)
+	rest := slices.DeleteFunc(chapters, func(c Chapter) bool { return slices.ContainsFunc(first, c.is) })
+	r.Rows = append([]discord.Row{contents(v, about, ButtonID{Match: m.ID}, append(first, rest...), noSection)}, r.Rows...)
 	return r
 }
+
+// is reports whether the chapters are the same.
+func (c Chapter) is(other Chapter) bool { return c.Section == other.Section }
 
 // noSection is open in a select where no section is.
 const noSection = "-"

@@ -26,7 +26,7 @@ func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (C
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
 	msg := ChannelMessage{
 		Text: join("\n", story(v, m, room), head, ask, missing),
-		Rows: turnRows(v, m.Match), Ping: m.Waiting(),
+		Rows: turnRows(v, m.Match), Ping: pinged(m),
 	}
 	msg.Files = boards
 	return msg, err
@@ -63,21 +63,27 @@ func asking(v *words.Voice, m *table.Match) string {
 // Ending says who won, why, and how to check that chance was honest.
 func Ending(v *words.Voice, m *table.Match) string {
 	result, _ := m.Result()
-	var winners, why []string
-	for s := range result.Winners.All() {
-		winners = append(winners, byBoth(v, m)(s))
-	}
+	var why []string
 	for _, n := range result.Why {
 		why = append(why, v.Note(m.About(), n, inStory(v, m)))
 	}
-	text := v.Say("over.nobody", nil)
-	switch {
-	case m.Closed != nil:
+	text := won(v, result, byBoth(v, m))
+	if m.Closed != nil {
 		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
-	case len(winners) > 0:
-		text = v.Say("over.won", words.Data{"who": v.Join(winners...)})
 	}
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
+}
+
+// won says who has won.
+func won(v *words.Voice, r engine.Result, names words.Names) string {
+	var winners []string
+	for s := range r.Winners.All() {
+		winners = append(winners, names(s))
+	}
+	if len(winners) == 0 {
+		return v.Say("over.nobody", nil)
+	}
+	return v.Say("over.won", words.Data{"who": v.Join(winners...)})
 }
 
 // story tells what happened, an action a line: first what those to move have not

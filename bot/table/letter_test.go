@@ -131,3 +131,22 @@ func TestNews(t *testing.T) {
 		t.Errorf("after it was sent: %+v, %d secrets are news; want %+v, 0", l.Sent, len(l.News), sent)
 	}
 }
+
+// TestUndoneIsWritten holds that a letter does not keep what was taken back.
+func TestUndoneIsWritten(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("duel", table.Opening{Channel: longhall})
+		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+		d.do(m.ID, vera, "pick left")
+		if got := d.letterMail(); !slices.Contains(got, vera) {
+			t.Errorf("letters after the pick to %v, want to Vera", got)
+		}
+		undone := d.must(d.Undo(d.ctx, d.by(vera), m.ID, 0))
+		if undone.ToMove().Len() != 2 {
+			t.Fatalf("after the undo it waits for %d, want both", undone.ToMove().Len())
+		}
+		if got, want := d.letterMail(), []storage.UserID{vera}; !slices.Equal(got, want) {
+			t.Errorf("letters after the undo to %v, want %v", got, want)
+		}
+	})
+}

@@ -294,6 +294,9 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 		notes(told.Notes()...)
 		notes(view.Heading(), view.Ask(engine.Nobody))
 		notes(view.Describe()...)
+		if b, ok := view.(engine.Briefer); ok {
+			notes(b.Brief()...)
+		}
 		for _, secret := range told.Secrets() {
 			hear.secret(secret)
 		}
@@ -312,6 +315,11 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 		act := legal[dice.IntN(len(legal))]
 		hear.action(act)
 		for place := range about.Verbs[act.Verb].Params {
+			if hinter, ok := s.(engine.PublicHinter); ok && about.Verbs[act.Verb].Public {
+				if hint, ok := hinter.PublicHint(seat, act, place); ok {
+					hear.note(hint)
+				}
+			}
 			if hinter, ok := s.(engine.Hinter); ok {
 				if hint, ok := hinter.Hint(seat, act, place); ok {
 					hear.secret(hint)
@@ -385,9 +393,13 @@ func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 		return
 	}
 	about, hear := game.About(), speaker(t, voice, game.About())
-	for _, c := range present.Chapters(voice, game) {
+	presenter := present.New(everyTitle())
+	for _, c := range presenter.Chapters(voice, game) {
 		for page := range 2 {
-			shown := present.Rules(voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})
+			shown, err := presenter.Rules(t.Context(), voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})
+			if err != nil {
+				t.Error(err)
+			}
 			text := string(shown.Text)
 			if n := utf8.RuneCountInString(text); n > discord.MaxContent || !strings.Contains(text, c.Name) {
 				t.Errorf("page %d of %s has %d characters, at most %d, and its name: %s", page+1, c.Name, n, discord.MaxContent, text)

@@ -37,7 +37,7 @@ func TestLanguagesSayTheSame(t *testing.T) {
 		files := map[string]bool{}
 		for key := range got {
 			files[strings.SplitN(key, ":", 2)[0]] = true
-			if _, ok := english[key]; !ok {
+			if _, ok := english[key]; !ok && !strings.HasPrefix(key, "names.toml:") { // English names stand in the code
 				t.Errorf("%s: %s is no key of English", lang, key)
 			}
 		}

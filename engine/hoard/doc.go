@@ -6,6 +6,7 @@
 //
 //	game.go       what the game tells about itself: engine.Game
 //	edition.go    its printed values, which an operator may replace
+//	rulebook.go   the rules as players read them
 //	play.go       the rules: what may be done and what it does
 //	decisions.go  what a seat can be asked: engine.State's lists
 //	refusal.go    why an action is refused

@@ -54,6 +54,7 @@ type Game struct {
 // Optional powers are interfaces, and it is well to say which ones are meant.
 var (
 	_ engine.Editioned = (*Game)(nil)
+	_ engine.Rulebook  = (*Game)(nil)
 	_ engine.Forcer    = (*state)(nil)
 	_ engine.Hinter    = (*state)(nil)
 	_ engine.Auditor   = (*state)(nil)

@@ -30,7 +30,13 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.reserve"),
 		}},
 		{Key: "hiring", Lines: []engine.Note{note("rulebook.hiring"), note("rulebook.hiring-free")}},
-		{Key: "properties", Lines: g.edition.propertyRules()},
+		{Key: "countries", Lines: g.edition.countryRules()},
+		{Key: "properties", Lines: []engine.Note{
+			note("rulebook.once"),
+			note("rulebook.face-down"),
+			note("rulebook.take-back"),
+			note("rulebook.take-back-kept"),
+		}},
 		{Key: "end", Lines: []engine.Note{
 			note("rulebook.end"),
 			note("rulebook.end-conquest"),
@@ -40,18 +46,11 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.leaving"),
 		}},
 		{Key: "sets", Lines: g.edition.setRules()},
-		{Key: "icons", Lines: []engine.Note{
-			note("rulebook.icons-country"),
-			note("rulebook.icons-defence"),
-			note("rulebook.icons-knight"),
-			note("rulebook.icons-player"),
-			note("rulebook.icons-marks"),
-		}},
 	}
 }
 
-// propertyRules tell what each side of each country brings and does.
-func (e *Edition) propertyRules() []engine.Note {
+// countryRules tell what each side of each country brings and does.
+func (e *Edition) countryRules() []engine.Note {
 	lines := []engine.Note{engine.NewNote("rulebook.properties")}
 	for l := range Land(Lands) {
 		for side := range Side(Sides) {
@@ -67,8 +66,7 @@ func (e *Edition) propertyRules() []engine.Note {
 			lines = append(lines, engine.NewNote("rulebook.country", args...))
 		}
 	}
-	return append(lines, engine.NewNote("rulebook.once"), engine.NewNote("rulebook.face-down"),
-		engine.NewNote("rulebook.take-back"), engine.NewNote("rulebook.take-back-kept"))
+	return lines
 }
 
 // setRules tell which knights each set has.

@@ -115,14 +115,8 @@ func (p Public) Describe() []engine.Note {
 // describeSide tells what a side has, and the Leaders that it lost.
 func (p *Public) describeSide(side Side) []engine.Note {
 	v := &p.Supply[side]
-	held := 0
-	for a := range Area(England) {
-		if p.units(side, a) > p.units(side.Foe(), a) {
-			held++
-		}
-	}
 	args := []engine.Arg{who(side), engine.NumberArg("coins", v.Coins), engine.NumberArg("warriors", v.Warriors),
-		engine.NumberArg("leaders", v.Leaders), engine.NumberArg("strongholds", v.Strongholds), engine.NumberArg("areas", held)}
+		engine.NumberArg("leaders", v.Leaders), engine.NumberArg("strongholds", v.Strongholds), engine.NumberArg("areas", p.held(side))}
 	if v.SetAside {
 		args = append(args, engine.NumberArg("aside", 1))
 	}

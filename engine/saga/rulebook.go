@@ -63,7 +63,7 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.reveal"),
 			note("rulebook.strength"),
 		}},
-		{Key: "abilities", Lines: abilityRules()},
+		{Key: "leaders", Lines: abilityRules()},
 		{Key: "casualties", Lines: []engine.Note{
 			note("rulebook.casualties", n("strength", strengthPerLoss)),
 			note("rulebook.leader-lost"),
@@ -77,13 +77,6 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.end-of-round"),
 			note("rulebook.inland-coins"),
 			note("rulebook.homeward"),
-		}},
-		{Key: "icons", Lines: []engine.Note{
-			note("rulebook.icons-map"),
-			note("rulebook.icons-units"),
-			note("rulebook.icons-track"),
-			note("rulebook.icons-tiles"),
-			note("rulebook.icons-marks"),
 		}},
 	}
 }

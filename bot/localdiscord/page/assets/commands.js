@@ -9,24 +9,26 @@ export const kinds = { STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, M
 // said is a name or description in the language of the seat.
 export const said = (thing, what) => thing[`${what}_localizations`]?.[world.seat.locale] || thing[what];
 
-// paths are all commands of the open channel that can be sent: {path, description, options}.
+// paths are all commands of the open channel that can be sent: {path, shown, description, options}. The path is what is sent,
+// shown the same in the language of the seat.
 export function paths() {
   const out = [];
-  const walk = (path, thing) => {
+  const walk = (path, shown, thing) => {
     const options = thing.options || [];
     const below = options.filter((o) => o.type === SUBCOMMAND || o.type === GROUP);
-    if (below.length) below.forEach((o) => walk(`${path} ${o.name}`, o));
-    else out.push({ path, description: said(thing, 'description'), options });
+    if (below.length) below.forEach((o) => walk(`${path} ${o.name}`, `${shown} ${said(o, 'name')}`, o));
+    else out.push({ path, shown, description: said(thing, 'description'), options });
   };
-  for (const c of world.commands()) if (c.type === 1) walk(c.name, c);
+  for (const c of world.commands()) if (c.type === 1) walk(c.name, said(c, 'name'), c);
   return out.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 // beginning splits what is typed after "/" into a command that stands there whole, and what follows it.
 export function beginning(typed) {
   const text = typed.replace(/\s+/g, ' ');
-  const found = paths().filter((c) => text.toLowerCase().startsWith(`${c.path} `)).sort((a, b) => b.path.length - a.path.length)[0];
-  return found ? [found, text.slice(found.path.length + 1).trimStart()] : [];
+  const named = paths().flatMap((c) => [[c, c.path], [c, c.shown]]);
+  const [found, name] = named.filter(([, n]) => text.toLowerCase().startsWith(`${n} `)).sort((a, b) => b[1].length - a[1].length)[0] || [];
+  return found ? [found, text.slice(name.length + 1).trimStart()] : [];
 }
 
 const under = (path, prefix) => path === prefix || path.startsWith(`${prefix} `);
@@ -41,9 +43,9 @@ export function fitting(typed) {
     if (sense >= 0) return sense;
     return last.some((p) => under(c.path, p)) ? 1e6 : 1e3;
   };
-  const begins = (c) => c.path.startsWith(text);
+  const begins = (c) => c.path.startsWith(text) || c.shown.startsWith(text);
   return paths()
-    .filter((c) => (begins(c) && (text || rank(c) < 1e6)) || (text && c.path.includes(text)))
+    .filter((c) => (begins(c) && (text || rank(c) < 1e6)) || (text && (c.path.includes(text) || c.shown.includes(text))))
     .sort((a, b) => begins(b) - begins(a) || rank(a) - rank(b));
 }
 

@@ -51,8 +51,8 @@ function draw() {
   const chips = find('chips');
   chips.replaceChildren();
   if (command) {
-    chips.append(make('button', { type: 'button', class: 'chip command', title: `${command.description} (Esc leaves the command)`, 'aria-label': `Leave the command ${command.path}`, onclick: leave },
-      `/${command.path}`, make('span', { 'aria-hidden': 'true' }, ' ×')));
+    chips.append(make('button', { type: 'button', class: 'chip command', title: `${command.description} (Esc leaves the command)`, 'aria-label': `Leave the command ${command.shown}`, onclick: leave },
+      `/${command.shown}`, make('span', { 'aria-hidden': 'true' }, ' ×')));
     for (const f of filled) {
       chips.append(make('button', { type: 'button', class: 'chip', 'aria-label': `Change ${f.option.name}, now ${f.shown}`, onclick: () => reopen(f) },
         make('b', {}, said(f.option, 'name')), ` ${f.shown}`));
@@ -62,7 +62,7 @@ function draw() {
   const channel = world.channel;
   const room = channel ? (channel.kind === 1 ? `@${world.state.bot.name}` : `#${channel.name}`) : 'no channel';
   entry.placeholder = command ? '' : narrow.matches ? `Message ${room}` : `Message ${room}, or / for commands`;
-  entry.setAttribute('aria-label', current ? `${said(current, 'name')}: ${said(current, 'description')}` : command ? `Further options of ${command.path}` : `Message ${room}`);
+  entry.setAttribute('aria-label', current ? `${said(current, 'name')}: ${said(current, 'description')}` : command ? `Further options of ${command.shown}` : `Message ${room}`);
   find('composer').classList.toggle('commanding', Boolean(command));
   hint();
   fit();
@@ -165,7 +165,7 @@ function suggestCommands(typed) {
 // list shows the commands that fit.
 function list(typed) {
   const items = fitting(typed).map((c) => ({
-    label: `/${c.path}`, detail: c.description, take: () => begin(c),
+    label: `/${c.shown}`, detail: c.description, take: () => begin(c),
     more: c.options.map((o) => (o.required ? said(o, 'name') : `[${said(o, 'name')}]`)).join(' '),
   }));
   return suggestions.show(items);

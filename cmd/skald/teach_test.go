@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"skald/bot"
+	"skald/bot/discord"
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// maxTexts is how many characters all texts of an answer may have together.
+const maxTexts = 4000
+
+// TestTeachFits holds that what can be done is told in words that there are, and
+// in one answer, with a tip and a section to open besides, at every decision of
+// some matches.
+func TestTeachFits(t *testing.T) {
+	t.Parallel()
+	for _, title := range everyTitle() {
+		for _, lang := range claiming(t, title) {
+			t.Run(title.Game.About().Key+"/"+lang, func(t *testing.T) {
+				t.Parallel()
+				voice, presenter := catalogue(t).Speak(lang), present.New(everyTitle())
+				asked := map[engine.Verb]bool{}
+				for seed := range uint64(3) {
+					playAtTable(t, title, seed, func(m *table.Match, u storage.UserID) {
+						told := presenter.Teach(voice, m, u)
+						for _, verb := range told.Asked.Verbs {
+							asked[verb] = true
+							spec := m.About().Verbs[verb]
+							teachFits(t, told.WithTip(voice, spec.Name).Citing(voice, m, spec.Rule))
+						}
+					})
+				}
+				if len(asked) < 3 {
+					t.Errorf("%d verbs came up; is anything asked?", len(asked))
+				}
+			})
+		}
+	}
+}
+
+func teachFits(t *testing.T, told present.Reply) {
+	t.Helper()
+	msg := told.Message()
+	if n := discord.CountParts(msg.Parts...); n > discord.MaxParts {
+		t.Fatalf("an answer of %d components, want at most %d: %s", n, discord.MaxParts, told.Text)
+	}
+	size := 0
+	for _, text := range textsOf(msg.Parts) {
+		size += utf8.RuneCountInString(text)
+		for _, bad := range []string{"[", "<no value>", "%!"} {
+			if strings.Contains(text, bad) {
+				t.Errorf("%q has %q", text, bad)
+			}
+		}
+	}
+	if size > maxTexts {
+		t.Errorf("an answer of %d characters, want at most %d: %s", size, maxTexts, told.Text)
+	}
+}
+
+// textsOf are the texts of some components.
+func textsOf(parts []discord.Part) []string {
+	var list []string
+	for _, p := range parts {
+		switch p := p.(type) {
+		case *discord.Text:
+			list = append(list, p.Content)
+		case discord.Section:
+			list = append(list, p.Components[0].Content)
+		case discord.Container:
+			list = append(list, textsOf(p.Components)...)
+		}
+	}
+	return list
+}
+
+// playAtTable plays a match of the fewest players by chance, and shows it to
+// whom it waits for before each action.
+func playAtTable(t *testing.T, title bot.Title, seed uint64, see func(*table.Match, storage.UserID)) {
+	t.Helper()
+	ctx, dice := t.Context(), rand.New(rand.NewPCG(seed, 1))
+	desk := table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})
+	m, err := desk.Create(ctx, table.Press{By: 1}, table.Opening{Game: title.Game.About().Key, Guild: 1, Channel: 1})
+	for u := storage.UserID(2); err == nil && m.Status == table.Lobby && int(u) <= title.Game.About().Seats.Min; u++ {
+		m, err = desk.Join(ctx, table.Press{By: u}, m.ID, "")
+	}
+	if err == nil && m.Status == table.Lobby {
+		m, err = desk.Start(ctx, table.Press{By: 1}, m.ID)
+	}
+	for err == nil && m.Status == table.Running && m.Seq < 400 {
+		u := m.Waiting()[0]
+		see(m.Match, u)
+		var legal []engine.Action
+		if legal, err = m.Legal(u, nil); err == nil {
+			m, err = desk.Act(ctx, table.Press{By: u}, m.ID, 0, legal[dice.IntN(len(legal))])
+		}
+	}
+	if err != nil {
+		t.Fatal(fmt.Errorf("play: %w", err))
+	}
+}
