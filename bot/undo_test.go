@@ -45,11 +45,19 @@ func TestUndoFreely(t *testing.T) {
 	if m.ToMove().Len() != 2 || m.Seq != 3 {
 		t.Fatalf("after the undo %v waits for %d", m, m.ToMove().Len())
 	}
-	r.expect(r.shown(m).Text(), "Red took an action back.")
+	now := r.shown(m)
+	r.expect(now.Text(), "Red took an action back.", r.vera.Mention())
+	if notified(now, r.vera) || !notified(now, r.adam) {
+		t.Errorf("the turn notifies %v, want Adam, not Vera who took it back", now.Pinged)
+	}
 	r.expect(r.slash(r.adam, "game log", "since=start").Text(), "(taken back)", "took an action back")
 	r.slash(r.vera, "hoard pick", "hand=right")
 	r.slash(r.adam, "hoard pick", "hand=right")
 	r.asked(r.vera)
+}
+
+func notified(m localdiscord.Message, u *localtest.User) bool {
+	return slices.Contains(m.Pinged, u.ID)
 }
 
 // asking rolls for Vera and asks Adam to take that back: it returns the question.
@@ -89,8 +97,8 @@ func TestUndoByConsent(t *testing.T) {
 	r.connect()
 	r.opened()
 	q := r.asking()
-	if !slices.ContainsFunc(q.Mentions, func(a localdiscord.Author) bool { return a.ID == r.adam.ID }) {
-		t.Errorf("the question notifies %v, want Adam", q.Mentions)
+	if !notified(q, r.adam) {
+		t.Errorf("the question notifies %v, want Adam", q.Pinged)
 	}
 	// The question outlasts the bot.
 	r.stop()

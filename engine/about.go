@@ -94,6 +94,9 @@ type VerbSpec struct {
 	// Repeats says that actions of the verb often follow one another, each on
 	// its own place: they may be picked together.
 	Repeats bool
+	// Declines says that the verb leaves undone what else is offered: its button
+	// stands last and does not call.
+	Declines bool
 	// Opens says that the verb turns up what the seat kept hidden, for that
 	// alone: whoever saw it cannot forget it, so it is taken back only if the
 	// others agree.

@@ -141,12 +141,14 @@ func fitted(parts []Part) []Part {
 				longest = i
 			}
 		}
-		over := max(runes-maxPartsText, weight-maxPartsWeight)
-		if over <= 0 {
+		// A character weighs up to four bytes: what is left of too much weight
+		// the next rounds take.
+		over := max(runes-maxPartsText, (weight-maxPartsWeight+utf8.UTFMax-1)/utf8.UTFMax)
+		if runes <= maxPartsText && weight <= maxPartsWeight {
 			return parts
 		}
 		t := texts[longest]
-		t.Content = Clip(t.Content, max(utf8.RuneCountInString(t.Content)-over, 1))
+		t.Content = Clip(t.Content, max(utf8.RuneCountInString(t.Content)-max(over, 1), 1))
 	}
 }
 

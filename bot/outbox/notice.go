@@ -18,6 +18,9 @@ func (s *Sender) sendNotice(ctx context.Context, mail storage.Mail, m table.Mome
 	if mail.Channel == 0 {
 		return nil, s.noticeTo(ctx, mail, m, notice)
 	}
+	if notice == present.ClosedDirect && slices.Contains(m.Posted.Deaf, mail.User) {
+		return nil, nil // told since this was put in
+	}
 	msg := notice.InChannel(s.words.Speak(m.Locale), m.Match, mail.User).Message()
 	msg.Nonce = fmt.Sprintf("%s-n%d", mail.Match, mail.ID)
 	made, err := s.messenger.Post(ctx, mail.Channel, msg)

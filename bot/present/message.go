@@ -46,23 +46,18 @@ func (r Reply) And(text words.Secret) Reply {
 	said := strings.Split(string(r.Text), "\n")
 	for line := range strings.SplitSeq(string(text), "\n") {
 		if line != "" && !slices.Contains(said, line) {
-			r.Text = words.Secret(join("\n", string(r.Text), line))
+			said = append(said, line)
 		}
 	}
+	r.Text = words.Secret(strings.TrimPrefix(strings.Join(said, "\n"), "\n"))
 	return r
 }
 
-// Then returns the reply with what can be done next: another reply's lines, but
-// for those that it says already, and its buttons instead.
+// Then returns the reply with what can be done next: another reply's lines, and
+// its buttons instead.
 func (r Reply) Then(next Reply) Reply {
 	r.Offer, r.Rows, r.Asked = next.Offer, next.Rows, next.Asked
-	said := strings.Split(string(r.Text), "\n")
-	for line := range strings.SplitSeq(string(next.Text), "\n") {
-		if !slices.Contains(said, line) {
-			r = r.And(words.Secret(line))
-		}
-	}
-	return r
+	return r.And(next.Text)
 }
 
 // Message is the ephemeral message, made of the newer components: a press on it

@@ -25,13 +25,17 @@ func ask(v *words.Voice, m *table.Match, u storage.UserID) asker {
 	return asker{Voice: v, match: m, about: m.About(), user: u}
 }
 
-// maxSections is how many actions of a verb stand as sentences with a button
-// each; more of them stand in a select.
-const maxSections = 3
+// So many actions of a verb stand as sentences with a button each, and so many
+// if they are all that there is; more of them stand in a select.
+const (
+	maxSections     = 3
+	maxSectionsOnly = 6
+)
 
-// offerRoom is how many components an offer may have, so that the text, a
-// picture, the frame and the last row fit besides.
-const offerRoom = discord.MaxParts - 12
+// offerRoom is how many components an offer may have before verbs are left with
+// a button each, so that these, the text, a picture, the frame, a select and two
+// rows of buttons fit besides.
+const offerRoom = discord.MaxParts - 20
 
 // plainRoom is how much room an offer leaves that says at length what each verb
 // is, besides a button for each: for what is said of those, their rows and a
@@ -44,15 +48,18 @@ func (q asker) offer(legal []engine.Action) []discord.Part {
 	var parts []discord.Part
 	var left []discord.Button
 	var told []string
-	verbs, room := verbsOf(legal), offerRoom
+	verbs, room, few := lastDeclines(q.about, verbsOf(legal)), offerRoom, maxSections
+	if len(legal) <= maxSectionsOnly {
+		few = len(legal)
+	}
 	if q.plain {
 		room -= len(verbs) + plainRoom
 	}
 	for _, verb := range verbs {
 		id := q.id(VerbButton, verb)
-		shown := q.verb(id, fitting(legal, id))
+		shown := q.verb(id, fitting(legal, id), few)
 		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
-			left = append(left, discord.NewButton(discord.Primary, q.Verb(q.about, verb), id.String()))
+			left = append(left, discord.NewButton(styleOf(q.about, verb), q.Verb(q.about, verb), id.String()))
 			told = append(told, q.headed(verb))
 			continue
 		}
@@ -78,16 +85,37 @@ func verbsOf(legal []engine.Action) []engine.Verb {
 	return list
 }
 
+// lastDeclines puts verbs that decline behind the others.
+func lastDeclines(about *engine.About, verbs []engine.Verb) []engine.Verb {
+	list := slices.Clone(verbs)
+	rank := func(v engine.Verb) int {
+		if about.Verbs[v].Declines {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(list, func(a, b engine.Verb) int { return rank(a) - rank(b) })
+	return list
+}
+
+// styleOf is how a verb's button looks.
+func styleOf(about *engine.About, verb engine.Verb) discord.Style {
+	if about.Verbs[verb].Declines {
+		return discord.Secondary
+	}
+	return discord.Primary
+}
+
 func (q asker) id(kind ButtonKind, verb engine.Verb, chosen ...engine.Word) ButtonID {
 	return ButtonID{Kind: kind, Match: q.match.ID, Seq: q.match.Seq, Verb: verb, Words: chosen}
 }
 
-// verb shows what can be done with one verb: few actions as sentences with a
-// button each, more as selects. The words chosen so far stand in their selects
+// verb shows what can be done with one verb: up to a few actions as sentences
+// with a button each, more as selects. The words chosen so far stand in their selects
 // and can be chosen anew there.
-func (q asker) verb(id ButtonID, legal []engine.Action) []discord.Part {
+func (q asker) verb(id ButtonID, legal []engine.Action, few int) []discord.Part {
 	spec := q.about.Verbs[id.Verb]
-	if len(legal) <= maxSections && !spec.Repeats || len(legal) == 1 {
+	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
 		var parts []discord.Part
 		if q.plain && len(spec.Params) > 0 {
 			parts = append(parts, discord.NewText(q.headed(id.Verb)))
@@ -134,7 +162,7 @@ func (q asker) section(a engine.Action) discord.Part {
 	default:
 		said = q.told(a.Verb)
 	}
-	button := discord.NewButton(discord.Primary, q.Press(q.about, a, ""), id.String())
+	button := discord.NewButton(styleOf(q.about, a.Verb), q.Press(q.about, a, ""), id.String())
 	return discord.NewSection(said, button)
 }
 
@@ -188,9 +216,13 @@ func (q asker) stage(id ButtonID, st stage) []discord.Part {
 	return parts
 }
 
-// option names the words of an action from one place up to another.
+// option names the words of an action from one place up to another; a whole
+// action in the title's own words, if it has any.
 func (q asker) option(a engine.Action, from, to int) string {
 	params := q.about.Verbs[a.Verb].Params
+	if said, ok := q.Pressed(q.about, a, ""); ok && from == 0 && to == len(params) {
+		return capital(said)
+	}
 	var labels []string
 	for i := from; i < to; i++ {
 		labels = append(labels, Label(q.Voice, q.about, params[i].Vocabulary, a.Args[i]))

@@ -13,7 +13,7 @@ import (
 // else in a select, which has room for what each one does.
 const (
 	maxSpelt      = discord.MaxRowButtons
-	maxSpeltLabel = 70
+	maxSpeltLabel = 60
 	maxSelects    = 2 // rows are needed for buttons too
 )
 
@@ -23,7 +23,7 @@ func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
 	about := m.About()
 	var list []discord.Button
 	var menus []discord.Row
-	for _, verb := range m.Offers(seat) {
+	for _, verb := range lastDeclines(about, m.Offers(seat)) {
 		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.Seq, Verb: verb}
 		switch spelt := spelt(v, m, seat, verb); {
 		case buttons(spelt):
@@ -39,7 +39,7 @@ func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
 			}
 			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), choices))
 		default:
-			list = append(list, discord.NewButton(discord.Primary, v.Verb(about, verb), id.String()))
+			list = append(list, discord.NewButton(styleOf(about, verb), v.Verb(about, verb), id.String()))
 		}
 	}
 	rows := append(menus, discord.Buttons(list...)...)

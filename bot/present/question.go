@@ -90,6 +90,18 @@ func (id ButtonID) Answer() (number int, agree, ok bool) {
 	return int(id.Words[1]), id.Words[0] == 1, true
 }
 
+// pinged are those whom a turn's message notifies: whom the match waits for,
+// without who waits for themself because they have just taken an action back.
+func pinged(m table.Moment) []storage.UserID {
+	list := m.Waiting()
+	if n := len(m.Story); n > 0 {
+		if e := m.Story[n-1]; e.Kind == table.UndoKind && e.Notes[0].Key == table.NoteUndone {
+			return slices.DeleteFunc(list, func(u storage.UserID) bool { return u == e.By })
+		}
+	}
+	return list
+}
+
 // withUndo adds the button by which whoever acted takes it back.
 func withUndo(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row {
 	if !m.Undoable() {

@@ -26,7 +26,7 @@ func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (C
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
 	msg := ChannelMessage{
 		Text: join("\n", story(v, m, room), head, ask, missing),
-		Rows: turnRows(v, m.Match), Ping: m.Waiting(),
+		Rows: turnRows(v, m.Match), Ping: pinged(m),
 	}
 	msg.Files = boards
 	return msg, err

@@ -27,10 +27,18 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply,
 	every := ButtonID{Verb: id.Verb}
 	return Reply{
 		Text:  question(v, m, u),
-		Offer: ask(v, m, u).verb(id, fitting(legal, every)),
-		Rows:  discord.Buttons(button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID})),
+		Offer: ask(v, m, u).verb(id, fitting(legal, every), maxSectionsOnly),
+		Rows:  backRows(v, m.ID),
 		Asked: Asked{m, []engine.Verb{id.Verb}},
 	}, nil
+}
+
+// backRows lead back to all that can be done, and to what every turn has.
+func backRows(v *words.Voice, id storage.MatchID) []discord.Row {
+	rows := extraRows(v, id)
+	back := button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: id})
+	rows[0].Components = append([]any{back}, rows[0].Components...)
+	return rows
 }
 
 // Whole returns the action that a button or a select names, if it leaves no word

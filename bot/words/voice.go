@@ -183,20 +183,29 @@ func (v *Voice) Section(a *engine.About, key string) string { return v.Say(a.Key
 // where it has them, else the verb and its words. hint is what may be said of the
 // action besides, if the title's words have a place for it.
 func (v *Voice) Press(a *engine.About, act engine.Action, hint string) string {
-	verb := a.Verbs[act.Verb]
-	if len(verb.Params) == 0 {
-		return v.Verb(a, act.Verb)
-	}
-	key, data, labels := a.Key+".press."+verb.Name, Data{"hint": hint}, make([]string, len(verb.Params))
-	for i, p := range verb.Params {
-		labels[i] = v.Label(a, p.Vocabulary, act.Args[i])
-		data[p.Name] = labels[i]
-	}
-	data["word"] = labels[0]
-	if said := v.Say(key, data); said != "["+key+"]" {
+	if said, ok := v.Pressed(a, act, hint); ok || len(a.Verbs[act.Verb].Params) == 0 {
 		return said
 	}
+	var labels []string
+	for i, p := range a.Verbs[act.Verb].Params {
+		labels = append(labels, v.Label(a, p.Vocabulary, act.Args[i]))
+	}
 	return v.Verb(a, act.Verb) + ": " + strings.Join(labels, " · ")
+}
+
+// Pressed is Press in the title's own words, and whether it has them.
+func (v *Voice) Pressed(a *engine.About, act engine.Action, hint string) (string, bool) {
+	verb := a.Verbs[act.Verb]
+	if len(verb.Params) == 0 {
+		return v.Verb(a, act.Verb), false
+	}
+	key, data := a.Key+".press."+verb.Name, Data{"hint": hint}
+	for i, p := range verb.Params {
+		data[p.Name] = v.Label(a, p.Vocabulary, act.Args[i])
+	}
+	data["word"] = data[verb.Params[0].Name]
+	said := v.Say(key, data)
+	return said, said != "["+key+"]"
 }
 
 // Action says an action as a question to be confirmed.

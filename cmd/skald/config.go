@@ -59,8 +59,8 @@ func settings(titles []bot.Title) []setting {
 	return list
 }
 
-// configure reads the environment, and .env beside the program for what the
-// environment leaves open. It reports all faults at once.
+// configure reads the environment, and .env in the working directory for what
+// the environment leaves open. It reports all faults at once.
 func configure(getenv func(string) string) (*config, error) {
 	file, err := godotenv.Read(".env")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -86,19 +86,20 @@ const (
 )
 
 // answer is a function that goes one step on in an answer to this seat, if it
-// is a new one and not busy: it picks the first word, or confirms.
+// is a new one and not busy: it picks the first words, or confirms.
 const answer = `(m, old) => {
-	const offer = document.querySelector('dialog .offers [role=option]');
-	if (offer) return offer.click();
+	const done = document.querySelector('dialog .ends button:not(:disabled)');
+	const offer = document.querySelector('dialog .offers [role=option]:not([aria-selected=true])');
+	if (done ?? offer) return (done ?? offer).click();
 	if (!m || m.outerHTML === old || m.querySelector('[aria-busy=true]')) return;
 	const buttons = [...m.querySelectorAll('.row button')];
 	const yes = buttons.find((e) => e.innerText.trim() === 'Confirm');
-	const one = buttons.find((e) => !['Back', 'Board', 'As text', 'Secrets'].includes(e.innerText.trim()));
+	const one = buttons.find((e) => !['Back', 'Board', 'As text', 'Secrets', 'Undo'].includes(e.innerText.trim()));
 	(yes ?? m.querySelector('button.menu') ?? one)?.click();
 }`
 
 // TestRoundOnThePage plays a round on the page as a newcomer would: a command
-// typed to lay the table, all else pressed.
+// typed to start a match, all else pressed.
 func TestRoundOnThePage(t *testing.T) {
 	page, err := filepath.Abs("../../.github/page.jpg") // before the test goes elsewhere
 	if err != nil {
@@ -117,13 +118,14 @@ func TestRoundOnThePage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	b.until(`document.querySelector('#suggestions').innerText.includes('Lay a table')`)
-	b.eval(`[...document.querySelectorAll('#suggestions li')].find((e) => e.innerText.includes('Lay a table')).click()`)
+	b.until(`document.querySelector('#suggestions').innerText.includes('Start a match in this channel')`)
+	b.eval(`[...document.querySelectorAll('#suggestions li')].find((e) => e.innerText.includes('Start a match in this channel')).click()`)
 	b.eval(`document.querySelector('#composer').requestSubmit()`)
 	b.until(ephemeral + `?.querySelector('button.menu')`) // which game?
 	b.eval(ephemeral + `.querySelector('button.menu').click()`)
 	b.until(`document.querySelector('dialog .offers [role=option]')`)
 	b.eval(`document.querySelector('dialog .offers [role=option]').click()`)
+	b.click(ephemeral, "Start the match")
 	b.until(asked + `?.innerText.includes('Anybody may join')`)
 	b.sit("Adam")
 	b.click(asked, "Join as Anglo-Saxons")

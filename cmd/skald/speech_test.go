@@ -88,7 +88,7 @@ type uttered struct {
 func utteredBy(t *testing.T, title bot.Title) *uttered {
 	t.Helper()
 	said := &uttered{title: title.Game.About().Key, certain: map[string]bool{}, literals: map[string]bool{}}
-	said.describe(title)
+	said.describe(t, title)
 	if s, err := title.Game.New(engine.Setup{Players: title.Game.About().Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil); err != nil {
 		t.Fatal(err)
 	} else if _, leaves := s.(engine.Leaver); leaves {
@@ -103,7 +103,7 @@ func (u *uttered) say(parts ...string) { u.certain[strings.Join(parts, ".")] = t
 
 // describe adds what the bot asks of any title: its names, rules in short,
 // verbs, parameters, options, labels and captions.
-func (u *uttered) describe(title bot.Title) {
+func (u *uttered) describe(t *testing.T, title bot.Title) {
 	about := title.Game.About()
 	u.say("title")
 	u.say("about")
@@ -117,7 +117,8 @@ func (u *uttered) describe(title bot.Title) {
 		u.say("confirm", v.Name)
 		u.say("teach", v.Name)
 		u.say("tip", v.Name)
-		if v.Public && len(v.Params) > 0 {
+		// Where the words are not public the title may have some of its own.
+		if v.Public && len(v.Params) > 0 || len(v.Params) > 0 && catalogue(t).Has(about.Key+".press."+v.Name) {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {

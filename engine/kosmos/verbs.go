@@ -72,5 +72,5 @@ var verbs = []engine.VerbSpec{
 	Retrieve: {Name: "takeback", Rule: "properties", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
 	Choose:   {Name: "free", Rule: "properties", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
 	AddCard:  {Name: "addcard", Rule: "end", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
-	Done:     {Name: "done", Rule: "turn"},
+	Done:     {Name: "done", Rule: "turn", Declines: true},
 }

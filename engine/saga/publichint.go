@@ -15,7 +15,7 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 	switch verbs[act.Verb].Params[place].Vocabulary {
 	case vocTile:
 		if int(word) < len(s.edition.Tiles) {
-			return engine.NewNote("hint.offer", s.tileHint(Side(seat), word)...), true
+			return engine.NewNote("hint.offer", s.offer(Side(seat), word)...), true
 		}
 	case vocArea:
 		switch a := Area(word); {
@@ -34,7 +34,32 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 // tileHint lists the deeds of a side's half of a tile, and the tile's icons.
 func (s *state) tileHint(side Side, word engine.Word) []engine.Arg {
 	data := &s.edition.Tiles[word]
-	args := data.Half(side).args("half")
+	return append(data.Half(side).args("half"), s.icons(data)...)
+}
+
+// vocShort names deeds as pictures do, in a word.
+var vocShort = engine.NewVocabulary("board", deedWords...)
+
+// offer lists the same in few words, for a button.
+func (s *state) offer(side Side, word engine.Word) []engine.Arg {
+	data := &s.edition.Tiles[word]
+	half := data.Half(side)
+	var args []engine.Arg
+	for i, d := range half.Bonus {
+		args = append(args, engine.WordArg("bonus_"+string(rune('a'+i)), vocShort, engine.Word(d)))
+	}
+	for i, d := range half.Actions {
+		args = append(args, engine.WordArg(string(rune('a'+i)), vocShort, engine.Word(d)))
+	}
+	if half.OneOf {
+		args = append(args, engine.NumberArg("one", 1))
+	}
+	return append(args, s.icons(data)...)
+}
+
+// icons are those of a tile that say something now.
+func (s *state) icons(data *TileData) []engine.Arg {
+	var args []engine.Arg
 	if data.ResolvesFirst {
 		args = append(args, engine.NumberArg("first", 1))
 	}

@@ -15,7 +15,7 @@ var (
 	vocTile    = engine.NumberVocabulary("tile", 1, Tiles)
 	vocPhase   = engine.NewVocabulary("phase", "choosing", "resolving", "combat", "end-of-round", "over")
 	// vocDeed names what stands on tiles.
-	vocDeed = engine.NewVocabulary("deed", "movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster")
+	vocDeed = engine.NewVocabulary("deed", deedWords...)
 	// vocUnit is one Unit of one's own; index 0 is a Warrior, 1 + Leader a Leader.
 	vocUnit = engine.NewVocabulary("unit", "warrior", "stormer", "shipmaster", "berserk", "plunderer", "castellan", "ranger", "marshal", "envoy")
 	// vocGain is what Income can give: a Coin, or one Unit for a Coin.
@@ -26,6 +26,8 @@ var (
 	vocCoins  = engine.NumberVocabulary("coins", 1, MaxWarriors)
 	vocBand   = engine.ComposedVocabulary("band", bandWords(), bandTerms)
 )
+
+var deedWords = []string{"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster"}
 
 // MaxWarriors is the greatest number of Warriors an edition may give a side.
 const MaxWarriors = 12
@@ -62,7 +64,7 @@ const (
 var verbs = []engine.VerbSpec{
 	Take:         {Name: "take", Rule: "choosing", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
 	Resolve:      {Name: "resolve", Rule: "resolving", Public: true, Params: []engine.Param{{Name: "tile", Vocabulary: vocTile}}},
-	Skip:         {Name: "skip", Rule: "bonus"},
+	Skip:         {Name: "skip", Rule: "bonus", Declines: true},
 	Coin:         {Name: "coin", Rule: "bonus"},
 	Move:         {Name: "move", Rule: "movement", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "to", Vocabulary: vocArea}, {Name: "units", Vocabulary: vocBand}}},
 	Draw:         {Name: "draw", Rule: "movement", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
@@ -74,10 +76,10 @@ var verbs = []engine.VerbSpec{
 	Tribute:      {Name: "tribute", Rule: "tribute", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
 	Pillage:      {Name: "pillage", Rule: "pillage", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
 	Embark:       {Name: "embark", Rule: "pillage", Params: []engine.Param{{Name: "units", Vocabulary: vocBand}}},
-	Done:         {Name: "done", Rule: "resolving"},
+	Done:         {Name: "done", Rule: "resolving", Declines: true},
 	Fight:        {Name: "fight", Rule: "combat", Public: true, Params: []engine.Param{{Name: "area", Vocabulary: vocArea}}},
 	Reveal:       {Name: "reveal", Rule: "combat", Opens: true, Params: []engine.Param{{Name: "leader", Vocabulary: vocLeader}}},
-	Pass:         {Name: "pass", Rule: "combat"},
+	Pass:         {Name: "pass", Rule: "combat", Declines: true},
 	Bring:        {Name: "bring", Rule: "leaders", Params: []engine.Param{{Name: "from", Vocabulary: vocArea}, {Name: "unit", Vocabulary: vocUnit}}},
 	Send:         {Name: "send", Rule: "leaders", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},
 	Slay:         {Name: "slay", Rule: "leaders", Public: true, Params: []engine.Param{{Name: "unit", Vocabulary: vocTarget}}},

@@ -305,7 +305,8 @@ func TestPageIsAccessible(t *testing.T) {
 
 // schemes are the colours in which a page is looked at.
 var schemes = map[string][]*emulation.MediaFeature{
-	"light":  {{Name: "prefers-color-scheme", Value: "light"}},
-	"dark":   {{Name: "prefers-color-scheme", Value: "dark"}},
-	"forced": {{Name: "forced-colors", Value: "active"}},
+	"light":           {{Name: "prefers-color-scheme", Value: "light"}},
+	"dark":            {{Name: "prefers-color-scheme", Value: "dark"}},
+	"forced":          {{Name: "forced-colors", Value: "active"}},
+	"forced and dark": {{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: "dark"}},
 }

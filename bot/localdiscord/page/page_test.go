@@ -159,8 +159,8 @@ func TestPageRefusesForeigners(t *testing.T) {
 		if status != c.want {
 			t.Errorf("%s: %d %.80s, want %d", name, status, text, c.want)
 		}
-		if c.want == 403 && !strings.HasPrefix(text, `{"error":"`) {
-			t.Errorf("%s: refused without a sentence: %s", name, text)
+		if written := strings.HasPrefix(text, `{"error":"`); c.want == 403 && (written == (c.path == "/") || !strings.Contains(text, ".")) {
+			t.Errorf("%s: refused with %s, want a sentence, as JSON but at the page's own address", name, text)
 		}
 	}
 	link := func(r *http.Request) {

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+	"skald/bot/present"
+	"skald/bot/table"
+)
+
+// A press on the channel's message that leaves nothing to ask of its person
+// alone is answered with nothing; the message tells.
+func TestPublicPressLeavesNoTwin(t *testing.T) {
+	t.Parallel()
+	p := sitDownToDraft(t)
+	for range 3 {
+		m := p.match()
+		u, msg := p.world.Member(localdiscord.ID(m.Waiting()[0])), p.told()
+		before := len(privately(u, p.hall))
+		reply, err := u.Press(p.ctx, msg, controlsOf(msg, m)[0].id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.match().Seq; got == m.Seq {
+			t.Fatalf("the press took nothing: %s", reply.Text())
+		}
+		if seen := privately(u, p.hall); len(seen) != before {
+			t.Errorf("the press was answered %q besides", seen[len(seen)-1].Text())
+		}
+	}
+}
+
+// privately are the messages that only this user sees.
+func privately(u *localtest.User, in localdiscord.ID) []localdiscord.Message {
+	return slices.DeleteFunc(u.Messages(in), func(m localdiscord.Message) bool { return !m.Ephemeral })
+}
+
+// Where several actions go together they are picked in one select and taken in
+// one press; what does not go together takes nothing and says why.
+func TestSeveralAtOnce(t *testing.T) {
+	t.Parallel()
+	p := sitDownToDraft(t)
+	c := &presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}
+	var taken, refused bool
+	for range 400 {
+		m := p.match()
+		if m.Status != table.Running || taken && refused {
+			break
+		}
+		u := p.world.Member(localdiscord.ID(m.Waiting()[0]))
+		shown, err := u.Slash(p.ctx, p.hall, "game show", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		selects := shown.Message.Selects()
+		i := slices.IndexFunc(selects, func(s localdiscord.Select) bool { return s.Max > 1 })
+		if i < 0 {
+			c.act(m)
+			continue
+		}
+		menu := selects[i]
+		if !refused { // two Units with one Stronghold, or two in one area
+			if twice := sameplace(menu); len(twice) == 2 {
+				reply, err := u.Select(p.ctx, *shown.Message, menu.CustomID, twice...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				refused = p.match().Seq == m.Seq
+				if now := p.match().Seq; now != m.Seq && now < m.Seq+2 {
+					t.Errorf("half of what was picked was taken: %s", reply.Text())
+				}
+				continue
+			}
+		}
+		values := c.some(&menu)
+		reply, err := u.Select(p.ctx, *shown.Message, menu.CustomID, values...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := int(p.match().Seq - m.Seq)
+		if got == 0 && len(values) == 1 {
+			continue // it goes only with others
+		}
+		if got > 0 && got < len(values) {
+			t.Errorf("%d were picked and %d records made: %s", len(values), got, reply.Text())
+		}
+		taken = taken || len(values) > 1 && got >= len(values)
+	}
+	if !taken || !refused {
+		t.Errorf("several were taken: %v, refused: %v", taken, refused)
+	}
+	if rep, err := p.table.ReplayMatch(p.ctx, p.match().ID); err != nil || !rep.Honest() {
+		t.Errorf("replay: %v, %v", rep.Faults, err)
+	}
+}
+
+// sameplace are the values of two options that name one place.
+func sameplace(menu localdiscord.Select) []string {
+	for i, o := range menu.Options {
+		where, _, _ := strings.Cut(o.Label, " · ")
+		for _, other := range menu.Options[i+1:] {
+			if at, _, _ := strings.Cut(other.Label, " · "); at == where {
+				return []string{o.Value, other.Value}
+			}
+		}
+	}
+	return nil
+}
+
+// sitDownToDraft opens a match whose first decisions are all public.
+func sitDownToDraft(t *testing.T) *player {
+	t.Helper()
+	list := everyTitle()
+	for i := range list {
+		list[i].Painter = blank{}
+	}
+	p := sitDownAt(t, list, 0, "en", 2)
+	for _, name := range players[:2] { // a tip is an answer
+		if _, err := p.world.User(name).Slash(p.ctx, p.hall, "game settings", map[string]any{"tips": "off"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for m := p.match(); !present.OpenTo(catalogue(t).Speak("en"), m, m.ToMove().First()); m = p.match() {
+		(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
+	}
+	return p
+}
