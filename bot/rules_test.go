@@ -52,6 +52,7 @@ func TestRulesBySection(t *testing.T) {
 	for _, typed := range []string{"dragon", "3. the dragon", "hoard.dragon"} {
 		expect(t, typed, r.slash(r.vera, "game rules", "section="+typed).Text(), "3. The dragon", "pays a coin back")
 	}
+	expect(t, "in direct messages", r.inDirect(r.vera, "game rules").Text(), "Hoard", "In short")
 	expect(t, "no such section", r.slash(r.vera, "game rules", "section=castling").Text(), "no section “castling”")
 	expect(t, "no such title", r.slash(r.vera, "game rules", "title=chess").Text(), "“chess”")
 	if got := r.completed("section", "dra", nil); len(got) != 1 || got[0] != "3. The dragon" {

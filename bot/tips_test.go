@@ -11,14 +11,14 @@ import (
 
 // What the tips of the example game say, by what they are of.
 const (
-	tipOfPick = "> **Hide your card:** In the right hand"
-	tipOfPeek = "> **Peek:** Peek at a crew"
-	tipOfRoll = "> **Roll:** When the dragon wakes"
+	tipOfPick = "> **Tip · Hide your card:** In the right hand"
+	tipOfPeek = "> **Tip · Peek:** Peek at a crew"
+	tipOfRoll = "> **Tip · Roll:** When the dragon wakes"
 )
 
 func expectNoTip(t *testing.T, what, got string) {
 	t.Helper()
-	if strings.Contains(got, "> **") {
+	if strings.Contains(got, "> **Tip") {
 		t.Errorf("%s: got a tip, want none: %q", what, got)
 	}
 }
