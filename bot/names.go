@@ -57,8 +57,9 @@ func (b *Bot) named(key, number string) map[string]string {
 // notInNames is what a name cannot hold.
 var notInNames = regexp.MustCompile(`[^-_'\p{L}\p{N}]+`)
 
-// asName writes a sentence as the name of a command.
+// asName writes a sentence, or a question without what follows it, as a name.
 func asName(said string) string {
+	said, _, _ = strings.Cut(said, "?")
 	return strings.Trim(notInNames.ReplaceAllString(strings.ToLower(said), "-"), "-")
 }
 
