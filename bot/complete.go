@@ -36,16 +36,16 @@ func (b *Bot) completeMove(about *engine.About, verb engine.Verb) completer {
 		legal = slices.DeleteFunc(legal, func(a engine.Action) bool { return a.Verb != verb || !agrees(r, about, a, place) })
 		var list []discord.Choice
 		for _, w := range present.NextWords(legal, place) {
-			label := present.Label(r.voice, about, params[place].Vocabulary, w)
-			word := params[place].Vocabulary.Word(w)
-			if !typedIn(r.Options[r.Focused], label, word) {
-				continue
-			}
 			a := engine.Do(verb)
 			for i := range place {
 				a.Args[i], _ = wordOf(r.voice, about, params[i].Vocabulary, r.Options[params[i].Name])
 			}
 			a.Args[place] = w
+			label := present.Named(r.voice, m, r.User, a, place)
+			word := params[place].Vocabulary.Word(w)
+			if !typedIn(r.Options[r.Focused], label, word) {
+				continue
+			}
 			if hint := present.Hint(r.voice, m, r.User, a, place); hint != "" {
 				label += " (" + hint + ")"
 			}

@@ -122,6 +122,15 @@ type Hinter interface {
 	Hint(s Seat, a Action, place int) (Secret, bool)
 }
 
+// A Namer is a State that can name a word by what it stands for now, such as the
+// number of a troop by whom it attacks. It takes the place of the word's label
+// where an action is chosen.
+type Namer interface {
+	// Name names a.Args[place], given the arguments before it, from what
+	// everybody can see. It returns false if the label says enough.
+	Name(s Seat, a Action, place int) (Note, bool)
+}
+
 // A PublicHinter is a State that can add to a word of a Public verb what
 // everybody knows of it, such as what a tile offers: it stands on buttons beside
 // the word.

@@ -225,7 +225,7 @@ func (q asker) option(a engine.Action, from, to int) string {
 	}
 	var labels []string
 	for i := from; i < to; i++ {
-		labels = append(labels, Label(q.Voice, q.about, params[i].Vocabulary, a.Args[i]))
+		labels = append(labels, Named(q.Voice, q.match, q.user, a, i))
 	}
 	return strings.Join(labels, " · ")
 }

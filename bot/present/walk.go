@@ -126,6 +126,16 @@ func Label(v *words.Voice, about *engine.About, voc *engine.Vocabulary, w engine
 	return capital(v.Label(about, voc, w))
 }
 
+// Named is a word of an action as a choice shows it: by what it stands for now,
+// if the game can say so, else by its label.
+func Named(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action, place int) string {
+	about := m.About()
+	if n, ok := m.Named(u, a, place); ok {
+		return capital(v.Note(about, n, bySide(v, about)))
+	}
+	return Label(v, about, about.Verbs[a.Verb].Params[place].Vocabulary, a.Args[place])
+}
+
 // Hint is what one person knows of a word of an action.
 func Hint(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action, place int) string {
 	s, ok := m.Hint(u, a, place)

@@ -243,6 +243,20 @@ func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secre
 	return h.Hint(s, a, place)
 }
 
+// Named names the word at a place of an action by what it stands for now, and says
+// whether the game has such a name.
+func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note, bool) {
+	s, err := m.seated(u)
+	if err != nil {
+		return engine.Note{}, false
+	}
+	n, ok := m.state.(engine.Namer)
+	if !ok {
+		return engine.Note{}, false
+	}
+	return n.Name(s, a, place)
+}
+
 // PublicHint says what everybody knows of the word at a place of an action whose
 // verb is public, and whether there is anything to say.
 func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {

@@ -315,6 +315,11 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 		act := legal[dice.IntN(len(legal))]
 		hear.action(act)
 		for place := range about.Verbs[act.Verb].Params {
+			if namer, ok := s.(engine.Namer); ok {
+				if name, ok := namer.Name(seat, act, place); ok {
+					hear.note(name)
+				}
+			}
 			if hinter, ok := s.(engine.PublicHinter); ok && about.Verbs[act.Verb].Public {
 				if hint, ok := hinter.PublicHint(seat, act, place); ok {
 					hear.note(hint)

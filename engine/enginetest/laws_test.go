@@ -117,6 +117,15 @@ func (s *heapState) PublicHint(seat engine.Seat, a engine.Action, place int) (en
 	return engine.NewNote("hint.left", engine.NumberArg("left", left)), true
 }
 
+// Name implements engine.Namer.
+func (s *heapState) Name(seat engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	n := int(a.Args[place])
+	if s.game.defect == "names" {
+		n = int(s.cards[seat])
+	}
+	return engine.NewNote("name", engine.NumberArg("n", n)), true
+}
+
 func (s *heapState) Forced() bool {
 	return s.stones == 1 && s.said || s.game.defect == "forced" && s.stones == 2
 }
@@ -316,6 +325,7 @@ func TestLawsCatch(t *testing.T) {
 		{"refusal", "dealt again, the answer to"},
 		{"open", "open verbs show nothing hidden"},
 		{"hints", "the public hints"},
+		{"names", "has another name"},
 		{"mute", "the board is not described"},
 		{"lame", "not a number for each"},
 		{"prints", "positions cannot be printed"},

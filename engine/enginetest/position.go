@@ -45,6 +45,7 @@ var laws = []law{
 	{"no piece is lost or made", audit},
 	{"what a seat cannot see changes nothing for it", resampling},
 	{"open verbs show nothing hidden", opens},
+	{"names of words show nothing hidden", names},
 	{"views speak", speaks},
 	{"an agreed end is an end", agreement},
 	{"the match goes on without who has left", leaving},

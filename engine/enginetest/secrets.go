@@ -84,6 +84,26 @@ func opens(p *position) error {
 	return nil
 }
 
+// names holds that names of words do not depend on anything hidden.
+func names(p *position) error {
+	namer, ok := p.state.(engine.Namer)
+	if !ok {
+		return nil
+	}
+	other := p.state.Resample(engine.Nobody, p.dice).(engine.Namer)
+	for s := range p.everySeat {
+		for _, a := range p.sample(p.state.Legal(s, nil), maxRefusals) {
+			for place := range p.about.Verbs[a.Verb].Params {
+				was, named := namer.Name(s, a, place)
+				if is, _ := other.Name(s, a, place); !reflect.DeepEqual(was, is) || named && was.Key == "" {
+					return fmt.Errorf("seat %d: dealt again, %s has another name at %d", s, p.about.Format(a), place)
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // openHints are what everybody is told of the words of an action.
 func (p *position) openHints(state engine.State, s engine.Seat, a engine.Action) []engine.Note {
 	h, ok := state.(engine.PublicHinter)

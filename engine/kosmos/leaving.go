@@ -64,8 +64,8 @@ func (t transition) leave(seat engine.Seat) {
 	switch {
 	case t.decision == AskAdd && t.asked == seat:
 		t.finish()
-	case t.asked == seat:
-		t.goOn(NoLand, troopChanged)
+	case t.asked == seat, t.decision == AskMore && !t.mayMore():
+		t.goOn(NoLand, troopChanged) // also if what could still be done has gone into a country
 	}
 }
 
