@@ -18,14 +18,27 @@ const (
 )
 
 // verbRows are what the moment offers a seat, for everybody's eyes: a button for
-// each verb, and for each action where the words are public.
+// each verb, and for each action where the words are public and all find room.
 func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
+	const most = discord.MaxRows - 1 // one is for what every turn has
+	if rows := publicRows(v, m, seat, true); len(rows) <= most {
+		return rows
+	}
+	rows := publicRows(v, m, seat, false)
+	return rows[:min(len(rows), most)]
+}
+
+func publicRows(v *words.Voice, m *table.Match, seat engine.Seat, spell bool) []discord.Row {
 	about := m.About()
 	var list []discord.Button
 	var menus []discord.Row
 	for _, verb := range lastDeclines(about, m.Offers(seat)) {
 		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.Seq, Verb: verb}
-		switch spelt := spelt(v, m, seat, verb); {
+		var spelt []choice
+		if spell {
+			spelt = choices(v, m, seat, verb)
+		}
+		switch {
 		case buttons(spelt):
 			for _, c := range spelt {
 				id.Kind, id.Words = ActionButton, c.words
@@ -33,17 +46,16 @@ func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
 			}
 		case len(spelt) > 0 && len(spelt) <= discord.MaxChoices && len(menus) < maxSelects:
 			id.Kind = WordSelect
-			choices := make([]discord.Choice, len(spelt))
+			options := make([]discord.Choice, len(spelt))
 			for i, c := range spelt {
-				choices[i] = discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
+				options[i] = discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
 			}
-			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), choices))
+			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), options))
 		default:
 			list = append(list, discord.NewButton(styleOf(about, verb), v.Verb(about, verb), id.String()))
 		}
 	}
-	rows := append(menus, discord.Buttons(list...)...)
-	return rows[:min(len(rows), discord.MaxRows-1)]
+	return append(menus, discord.Buttons(list...)...)
 }
 
 // choice is one action as the channel may read it.
@@ -52,8 +64,9 @@ type choice struct {
 	label, short, hint string
 }
 
-// spelt are the actions of a verb whose words are public; nil of any other verb.
-func spelt(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb) []choice {
+// choices are the actions of a verb whose words are public; nil of any other
+// verb.
+func choices(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb) []choice {
 	about := m.About()
 	params := about.Verbs[verb].Params
 	if len(params) == 0 {
@@ -90,7 +103,7 @@ func buttons(list []choice) bool {
 // channel's message.
 func OpenTo(v *words.Voice, m *table.Match, seat engine.Seat) bool {
 	for _, verb := range m.Offers(seat) {
-		if len(m.About().Verbs[verb].Params) > 0 && spelt(v, m, seat, verb) == nil {
+		if len(m.About().Verbs[verb].Params) > 0 && choices(v, m, seat, verb) == nil {
 			return false
 		}
 	}

@@ -99,7 +99,7 @@ func Confirm(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action) 
 	q := ask(v, m, u)
 	params := m.About().Verbs[a.Verb].Params
 	yes := q.id(ConfirmButton, a.Verb, a.Args[:len(params)]...)
-	lines := []string{"**" + string(v.Action(q.about, a)) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final", nil)}
+	lines := []string{"**" + string(v.Action(q.about, a)) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final-"+string(m.Final(u, a)), nil)}
 	return Reply{
 		Text: words.Secret(join("\n", lines...)),
 		Rows: discord.Buttons(

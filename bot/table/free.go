@@ -27,9 +27,34 @@ func (m *Match) FreelyUndone(u storage.UserID, a engine.Action) bool {
 	if err != nil {
 		return false
 	}
-	s = m.seatFor(u, s, a)
-	_, free := foreseen(m.About(), m.state, s, a)
+	_, free := foreseen(m.About(), m.state, m.seatFor(u, s, a), a)
 	return free
+}
+
+// A Final is why an action cannot be taken back freely.
+type Final string
+
+// The reasons; Uncertain is any other.
+const (
+	ByChance  Final = "chance" // a die is thrown
+	ByEnd     Final = "end"    // the match ends
+	ByOpening Final = "opened" // something of the seat's own is turned up
+	BySecret  Final = "secret" // somebody learns what was hidden from them
+	Uncertain Final = "uncertain"
+)
+
+// Final returns why an action could not be taken back freely, "" if it could. It
+// depends on what FreelyUndone depends on.
+func (m *Match) Final(u storage.UserID, a engine.Action) Final {
+	s, err := m.acting(u)
+	if err != nil {
+		return Uncertain
+	}
+	seen, free := foreseen(m.About(), m.state, m.seatFor(u, s, a), a)
+	if free {
+		return ""
+	}
+	return seen.final
 }
 
 // sight is what a seat learns by an action and by what is forced after it.
@@ -38,6 +63,8 @@ type sight struct {
 	Secrets [][]engine.Secret
 	Public  engine.PublicView
 	Private engine.PrivateView
+
+	final Final // why there is nothing to see
 }
 
 // foreseen returns what the seat would see after an action, and whether that is
@@ -49,8 +76,11 @@ func foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.A
 	dealer := engine.NewDice(engine.Seed{}, 0)
 	for i := range looks {
 		seen, ok := ahead(about, state.Resample(s, dealer), s, a)
-		if !ok || i > 0 && !reflect.DeepEqual(seen, first) {
-			return sight{}, false
+		if !ok {
+			return seen, false
+		}
+		if i > 0 && !reflect.DeepEqual(seen, first) {
+			return sight{final: BySecret}, false
 		}
 		first = seen
 	}
@@ -64,27 +94,32 @@ func ahead(about *engine.About, state engine.State, s engine.Seat, a engine.Acti
 	by := s
 	for range maxForced {
 		out, err := play(state, by, a, dice)
-		if err != nil || out.rolls > 0 || about.Verbs[a.Verb].Opens {
-			return sight{}, false
+		switch {
+		case err != nil:
+			return sight{final: Uncertain}, false
+		case out.rolls > 0:
+			return sight{final: ByChance}, false
+		case about.Verbs[a.Verb].Opens:
+			return sight{final: ByOpening}, false
 		}
 		for _, told := range out.secrets {
 			if told.Seat != s {
-				return sight{}, false
+				return sight{final: BySecret}, false
 			}
 		}
 		seen.Notes, seen.Secrets = append(seen.Notes, out.notes), append(seen.Secrets, out.secrets)
 		state = out.state
 		if _, over := state.Result(); over {
-			return sight{}, false
+			return sight{final: ByEnd}, false
 		}
 		var more bool
 		if by, a, more, err = forced(state); err != nil {
-			return sight{}, false
+			return sight{final: Uncertain}, false
 		}
 		if !more {
 			seen.Public, seen.Private = state.Public(), state.Private(s)
 			return seen, true
 		}
 	}
-	return sight{}, false
+	return sight{final: Uncertain}, false
 }

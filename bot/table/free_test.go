@@ -29,6 +29,11 @@ func TestFreelyUndone(t *testing.T) {
 	free(vera, "peek blue", false) // a secret
 	free(vera, "roll", false)      // chance
 	free(adam, "roll", false)      // not to move
+	for notation, want := range map[string]table.Final{"peek blue": table.BySecret, "roll": table.ByChance} {
+		if got := m.Final(vera, act(notation)); got != want {
+			t.Errorf("%s is final by %q, want %q", notation, got, want)
+		}
+	}
 }
 
 // A position that was dealt again gives the same answer: asking tells a seat
