@@ -57,8 +57,10 @@ func (b *Bot) named(key, number string) map[string]string {
 // notInNames is what a name cannot hold.
 var notInNames = regexp.MustCompile(`[^-_'\p{L}\p{N}]+`)
 
-// asName writes a sentence as the name of a command.
+// asName writes a sentence as the name of a command. What follows a question is
+// left out.
 func asName(said string) string {
+	said, _, _ = strings.Cut(said, "?")
 	return strings.Trim(notInNames.ReplaceAllString(strings.ToLower(said), "-"), "-")
 }
 
