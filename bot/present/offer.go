@@ -120,10 +120,7 @@ func (q asker) verb(id ButtonID, legal []engine.Action, few int) []discord.Part 
 		if q.plain && len(spec.Params) > 0 {
 			parts = append(parts, discord.NewText(q.headed(id.Verb)))
 		}
-		for _, a := range legal {
-			parts = append(parts, q.section(a))
-		}
-		return parts
+		return append(parts, q.sections(legal)...)
 	}
 	head := q.headed(id.Verb)
 	if several, most := q.match.Together(q.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
@@ -148,22 +145,6 @@ func (q asker) told(verb engine.Verb) string {
 		return q.Say(q.about.Key+".teach."+q.about.Verbs[verb].Name, nil)
 	}
 	return q.Help(q.about, verb)
-}
-
-// section is one action: what it does beside the button that takes it.
-func (q asker) section(a engine.Action) discord.Part {
-	spec := q.about.Verbs[a.Verb]
-	id := q.id(ActionButton, a.Verb, a.Args[:len(spec.Params)]...)
-	said := q.hints(a, 0, len(spec.Params))
-	switch {
-	case said != "":
-	case q.plain && len(spec.Params) > 0:
-		said = q.option(a, 0, len(spec.Params)) // its verb is told above
-	default:
-		said = q.told(a.Verb)
-	}
-	button := discord.NewButton(styleOf(q.about, a.Verb), q.Press(q.about, a, ""), id.String())
-	return discord.NewSection(said, button)
 }
 
 // several is a select of whole actions, of which some may be picked at once.
@@ -214,30 +195,4 @@ func (q asker) stage(id ButtonID, st stage) []discord.Part {
 		parts = append(parts, row)
 	}
 	return parts
-}
-
-// option names the words of an action from one place up to another; a whole
-// action in the title's own words, if it has any.
-func (q asker) option(a engine.Action, from, to int) string {
-	params := q.about.Verbs[a.Verb].Params
-	if said, ok := q.Pressed(q.about, a, ""); ok && from == 0 && to == len(params) {
-		return capital(said)
-	}
-	var labels []string
-	for i := from; i < to; i++ {
-		labels = append(labels, Named(q.Voice, q.match, q.user, a, i))
-	}
-	return strings.Join(labels, " · ")
-}
-
-// hints are what the person knows of the words of an action from one place up to
-// another, each sentence once.
-func (q asker) hints(a engine.Action, from, to int) string {
-	var list []string
-	for i := from; i < to; i++ {
-		if h := Hint(q.Voice, q.match, q.user, a, i); h != "" && !slices.Contains(list, h) {
-			list = append(list, h)
-		}
-	}
-	return capital(strings.Join(list, "; "))
 }
