@@ -43,7 +43,7 @@ func (s *Server) answer(r *request) (int, any, error) {
 	if err := s.acceptLocked(it, b.Type, b.Data, r.files); err != nil {
 		return 0, nil, err
 	}
-	it.answer = b.Type
+	it.answer, it.answeredAt = b.Type, s.clock.Now()
 	s.touchLocked(it)
 	s.emitLocked(Event{Kind: InteractionDone, Only: it.user.ID, Channel: it.ch.ID, Interaction: it.id})
 	if r.URL.Query().Get("with_response") == "true" {

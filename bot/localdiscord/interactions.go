@@ -39,8 +39,10 @@ type Interaction struct {
 	options []UsedOption
 	created time.Time
 	seenAt  time.Time // when the user saw the answer
-	timers  []Timer
-	changed chan struct{}
+
+	answeredAt time.Time // when the bot answered
+	timers     []Timer
+	changed    chan struct{}
 
 	answer    int // callback type of the first answer, 0 before
 	ephemeral bool
@@ -171,8 +173,10 @@ type Answer struct {
 	Failed string
 	// Deferred says that "thinking …" came before the answer.
 	Deferred bool
-	// Took is how long the user waited, by the clock of the world.
-	Took time.Duration
+	// Took is how long the user waited, by the clock of the world, and Acked how
+	// long it was until the bot answered: with a press that shows itself in the
+	// message pressed, the answer comes before what it shows.
+	Took, Acked time.Duration
 }
 
 // Answer is what the user has before them now.
@@ -221,6 +225,9 @@ func (it *Interaction) answerLocked() Answer {
 	}
 	if a.Done {
 		a.Took = it.seenAt.Sub(it.created)
+	}
+	if a.Acknowledged {
+		a.Acked = it.answeredAt.Sub(it.created)
 	}
 	switch {
 	case it.failed != "":

@@ -48,7 +48,7 @@ func BenchmarkBoards(b *testing.B) {
 						continue
 					}
 					mu.Lock()
-					others = append(others, reply.Took)
+					others = append(others, reply.Acked)
 					mu.Unlock()
 				}
 			})

@@ -163,7 +163,7 @@ func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
 			s.b.Error(err)
 			return false
 		}
-		if !count(reply.Took) {
+		if !count(reply.Acked) {
 			return false
 		}
 		now, err := s.table.Match(s.ctx, m.ID)

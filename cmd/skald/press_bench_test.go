@@ -159,7 +159,7 @@ func benchmarkEcho(b *testing.B) {
 				b.Error(err)
 				return
 			}
-			if !count(reply.Took) {
+			if !count(reply.Acked) {
 				return
 			}
 		}
