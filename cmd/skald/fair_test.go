@@ -32,7 +32,7 @@ type fair struct {
 
 func newFair(b *testing.B) *fair {
 	b.Helper()
-	world, err := localtest.New(localdiscord.Options{Users: []string{"Vera"}, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff})
+	world, err := localtest.New(localdiscord.Options{Users: []string{"Vera"}, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff, FileMemory: 4 << 20})
 	if err != nil {
 		b.Fatal(err)
 	}
