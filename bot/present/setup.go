@@ -106,7 +106,8 @@ func SetupPrompt(v *words.Voice, about *engine.About, s Setup) Reply {
 		choices := make([]discord.Choice, len(about.Sides))
 		for i, word := range about.Sides {
 			label := v.Say("lobby.play-as", words.Data{"side": v.Side(about, engine.Seat(i))})
-			choices[i] = discord.Choice{Label: label, Value: word, Default: engine.Seat(i) == s.Seat}
+			help := v.Say(about.Key+".side-help."+word, nil)
+			choices[i] = discord.Choice{Label: label, Value: word, Description: help, Default: engine.Seat(i) == s.Seat}
 		}
 		r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, seatPlace).String(), v.Say("option.side", nil), choices))
 	}

@@ -110,6 +110,7 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	u.say("rules")
 	for _, side := range about.Sides {
 		u.say("side", side)
+		u.say("side-help", side)
 	}
 	for _, v := range about.Verbs {
 		u.say("verb", v.Name)
