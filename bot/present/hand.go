@@ -24,7 +24,7 @@ func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u 
 	if err != nil {
 		return Reply{}, err
 	}
-	r := Sentence(v.Say("secrets.head", nil))
+	var r Reply
 	seat := m.SeatsOf(u)
 	for _, view := range views {
 		var lines []string
@@ -53,7 +53,7 @@ func (p *Presenter) Letter(ctx context.Context, v *words.Voice, l table.Letter, 
 		return Reply{}, err
 	}
 	r := Reply{Text: words.Secret(strings.Join(secretLines(v, l.Match, l.News), "\n"))}
-	r = r.And(hand.Text).And(words.Secret("-# " + v.Say("secrets.link", letterData(v, l.Moment))))
+	r = r.And(words.Secret(v.Say("secrets.head", nil))).And(hand.Text).And(words.Secret("-# " + v.Say("secrets.link", letterData(v, l.Moment))))
 	r.Files = hand.Files
 	return r, nil
 }

@@ -57,13 +57,17 @@ func (s *state) offer(side Side, word engine.Word) []engine.Arg {
 	return append(args, s.icons(data)...)
 }
 
-// icons are those of a tile that say something now.
+// icons are those of a tile that say something now: once the tiles are taken,
+// they have had their say.
 func (s *state) icons(data *TileData) []engine.Arg {
 	var args []engine.Arg
+	if s.phase != Choosing {
+		return args
+	}
 	if data.ResolvesFirst {
 		args = append(args, engine.NumberArg("first", 1))
 	}
-	if data.Initiative && s.phase == Choosing {
+	if data.Initiative {
 		args = append(args, engine.NumberArg("initiative", 1))
 	}
 	return args

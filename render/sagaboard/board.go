@@ -14,7 +14,7 @@ import (
 // captions are the words of the vocabulary "board": what the picture says
 // besides the names of the game's own vocabularies.
 var captions = []string{
-	"round", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
+	"round", "setup", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
 	"coins", "areas", "goal", "supply", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
 	"rounds-left", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
 	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
@@ -118,11 +118,19 @@ func (b *board) heading() {
 		round += "/" + strconv.Itoa(b.now.Rounds)
 	}
 	b.text(render.Bold, round, 40, 205, 20, 40, render.Left, render.Ink)
-	b.text(render.Italic, b.Labels.Say("phase", b.now.Phase.String()), 30, 296, 20, 73, render.Left, render.Ink)
+	b.text(render.Italic, b.phase(), 30, 296, 20, 73, render.Left, render.Ink)
 	if b.now.Phase == saga.Resolving {
 		b.Draw(b.resolver[b.now.Resolver], 262, 27)
 		b.letter(b.now.Resolver, 262, 25, render.Small)
 	}
+}
+
+// phase names the phase, or the setup that goes before the first.
+func (b *board) phase() string {
+	if b.now.Decision == saga.AskPlace {
+		return b.Caption("setup")
+	}
+	return b.Labels.Say("phase", b.now.Phase.String())
 }
 
 // areas draws the names of the areas and what stands in them.

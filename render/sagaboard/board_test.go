@@ -76,7 +76,7 @@ func TestNamesShow(t *testing.T) {
 func TestLegible(t *testing.T) {
 	t.Parallel()
 	var scenes []render.Scene
-	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, alive, drawn, manyLost, scouted} {
+	for _, of := range []func() *saga.Public{setup, placing, crowded, fighting, counting, ended, alive, drawn, manyLost, scouted} {
 		scenes = append(scenes, render.Scene{Now: *of(), Names: people}, render.Scene{Now: *of(), Since: *earlier()})
 	}
 	rendertest.Legible(t, painter, scenes)
@@ -102,7 +102,7 @@ func TestMovedLast(t *testing.T) {
 func TestCaptions(t *testing.T) {
 	t.Parallel()
 	var scenes []render.Scene
-	for _, of := range []func() *saga.Public{setup, crowded, fighting, counting, ended, drawn, manyLost} {
+	for _, of := range []func() *saga.Public{setup, placing, crowded, fighting, counting, ended, drawn, manyLost} {
 		scenes = append(scenes, render.Scene{Now: *of()})
 	}
 	rendertest.Captions(t, painter, saga.Standard().About(), scenes, []engine.PrivateView{*vikingHand(), *saxonHand()})

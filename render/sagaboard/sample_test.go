@@ -37,6 +37,13 @@ func setup() *saga.Public {
 	return v
 }
 
+// placing is the setup, while the Vikings place their Leaders.
+func placing() *saga.Public {
+	p := setup()
+	p.Decision = saga.AskPlace
+	return p
+}
+
 // crowded is the middle of a match: much stands everywhere.
 func crowded() *saga.Public {
 	v := setup()
