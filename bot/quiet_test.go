@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/storage"
 )
 
 // silentFlag marks a message that makes no sound.
@@ -57,6 +58,11 @@ func TestSettings(t *testing.T) {
 	r := newRoom(t)
 	if got := r.slash(r.guest, "game settings", "boards=latest").Text(); !strings.Contains(got, "Only the players") {
 		t.Errorf("a guest reads %q, want a refusal", got)
+	}
+	// What is refused changes nothing, be it asked for with what is allowed.
+	r.slash(r.guest, "game settings", "boards=latest", "tips=off")
+	if tips, err := r.table.Tips(r.ctx, storage.UserID(r.guest.ID)); err != nil || tips.Off {
+		t.Errorf("a refusal has turned the tips off: %t, %v", tips.Off, err)
 	}
 	if got := r.slash(r.guest, "game settings").Text(); !strings.Contains(got, "All:") {
 		t.Errorf("who asks reads %q, want what holds", got)

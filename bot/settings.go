@@ -21,17 +21,13 @@ func boardChoices() []string {
 // gameSettings says what is chosen for this channel and for whoever asks, and
 // changes what is named.
 func (b *Bot) gameSettings(ctx context.Context, r *request) (present.Reply, error) {
-	tips, err := b.setTips(ctx, r, r.Options["tips"])
-	if err != nil {
-		return present.Reply{}, err
-	}
-	reply := present.Sentence(tips)
 	wanted := table.Boards(r.Options["boards"])
 	if r.Guild == 0 {
 		if wanted != "" {
 			return present.Reply{}, &refusal{key: "not-in-direct"}
 		}
-		return reply, nil
+		tips, err := b.setTips(ctx, r, r.Options["tips"])
+		return present.Sentence(tips), err
 	}
 	s, err := b.table.Settings(ctx, r.Channel)
 	if err != nil {
@@ -43,6 +39,10 @@ func (b *Bot) gameSettings(ctx context.Context, r *request) (present.Reply, erro
 			return present.Reply{}, err
 		}
 	}
+	tips, err := b.setTips(ctx, r, r.Options["tips"]) // last: nothing refuses it, and what is refused changes nothing
+	if err != nil {
+		return present.Reply{}, err
+	}
 	here := r.voice.Say("settings.here", words.Data{"boards": r.voice.Say("option.boards-"+string(s.Boards), nil)})
-	return present.Sentence(here).And(reply.Text), nil
+	return present.Sentence(here).And(words.Secret(tips)), nil
 }

@@ -24,8 +24,9 @@ import (
 )
 
 const (
-	vera storage.UserID = 101
-	adam storage.UserID = 102
+	vera   storage.UserID = 101
+	adam   storage.UserID = 102
+	sigrid storage.UserID = 109
 
 	stranger storage.UserID = 103 // without a seat
 

@@ -20,6 +20,12 @@ func (s *Sender) sendLetter(ctx context.Context, mail storage.Mail) (*table.Sent
 	if l.Status != table.Running {
 		return nil, nil // all lies open
 	}
+	if left(l.Match, mail.User) {
+		if l.Sent.Message == 0 {
+			return nil, nil
+		}
+		l.News = nil // who has left is not called back
+	}
 	reply, err := s.presenter.Letter(ctx, s.words.Speak(l.Language, l.Locale), l, mail.User)
 	if err != nil {
 		return nil, err
@@ -37,10 +43,13 @@ func (s *Sender) sendLetter(ctx context.Context, mail storage.Mail) (*table.Sent
 	return sent, err
 }
 
+// left reports whether somebody has left a match that goes on.
+func left(m *table.Match, u storage.UserID) bool { return m.SeatsOf(u) != 0 && !m.Plays(u) }
+
 // placeLetter edits the letter that stands, which nobody hears. If there is none,
 // or none that can be edited, it comes as a new message, just as quietly; so does
 // what its reader could not know by their own acts, and that notifies them. The
-// one before goes.
+// one before goes. Who has left the match gets none that is new.
 func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail storage.Mail, l table.Letter, msg discord.Message) (*table.Sent, error) {
 	old := l.Sent.Message
 	if old != 0 && len(l.News) == 0 {
@@ -51,6 +60,9 @@ func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail sto
 		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {
 			return nil, err
 		}
+	}
+	if left(l.Match, mail.User) {
+		return nil, nil
 	}
 	msg.Nonce, msg.Silent = fmt.Sprintf("%s-s%d", mail.Match, mail.ID), len(l.News) == 0
 	made, err := s.messenger.Post(ctx, to, msg)

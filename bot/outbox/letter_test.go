@@ -196,3 +196,75 @@ func TestLatestBoard(t *testing.T) {
 		})
 	}
 }
+
+// Who leaves a match that goes on gets no more letters of it, and the channel
+// does not tell that they cannot be written to: at most the letter that stands
+// with them is brought up to date.
+func TestNoLetterToWhoLeft(t *testing.T) {
+	for name, c := range map[string]struct {
+		code int
+		had  int
+	}{
+		"it stands":             {0, 1},
+		"it was deleted":        {discord.UnknownMessage, 1},
+		"messages were closed":  {discord.ClosedDirect, 1},
+		"they never were open":  {discord.ClosedDirect, 0},
+		"they left the server":  {discord.NoMutualServers, 1},
+		"too old to be changed": {discord.TooManyOldEdits, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inHall(t, dot, func(h *hall) {
+				refuses := func(_ context.Context, c2 call) error {
+					if c.code != 0 && c2.to == direct+storage.ChannelID(sigrid) && (c2.what == "edit" || c.code != discord.UnknownMessage && c.code != discord.TooManyOldEdits) {
+						return refused(c.code)
+					}
+					return nil
+				}
+				if c.had == 0 {
+					h.wire.failing(refuses)
+				}
+				m := h.matchOfThree()
+				m = h.act(h.act(h.act(m)))
+				h.passes(time.Second)
+				notices := h.wire.holding(longhall, "I may not write to you")
+				before := h.letters(sigrid)
+				if len(before) != c.had {
+					t.Fatalf("%d letters before, want %d", len(before), c.had)
+				}
+				h.wire.failing(refuses)
+				posts := len(h.wire.made("post", direct+storage.ChannelID(sigrid)))
+				o, err := h.table.Resign(h.ctx, h.press(sigrid), m.ID)
+				if err != nil || o.Status != table.Running {
+					t.Fatalf("leaving gives %v, %v, want a match that goes on", o.Match, err)
+				}
+				h.rolls(o.Match, hoard.Roll) // letters go out with the turn
+				h.passes(time.Minute)
+				if got := len(h.wire.made("post", direct+storage.ChannelID(sigrid))) - posts; got != 0 {
+					t.Errorf("%d letters posted to who left, want none", got)
+				}
+				if got := h.wire.holding(longhall, "I may not write to you"); got != notices {
+					t.Errorf("the channel is told %d times more", got-notices)
+				}
+				h.empty()
+			})
+		})
+	}
+}
+
+// matchOfThree opens a match of three, which begins.
+func (h *hall) matchOfThree() *table.Match {
+	h.Helper()
+	o, err := h.table.Create(h.ctx, h.press(vera), table.Opening{Game: h.titles[0].Game.About().Key, Channel: longhall})
+	for _, u := range []storage.UserID{adam, sigrid} {
+		if err == nil {
+			o, err = h.table.Join(h.ctx, h.press(u), o.Match.ID, "")
+		}
+	}
+	if err == nil && o.Match.Status == table.Lobby {
+		o, err = h.table.Start(h.ctx, h.press(vera), o.Match.ID)
+	}
+	if err != nil {
+		h.Fatal(err)
+	}
+	return o.Match
+}

@@ -99,6 +99,8 @@ func (t *company) play() {
 			t.open()
 		case slices.ContainsFunc(last.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "j/") }):
 			t.fill() // the program died while they sat down
+		case t.dice.IntN(15) == 0:
+			t.undo()
 		case t.dice.IntN(3) == 0:
 			t.typeWords()
 		default:
@@ -131,6 +133,26 @@ func (t *company) board() localdiscord.Message {
 	return localdiscord.Message{}
 }
 
+// undo takes an action back, or asks for it, or answers who asks: what typing it
+// brings depends on how the match stands. Some who ask withdraw, some who are
+// asked decline.
+func (t *company) undo() {
+	for _, i := range t.dice.Perm(len(t.users)) {
+		u := t.users[i]
+		asked := t.do(false, true)(u.StartCommand(t.hall, "game undo", nil))
+		if asked == nil {
+			continue
+		}
+		answers := slices.DeleteFunc(asked.Buttons(), func(b localdiscord.Button) bool { return !strings.HasPrefix(b.CustomID, "y/") })
+		switch {
+		case len(answers) == 2 && t.dice.IntN(4) > 0:
+			t.do(false, true)(u.StartPress(asked.ID, answers[0].CustomID)) // agree
+		case len(answers) > 0 && t.dice.IntN(4) == 0:
+			t.do(false, true)(u.StartPress(asked.ID, answers[len(answers)-1].CustomID))
+		}
+	}
+}
+
 // do waits for what an act brings, nil if that was nothing.
 func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, error) *localdiscord.Message {
 	return func(it *localdiscord.Interaction, err error) *localdiscord.Message {
@@ -154,9 +176,11 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 }
 
 // asks reports whether an answer asks for more before anything is done: one can
-// go back from there.
+// go back from there, or is to answer a question, which may be one from before.
 func asks(m localdiscord.Message) bool {
-	return m.Ephemeral && slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "n/") })
+	return m.Ephemeral && slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool {
+		return strings.HasPrefix(b.CustomID, "n/") || strings.HasPrefix(b.CustomID, "y/")
+	})
 }
 
 // await waits for an answer, or until the program dies, which answers no more.
@@ -319,10 +343,11 @@ func (p *people) judge(c *crash) {
 		games = append(games, t.Game)
 	}
 	played := table.New(store, games, table.Options{})
-	moves, matches := 0, 0
+	moves, matches, undone, consented := 0, 0, 0, 0
 	var secrets []string
 	err := played.Replay(c.ctx, func(r table.Report) error {
 		matches++
+		undone, consented = undone+r.Undone, consented+r.Consented
 		if !r.Honest() {
 			c.Errorf("match %s does not replay: %v", r.Match, r.Faults)
 		}
@@ -379,9 +404,10 @@ func (p *people) judge(c *crash) {
 		c.Errorf("the logs hold %d actions, but %d were taken", moves, counted)
 	}
 	p.judgePublic(c, secrets)
-	c.Logf("%d matches, %d actions, %d secrets, %d forms of messages", matches, moves, len(secrets), len(c.heard.posted))
-	if matches < len(p.tables) || moves < 20 {
-		c.Errorf("only %d matches and %d actions were played", matches, moves)
+	c.Logf("%d matches, %d actions, %d undos, %d of them by consent, %d secrets, %d forms of messages",
+		matches, moves, undone, consented, len(secrets), len(c.heard.posted))
+	if matches < len(p.tables) || moves < 20 || undone == 0 {
+		c.Errorf("only %d matches, %d actions and %d undos were played", matches, moves, undone)
 	}
 }
 
