@@ -30,7 +30,7 @@ func (b *Bot) gameRules(ctx context.Context, r *request) (present.Reply, error) 
 		return present.Reply{}, err
 	}
 	if game == nil {
-		return present.AskTitle(r.voice, b.games()), nil
+		return present.AskTitle(r.voice, b.games(), present.RulesButton), nil
 	}
 	if typed != "" {
 		c, ok := b.chapterNamed(r.voice, game, typed)

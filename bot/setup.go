@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 
-	"skald/bot/discord"
 	"skald/bot/present"
 	"skald/bot/table"
 	"skald/engine"
@@ -14,15 +13,7 @@ func (b *Bot) askSetup(r *request) present.Reply {
 	if len(b.titles) == 1 {
 		return b.setupPrompt(r, present.Setup{})
 	}
-	var choices []discord.Choice
-	for _, t := range b.titles {
-		about := t.Game.About()
-		choices = append(choices, discord.Choice{Label: r.voice.Title(about), Value: about.Key, Description: r.voice.Say(about.Key+".about", nil)})
-	}
-	id := present.ButtonID{Kind: present.TitleSelect}
-	reply := present.Sentence(r.voice.Say("lobby.which", nil))
-	reply.Rows = []discord.Row{discord.Select(id.String(), r.voice.Say("option.title", nil), choices)}
-	return reply
+	return present.AskTitle(r.voice, b.games(), present.TitleSelect)
 }
 
 func (b *Bot) setupPrompt(r *request, s present.Setup) present.Reply {

@@ -50,11 +50,11 @@ import (
 // back is what the next dice show, whatever they are thrown for; and for that they
 // needed the consent of everybody else.
 //
-// Keys made of the position and the decision would give the same luck to the same
-// decision too; but each other decision would be another throw, and whoever takes
-// back could try one attack after the other and keep the one that succeeds. Keys
-// made of the place in the match, counting all records, could be passed by with an
-// action that throws nothing.
+// Keys made of the position and the decision would give the same luck to the
+// same decision too; but each other decision would be another throw, and
+// whoever takes back could try one attack after the other and keep the one that
+// succeeds. Keys made of the place in the match, counting all records, could be
+// passed by with an action that throws nothing.
 //
 // What this proves, and what not: when the seed is told at the end, everybody can
 // see that it was fixed before anybody joined, and roll all dice again. It does
@@ -111,9 +111,9 @@ func (s Seed) CommitFirst(match string) [sha256.Size]byte {
 	return sha256.Sum256(append(s[:], match...))
 }
 
-// Dice is the chance of one record of a match, by its number. Equal keys roll equally for ever;
-// how the numbers are drawn from ChaCha8 is written out here so that a Go release
-// cannot change a match.
+// Dice is the chance of one record of a match, by its number. Equal keys roll
+// equally for ever; how the numbers are drawn from ChaCha8 is written out here
+// so that a Go release cannot change a match.
 type Dice struct {
 	source *rand.ChaCha8
 	rolls  int

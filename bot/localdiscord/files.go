@@ -7,8 +7,8 @@ type file struct {
 	of   *message
 }
 
-// A fileStore has the attachments of all messages, up to a limit: past it the oldest
-// are gone, and their messages stay. Guarded by Server.mu.
+// A fileStore has the attachments of all messages, up to a limit: past it the
+// oldest are gone, and their messages stay. Guarded by Server.mu.
 type fileStore struct {
 	limit int // bytes; 0: none
 	size  int

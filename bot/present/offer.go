@@ -111,8 +111,8 @@ func (q asker) id(kind ButtonKind, verb engine.Verb, chosen ...engine.Word) Butt
 }
 
 // verb shows what can be done with one verb: up to a few actions as sentences
-// with a button each, more as selects. The words chosen so far stand in their selects
-// and can be chosen anew there.
+// with a button each, more as selects. The words chosen so far stand in their
+// selects and can be chosen anew there.
 func (q asker) verb(id ButtonID, legal []engine.Action, few int) []discord.Part {
 	spec := q.about.Verbs[id.Verb]
 	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {

@@ -157,15 +157,20 @@ func contents(v *words.Voice, about *engine.About, id ButtonID, list []Chapter, 
 	return discord.Select(id.String(), v.Say("rules.contents", nil), choices)
 }
 
-// AskTitle asks whose rules to show.
-func AskTitle(v *words.Voice, games []engine.Game) Reply {
+// AskTitle asks which title a button's kind is meant for. The question is the
+// kind's own.
+func AskTitle(v *words.Voice, games []engine.Game, kind ButtonKind) Reply {
+	question := "lobby.which"
+	if kind == RulesButton {
+		question = "rules.which"
+	}
 	var choices []discord.Choice
 	for _, g := range games {
 		about := g.About()
 		choices = append(choices, discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)})
 	}
-	r := Sentence(v.Say("rules.which", nil))
-	r.Rows = []discord.Row{discord.Select(ButtonID{Kind: RulesButton}.String(), v.Say("option.title", nil), choices)}
+	r := Sentence(v.Say(question, nil))
+	r.Rows = []discord.Row{discord.Select(ButtonID{Kind: kind}.String(), v.Say("option.title", nil), choices)}
 	return r
 }
 

@@ -159,10 +159,33 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 
 func (m *Match) head() head {
 	h := head{
-		Version: storedVersion, Game: m.About().Key, Guild: m.Guild, Locale: m.Locale, Channel: m.Channel, Status: m.Status, Opener: m.Opener,
-		Opened: m.Opened, Players: m.Players, Invited: m.Invited, Options: m.Options, Turn: turnRow(m.Turn), ToMove: m.toMove, Acted: m.acted,
-		Result: rowOf(m.result), Ended: m.Ended, Declined: m.Declined, Closed: m.Closed, Moves: m.moves, Again: m.again, Question: m.Question, Looked: m.looked, Reposted: m.reposted,
-		Last: m.last, Exported: m.exported, Names: m.names, Behind: m.behind,
+		Version:  storedVersion,
+		Game:     m.About().Key,
+		Guild:    m.Guild,
+		Locale:   m.Locale,
+		Channel:  m.Channel,
+		Status:   m.Status,
+		Opener:   m.Opener,
+		Opened:   m.Opened,
+		Players:  m.Players,
+		Invited:  m.Invited,
+		Options:  m.Options,
+		Turn:     turnRow(m.Turn),
+		ToMove:   m.toMove,
+		Acted:    m.acted,
+		Result:   rowOf(m.result),
+		Ended:    m.Ended,
+		Declined: m.Declined,
+		Closed:   m.Closed,
+		Moves:    m.moves,
+		Again:    m.again,
+		Question: m.Question,
+		Looked:   m.looked,
+		Reposted: m.reposted,
+		Last:     m.last,
+		Exported: m.exported,
+		Names:    m.names,
+		Behind:   m.behind,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

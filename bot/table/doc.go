@@ -18,6 +18,7 @@
 //	line      what holds of a match: its records without those taken back
 //	question  what one player asks of all others; one is open at a time
 //	turn      the time during which the match waits for the same seats
+//	tips      what a person was told in their first matches
 //	promise   the seed, commitment and edition of a match in its lobby
 //	way       how the dice come from the seed: the first way, of matches from
 //	          before promises, or the second

@@ -243,8 +243,8 @@ func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secre
 	return h.Hint(s, a, place)
 }
 
-// Named names the word at a place of an action by what it stands for now, and says
-// whether the game has such a name.
+// Named names the word at a place of an action by what it stands for now, and
+// says whether the game has such a name.
 func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note, bool) {
 	s, err := m.seated(u)
 	if err != nil {

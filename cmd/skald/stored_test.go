@@ -131,8 +131,8 @@ func takenBack(t *testing.T, at *table.Table, m *table.Match, u storage.UserID) 
 	return m
 }
 
-// byConsent lets somebody ask for what the others may have to agree to, and all of
-// them agree.
+// byConsent lets somebody ask for what the others may have to agree to, and all
+// of them agree.
 func byConsent(t *testing.T, at *table.Table, u storage.UserID, ask func(table.Press) (table.Outcome, error)) (*table.Match, error) {
 	t.Helper()
 	o, err := ask(table.Press{By: u})

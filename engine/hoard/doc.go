@@ -2,7 +2,8 @@
 // hoard. It is not among the titles; it is here to be copied. It has one of
 // everything that a game can have: a hidden card for each seat, chance, a
 // decision of all seats at once, a forced one, an option, an edition, hints, an
-// audit, a way for a seat to leave, and two ways to end. Read its files in this order:
+// audit, a way for a seat to leave, and two ways to end. Read its files in this
+// order:
 //
 //	game.go       what the game tells about itself: engine.Game
 //	edition.go    its printed values, which an operator may replace
@@ -12,6 +13,7 @@
 //	refusal.go    why an action is refused
 //	state.go      the position: its bytes, what is hidden, how the match ended
 //	view.go       what may be seen of it, and in which sentences
+//	chart.go      the figures whose course is drawn at the end
 //
 // hoard_test.go holds it to the contract, render/hoardboard draws it, and
 // bot/words/en/hoard.toml says its sentences.

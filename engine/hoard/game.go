@@ -55,12 +55,15 @@ type Game struct {
 var (
 	_ engine.Editioned = (*Game)(nil)
 	_ engine.Rulebook  = (*Game)(nil)
-	_ engine.Forcer    = (*state)(nil)
-	_ engine.Hinter    = (*state)(nil)
-	_ engine.Auditor   = (*state)(nil)
-	_ engine.Leaver    = (*state)(nil)
 
+	_ engine.Forcer       = (*state)(nil)
+	_ engine.Hinter       = (*state)(nil)
 	_ engine.PublicHinter = (*state)(nil)
+	_ engine.Auditor      = (*state)(nil)
+	_ engine.Leaver       = (*state)(nil)
+	_ engine.Opener       = (*state)(nil)
+
+	_ engine.Charter = Public{}
 )
 
 // New returns the game that plays by an edition, written as edition.json is.

@@ -2,8 +2,6 @@ package hoard
 
 import "skald/engine"
 
-var _ engine.Rulebook = (*Game)(nil)
-
 // Rules implements engine.Rulebook.
 func (g *Game) Rules() []engine.Section {
 	e := g.edition

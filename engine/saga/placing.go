@@ -41,8 +41,8 @@ func (t transition) setLeaderAside() {
 		engine.WordArg("aside", vocLeader, engine.Word(aside)))
 }
 
-// mayPlaceLeaders says whether the Leaders can start in that order: each of the three
-// once.
+// mayPlaceLeaders says whether the Leaders can start in that order: each of the
+// three once.
 func (s *state) mayPlaceLeaders(order [Scandinavia]Leader) reason {
 	var set uint8
 	for _, l := range order {
