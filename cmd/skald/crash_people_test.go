@@ -411,6 +411,11 @@ func (p *people) judge(c *crash) {
 	}
 }
 
+// holds reports whether a message tells one of some secrets.
+func holds(m localdiscord.Message, secrets []string) bool {
+	return slices.ContainsFunc(secrets, func(s string) bool { return s != "" && strings.Contains(m.Text(), s) })
+}
+
 // judgePublic holds what stood in channels against the secrets, which direct
 // messages may tell, and against itself.
 func (p *people) judgePublic(c *crash, secrets []string) {
@@ -423,15 +428,13 @@ func (p *people) judgePublic(c *crash, secrets []string) {
 	}
 	slices.Sort(secrets)
 	secrets = slices.Compact(secrets)
-	letters := 0
+	told := slices.ContainsFunc(c.heard.alone, func(m localdiscord.Message) bool { return holds(m, secrets) })
 	for _, m := range c.heard.posted {
-		text := m.Text()
 		if direct[m.Channel] {
-			if slices.ContainsFunc(secrets, func(s string) bool { return s != "" && strings.Contains(text, s) }) {
-				letters++
-			}
+			told = told || holds(m, secrets)
 			continue
 		}
+		text := m.Text()
 		for _, a := range m.Attachments {
 			text += "\n" + a.Description
 		}
@@ -441,8 +444,8 @@ func (p *people) judgePublic(c *crash, secrets []string) {
 			}
 		}
 	}
-	if letters == 0 {
-		c.Error("no direct message held a secret: are they spelt so?")
+	if !told {
+		c.Error("nobody was told a secret, neither directly nor in an answer: are they spelt so?")
 	}
 	for _, twice := range c.heard.twice {
 		c.Errorf("told twice: %s", twice)

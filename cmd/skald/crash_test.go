@@ -184,11 +184,13 @@ func (c *crash) until(what string, ok func() bool) {
 	}
 }
 
-// record is all that the bot posted, but for ephemeral messages: each form of
-// each.
+// record is all that the bot posted, each form of each message: what more than
+// one person can read or what was written to them directly, and apart from it
+// what answered one alone.
 type record struct {
 	mu     sync.Mutex
 	posted []localdiscord.Message
+	alone  []localdiscord.Message     // ephemeral
 	told   map[string]localdiscord.ID // by channel and nonce: the message
 	twice  []string
 }
@@ -201,6 +203,8 @@ func (r *record) note(e localdiscord.Event) {
 	defer r.mu.Unlock()
 	if e.Message.Only == 0 {
 		r.posted = append(r.posted, *e.Message)
+	} else {
+		r.alone = append(r.alone, *e.Message)
 	}
 	if e.Kind != localdiscord.MessageCreated || e.Message.Nonce == "" {
 		return

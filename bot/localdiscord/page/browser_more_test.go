@@ -259,6 +259,7 @@ func TestPageIsAccessible(t *testing.T) {
 	b.text("(() => {" + string(axe) + "})()")
 	look := func(where string) {
 		t.Helper()
+		b.until(`document.getAnimations().every((a) => a.playState !== 'running')`) // colours on their way are nobody's
 		b.text(`(window.found = null, axe.run().then((r) => { window.found = r.violations.filter((v) => v.impact !== 'minor')
 			.map((v) => v.impact + ' ' + v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')).join('\n'); }), 0)`)
 		b.until(`window.found !== null`)
@@ -296,7 +297,8 @@ func TestPageIsAccessible(t *testing.T) {
 			b.until(`!document.querySelector('dialog')`)
 		}
 	}
-	b.media(nil)
+	b.media([]*emulation.MediaFeature{{Name: "forced-colors", Value: "none"}, {Name: "prefers-color-scheme", Value: "light"}})
+	b.until(`!matchMedia('(forced-colors: active)').matches && matchMedia('(prefers-color-scheme: light)').matches`)
 	b.press("#drawer", "☰")
 	b.until(`document.querySelector('#app').classList.contains('open')`)
 	look("a phone's drawer")
