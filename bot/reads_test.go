@@ -57,10 +57,11 @@ func TestReadsPerPress(t *testing.T) {
 		read(2)
 		r.press(who, *sure, "Confirm")
 		// The act is one; where else its person is waited for another; the
-		// message that it causes, drawn meanwhile or later, a third.
+		// message that it causes, drawn meanwhile or later, a third; and the
+		// letter of each player, looked at meanwhile or later, one more.
 		r.until("the message is drawn", func() bool { return store.reads.Load() >= 3 })
-		if got := store.reads.Load(); got != 3 {
-			t.Errorf("a press and its message read %d times, want three times", got)
+		if got := store.reads.Load(); got > 5 {
+			t.Errorf("a press, its message and two letters read %d times, want at most five times", got)
 		}
 		r.shown(r.match())
 	}
