@@ -74,8 +74,12 @@ func FuzzDecode(f *testing.F, g engine.Game) {
 		if err != nil {
 			return
 		}
-		if got := s.Encode(); !bytes.Equal(got, data) {
+		// A position of an older form, which the first byte tells, is written in
+		// today's.
+		if got := s.Encode(); got[0] == data[0] && !bytes.Equal(got, data) {
 			t.Fatalf("read %x, wrote %x", data, got)
+		} else if again, err := g.Decode(got); err != nil || !bytes.Equal(again.Encode(), got) {
+			t.Fatalf("read %x, wrote %x, which is not read alike: %v", data, got, err)
 		}
 		m := &match{game: g, state: s}
 		choose := engine.NewDice(engine.Seed{}, uint64(len(data))).IntN
