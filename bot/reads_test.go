@@ -76,10 +76,11 @@ func TestReadsPerPress(t *testing.T) {
 		store.sent.Store(0)
 		r.press(who, *sure, "Confirm")
 		// The act is one, and where else its person is waited for another; each
-		// mail that it causes, the message or a letter, is one more.
+		// mail that it causes, the message or a letter, is one more. The look at
+		// the message, which the question before asked for, may come as late.
 		r.until("all is sent", func() bool { return store.sent.Load() == store.mails.Load() })
-		if got, want := store.reads.Load(), 2+store.mails.Load(); got != want {
-			t.Errorf("a press with %d mails read %d times, want %d", store.mails.Load(), got, want)
+		if got, want := store.reads.Load(), 2+store.mails.Load(); got < want || got > want+1 {
+			t.Errorf("a press with %d mails read %d times, want %d, and one for a look", store.mails.Load(), got, want)
 		}
 		r.shown(r.match())
 	}
