@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,8 +62,10 @@ type quiet struct {
 	title engine.Game
 	table *table.Table
 
+	acts int
+
+	mu                               sync.Mutex // guards what follows
 	last                             storage.MessageID
-	acts                             int
 	direct, directHeard, directEdits int
 	posts, postsHeard                int
 }
@@ -112,6 +115,8 @@ func (q *quiet) play(players, n int) {
 // Post implements outbox.Messenger, and so do the others. What was posted longer
 // than an hour ago can be edited like all else: see the local Discord's tests.
 func (q *quiet) Post(_ context.Context, to storage.ChannelID, m discord.Message) (discord.Posted, error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	all, heard := &q.posts, &q.postsHeard
 	if to >= directOf {
 		all, heard = &q.direct, &q.directHeard
@@ -125,6 +130,8 @@ func (q *quiet) Post(_ context.Context, to storage.ChannelID, m discord.Message)
 
 func (q *quiet) Edit(_ context.Context, in storage.ChannelID, _ storage.MessageID, _ discord.Message) error {
 	if in >= directOf {
+		q.mu.Lock()
+		defer q.mu.Unlock()
 		q.directEdits++
 	}
 	return nil
