@@ -38,6 +38,7 @@ type room struct {
 	t     testing.TB
 	ctx   context.Context
 	world *localtest.Server
+	bot   *bot.Bot // the one begun last
 	table *table.Table
 	store table.Store
 	vera  *localtest.User
@@ -154,6 +155,7 @@ func (r *room) start(token string) (end func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
+	r.bot = b
 	ctx, cancel := context.WithCancel(r.ctx)
 	done := make(chan error, 1)
 	go func() { done <- b.Run(ctx) }()
