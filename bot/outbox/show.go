@@ -14,8 +14,8 @@ import (
 // elsewhere reports whether a mail is for a channel that the match has left:
 // what it would show, the mail that the move made shows in the new one.
 func elsewhere(mail storage.Mail, m table.Moment) bool {
-	shown := mail.Kind == table.LobbyMail || mail.Kind == table.TurnMail || mail.Kind == table.NoticeMail || mail.Kind == table.QuestionMail
-	return shown && mail.Channel != 0 && mail.Channel != m.Channel
+	shown := []string{table.LobbyMail, table.TurnMail, table.NoticeMail, table.QuestionMail, table.OfferMail}
+	return slices.Contains(shown, mail.Kind) && mail.Channel != 0 && mail.Channel != m.Channel
 }
 
 // here is what is posted of a match in its channel: nothing, if it has moved
@@ -23,7 +23,7 @@ func elsewhere(mail storage.Mail, m table.Moment) bool {
 func here(m table.Moment) table.Posted {
 	p := m.Posted
 	if m.Moved() {
-		p.Lobby, p.Turn, p.Number, p.Notices, p.Question, p.Asked = 0, 0, 0, nil, 0, 0
+		p.Lobby, p.Turn, p.Number, p.Notices, p.Question, p.Asked, p.Offer, p.Offered = 0, 0, 0, nil, 0, 0, 0, 0
 	}
 	p.In = m.Channel
 	return p
