@@ -62,6 +62,11 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //	number  the record after which the match stands again, 0 for an agreed end
 //	number  how many agreed, and of each: the number of who it was, and the moment
 //
+// Of what a moderator did there follow:
+//
+//	number  the moderator
+//	text    why they did it
+//
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
 // note is the text of its key, the number of its args, and of each arg the text
 // of its name, the number of its kind, the texts of its vocabulary and word,
@@ -104,6 +109,10 @@ func (r *ExportRecord) sum() hexBytes {
 			d.Number(uint64(c.By))
 			digestTime(d, c.At)
 		}
+	}
+	if r.Moderator != 0 || r.Reason != "" {
+		d.Number(uint64(r.Moderator))
+		d.Text(r.Reason)
 	}
 	return sumOf(d)
 }

@@ -108,7 +108,7 @@ func (s *step) playForced() error {
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
-		m.Status, m.Ended, m.toMove = Over, s.at, 0
+		m.Status, m.Ended, m.toMove, m.Pause = Over, s.at, 0, nil
 	}
 	if before.Status != Running || m.toMove != before.toMove || s.anew {
 		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at}
@@ -186,6 +186,7 @@ func (m *Match) head() head {
 		Exported: m.exported,
 		Names:    m.names,
 		Behind:   m.behind,
+		Paused:   m.Pause,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

@@ -59,6 +59,9 @@ type ExportRecord struct {
 	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
 	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo or an agreed end: who agreed to it; none: it was free
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
+
+	Moderator storage.UserID `json:"moderator,omitempty"` // who did it as a moderator
+	Reason    string         `json:"reason,omitempty"`    // and why
 }
 
 // Export returns a match that is over; a Refusal SecretUntilOver before,
@@ -77,7 +80,10 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	}
 	e.Seed, e.Last = nil, nil
 	for i, r := range e.Records {
-		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed}
+		e.Records[i] = ExportRecord{
+			Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules,
+			Back: r.Back, Agreed: r.Agreed, Moderator: r.Moderator, Reason: r.Reason,
+		}
 	}
 	return e, nil
 }
@@ -176,6 +182,7 @@ func shown(r *record) *ExportRecord {
 	return &ExportRecord{
 		Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
 		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed, Prev: r.Prev,
+		Moderator: r.Moderator, Reason: r.Reason,
 	}
 }
 

@@ -85,6 +85,7 @@ type Press struct {
 	Name        string // what the others call them; empty: nothing is known
 	Interaction storage.InteractionID
 	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
+	Oversees    storage.GuildID   // the server on which they may use what moderators have; 0: none
 }
 
 // game finds a game by its key.
