@@ -135,6 +135,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
+		c.Guild, c.Since = m.Guild, m.waitsSince()
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
 	}
 	if m.Status == Lobby {
@@ -155,6 +156,14 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
 	return m, nil
+}
+
+// waitsSince is since when a match that is not over waits.
+func (m *Match) waitsSince() time.Time {
+	if m.Status == Lobby {
+		return m.Opened
+	}
+	return m.Turn.Since
 }
 
 func (m *Match) head() head {

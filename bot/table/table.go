@@ -19,6 +19,7 @@ type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
+	Delete(context.Context, storage.Deletion) error
 	Prune(context.Context, time.Time) (int, error)
 	Keep(context.Context, storage.Owner, []byte) error
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
