@@ -19,6 +19,7 @@ type Store interface {
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
+	Delete(context.Context, storage.Deletion) error
 	Prune(context.Context, time.Time) (int, error)
 	Keep(context.Context, storage.Owner, []byte) error
 	Close() error
