@@ -61,6 +61,8 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+
+	reminds map[storage.UserID]Remind // of the players; only of a match that is about to change
 }
 
 // Turn is the time during which a match waits for the same seats. The end of

@@ -78,6 +78,7 @@ func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s S
 type personRow struct {
 	Locale string `json:"locale,omitempty"` // of their client, when they were last heard
 	Tips   Tips   `json:"tips,omitzero"`
+	Remind Remind `json:"remind,omitzero"`
 }
 
 func person(r storage.Reader, u storage.UserID) (p personRow, err error) {
