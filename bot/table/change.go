@@ -84,7 +84,7 @@ func (t *Table) look(ctx context.Context, p Press, id storage.MatchID) (o Outcom
 		if o.Match, err = t.load(r, id); err != nil {
 			return err
 		}
-		if o.reminds, err = reminds(r, o.Match); err != nil {
+		if o.people, err = peopleOf(r, o.Match); err != nil {
 			return err
 		}
 		if p.Interaction == 0 {

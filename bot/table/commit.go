@@ -127,6 +127,7 @@ func (s *step) turn(before *Match) {
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.names = m.namesAfter(p)
+	m.nudges = m.nudgesAfter(p.By, now.UTC())
 	for i := range s.mail {
 		s.mail[i].At = now
 	}
@@ -186,6 +187,7 @@ func (m *Match) head() head {
 		Exported: m.exported,
 		Names:    m.names,
 		Behind:   m.behind,
+		Nudges:   m.nudges,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

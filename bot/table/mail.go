@@ -29,6 +29,15 @@ const (
 	// QuestionMail asks that a player's question to the others be posted, or its
 	// message brought up to date: ask QuestionNumber which.
 	QuestionMail = "question"
+	// NudgeMail asks that the user be reminded of the match, in its channel or
+	// else by direct message, unless they have acted since: ask Match.Nudges.
+	NudgeMail = "nudge"
+	// StallMail asks that the others be told that the user does not act, which
+	// notifies nobody.
+	StallMail = "stall"
+	// DigestMail asks that the user be reminded by one direct message of all
+	// matches that wait for them: ask Digest.
+	DigestMail = "digest"
 	// NoticeMail is for the sender's own follow-ups; the table puts none into
 	// the outbox.
 	NoticeMail = "notice"
@@ -139,6 +148,8 @@ type Posted struct {
 	Missing  uint64              `json:"missing,omitempty"`  // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
 	Question storage.MessageID   `json:"question,omitempty"` // the message of a question
 	Asked    int                 `json:"asked,omitempty"`    // the number of that question
+
+	Nudged map[storage.UserID]storage.MessageID `json:"nudged,omitempty"` // the messages of this turn that remind somebody
 
 	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
 }

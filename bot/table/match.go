@@ -62,7 +62,8 @@ type Match struct {
 
 	behind engine.Seats // whose letters do not show yet what they see
 
-	reminds map[storage.UserID]Remind // of the players; only of a match that is about to change
+	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
+	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }
 
 // Turn is the time during which a match waits for the same seats. The end of
