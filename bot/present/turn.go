@@ -16,7 +16,7 @@ import (
 // whom. If the board cannot be drawn the message says so, and the error comes
 // with it.
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
-	ask := asking(v, m.Match)
+	ask := join("\n", asking(v, m.Match), absences(v, m))
 	head := join("\n", Heading(v, m.Match), arrived(v, m))
 	boards, err := p.Boards(ctx, v, m)
 	missing := ""
@@ -59,6 +59,15 @@ func asking(v *words.Voice, m *table.Match) string {
 	var lines []string
 	for seat := range m.ToMove().All() {
 		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), byBoth(v, m)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// absences says who of those whom the match waits for is on vacation.
+func absences(v *words.Voice, m table.Moment) string {
+	var lines []string
+	for _, a := range m.Away {
+		lines = append(lines, "-# "+v.Say("turn.away", words.Data{"who": Mention(a.User), "until": on(a.Until)}))
 	}
 	return strings.Join(lines, "\n")
 }

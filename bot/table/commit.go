@@ -129,6 +129,7 @@ func (s *step) turn(before *Match) {
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.names = m.namesAfter(p)
+	m.nudges = m.nudgesAfter(p.By, now.UTC())
 	for i := range s.mail {
 		s.mail[i].At = now
 	}
@@ -200,6 +201,7 @@ func (m *Match) head() head {
 		Names:    m.names,
 		Behind:   m.behind,
 		Paused:   m.Pause,
+		Nudges:   m.nudges,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

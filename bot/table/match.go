@@ -64,6 +64,9 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+
+	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
+	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }
 
 // Turn is the time during which a match waits for the same seats. The end of

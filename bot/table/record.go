@@ -158,6 +158,8 @@ type head struct {
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
 	Paused *Pause       `json:"paused,omitempty"`
+
+	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 }
 
 type turnRow struct {

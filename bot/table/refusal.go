@@ -17,7 +17,7 @@ type Refusal struct {
 	Args  []engine.Arg     // numbers and seats of the sentence
 	Users []storage.UserID // people of the sentence: whom the match waits for, who sits there
 	Match storage.MatchID  // the match it speaks of, if it is another than the one named, as with ChannelBusy
-	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and BadOption; with IsPaused why it is paused
+	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and all that are Bad; with IsPaused why it is paused
 }
 
 // The keys of refusals.
@@ -67,6 +67,11 @@ const (
 	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
 	NotOverseer     = "not-overseer"      // only who moderates the match's server may
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
+	BadWait         = "bad-wait"          // Word is no time to wait, or too short or too long a one
+	BadQuiet        = "bad-quiet"         // Word is no part of a day, or too long a one
+	BadZone         = "bad-zone"          // Word is no time zone
+	BadAway         = "bad-away"          // Word is neither a date to come nor a number of days, or it is too far away
+	BadWay          = "bad-way"           // Word is no way of nudges
 )
 
 // Error returns the key and what belongs to it, for operators.
