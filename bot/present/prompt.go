@@ -24,13 +24,13 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	if seated && m.ToMove().Has(seat) {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{
-			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID)),
+			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID)),
 			Asked: Asked{m, verbsOf(legal)},
 		}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
-		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withUndo(v, m, extraRows(v, m.ID))}
+		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID))}
 	}
 	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})
 	r := Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}

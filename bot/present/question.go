@@ -109,3 +109,12 @@ func withUndo(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row 
 	}
 	return withButton(rows, button(v, discord.Secondary, "undo", ButtonID{Kind: UndoButton, Match: m.ID, Seq: m.Seq}))
 }
+
+// withOwnUndo is withUndo for one person's eyes: who has not acted has nothing to
+// take back.
+func withOwnUndo(v *words.Voice, m *table.Match, u storage.UserID, rows []discord.Row) []discord.Row {
+	if m.Since(u) == 0 {
+		return rows
+	}
+	return withUndo(v, m, rows)
+}
