@@ -229,6 +229,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.settle(r)
 	case SeatKind:
 		out, ok = v.seat(r)
+	case DrawKind:
+		out, ok = v.draw(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
