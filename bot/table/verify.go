@@ -239,6 +239,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.end(r)
 	case PauseKind, ResumeKind, AidKind:
 		out, ok = v.aside(r)
+	case DrawKind:
+		out, ok = v.draw(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
