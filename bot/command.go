@@ -57,6 +57,8 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
 		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
+		{group: "game", name: "hand-over", help: "command.game.hand-over", handle: b.gameHandOver, options: []option{
+			{name: "player", help: "option.player", kind: discord.UserOption}}},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
 		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
@@ -158,6 +160,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameUndo
 	case present.AnswerButton:
 		return b.pressAnswer
+	case present.SeatButton:
+		return b.pressSeat
+	case present.GiveButton:
+		return b.gameHandOver
 	case present.ResignButton:
 		return b.pressResign
 	}

@@ -64,6 +64,8 @@ func (s *Sender) attemptHere(ctx context.Context, mail storage.Mail) (*table.Pos
 		return s.sendTurn(ctx, mail, m)
 	case table.QuestionMail:
 		return s.sendQuestion(ctx, mail, m)
+	case table.OfferMail:
+		return s.sendOffer(ctx, mail, m)
 	case table.NoticeMail:
 		return s.sendNotice(ctx, mail, m)
 	case table.NudgeMail:

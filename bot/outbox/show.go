@@ -14,7 +14,7 @@ import (
 
 // shownHere are the kinds of mail that show something in the match's channel, and
 // nothing anywhere else.
-var shownHere = []string{table.LobbyMail, table.TurnMail, table.NoticeMail, table.QuestionMail, table.NudgeMail, table.StallMail}
+var shownHere = []string{table.LobbyMail, table.TurnMail, table.NoticeMail, table.QuestionMail, table.OfferMail, table.NudgeMail, table.StallMail}
 
 // elsewhere reports whether a mail is for a channel that the match has left:
 // what it would show, the mail that the move made shows in the new one.
@@ -27,7 +27,7 @@ func elsewhere(mail storage.Mail, m table.Moment) bool {
 func here(m table.Moment) table.Posted {
 	p := m.Posted
 	if m.Moved() {
-		p.Lobby, p.Turn, p.Number, p.Notices, p.Nudged, p.Question, p.Asked = 0, 0, 0, nil, nil, 0, 0
+		p.Lobby, p.Turn, p.Number, p.Notices, p.Nudged, p.Question, p.Asked, p.Offer, p.Offered = 0, 0, 0, nil, nil, 0, 0, 0, 0
 	}
 	p.In = m.Channel
 	return p

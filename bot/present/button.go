@@ -47,6 +47,8 @@ const (
 	MoveButton    ButtonKind = 'u' // bring the match here
 	UndoButton    ButtonKind = 'z' // take back one's last action
 	AnswerButton  ButtonKind = 'y' // answer a question: see ButtonID.Answer
+	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
+	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

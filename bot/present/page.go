@@ -86,7 +86,7 @@ func Text(v *words.Voice, m *table.Match, page int) Reply {
 func Log(v *words.Voice, m *table.Match, log []table.Entry, from uint64, page int) Reply {
 	var lines []string
 	for _, e := range log {
-		for _, said := range Notes(v, m, e.Notes) {
+		for _, said := range Said(v, m, e) {
 			if e.Undone {
 				said = v.Say("log.undone", words.Data{"said": said})
 			}

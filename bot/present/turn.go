@@ -105,7 +105,7 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	}
 	reason := func(said string) bool { return slices.Contains(why, said) }
 	for _, e := range m.Story {
-		said := strings.Join(slices.DeleteFunc(Notes(v, m.Match, e.Notes), reason), " ")
+		said := strings.Join(slices.DeleteFunc(Said(v, m.Match, e), reason), " ")
 		switch {
 		case said == "":
 		case e.Seq < m.Turn.From:
@@ -127,6 +127,14 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	return lastLines(lines, room)
 }
 
+// Said is what everybody may read of a record, a sentence each.
+func Said(v *words.Voice, m *table.Match, e table.Entry) []string {
+	if e.Kind == table.SeatKind {
+		return []string{seatChanged(v, m, e)}
+	}
+	return Notes(v, m, e.Notes)
+}
+
 // Notes says what everybody may read of what happened, a sentence each.
 func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 	said := make([]string, len(notes))
@@ -141,7 +149,7 @@ func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 func Told(v *words.Voice, m *table.Match, told []table.Told) words.Secret {
 	var lines []string
 	for _, t := range told {
-		lines = append(lines, Notes(v, m, t.Notes)...)
+		lines = append(lines, Said(v, m, t.Entry)...)
 		if m.Status != table.Over {
 			lines = append(lines, secretLines(v, m, t.Secrets)...)
 		}

@@ -77,7 +77,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			if err != nil {
 				return err
 			}
-			if rec.Kind == SetupKind || rec.Kind == LeaveKind {
+			if rec.Kind == SetupKind || rec.Kind == LeaveKind || rec.Kind == SeatKind {
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)

@@ -57,6 +57,8 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		ok = v.passBack(r)
 	case CloseKind:
 		_, ok = v.close(r)
+	case SeatKind:
+		ok = v.passSeat(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 		ok = false
