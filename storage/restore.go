@@ -86,7 +86,7 @@ func copyBeside(from, to string) (copied string, err error) {
 		return "", err
 	}
 	defer in.Close()
-	out, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".part-*") // its owner's alone
+	out, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+partMark+"*") // its owner's alone
 	if err != nil {
 		return "", err
 	}

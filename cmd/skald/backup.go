@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"path/filepath"
 	"time"
 
 	"skald/bot/table"
@@ -18,41 +17,26 @@ import (
 
 // backup copies the data to a new file: by itself, or from the skald that is
 // running on it. The copy is read from end to end before it has its name.
-func backup(ctx context.Context, c *config, args []string, stdout io.Writer) (err error) {
-	args, err = flags("backup", args, 1, nil)
+func backup(ctx context.Context, c *config, args []string, stdout io.Writer) error {
+	args, err := flags("backup", args, 1, nil)
 	if err != nil {
 		return err
 	}
 	target := args[0]
-	if _, err := os.Stat(target); err == nil {
-		return fmt.Errorf("%s is there already: name a new file", target)
-	}
-	out, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+".part-*")
-	if err != nil {
-		return fmt.Errorf("write backup: %w", err)
-	}
-	part := out.Name()
-	defer os.Remove(part)
-	if running(c.data) {
-		err = ask(ctx, c.data, http.MethodGet, "backup", nil, out)
-	} else {
-		err = withTable(c, func(store *storage.Bolt, _ *table.Table) error {
+	holds, err := storage.WriteBackup(ctx, target, func(out io.Writer) error {
+		if running(c.data) {
+			return ask(ctx, c.data, http.MethodGet, "backup", nil, out)
+		}
+		return withTable(c, func(store *storage.Bolt, _ *table.Table) error {
 			_, err := store.Backup(ctx, out)
 			return err
 		})
-	}
-	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
-		return fmt.Errorf("write backup: %w", err)
-	}
-	holds, err := storage.Check(ctx, part)
+	})
 	if err != nil {
-		return fmt.Errorf("check backup: %w", err)
-	}
-	if err := os.Rename(part, target); err != nil {
-		return fmt.Errorf("write backup: %w", err)
+		return err
 	}
 	fmt.Fprintf(stdout, "%s is a whole copy of %s: %s\n", target, c.data, counts(holds))
-	left, err := filepath.Glob(target + ".part-*")
+	left, err := storage.PartsOf(target)
 	for _, file := range left {
 		fmt.Fprintf(stdout, "%s was left by a backup that did not end: delete it\n", file)
 	}

@@ -110,6 +110,11 @@ func serve(ctx context.Context, c *config) error {
 		defer tick.Stop()
 		watch(served, store, tick.C, log)
 	})
+	if c.backup.dir != "" {
+		operator.Go(func() {
+			(&backups{c.backup, c.data, store, clock.System{}, log, figures.BackedUp}).run(served)
+		})
+	}
 	if page != nil {
 		operator.Go(func() { page.run(served) })
 		operator.Go(func() {
