@@ -126,7 +126,7 @@ func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 		case d.Gone:
 			t.unpost(m.ID, m.Replaces)
 		default:
-			m.Attempts, m.Due = d.Attempts, d.Due
+			m.Attempts, m.Due, m.Trouble = d.Attempts, d.Due, d.Trouble
 			t.put(outboxBucket, numberKey(m.ID), encodeMail(&m))
 			t.after = append(t.after, func(q *queues) { q.delay(m.ID, stampOf(m.Due)) })
 		}

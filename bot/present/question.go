@@ -82,7 +82,7 @@ func answerID(m *table.Match, agree bool) ButtonID {
 	return id
 }
 
-// Answer reads such a button.
+// Answer reads such a button, also of an offer.
 func (id ButtonID) Answer() (number int, agree, ok bool) {
 	if len(id.Words) != 2 || id.Words[0] > 1 {
 		return 0, false, false

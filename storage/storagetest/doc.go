@@ -20,6 +20,7 @@ type Store interface {
 	Wake() <-chan struct{}
 	Unsent() int
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
+	Delete(context.Context, storage.Deletion) error
 	Prune(context.Context, time.Time) (int, error)
 	Keep(context.Context, storage.Owner, []byte) error
 	Close() error
