@@ -73,6 +73,7 @@ func (b *Bot) commandTable() []command {
 			{name: "section", help: "option.section", kind: discord.TextOption, complete: true},
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
+		{name: "remind", help: "command.remind", handle: b.remind, complete: b.completeZone, options: b.remindOptions(), direct: true},
 		{name: "help", help: "command.help", handle: b.help, direct: true},
 	}
 	for _, t := range b.titles {
@@ -124,6 +125,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameRules
 	case present.TeachButton:
 		return b.pressTeach
+	case present.ListButton:
+		return b.gameList
+	case present.RemindButton:
+		return b.remind
 	case present.TipsButton:
 		return b.pressTipsOff
 	case present.JoinButton:

@@ -30,6 +30,8 @@ const (
 	RulesButton   ButtonKind = 'r' // open the rules at the topic, which a select's value holds
 	TeachButton   ButtonKind = 'T' // what is it that I can do now
 	TipsButton    ButtonKind = 'N' // no more tips
+	ListButton    ButtonKind = 'D' // a page of one's matches
+	RemindButton  ButtonKind = 'W' // when and how one is reminded: the topic is what is set, or is set to "=value"
 	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'

@@ -21,6 +21,9 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	}
 	seat, seated := m.SeatOf(u)
 	seated = seated && m.Plays(u)
+	if m.Paused() {
+		return Reply{Text: words.Secret(paused(v, m)), Rows: extraRows(v, m.ID)}
+	}
 	if seated && m.ToMove().Has(seat) {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{

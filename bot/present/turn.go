@@ -16,7 +16,7 @@ import (
 // whom. If the board cannot be drawn the message says so, and the error comes
 // with it.
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
-	ask := asking(v, m.Match)
+	ask := join("\n", asking(v, m.Match), absences(v, m))
 	head := join("\n", Heading(v, m.Match), arrived(v, m))
 	boards, err := p.Boards(ctx, v, m)
 	missing := ""
@@ -53,9 +53,21 @@ func asking(v *words.Voice, m *table.Match) string {
 	if m.Status == table.Over {
 		return Ending(v, m)
 	}
+	if m.Paused() {
+		return paused(v, m)
+	}
 	var lines []string
 	for seat := range m.ToMove().All() {
 		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), byBoth(v, m)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// absences says who of those whom the match waits for is on vacation.
+func absences(v *words.Voice, m table.Moment) string {
+	var lines []string
+	for _, a := range m.Away {
+		lines = append(lines, "-# "+v.Say("turn.away", words.Data{"who": Mention(a.User), "until": on(a.Until)}))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -68,8 +80,11 @@ func Ending(v *words.Voice, m *table.Match) string {
 		why = append(why, v.Note(m.About(), n, inStory(v, m)))
 	}
 	text := won(v, m, result, byBoth(v, m))
-	if m.Closed != nil {
+	if m.Closed != nil && result.Winners == 0 {
 		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
+	}
+	if m.Closed != nil && m.Closed.Why != "" {
+		why = []string{v.Say("mod.did", words.Data{"what": strings.Join(why, " "), "who": Mention(m.Closed.By), "why": Literal(m.Closed.Why)})}
 	}
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
@@ -100,8 +115,11 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	reason := func(said string) bool { return slices.Contains(why, said) }
 	for _, e := range m.Story {
 		said := strings.Join(slices.DeleteFunc(Said(v, m.Match, e), reason), " ")
+		if said != "" && e.Moderator != 0 && e.Kind != table.EndKind {
+			said = moderated(v, said, e)
+		}
 		switch {
-		case said == "":
+		case said == "" || onlyLogged(e):
 		case e.Seq < m.Turn.From:
 			before = append(before, "- "+said)
 		default:

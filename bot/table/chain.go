@@ -68,6 +68,11 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //	number  who played there before
 //	number  who plays there from now on
 //
+// Of what a moderator did there follow:
+//
+//	number  the moderator
+//	text    why they did it
+//
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
 // note is the text of its key, the number of its args, and of each arg the text
 // of its name, the number of its kind, the texts of its vocabulary and word,
@@ -118,6 +123,10 @@ func (r *ExportRecord) sum() hexBytes {
 		}
 		d.Number(uint64(r.From))
 		d.Number(uint64(r.To))
+	}
+	if r.Moderator != 0 || r.Reason != "" {
+		d.Number(uint64(r.Moderator))
+		d.Text(r.Reason)
 	}
 	return sumOf(d)
 }

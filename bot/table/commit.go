@@ -109,7 +109,7 @@ func (s *step) playForced() error {
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
-		m.Status, m.Ended, m.toMove = Over, s.at, 0
+		m.Status, m.Ended, m.toMove, m.Pause = Over, s.at, 0, nil
 	}
 	if before.Status != Running || m.toMove != before.toMove || s.anew {
 		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at}
@@ -129,6 +129,7 @@ func (s *step) turn(before *Match) {
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.names = m.namesAfter(p)
+	m.nudges = m.nudgesAfter(p.By, now.UTC())
 	for i := range s.mail {
 		s.mail[i].At = now
 	}
@@ -137,6 +138,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
+		c.Guild, c.Since = m.Guild, m.waitsSince()
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
 	}
 	if m.Status == Lobby {
@@ -157,6 +159,14 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
 	return m, nil
+}
+
+// waitsSince is since when a match that is not over waits.
+func (m *Match) waitsSince() time.Time {
+	if m.Status == Lobby {
+		return m.Opened
+	}
+	return m.Turn.Since
 }
 
 func (m *Match) head() head {
@@ -190,6 +200,8 @@ func (m *Match) head() head {
 		Exported: m.exported,
 		Names:    m.names,
 		Behind:   m.behind,
+		Paused:   m.Pause,
+		Nudges:   m.nudges,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

@@ -62,6 +62,9 @@ type ExportRecord struct {
 	From     storage.UserID  `json:"from,omitempty"`     // who played there before
 	To       storage.UserID  `json:"to,omitempty"`       // who plays there from now on
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
+
+	Moderator storage.UserID `json:"moderator,omitempty"` // who did it as a moderator
+	Reason    string         `json:"reason,omitempty"`    // and why
 }
 
 // Export returns a match that is over; a Refusal SecretUntilOver before,
@@ -80,7 +83,10 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	}
 	e.Seed, e.Last = nil, nil
 	for i, r := range e.Records {
-		e.Records[i] = ExportRecord{Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed, Seats: r.Seats, From: r.From, To: r.To}
+		e.Records[i] = ExportRecord{
+			Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules,
+			Back: r.Back, Agreed: r.Agreed, Seats: r.Seats, From: r.From, To: r.To, Moderator: r.Moderator, Reason: r.Reason,
+		}
 	}
 	return e, nil
 }
@@ -180,6 +186,7 @@ func shown(r *record) *ExportRecord {
 		Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
 		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed,
 		Seats: r.Seats, From: r.From, To: r.To, Prev: r.Prev,
+		Moderator: r.Moderator, Reason: r.Reason,
 	}
 }
 

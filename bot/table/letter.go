@@ -90,6 +90,9 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 		if r.Kind != ForcedKind {
 			by = r.By // what is forced belongs to the act before it
 		}
+		if r.Moderator != 0 {
+			by = 0 // whoever moderates acts for others
+		}
 		if by != u && !undone[i] {
 			news = append(news, secretsFor(r.Secrets, m.seatsBefore(u, r.Seq))...)
 		}
@@ -117,7 +120,8 @@ func (s *step) letters(before *Match) {
 	}
 	for _, r := range s.records {
 		for _, told := range r.Secrets {
-			if s.records[0].By != 0 && m.Player(told.Seat) != s.records[0].By {
+			first := &s.records[0]
+			if first.By != 0 && (m.Player(told.Seat) != first.By || first.Moderator != 0) {
 				due = due.With(told.Seat)
 			}
 		}

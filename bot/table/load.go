@@ -95,6 +95,8 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		exported: h.Exported,
 		names:    h.Names,
 		behind:   h.Behind,
+		Pause:    h.Paused,
+		nudges:   h.Nudges,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)

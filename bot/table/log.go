@@ -23,6 +23,9 @@ type Entry struct {
 	Notes    []engine.Note
 	Notation string // only when the match is over: a notation may hold a secret
 	Undone   bool   // it was taken back later
+
+	Moderator storage.UserID // who did it as a moderator; 0: it is a player's or the table's
+	Reason    string         // why a moderator did it
 }
 
 // entriesOf returns the entries of records up to the last one of the match, and
@@ -32,7 +35,7 @@ func entriesOf(m *Match, records []record) []Entry {
 	undone := undoneIn(records)
 	for i := range records {
 		e := entryOf(m, &records[i])
-		e.Undone = undone[i]
+		e.Undone = undone[i] && !e.Kind.aside()
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
 	return appendExported(list, m.exported, m.Seq, m.Turn.Number)
@@ -55,7 +58,10 @@ func (e Entry) Given() engine.Seats {
 }
 
 func entryOf(m *Match, r *record) Entry {
-	e := Entry{Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To, Kind: r.Kind, Turn: r.Turn, Notes: r.Notes}
+	e := Entry{
+		Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
+		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
+	}
 	if m.Status == Over {
 		e.Notation = r.Notation
 	}
@@ -113,14 +119,10 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
 	}
 	for _, r := range records[1:] {
-		if r.Kind.ends() {
+		if r.Kind.ends() || r.Kind.aside() {
 			continue
 		}
-		a, err := m.About().Parse(r.Notation)
-		if err != nil {
-			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
-		}
-		out, err := play(state, seatOf(r.Seat), a, m.setup.dice(r.dice()))
+		out, err := m.playAgain(state, &r)
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}
@@ -130,4 +132,18 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		}
 	}
 	return state.Public(), nil
+}
+
+// playAgain plays a record of an action again.
+func (m *Match) playAgain(state engine.State, r *record) (outcome, error) {
+	dice := m.setup.dice(r.dice())
+	if r.Kind == SkipKind {
+		_, out, err := drawn(state, seatOf(r.Seat), dice)
+		return out, err
+	}
+	a, err := m.About().Parse(r.Notation)
+	if err != nil {
+		return outcome{}, err
+	}
+	return play(state, seatOf(r.Seat), a, dice)
 }

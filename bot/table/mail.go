@@ -31,6 +31,15 @@ const (
 	QuestionMail = "question"
 	// OfferMail asks the same of an offer of seats.
 	OfferMail = "offer"
+	// NudgeMail asks that the user be reminded of the match, in its channel or
+	// else by direct message, unless they have acted since: ask Match.Nudges.
+	NudgeMail = "nudge"
+	// StallMail asks that the others be told that the user does not act, which
+	// notifies nobody.
+	StallMail = "stall"
+	// DigestMail asks that the user be reminded by one direct message of all
+	// matches that wait for them: ask Digest.
+	DigestMail = "digest"
 	// NoticeMail is for the sender's own follow-ups; the table puts none into
 	// the outbox.
 	NoticeMail = "notice"
@@ -147,6 +156,8 @@ type Posted struct {
 	Asked    int                 `json:"asked,omitempty"`    // the number of that question
 	Offer    storage.MessageID   `json:"offer,omitempty"`    // the message of an offer
 	Offered  int                 `json:"offered,omitempty"`  // the number of that offer
+
+	Nudged map[storage.UserID]storage.MessageID `json:"nudged,omitempty"` // the messages of this turn that remind somebody
 
 	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
 }

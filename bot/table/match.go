@@ -44,6 +44,7 @@ type Match struct {
 	Closed   *Closing         // who ended it from outside; nil: nobody did
 	Question *Question        // the last that a player asked the others; nil: none
 	Offer    *SeatOffer       // the last by which a player offered their seats; nil: none
+	Pause    *Pause           // who paused it, and why; nil: it goes on
 
 	looked     time.Time // when its message was last looked after
 	reposted   time.Time // when it was last posted anew for a player
@@ -63,6 +64,9 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+
+	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
+	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }
 
 // Turn is the time during which a match waits for the same seats. The end of
@@ -84,7 +88,13 @@ func (m *Match) ToMove() engine.Seats { return m.toMove }
 // Waiting returns whom the match waits for: those to move, in seat order, and
 // in the lobby those invited who have not joined. A person on several seats
 // stands in it once.
-func (m *Match) Waiting() []storage.UserID { return waiting(m.Status, m.Players, m.Invited, m.toMove) }
+// While the match is paused it waits for nobody.
+func (m *Match) Waiting() []storage.UserID {
+	if m.Paused() {
+		return nil
+	}
+	return waiting(m.Status, m.Players, m.Invited, m.toMove)
+}
 
 func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) []storage.UserID {
 	var users []storage.UserID
@@ -197,6 +207,9 @@ func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
 		return engine.Nobody, refuse(NotRunning)
 	}
 	s, err := m.seated(u)
+	if err == nil {
+		err = m.unpaused()
+	}
 	if err != nil {
 		return engine.Nobody, err
 	}
@@ -209,7 +222,7 @@ func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
 // Offers returns the verbs that this moment offers a seat, from what everybody
 // can see: fit for buttons in a channel.
 func (m *Match) Offers(s engine.Seat) []engine.Verb {
-	if m.Status != Running || !m.toMove.Has(s) {
+	if m.Status != Running || m.Paused() || !m.toMove.Has(s) {
 		return nil
 	}
 	return m.state.Offers(s)
@@ -219,7 +232,7 @@ func (m *Match) Offers(s engine.Seat) []engine.Verb {
 // for buttons in a channel; none for any other verb.
 func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 	verbs := m.About().Verbs
-	if m.Status != Running || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+	if m.Status != Running || m.Paused() || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
 		return nil
 	}
 	var list []engine.Action

@@ -23,21 +23,32 @@ const (
 	LeaveKind  Kind = "leave"  // a player gave the match up, and the others play on
 	CloseKind  Kind = "close"  // a moderator ended the match without a winner
 	SettleKind Kind = "settle" // all who play agreed to end the match, as the game counts it
-	UndoKind   Kind = "undo"   // a player's last action and what followed it are taken back
 	SeatKind   Kind = "seat"   // the seats of one person get another player
 	DrawKind   Kind = "draw"   // all who play agreed to end the match as a draw
+	UndoKind   Kind = "undo"   // a player's last action and what followed it are taken back, or by a moderator any
+	SkipKind   Kind = "skip"   // an action that a moderator had drawn for a seat
+	PauseKind  Kind = "pause"  // a moderator paused the match
+	ResumeKind Kind = "resume" // a moderator lets a paused match go on
+	EndKind    Kind = "end"    // a moderator ended the match, with winners or without
+	AidKind    Kind = "aid"    // a moderator did something about the match that changes nothing of the play
 )
 
 // acts reports whether a record of the kind is an action, which its notation
 // holds.
-func (k Kind) acts() bool { return k == MoveKind || k == ForcedKind }
+func (k Kind) acts() bool { return k == MoveKind || k == ForcedKind || k == SkipKind }
 
 // ends reports whether a record of the kind ends the match and leaves the
 // position as it is.
-func (k Kind) ends() bool { return k == ResignKind || k == CloseKind || k == DrawKind }
+func (k Kind) ends() bool {
+	return k == ResignKind || k == CloseKind || k == DrawKind || k == EndKind
+}
 
 // agreed reports whether a record of the kind says who agreed to it.
 func (k Kind) agreed() bool { return k == UndoKind || k == SettleKind || k == DrawKind }
+
+// aside reports whether a record of the kind is no part of the play: the match
+// stands and goes on as if it were not there, and no undo takes it back.
+func (k Kind) aside() bool { return k == PauseKind || k == ResumeKind || k == AidKind }
 
 // ExportedKind is an Entry of no record of its own, so that it moves neither
 // the match nor its dice: the operator took the secrets of the running match
@@ -80,6 +91,9 @@ type record struct {
 	Hash     hexBytes        `json:"hash"`               // SHA-256 of the position after it
 	Position []byte          `json:"position,omitempty"` // the position after it; compaction drops most
 	Setup    *setup          `json:"setup,omitempty"`    // record 0 only
+
+	Moderator storage.UserID `json:"moderator,omitempty"` // who did it as a moderator, and stands in By too; 0: it is a player's or the table's
+	Reason    string         `json:"reason,omitempty"`    // why a moderator did it
 }
 
 // setup is what record 0 holds besides.
@@ -143,6 +157,9 @@ type head struct {
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
+	Paused *Pause       `json:"paused,omitempty"`
+
+	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 }
 
 type turnRow struct {

@@ -17,7 +17,7 @@ type Refusal struct {
 	Args  []engine.Arg     // numbers and seats of the sentence
 	Users []storage.UserID // people of the sentence: whom the match waits for, who sits there
 	Match storage.MatchID  // the match it speaks of, if it is another than the one named, as with ChannelBusy
-	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and BadOption
+	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and all that are Bad; with IsPaused why it is paused
 }
 
 // The keys of refusals.
@@ -61,7 +61,18 @@ const (
 	OfferOpen       = "offer-open"        // Users has offered seats: only one offer can be open
 	OfferOver       = "offer-over"        // the offer is not open any more
 	OfferedTo       = "offered-to"        // the seats are offered to Users alone
+	IsPaused        = "paused"            // a moderator paused the match: Users, Word
+	NotPaused       = "not-paused"        // the match goes on already
+	NoReason        = "no-reason"         // a moderator must say why
+	SeedTold        = "seed-told"         // the match is over and its seed told: nothing can be taken back
+	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
+	NotOverseer     = "not-overseer"      // only who moderates the match's server may
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
+	BadWait         = "bad-wait"          // Word is no time to wait, or too short or too long a one
+	BadQuiet        = "bad-quiet"         // Word is no part of a day, or too long a one
+	BadZone         = "bad-zone"          // Word is no time zone
+	BadAway         = "bad-away"          // Word is neither a date to come nor a number of days, or it is too far away
+	BadWay          = "bad-way"           // Word is no way of nudges
 )
 
 // Error returns the key and what belongs to it, for operators.

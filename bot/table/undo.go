@@ -45,7 +45,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 
 // Undoable reports whether there is an action that whoever took it can take
 // back, freely or with the others' consent.
-func (m *Match) Undoable() bool { return m.Status == Running && m.moves > 0 }
+func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.moves > 0 }
 
 // playing refuses what only a player of a running match may do.
 func (m *Match) playing(u storage.UserID) error {
@@ -59,7 +59,7 @@ func (m *Match) playing(u storage.UserID) error {
 	case !m.Plays(u):
 		return refuse(HasLeft)
 	}
-	return nil
+	return m.unpaused()
 }
 
 // rewind is what an undo takes back.
@@ -118,6 +118,9 @@ func moves(records []record) (n int) {
 // rules nobody can tell.
 func isFree(about *engine.About, before engine.State, taken []*ExportRecord) bool {
 	for i, r := range taken {
+		if r.Kind.aside() {
+			continue
+		}
 		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind || rulesOf(r.Rules) != about.RulesVersion() {
 			return false
 		}

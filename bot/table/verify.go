@@ -36,6 +36,7 @@ type Report struct {
 	Undone     int                     // how often somebody took their last action back
 	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
 	Exported   int                     // how often the operator took the secrets out while it ran
+	Moderated  int                     // how many records are a moderator's
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
@@ -74,6 +75,7 @@ const (
 	PositionFault   FaultKind = "position"   // the position after it is another
 	UndoFault       FaultKind = "undo"       // it goes back to another position than before the last action of who undid it
 	ConsentFault    FaultKind = "consent"    // something was taken back without everybody's consent
+	ModeratorFault  FaultKind = "moderator"  // a moderator did what none can do, or did not say why
 	ResultFault     FaultKind = "result"     // the match ended otherwise
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
@@ -148,6 +150,7 @@ type verifier struct {
 	seq     uint64
 	rules   int  // the version of the rules under which the record before was made
 	aged    bool // the position is one that older rules left
+	paused  bool // by a moderator
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -205,6 +208,7 @@ func (v *verifier) record(r *ExportRecord) bool {
 	if !bytes.Equal(v.last, r.Prev) {
 		v.fault(v.seq, ChainFault, v.last, r.Prev)
 	}
+	v.moderated(r)
 	if older, ok := v.older(r); !ok {
 		return false
 	} else if older {
@@ -231,6 +235,12 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.seat(r)
 	case DrawKind:
 		out, ok = v.draw(r)
+	case SkipKind:
+		out, ok = v.skip(r)
+	case EndKind:
+		out, ok = v.end(r)
+	case PauseKind, ResumeKind, AidKind:
+		out, ok = v.aside(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -340,6 +350,7 @@ func (v *verifier) close(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 	}
 	v.result, v.report.Closed = &result, r.By
+	v.report.Moderated++
 	return outcome{state: v.state, notes: result.Why}, true
 }
 
@@ -377,7 +388,7 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if r.Kind != UndoKind {
 		v.line.follow(r, out.state, out.rolls)
-		v.aged = v.aged && r.Kind == SeatKind // which leaves the position as it is
+		v.aged = v.aged && (r.Kind == SeatKind || r.Kind.aside()) // which leave the position as it is
 	}
 	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && !r.Kind.agreed() {
 		v.fault(v.seq, UndoFault, "no undo", r.Kind)

@@ -67,6 +67,9 @@ func (l *lineOfPlay) goBack(to int) {
 // position and no other; and unless the undo was free, all others must have
 // agreed.
 func (v *verifier) undo(r *ExportRecord) (outcome, bool) {
+	if r.Moderator != 0 {
+		return v.rewound(r)
+	}
 	i, ok := v.undoes(r)
 	if !ok {
 		return outcome{}, false
@@ -84,6 +87,13 @@ func (v *verifier) undo(r *ExportRecord) (outcome, bool) {
 
 // passBack goes back on the line of play as an undo under older rules says.
 func (v *verifier) passBack(r *ExportRecord) bool {
+	if r.Moderator != 0 {
+		to, ok := v.rewinds(r)
+		if ok {
+			v.line.goBack(to + 1)
+		}
+		return ok
+	}
 	i, ok := v.undoes(r)
 	if ok {
 		v.line.goBack(i)

@@ -104,6 +104,9 @@ func figures(r table.Report, about *engine.About) string {
 	if r.Closed != 0 {
 		line("closed", "by %s, of whom nothing here says that they might", r.Closed)
 	}
+	if r.Moderated > 0 {
+		line("moderated", "%d acts are a moderator's, of whose right to them the file alone tells", r.Moderated)
+	}
 	if r.Undone > 0 {
 		line("undone", "%d times somebody took their last action back, %d of them by consent of all others", r.Undone, r.Consented)
 	}
