@@ -51,8 +51,11 @@ func Answered(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 
 // asksWhat says what is asked of whom, and until when.
 func asksWhat(v *words.Voice, m *table.Match) string {
-	q := m.Question
-	return v.Say("question."+string(q.Kind), words.Data{
+	q, key := m.Question, string(m.Question.Kind)
+	if q.Kind == table.TimeQuestion {
+		key = timeEnd(m)
+	}
+	return v.Say("question."+key, words.Data{
 		"who": Mention(q.By), "others": mentions(slices.Concat(agreed(q), m.ToAnswer())), "until": fmt.Sprintf("<t:%d:R>", q.Until.Unix()),
 	})
 }
@@ -66,10 +69,24 @@ func agreed(q *table.Question) []storage.UserID {
 }
 
 func answerRows(v *words.Voice, m *table.Match) []discord.Row {
+	if m.Question.Kind == table.TimeQuestion {
+		return discord.Buttons(
+			button(v, discord.Primary, "wait", answerID(m, false)),
+			button(v, discord.Danger, timeEnd(m), answerID(m, true)),
+		)
+	}
 	return discord.Buttons(
 		button(v, discord.Success, "agree", answerID(m, true)),
 		button(v, discord.Secondary, "disagree", answerID(m, false)),
 	)
+}
+
+// timeEnd is the key of what it means that somebody's part ends by time.
+func timeEnd(m *table.Match) string {
+	if m.GoesOnWithout(m.Question.By) {
+		return "time-leave"
+	}
+	return "time-end"
 }
 
 // answerID is the button of an answer to the open question. Its words are the

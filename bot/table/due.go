@@ -27,8 +27,11 @@ func (m *Match) due() time.Time {
 			last = m.looked
 		}
 		due := last.Add(lookEvery)
-		if m.Question.Open() && m.Question.Until.Before(due) {
+		if m.Question.Open() && !m.Question.Until.IsZero() && m.Question.Until.Before(due) {
 			due = m.Question.Until
+		}
+		if over := m.timeDue(); !over.IsZero() && over.Before(due) {
+			due = over
 		}
 		return due
 	}
@@ -47,16 +50,19 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 }
 
 // Elapse lets happen what the passing of time does to a match: a lobby that
-// waited too long is cleared, a question that nobody answered lapses, the message
-// of a running match is looked after. A match that is not due stays as it is.
+// waited too long is cleared, a question that nobody answered lapses, a clock that
+// is empty is told, the message of a running match is looked after. A match that is not due stays as it is.
 func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		now := t.now().UTC()
 		if due := m.due(); due.IsZero() || due.After(now) {
 			return nil, nil
 		}
-		if m.Question.Open() && !m.Question.Until.After(now) {
+		if m.Question.lapsed(now) {
 			return t.closed(m, Lapsed), nil
+		}
+		if over := m.timeDue(); !over.IsZero() && !over.After(now) {
+			return t.timeOut(m), nil
 		}
 		if m.Status == Running {
 			return t.lookStep(m, LookOnly), nil

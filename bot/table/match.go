@@ -61,6 +61,10 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+
+	at    time.Time // when its last record was made
+	clock *clockRow // nil: it has none
+	rests restsOf   // of those whom a clock concerns
 }
 
 // Turn is the time during which a match waits for the same seats. The end of

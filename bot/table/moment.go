@@ -95,7 +95,7 @@ func (t *Table) load(r storage.Reader, id storage.MatchID) (*Match, error) {
 	if err != nil {
 		return nil, quarantine(id, err)
 	}
-	return m, nil
+	return m, m.readRests(r)
 }
 
 // records reads the records from ≤ seq < to, fewer if the log ends before.

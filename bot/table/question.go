@@ -19,7 +19,7 @@ type Question struct {
 	By      storage.UserID `json:"by"`
 	Seq     uint64         `json:"seq"` // the match's Seq when it was asked
 	At      time.Time      `json:"at"`
-	Until   time.Time      `json:"until"` // when it lapses
+	Until   time.Time      `json:"until,omitzero"` // when it lapses; zero: never
 	State   QuestionState  `json:"state,omitempty"`
 	Answers []Consent      `json:"answers,omitempty"` // who agreed, in that order
 	Closer  storage.UserID `json:"closer,omitempty"`  // who declined it
@@ -49,6 +49,7 @@ const (
 	Withdrawn QuestionState = "withdrawn" // who asked took it back
 	Outpaced  QuestionState = "outpaced"  // the match moved on
 	Lapsed    QuestionState = "lapsed"    // nobody said no, and not all agreed, in time
+	Waited    QuestionState = "waited"    // of a TimeQuestion: one of the others rather waits
 )
 
 // questionLife is how long a question waits for answers.
@@ -56,6 +57,20 @@ const questionLife = 24 * time.Hour
 
 // Open reports whether the question is still to be answered.
 func (q *Question) Open() bool { return q != nil && q.State == Asked }
+
+// lapsed reports whether the question is open and has waited too long.
+func (q *Question) lapsed(now time.Time) bool {
+	return q.Open() && !q.Until.IsZero() && !q.Until.After(now)
+}
+
+// next numbers the question that is asked after it, if there is one.
+func (q *Question) next(asked Question) *Question {
+	asked.Number = 1
+	if q != nil {
+		asked.Number = q.Number + 1
+	}
+	return &asked
+}
 
 // as returns the question in another state.
 func (q *Question) as(s QuestionState) *Question {
@@ -70,7 +85,15 @@ func (m *Match) ToAnswer() []storage.UserID {
 	if m.Status != Running || !m.Question.Open() {
 		return nil
 	}
-	return slices.DeleteFunc(m.Rivals(m.Question.By), m.Question.agreedBy)
+	return slices.DeleteFunc(m.asked(m.Question), m.Question.agreedBy)
+}
+
+// asked returns whose consent a question needs.
+func (m *Match) asked(q *Question) []storage.UserID {
+	if q.Kind == TimeQuestion {
+		return m.punctual(q.By)
+	}
+	return m.Rivals(q.By)
 }
 
 // Asks reports whether the open question waits for the answer of a user.
@@ -86,17 +109,15 @@ func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, erro
 	switch {
 	case q.Open() && q.By == by && q.Kind == kind:
 		return nil, nil
+	case q.Open() && q.Kind == TimeQuestion:
+		return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{q.By}}
 	case q.Open():
 		return nil, &Refusal{Key: QuestionOpen, Users: []storage.UserID{q.By}}
 	case q != nil && q.State == Declined && q.By == by && q.Kind == kind && q.Seq == m.Seq:
 		return nil, &Refusal{Key: AskedBefore, Users: []storage.UserID{q.Closer}}
 	}
 	next := t.stepFrom(m)
-	asked := &Question{Number: 1, Kind: kind, By: by, Seq: m.Seq, At: next.at, Until: next.at.Add(questionLife)}
-	if q != nil {
-		asked.Number = q.Number + 1
-	}
-	next.next.Question = asked
+	next.next.Question = q.next(Question{Kind: kind, By: by, Seq: m.Seq, At: next.at, Until: next.at.Add(questionLife)})
 	next.mail = append(next.mail, questionMail(&next.next))
 	return next, nil
 }
@@ -112,12 +133,16 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		}
 		q := m.Question
 		switch now := t.now(); {
-		case !q.Open() || q.Number != number || !q.Until.After(now):
+		case !q.Open() || q.Number != number || q.lapsed(now):
 			return nil, refuse(QuestionOver)
-		case p.By == q.By && agree:
+		case p.By == q.By && (agree || q.Kind == TimeQuestion):
 			return nil, refuse(OwnQuestion)
+		case q.Kind == TimeQuestion && m.Overdue(p.By):
+			return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{p.By}} // they are late themselves
 		case p.By == q.By:
 			return t.closed(m, Withdrawn), nil
+		case !agree && q.Kind == TimeQuestion:
+			return t.giveTime(m, p.By), nil
 		case !agree:
 			next := t.closed(m, Declined)
 			next.next.Question.Closer = p.By
@@ -135,7 +160,7 @@ func (t *Table) agree(ctx context.Context, m *Match, u storage.UserID) (*step, e
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)
 	q.Answers = append(slices.Clone(q.Answers), Consent{By: u, At: next.at})
-	if len(q.Answers) == len(m.Rivals(q.By)) {
+	if len(q.Answers) == len(m.asked(q)) {
 		return t.grant(ctx, m, q)
 	}
 	next.next.Question = q
@@ -154,6 +179,8 @@ func (t *Table) grant(ctx context.Context, m *Match, q *Question) (*step, error)
 		return t.undone(m, back, q.Answers)
 	case SettleQuestion:
 		return t.settle(m, q.By, q.Answers)
+	case TimeQuestion:
+		return t.endByTime(m, q.By, q.Answers)
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
 }

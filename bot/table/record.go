@@ -24,6 +24,9 @@ const (
 	CloseKind  Kind = "close"  // a moderator ended the match without a winner
 	SettleKind Kind = "settle" // all who play agreed to end the match, as the game counts it
 	UndoKind   Kind = "undo"   // a player's last action and what followed it are taken back
+	TimeKind   Kind = "time"   // a player's time ran out
+
+	TimeEndKind Kind = "time-end" // a player's part in the match ended by it, since all others agreed
 )
 
 // acts reports whether a record of the kind is an action, which its notation
@@ -42,9 +45,9 @@ const ExportedKind Kind = "exported"
 // storedVersion is the version of heads and records as JSON. Raise it when an
 // older program could misread them; the versions from oldestVersion on are
 // read. With version 2 came the second way of chance, with version 3 undo: dice
-// that are thrown again.
+// that are thrown again; with version 4 clocks.
 const (
-	storedVersion = 3
+	storedVersion = 4
 	undoVersion   = 3
 	oldestVersion = 1
 )
@@ -63,7 +66,7 @@ type record struct {
 	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
 	Dice     uint64          `json:"dice,omitempty"`     // whose dice were thrown again in it: the seq of a record that was taken back; 0: its own
 	Back     uint64          `json:"back,omitempty"`     // UndoKind only: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind and SettleKind only: who agreed to it
+	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind, SettleKind and TimeEndKind only: who agreed to it
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup; none in the first way
@@ -84,6 +87,7 @@ type setup struct {
 
 	Way   int                     `json:"way,omitempty"`   // how the dice come from the seed
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; none in the first way
+	Clock string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
 }
 
 func (s *setup) seed() (seed engine.Seed) {
@@ -132,6 +136,8 @@ type head struct {
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
+
+	Clock *clockRow `json:"clock,omitempty"`
 }
 
 type turnRow struct {

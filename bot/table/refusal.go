@@ -52,7 +52,9 @@ const (
 	QuestionOver    = "question-over"     // the question is not open any more
 	OwnQuestion     = "own-question"      // the user asked it themself
 	AnsweredBefore  = "answered-before"   // the user has agreed already
+	TimeIsUp        = "time-is-up"        // the time of Users is up, and that is to be answered first
 	AskedBefore     = "asked-before"      // Users declined the same a moment ago
+	UnknownClock    = "unknown-clock"     // there is no clock Word
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 )
 

@@ -78,6 +78,8 @@ func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s S
 type personRow struct {
 	Locale string `json:"locale,omitempty"` // of their client, when they were last heard
 	Tips   Tips   `json:"tips,omitzero"`
+
+	Clock punctuality `json:"clock,omitzero"`
 }
 
 func person(r storage.Reader, u storage.UserID) (p personRow, err error) {

@@ -77,7 +77,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			if err != nil {
 				return err
 			}
-			if rec.Kind == SetupKind || rec.Kind == LeaveKind {
+			if rec.Kind == SetupKind || rec.Kind == LeaveKind || rec.Kind == TimeEndKind {
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)
@@ -118,7 +118,7 @@ func moves(records []record) (n int) {
 // rules nobody can tell.
 func isFree(about *engine.About, before engine.State, taken []*ExportRecord) bool {
 	for i, r := range taken {
-		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind || rulesOf(r.Rules) != about.RulesVersion() {
+		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind && r.Kind != TimeKind || rulesOf(r.Rules) != about.RulesVersion() {
 			return false
 		}
 	}

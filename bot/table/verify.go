@@ -35,6 +35,7 @@ type Report struct {
 	Undone     int                     // how often somebody took their last action back
 	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
 	Exported   int                     // how often the operator took the secrets out while it ran
+	TimedOut   int                     // how often somebody's time ran out
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
@@ -73,6 +74,7 @@ const (
 	PositionFault   FaultKind = "position"   // the position after it is another
 	UndoFault       FaultKind = "undo"       // it goes back to another position than before the last action of who undid it
 	ConsentFault    FaultKind = "consent"    // something was taken back without everybody's consent
+	TimeFault       FaultKind = "time"       // nobody's time can have run out then, or a record is earlier than the one before
 	ResultFault     FaultKind = "result"     // the match ended otherwise
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
@@ -143,6 +145,7 @@ type verifier struct {
 	state  engine.State
 	line   lineOfPlay
 	result *engine.Result
+	clock  clockwork
 	seq    uint64
 	rules  int  // the version of the rules under which the record before was made
 	aged   bool // the position is one that older rules left
@@ -159,6 +162,7 @@ func (v *verifier) run() {
 			v.fault(0, PlayerFault, fmt.Sprintf("somebody on seat %d", seat), "nobody")
 		}
 	}
+	v.startClock()
 	if v.setup.Way != firstWay {
 		v.last = v.setup.sum(v.export.Match)
 	}
@@ -203,6 +207,7 @@ func (v *verifier) record(r *ExportRecord) bool {
 	if !bytes.Equal(v.last, r.Prev) {
 		v.fault(v.seq, ChainFault, v.last, r.Prev)
 	}
+	v.tick(r)
 	if older, ok := v.older(r); !ok {
 		return false
 	} else if older {
@@ -225,6 +230,10 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.undo(r)
 	case SettleKind:
 		out, ok = v.settle(r)
+	case TimeKind:
+		out, ok = v.timeOut(r)
+	case TimeEndKind:
+		out, ok = v.timeEnd(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -295,7 +304,7 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	result := resignation(v.state, v.export.Players, seats)
+	result := forfeit(v.state, v.export.Players, seats, NoteResigned)
 	v.result = &result
 	return outcome{state: v.state, notes: result.Why}, true
 }
@@ -373,7 +382,7 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 		v.line.follow(r, out.state, out.rolls)
 		v.aged = false
 	}
-	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && r.Kind != UndoKind && r.Kind != SettleKind {
+	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && r.Kind != UndoKind && r.Kind != SettleKind && r.Kind != TimeEndKind {
 		v.fault(v.seq, UndoFault, "no undo", r.Kind)
 	}
 	v.report.Exported += len(r.Exported)
