@@ -57,6 +57,8 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
 		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
+		{group: "game", name: "hand-over", help: "command.game.hand-over", handle: b.gameHandOver, options: []option{
+			{name: "player", help: "option.player", kind: discord.UserOption}}},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
 		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
@@ -70,6 +72,7 @@ func (b *Bot) commandTable() []command {
 			{name: "section", help: "option.section", kind: discord.TextOption, complete: true},
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
+		{name: "remind", help: "command.remind", handle: b.remind, complete: b.completeZone, options: b.remindOptions(), direct: true},
 		{name: "help", help: "command.help", handle: b.help, direct: true},
 	}
 	for _, t := range b.titles {
@@ -121,6 +124,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameRules
 	case present.TeachButton:
 		return b.pressTeach
+	case present.ListButton:
+		return b.gameList
+	case present.RemindButton:
+		return b.remind
 	case present.TipsButton:
 		return b.pressTipsOff
 	case present.JoinButton:
@@ -153,6 +160,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameUndo
 	case present.AnswerButton:
 		return b.pressAnswer
+	case present.SeatButton:
+		return b.pressSeat
+	case present.GiveButton:
+		return b.gameHandOver
 	case present.ResignButton:
 		return b.pressResign
 	}

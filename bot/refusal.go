@@ -59,6 +59,9 @@ func refusalData(no *table.Refusal) words.Data {
 		users[i] = present.Mention(u)
 	}
 	data := words.Data{"users": strings.Join(users, ", "), "word": no.Word}
+	if no.Key == table.IsPaused {
+		data["word"] = present.Literal(no.Word)
+	}
 	for _, a := range no.Args {
 		data[a.Name] = a.Number
 	}

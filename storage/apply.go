@@ -46,6 +46,7 @@ func (t *writeTx) apply(c *Commit) error {
 		t.append(c.Match, &head, r)
 	}
 	t.index(c.Match, &old, &head)
+	t.list(c.Match, c.listing())
 	t.put(headsBucket, matchKey(c.Match), head.encode())
 	t.post(c.Mail)
 	if c.Interaction != 0 {

@@ -56,6 +56,8 @@ const (
 	seenBucket                   // interaction → time
 	postedBucket                 // match, or match ‖ user → row of opaque bytes
 	settingsBucket               // kind of owner ‖ owner → row of opaque bytes
+	guildsBucket                 // guild ‖ time ‖ match → nothing
+	listedBucket                 // match → guild ‖ time under which it is in the one before
 	bucketCount
 )
 
@@ -72,6 +74,8 @@ var bucketNames = [bucketCount][]byte{
 	seenBucket:     []byte("seen"),
 	postedBucket:   []byte("posted"),
 	settingsBucket: []byte("settings"),
+	guildsBucket:   []byte("guilds"),
+	listedBucket:   []byte("listed"),
 }
 
 // tx is one transaction on the file.

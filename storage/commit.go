@@ -40,6 +40,8 @@ type Commit struct {
 	Users   []UserID  // replaces: the users this match is found under
 	Waiting []UserID  // replaces: the users it waits for
 	Due     time.Time // replaces: when the match wants to be looked at again; zero: never
+	Guild   GuildID   // replaces: the server in whose list the match stands; 0: in none
+	Since   time.Time // with Guild: since when the match waits, the order of that list
 
 	Mail        []Mail        // into the outbox
 	Interaction InteractionID // 0: none; else a second commit with it is refused with ErrSeen

@@ -18,6 +18,7 @@ type Mail struct {
 	Due      time.Time // not to be sent before; zero: at once
 	At       time.Time // when it was put in, told by whoever does
 	Replaces string    // an unsent older mail with the same non-empty value goes in the same transaction
+	Trouble  string    // why it could not be sent at the last attempt, in a word of the sender's; "": nothing is known
 	Body     []byte
 }
 
@@ -43,6 +44,7 @@ type Delivery struct {
 	Gone     bool      // sent or given up; else it stays first for its recipient, with:
 	Attempts int       // how often it was tried
 	Due      time.Time // when to try again
+	Trouble  string    // why it could not be sent
 
 	Match  MatchID
 	Posted []byte // what is now posted of Match; nil: unchanged; empty: forget it

@@ -26,6 +26,7 @@ type Memory struct {
 type kept struct {
 	headRow
 	records [][]byte
+	listed  listing
 }
 
 // postedTo is where something is posted: of a match, to a user or, for 0, in its
@@ -103,6 +104,7 @@ func (m *Memory) apply(c *Commit) error {
 		rev: c.Rev + 1, seq: uint64(len(k.records)), channel: c.holding(), due: stampOf(c.Due),
 		users: c.Users, waiting: c.Waiting, head: cloned(c.Head),
 	}
+	k.listed = c.listing()
 	m.matches[c.Match] = k
 	m.post(c.Mail)
 	if c.Interaction != 0 {
@@ -169,6 +171,9 @@ func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int) (mail []
 	return mail, nil
 }
 
+// Unsent is how many mails the outbox holds, like Bolt's.
+func (m *Memory) Unsent() int { return m.queues.size() }
+
 // NextMail says when the next mail falls due, like Bolt's.
 func (m *Memory) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	m.mu.RLock()
@@ -189,7 +194,7 @@ func (m *Memory) Ack(ctx context.Context, d Delivery) error {
 		if one, ok := m.mail[d.ID]; ok && d.Gone {
 			m.unpost(d.ID)
 		} else if ok {
-			one.Attempts, one.Due = d.Attempts, stampOf(d.Due).time()
+			one.Attempts, one.Due, one.Trouble = d.Attempts, stampOf(d.Due).time(), d.Trouble
 			m.mail[d.ID] = one
 			m.queues.delay(d.ID, stampOf(d.Due))
 		}

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -19,6 +20,7 @@ const oldestSchema = 2
 var steps = map[uint64]func(*bbolt.Tx) error{
 	2: forgetNotes,
 	3: makeSettings,
+	4: makeGuilds,
 }
 
 // migrate brings the file to the layout of today, in one transaction for each
@@ -91,4 +93,88 @@ func forgetNotes(t *bbolt.Tx) error {
 func makeSettings(t *bbolt.Tx) error {
 	_, err := t.CreateBucket([]byte("settings"))
 	return err
+}
+
+// makeGuilds leads from layout 4 to 5. The matches that are not over are listed
+// by their server and by how long they wait: what a head says of that is read
+// here once, and told with each commit from then on. A mail gets a field behind
+// what it replaces: why it could not be sent, of which nothing is known yet.
+func makeGuilds(t *bbolt.Tx) error {
+	guilds, err := t.CreateBucket([]byte("guilds"))
+	if err != nil {
+		return err
+	}
+	listed, err := t.CreateBucket([]byte("listed"))
+	if err != nil {
+		return err
+	}
+	err = t.Bucket([]byte("heads")).ForEach(func(key, row []byte) error {
+		guild, at, ok := waitOf(row)
+		if !ok {
+			return nil // over, of no server, or as damaged as it is
+		}
+		under := append(numberKey(guild), numberKey(at)...)
+		if err := listed.Put(key, under); err != nil {
+			return err
+		}
+		return guilds.Put(append(under, key...), nil)
+	})
+	if err != nil {
+		return err
+	}
+	outbox := t.Bucket([]byte("outbox"))
+	rows := map[string][]byte{}
+	err = outbox.ForEach(func(key, row []byte) error {
+		body, err := unseal(row)
+		f := fields{rest: body, err: err}
+		made := newRow(len(row) + 1)
+		made = appendBytes(made, f.bytes()) // kind
+		made = appendBytes(made, f.bytes()) // match
+		for range 6 {                       // seq, channel, user, attempts, due, at
+			made = binary.AppendUvarint(made, f.uvarint())
+		}
+		made = appendBytes(made, f.bytes()) // what it replaces
+		made = appendBytes(made, "")
+		if f.err == nil {
+			rows[string(key)] = seal(append(made, f.rest...))
+		}
+		return nil
+	})
+	for key, row := range rows {
+		if err == nil {
+			err = outbox.Put([]byte(key), row)
+		}
+	}
+	return err
+}
+
+// waitOf reads of which server a match is and since when it waits, from a head of
+// layout 4; false if it is none of a server's, or over.
+func waitOf(row []byte) (guild uint64, at stamp, ok bool) {
+	body, err := unseal(row)
+	f := fields{rest: body, err: err}
+	f.uvarint() // revision
+	f.offsets(f.uvarint() % 64)
+	f.uvarint() // channel
+	f.uvarint() // due
+	f.users()
+	f.users()
+	var head struct {
+		Guild  GuildID   `json:"guild"`
+		Status string    `json:"status"`
+		Opened time.Time `json:"opened"`
+		Turn   struct {
+			Since time.Time `json:"since"`
+		} `json:"turn"`
+	}
+	if f.err != nil || json.Unmarshal(f.rest, &head) != nil || head.Guild == 0 {
+		return 0, 0, false
+	}
+	switch head.Status {
+	case "lobby":
+		return uint64(head.Guild), stampOf(head.Opened), true
+	case "running":
+		return uint64(head.Guild), stampOf(head.Turn.Since), true
+	}
+	return 0, 0, false
 }

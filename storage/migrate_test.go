@@ -2,15 +2,19 @@ package storage_test
 
 import (
 	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
 	"skald/storage"
 	"skald/storage/storagetest"
+
+	"go.etcd.io/bbolt"
 )
 
 // TestMigrate opens a file that the program of schema 2 wrote, with two running
@@ -59,6 +63,59 @@ func TestMigrate(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if _, err := storage.Check(t.Context(), path); err != nil {
+		t.Errorf("after: %v", err)
+	}
+}
+
+// TestMigrateLists opens a file of schema 4: the matches of a server that are not
+// over are listed, the longest wait first.
+func TestMigrateLists(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "old.db")
+	s, err := storage.Open(path, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, head := range map[storage.MatchID]string{
+		"00000001": `{"guild":"9","status":"running","turn":{"since":"2031-05-06T12:00:00Z"}}`,
+		"00000002": `{"guild":"9","status":"lobby","opened":"2031-05-06T11:00:00Z"}`,
+		"00000003": `{"guild":"9","status":"over","turn":{"since":"2031-05-06T10:00:00Z"}}`,
+		"00000004": `{"status":"running","turn":{"since":"2031-05-06T10:00:00Z"}}`,
+		"00000005": `no head`,
+	} {
+		c := storage.Commit{Match: id, Head: []byte(head), Users: []storage.UserID{1, 2}, Records: [][]byte{{1}, {2}}}
+		if _, err := s.Apply(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.Update(func(tx *bbolt.Tx) error {
+		return errors.Join(tx.DeleteBucket([]byte("guilds")), tx.DeleteBucket([]byte("listed")),
+			tx.Bucket([]byte("meta")).Put([]byte("skald schema"), binary.BigEndian.AppendUint64(nil, 4)))
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := storage.Check(t.Context(), path); err != nil {
+		t.Errorf("before: %v", err)
+	}
+	if s, err = storage.Open(path, storage.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	ids, err := storagetest.Now(t.Context(), s).ByGuild(9, 0, 0)
+	if want := []storage.MatchID{"00000002", "00000001"}; err != nil || !slices.Equal(ids, want) {
+		t.Errorf("listed %v, %v, want %v", ids, err, want)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
 	}
 	if _, err := storage.Check(t.Context(), path); err != nil {
 		t.Errorf("after: %v", err)

@@ -98,6 +98,9 @@ func (b *Bolt) skip(id uint64, err error) {
 	b.log.Error("mail is damaged and skipped", "mail", id, "err", err)
 }
 
+// Unsent is how many mails the outbox holds, due or not.
+func (b *Bolt) Unsent() int { return b.queues.size() }
+
 // NextMail says when, after a time, the next of the mails that are first for
 // their recipients falls due; false if none does.
 func (b *Bolt) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
@@ -123,7 +126,7 @@ func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 		case d.Gone:
 			t.unpost(m.ID, m.Replaces)
 		default:
-			m.Attempts, m.Due = d.Attempts, d.Due
+			m.Attempts, m.Due, m.Trouble = d.Attempts, d.Due, d.Trouble
 			t.put(outboxBucket, numberKey(m.ID), encodeMail(&m))
 			t.after = append(t.after, func(q *queues) { q.delay(m.ID, stampOf(m.Due)) })
 		}

@@ -33,6 +33,12 @@ type Reader interface {
 	// Due lists the matches that are due by now, the longest due first, at most
 	// limit (0: all). It is what clocks and reminders ask.
 	Due(now time.Time, limit int) ([]MatchID, error)
+	// ByGuild lists the matches of a server's list, those that have waited
+	// longest first: without the first skip of them, at most limit (0: all).
+	ByGuild(guild GuildID, skip, limit int) ([]MatchID, error)
+	// Pending lists the unsent mails of some matches in the order in which they
+	// were put in. It reads the whole outbox.
+	Pending(...MatchID) ([]Mail, error)
 	// Seen says whether a commit with this interaction was made.
 	Seen(InteractionID) (bool, error)
 	// Posted returns what was last written down as posted of a match in its

@@ -179,6 +179,7 @@ func encodeMail(m *Mail) []byte {
 	row = binary.AppendUvarint(row, uint64(stampOf(m.Due)))
 	row = binary.AppendUvarint(row, uint64(stampOf(m.At)))
 	row = appendBytes(row, m.Replaces)
+	row = appendBytes(row, m.Trouble)
 	return seal(append(row, m.Body...))
 }
 
@@ -191,6 +192,7 @@ func decodeMail(id uint64, row []byte) (Mail, error) {
 		ID: id, Kind: string(f.bytes()), Match: MatchID(f.bytes()), Seq: f.uvarint(),
 		Channel: ChannelID(f.uvarint()), User: UserID(f.uvarint()),
 		Attempts: int(min(f.uvarint(), math.MaxInt32)), Due: f.time(), At: f.time(), Replaces: string(f.bytes()),
+		Trouble: string(f.bytes()),
 	}
 	m.Body = cloned(f.rest)
 	if f.err != nil {

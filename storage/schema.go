@@ -11,10 +11,10 @@ import (
 // Schema is the layout of data files that this package reads and writes. A file
 // of an older one is brought to it, but for layout 1, which was of the days
 // before anybody played.
-const Schema = 4
+const Schema = 5
 
-// settingsSchema is the first layout that has a place for settings.
-const settingsSchema = 4
+// since is the first layout that has a bucket; what is not in it, all have.
+var since = map[bucket]uint64{settingsBucket: 4, guildsBucket: 5, listedBucket: 5}
 
 var schemaKey = []byte("skald schema")
 

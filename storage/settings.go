@@ -5,20 +5,25 @@ import (
 	"errors"
 )
 
-// An Owner is whose settings are kept: a channel's, or else a user's.
+// An Owner is whose settings are kept: a channel's, or else a user's, or else a
+// server's.
 type Owner struct {
 	Channel ChannelID
-	User    UserID // only if there is no channel
+	User    UserID  // only if there is no channel
+	Guild   GuildID // only if there is neither
 }
 
-var errNoOwner = errors.New("keep settings: neither channel nor user")
+var errNoOwner = errors.New("keep settings: neither channel nor user nor server")
 
 // key is the owner's key in the file: ids of channels and users may be equal.
 func (o Owner) key() []byte {
-	if o.Channel != 0 {
+	switch {
+	case o.Channel != 0:
 		return append([]byte{'c'}, numberKey(o.Channel)...)
+	case o.User != 0:
+		return append([]byte{'u'}, numberKey(o.User)...)
 	}
-	return append([]byte{'u'}, numberKey(o.User)...)
+	return append([]byte{'g'}, numberKey(o.Guild)...)
 }
 
 // Keep writes down an owner's settings; empty ones are forgotten.

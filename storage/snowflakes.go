@@ -18,6 +18,7 @@ type (
 	channel     struct{}
 	guild       struct{}
 	message     struct{}
+	role        struct{}
 	interaction struct{}
 )
 
@@ -25,6 +26,7 @@ func (user) String() string        { return "user" }
 func (channel) String() string     { return "channel" }
 func (guild) String() string       { return "guild" }
 func (message) String() string     { return "message" }
+func (role) String() string        { return "role" }
 func (interaction) String() string { return "interaction" }
 
 type (
@@ -32,6 +34,7 @@ type (
 	ChannelID     = ID[channel]     // a channel or a thread
 	GuildID       = ID[guild]       // a server
 	MessageID     = ID[message]     // a message
+	RoleID        = ID[role]        // a role of a server
 	InteractionID = ID[interaction] // one press or one command, so that a doubled one is known
 )
 
@@ -40,6 +43,7 @@ type (
 func ParseUserID(s string) (UserID, error)               { return parseID[user](s) }
 func ParseChannelID(s string) (ChannelID, error)         { return parseID[channel](s) }
 func ParseGuildID(s string) (GuildID, error)             { return parseID[guild](s) }
+func ParseRoleID(s string) (RoleID, error)               { return parseID[role](s) }
 func ParseInteractionID(s string) (InteractionID, error) { return parseID[interaction](s) }
 
 func parseID[K kind](s string) (id ID[K], err error) {

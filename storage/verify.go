@@ -79,7 +79,7 @@ func (t *tx) examine(file *os.File, deep bool) error {
 		return nil
 	}
 	for b, name := range bucketNames {
-		if t.bucket(bucket(b)) == nil && (bucket(b) != settingsBucket || have >= settingsSchema) {
+		if t.bucket(bucket(b)) == nil && have >= since[bucket(b)] {
 			return fmt.Errorf("%w: no bucket %s", ErrDamaged, name)
 		}
 	}
@@ -102,7 +102,13 @@ func (t *tx) readAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range []bucket{logBucket, channelsBucket, usersBucket, waitingBucket, dueBucket} {
+	if err := t.readListed(&entries); err != nil {
+		return err
+	}
+	for _, b := range []bucket{logBucket, channelsBucket, usersBucket, waitingBucket, dueBucket, guildsBucket} {
+		if t.bucket(b) == nil {
+			continue // of a layout that had none
+		}
 		if n := t.count(b); n != entries[b] {
 			return fmt.Errorf("%w: %d entries of %s instead of %d", ErrDamaged, n, bucketNames[b], entries[b])
 		}

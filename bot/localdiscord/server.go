@@ -20,6 +20,7 @@ type Options struct {
 	Guild    string   // name of the guild
 	Channels []string // text channels, in order
 	Users    []string // members, in order; more come with Server.User
+	Roles    []string // roles besides @everyone, in order; more come with Server.Role
 	Bot      string   // the bot's name
 	Token    string   // the bot's token, without "Bot "; a random one if empty
 	Locale   string   // the guild's locale, "en-US" if empty
@@ -68,6 +69,7 @@ type Server struct {
 	app          ID
 	self         *User
 	users        []*User
+	roles        []Role
 	channels     []*channel
 	files        fileStore
 	interactions map[ID]*Interaction
@@ -123,6 +125,9 @@ func New(opt Options) (*Server, error) {
 	}
 	for _, name := range opt.Users {
 		s.User(name)
+	}
+	for _, name := range opt.Roles {
+		s.Role(name)
 	}
 	s.mux = http.NewServeMux()
 	s.routes()

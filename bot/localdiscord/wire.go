@@ -38,7 +38,7 @@ func (a Author) wire() wireUser {
 
 func (s *Server) wireMember(u *User) wireMember {
 	w := u.wire()
-	return wireMember{User: &w, Roles: []ID{}, JoinedAt: stamp(u.ID.Time()), Permissions: u.permissions()}
+	return wireMember{User: &w, Roles: append([]ID{}, u.roles...), JoinedAt: stamp(u.ID.Time()), Permissions: u.permissions()}
 }
 
 func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000+00:00") }
@@ -86,13 +86,9 @@ func (s *Server) wireGuildLocked() map[string]any {
 	for _, u := range s.users {
 		members = append(members, s.wireMember(u))
 	}
-	everyone := map[string]any{
-		"id": s.guild.id, "name": "@everyone", "permissions": Everybody, "position": 0, "color": 0,
-		"hoist": false, "managed": false, "mentionable": false,
-	}
 	return map[string]any{
 		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.ownerIDLocked(), "preferred_locale": s.guild.locale,
-		"features": []string{}, "roles": []any{everyone}, "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
+		"features": []string{}, "roles": s.wireRolesLocked(), "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
 		"channels": channels, "threads": threads, "members": members, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
 		"member_count": len(members), "large": false, "unavailable": false, "joined_at": stamp(s.guild.id.Time()),
@@ -119,7 +115,7 @@ func (s *Server) wireMessageLocked(m *message) map[string]any {
 	w := map[string]any{
 		"id": m.ID, "channel_id": m.Channel, "author": m.Author.wire(), "content": m.Content, "type": 0,
 		"timestamp": stamp(m.Created), "edited_timestamp": stampOrNull(m.Edited), "tts": false, "flags": m.Flags,
-		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": []ID{}, "pinned": false,
+		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": append([]ID{}, m.mentionedRoles...), "pinned": false,
 		"attachments": wireAttachments(m.Attachments), "embeds": []any{}, "components": json.RawMessage("[]"),
 	}
 	if len(m.Components) > 0 {

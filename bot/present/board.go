@@ -31,7 +31,7 @@ func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (
 	key := pictureKey{match: m.ID, seq: m.Seq, since: m.New, seat: boardSeat, language: v.Language()}
 	names := namesOf(m.Match)
 	key.names = strings.Join(names, "\n")
-	png, err := p.pictures.draw(ctx, key, func(w io.Writer) error {
+	png, err := p.draw(ctx, m.About(), key, func(w io.Writer) error {
 		return painter.Board(w, render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About()), Names: names})
 	})
 	if err != nil {

@@ -99,7 +99,7 @@ func answerID(m *table.Match, agree bool) ButtonID {
 	return id
 }
 
-// Answer reads such a button.
+// Answer reads such a button, also of an offer.
 func (id ButtonID) Answer() (number int, agree, ok bool) {
 	if len(id.Words) != 2 || id.Words[0] > 1 {
 		return 0, false, false
@@ -125,4 +125,13 @@ func withUndo(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row 
 		return rows
 	}
 	return withButton(rows, button(v, discord.Secondary, "undo", ButtonID{Kind: UndoButton, Match: m.ID, Seq: m.Seq}))
+}
+
+// withOwnUndo is withUndo for one person's eyes: who has not acted has nothing to
+// take back.
+func withOwnUndo(v *words.Voice, m *table.Match, u storage.UserID, rows []discord.Row) []discord.Row {
+	if m.Since(u) == 0 {
+		return rows
+	}
+	return withUndo(v, m, rows)
 }

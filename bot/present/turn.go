@@ -16,7 +16,7 @@ import (
 // whom. If the board cannot be drawn the message says so, and the error comes
 // with it.
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
-	ask := asking(v, m.Match)
+	ask := join("\n", asking(v, m.Match), absences(v, m))
 	head := join("\n", Heading(v, m.Match), arrived(v, m))
 	boards, err := p.Boards(ctx, v, m)
 	missing := ""
@@ -53,9 +53,21 @@ func asking(v *words.Voice, m *table.Match) string {
 	if m.Status == table.Over {
 		return Ending(v, m)
 	}
+	if m.Paused() {
+		return paused(v, m)
+	}
 	var lines []string
 	for seat := range m.ToMove().All() {
 		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), byBoth(v, m)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// absences says who of those whom the match waits for is on vacation.
+func absences(v *words.Voice, m table.Moment) string {
+	var lines []string
+	for _, a := range m.Away {
+		lines = append(lines, "-# "+v.Say("turn.away", words.Data{"who": Mention(a.User), "until": on(a.Until)}))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -68,8 +80,11 @@ func Ending(v *words.Voice, m *table.Match) string {
 		why = append(why, v.Note(m.About(), n, inStory(v, m)))
 	}
 	text := won(v, result, byBoth(v, m))
-	if m.Closed != nil {
+	if m.Closed != nil && result.Winners == 0 {
 		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
+	}
+	if m.Closed != nil && m.Closed.Why != "" {
+		why = []string{v.Say("mod.did", words.Data{"what": strings.Join(why, " "), "who": Mention(m.Closed.By), "why": Literal(m.Closed.Why)})}
 	}
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
@@ -96,9 +111,12 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	}
 	reason := func(said string) bool { return slices.Contains(why, said) }
 	for _, e := range m.Story {
-		said := strings.Join(slices.DeleteFunc(Notes(v, m.Match, e.Notes), reason), " ")
+		said := strings.Join(slices.DeleteFunc(Said(v, m.Match, e), reason), " ")
+		if said != "" && e.Moderator != 0 && e.Kind != table.EndKind {
+			said = moderated(v, said, e)
+		}
 		switch {
-		case said == "":
+		case said == "" || onlyLogged(e):
 		case e.Seq < m.Turn.From:
 			before = append(before, "- "+said)
 		default:
@@ -118,6 +136,14 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	return lastLines(lines, room)
 }
 
+// Said is what everybody may read of a record, a sentence each.
+func Said(v *words.Voice, m *table.Match, e table.Entry) []string {
+	if e.Kind == table.SeatKind {
+		return []string{seatChanged(v, m, e)}
+	}
+	return Notes(v, m, e.Notes)
+}
+
 // Notes says what everybody may read of what happened, a sentence each.
 func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 	said := make([]string, len(notes))
@@ -132,7 +158,7 @@ func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 func Told(v *words.Voice, m *table.Match, told []table.Told) words.Secret {
 	var lines []string
 	for _, t := range told {
-		lines = append(lines, Notes(v, m, t.Notes)...)
+		lines = append(lines, Said(v, m, t.Entry)...)
 		if m.Status != table.Over {
 			lines = append(lines, secretLines(v, m, t.Secrets)...)
 		}

@@ -15,8 +15,6 @@ type Preset struct {
 	Bank, Increment, Cap time.Duration
 }
 
-const day = 24 * time.Hour
-
 // Presets lists the clocks there are, the fastest first.
 func Presets() []Preset {
 	return []Preset{
@@ -60,7 +58,7 @@ type bank struct {
 	Late    bool           `json:"late,omitempty"`    // it ran out since the match waits for them
 	Out     bool           `json:"out,omitempty"`     // and was not excused: the others choose
 	Again   bool           `json:"again,omitempty"`   // it waits for them because they took an action back
-	Tally   Tally          `json:"tally,omitzero"`
+	Kept    Reliability    `json:"kept,omitzero"`     // how reliable they were in it
 }
 
 // clone returns a clock that can be changed.
@@ -111,7 +109,7 @@ func (c *clockRow) wait(waiting []storage.UserID, acted, undid func(storage.User
 		did := acted(b.User)
 		late := b.Late || did && b.Left == 0 // it may have run out a moment before they acted
 		if !b.Again && (did || late) {
-			b.Tally.count(!late)
+			b.Kept.count(!late)
 			if did {
 				b.Left = p.grown(b.Left)
 			}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -27,10 +28,10 @@ func (t *Table) moment(m *Match) time.Time {
 	return at
 }
 
-// timed reports whether the match's clock runs for those it waits for: somebody
-// must be there for whom they are late.
+// timed reports whether the match's clock runs for those it waits for: it is not
+// paused, and somebody is there for whom they are late.
 func (m *Match) timed() bool {
-	return m.Status == Running && len(waiting(Running, m.Players, nil, others(m.state, m.Players, 0))) > 1
+	return m.Status == Running && !m.Paused() && len(waiting(Running, m.Players, nil, others(m.state, m.Players, 0))) > 1
 }
 
 // keepTime brings the clock of a step up to its moment: what has passed is
@@ -196,4 +197,33 @@ func timedOut(state engine.State, players []storage.UserID, seats engine.Seats, 
 	}
 	result := forfeit(state, players, seats, NoteTimedOut)
 	return outcome{state: state, notes: result.Why}, &result
+}
+
+// chargeRest charges what has passed to the clocks that run for a person who
+// changes when they rest: what they choose now holds from now on alone.
+func (t *Table) chargeRest(ctx context.Context, u storage.UserID, change func(*Remind) error) error {
+	now, err := t.Remind(ctx, u)
+	if err != nil {
+		return err
+	}
+	next := now
+	if change(&next) != nil || next == now {
+		return nil
+	}
+	ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+			if m.timeDue().IsZero() {
+				return nil, nil
+			}
+			return t.stepFrom(m), nil
+		})
+		if err != nil {
+			t.log.Error("a clock is not charged before its person's rest changes", "match", id, "user", u, "err", err)
+		}
+	}
+	return nil
 }

@@ -23,7 +23,7 @@ func TestClocksForAYear(t *testing.T) {
 	}
 	const matches = 1000
 	began := time.Now()
-	y := &year{desk: newDesk(t, storage.NewMemory()), rand: rand.New(rand.NewPCG(9, 9)), books: map[seat]*ledger{}, met: map[storage.UserID]table.Tally{}}
+	y := &year{desk: newDesk(t, storage.NewMemory()), rand: rand.New(rand.NewPCG(9, 9)), books: map[seat]*ledger{}, met: map[storage.UserID]table.Reliability{}}
 	first := y.now
 	for n := range matches {
 		heap.Push(&y.plan, plan{at: first.Add(time.Duration(y.rand.Int64N(int64(250 * day)))), match: n})
@@ -55,7 +55,7 @@ type year struct {
 	plan plans
 
 	books map[seat]*ledger
-	met   map[storage.UserID]table.Tally
+	met   map[storage.UserID]table.Reliability
 
 	acts, late, ended, waited, over int
 }

@@ -13,6 +13,7 @@ import (
 type Closing struct {
 	By     storage.UserID `json:"by,omitempty"`     // a moderator; 0: nobody came in time
 	Reason Reason         `json:"reason,omitempty"` // of a match
+	Why    string         `json:"why,omitempty"`    // in the moderator's own words, of a match that they ended so
 }
 
 // A Reason says why a moderator ends a match. It is one of Reasons, so that

@@ -63,8 +63,9 @@ func (s *step) told(r record, out outcome) {
 
 func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 
-// unseen is where the story begins for those to move: after their last act, and
-// at the end of the match with the turn that ended it.
+// unseen is where the story begins for those to move: after their last act, for
+// who took over a seat with that, and at the end of the match with the turn that
+// ended it.
 func (m *Match) unseen(before *Match) uint64 {
 	if m.toMove == 0 {
 		return before.Turn.From
@@ -72,7 +73,7 @@ func (m *Match) unseen(before *Match) uint64 {
 	from := m.Seq
 	for seat := range m.toMove.All() {
 		if int(seat) < len(m.acted) {
-			from = min(from, m.acted[seat])
+			from = min(from, max(m.acted[seat], m.came(seat)))
 		} else {
 			from = 0
 		}
@@ -113,7 +114,7 @@ func (s *step) playForced() error {
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
-		m.Status, m.Ended, m.toMove = Over, s.at, 0
+		m.Status, m.Ended, m.toMove, m.Pause = Over, s.at, 0, nil
 	}
 	if before.Status != Running || m.toMove != before.toMove || s.anew {
 		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at}
@@ -127,6 +128,7 @@ func (s *step) turn(before *Match) {
 		s.moveOn()
 	}
 	s.askOverdue()
+	s.endOffer()
 	s.mail = append(s.mail, turnMail(m))
 	s.letters(before)
 }
@@ -143,6 +145,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		return nil, err
 	}
 	s.keepTime()
+	m.nudges = m.nudgesAfter(p.By, now.UTC())
 	for i := range s.mail {
 		s.mail[i].At = now
 	}
@@ -151,6 +154,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
+		c.Guild, c.Since = m.Guild, m.waitsSince()
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
 	}
 	if m.Status == Lobby {
@@ -174,6 +178,14 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	return m, nil
 }
 
+// waitsSince is since when a match that is not over waits.
+func (m *Match) waitsSince() time.Time {
+	if m.Status == Lobby {
+		return m.Opened
+	}
+	return m.Turn.Since
+}
+
 func (m *Match) head() head {
 	h := head{
 		Version:  storedVersion,
@@ -190,6 +202,7 @@ func (m *Match) head() head {
 		Turn:     turnRow(m.Turn),
 		ToMove:   m.toMove,
 		Acted:    m.acted,
+		Arrived:  m.arrived,
 		Result:   rowOf(m.result),
 		Ended:    m.Ended,
 		Declined: m.Declined,
@@ -197,6 +210,7 @@ func (m *Match) head() head {
 		Moves:    m.moves,
 		Again:    m.again,
 		Question: m.Question,
+		Offer:    m.Offer,
 		Looked:   m.looked,
 		Reposted: m.reposted,
 		Last:     m.last,
@@ -204,6 +218,8 @@ func (m *Match) head() head {
 		Names:    m.names,
 		Behind:   m.behind,
 		Clock:    m.clock,
+		Paused:   m.Pause,
+		Nudges:   m.nudges,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

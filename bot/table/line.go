@@ -28,7 +28,7 @@ func undoneIn(records []record) []bool {
 	for i := len(records) - 1; i >= 0; i-- {
 		r := &records[i]
 		cut = cut && r.Seq > back
-		undone[i] = cut && r.Kind != TimeKind // time is not given back
+		undone[i] = cut
 		if !cut && r.Kind == UndoKind {
 			cut, back = true, r.Back
 		}

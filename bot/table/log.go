@@ -16,11 +16,16 @@ type Entry struct {
 	At       time.Time
 	Seat     engine.Seat    // whose action it was; Nobody for the setup
 	By       storage.UserID // who pressed; 0 for the table
+	Seats    []int          // of a SeatKind: those that got another player
+	From, To storage.UserID // of a SeatKind: who played there, and who does from then on
 	Kind     Kind
 	Turn     uint32 // the turn that goes on, or begins, after it
 	Notes    []engine.Note
 	Notation string // only when the match is over: a notation may hold a secret
 	Undone   bool   // it was taken back later
+
+	Moderator storage.UserID // who did it as a moderator; 0: it is a player's or the table's
+	Reason    string         // why a moderator did it
 }
 
 // entriesOf returns the entries of records up to the last one of the match, and
@@ -30,7 +35,7 @@ func entriesOf(m *Match, records []record) []Entry {
 	undone := undoneIn(records)
 	for i := range records {
 		e := entryOf(m, &records[i])
-		e.Undone = undone[i]
+		e.Undone = undone[i] && !e.Kind.aside()
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
 	return appendExported(list, m.exported, m.Seq, m.Turn.Number)
@@ -43,8 +48,20 @@ func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32)
 	return list
 }
 
+// Given returns the seats that got another player with a record, if any.
+func (e Entry) Given() engine.Seats {
+	var seats engine.Seats
+	for _, s := range e.Seats {
+		seats = seats.With(engine.Seat(s))
+	}
+	return seats
+}
+
 func entryOf(m *Match, r *record) Entry {
-	e := Entry{Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Kind: r.Kind, Turn: r.Turn, Notes: r.Notes}
+	e := Entry{
+		Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
+		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
+	}
 	if m.Status == Over {
 		e.Notation = r.Notation
 	}
@@ -102,14 +119,10 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
 	}
 	for _, r := range records[1:] {
-		if r.Kind.ends() {
+		if r.Kind.ends() || r.Kind.aside() {
 			continue
 		}
-		a, err := m.About().Parse(r.Notation)
-		if err != nil {
-			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
-		}
-		out, err := play(state, seatOf(r.Seat), a, m.setup.dice(r.dice()))
+		out, err := m.playAgain(state, &r)
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}
@@ -119,4 +132,18 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 		}
 	}
 	return state.Public(), nil
+}
+
+// playAgain plays a record of an action again.
+func (m *Match) playAgain(state engine.State, r *record) (outcome, error) {
+	dice := m.setup.dice(r.dice())
+	if r.Kind == SkipKind {
+		_, out, err := drawn(state, seatOf(r.Seat), dice)
+		return out, err
+	}
+	a, err := m.About().Parse(r.Notation)
+	if err != nil {
+		return outcome{}, err
+	}
+	return play(state, seatOf(r.Seat), a, dice)
 }

@@ -33,7 +33,7 @@ type Match struct {
 	Status  Status
 	Opener  storage.UserID    // who may start and cancel it
 	Opened  time.Time         // when the lobby was opened
-	Players []storage.UserID  // by seat; 0 is a free seat of the lobby
+	Players []storage.UserID  // by seat, as they sit now; 0 is a free seat of the lobby
 	Invited []storage.UserID  // if any, only they and the opener may join
 	Options map[string]string // all; in a match of before options were always stated, those not at their default
 	Seq     uint64            // number of records; 0 in the lobby. The last record is Seq-1
@@ -43,6 +43,8 @@ type Match struct {
 	Declined []storage.UserID // who was invited and does not want to play
 	Closed   *Closing         // who ended it from outside; nil: nobody did
 	Question *Question        // the last that a player asked the others; nil: none
+	Offer    *SeatOffer       // the last by which a player offered their seats; nil: none
+	Pause    *Pause           // who paused it, and why; nil: it goes on
 
 	looked     time.Time // when its message was last looked after
 	reposted   time.Time // when it was last posted anew for a player
@@ -52,6 +54,7 @@ type Match struct {
 	toMove     engine.Seats
 	result     *engine.Result
 	acted      []uint64
+	arrived    []uint64 // by seat: the seq of the record by which its player came; nil: all with the setup
 	moves      int      // how many actions of players hold: were taken, and not taken back
 	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
@@ -65,6 +68,9 @@ type Match struct {
 	at    time.Time // when its last record was made
 	clock *clockRow // nil: it has none
 	rests restsOf   // of those whom a clock concerns
+
+	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
+	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }
 
 // Turn is the time during which a match waits for the same seats. The end of
@@ -86,7 +92,13 @@ func (m *Match) ToMove() engine.Seats { return m.toMove }
 // Waiting returns whom the match waits for: those to move, in seat order, and
 // in the lobby those invited who have not joined. A person on several seats
 // stands in it once.
-func (m *Match) Waiting() []storage.UserID { return waiting(m.Status, m.Players, m.Invited, m.toMove) }
+// While the match is paused it waits for nobody.
+func (m *Match) Waiting() []storage.UserID {
+	if m.Paused() {
+		return nil
+	}
+	return waiting(m.Status, m.Players, m.Invited, m.toMove)
+}
 
 func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) []storage.UserID {
 	var users []storage.UserID
@@ -199,6 +211,9 @@ func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
 		return engine.Nobody, refuse(NotRunning)
 	}
 	s, err := m.seated(u)
+	if err == nil {
+		err = m.unpaused()
+	}
 	if err != nil {
 		return engine.Nobody, err
 	}
@@ -211,7 +226,7 @@ func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
 // Offers returns the verbs that this moment offers a seat, from what everybody
 // can see: fit for buttons in a channel.
 func (m *Match) Offers(s engine.Seat) []engine.Verb {
-	if m.Status != Running || !m.toMove.Has(s) {
+	if m.Status != Running || m.Paused() || !m.toMove.Has(s) {
 		return nil
 	}
 	return m.state.Offers(s)
@@ -221,7 +236,7 @@ func (m *Match) Offers(s engine.Seat) []engine.Verb {
 // for buttons in a channel; none for any other verb.
 func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 	verbs := m.About().Verbs
-	if m.Status != Running || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+	if m.Status != Running || m.Paused() || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
 		return nil
 	}
 	var list []engine.Action

@@ -48,6 +48,9 @@ func (t *Table) moveOnce(ctx context.Context, p Press, id storage.MatchID, guild
 		if moved.Question.Open() {
 			next.mail = append(next.mail, questionMail(&moved))
 		}
+		if moved.Offer.Open() {
+			next.mail = append(next.mail, offerMail(&moved))
+		}
 		return next, nil
 	})
 }

@@ -52,8 +52,12 @@ const (
 	Waited    QuestionState = "waited"    // of a TimeQuestion: one of the others rather waits
 )
 
-// questionLife is how long a question waits for answers.
-const questionLife = 24 * time.Hour
+// questionLife is how long a question waits for answers, and askPause how long it
+// takes until one that was withdrawn may be asked again.
+const (
+	questionLife = 24 * time.Hour
+	askPause     = time.Hour
+)
 
 // Open reports whether the question is still to be answered.
 func (q *Question) Open() bool { return q != nil && q.State == Asked }

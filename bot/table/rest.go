@@ -24,7 +24,13 @@ type resting struct {
 type restsOf map[storage.UserID]resting
 
 // resting is how a person rests.
-func (p *personRow) resting() resting { return resting{rest: restOf(p), used: p.Clock.Rest} }
+func (p *personRow) resting() resting {
+	r := resting{used: p.Clock.Rest}
+	if p.Remind.Away != (Away{}) || !p.Remind.Quiet.empty() {
+		r.rest = p.Remind.Rest
+	}
+	return r
+}
 
 // readRests reads when those rest whom a match with a clock waits for.
 func (m *Match) readRests(r storage.Reader) error {
@@ -135,6 +141,3 @@ func later(a, b time.Time) time.Time {
 	}
 	return a
 }
-
-// restOf is how long a person rests between two moments, nil if they never do.
-func restOf(*personRow) func(from, to time.Time) time.Duration { return nil }

@@ -31,7 +31,7 @@ func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcom
 
 // Settles reports whether the match can be ended by agreement now.
 func (m *Match) Settles() bool {
-	if m.Status != Running {
+	if m.Status != Running || m.Paused() {
 		return false
 	}
 	_, ok := settled(m.state)

@@ -19,6 +19,7 @@ type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
+	Delete(context.Context, storage.Deletion) error
 	Prune(context.Context, time.Time) (int, error)
 	Keep(context.Context, storage.Owner, []byte) error
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
@@ -85,6 +86,7 @@ type Press struct {
 	Name        string // what the others call them; empty: nothing is known
 	Interaction storage.InteractionID
 	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
+	Oversees    storage.GuildID   // the server on which they may use what moderators have; 0: none
 }
 
 // game finds a game by its key.

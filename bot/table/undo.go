@@ -45,7 +45,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 
 // Undoable reports whether there is an action that whoever took it can take
 // back, freely or with the others' consent.
-func (m *Match) Undoable() bool { return m.Status == Running && m.moves > 0 }
+func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.moves > 0 }
 
 // playing refuses what only a player of a running match may do.
 func (m *Match) playing(u storage.UserID) error {
@@ -59,7 +59,7 @@ func (m *Match) playing(u storage.UserID) error {
 	case !m.Plays(u):
 		return refuse(HasLeft)
 	}
-	return nil
+	return m.unpaused()
 }
 
 // rewind is what an undo takes back.
@@ -77,7 +77,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			if err != nil {
 				return err
 			}
-			if rec.Kind == SetupKind || rec.Kind == LeaveKind || rec.Kind == TimeEndKind {
+			if rec.Kind == SetupKind || rec.Kind == LeaveKind || rec.Kind == TimeEndKind || rec.Kind == SeatKind {
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)
@@ -118,7 +118,10 @@ func moves(records []record) (n int) {
 // rules nobody can tell.
 func isFree(about *engine.About, before engine.State, taken []*ExportRecord) bool {
 	for i, r := range taken {
-		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind && r.Kind != TimeKind || rulesOf(r.Rules) != about.RulesVersion() {
+		if r.Kind.aside() {
+			continue
+		}
+		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind || rulesOf(r.Rules) != about.RulesVersion() {
 			return false
 		}
 	}

@@ -30,11 +30,13 @@ type Report struct {
 	Edition    hexBytes                // SHA-256 of the data of its edition; none for a game without one
 	Own        bool                    // this program plays by the same edition
 	Options    map[string]string       // all
-	Players    []storage.UserID        // by seat
+	Players    []storage.UserID        // by seat, as they sat at first
+	Seated     []SeatChange            // the seats that got another player, in order
 	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
 	Undone     int                     // how often somebody took their last action back
 	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
 	Exported   int                     // how often the operator took the secrets out while it ran
+	Moderated  int                     // how many records are a moderator's
 	TimedOut   int                     // how often somebody's time ran out
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
@@ -74,6 +76,7 @@ const (
 	PositionFault   FaultKind = "position"   // the position after it is another
 	UndoFault       FaultKind = "undo"       // it goes back to another position than before the last action of who undid it
 	ConsentFault    FaultKind = "consent"    // something was taken back without everybody's consent
+	ModeratorFault  FaultKind = "moderator"  // a moderator did what none can do, or did not say why
 	TimeFault       FaultKind = "time"       // nobody's time can have run out then, or a record is earlier than the one before
 	ResultFault     FaultKind = "result"     // the match ended otherwise
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
@@ -124,7 +127,7 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	if e.Format == firstFormat && len(e.Joins) > 0 {
 		return rep, fmt.Errorf("interactions in a file of format %q", e.Format)
 	}
-	v := verifier{export: &e, setup: e.setup(), game: g, report: &rep}
+	v := verifier{export: &e, setup: e.setup(), players: e.Players, game: g, report: &rep}
 	commitment := v.setup.promised(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
 	rep.First, rep.Rules = v.setup.Way == firstWay, g.About().RulesVersion()
@@ -137,18 +140,20 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 
 // verifier replays one match.
 type verifier struct {
-	export *Export
-	setup  *setup
-	report *Report
-	game   engine.Game
-	last   hexBytes // the hash of the record before
-	state  engine.State
-	line   lineOfPlay
-	result *engine.Result
-	clock  clockwork
-	seq    uint64
-	rules  int  // the version of the rules under which the record before was made
-	aged   bool // the position is one that older rules left
+	export  *Export
+	setup   *setup
+	players []storage.UserID // by seat, as they sit at the record
+	report  *Report
+	game    engine.Game
+	last    hexBytes // the hash of the record before
+	state   engine.State
+	line    lineOfPlay
+	result  *engine.Result
+	clock   clockwork
+	seq     uint64
+	rules   int  // the version of the rules under which the record before was made
+	aged    bool // the position is one that older rules left
+	paused  bool // by a moderator
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -207,6 +212,7 @@ func (v *verifier) record(r *ExportRecord) bool {
 	if !bytes.Equal(v.last, r.Prev) {
 		v.fault(v.seq, ChainFault, v.last, r.Prev)
 	}
+	v.moderated(r)
 	v.tick(r)
 	if older, ok := v.older(r); !ok {
 		return false
@@ -234,6 +240,14 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.timeOut(r)
 	case TimeEndKind:
 		out, ok = v.timeEnd(r)
+	case SeatKind:
+		out, ok = v.seat(r)
+	case SkipKind:
+		out, ok = v.skip(r)
+	case EndKind:
+		out, ok = v.end(r)
+	case PauseKind, ResumeKind, AidKind:
+		out, ok = v.aside(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -291,7 +305,7 @@ func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	out, ok := leave(v.state, v.export.Players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, ok := leave(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if !ok {
 		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}
@@ -304,7 +318,7 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	result := forfeit(v.state, v.export.Players, seats, NoteResigned)
+	result := forfeit(v.state, v.players, seats, NoteResigned)
 	v.result = &result
 	return outcome{state: v.state, notes: result.Why}, true
 }
@@ -312,7 +326,7 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 // resigned returns the seats of who resigned.
 func (v *verifier) resigned(r *ExportRecord) (engine.Seats, bool) {
 	v.bare(r)
-	seats := playing(v.state, v.export.Players, r.By)
+	seats := playing(v.state, v.players, r.By)
 	if seats == 0 {
 		v.fault(v.seq, PlayerFault, "one of the players", r.By)
 		return 0, false
@@ -343,14 +357,15 @@ func (v *verifier) close(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 	}
 	v.result, v.report.Closed = &result, r.By
+	v.report.Moderated++
 	return outcome{state: v.state, notes: result.Why}, true
 }
 
 // player holds who acted against who sits on the seat.
 func (v *verifier) player(r *ExportRecord) {
 	var want storage.UserID
-	if r.Kind != ForcedKind && r.Seat >= 0 && r.Seat < len(v.export.Players) {
-		want = v.export.Players[r.Seat]
+	if r.Kind != ForcedKind && r.Seat >= 0 && r.Seat < len(v.players) {
+		want = v.players[r.Seat]
 	}
 	if want != r.By {
 		v.fault(v.seq, PlayerFault, want, r.By)
@@ -380,10 +395,13 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if r.Kind != UndoKind {
 		v.line.follow(r, out.state, out.rolls)
-		v.aged = false
+		v.aged = v.aged && (r.Kind == SeatKind || r.Kind.aside()) // which leave the position as it is
 	}
-	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && r.Kind != UndoKind && r.Kind != SettleKind && r.Kind != TimeEndKind {
+	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && !r.Kind.agreed() {
 		v.fault(v.seq, UndoFault, "no undo", r.Kind)
+	}
+	if r.Kind != SeatKind && (len(r.Seats) > 0 || r.From != 0 || r.To != 0) {
+		v.fault(v.seq, PlayerFault, "nobody else on a seat", r.Kind)
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {

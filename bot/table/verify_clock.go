@@ -53,7 +53,7 @@ func (v *verifier) tick(r *ExportRecord) {
 		in := func(list []storage.UserID) func(storage.UserID) bool {
 			return func(u storage.UserID) bool { return slices.Contains(list, u) }
 		}
-		c.wait(waiting(Running, v.export.Players, nil, v.state.ToMove()), in(v.clock.moved), in(v.clock.undid))
+		c.wait(waiting(Running, v.players, nil, v.state.ToMove()), in(v.clock.moved), in(v.clock.undid))
 		v.clock.moved, v.clock.undid = nil, nil
 	}
 	c.charge(r.At, nil)
@@ -95,7 +95,7 @@ func (v *verifier) timeEnd(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	seats := playing(v.state, v.export.Players, b.User)
+	seats := playing(v.state, v.players, b.User)
 	if want := seats.First(); want != seat {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", seat))
 	}
@@ -103,7 +103,7 @@ func (v *verifier) timeEnd(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
 	}
 	v.allowed(r, b.User)
-	out, result := timedOut(v.state, v.export.Players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, result := timedOut(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if result != nil {
 		v.result = result
 	}
@@ -113,7 +113,7 @@ func (v *verifier) timeEnd(r *ExportRecord) (outcome, bool) {
 // allowed holds that those agreed to a time-end who were asked, and that the last
 // of them made it.
 func (v *verifier) allowed(r *ExportRecord, late storage.UserID) {
-	others := rivals(v.state, v.export.Players, late)
+	others := rivals(v.state, v.players, late)
 	var agreed []storage.UserID
 	for _, c := range r.Agreed {
 		if !slices.Contains(others, c.By) || slices.Contains(agreed, c.By) {
@@ -136,7 +136,7 @@ func (v *verifier) allowed(r *ExportRecord, late storage.UserID) {
 func (v *verifier) passTimeEnd(r *ExportRecord) bool {
 	b, seat, ok := v.late(r)
 	if ok && int(v.seq) == len(v.export.Records)-1 && !engine.Left(v.state).Has(seat) {
-		result := forfeit(v.state, v.export.Players, playing(v.state, v.export.Players, b.User), NoteTimedOut)
+		result := forfeit(v.state, v.players, playing(v.state, v.players, b.User), NoteTimedOut)
 		v.result = &result
 	}
 	return ok
@@ -152,8 +152,8 @@ func (v *verifier) late(r *ExportRecord) (*bank, engine.Seat, bool) {
 	}
 	seat := seatOf(r.Seat)
 	var u storage.UserID
-	if int(seat) < len(v.export.Players) {
-		u = v.export.Players[seat]
+	if int(seat) < len(v.players) {
+		u = v.players[seat]
 	}
 	b := v.clock.row.bank(u)
 	if b == nil || v.state != nil && !v.state.ToMove().Has(seat) {

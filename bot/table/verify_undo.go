@@ -43,7 +43,7 @@ func (l *lineOfPlay) follow(r *ExportRecord, after engine.State, rolls int) {
 func (l *lineOfPlay) last(u storage.UserID) int {
 	for i := len(l.plies) - 1; i >= 0; i-- {
 		switch p := l.plies[i]; {
-		case p.Kind == LeaveKind, p.Kind == TimeEndKind:
+		case p.Kind == LeaveKind, p.Kind == TimeEndKind, p.Kind == SeatKind:
 			return -1 // who has left does not come back
 		case p.Kind == MoveKind && p.By == u:
 			return i
@@ -67,6 +67,9 @@ func (l *lineOfPlay) goBack(to int) {
 // position and no other; and unless the undo was free, all others must have
 // agreed.
 func (v *verifier) undo(r *ExportRecord) (outcome, bool) {
+	if r.Moderator != 0 {
+		return v.rewound(r)
+	}
 	i, ok := v.undoes(r)
 	if !ok {
 		return outcome{}, false
@@ -84,6 +87,13 @@ func (v *verifier) undo(r *ExportRecord) (outcome, bool) {
 
 // passBack goes back on the line of play as an undo under older rules says.
 func (v *verifier) passBack(r *ExportRecord) bool {
+	if r.Moderator != 0 {
+		to, ok := v.rewinds(r)
+		if ok {
+			v.line.goBack(to + 1)
+		}
+		return ok
+	}
 	i, ok := v.undoes(r)
 	if ok {
 		v.line.goBack(i)
@@ -133,7 +143,7 @@ func (v *verifier) agreed(r *ExportRecord) {
 	for _, c := range r.Agreed {
 		agreed = append(agreed, c.By)
 	}
-	others := rivals(v.state, v.export.Players, r.By)
+	others := rivals(v.state, v.players, r.By)
 	slices.Sort(agreed)
 	if slices.Sort(others); !slices.Equal(agreed, others) {
 		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))

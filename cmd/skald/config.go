@@ -1,13 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 
 	"skald/bot"
@@ -26,6 +29,7 @@ type config struct {
 	level  slog.Level
 	format string
 	base   *url.URL
+	http   string // where health and metrics are served; "": nowhere
 	titles []bot.Title
 }
 
@@ -45,6 +49,7 @@ func settings(titles []bot.Title) []setting {
 		{"SKALD_LOG_LEVEL", "info", "debug, info, warn or error.", readLevel},
 		{"SKALD_LOG_FORMAT", "text", "text or json.", readFormat},
 		{"SKALD_DISCORD_URL", discord.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
+		{"SKALD_HTTP", "", "Serve /healthz and /metrics at this address, such as :9102; without a host on this machine alone.", readHTTP},
 	}
 	for i, t := range titles {
 		if _, ok := t.Game.(engine.Editioned); ok {
@@ -120,6 +125,20 @@ func readBase(c *config, v string) error {
 		return fmt.Errorf("%q is no address such as %s", v, discord.DefaultBase)
 	}
 	c.base = u
+	return nil
+}
+
+// readHTTP reads an address; one without a host is on loopback, so that nothing
+// is open to others that was not written out.
+func readHTTP(c *config, v string) error {
+	if v == "" {
+		return nil
+	}
+	host, port, err := net.SplitHostPort(v)
+	if n, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil || n == 0 {
+		return fmt.Errorf("%q is no address such as :9102 or 0.0.0.0:9102", v)
+	}
+	c.http = net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port)
 	return nil
 }
 

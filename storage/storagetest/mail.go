@@ -46,7 +46,7 @@ func find(t *testing.T, s Store, kind string) storage.Mail {
 
 func testMailKept(t *testing.T, s Store) {
 	want := storage.Mail{
-		Kind: "board", Match: m2, Seq: 5, Channel: 1<<64 - 1, User: 1 << 60, Attempts: 2, Due: noon,
+		Kind: "board", Match: m2, Seq: 5, Channel: 1<<64 - 1, User: 1 << 60, Attempts: 2, Due: noon, Trouble: "50013",
 		Replaces: "board of 00000002", Body: []byte("any\x00bytes"),
 	}
 	post(t, s, want)
@@ -56,6 +56,11 @@ func testMailKept(t *testing.T, s Store) {
 	}
 	want.ID = got.ID
 	equal(t, "mail", got, want)
+	equal(t, "unsent", s.Unsent(), 1)
+	post(t, s, want, storage.Mail{Kind: "later", User: 1, Due: noon.Add(24 * time.Hour)})
+	equal(t, "unsent, one of them replaced", s.Unsent(), 2)
+	ack(t, s, storage.Delivery{ID: find(t, s, "board").ID, Gone: true})
+	equal(t, "unsent, one of them gone", s.Unsent(), 1)
 }
 
 func testRecipients(t *testing.T, s Store) {
@@ -70,10 +75,10 @@ func testRecipients(t *testing.T, s Store) {
 	ack(t, s, storage.Delivery{ID: find(t, s, "a1").ID, Gone: true})
 	equal(t, "after a1", sendable(t, s, noon), "b1 a2")
 	b1 := find(t, s, "b1")
-	ack(t, s, storage.Delivery{ID: b1.ID, Attempts: 3, Due: noon.Add(time.Second)})
+	ack(t, s, storage.Delivery{ID: b1.ID, Attempts: 3, Due: noon.Add(time.Second), Trouble: "50001"})
 	equal(t, "while b1 waits", sendable(t, s, noon), "a2")
 	equal(t, "when it is due again", sendable(t, s, noon.Add(time.Second)), "b1 a2")
-	b1.Attempts, b1.Due = 3, noon.Add(time.Second)
+	b1.Attempts, b1.Due, b1.Trouble = 3, noon.Add(time.Second), "50001"
 	equal(t, "b1 after its delay", find(t, s, "b1"), b1)
 	post(t, s, storage.Mail{Kind: "a3", Channel: 1})
 	for _, kind := range []string{"a2", "b1", "c1"} {

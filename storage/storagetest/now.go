@@ -69,6 +69,14 @@ func (n now) Due(by time.Time, limit int) ([]storage.MatchID, error) {
 	return ask(n, func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(by, limit) })
 }
 
+func (n now) ByGuild(g storage.GuildID, skip, limit int) ([]storage.MatchID, error) {
+	return ask(n, func(r storage.Reader) ([]storage.MatchID, error) { return r.ByGuild(g, skip, limit) })
+}
+
+func (n now) Pending(ids ...storage.MatchID) ([]storage.Mail, error) {
+	return ask(n, func(r storage.Reader) ([]storage.Mail, error) { return r.Pending(ids...) })
+}
+
 func (n now) Seen(id storage.InteractionID) (bool, error) {
 	return ask(n, func(r storage.Reader) (bool, error) { return r.Seen(id) })
 }

@@ -23,10 +23,10 @@ func testPostedTo(t *testing.T, s Store) {
 	equal(t, "to seven", must(Now(ctx, s).PostedTo(m1, 7))(t), nil)
 }
 
-// testSettings: a channel and a user of the same id are two owners.
+// testSettings: a channel, a user and a server of the same id are three owners.
 func testSettings(t *testing.T, s Store) {
 	ctx := t.Context()
-	channel, user := storage.Owner{Channel: 5}, storage.Owner{User: 5}
+	channel, user, guild := storage.Owner{Channel: 5}, storage.Owner{User: 5}, storage.Owner{Guild: 5}
 	keep := func(o storage.Owner, text string) {
 		t.Helper()
 		if err := s.Keep(ctx, o, []byte(text)); err != nil {
@@ -37,8 +37,10 @@ func testSettings(t *testing.T, s Store) {
 	equal(t, "before", must(Now(ctx, s).Settings(user))(t), nil)
 	keep(channel, "quiet")
 	keep(user, "de")
+	keep(guild, "a role")
 	equal(t, "the channel's", kept(channel), "quiet")
 	equal(t, "the user's", kept(user), "de")
+	equal(t, "the server's", kept(guild), "a role")
 	keep(user, "en")
 	keep(channel, "")
 	equal(t, "the user's, changed", kept(user), "en")

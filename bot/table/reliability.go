@@ -9,31 +9,31 @@ import (
 	"skald/storage"
 )
 
-// A Tally is how reliable a person is: of how many times that a match with a
+// A Reliability is how reliable a person is: of how many times that a match with a
 // clock waited for them, how many they acted in time, without an excuse.
-type Tally struct {
+type Reliability struct {
 	Met int `json:"met,omitempty"`
 	Of  int `json:"of,omitempty"`
 }
 
-func (y *Tally) count(met bool) {
-	y.Of++
+func (r *Reliability) count(met bool) {
+	r.Of++
 	if met {
-		y.Met++
+		r.Met++
 	}
 }
 
 // Share is how much of it was in time, in percent, rounded down.
-func (y Tally) Share() int {
-	if y.Of == 0 {
+func (r Reliability) Share() int {
+	if r.Of == 0 {
 		return 0
 	}
-	return y.Met * 100 / y.Of
+	return r.Met * 100 / r.Of
 }
 
 // plus adds what a later tally of a match has more than an earlier one.
-func (y Tally) plus(now, before Tally) Tally {
-	return Tally{y.Met + now.Met - before.Met, y.Of + now.Of - before.Of}
+func (r Reliability) plus(now, before Reliability) Reliability {
+	return Reliability{r.Met + now.Met - before.Met, r.Of + now.Of - before.Of}
 }
 
 // punctuality is what is kept of a person's clocks. Their tally follows from
@@ -41,17 +41,17 @@ func (y Tally) plus(now, before Tally) Tally {
 // is in it stands beside it, so that it is brought up to date however often that
 // is done, and no crash counts anything twice.
 type punctuality struct {
-	Tally Tally                     `json:"tally,omitzero"`
-	Of    map[storage.MatchID]Tally `json:"matches,omitempty"`
-	Rest  restUse                   `json:"rest,omitzero"`
+	Total Reliability                     `json:"total,omitzero"`
+	Of    map[storage.MatchID]Reliability `json:"matches,omitempty"`
+	Rest  restUse                         `json:"rest,omitzero"`
 }
 
 // take brings the tally up to date with a match's.
-func (p *punctuality) take(id storage.MatchID, now Tally, over bool) {
-	p.Tally = p.Tally.plus(now, p.Of[id])
+func (p *punctuality) take(id storage.MatchID, now Reliability, over bool) {
+	p.Total = p.Total.plus(now, p.Of[id])
 	p.Of = maps.Clone(p.Of)
 	if p.Of == nil {
-		p.Of = map[storage.MatchID]Tally{}
+		p.Of = map[storage.MatchID]Reliability{}
 	}
 	if p.Of[id] = now; over {
 		delete(p.Of, id) // it counts nothing any more
@@ -74,11 +74,11 @@ func (t *Table) countTime(ctx context.Context, s *step) {
 	}
 	ended := m.Status == Over && len(s.records) > 0
 	for _, b := range m.clock.Banks {
-		before := Tally{}
+		before := Reliability{}
 		if was := s.clockBefore.bank(b.User); was != nil {
-			before = was.Tally
+			before = was.Kept
 		}
-		if b.Tally == before && !ended && !s.restedFor(b.User) {
+		if b.Kept == before && !ended && !s.restedFor(b.User) {
 			continue
 		}
 		if err := t.countFor(ctx, s, b, ended); err != nil && ctx.Err() == nil {
@@ -109,7 +109,7 @@ func (t *Table) countFor(ctx context.Context, s *step, b bank, ended bool) error
 				p.Clock.take(id, tally, true)
 			}
 		}
-		p.Clock.take(s.next.ID, b.Tally, ended)
+		p.Clock.take(s.next.ID, b.Kept, ended)
 		for _, r := range s.rested {
 			if r.user == b.User {
 				p.Clock.Rest = resting{s.next.rests[b.User].rest, p.Clock.Rest}.count(r.from, r.to)
@@ -122,8 +122,8 @@ func (t *Table) countFor(ctx context.Context, s *step, b bank, ended bool) error
 
 // endedOf are the last tallies of a person in matches that are over and that
 // their row takes for under way.
-func (t *Table) endedOf(ctx context.Context, u storage.UserID, besides storage.MatchID) (map[storage.MatchID]Tally, error) {
-	ended := map[storage.MatchID]Tally{}
+func (t *Table) endedOf(ctx context.Context, u storage.UserID, besides storage.MatchID) (map[storage.MatchID]Reliability, error) {
+	ended := map[storage.MatchID]Reliability{}
 	err := t.store.Read(ctx, func(r storage.Reader) error {
 		p, err := person(r, u)
 		for id := range p.Clock.Of {
@@ -137,7 +137,7 @@ func (t *Table) endedOf(ctx context.Context, u storage.UserID, besides storage.M
 			// Of one that ended just now, the commit that ended it is about to say so.
 			if h, err := decodeHead(raw); err == nil && h.Status == Over && h.Clock != nil && t.now().Sub(h.Ended) > time.Hour {
 				if b := h.Clock.bank(u); b != nil {
-					ended[id] = b.Tally
+					ended[id] = b.Kept
 				}
 			}
 		}
@@ -147,23 +147,23 @@ func (t *Table) endedOf(ctx context.Context, u storage.UserID, besides storage.M
 }
 
 // Reliability returns how reliable people are.
-func (t *Table) Reliability(ctx context.Context, users []storage.UserID) (map[storage.UserID]Tally, error) {
-	list, err := read(ctx, t, func(r storage.Reader) (map[storage.UserID]Tally, error) { return reliability(r, users) })
+func (t *Table) Reliability(ctx context.Context, users []storage.UserID) (map[storage.UserID]Reliability, error) {
+	list, err := read(ctx, t, func(r storage.Reader) (map[storage.UserID]Reliability, error) { return reliability(r, users) })
 	if err != nil {
 		return nil, fmt.Errorf("read how reliable people are: %w", err)
 	}
 	return list, nil
 }
 
-func reliability(r storage.Reader, users []storage.UserID) (map[storage.UserID]Tally, error) {
-	list := map[storage.UserID]Tally{}
+func reliability(r storage.Reader, users []storage.UserID) (map[storage.UserID]Reliability, error) {
+	list := map[storage.UserID]Reliability{}
 	for _, u := range users {
 		p, err := person(r, u)
 		if err != nil {
 			return nil, err
 		}
-		if u != 0 && p.Clock.Tally.Of > 0 {
-			list[u] = p.Clock.Tally
+		if u != 0 && p.Clock.Total.Of > 0 {
+			list[u] = p.Clock.Total
 		}
 	}
 	return list, nil

@@ -1,0 +1,36 @@
+package present
+
+import (
+	"fmt"
+	"strings"
+
+	"skald/bot/table"
+	"skald/bot/words"
+)
+
+// What moderators do is told to everybody with who did it and why. Nothing here
+// knows more of a match than everybody may.
+
+// moderated adds to what an entry says which moderator did it, and why.
+func moderated(v *words.Voice, said string, e table.Entry) string {
+	return v.Say("mod.did", words.Data{"what": said, "who": Mention(e.Moderator), "why": Literal(e.Reason)})
+}
+
+// onlyLogged reports whether an entry is told in the log alone, since it changed
+// nothing for the players.
+func onlyLogged(e table.Entry) bool {
+	return e.Kind == table.AidKind && e.Notes[0].Key != table.NoteMoved
+}
+
+// paused says that a match is paused, by whom, since when and why.
+func paused(v *words.Voice, m *table.Match) string {
+	p := m.Pause
+	return v.Say("mod.paused", words.Data{"who": Mention(p.By), "since": fmt.Sprintf("<t:%d:R>", p.At.Unix()), "why": Literal(p.Reason)})
+}
+
+// markdown is what Discord would take as more than the character.
+var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\\~", "|", "\\|", "`", "\\`", ">", "\\>", "<", "\\<", "[", "\\[", "]", "\\]", "#", "\\#", "@", "@\u200b", "://", ":\u200b//")
+
+// Literal is a text that somebody wrote freely, so that Discord shows it as it is
+// and obeys none of it.
+func Literal(text string) string { return markdown.Replace(text) }

@@ -1,0 +1,83 @@
+package table
+
+import (
+	"context"
+	"strings"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// What a moderator does to a match is a record of it, with who did it and why,
+// so that everybody reads it in the log and verifying plays it again. A
+// moderator decides nothing in secret and sees nothing that is hidden: they take
+// back to a position that was, have an action drawn by the match's own dice, or
+// say how it ends.
+
+// MaxReason is how long a moderator's reason may be, in characters.
+const MaxReason = 120
+
+// reasonOf returns a reason on one line, as it is written down; a refusal
+// NoReason if it says nothing.
+func reasonOf(text string) (string, error) {
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
+	if r := []rune(text); len(r) > MaxReason {
+		text = strings.TrimSpace(string(r[:MaxReason]))
+	}
+	if text == "" {
+		return "", refuse(NoReason)
+	}
+	return text, nil
+}
+
+// oversees refuses who does not moderate the server of a match.
+func (p Press) oversees(m *Match) error {
+	if p.Oversees == 0 || p.Oversees != m.Guild {
+		return refuse(NotOverseer)
+	}
+	return nil
+}
+
+// moderate is change for what a moderator does to a running match: decide gets
+// the record to fill in. It refuses with NoReason, NotOverseer, IsOver or
+// NotRunning.
+func (t *Table) moderate(ctx context.Context, p Press, id storage.MatchID, reason string, decide func(*Match, record) (*step, error)) (Outcome, error) {
+	reason, err := reasonOf(reason)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := p.oversees(m); err != nil {
+			return nil, err
+		}
+		switch m.Status {
+		case Running:
+			return decide(m, record{By: p.By, Seat: -1, Moderator: p.By, Reason: reason})
+		case Over:
+			return nil, refuse(IsOver)
+		}
+		return nil, refuse(NotRunning)
+	})
+}
+
+// announced ends a moderator's step: a message of its own tells of it, whoever is
+// to move.
+func (s *step) announced(before *Match) {
+	s.anew = true
+	s.turn(before)
+	s.next.Turn.Unseen = min(s.next.Turn.Unseen, before.Seq)
+}
+
+// The notes of what a moderator does about a match that changes nothing of the
+// play.
+const (
+	NoteResent  = "table.resent"  // its messages were sent again; the log alone tells it
+	NoteMoved   = "table.moved"   // it was brought to another channel
+	NoteCopied  = "table.copied"  // it was exported, without its secrets; the log alone tells it
+	NoteSkipped = "table.skipped" // the seat "who" had an action drawn for it
+)
+
+// aside is what comes of a record that is no part of the play.
+func aside(m *Match, note string) outcome {
+	return outcome{state: m.state, notes: []engine.Note{engine.NewNote(note)}}
+}

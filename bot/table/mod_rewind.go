@@ -1,0 +1,132 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// The notes of a moderator's rewind: to a later record than the setup, and to
+// the setup.
+const (
+	NoteRewound   = "table.rewound"
+	NoteRestarted = "table.restarted"
+)
+
+// A Rewindable is an action that a moderator may take back, with all that
+// followed it.
+type Rewindable struct {
+	Entry
+	Back uint64 // the record after which the match stands again
+}
+
+// Rewinds lists the last actions of a running match that hold, the newest first,
+// at most limit. It tells of them what everybody may read.
+func (t *Table) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *Match, list []Rewindable, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		if m, err = t.load(r, id); err != nil || m.Status != Running {
+			return err
+		}
+		for seq := m.Seq - 1; len(list) < limit; {
+			rec, err := lineRecord(r, id, seq)
+			if err != nil || rec.Kind == SetupKind {
+				return err
+			}
+			before, err := lineRecord(r, id, rec.Seq-1)
+			if err != nil {
+				return err
+			}
+			if rec.Kind != ForcedKind && !rec.Kind.aside() {
+				list = append(list, Rewindable{entryOf(m, &rec), before.Seq})
+			}
+			seq = before.Seq
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, nil, loadError(id, err)
+	}
+	return m, list, nil
+}
+
+// Rewind takes back all that was done since a record, which itself holds; since
+// record 0, the setup, the whole match. Chance that was thrown since then comes
+// again, and who had left plays again. seq is the match's Seq that the moderator
+// saw, 0 for whatever is now. It refuses with NoReason, NotOverseer, NotRunning,
+// SeedTold if the match is over, Stale if the record was taken back itself, and
+// NothingToUndo if nothing was done since.
+func (t *Table) Rewind(ctx context.Context, p Press, id storage.MatchID, seq, to uint64, reason string) (Outcome, error) {
+	o, err := t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+		if seq != 0 && seq != m.Seq {
+			return nil, refuse(Stale)
+		}
+		back, err := t.rewindTo(ctx, m, to)
+		if err != nil {
+			return nil, err
+		}
+		return t.rewound(m, back, act)
+	})
+	var no *Refusal
+	if errors.As(err, &no) && no.Key == IsOver {
+		err = refuse(SeedTold)
+	}
+	return o, err
+}
+
+// rewindTo finds what was done on the line of play since a record.
+func (t *Table) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		for seq := m.Seq - 1; ; {
+			rec, err := lineRecord(r, m.ID, seq)
+			if err != nil {
+				return err
+			}
+			if rec.Seq == to {
+				back.to = rec
+				return nil
+			}
+			if rec.Seq < to || rec.Seq == 0 {
+				return refuse(Stale)
+			}
+			back.undone = append(back.undone, rec)
+			seq = rec.Seq - 1
+		}
+	})
+	if err != nil {
+		return rewind{}, loadError(m.ID, err)
+	}
+	if !slices.ContainsFunc(back.undone, func(r record) bool { return !r.Kind.aside() }) {
+		return rewind{}, refuse(NothingToUndo)
+	}
+	slices.Reverse(back.undone)
+	return back, nil
+}
+
+// rewound is the step of a moderator who takes back.
+func (t *Table) rewound(m *Match, back rewind, act record) (*step, error) {
+	state, err := m.Game.Decode(back.to.Position)
+	if err != nil {
+		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+	}
+	next := t.stepFrom(m)
+	next.next.moves = max(0, m.moves-moves(back.undone))
+	next.next.again = append(thrown(back.undone), m.again...)
+	act.Kind, act.Back = UndoKind, back.to.Seq
+	next.told(act, outcome{state: state, notes: rewoundNotes(act.Back)})
+	if err := next.playForced(); err != nil {
+		return nil, err
+	}
+	next.announced(m)
+	return next, nil
+}
+
+func rewoundNotes(to uint64) []engine.Note {
+	if to == 0 {
+		return []engine.Note{engine.NewNote(NoteRestarted)}
+	}
+	return []engine.Note{engine.NewNote(NoteRewound)}
+}

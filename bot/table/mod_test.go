@@ -1,0 +1,313 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+const iceland storage.GuildID = 901
+
+// overseer is a press by somebody who moderates the server.
+func (d *desk) overseer(u storage.UserID) table.Press {
+	p := d.by(u)
+	p.Oversees = iceland
+	return p
+}
+
+// moderated is a match of three on a server, in which all have hidden their
+// cards and Vera has rolled.
+func (d *desk) moderated() *table.Match {
+	d.t.Helper()
+	m := d.open("hoard", table.Opening{Guild: iceland})
+	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
+	m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
+	for _, u := range []storage.UserID{vera, adam, bera} {
+		d.do(m.ID, u, "pick left")
+	}
+	return d.do(m.ID, vera, "roll")
+}
+
+func TestPause(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		_, err := d.Pause(d.ctx, d.by(kari), m.ID, "a quarrel")
+		d.refused(table.NotOverseer, err)
+		_, err = d.Pause(d.ctx, d.overseer(kari), m.ID, " \n ")
+		d.refused(table.NoReason, err)
+		since := m.Turn.Since
+		d.now = d.now.Add(60e9)
+		m = d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "a\nquarrel"))
+		if !m.Paused() || m.Pause.By != kari || m.Pause.Reason != "a quarrel" || len(m.Waiting()) != 0 || !m.Turn.Since.Equal(since) {
+			t.Fatalf("paused by %+v, waits for %v since %v; want by Kari, for nobody, since %v", m.Pause, m.Waiting(), m.Turn.Since, since)
+		}
+		for name, try := range map[string]func() error{
+			"act":    func() error { _, err := d.Act(d.ctx, d.by(adam), m.ID, 0, act("roll")); return err },
+			"undo":   func() error { _, err := d.Undo(d.ctx, d.by(vera), m.ID, 0); return err },
+			"resign": func() error { _, err := d.Resign(d.ctx, d.by(bera), m.ID); return err },
+			"legal":  func() error { _, err := m.Legal(adam, nil); return err },
+			"pause":  func() error { _, err := d.Pause(d.ctx, d.overseer(kari), m.ID, "again"); return err },
+		} {
+			no := d.refused(table.IsPaused, try())
+			if no.Word != "a quarrel" || !slices.Equal(no.Users, []storage.UserID{kari}) {
+				t.Errorf("%s: %+v, want who paused it and why", name, no)
+			}
+		}
+		if m.Undoable() || m.Offers(1) != nil {
+			t.Error("a paused match offers something")
+		}
+		if list, err := storagetestWaiting(d, adam); err != nil || len(list) != 0 {
+			t.Errorf("waiting for Adam: %v, %v; want nothing", list, err)
+		}
+		m = d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, "settled"))
+		if m.Paused() || !slices.Equal(m.Waiting(), []storage.UserID{adam}) || !m.Turn.Since.Equal(d.now) {
+			t.Errorf("resumed: %+v, waits for %v since %v", m.Pause, m.Waiting(), m.Turn.Since)
+		}
+		_, err = d.Resume(d.ctx, d.overseer(kari), m.ID, "again")
+		d.refused(table.NotPaused, err)
+		log := d.log(m.ID, m.Seq-2)
+		if log[0].Kind != table.PauseKind || log[0].Moderator != kari || log[0].Reason != "a quarrel" || log[1].Kind != table.ResumeKind {
+			t.Errorf("the log ends with %+v, want the pause and its end", log)
+		}
+		d.do(m.ID, adam, "roll")
+		d.honest(m.ID)
+	})
+}
+
+// TestUndoOverPause: a pause between an action and its undo takes nothing away
+// from the player, and is not taken back itself.
+func TestUndoOverPause(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("hoard", table.Opening{Guild: iceland})
+	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
+	d.must(d.Start(d.ctx, d.by(vera), m.ID))
+	d.do(m.ID, vera, "pick left")
+	d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "wait"))
+	m = d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, "on"))
+	m = d.undo(m, vera)
+	if m.Question.Open() || !m.ToMove().Has(0) {
+		t.Fatalf("Vera is asked %+v, to move %b; want her action taken back freely", m.Question, m.ToMove())
+	}
+	log := d.log(m.ID, 1)
+	if !log[0].Undone || log[1].Undone || log[2].Undone {
+		t.Errorf("undone: %v %v %v, want the action alone", log[0].Undone, log[1].Undone, log[2].Undone)
+	}
+	d.honest(m.ID)
+}
+
+func storagetestWaiting(d *desk, u storage.UserID) (ids []storage.MatchID, err error) {
+	err = d.store.Read(d.ctx, func(r storage.Reader) error {
+		ids, err = r.WaitingFor(u)
+		return err
+	})
+	return ids, err
+}
+
+// TestSkip: the dice choose, the seat's player learns what, and it is verified.
+func TestSkip(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		_, err := d.Skip(d.ctx, d.overseer(kari), m.ID, 0, 0, "gone")
+		d.refused(table.NothingToSkip, err)
+		_, err = d.Skip(d.ctx, d.overseer(kari), m.ID, m.Seq-1, 1, "gone")
+		d.refused(table.Stale, err)
+		o, err := d.Skip(d.ctx, d.overseer(kari), m.ID, m.Seq, 1, "gone")
+		m = d.must(o, err)
+		if o.Told[0].Kind != table.SkipKind || o.Told[0].Notes[0].Key != table.NoteSkipped || o.Told[0].Notation != "" {
+			t.Errorf("told %+v, want a skip without its notation", o.Told[0])
+		}
+		if d.record(m.ID, o.Told[0].Seq).Rolls == 0 {
+			t.Error("no die was thrown to choose")
+		}
+		d.honest(m.ID)
+		for m.Status == table.Running {
+			m = d.must(d.Skip(d.ctx, d.overseer(vera), m.ID, 0, m.ToMove().First(), "gone"))
+		}
+		d.honest(m.ID)
+	})
+}
+
+// TestSkipHand: a skipped player who was dealt a choice of a hidden kind is told
+// by letter, and a moderator who plays is told no more than at another's act.
+func TestSkipHand(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("hoard", table.Opening{Guild: iceland})
+	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
+	m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
+	d.letterMail()
+	o, err := d.Skip(d.ctx, d.overseer(vera), m.ID, 0, 1, "gone")
+	d.must(o, err)
+	for _, told := range o.Told {
+		if len(told.Secrets) != 0 {
+			t.Errorf("Vera is told %+v", told.Secrets)
+		}
+	}
+	if got := d.letterMail(); !slices.Contains(got, adam) {
+		t.Errorf("letters to %v, want to Adam", got)
+	}
+}
+
+func TestRewind(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		rolled := m.Public()
+		_, list, err := d.Rewinds(d.ctx, m.ID, 10)
+		if err != nil || len(list) != 4 {
+			t.Fatalf("%d actions can be taken back, %v; want 4", len(list), err)
+		}
+		for _, r := range list {
+			if r.Notation != "" || len(r.Notes) == 0 {
+				t.Errorf("%+v is not what everybody may read", r.Entry)
+			}
+		}
+		m = d.must(d.Rewind(d.ctx, d.overseer(kari), m.ID, m.Seq, list[1].Back, "a mistake"))
+		if !m.ToMove().Has(2) || m.ToMove().Len() != 1 {
+			t.Fatalf("to move %b, want Bera's hand", m.ToMove())
+		}
+		_, err = d.Rewind(d.ctx, d.overseer(kari), m.ID, 0, list[0].Back, "what was taken back")
+		d.refused(table.Stale, err)
+		_, err = d.Rewind(d.ctx, d.overseer(kari), m.ID, 0, list[1].Back, "nothing since")
+		d.refused(table.NothingToUndo, err)
+		d.do(m.ID, bera, "pick left")
+		m = d.do(m.ID, vera, "roll")
+		if m.Public().Heading().Key != rolled.Heading().Key {
+			t.Errorf("another roll than before the rewind")
+		}
+		m = d.must(d.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "from the start"))
+		if m.ToMove() != 7 || m.Undoable() {
+			t.Errorf("to move %b, undoable %v; want the setup", m.ToMove(), m.Undoable())
+		}
+		if log := d.log(m.ID, m.Seq-1); log[0].Notes[0].Key != table.NoteRestarted || log[0].Reason != "from the start" {
+			t.Errorf("the log ends with %+v", log[0])
+		}
+		d.honest(m.ID)
+		m = d.must(d.End(d.ctx, d.overseer(kari), m.ID, 0, "enough"))
+		_, err = d.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "again")
+		d.refused(table.SeedTold, err)
+		d.honest(m.ID)
+	})
+}
+
+func TestModeratorEnds(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		_, err := d.End(d.ctx, d.overseer(kari), m.ID, engine.SeatSet(3), "nobody there")
+		d.refused(table.NotSeated, err)
+		m = d.must(d.End(d.ctx, d.overseer(kari), m.ID, engine.SeatSet(1).With(2), strings.Repeat("long ", 100)))
+		result, over := m.Result()
+		if !over || result.Winners != 6 || m.Status != table.Over || m.Closed.By != kari || len([]rune(m.Closed.Why)) > table.MaxReason {
+			t.Errorf("%v with %+v, closed %+v; want Adam and Bera to have won", m, result, m.Closed)
+		}
+		d.honest(m.ID)
+	})
+}
+
+// interfered is a finished match in which a moderator did one of everything, and
+// the seqs of what they did.
+func interfered(t *testing.T) (table.Export, map[table.Kind]uint64) {
+	t.Helper()
+	d := newDesk(t, storage.NewMemory())
+	m := d.moderated()
+	at := map[table.Kind]uint64{}
+	did := func(o table.Outcome, err error) {
+		t.Helper()
+		m = d.must(o, err)
+		at[o.Told[0].Kind] = o.Told[0].Seq
+	}
+	did(d.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 3, "a mistake"))
+	did(d.Skip(d.ctx, d.overseer(kari), m.ID, 0, 0, "gone"))
+	did(d.Pause(d.ctx, d.overseer(kari), m.ID, "a quarrel"))
+	did(d.Resume(d.ctx, d.overseer(kari), m.ID, "settled"))
+	did(d.End(d.ctx, d.overseer(kari), m.ID, engine.SeatSet(1), "enough"))
+	e, err := d.Export(d.ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || rep.Moderated != 5 || rep.Undone != 0 {
+		t.Fatalf("the truth: %+v, %v; want five acts of a moderator's", rep, err)
+	}
+	return e, at
+}
+
+// TestForgedModeration makes up what no moderator could do. The hashes fit.
+func TestForgedModeration(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		kind  table.Kind
+		what  table.FaultKind
+		forge func(*table.ExportRecord)
+	}{
+		"skip by nobody":           {table.SkipKind, table.ModeratorFault, func(r *table.ExportRecord) { r.Moderator = 0 }},
+		"skip as another":          {table.SkipKind, table.ModeratorFault, func(r *table.ExportRecord) { r.By = vera }},
+		"skip without a reason":    {table.SkipKind, table.ModeratorFault, func(r *table.ExportRecord) { r.Reason = "" }},
+		"skip of another choice":   {table.SkipKind, table.NotationFault, func(r *table.ExportRecord) { r.Notation = other(r.Notation) }},
+		"skip of another seat":     {table.SkipKind, table.PlayerFault, func(r *table.ExportRecord) { r.Seat = 1 }},
+		"skip of fewer throws":     {table.SkipKind, table.RollsFault, func(r *table.ExportRecord) { r.Rolls-- }},
+		"skip told as an action":   {table.SkipKind, table.NotesFault, func(r *table.ExportRecord) { r.Notes = r.Notes[1:] }},
+		"skip as an action":        {table.SkipKind, table.ModeratorFault, func(r *table.ExportRecord) { r.Kind = table.MoveKind }},
+		"rewind by nobody":         {table.UndoKind, table.PlayerFault, func(r *table.ExportRecord) { r.Moderator, r.By, r.Reason = 0, 0, "" }},
+		"rewind as a player's":     {table.UndoKind, table.ConsentFault, func(r *table.ExportRecord) { r.Moderator, r.By, r.Seat, r.Reason = 0, vera, 0, "" }},
+		"rewind of what is undone": {table.UndoKind, table.UndoFault, func(r *table.ExportRecord) { r.Back = r.Seq }},
+		"rewind of nothing":        {table.UndoKind, table.UndoFault, func(r *table.ExportRecord) { r.Back = r.Seq - 1 }},
+		"rewind of more":           {table.UndoKind, table.PositionFault, func(r *table.ExportRecord) { r.Back = 2 }},
+		"rewind from a seat":       {table.UndoKind, table.PlayerFault, func(r *table.ExportRecord) { r.Seat = 0 }},
+		"rewind by consent":        {table.UndoKind, table.ConsentFault, func(r *table.ExportRecord) { r.Agreed = []table.Consent{{By: adam}} }},
+		"rewind with a notation":   {table.UndoKind, table.NotationFault, func(r *table.ExportRecord) { r.Notation = "roll" }},
+		"pause by nobody":          {table.PauseKind, table.ModeratorFault, func(r *table.ExportRecord) { r.Moderator = 0 }},
+		"pause that never began":   {table.ResumeKind, table.OrderFault, func(r *table.ExportRecord) { r.Kind = table.PauseKind }},
+		"end of a pause in none":   {table.PauseKind, table.OrderFault, func(r *table.ExportRecord) { r.Kind = table.ResumeKind }},
+		"aid without a note":       {table.ResumeKind, table.NotesFault, func(r *table.ExportRecord) { r.Kind = table.AidKind }},
+		"end by nobody":            {table.EndKind, table.ModeratorFault, func(r *table.ExportRecord) { r.Moderator = 0 }},
+		"end for another":          {table.EndKind, table.ResultFault, func(r *table.ExportRecord) { r.Notes[1] = engine.NewNote(table.NoteAwarded, engine.SeatArg("who", 0)) }},
+		"end for a stranger":       {table.EndKind, table.NotesFault, func(r *table.ExportRecord) { r.Notes[1] = engine.NewNote(table.NoteAwarded, engine.SeatArg("who", 5)) }},
+		"end for an unknown why":   {table.EndKind, table.NotesFault, func(r *table.ExportRecord) { r.Notes[0].Key = "table.bought" }},
+		"a reason on two lines":    {table.EndKind, table.ModeratorFault, func(r *table.ExportRecord) { r.Reason = "a\nb" }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e, at := interfered(t)
+			seq := at[c.kind]
+			c.forge(&e.Records[seq])
+			table.Rechain(&e)
+			rep, err := table.Verify(games, e)
+			if err != nil || !has(rep, c.what, seq) {
+				t.Errorf("%v, %v; want a fault of %s at record %d", rep.Faults, err, c.what, seq)
+			}
+		})
+	}
+	for name, forge := range map[string]func(*table.ExportRecord){
+		"who": func(r *table.ExportRecord) { r.Moderator, r.By = bera, bera },
+		"why": func(r *table.ExportRecord) { r.Reason = "another" },
+	} {
+		e, at := interfered(t)
+		forge(&e.Records[at[table.PauseKind]])
+		if rep, err := table.Verify(games, e); err != nil || !has(rep, table.ChainFault, at[table.PauseKind]+1) {
+			t.Errorf("%s: %v, %v; want a broken chain", name, rep.Faults, err)
+		}
+	}
+	e, at := interfered(t)
+	pause, resume := e.Records[at[table.PauseKind]], e.Records[at[table.ResumeKind]]
+	resume.Kind, resume.By, resume.Moderator, resume.Reason, resume.Seat, resume.Notation = table.MoveKind, adam, 0, "", 1, "roll"
+	e.Records[at[table.ResumeKind]] = resume
+	table.Rechain(&e)
+	if rep, err := table.Verify(games, e); err != nil || !has(rep, table.OrderFault, pause.Seq+1) {
+		t.Errorf("an action while it is paused: %v, %v", rep.Faults, err)
+	}
+}
+
+// other is another action of the hoard.
+func other(notation string) string {
+	if notation == "roll" {
+		return "peek blue"
+	}
+	return "roll"
+}

@@ -1,0 +1,65 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"skald/storage"
+)
+
+// A Pause says who paused a match, when and why.
+type Pause struct {
+	By     storage.UserID `json:"by"`
+	At     time.Time      `json:"at"`
+	Reason string         `json:"reason"`
+}
+
+// Paused reports whether nobody may act until a moderator lets the match go on.
+// Its clocks stand still, and nobody is reminded of it.
+func (m *Match) Paused() bool { return m.Pause != nil }
+
+// unpaused refuses what players may not do in a paused match.
+func (m *Match) unpaused() error {
+	if !m.Paused() {
+		return nil
+	}
+	return &Refusal{Key: IsPaused, Users: []storage.UserID{m.Pause.By}, Word: m.Pause.Reason}
+}
+
+// The notes of a pause and of its end.
+const (
+	NotePaused  = "table.paused"
+	NoteResumed = "table.resumed"
+)
+
+// Pause lets nobody act in a running match until it is resumed. It refuses like
+// Skip, and with IsPaused.
+func (t *Table) Pause(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
+	return t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+		if err := m.unpaused(); err != nil {
+			return nil, err
+		}
+		next := t.stepFrom(m)
+		act.Kind = PauseKind
+		next.told(act, aside(m, NotePaused))
+		next.next.Pause = &Pause{By: p.By, At: next.at, Reason: act.Reason}
+		next.announced(m)
+		next.next.Turn.Since = m.Turn.Since // it has waited so long, and will tell
+		return next, nil
+	})
+}
+
+// Resume lets a paused match go on. It refuses like Skip, and with NotPaused.
+func (t *Table) Resume(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
+	return t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+		if !m.Paused() {
+			return nil, refuse(NotPaused)
+		}
+		next := t.stepFrom(m)
+		act.Kind = ResumeKind
+		next.told(act, aside(m, NoteResumed))
+		next.next.Pause = nil
+		next.announced(m)
+		return next, nil
+	})
+}

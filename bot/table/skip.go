@@ -1,0 +1,53 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Skip has an action drawn for a seat that the match waits for, each legal one
+// as likely, by the dice that the action would throw: so neither the moderator
+// nor anybody else chooses it, and verifying draws the same. The seat's player
+// is told what it was by letter, all others what the action tells them. seq is
+// the match's Seq that the moderator saw, 0 for whatever is now. It refuses with
+// NoReason, NotOverseer, IsOver, NotRunning, Stale or NothingToSkip.
+func (t *Table) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
+	return t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+		switch {
+		case seq != 0 && seq != m.Seq:
+			return nil, refuse(Stale)
+		case !m.toMove.Has(seat):
+			return nil, refuse(NothingToSkip)
+		}
+		next := t.stepFrom(m)
+		a, out, err := drawn(m.state, seat, m.dice())
+		if err != nil {
+			return nil, fmt.Errorf("draw an action of match %s: %w", m.ID, err)
+		}
+		act.Kind, act.Seat, act.Notation = SkipKind, int(seat), m.About().Format(a)
+		next.told(act, out)
+		if err := next.playForced(); err != nil {
+			return nil, err
+		}
+		next.announced(m)
+		return next, nil
+	})
+}
+
+// drawn draws an action of a seat and plays it by the same dice. It draws also
+// where there is one action only, so that the dice do not tell.
+func drawn(state engine.State, s engine.Seat, dice *engine.Dice) (engine.Action, outcome, error) {
+	legal := state.Legal(s, nil)
+	if len(legal) == 0 {
+		return engine.Action{}, outcome{}, errors.New("there is no legal action")
+	}
+	a := legal[dice.IntN(len(legal))]
+	out, err := play(state, s, a, dice)
+	skipped := engine.NewNote(NoteSkipped, engine.SeatArg("who", s))
+	out.notes = append([]engine.Note{skipped}, out.notes...)
+	return a, out, err
+}
