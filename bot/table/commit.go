@@ -127,9 +127,9 @@ func (s *step) turn(before *Match) {
 	if !s.stays {
 		s.moveOn()
 	}
-	s.askOverdue()
 	s.endOffer()
 	s.mail = append(s.mail, turnMail(m))
+	s.askOverdue()
 	s.letters(before)
 }
 
