@@ -68,6 +68,7 @@ func TestTimeOutInTheChannel(t *testing.T) {
 	}
 	r.expect(r.press(r.vera, asked, "Wait").Text(), "your own question")
 	r.expect(r.press(r.guest, asked, "Wait").Text(), "no seat")
+	r.expect(r.press(r.adam, asked, "Offer their seat").Text(), r.adam.Mention()+" offers Red")
 	r.expect(r.press(r.adam, asked, "Wait").Text(), "has chosen to wait")
 	r.has("had no time left.", "has chosen to wait")
 	r.has(r.vera.Mention() + " (")

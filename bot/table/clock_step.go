@@ -138,7 +138,7 @@ func (s *step) askOverdue() {
 	}
 	for _, u := range m.Waiting() {
 		if m.Overdue(u) && len(m.punctual(u)) > 0 {
-			m.Question = m.Question.next(Question{Kind: TimeQuestion, By: u, Seq: m.Seq, At: s.at})
+			m.Question = m.asking(Question{Kind: TimeQuestion, By: u, At: s.at})
 			s.mail = append(s.mail, questionMail(m))
 			return
 		}

@@ -146,6 +146,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	}
 	s.keepTime()
 	m.nudges = m.nudgesAfter(p.By, now.UTC())
+	s.endOffer()
 	for i := range s.mail {
 		s.mail[i].At = now
 	}

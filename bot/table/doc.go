@@ -21,6 +21,9 @@
 //	clock     the time that each person has to act in a match, if it has one
 //	bank      what is left of it to one of them
 //	turn      the time during which the match waits for the same seats
+//	nudge     what reminds somebody of a match that waits for them
+//	digest    one nudge of all their matches
+//	stalled   who has not acted in spite of all nudges
 //	tips      what a person was told in their first matches
 //	promise   the seed, commitment and edition of a match in its lobby
 //	way       how the dice come from the seed: the first way, of matches from

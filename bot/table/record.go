@@ -54,7 +54,7 @@ func (k Kind) agreed() bool {
 // aside reports whether a record of the kind is no part of the play: the match
 // stands and goes on as if it were not there, and no undo takes it back.
 func (k Kind) aside() bool {
-	return k == PauseKind || k == ResumeKind || k == AidKind || k == TimeKind
+	return k == SeatKind || k == PauseKind || k == ResumeKind || k == AidKind || k == TimeKind
 }
 
 // ExportedKind is an Entry of no record of its own, so that it moves neither

@@ -164,6 +164,32 @@ func TestNewPlayerHasTimeOfTheirOwn(t *testing.T) {
 	})
 }
 
+// The others may offer the seat of whose time is up, until somebody waits or
+// they act.
+func TestSeatOfWhoIsLateIsOffered(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.timed()
+		_, err := d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)
+		d.refused(table.NotStalled, err)
+		m = d.lateFourTimes(m)
+		o := d.must(d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera))
+		if !o.Offer.Open() || !o.Asks(adam) {
+			t.Errorf("offer %+v, question %+v", o.Offer, o.Question)
+		}
+		if m = d.answer(m, adam, false); m.Offer.Open() {
+			t.Errorf("Adam waits, and the offer is %+v", m.Offer)
+		}
+		m = d.lateOnce(m)
+		d.now = d.now.Add(2 * hour)
+		m = d.must(d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera))
+		m = d.must(d.TakeSeat(d.ctx, d.by(bera), m.ID, m.Offer.Number))
+		if m.SeatsOf(bera) == 0 || m.Question.Open() || d.left(m.ID, bera) != day {
+			t.Errorf("Bera took over: %v, question %+v", m, m.Question)
+		}
+		d.honest(m.ID)
+	})
+}
+
 // What a crash left uncounted of a match that is over is counted later, and
 // nothing twice.
 func TestReliabilityAfterACrash(t *testing.T) {

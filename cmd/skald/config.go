@@ -12,6 +12,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"skald/bot"
 	"skald/bot/discord"
@@ -30,6 +31,7 @@ type config struct {
 	format string
 	base   *url.URL
 	http   string // where health and metrics are served; "": nowhere
+	backup schedule
 	titles []bot.Title
 }
 
@@ -46,6 +48,9 @@ func settings(titles []bot.Title) []setting {
 		{"DISCORD_TOKEN", "", "The bot's token, from Discord's developer portal.", readToken},
 		{"SKALD_GUILD", "", "For development: register commands on this one server (its id) at once.", readGuild},
 		{"SKALD_DATA", "skald.db", "The file that holds all matches.", func(c *config, v string) error { c.data = v; return nil }},
+		{"SKALD_BACKUP_DIR", "", "A folder for backups that skald makes by itself; none are made without one.", func(c *config, v string) error { c.backup.dir = v; return nil }},
+		{"SKALD_BACKUP_EVERY", "24h", "How long from one such backup to the next.", readEvery},
+		{"SKALD_BACKUP_KEEP", "14", "How many of them are kept; the oldest goes first.", readKeep},
 		{"SKALD_LOG_LEVEL", "info", "debug, info, warn or error.", readLevel},
 		{"SKALD_LOG_FORMAT", "text", "text or json.", readFormat},
 		{"SKALD_DISCORD_URL", discord.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
@@ -125,6 +130,20 @@ func readBase(c *config, v string) error {
 		return fmt.Errorf("%q is no address such as %s", v, discord.DefaultBase)
 	}
 	c.base = u
+	return nil
+}
+
+func readEvery(c *config, v string) (err error) {
+	if c.backup.every, err = time.ParseDuration(v); err != nil || c.backup.every < time.Minute {
+		return fmt.Errorf("%q is no time such as 24h, of a minute or more", v)
+	}
+	return nil
+}
+
+func readKeep(c *config, v string) (err error) {
+	if c.backup.keep, err = strconv.Atoi(v); err != nil || c.backup.keep < 1 {
+		return fmt.Errorf("%q is no number of backups, of 1 or more", v)
+	}
 	return nil
 }
 

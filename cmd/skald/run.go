@@ -55,6 +55,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 		return check(ctx, args, stdout)
 	case "restore":
 		return restore(ctx, c, args, stdout)
+	case "rehearse":
+		return rehearse(ctx, c, args, stdout, os.Stderr)
 	case "release":
 		return release(ctx, c, args, stdout)
 	}
@@ -71,7 +73,8 @@ const usage = `usage:
   skald release MATCH       free the channel of a match that cannot be read
   skald backup FILE         copy the data file while the bot runs
   skald check FILE          read a data file from end to end
-  skald restore FILE        put a backup in the place of the data file
+  skald restore FILE        put a backup in the place of the data file (--force: of a newer one)
+  skald rehearse FILE       try this program on a copy of a data file, before an update
   skald version
 `
 
@@ -107,6 +110,11 @@ func serve(ctx context.Context, c *config) error {
 		defer tick.Stop()
 		watch(served, store, tick.C, log)
 	})
+	if c.backup.dir != "" {
+		operator.Go(func() {
+			(&backups{c.backup, c.data, store, clock.System{}, log, figures.BackedUp}).run(served)
+		})
+	}
 	if page != nil {
 		operator.Go(func() { page.run(served) })
 		operator.Go(func() {
