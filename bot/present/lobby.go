@@ -29,7 +29,7 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 		key = "lobby.invited"
 	}
 	swap := ""
-	if len(about.Sides) > 0 {
+	if len(about.Sides) > 0 && m.Reserved == nil {
 		swap = "-# " + v.Say("lobby.swap", nil)
 	}
 	declined := ""
@@ -72,8 +72,9 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 	}
 	var list []discord.Button
 	for s := range about.Sides {
-		if m.Player(engine.Seat(s)) != 0 {
-			continue
+		seat := engine.Seat(s)
+		if m.Player(seat) != 0 || len(m.Reserved) > 0 && len(m.Invited) > 0 && m.ReservedFor(seat) == 0 {
+			continue // it is taken, or nobody may take it
 		}
 		id := ButtonID{Kind: JoinButton, Match: m.ID, Words: []engine.Word{engine.Word(s)}}
 		label := v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))})
@@ -104,7 +105,7 @@ func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 func Seating(v *words.Voice, m *table.Match) string {
 	var lines []string
 	var kept []storage.UserID
-	if m.Status == table.Lobby {
+	if m.Status == table.Lobby && m.Reserved == nil {
 		kept = m.Waiting()
 	}
 	for s, u := range m.Players {
@@ -112,6 +113,8 @@ func Seating(v *words.Voice, m *table.Match) string {
 		switch {
 		case u != 0:
 			who = Mention(u)
+		case m.ReservedFor(engine.Seat(s)) != 0:
+			who = v.Say("lobby.reserved", words.Data{"who": Mention(m.ReservedFor(engine.Seat(s)))})
 		case len(kept) > 0:
 			who, kept = v.Say("lobby.reserved", words.Data{"who": Mention(kept[0])}), kept[1:]
 		case len(m.Invited) > 0:
