@@ -81,7 +81,8 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 }
 
 // TakeSeat seats the user where the offer of a number says. It refuses with
-// NotRunning, IsOver, OfferOver, OwnSeat, AlreadySeated, HasLeft or OfferedTo.
+// NotRunning, IsOver, OfferOver, OwnSeat, AlreadySeated, HasLeft, OfferedTo or
+// IsPaused.
 func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, number int) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		o, err := m.offered(number)
@@ -96,6 +97,9 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 			return nil, refuse(HasLeft)
 		case o.To != 0 && o.To != p.By:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
+		}
+		if err := m.unpaused(); err != nil {
+			return nil, err
 		}
 		taken := *m
 		taken.Offer = o.as(OfferTaken)
