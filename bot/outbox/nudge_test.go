@@ -106,7 +106,7 @@ func TestNudgeThatComesLate(t *testing.T) {
 				h.start()
 				h.passes(time.Minute)
 				for _, c := range h.wire.made("post", longhall) {
-					if strings.Contains(c.msg.Content, "still your move") {
+					if strings.HasPrefix(c.msg.Content, "<@"+adam.String()+">") {
 						t.Errorf("they are reminded: %s", c.msg.Content)
 					}
 				}
