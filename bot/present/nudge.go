@@ -48,7 +48,7 @@ func Stall(v *words.Voice, m table.Moment, u storage.UserID) ChannelMessage {
 	n, _ := m.Nudge(u)
 	id := ButtonID{Kind: StandInButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{engine.Word(m.SeatsOf(u).First())}}
 	return ChannelMessage{
-		Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since), "n": n.Count}),
+		Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since)}),
 		Rows: discord.Buttons(button(v, discord.Secondary, "stand-in", id)),
 	}
 }
