@@ -82,6 +82,9 @@ func (b *Bot) pressRematch(ctx context.Context, r *request) (present.Reply, erro
 	}
 	about := last.About()
 	o := table.Opening{Game: about.Key, Options: last.Options}
+	if clock, ok := last.Clock(); ok {
+		o.Clock = clock.Key
+	}
 	if len(about.Sides) > 0 {
 		o.Side = about.Sides[(int(seat)+1)%len(about.Sides)]
 	}
