@@ -57,6 +57,7 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
 		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
+		{group: "game", name: "draw", help: "command.game.draw", handle: b.gameDraw},
 		{group: "game", name: "hand-over", help: "command.game.hand-over", handle: b.gameHandOver, options: []option{
 			{name: "player", help: "option.player", kind: discord.UserOption}}},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
@@ -124,6 +125,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameRules
 	case present.TeachButton:
 		return b.pressTeach
+	case present.StandInButton:
+		return b.pressStandIn
 	case present.ListButton:
 		return b.gameList
 	case present.RemindButton:

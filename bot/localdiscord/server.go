@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"context"
 	"crypto/rand"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -94,7 +95,6 @@ type guild struct {
 func New(opt Options) (*Server, error) {
 	fill(&opt.Guild, "Midgard")
 	fill(&opt.Bot, "Skald")
-	fill(&opt.Token, "local."+rand.Text())
 	fill(&opt.Locale, "en-US")
 	if len(opt.Channels) == 0 {
 		opt.Channels = []string{"longhall"}
@@ -118,6 +118,7 @@ func New(opt Options) (*Server, error) {
 	s.gateway.sessions = map[string]*session{}
 	s.guild = guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale}
 	s.app = namedID("bot", opt.Bot)
+	fill(&s.opt.Token, tokenOf(s.app))
 	s.self = &User{srv: s, ID: s.app, Name: opt.Bot, bot: true, locale: opt.Locale}
 	s.limits.start(opt.Limits, opt.Clock)
 	for _, name := range opt.Channels {
@@ -132,6 +133,12 @@ func New(opt Options) (*Server, error) {
 	s.mux = http.NewServeMux()
 	s.routes()
 	return s, nil
+}
+
+// tokenOf is a token as Discord makes them: its first part is the application's
+// id, which disgo reads from it.
+func tokenOf(app ID) string {
+	return base64.RawStdEncoding.EncodeToString([]byte(app.String())) + ".local." + rand.Text()
 }
 
 func fill(field *string, fallback string) {

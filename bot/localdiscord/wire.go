@@ -63,14 +63,25 @@ func (s *Server) wireChannelLocked(ch *channel) map[string]any {
 		}
 		return w
 	}
-	w["guild_id"], w["name"], w["position"], w["permission_overwrites"] = s.guild.id, ch.Name, 0, []any{}
+	w["guild_id"], w["name"] = s.guild.id, ch.Name
 	if ch.Kind == PublicThread {
 		w["parent_id"], w["owner_id"] = ch.Parent, s.app
+		w["message_count"], w["total_message_sent"], w["member_count"] = len(ch.messages), len(ch.messages), 1
 		w["thread_metadata"] = map[string]any{
 			"archived": ch.Archived, "locked": ch.Locked, "auto_archive_duration": 1440, "archive_timestamp": stamp(ch.ID.Time()),
 		}
+		return w
 	}
+	w["position"], w["parent_id"], w["nsfw"], w["permission_overwrites"] = 0, nil, false, []any{s.wireOverwriteLocked(ch)}
 	return w
+}
+
+// wireOverwriteLocked is why the bot may not do in a channel what everybody may,
+// or more than that: whoever computes permissions comes to what it is told.
+func (s *Server) wireOverwriteLocked(ch *channel) map[string]any {
+	const member = 1
+	may := s.botMayLocked(ch)
+	return map[string]any{"id": s.app, "type": member, "allow": may &^ Everybody, "deny": Everybody &^ may}
 }
 
 func (s *Server) wireGuildLocked() map[string]any {

@@ -54,7 +54,7 @@ func alt(v *words.Voice, m table.Moment) string {
 		first = append(first, v.Note(about, m.Public().Ask(seat), bySide(v, about)))
 	}
 	if result, over := m.Result(); over {
-		first = append(first, strings.ReplaceAll(won(v, result, bySide(v, about)), "**", ""))
+		first = append(first, strings.ReplaceAll(won(v, m.Match, result, bySide(v, about)), "**", ""))
 	}
 	return Caption(v, about, m.Public(), first, happened)
 }

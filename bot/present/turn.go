@@ -79,7 +79,7 @@ func Ending(v *words.Voice, m *table.Match) string {
 	for _, n := range result.Why {
 		why = append(why, v.Note(m.About(), n, inStory(v, m)))
 	}
-	text := won(v, result, byBoth(v, m))
+	text := won(v, m, result, byBoth(v, m))
 	if m.Closed != nil && result.Winners == 0 {
 		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
 	}
@@ -89,14 +89,17 @@ func Ending(v *words.Voice, m *table.Match) string {
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
 
-// won says who has won.
-func won(v *words.Voice, r engine.Result, names words.Names) string {
+// won says who has won, or who share a draw.
+func won(v *words.Voice, m *table.Match, r engine.Result, names words.Names) string {
 	var winners []string
 	for s := range r.Winners.All() {
 		winners = append(winners, names(s))
 	}
 	if len(winners) == 0 {
 		return v.Say("over.nobody", nil)
+	}
+	if m.Drawn() {
+		return v.Say("over.drawn", words.Data{"who": v.Join(winners...)})
 	}
 	return v.Say("over.won", words.Data{"who": v.Join(winners...)})
 }

@@ -50,14 +50,16 @@ const (
 	TooSoon         = "too-soon"          // its message was posted anew within the last minute
 	NothingToUndo   = "nothing-to-undo"   // the user has taken no action that holds
 	NothingToSettle = "nothing-to-settle" // the game knows no end by agreement, or none now
+	NobodyToAsk     = "nobody-to-ask"     // nobody else plays, so nobody could agree
 	QuestionOpen    = "question-open"     // a question of Users is to be answered first
 	QuestionOver    = "question-over"     // the question is not open any more
 	OwnQuestion     = "own-question"      // the user asked it themself
 	AnsweredBefore  = "answered-before"   // the user has agreed already
 	AskedBefore     = "asked-before"      // Users declined the same a moment ago
-	AskedLately     = "asked-lately"      // the user withdrew the same lately: not before the arg "until", in seconds since 1970
+	AskedLately     = "asked-lately"      // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
 	OwnSeat         = "own-seat"          // the seats are the user's own
 	OfferOpen       = "offer-open"        // Users has offered seats: only one offer can be open
+	NotStalled      = "not-stalled"       // Users may not be replaced: they have answered, or were not reminded often enough
 	OfferOver       = "offer-over"        // the offer is not open any more
 	OfferedTo       = "offered-to"        // the seats are offered to Users alone
 	IsPaused        = "paused"            // a moderator paused the match: Users, Word

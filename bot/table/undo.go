@@ -22,8 +22,8 @@ const (
 // and in a match with nobody else it always is. Otherwise it asks the others:
 // then the outcome is the match with its Question. seq is the match's Seq that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale, NothingToUndo, QuestionOpen or AskedBefore. A match that is
-// over stays so: its seed has been told.
+// NotSeated, Stale, NothingToUndo, QuestionOpen, AskedBefore or AskedLately. A match
+// that is over stays so: its seed has been told.
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := m.playing(p.By); err != nil {
@@ -47,8 +47,17 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 // back, freely or with the others' consent.
 func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.moves > 0 }
 
-// playing refuses what only a player of a running match may do.
+// playing refuses what only a player of a running match may do, while it is not
+// paused.
 func (m *Match) playing(u storage.UserID) error {
+	if err := m.partOf(u); err != nil {
+		return err
+	}
+	return m.unpaused()
+}
+
+// partOf refuses what only concerns a player of a running match.
+func (m *Match) partOf(u storage.UserID) error {
 	switch {
 	case m.Status == Over:
 		return refuse(IsOver)
@@ -59,7 +68,7 @@ func (m *Match) playing(u storage.UserID) error {
 	case !m.Plays(u):
 		return refuse(HasLeft)
 	}
-	return m.unpaused()
+	return nil
 }
 
 // rewind is what an undo takes back.

@@ -233,6 +233,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.settle(r)
 	case SeatKind:
 		out, ok = v.seat(r)
+	case DrawKind:
+		out, ok = v.draw(r)
 	case SkipKind:
 		out, ok = v.skip(r)
 	case EndKind:
@@ -386,7 +388,7 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if r.Kind != UndoKind {
 		v.line.follow(r, out.state, out.rolls)
-		v.aged = v.aged && (r.Kind == SeatKind || r.Kind.aside()) // which leave the position as it is
+		v.aged = v.aged && r.Kind.aside() // which leaves the position as it is
 	}
 	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && !r.Kind.agreed() {
 		v.fault(v.seq, UndoFault, "no undo", r.Kind)

@@ -51,6 +51,8 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)
+	case DrawKind:
+		_, ok = v.draw(r)
 	case LeaveKind, SettleKind:
 		_, ok = v.resigned(r)
 	case UndoKind:
