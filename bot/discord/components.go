@@ -37,6 +37,14 @@ type selectMenu struct {
 	Options     []Choice                `json:"options"`
 }
 
+// A channelMenu lets pick a channel.
+type channelMenu struct {
+	Type        discordgo.ComponentType `json:"type"`
+	CustomID    string                  `json:"custom_id"`
+	Placeholder string                  `json:"placeholder,omitempty"`
+	Channels    []discordgo.ChannelType `json:"channel_types"`
+}
+
 // A Choice is an option of a select, and a word offered while somebody types;
 // there its description is not shown.
 type Choice struct {
@@ -80,6 +88,15 @@ func Buttons(list ...Button) []Row {
 // long are cut.
 func Select(customID, placeholder string, choices []Choice) Row {
 	return selects(customID, placeholder, choices, 0)
+}
+
+// ChannelSelect makes a row of a select of the server's text channels and
+// threads.
+func ChannelSelect(customID, placeholder string) Row {
+	return Row{Type: discordgo.ActionsRowComponent, Components: []any{channelMenu{
+		Type: discordgo.ChannelSelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder),
+		Channels: []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread},
+	}}}
 }
 
 // MultiSelect is Select where up to so many may be picked at once.

@@ -14,7 +14,7 @@ import (
 )
 
 // An Interaction is something that a person did: typed a command, pressed a
-// button, picked from a select, or is typing a word.
+// button, picked from a select, filled in a form, or is typing a word.
 type Interaction struct {
 	ID       storage.InteractionID
 	Token    string // answers it, for 15 minutes
@@ -27,8 +27,9 @@ type Interaction struct {
 	Thread  bool     // the channel is a thread
 	Locales []string // the person's, then the server's
 
-	Allowed     Permissions // what the bot may do in the channel
-	UserAllowed Permissions // what the person may do there
+	Allowed     Permissions      // what the bot may do in the channel
+	UserAllowed Permissions      // what the person may do there
+	Roles       []storage.RoleID // that the person has on the server
 
 	Command    string            // "game new"; empty of a press
 	Options    map[string]string // by name; users and channels as ids
@@ -40,6 +41,7 @@ type Interaction struct {
 	Message     storage.MessageID // that was pressed
 	Values      []string          // what was picked
 	OnEphemeral bool              // the press was on an answer of parts, which its answer can turn over
+	Filled      string            // what was written into a form; CustomID is the form's
 }
 
 // Permissions are rights in a channel.
@@ -53,6 +55,8 @@ const (
 	AttachFiles    Permissions = discordgo.PermissionAttachFiles
 	ReadHistory    Permissions = discordgo.PermissionReadMessageHistory
 	ManageMessages Permissions = discordgo.PermissionManageMessages
+	ManageChannels Permissions = discordgo.PermissionManageChannels
+	ManageServer   Permissions = discordgo.PermissionManageGuild
 	administrator  Permissions = discordgo.PermissionAdministrator
 )
 
@@ -74,9 +78,10 @@ type event struct {
 	} `json:"channel"`
 	User   *person `json:"user"` // in direct messages
 	Member struct {
-		User        *person     `json:"user"`
-		Nick        string      `json:"nick"`
-		Permissions Permissions `json:"permissions,string"`
+		User        *person          `json:"user"`
+		Nick        string           `json:"nick"`
+		Roles       []storage.RoleID `json:"roles"`
+		Permissions Permissions      `json:"permissions,string"`
 	} `json:"member"`
 	Allowed     Permissions `json:"app_permissions,string"`
 	Locale      string      `json:"locale"`
@@ -90,6 +95,7 @@ type event struct {
 		Options  []eventOption `json:"options"`
 		CustomID string        `json:"custom_id"`
 		Values   []string      `json:"values"`
+		Fields   []eventField  `json:"components"` // of a form
 		Resolved struct {
 			Users map[storage.UserID]person `json:"users"`
 		} `json:"resolved"`
@@ -101,6 +107,13 @@ type person struct {
 	Bot    bool           `json:"bot"`
 	Name   string         `json:"username"`
 	Global string         `json:"global_name"` // what they call themselves, if they do
+}
+
+// eventField is a label of a form with its text, as both were filled in.
+type eventField struct {
+	Component struct {
+		Value string `json:"value"`
+	} `json:"component"`
 }
 
 type eventOption struct {
@@ -127,7 +140,7 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 	}
 	i := &Interaction{
 		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Name: cmp.Or(e.Member.Nick, user.Global, user.Name), Channel: e.Where, Thread: isThread(e.Channel.Type),
-		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Locales: []string{e.Locale, e.GuildLocale},
+		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
 	}
 	switch e.Type {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
@@ -140,7 +153,10 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 			}
 		}
 		return i, nil
-	case discordgo.InteractionMessageComponent:
+	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
+		for _, f := range e.Data.Fields {
+			i.Filled += f.Component.Value
+		}
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
 		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
 		i.OnEphemeral = e.Message.Flags&answer == answer

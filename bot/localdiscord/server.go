@@ -85,6 +85,8 @@ type guild struct {
 	name   string
 	locale string
 	gone   bool // the bot was removed
+	roles  map[ID]string
+	shows  map[string][]ID // the roles to which a moderator shows a command, by its name
 }
 
 // New makes a world in memory. Nothing listens until Start, or until Handler is

@@ -54,6 +54,7 @@ type resolved struct {
 	Users    map[ID]wireUser   `json:"users,omitempty"`
 	Members  map[ID]wireMember `json:"members,omitempty"`
 	Channels map[ID]any        `json:"channels,omitempty"`
+	Roles    map[ID]any        `json:"roles,omitempty"`
 }
 
 // typedLocked starts the interaction of a command, or of its autocompletion.
@@ -94,7 +95,7 @@ func (s *Server) typedLocked(kind int, u *User, channel ID, line string, given m
 	if cmd.GuildID != 0 {
 		data["guild_id"] = cmd.GuildID
 	}
-	if res.Users != nil || res.Channels != nil {
+	if res.Users != nil || res.Channels != nil || res.Roles != nil {
 		data["resolved"] = res
 	}
 	it := s.beginLocked(kind, u, ch, nil, data)
@@ -105,7 +106,7 @@ func (s *Server) typedLocked(kind int, u *User, channel ID, line string, given m
 // commandForLocked finds the command that this user can see here.
 func (s *Server) commandForLocked(u *User, ch *channel, name string) *Command {
 	for _, c := range s.commands {
-		if c.Name == name && c.chat() && c.offeredIn(ch) && u.permissions().Has(c.needs()) {
+		if c.Name == name && c.chat() && c.offeredIn(ch) && s.shownLocked(c, u) {
 			return c
 		}
 	}

@@ -45,6 +45,8 @@ func (s *Server) optionValueLocked(spec CommandOption, raw any, res *resolved) (
 		return b, nil
 	case userOption, mentionableOption:
 		return s.resolveLocked(userSelectType, text, res)
+	case roleOption:
+		return s.resolveRoleLocked(text, res)
 	case channelOption:
 		return s.resolveLocked(channelSelectType, text, res)
 	}

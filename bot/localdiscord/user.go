@@ -20,6 +20,7 @@ type User struct {
 	dmsClosed bool
 	locale    string
 	moderator bool
+	roles     []ID
 }
 
 // A RefusedError says that a real client would not have let the user do that:

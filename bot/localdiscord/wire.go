@@ -38,7 +38,7 @@ func (a Author) wire() wireUser {
 
 func (s *Server) wireMember(u *User) wireMember {
 	w := u.wire()
-	return wireMember{User: &w, Roles: []ID{}, JoinedAt: stamp(u.ID.Time()), Permissions: u.permissions()}
+	return wireMember{User: &w, Roles: append([]ID{}, u.roles...), JoinedAt: stamp(u.ID.Time()), Permissions: u.permissions()}
 }
 
 func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000+00:00") }

@@ -49,10 +49,10 @@ func left(m *table.Match, u storage.UserID) bool { return m.SeatsOf(u) != 0 && !
 // placeLetter edits the letter that stands, which nobody hears. If there is none,
 // or none that can be edited, it comes as a new message, just as quietly; so does
 // what its reader could not know by their own acts, and that notifies them. The
-// one before goes. Who has left the match gets none that is new.
+// one before goes. One that is wanted anew is posted so, too. Who has left the match gets none that is new.
 func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail storage.Mail, l table.Letter, msg discord.Message) (*table.Sent, error) {
-	old := l.Sent.Message
-	if old != 0 && len(l.News) == 0 {
+	old, anew := l.Sent.Message, string(mail.Body) == table.Anew
+	if old != 0 && len(l.News) == 0 && !anew {
 		err := s.messenger.Edit(ctx, to, old, msg)
 		if err == nil {
 			return &table.Sent{Message: old, Seq: l.Seq}, nil
@@ -64,7 +64,7 @@ func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail sto
 	if left(l.Match, mail.User) {
 		return nil, nil
 	}
-	msg.Nonce, msg.Silent = fmt.Sprintf("%s-s%d", mail.Match, mail.ID), len(l.News) == 0
+	msg.Nonce, msg.Silent = fmt.Sprintf("%s-s%d", mail.Match, mail.ID), len(l.News) == 0 && !anew
 	made, err := s.messenger.Post(ctx, to, msg)
 	if err == nil && !made.Shows(msg) { // an earlier attempt posted it, and the match went on
 		err = s.messenger.Edit(ctx, to, made.ID, msg)

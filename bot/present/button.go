@@ -45,6 +45,10 @@ const (
 	MoveButton    ButtonKind = 'u' // bring the match here
 	UndoButton    ButtonKind = 'z' // take back one's last action
 	AnswerButton  ButtonKind = 'y' // answer a question: see ButtonID.Answer
+	ModButton     ButtonKind = 'M' // show what the moderator's act that Topic names would do; "": what can be done at all
+	ModFormButton ButtonKind = 'F' // ask why that act is to be done
+	ModForm       ButtonKind = 'D' // why is said, and it is to be done
+	ModListButton ButtonKind = 'Q' // a page of the server's matches
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 
