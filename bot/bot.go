@@ -29,6 +29,7 @@ type Config struct {
 	Words  *words.Catalogue
 	Log    *slog.Logger
 	Clock  clock.Clock
+	Watch  Watcher // nil: nobody does
 }
 
 // Bot is the bot. It is made by New and lives while Run does.
@@ -51,6 +52,9 @@ type Bot struct {
 	busy   gate            // handlers under way
 	people people
 	taught taught
+
+	watch     Watcher
+	elsewhere elsewhere
 }
 
 // New makes a bot.
@@ -65,6 +69,11 @@ func New(c Config) (*Bot, error) {
 	}
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
 	b.sender = outbox.New(c.Table, client, b.presenter, c.Words, c.Clock, c.Log)
+	if b.watch = c.Watch; b.watch == nil {
+		b.watch = unwatched{}
+	}
+	client.OnAnswered(b.answered)
+	b.presenter.OnDrawn(b.watch.Drawn)
 	b.commands = b.commandTable()
 	for _, cmd := range b.commands {
 		b.byName[cmd.fullName()] = cmd

@@ -60,6 +60,9 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
 		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
+		{group: "game", name: "draw", help: "command.game.draw", handle: b.gameDraw},
+		{group: "game", name: "hand-over", help: "command.game.hand-over", handle: b.gameHandOver, options: []option{
+			{name: "player", help: "option.player", kind: discord.UserOption}}},
 		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
 		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
 			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
@@ -79,6 +82,7 @@ func (b *Bot) commandTable() []command {
 			{name: "role", help: "option.role", kind: discord.RoleOption},
 			{name: "log", help: "option.log", kind: discord.ChannelOption}}},
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
+		{name: "remind", help: "command.remind", handle: b.remind, complete: b.completeZone, options: b.remindOptions(), direct: true},
 		{name: "help", help: "command.help", handle: b.help, direct: true},
 	}
 	for _, t := range b.titles {
@@ -130,6 +134,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameRules
 	case present.TeachButton:
 		return b.pressTeach
+	case present.ListButton:
+		return b.gameList
+	case present.RemindButton:
+		return b.remind
 	case present.TipsButton:
 		return b.pressTipsOff
 	case present.JoinButton:
@@ -162,6 +170,10 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameUndo
 	case present.AnswerButton:
 		return b.pressAnswer
+	case present.SeatButton:
+		return b.pressSeat
+	case present.GiveButton:
+		return b.gameHandOver
 	case present.ResignButton:
 		return b.pressResign
 	case present.ModButton:

@@ -168,6 +168,8 @@ func (b *Bot) guard(ctx context.Context, r *request, name string, handle handler
 	reply, err := handle(ctx, r)
 	if err != nil {
 		reply = b.refused(ctx, r, name, err)
+	} else if r.acted {
+		b.finished(ctx, r.known)
 	}
 	return b.withTip(ctx, r, reply)
 }

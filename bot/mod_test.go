@@ -97,11 +97,11 @@ func TestModRole(t *testing.T) {
 	r := newRoom(t)
 	r.opened()
 	role := r.world.Role("jarl")
-	r.adam.Give(role)
-	r.world.Show("mod", role)
+	r.adam.SetRole(role.ID, true)
+	r.world.Show("mod", role.ID)
 	r.says(r.slash(r.adam, "mod list"), "Only somebody who may manage channels here")
 	r.says(r.slash(r.adam, "mod setup", "role=@jarl"), "Only somebody who may manage this server")
-	r.says(r.slash(r.moderator(), "mod setup", "role=@jarl", "log=#mead-hall"), "Integrations", role.String(), r.world.Channel("mead-hall").ID.String())
+	r.says(r.slash(r.moderator(), "mod setup", "role=@jarl", "log=#mead-hall"), "Integrations", role.Mention(), r.world.Channel("mead-hall").ID.String())
 	r.says(r.slash(r.adam, "mod list"), "waits for", "Hoard")
 }
 

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"skald/bot/discord"
 	"skald/bot/present"
@@ -24,19 +25,14 @@ func (b *Bot) gameMove(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	var gone []storage.MatchID
-	for _, l := range list {
-		if l.Gone {
-			gone = append(gone, l.ID)
-		}
-	}
+	gone := slices.DeleteFunc(list, func(l table.Listing) bool { return !l.Gone })
 	switch len(gone) {
 	case 0:
 		return present.Reply{}, &refusal{key: "nothing-to-move"}
 	case 1:
-		return b.bring(ctx, r, gone[0])
+		return b.bring(ctx, r, gone[0].ID)
 	}
-	return present.List(r.voice, list, r.User), nil // with a button for each
+	return present.List(r.voice, gone, r.User, 0), nil // with a button for each
 }
 
 // pressMove brings a match whose channel is gone to where the button is pressed.

@@ -92,7 +92,6 @@ func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint6
 	if err != nil {
 		return present.Reply{}, err
 	}
-	b.finished(ctx, o.Match)
 	told := present.Reply{Text: present.Told(r.voice, o.Match, o.Told)}
 	if told.Text == "" {
 		told.Text = present.Did(r.voice, o.Match, list[0])

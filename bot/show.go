@@ -62,7 +62,7 @@ func (b *Bot) gameList(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return present.List(r.voice, list, r.User), nil
+	return present.List(r.voice, list, r.User, r.button.Page), nil
 }
 
 // gameExport gives the whole match as a file, once it is over.

@@ -86,10 +86,10 @@ func (b *Bot) withTip(ctx context.Context, r *request, reply present.Reply) pres
 	return reply.WithTip(r.voice, verb)
 }
 
-// finished notes that the players of a match that was played out need no more
-// tips for its title.
+// finished notes that the players of a match that they ended themselves, played
+// out or not, need no more tips for its title.
 func (b *Bot) finished(ctx context.Context, m *table.Match) {
-	if m.Status != table.Over {
+	if m.Status != table.Over || m.Closed != nil {
 		return
 	}
 	game := m.About().Key

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"skald/bot/present"
+	"skald/bot/table"
+	"skald/storage"
 )
 
 // gameUndo takes back the asker's last action, or puts it to the others. Whom
@@ -29,6 +31,17 @@ func (b *Bot) gameUndo(ctx context.Context, r *request) (present.Reply, error) {
 
 // gameSettle asks the others to end the match now, as the game counts it then.
 func (b *Bot) gameSettle(ctx context.Context, r *request) (present.Reply, error) {
+	return b.end(ctx, r, b.table.Settle)
+}
+
+// gameDraw asks the others for a draw.
+func (b *Bot) gameDraw(ctx context.Context, r *request) (present.Reply, error) {
+	return b.end(ctx, r, b.table.Draw)
+}
+
+// end puts one of the ends by agreement to the others. Whom somebody else's
+// question waits for is shown that instead.
+func (b *Bot) end(ctx context.Context, r *request, ask func(context.Context, table.Press, storage.MatchID) (table.Outcome, error)) (present.Reply, error) {
 	m, err := b.match(ctx, r)
 	if err != nil {
 		return present.Reply{}, err
@@ -36,7 +49,7 @@ func (b *Bot) gameSettle(ctx context.Context, r *request) (present.Reply, error)
 	if m.Asks(r.User) {
 		return present.QuestionPrompt(r.voice, m, r.User), nil
 	}
-	o, err := r.done(b.table.Settle(ctx, r.press(), m.ID))
+	o, err := r.done(ask(ctx, r.press(), m.ID))
 	if err != nil {
 		return present.Reply{}, err
 	}

@@ -120,7 +120,7 @@ func TestUndoByConsent(t *testing.T) {
 	ask := r.slash(r.adam, "game undo")
 	r.expect(ask.Text(), r.vera.Mention()+" asks")
 	r.expect(r.press(r.adam, *ask.Message, "Agree").Text(), "it is done")
-	r.settled(q, "All agreed")
+	r.settled(q, "That was agreed to")
 	turn := r.shown(r.match())
 	r.expect(turn.Text(), r.vera.Mention()+" (", "took an action back, and what followed it")
 	r.roll(r.vera, turn)
@@ -149,7 +149,7 @@ func TestUndoNotGranted(t *testing.T) {
 			r.roll(r.adam, r.shown(r.match()))
 			r.expect(r.press(r.adam, *prompt.Message, "Agree").Text(), "not open any more")
 		}, "The match went on"},
-		"lapsed": {func(r *room, _ localdiscord.Message) { r.time.leap(25 * time.Hour) }, "Not all agreed within a day"},
+		"lapsed": {func(r *room, _ localdiscord.Message) { r.time.leap(25 * time.Hour) }, "not agreed to within a day"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -44,7 +44,7 @@ type Options struct {
 type bucket uint8
 
 const (
-	metaBucket     bucket = iota // "skald" → schema version
+	metaBucket     bucket = iota // "skald schema" → its version; "written" → time of the last change
 	logBucket                    // offset → record row; offsets only grow
 	pagesBucket                  // match ‖ page number → offsets of the page's records
 	headsBucket                  // match → head row

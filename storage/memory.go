@@ -171,6 +171,9 @@ func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int) (mail []
 	return mail, nil
 }
 
+// Unsent is how many mails the outbox holds, like Bolt's.
+func (m *Memory) Unsent() int { return m.queues.size() }
+
 // NextMail says when the next mail falls due, like Bolt's.
 func (m *Memory) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	m.mu.RLock()

@@ -98,6 +98,9 @@ func (b *Bolt) skip(id uint64, err error) {
 	b.log.Error("mail is damaged and skipped", "mail", id, "err", err)
 }
 
+// Unsent is how many mails the outbox holds, due or not.
+func (b *Bolt) Unsent() int { return b.queues.size() }
+
 // NextMail says when, after a time, the next of the mails that are first for
 // their recipients falls due; false if none does.
 func (b *Bolt) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {

@@ -107,6 +107,13 @@ func (q *queues) due(now stamp, limit int) []uint64 {
 	return ids
 }
 
+// size is how many mails there are.
+func (q *queues) size() int {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	return len(q.to)
+}
+
 // next is when, after a time, the earliest of the mails that are first for their
 // recipient falls due.
 func (q *queues) next(after stamp) (stamp, bool) {

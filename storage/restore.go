@@ -42,6 +42,23 @@ func Restore(ctx context.Context, from, to string, now time.Time) (kept string, 
 	return kept, c, nil
 }
 
+// Copy writes a copy of the data file from, which nobody may have open to change
+// it, to a new file. It changes nothing of from.
+func Copy(ctx context.Context, from, to string) error {
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("copy data file: %w", err)
+	}
+	err = readOnly(from, func(t *tx, _ *os.File) error {
+		_, err := t.WriteTo(&contextWriter{ctx, out})
+		return err
+	})
+	if err = errors.Join(err, out.Close()); err != nil {
+		return errors.Join(advise(from, err), os.Remove(to))
+	}
+	return nil
+}
+
 // reserve keeps others from opening the file at path, if there is one. It need
 // not be sound: it is about to be replaced.
 func reserve(path string) (release func(), err error) {
@@ -69,7 +86,7 @@ func copyBeside(from, to string) (copied string, err error) {
 		return "", err
 	}
 	defer in.Close()
-	out, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".part-*") // its owner's alone
+	out, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+partMark+"*") // its owner's alone
 	if err != nil {
 		return "", err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -30,6 +31,7 @@ type writeTx struct {
 	after    []func(*queues)
 	replaces map[string]uint64 // what queues.replaces will say; 0: nothing
 	posted   bool              // mail was put into the outbox
+	changed  bool              // something was put or dropped
 	err      error             // the first write that failed
 }
 
@@ -37,6 +39,7 @@ func (t *writeTx) put(b bucket, key, value []byte) {
 	if t.err != nil {
 		return
 	}
+	t.changed = true
 	if err := t.bucket(b).Put(key, value); err != nil {
 		t.err = fmt.Errorf("write to %s: %w", bucketNames[b], err)
 	}
@@ -46,6 +49,7 @@ func (t *writeTx) drop(b bucket, key []byte) {
 	if t.err != nil {
 		return
 	}
+	t.changed = true
 	if err := t.bucket(b).Delete(key); err != nil {
 		t.err = fmt.Errorf("delete from %s: %w", bucketNames[b], err)
 	}
@@ -166,7 +170,7 @@ func (b *Bolt) transact(batch []*change) (t *writeTx, err error) {
 	for _, c := range batch {
 		c.refused = c.do(t)
 	}
-	if t.err != nil {
+	if t.stampWritten(time.Now()); t.err != nil {
 		return nil, t.err
 	}
 	if err := begun.Commit(); err != nil {

@@ -73,15 +73,24 @@ func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) error {
 	})
 }
 
+// first gives the first answer. An attempt after the first that finds one given
+// is content: it was given by the attempt whose answer was lost.
 func (c *Client) first(ctx context.Context, i *Interaction, answer callback) error {
 	path := fmt.Sprintf("interactions/%s/%s/callback", i.ID, i.Token)
-	return c.insist(ctx, i.Received.Add(firstAnswer), func() error {
+	told, attempts, fresh := Answered{Kind: i.Kind()}, 0, c.ours.add(i.ID)
+	told.Err = c.insist(ctx, i.Received.Add(firstAnswer), func() error {
 		err := c.answer(ctx, "POST", path, "callback", answer)
+		if attempts++; attempts == 1 {
+			told.Elsewhere = fresh && c.elsewhere(i, err)
+		}
 		if FaultOf(err).Code == discordgo.ErrCodeInteractionHasAlreadyBeenAcknowledged {
-			return nil // by an attempt whose answer was lost
+			return nil
 		}
 		return err
 	})
+	told.Took = c.clock.Now().Sub(i.Received)
+	c.answered(told)
+	return told.Err
 }
 
 // insist tries again while what stands in the way is temporary and there is

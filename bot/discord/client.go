@@ -27,6 +27,8 @@ type Client struct {
 	answers  *discordgo.Session // to interactions, which do not
 	app      string             // the application's id; set by Login
 	opened   directChannels
+	ours     recent
+	answered func(Answered)
 }
 
 // NewClient returns a client of the API at base, which is what stands before
@@ -40,7 +42,7 @@ func NewClient(token Token, base *url.URL, c clock.Clock) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{clock: c, channels: channels, answers: answers}, nil
+	return &Client{clock: c, channels: channels, answers: answers, answered: func(Answered) {}}, nil
 }
 
 // newSession returns a discordgo session that never acts on its own.

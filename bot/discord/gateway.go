@@ -37,6 +37,14 @@ type Gateway struct {
 
 	mu         sync.Mutex
 	identified time.Time // when the last IDENTIFY went out
+	state      GatewayState
+}
+
+// GatewayState is how the connection is.
+type GatewayState struct {
+	Connected bool
+	Since     time.Time // when that began; zero before the first connection
+	Opened    int       // how many connections there were
 }
 
 // NewGateway returns a gateway that hands interactions to handle, each in a
@@ -122,12 +130,30 @@ func (g *Gateway) attempt(ctx context.Context, s *session) error {
 		return ctx.Err()
 	}
 	g.log.Info("gateway connected")
+	g.note(true)
+	defer g.note(false)
 	select {
 	case <-s.ended:
 		return errLost
 	case <-ctx.Done():
 		g.close(s)
 		return ctx.Err()
+	}
+}
+
+// State returns how the connection is now.
+func (g *Gateway) State() GatewayState {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.state
+}
+
+func (g *Gateway) note(connected bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.state.Connected, g.state.Since = connected, g.clock.Now()
+	if connected {
+		g.state.Opened++
 	}
 }
 

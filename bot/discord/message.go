@@ -128,5 +128,10 @@ var snowflakesBegan = time.UnixMilli(1420070400000)
 
 // Made says when a message was made: its id tells.
 func Made(m storage.MessageID) time.Time {
-	return snowflakesBegan.Add(time.Duration(m>>22) * time.Millisecond)
+	return made(uint64(m))
+}
+
+// made is when a snowflake was made, by Discord's clock.
+func made(id uint64) time.Time {
+	return snowflakesBegan.Add(time.Duration(id>>22) * time.Millisecond)
 }

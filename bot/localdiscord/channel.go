@@ -66,7 +66,7 @@ func (s *Server) Archive(thread ID, archived, locked bool) {
 	if ch := s.channelLocked(thread); ch != nil {
 		ch.Archived, ch.Locked = archived, locked
 		s.emitLocked(Event{Kind: ChannelUpdated, Channel: ch.ID})
-		s.dispatchLocked(intentGuilds, "THREAD_UPDATE", s.wireChannelLocked(ch))
+		s.tellChannelLocked(ch)
 	}
 }
 

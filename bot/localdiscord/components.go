@@ -32,31 +32,40 @@ const linkStyle = 5
 // A component is any node of the tree that a bot sends: only the fields of its
 // type are set.
 type component struct {
-	Type        int         `json:"type"`
-	CustomID    string      `json:"custom_id"`
-	Label       string      `json:"label"`
-	Style       int         `json:"style"`
-	Emoji       *Emoji      `json:"emoji"`
-	Disabled    bool        `json:"disabled"`
-	URL         string      `json:"url"`
-	Options     []Option    `json:"options"`
-	Placeholder string      `json:"placeholder"`
-	MinValues   *int        `json:"min_values"`
-	MaxValues   *int        `json:"max_values"`
-	Components  []component `json:"components"`
-	Component   *component  `json:"component"`
-	Accessory   *component  `json:"accessory"`
-	AccentColor *int        `json:"accent_color"`
-	Content     string      `json:"content"`
-	Description string      `json:"description"`
-	Spacing     *int        `json:"spacing"`
-	Media       *mediaRef   `json:"media"`
-	File        *mediaRef   `json:"file"`
-	Items       []component `json:"items"` // of a gallery: Media and Description
-	Value       string      `json:"value"`
-	Required    *bool       `json:"required"`
-	MinLength   *int        `json:"min_length"`
-	MaxLength   *int        `json:"max_length"`
+	Type         int            `json:"type"`
+	CustomID     string         `json:"custom_id"`
+	Label        string         `json:"label"`
+	Style        int            `json:"style"`
+	Emoji        *Emoji         `json:"emoji"`
+	Disabled     bool           `json:"disabled"`
+	URL          string         `json:"url"`
+	Options      []Option       `json:"options"`
+	Defaults     []defaultValue `json:"default_values"`
+	ChannelTypes []int          `json:"channel_types"`
+	Placeholder  string         `json:"placeholder"`
+	MinValues    *int           `json:"min_values"`
+	MaxValues    *int           `json:"max_values"`
+	Components   []component    `json:"components"`
+	Component    *component     `json:"component"`
+	Accessory    *component     `json:"accessory"`
+	AccentColor  *int           `json:"accent_color"`
+	Content      string         `json:"content"`
+	Description  string         `json:"description"`
+	Spacing      *int           `json:"spacing"`
+	Media        *mediaRef      `json:"media"`
+	File         *mediaRef      `json:"file"`
+	Items        []component    `json:"items"` // of a gallery: Media and Description
+	Value        string         `json:"value"`
+	Required     *bool          `json:"required"`
+	MinLength    *int           `json:"min_length"`
+	MaxLength    *int           `json:"max_length"`
+}
+
+// A defaultValue is what a menu of users, roles or channels has picked before
+// anybody picks; Kind is "user", "role" or "channel".
+type defaultValue struct {
+	ID   ID     `json:"id"`
+	Kind string `json:"type"`
 }
 
 type mediaRef struct {
@@ -138,7 +147,12 @@ func (c *component) button() Button {
 }
 
 func (c *component) menu() Select {
+	var defaults []ID
+	for _, d := range c.Defaults {
+		defaults = append(defaults, d.ID)
+	}
 	return Select{
+		Defaults: defaults, ChannelTypes: c.ChannelTypes,
 		Kind: c.Type, CustomID: c.CustomID, Placeholder: c.Placeholder, Options: c.Options, Disabled: c.Disabled,
 		Min: orElse(c.MinValues, 1), Max: orElse(c.MaxValues, 1),
 	}

@@ -15,6 +15,7 @@ const (
 	ChannelUpdated   EventKind = "channel_updated"
 	ChannelDeleted   EventKind = "channel_deleted"
 	UserCreated      EventKind = "user_created"
+	RolesChanged     EventKind = "roles_changed"
 	ModalOpened      EventKind = "modal"
 	InteractionDone  EventKind = "interaction_done"
 	InteractionFail  EventKind = "interaction_failed"

@@ -26,7 +26,7 @@ func (s *Server) submittedLocked(u *User, modal *Modal, fields map[string][]stri
 			return nil, refuse("the form has no field %q", name)
 		}
 	}
-	res := resolved{}
+	res := resolved{by: u}
 	var filled []any
 	for i, f := range modal.Fields {
 		if f.CustomID == "" { // words between the fields
@@ -49,7 +49,7 @@ func (s *Server) submittedLocked(u *User, modal *Modal, fields map[string][]stri
 		source = s.messageLocked(modal.Message)
 	}
 	data := map[string]any{"custom_id": modal.CustomID, "components": filled}
-	if res.Users != nil || res.Channels != nil {
+	if !res.empty() {
 		data["resolved"] = res
 	}
 	return s.beginLocked(modalSubmitted, u, ch, source, data), nil

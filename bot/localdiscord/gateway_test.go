@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/localdiscord/localtest"
+
 	"github.com/gorilla/websocket"
 )
 
@@ -205,5 +207,26 @@ func TestSilence(t *testing.T) {
 	_ = b.ws.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
 	if _, data, err := b.ws.ReadMessage(); err == nil {
 		t.Errorf("the silent gateway said %s", data)
+	}
+}
+
+// Two sessions of one token both hear of an interaction, as on Discord, and the
+// second answer is refused.
+func TestTwoSessionsOfOneToken(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.call("PUT", "/applications/"+w.Application().String()+"/commands", `[{"name":"ping","description":"d","type":1}]`)
+	heard := make(chan map[string]any, 2)
+	for range 2 {
+		w.connect(func(i map[string]any) { heard <- i })
+	}
+	if _, err := w.vera.StartCommand(w.hall, "ping", nil); err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range []int{0, 40060} {
+		i := <-heard
+		if got := w.call("POST", localtest.Callback(i), `{"type":4,"data":{"content":"pong"}}`); got.Code() != want {
+			t.Errorf("answer %d: %+v, want code %d", n, got, want)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"fmt"
+	"math"
 	"net/http"
 	"strings"
 	"sync"
@@ -114,16 +115,19 @@ func writeLimitHeaders(h http.Header, rt route, remaining int, now, ends time.Ti
 	h.Set("X-RateLimit-Bucket", rt.bucket.name+"-"+strings.ToLower(rt.method))
 }
 
-func (s *Server) writeLimited(w http.ResponseWriter, hit limitHit) {
+// writeLimited answers 429. A client that goes by the whole seconds of
+// Retry-After does not come too early.
+func (s *Server) writeLimited(w http.ResponseWriter, rt route, hit limitHit) {
 	h := w.Header()
 	seconds := hit.after.Seconds()
-	h.Set("Retry-After", fmt.Sprintf("%.0f", max(1, seconds)))
-	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds))
-	h.Set("X-RateLimit-Remaining", "0")
-	h.Set("X-RateLimit-Scope", "user")
+	h.Set("Retry-After", fmt.Sprintf("%.0f", math.Ceil(max(1, seconds))))
 	if hit.global {
 		h.Set("X-RateLimit-Global", "true")
 		h.Set("X-RateLimit-Scope", "global")
+	} else {
+		now := s.clock.Now()
+		writeLimitHeaders(h, rt, 0, now, now.Add(hit.after))
+		h.Set("X-RateLimit-Scope", "user")
 	}
 	writeJSON(w, http.StatusTooManyRequests, map[string]any{
 		"message": "You are being rate limited.", "retry_after": seconds, "global": hit.global, "code": 0,

@@ -1,5 +1,7 @@
 package localdiscord
 
+import "slices"
+
 // lintRow wants one to five buttons or one select.
 func lintRow(l *lint, path string, row *component) {
 	inside := at(path, "components")
@@ -58,7 +60,11 @@ func lintSelect(l *lint, path string, c *component) {
 		if len(c.Options) > 0 {
 			l.add(at(path, "options"), "BASE_TYPE_BAD_TYPE", "only a select of words has options")
 		}
+		lintDefaults(l, at(path, "default_values"), c, low, high)
 		return
+	}
+	if len(c.Defaults) > 0 {
+		l.add(at(path, "default_values"), "BASE_TYPE_BAD_TYPE", "a select of words marks its options instead")
 	}
 	if n := len(c.Options); n < 1 || n > maxOptions {
 		l.add(at(path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length, not %d.", maxOptions, n)
@@ -83,6 +89,21 @@ func lintSelect(l *lint, path string, c *component) {
 	}
 	if chosen > high {
 		l.add(at(path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "%d defaults, at most %d values", chosen, high)
+	}
+}
+
+// lintDefaults wants things that the select offers, as many as may be picked.
+func lintDefaults(l *lint, path string, c *component, low, high int) {
+	kinds := map[int][]string{
+		userSelectType: {"user"}, roleSelectType: {"role"}, mentionSelectType: {"user", "role"}, channelSelectType: {"channel"},
+	}
+	if n := len(c.Defaults); n > 0 && (n < low || n > high) {
+		l.add(path, "BASE_TYPE_BAD_LENGTH", "%d defaults, where %d to %d are picked", n, low, high)
+	}
+	for i, d := range c.Defaults {
+		if !slices.Contains(kinds[c.Type], d.Kind) {
+			l.add(at(path, i, "type"), "BASE_TYPE_CHOICES", "a select of type %d does not offer a %q", c.Type, d.Kind)
+		}
 	}
 }
 

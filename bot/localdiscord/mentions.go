@@ -15,7 +15,10 @@ type allowedMentions struct {
 	RepliedUser bool     `json:"replied_user"`
 }
 
-var userMention = regexp.MustCompile(`<@!?([0-9]+)>`)
+var (
+	userMention = regexp.MustCompile(`<@!?([0-9]+)>`)
+	roleMention = regexp.MustCompile(`<@&([0-9]+)>`)
+)
 
 // resolveMentionsLocked finds whom a new message names and whom it pings.
 func (s *Server) resolveMentionsLocked(m *message, allowed *allowedMentions, perms Permission) error {
@@ -25,7 +28,7 @@ func (s *Server) resolveMentionsLocked(m *message, allowed *allowedMentions, per
 	ch := s.channelLocked(m.Channel)
 	text := m.words()
 	s.nameMentionsLocked(m)
-	m.Pinged, m.mentioned = nil, nil
+	m.Pinged, m.mentioned, m.mentionedRoles = nil, nil, nil
 	ping := func(u *User) {
 		if !slices.Contains(m.Pinged, u.ID) && u.ID != m.Author.ID && m.Only == 0 && m.Flags&silentFlag == 0 && ch.seenBy(u.ID) {
 			m.Pinged = append(m.Pinged, u.ID)
@@ -42,6 +45,17 @@ func (s *Server) resolveMentionsLocked(m *message, allowed *allowedMentions, per
 		m.everyone = true
 		for _, u := range s.users {
 			ping(u)
+		}
+	}
+	for _, id := range s.rolesNamedLocked(text) {
+		if !perms.Has(MentionEveryone) || allowed != nil && !slices.Contains(allowed.Parse, "roles") && !slices.Contains(allowed.Roles, id) {
+			continue
+		}
+		m.mentionedRoles = append(m.mentionedRoles, id)
+		for _, u := range s.users {
+			if slices.Contains(u.roles, id) {
+				ping(u)
+			}
 		}
 	}
 	if ref := s.messageLocked(m.Reference); ref != nil && (allowed == nil || allowed.RepliedUser) {
@@ -72,6 +86,18 @@ func (s *Server) nameMentionsLocked(m *message) {
 			m.Mentions = append(m.Mentions, u.author())
 		}
 	}
+}
+
+// rolesNamedLocked are the roles that a text names. None of them may be mentioned
+// by everybody.
+func (s *Server) rolesNamedLocked(text string) []ID {
+	var all []ID
+	for _, match := range roleMention.FindAllStringSubmatch(text, -1) {
+		if id, err := ParseID(match[1]); err == nil && s.roleLocked(id) != nil && !slices.Contains(all, id) {
+			all = append(all, id)
+		}
+	}
+	return all
 }
 
 func lintAllowed(a *allowedMentions) error {

@@ -31,11 +31,12 @@ const nonceMemory = 5 * time.Minute
 // the snapshot are replaced, never written to.
 type message struct {
 	Message
-	act       *Interaction // whose answer it is, if any
-	everyone  bool
-	mentioned []Author // who is really pinged, as Discord's mentions list has it
-	lateEdits []time.Time
-	gone      bool
+	act            *Interaction // whose answer it is, if any
+	everyone       bool
+	mentioned      []Author // who is really pinged, as Discord's mentions list has it
+	mentionedRoles []ID     // likewise
+	lateEdits      []time.Time
+	gone           bool
 }
 
 func (m *message) seenBy(user ID) bool { return m.Only == 0 || m.Only == user }

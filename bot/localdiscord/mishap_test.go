@@ -63,6 +63,15 @@ func TestMishapsAreTold(t *testing.T) {
 	if r := w.call("POST", w.messages(), `{"content":"x"}`); r.Header.Get("X-RateLimit-Global") != "" || r.Body["retry_after"] != 2.0 {
 		t.Errorf("limited: %v %v", r.Header, r.Body)
 	}
+	w.Inject("/channels/*/messages", 1, localdiscord.Limited(1200*time.Millisecond))
+	limited := w.call("POST", w.messages(), `{"content":"x"}`).Header
+	for name, want := range map[string]string{
+		"Retry-After": "2", "X-RateLimit-Reset-After": "1.200", "X-RateLimit-Remaining": "0", "X-RateLimit-Bucket": "channel-post", "Via": "1.1 google",
+	} {
+		if got := limited.Get(name); got != want {
+			t.Errorf("limited for 1.2 s: %s %q, want %q", name, got, want)
+		}
+	}
 	w.Inject("*", -1, localdiscord.LimitedGlobally(time.Second))
 	for range 3 {
 		if r := w.call("GET", "/gateway", nil); r.Status != 429 || r.Header.Get("X-RateLimit-Global") != "true" {

@@ -9,8 +9,8 @@ func (u *User) StartPress(message ID, customID string) (*Interaction, error) {
 	return u.srv.pressedLocked(u, message, customID, nil)
 }
 
-// StartSelect picks values of a select menu. For a menu of users a value is
-// "@name" or an id.
+// StartSelect picks values of a select menu. For a menu of users, roles or
+// channels a value is "@name", "#name" or an id.
 func (u *User) StartSelect(message ID, customID string, values []string) (*Interaction, error) {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
@@ -39,7 +39,7 @@ func (s *Server) pressedLocked(u *User, id ID, customID string, values []string)
 			return s.beginLocked(componentPressed, u, ch, m, data), nil
 		}
 		if row.Select != nil && row.Select.CustomID == customID && values != nil {
-			data, err := s.selectedLocked(*row.Select, values)
+			data, err := s.selectedLocked(u, *row.Select, values)
 			if err != nil {
 				return nil, err
 			}
@@ -50,11 +50,11 @@ func (s *Server) pressedLocked(u *User, id ID, customID string, values []string)
 }
 
 // selectedLocked makes the data of a selection.
-func (s *Server) selectedLocked(menu Select, values []string) (map[string]any, error) {
+func (s *Server) selectedLocked(u *User, menu Select, values []string) (map[string]any, error) {
 	if menu.Disabled {
 		return nil, refuse("the menu %q is disabled", menu.Placeholder)
 	}
-	res := resolved{}
+	res := resolved{by: u}
 	values, err := s.pickedLocked(menu, values, &res)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (s *Server) pickedLocked(menu Select, values []string, res *resolved) ([]st
 				return nil, refuse("the menu has no value %q", v)
 			}
 		} else {
-			id, err := s.resolveLocked(menu.Kind, v, res)
+			id, err := s.resolveLocked(menu.Kind, menu.ChannelTypes, v, res)
 			if err != nil {
 				return nil, err
 			}

@@ -90,10 +90,11 @@ func (s *Server) routes() {
 // serve does for every operation what does not depend on it: mishaps, limits,
 // token, body, and the check of the body.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
+	w.Header().Set("Via", "1.1 google") // by its absence clients know that the edge refused, and no rate limit of the bot's
 	req := &request{Request: r, route: rt}
 	unread := req.read(w)
 	mishap := s.mishap(req)
-	if s.meet(w, r, mishap.before()) {
+	if s.meet(w, r, rt, mishap.before()) {
 		return
 	}
 	if !rt.open && !s.authorized(r) {
@@ -101,7 +102,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 		return
 	}
 	if hit := s.limits.take(w.Header(), rt, r); hit != nil {
-		s.writeLimited(w, *hit)
+		s.writeLimited(w, rt, *hit)
 		return
 	}
 	status, body, err := 0, any(nil), unread
@@ -111,7 +112,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 	if err == nil {
 		status, body, err = rt.serve(req)
 	}
-	if s.meet(w, r, mishap.later()) {
+	if s.meet(w, r, rt, mishap.later()) {
 		return
 	}
 	if err != nil {
@@ -126,13 +127,13 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 }
 
 // meet lets a request meet a mishap and reports whether that was its answer.
-func (s *Server) meet(w http.ResponseWriter, r *http.Request, m Mishap) bool {
+func (s *Server) meet(w http.ResponseWriter, r *http.Request, rt route, m Mishap) bool {
 	if !s.delay(r.Context(), m.wait) || m.cut {
 		panic(http.ErrAbortHandler)
 	}
 	switch {
 	case m.limit != nil:
-		s.writeLimited(w, *m.limit)
+		s.writeLimited(w, rt, *m.limit)
 	case m.refusal != nil: // nobody is to blame
 		writeJSON(w, m.refusal.status, m.refusal.body())
 	default:

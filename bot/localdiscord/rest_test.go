@@ -1,6 +1,7 @@
 package localdiscord_test
 
 import (
+	"encoding/base64"
 	"fmt"
 	"net/http"
 	"strings"
@@ -91,6 +92,45 @@ func TestRateLimits(t *testing.T) {
 		t.Errorf("after the window: %v", r.Body)
 	}
 	w.faultless()
+}
+
+// TestOverwrites holds that permissions computed from what a channel says are
+// those that an interaction in it tells.
+func TestOverwrites(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.Deny(w.hall, localdiscord.AttachFiles)
+	w.Allow(w.hall, localdiscord.CreatePublicThreads)
+	told := make(chan map[string]any, 1)
+	w.register()
+	w.connect(func(d map[string]any) { told <- d })
+	if _, err := w.vera.StartCommand(w.hall, "show", nil); err != nil {
+		t.Fatal(err)
+	}
+	var own struct{ Allow, Deny localdiscord.Permission }
+	list := w.call("GET", "/channels/"+w.hall.String(), nil).Body["permission_overwrites"].([]any)
+	for name, into := range map[string]*localdiscord.Permission{"allow": &own.Allow, "deny": &own.Deny} {
+		text, _ := list[0].(map[string]any)[name].(string)
+		if err := into.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := localdiscord.Installed&^localdiscord.AttachFiles | localdiscord.CreatePublicThreads
+	computed := localdiscord.Everybody&^own.Deny | own.Allow
+	if got := (<-told)["app_permissions"]; got != want.String() || computed != want {
+		t.Errorf("permissions told %v, computed %v, want %v", got, computed, want)
+	}
+}
+
+// TestToken holds that a token begins with the application's id, as Discord's
+// do.
+func TestToken(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	first, _, _ := strings.Cut(w.Token(), ".")
+	if id, err := base64.RawStdEncoding.DecodeString(first); err != nil || string(id) != w.Application().String() {
+		t.Errorf("the token begins with %q, %v, want the application's id", id, err)
+	}
 }
 
 func TestDocument(t *testing.T) {

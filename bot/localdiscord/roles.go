@@ -1,56 +1,84 @@
 package localdiscord
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
-// Role finds a role of the guild by name, or makes it.
-func (s *Server) Role(name string) ID {
+// A Role is what members of the guild have or have not. Besides those made here
+// there is @everyone, whose id is the guild's.
+type Role struct {
+	ID   ID     `json:"id"`
+	Name string `json:"name"`
+}
+
+// Mention is how a message names the role, "<@&id>".
+func (r Role) Mention() string { return "<@&" + r.ID.String() + ">" }
+
+// Role finds a role by name, or makes it. It permits nothing: what a moderator
+// may do is set apart (User.SetModerator).
+func (s *Server) Role(name string) Role {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	id := namedID("role", name)
-	if s.guild.roles == nil {
-		s.guild.roles = map[ID]string{}
+	i := slices.IndexFunc(s.roles, func(r Role) bool { return r.Name == name })
+	if i >= 0 {
+		return s.roles[i]
 	}
-	s.guild.roles[id] = name
-	return id
+	r := Role{ID: namedID("role", name), Name: name}
+	s.roles = append(s.roles, r)
+	s.emitLocked(Event{Kind: RolesChanged})
+	s.dispatchLocked(intentGuilds, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(len(s.roles))})
+	return r
 }
 
-// Show lets the people of a role see a command whatever it needs, as an
-// administrator does under "Integrations".
-func (s *Server) Show(command string, role ID) {
+// Roles are the roles of the guild, oldest first, without @everyone.
+func (s *Server) Roles() []Role {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.guild.shows == nil {
-		s.guild.shows = map[string][]ID{}
+	return slices.Clone(s.roles)
+}
+
+// SetRole gives the user a role, or takes it.
+func (u *User) SetRole(role ID, has bool) {
+	s := u.srv
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.roleLocked(role) == nil || has == slices.Contains(u.roles, role) {
+		return
 	}
-	s.guild.shows[command] = append(s.guild.shows[command], role)
+	if u.roles = slices.DeleteFunc(slices.Clone(u.roles), func(id ID) bool { return id == role }); has {
+		u.roles = append(u.roles, role)
+	}
+	s.emitLocked(Event{Kind: RolesChanged})
+	member := s.wireMember(u)
+	s.dispatchLocked(intentMembers, "GUILD_MEMBER_UPDATE", struct {
+		wireMember
+		GuildID ID `json:"guild_id"`
+	}{member, s.guild.id})
 }
 
-// Give gives the user a role.
-func (u *User) Give(role ID) {
-	u.srv.mu.Lock()
-	defer u.srv.mu.Unlock()
-	u.roles = append(u.roles, role)
-}
-
-// shownLocked reports whether a user is shown a command: they may what it needs,
-// or have a role that is shown it.
-func (s *Server) shownLocked(c *Command, u *User) bool {
-	shown := func(role ID) bool { return slices.Contains(s.guild.shows[c.Name], role) }
-	return u.permissions().Has(c.needs()) || slices.ContainsFunc(u.roles, shown)
-}
-
-// resolveRoleLocked finds what "@name" or an id names.
-func (s *Server) resolveRoleLocked(text string, res *resolved) (ID, error) {
-	name := strings.TrimRight(strings.TrimLeft(text, "<@&"), ">")
-	wanted, notID := ParseID(name)
-	for id, called := range s.guild.roles {
-		if called == name || notID == nil && id == wanted {
-			res.Roles = map[ID]any{id: map[string]any{"id": id, "name": called}}
-			return id, nil
+func (s *Server) roleLocked(id ID) *Role {
+	for i := range s.roles {
+		if s.roles[i].ID == id {
+			return &s.roles[i]
 		}
 	}
-	return 0, refuse("there is no role %q", text)
+	return nil
+}
+
+// wire is the role as the bot receives it, at its place from below.
+func (r Role) wire(position int) map[string]any {
+	return map[string]any{
+		"id": r.ID, "name": r.Name, "permissions": Permission(0), "position": position, "color": 0,
+		"colors": map[string]any{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
+		"hoist":  false, "managed": false, "mentionable": false, "icon": nil, "unicode_emoji": nil, "flags": 0,
+	}
+}
+
+// wireRolesLocked are all roles of the guild, @everyone first.
+func (s *Server) wireRolesLocked() []any {
+	everyone := Role{ID: s.guild.id, Name: "@everyone"}.wire(0)
+	everyone["permissions"] = Everybody
+	all := []any{everyone}
+	for i, r := range s.roles {
+		all = append(all, r.wire(i+1))
+	}
+	return all
 }

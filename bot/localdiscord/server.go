@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"context"
 	"crypto/rand"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -20,6 +21,7 @@ type Options struct {
 	Guild    string   // name of the guild
 	Channels []string // text channels, in order
 	Users    []string // members, in order; more come with Server.User
+	Roles    []string // roles besides @everyone, in order; more come with Server.Role
 	Bot      string   // the bot's name
 	Token    string   // the bot's token, without "Bot "; a random one if empty
 	Locale   string   // the guild's locale, "en-US" if empty
@@ -68,6 +70,7 @@ type Server struct {
 	app          ID
 	self         *User
 	users        []*User
+	roles        []Role
 	channels     []*channel
 	files        fileStore
 	interactions map[ID]*Interaction
@@ -84,8 +87,7 @@ type guild struct {
 	id     ID
 	name   string
 	locale string
-	gone   bool // the bot was removed
-	roles  map[ID]string
+	gone   bool            // the bot was removed
 	shows  map[string][]ID // the roles to which a moderator shows a command, by its name
 }
 
@@ -94,7 +96,6 @@ type guild struct {
 func New(opt Options) (*Server, error) {
 	fill(&opt.Guild, "Midgard")
 	fill(&opt.Bot, "Skald")
-	fill(&opt.Token, "local."+rand.Text())
 	fill(&opt.Locale, "en-US")
 	if len(opt.Channels) == 0 {
 		opt.Channels = []string{"longhall"}
@@ -118,6 +119,7 @@ func New(opt Options) (*Server, error) {
 	s.gateway.sessions = map[string]*session{}
 	s.guild = guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale}
 	s.app = namedID("bot", opt.Bot)
+	fill(&s.opt.Token, tokenOf(s.app))
 	s.self = &User{srv: s, ID: s.app, Name: opt.Bot, bot: true, locale: opt.Locale}
 	s.limits.start(opt.Limits, opt.Clock)
 	for _, name := range opt.Channels {
@@ -126,9 +128,18 @@ func New(opt Options) (*Server, error) {
 	for _, name := range opt.Users {
 		s.User(name)
 	}
+	for _, name := range opt.Roles {
+		s.Role(name)
+	}
 	s.mux = http.NewServeMux()
 	s.routes()
 	return s, nil
+}
+
+// tokenOf is a token as Discord makes them: its first part is the application's
+// id, which disgo reads from it.
+func tokenOf(app ID) string {
+	return base64.RawStdEncoding.EncodeToString([]byte(app.String())) + ".local." + rand.Text()
 }
 
 func fill(field *string, fallback string) {

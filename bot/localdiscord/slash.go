@@ -21,8 +21,8 @@ const (
 )
 
 // StartCommand types a command, such as "game new", with options by name. A
-// user is "@Adam" or an id, a channel "#longhall" or an id, a choice its name
-// or its value.
+// user is "@Adam" or an id, a channel "#longhall" or an id, a role "@Elders" or
+// an id, a choice its name or its value.
 func (u *User) StartCommand(channel ID, line string, options map[string]any) (*Interaction, error) {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
@@ -47,14 +47,6 @@ type wireOption struct {
 	Value   any          `json:"value,omitempty"`
 	Focused bool         `json:"focused,omitempty"`
 	Options []wireOption `json:"options,omitempty"`
-}
-
-// resolved carries the things that options name by id.
-type resolved struct {
-	Users    map[ID]wireUser   `json:"users,omitempty"`
-	Members  map[ID]wireMember `json:"members,omitempty"`
-	Channels map[ID]any        `json:"channels,omitempty"`
-	Roles    map[ID]any        `json:"roles,omitempty"`
 }
 
 // typedLocked starts the interaction of a command, or of its autocompletion.
@@ -83,7 +75,7 @@ func (s *Server) typedLocked(kind int, u *User, channel ID, line string, given m
 	if len(specs) > 0 && specs[0].Type <= groupOption {
 		return nil, refuse("/%s needs a subcommand", strings.Join(words, " "))
 	}
-	res := resolved{}
+	res := resolved{by: u}
 	options, used, err := s.fillInLocked(specs, given, at, &res)
 	if err != nil {
 		return nil, fmt.Errorf("/%s: %w", strings.Join(words, " "), err)
@@ -95,7 +87,7 @@ func (s *Server) typedLocked(kind int, u *User, channel ID, line string, given m
 	if cmd.GuildID != 0 {
 		data["guild_id"] = cmd.GuildID
 	}
-	if res.Users != nil || res.Channels != nil || res.Roles != nil {
+	if !res.empty() {
 		data["resolved"] = res
 	}
 	it := s.beginLocked(kind, u, ch, nil, data)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 )
 
 // optionValueLocked is the value as the client would send it.
@@ -43,49 +42,14 @@ func (s *Server) optionValueLocked(spec CommandOption, raw any, res *resolved) (
 			return nil, refuse("the option %q takes true or false, not %q", spec.Name, text)
 		}
 		return b, nil
-	case userOption, mentionableOption:
-		return s.resolveLocked(userSelectType, text, res)
-	case roleOption:
-		return s.resolveRoleLocked(text, res)
+	case userOption:
+		return s.resolveLocked(userSelectType, nil, text, res)
 	case channelOption:
-		return s.resolveLocked(channelSelectType, text, res)
+		return s.resolveLocked(channelSelectType, spec.ChannelTypes, text, res)
+	case roleOption:
+		return s.resolveLocked(roleSelectType, nil, text, res)
+	case mentionableOption:
+		return s.resolveLocked(mentionSelectType, nil, text, res)
 	}
 	return nil, refuse("options of type %d, like %q, cannot be typed here", spec.Type, spec.Name)
-}
-
-// resolveLocked finds what "@name", "#name", a mention or an id names, and
-// notes it for the interaction.
-func (s *Server) resolveLocked(selectKind int, text string, res *resolved) (ID, error) {
-	name := strings.TrimRight(strings.TrimLeft(text, "<@!#"), ">")
-	id, notID := ParseID(name)
-	if selectKind == channelSelectType {
-		for _, ch := range s.channels {
-			if ch.Kind != DirectChat && (ch.Name == name || notID == nil && ch.ID == id) {
-				if res.Channels == nil {
-					res.Channels = map[ID]any{}
-				}
-				res.Channels[ch.ID] = s.wireChannelLocked(ch)
-				return ch.ID, nil
-			}
-		}
-		return 0, refuse("there is no channel %q", text)
-	}
-	u := s.userByNameLocked(name)
-	if u == nil && name == s.self.Name {
-		u = s.self
-	}
-	if u == nil && notID == nil {
-		u = s.userLocked(id)
-	}
-	if u == nil {
-		return 0, refuse("there is nobody called %q", text)
-	}
-	if res.Users == nil {
-		res.Users, res.Members = map[ID]wireUser{}, map[ID]wireMember{}
-	}
-	res.Users[u.ID] = u.wire()
-	member := s.wireMember(u)
-	member.User = nil
-	res.Members[u.ID] = member
-	return u.ID, nil
 }

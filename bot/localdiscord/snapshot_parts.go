@@ -34,11 +34,18 @@ type Select struct {
 	Min         int      `json:"min"`
 	Max         int      `json:"max"`
 	Disabled    bool     `json:"disabled"`
+	// Defaults are the users, roles or channels that are picked before anybody
+	// picks; ChannelTypes the channels offered, all if there are none.
+	Defaults     []ID  `json:"defaults,omitempty"`
+	ChannelTypes []int `json:"channel_types,omitempty"`
 }
 
 // defaults are the values that are picked before anybody picks.
 func (s *Select) defaults() []string {
 	var values []string
+	for _, id := range s.Defaults {
+		values = append(values, id.String())
+	}
 	for _, o := range s.Options {
 		if o.Default {
 			values = append(values, o.Value)

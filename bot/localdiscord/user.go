@@ -162,13 +162,14 @@ type Settings struct {
 	Locale    string
 	DMsClosed bool
 	Moderator bool
+	Roles     []ID
 }
 
 // Settings returns the settings as they are now.
 func (u *User) Settings() Settings {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
-	return Settings{u.locale, u.dmsClosed, u.moderator}
+	return Settings{u.locale, u.dmsClosed, u.moderator, slices.Clone(u.roles)}
 }
 
 // Say posts an ordinary message as this user.

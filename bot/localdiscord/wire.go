@@ -63,14 +63,25 @@ func (s *Server) wireChannelLocked(ch *channel) map[string]any {
 		}
 		return w
 	}
-	w["guild_id"], w["name"], w["position"], w["permission_overwrites"] = s.guild.id, ch.Name, 0, []any{}
+	w["guild_id"], w["name"] = s.guild.id, ch.Name
 	if ch.Kind == PublicThread {
 		w["parent_id"], w["owner_id"] = ch.Parent, s.app
+		w["message_count"], w["total_message_sent"], w["member_count"] = len(ch.messages), len(ch.messages), 1
 		w["thread_metadata"] = map[string]any{
 			"archived": ch.Archived, "locked": ch.Locked, "auto_archive_duration": 1440, "archive_timestamp": stamp(ch.ID.Time()),
 		}
+		return w
 	}
+	w["position"], w["parent_id"], w["nsfw"], w["permission_overwrites"] = 0, nil, false, []any{s.wireOverwriteLocked(ch)}
 	return w
+}
+
+// wireOverwriteLocked is why the bot may not do in a channel what everybody may,
+// or more than that: whoever computes permissions comes to what it is told.
+func (s *Server) wireOverwriteLocked(ch *channel) map[string]any {
+	const member = 1
+	may := s.botMayLocked(ch)
+	return map[string]any{"id": s.app, "type": member, "allow": may &^ Everybody, "deny": Everybody &^ may}
 }
 
 func (s *Server) wireGuildLocked() map[string]any {
@@ -86,13 +97,9 @@ func (s *Server) wireGuildLocked() map[string]any {
 	for _, u := range s.users {
 		members = append(members, s.wireMember(u))
 	}
-	everyone := map[string]any{
-		"id": s.guild.id, "name": "@everyone", "permissions": Everybody, "position": 0, "color": 0,
-		"hoist": false, "managed": false, "mentionable": false,
-	}
 	return map[string]any{
 		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.ownerIDLocked(), "preferred_locale": s.guild.locale,
-		"features": []string{}, "roles": []any{everyone}, "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
+		"features": []string{}, "roles": s.wireRolesLocked(), "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
 		"channels": channels, "threads": threads, "members": members, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
 		"member_count": len(members), "large": false, "unavailable": false, "joined_at": stamp(s.guild.id.Time()),
@@ -119,7 +126,7 @@ func (s *Server) wireMessageLocked(m *message) map[string]any {
 	w := map[string]any{
 		"id": m.ID, "channel_id": m.Channel, "author": m.Author.wire(), "content": m.Content, "type": 0,
 		"timestamp": stamp(m.Created), "edited_timestamp": stampOrNull(m.Edited), "tts": false, "flags": m.Flags,
-		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": []ID{}, "pinned": false,
+		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": append([]ID{}, m.mentionedRoles...), "pinned": false,
 		"attachments": wireAttachments(m.Attachments), "embeds": []any{}, "components": json.RawMessage("[]"),
 	}
 	if len(m.Components) > 0 {

@@ -11,6 +11,7 @@ func (s *Server) Deny(channel ID, p Permission) {
 	defer s.mu.Unlock()
 	if ch := s.channelLocked(channel); ch != nil {
 		ch.denied, ch.granted = ch.denied|p, ch.granted&^p
+		s.tellChannelLocked(ch)
 	}
 }
 
@@ -21,6 +22,18 @@ func (s *Server) Allow(channel ID, p Permission) {
 	defer s.mu.Unlock()
 	if ch := s.channelLocked(channel); ch != nil {
 		ch.denied, ch.granted = ch.denied&^p, ch.granted|p
+		s.tellChannelLocked(ch)
+	}
+}
+
+// tellChannelLocked tells the bot that a channel is otherwise now.
+func (s *Server) tellChannelLocked(ch *channel) {
+	name := "CHANNEL_UPDATE"
+	if ch.Kind == PublicThread {
+		name = "THREAD_UPDATE"
+	}
+	if ch.Kind != DirectChat {
+		s.dispatchLocked(intentGuilds, name, s.wireChannelLocked(ch))
 	}
 }
 

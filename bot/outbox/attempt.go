@@ -29,7 +29,10 @@ func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted []byte,
 			posted, err = nil, fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	if mail.Kind == table.SecretMail {
+	switch mail.Kind {
+	case table.DigestMail:
+		return nil, s.sendDigest(ctx, mail)
+	case table.SecretMail:
 		sent, err := s.sendLetter(ctx, mail)
 		if sent == nil {
 			return nil, err
@@ -64,8 +67,14 @@ func (s *Sender) attemptHere(ctx context.Context, mail storage.Mail) (*table.Pos
 		return s.sendTurn(ctx, mail, m)
 	case table.QuestionMail:
 		return s.sendQuestion(ctx, mail, m)
+	case table.OfferMail:
+		return s.sendOffer(ctx, mail, m)
 	case table.NoticeMail:
 		return s.sendNotice(ctx, mail, m)
+	case table.NudgeMail:
+		return s.sendNudge(ctx, mail, m)
+	case table.StallMail:
+		return s.sendStall(ctx, mail, m)
 	}
 	return nil, errUnknownMail
 }

@@ -117,8 +117,8 @@ func letters(m *table.Match, key present.Notice, users []storage.UserID) []stora
 }
 
 // instead is what is said in the channel of a mail that was given up: of a secret
-// that did not reach its reader, without the secret. Of a notice nothing more is
-// said.
+// that did not reach its reader, without the secret. Who cannot be written to is
+// reminded in the channel. Of a notice nothing more is said.
 func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []storage.Mail {
 	if mail.Kind == table.NoticeMail || mail.Kind == table.AuditMail {
 		return nil
@@ -126,6 +126,15 @@ func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []sto
 	m, err := s.table.Moment(ctx, mail.Match)
 	if err != nil {
 		return nil
+	}
+	switch mail.Kind {
+	case table.NudgeMail, table.DigestMail:
+		if mail.Channel == 0 && slices.Contains(closedDirect, code) {
+			return []storage.Mail{mention(mail, m.Match)}
+		}
+		return nil
+	case table.StallMail:
+		return nil // the list of their matches tells them, too
 	}
 	if mail.Kind != table.SecretMail {
 		if code == discord.UnknownChannel || slices.Contains(unwritable, code) {

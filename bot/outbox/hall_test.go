@@ -28,7 +28,7 @@ const (
 	adam   storage.UserID = 102
 	sigrid storage.UserID = 109
 
-	stranger storage.UserID = 103 // without a seat
+	stranger storage.UserID = 103 // without a seat at first
 
 	longhall storage.ChannelID = 201
 	meadHall storage.ChannelID = 202

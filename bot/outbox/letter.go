@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"skald/bot/discord"
+	"skald/bot/present"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -20,13 +21,13 @@ func (s *Sender) sendLetter(ctx context.Context, mail storage.Mail) (*table.Sent
 	if l.Status != table.Running {
 		return nil, nil // all lies open
 	}
-	if left(l.Match, mail.User) {
+	if !l.Plays(mail.User) {
 		if l.Sent.Message == 0 {
 			return nil, nil
 		}
 		l.News = nil // who has left is not called back
 	}
-	reply, err := s.presenter.Letter(ctx, s.words.Speak(l.Language, l.Locale), l, mail.User)
+	reply, err := s.letter(ctx, l, mail.User)
 	if err != nil {
 		return nil, err
 	}
@@ -43,13 +44,21 @@ func (s *Sender) sendLetter(ctx context.Context, mail storage.Mail) (*table.Sent
 	return sent, err
 }
 
-// left reports whether somebody has left a match that goes on.
-func left(m *table.Match, u storage.UserID) bool { return m.SeatsOf(u) != 0 && !m.Plays(u) }
+// letter makes a player's letter. Who has no seat any more reads that, in place
+// of what was theirs to see.
+func (s *Sender) letter(ctx context.Context, l table.Letter, u storage.UserID) (present.Reply, error) {
+	v := s.words.Speak(l.Language, l.Locale)
+	if l.SeatsOf(u) == 0 {
+		return present.LetterBefore(v, l), nil
+	}
+	return s.presenter.Letter(ctx, v, l, u)
+}
 
 // placeLetter edits the letter that stands, which nobody hears. If there is none,
 // or none that can be edited, it comes as a new message, just as quietly; so does
-// what its reader could not know by their own acts, and that notifies them. The
-// one before goes. One that is wanted anew is posted so, too. Who has left the match gets none that is new.
+// what its reader could not know by their own acts, the first one of who took over
+// a seat, and one that is wanted anew, and that notifies them. The one before
+// goes. Who plays no longer gets none that is new.
 func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail storage.Mail, l table.Letter, msg discord.Message) (*table.Sent, error) {
 	old, anew := l.Sent.Message, string(mail.Body) == table.Anew
 	if old != 0 && len(l.News) == 0 && !anew {
@@ -61,10 +70,11 @@ func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail sto
 			return nil, err
 		}
 	}
-	if left(l.Match, mail.User) {
+	if !l.Plays(mail.User) {
 		return nil, nil
 	}
-	msg.Nonce, msg.Silent = fmt.Sprintf("%s-s%d", mail.Match, mail.ID), len(l.News) == 0 && !anew
+	silent := !anew && len(l.News) == 0 && !l.TookOver(mail.User, l.Sent.Seq)
+	msg.Nonce, msg.Silent = fmt.Sprintf("%s-s%d", mail.Match, mail.ID), silent
 	made, err := s.messenger.Post(ctx, to, msg)
 	if err == nil && !made.Shows(msg) { // an earlier attempt posted it, and the match went on
 		err = s.messenger.Edit(ctx, to, made.ID, msg)

@@ -268,3 +268,27 @@ func (h *hall) matchOfThree() *table.Match {
 	}
 	return o.Match
 }
+
+// Who takes over a seat gets a letter, which they hear; in that of the one before
+// nothing of the seat is left, also if they never press anything again.
+func TestLetterChangesHands(t *testing.T) {
+	inHall(t, dot, func(h *hall) {
+		m := h.hidden()
+		giver := m.Waiting()[0]
+		o, err := h.table.OfferSeat(h.ctx, h.press(giver), m.ID, stranger)
+		if err != nil {
+			h.Fatal(err)
+		}
+		if _, err = h.table.TakeSeat(h.ctx, h.press(stranger), m.ID, o.Offer.Number); err != nil {
+			h.Fatal(err)
+		}
+		h.passes(time.Second)
+		if before := h.letters(giver); len(before) != 1 || len(before[0].Files) != 0 || !strings.Contains(before[0].Content, "Another player has your seat") {
+			t.Errorf("the letter of the one before is %+v", before)
+		}
+		if now := h.letters(stranger); len(now) != 1 || now[0].Silent || len(now[0].Files) != 1 || !strings.Contains(now[0].Content, "Only you can see this") {
+			t.Errorf("the letter of the new player is %+v", now)
+		}
+		h.empty()
+	})
+}

@@ -53,8 +53,14 @@ func TestImpossibleMail(t *testing.T) {
 		h.stop()
 		h.put(
 			storage.Mail{Kind: "omen", Match: m.ID, Channel: longhall},
-			storage.Mail{Kind: table.SecretMail, Match: m.ID, User: stranger},
+			storage.Mail{Kind: table.SecretMail, Match: m.ID, User: adam},
 		)
+		h.wire.failing(func(_ context.Context, c call) error {
+			if c.to == direct+storage.ChannelID(adam) {
+				return refused(discord.InvalidBody)
+			}
+			return nil
+		})
 		h.act(m)
 		turns := len(h.wire.made("post", longhall)) + len(h.wire.made("edit", longhall))
 		h.start()
@@ -64,7 +70,7 @@ func TestImpossibleMail(t *testing.T) {
 			t.Errorf("%d notices of the message that cannot be made, want 1", got)
 		}
 		if got := h.wire.holding(longhall, "did not reach you"); got != 1 {
-			t.Errorf("%d notices of the secret that cannot be made, want 1", got)
+			t.Errorf("%d notices of the secret that Discord takes for invalid, want 1", got)
 		}
 		if got := len(h.wire.made("post", longhall)) + len(h.wire.made("edit", longhall)); got < turns+3 {
 			t.Errorf("%d messages and edits, want the two notices and the turn behind them", got-turns)

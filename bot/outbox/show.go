@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"skald/bot/discord"
@@ -11,11 +12,14 @@ import (
 	"skald/storage"
 )
 
+// shownHere are the kinds of mail that show something in the match's channel, and
+// nothing anywhere else.
+var shownHere = []string{table.LobbyMail, table.TurnMail, table.NoticeMail, table.QuestionMail, table.OfferMail, table.NudgeMail, table.StallMail}
+
 // elsewhere reports whether a mail is for a channel that the match has left:
 // what it would show, the mail that the move made shows in the new one.
 func elsewhere(mail storage.Mail, m table.Moment) bool {
-	shown := mail.Kind == table.LobbyMail || mail.Kind == table.TurnMail || mail.Kind == table.NoticeMail || mail.Kind == table.QuestionMail
-	return shown && mail.Channel != 0 && mail.Channel != m.Channel
+	return slices.Contains(shownHere, mail.Kind) && mail.Channel != 0 && mail.Channel != m.Channel
 }
 
 // here is what is posted of a match in its channel: nothing, if it has moved
@@ -23,7 +27,7 @@ func elsewhere(mail storage.Mail, m table.Moment) bool {
 func here(m table.Moment) table.Posted {
 	p := m.Posted
 	if m.Moved() {
-		p.Lobby, p.Turn, p.Number, p.Notices, p.Question, p.Asked = 0, 0, 0, nil, 0, 0
+		p.Lobby, p.Turn, p.Number, p.Notices, p.Nudged, p.Question, p.Asked, p.Offer, p.Offered = 0, 0, 0, nil, nil, 0, 0, 0, 0
 	}
 	p.In = m.Channel
 	return p
@@ -72,6 +76,8 @@ func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment
 	var stale []storage.MessageID
 	if !posted {
 		stale, p.Notices = p.Notices, nil
+		s.unnudge(ctx, m, slices.Collect(maps.Values(p.Nudged))...)
+		p.Nudged = nil
 	}
 	if old != 0 && (!posted || way == table.Anew) {
 		stale = append(slices.Clone(stale), old)

@@ -31,7 +31,7 @@ func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (
 	key := pictureKey{match: m.ID, seq: m.Seq, since: m.New, seat: boardSeat, language: v.Language()}
 	names := namesOf(m.Match)
 	key.names = strings.Join(names, "\n")
-	png, err := p.pictures.draw(ctx, key, func(w io.Writer) error {
+	png, err := p.draw(ctx, m.About(), key, func(w io.Writer) error {
 		return painter.Board(w, render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About()), Names: names})
 	})
 	if err != nil {
@@ -54,7 +54,7 @@ func alt(v *words.Voice, m table.Moment) string {
 		first = append(first, v.Note(about, m.Public().Ask(seat), bySide(v, about)))
 	}
 	if result, over := m.Result(); over {
-		first = append(first, strings.ReplaceAll(won(v, result, bySide(v, about)), "**", ""))
+		first = append(first, strings.ReplaceAll(won(v, m.Match, result, bySide(v, about)), "**", ""))
 	}
 	return Caption(v, about, m.Public(), first, happened)
 }

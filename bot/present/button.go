@@ -30,6 +30,8 @@ const (
 	RulesButton   ButtonKind = 'r' // open the rules at the topic, which a select's value holds
 	TeachButton   ButtonKind = 'T' // what is it that I can do now
 	TipsButton    ButtonKind = 'N' // no more tips
+	ListButton    ButtonKind = 'D' // a page of one's matches
+	RemindButton  ButtonKind = 'W' // when and how one is reminded: the topic is what is set, or is set to "=value"
 	JoinButton    ButtonKind = 'j' // join, on the seat that the one word names
 	LeaveButton   ButtonKind = 'l'
 	StartButton   ButtonKind = 'g'
@@ -47,8 +49,10 @@ const (
 	AnswerButton  ButtonKind = 'y' // answer a question: see ButtonID.Answer
 	ModButton     ButtonKind = 'M' // show what the moderator's act that Topic names would do; "": what can be done at all
 	ModFormButton ButtonKind = 'F' // ask why that act is to be done
-	ModForm       ButtonKind = 'D' // why is said, and it is to be done
+	ModForm       ButtonKind = 'E' // why is said, and it is to be done
 	ModListButton ButtonKind = 'Q' // a page of the server's matches
+	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
+	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

@@ -26,7 +26,7 @@ func (p *Presenter) chart(ctx context.Context, v *words.Voice, m table.Moment) (
 	}
 	names := namesOf(m.Match)
 	key := pictureKey{match: m.ID, seq: m.Seq, seat: chartSeat, language: v.Language(), names: strings.Join(names, "\n")}
-	png, err := p.pictures.draw(ctx, key, func(w io.Writer) error {
+	png, err := p.draw(ctx, m.About(), key, func(w io.Writer) error {
 		return chartist.Chart(w, render.Course{Views: m.Course, Labels: labels(v, m.About()), Names: names})
 	})
 	if err != nil {

@@ -33,7 +33,7 @@ func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u 
 		}
 		key := pictureKey{match: m.ID, seq: m.Seq, seat: int(seat.First()), language: v.Language()}
 		seat = seat.Without(seat.First())
-		png, err := p.pictures.draw(ctx, key, func(w io.Writer) error { return painter.Hand(w, view, labels(v, about)) })
+		png, err := p.draw(ctx, about, key, func(w io.Writer) error { return painter.Hand(w, view, labels(v, about)) })
 		if err != nil {
 			return Reply{}, err
 		}

@@ -59,15 +59,22 @@ func paged(v *words.Voice, lines []string, id ButtonID) Reply {
 		return r
 	}
 	r = r.And(words.Secret("-# " + v.Say("page", words.Data{"page": page + 1, "pages": len(list)})))
+	id.Page = page
+	r.Turn = pageButtons(v, id, len(list))
+	return r
+}
+
+// pageButtons lead from the page of a button's id to those before and after it.
+func pageButtons(v *words.Voice, id ButtonID, pages int) []discord.Row {
 	var turn []discord.Button
+	page := id.Page
 	if id.Page = page - 1; page > 0 {
 		turn = append(turn, button(v, discord.Secondary, "earlier", id))
 	}
-	if id.Page = page + 1; id.Page < len(list) {
+	if id.Page = page + 1; id.Page < pages {
 		turn = append(turn, button(v, discord.Secondary, "more", id))
 	}
-	r.Turn = discord.Buttons(turn...)
-	return r
+	return discord.Buttons(turn...)
 }
 
 // Text tells the whole board in words, a page at a time.
@@ -79,7 +86,7 @@ func Text(v *words.Voice, m *table.Match, page int) Reply {
 func Log(v *words.Voice, m *table.Match, log []table.Entry, from uint64, page int) Reply {
 	var lines []string
 	for _, e := range log {
-		for i, said := range Notes(v, m, e.Notes) {
+		for i, said := range Said(v, m, e) {
 			if i == 0 && e.Moderator != 0 {
 				said = moderated(v, said, e)
 			}

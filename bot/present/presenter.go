@@ -1,7 +1,10 @@
 package present
 
 import (
+	"context"
 	"fmt"
+	"io"
+	"time"
 
 	"skald/bot/words"
 	"skald/engine"
@@ -20,11 +23,25 @@ type Title struct {
 type Presenter struct {
 	titles   []Title
 	pictures *pictures
+	drawn    func(title string, took time.Duration)
 }
 
 // New returns a presenter of the titles that there are.
 func New(titles []Title) *Presenter {
-	return &Presenter{titles: titles, pictures: newPictures()}
+	return &Presenter{titles: titles, pictures: newPictures(), drawn: func(string, time.Duration) {}}
+}
+
+// OnDrawn has each picture that was drawn told, by the key of its title. It is
+// called before anything is drawn.
+func (p *Presenter) OnDrawn(tell func(title string, took time.Duration)) { p.drawn = tell }
+
+// draw returns a picture of a title, drawn by paint unless it is kept.
+func (p *Presenter) draw(ctx context.Context, about *engine.About, key pictureKey, paint func(io.Writer) error) ([]byte, error) {
+	return p.pictures.draw(ctx, key, func(w io.Writer) error {
+		began := time.Now()
+		defer func() { p.drawn(about.Key, time.Since(began)) }()
+		return paint(w)
+	})
 }
 
 // painter returns who draws a game.

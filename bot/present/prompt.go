@@ -27,16 +27,21 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	if seated && m.ToMove().Has(seat) {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{
-			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withUndo(v, m, extraRows(v, m.ID)),
+			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID)),
 			Asked: Asked{m, verbsOf(legal)},
 		}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
-		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withUndo(v, m, extraRows(v, m.ID))}
+		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID))}
 	}
 	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})
-	return Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
+	r := Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
+	if m.MayTake(u) {
+		r = r.And(words.Secret(v.Say("offer.open", offerData(v, m))))
+		r.Rows = withButton(r.Rows, takeButton(v, m))
+	}
+	return r
 }
 
 // Moved says that the match has moved on since a button was drawn, and what can
@@ -87,6 +92,7 @@ func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	r := Sentence(v.Say(key, who))
 	r.Rows = discord.Buttons(
 		button(v, discord.Danger, "resign", ButtonID{Kind: ResignButton, Match: m.ID}),
+		button(v, discord.Secondary, "hand-over", ButtonID{Kind: GiveButton, Match: m.ID}),
 		button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}),
 	)
 	return r

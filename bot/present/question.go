@@ -16,8 +16,7 @@ import (
 func Question(v *words.Voice, m *table.Match) ChannelMessage {
 	q := m.Question
 	if !q.Open() {
-		what := v.Say("question.was-"+string(q.Kind), words.Data{"who": Mention(q.By)})
-		return ChannelMessage{Text: join(" ", what, v.Say("question."+string(q.State), words.Data{"who": Mention(q.Closer)}))}
+		return ChannelMessage{Text: join(" ", v.Say("question.was-"+string(q.Kind), words.Data{"who": Mention(q.By)}), became(v, q))}
 	}
 	msg := ChannelMessage{Text: asksWhat(v, m), Rows: answerRows(v, m), Ping: m.ToAnswer()}
 	if len(q.Answers) > 0 {
@@ -32,7 +31,7 @@ func QuestionPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	r := Sentence(asksWhat(v, m))
 	switch {
 	case m.Question.By == u:
-		r = Sentence(v.Say("question.asked-"+string(m.Question.Kind), words.Data{"who": mentions(m.ToAnswer())}))
+		r = Sentence(v.Say("question.asked-"+string(m.Question.Kind), words.Data{"who": mentions(m.ToAnswer()), "settles": m.Settles()}))
 		r.Rows = discord.Buttons(button(v, discord.Secondary, "withdraw", answerID(m, false)))
 	case m.Asks(u):
 		r.Rows = answerRows(v, m)
@@ -46,15 +45,24 @@ func Answered(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	if q.Open() {
 		return Sentence(v.Say("question.you-agreed", words.Data{"who": mentions(m.ToAnswer())}))
 	}
-	return Sentence(v.Say("question."+string(q.State), words.Data{"who": Mention(q.Closer)})).Then(Prompt(v, m, u))
+	said := became(v, q)
+	if q.State == table.Declined && q.Closer == u {
+		said = v.Say("question.you-declined", nil)
+	}
+	return Sentence(said).Then(Prompt(v, m, u))
+}
+
+// became says what became of a question.
+func became(v *words.Voice, q *table.Question) string {
+	return v.Say("question."+string(q.State), words.Data{"who": Mention(q.Closer), "n": len(q.Answers)})
 }
 
 // asksWhat says what is asked of whom, and until when.
 func asksWhat(v *words.Voice, m *table.Match) string {
 	q := m.Question
-	return v.Say("question."+string(q.Kind), words.Data{
-		"who": Mention(q.By), "others": mentions(slices.Concat(agreed(q), m.ToAnswer())), "until": fmt.Sprintf("<t:%d:R>", q.Until.Unix()),
-	})
+	others := slices.Concat(agreed(q), m.ToAnswer())
+	asks := words.Data{"others": mentions(others), "n": len(others), "until": fmt.Sprintf("<t:%d:R>", q.Until.Unix())}
+	return join(" ", v.Say("question."+string(q.Kind), words.Data{"who": Mention(q.By)}), v.Say("question.answer", asks))
 }
 
 func agreed(q *table.Question) []storage.UserID {
@@ -82,7 +90,7 @@ func answerID(m *table.Match, agree bool) ButtonID {
 	return id
 }
 
-// Answer reads such a button.
+// Answer reads such a button, also of an offer.
 func (id ButtonID) Answer() (number int, agree, ok bool) {
 	if len(id.Words) != 2 || id.Words[0] > 1 {
 		return 0, false, false
@@ -108,4 +116,13 @@ func withUndo(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row 
 		return rows
 	}
 	return withButton(rows, button(v, discord.Secondary, "undo", ButtonID{Kind: UndoButton, Match: m.ID, Seq: m.Seq}))
+}
+
+// withOwnUndo is withUndo for one person's eyes: who has not acted has nothing to
+// take back.
+func withOwnUndo(v *words.Voice, m *table.Match, u storage.UserID, rows []discord.Row) []discord.Row {
+	if m.Since(u) == 0 {
+		return rows
+	}
+	return withUndo(v, m, rows)
 }

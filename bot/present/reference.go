@@ -42,7 +42,7 @@ func (p *Presenter) Reference(ctx context.Context, v *words.Voice, game engine.G
 		return discord.File{}, nil, err
 	}
 	key := pictureKey{match: storage.MatchID(about.Key), seat: aboutSeat, language: v.Language(), names: name + editionOf(game)}
-	png, err := p.pictures.draw(ctx, key, func(w io.Writer) error {
+	png, err := p.draw(ctx, about, key, func(w io.Writer) error {
 		return r.Reference(w, name, view, labels(v, about))
 	})
 	if err != nil {

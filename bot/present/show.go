@@ -2,8 +2,6 @@ package present
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"time"
 
 	"skald/bot/discord"
@@ -27,7 +25,7 @@ func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u 
 		return Reply{}, err
 	}
 	r.Files = boards
-	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), promise(v, m.Match)))
+	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), absences(v, m), promise(v, m.Match)))
 	if m.Status == table.Over {
 		r.Text = words.Secret(Ending(v, m.Match))
 	}
@@ -64,30 +62,6 @@ func withButton(rows []discord.Row, b discord.Button) []discord.Row {
 	return append(rows, discord.Buttons(b)...)
 }
 
-// room is how long a list may grow, so that what comes behind it fits too.
-const room = discord.MaxContent - 100
-
-// List says in which channels it is one person's turn, and where they wait. A
-// match whose channel is gone gets a button that brings it to where it is read.
-func List(v *words.Voice, list []table.Listing, u storage.UserID) Reply {
-	if len(list) == 0 {
-		return Sentence(v.Say("list.none", nil))
-	}
-	var r Reply
-	for _, l := range list {
-		line := words.Secret(listed(v, l, u))
-		if len([]rune(string(r.Text+line))) > room {
-			return r.And("…")
-		}
-		r = r.And(line)
-		if l.Gone {
-			move := discord.NewButton(discord.Primary, v.Say("button.move", words.Data{"title": titled(v, l)}), ButtonID{Kind: MoveButton, Match: l.ID}.String())
-			r.Rows = withButton(r.Rows, move)
-		}
-	}
-	return r
-}
-
 // Which asks for one of several matches, by a button of a kind for each.
 func Which(v *words.Voice, list []table.Listing, kind ButtonKind) Reply {
 	r := Sentence(v.Say("list.which", nil))
@@ -115,18 +89,4 @@ func titled(v *words.Voice, l table.Listing) string {
 // Listed names a match in one line without mentions, for what is typed.
 func Listed(v *words.Voice, l table.Listing) string {
 	return v.Say("move.label", words.Data{"title": titled(v, l), "since": l.Since.Format(time.DateOnly), "match": l.ID})
-}
-
-func listed(v *words.Voice, l table.Listing, u storage.UserID) string {
-	key := "list.waiting"
-	if l.Gone {
-		key = "list.gone"
-	} else if l.Status == table.Lobby {
-		key = "list.lobby"
-	} else if slices.Contains(l.Waiting, u) {
-		key = "list.yours"
-	}
-	return v.Say(key, words.Data{
-		"title": titled(v, l), "where": Link(l.Guild, l.Channel, l.Newest), "who": mentions(l.Waiting), "since": fmt.Sprintf("<t:%d:R>", l.Since.Unix()),
-	})
 }

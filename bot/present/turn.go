@@ -16,7 +16,7 @@ import (
 // whom. If the board cannot be drawn the message says so, and the error comes
 // with it.
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
-	ask := asking(v, m.Match)
+	ask := join("\n", asking(v, m.Match), absences(v, m))
 	head := join("\n", Heading(v, m.Match), arrived(v, m))
 	boards, err := p.Boards(ctx, v, m)
 	missing := ""
@@ -63,6 +63,15 @@ func asking(v *words.Voice, m *table.Match) string {
 	return strings.Join(lines, "\n")
 }
 
+// absences says who of those whom the match waits for is on vacation.
+func absences(v *words.Voice, m table.Moment) string {
+	var lines []string
+	for _, a := range m.Away {
+		lines = append(lines, "-# "+v.Say("turn.away", words.Data{"who": Mention(a.User), "until": on(a.Until)}))
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Ending says who won, why, and how to check that chance was honest.
 func Ending(v *words.Voice, m *table.Match) string {
 	result, _ := m.Result()
@@ -70,7 +79,7 @@ func Ending(v *words.Voice, m *table.Match) string {
 	for _, n := range result.Why {
 		why = append(why, v.Note(m.About(), n, inStory(v, m)))
 	}
-	text := won(v, result, byBoth(v, m))
+	text := won(v, m, result, byBoth(v, m))
 	if m.Closed != nil && result.Winners == 0 {
 		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
 	}
@@ -80,14 +89,17 @@ func Ending(v *words.Voice, m *table.Match) string {
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
 
-// won says who has won.
-func won(v *words.Voice, r engine.Result, names words.Names) string {
+// won says who has won, or who share a draw.
+func won(v *words.Voice, m *table.Match, r engine.Result, names words.Names) string {
 	var winners []string
 	for s := range r.Winners.All() {
 		winners = append(winners, names(s))
 	}
 	if len(winners) == 0 {
 		return v.Say("over.nobody", nil)
+	}
+	if m.Drawn() {
+		return v.Say("over.drawn", words.Data{"who": v.Join(winners...)})
 	}
 	return v.Say("over.won", words.Data{"who": v.Join(winners...)})
 }
@@ -102,7 +114,7 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	}
 	reason := func(said string) bool { return slices.Contains(why, said) }
 	for _, e := range m.Story {
-		said := strings.Join(slices.DeleteFunc(Notes(v, m.Match, e.Notes), reason), " ")
+		said := strings.Join(slices.DeleteFunc(Said(v, m.Match, e), reason), " ")
 		if said != "" && e.Moderator != 0 && e.Kind != table.EndKind {
 			said = moderated(v, said, e)
 		}
@@ -127,6 +139,14 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	return lastLines(lines, room)
 }
 
+// Said is what everybody may read of a record, a sentence each.
+func Said(v *words.Voice, m *table.Match, e table.Entry) []string {
+	if e.Kind == table.SeatKind {
+		return []string{seatChanged(v, m, e)}
+	}
+	return Notes(v, m, e.Notes)
+}
+
 // Notes says what everybody may read of what happened, a sentence each.
 func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 	said := make([]string, len(notes))
@@ -141,7 +161,7 @@ func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 func Told(v *words.Voice, m *table.Match, told []table.Told) words.Secret {
 	var lines []string
 	for _, t := range told {
-		lines = append(lines, Notes(v, m, t.Notes)...)
+		lines = append(lines, Said(v, m, t.Entry)...)
 		if m.Status != table.Over {
 			lines = append(lines, secretLines(v, m, t.Secrets)...)
 		}

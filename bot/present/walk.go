@@ -28,16 +28,19 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply,
 	return Reply{
 		Text:  question(v, m, u),
 		Offer: ask(v, m, u).verb(id, fitting(legal, every), maxSectionsOnly),
-		Rows:  backRows(v, m.ID),
+		Rows:  walkRows(v, id, legal),
 		Asked: Asked{m, []engine.Verb{id.Verb}},
 	}, nil
 }
 
-// backRows lead back to all that can be done, and to what every turn has.
-func backRows(v *words.Voice, id storage.MatchID) []discord.Row {
-	rows := extraRows(v, id)
-	back := button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: id})
-	rows[0].Components = append([]any{back}, rows[0].Components...)
+// walkRows lead back to all that can be done, if that is more than what is shown,
+// and to what every turn has.
+func walkRows(v *words.Voice, id ButtonID, legal []engine.Action) []discord.Row {
+	rows := extraRows(v, id.Match)
+	if len(verbsOf(legal)) > 1 || len(id.Words) > 0 {
+		back := button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: id.Match})
+		rows[0].Components = append([]any{back}, rows[0].Components...)
+	}
 	return rows
 }
 

@@ -57,10 +57,16 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 // Where no version is stated, the first text ends in 2 and the last number is
 // missing.
 //
-// Of an undo and of an agreed end there follow:
+// Of an undo, of an agreed end and of a draw there follow:
 //
-//	number  the record after which the match stands again, 0 for an agreed end
+//	number  the record after which the match stands again, 0 if it is no undo
 //	number  how many agreed, and of each: the number of who it was, and the moment
+//
+// Of seats that get another player there follow:
+//
+//	number  how many seats, and of each: its number
+//	number  who played there before
+//	number  who plays there from now on
 //
 // Of what a moderator did there follow:
 //
@@ -102,13 +108,21 @@ func (r *ExportRecord) sum() hexBytes {
 	if r.Rules != 0 {
 		d.Number(uint64(r.Rules))
 	}
-	if r.Kind == UndoKind || r.Kind == SettleKind {
+	if r.Kind.agreed() {
 		d.Number(r.Back)
 		d.Number(uint64(len(r.Agreed)))
 		for _, c := range r.Agreed {
 			d.Number(uint64(c.By))
 			digestTime(d, c.At)
 		}
+	}
+	if r.Kind == SeatKind {
+		d.Number(uint64(len(r.Seats)))
+		for _, s := range r.Seats {
+			d.Number(uint64(s))
+		}
+		d.Number(uint64(r.From))
+		d.Number(uint64(r.To))
 	}
 	if r.Moderator != 0 || r.Reason != "" {
 		d.Number(uint64(r.Moderator))

@@ -84,6 +84,9 @@ func (t *Table) look(ctx context.Context, p Press, id storage.MatchID) (o Outcom
 		if o.Match, err = t.load(r, id); err != nil {
 			return err
 		}
+		if o.people, err = peopleOf(r, o.Match); err != nil {
+			return err
+		}
 		if p.Interaction == 0 {
 			return nil
 		}

@@ -58,8 +58,9 @@ func (s *step) told(r record, out outcome) {
 
 func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 
-// unseen is where the story begins for those to move: after their last act, and
-// at the end of the match with the turn that ended it.
+// unseen is where the story begins for those to move: after their last act, for
+// who took over a seat with that, and at the end of the match with the turn that
+// ended it.
 func (m *Match) unseen(before *Match) uint64 {
 	if m.toMove == 0 {
 		return before.Turn.From
@@ -67,7 +68,7 @@ func (m *Match) unseen(before *Match) uint64 {
 	from := m.Seq
 	for seat := range m.toMove.All() {
 		if int(seat) < len(m.acted) {
-			from = min(from, m.acted[seat])
+			from = min(from, max(m.acted[seat], m.came(seat)))
 		} else {
 			from = 0
 		}
@@ -118,6 +119,7 @@ func (s *step) turn(before *Match) {
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	}
 	s.moveOn()
+	s.endOffer()
 	s.mail = append(s.mail, turnMail(m))
 	s.letters(before)
 }
@@ -127,6 +129,7 @@ func (s *step) turn(before *Match) {
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.names = m.namesAfter(p)
+	m.nudges = m.nudgesAfter(p.By, now.UTC())
 	for i := range s.mail {
 		s.mail[i].At = now
 	}
@@ -182,6 +185,7 @@ func (m *Match) head() head {
 		Turn:     turnRow(m.Turn),
 		ToMove:   m.toMove,
 		Acted:    m.acted,
+		Arrived:  m.arrived,
 		Result:   rowOf(m.result),
 		Ended:    m.Ended,
 		Declined: m.Declined,
@@ -189,6 +193,7 @@ func (m *Match) head() head {
 		Moves:    m.moves,
 		Again:    m.again,
 		Question: m.Question,
+		Offer:    m.Offer,
 		Looked:   m.looked,
 		Reposted: m.reposted,
 		Last:     m.last,
@@ -196,6 +201,7 @@ func (m *Match) head() head {
 		Names:    m.names,
 		Behind:   m.behind,
 		Paused:   m.Pause,
+		Nudges:   m.nudges,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

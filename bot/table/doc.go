@@ -14,6 +14,7 @@
 //	          position after it
 //	moment    a match with all that a message about it tells, read at once
 //	outcome   a match after an act, and what the act told
+//	offer     a player's seats, offered to somebody else; one is open at a time
 //	undo      a record that takes back a player's last action and what followed
 //	line      what holds of a match: its records without those taken back
 //	question  what one player asks of all others; one is open at a time
@@ -46,6 +47,14 @@
 // else when all others agree, and then their consent stands in the record. Chance
 // that was taken back comes again: see the engine's dice. A match that is over
 // stays over, since its end tells the seed.
+//
+// All seats of one person may get another player: who gives them hands them over
+// by an offer that the other takes. Record 0 keeps who sat there at first, and
+// each such change is a record; whose action, whose secret and whose consent it
+// is, follows from who sits there at that moment. A change of seats is never
+// taken back, and nothing that was done before it: neither by the new player, who
+// did not do it, nor by the others, who would play against somebody who knew
+// more. So it is with who leaves, too.
 //
 // An act, the forced moves that follow it, the mail that it causes and its
 // interaction are one commit. The table never sends anything: the sender takes

@@ -27,12 +27,22 @@ func (m *Match) due() time.Time {
 			last = m.looked
 		}
 		due := last.Add(lookEvery)
-		if m.Question.Open() && m.Question.Until.Before(due) {
-			due = m.Question.Until
+		for _, at := range []time.Time{m.questionDue(), m.nudgeDue()} {
+			if !at.IsZero() && at.Before(due) {
+				due = at
+			}
 		}
 		return due
 	}
 	return time.Time{}
+}
+
+// questionDue is when the open question lapses, zero for never.
+func (m *Match) questionDue() time.Time {
+	if !m.Question.Open() {
+		return time.Time{}
+	}
+	return m.Question.Until
 }
 
 // Due lists the matches that are due by now, the longest due first. Elapse does
@@ -47,18 +57,22 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 }
 
 // Elapse lets happen what the passing of time does to a match: a lobby that
-// waited too long is cleared, a question that nobody answered lapses, the message
-// of a running match is looked after. A match that is not due stays as it is.
+// waited too long is cleared, a question that nobody answered lapses, those for
+// whom a running match waits are nudged, its message is looked after. A match that
+// is not due stays as it is.
 func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		now := t.now().UTC()
 		if due := m.due(); due.IsZero() || due.After(now) {
 			return nil, nil
 		}
-		if m.Question.Open() && !m.Question.Until.After(now) {
+		has := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
+		switch {
+		case has(m.questionDue()):
 			return t.closed(m, Lapsed), nil
-		}
-		if m.Status == Running {
+		case has(m.nudgeDue()):
+			return t.nudgeStep(m), nil
+		case m.Status == Running:
 			return t.lookStep(m, LookOnly), nil
 		}
 		next := *m

@@ -28,7 +28,7 @@ type Export struct {
 	Game    string            `json:"game"`
 	Edition []byte            `json:"edition,omitempty"`
 	Options map[string]string `json:"options,omitempty"`
-	Players []storage.UserID  `json:"players"` // by seat
+	Players []storage.UserID  `json:"players"` // by seat, as they sat at first
 
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; under the dice
 
@@ -57,7 +57,10 @@ type ExportRecord struct {
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Position []byte          `json:"position,omitempty"` // the position after it, if a program of newer rules must go on from it
 	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo or an agreed end: who agreed to it; none: it was free
+	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo, an agreed end or a draw: who agreed to it; none: it was free
+	Seats    []int           `json:"seats,omitempty"`    // of seats that get another player
+	From     storage.UserID  `json:"from,omitempty"`     // who played there before
+	To       storage.UserID  `json:"to,omitempty"`       // who plays there from now on
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 
 	Moderator storage.UserID `json:"moderator,omitempty"` // who did it as a moderator
@@ -82,7 +85,7 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	for i, r := range e.Records {
 		e.Records[i] = ExportRecord{
 			Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules,
-			Back: r.Back, Agreed: r.Agreed, Moderator: r.Moderator, Reason: r.Reason,
+			Back: r.Back, Agreed: r.Agreed, Seats: r.Seats, From: r.From, To: r.To, Moderator: r.Moderator, Reason: r.Reason,
 		}
 	}
 	return e, nil
@@ -181,7 +184,8 @@ func goesOnFrom(records []record) map[int]bool {
 func shown(r *record) *ExportRecord {
 	return &ExportRecord{
 		Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notation: r.Notation, Notes: r.Notes,
-		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed, Prev: r.Prev,
+		Secrets: r.Secrets, Rolls: r.Rolls, Hash: r.Hash, Exported: r.Exported, Rules: r.Rules, Back: r.Back, Agreed: r.Agreed,
+		Seats: r.Seats, From: r.From, To: r.To, Prev: r.Prev,
 		Moderator: r.Moderator, Reason: r.Reason,
 	}
 }

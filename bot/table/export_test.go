@@ -34,3 +34,9 @@ func Foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.A
 	_, certain := foreseen(about, state, s, a)
 	return certain
 }
+
+// Replace lets somebody do what a moderator does: all seats of one who plays get
+// another player.
+func (t *Table) Replace(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) { return t.replaced(m, record{By: p.By}, from, to) })
+}

@@ -80,7 +80,8 @@ func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) 
 // newsTo are the secrets that records told a user's seats by the acts of others.
 // What the setup dealt is none of the records' (it stands in the letter itself),
 // and what their own act told them they have read in its answer. What was taken
-// back is no news any more.
+// back is no news any more, nor is what a seat was told before they sat there:
+// what still counts of it stands in the letter.
 func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 	var news []engine.Secret
 	by := u // what is forced before anybody acts belongs to the setup
@@ -93,7 +94,7 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 			by = 0 // whoever moderates acts for others
 		}
 		if by != u && !undone[i] {
-			news = append(news, secretsFor(r.Secrets, m.SeatsOf(u))...)
+			news = append(news, secretsFor(r.Secrets, m.seatsBefore(u, r.Seq))...)
 		}
 	}
 	return news

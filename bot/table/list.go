@@ -17,17 +17,20 @@ type Listing struct {
 	Game    engine.Game // nil if this program does not have it
 	Guild   storage.GuildID
 	Channel storage.ChannelID
-	Status  Status            // Lobby or Running
+	Status  Status           // Lobby or Running
+	Players []storage.UserID // by seat; 0 is a free seat of the lobby
+	Names   map[storage.UserID]string
 	Waiting []storage.UserID  // whom it waits for
-	Since   time.Time         // since when
+	Asked   []storage.UserID  // besides those, whose answer to a question is open
+	Since   time.Time         // since when it waits
 	Newest  storage.MessageID // the newest message of it, 0 if there is none
 	Gone    bool              // its channel does not exist any more
 	Pause   *Pause            // who paused it; nil: it goes on
 }
 
 // List returns the matches in a lobby or running in which a person has a seat
-// or an invitation: those that wait for them first, and among equals those
-// first that have waited longest. It asks the indexes and heads and loads no
+// or an invitation: those that wait for them first, then for an answer of
+// theirs, and among equals those first that have waited longest. It asks the indexes and heads and loads no
 // position.
 func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 	var list []Listing
@@ -54,10 +57,13 @@ func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 		return nil, fmt.Errorf("list matches of user %s: %w", u, err)
 	}
 	rank := func(l Listing) int {
-		if slices.Contains(mine, l.ID) {
+		switch {
+		case slices.Contains(mine, l.ID):
 			return 0
+		case slices.Contains(l.Asked, u):
+			return 1
 		}
-		return 1
+		return 2
 	}
 	slices.SortStableFunc(list, func(a, b Listing) int {
 		return cmp.Or(rank(a)-rank(b), a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID))
@@ -94,6 +100,15 @@ func (t *Table) Next(ctx context.Context, u storage.UserID, besides storage.Matc
 	return next, ok, nil
 }
 
+// Digest lists the running matches that wait for a person, or for an answer of
+// theirs.
+func (t *Table) Digest(ctx context.Context, u storage.UserID) ([]Listing, error) {
+	list, err := t.List(ctx, u)
+	return slices.DeleteFunc(list, func(l Listing) bool {
+		return l.Status != Running || l.Game == nil || l.Gone || !slices.Contains(l.Waiting, u) && !slices.Contains(l.Asked, u)
+	}), err
+}
+
 func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	raw, _, err := r.Head(id)
 	if err != nil {
@@ -109,11 +124,19 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	}
 	l := Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
-		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Newest: cmp.Or(p.Turn, p.Lobby),
+		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
 		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Paused,
 	}
 	if l.Pause != nil {
 		l.Waiting = nil
+	}
+	if h.Status == Lobby {
+		l.Since = h.Opened
+	}
+	for _, n := range h.Nudges {
+		if !n.Since.IsZero() && !slices.Contains(l.Waiting, n.User) {
+			l.Asked = append(l.Asked, n.User)
+		}
 	}
 	if p.In != 0 && p.In != h.Channel {
 		l.Newest = 0 // it stayed behind when the match moved

@@ -90,9 +90,11 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		Declined: h.Declined,
 		Closed:   h.Closed,
 		Question: h.Question,
+		Offer:    h.Offer,
 		rev:      snap.Rev,
 		result:   h.Result.result(),
 		acted:    h.Acted,
+		arrived:  h.Arrived,
 		moves:    h.moves(snap.Seq),
 		again:    h.Again,
 		looked:   h.Looked,
@@ -103,6 +105,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		names:    h.Names,
 		behind:   h.Behind,
 		Pause:    h.Paused,
+		nudges:   h.Nudges,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)

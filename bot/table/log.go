@@ -16,6 +16,8 @@ type Entry struct {
 	At       time.Time
 	Seat     engine.Seat    // whose action it was; Nobody for the setup
 	By       storage.UserID // who pressed; 0 for the table
+	Seats    []int          // of a SeatKind: those that got another player
+	From, To storage.UserID // of a SeatKind: who played there, and who does from then on
 	Kind     Kind
 	Turn     uint32 // the turn that goes on, or begins, after it
 	Notes    []engine.Note
@@ -46,8 +48,20 @@ func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32)
 	return list
 }
 
+// Given returns the seats that got another player with a record, if any.
+func (e Entry) Given() engine.Seats {
+	var seats engine.Seats
+	for _, s := range e.Seats {
+		seats = seats.With(engine.Seat(s))
+	}
+	return seats
+}
+
 func entryOf(m *Match, r *record) Entry {
-	e := Entry{Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason}
+	e := Entry{
+		Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
+		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
+	}
 	if m.Status == Over {
 		e.Notation = r.Notation
 	}

@@ -27,8 +27,19 @@ const (
 	// Letter.
 	SecretMail = "secret"
 	// QuestionMail asks that a player's question to the others be posted, or its
-	// message brought up to date: ask QuestionNumber which.
+	// message brought up to date: ask NumberOf which.
 	QuestionMail = "question"
+	// OfferMail asks the same of an offer of seats.
+	OfferMail = "offer"
+	// NudgeMail asks that the user be reminded of the match, in its channel or
+	// else by direct message, unless they have acted since: ask Match.Nudges.
+	NudgeMail = "nudge"
+	// StallMail asks that the others be told that the user does not act, which
+	// notifies nobody.
+	StallMail = "stall"
+	// DigestMail asks that the user be reminded by one direct message of all
+	// matches that wait for them: ask Digest.
+	DigestMail = "digest"
 	// NoticeMail is for the sender's own follow-ups; the table puts none into
 	// the outbox.
 	NoticeMail = "notice"
@@ -69,19 +80,23 @@ func shownBy(m *Match, way string) (mail storage.Mail, ok bool) {
 	return mail, true
 }
 
-func questionMail(m *Match) storage.Mail {
-	number := strconv.Itoa(m.Question.Number)
+func questionMail(m *Match) storage.Mail { return numberedMail(m, QuestionMail, m.Question.Number) }
+
+func offerMail(m *Match) storage.Mail { return numberedMail(m, OfferMail, m.Offer.Number) }
+
+func numberedMail(m *Match, kind string, n int) storage.Mail {
+	number := strconv.Itoa(n)
 	return storage.Mail{
-		Kind: QuestionMail, Match: m.ID, Channel: m.Channel, Body: []byte(number), Replaces: "question/" + string(m.ID) + "/" + number,
+		Kind: kind, Match: m.ID, Channel: m.Channel, Body: []byte(number), Replaces: kind + "/" + string(m.ID) + "/" + number,
 	}
 }
 
-// QuestionNumber returns the number of the question that a QuestionMail speaks
-// of.
-func QuestionNumber(m storage.Mail) (int, error) {
+// NumberOf returns the number of the question or the offer that a QuestionMail or
+// an OfferMail speaks of.
+func NumberOf(m storage.Mail) (int, error) {
 	n, err := strconv.Atoi(string(m.Body))
-	if err != nil || m.Kind != QuestionMail {
-		return 0, fmt.Errorf("read mail %d: %q with %d bytes names no question", m.ID, m.Kind, len(m.Body))
+	if err != nil || m.Kind != QuestionMail && m.Kind != OfferMail {
+		return 0, fmt.Errorf("read mail %d: %q with %d bytes names no question and no offer", m.ID, m.Kind, len(m.Body))
 	}
 	return n, nil
 }
@@ -139,6 +154,10 @@ type Posted struct {
 	Missing  uint64              `json:"missing,omitempty"`  // 1 + the Seq that could not be shown, and was told of; 0: nothing is missing
 	Question storage.MessageID   `json:"question,omitempty"` // the message of a question
 	Asked    int                 `json:"asked,omitempty"`    // the number of that question
+	Offer    storage.MessageID   `json:"offer,omitempty"`    // the message of an offer
+	Offered  int                 `json:"offered,omitempty"`  // the number of that offer
+
+	Nudged map[storage.UserID]storage.MessageID `json:"nudged,omitempty"` // the messages of this turn that remind somebody
 
 	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
 }

@@ -33,7 +33,7 @@ type Match struct {
 	Status  Status
 	Opener  storage.UserID    // who may start and cancel it
 	Opened  time.Time         // when the lobby was opened
-	Players []storage.UserID  // by seat; 0 is a free seat of the lobby
+	Players []storage.UserID  // by seat, as they sit now; 0 is a free seat of the lobby
 	Invited []storage.UserID  // if any, only they and the opener may join
 	Options map[string]string // all; in a match of before options were always stated, those not at their default
 	Seq     uint64            // number of records; 0 in the lobby. The last record is Seq-1
@@ -43,6 +43,7 @@ type Match struct {
 	Declined []storage.UserID // who was invited and does not want to play
 	Closed   *Closing         // who ended it from outside; nil: nobody did
 	Question *Question        // the last that a player asked the others; nil: none
+	Offer    *SeatOffer       // the last by which a player offered their seats; nil: none
 	Pause    *Pause           // who paused it, and why; nil: it goes on
 
 	looked     time.Time // when its message was last looked after
@@ -53,6 +54,7 @@ type Match struct {
 	toMove     engine.Seats
 	result     *engine.Result
 	acted      []uint64
+	arrived    []uint64 // by seat: the seq of the record by which its player came; nil: all with the setup
 	moves      int      // how many actions of players hold: were taken, and not taken back
 	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
@@ -62,6 +64,9 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+
+	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
+	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }
 
 // Turn is the time during which a match waits for the same seats. The end of

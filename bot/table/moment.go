@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"skald/engine"
 	"skald/storage"
@@ -29,6 +30,13 @@ type Moment struct {
 	// its end; empty while it runs, and of a game without figures.
 	Course []engine.PublicView
 	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
+	Away   []Absence
+}
+
+// An Absence is that somebody for whom a match waits is on vacation.
+type Absence struct {
+	User  storage.UserID
+	Until time.Time
 }
 
 // Moved reports whether the match has moved since something was posted of it.
@@ -51,6 +59,9 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		}
 		if m.Status != Running && m.Status != Over {
 			return nil
+		}
+		if m.Away, err = t.absent(r, m.Waiting()); err != nil {
+			return err
 		}
 		told, err := records(r, id, m.Turn.Unseen, m.Seq)
 		if err != nil {
@@ -83,6 +94,20 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		}
 	}
 	return m, nil
+}
+
+// absent are those of some people who are on vacation now.
+func (t *Table) absent(r storage.Reader, users []storage.UserID) (list []Absence, err error) {
+	for _, u := range users {
+		p, err := person(r, u)
+		if err != nil {
+			return nil, err
+		}
+		if p.Remind.Away.At(t.now()) {
+			list = append(list, Absence{User: u, Until: p.Remind.Away.Until})
+		}
+	}
+	return list, nil
 }
 
 // load reads a match.

@@ -94,6 +94,9 @@ func (t *Table) moved(m *Match, guild storage.GuildID, channel storage.ChannelID
 	if n.Question.Open() {
 		next.mail = append(next.mail, questionMail(n))
 	}
+	if n.Offer.Open() {
+		next.mail = append(next.mail, offerMail(n))
+	}
 	return next
 }
 

@@ -23,6 +23,16 @@ type Question struct {
 	State   QuestionState  `json:"state,omitempty"`
 	Answers []Consent      `json:"answers,omitempty"` // who agreed, in that order
 	Closer  storage.UserID `json:"closer,omitempty"`  // who declined it
+	Earlier []Refused      `json:"earlier,omitempty"` // what was asked at the same Seq before it, to no end
+}
+
+// Refused is a question that was declined or withdrawn. It stands with those that
+// follow it until the match goes on, so that nobody asks the same over and over.
+type Refused struct {
+	Kind   QuestionKind   `json:"kind"`
+	By     storage.UserID `json:"by"`
+	At     time.Time      `json:"at"`
+	Closer storage.UserID `json:"closer,omitempty"` // who declined it; 0: it was withdrawn
 }
 
 // A Consent says who agreed, and when.
@@ -51,8 +61,12 @@ const (
 	Lapsed    QuestionState = "lapsed"    // nobody said no, and not all agreed, in time
 )
 
-// questionLife is how long a question waits for answers.
-const questionLife = 24 * time.Hour
+// questionLife is how long a question waits for answers, and askPause how long it
+// takes until one that was withdrawn may be asked again.
+const (
+	questionLife = 24 * time.Hour
+	askPause     = time.Hour
+)
 
 // Open reports whether the question is still to be answered.
 func (q *Question) Open() bool { return q != nil && q.State == Asked }
@@ -80,6 +94,36 @@ func (q *Question) agreedBy(u storage.UserID) bool {
 	return slices.ContainsFunc(q.Answers, func(c Consent) bool { return c.By == u })
 }
 
+// refused are the questions at this position that were declined or withdrawn: of
+// each person and kind the last.
+func (m *Match) refused() []Refused {
+	q := m.Question
+	if q == nil || q.Seq != m.Seq {
+		return nil
+	}
+	list := slices.Clone(q.Earlier)
+	if q.State == Declined || q.State == Withdrawn {
+		list = slices.DeleteFunc(list, func(r Refused) bool { return r.By == q.By && r.Kind == q.Kind })
+		list = append(list, Refused{Kind: q.Kind, By: q.By, At: q.At, Closer: q.Closer})
+	}
+	return list
+}
+
+// askable refuses a question that was declined, until the match goes on; and one
+// that was withdrawn, for a while.
+func (t *Table) askable(m *Match, by storage.UserID, kind QuestionKind) error {
+	for _, r := range m.refused() {
+		switch again := r.At.Add(askPause); {
+		case r.By != by || r.Kind != kind:
+		case r.Closer != 0:
+			return &Refusal{Key: AskedBefore, Users: []storage.UserID{r.Closer}}
+		case t.now().Before(again):
+			return refuseUntil(again)
+		}
+	}
+	return nil
+}
+
 // ask is the step that asks the others, nil if the user asks the same already.
 func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
 	q := m.Question
@@ -88,11 +132,12 @@ func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, erro
 		return nil, nil
 	case q.Open():
 		return nil, &Refusal{Key: QuestionOpen, Users: []storage.UserID{q.By}}
-	case q != nil && q.State == Declined && q.By == by && q.Kind == kind && q.Seq == m.Seq:
-		return nil, &Refusal{Key: AskedBefore, Users: []storage.UserID{q.Closer}}
+	}
+	if err := t.askable(m, by, kind); err != nil {
+		return nil, err
 	}
 	next := t.stepFrom(m)
-	asked := &Question{Number: 1, Kind: kind, By: by, Seq: m.Seq, At: next.at, Until: next.at.Add(questionLife)}
+	asked := &Question{Number: 1, Kind: kind, By: by, Seq: m.Seq, At: next.at, Until: next.at.Add(questionLife), Earlier: m.refused()}
 	if q != nil {
 		asked.Number = q.Number + 1
 	}
@@ -154,6 +199,8 @@ func (t *Table) grant(ctx context.Context, m *Match, q *Question) (*step, error)
 		return t.undone(m, back, q.Answers)
 	case SettleQuestion:
 		return t.settle(m, q.By, q.Answers)
+	case DrawQuestion:
+		return t.drawn(m, q.By, q.Answers), nil
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
 }

@@ -23,6 +23,8 @@ const (
 	LeaveKind  Kind = "leave"  // a player gave the match up, and the others play on
 	CloseKind  Kind = "close"  // a moderator ended the match without a winner
 	SettleKind Kind = "settle" // all who play agreed to end the match, as the game counts it
+	SeatKind   Kind = "seat"   // the seats of one person get another player
+	DrawKind   Kind = "draw"   // all who play agreed to end the match as a draw
 	UndoKind   Kind = "undo"   // a player's last action and what followed it are taken back, or by a moderator any
 	SkipKind   Kind = "skip"   // an action that a moderator had drawn for a seat
 	PauseKind  Kind = "pause"  // a moderator paused the match
@@ -37,11 +39,16 @@ func (k Kind) acts() bool { return k == MoveKind || k == ForcedKind || k == Skip
 
 // ends reports whether a record of the kind ends the match and leaves the
 // position as it is.
-func (k Kind) ends() bool { return k == ResignKind || k == CloseKind || k == EndKind }
+func (k Kind) ends() bool {
+	return k == ResignKind || k == CloseKind || k == DrawKind || k == EndKind
+}
+
+// agreed reports whether a record of the kind says who agreed to it.
+func (k Kind) agreed() bool { return k == UndoKind || k == SettleKind || k == DrawKind }
 
 // aside reports whether a record of the kind is no part of the play: the match
 // stands and goes on as if it were not there, and no undo takes it back.
-func (k Kind) aside() bool { return k == PauseKind || k == ResumeKind || k == AidKind }
+func (k Kind) aside() bool { return k == PauseKind || k == ResumeKind || k == AidKind || k == SeatKind }
 
 // ExportedKind is an Entry of no record of its own, so that it moves neither
 // the match nor its dice: the operator took the secrets of the running match
@@ -51,7 +58,8 @@ const ExportedKind Kind = "exported"
 // storedVersion is the version of heads and records as JSON. Raise it when an
 // older program could misread them; the versions from oldestVersion on are
 // read. With version 2 came the second way of chance, with version 3 undo: dice
-// that are thrown again, with version 4 what moderators do.
+// that are thrown again; with version 4 seats that change hands, draws by
+// agreement, and what moderators and clocks do.
 const (
 	storedVersion = 4
 	undoVersion   = 3
@@ -72,7 +80,10 @@ type record struct {
 	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
 	Dice     uint64          `json:"dice,omitempty"`     // whose dice were thrown again in it: the seq of a record that was taken back; 0: its own
 	Back     uint64          `json:"back,omitempty"`     // UndoKind only: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind and SettleKind only: who agreed to it
+	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind, SettleKind and DrawKind only: who agreed to it
+	Seats    []int           `json:"seats,omitempty"`    // SeatKind only: all seats of who played there before
+	From     storage.UserID  `json:"from,omitempty"`     // SeatKind only: who played there before
+	To       storage.UserID  `json:"to,omitempty"`       // SeatKind only: who plays there from now on
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup; none in the first way
@@ -120,12 +131,13 @@ type head struct {
 	Status  Status            `json:"status"`
 	Opener  storage.UserID    `json:"opener"`
 	Opened  time.Time         `json:"opened"`
-	Players []storage.UserID  `json:"players"`
+	Players []storage.UserID  `json:"players"` // as they sit now; as they sat at first stands in record 0
 	Invited []storage.UserID  `json:"invited,omitempty"`
 	Options map[string]string `json:"options,omitempty"`
 	Turn    turnRow           `json:"turn"`
 	ToMove  engine.Seats      `json:"to_move,omitempty"`
-	Acted   []uint64          `json:"acted,omitempty"` // by seat: the seq after the last record of its player
+	Acted   []uint64          `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
+	Arrived []uint64          `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
 	Result  *resultRow        `json:"result,omitempty"`
 	Ended   time.Time         `json:"ended,omitzero"`
 
@@ -134,6 +146,7 @@ type head struct {
 	Moves    int              `json:"moves,omitempty"`    // how many actions of players hold
 	Again    []uint64         `json:"again,omitempty"`    // the dice that are thrown again next
 	Question *Question        `json:"question,omitempty"` // the last that was asked
+	Offer    *SeatOffer       `json:"offer,omitempty"`    // the last that was made
 	Looked   time.Time        `json:"looked,omitzero"`    // when its message was last looked after
 	Reposted time.Time        `json:"reposted,omitzero"`  // when it was last posted anew for a player
 
@@ -145,6 +158,8 @@ type head struct {
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
 	Paused *Pause       `json:"paused,omitempty"`
+
+	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 }
 
 type turnRow struct {

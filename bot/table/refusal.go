@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"skald/engine"
 	"skald/storage"
@@ -16,7 +17,7 @@ type Refusal struct {
 	Args  []engine.Arg     // numbers and seats of the sentence
 	Users []storage.UserID // people of the sentence: whom the match waits for, who sits there
 	Match storage.MatchID  // the match it speaks of, if it is another than the one named, as with ChannelBusy
-	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and BadOption; with IsPaused why it is paused
+	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and all that are Bad; with IsPaused why it is paused
 }
 
 // The keys of refusals.
@@ -25,6 +26,7 @@ const (
 	ChannelBusy     = "channel-busy"      // Match is in a lobby or running in the channel
 	AlreadySeated   = "already-seated"    // the user has a seat
 	TableFull       = "table-full"        // no seat is free
+	PlaysAlready    = "plays-already"     // Users have a seat: they cannot take over another
 	NotInvited      = "not-invited"       // only those invited may join: Users
 	SideTaken       = "side-taken"        // Users sits on the side Word
 	UnknownSide     = "unknown-side"      // the game has no side Word
@@ -48,11 +50,17 @@ const (
 	TooSoon         = "too-soon"          // its message was posted anew within the last minute
 	NothingToUndo   = "nothing-to-undo"   // the user has taken no action that holds
 	NothingToSettle = "nothing-to-settle" // the game knows no end by agreement, or none now
+	NobodyToAsk     = "nobody-to-ask"     // nobody else plays, so nobody could agree
 	QuestionOpen    = "question-open"     // a question of Users is to be answered first
 	QuestionOver    = "question-over"     // the question is not open any more
 	OwnQuestion     = "own-question"      // the user asked it themself
 	AnsweredBefore  = "answered-before"   // the user has agreed already
 	AskedBefore     = "asked-before"      // Users declined the same a moment ago
+	AskedLately     = "asked-lately"      // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
+	OwnSeat         = "own-seat"          // the seats are the user's own
+	OfferOpen       = "offer-open"        // Users has offered seats: only one offer can be open
+	OfferOver       = "offer-over"        // the offer is not open any more
+	OfferedTo       = "offered-to"        // the seats are offered to Users alone
 	IsPaused        = "paused"            // a moderator paused the match: Users, Word
 	NotPaused       = "not-paused"        // the match goes on already
 	NoReason        = "no-reason"         // a moderator must say why
@@ -61,6 +69,11 @@ const (
 	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
 	NotOverseer     = "not-overseer"      // only who moderates the match's server may
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
+	BadWait         = "bad-wait"          // Word is no time to wait, or too short or too long a one
+	BadQuiet        = "bad-quiet"         // Word is no part of a day, or too long a one
+	BadZone         = "bad-zone"          // Word is no time zone
+	BadAway         = "bad-away"          // Word is neither a date to come nor a number of days, or it is too far away
+	BadWay          = "bad-way"           // Word is no way of nudges
 )
 
 // Error returns the key and what belongs to it, for operators.
@@ -80,6 +93,11 @@ func (r *Refusal) Error() string {
 		fmt.Fprintf(&b, " match=%s", r.Match)
 	}
 	return b.String()
+}
+
+// refuseUntil refuses what may be asked again at a time.
+func refuseUntil(t time.Time) *Refusal {
+	return &Refusal{Key: AskedLately, Args: []engine.Arg{engine.NumberArg("until", int(t.Unix()))}}
 }
 
 func refuse(key string) *Refusal { return &Refusal{Key: key} }

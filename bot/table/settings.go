@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"skald/storage"
 )
@@ -78,6 +79,9 @@ func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s S
 type personRow struct {
 	Locale string `json:"locale,omitempty"` // of their client, when they were last heard
 	Tips   Tips   `json:"tips,omitzero"`
+	Remind Remind `json:"remind,omitzero"`
+
+	Digested time.Time `json:"digested,omitzero"` // when the last digest was sent
 }
 
 func person(r storage.Reader, u storage.UserID) (p personRow, err error) {

@@ -12,8 +12,8 @@ const SettleQuestion QuestionKind = "settle"
 
 // Settle asks the others to end the match now by agreement, for a game that says
 // what that means; with nobody else it is done at once. It refuses with
-// NotRunning, IsOver, NotSeated, HasLeft, NothingToSettle, QuestionOpen or
-// AskedBefore.
+// NotRunning, IsOver, NotSeated, HasLeft, NothingToSettle, QuestionOpen,
+// AskedBefore or AskedLately.
 func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := m.playing(p.By); err != nil {

@@ -22,8 +22,8 @@ const (
 // and in a match with nobody else it always is. Otherwise it asks the others:
 // then the outcome is the match with its Question. seq is the match's Seq that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale, NothingToUndo, QuestionOpen or AskedBefore. A match that is
-// over stays so: its seed has been told.
+// NotSeated, Stale, NothingToUndo, QuestionOpen, AskedBefore or AskedLately. A match
+// that is over stays so: its seed has been told.
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := m.playing(p.By); err != nil {
@@ -77,7 +77,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			if err != nil {
 				return err
 			}
-			if rec.Kind == SetupKind || rec.Kind == LeaveKind {
+			if rec.Kind == SetupKind || rec.Kind == LeaveKind || rec.Kind == SeatKind {
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)

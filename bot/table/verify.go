@@ -30,7 +30,8 @@ type Report struct {
 	Edition    hexBytes                // SHA-256 of the data of its edition; none for a game without one
 	Own        bool                    // this program plays by the same edition
 	Options    map[string]string       // all
-	Players    []storage.UserID        // by seat
+	Players    []storage.UserID        // by seat, as they sat at first
+	Seated     []SeatChange            // the seats that got another player, in order
 	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
 	Undone     int                     // how often somebody took their last action back
 	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
@@ -124,7 +125,7 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	if e.Format == firstFormat && len(e.Joins) > 0 {
 		return rep, fmt.Errorf("interactions in a file of format %q", e.Format)
 	}
-	v := verifier{export: &e, setup: e.setup(), game: g, report: &rep}
+	v := verifier{export: &e, setup: e.setup(), players: e.Players, game: g, report: &rep}
 	commitment := v.setup.promised(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
 	rep.First, rep.Rules = v.setup.Way == firstWay, g.About().RulesVersion()
@@ -137,18 +138,19 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 
 // verifier replays one match.
 type verifier struct {
-	export *Export
-	setup  *setup
-	report *Report
-	game   engine.Game
-	last   hexBytes // the hash of the record before
-	state  engine.State
-	line   lineOfPlay
-	result *engine.Result
-	seq    uint64
-	rules  int  // the version of the rules under which the record before was made
-	aged   bool // the position is one that older rules left
-	paused bool // by a moderator
+	export  *Export
+	setup   *setup
+	players []storage.UserID // by seat, as they sit at the record
+	report  *Report
+	game    engine.Game
+	last    hexBytes // the hash of the record before
+	state   engine.State
+	line    lineOfPlay
+	result  *engine.Result
+	seq     uint64
+	rules   int  // the version of the rules under which the record before was made
+	aged    bool // the position is one that older rules left
+	paused  bool // by a moderator
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -229,12 +231,16 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.undo(r)
 	case SettleKind:
 		out, ok = v.settle(r)
+	case SeatKind:
+		out, ok = v.seat(r)
 	case SkipKind:
 		out, ok = v.skip(r)
 	case EndKind:
 		out, ok = v.end(r)
 	case PauseKind, ResumeKind, AidKind:
 		out, ok = v.aside(r)
+	case DrawKind:
+		out, ok = v.draw(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}
@@ -292,7 +298,7 @@ func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	out, ok := leave(v.state, v.export.Players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, ok := leave(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if !ok {
 		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}
@@ -305,7 +311,7 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	result := resignation(v.state, v.export.Players, seats)
+	result := resignation(v.state, v.players, seats)
 	v.result = &result
 	return outcome{state: v.state, notes: result.Why}, true
 }
@@ -313,7 +319,7 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 // resigned returns the seats of who resigned.
 func (v *verifier) resigned(r *ExportRecord) (engine.Seats, bool) {
 	v.bare(r)
-	seats := playing(v.state, v.export.Players, r.By)
+	seats := playing(v.state, v.players, r.By)
 	if seats == 0 {
 		v.fault(v.seq, PlayerFault, "one of the players", r.By)
 		return 0, false
@@ -351,8 +357,8 @@ func (v *verifier) close(r *ExportRecord) (outcome, bool) {
 // player holds who acted against who sits on the seat.
 func (v *verifier) player(r *ExportRecord) {
 	var want storage.UserID
-	if r.Kind != ForcedKind && r.Seat >= 0 && r.Seat < len(v.export.Players) {
-		want = v.export.Players[r.Seat]
+	if r.Kind != ForcedKind && r.Seat >= 0 && r.Seat < len(v.players) {
+		want = v.players[r.Seat]
 	}
 	if want != r.By {
 		v.fault(v.seq, PlayerFault, want, r.By)
@@ -382,10 +388,13 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 	}
 	if r.Kind != UndoKind {
 		v.line.follow(r, out.state, out.rolls)
-		v.aged = v.aged && r.Kind.aside()
+		v.aged = v.aged && r.Kind.aside() // which leaves the position as it is
 	}
-	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && r.Kind != UndoKind && r.Kind != SettleKind {
+	if r.Back != 0 && r.Kind != UndoKind || len(r.Agreed) > 0 && !r.Kind.agreed() {
 		v.fault(v.seq, UndoFault, "no undo", r.Kind)
+	}
+	if r.Kind != SeatKind && (len(r.Seats) > 0 || r.From != 0 || r.To != 0) {
+		v.fault(v.seq, PlayerFault, "nobody else on a seat", r.Kind)
 	}
 	v.report.Exported += len(r.Exported)
 	if v.setup.Way != firstWay {

@@ -51,12 +51,16 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)
+	case DrawKind:
+		_, ok = v.draw(r)
 	case LeaveKind, SettleKind:
 		_, ok = v.resigned(r)
 	case UndoKind:
 		ok = v.passBack(r)
 	case CloseKind:
 		_, ok = v.close(r)
+	case SeatKind:
+		ok = v.passSeat(r)
 	case SkipKind:
 		// The dice of its time drew it.
 	case EndKind:

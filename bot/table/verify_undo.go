@@ -43,7 +43,7 @@ func (l *lineOfPlay) follow(r *ExportRecord, after engine.State, rolls int) {
 func (l *lineOfPlay) last(u storage.UserID) int {
 	for i := len(l.plies) - 1; i >= 0; i-- {
 		switch p := l.plies[i]; {
-		case p.Kind == LeaveKind:
+		case p.Kind == LeaveKind, p.Kind == SeatKind:
 			return -1 // who has left does not come back
 		case p.Kind == MoveKind && p.By == u:
 			return i
@@ -143,7 +143,7 @@ func (v *verifier) agreed(r *ExportRecord) {
 	for _, c := range r.Agreed {
 		agreed = append(agreed, c.By)
 	}
-	others := rivals(v.state, v.export.Players, r.By)
+	others := rivals(v.state, v.players, r.By)
 	slices.Sort(agreed)
 	if slices.Sort(others); !slices.Equal(agreed, others) {
 		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))

@@ -3,11 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"os"
-	"path/filepath"
 	"time"
 
 	"skald/bot/table"
@@ -16,41 +17,26 @@ import (
 
 // backup copies the data to a new file: by itself, or from the skald that is
 // running on it. The copy is read from end to end before it has its name.
-func backup(ctx context.Context, c *config, args []string, stdout io.Writer) (err error) {
-	args, err = flags("backup", args, 1, nil)
+func backup(ctx context.Context, c *config, args []string, stdout io.Writer) error {
+	args, err := flags("backup", args, 1, nil)
 	if err != nil {
 		return err
 	}
 	target := args[0]
-	if _, err := os.Stat(target); err == nil {
-		return fmt.Errorf("%s is there already: name a new file", target)
-	}
-	out, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+".part-*")
-	if err != nil {
-		return fmt.Errorf("write backup: %w", err)
-	}
-	part := out.Name()
-	defer os.Remove(part)
-	if running(c.data) {
-		err = ask(ctx, c.data, http.MethodGet, "backup", nil, out)
-	} else {
-		err = withTable(c, func(store *storage.Bolt, _ *table.Table) error {
+	holds, err := storage.WriteBackup(ctx, target, func(out io.Writer) error {
+		if running(c.data) {
+			return ask(ctx, c.data, http.MethodGet, "backup", nil, out)
+		}
+		return withTable(c, func(store *storage.Bolt, _ *table.Table) error {
 			_, err := store.Backup(ctx, out)
 			return err
 		})
-	}
-	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
-		return fmt.Errorf("write backup: %w", err)
-	}
-	holds, err := storage.Check(ctx, part)
+	})
 	if err != nil {
-		return fmt.Errorf("check backup: %w", err)
-	}
-	if err := os.Rename(part, target); err != nil {
-		return fmt.Errorf("write backup: %w", err)
+		return err
 	}
 	fmt.Fprintf(stdout, "%s is a whole copy of %s: %s\n", target, c.data, counts(holds))
-	left, err := filepath.Glob(target + ".part-*")
+	left, err := storage.PartsOf(target)
 	for _, file := range left {
 		fmt.Fprintf(stdout, "%s was left by a backup that did not end: delete it\n", file)
 	}
@@ -76,12 +62,16 @@ func check(ctx context.Context, args []string, stdout io.Writer) error {
 
 // restore puts a backup in the place of the data file.
 func restore(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	args, err := flags("restore", args, 1, nil)
+	force := false
+	args, err := flags("restore", args, 1, func(f *flag.FlagSet) { f.BoolVar(&force, "force", false, "also in the place of a newer file") })
 	if err != nil {
 		return err
 	}
 	if running(c.data) { // even if its file was moved away
 		return fmt.Errorf("%s is %w: stop the skald that answers beside it", c.data, storage.ErrLocked)
+	}
+	if err := notNewer(args[0], c.data); err != nil && !force {
+		return err
 	}
 	kept, holds, err := storage.Restore(ctx, args[0], c.data, time.Now())
 	if kept != "" {
@@ -92,6 +82,35 @@ func restore(ctx context.Context, c *config, args []string, stdout io.Writer) er
 	}
 	_, err = fmt.Fprintf(stdout, "%s is now a copy of %s: %s\n", c.data, args[0], counts(holds))
 	return err
+}
+
+// notNewer refuses to put a backup in the place of a file that was changed after
+// it. Both times are those that the files tell, or both those that the system
+// keeps.
+func notNewer(from, to string) error {
+	now, err := storage.LastWritten(to)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	old, again := storage.LastWritten(from)
+	if err := errors.Join(err, again); err != nil {
+		return err
+	}
+	if now.Told != old.Told {
+		for path, w := range map[string]*storage.Written{from: &old, to: &now} {
+			info, err := os.Stat(path)
+			if err != nil {
+				return fmt.Errorf("look at data file: %w", err)
+			}
+			w.At = info.ModTime()
+		}
+	}
+	if !now.At.After(old.At) {
+		return nil
+	}
+	const exact = "2006-01-02 15:04:05.000 MST"
+	return fmt.Errorf("%s was last changed at %s, and %s at %s: what was played since then would be gone; say --force to restore it all the same (what is there now is kept under another name)",
+		to, now.At.UTC().Format(exact), from, old.At.UTC().Format(exact))
 }
 
 func counts(c storage.Contents) string {

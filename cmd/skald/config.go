@@ -1,14 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
+	"time"
 
 	"skald/bot"
 	"skald/bot/discord"
@@ -26,6 +30,8 @@ type config struct {
 	level  slog.Level
 	format string
 	base   *url.URL
+	http   string // where health and metrics are served; "": nowhere
+	backup schedule
 	titles []bot.Title
 }
 
@@ -42,9 +48,13 @@ func settings(titles []bot.Title) []setting {
 		{"DISCORD_TOKEN", "", "The bot's token, from Discord's developer portal.", readToken},
 		{"SKALD_GUILD", "", "For development: register commands on this one server (its id) at once.", readGuild},
 		{"SKALD_DATA", "skald.db", "The file that holds all matches.", func(c *config, v string) error { c.data = v; return nil }},
+		{"SKALD_BACKUP_DIR", "", "A folder for backups that skald makes by itself; none are made without one.", func(c *config, v string) error { c.backup.dir = v; return nil }},
+		{"SKALD_BACKUP_EVERY", "24h", "How long from one such backup to the next.", readEvery},
+		{"SKALD_BACKUP_KEEP", "14", "How many of them are kept; the oldest goes first.", readKeep},
 		{"SKALD_LOG_LEVEL", "info", "debug, info, warn or error.", readLevel},
 		{"SKALD_LOG_FORMAT", "text", "text or json.", readFormat},
 		{"SKALD_DISCORD_URL", discord.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
+		{"SKALD_HTTP", "", "Serve /healthz and /metrics at this address, such as :9102; without a host on this machine alone.", readHTTP},
 	}
 	for i, t := range titles {
 		if _, ok := t.Game.(engine.Editioned); ok {
@@ -120,6 +130,34 @@ func readBase(c *config, v string) error {
 		return fmt.Errorf("%q is no address such as %s", v, discord.DefaultBase)
 	}
 	c.base = u
+	return nil
+}
+
+func readEvery(c *config, v string) (err error) {
+	if c.backup.every, err = time.ParseDuration(v); err != nil || c.backup.every < time.Minute {
+		return fmt.Errorf("%q is no time such as 24h, of a minute or more", v)
+	}
+	return nil
+}
+
+func readKeep(c *config, v string) (err error) {
+	if c.backup.keep, err = strconv.Atoi(v); err != nil || c.backup.keep < 1 {
+		return fmt.Errorf("%q is no number of backups, of 1 or more", v)
+	}
+	return nil
+}
+
+// readHTTP reads an address; one without a host is on loopback, so that nothing
+// is open to others that was not written out.
+func readHTTP(c *config, v string) error {
+	if v == "" {
+		return nil
+	}
+	host, port, err := net.SplitHostPort(v)
+	if n, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil || n == 0 {
+		return fmt.Errorf("%q is no address such as :9102 or 0.0.0.0:9102", v)
+	}
+	c.http = net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port)
 	return nil
 }
 

@@ -31,7 +31,7 @@ func TestConfigureReportsEveryFault(t *testing.T) {
 	t.Chdir(t.TempDir())
 	env := map[string]string{
 		"DISCORD_TOKEN": "a b", "SKALD_GUILD": "x", "SKALD_LOG_LEVEL": "loud", "SKALD_LOG_FORMAT": "xml",
-		"SKALD_DISCORD_URL": "nowhere", "SKALD_SAGA_EDITION": "missing.json",
+		"SKALD_DISCORD_URL": "nowhere", "SKALD_HTTP": "9102", "SKALD_BACKUP_EVERY": "24", "SKALD_BACKUP_KEEP": "0", "SKALD_SAGA_EDITION": "missing.json",
 	}
 	_, err := configure(func(k string) string { return env[k] })
 	if err == nil {

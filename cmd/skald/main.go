@@ -10,6 +10,7 @@
 //	skald backup FILE         copy the data file while the bot runs
 //	skald check FILE          read a data file from end to end
 //	skald restore FILE        put a backup in the place of the data file
+//	skald rehearse FILE       try this program on a copy of a data file
 //	skald version
 package main
 
@@ -19,6 +20,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	_ "time/tzdata" // people's time zones, also where the machine knows none
 )
 
 func main() {

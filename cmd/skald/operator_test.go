@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -108,6 +109,17 @@ func (d *deskOf) serve(t *testing.T, patience time.Duration) (stop func()) {
 	return func() {
 		cancel()
 		served.Wait()
+	}
+}
+
+// must fails the test if what was called did.
+func must[T any](v T, err error) func(*testing.T) T {
+	return func(t *testing.T) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
 	}
 }
 
@@ -233,6 +245,24 @@ func TestBackupAndRestore(t *testing.T) {
 	if said := d.want(t, "is now a copy of "+copied, "restore", copied); !strings.Contains(said, "is kept as "+d.data+".") {
 		t.Errorf("restore said %q, want where the old file is", said)
 	}
+	d.open(t)
+	if _, err := d.table.Resign(t.Context(), table.Press{By: 1}, d.match); err != nil {
+		t.Fatal(err)
+	}
+	d.close(t)
+	for _, kept := range must(filepath.Glob(d.data + ".2*"))(t) { // the name of this second
+		if err := os.Remove(kept); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.refused(t, "what was played since then would be gone; say --force", "restore", copied)
+	forced := d.want(t, "is now a copy of "+copied, "restore", "--force", copied)
+	_, kept, _ := strings.Cut(forced, "is kept as ")
+	kept, _, _ = strings.Cut(kept, "\n")
+	d.want(t, "is whole: 1 matches", "check", kept)
+	if w, err := storage.LastWritten(kept); err != nil || !w.Told {
+		t.Errorf("%s: %+v, %v", kept, w, err)
+	}
 	raw, err := os.ReadFile(copied)
 	if err != nil {
 		t.Fatal(err)
@@ -244,6 +274,77 @@ func TestBackupAndRestore(t *testing.T) {
 	d.refused(t, "is damaged", "check", copied)
 	d.refused(t, "is damaged", "restore", copied)
 	d.want(t, "is whole", "check", d.data)
+}
+
+// TestRestoreComparesTimes: both times are said, and without one in either file
+// those that the system keeps are compared.
+func TestRestoreComparesTimes(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	from, to := filepath.Join(folder, "old.db"), filepath.Join(folder, "m.db")
+	if err := unpack("../../storage/testdata/schema2.db.gz", from); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	early, late := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), time.Date(2026, 1, 2, 3, 4, 6, 0, time.UTC)
+	if err := errors.Join(os.WriteFile(to, raw, 0o600), os.Chtimes(from, early, early), os.Chtimes(to, late, late)); err != nil {
+		t.Fatal(err)
+	}
+	env := environment{"SKALD_DATA": to}
+	_, err = env.run(t, "restore", from)
+	for _, want := range []string{"2026-01-02 03:04:05.000 UTC", "2026-01-02 03:04:06.000 UTC", "--force"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	if err := os.Chtimes(to, early, early); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := env.run(t, "restore", from); err != nil {
+		t.Errorf("one as old: %q, %v", said, err)
+	}
+}
+
+// TestRehearse tries an upgrade on a copy: of a file by itself, of one in use,
+// and of an older layout. The file stays as it is, and no copy is left.
+func TestRehearse(t *testing.T) {
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	old := filepath.Join(t.TempDir(), "old.db")
+	if err := unpack("../../storage/testdata/schema2.db.gz", old); err != nil {
+		t.Fatal(err)
+	}
+	d := newDeskOf(t)
+	rehearsed := func(file string, want int) {
+		t.Helper()
+		before, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.want(t, "ok: this program can take "+file+" over", "rehearse", file)
+		d.want(t, fmt.Sprintf("%d matches replayed, 0 with faults", want), "rehearse", file)
+		after, err := os.ReadFile(file)
+		if err != nil || !bytes.Equal(before, after) {
+			t.Errorf("%s was changed (%v)", file, err)
+		}
+	}
+	rehearsed(old, 2)
+	stop := d.serve(t, patience)
+	rehearsed(d.data, 1)
+	stop()
+	d.refused(t, "in use by another process", "rehearse", d.data)
+	if _, err := d.store.Apply(t.Context(), storage.Commit{Match: "0000000a", Head: []byte("damaged")}); err != nil {
+		t.Fatal(err)
+	}
+	d.close(t)
+	d.refused(t, "1 of 2 matches do not replay", "rehearse", d.data)
+	d.refused(t, "no such file", "rehearse", d.data+"x")
+	if left, _ := filepath.Glob(filepath.Join(temporary, "*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
 }
 
 // TestReplayPrintsFaults: of many matches those with faults are printed.

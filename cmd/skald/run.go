@@ -16,6 +16,7 @@ import (
 	"skald/bot/clock"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/cmd/skald/metrics"
 	"skald/storage"
 )
 
@@ -54,6 +55,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 		return check(ctx, args, stdout)
 	case "restore":
 		return restore(ctx, c, args, stdout)
+	case "rehearse":
+		return rehearse(ctx, c, args, stdout, os.Stderr)
 	case "release":
 		return release(ctx, c, args, stdout)
 	}
@@ -70,7 +73,8 @@ const usage = `usage:
   skald release MATCH       free the channel of a match that cannot be read
   skald backup FILE         copy the data file while the bot runs
   skald check FILE          read a data file from end to end
-  skald restore FILE        put a backup in the place of the data file
+  skald restore FILE        put a backup in the place of the data file (--force: of a newer one)
+  skald rehearse FILE       try this program on a copy of a data file, before an update
   skald version
 `
 
@@ -81,12 +85,23 @@ func serve(ctx context.Context, c *config) error {
 	if c.token == "" {
 		return errNoToken
 	}
-	log := c.logger(os.Stderr)
+	figures := metrics.New()
+	log := slog.New(figures.Listen(c.logger(os.Stderr).Handler()))
 	store, err := storage.Open(c.data, storage.Options{Log: log})
 	if err != nil {
 		return err
 	}
-	t := table.New(store, c.games(), table.Options{Log: log})
+	watched := figures.Store(store)
+	t := table.New(watched, c.games(), table.Options{Log: log})
+	b, err := newBot(c, t, log, figures)
+	if err != nil {
+		return errors.Join(err, store.Close())
+	}
+	h := &health{bot: b, store: store, watched: watched, now: time.Now}
+	page, err := c.serveHTTP(h, figures, log)
+	if err != nil {
+		return errors.Join(err, store.Close())
+	}
 	var operator sync.WaitGroup
 	served, stop := context.WithCancel(ctx)
 	operator.Go(func() { listen(served, c, &control{store, t, log, patience}) })
@@ -95,29 +110,50 @@ func serve(ctx context.Context, c *config) error {
 		defer tick.Stop()
 		watch(served, store, tick.C, log)
 	})
-	err = play(ctx, c, t, log)
+	if c.backup.dir != "" {
+		operator.Go(func() {
+			(&backups{c.backup, c.data, store, clock.System{}, log, figures.BackedUp}).run(served)
+		})
+	}
+	if page != nil {
+		operator.Go(func() { page.run(served) })
+		operator.Go(func() {
+			h.census.Run(served, t, clock.System{}, func(err error) { log.Error("matches cannot be counted", "err", err) })
+		})
+	}
+	err = tend(ctx, b, t, log)
 	stop()
 	operator.Wait()
 	return errors.Join(err, store.Close())
 }
 
-// play runs the bot on a table, and keeps the table tidy.
-func play(ctx context.Context, c *config, t *table.Table, log *slog.Logger) error {
+// newBot makes the bot on a table; watch may be nil.
+func newBot(c *config, t *table.Table, log *slog.Logger, watch bot.Watcher) (*bot.Bot, error) {
 	catalogue, err := words.Load()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	b, err := bot.New(bot.Config{
+	return bot.New(bot.Config{
 		Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
-		Table: t, Words: catalogue, Log: log, Clock: clock.System{},
+		Table: t, Words: catalogue, Log: log, Clock: clock.System{}, Watch: watch,
 	})
+}
+
+// play makes a bot that nobody watches and runs it.
+func play(ctx context.Context, c *config, t *table.Table, log *slog.Logger) error {
+	b, err := newBot(c, t, log, nil)
 	if err != nil {
 		return err
 	}
+	return tend(ctx, b, t, log)
+}
+
+// tend runs a bot, and keeps its table tidy.
+func tend(ctx context.Context, b *bot.Bot, t *table.Table, log *slog.Logger) error {
 	tidy, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); prune(tidy, t, log) }()
-	err = b.Run(ctx)
+	err := b.Run(ctx)
 	stop()
 	<-done
 	return err

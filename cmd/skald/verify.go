@@ -98,6 +98,9 @@ func figures(r table.Report, about *engine.About) string {
 	} else {
 		line("records", "%d, not finished: what came after may have been left out", r.Records)
 	}
+	for _, c := range r.Seated {
+		line("seats", "%s from %s to %s with record %d, by %s", sides(about, c.Seats), c.From, c.To, c.Seq, c.By)
+	}
 	if r.Closed != 0 {
 		line("closed", "by %s, of whom nothing here says that they might", r.Closed)
 	}
@@ -120,6 +123,14 @@ func figures(r table.Report, about *engine.About) string {
 	b.WriteString("Compare these with the channel: the commitment with the message before the lobby, which is older than the interactions, " +
 		"seed and last record with the last message.\n")
 	return b.String()
+}
+
+func sides(about *engine.About, seats []int) string {
+	var list []string
+	for _, s := range seats {
+		list = append(list, about.Side(engine.Seat(s)))
+	}
+	return strings.Join(list, " and ")
 }
 
 func options(chosen map[string]string) string {

@@ -26,6 +26,7 @@ type sprites struct {
 	stronghold *render.Sprite
 	fort       *render.Sprite // a Stronghold to count
 	coin       *render.Sprite
+	smallCoin  *render.Sprite // in a line of text
 	deed       [saga.Muster + 1]*render.Sprite
 	sigil      [saga.Coastal]*render.Sprite // beside an area
 	upright    [saga.Coastal]*render.Sprite // on a marker
@@ -116,6 +117,7 @@ func newSprites() *sprites {
 	s.stronghold = render.NewSprite(54, 56, func(dc *gg.Context) { fort(dc, 46) })
 	s.fort = render.NewSprite(64, 64, func(dc *gg.Context) { fort(dc, 56) })
 	s.coin = render.NewSprite(62, 62, func(dc *gg.Context) { money(dc, 27) })
+	s.smallCoin = render.NewSprite(38, 38, func(dc *gg.Context) { money(dc, 16) })
 	s.crown = render.NewSprite(50, 50, func(dc *gg.Context) { lined(dc, crown, 40, render.Gold) })
 	s.ship = render.NewSprite(50, 50, func(dc *gg.Context) { lined(dc, ship, 40, render.White) })
 	s.marker[0] = render.NewSprite(84, 84, func(dc *gg.Context) { stone(dc, false) })

@@ -83,11 +83,12 @@ func (b *board) progress(s saga.Side, r image.Rectangle) {
 	if e := b.now.Edition; e != nil {
 		areas, coins = areas+"/"+strconv.Itoa(e.AreasToWin), coins+"/"+strconv.Itoa(e.CoinsToWin)
 	}
-	for i, part := range [][2]string{{"areas", areas}, {"coins", coins}} {
-		x := r.Min.X + 10 + i*148
-		end := b.text(render.Italic, b.Caption(part[0]), 29, 82, x, y, render.Left, render.Ink)
-		b.Text(b.Bold(30), part[1], x+end+8, y, render.Left, render.Ink)
-	}
+	x := r.Min.X + 10
+	x += b.text(render.Italic, b.Caption("areas"), 29, 112, x, y, render.Left, render.Ink) + 8
+	b.Text(b.Bold(30), areas, x, y, render.Left, render.Ink)
+	x = r.Min.X + 206
+	b.Draw(b.smallCoin, x, r.Min.Y+r.Dy()/2)
+	b.Text(b.Bold(30), coins, x+24, y, render.Left, render.Ink)
 }
 
 // lost draws the Leaders that are out of the game, first those whom both sides

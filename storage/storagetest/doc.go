@@ -18,6 +18,7 @@ type Store interface {
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}
+	Unsent() int
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
 	Delete(context.Context, storage.Deletion) error
 	Prune(context.Context, time.Time) (int, error)

@@ -56,6 +56,11 @@ func testMailKept(t *testing.T, s Store) {
 	}
 	want.ID = got.ID
 	equal(t, "mail", got, want)
+	equal(t, "unsent", s.Unsent(), 1)
+	post(t, s, want, storage.Mail{Kind: "later", User: 1, Due: noon.Add(24 * time.Hour)})
+	equal(t, "unsent, one of them replaced", s.Unsent(), 2)
+	ack(t, s, storage.Delivery{ID: find(t, s, "board").ID, Gone: true})
+	equal(t, "unsent, one of them gone", s.Unsent(), 1)
 }
 
 func testRecipients(t *testing.T, s Store) {

@@ -6,12 +6,14 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 )
 
 // greeted is a page that greets.
@@ -101,6 +103,40 @@ func TestFormInTheBrowser(t *testing.T) {
 	b.press("dialog .check", "Essex")
 	b.press("dialog .ends button", "Submit")
 	b.says(".ephemeral", "The form is in: 7, , [kent mercia].")
+	b.faultless()
+	w.faultless()
+}
+
+// TestMenusInTheBrowser picks a member, a role and a channel, and reads a time
+// in the language of the seat.
+func TestMenusInTheBrowser(t *testing.T) {
+	w := newWorld(t)
+	w.Role("Elders")
+	w.AddThread(w.hall, "aside")
+	acts := make(chan map[string]any, 1)
+	w.bot.Connect(func(d map[string]any) {
+		w.call("POST", localtest.Callback(d), `{"type":6}`)
+		acts <- d["data"].(map[string]any)
+	})
+	soon := w.clock.Now().Add(72 * time.Hour).Unix()
+	w.call("POST", w.messages(), fmt.Sprintf(`{"content":"For %s <t:%d:R>","components":[
+		{"type":1,"components":[{"type":5,"custom_id":"member","placeholder":"Who"}]},
+		{"type":1,"components":[{"type":6,"custom_id":"role","placeholder":"Whose"}]},
+		{"type":1,"components":[{"type":8,"custom_id":"channel","placeholder":"Where","channel_types":[11]}]}]}`, w.Role("Elders").Mention(), soon))
+	b := w.open("Vera")
+	b.says(".message", "For @Elders in 3 days")
+	for _, pick := range [][2]string{{"Who", "Adam"}, {"Whose", "@Elders"}, {"Where", "#aside"}} {
+		b.press(".row button.menu", pick[0])
+		b.press(".offers button", pick[1])
+		d := <-acts
+		if values := d["values"].([]any); len(values) != 1 || d["resolved"] == nil {
+			t.Errorf("%s: picked %v, resolved %v", pick[0], values, d["resolved"])
+		}
+		b.until(`!document.querySelector('dialog')`)
+	}
+	w.vera.SetLocale("de")
+	b.run(chromedp.Reload())
+	b.says(".message", "in 3 Tagen")
 	b.faultless()
 	w.faultless()
 }

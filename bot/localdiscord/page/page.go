@@ -139,6 +139,8 @@ type request struct {
 	Locale    *string `json:"locale"`
 	DMsClosed *bool   `json:"dms_closed"`
 	Do        string  `json:"do"`
+	User      id      `json:"user"`
+	Role      id      `json:"role"`
 }
 
 // A handler returns what the browser gets, or why not.

@@ -140,6 +140,16 @@ func TestPageSettingsAndTrouble(t *testing.T) {
 	if w.Channel("byre").ID == 0 {
 		t.Error("no channel was added")
 	}
+	do("add_role", map[string]any{"text": "Elders"})
+	elders := map[string]any{"user": w.adam.ID, "role": w.Role("Elders").ID}
+	do("set_role", elders)
+	if me := w.look("Adam"); len(me.Seat.Roles) != 1 || len(me.Roles) != 1 || me.Seat.Roles[0] != me.Roles[0].ID {
+		t.Errorf("Adam has %v of the roles %v, want Elders", me.Seat.Roles, me.Roles)
+	}
+	do("set_role", elders)
+	if me := w.look("Adam").Seat; len(me.Roles) != 0 {
+		t.Errorf("Adam has still %v", me.Roles)
+	}
 	do("delete_message", map[string]any{"channel": w.hall, "message": w.vera.Last(w.hall).ID})
 	if n := len(w.vera.Messages(w.hall)); n != 0 {
 		t.Errorf("%d messages left", n)

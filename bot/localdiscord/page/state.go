@@ -20,6 +20,7 @@ type state struct {
 	Connected bool                              `json:"connected"`
 	Seat      seat                              `json:"seat"`
 	Seats     []seat                            `json:"seats"`
+	Roles     []localdiscord.Role               `json:"roles"`
 	Visitor   bool                              `json:"visitor"` // may take no other seat
 	Channels  []localdiscord.Channel            `json:"channels"`
 	Messages  map[id]stretch                    `json:"messages"`
@@ -39,6 +40,7 @@ type seat struct {
 	Moderator bool   `json:"moderator"`
 	Locale    string `json:"locale"`
 	DMsClosed bool   `json:"dms_closed"`
+	Roles     []id   `json:"roles"`
 }
 
 func (p *page) getState(r *request) (any, error) { return p.state(r), nil }
@@ -55,6 +57,7 @@ func (p *page) state(r *request) state {
 	for _, other := range s.Users() {
 		st.Seats = append(st.Seats, seatOf(other))
 	}
+	st.Roles = append([]localdiscord.Role{}, s.Roles()...)
 	st.Channels = u.Channels()
 	for _, ch := range st.Channels {
 		st.Messages[ch.ID] = part(u, ch.ID, 0)
@@ -72,7 +75,7 @@ func (p *page) state(r *request) state {
 
 func seatOf(u *localdiscord.User) seat {
 	set := u.Settings()
-	return seat{ID: u.ID, Name: u.Name, Moderator: set.Moderator, Locale: set.Locale, DMsClosed: set.DMsClosed}
+	return seat{ID: u.ID, Name: u.Name, Moderator: set.Moderator, Locale: set.Locale, DMsClosed: set.DMsClosed, Roles: append([]id{}, set.Roles...)}
 }
 
 // part is the newest messages that the user sees, or those before one.

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"skald/bot/localdiscord"
@@ -30,6 +31,8 @@ func (p *page) troubles() map[string]func(*request) {
 		"deny":           func(r *request) { s.Deny(r.Channel, denied) },
 		"allow":          func(r *request) { s.Allow(r.Channel, denied) },
 		"add_channel":    func(r *request) { s.AddChannel(r.Text) },
+		"add_role":       func(r *request) { s.Role(r.Text) },
+		"set_role":       p.toggleRole,
 		"add_thread":     func(r *request) { s.AddThread(r.Channel, r.Text) },
 		"archive":        func(r *request) { s.Archive(r.Channel, true, false) },
 		"reopen":         func(r *request) { s.Archive(r.Channel, false, false) },
@@ -56,7 +59,7 @@ func (p *page) makeTrouble(r *request) (any, error) {
 		return nil, refuse("only a moderator may do that")
 	case do == nil:
 		return nil, refuse(fmt.Sprintf("there is no such switch as %q", r.Do))
-	case (r.Do == "add_channel" || r.Do == "add_thread") && (r.Text == "" || len([]rune(r.Text)) > 100):
+	case (r.Do == "add_channel" || r.Do == "add_thread" || r.Do == "add_role") && (r.Text == "" || len([]rune(r.Text)) > 100):
 		return nil, refuse("a name has 1 to 100 characters")
 	}
 	if err := p.within(r); err != nil {
@@ -64,6 +67,13 @@ func (p *page) makeTrouble(r *request) (any, error) {
 	}
 	do(r)
 	return p.getTrouble(r)
+}
+
+// toggleRole gives a member a role that they have not, or takes it.
+func (p *page) toggleRole(r *request) {
+	if u := p.srv.Member(r.User); u != nil {
+		u.SetRole(r.Role, !slices.Contains(u.Settings().Roles, r.Role))
+	}
 }
 
 // within keeps a moderator to the guild: direct chats are not theirs, and

@@ -1,10 +1,11 @@
 // The commands as a user types them: paths such as "game new", and what each option offers.
 
+import { people, rooms } from './offers.js';
 import { world } from './world.js';
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
-export const kinds = { STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, MENTIONABLE: 9, NUMBER: 10 };
+export const kinds = { STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10 };
 
 // said is a name or description in the language of the seat.
 export const said = (thing, what) => thing[`${what}_localizations`]?.[world.seat.locale] || thing[what];
@@ -49,6 +50,8 @@ export function fitting(typed) {
     .sort((a, b) => begins(b) - begins(a) || rank(a) - rank(b));
 }
 
+const at = (thing) => ({ label: `@${thing.name}`, value: `@${thing.name}` });
+
 const contains = (label, typed) => label.toLowerCase().includes(typed.toLowerCase());
 
 // offered are the values {label, value} of an option that the client knows by itself; null if it knows none.
@@ -59,10 +62,13 @@ export function offered(option, typed) {
     case kinds.BOOLEAN:
       return fit([{ label: 'True', value: true }, { label: 'False', value: false }]);
     case kinds.USER:
+      return fit(people().map(at));
+    case kinds.ROLE:
+      return fit(world.state.roles.map(at));
     case kinds.MENTIONABLE:
-      return fit([...world.state.seats, world.state.bot].map((p) => ({ label: `@${p.name}`, value: `@${p.name}` })));
+      return fit([...people(), ...world.state.roles].map(at));
     case kinds.CHANNEL:
-      return fit(world.state.channels.filter((c) => c.kind !== 1).map((c) => ({ label: `#${c.name}`, value: c.id })));
+      return fit(rooms(option).map((c) => ({ label: `#${c.name}`, value: c.id })));
     default:
       return null;
   }

@@ -42,7 +42,7 @@ export function button(message, b) {
 // menu makes the button that opens a select.
 export function menu(message, s) {
   const busy = world.busy.has(`${message.id} ${s.custom_id}`);
-  const chosen = (s.options || []).filter((o) => o.default).map((o) => o.label).join(', ');
+  const chosen = offers(s).filter((o) => o.default).map((o) => o.label).join(', ');
   const words = chosen || s.placeholder || 'Make a selection';
   return make('button', {
     type: 'button', class: 'menu', disabled: s.disabled, 'aria-haspopup': 'dialog', 'aria-busy': busy ? 'true' : null, 'data-id': s.custom_id,

@@ -63,4 +63,4 @@ function node(message, c) {
 }
 
 // select is a select of the tree as menus of a row are told.
-const select = (c) => ({ ...c, kind: c.type, min: c.min_values ?? 1, max: c.max_values ?? 1 });
+const select = (c) => ({ ...c, kind: c.type, defaults: c.default_values?.map((d) => d.id), min: c.min_values ?? 1, max: c.max_values ?? 1 });

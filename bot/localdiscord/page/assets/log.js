@@ -50,13 +50,14 @@ function show() {
   const next = new Map();
   const nodes = [];
   let before = null;
-  const names = world.state.seats.map((s) => s.name).join() + world.state.channels.map((c) => c.name).join();
+  const names = [world.state.seats, world.state.roles, world.state.channels].map((all) => all.map((thing) => thing.name).join()).join();
+  const { seat } = world;
   for (const m of channel ? world.list(channel.id) : []) {
     if (world.dismissed.has(m.id)) continue;
     if (m.id === world.divider) nodes.push(item('divider', m.id, () => make('li', { class: 'divider' }, 'New'), next));
     const joined = continues(m, before);
     const busy = [...world.busy].filter((b) => b.startsWith(`${m.id} `)).join();
-    const key = [m.revision, joined, busy, world.failures.get(m.id), world.seat.id, world.seat.moderator, names].join('|');
+    const key = [m.revision, joined, busy, world.failures.get(m.id), seat.id, seat.moderator, seat.locale, seat.roles.join(), names].join('|');
     nodes.push(item(m.id, key, () => messageItem(m, joined), next));
     before = m;
   }

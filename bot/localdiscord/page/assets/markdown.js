@@ -7,6 +7,7 @@ const rules = [
   { find: /\\([^A-Za-z0-9\s])/, make: (m) => m[1] },
   { find: /``([^\n]+?)``|`([^`\n]+)`/, make: (m) => make('code', {}, m[1] ?? m[2]) },
   { find: /<@!?(\d+)>/, make: (m) => user(m[1]) },
+  { find: /<@&(\d+)>/, make: (m) => role(m[1]) },
   { find: /<#(\d+)>/, make: (m) => channel(m[1]) },
   { find: /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, make: (m) => timestamp(Number(m[1]), m[2] || 'f') },
   { find: /<\/([^:>]+):\d+>/, make: (m) => make('span', { class: 'mention' }, `/${m[1]}`) },
@@ -102,6 +103,11 @@ function user(id) {
   return make('span', { class: id === world.seat.id ? 'mention mine' : 'mention' }, `@${who ? who.name : 'unknown user'}`);
 }
 
+function role(id) {
+  const found = world.state.roles.find((r) => r.id === id);
+  return make('span', { class: world.seat.roles.includes(id) ? 'mention mine' : 'mention' }, `@${found ? found.name : 'unknown role'}`);
+}
+
 function channel(id) {
   const found = world.state.channels.find((c) => c.id === id);
   if (!found) return make('span', { class: 'mention' }, '#unknown');
@@ -150,16 +156,16 @@ const units = [['year', 31536000], ['month', 2592000], ['day', 86400], ['hour', 
 function relative(seconds) {
   const left = seconds - world.now() / 1000;
   const [unit, size] = units.find(([, s]) => Math.abs(left) >= s) || ['second', 1];
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(left / size), unit);
+  return new Intl.RelativeTimeFormat(world.seat.locale, { numeric: 'auto' }).format(Math.round(left / size), unit);
 }
 
-// timestamp is a moment in the reader's own time.
+// timestamp is a moment in the reader's own time and language.
 export function timestamp(seconds, style) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return `<t:${seconds}:${style}>`;
-  const full = new Intl.DateTimeFormat(undefined, styles.F).format(date);
-  const text = style === 'R' ? relative(seconds) : new Intl.DateTimeFormat(undefined, styles[style]).format(date);
-  return make('time', { datetime: date.toISOString(), title: full, 'data-relative': style === 'R' ? String(seconds) : null }, text);
+  const full = new Intl.DateTimeFormat(world.seat.locale, styles.F).format(date);
+  const text = style === 'R' ? relative(seconds) : new Intl.DateTimeFormat(world.seat.locale, styles[style]).format(date);
+  return make('time', { lang: world.seat.locale, datetime: date.toISOString(), title: full, 'data-relative': style === 'R' ? String(seconds) : null }, text);
 }
 
 // tick brings relative times up to date.

@@ -18,9 +18,9 @@ export function face(person) {
 function clockTime(created) {
   const date = new Date(created);
   const now = new Date(world.now());
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
+  const time = new Intl.DateTimeFormat(world.seat.locale, { timeStyle: 'short' }).format(date);
   if (date.toDateString() === now.toDateString()) return time;
-  return `${new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }).format(date)}, ${time}`;
+  return `${new Intl.DateTimeFormat(world.seat.locale, { day: 'numeric', month: 'short' }).format(date)}, ${time}`;
 }
 
 // used is the line above an answer; the options of a public one can be opened, as everybody can on Discord.
@@ -34,7 +34,7 @@ function used(message) {
 
 function body(message) {
   if (message.thinking) return make('p', { class: 'thinking' }, `${message.author.name} is thinking…`, make('span', { class: 'dots', 'aria-hidden': 'true' }));
-  const edited = message.edited ? make('span', { class: 'edited', title: new Date(message.edited).toLocaleString() }, '(edited)') : null;
+  const edited = message.edited ? make('span', { class: 'edited', title: new Date(message.edited).toLocaleString(world.seat.locale) }, '(edited)') : null;
   if (laidOut(message)) return [layout(message), edited];
   const files = message.attachments || [];
   const shown = files.filter(isPicture);
@@ -72,7 +72,7 @@ function remove(message) {
 export function messageItem(message, continues) {
   const mine = (message.pinged || []).includes(world.seat.id) && message.author.id !== world.seat.id;
   const classes = ['message', continues && 'continues', message.ephemeral && 'ephemeral', mine && world.channel.kind !== 1 && 'pings'].filter(Boolean).join(' ');
-  const time = make('time', { datetime: message.created, title: new Date(message.created).toLocaleString() }, clockTime(message.created));
+  const time = make('time', { datetime: message.created, title: new Date(message.created).toLocaleString(world.seat.locale) }, clockTime(message.created));
   return make('li', { class: classes, id: `m-${message.id}`, tabindex: '-1' },
     reply(message), used(message),
     continues ? null : face(message.author),

@@ -2,14 +2,24 @@
 
 import { world } from './world.js';
 
-// offers are the lines of a menu: {label, value, description}.
+// people are all whom one can pick.
+export const people = () => [...world.state.seats, world.state.bot];
+
+// rooms are the channels that a menu or an option offers.
+export const rooms = ({ channel_types: types }) => world.state.channels.filter((c) => c.kind !== 1 && (!types?.length || types.includes(c.kind)));
+
+// offers are the lines of a menu: {label, value, description, default}.
 export function offers(menu) {
+  const line = (thing, sign = '') => ({ label: sign + thing.name, value: thing.id, description: '', default: Boolean(menu.defaults?.includes(thing.id)) });
   switch (menu.kind) {
     case 5:
+      return people().map((p) => line(p));
+    case 6:
+      return world.state.roles.map((r) => line(r, '@'));
     case 7:
-      return [...world.state.seats, world.state.bot].map((p) => ({ label: p.name, value: p.id, description: '' }));
+      return [...people().map((p) => line(p)), ...world.state.roles.map((r) => line(r, '@'))];
     case 8:
-      return world.state.channels.filter((c) => c.kind !== 1).map((c) => ({ label: `#${c.name}`, value: c.id, description: '' }));
+      return rooms(menu).map((c) => line(c, '#'));
     default:
       return menu.options || [];
   }

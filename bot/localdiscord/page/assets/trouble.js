@@ -18,6 +18,8 @@ const groups = [
   ]],
   ['The server', [
     { do: 'add_channel', name: 'Name of the channel', text: 'Add a channel' },
+    { do: 'add_role', name: 'Name of the role', text: 'Add a role' },
+    { do: 'set_role', roles: true, text: 'Give a member a role, or take it' },
     { do: 'remove_bot', unless: 'gone', danger: true, text: 'Throw the bot out' },
     { do: 'invite_bot', when: 'gone', text: 'Invite the bot back' },
   ]],
@@ -33,6 +35,13 @@ const groups = [
   ]],
 ];
 
+// asked are the fields of the form that a switch opens, none if it opens none.
+function asked(s) {
+  const pick = (name, label, kind) => ({ custom_id: name, label, required: true, menu: { kind, min: 1, max: 1 } });
+  if (s.name) return [{ custom_id: 'text', label: s.name, style: 1, required: true, max: 100 }];
+  return s.roles ? [pick('user', 'Member', 5), pick('role', 'Role', 6)] : [];
+}
+
 // openTrouble shows the panel.
 export async function openTrouble() {
   const body = make('div', { class: 'switches' });
@@ -43,15 +52,19 @@ export async function openTrouble() {
   const show = (state) => body.replaceChildren(...groups.map((g) => group(g, state)), faults(state.faults));
   const group = ([title, switches], state) => make('section', {}, make('h3', {}, title), switches
     .filter((s) => (!s.here || (channel && channel.kind !== 1)) && (!s.thread || channel.kind === 11) && (!s.when || state[s.when]) && (!s.unless || !state[s.unless]))
-    .filter((s) => s.do !== 'add_thread' || channel.kind === 0)
+    .filter((s) => (s.do !== 'add_thread' || channel.kind === 0) && (!s.roles || world.state.roles.length))
     .map((s) => make('button', { type: 'button', class: s.danger ? 'b4' : 'b2', onclick: () => act(s) }, s.text)));
-  const act = (s) => (s.name ? openForm({ title: s.text, fields: [{ custom_id: 'text', label: s.name, style: 1, required: true, max: 100 }] }, async (_, f) => {
-    await throwSwitch(s, f.text[0]);
-    return '';
-  }) : throwSwitch(s, ''));
-  const throwSwitch = async (s, text) => {
+  const act = (s) => {
+    const fields = asked(s);
+    if (!fields.length) return throwSwitch(s, {});
+    return openForm({ title: s.text, fields }, async (_, filled) => {
+      await throwSwitch(s, Object.fromEntries(Object.entries(filled).map(([name, [value]]) => [name, value])));
+      return '';
+    });
+  };
+  const throwSwitch = async (s, filled) => {
     try {
-      show(await moderate(s.do, { text, ...(s.here ? { channel: channel.id } : {}) }));
+      show(await moderate(s.do, { ...filled, ...(s.here ? { channel: channel.id } : {}) }));
       notice(`Done: ${s.text}.`);
       if (s.do === 'delete_channel') dialog.close();
     } catch (err) {

@@ -168,6 +168,7 @@ class World extends EventTarget {
       case 'channel_updated':
       case 'channel_deleted':
       case 'user_created':
+      case 'roles_changed':
         this.reload().catch(() => {});
         return;
       default:

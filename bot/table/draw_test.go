@@ -1,0 +1,145 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+func (d *desk) draw(m *table.Match, by storage.UserID) *table.Match {
+	d.t.Helper()
+	return d.must(d.Draw(d.ctx, d.by(by), m.ID))
+}
+
+// TestDraw: all who still play must agree, and all of them share the end.
+func TestDraw(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.three()
+		_, err := d.Draw(d.ctx, d.by(kari), m.ID)
+		d.refused(table.NotSeated, err)
+		m = d.draw(m, vera)
+		if m.Question.Kind != table.DrawQuestion || m.Status != table.Running || len(m.ToAnswer()) != 2 {
+			t.Fatalf("%v, question %+v", m, m.Question)
+		}
+		m = d.answer(m, adam, true)
+		d.again(d.store)
+		m = d.must(d.Resign(d.ctx, d.by(bera), m.ID)) // who moves the match on
+		if m.Question.State != table.Outpaced {
+			t.Errorf("the match moved on: %+v", m.Question)
+		}
+		m = d.draw(m, adam)
+		at := m.Seq
+		m = d.answer(m, vera, true)
+		result, over := m.Result()
+		if !over || !m.Drawn() || m.Status != table.Over || result.Winners != engine.SeatSet(0, 1) || m.Question.State != table.Agreed || m.ToMove() != 0 {
+			t.Fatalf("%v, %+v, question %+v", m, result, m.Question)
+		}
+		if e := d.log(m.ID, at)[0]; e.Kind != table.DrawKind || e.By != adam || e.Notes[0].Key != table.NoteDrawn {
+			t.Errorf("the log ends by %+v", e)
+		}
+		for _, act := range []func() error{
+			func() error { _, err := d.Draw(d.ctx, d.by(vera), m.ID); return err },
+			func() error { _, err := d.Undo(d.ctx, d.by(vera), m.ID, 0); return err },
+			func() error { _, err := d.Resign(d.ctx, d.by(vera), m.ID); return err },
+		} {
+			d.refused(table.IsOver, act())
+		}
+		d.honest(m.ID)
+		if m.Public() == nil || d.load(m.ID).Seq != at+1 {
+			t.Error("the end is not laid open")
+		}
+	})
+}
+
+// TestDrawAlone: one person on all seats has nobody to agree with.
+func TestDrawAlone(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("duel", table.Opening{Invited: []storage.UserID{vera}})
+	m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
+	_, err := d.Draw(d.ctx, d.by(vera), m.ID)
+	d.refused(table.NobodyToAsk, err)
+}
+
+// TestForgedDraw makes up draws that were never agreed on. The hashes fit.
+func TestForgedDraw(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.three()
+	at := m.Seq
+	d.now = d.now.Add(time.Minute)
+	m = d.answer(d.draw(m, vera), adam, true)
+	m = d.answer(m, bera, true)
+	export := func() table.Export {
+		e, err := d.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	if rep, err := table.Verify(games, export()); err != nil || !rep.Honest() || !rep.Over {
+		t.Fatalf("the truth: %+v, %v", rep, err)
+	}
+	won := func(e *table.Export) { e.Result.Winners = []int{0} }
+	for name, c := range map[string]struct {
+		forge func(*table.Export, *table.ExportRecord)
+		what  table.FaultKind
+	}{
+		"without consent":    {func(_ *table.Export, r *table.ExportRecord) { r.Agreed = nil }, table.ConsentFault},
+		"with one's consent": {func(_ *table.Export, r *table.ExportRecord) { r.Agreed = r.Agreed[:1] }, table.ConsentFault},
+		"with their own":     {func(_ *table.Export, r *table.ExportRecord) { r.Agreed[0].By = vera }, table.ConsentFault},
+		"by a stranger":      {func(_ *table.Export, r *table.ExportRecord) { r.By = kari }, table.PlayerFault},
+		"from another seat":  {func(_ *table.Export, r *table.ExportRecord) { r.Seat = 1 }, table.PlayerFault},
+		"with a notation":    {func(_ *table.Export, r *table.ExportRecord) { r.Notation = "roll" }, table.NotationFault},
+		"told as nothing":    {func(_ *table.Export, r *table.ExportRecord) { r.Notes = nil }, table.NotesFault},
+		"going back":         {func(_ *table.Export, r *table.ExportRecord) { r.Back = 2 }, table.UndoFault},
+		"another position":   {func(_ *table.Export, r *table.ExportRecord) { r.Hash[0] ^= 1 }, table.PositionFault},
+		"won by one":         {func(e *table.Export, _ *table.ExportRecord) { won(e) }, table.ResultFault},
+		"as a resignation":   {func(_ *table.Export, r *table.ExportRecord) { r.Kind = table.ResignKind }, table.UndoFault},
+	} {
+		e := export()
+		c.forge(&e, &e.Records[at])
+		table.Rechain(&e)
+		if rep, err := table.Verify(games, e); err != nil || !has(rep, c.what, at) {
+			t.Errorf("%s: %v, %v; want a fault of %s at record %d", name, rep.Faults, err, c.what, at)
+		}
+	}
+}
+
+// TestAskedAgain: what was withdrawn may be asked again after an hour, what was
+// declined when the match has gone on; whatever else was asked in between.
+func TestAskedAgain(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.do(d.three().ID, vera, "roll")
+		m = d.answer(d.draw(m, vera), vera, false)
+		lately := func() {
+			t.Helper()
+			_, err := d.Draw(d.ctx, d.by(vera), m.ID)
+			if no := d.refused(table.AskedLately, err); no.Args[0].Number != int(d.now.Add(time.Hour).Unix()) {
+				t.Errorf("refused by %v, want until in an hour", no)
+			}
+		}
+		lately()
+		m = d.answer(d.undo(m, vera), vera, false) // another question of hers
+		m = d.answer(d.draw(m, adam), vera, false) // the same of another, declined
+		d.again(d.store)
+		lately()
+		m = d.draw(m, bera)
+		m = d.answer(m, bera, false)
+		d.now = d.now.Add(time.Hour)
+		_, err := d.Draw(d.ctx, d.by(adam), m.ID)
+		d.refused(table.AskedBefore, err)
+		m = d.answer(d.draw(m, vera), vera, false)
+		lately()
+		if n := len(m.Question.Earlier); n > 4 {
+			t.Errorf("%d questions are remembered, want one of each person and kind", n)
+		}
+		m = d.do(m.ID, adam, "roll")
+		if m = d.draw(m, vera); len(m.Question.Earlier) != 0 {
+			t.Errorf("after the match went on %+v are remembered", m.Question.Earlier)
+		}
+	})
+}

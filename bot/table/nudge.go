@@ -1,0 +1,119 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"skald/storage"
+)
+
+// MaxNudges is how often somebody is reminded while a match waits for them. Who
+// does not act by then is left alone, and the others are told once.
+const MaxNudges = 3
+
+// A Nudge is how far somebody for whom a match waits, or once waited, was
+// reminded of it. It stands in the head, so that a nudge is counted in the commit
+// that puts it into the outbox.
+type Nudge struct {
+	User  storage.UserID `json:"user"`
+	Since time.Time      `json:"since,omitzero"` // since when the match waits for them without their having acted; zero: it does not
+	Count int            `json:"count,omitempty"`
+	Last  time.Time      `json:"last,omitzero"` // when the last one came, be it of a wait before
+	Next  time.Time      `json:"next,omitzero"` // when the next falls due, or after the last one the word to the others; zero: nothing comes
+}
+
+// Stalled reports whether somebody has not acted in spite of all nudges, and the
+// others were told.
+func (n Nudge) Stalled() bool { return n.Count == MaxNudges && n.Next.IsZero() }
+
+// Nudge returns how far somebody for whom the match waits was reminded, and
+// whether it does.
+func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
+	i := slices.IndexFunc(m.nudges, func(n Nudge) bool { return n.User == u && !n.Since.IsZero() })
+	if i < 0 {
+		return Nudge{}, false
+	}
+	return m.nudges[i], true
+}
+
+// awaited are those whom a nudge may reach: whom the running match waits for, and
+// whose answer to a question is open.
+func (m *Match) awaited() []storage.UserID {
+	if m.Status != Running {
+		return nil
+	}
+	list := m.Waiting()
+	for _, u := range m.ToAnswer() {
+		if !slices.Contains(list, u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// nudgesAfter are the nudges after an act of somebody, 0 if of nobody: for whom
+// the match begins to wait, and who acted, the time begins anew. Who is not waited
+// for any more keeps but the time of their last nudge.
+func (m *Match) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
+	if m.Status != Running {
+		return nil
+	}
+	awaited := m.awaited()
+	var list []Nudge
+	for _, n := range m.nudges {
+		if !slices.Contains(awaited, n.User) {
+			n = Nudge{User: n.User, Last: n.Last}
+		}
+		if m.SeatsOf(n.User) != 0 && n != (Nudge{User: n.User}) {
+			list = append(list, n)
+		}
+	}
+	for _, u := range awaited {
+		i := slices.IndexFunc(list, func(n Nudge) bool { return n.User == u })
+		if i < 0 {
+			i, list = len(list), append(list, Nudge{User: u})
+		}
+		if n := &list[i]; n.Since.IsZero() || u == by {
+			*n = Nudge{User: u, Since: now, Last: n.Last}
+			n.Next = m.nextNudge(*n)
+		}
+	}
+	return list
+}
+
+// withNudge returns the nudges with another one for its user.
+func (m *Match) withNudge(n Nudge) []Nudge {
+	list := slices.Clone(m.nudges)
+	list[slices.IndexFunc(list, func(old Nudge) bool { return old.User == n.User })] = n
+	return list
+}
+
+// nextNudge is when the next nudge falls due by its user's settings: twice as
+// late each time, and never sooner after the last one than once per interval.
+// After the last the others hear of it an interval later.
+func (m *Match) nextNudge(n Nudge) time.Time {
+	r := m.remindOf(n.User).Chosen()
+	at := n.Since.Add(r.First)
+	if n.Count > 0 {
+		at = n.Last.Add(r.Every << (n.Count - 1))
+	}
+	if n.Count == MaxNudges {
+		at = n.Last.Add(r.Every)
+	}
+	// A last one that comes after this wait began was counted in it, or comes of
+	// a clock that has jumped back since.
+	if again := n.Last.Add(r.Every); n.Count == 0 && n.Last.Before(n.Since) && again.After(at) {
+		at = again
+	}
+	return r.Awake(at)
+}
+
+// nudgeDue is when the next nudge falls due.
+func (m *Match) nudgeDue() (due time.Time) {
+	for _, n := range m.nudges {
+		if !n.Next.IsZero() && (due.IsZero() || n.Next.Before(due)) {
+			due = n.Next
+		}
+	}
+	return due
+}

@@ -1,0 +1,82 @@
+package table
+
+import (
+	"strconv"
+	"time"
+
+	"skald/storage"
+)
+
+// nudgeStep is the step that nudges those for whom it is time. One whose settings
+// have changed meanwhile, or who sleeps, gets a later time instead. The match's
+// message is looked after first: it is where a nudge leads.
+func (t *Table) nudgeStep(m *Match) *step {
+	next := t.stepFrom(m)
+	next.next.looked = next.at
+	if mail, ok := shownBy(m, LookOnly); ok {
+		next.mail = append(next.mail, mail)
+	}
+	for _, n := range m.nudges {
+		if n.Next.IsZero() || n.Next.After(next.at) {
+			continue
+		}
+		if later := m.nudgeAgain(n, next.at); later.After(next.at) {
+			n.Next = later
+		} else if n.Count == MaxNudges {
+			n.Next = time.Time{}
+			next.mail = append(next.mail, stallMail(m, n.User))
+		} else {
+			n.Count, n.Last = n.Count+1, next.at
+			n.Next = m.nextNudge(n)
+			next.mail = append(next.mail, m.nudgeMail(n)...)
+		}
+		next.next.nudges = next.next.withNudge(n)
+	}
+	return next
+}
+
+// nudgeAgain is when a nudge that is due may come: now, or later. Of who wants a
+// digest, no match counts a nudge between two digests.
+func (m *Match) nudgeAgain(n Nudge, now time.Time) time.Time {
+	p := m.people[n.User]
+	r := p.Remind.Chosen()
+	at := m.nextNudge(n)
+	if at.Before(now) {
+		at = now
+	}
+	if again := p.Digested.Add(r.Every); r.Digest && n.Count < MaxNudges && !p.Digested.After(now) && again.After(at) {
+		at = again
+	}
+	return r.Awake(at)
+}
+
+// nudgeMail is the mail by which somebody is nudged; none for who wants none.
+func (m *Match) nudgeMail(n Nudge) []storage.Mail {
+	mail := storage.Mail{Kind: NudgeMail, Match: m.ID, Seq: m.Seq - 1, User: n.User, Body: []byte(strconv.Itoa(n.Count))}
+	mail.Replaces = "nudge/" + string(m.ID) + "/" + n.User.String()
+	switch r := m.remindOf(n.User).Chosen(); {
+	case r.By == ByNobody:
+		return nil
+	case r.Digest:
+		mail.Kind, mail.Replaces = DigestMail, "digest/"+n.User.String()
+	case r.By == ByMention:
+		mail.Channel = m.Channel
+	}
+	return []storage.Mail{mail}
+}
+
+func stallMail(m *Match, u storage.UserID) storage.Mail {
+	return storage.Mail{
+		Kind: StallMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, User: u, Replaces: "stall/" + string(m.ID) + "/" + u.String(),
+	}
+}
+
+// Nudges reports whether what a NudgeMail or StallMail is about still holds: its
+// user has not acted since.
+func (m *Match) Nudges(mail storage.Mail) bool {
+	n, waits := m.Nudge(mail.User)
+	if mail.Kind == StallMail {
+		return waits && n.Stalled()
+	}
+	return waits && strconv.Itoa(n.Count) == string(mail.Body)
+}

@@ -1,0 +1,81 @@
+package table
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// replaced is the step by which all seats of one who plays get another player,
+// who sees from then on what these seats may see; the one before sees it no
+// longer. The position and the dice stay as they are. r says who did it, and
+// what else is to stand in the record. It refuses with NotRunning, IsOver,
+// NotSeated, HasLeft or PlaysAlready.
+func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, error) {
+	if err := m.playing(from); err != nil {
+		return nil, err
+	}
+	if m.SeatsOf(to) != 0 {
+		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
+	}
+	seats, next := playing(m.state, m.Players, from), t.stepFrom(m)
+	n := &next.next
+	n.Players, n.arrived = reseated(m.Players, seats, to), slices.Clone(m.arrived)
+	if n.arrived == nil {
+		n.arrived = make([]uint64, len(n.Players))
+	}
+	for s := range seats.All() {
+		n.acted[s], n.arrived[s] = 0, m.Seq
+	}
+	r.Kind, r.Seat, r.Seats, r.From, r.To = SeatKind, int(seats.First()), numbers(seats), from, to
+	next.told(r, outcome{state: m.state})
+	next.anew = m.toMove&seats != 0
+	next.turn(m)
+	n.behind &^= seats // the letters that follow show all
+	next.mail = append(next.mail, secretMail(n, from), secretMail(n, to))
+	return next, nil
+}
+
+// reseated returns who sits where once some seats have another player.
+func reseated(players []storage.UserID, seats engine.Seats, to storage.UserID) []storage.UserID {
+	players = slices.Clone(players)
+	for s := range seats.All() {
+		players[s] = to
+	}
+	return players
+}
+
+func numbers(seats engine.Seats) []int {
+	var list []int
+	for s := range seats.All() {
+		list = append(list, int(s))
+	}
+	return list
+}
+
+// came returns the seq of the record by which a seat got its player: 0 for the
+// setup.
+func (m *Match) came(s engine.Seat) uint64 {
+	if int(s) < len(m.arrived) {
+		return m.arrived[s]
+	}
+	return 0
+}
+
+// seatsBefore returns the seats on which a user sits, and sat before a record.
+func (m *Match) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
+	var seats engine.Seats
+	for s := range m.SeatsOf(u).All() {
+		if m.came(s) < max(seq, 1) {
+			seats = seats.With(s)
+		}
+	}
+	return seats
+}
+
+// TookOver reports whether a user who sits at the match took a seat over in a
+// record from a seq on.
+func (m *Match) TookOver(u storage.UserID, since uint64) bool {
+	return m.seatsBefore(u, since) != m.SeatsOf(u)
+}

@@ -1,0 +1,154 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// A SeatOffer is all seats of one who plays, offered to somebody who does not: to
+// one person, or to whoever takes them first. A match has at most one that is
+// open; it stands in the head, so that it moves neither the match nor its dice,
+// and until it is taken who made it plays on.
+type SeatOffer struct {
+	Number int            `json:"number"` // in the match, from 1
+	Seats  engine.Seats   `json:"seats"`
+	By     storage.UserID `json:"by"`
+	To     storage.UserID `json:"to,omitempty"` // 0: anybody
+	At     time.Time      `json:"at"`
+	State  OfferState     `json:"state,omitempty"`
+	Taker  storage.UserID `json:"taker,omitempty"` // who took it
+}
+
+// An OfferState says what became of an offer.
+type OfferState string
+
+// The states of an offer.
+const (
+	Offered        OfferState = ""          // open
+	OfferTaken     OfferState = "taken"     // somebody plays there now
+	OfferWithdrawn OfferState = "withdrawn" // who made it took it back
+	OfferDeclined  OfferState = "declined"  // to whom it was made said no
+	OfferLapsed    OfferState = "lapsed"    // the match ended, or who made it plays no longer
+)
+
+// Open reports whether the offer can still be taken.
+func (o *SeatOffer) Open() bool { return o != nil && o.State == Offered }
+
+// as returns the offer in another state.
+func (o *SeatOffer) as(s OfferState) *SeatOffer {
+	next := *o
+	next.State = s
+	return &next
+}
+
+// OfferSeat offers all seats of the user to somebody who does not play, 0 for
+// anybody. Offering the same again changes nothing. It refuses with NotRunning,
+// IsOver, NotSeated, HasLeft, OwnSeat, PlaysAlready, OfferOpen or AskedLately.
+func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to storage.UserID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := m.playing(p.By); err != nil {
+			return nil, err
+		}
+		last := m.Offer
+		switch now := t.now(); {
+		case to == p.By:
+			return nil, refuse(OwnSeat)
+		case m.SeatsOf(to) != 0:
+			return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
+		case last.Open() && last.By == p.By && last.To == to:
+			return nil, nil
+		case last.Open():
+			return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
+		case last != nil && last.State != OfferTaken && last.By == p.By && last.To == to && now.Before(last.At.Add(askPause)):
+			return nil, refuseUntil(last.At.Add(askPause))
+		}
+		next := t.stepFrom(m)
+		offer := &SeatOffer{Number: 1, Seats: playing(m.state, m.Players, p.By), By: p.By, To: to, At: next.at}
+		if last != nil {
+			offer.Number = last.Number + 1
+		}
+		next.next.Offer = offer
+		next.mail = append(next.mail, offerMail(&next.next))
+		return next, nil
+	})
+}
+
+// TakeSeat seats the user where the offer of a number says. It refuses with
+// NotRunning, IsOver, OfferOver, OwnSeat, AlreadySeated, HasLeft or OfferedTo.
+func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, number int) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		o, err := m.offered(number)
+		switch {
+		case err != nil:
+			return nil, err
+		case p.By == o.By:
+			return nil, refuse(OwnSeat)
+		case m.Plays(p.By):
+			return nil, refuse(AlreadySeated)
+		case m.SeatsOf(p.By) != 0:
+			return nil, refuse(HasLeft)
+		case o.To != 0 && o.To != p.By:
+			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
+		}
+		taken := *m
+		taken.Offer = o.as(OfferTaken)
+		taken.Offer.Taker = p.By
+		next, err := t.replaced(&taken, record{By: o.By}, o.By, p.By)
+		if err == nil {
+			next.mail = append(next.mail, offerMail(&next.next))
+		}
+		return next, err
+	})
+}
+
+// WithdrawOffer ends the offer of a number: who made it withdraws it, and to whom
+// it was made declines it. It refuses with NotRunning, IsOver, OfferOver or
+// OfferedTo.
+func (t *Table) WithdrawOffer(ctx context.Context, p Press, id storage.MatchID, number int) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		o, err := m.offered(number)
+		if err != nil {
+			return nil, err
+		}
+		next := t.stepFrom(m)
+		switch p.By {
+		case o.By:
+			next.next.Offer = o.as(OfferWithdrawn)
+		case o.To:
+			next.next.Offer = o.as(OfferDeclined)
+		default:
+			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
+		}
+		next.mail = append(next.mail, offerMail(&next.next))
+		return next, nil
+	})
+}
+
+// offered returns the open offer of a number.
+func (m *Match) offered(number int) (*SeatOffer, error) {
+	switch {
+	case m.Status == Over:
+		return nil, refuse(IsOver)
+	case m.Status != Running:
+		return nil, refuse(NotRunning)
+	case !m.Offer.Open() || m.Offer.Number != number:
+		return nil, refuse(OfferOver)
+	}
+	return m.Offer, nil
+}
+
+// MayTake reports whether a user could take the open offer.
+func (m *Match) MayTake(u storage.UserID) bool {
+	return m.Status == Running && m.Offer.Open() && m.SeatsOf(u) == 0 && (m.Offer.To == 0 || m.Offer.To == u)
+}
+
+// endOffer lets an open offer lapse when its seats are nobody's to give any more.
+func (s *step) endOffer() {
+	if m := &s.next; m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By)) {
+		m.Offer = m.Offer.as(OfferLapsed)
+		s.mail = append(s.mail, offerMail(m))
+	}
+}

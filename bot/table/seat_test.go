@@ -1,0 +1,202 @@
+package table_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// replaced lets Kari, who looks on, put somebody in the place of another.
+func (d *desk) replaced(m *table.Match, from, to storage.UserID) *table.Match {
+	d.t.Helper()
+	return d.must(d.Replace(d.ctx, d.by(kari), m.ID, from, to))
+}
+
+// TestSeatChange: the new player has the seat with all that belongs to it, the
+// one before has nothing of it any more; and the match replays to its end.
+func TestSeatChange(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		d.sent()
+		at := m.Seq
+		m = d.replaced(m, vera, bera)
+		if !slices.Equal(m.Players, []storage.UserID{bera, adam}) || !slices.Equal(m.Waiting(), []storage.UserID{bera}) {
+			t.Fatalf("players %v, waits for %v; want Bera instead of Vera", m.Players, m.Waiting())
+		}
+		if m.Turn.Unseen != at || m.Turn.From != m.Seq || m.Since(bera) != 0 || !m.TookOver(bera, at) || m.TookOver(adam, 0) {
+			t.Errorf("turn %+v, since %d; want a turn of Bera's whose story begins with record %d", m.Turn, m.Since(bera), at)
+		}
+		if got, want := d.sent(), []string{"turn 3", "secret 3 for 101", "secret 3 for 103"}; !slices.Equal(got, want) {
+			t.Errorf("mail %v, want %v", got, want)
+		}
+		d.again(d.store)
+		m = d.load(m.ID)
+		if views, err := m.Privates(bera); err != nil || len(views) != 1 || len(views[0].Describe()) == 0 {
+			t.Errorf("Bera sees %v, %v; want what the seat may see", views, err)
+		}
+		_, err := m.Privates(vera)
+		d.refused(table.NotSeated, err)
+		_, err = d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))
+		d.refused(table.NotSeated, err)
+		l, err := d.Letter(d.ctx, m.ID, bera)
+		if err != nil || len(l.News) != 0 {
+			t.Errorf("Bera is told %v, %v; want nothing of before", l.News, err)
+		}
+		for u, want := range map[storage.UserID]int{vera: 0, bera: 1} {
+			if list, err := d.List(d.ctx, u); err != nil || len(list) != want {
+				t.Errorf("%d has %d matches, %v; want %d", u, len(list), err, want)
+			}
+		}
+		e := d.log(m.ID, at)
+		if len(e) != 1 || e[0].Kind != table.SeatKind || e[0].From != vera || e[0].To != bera || e[0].By != kari || !slices.Equal(e[0].Seats, []int{0}) {
+			t.Errorf("the log tells %+v", e)
+		}
+		d.honest(m.ID)
+		m = d.do(m.ID, bera, "roll")
+		m = d.playOut(m.ID)
+		d.honest(m.ID)
+		file, err := d.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep, err := table.Verify(games, file)
+		if err != nil || !rep.Honest() || !rep.Over || len(rep.Seated) != 1 || rep.Seated[0].Seq != at || rep.Players[0] != vera {
+			t.Errorf("verify: %+v, %v", rep, err)
+		}
+	})
+}
+
+// TestSeatChangeAside: who is not to move is replaced within the turn, hears of
+// it with their own, and a question that stood lapses.
+func TestSeatChangeAside(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.do(d.duel().ID, vera, "roll") // Adam's turn
+	m = d.undo(m, vera)
+	if !m.Question.Open() {
+		t.Fatal("nobody is asked")
+	}
+	at, turn := m.Seq, m.Turn.Number
+	m = d.replaced(m, vera, bera)
+	if m.Question.State != table.Outpaced || m.Turn.Number != turn {
+		t.Errorf("question %+v, turn %d; want it outpaced, and turn %d", m.Question, m.Turn.Number, turn)
+	}
+	_, err := d.Undo(d.ctx, d.by(adam), m.ID, 0)
+	d.refused(table.NothingToUndo, err) // of before
+	m = d.do(m.ID, adam, "roll")
+	for !slices.Contains(m.Waiting(), bera) {
+		m = d.do(m.ID, m.Waiting()[0], "roll")
+	}
+	if m.Turn.Unseen != at {
+		t.Errorf("Bera's story begins with record %d, want %d", m.Turn.Unseen, at)
+	}
+	m = d.undo(m, adam)
+	if got := m.ToAnswer(); !slices.Equal(got, []storage.UserID{bera}) {
+		t.Fatalf("%v are asked, want Bera", got)
+	}
+	m = d.answer(m, bera, true)
+	d.honest(m.ID)
+	_, err = d.Undo(d.ctx, d.by(bera), m.ID, 0)
+	d.refused(table.NothingToUndo, err)
+}
+
+func TestSeatChangeRefused(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	lobby := d.open("duel", table.Opening{Channel: meadhall})
+	_, err := d.Replace(d.ctx, d.by(kari), lobby.ID, vera, bera)
+	d.refused(table.NotRunning, err)
+	m := d.three()
+	for _, c := range []struct {
+		from, to storage.UserID
+		key      string
+	}{{vera, adam, table.PlaysAlready}, {vera, vera, table.PlaysAlready}, {kari, 109, table.NotSeated}} {
+		_, err := d.Replace(d.ctx, d.by(kari), m.ID, c.from, c.to)
+		d.refused(c.key, err)
+	}
+	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
+	_, err = d.Replace(d.ctx, d.by(kari), m.ID, bera, kari)
+	d.refused(table.HasLeft, err)
+	_, err = d.Replace(d.ctx, d.by(kari), m.ID, adam, bera)
+	d.refused(table.PlaysAlready, err)
+	d.must(d.Resign(d.ctx, d.by(adam), m.ID))
+	_, err = d.Replace(d.ctx, d.by(kari), m.ID, vera, kari)
+	d.refused(table.IsOver, err)
+}
+
+// TestSeveralSeatsChange: who has several seats gives them all.
+func TestSeveralSeatsChange(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.three(vera, adam, vera)
+	m = d.replaced(m, vera, bera)
+	if got := m.SeatsOf(bera); got != engine.SeatSet(0, 2) || m.SeatsOf(vera) != 0 {
+		t.Errorf("Bera has %b, Vera %b", got, m.SeatsOf(vera))
+	}
+	d.playOut(m.ID)
+	d.honest(m.ID)
+}
+
+// TestForgedSeat lies about who got whose seat. The hashes fit.
+func TestForgedSeat(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.duel()
+	at := m.Seq
+	d.now = d.now.Add(time.Minute)
+	m = d.replaced(m, vera, bera)
+	m = d.do(m.ID, bera, "roll")
+	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
+	for name, c := range map[string]struct {
+		seq   uint64
+		what  table.FaultKind
+		forge func(change, move *table.ExportRecord)
+	}{
+		"from a stranger":        {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.From = kari }},
+		"from nobody":            {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.From = 0 }},
+		"to nobody":              {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = 0 }},
+		"to another player":      {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = adam }},
+		"to who sits there":      {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = vera }},
+		"to another":             {at + 1, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = kari }},
+		"by nobody":              {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.By = 0 }},
+		"no seat":                {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats = nil }},
+		"a seat too many":        {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats = []int{0, 1} }},
+		"another's seat":         {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats, r.Seat = []int{1}, 1 }},
+		"another's seat and him": {at + 1, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats, r.Seat, r.From = []int{1}, 1, adam }},
+		"a seat too far":         {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats = []int{-1} }},
+		"a notation":             {at, table.NotationFault, func(r, _ *table.ExportRecord) { r.Notation = "roll" }},
+		"a note":                 {at, table.NotesFault, func(r, _ *table.ExportRecord) { r.Notes = []engine.Note{engine.NewNote(table.NoteExported)} }},
+		"a die":                  {at, table.RollsFault, func(r, _ *table.ExportRecord) { r.Rolls = 1 }},
+		"another position":       {at, table.PositionFault, func(r, _ *table.ExportRecord) { r.Hash[0] ^= 1 }},
+		"the one before acts":    {at + 1, table.PlayerFault, func(_, r *table.ExportRecord) { r.By = vera }},
+		"with a move":            {at + 1, table.PlayerFault, func(_, r *table.ExportRecord) { r.Seats, r.From, r.To = []int{0}, bera, kari }},
+		"with consent":           {at, table.UndoFault, func(r, _ *table.ExportRecord) { r.Agreed = []table.Consent{{By: adam}} }},
+	} {
+		e, err := d.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.forge(&e.Records[at], &e.Records[at+1])
+		table.Rechain(&e)
+		if rep, err := table.Verify(games, e); err != nil || !has(rep, c.what, c.seq) {
+			t.Errorf("%s: %v, %v; want a fault of %s at record %d", name, rep.Faults, err, c.what, c.seq)
+		}
+	}
+	for name, forge := range map[string]func(*table.ExportRecord){
+		"who it is":  func(r *table.ExportRecord) { r.To = kari },
+		"which seat": func(r *table.ExportRecord) { r.Seats = []int{1} },
+	} {
+		e, err := d.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forge(&e.Records[at])
+		if rep, err := table.Verify(games, e); err != nil || !has(rep, table.ChainFault, at+1) {
+			t.Errorf("%s: %v, %v; want a broken chain", name, rep.Faults, err)
+		}
+	}
+}

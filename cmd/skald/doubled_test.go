@@ -1,0 +1,164 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/storage"
+)
+
+// TestDoubledPresses lets 10,000 presses come in twice each, at once, in many
+// matches of every title on one data file, while the other players press too:
+// each action happens once, and both deliveries are told the same.
+func TestDoubledPresses(t *testing.T) {
+	t.Parallel()
+	want := int64(10_000)
+	if testing.Short() {
+		want = 1_000
+	}
+	store, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	d := &doubled{t: t}
+	for _, title := range everyTitle() {
+		d.games = append(d.games, title.Game)
+	}
+	for i := range d.tables { // as two processes would, they share the file alone
+		d.tables[i] = table.New(store, d.games, table.Options{})
+	}
+	const atOnce = 64
+	began := time.Now()
+	var all sync.WaitGroup
+	for i := range atOnce {
+		all.Go(func() {
+			for n := i; d.pressed.Load() < want && !t.Failed(); n += atOnce {
+				d.play(n, want)
+			}
+		})
+	}
+	all.Wait()
+	took := time.Since(began)
+	t.Logf("%d presses, each twice, were %d actions in %d matches within %.1f s", d.pressed.Load(), d.taken.Load(), d.matches.Load(), took.Seconds())
+}
+
+// doubled plays matches in which every press comes in twice.
+type doubled struct {
+	t       *testing.T
+	games   []engine.Game
+	tables  [2]*table.Table
+	pressed atomic.Int64 // presses so far, each of which came twice
+	taken   atomic.Int64 // actions so far
+	matches atomic.Int64
+}
+
+// doubledActs is how long a match is played.
+const doubledActs = 40
+
+// play plays the n-th match for a while.
+func (d *doubled) play(n int, want int64) {
+	m, err := d.open(n)
+	if err != nil {
+		d.t.Error(err)
+		return
+	}
+	d.matches.Add(1)
+	dice := rand.New(rand.NewPCG(uint64(n), 9))
+	for acts := 0; acts < doubledActs && m.Status == table.Running && d.pressed.Load() < want; acts++ {
+		if m, err = d.act(m, dice); err != nil {
+			d.t.Errorf("match %d of %s: %v", n, m.Game, err)
+			return
+		}
+	}
+	if rep, err := d.tables[0].ReplayMatch(d.t.Context(), m.ID); err != nil || !rep.Honest() {
+		d.t.Errorf("replay of match %d of %s: %v, %v", n, m.Game, rep.Faults, err)
+	}
+}
+
+// open opens the n-th match, in a channel and with people of its own.
+func (d *doubled) open(n int) (*table.Match, error) {
+	ctx, at, about := d.t.Context(), d.tables[0], d.games[n%len(d.games)].About()
+	by := func(seat int) table.Press { return table.Press{By: storage.UserID(n*10 + seat + 1)} }
+	o, err := at.Create(ctx, by(0), table.Opening{Game: about.Key, Channel: storage.ChannelID(n + 1)})
+	for seat := 1; err == nil && seat < about.Seats.Min; seat++ {
+		o, err = at.Join(ctx, by(seat), o.ID, "")
+	}
+	if err == nil && o.Status == table.Lobby {
+		o, err = at.Start(ctx, by(0), o.ID)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open match %d: %w", n, err)
+	}
+	return o.Match, nil
+}
+
+// act lets all players press at once, each press twice: those whom the match
+// waits for what they may, the others what is not theirs to do.
+func (d *doubled) act(m *table.Match, dice *rand.Rand) (*table.Match, error) {
+	ctx := d.t.Context()
+	presses := map[storage.UserID]engine.Action{}
+	for _, u := range m.Waiting() {
+		legal, err := m.Legal(u, nil)
+		if err != nil {
+			return m, err
+		}
+		presses[u] = legal[dice.IntN(len(legal))]
+	}
+	for _, u := range m.Players {
+		if _, waits := presses[u]; !waits {
+			presses[u] = presses[m.Waiting()[0]]
+		}
+	}
+	var accepted atomic.Int64
+	var all sync.WaitGroup
+	for u, a := range presses {
+		p := table.Press{By: u, Interaction: storage.InteractionID(d.pressed.Add(1))}
+		all.Go(func() {
+			if d.twice(p, m, a) {
+				accepted.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	next, log, err := d.tables[0].Log(ctx, m.ID, func(*table.Match) uint64 { return m.Seq })
+	if err != nil {
+		return m, err
+	}
+	log = slices.DeleteFunc(log, func(e table.Entry) bool { return e.Kind != table.MoveKind })
+	if got := accepted.Load(); got == 0 || int64(len(log)) != got {
+		return next, fmt.Errorf("%d presses were accepted after record %d and %d actions taken; want as many, and at least one", got, m.Seq, len(log))
+	}
+	d.taken.Add(int64(len(log)))
+	return next, nil
+}
+
+// twice delivers a press to both tables at once, and reports whether it was
+// accepted: by both, or else refused by both.
+func (d *doubled) twice(p table.Press, m *table.Match, a engine.Action) bool {
+	var errs [2]error
+	var both sync.WaitGroup
+	for i, at := range d.tables {
+		both.Go(func() { _, errs[i] = at.Act(d.t.Context(), p, m.ID, m.Seq, a) })
+	}
+	both.Wait()
+	for _, err := range errs {
+		var refusal *table.Refusal
+		if err != nil && !errors.As(err, &refusal) {
+			d.t.Errorf("press %d: %v", p.Interaction, err)
+		}
+	}
+	if (errs[0] == nil) != (errs[1] == nil) {
+		d.t.Errorf("press %d of seq %d was told %v and %v", p.Interaction, m.Seq, errs[0], errs[1])
+	}
+	return errs[0] == nil
+}

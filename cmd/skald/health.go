@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"skald/bot"
+	"skald/cmd/skald/metrics"
+	"skald/storage"
+)
+
+// health is what a running skald says of itself.
+type health struct {
+	bot     interface{ Health() bot.Health }
+	store   *storage.Bolt
+	watched *metrics.Store
+	census  metrics.Census
+	now     func() time.Time
+}
+
+// How long the gateway may be lost, and a message that is due may wait, until
+// that is a fault: Discord ends each connection now and then, and a busy hour
+// is none.
+const (
+	longestLost    = time.Minute
+	longestOverdue = 15 * time.Minute
+)
+
+// checkup is what /healthz answers.
+type checkup struct {
+	OK      bool          `json:"ok"`
+	Gateway gatewayReport `json:"gateway"`
+	Outbox  outboxReport  `json:"outbox"`
+	Data    dataReport    `json:"data"`
+	Faults  []string      `json:"faults,omitempty"` // why it is not ok
+	Notes   []string      `json:"notes,omitempty"`  // what the operator should know besides
+}
+
+type gatewayReport struct {
+	Connected   bool      `json:"connected"`
+	Since       time.Time `json:"since,omitzero"`
+	Connections int       `json:"connections"`
+}
+
+type outboxReport struct {
+	Unsent    int   `json:"unsent"`
+	OldestDue int64 `json:"oldest_due_seconds"`
+}
+
+type dataReport struct {
+	Writable bool `json:"writable"`
+}
+
+// check looks at everything once.
+func (h *health) check() checkup {
+	now, state := h.now(), h.bot.Health()
+	overdue := h.overdue()
+	c := checkup{
+		Gateway: gatewayReport{state.Gateway.Connected, state.Gateway.Since.UTC(), state.Gateway.Opened},
+		Outbox:  outboxReport{h.store.Unsent(), int64(overdue.Seconds())},
+		Data:    dataReport{Writable: true},
+	}
+	if !state.Gateway.Connected && now.Sub(state.Gateway.Since) > longestLost {
+		c.Faults = append(c.Faults, "Discord's gateway is not connected")
+	}
+	if overdue > longestOverdue {
+		c.Faults = append(c.Faults, "messages that are due are not sent")
+	}
+	if err := h.store.InPlace(); err != nil {
+		c.Data.Writable = false
+		c.Faults = append(c.Faults, "the data file was moved or replaced")
+	} else if since, err := h.watched.Failing(); err != nil {
+		c.Data.Writable = false
+		c.Faults = append(c.Faults, "the data file cannot be written since "+since.UTC().Format(time.RFC3339))
+	}
+	if since := now.Sub(state.Elsewhere.Last); since >= 0 && since < time.Hour {
+		c.Notes = append(c.Notes, "another program answers interactions of this bot")
+	}
+	c.OK = len(c.Faults) == 0
+	return c
+}
+
+// overdue is how long ago the oldest mail that is due was put in. A clock that
+// jumped back makes none of them younger than now.
+func (h *health) overdue() time.Duration {
+	mails, err := h.store.DueMail(context.Background(), h.now(), 1)
+	if err != nil || len(mails) == 0 || mails[0].At.IsZero() {
+		return 0
+	}
+	return max(0, h.now().Sub(mails[0].At))
+}
+
+// ServeHTTP answers with 200 if all is well, else with 503, and why in either.
+func (h *health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+	c := h.check()
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	if !c.OK {
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+	_ = json.NewEncoder(w).Encode(c) // whoever asked is gone
+}
