@@ -134,6 +134,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameRules
 	case present.TeachButton:
 		return b.pressTeach
+	case present.StandInButton:
+		return b.pressStandIn
 	case present.ListButton:
 		return b.gameList
 	case present.RemindButton:

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/present"
 	"skald/bot/table"
+	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
 )
@@ -34,6 +35,9 @@ func (b *Bot) pressMod(ctx context.Context, r *request, p table.Press) (present.
 	if d.Match != nil {
 		id.Seq = d.Match.Seq
 	}
+	if act == table.ModReplace {
+		return b.modReplace(r, d, id)
+	}
 	if target, ok := picked(r); ok {
 		return present.ModPreview(r.voice, d, id.With(target)), nil
 	}
@@ -54,6 +58,25 @@ func (b *Bot) pressMod(ctx context.Context, r *request, p table.Press) (present.
 		return present.ChooseRewind(r.voice, m, list, id), nil
 	}
 	return present.ModPreview(r.voice, d, id), nil
+}
+
+// modReplace asks who is to be replaced, by whom, and shows what that will do.
+func (b *Bot) modReplace(r *request, d table.Diagnosis, id present.ButtonID) (present.Reply, error) {
+	seat, chosen := r.button.Seat()
+	target, ok := picked(r)
+	switch {
+	case !chosen && !ok:
+		return present.ChoosePlayer(r.voice, d.Match, id), nil
+	case !chosen:
+		return present.ChooseSuccessor(r.voice, d.Match, id.Of(engine.Seat(target))), nil
+	case !ok:
+		return present.ChooseSuccessor(r.voice, d.Match, id.Of(seat)), nil
+	}
+	to := storage.UserID(target)
+	if slices.Contains(r.Bots, to) {
+		return present.Reply{}, &refusal{key: "invited-bot", data: words.Data{"users": present.Mention(to)}}
+	}
+	return present.ModPreview(r.voice, d, id.Of(seat).With(target)), nil
 }
 
 // picked is what a moderator chose for an act: what the button names, or what was
@@ -98,6 +121,8 @@ func (b *Bot) modDo(ctx context.Context, r *request, p table.Press) (present.Rep
 		return b.modExport(ctx, r, p)
 	case table.ModSkip:
 		_, err = r.done(b.table.Skip(ctx, p, id, r.button.Seq, engine.Seat(target), why))
+	case table.ModReplace:
+		err = b.replacePlayer(ctx, r, p, storage.UserID(target))
 	case table.ModRewind:
 		_, err = r.done(b.table.Rewind(ctx, p, id, r.button.Seq, target, why))
 	case table.ModRestart:
@@ -116,6 +141,20 @@ func (b *Bot) modDo(ctx context.Context, r *request, p table.Press) (present.Rep
 	}
 	b.log.Info("moderated", "match", id, "act", act, "user", r.User, "guild", r.Guild)
 	return present.ModDone(r.voice, id, act), nil
+}
+
+// replacePlayer gives the seats of whose seat the button names to somebody else.
+func (b *Bot) replacePlayer(ctx context.Context, r *request, p table.Press, to storage.UserID) error {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return err
+	}
+	seat, ok := r.button.Seat()
+	if !ok || r.button.Seq != m.Seq {
+		return &table.Refusal{Key: table.Stale} // whoever sits there may be another by now
+	}
+	_, err = r.done(b.table.ReplacePlayer(ctx, p, m.ID, m.Player(seat), to, r.Filled))
+	return err
 }
 
 // modMove brings the match to a channel of the server where the bot can be.

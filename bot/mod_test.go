@@ -201,6 +201,19 @@ func TestStuckMatch(t *testing.T) {
 	r.says(r.sure(sigrid, preview, "it was too hasty"), "was taken back")
 	r.has("was taken back, and goes on from there", "too hasty")
 
+	// Somebody else plays on for Vera; a bot cannot.
+	thora := r.world.User("Thora")
+	choose = r.press(sigrid, *r.slash(sigrid, "mod diagnose").Message, "Replace")
+	choose = r.pick(sigrid, *choose.Message, "0")
+	r.says(choose, "instead of "+r.vera.Mention())
+	preview = r.pick(sigrid, *choose.Message, "@Thora")
+	r.says(preview, thora.Mention()+" plays on in the place of "+r.vera.Mention())
+	r.says(r.sure(sigrid, preview, "Vera has left us"), "has taken over")
+	r.has(thora.Mention()+" plays Red from now on", "Vera has left us")
+	if who := r.match().Player(0); who != storage.UserID(thora.ID) {
+		t.Errorf("%s plays red, want Thora", who)
+	}
+
 	// To the mead-hall, and on to the end.
 	mead := r.world.Channel("mead-hall").ID
 	choose = r.press(sigrid, *r.slash(sigrid, "mod diagnose").Message, "Move")
@@ -225,8 +238,8 @@ func TestStuckMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := table.Verify([]engine.Game{moved.Game}, e); err != nil || !rep.Honest() || rep.Moderated != 6 {
-		t.Errorf("verify: %+v, %v; want six honest acts of a moderator", rep, err)
+	if rep, err := table.Verify([]engine.Game{moved.Game}, e); err != nil || !rep.Honest() || rep.Moderated != 7 {
+		t.Errorf("verify: %+v, %v; want seven honest acts of a moderator", rep, err)
 	}
 }
 

@@ -88,6 +88,16 @@ func TestNudgesStall(t *testing.T) {
 	}
 	r.time.leap(1000 * time.Hour)
 	r.nudgedTimes(r.vera, 3)
+
+	expect(t, "a guest offers", r.press(r.guest, told, "Offer their seat").Text(), "no seat")
+	expect(t, "Adam offers", r.press(r.adam, told, "Offer their seat").Text(), r.vera.Mention()+" does not answer")
+	offer := r.has(r.vera.Mention()+" does not answer", r.adam.Mention()+" offers Red")
+	if len(offer.Pinged) != 0 {
+		t.Errorf("the offer notifies %v, want nobody", offer.Pinged)
+	}
+	expect(t, "a guest takes over", r.press(r.guest, offer, "Take over").Text(), "You play Red from now on")
+	r.has(r.guest.Mention()+" plays Red from now on, in place of "+r.vera.Mention(), r.adam.Mention()+" has decided it")
+	r.has(r.guest.Mention()+" (", "peek if you like")
 }
 
 // By direct message in the person's own language; and in the channel, if they

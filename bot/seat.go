@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/present"
 	"skald/bot/words"
+	"skald/engine"
 	"skald/storage"
 )
 
@@ -64,4 +65,21 @@ func (b *Bot) pressSeat(ctx context.Context, r *request) (present.Reply, error) 
 		return present.Reply{}, err
 	}
 	return present.TookSeat(r.voice, o.Match, r.User), nil
+}
+
+// pressStandIn offers the seats of a player who does not answer to anybody, for
+// another one.
+func (b *Bot) pressStandIn(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if len(r.button.Words) != 1 || m.Player(engine.Seat(r.button.Words[0])) == 0 {
+		return present.Reply{}, &refusal{key: "unknown-command"}
+	}
+	o, err := r.done(b.table.OfferSeatOf(ctx, r.press(), m.ID, m.Player(engine.Seat(r.button.Words[0]))))
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.SeatOfferPrompt(r.voice, o.Match, r.User), nil
 }

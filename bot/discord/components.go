@@ -37,12 +37,12 @@ type selectMenu struct {
 	Options     []Choice                `json:"options"`
 }
 
-// A channelMenu lets pick a channel.
-type channelMenu struct {
+// An entityMenu lets pick something of the server's.
+type entityMenu struct {
 	Type        discordgo.ComponentType `json:"type"`
 	CustomID    string                  `json:"custom_id"`
 	Placeholder string                  `json:"placeholder,omitempty"`
-	Channels    []discordgo.ChannelType `json:"channel_types"`
+	Channels    []discordgo.ChannelType `json:"channel_types,omitempty"` // of a menu of channels
 }
 
 // A Choice is an option of a select, and a word offered while somebody types;
@@ -93,9 +93,16 @@ func Select(customID, placeholder string, choices []Choice) Row {
 // ChannelSelect makes a row of a select of the server's text channels and
 // threads.
 func ChannelSelect(customID, placeholder string) Row {
-	return Row{Type: discordgo.ActionsRowComponent, Components: []any{channelMenu{
+	return Row{Type: discordgo.ActionsRowComponent, Components: []any{entityMenu{
 		Type: discordgo.ChannelSelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder),
 		Channels: []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread},
+	}}}
+}
+
+// UserSelect makes a row of a select of the server's people.
+func UserSelect(customID, placeholder string) Row {
+	return Row{Type: discordgo.ActionsRowComponent, Components: []any{entityMenu{
+		Type: discordgo.UserSelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder),
 	}}}
 }
 

@@ -35,7 +35,7 @@ type Interaction struct {
 	Options    map[string]string // by name; users and channels as ids
 	Focused    string            // the option being typed
 	Completing bool              // words are asked for that fit it
-	Bots       []storage.UserID  // those of the users in Options that are no people
+	Bots       []storage.UserID  // those of the users in Options or Values that are no people
 
 	CustomID    string            // of a press
 	Message     storage.MessageID // that was pressed
@@ -147,22 +147,27 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		i.Completing = e.Type == discordgo.InteractionApplicationCommandAutocomplete
 		i.Command, i.Options = e.Data.Name, map[string]string{}
 		i.readOptions(e.Data.Options)
-		for id, u := range e.Data.Resolved.Users {
-			if u.Bot {
-				i.Bots = append(i.Bots, id)
-			}
-		}
+		i.readBots(e.Data.Resolved.Users)
 		return i, nil
 	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
 		for _, f := range e.Data.Fields {
 			i.Filled += f.Component.Value
 		}
+		i.readBots(e.Data.Resolved.Users)
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
 		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
 		i.OnEphemeral = e.Message.Flags&answer == answer
 		return i, nil
 	}
 	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)
+}
+
+func (i *Interaction) readBots(users map[storage.UserID]person) {
+	for id, u := range users {
+		if u.Bot {
+			i.Bots = append(i.Bots, id)
+		}
+	}
 }
 
 func (i *Interaction) readOptions(options []eventOption) {

@@ -53,6 +53,7 @@ const (
 	ModListButton ButtonKind = 'Q' // a page of the server's matches
 	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
 	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
+	StandInButton ButtonKind = 'O' // offer the seats of who does not answer: the one word is a seat of theirs
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

@@ -2,6 +2,7 @@ package present
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,25 +13,65 @@ import (
 	"skald/storage"
 )
 
+// targetWords is how many words hold the target of a moderator's act.
+const targetWords = 4
+
+// Of returns the button of an act about the player of a seat, which stands in its
+// first word.
+func (id ButtonID) Of(s engine.Seat) ButtonID {
+	id.Words = []engine.Word{engine.Word(s)}
+	return id
+}
+
+// Seat reads what Of wrote; false if that was nothing.
+func (id ButtonID) Seat() (engine.Seat, bool) {
+	if len(id.Words)%targetWords != 1 {
+		return engine.Nobody, false
+	}
+	return engine.Seat(id.Words[0]), true
+}
+
 // With returns the button with what a moderator's act is about: a seat, a set of
-// seats, a record or a channel, in four words.
+// seats, a record, a person or a channel, in its last four words.
 func (id ButtonID) With(target uint64) ButtonID {
-	id.Words = make([]engine.Word, 4)
-	for i := range id.Words {
-		id.Words[i] = engine.Word(target >> (16 * (3 - i)))
+	id.Words = slices.Clone(id.Words[:len(id.Words)%targetWords])
+	for i := range targetWords {
+		id.Words = append(id.Words, engine.Word(target>>(16*(targetWords-1-i))))
 	}
 	return id
 }
 
 // Target reads what With wrote; false if that was nothing.
 func (id ButtonID) Target() (target uint64, ok bool) {
-	if len(id.Words) != 4 {
+	if len(id.Words) < targetWords {
 		return 0, false
 	}
-	for _, w := range id.Words {
+	for _, w := range id.Words[len(id.Words)-targetWords:] {
 		target = target<<16 | uint64(w)
 	}
 	return target, true
+}
+
+// ChoosePlayer asks a moderator who is to be replaced.
+func ChoosePlayer(v *words.Voice, m *table.Match, id ButtonID) Reply {
+	var choices []discord.Choice
+	for s, u := range m.Players {
+		if slices.Index(m.Players, u) == s && m.Plays(u) {
+			choices = append(choices, seatChoice(v, m, engine.Seat(s), uint64(s)))
+		}
+	}
+	ask := v.Say("mod.which-player", nil)
+	r := Sentence(ask)
+	r.Rows = append(r.Rows, discord.Select(id.String(), ask, choices))
+	return withBack(v, r, id)
+}
+
+// ChooseSuccessor asks a moderator who is to play instead.
+func ChooseSuccessor(v *words.Voice, m *table.Match, id ButtonID) Reply {
+	s, _ := id.Seat()
+	r := Sentence(v.Say("mod.which-successor", words.Data{"who": byBoth(v, m)(s)}))
+	r.Rows = append(r.Rows, discord.UserSelect(id.String(), v.Say("mod.pick-person", nil)))
+	return withBack(v, r, id)
 }
 
 // ChooseSeat asks a moderator for which seat an action is to be drawn.
@@ -106,6 +147,9 @@ func ModPreview(v *words.Voice, d table.Diagnosis, id ButtonID) Reply {
 	switch {
 	case act == table.ModSkip && d.Match != nil:
 		data["who"] = byBoth(v, d.Match)(engine.Seat(target))
+	case act == table.ModReplace && d.Match != nil:
+		s, _ := id.Seat()
+		data["who"], data["to"] = byBoth(v, d.Match)(s), Mention(storage.UserID(target))
 	case act == table.ModMove:
 		data["to"] = Channel(storage.ChannelID(target))
 	case act == table.ModEnd && d.Status == table.Lobby:

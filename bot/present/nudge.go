@@ -9,6 +9,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine"
 	"skald/storage"
 )
 
@@ -45,7 +46,11 @@ func nudged(v *words.Voice, m table.Moment, u storage.UserID) string {
 // what they can do.
 func Stall(v *words.Voice, m table.Moment, u storage.UserID) ChannelMessage {
 	n, _ := m.Nudge(u)
-	return ChannelMessage{Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since), "n": n.Count})}
+	id := ButtonID{Kind: StandInButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{engine.Word(m.SeatsOf(u).First())}}
+	return ChannelMessage{
+		Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since), "n": n.Count}),
+		Rows: discord.Buttons(button(v, discord.Secondary, "stand-in", id)),
+	}
 }
 
 // Digest reminds one person of all matches that wait for them.

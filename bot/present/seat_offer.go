@@ -15,6 +15,9 @@ func SeatOffer(v *words.Voice, m *table.Match) ChannelMessage {
 	if !o.Open() {
 		return ChannelMessage{Text: join(" ", v.Say("offer.was", offerData(v, m)), v.Say("offer."+string(o.State), offerData(v, m)))}
 	}
+	if o.Proposer != 0 {
+		return ChannelMessage{Text: v.Say("offer.stand-in", offerData(v, m)), Rows: discord.Buttons(takeButton(v, m))}
+	}
 	if o.To == 0 {
 		return ChannelMessage{Text: v.Say("offer.anybody", offerData(v, m)), Rows: discord.Buttons(takeButton(v, m))}
 	}
@@ -26,6 +29,8 @@ func SeatOffer(v *words.Voice, m *table.Match) ChannelMessage {
 func SeatOfferPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	data := offerData(v, m)
 	switch {
+	case m.Offer.Proposer != 0 && (m.Offer.By == u || m.Offer.Proposer == u):
+		return withdrawable(v, m, v.Say("offer.stand-in", data))
 	case m.Offer.By == u && m.Offer.To == 0:
 		return withdrawable(v, m, v.Say("offer.yours-anybody", data))
 	case m.Offer.By == u:
@@ -62,7 +67,7 @@ func OfferEnded(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 
 func offerData(v *words.Voice, m *table.Match) words.Data {
 	o := m.Offer
-	data := words.Data{"who": Mention(o.By), "to": Mention(o.To), "sides": sides(v, m, o.Seats), "title": v.Title(m.About())}
+	data := words.Data{"who": Mention(o.By), "to": Mention(o.To), "by": Mention(o.Proposer), "sides": sides(v, m, o.Seats), "title": v.Title(m.About())}
 	if o.Taker != 0 {
 		data["to"] = Mention(o.Taker)
 	}
@@ -91,7 +96,10 @@ func offerID(m *table.Match, take bool) ButtonID {
 // that.
 func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
 	data := words.Data{"from": Mention(e.From), "to": Mention(e.To), "who": Mention(e.By), "sides": sides(v, m, e.Given())}
-	if e.By == e.From {
+	switch {
+	case e.Moderator != 0:
+		return v.Say("offer.replaced-by-moderator", data) // who it was follows
+	case e.By == e.From:
 		return v.Say("offer.handed-over", data)
 	}
 	return v.Say("offer.replaced", data)

@@ -130,6 +130,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.names = m.namesAfter(p)
 	m.nudges = m.nudgesAfter(p.By, now.UTC())
+	s.endOffer()
 	for i := range s.mail {
 		s.mail[i].At = now
 	}

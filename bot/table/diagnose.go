@@ -99,6 +99,7 @@ func (d *Diagnosis) acts() []ModAct {
 		if d.Match.toMove != 0 {
 			can(ModSkip)
 		}
+		can(ModReplace)
 		if d.Match.Seq > 1 {
 			can(ModRewind, ModRestart)
 		}

@@ -19,6 +19,9 @@
 //	line      what holds of a match: its records without those taken back
 //	question  what one player asks of all others; one is open at a time
 //	turn      the time during which the match waits for the same seats
+//	nudge     what reminds somebody of a match that waits for them
+//	digest    one nudge of all their matches
+//	stalled   who has not acted in spite of all nudges
 //	tips      what a person was told in their first matches
 //	promise   the seed, commitment and edition of a match in its lobby
 //	way       how the dice come from the seed: the first way, of matches from

@@ -35,8 +35,10 @@ func Foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.A
 	return certain
 }
 
-// Replace lets somebody do what a moderator does: all seats of one who plays get
-// another player.
-func (t *Table) Replace(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) { return t.replaced(m, record{By: p.By}, from, to) })
+// Reseat does what a moderator can do: all seats of one who plays get another
+// player.
+func (t *Table) Reseat(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		return t.replaced(m, record{By: p.By, Moderator: p.By, Reason: "gone"}, from, to)
+	})
 }

@@ -20,6 +20,7 @@ const (
 	ModMove    ModAct = "move"    // bring it to another channel
 	ModExport  ModAct = "export"  // have it as a file, without its secrets while it runs
 	ModSkip    ModAct = "skip"    // have an action drawn for a seat
+	ModReplace ModAct = "replace" // give the seats of one who plays to somebody else
 	ModRewind  ModAct = "rewind"  // take back
 	ModRestart ModAct = "restart" // take back to the setup
 	ModEnd     ModAct = "end"     // end it
@@ -29,7 +30,7 @@ const (
 
 // ModActs lists what moderators can do, the mildest first.
 func ModActs() []ModAct {
-	return []ModAct{ModResend, ModPause, ModResume, ModMove, ModExport, ModSkip, ModRewind, ModRestart, ModEnd, ModRelease, ModDelete}
+	return []ModAct{ModResend, ModPause, ModResume, ModMove, ModExport, ModSkip, ModReplace, ModRewind, ModRestart, ModEnd, ModRelease, ModDelete}
 }
 
 // AuditMail asks that a line about what a moderator did be posted. All that it

@@ -429,7 +429,7 @@ func TestDiagnose(t *testing.T) {
 		if len(g.Unsent) == 0 || g.Unsent[0].Trouble != "50013" || g.Unsent[0].Attempts != 3 || g.Unsent[0].Body != nil {
 			t.Errorf("unsent %+v, want the mail that Discord refused", g.Unsent)
 		}
-		if want := []table.ModAct{"resend", "pause", "move", "export", "skip", "rewind", "restart", "end", "delete"}; !slices.Equal(g.Acts, want) {
+		if want := []table.ModAct{"resend", "pause", "move", "export", "skip", "replace", "rewind", "restart", "end", "delete"}; !slices.Equal(g.Acts, want) {
 			t.Errorf("can be done: %v, want %v", g.Acts, want)
 		}
 		list, more, err := d.Oversee(d.ctx, iceland, 0, 10)

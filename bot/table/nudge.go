@@ -26,6 +26,13 @@ type Nudge struct {
 // others were told.
 func (n Nudge) Stalled() bool { return n.Count == MaxNudges && n.Next.IsZero() }
 
+// Stalled reports whether somebody who plays has not acted in spite of all nudges,
+// and the others were told: they may offer the seats to somebody else.
+func (m *Match) Stalled(u storage.UserID) bool {
+	n, ok := m.Nudge(u)
+	return ok && n.Stalled() && m.Plays(u)
+}
+
 // Nudge returns how far somebody for whom the match waits was reminded, and
 // whether it does.
 func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {

@@ -208,3 +208,46 @@ func (noUsers) ByUser(storage.UserID) ([]storage.MatchID, error) { return nil, n
 func (s staleUsers) Read(ctx context.Context, read func(storage.Reader) error) error {
 	return s.store.Read(ctx, func(r storage.Reader) error { return read(noUsers{r}) })
 }
+
+// The seats of who does not answer may be offered by the others, once they were
+// told; the offer lapses when its player acts after all.
+func TestStandIn(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		d.reminded(8 * 24 * time.Hour)
+		_, err := d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)
+		d.refused(table.NotStalled, err)
+		d.reminded(48 * time.Hour)
+		_, err = d.OfferSeatOf(d.ctx, d.by(bera), m.ID, vera)
+		d.refused(table.NotSeated, err)
+		_, err = d.OfferSeatOf(d.ctx, d.by(adam), m.ID, adam)
+		d.refused(table.NotStalled, err)
+		o := d.must(d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)).Offer
+		if again := d.must(d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)).Offer; again.Number != o.Number {
+			t.Errorf("offering again made offer %d of %d", again.Number, o.Number)
+		}
+		d.sent()
+		if m = d.do(m.ID, vera, "roll"); m.Offer.State != table.OfferLapsed || m.Stalled(vera) {
+			t.Errorf("after Vera acted the offer is %+v, stalled %v", m.Offer, m.Stalled(vera))
+		}
+		if got := d.sent(); !slices.Contains(got, "offer 0") {
+			t.Errorf("mail %v, want the offer's", got)
+		}
+		_, err = d.TakeSeat(d.ctx, d.by(bera), m.ID, o.Number)
+		d.refused(table.OfferOver, err)
+
+		d.reminded(month) // now it is Adam who does not answer
+		o = d.must(d.OfferSeatOf(d.ctx, d.by(vera), m.ID, adam)).Offer
+		m = d.must(d.TakeSeat(d.ctx, d.by(bera), m.ID, o.Number))
+		if m.SeatsOf(adam) != 0 || m.SeatsOf(bera) == 0 || m.Stalled(bera) {
+			t.Errorf("after Bera took over %v is of %v", m, m.Players)
+		}
+		log := d.log(m.ID, 0)
+		if last := log[len(log)-1]; last.Kind != table.SeatKind || last.By != vera || last.From != adam || last.To != bera {
+			t.Errorf("the record is %+v, want one of Vera's that seats Bera for Adam", last)
+		}
+		if n, ok := m.Nudge(bera); !ok || n.Count != 0 || !n.Since.Equal(d.now) {
+			t.Errorf("Bera's nudges are %+v, %v; want them to begin now", n, ok)
+		}
+	})
+}

@@ -48,7 +48,9 @@ func (k Kind) agreed() bool { return k == UndoKind || k == SettleKind || k == Dr
 
 // aside reports whether a record of the kind is no part of the play: the match
 // stands and goes on as if it were not there, and no undo takes it back.
-func (k Kind) aside() bool { return k == PauseKind || k == ResumeKind || k == AidKind || k == SeatKind }
+func (k Kind) aside() bool {
+	return k == SeatKind || k == PauseKind || k == ResumeKind || k == AidKind
+}
 
 // ExportedKind is an Entry of no record of its own, so that it moves neither
 // the match nor its dice: the operator took the secrets of the running match

@@ -59,6 +59,7 @@ const (
 	AskedLately     = "asked-lately"      // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
 	OwnSeat         = "own-seat"          // the seats are the user's own
 	OfferOpen       = "offer-open"        // Users has offered seats: only one offer can be open
+	NotStalled      = "not-stalled"       // Users may not be replaced: they have answered, or were not reminded often enough
 	OfferOver       = "offer-over"        // the offer is not open any more
 	OfferedTo       = "offered-to"        // the seats are offered to Users alone
 	IsPaused        = "paused"            // a moderator paused the match: Users, Word

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -9,7 +10,8 @@ import (
 )
 
 // A SeatOffer is all seats of one who plays, offered to somebody who does not: to
-// one person, or to whoever takes them first. A match has at most one that is
+// one person, or to whoever takes them first. They offer them themself, or another
+// player does because they do not answer. A match has at most one that is
 // open; it stands in the head, so that it moves neither the match nor its dice,
 // and until it is taken who made it plays on.
 type SeatOffer struct {
@@ -20,6 +22,8 @@ type SeatOffer struct {
 	At     time.Time      `json:"at"`
 	State  OfferState     `json:"state,omitempty"`
 	Taker  storage.UserID `json:"taker,omitempty"` // who took it
+
+	Proposer storage.UserID `json:"proposer,omitempty"` // who offers them in the place of By, who does not answer; 0: By
 }
 
 // An OfferState says what became of an offer.
@@ -77,7 +81,8 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 }
 
 // TakeSeat seats the user where the offer of a number says. It refuses with
-// NotRunning, IsOver, OfferOver, OwnSeat, AlreadySeated, HasLeft or OfferedTo.
+// NotRunning, IsOver, OfferOver, OwnSeat, AlreadySeated, HasLeft, OfferedTo or
+// IsPaused.
 func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, number int) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		o, err := m.offered(number)
@@ -93,14 +98,47 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 		case o.To != 0 && o.To != p.By:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
 		}
+		if err := m.unpaused(); err != nil {
+			return nil, err
+		}
 		taken := *m
 		taken.Offer = o.as(OfferTaken)
 		taken.Offer.Taker = p.By
-		next, err := t.replaced(&taken, record{By: o.By}, o.By, p.By)
+		next, err := t.replaced(&taken, record{By: cmp.Or(o.Proposer, o.By)}, o.By, p.By)
 		if err == nil {
 			next.mail = append(next.mail, offerMail(&next.next))
 		}
 		return next, err
+	})
+}
+
+// OfferSeatOf offers all seats of another player, who does not answer, to
+// anybody. It refuses with NotRunning, IsOver, NotSeated, HasLeft, NotStalled,
+// OfferOpen or AskedLately.
+func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of storage.UserID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := m.playing(p.By); err != nil {
+			return nil, err
+		}
+		last := m.Offer
+		switch {
+		case p.By == of || !m.Stalled(of):
+			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
+		case last.Open() && last.By == of:
+			return nil, nil
+		case last.Open():
+			return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
+		case last != nil && last.State != OfferTaken && last.By == of && last.Proposer == p.By && t.now().Before(last.At.Add(askPause)):
+			return nil, refuseUntil(last.At.Add(askPause))
+		}
+		next := t.stepFrom(m)
+		offer := &SeatOffer{Number: 1, Seats: playing(m.state, m.Players, of), By: of, At: next.at, Proposer: p.By}
+		if last != nil {
+			offer.Number = last.Number + 1
+		}
+		next.next.Offer = offer
+		next.mail = append(next.mail, offerMail(&next.next))
+		return next, nil
 	})
 }
 
@@ -115,7 +153,7 @@ func (t *Table) WithdrawOffer(ctx context.Context, p Press, id storage.MatchID, 
 		}
 		next := t.stepFrom(m)
 		switch p.By {
-		case o.By:
+		case o.By, o.Proposer:
 			next.next.Offer = o.as(OfferWithdrawn)
 		case o.To:
 			next.next.Offer = o.as(OfferDeclined)
@@ -145,9 +183,11 @@ func (m *Match) MayTake(u storage.UserID) bool {
 	return m.Status == Running && m.Offer.Open() && m.SeatsOf(u) == 0 && (m.Offer.To == 0 || m.Offer.To == u)
 }
 
-// endOffer lets an open offer lapse when its seats are nobody's to give any more.
+// endOffer lets an open offer lapse when its seats are nobody's to give any more,
+// or the others' no longer.
 func (s *step) endOffer() {
-	if m := &s.next; m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By)) {
+	m := &s.next
+	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.Stalled(m.Offer.By)) {
 		m.Offer = m.Offer.as(OfferLapsed)
 		s.mail = append(s.mail, offerMail(m))
 	}

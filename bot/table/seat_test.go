@@ -13,7 +13,7 @@ import (
 // replaced lets Kari, who looks on, put somebody in the place of another.
 func (d *desk) replaced(m *table.Match, from, to storage.UserID) *table.Match {
 	d.t.Helper()
-	return d.must(d.Replace(d.ctx, d.by(kari), m.ID, from, to))
+	return d.must(d.Reseat(d.ctx, d.by(kari), m.ID, from, to))
 }
 
 // TestSeatChange: the new player has the seat with all that belongs to it, the
@@ -108,23 +108,23 @@ func TestSeatChangeRefused(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	lobby := d.open("duel", table.Opening{Channel: meadhall})
-	_, err := d.Replace(d.ctx, d.by(kari), lobby.ID, vera, bera)
+	_, err := d.Reseat(d.ctx, d.by(kari), lobby.ID, vera, bera)
 	d.refused(table.NotRunning, err)
 	m := d.three()
 	for _, c := range []struct {
 		from, to storage.UserID
 		key      string
 	}{{vera, adam, table.PlaysAlready}, {vera, vera, table.PlaysAlready}, {kari, 109, table.NotSeated}} {
-		_, err := d.Replace(d.ctx, d.by(kari), m.ID, c.from, c.to)
+		_, err := d.Reseat(d.ctx, d.by(kari), m.ID, c.from, c.to)
 		d.refused(c.key, err)
 	}
 	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
-	_, err = d.Replace(d.ctx, d.by(kari), m.ID, bera, kari)
+	_, err = d.Reseat(d.ctx, d.by(kari), m.ID, bera, kari)
 	d.refused(table.HasLeft, err)
-	_, err = d.Replace(d.ctx, d.by(kari), m.ID, adam, bera)
+	_, err = d.Reseat(d.ctx, d.by(kari), m.ID, adam, bera)
 	d.refused(table.PlaysAlready, err)
 	d.must(d.Resign(d.ctx, d.by(adam), m.ID))
-	_, err = d.Replace(d.ctx, d.by(kari), m.ID, vera, kari)
+	_, err = d.Reseat(d.ctx, d.by(kari), m.ID, vera, kari)
 	d.refused(table.IsOver, err)
 }
 
@@ -136,6 +136,38 @@ func TestSeveralSeatsChange(t *testing.T) {
 	m = d.replaced(m, vera, bera)
 	if got := m.SeatsOf(bera); got != engine.SeatSet(0, 2) || m.SeatsOf(vera) != 0 {
 		t.Errorf("Bera has %b, Vera %b", got, m.SeatsOf(vera))
+	}
+	d.playOut(m.ID)
+	d.honest(m.ID)
+}
+
+// TestSeatChangeIsNoUndo: a moderator who takes back what was done before a change
+// of seats leaves the seats as they are, and a change in a pause is theirs alone.
+func TestSeatChangeIsNoUndo(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	const gudrun storage.UserID = 109
+	m := d.offer(d.moderated(), adam, 0)
+	m = d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "wait"))
+	_, err := d.TakeSeat(d.ctx, d.by(gudrun), m.ID, 1)
+	d.refused(table.IsPaused, err)
+	d.replaced(m, vera, gudrun)
+	d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, "on"))
+	_, list, err := d.Rewinds(d.ctx, m.ID, 9)
+	if err != nil || slices.ContainsFunc(list, func(r table.Rewindable) bool { return r.Kind != table.MoveKind }) {
+		t.Errorf("%+v can be taken back, %v; want moves alone", list, err)
+	}
+	m = d.must(d.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "anew"))
+	if want := []storage.UserID{gudrun, adam, bera}; !slices.Equal(m.Players, want) {
+		t.Errorf("after a rewind players %v, want %v", m.Players, want)
+	}
+	for _, e := range d.log(m.ID, 1) {
+		if e.Kind == table.SeatKind && e.Undone || e.Kind == table.MoveKind && !e.Undone {
+			t.Errorf("record %d, %s, is undone: %t", e.Seq, e.Kind, e.Undone)
+		}
+	}
+	for _, u := range m.Players {
+		m = d.do(m.ID, u, "pick left")
 	}
 	d.playOut(m.ID)
 	d.honest(m.ID)

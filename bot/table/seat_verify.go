@@ -15,7 +15,7 @@ type SeatChange struct {
 	Seq      uint64 // the record
 	Seats    []int
 	From, To storage.UserID
-	By       storage.UserID // From themself, or a moderator
+	By       storage.UserID // From themself, a moderator, or another player because From did not answer
 }
 
 // seat lets another person sit on all seats of one who plays. From here on it is

@@ -47,8 +47,17 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 // back, freely or with the others' consent.
 func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.moves > 0 }
 
-// playing refuses what only a player of a running match may do.
+// playing refuses what only a player of a running match may do, while it is not
+// paused.
 func (m *Match) playing(u storage.UserID) error {
+	if err := m.partOf(u); err != nil {
+		return err
+	}
+	return m.unpaused()
+}
+
+// partOf refuses what only concerns a player of a running match.
+func (m *Match) partOf(u storage.UserID) error {
 	switch {
 	case m.Status == Over:
 		return refuse(IsOver)
@@ -59,7 +68,7 @@ func (m *Match) playing(u storage.UserID) error {
 	case !m.Plays(u):
 		return refuse(HasLeft)
 	}
-	return m.unpaused()
+	return nil
 }
 
 // rewind is what an undo takes back.

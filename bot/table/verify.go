@@ -233,14 +233,14 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.settle(r)
 	case SeatKind:
 		out, ok = v.seat(r)
+	case DrawKind:
+		out, ok = v.draw(r)
 	case SkipKind:
 		out, ok = v.skip(r)
 	case EndKind:
 		out, ok = v.end(r)
 	case PauseKind, ResumeKind, AidKind:
 		out, ok = v.aside(r)
-	case DrawKind:
-		out, ok = v.draw(r)
 	default:
 		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
 	}

@@ -10,15 +10,15 @@ import (
 	"skald/storage"
 )
 
-// year is a community that plays for a simulated year, and what its people were
+// calendar is a community that plays for a simulated year, and what its people were
 // sent. It keeps its own account of whom each match waits for since when, which
 // is what the table's reminders are held against.
-type year struct {
+type calendar struct {
 	*desk
 	chance  *rand.Rand
 	people  []fellow
 	running []*table.Match
-	waits   map[seatAt]*wait
+	waits   map[seatAt]*waited
 	digests map[storage.UserID]time.Time
 
 	begun, acts, pings, letters, stalls, settings int
@@ -36,8 +36,8 @@ type seatAt struct {
 	user  storage.UserID
 }
 
-// wait is what a match and a user have had of each other.
-type wait struct {
+// waited is what a match and a user have had of each other.
+type waited struct {
 	since   time.Time // zero: the match does not wait for them
 	last    time.Time
 	pings   int
@@ -55,9 +55,9 @@ func TestYearOfReminders(t *testing.T) {
 		matches, days = 50, 120
 	}
 	begin := time.Now()
-	y := &year{
+	y := &calendar{
 		desk: newDesk(t, storage.NewMemory()), chance: rand.New(rand.NewPCG(9, 2026)),
-		waits: map[seatAt]*wait{}, digests: map[storage.UserID]time.Time{},
+		waits: map[seatAt]*waited{}, digests: map[storage.UserID]time.Time{},
 	}
 	for i := range max(matches/10, 20) {
 		f := fellow{id: storage.UserID(1000 + i), hours: 6 << y.chance.IntN(5)}
@@ -78,7 +78,7 @@ func TestYearOfReminders(t *testing.T) {
 }
 
 // someSettings are settings that somebody may choose.
-func (y *year) someSettings() (r table.Remind) {
+func (y *calendar) someSettings() (r table.Remind) {
 	r.First = time.Duration(1+y.chance.IntN(96)) * time.Hour
 	r.Every = time.Duration(1+y.chance.IntN(96)) * time.Hour
 	r.Zone = []string{"", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"}[y.chance.IntN(5)]
@@ -95,7 +95,7 @@ func (y *year) someSettings() (r table.Remind) {
 }
 
 // begin seats two people at a new match.
-func (y *year) begin() {
+func (y *calendar) begin() {
 	pair := y.chance.Perm(len(y.people))[:2]
 	a, b := y.people[pair[0]].id, y.people[pair[1]].id
 	hall := storage.ChannelID(10_000 + y.begun)
@@ -106,25 +106,25 @@ func (y *year) begin() {
 }
 
 // note writes down for whom a match waits after an act of somebody.
-func (y *year) note(m *table.Match, by storage.UserID) {
+func (y *calendar) note(m *table.Match, by storage.UserID) {
 	for _, u := range m.Players {
 		key := seatAt{m.ID, u}
 		if y.waits[key] == nil {
-			y.waits[key] = &wait{}
+			y.waits[key] = &waited{}
 		}
 		w := y.waits[key]
 		switch waits := slices.Contains(m.Waiting(), u); {
 		case !waits:
 			w.since = time.Time{}
 		case w.since.IsZero() || u == by:
-			*w = wait{since: y.now, last: w.last}
+			*w = waited{since: y.now, last: w.last}
 		}
 	}
 }
 
 // hour lets an hour pass: some people act, one may change their mind, and the
 // bot does what it does every minute.
-func (y *year) hour() {
+func (y *calendar) hour() {
 	y.now = y.now.Add(time.Hour)
 	for i, m := range y.running {
 		y.running[i] = y.maybeAct(m)
@@ -141,7 +141,7 @@ func (y *year) hour() {
 
 // maybeAct lets whom a match waits for act, if they think of it. Whose opponent
 // does not answer for long gives it up in the end.
-func (y *year) maybeAct(m *table.Match) *table.Match {
+func (y *calendar) maybeAct(m *table.Match) *table.Match {
 	u := m.Waiting()[0]
 	if w := y.waits[seatAt{m.ID, u}]; w.stalled && y.now.Sub(w.since) > month {
 		m = y.must(y.Resign(y.ctx, y.by(m.Rivals(u)[0]), m.ID))
@@ -162,7 +162,7 @@ func (y *year) maybeAct(m *table.Match) *table.Match {
 }
 
 // read takes all mail and holds what reminds somebody against the account.
-func (y *year) read() {
+func (y *calendar) read() {
 	for {
 		mail, err := y.Mail(y.ctx, y.now, 0)
 		if err != nil {
@@ -188,7 +188,7 @@ func (y *year) read() {
 }
 
 // heard holds that somebody may be reminded now, and returns their settings.
-func (y *year) heard(u storage.UserID, how string) table.Remind {
+func (y *calendar) heard(u storage.UserID, how string) table.Remind {
 	r, err := y.Remind(y.ctx, u)
 	if err != nil {
 		y.t.Fatal(err)
@@ -199,7 +199,7 @@ func (y *year) heard(u storage.UserID, how string) table.Remind {
 	return r.Chosen()
 }
 
-func (y *year) nudge(m storage.Mail) {
+func (y *calendar) nudge(m storage.Mail) {
 	y.pings++
 	r, w := y.heard(m.User, "nudge"), y.waits[seatAt{m.Match, m.User}]
 	switch {
@@ -216,7 +216,7 @@ func (y *year) nudge(m storage.Mail) {
 	w.pings, w.last = w.pings+1, y.now
 }
 
-func (y *year) digest(m storage.Mail) {
+func (y *calendar) digest(m storage.Mail) {
 	y.letters++
 	r := y.heard(m.User, "digest")
 	if since := y.now.Sub(y.digests[m.User]); since < r.Every {
@@ -237,7 +237,7 @@ func (y *year) digest(m storage.Mail) {
 	}
 }
 
-func (y *year) stall(m storage.Mail) {
+func (y *calendar) stall(m storage.Mail) {
 	y.stalls++
 	w := y.waits[seatAt{m.Match, m.User}]
 	if w == nil || w.since.IsZero() || w.stalled {

@@ -41,7 +41,7 @@ func BenchmarkBoards(b *testing.B) {
 		var mu sync.Mutex
 		for i := range 10 {
 			watch.Go(func() {
-				for range every(done, pace) {
+				for range every(done, quick) {
 					reply, err := f.world.User("Other"+strconv.Itoa(i)).PressLabel(f.ctx, shown[i], "As text")
 					if err != nil || reply.Failed != "" {
 						late.Add(1)
@@ -63,7 +63,7 @@ func BenchmarkBoards(b *testing.B) {
 			}
 		}
 		storm.Wait()
-		time.Sleep(2 * pace) // until others have pressed, however quick it was
+		time.Sleep(2 * quick) // until others have pressed, however quick it was
 		close(done)
 		watch.Wait()
 	}

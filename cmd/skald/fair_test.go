@@ -134,7 +134,7 @@ func (s *stand) shown(m *table.Match) localdiscord.Message {
 		}
 		// The board comes when it is drawn; looking for it all the time would be
 		// the load that is measured.
-		time.Sleep(pace / 10)
+		time.Sleep(quick / 10)
 	}
 }
 

@@ -31,11 +31,11 @@ func BenchmarkPress(b *testing.B) {
 }
 
 func benchmarkSkald(b *testing.B) {
-	pressed(b, filepath.Join(b.TempDir(), "skald.db")).report(b)
+	pressed(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick).report(b)
 }
 
 // pressed lets 50 tables be played by the bot on a data file.
-func pressed(b *testing.B, file string) timing {
+func pressed(b *testing.B, file string, presses int, pace time.Duration) timing {
 	began := time.Now()
 	store, err := storage.Open(file, storage.Options{})
 	if err != nil {
@@ -53,7 +53,7 @@ func pressed(b *testing.B, file string) timing {
 	for _, s := range stands {
 		s.shown(s.match())
 	}
-	t := measure(b, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
+	t := measure(b, presses, pace, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for stands[i].move(dice, count) {
 		}
 	})
@@ -61,10 +61,14 @@ func pressed(b *testing.B, file string) timing {
 	return t
 }
 
-// pace is how long a client waits between two presses while answers are timed:
-// two presses a second are a quick player. 50 people pressing as fast as a
-// program can would measure the queue of two cores and no answer.
-const pace = 500 * time.Millisecond
+// Paces are how long a client waits between two presses while answers are timed:
+// two presses a second are a quick player, one in five seconds is who looks at
+// the board first. 50 people pressing as fast as a program can would measure the
+// queue of two cores and no answer.
+const (
+	quick = 500 * time.Millisecond // of 50 clients: 100 presses a second
+	calm  = 5 * time.Second        // 10 presses a second, 86 a day for each of 10,000 matches
+)
 
 // timing is what 50 clients met.
 type timing struct {
@@ -80,15 +84,15 @@ func (t timing) report(b *testing.B) {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// measure lets 50 clients press, b.N times in all: the first half at a pace, to
+// measure lets 50 clients press that often in all: the first half at a pace, to
 // see how long the slowest hundredth of the answers takes, the second half
 // without rest, to see how many there are in a second.
-func measure(b *testing.B, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) timing {
+func measure(b *testing.B, presses int, pace time.Duration, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) timing {
 	b.ResetTimer()
-	took, _ := press(b.N/2+1, pace, client)
+	took, _ := press(presses/2+1, pace, client)
 	slices.Sort(took)
 	t := timing{p99: took[len(took)*99/100]}
-	took, elapsed := press(b.N/2+1, 0, client)
+	took, elapsed := press(presses/2+1, 0, client)
 	t.rate = float64(len(took)) / elapsed.Seconds()
 	return t
 }
@@ -152,7 +156,7 @@ func benchmarkEcho(b *testing.B) {
 		}
 		shown[i] = st.vera.Last(st.hall)
 	}
-	measure(b, func(i int, _ *rand.Rand, count func(time.Duration) bool) {
+	measure(b, b.N, quick, func(i int, _ *rand.Rand, count func(time.Duration) bool) {
 		for {
 			reply, err := f.world.User("Vera").Press(f.ctx, shown[i], "press")
 			if err != nil {
