@@ -90,7 +90,8 @@ type guild struct {
 	id     ID
 	name   string
 	locale string
-	gone   bool // the bot was removed
+	gone   bool            // the bot was removed
+	shows  map[string][]ID // the roles to which a moderator shows a command, by its name
 }
 
 // New makes a world in memory. Nothing listens until Start, or until Handler is
