@@ -47,7 +47,7 @@ func nudged(v *words.Voice, m table.Moment, u storage.UserID) string {
 func Stall(v *words.Voice, m table.Moment, u storage.UserID) ChannelMessage {
 	n, _ := m.Nudge(u)
 	return ChannelMessage{
-		Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since), "n": n.Count}),
+		Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since)}),
 		Rows: discord.Buttons(standInButton(v, m.Match, u)),
 	}
 }

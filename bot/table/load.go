@@ -74,6 +74,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		Opened:   h.Opened,
 		Players:  h.Players,
 		Invited:  h.Invited,
+		Reserved: h.Reserved,
 		Options:  h.Options,
 		Seq:      snap.Seq,
 		Turn:     Turn(h.Turn),

@@ -29,6 +29,7 @@ const (
 	PlaysAlready    = "plays-already"     // Users have a seat: they cannot take over another
 	NotInvited      = "not-invited"       // only those invited may join: Users
 	SideTaken       = "side-taken"        // Users sits on the side Word
+	SideReserved    = "side-reserved"     // the side is kept for Users
 	UnknownSide     = "unknown-side"      // the game has no side Word
 	NotSeated       = "not-seated"        // the user has no seat at the match
 	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
