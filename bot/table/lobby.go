@@ -19,6 +19,7 @@ type Opening struct {
 	Side    string            // the opener's side, a word of About.Sides; "": the first seat
 	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
 	Options map[string]string // those not named are at their default
+	Clock   string            // the key of a Preset; "": none
 	// Reserved keeps seats for people, by seat, the opener among them: then
 	// neither Side nor Invited says anything. The match begins when all are
 	// there.
@@ -27,7 +28,7 @@ type Opening struct {
 }
 
 // Create opens a match in its lobby, with the opener on a seat. It refuses with
-// UnknownGame, BadOption, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
+// UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
 // or TooManyPeople. A match that is over, or that cannot be read, leaves its
 // channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error) {
@@ -113,6 +114,12 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		}
 	}
 	m.Options = chosen(about, o.Options)
+	if o.Clock != "" {
+		if _, ok := presetOf(o.Clock); !ok {
+			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
+		}
+		m.clock = &clockRow{Preset: o.Clock}
+	}
 	if o.Reserved != nil {
 		return m, m.reserve(o.Reserved)
 	}

@@ -66,6 +66,10 @@ type Match struct {
 
 	behind engine.Seats // whose letters do not show yet what they see
 
+	at    time.Time // when its last record was made
+	clock *clockRow // nil: it has none
+	rests restsOf   // of those whom a clock concerns
+
 	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
 	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }

@@ -15,6 +15,9 @@ func (m *Match) Rematch(u storage.UserID) (Opening, error) {
 		return Opening{}, refuse(NotSeated)
 	}
 	o := Opening{Game: m.About().Key, Options: m.Options, Reserved: make([]storage.UserID, len(m.Players))}
+	if clock, ok := m.Clock(); ok {
+		o.Clock = clock.Key
+	}
 	for s, player := range m.Players {
 		o.Reserved[(s+1)%len(m.Players)] = player
 	}
