@@ -51,6 +51,8 @@ func listed(v *words.Voice, l table.Listing, u storage.UserID) string {
 	switch {
 	case l.Gone:
 		key = "list.gone"
+	case l.Pause != nil:
+		key = "list.paused"
 	case l.Status == table.Lobby:
 		key = "list.lobby"
 	case slices.Contains(l.Waiting, u):

@@ -29,7 +29,7 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 		key = "lobby.invited"
 	}
 	swap := ""
-	if len(about.Sides) > 0 {
+	if len(about.Sides) > 0 && m.Reserved == nil {
 		swap = "-# " + v.Say("lobby.swap", nil)
 	}
 	declined := ""
@@ -72,8 +72,9 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 	}
 	var list []discord.Button
 	for s := range about.Sides {
-		if m.Player(engine.Seat(s)) != 0 {
-			continue
+		seat := engine.Seat(s)
+		if m.Player(seat) != 0 || len(m.Reserved) > 0 && len(m.Invited) > 0 && m.ReservedFor(seat) == 0 {
+			continue // it is taken, or nobody may take it
 		}
 		id := ButtonID{Kind: JoinButton, Match: m.ID, Words: []engine.Word{engine.Word(s)}}
 		label := v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))})
@@ -107,7 +108,7 @@ func Seating(v *words.Voice, m *table.Match) string { return seating(v, m, nil) 
 func seating(v *words.Voice, m *table.Match, kept map[storage.UserID]table.Reliability) string {
 	var lines []string
 	var free []storage.UserID // for whom what is free is kept
-	if m.Status == table.Lobby {
+	if m.Status == table.Lobby && m.Reserved == nil {
 		free = m.Waiting()
 	}
 	for s, u := range m.Players {
@@ -115,6 +116,8 @@ func seating(v *words.Voice, m *table.Match, kept map[storage.UserID]table.Relia
 		switch {
 		case u != 0:
 			who = join(" ", Mention(u), reliable(v, kept, u))
+		case m.ReservedFor(engine.Seat(s)) != 0:
+			who = v.Say("lobby.reserved", words.Data{"who": Mention(m.ReservedFor(engine.Seat(s)))})
 		case len(free) > 0:
 			who, free = v.Say("lobby.reserved", words.Data{"who": Mention(free[0])}), free[1:]
 		case len(m.Invited) > 0:

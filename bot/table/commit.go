@@ -199,6 +199,7 @@ func (m *Match) head() head {
 		Opened:   m.Opened,
 		Players:  m.Players,
 		Invited:  m.Invited,
+		Reserved: m.Reserved,
 		Options:  m.Options,
 		Turn:     turnRow(m.Turn),
 		ToMove:   m.toMove,

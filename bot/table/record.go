@@ -131,23 +131,24 @@ func rulesOf(stated int) int { return max(1, stated) }
 
 // head is the small changing part of a match as it is stored.
 type head struct {
-	Version int               `json:"v"`
-	Game    string            `json:"game"`
-	Guild   storage.GuildID   `json:"guild,omitempty"`
-	Locale  string            `json:"locale,omitempty"`
-	Channel storage.ChannelID `json:"channel"`
-	Status  Status            `json:"status"`
-	Opener  storage.UserID    `json:"opener"`
-	Opened  time.Time         `json:"opened"`
-	Players []storage.UserID  `json:"players"` // as they sit now; as they sat at first stands in record 0
-	Invited []storage.UserID  `json:"invited,omitempty"`
-	Options map[string]string `json:"options,omitempty"`
-	Turn    turnRow           `json:"turn"`
-	ToMove  engine.Seats      `json:"to_move,omitempty"`
-	Acted   []uint64          `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
-	Arrived []uint64          `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
-	Result  *resultRow        `json:"result,omitempty"`
-	Ended   time.Time         `json:"ended,omitzero"`
+	Version  int               `json:"v"`
+	Game     string            `json:"game"`
+	Guild    storage.GuildID   `json:"guild,omitempty"`
+	Locale   string            `json:"locale,omitempty"`
+	Channel  storage.ChannelID `json:"channel"`
+	Status   Status            `json:"status"`
+	Opener   storage.UserID    `json:"opener"`
+	Opened   time.Time         `json:"opened"`
+	Players  []storage.UserID  `json:"players"` // as they sit now; as they sat at first stands in record 0
+	Invited  []storage.UserID  `json:"invited,omitempty"`
+	Reserved []storage.UserID  `json:"reserved,omitempty"` // by seat, in the lobby
+	Options  map[string]string `json:"options,omitempty"`
+	Turn     turnRow           `json:"turn"`
+	ToMove   engine.Seats      `json:"to_move,omitempty"`
+	Acted    []uint64          `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
+	Arrived  []uint64          `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
+	Result   *resultRow        `json:"result,omitempty"`
+	Ended    time.Time         `json:"ended,omitzero"`
 
 	Declined []storage.UserID `json:"declined,omitempty"`
 	Closed   *Closing         `json:"closed,omitempty"`

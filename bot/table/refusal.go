@@ -29,6 +29,7 @@ const (
 	PlaysAlready    = "plays-already"     // Users have a seat: they cannot take over another
 	NotInvited      = "not-invited"       // only those invited may join: Users
 	SideTaken       = "side-taken"        // Users sits on the side Word
+	SideReserved    = "side-reserved"     // the side is kept for Users
 	UnknownSide     = "unknown-side"      // the game has no side Word
 	NotSeated       = "not-seated"        // the user has no seat at the match
 	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
@@ -68,6 +69,7 @@ const (
 	NotPaused       = "not-paused"        // the match goes on already
 	NoReason        = "no-reason"         // a moderator must say why
 	SeedTold        = "seed-told"         // the match is over and its seed told: nothing can be taken back
+	NotQuarantined  = "not-quarantined"   // the match can be read: it is not to be released
 	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
 	NotOverseer     = "not-overseer"      // only who moderates the match's server may
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
