@@ -23,6 +23,9 @@ type step struct {
 
 func (t *Table) stepFrom(m *Match) *step {
 	s := &step{next: *m, at: t.now().UTC()}
+	if m.looked.After(s.at) {
+		s.next.looked = s.at // the clock jumped back: the next look is not put off until it has caught up
+	}
 	s.next.acted = slices.Clone(m.acted)
 	return s
 }
