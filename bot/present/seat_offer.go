@@ -96,7 +96,10 @@ func offerID(m *table.Match, take bool) ButtonID {
 // that.
 func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
 	data := words.Data{"from": Mention(e.From), "to": Mention(e.To), "who": Mention(e.By), "sides": sides(v, m, e.Given())}
-	if e.By == e.From {
+	switch {
+	case e.Moderator != 0:
+		return v.Say("offer.replaced-by-moderator", data) // who it was follows
+	case e.By == e.From:
 		return v.Say("offer.handed-over", data)
 	}
 	return v.Say("offer.replaced", data)

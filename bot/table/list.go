@@ -25,6 +25,7 @@ type Listing struct {
 	Since   time.Time         // since when it waits
 	Newest  storage.MessageID // the newest message of it, 0 if there is none
 	Gone    bool              // its channel does not exist any more
+	Pause   *Pause            // who paused it; nil: it goes on
 }
 
 // List returns the matches in a lobby or running in which a person has a seat
@@ -124,7 +125,10 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	l := Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
 		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
-		Gone: p.Gone != 0 && p.Gone == h.Channel,
+		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Paused,
+	}
+	if l.Pause != nil {
+		l.Waiting = nil
 	}
 	if h.Status == Lobby {
 		l.Since = h.Opened

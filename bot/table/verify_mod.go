@@ -10,7 +10,7 @@ import (
 // moderated holds what a record says of a moderator against its kind. Who
 // moderates is Discord's word alone, and cannot be replayed.
 func (v *verifier) moderated(r *ExportRecord) {
-	only := r.Kind.aside() && r.Kind != SeatKind || r.Kind == SkipKind || r.Kind == EndKind
+	only := r.Kind.aside() && r.Kind != SeatKind && r.Kind != TimeKind || r.Kind == SkipKind || r.Kind == EndKind
 	if r.Moderator == 0 && r.Reason == "" && !only {
 		if v.paused && r.Kind != ForcedKind && r.Kind != CloseKind {
 			v.fault(v.seq, OrderFault, "a moderator's act, since the match is paused", r.Kind)
@@ -77,7 +77,7 @@ func (v *verifier) skip(r *ExportRecord) (outcome, bool) {
 // end ends the match as a moderator said.
 func (v *verifier) end(r *ExportRecord) (outcome, bool) {
 	v.bare(r)
-	result, ok := endingOf(r.Notes, len(v.export.Players))
+	result, ok := endingOf(r.Notes, len(v.players))
 	if !ok {
 		v.fault(v.seq, NotesFault, "a moderator's end", asJSON(r.Notes))
 		return outcome{}, false
