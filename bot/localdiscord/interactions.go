@@ -78,6 +78,9 @@ func (s *Server) beginEventLocked(kind int, u *User, ch *channel, source *messag
 	event := s.wireInteractionLocked(it, data)
 	edit(event)
 	s.dispatchLocked(0, "INTERACTION_CREATE", event)
+	if s.gateway.repeat {
+		s.dispatchLocked(0, "INTERACTION_CREATE", event)
+	}
 	return it
 }
 
