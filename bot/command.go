@@ -58,6 +58,7 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "log", help: "command.game.log", handle: b.gameLog, options: []option{
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
+		{group: "game", name: "clock", help: "command.game.clock", handle: b.gameClock},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
 		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
 		{group: "game", name: "draw", help: "command.game.draw", handle: b.gameDraw},

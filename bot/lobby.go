@@ -70,25 +70,15 @@ func (b *Bot) decline(ctx context.Context, r *request, id storage.MatchID) (pres
 	return present.Sentence(r.voice.Say("lobby.declined", nil)), nil
 }
 
-// pressRematch opens the next match of the same players, sides swapped.
+// pressRematch opens the next match of the same players, each on the next seat.
 func (b *Bot) pressRematch(ctx context.Context, r *request) (present.Reply, error) {
 	last, err := b.match(ctx, r)
 	if err != nil {
 		return present.Reply{}, err
 	}
-	seat, ok := last.SeatOf(r.User)
-	if !ok {
-		return present.Reply{}, &table.Refusal{Key: table.NotSeated}
-	}
-	about := last.About()
-	o := table.Opening{Game: about.Key, Options: last.Options}
-	if len(about.Sides) > 0 {
-		o.Side = about.Sides[(int(seat)+1)%len(about.Sides)]
-	}
-	for _, u := range last.Players {
-		if u != r.User && u != 0 && !slices.Contains(o.Invited, u) {
-			o.Invited = append(o.Invited, u)
-		}
+	o, err := last.Rematch(r.User)
+	if err != nil {
+		return present.Reply{}, err
 	}
 	return b.open(ctx, r, o)
 }

@@ -14,8 +14,8 @@ import (
 	"skald/storage"
 )
 
-// newOptions are the parameters of /game new: the title, the side, and as many
-// opponents as the largest title has seats for.
+// newOptions are the parameters of /game new: the title, the side, as many
+// opponents as the largest title has seats for, and the clock.
 func (b *Bot) newOptions() []option {
 	list := []option{
 		{name: "title", help: "option.title", kind: discord.TextOption, complete: true},
@@ -33,6 +33,7 @@ func (b *Bot) newOptions() []option {
 		}
 		list = append(list, option{name: name, help: "option.opponent", kind: discord.UserOption})
 	}
+	list = append(list, option{name: "clock", help: "option.clock", kind: discord.TextOption, choices: present.Clocks()})
 	if choices {
 		list = append(list, option{name: "options", help: "option.options", kind: discord.TextOption, complete: true})
 	}
@@ -67,6 +68,9 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 	}
 	slices.Sort(o.Invited)
 	o.Options = readOptions(r.Options["options"])
+	if clock := r.Options["clock"]; clock != present.NoClock {
+		o.Clock = clock
+	}
 	return b.open(ctx, r, o)
 }
 

@@ -82,7 +82,7 @@ func TestNudgesStall(t *testing.T) {
 	}
 	expect(t, "the last nudge", r.nudge(r.vera).Text(), "my last reminder")
 	r.time.leap(49 * time.Hour)
-	told := r.has(r.vera.Mention(), "has not acted since", "3 times", "/game close")
+	told := r.has(r.vera.Mention(), "has not acted since", "I do not remind them any more", "/game close")
 	if len(told.Pinged) != 0 {
 		t.Errorf("the stall notifies %v, want nobody", told.Pinged)
 	}
@@ -110,15 +110,18 @@ func TestNudgeByDirectMessage(t *testing.T) {
 	r.vera.SetLocale("en-US")
 	r.slash(r.vera, "help") // is heard
 	r.opened()
-	letters := len(r.vera.DMs())
+	letters := func() []localdiscord.Message {
+		return slices.DeleteFunc(r.vera.DMs(), func(m localdiscord.Message) bool { return !strings.Contains(m.Text(), "still your move") })
+	}
 	r.time.leap(3 * time.Hour)
-	r.until("a nudge by direct message", func() bool {
-		return slices.ContainsFunc(r.vera.DMs(), func(m localdiscord.Message) bool {
-			return containsAll(m.Text(), []string{"still your move", "https://discord.com/channels/", "`/remind`"}) && m.Flags&silentFlag == 0
-		})
-	})
-	if got := len(r.vera.DMs()); got != letters+1 || len(r.nudges()) != 0 {
-		t.Errorf("%d letters after %d, %d nudges in the channel; want one more, and none", got, letters, len(r.nudges()))
+	r.nudgedTimes(r.vera, 1)
+	if got := letters(); len(got) != 1 || len(r.nudges()) != 0 {
+		t.Fatalf("%d letters and %d nudges in the channel, want one and none", len(got), len(r.nudges()))
+	}
+	letter := letters()[0]
+	expect(t, "a nudge", letter.Text(), "https://discord.com/channels/", "`/remind`")
+	if letter.Flags&silentFlag != 0 {
+		t.Error("it makes no sound")
 	}
 	r.vera.CloseDMs(true)
 	r.time.leap(49 * time.Hour)

@@ -43,8 +43,8 @@ func TestSetupIsChosenByPressing(t *testing.T) {
 	t.Parallel()
 	r := setupRoom(t)
 	screen := r.choose(*r.slash(r.vera, "game new").Message, "hoard")
-	if len(screen.Selects()) != 2 {
-		t.Fatalf("%d selects, want the side's and the option's: %s", len(screen.Selects()), screen.Text())
+	if len(screen.Selects()) != 3 {
+		t.Fatalf("%d selects, want those of the side, the option and the clock: %s", len(screen.Selects()), screen.Text())
 	}
 	for _, s := range screen.Selects() {
 		if !s.Options[0].Default {

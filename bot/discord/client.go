@@ -45,6 +45,9 @@ func NewClient(token Token, base *url.URL, c clock.Clock) (*Client, error) {
 	return &Client{clock: c, channels: channels, answers: answers, answered: func(Answered) {}}, nil
 }
 
+// userAgent is how Discord wants bots to name themselves.
+const userAgent = "DiscordBot (https://github.com/skald, 1)"
+
 // newSession returns a discordgo session that never acts on its own.
 func newSession(token Token, base *url.URL) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + string(token))
@@ -59,7 +62,7 @@ func newSession(token Token, base *url.URL) (*discordgo.Session, error) {
 	s.MaxRestRetries = 0
 	s.StateEnabled = false
 	s.LogLevel = -1 // what it has to say is in its errors
-	s.UserAgent = "DiscordBot (https://github.com/skald, 1)"
+	s.UserAgent = userAgent
 	return s, nil
 }
 

@@ -32,6 +32,9 @@ type Options struct {
 	// does. The path is the operation's, as in Discord's API document, and what
 	// it refuses it says by a *FormError.
 	Check func(method, path string, body []byte) error
+	// CheckAnswer looks at each answer that refuses nothing. What it finds is a
+	// fault of this server's own, and is collected with those of the bot.
+	CheckAnswer func(method, path string, status int, body []byte) error
 	// Watch is told of every event as it happens, before anybody else. It must
 	// not call the server.
 	Watch func(Event)

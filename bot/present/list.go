@@ -87,23 +87,11 @@ func called(v *words.Voice, l table.Listing, users []storage.UserID) string {
 			names = append(names, "+"+strconv.Itoa(len(users)-i))
 			break
 		}
-		name := plain(l.Names[u])
+		name := Literal(l.Names[u])
 		if name == "" {
 			name = Mention(u)
 		}
 		names = append(names, name)
 	}
 	return v.Join(names...)
-}
-
-// plain is a person's name without effect on the text around it.
-func plain(name string) string {
-	var b strings.Builder
-	for _, r := range name {
-		if strings.ContainsRune("\\*_~`|<>[]()#@:-", r) {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }

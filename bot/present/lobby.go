@@ -23,13 +23,13 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 		msg.Text = join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": Seating(v, m)}))
 		return msg
 	}
-	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), Seating(v, m), counted(v, m), chosen(v, m))
+	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), seating(v, m, moment.Reliable), counted(v, m), chosen(v, m), clockChosen(v, m))
 	key := "lobby.open"
 	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
 		key = "lobby.invited"
 	}
 	swap := ""
-	if len(about.Sides) > 0 {
+	if len(about.Sides) > 0 && m.Reserved == nil {
 		swap = "-# " + v.Say("lobby.swap", nil)
 	}
 	declined := ""
@@ -72,8 +72,9 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 	}
 	var list []discord.Button
 	for s := range about.Sides {
-		if m.Player(engine.Seat(s)) != 0 {
-			continue
+		seat := engine.Seat(s)
+		if m.Player(seat) != 0 || len(m.Reserved) > 0 && len(m.Invited) > 0 && m.ReservedFor(seat) == 0 {
+			continue // it is taken, or nobody may take it
 		}
 		id := ButtonID{Kind: JoinButton, Match: m.ID, Words: []engine.Word{engine.Word(s)}}
 		label := v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))})
@@ -101,19 +102,24 @@ func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 }
 
 // Seating lists who plays what, and for whom the seats are kept that are free.
-func Seating(v *words.Voice, m *table.Match) string {
+func Seating(v *words.Voice, m *table.Match) string { return seating(v, m, nil) }
+
+// seating is Seating with how reliable the people are.
+func seating(v *words.Voice, m *table.Match, kept map[storage.UserID]table.Reliability) string {
 	var lines []string
-	var kept []storage.UserID
-	if m.Status == table.Lobby {
-		kept = m.Waiting()
+	var free []storage.UserID // for whom what is free is kept
+	if m.Status == table.Lobby && m.Reserved == nil {
+		free = m.Waiting()
 	}
 	for s, u := range m.Players {
 		who := v.Say("lobby.free", nil)
 		switch {
 		case u != 0:
-			who = Mention(u)
-		case len(kept) > 0:
-			who, kept = v.Say("lobby.reserved", words.Data{"who": Mention(kept[0])}), kept[1:]
+			who = join(" ", Mention(u), reliable(v, kept, u))
+		case m.ReservedFor(engine.Seat(s)) != 0:
+			who = v.Say("lobby.reserved", words.Data{"who": Mention(m.ReservedFor(engine.Seat(s)))})
+		case len(free) > 0:
+			who, free = v.Say("lobby.reserved", words.Data{"who": Mention(free[0])}), free[1:]
 		case len(m.Invited) > 0:
 			continue // it stays free: only those invited may join
 		}

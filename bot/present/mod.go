@@ -2,6 +2,7 @@ package present
 
 import (
 	"fmt"
+	"strings"
 
 	"skald/bot/table"
 	"skald/bot/words"
@@ -41,6 +42,9 @@ func paused(v *words.Voice, m *table.Match) string {
 	return v.Say("mod.paused", words.Data{"who": Mention(p.By), "since": fmt.Sprintf("<t:%d:R>", p.At.Unix()), "why": Literal(p.Reason)})
 }
 
+// markdown is what Discord would take as more than the character.
+var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\\~", "|", "\\|", "`", "\\`", ">", "\\>", "<", "\\<", "[", "\\[", "]", "\\]", "#", "\\#", "@", "@\u200b", "://", ":\u200b//")
+
 // Literal is a text that somebody wrote freely, so that Discord shows it as it is
 // and obeys none of it.
-func Literal(text string) string { return plain(text) }
+func Literal(text string) string { return markdown.Replace(text) }

@@ -46,11 +46,17 @@ func nudged(v *words.Voice, m table.Moment, u storage.UserID) string {
 // what they can do.
 func Stall(v *words.Voice, m table.Moment, u storage.UserID) ChannelMessage {
 	n, _ := m.Nudge(u)
-	id := ButtonID{Kind: StandInButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{engine.Word(m.SeatsOf(u).First())}}
 	return ChannelMessage{
-		Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since), "n": n.Count}),
-		Rows: discord.Buttons(button(v, discord.Secondary, "stand-in", id)),
+		Text: v.Say("nudge.stall", words.Data{"who": Mention(u), "since": on(n.Since)}),
+		Rows: discord.Buttons(standInButton(v, m.Match, u)),
 	}
+}
+
+// standInButton is the button by which another player offers somebody's seats.
+func standInButton(v *words.Voice, m *table.Match, u storage.UserID) discord.Button {
+	return button(v, discord.Secondary, "stand-in", ButtonID{
+		Kind: StandInButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{engine.Word(m.SeatsOf(u).First())},
+	})
 }
 
 // Digest reminds one person of all matches that wait for them.

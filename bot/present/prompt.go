@@ -17,7 +17,11 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	case table.Lobby:
 		return Sentence(v.Say("prompt.lobby", nil))
 	case table.Over, table.Cancelled:
-		return Reply{Text: words.Secret(v.Say("prompt.over", nil)), Rows: overRows(v, m)}
+		r := Reply{Text: words.Secret(v.Say("prompt.over", nil)), Rows: overRows(v, m)}
+		if m.Status == table.Over && m.SeatsOf(u) == 0 {
+			r.Rows = discord.Buttons(exportButton(v, m)) // the next match is for who played this one
+		}
+		return r
 	}
 	seat, seated := m.SeatOf(u)
 	seated = seated && m.Plays(u)
@@ -71,8 +75,12 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 	}
 	return discord.Buttons(
 		button(v, discord.Primary, rematch, ButtonID{Kind: RematchButton, Match: m.ID}),
-		button(v, discord.Secondary, "export", ButtonID{Kind: ExportButton, Match: m.ID}),
+		exportButton(v, m),
 	)
+}
+
+func exportButton(v *words.Voice, m *table.Match) discord.Button {
+	return button(v, discord.Secondary, "export", ButtonID{Kind: ExportButton, Match: m.ID})
 }
 
 // ResignPrompt asks whether the match is to be given up,

@@ -61,6 +61,9 @@ func became(v *words.Voice, q *table.Question) string {
 func asksWhat(v *words.Voice, m *table.Match) string {
 	q := m.Question
 	others := slices.Concat(agreed(q), m.ToAnswer())
+	if q.Kind == table.TimeQuestion {
+		return v.Say("question."+timeEnd(m), words.Data{"who": Mention(q.By), "others": mentions(others), "n": len(others)})
+	}
 	asks := words.Data{"others": mentions(others), "n": len(others), "until": fmt.Sprintf("<t:%d:R>", q.Until.Unix())}
 	return join(" ", v.Say("question."+string(q.Kind), words.Data{"who": Mention(q.By)}), v.Say("question.answer", asks))
 }
@@ -74,10 +77,25 @@ func agreed(q *table.Question) []storage.UserID {
 }
 
 func answerRows(v *words.Voice, m *table.Match) []discord.Row {
+	if m.Question.Kind == table.TimeQuestion {
+		return discord.Buttons(
+			button(v, discord.Primary, "wait", answerID(m, false)),
+			standInButton(v, m, m.Question.By),
+			button(v, discord.Danger, timeEnd(m), answerID(m, true)),
+		)
+	}
 	return discord.Buttons(
 		button(v, discord.Success, "agree", answerID(m, true)),
 		button(v, discord.Secondary, "disagree", answerID(m, false)),
 	)
+}
+
+// timeEnd is the key of what it means that somebody's part ends by time.
+func timeEnd(m *table.Match) string {
+	if m.GoesOnWithout(m.Question.By) {
+		return "time-leave"
+	}
+	return "time-end"
 }
 
 // answerID is the button of an answer to the open question. Its words are the

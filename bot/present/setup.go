@@ -15,27 +15,36 @@ import (
 type Setup struct {
 	Title  int
 	Seat   engine.Seat
+	Clock  int   // of Clocks
 	Values []int // by option; those missing are at their default
 }
 
-// maxSetupOptions is how many options have a place on the screen, between the
-// side's and the button's row; further ones are typed.
-const maxSetupOptions = discord.MaxRows - 2
+// setupOptions is how many options of a game have a place on the screen, between
+// the rows of the side, the clock and the button; further ones are typed.
+func setupOptions(about *engine.About) int {
+	rows := discord.MaxRows - 2
+	if len(about.Sides) > 0 {
+		rows--
+	}
+	return min(len(about.Options), rows)
+}
 
 // id is the custom id of a part of the screen; place is that of a select's
 // word among the words.
 func (s Setup) id(kind ButtonKind, place int) ButtonID {
-	id := ButtonID{Kind: kind, Words: []engine.Word{engine.Word(s.Title), engine.Word(s.Seat)}, Page: place}
+	id := ButtonID{Kind: kind, Words: []engine.Word{engine.Word(s.Title), engine.Word(s.Seat), engine.Word(s.Clock)}, Page: place}
 	for _, n := range s.Values {
 		id.Words = append(id.Words, engine.Word(n))
 	}
 	return id
 }
 
-// The places of the words in a custom id: of the seat, and of the first option.
+// The places of the words in a custom id: of the seat, of the clock, and of the
+// first option.
 const (
 	seatPlace   = 1
-	optionPlace = 2
+	clockPlace  = 2
+	optionPlace = 3
 )
 
 // ReadSetup reads the setup in a custom id, of a title among so many; false if
@@ -45,6 +54,9 @@ func ReadSetup(id ButtonID, titles int) (s Setup, ok bool) {
 		return Setup{}, false
 	}
 	s = Setup{Title: int(id.Words[0]), Seat: engine.Seat(min(id.Words[seatPlace], engine.Word(engine.Nobody)))}
+	if n := int(id.Words[clockPlace]); n < len(Clocks()) {
+		s.Clock = n
+	}
 	for _, w := range id.Words[optionPlace:] {
 		s.Values = append(s.Values, int(w))
 	}
@@ -54,14 +66,20 @@ func ReadSetup(id ButtonID, titles int) (s Setup, ok bool) {
 // With returns the setup with what was picked in a select at a place. What the
 // game does not have changes nothing.
 func (s Setup) With(about *engine.About, place int, picked string) Setup {
-	if place == seatPlace {
+	switch place {
+	case clockPlace:
+		if i := slices.Index(Clocks(), picked); i >= 0 {
+			s.Clock = i
+		}
+		return s
+	case seatPlace:
 		if i := slices.Index(about.Sides, picked); i >= 0 {
 			s.Seat = engine.Seat(i)
 		}
 		return s
 	}
 	option := place - optionPlace
-	if option < 0 || option >= min(len(about.Options), maxSetupOptions) {
+	if option < 0 || option >= setupOptions(about) {
 		return s
 	}
 	if value := slices.Index(about.Options[option].Values, picked); value >= 0 {
@@ -79,6 +97,14 @@ func (s Setup) Side(about *engine.About) string {
 		return about.Sides[s.Seat]
 	}
 	return ""
+}
+
+// ClockKey is the key of the clock that was chosen, "" for none.
+func (s Setup) ClockKey() string {
+	if s.Clock == 0 {
+		return ""
+	}
+	return Clocks()[s.Clock]
 }
 
 // Options are the options that were chosen, by key.
@@ -111,13 +137,18 @@ func SetupPrompt(v *words.Voice, about *engine.About, s Setup) Reply {
 		}
 		r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, seatPlace).String(), v.Say("option.side", nil), choices))
 	}
-	for i, o := range about.Options[:min(len(about.Options), maxSetupOptions)] {
+	for i, o := range about.Options[:setupOptions(about)] {
 		choices := make([]discord.Choice, len(o.Values))
 		for n, value := range o.Values {
 			choices[n] = discord.Choice{Label: OptionLabel(v, about, o.Key, value), Value: value, Default: n == s.value(about, i)}
 		}
 		r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, optionPlace+i).String(), o.Key, choices))
 	}
+	clocks := make([]discord.Choice, len(Clocks()))
+	for i, key := range Clocks() {
+		clocks[i] = discord.Choice{Label: ClockLabel(v, key), Value: key, Description: clockHelp(v, key), Default: i == s.Clock}
+	}
+	r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, clockPlace).String(), v.Say("option.clock", nil), clocks))
 	r.Rows = append(r.Rows, discord.Buttons(discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(OpenButton, 0).String()))...)
 	return r
 }

@@ -16,7 +16,7 @@ import (
 // whom. If the board cannot be drawn the message says so, and the error comes
 // with it.
 func (p *Presenter) Turn(ctx context.Context, v *words.Voice, m table.Moment) (ChannelMessage, error) {
-	ask := join("\n", asking(v, m.Match), absences(v, m))
+	ask := join("\n", asking(v, m.Match), clockLine(v, m.Match), absences(v, m))
 	head := join("\n", Heading(v, m.Match), arrived(v, m))
 	boards, err := p.Boards(ctx, v, m)
 	missing := ""

@@ -17,13 +17,20 @@ import (
 // interactions by which they came. Game, edition and options are in the
 // commitment.
 //
-//	text    "skald/setup/2"
+//	text    "skald/setup/3"
 //	text    the match's id
 //	text    the commitment
 //	number  how many seats are taken, and of each: the number of who sits there
 //	number  how many interactions there are, and of each: its number
+//	text    the key of its clock
+//
+// Without a clock the first text ends in 2, and the last is missing.
 func (s *setup) sum(id storage.MatchID) hexBytes {
-	d := engine.NewDigest("skald/setup/2")
+	form := "skald/setup/3"
+	if s.Clock == "" {
+		form = "skald/setup/2"
+	}
+	d := engine.NewDigest(form)
 	d.Text(string(id))
 	d.Bytes(s.Commitment)
 	d.Number(uint64(len(s.Players)))
@@ -33,6 +40,9 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 	d.Number(uint64(len(s.Joins)))
 	for _, i := range s.Joins {
 		d.Number(uint64(i))
+	}
+	if s.Clock != "" {
+		d.Text(s.Clock)
 	}
 	return sumOf(d)
 }
@@ -57,7 +67,7 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 // Where no version is stated, the first text ends in 2 and the last number is
 // missing.
 //
-// Of an undo, of an agreed end and of a draw there follow:
+// Of an undo, of an agreed end, of a draw and of an end by time there follow:
 //
 //	number  the record after which the match stands again, 0 if it is no undo
 //	number  how many agreed, and of each: the number of who it was, and the moment

@@ -18,11 +18,15 @@ type step struct {
 	mail    []storage.Mail
 	left    bool // the match gives up its channel
 	anew    bool // another turn begins, whoever is to move
+	stays   bool // nothing has changed but somebody's time: a question stays open
 	at      time.Time
+
+	clockBefore *clockRow
+	rested      []stretch // what was charged of people who may have rested meanwhile
 }
 
 func (t *Table) stepFrom(m *Match) *step {
-	s := &step{next: *m, at: t.now().UTC()}
+	s := &step{next: *m, at: t.moment(m)}
 	s.next.acted = slices.Clone(m.acted)
 	return s
 }
@@ -49,6 +53,7 @@ func (s *step) told(r record, out outcome) {
 	}
 	s.records = append(s.records, r)
 	m.Seq++
+	m.at = s.at
 	m.state = out.state
 	m.toMove = m.state.ToMove()
 	if result, over := m.state.Result(); over {
@@ -118,9 +123,13 @@ func (s *step) turn(before *Match) {
 		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	}
-	s.moveOn()
+	s.keepTime()
+	if !s.stays {
+		s.moveOn()
+	}
 	s.endOffer()
 	s.mail = append(s.mail, turnMail(m))
+	s.askOverdue()
 	s.letters(before)
 }
 
@@ -129,6 +138,13 @@ func (s *step) turn(before *Match) {
 func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.names = m.namesAfter(p)
+	if s.at.IsZero() {
+		s.at = t.moment(m)
+	}
+	if err := t.knowRests(ctx, m); err != nil {
+		return nil, err
+	}
+	s.keepTime()
 	m.nudges = m.nudgesAfter(p.By, now.UTC())
 	s.endOffer()
 	for i := range s.mail {
@@ -159,6 +175,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 	if m.rev, err = t.store.Apply(ctx, c); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
+	t.countTime(ctx, s)
 	return m, nil
 }
 
@@ -182,6 +199,7 @@ func (m *Match) head() head {
 		Opened:   m.Opened,
 		Players:  m.Players,
 		Invited:  m.Invited,
+		Reserved: m.Reserved,
 		Options:  m.Options,
 		Turn:     turnRow(m.Turn),
 		ToMove:   m.toMove,
@@ -201,6 +219,7 @@ func (m *Match) head() head {
 		Exported: m.exported,
 		Names:    m.names,
 		Behind:   m.behind,
+		Clock:    m.clock,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,
 	}

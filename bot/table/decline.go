@@ -21,6 +21,7 @@ func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outco
 		}
 		m.Invited = slices.DeleteFunc(slices.Clone(m.Invited), func(u storage.UserID) bool { return u == p.By })
 		m.Declined = append(slices.Clone(m.Declined), p.By)
+		m.unreserve(p.By)
 		if len(m.Waiting()) == 0 {
 			m.Invited = nil
 		}

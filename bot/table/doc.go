@@ -18,6 +18,8 @@
 //	undo      a record that takes back a player's last action and what followed
 //	line      what holds of a match: its records without those taken back
 //	question  what one player asks of all others; one is open at a time
+//	clock     the time that each person has to act in a match, if it has one
+//	bank      what is left of it to one of them
 //	turn      the time during which the match waits for the same seats
 //	nudge     what reminds somebody of a match that waits for them
 //	digest    one nudge of all their matches
@@ -68,6 +70,37 @@
 // delete it. Each is told with who did it and why, and all but what deletes or
 // releases the match is a record, which replaying follows like a player's. They
 // are shown nothing that is hidden from anybody.
+//
+// # Clocks
+//
+// A match may have a clock: a bank of time per person, an increment and a cap,
+// one of the Presets. It is chosen with the lobby and stands in the setup. Time
+// runs for those whom a running match waits for, each on their own bank, as long
+// as two people or more play. Once a person has acted, so that the match does not
+// wait for them any more, their increment is added. Undoing gives no time back
+// and makes none: whoever acts again gets no second increment.
+//
+// Their quiet hours and vacation stop a person's clocks for RestAllowance a year;
+// that is counted with the person, once however many clocks stop. What has passed
+// is charged before their settings change.
+//
+// When a bank is empty, a record says so, and its next moment is in the store's
+// index of what is due: it fires once, also if nobody was there to see it.
+// Excuses times it is excused, by an increment. Then the others who are not late
+// themselves are asked: one of them may wait, which gives another increment; all
+// may end it. Where the match can go on, the person leaves; else it is over, won
+// by the others, and told as what it is. Whoever acts before they have answered
+// plays on.
+//
+// Time is charged up to a moment that only grows, and no record is earlier than
+// the one before; so a machine whose time jumps back charges nothing twice. An
+// export tells the moments of the records and not who rested; so verifying holds
+// that a bank can have been empty, not that it was.
+//
+// A person's reliability is how many of the times that a clock ran for them they
+// acted before it was empty, without an excuse. It follows from the heads of their
+// matches and is written down with the person after each commit: what of a match
+// is counted already stands beside it, so that a crash counts nothing twice.
 //
 // An act, the forced moves that follow it, the mail that it causes and its
 // interaction are one commit. The table never sends anything: the sender takes

@@ -27,7 +27,7 @@ func (m *Match) due() time.Time {
 			last = m.looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{m.questionDue(), m.nudgeDue()} {
+		for _, at := range []time.Time{m.questionDue(), m.timeDue(), m.nudgeDue()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
@@ -57,9 +57,9 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 }
 
 // Elapse lets happen what the passing of time does to a match: a lobby that
-// waited too long is cleared, a question that nobody answered lapses, those for
-// whom a running match waits are nudged, its message is looked after. A match that
-// is not due stays as it is.
+// waited too long is cleared, a question that nobody answered lapses, a clock that
+// has run out is told of, those for whom a running match waits are nudged, its
+// message is looked after. A match that is not due stays as it is.
 func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		now := t.now().UTC()
@@ -70,6 +70,8 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		switch {
 		case has(m.questionDue()):
 			return t.closed(m, Lapsed), nil
+		case has(m.timeDue()):
+			return t.timeOut(m), nil
 		case has(m.nudgeDue()):
 			return t.nudgeStep(m), nil
 		case m.Status == Running:

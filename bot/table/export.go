@@ -31,6 +31,7 @@ type Export struct {
 	Players []storage.UserID  `json:"players"` // by seat, as they sat at first
 
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; under the dice
+	Clock string                  `json:"clock,omitempty"` // the key of its Preset; none: it has none
 
 	Commitment hexBytes       `json:"commitment"`
 	Seed       hexBytes       `json:"seed"`
@@ -57,7 +58,7 @@ type ExportRecord struct {
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Position []byte          `json:"position,omitempty"` // the position after it, if a program of newer rules must go on from it
 	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo, an agreed end or a draw: who agreed to it; none: it was free
+	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo, an agreed end, a draw or an end by time: who agreed to it; none: it was free
 	Seats    []int           `json:"seats,omitempty"`    // of seats that get another player
 	From     storage.UserID  `json:"from,omitempty"`     // who played there before
 	To       storage.UserID  `json:"to,omitempty"`       // who plays there from now on
@@ -148,7 +149,7 @@ func (t *Table) whole(ctx context.Context, id storage.MatchID) (h head, list []r
 func exportOf(id storage.MatchID, h head, records []record) Export {
 	s := records[0].Setup
 	e := Export{
-		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins,
+		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock,
 		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Last: h.Last, Result: h.Result,
 	}
 	if s.Way == firstWay {
@@ -194,7 +195,7 @@ func shown(r *record) *ExportRecord {
 func (e *Export) setup() *setup {
 	s := &setup{
 		Game: e.Game, Edition: e.Edition, Options: e.Options, Players: e.Players, Seed: e.Seed, Commitment: e.Commitment,
-		Way: secondWay, Joins: e.Joins,
+		Way: secondWay, Joins: e.Joins, Clock: e.Clock,
 	}
 	if e.Format == firstFormat {
 		s.Way = firstWay

@@ -27,7 +27,7 @@ func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcom
 		if goesOn {
 			next.told(record{By: p.By, Seat: int(mine.First()), Kind: LeaveKind}, out)
 		} else {
-			result := resignation(m.state, m.Players, mine)
+			result := forfeit(m.state, m.Players, mine, NoteResigned)
 			next.told(record{By: p.By, Seat: int(mine.First()), Kind: ResignKind}, outcome{state: m.state, notes: result.Why})
 			next.next.result = &result
 		}
@@ -98,12 +98,15 @@ func leave(state engine.State, players []storage.UserID, seats engine.Seats, dic
 	return outcome{state, teller.Notes(), teller.Secrets(), dice.Rolls()}, true
 }
 
-// resignation is the result of a match that some seats gave up: all who are left
-// have won.
-func resignation(state engine.State, players []storage.UserID, resigned engine.Seats) engine.Result {
-	r := engine.Result{Winners: others(state, players, resigned)}
-	for s := range resigned.All() {
-		r.Why = append(r.Why, engine.NewNote(NoteResigned, engine.SeatArg("who", s)))
+// forfeit is the result of a match that ended for some seats, for the reason that
+// a note tells of each: all who are left have won.
+func forfeit(state engine.State, players []storage.UserID, lost engine.Seats, why string) engine.Result {
+	return engine.Result{Winners: others(state, players, lost), Why: givenUp(lost, why)}
+}
+
+func givenUp(seats engine.Seats, why string) (notes []engine.Note) {
+	for s := range seats.All() {
+		notes = append(notes, engine.NewNote(why, engine.SeatArg("who", s)))
 	}
-	return r
+	return notes
 }

@@ -83,6 +83,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		Opened:   h.Opened,
 		Players:  h.Players,
 		Invited:  h.Invited,
+		Reserved: h.Reserved,
 		Options:  h.Options,
 		Seq:      snap.Seq,
 		Turn:     Turn(h.Turn),
@@ -104,6 +105,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		exported: h.Exported,
 		names:    h.Names,
 		behind:   h.Behind,
+		clock:    h.Clock,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,
 	}
@@ -147,7 +149,7 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 			return err
 		}
 	}
-	m.setup = first.Setup
+	m.setup, m.at = first.Setup, last.At
 	if len(m.setup.Seed) != len(engine.Seed{}) || len(m.setup.Players) != len(m.Players) {
 		return errors.New("setup is incomplete")
 	}

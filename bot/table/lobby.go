@@ -19,11 +19,16 @@ type Opening struct {
 	Side    string            // the opener's side, a word of About.Sides; "": the first seat
 	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
 	Options map[string]string // those not named are at their default
-	Locale  string            // the language in which the match speaks to everybody
+	Clock   string            // the key of a Preset; "": none
+	// Reserved keeps seats for people, by seat, the opener among them: then
+	// neither Side nor Invited says anything. The match begins when all are
+	// there.
+	Reserved []storage.UserID
+	Locale   string // the language in which the match speaks to everybody
 }
 
 // Create opens a match in its lobby, with the opener on a seat. It refuses with
-// UnknownGame, BadOption, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
+// UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
 // or TooManyPeople. A match that is over, or that cannot be read, leaves its
 // channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error) {
@@ -94,6 +99,9 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
 		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
 	}
+	if o.Reserved != nil {
+		m.Invited = nil
+	}
 	if err := m.checkInvited(); err != nil {
 		return nil, err
 	}
@@ -106,6 +114,15 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		}
 	}
 	m.Options = chosen(about, o.Options)
+	if o.Clock != "" {
+		if _, ok := presetOf(o.Clock); !ok {
+			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
+		}
+		m.clock = &clockRow{Preset: o.Clock}
+	}
+	if o.Reserved != nil {
+		return m, m.reserve(o.Reserved)
+	}
 	s, err := m.freeSeat(o.Side)
 	if err != nil {
 		return nil, err
@@ -162,15 +179,20 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 	return err
 }
 
-// freeSeat returns the first free seat of a side, of any side for "".
+// freeSeat returns the first free seat of a side, of any side for "", that is
+// kept for nobody.
 func (m *Match) freeSeat(side string) (engine.Seat, error) {
 	about, known := m.About(), side == ""
-	var sitting []storage.UserID
+	var sitting, kept []storage.UserID
 	for i, u := range m.Players {
 		if side != "" && about.Side(engine.Seat(i)) != side {
 			continue
 		}
 		known = true
+		if keeper := m.ReservedFor(engine.Seat(i)); keeper != 0 {
+			kept = append(kept, keeper)
+			continue
+		}
 		if u == 0 {
 			return engine.Seat(i), nil
 		}
@@ -179,6 +201,8 @@ func (m *Match) freeSeat(side string) (engine.Seat, error) {
 	switch {
 	case !known:
 		return engine.Nobody, &Refusal{Key: UnknownSide, Word: side}
+	case len(kept) > 0:
+		return engine.Nobody, &Refusal{Key: SideReserved, Users: kept}
 	case side == "" || !slices.Contains(m.Players, 0):
 		return engine.Nobody, refuse(TableFull)
 	}
@@ -206,6 +230,10 @@ func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 // seatedStep is the step to a lobby as it has become: a full table begins to
 // play.
 func (t *Table) seatedStep(m *Match) (*step, error) {
+	if m.Status == Lobby && m.gathered() {
+		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
+		return t.begin(m)
+	}
 	if m.Status == Lobby && !slices.Contains(m.Players, 0) {
 		return t.begin(m)
 	}
@@ -215,8 +243,8 @@ func (t *Table) seatedStep(m *Match) (*step, error) {
 // Join takes a free seat of a side, any for "". Who has one already changes to
 // the side named, if it is free; an opener who invited themself takes it
 // besides. When no seat is free any more the match starts. It refuses with
-// NotLobby, IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide or
-// SideTaken.
+// NotLobby, IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide, SideTaken or
+// SideReserved.
 func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		old, seated := m.SeatOf(p.By)
@@ -236,10 +264,15 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 		if len(m.Invited) > 0 && p.By != m.Opener && !slices.Contains(m.Invited, p.By) {
 			return &Refusal{Key: NotInvited, Users: m.Invited}
 		}
+		if m.takeReserved(p.By, side) {
+			m.joined(p)
+			return nil
+		}
 		s, err := m.freeSeat(side)
 		if err != nil {
 			return err
 		}
+		m.unreserve(p.By)
 		m.Players[s] = p.By
 		m.joined(p)
 		return nil
@@ -257,6 +290,9 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 		}
 		for s := range seats.All() {
 			m.Players[s] = 0
+		}
+		if !slices.Contains(m.Invited, p.By) {
+			m.unreserve(p.By) // they are not waited for
 		}
 		i := slices.IndexFunc(m.Players, func(u storage.UserID) bool { return u != 0 })
 		switch {

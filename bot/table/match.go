@@ -25,20 +25,21 @@ const (
 // return are not to be changed. What is secret is reached only through
 // Privates, Legal and Hint, and these speak of the seats of the user who asks.
 type Match struct {
-	ID      storage.MatchID
-	Guild   storage.GuildID // 0: not on a server
-	Locale  string          // the language in which it speaks to everybody
-	Channel storage.ChannelID
-	Game    engine.Game // under the match's own edition
-	Status  Status
-	Opener  storage.UserID    // who may start and cancel it
-	Opened  time.Time         // when the lobby was opened
-	Players []storage.UserID  // by seat, as they sit now; 0 is a free seat of the lobby
-	Invited []storage.UserID  // if any, only they and the opener may join
-	Options map[string]string // all; in a match of before options were always stated, those not at their default
-	Seq     uint64            // number of records; 0 in the lobby. The last record is Seq-1
-	Turn    Turn
-	Ended   time.Time // when it was over or cancelled
+	ID       storage.MatchID
+	Guild    storage.GuildID // 0: not on a server
+	Locale   string          // the language in which it speaks to everybody
+	Channel  storage.ChannelID
+	Game     engine.Game // under the match's own edition
+	Status   Status
+	Opener   storage.UserID    // who may start and cancel it
+	Opened   time.Time         // when the lobby was opened
+	Players  []storage.UserID  // by seat, as they sit now; 0 is a free seat of the lobby
+	Invited  []storage.UserID  // if any, only they and the opener may join
+	Reserved []storage.UserID  // by seat: for whom it is kept in the lobby; nil: for nobody
+	Options  map[string]string // all; in a match of before options were always stated, those not at their default
+	Seq      uint64            // number of records; 0 in the lobby. The last record is Seq-1
+	Turn     Turn
+	Ended    time.Time // when it was over or cancelled
 
 	Declined []storage.UserID // who was invited and does not want to play
 	Closed   *Closing         // who ended it from outside; nil: nobody did
@@ -64,6 +65,10 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+
+	at    time.Time // when its last record was made
+	clock *clockRow // nil: it has none
+	rests restsOf   // of those whom a clock concerns
 
 	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
 	people map[storage.UserID]personRow // the players; only of a match that is about to change

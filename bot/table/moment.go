@@ -31,6 +31,8 @@ type Moment struct {
 	Course []engine.PublicView
 	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
 	Away   []Absence
+
+	Reliable map[storage.UserID]Reliability // of those who sit in a lobby with a clock
 }
 
 // An Absence is that somebody for whom a match waits is on vacation.
@@ -55,6 +57,10 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 			return err
 		}
 		if m.Settings, err = settings(r, m.Channel); err != nil {
+			return err
+		}
+		if m.clock != nil && m.Status == Lobby {
+			m.Reliable, err = reliability(r, m.Players)
 			return err
 		}
 		if m.Status != Running && m.Status != Over {
@@ -120,7 +126,7 @@ func (t *Table) load(r storage.Reader, id storage.MatchID) (*Match, error) {
 	if err != nil {
 		return nil, quarantine(id, err)
 	}
-	return m, nil
+	return m, m.readRests(r)
 }
 
 // records reads the records from ≤ seq < to, fewer if the log ends before.

@@ -46,7 +46,7 @@ func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
 // awaited are those whom a nudge may reach: whom the running match waits for, and
 // whose answer to a question is open.
 func (m *Match) awaited() []storage.UserID {
-	if m.Status != Running {
+	if m.Status != Running || m.Paused() {
 		return nil
 	}
 	list := m.Waiting()

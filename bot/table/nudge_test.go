@@ -251,3 +251,16 @@ func TestStandIn(t *testing.T) {
 		}
 	})
 }
+
+// While a match is paused it reminds nobody, and then the time begins anew.
+func TestNudgesPause(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated() // it is Adam's turn
+		d.reminded(23 * time.Hour)
+		d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "a quarrel"))
+		d.remindedOf(month)
+		d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, "peace"))
+		d.sent()
+		d.remindedOf(30*time.Hour, "24h0m0s: nudge 102")
+	})
+}

@@ -85,6 +85,9 @@ func (t *Table) begin(lobby *Match) (*step, error) {
 		Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options, Players: m.Players, Seed: m.promise.Seed,
 		Commitment: m.promise.Commitment, Way: secondWay, Joins: m.promise.Joins,
 	}
+	if m.clock != nil {
+		m.setup.Clock = m.clock.Preset
+	}
 	out, err := setUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)

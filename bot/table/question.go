@@ -19,7 +19,7 @@ type Question struct {
 	By      storage.UserID `json:"by"`
 	Seq     uint64         `json:"seq"` // the match's Seq when it was asked
 	At      time.Time      `json:"at"`
-	Until   time.Time      `json:"until"` // when it lapses
+	Until   time.Time      `json:"until,omitzero"` // when it lapses; zero: never
 	State   QuestionState  `json:"state,omitempty"`
 	Answers []Consent      `json:"answers,omitempty"` // who agreed, in that order
 	Closer  storage.UserID `json:"closer,omitempty"`  // who declined it
@@ -59,6 +59,7 @@ const (
 	Withdrawn QuestionState = "withdrawn" // who asked took it back
 	Outpaced  QuestionState = "outpaced"  // the match moved on
 	Lapsed    QuestionState = "lapsed"    // nobody said no, and not all agreed, in time
+	Waited    QuestionState = "waited"    // of a TimeQuestion: one of the others rather waits
 )
 
 // questionLife is how long a question waits for answers, and askPause how long it
@@ -70,6 +71,11 @@ const (
 
 // Open reports whether the question is still to be answered.
 func (q *Question) Open() bool { return q != nil && q.State == Asked }
+
+// lapsed reports whether the question is open and has waited too long.
+func (q *Question) lapsed(now time.Time) bool {
+	return q.Open() && !q.Until.IsZero() && !q.Until.After(now)
+}
 
 // as returns the question in another state.
 func (q *Question) as(s QuestionState) *Question {
@@ -84,7 +90,15 @@ func (m *Match) ToAnswer() []storage.UserID {
 	if m.Status != Running || !m.Question.Open() {
 		return nil
 	}
-	return slices.DeleteFunc(m.Rivals(m.Question.By), m.Question.agreedBy)
+	return slices.DeleteFunc(m.asked(m.Question), m.Question.agreedBy)
+}
+
+// asked returns whose consent a question needs.
+func (m *Match) asked(q *Question) []storage.UserID {
+	if q.Kind == TimeQuestion {
+		return m.punctual(q.By)
+	}
+	return m.Rivals(q.By)
 }
 
 // Asks reports whether the open question waits for the answer of a user.
@@ -124,12 +138,24 @@ func (t *Table) askable(m *Match, by storage.UserID, kind QuestionKind) error {
 	return nil
 }
 
+// asking is a question that is asked of the match as it stands, after the last
+// one.
+func (m *Match) asking(q Question) *Question {
+	q.Number, q.Seq, q.Earlier = 1, m.Seq, m.refused()
+	if m.Question != nil {
+		q.Number = m.Question.Number + 1
+	}
+	return &q
+}
+
 // ask is the step that asks the others, nil if the user asks the same already.
 func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
 	q := m.Question
 	switch {
 	case q.Open() && q.By == by && q.Kind == kind:
 		return nil, nil
+	case q.Open() && q.Kind == TimeQuestion:
+		return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{q.By}}
 	case q.Open():
 		return nil, &Refusal{Key: QuestionOpen, Users: []storage.UserID{q.By}}
 	}
@@ -137,11 +163,7 @@ func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, erro
 		return nil, err
 	}
 	next := t.stepFrom(m)
-	asked := &Question{Number: 1, Kind: kind, By: by, Seq: m.Seq, At: next.at, Until: next.at.Add(questionLife), Earlier: m.refused()}
-	if q != nil {
-		asked.Number = q.Number + 1
-	}
-	next.next.Question = asked
+	next.next.Question = m.asking(Question{Kind: kind, By: by, At: next.at, Until: next.at.Add(questionLife)})
 	next.mail = append(next.mail, questionMail(&next.next))
 	return next, nil
 }
@@ -157,12 +179,16 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		}
 		q := m.Question
 		switch now := t.now(); {
-		case !q.Open() || q.Number != number || !q.Until.After(now):
+		case !q.Open() || q.Number != number || q.lapsed(now):
 			return nil, refuse(QuestionOver)
-		case p.By == q.By && agree:
+		case p.By == q.By && (agree || q.Kind == TimeQuestion):
 			return nil, refuse(OwnQuestion)
+		case q.Kind == TimeQuestion && m.Overdue(p.By):
+			return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{p.By}} // they are late themselves
 		case p.By == q.By:
 			return t.closed(m, Withdrawn), nil
+		case !agree && q.Kind == TimeQuestion:
+			return t.giveTime(m, p.By), nil
 		case !agree:
 			next := t.closed(m, Declined)
 			next.next.Question.Closer = p.By
@@ -180,7 +206,7 @@ func (t *Table) agree(ctx context.Context, m *Match, u storage.UserID) (*step, e
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)
 	q.Answers = append(slices.Clone(q.Answers), Consent{By: u, At: next.at})
-	if len(q.Answers) == len(m.Rivals(q.By)) {
+	if len(q.Answers) == len(m.asked(q)) {
 		return t.grant(ctx, m, q)
 	}
 	next.next.Question = q
@@ -199,6 +225,8 @@ func (t *Table) grant(ctx context.Context, m *Match, q *Question) (*step, error)
 		return t.undone(m, back, q.Answers)
 	case SettleQuestion:
 		return t.settle(m, q.By, q.Answers)
+	case TimeQuestion:
+		return t.endByTime(m, q.By, q.Answers)
 	case DrawQuestion:
 		return t.drawn(m, q.By, q.Answers), nil
 	}

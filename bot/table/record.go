@@ -31,6 +31,9 @@ const (
 	ResumeKind Kind = "resume" // a moderator lets a paused match go on
 	EndKind    Kind = "end"    // a moderator ended the match, with winners or without
 	AidKind    Kind = "aid"    // a moderator did something about the match that changes nothing of the play
+	TimeKind   Kind = "time"   // a player's time ran out
+
+	TimeEndKind Kind = "time-end" // a player's part in the match ended by it, since all others agreed
 )
 
 // acts reports whether a record of the kind is an action, which its notation
@@ -44,12 +47,14 @@ func (k Kind) ends() bool {
 }
 
 // agreed reports whether a record of the kind says who agreed to it.
-func (k Kind) agreed() bool { return k == UndoKind || k == SettleKind || k == DrawKind }
+func (k Kind) agreed() bool {
+	return k == UndoKind || k == SettleKind || k == DrawKind || k == TimeEndKind
+}
 
 // aside reports whether a record of the kind is no part of the play: the match
 // stands and goes on as if it were not there, and no undo takes it back.
 func (k Kind) aside() bool {
-	return k == SeatKind || k == PauseKind || k == ResumeKind || k == AidKind
+	return k == SeatKind || k == PauseKind || k == ResumeKind || k == AidKind || k == TimeKind
 }
 
 // ExportedKind is an Entry of no record of its own, so that it moves neither
@@ -82,7 +87,7 @@ type record struct {
 	Rolls    int             `json:"rolls,omitempty"`    // how often the dice of this record were used
 	Dice     uint64          `json:"dice,omitempty"`     // whose dice were thrown again in it: the seq of a record that was taken back; 0: its own
 	Back     uint64          `json:"back,omitempty"`     // UndoKind only: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind, SettleKind and DrawKind only: who agreed to it
+	Agreed   []Consent       `json:"agreed,omitempty"`   // UndoKind, SettleKind, DrawKind and TimeEndKind only: who agreed to it
 	Seats    []int           `json:"seats,omitempty"`    // SeatKind only: all seats of who played there before
 	From     storage.UserID  `json:"from,omitempty"`     // SeatKind only: who played there before
 	To       storage.UserID  `json:"to,omitempty"`       // SeatKind only: who plays there from now on
@@ -109,6 +114,7 @@ type setup struct {
 
 	Way   int                     `json:"way,omitempty"`   // how the dice come from the seed
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; none in the first way
+	Clock string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
 }
 
 func (s *setup) seed() (seed engine.Seed) {
@@ -125,23 +131,24 @@ func rulesOf(stated int) int { return max(1, stated) }
 
 // head is the small changing part of a match as it is stored.
 type head struct {
-	Version int               `json:"v"`
-	Game    string            `json:"game"`
-	Guild   storage.GuildID   `json:"guild,omitempty"`
-	Locale  string            `json:"locale,omitempty"`
-	Channel storage.ChannelID `json:"channel"`
-	Status  Status            `json:"status"`
-	Opener  storage.UserID    `json:"opener"`
-	Opened  time.Time         `json:"opened"`
-	Players []storage.UserID  `json:"players"` // as they sit now; as they sat at first stands in record 0
-	Invited []storage.UserID  `json:"invited,omitempty"`
-	Options map[string]string `json:"options,omitempty"`
-	Turn    turnRow           `json:"turn"`
-	ToMove  engine.Seats      `json:"to_move,omitempty"`
-	Acted   []uint64          `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
-	Arrived []uint64          `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
-	Result  *resultRow        `json:"result,omitempty"`
-	Ended   time.Time         `json:"ended,omitzero"`
+	Version  int               `json:"v"`
+	Game     string            `json:"game"`
+	Guild    storage.GuildID   `json:"guild,omitempty"`
+	Locale   string            `json:"locale,omitempty"`
+	Channel  storage.ChannelID `json:"channel"`
+	Status   Status            `json:"status"`
+	Opener   storage.UserID    `json:"opener"`
+	Opened   time.Time         `json:"opened"`
+	Players  []storage.UserID  `json:"players"` // as they sit now; as they sat at first stands in record 0
+	Invited  []storage.UserID  `json:"invited,omitempty"`
+	Reserved []storage.UserID  `json:"reserved,omitempty"` // by seat, in the lobby
+	Options  map[string]string `json:"options,omitempty"`
+	Turn     turnRow           `json:"turn"`
+	ToMove   engine.Seats      `json:"to_move,omitempty"`
+	Acted    []uint64          `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
+	Arrived  []uint64          `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
+	Result   *resultRow        `json:"result,omitempty"`
+	Ended    time.Time         `json:"ended,omitzero"`
 
 	Declined []storage.UserID `json:"declined,omitempty"`
 	Closed   *Closing         `json:"closed,omitempty"`
@@ -162,6 +169,8 @@ type head struct {
 	Paused *Pause       `json:"paused,omitempty"`
 
 	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
+
+	Clock *clockRow `json:"clock,omitempty"`
 }
 
 type turnRow struct {

@@ -29,6 +29,7 @@ const (
 	PlaysAlready    = "plays-already"     // Users have a seat: they cannot take over another
 	NotInvited      = "not-invited"       // only those invited may join: Users
 	SideTaken       = "side-taken"        // Users sits on the side Word
+	SideReserved    = "side-reserved"     // the side is kept for Users
 	UnknownSide     = "unknown-side"      // the game has no side Word
 	NotSeated       = "not-seated"        // the user has no seat at the match
 	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
@@ -55,7 +56,9 @@ const (
 	QuestionOver    = "question-over"     // the question is not open any more
 	OwnQuestion     = "own-question"      // the user asked it themself
 	AnsweredBefore  = "answered-before"   // the user has agreed already
+	TimeIsUp        = "time-is-up"        // the time of Users is up, and that is to be answered first
 	AskedBefore     = "asked-before"      // Users declined the same a moment ago
+	UnknownClock    = "unknown-clock"     // there is no clock Word
 	AskedLately     = "asked-lately"      // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
 	OwnSeat         = "own-seat"          // the seats are the user's own
 	OfferOpen       = "offer-open"        // Users has offered seats: only one offer can be open

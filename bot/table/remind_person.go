@@ -22,6 +22,9 @@ func (t *Table) Remind(ctx context.Context, u storage.UserID) (Remind, error) {
 // messages of the matches that wait for them show a vacation. With an error of
 // change nothing is changed.
 func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(*Remind) error) (Remind, error) {
+	if err := t.chargeRest(ctx, u, change); err != nil {
+		return Remind{}, fmt.Errorf("charge clocks of user %s: %w", u, err)
+	}
 	var refused error
 	var before Remind
 	p, err := t.changePerson(ctx, u, func(p *personRow) bool {
@@ -62,7 +65,7 @@ func (t *Table) redate(ctx context.Context, u storage.UserID, shown bool) error 
 				n.Next = m.nextNudge(n)
 				next.next.nudges = m.withNudge(n)
 			}
-			if shown {
+			if _, timed := m.Clock(); shown || timed {
 				next.mail = append(next.mail, turnMail(&next.next))
 			}
 			return next, nil

@@ -112,8 +112,8 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 	})
 }
 
-// OfferSeatOf offers all seats of another player, who does not answer, to
-// anybody. It refuses with NotRunning, IsOver, NotSeated, HasLeft, NotStalled,
+// OfferSeatOf offers all seats of another player, who does not answer or whose
+// time is up, to anybody. It refuses with NotRunning, IsOver, NotSeated, HasLeft, NotStalled,
 // OfferOpen or AskedLately.
 func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of storage.UserID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
@@ -122,7 +122,7 @@ func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of
 		}
 		last := m.Offer
 		switch {
-		case p.By == of || !m.Stalled(of):
+		case p.By == of || !m.givenUpOn(of):
 			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
 		case last.Open() && last.By == of:
 			return nil, nil
@@ -141,6 +141,10 @@ func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of
 		return next, nil
 	})
 }
+
+// givenUpOn reports whether the others may offer a player's seats: they do not
+// answer, or their time is up.
+func (m *Match) givenUpOn(u storage.UserID) bool { return m.Stalled(u) || m.Overdue(u) }
 
 // WithdrawOffer ends the offer of a number: who made it withdraws it, and to whom
 // it was made declines it. It refuses with NotRunning, IsOver, OfferOver or
@@ -187,7 +191,7 @@ func (m *Match) MayTake(u storage.UserID) bool {
 // or the others' no longer.
 func (s *step) endOffer() {
 	m := &s.next
-	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.Stalled(m.Offer.By)) {
+	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.givenUpOn(m.Offer.By)) {
 		m.Offer = m.Offer.as(OfferLapsed)
 		s.mail = append(s.mail, offerMail(m))
 	}

@@ -143,3 +143,21 @@ func TestOfferEnds(t *testing.T) {
 	_, err = d.TakeSeat(d.ctx, d.by(101), m.ID, 5)
 	d.refused(table.IsOver, err)
 }
+
+// TestOneTakesTheSeat: of many who press at once, one has the seat.
+func TestOneTakesTheSeat(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.offer(d.duel(), vera, 0)
+		d.press += 1000
+		if n := atOnce(t, table.OfferOver, func(i int) error {
+			_, err := d.TakeSeat(d.ctx, table.Press{By: storage.UserID(1000 + i), Interaction: d.press + storage.InteractionID(i)}, m.ID, 1)
+			return err
+		}); n != 1 {
+			t.Errorf("%d have taken one seat", n)
+		}
+		if m = d.load(m.ID); m.Player(0) < 1000 || m.Offer.Taker != m.Player(0) {
+			t.Errorf("players %v, taken by %v", m.Players, m.Offer.Taker)
+		}
+		d.honest(m.ID)
+	})
+}

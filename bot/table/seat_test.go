@@ -232,3 +232,44 @@ func TestForgedSeat(t *testing.T) {
 		}
 	}
 }
+
+// TestSeatChangeAcrossRules: a change of seats under older rules is read with its
+// people, also where the position after it is not kept; one under newer rules
+// plays nothing that these would force.
+func TestSeatChangeAcrossRules(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.replaced(d.duel(), adam, bera)
+		for range 3 {
+			m = d.do(m.ID, m.Waiting()[0], "roll")
+		}
+		older := int(m.Seq)
+		d.upgrade(revisedGames)
+		m = d.replaced(m, vera, 109)
+		m = d.playOut(m.ID)
+		d.honest(m.ID)
+		e, err := d.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep, err := table.Verify(revisedGames, e)
+		if err != nil || !rep.Honest() || rep.Older != older || len(rep.Seated) != 2 {
+			t.Errorf("verify: %+v, %v; want two changes of seats and %d older records", rep, err, older)
+		}
+		for name, forge := range map[string]func(*table.ExportRecord){
+			"from a stranger":   func(r *table.ExportRecord) { r.From = 108 },
+			"to another player": func(r *table.ExportRecord) { r.To = vera },
+			"another's seat":    func(r *table.ExportRecord) { r.Seats = []int{0} },
+			"a seat too far":    func(r *table.ExportRecord) { r.Seats = []int{7} },
+		} {
+			forged, err := d.Export(d.ctx, m.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			forge(&forged.Records[3])
+			table.Rechain(&forged)
+			if rep, err := table.Verify(revisedGames, forged); err != nil || !has(rep, table.PlayerFault, 3) {
+				t.Errorf("%s: %v, %v; want a fault of the player at record 3", name, rep.Faults, err)
+			}
+		}
+	})
+}

@@ -82,6 +82,8 @@ type personRow struct {
 	Remind Remind `json:"remind,omitzero"`
 
 	Digested time.Time `json:"digested,omitzero"` // when the last digest was sent
+
+	Clock punctuality `json:"clock,omitzero"`
 }
 
 func person(r storage.Reader, u storage.UserID) (p personRow, err error) {

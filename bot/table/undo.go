@@ -86,7 +86,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			if err != nil {
 				return err
 			}
-			if rec.Kind == SetupKind || rec.Kind == LeaveKind || rec.Kind == SeatKind {
+			if rec.Kind == SetupKind || rec.Kind == LeaveKind || rec.Kind == TimeEndKind || rec.Kind == SeatKind {
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)

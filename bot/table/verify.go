@@ -37,6 +37,7 @@ type Report struct {
 	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
 	Exported   int                     // how often the operator took the secrets out while it ran
 	Moderated  int                     // how many records are a moderator's
+	TimedOut   int                     // how often somebody's time ran out
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
@@ -76,6 +77,7 @@ const (
 	UndoFault       FaultKind = "undo"       // it goes back to another position than before the last action of who undid it
 	ConsentFault    FaultKind = "consent"    // something was taken back without everybody's consent
 	ModeratorFault  FaultKind = "moderator"  // a moderator did what none can do, or did not say why
+	TimeFault       FaultKind = "time"       // nobody's time can have run out then, or a record is earlier than the one before
 	ResultFault     FaultKind = "result"     // the match ended otherwise
 	UnreadableFault FaultKind = "unreadable" // the stored match cannot be read
 )
@@ -147,6 +149,7 @@ type verifier struct {
 	state   engine.State
 	line    lineOfPlay
 	result  *engine.Result
+	clock   clockwork
 	seq     uint64
 	rules   int  // the version of the rules under which the record before was made
 	aged    bool // the position is one that older rules left
@@ -164,6 +167,7 @@ func (v *verifier) run() {
 			v.fault(0, PlayerFault, fmt.Sprintf("somebody on seat %d", seat), "nobody")
 		}
 	}
+	v.startClock()
 	if v.setup.Way != firstWay {
 		v.last = v.setup.sum(v.export.Match)
 	}
@@ -209,6 +213,7 @@ func (v *verifier) record(r *ExportRecord) bool {
 		v.fault(v.seq, ChainFault, v.last, r.Prev)
 	}
 	v.moderated(r)
+	v.tick(r)
 	if older, ok := v.older(r); !ok {
 		return false
 	} else if older {
@@ -231,6 +236,10 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.undo(r)
 	case SettleKind:
 		out, ok = v.settle(r)
+	case TimeKind:
+		out, ok = v.timeOut(r)
+	case TimeEndKind:
+		out, ok = v.timeEnd(r)
 	case SeatKind:
 		out, ok = v.seat(r)
 	case DrawKind:
@@ -311,7 +320,7 @@ func (v *verifier) resign(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	result := resignation(v.state, v.players, seats)
+	result := forfeit(v.state, v.players, seats, NoteResigned)
 	v.result = &result
 	return outcome{state: v.state, notes: result.Why}, true
 }

@@ -10,7 +10,7 @@ import (
 // moderated holds what a record says of a moderator against its kind. Who
 // moderates is Discord's word alone, and cannot be replayed.
 func (v *verifier) moderated(r *ExportRecord) {
-	only := r.Kind.aside() && r.Kind != SeatKind || r.Kind == SkipKind || r.Kind == EndKind
+	only := r.Kind.aside() && r.Kind != SeatKind && r.Kind != TimeKind || r.Kind == SkipKind || r.Kind == EndKind
 	if r.Moderator == 0 && r.Reason == "" && !only {
 		if v.paused && r.Kind != ForcedKind && r.Kind != CloseKind {
 			v.fault(v.seq, OrderFault, "a moderator's act, since the match is paused", r.Kind)

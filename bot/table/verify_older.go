@@ -57,6 +57,10 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		_, ok = v.resigned(r)
 	case UndoKind:
 		ok = v.passBack(r)
+	case TimeKind:
+		_, ok = v.timeOut(r)
+	case TimeEndKind:
+		ok = v.passTimeEnd(r)
 	case CloseKind:
 		_, ok = v.close(r)
 	case SeatKind:

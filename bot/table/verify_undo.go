@@ -43,7 +43,7 @@ func (l *lineOfPlay) follow(r *ExportRecord, after engine.State, rolls int) {
 func (l *lineOfPlay) last(u storage.UserID) int {
 	for i := len(l.plies) - 1; i >= 0; i-- {
 		switch p := l.plies[i]; {
-		case p.Kind == LeaveKind, p.Kind == SeatKind:
+		case p.Kind == LeaveKind, p.Kind == TimeEndKind, p.Kind == SeatKind:
 			return -1 // who has left does not come back
 		case p.Kind == MoveKind && p.By == u:
 			return i

@@ -72,9 +72,9 @@ func settings(titles []bot.Title) []setting {
 // configure reads the environment, and .env in the working directory for what
 // the environment leaves open. It reports all faults at once.
 func configure(getenv func(string) string) (*config, error) {
-	file, err := godotenv.Read(".env")
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("read .env: %w", err)
+	file, err := readEnvFile()
+	if err != nil {
+		return nil, err
 	}
 	c := &config{titles: titles()}
 	var faults []error
@@ -91,6 +91,18 @@ func configure(getenv func(string) string) (*config, error) {
 		}
 	}
 	return c, errors.Join(faults...)
+}
+
+// envFile is read in the working directory.
+const envFile = ".env"
+
+// readEnvFile reads the settings that the file makes; none if there is no file.
+func readEnvFile() (map[string]string, error) {
+	file, err := godotenv.Read(envFile)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read %s: %w", envFile, err)
+	}
+	return file, nil
 }
 
 func readToken(c *config, v string) error {

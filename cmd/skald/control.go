@@ -22,6 +22,7 @@ type control struct {
 	table    *table.Table
 	log      *slog.Logger
 	patience time.Duration // how long the operator may take to read the next bytes
+	health   http.Handler
 }
 
 // patience is generous to a slow disk, and short to one that stands still:
@@ -48,6 +49,7 @@ func listen(ctx context.Context, c *config, k *control) {
 func (k *control) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /backup", k.backup)
+	mux.Handle("GET /health", k.health)
 	mux.HandleFunc("GET /export/{match}", k.export)
 	mux.HandleFunc("POST /release/{match}", k.release)
 	return mux

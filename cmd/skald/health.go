@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"time"
 
@@ -101,4 +102,15 @@ func (h *health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 	_ = json.NewEncoder(w).Encode(c) // whoever asked is gone
+}
+
+// askHealth asks the skald that runs on the data file how it is doing. It fails
+// if that one is not well, or does not answer.
+func askHealth(ctx context.Context, c *config, args []string, stdout io.Writer) error {
+	if _, err := flags("health", args, 0, nil); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	return ask(ctx, c.data, http.MethodGet, "health", nil, stdout)
 }

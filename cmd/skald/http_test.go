@@ -88,8 +88,8 @@ func (o *operated) match() string {
 		line    string
 		options map[string]any
 	}{{vera, "game new", map[string]any{"title": titles()[0].Game.About().Key}}, {adam, "game join", nil}, {vera, "game show", nil}} {
-		if _, err := typed.who.Slash(o.ctx, o.hall, typed.line, typed.options); err != nil {
-			o.t.Fatalf("/%s: %v", typed.line, err)
+		if reply, err := typed.who.Slash(o.ctx, o.hall, typed.line, typed.options); err != nil || reply.Failed != "" {
+			o.t.Fatalf("/%s: %+v, %v", typed.line, reply, err)
 		}
 	}
 	id := regexp.MustCompile("match `([0-9a-z]{8})`")

@@ -11,6 +11,8 @@
 //	skald check FILE          read a data file from end to end
 //	skald restore FILE        put a backup in the place of the data file
 //	skald rehearse FILE       try this program on a copy of a data file
+//	skald doctor              look at all that serving needs, and say what to mend
+//	skald health              say how the running skald is doing
 //	skald version
 package main
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -97,7 +98,7 @@ func (d *deskOf) serve(t *testing.T, patience time.Duration) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var served sync.WaitGroup
-	k := &control{d.store, d.table, slog.New(slog.NewTextHandler(d.log, nil)), patience}
+	k := &control{d.store, d.table, slog.New(slog.NewTextHandler(d.log, nil)), patience, http.NotFoundHandler()}
 	served.Go(func() { listen(ctx, &config{data: d.data}, k) })
 	for range 500 {
 		if conn, err := net.Dial("unix", socketOf(d.data)); err == nil {

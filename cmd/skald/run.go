@@ -33,6 +33,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 	case "help", "-h", "--help":
 		_, err := io.WriteString(stdout, usage)
 		return err
+	case "doctor":
+		return doctor(ctx, getenv, args, stdout)
 	}
 	c, err := configure(getenv)
 	if err != nil {
@@ -57,6 +59,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 		return restore(ctx, c, args, stdout)
 	case "rehearse":
 		return rehearse(ctx, c, args, stdout, os.Stderr)
+	case "health":
+		return askHealth(ctx, c, args, stdout)
 	case "release":
 		return release(ctx, c, args, stdout)
 	}
@@ -75,6 +79,8 @@ const usage = `usage:
   skald check FILE          read a data file from end to end
   skald restore FILE        put a backup in the place of the data file (--force: of a newer one)
   skald rehearse FILE       try this program on a copy of a data file, before an update
+  skald doctor              look at settings, token, data file, disk, and say what to mend
+  skald health              how the running skald is doing; fails if it is not well
   skald version
 `
 
@@ -104,7 +110,7 @@ func serve(ctx context.Context, c *config) error {
 	}
 	var operator sync.WaitGroup
 	served, stop := context.WithCancel(ctx)
-	operator.Go(func() { listen(served, c, &control{store, t, log, patience}) })
+	operator.Go(func() { listen(served, c, &control{store, t, log, patience, h}) })
 	operator.Go(func() {
 		tick := time.NewTicker(time.Minute)
 		defer tick.Stop()

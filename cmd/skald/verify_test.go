@@ -167,3 +167,26 @@ func TestVerifyPrintsNothingRaw(t *testing.T) {
 		}
 	}
 }
+
+// TestVerifySaysWhoTookOver: seats that got another player are told with who gave
+// them to whom.
+func TestVerifySaysWhoTookOver(t *testing.T) {
+	t.Parallel()
+	d := newDeskOf(t)
+	o, err := d.table.OfferSeat(t.Context(), table.Press{By: 1, Interaction: 1298000000000000001}, d.match, 7)
+	if err == nil {
+		o, err = d.table.TakeSeat(t.Context(), table.Press{By: 7, Interaction: 1298000000000000002}, d.match, o.Offer.Number)
+	}
+	if err == nil {
+		_, err = d.table.Resign(t.Context(), table.Press{By: 7, Interaction: 1298000000000000003}, d.match)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := d.table.Export(t.Context(), d.match)
+	if err != nil {
+		t.Fatal(err)
+	}
+	side := o.About().Side(o.SeatsOf(7).First())
+	d.want(t, fmt.Sprintf("seats        %s from 1 to 7 with record %d, by 1", side, o.Seq-1), "verify", saved(t, e))
+}

@@ -26,9 +26,13 @@ func (b *board) ending() {
 	}
 	b.haloed(render.Bold, title, 52, 860, width/2, mapBottom+58)
 	for side := range saga.Side(saga.Sides) {
-		if b.toWin(side) {
-			b.emblem(side, 90, mapBottom+44)
-			b.emblem(side, width-90, mapBottom+44)
+		switch left, right := 90, width-90; {
+		case !b.toWin(side):
+		case b.now.Result.Winners.Len() == 1:
+			b.emblem(side, left, mapBottom+44)
+			b.emblem(side, right, mapBottom+44)
+		default: // a draw: each side has its own
+			b.emblem(side, left+int(side)*(right-left), mapBottom+44)
 		}
 		left := 12 + int(side)*(width-24-openWidth)
 		b.opened(side, image.Rect(left, openTop, left+openWidth, openBottom))

@@ -1,0 +1,229 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// The notes of a clock, which are the table's own and no game's. The time of the
+// seat "who" ran out: excused, with so many excuses "left"; not excused any more;
+// and so the match ended for it, or as a whole.
+const (
+	NoteTimeExcused = "table.time-excused"
+	NoteTimeOut     = "table.time-out"
+	NoteTimedOut    = "table.timed-out"
+)
+
+// moment is when a step of a match is made: now, but never before what was made
+// or charged last, since a machine's time may jump back.
+func (t *Table) moment(m *Match) time.Time {
+	at := later(t.now().UTC(), m.at)
+	if m.clock != nil {
+		at = later(at, m.clock.At)
+	}
+	return at
+}
+
+// timed reports whether the match's clock runs for those it waits for: it is not
+// paused, and somebody is there for whom they are late.
+func (m *Match) timed() bool {
+	return m.Status == Running && !m.Paused() && len(waiting(Running, m.Players, nil, others(m.state, m.Players, 0))) > 1
+}
+
+// keepTime brings the clock of a step up to its moment: what has passed is
+// charged to those who were waited for, and the banks of those who are waited for
+// now run on. Doing it twice changes nothing more.
+func (s *step) keepTime() {
+	m := &s.next
+	if m.clock == nil || m.Status == Lobby || m.Status == Cancelled {
+		return
+	}
+	if s.clockBefore == nil {
+		s.clockBefore = m.clock
+	}
+	c := m.clock.clone()
+	m.clock = c
+	for i := range c.Banks {
+		if b := &c.Banks[i]; c.runs(b) && m.rests[b.User].rest != nil && s.at.After(c.At) {
+			s.rested = append(s.rested, stretch{b.User, c.At, s.at})
+		}
+	}
+	c.charge(s.at, m.rests)
+	c.wait(m.Waiting(), s.actedBy, s.undidBy)
+	c.Stopped = !m.timed()
+	c.aim(m.rests)
+}
+
+// actedBy reports whether a user took an action in the step.
+func (s *step) actedBy(u storage.UserID) bool {
+	return slices.ContainsFunc(s.records, func(r record) bool { return r.Kind == MoveKind && r.By == u })
+}
+
+// undidBy reports whether a user took an action back in the step.
+func (s *step) undidBy(u storage.UserID) bool {
+	return slices.ContainsFunc(s.records, func(r record) bool { return r.Kind == UndoKind && r.By == u })
+}
+
+// timeDue is when somebody's time runs out, zero while nobody's runs.
+func (m *Match) timeDue() time.Time {
+	if m.Status != Running {
+		return time.Time{}
+	}
+	return m.clock.due()
+}
+
+// timeOut is the step of those whose time has run out. Each is excused a few
+// times, by an increment; then the others are asked. Where nobody's has, because
+// they rested more than was foreseen, it is only foreseen anew.
+func (t *Table) timeOut(m *Match) *step {
+	next := t.stepFrom(m)
+	next.keepTime()
+	n := &next.next
+	p, _ := presetOf(n.clock.Preset)
+	for i := range n.clock.Banks {
+		b := &n.clock.Banks[i]
+		if !n.clock.runs(b) || b.Left > 0 {
+			continue
+		}
+		seat := (m.SeatsOf(b.User) & m.toMove).First()
+		b.Late = true
+		if b.Out = b.Excused >= Excuses; !b.Out {
+			b.Excused++
+			b.Left = p.grown(0)
+		}
+		next.told(record{Seat: int(seat), Kind: TimeKind}, outcome{state: m.state, notes: timeNotes(seat, b.Excused, b.Out)})
+	}
+	if len(next.records) == 0 {
+		return next
+	}
+	next.stays = !slices.ContainsFunc(m.Waiting(), n.Overdue)
+	next.anew = true // another message, so that those it is about are notified
+	next.turn(m)
+	n.Turn.Since = m.Turn.Since // it has waited for them since then
+	return next
+}
+
+func timeNotes(s engine.Seat, excused int, out bool) []engine.Note {
+	if out {
+		return []engine.Note{engine.NewNote(NoteTimeOut, engine.SeatArg("who", s))}
+	}
+	return []engine.Note{engine.NewNote(NoteTimeExcused, engine.SeatArg("who", s), engine.NumberArg("left", Excuses-excused))}
+}
+
+// Overdue reports whether a user's time has run out without an excuse, so that
+// the others choose what is to become of it.
+func (m *Match) Overdue(u storage.UserID) bool {
+	if m.Status != Running || m.clock == nil {
+		return false
+	}
+	b := m.clock.bank(u)
+	return b != nil && b.Out
+}
+
+// TimeQuestion asks what is to become of a match whose player's time has run out
+// without an excuse: to agree is to end it, and one who declines waits. It is the
+// table that asks, about the question's By.
+const TimeQuestion QuestionKind = "time-end"
+
+// askOverdue has the others asked about somebody whose time has run out. Before
+// the match waits for nobody else, it asks no one who is late themself.
+func (s *step) askOverdue() {
+	m := &s.next
+	if m.Question.Open() || m.clock == nil || m.Status != Running {
+		return
+	}
+	for _, u := range m.Waiting() {
+		if m.Overdue(u) && len(m.punctual(u)) > 0 {
+			m.Question = m.asking(Question{Kind: TimeQuestion, By: u, At: s.at})
+			s.mail = append(s.mail, questionMail(m))
+			return
+		}
+	}
+}
+
+// punctual are the others who play and are not late themselves.
+func (m *Match) punctual(u storage.UserID) []storage.UserID {
+	return slices.DeleteFunc(m.Rivals(u), m.Overdue)
+}
+
+// giveTime is the step of somebody who rather waits: who is late gets an
+// increment, though no excuse.
+func (t *Table) giveTime(m *Match, by storage.UserID) *step {
+	late := m.Question.By
+	next := t.closed(m, Waited)
+	next.next.Question.Closer = by
+	next.keepTime()
+	if b := next.next.clock.bank(late); b != nil {
+		p, _ := presetOf(next.next.clock.Preset)
+		b.Out, b.Left = false, p.grown(b.Left)
+	}
+	next.keepTime()
+	next.askOverdue()
+	next.mail = append(next.mail, turnMail(&next.next))
+	return next
+}
+
+// endByTime is the step by which a person's part in the match ends because their
+// time ran out and all others agreed.
+func (t *Table) endByTime(m *Match, u storage.UserID, agreed []Consent) (*step, error) {
+	mine := playing(m.state, m.Players, u)
+	next := t.stepFrom(m)
+	next.granted(m, agreed)
+	out, result := timedOut(m.state, m.Players, mine, m.dice())
+	next.told(record{By: agreed[len(agreed)-1].By, Seat: int(mine.First()), Kind: TimeEndKind, Agreed: agreed}, out)
+	if result != nil {
+		next.next.result = result
+	}
+	for s := range mine.All() {
+		next.hasActed(s)
+	}
+	if err := next.playForced(); err != nil {
+		return nil, err
+	}
+	next.turn(m)
+	return next, nil
+}
+
+// timedOut runs the rules of seats whose time ran out: they leave, if the match
+// can go on without them; else it is over by the result.
+func timedOut(state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (outcome, *engine.Result) {
+	if out, goesOn := leave(state, players, seats, dice); goesOn {
+		out.notes = append(givenUp(seats, NoteTimedOut), out.notes...)
+		return out, nil
+	}
+	result := forfeit(state, players, seats, NoteTimedOut)
+	return outcome{state: state, notes: result.Why}, &result
+}
+
+// chargeRest charges what has passed to the clocks that run for a person who
+// changes when they rest: what they choose now holds from now on alone.
+func (t *Table) chargeRest(ctx context.Context, u storage.UserID, change func(*Remind) error) error {
+	now, err := t.Remind(ctx, u)
+	if err != nil {
+		return err
+	}
+	next := now
+	if change(&next) != nil || next == now {
+		return nil
+	}
+	ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+			if m.timeDue().IsZero() {
+				return nil, nil
+			}
+			return t.stepFrom(m), nil
+		})
+		if err != nil {
+			t.log.Error("a clock is not charged before its person's rest changes", "match", id, "user", u, "err", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"debug/elf"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestDeployedService has systemd read the unit, where there is systemd, and
+// holds what matters of it everywhere.
+func TestDeployedService(t *testing.T) {
+	t.Parallel()
+	const file = "deploy/skald.service"
+	unit := string(must(os.ReadFile(file))(t))
+	for _, line := range []string{
+		"DynamicUser=yes", "StateDirectory=skald", "ProtectSystem=strict", "NoNewPrivileges=yes", "Restart=on-failure",
+		"CapabilityBoundingSet=", "Environment=SKALD_DATA=/var/lib/skald/skald.db",
+	} {
+		if !strings.Contains(unit, "\n"+line+"\n") {
+			t.Errorf("no line %q", line)
+		}
+	}
+	knowsSettings(t, file, unit)
+	if _, err := exec.LookPath("systemd-analyze"); err != nil {
+		t.Skip("no systemd-analyze here")
+	}
+	// The program is not installed here; this test stands in its place.
+	here := strings.ReplaceAll(unit, "ExecStart=/usr/local/bin/skald", "ExecStart="+must(os.Executable())(t))
+	copied := filepath.Join(t.TempDir(), "skald.service")
+	if err := os.WriteFile(copied, []byte(here), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, err := exec.CommandContext(t.Context(), "systemd-analyze", "verify", copied).CombinedOutput()
+	if err != nil || strings.Contains(string(said), "skald.service") {
+		t.Errorf("systemd says: %s, %v", said, err)
+	}
+}
+
+// TestDeployedContainer holds that the pieces of the container fit each other
+// and the program.
+func TestDeployedContainer(t *testing.T) {
+	t.Parallel()
+	const file = "deploy/Dockerfile"
+	steps := string(must(os.ReadFile(file))(t))
+	knowsSettings(t, file, steps)
+	knowsSettings(t, "deploy/compose.yaml", string(must(os.ReadFile("deploy/compose.yaml"))(t)))
+	path := regexp.MustCompile(`-o /out(/\S+) `).FindStringSubmatch(steps)
+	if path == nil {
+		t.Fatal("nothing is built")
+	}
+	for _, line := range []string{`ENTRYPOINT ["` + path[1] + `"]`, `CMD ["` + path[1] + `", "health"]`, "USER 65532:65532", "VOLUME /data", "FROM scratch", "COPY --from=build /out /"} {
+		if !strings.Contains(steps, line+"\n") {
+			t.Errorf("no %q", line)
+		}
+	}
+	if !strings.Contains(usage, "skald health ") {
+		t.Error("the program has no command health")
+	}
+	want := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(must(os.ReadFile("../../go.mod"))(t)))[1]
+	if !strings.Contains(steps, "FROM golang:"+want+" ") {
+		t.Errorf("it is not built by Go %s", want)
+	}
+	if ignored := string(must(os.ReadFile(file + ".dockerignore"))(t)); !strings.Contains(ignored, "\n.env\n") || !strings.Contains(ignored, "**/*.db\n") {
+		t.Error("secrets or matches get into the build")
+	}
+}
+
+// knowsSettings holds that a file names no setting that there is none of.
+func knowsSettings(t *testing.T, file, text string) {
+	t.Helper()
+	known := map[string]bool{}
+	for _, s := range settings(titles()) {
+		known[s.name] = true
+	}
+	for _, name := range regexp.MustCompile(`\b(SKALD|DISCORD)_[A-Z_]+\b`).FindAllString(text, -1) {
+		if !known[name] {
+			t.Errorf("%s names %s, which is no setting", file, name)
+		}
+	}
+}
+
+// TestDeployedBuild does what the Dockerfile does to build the program: it must
+// run where there is nothing else, so it may need no library.
+func TestDeployedBuild(t *testing.T) {
+	if os.Getenv("SKALD_LONG") == "" || runtime.GOOS != "linux" {
+		t.Skip("long: SKALD_LONG=1 runs it")
+	}
+	t.Parallel()
+	step := regexp.MustCompile(`(?m)^RUN (CGO_ENABLED=0 go build .*)$`).FindStringSubmatch(string(must(os.ReadFile("deploy/Dockerfile"))(t)))
+	out := t.TempDir()
+	build := exec.CommandContext(t.Context(), "sh", "-c", strings.ReplaceAll(step[1], "/out/", out+"/"))
+	build.Dir = "../.."
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %s, %v", step[1], said, err)
+	}
+	program := filepath.Join(out, "usr/local/bin/skald")
+	file := must(elf.Open(program))(t)
+	defer file.Close()
+	if libraries, err := file.ImportedLibraries(); err != nil || len(libraries) > 0 || file.Section(".interp") != nil {
+		t.Errorf("it needs %q, %v", libraries, err)
+	}
+	alone := exec.CommandContext(t.Context(), program, "help")
+	alone.Env = []string{}
+	if said, err := alone.CombinedOutput(); err != nil || string(said) != usage {
+		t.Errorf("help: %s, %v", said, err)
+	}
+}

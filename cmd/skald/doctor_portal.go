@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"skald/bot"
+	"skald/bot/discord"
+)
+
+// application looks at what is set in the developer portal.
+func (d *patient) application(app discord.Application) {
+	if app.Endpoint != "" {
+		d.fault("application", "page General Information: clear the Interactions Endpoint URL", "Discord sends what people do to %s, and not to this program", app.Endpoint)
+	}
+	if app.CodeOnly {
+		d.fault("application", "page Bot: switch off Requires OAuth2 Code Grant", "the link by which servers invite the bot does not work")
+	}
+	if app.Intents {
+		d.warn("application", "page Bot: switch the Privileged Gateway Intents off", "privileged intents are on, which skald does not use")
+	} else {
+		d.ok("application", "no privileged intents, as it should be")
+	}
+	short := false
+	for _, given := range app.Invite {
+		if lacking := bot.Permissions &^ given; !given.Has(bot.Permissions) {
+			short = true
+			d.fault("permissions", "page Installation, Guild Install: tick them, or use "+invitation(app), "the portal's own link lacks %s", rights(lacking))
+		}
+	}
+	if !short {
+		d.ok("permissions", "a server gives them by %s", invitation(app))
+	}
+}
+
+// invitation is the link that asks a server for what the bot needs.
+func invitation(app discord.Application) string {
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app.ID, bot.Permissions)
+}
+
+// rights names permissions as the portal does.
+func rights(p discord.Permissions) string {
+	var list []string
+	for _, r := range []struct {
+		right discord.Permissions
+		name  string
+	}{
+		{discord.ViewChannel, "View Channels"}, {discord.SendMessages, "Send Messages"}, {discord.SendInThreads, "Send Messages in Threads"},
+		{discord.AttachFiles, "Attach Files"}, {discord.ReadHistory, "Read Message History"},
+	} {
+		if p&r.right != 0 {
+			list = append(list, r.name)
+		}
+	}
+	return strings.Join(list, ", ")
+}
