@@ -84,13 +84,13 @@
 // that is counted with the person, once however many clocks stop. What has passed
 // is charged before their settings change.
 //
-// When a bank is empty, a record says so, and its next moment is in the store's
-// index of what is due: it fires once, also if nobody was there to see it.
-// Excuses times it is excused, by an increment. Then the others who are not late
-// themselves are asked: one of them may wait, which gives another increment; all
-// may end it. Where the match can go on, the person leaves; else it is over, won
-// by the others, and told as what it is. Whoever acts before they have answered
-// plays on.
+// When a bank will be empty stands in the store with the match: it is told once,
+// by a record, also if nothing ran at that moment. Excuses times it is excused by
+// an increment. After that the others are asked, but for those who are late
+// themselves: one of them may wait, which gives another increment, or offer the
+// seat to somebody else; all of them may end it. Where the match can go on, the
+// person leaves; else it is over, won by the others, and told as what it is. Who
+// acts before they have answered plays on.
 //
 // Time is charged up to a moment that only grows, and no record is earlier than
 // the one before; so a machine whose time jumps back charges nothing twice. An

@@ -66,7 +66,7 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 			return nil, nil
 		case last.Open():
 			return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
-		case last != nil && last.State != OfferTaken && last.By == p.By && last.To == to && now.Before(last.At.Add(askPause)):
+		case last != nil && last.State != OfferTaken && last.By == p.By && last.Proposer == 0 && last.To == to && now.Before(last.At.Add(askPause)):
 			return nil, refuseUntil(last.At.Add(askPause))
 		}
 		next := t.stepFrom(m)
