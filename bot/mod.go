@@ -114,7 +114,7 @@ func (b *Bot) modList(ctx context.Context, r *request, p table.Press) (present.R
 }
 
 // mostCompleted is among how many matches of a server a typed word is looked for.
-const mostCompleted = 200
+const mostCompleted = 100
 
 // completeOverseen offers the matches of the server.
 func (b *Bot) completeOverseen(ctx context.Context, r *request) ([]discord.Choice, error) {

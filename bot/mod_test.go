@@ -191,6 +191,7 @@ func TestStuckMatch(t *testing.T) {
 	r.has("Paused", "a quarrel")
 	r.says(r.slash(r.vera, "hoard roll"), "has paused this match", "a quarrel")
 	r.says(r.slash(sigrid, "mod list"), "paused", "by "+sigrid.Mention())
+	r.expect(r.slash(r.adam, "game list").Text(), "Paused by a moderator")
 	r.sure(sigrid, r.press(sigrid, *r.slash(sigrid, "mod diagnose").Message, "Resume"), "they made up")
 	r.has("The match goes on", "they made up")
 

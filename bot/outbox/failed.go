@@ -43,7 +43,7 @@ func (s *Sender) failed(ctx context.Context, mail storage.Mail, err error) stora
 	if temporary && now.Sub(mail.At) < longestTried {
 		wait := max(f.After, mailBackoff.Wait(attempts))
 		s.log.Warn("mail is tried again", "match", mail.Match, "kind", mail.Kind, "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))
-		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: now.Add(wait), Trouble: trouble(f)}
+		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: s.due.Now().Add(wait), Trouble: trouble(f)}
 	}
 	d := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Trouble: trouble(f)}
 	if mail.Kind == table.LobbyMail || mail.Kind == table.TurnMail {
@@ -97,7 +97,7 @@ func (s *Sender) unshown(ctx context.Context, d *storage.Delivery, mail storage.
 			d.Mail = letters(m.Match, present.CannotPost, concerned(m.Match))
 		}
 		if now, attempts := s.clock.Now(), mail.Attempts+1; now.Sub(mail.At) < longestClosed {
-			d.Gone, d.Attempts, d.Due = false, attempts, now.Add(channelBackoff.Wait(attempts))
+			d.Gone, d.Attempts, d.Due = false, attempts, s.due.Now().Add(channelBackoff.Wait(attempts))
 		}
 	case !told:
 		for _, u := range concerned(m.Match) {

@@ -32,7 +32,9 @@ func QuestionPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	switch {
 	case m.Question.By == u:
 		r = Sentence(v.Say("question.asked-"+string(m.Question.Kind), words.Data{"who": mentions(m.ToAnswer()), "settles": m.Settles()}))
-		r.Rows = discord.Buttons(button(v, discord.Secondary, "withdraw", answerID(m, false)))
+		if m.Question.Kind != table.TimeQuestion {
+			r.Rows = discord.Buttons(button(v, discord.Secondary, "withdraw", answerID(m, false)))
+		}
 	case m.Asks(u):
 		r.Rows = answerRows(v, m)
 	}

@@ -105,11 +105,15 @@ func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
 	return v.Say("offer.replaced", data)
 }
 
-// sides names seats by their sides.
+// sides names seats by their sides, or as what they are where there are none.
 func sides(v *words.Voice, m *table.Match, seats engine.Seats) string {
 	var names []string
 	for s := range seats.All() {
-		names = append(names, v.Side(m.About(), s))
+		name := v.Side(m.About(), s)
+		if len(m.About().Sides) == 0 {
+			name = v.Say("offer.seat", words.Data{"side": name})
+		}
+		names = append(names, name)
 	}
 	return v.Join(names...)
 }

@@ -129,11 +129,11 @@ func (m *Match) Overdue(u storage.UserID) bool {
 // table that asks, about the question's By.
 const TimeQuestion QuestionKind = "time-end"
 
-// askOverdue has the others asked about somebody whose time has run out. Before
-// the match waits for nobody else, it asks no one who is late themself.
+// askOverdue has the others asked about somebody whose time has run out, but no
+// one who is late themself.
 func (s *step) askOverdue() {
 	m := &s.next
-	if m.Question.Open() || m.clock == nil || m.Status != Running {
+	if m.Question.Open() || m.clock == nil || m.Status != Running || m.Paused() {
 		return
 	}
 	for _, u := range m.Waiting() {

@@ -29,6 +29,10 @@
 //	way       how the dice come from the seed: the first way, of matches from
 //	          before promises, or the second
 //	chain     the hashes by which each record holds the one before
+//	aside     of a record: no part of the play, which goes on as if it were not
+//	          there, such as a pause or a change of seats
+//	act       what a moderator does about a match, with a reason
+//	audit     the line that tells of an act, also when the match is gone
 //	refusal   why somebody may not do what they tried, by key; a game's own
 //	          refusals are *engine.RuleError
 //
@@ -61,6 +65,12 @@
 // did not do it, nor by the others, who would play against somebody who knew
 // more. So it is with who leaves, too.
 //
+// A moderator of the match's server may pause it, take it back to any record that
+// holds, have an action drawn for a seat by the match's own dice, end it and
+// delete it. Each is told with who did it and why, and all but what deletes or
+// releases the match is a record, which replaying follows like a player's. They
+// are shown nothing that is hidden from anybody.
+//
 // # Clocks
 //
 // A match may have a clock: a bank of time per person, an increment and a cap,
@@ -74,13 +84,13 @@
 // that is counted with the person, once however many clocks stop. What has passed
 // is charged before their settings change.
 //
-// When a bank is empty, a record says so, and its next moment is in the store's
-// index of what is due: it fires once, also if nobody was there to see it.
-// Excuses times it is excused, by an increment. Then the others who are not late
-// themselves are asked: one of them may wait, which gives another increment; all
-// may end it. Where the match can go on, the person leaves; else it is over, won
-// by the others, and told as what it is. Whoever acts before they have answered
-// plays on.
+// When a bank will be empty stands in the store with the match: it is told once,
+// by a record, also if nothing ran at that moment. Excuses times it is excused by
+// an increment. After that the others are asked, but for those who are late
+// themselves: one of them may wait, which gives another increment, or offer the
+// seat to somebody else; all of them may end it. Where the match can go on, the
+// person leaves; else it is over, won by the others, and told as what it is. Who
+// acts before they have answered plays on.
 //
 // Time is charged up to a moment that only grows, and no record is earlier than
 // the one before; so a machine whose time jumps back charges nothing twice. An

@@ -10,6 +10,9 @@ import (
 // moderator. It refuses like Skip, and with NotSeated, HasLeft or PlaysAlready.
 func (t *Table) ReplacePlayer(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID, reason string) (Outcome, error) {
 	return t.moderate(ctx, p, id, ModReplace, reason, func(m *Match, act record) (*step, error) {
+		if to == 0 {
+			return nil, refuse(NotSeated)
+		}
 		next, err := t.replaced(m, act, from, to)
 		if err != nil {
 			return nil, err

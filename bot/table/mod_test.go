@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 const iceland storage.GuildID = 901
@@ -460,5 +462,66 @@ func TestDiagnoseQuarantine(t *testing.T) {
 		if err := d.Delete(d.ctx, d.overseer(kari), m.ID, "nobody can read"); err != nil {
 			t.Fatal(err)
 		}
+	})
+}
+
+// TestDiagnoseFault: of a record that does not follow a moderator learns which it
+// is, and nothing of what stands in it.
+func TestDiagnoseFault(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		r := storagetest.Now(d.ctx, d.store)
+		rows, err := r.Records(m.ID, 0, m.Seq)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rev, err := r.Head(m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows[2] = bytes.Replace(rows[2], []byte("pick left"), []byte("pick right"), 1)
+		if err := d.store.Rewrite(d.ctx, m.ID, rev, rows); err != nil {
+			t.Fatal(err)
+		}
+		g, err := d.Diagnose(d.ctx, d.overseer(kari), m.ID)
+		if err != nil || len(g.Faults) == 0 || g.Faults[0].Seq != 2 {
+			t.Fatalf("faults %v, %v; want some of record 2", g.Faults, err)
+		}
+		for _, f := range g.Faults {
+			if f.Want != "" || f.Got != "" {
+				t.Errorf("a moderator learns %v", f)
+			}
+		}
+	})
+}
+
+// TestReplacePlayer: somebody else plays on, also in a pause, and everybody is
+// told at once.
+func TestReplacePlayer(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "gone"))
+		_, err := d.ReplacePlayer(d.ctx, d.by(vera), m.ID, adam, kari, "gone")
+		d.refused(table.NotOverseer, err)
+		_, err = d.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, bera, "gone")
+		d.refused(table.PlaysAlready, err)
+		_, err = d.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, 0, "gone")
+		d.refused(table.NotSeated, err)
+		d.sent()
+		m = d.must(d.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, kari, "gone"))
+		if m.Player(1) != kari || !m.Paused() {
+			t.Errorf("seat 1 is %s's, paused %v; want Kari's in a pause", m.Player(1), m.Paused())
+		}
+		m = d.must(d.Resume(d.ctx, d.overseer(vera), m.ID, "on"))
+		if !slices.Equal(m.Waiting(), []storage.UserID{kari}) {
+			t.Errorf("it waits for %v, want Kari", m.Waiting())
+		}
+		d.do(m.ID, kari, "roll")
+		m = d.must(d.Rewind(d.ctx, d.overseer(vera), m.ID, 0, 0, "from the start"))
+		if m.Player(1) != kari {
+			t.Errorf("after the rewind seat 1 is %s's, want Kari's", m.Player(1))
+		}
+		d.do(m.ID, kari, "pick left")
+		d.honest(m.ID)
 	})
 }

@@ -110,6 +110,9 @@ func figures(r table.Report, about *engine.About) string {
 	if r.Undone > 0 {
 		line("undone", "%d times somebody took their last action back, %d of them by consent of all others", r.Undone, r.Consented)
 	}
+	if r.TimedOut > 0 {
+		line("time-outs", "%d times somebody's time ran out, by the moments of the records: who rested, the file does not tell", r.TimedOut)
+	}
 	if r.Exported > 0 {
 		line("exported", "%d times the operator took the secrets out while it ran", r.Exported)
 	}
