@@ -19,6 +19,8 @@ type command struct {
 	handle   handler
 	complete completer // of the option being typed; nil: there is none
 	direct   bool      // typed in direct messages too, and so its whole group
+
+	needs discord.Permissions // what a person must be allowed to be shown its whole group; 0: nothing
 }
 
 // A completer returns the words that fit the option being typed.
@@ -44,6 +46,7 @@ func (c command) fullName() string {
 
 // commandTable is the one list of what can be typed.
 func (b *Bot) commandTable() []command {
+	ofMatch := []option{{name: "match", help: "option.overseen", kind: discord.TextOption, complete: true}}
 	list := []command{
 		{group: "game", name: "new", help: "command.game.new", handle: b.gameNew, complete: b.completeNew, options: b.newOptions()},
 		{group: "game", name: "join", help: "command.game.join", handle: b.gameJoin, complete: b.completeSide, options: []option{
@@ -73,6 +76,12 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeRules, direct: true, options: []option{
 			{name: "section", help: "option.section", kind: discord.TextOption, complete: true},
 			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
+		{group: "mod", name: "diagnose", help: "command.mod.diagnose", handle: b.asModerator(b.modDiagnose), complete: b.completeOverseen, needs: moderating, options: ofMatch},
+		{group: "mod", name: "fix", help: "command.mod.fix", handle: b.asModerator(b.modDiagnose), complete: b.completeOverseen, needs: moderating, options: ofMatch},
+		{group: "mod", name: "list", help: "command.mod.list", handle: b.asModerator(b.modList), needs: moderating},
+		{group: "mod", name: "setup", help: "command.mod.setup", handle: b.modSetup, needs: moderating, options: []option{
+			{name: "role", help: "option.role", kind: discord.RoleOption},
+			{name: "log", help: "option.log", kind: discord.ChannelOption}}},
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
 		{name: "remind", help: "command.remind", handle: b.remind, complete: b.completeZone, options: b.remindOptions(), direct: true},
 		{name: "help", help: "command.help", handle: b.help, direct: true},
@@ -170,6 +179,14 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.gameHandOver
 	case present.ResignButton:
 		return b.pressResign
+	case present.ModButton:
+		return b.asModerator(b.pressMod)
+	case present.ModFormButton:
+		return b.asModerator(b.pressModForm)
+	case present.ModForm:
+		return b.asModerator(b.modDo)
+	case present.ModListButton:
+		return b.asModerator(b.modList)
 	}
 	return b.pressUnknown
 }

@@ -100,7 +100,10 @@ func (b *Bot) start(ctx context.Context, r *request, name string, handle handler
 func (b *Bot) answer(ctx context.Context, r *request, done <-chan present.Reply) error {
 	select {
 	case reply := <-done:
-		if reply.Quiet {
+		switch {
+		case reply.Form != nil:
+			return b.client.Ask(ctx, r.Interaction, *reply.Form)
+		case reply.Quiet:
 			return b.client.Acknowledge(ctx, r.Interaction)
 		}
 		return b.client.Answer(ctx, r.Interaction, reply.Message())

@@ -39,7 +39,7 @@ func (b *Bot) elapse(ctx context.Context, failed map[storage.MatchID]time.Time) 
 	}
 	now := b.clock.Now()
 	for _, id := range due {
-		if since, ok := failed[id]; ok && now.Sub(since) < dueAgain {
+		if since, ok := failed[id]; ok && !since.After(now) && now.Sub(since) < dueAgain {
 			continue
 		}
 		delete(failed, id)

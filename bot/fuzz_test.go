@@ -23,13 +23,14 @@ func FuzzInteraction(f *testing.F) {
 	for _, seed := range hostile {
 		f.Add([]byte(seed))
 	}
-	for _, letter := range "vowpdnsbtLrTNjlgcafimxqehuzyk?" {
+	for _, letter := range "vowpdnsbtLrTNjlgcafimxqehuzykMFEQ?" {
 		for _, rest := range []string{"/MATCH/SEQ/0/0", "/MATCH/SEQ/1.2/0", "/MATCH/0/3.1.2.3.4.5.6/1", "/NOMATCH/1/0/99999999999", "/MATCH/-1/300/0"} {
 			f.Add([]byte(`{"type":3,"data":{"custom_id":"` + string(letter) + rest + `","values":["left","hoard","x"]}}`))
 		}
 		for _, rest := range []string{
 			"/MATCH/18446744073709551615/255.65535.65535/9223372036854775807", "//0/0.0.65535.65535/2", "//0/0.0.0.0.0.9.9/9",
 			"/MATCH/SEQ/0/9/hoard.x", "/MATCH/SEQ/0/9/.", "//0/0/0/" + strings.Repeat("x", 200), "/MATCH/SEQ/0.1.65535/0", "/MATCH/SEQ/0.0.1/0",
+			"/MATCH/SEQ/0/0/skip", "/MATCH/SEQ/0.0.0.0.999/0/end", "/MATCH/SEQ/0.9/0/replace", "/MATCH/SEQ/0.9.65535.1.1.1/0/move", "/MATCH/SEQ/0.1.2.3/0/rewind",
 		} {
 			for _, values := range []string{"", `"0"`, `"hoard"`, `"0","1"`, `"1.2","1.2"`, `"65535.65535","0"`} {
 				f.Add([]byte(`{"type":3,"data":{"custom_id":"` + string(letter) + rest + `","values":[` + values + `]}}`))

@@ -50,6 +50,9 @@ func (b *Bot) definitions() []discord.Command {
 		if c.direct {
 			d.AlsoDirect()
 		}
+		if c.needs != 0 {
+			d.For(c.needs)
+		}
 		if c.group == "" {
 			d.Description, d.Descriptions = b.everywhere(c.help)
 			d.Options = b.parameters(c.options)

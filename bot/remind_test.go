@@ -291,3 +291,17 @@ func TestLongList(t *testing.T) {
 		t.Error("the list is empty in direct messages")
 	}
 }
+
+// With a clock the list and the nudge say when the time is up.
+func TestTimeIsListed(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.expect(r.slash(r.vera, "game list").Text(), "You are in no match")
+	r.seated("clock=steady")
+	r.slash(r.adam, "hoard pick", "hand=left")
+	for _, u := range []*localtest.User{r.vera, r.adam} {
+		r.expect(r.slash(u, "game list").Text(), "the time is up <t:")
+	}
+	r.time.leap(25 * time.Hour)
+	r.expect(r.nudge(r.vera).Text(), "Your time is up <t:")
+}

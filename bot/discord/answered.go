@@ -67,16 +67,21 @@ type recent struct {
 // maxRecent is more than come in the seconds in which one can come twice.
 const maxRecent = 256
 
-// add adds one, and reports whether it was not there: else it came to us twice.
-func (r *recent) add(id storage.InteractionID) bool {
+// add adds one, once more if it is there.
+func (r *recent) add(id storage.InteractionID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if slices.Contains(r.list, id) {
-		return false
-	}
 	if len(r.list) == maxRecent {
 		r.list = slices.Delete(r.list, 0, 1)
 	}
 	r.list = append(r.list, id)
-	return true
+}
+
+// repeated reports whether one was added more than once: it came to us so often,
+// and whichever was faster gave the answer.
+func (r *recent) repeated(id storage.InteractionID) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	first := slices.Index(r.list, id)
+	return first >= 0 && slices.Contains(r.list[first+1:], id)
 }

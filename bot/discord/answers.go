@@ -77,11 +77,12 @@ func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) error {
 // is content: it was given by the attempt whose answer was lost.
 func (c *Client) first(ctx context.Context, i *Interaction, answer callback) error {
 	path := fmt.Sprintf("interactions/%s/%s/callback", i.ID, i.Token)
-	told, attempts, fresh := Answered{Kind: i.Kind()}, 0, c.ours.add(i.ID)
+	told, attempts := Answered{Kind: i.Kind()}, 0
+	c.ours.add(i.ID)
 	told.Err = c.insist(ctx, i.Received.Add(firstAnswer), func() error {
 		err := c.answer(ctx, "POST", path, "callback", answer)
 		if attempts++; attempts == 1 {
-			told.Elsewhere = fresh && c.elsewhere(i, err)
+			told.Elsewhere = c.elsewhere(i, err) && !c.ours.repeated(i.ID)
 		}
 		if FaultOf(err).Code == discordgo.ErrCodeInteractionHasAlreadyBeenAcknowledged {
 			return nil

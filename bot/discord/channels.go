@@ -66,12 +66,22 @@ func (c *Client) Standing(ctx context.Context, in storage.ChannelID, of storage.
 
 // Reaches reports whether a channel is there and the bot may see it.
 func (c *Client) Reaches(ctx context.Context, channel storage.ChannelID) (bool, error) {
-	err := c.do(ctx, "GET", "channels/"+channel.String(), "look/"+channel.String(), nil, nil)
+	_, there, err := c.ServerOf(ctx, channel)
+	return there, err
+}
+
+// ServerOf returns the server of a channel, 0 for one of direct messages, and
+// whether it is there and the bot may see it.
+func (c *Client) ServerOf(ctx context.Context, channel storage.ChannelID) (guild storage.GuildID, there bool, err error) {
+	var found struct {
+		Guild storage.GuildID `json:"guild_id"`
+	}
+	err = c.do(ctx, "GET", "channels/"+channel.String(), "look/"+channel.String(), nil, &found)
 	switch FaultOf(err).Code {
 	case UnknownChannel, MissingAccess:
-		return false, nil
+		return 0, false, nil
 	}
-	return err == nil, err
+	return found.Guild, err == nil, err
 }
 
 // Direct returns the channel of direct messages with a user. It asks Discord

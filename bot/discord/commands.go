@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"skald/storage"
@@ -22,6 +23,7 @@ type Command struct {
 	Description  string                           `json:"description"`
 	Descriptions map[string]string                `json:"description_localizations,omitempty"`
 	Options      []Option                         `json:"options,omitempty"`
+	Needs        string                           `json:"default_member_permissions,omitempty"` // what a person must be allowed to be shown it, if the server says nothing else
 	Contexts     []int                            `json:"contexts,omitempty"`
 	Installs     []int                            `json:"integration_types,omitempty"`
 }
@@ -52,9 +54,11 @@ type OptionType = discordgo.ApplicationCommandOptionType
 
 // The types of options that are used.
 const (
-	TextOption = discordgo.ApplicationCommandOptionString
-	UserOption = discordgo.ApplicationCommandOptionUser
-	Subcommand = discordgo.ApplicationCommandOptionSubCommand
+	TextOption    = discordgo.ApplicationCommandOptionString
+	UserOption    = discordgo.ApplicationCommandOptionUser
+	ChannelOption = discordgo.ApplicationCommandOptionChannel
+	RoleOption    = discordgo.ApplicationCommandOptionRole
+	Subcommand    = discordgo.ApplicationCommandOptionSubCommand
 )
 
 // ChatCommand returns a command that is typed in servers where the application
@@ -66,6 +70,10 @@ func ChatCommand(name string) Command {
 		Installs: []int{int(discordgo.ApplicationIntegrationGuildInstall)},
 	}
 }
+
+// For has the command shown only to people who have some rights, as long as the
+// server says nothing else.
+func (c *Command) For(p Permissions) { c.Needs = strconv.FormatInt(int64(p), 10) }
 
 // AlsoDirect has the command typed in direct messages with the bot, too.
 func (c *Command) AlsoDirect() {

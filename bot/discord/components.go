@@ -37,6 +37,14 @@ type selectMenu struct {
 	Options     []Choice                `json:"options"`
 }
 
+// An entityMenu lets pick something of the server's.
+type entityMenu struct {
+	Type        discordgo.ComponentType `json:"type"`
+	CustomID    string                  `json:"custom_id"`
+	Placeholder string                  `json:"placeholder,omitempty"`
+	Channels    []discordgo.ChannelType `json:"channel_types,omitempty"` // of a menu of channels
+}
+
 // A Choice is an option of a select, and a word offered while somebody types;
 // there its description is not shown.
 type Choice struct {
@@ -80,6 +88,22 @@ func Buttons(list ...Button) []Row {
 // long are cut.
 func Select(customID, placeholder string, choices []Choice) Row {
 	return selects(customID, placeholder, choices, 0)
+}
+
+// ChannelSelect makes a row of a select of the server's text channels and
+// threads.
+func ChannelSelect(customID, placeholder string) Row {
+	return Row{Type: discordgo.ActionsRowComponent, Components: []any{entityMenu{
+		Type: discordgo.ChannelSelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder),
+		Channels: []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread},
+	}}}
+}
+
+// UserSelect makes a row of a select of the server's people.
+func UserSelect(customID, placeholder string) Row {
+	return Row{Type: discordgo.ActionsRowComponent, Components: []any{entityMenu{
+		Type: discordgo.UserSelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder),
+	}}}
 }
 
 // MultiSelect is Select where up to so many may be picked at once.

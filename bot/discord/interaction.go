@@ -14,7 +14,7 @@ import (
 )
 
 // An Interaction is something that a person did: typed a command, pressed a
-// button, picked from a select, or is typing a word.
+// button, picked from a select, filled in a form, or is typing a word.
 type Interaction struct {
 	ID       storage.InteractionID
 	Token    string // answers it, for 15 minutes
@@ -27,19 +27,21 @@ type Interaction struct {
 	Thread  bool     // the channel is a thread
 	Locales []string // the person's, then the server's
 
-	Allowed     Permissions // what the bot may do in the channel
-	UserAllowed Permissions // what the person may do there
+	Allowed     Permissions      // what the bot may do in the channel
+	UserAllowed Permissions      // what the person may do there
+	Roles       []storage.RoleID // that the person has on the server
 
 	Command    string            // "game new"; empty of a press
 	Options    map[string]string // by name; users and channels as ids
 	Focused    string            // the option being typed
 	Completing bool              // words are asked for that fit it
-	Bots       []storage.UserID  // those of the users in Options that are no people
+	Bots       []storage.UserID  // those of the users in Options or Values that are no people
 
 	CustomID    string            // of a press
 	Message     storage.MessageID // that was pressed
 	Values      []string          // what was picked
 	OnEphemeral bool              // the press was on an answer of parts, which its answer can turn over
+	Filled      string            // what was written into a form; CustomID is the form's
 }
 
 // Permissions are rights in a channel.
@@ -53,6 +55,8 @@ const (
 	AttachFiles    Permissions = discordgo.PermissionAttachFiles
 	ReadHistory    Permissions = discordgo.PermissionReadMessageHistory
 	ManageMessages Permissions = discordgo.PermissionManageMessages
+	ManageChannels Permissions = discordgo.PermissionManageChannels
+	ManageServer   Permissions = discordgo.PermissionManageGuild
 	administrator  Permissions = discordgo.PermissionAdministrator
 )
 
@@ -74,9 +78,10 @@ type event struct {
 	} `json:"channel"`
 	User   *person `json:"user"` // in direct messages
 	Member struct {
-		User        *person     `json:"user"`
-		Nick        string      `json:"nick"`
-		Permissions Permissions `json:"permissions,string"`
+		User        *person          `json:"user"`
+		Nick        string           `json:"nick"`
+		Roles       []storage.RoleID `json:"roles"`
+		Permissions Permissions      `json:"permissions,string"`
 	} `json:"member"`
 	Allowed     Permissions `json:"app_permissions,string"`
 	Locale      string      `json:"locale"`
@@ -90,6 +95,7 @@ type event struct {
 		Options  []eventOption `json:"options"`
 		CustomID string        `json:"custom_id"`
 		Values   []string      `json:"values"`
+		Fields   []eventField  `json:"components"` // of a form
 		Resolved struct {
 			Users map[storage.UserID]person `json:"users"`
 		} `json:"resolved"`
@@ -101,6 +107,13 @@ type person struct {
 	Bot    bool           `json:"bot"`
 	Name   string         `json:"username"`
 	Global string         `json:"global_name"` // what they call themselves, if they do
+}
+
+// eventField is a label of a form with its text, as both were filled in.
+type eventField struct {
+	Component struct {
+		Value string `json:"value"`
+	} `json:"component"`
 }
 
 type eventOption struct {
@@ -127,26 +140,34 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 	}
 	i := &Interaction{
 		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Name: cmp.Or(e.Member.Nick, user.Global, user.Name), Channel: e.Where, Thread: isThread(e.Channel.Type),
-		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Locales: []string{e.Locale, e.GuildLocale},
+		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
 	}
 	switch e.Type {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		i.Completing = e.Type == discordgo.InteractionApplicationCommandAutocomplete
 		i.Command, i.Options = e.Data.Name, map[string]string{}
 		i.readOptions(e.Data.Options)
-		for id, u := range e.Data.Resolved.Users {
-			if u.Bot {
-				i.Bots = append(i.Bots, id)
-			}
-		}
+		i.readBots(e.Data.Resolved.Users)
 		return i, nil
-	case discordgo.InteractionMessageComponent:
+	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
+		for _, f := range e.Data.Fields {
+			i.Filled += f.Component.Value
+		}
+		i.readBots(e.Data.Resolved.Users)
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
 		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
 		i.OnEphemeral = e.Message.Flags&answer == answer
 		return i, nil
 	}
 	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)
+}
+
+func (i *Interaction) readBots(users map[storage.UserID]person) {
+	for id, u := range users {
+		if u.Bot {
+			i.Bots = append(i.Bots, id)
+		}
+	}
 }
 
 func (i *Interaction) readOptions(options []eventOption) {

@@ -6,7 +6,8 @@ import (
 )
 
 // A Fault is a request that no bot should ever send: malformed, against the API
-// document, over Discord's limits, or to an address that does not exist.
+// document, over Discord's limits, or to an address that does not exist; or an
+// answer of this server's own that Options.CheckAnswer does not let pass.
 // Refusals that a good bot must live with (a channel that vanished, a late
 // answer, a rate limit) are not faults.
 type Fault struct {
@@ -34,7 +35,7 @@ func (s *Server) Faults() []Fault {
 // blame records a refused request if it is the bot's fault.
 func (s *Server) blame(method, path string, e *apiError) {
 	switch {
-	case e.code == 50035, e.code == 50006, e.code == 50041, e.code == 50109, e.code == 40005, e == errNotFound, e == errHeavyComponents:
+	case e.status < 300, e.code == 50035, e.code == 50006, e.code == 50041, e.code == 50109, e.code == 40005, e == errNotFound, e == errHeavyComponents:
 	default:
 		return
 	}

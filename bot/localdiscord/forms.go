@@ -13,10 +13,11 @@ func (u *User) StartSubmit(opened ID, fields map[string][]string) (*Interaction,
 	if it == nil || it.modal == nil || it.modal.User != u.ID {
 		return nil, refuse("that form is not open before %s", u.Name)
 	}
-	return s.submittedLocked(u, it.modal, fields)
+	return s.submittedLocked(u, it, fields)
 }
 
-func (s *Server) submittedLocked(u *User, modal *Modal, fields map[string][]string) (*Interaction, error) {
+func (s *Server) submittedLocked(u *User, opener *Interaction, fields map[string][]string) (*Interaction, error) {
+	modal := opener.modal
 	ch, err := s.openToLocked(u, modal.Channel)
 	if err != nil {
 		return nil, err
@@ -52,7 +53,9 @@ func (s *Server) submittedLocked(u *User, modal *Modal, fields map[string][]stri
 	if !res.empty() {
 		data["resolved"] = res
 	}
-	return s.beginLocked(modalSubmitted, u, ch, source, data), nil
+	it := s.beginLocked(modalSubmitted, u, ch, source, data)
+	it.opener = opener
+	return it, nil
 }
 
 // fieldLocked is a filled field as the client would send it.

@@ -48,6 +48,7 @@ type gateway struct {
 	resumes    int
 	silent     bool // events and acknowledgements are swallowed
 	noHello    bool
+	repeat     bool        // interactions are told twice
 	refuse     loginMishap // logins closed with a code
 	interrupt  loginMishap // logins that hear an op before READY
 }

@@ -33,8 +33,9 @@ type Interaction struct {
 	kind    int
 	user    *User
 	ch      *channel
-	source  *message // the message pressed, or under which the modal opened
-	asOf    int      // the revision of source that was pressed
+	source  *message     // the message pressed, or under which the modal opened
+	asOf    int          // the revision of source that was pressed
+	opener  *Interaction // the act that opened the modal
 	used    Used
 	options []UsedOption
 	created time.Time
@@ -77,6 +78,9 @@ func (s *Server) beginEventLocked(kind int, u *User, ch *channel, source *messag
 	event := s.wireInteractionLocked(it, data)
 	edit(event)
 	s.dispatchLocked(0, "INTERACTION_CREATE", event)
+	if s.gateway.repeat {
+		s.dispatchLocked(0, "INTERACTION_CREATE", event)
+	}
 	return it
 }
 

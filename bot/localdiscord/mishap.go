@@ -38,6 +38,7 @@ import (
 //	op 7, op 9                              AskReconnect, InvalidateSession(resumable)
 //	op 7, 9 or 11 before READY              InterruptLogin(op, n)
 //	no HELLO; silence after it              WithholdHello, SilenceGateway
+//	each interaction told twice             RepeatInteractions
 //	RESUME refused                          ForgetSessions; else it is accepted
 //	no IDENTIFY left                        Options.Identifies; one more kills the token
 //

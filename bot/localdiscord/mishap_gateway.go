@@ -88,6 +88,14 @@ func (s *Server) GatewaySilent() bool {
 	return s.gateway.silent
 }
 
+// RepeatInteractions tells each interaction twice while it is set, as a client
+// can hear one again after RESUME.
+func (s *Server) RepeatInteractions(repeat bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.gateway.repeat = repeat
+}
+
 // WithholdHello lets new connections wait for HELLO for ever while it is set.
 func (s *Server) WithholdHello(withhold bool) {
 	s.mu.Lock()

@@ -123,6 +123,11 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
+	if s.opt.CheckAnswer != nil {
+		if err := s.opt.CheckAnswer(rt.method, rt.path, status, encode(body)); err != nil {
+			s.blame(r.Method, r.URL.Path, &apiError{status: status, message: "the answer: " + err.Error()})
+		}
+	}
 	writeJSON(w, status, body)
 }
 

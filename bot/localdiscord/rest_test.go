@@ -142,6 +142,9 @@ func TestDocument(t *testing.T) {
 	if doc == nil {
 		t.Skip("DISCORD_OPENAPI names no API document")
 	}
+	if doc.CheckAnswer("GET", "/users/@me", 200, []byte(`{"id":"1"}`)) == nil {
+		t.Error("a user without a name passes for an answer")
+	}
 	w := newWorld(t)
 	for _, rt := range w.Routes() {
 		if !doc.Has(rt[0], rt[1]) {

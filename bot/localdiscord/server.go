@@ -32,6 +32,9 @@ type Options struct {
 	// does. The path is the operation's, as in Discord's API document, and what
 	// it refuses it says by a *FormError.
 	Check func(method, path string, body []byte) error
+	// CheckAnswer looks at each answer that refuses nothing. What it finds is a
+	// fault of this server's own, and is collected with those of the bot.
+	CheckAnswer func(method, path string, status int, body []byte) error
 	// Watch is told of every event as it happens, before anybody else. It must
 	// not call the server.
 	Watch func(Event)
@@ -87,7 +90,8 @@ type guild struct {
 	id     ID
 	name   string
 	locale string
-	gone   bool // the bot was removed
+	gone   bool            // the bot was removed
+	shows  map[string][]ID // the roles to which a moderator shows a command, by its name
 }
 
 // New makes a world in memory. Nothing listens until Start, or until Handler is

@@ -17,6 +17,8 @@ type wireUser struct {
 	Avatar        *string `json:"avatar"`
 	Bot           bool    `json:"bot,omitempty"`
 	PublicFlags   int     `json:"public_flags"`
+	Flags         int     `json:"flags"`
+	PrimaryGuild  any     `json:"primary_guild"` // nobody here shows one
 }
 
 type wireMember struct {
@@ -130,7 +132,7 @@ func (s *Server) wireMessageLocked(m *message) map[string]any {
 		"attachments": wireAttachments(m.Attachments), "embeds": []any{}, "components": json.RawMessage("[]"),
 	}
 	if len(m.Components) > 0 {
-		w["components"] = m.Components
+		w["components"] = wireComponents(&m.Message)
 	}
 	if m.Nonce != "" {
 		w["nonce"] = m.Nonce
@@ -141,17 +143,31 @@ func (s *Server) wireMessageLocked(m *message) map[string]any {
 	}
 	if m.act != nil {
 		w["application_id"], w["webhook_id"] = s.app, s.app
-		meta := map[string]any{
-			"id": m.act.id, "type": m.act.kind, "user": m.act.user.wire(),
-			"authorizing_integration_owners": map[string]any{"0": s.guild.id},
-		}
 		if m.act.kind == commandUsed {
-			w["type"], meta["name"] = 20, m.Used.Command
+			w["type"] = 20
+		}
+		meta := s.wireOrigin(m.act)
+		if o := m.act.original; o != nil && o != m {
+			meta["original_response_message_id"] = o.ID
 		}
 		w["interaction_metadata"] = meta
 	}
 	if !s.readableLocked(m) {
 		w["content"], w["attachments"], w["embeds"], w["components"] = "", []any{}, []any{}, []any{}
+	}
+	return w
+}
+
+// wireOrigin says of a message by which act it came.
+func (s *Server) wireOrigin(it *Interaction) map[string]any {
+	w := map[string]any{
+		"id": it.id, "type": it.kind, "user": it.user.wire(), "authorizing_integration_owners": map[string]any{"0": s.guild.id},
+	}
+	switch {
+	case it.kind == componentPressed && it.source != nil:
+		w["interacted_message_id"] = it.source.ID
+	case it.opener != nil:
+		w["triggering_interaction_metadata"] = s.wireOrigin(it.opener)
 	}
 	return w
 }

@@ -39,6 +39,9 @@ func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted []byte,
 		}
 		return sent.Encode(), err
 	}
+	if mail.Kind == table.AuditMail {
+		return nil, s.sendAudit(ctx, mail)
+	}
 	shown, err := s.attemptHere(ctx, mail)
 	if shown == nil {
 		return nil, err

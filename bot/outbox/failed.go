@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"time"
 
 	"skald/bot/clock"
@@ -42,9 +43,9 @@ func (s *Sender) failed(ctx context.Context, mail storage.Mail, err error) stora
 	if temporary && now.Sub(mail.At) < longestTried {
 		wait := max(f.After, mailBackoff.Wait(attempts))
 		s.log.Warn("mail is tried again", "match", mail.Match, "kind", mail.Kind, "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))
-		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: now.Add(wait)}
+		return storage.Delivery{ID: mail.ID, Attempts: attempts, Due: s.due.Now().Add(wait), Trouble: trouble(f)}
 	}
-	d := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match}
+	d := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Trouble: trouble(f)}
 	if mail.Kind == table.LobbyMail || mail.Kind == table.TurnMail {
 		s.unshown(ctx, &d, mail, f.Code)
 	} else {
@@ -63,6 +64,11 @@ func (s *Sender) failed(ctx context.Context, mail storage.Mail, err error) stora
 	}
 	return d
 }
+
+// trouble is why a mail could not be sent, as a moderator may be told: Discord's
+// code, and never what the error says. 0 is that there was no answer, or that the
+// fault is ours.
+func trouble(f discord.Fault) string { return strconv.Itoa(f.Code) }
 
 // unshown writes down that a match's message is missing, and tells by direct
 // message or in the channel, once for each moment that is missing. Where the bot
@@ -91,7 +97,7 @@ func (s *Sender) unshown(ctx context.Context, d *storage.Delivery, mail storage.
 			d.Mail = letters(m.Match, present.CannotPost, concerned(m.Match))
 		}
 		if now, attempts := s.clock.Now(), mail.Attempts+1; now.Sub(mail.At) < longestClosed {
-			d.Gone, d.Attempts, d.Due = false, attempts, now.Add(channelBackoff.Wait(attempts))
+			d.Gone, d.Attempts, d.Due = false, attempts, s.due.Now().Add(channelBackoff.Wait(attempts))
 		}
 	case !told:
 		for _, u := range concerned(m.Match) {
@@ -114,8 +120,11 @@ func letters(m *table.Match, key present.Notice, users []storage.UserID) []stora
 // that did not reach its reader, without the secret. Who cannot be written to is
 // reminded in the channel. Of a notice nothing more is said.
 func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []storage.Mail {
+	if mail.Kind == table.NoticeMail || mail.Kind == table.AuditMail {
+		return nil
+	}
 	m, err := s.table.Moment(ctx, mail.Match)
-	if err != nil || mail.Kind == table.NoticeMail {
+	if err != nil {
 		return nil
 	}
 	switch mail.Kind {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -50,7 +51,16 @@ type hall struct {
 	log     *logbook
 	presses storage.InteractionID
 	stop    func() // ends the sender
+	clock   jumping
 }
+
+// jumping is a clock that shows another time from one moment to the next, while
+// time passes as ever.
+type jumping struct{ off atomic.Int64 }
+
+func (j *jumping) Now() time.Time                         { return time.Now().Add(time.Duration(j.off.Load())) }
+func (j *jumping) After(d time.Duration) <-chan time.Time { return time.After(d) }
+func (j *jumping) jump(d time.Duration)                   { j.off.Add(int64(d)) }
 
 // inHall runs a test on virtual time. board paints the first title's pictures.
 func inHall(t *testing.T, board func(io.Writer) error, test func(*hall)) {
@@ -64,7 +74,7 @@ func inHall(t *testing.T, board func(io.Writer) error, test func(*hall)) {
 			wire:   &wire{messages: map[storage.MessageID]*message{}},
 			titles: []present.Title{{Game: hoard.Standard(), Painter: painter(board)}, {Game: another{hoard.Standard()}, Painter: painter(dot)}},
 		}
-		h.table = table.New(h.store, []engine.Game{h.titles[0].Game, h.titles[1].Game}, table.Options{})
+		h.table = table.New(h.store, []engine.Game{h.titles[0].Game, h.titles[1].Game}, table.Options{Now: h.clock.Now})
 		h.start()
 		test(h)
 		h.stop()
@@ -90,7 +100,7 @@ func (h *hall) start() {
 		h.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(h.log, nil))
-	s := outbox.New(h.table, h.wire, present.New(h.titles), list, clock.System{}, log)
+	s := outbox.New(h.table, h.wire, present.New(h.titles), list, &h.clock, log)
 	ctx, cancel := context.WithCancel(h.ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()

@@ -56,12 +56,12 @@ func (s *Sender) letter(ctx context.Context, l table.Letter, u storage.UserID) (
 
 // placeLetter edits the letter that stands, which nobody hears. If there is none,
 // or none that can be edited, it comes as a new message, just as quietly; so does
-// what its reader could not know by their own acts, and the first one of who took
-// over a seat, and that notifies them. The one before goes. Who plays no longer
-// gets none that is new.
+// what its reader could not know by their own acts, the first one of who took over
+// a seat, and one that is wanted anew, and that notifies them. The one before
+// goes. Who plays no longer gets none that is new.
 func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail storage.Mail, l table.Letter, msg discord.Message) (*table.Sent, error) {
-	old := l.Sent.Message
-	if old != 0 && len(l.News) == 0 {
+	old, anew := l.Sent.Message, string(mail.Body) == table.Anew
+	if old != 0 && len(l.News) == 0 && !anew {
 		err := s.messenger.Edit(ctx, to, old, msg)
 		if err == nil {
 			return &table.Sent{Message: old, Seq: l.Seq}, nil
@@ -73,7 +73,7 @@ func (s *Sender) placeLetter(ctx context.Context, to storage.ChannelID, mail sto
 	if !l.Plays(mail.User) {
 		return nil, nil
 	}
-	silent := len(l.News) == 0 && !l.TookOver(mail.User, l.Sent.Seq)
+	silent := !anew && len(l.News) == 0 && !l.TookOver(mail.User, l.Sent.Seq)
 	msg.Nonce, msg.Silent = fmt.Sprintf("%s-s%d", mail.Match, mail.ID), silent
 	made, err := s.messenger.Post(ctx, to, msg)
 	if err == nil && !made.Shows(msg) { // an earlier attempt posted it, and the match went on

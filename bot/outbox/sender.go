@@ -33,6 +33,7 @@ type Sender struct {
 	presenter *present.Presenter
 	words     *words.Catalogue
 	clock     clock.Clock
+	due       steady // when mails are
 	log       *slog.Logger
 
 	unwritten atomic.Int32 // deliveries that the store does not take
@@ -40,7 +41,7 @@ type Sender struct {
 
 // New returns a sender. Run makes it work.
 func New(t *table.Table, m Messenger, p *present.Presenter, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
-	return &Sender{table: t, messenger: m, presenter: p, words: w, clock: c, log: log}
+	return &Sender{table: t, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log}
 }
 
 // How many recipients are sent to at once. Direct messages have a budget of
@@ -108,7 +109,7 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 	if s.unwritten.Load() > 0 {
 		return longestWait, nil // the delivery's end wakes
 	}
-	now := s.clock.Now()
+	now := s.due.Now()
 	mails, err := s.table.Mail(ctx, now, 2*max(maxChannels, maxUsers))
 	if err != nil {
 		return 0, err
@@ -136,7 +137,7 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 	if err != nil || !ok {
 		return longestWait, err
 	}
-	return min(next.Sub(s.clock.Now()), longestWait), nil
+	return min(next.Sub(s.due.Now()), longestWait), nil
 }
 
 // deliver sends one mail and writes down what became of it: sent, later, or

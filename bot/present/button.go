@@ -47,6 +47,10 @@ const (
 	MoveButton    ButtonKind = 'u' // bring the match here
 	UndoButton    ButtonKind = 'z' // take back one's last action
 	AnswerButton  ButtonKind = 'y' // answer a question: see ButtonID.Answer
+	ModButton     ButtonKind = 'M' // show what the moderator's act that Topic names would do; "": what can be done at all
+	ModFormButton ButtonKind = 'F' // ask why that act is to be done
+	ModForm       ButtonKind = 'E' // why is said, and it is to be done
+	ModListButton ButtonKind = 'Q' // a page of the server's matches
 	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
 	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
 	StandInButton ButtonKind = 'O' // offer the seats of who does not answer: the one word is a seat of theirs

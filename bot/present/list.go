@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -50,8 +51,12 @@ func listed(v *words.Voice, l table.Listing, u storage.UserID) string {
 	switch {
 	case l.Gone:
 		key = "list.gone"
+	case l.Pause != nil:
+		key = "list.paused"
 	case l.Status == table.Lobby:
 		key = "list.lobby"
+	case l.Pause != nil:
+		key = "list.paused"
 	case slices.Contains(l.Waiting, u):
 		key = "list.yours"
 	case slices.Contains(l.Asked, u):
@@ -63,7 +68,24 @@ func listed(v *words.Voice, l table.Listing, u storage.UserID) string {
 	if with := called(v, l, besides(l.Players, u)); with != "" && l.Status == table.Running {
 		said += " " + v.Say("list.with", words.Data{"who": with})
 	}
+	if until := soonest(l, u); !until.IsZero() {
+		said += " · " + v.Say("list.until", words.Data{"until": ago(until)})
+	}
 	return said
+}
+
+// soonest is when somebody's time of a listed match runs out: the reader's own,
+// if theirs runs; zero if nobody's does.
+func soonest(l table.Listing, u storage.UserID) (soonest time.Time) {
+	if own, runs := l.Until[u]; runs {
+		return own
+	}
+	for _, until := range l.Until {
+		if soonest.IsZero() || until.Before(soonest) {
+			soonest = until
+		}
+	}
+	return soonest
 }
 
 // besides are the players without one of them, each once.

@@ -36,6 +36,10 @@ type Reply struct {
 	// Quiet says that the channel's message tells all of it: a press there may
 	// be answered with nothing.
 	Quiet bool
+
+	// Form is what is asked before anything is answered; the rest is said where
+	// it can be asked no more. Nil: nothing is.
+	Form *discord.Form
 }
 
 // Sentence returns a reply of one sentence.

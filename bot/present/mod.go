@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/storage"
 )
 
 // What moderators do is told to everybody with who did it and why. Nothing here
@@ -14,6 +15,19 @@ import (
 // moderated adds to what an entry says which moderator did it, and why.
 func moderated(v *words.Voice, said string, e table.Entry) string {
 	return v.Say("mod.did", words.Data{"what": said, "who": Mention(e.Moderator), "why": Literal(e.Reason)})
+}
+
+// Audit is the line about what a moderator did to a match that may be gone. It
+// notifies nobody. In the match's own channel it does not say where.
+func Audit(v *words.Voice, a table.Audit, in storage.ChannelID) ChannelMessage {
+	key := "mod.audit"
+	if in == a.Channel {
+		key = "mod.did"
+	}
+	return ChannelMessage{Text: v.Say(key, words.Data{
+		"what": v.Say("mod.done-"+string(a.Act), nil), "who": Mention(a.By), "why": Literal(a.Reason),
+		"title": v.Say(a.Game+".title", nil), "match": a.Match, "where": Channel(a.Channel),
+	})}
 }
 
 // onlyLogged reports whether an entry is told in the log alone, since it changed

@@ -4,12 +4,15 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
 // byMention calls a seat by its player.
-func byMention(m *table.Match) words.Names {
+func byMention(m *table.Match) words.Names { return mentioned(m.Player) }
+
+func mentioned(player func(engine.Seat) storage.UserID) words.Names {
 	return func(s engine.Seat) string {
-		if u := m.Player(s); u != 0 {
+		if u := player(s); u != 0 {
 			return Mention(u)
 		}
 		return "?"
@@ -30,12 +33,13 @@ func bySide(v *words.Voice, about *engine.About) words.Names {
 	return func(s engine.Seat) string { return v.Side(about, s) }
 }
 
-// inStory calls a seat by its side, and where a game has no sides by its player.
-func inStory(v *words.Voice, m *table.Match) words.Names {
-	if len(m.About().Sides) == 0 {
-		return byMention(m)
+// inStory calls a seat by its side, and where a game has no sides by who sat
+// there then.
+func inStory(v *words.Voice, about *engine.About, player func(engine.Seat) storage.UserID) words.Names {
+	if len(about.Sides) == 0 {
+		return mentioned(player)
 	}
-	return bySide(v, m.About())
+	return bySide(v, about)
 }
 
 // namesOf returns what the players are called, by seat.

@@ -36,6 +36,11 @@ func nudged(v *words.Voice, m table.Moment, u storage.UserID) string {
 	if key == "nudge.turn" && m.Asks(u) {
 		lines = append(lines, v.Say("nudge.besides", words.Data{"who": Mention(m.Question.By)}))
 	}
+	for _, t := range m.Times(time.Time{}) {
+		if t.User == u && !t.Until.IsZero() {
+			lines = append(lines, v.Say("nudge.until", words.Data{"until": ago(t.Until)}))
+		}
+	}
 	if n.Count == table.MaxNudges {
 		lines = append(lines, "-# "+v.Say("nudge.last", nil))
 	}

@@ -96,17 +96,24 @@ func offerID(m *table.Match, take bool) ButtonID {
 // that.
 func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
 	data := words.Data{"from": Mention(e.From), "to": Mention(e.To), "who": Mention(e.By), "sides": sides(v, m, e.Given())}
-	if e.By == e.From {
+	switch {
+	case e.Moderator != 0:
+		return v.Say("offer.replaced-by-moderator", data) // who it was follows
+	case e.By == e.From:
 		return v.Say("offer.handed-over", data)
 	}
 	return v.Say("offer.replaced", data)
 }
 
-// sides names seats by their sides.
+// sides names seats by their sides, or as what they are where there are none.
 func sides(v *words.Voice, m *table.Match, seats engine.Seats) string {
 	var names []string
 	for s := range seats.All() {
-		names = append(names, v.Side(m.About(), s))
+		name := v.Side(m.About(), s)
+		if len(m.About().Sides) == 0 {
+			name = v.Say("offer.seat", words.Data{"side": name})
+		}
+		names = append(names, name)
 	}
 	return v.Join(names...)
 }

@@ -75,10 +75,7 @@ func absences(v *words.Voice, m table.Moment) string {
 // Ending says who won, why, and how to check that chance was honest.
 func Ending(v *words.Voice, m *table.Match) string {
 	result, _ := m.Result()
-	var why []string
-	for _, n := range result.Why {
-		why = append(why, v.Note(m.About(), n, inStory(v, m)))
-	}
+	why := Notes(v, m, result.Why)
 	text := won(v, m, result, byBoth(v, m))
 	if m.Closed != nil && result.Winners == 0 {
 		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
@@ -144,16 +141,20 @@ func Said(v *words.Voice, m *table.Match, e table.Entry) []string {
 	if e.Kind == table.SeatKind {
 		return []string{seatChanged(v, m, e)}
 	}
-	return Notes(v, m, e.Notes)
+	return said(v, m, e.Notes, inStory(v, m.About(), e.Player))
 }
 
 // Notes says what everybody may read of what happened, a sentence each.
 func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
-	said := make([]string, len(notes))
+	return said(v, m, notes, inStory(v, m.About(), m.Player))
+}
+
+func said(v *words.Voice, m *table.Match, notes []engine.Note, names words.Names) []string {
+	list := make([]string, len(notes))
 	for i, n := range notes {
-		said[i] = v.Note(m.About(), n, inStory(v, m))
+		list[i] = v.Note(m.About(), n, names)
 	}
-	return said
+	return list
 }
 
 // Told says what an act told one person: what everybody may read, and what they

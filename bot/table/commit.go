@@ -27,6 +27,9 @@ type step struct {
 
 func (t *Table) stepFrom(m *Match) *step {
 	s := &step{next: *m, at: t.moment(m)}
+	if now := t.now(); m.looked.After(now) {
+		s.next.looked = now.UTC() // the clock jumped back: the next look is not put off until it has caught up
+	}
 	s.next.acted = slices.Clone(m.acted)
 	return s
 }

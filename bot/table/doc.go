@@ -29,6 +29,10 @@
 //	way       how the dice come from the seed: the first way, of matches from
 //	          before promises, or the second
 //	chain     the hashes by which each record holds the one before
+//	aside     of a record: no part of the play, which goes on as if it were not
+//	          there, such as a pause or a change of seats
+//	act       what a moderator does about a match, with a reason
+//	audit     the line that tells of an act, also when the match is gone
 //	refusal   why somebody may not do what they tried, by key; a game's own
 //	          refusals are *engine.RuleError
 //
@@ -60,6 +64,12 @@
 // taken back, and nothing that was done before it: neither by the new player, who
 // did not do it, nor by the others, who would play against somebody who knew
 // more. So it is with who leaves, too.
+//
+// A moderator of the match's server may pause it, take it back to any record that
+// holds, have an action drawn for a seat by the match's own dice, end it and
+// delete it. Each is told with who did it and why, and all but what deletes or
+// releases the match is a record, which replaying follows like a player's. They
+// are shown nothing that is hidden from anybody.
 //
 // # Clocks
 //

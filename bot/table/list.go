@@ -20,17 +20,19 @@ type Listing struct {
 	Status  Status           // Lobby or Running
 	Players []storage.UserID // by seat; 0 is a free seat of the lobby
 	Names   map[storage.UserID]string
-	Waiting []storage.UserID  // whom it waits for
-	Asked   []storage.UserID  // besides those, whose answer to a question is open
-	Since   time.Time         // since when it waits
-	Newest  storage.MessageID // the newest message of it, 0 if there is none
-	Gone    bool              // its channel does not exist any more
+	Waiting []storage.UserID             // whom it waits for
+	Asked   []storage.UserID             // besides those, whose answer to a question is open
+	Since   time.Time                    // since when it waits
+	Until   map[storage.UserID]time.Time // when nothing is left of whose time runs
+	Newest  storage.MessageID            // the newest message of it, 0 if there is none
+	Gone    bool                         // its channel does not exist any more
+	Pause   *Pause                       // who paused it; nil: it goes on
 }
 
 // List returns the matches in a lobby or running in which a person has a seat
-// or an invitation: those that wait for them first, then for an answer of
-// theirs, and among equals those first that have waited longest. It asks the indexes and heads and loads no
-// position.
+// or an invitation: those that wait for them first, then those that wait for
+// an answer of theirs, and among equals those first that have waited longest. It
+// asks the indexes and heads and loads no position.
 func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 	var list []Listing
 	var mine []storage.MatchID
@@ -124,10 +126,21 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	l := Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
 		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
-		Gone: p.Gone != 0 && p.Gone == h.Channel,
+		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Paused,
+	}
+	if l.Pause != nil {
+		l.Waiting = nil
 	}
 	if h.Status == Lobby {
 		l.Since = h.Opened
+	}
+	if h.Clock != nil {
+		l.Until = map[storage.UserID]time.Time{}
+		for _, b := range h.Clock.Banks {
+			if !b.Due.IsZero() {
+				l.Until[b.User] = b.Due
+			}
+		}
 	}
 	for _, n := range h.Nudges {
 		if !n.Since.IsZero() && !slices.Contains(l.Waiting, n.User) {

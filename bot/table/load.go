@@ -43,6 +43,15 @@ func (t *Table) At(ctx context.Context, channel storage.ChannelID) (m *Match, er
 	return nil, loadError(id, err)
 }
 
+// InChannel returns which match At returns, also if that cannot be read.
+func (t *Table) InChannel(ctx context.Context, channel storage.ChannelID) (storage.MatchID, error) {
+	id, err := read(ctx, t, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
+	if err != nil {
+		return "", loadError(id, err)
+	}
+	return id, nil
+}
+
 // loadError says an error of the store, or of what was read, as one of a match.
 func loadError(id storage.MatchID, err error) error {
 	var no *Refusal
@@ -199,26 +208,4 @@ func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
 	}
 	e.games[key] = old
 	return old, nil
-}
-
-// Release frees the channel of a match in quarantine and takes it off its
-// players' lists, so that they can play on. Its bytes stay as they are for the
-// operator. A match that can be read is left alone, and released is false.
-func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
-	leave, err := t.queues.enter(ctx, string(id))
-	if err != nil {
-		return false, err
-	}
-	defer leave()
-	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
-		return false, err
-	}
-	snap, err := read(ctx, t, func(r storage.Reader) (storage.Snapshot, error) { return r.Load(id) })
-	if err != nil {
-		return false, loadError(id, err)
-	}
-	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: t.now()}); err != nil {
-		return false, fmt.Errorf("release match %s: %w", id, err)
-	}
-	return true, nil
 }

@@ -26,6 +26,28 @@ type Entry struct {
 
 	Moderator storage.UserID // who did it as a moderator; 0: it is a player's or the table's
 	Reason    string         // why a moderator did it
+
+	players []storage.UserID // by seat, as they sat after it
+}
+
+// Player returns who sat on a seat then, 0 if nobody did.
+func (e Entry) Player(s engine.Seat) storage.UserID {
+	if int(s) >= len(e.players) {
+		return 0
+	}
+	return e.players[s]
+}
+
+// seat says of each entry who sat where then: after the last as they sit now.
+func (m *Match) seat(list []Entry) []Entry {
+	players := m.Players
+	for i := len(list) - 1; i >= 0; i-- {
+		list[i].players = players
+		if list[i].Kind == SeatKind {
+			players = reseated(players, list[i].Given(), list[i].From)
+		}
+	}
+	return list
 }
 
 // entriesOf returns the entries of records up to the last one of the match, and
@@ -38,7 +60,7 @@ func entriesOf(m *Match, records []record) []Entry {
 		e.Undone = undone[i] && !e.Kind.aside()
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
-	return appendExported(list, m.exported, m.Seq, m.Turn.Number)
+	return m.seat(appendExported(list, m.exported, m.Seq, m.Turn.Number))
 }
 
 func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32) []Entry {
@@ -61,6 +83,7 @@ func entryOf(m *Match, r *record) Entry {
 	e := Entry{
 		Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
 		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
+		players: m.Players,
 	}
 	if m.Status == Over {
 		e.Notation = r.Notation

@@ -11,11 +11,18 @@ import (
 // next, so that no number of presses makes more.
 const lookPause = time.Minute
 
+// lately reports whether something was so short a time ago that it may not be
+// done again yet. A time of the future does not count: the clock jumped back, and
+// nobody is to wait until it has caught up.
+func lately(at time.Time, pause time.Duration, now time.Time) bool {
+	return !at.After(now) && now.Sub(at) < pause
+}
+
 // Look has the match's message looked after: it is posted again if it was
 // deleted or could not be posted. A look within the last minute is enough.
 func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-		if t.now().Sub(m.looked) < lookPause {
+		if lately(m.looked, lookPause, t.now()) {
 			return nil, nil
 		}
 		return t.lookStep(m, LookOnly), nil
@@ -31,7 +38,7 @@ func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcom
 			return nil, refuse(NotSeated)
 		case m.Status == Cancelled:
 			return nil, refuse(NotRunning)
-		case t.now().Sub(m.reposted) < lookPause:
+		case lately(m.reposted, lookPause, t.now()):
 			return nil, refuse(TooSoon)
 		}
 		next := t.lookStep(m, Anew)

@@ -39,10 +39,27 @@ func (p Press) oversees(m *Match) error {
 }
 
 // moderate is change for what a moderator does to a running match: decide gets
-// the record to fill in. It refuses with NoReason, NotOverseer, IsOver or
-// NotRunning.
-func (t *Table) moderate(ctx context.Context, p Press, id storage.MatchID, reason string, decide func(*Match, record) (*step, error)) (Outcome, error) {
+// the record to fill in, and the server's log channel is told with it. It refuses
+// with NoReason, NotOverseer, IsOver or NotRunning.
+func (t *Table) moderate(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string, decide func(*Match, record) (*step, error)) (Outcome, error) {
+	return t.moderateAny(ctx, p, id, act, reason, func(m *Match, r record) (*step, error) {
+		switch m.Status {
+		case Running:
+			return decide(m, r)
+		case Over:
+			return nil, refuse(IsOver)
+		}
+		return nil, refuse(NotRunning)
+	})
+}
+
+// moderateAny is moderate for a match in whatever status.
+func (t *Table) moderateAny(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string, decide func(*Match, record) (*step, error)) (Outcome, error) {
 	reason, err := reasonOf(reason)
+	if err != nil {
+		return Outcome{}, err
+	}
+	log, err := t.Moderation(ctx, p.Oversees)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -50,13 +67,11 @@ func (t *Table) moderate(ctx context.Context, p Press, id storage.MatchID, reaso
 		if err := p.oversees(m); err != nil {
 			return nil, err
 		}
-		switch m.Status {
-		case Running:
-			return decide(m, record{By: p.By, Seat: -1, Moderator: p.By, Reason: reason})
-		case Over:
-			return nil, refuse(IsOver)
+		s, err := decide(m, record{By: p.By, Seat: -1, Moderator: p.By, Reason: reason})
+		if s != nil && log.Log != 0 {
+			s.mail = append(s.mail, auditMail(log.Log, auditOf(m, p.By, act, reason)))
 		}
-		return nil, refuse(NotRunning)
+		return s, err
 	})
 }
 

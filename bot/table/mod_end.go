@@ -15,10 +15,20 @@ const (
 )
 
 // End ends a running match with the winners that a moderator names, or with
-// none. It refuses like Skip, and with NotSeated if a winner is no seat of the
-// match.
+// none, and cancels a lobby. It refuses like Skip, and with NotSeated if a winner
+// is no seat of the match.
 func (t *Table) End(ctx context.Context, p Press, id storage.MatchID, winners engine.Seats, reason string) (Outcome, error) {
-	return t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+	return t.moderateAny(ctx, p, id, ModEnd, reason, func(m *Match, act record) (*step, error) {
+		switch m.Status {
+		case Lobby:
+			next := *m
+			next.Status, next.Ended, next.Closed = Cancelled, t.now().UTC(), &Closing{By: p.By, Why: act.Reason}
+			return &step{next: next, mail: []storage.Mail{lobbyMail(&next)}}, nil
+		case Over:
+			return nil, refuse(IsOver)
+		case Cancelled:
+			return nil, refuse(NotRunning)
+		}
 		if winners&^seats(len(m.Players)) != 0 {
 			return nil, refuse(NotSeated)
 		}

@@ -60,7 +60,11 @@ func (t *Table) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *
 // SeedTold if the match is over, Stale if the record was taken back itself, and
 // NothingToUndo if nothing was done since.
 func (t *Table) Rewind(ctx context.Context, p Press, id storage.MatchID, seq, to uint64, reason string) (Outcome, error) {
-	o, err := t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+	kind := ModRewind
+	if to == 0 {
+		kind = ModRestart
+	}
+	o, err := t.moderate(ctx, p, id, kind, reason, func(m *Match, act record) (*step, error) {
 		if seq != 0 && seq != m.Seq {
 			return nil, refuse(Stale)
 		}

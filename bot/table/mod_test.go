@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 const iceland storage.GuildID = 901
@@ -310,4 +312,216 @@ func other(notation string) string {
 		return "peek blue"
 	}
 	return "roll"
+}
+
+// TestAuditsAreTold: whatever a moderator does, the server's log channel is told,
+// in one commit with it; what leaves no record the match's channel is told too.
+func TestAuditsAreTold(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		const logs storage.ChannelID = 777
+		if err := d.SetModeration(d.ctx, iceland, table.Moderation{Log: logs}); err != nil {
+			t.Fatal(err)
+		}
+		told := func(act table.ModAct, channels ...storage.ChannelID) {
+			t.Helper()
+			var in []storage.ChannelID
+			for {
+				mail, err := d.Mail(d.ctx, d.now, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(mail) == 0 {
+					break
+				}
+				for _, m := range mail {
+					if m.Kind == table.AuditMail {
+						a, err := table.AuditIn(m)
+						if err != nil || a.Act != act || a.By != kari || a.Reason != "why not" || a.Game != "hoard" {
+							t.Errorf("%+v, %v; want %s by Kari", a, err, act)
+						}
+						in = append(in, m.Channel)
+					}
+					if err := d.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			slices.Sort(in)
+			if !slices.Equal(in, channels) {
+				t.Errorf("%s is told in %v, want in %v", act, in, channels)
+			}
+		}
+		const why = "why not"
+		m := d.moderated()
+		d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, why))
+		told(table.ModPause, logs)
+		d.must(d.Resend(d.ctx, d.overseer(kari), m.ID, why))
+		told(table.ModResend, logs)
+		if e, err := d.Copy(d.ctx, d.overseer(kari), m.ID, why); err != nil || len(e.Seed) != 0 || len(e.Records) == 0 {
+			t.Errorf("exported a seed of %d bytes and %d records, %v; want no seed", len(e.Seed), len(e.Records), err)
+		}
+		told(table.ModExport, logs)
+		d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, why))
+		told(table.ModResume, logs)
+		m = d.must(d.Bring(d.ctx, d.overseer(kari), m.ID, meadhall, why))
+		told(table.ModMove, logs)
+		if at := d.at(meadhall); at.ID != m.ID {
+			t.Errorf("match %s is in the meadhall, want %s", at.ID, m.ID)
+		}
+		_, err := d.Bring(d.ctx, d.by(vera), m.ID, longhall, why)
+		d.refused(table.NotOverseer, err)
+		d.honest(m.ID)
+		err = d.ReleaseFor(d.ctx, d.overseer(kari), m.ID, why)
+		d.refused(table.NotQuarantined, err)
+		err = d.Delete(d.ctx, d.by(vera), m.ID, why)
+		d.refused(table.NotOverseer, err)
+		press := d.overseer(kari)
+		for range 2 { // a doubled press is one
+			if err := d.Delete(d.ctx, press, m.ID, why); err != nil {
+				t.Fatal(err)
+			}
+		}
+		told(table.ModDelete, meadhall, logs)
+		_, err = d.Match(d.ctx, m.ID)
+		d.refused(table.NoMatchHere, err)
+		_, err = d.At(d.ctx, meadhall)
+		d.refused(table.NoMatchHere, err)
+	})
+}
+
+// TestResend: the message and all letters go out anew.
+func TestResend(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.moderated()
+	d.sent()
+	m = d.must(d.Resend(d.ctx, d.overseer(kari), m.ID, "lost"))
+	mail, err := d.Mail(d.ctx, d.now, 0)
+	if err != nil || len(mail) != 4 {
+		t.Fatalf("%d mails, %v; want a message and three letters", len(mail), err)
+	}
+	for _, one := range mail {
+		if string(one.Body) != table.Anew {
+			t.Errorf("%s says %q, want %q", kindOfMail(one), one.Body, table.Anew)
+		}
+	}
+	log := d.log(m.ID, m.Seq-1)
+	if log[0].Kind != table.AidKind || log[0].Notes[0].Key != table.NoteResent || log[0].Reason != "lost" {
+		t.Errorf("the log ends with %+v", log[0])
+	}
+	d.honest(m.ID)
+}
+
+func TestDiagnose(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		_, err := d.Diagnose(d.ctx, d.by(vera), m.ID)
+		d.refused(table.NotOverseer, err)
+		mail, err := d.Mail(d.ctx, d.now, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Ack(d.ctx, storage.Delivery{ID: mail[0].ID, Attempts: 3, Trouble: "50013"}); err != nil {
+			t.Fatal(err)
+		}
+		g, err := d.Diagnose(d.ctx, d.overseer(kari), m.ID)
+		if err != nil || !slices.Equal(g.Held, []storage.UserID{adam}) || len(g.Faults) != 0 || g.Records != int(m.Seq) {
+			t.Errorf("%+v, %v; want that it waits for Adam, and no fault", g, err)
+		}
+		if len(g.Unsent) == 0 || g.Unsent[0].Trouble != "50013" || g.Unsent[0].Attempts != 3 || g.Unsent[0].Body != nil {
+			t.Errorf("unsent %+v, want the mail that Discord refused", g.Unsent)
+		}
+		if want := []table.ModAct{"resend", "pause", "move", "export", "skip", "replace", "rewind", "restart", "end", "delete"}; !slices.Equal(g.Acts, want) {
+			t.Errorf("can be done: %v, want %v", g.Acts, want)
+		}
+		list, more, err := d.Oversee(d.ctx, iceland, 0, 10)
+		if err != nil || more || len(list) != 1 || list[0].Unsent != 1 || list[0].Unreadable || !slices.Equal(list[0].Waiting, []storage.UserID{adam}) {
+			t.Errorf("the server's list: %+v, %v, %v", list, more, err)
+		}
+	})
+}
+
+// TestDiagnoseQuarantine: a match that cannot be read is listed and released.
+func TestDiagnoseQuarantine(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		d.Table = table.New(d.store, nil, table.Options{})
+		g, err := d.Diagnose(d.ctx, d.overseer(kari), m.ID)
+		if err != nil || g.Match != nil || !slices.Equal(g.Acts, []table.ModAct{table.ModRelease, table.ModDelete}) {
+			t.Errorf("%+v, %v; want a match that can be released or deleted", g, err)
+		}
+		if list, _, err := d.Oversee(d.ctx, iceland, 0, 10); err != nil || len(list) != 1 || !list[0].Unreadable {
+			t.Errorf("the server's list: %+v, %v; want it unreadable", list, err)
+		}
+		if err := d.ReleaseFor(d.ctx, d.overseer(kari), m.ID, "nobody can play"); err != nil {
+			t.Fatal(err)
+		}
+		if list, _, err := d.Oversee(d.ctx, iceland, 0, 10); err != nil || len(list) != 0 {
+			t.Errorf("the server's list after the release: %+v, %v", list, err)
+		}
+		if err := d.Delete(d.ctx, d.overseer(kari), m.ID, "nobody can read"); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// TestDiagnoseFault: of a record that does not follow a moderator learns which it
+// is, and nothing of what stands in it.
+func TestDiagnoseFault(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		r := storagetest.Now(d.ctx, d.store)
+		rows, err := r.Records(m.ID, 0, m.Seq)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rev, err := r.Head(m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows[2] = bytes.Replace(rows[2], []byte("pick left"), []byte("pick right"), 1)
+		if err := d.store.Rewrite(d.ctx, m.ID, rev, rows); err != nil {
+			t.Fatal(err)
+		}
+		g, err := d.Diagnose(d.ctx, d.overseer(kari), m.ID)
+		if err != nil || len(g.Faults) == 0 || g.Faults[0].Seq != 2 {
+			t.Fatalf("faults %v, %v; want some of record 2", g.Faults, err)
+		}
+		for _, f := range g.Faults {
+			if f.Want != "" || f.Got != "" {
+				t.Errorf("a moderator learns %v", f)
+			}
+		}
+	})
+}
+
+// TestReplacePlayer: somebody else plays on, also in a pause, and everybody is
+// told at once.
+func TestReplacePlayer(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "gone"))
+		_, err := d.ReplacePlayer(d.ctx, d.by(vera), m.ID, adam, kari, "gone")
+		d.refused(table.NotOverseer, err)
+		_, err = d.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, bera, "gone")
+		d.refused(table.PlaysAlready, err)
+		_, err = d.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, 0, "gone")
+		d.refused(table.NotSeated, err)
+		d.sent()
+		m = d.must(d.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, kari, "gone"))
+		if m.Player(1) != kari || !m.Paused() {
+			t.Errorf("seat 1 is %s's, paused %v; want Kari's in a pause", m.Player(1), m.Paused())
+		}
+		m = d.must(d.Resume(d.ctx, d.overseer(vera), m.ID, "on"))
+		if !slices.Equal(m.Waiting(), []storage.UserID{kari}) {
+			t.Errorf("it waits for %v, want Kari", m.Waiting())
+		}
+		d.do(m.ID, kari, "roll")
+		m = d.must(d.Rewind(d.ctx, d.overseer(vera), m.ID, 0, 0, "from the start"))
+		if m.Player(1) != kari {
+			t.Errorf("after the rewind seat 1 is %s's, want Kari's", m.Player(1))
+		}
+		d.do(m.ID, kari, "pick left")
+		d.honest(m.ID)
+	})
 }

@@ -14,56 +14,99 @@ import (
 // with NotSeated, NotRunning, IsOver, HasChannel if the match is there already,
 // or ChannelBusy.
 func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild storage.GuildID, channel storage.ChannelID) (Outcome, error) {
-	leave, err := t.queues.enter(ctx, "channel "+channel.String())
+	movable := func(m *Match) error {
+		if m.SeatsOf(p.By) == 0 {
+			return refuse(NotSeated)
+		}
+		return movable(m, channel)
+	}
+	return t.moveTo(ctx, p, id, channel, movable, func() (Outcome, error) {
+		return t.change(ctx, p, id, func(m *Match) (*step, error) {
+			if err := movable(m); err != nil {
+				return nil, err
+			}
+			return t.moved(m, guild, channel), nil
+		})
+	})
+}
+
+// Bring brings a match to another channel of its server, for a moderator; also
+// one whose channel is gone. It refuses with NoReason, NotOverseer, NotRunning,
+// IsOver, HasChannel or ChannelBusy.
+func (t *Table) Bring(ctx context.Context, p Press, id storage.MatchID, channel storage.ChannelID, reason string) (Outcome, error) {
+	if _, err := reasonOf(reason); err != nil {
+		return Outcome{}, err
+	}
+	allowed := func(m *Match) error {
+		if err := p.oversees(m); err != nil {
+			return err
+		}
+		return movable(m, channel)
+	}
+	return t.moveTo(ctx, p, id, channel, allowed, func() (Outcome, error) {
+		return t.moderateAny(ctx, p, id, ModMove, reason, func(m *Match, act record) (*step, error) {
+			if err := movable(m, channel); err != nil {
+				return nil, err
+			}
+			next := t.moved(m, m.Guild, channel)
+			if m.Status == Running {
+				next.aided(act, NoteMoved)
+			}
+			return next, nil
+		})
+	})
+}
+
+// moveTo frees a channel, as far as it can be freed, and moves a match there
+// that may move.
+func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to storage.ChannelID, may func(*Match) error, move func() (Outcome, error)) (Outcome, error) {
+	leave, err := t.queues.enter(ctx, "channel "+to.String())
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer leave()
 	for range maxTries {
-		o, err := t.moveOnce(ctx, p, id, guild, channel)
+		if o, seen, err := t.look(ctx, p, id); err != nil || seen {
+			return o, err
+		} else if err := may(o.Match); err != nil {
+			return o, err
+		}
+		if err := t.vacate(ctx, to); err != nil {
+			return Outcome{}, err
+		}
+		o, err := move()
 		if errors.Is(err, storage.ErrChannelTaken) {
 			continue // somebody opened here meanwhile: vacate tells
 		}
 		return o, err
 	}
-	return Outcome{}, fmt.Errorf("move match %s to channel %s: it was taken %d times meanwhile", id, channel, maxTries)
+	return Outcome{}, fmt.Errorf("move match %s to channel %s: it was taken %d times meanwhile", id, to, maxTries)
 }
 
-func (t *Table) moveOnce(ctx context.Context, p Press, id storage.MatchID, guild storage.GuildID, channel storage.ChannelID) (Outcome, error) {
-	if o, seen, err := t.look(ctx, p, id); err != nil || seen {
-		return o, err
-	} else if err := movable(o.Match, p.By, channel); err != nil {
-		return o, err
+// moved is the step of a match that moves.
+func (t *Table) moved(m *Match, guild storage.GuildID, channel storage.ChannelID) *step {
+	next := t.stepFrom(m)
+	n := &next.next
+	n.Guild, n.Channel, n.looked = guild, channel, next.at
+	if mail, ok := shownBy(n, ""); ok {
+		next.mail = append(next.mail, mail)
 	}
-	if err := t.vacate(ctx, channel); err != nil {
-		return Outcome{}, err
+	if n.Question.Open() {
+		next.mail = append(next.mail, questionMail(n))
 	}
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := movable(m, p.By, channel); err != nil {
-			return nil, err
-		}
-		moved := *m
-		moved.Guild, moved.Channel = guild, channel
-		next := t.lookStep(&moved, "")
-		if moved.Question.Open() {
-			next.mail = append(next.mail, questionMail(&moved))
-		}
-		if moved.Offer.Open() {
-			next.mail = append(next.mail, offerMail(&moved))
-		}
-		return next, nil
-	})
+	if n.Offer.Open() {
+		next.mail = append(next.mail, offerMail(n))
+	}
+	return next
 }
 
 // movable refuses what may not move.
-func movable(m *Match, u storage.UserID, to storage.ChannelID) error {
+func movable(m *Match, to storage.ChannelID) error {
 	switch {
 	case m.Status == Over:
 		return refuse(IsOver)
 	case m.Status == Cancelled:
 		return refuse(NotRunning)
-	case m.SeatsOf(u) == 0:
-		return refuse(NotSeated)
 	case m.Channel == to:
 		return refuse(HasChannel)
 	}

@@ -35,7 +35,7 @@ const (
 // Pause lets nobody act in a running match until it is resumed. It refuses like
 // Skip, and with IsPaused.
 func (t *Table) Pause(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	return t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+	return t.moderate(ctx, p, id, ModPause, reason, func(m *Match, act record) (*step, error) {
 		if err := m.unpaused(); err != nil {
 			return nil, err
 		}
@@ -51,7 +51,7 @@ func (t *Table) Pause(ctx context.Context, p Press, id storage.MatchID, reason s
 
 // Resume lets a paused match go on. It refuses like Skip, and with NotPaused.
 func (t *Table) Resume(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	return t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+	return t.moderate(ctx, p, id, ModResume, reason, func(m *Match, act record) (*step, error) {
 		if !m.Paused() {
 			return nil, refuse(NotPaused)
 		}

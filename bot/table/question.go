@@ -127,12 +127,12 @@ func (m *Match) refused() []Refused {
 // that was withdrawn, for a while.
 func (t *Table) askable(m *Match, by storage.UserID, kind QuestionKind) error {
 	for _, r := range m.refused() {
-		switch again := r.At.Add(askPause); {
+		switch {
 		case r.By != by || r.Kind != kind:
 		case r.Closer != 0:
 			return &Refusal{Key: AskedBefore, Users: []storage.UserID{r.Closer}}
-		case t.now().Before(again):
-			return refuseUntil(again)
+		case lately(r.At, askPause, t.now()):
+			return refuseUntil(r.At.Add(askPause))
 		}
 	}
 	return nil

@@ -69,6 +69,7 @@ const (
 	NotPaused       = "not-paused"        // the match goes on already
 	NoReason        = "no-reason"         // a moderator must say why
 	SeedTold        = "seed-told"         // the match is over and its seed told: nothing can be taken back
+	NotQuarantined  = "not-quarantined"   // the match can be read: it is not to be released
 	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
 	NotOverseer     = "not-overseer"      // only who moderates the match's server may
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"

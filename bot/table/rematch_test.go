@@ -90,6 +90,19 @@ func TestRematchOfThree(t *testing.T) {
 	})
 }
 
+// TestRematchKeepsClock: the next match is played by the same clock.
+func TestRematchKeepsClock(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("duel", table.Opening{Clock: "steady"})
+	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	m = d.rematch(d.must(d.Resign(d.ctx, d.by(vera), m.ID)), adam)
+	m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
+	if clock, ok := m.Clock(); !ok || clock.Key != "steady" || m.Status != table.Running {
+		t.Errorf("%v, clock %+v, %t; want it running by the same clock", m, clock, ok)
+	}
+}
+
 // TestRematchDeclined: where somebody declines, their seat is anybody's once
 // nobody is waited for, and who opened it says when it begins.
 func TestRematchDeclined(t *testing.T) {

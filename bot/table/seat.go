@@ -10,8 +10,8 @@ import (
 // replaced is the step by which all seats of one who plays get another player,
 // who sees from then on what these seats may see; the one before sees it no
 // longer. The position and the dice stay as they are. r says who did it, and
-// what else is to stand in the record; a moderator may do it in a pause, too. It refuses with NotRunning, IsOver,
-// NotSeated, HasLeft or PlaysAlready.
+// what else is to stand in the record; a moderator may do it in a pause, too.
+// It refuses with NotRunning, IsOver, NotSeated, HasLeft or PlaysAlready.
 func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, error) {
 	if err := m.partOf(from); err != nil {
 		return nil, err

@@ -57,7 +57,7 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 			return nil, err
 		}
 		last := m.Offer
-		switch now := t.now(); {
+		switch {
 		case to == p.By:
 			return nil, refuse(OwnSeat)
 		case m.SeatsOf(to) != 0:
@@ -66,7 +66,7 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 			return nil, nil
 		case last.Open():
 			return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
-		case last != nil && last.State != OfferTaken && last.By == p.By && last.To == to && now.Before(last.At.Add(askPause)):
+		case last != nil && last.State != OfferTaken && last.By == p.By && last.Proposer == 0 && last.To == to && lately(last.At, askPause, t.now()):
 			return nil, refuseUntil(last.At.Add(askPause))
 		}
 		next := t.stepFrom(m)
@@ -128,7 +128,7 @@ func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of
 			return nil, nil
 		case last.Open():
 			return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
-		case last != nil && last.State != OfferTaken && last.By == of && last.Proposer == p.By && t.now().Before(last.At.Add(askPause)):
+		case last != nil && last.State != OfferTaken && last.By == of && last.Proposer == p.By && lately(last.At, askPause, t.now()):
 			return nil, refuseUntil(last.At.Add(askPause))
 		}
 		next := t.stepFrom(m)

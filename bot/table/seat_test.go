@@ -55,6 +55,15 @@ func TestSeatChange(t *testing.T) {
 		if len(e) != 1 || e[0].Kind != table.SeatKind || e[0].From != vera || e[0].To != bera || e[0].By != kari || !slices.Equal(e[0].Seats, []int{0}) {
 			t.Errorf("the log tells %+v", e)
 		}
+		for i, e := range d.log(m.ID, 0) {
+			want := vera
+			if uint64(i) >= at {
+				want = bera
+			}
+			if e.Player(0) != want || e.Player(1) != adam {
+				t.Errorf("at record %d %d and %d sat there, want %d and Adam", i, e.Player(0), e.Player(1), want)
+			}
+		}
 		d.honest(m.ID)
 		m = d.do(m.ID, bera, "roll")
 		m = d.playOut(m.ID)

@@ -16,7 +16,7 @@ import (
 // the match's Seq that the moderator saw, 0 for whatever is now. It refuses with
 // NoReason, NotOverseer, IsOver, NotRunning, Stale or NothingToSkip.
 func (t *Table) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
-	return t.moderate(ctx, p, id, reason, func(m *Match, act record) (*step, error) {
+	return t.moderate(ctx, p, id, ModSkip, reason, func(m *Match, act record) (*step, error) {
 		switch {
 		case seq != 0 && seq != m.Seq:
 			return nil, refuse(Stale)

@@ -77,7 +77,7 @@ func (v *verifier) skip(r *ExportRecord) (outcome, bool) {
 // end ends the match as a moderator said.
 func (v *verifier) end(r *ExportRecord) (outcome, bool) {
 	v.bare(r)
-	result, ok := endingOf(r.Notes, len(v.export.Players))
+	result, ok := endingOf(r.Notes, len(v.players))
 	if !ok {
 		v.fault(v.seq, NotesFault, "a moderator's end", asJSON(r.Notes))
 		return outcome{}, false

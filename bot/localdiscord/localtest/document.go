@@ -16,11 +16,12 @@ import (
 	"skald/bot/localdiscord"
 )
 
-// A Document is Discord's OpenAPI document, compiled: the schema of each
-// operation's JSON body. Operations are told by method and path with the names
+// A Document is Discord's OpenAPI document, compiled: the schemas of each
+// operation's JSON body and of its answers. Operations are told by method and path with the names
 // of the parameters left out, since the server's are shorter. It never changes.
 type Document struct {
 	bodies     map[string]*jsonschema.Schema
+	answers    map[string]*jsonschema.Schema // by operation and status
 	operations map[string]bool
 }
 
@@ -64,29 +65,46 @@ func compile(raw []byte) (*Document, error) {
 	if err := c.AddResource(url, parsed); err != nil {
 		return nil, fmt.Errorf("add document: %w", err)
 	}
-	doc := &Document{bodies: map[string]*jsonschema.Schema{}, operations: map[string]bool{}}
+	doc := &Document{bodies: map[string]*jsonschema.Schema{}, answers: map[string]*jsonschema.Schema{}, operations: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(shape.Paths)) {
 		for method, raw := range shape.Paths[path] {
 			key := operation(strings.ToUpper(method), path)
 			doc.operations[key] = true
 			var op struct {
-				Body struct {
-					Content map[string]json.RawMessage `json:"content"`
-				} `json:"requestBody"`
+				Body      content            `json:"requestBody"`
+				Responses map[string]content `json:"responses"`
 			}
-			if json.Unmarshal(raw, &op) != nil || op.Body.Content["application/json"] == nil {
+			if json.Unmarshal(raw, &op) != nil {
 				continue
 			}
 			escaped := strings.ReplaceAll(strings.ReplaceAll(path, "~", "~0"), "/", "~1")
 			escaped = strings.NewReplacer("{", "%7B", "}", "%7D").Replace(escaped)
-			schema, err := c.Compile(url + "#/paths/" + escaped + "/" + method + "/requestBody/content/application~1json/schema")
-			if err != nil {
-				return nil, fmt.Errorf("compile %s: %w", key, err)
+			schema := func(of content, where string) (*jsonschema.Schema, error) {
+				if of.Content["application/json"] == nil {
+					return nil, nil
+				}
+				s, err := c.Compile(url + "#/paths/" + escaped + "/" + method + "/" + where + "/content/application~1json/schema")
+				if err != nil {
+					return nil, fmt.Errorf("compile %s: %w", key, err)
+				}
+				return s, nil
 			}
-			doc.bodies[key] = schema
+			if doc.bodies[key], err = schema(op.Body, "requestBody"); err != nil {
+				return nil, err
+			}
+			for status, of := range op.Responses {
+				if doc.answers[key+" "+status], err = schema(of, "responses/"+status); err != nil {
+					return nil, err
+				}
+			}
 		}
 	}
 	return doc, nil
+}
+
+// content is what stands in the document where a body is described.
+type content struct {
+	Content map[string]json.RawMessage `json:"content"`
 }
 
 // operation names an operation: "POST /channels/{}/messages".
@@ -115,7 +133,24 @@ func (d *Document) Check(method, path string, body []byte) error {
 		return &localdiscord.FormError{Why: "not JSON"}
 	}
 	forgive(value)
-	err = schema.Validate(value)
+	return fault(schema.Validate(value))
+}
+
+// CheckAnswer holds an answer against the document.
+func (d *Document) CheckAnswer(method, path string, status int, body []byte) error {
+	schema := d.answers[fmt.Sprintf("%s %d", operation(method, path), status)]
+	if schema == nil {
+		return nil
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("not JSON: %w", err)
+	}
+	return fault(schema.Validate(value))
+}
+
+// fault is what a validation found, at the place furthest inside.
+func fault(err error) error {
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
 		return err

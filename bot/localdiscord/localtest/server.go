@@ -18,8 +18,8 @@ type Server struct {
 }
 
 // New makes a server in memory. If the environment variable DISCORD_OPENAPI
-// names Discord's API document, every request body of the bot is held against
-// it, unless opt.Check does something else.
+// names Discord's API document, every request body of the bot and every answer
+// are held against it, unless opt.Check does something else.
 func New(opt localdiscord.Options) (*Server, error) {
 	if opt.Check == nil {
 		d, err := EnvironmentDocument()
@@ -27,7 +27,7 @@ func New(opt localdiscord.Options) (*Server, error) {
 			return nil, err
 		}
 		if d != nil {
-			opt.Check = d.Check
+			opt.Check, opt.CheckAnswer = d.Check, d.CheckAnswer
 		}
 	}
 	s := &Server{pings: map[localdiscord.ID][]localdiscord.Message{}}

@@ -1,0 +1,167 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"skald/storage"
+)
+
+// A Diagnosis is what a moderator may know of what ails a match. Nothing in it
+// is hidden from anybody: of errors it says where they are, never what stands
+// there.
+type Diagnosis struct {
+	Listing
+	Match    *Match           // nil if it cannot be read
+	Held     []storage.UserID // whom it waits for, or would if it were not paused
+	Posted   Posted           // what stands in its channel
+	Unsent   []storage.Mail   // without their bodies
+	Records  int              // how many were played again
+	Faults   []Fault          // of the replay, without what was wanted and found
+	Unplayed bool             // it could not be played again at all
+	Acts     []ModAct         // what would help or can be done, the mildest first
+}
+
+// Diagnose looks at a match of the server that a press oversees: whom it waits
+// for, what could not be sent, and, by playing it again, which record does not
+// follow from those before. It refuses with NotOverseer or NoMatchHere.
+func (t *Table) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diagnosis, error) {
+	var d Diagnosis
+	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
+		if d.Listing, err = t.listing(r, id); err != nil {
+			return err
+		}
+		if p.Oversees == 0 || p.Oversees != d.Guild {
+			return refuse(NotOverseer)
+		}
+		if d.Posted, err = posted(r, id); err != nil {
+			return err
+		}
+		if d.Unsent, err = r.Pending(id); err != nil {
+			return err
+		}
+		if d.Match, err = t.load(r, id); errors.Is(err, ErrQuarantined) || errors.Is(err, storage.ErrDamaged) {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return Diagnosis{}, loadError(id, err)
+	}
+	for i := range d.Unsent {
+		d.Unsent[i].Body = nil
+	}
+	if m := d.Match; m != nil {
+		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.toMove), m.waitsSince()
+		if err := t.replayed(ctx, &d); err != nil {
+			return Diagnosis{}, err
+		}
+	}
+	d.Acts = d.acts()
+	return d, nil
+}
+
+// replayed plays the match again.
+func (t *Table) replayed(ctx context.Context, d *Diagnosis) error {
+	if d.Match.Seq == 0 {
+		return nil
+	}
+	rep, err := t.ReplayMatch(ctx, d.ID)
+	if err != nil {
+		return fmt.Errorf("diagnose match %s: %w", d.ID, err)
+	}
+	d.Records = rep.Records
+	for _, f := range rep.Faults {
+		d.Unplayed = d.Unplayed || f.What == UnreadableFault
+		d.Faults = append(d.Faults, Fault{Seq: f.Seq, What: f.What})
+	}
+	return nil
+}
+
+// acts are what can be done about the match.
+func (d *Diagnosis) acts() []ModAct {
+	var list []ModAct
+	can := func(acts ...ModAct) { list = append(list, acts...) }
+	switch {
+	case d.Match == nil:
+		can(ModRelease)
+	case d.Status == Lobby:
+		can(ModResend, ModMove, ModEnd)
+	case d.Status == Running:
+		can(ModResend, ModExport, ModMove)
+		if d.Match.Paused() {
+			can(ModResume)
+		} else {
+			can(ModPause)
+		}
+		if d.Match.toMove != 0 {
+			can(ModSkip)
+		}
+		can(ModReplace)
+		if d.Match.Seq > 1 {
+			can(ModRewind, ModRestart)
+		}
+		can(ModEnd)
+	case d.Status == Over:
+		can(ModResend, ModExport)
+	}
+	can(ModDelete)
+	order := ModActs()
+	slices.SortFunc(list, func(a, b ModAct) int { return slices.Index(order, a) - slices.Index(order, b) })
+	return list
+}
+
+// An Overseen is a match as the list of its server shows it.
+type Overseen struct {
+	Listing
+	Unreadable bool // it is in quarantine
+	Unsent     int  // how many of its mails could not be sent at the last attempt
+}
+
+// Oversee returns a page of a server's matches that are in a lobby or running,
+// those first that have waited longest, and whether there are more. It asks the
+// list of the server and loads the matches of the page alone.
+func (t *Table) Oversee(ctx context.Context, g storage.GuildID, page, size int) (list []Overseen, more bool, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		ids, err := r.ByGuild(g, page*size, size+1)
+		if err != nil {
+			return err
+		}
+		if more = len(ids) > size; more {
+			ids = ids[:size]
+		}
+		mail, err := r.Pending(ids...)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			list = append(list, t.overseen(r, id, mail))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, false, fmt.Errorf("list matches of server %s: %w", g, err)
+	}
+	return list, more, nil
+}
+
+func (t *Table) overseen(r storage.Reader, id storage.MatchID, mail []storage.Mail) Overseen {
+	var o Overseen
+	var err error
+	if o.Listing, err = t.listing(r, id); err != nil {
+		t.log.Error("list match", "match", id, "err", err)
+		return Overseen{Listing: Listing{ID: id}, Unreadable: true}
+	}
+	m, err := t.load(r, id)
+	if o.Unreadable = err != nil; !o.Unreadable {
+		o.Since = m.waitsSince()
+	}
+	for _, one := range mail {
+		if one.Match == id && one.Attempts > 0 {
+			o.Unsent++
+		}
+	}
+	return o
+}

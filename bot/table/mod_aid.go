@@ -1,0 +1,64 @@
+package table
+
+import (
+	"context"
+
+	"skald/storage"
+)
+
+// aided adds the record of what a moderator did about the match that changes
+// nothing of the play. The turn goes on.
+func (s *step) aided(act record, note string) {
+	act.Kind = AidKind
+	s.told(act, aside(&s.next, note))
+	s.mail = append(s.mail, turnMail(&s.next)) // its buttons are of another Seq now
+}
+
+// Resend has everything that the match shows posted anew: its message, an open
+// question, and to each who plays their letter. It refuses with NoReason,
+// NotOverseer or NotRunning.
+func (t *Table) Resend(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
+	return t.moderateAny(ctx, p, id, ModResend, reason, func(m *Match, act record) (*step, error) {
+		next := t.stepFrom(m)
+		if m.Status == Running {
+			next.aided(act, NoteResent)
+		}
+		mail, ok := shownBy(&next.next, Anew)
+		if !ok {
+			return nil, refuse(NotRunning)
+		}
+		next.mail = append(next.mail, mail)
+		if m.Status != Running {
+			return next, nil
+		}
+		if m.Question.Open() {
+			next.mail = append(next.mail, questionMail(&next.next))
+		}
+		for _, u := range waiting(Running, m.Players, nil, changedViews(nil, m.state, len(m.Players))) {
+			letter := secretMail(&next.next, u)
+			letter.Body = []byte(Anew)
+			next.mail = append(next.mail, letter)
+		}
+		return next, nil
+	})
+}
+
+// Copy returns a match for a moderator as ExportOpen does: of one that runs
+// without what is secret until the end. The match's log tells of it. It refuses
+// with NoReason, NotOverseer or NotRunning.
+func (t *Table) Copy(ctx context.Context, p Press, id storage.MatchID, reason string) (Export, error) {
+	_, err := t.moderateAny(ctx, p, id, ModExport, reason, func(m *Match, act record) (*step, error) {
+		next := t.stepFrom(m)
+		switch m.Status {
+		case Running:
+			next.aided(act, NoteCopied)
+		case Lobby, Cancelled:
+			return nil, refuse(NotRunning)
+		}
+		return next, nil
+	})
+	if err != nil {
+		return Export{}, err
+	}
+	return t.ExportOpen(ctx, id)
+}

@@ -1,0 +1,145 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"skald/storage"
+)
+
+// Release frees the channel of a match in quarantine and takes it off its
+// players' lists, so that they can play on. Its bytes stay as they are for the
+// operator. A match that can be read is left alone, and released is false.
+func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
+	leave, err := t.queues.enter(ctx, string(id))
+	if err != nil {
+		return false, err
+	}
+	defer leave()
+	return t.release(ctx, id, nil)
+}
+
+// release is Release with mail that tells of it; the match's queue is held.
+func (t *Table) release(ctx context.Context, id storage.MatchID, mail []storage.Mail) (released bool, err error) {
+	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
+		return false, err
+	}
+	snap, err := read(ctx, t, func(r storage.Reader) (s storage.Snapshot, err error) {
+		s.Head, s.Rev, err = r.Head(id)
+		return s, err
+	})
+	if err != nil {
+		return false, loadError(id, err)
+	}
+	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: t.now(), Mail: mail}); err != nil {
+		return false, fmt.Errorf("release match %s: %w", id, err)
+	}
+	return true, nil
+}
+
+// ReleaseFor is Release for a moderator. It refuses with NoReason, NotOverseer,
+// NoMatchHere, or NotQuarantined if the match can be read.
+func (t *Table) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, reason string) error {
+	reason, err := reasonOf(reason)
+	if err != nil {
+		return err
+	}
+	leave, err := t.queues.enter(ctx, string(id))
+	if err != nil {
+		return err
+	}
+	defer leave()
+	h, _, mail, err := t.farewell(ctx, p, id, ModRelease, reason)
+	if err != nil {
+		return err
+	}
+	released, err := t.release(ctx, id, mail)
+	switch {
+	case err != nil:
+		return err
+	case !released:
+		return refuse(NotQuarantined)
+	}
+	t.log.Warn("match was released by a moderator", "match", id, "game", h.Game, "user", p.By, "guild", h.Guild)
+	return nil
+}
+
+// Delete takes a match out of the store for a moderator, whatever its status and
+// also if it cannot be read: its log, its letters, its mail. The server's log
+// channel, the match's channel and the operator's log are told. It refuses with
+// NoReason, NotOverseer or NoMatchHere.
+func (t *Table) Delete(ctx context.Context, p Press, id storage.MatchID, reason string) error {
+	reason, err := reasonOf(reason)
+	if err != nil {
+		return err
+	}
+	if seen, err := t.seen(ctx, p); err != nil || seen {
+		return err
+	}
+	leave, err := t.queues.enter(ctx, string(id))
+	if err != nil {
+		return err
+	}
+	defer leave()
+	for range maxTries {
+		h, rev, mail, err := t.farewell(ctx, p, id, ModDelete, reason)
+		if err != nil {
+			return err
+		}
+		err = t.store.Delete(ctx, storage.Deletion{Match: id, Rev: rev, Mail: mail, Interaction: p.Interaction, At: t.now()})
+		switch {
+		case errors.Is(err, storage.ErrConflict):
+			continue
+		case errors.Is(err, storage.ErrNotFound):
+			return refuse(NoMatchHere)
+		case errors.Is(err, storage.ErrSeen):
+			return nil
+		case err != nil:
+			return fmt.Errorf("delete match %s: %w", id, err)
+		}
+		t.log.Warn("match was deleted by a moderator", "match", id, "game", h.Game, "status", h.Status, "user", p.By, "guild", h.Guild, "reason", reason)
+		return nil
+	}
+	return fmt.Errorf("delete match %s: it moved %d times meanwhile", id, maxTries)
+}
+
+// farewell reads the head of a match of which no record can tell what a moderator
+// does with it, and makes the mail that tells it: to the server's log channel,
+// and to the match's own.
+func (t *Table) farewell(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string) (h head, rev uint64, mail []storage.Mail, err error) {
+	var log Moderation
+	var at Posted
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		raw, now, err := r.Head(id)
+		if err != nil {
+			return err
+		}
+		if h, err = decodeHead(raw); err != nil {
+			return quarantine(id, err)
+		}
+		rev = now
+		if log, err = moderation(r, h.Guild); err != nil {
+			return err
+		}
+		at, err = posted(r, id)
+		return err
+	})
+	if err != nil {
+		return h, 0, nil, loadError(id, err)
+	}
+	if p.Oversees == 0 || p.Oversees != h.Guild {
+		return h, 0, nil, refuse(NotOverseer)
+	}
+	audit := Audit{Act: act, By: p.By, Reason: reason, Match: id, Guild: h.Guild, Channel: h.Channel, Game: h.Game, Locale: h.Locale, At: t.now().UTC()}
+	if log.Log != 0 {
+		mail = append(mail, auditMail(log.Log, audit))
+	}
+	if at.Gone != h.Channel && h.Channel != log.Log {
+		mail = append(mail, auditMail(h.Channel, audit))
+	}
+	for i := range mail {
+		mail[i].At = t.now()
+	}
+	return h, rev, mail, nil
+}
