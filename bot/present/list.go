@@ -55,8 +55,6 @@ func listed(v *words.Voice, l table.Listing, u storage.UserID) string {
 		key = "list.paused"
 	case l.Status == table.Lobby:
 		key = "list.lobby"
-	case l.Pause != nil:
-		key = "list.paused"
 	case slices.Contains(l.Waiting, u):
 		key = "list.yours"
 	case slices.Contains(l.Asked, u):

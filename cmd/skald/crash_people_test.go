@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
@@ -194,7 +195,8 @@ func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
 // open opens a match and seats everybody.
 func (t *company) open() {
 	before := t.board()
-	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key}))
+	clock := present.Clocks()[t.dice.IntN(len(present.Clocks()))]
+	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key, "clock": clock}))
 	// The lobby comes a little later.
 	for wait := time.Now().Add(time.Second); t.board().ID == before.ID && time.Now().Before(wait); time.Sleep(10 * time.Millisecond) {
 	}
