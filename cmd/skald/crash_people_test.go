@@ -176,12 +176,13 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 	}
 }
 
-// asks reports whether an answer asks for more before anything is done: one can
-// go back from there, or is to answer a question, which may be one from before.
+// asks reports whether an answer asks for more before anything is done: it begins
+// with whom it asks, or one can go back from there, or is to answer a question,
+// which may be one from before.
 func asks(m localdiscord.Message) bool {
-	return m.Ephemeral && slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool {
+	return m.Ephemeral && (strings.HasPrefix(m.Text(), "<@") || slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool {
 		return strings.HasPrefix(b.CustomID, "n/") || strings.HasPrefix(b.CustomID, "y/")
-	})
+	}))
 }
 
 // await waits for an answer, or until the program dies, which answers no more.
