@@ -82,7 +82,7 @@ func TestNudgesStall(t *testing.T) {
 	}
 	expect(t, "the last nudge", r.nudge(r.vera).Text(), "my last reminder")
 	r.time.leap(49 * time.Hour)
-	told := r.has(r.vera.Mention(), "has not acted since", "I do not remind them any more", "/game close")
+	told := r.has(r.vera.Mention(), "began to wait for", "I do not remind them any more", "/game close")
 	if len(told.Pinged) != 0 {
 		t.Errorf("the stall notifies %v, want nobody", told.Pinged)
 	}
