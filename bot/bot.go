@@ -51,6 +51,7 @@ type Bot struct {
 	life   context.Context // ends when handlers must
 	busy   gate            // handlers under way
 	people people
+	broken broken
 	taught taught
 
 	watch     Watcher

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -84,13 +85,20 @@ func TestQuarantineFreesChannel(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	m := r.opened()
-	c := storage.Commit{Match: m.ID, Head: []byte("{"), Channel: m.Channel, Holds: true, Users: m.Players}
+	c := storage.Commit{Match: m.ID, Head: []byte("{"), Channel: m.Channel, Holds: true, Users: m.Players, Guild: m.Guild, Since: time.Now()}
 	for c.Rev = 1; ; c.Rev++ {
 		if _, err := r.store.Apply(r.ctx, c); err == nil {
 			break
 		}
 	}
-	expect(t, "damaged match", r.slash(r.vera, "game show").Text(), "Something broke")
+	broke := r.slash(r.vera, "game show").Text()
+	expect(t, "damaged match", broke, "Something broke")
+	code := regexp.MustCompile(`[0-9A-F]{4}`).FindString(broke)
+	diagnosis := r.slash(r.moderator(), "mod diagnose")
+	expect(t, "diagnosis", diagnosis.Text(), "what is stored of it is damaged", "Something broke here", "code "+code)
+	if _, ok := diagnosis.Message.Button("Release"); !ok {
+		t.Errorf("the diagnosis offers %+v, want to release it", diagnosis.Message.Buttons())
+	}
 	expect(t, "a new one", r.slash(r.vera, "game new", "title=hoard").Text(), "You have started a match")
 	r.has("Anybody may join")
 }

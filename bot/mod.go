@@ -162,7 +162,12 @@ func (b *Bot) modDiagnose(ctx context.Context, r *request, p table.Press) (prese
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return present.Diagnosis(r.voice, d, b.look(ctx, r, d)), nil
+	if d.Channel == 0 && r.button.Match == "" && r.Options["match"] == "" {
+		d.Channel = r.Channel // all that is known of one that cannot be read
+	}
+	look := b.look(ctx, r, d)
+	look.Broken = b.broken.in(d.Channel)
+	return present.Diagnosis(r.voice, d, look), nil
 }
 
 // look asks Discord what stands in the match's channel.
@@ -171,6 +176,9 @@ func (b *Bot) look(ctx context.Context, r *request, d table.Diagnosis) present.L
 	if l.Here {
 		l.Missing = missing(r)
 		return b.lookFor(ctx, d, l)
+	}
+	if d.Channel == 0 {
+		return l
 	}
 	_, there, err := b.client.ServerOf(ctx, d.Channel)
 	if l.Lost = err == nil && !there; l.Lost {

@@ -76,6 +76,7 @@ func (b *Bot) apologise(r *request, name string, err error) present.Reply {
 		b.log.Info("interrupted", "command", name, "user", r.User, "code", code)
 	} else {
 		b.log.Error("handler failed", "command", name, "user", r.User, "err", err, "code", code)
+		b.broken.remember(r.about(), present.Broken{Code: code, At: r.Received})
 	}
 	return present.Sentence(r.voice.Say("broken", words.Data{"code": code}))
 }

@@ -7,6 +7,7 @@ import (
 	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/storage"
 )
 
 // A request is one interaction as handlers read it.
@@ -37,6 +38,15 @@ func (r *request) press() table.Press {
 		p.Moderates = r.Channel
 	}
 	return p
+}
+
+// about is the channel of the match that a request is about, as far as that is
+// known: else the one that it came from.
+func (r *request) about() storage.ChannelID {
+	if r.known != nil {
+		return r.known.Channel
+	}
+	return r.Channel
 }
 
 // match returns the match a request is about: the one its button belongs to, else

@@ -3,6 +3,7 @@ package present
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -10,12 +11,19 @@ import (
 	"skald/storage"
 )
 
-// A Look is what Discord says of a match's channel.
+// Broken is an act that failed and was no refusal.
+type Broken struct {
+	Code string // under which the operator's log has it; "": there was none
+	At   time.Time
+}
+
+// A Look is what Discord and the bot say of a match's channel.
 type Look struct {
 	Here    bool   // it is the channel in which a moderator asks
 	Missing string // with Here: what the bot lacks there; "": nothing
 	Lost    bool   // the channel is gone, or the bot does not see it
 	Deleted bool   // the match's message does not stand there any more
+	Broken  Broken // the last that broke there since the bot was started
 }
 
 // The most that is told of what there may be many of.
@@ -57,7 +65,7 @@ func actStyle(act table.ModAct) discord.Style {
 func standing(v *words.Voice, d table.Diagnosis) string {
 	data := words.Data{"who": mentions(d.Held), "since": fmt.Sprintf("<t:%d:R>", d.Since.Unix())}
 	switch {
-	case d.Match == nil && d.Game == nil:
+	case d.Match == nil && d.Game == nil && d.Status != "":
 		return v.Say("mod.no-game", nil)
 	case d.Match == nil:
 		return v.Say("mod.unreadable", nil)
@@ -104,6 +112,9 @@ func shown(v *words.Voice, d table.Diagnosis, l Look) []string {
 		say("message-deleted", nil)
 	case d.Posted.Missing != 0:
 		say("message-missing", nil)
+	}
+	if l.Broken.Code != "" {
+		say("broke", words.Data{"code": l.Broken.Code, "when": fmt.Sprintf("<t:%d:R>", l.Broken.At.Unix())})
 	}
 	if len(d.Posted.Deaf) > 0 {
 		say("deaf", words.Data{"who": mentions(d.Posted.Deaf)})

@@ -78,10 +78,10 @@ func NextMatch(v *words.Voice, l table.Listing) words.Secret {
 	return words.Secret("-# " + v.Say("list.next", words.Data{"title": titled(v, l), "where": Link(l.Guild, l.Channel, l.Newest)}))
 }
 
-// titled is the name of a listed match's game.
+// titled is the name of a listed match's game, as far as it is known.
 func titled(v *words.Voice, l table.Listing) string {
 	if l.Game == nil {
-		return ""
+		return v.Say("list.no-title", nil)
 	}
 	return v.Title(l.Game.About())
 }

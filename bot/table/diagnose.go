@@ -30,11 +30,14 @@ type Diagnosis struct {
 func (t *Table) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diagnosis, error) {
 	var d Diagnosis
 	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
-		if d.Listing, err = t.listing(r, id); err != nil {
+		h, _, err := overseenHead(r, p, id)
+		if err != nil {
 			return err
 		}
-		if p.Oversees == 0 || p.Oversees != d.Guild {
-			return refuse(NotOverseer)
+		if d.Listing, err = t.listing(r, id); errors.Is(err, ErrQuarantined) {
+			d.Listing = Listing{ID: id, Guild: h.Guild}
+		} else if err != nil {
+			return err
 		}
 		if d.Posted, err = posted(r, id); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"skald/storage"
 )
@@ -111,14 +112,9 @@ func (t *Table) farewell(ctx context.Context, p Press, id storage.MatchID, act M
 	var log Moderation
 	var at Posted
 	err = t.store.Read(ctx, func(r storage.Reader) error {
-		raw, now, err := r.Head(id)
-		if err != nil {
+		if h, rev, err = overseenHead(r, p, id); err != nil {
 			return err
 		}
-		if h, err = decodeHead(raw); err != nil {
-			return quarantine(id, err)
-		}
-		rev = now
 		if log, err = moderation(r, h.Guild); err != nil {
 			return err
 		}
@@ -128,18 +124,39 @@ func (t *Table) farewell(ctx context.Context, p Press, id storage.MatchID, act M
 	if err != nil {
 		return h, 0, nil, loadError(id, err)
 	}
-	if p.Oversees == 0 || p.Oversees != h.Guild {
-		return h, 0, nil, refuse(NotOverseer)
-	}
 	audit := Audit{Act: act, By: p.By, Reason: reason, Match: id, Guild: h.Guild, Channel: h.Channel, Game: h.Game, Locale: h.Locale, At: t.now().UTC()}
 	if log.Log != 0 {
 		mail = append(mail, auditMail(log.Log, audit))
 	}
-	if at.Gone != h.Channel && h.Channel != log.Log {
+	if h.Channel != 0 && at.Gone != h.Channel && h.Channel != log.Log {
 		mail = append(mail, auditMail(h.Channel, audit))
 	}
 	for i := range mail {
 		mail[i].At = t.now()
 	}
 	return h, rev, mail, nil
+}
+
+// overseenHead reads the head of a match of the server that a press oversees, and
+// its revision. Of a head that cannot be read nothing is known but that server,
+// in whose list the match stands.
+func overseenHead(r storage.Reader, p Press, id storage.MatchID) (head, uint64, error) {
+	raw, rev, err := r.Head(id)
+	if err != nil {
+		return head{}, 0, err
+	}
+	h, err := decodeHead(raw)
+	if err != nil {
+		listed, err := r.ByGuild(p.Oversees, 0, 0)
+		if err != nil {
+			return head{}, 0, err
+		}
+		if h = (head{}); slices.Contains(listed, id) {
+			h.Guild = p.Oversees
+		}
+	}
+	if p.Oversees == 0 || p.Oversees != h.Guild {
+		return head{}, 0, refuse(NotOverseer)
+	}
+	return h, rev, nil
 }
