@@ -130,7 +130,7 @@ func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []sto
 	switch mail.Kind {
 	case table.NudgeMail, table.DigestMail:
 		if mail.Channel == 0 && slices.Contains(closedDirect, code) {
-			return []storage.Mail{mention(mail, m.Match)}
+			return []storage.Mail{m.NudgeInChannel(mail)}
 		}
 		return nil
 	case table.StallMail:

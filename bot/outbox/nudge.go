@@ -137,11 +137,3 @@ func (s *Sender) sendStall(ctx context.Context, mail storage.Mail, m table.Momen
 	}
 	return &p, nil
 }
-
-// mention is a nudge in the match's channel, for who cannot be written to.
-func mention(mail storage.Mail, m *table.Match) storage.Mail {
-	return storage.Mail{
-		Kind: table.NudgeMail, Match: m.ID, Seq: mail.Seq, Channel: m.Channel, User: mail.User, Body: mail.Body,
-		Replaces: "nudge/" + string(m.ID) + "/" + mail.User.String(),
-	}
-}

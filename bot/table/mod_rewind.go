@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"skald/engine"
@@ -112,13 +111,10 @@ func (t *Table) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind,
 
 // rewound is the step of a moderator who takes back.
 func (t *Table) rewound(m *Match, back rewind, act record) (*step, error) {
-	state, err := m.Game.Decode(back.to.Position)
+	next, state, err := t.backTo(m, back)
 	if err != nil {
-		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+		return nil, err
 	}
-	next := t.stepFrom(m)
-	next.next.moves = max(0, m.moves-moves(back.undone))
-	next.next.again = append(thrown(back.undone), m.again...)
 	act.Kind, act.Back = UndoKind, back.to.Seq
 	next.told(act, outcome{state: state, notes: rewoundNotes(act.Back)})
 	if err := next.playForced(); err != nil {

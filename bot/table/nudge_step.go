@@ -52,8 +52,10 @@ func (m *Match) nudgeAgain(n Nudge, now time.Time) time.Time {
 
 // nudgeMail is the mail by which somebody is nudged; none for who wants none.
 func (m *Match) nudgeMail(n Nudge) []storage.Mail {
-	mail := storage.Mail{Kind: NudgeMail, Match: m.ID, Seq: m.Seq - 1, User: n.User, Body: []byte(strconv.Itoa(n.Count))}
-	mail.Replaces = "nudge/" + string(m.ID) + "/" + n.User.String()
+	mail := storage.Mail{
+		Kind: NudgeMail, Match: m.ID, Seq: m.Seq - 1, User: n.User, Body: []byte(strconv.Itoa(n.Count)),
+		Replaces: "nudge/" + string(m.ID) + "/" + n.User.String(),
+	}
 	switch r := m.remindOf(n.User).Chosen(); {
 	case r.By == ByNobody:
 		return nil
@@ -68,6 +70,15 @@ func (m *Match) nudgeMail(n Nudge) []storage.Mail {
 func stallMail(m *Match, u storage.UserID) storage.Mail {
 	return storage.Mail{
 		Kind: StallMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, User: u, Replaces: "stall/" + string(m.ID) + "/" + u.String(),
+	}
+}
+
+// NudgeInChannel is a nudge that was to come by direct message in the match's
+// channel instead, for who cannot be written to.
+func (m *Match) NudgeInChannel(direct storage.Mail) storage.Mail {
+	return storage.Mail{
+		Kind: NudgeMail, Match: m.ID, Seq: direct.Seq, Channel: m.Channel, User: direct.User, Body: direct.Body,
+		Replaces: "nudge/" + string(m.ID) + "/" + direct.User.String(),
 	}
 }
 

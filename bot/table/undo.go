@@ -146,14 +146,11 @@ func isFree(about *engine.About, before engine.State, taken []*ExportRecord) boo
 
 // undone is the step that takes back what a rewind says.
 func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
-	state, err := m.Game.Decode(back.to.Position)
+	next, state, err := t.backTo(m, back)
 	if err != nil {
-		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+		return nil, err
 	}
-	first, next := back.undone[0], t.stepFrom(m)
-	n, at := &next.next, m.Seq
-	n.moves = max(0, m.moves-moves(back.undone))
-	n.again = append(thrown(back.undone), m.again...)
+	first, n, at := back.undone[0], &next.next, m.Seq
 	next.granted(m, agreed)
 	next.told(record{By: first.By, Seat: first.Seat, Kind: UndoKind, Back: back.to.Seq, Agreed: agreed},
 		outcome{state: state, notes: undoNotes(seatOf(first.Seat), agreed)})
@@ -164,6 +161,19 @@ func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
 		n.Turn.Unseen = min(n.Turn.Unseen, at) // that it was undone is told with the turn
 	}
 	return next, nil
+}
+
+// backTo is the step that goes back to where a rewind leads, still without the
+// record that tells it, and the position there.
+func (t *Table) backTo(m *Match, back rewind) (*step, engine.State, error) {
+	state, err := m.Game.Decode(back.to.Position)
+	if err != nil {
+		return nil, nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+	}
+	next := t.stepFrom(m)
+	next.next.moves = max(0, m.moves-moves(back.undone))
+	next.next.again = append(thrown(back.undone), m.again...)
+	return next, state, nil
 }
 
 // thrown are the dice that were thrown in records, in order.
