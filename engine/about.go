@@ -10,9 +10,12 @@ import (
 
 // About describes a game to everything that does not know it.
 type About struct {
-	Key     string   // one word: the slash command, and the prefix of the game's words
-	Seats   Range    // how many can play
-	Sides   []string // a word for each seat, in seat order; seats without sides are named too
+	Key   string   // one word: the slash command, and the prefix of the game's words
+	Seats Range    // how many can play
+	Sides []string // a word for each seat, in seat order; seats without sides are named too
+	// Teams are sets of seats that one person may hold together and that win or
+	// lose together; no seat is in two. Without any, each seat is for itself.
+	Teams   []Seats
 	Options []Option
 	// Rules is the version of the rules as this program plays them. It is
 	// raised when the same actions could give another position, note or
@@ -94,6 +97,12 @@ type VerbSpec struct {
 	// Repeats says that actions of the verb often follow one another, each on
 	// its own place: they may be picked together.
 	Repeats bool
+	// Each says that one press takes the verb for each of a person's seats that
+	// may take it.
+	Each bool
+	// Answer says that the verb answers questions, so that its player may leave
+	// standing orders for them.
+	Answer bool
 	// Declines says that the verb leaves undone what else is offered: its button
 	// stands last and does not call.
 	Declines bool

@@ -5,9 +5,13 @@ import "log/slog"
 // A Note is something that happened and that everybody may read: the key of a
 // sentence and what to put into it. The key is the game's own; a catalogue
 // finds the sentence under the game's name.
+//
+// A detail is part of what another note tells in short, such as the rolls of a
+// battle: it stands in the log always, and elsewhere while there is room.
 type Note struct {
-	Key  string `json:"key"`
-	Args []Arg  `json:"args,omitempty"`
+	Key    string `json:"key"`
+	Args   []Arg  `json:"args,omitempty"`
+	Detail bool   `json:"detail,omitempty"`
 }
 
 // A Secret is something that one seat alone may read. It is a type of its own
@@ -69,6 +73,13 @@ type Teller struct {
 func (t *Teller) All(key string, args ...Arg) {
 	if t != nil {
 		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...)})
+	}
+}
+
+// Detail tells everybody a detail of what is told besides.
+func (t *Teller) Detail(key string, args ...Arg) {
+	if t != nil {
+		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...), Detail: true})
 	}
 }
 

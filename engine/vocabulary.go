@@ -5,11 +5,12 @@ import "strconv"
 // A Vocabulary is a finite list of words: lower-case, without spaces. It is
 // made once and never changed.
 type Vocabulary struct {
-	name    string
-	words   []string
-	index   map[string]Word
-	plain   bool
-	compose func(Word) []Term
+	name     string
+	words    []string
+	index    map[string]Word
+	plain    bool
+	compose  func(Word) []Term
+	sentence string
 }
 
 // A Term is a part of a composed word: so many of another vocabulary's word.
@@ -17,6 +18,7 @@ type Term struct {
 	Vocabulary *Vocabulary
 	Word       Word
 	Count      int
+	Name       string // what a sentence calls the part; "" is the vocabulary's name
 }
 
 // NewVocabulary returns the vocabulary of the given words. It panics on a word
@@ -53,6 +55,16 @@ func ComposedVocabulary(name string, words []string, parts func(Word) []Term) *V
 	return v
 }
 
+// SentenceVocabulary returns a vocabulary of composed words that are said by a
+// sentence instead of one part after another: "p2.jorvik" as "Ragnvald's ship in
+// Jorvik". The sentence is the words' phrase.<sentence>; its arguments are the
+// terms by their names.
+func SentenceVocabulary(name, sentence string, words []string, parts func(Word) []Term) *Vocabulary {
+	v := ComposedVocabulary(name, words, parts)
+	v.sentence = sentence
+	return v
+}
+
 // Name returns the vocabulary's name, which prefixes its labels.
 func (v *Vocabulary) Name() string { return v.name }
 
@@ -75,6 +87,10 @@ func (v *Vocabulary) Index(word string) (Word, bool) {
 
 // Plain reports whether the words are their own labels.
 func (v *Vocabulary) Plain() bool { return v.plain }
+
+// Sentence returns the key of the sentence that says the vocabulary's words, ""
+// if their parts are said one after another.
+func (v *Vocabulary) Sentence() string { return v.sentence }
 
 // Terms returns the parts of a composed word, or nil if it is no such word.
 func (v *Vocabulary) Terms(i Word) []Term {

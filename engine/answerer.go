@@ -1,0 +1,40 @@
+package engine
+
+// An Answerer is a State that can ask seats a question in the middle of
+// another's turn.
+type Answerer interface {
+	// Asked returns the seats of ToMove that owe an answer. While there are any,
+	// the match waits for them alone; the others of ToMove may act, such as to
+	// withdraw what they ask, but need not.
+	Asked() Seats
+	// Silence returns what a seat that is asked and gives no answer is taken to
+	// have said. It is one of the seat's legal actions and depends on nothing
+	// that the seat cannot see.
+	Silence(Seat) Action
+}
+
+// Asked returns the seats that owe an answer in a position.
+func Asked(s State) Seats {
+	if a, ok := s.(Answerer); ok {
+		return a.Asked()
+	}
+	return 0
+}
+
+// Awaited returns the seats that a match waits for: those that owe an answer,
+// or, when nobody does, those to move.
+func Awaited(s State) Seats {
+	if asked := Asked(s); asked != 0 {
+		return asked
+	}
+	return s.ToMove()
+}
+
+// A Subjecter is an Answerer that can name what a question is about, such as
+// the tile that is voted on, so that orders may be left for one subject alone.
+type Subjecter interface {
+	Answerer
+	// Subject returns what the question to a seat is about, from what everybody
+	// can see. It returns false if the question has no subject.
+	Subject(Seat) (*Vocabulary, Word, bool)
+}
