@@ -53,6 +53,7 @@ type Match struct {
 	setup      *setup // nil in the lobby
 	state      engine.State
 	toMove     engine.Seats
+	owing      engine.Seats // of toMove: those that owe an answer in another's turn
 	result     *engine.Result
 	acted      []uint64
 	arrived    []uint64 // by seat: the seq of the record by which its player came; nil: all with the setup
@@ -74,23 +75,28 @@ type Match struct {
 	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }
 
-// Turn is the time during which a match waits for the same seats. The end of
-// the match is a last turn that waits for nobody.
-type Turn struct {
-	Number uint32    // from 1; 0 in the lobby
-	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
-	Unseen uint64    // seq of the first record that those to move may not have seen: after their last act before this turn
-	Since  time.Time // when it began
-}
-
 // About describes the match's game.
 func (m *Match) About() *engine.About { return m.Game.About() }
 
-// ToMove returns the seats that the match waits for; none in the lobby and when
-// it is over.
+// ToMove returns the seats that may act; none in the lobby and when it is over.
+// Those that need not are not among the Awaited.
 func (m *Match) ToMove() engine.Seats { return m.toMove }
 
-// Waiting returns whom the match waits for: those to move, in seat order, and
+// Awaited returns the seats that the match waits for: those that owe an answer,
+// or, when nobody does, those to move; none in the lobby and when it is over.
+func (m *Match) Awaited() engine.Seats { return awaitedOf(m.toMove, m.owing) }
+
+func awaitedOf(toMove, owing engine.Seats) engine.Seats {
+	if owing != 0 {
+		return owing
+	}
+	return toMove
+}
+
+// Owing returns the seats that owe an answer in the middle of another's turn.
+func (m *Match) Owing() engine.Seats { return m.owing }
+
+// Waiting returns whom the match waits for: those awaited, in seat order, and
 // in the lobby those invited who have not joined. A person on several seats
 // stands in it once.
 // While the match is paused it waits for nobody.
@@ -98,10 +104,10 @@ func (m *Match) Waiting() []storage.UserID {
 	if m.Paused() {
 		return nil
 	}
-	return waiting(m.Status, m.Players, m.Invited, m.toMove)
+	return waiting(m.Status, m.Players, m.Invited, m.Awaited())
 }
 
-func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) []storage.UserID {
+func waiting(s Status, players, invited []storage.UserID, awaited engine.Seats) []storage.UserID {
 	var users []storage.UserID
 	add := func(u storage.UserID) {
 		if u != 0 && !slices.Contains(users, u) {
@@ -116,7 +122,7 @@ func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) [
 			}
 		}
 	case Running:
-		for seat := range toMove.All() {
+		for seat := range awaited.All() {
 			if int(seat) < len(players) {
 				add(players[seat])
 			}
@@ -145,11 +151,13 @@ func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
 }
 
 // SeatOf returns the seat that a user acts from, and whether there is one: of
-// several the lowest that is to move, else the lowest.
+// several the lowest that is awaited, else that may act, else the lowest.
 func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 	mine := m.SeatsOf(u)
-	if acting := mine & m.toMove; acting != 0 {
-		return acting.First(), true
+	for _, acting := range []engine.Seats{mine & m.Awaited(), mine & m.toMove} {
+		if acting != 0 {
+			return acting.First(), true
+		}
 	}
 	return mine.First(), mine != 0
 }

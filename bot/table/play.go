@@ -17,7 +17,7 @@ import (
 // NotYourTurn; a game's own refusal is a *engine.RuleError.
 func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
+		if m.Status == Running && m.SeatsOf(p.By) != 0 && m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
 		s, err := m.acting(p.By)

@@ -29,7 +29,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		if err := m.playing(p.By); err != nil {
 			return nil, err
 		}
-		if seq != 0 && seq != m.Seq {
+		if m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
 		back, err := t.rewind(ctx, m, p.By)
@@ -156,6 +156,7 @@ func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
 		outcome{state: state, notes: undoNotes(seatOf(first.Seat), agreed)})
 	next.hasActed(seatOf(first.Seat))
 	next.anew = moves(back.undone) > 1
+	next.within = first.Seq >= m.Turn.From
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {
 		n.Turn.Unseen = min(n.Turn.Unseen, at) // that it was undone is told with the turn
