@@ -123,14 +123,15 @@ func seen(r *request, o table.Outcome) bool {
 	return !o.ToMove().Has(seat) || present.OpenTo(r.voice, o.Match, seat)
 }
 
-// move is the handler of a title's verb as a slash command.
+// move is the handler of a title's verb as a slash command. The verbs and their
+// parameters are the title's in every edition; the words are the match's own.
 func (b *Bot) move(about *engine.About, verb engine.Verb) handler {
 	return func(ctx context.Context, r *request) (present.Reply, error) {
 		m, err := b.matchOf(ctx, r, about)
 		if err != nil {
 			return present.Reply{}, err
 		}
-		a := engine.Do(verb)
+		a, about := engine.Do(verb), m.About()
 		for i, p := range about.Verbs[verb].Params {
 			word, ok := wordOf(r.voice, about, p.Vocabulary, r.Options[p.Name])
 			if !ok {

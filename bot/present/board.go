@@ -46,7 +46,11 @@ func alt(v *words.Voice, m table.Moment) string {
 	var happened []engine.Note
 	for _, e := range m.Story {
 		if e.Seq >= m.Turn.From {
-			happened = append(happened, e.Notes...)
+			for _, n := range e.Notes {
+				if !n.Detail { // the picture shows what came of it
+					happened = append(happened, n)
+				}
+			}
 		}
 	}
 	var first []string

@@ -402,6 +402,27 @@ func TestAboutCatches(t *testing.T) {
 				return []engine.Term{{Vocabulary: other, Count: 1}}
 			}))
 		}},
+		{"two parts that its sentence calls card", func(a *engine.About) {
+			card := a.Vocabularies[0]
+			a.Vocabularies = append(a.Vocabularies, engine.SentenceVocabulary("odd", "pair", []string{"x"}, func(engine.Word) []engine.Term {
+				return []engine.Term{{Vocabulary: card, Count: 1, Name: "card"}, {Vocabulary: card, Count: 1, Name: "card"}}
+			}))
+		}},
+		{"no such vocabulary", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "none", Word: "x", Text: "X"}}
+		}},
+		{"there is no such word", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "card", Word: "none", Text: "X"}}
+		}},
+		{"no language", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "English", Vocabulary: "card", Word: "none", Text: "X"}}
+		}},
+		{"it must be letters", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "card", Word: "none", Text: "@everyone"}}
+		}},
+		{"300 characters", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "card", Word: "none", Text: strings.Repeat("x", 300)}}
+		}},
 	}
 	if err := About(heapAbout); err != nil {
 		t.Fatal(err)
