@@ -178,7 +178,7 @@ func (m *Match) Public() engine.PublicView {
 
 // Privates returns what the user sees from each of their seats, in seat order.
 func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
-	if _, err := m.seated(u); err != nil {
+	if err := m.seated(u); err != nil {
 		return nil, err
 	}
 	var views []engine.PrivateView
@@ -186,114 +186,6 @@ func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
 		views = append(views, m.state.Private(s))
 	}
 	return views, nil
-}
-
-// seated returns the seat that the user acts from in a match that has a
-// position.
-func (m *Match) seated(u storage.UserID) (engine.Seat, error) {
-	s, ok := m.SeatOf(u)
-	switch {
-	case m.state == nil:
-		return engine.Nobody, refuse(NotRunning)
-	case !ok:
-		return engine.Nobody, refuse(NotSeated)
-	}
-	return s, nil
-}
-
-// Legal appends the actions that the user may take now. It refuses with IsOver,
-// NotRunning, NotSeated or NotYourTurn.
-func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
-	s, err := m.acting(u)
-	if err != nil {
-		return list, err
-	}
-	return m.state.Legal(s, list), nil
-}
-
-// acting returns the seat from which the user may act now.
-func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
-	if m.Status == Over {
-		return engine.Nobody, refuse(IsOver)
-	}
-	if m.Status != Running {
-		return engine.Nobody, refuse(NotRunning)
-	}
-	s, err := m.seated(u)
-	if err == nil {
-		err = m.unpaused()
-	}
-	if err != nil {
-		return engine.Nobody, err
-	}
-	if !m.toMove.Has(s) {
-		return engine.Nobody, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
-	}
-	return s, nil
-}
-
-// Offers returns the verbs that this moment offers a seat, from what everybody
-// can see: fit for buttons in a channel.
-func (m *Match) Offers(s engine.Seat) []engine.Verb {
-	if m.Status != Running || m.Paused() || !m.toMove.Has(s) {
-		return nil
-	}
-	return m.state.Offers(s)
-}
-
-// PublicActions returns the legal actions of a verb whose words are public, fit
-// for buttons in a channel; none for any other verb.
-func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
-	verbs := m.About().Verbs
-	if m.Status != Running || m.Paused() || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
-		return nil
-	}
-	var list []engine.Action
-	for _, a := range m.state.Legal(s, nil) {
-		if a.Verb == verb {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
-// Hint says what the user knows of the word at a place of an action under way,
-// and whether there is anything to say.
-func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secret, bool) {
-	s, err := m.seated(u)
-	if err != nil {
-		return engine.Secret{}, false
-	}
-	h, ok := m.state.(engine.Hinter)
-	if !ok {
-		return engine.Secret{}, false
-	}
-	return h.Hint(s, a, place)
-}
-
-// Named names the word at a place of an action by what it stands for now, and
-// says whether the game has such a name.
-func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note, bool) {
-	s, err := m.seated(u)
-	if err != nil {
-		return engine.Note{}, false
-	}
-	n, ok := m.state.(engine.Namer)
-	if !ok {
-		return engine.Note{}, false
-	}
-	return n.Name(s, a, place)
-}
-
-// PublicHint says what everybody knows of the word at a place of an action whose
-// verb is public, and whether there is anything to say.
-func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
-	verbs := m.About().Verbs
-	h, ok := m.state.(engine.PublicHinter)
-	if !ok || int(a.Verb) >= len(verbs) || !verbs[a.Verb].Public {
-		return engine.Note{}, false
-	}
-	return h.PublicHint(s, a, place)
 }
 
 // Result returns how the match ended, and whether it has.
