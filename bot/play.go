@@ -119,8 +119,8 @@ func seen(r *request, o table.Outcome) bool {
 			return false
 		}
 	}
-	seat, _ := o.SeatOf(r.User)
-	return !o.ToMove().Has(seat) || present.OpenTo(r.voice, o.Match, seat)
+	seats := o.Acting(r.User)
+	return seats == 0 || seats&^o.Awaited() == 0 && present.OpenTo(r.voice, o.Match, seats)
 }
 
 // move is the handler of a title's verb as a slash command. The verbs and their

@@ -115,8 +115,15 @@ func Confirm(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action) 
 
 // question is what one person is asked, without their name.
 func question(v *words.Voice, m *table.Match, u storage.UserID) words.Secret {
-	seat, _ := m.SeatOf(u)
-	return words.Secret(v.Note(m.About(), m.Public().Ask(seat), byMention(m)))
+	seats := m.Acting(u)
+	if seats == 0 {
+		seat, _ := m.SeatOf(u)
+		seats = engine.SeatSet(seat)
+	} else if awaited := seats & m.Awaited(); awaited != 0 {
+		seats = awaited
+	}
+	lines := asks(v, m, seats, func(list []engine.Seat) string { return persons(v, m, list) })
+	return words.Secret(strings.Join(lines, "\n"))
 }
 
 // Did says that an action was taken of which the rules told nothing.
