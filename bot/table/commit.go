@@ -183,6 +183,9 @@ func (m *Match) head() head {
 		Names:    m.names,
 		Behind:   m.behind,
 		Clock:    m.clock,
+		Answers:  m.window,
+		AskedAt:  m.askedAt,
+		Silent:   m.silent,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,
 	}

@@ -106,6 +106,9 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		names:    h.Names,
 		behind:   h.Behind,
 		clock:    h.Clock,
+		window:   h.Answers,
+		askedAt:  h.AskedAt,
+		silent:   h.Silent,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,
 	}

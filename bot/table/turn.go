@@ -56,6 +56,7 @@ func (s *step) turn(before *Match) {
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
 	}
+	s.openWindow(before)
 	s.keepTime()
 	if !s.stays {
 		s.moveOn()
