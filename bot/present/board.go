@@ -46,13 +46,15 @@ func alt(v *words.Voice, m table.Moment) string {
 	var happened []engine.Note
 	for _, e := range m.Story {
 		if e.Seq >= m.Turn.From {
-			happened = append(happened, e.Notes...)
+			for _, n := range e.Notes {
+				if !n.Detail { // the picture shows what came of it
+					happened = append(happened, n)
+				}
+			}
 		}
 	}
 	var first []string
-	for seat := range m.ToMove().All() {
-		first = append(first, v.Note(about, m.Public().Ask(seat), bySide(v, about)))
-	}
+	first = append(first, asks(v, m.Match, m.Awaited(), func(seats []engine.Seat) string { return sides(v, m.Match, engine.SeatSet(seats...)) })...)
 	if result, over := m.Result(); over {
 		first = append(first, strings.ReplaceAll(won(v, m.Match, result, bySide(v, about)), "**", ""))
 	}
