@@ -86,7 +86,7 @@ func alt(v *words.Voice, m table.Moment) string {
 		}
 	}
 	var first []string
-	for seat := range m.ToMove().All() {
+	for seat := range m.Awaited().All() {
 		first = append(first, v.Note(about, m.Public().Ask(seat), bySide(v, about)))
 	}
 	if result, over := m.Result(); over {

@@ -56,7 +56,7 @@ func asking(v *words.Voice, m *table.Match) string {
 		return paused(v, m)
 	}
 	var lines []string
-	for seat := range m.ToMove().All() {
+	for seat := range m.Awaited().All() {
 		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), byBoth(v, m)))
 	}
 	return strings.Join(lines, "\n")

@@ -13,7 +13,7 @@ import (
 // Walk leads one person through the words of one verb, on one screen. It
 // refuses as Match.Legal does.
 func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply, error) {
-	if id.Seq != m.Seq || int(id.Verb) >= len(m.About().Verbs) {
+	if m.Stale(u, id.Seq) || int(id.Verb) >= len(m.About().Verbs) {
 		return Moved(v, m, u), nil
 	}
 	legal, err := m.Legal(u, nil)
@@ -47,7 +47,7 @@ func walkRows(v *words.Voice, id ButtonID, legal []engine.Action) []discord.Row 
 // Whole returns the action that a button or a select names, if it leaves no word
 // open and the person can take it now.
 func Whole(m *table.Match, u storage.UserID, id ButtonID) (engine.Action, bool) {
-	if id.Seq != m.Seq || int(id.Verb) >= len(m.About().Verbs) {
+	if m.Stale(u, id.Seq) || int(id.Verb) >= len(m.About().Verbs) {
 		return engine.Action{}, false
 	}
 	params := m.About().Verbs[id.Verb].Params

@@ -89,7 +89,7 @@ func (t *Table) timeOut(m *Match) *step {
 		if !n.clock.runs(b) || b.Left > 0 {
 			continue
 		}
-		seat := (m.SeatsOf(b.User) & m.toMove).First()
+		seat := (m.SeatsOf(b.User) & m.Awaited()).First()
 		b.Late = true
 		if b.Out = b.Excused >= Excuses; !b.Out {
 			b.Excused++

@@ -170,7 +170,7 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}
 	if m.Status == Running {
-		m.toMove = m.state.ToMove()
+		m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
 	}
 	return nil
 }

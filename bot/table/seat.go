@@ -30,7 +30,7 @@ func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, er
 	}
 	r.Kind, r.Seat, r.Seats, r.From, r.To = SeatKind, int(seats.First()), numbers(seats), from, to
 	next.told(r, outcome{state: m.state})
-	next.anew = m.toMove&seats != 0
+	next.anew = m.Awaited()&seats != 0
 	next.turn(m)
 	n.behind &^= seats // the letters that follow show all
 	next.mail = append(next.mail, secretMail(n, from), secretMail(n, to))

@@ -37,6 +37,7 @@ func About(a *engine.About) error {
 		fault("seats: %d to %d", a.Seats.Min, a.Seats.Max)
 	}
 	unique(fault, "sides", a.Sides)
+	teams(fault, a)
 	for _, o := range a.Options {
 		name("option", o.Key)
 		unique(fault, "option "+o.Key, o.Values)
@@ -106,6 +107,23 @@ func unique(fault func(string, ...any), what string, words []string) {
 			fault("%s: %q is there twice", what, w)
 		}
 		seen[w] = true
+	}
+}
+
+// teams finds what is wrong with the teams: each has two seats or more that exist,
+// and no seat is in two.
+func teams(fault func(string, ...any), a *engine.About) {
+	var known engine.Seats
+	for _, team := range a.Teams {
+		switch {
+		case team.Len() < 2:
+			fault("team %b: a seat without a team is for itself", team)
+		case int(team)>>a.Seats.Max != 0:
+			fault("team %b: there are %d seats", team, a.Seats.Max)
+		case team&known != 0:
+			fault("team %b: the seats %b are in another, too", team, team&known)
+		}
+		known |= team
 	}
 }
 

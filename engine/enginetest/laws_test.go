@@ -376,6 +376,9 @@ func TestAboutCatches(t *testing.T) {
 		{"key \"My Game\"", func(a *engine.About) { a.Key = "My Game" }},
 		{"seats: 0 to 2", func(a *engine.About) { a.Seats.Min = 0 }},
 		{"sides: \"first\" is there twice", func(a *engine.About) { a.Sides = []string{"first", "first"} }},
+		{"a seat without a team", func(a *engine.About) { a.Teams = []engine.Seats{0b01} }},
+		{"there are 2 seats", func(a *engine.About) { a.Teams = []engine.Seats{0b110} }},
+		{"are in another, too", func(a *engine.About) { a.Teams = []engine.Seats{0b11, 0b11} }},
 		{"option speed: 0 values", func(a *engine.About) { a.Options = []engine.Option{{Key: "speed"}} }},
 		{"26 verbs", func(a *engine.About) {
 			for i := range 24 {
