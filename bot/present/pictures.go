@@ -43,6 +43,7 @@ type pictureKey struct {
 	seq      uint64 // of the match
 	since    uint64 // what is marked as new
 	seat     int    // of a hand; boardSeat: the board; chartSeat: the chart
+	plate    string // of the board: which of several pictures; "": it is the only one
 	language string
 	names    string // of the players; what is looked up
 }

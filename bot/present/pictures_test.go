@@ -35,7 +35,7 @@ func TestPicturesAreKept(t *testing.T) {
 	}
 	for _, other := range []pictureKey{
 		{match: "n", seq: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 2, seat: boardSeat, language: "en"},
-		{match: "m", seq: 1, since: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 1, language: "en"}, {match: "m", seq: 1, seat: boardSeat, language: "de"},
+		{match: "m", seq: 1, since: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 1, seat: boardSeat, plate: "near", language: "en"}, {match: "m", seq: 1, language: "en"}, {match: "m", seq: 1, seat: boardSeat, language: "de"},
 		{match: "m", seq: 1, seat: boardSeat, language: "en", names: "Vera"},
 	} {
 		before := drawn
