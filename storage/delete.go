@@ -3,6 +3,7 @@ package storage
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -12,6 +13,7 @@ type Deletion struct {
 	Match MatchID
 	Rev   uint64 // revision of the head on which it was decided
 
+	Report      *Report       // what it hands to its league, nil: nothing
 	Mail        []Mail        // into the outbox, after the match's own unsent mail is out of it
 	Interaction InteractionID // 0: none; else a second commit with it is refused with ErrSeen
 	At          time.Time     // when the interaction was seen, for Prune
@@ -21,7 +23,7 @@ func (d *Deletion) check() error {
 	if !d.Match.valid() {
 		return fmt.Errorf("delete: bad match id %q", string(d.Match))
 	}
-	return checkMail(d.Mail)
+	return errors.Join(d.Report.check(), checkMail(d.Mail))
 }
 
 // Delete takes a match out of the store: its log, its head, what is posted of
@@ -65,12 +67,14 @@ func (t *writeTx) delete(d *Deletion) error {
 	}
 	t.dropAll(pagesBucket, matchKey(d.Match))
 	t.dropAll(postedBucket, matchKey(d.Match))
-	t.index(d.Match, &h, &headRow{})
-	t.list(d.Match, listing{})
+	t.hold(d.Match, h.channel, 0)
+	t.index(matchShelf, d.Match, &h, &headRow{})
+	t.list(matchShelf, d.Match, listing{})
 	t.drop(headsBucket, matchKey(d.Match))
 	for _, m := range mail {
 		t.unpost(m.ID, m.Replaces)
 	}
+	t.report(d.Report)
 	t.post(d.Mail)
 	if d.Interaction != 0 {
 		t.put(seenBucket, seenKey, numberKey(stampOf(d.At)))
@@ -117,6 +121,7 @@ func (m *Memory) Delete(ctx context.Context, d Deletion) error {
 				m.unpost(id)
 			}
 		}
+		m.report(d.Report)
 		m.post(d.Mail)
 		if d.Interaction != 0 {
 			m.seen[d.Interaction] = stampOf(d.At)

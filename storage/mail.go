@@ -10,6 +10,7 @@ type Mail struct {
 	ID      uint64 // given by the store, growing
 	Kind    string
 	Match   MatchID
+	League  LeagueID // only if there is no match
 	Seq     uint64
 	Channel ChannelID
 	User    UserID // whom it is about, or for if there is no channel
@@ -67,6 +68,8 @@ func checkMail(mail []Mail) error {
 			return fmt.Errorf("put mail %q: neither channel nor user", m.Kind)
 		case m.Match != "" && !m.Match.valid():
 			return fmt.Errorf("put mail %q: bad match id %q", m.Kind, string(m.Match))
+		case m.League != "" && (m.Match != "" || !m.League.valid()):
+			return fmt.Errorf("put mail %q: bad league id %q beside match %q", m.Kind, string(m.League), string(m.Match))
 		case m.Attempts < 0:
 			return fmt.Errorf("put mail %q: %d attempts", m.Kind, m.Attempts)
 		}

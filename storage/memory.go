@@ -20,9 +20,13 @@ type Memory struct {
 	wake    chan struct{}
 
 	settings map[Owner][]byte
+
+	leagues    map[MatchID]*kept // by the league's id
+	reports    map[LeagueID][]Report
+	lastReport uint64
 }
 
-// kept is one match in memory.
+// kept is one match or league in memory.
 type kept struct {
 	headRow
 	records [][]byte
@@ -41,6 +45,7 @@ func NewMemory() *Memory {
 	return &Memory{
 		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), queues: newQueues(),
 		seen: make(map[InteractionID]stamp), posted: make(map[postedTo][]byte), settings: make(map[Owner][]byte),
+		leagues: make(map[MatchID]*kept), reports: make(map[LeagueID][]Report),
 		wake: make(chan struct{}, 1),
 	}
 }
@@ -104,8 +109,9 @@ func (m *Memory) apply(c *Commit) error {
 		rev: c.Rev + 1, seq: uint64(len(k.records)), channel: c.holding(), due: stampOf(c.Due),
 		users: c.Users, waiting: c.Waiting, head: cloned(c.Head),
 	}
-	k.listed = c.listing()
+	k.listed = listingOf(c.Guild, c.Since)
 	m.matches[c.Match] = k
+	m.report(c.Report)
 	m.post(c.Mail)
 	if c.Interaction != 0 {
 		m.seen[c.Interaction] = stampOf(c.At)
