@@ -54,7 +54,7 @@ const (
 	dueBucket                    // time ‖ match → nothing
 	outboxBucket                 // mail id → mail row
 	seenBucket                   // interaction → time
-	postedBucket                 // match, or match ‖ user → row of opaque bytes
+	postedBucket                 // match, match ‖ user, or league ‖ place → row of opaque bytes
 	settingsBucket               // kind of owner ‖ owner → row of opaque bytes
 	guildsBucket                 // guild ‖ time ‖ match → nothing
 	listedBucket                 // match → guild ‖ time under which it is in the one before

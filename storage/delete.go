@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -112,7 +113,7 @@ func (m *Memory) Delete(ctx context.Context, d Deletion) error {
 		}
 		delete(m.matches, d.Match)
 		for to := range m.posted {
-			if to.match == d.Match {
+			if strings.HasPrefix(to, string(d.Match)) {
 				delete(m.posted, to)
 			}
 		}

@@ -48,13 +48,19 @@ type Delivery struct {
 	Trouble  string    // why it could not be sent
 
 	Match  MatchID
-	Posted []byte // what is now posted of Match; nil: unchanged; empty: forget it
-	To     UserID // to whom, in their direct messages; 0: in the match's channel
-	Mail   []Mail // follow-ups
+	Posted []byte   // what is now posted of Match; nil: unchanged; empty: forget it
+	To     UserID   // to whom, in their direct messages; 0: in the match's channel
+	League LeagueID // instead of Match: what is posted is this league's
+	Place  string   // which of the things that a league posts, by a name of its own
+	Mail   []Mail   // follow-ups
 }
 
 func (d *Delivery) check() error {
-	if d.Posted != nil && !d.Match.valid() {
+	switch {
+	case d.Posted == nil:
+	case d.League != "" && (!d.League.valid() || d.Place == ""):
+		return fmt.Errorf("acknowledge mail %d: bad league id %q or no place", d.ID, string(d.League))
+	case d.League == "" && !d.Match.valid():
 		return fmt.Errorf("acknowledge mail %d: bad match id %q", d.ID, string(d.Match))
 	}
 	return checkMail(d.Mail)

@@ -16,7 +16,7 @@ type Memory struct {
 	lastID  uint64
 	queues  *queues
 	seen    map[InteractionID]stamp
-	posted  map[postedTo][]byte
+	posted  map[string][]byte // by postedKey
 	wake    chan struct{}
 
 	settings map[Owner][]byte
@@ -33,18 +33,11 @@ type kept struct {
 	listed  listing
 }
 
-// postedTo is where something is posted: of a match, to a user or, for 0, in its
-// channel.
-type postedTo struct {
-	match MatchID
-	user  UserID
-}
-
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
 	return &Memory{
 		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), queues: newQueues(),
-		seen: make(map[InteractionID]stamp), posted: make(map[postedTo][]byte), settings: make(map[Owner][]byte),
+		seen: make(map[InteractionID]stamp), posted: make(map[string][]byte), settings: make(map[Owner][]byte),
 		leagues: make(map[MatchID]*kept), reports: make(map[LeagueID][]Report),
 		wake: make(chan struct{}, 1),
 	}
@@ -207,9 +200,9 @@ func (m *Memory) Ack(ctx context.Context, d Delivery) error {
 		switch {
 		case d.Posted == nil:
 		case len(d.Posted) == 0:
-			delete(m.posted, postedTo{d.Match, d.To})
+			delete(m.posted, string(d.postedKey()))
 		default:
-			m.posted[postedTo{d.Match, d.To}] = cloned(d.Posted)
+			m.posted[string(d.postedKey())] = cloned(d.Posted)
 		}
 		m.post(d.Mail)
 		return nil

@@ -58,6 +58,11 @@ func (m *Memory) report(r *Report) {
 	m.reports[r.League] = append(m.reports[r.League], Report{ID: m.lastReport, League: r.League, Body: cloned(r.Body)})
 }
 
+// PostedIn implements Reader.
+func (m *memoryReader) PostedIn(id LeagueID, place string) ([]byte, error) {
+	return cloned(m.posted[string(placeKey(id, place))]), nil
+}
+
 // LoadLeague implements Reader.
 func (m *memoryReader) LoadLeague(id LeagueID) (LeagueSnapshot, error) {
 	k := m.leagues[id.owner()]

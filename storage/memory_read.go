@@ -132,7 +132,7 @@ func (m *memoryReader) Posted(id MatchID) ([]byte, error) { return m.PostedTo(id
 
 // PostedTo implements Reader.
 func (m *memoryReader) PostedTo(id MatchID, u UserID) ([]byte, error) {
-	return cloned(m.posted[postedTo{id, u}]), nil
+	return cloned(m.posted[string(postedKey(id, u))]), nil
 }
 
 func cut[T any](list []T, limit int) []T {

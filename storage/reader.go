@@ -47,6 +47,9 @@ type Reader interface {
 	// PostedTo returns what was last written down as posted of a match in a
 	// user's direct messages, nil if nothing was.
 	PostedTo(MatchID, UserID) ([]byte, error)
+	// PostedIn returns what was last written down as posted of a league in one
+	// of its places, nil if nothing was.
+	PostedIn(id LeagueID, place string) ([]byte, error)
 	// LoadLeague reads the head, the revision and the number of events of a
 	// league, or ErrNotFound.
 	LoadLeague(LeagueID) (LeagueSnapshot, error)

@@ -65,7 +65,7 @@ func TestDoctor(t *testing.T) {
 		return other
 	}
 	said, err := env.run(t, "doctor")
-	for _, want := range []string{"Discord knows it", "no privileged intents", "permissions=274878008320", "as Discord's", "not there yet", "MB free", "saga can be drawn", "kosmos can be drawn", "skald can serve"} {
+	for _, want := range []string{"Discord knows it", "no privileged intents", "permissions=309237746688", "as Discord's", "not there yet", "MB free", "saga can be drawn", "kosmos can be drawn", "skald can serve"} {
 		if err != nil || !strings.Contains(said, want) {
 			t.Errorf("said %s, %v\nwithout %q", said, err, want)
 		}

@@ -33,6 +33,7 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		{"LeagueIndexes", testLeagueIndexes},
 		{"LeagueRefusals", testLeagueRefusals},
 		{"Reports", testReports},
+		{"PostedIn", testPostedIn},
 		{"OneMoment", testMoment},
 		{"Rewrite", testRewrite},
 		{"Prune", testPrune},

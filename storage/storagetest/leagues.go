@@ -157,3 +157,23 @@ func testReports(t *testing.T, s Store) {
 	applyLeague(t, s, storage.LeagueCommit{League: l1, Rev: 1, Taken: numbers})
 	equal(t, "reported to after all are taken", must(Now(ctx, s).Reported())(t), []storage.LeagueID{l2})
 }
+
+// testPostedIn: what a league posts is written down by its places.
+func testPostedIn(t *testing.T, s Store) {
+	ctx := t.Context()
+	applyLeague(t, s, storage.LeagueCommit{League: l1, Mail: []storage.Mail{{Kind: "pairing", League: l1, Channel: 1}}})
+	id := find(t, s, "pairing").ID
+	for _, bad := range []storage.Delivery{
+		{ID: id, League: "nobody", Place: "p", Posted: []byte("x")}, {ID: id, League: l1, Posted: []byte("x")}, {ID: id, Posted: []byte("x")},
+	} {
+		if err := s.Ack(ctx, bad); err == nil {
+			t.Errorf("acknowledge %+v: no error", bad)
+		}
+	}
+	posted := func(place string) string { return string(must(Now(ctx, s).PostedIn(l1, place))(t)) }
+	ack(t, s, storage.Delivery{ID: id, Gone: true, League: l1, Place: "1.2", Posted: []byte("message")})
+	ack(t, s, storage.Delivery{ID: 99, League: l1, Place: "1.3", Posted: []byte("other")})
+	equal(t, "posted", posted("1.2")+" "+posted("1.3")+" "+posted("1"), "message other ")
+	ack(t, s, storage.Delivery{ID: 99, League: l1, Place: "1.2", Posted: []byte{}})
+	equal(t, "posted after one is forgotten", posted("1.2")+" "+posted("1.3"), " other")
+}

@@ -89,6 +89,10 @@ func (n now) PostedTo(id storage.MatchID, u storage.UserID) ([]byte, error) {
 	return ask(n, func(r storage.Reader) ([]byte, error) { return r.PostedTo(id, u) })
 }
 
+func (n now) PostedIn(id storage.LeagueID, place string) ([]byte, error) {
+	return ask(n, func(r storage.Reader) ([]byte, error) { return r.PostedIn(id, place) })
+}
+
 func (n now) LoadLeague(id storage.LeagueID) (storage.LeagueSnapshot, error) {
 	return ask(n, func(r storage.Reader) (storage.LeagueSnapshot, error) { return r.LoadLeague(id) })
 }
