@@ -144,9 +144,9 @@ func TestDoctorOfPortal(t *testing.T) {
 		`"flags":524288`:                                    "warning  application",
 		`"flags":8953856`:                                   "warning  application",
 		`"flags":8388608`:                                   "ok       application",
-		`"install_params":{"scopes":["bot"],"permissions":"274878008320"}`:                                           "ok       permissions",
+		`"install_params":{"scopes":["bot"],"permissions":"309237746688"}`:                                           "ok       permissions",
 		`"install_params":{"scopes":["bot"],"permissions":"8"}`:                                                      "ok       permissions",
-		`"integration_types_config":{"0":{"oauth2_install_params":{"scopes":["bot"],"permissions":"274877975552"}}}`: "lacks Attach Files",
+		`"integration_types_config":{"0":{"oauth2_install_params":{"scopes":["bot"],"permissions":"274877975552"}}}`: "lacks Create Public Threads, Attach Files",
 	} {
 		portal = `{"id":"1","name":"S",` + said + `}`
 		diagnosed(t, env, !strings.HasPrefix(want, "fault") && !strings.HasPrefix(want, "lacks"), want)
