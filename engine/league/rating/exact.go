@@ -26,11 +26,17 @@ func exp(x float64) float64 {
 	k := math.Floor(mul(x, 1/math.Ln2) + 0.5)
 	r := (x - mul(k, ln2High)) - mul(k, ln2Low)
 	// The series of exp on |r| <= ln 2 / 2, from its smallest term.
-	sum := 1.0
-	for n := 15.0; n >= 1; n-- {
-		sum = 1 + mul(r, sum)/n
+	sum := 0.0
+	for _, c := range expSeries {
+		sum = c + mul(r, sum)
 	}
 	return math.Ldexp(sum, int(k))
+}
+
+// expSeries is 1/n! for n from 14 down to 0.
+var expSeries = [...]float64{
+	1.0 / 87178291200, 1.0 / 6227020800, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800,
+	1.0 / 362880, 1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 1.0 / 2, 1, 1,
 }
 
 // ln is the natural logarithm of x > 0, right to about one digit of the last
