@@ -171,6 +171,9 @@ type head struct {
 	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 
 	Clock *clockRow `json:"clock,omitempty"`
+
+	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
+	Reported bool     `json:"reported,omitempty"` // its league was told that it is over
 }
 
 type turnRow struct {
