@@ -171,6 +171,21 @@ func (a *About) Vocabulary(name string) *Vocabulary {
 	return nil
 }
 
+// Team returns the seats of a seat's team: itself, if it is in none.
+func (a *About) Team(s Seat) Seats {
+	for _, team := range a.Teams {
+		if team.Has(s) {
+			return team
+		}
+	}
+	return SeatSet(s)
+}
+
+// Asks reports whether the game puts questions in another's turn.
+func (a *About) Asks() bool {
+	return slices.ContainsFunc(a.Verbs, func(v VerbSpec) bool { return v.Answer })
+}
+
 // Side returns the word for a seat's side.
 func (a *About) Side(s Seat) string {
 	if int(s) < len(a.Sides) {
