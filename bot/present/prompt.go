@@ -23,12 +23,11 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 		}
 		return r
 	}
-	seat, seated := m.SeatOf(u)
-	seated = seated && m.Plays(u)
+	seated := m.Plays(u)
 	if m.Paused() {
 		return Reply{Text: words.Secret(paused(v, m)), Rows: extraRows(v, m.ID)}
 	}
-	if seated && m.ToMove().Has(seat) {
+	if seated && m.Acting(u) != 0 {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{
 			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID)),

@@ -39,27 +39,12 @@ func turnRows(v *words.Voice, m *table.Match) []discord.Row {
 	case table.Over, table.Cancelled:
 		return overRows(v, m)
 	}
-	return withUndo(v, m, append(verbRows(v, m, m.ToMove().First()), extraRows(v, m.ID)...))
+	return withUndo(v, m, append(verbRows(v, m, m.Awaited()), extraRows(v, m.ID)...))
 }
 
 // Heading names the moment, in bold.
 func Heading(v *words.Voice, m *table.Match) string {
 	return "**" + v.Note(m.About(), m.Public().Heading(), byMention(m)) + "**"
-}
-
-// asking is the line under the board: whom the match waits for, or how it ended.
-func asking(v *words.Voice, m *table.Match) string {
-	if m.Status == table.Over {
-		return Ending(v, m)
-	}
-	if m.Paused() {
-		return paused(v, m)
-	}
-	var lines []string
-	for seat := range m.Awaited().All() {
-		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), byBoth(v, m)))
-	}
-	return strings.Join(lines, "\n")
 }
 
 // absences says who of those whom the match waits for is on vacation.

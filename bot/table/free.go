@@ -24,7 +24,7 @@ const looks = 20
 // on nothing else, so asking tells them nothing. It takes up to half a
 // millisecond.
 func (m *Match) FreelyUndone(u storage.UserID, a engine.Action) bool {
-	return m.Final(u, a) == ""
+	return m.Final(u, 0, a) == ""
 }
 
 // A Final is why an action cannot be taken back freely.
@@ -39,10 +39,11 @@ const (
 	Uncertain Final = "uncertain"
 )
 
-// Final returns why an action could not be taken back freely, "" if it could. It
-// depends on what FreelyUndone depends on.
-func (m *Match) Final(u storage.UserID, a engine.Action) Final {
-	seats, err := m.from(u, 0, a)
+// Final returns why an action, taken from the seats of the user that are named or
+// from whichever may, could not be taken back freely, "" if it could. It depends
+// on what FreelyUndone depends on.
+func (m *Match) Final(u storage.UserID, named engine.Seats, a engine.Action) Final {
+	seats, err := m.from(u, named, a)
 	if err != nil {
 		return Uncertain
 	}
