@@ -238,24 +238,41 @@ func (s *State) Wish(p Player) int {
 	return 0
 }
 
-// Due returns when the next challenge lapses, and whether one will.
-func (s *State) Due() (int64, bool) {
-	var due int64
-	for i, c := range s.challenges {
-		if i == 0 || c.Until < due {
-			due = c.Until
+// Due returns when the next challenge lapses or pairing goes stale, and whether
+// one will.
+func (s *State) Due() (at int64, ok bool) {
+	soonest := func(t int64) {
+		if !ok || t < at {
+			at, ok = t, true
 		}
 	}
-	return due, len(s.challenges) > 0
+	for _, c := range s.challenges {
+		soonest(c.Until)
+	}
+	for _, p := range s.pairings {
+		if p.Match == "" {
+			soonest(s.stale(p))
+		}
+	}
+	return at, ok
 }
 
-// Lapsing returns the challenges whose time is over.
-func (s *State) Lapsing(now int64) []Challenge {
-	var over []Challenge
+// stale is when a pairing is given up if its match has not begun.
+func (s *State) stale(p Pairing) int64 { return p.At + int64(s.ours.PairingHours)*60*60 }
+
+// Elapsed returns what has come about by now and is not written down: challenges
+// that have lapsed, and pairings whose match never began.
+func (s *State) Elapsed(now int64) []Act {
+	var list []Act
 	for _, c := range s.challenges {
 		if c.Until <= now {
-			over = append(over, c)
+			list = append(list, Lapsed{c.Number})
 		}
 	}
-	return over
+	for _, p := range s.pairings {
+		if p.Match == "" && s.stale(p) <= now {
+			list = append(list, Undone{p.Number, NeverBegan})
+		}
+	}
+	return list
 }
