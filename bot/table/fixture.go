@@ -180,16 +180,9 @@ func (t *Table) Finish(ctx context.Context, id storage.MatchID) (Finish, error) 
 		}
 		f.Winners, f.Scores, f.First = m.result.Winners, m.result.Scores, m.setup.Players
 		list, err := records(r, id, 0, m.Seq)
-		f.Actions = make([]int, len(f.First))
-		undone := undoneIn(list)
-		for i, rec := range list {
-			if undone[i] {
-				continue
-			}
-			if rec.Kind == MoveKind && rec.Seat >= 0 && rec.Seat < len(f.Actions) {
-				f.Actions[rec.Seat]++
-			}
-			if !rec.Kind.aside() && rec.Kind != UndoKind {
+		f.Actions = actionsIn(list, len(f.First))
+		for _, rec := range list {
+			if !rec.Kind.aside() {
 				f.How = rec.Kind
 			}
 		}

@@ -150,6 +150,16 @@ func TestEndings(t *testing.T) {
 			_, err := d.Answer(d.ctx, d.by(adam), id, 1, true)
 			return err
 		}},
+		{name: "called off", how: table.CloseKind, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
+			if _, err := d.CallOff(d.ctx, id); err != nil {
+				return err
+			}
+			o, err := d.CallOff(d.ctx, id) // twice is once
+			if rep, fault := d.ReplayMatch(d.ctx, id); fault != nil || !rep.Honest() || o.Closed.Reason != table.BySettling {
+				return errors.Join(fault, errors.New("a match that was called off does not replay"))
+			}
+			return err
+		}},
 		{name: "deleted", deleted: true, end: func(d *desk, id storage.MatchID) error { return d.Delete(d.ctx, mod(d), id, "it is broken") }},
 	}
 	for _, tt := range tests {

@@ -87,6 +87,14 @@ type Press struct {
 	Oversees    storage.GuildID   // the server on which they may use what moderators have; 0: none
 }
 
+// About describes the game of a key, nil if there is none.
+func (t *Table) About(key string) *engine.About {
+	if g := t.game(key); g != nil {
+		return g.About()
+	}
+	return nil
+}
+
 // game finds a game by its key.
 func (t *Table) game(key string) engine.Game { return findGame(t.games, key) }
 

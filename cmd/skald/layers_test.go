@@ -25,6 +25,7 @@ var layers = []layer{
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
 	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
+	{path: "skald/bot/league", ours: []string{"=skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/bot/words", ours: []string{"=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/bot/clock"},
 	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},

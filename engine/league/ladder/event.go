@@ -75,11 +75,10 @@ type (
 		Match   Match `json:"match"`
 	}
 
-	// Undone is a pairing whose match never began, or ended without being
-	// played.
+	// Undone is a pairing that came to nothing.
 	Undone struct {
 		Pairing int    `json:"pairing"`
-		Reason  string `json:"reason"`
+		Reason  string `json:"reason"` // NeverBegan, or WasDeleted
 	}
 
 	// Played is a finished match.
@@ -123,6 +122,12 @@ type Seat struct {
 	AI      bool   `json:"ai,omitempty"`   // nobody plays it
 	Late    bool   `json:"late,omitempty"` // it lost by its clock
 }
+
+// Why a pairing comes to nothing.
+const (
+	NeverBegan = "never-began" // its match could not begin in time
+	WasDeleted = "was-deleted" // a moderator deleted its match
+)
 
 // An End is how a match came to its result.
 type End string

@@ -44,6 +44,8 @@ type Ours struct {
 	} `json:"challenge"`
 
 	QueueMost        int     `json:"queueMost"`        // matches at once
+	PairingHours     int     `json:"pairingHours"`     // in which the match of a pairing must have begun
+	Clock            string  `json:"clock"`            // of a ladder's matches, by its name at the table
 	VoidBelowActions int     `json:"voidBelowActions"` // by any seat
 	SeasonDeviation  float64 `json:"seasonDeviation"`  // a new season makes ratings at least so unsure
 	ReasonLength     int     `json:"reasonLength"`     // characters

@@ -134,6 +134,7 @@ func (s *script) enter(e ladder.Event, want string) {
 //
 //	join vera adam          leave vera
 //	challenge vera adam     accept adam 1 · decline adam 1 · withdraw vera 1 · lapse 1
+//	elapse                  all that has come about by now
 //	wish vera 2             queue
 //	begin 1 m1              undo 1
 //	play m1 vera adam 1-0   with "rules 4 2": how it ended and the actions of each
@@ -189,6 +190,9 @@ func (s *script) acts(verb string, args []string, by *ladder.Player) []ladder.Ac
 	case "begin":
 		*by = ""
 		return []ladder.Act{ladder.Begun{Pairing: number(0), Match: ladder.Match(arg(1))}}
+	case "elapse":
+		*by = ""
+		return s.s.Elapsed(s.now)
 	case "undo":
 		*by = ""
 		return []ladder.Act{ladder.Undone{Pairing: number(0)}}

@@ -174,15 +174,15 @@ func (s *State) Member(p Player) *Member { return s.byPlayer[p] }
 // Here reports whether somebody is a member now.
 func (s *State) Here(p Player) bool { m := s.byPlayer[p]; return m != nil && m.Here }
 
-// Members returns how many are members now.
-func (s *State) Members() int {
-	n := 0
+// Members returns who are members now, in the order in which they joined first.
+func (s *State) Members() []Player {
+	var list []Player
 	for _, m := range s.members {
 		if m.Here {
-			n++
+			list = append(list, m.Player)
 		}
 	}
-	return n
+	return list
 }
 
 // Challenges returns the open ones, oldest first.
@@ -214,6 +214,15 @@ func (s *State) Pairing(number int) (Pairing, bool) {
 	return s.pairings[i], true
 }
 
+// PairingOf returns the open pairing of a match.
+func (s *State) PairingOf(m Match) (Pairing, bool) {
+	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Match == m })
+	if i < 0 {
+		return Pairing{}, false
+	}
+	return s.pairings[i], true
+}
+
 // Playing returns in how many open pairings somebody is.
 func (s *State) Playing(p Player) int {
 	n := 0
@@ -238,24 +247,41 @@ func (s *State) Wish(p Player) int {
 	return 0
 }
 
-// Due returns when the next challenge lapses, and whether one will.
-func (s *State) Due() (int64, bool) {
-	var due int64
-	for i, c := range s.challenges {
-		if i == 0 || c.Until < due {
-			due = c.Until
+// Due returns when the next challenge lapses or pairing goes stale, and whether
+// one will.
+func (s *State) Due() (at int64, ok bool) {
+	soonest := func(t int64) {
+		if !ok || t < at {
+			at, ok = t, true
 		}
 	}
-	return due, len(s.challenges) > 0
+	for _, c := range s.challenges {
+		soonest(c.Until)
+	}
+	for _, p := range s.pairings {
+		if p.Match == "" {
+			soonest(s.stale(p))
+		}
+	}
+	return at, ok
 }
 
-// Lapsing returns the challenges whose time is over.
-func (s *State) Lapsing(now int64) []Challenge {
-	var over []Challenge
+// stale is when a pairing is given up if its match has not begun.
+func (s *State) stale(p Pairing) int64 { return p.At + int64(s.ours.PairingHours)*60*60 }
+
+// Elapsed returns what has come about by now and is not written down: challenges
+// that have lapsed, and pairings whose match never began.
+func (s *State) Elapsed(now int64) []Act {
+	var list []Act
 	for _, c := range s.challenges {
 		if c.Until <= now {
-			over = append(over, c)
+			list = append(list, Lapsed{c.Number})
 		}
 	}
-	return over
+	for _, p := range s.pairings {
+		if p.Match == "" && s.stale(p) <= now {
+			list = append(list, Undone{p.Number, NeverBegan})
+		}
+	}
+	return list
 }
