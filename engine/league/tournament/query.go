@@ -93,3 +93,20 @@ func (t *Tournament) Unsettled() (open, conflicts []MatchID) { return t.unsettle
 
 // ConductLog returns all acts on conduct, those taken back too.
 func (t *Tournament) ConductLog() []Conduct { return slices.Clone(t.conduct) }
+
+// Data returns the figures it is held by.
+func (t *Tournament) Data() *Data { return t.data }
+
+// Halted reports whether the next round could not be paired by itself when the
+// last one closed, so that a director must act.
+func (t *Tournament) Halted() bool {
+	return t.phase == Running && t.halted > 0 && t.halted == len(t.played)
+}
+
+// Plan returns what a round is or will be: paired, chosen or by the usual order.
+func (t *Tournament) Plan(round int) Scenario {
+	if r, ok := t.Round(round); ok {
+		return r.Scenario
+	}
+	return t.Planned(round)
+}

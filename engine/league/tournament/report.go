@@ -86,12 +86,12 @@ func (w *turn) answerable(round int) (*Match, error) {
 		return nil, refuse(KeyPersonBanned).person(w.by.Person)
 	case w.t.dropped(w.by.Person):
 		return nil, refuse(KeyPersonOut).person(w.by.Person)
+	case m.Cause == ByLeaving && w.t.banned(other):
+		return nil, refuse(KeyPersonBanned).person(other)
+	case m.Cause == ByLeaving && w.t.dropped(other):
+		return nil, refuse(KeyPersonOut).person(other)
 	case closed:
 		return nil, refuse(KeyRoundClosed).number("round", m.ID.Round)
-	case m.Settled && w.t.banned(other):
-		return nil, refuse(KeyPersonBanned).person(other)
-	case m.Settled && w.t.dropped(other):
-		return nil, refuse(KeyPersonOut).person(other)
 	case m.Settled:
 		return nil, refuse(KeyMatchSettled).match(m.ID)
 	case m.Kind == KindHosted:
