@@ -111,6 +111,8 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		silent:   h.Silent,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,
+		Fixture:  h.Fixture,
+		reported: h.Reported,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)

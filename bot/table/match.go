@@ -46,6 +46,7 @@ type Match struct {
 	Question *Question        // the last that a player asked the others; nil: none
 	Offer    *SeatOffer       // the last by which a player offered their seats; nil: none
 	Pause    *Pause           // who paused it, and why; nil: it goes on
+	Fixture  *Fixture         // of which league it is; nil: of none
 
 	looked     time.Time // when its message was last looked after
 	reposted   time.Time // when it was last posted anew for a player
@@ -67,7 +68,10 @@ type Match struct {
 
 	behind engine.Seats // whose letters do not show yet what they see
 
-	at    time.Time // when its last record was made
+	at time.Time // when its last record was made
+
+	reported bool // its league was told that it is over
+
 	clock *clockRow // nil: it has none
 
 	window  string      // the key of its answer window; "": its game asks nothing

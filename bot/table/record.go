@@ -182,6 +182,9 @@ type head struct {
 	Answers string      `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
 	AskedAt time.Time   `json:"asked_at,omitzero"` // when the window of what is asked opened
 	Silent  []silentRow `json:"silent,omitempty"`  // the answers that were played last for who was silent
+
+	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
+	Reported bool     `json:"reported,omitempty"` // its league was told that it is over
 }
 
 type turnRow struct {

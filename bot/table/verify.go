@@ -363,8 +363,13 @@ func (v *verifier) close(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, NotesFault, "a reason", asJSON(r.Notes))
 		return outcome{}, false
 	}
-	if r.By == 0 || r.Seat != -1 {
+	calledOff := r.Notes[0].Key == noteClosed+string(BySettling) // its league's act, and nobody's
+	if (r.By == 0) != calledOff || r.Seat != -1 {
 		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
+	}
+	if calledOff {
+		v.result = &result
+		return outcome{state: v.state, notes: result.Why}, true
 	}
 	v.result, v.report.Closed = &result, r.By
 	v.report.Moderated++

@@ -22,6 +22,7 @@ import (
 	"skald/engine"
 	"skald/engine/enginetest"
 	"skald/render"
+	"skald/render/rendertest"
 )
 
 // TestTitlesSpeak holds that a title has a sentence for everything its engine
@@ -153,6 +154,30 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	if painter, ok := title.Painter.(render.Captioned); ok {
 		for _, word := range painter.Captions() {
 			u.say("board", word)
+		}
+	}
+	if painter, ok := title.Painter.(render.Plated); ok {
+		for _, name := range painter.Plates() {
+			u.say("plate", name)
+		}
+	}
+	captioned(title, func(n engine.Note) { u.say(n.Key) })
+}
+
+// captioned lets hear what the pictures of a title's table are said to show, in
+// matches played by chance.
+func captioned(title bot.Title, hear func(engine.Note)) {
+	teller, ok := title.Painter.(render.PlateTeller)
+	if !ok {
+		return
+	}
+	for n, setup := range enginetest.Setups(title.Game.About()) {
+		for _, s := range rendertest.Scenes(title.Game, setup, uint64(n), 400) {
+			for _, name := range teller.Plates() {
+				for _, note := range teller.Told(name, s) {
+					hear(note)
+				}
+			}
 		}
 	}
 }
@@ -370,6 +395,7 @@ func TestTitlesSpeakWell(t *testing.T) {
 				t.Parallel()
 				voice := catalogue(t).Speak(lang)
 				lengths(t, voice, about)
+				captioned(title, speaker(t, voice, about).note)
 				rulebook(t, voice, title.Game)
 				setups := everySetup(about, 1)
 				if testing.Short() {
