@@ -171,6 +171,17 @@ func (a *About) Vocabulary(name string) *Vocabulary {
 	return nil
 }
 
+// TeamOf returns the seats that win or lose with a seat: itself alone, if it is
+// of no team.
+func (a *About) TeamOf(s Seat) Seats {
+	for _, team := range a.Teams {
+		if team.Has(s) {
+			return team
+		}
+	}
+	return SeatSet(s)
+}
+
 // Side returns the word for a seat's side.
 func (a *About) Side(s Seat) string {
 	if int(s) < len(a.Sides) {
