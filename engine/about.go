@@ -171,15 +171,19 @@ func (a *About) Vocabulary(name string) *Vocabulary {
 	return nil
 }
 
-// TeamOf returns the seats that win or lose with a seat: itself alone, if it is
-// of no team.
-func (a *About) TeamOf(s Seat) Seats {
+// Team returns the seats of a seat's team: itself, if it is in none.
+func (a *About) Team(s Seat) Seats {
 	for _, team := range a.Teams {
 		if team.Has(s) {
 			return team
 		}
 	}
 	return SeatSet(s)
+}
+
+// Asks reports whether the game puts questions in another's turn.
+func (a *About) Asks() bool {
+	return slices.ContainsFunc(a.Verbs, func(v VerbSpec) bool { return v.Answer })
 }
 
 // Side returns the word for a seat's side.

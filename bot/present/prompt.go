@@ -71,7 +71,7 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 		return nil
 	}
 	rematch := "rematch"
-	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 {
+	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
 		rematch = "rematch-swapped"
 	}
 	return discord.Buttons(
@@ -88,11 +88,13 @@ func exportButton(v *words.Voice, m *table.Match) discord.Button {
 // or left, and says who wins or plays on then.
 func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	var rivals []string
-	for _, r := range m.Rivals(u) {
+	for _, r := range m.Opponents(u) {
 		rivals = append(rivals, Mention(r))
 	}
 	who, key := words.Data{"who": v.Join(rivals...), "n": len(rivals)}, "resign.sure"
-	switch {
+	switch ally := m.Ally(u); {
+	case ally != 0:
+		key, who = "resign.ally", words.Data{"who": Mention(ally), "sides": sides(v, m, m.SeatsOf(u))}
 	case m.GoesOnWithout(u):
 		key, who["meaning"] = "resign.leave", v.Say(m.About().Key+".leaving", nil)
 	case len(rivals) == 0:

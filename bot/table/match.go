@@ -143,13 +143,7 @@ func (m *Match) Player(s engine.Seat) storage.UserID {
 
 // SeatsOf returns all seats of a user.
 func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
-	var set engine.Seats
-	for s, p := range m.Players {
-		if p == u && u != 0 {
-			set = set.With(engine.Seat(s))
-		}
-	}
-	return set
+	return seatsOf(m.Players, u)
 }
 
 // SeatOf returns the seat that a user acts from, and whether there is one: of

@@ -35,6 +35,8 @@ const (
 	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
 	NotYourTurn     = "not-your-turn"     // the match waits for Users
 	Stale           = "stale"             // the match has moved on since the press was offered
+	OtherTeam       = "other-team"        // arg side: it is of another team than the user's
+	TeamEmpty       = "team-empty"        // arg side: nobody plays for its team
 	NotRunning      = "not-running"       // the match is still in its lobby, or was cancelled
 	NotLobby        = "not-lobby"         // the match has begun, or was cancelled
 	IsOver          = "over"              // the match is over

@@ -16,10 +16,10 @@ func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, er
 	if err := m.partOf(from); err != nil {
 		return nil, err
 	}
-	if m.SeatsOf(to) != 0 {
+	seats, next := playing(m.state, m.Players, from), t.stepFrom(m)
+	if !mayHold(m.About(), m.Players, to, seats) || to == from {
 		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
 	}
-	seats, next := playing(m.state, m.Players, from), t.stepFrom(m)
 	n := &next.next
 	n.Players, n.arrived = reseated(m.Players, seats, to), slices.Clone(m.arrived)
 	if n.arrived == nil {

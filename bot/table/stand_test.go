@@ -11,13 +11,13 @@ import (
 	"skald/storage"
 )
 
-// bands starts a match of the toy ambush of four people in seat order: Vera, on
+// raiders starts a match of the toy ambush of four people in seat order: Vera, on
 // the first seat, is to raid, and Adam is of her team.
-func (d *desk) bands() *table.Match {
+func (d *desk) raiders() *table.Match {
 	d.t.Helper()
 	m := d.open("ambush", table.Opening{Clock: "quick", Guild: iceland})
-	for _, u := range []storage.UserID{adam, bera, kari} {
-		m = d.must(d.Join(d.ctx, d.by(u), m.ID, ""))
+	for i, u := range []storage.UserID{adam, bera, kari} {
+		m = d.must(d.Join(d.ctx, d.by(u), m.ID, ambush.Game{}.About().Sides[i+1]))
 	}
 	if m.Status == table.Lobby {
 		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
@@ -25,8 +25,8 @@ func (d *desk) bands() *table.Match {
 	return m
 }
 
-// banded does what a band says, drawn when the match's mark was so much.
-func (d *desk) banded(m *table.Match, u storage.UserID, mark uint64, notation string) (table.Outcome, error) {
+// raids does what a band says, drawn when the match's mark was so much.
+func (d *desk) raids(m *table.Match, u storage.UserID, mark uint64, notation string) (table.Outcome, error) {
 	d.t.Helper()
 	return d.Act(d.ctx, d.by(u), m.ID, mark, banding(notation))
 }
@@ -59,7 +59,7 @@ func (d *desk) prepared(id storage.MatchID, u storage.UserID) []string {
 // and that nobody but its own seat can notice it.
 func TestStand(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.bands()
+		m := d.raiders()
 		d.sent()
 		before, err := d.Moment(d.ctx, m.ID)
 		if err != nil {
@@ -69,7 +69,7 @@ func TestStand(t *testing.T) {
 		if got := m.Prepares(bera, nil); len(got) != 4 || m.Prepares(vera, nil) != nil {
 			t.Fatalf("Bera may prepare %v, Vera, who is to move, %v", got, m.Prepares(vera, nil))
 		}
-		o, err := d.banded(m, bera, 0, "lie ford")
+		o, err := d.raids(m, bera, 0, "lie ford")
 		after := d.must(o, err)
 		if len(o.Told) != 1 || o.Told[0].Notation != "lie ford" || len(o.Told[0].Secrets) != 1 {
 			t.Errorf("Bera is told %+v", o.Told)
@@ -110,12 +110,12 @@ func TestStand(t *testing.T) {
 		}
 
 		// Vera's button was drawn before it.
-		m = d.must(d.banded(m, vera, mark, "raid ford"))
+		m = d.must(d.raids(m, vera, mark, "raid ford"))
 		if m.Mark() != mark+1 {
 			t.Errorf("after it and a raid the mark is %d, want %d: it must not be counted", m.Mark(), mark+1)
 		}
-		m = d.must(d.banded(m, bera, m.Mark(), "pass"))
-		m = d.must(d.banded(m, kari, m.Mark(), "pass"))
+		m = d.must(d.raids(m, bera, m.Mark(), "pass"))
+		m = d.must(d.raids(m, kari, m.Mark(), "pass"))
 		d.playBands(m)
 		if got := d.prepared(m.ID, vera); !slices.Equal(got, []string{"lie ford"}) {
 			t.Errorf("when the match is over, Vera reads %q", got)
@@ -124,28 +124,14 @@ func TestStand(t *testing.T) {
 	})
 }
 
-// playBands plays a match of the toy ambush to its end, with preparations.
-func (d *desk) playBands(m *table.Match) *table.Match {
-	d.t.Helper()
-	for m.Status == table.Running {
-		u := m.Waiting()[0]
-		legal, err := m.Legal(u, nil)
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		m = d.must(d.Act(d.ctx, d.by(u), m.ID, m.Mark(), legal[0]))
-	}
-	return m
-}
-
 // TestStandStaysWhenOthersUndo holds that an undo neither needs anybody's consent
 // because of what was prepared since, nor takes it back.
 func TestStandStaysWhenOthersUndo(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.bands()
-		m = d.must(d.banded(m, kari, 0, "lie wood"))
-		m = d.must(d.banded(m, vera, 0, "raid hill"))
-		m = d.must(d.banded(m, adam, 0, "lie hill"))
+		m := d.raiders()
+		m = d.must(d.raids(m, kari, 0, "lie wood"))
+		m = d.must(d.raids(m, vera, 0, "raid hill"))
+		m = d.must(d.raids(m, adam, 0, "lie hill"))
 		d.sent()
 		m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, m.Mark()))
 		if m.Question.Open() || !slices.Equal(m.Waiting(), []storage.UserID{vera}) {
@@ -160,7 +146,7 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 				t.Errorf("%d does not lie at the %s any more: %+v", u, lair, views[0].Describe())
 			}
 		}
-		m = d.must(d.banded(m, vera, 0, "raid ford"))
+		m = d.must(d.raids(m, vera, 0, "raid ford"))
 		m = d.must(d.Rewind(d.ctx, d.overseer(ulfr), m.ID, m.Mark(), 0, "from the start"))
 		if views, err := m.Privates(adam); err != nil || len(views[0].Describe()) < 3 {
 			t.Errorf("rewound to the start, Adam lies nowhere: %v", err)
@@ -175,8 +161,8 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 func TestStandIsVerified(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.bands()
-	m = d.must(d.banded(m, kari, 0, "lie wood"))
+	m := d.raiders()
+	m = d.must(d.raids(m, kari, 0, "lie wood"))
 	d.playBands(m)
 	for name, forge := range map[string]func(*table.ExportRecord) table.FaultKind{
 		"another's seat": func(r *table.ExportRecord) table.FaultKind { r.Seat = 2; return table.PlayerFault },
@@ -206,15 +192,15 @@ func TestStandIsVerified(t *testing.T) {
 func TestStandIsRefused(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.bands()
-	if _, err := d.banded(m, vera, 0, "lie ford"); err == nil {
+	m := d.raiders()
+	if _, err := d.raids(m, vera, 0, "lie ford"); err == nil {
 		t.Error("who is to move may prepare")
 	}
-	_, err := d.banded(m, bera, 0, "raid ford")
+	_, err := d.raids(m, bera, 0, "raid ford")
 	d.refused(table.NotYourTurn, err)
-	_, err = d.banded(m, ulfr, 0, "lie ford")
+	_, err = d.raids(m, ulfr, 0, "lie ford")
 	d.refused(table.NotSeated, err)
 	m = d.must(d.Pause(d.ctx, d.overseer(ulfr), m.ID, "a break"))
-	_, err = d.banded(m, bera, 0, "lie ford")
+	_, err = d.raids(m, bera, 0, "lie ford")
 	d.refused(table.IsPaused, err)
 }

@@ -332,7 +332,7 @@ func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	out, ok := leave(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, ok := leave(v.game.About(), v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if !ok {
 		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}

@@ -103,7 +103,7 @@ func (v *verifier) timeEnd(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
 	}
 	v.allowed(r, b.User)
-	out, result := timedOut(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, result := timedOut(v.game.About(), v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if result != nil {
 		v.result = result
 	}

@@ -39,7 +39,7 @@ func standing(p *position) error {
 
 // tellsNothing holds that an action of a seat shows itself to its team alone.
 func (p *position) tellsNothing(s engine.Seat, a engine.Action) error {
-	team := p.about.TeamOf(s)
+	team := p.about.Team(s)
 	teller, dice := new(engine.Teller), engine.NewDice(engine.Seed{1}, 1)
 	next, err := p.state.Apply(s, a, dice, teller)
 	if err != nil {
