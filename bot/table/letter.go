@@ -130,6 +130,9 @@ func (s *step) letters(before *Match) {
 		due = 0
 	}
 	for _, r := range s.records {
+		if r.Kind == StandKind {
+			continue // its own seat alone was told, by its own act
+		}
 		for _, told := range r.Secrets {
 			first := &s.records[0]
 			if first.By != 0 && (m.Player(told.Seat) != first.By || first.Moderator != 0) {

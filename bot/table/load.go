@@ -105,6 +105,8 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		exported: h.Exported,
 		names:    h.Names,
 		behind:   h.Behind,
+		stood:    h.Stood,
+		stands:   h.Stands,
 		clock:    h.Clock,
 		window:   h.Answers,
 		askedAt:  h.AskedAt,

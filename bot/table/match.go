@@ -67,6 +67,8 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+	stood  uint64       // how many records before this turn were prepared
+	stands []uint64     // the seqs of those of this turn
 
 	at time.Time // when its last record was made
 

@@ -231,6 +231,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.setUp(r)
 	case MoveKind, ForcedKind:
 		out, ok = v.move(r)
+	case StandKind:
+		out, ok = v.stand(r)
 	case ResignKind:
 		out, ok = v.resign(r)
 	case LeaveKind:
@@ -284,14 +286,37 @@ func (v *verifier) setUp(r *ExportRecord) (outcome, bool) {
 	return out, err == nil
 }
 
-func (v *verifier) move(r *ExportRecord) (outcome, bool) {
+// action reads the action of a record.
+func (v *verifier) action(r *ExportRecord) (engine.Action, bool) {
 	a, err := v.game.About().Parse(r.Notation)
 	if err != nil {
 		v.fault(v.seq, NotationFault, err, r.Notation)
-		return outcome{}, false
+		return engine.Action{}, false
 	}
 	if want := v.game.About().Format(a); want != r.Notation {
 		v.fault(v.seq, NotationFault, want, r.Notation)
+	}
+	return a, true
+}
+
+// stand is an action of who was not awaited, which tells nothing.
+func (v *verifier) stand(r *ExportRecord) (outcome, bool) {
+	a, ok := v.action(r)
+	if !ok {
+		return outcome{}, false
+	}
+	v.player(r)
+	out, err := prepared(v.state, seatOf(r.Seat), a, v.setup.dice(v.line.dice(v.seq)))
+	if err != nil {
+		v.fault(v.seq, RuleFault, err, r.Notation)
+	}
+	return out, err == nil
+}
+
+func (v *verifier) move(r *ExportRecord) (outcome, bool) {
+	a, ok := v.action(r)
+	if !ok {
+		return outcome{}, false
 	}
 	s := seatOf(r.Seat)
 	if toMove := v.state.ToMove(); !toMove.Has(s) {
