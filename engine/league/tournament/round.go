@@ -257,7 +257,13 @@ func (f PairingsMade) apply(t *Tournament, e Event) error {
 		seen[p] = true
 		return nil
 	}
+	if err := t.sensible(f.Scenario); err != nil {
+		return err
+	}
 	for i, p := range f.Matches {
+		if err := p.check(f.Kind); err != nil {
+			return err
+		}
 		for _, seat := range p.Seats {
 			if err := sit(seat); err != nil {
 				return err
@@ -269,8 +275,43 @@ func (f PairingsMade) apply(t *Tournament, e Event) error {
 		if err := sit(f.Bye.Person); err != nil {
 			return err
 		}
+		if f.Bye.Points < 0 || f.Bye.Points > maxWorth || f.Bye.GoalAverage < 0 || f.Bye.GoalAverage > maxWorth {
+			return fmt.Errorf("a bye is not worth %d and %d", f.Bye.Points, f.Bye.GoalAverage)
+		}
 	}
 	t.played = append(t.played, r)
+	return nil
+}
+
+// sensible returns why a round cannot have a scenario.
+func (t *Tournament) sensible(s Scenario) error {
+	_, battle := t.data.Battle(s.Battle)
+	switch s.Kind {
+	case KindBattle:
+		if !battle {
+			return fmt.Errorf("there is no battle %d", s.Battle)
+		}
+	case KindSet:
+		if _, err := t.composed(s.Cards); err != nil {
+			return err
+		}
+	case KindExpedition, KindHosted:
+	default:
+		return fmt.Errorf("there is no kind %q", s.Kind)
+	}
+	if s.Kind != KindBattle && s.Battle != 0 || s.Kind != KindSet && len(s.Cards) > 0 || (s.Kind == KindHosted) != t.settings.Hosted() {
+		return fmt.Errorf("a round of kind %q is not so", s.Kind)
+	}
+	return nil
+}
+
+// check returns why a table cannot be so: all but hosted matches have rolled for
+// the first player.
+func (p Pairing) check(kind Kind) error {
+	last := len(p.Rolls) - 1
+	if (kind == KindHosted) != (last < 0) || last >= 0 && !validDice(p.Rolls[last]) {
+		return fmt.Errorf("%v are no dice of a first player", p.Rolls)
+	}
 	return nil
 }
 

@@ -69,6 +69,9 @@ func (f PairsSwapped) apply(t *Tournament, e Event) error {
 		if err != nil {
 			return err
 		}
+		if err := f.Pairs[i].check(r.Kind); err != nil {
+			return err
+		}
 		if m.Settled {
 			return fmt.Errorf("table %d is settled", table)
 		}
