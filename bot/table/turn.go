@@ -57,6 +57,7 @@ func (s *step) turn(before *Match) {
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
 	}
+	m.endOrders()
 	s.keepTime()
 	if !s.stays {
 		s.moveOn()
