@@ -61,7 +61,10 @@ func Ending(v *words.Voice, m *table.Match) string {
 	result, _ := m.Result()
 	why := Notes(v, m, result.Why)
 	text := won(v, m, result, byBoth(v, m))
-	if m.Closed != nil && result.Winners == 0 {
+	switch {
+	case m.Closed != nil && m.Closed.Reason == table.BySettling:
+		text = v.Say("over.called-off", nil)
+	case m.Closed != nil && result.Winners == 0:
 		text = v.Say("over.closed", words.Data{"who": Mention(m.Closed.By)})
 	}
 	if m.Closed != nil && m.Closed.Why != "" {

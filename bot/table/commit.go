@@ -132,6 +132,9 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		c.Users = append(c.Users, m.Invited...)
 	}
 	var err error
+	if c.Report, err = m.report(); err != nil {
+		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
+	}
 	if c.Head, err = encodeJSON(m.head()); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
@@ -194,8 +197,13 @@ func (m *Match) head() head {
 		Stood:    m.stood,
 		Stands:   m.stands,
 		Clock:    m.clock,
+		Answers:  m.window,
+		AskedAt:  m.askedAt,
+		Silent:   m.silent,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,
+		Fixture:  m.Fixture,
+		Reported: m.reported,
 	}
 	if m.Status == Lobby {
 		h.Promise = m.promise

@@ -109,8 +109,13 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		stood:    h.Stood,
 		stands:   h.Stands,
 		clock:    h.Clock,
+		window:   h.Answers,
+		askedAt:  h.AskedAt,
+		silent:   h.Silent,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,
+		Fixture:  h.Fixture,
+		reported: h.Reported,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)

@@ -46,6 +46,7 @@ type Match struct {
 	Question *Question        // the last that a player asked the others; nil: none
 	Offer    *SeatOffer       // the last by which a player offered their seats; nil: none
 	Pause    *Pause           // who paused it, and why; nil: it goes on
+	Fixture  *Fixture         // of which league it is; nil: of none
 
 	looked     time.Time // when its message was last looked after
 	reposted   time.Time // when it was last posted anew for a player
@@ -70,9 +71,17 @@ type Match struct {
 	stood  uint64       // how many records before this turn were prepared
 	stands []uint64     // the seqs of those of this turn
 
-	at    time.Time // when its last record was made
+	at time.Time // when its last record was made
+
+	reported bool // its league was told that it is over
+
 	clock *clockRow // nil: it has none
-	rests restsOf   // of those whom a clock concerns
+
+	window  string      // the key of its answer window; "": its game asks nothing
+	askedAt time.Time   // when the window of what is asked opened
+	silent  []silentRow // the answers that were played last for who was silent
+
+	rests restsOf // of those whom a clock concerns
 
 	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
 	people map[storage.UserID]personRow // the players; only of a match that is about to change

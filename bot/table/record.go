@@ -35,13 +35,15 @@ const (
 	OrderKind  Kind = "order"  // a player's standing order, by which the table answered for them
 	StandKind  Kind = "stand"  // an action that a player prepared while the match did not wait for them
 
+	SilenceKind Kind = "silence" // an answer that nobody gave in time, played by the table
+
 	TimeEndKind Kind = "time-end" // a player's part in the match ended by it, since all others agreed
 )
 
 // acts reports whether a record of the kind is an action, which its notation
 // holds.
 func (k Kind) acts() bool {
-	return k == MoveKind || k == ForcedKind || k == SkipKind || k == StandKind || k == OrderKind
+	return k == MoveKind || k == ForcedKind || k == SkipKind || k == StandKind || k == OrderKind || k == SilenceKind
 }
 
 // known is the kind as others may know it while the match runs: that an answer
@@ -132,6 +134,8 @@ type setup struct {
 	Way   int                     `json:"way,omitempty"`   // how the dice come from the seed
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; none in the first way
 	Clock string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
+
+	Answers string `json:"answers,omitempty"` // the key of its answer window; "": its game asks nothing
 }
 
 func (s *setup) seed() (seed engine.Seed) {
@@ -192,6 +196,13 @@ type head struct {
 	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 
 	Clock *clockRow `json:"clock,omitempty"`
+
+	Answers string      `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
+	AskedAt time.Time   `json:"asked_at,omitzero"` // when the window of what is asked opened
+	Silent  []silentRow `json:"silent,omitempty"`  // the answers that were played last for who was silent
+
+	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
+	Reported bool     `json:"reported,omitempty"` // its league was told that it is over
 }
 
 type turnRow struct {

@@ -58,6 +58,8 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 		}
 		last := m.Offer
 		switch {
+		case m.Fixture != nil:
+			return nil, refuse(FixtureSeat)
 		case to == p.By:
 			return nil, refuse(OwnSeat)
 		case !mayHold(m.About(), m.Players, to, playing(m.state, m.Players, p.By)):
@@ -122,6 +124,8 @@ func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of
 		}
 		last := m.Offer
 		switch {
+		case m.Fixture != nil:
+			return nil, refuse(FixtureSeat)
 		case p.By == of || !m.givenUpOn(of):
 			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
 		case last.Open() && last.By == of:

@@ -64,6 +64,18 @@ func pictures(r render.Reader, s render.Scene) map[string]func() ([]render.Writi
 	return all
 }
 
+// Written wants all that stands written on a picture of that size to be read,
+// as Legible does.
+func Written(t *testing.T, name string, list []render.Writing, size image.Point) {
+	t.Helper()
+	if len(list) == 0 {
+		t.Errorf("%s: nothing is written", name)
+	}
+	for _, fault := range faultsOf(list, size) {
+		t.Errorf("%s: %s", name, fault)
+	}
+}
+
 // faultsOf returns what cannot be read of a picture, and why.
 func faultsOf(list []render.Writing, size image.Point) []string {
 	var faults []string
