@@ -105,6 +105,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		exported: h.Exported,
 		names:    h.Names,
 		behind:   h.Behind,
+		orders:   h.Orders,
 		stood:    h.Stood,
 		stands:   h.Stands,
 		clock:    h.Clock,
