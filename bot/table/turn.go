@@ -48,7 +48,7 @@ func (s *step) turn(before *Match) {
 	}
 	switch {
 	case !s.goesOn(before):
-		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at, Awaited: several(m.Awaited())}
+		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at, Awaited: several(s.awaited())}
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
@@ -60,7 +60,7 @@ func (s *step) turn(before *Match) {
 		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	case !s.within && s.toldAll():
-		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
+		m.Turn.Awaited = several(s.awaited()) // what was asked before is answered
 	}
 	m.endOrders()
 	s.openWindow(before)
@@ -72,6 +72,15 @@ func (s *step) turn(before *Match) {
 	s.mail = append(s.mail, turnMail(m))
 	s.askOverdue()
 	s.letters(before)
+}
+
+// awaited returns the seats that the step leaves awaited, and with those that owe
+// an answer those that were asked with them and gave theirs at once.
+func (s *step) awaited() engine.Seats {
+	if s.next.owing == 0 {
+		return s.next.Awaited()
+	}
+	return s.next.owing | s.posed
 }
 
 // goesOn reports whether the turn goes on after the step: while it waits for the
