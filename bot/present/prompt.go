@@ -50,7 +50,15 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 // Moved says that the match has moved on since a button was drawn, and what can
 // be done now.
 func Moved(v *words.Voice, m *table.Match, u storage.UserID) Reply {
-	return Sentence(v.Say("prompt.moved", nil)).Then(Prompt(v, m, u))
+	return Sentence(join(" ", v.Say("prompt.moved", nil), silenced(v, m, u))).Then(Prompt(v, m, u))
+}
+
+// TooLate adds to a refusal what a person's silence was taken for, if that is why.
+func TooLate(v *words.Voice, m *table.Match, u storage.UserID, no *table.Refusal) string {
+	if no.Key != table.Stale && no.Key != table.NotYourTurn {
+		return ""
+	}
+	return silenced(v, m, u)
 }
 
 // extraRows are the buttons that every turn has.

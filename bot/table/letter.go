@@ -105,7 +105,9 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
 	var list []engine.Secret
 	for _, told := range secrets {
-		again := func(s engine.Secret) bool { return s.Seat != told.Seat && s.Key == told.Key && slices.Equal(s.Args, told.Args) }
+		again := func(s engine.Secret) bool {
+			return s.Seat != told.Seat && s.Key == told.Key && slices.Equal(s.Args, told.Args)
+		}
 		if seats.Has(told.Seat) && !slices.ContainsFunc(list, again) {
 			list = append(list, told)
 		}

@@ -160,8 +160,12 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 // playAgain plays a record of an action again.
 func (m *Match) playAgain(state engine.State, r *record) (outcome, error) {
 	dice := m.setup.dice(r.dice())
-	if r.Kind == SkipKind {
+	switch r.Kind {
+	case SkipKind:
 		_, out, err := drawn(state, seatOf(r.Seat), dice)
+		return out, err
+	case SilenceKind:
+		_, out, err := silent(state, seatOf(r.Seat), dice)
 		return out, err
 	}
 	a, err := m.About().Parse(r.Notation)

@@ -73,7 +73,12 @@ type Match struct {
 	reported bool // its league was told that it is over
 
 	clock *clockRow // nil: it has none
-	rests restsOf   // of those whom a clock concerns
+
+	window  string      // the key of its answer window; "": its game asks nothing
+	askedAt time.Time   // when the window of what is asked opened
+	silent  []silentRow // the answers that were played last for who was silent
+
+	rests restsOf // of those whom a clock concerns
 
 	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
 	people map[storage.UserID]personRow // the players; only of a match that is about to change

@@ -90,6 +90,7 @@ func (t *Table) begin(lobby *Match) (*step, error) {
 	if m.clock != nil {
 		m.setup.Clock = m.clock.Preset
 	}
+	m.setup.Answers = m.window
 	out, err := setUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)

@@ -52,10 +52,16 @@ func (s *step) turn(before *Match) {
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
+		if before.owing|m.owing != 0 && s.toldAll() {
+			// What ends a question, or asks one, may be done by who is awaited
+			// then; the others are to read of it, too.
+			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
+		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
 	}
+	s.openWindow(before)
 	s.keepTime()
 	if !s.stays {
 		s.moveOn()
@@ -110,6 +116,20 @@ func (m *Match) saw(u storage.UserID) uint64 {
 		saw = max(saw, m.came(seat))
 	}
 	return saw
+}
+
+// DrawnAt returns how many records the match had when what it offers the seats that
+// it waits for could first be drawn so: what is drawn for all of them says that, so
+// that the answers of some change nothing on it.
+func (m *Match) DrawnAt() uint64 {
+	if m.Turn.Awaited == 0 {
+		return m.Seq
+	}
+	drawn := max(m.Turn.From, 1) // the setup is told with the first turn
+	for _, u := range m.Waiting() {
+		drawn = max(drawn, m.Since(u))
+	}
+	return drawn
 }
 
 // Stale reports whether what was drawn for a user when the match had so many

@@ -38,6 +38,7 @@ type Report struct {
 	Exported   int                     // how often the operator took the secrets out while it ran
 	Moderated  int                     // how many records are a moderator's
 	TimedOut   int                     // how often somebody's time ran out
+	Silent     int                     // how often somebody gave no answer in time
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
@@ -127,7 +128,7 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	if e.Format == firstFormat && len(e.Joins) > 0 {
 		return rep, fmt.Errorf("interactions in a file of format %q", e.Format)
 	}
-	v := verifier{export: &e, setup: e.setup(), players: e.Players, game: g, report: &rep}
+	v := verifier{asked: newAskedSince(), export: &e, setup: e.setup(), players: e.Players, game: g, report: &rep}
 	commitment := v.setup.promised(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
 	rep.First, rep.Rules = v.setup.Way == firstWay, g.About().RulesVersion()
@@ -150,6 +151,7 @@ type verifier struct {
 	line    lineOfPlay
 	result  *engine.Result
 	clock   clockwork
+	asked   askedSince
 	seq     uint64
 	rules   int  // the version of the rules under which the record before was made
 	aged    bool // the position is one that older rules left
@@ -168,6 +170,9 @@ func (v *verifier) run() {
 		}
 	}
 	v.startClock()
+	if _, err := windowed(v.game.About(), v.export.Answers); err != nil {
+		v.fault(0, TimeFault, "an answer window", v.export.Answers)
+	}
 	if v.setup.Way != firstWay {
 		v.last = v.setup.sum(v.export.Match)
 	}
@@ -246,6 +251,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.draw(r)
 	case SkipKind:
 		out, ok = v.skip(r)
+	case SilenceKind:
+		out, ok = v.silence(r)
 	case EndKind:
 		out, ok = v.end(r)
 	case PauseKind, ResumeKind, AidKind:
@@ -257,6 +264,7 @@ func (v *verifier) record(r *ExportRecord) bool {
 		return false
 	}
 	v.compare(r, out)
+	v.asked.follow(engine.Asked(v.state), r)
 	return true
 }
 
