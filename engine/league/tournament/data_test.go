@@ -93,3 +93,19 @@ func TestAutomaticRounds(t *testing.T) {
 		}
 	}
 }
+
+// TestNarrowerLimits holds that a log stands when the data have become narrower.
+func TestNarrowerLimits(t *testing.T) {
+	t.Parallel()
+	h := finished(t)
+	narrow := *tournament.Standard()
+	narrow.Limits.Players.Most, narrow.Limits.Rounds.Most, narrow.Limits.MatchPoints.Most, narrow.Limits.ConfirmHours.Most = 2, 1, 3, 1
+	narrow.Penalties.Most = 1
+	got, err := tournament.Replay(&narrow, h.seed, h.log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Standings(1)[0] != h.Standings(1)[0] {
+		t.Errorf("the table is led by %+v, want %+v", got.Standings(1)[0], h.Standings(1)[0])
+	}
+}

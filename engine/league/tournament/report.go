@@ -125,7 +125,7 @@ func (f ReportMade) apply(t *Tournament, e Event) error {
 	if f.Seat < 0 || f.Seat > 1 || m.Settled {
 		return fmt.Errorf("seat %d cannot report", f.Seat)
 	}
-	if err := t.data.CheckScore(t.Goal(f.Match), f.Score); err != nil {
+	if err := worth(f.Score[0], f.Score[1]); err != nil {
 		return err
 	}
 	number := 1 + max(m.Reports[0].Number, m.Reports[1].Number)

@@ -294,8 +294,8 @@ func (f PairingsMade) apply(t *Tournament, e Event) error {
 		if err := sit(f.Bye.Person); err != nil {
 			return err
 		}
-		if f.Bye.Points < 0 || f.Bye.Points > maxWorth || f.Bye.GoalAverage < 0 || f.Bye.GoalAverage > maxWorth {
-			return fmt.Errorf("a bye is not worth %d and %d", f.Bye.Points, f.Bye.GoalAverage)
+		if err := worth(f.Bye.Points, f.Bye.GoalAverage); err != nil {
+			return err
 		}
 	}
 	t.played = append(t.played, r)
