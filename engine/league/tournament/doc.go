@@ -47,7 +47,8 @@
 //     report waits on, for the other's answer or silence. Disqualification makes
 //     both a concession, by the points of the other's report if there is one.
 //   - Confirming where two reports differ takes over the other's figures.
-//   - A report of an Expedition match waits for the draft's last card.
+//   - A match can be reported before the bot has seen all cards of its draft: two
+//     may have drafted at their table. Nothing is picked for them from then on.
 //   - Penalties and disqualifications count in the table of the round that was
 //     paired last, and in later ones; they end with the tournament. Corrections do
 //     not.

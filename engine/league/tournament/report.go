@@ -38,9 +38,6 @@ func (a ReportResult) do(w *turn) error {
 	if err := w.t.data.CheckScore(w.t.Goal(m.ID), s); err != nil {
 		return err
 	}
-	if m.Kind == KindExpedition && !w.t.DraftDone(m) {
-		return refuse(KeyDraftOpen).match(m.ID)
-	}
 	other := m.Reports[seat.Other()]
 	w.emit(ReportMade{m.ID, seat, s, a.Unfinished})
 	if other.Number > 0 && other.Score == s {
