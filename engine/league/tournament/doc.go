@@ -34,8 +34,8 @@
 //   - Closed before the last round, a round of which no match was played counts
 //     for nobody, its bye included; where something was, the rest are no-shows of
 //     both.
-//   - Automatic rounds stop at six where scenarios end them, at battles and
-//     expeditions; at mixed and hosted tournaments at fifteen.
+//   - Automatic rounds stop at six at all tabletop tournaments, also at mixed ones,
+//     which may have more if somebody asks for them; at hosted titles at fifteen.
 //   - Mixed rounds that nobody chose come as battle, battle, expedition and so on
 //     by the round's number; when a kind is used up, the other; when both are, a
 //     round that a director must compose.
