@@ -52,12 +52,12 @@ func (s *step) turn(before *Match) {
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
-		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		if before.owing|m.owing != 0 && s.toldAll() {
 			// What ends a question, or asks one, may be done by who is awaited
 			// then; the others are to read of it, too.
 			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
 		}
+		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
@@ -120,9 +120,9 @@ func (m *Match) saw(u storage.UserID) uint64 {
 	return saw
 }
 
-// DrawnAt returns the match's Mark when what it offers the seats that it waits for
-// could first be drawn so: what is drawn for all of them says that, so
-// that the answers of some change nothing on it.
+// DrawnAt returns how far the match was (see Mark) when what it offers the seats
+// that it waits for could first be drawn so: what is drawn for all of them says
+// that, so that the answers of some change nothing on it.
 func (m *Match) DrawnAt() uint64 {
 	if m.Turn.Awaited == 0 {
 		return m.Mark()
