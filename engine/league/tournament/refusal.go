@@ -61,7 +61,7 @@ const (
 	KeyNoRoundOpen      Key = "no-round-open"
 	KeyRoundsOver       Key = "rounds-over"   // rounds
 	KeyOneActive        Key = "one-active"    // players
-	KeySwapSame         Key = "swap-same"    // both sit at one table, or have none
+	KeySwapSame         Key = "swap-same"     // both sit at one table, or have none
 	KeyMatchBegun       Key = "match-begun"   // round, table
 	KeyUnknownMatch     Key = "unknown-match" // round, table
 	KeyNoMatch          Key = "no-match"      // round: the person has none
