@@ -15,6 +15,7 @@ type Round struct {
 	At       Unix // when it was paired
 	Deadline Unix
 	TimeOver bool // the deadline has passed, and it was said
+	ToldAt   Unix // when that was
 	Closed   bool
 	Void     bool // it counts for nobody: the tournament ended before it was played
 }
@@ -333,12 +334,12 @@ func (p Pairing) check(kind Kind) error {
 	return nil
 }
 
-func (f RoundTimeOver) apply(t *Tournament, _ Event) error {
+func (f RoundTimeOver) apply(t *Tournament, e Event) error {
 	r, ok := t.current()
 	if !ok || r.Number != f.Round {
 		return fmt.Errorf("round %d is not open", f.Round)
 	}
-	r.TimeOver = true
+	r.TimeOver, r.ToldAt = true, e.At
 	return nil
 }
 
