@@ -28,7 +28,7 @@ func (b *Bot) completeMove(about *engine.About, verb engine.Verb) completer {
 		if err != nil {
 			return nil, err
 		}
-		params := about.Verbs[verb].Params
+		about, params := m.About(), m.About().Verbs[verb].Params
 		place := slices.IndexFunc(params, func(p engine.Param) bool { return p.Name == r.Focused })
 		if place < 0 {
 			return nil, nil

@@ -42,10 +42,10 @@ func (b *Bot) pressMod(ctx context.Context, r *request, p table.Press) (present.
 		return present.ModPreview(r.voice, d, id.With(target)), nil
 	}
 	switch {
-	case act == table.ModSkip && d.Match.ToMove().Len() > 1:
+	case act == table.ModSkip && d.Match.Awaited().Len() > 1:
 		return present.ChooseSeat(r.voice, d.Match, id), nil
 	case act == table.ModSkip:
-		id = id.With(uint64(d.Match.ToMove().First()))
+		id = id.With(uint64(d.Match.Awaited().First()))
 	case act == table.ModEnd && d.Status == table.Running:
 		return present.ChooseWinners(r.voice, d.Match, id), nil
 	case act == table.ModMove:

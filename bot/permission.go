@@ -6,7 +6,7 @@ import (
 )
 
 // Permissions are all that the bot asks of a server that invites it.
-const Permissions = discord.ViewChannel | discord.SendMessages | discord.SendInThreads | discord.AttachFiles | discord.ReadHistory
+const Permissions = discord.ViewChannel | discord.SendMessages | discord.SendInThreads | discord.CreateThreads | discord.AttachFiles | discord.ReadHistory
 
 // missing names the permissions that a match needs here and the bot has not. In
 // a thread another one counts for messages than in a channel. It plays on
@@ -15,9 +15,10 @@ func missing(r *request) string {
 	if r.Guild == 0 {
 		return ""
 	}
-	needs := Permissions &^ discord.ReadHistory &^ discord.SendInThreads
+	const unneeded = discord.ReadHistory | discord.CreateThreads // only tournaments and ladders make threads
+	needs := Permissions &^ unneeded &^ discord.SendInThreads
 	if r.Thread {
-		needs = Permissions &^ discord.ReadHistory &^ discord.SendMessages
+		needs = Permissions &^ unneeded &^ discord.SendMessages
 	}
 	var list []string
 	for _, p := range []struct {

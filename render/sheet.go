@@ -3,6 +3,7 @@ package render
 import (
 	"encoding/binary"
 	"image"
+	"runtime"
 	"slices"
 	"sync"
 )
@@ -68,6 +69,7 @@ func (s *Sheet) print(p *press, number int, strokes []stroke, sum checksum) chec
 	if own, ok := s.find(p, number, strokes); ok {
 		return sum.join(own, size)
 	}
+	runtime.Gosched() // a strip takes half a millisecond: whoever waits for a processor goes first
 	chunk, own := p.compress(s.index[rows.Min.Y*rows.Dx():rows.Max.Y*rows.Dx()], rows, strokes)
 	p.picture = append(p.picture, chunk...)
 	s.keep(number, strokes, chunk, own)

@@ -30,6 +30,25 @@ type Reader interface {
 	SmallestStamp() int
 }
 
+// A PlateReader is a Reader that reads each of several pictures of the table.
+type PlateReader interface {
+	Reader
+	// ReadPlate returns all that stands written on one of the pictures, and its
+	// size.
+	ReadPlate(name string, s Scene) ([]Writing, image.Point, error)
+}
+
+// ReadAlong makes the canvas remember its texts for Writings, from now on.
+func (c *Canvas) ReadAlong() { c.journal = &journal{} }
+
+// Writings returns all that was written on the canvas since ReadAlong.
+func (c *Canvas) Writings() []Writing {
+	if c.journal == nil {
+		return nil
+	}
+	return c.journal.writings()
+}
+
 // A journal is all that is painted on a canvas, in order.
 type journal struct {
 	strokes []stroke

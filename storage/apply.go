@@ -45,9 +45,11 @@ func (t *writeTx) apply(c *Commit) error {
 	for _, r := range c.Records {
 		t.append(c.Match, &head, r)
 	}
-	t.index(c.Match, &old, &head)
-	t.list(c.Match, c.listing())
+	t.hold(c.Match, old.channel, head.channel)
+	t.index(matchShelf, c.Match, &old, &head)
+	t.list(matchShelf, c.Match, listingOf(c.Guild, c.Since))
 	t.put(headsBucket, matchKey(c.Match), head.encode())
+	t.report(c.Report)
 	t.post(c.Mail)
 	if c.Interaction != 0 {
 		t.put(seenBucket, seenKey, numberKey(stampOf(c.At)))
@@ -55,27 +57,46 @@ func (t *writeTx) apply(c *Commit) error {
 	return nil
 }
 
-// index changes the index entries in which two heads of a match differ, and no
-// others.
-func (t *writeTx) index(id MatchID, old, now *headRow) {
-	if old.channel != now.channel {
-		if old.channel != 0 {
-			t.drop(channelsBucket, numberKey(old.channel))
-		}
-		if now.channel != 0 {
-			t.put(channelsBucket, numberKey(now.channel), matchKey(id))
-		}
+// hold changes which channel a match holds.
+func (t *writeTx) hold(id MatchID, old, now ChannelID) {
+	if old == now {
+		return
 	}
+	if old != 0 {
+		t.drop(channelsBucket, numberKey(old))
+	}
+	if now != 0 {
+		t.put(channelsBucket, numberKey(now), matchKey(id))
+	}
+}
+
+// A shelf is where heads of one kind stand, of matches or of leagues, and the
+// indexes that both have.
+type shelf struct {
+	what                       string // one of them, in errors
+	heads, users, waiting, due bucket
+	guilds, listed             bucket
+}
+
+var (
+	matchShelf = shelf{"match", headsBucket, usersBucket, waitingBucket, dueBucket, guildsBucket, listedBucket}
+	// A league waits for nobody, so its shelf has no such index.
+	leagueShelf = shelf{"league", leaguesBucket, leagueUsersBucket, noBucket, leagueDueBucket, leagueGuildsBucket, leagueListedBucket}
+)
+
+// index changes the entries of the indexes of a shelf in which two heads
+// differ, and no others.
+func (t *writeTx) index(s shelf, id MatchID, old, now *headRow) {
 	if old.due != now.due {
 		if old.due != 0 {
-			t.drop(dueBucket, pairKey(old.due, id))
+			t.drop(s.due, pairKey(old.due, id))
 		}
 		if now.due != 0 {
-			t.put(dueBucket, pairKey(now.due, id), nil)
+			t.put(s.due, pairKey(now.due, id), nil)
 		}
 	}
-	t.indexUsers(usersBucket, id, old.users, now.users)
-	t.indexUsers(waitingBucket, id, old.waiting, now.waiting)
+	t.indexUsers(s.users, id, old.users, now.users)
+	t.indexUsers(s.waiting, id, old.waiting, now.waiting)
 }
 
 func (t *writeTx) indexUsers(b bucket, id MatchID, old, now []UserID) {

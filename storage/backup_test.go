@@ -17,6 +17,8 @@ import (
 const (
 	m1 storage.MatchID = "00000001"
 	m2 storage.MatchID = "00000002"
+
+	l1 storage.LeagueID = "l0000001"
 )
 
 // contents tells all that a store holds of its matches, of users, channels and
@@ -45,6 +47,20 @@ func contents(t *testing.T, s storagetest.Store) string {
 			say(r.Seen(storage.InteractionID(n)))
 		}
 		say(r.Due(noon.Add(time.Hour), 0))
+		leagues, err := r.Leagues("", 0)
+		say(leagues, err)
+		for _, id := range leagues {
+			say(r.LoadLeague(id))
+			say(r.Events(id, 0, 1<<32))
+		}
+		reported, err := r.Reported()
+		say(reported, err)
+		for _, id := range reported {
+			say(r.Reports(id))
+		}
+		say(r.LeaguesOf(3))
+		say(r.LeaguesIn(4, 0, 0))
+		say(r.DueLeagues(noon.Add(time.Hour), 0))
 		return nil
 	})
 	if err != nil {

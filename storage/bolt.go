@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
@@ -28,10 +29,12 @@ type Bolt struct {
 	broken error // the writer's own: bbolt is beyond use
 	wake   chan struct{}
 
-	queue chan *change
-	quit  chan struct{} // closed by Close: nothing more is taken
-	done  chan struct{} // closed by the writer: nothing more is made
-	close sync.Once
+	queue     chan *change
+	leisurely chan *change  // what no person waits for
+	leisure   time.Duration // how long that waits for company
+	quit      chan struct{} // closed by Close: nothing more is taken
+	done      chan struct{} // closed by the writer: nothing more is made
+	close     sync.Once
 }
 
 // Options of Open; the zero value is good.
@@ -45,8 +48,8 @@ type bucket uint8
 
 const (
 	metaBucket     bucket = iota // "skald schema" → its version; "written" → time of the last change
-	logBucket                    // offset → record row; offsets only grow
-	pagesBucket                  // match ‖ page number → offsets of the page's records
+	logBucket                    // offset → record row, of a match or a league; offsets only grow
+	pagesBucket                  // match or league ‖ page number → offsets of the page's records
 	headsBucket                  // match → head row
 	channelsBucket               // channel → match that holds it
 	usersBucket                  // user ‖ match → nothing
@@ -54,11 +57,20 @@ const (
 	dueBucket                    // time ‖ match → nothing
 	outboxBucket                 // mail id → mail row
 	seenBucket                   // interaction → time
-	postedBucket                 // match, or match ‖ user → row of opaque bytes
+	postedBucket                 // match, match ‖ user, or league ‖ place → row of opaque bytes
 	settingsBucket               // kind of owner ‖ owner → row of opaque bytes
 	guildsBucket                 // guild ‖ time ‖ match → nothing
 	listedBucket                 // match → guild ‖ time under which it is in the one before
+
+	leaguesBucket      // league → head row
+	leagueUsersBucket  // user ‖ league → nothing
+	leagueDueBucket    // time ‖ league → nothing
+	leagueGuildsBucket // guild ‖ time ‖ league → nothing
+	leagueListedBucket // league → guild ‖ time under which it is in the one before
+	reportsBucket      // league ‖ number → row of opaque bytes
 	bucketCount
+
+	noBucket = bucketCount // where there is none
 )
 
 var bucketNames = [bucketCount][]byte{
@@ -76,6 +88,13 @@ var bucketNames = [bucketCount][]byte{
 	settingsBucket: []byte("settings"),
 	guildsBucket:   []byte("guilds"),
 	listedBucket:   []byte("listed"),
+
+	leaguesBucket:      []byte("leagues"),
+	leagueUsersBucket:  []byte("league users"),
+	leagueDueBucket:    []byte("league due"),
+	leagueGuildsBucket: []byte("league guilds"),
+	leagueListedBucket: []byte("league listed"),
+	reportsBucket:      []byte("reports"),
 }
 
 // tx is one transaction on the file.

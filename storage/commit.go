@@ -43,6 +43,7 @@ type Commit struct {
 	Guild   GuildID   // replaces: the server in whose list the match stands; 0: in none
 	Since   time.Time // with Guild: since when the match waits, the order of that list
 
+	Report      *Report       // what the match hands to its league, nil: nothing
 	Mail        []Mail        // into the outbox
 	Interaction InteractionID // 0: none; else a second commit with it is refused with ErrSeen
 	At          time.Time     // when the interaction was seen, for Prune
@@ -67,7 +68,7 @@ func (c Commit) checked() (Commit, error) {
 		return c, fmt.Errorf("commit match %s: holds channel 0", c.Match)
 	}
 	c.Users, c.Waiting = usersSet(c.Users), usersSet(c.Waiting)
-	return c, checkMail(c.Mail)
+	return c, errors.Join(c.Report.check(), checkMail(c.Mail))
 }
 
 // holding is the channel that the match holds after the commit, 0 if none.

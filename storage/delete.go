@@ -3,7 +3,9 @@ package storage
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -12,6 +14,7 @@ type Deletion struct {
 	Match MatchID
 	Rev   uint64 // revision of the head on which it was decided
 
+	Report      *Report       // what it hands to its league, nil: nothing
 	Mail        []Mail        // into the outbox, after the match's own unsent mail is out of it
 	Interaction InteractionID // 0: none; else a second commit with it is refused with ErrSeen
 	At          time.Time     // when the interaction was seen, for Prune
@@ -21,7 +24,7 @@ func (d *Deletion) check() error {
 	if !d.Match.valid() {
 		return fmt.Errorf("delete: bad match id %q", string(d.Match))
 	}
-	return checkMail(d.Mail)
+	return errors.Join(d.Report.check(), checkMail(d.Mail))
 }
 
 // Delete takes a match out of the store: its log, its head, what is posted of
@@ -65,12 +68,14 @@ func (t *writeTx) delete(d *Deletion) error {
 	}
 	t.dropAll(pagesBucket, matchKey(d.Match))
 	t.dropAll(postedBucket, matchKey(d.Match))
-	t.index(d.Match, &h, &headRow{})
-	t.list(d.Match, listing{})
+	t.hold(d.Match, h.channel, 0)
+	t.index(matchShelf, d.Match, &h, &headRow{})
+	t.list(matchShelf, d.Match, listing{})
 	t.drop(headsBucket, matchKey(d.Match))
 	for _, m := range mail {
 		t.unpost(m.ID, m.Replaces)
 	}
+	t.report(d.Report)
 	t.post(d.Mail)
 	if d.Interaction != 0 {
 		t.put(seenBucket, seenKey, numberKey(stampOf(d.At)))
@@ -108,7 +113,7 @@ func (m *Memory) Delete(ctx context.Context, d Deletion) error {
 		}
 		delete(m.matches, d.Match)
 		for to := range m.posted {
-			if to.match == d.Match {
+			if strings.HasPrefix(to, string(d.Match)) {
 				delete(m.posted, to)
 			}
 		}
@@ -117,6 +122,7 @@ func (m *Memory) Delete(ctx context.Context, d Deletion) error {
 				m.unpost(id)
 			}
 		}
+		m.report(d.Report)
 		m.post(d.Mail)
 		if d.Interaction != 0 {
 			m.seen[d.Interaction] = stampOf(d.At)

@@ -1,5 +1,5 @@
-// Package storage keeps matches: their logs, their heads, the indexes by which
-// they are found, and the outbox of what is still to be said. It is told bytes
+// Package storage keeps matches and leagues: their logs, their heads, the indexes
+// by which they are found, and the outbox of what is still to be said. It is told bytes
 // and indexes; it knows no game, no chat service and no sentence for a player.
 //
 // # Vocabulary
@@ -14,6 +14,12 @@
 //
 // Everything is read in a Read, whose answers are all of one moment: what must
 // fit together is asked in the same one. The outbox alone is asked beside it.
+//
+// A league is a ladder or a tournament. It has a log of events and a head like a
+// match's, in a commit of its own, which is refused likewise. A report is what a
+// match hands to its league in the match's own commit: it lies there until a
+// commit of the league takes it, so that it is heard exactly once whatever
+// stops in between.
 //
 // # Two stores
 //

@@ -106,6 +106,18 @@ func (f *failing) Apply(ctx context.Context, c storage.Commit) (rev uint64, err 
 	return rev, err
 }
 
+// ApplyLeague implements [storagetest.Store].
+func (f *failing) ApplyLeague(ctx context.Context, c storage.LeagueCommit) (rev uint64, err error) {
+	made, err := f.change(func() (err error) {
+		rev, err = f.Bolt.ApplyLeague(ctx, c)
+		return err
+	})
+	if made {
+		rev = c.Rev + 1
+	}
+	return rev, err
+}
+
 // Ack implements [storagetest.Store].
 func (f *failing) Ack(ctx context.Context, d storage.Delivery) error {
 	_, err := f.change(func() error { return f.Bolt.Ack(ctx, d) })

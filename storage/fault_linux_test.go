@@ -134,6 +134,12 @@ func changes(t *testing.T) []func(storagetest.Store) error {
 			return err
 		}
 	}
+	league := func(c storage.LeagueCommit) func(storagetest.Store) error {
+		return func(s storagetest.Store) error {
+			_, err := s.ApplyLeague(ctx, c)
+			return err
+		}
+	}
 	ack := func(d storage.Delivery) func(storagetest.Store) error {
 		return func(s storagetest.Store) error { return s.Ack(ctx, d) }
 	}
@@ -157,7 +163,12 @@ func changes(t *testing.T) []func(storagetest.Store) error {
 			_, err := s.Prune(ctx, noon.Add(1))
 			return err
 		},
-		commit(storage.Commit{Match: m2, Rev: 1, Records: [][]byte{noise(300)}}),
+		commit(storage.Commit{Match: m2, Rev: 1, Records: [][]byte{noise(300)}, Report: &storage.Report{League: l1, Body: []byte("won")}}),
+		league(storage.LeagueCommit{
+			League: l1, Head: []byte("cup"), Events: [][]byte{noise(400), noise(9)}, Users: []storage.UserID{3}, Guild: 4, Since: noon,
+			Due: noon, Mail: []storage.Mail{{Kind: "table", League: l1, Channel: 3}},
+		}),
+		league(storage.LeagueCommit{League: l1, Rev: 1, Taken: []uint64{1}, Events: [][]byte{noise(70)}, Users: []storage.UserID{3}}),
 	}
 }
 

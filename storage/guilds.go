@@ -5,24 +5,25 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 )
 
 // The list of a server is an index by which its matches are found, those that
-// have waited longest first. Where a match stands in it, a row of the match's
-// own says.
+// have waited longest first, and another one its leagues. Where a match or a
+// league stands in it, a row of its own says.
 
-// listing is where a match stands in a server's list; the zero value is that it
+// listing is where a match or a league stands in a server's list; the zero value is that it
 // stands in none.
 type listing struct {
 	guild GuildID
 	since stamp
 }
 
-func (c *Commit) listing() listing {
-	if c.Guild == 0 {
+func listingOf(g GuildID, since time.Time) listing {
+	if g == 0 {
 		return listing{}
 	}
-	return listing{c.Guild, stampOf(c.Since)}
+	return listing{g, stampOf(since)}
 }
 
 const listingLen = 16
@@ -30,28 +31,32 @@ const listingLen = 16
 // key is the listing in the file: guild ‖ time.
 func (l listing) key() []byte { return append(numberKey(l.guild), numberKey(l.since)...) }
 
-// list puts a match where it stands in a server's list.
-func (t *writeTx) list(id MatchID, now listing) {
-	old := cloned(t.get(listedBucket, matchKey(id)))
+// list puts what stands on a shelf where it stands in a server's list.
+func (t *writeTx) list(s shelf, id MatchID, now listing) {
+	old := cloned(t.get(s.listed, matchKey(id)))
 	switch {
 	case now == listing{} && old == nil, bytes.Equal(old, now.key()):
 		return
 	case now == listing{}:
-		t.drop(listedBucket, matchKey(id))
+		t.drop(s.listed, matchKey(id))
 	default:
-		t.put(listedBucket, matchKey(id), now.key())
-		t.put(guildsBucket, append(now.key(), id...), nil)
+		t.put(s.listed, matchKey(id), now.key())
+		t.put(s.guilds, append(now.key(), id...), nil)
 	}
 	if old != nil {
-		t.drop(guildsBucket, append(old, id...))
+		t.drop(s.guilds, append(old, id...))
 	}
 }
 
 // ByGuild implements Reader.
-func (t *tx) ByGuild(guild GuildID, skip, limit int) (ids []MatchID, err error) {
+func (t *tx) ByGuild(guild GuildID, skip, limit int) ([]MatchID, error) {
+	return t.listedIn(matchShelf, guild, skip, limit)
+}
+
+func (t *tx) listedIn(s shelf, guild GuildID, skip, limit int) (ids []MatchID, err error) {
 	defer recoverDamage(&err)()
 	prefix := numberKey(guild)
-	c := t.bucket(guildsBucket).Cursor()
+	c := t.bucket(s.guilds).Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix) && !full(limit, len(ids)); k, _ = c.Next() {
 		if skip--; skip < 0 {
 			ids = append(ids, MatchID(k[listingLen:]))
@@ -62,23 +67,25 @@ func (t *tx) ByGuild(guild GuildID, skip, limit int) (ids []MatchID, err error) 
 
 // ByGuild implements Reader.
 func (m *memoryReader) ByGuild(guild GuildID, skip, limit int) ([]MatchID, error) {
-	ids := m.where(func(_ MatchID, k *kept) bool { return guild != 0 && k.listed.guild == guild })
-	slices.SortStableFunc(ids, func(a, b MatchID) int {
-		return cmp.Compare(m.matches[a].listed.since, m.matches[b].listed.since)
-	})
-	return cut(ids[min(skip, len(ids)):], limit), nil
+	return listedIn(m.matches, guild, skip, limit), nil
 }
 
-// readListed holds the lists of servers against where their matches say they
-// stand.
-func (t *tx) readListed(entries *[bucketCount]int) error {
-	if t.bucket(listedBucket) == nil {
+func listedIn(shelf map[MatchID]*kept, guild GuildID, skip, limit int) []MatchID {
+	ids := where(shelf, func(_ MatchID, k *kept) bool { return guild != 0 && k.listed.guild == guild })
+	slices.SortStableFunc(ids, func(a, b MatchID) int { return cmp.Compare(shelf[a].listed.since, shelf[b].listed.since) })
+	return cut(ids[min(skip, len(ids)):], limit)
+}
+
+// readListed holds the lists of servers against where what stands on a shelf
+// says it stands.
+func (t *tx) readListed(s shelf, entries *[bucketCount]int) error {
+	if t.bucket(s.listed) == nil {
 		return nil // of a layout that had none
 	}
-	return t.bucket(listedBucket).ForEach(func(id, at []byte) error {
-		entries[guildsBucket]++
-		if t.get(headsBucket, id) == nil || len(at) != listingLen || t.get(guildsBucket, append(cloned(at), id...)) == nil {
-			return fmt.Errorf("%w: match %s is not in index %s", ErrDamaged, id, bucketNames[guildsBucket])
+	return t.bucket(s.listed).ForEach(func(id, at []byte) error {
+		entries[s.guilds]++
+		if t.get(s.heads, id) == nil || len(at) != listingLen || t.get(s.guilds, append(cloned(at), id...)) == nil {
+			return fmt.Errorf("%w: %s %s is not in index %s", ErrDamaged, s.what, id, bucketNames[s.guilds])
 		}
 		return nil
 	})

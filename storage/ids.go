@@ -33,11 +33,16 @@ func NewMatchID(rand io.Reader) (MatchID, error) {
 // ParseMatchID reads an id as people type it: upper case is taken for lower, i
 // and l for 1, o for 0.
 func ParseMatchID(s string) (MatchID, error) {
-	id := MatchID(strings.NewReplacer("i", "1", "l", "1", "o", "0").Replace(strings.ToLower(s)))
+	id := MatchID(asTyped(s))
 	if !id.valid() {
 		return "", fmt.Errorf("parse match id %q: want %d letters and digits", s, matchIDLen)
 	}
 	return id, nil
+}
+
+// asTyped takes what people mistake in an id for what is meant.
+func asTyped(s string) string {
+	return strings.NewReplacer("i", "1", "l", "1", "o", "0").Replace(strings.ToLower(s))
 }
 
 // String returns the id's 8 characters.

@@ -30,6 +30,27 @@ func TestMatchID(t *testing.T) {
 	}
 }
 
+// TestLeagueID: an id of a league is never one of a match.
+func TestLeagueID(t *testing.T) {
+	t.Parallel()
+	id, err := storage.NewLeagueID(bytes.NewReader([]byte{0, 1, 2, 253, 255}))
+	if err != nil || id != "l00g5zfz" {
+		t.Errorf("new id: got %q, %v, want l00g5zfz", id, err)
+	}
+	if _, err := storage.NewLeagueID(strings.NewReader("")); err == nil {
+		t.Error("new id of nothing: no error")
+	}
+	for typed, want := range map[string]storage.LeagueID{
+		"l00g5zfz": "l00g5zfz", "LOOG5ZFZ": "l00g5zfz", "lil00000": "l1100000",
+		"": "", "l": "", "000g5zfz": "", "l00g5zf": "", "l00g5zfz0": "", "l00g5zfu": "",
+	} {
+		got, err := storage.ParseLeagueID(typed)
+		if got != want || (err == nil) != (want != "") {
+			t.Errorf("parse %q: got %q, %v, want %q", typed, got, err, want)
+		}
+	}
+}
+
 func TestSnowflakes(t *testing.T) {
 	t.Parallel()
 	type ids struct {

@@ -32,9 +32,11 @@ func (t *tx) matchesOf(in bucket, user UserID) (ids []MatchID, err error) {
 }
 
 // Due implements Reader.
-func (t *tx) Due(now time.Time, limit int) (ids []MatchID, err error) {
+func (t *tx) Due(now time.Time, limit int) ([]MatchID, error) { return t.dueOn(matchShelf, now, limit) }
+
+func (t *tx) dueOn(s shelf, now time.Time, limit int) (ids []MatchID, err error) {
 	defer recoverDamage(&err)()
-	c := t.bucket(dueBucket).Cursor()
+	c := t.bucket(s.due).Cursor()
 	for k, _ := c.First(); k != nil && stamp(keyedNumber(k)) <= stampOf(now) && !full(limit, len(ids)); k, _ = c.Next() {
 		ids = append(ids, keyedMatch(k))
 	}

@@ -10,6 +10,7 @@ type Mail struct {
 	ID      uint64 // given by the store, growing
 	Kind    string
 	Match   MatchID
+	League  LeagueID // only if there is no match
 	Seq     uint64
 	Channel ChannelID
 	User    UserID // whom it is about, or for if there is no channel
@@ -47,13 +48,19 @@ type Delivery struct {
 	Trouble  string    // why it could not be sent
 
 	Match  MatchID
-	Posted []byte // what is now posted of Match; nil: unchanged; empty: forget it
-	To     UserID // to whom, in their direct messages; 0: in the match's channel
-	Mail   []Mail // follow-ups
+	Posted []byte   // what is now posted of Match; nil: unchanged; empty: forget it
+	To     UserID   // to whom, in their direct messages; 0: in the match's channel
+	League LeagueID // instead of Match: what is posted is this league's
+	Place  string   // which of the things that a league posts, by a name of its own
+	Mail   []Mail   // follow-ups
 }
 
 func (d *Delivery) check() error {
-	if d.Posted != nil && !d.Match.valid() {
+	switch {
+	case d.Posted == nil:
+	case d.League != "" && (!d.League.valid() || d.Place == ""):
+		return fmt.Errorf("acknowledge mail %d: bad league id %q or no place", d.ID, string(d.League))
+	case d.League == "" && !d.Match.valid():
 		return fmt.Errorf("acknowledge mail %d: bad match id %q", d.ID, string(d.Match))
 	}
 	return checkMail(d.Mail)
@@ -67,6 +74,8 @@ func checkMail(mail []Mail) error {
 			return fmt.Errorf("put mail %q: neither channel nor user", m.Kind)
 		case m.Match != "" && !m.Match.valid():
 			return fmt.Errorf("put mail %q: bad match id %q", m.Kind, string(m.Match))
+		case m.League != "" && (m.Match != "" || !m.League.valid()):
+			return fmt.Errorf("put mail %q: bad league id %q beside match %q", m.Kind, string(m.League), string(m.Match))
 		case m.Attempts < 0:
 			return fmt.Errorf("put mail %q: %d attempts", m.Kind, m.Attempts)
 		}

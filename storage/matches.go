@@ -6,14 +6,17 @@ import (
 )
 
 // head reads a match's head row; its bytes stay in the transaction's memory.
-func (t *tx) head(id MatchID) (headRow, error) {
-	row := t.get(headsBucket, matchKey(id))
+func (t *tx) head(id MatchID) (headRow, error) { return t.headOn(matchShelf, id) }
+
+// headOn reads the head row of what stands on a shelf.
+func (t *tx) headOn(s shelf, id MatchID) (headRow, error) {
+	row := t.get(s.heads, matchKey(id))
 	if row == nil {
 		return headRow{}, ErrNotFound
 	}
 	h, err := decodeHead(row)
 	if err != nil {
-		return h, fmt.Errorf("read head of match %s: %w", id, err)
+		return h, fmt.Errorf("read head of %s %s: %w", s.what, id, err)
 	}
 	return h, nil
 }
@@ -59,9 +62,13 @@ func (t *tx) Record(id MatchID, seq uint64) (record []byte, err error) {
 }
 
 // Records implements Reader.
-func (t *tx) Records(id MatchID, from, to uint64) (records [][]byte, err error) {
+func (t *tx) Records(id MatchID, from, to uint64) ([][]byte, error) {
+	return t.recordsOn(matchShelf, id, from, to)
+}
+
+func (t *tx) recordsOn(s shelf, id MatchID, from, to uint64) (records [][]byte, err error) {
 	defer recoverDamage(&err)()
-	h, err := t.head(id)
+	h, err := t.headOn(s, id)
 	if err != nil {
 		return nil, err
 	}
@@ -75,9 +82,13 @@ func (t *tx) Records(id MatchID, from, to uint64) (records [][]byte, err error) 
 }
 
 // Matches implements Reader.
-func (t *tx) Matches(after MatchID, limit int) (ids []MatchID, err error) {
+func (t *tx) Matches(after MatchID, limit int) ([]MatchID, error) {
+	return t.standing(matchShelf, after, limit)
+}
+
+func (t *tx) standing(s shelf, after MatchID, limit int) (ids []MatchID, err error) {
 	defer recoverDamage(&err)()
-	c := t.bucket(headsBucket).Cursor()
+	c := t.bucket(s.heads).Cursor()
 	for k, _ := c.Seek(matchKey(after)); k != nil && !full(limit, len(ids)); k, _ = c.Next() {
 		if id := MatchID(k); id != after {
 			ids = append(ids, id)

@@ -16,31 +16,29 @@ type Memory struct {
 	lastID  uint64
 	queues  *queues
 	seen    map[InteractionID]stamp
-	posted  map[postedTo][]byte
+	posted  map[string][]byte // by postedKey
 	wake    chan struct{}
 
 	settings map[Owner][]byte
+
+	leagues    map[MatchID]*kept // by the league's id
+	reports    map[LeagueID][]Report
+	lastReport uint64
 }
 
-// kept is one match in memory.
+// kept is one match or league in memory.
 type kept struct {
 	headRow
 	records [][]byte
 	listed  listing
 }
 
-// postedTo is where something is posted: of a match, to a user or, for 0, in its
-// channel.
-type postedTo struct {
-	match MatchID
-	user  UserID
-}
-
 // NewMemory returns an empty store.
 func NewMemory() *Memory {
 	return &Memory{
 		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), queues: newQueues(),
-		seen: make(map[InteractionID]stamp), posted: make(map[postedTo][]byte), settings: make(map[Owner][]byte),
+		seen: make(map[InteractionID]stamp), posted: make(map[string][]byte), settings: make(map[Owner][]byte),
+		leagues: make(map[MatchID]*kept), reports: make(map[LeagueID][]Report),
 		wake: make(chan struct{}, 1),
 	}
 }
@@ -104,8 +102,9 @@ func (m *Memory) apply(c *Commit) error {
 		rev: c.Rev + 1, seq: uint64(len(k.records)), channel: c.holding(), due: stampOf(c.Due),
 		users: c.Users, waiting: c.Waiting, head: cloned(c.Head),
 	}
-	k.listed = c.listing()
+	k.listed = listingOf(c.Guild, c.Since)
 	m.matches[c.Match] = k
+	m.report(c.Report)
 	m.post(c.Mail)
 	if c.Interaction != 0 {
 		m.seen[c.Interaction] = stampOf(c.At)
@@ -201,9 +200,9 @@ func (m *Memory) Ack(ctx context.Context, d Delivery) error {
 		switch {
 		case d.Posted == nil:
 		case len(d.Posted) == 0:
-			delete(m.posted, postedTo{d.Match, d.To})
+			delete(m.posted, string(d.postedKey()))
 		default:
-			m.posted[postedTo{d.Match, d.To}] = cloned(d.Posted)
+			m.posted[string(d.postedKey())] = cloned(d.Posted)
 		}
 		m.post(d.Mail)
 		return nil

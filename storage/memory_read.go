@@ -74,10 +74,10 @@ func (m *memoryReader) Records(id MatchID, from, to uint64) ([][]byte, error) {
 	return records, nil
 }
 
-// where lists the matches that fit, in order of id.
-func (m *memoryReader) where(fits func(MatchID, *kept) bool) []MatchID {
+// where lists what fits of a shelf, in order of id.
+func where(shelf map[MatchID]*kept, fits func(MatchID, *kept) bool) []MatchID {
 	var ids []MatchID
-	for id, k := range m.matches {
+	for id, k := range shelf {
 		if fits(id, k) {
 			ids = append(ids, id)
 		}
@@ -88,12 +88,12 @@ func (m *memoryReader) where(fits func(MatchID, *kept) bool) []MatchID {
 
 // Matches implements Reader.
 func (m *memoryReader) Matches(after MatchID, limit int) ([]MatchID, error) {
-	return cut(m.where(func(id MatchID, _ *kept) bool { return id > after }), limit), nil
+	return cut(where(m.matches, func(id MatchID, _ *kept) bool { return id > after }), limit), nil
 }
 
 // ByChannel implements Reader.
 func (m *memoryReader) ByChannel(channel ChannelID) (MatchID, error) {
-	ids := m.where(func(_ MatchID, k *kept) bool { return channel != 0 && k.channel == channel })
+	ids := where(m.matches, func(_ MatchID, k *kept) bool { return channel != 0 && k.channel == channel })
 	if len(ids) == 0 {
 		return "", ErrNotFound
 	}
@@ -102,19 +102,23 @@ func (m *memoryReader) ByChannel(channel ChannelID) (MatchID, error) {
 
 // ByUser implements Reader.
 func (m *memoryReader) ByUser(user UserID) ([]MatchID, error) {
-	return m.where(func(_ MatchID, k *kept) bool { return slices.Contains(k.users, user) }), nil
+	return where(m.matches, func(_ MatchID, k *kept) bool { return slices.Contains(k.users, user) }), nil
 }
 
 // WaitingFor implements Reader.
 func (m *memoryReader) WaitingFor(user UserID) ([]MatchID, error) {
-	return m.where(func(_ MatchID, k *kept) bool { return slices.Contains(k.waiting, user) }), nil
+	return where(m.matches, func(_ MatchID, k *kept) bool { return slices.Contains(k.waiting, user) }), nil
 }
 
 // Due implements Reader.
 func (m *memoryReader) Due(now time.Time, limit int) ([]MatchID, error) {
-	ids := m.where(func(_ MatchID, k *kept) bool { return k.due != 0 && k.due <= stampOf(now) })
-	slices.SortStableFunc(ids, func(a, b MatchID) int { return cmp.Compare(m.matches[a].due, m.matches[b].due) })
-	return cut(ids, limit), nil
+	return dueOn(m.matches, now, limit), nil
+}
+
+func dueOn(shelf map[MatchID]*kept, now time.Time, limit int) []MatchID {
+	ids := where(shelf, func(_ MatchID, k *kept) bool { return k.due != 0 && k.due <= stampOf(now) })
+	slices.SortStableFunc(ids, func(a, b MatchID) int { return cmp.Compare(shelf[a].due, shelf[b].due) })
+	return cut(ids, limit)
 }
 
 // Seen implements Reader.
@@ -128,7 +132,7 @@ func (m *memoryReader) Posted(id MatchID) ([]byte, error) { return m.PostedTo(id
 
 // PostedTo implements Reader.
 func (m *memoryReader) PostedTo(id MatchID, u UserID) ([]byte, error) {
-	return cloned(m.posted[postedTo{id, u}]), nil
+	return cloned(m.posted[string(postedKey(id, u))]), nil
 }
 
 func cut[T any](list []T, limit int) []T {

@@ -21,6 +21,7 @@ var steps = map[uint64]func(*bbolt.Tx) error{
 	2: forgetNotes,
 	3: makeSettings,
 	4: makeGuilds,
+	5: makeLeagues,
 }
 
 // migrate brings the file to the layout of today, in one transaction for each
@@ -146,6 +147,17 @@ func makeGuilds(t *bbolt.Tx) error {
 		}
 	}
 	return err
+}
+
+// makeLeagues leads from layout 5 to 6: there is a place for leagues, of which
+// there were none, and for what matches report to them.
+func makeLeagues(t *bbolt.Tx) error {
+	for _, name := range []string{"leagues", "league users", "league due", "league guilds", "league listed", "reports"} {
+		if _, err := t.CreateBucket([]byte(name)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // waitOf reads of which server a match is and since when it waits, from a head of

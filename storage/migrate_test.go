@@ -93,17 +93,7 @@ func TestMigrateLists(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	db, err := bbolt.Open(path, 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = db.Update(func(tx *bbolt.Tx) error {
-		return errors.Join(tx.DeleteBucket([]byte("guilds")), tx.DeleteBucket([]byte("listed")),
-			tx.Bucket([]byte("meta")).Put([]byte("skald schema"), binary.BigEndian.AppendUint64(nil, 4)))
-	})
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
+	ofSchema(t, path, 4, append([]string{"guilds", "listed"}, bucketsOf6...)...)
 	if _, err := storage.Check(t.Context(), path); err != nil {
 		t.Errorf("before: %v", err)
 	}
@@ -119,6 +109,64 @@ func TestMigrateLists(t *testing.T) {
 	}
 	if _, err := storage.Check(t.Context(), path); err != nil {
 		t.Errorf("after: %v", err)
+	}
+}
+
+// TestMigrateLeagues opens a file of schema 5: its matches are as they were, and
+// there is a place for leagues.
+func TestMigrateLeagues(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "old.db")
+	s, err := storage.Open(path, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Apply(t.Context(), storage.Commit{Match: "00000001", Records: [][]byte{{1}}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ofSchema(t, path, 5, bucketsOf6...)
+	if c, err := storage.Check(t.Context(), path); err != nil || c.Matches != 1 || c.Leagues != 0 {
+		t.Errorf("before: %+v, %v", c, err)
+	}
+	if s, err = storage.Open(path, storage.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	league := storage.LeagueCommit{League: "l0000001", Events: [][]byte{{1}, {2}}, Users: []storage.UserID{4}, Guild: 9, Due: time.Now()}
+	if _, err := s.ApplyLeague(t.Context(), league); err != nil {
+		t.Error(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := storage.Check(t.Context(), path); err != nil || c.Matches != 1 || c.Leagues != 1 || c.Records != 3 {
+		t.Errorf("after: %+v, %v; want a match, a league and three records", c, err)
+	}
+}
+
+// bucketsOf6 are the buckets that layout 6 brought.
+var bucketsOf6 = []string{"leagues", "league users", "league due", "league guilds", "league listed", "reports"}
+
+// ofSchema makes the file one of an older layout, which had none of these
+// buckets.
+func ofSchema(t *testing.T, path string, schema uint64, without ...string) {
+	t.Helper()
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.Update(func(tx *bbolt.Tx) error {
+		for _, name := range without {
+			if err := tx.DeleteBucket([]byte(name)); err != nil {
+				return err
+			}
+		}
+		return tx.Bucket([]byte("meta")).Put([]byte("skald schema"), binary.BigEndian.AppendUint64(nil, schema))
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -111,12 +111,13 @@ func (b *Bolt) NextMail(ctx context.Context, after time.Time) (time.Time, bool, 
 	return due.time(), ok, nil
 }
 
-// Ack writes down what became of a mail.
+// Ack writes down what became of a mail. Players wait for no Ack, so it may take
+// a few milliseconds to go along with what they do wait for.
 func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 	if err := d.check(); err != nil {
 		return err
 	}
-	return b.change(ctx, func(t *writeTx) error {
+	return b.changeAtLeisure(ctx, func(t *writeTx) error {
 		m, ok, err := t.mail(d.ID)
 		if err != nil {
 			return err
@@ -133,9 +134,9 @@ func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 		switch {
 		case d.Posted == nil:
 		case len(d.Posted) == 0:
-			t.drop(postedBucket, postedKey(d.Match, d.To))
+			t.drop(postedBucket, d.postedKey())
 		default:
-			t.put(postedBucket, postedKey(d.Match, d.To), sealed(d.Posted))
+			t.put(postedBucket, d.postedKey(), sealed(d.Posted))
 		}
 		t.post(d.Mail)
 		return nil
@@ -157,6 +158,21 @@ func postedKey(id MatchID, u UserID) []byte {
 		return matchKey(id)
 	}
 	return append(matchKey(id), numberKey(u)...)
+}
+
+// placeKey is the key of what is posted of a league in one of its places.
+func placeKey(id LeagueID, place string) []byte { return append([]byte(id), place...) }
+
+func (d *Delivery) postedKey() []byte {
+	if d.League != "" {
+		return placeKey(d.League, d.Place)
+	}
+	return postedKey(d.Match, d.To)
+}
+
+// PostedIn implements Reader.
+func (t *tx) PostedIn(id LeagueID, place string) ([]byte, error) {
+	return t.opaque(postedBucket, placeKey(id, place))
 }
 
 // opaque copies the bytes of a sealed row, nil if there is none.

@@ -47,6 +47,32 @@ type Reader interface {
 	// PostedTo returns what was last written down as posted of a match in a
 	// user's direct messages, nil if nothing was.
 	PostedTo(MatchID, UserID) ([]byte, error)
+	// PostedIn returns what was last written down as posted of a league in one
+	// of its places, nil if nothing was.
+	PostedIn(id LeagueID, place string) ([]byte, error)
+	// LoadLeague reads the head, the revision and the number of events of a
+	// league, or ErrNotFound.
+	LoadLeague(LeagueID) (LeagueSnapshot, error)
+	// Events returns the events from ≤ number < to of a league, fewer if the
+	// log ends before, or ErrNotFound if there is no such league.
+	Events(id LeagueID, from, to uint64) ([][]byte, error)
+	// Leagues lists leagues in order of id, those after the given one ("":
+	// from the first), at most limit (0: all).
+	Leagues(after LeagueID, limit int) ([]LeagueID, error)
+	// LeaguesOf lists the leagues a user is found under, in order of id.
+	LeaguesOf(UserID) ([]LeagueID, error)
+	// LeaguesIn lists the leagues of a server's list in the order of what they
+	// are listed since: without the first skip, at most limit (0: all).
+	LeaguesIn(guild GuildID, skip, limit int) ([]LeagueID, error)
+	// DueLeagues lists the leagues that are due by now, the longest due first,
+	// at most limit (0: all).
+	DueLeagues(now time.Time, limit int) ([]LeagueID, error)
+	// Reported lists the leagues to which something was reported that they have
+	// not taken, in order of id.
+	Reported() ([]LeagueID, error)
+	// Reports lists what was reported to a league and not taken, in the order
+	// in which it was.
+	Reports(LeagueID) ([]Report, error)
 	// Settings returns what was last kept for an owner, nil if nothing was.
 	Settings(Owner) ([]byte, error)
 }

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
@@ -171,7 +172,7 @@ func decodeHead(row []byte) (headRow, error) {
 func encodeMail(m *Mail) []byte {
 	row := newRow(64 + len(m.Kind) + len(m.Replaces) + len(m.Body))
 	row = appendBytes(row, m.Kind)
-	row = appendBytes(row, m.Match)
+	row = appendBytes(row, cmp.Or(string(m.Match), string(m.League)))
 	row = binary.AppendUvarint(row, m.Seq)
 	row = binary.AppendUvarint(row, uint64(m.Channel))
 	row = binary.AppendUvarint(row, uint64(m.User))
@@ -193,6 +194,9 @@ func decodeMail(id uint64, row []byte) (Mail, error) {
 		Channel: ChannelID(f.uvarint()), User: UserID(f.uvarint()),
 		Attempts: int(min(f.uvarint(), math.MaxInt32)), Due: f.time(), At: f.time(), Replaces: string(f.bytes()),
 		Trouble: string(f.bytes()),
+	}
+	if id := LeagueID(m.Match); id.valid() { // ids of matches and of leagues differ
+		m.Match, m.League = "", id
 	}
 	m.Body = cloned(f.rest)
 	if f.err != nil {

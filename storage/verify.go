@@ -13,8 +13,9 @@ const thoroughSize = 64 << 20
 
 // Contents says how much a data file holds.
 type Contents struct {
-	Matches, Records, Mails int
-	Bytes                   int64
+	Matches, Leagues int
+	Records, Mails   int // of both
+	Bytes            int64
 }
 
 // Check reads the whole data file at path, which nobody may have open, and
@@ -40,8 +41,10 @@ func Check(ctx context.Context, path string) (Contents, error) {
 		if err := t.readRows(outboxBucket); err != nil {
 			return err
 		}
-		for b, n := range map[bucket]*int{headsBucket: &c.Matches, logBucket: &c.Records, outboxBucket: &c.Mails} {
-			*n = t.count(b)
+		for b, n := range map[bucket]*int{headsBucket: &c.Matches, leaguesBucket: &c.Leagues, logBucket: &c.Records, outboxBucket: &c.Mails} {
+			if t.bucket(b) != nil { // not of a layout that had none
+				*n = t.count(b)
+			}
 		}
 		return nil
 	})
@@ -93,19 +96,15 @@ func (t *tx) readAll(ctx context.Context) error {
 		return err
 	}
 	var entries [bucketCount]int // that the heads ask for
-	err := t.bucket(headsBucket).ForEach(func(key, _ []byte) error {
-		if err := ctx.Err(); err != nil {
+	for _, s := range []shelf{matchShelf, leagueShelf} {
+		if err := t.readShelf(ctx, s, &entries); err != nil {
 			return err
 		}
-		return t.readMatch(MatchID(key), &entries)
-	})
-	if err != nil {
-		return err
 	}
-	if err := t.readListed(&entries); err != nil {
-		return err
-	}
-	for _, b := range []bucket{logBucket, channelsBucket, usersBucket, waitingBucket, dueBucket, guildsBucket} {
+	for _, b := range []bucket{
+		logBucket, channelsBucket, usersBucket, waitingBucket, dueBucket, guildsBucket,
+		leagueUsersBucket, leagueDueBucket, leagueGuildsBucket,
+	} {
 		if t.bucket(b) == nil {
 			continue // of a layout that had none
 		}
@@ -113,7 +112,7 @@ func (t *tx) readAll(ctx context.Context) error {
 			return fmt.Errorf("%w: %d entries of %s instead of %d", ErrDamaged, n, bucketNames[b], entries[b])
 		}
 	}
-	err = t.bucket(seenBucket).ForEach(func(key, at []byte) error {
+	err := t.bucket(seenBucket).ForEach(func(key, at []byte) error {
 		if len(key) != 8 || len(at) != 8 {
 			return fmt.Errorf("%w: row %x of %s", ErrDamaged, key, bucketNames[seenBucket])
 		}
@@ -122,7 +121,27 @@ func (t *tx) readAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return t.readRows(pagesBucket, postedBucket, settingsBucket)
+	if err := t.readReports(); err != nil {
+		return err
+	}
+	return t.readRows(pagesBucket, postedBucket, settingsBucket, reportsBucket)
+}
+
+// readShelf reads all that stands on a shelf.
+func (t *tx) readShelf(ctx context.Context, s shelf, entries *[bucketCount]int) error {
+	if t.bucket(s.heads) == nil {
+		return nil // of a layout that had none
+	}
+	err := t.bucket(s.heads).ForEach(func(key, _ []byte) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return t.readOne(s, MatchID(key), entries)
+	})
+	if err != nil {
+		return err
+	}
+	return t.readListed(s, entries)
 }
 
 // readRows reads the checksums of all rows of some buckets.
@@ -149,10 +168,10 @@ func (t *tx) count(b bucket) (n int) {
 	return n
 }
 
-// readMatch reads one match's records, looks up what the indexes should hold
-// about it, and counts that.
-func (t *tx) readMatch(id MatchID, entries *[bucketCount]int) error {
-	h, err := t.head(id)
+// readOne reads the records of one match or league, looks up what the indexes
+// should hold about it, and counts that.
+func (t *tx) readOne(s shelf, id MatchID, entries *[bucketCount]int) error {
+	h, err := t.headOn(s, id)
 	if err != nil {
 		return err
 	}
@@ -162,20 +181,20 @@ func (t *tx) readMatch(id MatchID, entries *[bucketCount]int) error {
 	lookUp := func(b bucket, key, value []byte) {
 		entries[b]++
 		if got := t.get(b, key); got == nil || !bytes.Equal(got, value) {
-			err = fmt.Errorf("%w: match %s is not in index %s", ErrDamaged, id, bucketNames[b])
+			err = fmt.Errorf("%w: %s %s is not in index %s", ErrDamaged, s.what, id, bucketNames[b])
 		}
 	}
 	if h.channel != 0 {
 		lookUp(channelsBucket, numberKey(h.channel), matchKey(id))
 	}
 	if h.due != 0 {
-		lookUp(dueBucket, pairKey(h.due, id), nil)
+		lookUp(s.due, pairKey(h.due, id), nil)
 	}
 	for _, u := range h.users {
-		lookUp(usersBucket, pairKey(u, id), nil)
+		lookUp(s.users, pairKey(u, id), nil)
 	}
 	for _, u := range h.waiting {
-		lookUp(waitingBucket, pairKey(u, id), nil)
+		lookUp(s.waiting, pairKey(u, id), nil)
 	}
 	return err
 }

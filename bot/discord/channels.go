@@ -28,6 +28,19 @@ func (c *Client) Post(ctx context.Context, to storage.ChannelID, m Message) (Pos
 	return made, err
 }
 
+// Thread starts a thread from a message, whose id is the message's. One that is
+// there already is no error.
+func (c *Client) Thread(ctx context.Context, in storage.ChannelID, from storage.MessageID, name string) error {
+	body := plain{map[string]string{"name": Clip(name, maxThreadName)}}
+	err := c.do(ctx, "POST", fmt.Sprintf("channels/%s/messages/%s/threads", in, from), "thread/"+in.String(), body, nil)
+	if FaultOf(err).Code == ThreadThere {
+		return nil
+	}
+	return err
+}
+
+const maxThreadName = 100
+
 // Edit replaces what a message shows, pictures and buttons included.
 func (c *Client) Edit(ctx context.Context, in storage.ChannelID, of storage.MessageID, m Message) error {
 	m.Nonce, m.Silent = "", false // both are fixed when it is posted

@@ -18,7 +18,7 @@ type Fault struct {
 }
 
 // The codes of Discord's that its callers act on. NoMutualServers is one that
-// discordgo has no name for.
+// discordgo has no name for, and ThreadThere another.
 const (
 	UnknownChannel    = discordgo.ErrCodeUnknownChannel
 	UnknownMessage    = discordgo.ErrCodeUnknownMessage
@@ -29,6 +29,7 @@ const (
 	TooManyOldEdits   = discordgo.ErrCodeMaximumNumberOfEditsToMessagesOlderThanOneHourReached
 	ArchivedThread    = discordgo.ErrCodePerformedOperationOnArchivedThread
 	LockedThread      = discordgo.ErrCodeThreadIsLocked
+	ThreadThere       = 160004
 	InvalidBody       = discordgo.ErrCodeInvalidFormBody
 )
 

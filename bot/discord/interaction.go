@@ -52,6 +52,7 @@ const (
 	ViewChannel    Permissions = discordgo.PermissionViewChannel
 	SendMessages   Permissions = discordgo.PermissionSendMessages
 	SendInThreads  Permissions = discordgo.PermissionSendMessagesInThreads
+	CreateThreads  Permissions = discordgo.PermissionCreatePublicThreads
 	AttachFiles    Permissions = discordgo.PermissionAttachFiles
 	ReadHistory    Permissions = discordgo.PermissionReadMessageHistory
 	ManageMessages Permissions = discordgo.PermissionManageMessages

@@ -91,6 +91,38 @@ func (s *Server) startThread(r *request) (int, any, error) {
 	return http.StatusCreated, s.wireChannelLocked(s.channelLocked(made.ID)), nil
 }
 
+// threadFrom makes a public thread from a message, with the message's id.
+func (s *Server) threadFrom(r *request) (int, any, error) {
+	var b struct {
+		Name string `json:"name"`
+	}
+	if err := r.decode(&b); err != nil {
+		return 0, nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.ownLocked(r)
+	if err != nil {
+		return 0, nil, err
+	}
+	l := &lint{}
+	l.length("name", b.Name, 1, 100)
+	if ch.Kind != TextChannel {
+		l.add("type", "BASE_TYPE_CHOICES", "only messages in text channels become threads")
+	}
+	if err := invalidForm(l.faults...); err != nil {
+		return 0, nil, err
+	}
+	switch {
+	case !s.botMayLocked(ch).Has(CreatePublicThreads):
+		return 0, nil, errForbidden
+	case s.channelLocked(m.ID) != nil:
+		return 0, nil, errThreadThere
+	}
+	made := s.addChannelLocked(Channel{ID: m.ID, Name: b.Name, Kind: PublicThread, Parent: ch.ID})
+	return http.StatusCreated, s.wireChannelLocked(s.channelLocked(made.ID)), nil
+}
+
 func (s *Server) createMessage(r *request) (int, any, error) {
 	var b messageBody
 	if err := r.decode(&b); err != nil {

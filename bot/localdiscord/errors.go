@@ -55,6 +55,7 @@ var (
 	errAPIVersion      = &apiError{status: http.StatusBadRequest, code: 50041, message: "Invalid API version provided"}
 	errArchived        = &apiError{status: http.StatusBadRequest, code: 50083, message: "Thread is archived"}
 	errInvalidJSON     = &apiError{status: http.StatusBadRequest, code: 50109, message: "The request body contains invalid JSON."}
+	errThreadThere     = &apiError{status: http.StatusBadRequest, code: 160004, message: "A thread has already been created for this message"}
 	errLockedThread    = &apiError{status: http.StatusBadRequest, code: 160005, message: "Thread is locked"}
 	errNoMutualGuilds  = &apiError{status: http.StatusForbidden, code: 50278, message: "Cannot send messages to this user due to having no mutual guilds"}
 	errHeavyComponents = &apiError{status: http.StatusInternalServerError, message: "500: Internal Server Error"}
@@ -64,7 +65,7 @@ var (
 var refusals = []*apiError{
 	errUnknownChannel, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyEdits, errDMsTooFast, errTooLarge,
 	errAcknowledged, errMissingAccess, errNotAuthor, errEmptyMessage, errClosedDMs, errForbidden, errTokenExpired,
-	errRecipient, errInvalidForm, errNoMutualGuilds, errAPIVersion, errArchived, errInvalidJSON, errLockedThread,
+	errRecipient, errInvalidForm, errNoMutualGuilds, errAPIVersion, errArchived, errInvalidJSON, errThreadThere, errLockedThread,
 }
 
 // invalidForm is 50035 with its faults, nil if there are none.

@@ -24,10 +24,10 @@ const (
 
 // Installed is what a guild gives the bot by its invitation, and no more: what
 // it asked for in the README's link.
-const Installed = ViewChannel | SendMessages | SendInThreads | AttachFiles | ReadMessageHistory
+const Installed = ViewChannel | SendMessages | SendInThreads | CreatePublicThreads | AttachFiles | ReadMessageHistory
 
 // Everybody is what each member may do.
-const Everybody = Installed | CreatePublicThreads | UseCommands
+const Everybody = Installed | UseCommands
 
 // Moderating is what a moderator has besides.
 const Moderating = ManageMessages | ManageGuild | ManageChannels | ManageThreads | ModerateMembers | MentionEveryone

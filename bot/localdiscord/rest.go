@@ -52,8 +52,9 @@ func (s *Server) table() []route {
 		{"PUT", commands, false, everyday, s.overwriteCommands},
 		{"GET", guildCmds, false, everyday, s.listCommands},
 		{"PUT", guildCmds, false, everyday, s.overwriteCommands},
-		{"GET", "/channels/{channel}", false, everyday, s.getChannel},           // to find out which permission is missing
-		{"POST", "/channels/{channel}/threads", false, everyday, s.startThread}, // pairings of a tournament get one each
+		{"GET", "/channels/{channel}", false, everyday, s.getChannel}, // to find out which permission is missing
+		{"POST", "/channels/{channel}/threads", false, everyday, s.startThread},
+		{"POST", messages + "/{message}/threads", false, everyday, s.threadFrom}, // pairings of a tournament get one each
 		{"POST", messages, false, perChannel, s.createMessage},
 		{"GET", messages + "/{message}", false, everyday, s.getMessage}, // to find out whether a message still stands
 		{"PATCH", messages + "/{message}", false, perChannel, s.editMessage},

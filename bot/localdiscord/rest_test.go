@@ -61,10 +61,34 @@ func TestDirectory(t *testing.T) {
 	thread := func() localtest.Result {
 		return w.call("POST", "/channels/"+w.hall.String()+"/threads", `{"name":"hoard","type":11}`)
 	}
-	wantCode(t, thread(), 403, 50013) // not among what it is installed with
+	w.Deny(w.hall, localdiscord.CreatePublicThreads)
+	wantCode(t, thread(), 403, 50013)
 	w.Allow(w.hall, localdiscord.CreatePublicThreads)
 	if r := thread(); r.Status != 201 || w.Channel("hoard").Parent != w.hall {
 		t.Errorf("thread: %v", r.Body)
+	}
+	w.faultless()
+}
+
+// TestThreadFromMessage: a message's thread has the message's id, and there is
+// one.
+func TestThreadFromMessage(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	made := w.call("POST", w.messages(), `{"content":"Table 1"}`).Body["id"].(string)
+	thread := func(name string) localtest.Result {
+		return w.call("POST", w.messages()+"/"+made+"/threads", `{"name":"`+name+`"}`)
+	}
+	w.Deny(w.hall, localdiscord.CreatePublicThreads)
+	wantCode(t, thread("Table 1"), 403, 50013)
+	w.Allow(w.hall, localdiscord.CreatePublicThreads)
+	if r := thread("Table 1"); r.Status != 201 || r.Body["id"] != made || r.Body["parent_id"] != w.hall.String() {
+		t.Errorf("thread: %d %v", r.Status, r.Body)
+	}
+	wantCode(t, thread("Table 1"), 400, 160004)
+	wantCode(t, w.call("POST", w.messages()+"/7/threads", `{"name":"none"}`), 404, 10008)
+	if r := w.call("POST", "/channels/"+made+"/messages", `{"content":"in it"}`); r.Status != 200 {
+		t.Errorf("message in the thread: %v", r.Body)
 	}
 	w.faultless()
 }
@@ -100,7 +124,7 @@ func TestOverwrites(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.Deny(w.hall, localdiscord.AttachFiles)
-	w.Allow(w.hall, localdiscord.CreatePublicThreads)
+	w.Allow(w.hall, localdiscord.ManageMessages)
 	told := make(chan map[string]any, 1)
 	w.register()
 	w.connect(func(d map[string]any) { told <- d })
@@ -115,7 +139,7 @@ func TestOverwrites(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := localdiscord.Installed&^localdiscord.AttachFiles | localdiscord.CreatePublicThreads
+	want := localdiscord.Installed&^localdiscord.AttachFiles | localdiscord.ManageMessages
 	computed := localdiscord.Everybody&^own.Deny | own.Allow
 	if got := (<-told)["app_permissions"]; got != want.String() || computed != want {
 		t.Errorf("permissions told %v, computed %v, want %v", got, computed, want)

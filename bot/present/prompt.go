@@ -23,12 +23,11 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 		}
 		return r
 	}
-	seat, seated := m.SeatOf(u)
-	seated = seated && m.Plays(u)
+	seated := m.Plays(u)
 	if m.Paused() {
 		return Reply{Text: words.Secret(paused(v, m)), Rows: extraRows(v, m.ID)}
 	}
-	if seated && m.ToMove().Has(seat) {
+	if seated && m.Acting(u) != 0 {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{
 			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID)),
@@ -70,7 +69,7 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 		return nil
 	}
 	rematch := "rematch"
-	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 {
+	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
 		rematch = "rematch-swapped"
 	}
 	return discord.Buttons(
@@ -87,11 +86,13 @@ func exportButton(v *words.Voice, m *table.Match) discord.Button {
 // or left, and says who wins or plays on then.
 func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	var rivals []string
-	for _, r := range m.Rivals(u) {
+	for _, r := range m.Opponents(u) {
 		rivals = append(rivals, Mention(r))
 	}
 	who, key := words.Data{"who": v.Join(rivals...), "n": len(rivals)}, "resign.sure"
-	switch {
+	switch ally := m.Ally(u); {
+	case ally != 0:
+		key, who = "resign.ally", words.Data{"who": Mention(ally), "sides": sides(v, m, m.SeatsOf(u))}
 	case m.GoesOnWithout(u):
 		key, who["meaning"] = "resign.leave", v.Say(m.About().Key+".leaving", nil)
 	case len(rivals) == 0:

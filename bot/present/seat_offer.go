@@ -105,6 +105,15 @@ func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
 	return v.Say("offer.replaced", data)
 }
 
+// SidesOf names the sides that a user plays.
+func SidesOf(v *words.Voice, m *table.Match, u storage.UserID) string {
+	var list []string
+	for s := range m.SeatsOf(u).All() {
+		list = append(list, v.Side(m.About(), s))
+	}
+	return v.Join(list...)
+}
+
 // sides names seats by their sides, or as what they are where there are none.
 func sides(v *words.Voice, m *table.Match, seats engine.Seats) string {
 	var names []string

@@ -84,9 +84,9 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //	text    why they did it
 //
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
-// note is the text of its key, the number of its args, and of each arg the text
-// of its name, the number of its kind, the texts of its vocabulary and word,
-// and the number it holds.
+// note is the text of its key, the number of its args, more by 2^63 if the note is
+// a detail, and of each arg the text of its name, the number of its kind, the
+// texts of its vocabulary and word, and the number it holds.
 func (r *ExportRecord) sum() hexBytes {
 	form := "skald/record/3"
 	if r.Rules == 0 {
@@ -148,7 +148,11 @@ func digestTime(d *engine.Digest, t time.Time) {
 
 func digestNote(d *engine.Digest, n engine.Note) {
 	d.Text(n.Key)
-	d.Number(uint64(len(n.Args)))
+	args := uint64(len(n.Args))
+	if n.Detail {
+		args |= 1 << 63 // so that notes of before there were details have the hash they had
+	}
+	d.Number(args)
 	for _, a := range n.Args {
 		d.Text(a.Name)
 		d.Number(uint64(a.Kind))

@@ -67,5 +67,5 @@ func closureOf(notes []engine.Note) (engine.Result, bool) {
 		return engine.Result{}, false
 	}
 	why, ok := strings.CutPrefix(notes[0].Key, noteClosed)
-	return closure(Reason(why)), ok && slices.Contains(Reasons(), Reason(why))
+	return closure(Reason(why)), ok && (Reason(why) == BySettling || slices.Contains(Reasons(), Reason(why)))
 }

@@ -33,6 +33,8 @@
 //	          there, such as a pause or a change of seats
 //	act       what a moderator does about a match, with a reason
 //	audit     the line that tells of an act, also when the match is gone
+//	fixture   which match of a league a match is
+//	ending    what such a match reports to its league when it is over
 //	refusal   why somebody may not do what they tried, by key; a game's own
 //	          refusals are *engine.RuleError
 //
@@ -70,6 +72,17 @@
 // delete it. Each is told with who did it and why, and all but what deletes or
 // releases the match is a record, which replaying follows like a player's. They
 // are shown nothing that is hidden from anybody.
+//
+// # Matches of leagues
+//
+// A league begins a match for people who joined the league, so there is no lobby
+// in which somebody could join after the promise. There the seed of the match
+// follows from the league's own, whose commitment was posted before anybody
+// joined the league, and the interactions by which its players joined that stand
+// where those of a lobby do. Its commitment is posted with it all the same. When
+// it is over, whichever way, the same commit leaves an ending for the league; so
+// does the deletion of one that is not. Its seats do not change hands, but by a
+// moderator's act: the league counts who sat there at first.
 //
 // # Clocks
 //

@@ -100,8 +100,17 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 	return news
 }
 
+// secretsFor are the secrets that some seats were told. What several of them were
+// told in the same words, as a team is, stands in it once.
 func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
-	return slices.DeleteFunc(slices.Clone(secrets), func(told engine.Secret) bool { return !seats.Has(told.Seat) })
+	var list []engine.Secret
+	for _, told := range secrets {
+		again := func(s engine.Secret) bool { return s.Seat != told.Seat && s.Key == told.Key && slices.Equal(s.Args, told.Args) }
+		if seats.Has(told.Seat) && !slices.ContainsFunc(list, again) {
+			list = append(list, told)
+		}
+	}
+	return list
 }
 
 // letters puts in the mail by which the players' letters are brought up to date:

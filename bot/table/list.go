@@ -125,7 +125,7 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	}
 	l := Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
-		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
+		Waiting: waiting(h.Status, h.Players, h.Invited, awaitedOf(h.ToMove, h.Owing)), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
 		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Paused,
 	}
 	if l.Pause != nil {

@@ -108,6 +108,8 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		clock:    h.Clock,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,
+		Fixture:  h.Fixture,
+		reported: h.Reported,
 	}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
@@ -170,7 +172,7 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}
 	if m.Status == Running {
-		m.toMove = m.state.ToMove()
+		m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
 	}
 	return nil
 }

@@ -22,13 +22,18 @@ func (t *Table) promise(m *Match) error {
 	if err := t.draw(seed[:]); err != nil {
 		return err
 	}
+	m.promiseWith(seed)
+	return nil
+}
+
+// promiseWith promises a match that has an id by a seed.
+func (m *Match) promiseWith(seed engine.Seed) {
 	m.promise = &promise{}
 	if g, ok := m.Game.(engine.Editioned); ok {
 		m.promise.Edition = g.Edition()
 	}
 	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options})
 	m.promise.Seed, m.promise.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
-	return nil
 }
 
 // joined puts a press's interaction under the dice of the match. In a lobby of

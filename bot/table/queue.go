@@ -70,3 +70,13 @@ func (q *queues) abandon(key string, l *line, turn chan struct{}) {
 	q.mu.Unlock()
 	q.next(key)
 }
+
+// A Queue lets one caller at a time in per key, in the order they came, for rooms
+// beside the table. The zero value is ready.
+type Queue struct{ queues }
+
+// Enter waits until the caller is alone with the key, or its context ends. The
+// caller must call leave once.
+func (q *Queue) Enter(ctx context.Context, key string) (leave func(), err error) {
+	return q.enter(ctx, key)
+}

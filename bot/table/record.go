@@ -145,6 +145,7 @@ type head struct {
 	Options  map[string]string `json:"options,omitempty"`
 	Turn     turnRow           `json:"turn"`
 	ToMove   engine.Seats      `json:"to_move,omitempty"`
+	Owing    engine.Seats      `json:"owing,omitempty"`   // of those: who owe an answer in another's turn
 	Acted    []uint64          `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
 	Arrived  []uint64          `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
 	Result   *resultRow        `json:"result,omitempty"`
@@ -171,6 +172,9 @@ type head struct {
 	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 
 	Clock *clockRow `json:"clock,omitempty"`
+
+	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
+	Reported bool     `json:"reported,omitempty"` // its league was told that it is over
 }
 
 type turnRow struct {
@@ -178,6 +182,8 @@ type turnRow struct {
 	From   uint64    `json:"from"`
 	Unseen uint64    `json:"unseen"`
 	Since  time.Time `json:"since"`
+
+	Awaited engine.Seats `json:"awaited,omitempty"`
 }
 
 // resultRow is how a match ended, as stored and exported.

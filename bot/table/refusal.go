@@ -35,6 +35,8 @@ const (
 	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
 	NotYourTurn     = "not-your-turn"     // the match waits for Users
 	Stale           = "stale"             // the match has moved on since the press was offered
+	OtherTeam       = "other-team"        // arg side: it is of another team than the user's
+	TeamEmpty       = "team-empty"        // arg side: nobody plays for its team
 	NotRunning      = "not-running"       // the match is still in its lobby, or was cancelled
 	NotLobby        = "not-lobby"         // the match has begun, or was cancelled
 	IsOver          = "over"              // the match is over
@@ -60,6 +62,7 @@ const (
 	AskedBefore     = "asked-before"      // Users declined the same a moment ago
 	UnknownClock    = "unknown-clock"     // there is no clock Word
 	AskedLately     = "asked-lately"      // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
+	FixtureSeat     = "fixture-seat"      // the match is a league's: its seats do not change hands
 	OwnSeat         = "own-seat"          // the seats are the user's own
 	OfferOpen       = "offer-open"        // Users has offered seats: only one offer can be open
 	NotStalled      = "not-stalled"       // Users may not be replaced: they have answered, or were not reminded often enough

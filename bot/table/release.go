@@ -88,7 +88,11 @@ func (t *Table) Delete(ctx context.Context, p Press, id storage.MatchID, reason 
 		if err != nil {
 			return err
 		}
-		err = t.store.Delete(ctx, storage.Deletion{Match: id, Rev: rev, Mail: mail, Interaction: p.Interaction, At: t.now()})
+		report, err := h.farewellReport(id)
+		if err != nil {
+			return err
+		}
+		err = t.store.Delete(ctx, storage.Deletion{Match: id, Rev: rev, Report: report, Mail: mail, Interaction: p.Interaction, At: t.now()})
 		switch {
 		case errors.Is(err, storage.ErrConflict):
 			continue

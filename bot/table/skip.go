@@ -20,7 +20,7 @@ func (t *Table) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		switch {
 		case seq != 0 && seq != m.Seq:
 			return nil, refuse(Stale)
-		case !m.toMove.Has(seat):
+		case !m.Awaited().Has(seat):
 			return nil, refuse(NothingToSkip)
 		}
 		next := t.stepFrom(m)

@@ -55,8 +55,6 @@ type Table struct {
 	log    *slog.Logger
 	queues queues
 
-	personMu sync.Mutex // changes of what is kept of people
-
 	randMu sync.Mutex
 	rand   io.Reader
 
@@ -87,6 +85,14 @@ type Press struct {
 	Interaction storage.InteractionID
 	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
 	Oversees    storage.GuildID   // the server on which they may use what moderators have; 0: none
+}
+
+// About describes the game of a key, nil if there is none.
+func (t *Table) About(key string) *engine.About {
+	if g := t.game(key); g != nil {
+		return g.About()
+	}
+	return nil
 }
 
 // game finds a game by its key.

@@ -307,7 +307,7 @@ func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	out, ok := leave(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, ok := leave(v.game.About(), v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if !ok {
 		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}
@@ -355,8 +355,13 @@ func (v *verifier) close(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, NotesFault, "a reason", asJSON(r.Notes))
 		return outcome{}, false
 	}
-	if r.By == 0 || r.Seat != -1 {
+	calledOff := r.Notes[0].Key == noteClosed+string(BySettling) // its league's act, and nobody's
+	if (r.By == 0) != calledOff || r.Seat != -1 {
 		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
+	}
+	if calledOff {
+		v.result = &result
+		return outcome{state: v.state, notes: result.Why}, true
 	}
 	v.result, v.report.Closed = &result, r.By
 	v.report.Moderated++

@@ -53,7 +53,7 @@ func (v *verifier) tick(r *ExportRecord) {
 		in := func(list []storage.UserID) func(storage.UserID) bool {
 			return func(u storage.UserID) bool { return slices.Contains(list, u) }
 		}
-		c.wait(waiting(Running, v.players, nil, v.state.ToMove()), in(v.clock.moved), in(v.clock.undid))
+		c.wait(waiting(Running, v.players, nil, engine.Awaited(v.state)), in(v.clock.moved), in(v.clock.undid))
 		v.clock.moved, v.clock.undid = nil, nil
 	}
 	c.charge(r.At, nil)
@@ -103,7 +103,7 @@ func (v *verifier) timeEnd(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
 	}
 	v.allowed(r, b.User)
-	out, result := timedOut(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, result := timedOut(v.game.About(), v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if result != nil {
 		v.result = result
 	}
@@ -156,7 +156,7 @@ func (v *verifier) late(r *ExportRecord) (*bank, engine.Seat, bool) {
 		u = v.players[seat]
 	}
 	b := v.clock.row.bank(u)
-	if b == nil || v.state != nil && !v.state.ToMove().Has(seat) {
+	if b == nil || v.state != nil && !engine.Awaited(v.state).Has(seat) {
 		v.fault(v.seq, PlayerFault, "a seat that is waited for", r.Seat)
 		return nil, engine.Nobody, false
 	}

@@ -56,8 +56,8 @@ func (v *verifier) aside(r *ExportRecord) (outcome, bool) {
 // skip draws the action again.
 func (v *verifier) skip(r *ExportRecord) (outcome, bool) {
 	s := seatOf(r.Seat)
-	if toMove := v.state.ToMove(); !toMove.Has(s) {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
+	if awaited := engine.Awaited(v.state); !awaited.Has(s) {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(awaited.All())), r.Seat)
 		return outcome{}, false
 	}
 	if engine.Forced(v.state) && !v.aged {

@@ -114,5 +114,5 @@ func notNewer(from, to string) error {
 }
 
 func counts(c storage.Contents) string {
-	return fmt.Sprintf("%d matches, %d records, %d mails, %d bytes", c.Matches, c.Records, c.Mails, c.Bytes)
+	return fmt.Sprintf("%d matches, %d leagues, %d records, %d mails, %d bytes", c.Matches, c.Leagues, c.Records, c.Mails, c.Bytes)
 }

@@ -46,6 +46,7 @@ func rights(p discord.Permissions) string {
 		name  string
 	}{
 		{discord.ViewChannel, "View Channels"}, {discord.SendMessages, "Send Messages"}, {discord.SendInThreads, "Send Messages in Threads"},
+		{discord.CreateThreads, "Create Public Threads"},
 		{discord.AttachFiles, "Attach Files"}, {discord.ReadHistory, "Read Message History"},
 	} {
 		if p&r.right != 0 {

@@ -65,7 +65,7 @@ func TestDoctor(t *testing.T) {
 		return other
 	}
 	said, err := env.run(t, "doctor")
-	for _, want := range []string{"Discord knows it", "no privileged intents", "permissions=274878008320", "as Discord's", "not there yet", "MB free", "saga can be drawn", "kosmos can be drawn", "skald can serve"} {
+	for _, want := range []string{"Discord knows it", "no privileged intents", "permissions=309237746688", "as Discord's", "not there yet", "MB free", "saga can be drawn", "kosmos can be drawn", "skald can serve"} {
 		if err != nil || !strings.Contains(said, want) {
 			t.Errorf("said %s, %v\nwithout %q", said, err, want)
 		}
@@ -144,9 +144,9 @@ func TestDoctorOfPortal(t *testing.T) {
 		`"flags":524288`:                                    "warning  application",
 		`"flags":8953856`:                                   "warning  application",
 		`"flags":8388608`:                                   "ok       application",
-		`"install_params":{"scopes":["bot"],"permissions":"274878008320"}`:                                           "ok       permissions",
+		`"install_params":{"scopes":["bot"],"permissions":"309237746688"}`:                                           "ok       permissions",
 		`"install_params":{"scopes":["bot"],"permissions":"8"}`:                                                      "ok       permissions",
-		`"integration_types_config":{"0":{"oauth2_install_params":{"scopes":["bot"],"permissions":"274877975552"}}}`: "lacks Attach Files",
+		`"integration_types_config":{"0":{"oauth2_install_params":{"scopes":["bot"],"permissions":"274877975552"}}}`: "lacks Create Public Threads, Attach Files",
 	} {
 		portal = `{"id":"1","name":"S",` + said + `}`
 		diagnosed(t, env, !strings.HasPrefix(want, "fault") && !strings.HasPrefix(want, "lacks"), want)

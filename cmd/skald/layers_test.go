@@ -25,6 +25,7 @@ var layers = []layer{
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
 	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
+	{path: "skald/bot/league", ours: []string{"=skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/bot/words", ours: []string{"=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/bot/clock"},
 	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
@@ -35,6 +36,7 @@ var layers = []layer{
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
 	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},
+	{path: "skald/engine/league", ours: []string{"=skald/engine", "skald/engine/league"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine", forbid: []string{"time", "os", "net", "context"}},
 }

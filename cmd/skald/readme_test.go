@@ -151,7 +151,7 @@ func TestReadmeInvites(t *testing.T) {
 		t.Errorf("the link asks for the permissions %d, want %d", asked, want)
 	}
 	named := map[int64]string{
-		1 << 10: "View Channels", 1 << 11: "Send Messages,", 1 << 15: "Attach Files", 1 << 16: "Read Message History", 1 << 38: "Send Messages in Threads",
+		1 << 10: "View Channels", 1 << 11: "Send Messages,", 1 << 15: "Attach Files", 1 << 16: "Read Message History", 1 << 38: "Send Messages in Threads", 1 << 35: "Create Public Threads",
 	}
 	for bit := int64(1); bit > 0; bit <<= 1 {
 		name, known := named[bit]

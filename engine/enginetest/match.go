@@ -161,10 +161,11 @@ func Setups(a *engine.About) []engine.Setup {
 // notation is read back; every position is read back and looks the same; no
 // piece is lost or made (engine.Auditor); dealing again what a seat cannot see
 // changes no view, list, offer or refusal of that seat; public verbs show
-// nothing hidden; views say something; an agreed end is one (engine.Settler),
-// and a match goes on without who has left (engine.Leaver); positions and
-// private views print as [secret]; the log replayed gives the same position and
-// notes.
+// nothing hidden; who is asked in another's turn is to move, and what their
+// silence means is legal and tells no secret (engine.Answerer); a team wins as
+// one; views say something; an agreed end is one (engine.Settler), and a match
+// goes on without who has left (engine.Leaver); positions and private views print
+// as [secret]; the log replayed gives the same position and notes.
 func Laws(t *testing.T, g engine.Game, matches int) {
 	t.Helper()
 	if err := About(g.About()); err != nil {

@@ -46,6 +46,8 @@ var laws = []law{
 	{"what a seat cannot see changes nothing for it", resampling},
 	{"open verbs show nothing hidden", opens},
 	{"names of words show nothing hidden", names},
+	{"who is asked is to move and can be silent", questions},
+	{"a team wins as one", together},
 	{"views speak", speaks},
 	{"an agreed end is an end", agreement},
 	{"the match goes on without who has left", leaving},

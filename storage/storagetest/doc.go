@@ -13,6 +13,7 @@ import (
 // Store is the method set under contract.
 type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
+	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
 	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
 	NextMail(context.Context, time.Time) (time.Time, bool, error)

@@ -89,6 +89,42 @@ func (n now) PostedTo(id storage.MatchID, u storage.UserID) ([]byte, error) {
 	return ask(n, func(r storage.Reader) ([]byte, error) { return r.PostedTo(id, u) })
 }
 
+func (n now) PostedIn(id storage.LeagueID, place string) ([]byte, error) {
+	return ask(n, func(r storage.Reader) ([]byte, error) { return r.PostedIn(id, place) })
+}
+
+func (n now) LoadLeague(id storage.LeagueID) (storage.LeagueSnapshot, error) {
+	return ask(n, func(r storage.Reader) (storage.LeagueSnapshot, error) { return r.LoadLeague(id) })
+}
+
+func (n now) Events(id storage.LeagueID, from, to uint64) ([][]byte, error) {
+	return ask(n, func(r storage.Reader) ([][]byte, error) { return r.Events(id, from, to) })
+}
+
+func (n now) Leagues(after storage.LeagueID, limit int) ([]storage.LeagueID, error) {
+	return ask(n, func(r storage.Reader) ([]storage.LeagueID, error) { return r.Leagues(after, limit) })
+}
+
+func (n now) LeaguesOf(u storage.UserID) ([]storage.LeagueID, error) {
+	return ask(n, func(r storage.Reader) ([]storage.LeagueID, error) { return r.LeaguesOf(u) })
+}
+
+func (n now) LeaguesIn(g storage.GuildID, skip, limit int) ([]storage.LeagueID, error) {
+	return ask(n, func(r storage.Reader) ([]storage.LeagueID, error) { return r.LeaguesIn(g, skip, limit) })
+}
+
+func (n now) DueLeagues(by time.Time, limit int) ([]storage.LeagueID, error) {
+	return ask(n, func(r storage.Reader) ([]storage.LeagueID, error) { return r.DueLeagues(by, limit) })
+}
+
+func (n now) Reported() ([]storage.LeagueID, error) {
+	return ask(n, func(r storage.Reader) ([]storage.LeagueID, error) { return r.Reported() })
+}
+
+func (n now) Reports(id storage.LeagueID) ([]storage.Report, error) {
+	return ask(n, func(r storage.Reader) ([]storage.Report, error) { return r.Reports(id) })
+}
+
 func (n now) Settings(o storage.Owner) ([]byte, error) {
 	return ask(n, func(r storage.Reader) ([]byte, error) { return r.Settings(o) })
 }

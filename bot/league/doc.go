@@ -1,0 +1,50 @@
+// Package league is tournaments and ladders as people know them: who may do what
+// in them, what becomes due, which matches they begin and how they hear of their
+// ends. It must not know Discord, pictures or sentences, and no game by name. The
+// rules of a tournament and of a ladder are pure and lie in engine/league; here
+// they meet the store, the clock and the table.
+//
+// # Vocabulary
+//
+//	league    a tournament or a ladder of one server
+//	event     one entry of a league's log, written and read by its rules
+//	state     what the log comes to
+//	shelf     the leagues of one kind
+//	step      what one commit makes of a league: events, mail, reports taken
+//	pairing   people of a league who are to play a match, by a key of the
+//	          league's own
+//	place     where something that a league posts stands: a pairing's message,
+//	          its thread, the match in it
+//	ending    what a match of the table reports to its league
+//
+// # The truth
+//
+// A league is an append-only log in the store, and a head that holds what its
+// events do not: where it is at home, and its seed. An act is decided on the state
+// as it is, and what it brings about is one commit: the events, the mail that
+// tells of them, when the league is due next, and the interaction, so that a
+// doubled press is one act. First save, then speak: nothing is sent from here.
+//
+// What is due stands in the store. It comes about once, also if nothing ran at
+// that moment: Elapse decides it on the state as it is then.
+//
+// # Matches
+//
+// A pairing's message is posted in the league's channel, a thread is started from
+// it, and the match begins in the thread. Each of the three steps is found done
+// when it is tried again: a message by its nonce, a thread by its message's id,
+// a match by its fixture. When the match is over its own commit leaves an ending,
+// which stays until a commit of the league takes it.
+//
+// # Chance
+//
+// All chance of a league follows from a seed of 32 secret bytes that is drawn with
+// it, and from interactions that came after. The commitment is posted before
+// anybody joins. The seed of a match follows from the league's seed and the
+// pairing's key, as MatchSeed says; the interactions by which its players joined
+// the league go into the key of its dice, where those of a lobby's people go in
+// any other match. So neither the operator nor a player can choose the chance of
+// a match, although nobody presses anything between the pairing and its first
+// turn; and once the league's seed is told, everybody can work out that of each
+// match.
+package league

@@ -1,0 +1,83 @@
+package league
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"skald/storage"
+)
+
+// Due lists the leagues to which something is to happen by now: because a time of
+// theirs is over, or because matches have ended of which they have not heard.
+func (r *Room) Due(ctx context.Context) ([]storage.LeagueID, error) {
+	now := r.now()
+	ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) {
+		due, err := s.DueLeagues(now, 0)
+		if err != nil {
+			return nil, err
+		}
+		reported, err := s.Reported()
+		for _, id := range reported {
+			if !slices.Contains(due, id) {
+				due = append(due, id)
+			}
+		}
+		return due, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list due leagues: %w", err)
+	}
+	return ids, nil
+}
+
+// Elapse lets happen to a league what is due: it hears of the ends of its matches
+// first. A league to which nothing is to happen stays as it is.
+func (r *Room) Elapse(ctx context.Context, id storage.LeagueID) error {
+	k, err := r.of(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := k.hear(ctx, id); err != nil {
+		return err
+	}
+	return k.elapse(ctx, id)
+}
+
+// Hear lets a league hear of the ends of its matches, if there are any.
+func (r *Room) Hear(ctx context.Context, id storage.LeagueID) error {
+	k, err := r.of(ctx, id)
+	if err != nil {
+		return err
+	}
+	return k.hear(ctx, id)
+}
+
+// Replay works out every stored league from its log, and hands each to each with
+// the error of one that cannot be read. Its own error is that of the store, of
+// the context or of each.
+func (r *Room) Replay(ctx context.Context, each func(id storage.LeagueID, fault error) error) error {
+	const batch = 256
+	for after := storage.LeagueID(""); ; {
+		ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) { return s.Leagues(after, batch) })
+		if err != nil {
+			return fmt.Errorf("list leagues: %w", err)
+		}
+		for _, id := range ids {
+			k, err := r.of(ctx, id)
+			if err == nil {
+				err = k.fold(ctx, id)
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err := each(id, err); err != nil {
+				return err
+			}
+		}
+		if len(ids) < batch {
+			return nil
+		}
+		after = ids[len(ids)-1]
+	}
+}

@@ -1,0 +1,93 @@
+package league
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// A Kind says by which rules a league is held.
+type Kind string
+
+// The kinds of leagues.
+const (
+	TournamentKind Kind = "tournament"
+	LadderKind     Kind = "ladder"
+)
+
+// headVersion is the version of heads as JSON. Raise it when an older program
+// could misread them.
+const headVersion = 1
+
+// A Head is what of a league its events do not say.
+type Head struct {
+	Kind    Kind              `json:"kind"`
+	Guild   storage.GuildID   `json:"guild"`
+	Channel storage.ChannelID `json:"channel"` // where it speaks
+	Locale  string            `json:"locale,omitempty"`
+	Game    string            `json:"game,omitempty"` // the key of the title; "": it is played without the bot
+	Name    string            `json:"name,omitempty"`
+	Opened  time.Time         `json:"opened"`
+	Over    bool              `json:"over,omitempty"` // nothing happens in it any more
+
+	// Seed is secret until the league's rules tell it.
+	Seed Seed `json:"seed"`
+	// Names are what people were called when they last acted, as everybody
+	// could read it.
+	Names map[storage.UserID]string `json:"names,omitempty"`
+}
+
+// Seed is an engine.Seed that JSON holds in hexadecimal, and that prints as
+// [secret].
+type Seed struct{ engine.Seed }
+
+// MarshalText writes the seed's digits: for the store alone.
+func (s Seed) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s.Seed[:]), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Seed) UnmarshalText(text []byte) error {
+	raw, err := hex.DecodeString(string(text))
+	if err != nil || len(raw) != len(s.Seed) {
+		return fmt.Errorf("read seed: %d digits are none", len(text))
+	}
+	copy(s.Seed[:], raw)
+	return nil
+}
+
+// headRow is a head as it is stored.
+type headRow struct {
+	Version int `json:"v"`
+	Head
+}
+
+func (h Head) encode() ([]byte, error) {
+	raw, err := json.Marshal(headRow{headVersion, h})
+	if err != nil {
+		return nil, fmt.Errorf("encode head of a league: %w", err)
+	}
+	return raw, nil
+}
+
+func decodeHead(raw []byte) (Head, error) {
+	var row headRow
+	if err := json.Unmarshal(raw, &row); err != nil {
+		return Head{}, fmt.Errorf("decode head of a league: %w", err)
+	}
+	if row.Version != headVersion {
+		return Head{}, fmt.Errorf("decode head of a league: version %d is unknown", row.Version)
+	}
+	return row.Head, nil
+}
+
+// MatchSeed is the seed of a league's match: the SHA-256 of the engine.Digest of
+// the text "skald/league/match/1", the league's seed and the pairing's key.
+func (h Head) MatchSeed(pairing string) engine.Seed {
+	d := engine.NewDigest("skald/league/match/1")
+	d.Bytes(h.Seed.Seed[:])
+	d.Text(pairing)
+	return engine.Seed(d.Sum())
+}

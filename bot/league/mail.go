@@ -1,0 +1,95 @@
+package league
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"skald/storage"
+)
+
+// The kinds of mail of leagues. Mail says what is to be shown, never how: the
+// sender loads the league and makes the message as it is by then.
+const (
+	// RegistrationMail asks that the message by which people join be posted or
+	// brought up to date.
+	RegistrationMail = "league-registration"
+	// NewsMail asks that events be told in the league's channel: ask NewsIn.
+	NewsMail = "league-news"
+	// StandingsMail asks that the table after a round be posted.
+	StandingsMail = "league-standings"
+	// PairingMail asks that a pairing's message be posted or brought up to date,
+	// and then that its thread and its match be there: ask PairingIn.
+	PairingMail = "league-pairing"
+	// ThreadMail asks that a pairing's thread be there, and its match.
+	ThreadMail = "league-thread"
+	// TalkMail asks that the message in which a pairing drafts or reports be
+	// posted anew in its place: ask PairingIn.
+	TalkMail = "league-talk"
+	// NoticeMail asks that something be told that is no event: ask NoticeIn.
+	NoticeMail = "league-notice"
+)
+
+// ReplacesPairing and its like name what a newer mail replaces.
+func replaces(kind string, id storage.LeagueID, key string) string {
+	return kind + "/" + string(id) + "/" + key
+}
+
+func newsMail(h Head, from, to uint64) storage.Mail {
+	return storage.Mail{Kind: NewsMail, Seq: from, Channel: h.Channel, Body: []byte(strconv.FormatUint(to, 10))}
+}
+
+// NewsIn returns the numbers of the events that a NewsMail tells: from ≤ number < to.
+func NewsIn(m storage.Mail) (from, to uint64, err error) {
+	to, err = strconv.ParseUint(string(m.Body), 10, 64)
+	if err != nil || m.Kind != NewsMail || to <= m.Seq {
+		return 0, 0, fmt.Errorf("read mail %d: %q with %d bytes names no events", m.ID, m.Kind, len(m.Body))
+	}
+	return m.Seq, to, nil
+}
+
+func pairingMail(kind string, h Head, id storage.LeagueID, key string) storage.Mail {
+	return storage.Mail{Kind: kind, Channel: h.Channel, Body: []byte(key), Replaces: replaces(kind, id, key)}
+}
+
+// PairingIn returns the key of the pairing that a mail is about.
+func PairingIn(m storage.Mail) string {
+	key, _, _ := strings.Cut(string(m.Body), " ")
+	return key
+}
+
+// A Notice is something that people are told and that is no event of a league.
+type Notice struct {
+	Key     string           `json:"key"`
+	Pairing string           `json:"pairing,omitempty"`
+	Users   []storage.UserID `json:"users,omitempty"` // whom it is for
+}
+
+// The keys of notices.
+const (
+	// NoticeThread: the thread of a pairing cannot be made, for want of a
+	// permission.
+	NoticeThread = "no-thread"
+	// NoticeMatch: the match of a pairing cannot begin.
+	NoticeMatch = "no-match"
+	// NoticeUndecided: the match of a pairing ended without a result that
+	// counts, and a director decides.
+	NoticeUndecided = "undecided"
+)
+
+func noticeMail(h Head, n Notice) storage.Mail {
+	body, err := json.Marshal(n)
+	if err != nil {
+		panic("league: a notice cannot be encoded: " + err.Error())
+	}
+	return storage.Mail{Kind: NoticeMail, Channel: h.Channel, Body: body}
+}
+
+// NoticeIn returns what a NoticeMail tells.
+func NoticeIn(m storage.Mail) (n Notice, err error) {
+	if err := json.Unmarshal(m.Body, &n); err != nil {
+		return n, fmt.Errorf("read mail %d: %w", m.ID, err)
+	}
+	return n, nil
+}

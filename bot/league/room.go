@@ -1,0 +1,157 @@
+package league
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"skald/bot/table"
+	"skald/engine/league/ladder"
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// Store is what a room uses of package storage; *storage.Bolt and *storage.Memory
+// both are one.
+type Store interface {
+	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error)
+	Read(context.Context, func(storage.Reader) error) error
+}
+
+// Options of New; the zero value is good.
+type Options struct {
+	Now  func() time.Time // nil: time.Now
+	Rand io.Reader        // of seeds and ids; nil: crypto/rand
+	Log  *slog.Logger     // nil: nobody hears
+}
+
+// Room holds the leagues of one store. Its methods may be called from many
+// goroutines.
+type Room struct {
+	store Store
+	table *table.Table
+	now   func() time.Time
+	log   *slog.Logger
+
+	randMu sync.Mutex
+	rand   io.Reader
+
+	kinds       []rules
+	tournaments *Shelf[*tournament.Tournament]
+	data        *tournament.Data
+	ladders     *Shelf[*ladder.State]
+	ours        *ladder.Ours
+	founding    table.Queue // of ladders, by server and title
+}
+
+// rules is what the room itself asks of a kind of league.
+type rules interface {
+	kind() Kind
+	// elapse lets come about what is due.
+	elapse(context.Context, storage.LeagueID) error
+	// hear takes the endings that were reported.
+	hear(context.Context, storage.LeagueID) error
+	// fold reads a whole league, to find out whether it can be read.
+	fold(context.Context, storage.LeagueID) error
+}
+
+// New returns a room for the leagues of a store. Their matches are played at t.
+func New(store Store, t *table.Table, o Options) *Room {
+	r := &Room{store: store, table: t, now: o.Now, log: o.Log, rand: o.Rand, data: tournament.Standard(), ours: ladder.Standard()}
+	if r.now == nil {
+		r.now = time.Now
+	}
+	if r.rand == nil {
+		r.rand = rand.Reader
+	}
+	if r.log == nil {
+		r.log = slog.New(slog.DiscardHandler)
+	}
+	r.tournaments = newTournaments(r)
+	r.ladders = newLadders(r)
+	r.kinds = []rules{r.tournaments, r.ladders}
+	return r
+}
+
+// Data are the figures by which tournaments are held.
+func (r *Room) Data() *tournament.Data { return r.data }
+
+// Ours are the figures by which ladders are held.
+func (r *Room) Ours() *ladder.Ours { return r.ours }
+
+// ErrQuarantined marks a league whose stored bytes cannot be read. All others go
+// on. Compare with errors.Is.
+var ErrQuarantined = errors.New("league is in quarantine")
+
+// read asks the store one question.
+func read[T any](ctx context.Context, r *Room, ask func(storage.Reader) (T, error)) (answer T, err error) {
+	err = r.store.Read(ctx, func(s storage.Reader) (err error) {
+		answer, err = ask(s)
+		return err
+	})
+	return answer, err
+}
+
+// of returns the rules of a league's kind.
+func (r *Room) of(ctx context.Context, id storage.LeagueID) (rules, error) {
+	h, err := r.Head(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range r.kinds {
+		if k.kind() == h.Kind {
+			return k, nil
+		}
+	}
+	return nil, fmt.Errorf("league %s: %w: kind %q is unknown", id, ErrQuarantined, h.Kind)
+}
+
+// Head returns a league's head: a Refusal NoLeague if there is none of that id.
+func (r *Room) Head(ctx context.Context, id storage.LeagueID) (Head, error) {
+	h, err := read(ctx, r, func(s storage.Reader) (Head, error) { return headOf(s, id) })
+	if err != nil {
+		return Head{}, loadError(id, err)
+	}
+	return h, nil
+}
+
+func headOf(s storage.Reader, id storage.LeagueID) (Head, error) {
+	snap, err := s.LoadLeague(id)
+	if err != nil {
+		return Head{}, err
+	}
+	return decodeHead(snap.Head)
+}
+
+// loadError says an error of the store, or of what was read, as one of a league.
+func loadError(id storage.LeagueID, err error) error {
+	var no *Refusal
+	switch {
+	case errors.As(err, &no), errors.Is(err, ErrQuarantined), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.Is(err, storage.ErrClosed):
+		return err
+	case errors.Is(err, storage.ErrNotFound):
+		return refuse(NoLeague)
+	}
+	return fmt.Errorf("load league %s: %w: %w", id, ErrQuarantined, err)
+}
+
+// newID and newSeed draw what a new league has.
+func (r *Room) newID() (storage.LeagueID, error) {
+	r.randMu.Lock()
+	defer r.randMu.Unlock()
+	return storage.NewLeagueID(r.rand)
+}
+
+func (r *Room) newSeed() (s Seed, err error) {
+	r.randMu.Lock()
+	defer r.randMu.Unlock()
+	if _, err := io.ReadFull(r.rand, s.Seed[:]); err != nil {
+		return s, fmt.Errorf("draw seed of a league: %w", err)
+	}
+	return s, nil
+}

@@ -1,0 +1,197 @@
+package league_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"skald/bot/league"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/hoard"
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+const (
+	dora storage.UserID    = 100 // who directs
+	hall storage.ChannelID = 500
+	home storage.GuildID   = 900
+)
+
+// store is what both stores give and a test needs.
+type store interface {
+	table.Store
+	league.Store
+}
+
+// desk is a room with a table, and what a test does there.
+type desk struct {
+	*league.Room
+	t     testing.TB
+	ctx   context.Context
+	store store
+	table *table.Table
+	now   time.Time
+	seed  byte
+	press storage.InteractionID
+}
+
+func newDesk(t testing.TB, s store) *desk {
+	d := &desk{t: t, ctx: t.Context(), store: s, now: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)}
+	d.again(s)
+	return d
+}
+
+// again puts a new room and a new table before the store, as after a restart.
+func (d *desk) again(s store) {
+	d.seed++
+	now := func() time.Time { return d.now }
+	d.table = table.New(s, []engine.Game{hoard.Standard()}, table.Options{Now: now, Rand: rand.NewChaCha8([32]byte{d.seed})})
+	d.Room = league.New(s, d.table, league.Options{Now: now, Rand: rand.NewChaCha8([32]byte{d.seed, 1})})
+}
+
+// everyStore runs a test on each store.
+func everyStore(t *testing.T, test func(*testing.T, *desk)) {
+	t.Run("memory", func(t *testing.T) {
+		t.Parallel()
+		test(t, newDesk(t, storage.NewMemory()))
+	})
+	t.Run("bolt", func(t *testing.T) {
+		t.Parallel()
+		s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = s.Close() })
+		test(t, newDesk(t, s))
+	})
+}
+
+func (d *desk) by(u storage.UserID) table.Press {
+	d.press++
+	return table.Press{By: u, Interaction: d.press, Name: fmt.Sprintf("P%d", u)}
+}
+
+func (d *desk) must(c *league.Cup, err error) *league.Cup {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return c
+}
+
+func (d *desk) do(id storage.LeagueID, u storage.UserID, act tournament.Act) *league.Cup {
+	d.t.Helper()
+	return d.must(d.Act(d.ctx, d.by(u), false, id, act, nil))
+}
+
+// refused ends the test unless the error is the tournament's refusal of that key.
+func (d *desk) refused(key tournament.Key, err error) {
+	d.t.Helper()
+	var no *tournament.Refusal
+	if !errors.As(err, &no) || no.Key != key {
+		d.t.Fatalf("error %v, want the refusal %q", err, key)
+	}
+}
+
+// open makes a tournament with players 101, 102, ….
+func (d *desk) open(s tournament.Settings, players int) *league.Cup {
+	d.t.Helper()
+	s.Name = "Cup"
+	cup := d.must(d.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
+	for i := range players {
+		cup = d.do(cup.ID, 101+storage.UserID(i), tournament.Join{})
+	}
+	return cup
+}
+
+// meet begins the matches of the open round, each in a thread of its own.
+func (d *desk) meet(cup *league.Cup) map[tournament.MatchID]storage.MatchID {
+	d.t.Helper()
+	round, _ := cup.State.Open()
+	begun := map[tournament.MatchID]storage.MatchID{}
+	for _, m := range round.Matches {
+		id, err := d.Meet(d.ctx, cup.ID, league.PairingKey(m.ID), thread(m.ID))
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		begun[m.ID] = id
+	}
+	return begun
+}
+
+func thread(id tournament.MatchID) storage.ChannelID {
+	return storage.ChannelID(1000*id.Round + id.Table)
+}
+
+// play plays a match to its end by the first legal action.
+func (d *desk) play(id storage.MatchID) {
+	d.t.Helper()
+	for range 1000 {
+		m, err := d.table.Match(d.ctx, id)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		if m.Status != table.Running {
+			return
+		}
+		u := m.Waiting()[0]
+		legal, err := m.Legal(u, nil)
+		if err == nil {
+			_, err = d.table.Act(d.ctx, d.by(u), id, 0, legal[0])
+		}
+		if err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	d.t.Fatal("the match does not end")
+}
+
+// pass lets time pass and comes about what is due.
+func (d *desk) pass(for_ time.Duration) {
+	d.t.Helper()
+	d.now = d.now.Add(for_)
+	d.elapse()
+}
+
+func (d *desk) elapse() {
+	d.t.Helper()
+	due, err := d.Due(d.ctx)
+	for _, id := range due {
+		err = errors.Join(err, d.Elapse(d.ctx, id))
+	}
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func (d *desk) cup(id storage.LeagueID) *league.Cup {
+	d.t.Helper()
+	return d.must(d.Tournament(d.ctx, id))
+}
+
+// kinds counts the mail by kind and takes it out.
+func (d *desk) kinds() map[string]int {
+	d.t.Helper()
+	all := map[string]int{}
+	for {
+		mail, err := d.table.Mail(d.ctx, d.now, 0)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		if len(mail) == 0 {
+			return all
+		}
+		for _, m := range mail {
+			all[m.Kind]++
+			if err := d.table.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+				d.t.Fatal(err)
+			}
+		}
+	}
+}

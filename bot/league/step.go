@@ -1,0 +1,90 @@
+package league
+
+import (
+	"slices"
+
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// stepOf is the step of a tournament's events, with the mail that tells them.
+func stepOf(cup *Cup, events []tournament.Event) (Step, error) {
+	if len(events) == 0 {
+		return Step{}, nil
+	}
+	log, err := encodeEvents(events)
+	return Step{Events: log, Mail: func(from, to uint64) []storage.Mail { return mailOf(cup, events, from, to) }}, err
+}
+
+// mailOf is the mail that tells events: the line in the channel first, then what
+// stands elsewhere.
+func mailOf(cup *Cup, events []tournament.Event, from, to uint64) (list []storage.Mail) {
+	if slices.ContainsFunc(events, Told) {
+		list = append(list, newsMail(cup.Head, from, to))
+	}
+	registration := false
+	for _, e := range events {
+		switch f := e.Fact.(type) {
+		case tournament.EntrantJoined, tournament.EntrantLeft, tournament.SheetChanged, tournament.CheckInBegan,
+			tournament.EntrantCheckedIn, tournament.CheckInEnded, tournament.Started, tournament.Cancelled,
+			tournament.DirectorNamed, tournament.DirectorRemoved:
+			registration = registration || cup.State.Phase() == tournament.Registering
+		case tournament.PairingsMade:
+			for i := range f.Matches {
+				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: i + 1}))
+			}
+		case tournament.PairsSwapped:
+			for _, t := range f.Tables {
+				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: t}))
+			}
+		case tournament.RoundEnded:
+			m := storage.Mail{Kind: StandingsMail, Seq: uint64(f.Round), Channel: cup.Head.Channel}
+			list = append(list, m)
+		case tournament.Closed:
+			m := storage.Mail{Kind: StandingsMail, Seq: uint64(cup.State.Paired()), Channel: cup.Head.Channel}
+			list = append(list, m)
+		case tournament.ReportMade:
+			list = append(list, talk(cup, f.Match))
+		case tournament.CardPicked:
+			list = append(list, talk(cup, f.Match))
+		case tournament.DraftVoided:
+			list = append(list, talk(cup, f.Match))
+		case tournament.FirstPlayerEntered:
+			list = append(list, tend(cup, f.Match), talk(cup, f.Match))
+		case tournament.ResultSettled:
+			list = append(list, tend(cup, f.Match), talk(cup, f.Match))
+		case tournament.ResultCorrected:
+			list = append(list, tend(cup, f.Match))
+		}
+	}
+	if registration {
+		list = append(list, registrationMail(cup.Head, cup.ID))
+	}
+	return list
+}
+
+func tend(cup *Cup, id tournament.MatchID) storage.Mail {
+	return pairingMail(PairingMail, cup.Head, cup.ID, PairingKey(id))
+}
+
+func talk(cup *Cup, id tournament.MatchID) storage.Mail {
+	return pairingMail(TalkMail, cup.Head, cup.ID, PairingKey(id))
+}
+
+// Told reports whether an event is told in a line of the tournament's channel.
+// People who come, go and check in are seen in the message by which they join;
+// picks and reports where the pairing talks.
+func Told(e tournament.Event) bool {
+	switch f := e.Fact.(type) {
+	case tournament.Created, tournament.EntrantCheckedIn, tournament.CardPicked, tournament.ReportMade, tournament.MatchBegun,
+		tournament.FirstPlayerEntered:
+		return false
+	case tournament.EntrantJoined:
+		return f.Interaction == 0 // a director's act
+	case tournament.EntrantLeft:
+		return e.By != f.Person
+	case tournament.SheetChanged:
+		return e.By != f.Person
+	}
+	return true
+}

@@ -1,0 +1,315 @@
+package league_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"skald/bot/league"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// TestHostedTournament plays a whole tournament of four with the bot as host: the
+// matches begin and report themselves, and the next round comes by itself, over a
+// restart in the middle.
+func TestHostedTournament(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		cup := d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4)
+		if got := d.kinds(); got[league.RegistrationMail] != 1 {
+			t.Errorf("mail %v, want one registration that was replaced", got)
+		}
+		cup = d.do(cup.ID, dora, tournament.Start{})
+		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 2 {
+			t.Errorf("mail %v, want news and two pairings", got)
+		}
+		seeds := map[engine.Seed]bool{}
+		for round := 1; round <= 2; round++ {
+			begun := d.meet(d.cup(cup.ID))
+			for of, id := range begun {
+				m, err := d.table.Match(d.ctx, id)
+				if err != nil || m.Status != table.Running || m.Fixture.League != cup.ID {
+					t.Fatalf("match of %v: %v, %v", of, m, err)
+				}
+				if again, err := d.Meet(d.ctx, cup.ID, league.PairingKey(of), thread(of)); err != nil || again != id {
+					t.Errorf("begun again: %s, %v, want %s", again, err, id)
+				}
+				d.play(id)
+				if o, err := d.table.Match(d.ctx, id); err == nil {
+					seed, _ := o.Seed()
+					seeds[seed] = true
+				}
+			}
+			d.again(d.store)
+			if round == 2 && d.cup(cup.ID).State.Paired() != 2 {
+				t.Fatal("the second round was not paired")
+			}
+			d.elapse()
+			d.elapse() // nothing more is due
+			for of := range begun {
+				if m, _ := d.cup(cup.ID).State.Match(of); !m.Settled || m.Cause != tournament.ByHost {
+					t.Errorf("match %v is settled %t by %q, want by the host", of, m.Settled, m.Cause)
+				}
+			}
+		}
+		if len(seeds) != 4 {
+			t.Errorf("%d seeds of 4 matches", len(seeds))
+		}
+		d.do(cup.ID, dora, tournament.Close{})
+		cup = d.cup(cup.ID)
+		if lines := cup.State.Standings(2); !cup.Head.Over || lines[0].Points < 7 || lines[0].Wins+lines[0].Draws != 2 {
+			t.Errorf("over %t, first %+v; want 7 points or more by two matches", cup.Head.Over, lines[0])
+		}
+		if seed, ok := league.MatchSeedOf(cup, tournament.MatchID{Round: 1, Table: 1}); !ok || !seeds[seed] {
+			t.Error("the seed of a match does not follow from the tournament's")
+		}
+		if found, err := d.Find(d.ctx, league.Where{Guild: home, Channel: hall, User: 101}); err != nil || len(found) != 1 {
+			t.Errorf("found %v, %v; want the one that is over", found, err)
+		}
+		err := d.Replay(d.ctx, func(id storage.LeagueID, fault error) error { return fault })
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestMatchIsCalledOff: who drops from a match that was not played yet was not
+// there, and the match ends.
+func TestMatchIsCalledOff(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	begun := d.meet(cup)
+	first := tournament.MatchID{Round: 1, Table: 1}
+	_, err := d.Act(d.ctx, d.by(dora), false, cup.ID, tournament.SwapPairs{}, nil)
+	if err == nil {
+		t.Error("pairs of unknown people were swapped")
+	}
+	m, _ := cup.State.Match(first)
+	cup = d.do(cup.ID, storage.UserID(m.Seats[0]), tournament.Drop{Person: m.Seats[0]})
+	if m, _ = cup.State.Match(first); m.Outcome.Kind != tournament.OutcomeNoShow || m.Outcome.Winner != 1 {
+		t.Errorf("the match was %+v, want a no-show", m.Outcome)
+	}
+	d.posted(cup.ID, first, league.Place{Match: begun[first]})
+	for range 2 {
+		if _, err := d.Meet(d.ctx, cup.ID, league.PairingKey(first), thread(first)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != table.Over || o.Closed.Reason != table.BySettling {
+		t.Errorf("match %v, %v; want it called off", o, err)
+	}
+	d.elapse()
+	if list, err := d.Due(d.ctx); err != nil || len(list) != 0 {
+		t.Errorf("due %v, %v: its ending was not taken", list, err)
+	}
+	if again, _ := d.cup(cup.ID).State.Match(first); again.Outcome != m.Outcome {
+		t.Errorf("its ending changed the outcome to %+v", again.Outcome)
+	}
+}
+
+// posted writes down what stands in a pairing's place, as the sender does.
+func (d *desk) posted(id storage.LeagueID, of tournament.MatchID, p league.Place) {
+	d.t.Helper()
+	err := d.table.Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: league.PairingKey(of), Posted: p.Encode()})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// TestEndingsThatDecideNothing: a match that a moderator ended without a winner,
+// or deleted, leaves its pairing to a director.
+func TestEndingsThatDecideNothing(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	begun := d.meet(cup)
+	d.kinds()
+	p := d.by(dora)
+	p.Oversees = home
+	if _, err := d.table.End(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 1}], 0, "no reason"); err != nil {
+		t.Fatal(err)
+	}
+	p.Interaction++
+	d.press++
+	if err := d.table.Delete(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 2}], "no reason"); err != nil {
+		t.Fatal(err)
+	}
+	d.elapse()
+	if open, _ := d.cup(cup.ID).State.Unsettled(); len(open) != 2 {
+		t.Errorf("%d matches are open, want both", len(open))
+	}
+	if got := d.kinds()[league.NoticeMail]; got != 2 {
+		t.Errorf("%d notices to the director, want 2", got)
+	}
+	d.do(cup.ID, dora, tournament.DecideMatch{Match: tournament.MatchID{Round: 1, Table: 1}, Ruling: tournament.Ruling{Kind: tournament.OutcomeDirectorDraw}, Reason: "they asked for it"})
+}
+
+// TestDeadlineOverARestart: a report that nobody answers counts once its time is
+// over, once, also if nothing ran then.
+func TestDeadlineOverARestart(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		cup := d.open(tournament.Settings{Remote: true}, 2)
+		d.do(cup.ID, dora, tournament.Start{})
+		d.do(cup.ID, dora, tournament.PairRound{})
+		d.do(cup.ID, 101, tournament.ReportResult{Own: 14, Other: 9})
+		d.pass(23 * time.Hour)
+		if m, _ := d.cup(cup.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); m.Settled {
+			t.Fatal("the report counts before its time")
+		}
+		d.again(d.store)
+		d.pass(400 * 24 * time.Hour)
+		after := d.cup(cup.ID)
+		m, _ := after.State.Match(tournament.MatchID{Round: 1, Table: 1})
+		if !m.Settled || m.Cause != tournament.BySilence {
+			t.Errorf("settled %t by %q, want by silence", m.Settled, m.Cause)
+		}
+		d.again(d.store)
+		d.elapse()
+		if now := d.cup(cup.ID); now.Seq < after.Seq || now.State.Paired() != 1 {
+			t.Errorf("%d events, %d before", now.Seq, after.Seq)
+		}
+	})
+}
+
+// TestDoubledPress: one interaction is one act, and another's act is refused by
+// the tournament's rules.
+func TestDoubledPress(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		opening := league.Opening{Guild: home, Channel: hall, Settings: tournament.Settings{Name: "Cup"}}
+		p := d.by(dora)
+		one, two := d.must(d.Open(d.ctx, p, opening)), d.must(d.Open(d.ctx, p, opening))
+		if one.ID != two.ID {
+			t.Errorf("one press made %s and %s", one.ID, two.ID)
+		}
+		p = d.by(101)
+		d.must(d.Act(d.ctx, p, false, one.ID, tournament.Join{}, nil))
+		d.again(d.store)
+		cup := d.must(d.Act(d.ctx, p, false, one.ID, tournament.Join{}, nil))
+		if n := len(cup.State.Entrants()); n != 1 || cup.Seq != 2 {
+			t.Errorf("%d entrants, %d events after a doubled press; want 1, 2", n, cup.Seq)
+		}
+		_, err := d.Act(d.ctx, d.by(101), false, one.ID, tournament.Join{}, nil)
+		d.refused(tournament.KeyJoined, err)
+		_, err = d.Act(d.ctx, d.by(101), false, one.ID, tournament.Start{}, nil)
+		d.refused(tournament.KeyNotDirector, err)
+	})
+}
+
+// TestOpenRefuses what cannot be hosted.
+func TestOpenRefuses(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	for want, s := range map[string]tournament.Settings{league.UnknownGame: {Name: "Cup", Title: "chess"}} {
+		_, err := d.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Settings: s})
+		var no *league.Refusal
+		if !errors.As(err, &no) || no.Key != want {
+			t.Errorf("open %+v: %v, want %s", s, err, want)
+		}
+	}
+	if list, err := d.Listed(d.ctx, home); err != nil || len(list) != 0 {
+		t.Errorf("after refusals there are %v, %v", list, err)
+	}
+}
+
+// torn is a store that fails at one change of a league or a match, before it is
+// made or after.
+type torn struct {
+	store
+	left int // changes until it fails
+	made bool
+}
+
+var errTorn = errors.New("the machine is gone")
+
+func (s *torn) fails() (before, after bool) {
+	s.left--
+	return s.left == 0 && !s.made || s.left < 0, s.left == 0 && s.made
+}
+
+func (s *torn) Apply(ctx context.Context, c storage.Commit) (uint64, error) {
+	before, after := s.fails()
+	if before {
+		return 0, errTorn
+	}
+	rev, err := s.store.Apply(ctx, c)
+	if after {
+		return 0, errTorn
+	}
+	return rev, err
+}
+
+func (s *torn) ApplyLeague(ctx context.Context, c storage.LeagueCommit) (uint64, error) {
+	before, after := s.fails()
+	if before {
+		return 0, errTorn
+	}
+	rev, err := s.store.ApplyLeague(ctx, c)
+	if after {
+		return 0, errTorn
+	}
+	return rev, err
+}
+
+// TestKilledAtEveryPlace resigns a match and lets the tournament hear of it, and
+// has the machine fail before and after each commit: after the restart the match
+// counts once.
+func TestKilledAtEveryPlace(t *testing.T) {
+	t.Parallel()
+	for kill := 1; kill <= 6; kill++ {
+		for _, made := range []bool{false, true} {
+			d := newDesk(t, storage.NewMemory())
+			cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 2).ID, dora, tournament.Start{})
+			whole, first := d.store, tournament.MatchID{Round: 1, Table: 1}
+			d.again(&torn{store: whole, left: kill, made: made})
+			p := d.by(101)
+			run := func() error {
+				id, err := d.Meet(d.ctx, cup.ID, league.PairingKey(first), thread(first))
+				if err == nil {
+					_, err = d.table.Resign(d.ctx, p, id)
+				}
+				if err == nil {
+					err = d.Hear(d.ctx, cup.ID)
+				}
+				return err
+			}
+			err := run()
+			d.again(whole)
+			if err != nil {
+				if !errors.Is(err, errTorn) {
+					t.Fatalf("kill %d, made %t: %v", kill, made, err)
+				}
+				var over *table.Refusal
+				if err := run(); err != nil && !errors.As(err, &over) {
+					t.Fatalf("kill %d, made %t, after the restart: %v", kill, made, err)
+				}
+				d.elapse()
+			}
+			m, _ := d.cup(cup.ID).State.Match(first)
+			if !m.Settled || m.Outcome.Kind != tournament.OutcomeNoShow {
+				t.Errorf("kill %d, made %t: settled %t as %q; want a no-show, since nobody acted three times", kill, made, m.Settled, m.Outcome.Kind)
+			}
+			events, err := d.Events(d.cup(cup.ID), 0, 99)
+			settled := slices.DeleteFunc(events, func(e tournament.Event) bool { _, ok := e.Fact.(tournament.ResultSettled); return !ok })
+			if err != nil || len(settled) != 1 {
+				t.Errorf("kill %d, made %t: counted %d times, %v", kill, made, len(settled), err)
+			}
+			ids := 0
+			_ = whole.Read(d.ctx, func(r storage.Reader) error {
+				list, err := r.Matches("", 0)
+				ids = len(list)
+				return err
+			})
+			if ids != 1 {
+				t.Errorf("kill %d, made %t: %d matches were begun", kill, made, ids)
+			}
+		}
+	}
+}

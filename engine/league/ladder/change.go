@@ -1,0 +1,62 @@
+package ladder
+
+import "slices"
+
+// A Change is what became of somebody's rating.
+type Change struct {
+	Player   Player
+	Kind     Kind
+	Was, Now Strength
+}
+
+// changes are those that a result made by itself.
+func (r *Result) changes() []Change {
+	kind := Gatherings
+	if r.Duel() {
+		kind = Duels
+	}
+	var list []Change
+	for _, p := range r.Parties {
+		list = append(list, Change{p.Player, kind, p.Before, p.After})
+	}
+	return list
+}
+
+// strengths are everybody's, twice for each member: in duels and in gatherings.
+func (s *State) strengths() []Strength {
+	var list []Strength
+	for _, m := range s.members {
+		list = append(list, Strength{m.Duel.Rating.Mean, m.Duel.Rating.Deviation}, Strength(m.Crowd.Skill))
+	}
+	return list
+}
+
+// changedSince are those whose strength is another than in an earlier list of
+// the same members.
+func (s *State) changedSince(before []Strength) []Change {
+	var list []Change
+	for i, now := range s.strengths() {
+		if now != before[i] {
+			list = append(list, Change{s.members[i/2].Player, Kind(i % 2), before[i], now})
+		}
+	}
+	return list
+}
+
+func (s *State) finalTables() []Archive {
+	list := s.Archives()
+	for i := range list {
+		list[i].Duels, list[i].Gatherings = slices.Clone(list[i].Duels), slices.Clone(list[i].Gatherings)
+	}
+	return list
+}
+
+func (s *State) changedTables(before []Archive) []int {
+	var list []int
+	for i, now := range s.Archives() {
+		if !slices.Equal(now.Duels, before[i].Duels) || !slices.Equal(now.Gatherings, before[i].Gatherings) {
+			list = append(list, now.Number)
+		}
+	}
+	return list
+}

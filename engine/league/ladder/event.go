@@ -1,0 +1,180 @@
+package ladder
+
+// A Player is a person, by whatever name the caller has for people.
+type Player string
+
+// A Match is the name of a match.
+type Match string
+
+// An Event is something that happened.
+type Event struct {
+	At    int64  // seconds since 1970
+	By    Player // whose act it was; "": of the ladder itself
+	Press uint64 // the press by which it came; 0: none. It goes under the dice of the match
+	Act   Act
+}
+
+// An Act is what happened: one of the types below.
+type Act interface{ kind() string }
+
+type (
+	// Joined is somebody who joins the ladder, also for a second time.
+	Joined struct {
+		Player Player `json:"player"`
+	}
+
+	// Left is somebody who leaves. They keep their rating and lose their
+	// place, their open challenges and their wish.
+	Left struct {
+		Player Player `json:"player"`
+	}
+
+	// Challenged is a new challenge; its number is the next one.
+	Challenged struct {
+		From Player `json:"from"`
+		To   Player `json:"to"`
+	}
+
+	// Accepted answers a challenge, and makes a pairing of these two in the
+	// order of the title's seats.
+	Accepted struct {
+		Challenge int      `json:"challenge"`
+		Seats     []Player `json:"seats"`
+	}
+
+	// Declined answers a challenge.
+	Declined struct {
+		Challenge int `json:"challenge"`
+	}
+
+	// Withdrawn takes a challenge back.
+	Withdrawn struct {
+		Challenge int `json:"challenge"`
+	}
+
+	// Lapsed is the end of a challenge's time.
+	Lapsed struct {
+		Challenge int `json:"challenge"`
+	}
+
+	// Wished says how many matches at once somebody wants from the queue; 0
+	// takes them out of it.
+	Wished struct {
+		Player  Player `json:"player"`
+		Matches int    `json:"matches"`
+	}
+
+	// Paired is a pairing of the queue, in the order of the title's seats.
+	Paired struct {
+		Seats []Player `json:"seats"`
+	}
+
+	// Begun says which match plays a pairing.
+	Begun struct {
+		Pairing int   `json:"pairing"`
+		Match   Match `json:"match"`
+	}
+
+	// Undone is a pairing that came to nothing.
+	Undone struct {
+		Pairing int    `json:"pairing"`
+		Reason  string `json:"reason"` // NeverBegan, or WasDeleted
+	}
+
+	// Played is a finished match.
+	Played struct {
+		Match Match  `json:"match"`
+		Seats []Seat `json:"seats"` // in the order of the title's seats
+		End   End    `json:"end"`
+	}
+
+	// Voided takes a result out of all ratings.
+	Voided struct {
+		Match  Match  `json:"match"`
+		Reason string `json:"reason"`
+	}
+
+	// Corrected gives a result other ranks, also to one that was void.
+	Corrected struct {
+		Match  Match  `json:"match"`
+		Ranks  []int  `json:"ranks"` // by seat
+		Reason string `json:"reason"`
+	}
+
+	// SeasonClosed writes the final table of the season, and begins the next
+	// one. Nobody is challenged or paired until it is opened.
+	SeasonClosed struct {
+		Reason string `json:"reason"`
+	}
+
+	// SeasonOpened opens a season under a name.
+	SeasonOpened struct {
+		Name string `json:"name"`
+	}
+)
+
+// A Seat is what one seat of a finished match came to.
+type Seat struct {
+	Player  Player `json:"player"`
+	Side    string `json:"side"`           // the title's word for it
+	Rank    int    `json:"rank"`           // 1 won; the same number is a tie
+	Actions int    `json:"actions"`        // that the seat took
+	AI      bool   `json:"ai,omitempty"`   // nobody plays it
+	Late    bool   `json:"late,omitempty"` // it lost by its clock
+}
+
+// Why a pairing comes to nothing.
+const (
+	NeverBegan = "never-began" // its match could not begin in time
+	WasDeleted = "was-deleted" // a moderator deleted its match
+)
+
+// An End is how a match came to its result.
+type End string
+
+// The ends of a match. By the rule of the clocks, who let their time run out
+// and was not excused has lost to the others.
+const (
+	ByRules  End = "rules"
+	ByTime   End = "time"
+	ByResign End = "resigned"
+	ByAgree  End = "agreed"
+	ByNobody End = "ended" // by a moderator, or because nobody played on: it counts for nothing
+)
+
+func (Joined) kind() string       { return "joined" }
+func (Left) kind() string         { return "left" }
+func (Challenged) kind() string   { return "challenged" }
+func (Accepted) kind() string     { return "accepted" }
+func (Declined) kind() string     { return "declined" }
+func (Withdrawn) kind() string    { return "withdrawn" }
+func (Lapsed) kind() string       { return "lapsed" }
+func (Wished) kind() string       { return "wished" }
+func (Paired) kind() string       { return "paired" }
+func (Begun) kind() string        { return "begun" }
+func (Undone) kind() string       { return "undone" }
+func (Played) kind() string       { return "played" }
+func (Voided) kind() string       { return "voided" }
+func (Corrected) kind() string    { return "corrected" }
+func (SeasonClosed) kind() string { return "season-closed" }
+func (SeasonOpened) kind() string { return "season-opened" }
+
+// readers reads each kind of act; it is the one list of them.
+var readers = map[string]func([]byte) (Act, error){
+	Joined{}.kind():       readAct[Joined],
+	Left{}.kind():         readAct[Left],
+	Challenged{}.kind():   readAct[Challenged],
+	Accepted{}.kind():     readAct[Accepted],
+	Declined{}.kind():     readAct[Declined],
+	Withdrawn{}.kind():    readAct[Withdrawn],
+	Lapsed{}.kind():       readAct[Lapsed],
+	Wished{}.kind():       readAct[Wished],
+	Paired{}.kind():       readAct[Paired],
+	Begun{}.kind():        readAct[Begun],
+	Undone{}.kind():       readAct[Undone],
+	Played{}.kind():       readAct[Played],
+	Voided{}.kind():       readAct[Voided],
+	Corrected{}.kind():    readAct[Corrected],
+	SeasonClosed{}.kind(): readAct[SeasonClosed],
+	SeasonOpened{}.kind(): readAct[SeasonOpened],
+}

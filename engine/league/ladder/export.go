@@ -1,0 +1,66 @@
+package ladder
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// WriteStandings writes a table as CSV, with a line that names the columns. name
+// says how a person is called.
+func (s *State) WriteStandings(w io.Writer, k Kind, now int64, name func(Player) string) error {
+	rows := [][]string{{"place", "player", "name", "rating", "deviation", "provisional", "won", "drawn", "lost"}}
+	for _, l := range s.Table(k, now) {
+		place := ""
+		if l.Place > 0 {
+			place = strconv.Itoa(l.Place)
+		}
+		rows = append(rows, []string{
+			place, string(l.Player), plain(name(l.Player)), decimal(l.Rating), decimal(l.Deviation), strconv.FormatBool(l.Provisional),
+			strconv.Itoa(l.Record.Won), strconv.Itoa(l.Record.Drawn), strconv.Itoa(l.Record.Lost),
+		})
+	}
+	return writeRows(w, rows)
+}
+
+// WriteResults writes all results as CSV, one line for each seat, oldest first.
+func (s *State) WriteResults(w io.Writer, name func(Player) string) error {
+	rows := [][]string{{"match", "at", "season", "seat", "side", "player", "name", "rank", "actions", "end", "void", "reason", "before", "after", "deviation"}}
+	for _, r := range s.Results() {
+		for i, seat := range r.Seats {
+			before, after, deviation := "", "", ""
+			if p, ok := r.Party(seat.Player); ok {
+				before, after, deviation = decimal(p.Before.Mean), decimal(p.After.Mean), decimal(p.After.Deviation)
+			}
+			rows = append(rows, []string{
+				string(r.Match), strconv.FormatInt(r.At, 10), strconv.Itoa(r.Season), strconv.Itoa(i + 1), seat.Side,
+				string(seat.Player), plain(name(seat.Player)), strconv.Itoa(seat.Rank), strconv.Itoa(seat.Actions),
+				string(r.End), r.Void.Why, plain(r.Reason), before, after, deviation,
+			})
+		}
+	}
+	return writeRows(w, rows)
+}
+
+func writeRows(w io.Writer, rows [][]string) error {
+	out := csv.NewWriter(w)
+	if err := out.WriteAll(rows); err != nil {
+		return fmt.Errorf("write csv: %w", err)
+	}
+	return nil
+}
+
+func decimal(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
+
+// plain keeps a spreadsheet from taking what a person wrote for a formula.
+func plain(s string) string {
+	if s == "" {
+		return s
+	}
+	switch s[0] {
+	case '=', '+', '-', '@', '\t', '\r':
+		return "'" + s
+	}
+	return s
+}

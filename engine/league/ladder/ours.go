@@ -1,0 +1,91 @@
+package ladder
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"skald/engine/league/rating"
+)
+
+//go:embed ours.json
+var oursData []byte
+
+// Ours is all that the ladder chose because nobody prescribes it. The fields are
+// those of ours.json.
+type Ours struct {
+	Status     string  `json:"status"`
+	Confidence float64 `json:"confidence"`
+	Note       string  `json:"note"`
+
+	PeriodDays      float64       `json:"periodDays"`
+	Start           rating.Rating `json:"start"`
+	Tau             float64       `json:"tau"`
+	DeviationFloor  float64       `json:"deviationFloor"`
+	DeviationCap    float64       `json:"deviationCap"`
+	ProvisionalFrom float64       `json:"provisionalFrom"` // from this deviation on there is no place
+
+	SidePrior        float64 `json:"sidePrior"`        // deviation of the prior of a side's advantage
+	SideRefitPercent int     `json:"sideRefitPercent"` // so many more results measure the advantage anew
+
+	Gathering struct {
+		Mean             float64 `json:"mean"`
+		Deviation        float64 `json:"deviation"`
+		Beta             float64 `json:"beta"`
+		Kappa            float64 `json:"kappa"`
+		ProvisionalBelow int     `json:"provisionalBelow"` // matches
+	} `json:"gathering"`
+
+	Challenge struct {
+		Places   int `json:"places"` // up or down
+		Sent     int `json:"sent"`
+		Received int `json:"received"`
+		Hours    int `json:"hours"`
+	} `json:"challenge"`
+
+	QueueMost        int     `json:"queueMost"`        // matches at once
+	PairingHours     int     `json:"pairingHours"`     // in which the match of a pairing must have begun
+	Clock            string  `json:"clock"`            // of a ladder's matches, by its name at the table
+	VoidBelowActions int     `json:"voidBelowActions"` // by any seat
+	SeasonDeviation  float64 `json:"seasonDeviation"`  // a new season makes ratings at least so unsure
+	ReasonLength     int     `json:"reasonLength"`     // characters
+	NameLength       int     `json:"nameLength"`       // characters of a season's name
+}
+
+// Standard returns the numbers of ours.json.
+func Standard() *Ours {
+	o, err := ReadOurs(oursData)
+	if err != nil {
+		panic(fmt.Sprintf("embedded ours.json: %v", err)) // a test reads it
+	}
+	return o
+}
+
+// ReadOurs reads such a file.
+func ReadOurs(data []byte) (*Ours, error) {
+	var o Ours
+	if err := json.Unmarshal(data, &o); err != nil {
+		return nil, fmt.Errorf("read the ladder's numbers: %w", err)
+	}
+	if o.PeriodDays <= 0 || o.Tau <= 0 || o.Start.Deviation <= 0 || o.Start.Volatility <= 0 || o.Gathering.Deviation <= 0 || o.Gathering.Beta <= 0 {
+		return nil, fmt.Errorf("read the ladder's numbers: periodDays, tau, start and gathering must be above 0")
+	}
+	return &o, nil
+}
+
+func (o *Ours) glicko() rating.Glicko2 {
+	return rating.Glicko2{Start: o.Start, Tau: o.Tau, Floor: o.DeviationFloor, Cap: o.DeviationCap}
+}
+
+func (o *Ours) plackett() rating.PlackettLuce {
+	return rating.PlackettLuce{
+		Start: rating.Skill{Mean: o.Gathering.Mean, Deviation: o.Gathering.Deviation},
+		Beta:  o.Gathering.Beta, Kappa: o.Gathering.Kappa,
+	}
+}
+
+// periods are the rating periods between two times; a clock that jumped back
+// makes none.
+func (o *Ours) periods(from, to int64) float64 {
+	return max(float64(to-from), 0) / (o.PeriodDays * 24 * 60 * 60)
+}

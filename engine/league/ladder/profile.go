@@ -1,0 +1,105 @@
+package ladder
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Profile is what the log says of one person.
+type Profile struct {
+	Kind      Kind
+	Line      Line
+	Here      bool
+	Joined    int64
+	Total     Record     // of all seasons
+	Sides     []Against  // by side
+	Opponents []Opponent // who was met most often first
+	Curve     []Point
+	Recent    []*Result // newest first, also those that do not count
+}
+
+// An Against is a record under a word.
+type Against struct {
+	Side   string
+	Record Record
+}
+
+// An Opponent is a record against somebody.
+type Opponent struct {
+	Player Player
+	Record Record
+}
+
+// A Point is what somebody was rated after a result.
+type Point struct {
+	At       int64
+	Strength Strength
+}
+
+// recent is how many of the last results a profile tells.
+const recent = 5
+
+// Profile returns what is known of a person, and whether they ever joined.
+func (s *State) Profile(k Kind, p Player, now int64) (Profile, bool) {
+	m := s.byPlayer[p]
+	if m == nil {
+		return Profile{}, false
+	}
+	profile := Profile{Kind: k, Line: s.line(k, m, now), Here: m.Here, Joined: m.Joined, Total: m.Duel.Total}
+	if k == Gatherings {
+		profile.Total = m.Crowd.Total
+	}
+	if line, here := s.Line(k, p, now); here {
+		profile.Line = line
+	}
+	for _, r := range s.Results() {
+		if slices.ContainsFunc(r.Seats, func(seat Seat) bool { return seat.Player == p }) {
+			profile.Recent = append(profile.Recent, r)
+		}
+		party, played := r.Party(p)
+		if !played || r.Duel() != (k == Duels) {
+			continue
+		}
+		profile.Curve = append(profile.Curve, Point{r.At, party.After})
+		score := r.Score(party)
+		profile.side(r.Seats[party.Seat].Side).add(score)
+		for _, o := range r.Parties {
+			if o.Player != p {
+				profile.opponent(o.Player).add(between(party.Rank, o.Rank))
+			}
+		}
+	}
+	slices.Reverse(profile.Recent)
+	profile.Recent = profile.Recent[:min(recent, len(profile.Recent))]
+	slices.SortStableFunc(profile.Opponents, func(a, b Opponent) int {
+		return cmp.Compare(b.Record.Games(), a.Record.Games())
+	})
+	return profile, true
+}
+
+// between is the score of a rank against another.
+func between(rank, other int) float64 {
+	switch {
+	case rank < other:
+		return 1
+	case rank > other:
+		return 0
+	}
+	return 0.5
+}
+
+func (p *Profile) side(word string) *Record {
+	i := slices.IndexFunc(p.Sides, func(a Against) bool { return a.Side == word })
+	if i < 0 {
+		i, p.Sides = len(p.Sides), append(p.Sides, Against{Side: word})
+	}
+	return &p.Sides[i].Record
+}
+
+func (p *Profile) opponent(who Player) *Record {
+	i := slices.IndexFunc(p.Opponents, func(o Opponent) bool { return o.Player == who })
+	if i < 0 {
+		i, p.Opponents = len(p.Opponents), append(p.Opponents, Opponent{Player: who})
+	}
+	return &p.Opponents[i].Record
+}

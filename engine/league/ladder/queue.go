@@ -1,0 +1,181 @@
+package ladder
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// atOnce is how many of those who wait are looked at together. All ways to pair
+// them are compared, which takes 2^atOnce steps.
+const atOnce = 12
+
+// Pairs returns whom the queue would pair now, each in the order of the title's
+// seats. It pairs as many as it can; of all ways to do that it takes one with
+// the fewest who meet again whom they have just met, of these one that leaves
+// out who waited least, and of these one with the least differences of rating.
+// Two who are playing are not paired again.
+func (s *State) Pairs() [][]Player {
+	if !s.season.Open {
+		return nil
+	}
+	waiting := s.waiting()
+	if s.terms.Seats > 2 {
+		return s.groups(waiting)
+	}
+	var pairs [][]Player
+	for part := range slices.Chunk(waiting, atOnce) {
+		for _, p := range s.match(part) {
+			pairs = append(pairs, s.SeatsOf(p[0], p[1]))
+		}
+	}
+	return pairs
+}
+
+// waiting are those who want more matches than they play, who waited longest
+// first.
+func (s *State) waiting() []*Member {
+	wishes := slices.Clone(s.wishes)
+	slices.SortStableFunc(wishes, func(a, b Wish) int { return cmp.Compare(a.Since, b.Since) })
+	var list []*Member
+	for _, w := range wishes {
+		if m := s.byPlayer[w.Player]; m != nil && m.Here && s.Playing(w.Player) < w.Matches {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// pairCost is compared field by field.
+type pairCost struct {
+	alone  int     // who are left
+	again  int     // who meet whom they have just met
+	waited int     // of those left: one who waited longer weighs more than all after them
+	apart  float64 // rating points between the pairs, whole ones
+}
+
+func (c pairCost) plus(o pairCost) pairCost {
+	return pairCost{c.alone + o.alone, c.again + o.again, c.waited + o.waited, c.apart + o.apart}
+}
+
+func (c pairCost) compare(o pairCost) int {
+	return cmp.Or(cmp.Compare(c.alone, o.alone), cmp.Compare(c.again, o.again), cmp.Compare(c.waited, o.waited), cmp.Compare(c.apart, o.apart))
+}
+
+// match pairs some of those who wait. best[set] is the least cost of all that
+// are in the set, and with[set] whom its first is paired with.
+func (s *State) match(list []*Member) [][2]Player {
+	n := len(list)
+	best, with := make([]pairCost, 1<<n), make([]int, 1<<n)
+	for set := 1; set < 1<<n; set++ {
+		first := 0
+		for set>>first&1 == 0 {
+			first++
+		}
+		rest := set &^ (1 << first)
+		best[set], with[set] = best[rest].plus(pairCost{alone: 1, waited: 1 << (n - first)}), first
+		for other := first + 1; other < n; other++ {
+			if rest>>other&1 == 0 || s.between(list[first].Player, list[other].Player) != nil {
+				continue
+			}
+			if c := best[rest&^(1<<other)].plus(costOf(list[first], list[other])); c.compare(best[set]) < 0 {
+				best[set], with[set] = c, other
+			}
+		}
+	}
+	var pairs [][2]Player
+	for set := 1<<n - 1; set > 0; {
+		first := 0
+		for set>>first&1 == 0 {
+			first++
+		}
+		other := with[set]
+		if other != first {
+			pairs = append(pairs, [2]Player{list[first].Player, list[other].Player})
+		}
+		set &^= 1<<first | 1<<other
+	}
+	return pairs
+}
+
+func costOf(a, b *Member) pairCost {
+	c := pairCost{apart: math.Round(math.Abs(a.Duel.Rating.Mean - b.Duel.Rating.Mean))}
+	if slices.Contains(a.lastMet, b.Player) || slices.Contains(b.lastMet, a.Player) {
+		c.again = 1
+	}
+	return c
+}
+
+// SeatsOf returns two people in the order of the title's seats: so that each has
+// had both sides as evenly as can be; else who waited longer, or is named first,
+// gets the side that they did not have last.
+func (s *State) SeatsOf(a, b Player) []Player {
+	first, second := s.byPlayer[a], s.byPlayer[b]
+	if first == nil || second == nil {
+		return []Player{a, b}
+	}
+	asNamed := first.uneven(0) + second.uneven(1)
+	turned := first.uneven(1) + second.uneven(0)
+	if turned < asNamed || turned == asNamed && first.lastSeat == 0 {
+		return []Player{b, a}
+	}
+	return []Player{a, b}
+}
+
+// uneven is the square of how much oftener a member would have had one side than
+// the other after one more match on a seat.
+func (m *Member) uneven(seat int) int {
+	d := m.seated[0] - m.seated[1] + 1 - 2*seat
+	return d * d
+}
+
+// groups forms gatherings: who waited longest, with those nearest to them in
+// strength, preferring whom they have not just met. Each gets the seat they had
+// least often, who waited longest first.
+func (s *State) groups(waiting []*Member) [][]Player {
+	var groups [][]Player
+	for len(waiting) >= s.terms.Seats {
+		first := waiting[0]
+		group := []*Member{first}
+		others := slices.Clone(waiting[1:])
+		slices.SortStableFunc(others, func(a, b *Member) int {
+			return cmp.Compare(first.apartInCrowd(a), first.apartInCrowd(b))
+		})
+		for _, o := range others {
+			if len(group) < s.terms.Seats && !slices.ContainsFunc(group, func(m *Member) bool { return s.between(m.Player, o.Player) != nil }) {
+				group = append(group, o)
+			}
+		}
+		if len(group) == s.terms.Seats {
+			groups = append(groups, seatGroup(group))
+			waiting = slices.DeleteFunc(waiting, func(m *Member) bool { return slices.Contains(group, m) })
+			continue
+		}
+		waiting = waiting[1:]
+	}
+	return groups
+}
+
+// apartInCrowd is how far apart two are, those who have just met beyond all
+// others.
+func (m *Member) apartInCrowd(o *Member) float64 {
+	apart := math.Abs(m.Crowd.Skill.Mean - o.Crowd.Skill.Mean)
+	if slices.Contains(m.lastMet, o.Player) {
+		apart += 1e6
+	}
+	return apart
+}
+
+func seatGroup(group []*Member) []Player {
+	seats := make([]Player, len(group))
+	for _, m := range group {
+		best := -1
+		for i := range seats {
+			if seats[i] == "" && (best < 0 || m.seated[i] < m.seated[best]) {
+				best = i
+			}
+		}
+		seats[best] = m.Player
+	}
+	return seats
+}

@@ -1,0 +1,94 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+)
+
+// NameDirector makes somebody a director besides those there are.
+type NameDirector struct{ Person Person }
+
+// RemoveDirector takes that back; a director may remove themselves.
+type RemoveDirector struct{ Person Person }
+
+// DirectorNamed says that somebody directs from now on.
+type DirectorNamed struct {
+	Person Person `json:"person"`
+}
+
+// DirectorRemoved says that somebody directs no more.
+type DirectorRemoved struct {
+	Person Person `json:"person"`
+}
+
+func (a NameDirector) do(w *turn) error {
+	switch {
+	case !w.directs():
+		return refuse(KeyNotDirector)
+	case slices.Contains(w.t.directors, a.Person):
+		return refuse(KeyKnownDirector).person(a.Person)
+	}
+	w.emit(DirectorNamed(a))
+	return nil
+}
+
+func (a RemoveDirector) do(w *turn) error {
+	switch {
+	case !w.directs():
+		return refuse(KeyNotDirector)
+	case !slices.Contains(w.t.directors, a.Person):
+		return refuse(KeyNoDirector).person(a.Person)
+	case len(w.t.directors) == 1:
+		return refuse(KeyLastDirector).person(a.Person)
+	}
+	w.emit(DirectorRemoved(a))
+	return nil
+}
+
+func (DirectorNamed) kind() string   { return "director-named" }
+func (DirectorRemoved) kind() string { return "director-removed" }
+
+func (f DirectorNamed) apply(t *Tournament, _ Event) error {
+	if slices.Contains(t.directors, f.Person) {
+		return fmt.Errorf("%d directs already", f.Person)
+	}
+	t.directors = append(t.directors, f.Person)
+	return nil
+}
+
+func (f DirectorRemoved) apply(t *Tournament, _ Event) error {
+	i := slices.Index(t.directors, f.Person)
+	if i < 0 || len(t.directors) == 1 {
+		return fmt.Errorf("%d cannot be removed", f.Person)
+	}
+	t.directors = slices.Delete(t.directors, i, i+1)
+	return nil
+}
+
+// directs reports whether the actor may act as a director.
+func (w *turn) directs() bool {
+	return w.by.Steward || slices.Contains(w.t.directors, w.by.Person)
+}
+
+// rules returns why the actor may not do what only directors do while the
+// tournament runs.
+func (w *turn) rules() error {
+	switch {
+	case !w.directs():
+		return refuse(KeyNotDirector)
+	case w.t.Over():
+		return refuse(KeyOver)
+	case w.t.phase == Registering:
+		return refuse(KeyNotRunning)
+	}
+	return nil
+}
+
+// reasoned returns why a reason will not do.
+func (t *Tournament) reasoned(reason string) error {
+	if n := utf8.RuneCountInString(reason); !t.data.Limits.ReasonCharacters.holds(n) {
+		return refuse(KeyReasonLength).number("characters", n).span(t.data.Limits.ReasonCharacters)
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package tournament
+
+import "slices"
+
+// Due returns when something comes about by itself, and whether anything does.
+func (t *Tournament) Due() (Unix, bool) {
+	var first Unix
+	found := false
+	for at := range t.dueTimes() {
+		if !found || at < first {
+			first, found = at, true
+		}
+	}
+	return first, found
+}
+
+// Elapse returns the events that have come about by themselves until a moment, as
+// Do does. They happen at that moment, however long they were due: a picker whose
+// turn comes because the bot slept has their whole time.
+func (t *Tournament) Elapse(at Unix) ([]Event, error) {
+	w := &turn{t: t.clone(), at: at}
+	for w.err == nil {
+		due, ok := w.t.Due()
+		if !ok || due > at || !w.lapse() {
+			break
+		}
+	}
+	return w.events, w.err
+}
+
+// dueTimes yields each moment at which something is due.
+func (t *Tournament) dueTimes() func(yield func(Unix) bool) {
+	return func(yield func(Unix) bool) {
+		for _, d := range t.deadlines() {
+			if !yield(d.at) {
+				return
+			}
+		}
+	}
+}
+
+// A deadline is a moment at which something comes about, and what.
+type deadline struct {
+	at  Unix
+	act func(w *turn)
+}
+
+// lapse lets what is due first come about, and reports whether there was any.
+func (w *turn) lapse() bool {
+	list := w.t.deadlines()
+	if len(list) == 0 {
+		return false
+	}
+	first := slices.MinFunc(list, func(a, b deadline) int { return int(max(-1, min(1, a.at-b.at))) })
+	if first.at > w.at {
+		return false
+	}
+	first.act(w)
+	return true
+}
+
+// deadlines returns all that is to come about, in a fixed order.
+func (t *Tournament) deadlines() []deadline {
+	var list []deadline
+	if t.phase == Registering && t.checkIn.open && !t.checkIn.ended && t.checkIn.until != 0 {
+		list = append(list, deadline{t.checkIn.until, (*turn).endCheckIn})
+	}
+	if t.phase == Running && t.endedAt != 0 {
+		list = append(list, deadline{t.endedAt + Unix(t.data.Times.CloseHours.Value)*hour, (*turn).closeItself})
+	}
+	r, ok := t.current()
+	if !ok {
+		return list
+	}
+	for i := range r.Matches {
+		list = append(list, t.matchDeadlines(&r.Matches[i])...)
+	}
+	switch {
+	case !r.TimeOver:
+		list = append(list, deadline{r.Deadline, func(w *turn) { w.emit(RoundTimeOver{Round: r.Number}) }})
+	case t.settings.Hosted():
+		list = append(list, deadline{r.Deadline + Unix(t.data.Times.DecideHours.Value)*hour, (*turn).drawUndecided})
+	}
+	return list
+}
+
+func (t *Tournament) matchDeadlines(m *Match) []deadline {
+	if m.Settled || m.conflict() {
+		return nil
+	}
+	id := m.ID
+	if seat, ok := m.reported(); ok {
+		return []deadline{{m.Reports[seat].At + Unix(t.settings.Confirm), func(w *turn) { w.fallSilent(id) }}}
+	}
+	if _, open := t.turnOf(m); open {
+		return []deadline{{m.Draft.Since + Unix(t.settings.Pick), func(w *turn) { w.pickAtRandom(id) }}}
+	}
+	return nil
+}
+
+func (w *turn) endCheckIn() {
+	f := CheckInEnded{Missing: []Person{}}
+	for _, e := range w.t.entrants {
+		if !e.CheckedIn {
+			f.Missing = append(f.Missing, e.Person)
+		}
+	}
+	w.emit(f)
+}
+
+// closeItself closes a tournament that nobody closed after its last round.
+func (w *turn) closeItself() {
+	if w.t.matchesPlayed() == 0 {
+		w.emit(Cancelled{Seed: w.t.seedText()})
+		return
+	}
+	w.emit(Closed{Seed: w.t.seedText()})
+}
+
+// drawUndecided settles hosted matches that no director decided in time.
+func (w *turn) drawUndecided() {
+	open, _ := w.t.unsettled()
+	for _, id := range open {
+		w.settle(id, w.t.fixed(OutcomeDirectorDraw, NoSeat), ByUndecided)
+	}
+	w.goOn()
+}
+
+// fallSilent lets a report count that nobody answered.
+func (w *turn) fallSilent(id MatchID) {
+	m := w.t.mustMatch(id)
+	seat, _ := m.reported()
+	r := m.Reports[seat]
+	w.settle(id, w.t.playedOutcome(m, r.Score, r.Unfinished), BySilence)
+	w.goOn()
+}
+
+// pickAtRandom picks for a player whose time is over.
+func (w *turn) pickAtRandom(id MatchID) {
+	m := w.t.mustMatch(id)
+	seat, _ := w.t.turnOf(m)
+	w.emit(CardPicked{Match: id, Seat: seat, Card: w.t.drawCard(m, w.t.Pickable(m)), Random: true})
+}

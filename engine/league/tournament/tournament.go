@@ -1,0 +1,174 @@
+package tournament
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"skald/engine"
+)
+
+// A Tournament is what its log says so far. It is never changed in place but by
+// Apply; Do and Elapse only say which events would come about, so that they can
+// be saved first.
+type Tournament struct {
+	data *Data
+	seed engine.Seed
+
+	id         string
+	settings   Settings
+	commitment string
+	phase      Phase
+	directors  []Person
+	entrants   []Entrant // in the order of joining
+	presses    []uint64  // by which people joined and a director started
+	checkIn    checkIn
+	rounds     int // how many there will be, known at the start
+	plan       []plannedRound
+	played     []Round // paired so far
+	conduct    []Conduct
+	halted     int  // the round after which fewer than two were left to pair
+	endedAt    Unix // when the last round closed
+}
+
+// A Phase is how far a tournament is.
+type Phase uint8
+
+// The phases.
+const (
+	Registering Phase = iota
+	Running
+	PhaseClosed
+	PhaseCancelled
+)
+
+// An Actor is who acts.
+type Actor struct {
+	Person Person
+	// Steward says that no director is left in the server and this person may
+	// act as one (T11.17). The caller knows, this package cannot.
+	Steward bool
+}
+
+// An Act is what somebody wants to do. The acts of this package are all there are.
+type Act interface {
+	// do checks the act and emits its events: nothing if it is refused.
+	do(w *turn) error
+}
+
+// Create returns the first event of a tournament. The seed stays with the caller:
+// the log has its commitment, and at the close the seed itself.
+func Create(d *Data, id string, seed engine.Seed, s Settings, by Person, at Unix) ([]Event, error) {
+	s = s.complete(d)
+	if err := s.check(d); err != nil {
+		return nil, err
+	}
+	return []Event{{At: at, By: by, Fact: Created{ID: id, Settings: s, Commitment: Commitment(seed)}}}, nil
+}
+
+// Commitment is the SHA-256 of a seed's 32 bytes as hexadecimal digits.
+func Commitment(seed engine.Seed) string {
+	sum := sha256.Sum256(seed[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// Replay works out a tournament from its log. The seed must be the one that the
+// log was begun with.
+func Replay(d *Data, seed engine.Seed, events []Event) (*Tournament, error) {
+	t := &Tournament{data: d, seed: seed}
+	if len(events) == 0 {
+		return nil, fmt.Errorf("replay a tournament: its log is empty")
+	}
+	if err := t.Apply(events...); err != nil {
+		return nil, err
+	}
+	if t.commitment != Commitment(seed) {
+		return nil, fmt.Errorf("replay a tournament: this is not the seed that was promised")
+	}
+	return t, nil
+}
+
+// Apply adds events that Do or Elapse returned. After an error the tournament is
+// of no more use: the log contradicts itself.
+func (t *Tournament) Apply(events ...Event) error {
+	for i, e := range events {
+		if e.Fact == nil {
+			return fmt.Errorf("apply event %d: it has no fact", i+1)
+		}
+		if _, first := e.Fact.(Created); first != (t.commitment == "") {
+			return fmt.Errorf("apply event %d: a log begins with its creation, once", i+1)
+		}
+		if err := e.Fact.apply(t, e); err != nil {
+			return fmt.Errorf("apply event %d (%s): %w", i+1, e.Fact.kind(), err)
+		}
+	}
+	return nil
+}
+
+// Do returns the events that an act brings about, or a *Refusal. The tournament
+// itself does not change: save the events, then Apply them.
+func (t *Tournament) Do(act Act, by Actor, at Unix) ([]Event, error) {
+	w := &turn{t: t.clone(), by: by, at: at}
+	if err := act.do(w); err != nil {
+		return nil, err
+	}
+	return w.events, w.err
+}
+
+// turn is an act or a lapse of time while it is worked out, on a copy.
+type turn struct {
+	t      *Tournament
+	by     Actor
+	at     Unix
+	events []Event
+	err    error // of a fact that contradicts the state: a mistake of ours
+}
+
+func (w *turn) emit(f Fact) {
+	e := Event{At: w.at, By: w.by.Person, Steward: w.by.Steward, Fact: f}
+	if err := f.apply(w.t, e); err != nil && w.err == nil {
+		w.err = fmt.Errorf("apply %s: %w", f.kind(), err)
+	}
+	w.events = append(w.events, e)
+}
+
+// clone returns a copy that shares nothing that changes.
+func (t *Tournament) clone() *Tournament {
+	c := *t
+	c.directors = slices.Clone(t.directors)
+	c.entrants = slices.Clone(t.entrants)
+	c.presses = slices.Clone(t.presses)
+	c.plan = slices.Clone(t.plan)
+	c.conduct = slices.Clone(t.conduct)
+	c.played = slices.Clone(t.played)
+	for i := range c.played {
+		c.played[i].Matches = slices.Clone(t.played[i].Matches)
+		for k := range c.played[i].Matches {
+			m := &c.played[i].Matches[k]
+			m.Draft.Picks = slices.Clip(m.Draft.Picks)
+		}
+	}
+	return &c
+}
+
+// Created is the first fact of every log.
+type Created struct {
+	ID         string   `json:"id"`
+	Settings   Settings `json:"settings"`
+	Commitment string   `json:"commitment"`
+}
+
+func (Created) kind() string { return "created" }
+
+func (f Created) apply(t *Tournament, e Event) error {
+	if len(f.Commitment) != 2*sha256.Size {
+		return fmt.Errorf("%q is no commitment", f.Commitment)
+	}
+	if err := f.Settings.check(t.data); err != nil {
+		return err
+	}
+	t.id, t.settings, t.commitment = f.ID, f.Settings, f.Commitment
+	t.directors = []Person{e.By}
+	return nil
+}
