@@ -67,6 +67,9 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+	orders []Order      // by which seats answer questions: each is its owner's secret
+	stood  uint64       // how many records before this turn were prepared
+	stands []uint64     // the seqs of those of this turn
 
 	at time.Time // when its last record was made
 

@@ -32,6 +32,8 @@ const (
 	EndKind    Kind = "end"    // a moderator ended the match, with winners or without
 	AidKind    Kind = "aid"    // a moderator did something about the match that changes nothing of the play
 	TimeKind   Kind = "time"   // a player's time ran out
+	OrderKind  Kind = "order"  // a player's standing order, by which the table answered for them
+	StandKind  Kind = "stand"  // an action that a player prepared while the match did not wait for them
 
 	SilenceKind Kind = "silence" // an answer that nobody gave in time, played by the table
 
@@ -41,8 +43,21 @@ const (
 // acts reports whether a record of the kind is an action, which its notation
 // holds.
 func (k Kind) acts() bool {
-	return k == MoveKind || k == ForcedKind || k == SkipKind || k == SilenceKind
+	return k == MoveKind || k == ForcedKind || k == SkipKind || k == StandKind || k == OrderKind || k == SilenceKind
 }
+
+// known is the kind as others may know it while the match runs: that an answer
+// came by an order is its owner's secret.
+func (k Kind) known() Kind {
+	if k == OrderKind {
+		return MoveKind
+	}
+	return k
+}
+
+// own reports whether a record of the kind is an action of its player's, at once
+// or by an order.
+func (k Kind) own() bool { return k == MoveKind || k == OrderKind }
 
 // ends reports whether a record of the kind ends the match and leaves the
 // position as it is.
@@ -173,6 +188,9 @@ type head struct {
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
+	Orders []Order      `json:"orders,omitempty"` // by which seats answer questions
+	Stood  uint64       `json:"stood,omitempty"`  // how many records before this turn were prepared
+	Stands []uint64     `json:"stands,omitempty"` // the seqs of those of this turn
 	Paused *Pause       `json:"paused,omitempty"`
 
 	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before

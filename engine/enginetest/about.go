@@ -75,6 +75,9 @@ func About(a *engine.About) error {
 			}
 		}
 		unique(fault, "parameters of "+v.Name, params)
+		if v.Subjects != nil && listed[v.Subjects.Name()] != v.Subjects {
+			fault("verb %s: the vocabulary %s is not listed", v.Name, v.Subjects.Name())
+		}
 	}
 	unique(fault, "verbs", verbs)
 	for _, v := range a.Vocabularies {
