@@ -9,6 +9,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/render"
+	"skald/render/leagueboard"
 )
 
 // A Title is a game that can be played: its rulebook and its board. Its words
@@ -23,12 +24,13 @@ type Title struct {
 type Presenter struct {
 	titles   []Title
 	pictures *pictures
+	leagues  *leagueboard.Boards
 	drawn    func(title string, took time.Duration)
 }
 
 // New returns a presenter of the titles that there are.
 func New(titles []Title) *Presenter {
-	return &Presenter{titles: titles, pictures: newPictures(), drawn: func(string, time.Duration) {}}
+	return &Presenter{titles: titles, pictures: newPictures(), leagues: leagueboard.New(render.NewLettering()), drawn: func(string, time.Duration) {}}
 }
 
 // OnDrawn has each picture that was drawn told, by the key of its title. It is
