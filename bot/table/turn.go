@@ -48,19 +48,19 @@ func (s *step) turn(before *Match) {
 	}
 	switch {
 	case !s.goesOn(before):
-		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at, Awaited: several(m.Awaited())}
+		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at, Awaited: several(s.awaited())}
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
+		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		if before.owing|m.owing != 0 && s.toldAll() {
 			// What ends a question, or asks one, may be done by who is awaited
 			// then; the others are to read of it, too.
 			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
 		}
-		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	case !s.within && s.toldAll():
-		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
+		m.Turn.Awaited = several(s.awaited()) // what was asked before is answered
 	}
 	m.endOrders()
 	s.openWindow(before)
@@ -72,6 +72,15 @@ func (s *step) turn(before *Match) {
 	s.mail = append(s.mail, turnMail(m))
 	s.askOverdue()
 	s.letters(before)
+}
+
+// awaited returns the seats that the step leaves awaited, and with those that owe
+// an answer those that were asked with them and gave theirs at once.
+func (s *step) awaited() engine.Seats {
+	if s.next.owing == 0 {
+		return s.next.Awaited()
+	}
+	return s.next.owing | s.posed
 }
 
 // goesOn reports whether the turn goes on after the step: while it waits for the
@@ -120,9 +129,9 @@ func (m *Match) saw(u storage.UserID) uint64 {
 	return saw
 }
 
-// DrawnAt returns how far the match was (see Mark) when what it offers the seats
-// that it waits for could first be drawn so: what is drawn for all of them says
-// that, so that the answers of some change nothing on it.
+// DrawnAt returns the match's Mark when what it offers the seats that it waits for
+// could first be drawn so: what is drawn for all of them says that, so
+// that the answers of some change nothing on it.
 func (m *Match) DrawnAt() uint64 {
 	if m.Turn.Awaited == 0 {
 		return m.Mark()
