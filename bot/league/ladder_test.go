@@ -9,6 +9,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/engine/league/ladder"
+	"skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -226,6 +227,35 @@ func TestLadderEndings(t *testing.T) {
 	if now := d.ladder(d.Ladder(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Results()) != 0 {
 		t.Errorf("after its match was deleted: pairings %v, results %v", now.Pairings(), now.Results())
 	}
+}
+
+// TestTournamentIsRated: a hosted match of a tournament counts on the server's
+// ladder, too, once, for members.
+func TestTournamentIsRated(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		l := d.joins(101, 102, 103)
+		cup := d.do(d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4).ID, dora, tournament.Start{})
+		begun := d.meet(d.cup(cup.ID))
+		members := 0
+		for of, id := range begun {
+			m, _ := d.cup(cup.ID).State.Match(of)
+			if m.Seats[0] != 104 && m.Seats[1] != 104 {
+				members++
+			}
+			d.play(id)
+		}
+		d.again(d.store)
+		d.elapse()
+		d.elapse()
+		results := d.results(l)
+		if len(results) != members || members != 1 || !results[0].Counts() {
+			t.Errorf("results %+v, want the one match of two members", results)
+		}
+		if m, _ := d.cup(cup.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); !m.Settled {
+			t.Error("the tournament did not hear of its match")
+		}
+	})
 }
 
 // TestLadderEvents tells of a correction whose rating it changed.

@@ -175,8 +175,10 @@ func LadderNow(v *words.Voice, l Ladder, p ladder.Player) Reply {
 			lines = append(lines, v.Say("ladder.open-match", words.Data{"who": members(v, league.Opponents(pairing.Seats, p))}))
 		}
 	}
-	if n := l.State.Wish(p); n > 0 {
-		lines = append(lines, v.Say("ladder.open-wish", words.Data{"matches": v.Count("ladder.matches", n), "playing": l.State.Playing(p)}))
+	if w := l.State.Wish(p); w.Matches > 0 {
+		lines = append(lines, v.Say("ladder.open-wish", words.Data{
+			"matches": v.Count("ladder.matches", w.Matches), "playing": l.State.Playing(p), "people": w.Seats,
+		}))
 	}
 	r := Sentence(strings.Join(lines, "\n"))
 	r.Rows = rows[:min(len(rows), discord.MaxRows)]

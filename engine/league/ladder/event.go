@@ -57,11 +57,12 @@ type (
 		Challenge int `json:"challenge"`
 	}
 
-	// Wished says how many matches at once somebody wants from the queue; 0
-	// takes them out of it.
+	// Wished says how many matches at once somebody wants from the queue, and
+	// of how many people; 0 matches take them out of it.
 	Wished struct {
 		Player  Player `json:"player"`
 		Matches int    `json:"matches"`
+		Seats   int    `json:"seats,omitempty"` // 0: as few as the title takes
 	}
 
 	// Paired is a pairing of the queue, in the order of the title's seats.

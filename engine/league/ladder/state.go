@@ -10,7 +10,8 @@ import (
 
 // Terms are what the ladder must know of its title.
 type Terms struct {
-	Seats int      // how many people one pairing takes: 2, or more where two cannot play
+	Seats int      // how many people a match takes at least: 2, or more where two cannot play
+	Most  int      // and at most; less than Seats counts as Seats
 	Sides []string // the title's words for its seats, in order
 	Teams [][]int  // seats that one person may hold together
 }
@@ -112,12 +113,14 @@ func (p *Pairing) Has(who Player) bool { return slices.Contains(p.Seats, who) }
 type Wish struct {
 	Player  Player
 	Matches int
+	Seats   int   // how many people they want in a match
 	Since   int64 // when they began to wait: when they asked or were last paired
 }
 
 // New returns the state of an empty log: nobody is there, and the first season
 // is open.
 func New(ours *Ours, terms Terms) *State {
+	terms.Most = max(terms.Most, terms.Seats)
 	return &State{
 		ours: ours, terms: terms,
 		season:   Season{Number: 1, Open: true},
@@ -237,14 +240,14 @@ func (s *State) Playing(p Player) int {
 // Wishes returns who wants matches of the queue, who waited longest first.
 func (s *State) Wishes() []Wish { return slices.Clone(s.wishes) }
 
-// Wish returns how many matches at once somebody wants.
-func (s *State) Wish(p Player) int {
+// Wish returns what somebody wants from the queue; of none the zero value.
+func (s *State) Wish(p Player) Wish {
 	for _, w := range s.wishes {
 		if w.Player == p {
-			return w.Matches
+			return w
 		}
 	}
-	return 0
+	return Wish{}
 }
 
 // Due returns when the next challenge lapses or pairing goes stale, and whether
