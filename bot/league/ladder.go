@@ -86,6 +86,9 @@ func ladderStanding(_ Head, s *ladder.State) Standing {
 	if due, ok := s.Due(); ok {
 		st.Due = time.Unix(due, 0).UTC()
 	}
+	if home, err := storage.ParseChannelID(s.Home()); err == nil {
+		st.Home = home
+	}
 	for _, p := range s.Members() {
 		st.Users = append(st.Users, UserOf(p))
 	}

@@ -288,6 +288,26 @@ func TestLadderEvents(t *testing.T) {
 	}
 }
 
+// TestLadderMoves: from then on it speaks and plays in another channel.
+func TestLadderMoves(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam)
+	d.kinds()
+	const inn storage.ChannelID = 501
+	l := d.acts(dora, ladder.Moved{Home: inn.String()})
+	mail, err := d.table.Mail(d.ctx, d.now, 0)
+	if err != nil || len(mail) != 1 || mail[0].Channel != inn || l.Head.Channel != inn {
+		t.Errorf("mail %+v, %v, home %v; want one line in the inn", mail, err, l.Head.Channel)
+	}
+	d.again(d.store)
+	if l = d.ladder(d.Ladder(d.ctx, l.ID)); l.Head.Channel != inn {
+		t.Errorf("home %v after a restart, want the inn", l.Head.Channel)
+	}
+	_, err = d.ActLadder(d.ctx, d.by(dora), l.ID, ladder.Moved{Home: inn.String()}, nil)
+	d.forbidden(ladder.AtHome, err)
+}
+
 func isNoLadder(err error) bool {
 	var no *league.Refusal
 	return errors.As(err, &no) && no.Key == league.NoLadder

@@ -39,6 +39,7 @@ type Standing struct {
 	Due   time.Time // when something happens by itself; zero: never
 	Users []storage.UserID
 	Over  bool
+	Home  storage.ChannelID // where it speaks; 0: where it did
 }
 
 // A League is one league as it was at one moment. Nothing in it is to be changed.
@@ -231,6 +232,9 @@ func (s *Shelf[S]) commit(ctx context.Context, p table.Press, l *League[S], step
 	}
 	st := s.standing(next.Head, next.State)
 	next.Head.Over = st.Over
+	if st.Home != 0 {
+		next.Head.Channel = st.Home
+	}
 	next.Head.Names = namesAfter(l.Head.Names, st.Users, p, step.Names)
 	c := storage.LeagueCommit{
 		League: l.ID, Rev: l.rev, Events: step.Events, Taken: step.Taken, Users: st.Users, Due: st.Due, Guild: l.Head.Guild,

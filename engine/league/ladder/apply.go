@@ -55,6 +55,8 @@ func (s *State) Apply(e Event) (Report, error) {
 		return s.amend(a.Match, func(r *Result) { r.void(a.Reason) })
 	case Corrected:
 		return s.amend(a.Match, func(r *Result) { r.correct(a.Ranks, a.Reason) })
+	case Moved:
+		s.home = a.Home
 	case SeasonClosed:
 		s.closeSeason(e.At)
 	case SeasonOpened:

@@ -52,6 +52,7 @@ const (
 	NameLong         = "name-long"          // Have of at most Limit characters
 	NameUsed         = "name-used"          // season number Have bears it
 	NothingPlayed    = "nothing-played"     // no result counts for this season yet
+	AtHome           = "at-home"            // it speaks there already
 	PairingOver      = "pairing-over"       // it is not open
 )
 
@@ -105,6 +106,10 @@ func (s *State) Check(e Event) *Refusal {
 		return s.mayVoid(a, e.By)
 	case Corrected:
 		return s.mayCorrect(a, e.By)
+	case Moved:
+		if a.Home == s.home {
+			return refuse(AtHome)
+		}
 	case SeasonClosed:
 		return s.mayClose(a)
 	case SeasonOpened:

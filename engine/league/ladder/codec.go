@@ -117,6 +117,8 @@ func (e Event) wellFormed() error {
 			err = errors.Join(err, wantRange("rank", r, 1, mostSeats))
 		}
 		return err
+	case Moved:
+		return wantName("home", a.Home)
 	case SeasonClosed:
 		return wantText("reason", a.Reason)
 	case SeasonOpened:

@@ -108,6 +108,12 @@ type (
 		Reason string `json:"reason"`
 	}
 
+	// Moved says where the ladder speaks from now on, by whatever name the
+	// caller has for places.
+	Moved struct {
+		Home string `json:"home"`
+	}
+
 	// SeasonOpened opens a season under a name.
 	SeasonOpened struct {
 		Name string `json:"name"`
@@ -157,6 +163,7 @@ func (Undone) kind() string       { return "undone" }
 func (Played) kind() string       { return "played" }
 func (Voided) kind() string       { return "voided" }
 func (Corrected) kind() string    { return "corrected" }
+func (Moved) kind() string        { return "moved" }
 func (SeasonClosed) kind() string { return "season-closed" }
 func (SeasonOpened) kind() string { return "season-opened" }
 
@@ -176,6 +183,7 @@ var readers = map[string]func([]byte) (Act, error){
 	Played{}.kind():       readAct[Played],
 	Voided{}.kind():       readAct[Voided],
 	Corrected{}.kind():    readAct[Corrected],
+	Moved{}.kind():        readAct[Moved],
 	SeasonClosed{}.kind(): readAct[SeasonClosed],
 	SeasonOpened{}.kind(): readAct[SeasonOpened],
 }

@@ -21,6 +21,7 @@ type State struct {
 	ours  *Ours
 	terms Terms
 
+	home       string
 	season     Season
 	members    []*Member // in the order of joining
 	byPlayer   map[Player]*Member
@@ -164,6 +165,9 @@ func (s *State) Clone() *State {
 
 // Season returns the season that results count for now.
 func (s *State) Season() Season { return s.season }
+
+// Home returns where the ladder was moved to; "" if it never was.
+func (s *State) Home() string { return s.home }
 
 // Terms returns what the ladder knows of its title.
 func (s *State) Terms() Terms { return s.terms }
