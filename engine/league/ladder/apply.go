@@ -70,11 +70,11 @@ func (s *State) Apply(e Event) (Report, error) {
 func (s *State) join(p Player, at int64) {
 	m := s.byPlayer[p]
 	if m == nil {
-		m = &Member{Player: p, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
+		m = &Member{Player: p, First: at, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
 		m.reset(s.ours)
 		s.members, s.byPlayer[p] = append(s.members, m), m
 	}
-	m.Joined, m.Here = at, true
+	m.Here = true
 }
 
 func (m *Member) reset(o *Ours) {

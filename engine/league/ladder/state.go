@@ -46,7 +46,7 @@ type Season struct {
 // A Member is a person on the ladder, also one who has left.
 type Member struct {
 	Player Player
-	Joined int64 // last
+	First  int64 // when they joined first
 	Here   bool  // has not left
 	Duel   Duelist
 	Crowd  Crowd
