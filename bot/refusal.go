@@ -35,6 +35,9 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 		text, why = present.Refusal(r.voice, m, byRule), byRule.Why.Key
 	case errors.As(err, &byTable):
 		text, why = r.voice.Say("refuse."+byTable.Key, refusalData(r.voice, m, byTable)), byTable.Key
+		if matchErr == nil {
+			text = strings.TrimSpace(text + " " + present.TooLate(r.voice, m, r.User, byTable))
+		}
 	case errors.As(err, &byBot):
 		text, why = r.voice.Say("refuse."+byBot.key, byBot.data), byBot.key
 	default:

@@ -3,7 +3,6 @@ package present
 import (
 	"reflect"
 	"slices"
-	"strings"
 
 	"skald/bot/table"
 	"skald/bot/words"
@@ -24,7 +23,7 @@ func asking(v *words.Voice, m *table.Match) string {
 	if have, of := m.Answered(); of > 0 {
 		lines = append(lines, "-# "+v.Say("turn.answered", words.Data{"have": have, "of": of}))
 	}
-	return strings.Join(lines, "\n")
+	return join("\n", append(lines, answerLine(v, m))...)
 }
 
 // asks are what some seats are asked. What is asked of several in the same words

@@ -54,6 +54,7 @@ const (
 	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
 	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
 	StandInButton ButtonKind = 'O' // offer the seats of who does not answer: the one word is a seat of theirs
+	PrepareButton ButtonKind = 'P' // what can be prepared while the match does not wait for one
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

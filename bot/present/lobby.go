@@ -23,7 +23,7 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 		msg.Text = join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": Seating(v, m)}))
 		return msg
 	}
-	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), seating(v, m, moment.Reliable), teamed(v, m), counted(v, m), chosen(v, m), clockChosen(v, m))
+	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), seating(v, m, moment.Reliable), teamed(v, m), counted(v, m), chosen(v, m), clockChosen(v, m), answersChosen(v, m))
 	key := "lobby.open"
 	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
 		key = "lobby.invited"

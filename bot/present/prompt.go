@@ -30,13 +30,15 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	if seated && m.Acting(u) != 0 {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{
-			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID)),
+			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withPrepare(v, m, u, withOwnUndo(v, m, u, extraRows(v, m.ID))),
 			Asked: Asked{m, verbsOf(legal)},
 		}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
-		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID))}
+		r := Reply{Text: words.Secret(v.Say("prompt.waiting", who))}.Then(preparing(v, m, u))
+		r.Rows = withOwnUndo(v, m, u, extraRows(v, m.ID))
+		return r
 	}
 	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})
 	r := Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
@@ -50,7 +52,15 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 // Moved says that the match has moved on since a button was drawn, and what can
 // be done now.
 func Moved(v *words.Voice, m *table.Match, u storage.UserID) Reply {
-	return Sentence(v.Say("prompt.moved", nil)).Then(Prompt(v, m, u))
+	return Sentence(join(" ", v.Say("prompt.moved", nil), silenced(v, m, u))).Then(Prompt(v, m, u))
+}
+
+// TooLate adds to a refusal what a person's silence was taken for, if that is why.
+func TooLate(v *words.Voice, m *table.Match, u storage.UserID, no *table.Refusal) string {
+	if no.Key != table.Stale && no.Key != table.NotYourTurn {
+		return ""
+	}
+	return silenced(v, m, u)
 }
 
 // extraRows are the buttons that every turn has.

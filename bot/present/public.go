@@ -35,7 +35,7 @@ func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) 
 	var list []discord.Button
 	var menus []discord.Row
 	for _, verb := range lastDeclines(about, offered(m, seats)) {
-		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.Seq, Verb: verb}
+		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.DrawnAt(), Verb: verb}
 		var spelt []choice
 		if spell {
 			spelt = choices(v, m, seats, verb)

@@ -19,7 +19,7 @@ func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u 
 		r.Rows = withButton(r.Rows, button(v, discord.Secondary, "repost", ButtonID{Kind: RepostButton, Match: m.ID}))
 	}
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
-		r.Text = words.Secret(join("\n", seating(v, m.Match, m.Reliable), clockChosen(v, m.Match), string(r.Text), promise(v, m.Match)))
+		r.Text = words.Secret(join("\n", seating(v, m.Match, m.Reliable), clockChosen(v, m.Match), answersChosen(v, m.Match), string(r.Text), promise(v, m.Match)))
 		return r, nil
 	}
 	painter, err := p.painter(m.About())
@@ -36,7 +36,7 @@ func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u 
 	if err != nil {
 		return Reply{}, err
 	}
-	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), clockLine(v, m.Match), clockChosen(v, m.Match), absences(v, m), promise(v, m.Match)))
+	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), awaited(v, m.Match), answerLine(v, m.Match), clockLine(v, m.Match), clockChosen(v, m.Match), answersChosen(v, m.Match), absences(v, m), promise(v, m.Match)))
 	if m.Status == table.Over {
 		r.Text = words.Secret(Ending(v, m.Match))
 	}

@@ -24,10 +24,17 @@ import (
 //	number  how many interactions there are, and of each: its number
 //	text    the key of its clock
 //
-// Without a clock the first text ends in 2, and the last is missing.
+// Without a clock the first text ends in 2, and the last is missing. With an
+// answer window the first text ends in 4; the last is there, if empty, and there
+// follows:
+//
+//	text    the key of its answer window
 func (s *setup) sum(id storage.MatchID) hexBytes {
 	form := "skald/setup/3"
-	if s.Clock == "" {
+	switch {
+	case s.Answers != "":
+		form = "skald/setup/4"
+	case s.Clock == "":
 		form = "skald/setup/2"
 	}
 	d := engine.NewDigest(form)
@@ -41,8 +48,11 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 	for _, i := range s.Joins {
 		d.Number(uint64(i))
 	}
-	if s.Clock != "" {
+	if s.Clock != "" || s.Answers != "" {
 		d.Text(s.Clock)
+	}
+	if s.Answers != "" {
+		d.Text(s.Answers)
 	}
 	return sumOf(d)
 }

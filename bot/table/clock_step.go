@@ -53,7 +53,7 @@ func (s *step) keepTime() {
 		}
 	}
 	c.charge(s.at, m.rests)
-	c.wait(m.Waiting(), s.actedBy, s.undidBy)
+	c.wait(m.clocked(), s.actedBy, s.undidBy)
 	c.Stopped = !m.timed()
 	c.aim(m.rests)
 }

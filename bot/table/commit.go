@@ -48,8 +48,11 @@ func (s *step) told(r record, out outcome) {
 	if r.Rolls > 0 && len(m.again) > 0 {
 		r.Dice, m.again = m.again[0], m.again[1:]
 	}
-	if r.Kind == MoveKind {
+	switch r.Kind {
+	case MoveKind:
 		m.moves++
+	case StandKind:
+		m.stands = append(slices.Clone(m.stands), r.Seq)
 	}
 	if m.setup.Way != firstWay {
 		r.Prev = m.last
@@ -185,7 +188,12 @@ func (m *Match) head() head {
 		Exported: m.exported,
 		Names:    m.names,
 		Behind:   m.behind,
+		Stood:    m.stood,
+		Stands:   m.stands,
 		Clock:    m.clock,
+		Answers:  m.window,
+		AskedAt:  m.askedAt,
+		Silent:   m.silent,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,
 		Fixture:  m.Fixture,

@@ -33,6 +33,8 @@ type Export struct {
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; under the dice
 	Clock string                  `json:"clock,omitempty"` // the key of its Preset; none: it has none
 
+	Answers string `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
+
 	Commitment hexBytes       `json:"commitment"`
 	Seed       hexBytes       `json:"seed"`
 	Records    []ExportRecord `json:"records"`
@@ -149,7 +151,7 @@ func (t *Table) whole(ctx context.Context, id storage.MatchID) (h head, list []r
 func exportOf(id storage.MatchID, h head, records []record) Export {
 	s := records[0].Setup
 	e := Export{
-		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock,
+		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock, Answers: s.Answers,
 		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Last: h.Last, Result: h.Result,
 	}
 	if s.Way == firstWay {
@@ -195,7 +197,7 @@ func shown(r *record) *ExportRecord {
 func (e *Export) setup() *setup {
 	s := &setup{
 		Game: e.Game, Edition: e.Edition, Options: e.Options, Players: e.Players, Seed: e.Seed, Commitment: e.Commitment,
-		Way: secondWay, Joins: e.Joins, Clock: e.Clock,
+		Way: secondWay, Joins: e.Joins, Clock: e.Clock, Answers: e.Answers,
 	}
 	if e.Format == firstFormat {
 		s.Way = firstWay

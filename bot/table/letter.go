@@ -105,7 +105,9 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
 	var list []engine.Secret
 	for _, told := range secrets {
-		again := func(s engine.Secret) bool { return s.Seat != told.Seat && s.Key == told.Key && slices.Equal(s.Args, told.Args) }
+		again := func(s engine.Secret) bool {
+			return s.Seat != told.Seat && s.Key == told.Key && slices.Equal(s.Args, told.Args)
+		}
 		if seats.Has(told.Seat) && !slices.ContainsFunc(list, again) {
 			list = append(list, told)
 		}
@@ -128,6 +130,9 @@ func (s *step) letters(before *Match) {
 		due = 0
 	}
 	for _, r := range s.records {
+		if r.Kind == StandKind {
+			continue // its own seat alone was told, by its own act
+		}
 		for _, told := range r.Secrets {
 			first := &s.records[0]
 			if first.By != 0 && (m.Player(told.Seat) != first.By || first.Moderator != 0) {

@@ -134,8 +134,16 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	if h.Status == Lobby {
 		l.Since = h.Opened
 	}
-	if h.Clock != nil {
+	if by := answerBy(h.Owing, h.Answers, h.AskedAt); !by.IsZero() && l.Pause == nil {
 		l.Until = map[storage.UserID]time.Time{}
+		for _, u := range l.Waiting {
+			l.Until[u] = by
+		}
+	}
+	if h.Clock != nil {
+		if l.Until == nil {
+			l.Until = map[storage.UserID]time.Time{}
+		}
 		for _, b := range h.Clock.Banks {
 			if !b.Due.IsZero() {
 				l.Until[b.User] = b.Due

@@ -20,6 +20,7 @@ type Opening struct {
 	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
 	Options map[string]string // those not named are at their default
 	Clock   string            // the key of a Preset; "": none
+	Answers string            // the key of an answer window, of a game that asks in another's turn; "": DefaultWindow
 	// Reserved keeps seats for people, by seat, the opener among them: then
 	// neither Side nor Invited says anything. The match begins when all are
 	// there.
@@ -119,6 +120,10 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
 		}
 		m.clock = &clockRow{Preset: o.Clock}
+	}
+	var err error
+	if m.window, err = windowed(about, o.Answers); err != nil {
+		return nil, err
 	}
 	if o.Reserved != nil {
 		return m, m.reserve(o.Reserved)

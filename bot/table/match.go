@@ -67,13 +67,20 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+	stood  uint64       // how many records before this turn were prepared
+	stands []uint64     // the seqs of those of this turn
 
 	at time.Time // when its last record was made
 
 	reported bool // its league was told that it is over
 
 	clock *clockRow // nil: it has none
-	rests restsOf   // of those whom a clock concerns
+
+	window  string      // the key of its answer window; "": its game asks nothing
+	askedAt time.Time   // when the window of what is asked opened
+	silent  []silentRow // the answers that were played last for who was silent
+
+	rests restsOf // of those whom a clock concerns
 
 	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
 	people map[storage.UserID]personRow // the players; only of a match that is about to change

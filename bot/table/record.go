@@ -32,13 +32,18 @@ const (
 	EndKind    Kind = "end"    // a moderator ended the match, with winners or without
 	AidKind    Kind = "aid"    // a moderator did something about the match that changes nothing of the play
 	TimeKind   Kind = "time"   // a player's time ran out
+	StandKind  Kind = "stand"  // an action that a player prepared while the match did not wait for them
+
+	SilenceKind Kind = "silence" // an answer that nobody gave in time, played by the table
 
 	TimeEndKind Kind = "time-end" // a player's part in the match ended by it, since all others agreed
 )
 
 // acts reports whether a record of the kind is an action, which its notation
 // holds.
-func (k Kind) acts() bool { return k == MoveKind || k == ForcedKind || k == SkipKind }
+func (k Kind) acts() bool {
+	return k == MoveKind || k == ForcedKind || k == SkipKind || k == StandKind || k == SilenceKind
+}
 
 // ends reports whether a record of the kind ends the match and leaves the
 // position as it is.
@@ -115,6 +120,8 @@ type setup struct {
 	Way   int                     `json:"way,omitempty"`   // how the dice come from the seed
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; none in the first way
 	Clock string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
+
+	Answers string `json:"answers,omitempty"` // the key of its answer window; "": its game asks nothing
 }
 
 func (s *setup) seed() (seed engine.Seed) {
@@ -167,11 +174,17 @@ type head struct {
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
+	Stood  uint64       `json:"stood,omitempty"`  // how many records before this turn were prepared
+	Stands []uint64     `json:"stands,omitempty"` // the seqs of those of this turn
 	Paused *Pause       `json:"paused,omitempty"`
 
 	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 
 	Clock *clockRow `json:"clock,omitempty"`
+
+	Answers string      `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
+	AskedAt time.Time   `json:"asked_at,omitzero"` // when the window of what is asked opened
+	Silent  []silentRow `json:"silent,omitempty"`  // the answers that were played last for who was silent
 
 	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
 	Reported bool     `json:"reported,omitempty"` // its league was told that it is over

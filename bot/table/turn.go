@@ -52,10 +52,17 @@ func (s *step) turn(before *Match) {
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
+		if before.owing|m.owing != 0 && s.toldAll() {
+			// What ends a question, or asks one, may be done by who is awaited
+			// then; the others are to read of it, too.
+			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
+		}
+		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
 	}
+	s.openWindow(before)
 	s.keepTime()
 	if !s.stays {
 		s.moveOn()
@@ -112,16 +119,30 @@ func (m *Match) saw(u storage.UserID) uint64 {
 	return saw
 }
 
-// Stale reports whether what was drawn for a user when the match had so many
-// records is out of date: drawn before this turn began, or before they acted last.
+// DrawnAt returns how far the match was (see Mark) when what it offers the seats
+// that it waits for could first be drawn so: what is drawn for all of them says
+// that, so that the answers of some change nothing on it.
+func (m *Match) DrawnAt() uint64 {
+	if m.Turn.Awaited == 0 {
+		return m.Mark()
+	}
+	drawn := max(m.Turn.From, 1) // the setup is told with the first turn
+	for _, u := range m.Waiting() {
+		drawn = max(drawn, m.Since(u))
+	}
+	return m.markAt(drawn)
+}
+
+// Stale reports whether what was drawn for a user when the match was so far (see
+// Mark) is out of date: drawn before this turn began, or before they acted last.
 // That others who are awaited with them have acted since changes nothing; where
 // the turn waits for one seat, any record since does. 0 is never out of date.
 func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	switch {
-	case seq == 0 || seq == m.Seq:
+	case seq == 0 || seq == m.Mark():
 		return false
 	case m.Turn.Awaited == 0:
 		return true
 	}
-	return seq > m.Seq || seq < m.Turn.From || seq < m.Since(u)
+	return seq > m.Mark() || seq < m.markAt(max(m.Turn.From, m.Since(u)))
 }
