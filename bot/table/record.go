@@ -85,9 +85,10 @@ const ExportedKind Kind = "exported"
 // older program could misread them; the versions from oldestVersion on are
 // read. With version 2 came the second way of chance, with version 3 undo: dice
 // that are thrown again; with version 4 seats that change hands, draws by
-// agreement, and what moderators and clocks do.
+// agreement, and what moderators and clocks do; with version 5 answers by silence
+// and by order, and what is prepared.
 const (
-	storedVersion = 4
+	storedVersion = 5
 	undoVersion   = 3
 	oldestVersion = 1
 )

@@ -22,7 +22,7 @@
 // (VerbSpec.Each), teams (About.Teams), details in notes (Teller.Detail), words
 // that are said by a sentence (engine.SentenceVocabulary), labels of an edition
 // (About.Labels), names of words as they stand now (engine.Namer), an end by
-// agreement (engine.Settler), and a painter of several pictures (render.Plates).
+// agreement (engine.Settler), and a painter of several pictures (render.Plated).
 // The toys engine/enginetest/vote and engine/enginetest/ambush show the questions
 // and the teams.
 //
