@@ -32,6 +32,9 @@ func newLadders(r *Room) *Shelf[*ladder.State] {
 	return newShelf(r, LadderKind, replay, ladderStanding, r.hearLadder, r.elapseLadder)
 }
 
+// Ours are the figures by which ladders are held.
+func (r *Room) Ours() *ladder.Ours { return r.ours }
+
 // terms are what a ladder must know of its title.
 func (r *Room) terms(game string) (ladder.Terms, error) {
 	about := r.table.About(game)

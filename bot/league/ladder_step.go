@@ -16,7 +16,13 @@ func ladderMail(l *Ladder, events []ladder.Event, from, to uint64) (list []stora
 	if slices.ContainsFunc(events, ToldOfLadder) {
 		list = append(list, newsMail(l.Head, from, to))
 	}
-	tend := func(kind, key string) { list = append(list, pairingMail(kind, l.Head, l.ID, key)) }
+	// A mail replaces no older one: that may have been posted without our knowing,
+	// and only itself, tried again, finds its message.
+	tend := func(kind, key string) {
+		m := pairingMail(kind, l.Head, l.ID, key)
+		m.Replaces = ""
+		list = append(list, m)
+	}
 	challenges, pairings := l.State.NextChallenge(), l.State.NextPairing()
 	begun := map[ladder.Match]int{}
 	for _, e := range events {

@@ -81,9 +81,6 @@ func New(store Store, t *table.Table, o Options) *Room {
 // Data are the figures by which tournaments are held.
 func (r *Room) Data() *tournament.Data { return r.data }
 
-// Ours are the figures by which ladders are held.
-func (r *Room) Ours() *ladder.Ours { return r.ours }
-
 // ErrQuarantined marks a league whose stored bytes cannot be read. All others go
 // on. Compare with errors.Is.
 var ErrQuarantined = errors.New("league is in quarantine")

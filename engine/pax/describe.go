@@ -39,14 +39,17 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case AskVote, AskPlayDrawn:
 		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
 	case AskPick, AskEach, AskBuy, AskMove, AskEstablishThere, AskLand:
-		if p.Step != nil {
-			key += "-" + p.Step.key()
-			args = append(args, e.stepArgs(p.Step)...)
-		} else {
-			args = append(args, e.locationArgs(e.tiles[p.Subject].at)...)
-		}
+		args = append(args, p.choiceArgs()...)
 	}
 	return engine.NewNote(key, args...)
+}
+
+// choiceArgs names what an ability, or SWEDEN, asks for.
+func (p Public) choiceArgs() []engine.Arg {
+	if p.Step == nil {
+		return append([]engine.Arg{engine.WordArg("choice", vocChoice, swedenChoice)}, p.Edition.locationArgs(p.Edition.tiles[p.Subject].at)...)
+	}
+	return append([]engine.Arg{engine.WordArg("choice", vocChoice, choiceOf[p.Step.Op])}, p.Edition.stepArgs(p.Step)...)
 }
 
 // awaits says whom the match waits for.

@@ -86,7 +86,7 @@ func (s *state) mayAbility(p Post, step *Step) reason {
 	case step.Kind != NoKind && s.edition.tiles[here.tile].flag != step.Kind:
 		return wrongType
 	case s.running(tileSource(here.tile)):
-		return stillWorking
+		return notATarget
 	}
 	return fine
 }

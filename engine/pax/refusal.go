@@ -67,7 +67,6 @@ const (
 	cannotPay
 	onlyThere
 	followerThere
-	stillWorking
 	challengeForbidden
 	noShipInPost
 	rivalElsewhere
@@ -149,7 +148,6 @@ var refusals = [reasons]struct {
 	cannotPay:          {"parley", "refuse.cannot-pay", (*state).costNamed},
 	onlyThere:          {"parley", "refuse.only-there", (*state).groundNamed},
 	followerThere:      {"abilities", "refuse.follower-there", (*state).ownerNamed},
-	stillWorking:       {"abilities", "refuse.still-working", (*state).postNamed},
 	challengeForbidden: {"parley", "refuse.challenge-forbidden", (*state).forbidNamed},
 	noShipInPost:       {"parley", "refuse.no-ship-in-post", (*state).postNamed},
 	rivalElsewhere:     {"parley", "refuse.rival-elsewhere", (*state).lastSeat},

@@ -47,6 +47,7 @@ var (
 	vocTrigger    = engine.NewVocabulary("trigger", lower(triggerWords)...)
 	vocDifficulty = engine.NewVocabulary("difficulty", vocDifficultyWords...)
 	vocVariable   = engine.NewVocabulary("variable", variableNames()...)
+	vocChoice     = engine.NewVocabulary("choice", choiceWords()...)
 	vocSilfr      = engine.NewVocabulary("silfr", "silfr")
 	vocWord       = engine.NewVocabulary("word", "free", "any-tile")
 )
@@ -62,6 +63,30 @@ const (
 	wordFree    = engine.Word(0)
 	wordAnyTile = engine.Word(1)
 )
+
+// asking are the operations that ask somebody.
+var asking = []Op{OpSteal, OpEachDiscardOrPay, OpEachGodOrPay, OpBuy, OpTakeDiscard, OpPlaceShip, OpUnexhaustShip, OpMove, OpReturnShip,
+	OpEachReturnShip, OpEachReturnFollower, OpReturnRivalShips, OpEstablish, OpSwapFollower, OpDiscardAdvocate, OpSwapVictoryCard}
+
+// swedenChoice is the word of vocChoice for the ship that SWEDEN PLACEs.
+var swedenChoice = engine.Word(len(asking))
+
+// choiceWords are the names of the operations that ask, then sweden.
+func choiceWords() []string {
+	var words []string
+	for _, op := range asking {
+		words = append(words, strings.ReplaceAll(op.String(), "_", "-"))
+	}
+	return append(words, kindWords[Sweden])
+}
+
+// choiceOf has the word of vocChoice of each operation that asks.
+var choiceOf = func() (words [Ops]engine.Word) {
+	for i, op := range asking {
+		words[op] = engine.Word(i)
+	}
+	return words
+}()
 
 var vocDifficultyWords = lower(difficultyWords)
 
