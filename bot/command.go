@@ -126,6 +126,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressConfirm
 	case present.PromptButton:
 		return b.pressPrompt
+	case present.PrepareButton:
+		return b.pressPrepare
 	case present.SecretsButton:
 		return b.secrets
 	case present.BoardButton:

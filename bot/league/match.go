@@ -15,6 +15,13 @@ import (
 // was settled otherwise. Done twice it changes nothing again. It returns which
 // match that is, "" for none, and refuses as table.Host does.
 func (r *Room) Meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error) {
+	h, err := r.Head(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if h.Kind == LadderKind {
+		return r.meetLadder(ctx, id, key, thread)
+	}
 	cup, err := r.Tournament(ctx, id)
 	if err != nil {
 		return "", err

@@ -16,6 +16,7 @@ type Refusal struct {
 
 // The keys of refusals.
 const (
+	NoLadder      = "no-ladder"       // nobody of the server has joined a ladder of the title Word
 	NoLeague      = "no-league"       // there is none of that id
 	OtherServer   = "other-server"    // it is of another server
 	UnknownGame   = "unknown-game"    // there is no title Word

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/league/ladder"
 	"skald/engine/league/tournament"
 	"skald/storage"
 )
@@ -43,6 +44,9 @@ type Room struct {
 	kinds       []rules
 	tournaments *Shelf[*tournament.Tournament]
 	data        *tournament.Data
+	ladders     *Shelf[*ladder.State]
+	ours        *ladder.Ours
+	founding    table.Queue // of ladders, by server and title
 }
 
 // rules is what the room itself asks of a kind of league.
@@ -58,7 +62,7 @@ type rules interface {
 
 // New returns a room for the leagues of a store. Their matches are played at t.
 func New(store Store, t *table.Table, o Options) *Room {
-	r := &Room{store: store, table: t, now: o.Now, log: o.Log, rand: o.Rand, data: tournament.Standard()}
+	r := &Room{store: store, table: t, now: o.Now, log: o.Log, rand: o.Rand, data: tournament.Standard(), ours: ladder.Standard()}
 	if r.now == nil {
 		r.now = time.Now
 	}
@@ -69,7 +73,8 @@ func New(store Store, t *table.Table, o Options) *Room {
 		r.log = slog.New(slog.DiscardHandler)
 	}
 	r.tournaments = newTournaments(r)
-	r.kinds = []rules{r.tournaments}
+	r.ladders = newLadders(r)
+	r.kinds = []rules{r.tournaments, r.ladders}
 	return r
 }
 

@@ -44,6 +44,19 @@ func (s *Sender) attemptLeague(ctx context.Context, mail storage.Mail) (d storag
 		}
 	}()
 	d = storage.Delivery{Gone: true}
+	h, err := s.leagues.Head(ctx, mail.League)
+	if err != nil {
+		return d, unreadLeague(err)
+	}
+	if h.Kind == league.TournamentKind {
+		return s.attemptCup(ctx, mail)
+	}
+	return d, errUnknownMail
+}
+
+// attemptCup is attemptLeague of a tournament.
+func (s *Sender) attemptCup(ctx context.Context, mail storage.Mail) (d storage.Delivery, err error) {
+	d = storage.Delivery{Gone: true}
 	cup, err := s.leagues.Tournament(ctx, mail.League)
 	if err != nil {
 		return d, unreadLeague(err)

@@ -42,7 +42,7 @@ func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment
 	}
 	posted := p.Turn != 0 && p.Number == m.Turn.Number
 	edit := posted && way != table.Anew
-	if edit && way == table.LookOnly && p.Missing == 0 && p.Seq >= m.Seq {
+	if edit && way == table.LookOnly && p.Missing == 0 && p.Seq >= m.Noticed() {
 		stands, err := s.standing(ctx, m, p.Turn)
 		if err != nil || stands != nil {
 			return nil, err

@@ -37,12 +37,7 @@ type Archive struct {
 // closeSeason writes the final table. Ratings go on into the next season as
 // they are, but nobody is so sure of them any more.
 func (s *State) closeSeason(at int64) {
-	a := &Archive{Closed: at}
-	for _, m := range s.members {
-		if m.Here {
-			a.members = append(a.members, m.Player)
-		}
-	}
+	a := &Archive{Closed: at, members: s.Members()}
 	s.season.Open = false
 	a.Season = s.season
 	s.history = append(s.history, entry{close: a})

@@ -174,15 +174,15 @@ func (s *State) Member(p Player) *Member { return s.byPlayer[p] }
 // Here reports whether somebody is a member now.
 func (s *State) Here(p Player) bool { m := s.byPlayer[p]; return m != nil && m.Here }
 
-// Members returns how many are members now.
-func (s *State) Members() int {
-	n := 0
+// Members returns who are members now, in the order in which they joined first.
+func (s *State) Members() []Player {
+	var list []Player
 	for _, m := range s.members {
 		if m.Here {
-			n++
+			list = append(list, m.Player)
 		}
 	}
-	return n
+	return list
 }
 
 // Challenges returns the open ones, oldest first.
@@ -208,6 +208,15 @@ func (s *State) Pairings() []Pairing { return slices.Clone(s.pairings) }
 // Pairing returns an open pairing.
 func (s *State) Pairing(number int) (Pairing, bool) {
 	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Number == number })
+	if i < 0 {
+		return Pairing{}, false
+	}
+	return s.pairings[i], true
+}
+
+// PairingOf returns the open pairing of a match.
+func (s *State) PairingOf(m Match) (Pairing, bool) {
+	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Match == m })
 	if i < 0 {
 		return Pairing{}, false
 	}

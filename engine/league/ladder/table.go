@@ -28,13 +28,7 @@ type Line struct {
 // Table returns the members by rating: first those with a place, then those
 // whose rating is not sure enough, last those who have not played.
 func (s *State) Table(k Kind, now int64) []Line {
-	var here []Player
-	for _, m := range s.members {
-		if m.Here {
-			here = append(here, m.Player)
-		}
-	}
-	return s.lines(k, here, now)
+	return s.lines(k, s.Members(), now)
 }
 
 // Line returns somebody's line of the table.

@@ -61,7 +61,7 @@ const (
 	KeyNoRoundOpen      Key = "no-round-open"
 	KeyRoundsOver       Key = "rounds-over"   // rounds
 	KeyOneActive        Key = "one-active"    // players
-	KeySwapSame         Key = "swap-pairs"    // both sit at one table, or have none
+	KeySwapSame         Key = "swap-same"     // both sit at one table, or have none
 	KeyMatchBegun       Key = "match-begun"   // round, table
 	KeyUnknownMatch     Key = "unknown-match" // round, table
 	KeyNoMatch          Key = "no-match"      // round: the person has none
@@ -94,7 +94,7 @@ const (
 	KeyDiceRange        Key = "dice"            // two of 1 to 6, not alike
 	KeyAlreadyDropped   Key = "already-dropped" // person
 	KeyNotDropped       Key = "not-dropped"     // person
-	KeyAlreadyBanned    Key = "already-disqualified"
+	KeyAlreadyBanned    Key = "disqualified-already"
 	KeyPenaltyRange     Key = "penalty-range"   // points, least, most
 	KeyUnknownConduct   Key = "unknown-conduct" // number
 	KeyConductTakenBack Key = "taken-back"      // number

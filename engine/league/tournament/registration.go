@@ -228,7 +228,7 @@ func (EntrantCheckedIn) kind() string { return "checked-in" }
 func (CheckInEnded) kind() string     { return "check-in-ended" }
 
 func (f EntrantJoined) apply(t *Tournament, _ Event) error {
-	if _, in := t.entrant(f.Person); in || t.Over() {
+	if _, in := t.entrant(f.Person); in || t.Over() || len(t.entrants) >= t.data.Limits.Players.Most {
 		return fmt.Errorf("%d cannot join", f.Person)
 	}
 	e := Entrant{Person: f.Person, Sheet: f.Sheet, Entered: len(t.played)}

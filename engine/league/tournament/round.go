@@ -15,7 +15,9 @@ type Round struct {
 	At       Unix // when it was paired
 	Deadline Unix
 	TimeOver bool // the deadline has passed, and it was said
+	ToldAt   Unix // when that was
 	Closed   bool
+	Void     bool // it counts for nobody: the tournament ended before it was played
 }
 
 // A Bye is what somebody gets for whom there was no opponent.
@@ -105,9 +107,10 @@ func (w *turn) pair() {
 	}
 	lines := t.active()
 	drawn := t.swiss(lines)
+	met := t.meetings()
 	for i, pair := range drawn.Pairs {
 		first, second := lines[pair[0]].Person, lines[pair[1]].Person
-		p := Pairing{Seats: [2]Person{first, second}, Met: t.met(first, second)}
+		p := Pairing{Seats: [2]Person{first, second}, Met: met[couple(first, second)]}
 		if f.Kind != KindHosted {
 			p.Rolls = t.rollFirst(MatchID{number, i + 1})
 		}
@@ -141,21 +144,24 @@ func (t *Tournament) swiss(lines []Line) pairing.Round {
 	if len(t.played) == 0 {
 		return pairing.First(len(players))
 	}
-	return pairing.Swiss(players, func(i, j int) int { return t.met(lines[i].Person, lines[j].Person) }, t.settings.Sides)
+	met := t.meetings()
+	return pairing.Swiss(players, func(i, j int) int { return met[couple(lines[i].Person, lines[j].Person)] }, t.settings.Sides)
 }
 
-// met counts the matches in which two have met.
-func (t *Tournament) met(a, b Person) int {
-	n := 0
+// meetings counts the matches in which two have met, by couple.
+func (t *Tournament) meetings() map[[2]Person]int {
+	met := map[[2]Person]int{}
 	for _, r := range t.played {
 		for _, m := range r.Matches {
-			if m.Settled && m.Outcome.Met && (m.Seats == [2]Person{a, b} || m.Seats == [2]Person{b, a}) {
-				n++
+			if m.Settled && m.Outcome.Met {
+				met[couple(m.Seats[0], m.Seats[1])]++
 			}
 		}
 	}
-	return n
+	return met
 }
+
+func couple(a, b Person) [2]Person { return [2]Person{min(a, b), max(a, b)} }
 
 // unsettled returns the matches of the open round that are not settled, and those
 // of them of which two different reports are there.
@@ -206,16 +212,29 @@ func (a CloseRound) do(w *turn) error {
 	if unplayed > 0 && !a.Anyway {
 		return refuse(KeyRoundUnplayed).number("round", r.Number).number("matches", unplayed)
 	}
+	w.count(open)
+	w.giveUp(open)
+	w.goOn()
+	return nil
+}
+
+// count settles those matches of which a report waits by it.
+func (w *turn) count(open []MatchID) {
 	for _, id := range open {
 		m := w.t.mustMatch(id)
 		if seat, reported := m.reported(); reported {
 			w.settle(id, w.t.playedOutcome(m, m.Reports[seat].Score, m.Reports[seat].Unfinished), ByClosing)
-		} else {
+		}
+	}
+}
+
+// giveUp settles those matches that are still open as if nobody had come.
+func (w *turn) giveUp(open []MatchID) {
+	for _, id := range open {
+		if !w.t.mustMatch(id).Settled {
 			w.settle(id, w.t.fixed(OutcomeDoubleNoShow, NoSeat), ByClosing)
 		}
 	}
-	w.goOn()
-	return nil
 }
 
 // goOn closes the open round once every match is settled, and pairs the next one
@@ -257,7 +276,13 @@ func (f PairingsMade) apply(t *Tournament, e Event) error {
 		seen[p] = true
 		return nil
 	}
+	if err := t.sensible(f.Scenario); err != nil {
+		return err
+	}
 	for i, p := range f.Matches {
+		if err := p.check(f.Kind); err != nil {
+			return err
+		}
 		for _, seat := range p.Seats {
 			if err := sit(seat); err != nil {
 				return err
@@ -269,17 +294,52 @@ func (f PairingsMade) apply(t *Tournament, e Event) error {
 		if err := sit(f.Bye.Person); err != nil {
 			return err
 		}
+		if f.Bye.Points < 0 || f.Bye.Points > maxWorth || f.Bye.GoalAverage < 0 || f.Bye.GoalAverage > maxWorth {
+			return fmt.Errorf("a bye is not worth %d and %d", f.Bye.Points, f.Bye.GoalAverage)
+		}
 	}
 	t.played = append(t.played, r)
 	return nil
 }
 
-func (f RoundTimeOver) apply(t *Tournament, _ Event) error {
+// sensible returns why a round cannot have a scenario.
+func (t *Tournament) sensible(s Scenario) error {
+	_, battle := t.data.Battle(s.Battle)
+	switch s.Kind {
+	case KindBattle:
+		if !battle {
+			return fmt.Errorf("there is no battle %d", s.Battle)
+		}
+	case KindSet:
+		if _, err := t.composed(s.Cards); err != nil {
+			return err
+		}
+	case KindExpedition, KindHosted:
+	default:
+		return fmt.Errorf("there is no kind %q", s.Kind)
+	}
+	if s.Kind != KindBattle && s.Battle != 0 || s.Kind != KindSet && len(s.Cards) > 0 || (s.Kind == KindHosted) != t.settings.Hosted() {
+		return fmt.Errorf("a round of kind %q is not so", s.Kind)
+	}
+	return nil
+}
+
+// check returns why a table cannot be so: all but hosted matches have rolled for
+// the first player.
+func (p Pairing) check(kind Kind) error {
+	last := len(p.Rolls) - 1
+	if (kind == KindHosted) != (last < 0) || last >= 0 && !validDice(p.Rolls[last]) {
+		return fmt.Errorf("%v are no dice of a first player", p.Rolls)
+	}
+	return nil
+}
+
+func (f RoundTimeOver) apply(t *Tournament, e Event) error {
 	r, ok := t.current()
 	if !ok || r.Number != f.Round {
 		return fmt.Errorf("round %d is not open", f.Round)
 	}
-	r.TimeOver = true
+	r.TimeOver, r.ToldAt = true, e.At
 	return nil
 }
 

@@ -88,6 +88,6 @@ func (f Started) apply(t *Tournament, _ Event) error {
 		t.presses = append(t.presses, f.Interaction)
 	}
 	t.phase, t.rounds = Running, f.Rounds
-	t.plan = slices.Grow(t.plan, f.Rounds)
+	t.plan = slices.DeleteFunc(t.plan, func(p plannedRound) bool { return p.round > f.Rounds })
 	return nil
 }

@@ -113,7 +113,14 @@ func (t *Tournament) Do(act Act, by Actor, at Unix) ([]Event, error) {
 	if err := act.do(w); err != nil {
 		return nil, err
 	}
-	return w.events, w.err
+	return w.result()
+}
+
+func (w *turn) result() ([]Event, error) {
+	if w.err != nil {
+		return nil, w.err
+	}
+	return w.events, nil
 }
 
 // turn is an act or a lapse of time while it is worked out, on a copy.

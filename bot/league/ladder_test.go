@@ -1,0 +1,264 @@
+package league_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"skald/bot/league"
+	"skald/bot/table"
+	"skald/engine/league/ladder"
+	"skald/storage"
+)
+
+const (
+	vera storage.UserID = 101
+	adam storage.UserID = 102
+	bera storage.UserID = 103
+)
+
+var atHall = league.Where{Guild: home, Channel: hall}
+
+func (d *desk) joins(users ...storage.UserID) *league.Ladder {
+	d.t.Helper()
+	var l *league.Ladder
+	for _, u := range users {
+		l = d.ladder(d.JoinLadder(d.ctx, d.by(u), atHall, "en", "hoard"))
+	}
+	return l
+}
+
+func (d *desk) ladder(l *league.Ladder, err error) *league.Ladder {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return l
+}
+
+func (d *desk) acts(u storage.UserID, act ladder.Act) *league.Ladder {
+	d.t.Helper()
+	l := d.ladder(d.LadderOf(d.ctx, home, "hoard"))
+	return d.ladder(d.ActLadder(d.ctx, d.by(u), l.ID, act, nil))
+}
+
+// forbidden ends the test unless the error is the ladder's refusal of that key.
+func (d *desk) forbidden(key string, err error) {
+	d.t.Helper()
+	var no *ladder.Refusal
+	if !errors.As(err, &no) || no.Key != key {
+		d.t.Fatalf("error %v, want the refusal %q", err, key)
+	}
+}
+
+// begin begins the match of a pairing in a thread of its own.
+func (d *desk) begin(l *league.Ladder, pairing int) storage.MatchID {
+	d.t.Helper()
+	id, err := d.Meet(d.ctx, l.ID, league.LadderKey(pairing), storage.ChannelID(7000+pairing))
+	if err != nil || id == "" {
+		d.t.Fatalf("pairing %d begins as %q, %v", pairing, id, err)
+	}
+	return id
+}
+
+func (d *desk) results(l *league.Ladder) []*ladder.Result {
+	d.t.Helper()
+	return d.ladder(d.Ladder(d.ctx, l.ID)).State.Results()
+}
+
+// TestLadder challenges, plays and is rated, over a restart at every step; what is
+// done twice is done once.
+func TestLadder(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		l := d.joins(vera, adam)
+		if l.Head.Channel != hall || l.Head.Names[vera] != "P101" || len(l.State.Members()) != 2 {
+			t.Errorf("ladder %+v with %v, want vera and adam at home in the hall", l.Head, l.State.Members())
+		}
+		_, err := d.JoinLadder(d.ctx, d.by(vera), atHall, "en", "hoard")
+		d.forbidden(ladder.MemberAlready, err)
+		press := d.by(vera)
+		for range 2 { // a doubled press
+			l = d.ladder(d.ActLadder(d.ctx, press, l.ID, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)}, nil))
+		}
+		if got := d.kinds(); got[league.ChallengeMail] != 1 || len(l.State.Challenges()) != 1 {
+			t.Errorf("mail %v and challenges %v, want one of each", got, l.State.Challenges())
+		}
+		d.again(d.store)
+		l = d.acts(adam, ladder.Accepted{Challenge: 1})
+		if got := d.kinds(); got[league.PairingMail] != 1 || got[league.ChallengeMail] != 1 {
+			t.Errorf("mail %v, want the challenge's and the pairing's", got)
+		}
+		id := d.begin(l, 1)
+		if again := d.begin(l, 1); again != id {
+			t.Errorf("begun again as %s, want %s", again, id)
+		}
+		d.again(d.store)
+		if p, open := d.ladder(d.Ladder(d.ctx, l.ID)).State.Pairing(1); !open || p.Match != ladder.Match(id) {
+			t.Errorf("pairing %+v, want it begun as %s", p, id)
+		}
+		d.play(id)
+		d.again(d.store) // the process ends after the match's commit
+		d.elapse()
+		d.again(d.store)
+		d.elapse()
+		results := d.results(l)
+		if len(results) != 1 || results[0].Match != ladder.Match(id) || !results[0].Counts() {
+			t.Fatalf("results %+v, want the one match", results)
+		}
+		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 1 {
+			t.Errorf("mail %v, want one line of news and the pairing's", got)
+		}
+		if list, err := d.Due(d.ctx); err != nil || len(list) != 0 {
+			t.Errorf("due %v, %v: want nothing", list, err)
+		}
+		deal, ok, err := d.Deal(d.ladder(d.Ladder(d.ctx, l.ID)), league.LadderKey(1))
+		if err != nil || !ok || deal.By != 1 || deal.Result == nil {
+			t.Errorf("the pairing's deal is %+v, %v, %v", deal, ok, err)
+		}
+		if err := d.Replay(d.ctx, func(_ storage.LeagueID, fault error) error { return fault }); err != nil {
+			t.Error(err)
+		}
+		if rep, err := d.table.ReplayMatch(d.ctx, id); err != nil || !rep.Honest() {
+			t.Errorf("replay of the ladder's match: %+v, %v", rep, err)
+		}
+	})
+}
+
+// TestLadderDeadlines: a challenge lapses once, and a pairing that never began
+// frees its people, also if nothing ran at that moment.
+func TestLadderDeadlines(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	l := d.joins(vera, adam, bera)
+	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
+	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(bera)})
+	d.acts(bera, ladder.Accepted{Challenge: 2})
+	d.kinds()
+	d.pass(24*time.Hour - time.Second)
+	if got := d.kinds(); len(got) != 0 {
+		t.Errorf("mail %v, want none before anything is due", got)
+	}
+	d.again(d.store)
+	d.pass(time.Second)
+	if now := d.ladder(d.Ladder(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Challenges()) != 1 {
+		t.Errorf("pairings %v, challenges %v: want the pairing given up", now.Pairings(), now.Challenges())
+	}
+	if got := d.kinds(); got[league.PairingMail] != 1 || got[league.NewsMail] != 1 {
+		t.Errorf("mail %v, want the pairing's and one line", got)
+	}
+	if id, err := d.Meet(d.ctx, l.ID, league.LadderKey(1), 7001); err != nil || id != "" {
+		t.Errorf("a pairing that was given up begins as %q, %v", id, err)
+	}
+	d.pass(30 * 24 * time.Hour)
+	d.elapse()
+	if got := d.kinds(); got[league.ChallengeMail] != 1 {
+		t.Errorf("mail %v, want the challenge's, once", got)
+	}
+	_, err := d.ActLadder(d.ctx, d.by(adam), l.ID, ladder.Accepted{Challenge: 1}, nil)
+	d.forbidden(ladder.ChallengeOver, err)
+}
+
+// TestLadderQueue pairs who waits, and again when their match is over.
+func TestLadderQueue(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam)
+	d.acts(vera, ladder.Wished{Player: league.PlayerOf(vera), Matches: 1})
+	l := d.acts(adam, ladder.Wished{Player: league.PlayerOf(adam), Matches: 1})
+	if got := l.State.Pairings(); len(got) != 1 || got[0].Seats[0] != league.PlayerOf(vera) {
+		t.Fatalf("pairings %v, want one, vera first", got)
+	}
+	d.play(d.begin(l, 1))
+	d.elapse()
+	l = d.ladder(d.Ladder(d.ctx, l.ID))
+	if got := l.State.Pairings(); len(got) != 1 || got[0].Number != 2 || got[0].Seats[0] != league.PlayerOf(adam) {
+		t.Errorf("pairings %v, want the second, adam first", got)
+	}
+}
+
+// TestLadderEndings holds what each end of a match is to the ladder.
+func TestLadderEndings(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		end  func(d *desk, id storage.MatchID) error
+		void string
+		how  ladder.End
+	}{
+		"resigned at once": {func(d *desk, id storage.MatchID) error {
+			_, err := d.table.Resign(d.ctx, d.by(vera), id)
+			return err
+		}, ladder.TooShort, ladder.ByResign},
+		"ended by a moderator": {func(d *desk, id storage.MatchID) error {
+			p := d.by(dora)
+			p.Moderates, p.Oversees = 7001, home
+			_, err := d.table.Close(d.ctx, p, id, table.Reasons()[0])
+			return err
+		}, ladder.EndedEarly, ladder.ByNobody},
+	} {
+		d := newDesk(t, storage.NewMemory())
+		d.joins(vera, adam)
+		d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
+		l := d.acts(adam, ladder.Accepted{Challenge: 1})
+		if err := test.end(d, d.begin(l, 1)); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		d.elapse()
+		results := d.results(l)
+		if len(results) != 1 || results[0].Void.Why != test.void || results[0].End != test.how {
+			t.Errorf("%s: results %+v, want %s", name, results, test.void)
+		}
+		if now := d.ladder(d.Ladder(d.ctx, l.ID)).State; len(now.Pairings()) != 0 {
+			t.Errorf("%s: pairings %v stay open", name, now.Pairings())
+		}
+	}
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam)
+	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
+	l := d.acts(adam, ladder.Accepted{Challenge: 1})
+	p := d.by(dora)
+	p.Oversees = home
+	if err := d.table.Delete(d.ctx, p, d.begin(l, 1), "it is broken"); err != nil {
+		t.Fatal(err)
+	}
+	d.elapse()
+	if now := d.ladder(d.Ladder(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Results()) != 0 {
+		t.Errorf("after its match was deleted: pairings %v, results %v", now.Pairings(), now.Results())
+	}
+}
+
+// TestLadderEvents tells of a correction whose rating it changed.
+func TestLadderEvents(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam)
+	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
+	l := d.acts(adam, ladder.Accepted{Challenge: 1})
+	id := d.begin(l, 1)
+	d.play(id)
+	d.elapse()
+	void := ladder.Voided{Match: ladder.Match(id), Reason: "they agreed"}
+	_, err := d.ActLadder(d.ctx, d.by(vera), l.ID, void, nil)
+	d.forbidden(ladder.OwnMatch, err)
+	try, err := d.Try(d.ladder(d.Ladder(d.ctx, l.ID)), d.by(dora), void)
+	if err != nil || len(try.Changes) != 2 {
+		t.Fatalf("tried: %+v, %v; want two changes", try, err)
+	}
+	l = d.acts(dora, void)
+	told, err := d.LadderEvents(l, l.From, l.Seq)
+	if err != nil || len(told) != 1 || !slices.Equal(told[0].Report.Changes, try.Changes) || told[0].By != league.PlayerOf(dora) {
+		t.Errorf("told %+v, %v; want what was tried, by dora", told, err)
+	}
+	if _, err := d.LadderOf(d.ctx, home+1, "hoard"); !isNoLadder(err) {
+		t.Errorf("another server's ladder: %v", err)
+	}
+	if _, err := d.JoinLadder(d.ctx, d.by(vera), atHall, "en", "chess"); err == nil {
+		t.Error("a ladder of a title that is none")
+	}
+}
+
+func isNoLadder(err error) bool {
+	var no *league.Refusal
+	return errors.As(err, &no) && no.Key == league.NoLadder
+}
