@@ -55,6 +55,8 @@ const (
 	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
 	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
 	StandInButton ButtonKind = 'O' // offer the seats of who does not answer: the one word is a seat of theirs
+	CupButton     ButtonKind = 'C' // of a tournament: the topic says what
+	CupForm       ButtonKind = 'P' // what was asked for such a button is filled in
 	LadderButton  ButtonKind = 'R' // of a ladder: the topic says what, and the words which
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )

@@ -93,3 +93,8 @@ func (t *Tournament) Unsettled() (open, conflicts []MatchID) { return t.unsettle
 
 // ConductLog returns all acts on conduct, those taken back too.
 func (t *Tournament) ConductLog() []Conduct { return slices.Clone(t.conduct) }
+
+// CheckInOpen reports whether people are asked to check in now.
+func (t *Tournament) CheckInOpen() bool {
+	return t.phase == Registering && t.checkIn.open && !t.checkIn.ended
+}
