@@ -68,7 +68,7 @@ func TestContradictions(t *testing.T) {
 		"a pick without a draft":    {paired, tournament.CardPicked{Match: id, Card: "control"}},
 		"a draft that is not there": {paired, tournament.DraftVoided{Match: id}},
 		"a report of seat 2":        {paired, tournament.ReportMade{Match: id, Seat: 2}},
-		"a report of 100 points":    {paired, tournament.ReportMade{Match: id, Score: tournament.Score{100, 0}}},
+		"a report of 5000 points":   {paired, tournament.ReportMade{Match: id, Score: tournament.Score{5000, 0}}},
 		"a report of the settled":   {settled, tournament.ReportMade{Match: id}},
 		"a match settled twice":     {settled, tournament.ResultSettled{Match: id, Outcome: draw}},
 		"seat 2 wins":               {paired, tournament.ResultSettled{Match: id, Outcome: tournament.Outcome{Winner: 2}}},

@@ -38,9 +38,6 @@ func (a ReportResult) do(w *turn) error {
 	if err := w.t.data.CheckScore(w.t.Goal(m.ID), s); err != nil {
 		return err
 	}
-	if m.Kind == KindExpedition && !w.t.DraftDone(m) {
-		return refuse(KeyDraftOpen).match(m.ID)
-	}
 	other := m.Reports[seat.Other()]
 	w.emit(ReportMade{m.ID, seat, s, a.Unfinished})
 	if other.Number > 0 && other.Score == s {
@@ -125,7 +122,7 @@ func (f ReportMade) apply(t *Tournament, e Event) error {
 	if f.Seat < 0 || f.Seat > 1 || m.Settled {
 		return fmt.Errorf("seat %d cannot report", f.Seat)
 	}
-	if err := t.data.CheckScore(t.Goal(f.Match), f.Score); err != nil {
+	if err := worth(f.Score[0], f.Score[1]); err != nil {
 		return err
 	}
 	number := 1 + max(m.Reports[0].Number, m.Reports[1].Number)
