@@ -10,7 +10,6 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
-	"skald/engine/league/ladder"
 	"skald/storage"
 )
 
@@ -29,8 +28,6 @@ func (r *room) ladder() *league.Ladder {
 	}
 	return l
 }
-
-func player(u *localtest.User) ladder.Player { return league.PlayerOf(storage.UserID(u.ID)) }
 
 // laddered is a room in which these have joined the ladder.
 func laddered(t *testing.T, people func(*room) []*localtest.User) *room {
