@@ -24,7 +24,7 @@ func (b *Bot) completeMove(about *engine.About, verb engine.Verb) completer {
 		if err != nil {
 			return nil, err
 		}
-		legal, err := m.Legal(r.User, nil)
+		legal, err := m.Choices(r.User, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -20,6 +20,15 @@ func (b *Bot) pressPrompt(ctx context.Context, r *request) (present.Reply, error
 	return present.Prompt(r.voice, m, r.User), nil
 }
 
+// pressPrepare shows what can be prepared while the match waits for others.
+func (b *Bot) pressPrepare(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.Prepare(r.voice, m, r.User), nil
+}
+
 // pressVerb takes a verb that has no words, opens what any other asks, or turns
 // its page.
 func (b *Bot) pressVerb(ctx context.Context, r *request) (present.Reply, error) {
@@ -79,6 +88,9 @@ func (b *Bot) pressConfirm(ctx context.Context, r *request) (present.Reply, erro
 // take takes an action at once if it could be taken back freely; else it asks
 // once more. Who has several seats is asked first from which, where it matters.
 func (b *Bot) take(ctx context.Context, r *request, m *table.Match, id present.ButtonID, a engine.Action) (present.Reply, error) {
+	if m.Preparing(r.User, id.From, a) != 0 {
+		return b.act(ctx, r, m.ID, id, a) // it can be prepared otherwise at any time
+	}
 	if seats := m.Choice(r.User, a); id.From == 0 && seats != 0 {
 		return present.ForWhich(r.voice, m, id, a, seats), nil
 	}
@@ -144,7 +156,7 @@ func (b *Bot) move(about *engine.About, verb engine.Verb) handler {
 			a.Args[i] = word
 		}
 		if seats := m.Choice(r.User, a); seats != 0 {
-			return present.ForWhich(r.voice, m, present.ButtonID{Match: m.ID, Seq: m.Seq}, a, seats), nil
+			return present.ForWhich(r.voice, m, present.ButtonID{Match: m.ID, Seq: m.Mark()}, a, seats), nil
 		}
 		return b.act(ctx, r, m.ID, present.ButtonID{}, a)
 	}

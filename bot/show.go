@@ -54,7 +54,7 @@ func (b *Bot) gameLog(ctx context.Context, r *request) (present.Reply, error) {
 	case r.Options["since"] == "start":
 		from = 0
 	}
-	m, log, err := b.table.Log(ctx, asked.ID, func(*table.Match) uint64 { return from })
+	m, log, err := b.table.LogTo(ctx, asked.ID, r.User, func(*table.Match) uint64 { return from })
 	if err != nil {
 		return present.Reply{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/engine/league/ladder"
+	"skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -228,6 +229,35 @@ func TestLadderEndings(t *testing.T) {
 	}
 }
 
+// TestTournamentIsRated: a hosted match of a tournament counts on the server's
+// ladder, too, once, for members.
+func TestTournamentIsRated(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		l := d.joins(101, 102, 103)
+		cup := d.do(d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4).ID, dora, tournament.Start{})
+		begun := d.meet(d.cup(cup.ID))
+		members := 0
+		for of, id := range begun {
+			m, _ := d.cup(cup.ID).State.Match(of)
+			if m.Seats[0] != 104 && m.Seats[1] != 104 {
+				members++
+			}
+			d.play(id)
+		}
+		d.again(d.store)
+		d.elapse()
+		d.elapse()
+		results := d.results(l)
+		if len(results) != members || members != 1 || !results[0].Counts() {
+			t.Errorf("results %+v, want the one match of two members", results)
+		}
+		if m, _ := d.cup(cup.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); !m.Settled {
+			t.Error("the tournament did not hear of its match")
+		}
+	})
+}
+
 // TestLadderEvents tells of a correction whose rating it changed.
 func TestLadderEvents(t *testing.T) {
 	t.Parallel()
@@ -256,6 +286,26 @@ func TestLadderEvents(t *testing.T) {
 	if _, err := d.JoinLadder(d.ctx, d.by(vera), atHall, "en", "chess"); err == nil {
 		t.Error("a ladder of a title that is none")
 	}
+}
+
+// TestLadderMoves: from then on it speaks and plays in another channel.
+func TestLadderMoves(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam)
+	d.kinds()
+	const inn storage.ChannelID = 501
+	l := d.acts(dora, ladder.Moved{Home: inn.String()})
+	mail, err := d.table.Mail(d.ctx, d.now, 0)
+	if err != nil || len(mail) != 1 || mail[0].Channel != inn || l.Head.Channel != inn {
+		t.Errorf("mail %+v, %v, home %v; want one line in the inn", mail, err, l.Head.Channel)
+	}
+	d.again(d.store)
+	if l = d.ladder(d.Ladder(d.ctx, l.ID)); l.Head.Channel != inn {
+		t.Errorf("home %v after a restart, want the inn", l.Head.Channel)
+	}
+	_, err = d.ActLadder(d.ctx, d.by(dora), l.ID, ladder.Moved{Home: inn.String()}, nil)
+	d.forbidden(ladder.AtHome, err)
 }
 
 func isNoLadder(err error) bool {

@@ -85,7 +85,7 @@ func declineButton(v *words.Voice, m *table.Match) discord.Button {
 // offerID is the button of an answer to the open offer: its words are 1 to take
 // it, and its number.
 func offerID(m *table.Match, take bool) ButtonID {
-	id := ButtonID{Kind: SeatButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{0, engine.Word(m.Offer.Number)}}
+	id := ButtonID{Kind: SeatButton, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Offer.Number)}}
 	if take {
 		id.Words[0] = 1
 	}

@@ -96,6 +96,9 @@ func said(v *words.Voice, m *table.Match, e table.Entry) []line {
 		return []line{{text: seatChanged(v, m, e)}}
 	}
 	names := inStory(v, m.About(), e.Player)
+	if e.Kind == table.StandKind {
+		return prepared(v, m, e, names)
+	}
 	list := make([]line, len(e.Notes))
 	for i, n := range e.Notes {
 		list[i] = line{v.Note(m.About(), n, names), n.Detail}

@@ -13,10 +13,14 @@ import (
 // Walk leads one person through the words of one verb, on one screen. It
 // refuses as Match.Legal does.
 func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply, error) {
-	if m.Stale(u, id.Seq) || int(id.Verb) >= len(m.About().Verbs) {
+	if int(id.Verb) >= len(m.About().Verbs) {
 		return Moved(v, m, u), nil
 	}
-	legal, err := m.Legal(u, nil)
+	ahead := prepares(m, u, id.Verb) // whatever was done since it was drawn
+	if m.Stale(u, id.Seq) && !ahead {
+		return Moved(v, m, u), nil
+	}
+	legal, err := m.Choices(u, nil)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -24,9 +28,12 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply,
 		nothing := v.Say("prompt.nothing", words.Data{"verb": v.Verb(m.About(), id.Verb)})
 		return Sentence(nothing).Then(Prompt(v, m, u)), nil
 	}
-	every := ButtonID{Verb: id.Verb}
+	every, text := ButtonID{Verb: id.Verb}, question(v, m, u)
+	if ahead {
+		text = words.Secret(v.Say("prompt.prepare", nil))
+	}
 	return Reply{
-		Text:  question(v, m, u),
+		Text:  text,
 		Offer: ask(v, m, u).verb(id, fitting(legal, every), maxSectionsOnly),
 		Rows:  walkRows(v, id, legal),
 		Asked: Asked{m, []engine.Verb{id.Verb}},
@@ -47,19 +54,19 @@ func walkRows(v *words.Voice, id ButtonID, legal []engine.Action) []discord.Row 
 // Whole returns the action that a button or a select names, if it leaves no word
 // open and the person can take it now.
 func Whole(m *table.Match, u storage.UserID, id ButtonID) (engine.Action, bool) {
-	if m.Stale(u, id.Seq) || int(id.Verb) >= len(m.About().Verbs) {
+	if int(id.Verb) >= len(m.About().Verbs) {
 		return engine.Action{}, false
 	}
 	params := m.About().Verbs[id.Verb].Params
 	if len(params) > 0 && len(id.Words) == 0 {
 		return engine.Action{}, false // nobody takes what they have not seen
 	}
-	legal, err := m.Legal(u, nil)
+	legal, err := m.Choices(u, nil)
 	if err != nil {
 		return engine.Action{}, false
 	}
 	fits := fitting(legal, id)
-	if len(fits) != 1 {
+	if len(fits) != 1 || m.Stale(u, id.Seq) && m.Preparing(u, id.From, fits[0]) == 0 {
 		return engine.Action{}, false
 	}
 	return fits[0], true

@@ -215,7 +215,7 @@ func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note
 // speaker returns the seat of the user that knows of the word at a place of an
 // action under way: of several the first that may choose it.
 func (m *Match) speaker(u storage.UserID, a engine.Action, place int) engine.Seat {
-	seats := m.Acting(u)
+	seats := m.Acting(u) | m.Standing(u)
 	if seats.Len() > 1 {
 		if may := m.toward(seats, a, place+1); may != 0 {
 			return m.first(may)

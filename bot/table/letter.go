@@ -90,6 +90,9 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 		if r.Kind != ForcedKind {
 			by = r.By // what is forced belongs to the act before it
 		}
+		if r.Kind == OrderKind {
+			by = 0 // its owner was not there
+		}
 		if r.Moderator != 0 {
 			by = 0 // whoever moderates acts for others
 		}
@@ -130,6 +133,9 @@ func (s *step) letters(before *Match) {
 		due = 0
 	}
 	for _, r := range s.records {
+		if r.Kind == StandKind {
+			continue // its own seat alone was told, by its own act
+		}
 		for _, told := range r.Secrets {
 			first := &s.records[0]
 			if first.By != 0 && (m.Player(told.Seat) != first.By || first.Moderator != 0) {

@@ -13,8 +13,9 @@ import (
 // Act takes an action from the seat that the user may act from, and plays the
 // forced moves that follow it; or several one after the other, all of them or
 // none. One that is taken for each of a person's seats is a record for each of
-// them. seq is the match's Seq that the user saw when the action was offered, 0
-// for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale,
+// them. What the user prepares while the match does not wait for them is a record
+// that nobody notices. seq is the match's Mark that the user saw when the action
+// was offered, 0 for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale,
 // IsPaused or NotYourTurn; a game's own refusal is a *engine.RuleError.
 func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.ActFrom(ctx, p, id, 0, seq, first, then...)
@@ -23,6 +24,9 @@ func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64
 // ActFrom is Act from the seats that are named, as far as they are the user's.
 func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named engine.Seats, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if seats := m.Preparing(p.By, named, first); seats != 0 && len(then) == 0 {
+			return t.stand(m, p.By, seats, first)
+		}
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}

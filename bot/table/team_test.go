@@ -40,7 +40,7 @@ func (d *desk) playBands(m *table.Match) *table.Match {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		m = d.must(d.Act(d.ctx, d.by(u), m.ID, m.Seq, legal[0]))
+		m = d.must(d.Act(d.ctx, d.by(u), m.ID, m.Mark(), legal[0]))
 	}
 	return m
 }

@@ -20,7 +20,7 @@ const (
 // Undo takes back the last action of the user, with all that followed it. That
 // is free if nobody else acted since and it shows nothing, as FreelyUndone says;
 // and in a match with nobody else it always is. Otherwise it asks the others:
-// then the outcome is the match with its Question. seq is the match's Seq that
+// then the outcome is the match with its Question. seq is the match's Mark that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
 // NotSeated, Stale, NothingToUndo, QuestionOpen, AskedBefore or AskedLately. A match
 // that is over stays so: its seed has been told.
@@ -90,7 +90,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)
-			if seq = rec.Seq; rec.Kind == MoveKind && rec.By == u {
+			if seq = rec.Seq; rec.Kind.own() && rec.By == u {
 				back.to, back.undone, err = m.pressed(r, back.undone)
 				return err
 			}
@@ -137,7 +137,7 @@ func onePress(about *engine.About, a, b *ExportRecord) bool {
 
 func moves(records []record) (n int) {
 	for _, r := range records {
-		if r.Kind == MoveKind {
+		if r.Kind.own() {
 			n++
 		}
 	}
@@ -150,7 +150,7 @@ func moves(records []record) (n int) {
 // would. Of what was done under other rules nobody can tell.
 func isFree(about *engine.About, before engine.State, taken []*ExportRecord) bool {
 	for i, r := range taken {
-		if r.Kind.aside() {
+		if r.Kind.aside() || r.Kind == StandKind {
 			continue
 		}
 		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind && !onePress(about, taken[i-1], r) || rulesOf(r.Rules) != about.RulesVersion() {
@@ -196,11 +196,14 @@ func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
 		next.hasActed(seatOf(back.undone[i].Seat))
 	}
 	next.within = first.Seq >= m.Turn.From
+	if first.Kind == OrderKind { // it would answer the same again
+		n.dropOrders(engine.SeatSet(seatOf(first.Seat)))
+	}
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {
 		n.Turn.Unseen = min(n.Turn.Unseen, at) // that it was undone is told with the turn
 	}
-	return next, nil
+	return next, next.standAgain(back.undone)
 }
 
 // backTo is the step that goes back to where a rewind leads, still without the

@@ -106,7 +106,7 @@ func (v *verifier) rewound(r *ExportRecord) (outcome, bool) {
 func (v *verifier) rewinds(r *ExportRecord) (to int, ok bool) {
 	v.bare(r)
 	to = slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
-	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.aside() }) {
+	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.aside() && p.Kind != StandKind }) {
 		v.fault(v.seq, UndoFault, "back to a record that holds, and was followed by one", fmt.Sprintf("to record %d", r.Back))
 		return 0, false
 	}

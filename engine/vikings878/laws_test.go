@@ -14,7 +14,7 @@ func BenchmarkRandomPlay(b *testing.B) { enginetest.RandomPlay(b, Standard()) }
 
 func BenchmarkLegal(b *testing.B) { enginetest.LegalLists(b, Standard()) }
 
-func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 2) }
+func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 1) }
 
 func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, Standard()) }
 

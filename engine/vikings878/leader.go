@@ -157,7 +157,7 @@ func (s *state) mayCompany(l Leader, units pair) reason {
 // leavesAlone reports whether, when such units of the active side go from a
 // shire, a leader stays there with nobody. Those in the set go along.
 func (s *state) leavesAlone(from Shire, units pair, going uint8) bool {
-	return s.ledAt(from, s.side())&^going != 0 && units.sum() >= s.units[from].of(s.side())
+	return units.sum() > s.mostLeaving(from, going)
 }
 
 // chooseCompany says who goes along on the next step.
@@ -315,13 +315,40 @@ func (s *state) legalLeading(_ Faction, to []engine.Action) []engine.Action {
 }
 
 // legalCompanies lists the companies of a leader who can go on, the largest
-// first.
+// first: those that mayCompany takes.
 func (s *state) legalCompanies(l Leader, to []engine.Action) []engine.Action {
-	all := s.longestParty(l)
-	for a := int(all[0]); a >= 0; a-- {
-		for b := int(all[1]); b >= 0; b-- {
-			if units := (pair{uint8(a), uint8(b)}); s.mayCompany(l, units) == fine {
-				to = append(to, engine.Action{Verb: Company, Args: engine.Args{engine.Word(l), engine.Word(a), engine.Word(b)}})
+	from := s.leaders[l]
+	need := int(s.active - s.side().First())
+	if l == s.leader {
+		need = -1
+	}
+	return s.appendParts(to, engine.Action{Verb: Company, Args: engine.Args{engine.Word(l)}}, s.longestParty(l), need, s.mostLeaving(from, leaderBit(l)))
+}
+
+// mostLeaving returns how many units of the active side can leave a shire so that
+// no leader stays there alone. Those in the set go along.
+func (s *state) mostLeaving(from Shire, going uint8) int {
+	n := s.units[from].of(s.side())
+	if s.ledAt(from, s.side())&^going != 0 {
+		n--
+	}
+	return n
+}
+
+// appendParts lists actions with parts of some units as their second and third
+// words, the largest first: at least one of the faction needed, −1 for any, and
+// at most so many.
+func (s *state) appendParts(to []engine.Action, act engine.Action, all pair, need, most int) []engine.Action {
+	var low pair
+	if need >= 0 {
+		low[need] = 1
+	}
+	for a := int(all[0]); a >= int(low[0]); a-- {
+		act.Args[1] = engine.Word(a)
+		for b := min(int(all[1]), most-a); b >= int(low[1]); b-- {
+			if a+b > 0 {
+				act.Args[2] = engine.Word(b)
+				to = append(to, act)
 			}
 		}
 	}

@@ -222,18 +222,9 @@ func (s *state) legalMoving(f Faction, to []engine.Action) []engine.Action {
 	return append(to, engine.Action{Verb: Done})
 }
 
-// legalArmies lists the armies that can leave a shire, the largest first.
+// legalArmies lists the armies that can leave a shire, the largest first: those
+// that mayForm takes.
 func (s *state) legalArmies(from Shire, to []engine.Action) []engine.Action {
-	all := s.unmoved(from)
-	if all[s.active-s.side().First()] == 0 {
-		return to
-	}
-	for a := int(all[0]); a >= 0; a-- {
-		for b := int(all[1]); b >= 0; b-- {
-			if units := (pair{uint8(a), uint8(b)}); s.mayForm(from, units) == fine {
-				to = append(to, engine.Action{Verb: Army, Args: engine.Args{shireWord(from), engine.Word(a), engine.Word(b)}})
-			}
-		}
-	}
-	return to
+	need := int(s.active - s.side().First())
+	return s.appendParts(to, engine.Action{Verb: Army, Args: engine.Args{shireWord(from)}}, s.unmoved(from), need, s.mostLeaving(from, 0))
 }

@@ -17,13 +17,17 @@ const (
 	sprung   = 2
 )
 
-var camps = engine.NewVocabulary("camp", "hill", "ford", "wood")
+var (
+	camps = engine.NewVocabulary("camp", "hill", "ford", "wood")
+	lairs = engine.NewVocabulary("lair", "hill", "ford", "wood", "none") // the camps, and none
+)
 
 // The verbs.
 const (
 	Raid engine.Verb = iota
 	Pass
 	Spring
+	Lie
 )
 
 var about = &engine.About{
@@ -36,8 +40,9 @@ var about = &engine.About{
 		Pass: {Name: "pass", Public: true, Each: true, Answer: true, Declines: true},
 		// Who can spring an ambush is hidden.
 		Spring: {Name: "spring", Answer: true},
+		Lie:    {Name: "lie", Params: []engine.Param{{Name: "lair", Vocabulary: lairs}}},
 	},
-	Vocabularies: []*engine.Vocabulary{camps},
+	Vocabularies: []*engine.Vocabulary{camps, lairs},
 }
 
 // A Game is the rules.
@@ -45,6 +50,7 @@ type Game struct{}
 
 var (
 	_ engine.Answerer = (*state)(nil)
+	_ engine.Standing = (*state)(nil)
 	_ engine.Auditor  = (*state)(nil)
 )
 
@@ -58,6 +64,7 @@ func (Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine.St
 	}
 	s := &state{camp: uint8(camps.Len())}
 	for seat := range s.hands {
+		s.lairs[seat] = uint8(camps.Len())
 		s.hands[seat] = uint8(d.IntN(maxHand + 1))
 		for ally := range team(engine.Seat(seat)).All() {
 			t.Only(ally, "secret.dealt", who(engine.Seat(seat)), engine.NumberArg("n", int(s.hands[seat])))
@@ -95,6 +102,7 @@ type state struct {
 	points  [2]uint8
 	hands   [bands]uint8
 	answers [bands]uint8
+	lairs   [bands]uint8 // where a band lies in ambush: a word of lairs
 }
 
 // raider is the band of the turn: each team in turn, each of its bands in turn.
@@ -118,8 +126,21 @@ func (s *state) Asked() engine.Seats {
 	return set
 }
 
-// Silence implements engine.Answerer.
-func (s *state) Silence(engine.Seat) engine.Action { return engine.Do(Pass) }
+// Silence implements engine.Answerer: who lies where the raid comes springs.
+func (s *state) Silence(seat engine.Seat) engine.Action {
+	if s.open() && s.lairs[seat] == s.camp && s.hands[seat] > 0 {
+		return engine.Do(Spring)
+	}
+	return engine.Do(Pass)
+}
+
+// Standing implements engine.Standing: who is not to move may say where they lie.
+func (s *state) Standing() engine.Seats {
+	if s.over() {
+		return 0
+	}
+	return (north | south) &^ s.ToMove()
+}
 
 // ToMove implements engine.State.
 func (s *state) ToMove() engine.Seats {
@@ -135,6 +156,10 @@ func (s *state) ToMove() engine.Seats {
 // Legal implements engine.State.
 func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 	switch {
+	case s.Standing().Has(seat):
+		for lair := range engine.Word(lairs.Len()) {
+			to = append(to, engine.Action{Verb: Lie, Args: engine.Args{lair}})
+		}
 	case !s.ToMove().Has(seat):
 	case !s.open():
 		for camp := range engine.Word(camps.Len()) {
@@ -152,6 +177,8 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 // Offers implements engine.State.
 func (s *state) Offers(seat engine.Seat) []engine.Verb {
 	switch {
+	case s.Standing().Has(seat):
+		return []engine.Verb{Lie}
 	case !s.ToMove().Has(seat):
 		return nil
 	case s.open():
@@ -174,6 +201,10 @@ func (s *state) Apply(seat engine.Seat, a engine.Action, _ *engine.Dice, tell *e
 	case Raid:
 		next.camp = uint8(a.Args[0])
 		tell.All("note.raid", who(seat), engine.WordArg("camp", camps, a.Args[0]))
+		return &next, nil
+	case Lie:
+		next.lairs[seat] = uint8(a.Args[0])
+		tell.Only(seat, "secret.lies", engine.WordArg("lair", lairs, a.Args[0]))
 		return &next, nil
 	case Pass:
 		next.answers[seat] = passed

@@ -8,6 +8,8 @@
 //     asked at once: each passes, or springs an ambush that it holds, sealed until
 //     both have answered; no answer passes. Then all is told. A raid that meets
 //     no ambush scores a point for its team.
-//  3. The end. After eight raids the team with more points wins; with as many
+//  3. Lairs. While a band is not to move it may say where it lies in ambush, which
+//     its team alone knows. No answer springs then, if the raid comes there.
+//  4. The end. After eight raids the team with more points wins; with as many
 //     both share it.
 package ambush

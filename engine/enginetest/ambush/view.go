@@ -16,6 +16,7 @@ func (s *state) fields(c *engine.Codec) {
 	for seat := range s.hands {
 		engine.CodeNumber(c, "hand", &s.hands[seat], maxHand+1)
 		engine.CodeNumber(c, "answer", &s.answers[seat], sprung+1)
+		engine.CodeNumber(c, "lair", &s.lairs[seat], lairs.Len())
 	}
 }
 
@@ -53,6 +54,7 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 			continue
 		}
 		next.hands[other] = uint8(d.IntN(maxHand + 1))
+		next.lairs[other] = uint8(d.IntN(lairs.Len()))
 		if s.answers[other] != noAnswer {
 			if next.answers[other] = passed; next.hands[other] < maxHand && d.IntN(2) == 0 {
 				next.answers[other] = sprung
@@ -123,6 +125,9 @@ func (s *state) Private(seat engine.Seat) engine.PrivateView {
 	}
 	for ally := range team(seat).All() {
 		p.lines = append(p.lines, engine.NewSecret(seat, "own.hand", who(ally), engine.NumberArg("n", int(s.hands[ally]))))
+		if s.lairs[ally] < uint8(camps.Len()) {
+			p.lines = append(p.lines, engine.NewSecret(seat, "own.lies", who(ally), engine.WordArg("lair", lairs, engine.Word(s.lairs[ally]))))
+		}
 		if s.answers[ally] == sprung {
 			p.lines = append(p.lines, engine.NewSecret(seat, "own.sprung", who(ally)))
 		}

@@ -162,7 +162,7 @@ func (f ConductJudged) apply(t *Tournament, e Event) error {
 	if _, in := t.entrant(f.Person); !in {
 		return fmt.Errorf("%d is not in it", f.Person)
 	}
-	if (f.Kind == Deduction) != (f.Points > 0) || f.Points < 0 || f.Points > maxWorth {
+	if (f.Kind == Deduction) != (f.Points > 0) || worth(f.Points) != nil {
 		return fmt.Errorf("%q takes no %d points off", f.Kind, f.Points)
 	}
 	if f.Kind != Warning && f.Kind != Deduction && f.Kind != Disqualification {

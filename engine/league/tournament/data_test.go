@@ -84,12 +84,28 @@ func TestAutomaticRounds(t *testing.T) {
 	mixed := tournament.Settings{Mode: tournament.ModeMixed}
 	hosted := tournament.Settings{Title: "hoard"}
 	for _, c := range []struct {
-		players, single, other int
+		players, tabletop, hosted int
 	}{{2, 1, 1}, {3, 2, 2}, {4, 2, 2}, {5, 3, 3}, {8, 3, 3}, {9, 4, 4}, {64, 6, 6}, {65, 6, 7}, {250, 6, 8}} {
-		for s, want := range map[tournament.Settings]int{battles: c.single, mixed: c.other, hosted: c.other} {
+		for s, want := range map[tournament.Settings]int{battles: c.tabletop, mixed: c.tabletop, hosted: c.hosted} {
 			if got := d.AutomaticRounds(s, c.players); got != want {
 				t.Errorf("%d players of %q play %d rounds, want %d", c.players, s.Mode, got, want)
 			}
 		}
+	}
+}
+
+// TestNarrowerLimits holds that a log stands when the data have become narrower.
+func TestNarrowerLimits(t *testing.T) {
+	t.Parallel()
+	h := finished(t)
+	narrow := *tournament.Standard()
+	narrow.Limits.Players.Most, narrow.Limits.Rounds.Most, narrow.Limits.MatchPoints.Most, narrow.Limits.ConfirmHours.Most = 2, 1, 3, 1
+	narrow.Penalties.Most = 1
+	got, err := tournament.Replay(&narrow, h.seed, h.log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Standings(1)[0] != h.Standings(1)[0] {
+		t.Errorf("the table is led by %+v, want %+v", got.Standings(1)[0], h.Standings(1)[0])
 	}
 }

@@ -34,8 +34,8 @@
 //   - Closed before the last round, a round of which no match was played counts
 //     for nobody, its bye included; where something was, the rest are no-shows of
 //     both.
-//   - Automatic rounds stop at six where scenarios end them, at battles and
-//     expeditions; at mixed and hosted tournaments at fifteen.
+//   - Automatic rounds stop at six at all tabletop tournaments, also at mixed ones,
+//     which may have more if somebody asks for them; at hosted titles at fifteen.
 //   - Mixed rounds that nobody chose come as battle, battle, expedition and so on
 //     by the round's number; when a kind is used up, the other; when both are, a
 //     round that a director must compose.
@@ -47,7 +47,8 @@
 //     report waits on, for the other's answer or silence. Disqualification makes
 //     both a concession, by the points of the other's report if there is one.
 //   - Confirming where two reports differ takes over the other's figures.
-//   - A report of an Expedition match waits for the draft's last card.
+//   - A match can be reported before the bot has seen all cards of its draft: two
+//     may have drafted at their table. Nothing is picked for them from then on.
 //   - Penalties and disqualifications count in the table of the round that was
 //     paired last, and in later ones; they end with the tournament. Corrections do
 //     not.

@@ -60,7 +60,7 @@ func (t *Tournament) deadlines() []deadline {
 	case !r.TimeOver:
 		list = append(list, deadline{r.Deadline, func(w *turn) { w.emit(RoundTimeOver{Round: r.Number}) }})
 	case t.settings.Hosted():
-		list = append(list, deadline{r.Deadline + Unix(t.data.Times.DecideHours.Value)*hour, (*turn).drawUndecided})
+		list = append(list, deadline{r.ToldAt + Unix(t.data.Times.DecideHours.Value)*hour, (*turn).drawUndecided})
 	}
 	return list
 }

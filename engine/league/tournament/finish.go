@@ -77,6 +77,9 @@ func (a Cancel) do(w *turn) error {
 	case n > 0:
 		return refuse(KeySomethingPlayed).number("matches", n)
 	}
+	if err := w.t.remarked(a.Reason); err != nil {
+		return err
+	}
 	w.emit(Cancelled{Reason: a.Reason, Seed: w.t.seedText()})
 	return nil
 }

@@ -51,14 +51,18 @@ func (c *crowd) play() {
 		}
 		c.holdPairings(before)
 		c.playRound()
+		if c.rnd.IntN(3) == 0 {
+			c.later(tournament.Unix(c.rnd.IntN(12 * 24 * 3600)))
+		}
 		c.try(director, tournament.CloseRound{Anyway: true})
 		if open, _ := c.Unsettled(); len(open) > 0 {
 			c.Fatalf("round %d stays open: %v", c.Paired(), open)
 		}
 		c.holdStandings()
+		c.holdCards()
 		c.wander()
 	}
-	if c.try(director, tournament.Close{}) != nil {
+	if !c.Over() && c.try(director, tournament.Close{}) != nil {
 		c.do(director, tournament.Cancel{})
 	}
 	c.holdReplay()
@@ -69,10 +73,16 @@ func (c *crowd) playRound() {
 	r, _ := c.Open()
 	for _, m := range r.Matches {
 		a, b := m.Seats[0], m.Seats[1]
-		c.pickAll(m.ID)
+		if c.rnd.IntN(4) > 0 {
+			c.pickAll(m.ID)
+		} else {
+			c.later(tournament.Unix(c.rnd.IntN(30 * 3600)))
+		}
 		x, y := c.rnd.IntN(16), c.rnd.IntN(16)
 		switch c.rnd.IntN(12) {
 		case 0:
+		case 5:
+			c.try(a, tournament.ReportResult{Own: x, Other: y})
 		case 1:
 			c.try(a, tournament.Concede{Played: c.rnd.IntN(2) == 0})
 		case 2:
@@ -268,6 +278,40 @@ func (c *crowd) holdStandings() {
 	}
 	if obtained != wantObtained || average != wantAverage || results != wantResults {
 		c.Errorf("the table adds up to %d, %d, %d, the rounds to %d, %d, %d", obtained, average, results, wantObtained, wantAverage, wantResults)
+	}
+}
+
+// holdCards holds that drafts have one card of each domain, picked by who had the
+// pick, and that nobody picks a card twice in drafts that were played.
+func (c *crowd) holdCards() {
+	c.Helper()
+	type pick struct {
+		by   tournament.Person
+		card string
+	}
+	picked := map[pick]bool{}
+	for n := 1; n <= c.Paired(); n++ {
+		r, _ := c.Round(n)
+		for _, m := range r.Matches {
+			v, ok := c.DraftOf(m.ID)
+			if !ok {
+				continue
+			}
+			domains := map[string]bool{}
+			for i, p := range v.Picks {
+				if want := []tournament.Person{v.First, v.Second, v.First, v.Second, v.Second}[i]; p.Person != want || domains[p.Domain] {
+					c.Errorf("pick %d of %+v is %+v, want one of %d in a new domain", i+1, m.ID, p, want)
+				}
+				domains[p.Domain] = true
+				if m.Outcome.Kind == tournament.OutcomeNoShow || m.Outcome.Kind == tournament.OutcomeDoubleNoShow {
+					continue
+				}
+				if picked[pick{p.Person, p.Card}] {
+					c.Errorf("%d picks %s twice", p.Person, p.Card)
+				}
+				picked[pick{p.Person, p.Card}] = true
+			}
+		}
 	}
 }
 

@@ -200,15 +200,9 @@ func (f ResultSettled) apply(t *Tournament, _ Event) error {
 	return nil
 }
 
-// maxWorth is more than a match is worth by any figures: sums of all rounds stay
-// small numbers.
-const maxWorth = 1000
-
 func (o Outcome) check() error {
-	for _, n := range []int{o.Points[0], o.Points[1], o.GoalAverage[0], o.GoalAverage[1]} {
-		if n < 0 || n > maxWorth {
-			return fmt.Errorf("a match is not worth %d", n)
-		}
+	if err := worth(o.Points[0], o.Points[1], o.GoalAverage[0], o.GoalAverage[1]); err != nil {
+		return err
 	}
 	if o.Winner < NoSeat || o.Winner > 1 {
 		return fmt.Errorf("seat %d cannot win", o.Winner)

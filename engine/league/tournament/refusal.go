@@ -82,7 +82,6 @@ const (
 	KeyWinnerOfMatch    Key = "winner"          // the winner is nobody of the match
 	KeyPointsMissing    Key = "points-missing"
 	KeyDraftMissing     Key = "no-draft"
-	KeyDraftOpen        Key = "draft-open" // the scenario is not there yet
 	KeyDraftOver        Key = "draft-over"
 	KeyDraftBegun       Key = "draft-begun"
 	KeyNotYourPick      Key = "not-your-pick"   // person whose it is
@@ -121,7 +120,7 @@ var keys = []Key{
 	KeyNoMatch, KeyByeNoMatch, KeyRoundClosed, KeyMatchSettled, KeyPersonOut,
 	KeyPersonBanned, KeyPointsRange, KeyBannerCap, KeyBannerCount, KeyNothingToAnswer,
 	KeyOwnReport, KeyReportChanged, KeyHostedReport, KeyTabletopReport, KeyUnknownRuling,
-	KeyWinnerOfMatch, KeyPointsMissing, KeyDraftMissing, KeyDraftOpen, KeyDraftOver,
+	KeyWinnerOfMatch, KeyPointsMissing, KeyDraftMissing, KeyDraftOver,
 	KeyDraftBegun, KeyNotYourPick, KeyUnknownDomain, KeyUnknownCard, KeyDomainTaken,
 	KeyCardOfOther, KeyCardUsed, KeyDiceRange, KeyAlreadyDropped, KeyNotDropped,
 	KeyAlreadyBanned, KeyPenaltyRange, KeyUnknownConduct, KeyConductTakenBack, KeyOwnConduct,

@@ -66,7 +66,7 @@ func (f Started) apply(t *Tournament, _ Event) error {
 	if t.phase != Registering || len(f.Lot)+len(f.Absent) != len(t.entrants) {
 		return fmt.Errorf("it cannot start with these")
 	}
-	if f.Rounds < 1 || f.Rounds > t.data.mostRounds(t.settings) {
+	if f.Rounds < 1 || f.Rounds > maxRounds {
 		return fmt.Errorf("%d rounds cannot be", f.Rounds)
 	}
 	for _, p := range f.Absent {

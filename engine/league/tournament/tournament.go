@@ -172,7 +172,7 @@ func (f Created) apply(t *Tournament, e Event) error {
 	if len(f.Commitment) != 2*sha256.Size {
 		return fmt.Errorf("%q is no commitment", f.Commitment)
 	}
-	if err := f.Settings.check(t.data); err != nil {
+	if err := f.Settings.bounded(); err != nil {
 		return err
 	}
 	t.id, t.settings, t.commitment = f.ID, f.Settings, f.Commitment
