@@ -43,7 +43,7 @@ func BenchmarkBoard(b *testing.B) { rendertest.BenchMoves(b, board.New(), crowde
 // BenchmarkCloseup draws close-ups whose grounds and marks have been drawn: that
 // is done once a process.
 func BenchmarkCloseup(b *testing.B) {
-	p := board.NewClose()
+	p := board.New()
 	for s := game.Shire(1); s <= game.Shires; s++ {
 		v := marching()
 		v.Party, v.Reach = game.PartyView{Chosen: true, From: s}, 0
@@ -51,12 +51,12 @@ func BenchmarkCloseup(b *testing.B) {
 			for at := range v.Shires {
 				v.Shires[at].Held = held
 			}
-			if err := p.Board(io.Discard, render.Scene{Now: *v}); err != nil {
+			if err := p.Plate(io.Discard, "closeup", render.Scene{Now: *v}); err != nil {
 				b.Fatal(err)
 			}
 		}
 	}
-	rendertest.BenchMoves(b, p, crowdedScenes())
+	rendertest.BenchPlate(b, p, "closeup", crowdedScenes())
 }
 
 func BenchmarkFirstBoard(b *testing.B) {
