@@ -71,7 +71,7 @@ func New(c Config) (*Bot, error) {
 		presenter: present.New(c.Titles), client: client, byName: map[string]command{},
 	}
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
-	b.sender = outbox.New(c.Table, b.leagues, client, b.presenter, c.Words, c.Clock, c.Log)
+	b.sender = outbox.New(c.Table, b.leagues, client, b.presenter.Unhurried(), c.Words, c.Clock, c.Log)
 	if b.watch = c.Watch; b.watch == nil {
 		b.watch = unwatched{}
 	}

@@ -24,11 +24,11 @@ func (b *Bot) completeMove(about *engine.About, verb engine.Verb) completer {
 		if err != nil {
 			return nil, err
 		}
-		legal, err := m.Legal(r.User, nil)
+		legal, err := m.Choices(r.User, nil)
 		if err != nil {
 			return nil, err
 		}
-		params := about.Verbs[verb].Params
+		about, params := m.About(), m.About().Verbs[verb].Params
 		place := slices.IndexFunc(params, func(p engine.Param) bool { return p.Name == r.Focused })
 		if place < 0 {
 			return nil, nil

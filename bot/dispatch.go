@@ -59,6 +59,9 @@ func (b *Bot) serve(ctx context.Context, r *request) {
 	if err := b.answer(ctx, r, b.start(ctx, r, name, handle)); err != nil {
 		b.log.Warn("answer failed", "err", err, "command", name, "user", r.User)
 	}
+	if r.after != nil {
+		r.after(ctx)
+	}
 	b.log.Debug("answered", "command", name, "user", r.User, "took", b.clock.Now().Sub(r.Received))
 }
 

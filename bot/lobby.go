@@ -24,8 +24,7 @@ func (b *Bot) gameJoin(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	seat, _ := o.SeatOf(r.User)
-	reply := present.Sentence(r.voice.Say("lobby.joined", words.Data{"side": r.voice.Side(o.About(), seat)}))
+	reply := present.Sentence(r.voice.Say("lobby.joined", words.Data{"side": present.SidesOf(r.voice, o.Match, r.User)}))
 	if o.Status == table.Running {
 		reply = reply.Then(present.Prompt(r.voice, o.Match, r.User))
 	}

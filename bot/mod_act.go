@@ -33,7 +33,7 @@ func (b *Bot) pressMod(ctx context.Context, r *request, p table.Press) (present.
 	}
 	id := present.ButtonID{Kind: present.ModButton, Match: d.ID, Topic: string(act)}
 	if d.Match != nil {
-		id.Seq = d.Match.Seq
+		id.Seq = d.Match.Mark()
 	}
 	if act == table.ModReplace {
 		return b.modReplace(r, d, id)
@@ -42,10 +42,10 @@ func (b *Bot) pressMod(ctx context.Context, r *request, p table.Press) (present.
 		return present.ModPreview(r.voice, d, id.With(target)), nil
 	}
 	switch {
-	case act == table.ModSkip && d.Match.ToMove().Len() > 1:
+	case act == table.ModSkip && d.Match.Awaited().Len() > 1:
 		return present.ChooseSeat(r.voice, d.Match, id), nil
 	case act == table.ModSkip:
-		id = id.With(uint64(d.Match.ToMove().First()))
+		id = id.With(uint64(d.Match.Awaited().First()))
 	case act == table.ModEnd && d.Status == table.Running:
 		return present.ChooseWinners(r.voice, d.Match, id), nil
 	case act == table.ModMove:
@@ -150,7 +150,7 @@ func (b *Bot) replacePlayer(ctx context.Context, r *request, p table.Press, to s
 		return err
 	}
 	seat, ok := r.button.Seat()
-	if !ok || r.button.Seq != m.Seq {
+	if !ok || r.button.Seq != m.Mark() {
 		return &table.Refusal{Key: table.Stale} // whoever sits there may be another by now
 	}
 	_, err = r.done(b.table.ReplacePlayer(ctx, p, m.ID, m.Player(seat), to, r.Filled))

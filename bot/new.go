@@ -15,16 +15,18 @@ import (
 )
 
 // newOptions are the parameters of /game new: the title, the side, as many
-// opponents as the largest title has seats for, and the clock.
+// opponents as the largest title has seats for, and the clock; and how long answers
+// are waited for, if a title asks for any in another's turn.
 func (b *Bot) newOptions() []option {
 	list := []option{
 		{name: "title", help: "option.title", kind: discord.TextOption, complete: true},
 		{name: "side", help: "option.side", kind: discord.TextOption, complete: true},
 	}
-	most, choices := 2, false
+	most, choices, asks := 2, false, false
 	for _, t := range b.titles {
 		most = max(most, t.Game.About().Seats.Max)
 		choices = choices || len(t.Game.About().Options) > 0
+		asks = asks || t.Game.About().Asks()
 	}
 	for i := range most - 1 {
 		name := "opponent"
@@ -34,6 +36,9 @@ func (b *Bot) newOptions() []option {
 		list = append(list, option{name: name, help: "option.opponent", kind: discord.UserOption})
 	}
 	list = append(list, option{name: "clock", help: "option.clock", kind: discord.TextOption, choices: present.Clocks()})
+	if asks {
+		list = append(list, option{name: "answers", help: "option.answers", kind: discord.TextOption, choices: table.Windows()})
+	}
 	if choices {
 		list = append(list, option{name: "options", help: "option.options", kind: discord.TextOption, complete: true})
 	}
@@ -68,6 +73,7 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 	}
 	slices.Sort(o.Invited)
 	o.Options = readOptions(r.Options["options"])
+	o.Answers = r.Options["answers"]
 	if clock := r.Options["clock"]; clock != present.NoClock {
 		o.Clock = clock
 	}

@@ -20,6 +20,15 @@ func (b *Bot) pressPrompt(ctx context.Context, r *request) (present.Reply, error
 	return present.Prompt(r.voice, m, r.User), nil
 }
 
+// pressPrepare shows what can be prepared while the match waits for others.
+func (b *Bot) pressPrepare(ctx context.Context, r *request) (present.Reply, error) {
+	m, err := b.match(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.Prepare(r.voice, m, r.User), nil
+}
+
 // pressVerb takes a verb that has no words, opens what any other asks, or turns
 // its page.
 func (b *Bot) pressVerb(ctx context.Context, r *request) (present.Reply, error) {
@@ -34,7 +43,7 @@ func (b *Bot) pickWord(ctx context.Context, r *request) (present.Reply, error) {
 		return present.Reply{}, err
 	}
 	if list, ok := present.Several(m, r.button, r.Values); ok {
-		return b.act(ctx, r, m.ID, r.button.Seq, m.InOrder(r.User, list)...)
+		return b.act(ctx, r, m.ID, r.button, m.InOrder(r.User, list)...)
 	}
 	id, ok := present.Picked(m, r.button, r.Values)
 	if !ok {
@@ -51,10 +60,10 @@ func (b *Bot) walk(ctx context.Context, r *request, id present.ButtonID) (presen
 		return present.Reply{}, err
 	}
 	if a, ok := present.Whole(m, r.User, id); ok {
-		return b.take(ctx, r, m, id.Seq, a)
+		return b.take(ctx, r, m, id, a)
 	}
 	if verbs := m.About().Verbs; int(id.Verb) < len(verbs) && len(id.Words) > 0 && len(id.Words) == len(verbs[id.Verb].Params) {
-		return b.act(ctx, r, m.ID, id.Seq, id.Action()) // which is refused, with the reason
+		return b.act(ctx, r, m.ID, id, id.Action()) // which is refused, with the reason
 	}
 	return present.Walk(r.voice, m, r.User, id)
 }
@@ -66,29 +75,36 @@ func (b *Bot) pressAction(ctx context.Context, r *request) (present.Reply, error
 		return present.Reply{}, err
 	}
 	if a, ok := present.Whole(m, r.User, r.button); ok {
-		return b.take(ctx, r, m, r.button.Seq, a)
+		return b.take(ctx, r, m, r.button, a)
 	}
 	return b.pressConfirm(ctx, r) // which is refused, or was done by this very press
 }
 
 // pressConfirm takes the action that was confirmed.
 func (b *Bot) pressConfirm(ctx context.Context, r *request) (present.Reply, error) {
-	return b.act(ctx, r, r.button.Match, r.button.Seq, r.button.Action())
+	return b.act(ctx, r, r.button.Match, r.button, r.button.Action())
 }
 
 // take takes an action at once if it could be taken back freely; else it asks
-// once more.
-func (b *Bot) take(ctx context.Context, r *request, m *table.Match, seq uint64, a engine.Action) (present.Reply, error) {
-	if !m.FreelyUndone(r.User, a) {
-		return present.Confirm(r.voice, m, r.User, a), nil
+// once more. Who has several seats is asked first from which, where it matters.
+func (b *Bot) take(ctx context.Context, r *request, m *table.Match, id present.ButtonID, a engine.Action) (present.Reply, error) {
+	if m.Preparing(r.User, id.From, a) != 0 {
+		return b.act(ctx, r, m.ID, id, a) // it can be prepared otherwise at any time
 	}
-	return b.act(ctx, r, m.ID, seq, a)
+	if seats := m.Choice(r.User, a); id.From == 0 && seats != 0 {
+		return present.ForWhich(r.voice, m, id, a, seats), nil
+	}
+	if m.Final(r.User, id.From, a) != "" {
+		return present.Confirm(r.voice, m, r.User, id.From, a), nil
+	}
+	return b.act(ctx, r, m.ID, id, a)
 }
 
-// act takes actions and replies what came of them and what can be done next.
-func (b *Bot) act(ctx context.Context, r *request, id storage.MatchID, seq uint64, list ...engine.Action) (present.Reply, error) {
-	onTurn := b.onTurn(ctx, r, id)
-	o, err := r.done(b.table.Act(ctx, r.press(), id, seq, list[0], list[1:]...))
+// act takes actions, as of a button, and replies what came of them and what can
+// be done next.
+func (b *Bot) act(ctx context.Context, r *request, match storage.MatchID, id present.ButtonID, list ...engine.Action) (present.Reply, error) {
+	onTurn := b.onTurn(ctx, r, match)
+	o, err := r.done(b.table.ActFrom(ctx, r.press(), match, id.From, id.Seq, list[0], list[1:]...))
 	if err != nil {
 		return present.Reply{}, err
 	}
@@ -119,18 +135,19 @@ func seen(r *request, o table.Outcome) bool {
 			return false
 		}
 	}
-	seat, _ := o.SeatOf(r.User)
-	return !o.ToMove().Has(seat) || present.OpenTo(r.voice, o.Match, seat)
+	seats := o.Acting(r.User)
+	return seats == 0 || seats&^o.Awaited() == 0 && present.OpenTo(r.voice, o.Match, seats)
 }
 
-// move is the handler of a title's verb as a slash command.
+// move is the handler of a title's verb as a slash command. The verbs and their
+// parameters are the title's in every edition; the words are the match's own.
 func (b *Bot) move(about *engine.About, verb engine.Verb) handler {
 	return func(ctx context.Context, r *request) (present.Reply, error) {
 		m, err := b.matchOf(ctx, r, about)
 		if err != nil {
 			return present.Reply{}, err
 		}
-		a := engine.Do(verb)
+		a, about := engine.Do(verb), m.About()
 		for i, p := range about.Verbs[verb].Params {
 			word, ok := wordOf(r.voice, about, p.Vocabulary, r.Options[p.Name])
 			if !ok {
@@ -138,7 +155,10 @@ func (b *Bot) move(about *engine.About, verb engine.Verb) handler {
 			}
 			a.Args[i] = word
 		}
-		return b.act(ctx, r, m.ID, 0, a)
+		if seats := m.Choice(r.User, a); seats != 0 {
+			return present.ForWhich(r.voice, m, present.ButtonID{Match: m.ID, Seq: m.Mark()}, a, seats), nil
+		}
+		return b.act(ctx, r, m.ID, present.ButtonID{}, a)
 	}
 }
 

@@ -38,7 +38,10 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 	case errors.As(err, &byRule) && matchErr == nil:
 		text, why = present.Refusal(r.voice, m, byRule), byRule.Why.Key
 	case errors.As(err, &byTable):
-		text, why = r.voice.Say("refuse."+byTable.Key, refusalData(byTable)), byTable.Key
+		text, why = r.voice.Say("refuse."+byTable.Key, refusalData(r.voice, m, byTable)), byTable.Key
+		if matchErr == nil {
+			text = strings.TrimSpace(text + " " + present.TooLate(r.voice, m, r.User, byTable))
+		}
 	case errors.As(err, &byBot):
 		text, why = r.voice.Say("refuse."+byBot.key, byBot.data), byBot.key
 	default:
@@ -57,7 +60,7 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 }
 
 // refusalData is what a refusal's sentence can speak of.
-func refusalData(no *table.Refusal) words.Data {
+func refusalData(v *words.Voice, m *table.Match, no *table.Refusal) words.Data {
 	users := make([]string, len(no.Users))
 	for i, u := range no.Users {
 		users[i] = present.Mention(u)
@@ -68,6 +71,9 @@ func refusalData(no *table.Refusal) words.Data {
 	}
 	for _, a := range no.Args {
 		data[a.Name] = a.Number
+		if a.Kind == engine.KindSeat && m != nil {
+			data[a.Name] = v.Side(m.About(), engine.Seat(a.Number))
+		}
 	}
 	return data
 }

@@ -21,6 +21,8 @@ type request struct {
 
 	known *table.Match // the match it is about, once that was read
 	acted bool         // its message is brought up to date anyway
+
+	after func(context.Context) // what can wait until it is answered; nil: nothing
 }
 
 func (b *Bot) read(i *discord.Interaction) *request {

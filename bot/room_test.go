@@ -6,9 +6,11 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"skald/bot"
@@ -51,6 +53,7 @@ type room struct {
 	level slog.Level
 
 	titles   []bot.Title // nil: titles()
+	toys     []byte      // sentences of titles that the catalogue lacks, in English
 	forgiven string      // what refusals say that are not the bot's fault
 }
 
@@ -130,13 +133,35 @@ func (r *room) connect() {
 	r.until("commands registered", func() bool { return len(r.world.Commands()) > 0 })
 }
 
+// catalogue is the bot's, with the sentences of toys if there are any.
+func (r *room) catalogue() (*words.Catalogue, error) {
+	if r.toys == nil {
+		return catalogue()
+	}
+	files := fstest.MapFS{"en/toys.toml": {Data: r.toys}}
+	for _, pattern := range []string{"words/en/*.toml", "words/de/*.toml"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range paths {
+			data, err := os.ReadFile(p)
+			if err != nil {
+				return nil, err
+			}
+			files[strings.TrimPrefix(filepath.ToSlash(p), "words/")] = &fstest.MapFile{Data: data}
+		}
+	}
+	return words.LoadFS(files)
+}
+
 // start runs a bot and returns how to end it.
 func (r *room) start(token string) (end func() error, err error) {
 	base, err := url.Parse(r.world.URL() + "/api")
 	if err != nil {
 		return nil, err
 	}
-	list, err := catalogue()
+	list, err := r.catalogue()
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,11 @@ func (b *Bot) pressOpen(ctx context.Context, r *request) (present.Reply, error) 
 	if about == nil {
 		return b.askSetup(r), nil
 	}
-	return b.open(ctx, r, table.Opening{Game: about.Key, Side: s.Side(about), Options: s.Options(about), Clock: s.ClockKey()})
+	o := table.Opening{Game: about.Key, Side: s.Side(about), Options: s.Options(about), Clock: s.ClockKey()}
+	if about.Asks() {
+		o.Answers = s.AnswersKey()
+	}
+	return b.open(ctx, r, o)
 }
 
 // chosen reads the setup in a button, and the title that it is of; nil if this

@@ -11,13 +11,18 @@ import (
 	"skald/bot/words"
 )
 
-// gameShow shows the board to the one who asks, and what they can do.
+// gameShow shows the board to the one who asks, and what they can do: the one of
+// several pictures that was picked, else those that the moment is about.
 func (b *Bot) gameShow(ctx context.Context, r *request) (present.Reply, error) {
 	m, err := b.moment(ctx, r)
 	if err != nil {
 		return present.Reply{}, err
 	}
-	reply, err := b.presenter.Show(ctx, r.voice, m, r.User, b.clock.Now())
+	plate := ""
+	if len(r.Values) == 1 {
+		plate = r.Values[0]
+	}
+	reply, err := b.presenter.Show(ctx, r.voice, m, r.User, plate, b.clock.Now())
 	if missing := missing(r); err == nil && missing != "" && r.Channel == m.Channel {
 		reply = reply.And(words.Secret("-# " + r.voice.Say("notice.lacking", words.Data{"missing": missing})))
 	}
@@ -49,7 +54,7 @@ func (b *Bot) gameLog(ctx context.Context, r *request) (present.Reply, error) {
 	case r.Options["since"] == "start":
 		from = 0
 	}
-	m, log, err := b.table.Log(ctx, asked.ID, func(*table.Match) uint64 { return from })
+	m, log, err := b.table.LogTo(ctx, asked.ID, r.User, func(*table.Match) uint64 { return from })
 	if err != nil {
 		return present.Reply{}, err
 	}

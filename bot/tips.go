@@ -27,6 +27,24 @@ func (t *taught) of(u storage.UserID) (table.Tips, bool) {
 	return tips, ok
 }
 
+// take returns the verb of which a person is to be told now, "" if there is none
+// or nothing is known of them yet. It is told once, whoever asks beside.
+func (t *taught) take(u storage.UserID, game string, verbs []string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	tips, known := t.tips[u]
+	if !known {
+		return ""
+	}
+	verb := tips.Next(game, verbs)
+	if verb != "" {
+		tips = tips.Clone()
+		tips.Tell(game, verb)
+		t.tips[u] = tips
+	}
+	return verb
+}
+
 func (t *taught) remember(u storage.UserID, tips table.Tips) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -58,32 +76,36 @@ func (b *Bot) changeTips(ctx context.Context, u storage.UserID, change func(*tab
 }
 
 // withTip adds a tip to a reply that asks somebody new for a decision that they
-// meet for the first time. What fails here costs them the tip and nothing else.
+// meet for the first time. That it was told is kept when the reply has been sent:
+// nobody waits for it, and what fails here costs them the tip or lets them read it
+// twice.
 func (b *Bot) withTip(ctx context.Context, r *request, reply present.Reply) present.Reply {
 	if len(reply.Asked.Verbs) == 0 {
 		return reply
 	}
 	game, verbs := reply.Asked.Match.About().Key, reply.Asked.Names()
-	tips, err := b.tips(ctx, r.User)
-	if err == nil && tips.Next(game, verbs) == "" {
-		return reply
-	}
-	verb := ""
-	if err == nil {
-		_, err = b.changeTips(ctx, r.User, func(t *table.Tips) {
-			if verb = t.Next(game, verbs); verb != "" {
-				t.Tell(game, verb)
-			}
-		})
-	}
-	switch {
-	case err != nil:
+	if _, err := b.tips(ctx, r.User); err != nil {
 		b.log.Warn("no tip", "user", r.User, "err", err)
 		return reply
-	case verb == "":
-		return reply // another of their requests was told of it
 	}
+	verb := b.taught.take(r.User, game, verbs)
+	if verb == "" {
+		return reply
+	}
+	r.after = func(ctx context.Context) { b.keepTold(ctx, r.User, game, verb) }
 	return reply.WithTip(r.voice, verb)
+}
+
+// keepTold keeps that a person was told of a verb.
+func (b *Bot) keepTold(ctx context.Context, u storage.UserID, game, verb string) {
+	_, err := b.table.ChangeTips(ctx, u, func(t *table.Tips) {
+		if t.Next(game, []string{verb}) != "" {
+			t.Tell(game, verb)
+		}
+	})
+	if err != nil {
+		b.log.Warn("a tip may be told again", "user", u, "err", err)
+	}
 }
 
 // finished notes that the players of a match that they ended themselves, played

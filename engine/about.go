@@ -14,7 +14,8 @@ type About struct {
 	Seats Range    // how many can play
 	Sides []string // a word for each seat, in seat order; seats without sides are named too
 	// Teams are sets of seats that one person may hold together and that win or
-	// lose together; no seat is in two. Without any, each seat is for itself.
+	// lose together; no seat is in two. All seats of a game with teams are
+	// always taken. Without any, each seat is for itself.
 	Teams   []Seats
 	Options []Option
 	// Rules is the version of the rules as this program plays them. It is
@@ -49,6 +50,47 @@ func (a *About) Label(language, vocabulary, word string) string {
 		}
 	}
 	return ""
+}
+
+// Accords returns an error if another edition's description is not of the same
+// game: who plays, what is chosen before a match and the verbs with their
+// parameters are the same in every edition, since commands are made of them
+// once. The words of the vocabularies and their labels may be the edition's.
+func (a *About) Accords(other *About) error {
+	for _, c := range []struct {
+		what      string
+		one, same any
+	}{
+		{"key", a.Key, other.Key},
+		{"seats", a.Seats, other.Seats},
+		{"sides", a.Sides, other.Sides},
+		{"teams", a.Teams, other.Teams},
+		{"options", a.Options, other.Options},
+		{"verbs", a.commands(), other.commands()},
+	} {
+		if one, same := fmt.Sprintf("%+v", c.one), fmt.Sprintf("%+v", c.same); one != same {
+			return fmt.Errorf("%s of %s: %s in one edition and %s in another", c.what, a.Key, one, same)
+		}
+	}
+	return nil
+}
+
+// commands are the verbs, with their vocabularies by name.
+func (a *About) commands() []string {
+	list := make([]string, len(a.Verbs))
+	for i, v := range a.Verbs {
+		params := make([]string, len(v.Params))
+		for j, p := range v.Params {
+			params[j] = p.Name + " " + p.Vocabulary.Name()
+		}
+		subjects := ""
+		if v.Subjects != nil {
+			subjects = v.Subjects.Name()
+		}
+		v.Params, v.Subjects = nil, nil
+		list[i] = fmt.Sprintf("%+v %q %s", v, params, subjects)
+	}
+	return list
 }
 
 // Range is a span of whole numbers, both ends included.
@@ -103,6 +145,9 @@ type VerbSpec struct {
 	// Answer says that the verb answers questions, so that its player may leave
 	// standing orders for them.
 	Answer bool
+	// Subjects are what questions can be about that the verb answers, if the game
+	// names it (Subjecter), so that orders can be left for one of them alone.
+	Subjects *Vocabulary
 	// Declines says that the verb leaves undone what else is offered: its button
 	// stands last and does not call.
 	Declines bool
@@ -132,6 +177,21 @@ func (a *About) Vocabulary(name string) *Vocabulary {
 		}
 	}
 	return nil
+}
+
+// Team returns the seats of a seat's team: itself, if it is in none.
+func (a *About) Team(s Seat) Seats {
+	for _, team := range a.Teams {
+		if team.Has(s) {
+			return team
+		}
+	}
+	return SeatSet(s)
+}
+
+// Asks reports whether the game puts questions in another's turn.
+func (a *About) Asks() bool {
+	return slices.ContainsFunc(a.Verbs, func(v VerbSpec) bool { return v.Answer })
 }
 
 // Side returns the word for a seat's side.

@@ -100,3 +100,46 @@ func TestSeats(t *testing.T) {
 		break
 	}
 }
+
+// TestAccords holds that an edition may bring words and names, and nothing that
+// commands are made of.
+func TestAccords(t *testing.T) {
+	t.Parallel()
+	make := func() *engine.About {
+		tile := engine.NewVocabulary("tile", "v1", "v2")
+		return &engine.About{
+			Key: "isles", Seats: engine.Range{Min: 2, Max: 6}, Options: []engine.Option{{Key: "length", Values: []string{"short"}}},
+			Verbs:        []engine.VerbSpec{{Name: "buy", Params: []engine.Param{{Name: "tile", Vocabulary: tile}}}},
+			Vocabularies: []*engine.Vocabulary{tile},
+		}
+	}
+	for _, tt := range []struct {
+		name  string
+		spoil func(*engine.About)
+		want  string
+	}{
+		{"the same", func(*engine.About) {}, ""},
+		{"other words", func(a *engine.About) {
+			a.Vocabularies[0] = engine.NewVocabulary("tile", "w1", "w2", "w3")
+			a.Verbs[0].Params[0].Vocabulary = a.Vocabularies[0]
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "tile", Word: "w1", Text: "Wessex"}}
+		}, ""},
+		{"another verb", func(a *engine.About) { a.Verbs = append(a.Verbs, engine.VerbSpec{Name: "sell"}) }, "verbs of isles"},
+		{"another name", func(a *engine.About) { a.Verbs[0].Name = "sell" }, "verbs of isles"},
+		{"another property", func(a *engine.About) { a.Verbs[0].Public = true }, "verbs of isles"},
+		{"another parameter", func(a *engine.About) { a.Verbs[0].Params[0].Name = "what" }, "verbs of isles"},
+		{"another vocabulary", func(a *engine.About) {
+			a.Verbs[0].Params[0].Vocabulary = engine.NewVocabulary("card", "v1", "v2")
+		}, "verbs of isles"},
+		{"other seats", func(a *engine.About) { a.Seats.Max = 5 }, "seats of isles"},
+		{"other options", func(a *engine.About) { a.Options[0].Values = []string{"long"} }, "options of isles"},
+		{"other teams", func(a *engine.About) { a.Teams = []engine.Seats{3} }, "teams of isles"},
+	} {
+		other := make()
+		tt.spoil(other)
+		err := make().Accords(other)
+		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: Accords = %v, want %q", tt.name, err, tt.want)
+		}
+	}
+}

@@ -16,6 +16,7 @@
 //	press    where strips are painted and compressed
 //	sprite   a small picture drawn once and placed often
 //	face     letters of one style and size, as masks drawn once
+//	plate    one of several pictures of the table
 //	chart    the course of a match, drawn at its end
 //	lookup   a picture in which players look things up
 //	brush    a canvas with letters and the words of the table's language

@@ -3,6 +3,7 @@ package render
 import (
 	"encoding/binary"
 	"image"
+	"runtime"
 	"slices"
 	"sync"
 )
@@ -30,6 +31,7 @@ type Sheet struct {
 
 	mu   sync.Mutex
 	kept [][]*strip // by number, the last used first
+	most int        // how many of each are kept
 }
 
 // A strip is some rows of a picture.
@@ -42,7 +44,7 @@ type strip struct {
 // NewSheet returns a sheet of an opaque picture.
 func NewSheet(background *image.RGBA) *Sheet {
 	size := background.Bounds().Size()
-	s := &Sheet{bounds: image.Rectangle{Max: size}, index: make([]uint8, size.X*size.Y)}
+	s := &Sheet{bounds: image.Rectangle{Max: size}, index: make([]uint8, size.X*size.Y), most: keptStrips}
 	row := make([]uint32, size.X)
 	for y := range size.Y {
 		for x := range row {
@@ -67,6 +69,7 @@ func (s *Sheet) print(p *press, number int, strokes []stroke, sum checksum) chec
 	if own, ok := s.find(p, number, strokes); ok {
 		return sum.join(own, size)
 	}
+	runtime.Gosched() // a strip takes half a millisecond: whoever waits for a processor goes first
 	chunk, own := p.compress(s.index[rows.Min.Y*rows.Dx():rows.Max.Y*rows.Dx()], rows, strokes)
 	p.picture = append(p.picture, chunk...)
 	s.keep(number, strokes, chunk, own)
@@ -102,7 +105,7 @@ func (s *Sheet) keep(number int, strokes []stroke, chunk []byte, sum checksum) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	kept := s.kept[number]
-	if len(kept) < keptStrips {
+	if len(kept) < s.most {
 		kept = append(kept, &strip{})
 		s.kept[number] = kept
 	}
@@ -118,4 +121,12 @@ func toFront(kept []*strip, i int) {
 	first := kept[i]
 	copy(kept[1:i+1], kept[:i])
 	kept[0] = first
+}
+
+// Keep sets how many ways to paint a strip the sheet keeps, for one of many
+// sheets of which each is drawn upon seldom. It returns the sheet, and is for
+// one that nobody draws upon yet.
+func (s *Sheet) Keep(most int) *Sheet {
+	s.most = most
+	return s
 }

@@ -30,6 +30,14 @@ type Reader interface {
 	SmallestStamp() int
 }
 
+// A PlateReader is a Reader that reads each of several pictures of the table.
+type PlateReader interface {
+	Reader
+	// ReadPlate returns all that stands written on one of the pictures, and its
+	// size.
+	ReadPlate(name string, s Scene) ([]Writing, image.Point, error)
+}
+
 // ReadAlong makes the canvas remember its texts for Writings, from now on.
 func (c *Canvas) ReadAlong() { c.journal = &journal{} }
 

@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
@@ -28,10 +29,12 @@ type Bolt struct {
 	broken error // the writer's own: bbolt is beyond use
 	wake   chan struct{}
 
-	queue chan *change
-	quit  chan struct{} // closed by Close: nothing more is taken
-	done  chan struct{} // closed by the writer: nothing more is made
-	close sync.Once
+	queue     chan *change
+	leisurely chan *change  // what no person waits for
+	leisure   time.Duration // how long that waits for company
+	quit      chan struct{} // closed by Close: nothing more is taken
+	done      chan struct{} // closed by the writer: nothing more is made
+	close     sync.Once
 }
 
 // Options of Open; the zero value is good.

@@ -111,12 +111,13 @@ func (b *Bolt) NextMail(ctx context.Context, after time.Time) (time.Time, bool, 
 	return due.time(), ok, nil
 }
 
-// Ack writes down what became of a mail.
+// Ack writes down what became of a mail. Players wait for no Ack, so it may take
+// a few milliseconds to go along with what they do wait for.
 func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 	if err := d.check(); err != nil {
 		return err
 	}
-	return b.change(ctx, func(t *writeTx) error {
+	return b.changeAtLeisure(ctx, func(t *writeTx) error {
 		m, ok, err := t.mail(d.ID)
 		if err != nil {
 			return err

@@ -13,6 +13,11 @@ import (
 // first of them waits.
 const maxBatch = 256
 
+// leisure is how long a change that no person waits for may itself wait for one
+// that somebody does: it goes along in that transaction, and nobody stands
+// behind one of its own. It is the time of a few transactions.
+const leisure = 5 * time.Millisecond
+
 // change is one caller's change on its way through the writer.
 type change struct {
 	// do checks first and writes after: an error that it returns is a refusal
@@ -59,12 +64,21 @@ func (t *writeTx) drop(b bucket, key []byte) {
 // it is taken the context no longer matters: the caller always learns what
 // became of it.
 func (b *Bolt) change(ctx context.Context, do func(*writeTx) error) error {
+	return b.hand(ctx, b.queue, do)
+}
+
+// changeAtLeisure does the same for a change that no person waits for.
+func (b *Bolt) changeAtLeisure(ctx context.Context, do func(*writeTx) error) error {
+	return b.hand(ctx, b.leisurely, do)
+}
+
+func (b *Bolt) hand(ctx context.Context, queue chan<- *change, do func(*writeTx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	c := &change{do: do, answer: make(chan error, 1)}
 	select {
-	case b.queue <- c:
+	case queue <- c:
 		return <-c.answer
 	case <-ctx.Done():
 		return ctx.Err()
@@ -80,21 +94,44 @@ func (b *Bolt) write() {
 	defer close(b.done)
 	batch := make([]*change, 0, maxBatch)
 	for {
+		batch = batch[:0]
 		select {
 		case <-b.quit:
 			return
 		case first := <-b.queue:
-			batch = b.gather(append(batch[:0], first))
-			err := b.commit(batch)
-			for i, c := range batch {
-				if c.refused == nil {
-					c.refused = err
-				}
-				c.answer <- c.refused
-				batch[i] = nil
+			batch = b.gather(append(batch, first))
+		case first := <-b.leisurely:
+			batch = b.gather(b.linger(append(batch, first)))
+		}
+		err := b.commit(batch)
+		for i, c := range batch {
+			if c.refused == nil {
+				c.refused = err
 			}
+			c.answer <- c.refused
+			batch[i] = nil
 		}
 	}
+}
+
+// linger adds to a batch that nobody waits for what comes until somebody does,
+// or until it has waited long enough.
+func (b *Bolt) linger(batch []*change) []*change {
+	enough := time.NewTimer(b.leisure)
+	defer enough.Stop()
+	for len(batch) < maxBatch {
+		select {
+		case c := <-b.queue:
+			return append(batch, c)
+		case c := <-b.leisurely:
+			batch = append(batch, c)
+		case <-enough.C:
+			return batch
+		case <-b.quit:
+			return batch // it was taken, so it is made
+		}
+	}
+	return batch
 }
 
 // gather adds to the batch whatever waits. It yields once after the queue runs
@@ -106,6 +143,8 @@ func (b *Bolt) gather(batch []*change) []*change {
 		select {
 		case c := <-b.queue:
 			batch, yielded = append(batch, c), false
+		case c := <-b.leisurely:
+			batch = append(batch, c)
 		default:
 			if yielded {
 				return batch

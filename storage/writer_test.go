@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 )
 
 func testStore(t *testing.T) *Bolt {
@@ -207,5 +208,36 @@ func TestPagesOfTheLog(t *testing.T) {
 	}
 	if _, err := Check(t.Context(), b.path); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestLeisure: what no person waits for goes along with what somebody does, and
+// is made by itself if nothing comes, or when the store is closed.
+func TestLeisure(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	ack := func() <-chan error {
+		done := make(chan error, 1)
+		go func() { done <- b.Ack(context.Background(), Delivery{ID: 7, Gone: true}) }()
+		return done
+	}
+	if err := <-ack(); err != nil {
+		t.Fatalf("alone: %v", err)
+	}
+	b.leisure = time.Hour // after a change of the writer's, so it reads this
+	go func() {
+		for b.change(context.Background(), func(*writeTx) error { return nil }) == nil {
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	if err := <-ack(); err != nil {
+		t.Errorf("in company: %v", err)
+	}
+	last := ack()
+	if err := b.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-last; err != nil && !errors.Is(err, ErrClosed) {
+		t.Errorf("at the end: %v", err)
 	}
 }

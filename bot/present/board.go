@@ -1,7 +1,9 @@
 package present
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"io"
 	"strings"
 
@@ -12,32 +14,62 @@ import (
 	"skald/render"
 )
 
-// Boards draws the board and, of a match that is over, its chart.
+// Boards draws the board and, of a match that is over, its chart. Of several
+// pictures of the table it draws those that this moment is about. What cannot be
+// drawn is missing, and the error says why.
 func (p *Presenter) Boards(ctx context.Context, v *words.Voice, m table.Moment) ([]discord.File, error) {
-	board, err := p.Board(ctx, v, m)
+	painter, err := p.painter(m.About())
 	if err != nil {
 		return nil, err
 	}
-	chart, err := p.chart(ctx, v, m)
-	return append([]discord.File{board}, chart...), err
+	boards, err := p.boards(ctx, v, m, painter, shownPlates(painter, sceneOf(v, m)))
+	if len(boards) == 0 {
+		return nil, err
+	}
+	chart, chartErr := p.chart(ctx, v, m)
+	return append(boards, chart...), errors.Join(err, chartErr)
 }
 
-// Board draws what everybody sees, with the same told in the alt text.
-func (p *Presenter) Board(ctx context.Context, v *words.Voice, m table.Moment) (discord.File, error) {
-	painter, err := p.painter(m.About())
-	if err != nil {
-		return discord.File{}, err
+// boards draws pictures of the table. The first that is drawn has the whole
+// caption.
+func (p *Presenter) boards(ctx context.Context, v *words.Voice, m table.Moment, painter render.Painter, plates []string) ([]discord.File, error) {
+	var files []discord.File
+	var faults []error
+	for _, plate := range plates {
+		file, err := p.board(ctx, v, m, painter, plate)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		if file.Alt = alt(v, m); len(files) > 0 {
+			file.Alt = plateAlt(v, m, painter, plate)
+		}
+		files = append(files, file)
 	}
-	key := pictureKey{match: m.ID, seq: m.Seq, since: m.New, seat: boardSeat, language: v.Language()}
-	names := namesOf(m.Match)
-	key.names = strings.Join(names, "\n")
+	return files, errors.Join(faults...)
+}
+
+// board draws one picture of the table, the only one if it has no name.
+func (p *Presenter) board(ctx context.Context, v *words.Voice, m table.Moment, painter render.Painter, plate string) (discord.File, error) {
+	scene := sceneOf(v, m)
+	key := pictureKey{
+		match: m.ID, seq: m.Seq, since: m.New, seat: boardSeat, plate: plate, language: v.Language(), names: strings.Join(scene.Names, "\n"),
+	}
 	png, err := p.draw(ctx, m.About(), key, func(w io.Writer) error {
-		return painter.Board(w, render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About()), Names: names})
+		if plated, ok := painter.(render.Plated); ok && plate != "" {
+			return plated.Plate(w, plate, scene)
+		}
+		return painter.Board(w, scene)
 	})
 	if err != nil {
 		return discord.File{}, err
 	}
-	return discord.File{Name: "board.png", Type: "image/png", Data: png, Alt: alt(v, m)}, nil
+	return discord.File{Name: cmp.Or(plate, "board") + ".png", Type: "image/png", Data: png}, nil
+}
+
+// sceneOf is what pictures of the table show of a moment.
+func sceneOf(v *words.Voice, m table.Moment) render.Scene {
+	return render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About()), Names: namesOf(m.Match)}
 }
 
 // alt describes the picture of a match.
@@ -46,13 +78,15 @@ func alt(v *words.Voice, m table.Moment) string {
 	var happened []engine.Note
 	for _, e := range m.Story {
 		if e.Seq >= m.Turn.From {
-			happened = append(happened, e.Notes...)
+			for _, n := range e.Notes {
+				if !n.Detail { // the picture shows what came of it
+					happened = append(happened, n)
+				}
+			}
 		}
 	}
 	var first []string
-	for seat := range m.ToMove().All() {
-		first = append(first, v.Note(about, m.Public().Ask(seat), bySide(v, about)))
-	}
+	first = append(first, asks(v, m.Match, m.Awaited(), func(seats []engine.Seat) string { return sides(v, m.Match, engine.SeatSet(seats...)) })...)
 	if result, over := m.Result(); over {
 		first = append(first, strings.ReplaceAll(won(v, m.Match, result, bySide(v, about)), "**", ""))
 	}

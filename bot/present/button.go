@@ -55,9 +55,11 @@ const (
 	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
 	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
 	StandInButton ButtonKind = 'O' // offer the seats of who does not answer: the one word is a seat of theirs
+	OrdersButton  ButtonKind = 'R' // how one answers without being asked: the topic is an OrderChoice's
+	PrepareButton ButtonKind = 'P' // what can be prepared while the match does not wait for one
+	LadderButton  ButtonKind = 'A' // of a ladder: the topic says what, and the words which
 	CupButton     ButtonKind = 'C' // of a tournament: the topic says what
-	CupForm       ButtonKind = 'P' // what was asked for such a button is filled in
-	LadderButton  ButtonKind = 'R' // of a ladder: the topic says what, and the words which
+	CupForm       ButtonKind = 'H' // what was asked for such a button is filled in
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 
@@ -72,14 +74,19 @@ type ButtonID struct {
 	Verb   engine.Verb
 	Words  []engine.Word
 	Page   int
-	Topic  string // of the rules: a title's key, a dot and a section's key
+	Topic  string       // of the rules: a title's key, a dot and a section's key
+	From   engine.Seats // the seat of several of one's own from which the action is taken; none: whichever may
 }
 
 // String writes the custom id, at most 90 characters:
-// kind/match/seq/verb.word.word/page, and /topic if there is one.
+// kind/match/seq/verb.word.word/page, and /topic if there is one. Behind the verb
+// stands :from if there is that.
 func (id ButtonID) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%c/%s/%d/%d", id.Kind, cmp.Or(string(id.Match), string(id.League)), id.Seq, id.Verb)
+	if id.From != 0 {
+		fmt.Fprintf(&b, ":%d", id.From)
+	}
 	for _, w := range id.Words {
 		fmt.Fprintf(&b, ".%d", w)
 	}
@@ -111,6 +118,14 @@ func ParseButtonID(text string) (ButtonID, bool) {
 		return ButtonID{}, false
 	}
 	verb, rest, _ := strings.Cut(parts[3], ".")
+	verb, from, named := strings.Cut(verb, ":")
+	if named {
+		n, err := strconv.ParseUint(from, 10, 16)
+		if err != nil {
+			return ButtonID{}, false
+		}
+		id.From = engine.Seats(n)
+	}
 	n, err := strconv.ParseUint(verb, 10, 8)
 	if err != nil {
 		return ButtonID{}, false

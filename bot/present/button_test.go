@@ -17,6 +17,7 @@ func TestButtonID(t *testing.T) {
 		{Kind: PageButton, Match: "c97w2vhn", Seq: 7, Verb: 3, Words: []engine.Word{1}, Page: 12},
 		{Kind: RulesButton, Match: "c97w2vhn", Topic: "title.a-section", Page: 1},
 		{Kind: TeachButton, Match: "c97w2vhn"},
+		{Kind: ActionButton, Match: "c97w2vhn", Seq: 7, Verb: 3, From: 1 << 15, Words: []engine.Word{4}},
 	}
 	for _, id := range ids {
 		text := id.String()
@@ -27,7 +28,7 @@ func TestButtonID(t *testing.T) {
 			t.Errorf("%q is read as %+v, %v, want %+v", text, got, ok, id)
 		}
 	}
-	for _, text := range []string{"", "v", "v/m/1/2", "vv/m/1/2/0", "v/m/x/2/0", "v/m/1/256/0", "v/m/1/2.65536/0", "v/m/1/2/-1", "v/m/1/2.1.2.3.4.5.6.7/0", "v/m/1//0", "v/m/1/2.x/0", "\x81/m/1/2/0", "//1/2/0", "v/m/1/2/0/t/t"} {
+	for _, text := range []string{"", "v", "v/m/1/2", "vv/m/1/2/0", "v/m/x/2/0", "v/m/1/256/0", "v/m/1/2:x/0", "v/m/1/2:65536/0", "v/m/1/2.65536/0", "v/m/1/2/-1", "v/m/1/2.1.2.3.4.5.6.7/0", "v/m/1//0", "v/m/1/2.x/0", "\x81/m/1/2/0", "//1/2/0", "v/m/1/2/0/t/t"} {
 		if got, ok := ParseButtonID(text); ok {
 			t.Errorf("%q is read as %+v, want none of ours", text, got)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"skald/bot/discord"
@@ -26,6 +27,7 @@ func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u 
 	}
 	var r Reply
 	seat := m.SeatsOf(u)
+	var shown [][]string
 	for _, view := range views {
 		var lines []string
 		for _, s := range view.Describe() {
@@ -33,6 +35,10 @@ func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u 
 		}
 		key := pictureKey{match: m.ID, seq: m.Seq, seat: int(seat.First()), language: v.Language()}
 		seat = seat.Without(seat.First())
+		if len(lines) > 0 && slices.ContainsFunc(shown, func(other []string) bool { return slices.Equal(other, lines) }) {
+			continue // a team sees the same from each of its seats
+		}
+		shown = append(shown, lines)
 		png, err := p.draw(ctx, about, key, func(w io.Writer) error { return painter.Hand(w, view, labels(v, about)) })
 		if err != nil {
 			return Reply{}, err

@@ -23,7 +23,7 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 		msg.Text = join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": Seating(v, m)}))
 		return msg
 	}
-	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), seating(v, m, moment.Reliable), counted(v, m), chosen(v, m), clockChosen(v, m))
+	msg.Text = join("\n", msg.Text, v.Say(about.Key+".about", nil), seating(v, m, moment.Reliable), teamed(v, m), counted(v, m), chosen(v, m), clockChosen(v, m), answersChosen(v, m))
 	key := "lobby.open"
 	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
 		key = "lobby.invited"
@@ -31,6 +31,9 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 	swap := ""
 	if len(about.Sides) > 0 && m.Reserved == nil {
 		swap = "-# " + v.Say("lobby.swap", nil)
+		if len(about.Teams) > 0 {
+			swap = "-# " + v.Say("lobby.swap-team", nil)
+		}
 	}
 	declined := ""
 	if len(m.Declined) > 0 {
@@ -86,9 +89,9 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 // lobbyRows are the buttons of a lobby.
 func lobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 	var list []discord.Button
-	if m.About().Seats.Min < m.About().Seats.Max {
+	if about := m.About(); about.Seats.Min < about.Seats.Max || len(about.Teams) > 0 {
 		start := button(v, discord.Primary, "start", ButtonID{Kind: StartButton, Match: m.ID})
-		start.Disabled = seated(m) < m.About().Seats.Min
+		start.Disabled = !m.Enough()
 		list = append(list, start)
 	}
 	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
@@ -131,7 +134,12 @@ func seating(v *words.Voice, m *table.Match, kept map[storage.UserID]table.Relia
 // counted says how many are there, where a match can begin before it is full.
 func counted(v *words.Voice, m *table.Match) string {
 	seats := m.About().Seats
-	if seats.Min == seats.Max {
+	switch empty := m.EmptyTeam(); {
+	case empty != 0:
+		return v.Say("lobby.team-empty", words.Data{"sides": sides(v, m, empty)})
+	case len(m.About().Teams) > 0:
+		return v.Say("lobby.team-enough", words.Data{"who": Mention(m.Opener)})
+	case seats.Min == seats.Max:
 		return ""
 	}
 	have, key := seated(m), "lobby.enough"
@@ -139,6 +147,15 @@ func counted(v *words.Voice, m *table.Match) string {
 		key = "lobby.too-few"
 	}
 	return v.Say(key, words.Data{"have": have, "need": seats.Min, "who": Mention(m.Opener)})
+}
+
+// teamed says which sides play together.
+func teamed(v *words.Voice, m *table.Match) string {
+	var lines []string
+	for _, team := range m.About().Teams {
+		lines = append(lines, "-# "+v.Say("lobby.team", words.Data{"sides": sides(v, m, team)}))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // seated is how many seats are taken.

@@ -77,7 +77,7 @@ func ChooseSuccessor(v *words.Voice, m *table.Match, id ButtonID) Reply {
 // ChooseSeat asks a moderator for which seat an action is to be drawn.
 func ChooseSeat(v *words.Voice, m *table.Match, id ButtonID) Reply {
 	var choices []discord.Choice
-	for s := range m.ToMove().All() {
+	for s := range m.Awaited().All() {
 		choices = append(choices, seatChoice(v, m, s, uint64(s)))
 	}
 	r := Sentence(v.Say("mod.which-seat", nil))

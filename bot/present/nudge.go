@@ -60,7 +60,7 @@ func Stall(v *words.Voice, m table.Moment, u storage.UserID) ChannelMessage {
 // standInButton is the button by which another player offers somebody's seats.
 func standInButton(v *words.Voice, m *table.Match, u storage.UserID) discord.Button {
 	return button(v, discord.Secondary, "stand-in", ButtonID{
-		Kind: StandInButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{engine.Word(m.SeatsOf(u).First())},
+		Kind: StandInButton, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{engine.Word(m.SeatsOf(u).First())},
 	})
 }
 

@@ -107,7 +107,7 @@ func styleOf(about *engine.About, verb engine.Verb) discord.Style {
 }
 
 func (q asker) id(kind ButtonKind, verb engine.Verb, chosen ...engine.Word) ButtonID {
-	return ButtonID{Kind: kind, Match: q.match.ID, Seq: q.match.Seq, Verb: verb, Words: chosen}
+	return ButtonID{Kind: kind, Match: q.match.ID, Seq: q.match.Mark(), Verb: verb, Words: chosen}
 }
 
 // verb shows what can be done with one verb: up to a few actions as sentences

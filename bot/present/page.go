@@ -86,14 +86,15 @@ func Text(v *words.Voice, m *table.Match, page int) Reply {
 func Log(v *words.Voice, m *table.Match, log []table.Entry, from uint64, page int) Reply {
 	var lines []string
 	for _, e := range log {
-		for i, said := range Said(v, m, e) {
+		for i, l := range said(v, m, e) {
+			text := l.text
 			if i == 0 && e.Moderator != 0 {
-				said = moderated(v, said, e)
+				text = moderated(v, text, e)
 			}
 			if e.Undone {
-				said = v.Say("log.undone", words.Data{"said": said})
+				text = v.Say("log.undone", words.Data{"said": text})
 			}
-			lines = append(lines, fmt.Sprintf("<t:%d:t> %s", e.At.Unix(), said))
+			lines = append(lines, fmt.Sprintf("<t:%d:t> %s", e.At.Unix(), text))
 		}
 	}
 	if len(lines) == 0 {

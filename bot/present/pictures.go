@@ -19,15 +19,19 @@ import (
 // last ones drawn are kept, so that asking again costs nothing.
 type pictures struct {
 	places *semaphore.Weighted
-
-	mu   sync.Mutex
-	kept []picture // the last used last
+	*kept
 }
 
-// newPictures returns one without a picture. One processor is left to those
-// who are answered meanwhile.
-func newPictures() *pictures {
-	return &pictures{places: semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)-1)))}
+// kept are the last pictures drawn.
+type kept struct {
+	mu   sync.Mutex
+	list []picture // the last used last
+}
+
+// newPictures returns one that draws what is not among the pictures kept. One
+// processor is left to those who are answered meanwhile.
+func newPictures(k *kept) *pictures {
+	return &pictures{semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)-1))), k}
 }
 
 // maxKept is how many pictures are kept, of about 200 KB each.
@@ -39,6 +43,7 @@ type pictureKey struct {
 	seq      uint64 // of the match
 	since    uint64 // what is marked as new
 	seat     int    // of a hand; boardSeat: the board; chartSeat: the chart
+	plate    string // of the board: which of several pictures; "": it is the only one
 	language string
 	names    string // of the players; what is looked up
 }
@@ -91,23 +96,23 @@ func painted(paint func(io.Writer) error) (png []byte, err error) {
 }
 
 // find returns a kept picture, nil if it is not.
-func (p *pictures) find(key pictureKey) []byte {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	i := slices.IndexFunc(p.kept, func(k picture) bool { return k.key == key })
+func (k *kept) find(key pictureKey) []byte {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	i := slices.IndexFunc(k.list, func(k picture) bool { return k.key == key })
 	if i < 0 {
 		return nil
 	}
-	found := p.kept[i]
-	p.kept = append(slices.Delete(p.kept, i, i+1), found)
+	found := k.list[i]
+	k.list = append(slices.Delete(k.list, i, i+1), found)
 	return found.png
 }
 
-func (p *pictures) keep(key pictureKey, png []byte) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.kept) == maxKept {
-		p.kept = slices.Delete(p.kept, 0, 1)
+func (k *kept) keep(key pictureKey, png []byte) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.list) == maxKept {
+		k.list = slices.Delete(k.list, 0, 1)
 	}
-	p.kept = append(p.kept, picture{key, png})
+	k.list = append(k.list, picture{key, png})
 }

@@ -20,7 +20,7 @@ func paint(count *int, text string) func(io.Writer) error {
 
 func TestPicturesAreKept(t *testing.T) {
 	t.Parallel()
-	p, drawn := newPictures(), 0
+	p, drawn := newPictures(&kept{}), 0
 	draw := func(key pictureKey) {
 		t.Helper()
 		if png, err := p.draw(t.Context(), key, paint(&drawn, key.language)); err != nil || string(png) != key.language {
@@ -35,7 +35,7 @@ func TestPicturesAreKept(t *testing.T) {
 	}
 	for _, other := range []pictureKey{
 		{match: "n", seq: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 2, seat: boardSeat, language: "en"},
-		{match: "m", seq: 1, since: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 1, language: "en"}, {match: "m", seq: 1, seat: boardSeat, language: "de"},
+		{match: "m", seq: 1, since: 1, seat: boardSeat, language: "en"}, {match: "m", seq: 1, seat: boardSeat, plate: "near", language: "en"}, {match: "m", seq: 1, language: "en"}, {match: "m", seq: 1, seat: boardSeat, language: "de"},
 		{match: "m", seq: 1, seat: boardSeat, language: "en", names: "Vera"},
 	} {
 		before := drawn
@@ -47,8 +47,8 @@ func TestPicturesAreKept(t *testing.T) {
 		draw(pictureKey{match: "many", seq: uint64(i), language: "x"})
 		draw(first) // whatever is asked for stays
 	}
-	if len(p.kept) != maxKept {
-		t.Errorf("%d pictures are kept, want %d", len(p.kept), maxKept)
+	if len(p.list) != maxKept {
+		t.Errorf("%d pictures are kept, want %d", len(p.list), maxKept)
 	}
 	before := drawn
 	if draw(first); drawn != before {
@@ -60,7 +60,7 @@ func TestPicturesAreKept(t *testing.T) {
 func TestPicturesWaitWithAContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := newPictures()
+		p := newPictures(&kept{})
 		for p.places.TryAcquire(1) { // all are taken
 		}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -80,7 +80,7 @@ func TestPicturesWaitWithAContext(t *testing.T) {
 // A painter that fails or panics fails one picture and keeps no place.
 func TestPicturesOutliveAPainter(t *testing.T) {
 	t.Parallel()
-	p, drawn := newPictures(), 0
+	p, drawn := newPictures(&kept{}), 0
 	broken := errors.New("no ink")
 	for range 20 {
 		if _, err := p.draw(t.Context(), pictureKey{match: "m"}, func(io.Writer) error { return broken }); !errors.Is(err, broken) {

@@ -30,7 +30,14 @@ type Presenter struct {
 
 // New returns a presenter of the titles that there are.
 func New(titles []Title) *Presenter {
-	return &Presenter{titles: titles, pictures: newPictures(), leagues: leagueboard.New(render.NewLettering()), drawn: func(string, time.Duration) {}}
+	return &Presenter{titles: titles, pictures: newPictures(&kept{}), leagues: leagueboard.New(render.NewLettering()), drawn: func(string, time.Duration) {}}
+}
+
+// Unhurried returns a presenter of the same titles for messages that nobody
+// waits for: its pictures are drawn beside the others and hold none of them up.
+// What either has drawn both keep.
+func (p *Presenter) Unhurried() *Presenter {
+	return &Presenter{titles: p.titles, pictures: newPictures(p.pictures.kept), leagues: p.leagues, drawn: func(title string, took time.Duration) { p.drawn(title, took) }}
 }
 
 // OnDrawn has each picture that was drawn told, by the key of its title. It is

@@ -23,21 +23,22 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 		}
 		return r
 	}
-	seat, seated := m.SeatOf(u)
-	seated = seated && m.Plays(u)
+	seated := m.Plays(u)
 	if m.Paused() {
 		return Reply{Text: words.Secret(paused(v, m)), Rows: extraRows(v, m.ID)}
 	}
-	if seated && m.ToMove().Has(seat) {
+	if seated && m.Acting(u) != 0 {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{
-			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID)),
+			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withPrepare(v, m, u, withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))),
 			Asked: Asked{m, verbsOf(legal)},
 		}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
-		return Reply{Text: words.Secret(v.Say("prompt.waiting", who)), Rows: withOwnUndo(v, m, u, extraRows(v, m.ID))}
+		r := Reply{Text: words.Secret(v.Say("prompt.waiting", who))}.Then(preparing(v, m, u))
+		r.Rows = withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))
+		return r
 	}
 	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})
 	r := Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
@@ -51,7 +52,15 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 // Moved says that the match has moved on since a button was drawn, and what can
 // be done now.
 func Moved(v *words.Voice, m *table.Match, u storage.UserID) Reply {
-	return Sentence(v.Say("prompt.moved", nil)).Then(Prompt(v, m, u))
+	return Sentence(join(" ", v.Say("prompt.moved", nil), silenced(v, m, u))).Then(Prompt(v, m, u))
+}
+
+// TooLate adds to a refusal what a person's silence was taken for, if that is why.
+func TooLate(v *words.Voice, m *table.Match, u storage.UserID, no *table.Refusal) string {
+	if no.Key != table.Stale && no.Key != table.NotYourTurn {
+		return ""
+	}
+	return silenced(v, m, u)
 }
 
 // extraRows are the buttons that every turn has.
@@ -70,7 +79,7 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 		return nil
 	}
 	rematch := "rematch"
-	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 {
+	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
 		rematch = "rematch-swapped"
 	}
 	return discord.Buttons(
@@ -87,11 +96,13 @@ func exportButton(v *words.Voice, m *table.Match) discord.Button {
 // or left, and says who wins or plays on then.
 func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	var rivals []string
-	for _, r := range m.Rivals(u) {
+	for _, r := range m.Opponents(u) {
 		rivals = append(rivals, Mention(r))
 	}
 	who, key := words.Data{"who": v.Join(rivals...), "n": len(rivals)}, "resign.sure"
-	switch {
+	switch ally := m.Ally(u); {
+	case ally != 0:
+		key, who = "resign.ally", words.Data{"who": Mention(ally), "sides": sides(v, m, m.SeatsOf(u))}
 	case m.GoesOnWithout(u):
 		key, who["meaning"] = "resign.leave", v.Say(m.About().Key+".leaving", nil)
 	case len(rivals) == 0:

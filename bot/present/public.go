@@ -1,6 +1,8 @@
 package present
 
 import (
+	"iter"
+	"slices"
 	"unicode/utf8"
 
 	"skald/bot/discord"
@@ -17,26 +19,26 @@ const (
 	maxSelects    = 2 // rows are needed for buttons too
 )
 
-// verbRows are what the moment offers a seat, for everybody's eyes: a button for
-// each verb, and for each action where the words are public and all find room.
-func verbRows(v *words.Voice, m *table.Match, seat engine.Seat) []discord.Row {
+// verbRows are what the moment offers some seats, for everybody's eyes: a button
+// for each verb, and for each action where the words are public and all find room.
+func verbRows(v *words.Voice, m *table.Match, seats engine.Seats) []discord.Row {
 	const most = discord.MaxRows - 1 // one is for what every turn has
-	if rows := publicRows(v, m, seat, true); len(rows) <= most {
+	if rows := publicRows(v, m, seats, true); len(rows) <= most {
 		return rows
 	}
-	rows := publicRows(v, m, seat, false)
+	rows := publicRows(v, m, seats, false)
 	return rows[:min(len(rows), most)]
 }
 
-func publicRows(v *words.Voice, m *table.Match, seat engine.Seat, spell bool) []discord.Row {
+func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) []discord.Row {
 	about := m.About()
 	var list []discord.Button
 	var menus []discord.Row
-	for _, verb := range lastDeclines(about, m.Offers(seat)) {
-		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.Seq, Verb: verb}
+	for _, verb := range lastDeclines(about, offered(m, seats)) {
+		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.DrawnAt(), Verb: verb}
 		var spelt []choice
 		if spell {
-			spelt = choices(v, m, seat, verb)
+			spelt = choices(v, m, seats, verb)
 		}
 		switch {
 		case buttons(spelt):
@@ -66,14 +68,19 @@ type choice struct {
 
 // choices are the actions of a verb whose words are public; nil of any other
 // verb.
-func choices(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb) []choice {
+func choices(v *words.Voice, m *table.Match, seats engine.Seats, verb engine.Verb) []choice {
 	about := m.About()
 	params := about.Verbs[verb].Params
 	if len(params) == 0 {
 		return nil
 	}
 	var list []choice
-	for _, a := range m.PublicActions(seat, verb) {
+	seen := map[engine.Action]bool{}
+	for seat, a := range openActions(m, seats, verb) {
+		if seen[a] {
+			continue
+		}
+		seen[a] = true
 		c := choice{words: a.Args[:len(params)], short: capital(v.Press(about, a, ""))}
 		for place := range params {
 			if n, ok := m.PublicHint(seat, a, place); ok {
@@ -84,6 +91,33 @@ func choices(v *words.Voice, m *table.Match, seat engine.Seat, verb engine.Verb)
 		list = append(list, c)
 	}
 	return list
+}
+
+// offered are the verbs that the moment offers some seats, each once.
+func offered(m *table.Match, seats engine.Seats) []engine.Verb {
+	var list []engine.Verb
+	for s := range seats.All() {
+		for _, verb := range m.Offers(s) {
+			if !slices.Contains(list, verb) {
+				list = append(list, verb)
+			}
+		}
+	}
+	return list
+}
+
+// openActions yields the legal actions of a verb whose words are public, with the
+// seats that may take them.
+func openActions(m *table.Match, seats engine.Seats, verb engine.Verb) iter.Seq2[engine.Seat, engine.Action] {
+	return func(yield func(engine.Seat, engine.Action) bool) {
+		for s := range seats.All() {
+			for _, a := range m.PublicActions(s, verb) {
+				if !yield(s, a) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // buttons reports whether actions can stand on buttons of their own.
@@ -99,11 +133,11 @@ func buttons(list []choice) bool {
 	return true
 }
 
-// OpenTo reports whether all that a seat can do now is done by one press on the
-// channel's message.
-func OpenTo(v *words.Voice, m *table.Match, seat engine.Seat) bool {
-	for _, verb := range m.Offers(seat) {
-		if len(m.About().Verbs[verb].Params) > 0 && choices(v, m, seat, verb) == nil {
+// OpenTo reports whether all that some seats can do now is done by one press on
+// the channel's message.
+func OpenTo(v *words.Voice, m *table.Match, seats engine.Seats) bool {
+	for _, verb := range offered(m, seats) {
+		if len(m.About().Verbs[verb].Params) > 0 && choices(v, m, seats, verb) == nil {
 			return false
 		}
 	}

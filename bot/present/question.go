@@ -103,7 +103,7 @@ func timeEnd(m *table.Match) string {
 // answerID is the button of an answer to the open question. Its words are the
 // answer, 1 to agree, and the number of the question.
 func answerID(m *table.Match, agree bool) ButtonID {
-	id := ButtonID{Kind: AnswerButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{0, engine.Word(m.Question.Number)}}
+	id := ButtonID{Kind: AnswerButton, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Question.Number)}}
 	if agree {
 		id.Words[0] = 1
 	}
@@ -135,7 +135,7 @@ func withUndo(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row 
 	if !m.Undoable() {
 		return rows
 	}
-	return withButton(rows, button(v, discord.Secondary, "undo", ButtonID{Kind: UndoButton, Match: m.ID, Seq: m.Seq}))
+	return withButton(rows, button(v, discord.Secondary, "undo", ButtonID{Kind: UndoButton, Match: m.ID, Seq: m.Mark()}))
 }
 
 // withOwnUndo is withUndo for one person's eyes: who has not acted has nothing to

@@ -85,7 +85,7 @@ func declineButton(v *words.Voice, m *table.Match) discord.Button {
 // offerID is the button of an answer to the open offer: its words are 1 to take
 // it, and its number.
 func offerID(m *table.Match, take bool) ButtonID {
-	id := ButtonID{Kind: SeatButton, Match: m.ID, Seq: m.Seq, Words: []engine.Word{0, engine.Word(m.Offer.Number)}}
+	id := ButtonID{Kind: SeatButton, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Offer.Number)}}
 	if take {
 		id.Words[0] = 1
 	}
@@ -103,6 +103,15 @@ func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
 		return v.Say("offer.handed-over", data)
 	}
 	return v.Say("offer.replaced", data)
+}
+
+// SidesOf names the sides that a user plays.
+func SidesOf(v *words.Voice, m *table.Match, u storage.UserID) string {
+	var list []string
+	for s := range m.SeatsOf(u).All() {
+		list = append(list, v.Side(m.About(), s))
+	}
+	return v.Join(list...)
 }
 
 // sides names seats by their sides, or as what they are where there are none.

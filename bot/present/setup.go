@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/bot/discord"
+	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
 )
@@ -17,6 +18,8 @@ type Setup struct {
 	Seat   engine.Seat
 	Clock  int   // of Clocks
 	Values []int // by option; those missing are at their default
+
+	Answers int // of table.Windows, counted from its default; only of a title that asks in another's turn
 }
 
 // setupOptions is how many options of a game have a place on the screen, between
@@ -24,6 +27,9 @@ type Setup struct {
 func setupOptions(about *engine.About) int {
 	rows := discord.MaxRows - 2
 	if len(about.Sides) > 0 {
+		rows--
+	}
+	if about.Asks() {
 		rows--
 	}
 	return min(len(about.Options), rows)
@@ -36,6 +42,9 @@ func (s Setup) id(kind ButtonKind, place int) ButtonID {
 	for _, n := range s.Values {
 		id.Words = append(id.Words, engine.Word(n))
 	}
+	if s.Answers > 0 {
+		id.Topic = s.AnswersKey()
+	}
 	return id
 }
 
@@ -46,6 +55,10 @@ const (
 	clockPlace  = 2
 	optionPlace = 3
 )
+
+// answersPlace is the place of the answer window among the selects; in a custom id
+// it stands as the topic.
+const answersPlace = 100
 
 // ReadSetup reads the setup in a custom id, of a title among so many; false if
 // it is none.
@@ -60,6 +73,7 @@ func ReadSetup(id ButtonID, titles int) (s Setup, ok bool) {
 	for _, w := range id.Words[optionPlace:] {
 		s.Values = append(s.Values, int(w))
 	}
+	s.Answers = answersOf(id.Topic)
 	return s, true
 }
 
@@ -71,6 +85,9 @@ func (s Setup) With(about *engine.About, place int, picked string) Setup {
 		if i := slices.Index(Clocks(), picked); i >= 0 {
 			s.Clock = i
 		}
+		return s
+	case answersPlace:
+		s.Answers = answersOf(picked)
 		return s
 	case seatPlace:
 		if i := slices.Index(about.Sides, picked); i >= 0 {
@@ -105,6 +122,23 @@ func (s Setup) ClockKey() string {
 		return ""
 	}
 	return Clocks()[s.Clock]
+}
+
+// answersOf is the number of an answer window, counted from the default; that of
+// what is none is the default's.
+func answersOf(key string) int {
+	list := table.Windows()
+	i := slices.Index(list, key)
+	if i < 0 {
+		return 0
+	}
+	return (i - slices.Index(list, table.DefaultWindow) + len(list)) % len(list)
+}
+
+// AnswersKey is the key of the answer window that was chosen.
+func (s Setup) AnswersKey() string {
+	list := table.Windows()
+	return list[(s.Answers+slices.Index(list, table.DefaultWindow))%len(list)]
 }
 
 // Options are the options that were chosen, by key.
@@ -149,6 +183,9 @@ func SetupPrompt(v *words.Voice, about *engine.About, s Setup) Reply {
 		clocks[i] = discord.Choice{Label: ClockLabel(v, key), Value: key, Description: clockHelp(v, key), Default: i == s.Clock}
 	}
 	r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, clockPlace).String(), v.Say("option.clock", nil), clocks))
+	if about.Asks() {
+		r.Rows = append(r.Rows, answersSelect(v, s))
+	}
 	r.Rows = append(r.Rows, discord.Buttons(discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(OpenButton, 0).String()))...)
 	return r
 }

@@ -10,22 +10,33 @@ import (
 	"skald/storage"
 )
 
-// Show shows one person the board and what they can do.
-func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID, now time.Time) (Reply, error) {
+// Show shows one person the board and what they can do. Of several pictures of
+// the table it shows those that this moment is about, or the one named, and
+// offers the others.
+func (p *Presenter) Show(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID, plate string, now time.Time) (Reply, error) {
 	r := Prompt(v, m.Match, u)
 	if m.SeatsOf(u) != 0 && buried(m, now) {
 		r.Rows = withButton(r.Rows, button(v, discord.Secondary, "repost", ButtonID{Kind: RepostButton, Match: m.ID}))
 	}
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
-		r.Text = words.Secret(join("\n", seating(v, m.Match, m.Reliable), clockChosen(v, m.Match), string(r.Text), promise(v, m.Match)))
+		r.Text = words.Secret(join("\n", seating(v, m.Match, m.Reliable), clockChosen(v, m.Match), answersChosen(v, m.Match), string(r.Text), promise(v, m.Match)))
 		return r, nil
 	}
-	boards, err := p.Boards(ctx, v, m)
+	painter, err := p.painter(m.About())
 	if err != nil {
 		return Reply{}, err
 	}
-	r.Files = boards
-	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), clockLine(v, m.Match), clockChosen(v, m.Match), absences(v, m), promise(v, m.Match)))
+	if plate = p.PlateNamed(m.About(), plate); plate == "" {
+		r.Files, err = p.Boards(ctx, v, m)
+		r.Turn = plateRows(v, m.Match, painter, shownPlates(painter, sceneOf(v, m)))
+	} else {
+		r.Files, err = p.boards(ctx, v, m, painter, []string{plate})
+		r.Turn = plateRows(v, m.Match, painter, []string{plate})
+	}
+	if err != nil {
+		return Reply{}, err
+	}
+	r.Text = words.Secret(join("\n", Heading(v, m.Match), string(r.Text), awaited(v, m.Match), answerLine(v, m.Match), clockLine(v, m.Match), clockChosen(v, m.Match), answersChosen(v, m.Match), absences(v, m), promise(v, m.Match)))
 	if m.Status == table.Over {
 		r.Text = words.Secret(Ending(v, m.Match))
 	}

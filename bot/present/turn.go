@@ -2,7 +2,6 @@ package present
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"skald/bot/discord"
@@ -40,27 +39,12 @@ func turnRows(v *words.Voice, m *table.Match) []discord.Row {
 	case table.Over, table.Cancelled:
 		return overRows(v, m)
 	}
-	return withUndo(v, m, append(verbRows(v, m, m.ToMove().First()), extraRows(v, m.ID)...))
+	return withOrders(v, m, withUndo(v, m, append(verbRows(v, m, m.Awaited()), extraRows(v, m.ID)...)))
 }
 
 // Heading names the moment, in bold.
 func Heading(v *words.Voice, m *table.Match) string {
 	return "**" + v.Note(m.About(), m.Public().Heading(), byMention(m)) + "**"
-}
-
-// asking is the line under the board: whom the match waits for, or how it ended.
-func asking(v *words.Voice, m *table.Match) string {
-	if m.Status == table.Over {
-		return Ending(v, m)
-	}
-	if m.Paused() {
-		return paused(v, m)
-	}
-	var lines []string
-	for seat := range m.ToMove().All() {
-		lines = append(lines, v.Note(m.About(), m.Public().Ask(seat), byBoth(v, m)))
-	}
-	return strings.Join(lines, "\n")
 }
 
 // absences says who of those whom the match waits for is on vacation.
@@ -102,75 +86,6 @@ func won(v *words.Voice, m *table.Match, r engine.Result, names words.Names) str
 		return v.Say("over.drawn", words.Data{"who": v.Join(winners...)})
 	}
 	return v.Say("over.won", words.Data{"who": v.Join(winners...)})
-}
-
-// story tells what happened, an action a line: first what those to move have not
-// seen since their own last turn, then this turn. What does not fit is left out
-// from the start on. Why a match is over stands in its Ending alone.
-func story(v *words.Voice, m table.Moment, room int) string {
-	var before, now, why []string
-	if result, over := m.Result(); over {
-		why = Notes(v, m.Match, result.Why)
-	}
-	reason := func(said string) bool { return slices.Contains(why, said) }
-	for _, e := range m.Story {
-		said := strings.Join(slices.DeleteFunc(Said(v, m.Match, e), reason), " ")
-		if said != "" && e.Moderator != 0 && e.Kind != table.EndKind {
-			said = moderated(v, said, e)
-		}
-		switch {
-		case said == "" || onlyLogged(e):
-		case e.Seq < m.Turn.From:
-			before = append(before, "- "+said)
-		default:
-			now = append(now, "- "+said)
-		}
-	}
-	lines := slices.Concat(before, now)
-	if len(before) > 0 && m.Turn.Unseen > 0 && m.Status != table.Over {
-		lines = append([]string{v.Say("turn.since", nil)}, before...)
-		if len(now) > 0 {
-			lines = append(append(lines, v.Say("turn.now", nil)), now...)
-		}
-	}
-	if m.Turn.Number == 1 && m.Posted.Commitment == 0 {
-		lines = append([]string{promise(v, m.Match)}, lines...) // it has no message of its own
-	}
-	return lastLines(lines, room)
-}
-
-// Said is what everybody may read of a record, a sentence each.
-func Said(v *words.Voice, m *table.Match, e table.Entry) []string {
-	if e.Kind == table.SeatKind {
-		return []string{seatChanged(v, m, e)}
-	}
-	return said(v, m, e.Notes, inStory(v, m.About(), e.Player))
-}
-
-// Notes says what everybody may read of what happened, a sentence each.
-func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
-	return said(v, m, notes, inStory(v, m.About(), m.Player))
-}
-
-func said(v *words.Voice, m *table.Match, notes []engine.Note, names words.Names) []string {
-	list := make([]string, len(notes))
-	for i, n := range notes {
-		list[i] = v.Note(m.About(), n, names)
-	}
-	return list
-}
-
-// Told says what an act told one person: what everybody may read, and what they
-// alone may.
-func Told(v *words.Voice, m *table.Match, told []table.Told) words.Secret {
-	var lines []string
-	for _, t := range told {
-		lines = append(lines, Said(v, m, t.Entry)...)
-		if m.Status != table.Over {
-			lines = append(lines, secretLines(v, m, t.Secrets)...)
-		}
-	}
-	return words.Secret(lastRunes(strings.Join(lines, "\n"), discord.MaxContent/2))
 }
 
 func secretLines(v *words.Voice, m *table.Match, secrets []engine.Secret) []string {

@@ -13,10 +13,14 @@ import (
 // Walk leads one person through the words of one verb, on one screen. It
 // refuses as Match.Legal does.
 func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply, error) {
-	if id.Seq != m.Seq || int(id.Verb) >= len(m.About().Verbs) {
+	if int(id.Verb) >= len(m.About().Verbs) {
 		return Moved(v, m, u), nil
 	}
-	legal, err := m.Legal(u, nil)
+	ahead := prepares(m, u, id.Verb) // whatever was done since it was drawn
+	if m.Stale(u, id.Seq) && !ahead {
+		return Moved(v, m, u), nil
+	}
+	legal, err := m.Choices(u, nil)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -24,9 +28,12 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply,
 		nothing := v.Say("prompt.nothing", words.Data{"verb": v.Verb(m.About(), id.Verb)})
 		return Sentence(nothing).Then(Prompt(v, m, u)), nil
 	}
-	every := ButtonID{Verb: id.Verb}
+	every, text := ButtonID{Verb: id.Verb}, question(v, m, u)
+	if ahead {
+		text = words.Secret(v.Say("prompt.prepare", nil))
+	}
 	return Reply{
-		Text:  question(v, m, u),
+		Text:  text,
 		Offer: ask(v, m, u).verb(id, fitting(legal, every), maxSectionsOnly),
 		Rows:  walkRows(v, id, legal),
 		Asked: Asked{m, []engine.Verb{id.Verb}},
@@ -47,19 +54,19 @@ func walkRows(v *words.Voice, id ButtonID, legal []engine.Action) []discord.Row 
 // Whole returns the action that a button or a select names, if it leaves no word
 // open and the person can take it now.
 func Whole(m *table.Match, u storage.UserID, id ButtonID) (engine.Action, bool) {
-	if id.Seq != m.Seq || int(id.Verb) >= len(m.About().Verbs) {
+	if int(id.Verb) >= len(m.About().Verbs) {
 		return engine.Action{}, false
 	}
 	params := m.About().Verbs[id.Verb].Params
 	if len(params) > 0 && len(id.Words) == 0 {
 		return engine.Action{}, false // nobody takes what they have not seen
 	}
-	legal, err := m.Legal(u, nil)
+	legal, err := m.Choices(u, nil)
 	if err != nil {
 		return engine.Action{}, false
 	}
 	fits := fitting(legal, id)
-	if len(fits) != 1 {
+	if len(fits) != 1 || m.Stale(u, id.Seq) && m.Preparing(u, id.From, fits[0]) == 0 {
 		return engine.Action{}, false
 	}
 	return fits[0], true
@@ -96,13 +103,30 @@ func Several(m *table.Match, id ButtonID, values []string) ([]engine.Action, boo
 	return list, true
 }
 
+// ForWhich asks a person on several seats from which of them they take an action.
+func ForWhich(v *words.Voice, m *table.Match, id ButtonID, a engine.Action, seats engine.Seats) Reply {
+	about := m.About()
+	id.Kind, id.Verb, id.Words = ActionButton, a.Verb, a.Args[:len(about.Verbs[a.Verb].Params)]
+	var list []discord.Button
+	for s := range seats.All() {
+		id.From = engine.SeatSet(s)
+		list = append(list, discord.NewButton(discord.Primary, v.Side(about, s), id.String()))
+	}
+	return Reply{
+		Text:  words.Secret(v.Say("prompt.for-which", words.Data{"action": v.Press(about, a, "")})),
+		Rows:  append(discord.Buttons(list...), discord.Buttons(button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}))...),
+		Asked: Asked{m, []engine.Verb{a.Verb}},
+	}
+}
+
 // Confirm asks once more about an action that cannot be taken back freely, with
 // what it brings.
-func Confirm(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action) Reply {
+func Confirm(v *words.Voice, m *table.Match, u storage.UserID, from engine.Seats, a engine.Action) Reply {
 	q := ask(v, m, u)
 	params := m.About().Verbs[a.Verb].Params
 	yes := q.id(ConfirmButton, a.Verb, a.Args[:len(params)]...)
-	lines := []string{"**" + string(v.Action(q.about, a)) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final-"+string(m.Final(u, a)), nil)}
+	yes.From = from
+	lines := []string{"**" + string(v.Action(q.about, a)) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final-"+string(m.Final(u, from, a)), nil)}
 	return Reply{
 		Text: words.Secret(join("\n", lines...)),
 		Rows: discord.Buttons(
@@ -115,8 +139,15 @@ func Confirm(v *words.Voice, m *table.Match, u storage.UserID, a engine.Action) 
 
 // question is what one person is asked, without their name.
 func question(v *words.Voice, m *table.Match, u storage.UserID) words.Secret {
-	seat, _ := m.SeatOf(u)
-	return words.Secret(v.Note(m.About(), m.Public().Ask(seat), byMention(m)))
+	seats := m.Acting(u)
+	if seats == 0 {
+		seat, _ := m.SeatOf(u)
+		seats = engine.SeatSet(seat)
+	} else if awaited := seats & m.Awaited(); awaited != 0 {
+		seats = awaited
+	}
+	lines := asks(v, m, seats, func(list []engine.Seat) string { return persons(v, m, list) })
+	return words.Secret(strings.Join(lines, "\n"))
 }
 
 // Did says that an action was taken of which the rules told nothing.

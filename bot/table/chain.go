@@ -24,10 +24,17 @@ import (
 //	number  how many interactions there are, and of each: its number
 //	text    the key of its clock
 //
-// Without a clock the first text ends in 2, and the last is missing.
+// Without a clock the first text ends in 2, and the last is missing. With an
+// answer window the first text ends in 4; the last is there, if empty, and there
+// follows:
+//
+//	text    the key of its answer window
 func (s *setup) sum(id storage.MatchID) hexBytes {
 	form := "skald/setup/3"
-	if s.Clock == "" {
+	switch {
+	case s.Answers != "":
+		form = "skald/setup/4"
+	case s.Clock == "":
 		form = "skald/setup/2"
 	}
 	d := engine.NewDigest(form)
@@ -41,8 +48,11 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 	for _, i := range s.Joins {
 		d.Number(uint64(i))
 	}
-	if s.Clock != "" {
+	if s.Clock != "" || s.Answers != "" {
 		d.Text(s.Clock)
+	}
+	if s.Answers != "" {
+		d.Text(s.Answers)
 	}
 	return sumOf(d)
 }
@@ -84,9 +94,9 @@ func (s *setup) sum(id storage.MatchID) hexBytes {
 //	text    why they did it
 //
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
-// note is the text of its key, the number of its args, and of each arg the text
-// of its name, the number of its kind, the texts of its vocabulary and word,
-// and the number it holds.
+// note is the text of its key, the number of its args, more by 2^63 if the note is
+// a detail, and of each arg the text of its name, the number of its kind, the
+// texts of its vocabulary and word, and the number it holds.
 func (r *ExportRecord) sum() hexBytes {
 	form := "skald/record/3"
 	if r.Rules == 0 {
@@ -148,7 +158,11 @@ func digestTime(d *engine.Digest, t time.Time) {
 
 func digestNote(d *engine.Digest, n engine.Note) {
 	d.Text(n.Key)
-	d.Number(uint64(len(n.Args)))
+	args := uint64(len(n.Args))
+	if n.Detail {
+		args |= 1 << 63 // so that notes of before there were details have the hash they had
+	}
+	d.Number(args)
 	for _, a := range n.Args {
 		d.Text(a.Name)
 		d.Number(uint64(a.Kind))

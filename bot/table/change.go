@@ -27,7 +27,7 @@ type Told struct {
 func tellTo(u storage.UserID, m *Match, records []record) []Told {
 	list := make([]Told, len(records))
 	for i := range records {
-		list[i] = Told{Entry: entryOf(m, &records[i]), Secrets: secretsFor(records[i].Secrets, m.SeatsOf(u))}
+		list[i] = Told{Entry: entryTo(u, m, &records[i]), Secrets: secretsFor(records[i].Secrets, m.SeatsOf(u))}
 	}
 	return list
 }

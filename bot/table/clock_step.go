@@ -53,7 +53,7 @@ func (s *step) keepTime() {
 		}
 	}
 	c.charge(s.at, m.rests)
-	c.wait(m.Waiting(), s.actedBy, s.undidBy)
+	c.wait(m.clocked(), s.actedBy, s.undidBy)
 	c.Stopped = !m.timed()
 	c.aim(m.rests)
 }
@@ -89,7 +89,7 @@ func (t *Table) timeOut(m *Match) *step {
 		if !n.clock.runs(b) || b.Left > 0 {
 			continue
 		}
-		seat := (m.SeatsOf(b.User) & m.toMove).First()
+		seat := (m.SeatsOf(b.User) & m.Awaited()).First()
 		b.Late = true
 		if b.Out = b.Excused >= Excuses; !b.Out {
 			b.Excused++
@@ -168,12 +168,23 @@ func (t *Table) giveTime(m *Match, by storage.UserID) *step {
 }
 
 // endByTime is the step by which a person's part in the match ends because their
-// time ran out and all others agreed.
+// time ran out and all others agreed. An ally plays their seats on, if there is
+// one.
 func (t *Table) endByTime(m *Match, u storage.UserID, agreed []Consent) (*step, error) {
+	if ally := m.Ally(u); ally != 0 {
+		granted := *m
+		granted.Question = m.Question.as(Agreed)
+		granted.Question.Answers = agreed
+		next, err := t.replaced(&granted, record{By: agreed[len(agreed)-1].By}, u, ally)
+		if err == nil {
+			next.mail = append(next.mail, questionMail(&next.next))
+		}
+		return next, err
+	}
 	mine := playing(m.state, m.Players, u)
 	next := t.stepFrom(m)
 	next.granted(m, agreed)
-	out, result := timedOut(m.state, m.Players, mine, m.dice())
+	out, result := timedOut(m.About(), m.state, m.Players, mine, m.dice())
 	next.told(record{By: agreed[len(agreed)-1].By, Seat: int(mine.First()), Kind: TimeEndKind, Agreed: agreed}, out)
 	if result != nil {
 		next.next.result = result
@@ -190,8 +201,8 @@ func (t *Table) endByTime(m *Match, u storage.UserID, agreed []Consent) (*step, 
 
 // timedOut runs the rules of seats whose time ran out: they leave, if the match
 // can go on without them; else it is over by the result.
-func timedOut(state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (outcome, *engine.Result) {
-	if out, goesOn := leave(state, players, seats, dice); goesOn {
+func timedOut(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (outcome, *engine.Result) {
+	if out, goesOn := leave(about, state, players, seats, dice); goesOn {
 		out.notes = append(givenUp(seats, NoteTimedOut), out.notes...)
 		return out, nil
 	}

@@ -18,8 +18,11 @@ type step struct {
 	mail    []storage.Mail
 	left    bool // the match gives up its channel
 	anew    bool // another turn begins, whoever is to move
-	stays   bool // nothing has changed but somebody's time: a question stays open
-	at      time.Time
+	within  bool // it takes back what was done in this turn alone
+
+	posed engine.Seats // who owed an answer in it since something was told last: orders may have answered since
+	stays bool         // nothing has changed but somebody's time: a question stays open
+	at    time.Time
 
 	clockBefore *clockRow
 	rested      []stretch // what was charged of people who may have rested meanwhile
@@ -47,8 +50,11 @@ func (s *step) told(r record, out outcome) {
 	if r.Rolls > 0 && len(m.again) > 0 {
 		r.Dice, m.again = m.again[0], m.again[1:]
 	}
-	if r.Kind == MoveKind {
+	switch r.Kind {
+	case MoveKind, OrderKind:
 		m.moves++
+	case StandKind:
+		m.stands = append(slices.Clone(m.stands), r.Seq)
 	}
 	if m.setup.Way != firstWay {
 		r.Prev = m.last
@@ -58,7 +64,11 @@ func (s *step) told(r record, out outcome) {
 	m.Seq++
 	m.at = s.at
 	m.state = out.state
-	m.toMove = m.state.ToMove()
+	m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
+	if len(out.notes) > 0 {
+		s.posed = 0
+	}
+	s.posed |= m.owing
 	if result, over := m.state.Result(); over {
 		m.result = &result
 	}
@@ -66,30 +76,12 @@ func (s *step) told(r record, out outcome) {
 
 func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 
-// unseen is where the story begins for those to move: after their last act, for
-// who took over a seat with that, and at the end of the match with the turn that
-// ended it.
-func (m *Match) unseen(before *Match) uint64 {
-	if m.toMove == 0 {
-		return before.Turn.From
-	}
-	from := m.Seq
-	for seat := range m.toMove.All() {
-		if int(seat) < len(m.acted) {
-			from = min(from, max(m.acted[seat], m.came(seat)))
-		} else {
-			from = 0
-		}
-	}
-	return from
-}
-
 // maxForced bounds the forced moves of one commit; a game that exceeds it would
 // never wait for anybody.
 const maxForced = 1000
 
-// playForced plays the moves that everybody can see are forced, each as a
-// record.
+// playForced plays what needs nobody: the moves that everybody can see are forced,
+// and the answers that players have left orders for; each as a record.
 func (s *step) playForced() error {
 	m := &s.next
 	for range maxForced {
@@ -101,7 +93,12 @@ func (s *step) playForced() error {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
 		if !ok {
-			return nil
+			if ok, err = s.obey(); err != nil {
+				return fmt.Errorf("answer by order in match %s: %w", m.ID, err)
+			} else if !ok {
+				return nil
+			}
+			continue
 		}
 		out, err := play(m.state, seat, a, m.dice())
 		if err != nil {
@@ -110,30 +107,6 @@ func (s *step) playForced() error {
 		s.told(record{Seat: int(seat), Kind: ForcedKind, Notation: m.About().Format(a)}, out)
 	}
 	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, maxForced)
-}
-
-// turn ends the step: is another turn begun, is the match over, who must be
-// told.
-func (s *step) turn(before *Match) {
-	m := &s.next
-	if m.result != nil {
-		m.Status, m.Ended, m.toMove, m.Pause = Over, s.at, 0, nil
-	}
-	if before.Status != Running || m.toMove != before.toMove || s.anew {
-		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at}
-		if before.Status == Running {
-			m.Turn.From = m.Seq
-		}
-		s.records[len(s.records)-1].Turn = m.Turn.Number
-	}
-	s.keepTime()
-	if !s.stays {
-		s.moveOn()
-	}
-	s.endOffer()
-	s.mail = append(s.mail, turnMail(m))
-	s.askOverdue()
-	s.letters(before)
 }
 
 // commit makes a step, whole or not at all, and returns the match after it. The
@@ -209,6 +182,7 @@ func (m *Match) head() head {
 		Options:  m.Options,
 		Turn:     turnRow(m.Turn),
 		ToMove:   m.toMove,
+		Owing:    m.owing,
 		Acted:    m.acted,
 		Arrived:  m.arrived,
 		Result:   rowOf(m.result),
@@ -225,7 +199,16 @@ func (m *Match) head() head {
 		Exported: m.exported,
 		Names:    m.names,
 		Behind:   m.behind,
+		Orders:   m.orders,
+		Stood:    m.stood,
+		Stands:   m.stands,
 		Clock:    m.clock,
+		Answers:  m.window,
+		AskedAt:  m.askedAt,
+
+		AskedFrom: m.askedFrom,
+
+		Silent:   m.silent,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,
 		Fixture:  m.Fixture,

@@ -57,7 +57,7 @@ func (t *Table) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diag
 		d.Unsent[i].Body = nil
 	}
 	if m := d.Match; m != nil {
-		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.toMove), m.waitsSince()
+		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.Awaited()), m.waitsSince()
 		if err := t.replayed(ctx, &d); err != nil {
 			return Diagnosis{}, err
 		}

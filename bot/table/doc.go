@@ -28,6 +28,11 @@
 //	promise   the seed, commitment and edition of a match in its lobby
 //	way       how the dice come from the seed: the first way, of matches from
 //	          before promises, or the second
+//	prepared  what a seat did while the match did not wait for it: a record
+//	          that nobody else notices
+//	order     by which a player answers what they are asked in another's turn
+//	mark      how far a match is as everybody may know: its number of records
+//	          but those of what was prepared
 //	chain     the hashes by which each record holds the one before
 //	aside     of a record: no part of the play, which goes on as if it were not
 //	          there, such as a pause or a change of seats
@@ -83,6 +88,15 @@
 // it is over, whichever way, the same commit leaves an ending for the league; so
 // does the deletion of one that is not. Its seats do not change hands, but by a
 // moderator's act: the league counts who sat there at first.
+//
+// # What nobody is told
+//
+// What is asked in another's turn can be answered by an order, which is kept in
+// the head and known to its owner alone: the table plays it in the commit of the
+// question, as a record like the same answer by hand. A player who takes it back is
+// asked, and has no such order any more. What a seat prepares while the match does
+// not wait for it is a record, too, but no turn, mail or mark comes of it; where
+// another's undo goes back before it, it is prepared again.
 //
 // # Clocks
 //

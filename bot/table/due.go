@@ -27,7 +27,7 @@ func (m *Match) due() time.Time {
 			last = m.looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{m.questionDue(), m.timeDue(), m.nudgeDue()} {
+		for _, at := range []time.Time{m.questionDue(), m.AnswerBy(), m.timeDue(), m.nudgeDue()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
@@ -57,7 +57,8 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 }
 
 // Elapse lets happen what the passing of time does to a match: a lobby that
-// waited too long is cleared, a question that nobody answered lapses, a clock that
+// waited too long is cleared, a question that nobody answered lapses, who owes the
+// game an answer is taken to be silent, a clock that
 // has run out is told of, those for whom a running match waits are nudged, its
 // message is looked after. A match that is not due stays as it is.
 func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error) {
@@ -70,6 +71,8 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		switch {
 		case has(m.questionDue()):
 			return t.closed(m, Lapsed), nil
+		case has(m.AnswerBy()):
+			return t.silence(m)
 		case has(m.timeDue()):
 			return t.timeOut(m), nil
 		case has(m.nudgeDue()):

@@ -33,11 +33,14 @@ type Export struct {
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; under the dice
 	Clock string                  `json:"clock,omitempty"` // the key of its Preset; none: it has none
 
+	Answers string `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
+
 	Commitment hexBytes       `json:"commitment"`
 	Seed       hexBytes       `json:"seed"`
 	Records    []ExportRecord `json:"records"`
 	Last       hexBytes       `json:"last,omitempty"`   // the hash of the last record
 	Result     *resultRow     `json:"result,omitempty"` // none while the match runs
+	Orders     []Order        `json:"orders,omitempty"` // that held at the end, or do now: they prove nothing, and no hash covers them
 }
 
 // ExportRecord is one record of an exported match. Most positions are left out:
@@ -82,14 +85,29 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	if err != nil || e.Result != nil {
 		return e, err
 	}
-	e.Seed, e.Last = nil, nil
-	for i, r := range e.Records {
-		e.Records[i] = ExportRecord{
-			Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules,
-			Back: r.Back, Agreed: r.Agreed, Seats: r.Seats, From: r.From, To: r.To, Moderator: r.Moderator, Reason: r.Reason,
+	e.Seed, e.Last, e.Orders, e.Records = nil, nil, nil, noticed(e.Records)
+	return e, nil
+}
+
+// noticed are records as everybody may know of them while the match runs: none of
+// what was prepared, which no number of another's may tell either, and an answer
+// by an order like one by hand.
+func noticed(records []ExportRecord) []ExportRecord {
+	var list []ExportRecord
+	number := make([]uint64, len(records)) // what each is called in the list
+	for i, r := range records {
+		if r.Kind != StandKind {
+			list = append(list, ExportRecord{
+				Seq: uint64(len(list)), At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind.known(), Notes: r.Notes, Exported: r.Exported, Rules: r.Rules,
+				Agreed: r.Agreed, Seats: r.Seats, From: r.From, To: r.To, Moderator: r.Moderator, Reason: r.Reason,
+			})
+		}
+		number[i] = uint64(len(list) - 1)
+		if r.Kind == UndoKind && r.Back < uint64(i) {
+			list[len(list)-1].Back = number[r.Back]
 		}
 	}
-	return e, nil
+	return list
 }
 
 // ExportAll returns a match with all its secrets, over or not. It is for the
@@ -149,8 +167,9 @@ func (t *Table) whole(ctx context.Context, id storage.MatchID) (h head, list []r
 func exportOf(id storage.MatchID, h head, records []record) Export {
 	s := records[0].Setup
 	e := Export{
-		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock,
+		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock, Answers: s.Answers,
 		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Last: h.Last, Result: h.Result,
+		Orders: h.Orders,
 	}
 	if s.Way == firstWay {
 		e.Format = firstFormat
@@ -195,7 +214,7 @@ func shown(r *record) *ExportRecord {
 func (e *Export) setup() *setup {
 	s := &setup{
 		Game: e.Game, Edition: e.Edition, Options: e.Options, Players: e.Players, Seed: e.Seed, Commitment: e.Commitment,
-		Way: secondWay, Joins: e.Joins, Clock: e.Clock,
+		Way: secondWay, Joins: e.Joins, Clock: e.Clock, Answers: e.Answers,
 	}
 	if e.Format == firstFormat {
 		s.Way = firstWay

@@ -2,6 +2,7 @@ package table
 
 import (
 	"reflect"
+	"slices"
 
 	"skald/engine"
 	"skald/storage"
@@ -23,12 +24,7 @@ const looks = 20
 // on nothing else, so asking tells them nothing. It takes up to half a
 // millisecond.
 func (m *Match) FreelyUndone(u storage.UserID, a engine.Action) bool {
-	s, err := m.acting(u)
-	if err != nil {
-		return false
-	}
-	_, free := foreseen(m.About(), m.state, m.seatFor(u, s, a), a)
-	return free
+	return m.Final(u, 0, a) == ""
 }
 
 // A Final is why an action cannot be taken back freely.
@@ -43,18 +39,46 @@ const (
 	Uncertain Final = "uncertain"
 )
 
-// Final returns why an action could not be taken back freely, "" if it could. It
-// depends on what FreelyUndone depends on.
-func (m *Match) Final(u storage.UserID, a engine.Action) Final {
-	s, err := m.acting(u)
+// Final returns why an action, taken from the seats of the user that are named or
+// from whichever may, could not be taken back freely, "" if it could. It depends
+// on what FreelyUndone depends on.
+func (m *Match) Final(u storage.UserID, named engine.Seats, a engine.Action) Final {
+	seats, err := m.from(u, named, a)
 	if err != nil {
 		return Uncertain
 	}
-	seen, free := foreseen(m.About(), m.state, m.seatFor(u, s, a), a)
-	if free {
-		return ""
+	state := m.state
+	for s := range seats.All() {
+		if s != seats.First() && !slices.Contains(state.Legal(s, nil), a) {
+			continue
+		}
+		seen, free := foreseen(m.About(), state, s, a)
+		if !free {
+			return seen.final
+		}
+		if state, err = after(state, s, a); err != nil {
+			return Uncertain
+		}
 	}
-	return seen.final
+	return ""
+}
+
+// after is the position after an action that throws no dice, and after what is
+// forced then.
+func after(state engine.State, s engine.Seat, a engine.Action) (engine.State, error) {
+	dice := engine.NewDice(engine.Seed{}, 1)
+	for range maxForced {
+		out, err := play(state, s, a, dice)
+		if err != nil {
+			return nil, err
+		}
+		var more bool
+		state = out.state
+		if s, a, more, err = forced(state); err != nil || !more {
+			return state, err
+		}
+	}
+	return state, nil
 }
 
 // sight is what a seat learns by an action and by what is forced after it.

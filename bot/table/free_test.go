@@ -30,7 +30,7 @@ func TestFreelyUndone(t *testing.T) {
 	free(vera, "roll", false)      // chance
 	free(adam, "roll", false)      // not to move
 	for notation, want := range map[string]table.Final{"peek blue": table.BySecret, "roll": table.ByChance} {
-		if got := m.Final(vera, act(notation)); got != want {
+		if got := m.Final(vera, 0, act(notation)); got != want {
 			t.Errorf("%s is final by %q, want %q", notation, got, want)
 		}
 	}

@@ -12,18 +12,22 @@ import (
 // of the result.
 const NoteResigned = "table.resigned"
 
-// Resign gives a person's part in the match up. Where the game can go on without
-// their seats, and two people or more are left, they leave and the others play
-// on; else the match is over, and all who are left have won. It refuses with
-// NotRunning, IsOver, NotSeated or HasLeft.
+// Resign gives a person's part in the match up. An ally plays their seats on, if
+// there is one. Where the game can go on without their seats, and two people or
+// more are left, they leave and the others play on; else the match is over, and
+// all who are left have won. It refuses with NotRunning, IsOver, NotSeated or
+// HasLeft.
 func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := m.playing(p.By); err != nil {
 			return nil, err
 		}
+		if ally := m.Ally(p.By); ally != 0 {
+			return t.replaced(m, record{By: p.By}, p.By, ally)
+		}
 		mine := playing(m.state, m.Players, p.By)
 		next := t.stepFrom(m)
-		out, goesOn := leave(m.state, m.Players, mine, m.dice())
+		out, goesOn := leave(m.About(), m.state, m.Players, mine, m.dice())
 		if goesOn {
 			next.told(record{By: p.By, Seat: int(mine.First()), Kind: LeaveKind}, out)
 		} else {
@@ -59,19 +63,16 @@ func (m *Match) GoesOnWithout(u storage.UserID) bool {
 	if m.Status != Running || !m.Plays(u) {
 		return false
 	}
-	_, goesOn := leave(m.state, m.Players, playing(m.state, m.Players, u), engine.NewDice(engine.Seed{}, 0))
+	if m.Ally(u) != 0 {
+		return true
+	}
+	_, goesOn := leave(m.About(), m.state, m.Players, playing(m.state, m.Players, u), engine.NewDice(engine.Seed{}, 0))
 	return goesOn
 }
 
 // playing returns the seats of a user that have not left.
 func playing(state engine.State, players []storage.UserID, u storage.UserID) engine.Seats {
-	var set engine.Seats
-	for s, p := range players {
-		if p == u && u != 0 {
-			set = set.With(engine.Seat(s))
-		}
-	}
-	return set &^ engine.Left(state)
+	return seatsOf(players, u) &^ engine.Left(state)
 }
 
 // others returns the seats that play besides some.
@@ -80,9 +81,11 @@ func others(state engine.State, players []storage.UserID, besides engine.Seats) 
 }
 
 // leave runs the rules of seats that leave, and reports whether the match goes
-// on without them: the game must know how, and two people be left.
-func leave(state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (outcome, bool) {
-	if len(waiting(Running, players, nil, others(state, players, seats))) < 2 {
+// on without them: the game must know how, and two people be left who are no
+// allies.
+func leave(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (outcome, bool) {
+	stay := others(state, players, seats)
+	if len(waiting(Running, players, nil, stay)) < 2 || stay&^about.Team(stay.First()) == 0 {
 		return outcome{}, false
 	}
 	teller := new(engine.Teller)

@@ -90,6 +90,9 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 		if r.Kind != ForcedKind {
 			by = r.By // what is forced belongs to the act before it
 		}
+		if r.Kind == OrderKind {
+			by = 0 // its owner was not there
+		}
 		if r.Moderator != 0 {
 			by = 0 // whoever moderates acts for others
 		}
@@ -100,8 +103,19 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 	return news
 }
 
+// secretsFor are the secrets that some seats were told. What several of them were
+// told in the same words, as a team is, stands in it once.
 func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
-	return slices.DeleteFunc(slices.Clone(secrets), func(told engine.Secret) bool { return !seats.Has(told.Seat) })
+	var list []engine.Secret
+	for _, told := range secrets {
+		again := func(s engine.Secret) bool {
+			return s.Seat != told.Seat && s.Key == told.Key && slices.Equal(s.Args, told.Args)
+		}
+		if seats.Has(told.Seat) && !slices.ContainsFunc(list, again) {
+			list = append(list, told)
+		}
+	}
+	return list
 }
 
 // letters puts in the mail by which the players' letters are brought up to date:
@@ -119,6 +133,9 @@ func (s *step) letters(before *Match) {
 		due = 0
 	}
 	for _, r := range s.records {
+		if r.Kind == StandKind {
+			continue // its own seat alone was told, by its own act
+		}
 		for _, told := range r.Secrets {
 			first := &s.records[0]
 			if first.By != 0 && (m.Player(told.Seat) != first.By || first.Moderator != 0) {

@@ -125,7 +125,7 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	}
 	l := Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
-		Waiting: waiting(h.Status, h.Players, h.Invited, h.ToMove), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
+		Waiting: waiting(h.Status, h.Players, h.Invited, awaitedOf(h.ToMove, h.Owing)), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
 		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Paused,
 	}
 	if l.Pause != nil {
@@ -134,8 +134,16 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	if h.Status == Lobby {
 		l.Since = h.Opened
 	}
-	if h.Clock != nil {
+	if by := answerBy(h.Owing, h.Answers, h.AskedAt); !by.IsZero() && l.Pause == nil {
 		l.Until = map[storage.UserID]time.Time{}
+		for _, u := range l.Waiting {
+			l.Until[u] = by
+		}
+	}
+	if h.Clock != nil {
+		if l.Until == nil {
+			l.Until = map[storage.UserID]time.Time{}
+		}
 		for _, b := range h.Clock.Banks {
 			if !b.Due.IsZero() {
 				l.Until[b.User] = b.Due

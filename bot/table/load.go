@@ -105,7 +105,16 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		exported: h.Exported,
 		names:    h.Names,
 		behind:   h.Behind,
+		orders:   h.Orders,
+		stood:    h.Stood,
+		stands:   h.Stands,
 		clock:    h.Clock,
+		window:   h.Answers,
+		askedAt:  h.AskedAt,
+
+		askedFrom: h.AskedFrom,
+
+		silent:   h.Silent,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,
 		Fixture:  h.Fixture,
@@ -172,7 +181,7 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 		return fmt.Errorf("decode position %d: %w", last.Seq, err)
 	}
 	if m.Status == Running {
-		m.toMove = m.state.ToMove()
+		m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
 	}
 	return nil
 }

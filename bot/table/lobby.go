@@ -20,6 +20,7 @@ type Opening struct {
 	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
 	Options map[string]string // those not named are at their default
 	Clock   string            // the key of a Preset; "": none
+	Answers string            // the key of an answer window, of a game that asks in another's turn; "": DefaultWindow
 	// Reserved keeps seats for people, by seat, the opener among them: then
 	// neither Side nor Invited says anything. The match begins when all are
 	// there.
@@ -120,6 +121,10 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		}
 		m.clock = &clockRow{Preset: o.Clock}
 	}
+	var err error
+	if m.window, err = windowed(about, o.Answers); err != nil {
+		return nil, err
+	}
 	if o.Reserved != nil {
 		return m, m.reserve(o.Reserved)
 	}
@@ -180,9 +185,16 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 }
 
 // freeSeat returns the first free seat of a side, of any side for "", that is
-// kept for nobody.
+// kept for nobody; if any side does, of a team that has nobody yet.
 func (m *Match) freeSeat(side string) (engine.Seat, error) {
 	about, known := m.About(), side == ""
+	if team, empty := m.emptyTeam(); side == "" && empty && len(about.Teams) > 0 {
+		for s := range team.All() {
+			if m.ReservedFor(s) == 0 {
+				return s, nil
+			}
+		}
+	}
 	var sitting, kept []storage.UserID
 	for i, u := range m.Players {
 		if side != "" && about.Side(engine.Seat(i)) != side {
@@ -230,8 +242,10 @@ func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 // seatedStep is the step to a lobby as it has become: a full table begins to
 // play.
 func (t *Table) seatedStep(m *Match) (*step, error) {
-	if m.Status == Lobby && m.gathered() {
-		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
+	if m.Status == Lobby && m.gathered() && m.Enough() {
+		if err := m.seatAll(); err != nil {
+			return nil, err
+		}
 		return t.begin(m)
 	}
 	if m.Status == Lobby && !slices.Contains(m.Players, 0) {
@@ -242,13 +256,21 @@ func (t *Table) seatedStep(m *Match) (*step, error) {
 
 // Join takes a free seat of a side, any for "". Who has one already changes to
 // the side named, if it is free; an opener who invited themself takes it
-// besides. When no seat is free any more the match starts. It refuses with
-// NotLobby, IsOver, AlreadySeated, NotInvited, TableFull, UnknownSide, SideTaken or
-// SideReserved.
+// besides, and so does anybody where the game has teams and it is of theirs. When
+// no seat is free any more the match starts. It refuses with NotLobby, IsOver,
+// AlreadySeated, NotInvited, TableFull, UnknownSide, SideTaken, SideReserved or
+// OtherTeam.
 func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		old, seated := m.SeatOf(p.By)
 		alone := m.Opener == p.By && slices.Contains(m.Invited, p.By)
+		if seated && !alone && len(m.About().Teams) > 0 {
+			if err := m.joinTeam(p.By, side); err != nil {
+				return err
+			}
+			m.joined(p)
+			return nil
+		}
 		if seated && !alone {
 			if side == "" || m.About().Side(old) == side {
 				return refuse(AlreadySeated)
@@ -305,17 +327,17 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	})
 }
 
-// Start begins the match without filling the seats that are left: those seated
-// move up to the lowest seats, in order. It refuses with NotLobby, IsOver,
-// NotOpener or TooFewPlayers.
+// Start begins the match without waiting for more people: those seated move up to
+// the lowest seats, in order; or, where the game has teams, the first person of
+// each team takes its free seats, too. It refuses with NotLobby, IsOver, NotOpener,
+// TooFewPlayers or TeamEmpty.
 func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.lobby(ctx, p, id, func(m *Match) error {
 		if m.Opener != p.By {
 			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
 		}
-		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
-		if need := m.About().Seats.Min; len(m.Players) < need {
-			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(m.Players)), engine.NumberArg("need", need)}}
+		if err := m.seatAll(); err != nil {
+			return err
 		}
 		m.joined(p)
 		return nil

@@ -21,7 +21,7 @@ type Entry struct {
 	Kind     Kind
 	Turn     uint32 // the turn that goes on, or begins, after it
 	Notes    []engine.Note
-	Notation string // only when the match is over: a notation may hold a secret
+	Notation string // only when the match is over, and of a StandKind for who prepared it: a notation may hold a secret
 	Undone   bool   // it was taken back later
 
 	Moderator storage.UserID // who did it as a moderator; 0: it is a player's or the table's
@@ -87,13 +87,30 @@ func entryOf(m *Match, r *record) Entry {
 	}
 	if m.Status == Over {
 		e.Notation = r.Notation
+	} else {
+		e.Kind = e.Kind.known()
+	}
+	return e
+}
+
+// entryTo is entryOf as one user may read it: with what they prepared themselves.
+func entryTo(u storage.UserID, m *Match, r *record) Entry {
+	e := entryOf(m, r)
+	if r.Kind == StandKind && m.SeatsOf(u).Has(e.Seat) {
+		e.Notation = r.Notation
 	}
 	return e
 }
 
 // Log returns a match and the public part of its records from a seq on, which
-// from may choose by the match; nil: all.
+// from may choose by the match; nil: all. What somebody prepared is no part of it
+// before the match is over.
 func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
+	return t.LogTo(ctx, id, 0, from)
+}
+
+// LogTo is Log as one user may read it: with what they prepared themselves.
+func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
 	err = t.store.Read(ctx, func(r storage.Reader) error {
 		if m, err = t.load(r, id); err != nil {
 			return err
@@ -103,8 +120,17 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) u
 			first = from(m)
 		}
 		list, err := records(r, id, first, m.Seq)
+		if err != nil {
+			return err
+		}
 		log = entriesOf(m, list)
-		return err
+		for i := range log {
+			if log[i].Kind == StandKind && m.SeatsOf(u).Has(log[i].Seat) {
+				log[i].Notation = list[log[i].Seq-first].Notation
+			}
+		}
+		log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind == StandKind && e.Notation == "" })
+		return nil
 	})
 	if err != nil {
 		return nil, nil, loadError(id, err)
@@ -160,8 +186,12 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 // playAgain plays a record of an action again.
 func (m *Match) playAgain(state engine.State, r *record) (outcome, error) {
 	dice := m.setup.dice(r.dice())
-	if r.Kind == SkipKind {
+	switch r.Kind {
+	case SkipKind:
 		_, out, err := drawn(state, seatOf(r.Seat), dice)
+		return out, err
+	case SilenceKind:
+		_, out, err := silent(state, seatOf(r.Seat), dice)
 		return out, err
 	}
 	a, err := m.About().Parse(r.Notation)

@@ -54,6 +54,7 @@ type Match struct {
 	setup      *setup // nil in the lobby
 	state      engine.State
 	toMove     engine.Seats
+	owing      engine.Seats // of toMove: those that owe an answer in another's turn
 	result     *engine.Result
 	acted      []uint64
 	arrived    []uint64 // by seat: the seq of the record by which its player came; nil: all with the setup
@@ -66,35 +67,51 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+	orders []Order      // by which seats answer questions: each is its owner's secret
+	stood  uint64       // how many records before this turn were prepared
+	stands []uint64     // the seqs of those of this turn
 
 	at time.Time // when its last record was made
 
 	reported bool // its league was told that it is over
 
 	clock *clockRow // nil: it has none
-	rests restsOf   // of those whom a clock concerns
+
+	window  string    // the key of its answer window; "": its game asks nothing
+	askedAt time.Time // when the window of what is asked opened
+
+	askedFrom uint64 // the seq of the first record after what is asked
+
+	silent []silentRow // the answers that were played last for who was silent
+
+	rests restsOf // of those whom a clock concerns
 
 	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
 	people map[storage.UserID]personRow // the players; only of a match that is about to change
 }
 
-// Turn is the time during which a match waits for the same seats. The end of
-// the match is a last turn that waits for nobody.
-type Turn struct {
-	Number uint32    // from 1; 0 in the lobby
-	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
-	Unseen uint64    // seq of the first record that those to move may not have seen: after their last act before this turn
-	Since  time.Time // when it began
-}
-
 // About describes the match's game.
 func (m *Match) About() *engine.About { return m.Game.About() }
 
-// ToMove returns the seats that the match waits for; none in the lobby and when
-// it is over.
+// ToMove returns the seats that may act; none in the lobby and when it is over.
+// Those that need not are not among the Awaited.
 func (m *Match) ToMove() engine.Seats { return m.toMove }
 
-// Waiting returns whom the match waits for: those to move, in seat order, and
+// Awaited returns the seats that the match waits for: those that owe an answer,
+// or, when nobody does, those to move; none in the lobby and when it is over.
+func (m *Match) Awaited() engine.Seats { return awaitedOf(m.toMove, m.owing) }
+
+func awaitedOf(toMove, owing engine.Seats) engine.Seats {
+	if owing != 0 {
+		return owing
+	}
+	return toMove
+}
+
+// Owing returns the seats that owe an answer in the middle of another's turn.
+func (m *Match) Owing() engine.Seats { return m.owing }
+
+// Waiting returns whom the match waits for: those awaited, in seat order, and
 // in the lobby those invited who have not joined. A person on several seats
 // stands in it once.
 // While the match is paused it waits for nobody.
@@ -102,10 +119,10 @@ func (m *Match) Waiting() []storage.UserID {
 	if m.Paused() {
 		return nil
 	}
-	return waiting(m.Status, m.Players, m.Invited, m.toMove)
+	return waiting(m.Status, m.Players, m.Invited, m.Awaited())
 }
 
-func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) []storage.UserID {
+func waiting(s Status, players, invited []storage.UserID, awaited engine.Seats) []storage.UserID {
 	var users []storage.UserID
 	add := func(u storage.UserID) {
 		if u != 0 && !slices.Contains(users, u) {
@@ -120,7 +137,7 @@ func waiting(s Status, players, invited []storage.UserID, toMove engine.Seats) [
 			}
 		}
 	case Running:
-		for seat := range toMove.All() {
+		for seat := range awaited.All() {
 			if int(seat) < len(players) {
 				add(players[seat])
 			}
@@ -139,21 +156,17 @@ func (m *Match) Player(s engine.Seat) storage.UserID {
 
 // SeatsOf returns all seats of a user.
 func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
-	var set engine.Seats
-	for s, p := range m.Players {
-		if p == u && u != 0 {
-			set = set.With(engine.Seat(s))
-		}
-	}
-	return set
+	return seatsOf(m.Players, u)
 }
 
 // SeatOf returns the seat that a user acts from, and whether there is one: of
-// several the lowest that is to move, else the lowest.
+// several the lowest that is awaited, else that may act, else the lowest.
 func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 	mine := m.SeatsOf(u)
-	if acting := mine & m.toMove; acting != 0 {
-		return acting.First(), true
+	for _, acting := range []engine.Seats{mine & m.Awaited(), mine & m.toMove} {
+		if acting != 0 {
+			return acting.First(), true
+		}
 	}
 	return mine.First(), mine != 0
 }
@@ -174,7 +187,7 @@ func (m *Match) Public() engine.PublicView {
 
 // Privates returns what the user sees from each of their seats, in seat order.
 func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
-	if _, err := m.seated(u); err != nil {
+	if err := m.seated(u); err != nil {
 		return nil, err
 	}
 	var views []engine.PrivateView
@@ -182,114 +195,6 @@ func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
 		views = append(views, m.state.Private(s))
 	}
 	return views, nil
-}
-
-// seated returns the seat that the user acts from in a match that has a
-// position.
-func (m *Match) seated(u storage.UserID) (engine.Seat, error) {
-	s, ok := m.SeatOf(u)
-	switch {
-	case m.state == nil:
-		return engine.Nobody, refuse(NotRunning)
-	case !ok:
-		return engine.Nobody, refuse(NotSeated)
-	}
-	return s, nil
-}
-
-// Legal appends the actions that the user may take now. It refuses with IsOver,
-// NotRunning, NotSeated or NotYourTurn.
-func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
-	s, err := m.acting(u)
-	if err != nil {
-		return list, err
-	}
-	return m.state.Legal(s, list), nil
-}
-
-// acting returns the seat from which the user may act now.
-func (m *Match) acting(u storage.UserID) (engine.Seat, error) {
-	if m.Status == Over {
-		return engine.Nobody, refuse(IsOver)
-	}
-	if m.Status != Running {
-		return engine.Nobody, refuse(NotRunning)
-	}
-	s, err := m.seated(u)
-	if err == nil {
-		err = m.unpaused()
-	}
-	if err != nil {
-		return engine.Nobody, err
-	}
-	if !m.toMove.Has(s) {
-		return engine.Nobody, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
-	}
-	return s, nil
-}
-
-// Offers returns the verbs that this moment offers a seat, from what everybody
-// can see: fit for buttons in a channel.
-func (m *Match) Offers(s engine.Seat) []engine.Verb {
-	if m.Status != Running || m.Paused() || !m.toMove.Has(s) {
-		return nil
-	}
-	return m.state.Offers(s)
-}
-
-// PublicActions returns the legal actions of a verb whose words are public, fit
-// for buttons in a channel; none for any other verb.
-func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
-	verbs := m.About().Verbs
-	if m.Status != Running || m.Paused() || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
-		return nil
-	}
-	var list []engine.Action
-	for _, a := range m.state.Legal(s, nil) {
-		if a.Verb == verb {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
-// Hint says what the user knows of the word at a place of an action under way,
-// and whether there is anything to say.
-func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secret, bool) {
-	s, err := m.seated(u)
-	if err != nil {
-		return engine.Secret{}, false
-	}
-	h, ok := m.state.(engine.Hinter)
-	if !ok {
-		return engine.Secret{}, false
-	}
-	return h.Hint(s, a, place)
-}
-
-// Named names the word at a place of an action by what it stands for now, and
-// says whether the game has such a name.
-func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note, bool) {
-	s, err := m.seated(u)
-	if err != nil {
-		return engine.Note{}, false
-	}
-	n, ok := m.state.(engine.Namer)
-	if !ok {
-		return engine.Note{}, false
-	}
-	return n.Name(s, a, place)
-}
-
-// PublicHint says what everybody knows of the word at a place of an action whose
-// verb is public, and whether there is anything to say.
-func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
-	verbs := m.About().Verbs
-	h, ok := m.state.(engine.PublicHinter)
-	if !ok || int(a.Verb) >= len(verbs) || !verbs[a.Verb].Public {
-		return engine.Note{}, false
-	}
-	return h.PublicHint(s, a, place)
 }
 
 // Result returns how the match ended, and whether it has.

@@ -39,7 +39,7 @@ func (t *Table) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *
 			if err != nil {
 				return err
 			}
-			if rec.Kind != ForcedKind && !rec.Kind.aside() {
+			if rec.Kind != ForcedKind && rec.Kind != StandKind && !rec.Kind.aside() {
 				list = append(list, Rewindable{entryOf(m, &rec), before.Seq})
 			}
 			seq = before.Seq
@@ -54,7 +54,7 @@ func (t *Table) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *
 
 // Rewind takes back all that was done since a record, which itself holds; since
 // record 0, the setup, the whole match. Chance that was thrown since then comes
-// again, and who had left plays again. seq is the match's Seq that the moderator
+// again, and who had left plays again. seq is the match's Mark that the moderator
 // saw, 0 for whatever is now. It refuses with NoReason, NotOverseer, NotRunning,
 // SeedTold if the match is over, Stale if the record was taken back itself, and
 // NothingToUndo if nothing was done since.
@@ -64,7 +64,7 @@ func (t *Table) Rewind(ctx context.Context, p Press, id storage.MatchID, seq, to
 		kind = ModRestart
 	}
 	o, err := t.moderate(ctx, p, id, kind, reason, func(m *Match, act record) (*step, error) {
-		if seq != 0 && seq != m.Seq {
+		if seq != 0 && seq != m.Mark() {
 			return nil, refuse(Stale)
 		}
 		back, err := t.rewindTo(ctx, m, to)
@@ -102,7 +102,7 @@ func (t *Table) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind,
 	if err != nil {
 		return rewind{}, loadError(m.ID, err)
 	}
-	if !slices.ContainsFunc(back.undone, func(r record) bool { return !r.Kind.aside() }) {
+	if !slices.ContainsFunc(back.undone, func(r record) bool { return !r.Kind.aside() && r.Kind != StandKind }) {
 		return rewind{}, refuse(NothingToUndo)
 	}
 	slices.Reverse(back.undone)
@@ -121,7 +121,7 @@ func (t *Table) rewound(m *Match, back rewind, act record) (*step, error) {
 		return nil, err
 	}
 	next.announced(m)
-	return next, nil
+	return next, next.standAgain(back.undone)
 }
 
 func rewoundNotes(to uint64) []engine.Note {

@@ -73,17 +73,17 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if err != nil {
 			return err
 		}
-		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone })
+		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone || e.Kind == StandKind })
 		if m.Status == Over {
 			if m.Course, err = course(r, m.Match); err != nil {
 				return err
 			}
 		}
 		since := m.Turn.From
-		if m.Seq == since {
+		if m.Noticed() == since {
 			since = m.Posted.From
 		}
-		if since > 0 && since < m.Seq {
+		if since > 0 && since < m.Noticed() {
 			earlier, err = replayable(r, id, since-1)
 		}
 		return err

@@ -43,9 +43,9 @@ func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
 	return m.nudges[i], true
 }
 
-// awaited are those whom a nudge may reach: whom the running match waits for, and
+// nudgeable are those whom a nudge may reach: whom the running match waits for, and
 // whose answer to a question is open.
-func (m *Match) awaited() []storage.UserID {
+func (m *Match) nudgeable() []storage.UserID {
 	if m.Status != Running || m.Paused() {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (m *Match) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 	if m.Status != Running {
 		return nil
 	}
-	awaited := m.awaited()
+	awaited := m.nudgeable()
 	var list []Nudge
 	for _, n := range m.nudges {
 		if !slices.Contains(awaited, n.User) {

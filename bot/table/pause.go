@@ -59,6 +59,9 @@ func (t *Table) Resume(ctx context.Context, p Press, id storage.MatchID, reason 
 		act.Kind = ResumeKind
 		next.told(act, aside(m, NoteResumed))
 		next.next.Pause = nil
+		if m.owing != 0 {
+			next.next.askedAt = m.askedAt.Add(next.at.Sub(m.Pause.At)) // the window stood still
+		}
 		next.announced(m)
 		return next, nil
 	})

@@ -12,58 +12,64 @@ import (
 
 // Act takes an action from the seat that the user may act from, and plays the
 // forced moves that follow it; or several one after the other, all of them or
-// none. seq is the match's Seq that the user saw when the action was offered, 0
-// for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale or
-// NotYourTurn; a game's own refusal is a *engine.RuleError.
+// none. One that is taken for each of a person's seats is a record for each of
+// them. What the user prepares while the match does not wait for them is a record
+// that nobody notices. seq is the match's Mark that the user saw when the action
+// was offered, 0 for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale,
+// IsPaused or NotYourTurn; a game's own refusal is a *engine.RuleError.
 func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
+	return t.ActFrom(ctx, p, id, 0, seq, first, then...)
+}
+
+// ActFrom is Act from the seats that are named, as far as they are the user's.
+func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named engine.Seats, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if m.Status == Running && m.SeatsOf(p.By) != 0 && seq != 0 && seq != m.Seq {
+		if seats := m.Preparing(p.By, named, first); seats != 0 && len(then) == 0 {
+			return t.stand(m, p.By, seats, first)
+		}
+		if m.Status == Running && m.SeatsOf(p.By) != 0 && m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
-		s, err := m.acting(p.By)
+		seats, err := m.from(p.By, named, first)
 		if err != nil {
 			return nil, err
 		}
-		return t.act(m, p.By, m.seatFor(p.By, s, first), append([]engine.Action{first}, then...))
+		return t.act(m, p.By, seats, append([]engine.Action{first}, then...))
 	})
 }
 
-// seatFor returns the seat to act from: of several that are the user's and to
-// move, the first that may take the action.
-func (m *Match) seatFor(u storage.UserID, first engine.Seat, a engine.Action) engine.Seat {
-	mine := m.SeatsOf(u) & m.toMove
-	if mine.Len() < 2 {
-		return first
-	}
-	var legal []engine.Action
-	for s := range mine.All() {
-		if legal = m.state.Legal(s, legal[:0]); slices.Contains(legal, a) {
-			return s
-		}
-	}
-	return first
-}
-
-// act is the step of some actions and of what is forced after each.
-func (t *Table) act(m *Match, by storage.UserID, s engine.Seat, actions []engine.Action) (*step, error) {
+// act is the step of some actions, taken from each of some seats, and of what is
+// forced after each. What one seat did may leave another nothing to do.
+func (t *Table) act(m *Match, by storage.UserID, seats engine.Seats, actions []engine.Action) (*step, error) {
 	next := t.stepFrom(m)
-	for _, a := range actions {
-		out, err := play(next.next.state, s, a, next.next.dice())
-		var rule *engine.RuleError
-		if errors.As(err, &rule) {
-			return nil, rule
+	for s := range seats.All() {
+		if s != seats.First() && !slices.Contains(next.next.state.Legal(s, nil), actions[0]) {
+			continue
 		}
-		if err != nil {
-			return nil, fmt.Errorf("apply action to match %s: %w", m.ID, err)
-		}
-		next.told(record{By: by, Seat: int(s), Kind: MoveKind, Notation: m.About().Format(a)}, out)
-		next.hasActed(s)
-		if err := next.playForced(); err != nil {
-			return nil, err
+		for _, a := range actions {
+			if err := next.take(by, s, a); err != nil {
+				return nil, err
+			}
 		}
 	}
 	next.turn(m)
 	return next, nil
+}
+
+// take adds the record of an action, and those of what is forced after it.
+func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error {
+	m := &s.next
+	out, err := play(m.state, seat, a, m.dice())
+	var rule *engine.RuleError
+	if errors.As(err, &rule) {
+		return rule
+	}
+	if err != nil {
+		return fmt.Errorf("apply action to match %s: %w", m.ID, err)
+	}
+	s.told(record{By: by, Seat: int(seat), Kind: MoveKind, Notation: m.About().Format(a)}, out)
+	s.hasActed(seat)
+	return s.playForced()
 }
 
 // NoteExported is the note of an entry of ExportedKind.
@@ -88,6 +94,7 @@ func (t *Table) begin(lobby *Match) (*step, error) {
 	if m.clock != nil {
 		m.setup.Clock = m.clock.Preset
 	}
+	m.setup.Answers = m.window
 	out, err := setUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)

@@ -32,13 +32,32 @@ const (
 	EndKind    Kind = "end"    // a moderator ended the match, with winners or without
 	AidKind    Kind = "aid"    // a moderator did something about the match that changes nothing of the play
 	TimeKind   Kind = "time"   // a player's time ran out
+	OrderKind  Kind = "order"  // a player's standing order, by which the table answered for them
+	StandKind  Kind = "stand"  // an action that a player prepared while the match did not wait for them
+
+	SilenceKind Kind = "silence" // an answer that nobody gave in time, played by the table
 
 	TimeEndKind Kind = "time-end" // a player's part in the match ended by it, since all others agreed
 )
 
 // acts reports whether a record of the kind is an action, which its notation
 // holds.
-func (k Kind) acts() bool { return k == MoveKind || k == ForcedKind || k == SkipKind }
+func (k Kind) acts() bool {
+	return k == MoveKind || k == ForcedKind || k == SkipKind || k == StandKind || k == OrderKind || k == SilenceKind
+}
+
+// known is the kind as others may know it while the match runs: that an answer
+// came by an order is its owner's secret.
+func (k Kind) known() Kind {
+	if k == OrderKind {
+		return MoveKind
+	}
+	return k
+}
+
+// own reports whether a record of the kind is an action of its player's, at once
+// or by an order.
+func (k Kind) own() bool { return k == MoveKind || k == OrderKind }
 
 // ends reports whether a record of the kind ends the match and leaves the
 // position as it is.
@@ -66,9 +85,10 @@ const ExportedKind Kind = "exported"
 // older program could misread them; the versions from oldestVersion on are
 // read. With version 2 came the second way of chance, with version 3 undo: dice
 // that are thrown again; with version 4 seats that change hands, draws by
-// agreement, and what moderators and clocks do.
+// agreement, and what moderators and clocks do; with version 5 answers by silence
+// and by order, and what is prepared.
 const (
-	storedVersion = 4
+	storedVersion = 5
 	undoVersion   = 3
 	oldestVersion = 1
 )
@@ -115,6 +135,8 @@ type setup struct {
 	Way   int                     `json:"way,omitempty"`   // how the dice come from the seed
 	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; none in the first way
 	Clock string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
+
+	Answers string `json:"answers,omitempty"` // the key of its answer window; "": its game asks nothing
 }
 
 func (s *setup) seed() (seed engine.Seed) {
@@ -145,6 +167,7 @@ type head struct {
 	Options  map[string]string `json:"options,omitempty"`
 	Turn     turnRow           `json:"turn"`
 	ToMove   engine.Seats      `json:"to_move,omitempty"`
+	Owing    engine.Seats      `json:"owing,omitempty"`   // of those: who owe an answer in another's turn
 	Acted    []uint64          `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
 	Arrived  []uint64          `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
 	Result   *resultRow        `json:"result,omitempty"`
@@ -166,11 +189,19 @@ type head struct {
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
+	Orders []Order      `json:"orders,omitempty"` // by which seats answer questions
+	Stood  uint64       `json:"stood,omitempty"`  // how many records before this turn were prepared
+	Stands []uint64     `json:"stands,omitempty"` // the seqs of those of this turn
 	Paused *Pause       `json:"paused,omitempty"`
 
 	Nudges []Nudge `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 
 	Clock *clockRow `json:"clock,omitempty"`
+
+	Answers   string      `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
+	AskedAt   time.Time   `json:"asked_at,omitzero"`    // when the window of what is asked opened
+	AskedFrom uint64      `json:"asked_from,omitempty"` // the seq of the first record after what is asked
+	Silent    []silentRow `json:"silent,omitempty"`     // the answers that were played last for who was silent
 
 	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
 	Reported bool     `json:"reported,omitempty"` // its league was told that it is over
@@ -181,6 +212,8 @@ type turnRow struct {
 	From   uint64    `json:"from"`
 	Unseen uint64    `json:"unseen"`
 	Since  time.Time `json:"since"`
+
+	Awaited engine.Seats `json:"awaited,omitempty"`
 }
 
 // resultRow is how a match ended, as stored and exported.

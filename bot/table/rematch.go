@@ -9,14 +9,19 @@ import (
 
 // Rematch returns how a user opens the next match of the same people: by the same
 // choices, each on the seat after theirs, who had the last on the first. Of two
-// that swaps the sides. It refuses with NotSeated.
+// that swaps the sides; where the game has teams, each plays for the next. It
+// refuses with NotSeated.
 func (m *Match) Rematch(u storage.UserID) (Opening, error) {
 	if m.SeatsOf(u) == 0 {
 		return Opening{}, refuse(NotSeated)
 	}
-	o := Opening{Game: m.About().Key, Options: m.Options, Reserved: make([]storage.UserID, len(m.Players))}
+	o := Opening{Game: m.About().Key, Options: m.Options, Answers: m.window, Reserved: make([]storage.UserID, len(m.Players))}
 	if clock, ok := m.Clock(); ok {
 		o.Clock = clock.Key
+	}
+	if players, ok := swapped(m.About(), m.Players); ok {
+		o.Reserved = players
+		return o, nil
 	}
 	for s, player := range m.Players {
 		o.Reserved[(s+1)%len(m.Players)] = player

@@ -16,10 +16,10 @@ func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, er
 	if err := m.partOf(from); err != nil {
 		return nil, err
 	}
-	if m.SeatsOf(to) != 0 {
+	seats, next := playing(m.state, m.Players, from), t.stepFrom(m)
+	if !mayHold(m.About(), m.Players, to, seats) || to == from {
 		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
 	}
-	seats, next := playing(m.state, m.Players, from), t.stepFrom(m)
 	n := &next.next
 	n.Players, n.arrived = reseated(m.Players, seats, to), slices.Clone(m.arrived)
 	if n.arrived == nil {
@@ -28,9 +28,10 @@ func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, er
 	for s := range seats.All() {
 		n.acted[s], n.arrived[s] = 0, m.Seq
 	}
+	n.dropOrders(seats)
 	r.Kind, r.Seat, r.Seats, r.From, r.To = SeatKind, int(seats.First()), numbers(seats), from, to
 	next.told(r, outcome{state: m.state})
-	next.anew = m.toMove&seats != 0
+	next.anew = m.Awaited()&seats != 0
 	next.turn(m)
 	n.behind &^= seats // the letters that follow show all
 	next.mail = append(next.mail, secretMail(n, from), secretMail(n, to))

@@ -62,7 +62,7 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 			return nil, refuse(FixtureSeat)
 		case to == p.By:
 			return nil, refuse(OwnSeat)
-		case m.SeatsOf(to) != 0:
+		case !mayHold(m.About(), m.Players, to, playing(m.state, m.Players, p.By)):
 			return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
 		case last.Open() && last.By == p.By && last.To == to:
 			return nil, nil
@@ -93,10 +93,10 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 			return nil, err
 		case p.By == o.By:
 			return nil, refuse(OwnSeat)
-		case m.Plays(p.By):
-			return nil, refuse(AlreadySeated)
-		case m.SeatsOf(p.By) != 0:
+		case m.SeatsOf(p.By) != 0 && !m.Plays(p.By):
 			return nil, refuse(HasLeft)
+		case !mayHold(m.About(), m.Players, p.By, o.Seats):
+			return nil, refuse(AlreadySeated)
 		case o.To != 0 && o.To != p.By:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
 		}
@@ -188,7 +188,7 @@ func (m *Match) offered(number int) (*SeatOffer, error) {
 
 // MayTake reports whether a user could take the open offer.
 func (m *Match) MayTake(u storage.UserID) bool {
-	return m.Status == Running && m.Offer.Open() && m.SeatsOf(u) == 0 && (m.Offer.To == 0 || m.Offer.To == u)
+	return m.Status == Running && m.Offer.Open() && u != m.Offer.By && mayHold(m.About(), m.Players, u, m.Offer.Seats) && (m.Offer.To == 0 || m.Offer.To == u)
 }
 
 // endOffer lets an open offer lapse when its seats are nobody's to give any more,

@@ -54,8 +54,8 @@ func (v *verifier) reseat(r *ExportRecord, seats engine.Seats) bool {
 	if r.By == 0 {
 		v.fault(v.seq, PlayerFault, "somebody who did it", "nobody")
 	}
-	if r.To == 0 || slices.Contains(v.players, r.To) {
-		v.fault(v.seq, PlayerFault, "somebody without a seat", r.To)
+	if r.To == 0 || r.To == r.From || !mayHold(v.game.About(), v.players, r.To, seats) {
+		v.fault(v.seq, PlayerFault, "somebody without a seat, or an ally", r.To)
 		return false
 	}
 	v.players = reseated(v.players, seats, r.To)

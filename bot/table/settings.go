@@ -111,10 +111,13 @@ func (t *Table) Hear(ctx context.Context, u storage.UserID, locale string) error
 }
 
 // changePerson changes what is kept of a person, if change says that it did. One
-// change is made at a time, so that none is lost.
+// change of theirs is made at a time, so that none is lost; nobody else waits.
 func (t *Table) changePerson(ctx context.Context, u storage.UserID, change func(*personRow) bool) (personRow, error) {
-	t.personMu.Lock()
-	defer t.personMu.Unlock()
+	leave, err := t.queues.enter(ctx, "user "+u.String())
+	if err != nil {
+		return personRow{}, err
+	}
+	defer leave()
 	p, err := read(ctx, t, func(r storage.Reader) (personRow, error) { return person(r, u) })
 	if err != nil || !change(&p) {
 		return p, err

@@ -18,9 +18,9 @@ import (
 func (t *Table) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
 	return t.moderate(ctx, p, id, ModSkip, reason, func(m *Match, act record) (*step, error) {
 		switch {
-		case seq != 0 && seq != m.Seq:
+		case seq != 0 && seq != m.Mark():
 			return nil, refuse(Stale)
-		case !m.toMove.Has(seat):
+		case !m.Awaited().Has(seat):
 			return nil, refuse(NothingToSkip)
 		}
 		next := t.stepFrom(m)

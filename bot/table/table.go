@@ -56,8 +56,6 @@ type Table struct {
 	log    *slog.Logger
 	queues queues
 
-	personMu sync.Mutex // changes of what is kept of people
-
 	randMu sync.Mutex
 	rand   io.Reader
 

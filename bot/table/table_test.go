@@ -11,6 +11,8 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/enginetest/ambush"
+	"skald/engine/enginetest/vote"
 	"skald/storage"
 )
 
@@ -26,7 +28,7 @@ const (
 	meadhall
 )
 
-var games = []engine.Game{rules(sixFaces), duel{rules(sixFaces)}}
+var games = []engine.Game{rules(sixFaces), duel{rules(sixFaces)}, vote.Game{}, ambush.Game{}}
 
 // store is what both stores give and a test needs.
 type store interface {

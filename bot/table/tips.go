@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"skald/storage"
@@ -36,6 +37,15 @@ func (t *Tips) Tell(game, verb string) {
 		t.Told = map[string][]string{}
 	}
 	t.Told[game] = append(t.Told[game], verb)
+}
+
+// Clone returns the same tips, to be changed beside these.
+func (t Tips) Clone() Tips {
+	t.Done, t.Told = slices.Clone(t.Done), maps.Clone(t.Told)
+	for game, verbs := range t.Told {
+		t.Told[game] = slices.Clone(verbs)
+	}
+	return t
 }
 
 // Finish notes that the person has finished a match of a game: nothing of it

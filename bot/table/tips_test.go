@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"reflect"
 	"sync"
 	"testing"
@@ -45,5 +46,42 @@ func TestPersonChangesKeepEachOther(t *testing.T) {
 	}
 	if got := got.Next("game", verbs) + got.Next("other", verbs); got != "a" {
 		t.Errorf("to be told of both games is %q, want a tip of the other one alone", got)
+	}
+}
+
+// A stuckStore keeps nothing of one person until it is let go.
+type stuckStore struct {
+	*storage.Memory
+	stuck storage.UserID
+	begun chan struct{}
+	free  chan struct{}
+}
+
+func (s *stuckStore) Keep(ctx context.Context, o storage.Owner, b []byte) error {
+	if o.User == s.stuck {
+		close(s.begun)
+		<-s.free
+	}
+	return s.Memory.Keep(ctx, o, b)
+}
+
+// What is kept of one person holds up nobody else.
+func TestPeopleAreKeptBesideEachOther(t *testing.T) {
+	t.Parallel()
+	store := &stuckStore{Memory: storage.NewMemory(), stuck: 7, begun: make(chan struct{}), free: make(chan struct{})}
+	tb := table.New(store, nil, table.Options{})
+	done := make(chan error)
+	tell := func(u storage.UserID) error {
+		_, err := tb.ChangeTips(t.Context(), u, func(tips *table.Tips) { tips.Tell("hoard", "roll") })
+		return err
+	}
+	go func() { done <- tell(7) }()
+	<-store.begun
+	if err := tell(8); err != nil { // would wait for ever
+		t.Fatal(err)
+	}
+	close(store.free)
+	if err := <-done; err != nil {
+		t.Fatal(err)
 	}
 }

@@ -21,11 +21,14 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 	if !m.About().Verbs[verb].Repeats {
 		return nil, 0
 	}
-	s, err := m.acting(u)
+	seats, err := m.acting(u)
 	if err != nil {
 		return nil, 0
 	}
-	w := lookout{seat: s, verb: verb, left: maxAhead}
+	if may := m.toward(seats, engine.Action{Verb: verb}, 0); may != 0 {
+		seats = may // one of them takes all
+	}
+	w := lookout{seat: m.first(seats), verb: verb, left: maxAhead}
 	w.look(m.state, 0)
 	if w.chance || w.most < 2 || !slices.ContainsFunc(w.list, func(a engine.Action) bool { return m.FreelyUndone(u, a) }) {
 		return nil, 0
@@ -77,11 +80,14 @@ func onward(state engine.State, s engine.Seat, a engine.Action) (engine.State, b
 // InOrder returns actions in an order in which the user may take them all, as
 // they are if there is none.
 func (m *Match) InOrder(u storage.UserID, actions []engine.Action) []engine.Action {
-	s, err := m.acting(u)
-	if err != nil || len(actions) > maxTogether {
+	seats, err := m.acting(u)
+	if err != nil || len(actions) == 0 || len(actions) > maxTogether {
 		return actions
 	}
-	if list, ok := inOrder(m.state, s, actions); ok {
+	if may := m.toward(seats, engine.Action{Verb: actions[0].Verb}, 0); may != 0 {
+		seats = may
+	}
+	if list, ok := inOrder(m.state, m.first(seats), actions); ok {
 		return list
 	}
 	return actions

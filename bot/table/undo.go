@@ -20,7 +20,7 @@ const (
 // Undo takes back the last action of the user, with all that followed it. That
 // is free if nobody else acted since and it shows nothing, as FreelyUndone says;
 // and in a match with nobody else it always is. Otherwise it asks the others:
-// then the outcome is the match with its Question. seq is the match's Seq that
+// then the outcome is the match with its Question. seq is the match's Mark that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
 // NotSeated, Stale, NothingToUndo, QuestionOpen, AskedBefore or AskedLately. A match
 // that is over stays so: its seed has been told.
@@ -29,7 +29,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		if err := m.playing(p.By); err != nil {
 			return nil, err
 		}
-		if seq != 0 && seq != m.Seq {
+		if m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
 		back, err := t.rewind(ctx, m, p.By)
@@ -90,8 +90,8 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)
-			if seq = rec.Seq; rec.Kind == MoveKind && rec.By == u {
-				back.to, err = lineRecord(r, m.ID, seq-1)
+			if seq = rec.Seq; rec.Kind.own() && rec.By == u {
+				back.to, back.undone, err = m.pressed(r, back.undone)
 				return err
 			}
 		}
@@ -112,36 +112,70 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 	return back, nil
 }
 
+// pressed adds to the records that are taken back, the last first, those before
+// them that came of the same press, and returns the one before these.
+func (m *Match) pressed(r storage.Reader, undone []record) (record, []record, error) {
+	for {
+		last := &undone[len(undone)-1]
+		before, err := lineRecord(r, m.ID, last.Seq-1)
+		if err != nil || !onePress(m.About(), shown(&before), shown(last)) {
+			return before, undone, err
+		}
+		undone = append(undone, before)
+	}
+}
+
+// onePress reports whether two records that follow one another are of a verb
+// that one press takes for each seat of a person.
+func onePress(about *engine.About, a, b *ExportRecord) bool {
+	if a.Kind != MoveKind || b.Kind != MoveKind || a.By != b.By || a.Seat == b.Seat || a.Notation != b.Notation || !a.At.Equal(b.At) {
+		return false
+	}
+	act, err := about.Parse(a.Notation)
+	return err == nil && about.Verbs[act.Verb].Each
+}
+
 func moves(records []record) (n int) {
 	for _, r := range records {
-		if r.Kind == MoveKind {
+		if r.Kind.own() {
 			n++
 		}
 	}
 	return n
 }
 
-// isFree reports whether an action and what followed it can be taken back
-// without asking anybody: only forced moves followed, no dice were thrown, and it
-// went as its seat could be certain that it would. Of what was done under other
-// rules nobody can tell.
+// isFree reports whether an action, for each seat that one press took it for, and
+// what followed can be taken back without asking anybody: only forced moves
+// followed, no dice were thrown, and it went as its seat could be certain that it
+// would. Of what was done under other rules nobody can tell.
 func isFree(about *engine.About, before engine.State, taken []*ExportRecord) bool {
 	for i, r := range taken {
-		if r.Kind.aside() {
+		if r.Kind.aside() || r.Kind == StandKind {
 			continue
 		}
-		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind || rulesOf(r.Rules) != about.RulesVersion() {
+		if r.Rolls > 0 || i > 0 && r.Kind != ForcedKind && !onePress(about, taken[i-1], r) || rulesOf(r.Rules) != about.RulesVersion() {
 			return false
 		}
 	}
-	a, err := about.Parse(taken[0].Notation)
-	if err != nil {
-		return false
+	for i, r := range taken {
+		if i > 0 && !onePress(about, taken[i-1], r) {
+			return true
+		}
+		a, err := about.Parse(r.Notation)
+		if err != nil {
+			return false
+		}
+		seat := seatOf(r.Seat)
+		want, certain := foreseen(about, before, seat, a)
+		got, ok := ahead(about, before, seat, a)
+		if !certain || !ok || !reflect.DeepEqual(got, want) {
+			return false
+		}
+		if before, err = after(before, seat, a); err != nil {
+			return false
+		}
 	}
-	seat := seatOf(taken[0].Seat)
-	want, certain := foreseen(about, before, seat, a)
-	got, ok := ahead(about, before, seat, a)
-	return certain && ok && reflect.DeepEqual(got, want)
+	return true
 }
 
 // undone is the step that takes back what a rewind says.
@@ -154,13 +188,22 @@ func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
 	next.granted(m, agreed)
 	next.told(record{By: first.By, Seat: first.Seat, Kind: UndoKind, Back: back.to.Seq, Agreed: agreed},
 		outcome{state: state, notes: undoNotes(seatOf(first.Seat), agreed)})
-	next.hasActed(seatOf(first.Seat))
-	next.anew = moves(back.undone) > 1
+	for i := range back.undone {
+		if i > 0 && !onePress(m.About(), shown(&back.undone[i-1]), shown(&back.undone[i])) {
+			break
+		}
+		next.anew = moves(back.undone[i:]) > 1
+		next.hasActed(seatOf(back.undone[i].Seat))
+	}
+	next.within = first.Seq >= m.Turn.From
+	if first.Kind == OrderKind { // it would answer the same again
+		n.dropOrders(engine.SeatSet(seatOf(first.Seat)))
+	}
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {
 		n.Turn.Unseen = min(n.Turn.Unseen, at) // that it was undone is told with the turn
 	}
-	return next, nil
+	return next, next.standAgain(back.undone)
 }
 
 // backTo is the step that goes back to where a rewind leads, still without the

@@ -38,6 +38,7 @@ type Report struct {
 	Exported   int                     // how often the operator took the secrets out while it ran
 	Moderated  int                     // how many records are a moderator's
 	TimedOut   int                     // how often somebody's time ran out
+	Silent     int                     // how often somebody gave no answer in time
 	Closed     storage.UserID          // the moderator who ended it, of whose right to it the file alone tells; 0: nobody
 }
 
@@ -127,7 +128,7 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	if e.Format == firstFormat && len(e.Joins) > 0 {
 		return rep, fmt.Errorf("interactions in a file of format %q", e.Format)
 	}
-	v := verifier{export: &e, setup: e.setup(), players: e.Players, game: g, report: &rep}
+	v := verifier{asked: newAskedSince(), export: &e, setup: e.setup(), players: e.Players, game: g, report: &rep}
 	commitment := v.setup.promised(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
 	rep.First, rep.Rules = v.setup.Way == firstWay, g.About().RulesVersion()
@@ -150,6 +151,7 @@ type verifier struct {
 	line    lineOfPlay
 	result  *engine.Result
 	clock   clockwork
+	asked   askedSince
 	seq     uint64
 	rules   int  // the version of the rules under which the record before was made
 	aged    bool // the position is one that older rules left
@@ -168,6 +170,9 @@ func (v *verifier) run() {
 		}
 	}
 	v.startClock()
+	if _, err := windowed(v.game.About(), v.export.Answers); err != nil {
+		v.fault(0, TimeFault, "an answer window", v.export.Answers)
+	}
 	if v.setup.Way != firstWay {
 		v.last = v.setup.sum(v.export.Match)
 	}
@@ -226,6 +231,10 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.setUp(r)
 	case MoveKind, ForcedKind:
 		out, ok = v.move(r)
+	case StandKind:
+		out, ok = v.stand(r)
+	case OrderKind:
+		out, ok = v.obey(r)
 	case ResignKind:
 		out, ok = v.resign(r)
 	case LeaveKind:
@@ -246,6 +255,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.draw(r)
 	case SkipKind:
 		out, ok = v.skip(r)
+	case SilenceKind:
+		out, ok = v.silence(r)
 	case EndKind:
 		out, ok = v.end(r)
 	case PauseKind, ResumeKind, AidKind:
@@ -257,6 +268,7 @@ func (v *verifier) record(r *ExportRecord) bool {
 		return false
 	}
 	v.compare(r, out)
+	v.asked.follow(engine.Asked(v.state), r)
 	return true
 }
 
@@ -276,14 +288,60 @@ func (v *verifier) setUp(r *ExportRecord) (outcome, bool) {
 	return out, err == nil
 }
 
-func (v *verifier) move(r *ExportRecord) (outcome, bool) {
+// action reads the action of a record.
+func (v *verifier) action(r *ExportRecord) (engine.Action, bool) {
 	a, err := v.game.About().Parse(r.Notation)
 	if err != nil {
 		v.fault(v.seq, NotationFault, err, r.Notation)
-		return outcome{}, false
+		return engine.Action{}, false
 	}
 	if want := v.game.About().Format(a); want != r.Notation {
 		v.fault(v.seq, NotationFault, want, r.Notation)
+	}
+	return a, true
+}
+
+// stand is an action of who was not awaited, which tells nothing.
+func (v *verifier) stand(r *ExportRecord) (outcome, bool) {
+	a, ok := v.action(r)
+	if !ok {
+		return outcome{}, false
+	}
+	v.player(r)
+	out, err := prepared(v.state, seatOf(r.Seat), a, v.setup.dice(v.line.dice(v.seq)))
+	if err != nil {
+		v.fault(v.seq, RuleFault, err, r.Notation)
+	}
+	return out, err == nil
+}
+
+// obey is an answer by an order, which nobody but its owner knows: it is one that
+// its seat could have given when it was asked.
+func (v *verifier) obey(r *ExportRecord) (outcome, bool) {
+	a, ok := v.action(r)
+	if !ok {
+		return outcome{}, false
+	}
+	s := seatOf(r.Seat)
+	if asked := engine.Asked(v.state); !asked.Has(s) || !v.game.About().Verbs[a.Verb].Answer {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("an answer of one of the seats %v", slices.Collect(asked.All())), fmt.Sprintf("seat %d: %s", r.Seat, r.Notation))
+		return outcome{}, false
+	}
+	if engine.Forced(v.state) && !v.aged {
+		v.fault(v.seq, ForcedFault, true, r.Kind)
+	}
+	v.player(r)
+	out, err := play(v.state, s, a, v.setup.dice(v.line.dice(v.seq)))
+	if err != nil {
+		v.fault(v.seq, RuleFault, err, r.Notation)
+	}
+	return out, err == nil
+}
+
+func (v *verifier) move(r *ExportRecord) (outcome, bool) {
+	a, ok := v.action(r)
+	if !ok {
+		return outcome{}, false
 	}
 	s := seatOf(r.Seat)
 	if toMove := v.state.ToMove(); !toMove.Has(s) {
@@ -307,7 +365,7 @@ func (v *verifier) leave(r *ExportRecord) (outcome, bool) {
 	if !ok {
 		return outcome{}, false
 	}
-	out, ok := leave(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, ok := leave(v.game.About(), v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if !ok {
 		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
 	}

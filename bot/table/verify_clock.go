@@ -49,11 +49,11 @@ func (v *verifier) tick(r *ExportRecord) {
 	if v.state == nil {
 		v.clock.blind = true
 	}
-	if r.Kind != ForcedKind && v.state != nil { // what is forced belongs to the step before
+	if r.Kind != ForcedKind && r.Kind != OrderKind && v.state != nil { // what needs nobody belongs to the step before
 		in := func(list []storage.UserID) func(storage.UserID) bool {
 			return func(u storage.UserID) bool { return slices.Contains(list, u) }
 		}
-		c.wait(waiting(Running, v.players, nil, v.state.ToMove()), in(v.clock.moved), in(v.clock.undid))
+		c.wait(v.clocked(), in(v.clock.moved), in(v.clock.undid))
 		v.clock.moved, v.clock.undid = nil, nil
 	}
 	c.charge(r.At, nil)
@@ -63,6 +63,14 @@ func (v *verifier) tick(r *ExportRecord) {
 	case UndoKind:
 		v.clock.undid = append(v.clock.undid, r.By)
 	}
+}
+
+// clocked returns for whom the clock runs: for nobody while an answer window does.
+func (v *verifier) clocked() []storage.UserID {
+	if windowOf(v.export.Answers) > 0 && engine.Asked(v.state) != 0 {
+		return nil
+	}
+	return waiting(Running, v.players, nil, engine.Awaited(v.state))
 }
 
 // timeOut holds that the time of who the record names can have run out, and that
@@ -103,7 +111,7 @@ func (v *verifier) timeEnd(r *ExportRecord) (outcome, bool) {
 		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
 	}
 	v.allowed(r, b.User)
-	out, result := timedOut(v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
+	out, result := timedOut(v.game.About(), v.state, v.players, seats, v.setup.dice(v.line.dice(v.seq)))
 	if result != nil {
 		v.result = result
 	}
@@ -156,7 +164,10 @@ func (v *verifier) late(r *ExportRecord) (*bank, engine.Seat, bool) {
 		u = v.players[seat]
 	}
 	b := v.clock.row.bank(u)
-	if b == nil || v.state != nil && !v.state.ToMove().Has(seat) {
+	if b != nil && v.state != nil && !slices.Contains(v.clocked(), u) {
+		b = nil
+	}
+	if b == nil || v.state != nil && !engine.Awaited(v.state).Has(seat) {
 		v.fault(v.seq, PlayerFault, "a seat that is waited for", r.Seat)
 		return nil, engine.Nobody, false
 	}

@@ -56,8 +56,8 @@ func (v *verifier) aside(r *ExportRecord) (outcome, bool) {
 // skip draws the action again.
 func (v *verifier) skip(r *ExportRecord) (outcome, bool) {
 	s := seatOf(r.Seat)
-	if toMove := v.state.ToMove(); !toMove.Has(s) {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
+	if awaited := engine.Awaited(v.state); !awaited.Has(s) {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(awaited.All())), r.Seat)
 		return outcome{}, false
 	}
 	if engine.Forced(v.state) && !v.aged {
@@ -106,7 +106,7 @@ func (v *verifier) rewound(r *ExportRecord) (outcome, bool) {
 func (v *verifier) rewinds(r *ExportRecord) (to int, ok bool) {
 	v.bare(r)
 	to = slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
-	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.aside() }) {
+	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.aside() && p.Kind != StandKind }) {
 		v.fault(v.seq, UndoFault, "back to a record that holds, and was followed by one", fmt.Sprintf("to record %d", r.Back))
 		return 0, false
 	}

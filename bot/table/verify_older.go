@@ -47,7 +47,7 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 			v.fault(0, PlayerFault, "nobody", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 		}
 		v.bare(r)
-	case MoveKind, ForcedKind:
+	case MoveKind, ForcedKind, StandKind, OrderKind:
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)
@@ -65,8 +65,8 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 		_, ok = v.close(r)
 	case SeatKind:
 		ok = v.passSeat(r)
-	case SkipKind:
-		// The dice of its time drew it.
+	case SkipKind, SilenceKind:
+		// The dice of its time drew it, or its rules said it.
 	case EndKind:
 		_, ok = v.end(r)
 	case PauseKind, ResumeKind, AidKind:
@@ -78,6 +78,7 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 	if r.Kind != UndoKind {
 		v.line.follow(r, v.state, r.Rolls)
 	}
+	v.asked = newAskedSince()
 	v.aged = true // who was asked then may have had a choice that these rules do not know
 	v.report.Older++
 	v.report.Exported += len(r.Exported)

@@ -38,14 +38,17 @@ func (l *lineOfPlay) follow(r *ExportRecord, after engine.State, rolls int) {
 	l.plies = append(l.plies, p)
 }
 
-// last returns the place of the last action of a user that holds, -1 if there is
-// none.
-func (l *lineOfPlay) last(u storage.UserID) int {
+// last returns the place of the last action of a user that holds, for the first
+// of the seats that they took it for at once; -1 if there is none.
+func (l *lineOfPlay) last(about *engine.About, u storage.UserID) int {
 	for i := len(l.plies) - 1; i >= 0; i-- {
 		switch p := l.plies[i]; {
 		case p.Kind == LeaveKind, p.Kind == TimeEndKind, p.Kind == SeatKind:
 			return -1 // who has left does not come back
-		case p.Kind == MoveKind && p.By == u:
+		case p.Kind.own() && p.By == u:
+			for onePress(about, l.plies[i-1].ExportRecord, p.ExportRecord) {
+				i, p = i-1, l.plies[i-1]
+			}
 			return i
 		}
 	}
@@ -105,7 +108,7 @@ func (v *verifier) passBack(r *ExportRecord) bool {
 // action of who undid it.
 func (v *verifier) undoes(r *ExportRecord) (first int, ok bool) {
 	v.bare(r)
-	i := v.line.last(r.By)
+	i := v.line.last(v.game.About(), r.By)
 	if r.By == 0 || i < 0 {
 		v.fault(v.seq, PlayerFault, "somebody who has an action to take back", r.By)
 		return 0, false

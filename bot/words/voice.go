@@ -14,12 +14,13 @@ import (
 type Voice struct {
 	localizer *i18n.Localizer
 	language  string
+	own       map[string]bool // the keys that the language has itself
 	parser    parser
 }
 
-// newVoice returns the voice of a language.
-func newVoice(bundle *i18n.Bundle, language string) *Voice {
-	v := &Voice{localizer: i18n.NewLocalizer(bundle, language, fallback), language: language}
+// newVoice returns the voice of a language that has these keys.
+func newVoice(bundle *i18n.Bundle, language string, own map[string]bool) *Voice {
+	v := &Voice{localizer: i18n.NewLocalizer(bundle, language, fallback), language: language, own: own}
 	v.parser.texts.Funcs = v.funcs()
 	return v
 }
@@ -43,22 +44,29 @@ func (v *Voice) Language() string { return v.language }
 // Say returns the sentence with that key. A key that no language has is said
 // as it is, in brackets, so that it is seen and found.
 func (v *Voice) Say(key string, data Data) string {
-	return v.localize(key, data, nil)
+	said, _ := v.localize(key, data, nil)
+	return said
 }
 
 // Count returns a counted word, such as "2 Warriors".
 func (v *Voice) Count(key string, n int) string {
+	said, _ := v.counted(key, n)
+	return said
+}
+
+// counted is Count, and whether a language has the key.
+func (v *Voice) counted(key string, n int) (string, bool) {
 	return v.localize(key, Data{"Count": n}, n)
 }
 
-func (v *Voice) localize(key string, data Data, plural any) string {
+func (v *Voice) localize(key string, data Data, plural any) (said string, known bool) {
 	text, err := v.localizer.Localize(&i18n.LocalizeConfig{
 		MessageID: key, TemplateData: map[string]any(data), PluralCount: plural, TemplateParser: &v.parser,
 	})
 	if err != nil && text == "" {
-		return "[" + key + "]"
+		return "[" + key + "]", false
 	}
-	return text
+	return text, true
 }
 
 // funcs are what templates can call: n counts a word, join lists what is not
@@ -116,42 +124,6 @@ func (v *Voice) Help(a *engine.About, verb engine.Verb) string {
 // Param returns the question that a parameter asks.
 func (v *Voice) Param(a *engine.About, p engine.Param) string {
 	return v.Say(a.Key+".param."+p.Name, nil)
-}
-
-// Label returns a word of a vocabulary as people say it.
-func (v *Voice) Label(a *engine.About, words *engine.Vocabulary, word engine.Word) string {
-	if terms := words.Terms(word); terms != nil {
-		parts := make([]string, len(terms))
-		for i, t := range terms {
-			parts[i] = v.term(a, t)
-		}
-		return v.Join(parts...)
-	}
-	if words.Plain() {
-		return words.Word(word)
-	}
-	return v.LabelOf(a, words.Name(), words.Word(word))
-}
-
-// LabelOf returns the label of a word by its vocabulary's name. A word that no
-// vocabulary has a label for is said as it is.
-func (v *Voice) LabelOf(a *engine.About, vocabulary, word string) string {
-	if voc := a.Vocabulary(vocabulary); voc != nil {
-		if i, ok := voc.Index(word); ok && (voc.Plain() || voc.Terms(i) != nil) {
-			return v.Label(a, voc, i)
-		}
-	}
-	if label := a.Label(v.language, vocabulary, word); label != "" {
-		return label
-	}
-	return v.Count(a.Key+"."+vocabulary+"."+word, 1)
-}
-
-func (v *Voice) term(a *engine.About, t engine.Term) string {
-	if label := a.Label(v.language, t.Vocabulary.Name(), t.Vocabulary.Word(t.Word)); label != "" {
-		return label
-	}
-	return v.Count(a.Key+"."+t.Vocabulary.Name()+"."+t.Vocabulary.Word(t.Word), t.Count)
 }
 
 // Note says what happened. Keys that begin with "table." are of every game.

@@ -56,6 +56,16 @@ func somePictures(title bot.Title, lang string, label render.Labels) rendertest.
 	for part := range 5 {
 		s := scenes[part*(len(scenes)-1)/4]
 		s.Labels, s.Names = label, sitters
+		if plated, ok := title.Painter.(render.Plated); ok {
+			for _, name := range plated.Plates() {
+				add(fmt.Sprint(name, "-", part), func() ([]byte, error) {
+					var b bytes.Buffer
+					err := plated.Plate(&b, name, s)
+					return b.Bytes(), err
+				})
+			}
+			continue
+		}
 		add(fmt.Sprint("board-", part), func() ([]byte, error) {
 			var b bytes.Buffer
 			err := title.Painter.Board(&b, s)

@@ -185,6 +185,9 @@ func readEdition(t *bot.Title, file string) error {
 	if err != nil {
 		return fmt.Errorf("edition %s: %w", file, err)
 	}
+	if err := t.Game.About().Accords(game.About()); err != nil {
+		return fmt.Errorf("edition %s: %w", file, err)
+	}
 	t.Game = game
 	return nil
 }

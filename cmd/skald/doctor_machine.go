@@ -120,5 +120,13 @@ func board(title bot.Title, v *words.Voice) (err error) {
 		return err
 	}
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
-	return title.Painter.Board(io.Discard, render.Scene{Now: first.Public(), Labels: labels, Names: []string{"Ægir", "Þóra"}[:min(2, about.Seats.Min)]})
+	scene := render.Scene{Now: first.Public(), Labels: labels, Names: []string{"Ægir", "Þóra"}[:min(2, about.Seats.Min)]}
+	if plated, ok := title.Painter.(render.Plated); ok {
+		for _, name := range plated.Plates() {
+			if err := plated.Plate(io.Discard, name, scene); err != nil {
+				return err
+			}
+		}
+	}
+	return title.Painter.Board(io.Discard, scene)
 }

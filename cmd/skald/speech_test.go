@@ -22,6 +22,7 @@ import (
 	"skald/engine"
 	"skald/engine/enginetest"
 	"skald/render"
+	"skald/render/rendertest"
 )
 
 // TestTitlesSpeak holds that a title has a sentence for everything its engine
@@ -140,8 +141,12 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 		}
 	}
 	for _, voc := range about.Vocabularies {
+		if voc.Sentence() != "" {
+			u.say("phrase", voc.Sentence())
+		}
 		for i := range engine.Word(voc.Len()) {
-			if !voc.Plain() && voc.Terms(i) == nil {
+			named := about.Label("en", voc.Name(), voc.Word(i)) != "" // by the edition
+			if !voc.Plain() && voc.Terms(i) == nil && !named {
 				u.say(voc.Name(), voc.Word(i))
 			}
 		}
@@ -149,6 +154,30 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	if painter, ok := title.Painter.(render.Captioned); ok {
 		for _, word := range painter.Captions() {
 			u.say("board", word)
+		}
+	}
+	if painter, ok := title.Painter.(render.Plated); ok {
+		for _, name := range painter.Plates() {
+			u.say("plate", name)
+		}
+	}
+	captioned(title, func(n engine.Note) { u.say(n.Key) })
+}
+
+// captioned lets hear what the pictures of a title's table are said to show, in
+// matches played by chance.
+func captioned(title bot.Title, hear func(engine.Note)) {
+	teller, ok := title.Painter.(render.PlateTeller)
+	if !ok {
+		return
+	}
+	for n, setup := range enginetest.Setups(title.Game.About()) {
+		for _, s := range rendertest.Scenes(title.Game, setup, uint64(n), 400) {
+			for _, name := range teller.Plates() {
+				for _, note := range teller.Told(name, s) {
+					hear(note)
+				}
+			}
 		}
 	}
 }
@@ -230,7 +259,7 @@ func (u *uttered) play(t *testing.T, game engine.Game) {
 }
 
 // quoted are the keys that a sentence's template names.
-var quoted = regexp.MustCompile(`"([a-z]+(?:\.[a-z0-9-]+)+)"`)
+var quoted = regexp.MustCompile(`"([a-z0-9]+(?:\.[a-z0-9-]+)+)"`)
 
 // faults compares what the title can utter with what a language says of it. A
 // string of the sources counts as a key if its first part is a table of
@@ -272,6 +301,7 @@ type listener struct {
 	secret  func(engine.Secret)
 	refusal func(*engine.RuleError)
 	action  func(engine.Action)
+	label   func(string)
 }
 
 // everySetup returns every setup so many times.
@@ -350,6 +380,7 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 const (
 	maxHelp  = 100
 	maxRules = 1900
+	maxLabel = 80 // of a button
 )
 
 // TestTitlesSpeakWell says everything that comes up in a few matches, in every
@@ -364,6 +395,7 @@ func TestTitlesSpeakWell(t *testing.T) {
 				t.Parallel()
 				voice := catalogue(t).Speak(lang)
 				lengths(t, voice, about)
+				captioned(title, speaker(t, voice, about).note)
 				rulebook(t, voice, title.Game)
 				setups := everySetup(about, 1)
 				if testing.Short() {
@@ -384,11 +416,29 @@ func lengths(t *testing.T, voice *words.Voice, about *engine.About) {
 	for _, v := range about.Verbs {
 		most[about.Key+".verb-help."+v.Name] = maxHelp
 	}
+	heard := speaker(t, voice, about)
+	for _, voc := range about.Vocabularies {
+		for i := range engine.Word(voc.Len()) {
+			label := voice.Label(about, voc, i)
+			heard.label(label)
+			joined := voc.Terms(i) != nil && voc.Sentence() == "" // as many parts as ever can be
+			if n := utf8.RuneCountInString(label); n > maxLabel && !joined && chosen(about, voc) {
+				t.Errorf("the label %q of %s %s has %d characters, more than %d", label, voc.Name(), voc.Word(i), n, maxLabel)
+			}
+		}
+	}
 	for key, most := range most {
 		if n := utf8.RuneCountInString(voice.Say(key, nil)); n > most {
 			t.Errorf("%s has %d characters, more than %d", key, n, most)
 		}
 	}
+}
+
+// chosen reports whether words of a vocabulary stand on buttons and in selects.
+func chosen(about *engine.About, voc *engine.Vocabulary) bool {
+	return slices.ContainsFunc(about.Verbs, func(v engine.VerbSpec) bool {
+		return slices.ContainsFunc(v.Params, func(p engine.Param) bool { return p.Vocabulary == voc })
+	})
 }
 
 // rulebook says every line of a title's rules, and shows every page of them: a
@@ -443,5 +493,6 @@ func speaker(t *testing.T, voice *words.Voice, about *engine.About) listener {
 		secret:  func(s engine.Secret) { check(string(voice.Secret(about, s, name))) },
 		refusal: func(e *engine.RuleError) { check(voice.Refusal(about, e, name)) },
 		action:  func(a engine.Action) { check(string(voice.Action(about, a))) },
+		label:   check,
 	}
 }

@@ -123,7 +123,7 @@ func sitDownToDraft(t *testing.T) *player {
 			t.Fatal(err)
 		}
 	}
-	for m := p.match(); !present.OpenTo(catalogue(t).Speak("en"), m, m.ToMove().First()); m = p.match() {
+	for m := p.match(); !present.OpenTo(catalogue(t).Speak("en"), m, m.Awaited()); m = p.match() {
 		(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
 	}
 	return p

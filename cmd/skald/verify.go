@@ -113,6 +113,9 @@ func figures(r table.Report, about *engine.About) string {
 	if r.TimedOut > 0 {
 		line("time-outs", "%d times somebody's time ran out, by the moments of the records: who rested, the file does not tell", r.TimedOut)
 	}
+	if r.Silent > 0 {
+		line("silent", "%d times somebody gave no answer in time, and the rules said what that means", r.Silent)
+	}
 	if r.Exported > 0 {
 		line("exported", "%d times the operator took the secrets out while it ran", r.Exported)
 	}

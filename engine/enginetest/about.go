@@ -1,11 +1,13 @@
 package enginetest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+	"testing"
 
 	"skald/engine"
 )
@@ -35,6 +37,7 @@ func About(a *engine.About) error {
 		fault("seats: %d to %d", a.Seats.Min, a.Seats.Max)
 	}
 	unique(fault, "sides", a.Sides)
+	teams(fault, a)
 	for _, o := range a.Options {
 		name("option", o.Key)
 		unique(fault, "option "+o.Key, o.Values)
@@ -72,12 +75,32 @@ func About(a *engine.About) error {
 			}
 		}
 		unique(fault, "parameters of "+v.Name, params)
+		if v.Subjects != nil && listed[v.Subjects.Name()] != v.Subjects {
+			fault("verb %s: the vocabulary %s is not listed", v.Name, v.Subjects.Name())
+		}
 	}
 	unique(fault, "verbs", verbs)
 	for _, v := range a.Vocabularies {
 		vocabulary(fault, v, listed)
 	}
+	for _, l := range a.Labels {
+		label(fault, l, listed)
+	}
 	return errors.Join(faults...)
+}
+
+// EditionLaws holds a game under another edition to every law, and to being the
+// same game: the edition brings words and their labels, and no other verbs.
+func EditionLaws(t *testing.T, g engine.Editioned, edition []byte, matches int) {
+	t.Helper()
+	other, err := g.WithEdition(edition)
+	if err != nil {
+		t.Fatalf("WithEdition: %v", err)
+	}
+	if err := g.About().Accords(other.About()); err != nil {
+		t.Fatalf("WithEdition: %v", err)
+	}
+	Laws(t, other, matches)
 }
 
 func unique(fault func(string, ...any), what string, words []string) {
@@ -87,6 +110,26 @@ func unique(fault func(string, ...any), what string, words []string) {
 			fault("%s: %q is there twice", what, w)
 		}
 		seen[w] = true
+	}
+}
+
+// teams finds what is wrong with the teams: each has two seats or more that exist,
+// no seat is in two, and all seats are taken in every match.
+func teams(fault func(string, ...any), a *engine.About) {
+	if len(a.Teams) > 0 && a.Seats.Min != a.Seats.Max {
+		fault("teams: of %d to %d seats, some could be free", a.Seats.Min, a.Seats.Max)
+	}
+	var known engine.Seats
+	for _, team := range a.Teams {
+		switch {
+		case team.Len() < 2:
+			fault("team %b: a seat without a team is for itself", team)
+		case int(team)>>a.Seats.Max != 0:
+			fault("team %b: there are %d seats", team, a.Seats.Max)
+		case team&known != 0:
+			fault("team %b: the seats %b are in another, too", team, team&known)
+		}
+		known |= team
 	}
 }
 
@@ -102,10 +145,34 @@ func vocabulary(fault func(string, ...any), v *engine.Vocabulary, listed map[str
 		if at, ok := v.Index(word); !ok || at != i {
 			fault("vocabulary %s: %q is at %d and found at %d", v.Name(), word, i, at)
 		}
+		named := map[string]bool{}
 		for _, t := range v.Terms(i) {
+			if name := cmp.Or(t.Name, t.Vocabulary.Name()); v.Sentence() != "" && named[name] {
+				fault("vocabulary %s: %q has two parts that its sentence calls %s", v.Name(), word, name)
+			} else {
+				named[name] = true
+			}
 			if t.Count < 1 || listed[t.Vocabulary.Name()] != t.Vocabulary || t.Vocabulary.Word(t.Word) == "" {
 				fault("vocabulary %s: %q has a part that is no word of a listed vocabulary", v.Name(), word)
 			}
 		}
 	}
 }
+
+// label holds that an edition names words that there are, as they can be named.
+func label(fault func(string, ...any), l engine.Label, listed map[string]*engine.Vocabulary) {
+	what := fmt.Sprintf("label %s of %s %s", l.Language, l.Vocabulary, l.Word)
+	if v := listed[l.Vocabulary]; v == nil {
+		fault("%s: no such vocabulary is listed", what)
+	} else if _, ok := v.Index(l.Word); !ok {
+		fault("%s: there is no such word", what)
+	}
+	if !languageRE.MatchString(l.Language) {
+		fault("%s: no language is called so", what)
+	}
+	if why := engine.LabelFault(l.Text); why != "" {
+		fault("%s: %q: %s", what, l.Text, why)
+	}
+}
+
+var languageRE = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z]{2})?$`)

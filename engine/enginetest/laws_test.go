@@ -376,6 +376,10 @@ func TestAboutCatches(t *testing.T) {
 		{"key \"My Game\"", func(a *engine.About) { a.Key = "My Game" }},
 		{"seats: 0 to 2", func(a *engine.About) { a.Seats.Min = 0 }},
 		{"sides: \"first\" is there twice", func(a *engine.About) { a.Sides = []string{"first", "first"} }},
+		{"some could be free", func(a *engine.About) { a.Teams, a.Seats.Max = []engine.Seats{0b11}, 4 }},
+		{"a seat without a team", func(a *engine.About) { a.Teams = []engine.Seats{0b01} }},
+		{"there are 2 seats", func(a *engine.About) { a.Teams = []engine.Seats{0b110} }},
+		{"are in another, too", func(a *engine.About) { a.Teams = []engine.Seats{0b11, 0b11} }},
 		{"option speed: 0 values", func(a *engine.About) { a.Options = []engine.Option{{Key: "speed"}} }},
 		{"26 verbs", func(a *engine.About) {
 			for i := range 24 {
@@ -398,6 +402,27 @@ func TestAboutCatches(t *testing.T) {
 			a.Vocabularies = append(a.Vocabularies, engine.ComposedVocabulary("odd", []string{"x"}, func(engine.Word) []engine.Term {
 				return []engine.Term{{Vocabulary: other, Count: 1}}
 			}))
+		}},
+		{"two parts that its sentence calls card", func(a *engine.About) {
+			card := a.Vocabularies[0]
+			a.Vocabularies = append(a.Vocabularies, engine.SentenceVocabulary("odd", "pair", []string{"x"}, func(engine.Word) []engine.Term {
+				return []engine.Term{{Vocabulary: card, Count: 1, Name: "card"}, {Vocabulary: card, Count: 1, Name: "card"}}
+			}))
+		}},
+		{"no such vocabulary", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "none", Word: "x", Text: "X"}}
+		}},
+		{"there is no such word", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "card", Word: "none", Text: "X"}}
+		}},
+		{"no language", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "English", Vocabulary: "card", Word: "none", Text: "X"}}
+		}},
+		{"it must be letters", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "card", Word: "none", Text: "@everyone"}}
+		}},
+		{"300 characters", func(a *engine.About) {
+			a.Labels = []engine.Label{{Language: "en", Vocabulary: "card", Word: "none", Text: strings.Repeat("x", 300)}}
 		}},
 	}
 	if err := About(heapAbout); err != nil {

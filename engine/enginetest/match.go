@@ -49,6 +49,9 @@ func (m *match) step(choose chooser) (bool, error) {
 	if movers == 0 {
 		return false, nil
 	}
+	if err := m.prepare(choose); err != nil {
+		return false, err
+	}
 	seat := movers.First()
 	for n := choose(movers.Len()); n > 0; n-- {
 		movers = movers.Without(seat)
@@ -65,6 +68,23 @@ func (m *match) step(choose chooser) (bool, error) {
 		return false, fmt.Errorf("the match has not ended after %d actions", maxActions)
 	}
 	return true, nil
+}
+
+// prepare plays an action of a seat that the match does not wait for, now and
+// then, if there is any.
+func (m *match) prepare(choose chooser) error {
+	seats := engine.StandingSeats(m.state)
+	if seats == 0 || choose(3) > 0 {
+		return nil
+	}
+	for range choose(seats.Len()) {
+		seats = seats.Without(seats.First())
+	}
+	legal := m.state.Legal(seats.First(), nil)
+	if len(legal) == 0 {
+		return fmt.Errorf("seat %d may act unawaited and has no action", seats.First())
+	}
+	return m.apply(seats.First(), legal[choose(len(legal))])
 }
 
 // apply plays an action with the dice of its record.
@@ -161,10 +181,12 @@ func Setups(a *engine.About) []engine.Setup {
 // notation is read back; every position is read back and looks the same; no
 // piece is lost or made (engine.Auditor); dealing again what a seat cannot see
 // changes no view, list, offer or refusal of that seat; public verbs show
-// nothing hidden; views say something; an agreed end is one (engine.Settler),
-// and a match goes on without who has left (engine.Leaver); positions and
-// private views print as [secret]; the log replayed gives the same position and
-// notes.
+// nothing hidden; who is asked in another's turn is to move, and what their
+// silence means is legal and tells no secret (engine.Answerer); what a seat does
+// that is not awaited tells nothing (engine.Standing); a team wins as
+// one; views say something; an agreed end is one (engine.Settler), and a match
+// goes on without who has left (engine.Leaver); positions and private views print
+// as [secret]; the log replayed gives the same position and notes.
 func Laws(t *testing.T, g engine.Game, matches int) {
 	t.Helper()
 	if err := About(g.About()); err != nil {

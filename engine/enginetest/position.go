@@ -46,6 +46,9 @@ var laws = []law{
 	{"what a seat cannot see changes nothing for it", resampling},
 	{"open verbs show nothing hidden", opens},
 	{"names of words show nothing hidden", names},
+	{"who is asked is to move and can be silent", questions},
+	{"what is done without being awaited tells nothing", standing},
+	{"a team wins as one", together},
 	{"views speak", speaks},
 	{"an agreed end is an end", agreement},
 	{"the match goes on without who has left", leaving},
@@ -72,8 +75,14 @@ func (p *position) everySeat(yield func(engine.Seat) bool) {
 	}
 }
 
+// acting returns the seats that may act: those to move, and those that may though
+// the match does not wait for them.
+func (p *position) acting() engine.Seats {
+	return p.state.ToMove() | engine.StandingSeats(p.state)
+}
+
 // movers holds that a match either waits for somebody or has a result, never
-// both; that whoever it waits for, and nobody else, has a legal action; and that
+// both; that whoever may act, and nobody else, has a legal action; and that
 // Legal lists nothing twice and appends to the slice it is given.
 func movers(p *position) error {
 	result, over := p.state.Result()
@@ -95,7 +104,7 @@ func movers(p *position) error {
 	}
 	for s := range p.everySeat {
 		legal := p.state.Legal(s, nil)
-		if p.state.ToMove().Has(s) != (len(legal) > 0) {
+		if p.acting().Has(s) != (len(legal) > 0) {
 			return fmt.Errorf("seat %d: to move %v with %d actions", s, p.state.ToMove().Has(s), len(legal))
 		}
 		seen := make(map[engine.Action]bool, len(legal))
@@ -141,7 +150,7 @@ func offers(p *position) error {
 				return fmt.Errorf("seat %d: %s is legal and its verb not offered", s, p.about.Format(a))
 			}
 		}
-		if !p.state.ToMove().Has(s) && len(offered) > 0 {
+		if !p.acting().Has(s) && len(offered) > 0 {
 			return fmt.Errorf("seat %d is offered verbs and not to move", s)
 		}
 	}

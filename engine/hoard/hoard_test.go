@@ -15,6 +15,10 @@ import (
 
 func TestLaws(t *testing.T) { enginetest.Laws(t, hoard.Standard(), 20) }
 
+func TestEditionLaws(t *testing.T) {
+	enginetest.EditionLaws(t, hoard.Standard(), []byte(`{"name": "another", "faces": 9, "coins": 40, "cards": 12}`), 4)
+}
+
 func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, hoard.Standard()) }
 
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, hoard.Standard()) }

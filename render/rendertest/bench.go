@@ -57,10 +57,21 @@ func Matches(g engine.Game, setup engine.Setup, names []string, l render.Labels)
 // median and the 99th percentile of its time, and the largest picture.
 func BenchMoves(b *testing.B, p render.Painter, scenes []render.Scene) {
 	b.Helper()
+	benchMoves(b, scenes, p.Board)
+}
+
+// BenchPlate does the same with one of several pictures of the table.
+func BenchPlate(b *testing.B, p render.Plated, name string, scenes []render.Scene) {
+	b.Helper()
+	benchMoves(b, scenes, func(w io.Writer, s render.Scene) error { return p.Plate(w, name, s) })
+}
+
+func benchMoves(b *testing.B, scenes []render.Scene, paint func(io.Writer, render.Scene) error) {
+	b.Helper()
 	var out bytes.Buffer
 	draw := func(s render.Scene) {
 		out.Reset()
-		if err := p.Board(&out, s); err != nil {
+		if err := paint(&out, s); err != nil {
 			b.Fatal(err)
 		}
 	}

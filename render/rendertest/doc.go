@@ -8,7 +8,8 @@
 //
 // and hands them to Golden, SameBytes, Size and Save. BoardShows and HandShows
 // change every field of a view by reflection, so that a field that is added to
-// a view and not drawn is found.
+// a view and not drawn is found. A painter with several pictures of the table is
+// held to all of this with every one of them, and to Plates besides.
 package rendertest
 
 import (
@@ -47,10 +48,44 @@ func Hand[H engine.PrivateView](p render.Painter, own func() H) func() ([]byte, 
 	return func() ([]byte, error) { return drawHand(p, own()) }
 }
 
+// Plate returns what draws one of several pictures of the table, as Board does.
+func Plate[P engine.PublicView](p render.Plated, name string, now, since func() P) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		s := render.Scene{Now: now()}
+		if since != nil {
+			s.Since = since()
+		}
+		return drawPlate(p, name, s)
+	}
+}
+
 func drawBoard(p render.Painter, s render.Scene) ([]byte, error) {
 	var b bytes.Buffer
 	err := p.Board(&b, s)
 	return b.Bytes(), err
+}
+
+func drawPlate(p render.Plated, name string, s render.Scene) ([]byte, error) {
+	var b bytes.Buffer
+	err := p.Plate(&b, name, s)
+	return b.Bytes(), err
+}
+
+// drawTable draws all pictures of the table, one after another.
+func drawTable(p render.Painter, s render.Scene) ([]byte, error) {
+	plated, ok := p.(render.Plated)
+	if !ok {
+		return drawBoard(p, s)
+	}
+	var all []byte
+	for _, name := range plated.Plates() {
+		data, err := drawPlate(plated, name, s)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, data...)
+	}
+	return all, nil
 }
 
 func drawHand(p render.Painter, v engine.PrivateView) ([]byte, error) {

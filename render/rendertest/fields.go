@@ -19,7 +19,7 @@ import (
 // indices: what is named hides what lies within it.
 func BoardShows[P engine.PublicView](t *testing.T, p render.Painter, hidden []string, bases ...func() *P) {
 	t.Helper()
-	fieldsShow(t, hidden, bases, func(v *P) ([]byte, error) { return drawBoard(p, render.Scene{Now: *v}) })
+	fieldsShow(t, hidden, bases, func(v *P) ([]byte, error) { return drawTable(p, render.Scene{Now: *v}) })
 }
 
 // HandShows does the same for what one seat sees besides.

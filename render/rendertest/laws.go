@@ -15,7 +15,7 @@ import (
 func MarksMoves[P engine.PublicView](t *testing.T, p render.Painter, now func() *P, earlier map[string]func() *P) {
 	t.Helper()
 	draw := func(since engine.PublicView) []byte {
-		data, err := drawBoard(p, render.Scene{Now: *now(), Since: since})
+		data, err := drawTable(p, render.Scene{Now: *now(), Since: since})
 		if err != nil {
 			t.Fatalf("draw: %v", err)
 		}
@@ -39,7 +39,7 @@ func NamesShow(t *testing.T, p render.Painter, now engine.PublicView, seats int)
 	draw := func(seat int, name string) []byte {
 		names := make([]string, seats)
 		names[seat] = name
-		data, err := drawBoard(p, render.Scene{Now: now, Names: names})
+		data, err := drawTable(p, render.Scene{Now: now, Names: names})
 		if err != nil {
 			t.Fatalf("draw: %v", err)
 		}
@@ -63,7 +63,7 @@ func NamesShow(t *testing.T, p render.Painter, now engine.PublicView, seats int)
 func Captions(t *testing.T, p render.Captioned, about *engine.About, scenes []render.Scene, hands []engine.PrivateView) {
 	t.Helper()
 	listed, asked := p.Captions(), map[string]bool{}
-	known := []string{"side", "phase", "ability", "verb-help"}
+	known := []string{"side", "phase", "ability", "verb-help", "plate"}
 	for _, v := range about.Vocabularies {
 		known = append(known, v.Name())
 	}
@@ -81,7 +81,7 @@ func Captions(t *testing.T, p render.Captioned, about *engine.About, scenes []re
 	}
 	for _, s := range scenes {
 		s.Labels = label
-		if err := p.Board(io.Discard, s); err != nil {
+		if _, err := drawTable(p, s); err != nil {
 			t.Fatalf("draw: %v", err)
 		}
 	}

@@ -27,20 +27,41 @@ func Legible(t *testing.T, p render.Painter, scenes []render.Scene) {
 	}()
 	told := map[string]bool{}
 	for i, s := range scenes {
-		list, size, err := reader.ReadBoard(s)
-		if err != nil {
-			t.Fatalf("read: %v", err)
-		}
-		if len(list) == 0 {
-			t.Fatalf("scene %d: nothing is written", i)
-		}
-		for _, fault := range faultsOf(list, size) {
-			if !told[fault] {
-				told[fault] = true
-				t.Errorf("scene %d: %s", i, fault)
+		for name, read := range pictures(reader, s) {
+			list, size, err := read()
+			if err != nil {
+				t.Fatalf("read: %v", err)
+			}
+			if len(list) == 0 {
+				t.Fatalf("scene %d%s: nothing is written", i, name)
+			}
+			for _, fault := range faultsOf(list, size) {
+				if !told[fault] {
+					told[fault] = true
+					t.Errorf("scene %d%s: %s", i, name, fault)
+				}
 			}
 		}
 	}
+}
+
+// pictures are what reads each picture of the table, by its name.
+func pictures(r render.Reader, s render.Scene) map[string]func() ([]render.Writing, image.Point, error) {
+	all := map[string]func() ([]render.Writing, image.Point, error){}
+	plated, ok := r.(render.Plated)
+	if !ok {
+		all[""] = func() ([]render.Writing, image.Point, error) { return r.ReadBoard(s) }
+		return all
+	}
+	for _, name := range plated.Plates() {
+		all[", "+name] = func() ([]render.Writing, image.Point, error) {
+			if each, ok := r.(render.PlateReader); ok {
+				return each.ReadPlate(name, s)
+			}
+			return r.ReadBoard(s)
+		}
+	}
+	return all
 }
 
 // Written wants all that stands written on a picture of that size to be read,

@@ -11,6 +11,9 @@ func (t *Tournament) Settings() Settings { return t.settings }
 // Commitment returns the SHA-256 of the seed, to be posted when registration opens.
 func (t *Tournament) Commitment() string { return t.commitment }
 
+// Presses returns the interactions that go into all draws, in their order.
+func (t *Tournament) Presses() []uint64 { return slices.Clone(t.presses) }
+
 // Phase returns how far it is.
 func (t *Tournament) Phase() Phase { return t.phase }
 
@@ -93,6 +96,23 @@ func (t *Tournament) Unsettled() (open, conflicts []MatchID) { return t.unsettle
 
 // ConductLog returns all acts on conduct, those taken back too.
 func (t *Tournament) ConductLog() []Conduct { return slices.Clone(t.conduct) }
+
+// Data returns the figures it is held by.
+func (t *Tournament) Data() *Data { return t.data }
+
+// Halted reports whether the next round could not be paired by itself when the
+// last one closed, so that a director must act.
+func (t *Tournament) Halted() bool {
+	return t.phase == Running && t.halted > 0 && t.halted == len(t.played)
+}
+
+// Plan returns what a round is or will be: paired, chosen or by the usual order.
+func (t *Tournament) Plan(round int) Scenario {
+	if r, ok := t.Round(round); ok {
+		return r.Scenario
+	}
+	return t.Planned(round)
+}
 
 // CheckInOpen reports whether people are asked to check in now.
 func (t *Tournament) CheckInOpen() bool {

@@ -1,0 +1,48 @@
+package present
+
+import (
+	"strings"
+	"testing"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/hoard"
+	"skald/storage"
+)
+
+// begun returns a running match of a game for two who have just sat down.
+func begun(t *testing.T, game engine.Game) table.Moment {
+	t.Helper()
+	const first, second storage.UserID = 1, 2
+	desk := table.New(storage.NewMemory(), []engine.Game{game}, table.Options{})
+	o, err := desk.Create(t.Context(), table.Press{By: first, Interaction: 1}, table.Opening{Game: game.About().Key, Channel: 9, Guild: 8})
+	if err == nil {
+		_, err = desk.Join(t.Context(), table.Press{By: second, Interaction: 2}, o.ID, "")
+	}
+	if err == nil {
+		o, err = desk.Start(t.Context(), table.Press{By: first, Interaction: 3}, o.ID)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := desk.Moment(t.Context(), o.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// runningHoard returns a match of the example game.
+func runningHoard(t *testing.T) *table.Match {
+	t.Helper()
+	return begun(t, hoard.Standard()).Match
+}
+
+func containsAll(text string, parts ...string) bool {
+	for _, p := range parts {
+		if !strings.Contains(text, p) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,92 @@
+package present
+
+import (
+	"testing"
+
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+)
+
+func TestBulleted(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		said []line
+		want []line
+	}{
+		{"nothing", nil, nil},
+		{"a record is a line", []line{{text: "York falls."}, {text: "A card is drawn."}}, []line{{text: "- York falls. A card is drawn."}}},
+		{
+			"details stand below what they are of",
+			[]line{{text: "York falls."}, {"A 6.", true}, {"A 2.", true}, {text: "Kent holds."}, {"A 1.", true}},
+			[]line{{text: "- York falls."}, {"  - A 6. A 2.", true}, {text: "- Kent holds."}, {"  - A 1.", true}},
+		},
+		{"a detail alone", []line{{"A 6.", true}}, []line{{"- A 6.", true}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			got := bulleted(c.said)
+			if len(got) != len(c.want) {
+				t.Fatalf("got %v, want %v", got, c.want)
+			}
+			for i := range got {
+				if got[i] != c.want[i] {
+					t.Errorf("line %d: got %v, want %v", i, got[i], c.want[i])
+				}
+			}
+		})
+	}
+}
+
+// TestLastOf holds that details go first, from the start on, and no line goes
+// while a detail is left.
+func TestLastOf(t *testing.T) {
+	t.Parallel()
+	lines := []line{{text: "- one"}, {"  - detail", true}, {text: "- two"}, {"  - more", true}}
+	for limit, want := range map[int]string{
+		100: "- one\n  - detail\n- two\n  - more",
+		31:  "- one\n  - detail\n- two\n  - more",
+		30:  "- one\n- two\n  - more",
+		19:  "- one\n- two",
+		10:  "…\n- two",
+	} {
+		if got := lastOf(lines, limit); got != want {
+			t.Errorf("%d characters: %q, want %q", limit, got, want)
+		}
+	}
+}
+
+// TestDetailsAreLogged holds that the log tells every detail, and the story does
+// while there is room.
+func TestDetailsAreLogged(t *testing.T) {
+	t.Parallel()
+	c, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, m := c.Speak("en"), runningHoard(t)
+	teller := new(engine.Teller)
+	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
+	teller.Detail("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 2), engine.NumberArg("left", 7))
+	entry := table.Entry{Seq: 1, Kind: table.MoveKind, Notes: teller.Notes()}
+	moment := table.Moment{Match: m, Story: []table.Entry{entry}, Posted: table.Posted{Commitment: 1}}
+
+	rolls := said(v, m, entry)
+	if len(rolls) != 2 || rolls[0].detail || !rolls[1].detail {
+		t.Fatalf("said %v, want a line and a detail", rolls)
+	}
+	plain := "- " + rolls[0].text
+	if got, want := story(v, moment, 1000), plain+"\n  - "+rolls[1].text; got != want {
+		t.Errorf("with room: %q, want %q", got, want)
+	}
+	if got := story(v, moment, len([]rune(plain))); got != plain {
+		t.Errorf("without room: %q, want %q", got, plain)
+	}
+	if log := string(Log(v, m, moment.Story, 0, 0).Text); !containsAll(log, rolls[0].text, rolls[1].text) {
+		t.Errorf("the log lacks a detail: %q", log)
+	}
+	if got := string(Told(v, m, []table.Told{{Entry: entry}})); !containsAll(got, rolls[0].text, rolls[1].text) {
+		t.Errorf("the answer lacks a detail: %q", got)
+	}
+}

@@ -1,0 +1,237 @@
+package table
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Acting returns the seats from which a user may act now: those of theirs that
+// are to move. A person on several seats acts for all of them.
+func (m *Match) Acting(u storage.UserID) engine.Seats {
+	if m.Status != Running || m.Paused() {
+		return 0
+	}
+	return m.SeatsOf(u) & m.toMove
+}
+
+// acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused or
+// NotYourTurn.
+func (m *Match) acting(u storage.UserID) (engine.Seats, error) {
+	if m.Status == Over {
+		return 0, refuse(IsOver)
+	}
+	if m.Status != Running {
+		return 0, refuse(NotRunning)
+	}
+	err := m.seated(u)
+	if err == nil {
+		err = m.unpaused()
+	}
+	if err != nil {
+		return 0, err
+	}
+	seats := m.Acting(u)
+	if seats == 0 {
+		return 0, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
+	}
+	return seats, nil
+}
+
+// seated refuses who has no seat in a match that has a position.
+func (m *Match) seated(u storage.UserID) error {
+	switch {
+	case m.state == nil:
+		return refuse(NotRunning)
+	case m.SeatsOf(u) == 0:
+		return refuse(NotSeated)
+	}
+	return nil
+}
+
+// Legal appends the actions that the user may take now, from any of their seats,
+// each once. It refuses with IsOver, NotRunning, NotSeated, IsPaused or
+// NotYourTurn.
+func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
+	seats, err := m.acting(u)
+	if err != nil {
+		return list, err
+	}
+	for s := range m.inOrder(seats) {
+		if len(list) == 0 {
+			list = m.state.Legal(s, list)
+			continue
+		}
+		for _, a := range m.state.Legal(s, nil) {
+			if !slices.Contains(list, a) {
+				list = append(list, a)
+			}
+		}
+	}
+	return list, nil
+}
+
+// inOrder yields seats, those first that the match waits for.
+func (m *Match) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
+	return func(yield func(engine.Seat) bool) {
+		for _, set := range []engine.Seats{seats & m.Awaited(), seats &^ m.Awaited()} {
+			for s := range set.All() {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Takers returns the seats from which the user may take an action now.
+func (m *Match) Takers(u storage.UserID, a engine.Action) engine.Seats {
+	return m.toward(m.Acting(u), a, len(a.Args))
+}
+
+// toward returns those of some seats that have a legal action with the verb of
+// another and its words up to a place.
+func (m *Match) toward(seats engine.Seats, a engine.Action, words int) engine.Seats {
+	var set engine.Seats
+	var legal []engine.Action
+	for s := range seats.All() {
+		legal = m.state.Legal(s, legal[:0])
+		fits := func(b engine.Action) bool { return a.Verb == b.Verb && slices.Equal(a.Args[:words], b.Args[:words]) }
+		if slices.ContainsFunc(legal, fits) {
+			set = set.With(s)
+		}
+	}
+	return set
+}
+
+// first returns the first of some seats, of those that the match waits for if it
+// waits for any.
+func (m *Match) first(seats engine.Seats) engine.Seat {
+	if awaited := seats & m.Awaited(); awaited != 0 {
+		return awaited.First()
+	}
+	return seats.First()
+}
+
+// Choice returns the seats of the user between which they must choose to take an
+// action: those that may take it, if it matters which one does. None does where
+// the verb is taken for each of them, or where the same comes of it.
+func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
+	if m.Acting(u).Len() < 2 || m.each(a.Verb) {
+		return 0
+	}
+	seats := m.Takers(u, a)
+	var first *outcome
+	for s := range seats.All() {
+		out, err := play(m.state, s, a, engine.NewDice(engine.Seed{}, 1))
+		if err != nil {
+			return 0
+		}
+		if first == nil {
+			first = &out
+		} else if !slices.Equal(out.state.Encode(), first.state.Encode()) {
+			return seats
+		}
+	}
+	return 0
+}
+
+// each reports whether a verb is taken for each seat of a person.
+func (m *Match) each(verb engine.Verb) bool {
+	return int(verb) < len(m.About().Verbs) && m.About().Verbs[verb].Each
+}
+
+// from returns the seats from which a user takes an action: of those named, of
+// all if none is, the first that may, or each that may if its verb is such a one.
+// If none may, the first shall be told why.
+func (m *Match) from(u storage.UserID, named engine.Seats, a engine.Action) (engine.Seats, error) {
+	seats, err := m.acting(u)
+	if err != nil {
+		return 0, err
+	}
+	if named != 0 {
+		if seats &= named; seats == 0 {
+			return 0, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
+		}
+	}
+	if seats.Len() > 1 {
+		may := m.toward(seats, a, len(a.Args))
+		if may != 0 && m.each(a.Verb) {
+			return may, nil
+		}
+		if may != 0 {
+			seats = may
+		}
+	}
+	return engine.SeatSet(m.first(seats)), nil
+}
+
+// Offers returns the verbs that this moment offers a seat, from what everybody
+// can see: fit for buttons in a channel.
+func (m *Match) Offers(s engine.Seat) []engine.Verb {
+	if m.Status != Running || m.Paused() || !m.toMove.Has(s) {
+		return nil
+	}
+	return m.state.Offers(s)
+}
+
+// PublicActions returns the legal actions of a verb whose words are public, fit
+// for buttons in a channel; none for any other verb.
+func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
+	verbs := m.About().Verbs
+	if m.Status != Running || m.Paused() || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+		return nil
+	}
+	var list []engine.Action
+	for _, a := range m.state.Legal(s, nil) {
+		if a.Verb == verb {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// Hint says what the user knows of the word at a place of an action under way,
+// and whether there is anything to say.
+func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secret, bool) {
+	h, ok := m.state.(engine.Hinter)
+	if !ok || m.seated(u) != nil {
+		return engine.Secret{}, false
+	}
+	return h.Hint(m.speaker(u, a, place), a, place)
+}
+
+// Named names the word at a place of an action by what it stands for now, and
+// says whether the game has such a name.
+func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note, bool) {
+	n, ok := m.state.(engine.Namer)
+	if !ok || m.seated(u) != nil {
+		return engine.Note{}, false
+	}
+	return n.Name(m.speaker(u, a, place), a, place)
+}
+
+// speaker returns the seat of the user that knows of the word at a place of an
+// action under way: of several the first that may choose it.
+func (m *Match) speaker(u storage.UserID, a engine.Action, place int) engine.Seat {
+	seats := m.Acting(u) | m.Standing(u)
+	if seats.Len() > 1 {
+		if may := m.toward(seats, a, place+1); may != 0 {
+			return m.first(may)
+		}
+	}
+	s, _ := m.SeatOf(u)
+	return s
+}
+
+// PublicHint says what everybody knows of the word at a place of an action whose
+// verb is public, and whether there is anything to say.
+func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+	verbs := m.About().Verbs
+	h, ok := m.state.(engine.PublicHinter)
+	if !ok || int(a.Verb) >= len(verbs) || !verbs[a.Verb].Public {
+		return engine.Note{}, false
+	}
+	return h.PublicHint(s, a, place)
+}

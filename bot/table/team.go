@@ -1,0 +1,177 @@
+package table
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Where a game has teams, all of its seats are always taken: a person holds one
+// seat or several of one team, and nobody changes seat when the match begins.
+
+// mayHold reports whether a user may hold some seats besides their own: they have
+// none, or all are of one team.
+func mayHold(about *engine.About, players []storage.UserID, u storage.UserID, seats engine.Seats) bool {
+	own := seatsOf(players, u)
+	return own == 0 || (own|seats)&^about.Team(own.First()) == 0
+}
+
+// seatsOf returns all seats of a user.
+func seatsOf(players []storage.UserID, u storage.UserID) engine.Seats {
+	var set engine.Seats
+	for s, p := range players {
+		if p == u && u != 0 {
+			set = set.With(engine.Seat(s))
+		}
+	}
+	return set
+}
+
+// joinTeam gives a person who has a seat another one of their team: the free seat
+// of a side, any for "".
+func (m *Match) joinTeam(u storage.UserID, side string) error {
+	own := m.SeatsOf(u)
+	team := m.About().Team(own.First())
+	for s := range own.All() {
+		if m.About().Side(s) == side {
+			return refuse(AlreadySeated)
+		}
+	}
+	if side == "" {
+		for s := range (team &^ own).All() {
+			if m.Player(s) == 0 && m.ReservedFor(s) == 0 {
+				m.Players[s] = u
+				return nil
+			}
+		}
+		return refuse(AlreadySeated)
+	}
+	s, err := m.freeSeat(side)
+	switch {
+	case err != nil:
+		return err
+	case !team.Has(s):
+		return &Refusal{Key: OtherTeam, Args: []engine.Arg{engine.SeatArg("side", s)}}
+	}
+	m.Players[s] = u
+	return nil
+}
+
+// EmptyTeam returns the seats of the first team of a lobby that has nobody; none
+// if every team has somebody, or the game has no teams.
+func (m *Match) EmptyTeam() engine.Seats {
+	if team, empty := m.emptyTeam(); empty && len(m.About().Teams) > 0 {
+		return team
+	}
+	return 0
+}
+
+// emptyTeam returns the seats of the first team that has nobody, and whether there
+// is one. A seat without a team is one of its own.
+func (m *Match) emptyTeam() (engine.Seats, bool) {
+	for s := range m.Players {
+		team := m.About().Team(engine.Seat(s))
+		if m.sitting(team) == 0 {
+			return team, true
+		}
+	}
+	return 0, false
+}
+
+// sitting returns who has the first seat of some that is taken, 0 if none is.
+func (m *Match) sitting(seats engine.Seats) storage.UserID {
+	for s := range seats.All() {
+		if u := m.Player(s); u != 0 {
+			return u
+		}
+	}
+	return 0
+}
+
+// Enough reports whether a lobby has as many people as its game needs: so many
+// seats taken, or where the game has teams one person a team.
+func (m *Match) Enough() bool {
+	if _, empty := m.emptyTeam(); len(m.About().Teams) > 0 {
+		return !empty
+	}
+	return m.seats() >= m.About().Seats.Min
+}
+
+// seats returns how many seats are taken.
+func (m *Match) seats() int {
+	n := 0
+	for _, u := range m.Players {
+		if u != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// seatAll leaves no seat free: those of a team go to its first person, and where
+// there are no teams those seated move up to the lowest seats. It refuses with
+// TeamEmpty or TooFewPlayers.
+func (m *Match) seatAll() error {
+	if len(m.About().Teams) == 0 {
+		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
+		if need := m.About().Seats.Min; len(m.Players) < need {
+			return &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(m.Players)), engine.NumberArg("need", need)}}
+		}
+		return nil
+	}
+	if team, empty := m.emptyTeam(); empty {
+		return &Refusal{Key: TeamEmpty, Args: []engine.Arg{engine.SeatArg("side", team.First())}}
+	}
+	for s, u := range m.Players {
+		if u == 0 {
+			m.Players[s] = m.sitting(m.About().Team(engine.Seat(s)))
+		}
+	}
+	return nil
+}
+
+// Ally returns who takes over the seats of one who leaves: somebody else who plays
+// for the same team; 0 if there is nobody.
+func (m *Match) Ally(u storage.UserID) storage.UserID {
+	seats := playing(m.state, m.Players, u)
+	if seats == 0 || len(m.About().Teams) == 0 {
+		return 0
+	}
+	for _, other := range m.Rivals(u) {
+		if mayHold(m.About(), m.Players, other, seats) {
+			return other
+		}
+	}
+	return 0
+}
+
+// Opponents returns the people who play against a user, in seat order, each once:
+// who wins if the user's team gives up.
+func (m *Match) Opponents(u storage.UserID) []storage.UserID {
+	var own engine.Seats
+	for s := range playing(m.state, m.Players, u).All() {
+		own |= m.About().Team(s)
+	}
+	return waiting(Running, m.Players, nil, others(m.state, m.Players, own))
+}
+
+// swapped returns who sits where when each team plays on the seats of the next,
+// and false if there are none or not all would find a seat.
+func swapped(about *engine.About, players []storage.UserID) ([]storage.UserID, bool) {
+	if len(about.Teams) < 2 {
+		return nil, false
+	}
+	next := slices.Clone(players)
+	for i, team := range about.Teams {
+		to := slices.Collect(about.Teams[(i+1)%len(about.Teams)].All())
+		from := slices.Collect(team.All())
+		if len(to) != len(from) {
+			return nil, false
+		}
+		for n, s := range from {
+			next[to[n]] = players[s]
+		}
+	}
+	return next, true
+}

@@ -1,0 +1,36 @@
+package vikings878
+
+import "skald/engine"
+
+// What sentences name.
+
+func who(f Faction) engine.Arg      { return engine.SeatArg("who", f.Seat()) }
+func shireArg(s Shire) engine.Arg   { return engine.WordArg("shire", vocSpot, spotWord(s)) }
+func leaderArg(l Leader) engine.Arg { return engine.WordArg("leader", vocLeader, engine.Word(l)) }
+func factionArg(f Faction) engine.Arg {
+	return engine.WordArg("faction", vocFaction, engine.Word(f))
+}
+func eventArg(e Event) engine.Arg { return engine.WordArg("event", vocEvent, engine.Word(e)) }
+func sideArg(s Side) engine.Arg   { return engine.WordArg("team", vocSide, engine.Word(s)) }
+func phaseArg(p Phase) engine.Arg { return engine.WordArg("phase", vocPhase, engine.Word(p)) }
+func cardArg(m Movement) engine.Arg {
+	return engine.WordArg("card", vocMovement, engine.Word(m))
+}
+func number(name string, n int) engine.Arg { return engine.NumberArg(name, n) }
+
+// placeArg names a shire by another name than "shire".
+func placeArg(name string, s Shire) engine.Arg { return engine.WordArg(name, vocSpot, spotWord(s)) }
+
+// pairArgs names the units of a side, a then b, and whose they are.
+func pairArgs(side Side, p pair) []engine.Arg {
+	return []engine.Arg{sideArg(side), number("a", int(p[0])), number("b", int(p[1]))}
+}
+
+// letter names the n-th of several arguments alike: a, b, c …
+func letter(n int) string { return string(rune('a' + n)) }
+
+func lossesArg(l Losses) engine.Arg { return engine.WordArg("losses", vocLosses, engine.Word(l)) }
+func commandsArg(c Commands) engine.Arg {
+	return engine.WordArg("commands", vocCommands, engine.Word(c))
+}
+func runeArg(r Rune) engine.Arg { return engine.WordArg("rune", vocRune, engine.Word(r)) }

@@ -1,0 +1,69 @@
+package vikings878
+
+import (
+	"slices"
+
+	"skald/engine"
+)
+
+// A Game is the rulebook with the values of one edition.
+type Game struct {
+	edition *Edition
+	data    []byte
+}
+
+// New returns the game that plays by an edition, written as edition.json is.
+// Its error lists every fault of the data.
+func New(edition []byte) (*Game, error) {
+	e, err := readEdition(edition)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{edition: e, data: slices.Clone(edition)}, nil
+}
+
+// Standard returns the game that plays by the edition in this package.
+func Standard() *Game {
+	g, err := New(standardEdition)
+	if err != nil {
+		panic("vikings878: edition.json: " + err.Error())
+	}
+	return g
+}
+
+// The options and their values; the first of each is the default.
+const (
+	optionDeck    = "deck"  // which events each faction's deck has
+	optionLand    = "land"  // War for Land and Gods
+	optionEpic    = "epic"  // Epic Battle Events
+	optionRunes   = "runes" // Runes and Prayer
+	valueStandard = "standard"
+	valueAdvanced = "advanced"
+	valueOff      = "off"
+	valueOn       = "on"
+)
+
+var about = &engine.About{
+	Key:   "878",
+	Seats: engine.Range{Min: Factions, Max: Factions},
+	Sides: []string{Norsemen.String(), Berserkers.String(), Housecarls.String(), Thegns.String()},
+	Teams: []engine.Seats{vikingPair, englishTwo},
+	Options: []engine.Option{
+		{Key: optionDeck, Values: []string{valueStandard, valueAdvanced}},
+		{Key: optionLand, Values: []string{valueOff, valueOn}},
+		{Key: optionEpic, Values: []string{valueOff, valueOn}},
+		{Key: optionRunes, Values: []string{valueOff, valueOn}},
+	},
+	Rules: 1,
+	Verbs: verbs,
+	Vocabularies: []*engine.Vocabulary{
+		vocShire, vocSpot, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBuilding, vocUnits,
+		vocSide, vocKingdom, vocSea, vocDeck, vocFace, vocRune, vocEpic, vocPhase, vocEffect, vocEpicEffect,
+	},
+}
+
+// About implements engine.Game.
+func (g *Game) About() *engine.About { return about }
+
+// Edition implements engine.Editioned.
+func (g *Game) Edition() []byte { return slices.Clone(g.data) }

@@ -1,0 +1,77 @@
+package vikings878
+
+import "skald/engine"
+
+// Orders that a seat prepares while it is not to move (ruling 31, and "Who is
+// asked"): how its side fights, and which events are played unasked.
+
+var _ engine.Standing = (*state)(nil)
+
+// Standing implements engine.Standing.
+func (s *state) Standing() engine.Seats {
+	if s.decision == AskNothing {
+		return 0
+	}
+	return everySeat &^ s.asked
+}
+
+// mayStance says whether a seat's side can fight by such a stance.
+func (s *state) mayStance(f Faction, st Stance) reason {
+	if !st.Losses.fits(f.Side()) {
+		return notYourLosses
+	}
+	return fine
+}
+
+// setStance gives a side its orders for battles; the later one holds.
+func (t transition) setStance(f Faction, st Stance) reason {
+	if why := t.mayStance(f, st); why != fine {
+		return why
+	}
+	t.stance[f.Side()] = st
+	t.tell.Only(f.Seat(), "secret.stance", lossesArg(st.Losses), commandsArg(st.Commands))
+	return fine
+}
+
+// mayReady says whether a seat can have an order for an event.
+func (s *state) mayReady(f Faction, e Event, when When) reason {
+	switch {
+	case !deeds[e].ready:
+		return notReadyable
+	case s.hand[f]&s.edition.copies[f][e] == 0:
+		return eventNotHeld
+	case when.Shire() != AtSea && s.edition.marsh.Has(when.Shire()):
+		return isMarsh
+	}
+	return fine
+}
+
+// makeReady has an event played unasked, or takes the order back.
+func (t transition) makeReady(f Faction, e Event, when When) reason {
+	if why := t.mayReady(f, e, when); why != fine {
+		return why
+	}
+	t.ready[f][e] = when
+	t.tell.Only(f.Seat(), "secret.ready", eventArg(e), engine.WordArg("when", vocWhen, engine.Word(when)))
+	return fine
+}
+
+// legalStanding lists the orders that a seat can give.
+func (s *state) legalStanding(f Faction, to []engine.Action) []engine.Action {
+	for l := range Losses(LossOrders) {
+		if !l.fits(f.Side()) {
+			continue
+		}
+		for c := range Commands(CommandOrders) {
+			to = append(to, engine.Action{Verb: SetStance, Args: engine.Args{engine.Word(l), engine.Word(c)}})
+		}
+	}
+	for e := range Event(Events) {
+		for when := Never; int(when) < vocWhen.Len(); when++ {
+			if s.mayReady(f, e, when) == fine {
+				to = append(to, engine.Action{Verb: Ready, Args: engine.Args{engine.Word(e), engine.Word(when)}})
+			}
+		}
+	}
+	return to
+}
