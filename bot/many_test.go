@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -227,5 +228,69 @@ func TestTeamsOnDiscord(t *testing.T) {
 				r.press(u, *r.slash(u, "game show").Message, "Pass")
 			}
 		}
+	}
+}
+
+// TestNudgeOfOneWhoAnswers reminds all who owe an answer, and takes the reminder
+// of who has answered away.
+func TestNudgeOfOneWhoAnswers(t *testing.T) {
+	t.Parallel()
+	r, farmers := newThing(t)
+	r.slash(farmers[0], "game new", "title=vote", "answers=48h")
+	lobby := r.has("Questions wait 48 hours for an answer")
+	for i, label := range []string{"Birch", "Elm"} {
+		r.press(farmers[i+1], lobby, "Join as "+label)
+	}
+	r.slash(farmers[0], "game start")
+	r.has("call a motion")
+	r.slash(farmers[0], "vote call", "motion=war")
+	asked := r.has("how do you vote on a war?")
+	r.press(farmers[0], asked, "Vote yes")
+	r.time.leap(25 * time.Hour)
+	reminds := func(u *localtest.User) func(localdiscord.Message) bool {
+		return func(m localdiscord.Message) bool {
+			return strings.HasPrefix(m.Text(), u.Mention()+" ") && m.ID > asked.ID
+		}
+	}
+	for _, u := range farmers[1:3] {
+		r.wait(r.guest, "a reminder of "+u.Name, reminds(u))
+	}
+	r.press(farmers[1], r.shown(r.match()), "Vote yes")
+	standing := func(u *localtest.User) bool { return slices.ContainsFunc(r.guest.Messages(r.hall), reminds(u)) }
+	r.until("no reminder of who has answered", func() bool { return !standing(farmers[1]) })
+	if !standing(farmers[2]) || slices.ContainsFunc(r.guest.Messages(r.hall), reminds(farmers[0])) {
+		t.Error("the reminder of who has not answered is gone, or who had answered was reminded")
+	}
+}
+
+// TestAnswersAreChosen opens matches by pressing alone: how long answers are
+// waited for is a select of titles that ask, and of no others.
+func TestAnswersAreChosen(t *testing.T) {
+	t.Parallel()
+	r, farmers := newThing(t)
+	asked := r.slash(farmers[0], "game new")
+	titles := asked.Message.Selects()[0]
+	reply, err := farmers[0].Select(r.ctx, *asked.Message, titles.CustomID, "vote")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var windows localdiscord.Select
+	for _, s := range reply.Message.Selects() {
+		for _, o := range s.Options {
+			if o.Value == table.NoWindow {
+				windows = s
+			}
+			if o.Default && strings.HasPrefix(o.Label, "Questions") && o.Value != table.DefaultWindow {
+				t.Errorf("%s is chosen at first", o.Label)
+			}
+		}
+	}
+	if reply, err = farmers[0].Select(r.ctx, *reply.Message, windows.CustomID, table.NoWindow); err != nil {
+		t.Fatal(err)
+	}
+	r.press(farmers[0], *reply.Message, "Start the match")
+	r.has("Questions wait until they are answered")
+	if got := r.match().Window(); got != table.NoWindow {
+		t.Errorf("the window is %q", got)
 	}
 }

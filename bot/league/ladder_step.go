@@ -13,8 +13,14 @@ const ChallengeMail = "league-challenge"
 
 // ladderMail is the mail that tells events of a ladder, before which it was l.
 func ladderMail(l *Ladder, events []ladder.Event, from, to uint64) (list []storage.Mail) {
+	h := l.Head
+	for _, e := range events {
+		if a, ok := e.Act.(ladder.Moved); ok { // it is told where it speaks from now on
+			h.Channel, _ = storage.ParseChannelID(a.Home)
+		}
+	}
 	if slices.ContainsFunc(events, ToldOfLadder) {
-		list = append(list, newsMail(l.Head, from, to))
+		list = append(list, newsMail(h, from, to))
 	}
 	// A mail replaces no older one: that may have been posted without our knowing,
 	// and only itself, tried again, finds its message.
@@ -70,7 +76,7 @@ func ladderMail(l *Ladder, events []ladder.Event, from, to uint64) (list []stora
 // ToldOfLadder reports whether an event is told in a line of the ladder's channel.
 func ToldOfLadder(e ladder.Event) bool {
 	switch e.Act.(type) {
-	case ladder.Played, ladder.Voided, ladder.Corrected, ladder.SeasonClosed, ladder.SeasonOpened, ladder.Undone:
+	case ladder.Played, ladder.Voided, ladder.Corrected, ladder.SeasonClosed, ladder.SeasonOpened, ladder.Undone, ladder.Moved:
 		return true
 	}
 	return false

@@ -78,6 +78,11 @@ func New(store Store, t *table.Table, o Options) *Room {
 	return r
 }
 
+// On returns a room on the store and the clock of a table.
+func On(t *table.Table, log *slog.Logger) *Room {
+	return New(t.Store(), t, Options{Now: t.Now, Log: log})
+}
+
 // Data are the figures by which tournaments are held.
 func (r *Room) Data() *tournament.Data { return r.data }
 

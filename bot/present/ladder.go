@@ -135,11 +135,8 @@ func (l Ladder) Kinds() []ladder.Kind {
 	if l.State.Terms().Seats == 2 {
 		list = append(list, ladder.Duels)
 	}
-	if l.About.Seats.Max > 2 && len(l.About.Teams) != 2 {
+	if l.State.Terms().Most > 2 {
 		list = append(list, ladder.Gatherings)
-	}
-	if len(list) == 0 {
-		list = append(list, ladder.Duels)
 	}
 	return list
 }
@@ -147,7 +144,7 @@ func (l Ladder) Kinds() []ladder.Kind {
 // LadderRefusal says why a ladder refuses.
 func LadderRefusal(v *words.Voice, no *ladder.Refusal) string {
 	data := words.Data{
-		"who": member(no.Player), "have": no.Have, "limit": no.Limit, "place": no.Place, "theirs": no.Theirs, "match": string(no.Match),
+		"who": member(no.Player), "have": no.Have, "limit": no.Limit, "least": no.Least, "place": no.Place, "theirs": no.Theirs, "match": string(no.Match),
 	}
 	if no.Until != 0 {
 		data["until"] = ago(time.Unix(no.Until, 0))

@@ -205,6 +205,8 @@ func LadderLine(v *words.Voice, l Ladder, e league.LadderEvent) string {
 		data["reason"] = Literal(a.Reason)
 		data["season"] = seasonName(v, lastSeason(l.State.Archives(), e.At))
 		return v.Say("ladder.news.closed", data)
+	case ladder.Moved:
+		return v.Say("ladder.news.moved", data)
 	case ladder.SeasonOpened:
 		data["name"] = Literal(a.Name)
 		return v.Say("ladder.news.opened", data)

@@ -76,13 +76,15 @@ func (p *Presenter) curvePicture(ctx context.Context, v *words.Voice, l Ladder, 
 	if profile.Kind == ladder.Gatherings {
 		c.Start = l.State.Ours().Gathering.Mean
 	}
-	for _, at := range profile.Curve {
-		s := at.Strength
-		c.Points = append(c.Points, leagueboard.Point{At: at.At, Rating: s.Mean, Low: s.Mean - 2*s.Deviation, High: s.Mean + 2*s.Deviation})
+	add := func(at int64, s ladder.Strength, plain bool) {
+		c.Points = append(c.Points, leagueboard.Point{At: at, Rating: s.Mean, Low: s.Mean - 2*s.Deviation, High: s.Mean + 2*s.Deviation, Plain: plain})
 	}
-	if last := c.Points[len(c.Points)-1]; profile.Kind == ladder.Duels && l.Now.Unix() > last.At {
-		d := profile.Line.Deviation
-		c.Points = append(c.Points, leagueboard.Point{At: l.Now.Unix(), Rating: last.Rating, Low: last.Rating - 2*d, High: last.Rating + 2*d})
+	add(min(profile.Since, profile.Curve[0].At), profile.Start, true)
+	for _, at := range profile.Curve {
+		add(at.At, at.Strength, false)
+	}
+	if last := profile.Curve[len(profile.Curve)-1]; profile.Kind == ladder.Duels && l.Now.Unix() > last.At {
+		add(l.Now.Unix(), ladder.Strength{Mean: last.Strength.Mean, Deviation: profile.Line.Deviation}, true)
 	}
 	c.Ticks = dates(c.Points[0].At, c.Points[len(c.Points)-1].At)
 	for _, a := range l.State.Archives() {
@@ -120,7 +122,7 @@ func curveAlt(v *words.Voice, name string, profile ladder.Profile) string {
 	}
 	last := profile.Curve[len(profile.Curve)-1].Strength
 	return v.Say("ladder.curve-alt", words.Data{
-		"who": name, "n": len(profile.Curve), "ratings": strings.Join(told, ", "),
+		"who": name, "matches": v.Count("ladder.matches", len(profile.Curve)), "ratings": strings.Join(told, ", "),
 		"low": points(profile.Kind, last.Mean-2*last.Deviation), "high": points(profile.Kind, last.Mean+2*last.Deviation),
 	})
 }
@@ -145,7 +147,7 @@ func LadderBalance(v *words.Voice, l Ladder) Reply {
 			"side": l.side(v, sides[0]), "other": l.side(v, sides[1]), "won": b.First.Won, "drawn": b.First.Drawn, "lost": b.First.Lost,
 		}),
 		v.Say("ladder.balance-advantage", words.Data{
-			"side": l.side(v, favoured), "other": l.side(v, other), "points": fmt.Sprintf("%.1f", max(b.Advantage, -b.Advantage)),
+			"side": l.side(v, favoured), "other": l.side(v, other), "points": fmt.Sprintf("%.0f", max(b.Advantage, -b.Advantage)),
 			"percent": fmt.Sprintf("%.0f", 100*share),
 		}),
 		"-# " + v.Say("ladder.balance-how", words.Data{"prior": int(l.State.Ours().SidePrior)}),
@@ -175,8 +177,10 @@ func LadderNow(v *words.Voice, l Ladder, p ladder.Player) Reply {
 			lines = append(lines, v.Say("ladder.open-match", words.Data{"who": members(v, league.Opponents(pairing.Seats, p))}))
 		}
 	}
-	if n := l.State.Wish(p); n > 0 {
-		lines = append(lines, v.Say("ladder.open-wish", words.Data{"matches": v.Count("ladder.matches", n), "playing": l.State.Playing(p)}))
+	if w := l.State.Wish(p); w.Matches > 0 {
+		lines = append(lines, v.Say("ladder.open-wish", words.Data{
+			"matches": v.Count("ladder.matches", w.Matches), "playing": l.State.Playing(p), "people": w.Seats,
+		}))
 	}
 	r := Sentence(strings.Join(lines, "\n"))
 	r.Rows = rows[:min(len(rows), discord.MaxRows)]

@@ -205,6 +205,9 @@ func (m *Match) head() head {
 		Clock:    m.clock,
 		Answers:  m.window,
 		AskedAt:  m.askedAt,
+
+		AskedFrom: m.askedFrom,
+
 		Silent:   m.silent,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,

@@ -198,9 +198,10 @@ type head struct {
 
 	Clock *clockRow `json:"clock,omitempty"`
 
-	Answers string      `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
-	AskedAt time.Time   `json:"asked_at,omitzero"` // when the window of what is asked opened
-	Silent  []silentRow `json:"silent,omitempty"`  // the answers that were played last for who was silent
+	Answers   string      `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
+	AskedAt   time.Time   `json:"asked_at,omitzero"`    // when the window of what is asked opened
+	AskedFrom uint64      `json:"asked_from,omitempty"` // the seq of the first record after what is asked
+	Silent    []silentRow `json:"silent,omitempty"`     // the answers that were played last for who was silent
 
 	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
 	Reported bool     `json:"reported,omitempty"` // its league was told that it is over

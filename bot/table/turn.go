@@ -136,7 +136,7 @@ func (m *Match) DrawnAt() uint64 {
 	if m.Turn.Awaited == 0 {
 		return m.Mark()
 	}
-	drawn := max(m.Turn.From, 1) // the setup is told with the first turn
+	drawn := max(m.Turn.From, m.askedFrom, 1) // the setup is told with the first turn
 	for _, u := range m.Waiting() {
 		drawn = max(drawn, m.Since(u))
 	}
@@ -144,8 +144,8 @@ func (m *Match) DrawnAt() uint64 {
 }
 
 // Stale reports whether what was drawn for a user when the match was so far (see
-// Mark) is out of date: drawn before this turn began, or before they acted last.
-// That others who are awaited with them have acted since changes nothing; where
+// Mark) is out of date: drawn before this turn began, before what is asked now was,
+// or before they acted last. That others who are awaited with them have acted since changes nothing; where
 // the turn waits for one seat, any record since does. 0 is never out of date.
 func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	switch {
@@ -154,5 +154,5 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	case m.Turn.Awaited == 0:
 		return true
 	}
-	return seq > m.Mark() || seq < m.markAt(max(m.Turn.From, m.Since(u)))
+	return seq > m.Mark() || seq < m.markAt(max(m.Turn.From, m.askedFrom, m.Since(u)))
 }

@@ -113,3 +113,8 @@ func (t *Tournament) Plan(round int) Scenario {
 	}
 	return t.Planned(round)
 }
+
+// CheckInOpen reports whether people are asked to check in now.
+func (t *Tournament) CheckInOpen() bool {
+	return t.phase == Registering && t.checkIn.open && !t.checkIn.ended
+}

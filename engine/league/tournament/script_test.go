@@ -18,7 +18,7 @@ import (
 )
 
 // TestScript runs the scripts of testdata/script: the worked examples, a whole
-// tournament with its table added up by hand, and each way to be refused.
+// tournament with the arithmetic of its tables, and each way to be refused.
 func TestScript(t *testing.T) {
 	t.Parallel()
 	heard := &refusals{list: map[tournament.Key]bool{}}
