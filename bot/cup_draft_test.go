@@ -1,11 +1,16 @@
 package bot_test
 
 import (
+	"context"
+	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 // drafts picks a card of a domain by the selects of a draft.
@@ -139,7 +144,6 @@ func TestBadInput(t *testing.T) {
 	r.says(r.slash(r.vera, "tournament correct", "table=9", "result=director-draw"), "no table 9 in round 1")
 	r.says(r.slash(r.vera, "tournament correct", "table=1", "result=no-show"), "name a winner")
 	r.says(r.slash(r.vera, "tournament correct", "table=1", "result=played"), "match points of both")
-	r.says(r.slash(r.vera, "tournament close"), "is open")
 	r.says(r.slash(r.vera, "tournament pairings", "swap=@Adam"), "name both")
 	r.says(r.slash(r.vera, "tournament pairings", "swap=@Adam", "with=@Sigrid"), "sit at one table")
 	r.says(r.slash(r.adam, "tournament sheet"), "Vikings of Adam")
@@ -148,4 +152,53 @@ func TestBadInput(t *testing.T) {
 	r.says(r.slash(r.world.User("Kari"), "tournament show"), "Several tournaments", "Cup", "Second")
 	r.says(r.slash(r.world.User("Kari"), "tournament show", "tournament=second"), "Second")
 	r.says(r.slash(r.world.User("Kari"), "tournament show", "tournament=third"), "third")
+}
+
+// TestKilledWhileAPairingIsPosted: a pairing that was posted, or whose thread was
+// made, when the machine failed is neither posted nor begun twice.
+func TestKilledWhileAPairingIsPosted(t *testing.T) {
+	t.Parallel()
+	store := &forgetful{Memory: storage.NewMemory()}
+	r := newWorld(t, store)
+	r.connect()
+	director := r.world.User("Olaf")
+	r.says(r.slash(director, "tournament new", "name=Cup", "title=hoard"), "Cup is open")
+	registration := r.has("Cup", "Nobody has joined yet")
+	for _, u := range []*localtest.User{r.vera, r.adam} {
+		r.says(r.press(u, registration, "Join"), "You are in")
+	}
+	r.has("2 players:")
+	store.left.Store(1) // the pairing's message is posted and not written down, and then its thread
+	r.says(r.slash(director, "tournament start"), "has started")
+	pairing := r.has("Round 1, table 1", "begins in the thread")
+	r.stop()
+	store.left.Store(1)
+	r.connect()
+	r.in(pairing.ID, running)
+	count := 0
+	for _, m := range r.guest.Messages(r.hall) {
+		if strings.Contains(m.Text(), "**Round 1, table 1**") {
+			count++
+		}
+	}
+	if count != 1 {
+		t.Errorf("the pairing was posted %d times", count)
+	}
+	ids, err := storagetest.Now(r.ctx, store).Matches("", 0)
+	if err != nil || len(ids) != 1 {
+		t.Errorf("%d matches were begun, %v", len(ids), err)
+	}
+}
+
+// forgetful is a store that once does not write a delivery down.
+type forgetful struct {
+	*storage.Memory
+	left atomic.Int32
+}
+
+func (s *forgetful) Ack(ctx context.Context, d storage.Delivery) error {
+	if d.Posted != nil && s.left.Add(-1) == 0 {
+		return errors.New("the machine is gone")
+	}
+	return s.Memory.Ack(ctx, d)
 }

@@ -33,6 +33,7 @@ const (
 	CupStandings = "standings" // a page of the table after a round: round
 	CupRetry     = "retry"     // post what could not be posted
 	CupAnyway    = "anyway"    // close the round although matches were not reported
+	CupEnd       = "end"       // close the tournament although matches are open
 	CupRules     = "rules"     // a page of the rules of tournaments
 )
 
