@@ -57,6 +57,7 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "text", help: "command.game.text", handle: b.ofOne(present.TextButton, b.gameText)},
 		{group: "game", name: "log", help: "command.game.log", handle: b.gameLog, options: []option{
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
+		{group: "game", name: "orders", help: "command.game.orders", handle: b.gameOrders, complete: b.completeOrders, options: b.orderOptions()},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "clock", help: "command.game.clock", handle: b.gameClock},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
@@ -127,6 +128,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressConfirm
 	case present.PromptButton:
 		return b.pressPrompt
+	case present.OrdersButton:
+		return b.gameOrders
 	case present.PrepareButton:
 		return b.pressPrepare
 	case present.SecretsButton:

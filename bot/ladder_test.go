@@ -10,7 +10,6 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
-	"skald/engine/league/ladder"
 	"skald/storage"
 )
 
@@ -29,8 +28,6 @@ func (r *room) ladder() *league.Ladder {
 	}
 	return l
 }
-
-func player(u *localtest.User) ladder.Player { return league.PlayerOf(storage.UserID(u.ID)) }
 
 // laddered is a room in which these have joined the ladder.
 func laddered(t *testing.T, people func(*room) []*localtest.User) *room {
@@ -270,4 +267,28 @@ func TestLadderMoves(t *testing.T) {
 	r.hall = inn
 	r.has(r.guest.Mention() + " has brought the ladder here")
 	r.has(r.vera.Mention() + " challenges " + r.adam.Mention())
+}
+
+// TestLadderWithoutThreads: where the bot may open no thread it says so to those
+// who wait, and after a day the pairing comes to nothing, once.
+func TestLadderWithoutThreads(t *testing.T) {
+	t.Parallel()
+	r := laddered(t, both)
+	r.world.Deny(r.hall, localdiscord.CreatePublicThreads)
+	r.slash(r.vera, "ladder challenge", "opponent=@Adam")
+	r.press(r.adam, r.has("do you accept?"), "Accept")
+	told := r.has("I cannot open a thread for your match", "24 hours")
+	if !notified(told, r.vera) || !notified(told, r.adam) {
+		t.Errorf("the notice notifies %v, want both", told.Pinged)
+	}
+	r.time.leap(25 * time.Hour)
+	r.has("a rated match came to nothing, since it could not begin within its time")
+	r.has("rated match by challenge", "This match did not come about")
+	r.heard()
+	if n := r.count("came to nothing"); n != 1 {
+		t.Errorf("it is told %d times, want once", n)
+	}
+	if open := r.ladder().State.Pairings(); len(open) != 0 {
+		t.Errorf("pairings %v, want none", open)
+	}
 }

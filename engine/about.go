@@ -14,7 +14,8 @@ type About struct {
 	Seats Range    // how many can play
 	Sides []string // a word for each seat, in seat order; seats without sides are named too
 	// Teams are sets of seats that one person may hold together and that win or
-	// lose together; no seat is in two. Without any, each seat is for itself.
+	// lose together; no seat is in two. All seats of a game with teams are
+	// always taken. Without any, each seat is for itself.
 	Teams   []Seats
 	Options []Option
 	// Rules is the version of the rules as this program plays them. It is
@@ -142,7 +143,8 @@ type VerbSpec struct {
 	// may take it.
 	Each bool
 	// Answer says that the verb answers questions, so that its player may leave
-	// standing orders for them.
+	// standing orders for them. A game has such a verb if its positions are
+	// Answerers: then its matches have an answer window.
 	Answer bool
 	// Subjects are what questions can be about that the verb answers, if the game
 	// names it (Subjecter), so that orders can be left for one of them alone.

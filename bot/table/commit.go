@@ -19,8 +19,10 @@ type step struct {
 	left    bool // the match gives up its channel
 	anew    bool // another turn begins, whoever is to move
 	within  bool // it takes back what was done in this turn alone
-	stays   bool // nothing has changed but somebody's time: a question stays open
-	at      time.Time
+
+	posed engine.Seats // who owed an answer in it since something was told last: orders may have answered since
+	stays bool         // nothing has changed but somebody's time: a question stays open
+	at    time.Time
 
 	clockBefore *clockRow
 	rested      []stretch // what was charged of people who may have rested meanwhile
@@ -63,6 +65,10 @@ func (s *step) told(r record, out outcome) {
 	m.at = s.at
 	m.state = out.state
 	m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
+	if len(out.notes) > 0 {
+		s.posed = 0
+	}
+	s.posed |= m.owing
 	if result, over := m.state.Result(); over {
 		m.result = &result
 	}
@@ -199,6 +205,9 @@ func (m *Match) head() head {
 		Clock:    m.clock,
 		Answers:  m.window,
 		AskedAt:  m.askedAt,
+
+		AskedFrom: m.askedFrom,
+
 		Silent:   m.silent,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,

@@ -111,6 +111,9 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		clock:    h.Clock,
 		window:   h.Answers,
 		askedAt:  h.AskedAt,
+
+		askedFrom: h.AskedFrom,
+
 		silent:   h.Silent,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,

@@ -77,9 +77,12 @@ type Match struct {
 
 	clock *clockRow // nil: it has none
 
-	window  string      // the key of its answer window; "": its game asks nothing
-	askedAt time.Time   // when the window of what is asked opened
-	silent  []silentRow // the answers that were played last for who was silent
+	window  string    // the key of its answer window; "": its game asks nothing
+	askedAt time.Time // when the window of what is asked opened
+
+	askedFrom uint64 // the seq of the first record after what is asked
+
+	silent []silentRow // the answers that were played last for who was silent
 
 	rests restsOf // of those whom a clock concerns
 

@@ -85,9 +85,10 @@ const ExportedKind Kind = "exported"
 // older program could misread them; the versions from oldestVersion on are
 // read. With version 2 came the second way of chance, with version 3 undo: dice
 // that are thrown again; with version 4 seats that change hands, draws by
-// agreement, and what moderators and clocks do.
+// agreement, and what moderators and clocks do; with version 5 answers by silence
+// and by order, and what is prepared.
 const (
-	storedVersion = 4
+	storedVersion = 5
 	undoVersion   = 3
 	oldestVersion = 1
 )
@@ -197,9 +198,10 @@ type head struct {
 
 	Clock *clockRow `json:"clock,omitempty"`
 
-	Answers string      `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
-	AskedAt time.Time   `json:"asked_at,omitzero"` // when the window of what is asked opened
-	Silent  []silentRow `json:"silent,omitempty"`  // the answers that were played last for who was silent
+	Answers   string      `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
+	AskedAt   time.Time   `json:"asked_at,omitzero"`    // when the window of what is asked opened
+	AskedFrom uint64      `json:"asked_from,omitempty"` // the seq of the first record after what is asked
+	Silent    []silentRow `json:"silent,omitempty"`     // the answers that were played last for who was silent
 
 	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
 	Reported bool     `json:"reported,omitempty"` // its league was told that it is over

@@ -259,7 +259,7 @@ func (u *uttered) play(t *testing.T, game engine.Game) {
 }
 
 // quoted are the keys that a sentence's template names.
-var quoted = regexp.MustCompile(`"([a-z]+(?:\.[a-z0-9-]+)+)"`)
+var quoted = regexp.MustCompile(`"([a-z0-9]+(?:\.[a-z0-9-]+)+)"`)
 
 // faults compares what the title can utter with what a language says of it. A
 // string of the sources counts as a key if its first part is a table of

@@ -1,50 +1,18 @@
 package main
 
 import (
-	"io/fs"
 	"math/rand/v2"
-	"os"
-	"path"
 	"strconv"
 	"sync"
 	"testing"
-	"testing/fstest"
 	"time"
 
-	"skald/bot"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
-	"skald/bot/words"
 	"skald/engine/enginetest/vote"
 	"skald/storage"
 )
-
-// thing is the toy of farms that vote, which no program has.
-var thing = bot.Title{Game: vote.Game{}, Painter: blank{}}
-
-// thingWords are the program's sentences and the toy's.
-func thingWords(b testing.TB) *words.Catalogue {
-	b.Helper()
-	files := fstest.MapFS{"en/vote.toml": {Data: vote.Words}}
-	dir := os.DirFS("../../bot/words")
-	paths, err := fs.Glob(dir, "*/*.toml")
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, p := range paths {
-		data, err := fs.ReadFile(dir, p)
-		if err != nil {
-			b.Fatal(err)
-		}
-		files[path.Clean(p)] = &fstest.MapFile{Data: data}
-	}
-	c, err := words.LoadFS(files)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return c
-}
 
 // benchmarkVote lets six people of each of 50 matches press their answers at
 // once, on the message that asks all of them, and measures each from the client to
@@ -56,7 +24,7 @@ func benchmarkVote(b *testing.B) {
 	}
 	defer store.Close()
 	f := newFair(b)
-	f.title, f.words = thing, thingWords(b)
+	f.title, f.words = toys[0], toyWords(b)
 	defer f.serve(store)()
 	votes := make([]*parish, tables)
 	for i := range votes {
@@ -95,7 +63,7 @@ func (p *parish) match() *table.Match {
 	for seat, u := range p.farms {
 		by := table.Press{By: storage.UserID(u.ID)}
 		if seat == 0 {
-			o, err = p.table.Create(p.ctx, by, table.Opening{Game: thing.Game.About().Key, Channel: storage.ChannelID(p.hall), Locale: "en"})
+			o, err = p.table.Create(p.ctx, by, table.Opening{Game: vote.Game{}.About().Key, Channel: storage.ChannelID(p.hall), Locale: "en"})
 		} else {
 			o, err = p.table.Join(p.ctx, by, o.ID, "")
 		}

@@ -332,7 +332,7 @@ func (e *Edition) drawPosts(f *engine.Faults, at Region, r RegionData) {
 	expect(f.At("posts"), len(r.Posts) >= 1 && len(r.Posts) <= 2, "there are %d, a region has 1 or 2", len(r.Posts))
 	for i, p := range r.Posts {
 		entry := a.nodeOf(p.Entry)
-		switch at := f.Item(i).At("entry"); {
+		switch at := f.At("posts").Item(i).At("entry"); {
 		case entry == NoNode:
 			at.Add("%q is no sea or river region", p.Entry)
 			continue

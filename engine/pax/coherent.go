@@ -107,6 +107,13 @@ func (s *state) coherentAsked(f *engine.Faults) {
 	case s.decision == AskEach:
 		s.coherentAnswers(f)
 	}
+	if f.Err() == nil {
+		s.coherentAnswer(f)
+	}
+}
+
+// coherentAnswer checks that whoever is asked can answer.
+func (s *state) coherentAnswer(f *engine.Faults) {
 	switch hand := s.seats[s.turnOf].hand.size(); s.decision {
 	case AskDiscard:
 		if s.left == 0 || hand <= int(s.left) || s.stage != finishDraw && s.stage != winterTrack {
@@ -127,7 +134,7 @@ func (s *state) coherentAsked(f *engine.Faults) {
 			f.Add("nothing can be picked")
 		}
 	}
-	if len(s.Legal(s.asked.First(), nil)) == 0 {
+	if f.Err() == nil && len(s.Legal(s.asked.First(), nil)) == 0 {
 		f.Add("whoever is asked has no answer")
 	}
 }

@@ -164,12 +164,11 @@ func readEdition(data []byte) (*Edition, error) {
 func (e *Edition) check(f *engine.Faults) {
 	e.checkNumbers(f)
 	e.checkWords(f)
-	if e.drawMap(f); !f.Whole() {
-		e.checkAbilities(f)
-		return
-	}
+	e.drawMap(f)
 	e.checkAbilities(f)
-	e.checkSetup(f)
+	if f.At("numbers").Whole() {
+		e.checkSetup(f)
+	}
 	if f.Whole() {
 		e.compose()
 	}

@@ -73,13 +73,13 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 		s.allowances(seat, &all)
 		left = all[s.windOf(h)]
 	}
-	var costs [maxNodes]cost
-	s.costs(seat, h, left.free, &costs)
+	var homes nodeList
+	s.homeBorders(seat, &homes)
+	var own room
+	o := s.outlook(seat, h, left.free, &homes, &own)
 	n := 0
-	for i := range s.edition.nodes {
-		if costs[i].counts() <= left.steps {
-			n++
-		}
+	for n < len(o.order) && o.costs[o.order[n]].counts() <= left.steps {
+		n++
 	}
 	return "hint.ship", []engine.Arg{engine.NumberArg("steps", left.steps), amount(n)}
 }

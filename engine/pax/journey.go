@@ -155,39 +155,55 @@ func (s *state) starts(seat engine.Seat, h harbour, to *nodeList) (enter bool) {
 	return true
 }
 
-// costs works out what it costs a ship to get to every node, into room that the
-// caller gives, and to a HOME.
-func (s *state) costs(seat engine.Seat, h harbour, free freeSteps, to *[maxNodes]cost) (home cost) {
+// An outlook is what a ship can reach: the costs of nodes, their order, and what it
+// costs to enter a HOME.
+type outlook struct {
+	reach
+	home cost
+}
+
+// A room is where a reach is worked out that no table has.
+type room struct {
+	costs [maxNodes]cost
+	order [maxNodes]Node
+}
+
+// outlook works out what a ship can reach with so many free STEPs, if need be in
+// room that the caller gives.
+func (s *state) outlook(seat engine.Seat, h harbour, free freeSteps, homes *nodeList, own *room) (to outlook) {
 	e := s.edition
-	var starts nodeList
-	extra := cost(0)
-	if s.starts(seat, h, &starts) {
-		extra = counted1
+	printed := e.jarls[s.seats[seat].jarl].home
+	switch {
+	case h.at != NoNode:
+		to.reach = e.ways.reach(free, int(h.at))
+	case h.word != e.homeWord:
+		to.reach = e.ways.reach(free, len(e.nodes)+len(e.homes)+int(h.word-e.homeWord)-1)
+	case homes.size == len(e.homes[printed].borders):
+		to.reach = e.ways.reach(free, len(e.nodes)+printed)
+	default:
+		costs := own.costs[:len(e.nodes)]
+		e.spread(free, homes.all(), counted1, costs)
+		to.reach = reach{costs, own.order[:sortByCost(costs, own.order[:])]}
 	}
-	regions := int(e.firstPost)
-	for n := range regions {
-		to[n] = noWay
-	}
-	for _, start := range starts.all() {
-		for n, c := range e.ways.row(free.rivers, free.seas, start) {
-			to[n] = min(to[n], c+extra)
-		}
-	}
-	for n := regions; n < len(e.nodes); n++ {
-		to[n] = to[e.nodes[n].entry] + counted1
-	}
-	home = noWay
+	to.home = noWay
 	if h.ship < MaxPlayers*maxShips && h.word != e.homeWord {
-		var ends nodeList
-		s.homeBorders(seat, &ends)
-		for _, n := range ends.all() {
-			home = min(home, to[n]+counted1)
+		for _, n := range homes.all() {
+			c := to.costs[n]
+			if n == h.at {
+				c = 0
+			}
+			to.home = min(to.home, c+counted1)
 		}
 	}
-	if h.at != NoNode {
-		to[h.at] = noWay
+	return to
+}
+
+// price returns what it costs to get to a place.
+func (o *outlook) price(e *Edition, to engine.Word) cost {
+	if to < e.homeWord {
+		return o.costs[to]
 	}
-	return home
+	return o.home
 }
 
 // search finds the way that a ship takes.
@@ -252,12 +268,11 @@ func (s *state) mayGo(h harbour, v *voyage, left allowance, to, then engine.Word
 	if to > e.homeWord {
 		return noSuchPlace
 	}
-	var costs [maxNodes]cost
-	home := s.costs(s.turnOf, h, left.free, &costs)
-	c := home
-	if to < e.homeWord {
-		c = costs[to]
-	}
+	var homes nodeList
+	s.homeBorders(s.turnOf, &homes)
+	var own room
+	o := s.outlook(s.turnOf, h, left.free, &homes, &own)
+	c := o.price(e, to)
 	switch {
 	case to == e.homeWord && h.ship >= MaxPlayers*maxShips:
 		return alliedShip
@@ -272,21 +287,27 @@ func (s *state) mayGo(h harbour, v *voyage, left allowance, to, then engine.Word
 	}
 	var crowd crowd
 	s.crowd(&crowd)
-	if !s.mayStay(&crowd, h, v, left, Node(to), c) {
+	partners := s.partners(&crowd, s.turnOf, Node(to), v.offered)
+	if partners == 0 && !s.mayStay(h, left, Node(to), c) {
 		return nothingLeft
 	}
 	return fine
 }
 
-// mayStay reports whether a JOURNEY that has come to a node for so much can go on:
-// a STEP is left, or somebody to TRADE with.
-func (s *state) mayStay(c *crowd, h harbour, v *voyage, left allowance, to Node, price cost) bool {
-	if price.counts() < left.steps || s.partners(c, s.turnOf, to, v.offered) != 0 {
+// mayStay reports whether a STEP is left to a JOURNEY that has come to a node for
+// so much.
+func (s *state) mayStay(h harbour, left allowance, to Node, price cost) bool {
+	if price.counts() < left.steps {
 		return true
 	}
 	if left.free == (freeSteps{}) || s.edition.nodes[to].post != NoPost {
 		return false
 	}
+	return s.stepAfter(h, left, to)
+}
+
+// stepAfter is mayStay where it depends on the free STEPs of the very way.
+func (s *state) stepAfter(h harbour, left allowance, to Node) bool {
 	var found search
 	s.search(s.turnOf, h, engine.Word(to), left.free, &found)
 	then := voyage{}

@@ -5,17 +5,24 @@ import "skald/engine"
 // A scene is what a list of actions looks at again and again.
 type scene struct {
 	*state
-	seat  engine.Seat
-	crowd crowd
-	alone nodeList // POSTS in which the seat is ALONE, as nodes
-	ready uint64   // ships that are UNEXHAUSTED and on the map, as places among the seat's
+	seat   engine.Seat
+	crowd  crowd
+	around [maxNodes]uint8 // which seats have ships in each REGION, as sets
+	alone  nodeList        // POSTS in which the seat is ALONE, as nodes
+	homes  nodeList        // the REGIONS that the seat's HOMES border
 }
 
 func (s *state) scene(seat engine.Seat, to *scene) {
 	to.state, to.seat = s, seat
 	s.crowd(&to.crowd)
-	for n := int(s.edition.firstPost); n < len(s.edition.nodes); n++ {
-		if to.crowd[n] == 1<<seat {
+	s.homeBorders(seat, &to.homes)
+	for n := range s.edition.nodes {
+		here := to.crowd[n]
+		if here == 0 {
+			continue
+		}
+		to.around[s.edition.nodes[n].region] |= here
+		if here == 1<<seat && n >= int(s.edition.firstPost) {
 			to.alone.add(Node(n))
 		}
 	}

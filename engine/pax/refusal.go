@@ -220,12 +220,11 @@ func (s *state) stepsNamed(_ engine.Seat, act engine.Action) []engine.Arg {
 		s.allowances(s.turnOf, &all)
 		left = all[s.windOf(h)]
 	}
-	var costs [maxNodes]cost
-	c := s.costs(s.turnOf, h, left.free, &costs)
-	if to < s.edition.homeWord {
-		c = costs[to]
-	}
-	return []engine.Arg{engine.NumberArg("have", left.steps), engine.NumberArg("need", c.counts())}
+	var homes nodeList
+	s.homeBorders(s.turnOf, &homes)
+	var own room
+	o := s.outlook(s.turnOf, h, left.free, &homes, &own)
+	return []engine.Arg{engine.NumberArg("have", left.steps), engine.NumberArg("need", o.price(s.edition, to).counts())}
 }
 
 func (s *state) lastSeat(_ engine.Seat, act engine.Action) []engine.Arg {

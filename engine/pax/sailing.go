@@ -59,50 +59,31 @@ func (s *state) legalMoves(seat engine.Seat, to []engine.Action) []engine.Action
 // moveVerb stands for VerbJourney where a way ends and nothing stays open.
 const moveVerb = engine.Verb(verbCount)
 
-// mostSteps is more than any way in a list has that count.
-const mostSteps = 64
-
 // sailings lists where a ship can go: first where it matters, then by STEPs.
 func (sc *scene) sailings(to []engine.Action, v engine.Verb, h harbour, voy *voyage, left allowance, worth *[maxNodes]bool) []engine.Action {
 	e := sc.edition
-	var costs [maxNodes]cost
-	home := sc.costs(sc.seat, h, left.free, &costs)
-
-	// A counting sort: buckets of what matters, by STEPs, then the others.
-	var starts [2*mostSteps + 1]uint8
-	limit := min(left.steps, mostSteps-1)
-	bucket := func(n int) int {
-		b := costs[n].counts() + 1
-		if !worth[n] {
-			b += mostSteps
-		}
-		return b
+	var own room
+	o := sc.outlook(sc.seat, h, left.free, &sc.homes, &own)
+	rivals := ^(uint8(1<<sc.seat) | voy.offered)
+	if sc.rules.noTrade {
+		rivals = 0
 	}
-	for n := range e.nodes {
-		if costs[n].counts() <= limit {
-			starts[bucket(n)]++
-		}
-	}
-	for b := 1; b < len(starts); b++ {
-		starts[b] += starts[b-1]
-	}
-	var order [maxNodes]Node
-	size := 0
-	for n := range e.nodes {
-		if costs[n].counts() <= limit {
-			b := bucket(n) - 1
-			order[starts[b]] = Node(n)
-			starts[b]++
-			size++
+	for _, first := range [2]bool{true, false} {
+		for _, n := range o.order {
+			c := o.costs[n]
+			if c.counts() > left.steps {
+				break
+			}
+			if worth[n] != first {
+				continue
+			}
+			to = appendSailing(to, v, h.word, engine.Word(n), thenEnd)
+			if v != moveVerb && (c.counts() < left.steps || sc.around[e.nodes[n].region]&rivals != 0 || sc.mayStay(h, left, n, c)) {
+				to = appendSailing(to, v, h.word, engine.Word(n), thenOn)
+			}
 		}
 	}
-	for _, n := range order[:size] {
-		to = appendSailing(to, v, h.word, engine.Word(n), thenEnd)
-		if v != moveVerb && sc.mayStay(&sc.crowd, h, voy, left, n, costs[n]) {
-			to = appendSailing(to, v, h.word, engine.Word(n), thenOn)
-		}
-	}
-	if home.counts() <= limit {
+	if o.home.counts() <= left.steps {
 		to = appendSailing(to, v, h.word, e.homeWord, thenEnd)
 	}
 	return to

@@ -189,6 +189,7 @@ func (e *Edition) compose() {
 		}
 	}
 	e.table(min(rivers, maxFree), min(seas, maxFree))
+	e.tableReaches()
 
 	var places, posts, regions, tiles, cards, jarls, homes []string
 	for _, n := range e.nodes {

@@ -26,6 +26,21 @@ type ways struct {
 	size         int // how many REGIONS
 	rivers, seas int // the most free STEPs that there are
 	best         []cost
+	reaches      []reach // from nodes, HOMES and fleets
+	starts       int     // how many of these there are
+}
+
+// A reach is what it costs to get from a place to every node, and the nodes that
+// can be reached by what it costs.
+type reach struct {
+	costs []cost
+	order []Node
+}
+
+// reach returns the reach of a node, a printed HOME or a fleet, by its place among
+// them.
+func (w *ways) reach(free freeSteps, start int) reach {
+	return w.reaches[(min(free.rivers, w.rivers)*(w.seas+1)+min(free.seas, w.seas))*w.starts+start]
 }
 
 // row returns the costs from a REGION to each other one.
@@ -63,6 +78,80 @@ func (a *atlas) table(rivers, seas int) {
 			}
 		}
 	}
+}
+
+// tableReaches works out the reach of every place at which a way can begin.
+func (a *atlas) tableReaches() {
+	a.ways.starts = len(a.nodes) + len(a.homes) + len(a.fleets)
+	for r := range a.ways.rivers + 1 {
+		for s := range a.ways.seas + 1 {
+			add := func(starts []Node, extra cost, self Node) {
+				costs := make([]cost, len(a.nodes))
+				a.spread(freeSteps{r, s}, starts, extra, costs)
+				if self != NoNode {
+					costs[self] = noWay
+				}
+				order := make([]Node, len(a.nodes))
+				a.ways.reaches = append(a.ways.reaches, reach{costs, order[:sortByCost(costs, order)]})
+			}
+			for n := range a.nodes {
+				if entry := a.nodes[n].entry; n >= int(a.firstPost) {
+					add([]Node{entry}, counted1, Node(n))
+				} else {
+					add([]Node{Node(n)}, 0, Node(n))
+				}
+			}
+			for _, h := range a.homes {
+				add(h.borders, counted1, NoNode)
+			}
+			for _, f := range a.fleets {
+				add([]Node{a.nodes[a.posts[f.ally].node].entry}, counted1, NoNode)
+			}
+		}
+	}
+}
+
+// spread works out what it costs to get to every node from some REGIONS, to which
+// it takes so much to get.
+func (a *atlas) spread(free freeSteps, starts []Node, extra cost, to []cost) {
+	regions := int(a.firstPost)
+	for n := range regions {
+		to[n] = noWay
+	}
+	for _, start := range starts {
+		for n, c := range a.ways.row(free.rivers, free.seas, start) {
+			to[n] = min(to[n], c+extra)
+		}
+	}
+	for n := regions; n < len(a.nodes); n++ {
+		to[n] = to[a.nodes[n].entry] + counted1
+	}
+}
+
+// mostSteps is more than any way in a list has that count.
+const mostSteps = 64
+
+// sortByCost puts the nodes that can be reached into the order of how many STEPs
+// count, then the file's, and returns how many there are.
+func sortByCost(costs []cost, order []Node) int {
+	var starts [mostSteps + 1]uint8
+	size := 0
+	for _, c := range costs {
+		if c.counts() < mostSteps {
+			starts[c.counts()+1]++
+			size++
+		}
+	}
+	for b := 1; b < len(starts); b++ {
+		starts[b] += starts[b-1]
+	}
+	for n, c := range costs {
+		if c.counts() < mostSteps {
+			order[starts[c.counts()]] = Node(n)
+			starts[c.counts()]++
+		}
+	}
+	return size
 }
 
 // freeSteps are the free STEPs that are left.

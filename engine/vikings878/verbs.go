@@ -5,17 +5,18 @@ import "skald/engine"
 // The vocabularies. Their words are the notation; labels in a player's
 // language are found under 878.<vocabulary>.<word>.
 var (
-	vocShire    = engine.NewVocabulary("shire", shireWords[:]...)
-	vocSpot     = engine.ComposedVocabulary("spot", append(shireWords[:Shires:Shires], "card"), shireFrom(0))
-	vocTarget   = engine.ComposedVocabulary("target", append(shireWords[:Shires:Shires], "all"), shireFrom(0))
-	vocWhen     = engine.ComposedVocabulary("when", append([]string{"never", "next", "city", "large"}, shireWords[:]...), shireFrom(engine.Word(occasions)))
-	vocMoment   = engine.NewVocabulary("moment", "first", "outnumbered")
-	vocFaction  = engine.NewVocabulary("faction", "norsemen", "berserkers", "housecarls", "thegns", "fyrd", "fort")
-	vocLeader   = engine.NewVocabulary("leader", "halfdan", "ivar", "bjorn", "guthrum", "ubbe", "rollo", "alfred", "reinforcements")
-	vocMovement = engine.NewVocabulary("card", "treaty", "m2", "m3", "m4", "m5", "m6", "m7")
-	vocEvent    = engine.NewVocabulary("event", eventWords()...)
-	vocEffect   = engine.NewVocabulary("effect", eventWords()...)
-	vocLosses   = engine.NewVocabulary("losses", "norsemen-first", "berserkers-first",
+	vocShire      = engine.NewVocabulary("shire", shireWords[:]...)
+	vocSpot       = engine.ComposedVocabulary("spot", append(shireWords[:Shires:Shires], "card"), shireFrom(0))
+	vocTarget     = engine.ComposedVocabulary("target", append(shireWords[:Shires:Shires], "all"), shireFrom(0))
+	vocWhen       = engine.ComposedVocabulary("when", append([]string{"never", "next", "city", "large"}, shireWords[:]...), shireFrom(engine.Word(occasions)))
+	vocMoment     = engine.NewVocabulary("moment", "first", "outnumbered")
+	vocFaction    = engine.NewVocabulary("faction", "norsemen", "berserkers", "housecarls", "thegns", "fyrd", "fort")
+	vocLeader     = engine.NewVocabulary("leader", "halfdan", "ivar", "bjorn", "guthrum", "ubbe", "rollo", "alfred", "reinforcements")
+	vocMovement   = engine.NewVocabulary("card", "treaty", "m2", "m3", "m4", "m5", "m6", "m7")
+	vocEvent      = engine.NewVocabulary("event", eventWords()...)
+	vocEffect     = engine.NewVocabulary("effect", eventWords()...)
+	vocEpicEffect = engine.NewVocabulary("epic-effect", epicWords()...)
+	vocLosses     = engine.NewVocabulary("losses", "norsemen-first", "berserkers-first",
 		"fyrd-thegns-housecarls", "fyrd-housecarls-thegns", "thegns-fyrd-housecarls",
 		"thegns-housecarls-fyrd", "housecarls-fyrd-thegns", "housecarls-thegns-fyrd", "ask")
 	vocCommands = engine.NewVocabulary("commands", "hold", "yield", "leave", "ask")
@@ -29,7 +30,7 @@ var (
 	vocDeck    = engine.NewVocabulary("deck", "a", "b", "c")
 	vocFace    = engine.NewVocabulary("face", "hit", "command", "flee", "blank")
 	vocRune    = engine.NewVocabulary("rune", "blank", "hit", "shield", "rally")
-	vocEpic    = engine.NewVocabulary("epic", "traitor", "heroic-stand", "panic", "night-raid", "muster", "mud", "blood-rage", "parley")
+	vocEpic    = engine.NewVocabulary("epic", epicWords()...)
 	vocPhase   = engine.NewVocabulary("phase", "deck", "set-up", "reinforcements", "leader", "movement", "battle", "draw")
 )
 
@@ -44,6 +45,11 @@ func eventWords() []string {
 		"kings-purse", "rebellion", "saxon-navy", "danegeld", "alfreds-gambit", "archers",
 		"religious-conversion", "escape-wilds", "improved-training", "thegn-leadership", "spy", "ambush",
 	}
+}
+
+// epicWords returns the words of Epic cards; what they do has the same.
+func epicWords() []string {
+	return []string{"traitor", "heroic-stand", "panic", "night-raid", "muster", "mud", "blood-rage", "parley"}
 }
 
 var shireWords = [Shires]string{

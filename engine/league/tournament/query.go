@@ -97,11 +97,6 @@ func (t *Tournament) Unsettled() (open, conflicts []MatchID) { return t.unsettle
 // ConductLog returns all acts on conduct, those taken back too.
 func (t *Tournament) ConductLog() []Conduct { return slices.Clone(t.conduct) }
 
-// CheckInOpen reports whether people are asked to check in now.
-func (t *Tournament) CheckInOpen() bool {
-	return t.phase == Registering && t.checkIn.open && !t.checkIn.ended
-}
-
 // Data returns the figures it is held by.
 func (t *Tournament) Data() *Data { return t.data }
 
@@ -117,4 +112,9 @@ func (t *Tournament) Plan(round int) Scenario {
 		return r.Scenario
 	}
 	return t.Planned(round)
+}
+
+// CheckInOpen reports whether people are asked to check in now.
+func (t *Tournament) CheckInOpen() bool {
+	return t.phase == Registering && t.checkIn.open && !t.checkIn.ended
 }

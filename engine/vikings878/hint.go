@@ -1,0 +1,131 @@
+package vikings878
+
+import "skald/engine"
+
+var (
+	_ engine.Hinter       = (*state)(nil)
+	_ engine.PublicHinter = (*state)(nil)
+)
+
+// Hint implements engine.Hinter: of a place, who stands there; of a card, how
+// far it goes; of an event, what it does. A seat may know the same of words of
+// public verbs.
+func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Secret, bool) {
+	if n, ok := s.PublicHint(seat, act, place); ok {
+		return engine.Secret{Seat: seat, Key: n.Key, Args: n.Args}, true
+	}
+	if seat >= Factions || !s.hasWord(act, place) {
+		return engine.Secret{}, false
+	}
+	word := act.Args[place]
+	switch verbs[act.Verb].Params[place].Vocabulary {
+	case vocMovement:
+		data := s.edition.movement[seat][word]
+		return engine.NewSecret(seat, "hint.card", number("armies", data.Armies), number("shires", data.Shires)), true
+	case vocEvent:
+		return engine.NewSecret(seat, "hint.event", engine.WordArg("effect", vocEffect, word)), true
+	case vocShire, vocSpot, vocTarget:
+		if word < Shires {
+			n := s.spotNote(shireOf(word))
+			return engine.NewSecret(seat, n.Key, n.Args...), true
+		}
+	}
+	return engine.Secret{}, false
+}
+
+// hasWord reports whether a place of an action has a word of its vocabulary.
+func (s *state) hasWord(act engine.Action, place int) bool {
+	return int(act.Verb) < len(verbs) && place < len(verbs[act.Verb].Params) && int(act.Args[place]) < verbs[act.Verb].Params[place].Vocabulary.Len()
+}
+
+// PublicHint implements engine.PublicHinter: of a place, who stands there and
+// whether it has a city; of a leader, where he is and how far he can go; of a
+// part of units, how many there are.
+func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	if seat >= Factions || !s.hasWord(act, place) || !verbs[act.Verb].Public {
+		return engine.Note{}, false
+	}
+	word := act.Args[place]
+	switch verbs[act.Verb].Params[place].Vocabulary {
+	case vocShire:
+		if act.Verb == Lead {
+			return s.way(s.leaderSpot(act.Args[0]), shireOf(word)), true
+		}
+		if (act.Verb == March || act.Verb == Sail) && place == 1 {
+			return s.way(shireOf(act.Args[0]), shireOf(word)), true
+		}
+		return s.spotNote(shireOf(word)), true
+	case vocSpot:
+		return s.spotNote(spotOf(word)), true
+	case vocLeader:
+		if l := Leader(word); l < Leaders && s.leaders[l] < notYet {
+			n := s.spotNote(s.leaders[l])
+			return engine.NewNote("hint.leader", append(n.Args, number("steps", s.stepsOf(l)))...), true
+		}
+	case vocUnits:
+		return s.parts(act, place)
+	}
+	return engine.Note{}, false
+}
+
+// leaderSpot returns where a leader is, AtSea if nowhere.
+func (s *state) leaderSpot(word engine.Word) Shire {
+	if l := Leader(word); l < Leaders && s.leaders[l] < notYet {
+		return s.leaders[l]
+	}
+	return AtSea
+}
+
+// spotNote tells who stands in a place, and whether it has a city or a marker.
+func (s *state) spotNote(at Shire) engine.Note {
+	args := s.unitsAt(at)
+	if s.edition.cities.Has(at) {
+		args = append(args, number("city", 1))
+	}
+	if s.markers.Has(at) {
+		args = append(args, number("marker", 1))
+	}
+	if at != AtSea && s.forts.Has(at) {
+		args = append(args, number("fort", 1))
+	}
+	return engine.NewNote("hint.stands", args...)
+}
+
+// unitsAt names the units of a place by faction.
+func (s *state) unitsAt(at Shire) []engine.Arg {
+	var units [Factions]int
+	for f, n := range s.units[at] {
+		units[f] = int(n)
+	}
+	return unitArgs(units)
+}
+
+// way tells the same of a shire that somebody goes to, and how many steps away
+// it is by land.
+func (s *state) way(from, to Shire) engine.Note {
+	n := s.spotNote(to)
+	args := n.Args
+	if _, length := s.path(from, to, s.side(), maxSteps); from != AtSea && length > 0 {
+		args = append(args, number("steps", length))
+	}
+	if s.present(s.side().Other()).Has(to) {
+		args = append(args, number("battle", 1))
+	}
+	return engine.NewNote("hint.way", args...)
+}
+
+// parts tells of how many units a part is taken.
+func (s *state) parts(act engine.Action, place int) (engine.Note, bool) {
+	var all pair
+	switch act.Verb {
+	case Company:
+		if l := Leader(act.Args[0]); l < Leaders && s.leaders[l] < notYet && l.Side() == s.side() {
+			all = s.longestParty(l)
+		}
+	case Army:
+		all = s.unmoved(shireOf(act.Args[0]))
+	default:
+		return engine.Note{}, false
+	}
+	return engine.NewNote("hint.of", number("n", int(all[place-1])), factionArg(s.side().First()+Faction(place-1))), true
+}
