@@ -17,7 +17,7 @@ func (b *Bot) cupCommands() []command {
 	}
 	which := option{name: "tournament", help: "option.tournament", kind: discord.TextOption, complete: true}
 	title := option{name: "title", help: "option.cup-title", kind: discord.TextOption, complete: true}
-	card := option{name: "card", help: "option.card", kind: discord.TextOption, complete: true, required: true}
+	card := option{name: "card", help: "option.card", kind: discord.TextOption, complete: true}
 	clocks := []string{}
 	for _, c := range table.Presets() {
 		clocks = append(clocks, c.Key)
@@ -45,7 +45,7 @@ func (b *Bot) cupCommands() []command {
 		{name: "report", handle: b.cupReport, options: []option{text("own"), text("theirs"), text("round"), among("unfinished", "yes")}},
 		{name: "confirm", handle: b.cupConfirm, options: []option{text("round")}},
 		{name: "concede", handle: b.cupConcede, options: []option{text("round")}},
-		{name: "pick", handle: b.cupPick, options: []option{card}},
+		{name: "pick", handle: b.cupPick, options: []option{card, text("dice"), text("anew"), text("why")}},
 		{name: "standings", handle: b.cupStandings, options: []option{text("round")}},
 		{name: "drop", handle: b.cupDrop, options: []option{user("player"), text("why"), among("played", "yes", "no"), among("back", "yes")}},
 		{name: "add", handle: b.cupAdd, options: []option{player, text("faction"), text("units")}},

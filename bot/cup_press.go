@@ -56,6 +56,8 @@ func (b *Bot) pressCup(ctx context.Context, r *request) (present.Reply, error) {
 		return b.presenter.ShownTable(ctx, r.voice, cup, id.Number(0), id.Page), nil
 	case present.CupRetry:
 		return b.retry(ctx, r, cup)
+	case present.CupEnd:
+		return b.closeCup(ctx, r, cup, true)
 	case present.CupAnyway:
 		return b.closeRound(ctx, r, cup, true)
 	}

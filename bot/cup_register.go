@@ -258,8 +258,17 @@ func (b *Bot) cupClose(ctx context.Context, r *request) (present.Reply, error) {
 	if err != nil {
 		return present.Reply{}, err
 	}
-	now, err := b.cupAct(ctx, r, cup, tournament.Close{}, nil)
+	return b.closeCup(ctx, r, cup, false)
+}
+
+// closeCup closes a tournament; while matches are open it asks whether that is
+// meant.
+func (b *Bot) closeCup(ctx context.Context, r *request, cup *league.Cup, anyway bool) (present.Reply, error) {
+	now, err := b.cupAct(ctx, r, cup, tournament.Close{Anyway: anyway}, nil)
 	var no *tournament.Refusal
+	if errors.As(err, &no) && no.Key == tournament.KeyMatchesOpen && no.Numbers["conflicts"] == 0 {
+		return present.CloseAsked(r.voice, cup), nil
+	}
 	if errors.As(err, &no) && (no.Key == tournament.KeyNothingPlayed || no.Key == tournament.KeyNotRunning) {
 		if now, err = b.cupAct(ctx, r, cup, tournament.Cancel{Reason: r.Options["why"]}, nil); err == nil {
 			return b.saidOf(r, now, "cup.cancelled"), nil

@@ -231,13 +231,51 @@ func (b *Bot) cupConcede(ctx context.Context, r *request) (present.Reply, error)
 	return present.ConcedeAsked(r.voice, cup, m), nil
 }
 
-// cupPick picks a card by its name.
+// cupPick picks a card by its name, or asks for one. It takes the dice that two
+// rolled at their table, too, and lets a director begin a draft anew.
 func (b *Bot) cupPick(ctx context.Context, r *request) (present.Reply, error) {
-	id, err := b.cardNamed(r, r.Options["card"])
+	cup, err := b.cup(ctx, r)
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return b.simply(ctx, r, tournament.PickCard{Card: id}, "cup.picked")
+	m, open := cup.State.OpenMatch(person(r.User))
+	switch {
+	case r.Options["anew"] != "":
+		table, err := number(r.Options["anew"])
+		if err != nil {
+			return present.Reply{}, err
+		}
+		id := tournament.MatchID{Round: cup.State.Paired(), Table: table}
+		return b.simply(ctx, r, tournament.VoidDraft{Match: id, Reason: r.Options["why"]}, "cup.done")
+	case r.Options["dice"] != "":
+		dice, err := diceOption(r)
+		if err != nil {
+			return present.Reply{}, err
+		}
+		if open && m.Seat(person(r.User)) == 1 {
+			dice[0], dice[1] = dice[1], dice[0]
+		}
+		return b.simply(ctx, r, tournament.EnterFirstPlayer{Match: m.ID, Dice: dice}, "cup.dice-entered")
+	case r.Options["card"] != "":
+		id, err := b.cardNamed(r, r.Options["card"])
+		if err != nil {
+			return present.Reply{}, err
+		}
+		return b.simply(ctx, r, tournament.PickCard{Card: id}, "cup.picked")
+	}
+	if err := pickable(cup, m, person(r.User)); err != nil {
+		return present.Reply{}, err
+	}
+	return present.AskDomain(r.voice, cup, m), nil
+}
+
+// diceOption reads two dice, "5-3".
+func diceOption(r *request) (dice [2]int, err error) {
+	own, theirs, _ := strings.Cut(r.Options["dice"], "-")
+	if dice[0], err = number(own); err == nil {
+		dice[1], err = number(theirs)
+	}
+	return dice, err
 }
 
 func (b *Bot) cupRules(_ context.Context, r *request) (present.Reply, error) {

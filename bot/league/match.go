@@ -31,7 +31,7 @@ func (r *Room) Meet(ctx context.Context, id storage.LeagueID, key string, thread
 	if !ok || !there || m.Kind != tournament.KindHosted {
 		return "", nil
 	}
-	if m.Settled {
+	if m.Settled || cup.State.Over() {
 		place, err := r.Place(ctx, id, key)
 		if err != nil || place.Match == "" {
 			return "", err

@@ -26,13 +26,16 @@ func mailOf(cup *Cup, events []tournament.Event, from, to uint64) (list []storag
 	for _, e := range events {
 		switch f := e.Fact.(type) {
 		case tournament.EntrantJoined, tournament.EntrantLeft, tournament.SheetChanged, tournament.CheckInBegan,
-			tournament.EntrantCheckedIn, tournament.CheckInEnded, tournament.Started, tournament.Cancelled,
+			tournament.EntrantCheckedIn, tournament.CheckInEnded, tournament.Started,
 			tournament.DirectorNamed, tournament.DirectorRemoved:
 			registration = registration || cup.State.Phase() == tournament.Registering
 		case tournament.PairingsMade:
 			for i := range f.Matches {
 				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: i + 1}))
 			}
+		case tournament.RoundVoided, tournament.Cancelled:
+			registration = registration || cup.State.Phase() == tournament.Registering
+			list = append(list, tendOpen(cup)...)
 		case tournament.PairsSwapped:
 			for _, t := range f.Tables {
 				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: t}))
@@ -59,6 +62,17 @@ func mailOf(cup *Cup, events []tournament.Event, from, to uint64) (list []storag
 	}
 	if registration {
 		list = append(list, registrationMail(cup.Head, cup.ID))
+	}
+	return list
+}
+
+// tendOpen looks after the matches of the open round that are not settled.
+func tendOpen(cup *Cup) (list []storage.Mail) {
+	round, _ := cup.State.Open()
+	for _, m := range round.Matches {
+		if !m.Settled {
+			list = append(list, tend(cup, m.ID))
+		}
 	}
 	return list
 }

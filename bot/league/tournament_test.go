@@ -313,3 +313,26 @@ func TestKilledAtEveryPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestCloseWhileMatchesRun: a tournament that is closed while matches run counts
+// them for nobody, and calls them off; none begins any more.
+func TestCloseWhileMatchesRun(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	begun := d.meet(cup)
+	first, second := tournament.MatchID{Round: 1, Table: 1}, tournament.MatchID{Round: 1, Table: 2}
+	d.posted(cup.ID, first, league.Place{Match: begun[first]})
+	d.play(begun[first])
+	d.elapse()
+	d.posted(cup.ID, second, league.Place{Match: begun[second]})
+	d.do(cup.ID, dora, tournament.Close{Anyway: true})
+	for _, id := range []tournament.MatchID{first, second} {
+		if _, err := d.Meet(d.ctx, cup.ID, league.PairingKey(id), thread(id)); err != nil {
+			t.Fatal(err)
+		}
+		if m, err := d.table.Match(d.ctx, begun[id]); err != nil || m.Status == table.Running {
+			t.Errorf("match of %v still runs: %v, %v", id, m, err)
+		}
+	}
+}

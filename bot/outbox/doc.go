@@ -1,4 +1,4 @@
-// Package outbox sends what matches have put into the outbox. An entry says
+// Package outbox sends what matches and leagues have put into the outbox. An entry says
 // "bring this up to date"; the message is made from the stored match when it is
 // sent, so that what failed for hours still tells the truth.
 //

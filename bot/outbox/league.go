@@ -223,17 +223,17 @@ func (s *Sender) sendPairing(ctx context.Context, mail storage.Mail, v *words.Vo
 }
 
 func (s *Sender) sendPairingMessage(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) (err error) {
-	if place.Message == 0 && m.Settled {
+	if place.Message == 0 && (m.Settled || cup.State.Over()) {
 		return nil // nobody needs it any more
 	}
-	place.Message, err = s.bringUp(ctx, mail, place.Message, s.presenter.Pairing(v, cup, m, *place).Message(), !m.Settled)
+	place.Message, err = s.bringUp(ctx, mail, place.Message, s.presenter.Pairing(v, cup, m, *place).Message(), !m.Settled && !cup.State.Over())
 	return err
 }
 
 // sendThread sees to it that a pairing has its thread, and that its match is in it
 // or called off.
 func (s *Sender) sendThread(ctx context.Context, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) error {
-	if !m.Settled && place.Thread == 0 && place.Message != 0 {
+	if !m.Settled && !cup.State.Over() && place.Thread == 0 && place.Message != 0 {
 		if err := s.messenger.Thread(ctx, cup.Head.Channel, place.Message, present.ThreadName(v, cup, m)); err != nil {
 			return err
 		}

@@ -33,6 +33,7 @@ const (
 	CupStandings = "standings" // a page of the table after a round: round
 	CupRetry     = "retry"     // post what could not be posted
 	CupAnyway    = "anyway"    // close the round although matches were not reported
+	CupEnd       = "end"       // close the tournament although matches are open
 	CupRules     = "rules"     // a page of the rules of tournaments
 )
 
@@ -106,8 +107,15 @@ func tableOf(v *words.Voice, id tournament.MatchID) string {
 // players are the two of a match.
 func players(m tournament.Match) string { return who(m.Seats[0]) + " – " + who(m.Seats[1]) }
 
-// Outcome says what a match was worth, in one sentence.
+// Outcome says what a match was worth. Where somebody won, their figures stand
+// first, as they do.
 func Outcome(v *words.Voice, m tournament.Match, o tournament.Outcome) string {
+	pair := func(n [2]int) string {
+		if o.Winner == 1 {
+			n[0], n[1] = n[1], n[0]
+		}
+		return pair(n)
+	}
 	data := words.Data{"points": pair(o.Points), "average": pair(o.GoalAverage), "score": "", "who": "", "loser": ""}
 	if o.Score != nil {
 		data["score"] = pair(*o.Score)

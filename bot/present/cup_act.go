@@ -184,15 +184,24 @@ func ChooseCup(v *words.Voice, list []league.Listed) string {
 // RoundUnplayed says which matches of a round were not reported, and asks whether
 // it is to be closed all the same.
 func RoundUnplayed(v *words.Voice, cup *league.Cup) Reply {
+	return openMatches(v, cup, "cup.round.unplayed", cupButton(v, discord.Danger, "anyway", cupID(cup, CupAnyway)))
+}
+
+// CloseAsked says which matches are open, and asks whether the tournament is to be
+// closed all the same.
+func CloseAsked(v *words.Voice, cup *league.Cup) Reply {
+	return openMatches(v, cup, "cup.round.close", cupButton(v, discord.Danger, "end", cupID(cup, CupEnd)))
+}
+
+func openMatches(v *words.Voice, cup *league.Cup, key string, b discord.Button) Reply {
 	open, _ := cup.State.Unsettled()
-	var lines []string
+	lines := []string{v.Say(key, words.Data{"matches": len(open)})}
 	for _, id := range open {
 		m, _ := cup.State.Match(id)
 		lines = append(lines, tableOf(v, id)+": "+players(m))
 	}
-	lines = append([]string{v.Say("cup.round.unplayed", words.Data{"matches": len(open)})}, lines...)
 	r := Sentence(pages(lines)[0])
-	r.Rows = discord.Buttons(cupButton(v, discord.Danger, "anyway", cupID(cup, CupAnyway)))
+	r.Rows = discord.Buttons(b)
 	return r
 }
 

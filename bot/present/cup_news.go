@@ -97,6 +97,8 @@ func NewsLine(v *words.Voice, cup *league.Cup, e tournament.Event) string {
 		key, data["round"] = "time-over", f.Round
 	case tournament.RoundEnded:
 		key, data["round"] = "round-ended", f.Round
+	case tournament.RoundVoided:
+		key, data["round"] = "round-voided", f.Round
 	case tournament.Halted:
 		key, data["round"], data["players"] = "halted", f.Round, f.Active
 	case tournament.DraftVoided:

@@ -21,6 +21,10 @@ func (p *Presenter) Pairing(v *words.Voice, cup *league.Cup, m tournament.Match,
 		msg.Text = join("\n", msg.Text, Outcome(v, m, m.Outcome))
 		return msg
 	}
+	if cup.State.Over() {
+		msg.Text = join("\n", msg.Text, v.Say("cup.pairing.void", nil))
+		return msg
+	}
 	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
 	round, _ := cup.State.Round(m.ID.Round)
 	switch m.Kind {

@@ -2,16 +2,19 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"time"
 
+	"skald/bot/league"
 	"skald/bot/table"
 	"skald/storage"
 )
 
-// replay plays every stored match again by today's rules: before a release, and
+// replay plays every stored match again by today's rules, and works every
+// tournament and ladder out again: before a release, and
 // before an upgrade on a copy. It prints the matches with faults, and now and
 // then how far it is.
 func replay(ctx context.Context, c *config, args []string, stdout, progress io.Writer) error {
@@ -47,11 +50,32 @@ func replay(ctx context.Context, c *config, args []string, stdout, progress io.W
 			return err
 		}
 		fmt.Fprintf(stdout, "%d matches replayed, %d with faults\n", count, faulty)
+		leagues, broken := 0, 0
+		err = league.On(t, nil).Replay(ctx, func(id storage.LeagueID, fault error) error {
+			leagues++
+			if fault != nil {
+				broken++
+				fmt.Fprintf(stdout, "league %s: %v\n", id, fault)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		if leagues > 0 {
+			fmt.Fprintf(stdout, "%d tournaments and ladders worked out again, %d with faults\n", leagues, broken)
+		}
 		if older > 0 {
 			fmt.Fprintf(stdout, "%d of them began under older rules: of these the records named above were read, and not played again\n", older)
 		}
 		if faulty > 0 {
-			return fmt.Errorf("%d of %d matches do not replay", faulty, count)
+			err = fmt.Errorf("%d of %d matches do not replay", faulty, count)
+		}
+		if broken > 0 {
+			err = errors.Join(err, fmt.Errorf("%d of %d tournaments and ladders do not replay", broken, leagues))
+		}
+		if err != nil {
+			return err
 		}
 		return nil
 	})

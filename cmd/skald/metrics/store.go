@@ -34,6 +34,16 @@ func (s *Store) Apply(ctx context.Context, c storage.Commit) (uint64, error) {
 	return rev, err
 }
 
+// ApplyLeague implements table.Store.
+func (s *Store) ApplyLeague(ctx context.Context, c storage.LeagueCommit) (uint64, error) {
+	began := time.Now()
+	rev, err := s.Store.ApplyLeague(ctx, c)
+	if s.wrote(err) {
+		s.metrics.commits.Observe(time.Since(began).Seconds())
+	}
+	return rev, err
+}
+
 // Ack implements table.Store.
 func (s *Store) Ack(ctx context.Context, d storage.Delivery) error {
 	err := s.Store.Ack(ctx, d)
