@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"encoding/binary"
 	"image"
 	"runtime"
@@ -31,6 +32,7 @@ type Sheet struct {
 
 	mu   sync.Mutex
 	kept [][]*strip // by number, the last used first
+	most int        // how many of each are kept; 0: keptStrips
 }
 
 // A strip is some rows of a picture.
@@ -104,7 +106,7 @@ func (s *Sheet) keep(number int, strokes []stroke, chunk []byte, sum checksum) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	kept := s.kept[number]
-	if len(kept) < keptStrips {
+	if len(kept) < cmp.Or(s.most, keptStrips) {
 		kept = append(kept, &strip{})
 		s.kept[number] = kept
 	}
@@ -120,4 +122,12 @@ func toFront(kept []*strip, i int) {
 	first := kept[i]
 	copy(kept[1:i+1], kept[:i])
 	kept[0] = first
+}
+
+// Keep sets how many ways to paint a strip the sheet keeps, for one of many
+// sheets of which each is drawn upon seldom. It returns the sheet, and is for
+// one that nobody draws upon yet.
+func (s *Sheet) Keep(most int) *Sheet {
+	s.most = most
+	return s
 }

@@ -52,7 +52,7 @@ func newBand(outline [][2]float64) *render.Mask {
 	}
 	r = r.Intersect(image.Rect(0, mapTop, width, mapBottom))
 	return render.NewMask(r, func(dc *gg.Context) {
-		land(dc, england, coastOfBritain)
+		render.CoastOfBritain.Trace(dc, england.at)
 		dc.Clip()
 		path(dc, outline)
 		dc.ClosePath()
@@ -60,51 +60,9 @@ func newBand(outline [][2]float64) *render.Mask {
 		dc.SetColor(color.Black)
 		dc.SetLineWidth(2 * wide)
 		dc.Stroke()
-		land(dc, england, coastOfBritain)
+		render.CoastOfBritain.Trace(dc, england.at)
 		dc.Stroke()
 	})
-}
-
-// land adds rings of coastline to the path.
-func land(dc *gg.Context, c chart, rings [][]int32) {
-	for _, ring := range rings {
-		dc.NewSubPath()
-		for i := 0; i < len(ring); i += 2 {
-			p := c.at(float64(ring[i])/1000, float64(ring[i+1])/1000)
-			if i == 0 {
-				dc.MoveTo(p.X, p.Y)
-			} else {
-				dc.LineTo(p.X, p.Y)
-			}
-		}
-		dc.ClosePath()
-	}
-}
-
-// shore draws water lines along a coast, as engravers did.
-func shore(dc *gg.Context, c chart, rings [][]int32) {
-	for _, line := range []struct {
-		width float64
-		ink   color.RGBA
-	}{
-		{26, render.Mix(render.Sea, render.DeepSea, 0.62)},
-		{23, render.Mix(render.Sea, render.White, 0.06)},
-		{14, render.Mix(render.Sea, render.DeepSea, 0.8)},
-		{11, render.Mix(render.Sea, render.White, 0.2)},
-	} {
-		dc.SetColor(line.ink)
-		dc.SetLineWidth(line.width)
-		land(dc, c, rings)
-		dc.Stroke()
-	}
-}
-
-// coast inks the edge of land.
-func coast(dc *gg.Context, c chart, rings [][]int32) {
-	dc.SetColor(render.Mix(render.Sepia, render.Ink, 0.55))
-	dc.SetLineWidth(2.4)
-	land(dc, c, rings)
-	dc.Stroke()
 }
 
 func window(dc *gg.Context, r image.Rectangle) {
@@ -113,12 +71,12 @@ func window(dc *gg.Context, r image.Rectangle) {
 
 // drawEngland draws Britain, its neighbours and the seven kingdoms.
 func drawEngland(dc *gg.Context) {
-	shore(dc, england, coastOfBritain)
-	land(dc, england, coastOfBritain)
+	render.CoastOfBritain.DrawShore(dc, england.at)
+	render.CoastOfBritain.Trace(dc, england.at)
 	dc.SetColor(render.Fog)
 	dc.Fill()
 	dc.Push()
-	land(dc, england, coastOfBritain)
+	render.CoastOfBritain.Trace(dc, england.at)
 	dc.Clip()
 	for _, k := range kingdoms {
 		path(dc, k.outline)
@@ -140,13 +98,13 @@ func drawEngland(dc *gg.Context) {
 	dc.Pop()
 	for _, h := range hills {
 		p := england.at(h[0], h[1])
-		hill(dc, p.X, p.Y, h[2])
+		render.DrawHill(dc, p.X, p.Y, h[2])
 	}
 	for _, w := range woods {
 		p := england.at(w[0], w[1])
-		tree(dc, p.X, p.Y)
+		render.DrawTree(dc, p.X, p.Y)
 	}
-	coast(dc, england, coastOfBritain)
+	render.CoastOfBritain.DrawEdge(dc, england.at)
 }
 
 func path(dc *gg.Context, line [][2]float64) {
@@ -188,35 +146,6 @@ var (
 	}
 )
 
-// hill draws a hill with its shaded side.
-func hill(dc *gg.Context, x, y, size float64) {
-	dc.SetColor(render.Mix(render.Tan, render.Sepia, 0.75))
-	dc.SetLineWidth(1.9)
-	dc.MoveTo(x-size, y+size*0.5)
-	dc.QuadraticTo(x-size*0.3, y-size*0.9, x, y-size*0.7)
-	dc.QuadraticTo(x+size*0.4, y-size*0.5, x+size, y+size*0.5)
-	dc.Stroke()
-	dc.SetLineWidth(1.4)
-	for i := range 3 {
-		t := float64(i) * 0.26
-		dc.DrawLine(x+size*(0.12+t), y-size*(0.45-t*0.9), x+size*(0.06+t*0.9), y+size*(0.05+t*0.5))
-	}
-	dc.Stroke()
-}
-
-// tree draws a round tree.
-func tree(dc *gg.Context, x, y float64) {
-	dc.SetColor(render.Mix(render.Moss, render.Sepia, 0.35))
-	dc.DrawEllipse(x, y-5, 6, 7)
-	dc.Fill()
-	dc.SetColor(render.Mix(render.Tan, render.Sepia, 0.9))
-	dc.SetLineWidth(1.4)
-	dc.DrawEllipse(x, y-5, 6, 7)
-	dc.MoveTo(x, y)
-	dc.LineTo(x, y+6)
-	dc.Stroke()
-}
-
 // drawNorth draws Scandinavia in its frame.
 func drawNorth(dc *gg.Context) {
 	dc.Push()
@@ -229,11 +158,11 @@ func drawNorth(dc *gg.Context) {
 	for row := range 11 {
 		render.DrawWave(dc, float64(northFrame.Min.X)+6+26*render.Noise(1, row, 8), float64(northFrame.Min.Y)+20+float64(row)*44, 9)
 	}
-	shore(dc, scandinavia, coastOfScandinavia)
-	land(dc, scandinavia, coastOfScandinavia)
+	coastOfScandinavia.DrawShore(dc, scandinavia.at)
+	coastOfScandinavia.Trace(dc, scandinavia.at)
 	dc.SetColor(render.Vellum)
 	dc.Fill()
-	coast(dc, scandinavia, coastOfScandinavia)
+	coastOfScandinavia.DrawEdge(dc, scandinavia.at)
 	dc.ResetClip()
 	dc.Pop()
 	render.DrawFrame(dc, northFrame, 21)
