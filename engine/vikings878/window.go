@@ -358,11 +358,12 @@ func (t transition) reveal(f Faction, p play) {
 
 // legalAnswers lists what a seat can play in the window, and to leave it.
 func (s *state) legalAnswers(f Faction, to []engine.Action) []engine.Action {
+	held := s.heldEvents(f)
 	for i := range s.battles[:s.pending] {
 		at := s.battles[i].at
 		for e := range Event(Events) {
 			switch {
-			case !s.answers(f, e) || s.hand[f]&s.edition.copies[f][e] == 0:
+			case !held.has(e) || !s.answers(f, e):
 			case e == Spy:
 				to = s.legalSpies(f, at, to)
 			case e == EscapeWilds:
