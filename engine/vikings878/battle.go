@@ -238,7 +238,8 @@ func (s *state) legalOrders(at Shire, to []engine.Action) []engine.Action {
 	return to
 }
 
-// sortBattles puts the battles into the order in which they are fought.
+// sortBattles puts the battles into the order in which they are fought. Until
+// then they stand by number, since the order is the attackers' secret.
 func (s *state) sortBattles() {
 	list := s.battles[:s.pending]
 	before := func(a, b *battle) bool {

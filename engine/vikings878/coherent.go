@@ -271,6 +271,7 @@ func (s *state) coherentBattles(f *engine.Faults) {
 	var listed Set
 	for i := range s.battles[:s.pending] {
 		b := &s.battles[i]
+		need(f, i == 0 || fighting || s.battles[i-1].at < b.at, "the order of battles is told")
 		need(f, !listed.Has(b.at) && b.at != AtSea && s.present(Vikings).Has(b.at), "a battle is where nobody fights")
 		listed = listed.With(b.at)
 		under := i == 0 && fighting
