@@ -85,6 +85,7 @@ func (b *Bot) commandTable() []command {
 			{name: "log", help: "option.log", kind: discord.ChannelOption}}},
 	}
 	list = append(list, b.cupCommands()...)
+	list = append(list, b.ladderCommands()...)
 	list = append(list, []command{
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
 		{name: "remind", help: "command.remind", handle: b.remind, complete: b.completeZone, options: b.remindOptions(), direct: true},
@@ -193,6 +194,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.asModerator(b.pressModForm)
 	case present.ModForm:
 		return b.asModerator(b.modDo)
+	case present.LadderButton:
+		return b.atLadder(b.pressLadder)
 	case present.CupButton:
 		return b.pressCup
 	case present.CupForm:

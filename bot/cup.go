@@ -119,7 +119,7 @@ func (b *Bot) completeCard(ctx context.Context, r *request) ([]discord.Choice, e
 	}
 	var list []discord.Choice
 	for _, id := range cup.State.Pickable(&m) {
-		label := present.CardLabel(r.voice, id)
+		label := present.CardLabel(r.voice, cup.State.Data(), id)
 		if typedIn(r.Options["card"], label, id) && len(list) < discord.MaxChoices {
 			list = append(list, discord.Choice{Label: label, Value: id})
 		}

@@ -71,7 +71,7 @@ func (b *Bot) pressDraft(ctx context.Context, r *request, cup *league.Cup) (pres
 			return present.Reply{}, err
 		}
 		m, _ := now.State.Match(r.button.CupMatch())
-		if !now.State.DraftDone(&m) && m.Seats[present.Picker(m)] == me {
+		if !now.State.DraftDone(&m) && m.Seats[present.Picker(now, m)] == me {
 			return present.AskDomain(r.voice, now, m), nil // the second player picks twice
 		}
 		return b.saidOf(r, now, "cup.picked"), nil

@@ -38,7 +38,7 @@ func (b *Bot) cupNew(ctx context.Context, r *request) (present.Reply, error) {
 		s.Title = title.Game.About().Key
 	}
 	var err error
-	if s.Rounds, err = roundsOption(r); err != nil {
+	if s.Rounds, err = b.roundsOption(r); err != nil {
 		return present.Reply{}, err
 	}
 	if s.Points, err = numberOption(r, "warbands", 0); err != nil {
@@ -61,10 +61,10 @@ func (b *Bot) cupNew(ctx context.Context, r *request) (present.Reply, error) {
 }
 
 // roundsOption reads how many rounds there are to be; 0 leaves it to the players.
-func roundsOption(r *request) (int, error) {
+func (b *Bot) roundsOption(r *request) (int, error) {
 	n, err := numberOption(r, "rounds", 0)
 	if err == nil && n == 0 && r.Options["rounds"] != "" {
-		err = &tournament.Refusal{Key: tournament.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": tournament.Standard().Limits.Rounds.Most}}
+		err = &tournament.Refusal{Key: tournament.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": b.leagues.Data().Limits.Rounds.Most}}
 	}
 	return n, err
 }

@@ -86,7 +86,7 @@ func (b *Bot) cardNamed(r *request, typed string) (string, error) {
 	}
 	for _, d := range b.leagues.Data().Expedition.Domains {
 		for _, c := range d.Cards {
-			if strings.EqualFold(present.CardLabel(r.voice, c.ID), typed) {
+			if strings.EqualFold(present.CardLabel(r.voice, b.leagues.Data(), c.ID), typed) {
 				return c.ID, nil
 			}
 		}
@@ -203,10 +203,10 @@ func (b *Bot) showReport(r *request, cup *league.Cup, m tournament.Match, typedO
 	if m.Seat(person(r.User)) == 1 {
 		s = tournament.Score{other, own}
 	}
-	if err := b.leagues.Data().CheckScore(cup.State.Goal(m.ID), s); err != nil {
+	if err := cup.State.Data().CheckScore(cup.State.Goal(m.ID), s); err != nil {
 		return present.Reply{}, err
 	}
-	return present.ReportShown(r.voice, cup, m, own, other, unfinished, present.WouldBe(cup, b.leagues.Data(), m, s, unfinished)), nil
+	return present.ReportShown(r.voice, cup, m, own, other, unfinished, present.WouldBe(cup, m, s, unfinished)), nil
 }
 
 func (b *Bot) cupConfirm(ctx context.Context, r *request) (present.Reply, error) {
@@ -241,7 +241,7 @@ func (b *Bot) cupPick(ctx context.Context, r *request) (present.Reply, error) {
 }
 
 func (b *Bot) cupRules(_ context.Context, r *request) (present.Reply, error) {
-	return present.CupRulesPage(r.voice, r.button.Page), nil
+	return present.CupRulesPage(r.voice, b.leagues.Data(), r.button.Page), nil
 }
 
 func (b *Bot) cupExport(ctx context.Context, r *request) (present.Reply, error) {

@@ -143,7 +143,8 @@ type VerbSpec struct {
 	// may take it.
 	Each bool
 	// Answer says that the verb answers questions, so that its player may leave
-	// standing orders for them.
+	// standing orders for them. A game has such a verb if its positions are
+	// Answerers: then its matches have an answer window.
 	Answer bool
 	// Subjects are what questions can be about that the verb answers, if the game
 	// names it (Subjecter), so that orders can be left for one of them alone.

@@ -23,6 +23,20 @@ func NewMask(r image.Rectangle, draw func(*gg.Context)) *Mask {
 	return m
 }
 
+// MaskWhere returns the mask of a rectangle's pixels for which covers holds.
+func MaskWhere(r image.Rectangle, covers func(x, y int) bool) *Mask {
+	m := &Mask{image.NewAlpha(r)}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := m.alpha.Pix[m.alpha.PixOffset(r.Min.X, y):][:r.Dx()]
+		for i := range row {
+			if covers(r.Min.X+i, y) {
+				row[i] = 255
+			}
+		}
+	}
+	return m
+}
+
 // Except takes away from the mask what keep does not hold for. It is for masks
 // in the making: one that was inked must never change.
 func (m *Mask) Except(keep func(x, y int) bool) {

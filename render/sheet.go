@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"encoding/binary"
 	"image"
 	"runtime"
@@ -31,7 +32,7 @@ type Sheet struct {
 
 	mu   sync.Mutex
 	kept [][]*strip // by number, the last used first
-	most int        // how many of each are kept
+	most int        // how many of each are kept; 0: keptStrips
 }
 
 // A strip is some rows of a picture.
@@ -44,7 +45,7 @@ type strip struct {
 // NewSheet returns a sheet of an opaque picture.
 func NewSheet(background *image.RGBA) *Sheet {
 	size := background.Bounds().Size()
-	s := &Sheet{bounds: image.Rectangle{Max: size}, index: make([]uint8, size.X*size.Y), most: keptStrips}
+	s := &Sheet{bounds: image.Rectangle{Max: size}, index: make([]uint8, size.X*size.Y)}
 	row := make([]uint32, size.X)
 	for y := range size.Y {
 		for x := range row {
@@ -105,7 +106,7 @@ func (s *Sheet) keep(number int, strokes []stroke, chunk []byte, sum checksum) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	kept := s.kept[number]
-	if len(kept) < s.most {
+	if len(kept) < cmp.Or(s.most, keptStrips) {
 		kept = append(kept, &strip{})
 		s.kept[number] = kept
 	}

@@ -179,6 +179,40 @@ func TestLadderQueue(t *testing.T) {
 	}
 }
 
+// TestLadderGathering plays a match of three, whom the queue gathered: the winner
+// gains and the last loses, and nothing of duels changes.
+func TestLadderGathering(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	l := d.joins(vera, adam, bera)
+	for _, u := range []storage.UserID{vera, adam, bera} {
+		l = d.acts(u, ladder.Wished{Player: league.PlayerOf(u), Matches: 1, Seats: 3})
+	}
+	if got := l.State.Pairings(); len(got) != 1 || len(got[0].Seats) != 3 {
+		t.Fatalf("pairings %v, want one of three", got)
+	}
+	id := d.begin(l, 1)
+	if m, err := d.table.Match(d.ctx, id); err != nil || len(m.Players) != 3 {
+		t.Fatalf("match %+v, %v; want one of three", m, err)
+	}
+	d.play(id)
+	d.elapse()
+	results := d.results(l)
+	if len(results) != 1 || len(results[0].Parties) != 3 || !results[0].Counts() {
+		t.Fatalf("results %+v, want one of three", results)
+	}
+	for _, p := range results[0].Parties {
+		gained := p.After.Mean > p.Before.Mean
+		if score := results[0].Score(p); score == 1 && !gained || p.Rank == 3 && gained {
+			t.Errorf("%+v scored %g: their skill went from %.2f to %.2f", p, score, p.Before.Mean, p.After.Mean)
+		}
+	}
+	now := d.ladder(d.Ladder(d.ctx, l.ID)).State
+	if m := now.Member(league.PlayerOf(vera)); m.Duel.Last != 0 || m.Crowd.Last == 0 {
+		t.Errorf("vera is %+v, want rated in gatherings alone", m)
+	}
+}
+
 // TestLadderEndings holds what each end of a match is to the ladder.
 func TestLadderEndings(t *testing.T) {
 	t.Parallel()

@@ -44,6 +44,19 @@ func (s *Sender) attemptLeague(ctx context.Context, mail storage.Mail) (d storag
 		}
 	}()
 	d = storage.Delivery{Gone: true}
+	h, err := s.leagues.Head(ctx, mail.League)
+	if err != nil {
+		return d, unreadLeague(err)
+	}
+	if h.Kind == league.LadderKind {
+		return s.attemptLadder(ctx, mail)
+	}
+	return s.attemptCup(ctx, mail)
+}
+
+// attemptCup is attemptLeague of a tournament.
+func (s *Sender) attemptCup(ctx context.Context, mail storage.Mail) (d storage.Delivery, err error) {
+	d = storage.Delivery{Gone: true}
 	cup, err := s.leagues.Tournament(ctx, mail.League)
 	if err != nil {
 		return d, unreadLeague(err)
@@ -84,11 +97,16 @@ func unreadLeague(err error) error {
 
 // sendOnce posts a message that is never edited.
 func (s *Sender) sendOnce(ctx context.Context, mail storage.Mail, m present.ChannelMessage) error {
+	return s.sendPart(ctx, mail, 0, m)
+}
+
+// sendPart posts one of several such messages.
+func (s *Sender) sendPart(ctx context.Context, mail storage.Mail, part int, m present.ChannelMessage) error {
 	msg := m.Message()
 	if msg.Content == "" && len(msg.Files) == 0 {
 		return nil
 	}
-	msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d", mail.League, mail.ID), len(msg.Mentions) == 0
+	msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, part), len(msg.Mentions) == 0
 	_, err := s.postLeague(ctx, mail.Channel, msg)
 	return err
 }
@@ -113,15 +131,20 @@ func (s *Sender) sendNews(ctx context.Context, mail storage.Mail, v *words.Voice
 	if err != nil {
 		return err
 	}
-	msg := s.presenter.News(v, cup, events)
+	list := s.presenter.News(v, cup, events)
 	for _, e := range events {
 		if f, ok := e.Fact.(tournament.PairingsMade); ok {
-			if msg.Files, err = s.presenter.PairingsPictures(ctx, v, cup, f.Round); err != nil {
+			if list[0].Files, err = s.presenter.PairingsPictures(ctx, v, cup, f.Round); err != nil {
 				s.log.Error("pairings are sent as text", "league", cup.ID, "err", err)
 			}
 		}
 	}
-	return s.sendOnce(ctx, mail, msg)
+	for i, m := range list {
+		if err := s.sendPart(ctx, mail, i, m); err != nil {
+			return err // those before it are known by their nonces
+		}
+	}
+	return nil
 }
 
 // sendRegistration brings the message by which people join up to date, or posts

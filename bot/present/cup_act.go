@@ -197,8 +197,7 @@ func RoundUnplayed(v *words.Voice, cup *league.Cup) Reply {
 }
 
 // CupRulesPage tells how tournaments are held, and which of it is ours.
-func CupRulesPage(v *words.Voice, page int) Reply {
-	d := tournament.Standard()
+func CupRulesPage(v *words.Voice, d *tournament.Data, page int) Reply {
 	lead := ""
 	for i, n := range d.GoalAverage.ByLead {
 		if i > 0 {

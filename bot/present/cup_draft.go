@@ -21,7 +21,7 @@ func domainName(v *words.Voice, id string) string { return v.Say("scenario.domai
 func scenarioName(v *words.Voice, cup *league.Cup, r tournament.Round) string {
 	switch r.Kind {
 	case tournament.KindBattle:
-		b, _ := tournament.Standard().Battle(r.Battle)
+		b, _ := cup.State.Data().Battle(r.Battle)
 		return v.Say("cup.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})
 	case tournament.KindSet:
 		return v.Say("cup.scenario.set", words.Data{"cards": cardNames(v, r.Cards)})
@@ -40,10 +40,10 @@ func cardNames(v *words.Voice, ids []string) string {
 }
 
 // picks tells the picks of a draft, a line each.
-func picks(v *words.Voice, m tournament.Match) string {
+func picks(v *words.Voice, cup *league.Cup, m tournament.Match) string {
 	var lines []string
 	for _, p := range m.Draft.Picks {
-		_, d, _ := tournament.Standard().FindCard(p.Card)
+		_, d, _ := cup.State.Data().FindCard(p.Card)
 		key := "cup.draft.picked"
 		if p.Random {
 			key = "cup.draft.drawn"
@@ -54,8 +54,8 @@ func picks(v *words.Voice, m tournament.Match) string {
 }
 
 // Picker is whose pick it is in a draft that is not done.
-func Picker(m tournament.Match) tournament.Seat {
-	order := tournament.Standard().Expedition.Picks
+func Picker(cup *league.Cup, m tournament.Match) tournament.Seat {
+	order := cup.State.Data().Expedition.Picks
 	if len(m.Draft.Picks) < len(order) && order[len(m.Draft.Picks)] == tournament.BeginsSecond {
 		return m.First().Other()
 	}
@@ -64,11 +64,11 @@ func Picker(m tournament.Match) tournament.Seat {
 
 // draft says whose pick it is, and until when.
 func (p *Presenter) draft(v *words.Voice, cup *league.Cup, m tournament.Match) ChannelMessage {
-	picker := m.Seats[Picker(m)]
+	picker := m.Seats[Picker(cup, m)]
 	until := m.Draft.Since + tournament.Unix(cup.State.Settings().Pick)
 	msg := ChannelMessage{Ping: []storage.UserID{storage.UserID(picker)}}
-	msg.Text = join("\n", "**"+tableOf(v, m.ID)+"** "+first(v, m), picks(v, m),
-		v.Say("cup.draft.turn", words.Data{"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(tournament.Standard().Expedition.Picks), "until": ago(clockTime(until))}))
+	msg.Text = join("\n", "**"+tableOf(v, m.ID)+"** "+first(v, m), picks(v, cup, m),
+		v.Say("cup.draft.turn", words.Data{"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(cup.State.Data().Expedition.Picks), "until": ago(clockTime(until))}))
 	msg.Rows = discord.Buttons(
 		cupButton(v, discord.Primary, "pick", cupID(cup, CupPick, m.ID.Round, m.ID.Table)),
 		cupButton(v, discord.Secondary, "concede", cupID(cup, CupConcede, m.ID.Round, m.ID.Table)),
@@ -78,10 +78,10 @@ func (p *Presenter) draft(v *words.Voice, cup *league.Cup, m tournament.Match) C
 
 // drafted shows the five cards of a scenario, and who begins.
 func drafted(v *words.Voice, cup *league.Cup, m tournament.Match) ChannelMessage {
-	msg := ChannelMessage{Text: join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), picks(v, m), begins(v, m))}
+	msg := ChannelMessage{Text: join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), picks(v, cup, m), begins(v, cup, m))}
 	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
-	if digest := strings.Join(cardLines(v, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
-		msg.Text = join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), digest, begins(v, m))
+	if digest := strings.Join(cardLines(v, cup, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
+		msg.Text = join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), digest, begins(v, cup, m))
 	}
 	msg.Rows = tabletopRows(v, cup, m)
 	return msg
@@ -96,11 +96,11 @@ func cardsOf(m tournament.Match) []string {
 }
 
 // cardLines tells cards in our words, in the order of the domains.
-func cardLines(v *words.Voice, cards []string) []string {
+func cardLines(v *words.Voice, cup *league.Cup, cards []string) []string {
 	var lines []string
-	for _, d := range tournament.Standard().Expedition.Domains {
+	for _, d := range cup.State.Data().Expedition.Domains {
 		for _, id := range cards {
-			if _, of, ok := tournament.Standard().FindCard(id); ok && of.ID == d.ID {
+			if _, of, ok := cup.State.Data().FindCard(id); ok && of.ID == d.ID {
 				lines = append(lines, "**"+domainName(v, d.ID)+": "+cardName(v, id)+".** "+v.Say("scenario.card."+id+".text", nil))
 			}
 		}
@@ -109,9 +109,9 @@ func cardLines(v *words.Voice, cards []string) []string {
 }
 
 // begins says who begins a match by the cards of its draft.
-func begins(v *words.Voice, m tournament.Match) string {
+func begins(v *words.Voice, cup *league.Cup, m tournament.Match) string {
 	for _, id := range cardsOf(m) {
-		c, _, _ := tournament.Standard().FindCard(id)
+		c, _, _ := cup.State.Data().FindCard(id)
 		switch c.Begins {
 		case tournament.BeginsFirst:
 			return v.Say("cup.draft.begins", words.Data{"who": who(m.Seats[m.First()])})
@@ -125,8 +125,8 @@ func begins(v *words.Voice, m tournament.Match) string {
 // AskDomain asks whose pick it is for a domain.
 func AskDomain(v *words.Voice, cup *league.Cup, m tournament.Match) Reply {
 	var choices []discord.Choice
-	for _, d := range tournament.Standard().Expedition.Domains {
-		if !taken(m, d) {
+	for _, d := range cup.State.Data().Expedition.Domains {
+		if !taken(cup, m, d) {
 			choices = append(choices, discord.Choice{Label: domainName(v, d.ID), Value: d.ID})
 		}
 	}
@@ -136,9 +136,9 @@ func AskDomain(v *words.Voice, cup *league.Cup, m tournament.Match) Reply {
 	return r
 }
 
-func taken(m tournament.Match, d tournament.Domain) bool {
+func taken(cup *league.Cup, m tournament.Match, d tournament.Domain) bool {
 	for _, p := range m.Draft.Picks {
-		if _, of, ok := tournament.Standard().FindCard(p.Card); ok && of.ID == d.ID {
+		if _, of, ok := cup.State.Data().FindCard(p.Card); ok && of.ID == d.ID {
 			return true
 		}
 	}
@@ -179,12 +179,12 @@ func CupScenario(v *words.Voice, cup *league.Cup, m tournament.Match, page int) 
 	lines := []string{v.Say("scenario.ours", nil)}
 	switch {
 	case round.Kind == tournament.KindBattle:
-		b, _ := tournament.Standard().Battle(round.Battle)
+		b, _ := cup.State.Data().Battle(round.Battle)
 		lines = append(lines, battleLines(v, b)...)
 	case round.Kind == tournament.KindSet:
-		lines = append(lines, cardLines(v, round.Cards)...)
+		lines = append(lines, cardLines(v, cup, round.Cards)...)
 	case len(m.Draft.Picks) > 0:
-		lines = append(append(lines, cardLines(v, cardsOf(m))...), begins(v, m))
+		lines = append(append(lines, cardLines(v, cup, cardsOf(m))...), begins(v, cup, m))
 	default:
 		lines = append(lines, v.Say("cup.scenario.not-yet", nil))
 	}

@@ -1,8 +1,10 @@
 package present
 
 import (
+	"slices"
 	"strings"
 
+	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/words"
 	"skald/engine/league/tournament"
@@ -10,28 +12,38 @@ import (
 )
 
 // News tells events of a tournament in its channel, a line for each that is told
-// there, with who did it and why. It notifies those whom an act concerns.
-func (p *Presenter) News(v *words.Voice, cup *league.Cup, events []tournament.Event) ChannelMessage {
-	var msg ChannelMessage
+// there, with who did it and why: in as many messages as they need. The first
+// notifies those whom an act concerns.
+func (p *Presenter) News(v *words.Voice, cup *league.Cup, events []tournament.Event) []ChannelMessage {
 	var lines []string
+	var ping []storage.UserID
+	var rows []discord.Row
 	for _, e := range events {
 		if !league.Told(e) {
 			continue
 		}
-		lines = append(lines, NewsLine(v, cup, e))
+		lines = append(lines, strings.Split(NewsLine(v, cup, e), "\n")...)
 		switch f := e.Fact.(type) {
 		case tournament.ConductJudged:
-			msg.Ping = append(msg.Ping, storage.UserID(f.Person))
+			ping = append(ping, storage.UserID(f.Person))
 		case tournament.Halted, tournament.RoundTimeOver:
 			for _, d := range cup.State.Directors() {
-				msg.Ping = append(msg.Ping, storage.UserID(d))
+				ping = append(ping, storage.UserID(d))
 			}
 		case tournament.PairingsMade:
-			msg.Rows = append(msg.Rows, pairingsRows(v, cup, f.Round)...)
+			rows = pairingsRows(v, cup, f.Round)
 		}
 	}
-	msg.Text = pages(lines)[0]
-	return msg
+	if len(lines) == 0 {
+		return nil
+	}
+	var list []ChannelMessage
+	for _, page := range pages(lines) {
+		list = append(list, ChannelMessage{Text: page})
+	}
+	slices.Sort(ping)
+	list[0].Ping, list[0].Rows = slices.Compact(ping), rows
+	return list
 }
 
 // NewsLine tells one event.

@@ -90,8 +90,8 @@ func reported(m tournament.Match) (seats []tournament.Seat) {
 }
 
 // WouldBe is what a match would be worth by a score.
-func WouldBe(cup *league.Cup, d *tournament.Data, m tournament.Match, s tournament.Score, unfinished bool) tournament.Outcome {
-	o := d.Result(cup.State.Goal(m.ID), s)
+func WouldBe(cup *league.Cup, m tournament.Match, s tournament.Score, unfinished bool) tournament.Outcome {
+	o := cup.State.Data().Result(cup.State.Goal(m.ID), s)
 	if unfinished {
 		o.Kind = tournament.OutcomeUnfinished
 	}
@@ -103,7 +103,7 @@ func report(v *words.Voice, cup *league.Cup, m tournament.Match, seat tournament
 	r, other := m.Reports[seat], m.Seats[seat.Other()]
 	round := m.ID.Round
 	msg := ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("cup.report.made", words.Data{
-		"who": who(m.Seats[seat]), "other": who(other), "result": Outcome(v, m, WouldBe(cup, tournament.Standard(), m, r.Score, r.Unfinished)),
+		"who": who(m.Seats[seat]), "other": who(other), "result": Outcome(v, m, WouldBe(cup, m, r.Score, r.Unfinished)),
 		"until": ago(clockTime(r.At + tournament.Unix(cup.State.Settings().Confirm))),
 	}), Ping: []storage.UserID{storage.UserID(other)}}
 	msg.Rows = discord.Buttons(

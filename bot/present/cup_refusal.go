@@ -40,8 +40,8 @@ func known(v *words.Voice, key, typed string) string {
 }
 
 // CardLabel is what a card is called, with its domain.
-func CardLabel(v *words.Voice, id string) string {
-	_, d, ok := tournament.Standard().FindCard(id)
+func CardLabel(v *words.Voice, data *tournament.Data, id string) string {
+	_, d, ok := data.FindCard(id)
 	if !ok {
 		return id
 	}

@@ -175,6 +175,13 @@ func (m *Match) dropOrders(of engine.Seats) {
 	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o Order) bool { return of.Has(o.Seat) })
 }
 
+// dropOrdersLike forgets the orders of a seat that answer with the verb of an
+// action.
+func (m *Match) dropOrdersLike(s engine.Seat, notation string) {
+	verb, _, _ := strings.Cut(notation, " ")
+	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o Order) bool { return o.Seat == s && o.Verb == verb })
+}
+
 // answerNow answers what a user's seats are asked by the orders that they have
 // just given: that is an act of theirs.
 func (s *step) answerNow(before *Match, by storage.UserID) error {

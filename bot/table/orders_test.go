@@ -264,9 +264,10 @@ func TestOrderUndone(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.farms(table.Opening{})
 		m = d.order(m, adam, silently)
+		m = d.order(m, adam, table.Order{Verb: "refuse", Answer: table.SilentAnswer})
 		m = d.must(d.farmed(m, vera, 0, "call war"))
 		m = d.must(d.Undo(d.ctx, d.by(adam), m.ID, 0))
-		if m.Question.Open() || !m.Awaited().Has(1) || len(m.Orders(adam)) != 0 {
+		if m.Question.Open() || !m.Awaited().Has(1) || len(m.Orders(adam)) != 1 {
 			t.Fatalf("asked %+v, awaited %b, orders %+v", m.Question, m.Awaited(), m.Orders(adam))
 		}
 		m = d.must(d.farmed(m, bera, 0, "vote no"))

@@ -197,7 +197,7 @@ func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
 	}
 	next.within = first.Seq >= m.Turn.From
 	if first.Kind == OrderKind { // it would answer the same again
-		n.dropOrders(engine.SeatSet(seatOf(first.Seat)))
+		n.dropOrdersLike(seatOf(first.Seat), first.Notation)
 	}
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {

@@ -103,6 +103,9 @@ func (s *state) battleAt(at Shire) *battle {
 // attackSeason reports whether a faction can play an event of a season when its
 // side attacks.
 func (s *state) attackSeason(f Faction, e Event) bool {
+	if s.edition.copies[f][e] == 0 {
+		return false
+	}
 	switch deeds[e].season {
 	case inOwnAttack:
 		return f == s.active

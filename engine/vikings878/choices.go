@@ -60,11 +60,8 @@ func (s *state) mayLose(kind Faction) reason {
 		}
 		return fine
 	}
-	switch side := s.loser(); {
-	case s.fighters(kind, side) == 0:
+	if !s.canLose(kind, s.loser()) {
 		return noneToLose
-	case !s.canLose(kind, side):
-		return berserkerFirst
 	}
 	return fine
 }

@@ -101,8 +101,6 @@ func (s *state) fortsLeft() int { return s.edition.Options.Forts - s.forts.Len()
 // into a Fort.
 func (s *state) mayBuild(at Shire) reason {
 	switch {
-	case s.fortsLeft() == 0:
-		return noFortLeft
 	case s.forts.Has(at):
 		return fortThere
 	case s.units[at].of(Vikings) < fortUnits:
@@ -115,7 +113,7 @@ func (s *state) mayBuild(at Shire) reason {
 
 // mayBuildAny reports whether a Fort can be built after the battles.
 func (s *state) mayBuildAny() bool {
-	if !s.opts.land || s.side() != Vikings {
+	if !s.opts.land || s.side() != Vikings || s.fortsLeft() == 0 {
 		return false
 	}
 	for rest := s.held[Vikings]; rest != 0; rest &= rest - 1 {

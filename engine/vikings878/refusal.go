@@ -85,14 +85,12 @@ const (
 	notYourLosses
 	notReadyable
 	noneToLose
-	berserkerFirst
 	noCommand
 	noRefuge
 	noLand
 	notEnglish
 	noTile
 	wrongBuilding
-	noFortLeft
 	fortThere
 	tooFewForFort
 	noFortThere
@@ -183,14 +181,12 @@ var refusals = [reasons]struct {
 	notYourLosses:  {"orders", "refuse.not-your-losses", nil},
 	notReadyable:   {"orders", "refuse.not-readyable", eventNamed},
 	noneToLose:     {"rolls", "refuse.none-to-lose", lossNamed},
-	berserkerFirst: {"rolls", "refuse.berserker-first", nil},
 	noCommand:      {"rolls", "refuse.no-command", firstWord},
 	noRefuge:       {"rolls", "refuse.no-refuge", secondShire},
 	noLand:         {"land", "refuse.no-land", nil},
 	notEnglish:     {"land", "refuse.not-english", nil},
 	noTile:         {"land", "refuse.no-tile", tilesLeft},
 	wrongBuilding:  {"land", "refuse.wrong-building", firstWord},
-	noFortLeft:     {"land", "refuse.no-fort-left", allForts},
 	fortThere:      {"land", "refuse.fort-there", secondShire},
 	tooFewForFort:  {"land", "refuse.too-few-for-fort", fortShire},
 	noFortThere:    {"land", "refuse.no-fort-there", secondShire},
@@ -398,10 +394,6 @@ func lossNamed(_ *state, _ Faction, act engine.Action) []engine.Arg {
 
 func tilesLeft(s *state, _ Faction, _ engine.Action) []engine.Arg {
 	return []engine.Arg{number("n", int(s.tiles))}
-}
-
-func allForts(s *state, _ Faction, _ engine.Action) []engine.Arg {
-	return []engine.Arg{number("n", s.edition.Options.Forts)}
 }
 
 func fortShire(s *state, _ Faction, act engine.Action) []engine.Arg {

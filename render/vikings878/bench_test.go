@@ -1,6 +1,7 @@
 package vikings878_test
 
 import (
+	"io"
 	"testing"
 
 	"skald/engine"
@@ -39,7 +40,24 @@ func crowd(v game.Public) game.Public {
 
 func BenchmarkBoard(b *testing.B) { rendertest.BenchMoves(b, board.New(), crowdedScenes()) }
 
-func BenchmarkCloseup(b *testing.B) { rendertest.BenchMoves(b, board.NewClose(), crowdedScenes()) }
+// BenchmarkCloseup draws close-ups whose grounds and marks have been drawn: that
+// is done once a process.
+func BenchmarkCloseup(b *testing.B) {
+	p := board.New()
+	for s := game.Shire(1); s <= game.Shires; s++ {
+		v := marching()
+		v.Party, v.Reach = game.PartyView{Chosen: true, From: s}, 0
+		for _, held := range []game.Holder{game.HeldByVikings, game.HeldByEnglish} {
+			for at := range v.Shires {
+				v.Shires[at].Held = held
+			}
+			if err := p.Plate(io.Discard, "closeup", render.Scene{Now: *v}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	rendertest.BenchPlate(b, p, "closeup", crowdedScenes())
+}
 
 func BenchmarkFirstBoard(b *testing.B) {
 	rendertest.BenchFirst(b, func() render.Captioned { return board.New() }, render.Scene{Now: *crowded(), Since: *earlier()})

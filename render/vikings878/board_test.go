@@ -14,9 +14,8 @@ import (
 	board "skald/render/vikings878"
 )
 
-// painter is shared by the tests: a painter serves many goroutines. closeup
-// draws the close-up as its board.
-var painter, closeup = board.New(), board.NewClose()
+// painter is shared by the tests: a painter serves many goroutines.
+var painter = board.New()
 
 // mostBytes is what a picture may weigh.
 const mostBytes = 250 << 10
@@ -73,13 +72,11 @@ func TestLegible(t *testing.T) {
 	for _, of := range []func() *game.Public{crowded, led, marching, opening, full, options, ended} {
 		scenes := []render.Scene{{Now: *of(), Names: people}, {Now: *of(), Since: *earlier()}}
 		rendertest.Legible(t, painter, scenes)
-		rendertest.Legible(t, closeup, scenes)
 	}
 	played := rendertest.Matches(game.Standard(), engine.Setup{Players: game.Factions}, people, nil)
 	for i := range played {
 		if i%29 == 0 {
 			rendertest.Legible(t, painter, played[i:i+1])
-			rendertest.Legible(t, closeup, played[i:i+1])
 		}
 	}
 }
@@ -87,7 +84,7 @@ func TestLegible(t *testing.T) {
 func TestEveryFieldShows(t *testing.T) {
 	t.Parallel()
 	bases := []func() *game.Public{crowded, led, marching, options, ended, opening}
-	rendertest.BoardShows(t, both{painter, closeup}, []string{
+	rendertest.BoardShows(t, painter, []string{
 		"Edition", "Result.Why", "Result.Scores", // told beside the picture
 		"Decision", "Asked", // told by words
 		"Shires[0].Units[2]", "Shires[0].Units[3]", "Shires[0].Held", "Shires[0].Marker", "Shires[0].Fort", // at sea there are only Vikings
@@ -98,20 +95,6 @@ func TestEveryFieldShows(t *testing.T) {
 		"Leaders.Moved", "Last.Leader", "Fight.Roller", "Fight.Moment",
 	}, bases...)
 	rendertest.HandShows(t, painter, []string{"Seat", "Side", "Hands.Sealed.Moment"}, hand, longHand)
-}
-
-// both draws the two plates as one picture, so that a field shows that shows on
-// either.
-type both struct {
-	render.Painter
-	other render.Painter
-}
-
-func (b both) Board(w io.Writer, s render.Scene) error {
-	if err := b.Painter.Board(w, s); err != nil {
-		return err
-	}
-	return b.other.Board(w, s)
 }
 
 func TestNamesShow(t *testing.T) {
@@ -148,14 +131,7 @@ func TestCaptions(t *testing.T) {
 	repelled := crowded()
 	repelled.Fight.Now = false
 	scenes = append(scenes, render.Scene{Now: *repelled})
-	rendertest.Captions(t, captioned{both{painter, closeup}}, game.Standard().About(), scenes, []engine.PrivateView{*hand(), *longHand()})
-}
-
-type captioned struct{ both }
-
-func (c captioned) Captions() []string { return painter.Captions() }
-func (c captioned) Chart(w io.Writer, course render.Course) error {
-	return c.Painter.(render.Chartist).Chart(w, course)
+	rendertest.Captions(t, painter, game.Standard().About(), scenes, []engine.PrivateView{*hand(), *longHand()})
 }
 
 func TestChart(t *testing.T) {
@@ -183,6 +159,15 @@ func TestPlay(t *testing.T) {
 	if err := painter.Plate(io.Discard, "none", render.Scene{Now: *crowded()}); err == nil {
 		t.Error("a plate was drawn that there is not")
 	}
+}
+
+func TestPlates(t *testing.T) {
+	t.Parallel()
+	var scenes []render.Scene
+	for _, of := range []func() *game.Public{crowded, led, marching, opening, full, options, ended} {
+		scenes = append(scenes, render.Scene{Now: *of(), Since: *earlier(), Names: people})
+	}
+	rendertest.Plates(t, painter, scenes, mostBytes)
 }
 
 func TestShown(t *testing.T) {

@@ -19,7 +19,7 @@ func newClose(a *atlas, w window) *ground {
 	drawSea(img, dc)
 	l := w.lens()
 	g := newGround(a, img, dc, closeFrame, lens{left: l.left, top: l.top, scale: l.scale})
-	g.window = w
+	g.shown = g.readable(w.shires(a.edition))
 	render.DrawStrip(dc, image.Rect(0, 0, width, closeHead-2), 1)
 	render.DrawStrip(dc, image.Rect(0, closeFrame.Max.Y+2, width, closeHeight), 3)
 	small, draw := render.NewBackground(insetAt.Dx(), insetAt.Dy())
@@ -54,13 +54,33 @@ func newClose(a *atlas, w window) *ground {
 	return g
 }
 
+// readable returns the shires of a set, and others of which enough is on the
+// picture, up to sixteen.
+func (g *ground) readable(set game.Set) game.Set {
+	const least = 30
+	inside := g.frame.Inset(46)
+	for set.Len() < 16 {
+		best := game.AtSea
+		for s := game.Shire(1); s <= game.Shires; s++ {
+			if !set.Has(s) && g.room[s] >= least && g.spots[s].In(inside) && (best == game.AtSea || g.room[s] > g.room[best]) {
+				best = s
+			}
+		}
+		if best == game.AtSea {
+			break
+		}
+		set = set.With(best)
+	}
+	return set
+}
+
 // drawClose draws the close-up.
 func (t *table) drawClose() {
 	t.title(20, 700)
 	t.holds()
 	t.arrow()
 	l := labels{table: t}
-	for s := range t.window.shires(t.now.Edition).All() {
+	for s := range t.shown.All() {
 		l.add(s)
 	}
 	for i := range l.n {
@@ -96,10 +116,14 @@ func (l *labels) add(s game.Shire) {
 	at := &l.list[l.n]
 	l.n++
 	*at = label{shire: s}
-	wide, p := l.table.walk(s, 0, 0, false), l.spots[s]
+	wide, p := max(l.line(s, 0, 0, 0, false), l.line(s, 1, 0, 0, false)), l.spots[s]
+	up, down := 24, 40
+	if l.now.Shires[s].Held == game.Contested {
+		up, down = up+lineTall/2, down+lineTall/2
+	}
 	p.X = min(max(p.X, closeFrame.Min.X+wide/2+8), closeFrame.Max.X-wide/2-8)
-	p.Y = min(max(p.Y, closeFrame.Min.Y+34), closeFrame.Max.Y-44)
-	at.row = image.Rect(p.X-wide/2, p.Y-24, p.X+wide/2, p.Y+40)
+	p.Y = min(max(p.Y, closeFrame.Min.Y+up+10), closeFrame.Max.Y-down-4)
+	at.row = l.free(l.n-1, image.Rect(p.X-wide/2, p.Y-up, p.X+wide/2, p.Y+down))
 	text := l.word("shire", s)
 	at.lines[0] = text
 	if f := l.Bold(nameSize); f.Width(text) > 150 {
@@ -107,6 +131,27 @@ func (l *labels) add(s game.Shire) {
 			at.lines = [2]string{lines[0], lines[1]}
 		}
 	}
+}
+
+// free returns where a row lies over none of those before it, or as little as
+// can be, near its place.
+func (l *labels) free(self int, row image.Rectangle) image.Rectangle {
+	best, least := row, -1
+	for _, dy := range [...]int{0, -28, 28, -52, 52, -76, 76} {
+		r := row.Add(image.Pt(0, dy))
+		cost := abs(dy)
+		if !r.In(closeFrame.Inset(8)) {
+			cost += 5000
+		}
+		for i := range self {
+			o := r.Intersect(l.list[i].row)
+			cost += 4 * o.Dx() * o.Dy()
+		}
+		if least < 0 || cost < least {
+			best, least = r, cost
+		}
+	}
+	return best
 }
 
 // row draws what stands in a shire.
@@ -117,18 +162,33 @@ func (t *table) row(l *label) {
 	if t.moved(l.shire) {
 		t.Draw(t.spark, l.row.Min.X-8, l.row.Min.Y+2)
 	}
-	t.walk(l.shire, l.row.Min.X, (l.row.Min.Y+l.row.Max.Y)/2-8, true)
+	middle, y := (l.row.Min.X+l.row.Max.X)/2, l.row.Min.Y+24
+	for i := range 2 {
+		t.line(l.shire, i, middle-t.line(l.shire, i, 0, 0, false)/2, y+i*lineTall, true)
+	}
 }
 
-// walk lays what stands in a shire from left to right, and returns how wide it
-// is. It draws only if told to.
-func (t *table) walk(s game.Shire, x, y int, draw bool) int {
+// lineTall is how far the two lines of a battle lie apart.
+const lineTall = 62
+
+// line lays what stands in a shire from left to right, and returns how wide it
+// is. Where both sides stand, the English have a second line. It draws only if
+// told to.
+func (t *table) line(s game.Shire, second, x, y int, draw bool) int {
 	v, from := &t.now.Shires[s], x
 	put := func(wide int, do func(x int)) {
 		if draw {
 			do(x + wide/2)
 		}
 		x += wide
+	}
+	fought := v.Held == game.Contested
+	if second == 1 {
+		if fought {
+			put(50, func(x int) { t.Draw(t.cut.battle, x, y) })
+			t.ranks(s, game.English, y, put)
+		}
+		return x - from
 	}
 	if t.city(s) || v.Marker {
 		put(54, func(x int) {
@@ -148,11 +208,21 @@ func (t *table) walk(s game.Shire, x, y int, draw bool) int {
 		}
 		put(54, func(x int) { t.Draw(t.cut.forts[i], x, y) })
 	}
-	for f := range game.Faction(game.Factions) {
-		if f == game.Housecarls && v.Held == game.Contested {
-			put(50, func(x int) { t.Draw(t.cut.battle, x, y) })
-		}
-		if n := v.Units[f]; n > 0 {
+	t.ranks(s, game.Vikings, y, put)
+	if !fought {
+		t.ranks(s, game.English, y, put)
+	}
+	if t.now.Barred.Has(s) {
+		put(46, func(x int) { t.Draw(t.cut.barred, x, y) })
+	}
+	return x - from
+}
+
+// ranks lays a side's units, by faction, and its leaders.
+func (t *table) ranks(s game.Shire, side game.Side, y int, put func(wide int, do func(x int))) {
+	for i := range game.Faction(2) {
+		f := side.First() + i
+		if n := t.now.Shires[s].Units[f]; n > 0 {
 			put(62, func(x int) {
 				t.Draw(t.cut.units[f], x-5, y-2)
 				t.Draw(t.cut.count, x+5, y+22)
@@ -161,14 +231,10 @@ func (t *table) walk(s game.Shire, x, y int, draw bool) int {
 		}
 	}
 	for l := range game.Leader(game.Leaders) {
-		if at := &t.now.Leaders[l]; at.Status == game.InShire && at.Shire == s {
+		if at := &t.now.Leaders[l]; l.Side() == side && at.Status == game.InShire && at.Shire == s {
 			put(50, func(x int) { t.banner(l, x, y-4) })
 		}
 	}
-	if t.now.Barred.Has(s) {
-		put(46, func(x int) { t.Draw(t.cut.barred, x, y) })
-	}
-	return x - from
 }
 
 // printed draws the icons of a reinforcement city.
@@ -225,10 +291,10 @@ func (l *labels) covers(self int, r image.Rectangle) int {
 		cost += 100000
 	}
 	for i := range l.n {
-		if o := r.Intersect(l.list[i].row); !o.Empty() {
+		if o := r.Inset(-3).Intersect(l.list[i].row); !o.Empty() {
 			cost += 300 + o.Dx()*o.Dy()
 		}
-		if i < self && r.Overlaps(l.list[i].name) {
+		if i < self && r.Inset(-9).Overlaps(l.list[i].name) {
 			cost += 50000
 		}
 	}

@@ -39,22 +39,21 @@ func newAtlas(e *game.Edition) *atlas {
 
 // A ground is a map drawn through a lens, and where signs stand on it.
 type ground struct {
-	sheet  *render.Sheet
-	lens   lens
-	frame  image.Rectangle // where the map lies on the picture
-	window window          // of a close-up
-	spots  [game.Shires + 1]image.Point
-	room   [game.Shires + 1]int // how far the edge of the shire is from the spot, in pixels
-	area   [game.Shires + 1]image.Rectangle
-	marks  [holds][game.Shires + 1]func() *render.Mask
-	arrows *render.Kept[way, *arrow]
+	sheet *render.Sheet
+	lens  lens
+	frame image.Rectangle // where the map lies on the picture
+	spots [game.Shires + 1]image.Point
+	room  [game.Shires + 1]int // how far the edge of the shire is from the spot, in pixels
+	shown game.Set             // the shires that a close-up shows in full
+	area  [game.Shires + 1]image.Rectangle
+	marks [holds][game.Shires + 1]func() *render.Mask
 }
 
 // A hold is how a shire is marked that somebody occupies.
 type hold uint8
 
 // The marks: the bands along the inside of a shire's edge, and the hatching
-// within. Reach is a band for where one can go.
+// within. Reach is a second band within those, for where one can go.
 const (
 	vikingBand hold = iota
 	englishBand
@@ -69,7 +68,6 @@ func newGround(a *atlas, img *image.RGBA, dc *gg.Context, frame image.Rectangle,
 		s = newSurvey(a.lines, frame.Size(), l, a.seats, a.whole)
 	}
 	g := &ground{lens: l, frame: frame}
-	g.arrows = render.NewKept(maxArrows, g.newArrow)
 	g.lens.x, g.lens.y = float64(frame.Min.X), float64(frame.Min.Y)
 	g.fill(a, s, img)
 	g.drawMarsh(a, s, dc)
@@ -232,20 +230,14 @@ func (g *ground) measure(a *atlas, s *survey) {
 
 // newMark draws a shire's mark.
 func (g *ground) newMark(s *survey, h hold, of uint8) *render.Mask {
-	r, wide := g.area[of], 1
+	wide := 1
 	if g.lens.scale > mapScale {
 		wide = 2
 	}
-	m := render.NewMask(r, func(dc *gg.Context) {
-		dc.SetColor(color.Black)
-		dc.DrawRectangle(float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()))
-		dc.Fill()
-	})
-	m.Except(func(x, y int) bool {
+	return render.MaskWhere(g.area[of], func(x, y int) bool {
 		i := (y-g.frame.Min.Y)*s.size.X + x - g.frame.Min.X
 		return s.place[i] == of && h.covers(x, y, s.away(i), wide)
 	})
-	return m
 }
 
 // covers reports whether a mark covers a pixel of its shire, so far from the
@@ -257,5 +249,5 @@ func (h hold) covers(x, y, edge, wide int) bool {
 	case englishBand:
 		return edge > 1 && (edge <= 8 || y%(13*wide) < 2+wide)
 	}
-	return edge > 1 && edge <= 10 && (x/14+y/14)%2 == 0
+	return edge > 9 && edge <= 13+wide
 }

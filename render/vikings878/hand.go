@@ -31,15 +31,20 @@ type deskKey struct {
 func deskOf(v *game.Private) deskKey {
 	k := deskKey{side: v.Side, orders: 1 + len(v.Fights)}
 	if v.Named != 0 {
-		k.orders++
+		k.orders += 2
 	}
 	for i := range v.Hands {
 		h := &v.Hands[i]
 		k.moves[i] = len(h.Movement) > 0
 		k.events[i] = (len(h.Events) + 1) / 2
 		k.notes[i] = len(h.Ready) + len(h.Sealed)
+		for _, s := range h.Sealed {
+			if s.To != game.AtSea {
+				k.notes[i]++
+			}
+		}
 		if len(h.Deck) > 0 {
-			k.notes[i]++
+			k.notes[i] += 2
 		}
 	}
 	return k
@@ -100,32 +105,48 @@ func (t *table) factionHand(h *game.HandView, r image.Rectangle) {
 		t.eventCard(e, x+eventWide/2+i%2*(eventWide+14), y+eventTall/2+i/2*eventRow)
 	}
 	y += (len(h.Events) + 1) / 2 * eventRow
-	row := func(text string) {
-		t.Fitted(render.Italic, text, 30, render.Small, r.Dx()-40, x, y+30, render.Left, render.Ink)
-		y += ordersRow
+	row := func(text string, lines int) {
+		t.wrapped(render.Italic, text, lines, r.Dx()-40, x, y+30)
+		y += lines * ordersRow
 	}
 	if len(h.Deck) > 0 {
 		text := t.Caption("deck-events")
 		for i, e := range h.Deck {
 			text += [...]string{" ", ", "}[min(i, 1)] + t.word("event", e)
 		}
-		row(text)
+		row(text, 2)
 	}
 	for _, o := range h.Ready {
-		row(t.Caption("orders") + " " + t.word("event", o.Event) + " · " + t.word("when", o.When))
+		row(t.Caption("orders")+" "+t.word("event", o.Event)+" · "+t.word("when", o.When), 1)
 	}
 	for i := range h.Sealed {
-		row(t.Caption("sealed") + " " + t.sealed(&h.Sealed[i]))
+		lines := 1
+		if h.Sealed[i].To != game.AtSea { // it says when, too
+			lines = 2
+		}
+		row(t.Caption("sealed")+" "+t.sealed(&h.Sealed[i]), lines)
+	}
+}
+
+// wrapped writes a text in at most so many lines.
+func (t *table) wrapped(style render.Style, text string, most, room, x, y int) {
+	const size = 28
+	for _, line := range t.Letters.Wrap(style, text, size, room, most) {
+		t.Text(t.Letters.Face(style, size), line, x, y, render.Left, render.Ink)
+		y += ordersRow
 	}
 }
 
 // move draws a card of movement: armies times shires.
 func (t *table) move(m *game.MovementView, f game.Faction, x, y int) {
 	t.Draw(t.sprites.cards[f.Side()], x, y)
-	t.Fitted(render.Bold, strconv.Itoa(m.Armies)+" × "+strconv.Itoa(m.Shires), 46, render.Small, handCardWide-16, x, y+8, render.Middle, render.Ink)
-	t.Fitted(render.Italic, t.word("card", m.Movement), 30, render.Small, handCardWide-16, x, y+56, render.Middle, render.Ink)
+	t.Text(t.Bold(46), strconv.Itoa(m.Armies)+" × "+strconv.Itoa(m.Shires), x, y-12, render.Middle, render.Ink)
 	if m.Movement == game.Treaty {
-		t.Draw(t.seal, x, y-44)
+		t.Draw(t.seal, x+72, y-44)
+	}
+	lines := t.Letters.Wrap(render.Italic, t.word("card", m.Movement), render.Small, handCardWide-22, 2)
+	for i, line := range lines {
+		t.Text(t.Letters.Face(render.Italic, render.Small), line, x, y+56-30*(len(lines)-1-i), render.Middle, render.Ink)
 	}
 }
 
@@ -133,9 +154,9 @@ func (t *table) move(m *game.MovementView, f game.Faction, x, y int) {
 func (t *table) eventCard(e game.Event, x, y int) {
 	t.Draw(t.event, x, y)
 	left := x - eventWide/2 + 16
-	t.Fitted(render.Bold, t.word("event", e), 32, render.Small, eventWide-32, left, y-22, render.Left, render.Ink)
-	lines := t.Letters.Wrap(render.Italic, t.word("effect", e), render.Small, eventWide-32, 2)
-	t.Lines(render.Italic, lines, render.Small, left, y+12, render.Ink)
+	t.Fitted(render.Bold, t.word("event", e), 32, render.Small, eventWide-32, left, y-eventTall/2+42, render.Left, render.Ink)
+	lines := t.Letters.Wrap(render.Italic, t.word("effect", e), render.Small, eventWide-32, 4)
+	t.Lines(render.Italic, lines, render.Small, left, y-eventTall/2+76, render.Ink)
 }
 
 // sealed tells a play that is shown when both enemy seats have answered.
@@ -162,13 +183,13 @@ func (t *table) sealed(s *game.SealedView) string {
 // orders tells how the side fights.
 func (t *table) orders(v *game.Private, r image.Rectangle) {
 	y := r.Min.Y + 38
-	row := func(text string) {
-		t.Fitted(render.Bold, text, 30, render.Small, r.Dx()-40, r.Min.X+18, y, render.Left, render.Ink)
-		y += ordersRow
+	row := func(text string, lines int) {
+		t.wrapped(render.Bold, text, lines, r.Dx()-40, r.Min.X+18, y)
+		y += lines * ordersRow
 	}
-	row(t.Caption("stance") + ": " + t.word("losses", v.Stance.Losses) + " · " + t.word("commands", v.Stance.Commands))
+	row(t.Caption("stance")+": "+t.word("losses", v.Stance.Losses)+" · "+t.word("commands", v.Stance.Commands), 1)
 	for _, f := range v.Fights {
-		row(t.word("shire", f.Shire) + ": " + t.word("losses", f.Losses) + " · " + t.word("commands", f.Commands))
+		row(t.word("shire", f.Shire)+": "+t.word("losses", f.Losses)+" · "+t.word("commands", f.Commands), 1)
 	}
 	if v.Named != 0 {
 		text := t.Caption("named")
@@ -177,6 +198,6 @@ func (t *table) orders(v *game.Private, r image.Rectangle) {
 			text += sep + t.word("shire", s)
 			sep = ", "
 		}
-		row(text)
+		row(text, 2)
 	}
 }

@@ -77,8 +77,8 @@ var (
 
 // The hand.
 const (
-	handCardWide = 130
+	handCardWide = 190
 	handCardTall = 150
 	eventWide    = 560
-	eventTall    = 112
+	eventTall    = 176
 )

@@ -34,7 +34,7 @@ func New() interface {
 	p := newStudio()
 	return render.NewPlatedPainter(p.plan(), shown,
 		render.Plate[game.Public]{Name: "map", Ground: p.wholeGround, Board: p.drawWhole},
-		render.Plate[game.Public]{Name: "closeup", Ground: p.closeGround, Board: p.drawClose},
+		render.Plate[game.Public]{Name: "closeup", Ground: p.closeGround, Board: p.drawClose, Told: told},
 	)
 }
 
@@ -46,6 +46,21 @@ func shown(now, _ *game.Public) []string {
 		return []string{"map"}
 	}
 	return []string{"map", "closeup"}
+}
+
+// told tells where a close-up is, and how much can be reached.
+func told(now, _ *game.Public) []engine.Note {
+	if now.Edition == nil {
+		return nil
+	}
+	var notes []engine.Note
+	if about, _ := subject(now); about != game.AtSea {
+		notes = append(notes, engine.NewNote("closeup.around", engine.Arg{Name: "shire", Kind: engine.KindWord, Vocabulary: "shire", Word: about.String()}))
+	}
+	if n := now.Reach.Without(game.AtSea).Len(); n > 0 {
+		notes = append(notes, engine.NewNote("closeup.reach", engine.NumberArg("n", n)))
+	}
+	return notes
 }
 
 // A studio keeps what the pictures are made of.

@@ -14,13 +14,14 @@ import (
 type sprites struct {
 	mapCut, closeCut cut
 	icons
-	faces  [game.Fyrd + 1][game.Faces]*render.Sprite // dice
-	runes  [game.Sides][game.Runes]*render.Sprite
-	rounds [3]*render.Sprite // past, now, to come
-	pips   [2]*render.Sprite // a marker on the track, one on the map
-	cards  [game.Sides]*render.Sprite
-	event  *render.Sprite
-	pills  *render.Pills
+	faces        [game.Fyrd + 1][game.Faces]*render.Sprite // dice
+	runes        [game.Sides][game.Runes]*render.Sprite
+	rounds       [3]*render.Sprite // past, now, to come
+	pips         [2]*render.Sprite // a marker on the track, one on the map
+	cards        [game.Sides]*render.Sprite
+	event        *render.Sprite
+	steps, heads [game.Sides]*render.Sprite // of what moved last
+	pills        *render.Pills
 }
 
 // A cut is the pieces of the map in one size.
@@ -70,6 +71,17 @@ func newSprites() *sprites {
 		for r := range s.runes[side] {
 			s.runes[side][r] = square(48, func(dc *gg.Context) { runeDie(dc, game.Side(side), game.Rune(r)) })
 		}
+		s.steps[side] = square(18, func(dc *gg.Context) {
+			dc.DrawCircle(0, 0, 6)
+			render.FillInked(dc, sideInk[side], render.Ink, 2.4)
+		})
+		s.heads[side] = square(40, func(dc *gg.Context) {
+			for _, p := range [][2]float64{{17, 0}, {-13, -13}, {-7, 0}, {-13, 13}} {
+				dc.LineTo(p[0], p[1])
+			}
+			dc.ClosePath()
+			render.FillInked(dc, sideInk[side], render.Ink, 2.6)
+		})
 		s.cards[side] = render.NewSprite(handCardWide+6, handCardTall+8, func(dc *gg.Context) { blank(dc, sideInk[side], sidePale[side]) })
 	}
 	s.event = render.NewSprite(eventWide+6, eventTall+8, func(dc *gg.Context) {
@@ -119,7 +131,7 @@ func newCut(k float64) cut {
 		c.units[f] = square(int(56*k), func(dc *gg.Context) { unit(dc, f, 20*k) })
 	}
 	for i := range 2 {
-		c.towns[i] = square(int(66*k), func(dc *gg.Context) { town(dc, 40*k, i == 1) })
+		c.towns[i] = square(int(82*k), func(dc *gg.Context) { town(dc, 40*k, i == 1) })
 		c.churches[i] = square(int(42*k), func(dc *gg.Context) { church(dc, 34*k, i == 1) })
 		c.forts[i] = square(int(46*k), func(dc *gg.Context) { fort(dc, 40*k, i == 1) })
 	}
@@ -214,11 +226,11 @@ func newIcons() icons {
 		}),
 		glow: render.NewGlow(40, 40, 10),
 		reach: square(44, func(dc *gg.Context) {
-			dc.DrawRectangle(-14, -14, 28, 28)
+			dc.DrawRectangle(-18, -16, 36, 32)
+			render.FillInked(dc, render.Parchment, render.Sepia, 2)
+			dc.DrawRectangle(-11, -9, 22, 18)
 			dc.SetColor(render.Green)
-			dc.SetLineWidth(7)
-			dc.SetLineCapButt()
-			dc.SetDash(14, 7)
+			dc.SetLineWidth(5)
 			dc.Stroke()
 		}),
 		marsh: square(44, func(dc *gg.Context) {

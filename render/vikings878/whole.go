@@ -100,56 +100,40 @@ func (t *table) arrow() {
 	if m.To == game.AtSea || m.From == m.To || t.area[m.To].Empty() {
 		return
 	}
-	a := t.arrows.Of(way{m.From, m.To, m.Side})
-	t.Draw(a.sprite, a.at.X, a.at.Y)
+	to, from := t.spots[m.To], t.spots[m.From]
+	if m.From == game.AtSea || t.area[m.From].Empty() {
+		from = t.offshore(to)
+	}
+	t.trail(m.Side, render.Point{X: float64(from.X), Y: float64(from.Y)}, render.Point{X: float64(to.X), Y: float64(to.Y)})
 }
 
-// A way is a movement as arrows show it.
-type way struct {
-	from, to game.Shire
-	side     game.Side
-}
-
-// An arrow is a drawn way.
-type arrow struct {
-	sprite *render.Sprite
-	at     image.Point
-}
-
-// maxArrows is how many arrows a map keeps.
-const maxArrows = 64
-
-// newArrow draws the arrow of a way, a little bent. A landing comes from the
-// sea: from the side away from England's middle.
-func (g *ground) newArrow(w way) *arrow {
-	to := g.spots[w.to]
-	from := g.spots[w.from]
+// offshore returns where those come from who come from the sea or from beyond
+// the picture: the side away from England's middle.
+func (g *ground) offshore(to image.Point) image.Point {
 	middle := g.lens.at(render.Point{X: 45, Y: 60})
-	if w.from == game.AtSea || from == (image.Point{}) {
-		dx, dy := float64(to.X)-middle.X, float64(to.Y)-middle.Y
-		far := max(math.Hypot(dx, dy), 1)
-		from = image.Pt(to.X+int(dx/far*11*g.lens.scale), to.Y+int(dy/far*11*g.lens.scale))
+	dx, dy := float64(to.X)-middle.X, float64(to.Y)-middle.Y
+	far := 11 * g.lens.scale / max(math.Hypot(dx, dy), 1)
+	return image.Pt(to.X+int(dx*far), to.Y+int(dy*far))
+}
+
+// trail draws footsteps along a way, a little bent, and the head of an arrow.
+func (t *table) trail(side game.Side, a, b render.Point) {
+	const step, start, end = 21, 34, 30
+	length := math.Hypot(b.X-a.X, b.Y-a.Y)
+	bow := render.Point{X: (a.X+b.X)/2 - (b.Y-a.Y)*0.14, Y: (a.Y+b.Y)/2 + (b.X-a.X)*0.14}
+	at := func(d float64) (x, y int) {
+		s := d / max(length, 1)
+		u := 1 - s
+		return int(u*u*a.X + 2*u*s*bow.X + s*s*b.X), int(u*u*a.Y + 2*u*s*bow.Y + s*s*b.Y)
 	}
-	a, b := render.Point{X: float64(from.X), Y: float64(from.Y)}, render.Point{X: float64(to.X), Y: float64(to.Y)}
-	length := max(math.Hypot(b.X-a.X, b.Y-a.Y), 1)
-	bow := render.Point{X: (a.X+b.X)/2 - (b.Y-a.Y)*0.16, Y: (a.Y+b.Y)/2 + (b.X-a.X)*0.16}
-	short := min(26/length, 0.4)
-	var line []render.Point
-	r := image.Rectangle{}
-	for i := range 15 {
-		at := short/2 + (1-short*1.4)*float64(i)/14
-		u := 1 - at
-		p := render.Point{X: u*u*a.X + 2*u*at*bow.X + at*at*b.X, Y: u*u*a.Y + 2*u*at*bow.Y + at*at*b.Y}
-		line = append(line, p)
-		r = r.Union(image.Rect(int(p.X), int(p.Y), int(p.X)+1, int(p.Y)+1))
+	last := max(length-end, length/2)
+	for d := float64(start); d < last-14; d += step {
+		x, y := at(d)
+		t.Draw(t.steps[side], x, y)
 	}
-	r = r.Inset(-30)
-	at := r.Min.Add(r.Max).Div(2)
-	return &arrow{at: at, sprite: render.NewSprite(r.Dx(), r.Dy(), func(dc *gg.Context) {
-		dc.Translate(-float64(at.X), -float64(at.Y))
-		render.Arrow(dc, line, 12)
-		render.FillInked(dc, sideInk[w.side], render.Ink, 3)
-	})}
+	x, y := at(last)
+	fx, fy := at(last - 12)
+	t.DrawTurned(t.heads[side], x, y, math.Atan2(float64(y-fy), float64(x-fx)))
 }
 
 // was returns what stood in a shire before; nil if nothing is to be marked.
@@ -197,7 +181,11 @@ func (t *table) shire(s game.Shire) {
 	case city:
 		t.Draw(t.townOf(v), p.X, p.Y)
 	}
-	t.buildings(s, p.X-26, p.Y+30)
+	if vikings > 0 && english > 0 {
+		t.buildings(s, p.X-64, p.Y+4)
+	} else {
+		t.buildings(s, p.X-26, p.Y+32)
+	}
 	if fought := vikings > 0 && english > 0; t.moved(s) && fought {
 		t.Draw(t.spark, x-52, p.Y-20)
 	} else if t.moved(s) {

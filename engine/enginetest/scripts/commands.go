@@ -141,7 +141,8 @@ func (g *stage[V, Names, Secret]) speakIn(ts script, _ bool, args []string) {
 	p.voice = g.speak(args[0])
 }
 
-// dice N/M …: from now on, the dice give N of M first, then the next.
+// dice N/M …: from now on, the dice give N of M first, then the next; L-H/M is any
+// number from L to H.
 func (g *stage[V, Names, Secret]) roll(ts script, _ bool, args []string) {
 	p, _ := g.play(ts)
 	for record := range uint64(1 << 20) {
@@ -156,11 +157,17 @@ func (g *stage[V, Names, Secret]) roll(ts script, _ bool, args []string) {
 func falls(ts script, d *engine.Dice, wanted []string) bool {
 	for _, arg := range wanted {
 		n, of, _ := strings.Cut(arg, "/")
-		want, err := strconv.Atoi(n)
+		first, last, span := strings.Cut(n, "-")
+		if !span {
+			last = first
+		}
+		low, err := strconv.Atoi(first)
+		ts.Check(err)
+		high, err := strconv.Atoi(last)
 		ts.Check(err)
 		sides, err := strconv.Atoi(of)
 		ts.Check(err)
-		if d.IntN(sides) != want {
+		if got := d.IntN(sides); got < low || got > high {
 			return false
 		}
 	}
