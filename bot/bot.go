@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/discord"
+	"skald/bot/league"
 	"skald/bot/outbox"
 	"skald/bot/present"
 	"skald/bot/table"
@@ -36,6 +37,7 @@ type Config struct {
 type Bot struct {
 	titles    []Title
 	table     *table.Table
+	leagues   *league.Room
 	words     *words.Catalogue
 	log       *slog.Logger
 	clock     clock.Clock
@@ -65,11 +67,11 @@ func New(c Config) (*Bot, error) {
 		return nil, err
 	}
 	b := &Bot{
-		titles: c.Titles, table: c.Table, words: c.Words, log: c.Log, clock: c.Clock, guild: c.Guild,
+		titles: c.Titles, table: c.Table, leagues: league.On(c.Table, c.Log), words: c.Words, log: c.Log, clock: c.Clock, guild: c.Guild,
 		presenter: present.New(c.Titles), client: client, byName: map[string]command{},
 	}
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
-	b.sender = outbox.New(c.Table, client, b.presenter.Unhurried(), c.Words, c.Clock, c.Log)
+	b.sender = outbox.New(c.Table, b.leagues, client, b.presenter.Unhurried(), c.Words, c.Clock, c.Log)
 	if b.watch = c.Watch; b.watch == nil {
 		b.watch = unwatched{}
 	}

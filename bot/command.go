@@ -57,6 +57,7 @@ func (b *Bot) commandTable() []command {
 		{group: "game", name: "text", help: "command.game.text", handle: b.ofOne(present.TextButton, b.gameText)},
 		{group: "game", name: "log", help: "command.game.log", handle: b.gameLog, options: []option{
 			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
+		{group: "game", name: "orders", help: "command.game.orders", handle: b.gameOrders, complete: b.completeOrders, options: b.orderOptions()},
 		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
 		{group: "game", name: "clock", help: "command.game.clock", handle: b.gameClock},
 		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
@@ -82,10 +83,14 @@ func (b *Bot) commandTable() []command {
 		{group: "mod", name: "setup", help: "command.mod.setup", handle: b.modSetup, needs: moderating, options: []option{
 			{name: "role", help: "option.role", kind: discord.RoleOption},
 			{name: "log", help: "option.log", kind: discord.ChannelOption}}},
+	}
+	list = append(list, b.cupCommands()...)
+	list = append(list, b.ladderCommands()...)
+	list = append(list, []command{
 		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
 		{name: "remind", help: "command.remind", handle: b.remind, complete: b.completeZone, options: b.remindOptions(), direct: true},
 		{name: "help", help: "command.help", handle: b.help, direct: true},
-	}
+	}...)
 	for _, t := range b.titles {
 		list = append(list, b.verbCommands(t)...)
 	}
@@ -123,6 +128,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.pressConfirm
 	case present.PromptButton:
 		return b.pressPrompt
+	case present.OrdersButton:
+		return b.gameOrders
 	case present.PrepareButton:
 		return b.pressPrepare
 	case present.SecretsButton:
@@ -187,6 +194,12 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.asModerator(b.pressModForm)
 	case present.ModForm:
 		return b.asModerator(b.modDo)
+	case present.LadderButton:
+		return b.atLadder(b.pressLadder)
+	case present.CupButton:
+		return b.pressCup
+	case present.CupForm:
+		return b.fillCup
 	case present.ModListButton:
 		return b.asModerator(b.modList)
 	}

@@ -173,6 +173,7 @@ func (b *Bot) guard(ctx context.Context, r *request, name string, handle handler
 		reply = b.refused(ctx, r, name, err)
 	} else if r.acted {
 		b.finished(ctx, r.known)
+		b.toldLeague(ctx, r.known)
 	}
 	return b.withTip(ctx, r, reply)
 }

@@ -15,12 +15,14 @@ const (
 	dueAgain = time.Hour
 )
 
-// keepTime hands every match that falls due to the table, until the context
-// ends. What is due stands in the store: it outlasts a restart.
+// keepTime hands every match that falls due to the table, and every league to
+// their room, until the context ends. What is due stands in the store: it outlasts
+// a restart.
 func (b *Bot) keepTime(ctx context.Context) {
-	failed := map[storage.MatchID]time.Time{}
+	failed, halted := map[storage.MatchID]time.Time{}, map[storage.LeagueID]time.Time{}
 	for {
 		b.elapse(ctx, failed)
+		b.elapseLeagues(ctx, halted)
 		if clock.Sleep(ctx, b.clock, dueEvery) != nil {
 			return
 		}
@@ -46,6 +48,28 @@ func (b *Bot) elapse(ctx context.Context, failed map[storage.MatchID]time.Time) 
 		if _, err := b.table.Elapse(ctx, id); err != nil && ctx.Err() == nil {
 			failed[id] = now
 			b.log.Error("due match is left alone for a while", "match", id, "err", err, "again_in", dueAgain)
+		}
+	}
+}
+
+// elapseLeagues is elapse of leagues, which hear of their matches' ends here too.
+func (b *Bot) elapseLeagues(ctx context.Context, failed map[storage.LeagueID]time.Time) {
+	due, err := b.leagues.Due(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			b.log.Error("due leagues cannot be read", "err", err)
+		}
+		return
+	}
+	now := b.clock.Now()
+	for _, id := range due {
+		if since, ok := failed[id]; ok && !since.After(now) && now.Sub(since) < dueAgain {
+			continue
+		}
+		delete(failed, id)
+		if err := b.leagues.Elapse(ctx, id); err != nil && ctx.Err() == nil {
+			failed[id] = now
+			b.log.Error("due league is left alone for a while", "league", id, "err", err, "again_in", dueAgain)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -62,8 +63,8 @@ func (r *room) turnMessages(since localdiscord.ID) (n int) {
 	return n
 }
 
-// TestVoteOfSix has six people vote, one of them silent: one message asks all,
-// one more goes back to the turn, however many answer.
+// TestVoteOfSix has six people vote, two of them by orders and one of them silent:
+// one message asks, one more goes back to the turn, however many answer.
 func TestVoteOfSix(t *testing.T) {
 	t.Parallel()
 	r, farmers := newThing(t)
@@ -73,11 +74,17 @@ func TestVoteOfSix(t *testing.T) {
 		r.press(farmers[i+1], lobby, "Join as "+label)
 	}
 	first := r.has("call a motion")
+	for _, u := range farmers[3:5] {
+		order := table.Order{Verb: "vote", Answer: table.FixedAnswer, Action: "vote no", Span: table.OpenSpan}
+		if _, err := r.table.Order(r.ctx, table.Press{By: storageUser(u)}, r.match().ID, order); err != nil {
+			t.Fatal(err)
+		}
+	}
 	r.slash(farmers[0], "vote call", "motion=war")
 	asked := r.has("how do you vote on a war?")
-	for _, u := range farmers {
-		if !strings.Contains(asked.Text(), u.Mention()) {
-			t.Errorf("%s is not named by: %s", u.Name, asked.Text())
+	for i, u := range farmers {
+		if named := strings.Contains(asked.Text(), u.Mention()); named != (i < 3 || i == 5) {
+			t.Errorf("%s is named: %v, by: %s", u.Name, named, asked.Text())
 		}
 	}
 	if n := strings.Count(asked.Text(), "how do you vote"); n != 1 {
@@ -88,17 +95,13 @@ func TestVoteOfSix(t *testing.T) {
 		t.Errorf("the question does not say when it ends: %s", asked.Text())
 	}
 
-	// Five press the same message at once: all are answers, and one press that is
+	// Three press the same message at once: all are answers, and one press that is
 	// doubled is one.
 	var all sync.WaitGroup
-	for i, u := range farmers[:5] {
+	for i, u := range farmers[:3] {
 		all.Go(func() {
-			label := "Vote yes"
-			if i == 4 {
-				label = "Vote no"
-			}
 			for range 1 + i%2 {
-				if _, err := u.PressLabel(r.ctx, asked, label); err != nil {
+				if _, err := u.PressLabel(r.ctx, asked, "Vote yes"); err != nil {
 					t.Error(err)
 				}
 			}
@@ -106,7 +109,7 @@ func TestVoteOfSix(t *testing.T) {
 	}
 	all.Wait()
 	now := r.match()
-	if now.Seq != m.Seq+5 || now.Turn.Number != m.Turn.Number {
+	if now.Seq != m.Seq+3 || now.Turn.Number != m.Turn.Number {
 		t.Fatalf("%d records, turn %d after %d", now.Seq-m.Seq, now.Turn.Number, m.Turn.Number)
 	}
 	edited := r.shown(now)
@@ -225,5 +228,37 @@ func TestTeamsOnDiscord(t *testing.T) {
 				r.press(u, *r.slash(u, "game show").Message, "Pass")
 			}
 		}
+	}
+}
+
+// TestNudgeOfOneWhoAnswers reminds all who owe an answer, and takes the reminder
+// of who has answered away.
+func TestNudgeOfOneWhoAnswers(t *testing.T) {
+	t.Parallel()
+	r, farmers := newThing(t)
+	r.slash(farmers[0], "game new", "title=vote", "answers=48h")
+	lobby := r.has("Questions wait 48 hours for an answer")
+	for i, label := range []string{"Birch", "Elm"} {
+		r.press(farmers[i+1], lobby, "Join as "+label)
+	}
+	r.slash(farmers[0], "game start")
+	r.has("call a motion")
+	r.slash(farmers[0], "vote call", "motion=war")
+	asked := r.has("how do you vote on a war?")
+	r.press(farmers[0], asked, "Vote yes")
+	r.time.leap(25 * time.Hour)
+	reminds := func(u *localtest.User) func(localdiscord.Message) bool {
+		return func(m localdiscord.Message) bool {
+			return strings.HasPrefix(m.Text(), u.Mention()+" ") && m.ID > asked.ID
+		}
+	}
+	for _, u := range farmers[1:3] {
+		r.wait(r.guest, "a reminder of "+u.Name, reminds(u))
+	}
+	r.press(farmers[1], r.shown(r.match()), "Vote yes")
+	standing := func(u *localtest.User) bool { return slices.ContainsFunc(r.guest.Messages(r.hall), reminds(u)) }
+	r.until("no reminder of who has answered", func() bool { return !standing(farmers[1]) })
+	if !standing(farmers[2]) || slices.ContainsFunc(r.guest.Messages(r.hall), reminds(farmers[0])) {
+		t.Error("the reminder of who has not answered is gone, or who had answered was reminded")
 	}
 }

@@ -25,6 +25,10 @@ func (e *refusal) Error() string { return fmt.Sprintf("refused: %s %v", e.key, e
 // and what can be done now. All else is the operator's, and the player reads a
 // code.
 func (b *Bot) refused(ctx context.Context, r *request, name string, err error) present.Reply {
+	if text, why, ok := cupRefusal(r.voice, err); ok {
+		b.log.Debug("refused", "command", name, "user", r.User, "why", why)
+		return present.Sentence(text)
+	}
 	m, matchErr := b.match(ctx, r)
 	var byRule *engine.RuleError
 	var byTable *table.Refusal

@@ -14,7 +14,8 @@ type About struct {
 	Seats Range    // how many can play
 	Sides []string // a word for each seat, in seat order; seats without sides are named too
 	// Teams are sets of seats that one person may hold together and that win or
-	// lose together; no seat is in two. Without any, each seat is for itself.
+	// lose together; no seat is in two. All seats of a game with teams are
+	// always taken. Without any, each seat is for itself.
 	Teams   []Seats
 	Options []Option
 	// Rules is the version of the rules as this program plays them. It is
@@ -82,8 +83,12 @@ func (a *About) commands() []string {
 		for j, p := range v.Params {
 			params[j] = p.Name + " " + p.Vocabulary.Name()
 		}
-		v.Params = nil
-		list[i] = fmt.Sprintf("%+v %q", v, params)
+		subjects := ""
+		if v.Subjects != nil {
+			subjects = v.Subjects.Name()
+		}
+		v.Params, v.Subjects = nil, nil
+		list[i] = fmt.Sprintf("%+v %q %s", v, params, subjects)
 	}
 	return list
 }
@@ -138,8 +143,12 @@ type VerbSpec struct {
 	// may take it.
 	Each bool
 	// Answer says that the verb answers questions, so that its player may leave
-	// standing orders for them.
+	// standing orders for them. A game has such a verb if its positions are
+	// Answerers: then its matches have an answer window.
 	Answer bool
+	// Subjects are what questions can be about that the verb answers, if the game
+	// names it (Subjecter), so that orders can be left for one of them alone.
+	Subjects *Vocabulary
 	// Declines says that the verb leaves undone what else is offered: its button
 	// stands last and does not call.
 	Declines bool

@@ -97,6 +97,15 @@ func (c *Client) ServerOf(ctx context.Context, channel storage.ChannelID) (guild
 	return found.Guild, err == nil, err
 }
 
+// Member reports whether somebody is in a server.
+func (c *Client) Member(ctx context.Context, guild storage.GuildID, u storage.UserID) (bool, error) {
+	err := c.do(ctx, "GET", fmt.Sprintf("guilds/%s/members/%s", guild, u), "member/"+guild.String(), nil, nil)
+	if FaultOf(err).Code == UnknownMember {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Direct returns the channel of direct messages with a user. It asks Discord
 // once for each.
 func (c *Client) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {

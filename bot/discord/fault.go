@@ -29,6 +29,7 @@ const (
 	TooManyOldEdits   = discordgo.ErrCodeMaximumNumberOfEditsToMessagesOlderThanOneHourReached
 	ArchivedThread    = discordgo.ErrCodePerformedOperationOnArchivedThread
 	LockedThread      = discordgo.ErrCodeThreadIsLocked
+	UnknownMember     = discordgo.ErrCodeUnknownMember
 	ThreadThere       = 160004
 	InvalidBody       = discordgo.ErrCodeInvalidFormBody
 )

@@ -6,13 +6,27 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A Form asks a person for one line of text, before anything is answered.
+// A Form asks a person for one line of text, or for the Fields if there are any,
+// before anything is answered.
 type Form struct {
 	CustomID    string
 	Title       string
 	Label       string // what is to be written
 	Description string
 	Most        int // how many characters may be
+
+	Fields []Field // at most five
+}
+
+// A Field is one text of a form of several.
+type Field struct {
+	ID          string
+	Label       string
+	Description string
+	Value       string // what stands in it
+	Most        int    // how many characters may be
+	Long        bool   // of several lines
+	Required    bool
 }
 
 // Discord's limits on forms.
@@ -43,6 +57,7 @@ type formInput struct {
 	Least    int                      `json:"min_length"`
 	Most     int                      `json:"max_length"`
 	Required bool                     `json:"required"`
+	Value    string                   `json:"value,omitempty"`
 }
 
 // labelComponent is what holds a field of a form; discordgo does not know it.
@@ -53,10 +68,27 @@ const formText = "text"
 
 // Ask answers a command or a press with a form. That cannot be deferred.
 func (c *Client) Ask(ctx context.Context, i *Interaction, f Form) error {
-	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseModal, Data: formBody{
-		CustomID: f.CustomID, Title: Clip(f.Title, maxFormTitle), Components: []formLabel{{
-			Type: labelComponent, Label: Clip(f.Label, maxFormLabel), Description: Clip(f.Description, maxFormDescription),
-			Component: formInput{Type: discordgo.TextInputComponent, CustomID: formText, Style: discordgo.TextInputShort, Least: 1, Most: f.Most, Required: true},
-		}},
-	}})
+	fields := f.Fields
+	if fields == nil {
+		fields = []Field{{ID: formText, Label: f.Label, Description: f.Description, Most: f.Most, Required: true}}
+	}
+	body := formBody{CustomID: f.CustomID, Title: Clip(f.Title, maxFormTitle)}
+	for _, field := range fields {
+		body.Components = append(body.Components, field.label())
+	}
+	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseModal, Data: body})
+}
+
+func (f Field) label() formLabel {
+	input := formInput{
+		Type: discordgo.TextInputComponent, CustomID: f.ID, Style: discordgo.TextInputShort, Most: f.Most, Required: f.Required,
+		Value: Clip(f.Value, f.Most),
+	}
+	if f.Long {
+		input.Style = discordgo.TextInputParagraph
+	}
+	if f.Required {
+		input.Least = 1
+	}
+	return formLabel{Type: labelComponent, Label: Clip(f.Label, maxFormLabel), Description: Clip(f.Description, maxFormDescription), Component: input}
 }

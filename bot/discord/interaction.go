@@ -24,24 +24,27 @@ type Interaction struct {
 	Name    string          // what the server calls them, else they themselves
 	Guild   storage.GuildID // 0: in direct messages
 	Channel storage.ChannelID
-	Thread  bool     // the channel is a thread
-	Locales []string // the person's, then the server's
+	Thread  bool              // the channel is a thread
+	Parent  storage.ChannelID // of a thread the channel that it is of
+	Locales []string          // the person's, then the server's
 
 	Allowed     Permissions      // what the bot may do in the channel
 	UserAllowed Permissions      // what the person may do there
 	Roles       []storage.RoleID // that the person has on the server
 
-	Command    string            // "game new"; empty of a press
-	Options    map[string]string // by name; users and channels as ids
-	Focused    string            // the option being typed
-	Completing bool              // words are asked for that fit it
-	Bots       []storage.UserID  // those of the users in Options or Values that are no people
+	Command    string                    // "game new"; empty of a press
+	Options    map[string]string         // by name; users and channels as ids
+	Focused    string                    // the option being typed
+	Completing bool                      // words are asked for that fit it
+	Bots       []storage.UserID          // those of the users in Options or Values that are no people
+	Named      map[storage.UserID]string // what the people are called that options or a select name
 
 	CustomID    string            // of a press
 	Message     storage.MessageID // that was pressed
 	Values      []string          // what was picked
 	OnEphemeral bool              // the press was on an answer of parts, which its answer can turn over
 	Filled      string            // what was written into a form; CustomID is the form's
+	Fields      map[string]string // the same by field, of a form of several
 }
 
 // Permissions are rights in a channel.
@@ -75,7 +78,8 @@ type event struct {
 	Guild   storage.GuildID           `json:"guild_id"`
 	Where   storage.ChannelID         `json:"channel_id"`
 	Channel struct {
-		Type discordgo.ChannelType `json:"type"`
+		Type   discordgo.ChannelType `json:"type"`
+		Parent storage.ChannelID     `json:"parent_id"` // of a thread
 	} `json:"channel"`
 	User   *person `json:"user"` // in direct messages
 	Member struct {
@@ -113,7 +117,8 @@ type person struct {
 // eventField is a label of a form with its text, as both were filled in.
 type eventField struct {
 	Component struct {
-		Value string `json:"value"`
+		CustomID string `json:"custom_id"`
+		Value    string `json:"value"`
 	} `json:"component"`
 }
 
@@ -141,6 +146,7 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 	}
 	i := &Interaction{
 		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Name: cmp.Or(e.Member.Nick, user.Global, user.Name), Channel: e.Where, Thread: isThread(e.Channel.Type),
+		Parent:  parentOf(e.Channel.Type, e.Channel.Parent),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
 	}
 	switch e.Type {
@@ -148,13 +154,17 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		i.Completing = e.Type == discordgo.InteractionApplicationCommandAutocomplete
 		i.Command, i.Options = e.Data.Name, map[string]string{}
 		i.readOptions(e.Data.Options)
-		i.readBots(e.Data.Resolved.Users)
+		i.readPeople(e.Data.Resolved.Users)
 		return i, nil
 	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
 		for _, f := range e.Data.Fields {
 			i.Filled += f.Component.Value
+			if i.Fields == nil {
+				i.Fields = map[string]string{}
+			}
+			i.Fields[f.Component.CustomID] = strings.TrimSpace(f.Component.Value)
 		}
-		i.readBots(e.Data.Resolved.Users)
+		i.readPeople(e.Data.Resolved.Users)
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
 		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
 		i.OnEphemeral = e.Message.Flags&answer == answer
@@ -163,11 +173,15 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)
 }
 
-func (i *Interaction) readBots(users map[storage.UserID]person) {
+func (i *Interaction) readPeople(users map[storage.UserID]person) {
 	for id, u := range users {
 		if u.Bot {
 			i.Bots = append(i.Bots, id)
 		}
+		if i.Named == nil {
+			i.Named = map[storage.UserID]string{}
+		}
+		i.Named[id] = cmp.Or(u.Global, u.Name)
 	}
 }
 
@@ -192,6 +206,15 @@ func optionText(raw json.RawMessage) string {
 		text = string(raw) // a number, or true or false
 	}
 	return strings.TrimSpace(text)
+}
+
+// parentOf is the channel that a thread is of, 0 of any other channel: their
+// parents are categories.
+func parentOf(t discordgo.ChannelType, parent storage.ChannelID) storage.ChannelID {
+	if !isThread(t) {
+		return 0
+	}
+	return parent
 }
 
 func isThread(t discordgo.ChannelType) bool {

@@ -29,8 +29,25 @@ func newLadders(r *Room) *Shelf[*ladder.State] {
 		}
 		return ladder.Fold(r.ours, terms, events)
 	}
-	return newShelf(r, LadderKind, replay, ladderStanding, r.hearLadder, r.elapseLadder)
+	s := newShelf(r, LadderKind, replay, ladderStanding, r.hearLadder, r.elapseLadder)
+	s.extend = func(was *ladder.State, log [][]byte) (*ladder.State, error) {
+		events, err := ladderEvents(log)
+		if err != nil {
+			return nil, err
+		}
+		now := was.Clone()
+		for _, e := range events {
+			if _, err := now.Apply(e); err != nil {
+				return nil, err
+			}
+		}
+		return now, nil
+	}
+	return s
 }
+
+// Ours are the figures by which ladders are held.
+func (r *Room) Ours() *ladder.Ours { return r.ours }
 
 // terms are what a ladder must know of its title.
 func (r *Room) terms(game string) (ladder.Terms, error) {
@@ -38,7 +55,10 @@ func (r *Room) terms(game string) (ladder.Terms, error) {
 	if about == nil {
 		return ladder.Terms{}, &Refusal{Key: UnknownGame, Word: game}
 	}
-	t := ladder.Terms{Seats: max(2, about.Seats.Min), Sides: about.Sides}
+	t := ladder.Terms{Seats: max(2, about.Seats.Min), Most: about.Seats.Max, Sides: about.Sides}
+	if len(about.Teams) > 0 {
+		t.Most = t.Seats // each person of two takes a team
+	}
 	for _, team := range about.Teams {
 		var seats []int
 		for s := range team.All() {
@@ -65,6 +85,9 @@ func ladderStanding(_ Head, s *ladder.State) Standing {
 	var st Standing
 	if due, ok := s.Due(); ok {
 		st.Due = time.Unix(due, 0).UTC()
+	}
+	if home, err := storage.ParseChannelID(s.Home()); err == nil {
+		st.Home = home
 	}
 	for _, p := range s.Members() {
 		st.Users = append(st.Users, UserOf(p))

@@ -105,6 +105,48 @@ func (r *Room) hearAtLadder(ctx context.Context, id storage.LeagueID, one storag
 	return err
 }
 
+// rateToo lets the server's ladder count a tournament's match, if there is one and
+// all who played are its members. The tournament takes the report afterwards, so a
+// crash in between does it again, and a ladder counts a match once.
+func (r *Room) rateToo(ctx context.Context, id storage.LeagueID, one storage.Report) error {
+	ending, err := table.ReadEnding(one)
+	if err != nil {
+		return nil // the tournament says so
+	}
+	played, gone, err := r.finish(ctx, ending)
+	if err != nil || gone || played.End == ladder.ByNobody {
+		return err
+	}
+	h, err := r.Head(ctx, id)
+	if err != nil {
+		return err
+	}
+	list, err := r.Ladders(ctx, h.Guild)
+	for _, l := range list {
+		if l.Head.Game == h.Game {
+			err = errors.Join(err, r.rate(ctx, l.ID, played))
+		}
+	}
+	return err
+}
+
+// rate has a ladder count a match that it did not pair.
+func (r *Room) rate(ctx context.Context, id storage.LeagueID, played ladder.Played) error {
+	_, _, err := r.ladders.Change(ctx, table.Press{}, id, func(l *Ladder) (Step, error) {
+		for _, s := range played.Seats {
+			if !l.State.Here(s.Player) {
+				return Step{}, nil
+			}
+		}
+		e := r.ladderEvent(table.Press{}, played)
+		if l.State.Check(e) != nil {
+			return Step{}, nil // it has counted it
+		}
+		return r.ladderStep(l, []ladder.Event{e})
+	})
+	return err
+}
+
 // ladderEnding is what the end of a match is to its ladder.
 func (r *Room) ladderEnding(ctx context.Context, l *Ladder, ending table.Ending) ([]ladder.Event, error) {
 	number, _, ok := ReadLadderKey(ending.Pairing)

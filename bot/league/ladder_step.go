@@ -13,10 +13,22 @@ const ChallengeMail = "league-challenge"
 
 // ladderMail is the mail that tells events of a ladder, before which it was l.
 func ladderMail(l *Ladder, events []ladder.Event, from, to uint64) (list []storage.Mail) {
-	if slices.ContainsFunc(events, ToldOfLadder) {
-		list = append(list, newsMail(l.Head, from, to))
+	h := l.Head
+	for _, e := range events {
+		if a, ok := e.Act.(ladder.Moved); ok { // it is told where it speaks from now on
+			h.Channel, _ = storage.ParseChannelID(a.Home)
+		}
 	}
-	tend := func(kind, key string) { list = append(list, pairingMail(kind, l.Head, l.ID, key)) }
+	if slices.ContainsFunc(events, ToldOfLadder) {
+		list = append(list, newsMail(h, from, to))
+	}
+	// A mail replaces no older one: that may have been posted without our knowing,
+	// and only itself, tried again, finds its message.
+	tend := func(kind, key string) {
+		m := pairingMail(kind, l.Head, l.ID, key)
+		m.Replaces = ""
+		list = append(list, m)
+	}
 	challenges, pairings := l.State.NextChallenge(), l.State.NextPairing()
 	begun := map[ladder.Match]int{}
 	for _, e := range events {
@@ -64,7 +76,7 @@ func ladderMail(l *Ladder, events []ladder.Event, from, to uint64) (list []stora
 // ToldOfLadder reports whether an event is told in a line of the ladder's channel.
 func ToldOfLadder(e ladder.Event) bool {
 	switch e.Act.(type) {
-	case ladder.Played, ladder.Voided, ladder.Corrected, ladder.SeasonClosed, ladder.SeasonOpened, ladder.Undone:
+	case ladder.Played, ladder.Voided, ladder.Corrected, ladder.SeasonClosed, ladder.SeasonOpened, ladder.Undone, ladder.Moved:
 		return true
 	}
 	return false

@@ -9,6 +9,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/engine/league/ladder"
+	"skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -178,6 +179,40 @@ func TestLadderQueue(t *testing.T) {
 	}
 }
 
+// TestLadderGathering plays a match of three, whom the queue gathered: the winner
+// gains and the last loses, and nothing of duels changes.
+func TestLadderGathering(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	l := d.joins(vera, adam, bera)
+	for _, u := range []storage.UserID{vera, adam, bera} {
+		l = d.acts(u, ladder.Wished{Player: league.PlayerOf(u), Matches: 1, Seats: 3})
+	}
+	if got := l.State.Pairings(); len(got) != 1 || len(got[0].Seats) != 3 {
+		t.Fatalf("pairings %v, want one of three", got)
+	}
+	id := d.begin(l, 1)
+	if m, err := d.table.Match(d.ctx, id); err != nil || len(m.Players) != 3 {
+		t.Fatalf("match %+v, %v; want one of three", m, err)
+	}
+	d.play(id)
+	d.elapse()
+	results := d.results(l)
+	if len(results) != 1 || len(results[0].Parties) != 3 || !results[0].Counts() {
+		t.Fatalf("results %+v, want one of three", results)
+	}
+	for _, p := range results[0].Parties {
+		gained := p.After.Mean > p.Before.Mean
+		if score := results[0].Score(p); score == 1 && !gained || p.Rank == 3 && gained {
+			t.Errorf("%+v scored %g: their skill went from %.2f to %.2f", p, score, p.Before.Mean, p.After.Mean)
+		}
+	}
+	now := d.ladder(d.Ladder(d.ctx, l.ID)).State
+	if m := now.Member(league.PlayerOf(vera)); m.Duel.Last != 0 || m.Crowd.Last == 0 {
+		t.Errorf("vera is %+v, want rated in gatherings alone", m)
+	}
+}
+
 // TestLadderEndings holds what each end of a match is to the ladder.
 func TestLadderEndings(t *testing.T) {
 	t.Parallel()
@@ -228,6 +263,35 @@ func TestLadderEndings(t *testing.T) {
 	}
 }
 
+// TestTournamentIsRated: a hosted match of a tournament counts on the server's
+// ladder, too, once, for members.
+func TestTournamentIsRated(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		l := d.joins(101, 102, 103)
+		cup := d.do(d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4).ID, dora, tournament.Start{})
+		begun := d.meet(d.cup(cup.ID))
+		members := 0
+		for of, id := range begun {
+			m, _ := d.cup(cup.ID).State.Match(of)
+			if m.Seats[0] != 104 && m.Seats[1] != 104 {
+				members++
+			}
+			d.play(id)
+		}
+		d.again(d.store)
+		d.elapse()
+		d.elapse()
+		results := d.results(l)
+		if len(results) != members || members != 1 || !results[0].Counts() {
+			t.Errorf("results %+v, want the one match of two members", results)
+		}
+		if m, _ := d.cup(cup.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); !m.Settled {
+			t.Error("the tournament did not hear of its match")
+		}
+	})
+}
+
 // TestLadderEvents tells of a correction whose rating it changed.
 func TestLadderEvents(t *testing.T) {
 	t.Parallel()
@@ -256,6 +320,26 @@ func TestLadderEvents(t *testing.T) {
 	if _, err := d.JoinLadder(d.ctx, d.by(vera), atHall, "en", "chess"); err == nil {
 		t.Error("a ladder of a title that is none")
 	}
+}
+
+// TestLadderMoves: from then on it speaks and plays in another channel.
+func TestLadderMoves(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam)
+	d.kinds()
+	const inn storage.ChannelID = 501
+	l := d.acts(dora, ladder.Moved{Home: inn.String()})
+	mail, err := d.table.Mail(d.ctx, d.now, 0)
+	if err != nil || len(mail) != 1 || mail[0].Channel != inn || l.Head.Channel != inn {
+		t.Errorf("mail %+v, %v, home %v; want one line in the inn", mail, err, l.Head.Channel)
+	}
+	d.again(d.store)
+	if l = d.ladder(d.Ladder(d.ctx, l.ID)); l.Head.Channel != inn {
+		t.Errorf("home %v after a restart, want the inn", l.Head.Channel)
+	}
+	_, err = d.ActLadder(d.ctx, d.by(dora), l.ID, ladder.Moved{Home: inn.String()}, nil)
+	d.forbidden(ladder.AtHome, err)
 }
 
 func isNoLadder(err error) bool {

@@ -1,6 +1,7 @@
 package league
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -77,6 +78,15 @@ const (
 	// counts, and a director decides.
 	NoticeUndecided = "undecided"
 )
+
+// Directors are who directs a tournament, nobody if it cannot be read.
+func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
+	cup, err := r.Tournament(ctx, id)
+	if err != nil {
+		return nil
+	}
+	return directorsOf(cup)
+}
 
 func noticeMail(h Head, n Notice) storage.Mail {
 	body, err := json.Marshal(n)

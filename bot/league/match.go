@@ -64,6 +64,9 @@ func (r *Room) Meet(ctx context.Context, id storage.LeagueID, key string, thread
 func (r *Room) hearTournament(ctx context.Context, id storage.LeagueID) error {
 	reports, err := read(ctx, r, func(s storage.Reader) ([]storage.Report, error) { return s.Reports(id) })
 	for _, one := range reports {
+		if err := r.rateToo(ctx, id, one); err != nil {
+			return err
+		}
 		if err := r.hearOne(ctx, id, one); err != nil {
 			return err
 		}

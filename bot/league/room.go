@@ -78,11 +78,13 @@ func New(store Store, t *table.Table, o Options) *Room {
 	return r
 }
 
+// On returns a room on the store and the clock of a table.
+func On(t *table.Table, log *slog.Logger) *Room {
+	return New(t.Store(), t, Options{Now: t.Now, Log: log})
+}
+
 // Data are the figures by which tournaments are held.
 func (r *Room) Data() *tournament.Data { return r.data }
-
-// Ours are the figures by which ladders are held.
-func (r *Room) Ours() *ladder.Ours { return r.ours }
 
 // ErrQuarantined marks a league whose stored bytes cannot be read. All others go
 // on. Compare with errors.Is.

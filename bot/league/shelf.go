@@ -22,6 +22,9 @@ type Shelf[S any] struct {
 
 	// replay works a state out from the whole log.
 	replay func(Head, [][]byte) (S, error)
+	// extend works it out from the state before some new events; nil: replay
+	// does.
+	extend func(S, [][]byte) (S, error)
 	// standing says what the store must know of a state.
 	standing func(Head, S) Standing
 	// heard takes what matches reported, lapsed lets come about what is due.
@@ -36,6 +39,7 @@ type Standing struct {
 	Due   time.Time // when something happens by itself; zero: never
 	Users []storage.UserID
 	Over  bool
+	Home  storage.ChannelID // where it speaks; 0: where it did
 }
 
 // A League is one league as it was at one moment. Nothing in it is to be changed.
@@ -217,17 +221,25 @@ func (s *Shelf[S]) Change(ctx context.Context, p table.Press, id storage.LeagueI
 func (s *Shelf[S]) commit(ctx context.Context, p table.Press, l *League[S], step Step) (*League[S], error) {
 	now := s.room.now()
 	next := &League[S]{ID: l.ID, Head: l.Head, From: l.Seq, Seq: l.Seq + uint64(len(step.Events)), log: slices.Concat(l.log, step.Events)}
-	if err := s.work(next); err != nil {
+	var err error
+	if s.extend != nil && l.rev > 0 {
+		next.State, err = s.extend(l.State, step.Events)
+	} else {
+		err = s.work(next)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("commit league %s: %w", l.ID, err)
 	}
 	st := s.standing(next.Head, next.State)
 	next.Head.Over = st.Over
+	if st.Home != 0 {
+		next.Head.Channel = st.Home
+	}
 	next.Head.Names = namesAfter(l.Head.Names, st.Users, p, step.Names)
 	c := storage.LeagueCommit{
 		League: l.ID, Rev: l.rev, Events: step.Events, Taken: step.Taken, Users: st.Users, Due: st.Due, Guild: l.Head.Guild,
 		Since: l.Head.Opened, Interaction: p.Interaction, At: now,
 	}
-	var err error
 	if c.Head, err = next.Head.encode(); err != nil {
 		return nil, err
 	}

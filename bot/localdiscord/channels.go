@@ -61,6 +61,17 @@ func (s *Server) getChannel(r *request) (int, any, error) {
 	return http.StatusOK, s.wireChannelLocked(ch), nil
 }
 
+// getMember is somebody of the guild.
+func (s *Server) getMember(r *request) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.userLocked(r.id("user"))
+	if r.id("guild") != s.guild.id || s.guild.gone || u == nil || u.left {
+		return 0, nil, errUnknownMember
+	}
+	return http.StatusOK, s.wireMember(u), nil
+}
+
 // startThread makes a public thread.
 func (s *Server) startThread(r *request) (int, any, error) {
 	var b struct {

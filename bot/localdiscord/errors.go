@@ -37,6 +37,7 @@ var (
 	errCutOff          = &apiError{status: http.StatusBadRequest, message: "400: the request did not come whole"}
 	errNotFound        = &apiError{status: http.StatusNotFound, message: "404: Not Found"}
 	errUnknownChannel  = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
+	errUnknownMember   = &apiError{status: http.StatusNotFound, code: 10007, message: "Unknown Member"}
 	errUnknownMessage  = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
 	errUnknownWebhook  = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
 	errUnknownAct      = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}
@@ -63,7 +64,7 @@ var (
 
 // refusals are all that have a code, to be found by it.
 var refusals = []*apiError{
-	errUnknownChannel, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyEdits, errDMsTooFast, errTooLarge,
+	errUnknownChannel, errUnknownMember, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyEdits, errDMsTooFast, errTooLarge,
 	errAcknowledged, errMissingAccess, errNotAuthor, errEmptyMessage, errClosedDMs, errForbidden, errTokenExpired,
 	errRecipient, errInvalidForm, errNoMutualGuilds, errAPIVersion, errArchived, errInvalidJSON, errThreadThere, errLockedThread,
 }

@@ -20,6 +20,7 @@ type User struct {
 	dmsClosed bool
 	locale    string
 	moderator bool
+	left      bool // the guild
 	roles     []ID
 }
 
@@ -71,6 +72,13 @@ func (s *Server) userByNameLocked(name string) *User {
 		}
 	}
 	return nil
+}
+
+// LeaveGuild takes the user out of the guild, as far as the bot can ask.
+func (u *User) LeaveGuild() {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	u.left = true
 }
 
 // Mention is how a message names the user, "<@id>".

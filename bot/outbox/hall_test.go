@@ -14,6 +14,7 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/discord"
+	"skald/bot/league"
 	"skald/bot/outbox"
 	"skald/bot/present"
 	"skald/bot/table"
@@ -100,7 +101,7 @@ func (h *hall) start() {
 		h.Fatal(err)
 	}
 	log := slog.New(slog.NewTextHandler(h.log, nil))
-	s := outbox.New(h.table, h.wire, present.New(h.titles), list, &h.clock, log)
+	s := outbox.New(h.table, league.On(h.table, log), h.wire, present.New(h.titles), list, &h.clock, log)
 	ctx, cancel := context.WithCancel(h.ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()

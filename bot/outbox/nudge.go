@@ -62,6 +62,22 @@ func (s *Sender) unnudge(ctx context.Context, m table.Moment, list ...storage.Me
 	}
 }
 
+// unnudgeAnswered deletes the messages that have reminded somebody of a question
+// which they have answered while others have not, and returns those that stay.
+func (s *Sender) unnudgeAnswered(ctx context.Context, m table.Moment, nudged map[storage.UserID]storage.MessageID) map[storage.UserID]storage.MessageID {
+	if m.Turn.Awaited == 0 {
+		return nudged
+	}
+	left := maps.Clone(nudged)
+	for u, message := range nudged {
+		if !slices.Contains(m.Waiting(), u) && !m.Asks(u) {
+			s.unnudge(ctx, m, message)
+			delete(left, u)
+		}
+	}
+	return left
+}
+
 // nudgeTo reminds one person by direct message.
 func (s *Sender) nudgeTo(ctx context.Context, mail storage.Mail, m table.Moment) error {
 	locale, err := s.table.LanguageOf(ctx, mail.User)

@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/discord"
+	"skald/bot/league"
 	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -22,6 +23,7 @@ type Messenger interface {
 	Edit(context.Context, storage.ChannelID, storage.MessageID, discord.Message) error
 	Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID, pictures bool) error
 	Delete(context.Context, storage.ChannelID, storage.MessageID) error
+	Thread(ctx context.Context, in storage.ChannelID, from storage.MessageID, name string) error
 	Standing(context.Context, storage.ChannelID, storage.MessageID) (*discord.Posted, error)
 	Direct(context.Context, storage.UserID) (storage.ChannelID, error)
 }
@@ -29,6 +31,7 @@ type Messenger interface {
 // A Sender empties the outbox.
 type Sender struct {
 	table     *table.Table
+	leagues   *league.Room
 	messenger Messenger
 	presenter *present.Presenter
 	words     *words.Catalogue
@@ -40,8 +43,8 @@ type Sender struct {
 }
 
 // New returns a sender. Run makes it work.
-func New(t *table.Table, m Messenger, p *present.Presenter, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
-	return &Sender{table: t, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log}
+func New(t *table.Table, l *league.Room, m Messenger, p *present.Presenter, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
+	return &Sender{table: t, leagues: l, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log}
 }
 
 // How many recipients are sent to at once. Direct messages have a budget of
@@ -143,6 +146,12 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 // deliver sends one mail and writes down what became of it: sent, later, or
 // given up with a word to those who should know.
 func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
+	if mail.League != "" {
+		if d, ok := s.deliverLeague(ctx, mail); ok {
+			s.ack(ctx, d)
+		}
+		return
+	}
 	posted, err := s.attempt(ctx, mail)
 	if ctx.Err() != nil && err != nil {
 		return // closing: it is still in the outbox

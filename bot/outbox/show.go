@@ -60,6 +60,7 @@ func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment
 		err := s.downgrading(m, msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, m.Channel, p.Turn, msg) })
 		if err == nil {
 			p.Seq, p.Missing, p.Gone = m.Seq, 0, 0
+			p.Nudged = s.unnudgeAnswered(ctx, m, p.Nudged)
 			return &p, nil
 		}
 		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {

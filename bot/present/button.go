@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -54,7 +55,11 @@ const (
 	SeatButton    ButtonKind = 'S' // answer an offer of seats: see ButtonID.Answer
 	GiveButton    ButtonKind = 'G' // offer one's seats to anybody
 	StandInButton ButtonKind = 'O' // offer the seats of who does not answer: the one word is a seat of theirs
+	OrdersButton  ButtonKind = 'A' // how one answers without being asked: the topic is an OrderChoice's
 	PrepareButton ButtonKind = 'P' // what can be prepared while the match does not wait for one
+	LadderButton  ButtonKind = 'A' // of a ladder: the topic says what, and the words which
+	CupButton     ButtonKind = 'C' // of a tournament: the topic says what
+	CupForm       ButtonKind = 'Y' // what was asked for such a button is filled in
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 
@@ -62,14 +67,15 @@ const (
 // button was drawn, and the words chosen so far. Clients can read it, so in
 // public it never holds more than a verb, unless the verb's words are public.
 type ButtonID struct {
-	Kind  ButtonKind
-	Match storage.MatchID
-	Seq   uint64
-	Verb  engine.Verb
-	Words []engine.Word
-	Page  int
-	Topic string       // of the rules: a title's key, a dot and a section's key
-	From  engine.Seats // the seat of several of one's own from which the action is taken; none: whichever may
+	Kind   ButtonKind
+	Match  storage.MatchID
+	League storage.LeagueID // instead of Match
+	Seq    uint64
+	Verb   engine.Verb
+	Words  []engine.Word
+	Page   int
+	Topic  string       // of the rules: a title's key, a dot and a section's key
+	From   engine.Seats // the seat of several of one's own from which the action is taken; none: whichever may
 }
 
 // String writes the custom id, at most 90 characters:
@@ -77,7 +83,7 @@ type ButtonID struct {
 // stands :from if there is that.
 func (id ButtonID) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%c/%s/%d/%d", id.Kind, id.Match, id.Seq, id.Verb)
+	fmt.Fprintf(&b, "%c/%s/%d/%d", id.Kind, cmp.Or(string(id.Match), string(id.League)), id.Seq, id.Verb)
 	if id.From != 0 {
 		fmt.Fprintf(&b, ":%d", id.From)
 	}
@@ -98,6 +104,9 @@ func ParseButtonID(text string) (ButtonID, bool) {
 		return ButtonID{}, false
 	}
 	id := ButtonID{Kind: ButtonKind(parts[0][0]), Match: storage.MatchID(parts[1])}
+	if league, err := storage.ParseLeagueID(parts[1]); err == nil { // no match's id is a league's
+		id.Match, id.League = "", league
+	}
 	if len(parts) == 6 {
 		id.Topic = parts[5]
 	}

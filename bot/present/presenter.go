@@ -9,6 +9,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/render"
+	"skald/render/leagueboard"
 )
 
 // A Title is a game that can be played: its rulebook and its board. Its words
@@ -23,19 +24,20 @@ type Title struct {
 type Presenter struct {
 	titles   []Title
 	pictures *pictures
+	leagues  *leagueboard.Boards
 	drawn    func(title string, took time.Duration)
 }
 
 // New returns a presenter of the titles that there are.
 func New(titles []Title) *Presenter {
-	return &Presenter{titles: titles, pictures: newPictures(&kept{}), drawn: func(string, time.Duration) {}}
+	return &Presenter{titles: titles, pictures: newPictures(&kept{}), leagues: leagueboard.New(render.NewLettering()), drawn: func(string, time.Duration) {}}
 }
 
 // Unhurried returns a presenter of the same titles for messages that nobody
 // waits for: its pictures are drawn beside the others and hold none of them up.
 // What either has drawn both keep.
 func (p *Presenter) Unhurried() *Presenter {
-	return &Presenter{titles: p.titles, pictures: newPictures(p.pictures.kept), drawn: func(title string, took time.Duration) { p.drawn(title, took) }}
+	return &Presenter{titles: p.titles, pictures: newPictures(p.pictures.kept), leagues: p.leagues, drawn: func(title string, took time.Duration) { p.drawn(title, took) }}
 }
 
 // OnDrawn has each picture that was drawn told, by the key of its title. It is

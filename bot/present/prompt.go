@@ -30,14 +30,14 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	if seated && m.Acting(u) != 0 {
 		legal, _ := m.Legal(u, nil) // it is their move
 		return Reply{
-			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withPrepare(v, m, u, withOwnUndo(v, m, u, extraRows(v, m.ID))),
+			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withPrepare(v, m, u, withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))),
 			Asked: Asked{m, verbsOf(legal)},
 		}
 	}
 	who := words.Data{"who": mentions(m.Waiting())}
 	if seated {
 		r := Reply{Text: words.Secret(v.Say("prompt.waiting", who))}.Then(preparing(v, m, u))
-		r.Rows = withOwnUndo(v, m, u, extraRows(v, m.ID))
+		r.Rows = withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))
 		return r
 	}
 	board := button(v, discord.Secondary, "board", ButtonID{Kind: BoardButton, Match: m.ID})

@@ -39,7 +39,7 @@ func turnRows(v *words.Voice, m *table.Match) []discord.Row {
 	case table.Over, table.Cancelled:
 		return overRows(v, m)
 	}
-	return withUndo(v, m, append(verbRows(v, m, m.Awaited()), extraRows(v, m.ID)...))
+	return withOrders(v, m, withUndo(v, m, append(verbRows(v, m, m.Awaited()), extraRows(v, m.ID)...)))
 }
 
 // Heading names the moment, in bold.

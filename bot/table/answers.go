@@ -94,9 +94,9 @@ func (s *step) openWindow(before *Match) {
 	m := &s.next
 	switch {
 	case m.owing == 0:
-		m.askedAt = time.Time{}
+		m.askedAt, m.askedFrom = time.Time{}, 0
 	case s.asksAnew(before):
-		m.askedAt = s.at
+		m.askedAt, m.askedFrom = s.at, m.Seq
 	}
 }
 
@@ -156,6 +156,9 @@ func (t *Table) silence(m *Match) (*step, error) {
 		}
 		n.silent = append(n.silent, silentRow{Seat: s, Seq: seq, Notation: notation})
 		resolved = resolved || len(out.notes) > 1 || len(next.records) > first+1
+		if engine.Asked(n.state).Has(s) {
+			break // one answer was enough, and something else is asked
+		}
 	}
 	next.anew = true // everybody is to hear what came of it
 	next.turn(m)

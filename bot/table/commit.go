@@ -19,8 +19,10 @@ type step struct {
 	left    bool // the match gives up its channel
 	anew    bool // another turn begins, whoever is to move
 	within  bool // it takes back what was done in this turn alone
-	stays   bool // nothing has changed but somebody's time: a question stays open
-	at      time.Time
+
+	posed engine.Seats // who owed an answer in it since something was told last: orders may have answered since
+	stays bool         // nothing has changed but somebody's time: a question stays open
+	at    time.Time
 
 	clockBefore *clockRow
 	rested      []stretch // what was charged of people who may have rested meanwhile
@@ -49,7 +51,7 @@ func (s *step) told(r record, out outcome) {
 		r.Dice, m.again = m.again[0], m.again[1:]
 	}
 	switch r.Kind {
-	case MoveKind:
+	case MoveKind, OrderKind:
 		m.moves++
 	case StandKind:
 		m.stands = append(slices.Clone(m.stands), r.Seq)
@@ -63,6 +65,10 @@ func (s *step) told(r record, out outcome) {
 	m.at = s.at
 	m.state = out.state
 	m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
+	if len(out.notes) > 0 {
+		s.posed = 0
+	}
+	s.posed |= m.owing
 	if result, over := m.state.Result(); over {
 		m.result = &result
 	}
@@ -74,8 +80,8 @@ func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 // never wait for anybody.
 const maxForced = 1000
 
-// playForced plays the moves that everybody can see are forced, each as a
-// record.
+// playForced plays what needs nobody: the moves that everybody can see are forced,
+// and the answers that players have left orders for; each as a record.
 func (s *step) playForced() error {
 	m := &s.next
 	for range maxForced {
@@ -87,7 +93,12 @@ func (s *step) playForced() error {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
 		if !ok {
-			return nil
+			if ok, err = s.obey(); err != nil {
+				return fmt.Errorf("answer by order in match %s: %w", m.ID, err)
+			} else if !ok {
+				return nil
+			}
+			continue
 		}
 		out, err := play(m.state, seat, a, m.dice())
 		if err != nil {
@@ -188,11 +199,15 @@ func (m *Match) head() head {
 		Exported: m.exported,
 		Names:    m.names,
 		Behind:   m.behind,
+		Orders:   m.orders,
 		Stood:    m.stood,
 		Stands:   m.stands,
 		Clock:    m.clock,
 		Answers:  m.window,
 		AskedAt:  m.askedAt,
+
+		AskedFrom: m.askedFrom,
+
 		Silent:   m.silent,
 		Paused:   m.Pause,
 		Nudges:   m.nudges,

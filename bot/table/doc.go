@@ -20,7 +20,14 @@
 //	question  what one player asks of all others; one is open at a time
 //	clock     the time that each person has to act in a match, if it has one
 //	bank      what is left of it to one of them
-//	turn      the time during which the match waits for the same seats
+//	turn      the time during which the match waits for the same seats, or for
+//	          fewer of them while nothing is told
+//	awaited   of a seat: the match waits for it. Others may be to move, too
+//	owing     of a seat: it owes the game an answer in another's turn
+//	silence   the answer that is played for who gave none within the window
+//	window    how long the match waits for what is owed, if not for ever
+//	team      the seats that one person may hold together, and that win together
+//	ally      somebody else on a seat of one's team
 //	nudge     what reminds somebody of a match that waits for them
 //	digest    one nudge of all their matches
 //	stalled   who has not acted in spite of all nudges
@@ -28,6 +35,11 @@
 //	promise   the seed, commitment and edition of a match in its lobby
 //	way       how the dice come from the seed: the first way, of matches from
 //	          before promises, or the second
+//	prepared  what a seat did while the match did not wait for it: a record
+//	          that nobody else notices
+//	order     by which a player answers what they are asked in another's turn
+//	mark      how far a match is as everybody may know: its number of records
+//	          but those of what was prepared
 //	chain     the hashes by which each record holds the one before
 //	aside     of a record: no part of the play, which goes on as if it were not
 //	          there, such as a pause or a change of seats
@@ -83,6 +95,44 @@
 // it is over, whichever way, the same commit leaves an ending for the league; so
 // does the deletion of one that is not. Its seats do not change hands, but by a
 // moderator's act: the league counts who sat there at first.
+//
+// # Many seats
+//
+// A game may put a question to several seats in the middle of another's turn
+// (engine.Answerer). While any seat owes an answer the match waits for these
+// alone; others that are to move may act, but need not. A turn goes on while the
+// seats that it waits for only grow fewer and nothing is told, so that five answers
+// are one message; another begins when somebody new is awaited. What was drawn for
+// one of several seats is out of date only if it was drawn before the turn began,
+// before the question was asked, or before its own player acted last: not because
+// another answered. Where a turn waits for one seat, any record since is enough.
+//
+// Answers are taken back like anything else. Who answered last does so freely,
+// while the answers are sealed: the turn goes on, and the window, too. If others
+// have answered since, theirs would be taken back with it, so that they must
+// agree; and so it is once the last answer has opened all.
+//
+// A match of a game that asks has an answer window. When it is over the table
+// plays the silence of all who still owe an answer in one commit, each as a record
+// of a kind of its own, in a new turn. The window takes the place of the clock:
+// while it runs nobody's time does. It stands still while a moderator pauses the
+// match, and neither for quiet hours nor for a vacation: silence costs nobody
+// their time, and the others would wait.
+//
+// A person on several seats acts for all of them. What they may do is what any of
+// these may; a verb that is taken for each is a record for each seat, in one
+// commit, and one undo takes all of them back. Where a game has teams, somebody
+// may hold several seats of one team, all seats are taken when the match begins,
+// and who leaves gives their seats to an ally, if there is one.
+//
+// # What nobody is told
+//
+// What is asked in another's turn can be answered by an order, which is kept in
+// the head and known to its owner alone: the table plays it in the commit of the
+// question, as a record like the same answer by hand. A player who takes it back is
+// asked, and has no such order any more. What a seat prepares while the match does
+// not wait for it is a record, too, but no turn, mail or mark comes of it; where
+// another's undo goes back before it, it is prepared again.
 //
 // # Clocks
 //

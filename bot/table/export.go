@@ -40,6 +40,7 @@ type Export struct {
 	Records    []ExportRecord `json:"records"`
 	Last       hexBytes       `json:"last,omitempty"`   // the hash of the last record
 	Result     *resultRow     `json:"result,omitempty"` // none while the match runs
+	Orders     []Order        `json:"orders,omitempty"` // that held at the end, or do now: they prove nothing, and no hash covers them
 }
 
 // ExportRecord is one record of an exported match. Most positions are left out:
@@ -84,14 +85,29 @@ func (t *Table) ExportOpen(ctx context.Context, id storage.MatchID) (Export, err
 	if err != nil || e.Result != nil {
 		return e, err
 	}
-	e.Seed, e.Last = nil, nil
-	for i, r := range e.Records {
-		e.Records[i] = ExportRecord{
-			Seq: r.Seq, At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind, Notes: r.Notes, Exported: r.Exported, Rules: r.Rules,
-			Back: r.Back, Agreed: r.Agreed, Seats: r.Seats, From: r.From, To: r.To, Moderator: r.Moderator, Reason: r.Reason,
+	e.Seed, e.Last, e.Orders, e.Records = nil, nil, nil, noticed(e.Records)
+	return e, nil
+}
+
+// noticed are records as everybody may know of them while the match runs: none of
+// what was prepared, which no number of another's may tell either, and an answer
+// by an order like one by hand.
+func noticed(records []ExportRecord) []ExportRecord {
+	var list []ExportRecord
+	number := make([]uint64, len(records)) // what each is called in the list
+	for i, r := range records {
+		if r.Kind != StandKind {
+			list = append(list, ExportRecord{
+				Seq: uint64(len(list)), At: r.At, By: r.By, Seat: r.Seat, Kind: r.Kind.known(), Notes: r.Notes, Exported: r.Exported, Rules: r.Rules,
+				Agreed: r.Agreed, Seats: r.Seats, From: r.From, To: r.To, Moderator: r.Moderator, Reason: r.Reason,
+			})
+		}
+		number[i] = uint64(len(list) - 1)
+		if r.Kind == UndoKind && r.Back < uint64(i) {
+			list[len(list)-1].Back = number[r.Back]
 		}
 	}
-	return e, nil
+	return list
 }
 
 // ExportAll returns a match with all its secrets, over or not. It is for the
@@ -153,6 +169,7 @@ func exportOf(id storage.MatchID, h head, records []record) Export {
 	e := Export{
 		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock, Answers: s.Answers,
 		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Last: h.Last, Result: h.Result,
+		Orders: h.Orders,
 	}
 	if s.Way == firstWay {
 		e.Format = firstFormat

@@ -90,6 +90,9 @@ func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
 		if r.Kind != ForcedKind {
 			by = r.By // what is forced belongs to the act before it
 		}
+		if r.Kind == OrderKind {
+			by = 0 // its owner was not there
+		}
 		if r.Moderator != 0 {
 			by = 0 // whoever moderates acts for others
 		}

@@ -105,11 +105,15 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		exported: h.Exported,
 		names:    h.Names,
 		behind:   h.Behind,
+		orders:   h.Orders,
 		stood:    h.Stood,
 		stands:   h.Stands,
 		clock:    h.Clock,
 		window:   h.Answers,
 		askedAt:  h.AskedAt,
+
+		askedFrom: h.AskedFrom,
+
 		silent:   h.Silent,
 		Pause:    h.Paused,
 		nudges:   h.Nudges,

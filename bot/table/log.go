@@ -87,6 +87,8 @@ func entryOf(m *Match, r *record) Entry {
 	}
 	if m.Status == Over {
 		e.Notation = r.Notation
+	} else {
+		e.Kind = e.Kind.known()
 	}
 	return e
 }

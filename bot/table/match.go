@@ -67,6 +67,7 @@ type Match struct {
 	exported   []time.Time // when the operator took the secrets out since the last record
 
 	behind engine.Seats // whose letters do not show yet what they see
+	orders []Order      // by which seats answer questions: each is its owner's secret
 	stood  uint64       // how many records before this turn were prepared
 	stands []uint64     // the seqs of those of this turn
 
@@ -76,9 +77,12 @@ type Match struct {
 
 	clock *clockRow // nil: it has none
 
-	window  string      // the key of its answer window; "": its game asks nothing
-	askedAt time.Time   // when the window of what is asked opened
-	silent  []silentRow // the answers that were played last for who was silent
+	window  string    // the key of its answer window; "": its game asks nothing
+	askedAt time.Time // when the window of what is asked opened
+
+	askedFrom uint64 // the seq of the first record after what is asked
+
+	silent []silentRow // the answers that were played last for who was silent
 
 	rests restsOf // of those whom a clock concerns
 

@@ -32,6 +32,7 @@ const (
 	EndKind    Kind = "end"    // a moderator ended the match, with winners or without
 	AidKind    Kind = "aid"    // a moderator did something about the match that changes nothing of the play
 	TimeKind   Kind = "time"   // a player's time ran out
+	OrderKind  Kind = "order"  // a player's standing order, by which the table answered for them
 	StandKind  Kind = "stand"  // an action that a player prepared while the match did not wait for them
 
 	SilenceKind Kind = "silence" // an answer that nobody gave in time, played by the table
@@ -42,8 +43,21 @@ const (
 // acts reports whether a record of the kind is an action, which its notation
 // holds.
 func (k Kind) acts() bool {
-	return k == MoveKind || k == ForcedKind || k == SkipKind || k == StandKind || k == SilenceKind
+	return k == MoveKind || k == ForcedKind || k == SkipKind || k == StandKind || k == OrderKind || k == SilenceKind
 }
+
+// known is the kind as others may know it while the match runs: that an answer
+// came by an order is its owner's secret.
+func (k Kind) known() Kind {
+	if k == OrderKind {
+		return MoveKind
+	}
+	return k
+}
+
+// own reports whether a record of the kind is an action of its player's, at once
+// or by an order.
+func (k Kind) own() bool { return k == MoveKind || k == OrderKind }
 
 // ends reports whether a record of the kind ends the match and leaves the
 // position as it is.
@@ -71,9 +85,10 @@ const ExportedKind Kind = "exported"
 // older program could misread them; the versions from oldestVersion on are
 // read. With version 2 came the second way of chance, with version 3 undo: dice
 // that are thrown again; with version 4 seats that change hands, draws by
-// agreement, and what moderators and clocks do.
+// agreement, and what moderators and clocks do; with version 5 answers by silence
+// and by order, and what is prepared.
 const (
-	storedVersion = 4
+	storedVersion = 5
 	undoVersion   = 3
 	oldestVersion = 1
 )
@@ -174,6 +189,7 @@ type head struct {
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
 
 	Behind engine.Seats `json:"behind,omitempty"` // whose letters do not show yet what they see
+	Orders []Order      `json:"orders,omitempty"` // by which seats answer questions
 	Stood  uint64       `json:"stood,omitempty"`  // how many records before this turn were prepared
 	Stands []uint64     `json:"stands,omitempty"` // the seqs of those of this turn
 	Paused *Pause       `json:"paused,omitempty"`
@@ -182,9 +198,10 @@ type head struct {
 
 	Clock *clockRow `json:"clock,omitempty"`
 
-	Answers string      `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
-	AskedAt time.Time   `json:"asked_at,omitzero"` // when the window of what is asked opened
-	Silent  []silentRow `json:"silent,omitempty"`  // the answers that were played last for who was silent
+	Answers   string      `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
+	AskedAt   time.Time   `json:"asked_at,omitzero"`    // when the window of what is asked opened
+	AskedFrom uint64      `json:"asked_from,omitempty"` // the seq of the first record after what is asked
+	Silent    []silentRow `json:"silent,omitempty"`     // the answers that were played last for who was silent
 
 	Fixture  *Fixture `json:"fixture,omitempty"`  // of a league's match
 	Reported bool     `json:"reported,omitempty"` // its league was told that it is over

@@ -76,6 +76,9 @@ const (
 	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
 	NotOverseer     = "not-overseer"      // only who moderates the match's server may
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
+	NoOrders        = "no-orders"         // the game asks nothing in another's turn
+	BadOrder        = "bad-order"         // Word is no verb, answer, subject or span of an order in this game
+	TooManyOrders   = "too-many-orders"   // the user has as many orders as anybody can: arg most
 	BadWait         = "bad-wait"          // Word is no time to wait, or too short or too long a one
 	BadQuiet        = "bad-quiet"         // Word is no part of a day, or too long a one
 	BadZone         = "bad-zone"          // Word is no time zone

@@ -28,6 +28,7 @@ func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, er
 	for s := range seats.All() {
 		n.acted[s], n.arrived[s] = 0, m.Seq
 	}
+	n.dropOrders(seats)
 	r.Kind, r.Seat, r.Seats, r.From, r.To = SeatKind, int(seats.First()), numbers(seats), from, to
 	next.told(r, outcome{state: m.state})
 	next.anew = m.Awaited()&seats != 0

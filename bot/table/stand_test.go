@@ -156,6 +156,38 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 	})
 }
 
+// TestStandIsNotCopied holds that a moderator's copy of a running match tells
+// nothing of what was prepared, nor its numbers that something was.
+func TestStandIsNotCopied(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.raiders()
+	m = d.must(d.raids(m, kari, 0, "lie wood"))
+	m = d.must(d.raids(m, vera, 0, "raid hill"))
+	m = d.must(d.raids(m, adam, 0, "lie hill"))
+	m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, 0))
+	m = d.must(d.raids(m, vera, 0, "raid ford"))
+	e, err := d.ExportOpen(d.ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kinds []table.Kind
+	for i, r := range e.Records {
+		if kinds = append(kinds, r.Kind); r.Seq != uint64(i) {
+			t.Errorf("record %d says that it is record %d", i, r.Seq)
+		}
+	}
+	if want := []table.Kind{table.SetupKind, table.MoveKind, table.UndoKind, table.MoveKind}; !slices.Equal(kinds, want) {
+		t.Fatalf("records %q, want %q", kinds, want)
+	}
+	if got := e.Records[2].Back; got != 0 {
+		t.Errorf("the undo goes back to record %d, want the setup", got)
+	}
+	if m.Mark() != uint64(len(kinds)) {
+		t.Errorf("the mark is %d, want %d", m.Mark(), len(kinds))
+	}
+}
+
 // TestStandIsVerified forges what was prepared in a file that is honest but for
 // that.
 func TestStandIsVerified(t *testing.T) {

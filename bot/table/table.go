@@ -26,6 +26,7 @@ type Store interface {
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}
+	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error) // for the leagues beside the table
 }
 
 // read asks the store one question; several that must fit each other go into
@@ -75,6 +76,12 @@ func New(store Store, games []engine.Game, o Options) *Table {
 	}
 	return t
 }
+
+// Store and Now are what rooms beside the table share with it.
+func (t *Table) Store() Store { return t.store }
+
+// Now is the time by the table's clock.
+func (t *Table) Now() time.Time { return t.now() }
 
 // Press is who acts, and by which interaction (0: none). An interaction that
 // was committed before changes nothing again: the answer is the match as it is

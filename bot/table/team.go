@@ -132,10 +132,11 @@ func (m *Match) seatAll() error {
 }
 
 // Ally returns who takes over the seats of one who leaves: somebody else who plays
-// for the same team; 0 if there is nobody.
+// for the same team; 0 if there is nobody, and in a league's match, whose seats do
+// not change hands.
 func (m *Match) Ally(u storage.UserID) storage.UserID {
 	seats := playing(m.state, m.Players, u)
-	if seats == 0 || len(m.About().Teams) == 0 {
+	if seats == 0 || len(m.About().Teams) == 0 || m.Fixture != nil {
 		return 0
 	}
 	for _, other := range m.Rivals(u) {

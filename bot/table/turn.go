@@ -48,20 +48,21 @@ func (s *step) turn(before *Match) {
 	}
 	switch {
 	case !s.goesOn(before):
-		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at, Awaited: several(m.Awaited())}
+		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at, Awaited: several(s.awaited())}
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
+		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		if before.owing|m.owing != 0 && s.toldAll() {
 			// What ends a question, or asks one, may be done by who is awaited
 			// then; the others are to read of it, too.
 			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
 		}
-		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	case !s.within && s.toldAll():
-		m.Turn.Awaited = several(m.Awaited()) // what was asked before is answered
+		m.Turn.Awaited = several(s.awaited()) // what was asked before is answered
 	}
+	m.endOrders()
 	s.openWindow(before)
 	s.keepTime()
 	if !s.stays {
@@ -71,6 +72,15 @@ func (s *step) turn(before *Match) {
 	s.mail = append(s.mail, turnMail(m))
 	s.askOverdue()
 	s.letters(before)
+}
+
+// awaited returns the seats that the step leaves awaited, and with those that owe
+// an answer those that were asked with them and gave theirs at once.
+func (s *step) awaited() engine.Seats {
+	if s.next.owing == 0 {
+		return s.next.Awaited()
+	}
+	return s.next.owing | s.posed
 }
 
 // goesOn reports whether the turn goes on after the step: while it waits for the
@@ -119,14 +129,14 @@ func (m *Match) saw(u storage.UserID) uint64 {
 	return saw
 }
 
-// DrawnAt returns how far the match was (see Mark) when what it offers the seats
-// that it waits for could first be drawn so: what is drawn for all of them says
-// that, so that the answers of some change nothing on it.
+// DrawnAt returns the match's Mark when what it offers the seats that it waits for
+// could first be drawn so: what is drawn for all of them says that, so
+// that the answers of some change nothing on it.
 func (m *Match) DrawnAt() uint64 {
 	if m.Turn.Awaited == 0 {
 		return m.Mark()
 	}
-	drawn := max(m.Turn.From, 1) // the setup is told with the first turn
+	drawn := max(m.Turn.From, m.askedFrom, 1) // the setup is told with the first turn
 	for _, u := range m.Waiting() {
 		drawn = max(drawn, m.Since(u))
 	}
@@ -134,8 +144,8 @@ func (m *Match) DrawnAt() uint64 {
 }
 
 // Stale reports whether what was drawn for a user when the match was so far (see
-// Mark) is out of date: drawn before this turn began, or before they acted last.
-// That others who are awaited with them have acted since changes nothing; where
+// Mark) is out of date: drawn before this turn began, before what is asked now was,
+// or before they acted last. That others who are awaited with them have acted since changes nothing; where
 // the turn waits for one seat, any record since does. 0 is never out of date.
 func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	switch {
@@ -144,5 +154,5 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	case m.Turn.Awaited == 0:
 		return true
 	}
-	return seq > m.Mark() || seq < m.markAt(max(m.Turn.From, m.Since(u)))
+	return seq > m.Mark() || seq < m.markAt(max(m.Turn.From, m.askedFrom, m.Since(u)))
 }

@@ -90,7 +90,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 				return refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)
-			if seq = rec.Seq; rec.Kind == MoveKind && rec.By == u {
+			if seq = rec.Seq; rec.Kind.own() && rec.By == u {
 				back.to, back.undone, err = m.pressed(r, back.undone)
 				return err
 			}
@@ -137,7 +137,7 @@ func onePress(about *engine.About, a, b *ExportRecord) bool {
 
 func moves(records []record) (n int) {
 	for _, r := range records {
-		if r.Kind == MoveKind {
+		if r.Kind.own() {
 			n++
 		}
 	}
@@ -196,6 +196,9 @@ func (t *Table) undone(m *Match, back rewind, agreed []Consent) (*step, error) {
 		next.hasActed(seatOf(back.undone[i].Seat))
 	}
 	next.within = first.Seq >= m.Turn.From
+	if first.Kind == OrderKind { // it would answer the same again
+		n.dropOrdersLike(seatOf(first.Seat), first.Notation)
+	}
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {
 		n.Turn.Unseen = min(n.Turn.Unseen, at) // that it was undone is told with the turn

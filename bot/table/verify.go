@@ -233,6 +233,8 @@ func (v *verifier) record(r *ExportRecord) bool {
 		out, ok = v.move(r)
 	case StandKind:
 		out, ok = v.stand(r)
+	case OrderKind:
+		out, ok = v.obey(r)
 	case ResignKind:
 		out, ok = v.resign(r)
 	case LeaveKind:
@@ -307,6 +309,29 @@ func (v *verifier) stand(r *ExportRecord) (outcome, bool) {
 	}
 	v.player(r)
 	out, err := prepared(v.state, seatOf(r.Seat), a, v.setup.dice(v.line.dice(v.seq)))
+	if err != nil {
+		v.fault(v.seq, RuleFault, err, r.Notation)
+	}
+	return out, err == nil
+}
+
+// obey is an answer by an order, which nobody but its owner knows: it is one that
+// its seat could have given when it was asked.
+func (v *verifier) obey(r *ExportRecord) (outcome, bool) {
+	a, ok := v.action(r)
+	if !ok {
+		return outcome{}, false
+	}
+	s := seatOf(r.Seat)
+	if asked := engine.Asked(v.state); !asked.Has(s) || !v.game.About().Verbs[a.Verb].Answer {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("an answer of one of the seats %v", slices.Collect(asked.All())), fmt.Sprintf("seat %d: %s", r.Seat, r.Notation))
+		return outcome{}, false
+	}
+	if engine.Forced(v.state) && !v.aged {
+		v.fault(v.seq, ForcedFault, true, r.Kind)
+	}
+	v.player(r)
+	out, err := play(v.state, s, a, v.setup.dice(v.line.dice(v.seq)))
 	if err != nil {
 		v.fault(v.seq, RuleFault, err, r.Notation)
 	}

@@ -49,7 +49,7 @@ func (v *verifier) tick(r *ExportRecord) {
 	if v.state == nil {
 		v.clock.blind = true
 	}
-	if r.Kind != ForcedKind && v.state != nil { // what is forced belongs to the step before
+	if r.Kind != ForcedKind && r.Kind != OrderKind && v.state != nil { // what needs nobody belongs to the step before
 		in := func(list []storage.UserID) func(storage.UserID) bool {
 			return func(u storage.UserID) bool { return slices.Contains(list, u) }
 		}

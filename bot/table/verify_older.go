@@ -47,7 +47,7 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 			v.fault(0, PlayerFault, "nobody", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 		}
 		v.bare(r)
-	case MoveKind, ForcedKind, StandKind:
+	case MoveKind, ForcedKind, StandKind, OrderKind:
 		v.player(r)
 	case ResignKind:
 		_, ok = v.resign(r)

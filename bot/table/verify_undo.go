@@ -45,7 +45,7 @@ func (l *lineOfPlay) last(about *engine.About, u storage.UserID) int {
 		switch p := l.plies[i]; {
 		case p.Kind == LeaveKind, p.Kind == TimeEndKind, p.Kind == SeatKind:
 			return -1 // who has left does not come back
-		case p.Kind == MoveKind && p.By == u:
+		case p.Kind.own() && p.By == u:
 			for onePress(about, l.plies[i-1].ExportRecord, p.ExportRecord) {
 				i, p = i-1, l.plies[i-1]
 			}

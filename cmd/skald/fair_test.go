@@ -9,10 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
+	"skald/bot/clock"
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
 )
@@ -28,6 +31,9 @@ type fair struct {
 	ctx   context.Context
 	world *localtest.Server
 	table *table.Table // of serve
+
+	title bot.Title        // besides the program's
+	words *words.Catalogue // nil: the program's
 }
 
 func newFair(b *testing.B) *fair {
@@ -55,6 +61,9 @@ func newFair(b *testing.B) *fair {
 func (f *fair) serve(store table.Store) (stop func()) {
 	f.b.Helper()
 	c := config{titles: titles(), token: discord.Token(f.world.Token())}
+	if f.words != nil {
+		c.titles = append(c.titles, f.title)
+	}
 	var err error
 	if c.base, err = url.Parse(f.world.URL() + "/api"); err != nil {
 		f.b.Fatal(err)
@@ -63,7 +72,7 @@ func (f *fair) serve(store table.Store) (stop func()) {
 	f.table = table.New(store, c.games(), table.Options{Log: log})
 	ctx, cancel := context.WithCancel(f.ctx)
 	done := make(chan error, 1)
-	go func() { done <- play(ctx, &c, f.table, log) }()
+	go func() { done <- f.play(ctx, &c, log) }()
 	f.connected()
 	return func() {
 		cancel()
@@ -71,6 +80,18 @@ func (f *fair) serve(store table.Store) (stop func()) {
 			f.b.Errorf("bot ended: %v", err)
 		}
 	}
+}
+
+// play runs the program's bot, or one that says more.
+func (f *fair) play(ctx context.Context, c *config, log *slog.Logger) error {
+	if f.words == nil {
+		return play(ctx, c, f.table, log)
+	}
+	b, err := bot.New(bot.Config{Token: c.token, Base: c.base, Titles: c.titles, Table: f.table, Words: f.words, Log: log, Clock: clock.System{}})
+	if err != nil {
+		return err
+	}
+	return tend(ctx, b, f.table, log)
 }
 
 // connected waits until a bot is at work.

@@ -23,10 +23,12 @@ const tables = 50
 // BenchmarkPress measures a press from the client to its acknowledgement, on
 // the local Discord, with 50 matches at once: by the bot, which draws boards,
 // commits moves to disk and sends turn messages meanwhile; by the bot on a file
-// that many matches were stored in before; and by a bot that only answers.
+// that many matches were stored in before; by the bot where six people of each
+// match press at once; and by a bot that only answers.
 func BenchmarkPress(b *testing.B) {
 	b.Run("skald", benchmarkSkald)
 	b.Run("stored", benchmarkStored)
+	b.Run("vote", benchmarkVote)
 	b.Run("echo", benchmarkEcho)
 }
 

@@ -187,7 +187,7 @@ func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 	var list []pressable
 	for _, b := range msg.Buttons() {
 		id, ok := present.ParseButtonID(b.CustomID)
-		if !ok || id.Match != m.ID || id.Seq != m.Seq {
+		if !ok || id.Match != m.ID || !drawn(m, id.Seq) {
 			continue
 		}
 		switch id.Kind {
@@ -200,11 +200,17 @@ func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 	for _, s := range msg.Selects() {
 		id, ok := present.ParseButtonID(s.CustomID)
 		answered := slices.ContainsFunc(s.Options, func(o localdiscord.Option) bool { return o.Default })
-		if ok && id.Match == m.ID && id.Seq == m.Seq && !answered {
+		if ok && id.Match == m.ID && drawn(m, id.Seq) && !answered {
 			list = append(list, pressable{id: s.CustomID, menu: &s})
 		}
 	}
 	return list
+}
+
+// drawn reports whether what was drawn when a match was so far still leads on, for
+// the first of those it waits for.
+func drawn(m *table.Match, at uint64) bool {
+	return at != 0 && !m.Stale(m.Waiting()[0], at)
 }
 
 // blank paints nothing: what a match takes to press does not depend on it.

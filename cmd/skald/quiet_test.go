@@ -13,6 +13,7 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/discord"
+	"skald/bot/league"
 	"skald/bot/outbox"
 	"skald/bot/present"
 	"skald/bot/table"
@@ -73,13 +74,16 @@ type quiet struct {
 func newQuiet(t *testing.T, title present.Title) *quiet {
 	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})}
 	p := present.New([]present.Title{{Game: title.Game, Painter: unpainted{}}})
-	s := outbox.New(q.table, q, p, catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
+	s := outbox.New(q.table, league.On(q.table, slog.New(slog.DiscardHandler)), q, p, catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()
 	t.Cleanup(func() { cancel(); <-done })
 	return q
 }
+
+// Thread implements outbox.Messenger: no match here is a league's.
+func (*quiet) Thread(context.Context, storage.ChannelID, storage.MessageID, string) error { return nil }
 
 // directOf and a user's id is their channel of direct messages.
 const directOf storage.ChannelID = 1 << 32

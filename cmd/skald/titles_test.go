@@ -10,10 +10,12 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/clock"
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/hoard"
 	"skald/render/hoardboard"
@@ -80,6 +82,12 @@ func sitDown(t *testing.T, title int, lang string) *player {
 // sitDownAt opens a match of one of some titles for so many players.
 func sitDownAt(t *testing.T, list []bot.Title, title int, lang string, seats int) *player {
 	t.Helper()
+	return sitDownWith(t, catalogue(t), list, title, lang, seats)
+}
+
+// sitDownWith is sitDownAt with a bot that says what a catalogue holds.
+func sitDownWith(t *testing.T, said *words.Catalogue, list []bot.Title, title int, lang string, seats int) *player {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	t.Cleanup(cancel)
 	o := localdiscord.Options{Users: players, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff}
@@ -100,7 +108,13 @@ func sitDownAt(t *testing.T, list []bot.Title, title int, lang string, seats int
 	}
 	serving, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- play(serving, &c, p.table, slog.New(slog.DiscardHandler)) }()
+	b, err := bot.New(bot.Config{
+		Token: c.token, Base: c.base, Titles: list, Table: p.table, Words: said, Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { done <- b.Run(serving) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-done; err != nil {

@@ -75,6 +75,9 @@ func About(a *engine.About) error {
 			}
 		}
 		unique(fault, "parameters of "+v.Name, params)
+		if v.Subjects != nil && listed[v.Subjects.Name()] != v.Subjects {
+			fault("verb %s: the vocabulary %s is not listed", v.Name, v.Subjects.Name())
+		}
 	}
 	unique(fault, "verbs", verbs)
 	for _, v := range a.Vocabularies {
@@ -111,8 +114,11 @@ func unique(fault func(string, ...any), what string, words []string) {
 }
 
 // teams finds what is wrong with the teams: each has two seats or more that exist,
-// and no seat is in two.
+// no seat is in two, and all seats are taken in every match.
 func teams(fault func(string, ...any), a *engine.About) {
+	if len(a.Teams) > 0 && a.Seats.Min != a.Seats.Max {
+		fault("teams: of %d to %d seats, some could be free", a.Seats.Min, a.Seats.Max)
+	}
 	var known engine.Seats
 	for _, team := range a.Teams {
 		switch {

@@ -376,6 +376,7 @@ func TestAboutCatches(t *testing.T) {
 		{"key \"My Game\"", func(a *engine.About) { a.Key = "My Game" }},
 		{"seats: 0 to 2", func(a *engine.About) { a.Seats.Min = 0 }},
 		{"sides: \"first\" is there twice", func(a *engine.About) { a.Sides = []string{"first", "first"} }},
+		{"some could be free", func(a *engine.About) { a.Teams, a.Seats.Max = []engine.Seats{0b11}, 4 }},
 		{"a seat without a team", func(a *engine.About) { a.Teams = []engine.Seats{0b01} }},
 		{"there are 2 seats", func(a *engine.About) { a.Teams = []engine.Seats{0b110} }},
 		{"are in another, too", func(a *engine.About) { a.Teams = []engine.Seats{0b11, 0b11} }},

@@ -15,6 +15,17 @@
 //	view.go       what may be seen of it, and in which sentences
 //	chart.go      the figures whose course is drawn at the end
 //
+// What it does not need, and a larger game may: questions in another's turn with an
+// answer for who is silent (engine.Answerer, VerbSpec.Answer), what they are about
+// (engine.Subjecter), actions of seats that the match does not wait for
+// (engine.Standing), verbs that are taken for each of a person's seats
+// (VerbSpec.Each), teams (About.Teams), details in notes (Teller.Detail), words
+// that are said by a sentence (engine.SentenceVocabulary), labels of an edition
+// (About.Labels), names of words as they stand now (engine.Namer), an end by
+// agreement (engine.Settler), and a painter of several pictures (render.Plated).
+// The toys engine/enginetest/vote and engine/enginetest/ambush show the questions
+// and the teams.
+//
 // hoard_test.go holds it to the contract, render/hoardboard draws it, and
 // bot/words/en/hoard.toml says its sentences.
 //

@@ -23,11 +23,12 @@ type Curve struct {
 	Start  float64 // the rating of who has played nothing: a dashed line
 }
 
-// A Point is a rating after a result.
+// A Point is a rating at a time, such as after a result.
 type Point struct {
 	At        int64
 	Rating    float64
 	Low, High float64
+	Plain     bool // nothing happened then: it has no dot
 }
 
 // A Tick is a moment and what it is called.
@@ -161,7 +162,7 @@ func (p *plot) line(dc *gg.Context) {
 		}, 9, 5.5, render.Blue)
 	}
 	for i, at := range p.Points {
-		if len(p.Points) <= mostDots || i == len(p.Points)-1 {
+		if !at.Plain && (len(p.Points) <= mostDots || i == len(p.Points)-1) {
 			dc.DrawCircle(p.x(at.At), p.y(at.Rating), 9)
 			render.FillInked(dc, render.Gold, render.Ink, 2.5)
 		}

@@ -59,7 +59,7 @@ func curve(n int) Curve {
 	for i := range n {
 		deviation := 60 + 290*math.Exp(-float64(i)/6)
 		rating := 1500 + 260*(1-math.Exp(-float64(i+1)/9)) + 40*math.Sin(float64(i)*1.3)
-		c.Points = append(c.Points, Point{int64(i) * 3 * day, rating, rating - 2*deviation, rating + 2*deviation})
+		c.Points = append(c.Points, Point{At: int64(i) * 3 * day, Rating: rating, Low: rating - 2*deviation, High: rating + 2*deviation, Plain: i%7 == 6})
 	}
 	for i, month := range []string{"Oct 2026", "Nov 2026", "Dec 2026", "Jan 2027", "Feb 2027"} {
 		c.Ticks = append(c.Ticks, Tick{int64(i) * 18 * day, month})

@@ -33,7 +33,7 @@ var about = &engine.About{
 	Verbs: []engine.VerbSpec{
 		Call: {Name: "call", Params: []engine.Param{{Name: "motion", Vocabulary: motions}}, Public: true},
 		// Which word a farm votes is secret, but not which it may vote.
-		Vote:     {Name: "vote", Params: []engine.Param{{Name: "ballot", Vocabulary: ballots}}, Public: true, Each: true, Answer: true},
+		Vote:     {Name: "vote", Params: []engine.Param{{Name: "ballot", Vocabulary: ballots}}, Public: true, Each: true, Answer: true, Subjects: motions},
 		Offer:    {Name: "offer", Params: []engine.Param{{Name: "farm", Vocabulary: farms}}, Public: true},
 		Withdraw: {Name: "withdraw", Public: true},
 		Accept:   {Name: "accept", Public: true, Answer: true},

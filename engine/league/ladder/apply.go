@@ -42,7 +42,7 @@ func (s *State) Apply(e Event) (Report, error) {
 	case Lapsed:
 		return Report{}, s.endChallenge(a.Challenge)
 	case Wished:
-		s.wish(a.Player, a.Matches, e.At)
+		s.wish(a, e.At)
 	case Paired:
 		return Report{Pairing: s.pair(a.Seats, 0, e.At)}, nil
 	case Begun:
@@ -55,6 +55,8 @@ func (s *State) Apply(e Event) (Report, error) {
 		return s.amend(a.Match, func(r *Result) { r.void(a.Reason) })
 	case Corrected:
 		return s.amend(a.Match, func(r *Result) { r.correct(a.Ranks, a.Reason) })
+	case Moved:
+		s.home = a.Home
 	case SeasonClosed:
 		s.closeSeason(e.At)
 	case SeasonOpened:
@@ -68,11 +70,11 @@ func (s *State) Apply(e Event) (Report, error) {
 func (s *State) join(p Player, at int64) {
 	m := s.byPlayer[p]
 	if m == nil {
-		m = &Member{Player: p, seated: make([]int, max(2, s.terms.Seats)), lastSeat: -1}
+		m = &Member{Player: p, First: at, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
 		m.reset(s.ours)
 		s.members, s.byPlayer[p] = append(s.members, m), m
 	}
-	m.Joined, m.Here = at, true
+	m.Here = true
 }
 
 func (m *Member) reset(o *Ours) {
@@ -100,16 +102,26 @@ func (s *State) endChallenge(number int) error {
 	return nil
 }
 
-func (s *State) wish(p Player, matches int, at int64) {
-	i := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Player == p })
+func (s *State) wish(w Wished, at int64) {
+	i := slices.IndexFunc(s.wishes, func(o Wish) bool { return o.Player == w.Player })
+	wish := Wish{w.Player, w.Matches, s.sized(w), at}
 	switch {
-	case i < 0 && matches > 0:
-		s.wishes = append(s.wishes, Wish{p, matches, at})
-	case i >= 0 && matches > 0:
-		s.wishes[i].Matches = matches // who changes their mind keeps their turn
+	case i < 0 && w.Matches > 0:
+		s.wishes = append(s.wishes, wish)
+	case i >= 0 && w.Matches > 0:
+		wish.Since = s.wishes[i].Since // who changes their mind keeps their turn
+		s.wishes[i] = wish
 	case i >= 0:
 		s.wishes = slices.Delete(s.wishes, i, i+1)
 	}
+}
+
+// sized is of how many people somebody wants matches.
+func (s *State) sized(w Wished) int {
+	if w.Seats == 0 {
+		return s.terms.Seats
+	}
+	return w.Seats
 }
 
 // pair makes a pairing. Whoever the queue served goes to its end.

@@ -9,6 +9,7 @@ type Refusal struct {
 	Player Player // whom it is about
 	Have   int
 	Limit  int
+	Least  int // with BadSize
 	Until  int64
 	Place  int // of who asks, with TooFar
 	Theirs int // the place of Player, with TooFar
@@ -36,6 +37,7 @@ const (
 	SeasonBreak      = "season-break"       // no season is open
 	SeasonRuns       = "season-runs"        // one is open already: number Have
 	BadWish          = "bad-wish"           // Have is not 0 to Limit
+	BadSize          = "bad-size"           // a match takes Least to Limit people, not Have
 	WishedBefore     = "wished-before"      // Have matches at once is what they want already
 	UnknownMatch     = "unknown-match"      // the ladder never counted Match
 	ReportedBefore   = "reported-before"    // Match is in the ladder already
@@ -50,6 +52,7 @@ const (
 	NameLong         = "name-long"          // Have of at most Limit characters
 	NameUsed         = "name-used"          // season number Have bears it
 	NothingPlayed    = "nothing-played"     // no result counts for this season yet
+	AtHome           = "at-home"            // it speaks there already
 	PairingOver      = "pairing-over"       // it is not open
 )
 
@@ -103,6 +106,10 @@ func (s *State) Check(e Event) *Refusal {
 		return s.mayVoid(a, e.By)
 	case Corrected:
 		return s.mayCorrect(a, e.By)
+	case Moved:
+		if a.Home == s.home {
+			return refuse(AtHome)
+		}
 	case SeasonClosed:
 		return s.mayClose(a)
 	case SeasonOpened:
@@ -137,7 +144,7 @@ func (s *State) mayChallenge(from, to Player, now int64) *Refusal {
 	if r := s.wantMember(to); r != nil {
 		return r
 	}
-	if s.terms.Seats != 2 {
+	if s.terms.Seats > 2 {
 		return &Refusal{Key: NotForTwo, Limit: s.terms.Seats}
 	}
 	if !s.season.Open {
@@ -227,7 +234,10 @@ func (s *State) mayWish(w Wished) *Refusal {
 	if w.Matches < 0 || w.Matches > s.ours.QueueMost {
 		return &Refusal{Key: BadWish, Have: w.Matches, Limit: s.ours.QueueMost}
 	}
-	if s.Wish(w.Player) == w.Matches {
+	if n := s.sized(w); n < s.terms.Seats || n > s.terms.Most {
+		return &Refusal{Key: BadSize, Have: n, Limit: s.terms.Most, Least: s.terms.Seats}
+	}
+	if now := s.Wish(w.Player); now.Matches == w.Matches && (w.Matches == 0 || now.Seats == s.sized(w)) {
 		return &Refusal{Key: WishedBefore, Have: w.Matches}
 	}
 	return nil

@@ -100,7 +100,7 @@ func (e Event) wellFormed() error {
 	case Accepted:
 		return wantPlayers(a.Seats)
 	case Wished:
-		return errors.Join(wantName("player", string(a.Player)), wantRange("matches", a.Matches, 0, 1000))
+		return errors.Join(wantName("player", string(a.Player)), wantRange("matches", a.Matches, 0, 1000), wantRange("seats", a.Seats, 0, mostSeats))
 	case Paired:
 		return wantPlayers(a.Seats)
 	case Begun:
@@ -117,6 +117,8 @@ func (e Event) wellFormed() error {
 			err = errors.Join(err, wantRange("rank", r, 1, mostSeats))
 		}
 		return err
+	case Moved:
+		return wantName("home", a.Home)
 	case SeasonClosed:
 		return wantText("reason", a.Reason)
 	case SeasonOpened:

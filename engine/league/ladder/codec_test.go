@@ -16,7 +16,7 @@ var everyAct = []ladder.Act{
 	ladder.Begun{Pairing: 1, Match: "abc"}, ladder.Undone{Pairing: 1, Reason: "no thread"},
 	ladder.Played{Match: "abc", End: ladder.ByTime, Seats: []ladder.Seat{{Player: "1", Side: "red", Rank: 1, Actions: 7}, {Side: "blue", Rank: 2, Actions: 7, AI: true, Late: true}}},
 	ladder.Voided{Match: "abc", Reason: "ja, „so“"}, ladder.Corrected{Match: "abc", Ranks: []int{2, 1}, Reason: "r"},
-	ladder.SeasonClosed{Reason: "r"}, ladder.SeasonOpened{Name: "n"},
+	ladder.Moved{Home: "5"}, ladder.SeasonClosed{Reason: "r"}, ladder.SeasonOpened{Name: "n"},
 }
 
 func TestCodec(t *testing.T) {

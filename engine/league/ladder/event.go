@@ -57,11 +57,12 @@ type (
 		Challenge int `json:"challenge"`
 	}
 
-	// Wished says how many matches at once somebody wants from the queue; 0
-	// takes them out of it.
+	// Wished says how many matches at once somebody wants from the queue, and
+	// of how many people; 0 matches take them out of it.
 	Wished struct {
 		Player  Player `json:"player"`
 		Matches int    `json:"matches"`
+		Seats   int    `json:"seats,omitempty"` // 0: as few as the title takes
 	}
 
 	// Paired is a pairing of the queue, in the order of the title's seats.
@@ -105,6 +106,12 @@ type (
 	// one. Nobody is challenged or paired until it is opened.
 	SeasonClosed struct {
 		Reason string `json:"reason"`
+	}
+
+	// Moved says where the ladder speaks from now on, by whatever name the
+	// caller has for places.
+	Moved struct {
+		Home string `json:"home"`
 	}
 
 	// SeasonOpened opens a season under a name.
@@ -156,6 +163,7 @@ func (Undone) kind() string       { return "undone" }
 func (Played) kind() string       { return "played" }
 func (Voided) kind() string       { return "voided" }
 func (Corrected) kind() string    { return "corrected" }
+func (Moved) kind() string        { return "moved" }
 func (SeasonClosed) kind() string { return "season-closed" }
 func (SeasonOpened) kind() string { return "season-opened" }
 
@@ -175,6 +183,7 @@ var readers = map[string]func([]byte) (Act, error){
 	Played{}.kind():       readAct[Played],
 	Voided{}.kind():       readAct[Voided],
 	Corrected{}.kind():    readAct[Corrected],
+	Moved{}.kind():        readAct[Moved],
 	SeasonClosed{}.kind(): readAct[SeasonClosed],
 	SeasonOpened{}.kind(): readAct[SeasonOpened],
 }

@@ -200,6 +200,45 @@ func TestGathering(t *testing.T) {
 	}
 }
 
+// TestQueueOfSizes: who wants three at a table waits for others who do.
+func TestQueueOfSizes(t *testing.T) {
+	t.Parallel()
+	terms := ladder.Terms{Seats: 2, Most: 4}
+	s := fold(t, ladder.Standard(), terms, joined("vera", "adam", "bera", "kari"))
+	wish := func(p ladder.Player, seats int) *ladder.Refusal {
+		t.Helper()
+		e := ladder.Event{At: 10, By: p, Act: ladder.Wished{Player: p, Matches: 1, Seats: seats}}
+		no := s.Check(e)
+		if no == nil {
+			if _, err := s.Apply(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return no
+	}
+	for _, seats := range []int{1, 5} {
+		if no := wish("vera", seats); no == nil || no.Key != ladder.BadSize || no.Have != seats || no.Least != 2 || no.Limit != 4 {
+			t.Errorf("%d people: %+v, want 2 to 4", seats, no)
+		}
+	}
+	wish("vera", 0)
+	wish("adam", 3)
+	wish("bera", 3)
+	if got := s.Pairs(); len(got) != 0 {
+		t.Errorf("paired %v, want nobody", got)
+	}
+	wish("kari", 3)
+	if got := fmt.Sprint(s.Pairs()); got != "[[adam bera kari]]" {
+		t.Errorf("paired %s, want the three", got)
+	}
+	if no := wish("kari", 3); no == nil || no.Key != ladder.WishedBefore {
+		t.Errorf("the same wish again: %+v", no)
+	}
+	if no := wish("kari", 2); no != nil || fmt.Sprint(s.Pairs()) != "[[vera kari]]" {
+		t.Errorf("kari changes their mind: %+v, %v; want them paired with vera", no, s.Pairs())
+	}
+}
+
 // TestBalance holds the figure of T13.4 on results of a ladder: 60 to 40
 // between people who are and stay equal.
 func TestBalance(t *testing.T) {

@@ -10,7 +10,8 @@ type Profile struct {
 	Kind      Kind
 	Line      Line
 	Here      bool
-	Joined    int64
+	Since     int64      // when they first joined
+	Start     Strength   // that they began with
 	Total     Record     // of all seasons
 	Sides     []Against  // by side
 	Opponents []Opponent // who was met most often first
@@ -45,8 +46,10 @@ func (s *State) Profile(k Kind, p Player, now int64) (Profile, bool) {
 	if m == nil {
 		return Profile{}, false
 	}
-	profile := Profile{Kind: k, Line: s.line(k, m, now), Here: m.Here, Joined: m.Joined, Total: m.Duel.Total}
+	profile := Profile{Kind: k, Line: s.line(k, m, now), Here: m.Here, Since: m.First, Total: m.Duel.Total}
+	profile.Start = Strength{s.ours.Start.Mean, s.ours.Start.Deviation}
 	if k == Gatherings {
+		profile.Start = Strength(s.ours.plackett().Start)
 		profile.Total = m.Crowd.Total
 	}
 	if line, here := s.Line(k, p, now); here {

@@ -19,27 +19,30 @@ func (s *State) Pairs() [][]Player {
 	if !s.season.Open {
 		return nil
 	}
-	waiting := s.waiting()
-	if s.terms.Seats > 2 {
-		return s.groups(waiting)
-	}
 	var pairs [][]Player
-	for part := range slices.Chunk(waiting, atOnce) {
-		for _, p := range s.match(part) {
-			pairs = append(pairs, s.SeatsOf(p[0], p[1]))
+	for size := s.terms.Seats; size <= s.terms.Most; size++ {
+		waiting := s.waiting(size)
+		if size > 2 {
+			pairs = append(pairs, s.groups(waiting, size)...)
+			continue
+		}
+		for part := range slices.Chunk(waiting, atOnce) {
+			for _, p := range s.match(part) {
+				pairs = append(pairs, s.SeatsOf(p[0], p[1]))
+			}
 		}
 	}
 	return pairs
 }
 
-// waiting are those who want more matches than they play, who waited longest
-// first.
-func (s *State) waiting() []*Member {
+// waiting are those who want more matches of so many people than they play, who
+// waited longest first.
+func (s *State) waiting(size int) []*Member {
 	wishes := slices.Clone(s.wishes)
 	slices.SortStableFunc(wishes, func(a, b Wish) int { return cmp.Compare(a.Since, b.Since) })
 	var list []*Member
 	for _, w := range wishes {
-		if m := s.byPlayer[w.Player]; m != nil && m.Here && s.Playing(w.Player) < w.Matches {
+		if m := s.byPlayer[w.Player]; w.Seats == size && m != nil && m.Here && s.Playing(w.Player) < w.Matches {
 			list = append(list, m)
 		}
 	}
@@ -132,9 +135,9 @@ func (m *Member) uneven(seat int) int {
 // groups forms gatherings: who waited longest, with those nearest to them in
 // strength, preferring whom they have not just met. Each gets the seat they had
 // least often, who waited longest first.
-func (s *State) groups(waiting []*Member) [][]Player {
+func (s *State) groups(waiting []*Member, size int) [][]Player {
 	var groups [][]Player
-	for len(waiting) >= s.terms.Seats {
+	for len(waiting) >= size {
 		first := waiting[0]
 		group := []*Member{first}
 		others := slices.Clone(waiting[1:])
@@ -142,11 +145,11 @@ func (s *State) groups(waiting []*Member) [][]Player {
 			return cmp.Compare(first.apartInCrowd(a), first.apartInCrowd(b))
 		})
 		for _, o := range others {
-			if len(group) < s.terms.Seats && !slices.ContainsFunc(group, func(m *Member) bool { return s.between(m.Player, o.Player) != nil }) {
+			if len(group) < size && !slices.ContainsFunc(group, func(m *Member) bool { return s.between(m.Player, o.Player) != nil }) {
 				group = append(group, o)
 			}
 		}
-		if len(group) == s.terms.Seats {
+		if len(group) == size {
 			groups = append(groups, seatGroup(group))
 			waiting = slices.DeleteFunc(waiting, func(m *Member) bool { return slices.Contains(group, m) })
 			continue

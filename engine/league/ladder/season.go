@@ -53,12 +53,18 @@ func (s *State) settle(a *Archive) {
 			a.Results++
 		}
 	}
-	a.Duels = s.lines(Duels, a.members, a.Closed)
-	a.Gatherings = s.lines(Gatherings, a.members, a.Closed)
+	a.Duels = played(s.lines(Duels, a.members, a.Closed))
+	a.Gatherings = played(s.lines(Gatherings, a.members, a.Closed))
 	for _, m := range s.members {
 		m.Duel.Season, m.Crowd.Season = Record{}, Record{}
 		m.Duel.Rating.Deviation = max(m.Duel.Rating.Deviation, s.ours.SeasonDeviation)
 	}
+}
+
+// played leaves out of a final table who played nothing in the season. They come
+// last or have no place, so that nobody moves up.
+func played(lines []Line) []Line {
+	return slices.DeleteFunc(lines, func(l Line) bool { return l.Record.Games() == 0 })
 }
 
 // Archives returns the closed seasons, oldest first.

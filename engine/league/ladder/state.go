@@ -10,7 +10,8 @@ import (
 
 // Terms are what the ladder must know of its title.
 type Terms struct {
-	Seats int      // how many people one pairing takes: 2, or more where two cannot play
+	Seats int      // how many people a match takes at least: 2, or more where two cannot play
+	Most  int      // and at most; less than Seats counts as Seats
 	Sides []string // the title's words for its seats, in order
 	Teams [][]int  // seats that one person may hold together
 }
@@ -20,6 +21,7 @@ type State struct {
 	ours  *Ours
 	terms Terms
 
+	home       string
 	season     Season
 	members    []*Member // in the order of joining
 	byPlayer   map[Player]*Member
@@ -44,7 +46,7 @@ type Season struct {
 // A Member is a person on the ladder, also one who has left.
 type Member struct {
 	Player Player
-	Joined int64 // last
+	First  int64 // when they joined first
 	Here   bool  // has not left
 	Duel   Duelist
 	Crowd  Crowd
@@ -112,12 +114,14 @@ func (p *Pairing) Has(who Player) bool { return slices.Contains(p.Seats, who) }
 type Wish struct {
 	Player  Player
 	Matches int
+	Seats   int   // how many people they want in a match
 	Since   int64 // when they began to wait: when they asked or were last paired
 }
 
 // New returns the state of an empty log: nobody is there, and the first season
 // is open.
 func New(ours *Ours, terms Terms) *State {
+	terms.Most = max(terms.Most, terms.Seats)
 	return &State{
 		ours: ours, terms: terms,
 		season:   Season{Number: 1, Open: true},
@@ -161,6 +165,9 @@ func (s *State) Clone() *State {
 
 // Season returns the season that results count for now.
 func (s *State) Season() Season { return s.season }
+
+// Home returns where the ladder was moved to; "" if it never was.
+func (s *State) Home() string { return s.home }
 
 // Terms returns what the ladder knows of its title.
 func (s *State) Terms() Terms { return s.terms }
@@ -237,14 +244,14 @@ func (s *State) Playing(p Player) int {
 // Wishes returns who wants matches of the queue, who waited longest first.
 func (s *State) Wishes() []Wish { return slices.Clone(s.wishes) }
 
-// Wish returns how many matches at once somebody wants.
-func (s *State) Wish(p Player) int {
+// Wish returns what somebody wants from the queue; of none the zero value.
+func (s *State) Wish(p Player) Wish {
 	for _, w := range s.wishes {
 		if w.Player == p {
-			return w.Matches
+			return w
 		}
 	}
-	return 0
+	return Wish{}
 }
 
 // Due returns when the next challenge lapses or pairing goes stale, and whether

@@ -48,12 +48,14 @@ type solver struct {
 }
 
 // blossoms returns everybody's partner at the least cost.
-func blossoms(cost [][]wide) []int {
+func blossoms(cost [][]wide) []int { return solve(cost).mate }
+
+func solve(cost [][]wide) *solver {
 	s := newSolver(cost)
 	for range s.n / 2 {
 		s.stage()
 	}
-	return s.mate
+	return s
 }
 
 func newSolver(cost [][]wide) *solver {

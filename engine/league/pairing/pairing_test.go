@@ -113,3 +113,17 @@ func sortByPoints(order []int, players []Player) {
 		}
 	}
 }
+
+// BenchmarkBlossoms measures costs as no tournament has them.
+func BenchmarkBlossoms(b *testing.B) {
+	for _, n := range []int{64, 250} {
+		for _, most := range []int64{0, 3, 1 << 40} {
+			b.Run(fmt.Sprintf("%d/%d", n, most), func(b *testing.B) {
+				cost := randomCosts(rand.New(rand.NewPCG(1, uint64(most))), n, most)
+				for b.Loop() {
+					blossoms(cost)
+				}
+			})
+		}
+	}
+}

@@ -8,7 +8,7 @@ type Player struct {
 	LastFirst int // +1: had the first side last; −1: the second; 0: none yet
 }
 
-// exactMost is up to how many players all ways are tried.
+// exactMost is up to how many players, a bye among them, all ways are tried.
 const exactMost = 20
 
 // Swiss pairs players, the best placed first, at the least cost. met tells how

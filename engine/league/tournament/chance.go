@@ -17,19 +17,23 @@ import (
 //	number  the interaction
 //	text    the draw's name
 //
-// It is the seed of an engine.NewDice of number 0. The names are "lot",
+// It is the seed of an engine.NewDice of number 0. A lot is shuffled; of a list,
+// in the order of the data, one is taken; a roll is two dice by seat, again while
+// they are alike. The names are "lot",
 // "round 2 scenario", "round 2 table 3 first player", "round 2 table 3 pick 4",
 // and after a draft was voided "round 2 table 3 draft 2 pick 4".
-func (t *Tournament) dice(draw string) *engine.Dice {
+func Dice(seed engine.Seed, presses []uint64, draw string) *engine.Dice {
 	d := engine.NewDigest("skald/tournament/draw/1")
-	d.Bytes(t.seed[:])
-	d.Number(uint64(len(t.presses)))
-	for _, id := range t.presses {
+	d.Bytes(seed[:])
+	d.Number(uint64(len(presses)))
+	for _, id := range presses {
 		d.Number(id)
 	}
 	d.Text(draw)
 	return engine.NewDice(d.Sum(), 0)
 }
+
+func (t *Tournament) dice(draw string) *engine.Dice { return Dice(t.seed, t.presses, draw) }
 
 // drawLot returns people in a random order.
 func (t *Tournament) drawLot(people []Person) {

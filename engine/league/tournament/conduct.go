@@ -162,6 +162,12 @@ func (f ConductJudged) apply(t *Tournament, e Event) error {
 	if _, in := t.entrant(f.Person); !in {
 		return fmt.Errorf("%d is not in it", f.Person)
 	}
+	if (f.Kind == Deduction) != (f.Points > 0) || worth(f.Points) != nil {
+		return fmt.Errorf("%q takes no %d points off", f.Kind, f.Points)
+	}
+	if f.Kind != Warning && f.Kind != Deduction && f.Kind != Disqualification {
+		return fmt.Errorf("there is no conduct %q", f.Kind)
+	}
 	t.conduct = append(t.conduct, Conduct{
 		Number: len(t.conduct) + 1, Kind: f.Kind, Person: f.Person, Points: f.Points,
 		Reason: f.Reason, By: e.By, At: e.At, Round: len(t.played),

@@ -140,6 +140,9 @@ func (d *Data) check(f *engine.Faults) {
 	checkSpan(f.At("limits").At("rounds"), d.Limits.Rounds, 1)
 	checkSpan(f.At("limits").At("match_points"), d.Limits.MatchPoints, 0)
 	checkSpan(f.At("penalties"), d.Penalties, 1)
+	f.At("limits").At("players").At("most").Span(d.Limits.Players.Most, 2, maxPlayers)
+	f.At("limits").At("rounds").At("most").Span(d.Limits.Rounds.Most, 1, maxRounds)
+	f.At("limits").At("match_points").At("most").Span(d.Limits.MatchPoints.Most, 0, maxWorth)
 	f.At("limits").At("battle_rounds").At("most").Span(d.Limits.BattleRounds.Most, 0, len(d.Battles))
 	f.At("mixed").Check(len(d.Mixed) > 0, "it is empty")
 	for i, kind := range d.Mixed {

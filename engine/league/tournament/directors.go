@@ -85,6 +85,14 @@ func (w *turn) rules() error {
 	return nil
 }
 
+// remarked returns why a reason that nobody must give will not do.
+func (t *Tournament) remarked(reason string) error {
+	if reason == "" {
+		return nil
+	}
+	return t.reasoned(reason)
+}
+
 // reasoned returns why a reason will not do.
 func (t *Tournament) reasoned(reason string) error {
 	if n := utf8.RuneCountInString(reason); !t.data.Limits.ReasonCharacters.holds(n) {

@@ -5,4 +5,63 @@
 //
 // The rules are those of Saga's Manuel du Seigneur, and where it says nothing,
 // ours; data.json holds the figures and says of each where it comes from.
+//
+// # How it is used
+//
+// Create gives the first event. Replay works a Tournament out of a log. Do says
+// which events an act brings about, or refuses with a *Refusal and leaves nothing
+// half done; Elapse says which events are due. Neither changes the tournament:
+// the caller saves the events and then applies them. The seed is the caller's
+// to keep; the log has its commitment, and tells it at the close.
+//
+// # Vocabulary
+//
+//	act        what somebody wants to do
+//	fact       what has come about; an event is a fact with its moment and actor
+//	match      one table of a round, of two seats
+//	outcome    what a match is worth: tournament points and goal average
+//	scenario   what a match plays: a battle, or five cards
+//	line       one of the table
+//	lot        the order drawn at the start; it orders whatever is equal
+//
+// # Rulings
+//
+// What neither the manual nor the club's rules settle is settled so:
+//
+//   - A round closes by itself when its last match is settled. A tournament whose
+//     last round has closed closes by itself a day later, if no director has; of
+//     which nothing was played, it is cancelled.
+//   - Closed before the last round, a round of which no match was played counts
+//     for nobody, its bye included; where something was, the rest are no-shows of
+//     both.
+//   - Automatic rounds stop at six at all tabletop tournaments, also at mixed ones,
+//     which may have more if somebody asks for them; at hosted titles at fifteen.
+//   - Mixed rounds that nobody chose come as battle, battle, expedition and so on
+//     by the round's number; when a kind is used up, the other; when both are, a
+//     round that a director must compose.
+//   - Who joins while a check-in is open, or after it, is checked in. Before the
+//     start a director's adding and dropping people is their joining and leaving.
+//   - A match was begun when somebody said so, reported, or told points as they
+//     stand. Leaving it is then a concession, else not having come.
+//   - Who drops with a report that waits for them lets it count at once. Their own
+//     report waits on, for the other's answer or silence. Disqualification makes
+//     both a concession, by the points of the other's report if there is one.
+//   - Confirming where two reports differ takes over the other's figures.
+//   - A match can be reported before the bot has seen all cards of its draft: two
+//     may have drafted at their table. Nothing is picked for them from then on.
+//   - Penalties and disqualifications count in the table of the round that was
+//     paired last, and in later ones; they end with the tournament. Corrections do
+//     not.
+//   - A director does not judge themselves, nor, until the next round is paired,
+//     the opponent they were last paired with; nor take back what was done to
+//     them; nor drop the opponent of their open match.
+//   - Swapping lets two people of two tables change places and sides, until the
+//     first match of the round has begun or one of the two has picked a card; the
+//     first players' dice stay with the seats.
+//   - The dice of the first player can be entered from the table until the match
+//     or its draft has begun.
+//   - What was due while nothing ran comes about when it is noticed, at that
+//     moment: nobody loses time that they did not have.
+//   - The interactions under the draws are those of all joins, also of people who
+//     left again, and of the start; people whom a director added have none.
 package tournament

@@ -1,17 +1,18 @@
 package tournament
 
-import "slices"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
 
 // Due returns when something comes about by itself, and whether anything does.
 func (t *Tournament) Due() (Unix, bool) {
-	var first Unix
-	found := false
-	for at := range t.dueTimes() {
-		if !found || at < first {
-			first, found = at, true
-		}
+	list := t.deadlines()
+	if len(list) == 0 {
+		return 0, false
 	}
-	return first, found
+	return earliest(list).at, true
 }
 
 // Elapse returns the events that have come about by themselves until a moment, as
@@ -20,23 +21,13 @@ func (t *Tournament) Due() (Unix, bool) {
 func (t *Tournament) Elapse(at Unix) ([]Event, error) {
 	w := &turn{t: t.clone(), at: at}
 	for w.err == nil {
-		due, ok := w.t.Due()
-		if !ok || due > at || !w.lapse() {
+		list := w.t.deadlines()
+		if len(list) == 0 || earliest(list).at > at {
 			break
 		}
+		earliest(list).act(w)
 	}
-	return w.events, w.err
-}
-
-// dueTimes yields each moment at which something is due.
-func (t *Tournament) dueTimes() func(yield func(Unix) bool) {
-	return func(yield func(Unix) bool) {
-		for _, d := range t.deadlines() {
-			if !yield(d.at) {
-				return
-			}
-		}
-	}
+	return w.result()
 }
 
 // A deadline is a moment at which something comes about, and what.
@@ -45,18 +36,8 @@ type deadline struct {
 	act func(w *turn)
 }
 
-// lapse lets what is due first come about, and reports whether there was any.
-func (w *turn) lapse() bool {
-	list := w.t.deadlines()
-	if len(list) == 0 {
-		return false
-	}
-	first := slices.MinFunc(list, func(a, b deadline) int { return int(max(-1, min(1, a.at-b.at))) })
-	if first.at > w.at {
-		return false
-	}
-	first.act(w)
-	return true
+func earliest(list []deadline) deadline {
+	return slices.MinFunc(list, func(a, b deadline) int { return cmp.Compare(a.at, b.at) })
 }
 
 // deadlines returns all that is to come about, in a fixed order.
@@ -79,7 +60,7 @@ func (t *Tournament) deadlines() []deadline {
 	case !r.TimeOver:
 		list = append(list, deadline{r.Deadline, func(w *turn) { w.emit(RoundTimeOver{Round: r.Number}) }})
 	case t.settings.Hosted():
-		list = append(list, deadline{r.Deadline + Unix(t.data.Times.DecideHours.Value)*hour, (*turn).drawUndecided})
+		list = append(list, deadline{r.ToldAt + Unix(t.data.Times.DecideHours.Value)*hour, (*turn).drawUndecided})
 	}
 	return list
 }
@@ -139,5 +120,10 @@ func (w *turn) fallSilent(id MatchID) {
 func (w *turn) pickAtRandom(id MatchID) {
 	m := w.t.mustMatch(id)
 	seat, _ := w.t.turnOf(m)
-	w.emit(CardPicked{Match: id, Seat: seat, Card: w.t.drawCard(m, w.t.Pickable(m)), Random: true})
+	cards := w.t.Pickable(m)
+	if len(cards) == 0 {
+		w.err = fmt.Errorf("pick at random: no card is left in round %d table %d", id.Round, id.Table)
+		return
+	}
+	w.emit(CardPicked{Match: id, Seat: seat, Card: w.t.drawCard(m, cards), Random: true})
 }

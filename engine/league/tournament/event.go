@@ -32,7 +32,7 @@ var facts = []Fact{
 	MatchBegun{}, FirstPlayerEntered{}, CardPicked{}, DraftVoided{},
 	ReportMade{}, ResultSettled{}, ResultCorrected{},
 	EntrantDropped{}, EntrantReturned{}, ConductJudged{}, ConductForgiven{},
-	Closed{}, Cancelled{},
+	RoundVoided{}, Closed{}, Cancelled{},
 }
 
 // logVersion is of the log's form.

@@ -3,14 +3,23 @@ package tournament
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
 )
 
 // Close ends a tournament of which something was played: after the last round,
-// or earlier. Matches must be settled.
-type Close struct{}
+// or earlier. A round that is open is closed first: with Anyway as CloseRound
+// does, but a round of which nothing was played counts for nobody, its bye
+// included.
+type Close struct{ Anyway bool }
 
 // Cancel ends a tournament of which nothing was played; it has no table.
 type Cancel struct{ Reason string }
+
+// RoundVoided says that the open round counts for nobody, since the tournament
+// ends before anything of it was played.
+type RoundVoided struct {
+	Round int `json:"round"`
+}
 
 // Closed ends a tournament and reveals its seed.
 type Closed struct {
@@ -23,19 +32,40 @@ type Cancelled struct {
 	Seed   string `json:"seed"`
 }
 
-func (Close) do(w *turn) error {
+func (a Close) do(w *turn) error {
 	if err := w.rules(); err != nil {
 		return err
 	}
-	if r, ok := w.t.current(); ok {
-		open, conflicts := w.t.unsettled()
+	r, running := w.t.current()
+	open, conflicts := w.t.unsettled()
+	switch {
+	case running && (len(conflicts) > 0 || !a.Anyway):
 		return refuse(KeyMatchesOpen).number("round", r.Number).number("matches", len(open)).number("conflicts", len(conflicts))
-	}
-	if w.t.matchesPlayed() == 0 {
+	case w.t.matchesPlayed() == 0 && !w.t.somethingReported():
 		return refuse(KeyNothingPlayed)
+	}
+	if running {
+		w.closeLast(r.Number, open)
 	}
 	w.emit(Closed{Seed: w.t.seedText()})
 	return nil
+}
+
+// closeLast closes the open round before its time, without pairing another.
+func (w *turn) closeLast(round int, open []MatchID) {
+	w.count(open)
+	if w.t.metIn(round) == 0 {
+		w.emit(RoundVoided{Round: round})
+	} else {
+		w.giveUp(open)
+	}
+	w.emit(RoundEnded{Round: round})
+}
+
+// somethingReported reports whether a report of the open round waits.
+func (t *Tournament) somethingReported() bool {
+	open, _ := t.unsettled()
+	return slices.ContainsFunc(open, func(id MatchID) bool { _, ok := t.mustMatch(id).reported(); return ok })
 }
 
 func (a Cancel) do(w *turn) error {
@@ -47,6 +77,9 @@ func (a Cancel) do(w *turn) error {
 	case n > 0:
 		return refuse(KeySomethingPlayed).number("matches", n)
 	}
+	if err := w.t.remarked(a.Reason); err != nil {
+		return err
+	}
 	w.emit(Cancelled{Reason: a.Reason, Seed: w.t.seedText()})
 	return nil
 }
@@ -55,10 +88,16 @@ func (a Cancel) do(w *turn) error {
 func (t *Tournament) matchesPlayed() int {
 	n := 0
 	for _, r := range t.played {
-		for i := range r.Matches {
-			if r.Matches[i].Settled && r.Matches[i].Outcome.Met {
-				n++
-			}
+		n += t.metIn(r.Number)
+	}
+	return n
+}
+
+func (t *Tournament) metIn(round int) int {
+	n := 0
+	for _, m := range t.played[round-1].Matches {
+		if m.Settled && m.Outcome.Met {
+			n++
 		}
 	}
 	return n
@@ -66,8 +105,18 @@ func (t *Tournament) matchesPlayed() int {
 
 func (t *Tournament) seedText() string { return hex.EncodeToString(t.seed[:]) }
 
-func (Closed) kind() string    { return "closed" }
-func (Cancelled) kind() string { return "cancelled" }
+func (RoundVoided) kind() string { return "round-voided" }
+func (Closed) kind() string      { return "closed" }
+func (Cancelled) kind() string   { return "cancelled" }
+
+func (f RoundVoided) apply(t *Tournament, _ Event) error {
+	r, ok := t.current()
+	if !ok || r.Number != f.Round {
+		return fmt.Errorf("round %d is not open", f.Round)
+	}
+	r.Void = true
+	return nil
+}
 
 func (f Closed) apply(t *Tournament, _ Event) error {
 	if _, open := t.current(); open || t.phase != Running {

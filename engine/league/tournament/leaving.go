@@ -94,6 +94,9 @@ func (a Drop) do(w *turn) error {
 	case t.dropped(a.Person):
 		return refuse(KeyAlreadyDropped).person(a.Person)
 	}
+	if err := t.remarked(a.Reason); err != nil {
+		return err
+	}
 	m, open := t.openMatchOf(a.Person)
 	if open && !own && m.Seat(w.by.Person) != NoSeat {
 		return refuse(KeyOwnOpponent).person(a.Person).number("round", m.ID.Round)

@@ -201,6 +201,9 @@ func (f ResultSettled) apply(t *Tournament, _ Event) error {
 }
 
 func (o Outcome) check() error {
+	if err := worth(o.Points[0], o.Points[1], o.GoalAverage[0], o.GoalAverage[1]); err != nil {
+		return err
+	}
 	if o.Winner < NoSeat || o.Winner > 1 {
 		return fmt.Errorf("seat %d cannot win", o.Winner)
 	}

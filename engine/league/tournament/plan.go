@@ -202,6 +202,11 @@ func (f KindChosen) apply(t *Tournament, _ Event) error {
 	if f.Round <= len(t.played) || t.Over() {
 		return fmt.Errorf("round %d cannot be chosen", f.Round)
 	}
+	if f.Kind != KindBattle || f.Battle != 0 {
+		if err := t.sensible(f.Scenario); err != nil {
+			return err
+		}
+	}
 	if i := t.chosen(f.Round); i >= 0 {
 		t.plan = slices.Delete(t.plan, i, i+1)
 	}

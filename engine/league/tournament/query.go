@@ -11,6 +11,9 @@ func (t *Tournament) Settings() Settings { return t.settings }
 // Commitment returns the SHA-256 of the seed, to be posted when registration opens.
 func (t *Tournament) Commitment() string { return t.commitment }
 
+// Presses returns the interactions that go into all draws, in their order.
+func (t *Tournament) Presses() []uint64 { return slices.Clone(t.presses) }
+
 // Phase returns how far it is.
 func (t *Tournament) Phase() Phase { return t.phase }
 
@@ -109,4 +112,9 @@ func (t *Tournament) Plan(round int) Scenario {
 		return r.Scenario
 	}
 	return t.Planned(round)
+}
+
+// CheckInOpen reports whether people are asked to check in now.
+func (t *Tournament) CheckInOpen() bool {
+	return t.phase == Registering && t.checkIn.open && !t.checkIn.ended
 }

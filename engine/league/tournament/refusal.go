@@ -61,7 +61,7 @@ const (
 	KeyNoRoundOpen      Key = "no-round-open"
 	KeyRoundsOver       Key = "rounds-over"   // rounds
 	KeyOneActive        Key = "one-active"    // players
-	KeySwapSame         Key = "swap-same"    // both sit at one table, or have none
+	KeySwapSame         Key = "swap-same"     // both sit at one table, or have none
 	KeyMatchBegun       Key = "match-begun"   // round, table
 	KeyUnknownMatch     Key = "unknown-match" // round, table
 	KeyNoMatch          Key = "no-match"      // round: the person has none
@@ -82,7 +82,6 @@ const (
 	KeyWinnerOfMatch    Key = "winner"          // the winner is nobody of the match
 	KeyPointsMissing    Key = "points-missing"
 	KeyDraftMissing     Key = "no-draft"
-	KeyDraftOpen        Key = "draft-open" // the scenario is not there yet
 	KeyDraftOver        Key = "draft-over"
 	KeyDraftBegun       Key = "draft-begun"
 	KeyNotYourPick      Key = "not-your-pick"   // person whose it is
@@ -121,7 +120,7 @@ var keys = []Key{
 	KeyNoMatch, KeyByeNoMatch, KeyRoundClosed, KeyMatchSettled, KeyPersonOut,
 	KeyPersonBanned, KeyPointsRange, KeyBannerCap, KeyBannerCount, KeyNothingToAnswer,
 	KeyOwnReport, KeyReportChanged, KeyHostedReport, KeyTabletopReport, KeyUnknownRuling,
-	KeyWinnerOfMatch, KeyPointsMissing, KeyDraftMissing, KeyDraftOpen, KeyDraftOver,
+	KeyWinnerOfMatch, KeyPointsMissing, KeyDraftMissing, KeyDraftOver,
 	KeyDraftBegun, KeyNotYourPick, KeyUnknownDomain, KeyUnknownCard, KeyDomainTaken,
 	KeyCardOfOther, KeyCardUsed, KeyDiceRange, KeyAlreadyDropped, KeyNotDropped,
 	KeyAlreadyBanned, KeyPenaltyRange, KeyUnknownConduct, KeyConductTakenBack, KeyOwnConduct,

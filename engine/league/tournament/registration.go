@@ -3,7 +3,6 @@ package tournament
 import (
 	"fmt"
 	"slices"
-	"unicode/utf8"
 )
 
 // An Entrant is somebody who is or was in the tournament.
@@ -17,20 +16,6 @@ type Entrant struct {
 	DroppedIn int  // the rounds that were paired when they dropped
 }
 
-// A Sheet says what somebody plays with. Nobody checks it.
-type Sheet struct {
-	Faction     string `json:"faction,omitempty"`
-	SubFaction  string `json:"sub_faction,omitempty"`
-	Units       string `json:"units,omitempty"`
-	Mercenaries string `json:"mercenaries,omitempty"`
-}
-
-type checkIn struct {
-	open  bool
-	until Unix // 0: until the start
-	ended bool
-}
-
 // Join enters the tournament.
 type Join struct {
 	Sheet       Sheet
@@ -39,19 +24,6 @@ type Join struct {
 
 // Leave takes oneself out before the start.
 type Leave struct{}
-
-// ChangeSheet changes a warband: one's own until the start, anybody's by a director.
-type ChangeSheet struct {
-	Person Person
-	Sheet  Sheet
-}
-
-// OpenCheckIn asks everybody to say that they are there. Who has not done so at
-// the start is taken out.
-type OpenCheckIn struct{ Until Unix } // 0: until the start
-
-// CheckIn says that one is there.
-type CheckIn struct{}
 
 // Add enters somebody by a director, until the last round is paired.
 type Add struct {
@@ -103,20 +75,6 @@ func (t *Tournament) enterable(p Person, s Sheet) error {
 	return t.sheetable(s)
 }
 
-func (t *Tournament) sheetable(s Sheet) error {
-	n := 0
-	for _, text := range []string{s.Faction, s.SubFaction, s.Units, s.Mercenaries} {
-		n += utf8.RuneCountInString(text)
-	}
-	switch {
-	case t.settings.Hosted() && s != Sheet{}:
-		return refuse(KeySheetHosted)
-	case n > t.data.Limits.SheetCharacters.Most:
-		return refuse(KeySheetLength).number("characters", n).number("most", t.data.Limits.SheetCharacters.Most)
-	}
-	return nil
-}
-
 func (Leave) do(w *turn) error {
 	_, in := w.t.entrant(w.by.Person)
 	switch {
@@ -128,62 +86,6 @@ func (Leave) do(w *turn) error {
 		return refuse(KeyStranger).person(w.by.Person)
 	}
 	w.emit(EntrantLeft{Person: w.by.Person})
-	return nil
-}
-
-func (a ChangeSheet) do(w *turn) error {
-	_, in := w.t.entrant(a.Person)
-	switch {
-	case a.Person != w.by.Person && !w.directs():
-		return refuse(KeyNotDirector)
-	case w.t.Over():
-		return refuse(KeyOver)
-	case !in:
-		return refuse(KeyStranger).person(a.Person)
-	case w.t.phase != Registering && !w.directs():
-		return refuse(KeySheetFixed)
-	}
-	if err := w.t.sheetable(a.Sheet); err != nil {
-		return err
-	}
-	w.emit(SheetChanged(a))
-	return nil
-}
-
-func (a OpenCheckIn) do(w *turn) error {
-	switch {
-	case !w.directs():
-		return refuse(KeyNotDirector)
-	case w.t.Over():
-		return refuse(KeyOver)
-	case w.t.phase != Registering:
-		return refuse(KeyNotRegistering)
-	case w.t.checkIn.open:
-		return refuse(KeyCheckInOpen)
-	case a.Until != 0 && a.Until <= w.at:
-		return refuse(KeyCheckInPast)
-	}
-	w.emit(CheckInBegan(a))
-	return nil
-}
-
-func (CheckIn) do(w *turn) error {
-	e, in := w.t.entrant(w.by.Person)
-	switch {
-	case w.t.Over():
-		return refuse(KeyOver)
-	case w.t.phase != Registering:
-		return refuse(KeyNotRegistering)
-	case !in:
-		return refuse(KeyStranger).person(w.by.Person)
-	case !w.t.checkIn.open:
-		return refuse(KeyNoCheckIn)
-	case w.t.checkIn.ended:
-		return refuse(KeyCheckInOver)
-	case e.CheckedIn:
-		return refuse(KeyCheckedInTwice).person(w.by.Person)
-	}
-	w.emit(EntrantCheckedIn{Person: w.by.Person})
 	return nil
 }
 
@@ -199,36 +101,11 @@ type EntrantLeft struct {
 	Person Person `json:"person"`
 }
 
-// SheetChanged replaces a warband sheet.
-type SheetChanged struct {
-	Person Person `json:"person"`
-	Sheet  Sheet  `json:"sheet"`
-}
-
-// CheckInBegan asks everybody to check in.
-type CheckInBegan struct {
-	Until Unix `json:"until,omitempty"`
-}
-
-// EntrantCheckedIn says that somebody is there.
-type EntrantCheckedIn struct {
-	Person Person `json:"person"`
-}
-
-// CheckInEnded says that the time to check in is over, and who is missing.
-type CheckInEnded struct {
-	Missing []Person `json:"missing"`
-}
-
-func (EntrantJoined) kind() string    { return "joined" }
-func (EntrantLeft) kind() string      { return "left" }
-func (SheetChanged) kind() string     { return "sheet" }
-func (CheckInBegan) kind() string     { return "check-in" }
-func (EntrantCheckedIn) kind() string { return "checked-in" }
-func (CheckInEnded) kind() string     { return "check-in-ended" }
+func (EntrantJoined) kind() string { return "joined" }
+func (EntrantLeft) kind() string   { return "left" }
 
 func (f EntrantJoined) apply(t *Tournament, _ Event) error {
-	if _, in := t.entrant(f.Person); in || t.Over() {
+	if _, in := t.entrant(f.Person); in || t.Over() || len(t.entrants) >= maxPlayers {
 		return fmt.Errorf("%d cannot join", f.Person)
 	}
 	e := Entrant{Person: f.Person, Sheet: f.Sheet, Entered: len(t.played)}
@@ -251,40 +128,6 @@ func (f EntrantLeft) apply(t *Tournament, _ Event) error {
 		return fmt.Errorf("%d cannot leave", f.Person)
 	}
 	t.entrants = slices.Delete(t.entrants, i, i+1)
-	return nil
-}
-
-func (f SheetChanged) apply(t *Tournament, _ Event) error {
-	i := t.indexOf(f.Person)
-	if i < 0 {
-		return fmt.Errorf("%d is not in it", f.Person)
-	}
-	t.entrants[i].Sheet = f.Sheet
-	return nil
-}
-
-func (f CheckInBegan) apply(t *Tournament, _ Event) error {
-	if t.checkIn.open || t.phase != Registering {
-		return fmt.Errorf("the check-in cannot be opened")
-	}
-	t.checkIn = checkIn{open: true, until: f.Until}
-	return nil
-}
-
-func (f EntrantCheckedIn) apply(t *Tournament, _ Event) error {
-	i := t.indexOf(f.Person)
-	if i < 0 || !t.checkIn.open {
-		return fmt.Errorf("%d cannot check in", f.Person)
-	}
-	t.entrants[i].CheckedIn = true
-	return nil
-}
-
-func (CheckInEnded) apply(t *Tournament, _ Event) error {
-	if !t.checkIn.open || t.checkIn.ended {
-		return fmt.Errorf("no check-in is open")
-	}
-	t.checkIn.ended = true
 	return nil
 }
 

@@ -38,9 +38,6 @@ func (a ReportResult) do(w *turn) error {
 	if err := w.t.data.CheckScore(w.t.Goal(m.ID), s); err != nil {
 		return err
 	}
-	if m.Kind == KindExpedition && !w.t.DraftDone(m) {
-		return refuse(KeyDraftOpen).match(m.ID)
-	}
 	other := m.Reports[seat.Other()]
 	w.emit(ReportMade{m.ID, seat, s, a.Unfinished})
 	if other.Number > 0 && other.Score == s {
@@ -68,6 +65,21 @@ func (a ConfirmResult) do(w *turn) error {
 	w.settle(m.ID, w.t.playedOutcome(m, r.Score, r.Unfinished), ByBoth)
 	w.goOn()
 	return nil
+}
+
+// Preview returns what a report would be worth, by seat, and the match it is of,
+// or why it is refused: the result is told before it is sent.
+func (t *Tournament) Preview(by Person, a ReportResult) (Match, Outcome, error) {
+	w := &turn{t: t.clone(), by: Actor{Person: by}}
+	if err := a.do(w); err != nil {
+		return Match{}, Outcome{}, err
+	}
+	if w.err != nil {
+		return Match{}, Outcome{}, w.err
+	}
+	made := w.events[0].Fact.(ReportMade)
+	m := t.mustMatch(made.Match)
+	return *m, t.playedOutcome(m, made.Score, made.Unfinished), nil
 }
 
 // answerable returns the actor's match of a round, or why they cannot report,
@@ -110,7 +122,7 @@ func (f ReportMade) apply(t *Tournament, e Event) error {
 	if f.Seat < 0 || f.Seat > 1 || m.Settled {
 		return fmt.Errorf("seat %d cannot report", f.Seat)
 	}
-	if err := t.data.CheckScore(t.Goal(f.Match), f.Score); err != nil {
+	if err := worth(f.Score[0], f.Score[1]); err != nil {
 		return err
 	}
 	number := 1 + max(m.Reports[0].Number, m.Reports[1].Number)

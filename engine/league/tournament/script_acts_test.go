@@ -172,7 +172,7 @@ func (s *stage) read(verb string, w words) (tournament.Act, error) {
 		}
 		return tournament.DecideMatch{Match: w.match(), Ruling: r, Reason: reason}, nil
 	case "close":
-		return tournament.Close{}, nil
+		return tournament.Close{Anyway: w.has("anyway")}, nil
 	case "cancel":
 		return tournament.Cancel{Reason: reason}, nil
 	}

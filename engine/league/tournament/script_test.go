@@ -18,7 +18,7 @@ import (
 )
 
 // TestScript runs the scripts of testdata/script: the worked examples, a whole
-// tournament with its table added up by hand, and each way to be refused.
+// tournament with the arithmetic of its tables, and each way to be refused.
 func TestScript(t *testing.T) {
 	t.Parallel()
 	heard := &refusals{list: map[tournament.Key]bool{}}
@@ -282,5 +282,19 @@ func (s *stage) later(args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.save(events)
+	out, err := s.save(events)
+	if err != nil {
+		return "", err
+	}
+	// After a restart the same is known, and nothing comes about twice.
+	if s.t, err = tournament.Replay(s.data, s.seed, s.log); err != nil {
+		return "", err
+	}
+	if again, err := s.t.Elapse(s.now); err != nil || len(again) > 0 {
+		return "", fmt.Errorf("it comes about again: %v, %v", again, err)
+	}
+	if due, ok := s.t.Due(); ok && due <= s.now {
+		return "", fmt.Errorf("%d is still due at %d", due, s.now)
+	}
+	return out, nil
 }

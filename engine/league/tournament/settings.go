@@ -135,9 +135,15 @@ func (d *Data) mostRounds(s Settings) int {
 }
 
 // AutomaticRounds returns the rounds that so many players ask for: the logarithm
-// to the base 2, rounded up, but at least one and no more than may be.
+// to the base 2, rounded up, but at least one and no more than may be. Where there
+// are scenarios they are as many as there are battles at most: who wants more
+// mixed rounds says so.
 func (d *Data) AutomaticRounds(s Settings, players int) int {
-	return min(max(1, bits.Len(uint(max(players, 1)-1))), d.mostRounds(s))
+	most := d.mostRounds(s)
+	if !s.Hosted() {
+		most = min(most, d.Limits.BattleRounds.Most)
+	}
+	return min(max(1, bits.Len(uint(max(players, 1)-1))), most)
 }
 
 // ShortClock reports whether a tabletop event gives a round less than the manual

@@ -87,6 +87,9 @@ func (t *Tournament) lines(round int) []Line {
 	}
 	opponents := map[Person][]Person{}
 	for _, r := range t.played[:round] {
+		if r.Void {
+			continue
+		}
 		if r.Bye != nil {
 			l := &lines[at[r.Bye.Person]]
 			l.Byes++

@@ -66,7 +66,7 @@ func (f Started) apply(t *Tournament, _ Event) error {
 	if t.phase != Registering || len(f.Lot)+len(f.Absent) != len(t.entrants) {
 		return fmt.Errorf("it cannot start with these")
 	}
-	if f.Rounds < 1 || f.Rounds > t.data.mostRounds(t.settings) {
+	if f.Rounds < 1 || f.Rounds > maxRounds {
 		return fmt.Errorf("%d rounds cannot be", f.Rounds)
 	}
 	for _, p := range f.Absent {
@@ -88,6 +88,6 @@ func (f Started) apply(t *Tournament, _ Event) error {
 		t.presses = append(t.presses, f.Interaction)
 	}
 	t.phase, t.rounds = Running, f.Rounds
-	t.plan = slices.Grow(t.plan, f.Rounds)
+	t.plan = slices.DeleteFunc(t.plan, func(p plannedRound) bool { return p.round > f.Rounds })
 	return nil
 }

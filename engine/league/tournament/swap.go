@@ -42,6 +42,7 @@ func (a SwapPairs) do(w *turn) error {
 			return refuse(KeyDraftBegun).match(m.ID)
 		}
 	}
+	met := w.t.meetings()
 	f := PairsSwapped{Round: r.Number, Tables: [2]int{one.ID.Table, two.ID.Table}}
 	for _, change := range []struct {
 		m        *Match
@@ -49,7 +50,7 @@ func (a SwapPairs) do(w *turn) error {
 	}{{one, a.A, a.B}, {two, a.B, a.A}} {
 		p := Pairing{Seats: change.m.Seats, Rolls: change.m.Rolls}
 		p.Seats[change.m.Seat(change.out)] = change.new
-		p.Met = w.t.met(p.Seats[0], p.Seats[1])
+		p.Met = met[couple(p.Seats[0], p.Seats[1])]
 		f.Pairs = append(f.Pairs, p)
 	}
 	w.emit(f)
@@ -67,6 +68,9 @@ func (f PairsSwapped) apply(t *Tournament, e Event) error {
 	for i, table := range f.Tables {
 		m, err := t.factMatch(MatchID{f.Round, table})
 		if err != nil {
+			return err
+		}
+		if err := f.Pairs[i].check(r.Kind); err != nil {
 			return err
 		}
 		if m.Settled {

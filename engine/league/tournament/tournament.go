@@ -113,7 +113,14 @@ func (t *Tournament) Do(act Act, by Actor, at Unix) ([]Event, error) {
 	if err := act.do(w); err != nil {
 		return nil, err
 	}
-	return w.events, w.err
+	return w.result()
+}
+
+func (w *turn) result() ([]Event, error) {
+	if w.err != nil {
+		return nil, w.err
+	}
+	return w.events, nil
 }
 
 // turn is an act or a lapse of time while it is worked out, on a copy.
@@ -165,7 +172,7 @@ func (f Created) apply(t *Tournament, e Event) error {
 	if len(f.Commitment) != 2*sha256.Size {
 		return fmt.Errorf("%q is no commitment", f.Commitment)
 	}
-	if err := f.Settings.check(t.data); err != nil {
+	if err := f.Settings.bounded(); err != nil {
 		return err
 	}
 	t.id, t.settings, t.commitment = f.ID, f.Settings, f.Commitment

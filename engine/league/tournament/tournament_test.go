@@ -13,6 +13,7 @@ type hall struct {
 	data *tournament.Data
 	seed engine.Seed
 	log  []tournament.Event
+	now  tournament.Unix
 	*tournament.Tournament
 }
 
@@ -45,15 +46,35 @@ func (h *hall) do(by tournament.Person, act tournament.Act) {
 
 func (h *hall) try(by tournament.Person, act tournament.Act) error {
 	h.Helper()
-	events, err := h.Do(act, tournament.Actor{Person: by}, tournament.Unix(len(h.log)))
+	h.now++
+	events, err := h.Do(act, tournament.Actor{Person: by}, h.now)
 	if err != nil {
 		return err
 	}
+	h.save(events)
+	return nil
+}
+
+// later lets time pass, and holds that nothing comes about twice.
+func (h *hall) later(seconds tournament.Unix) {
+	h.Helper()
+	h.now += seconds
+	events, err := h.Elapse(h.now)
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.save(events)
+	if again, err := h.Elapse(h.now); err != nil || len(again) > 0 {
+		h.Fatalf("%v, %v come about again", again, err)
+	}
+}
+
+func (h *hall) save(events []tournament.Event) {
+	h.Helper()
 	h.log = append(h.log, events...)
 	if err := h.Apply(events...); err != nil {
-		h.Fatalf("%T by %d: %v", act, by, err)
+		h.Fatal(err)
 	}
-	return nil
 }
 
 func (h *hall) join(n int) {

@@ -1,0 +1,253 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"skald/bot/league"
+	"skald/bot/present"
+	"skald/bot/words"
+	"skald/engine/league/tournament"
+)
+
+// cupRound pairs the next round, closes the open one, or chooses what a round of
+// a mixed tournament is.
+func (b *Bot) cupRound(ctx context.Context, r *request) (present.Reply, error) {
+	cup, err := b.cup(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	do := r.Options["do"]
+	if do == "" && r.Options["kind"] != "" {
+		do = "choose"
+	}
+	switch do {
+	case "close":
+		return b.closeRound(ctx, r, cup, false)
+	case "choose":
+		return b.chooseRound(ctx, r, cup)
+	}
+	if cup, err = b.cupAct(ctx, r, cup, tournament.PairRound{}, nil); err != nil {
+		return present.Reply{}, err
+	}
+	return present.Sentence(r.voice.Say("cup.paired", words.Data{"round": cup.State.Paired()})), nil
+}
+
+func (b *Bot) closeRound(ctx context.Context, r *request, cup *league.Cup, anyway bool) (present.Reply, error) {
+	now, err := b.cupAct(ctx, r, cup, tournament.CloseRound{Anyway: anyway}, nil)
+	var no *tournament.Refusal
+	if errors.As(err, &no) && no.Key == tournament.KeyRoundUnplayed {
+		return present.RoundUnplayed(r.voice, cup), nil
+	}
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return b.saidOf(r, now, "cup.round-closed"), nil
+}
+
+// chooseRound says what a round of a mixed tournament will be.
+func (b *Bot) chooseRound(ctx context.Context, r *request, cup *league.Cup) (present.Reply, error) {
+	act := tournament.ChooseKind{Kind: tournament.Kind(r.Options["kind"])}
+	var err error
+	if act.Round, err = numberOption(r, "round", cup.State.Paired()+1); err != nil {
+		return present.Reply{}, err
+	}
+	if typed := r.Options["battle"]; typed != "" {
+		battle, ok := b.leagues.Data().FindBattle(typed)
+		if !ok {
+			return present.Reply{}, &refusal{key: "no-battle", data: words.Data{"word": present.Literal(typed), "most": len(b.leagues.Data().Battles)}}
+		}
+		act.Battle = battle.Number
+		if act.Kind == "" {
+			act.Kind = tournament.KindBattle
+		}
+	}
+	for name := range strings.SplitSeq(r.Options["cards"], ",") {
+		if name = strings.TrimSpace(name); name == "" {
+			continue
+		}
+		id, err := b.cardNamed(r, name)
+		if err != nil {
+			return present.Reply{}, err
+		}
+		act.Cards = append(act.Cards, id)
+	}
+	if cup, err = b.cupAct(ctx, r, cup, act, nil); err != nil {
+		return present.Reply{}, err
+	}
+	return b.saidOf(r, cup, "cup.done"), nil
+}
+
+// cardNamed finds a card by its id, or by its name in a language of ours.
+func (b *Bot) cardNamed(r *request, typed string) (string, error) {
+	if c, _, ok := b.leagues.Data().FindCard(typed); ok {
+		return c.ID, nil
+	}
+	for _, d := range b.leagues.Data().Expedition.Domains {
+		for _, c := range d.Cards {
+			if strings.EqualFold(present.CardLabel(r.voice, b.leagues.Data(), c.ID), typed) {
+				return c.ID, nil
+			}
+		}
+	}
+	return "", &tournament.Refusal{Key: tournament.KeyUnknownCard, Words: map[string]string{"card": typed}}
+}
+
+// cupPairings shows a round's pairings; a director may swap two people, or have
+// posted again what could not be posted.
+func (b *Bot) cupPairings(ctx context.Context, r *request) (present.Reply, error) {
+	cup, err := b.cup(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if r.Options["again"] == "yes" {
+		return b.retry(ctx, r, cup)
+	}
+	swap, err := userOption(r, "swap")
+	if err != nil {
+		return present.Reply{}, err
+	}
+	with, err := userOption(r, "with")
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if swap != 0 || with != 0 {
+		if swap == 0 || with == 0 {
+			return present.Reply{}, &refusal{key: "swap-two"}
+		}
+		if cup, err = b.cupAct(ctx, r, cup, tournament.SwapPairs{A: person(swap), B: person(with)}, nil); err != nil {
+			return present.Reply{}, err
+		}
+		return b.saidOf(r, cup, "cup.swapped"), nil
+	}
+	round, err := roundOption(r, cup)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.RoundText(r.voice, cup, round, 0), nil
+}
+
+// roundOption reads the number of a round; the last one that is paired if none is
+// named. One that is not paired is refused.
+func roundOption(r *request, cup *league.Cup) (int, error) {
+	round, err := numberOption(r, "round", cup.State.Paired())
+	if err == nil && (round < 0 || round > cup.State.Paired() || round == 0 && cup.State.Paired() > 0) {
+		err = &tournament.Refusal{Key: tournament.KeyUnknownRound, Numbers: map[string]int{"round": round, "rounds": cup.State.Paired()}}
+	}
+	return round, err
+}
+
+func (b *Bot) retry(ctx context.Context, r *request, cup *league.Cup) (present.Reply, error) {
+	if _, err := b.leagues.Retry(ctx, r.press(), cup.ID); err != nil {
+		return present.Reply{}, err
+	}
+	return b.saidOf(r, cup, "cup.retried"), nil
+}
+
+func (b *Bot) cupStandings(ctx context.Context, r *request) (present.Reply, error) {
+	cup, err := b.cup(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	round, err := roundOption(r, cup)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return b.presenter.ShownTable(ctx, r.voice, cup, round, 0), nil
+}
+
+// cupReport shows what one's report says before it is sent; without points it asks
+// for them.
+func (b *Bot) cupReport(ctx context.Context, r *request) (present.Reply, error) {
+	cup, err := b.cup(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	round, err := roundOption(r, cup)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	m, err := reportable(cup, person(r.User), round)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	if r.Options["own"] == "" && r.Options["theirs"] == "" {
+		return present.AskReport(r.voice, cup, m, person(r.User)), nil
+	}
+	return b.showReport(r, cup, m, r.Options["own"], r.Options["theirs"], r.Options["unfinished"] == "yes")
+}
+
+// reportable returns somebody's match of a round if they may report it.
+func reportable(cup *league.Cup, p tournament.Person, round int) (tournament.Match, error) {
+	events, err := cup.State.Do(tournament.ReportResult{Round: round}, tournament.Actor{Person: p}, 0)
+	if err != nil {
+		return tournament.Match{}, err
+	}
+	made := events[0].Fact.(tournament.ReportMade)
+	m, _ := cup.State.Match(made.Match)
+	return m, nil
+}
+
+// showReport works out what a report says.
+func (b *Bot) showReport(r *request, cup *league.Cup, m tournament.Match, typedOwn, typedOther string, unfinished bool) (present.Reply, error) {
+	own, err := number(typedOwn)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	other, err := number(typedOther)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	s := tournament.Score{own, other}
+	if m.Seat(person(r.User)) == 1 {
+		s = tournament.Score{other, own}
+	}
+	if err := cup.State.Data().CheckScore(cup.State.Goal(m.ID), s); err != nil {
+		return present.Reply{}, err
+	}
+	return present.ReportShown(r.voice, cup, m, own, other, unfinished, present.WouldBe(cup, m, s, unfinished)), nil
+}
+
+func (b *Bot) cupConfirm(ctx context.Context, r *request) (present.Reply, error) {
+	round, err := numberOption(r, "round", 0)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return b.simply(ctx, r, tournament.ConfirmResult{Round: round}, "cup.confirmed")
+}
+
+// cupConcede asks whether somebody really gives their match up.
+func (b *Bot) cupConcede(ctx context.Context, r *request) (present.Reply, error) {
+	cup, err := b.cup(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	m, open := cup.State.OpenMatch(person(r.User))
+	if !open {
+		_, err := cup.State.Do(tournament.Concede{}, tournament.Actor{Person: person(r.User)}, 0)
+		return present.Reply{}, err
+	}
+	return present.ConcedeAsked(r.voice, cup, m), nil
+}
+
+// cupPick picks a card by its name.
+func (b *Bot) cupPick(ctx context.Context, r *request) (present.Reply, error) {
+	id, err := b.cardNamed(r, r.Options["card"])
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return b.simply(ctx, r, tournament.PickCard{Card: id}, "cup.picked")
+}
+
+func (b *Bot) cupRules(_ context.Context, r *request) (present.Reply, error) {
+	return present.CupRulesPage(r.voice, b.leagues.Data(), r.button.Page), nil
+}
+
+func (b *Bot) cupExport(ctx context.Context, r *request) (present.Reply, error) {
+	cup, err := b.cup(ctx, r)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.CupExport(r.voice, b.presenter, cup), nil
+}

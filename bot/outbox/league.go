@@ -1,0 +1,319 @@
+package outbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/present"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// deliverLeague sends one mail of a league and says what became of it. What it
+// posts is written down with that, and so is the mail of the next step: a
+// pairing's message, then its thread, then its match.
+func (s *Sender) deliverLeague(ctx context.Context, mail storage.Mail) (d storage.Delivery, ok bool) {
+	d, err := s.attemptLeague(ctx, mail)
+	if ctx.Err() != nil && err != nil {
+		return d, false // closing: it is still in the outbox
+	}
+	if err != nil {
+		d = s.failedLeague(ctx, mail, err)
+	}
+	d.ID = mail.ID
+	for i := range d.Mail {
+		d.Mail[i].League, d.Mail[i].At = mail.League, s.clock.Now()
+	}
+	return d, true
+}
+
+// attemptLeague makes a mail's message and sends it. What panics on the way is
+// that one mail's failure.
+func (s *Sender) attemptLeague(ctx context.Context, mail storage.Mail) (d storage.Delivery, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	d = storage.Delivery{Gone: true}
+	h, err := s.leagues.Head(ctx, mail.League)
+	if err != nil {
+		return d, unreadLeague(err)
+	}
+	if h.Kind == league.LadderKind {
+		return s.attemptLadder(ctx, mail)
+	}
+	return s.attemptCup(ctx, mail)
+}
+
+// attemptCup is attemptLeague of a tournament.
+func (s *Sender) attemptCup(ctx context.Context, mail storage.Mail) (d storage.Delivery, err error) {
+	d = storage.Delivery{Gone: true}
+	cup, err := s.leagues.Tournament(ctx, mail.League)
+	if err != nil {
+		return d, unreadLeague(err)
+	}
+	v := s.words.Speak(cup.Head.Locale)
+	switch mail.Kind {
+	case league.RegistrationMail:
+		return d, s.sendRegistration(ctx, mail, v, cup, &d)
+	case league.NewsMail:
+		return d, s.sendNews(ctx, mail, v, cup)
+	case league.StandingsMail:
+		msg, err := s.presenter.PostedTable(ctx, v, cup, int(mail.Seq))
+		if err != nil {
+			s.log.Error("standings are sent as text", "league", cup.ID, "err", err)
+		}
+		return d, s.sendOnce(ctx, mail, msg)
+	case league.NoticeMail:
+		n, err := league.NoticeIn(mail)
+		if err != nil {
+			return d, err
+		}
+		return d, s.sendOnce(ctx, mail, present.CupNotice(v, cup, n))
+	case league.PairingMail, league.ThreadMail, league.TalkMail:
+		return d, s.sendPairing(ctx, mail, v, cup, &d)
+	}
+	return d, errUnknownMail
+}
+
+// unreadLeague is the error of a league that could not be read. It may pass,
+// unless it is about the league.
+func unreadLeague(err error) error {
+	var none *league.Refusal
+	if errors.Is(err, league.ErrQuarantined) || errors.As(err, &none) {
+		return err
+	}
+	return &storeError{err}
+}
+
+// sendOnce posts a message that is never edited.
+func (s *Sender) sendOnce(ctx context.Context, mail storage.Mail, m present.ChannelMessage) error {
+	return s.sendPart(ctx, mail, 0, m)
+}
+
+// sendPart posts one of several such messages.
+func (s *Sender) sendPart(ctx context.Context, mail storage.Mail, part int, m present.ChannelMessage) error {
+	msg := m.Message()
+	if msg.Content == "" && len(msg.Files) == 0 {
+		return nil
+	}
+	msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, part), len(msg.Mentions) == 0
+	_, err := s.postLeague(ctx, mail.Channel, msg)
+	return err
+}
+
+// postLeague posts a message, without its pictures where the bot may not attach
+// any.
+func (s *Sender) postLeague(ctx context.Context, to storage.ChannelID, msg discord.Message) (discord.Posted, error) {
+	made, err := s.messenger.Post(ctx, to, msg)
+	if discord.FaultOf(err).Code == discord.MissingPermission && len(msg.Files) > 0 {
+		msg.Files, msg.Nonce = nil, "n"+msg.Nonce
+		made, err = s.messenger.Post(ctx, to, msg)
+	}
+	return made, err
+}
+
+func (s *Sender) sendNews(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup) error {
+	from, to, err := league.NewsIn(mail)
+	if err != nil {
+		return err
+	}
+	events, err := s.leagues.Events(cup, from, to)
+	if err != nil {
+		return err
+	}
+	list := s.presenter.News(v, cup, events)
+	for _, e := range events {
+		if f, ok := e.Fact.(tournament.PairingsMade); ok {
+			if list[0].Files, err = s.presenter.PairingsPictures(ctx, v, cup, f.Round); err != nil {
+				s.log.Error("pairings are sent as text", "league", cup.ID, "err", err)
+			}
+		}
+	}
+	for i, m := range list {
+		if err := s.sendPart(ctx, mail, i, m); err != nil {
+			return err // those before it are known by their nonces
+		}
+	}
+	return nil
+}
+
+// sendRegistration brings the message by which people join up to date, or posts
+// it. Where it can be edited no more a new one comes while people can join.
+func (s *Sender) sendRegistration(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, d *storage.Delivery) error {
+	place, err := s.leagues.Place(ctx, cup.ID, league.RegistrationPlace)
+	if err != nil {
+		return &storeError{err}
+	}
+	msg := s.presenter.Registration(v, cup).Message()
+	made, err := s.bringUp(ctx, mail, place.Message, msg, cup.State.Phase() == tournament.Registering)
+	if err == nil && made != place.Message {
+		d.League, d.Place, d.Posted = cup.ID, league.RegistrationPlace, league.Place{Message: made}.Encode()
+	}
+	return err
+}
+
+// bringUp edits a message of a league, or posts it if there is none. One that is
+// gone, or that can be edited no more, is posted anew if it is still needed.
+func (s *Sender) bringUp(ctx context.Context, mail storage.Mail, old storage.MessageID, msg discord.Message, needed bool) (storage.MessageID, error) {
+	if old != 0 {
+		err := s.messenger.Edit(ctx, mail.Channel, old, msg)
+		code := discord.FaultOf(err).Code
+		if code != discord.UnknownMessage && code != discord.TooManyOldEdits {
+			return old, err
+		}
+		if !needed {
+			return old, nil
+		}
+		msg.Mentions = nil // they were notified before
+	}
+	msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d", mail.League, mail.ID), len(msg.Mentions) == 0
+	made, err := s.messenger.Post(ctx, mail.Channel, msg)
+	if err == nil && !made.Shows(msg) { // an earlier attempt posted an older form
+		err = s.messenger.Edit(ctx, mail.Channel, made.ID, msg)
+	}
+	return made.ID, err
+}
+
+// sendPairing does a step of a pairing: its message, its thread and the match in
+// it, or what it talks of.
+func (s *Sender) sendPairing(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, d *storage.Delivery) error {
+	key := league.PairingIn(mail)
+	of, _ := league.ReadPairingKey(key)
+	m, ok := cup.State.Match(of)
+	if !ok {
+		return errUnknownMail
+	}
+	place, err := s.leagues.Place(ctx, cup.ID, key)
+	if err != nil {
+		return &storeError{err}
+	}
+	was := place
+	switch mail.Kind {
+	case league.PairingMail:
+		err = s.sendPairingMessage(ctx, mail, v, cup, m, &place)
+		if err == nil && league.Threaded(m) {
+			next := mail
+			next.ID, next.Kind, next.Attempts, next.Replaces = 0, league.ThreadMail, 0, ""
+			d.Mail = append(d.Mail, next)
+		}
+	case league.ThreadMail:
+		err = s.sendThread(ctx, v, cup, m, &place)
+		if err == nil && was.Thread == 0 && place.Thread != 0 && m.Kind == tournament.KindExpedition {
+			next := mail
+			next.ID, next.Kind, next.Attempts, next.Replaces = 0, league.TalkMail, 0, ""
+			d.Mail = append(d.Mail, next)
+		}
+	default:
+		err = s.sendTalk(ctx, mail, v, cup, m, &place)
+	}
+	if err == nil && place != was {
+		d.League, d.Place, d.Posted = cup.ID, key, place.Encode()
+	}
+	return err
+}
+
+func (s *Sender) sendPairingMessage(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) (err error) {
+	if place.Message == 0 && m.Settled {
+		return nil // nobody needs it any more
+	}
+	place.Message, err = s.bringUp(ctx, mail, place.Message, s.presenter.Pairing(v, cup, m, *place).Message(), !m.Settled)
+	return err
+}
+
+// sendThread sees to it that a pairing has its thread, and that its match is in it
+// or called off.
+func (s *Sender) sendThread(ctx context.Context, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) error {
+	if !m.Settled && place.Thread == 0 && place.Message != 0 {
+		if err := s.messenger.Thread(ctx, cup.Head.Channel, place.Message, present.ThreadName(v, cup, m)); err != nil {
+			return err
+		}
+		place.Thread = storage.ChannelID(place.Message)
+	}
+	id, err := s.leagues.Meet(ctx, cup.ID, league.PairingKey(m.ID), place.Thread)
+	if err != nil {
+		var no *table.Refusal
+		if errors.As(err, &no) {
+			return err
+		}
+		return &storeError{err}
+	}
+	if id != "" {
+		place.Match = id
+	}
+	return nil
+}
+
+// sendTalk posts anew what a pairing talks of, in its thread if it has one; the
+// buttons go off the message before.
+func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) error {
+	if place.Thread != 0 {
+		mail.Channel = place.Thread
+	}
+	talk, ok := s.presenter.Talk(v, cup, m)
+	old := place.Talk
+	if ok {
+		msg := talk.Message()
+		msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d", mail.League, mail.ID), len(msg.Mentions) == 0
+		made, err := s.messenger.Post(ctx, mail.Channel, msg)
+		if err == nil && !made.Shows(msg) {
+			err = s.messenger.Edit(ctx, mail.Channel, made.ID, msg)
+		}
+		if err != nil {
+			return err
+		}
+		place.Talk = made.ID
+	}
+	if old != 0 && old != place.Talk {
+		if err := s.messenger.Strip(ctx, mail.Channel, old, false); err != nil {
+			s.log.Info("an older message of a pairing keeps its buttons", "league", cup.ID, "err", err)
+		}
+	}
+	return nil
+}
+
+// failedLeague decides what becomes of a mail of a league that could not be sent:
+// another try if that may pass, else a word to the directors in the channel, or
+// by direct message where the channel itself cannot be written to.
+func (s *Sender) failedLeague(ctx context.Context, mail storage.Mail, err error) storage.Delivery {
+	f := discord.FaultOf(err)
+	var store *storeError
+	now, attempts := s.clock.Now(), mail.Attempts+1
+	if (f.Temporary || errors.As(err, &store)) && now.Sub(mail.At) < longestTried {
+		wait := max(f.After, mailBackoff.Wait(attempts))
+		s.log.Warn("mail is tried again", "league", mail.League, "kind", mail.Kind, "attempt", attempts, "err", err, "again_in", wait)
+		return storage.Delivery{Attempts: attempts, Due: s.due.Now().Add(wait), Trouble: trouble(f)}
+	}
+	s.log.Error("mail is given up", "league", mail.League, "kind", mail.Kind, "attempts", attempts, "err", err)
+	d := storage.Delivery{Gone: true, Trouble: trouble(f)}
+	if mail.Kind == league.NoticeMail || mail.User != 0 {
+		return d
+	}
+	h, headErr := s.leagues.Head(ctx, mail.League)
+	if headErr != nil {
+		return d
+	}
+	n := league.Notice{Pairing: league.PairingIn(mail), Users: s.leagues.Directors(ctx, mail.League)}
+	switch {
+	case mail.Kind == league.ThreadMail && slices.Contains(unwritable, f.Code):
+		n.Key = league.NoticeThread
+	case mail.Kind == league.ThreadMail:
+		n.Key = league.NoticeMatch
+	default:
+		return d
+	}
+	body, jsonErr := json.Marshal(n)
+	if jsonErr == nil {
+		d.Mail = append(d.Mail, storage.Mail{Kind: league.NoticeMail, Channel: h.Channel, Body: body})
+	}
+	return d
+}

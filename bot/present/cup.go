@@ -1,0 +1,127 @@
+package present
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// What a button of a tournament is for: the topic of a CupButton or a CupForm.
+const (
+	CupJoin      = "join"
+	CupLeave     = "leave"
+	CupCheckIn   = "check-in"
+	CupSheet     = "sheet"     // show the warband and ask for another
+	CupReport    = "report"    // ask for the points: words round, table
+	CupSend      = "send"      // make the report that was shown: round, own, other, unfinished
+	CupConfirm   = "confirm"   // words round, the report's number
+	CupConcede   = "concede"   // ask: round
+	CupConceded  = "conceded"  // do it: round
+	CupPick      = "pick"      // which domain: round, table
+	CupDomain    = "domain"    // which card: round, table; the value is the domain
+	CupCard      = "card"      // pick it: the value is the card
+	CupDigest    = "digest"    // the scenario in full: round, table
+	CupDecide    = "decide"    // ask why: the ruling, as Correction writes it
+	CupPairings  = "pairings"  // a page of a round's pairings: round
+	CupStandings = "standings" // a page of the table after a round: round
+	CupRetry     = "retry"     // post what could not be posted
+	CupAnyway    = "anyway"    // close the round although matches were not reported
+	CupRules     = "rules"     // a page of the rules of tournaments
+)
+
+func cupID(cup *league.Cup, act string, words ...int) ButtonID {
+	id := ButtonID{Kind: CupButton, League: cup.ID, Topic: act}
+	for _, w := range words {
+		id.Words = append(id.Words, engine.Word(w))
+	}
+	return id
+}
+
+// Number reads a word of a tournament's button; 0 if it has not so many.
+func (id ButtonID) Number(place int) int {
+	if place >= len(id.Words) {
+		return 0
+	}
+	return int(id.Words[place])
+}
+
+// Of a match: the first two words of a button.
+func (id ButtonID) CupMatch() tournament.MatchID {
+	return tournament.MatchID{Round: id.Number(0), Table: id.Number(1)}
+}
+
+func cupButton(v *words.Voice, style discord.Style, label string, id ButtonID) discord.Button {
+	return discord.NewButton(style, v.Say("cup.button."+label, nil), id.String())
+}
+
+// who is a person of a tournament, as a message names them.
+func who(p tournament.Person) string { return Mention(storage.UserID(p)) }
+
+func everybody(people []tournament.Person) string {
+	list := make([]string, len(people))
+	for i, p := range people {
+		list[i] = who(p)
+	}
+	return strings.Join(list, ", ")
+}
+
+// plainName is what somebody is called where mentions are not shown.
+func plainName(cup *league.Cup, p tournament.Person) string {
+	if name := cup.Head.Names[storage.UserID(p)]; name != "" {
+		return name
+	}
+	return strconv.FormatUint(uint64(p), 10)
+}
+
+func clockTime(at tournament.Unix) time.Time { return time.Unix(int64(at), 0) }
+
+// spell says how long something takes: "7 days", "2 h 15 min".
+func spell(v *words.Voice, seconds int64) string {
+	d := time.Duration(seconds) * time.Second
+	part := func(n time.Duration, key string) string {
+		if n == 0 {
+			return ""
+		}
+		return v.Count("cup.time."+key, int(n))
+	}
+	const day = 24 * time.Hour
+	return join(" ", part(d/day, "day"), part(d%day/time.Hour, "hour"), part(d%time.Hour/time.Minute, "minute"))
+}
+
+// pair is "14–9", "5–1".
+func pair(n [2]int) string { return strconv.Itoa(n[0]) + "–" + strconv.Itoa(n[1]) }
+
+// tableOf says which table of which round.
+func tableOf(v *words.Voice, id tournament.MatchID) string {
+	return v.Say("cup.table", words.Data{"round": id.Round, "table": id.Table})
+}
+
+// players are the two of a match.
+func players(m tournament.Match) string { return who(m.Seats[0]) + " – " + who(m.Seats[1]) }
+
+// Outcome says what a match was worth, in one sentence.
+func Outcome(v *words.Voice, m tournament.Match, o tournament.Outcome) string {
+	data := words.Data{"points": pair(o.Points), "average": pair(o.GoalAverage), "score": "", "who": "", "loser": ""}
+	if o.Score != nil {
+		data["score"] = pair(*o.Score)
+	}
+	if o.Winner != tournament.NoSeat {
+		data["who"], data["loser"] = who(m.Seats[o.Winner]), who(m.Seats[o.Winner.Other()])
+	}
+	key := string(o.Kind)
+	switch o.Kind {
+	case tournament.OutcomePlayed, tournament.OutcomeUnfinished:
+		key = "won"
+		if o.Winner == tournament.NoSeat {
+			key = "drawn"
+		}
+	}
+	return v.Say("cup.outcome."+key, data) + " " + v.Say("cup.outcome.worth", data)
+}

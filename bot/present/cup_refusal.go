@@ -1,0 +1,75 @@
+package present
+
+import (
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/words"
+	"skald/engine/league/tournament"
+)
+
+// CupRefusal says why the rules of tournaments refuse an act.
+func CupRefusal(v *words.Voice, no *tournament.Refusal) string {
+	data := words.Data{}
+	for name, n := range no.Numbers {
+		data[name] = n
+	}
+	for name, word := range no.Words {
+		switch name {
+		case "domain", "own":
+			data[name] = known(v, "scenario.domain."+word, word)
+		case "card":
+			data[name] = known(v, "scenario.card."+word+".name", word)
+		case "kind":
+			data[name] = known(v, "cup.kind."+word, word)
+		default:
+			data[name] = Literal(word)
+		}
+	}
+	for name, p := range no.People {
+		data[name] = who(p)
+	}
+	return v.Say("cup.refuse."+string(no.Key), data)
+}
+
+// known is a sentence, or a word that somebody typed if there is no such.
+func known(v *words.Voice, key, typed string) string {
+	if said := v.Say(key, nil); said != "["+key+"]" {
+		return said
+	}
+	return Literal(typed)
+}
+
+// CardLabel is what a card is called, with its domain.
+func CardLabel(v *words.Voice, data *tournament.Data, id string) string {
+	_, d, ok := data.FindCard(id)
+	if !ok {
+		return id
+	}
+	return cardName(v, id) + " · " + domainName(v, d.ID)
+}
+
+// CupShown says what a tournament is, how far it is, and what its reader can do.
+func (p *Presenter) CupShown(v *words.Voice, cup *league.Cup, reader tournament.Person) Reply {
+	t := cup.State
+	said := ""
+	switch t.Phase() {
+	case tournament.Registering:
+		said = entrants(v, t)
+	case tournament.Running:
+		said = v.Say("cup.shown.round", words.Data{"round": t.Paired(), "rounds": t.Rounds()})
+		if m, open := t.OpenMatch(reader); open {
+			said = join("\n", said, v.Say("cup.shown.yours", words.Data{"table": tableOf(v, m.ID), "players": players(m)}))
+		}
+	case tournament.PhaseClosed:
+		said = v.Say("cup.shown.closed", nil)
+	case tournament.PhaseCancelled:
+		said = v.Say("cup.registration.cancelled", nil)
+	}
+	r := Sentence(join("\n", CupHead(v, p, cup), said, "-# "+v.Say("cup.registration.promise", words.Data{"commitment": t.Commitment(), "id": t.ID()})))
+	list := []discord.Button{cupButton(v, discord.Secondary, "rules", cupID(cup, CupRules))}
+	if n := t.Paired(); n > 0 {
+		list = append(list, cupButton(v, discord.Secondary, "pairings", cupID(cup, CupPairings, n)), cupButton(v, discord.Secondary, "standings", cupID(cup, CupStandings, n)))
+	}
+	r.Rows = discord.Buttons(list...)
+	return r
+}

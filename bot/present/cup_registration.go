@@ -1,0 +1,90 @@
+package present
+
+import (
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/words"
+	"skald/engine/league/tournament"
+)
+
+// mostEntrants is how many people the message by which they join names.
+const mostEntrants = 60
+
+// Registration is the message by which people join a tournament; once that is
+// over it says so.
+func (p *Presenter) Registration(v *words.Voice, cup *league.Cup) ChannelMessage {
+	t := cup.State
+	msg := ChannelMessage{Text: join("\n", CupHead(v, p, cup), entrants(v, t))}
+	switch t.Phase() {
+	case tournament.Registering:
+		msg.Text = join("\n", msg.Text, "-# "+v.Say("cup.registration.promise", words.Data{"commitment": t.Commitment(), "id": t.ID()}))
+		list := []discord.Button{
+			cupButton(v, discord.Success, "join", cupID(cup, CupJoin)), cupButton(v, discord.Secondary, "leave", cupID(cup, CupLeave)),
+		}
+		if t.CheckInOpen() {
+			list = append(list, cupButton(v, discord.Primary, "check-in", cupID(cup, CupCheckIn)))
+		}
+		if !t.Settings().Hosted() {
+			list = append(list, cupButton(v, discord.Secondary, "sheet", cupID(cup, CupSheet)))
+		}
+		msg.Rows = discord.Buttons(append(list, cupButton(v, discord.Secondary, "rules", cupID(cup, CupRules)))...)
+	case tournament.PhaseCancelled:
+		msg.Text = join("\n", msg.Text, v.Say("cup.registration.cancelled", nil))
+	default:
+		msg.Text = join("\n", msg.Text, v.Say("cup.registration.begun", nil))
+	}
+	return msg
+}
+
+// CupHead says what a tournament is.
+func CupHead(v *words.Voice, p *Presenter, cup *league.Cup) string {
+	t, s := cup.State, cup.State.Settings()
+	what := v.Say("cup.about.tabletop", words.Data{"mode": v.Say("cup.mode."+string(s.Mode), nil), "points": s.Points})
+	if s.Hosted() {
+		what = v.Say("cup.about.hosted", words.Data{"title": p.titleName(v, s.Title)})
+		if s.Clock != "" {
+			what += " " + v.Say("cup.about.clock", words.Data{"clock": v.Say("option.clock-"+s.Clock, nil)})
+		}
+	}
+	if s.Book != "" {
+		what += " " + v.Say("cup.about.book", words.Data{"book": Literal(s.Book)})
+	}
+	rounds := v.Say("cup.about.rounds-open", nil)
+	if n := t.Rounds(); n > 0 {
+		rounds = v.Count("cup.about.rounds", n)
+	}
+	return join("\n", "## "+Literal(s.Name), what,
+		rounds+" "+v.Say("cup.about.round-time", words.Data{"time": spell(v, s.Round)}),
+		v.Say("cup.about.directors", words.Data{"who": everybody(t.Directors())}))
+}
+
+// titleName is what a hosted title is called.
+func (p *Presenter) titleName(v *words.Voice, key string) string {
+	for i := range p.titles {
+		if about := p.titles[i].Game.About(); about.Key == key {
+			return v.Title(about)
+		}
+	}
+	return v.Say("list.no-title", nil)
+}
+
+func entrants(v *words.Voice, t *tournament.Tournament) string {
+	list := t.Entrants()
+	if len(list) == 0 {
+		return v.Say("cup.registration.nobody", nil)
+	}
+	said := v.Count("cup.registration.players", len(list)) + " "
+	for i, e := range list {
+		if i == mostEntrants {
+			return said + " …"
+		}
+		if i > 0 {
+			said += ", "
+		}
+		said += who(e.Person)
+		if t.CheckInOpen() && e.CheckedIn {
+			said += " ✓"
+		}
+	}
+	return said
+}

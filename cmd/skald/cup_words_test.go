@@ -1,0 +1,69 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/table"
+	"skald/engine/league/tournament"
+)
+
+// TestTournamentsSpeak holds that everything of tournaments can be said: each
+// refusal, each outcome, and each scenario in three languages. French has the
+// scenarios alone: the rest it says in English.
+func TestTournamentsSpeak(t *testing.T) {
+	t.Parallel()
+	c := catalogue(t)
+	want := func(lang string, keys ...string) {
+		for _, key := range keys {
+			if !c.HasIn(lang, key) {
+				t.Errorf("%s lacks %s", lang, key)
+			}
+		}
+	}
+	d := tournament.Standard()
+	for _, lang := range []string{"en", "de", "fr"} {
+		for _, b := range d.Battles {
+			for _, part := range []string{"name", "setup", "deployment", "begins", "special", "scoring"} {
+				want(lang, "scenario.battle."+b.ID+"."+part)
+			}
+		}
+		for _, domain := range d.Expedition.Domains {
+			want(lang, "scenario.domain."+domain.ID)
+			for _, card := range domain.Cards {
+				want(lang, "scenario.card."+card.ID+".name", "scenario.card."+card.ID+".text")
+			}
+		}
+		names := map[string]string{}
+		for _, b := range d.Battles {
+			names[c.Speak(lang).Say("scenario.battle."+b.ID+".name", nil)] = map[string]string{"en": b.EN, "de": b.DE, "fr": b.FR}[lang]
+		}
+		for _, domain := range d.Expedition.Domains {
+			for _, card := range domain.Cards {
+				names[c.Speak(lang).Say("scenario.card."+card.ID+".name", nil)] = map[string]string{"en": card.EN, "de": card.DE, "fr": card.FR}[lang]
+			}
+		}
+		for got, fact := range names {
+			if got != fact {
+				t.Errorf("%s calls %q what the data call %q", lang, got, fact)
+			}
+		}
+	}
+	for _, lang := range []string{"en", "de"} {
+		for _, key := range tournament.Keys() {
+			want(lang, "cup.refuse."+string(key))
+		}
+		for _, o := range d.Outcomes {
+			want(lang, "cup.outcome."+string(o.Kind), "cup.outcome-name."+string(o.Kind))
+		}
+	}
+	for _, key := range c.Keys("fr") {
+		if !strings.HasPrefix(key, "scenario.") {
+			t.Errorf("French has %s: it is there for scenarios alone", key)
+		}
+	}
+	if !slices.Contains(table.Reasons(), table.CannotGoOn) || slices.Contains(table.Reasons(), table.BySettling) {
+		t.Error("no moderator settles a league's pairing")
+	}
+}

@@ -1,0 +1,213 @@
+package tournament
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Table is rows of text under columns that have keys: to be written as CSV, or
+// printed with the caller's words for the columns.
+type Table struct {
+	Columns []string
+	Rows    [][]string
+}
+
+// Marks of a line, as they stand in a table; the caller has words for them.
+const (
+	MarkDropped      = "dropped"
+	MarkDisqualified = "disqualified"
+)
+
+// StandingsTable returns the standings after a round.
+func (t *Tournament) StandingsTable(round int, name func(Person) string) Table {
+	table := Table{Columns: []string{
+		"place", "name", "points", "goal_average", "resistance", "wins", "draws", "losses",
+		"byes", "no_show_wins", "no_shows", "obtained", "deducted", "warnings", "mark",
+	}}
+	for _, l := range t.Standings(round) {
+		row := []string{l.PlaceText(), name(l.Person)}
+		for _, n := range []int{
+			l.Points, l.GoalAverage, l.Resistance, l.Wins, l.Draws, l.Losses,
+			l.Byes, l.NoShowWins, l.NoShows, l.Obtained, l.Deducted, l.Warnings,
+		} {
+			row = append(row, strconv.Itoa(n))
+		}
+		mark := ""
+		switch {
+		case l.Disqualified:
+			mark = MarkDisqualified
+		case l.Dropped:
+			mark = MarkDropped
+		}
+		table.Rows = append(table.Rows, append(row, mark))
+	}
+	return table
+}
+
+// PlaceText returns the place as it is printed: "2=" if it is shared, "" for who
+// has none.
+func (l Line) PlaceText() string {
+	switch {
+	case l.Place == 0:
+		return ""
+	case l.Shared:
+		return strconv.Itoa(l.Place) + "="
+	default:
+		return strconv.Itoa(l.Place)
+	}
+}
+
+// PairingsTable returns the pairings of a round, with what is known of each match.
+func (t *Tournament) PairingsTable(round int, name func(Person) string) Table {
+	table := Table{Columns: []string{
+		"round", "table", "first", "second", "scenario", "rematch", "outcome", "match_points_first", "match_points_second",
+		"points_first", "points_second", "goal_average_first", "goal_average_second",
+	}}
+	r, ok := t.Round(round)
+	if !ok {
+		return table
+	}
+	for i := range r.Matches {
+		m := &r.Matches[i]
+		row := []string{
+			strconv.Itoa(round), strconv.Itoa(m.ID.Table), name(m.Seats[0]), name(m.Seats[1]), t.scenarioText(m.ID),
+			strconv.FormatBool(m.Met > 0), string(m.Outcome.Kind),
+		}
+		table.Rows = append(table.Rows, append(row, m.figures()...))
+	}
+	if r.Bye != nil {
+		table.Rows = append(table.Rows, []string{
+			strconv.Itoa(round), "", name(r.Bye.Person), "", "", "false", string(OutcomeBye), "", "",
+			strconv.Itoa(r.Bye.Points), "", strconv.Itoa(r.Bye.GoalAverage), "",
+		})
+	}
+	return table
+}
+
+// ResultsTable returns the pairings of all rounds.
+func (t *Tournament) ResultsTable(name func(Person) string) Table {
+	all := t.PairingsTable(0, name)
+	for round := range t.played {
+		all.Rows = append(all.Rows, t.PairingsTable(round+1, name).Rows...)
+	}
+	return all
+}
+
+// figures returns what a match was worth, as the last columns of its row.
+func (m *Match) figures() []string {
+	row := make([]string, 6)
+	if !m.Settled {
+		return row
+	}
+	o := m.Outcome
+	if o.Score != nil {
+		row[0], row[1] = strconv.Itoa(o.Score[0]), strconv.Itoa(o.Score[1])
+	}
+	for seat := range 2 {
+		row[2+seat], row[4+seat] = strconv.Itoa(o.Points[seat]), strconv.Itoa(o.GoalAverage[seat])
+	}
+	return row
+}
+
+// scenarioText returns the ids of what a match plays.
+func (t *Tournament) scenarioText(id MatchID) string {
+	s, _ := t.ScenarioOf(id)
+	if b, ok := t.data.Battle(s.Battle); ok {
+		return b.ID
+	}
+	return strings.Join(s.Cards, " ")
+}
+
+// WriteCSV writes a table with its columns' keys in the first line.
+func (t Table) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	if err := out.Write(t.Columns); err != nil {
+		return fmt.Errorf("write csv: %w", err)
+	}
+	for _, row := range t.Rows {
+		cells := make([]string, len(row))
+		for i, text := range row {
+			cells[i] = plain(text)
+		}
+		if err := out.Write(cells); err != nil {
+			return fmt.Errorf("write csv: %w", err)
+		}
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return fmt.Errorf("write csv: %w", err)
+	}
+	return nil
+}
+
+// Text returns the columns asked for as text to print, each as wide as it must
+// be, numbers to the right. word says a column's key or a mark in the caller's
+// language.
+func (t Table) Text(word func(key string) string, columns ...string) string {
+	cells := [][]string{{}}
+	numeric := make([]bool, len(columns))
+	for i, key := range columns {
+		cells[0] = append(cells[0], word(key))
+		numeric[i] = true
+	}
+	for _, row := range t.Rows {
+		var line []string
+		for i, key := range columns {
+			text := t.cell(row, key)
+			if _, err := strconv.Atoi(strings.TrimSuffix(text, "=")); err != nil && text != "" {
+				numeric[i] = false
+			}
+			if key == "mark" && text != "" {
+				text = word(text)
+			}
+			line = append(line, text)
+		}
+		cells = append(cells, line)
+	}
+	return align(cells, numeric)
+}
+
+func (t Table) cell(row []string, column string) string {
+	for i, key := range t.Columns {
+		if key == column {
+			return row[i]
+		}
+	}
+	return ""
+}
+
+func align(cells [][]string, right []bool) string {
+	width := make([]int, len(right))
+	for _, line := range cells {
+		for i, text := range line {
+			width[i] = max(width[i], utf8.RuneCountInString(text))
+		}
+	}
+	var b strings.Builder
+	for _, line := range cells {
+		var out strings.Builder
+		for i, text := range line {
+			gap := strings.Repeat(" ", width[i]-utf8.RuneCountInString(text))
+			if right[i] {
+				out.WriteString(gap + text)
+			} else {
+				out.WriteString(text + gap)
+			}
+			out.WriteString("  ")
+		}
+		b.WriteString(strings.TrimRight(out.String(), " ") + "\n")
+	}
+	return b.String()
+}
+
+// plain keeps a spreadsheet from taking a name for a formula.
+func plain(s string) string {
+	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
+		return "'" + s
+	}
+	return s
+}

@@ -1,0 +1,174 @@
+package pax
+
+import "skald/engine"
+
+var (
+	_ engine.Hinter       = (*state)(nil)
+	_ engine.PublicHinter = (*state)(nil)
+	_ engine.Namer        = (*state)(nil)
+	_ engine.Auditor      = (*state)(nil)
+	_ engine.Opener       = (*state)(nil)
+)
+
+// Hint implements engine.Hinter: of a ship what it can reach, of a POST what is
+// there, of a tile where it goes and what it is, of a seat what it has.
+func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Secret, bool) {
+	key, args := s.hint(seat, act, place)
+	return engine.NewSecret(seat, key, args...), key != ""
+}
+
+// PublicHint implements engine.PublicHinter. All that hints tell of the words of
+// open verbs is public.
+func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	if int(act.Verb) >= verbCount || !s.edition.about.Verbs[act.Verb].Public {
+		return engine.Note{}, false
+	}
+	key, args := s.hint(seat, act, place)
+	return engine.NewNote(key, args...), key != ""
+}
+
+func (s *state) hint(seat engine.Seat, act engine.Action, place int) (string, []engine.Arg) {
+	if seat >= engine.Seat(s.players) || s.over != runs || int(act.Verb) >= verbCount || place >= len(s.edition.about.Verbs[act.Verb].Params) || !s.edition.about.WellFormed(act) {
+		return "", nil
+	}
+	word := act.Args[place]
+	switch s.edition.about.Verbs[act.Verb].Params[place].Name {
+	case "ship":
+		return s.hintShip(seat, act, word)
+	case "to", "post":
+		return s.hintPost(word)
+	case "tile":
+		if t := s.tileOf(word); t != NoTile {
+			return s.hintTile(act.Verb, t)
+		}
+	case "seat":
+		if word < engine.Word(s.players) {
+			return s.hintSeat(engine.Seat(word))
+		}
+	case "target":
+		return s.hintTarget(word)
+	case "place":
+		if word < s.edition.spaceFree() {
+			return s.hintPost(engine.Word(s.edition.posts[word].node))
+		}
+	}
+	return "", nil
+}
+
+// hintShip tells how many POSTS and REGIONS a ship can reach.
+func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) (string, []engine.Arg) {
+	if act.Verb != VerbJourney || seat != s.turnOf {
+		return "", nil
+	}
+	want, left := unexhausted, allowance{}
+	if s.decision == AskMove {
+		want, left = exhaustedFirst, allowance{steps: s.step().N}
+	}
+	h := s.harbourOf(seat, word, want)
+	if h.ship == noShip {
+		return "", nil
+	}
+	if s.decision != AskMove {
+		var all allowances
+		s.allowances(seat, &all)
+		left = all[s.windOf(h)]
+	}
+	var homes nodeList
+	s.homeBorders(seat, &homes)
+	var own room
+	o := s.outlook(seat, h, left.free, &homes, &own)
+	n := 0
+	for n < len(o.order) && o.costs[o.order[n]].counts() <= left.steps {
+		n++
+	}
+	return "hint.ship", []engine.Arg{engine.NumberArg("steps", left.steps), amount(n)}
+}
+
+// hintPost tells who stands in a POST, what lies there and what it costs.
+func (s *state) hintPost(word engine.Word) (string, []engine.Arg) {
+	e := s.edition
+	if word >= e.homeWord {
+		return "", nil
+	}
+	var args []engine.Arg
+	for seat := range engine.Seat(s.players) {
+		if n := s.count(seat, Node(word)); n > 0 {
+			at := letter(len(args) / 2)
+			args = append(args, engine.SeatArg("who_"+at, seat), engine.NumberArg(at, n))
+		}
+	}
+	p, ok := e.postOf(word)
+	if !ok {
+		if len(args) == 0 {
+			return "", nil
+		}
+		return "hint.region", args
+	}
+	here, printed := &s.posts[p], &e.posts[p]
+	if here.tile != NoTile {
+		args = append(args, s.tile(here.tile), kindNamed(e.tiles[here.tile].flag))
+	}
+	if printed.kind != EmptyPost {
+		args = append(args, engine.NumberArg("cost", printed.cost))
+	}
+	if here.owner != engine.Nobody {
+		args = append(args, who(here.owner))
+		if here.tile == NoTile {
+			args = append(args, kindNamed(here.kind))
+		}
+	}
+	return "hint.post", args
+}
+
+// hintTile tells a tile's location and type, and its price where it is bought.
+func (s *state) hintTile(v engine.Verb, t Tile) (string, []engine.Arg) {
+	args := s.edition.tileArgs(t)[1:]
+	if space := s.spaceOf(t); v == VerbBuy && space >= 0 && s.over == runs {
+		args = append(args, engine.NumberArg("cost", s.price(s.turnOf, space, s.off())))
+	}
+	return "hint.tile", args
+}
+
+func (s *state) hintSeat(seat engine.Seat) (string, []engine.Arg) {
+	ships := 0
+	for i := range s.ships {
+		if s.ships[i].at != NoNode && s.ownerOf(i) == seat {
+			ships++
+		}
+	}
+	return "hint.seat", []engine.Arg{engine.NumberArg("ships", ships), engine.NumberArg("silfr", int(s.seats[seat].silfr)), engine.NumberArg("hand", s.seats[seat].hand.size())}
+}
+
+func (s *state) hintTarget(word engine.Word) (string, []engine.Arg) {
+	e := s.edition
+	switch {
+	case word < engine.Word(s.players):
+		return s.hintSeat(engine.Seat(word))
+	case word >= MaxPlayers && word < e.targetTile(0):
+		return s.hintPost(word - MaxPlayers)
+	case word >= e.targetTile(0) && word < e.targetCard(0):
+		return s.hintTile(VerbPick, Tile(word-e.targetTile(0)))
+	}
+	return "", nil
+}
+
+// Name implements engine.Namer: seats are named by who sits there.
+func (s *state) Name(_ engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	e := s.edition
+	if !e.about.WellFormed(act) || place >= len(e.about.Verbs[act.Verb].Params) {
+		return engine.Note{}, false
+	}
+	word := act.Args[place]
+	switch v := e.about.Verbs[act.Verb].Params[place].Vocabulary; {
+	case v == vocSeat && word < engine.Word(s.players):
+		return engine.NewNote("name.seat", who(engine.Seat(word))), true
+	case v == e.vocTarget && word < engine.Word(s.players):
+		return engine.NewNote("name.seat", who(engine.Seat(word))), true
+	case v == e.vocTarget && word >= e.targetShip(0, 0):
+		at := int(word - e.targetShip(0, 0))
+		if seat := at / len(e.nodes); seat < int(s.players) {
+			return engine.NewNote("name.ship", who(engine.Seat(seat)), s.node("node", Node(at%len(e.nodes)))), true
+		}
+	}
+	return engine.Note{}, false
+}

@@ -1,0 +1,562 @@
+package pax
+
+import "skald/engine"
+
+// JOURNEY: an UNEXHAUSTED ship moves some STEPs, then is EXHAUSTED.
+
+// A voyage is an open JOURNEY.
+type voyage struct {
+	ship    uint8 // noShip: none is open
+	wind    Wind  // of where it began; WindCount: at a HOME or beside an ally
+	steps   uint8 // so far
+	rivers  uint8 // of them between river REGIONS
+	seas    uint8 // and between seas
+	offered uint8 // seats that were made an offer, as a set
+}
+
+var noVoyage = voyage{ship: noShip}
+
+// An allowance is the free STEPs and the STEPs that a ship has.
+type allowance struct {
+	free  freeSteps
+	steps int
+}
+
+// allowances are those of a seat's ships, by the WIND in which they start;
+// WindCount is none.
+type allowances [WindCount + 1]allowance
+
+func (s *state) allowances(seat engine.Seat, to *allowances) {
+	var p powers
+	var base allowance
+	base.steps = s.edition.Numbers.Steps
+	s.powers(seat, OpFreeStep, &p)
+	for _, free := range p.all() {
+		if free.step.How == RiverSteps {
+			base.free.rivers++
+		} else {
+			base.free.seas++
+		}
+	}
+	for w := range to {
+		to[w] = base
+	}
+	s.powers(seat, OpSteps, &p)
+	for _, more := range p.all() {
+		for w := range to {
+			if bound := more.step.At.Winds; bound == 0 || w < int(WindCount) && bound>>w&1 == 1 {
+				to[w].steps += more.step.N
+			}
+		}
+	}
+}
+
+// rest returns what an open JOURNEY has left.
+func (a allowance) rest(v *voyage) allowance {
+	rivers, seas := min(int(v.rivers), a.free.rivers), min(int(v.seas), a.free.seas)
+	return allowance{freeSteps{a.free.rivers - rivers, a.free.seas - seas}, a.steps - int(v.steps) + rivers + seas}
+}
+
+// stepLeft reports whether a ship on a node could go on.
+func (s *state) stepLeft(at Node, left allowance) bool {
+	if left.steps > 0 {
+		return true
+	}
+	n := &s.edition.nodes[at]
+	if n.post != NoPost || n.kind == RiverRegion && left.free.rivers == 0 || n.kind == SeaRegion && left.free.seas == 0 {
+		return false
+	}
+	for _, next := range n.next {
+		if s.edition.nodes[next].kind == n.kind {
+			return true
+		}
+	}
+	return false
+}
+
+// A harbour is where a ship lies: a node, a HOME, or beside an ally.
+type harbour struct {
+	word engine.Word // of vocPlace
+	ship uint8       // noShip: the seat has no such ship there
+	at   Node        // NoNode: not on a node
+}
+
+// harbourOf returns where a word of vocPlace says that a ship of the seat lies.
+func (s *state) harbourOf(seat engine.Seat, word engine.Word, want wanted) harbour {
+	e := s.edition
+	switch {
+	case word < e.homeWord:
+		return harbour{word, s.find(seat, Node(word), want, true), Node(word)}
+	case word == e.homeWord:
+		return harbour{word, s.find(seat, NoNode, want, false), NoNode}
+	}
+	return harbour{word, s.findBeside(seat, int(word-e.homeWord)-1, NoNode, want), NoNode}
+}
+
+// windOf returns the WIND in which a ship lies; WindCount: none.
+func (s *state) windOf(h harbour) Wind {
+	if h.at == NoNode {
+		return WindCount
+	}
+	return s.edition.nodes[h.at].wind
+}
+
+// A set of nodes to begin or to end a way at.
+type nodeList struct {
+	list [maxNodes]Node
+	size int
+}
+
+func (l *nodeList) all() []Node { return l.list[:l.size] }
+
+func (l *nodeList) add(n Node) {
+	l.list[l.size] = n
+	l.size++
+}
+
+// homeBorders lists the REGIONS that a seat's HOMEs border: the printed one and
+// those of its DUCHIES.
+func (s *state) homeBorders(seat engine.Seat, to *nodeList) {
+	e := s.edition
+	for _, n := range e.homes[e.jarls[s.seats[seat].jarl].home].borders {
+		to.add(n)
+	}
+	homes := 1
+	for r := range e.regions {
+		if len(e.regions[r].posts) < 2 || s.duchy(Region(r)) != seat {
+			continue
+		}
+		if homes++; homes > e.Numbers.HomeMarkers {
+			return
+		}
+		for _, p := range e.regions[r].posts {
+			if n := e.nodes[e.posts[p].node].entry; to.size == 0 || to.list[to.size-1] != n {
+				to.add(n)
+			}
+		}
+	}
+}
+
+// starts lists the REGIONS at which ways from a harbour begin, and whether it
+// takes a STEP to get there.
+func (s *state) starts(seat engine.Seat, h harbour, to *nodeList) (enter bool) {
+	e := s.edition
+	switch {
+	case h.at == NoNode && h.word == e.homeWord:
+		s.homeBorders(seat, to)
+	case h.at == NoNode:
+		to.add(e.nodes[e.posts[e.fleets[h.word-e.homeWord-1].ally].node].entry)
+	case h.at >= e.firstPost:
+		to.add(e.nodes[h.at].entry)
+	default:
+		to.add(h.at)
+		return false
+	}
+	return true
+}
+
+// An outlook is what a ship can reach: the costs of nodes, their order, and what it
+// costs to enter a HOME.
+type outlook struct {
+	reach
+	home cost
+}
+
+// A room is where a reach is worked out that no table has.
+type room struct {
+	costs [maxNodes]cost
+	order [maxNodes]Node
+}
+
+// outlook works out what a ship can reach with so many free STEPs, if need be in
+// room that the caller gives.
+func (s *state) outlook(seat engine.Seat, h harbour, free freeSteps, homes *nodeList, own *room) (to outlook) {
+	e := s.edition
+	printed := e.jarls[s.seats[seat].jarl].home
+	switch {
+	case h.at != NoNode:
+		to.reach = e.ways.reach(free, int(h.at))
+	case h.word != e.homeWord:
+		to.reach = e.ways.reach(free, len(e.nodes)+len(e.homes)+int(h.word-e.homeWord)-1)
+	case homes.size == len(e.homes[printed].borders):
+		to.reach = e.ways.reach(free, len(e.nodes)+printed)
+	default:
+		costs := own.costs[:len(e.nodes)]
+		e.spread(free, homes.all(), counted1, costs)
+		to.reach = reach{costs, own.order[:sortByCost(costs, own.order[:])]}
+	}
+	to.home = noWay
+	if h.ship < MaxPlayers*maxShips && h.word != e.homeWord {
+		for _, n := range homes.all() {
+			c := to.costs[n]
+			if n == h.at {
+				c = 0
+			}
+			to.home = min(to.home, c+counted1)
+		}
+	}
+	return to
+}
+
+// price returns what it costs to get to a place.
+func (o *outlook) price(e *Edition, to engine.Word) cost {
+	if to < e.homeWord {
+		return o.costs[to]
+	}
+	return o.home
+}
+
+// search finds the way that a ship takes.
+func (s *state) search(seat engine.Seat, h harbour, to engine.Word, free freeSteps, found *search) {
+	e := s.edition
+	var starts nodeList
+	enter := s.starts(seat, h, &starts)
+	found.atlas = &e.atlas
+	s.tolls(seat, &found.tolls)
+	if h.at != NoNode {
+		found.tolls[e.nodes[h.at].region] = 0 // its first STEP does not come from outside
+	}
+	if to == e.homeWord {
+		s.homeBorders(seat, &found.ends)
+		found.find(starts.all(), enter, free)
+		found.best.home = true
+		return
+	}
+	base, last := e.base(Node(to))
+	found.ends.add(base)
+	found.find(starts.all(), enter, free)
+	if last != 0 {
+		found.best.nodes[found.best.size] = Node(to)
+		found.best.size++
+	}
+}
+
+// tolls adds up what RIVALS take for entering each REGION.
+func (s *state) tolls(seat engine.Seat, to *[maxNodes]uint8) {
+	for _, src := range s.edition.bySteps[OpToll] {
+		owner := s.holder(src)
+		if at, ok := s.standsAt(src); ok && owner != seat && owner != engine.Nobody && !s.spentOnce(src) {
+			for _, step := range s.edition.programs[src].steps {
+				if step.Op == OpToll {
+					to[at] += uint8(step.N)
+				}
+			}
+		}
+	}
+}
+
+// partners returns the RIVALS with whom a ship on a node can TRADE, as a set.
+func (s *state) partners(c *crowd, seat engine.Seat, at Node, offered uint8) uint8 {
+	if s.rules.noTrade {
+		return 0
+	}
+	e, set := s.edition, uint8(0)
+	r := &e.regions[e.nodes[at].region]
+	if r.node != NoNode {
+		set = c[r.node]
+	}
+	for _, p := range r.posts {
+		set |= c[e.posts[p].node]
+	}
+	return set &^ (1 << seat) &^ offered
+}
+
+// mayGo says whether a ship of the seat can go to a place, and keep the JOURNEY
+// open there.
+func (s *state) mayGo(h harbour, v *voyage, left allowance, to, then engine.Word) reason {
+	e := s.edition
+	if to > e.homeWord {
+		return noSuchPlace
+	}
+	var homes nodeList
+	s.homeBorders(s.turnOf, &homes)
+	var own room
+	o := s.outlook(s.turnOf, h, left.free, &homes, &own)
+	c := o.price(e, to)
+	switch {
+	case to == e.homeWord && h.ship >= MaxPlayers*maxShips:
+		return alliedShip
+	case c >= noWay:
+		return alreadyThere
+	case c.counts() > left.steps:
+		return tooFar
+	case then == thenEnd:
+		return fine
+	case to == e.homeWord:
+		return endsAtHome
+	}
+	var crowd crowd
+	s.crowd(&crowd)
+	partners := s.partners(&crowd, s.turnOf, Node(to), v.offered)
+	if partners == 0 && !s.mayStay(h, left, Node(to), c) {
+		return nothingLeft
+	}
+	return fine
+}
+
+// mayStay reports whether a STEP is left to a JOURNEY that has come to a node for
+// so much.
+func (s *state) mayStay(h harbour, left allowance, to Node, price cost) bool {
+	if price.counts() < left.steps {
+		return true
+	}
+	if left.free == (freeSteps{}) || s.edition.nodes[to].post != NoPost {
+		return false
+	}
+	return s.stepAfter(h, left, to)
+}
+
+// stepAfter is mayStay where it depends on the free STEPs of the very way.
+func (s *state) stepAfter(h harbour, left allowance, to Node) bool {
+	var found search
+	s.search(s.turnOf, h, engine.Word(to), left.free, &found)
+	then := voyage{}
+	s.countWay(h.at, &found.best, &then)
+	return s.stepLeft(to, left.rest(&then))
+}
+
+// countWay counts the STEPs of a way.
+func (s *state) countWay(from Node, w *way, v *voyage) {
+	for _, n := range w.nodes[:w.size] {
+		s.countStep(from, n, v)
+		from = n
+	}
+	if w.home {
+		v.steps++
+	}
+}
+
+// countStep counts a STEP between two places, from NoNode if it is a HOME.
+func (s *state) countStep(from, to Node, v *voyage) {
+	v.steps++
+	if from == NoNode || s.edition.nodes[from].post != NoPost || s.edition.nodes[to].post != NoPost {
+		return
+	}
+	switch kind := s.edition.nodes[to].kind; {
+	case kind != s.edition.nodes[from].kind:
+	case kind == RiverRegion:
+		v.rivers++
+	default:
+		v.seas++
+	}
+}
+
+// mayJourney says whether the seat can begin a JOURNEY.
+func (s *state) mayJourney(ship, to, then engine.Word) reason {
+	h := s.harbourOf(s.turnOf, ship, unexhausted)
+	if h.ship == noShip {
+		if s.harbourOf(s.turnOf, ship, exhausted).ship != noShip {
+			return shipSpent
+		}
+		return noShipThere
+	}
+	if to == ship {
+		return alreadyThere
+	}
+	var all allowances
+	s.allowances(s.turnOf, &all)
+	return s.mayGo(h, &voyage{}, all[s.windOf(h)], to, then)
+}
+
+// journey begins a JOURNEY.
+func (t transition) journey(ship, to, then engine.Word) {
+	h := t.harbourOf(t.turnOf, ship, unexhausted)
+	t.spent++
+	t.voyage = voyage{ship: h.ship, wind: t.windOf(h)}
+	var all allowances
+	t.allowances(t.turnOf, &all)
+	t.follow(h, all[t.voyage.wind], to, then)
+}
+
+// underway returns where the ship of the open JOURNEY is, and what it has left.
+func (s *state) underway() (harbour, allowance) {
+	at := s.ships[s.voyage.ship].at
+	var all allowances
+	s.allowances(s.turnOf, &all)
+	return harbour{engine.Word(at), s.voyage.ship, at}, all[s.voyage.wind].rest(&s.voyage)
+}
+
+// maySail says whether the open JOURNEY can go on to a place.
+func (s *state) maySail(to, then engine.Word) reason {
+	h, left := s.underway()
+	return s.mayGo(h, &s.voyage, left, to, then)
+}
+
+func (t transition) sail(to, then engine.Word) {
+	h, left := t.underway()
+	t.follow(h, left, to, then)
+}
+
+// follow takes the ship along its way, STEP by STEP, and ends the JOURNEY there
+// unless it stays open.
+func (t transition) follow(h harbour, left allowance, to, then engine.Word) {
+	var found search
+	t.search(t.turnOf, h, to, left.free, &found)
+	w := &found.best
+	t.last = [2]Node{h.at, NoNode}
+	for _, n := range w.nodes[:w.size] {
+		t.enter(n)
+	}
+	if w.home {
+		t.voyage.steps++
+		t.ships[t.voyage.ship].at = NoNode
+		t.tell.All("note.journeys-home", who(t.turnOf), amount(int(t.voyage.steps)))
+	} else {
+		t.last[1] = Node(to)
+		t.tell.All("note.journeys", who(t.turnOf), t.edition.placeArg("to", to), amount(int(t.voyage.steps)))
+	}
+	t.answered()
+	if w.home || then == thenEnd {
+		t.moor()
+	}
+}
+
+// placeArg names a place in a sentence.
+func (e *Edition) placeArg(name string, word engine.Word) engine.Arg {
+	return engine.WordArg(name, e.vocPlace, word)
+}
+
+// enter takes the ship of the JOURNEY one STEP, with the tolls and raids that it
+// meets.
+func (t transition) enter(n Node) {
+	s := &t.ships[t.voyage.ship]
+	from := s.at
+	t.countStep(from, n, &t.voyage)
+	s.at = n
+	here := &t.edition.nodes[n]
+	if from == NoNode || t.edition.nodes[from].region != here.region {
+		t.toll(here.region)
+	}
+	if here.post != NoPost {
+		t.raid(n)
+	}
+}
+
+// toll pays what RIVALS take for entering a REGION.
+func (t transition) toll(r Region) {
+	for _, src := range t.edition.bySteps[OpToll] {
+		owner := t.holder(src)
+		if at, ok := t.standsAt(src); !ok || at != r || owner == t.turnOf || owner == engine.Nobody || t.spentOnce(src) {
+			continue
+		}
+		for _, step := range t.edition.programs[src].steps {
+			if step.Op != OpToll {
+				continue
+			}
+			if n := t.take(t.turnOf, step.N); n > 0 {
+				t.seats[owner].silfr += uint8(n)
+				t.use(src)
+				t.tell.All("note.toll", who(t.turnOf), rival(owner), amount(n), t.tile(Tile(src)))
+			}
+		}
+	}
+}
+
+// raid takes from the richest RIVAL in a POST.
+func (t transition) raid(n Node) {
+	var p powers
+	t.powers(t.turnOf, OpRaid, &p)
+	if p.size == 0 {
+		return
+	}
+	var c crowd
+	t.crowd(&c)
+	for _, r := range p.all() {
+		victim := t.richest(c[n])
+		if victim == engine.Nobody {
+			return
+		}
+		got := t.take(victim, r.step.N)
+		t.seats[t.turnOf].silfr += uint8(got)
+		t.use(r.src)
+		t.tell.All("note.raid", who(t.turnOf), rival(victim), amount(got))
+	}
+}
+
+// richest returns the RIVAL among some with the most Silfr, of several the next
+// in turn order; engine.Nobody if none has any.
+func (s *state) richest(among uint8) engine.Seat {
+	best, most := engine.Nobody, uint8(0)
+	list, n := s.round(s.turnOf)
+	for _, seat := range list[:n] {
+		if seat != s.turnOf && among>>seat&1 == 1 && s.seats[seat].silfr > most {
+			best, most = seat, s.seats[seat].silfr
+		}
+	}
+	return best
+}
+
+// layTo goes on with the open JOURNEY: it is asked about while a STEP is left or
+// somebody to TRADE with, else it ends.
+func (t transition) layTo() {
+	h, left := t.underway()
+	var c crowd
+	t.crowd(&c)
+	if t.stepLeft(h.at, left) || t.partners(&c, t.turnOf, h.at, t.voyage.offered) != 0 {
+		t.ask(AskJourney, t.turnOf)
+		return
+	}
+	t.moor()
+}
+
+// moor ends the JOURNEY: what was used is used up, and the ship is EXHAUSTED.
+func (t transition) moor() {
+	t.settle()
+	spent := true
+	var p powers
+	t.powers(t.turnOf, OpFresh, &p)
+	if p.size > 0 {
+		spent = false
+		t.use(p.list[0].src)
+		t.tell.All("note.fresh", who(t.turnOf))
+	}
+	t.ships[t.voyage.ship].spent = spent
+	t.voyage = noVoyage
+	t.answered()
+}
+
+// settle uses up as little as the JOURNEY needed: first what works always, then
+// free STEPs before further ones, those bound to a WIND first.
+func (t transition) settle() {
+	v := &t.voyage
+	need := int(v.steps) - t.edition.Numbers.Steps
+	rivers, seas := int(v.rivers), int(v.seas)
+	var free, more powers
+	t.powers(t.turnOf, OpFreeStep, &free)
+	t.powers(t.turnOf, OpSteps, &more)
+	for _, once := range []bool{false, true} {
+		for _, p := range free.all() {
+			steps := &seas
+			if p.step.How == RiverSteps {
+				steps = &rivers
+			}
+			if need > 0 && *steps > 0 && t.edition.programs[p.src].once == once {
+				*steps--
+				need--
+				t.use(p.src)
+			}
+		}
+		if once {
+			break
+		}
+		for _, p := range more.all() {
+			if !t.edition.programs[p.src].once && v.helps(p.step) {
+				need -= p.step.N
+			}
+		}
+	}
+	for _, bound := range []bool{true, false} {
+		for _, p := range more.all() {
+			if need > 0 && t.edition.programs[p.src].once && v.helps(p.step) && (p.step.At.Winds != 0) == bound {
+				need -= p.step.N
+				t.use(p.src)
+			}
+		}
+	}
+}
+
+// helps reports whether more STEPs are for a ship that began where the JOURNEY
+// did.
+func (v *voyage) helps(s *Step) bool {
+	return s.At.Winds == 0 || v.wind < WindCount && s.At.Winds>>v.wind&1 == 1
+}

@@ -1,0 +1,193 @@
+package vikings878
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"skald/engine"
+)
+
+// A simple player plays as people do in their first matches: it attacks what it
+// outnumbers, leaves somebody in its cities, and plays events as they come. Late
+// positions of its matches are nearer to those of people than random ones.
+type simple struct{ *rand.Rand }
+
+// choose picks one of a seat's legal actions.
+func (p simple) choose(s *state, seat engine.Seat, legal []engine.Action) engine.Action {
+	best, most := legal[0], -1e9
+	for _, act := range legal {
+		if v := p.value(s, Faction(seat), act) + p.Float64()*0.1; v > most {
+			best, most = act, v
+		}
+	}
+	return best
+}
+
+// value says how much a simple player likes an action.
+func (p simple) value(s *state, f Faction, act engine.Action) float64 {
+	a, b, c := act.Args[0], act.Args[1], act.Args[2]
+	switch act.Verb {
+	case Place:
+		if s.decision == AskPlacing && (a > 2 || !s.edition.cities.Has(spotOf(c))) {
+			return -1
+		}
+		return float64(a) + p.Float64()
+	case Swap:
+		return 5 + float64(c) + p.Float64()*3
+	case Play:
+		return 3 + p.Float64()
+	case Invade:
+		return 10 + p.target(s, shireOf(b), 20)
+	case Advance:
+		if Movement(a) == Treaty {
+			return p.treaty(s, f)
+		}
+		m := s.edition.movement[f][a]
+		return float64(m.Armies*m.Shires) * 0.1
+	case Company:
+		return p.part(s, s.leaders[a], s.longestParty(Leader(a)), pair{uint8(b), uint8(c)})
+	case Lead:
+		return p.target(s, shireOf(b), s.company(Leader(a)).sum())
+	case Army:
+		return p.part(s, shireOf(a), s.unmoved(shireOf(a)), pair{uint8(b), uint8(c)})
+	case March, Sail:
+		return p.target(s, shireOf(b), s.army(shireOf(a)).sum()) - p.leaving(s, shireOf(a))
+	case Done:
+		return 0
+	case Pass:
+		return -0.5
+	case Name:
+		return p.Float64()
+	case SendSpy:
+		return float64(c+act.Args[3]) - 1
+	case PlanEscape:
+		return -1
+	case Fight:
+		return -1
+	}
+	return p.Float64()
+}
+
+// treaty says how much the Treaty is liked: who would win by it plays it.
+func (p simple) treaty(s *state, f Faction) float64 {
+	if s.round >= 4 && (s.markers.Len() >= TreatyMarkers) == (f.Side() == Vikings) {
+		return 3
+	}
+	return -1
+}
+
+// target says how much a shire is wanted by so many units.
+func (p simple) target(s *state, at Shire, n int) float64 {
+	side := s.side()
+	enemies := s.units[at].of(side.Other())
+	need := enemies * 2
+	if side == Vikings {
+		need += 2
+	}
+	value := -0.3
+	if s.edition.cities.Has(at) && s.markers.Has(at) == (side == English) {
+		value = 4
+	} else if enemies > 0 {
+		value = 1
+	}
+	if enemies > 0 && n < need {
+		return -5
+	}
+	return value + p.Float64()
+}
+
+// leaving says what it costs to leave a shire without anybody.
+func (p simple) leaving(s *state, from Shire) float64 {
+	if s.army(from).sum() == s.units[from].of(s.side()) && s.edition.cities.Has(from) {
+		return 5
+	}
+	return 0
+}
+
+// part likes to leave units behind in a city, once: of an army of many two, of a
+// small one one.
+func (p simple) part(s *state, from Shire, all, units pair) float64 {
+	stay := uint8(1)
+	if all.sum() > 8 {
+		stay = 3
+	}
+	if s.party.chosen || !s.edition.cities.Has(from) || all.sum() < 4 || all.sum() < s.units[from].of(s.side()) || units != (pair{all[0] - min(stay, all[0]), all[1]}) {
+		return -2
+	}
+	return 5.5
+}
+
+// A tally is what a match by simple players came to.
+type tally struct {
+	winner         Side
+	ending         ending
+	round          uint8
+	actions, waits int
+	listed, most   int
+}
+
+// playSimple plays a match by simple players for two people. A wait is when
+// somebody has to act who is another person than the one before; who can only
+// pass does so at once, as their standing order says.
+func playSimple(t testing.TB, g *Game, setup engine.Setup, n uint64, seen func(*state)) tally {
+	t.Helper()
+	dice, p := engine.NewDice(engine.Seed{7}, n), simple{rand.New(rand.NewPCG(n, 7))}
+	next, err := g.New(setup, dice, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sum tally
+	var legal []engine.Action
+	last := Side(9)
+	for next.ToMove() != 0 {
+		s := next.(*state)
+		seat := s.ToMove().First()
+		legal = s.Legal(seat, legal[:0])
+		sum.actions++
+		sum.listed += len(legal)
+		sum.most = max(sum.most, len(legal))
+		auto := engine.Asked(s) != 0 && len(legal) == 1 || s.Forced()
+		if side := Faction(seat).Side(); !auto && side != last {
+			last = side
+			sum.waits++
+		}
+		if next, err = s.Apply(seat, p.choose(s, seat, legal), dice, nil); err != nil {
+			t.Fatal(err)
+		}
+		if seen != nil {
+			seen(next.(*state))
+		}
+	}
+	s := next.(*state)
+	sum.winner, sum.ending, sum.round = s.winner, s.ending, s.round
+	return sum
+}
+
+// TestSimplePlayers plays matches of every setup by simple players and wants both
+// sides to win some, and two people who pass by a standing order to wait for each
+// other at most forty times a match.
+func TestSimplePlayers(t *testing.T) {
+	t.Parallel()
+	g, matches := Standard(), 60
+	if testing.Short() {
+		matches = 10
+	}
+	var vikings, actions, waits, listed, most, rounds int
+	ends := map[ending]int{}
+	for n := range uint64(matches) {
+		m := playSimple(t, g, engine.Setup{Players: Factions}, n, nil)
+		if m.winner == Vikings {
+			vikings++
+		}
+		actions, waits, listed, most, rounds = actions+m.actions, waits+m.waits, listed+m.listed, max(most, m.most), rounds+int(m.round)
+		ends[m.ending]++
+	}
+	t.Logf("%d matches: Vikings win %d%%, %.1f rounds, %d actions, %.1f waits, lists of %d on average and %d at most, endings %v",
+		matches, 100*vikings/matches, float64(rounds)/float64(matches), actions/matches, float64(waits)/float64(matches), listed/actions, most, ends)
+	if waits > 40*matches {
+		t.Errorf("%.1f waits a match, want at most 40", float64(waits)/float64(matches))
+	}
+	if vikings == 0 || vikings == matches {
+		t.Errorf("Vikings win %d of %d matches", vikings, matches)
+	}
+}
