@@ -135,7 +135,8 @@ func newMaps(e *game.Edition) *maps {
 func (p *studio) plan() render.Plan[game.Public, game.Private] {
 	return render.Plan[game.Public, game.Private]{
 		Letters:  p.letters,
-		Captions: slices.Clone(captions),
+		Captions: slices.Concat(captions, lookupCaptions),
+		Lookups:  lookups(p.small),
 		Inks:     []color.RGBA{render.Orange, render.DeepOrange, render.DeepBlue, render.Blue},
 		Called: func(b *render.Brush, s engine.Seat) string {
 			return b.Labels.Say("faction", game.Faction(s).String())
