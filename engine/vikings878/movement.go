@@ -219,8 +219,9 @@ func (s *state) legalMoving(f Faction, to []engine.Action) []engine.Action {
 			to = s.appendWays(to, act, s.sailReach(rest.First(), s.side(), steps))
 		}
 	}
+	held := s.heldEvents(f)
 	for e := range Event(Events) {
-		if s.mayPlayMoving(f, e, allTargets) == fine {
+		if held.has(e) && s.mayPlayMoving(f, e, allTargets) == fine {
 			to = append(to, engine.Action{Verb: Play, Args: engine.Args{engine.Word(e), allTargets}})
 		}
 	}
