@@ -57,7 +57,7 @@ const (
 	StandInButton ButtonKind = 'O' // offer the seats of who does not answer: the one word is a seat of theirs
 	OrdersButton  ButtonKind = 'A' // how one answers without being asked: the topic is an OrderChoice's
 	PrepareButton ButtonKind = 'P' // what can be prepared while the match does not wait for one
-	LadderButton  ButtonKind = 'A' // of a ladder: the topic says what, and the words which
+	LadderButton  ButtonKind = 'B' // of a ladder: the topic says what, and the words which
 	CupButton     ButtonKind = 'C' // of a tournament: the topic says what
 	CupForm       ButtonKind = 'Y' // what was asked for such a button is filled in
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
