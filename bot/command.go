@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"strings"
 
 	"skald/bot/discord"
 	"skald/bot/present"
@@ -194,6 +195,8 @@ func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
 		return b.asModerator(b.pressModForm)
 	case present.ModForm:
 		return b.asModerator(b.modDo)
+	case present.HelpButton:
+		return b.help
 	case present.LadderButton:
 		return b.atLadder(b.pressLadder)
 	case present.CupButton:
@@ -253,9 +256,9 @@ func (b *Bot) Commands(locale string) [][2]string {
 
 // help lists the commands and says how a match goes.
 func (b *Bot) help(_ context.Context, r *request) (present.Reply, error) {
-	reply := present.Sentence(r.voice.Say("help.head", nil))
+	lines := strings.Split(r.voice.Say("help.head", nil), "\n")
 	for _, c := range b.Commands(r.voice.Language()) {
-		reply = reply.And(words.Secret("`" + c[0] + "` " + c[1]))
+		lines = append(lines, "`"+c[0]+"` "+c[1])
 	}
-	return reply, nil
+	return present.Help(r.voice, lines, r.button.Page), nil
 }

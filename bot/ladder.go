@@ -323,7 +323,7 @@ func (b *Bot) ladderSeasons(ctx context.Context, r *request) (present.Reply, err
 		}
 	}
 	if season == 0 {
-		return present.LadderSeasonList(r.voice, l), nil
+		return present.LadderSeasonList(r.voice, l, r.button.Page), nil
 	}
 	reply, ok, err := b.presenter.LadderArchive(ctx, r.voice, l, kind, season, r.button.Page)
 	if !ok {

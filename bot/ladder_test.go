@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -138,6 +139,10 @@ func (r *room) season(id string) {
 	r.expect(r.slash(r.guest, "ladder void", "match="+id, "reason=no").Text(), "Only somebody who may manage channels")
 	r.guest.SetModerator(true)
 	r.vera.SetModerator(true)
+	r.completes("ladder void", "match", nil, "Vera", id)
+	r.completes("ladder correct", "result", map[string]any{"match": id}, "Vera won against Adam", "1-2", "Adam won against Vera", "2-1", "Draw: Vera, Adam", "1-1")
+	r.completes("ladder queue", "matches", nil, "0 matches at once", "5 matches at once")
+	r.completes("ladder queue", "people", nil, "2 people")
 	r.expect(r.slash(r.vera, "ladder void", "match="+id, "reason=no").Text(), "You played the match "+id+" yourself")
 	r.expect(r.slash(r.guest, "ladder void", "match=zzzzzzzz", "reason=no").Text(), "has counted a match “zzzzzzzz”")
 	r.expect(r.slash(r.guest, "ladder correct", "match="+id, "result=first", "reason=no").Text(), "“first” is no result", "the 2 seats")
@@ -158,12 +163,27 @@ func (r *room) season(id string) {
 	r.expect(r.slash(r.vera, "ladder challenge", "opponent=@Adam").Text(), "No season is open now")
 	r.expect(r.slash(r.guest, "ladder season", "do=open").Text(), "Give the new season a name")
 	r.slash(r.guest, "ladder season", "do=open", "name=Thaw")
+	r.completes("ladder seasons", "season", nil, "season 1")
 	r.expect(r.slash(r.vera, "ladder seasons").Text(), "Now: season 2, Thaw.", "Closed <t:", "season 1, 1 match.")
 	r.expect(r.slash(r.vera, "ladder seasons", "season=1").Text(), "final table, season 1", "1–0–0")
 	r.expect(r.slash(r.vera, "ladder seasons", "season=7").Text(), "no closed season “7”", "1 to 1")
 	if n := r.count("**Hoard: final table"); n != 1 {
 		r.t.Errorf("the final table is posted %d times, want once", n)
 	}
+}
+
+// completes wants words to be offered to the guest while they type an option.
+func (r *room) completes(line, option string, given map[string]any, want ...string) {
+	r.t.Helper()
+	list, err := r.guest.Complete(r.ctx, r.hall, line, given, option, "")
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	var all []string
+	for _, c := range list {
+		all = append(all, fmt.Sprint(c.Name, "=", c.Value))
+	}
+	r.expect(strings.Join(all, "\n"), want...)
 }
 
 // TestLadderQueue pairs two who wait, in a thread of the hall.

@@ -262,3 +262,35 @@ func TestNudgeOfOneWhoAnswers(t *testing.T) {
 		t.Error("the reminder of who has not answered is gone, or who had answered was reminded")
 	}
 }
+
+// TestAnswersAreChosen opens matches by pressing alone: how long answers are
+// waited for is a select of titles that ask, and of no others.
+func TestAnswersAreChosen(t *testing.T) {
+	t.Parallel()
+	r, farmers := newThing(t)
+	asked := r.slash(farmers[0], "game new")
+	titles := asked.Message.Selects()[0]
+	reply, err := farmers[0].Select(r.ctx, *asked.Message, titles.CustomID, "vote")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var windows localdiscord.Select
+	for _, s := range reply.Message.Selects() {
+		for _, o := range s.Options {
+			if o.Value == table.NoWindow {
+				windows = s
+			}
+			if o.Default && strings.HasPrefix(o.Label, "Questions") && o.Value != table.DefaultWindow {
+				t.Errorf("%s is chosen at first", o.Label)
+			}
+		}
+	}
+	if reply, err = farmers[0].Select(r.ctx, *reply.Message, windows.CustomID, table.NoWindow); err != nil {
+		t.Fatal(err)
+	}
+	r.press(farmers[0], *reply.Message, "Start the match")
+	r.has("Questions wait until they are answered")
+	if got := r.match().Window(); got != table.NoWindow {
+		t.Errorf("the window is %q", got)
+	}
+}

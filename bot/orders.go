@@ -38,6 +38,8 @@ func (b *Bot) gameOrders(ctx context.Context, r *request) (present.Reply, error)
 	switch {
 	case m.SeatsOf(r.User) == 0:
 		return present.Reply{}, &table.Refusal{Key: table.NotSeated}
+	case m.Status == table.Over:
+		return present.Reply{}, &table.Refusal{Key: table.IsOver}
 	case m.Status != table.Running:
 		return present.Reply{}, &table.Refusal{Key: table.NotRunning}
 	case !m.About().Asks():

@@ -16,6 +16,7 @@
 //	place     where something that a league posts stands: a pairing's message,
 //	          its thread, the match in it
 //	ending    what a match of the table reports to its league
+//	deal      a challenge or a pairing of a ladder, with what became of it
 //
 // # The truth
 //
@@ -47,4 +48,9 @@
 // a match, although nobody presses anything between the pairing and its first
 // turn; and once the league's seed is told, everybody can work out that of each
 // match.
+//
+// A ladder is never over, so its seed is never told. Under the dice of its matches
+// go the interactions by which both joined, and by which they asked for this match:
+// the challenge and its acceptance, or what they wished of the queue. Each match
+// posts its own commitment when it begins and tells its own seed at its end.
 package league

@@ -60,6 +60,7 @@ const (
 	LadderButton  ButtonKind = 'B' // of a ladder: the topic says what, and the words which
 	CupButton     ButtonKind = 'C' // of a tournament: the topic says what
 	CupForm       ButtonKind = 'Y' // what was asked for such a button is filled in
+	HelpButton    ButtonKind = 'I' // a page of what can be typed
 	CloseButton   ButtonKind = 'k' // end a lobby or a match from outside, for the reason that the one word names
 )
 

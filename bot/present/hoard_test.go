@@ -10,17 +10,18 @@ import (
 	"skald/storage"
 )
 
-// begun returns a running match of a game for two who have just sat down.
-func begun(t *testing.T, game engine.Game) table.Moment {
+// begun returns a running match of a game whose players have just sat down: the
+// users from 1 on.
+func begun(t *testing.T, game engine.Game, players int) table.Moment {
 	t.Helper()
-	const first, second storage.UserID = 1, 2
+	const first storage.UserID = 1
 	desk := table.New(storage.NewMemory(), []engine.Game{game}, table.Options{})
 	o, err := desk.Create(t.Context(), table.Press{By: first, Interaction: 1}, table.Opening{Game: game.About().Key, Channel: 9, Guild: 8})
-	if err == nil {
-		_, err = desk.Join(t.Context(), table.Press{By: second, Interaction: 2}, o.ID, "")
+	for n := 2; n <= players && err == nil; n++ {
+		_, err = desk.Join(t.Context(), table.Press{By: storage.UserID(n), Interaction: storage.InteractionID(n)}, o.ID, "")
 	}
 	if err == nil {
-		o, err = desk.Start(t.Context(), table.Press{By: first, Interaction: 3}, o.ID)
+		o, err = desk.Start(t.Context(), table.Press{By: first, Interaction: 99}, o.ID)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +36,7 @@ func begun(t *testing.T, game engine.Game) table.Moment {
 // runningHoard returns a match of the example game.
 func runningHoard(t *testing.T) *table.Match {
 	t.Helper()
-	return begun(t, hoard.Standard()).Match
+	return begun(t, hoard.Standard(), 2).Match
 }
 
 func containsAll(text string, parts ...string) bool {

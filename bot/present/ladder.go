@@ -19,7 +19,7 @@ const (
 	LadderDecline   = "decline"   // the same
 	LadderWithdraw  = "withdraw"  // takes that challenge back
 	LadderStandings = "standings" // a page of the standings; the word is the table
-	LadderSeasons   = "seasons"   // a page of a closed season: words table and season
+	LadderSeasons   = "seasons"   // a page of a closed season: words table and season, which is 0 for the list
 )
 
 func ladderID(l *league.Ladder, topic string, numbers ...int) ButtonID {

@@ -155,8 +155,9 @@ func (p *Presenter) drawLeague(ctx context.Context, id storage.LeagueID, shows s
 	return p.pictures.draw(ctx, pictureKey{match: storage.MatchID(id), seat: aboutSeat, names: shows}, paint)
 }
 
-// LadderSeasonList lists the closed seasons of a ladder, with who came first.
-func LadderSeasonList(v *words.Voice, l Ladder) Reply {
+// LadderSeasonList lists the closed seasons of a ladder, the last one first, with
+// who came first in them, a page at a time.
+func LadderSeasonList(v *words.Voice, l Ladder, page int) Reply {
 	now := l.State.Season()
 	key := "ladder.season-open"
 	if !now.Open {
@@ -167,7 +168,9 @@ func LadderSeasonList(v *words.Voice, l Ladder) Reply {
 	for i := len(archives) - 1; i >= 0; i-- {
 		lines = append(lines, archiveLine(v, l, archives[i]))
 	}
-	return Sentence(pages(lines)[0])
+	id := ladderID(l.Ladder, LadderSeasons, 0, 0)
+	id.Page = page
+	return paged(v, lines, id)
 }
 
 func archiveLine(v *words.Voice, l Ladder, a ladder.Archive) string {

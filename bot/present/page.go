@@ -82,6 +82,11 @@ func Text(v *words.Voice, m *table.Match, page int) Reply {
 	return paged(v, describe(v, m.About(), m.Public()), ButtonID{Kind: TextButton, Match: m.ID, Page: page})
 }
 
+// Help tells what can be typed, a page at a time.
+func Help(v *words.Voice, lines []string, page int) Reply {
+	return paged(v, lines, ButtonID{Kind: HelpButton, Page: page})
+}
+
 // Log tells what happened from a record on, an entry a line and a page at a time.
 func Log(v *words.Voice, m *table.Match, log []table.Entry, from uint64, page int) Reply {
 	var lines []string

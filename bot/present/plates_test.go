@@ -78,7 +78,7 @@ func drawnBy(painter render.Painter) *Presenter {
 // the caption; and with each the right picture, which is drawn once.
 func TestTurnShowsPlates(t *testing.T) {
 	t.Parallel()
-	v, m := english(t), begun(t, hoard.Standard())
+	v, m := english(t), begun(t, hoard.Standard(), 2)
 	whole := alt(v, m)
 	for _, tt := range []struct {
 		name  string
@@ -129,7 +129,7 @@ func TestTurnShowsPlates(t *testing.T) {
 // that the error is told.
 func TestPlateThatCannotBeDrawn(t *testing.T) {
 	t.Parallel()
-	v, m := english(t), begun(t, hoard.Standard())
+	v, m := english(t), begun(t, hoard.Standard(), 2)
 	painter := newPlated("table", "near")
 	painter.broken = "table"
 	msg, err := drawnBy(painter).Turn(t.Context(), v, m)
@@ -145,7 +145,7 @@ func TestPlateThatCannotBeDrawn(t *testing.T) {
 // a painter with one offers none.
 func TestShowOffersPlates(t *testing.T) {
 	t.Parallel()
-	v, m := english(t), begun(t, hoard.Standard())
+	v, m := english(t), begun(t, hoard.Standard(), 2)
 	show := func(painter render.Painter, plate string) Reply {
 		t.Helper()
 		r, err := drawnBy(painter).Show(context.Background(), v, m, 1, plate, time.Time{})

@@ -22,6 +22,10 @@ type Order struct {
 	Action string      `json:"action,omitempty"` // of a FixedAnswer: the notation
 	About  string      `json:"about,omitempty"`  // the word of the verb's Subjects that the question is about; "": whatever it is about
 	Span   OrderSpan   `json:"span"`
+
+	// Passed is of a TurnSpan: it has been another's turn since, so that the
+	// seat's own is its next.
+	Passed bool `json:"passed,omitempty"`
 }
 
 // OrderAnswer is what an order answers.
@@ -61,6 +65,7 @@ const maxOrders = 100
 func (m *Match) Orders(u storage.UserID) []Order {
 	var list []Order
 	for _, o := range m.orders {
+		o.Passed = false
 		same := func(k Order) bool { o.Seat = k.Seat; return o == k }
 		if m.SeatsOf(u).Has(o.Seat) && !slices.ContainsFunc(list, same) {
 			list = append(list, o)
@@ -166,6 +171,7 @@ func (m *Match) give(o Order) error {
 	if n >= maxOrders {
 		return &Refusal{Key: TooManyOrders, Args: []engine.Arg{engine.NumberArg("most", maxOrders)}}
 	}
+	o.Passed = o.Span == TurnSpan && m.owing == 0 && !m.toMove.Has(o.Seat)
 	m.orders = append(m.orders, o)
 	return nil
 }
@@ -300,11 +306,15 @@ func (s *step) obey() (bool, error) {
 	return true, nil
 }
 
-// endOrders drops the orders that hold no longer: those until a seat's next turn
-// when that has come, all when the match is over.
+// endOrders drops the orders until a seat's next turn when that has come: the seat
+// is to move by itself, and others were since it gave them.
 func (m *Match) endOrders() {
-	if m.Status == Running && m.owing == 0 {
-		mine := m.toMove
-		m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o Order) bool { return o.Span == TurnSpan && mine.Has(o.Seat) })
+	if m.Status != Running || m.owing != 0 {
+		return
+	}
+	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o Order) bool { return o.Passed && m.toMove.Has(o.Seat) })
+	for i := range m.orders {
+		o := &m.orders[i]
+		o.Passed = o.Passed || o.Span == TurnSpan && !m.toMove.Has(o.Seat)
 	}
 }

@@ -241,6 +241,34 @@ func TestOrderSpans(t *testing.T) {
 	})
 }
 
+// TestOrderOfWhoseTurnItIs holds that an order until one's next turn, given in
+// one's own, holds until then.
+func TestOrderOfWhoseTurnItIs(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.farms(table.Opening{})
+	turn := alwaysYes
+	turn.Span = table.TurnSpan
+	m = d.order(m, vera, turn)
+	for i, u := range farmers {
+		m = d.must(d.farmed(m, u, 0, "offer "+[]string{"birch", "ash", "ash", "ash", "ash", "ash"}[i]))
+		m = d.must(d.farmed(m, m.Waiting()[0], 0, "refuse"))
+		if len(m.Orders(vera)) != 1 {
+			t.Fatalf("in turn %d Vera has the orders %+v", i, m.Orders(vera))
+		}
+		m = d.must(d.farmed(m, u, 0, "call "+[]string{"tax", "war", "feast", "ship", "road", "well"}[i]))
+		if m.Awaited().Has(0) {
+			t.Fatalf("in turn %d Vera is asked", i)
+		}
+		for m.Owing() != 0 {
+			m = d.must(d.farmed(m, m.Waiting()[0], 0, "vote no"))
+		}
+	}
+	if len(m.Orders(vera)) != 0 || !slices.Equal(m.Waiting(), []storage.UserID{vera}) {
+		t.Errorf("in her next turn Vera has the orders %+v", m.Orders(vera))
+	}
+}
+
 // TestOrderGivenWhenAsked holds that an order answers what its player is asked at
 // the moment, as their own act.
 func TestOrderGivenWhenAsked(t *testing.T) {

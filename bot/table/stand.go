@@ -17,7 +17,7 @@ import (
 // Standing returns the seats of a user that may prepare something now: those that
 // may act though the match does not wait for them.
 func (m *Match) Standing(u storage.UserID) engine.Seats {
-	if m.Status != Running || m.Paused() || m.state == nil {
+	if m.Status != Running || m.Paused() || !m.Plays(u) {
 		return 0
 	}
 	return m.SeatsOf(u) & engine.StandingSeats(m.state) &^ m.toMove

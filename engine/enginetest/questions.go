@@ -58,7 +58,7 @@ func (p *position) subject(s engine.Seat) error {
 	if ok && (p.about.Vocabulary(voc.Name()) != voc || voc.Word(word) == "") {
 		return errors.New("it is asked about no word of a listed vocabulary")
 	}
-	if ok && !slices.ContainsFunc(p.state.Legal(s, nil), func(a engine.Action) bool { return p.about.Verbs[a.Verb].Subjects == voc }) {
+	if ok && !slices.ContainsFunc(p.about.Verbs, func(v engine.VerbSpec) bool { return v.Answer && v.Subjects == voc }) {
 		return fmt.Errorf("it is asked about a %s, and no verb says that it answers such questions", voc.Name())
 	}
 	v, w, again := p.state.Resample(engine.Nobody, p.dice).(engine.Subjecter).Subject(s)

@@ -23,6 +23,11 @@ func (g spoilt) About() *engine.About {
 		for i := range about.Verbs {
 			about.Verbs[i].Answer = false
 		}
+	case "subject without orders":
+		about.Verbs = append([]engine.VerbSpec(nil), about.Verbs...)
+		for i := range about.Verbs {
+			about.Verbs[i].Subjects = nil
+		}
 	case "wins alone":
 		about.Teams = []engine.Seats{0b011111}
 	}
@@ -122,6 +127,7 @@ func TestQuestionLawsCatch(t *testing.T) {
 		{"silent otherwise", "is the answer of who is silent, and not legal"},
 		{"silent by secrets", "dealt again, who is silent says"},
 		{"unlisted subject", "no word of a listed vocabulary"},
+		{"subject without orders", "no verb says that it answers such questions"},
 		{"subject by secrets", "dealt again, it is asked about something else"},
 		{"wins alone", "win alone"},
 	}

@@ -226,6 +226,14 @@ type atlas struct {
 	seaCount  int // seas come first among nodes
 	firstPost Node
 	ways      ways
+	pairs     []pair
+}
+
+// A pair is the two POSTS of a REGION that can become a DUCHY, and from where
+// they are entered.
+type pair struct {
+	posts   [2]Post
+	entries [2]Node
 }
 
 // A node is a place for ships.

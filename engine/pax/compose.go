@@ -73,10 +73,7 @@ func (e *Edition) composeThings(nodes, posts, tiles []string) {
 // of the map, a tile, a card, or a seat's ship in a place.
 func (e *Edition) composeTargets(places, tiles, cards []string) {
 	var words []string
-	for _, seat := range seatWords()[:MaxPlayers] {
-		words = append(words, seat)
-	}
-	words = append(append(append(words, places...), tiles...), cards...)
+	words = append(append(append(append(words, seatWords()[:MaxPlayers]...), places...), tiles...), cards...)
 	for _, seat := range seatWords()[:MaxPlayers] {
 		for _, n := range e.nodes {
 			words = append(words, seat+"."+n.word)

@@ -117,4 +117,6 @@
 //     removed, and the victory cards are checked; their turn has no Winter Solstice.
 //  15. A seat's Advocates stay if it loses a space; the next one replaces one of them.
 //  16. The HOME of a DUCHY is there as long as the seat has HOME markers left.
+//  17. With the option reveal=events a card is turned up as an Event RESOLVES, before
+//     what it does is carried out.
 package pax

@@ -101,13 +101,13 @@ func (e *Edition) describeGame() engine.About {
 			VerbSweden:    {Name: "sweden", Rule: "influence"},
 			VerbRus:       {Name: "rus", Rule: "influence", Params: with(tile, space)},
 			VerbLand:      {Name: "land", Rule: "abilities", Params: with(post)},
-			VerbPick:      {Name: "pick", Rule: "abilities", Answer: true, Params: with(param("target", e.vocTarget))},
-			VerbVote:      {Name: "vote", Rule: "althing", Public: true, Answer: true, Params: with(param("vote", vocBallot))},
-			VerbDiscard:   {Name: "discard", Rule: "winter", Answer: true, Params: with(tile)},
+			VerbPick:      {Name: "pick", Rule: "abilities", Answer: true, Subjects: e.vocTile, Params: with(param("target", e.vocTarget))},
+			VerbVote:      {Name: "vote", Rule: "althing", Public: true, Answer: true, Subjects: e.vocTile, Params: with(param("vote", vocBallot))},
+			VerbDiscard:   {Name: "discard", Rule: "winter", Answer: true, Subjects: e.vocTile, Params: with(tile)},
 			VerbDone:      {Name: "done", Rule: "turn", Public: true, Declines: true},
 		},
 		Vocabularies: []*engine.Vocabulary{vocKind, vocThen, vocSeat, vocBallot, vocPromise, vocWind, vocType, vocTrigger, vocDifficulty,
-			vocVariable, vocChoice, vocSilfr, vocWord, e.vocPlace, e.vocRegion, e.vocTile, e.vocSpace, e.vocThing, e.vocTarget, e.vocCard, e.vocJarl, e.vocHome},
+			vocVariable, vocChoice, vocAbility, vocSilfr, vocWord, e.vocPlace, e.vocRegion, e.vocTile, e.vocSpace, e.vocThing, e.vocTarget, e.vocCard, e.vocJarl, e.vocHome},
 		Labels: e.labels(),
 	}
 }

@@ -120,9 +120,10 @@ func (s *state) hintPost(word engine.Word) (string, []engine.Arg) {
 	return "hint.post", args
 }
 
-// hintTile tells a tile's location and type, and its price where it is bought.
+// hintTile tells a tile's location, type and ability, and its price where it is
+// bought.
 func (s *state) hintTile(v engine.Verb, t Tile) (string, []engine.Arg) {
-	args := s.edition.tileArgs(t)[1:]
+	args := append(s.edition.tileArgs(t)[1:], s.edition.abilityArgs(tileSource(t))...)
 	if space := s.spaceOf(t); v == VerbBuy && space >= 0 && s.over == runs {
 		args = append(args, engine.NumberArg("cost", s.price(s.turnOf, space, s.off())))
 	}

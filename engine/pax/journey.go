@@ -122,15 +122,16 @@ func (s *state) homeBorders(seat engine.Seat, to *nodeList) {
 		to.add(n)
 	}
 	homes := 1
-	for r := range e.regions {
-		if len(e.regions[r].posts) < 2 || s.duchy(Region(r)) != seat {
+	for i := range e.pairs {
+		pair := &e.pairs[i]
+		if s.posts[pair.posts[0]].owner != seat || s.posts[pair.posts[1]].owner != seat {
 			continue
 		}
 		if homes++; homes > e.Numbers.HomeMarkers {
 			return
 		}
-		for _, p := range e.regions[r].posts {
-			if n := e.nodes[e.posts[p].node].entry; to.size == 0 || to.list[to.size-1] != n {
+		for j, n := range pair.entries {
+			if j == 0 || n != pair.entries[0] {
 				to.add(n)
 			}
 		}

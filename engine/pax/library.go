@@ -9,8 +9,6 @@ import (
 // A source is what an ability is printed on: a tile, a POST or a Jarl.
 type source uint16
 
-const noSource = source(0xffff)
-
 func tileSource(t Tile) source  { return source(t) }
 func postSource(p Post) source  { return maxTiles + source(p) }
 func jarlSource(j uint8) source { return maxTiles + maxPosts + source(j) }

@@ -68,34 +68,41 @@ func (sc *scene) sailings(to []engine.Action, v engine.Verb, h harbour, voy *voy
 	if sc.rules.noTrade {
 		rivals = 0
 	}
-	for _, first := range [2]bool{true, false} {
-		for _, n := range o.order {
-			c := o.costs[n]
-			if c.counts() > left.steps {
-				break
-			}
-			if worth[n] != first {
-				continue
-			}
-			to = appendSailing(to, v, h.word, engine.Word(n), thenEnd)
-			if v != moveVerb && (c.counts() < left.steps || sc.around[e.nodes[n].region]&rivals != 0 || sc.mayStay(h, left, n, c)) {
-				to = appendSailing(to, v, h.word, engine.Word(n), thenOn)
-			}
+	act, place := engine.Action{Verb: VerbJourney, Args: engine.Args{h.word}}, 1
+	if v == VerbSail {
+		act, place = engine.Action{Verb: VerbSail}, 0
+	}
+	list := func(n Node, c cost) {
+		act.Args[place], act.Args[place+1] = engine.Word(n), thenEnd
+		to = append(to, act)
+		if v != moveVerb && (c.counts() < left.steps || sc.around[e.nodes[n].region]&rivals != 0 || sc.mayStay(h, left, n, c)) {
+			act.Args[place+1] = thenOn
+			to = append(to, act)
 		}
 	}
+	var rest [maxNodes]Node
+	size := 0
+	for _, n := range o.order {
+		switch c := o.costs[n]; {
+		case c.counts() > left.steps:
+		case worth[n]:
+			list(n, c)
+			continue
+		default:
+			rest[size] = n
+			size++
+			continue
+		}
+		break // the others are farther away
+	}
+	for _, n := range rest[:size] {
+		list(n, o.costs[n])
+	}
 	if o.home.counts() <= left.steps {
-		to = appendSailing(to, v, h.word, e.homeWord, thenEnd)
+		act.Args[place], act.Args[place+1] = e.homeWord, thenEnd
+		to = append(to, act)
 	}
 	return to
-}
-
-func appendSailing(to []engine.Action, v engine.Verb, ship, at, then engine.Word) []engine.Action {
-	switch v {
-	case VerbSail:
-		return append(to, two(VerbSail, at, then))
-	default:
-		return append(to, engine.Action{Verb: VerbJourney, Args: engine.Args{ship, at, then}})
-	}
 }
 
 // worthwhile tells for each POST whether something could be PLAYed, ESTABLISHED,

@@ -83,9 +83,9 @@ type player struct {
 	jarl      uint8
 	silfr     uint8
 	followers [Kinds]uint8 // on the Jarlboard
-	hand      tileSet
 	advocates hall
 	gods      hall
+	hand      tileSet
 }
 
 // A hall is Advocates, or Gods, in the order in which they were played.

@@ -9,14 +9,56 @@ import (
 // Abilities in words, from their programs: each operation has a sentence of its
 // own, so that an edition's new tile needs none.
 
+// variantKeys are what the variants add to an operation's key.
+var variantKeys = map[How]string{
+	PerShips: "-ships", PerEstablished: "-established", PerKeyCenters: "-key-centers", Colocated: "-colocated", Here: "-here", WithMe: "-with-me",
+	KeepAll: "-keep", DiscardOne: "-discard", RiverSteps: "-river", SeaSteps: "-sea", OnActivate: "-activate", OnPlayVenture: "-play-venture",
+	OnTheocracy: "-theocracy", ShipsInRegion: "-region", AllShips: "-ships",
+}
+
+// variantsOf are the variants of the operations that have some; Plain is one only
+// where it is said.
+var variantsOf = map[Op][]How{
+	OpGainPer: {PerShips, PerEstablished, PerKeyCenters}, OpSteal: {Colocated, Plain}, OpReturnShip: {Here, WithMe, Plain},
+	OpExtraDraw: {KeepAll, DiscardOne}, OpFreeStep: {RiverSteps, SeaSteps}, OpBonus: {OnActivate, OnPlayVenture, OnTheocracy}, OpProtect: {ShipsInRegion, AllShips},
+}
+
 // key returns the key of an operation's sentence: its name, and its variant.
 func (s *Step) key() string {
-	variants := map[How]string{
-		PerShips: "-ships", PerEstablished: "-established", PerKeyCenters: "-key-centers", Colocated: "-colocated", Here: "-here", WithMe: "-with-me",
-		KeepAll: "-keep", DiscardOne: "-discard", RiverSteps: "-river", SeaSteps: "-sea", OnActivate: "-activate", OnPlayVenture: "-play-venture",
-		OnTheocracy: "-theocracy", ShipsInRegion: "-region", AllShips: "-ships",
+	return strings.ReplaceAll(s.Op.String(), "_", "-") + variantKeys[s.How]
+}
+
+// vocAbility names the operations in short: each variant has a word of its own.
+var vocAbility = engine.NewVocabulary("ability", abilityWords()...)
+
+func abilityWords() []string {
+	var words []string
+	for op := range Op(Ops) {
+		variants := variantsOf[op]
+		if variants == nil {
+			variants = []How{Plain}
+		}
+		for _, how := range variants {
+			words = append(words, (&Step{Op: op, How: how}).key())
+		}
 	}
-	return strings.ReplaceAll(s.Op.String(), "_", "-") + variants[s.How]
+	return words
+}
+
+// abilityArgs names an ability in short: when it works, and its first two
+// operations.
+func (e *Edition) abilityArgs(src source) []engine.Arg {
+	p := &e.programs[src]
+	args := []engine.Arg{engine.WordArg("trigger", vocTrigger, engine.Word(p.trigger))}
+	for i := range p.steps[:min(len(p.steps), 2)] {
+		step := &p.steps[i]
+		word, _ := vocAbility.Index(step.key())
+		args = append(args, engine.WordArg([]string{"ability", "further"}[i], vocAbility, word))
+		if step.N > 0 {
+			args = append(args, engine.NumberArg([]string{"n", "m"}[i], step.N))
+		}
+	}
+	return args
 }
 
 // stepArgs names the arguments of an operation.

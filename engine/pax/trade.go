@@ -222,7 +222,9 @@ func (s *state) maySend() reason {
 // send asks the RIVAL. The tile that is given is named to both of them alone.
 func (t transition) send() {
 	o := &t.offer
-	t.tell.All("note.offers", append([]engine.Arg{who(t.turnOf), rival(o.to)}, t.edition.offerArgs(o)...)...)
+	if t.tell != nil {
+		t.tell.All("note.offers", append([]engine.Arg{who(t.turnOf), rival(o.to)}, t.edition.offerArgs(o)...)...)
+	}
 	if o.give.tile != NoTile {
 		t.tell.Only(o.to, "secret.offered", who(t.turnOf), t.tile(o.give.tile))
 	}

@@ -190,6 +190,7 @@ func (e *Edition) compose() {
 	}
 	e.table(min(rivers, maxFree), min(seas, maxFree))
 	e.tableReaches()
+	e.findPairs()
 
 	var places, posts, regions, tiles, cards, jarls, homes []string
 	for _, n := range e.nodes {

@@ -111,6 +111,19 @@ func (a *atlas) tableReaches() {
 	}
 }
 
+// findPairs lists the REGIONS with two POSTS for Ventures.
+func (a *atlas) findPairs() {
+	for _, r := range a.regions {
+		if len(r.posts) == 2 && a.posts[r.posts[0]].kind == EmptyPost && a.posts[r.posts[1]].kind == EmptyPost {
+			p := pair{posts: [2]Post(r.posts)}
+			for i, post := range p.posts {
+				p.entries[i] = a.nodes[a.posts[post].node].entry
+			}
+			a.pairs = append(a.pairs, p)
+		}
+	}
+}
+
 // spread works out what it costs to get to every node from some REGIONS, to which
 // it takes so much to get.
 func (a *atlas) spread(free freeSteps, starts []Node, extra cost, to []cost) {

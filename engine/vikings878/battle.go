@@ -207,10 +207,11 @@ func (t transition) order(at Shire, l Losses, c Commands) reason {
 // legalCommit lists what the attackers can do before their battles: events,
 // orders, and to fight.
 func (s *state) legalCommit(_ Faction, to []engine.Action) []engine.Action {
+	held := s.heldEvents(s.active) | s.heldEvents(s.active.Ally())
 	for i := range s.battles[:s.pending] {
 		b := &s.battles[i]
 		for e := range Event(Events) {
-			if s.mayPlayAttack(e, shireWord(b.at)) == fine {
+			if held.has(e) && s.mayPlayAttack(e, shireWord(b.at)) == fine {
 				to = append(to, engine.Action{Verb: Play, Args: engine.Args{engine.Word(e), shireWord(b.at)}})
 			}
 		}
@@ -237,7 +238,8 @@ func (s *state) legalOrders(at Shire, to []engine.Action) []engine.Action {
 	return to
 }
 
-// sortBattles puts the battles into the order in which they are fought.
+// sortBattles puts the battles into the order in which they are fought. Until
+// then they stand by number, since the order is the attackers' secret.
 func (s *state) sortBattles() {
 	list := s.battles[:s.pending]
 	before := func(a, b *battle) bool {

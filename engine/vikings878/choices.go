@@ -54,7 +54,7 @@ func (s *state) nextLoss(side Side) (Faction, bool) {
 
 // mayLose says whether whoever is asked can take a loss of a kind.
 func (s *state) mayLose(kind Faction) reason {
-	if s.fight.step == gathering {
+	if s.fight.step == naming {
 		if s.sideOf(kind) != s.side() || kind >= Factions || s.units[s.fight.at][kind] == 0 {
 			return notYourUnits
 		}
@@ -87,7 +87,7 @@ func (t transition) chooseLoss(kind Faction) reason {
 		return fine
 	case paying:
 		t.pay(kind)
-	case gathering:
+	case naming:
 		t.betray(kind)
 	default:
 		t.takeHit(kind)

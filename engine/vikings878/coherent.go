@@ -217,7 +217,7 @@ func (s *state) coherentDecision(f *engine.Faults) {
 		side := s.loser()
 		if s.decision == AskCommand {
 			side = s.fight.roller
-		} else if s.fight.step == gathering {
+		} else if s.fight.step == naming {
 			side = s.side()
 		}
 		if side != s.side() {
@@ -271,6 +271,7 @@ func (s *state) coherentBattles(f *engine.Faults) {
 	var listed Set
 	for i := range s.battles[:s.pending] {
 		b := &s.battles[i]
+		need(f, i == 0 || fighting || s.battles[i-1].at < b.at, "the order of battles is told")
 		need(f, !listed.Has(b.at) && b.at != AtSea && s.present(Vikings).Has(b.at), "a battle is where nobody fights")
 		listed = listed.With(b.at)
 		under := i == 0 && fighting
@@ -316,7 +317,7 @@ func (s *state) coherentFight(f *engine.Faults) {
 	}
 	b := &s.battles[0]
 	need(f, g.at == b.at && g.by == s.side(), "another battle is under way")
-	need(f, g.traitor == NoFaction || b.epics.has(Traitor) && g.traitor.Side() == s.side() && g.step > gathering, "there is no traitor")
+	need(f, g.traitor == NoFaction || b.epics.has(Traitor) && g.traitor.Side() == s.side() && g.step > naming, "there is no traitor")
 	need(f, g.step < discord || s.stands(Vikings) && s.stands(English), "a side has nobody left, and fights")
 	need(f, g.open == (g.step > feigning), "a roll is not carried out")
 	need(f, g.escapeTo == b.escapeTo && g.moment == b.moment || g.step < discord, "another escape was planned")
@@ -324,8 +325,8 @@ func (s *state) coherentFight(f *engine.Faults) {
 	need(f, !g.open || g.roller == g.next || !g.regular, "another side rolls")
 	switch s.decision {
 	case AskLoss:
-		need(f, g.step == rebelling || g.step == paying && s.side() == Vikings && s.has(Danegeld) || g.step == gathering && b.epics.has(Traitor) || g.open && g.hits > 0, "nobody loses a unit")
-		need(f, g.open || g.hits == 0 && g.fyrd == 0, "a battle has begun before its time")
+		need(f, g.step == rebelling || g.step == paying && s.side() == Vikings && s.has(Danegeld) || g.step == naming && b.epics.has(Traitor) || g.open && g.hits > 0, "nobody loses a unit")
+		need(f, g.open || g.hits == 0 && (g.fyrd == 0 || g.step == naming), "a battle has begun before its time")
 	case AskCommand:
 		need(f, g.open && g.hits == 0 && g.flees == [diceKinds]uint8{} && s.anyWithdrawal(g.roller), "nobody can withdraw")
 	}

@@ -11,7 +11,8 @@
 // a method that begins with may and returns a reason, beside the method that
 // carries it out. map, forces, cards and orders hold the types, state the
 // position, decisions what can be asked, apply carries out actions, look shows
-// positions. Comments cite rulings by the numbers of the list below.
+// positions. Comments and
+// scripts cite rulings by the numbers of the list below.
 //
 // # What is ours
 //
@@ -31,75 +32,163 @@
 //
 // # Rulings
 //
-//  1. There are always four seats, one for each faction; both of a side win or
-//     lose together, and each sees both hands.
-//  2. In its turn the active seat decides for its side and may play its ally's
-//     battle events that fit. What the other side must decide may be answered by
-//     either of its seats.
-//  3. Without a card of movement a hand is shown, shuffled in whole and drawn
-//     anew. Both English seats place their four units at once, in no Marsh.
-//     Advanced decks are chosen before, by all four seats at once; chosen events
-//     cannot be put back.
-//  4. Nothing enters a Marsh. Borders are land borders.
-//  5. The Norsemen begin round I; else a cube is drawn when a turn ends.
-//  6. A City Shire bears a Viking marker exactly while Vikings occupy it; where
-//     both stand it stays as it was. One without a marker is English-controlled,
+//  1. There are always four seats, one for each faction. A person holds one,
+//     or both of a side.
+//  2. Hands are private to a side, which sees both. Sizes of hands and decks
+//     and what was played are public, and so is what a standard deck has.
+//  3. In its turn the active seat decides for its side and may play its ally's
+//     battle events that fit. What the other side must decide as a side either
+//     of its seats may answer; the first answer counts.
+//  4. Hands have three cards. One without a card of movement is shown,
+//     shuffled in whole and drawn anew. Both English seats then place four
+//     units at once, in no Marsh.
+//  5. deck=advanced: all four seats choose five of twelve events before,
+//     secretly and at once.
+//  6. Nothing ever enters a Marsh. There is no stacking limit. Borders are
+//     land borders.
+//  7. The Norsemen begin round I; else a cube is drawn when a turn ends.
+//  8. The phases are Reinforcements, Leader Phase, Movement, Battle, Draw
+//     Cards; nothing is done in a later one that belongs to an earlier.
+//  9. A side occupies a shire where it has units and the other none. A City
+//     Shire bears a Viking marker exactly while Vikings occupy it; where both
+//     stand it stays as it was. One without a marker is English-controlled,
 //     also without any unit.
-//  7. Reinforcements begin by themselves. A short supply is shared out first; then
-//     Fled units, units of a card without a leader, Alfred and events in any
-//     order. What must be placed must be so before the card of movement. Where
-//     there is one place only, all units of a faction go there in one action.
-//  8. A leader whom the supplies give nobody is removed. Two leaders are never at
-//     sea: an edition must give each more landing places than Saxon Navy bars.
-//  9. A leader goes any distance in one action, by a shortest way and of several
-//     by the lowest numbers, step by step: each counts for churches. Whoever he
-//     set out with goes the whole way; he takes up and leaves others where he
-//     stops. To move another leader ends the way of the one before. One unit of
-//     the active faction is needed when he is activated, not on later steps.
-//  10. A leader who has withdrawn with the last unit goes no further this turn.
-//  11. An army goes whole, all unmoved units of its shire, unless a part was
-//     chosen; a choice holds for the next move only.
-//  12. A passage by Viking Ships leads to another shire than it began in, and may
-//     be made where a march would do. An event of the Movement Phase can be played
-//     while an army is left that can set out.
-//  13. Battles to which the attackers gave orders of their own are fought first,
-//     in the order in which they first gave them, the others by number. The
-//     defenders fight by their stance alone.
-//  14. A seat's order to play an event answers for it: while it has one for any
-//     event that it might play by what everybody can see, it is not asked, and the
-//     order plays the event for the first battle, in the order of fighting, that
-//     meets it, or passes. Never takes an order back. An order ends when the card
-//     leaves the hand.
-//  15. Who has sealed what it can has answered; who can play more says pass when
-//     done. An escape counts as one of two events while it is sealed, and is
-//     counted when it happens; it is shown with the other plays.
-//  16. A window opens by the cards alone: whether a Spy has a way, or an escape,
-//     is not asked.
-//  17. Saxon Navy is played with the sixth name; who passes before has played
+//  10. Removed units go back to the supply, fled ones to the Fled area, Fyrd to
+//     their stock.
+//  11. Reinforcements begin by themselves: the next leader card, or a unit for
+//     each icon. A short supply is shared out first.
+//  12. Fled units are placed in any order with events; Vikings with a leader,
+//     on the new leader's card or at a coast they occupy, English in a
+//     reinforcement city they control or with Alfred. It is compulsory while
+//     there is a place.
+//  13. The card without a leader brings units that are placed likewise, by the
+//     active Viking seat, or wait.
+//  14. Alfred comes in the first English turn of round V or later, in a City
+//     Shire that is English-controlled, with an English unit if the supplies
+//     give nobody; else in a later turn. He comes once.
+//  15. Exactly one card of movement is played, freely chosen; there is no Draw
+//     Phase in round VII.
+//  16. Each leader activated uses an army of the card, once a turn, with a unit
+//     of the active faction; the new leader needs none, must be activated, and
+//     no other may take the last army before him.
+//  17. Landing costs 1, on any coast of his card that is no Marsh and not
+//     barred, with all units of his card.
+//  18. All units of his side in his shire are with a leader. Those go along who
+//     have not moved or came with him, the latter first. No move leaves
+//     another leader alone.
+//  19. He stops where enemies are and fights at once. Defenders left after the
+//     attackers' first regular roll cost him 1 further movement. A leader
+//     without a unit of his side in his shire is removed for good.
+//  20. Leaders do not move in Movement; armies may leave them, but not all
+//     units.
+//  21. Armies move one after another: unmoved units of one shire, one at least
+//     of the active faction, through shires without enemies.
+//  22. Viking Ships: one army sails once, for 1 of its movement. Thegn
+//     Leadership: armies after it go up to 2 further, Alfred does not.
+//  23. Saxon Navy: six coasts that are no Marsh; Vikings neither land, march,
+//     sail nor withdraw into them this turn.
+//  24. Every shire with both sides is a battle when Movement ends. First a Fyrd
+//     card is drawn for each that is due one, in order of shires. When the
+//     deck is used up its discards are shuffled.
+//  25. Then the attackers commit; then the defenders' seats answer at once and
+//     sealed; then all is fought. So too a leader's or an event's battle.
+//  26. A faction plays two events a round at most, each kind once a battle; of
+//     two sealed ones the lower seat's counts. What lasts holds from its
+//     battle on.
+//  27. Events have effect in the order of fight.go. Surprise Attack and Ambush
+//     cancel each other. The defenders roll first.
+//  28. A roll has one die for each unit up to the faction's limit; Hit, Flee,
+//     Command. A battle ends the moment a side has no unit; the rest lapses.
+//  29. A Hit removes a unit of the other side's choice; the first that counts
+//     against Vikings takes a Berserker. Shield Wall takes one of the battle,
+//     then Viking Fort one of each roll.
+//  30. A Flee makes a unit of the die's faction flee. A Command lets one
+//     withdraw to an adjacent shire that its side occupies; leaders go with
+//     the last one.
+//  31. A side fights by its stance: an order of losses; Commands hold, yield,
+//     leave; or ask.
+//  32. Danegeld is paid at once: 2 Norsemen, or the only one, or 1 Berserker.
+//     Viking Terror keeps drawn Fyrd away. Alfred's Gambit brings a card to
+//     each attack.
+//  33. Spy: units of one shire within 2 steps; one stays with Alfred. Escape:
+//     chosen with a shire and a moment; one that never comes leaves the card
+//     in hand.
+//  34. Extra rolls count in full, but for Archers' Flees; of Feigned Retreat
+//     only Flees; of Northumbrian Discord only Hits, at once.
+//  35. Fyrd left over go home; a city that they alone held is empty.
+//  36. Swaps take what the supply lasts for; where both sides stand then, a
+//     battle follows, whose event it was attacking.
+//  37. Ceolwulf takes one of his cities without Vikings; its English go to the
+//     supply, up to two Vikings move in.
+//  38. King's Purse comes where a Housecarl was. Rebellion costs a unit, then
+//     the Fyrd of a card attack.
+//  39. At the end of a round, in this order: 14 markers, Vikings win; none,
+//     English win; from round V, with both Treaties of a side, 9 or more
+//     Vikings win, fewer English.
+//  40. A window is open for a seat if by what everybody can see it might play.
+//  41. There is one window for Saxon Navy, one for each leader's and event's
+//     battle, one for the Battle Phase.
+//  42. The option deck is standard or advanced.
+//  43. land, a house version: churches, Forts, Settlements.
+//  44. epic, a house version: three of eight Epic cards in the Fyrd deck.
+//  45. runes, a house version: a Rune or Prayer die with each faction's first
+//     regular roll.
+//
+// From here on what the settlement of the sources leaves open too:
+//
+//  46. A supply that is short is shared out in any numbers. Where there is one
+//     place only, all homeless units of a faction go there in one action.
+//  47. A leader whom the supplies give nobody is removed. An edition must give
+//     each leader more landing places than Saxon Navy bars, so that two are
+//     never at sea.
+//  48. A leader goes any distance in one action, by a shortest way and of
+//     several by the lowest numbers, step by step: each counts for churches.
+//     Whom he set out with goes the whole way; he takes up and leaves others
+//     where he stops. To move another leader ends the way of the one before.
+//     The unit of the active faction is needed when he is activated, not on
+//     later steps.
+//  49. A leader who has withdrawn with the last unit goes no further this turn.
+//  50. An army is all unmoved units of its shire unless a part was chosen; a
+//     choice holds for the next move only.
+//  51. A passage by Viking Ships leads to another shire than it began in, and
+//     may be made where a march would do. An event of the Movement Phase can
+//     be played while an army is left that can set out.
+//  52. Battles to which the attackers gave orders of their own are fought
+//     first, in the order in which they first gave them, the others by number.
+//     The defenders fight by their stance alone.
+//  53. A seat's order to play an event answers for it: while it has one for any
+//     event that it might play by what everybody can see, it is not asked, and
+//     the order plays the event for the first battle, in the order of
+//     fighting, that meets it, or passes. Never takes an order back. An order
+//     ends when the card leaves the hand.
+//  54. Who has sealed what it can has answered; who can play more says pass
+//     when done. An escape is one of two events while it is sealed, is shown
+//     with the other plays, and is counted when it happens.
+//  55. A window opens by the cards alone: whether a Spy has a way, or an
+//     escape, is not asked.
+//  56. Saxon Navy is played with the sixth name; who passes before has played
 //     nothing.
-//  18. Spies are the units named, or those of them that are still there; one stays
-//     with Alfred.
-//  19. Viking Terror keeps the Fyrd of the card away that was drawn before the
+//  57. Spies are the units named, or those of them that are still there.
+//  58. Viking Terror keeps the Fyrd of the card away that was drawn before the
 //     attackers committed: not its Epic effect, not a church's card.
-//  20. Of units that have moved, unmoved ones die, flee and withdraw first.
-//  21. Ceolwulf takes unmoved units only, and none from the card of a leader at
+//  59. Of units that have moved, unmoved ones die, flee and withdraw first.
+//  60. Ceolwulf takes unmoved units only, and none from the card of a leader at
 //     sea; one or two at once.
-//  22. In a Rebellion the Fyrd attack like English: Alfred's Gambit and Archers can
-//     join them, and Vikings can answer. A Fort can be the unit that is lost.
-//  23. Northumbrian Discord needs only the city: with one faction there its Hits
-//     find nobody.
-//  24. Commands that are asked for are asked one after another; to pass lets the
-//     rest of the roll's go. Fyrd count on both sides of yield.
-//  25. The end conditions are looked at only when a round ends, but for churches.
-//     At the end of round VII the Treaty decides in any case.
-//  26. land: a church is plundered on each step of a leader, also where he only
-//     passes. A Fort keeps no leader. Settlements are turned over before anything
-//     else in the Norsemen's turn, and bring units before the leader card does.
-//     One tile a battle, whoever spends it.
-//  27. epic: a Traitor's Commands are not carried out, and losses of its units
-//     come after those of the side it fights for. Attackers whose orders of losses
-//     say ask are asked whom they name.
-//  28. runes: a Raven or Lamb comes before Improved Training and Blood Rage, these
-//     before an Axe or Cross, and Panic after it. A Shield counts against the
-//     enemy's next roll of any kind.
+//  61. In a Rebellion the Fyrd attack like English: Alfred's Gambit and Archers
+//     can join them, and Vikings can answer. A Fort can be the unit that is
+//     lost.
+//  62. Northumbrian Discord needs only the city: with one faction there its
+//     Hits find nobody.
+//  63. Commands that are asked for are asked one after another; to pass lets
+//     the rest of the roll's go. Fyrd count on both sides of yield.
+//  64. At the end of round VII the Treaty decides in any case.
+//  65. land: a Fort keeps no leader. Settlements are turned over before
+//     anything else in the Norsemen's turn, and bring units before the leader
+//     card does. One tile a battle, whoever spends it.
+//  66. epic: a Traitor's Commands are not carried out, and its units are lost
+//     after those of the side it fights for. Attackers whose order of losses
+//     is ask are asked whom they name.
+//  67. runes: a Raven or Lamb comes before Improved Training and Blood Rage,
+//     these before an Axe or Cross, and Panic after it. A Shield counts
+//     against the enemy's next roll of any kind.
 package vikings878

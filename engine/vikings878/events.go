@@ -17,6 +17,14 @@ func (s *state) mayUse(f Faction, e Event) reason {
 	return fine
 }
 
+// heldEvents returns the events in a faction's hand.
+func (s *state) heldEvents(f Faction) (set events) {
+	for hand := s.hand[f] & eventSet; hand != 0; hand &= hand - 1 {
+		set |= 1 << s.edition.event[f][hand.first()]
+	}
+	return set
+}
+
 // spend puts an event card face up and counts it.
 func (t transition) spend(f Faction, e Event) {
 	t.use(f, (t.hand[f] & t.edition.copies[f][e]).first())
@@ -298,8 +306,9 @@ func (s *state) legalOwnEvents(f Faction, to []engine.Action) []engine.Action {
 	if s.events[f] >= maxEvents {
 		return to
 	}
+	held := s.heldEvents(f)
 	for e := range Event(Events) {
-		if deeds[e].season != inReinforcements || s.hand[f]&s.edition.copies[f][e] == 0 {
+		if !held.has(e) || deeds[e].season != inReinforcements {
 			continue
 		}
 		if !isSwap(e) {

@@ -57,6 +57,7 @@ func NewSetting(g *Game) *Setting {
 //	events thegns 2                   played this round
 //	supply thegns 1 · fled thegns 2 · waiting 3 1 · tiles 2
 //	fyrd 3                            the next Fyrd card; a word: the next Epic card
+//	next ivar                         the leader card to be turned up, with begin
 //	stance english LOSSES COMMANDS
 //	ready thegns EVENT WHEN
 //	option land · epic · runes · advanced
@@ -97,6 +98,8 @@ func (b *Setting) Set(words ...string) error {
 		return nil
 	case "fyrd":
 		return b.fyrd(rest[0])
+	case "next":
+		return b.next(rest[0])
 	case "turn":
 		s.round, s.turns = uint8(numbers[0]), 0
 		for _, w := range append(rest[2:], rest[1]) {
@@ -195,6 +198,19 @@ func (b *Setting) leader(l Leader, where string) error {
 		return known(false, where)
 	}
 	return nil
+}
+
+// next makes the leader deck one card, which is not yet open.
+func (b *Setting) next(word string) error {
+	s := &b.state
+	l, ok := vocLeader.Index(word)
+	s.leaderDeck, s.revealed = 0, false
+	for i := range s.edition.Leaders {
+		if s.edition.Leaders[i].Leader == Leader(l) {
+			s.leaderDeck = 1 << i
+		}
+	}
+	return known(ok, word)
 }
 
 // fyrd makes the deck one card.

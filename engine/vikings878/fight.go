@@ -16,6 +16,7 @@ const (
 	rebelling             // Rebellion: the Vikings lose a unit before the Fyrd come
 	paying                // Danegeld
 	gathering             // Fyrd, and who joins by Spy
+	naming                // Traitor: who fights for the defenders
 	discord               // Northumbrian Discord
 	feigning              // Feigned Retreat
 	surprise              // Surprise Attack
@@ -74,9 +75,6 @@ func (t transition) nextFight() {
 	}
 	b := &t.battles[0]
 	t.fight = fight{step: paying, at: b.at, by: t.side(), next: t.side().Other(), traitor: NoFaction, began: t.units[b.at]}
-	if b.epics.has(NightRaid) {
-		t.fight.next = t.side()
-	}
 	for e := range Event(Events) {
 		if b.events.has(e) && deeds[e].lasting {
 			t.inForce |= 1 << e
@@ -116,8 +114,10 @@ func (t transition) fightStep() {
 	case paying:
 		t.payDanegeld()
 	case gathering:
+		t.gather()
+		f.step = naming
+	case naming:
 		if t.nameTraitor() {
-			t.gather()
 			f.step = discord
 		}
 	case discord:
@@ -168,6 +168,9 @@ func (t transition) gather() {
 	}
 	if b.events.has(Spy) {
 		t.joinBySpy(b)
+	}
+	if b.epics.has(NightRaid) {
+		f.next = t.side()
 	}
 	f.beganFyrd = f.fyrd
 	f.events, f.epics, f.escapeTo, f.moment = b.events|t.inForce, b.epics, b.escapeTo, b.moment

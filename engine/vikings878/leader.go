@@ -27,7 +27,7 @@ func (s *state) canLead(l Leader) bool {
 	if s.leaders[l] == AtSea {
 		return s.mayActivate(l) == fine && s.landings(l) != 0
 	}
-	return s.mayActivate(l) == fine && s.anyCompany(l) && s.reach(s.leaders[l], l.Side(), 1) != 0
+	return s.mayActivate(l) == fine && s.anyCompany(l)
 }
 
 // anyCompany reports whether there is a unit with which a leader can go on.
@@ -150,6 +150,8 @@ func (s *state) mayCompany(l Leader, units pair) reason {
 		return noneOfActive
 	case s.leavesAlone(s.leaders[l], units, leaderBit(l)):
 		return leaderAlone
+	case !s.hasWay(s.leaders[l]):
+		return noWay
 	}
 	return fine
 }
@@ -318,6 +320,9 @@ func (s *state) legalLeading(_ Faction, to []engine.Action) []engine.Action {
 // first: those that mayCompany takes.
 func (s *state) legalCompanies(l Leader, to []engine.Action) []engine.Action {
 	from := s.leaders[l]
+	if !s.hasWay(from) {
+		return to
+	}
 	need := int(s.active - s.side().First())
 	if l == s.leader {
 		need = -1

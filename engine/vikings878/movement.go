@@ -21,25 +21,26 @@ func (t transition) goOnMoving() {
 	t.battlePhase()
 }
 
-// canMarch reports whether an army of the active faction could set out. Whether
-// it has a way is not asked: an event might give one.
+// canMarch reports whether an army of the active faction could set out, if need
+// be after an event that might give it a way.
 func (s *state) canMarch() bool {
 	if s.armies == 0 {
 		return false
 	}
 	for rest := s.held[s.side()]; rest != 0; rest &= rest - 1 {
-		if s.canSetOut(rest.First()) {
+		why := s.canSetOut(rest.First())
+		if why == fine || why == noWay && s.mightIn(s.active, inMovement) {
 			return true
 		}
 	}
 	return false
 }
 
-// canSetOut reports whether any army can leave a shire.
-func (s *state) canSetOut(from Shire) bool {
+// canSetOut says whether any army can leave a shire.
+func (s *state) canSetOut(from Shire) reason {
 	var one pair
 	one[s.active-s.side().First()] = 1
-	return s.mayForm(from, one) == fine
+	return s.mayForm(from, one)
 }
 
 // mayForm says whether such units of a shire can be an army.
@@ -61,8 +62,15 @@ func (s *state) mayForm(from Shire, units pair) reason {
 		return noneOfActive
 	case s.leavesAlone(from, units, 0):
 		return leaderAlone
+	case !s.hasWay(from) && !(s.ships && s.sailReach(from, s.side(), 1) != 0):
+		return noWay
 	}
 	return fine
+}
+
+// hasWay reports whether any shire around one can be entered.
+func (s *state) hasWay(from Shire) bool {
+	return s.edition.borders[from]&s.enterable(s.side()) != 0
 }
 
 // army returns who marches from a shire: those chosen, or all unmoved ones.
@@ -211,8 +219,9 @@ func (s *state) legalMoving(f Faction, to []engine.Action) []engine.Action {
 			to = s.appendWays(to, act, s.sailReach(rest.First(), s.side(), steps))
 		}
 	}
+	held := s.heldEvents(f)
 	for e := range Event(Events) {
-		if s.mayPlayMoving(f, e, allTargets) == fine {
+		if held.has(e) && s.mayPlayMoving(f, e, allTargets) == fine {
 			to = append(to, engine.Action{Verb: Play, Args: engine.Args{engine.Word(e), allTargets}})
 		}
 	}
@@ -225,6 +234,9 @@ func (s *state) legalMoving(f Faction, to []engine.Action) []engine.Action {
 // legalArmies lists the armies that can leave a shire, the largest first: those
 // that mayForm takes.
 func (s *state) legalArmies(from Shire, to []engine.Action) []engine.Action {
+	if s.canSetOut(from) != fine {
+		return to
+	}
 	need := int(s.active - s.side().First())
 	return s.appendParts(to, engine.Action{Verb: Army, Args: engine.Args{shireWord(from)}}, s.unmoved(from), need, s.mostLeaving(from, 0))
 }

@@ -78,6 +78,7 @@ const (
 	movedBefore
 	nobodyThere
 	leaderAlone
+	noWay
 	throughEnemies
 	tooFar
 	noShips
@@ -174,6 +175,7 @@ var refusals = [reasons]struct {
 	movedBefore:    {"movement", "refuse.moved-before", unmovedThere},
 	nobodyThere:    {"movement", "refuse.nobody-there", nil},
 	leaderAlone:    {"leaders", "refuse.leader-alone", nil},
+	noWay:          {"movement", "refuse.no-way", nil},
 	throughEnemies: {"movement", "refuse.through-enemies", stepsTo},
 	tooFar:         {"movement", "refuse.too-far", stepsTo},
 	noShips:        {"movement", "refuse.no-ships", nil},

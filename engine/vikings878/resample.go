@@ -142,9 +142,13 @@ func (r resample) stances(side Side) {
 		first = 1
 	}
 	list := r.battles[min(first, int(r.pending)):r.pending]
-	r.dice.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	order := [maxFight]int{0, 1, 2, 3}
+	r.dice.Shuffle(len(list), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	if first == 1 {
+		r.dice.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	}
 	rank := uint8(0)
-	for i := range list {
+	for _, i := range order[:len(list)] {
 		b := &list[i]
 		b.ordered, b.rank, b.losses, b.commands = false, 0, 0, 0
 		if r.coin() {

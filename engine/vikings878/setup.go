@@ -166,17 +166,17 @@ func (t transition) placeFreely(mine Faction, n int, f Faction, at Shire) reason
 	return fine
 }
 
-// legalPlacings lists the ways to add units in the set-up.
+// legalPlacings lists the ways to add units in the set-up, cities first.
 func (s *state) legalPlacings(f Faction, to []engine.Action) []engine.Action {
 	act := engine.Action{Verb: Place, Args: engine.Args{0, engine.Word(f)}}
-	for at := Shire(1); at <= Shires; at++ {
-		if s.edition.marsh.Has(at) {
-			continue
-		}
-		act.Args[2] = spotWord(at)
-		for n := range engine.Word(s.free[f]) {
-			act.Args[0] = n + 1
-			to = append(to, act)
+	e := s.edition
+	for _, part := range [2]Set{e.cities, everyShire &^ e.cities &^ e.marsh} {
+		for ; part != 0; part &= part - 1 {
+			act.Args[2] = spotWord(part.First())
+			for n := range engine.Word(s.free[f]) {
+				act.Args[0] = n + 1
+				to = append(to, act)
+			}
 		}
 	}
 	return to

@@ -191,3 +191,38 @@ func TestSimplePlayers(t *testing.T) {
 		t.Errorf("Vikings win %d of %d matches", vikings, matches)
 	}
 }
+
+// BenchmarkSimplePlay measures matches of simple players and reports what people
+// would wait for each other.
+func BenchmarkSimplePlay(b *testing.B) {
+	g := Standard()
+	var sum tally
+	n := 0
+	for b.Loop() {
+		m := playSimple(b, g, engine.Setup{Players: Factions}, uint64(n%200), nil)
+		sum.actions, sum.waits = sum.actions+m.actions, sum.waits+m.waits
+		n++
+	}
+	b.ReportMetric(float64(sum.actions)/float64(n), "actions/match")
+	b.ReportMetric(float64(sum.waits)/float64(n), "waits/match")
+}
+
+// BenchmarkBattle measures a battle by orders, from the press that fights it.
+func BenchmarkBattle(b *testing.B) {
+	s := state{edition: Standard().edition, round: 1, turns: 1, revealed: true, turn: newTurn, phase: BattlePhase}
+	s.stance = [Sides]Stance{{defaultLosses[Vikings], Yield}, {defaultLosses[English], Yield}}
+	for f, n := range []int{17, 8, 3, 5} {
+		s.change(58, Faction(f), n)
+	}
+	s.fyrdDeck = 1<<len(s.edition.Fyrd) - 1
+	dice := engine.NewDice(engine.Seed{4}, 0)
+	t := transition{state: &s, dice: dice}
+	t.addBattle(58)
+	t.ask(Norsemen.seats(), AskCommit)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.Apply(Norsemen.Seat(), engine.Do(Done), dice, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

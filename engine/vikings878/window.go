@@ -124,7 +124,6 @@ func (s *state) hasOrders(f Faction) bool {
 
 // openWindow asks the defenders' two seats at once. Orders answer unasked.
 func (t transition) openWindow() {
-	t.sortBattles()
 	t.sealed = [Factions]sealed{}
 	asked, enemy := engine.Seats(0), t.side().Other()
 	for f := enemy.First(); f <= enemy.First()+1; f++ {
@@ -143,16 +142,18 @@ func (t transition) openWindow() {
 	t.ask(asked, AskWindow)
 }
 
-// obey seals what a seat's orders say: each event for the first battle that they
-// fit.
+// obey seals what a seat's orders say: each event for the first battle, in the
+// order of fighting, that they fit.
 func (t transition) obey(f Faction) {
+	inOrder := *t.state
+	inOrder.sortBattles()
 	for e := range Event(Events) {
 		when := t.ready[f][e]
 		if when == Never {
 			continue
 		}
-		for i := range t.battles[:t.pending] {
-			if b := &t.battles[i]; t.meets(f, when, b.at) && t.maySeal(f, play{event: e, at: b.at}) == fine {
+		for i := range inOrder.battles[:inOrder.pending] {
+			if b := &inOrder.battles[i]; t.meets(f, when, b.at) && t.maySeal(f, play{event: e, at: b.at}) == fine {
 				t.sealPlay(f, play{event: e, at: b.at})
 				break
 			}
@@ -333,6 +334,7 @@ func (t transition) closeWindow() {
 		}
 	}
 	t.sealed = [Factions]sealed{}
+	t.sortBattles()
 	t.runFight()
 }
 
@@ -358,11 +360,12 @@ func (t transition) reveal(f Faction, p play) {
 
 // legalAnswers lists what a seat can play in the window, and to leave it.
 func (s *state) legalAnswers(f Faction, to []engine.Action) []engine.Action {
+	held := s.heldEvents(f)
 	for i := range s.battles[:s.pending] {
 		at := s.battles[i].at
 		for e := range Event(Events) {
 			switch {
-			case !s.answers(f, e) || s.hand[f]&s.edition.copies[f][e] == 0:
+			case !held.has(e) || !s.answers(f, e):
 			case e == Spy:
 				to = s.legalSpies(f, at, to)
 			case e == EscapeWilds:

@@ -45,6 +45,8 @@ var samples = rendertest.Samples{
 	{Name: "options-close", Draw: plate("closeup", options, nil)},
 	{Name: "ended", Draw: plate("map", ended, nil)},
 	{Name: "hand-long", Draw: rendertest.Hand(painter, value(longHand))},
+	{Name: "about-signs", Draw: rendertest.Reference(painter, "about-signs", value(opening)(), nil)},
+	{Name: "about-units", Draw: rendertest.Reference(painter, "about-units", value(opening)(), nil)},
 	{Name: "chart", Draw: rendertest.CourseOf(painter, game.Standard(), engine.Setup{Players: 4}, 3, people, nil)},
 }
 
@@ -160,6 +162,8 @@ func TestPlay(t *testing.T) {
 		t.Error("a plate was drawn that there is not")
 	}
 }
+
+func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, *opening(), nil) }
 
 func TestPlates(t *testing.T) {
 	t.Parallel()

@@ -68,7 +68,10 @@ func (t *table) fighters(side game.Side, y int) {
 			return
 		}
 		t.Draw(t.mapCut.units[faction], x, y)
-		text := strconv.Itoa(now) + "/" + strconv.Itoa(began)
+		text := strconv.Itoa(began)
+		if f.Now {
+			text = strconv.Itoa(now) + "/" + text
+		}
 		x += 26
 		t.Text(t.Bold(render.Small+1), text, x, y+10, render.Left, render.Ink)
 		x += t.Bold(render.Small+1).Width(text) + 30

@@ -67,8 +67,10 @@ func told(now, _ *game.Public) []engine.Note {
 type studio struct {
 	letters *render.Lettering
 	small   func() *sprites
-	maps    *render.Kept[*game.Edition, *maps]
 	desks   *render.Kept[deskKey, *render.Sheet]
+
+	mu   sync.Mutex
+	maps map[uint64]*maps // by what they are drawn from
 }
 
 // maps are the grounds of an edition.
@@ -79,9 +81,46 @@ type maps struct {
 
 func newStudio() *studio {
 	p := &studio{letters: render.NewLettering(), small: sync.OnceValue(newSprites)}
-	p.maps = render.NewKept(maxEditions, newMaps)
+	p.maps = map[uint64]*maps{}
 	p.desks = render.NewKept(maxDesks, newDesk)
 	return p
+}
+
+// mapsOf returns the maps of an edition: of every copy of it the same.
+func (s *studio) mapsOf(e *game.Edition) *maps {
+	key := drawnFrom(e)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m, ok := s.maps[key]
+	if !ok {
+		if len(s.maps) >= maxEditions {
+			clear(s.maps)
+		}
+		m = newMaps(e)
+		s.maps[key] = m
+	}
+	return m
+}
+
+// drawnFrom returns a number for what the map of an edition is drawn from
+// (FNV-1a).
+func drawnFrom(e *game.Edition) uint64 {
+	sum := uint64(14695981039346656037)
+	add := func(n int) { sum = (sum ^ uint64(n)) * 1099511628211 }
+	for i := range e.Shires {
+		d := &e.Shires[i]
+		add(int(d.Shire))
+		add(int(d.Kingdom))
+		add(d.X)
+		add(d.Y)
+		if d.Marsh {
+			add(-1)
+		}
+		for _, b := range d.Borders {
+			add(int(b))
+		}
+	}
+	return sum
 }
 
 func newMaps(e *game.Edition) *maps {
@@ -96,7 +135,8 @@ func newMaps(e *game.Edition) *maps {
 func (p *studio) plan() render.Plan[game.Public, game.Private] {
 	return render.Plan[game.Public, game.Private]{
 		Letters:  p.letters,
-		Captions: slices.Clone(captions),
+		Captions: slices.Concat(captions, lookupCaptions),
+		Lookups:  lookups(p.small),
 		Inks:     []color.RGBA{render.Orange, render.DeepOrange, render.DeepBlue, render.Blue},
 		Called: func(b *render.Brush, s engine.Seat) string {
 			return b.Labels.Say("faction", game.Faction(s).String())
@@ -120,11 +160,11 @@ func (p *studio) wholeGround(now, _ *game.Public) (*render.Sheet, error) {
 	if now.Edition == nil {
 		return nil, errNoEdition
 	}
-	return p.maps.Of(now.Edition).whole().sheet, nil
+	return p.mapsOf(now.Edition).whole().sheet, nil
 }
 
 func (p *studio) drawWhole(b *render.Brush, now, since *game.Public) {
-	t := table{Brush: b, sprites: p.small(), ground: p.maps.Of(now.Edition).whole(), now: now, old: since}
+	t := table{Brush: b, sprites: p.small(), ground: p.mapsOf(now.Edition).whole(), now: now, old: since}
 	t.cut = &t.mapCut
 	t.drawWhole()
 }
@@ -133,12 +173,12 @@ func (p *studio) closeGround(now, _ *game.Public) (*render.Sheet, error) {
 	if now.Edition == nil {
 		return nil, errNoEdition
 	}
-	return p.maps.Of(now.Edition).close.Of(windowFor(now)).sheet, nil
+	return p.mapsOf(now.Edition).close.Of(windowFor(now)).sheet, nil
 }
 
 func (p *studio) drawClose(b *render.Brush, now, since *game.Public) {
 	at := windowFor(now)
-	t := table{Brush: b, sprites: p.small(), ground: p.maps.Of(now.Edition).close.Of(at), now: now, old: since}
+	t := table{Brush: b, sprites: p.small(), ground: p.mapsOf(now.Edition).close.Of(at), now: now, old: since}
 	t.cut = &t.closeCut
 	t.drawClose()
 }

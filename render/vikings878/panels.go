@@ -17,7 +17,7 @@ func (t *table) panel(f game.Faction) {
 		t.Draw(t.glass, right-16, y+29)
 		right -= 42
 	}
-	if v.Turn {
+	if v.Turn && (t.now.Active != f || t.now.Over) {
 		t.Draw(t.done, right-14, y+29)
 		right -= 38
 	}

@@ -17,6 +17,7 @@ type survey struct {
 	lens  lens
 	place []uint8 // a shire's number, or water or foreign
 	edge  []uint8 // how far the edge of that is away, in thirds of a pixel; 255: that or farther
+	stack []int   // of the flood under way
 }
 
 // What a pixel can show besides a shire.
@@ -52,6 +53,7 @@ func newSurvey(lines []border, size image.Point, l lens, seats [game.Shires + 1]
 	}
 	s.settle()
 	s.measure()
+	s.stack = nil
 	return s
 }
 
@@ -101,25 +103,28 @@ func (s *survey) flood(from render.Point, to uint8) {
 	if !s.in(at) {
 		return
 	}
-	stack := []int{at.Y*s.size.X + at.X}
-	for len(stack) > 0 {
-		i := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if s.place[i] != unknown {
-			continue
+	push := func(i int) {
+		if s.place[i] == unknown {
+			s.place[i] = to
+			s.stack = append(s.stack, i)
 		}
-		s.place[i] = to
+	}
+	s.stack = s.stack[:0]
+	push(at.Y*s.size.X + at.X)
+	for len(s.stack) > 0 {
+		i := s.stack[len(s.stack)-1]
+		s.stack = s.stack[:len(s.stack)-1]
 		if i%s.size.X > 0 {
-			stack = append(stack, i-1)
+			push(i - 1)
 		}
 		if i%s.size.X < s.size.X-1 {
-			stack = append(stack, i+1)
+			push(i + 1)
 		}
 		if i >= s.size.X {
-			stack = append(stack, i-s.size.X)
+			push(i - s.size.X)
 		}
 		if i < len(s.place)-s.size.X {
-			stack = append(stack, i+s.size.X)
+			push(i + s.size.X)
 		}
 	}
 }

@@ -140,3 +140,20 @@ func TestProjection(t *testing.T) {
 		}
 	}
 }
+
+// TestMapsOf wants one map for all copies of an edition, and another one for
+// other borders.
+func TestMapsOf(t *testing.T) {
+	t.Parallel()
+	s := newStudio()
+	e := standard(t)
+	if s.mapsOf(e) != s.mapsOf(standard(t)) {
+		t.Error("a copy of an edition has another map")
+	}
+	other := *e
+	other.Shires = slices.Clone(e.Shires)
+	other.Shires[0].Borders = other.Shires[0].Borders[1:]
+	if s.mapsOf(e) == s.mapsOf(&other) {
+		t.Error("an edition with other borders has the same map")
+	}
+}

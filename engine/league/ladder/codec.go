@@ -29,8 +29,12 @@ type written struct {
 	Act     json.RawMessage `json:"act"`
 }
 
-// Encode writes the event as one line of JSON.
+// Encode writes the event as one line of JSON. What DecodeEvent would not read is
+// an error, so that no log can come to hold it.
 func (e Event) Encode() ([]byte, error) {
+	if err := e.wellFormed(); err != nil {
+		return nil, fmt.Errorf("write event %s: %w", e.Act.kind(), err)
+	}
 	act, err := json.Marshal(e.Act)
 	if err != nil {
 		return nil, fmt.Errorf("write event: %w", err)

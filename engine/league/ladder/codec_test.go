@@ -61,6 +61,21 @@ func TestForeignEvents(t *testing.T) {
 	}
 }
 
+// TestUnwritable holds that nothing is written that could not be read again.
+func TestUnwritable(t *testing.T) {
+	t.Parallel()
+	for _, e := range []ladder.Event{
+		{At: -1, Act: ladder.Joined{Player: "1"}},
+		{At: 1, Act: ladder.Joined{}},
+		{At: 1, Act: ladder.Played{Match: "m", End: ladder.ByRules}},
+		{At: 1, Act: ladder.Voided{Match: "m", Reason: strings.Repeat("x", 3000)}},
+	} {
+		if data, err := e.Encode(); err == nil {
+			t.Errorf("%+v is written as %s", e, data)
+		}
+	}
+}
+
 // FuzzEvents reads logs of foreign bytes, one event a line, and folds what can
 // be read: nothing panics, and what was read is written and read as the same.
 func FuzzEvents(f *testing.F) {

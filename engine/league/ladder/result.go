@@ -162,7 +162,8 @@ func (s *State) count(r *Result) {
 }
 
 // countDuel rates both from what they were before, each after the time since
-// their own last result.
+// their own last result. As in Glickman's paper the opponent counts as they were
+// at their last result: their deviation has not grown since.
 func (s *State) countDuel(r *Result) {
 	first, second := &s.byPlayer[r.Parties[0].Player].Duel, &s.byPlayer[r.Parties[1].Player].Duel
 	r.Advantage = s.sides.value
