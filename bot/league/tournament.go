@@ -26,7 +26,15 @@ func newTournaments(r *Room) *Shelf[*tournament.Tournament] {
 		}
 		return tournament.Replay(r.data, h.Seed.Seed, events)
 	}
-	return newShelf(r, TournamentKind, replay, standingOf, r.hearTournament, r.elapseTournament)
+	s := newShelf(r, TournamentKind, replay, standingOf, r.hearTournament, r.elapseTournament)
+	s.extend = func(was *tournament.Tournament, log [][]byte) (*tournament.Tournament, error) {
+		events, err := eventsOf(log)
+		if err != nil {
+			return nil, err
+		}
+		return was.With(events...)
+	}
+	return s
 }
 
 func eventsOf(log [][]byte) ([]tournament.Event, error) {

@@ -68,6 +68,10 @@ func TestHostedTournament(t *testing.T) {
 		if seed, ok := league.MatchSeedOf(cup, tournament.MatchID{Round: 1, Table: 1}); !ok || !seeds[seed] {
 			t.Error("the seed of a match does not follow from the tournament's")
 		}
+		d.again(d.store)
+		if now, fresh := cup.State.Standings(2), d.cup(cup.ID).State.Standings(2); !slices.Equal(now, fresh) {
+			t.Errorf("worked out again it is %+v, and was carried on to %+v", fresh, now)
+		}
 		if found, err := d.Find(d.ctx, league.Where{Guild: home, Channel: hall, User: 101}); err != nil || len(found) != 1 {
 			t.Errorf("found %v, %v; want the one that is over", found, err)
 		}

@@ -69,7 +69,18 @@ func (s *Server) getMember(r *request) (int, any, error) {
 	if r.id("guild") != s.guild.id || s.guild.gone || u == nil || u.left {
 		return 0, nil, errUnknownMember
 	}
-	return http.StatusOK, s.wireMember(u), nil
+	return http.StatusOK, wholeMember{wireMember: s.wireMember(u)}, nil
+}
+
+// wholeMember is a member as Discord answers who asks for one: events leave out
+// what is null here.
+type wholeMember struct {
+	wireMember
+	Avatar       *string `json:"avatar"`
+	Banner       *string `json:"banner"`
+	TimeoutUntil *string `json:"communication_disabled_until"`
+	Pending      bool    `json:"pending"`
+	Premium      *string `json:"premium_since"`
 }
 
 // startThread makes a public thread.

@@ -140,6 +140,13 @@ func (w *turn) emit(f Fact) {
 	w.events = append(w.events, e)
 }
 
+// With returns the tournament after further events of its log. The tournament
+// itself does not change.
+func (t *Tournament) With(events ...Event) (*Tournament, error) {
+	next := t.clone()
+	return next, next.Apply(events...)
+}
+
 // clone returns a copy that shares nothing that changes.
 func (t *Tournament) clone() *Tournament {
 	c := *t
