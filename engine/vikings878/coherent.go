@@ -46,6 +46,9 @@ func (s *state) coherentCourse(f *engine.Faults) {
 		need(f, s.active == 0 && s.turn == newTurn, "a turn is under way in the set-up")
 		return
 	}
+	if s.turns == 0 {
+		return // which is a fault that was told
+	}
 	need(f, s.active == s.cubes[s.turns-1], "another faction is active than has its turn")
 	need(f, s.round > 1 || s.cubes[0] == Norsemen, "round I begins with another faction")
 	phases := map[Decision][]Phase{
