@@ -69,6 +69,9 @@ func TestSilenceMeans(t *testing.T) {
 				}
 			}
 			s, err := b.State(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for _, notation := range tt.play {
 				var act engine.Action
 				text, second := strings.CutPrefix(notation, "2:")
