@@ -3,6 +3,7 @@ package vikings878_test
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"io"
 	"sync"
 	"testing"
@@ -162,6 +163,39 @@ func TestPlay(t *testing.T) {
 		t.Error("a plate was drawn that there is not")
 	}
 }
+
+// TestBannersHideNothing puts a leader into every shire in turn, among shires
+// that are all held.
+func TestBannersHideNothing(t *testing.T) {
+	t.Parallel()
+	var scenes []render.Scene
+	for s := game.Shire(1); s <= game.Shires; s += 3 {
+		v := full()
+		v.Fight, v.Battles = game.FightView{Traitor: game.NoFaction}, nil
+		for i := range game.Leader(3) {
+			v.Leaders[i] = game.LeaderView{Status: game.InShire, Shire: min(s+game.Shire(i), game.Shires)}
+		}
+		for i := game.Leader(3); i < game.Leaders; i++ {
+			v.Leaders[i] = game.LeaderView{}
+		}
+		scenes = append(scenes, render.Scene{Now: *v})
+	}
+	rendertest.Legible(t, mapAlone{painter}, scenes)
+}
+
+// mapAlone is a painter whose tests look at its first picture only.
+type mapAlone struct{ render.Painter }
+
+func (m mapAlone) ReadBoard(s render.Scene) ([]render.Writing, image.Point, error) {
+	return m.Painter.(render.Reader).ReadBoard(s)
+}
+func (m mapAlone) ReadChart(c render.Course) ([]render.Writing, image.Point, error) {
+	return m.Painter.(render.Reader).ReadChart(c)
+}
+func (m mapAlone) ReadReference(name string, of engine.PublicView, l render.Labels) ([]render.Writing, image.Point, error) {
+	return m.Painter.(render.Reader).ReadReference(name, of, l)
+}
+func (m mapAlone) SmallestStamp() int { return m.Painter.(render.Reader).SmallestStamp() }
 
 func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, *opening(), nil) }
 

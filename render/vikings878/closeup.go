@@ -2,6 +2,7 @@ package vikings878
 
 import (
 	"image"
+	"strings"
 
 	game "skald/engine/vikings878"
 	"skald/render"
@@ -126,9 +127,14 @@ func (l *labels) add(s game.Shire) {
 	at.row = l.free(l.n-1, image.Rect(p.X-wide/2, p.Y-up, p.X+wide/2, p.Y+down))
 	text := l.word("shire", s)
 	at.lines[0] = text
-	if f := l.Bold(nameSize); f.Width(text) > 150 {
-		if lines := l.Letters.Wrap(render.Bold, text, nameSize, 150, 2); len(lines) == 2 {
+	if l.Bold(nameSize).Width(text) <= 150 {
+		return
+	}
+	for _, room := range [...]int{150, 190, 230} {
+		lines := l.Letters.Wrap(render.Bold, text, nameSize, room, 2)
+		if len(lines) == 2 && !strings.HasSuffix(lines[1], "…") {
 			at.lines = [2]string{lines[0], lines[1]}
+			return
 		}
 	}
 }

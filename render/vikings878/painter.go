@@ -2,6 +2,7 @@ package vikings878
 
 import (
 	"errors"
+	"image"
 	"image/color"
 	"slices"
 	"sync"
@@ -191,6 +192,8 @@ type table struct {
 	cut *cut
 	now *game.Public
 	old *game.Public // nil: nothing is new
+
+	banners [game.Leaders]image.Point // drawn on the map so far
 }
 
 // word returns what a word of a vocabulary is called.

@@ -201,10 +201,13 @@ func (t *table) shire(s game.Shire) {
 	case english > 0:
 		t.total(game.English, english, x, p.Y)
 	}
-	if vikings > 0 && english > 0 {
-		t.leaders(s, x+12, p.Y-48)
-	} else {
-		t.leaders(s, x+35, p.Y-39)
+	switch {
+	case vikings > 0 && english > 0:
+		t.leaders(s, image.Pt(x, p.Y), perch{12, -48, 1}, perch{60, -34, 1}, perch{62, 36, 1})
+	case city:
+		t.leaders(s, image.Pt(x, p.Y), perch{35, -39, 1}, perch{38, 36, 1}, perch{58, -4, 1}, perch{-10, -62, 1})
+	default:
+		t.leaders(s, image.Pt(x, p.Y), perch{35, -39, 1}, perch{-35, -39, -1}, perch{38, 36, 1}, perch{-38, 36, -1}, perch{56, -4, 1}, perch{-56, -4, -1}, perch{0, -60, 1}, perch{0, 58, 1})
 	}
 	if t.now.Barred.Has(s) {
 		t.Draw(t.cut.barred, p.X+26, p.Y+28)
@@ -242,19 +245,57 @@ func (t *table) buildings(s game.Shire, x, y int) {
 	}
 }
 
-// leaders draws the banners of the leaders in a place.
-func (t *table) leaders(s game.Shire, x, y int) {
+// A perch is a place for banners beside a shire's shields, and the way in which
+// more of them stand.
+type perch struct{ x, y, way int }
+
+// leaders draws the banners of the leaders in a place, on the first perch where
+// they hide no other shire's number.
+func (t *table) leaders(s game.Shire, at image.Point, perches ...perch) {
+	var here [game.Leaders]game.Leader
+	n := 0
 	for l := range game.Leader(game.Leaders) {
-		v := &t.now.Leaders[l]
-		if v.Status != game.InShire || v.Shire != s {
-			continue
+		if v := &t.now.Leaders[l]; v.Status == game.InShire && v.Shire == s {
+			here[n] = l
+			n++
 		}
+	}
+	if n == 0 {
+		return
+	}
+	best := perches[0]
+	for _, p := range perches {
+		if t.clear(s, at.Add(image.Pt(p.x, p.y))) {
+			best = p
+			break
+		}
+	}
+	x, y := at.X+best.x, at.Y+best.y
+	for _, l := range here[:n] {
 		t.banner(l, x, y)
-		if t.old != nil && t.old.Leaders[l] != *v {
+		t.banners[l] = image.Pt(x, y)
+		if t.old != nil && t.old.Leaders[l] != t.now.Leaders[l] {
 			t.Draw(t.spark, x+t.cut.reach*2/3, y-t.cut.reach*2/3)
 		}
-		x += t.cut.reach * 3 / 2
+		x += best.way * t.cut.reach * 3 / 2
 	}
+}
+
+// clear reports whether a banner at a place hides no other shire's signs, and no
+// banner.
+func (t *table) clear(s game.Shire, at image.Point) bool {
+	for other := game.Shire(1); other <= game.Shires; other++ {
+		off := t.spots[other].Sub(at)
+		if other != s && abs(off.X) < 48 && abs(off.Y) < 44 {
+			return false
+		}
+	}
+	for _, b := range t.banners {
+		if off := b.Sub(at); abs(off.X) < 42 && abs(off.Y) < 46 {
+			return false
+		}
+	}
+	return true
 }
 
 // banner draws a leader's banner with the first letter of the name.
