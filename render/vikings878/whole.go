@@ -3,11 +3,9 @@ package vikings878
 import (
 	"image"
 	"math"
-	"strconv"
 
 	"github.com/fogleman/gg"
 
-	"skald/engine"
 	game "skald/engine/vikings878"
 	"skald/render"
 )
@@ -245,65 +243,6 @@ func (t *table) buildings(s game.Shire, x, y int) {
 	}
 }
 
-// A perch is a place for banners beside a shire's shields, and the way in which
-// more of them stand.
-type perch struct{ x, y, way int }
-
-// leaders draws the banners of the leaders in a place, on the first perch where
-// they hide no other shire's number.
-func (t *table) leaders(s game.Shire, at image.Point, perches ...perch) {
-	var here [game.Leaders]game.Leader
-	n := 0
-	for l := range game.Leader(game.Leaders) {
-		if v := &t.now.Leaders[l]; v.Status == game.InShire && v.Shire == s {
-			here[n] = l
-			n++
-		}
-	}
-	if n == 0 {
-		return
-	}
-	best := perches[0]
-	for _, p := range perches {
-		if t.clear(s, at.Add(image.Pt(p.x, p.y))) {
-			best = p
-			break
-		}
-	}
-	x, y := at.X+best.x, at.Y+best.y
-	for _, l := range here[:n] {
-		t.banner(l, x, y)
-		t.banners[l] = image.Pt(x, y)
-		if t.old != nil && t.old.Leaders[l] != t.now.Leaders[l] {
-			t.Draw(t.spark, x+t.cut.reach*2/3, y-t.cut.reach*2/3)
-		}
-		x += best.way * t.cut.reach * 3 / 2
-	}
-}
-
-// clear reports whether a banner at a place hides no other shire's signs, and no
-// banner.
-func (t *table) clear(s game.Shire, at image.Point) bool {
-	for other := game.Shire(1); other <= game.Shires; other++ {
-		off := t.spots[other].Sub(at)
-		if other != s && abs(off.X) < 48 && abs(off.Y) < 44 {
-			return false
-		}
-	}
-	for _, b := range t.banners {
-		if off := b.Sub(at); abs(off.X) < 42 && abs(off.Y) < 46 {
-			return false
-		}
-	}
-	return true
-}
-
-// banner draws a leader's banner with the first letter of the name.
-func (t *table) banner(l game.Leader, x, y int) {
-	t.Draw(t.cut.flags[l.Side()], x, y)
-	t.Text(t.Bold(t.cut.letters-3), render.Initials(t.word("leader", l))[:1], x+1, y+9, render.Middle, render.White)
-}
-
 // sea draws the leader who has not landed, and units that wait for a place.
 func (t *table) sea() {
 	x, y := seaAt.X, seaAt.Y
@@ -335,112 +274,4 @@ func (t *table) counted(f game.Faction, n, x, y int) {
 	t.Draw(t.cut.units[f], x, y)
 	t.Draw(t.cut.count, x+14, y+20)
 	t.Number(t.Bold(render.Small), n, x+14, y+20, render.Ink)
-}
-
-// roman numbers the rounds.
-var roman = [game.Rounds + 1]string{"", "I", "II", "III", "IV", "V", "VI", "VII"}
-
-// header draws the round, the cubes drawn and the markers.
-func (t *table) header() {
-	v := t.now
-	t.title(20, 760)
-	const y = 94
-	for r := 1; r <= game.Rounds; r++ {
-		x := 44 + (r-1)*54
-		kind := 2
-		switch {
-		case r < v.Round || v.Over && r == v.Round:
-			kind = 0
-		case r == v.Round:
-			kind = 1
-		}
-		t.Draw(t.rounds[kind], x, y)
-		t.Text(t.Bold(render.Small), roman[r], x, y+9, render.Middle, render.Ink)
-	}
-	for i := range game.Factions {
-		x := 452 + i*50
-		if i >= len(v.Cubes) {
-			t.Draw(t.slot, x, y)
-			continue
-		}
-		if f := v.Cubes[i]; f < game.Factions {
-			if i == len(v.Cubes)-1 && !v.Over {
-				t.Draw(t.glow, x, y)
-			}
-			t.Draw(t.cubes[f], x, y)
-		}
-	}
-	t.track(666, y)
-}
-
-// title writes the moment, and whose turn it is, or who won.
-func (t *table) title(x, room int) {
-	v := t.now
-	if v.Over {
-		t.Draw(t.crown, x+30, 34)
-		side := game.Vikings
-		if v.Result.Winners.Has(game.Housecarls.Seat()) {
-			side = game.English
-		}
-		text := t.word("team", side)
-		for s := range engine.Seat(game.Factions) {
-			if name := t.Name(s); name != "" && v.Result.Winners.Has(s) {
-				text += " · " + name
-			}
-		}
-		t.Fitted(render.Bold, t.Caption("over")+" · "+text, 38, render.Small, 1100, x+72, 48, render.Left, render.Ink)
-		return
-	}
-	if v.Active < game.Factions {
-		t.Draw(t.cubes[v.Active], x+22, 34)
-		x += 58
-	}
-	text := t.word("phase", v.Phase)
-	if v.Active < game.Factions {
-		text = t.word("faction", v.Active) + " · " + text
-	}
-	t.Fitted(render.Bold, text, 38, render.Small, room, x, 48, render.Left, render.Ink)
-	t.card(1180, 48)
-}
-
-// card writes the card of movement of the turn: armies and shires, and how many
-// armies are left.
-func (t *table) card(right, y int) {
-	c := t.now.Card
-	if !c.Played {
-		return
-	}
-	text := strconv.Itoa(c.Armies) + " × " + strconv.Itoa(c.Shires)
-	if c.Movement == game.Treaty {
-		t.Draw(t.seal, right-16, y-14)
-		right -= 44
-	}
-	f := t.Bold(34)
-	t.Text(f, text, right, y, render.Right, render.Ink)
-	right -= f.Width(text) + 24
-	t.Fitted(render.Italic, t.Caption("left-armies")+" "+strconv.Itoa(c.Left), 30, render.Small, 300, right, y, render.Right, render.Sepia)
-}
-
-// track draws the Viking markers on the map against those that end the match.
-func (t *table) track(x, y int) {
-	const most, apart = 17, 26
-	for i := range most {
-		p := 0
-		if i < t.now.Markers {
-			p = 1
-		}
-		t.Draw(t.pips[p], x+i*apart, y-12)
-	}
-	for _, n := range []int{game.TreatyMarkers, game.ConquestMarkers} {
-		at := x + (n-1)*apart
-		t.Draw(t.goal, at, y-12)
-		t.Text(t.Bold(render.Small), strconv.Itoa(n), at, y+30, render.Middle, render.Ink)
-	}
-	last := x + most*apart + 36
-	if t.old != nil && t.old.Markers != t.now.Markers {
-		t.Draw(t.glow, last, y-8)
-	}
-	t.Number(t.Bold(44), t.now.Markers, last, y-10, render.Ink)
-	t.Fitted(render.Italic, t.Caption("treaty"), render.Small, render.Small, 200, x+(game.TreatyMarkers-1)*apart-16, y+30, render.Right, render.Sepia)
-	t.Fitted(render.Italic, t.Caption("conquest"), render.Small, render.Small, 150, x+(game.ConquestMarkers-1)*apart+20, y+30, render.Left, render.Sepia)
 }
