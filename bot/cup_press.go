@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 
 	"skald/bot/league"
 	"skald/bot/present"
@@ -36,7 +37,7 @@ func (b *Bot) pressCup(ctx context.Context, r *request) (present.Reply, error) {
 		}
 		return present.AskReport(r.voice, cup, m, me), nil
 	case present.CupSend:
-		return b.simply(ctx, r, tournament.ReportResult{Round: id.Number(0), Own: id.Number(1), Other: id.Number(2), Unfinished: id.Number(3) == 1}, "cup.reported")
+		return b.sendReport(ctx, r, tournament.ReportResult{Round: id.Number(0), Own: id.Number(1), Other: id.Number(2), Unfinished: id.Number(3) == 1})
 	case present.CupConfirm:
 		return b.simply(ctx, r, tournament.ConfirmResult{Round: id.Number(0), Report: id.Number(1)}, "cup.confirmed")
 	case present.CupConcede:
@@ -143,4 +144,25 @@ func (b *Bot) fillCup(ctx context.Context, r *request) (present.Reply, error) {
 		return b.decided(ctx, r, cup)
 	}
 	return present.Sentence(r.voice.Say("refuse.unknown-command", words.Data{})), nil
+}
+
+// sendReport sends a report and says what it has come to: it waits for the
+// opponent, agrees with their report or differs from it.
+func (b *Bot) sendReport(ctx context.Context, r *request, report tournament.ReportResult) (present.Reply, error) {
+	cup, err := b.cup(ctx, r)
+	if err == nil {
+		cup, err = b.cupAct(ctx, r, cup, report, nil)
+	}
+	if err != nil {
+		return present.Reply{}, err
+	}
+	m, open := cup.State.OpenMatch(person(r.User))
+	_, conflicts := cup.State.Unsettled()
+	switch {
+	case !open:
+		return b.saidOf(r, cup, "cup.confirmed"), nil
+	case slices.Contains(conflicts, m.ID):
+		return b.saidOf(r, cup, "cup.reported-differs"), nil
+	}
+	return b.saidOf(r, cup, "cup.reported"), nil
 }

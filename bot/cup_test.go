@@ -116,12 +116,12 @@ func TestTabletopTournament(t *testing.T) {
 
 	two, c, d := r.pairOf("1", "2", players)
 	r.says(r.press(a, two, "Report result"), "settled")
-	send := func(u *localtest.User, own, theirs string) {
+	send := func(u *localtest.User, own, theirs, said string) {
 		shown := r.report(u, two, own, theirs)
-		r.says(r.press(u, *shown.Message, "Send this report"), "sent")
+		r.says(r.press(u, *shown.Message, "Send this report"), said)
 	}
-	send(c, "20", "3")
-	send(d, "20", "3")
+	send(c, "20", "3", "asked to confirm")
+	send(d, "20", "3", "differs from your opponent's")
 	conflict := r.has("The reports differ", director.Mention())
 	r.says(r.slash(director, "tournament round"), "Round 1 is open")
 	r.says(r.press(a, conflict, "Director: 20–3 ("+c.Name+")"), "Only a director")
@@ -149,7 +149,7 @@ func TestTabletopTournament(t *testing.T) {
 	r.has("takes act 1 on " + c.Mention() + " back")
 
 	r.says(r.slash(director, "tournament round"), "Round 2 is paired")
-	r.says(r.slash(director, "tournament round", "do=close"), "2 matches were not reported")
+	r.says(r.slash(director, "tournament round", "do=close"), "not reported: 2")
 	r.says(r.slash(d, "tournament drop"), "Done")
 	r.has(d.Mention() + " has dropped out")
 	_, e, f := r.pairOf("2", "1", players)
