@@ -109,6 +109,10 @@ func TestTabletopTournament(t *testing.T) {
 	asked := r.has("reports:", b.Mention()+", is that right?")
 	r.says(r.press(a, asked, "Confirm"), "your own report")
 	r.says(r.press(b, asked, "Confirm"), "Confirmed")
+	r.until("buttons go off a confirmed report", func() bool {
+		now, ok := r.world.Message(asked.ID)
+		return ok && string(now.Components) == "[]"
+	})
 	r.has("Round 1, table 1", "30–2", "5–1")
 
 	r.stop()

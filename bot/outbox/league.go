@@ -261,6 +261,7 @@ func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice
 	}
 	talk, ok := s.presenter.Talk(v, cup, m)
 	old := place.Talk
+	place.Talk = 0
 	if ok {
 		msg := talk.Message()
 		msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d", mail.League, mail.ID), len(msg.Mentions) == 0

@@ -67,8 +67,8 @@ func tabletopRows(v *words.Voice, cup *league.Cup, m tournament.Match) []discord
 func (p *Presenter) Talk(v *words.Voice, cup *league.Cup, m tournament.Match) (ChannelMessage, bool) {
 	switch seats := reported(m); {
 	case m.Settled:
-		if m.Kind == tournament.KindHosted {
-			return ChannelMessage{}, false // the match's own message tells
+		if m.Kind == tournament.KindHosted || !league.Threaded(m) {
+			return ChannelMessage{}, false // the match's own message tells, or the tournament's channel, where this would be
 		}
 		return ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + Outcome(v, m, m.Outcome)}, m.Cause != tournament.ByClosing
 	case len(seats) == 2:

@@ -137,7 +137,7 @@ func TestCupPictures(t *testing.T) {
 	_, cup := cupOf(t, tournament.Settings{})
 	p, v := present.New(nil), voices(t)[0]
 	msg, err := p.PostedTable(t.Context(), v, cup, 1)
-	if err != nil || len(msg.Files) != 1 || !strings.Contains(msg.Files[0].Alt, "P101: 0 points") || len(msg.Rows) != 1 {
+	if err != nil || len(msg.Files) != 1 || !strings.Contains(msg.Files[0].Alt, "P101: tournament points 0") || len(msg.Rows) != 1 {
 		t.Errorf("table %+v, %v", msg.Text, err)
 	}
 	files, err := p.PairingsPictures(t.Context(), v, cup, 1)
