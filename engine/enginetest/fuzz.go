@@ -29,7 +29,11 @@ func bytesChooser(data []byte) chooser {
 // shorter, so fuzz with -fuzzminimizetime=1x.
 func Fuzz(f *testing.F, g engine.Game) {
 	list := Setups(g.About())
-	for n := range 4 {
+	seeds := 4
+	if testing.Short() {
+		seeds = 1 // they are a test like the others, too
+	}
+	for n := range seeds {
 		dice := engine.NewDice(engine.Seed{}, uint64(n))
 		data := make([]byte, 400)
 		for i := range data {
@@ -53,7 +57,11 @@ func Fuzz(f *testing.F, g engine.Game) {
 // alike, show, and be able to play on from.
 func FuzzDecode(f *testing.F, g engine.Game) {
 	const playedOn = 60
-	for i, setup := range Setups(g.About()) {
+	setups := Setups(g.About())
+	if testing.Short() {
+		setups = setups[:1]
+	}
+	for i, setup := range setups {
 		m, err := begin(g, setup, engine.Seed{byte(i)})
 		if err != nil {
 			f.Fatal(err)
