@@ -29,35 +29,28 @@ func (b *Bot) keepTime(ctx context.Context) {
 	}
 }
 
-// elapse deals with the matches that are due now. One that cannot be dealt with
-// stays due, and holds up no other.
+// elapse deals with the matches that are due now.
 func (b *Bot) elapse(ctx context.Context, failed map[storage.MatchID]time.Time) {
 	due, err := b.table.Due(ctx)
-	if err != nil {
-		if ctx.Err() == nil {
-			b.log.Error("due matches cannot be read", "err", err)
-		}
-		return
-	}
-	now := b.clock.Now()
-	for _, id := range due {
-		if since, ok := failed[id]; ok && !since.After(now) && now.Sub(since) < dueAgain {
-			continue
-		}
-		delete(failed, id)
-		if _, err := b.table.Elapse(ctx, id); err != nil && ctx.Err() == nil {
-			failed[id] = now
-			b.log.Error("due match is left alone for a while", "match", id, "err", err, "again_in", dueAgain)
-		}
-	}
+	elapseEach(ctx, b, "match", due, err, failed, func(id storage.MatchID) error {
+		_, err := b.table.Elapse(ctx, id)
+		return err
+	})
 }
 
-// elapseLeagues is elapse of leagues, which hear of their matches' ends here too.
+// elapseLeagues deals with the leagues that are due now; they hear of their
+// matches' ends so, too.
 func (b *Bot) elapseLeagues(ctx context.Context, failed map[storage.LeagueID]time.Time) {
 	due, err := b.leagues.Due(ctx)
+	elapseEach(ctx, b, "league", due, err, failed, func(id storage.LeagueID) error { return b.leagues.Elapse(ctx, id) })
+}
+
+// elapseEach deals with each of what is due, unless that could not be read. One
+// that cannot be dealt with stays due, and holds up no other.
+func elapseEach[ID comparable](ctx context.Context, b *Bot, what string, due []ID, err error, failed map[ID]time.Time, elapse func(ID) error) {
 	if err != nil {
 		if ctx.Err() == nil {
-			b.log.Error("due leagues cannot be read", "err", err)
+			b.log.Error("what is due cannot be read", "what", what, "err", err)
 		}
 		return
 	}
@@ -67,9 +60,9 @@ func (b *Bot) elapseLeagues(ctx context.Context, failed map[storage.LeagueID]tim
 			continue
 		}
 		delete(failed, id)
-		if err := b.leagues.Elapse(ctx, id); err != nil && ctx.Err() == nil {
+		if err := elapse(id); err != nil && ctx.Err() == nil {
 			failed[id] = now
-			b.log.Error("due league is left alone for a while", "league", id, "err", err, "again_in", dueAgain)
+			b.log.Error("what is due is left alone for a while", what, id, "err", err, "again_in", dueAgain)
 		}
 	}
 }

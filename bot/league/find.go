@@ -9,7 +9,7 @@ import (
 	"skald/storage"
 )
 
-// Listed is a tournament in its server's list.
+// Listed is a league in its server's list.
 type Listed struct {
 	ID   storage.LeagueID
 	Head Head
@@ -18,6 +18,11 @@ type Listed struct {
 // Listed lists the tournaments of a server, the oldest first. One whose head
 // cannot be read is left out.
 func (r *Room) Listed(ctx context.Context, g storage.GuildID) ([]Listed, error) {
+	return r.listed(ctx, g, TournamentKind)
+}
+
+// listed lists the leagues of a server that are of a kind, the oldest first.
+func (r *Room) listed(ctx context.Context, g storage.GuildID, kind Kind) ([]Listed, error) {
 	list, err := read(ctx, r, func(s storage.Reader) ([]Listed, error) {
 		ids, err := s.LeaguesIn(g, 0, 0)
 		if err != nil {
@@ -25,7 +30,7 @@ func (r *Room) Listed(ctx context.Context, g storage.GuildID) ([]Listed, error) 
 		}
 		var list []Listed
 		for _, id := range ids {
-			if h, err := headOf(s, id); err == nil && h.Kind == TournamentKind {
+			if h, err := headOf(s, id); err == nil && h.Kind == kind {
 				list = append(list, Listed{id, h})
 			}
 		}

@@ -107,23 +107,7 @@ func UserOf(p ladder.Player) storage.UserID {
 
 // Ladders lists the ladders of a server, the oldest first.
 func (r *Room) Ladders(ctx context.Context, g storage.GuildID) ([]Listed, error) {
-	list, err := read(ctx, r, func(s storage.Reader) ([]Listed, error) {
-		ids, err := s.LeaguesIn(g, 0, 0)
-		if err != nil {
-			return nil, err
-		}
-		var list []Listed
-		for _, id := range ids {
-			if h, err := headOf(s, id); err == nil && h.Kind == LadderKind {
-				list = append(list, Listed{id, h})
-			}
-		}
-		return list, nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("list ladders of server %s: %w", g, err)
-	}
-	return list, nil
+	return r.listed(ctx, g, LadderKind)
 }
 
 // LadderOf returns a server's ladder of a title: a Refusal NoLadder if nobody has
