@@ -84,6 +84,9 @@ func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment
 		stale = append(slices.Clone(stale), old)
 	}
 	s.strip(ctx, m, stale)
+	if p.Number != m.Turn.Number {
+		p.Before = p.From
+	}
 	p.Number, p.From, p.Seq, p.Missing, p.Gone = m.Turn.Number, m.Turn.From, m.Seq, 0, 0
 	return &p, nil
 }

@@ -146,6 +146,7 @@ type Posted struct {
 	Turn       storage.MessageID `json:"turn,omitempty"`
 	Number     uint32            `json:"number,omitempty"` // the number of the turn that message Turn is of
 	From       uint64            `json:"from,omitempty"`   // the first record of that turn: what is marked as new is counted from the turn before
+	Before     uint64            `json:"before,omitempty"` // the same of the message before it
 	Seq        uint64            `json:"seq,omitempty"`    // the match's Seq that message Turn shows: records before it are told
 	Deaf       []storage.UserID  `json:"deaf,omitempty"`   // who cannot be written to, and has been told so
 
@@ -160,6 +161,19 @@ type Posted struct {
 	Nudged map[storage.UserID]storage.MessageID `json:"nudged,omitempty"` // the messages of this turn that remind somebody
 
 	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
+}
+
+// since returns the first record that those have not seen on a board who read
+// the message of a turn: with the setup the first turn is told, so what came
+// after that is new. 0: nobody has seen any board.
+func (p Posted) since(t Turn) uint64 {
+	switch p.Number {
+	case 0:
+		return 0
+	case t.Number:
+		return max(p.Before, 1) // this message, to be edited
+	}
+	return max(p.From, 1)
 }
 
 // Posted returns what was last written down as posted of a match; the zero

@@ -81,7 +81,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		}
 		since := m.Turn.From
 		if m.Noticed() == since {
-			since = m.Posted.From
+			since = m.Posted.since(m.Turn)
 		}
 		if since > 0 && since < m.Noticed() {
 			earlier, err = replayable(r, id, since-1)
