@@ -31,6 +31,15 @@ func everyTitle() []bot.Title {
 	return append(titles(), bot.Title{Game: hoard.Standard(), Painter: hoardboard.New()})
 }
 
+// peopleFor is how many people can play a title: where seats are of teams, one
+// person may hold all of a team's.
+func peopleFor(about *engine.About) engine.Range {
+	if len(about.Teams) > 0 {
+		return engine.Range{Min: len(about.Teams), Max: about.Seats.Max}
+	}
+	return about.Seats
+}
+
 // Every title is played to its end with all its seats taken, by pressing alone
 // and by slash commands alone, in every language there are words in. A short run
 // plays each title once.
