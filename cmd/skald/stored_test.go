@@ -90,8 +90,9 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 			t.Fatal(err)
 		}
 		m = o.Match
-		if passed := m.ToMove() != before; passed != (m.Turn.Number == turn+1) {
-			t.Fatalf("turn %d after %d, passed %v", m.Turn.Number, turn, passed)
+		now, passed := m.ToMove(), m.Turn.Number == turn+1
+		if passed && now == before || !passed && now&^before != 0 {
+			t.Fatalf("turn %d after %d, to move %v after %v", m.Turn.Number, turn, now, before)
 		}
 	}
 	honest()
