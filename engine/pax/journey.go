@@ -1,6 +1,10 @@
 package pax
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // JOURNEY: an UNEXHAUSTED ship moves some STEPs, then is EXHAUSTED.
 
@@ -145,6 +149,7 @@ func (s *state) starts(seat engine.Seat, h harbour, to *nodeList) (enter bool) {
 	switch {
 	case h.at == NoNode && h.word == e.homeWord:
 		s.homeBorders(seat, to)
+		slices.Sort(to.all()) // of ways that are alike the first nodes are taken
 	case h.at == NoNode:
 		to.add(e.nodes[e.posts[e.fleets[h.word-e.homeWord-1].ally].node].entry)
 	case h.at >= e.firstPost:
