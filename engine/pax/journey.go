@@ -187,9 +187,9 @@ func (s *state) outlook(seat engine.Seat, h harbour, free freeSteps, homes *node
 	case homes.size == len(e.homes[printed].borders):
 		to.reach = e.ways.reach(free, len(e.nodes)+printed)
 	default:
-		costs := own.costs[:len(e.nodes)]
-		e.spread(free, homes.all(), counted1, costs)
-		to.reach = reach{costs, own.order[:sortByCost(costs, own.order[:])]}
+		to.reach = reach{costs: own.costs[:len(e.nodes)], order: own.order[:]}
+		e.spread(free, homes.all(), counted1, to.costs)
+		to.sort()
 	}
 	to.home = noWay
 	if h.ship < MaxPlayers*maxShips && h.word != e.homeWord {
