@@ -29,6 +29,10 @@ func benchmarkVote(b *testing.B) {
 	votes := make([]*parish, tables)
 	for i := range votes {
 		votes[i] = f.parish(i)
+		votes[i].match()
+	}
+	for _, p := range votes {
+		(&stand{fair: f}).shown(p.match())
 	}
 	measure(b, b.N, quick, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for votes[i].vote(dice, count) {
