@@ -69,7 +69,11 @@ func (s *step) turn(before *Match) {
 		s.moveOn()
 	}
 	s.endOffer()
-	s.mail = append(s.mail, turnMail(m))
+	mail := turnMail(m)
+	if s.gathers(before) {
+		mail.Due = s.at.Add(answersGather)
+	}
+	s.mail = append(s.mail, mail)
 	s.askOverdue()
 	s.letters(before)
 }
@@ -99,6 +103,18 @@ func (s *step) goesOn(before *Match) bool {
 		return is&^before.Turn.Awaited == 0
 	}
 	return is != 0 && is&^was == 0 && !s.toldAll()
+}
+
+// answersGather is how long a message waits that tells of nothing but that one
+// more has answered. Discord takes five edits of a channel's messages in five
+// seconds, and who is asked together often answers together.
+const answersGather = time.Second
+
+// gathers reports whether all there is to tell of the step is that somebody
+// answered and others are still awaited.
+func (s *step) gathers(before *Match) bool {
+	was, is := before.Awaited(), s.next.Awaited()
+	return s.next.Turn.Number == before.Turn.Number && is != was && is&^was == 0 && !s.toldAll()
 }
 
 // toldAll reports whether the step told everybody something.

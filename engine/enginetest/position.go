@@ -15,6 +15,7 @@ const (
 	maxTried      = 30 // listed actions that are carried out
 	maxNeighbours = 8  // listed actions whose neighbours must be refused
 	strangers     = 20 // actions made at random
+	maxPrepared   = 4  // actions of a seat that is not awaited: all its team's enemies look at each
 	maxRefusals   = 30 // answers that are compared when hidden things are dealt again
 )
 

@@ -28,7 +28,7 @@ func standing(p *position) error {
 				return fmt.Errorf("seat %d: dealt again, it may not act unawaited", s)
 			}
 		}
-		for _, a := range p.sample(p.state.Legal(s, nil), maxTried) {
+		for _, a := range p.sample(p.state.Legal(s, nil), maxPrepared) {
 			if err := p.tellsNothing(s, a); err != nil {
 				return fmt.Errorf("seat %d: %s, unawaited: %w", s, p.about.Format(a), err)
 			}

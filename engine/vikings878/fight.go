@@ -323,11 +323,9 @@ func (t transition) endFight() {
 	}
 	f.step, f.open, f.regular, f.hits = noFight, false, false, 0
 	f.flees, f.commands = [diceKinds]uint8{}, [Factions]uint8{}
-	f.taken = !t.present(f.by.Other()).Has(f.at) && (f.fyrd > 0 || t.held[f.by].Has(f.at))
-	if f.by == Vikings && f.fyrd > 0 {
-		f.taken = false
-	}
+	f.taken = t.occupied(f.by).Has(f.at)
 	f.fyrd = 0
+	t.mark(f.at)
 	t.tellBattle()
 	copy(t.battles[:], t.battles[1:t.pending])
 	t.pending--

@@ -140,7 +140,7 @@ func (s *state) mark(at Shire) {
 	switch {
 	case !s.vikings().Has(at):
 		s.markers = s.markers.Without(at)
-	case !s.held[English].Has(at):
+	case !s.present(English).Has(at):
 		s.markers = s.markers.With(at)
 	}
 }
@@ -148,10 +148,13 @@ func (s *state) mark(at Shire) {
 // vikings returns where Vikings are, Forts included.
 func (s *state) vikings() Set { return s.held[Vikings] | s.forts }
 
-// present returns where a side is.
+// present returns where a side is, Fyrd that fight included.
 func (s *state) present(side Side) Set {
-	if side == Vikings {
+	switch {
+	case side == Vikings:
 		return s.vikings()
+	case s.fight.fyrd > 0:
+		return s.held[English].With(s.fight.at)
 	}
 	return s.held[English]
 }
