@@ -111,10 +111,10 @@ func (s *step) goesOn(before *Match) bool {
 const answersGather = time.Second
 
 // gathers reports whether all there is to tell of the step is that somebody
-// answered and others are still awaited.
+// answered who is awaited no more, while others are.
 func (s *step) gathers(before *Match) bool {
 	was, is := before.Awaited(), s.next.Awaited()
-	return s.next.Turn.Number == before.Turn.Number && is != was && is&^was == 0 && !s.toldAll()
+	return s.next.Turn.Number == before.Turn.Number && is != was && is&^was == 0 && !s.toldAll() && !samePeople(&s.next, was)
 }
 
 // samePeople reports whether a match waits for all who hold some seats, though

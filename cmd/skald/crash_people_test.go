@@ -113,15 +113,19 @@ func (t *company) play() {
 	}
 }
 
-// settled waits for a board that is still to come, of a match that was opened
-// just before; none within some seconds means that there is none.
+// settled reports whether the channel's match is over, or there is none. The
+// board of one that was opened just before may still be to come.
 func (t *company) settled(last localdiscord.Message) bool {
-	for wait := time.Now().Add(5 * time.Second); time.Now().Before(wait); time.Sleep(20 * time.Millisecond) {
-		if t.board().ID != last.ID {
-			return false
-		}
+	shown := t.do(false, false)(t.users[0].StartCommand(t.hall, "game show", nil))
+	if shown == nil {
+		return false
 	}
-	return true
+	if text := shown.Text(); strings.Contains(text, "Seed of match") || strings.Contains(text, "no match") {
+		return true
+	}
+	for wait := time.Now().Add(5 * time.Second); t.board().ID == last.ID && time.Now().Before(wait); time.Sleep(20 * time.Millisecond) {
+	}
+	return false
 }
 
 // board is the newest message of the channel that shows a match.

@@ -247,6 +247,9 @@ func (s *state) fighters(f Faction, side Side) int {
 // strength returns how many units a side has in the battle, Fyrd included.
 func (s *state) strength(side Side) int {
 	n := s.fighters(Fyrd, side)
+	if s.fight.traitor == NoFaction {
+		return n + s.units[s.fight.at].of(side)
+	}
 	for f := range Faction(Factions) {
 		n += s.fighters(f, side)
 	}
