@@ -82,9 +82,10 @@ func TestReadmeGames(t *testing.T) {
 	want := "| game | players | languages |\n|---|---|---|\n"
 	for _, title := range titles() {
 		about := title.Game.About()
-		players := strconv.Itoa(about.Seats.Min)
-		if about.Seats.Max > about.Seats.Min {
-			players += "–" + strconv.Itoa(about.Seats.Max)
+		people := peopleFor(about)
+		players := strconv.Itoa(people.Min)
+		if people.Max > people.Min {
+			players += "–" + strconv.Itoa(people.Max)
 		}
 		var spoken []string
 		for _, l := range words.Languages() {

@@ -68,3 +68,6 @@ func (e *Edition) Fleet(p Post) int {
 	}
 	return 0
 }
+
+// Word names the operation: a word of the vocabulary ability.
+func (s *Step) Word() string { return s.key() }

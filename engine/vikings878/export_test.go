@@ -258,7 +258,7 @@ func (b *Setting) cards(f Faction, to *cards, words []string) error {
 // State returns the position.
 func (b *Setting) State(tell *engine.Teller) (engine.State, error) {
 	s := b.state
-	t := transition{&s, engine.NewDice(engine.Seed{}, 0), tell}
+	t := transition{&s, engine.NewDice(engine.Seed{}, 0), tell, engine.Nobody}
 	switch {
 	case b.turn:
 		t.turns--

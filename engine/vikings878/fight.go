@@ -371,7 +371,9 @@ func (t transition) loseToRebels() {
 		t.askSide(Vikings, AskLoss)
 		return
 	}
-	t.lose(kind)
+	c := t.toll()
+	t.lose(kind, &c)
+	c.all()
 	t.rebels()
 }
 

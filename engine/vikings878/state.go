@@ -108,6 +108,7 @@ type transition struct {
 	*state
 	dice *engine.Dice
 	tell *engine.Teller
+	by   engine.Seat // whose action it is; Nobody at the set-up
 }
 
 // side returns the side whose turn it is: the attackers of all its battles.

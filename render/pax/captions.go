@@ -1,0 +1,27 @@
+package pax
+
+import (
+	"strings"
+
+	game "skald/engine/pax"
+)
+
+// captions are the words of the vocabulary "board" that the pictures say besides
+// those of the game's vocabularies.
+var captions = []string{
+	"turn", "over", "actions-left",
+	"empty-post", "trade-center", "key-center", "ally", "home", "fresh", "spent", "duchy", "moved-last",
+	"anywhere", "pile", "discarded", "face-down",
+	"journey", "steps-left", "no-challenge", "idle", "answered", "silfr", "a-tile", "a-ship", "a-follower",
+	"vote-weight", "advocates", "god", "known", "promised",
+	"your-hand", "empty-hand", "playable", "not-playable", "known-to-all", "once", "at-most", "offered", "offering", "voted", "pays", "discards", "loses",
+	"established", // of the chart
+}
+
+// variables are the words of what victory cards count.
+var variables = func() (words [game.Variables]string) {
+	for v := range words {
+		words[v] = strings.ReplaceAll(game.Variable(v).String(), "_", "-")
+	}
+	return words
+}()

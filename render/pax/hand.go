@@ -1,0 +1,166 @@
+package pax
+
+import (
+	"errors"
+	"image"
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	game "skald/engine/pax"
+	"skald/render"
+)
+
+// The hand: a line that says whose, then a card for each tile, and what one has
+// answered or is offered.
+const (
+	handHead = 84
+	handTall = 214
+	handFoot = 70
+)
+
+// maxHands is how many sizes of hands are kept, and keptHand how many ways to paint
+// each strip of one.
+const maxHands, keptHand = 12, 12
+
+// A handKey says how large a hand is.
+type handKey struct {
+	tiles int
+	foot  bool
+}
+
+func handOf(own *game.Private) handKey {
+	return handKey{max(len(own.Hand), 1), own.Offered != game.NoTile || own.Answer.Given}
+}
+
+func (k handKey) card(i int) image.Rectangle {
+	y := handHead + i*(handTall+gutter)
+	return image.Rect(12, y, width-12, y+handTall)
+}
+
+func newHand(k handKey) *render.Sheet {
+	tall := k.card(k.tiles-1).Max.Y + gutter + 4
+	if k.foot {
+		tall += handFoot
+	}
+	img, dc := render.NewBackground(width, tall)
+	dc.SetColor(render.Vellum)
+	dc.Clear()
+	render.DrawStrip(dc, image.Rect(0, 0, width, handHead-12), 1)
+	for i := range k.tiles {
+		render.DrawCard(dc, k.card(i), render.Parchment, uint32(i))
+	}
+	return render.NewSheet(img).Keep(keptHand)
+}
+
+func (s *studio) handGround(own *game.Private) (*render.Sheet, error) {
+	if own.Seat == engine.Nobody || own.Edition == nil {
+		return nil, errors.New("a spectator has none")
+	}
+	return s.hands.Of(handOf(own)), nil
+}
+
+func (s *studio) drawHand(b *render.Brush, own *game.Private) {
+	t := &table{Brush: b, sprites: s.pieces(), now: &game.Public{Edition: own.Edition}}
+	key := handOf(own)
+	t.seat(own.Seat, 44, 36)
+	t.Fitted(render.Bold, t.Caption("your-hand")+" · "+strconv.Itoa(len(own.Hand)), 38, render.Small, 800, 82, 49, render.Left, render.Ink)
+	for i := range own.Hand {
+		t.held(&own.Hand[i], key.card(i))
+	}
+	if len(own.Hand) == 0 {
+		t.Text(t.Letters.Face(render.Italic, 34), t.Caption("empty-hand"), width/2, key.card(0).Min.Y+116, render.Middle, render.Sepia)
+	}
+	if key.foot {
+		t.Fitted(render.Bold, t.pending(own), 32, render.Small, width-48, 24, key.card(key.tiles-1).Max.Y+54, render.Left, render.Ink)
+	}
+}
+
+// held draws a tile of the hand.
+func (t *table) held(v *game.HandView, r image.Rectangle) {
+	info := t.now.Edition.Tile(v.Tile)
+	x, y := r.Min.X+110, r.Min.Y+46
+	if info.Follower < game.Kinds {
+		t.Draw(t.bigKinds[info.Follower], r.Min.X+56, r.Min.Y+70)
+		t.Fitted(render.Italic, t.word("kind", info.Follower), render.Small, render.Small, 96, r.Min.X+56, r.Min.Y+142, render.Middle, render.Ink)
+	}
+	playable, sign := "not-playable", t.no
+	if v.Playable {
+		playable, sign = "playable", t.tick
+	}
+	word := t.Caption(playable)
+	w := t.Fitted(render.Bold, word, 30, render.Small, 330, r.Max.X-18, y, render.Right, render.Ink)
+	t.Draw(sign, r.Max.X-18-w-26, y-10)
+	t.Fitted(render.Bold, t.tile(v.Tile), 38, render.Small, r.Max.X-w-70-x, x, y, render.Left, render.Ink)
+	parts := []string{t.Labels.Say("type", typeWords[info.Type]), t.location(info.At)}
+	if v.Known {
+		parts = append(parts, t.Caption("known-to-all"))
+	}
+	t.Fitted(render.Italic, strings.Join(parts, " · "), 30, render.Small, r.Max.X-18-x, x, y+42, render.Left, render.Sepia)
+	text := t.Labels.Say("trigger", triggers[info.Trigger])
+	if info.Once {
+		text += ", " + t.Caption("once")
+	}
+	text += ": " + t.ability(&info)
+	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, text, 30, r.Max.X-18-x, 3), 30, x, y+86, render.Ink)
+}
+
+// ability tells what a tile does.
+func (t *table) ability(info *game.TileInfo) string {
+	var list []string
+	for i := range info.Steps {
+		list = append(list, t.operation(&info.Steps[i]))
+	}
+	return strings.Join(list, "; ")
+}
+
+// operation tells an operation by its name and numbers.
+func (t *table) operation(s *game.Step) string {
+	text := t.Labels.Say("ability", s.Word())
+	if s.N > 0 {
+		text += " " + strconv.Itoa(s.N)
+	}
+	if s.Kind < game.Kinds {
+		text += " · " + t.word("kind", s.Kind)
+	}
+	if s.At.Winds != 0 || s.Op == game.OpReturnAllShips || s.Op == game.OpPlaceShip || s.Op == game.OpEstablish {
+		text += " · " + t.location(s.At)
+	}
+	if s.Max > 0 {
+		text += " (" + t.Caption("at-most") + " " + strconv.Itoa(s.Max) + ")"
+	}
+	return text
+}
+
+var triggers = [game.Triggers]string{
+	game.Immediate: "immediate", game.Activate: "activate", game.Althing: "althing", game.Invest: "invest", game.Journey: "journey",
+	game.Play: "play", game.Parley: "parley", game.Winter: "winter", game.Always: "always",
+}
+
+// pending tells what is offered, or what one has answered while others are asked.
+func (t *table) pending(own *game.Private) string {
+	var list []string
+	if own.Offered != game.NoTile {
+		word := "offered"
+		if own.Giver == own.Seat {
+			word = "offering"
+		}
+		list = append(list, t.Caption(word)+" "+t.tile(own.Offered))
+	}
+	switch a := &own.Answer; {
+	case !a.Given:
+	case a.Vote:
+		word := "no"
+		if a.Yes {
+			word = "yes"
+		}
+		list = append(list, t.Caption("voted")+" "+t.Labels.Say("ballot", word))
+	case a.Paid:
+		list = append(list, t.Caption("pays"))
+	case a.Tile != game.NoTile:
+		list = append(list, t.Caption("discards")+" "+t.tile(a.Tile))
+	case a.Node != game.NoNode:
+		list = append(list, t.Caption("loses")+" "+t.place(a.Node))
+	}
+	return strings.Join(list, " · ")
+}

@@ -1,0 +1,103 @@
+package pax
+
+import (
+	"skald/engine"
+	game "skald/engine/pax"
+)
+
+// shown returns the plates of a turn's message: the world, and the WIND in which
+// most has changed, else where the seat to move has most ships. As long as nobody
+// is on the map, and once it is over, the table is what there is to see.
+func shown(now, since *game.Public) []string {
+	if now == nil || now.Edition == nil {
+		return []string{plateWorld}
+	}
+	if now.Over {
+		return []string{plateWorld, plateTable}
+	}
+	w, ok := changed(now, since)
+	if !ok {
+		w, ok = crowded(now)
+	}
+	if !ok {
+		return []string{plateWorld, plateTable}
+	}
+	return []string{plateWorld, windPlates[w]}
+}
+
+// changed returns the WIND in which most POSTS and ships differ, the first of
+// several.
+func changed(now, since *game.Public) (game.Wind, bool) {
+	if since == nil || len(since.Posts) != len(now.Posts) {
+		return 0, false
+	}
+	var most [game.WindCount]int
+	for i := range now.Posts {
+		v, o := &now.Posts[i], &since.Posts[i]
+		if (v.Tile != o.Tile || v.Owner != o.Owner || v.Follower != o.Follower) && v.Wind < game.WindCount {
+			most[v.Wind]++
+		}
+	}
+	for _, pair := range [...][2]*game.Public{{now, since}, {since, now}} {
+		for i := range pair[0].Ships {
+			v := &pair[0].Ships[i]
+			if fresh, spent := shipsAt(pair[1], v); fresh+spent != v.Fresh+v.Spent {
+				most[now.Edition.Node(v.Node).Wind]++
+			}
+		}
+	}
+	return largest(most)
+}
+
+// crowded returns the WIND in which the seat to move has most ships.
+func crowded(now *game.Public) (game.Wind, bool) {
+	var most [game.WindCount]int
+	for i := range now.Ships {
+		if v := &now.Ships[i]; v.Seat == now.TurnOf {
+			most[now.Edition.Node(v.Node).Wind] += v.Fresh + v.Spent
+		}
+	}
+	return largest(most)
+}
+
+func largest(most [game.WindCount]int) (game.Wind, bool) {
+	best := game.Wind(0)
+	for w := range game.WindCount {
+		if most[w] > most[best] {
+			best = w
+		}
+	}
+	return best, most[best] > 0
+}
+
+// told tells how many POSTS of a WIND have Followers, and how many ships are
+// there.
+func told(now *game.Public, w game.Wind) []engine.Note {
+	if now.Edition == nil {
+		return nil
+	}
+	followers, ships := 0, 0
+	for i := range now.Posts {
+		if v := &now.Posts[i]; v.Wind == w && v.Owner != engine.Nobody {
+			followers++
+		}
+	}
+	for i := range now.Ships {
+		if v := &now.Ships[i]; now.Edition.Node(v.Node).Wind == w {
+			ships += v.Fresh + v.Spent
+		}
+	}
+	var notes []engine.Note
+	if followers > 0 {
+		notes = append(notes, engine.NewNote("picture.followers", engine.NumberArg("n", followers)))
+	}
+	if ships > 0 {
+		notes = append(notes, engine.NewNote("picture.ships", engine.NumberArg("n", ships)))
+	}
+	return notes
+}
+
+// toldTable tells what the picture of the table shows.
+func toldTable(now, _ *game.Public) []engine.Note {
+	return []engine.Note{engine.NewNote("picture.table")}
+}
