@@ -248,7 +248,8 @@ func (t *company) pressButtons(board localdiscord.Message) {
 			return
 		}
 		done := false
-		if selects := now.Selects(); len(selects) > 0 && t.dice.IntN(2) == 0 {
+		selects := slices.DeleteFunc(now.Selects(), func(s localdiscord.Select) bool { return strings.HasPrefix(s.CustomID, string(present.BoardButton)) })
+		if len(selects) > 0 && t.dice.IntN(2) == 0 {
 			s := selects[t.dice.IntN(len(selects))]
 			now = t.do(true, true)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
 			done = now != nil && !asks(*now)
@@ -359,7 +360,7 @@ func (p *people) judge(c *crash) {
 			return err
 		}
 		if m.Status == table.Running {
-			c.Errorf("match %s has not ended", r.Match)
+			c.Errorf("match %s of %s has not ended", r.Match, m.Game)
 		}
 		e, err := played.Export(c.ctx, r.Match)
 		var no *table.Refusal
