@@ -24,7 +24,7 @@ import (
 )
 
 // players are as many people as any title seats.
-var players = []string{"Vera", "Adam", "Sigrid", "Olaf"}
+var players = []string{"Vera", "Adam", "Sigrid", "Olaf", "Ragna", "Tove"}
 
 // everyTitle is every title there is, and the example game, which is held to all
 // that a title is.

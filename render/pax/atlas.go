@@ -117,7 +117,7 @@ func (a *atlas) placeRegions(taken *crowd) {
 			r.at = taken.settle(render.Point{}, false, a.beside(r, known))
 			known[r.Word] = r.at
 		}
-		r.seeds = append([]render.Point{r.at}, waters[r.Word]...)
+		r.seeds = append([]render.Point{r.at}, grounds[r.Word]...)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -128,7 +129,8 @@ func drawnFrom(e *game.Edition) uint64 {
 func (s *studio) plan() render.Plan[game.Public, game.Private] {
 	return render.Plan[game.Public, game.Private]{
 		Letters:    s.letters,
-		Captions:   captions,
+		Captions:   slices.Concat(captions, lookupCaptions),
+		Lookups:    lookups(s.pieces),
 		Inks:       inks(),
 		HandGround: s.handGround,
 		Hand:       s.drawHand,
@@ -189,10 +191,10 @@ func (t *table) word(vocabulary string, word interface{ String() string }) strin
 }
 
 // charts draws the map in each pane of a ground.
-func (t *table) charts(g *ground, w game.Wind, pieces *cut, taken ...image.Rectangle) {
+func (t *table) charts(g *ground, w game.Wind, pieces *cut) {
 	for i := range g.panes {
 		c := chart{table: t, cut: pieces, pane: &g.panes[i], atlas: g.atlas, wind: w, over: g.panes[i+1:]}
-		c.layout.taken = append(make([]image.Rectangle, 0, 320), taken...)
+		c.layout.taken = make([]image.Rectangle, 0, 320)
 		for _, p := range c.over {
 			c.layout.take(p.frame.Inset(-8))
 		}
