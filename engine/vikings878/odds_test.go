@@ -27,7 +27,7 @@ func TestOdds(t *testing.T) {
 			lost, lapsed := 0, 0
 			for n := range uint64(fights) {
 				next := *s
-				f := transition{&next, engine.NewDice(engine.Seed{6}, n), nil, Norsemen.Seat()}
+				f := transition{state: &next, dice: engine.NewDice(engine.Seed{6}, n)}
 				f.addBattle(york)
 				f.runFight()
 				lost += 25 - next.units[york].of(Vikings)
