@@ -30,17 +30,17 @@ func maxDirect(players int) float64 { return float64(players) + 2 }
 // counts what people are sent: direct messages, those of them that make a sound,
 // and what is posted in the channel with a sound.
 func TestQuiet(t *testing.T) {
-	matches := 5
-	if testing.Short() {
-		matches = 3
-	}
+	const fewest, most, enough = 3, 10, 800 // matches, and acts in all of them
 	for _, title := range titles() {
 		about := title.Game.About()
-		for players := about.Seats.Min; players <= about.Seats.Max; players++ {
+		people := peopleFor(about)
+		for players := people.Min; players <= people.Max; players++ {
 			synctest.Test(t, func(t *testing.T) {
 				q := newQuiet(t, title)
-				for i := range matches {
-					q.play(players, i)
+				matches := 0
+				for matches < fewest || matches < most && q.acts < enough && !testing.Short() {
+					q.play(players, matches)
+					matches++
 				}
 				n := float64(matches)
 				direct, heard := float64(q.direct)/n, float64(q.directHeard)/n

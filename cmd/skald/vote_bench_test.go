@@ -34,7 +34,7 @@ func benchmarkVote(b *testing.B) {
 	for _, p := range votes {
 		(&stand{fair: f}).shown(p.match())
 	}
-	measure(b, b.N, quick, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
+	measure(b, b.N, quick, len(votes[0].farms), func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for votes[i].vote(dice, count) {
 		}
 	}).report(b)
