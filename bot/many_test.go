@@ -139,6 +139,30 @@ func TestVoteOfSix(t *testing.T) {
 	}
 }
 
+// TestSixVotesAtOnce has all six press the question at once: each press is an
+// answer, whichever is the last and tells them all.
+func TestSixVotesAtOnce(t *testing.T) {
+	t.Parallel()
+	r, farmers := newThing(t)
+	r.votes(farmers)
+	r.slash(farmers[0], "vote call", "motion=war")
+	asked := r.has("how do you vote on a war?")
+	before := r.match()
+	var all sync.WaitGroup
+	for _, u := range farmers {
+		all.Go(func() {
+			if _, err := u.PressLabel(r.ctx, asked, "Vote yes"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	r.has("call a motion", "Ash voted yes.", "Yew voted yes.", "It carries")
+	if now := r.match(); now.Seq != before.Seq+6 {
+		t.Errorf("%d records, want six answers", now.Seq-before.Seq)
+	}
+}
+
 // TestOfferWithdrawn lets the maker of an offer withdraw it while the other is
 // awaited alone.
 func TestOfferWithdrawn(t *testing.T) {

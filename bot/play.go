@@ -85,8 +85,9 @@ func (b *Bot) pressConfirm(ctx context.Context, r *request) (present.Reply, erro
 	return b.act(ctx, r, r.button.Match, r.button, r.button.Action())
 }
 
-// take takes an action at once if it could be taken back freely; else it asks
-// once more. Who has several seats is asked first from which, where it matters.
+// take takes an action at once if it could be taken back freely, or if it answers
+// what several were asked; else it asks once more. Who has several seats is asked
+// first from which, where it matters.
 func (b *Bot) take(ctx context.Context, r *request, m *table.Match, id present.ButtonID, a engine.Action) (present.Reply, error) {
 	if m.Preparing(r.User, id.From, a) != 0 {
 		return b.act(ctx, r, m.ID, id, a) // it can be prepared otherwise at any time
@@ -94,7 +95,7 @@ func (b *Bot) take(ctx context.Context, r *request, m *table.Match, id present.B
 	if seats := m.Choice(r.User, a); id.From == 0 && seats != 0 {
 		return present.ForWhich(r.voice, m, id, a, seats), nil
 	}
-	if m.Final(r.User, id.From, a) != "" {
+	if m.Final(r.User, id.From, a) != "" && !m.AskedTogether(r.User, a) {
 		return present.Confirm(r.voice, m, r.User, id.From, a), nil
 	}
 	return b.act(ctx, r, m.ID, id, a)

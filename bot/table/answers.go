@@ -62,6 +62,13 @@ func windowed(about *engine.About, key string) (string, error) {
 // questions in another's turn.
 func (m *Match) Window() string { return m.window }
 
+// AskedTogether reports whether an action answers what several seats were asked
+// at once. Such an answer is taken as it is pressed: whether it is the last one,
+// which tells what all have answered, follows from the order in which they came.
+func (m *Match) AskedTogether(u storage.UserID, a engine.Action) bool {
+	return m.About().Verbs[a.Verb].Answer && m.Turn.Awaited.Len() > 1 && m.SeatsOf(u)&m.owing != 0
+}
+
 // AnswerBy returns when those who owe an answer are taken to be silent; zero if
 // nobody owes one, if the match waits for answers as for anything else, and while
 // it is paused. Neither quiet hours nor a vacation put it off: the others would

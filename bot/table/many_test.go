@@ -104,6 +104,17 @@ func (d *desk) playFarms(m *table.Match) *table.Match {
 	return m
 }
 
+// turnMail reports whether a match's turn message is to be brought up to date so
+// long from now.
+func (d *desk) turnMail(later time.Duration) bool {
+	d.t.Helper()
+	mail, err := d.Mail(d.ctx, d.now.Add(later), 0)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return slices.ContainsFunc(mail, func(m storage.Mail) bool { return m.Kind == table.TurnMail })
+}
+
 // TestTurnGoesOn holds that a turn goes on while those it waits for only grow
 // fewer and nothing is told, and that another begins when somebody new is
 // awaited.
@@ -116,17 +127,24 @@ func TestTurnGoesOn(t *testing.T) {
 		if asked.Number != first+1 || asked.Awaited.Len() != 6 {
 			t.Fatalf("a question to all is turn %+v after %d", asked, first)
 		}
+		d.letterMail() // which sends all there is
 		for i, u := range []storage.UserID{yrsa, adam, kari, vera, bera} {
 			m = d.must(d.farmed(m, u, 0, "vote yes"))
 			have, of := m.Answered()
 			if m.Turn != asked || have != i+1 || of != 6 {
 				t.Fatalf("%d have voted: turn %+v, %d of %d answered; want turn %+v", i+1, m.Turn, have, of, asked)
 			}
+			if now, soon := d.turnMail(0), d.turnMail(time.Second); now || !soon {
+				t.Fatalf("%d have voted: the message is to tell of it now: %v, in a second: %v; want false and true", i+1, now, soon)
+			}
 			if got := d.load(m.ID); got.Turn.Number != asked.Number || got.Turn.Awaited != asked.Awaited {
 				t.Fatalf("stored as turn %+v, want %+v", got.Turn, asked)
 			}
 		}
 		m = d.must(d.farmed(m, ulfr, 0, "vote no"))
+		if !d.turnMail(0) {
+			t.Error("the outcome waits, too")
+		}
 		if have, of := m.Answered(); m.Turn.Number != asked.Number+1 || of != 0 || !slices.Equal(m.Waiting(), []storage.UserID{adam}) {
 			t.Fatalf("after the last vote: turn %+v, %d of %d answered, waiting for %v", m.Turn, have, of, m.Waiting())
 		}

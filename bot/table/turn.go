@@ -9,8 +9,8 @@ import (
 )
 
 // Turn is the time during which a match waits for the same seats, or for ever
-// fewer of them while nothing is told. The end of the match is a last turn that
-// waits for nobody.
+// fewer of them while nothing is told or the same people are to act. The end of
+// the match is a last turn that waits for nobody.
 type Turn struct {
 	Number uint32    // from 1; 0 in the lobby
 	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
@@ -69,7 +69,11 @@ func (s *step) turn(before *Match) {
 		s.moveOn()
 	}
 	s.endOffer()
-	s.mail = append(s.mail, turnMail(m))
+	mail := turnMail(m)
+	if s.gathers(before) {
+		mail.Due = s.at.Add(answersGather)
+	}
+	s.mail = append(s.mail, mail)
 	s.askOverdue()
 	s.letters(before)
 }
@@ -84,9 +88,9 @@ func (s *step) awaited() engine.Seats {
 }
 
 // goesOn reports whether the turn goes on after the step: while it waits for the
-// same seats, or for fewer of them and everybody was told nothing; then only its
-// message is edited. It goes on, too, when one of these seats takes back what it
-// did in it.
+// same seats, or for fewer of them and everybody was told nothing, or the same
+// people hold them; then only its message is edited. It goes on, too, when one of
+// these seats takes back what it did in it.
 func (s *step) goesOn(before *Match) bool {
 	m := &s.next
 	was, is := before.Awaited(), m.Awaited()
@@ -98,7 +102,25 @@ func (s *step) goesOn(before *Match) bool {
 	case s.within:
 		return is&^before.Turn.Awaited == 0
 	}
-	return is != 0 && is&^was == 0 && !s.toldAll()
+	return is != 0 && is&^was == 0 && (!s.toldAll() || samePeople(m, was))
+}
+
+// answersGather is how long a message waits that tells of nothing but that one
+// more has answered. Discord takes five edits of a channel's messages in five
+// seconds, and who is asked together often answers together.
+const answersGather = time.Second
+
+// gathers reports whether all there is to tell of the step is that somebody
+// answered who is awaited no more, while others are.
+func (s *step) gathers(before *Match) bool {
+	was, is := before.Awaited(), s.next.Awaited()
+	return s.next.Turn.Number == before.Turn.Number && is != was && is&^was == 0 && !s.toldAll() && !samePeople(&s.next, was)
+}
+
+// samePeople reports whether a match waits for all who hold some seats, though
+// not for all of these.
+func samePeople(m *Match, seats engine.Seats) bool {
+	return len(waiting(Running, m.Players, nil, seats)) == len(waiting(Running, m.Players, nil, m.Awaited()))
 }
 
 // toldAll reports whether the step told everybody something.

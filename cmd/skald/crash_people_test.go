@@ -113,15 +113,19 @@ func (t *company) play() {
 	}
 }
 
-// settled waits for a board that is still to come, of a match that was opened
-// just before; none within some seconds means that there is none.
+// settled reports whether the channel's match is over, or there is none. The
+// board of one that was opened just before may still be to come.
 func (t *company) settled(last localdiscord.Message) bool {
-	for wait := time.Now().Add(5 * time.Second); time.Now().Before(wait); time.Sleep(20 * time.Millisecond) {
-		if t.board().ID != last.ID {
-			return false
-		}
+	shown := t.do(false, false)(t.users[0].StartCommand(t.hall, "game show", nil))
+	if shown == nil {
+		return false
 	}
-	return true
+	if text := shown.Text(); strings.Contains(text, "Seed of match") || strings.Contains(text, "no match") {
+		return true
+	}
+	for wait := time.Now().Add(5 * time.Second); t.board().ID == last.ID && time.Now().Before(wait); time.Sleep(20 * time.Millisecond) {
+	}
+	return false
 }
 
 // board is the newest message of the channel that shows a match.
@@ -248,10 +252,12 @@ func (t *company) pressButtons(board localdiscord.Message) {
 			return
 		}
 		done := false
-		if selects := now.Selects(); len(selects) > 0 && t.dice.IntN(2) == 0 {
+		selects := slices.DeleteFunc(now.Selects(), func(s localdiscord.Select) bool { return strings.HasPrefix(s.CustomID, string(present.BoardButton)) })
+		if len(selects) > 0 && t.dice.IntN(2) == 0 {
 			s := selects[t.dice.IntN(len(selects))]
-			now = t.do(true, true)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
-			done = now != nil && !asks(*now)
+			acts := strings.HasPrefix(s.CustomID, "w/") // others choose a picture
+			now = t.do(acts, acts)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
+			done = acts && now != nil && !asks(*now)
 		} else {
 			buttons := slices.DeleteFunc(now.Buttons(), func(b localdiscord.Button) bool { return !strings.ContainsAny(b.CustomID[:1], "vodbs") })
 			if len(buttons) == 0 {
@@ -359,7 +365,7 @@ func (p *people) judge(c *crash) {
 			return err
 		}
 		if m.Status == table.Running {
-			c.Errorf("match %s has not ended", r.Match)
+			c.Errorf("match %s of %s has not ended", r.Match, m.Game)
 		}
 		e, err := played.Export(c.ctx, r.Match)
 		var no *table.Refusal
@@ -373,8 +379,13 @@ func (p *people) judge(c *crash) {
 			c.Errorf("the export of match %s: %v, %v", r.Match, err, report.Faults)
 		}
 		speak := catalogue(c.T).Speak("en")
+		var taken time.Time // when an undo was
 		for _, rec := range e.Records {
-			if rec.Kind == table.MoveKind {
+			if rec.Kind == table.UndoKind {
+				taken = rec.At
+			}
+			// What was prepared is prepared again by the step that undoes.
+			if rec.Kind == table.MoveKind || rec.Kind == table.StandKind && !rec.At.Equal(taken) {
 				moves++
 			}
 			for _, s := range rec.Secrets {

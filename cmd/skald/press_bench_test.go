@@ -55,7 +55,7 @@ func pressed(b *testing.B, file string, presses int, pace time.Duration) timing 
 	for _, s := range stands {
 		s.shown(s.match())
 	}
-	t := measure(b, presses, pace, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
+	t := measure(b, presses, pace, 1, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for stands[i].move(dice, count) {
 		}
 	})
@@ -88,20 +88,22 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 
 // measure lets 50 clients press that often in all: the first half at a pace, to
 // see how long the slowest hundredth of the answers takes, the second half
-// without rest, to see how many there are in a second.
-func measure(b *testing.B, presses int, pace time.Duration, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) timing {
+// without rest, to see how many there are in a second. A client presses so many
+// times together.
+func measure(b *testing.B, presses int, pace time.Duration, together int, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) timing {
 	b.ResetTimer()
-	took, _ := press(presses/2+1, pace, client)
+	took, _ := press(presses/2+1, pace, together, client)
 	slices.Sort(took)
 	t := timing{p99: took[len(took)*99/100]}
-	took, elapsed := press(presses/2+1, 0, client)
+	took, elapsed := press(presses/2+1, 0, together, client)
 	t.rate = float64(len(took)) / elapsed.Seconds()
 	return t
 }
 
-// press lets 50 clients press n times together and returns how long each answer
-// took, and all.
-func press(n int, rest time.Duration, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) ([]time.Duration, time.Duration) {
+// press lets 50 clients press n times in all, each resting after every press and
+// beginning at a moment of its own, and returns how long each answer took, and
+// all.
+func press(n int, rest time.Duration, together int, client func(i int, dice *rand.Rand, count func(time.Duration) bool)) ([]time.Duration, time.Duration) {
 	var (
 		mu   sync.Mutex
 		took []time.Duration
@@ -111,7 +113,7 @@ func press(n int, rest time.Duration, client func(i int, dice *rand.Rand, count 
 	for i := range tables {
 		all.Go(func() {
 			dice := rand.New(rand.NewPCG(uint64(i), 7))
-			time.Sleep(time.Duration(dice.Float64() * float64(rest)))
+			time.Sleep(time.Duration(dice.Float64() * float64(rest) * float64(together)))
 			client(i, dice, func(d time.Duration) bool {
 				mu.Lock()
 				took = append(took, d)
@@ -158,7 +160,7 @@ func benchmarkEcho(b *testing.B) {
 		}
 		shown[i] = st.vera.Last(st.hall)
 	}
-	measure(b, b.N, quick, func(i int, _ *rand.Rand, count func(time.Duration) bool) {
+	measure(b, b.N, quick, 1, func(i int, _ *rand.Rand, count func(time.Duration) bool) {
 		for {
 			reply, err := f.world.User("Vera").Press(f.ctx, shown[i], "press")
 			if err != nil {

@@ -32,9 +32,9 @@ func TestPresses(t *testing.T) {
 	}
 	most := map[string]float64{"saga/2": 130, "kosmos/2": 150, "kosmos/3": 180, "kosmos/4": 210}
 	for i, title := range everyTitle() {
-		seats := title.Game.About().Seats
-		for n := seats.Min; n <= seats.Max; n++ {
-			if testing.Short() && n > seats.Min {
+		people := peopleFor(title.Game.About())
+		for n := people.Min; n <= people.Max; n++ {
+			if testing.Short() && n > people.Min {
 				break
 			}
 			name := fmt.Sprintf("%s/%d", title.Game.About().Key, n)

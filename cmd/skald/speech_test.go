@@ -242,19 +242,17 @@ func text(e ast.Expr) string {
 // play adds what comes up in matches played by chance.
 func (u *uttered) play(t *testing.T, game engine.Game) {
 	t.Helper()
-	for n, setup := range everySetup(game.About(), 12) {
-		err := playThrough(game, setup, uint64(n), listener{
-			note:   func(n engine.Note) { u.say(n.Key) },
-			secret: func(s engine.Secret) { u.say(s.Key) },
-			refusal: func(e *engine.RuleError) {
-				u.say("rule", e.Rule)
-				u.say(e.Why.Key)
-			},
-			action: func(engine.Action) {},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+	err := listenTo(game, heard, listener{
+		note:   func(n engine.Note) { u.say(n.Key) },
+		secret: func(s engine.Secret) { u.say(s.Key) },
+		refusal: func(e *engine.RuleError) {
+			u.say("rule", e.Rule)
+			u.say(e.Why.Key)
+		},
+		action: func(engine.Action) {},
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -304,9 +302,26 @@ type listener struct {
 	label   func(string)
 }
 
-// everySetup returns every setup so many times.
-func everySetup(about *engine.About, times int) []engine.Setup {
-	return slices.Repeat(enginetest.Setups(about), times)
+// heard is how many actions of a title are listened to, so that a title with many
+// setups and long matches is not heard for longer than others.
+const heard = 8_000
+
+// listenTo plays matches by chance until so many actions have been heard, of the
+// title's setups one after the other, in an order of chance.
+func listenTo(game engine.Game, actions int, hear listener) error {
+	setups := enginetest.Setups(game.About())
+	engine.NewDice(engine.Seed{8}, 0).Shuffle(len(setups), func(i, j int) { setups[i], setups[j] = setups[j], setups[i] })
+	act := hear.action
+	hear.action = func(a engine.Action) {
+		actions--
+		act(a)
+	}
+	for n := 0; actions > 0; n++ {
+		if err := playThrough(game, setups[n%len(setups)], uint64(n), hear); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // playThrough plays a match by chance and lets hear all that comes up in it:
@@ -397,14 +412,12 @@ func TestTitlesSpeakWell(t *testing.T) {
 				lengths(t, voice, about)
 				captioned(title, speaker(t, voice, about).note)
 				rulebook(t, voice, title.Game)
-				setups := everySetup(about, 1)
+				actions := heard / 5
 				if testing.Short() {
-					setups = setups[:1]
+					actions = 1
 				}
-				for n, setup := range setups {
-					if err := playThrough(title.Game, setup, uint64(n), speaker(t, voice, about)); err != nil {
-						t.Fatal(err)
-					}
+				if err := listenTo(title.Game, actions, speaker(t, voice, about)); err != nil {
+					t.Fatal(err)
 				}
 			})
 		}

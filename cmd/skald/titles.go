@@ -4,8 +4,10 @@ import (
 	"skald/bot"
 	"skald/engine/kosmos"
 	"skald/engine/saga"
+	"skald/engine/vikings878"
 	"skald/render/kosmosboard"
 	"skald/render/sagaboard"
+	board878 "skald/render/vikings878"
 )
 
 // titles is every game there is, in the order people see them.
@@ -13,5 +15,6 @@ func titles() []bot.Title {
 	return []bot.Title{
 		{Game: saga.Standard(), Painter: sagaboard.New()},
 		{Game: kosmos.Standard(), Painter: kosmosboard.New()},
+		{Game: vikings878.Standard(), Painter: board878.New()},
 	}
 }

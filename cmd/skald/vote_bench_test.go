@@ -29,8 +29,12 @@ func benchmarkVote(b *testing.B) {
 	votes := make([]*parish, tables)
 	for i := range votes {
 		votes[i] = f.parish(i)
+		votes[i].match()
 	}
-	measure(b, b.N, quick, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
+	for _, p := range votes {
+		(&stand{fair: f}).shown(p.match())
+	}
+	measure(b, b.N, quick, len(votes[0].farms), func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for votes[i].vote(dice, count) {
 		}
 	}).report(b)

@@ -7,9 +7,14 @@ import (
 	"skald/engine"
 )
 
-// fuzzActions is how far a fuzzed match is played: a long one would try few
-// beginnings.
-const fuzzActions = 150
+// A fuzzed match is played by chance at first, without the laws, up to
+// fuzzEarly actions; then the bytes choose, for fuzzLooks actions times seats.
+// The laws look at a position for every seat: so the work for an input is bounded,
+// and an input is done before a fuzzer whose time is over stops waiting.
+const (
+	fuzzEarly = 400
+	fuzzLooks = 120
+)
 
 // bytesChooser picks by bytes, two for each choice; without any left it picks
 // the first.
@@ -24,9 +29,9 @@ func bytesChooser(data []byte) chooser {
 	}
 }
 
-// Fuzz turns bytes into a seed, a setup and choices, and holds every law to
-// the match that they make. A match is slow to play and cannot be made much
-// shorter, so fuzz with -fuzzminimizetime=1x.
+// Fuzz turns bytes into a seed, a setup, a beginning and choices, and holds every
+// law to what is played from there. That is slow and cannot be made much shorter,
+// so fuzz with -fuzzminimizetime=1x.
 func Fuzz(f *testing.F, g engine.Game) {
 	list := Setups(g.About())
 	seeds := 4
@@ -43,11 +48,19 @@ func Fuzz(f *testing.F, g engine.Game) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint8, data []byte) {
 		choose := bytesChooser(data)
-		m, err := begin(g, list[choose(len(list))], engine.Seed{seed})
+		setup := list[choose(len(list))]
+		m, err := begin(g, setup, engine.Seed{seed})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.play(choose, engine.NewDice(engine.Seed{seed}, 1<<33), min(fuzzActions, len(data))); err != nil {
+		early := engine.NewDice(engine.Seed{seed}, 1<<34).IntN
+		for more := choose(fuzzEarly); more > 0 && m.state.ToMove() != 0; more-- {
+			if _, err := m.step(early); err != nil {
+				t.Fatal(err)
+			}
+		}
+		limit := len(m.log) + min(fuzzLooks/setup.Players, len(data))
+		if err := m.play(choose, engine.NewDice(engine.Seed{seed}, 1<<33), limit); err != nil {
 			t.Fatal(err)
 		}
 	})

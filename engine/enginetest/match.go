@@ -153,6 +153,13 @@ func (m *match) play(choose chooser, laws *engine.Dice, limit int) error {
 	}
 }
 
+// Hold returns which laws a position of a match of so many players breaks: for
+// positions that random matches hardly come to.
+func Hold(g engine.Game, players int, s engine.State, dice *engine.Dice) error {
+	p := &position{game: g, about: g.About(), seats: players, state: s, dice: dice}
+	return p.check()
+}
+
 // last names the latest action.
 func (m *match) last() string {
 	if len(m.log) == 0 {

@@ -119,4 +119,6 @@
 //  16. The HOME of a DUCHY is there as long as the seat has HOME markers left.
 //  17. With the option reveal=events a card is turned up as an Event RESOLVES, before
 //     what it does is carried out.
+//  18. extra_draw needs a tile in the SAGA PILE: with an empty one it does nothing, and
+//     is not used up.
 package pax

@@ -77,11 +77,7 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 	s.homeBorders(seat, &homes)
 	var own room
 	o := s.outlook(seat, h, left.free, &homes, &own)
-	n := 0
-	for n < len(o.order) && o.costs[o.order[n]].counts() <= left.steps {
-		n++
-	}
-	return "hint.ship", []engine.Arg{engine.NumberArg("steps", left.steps), amount(n)}
+	return "hint.ship", []engine.Arg{engine.NumberArg("steps", left.steps), amount(len(o.within(left.steps)))}
 }
 
 // hintPost tells who stands in a POST, what lies there and what it costs.

@@ -1,6 +1,10 @@
 package pax
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // JOURNEY: an UNEXHAUSTED ship moves some STEPs, then is EXHAUSTED.
 
@@ -145,6 +149,7 @@ func (s *state) starts(seat engine.Seat, h harbour, to *nodeList) (enter bool) {
 	switch {
 	case h.at == NoNode && h.word == e.homeWord:
 		s.homeBorders(seat, to)
+		slices.Sort(to.all()) // of ways that are alike the first nodes are taken
 	case h.at == NoNode:
 		to.add(e.nodes[e.posts[e.fleets[h.word-e.homeWord-1].ally].node].entry)
 	case h.at >= e.firstPost:
@@ -182,9 +187,9 @@ func (s *state) outlook(seat engine.Seat, h harbour, free freeSteps, homes *node
 	case homes.size == len(e.homes[printed].borders):
 		to.reach = e.ways.reach(free, len(e.nodes)+printed)
 	default:
-		costs := own.costs[:len(e.nodes)]
-		e.spread(free, homes.all(), counted1, costs)
-		to.reach = reach{costs, own.order[:sortByCost(costs, own.order[:])]}
+		to.reach = reach{costs: own.costs[:len(e.nodes)], order: own.order[:]}
+		e.spread(free, homes.all(), counted1, to.costs)
+		to.sort()
 	}
 	to.home = noWay
 	if h.ship < MaxPlayers*maxShips && h.word != e.homeWord {

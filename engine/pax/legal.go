@@ -8,7 +8,8 @@ type scene struct {
 	seat   engine.Seat
 	crowd  crowd
 	around [maxNodes]uint8 // which seats have ships in each REGION, as sets
-	alone  nodeList        // POSTS in which the seat is ALONE, as nodes
+	own    nodeList        // the nodes on which the seat has ships
+	alone  nodeList        // those of them that are POSTS in which it is ALONE
 	homes  nodeList        // the REGIONS that the seat's HOMES border
 }
 
@@ -16,13 +17,17 @@ func (s *state) scene(seat engine.Seat, to *scene) {
 	to.state, to.seat = s, seat
 	s.crowd(&to.crowd)
 	s.homeBorders(seat, &to.homes)
-	for n := range s.edition.nodes {
-		here := to.crowd[n]
+	e := s.edition
+	for n, here := range to.crowd[:len(e.nodes)] {
 		if here == 0 {
 			continue
 		}
-		to.around[s.edition.nodes[n].region] |= here
-		if here == 1<<seat && n >= int(s.edition.firstPost) {
+		to.around[e.nodes[n].region] |= here
+		if here>>seat&1 == 0 {
+			continue
+		}
+		to.own.add(Node(n))
+		if here == 1<<seat && n >= int(e.firstPost) {
 			to.alone.add(Node(n))
 		}
 	}
@@ -132,9 +137,8 @@ func (sc *scene) joins(to []engine.Action, v engine.Verb, tile Tile) []engine.Ac
 
 // activations lists the Ventures that can be ACTIVATEd.
 func (sc *scene) activations(to []engine.Action) []engine.Action {
-	e := sc.edition
-	for n := int(e.firstPost); n < len(e.nodes); n++ {
-		if sc.crowd[n]>>sc.seat&1 == 1 && sc.posts[e.nodes[n].post].tile != NoTile && sc.mayActivate(engine.Word(n)) == fine {
+	for _, n := range sc.own.all() {
+		if p := sc.edition.nodes[n].post; p != NoPost && sc.posts[p].tile != NoTile && sc.mayActivate(engine.Word(n)) == fine {
 			to = append(to, one(VerbActivate, engine.Word(n)))
 		}
 	}
@@ -163,10 +167,9 @@ func (sc *scene) challenges(to []engine.Action) []engine.Action {
 	if sc.forbid != engine.Nobody {
 		return to
 	}
-	e := sc.edition
-	for n := int(e.firstPost); n < len(e.nodes); n++ {
+	for _, n := range sc.own.all() {
 		others := sc.crowd[n] &^ (1 << sc.seat)
-		if sc.crowd[n]>>sc.seat&1 == 0 || others == 0 {
+		if sc.edition.nodes[n].post == NoPost {
 			continue
 		}
 		for rival := range engine.Seats(others).All() {
@@ -207,10 +210,7 @@ func (sc *scene) influences(to []engine.Action) []engine.Action {
 
 func (sc *scene) jarldoms(to []engine.Action) []engine.Action {
 	e := sc.edition
-	for n := range e.firstPost {
-		if sc.crowd[n]>>sc.seat&1 == 0 {
-			continue
-		}
+	for _, n := range sc.own.all() {
 		for _, at := range e.nodes[n].posts {
 			act := engine.Action{Verb: VerbJarldom, Args: engine.Args{engine.Word(n), engine.Word(at), nobodyWord}}
 			victims := sc.victims(&sc.crowd, e.nodes[at].post)
@@ -319,11 +319,13 @@ func (s *state) puts(to []engine.Action, v engine.Verb, giver, taker engine.Seat
 			to = append(to, one(v, w))
 		}
 	}
-	for n := 1; n <= min(maxOffered, int(s.seats[giver].silfr)); n++ {
-		add(e.thingSilver(n))
+	for n := 1; n <= min(maxOffered, int(s.seats[giver].silfr)) && side.silver == 0; n++ {
+		to = append(to, one(v, e.thingSilver(n)))
 	}
 	for p := range Promise(Promises) {
-		add(e.thingPromise(p))
+		if side.promise == noPromise {
+			to = append(to, one(v, e.thingPromise(p)))
+		}
 	}
 	add(e.thingAnyTile())
 	r := &e.regions[s.tradeRegion()]

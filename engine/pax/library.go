@@ -105,10 +105,15 @@ func (e *Edition) readTile(f *engine.Faults, t TileData) tile {
 	return here
 }
 
-// fitFleets finds the allies that have ships.
+// fitFleets finds the allies that have ships, in the order of the allies' list: it
+// is that in which their ships are taken.
 func (e *Edition) fitFleets(f *engine.Faults) {
 	ships := 0
-	for p := range e.posts[:min(len(e.posts), maxPosts)] {
+	for i := range e.Allies {
+		p := slices.IndexFunc(e.posts, func(p post) bool { return p.kind == PowerfulAlly && p.data == i })
+		if p < 0 || p >= maxPosts {
+			continue
+		}
 		n := 0
 		for _, s := range e.programs[postSource(Post(p))].steps {
 			if s.Op == OpGainShips {

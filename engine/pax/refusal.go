@@ -129,7 +129,7 @@ var refusals = [reasons]struct {
 	eventSpace:         {"play", "refuse.event-space", nil},
 	venturePost:        {"play", "refuse.venture-post", nil},
 	printedPost:        {"play", "refuse.printed-post", (*state).postNamed},
-	wrongLocation:      {"play", "refuse.wrong-location", (*state).postNamed},
+	wrongLocation:      {"play", "refuse.wrong-location", (*state).placeNamed},
 	notAlone:           {"parley", "refuse.not-alone", (*state).crowdNamed},
 	jarlboardSpace:     {"play", "refuse.jarlboard-space", nil},
 	hallFull:           {"play", "refuse.hall-full", (*state).hallNamed},
@@ -144,7 +144,7 @@ var refusals = [reasons]struct {
 	noPostThere:        {"turn", "refuse.no-post", nil},
 	nothingThere:       {"parley", "refuse.nothing-there", (*state).postNamed},
 	ownFollower:        {"parley", "refuse.own-follower", (*state).postNamed},
-	wrongType:          {"parley", "refuse.wrong-type", (*state).postNamed},
+	wrongType:          {"parley", "refuse.wrong-type", (*state).typeNamed},
 	cannotPay:          {"parley", "refuse.cannot-pay", (*state).costNamed},
 	onlyThere:          {"parley", "refuse.only-there", (*state).groundNamed},
 	followerThere:      {"abilities", "refuse.follower-there", (*state).ownerNamed},
@@ -154,7 +154,7 @@ var refusals = [reasons]struct {
 	tooStrong:          {"parley", "refuse.too-strong", (*state).strengthNamed},
 	noMarker:           {"influence", "refuse.no-marker", (*state).markerNamed},
 	markerUsed:         {"influence", "refuse.marker-used", (*state).markerNamed},
-	notOneStep:         {"influence", "refuse.not-one-step", nil},
+	notOneStep:         {"influence", "refuse.not-one-step", (*state).entryNamed},
 	rivalThere:         {"influence", "refuse.rival-there", nil},
 	shipsProtected:     {"influence", "refuse.ships-protected", (*state).lastSeat},
 	notForTheocracy:    {"influence", "refuse.not-for-theocracy", (*state).postNamed},
@@ -296,6 +296,36 @@ func (s *state) placeOf(act engine.Action) Post {
 
 func (s *state) postNamed(_ engine.Seat, act engine.Action) []engine.Arg {
 	return []engine.Arg{s.post(s.placeOf(act))}
+}
+
+// placeNamed tells in which location a POST would have to be.
+func (s *state) placeNamed(_ engine.Seat, act engine.Action) []engine.Arg {
+	var at Location
+	switch act.Verb {
+	case VerbPlay:
+		at = s.edition.tiles[act.Args[0]].at
+	case VerbLand:
+		at = s.landing()
+	default:
+		at = s.step().At
+	}
+	return append(s.edition.locationArgs(at), s.post(s.placeOf(act)))
+}
+
+// typeNamed tells which type a Venture takes, and which one an ability is for.
+func (s *state) typeNamed(_ engine.Seat, act engine.Action) []engine.Arg {
+	p := s.placeOf(act)
+	args := []engine.Arg{s.post(p), kindNamed(s.edition.tiles[s.posts[p].tile].flag)}
+	if s.decision == AskEstablishThere && s.step().Kind != NoKind {
+		args = append(args, engine.WordArg("only", vocKind, engine.Word(s.step().Kind)))
+	}
+	return args
+}
+
+// entryNamed tells from where a POST is entered.
+func (s *state) entryNamed(_ engine.Seat, act engine.Action) []engine.Arg {
+	p := s.placeOf(act)
+	return []engine.Arg{s.post(p), s.node("node", s.edition.nodes[s.edition.posts[p].node].entry)}
 }
 
 func (s *state) ownerNamed(_ engine.Seat, act engine.Action) []engine.Arg {

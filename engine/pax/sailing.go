@@ -1,6 +1,10 @@
 package pax
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // The lists of JOURNEYS: what matters comes first, then by STEPs.
 
@@ -11,17 +15,16 @@ func (sc *scene) journeys(to []engine.Action) []engine.Action {
 	var worth [maxNodes]bool
 	sc.worthwhile(&worth)
 	e := sc.edition
-	ports := engine.Word(e.vocPlace.Len())
-	for i := range ports {
-		w := (i + e.homeWord) % ports // from HOME first
-		if w < e.homeWord && sc.crowd[w]>>sc.seat&1 == 0 {
-			continue
+	from := func(w engine.Word) {
+		if h := sc.harbourOf(sc.seat, w, unexhausted); h.ship != noShip {
+			to = sc.sailings(to, VerbJourney, h, &voyage{}, all[sc.windOf(h)], &worth)
 		}
-		h := sc.harbourOf(sc.seat, w, unexhausted)
-		if h.ship == noShip {
-			continue
-		}
-		to = sc.sailings(to, VerbJourney, h, &voyage{}, all[sc.windOf(h)], &worth)
+	}
+	for w := e.homeWord; int(w) < e.vocPlace.Len(); w++ {
+		from(w)
+	}
+	for _, n := range sc.own.all() {
+		from(engine.Word(n))
 	}
 	return to
 }
@@ -72,35 +75,27 @@ func (sc *scene) sailings(to []engine.Action, v engine.Verb, h harbour, voy *voy
 	if v == VerbSail {
 		act, place = engine.Action{Verb: VerbSail}, 0
 	}
-	list := func(n Node, c cost) {
-		act.Args[place], act.Args[place+1] = engine.Word(n), thenEnd
-		to = append(to, act)
-		if v != moveVerb && (c.counts() < left.steps || sc.around[e.nodes[n].region]&rivals != 0 || sc.mayStay(h, left, n, c)) {
-			act.Args[place+1] = thenOn
+	// The list is long: its actions are copies of one, in which the words are set
+	// where they stand.
+	all, near := o.within(left.steps), len(o.within(left.steps-1))
+	to = slices.Grow(to, 2*len(all)+1)
+	for _, matters := range [2]bool{true, false} {
+		for i, n := range all {
+			if worth[n] != matters {
+				continue
+			}
 			to = append(to, act)
+			to[len(to)-1].Args[place] = engine.Word(n)
+			if v != moveVerb && (i < near || sc.around[e.nodes[n].region]&rivals != 0 || sc.mayStay(h, left, n, o.costs[n])) {
+				to = append(to, act)
+				on := &to[len(to)-1].Args
+				on[place], on[place+1] = engine.Word(n), thenOn
+			}
 		}
-	}
-	var rest [maxNodes]Node
-	size := 0
-	for _, n := range o.order {
-		switch c := o.costs[n]; {
-		case c.counts() > left.steps:
-		case worth[n]:
-			list(n, c)
-			continue
-		default:
-			rest[size] = n
-			size++
-			continue
-		}
-		break // the others are farther away
-	}
-	for _, n := range rest[:size] {
-		list(n, o.costs[n])
 	}
 	if o.home.counts() <= left.steps {
-		act.Args[place], act.Args[place+1] = e.homeWord, thenEnd
 		to = append(to, act)
+		to[len(to)-1].Args[place] = e.homeWord
 	}
 	return to
 }

@@ -275,8 +275,9 @@ type crowd [maxNodes]uint8
 // crowd looks at all ships.
 func (s *state) crowd(c *crowd) {
 	for seat := range engine.Seat(s.players) {
-		for i, end := s.shipsOf(seat); i < end; i++ {
-			if at := s.ships[i].at; at != NoNode {
+		first, end := s.shipsOf(seat)
+		for i := range s.ships[first:end] {
+			if at := s.ships[first+i].at; at != NoNode {
 				c[at] |= 1 << seat
 			}
 		}

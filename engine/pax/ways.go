@@ -31,10 +31,19 @@ type ways struct {
 }
 
 // A reach is what it costs to get from a place to every node, and the nodes that
-// can be reached by what it costs.
+// can be reached, by how many STEPs count and then as in the file.
 type reach struct {
 	costs []cost
 	order []Node
+	ends  [mostSteps]uint8 // for so many STEPs that count, how far the order goes
+}
+
+// within returns the nodes that can be reached with so many STEPs that count.
+func (r *reach) within(steps int) []Node {
+	if steps < 0 {
+		return nil
+	}
+	return r.order[:r.ends[min(steps, mostSteps-1)]]
 }
 
 // reach returns the reach of a node, a printed HOME or a fleet, by its place among
@@ -91,8 +100,9 @@ func (a *atlas) tableReaches() {
 				if self != NoNode {
 					costs[self] = noWay
 				}
-				order := make([]Node, len(a.nodes))
-				a.ways.reaches = append(a.ways.reaches, reach{costs, order[:sortByCost(costs, order)]})
+				to := reach{costs: costs, order: make([]Node, len(a.nodes))}
+				to.sort()
+				a.ways.reaches = append(a.ways.reaches, to)
 			}
 			for n := range a.nodes {
 				if entry := a.nodes[n].entry; n >= int(a.firstPost) {
@@ -144,27 +154,24 @@ func (a *atlas) spread(free freeSteps, starts []Node, extra cost, to []cost) {
 // mostSteps is more than any way in a list has that count.
 const mostSteps = 64
 
-// sortByCost puts the nodes that can be reached into the order of how many STEPs
-// count, then the file's, and returns how many there are.
-func sortByCost(costs []cost, order []Node) int {
+// sort puts the nodes that can be reached into their order.
+func (r *reach) sort() {
 	var starts [mostSteps + 1]uint8
-	size := 0
-	for _, c := range costs {
+	for _, c := range r.costs {
 		if c.counts() < mostSteps {
 			starts[c.counts()+1]++
-			size++
 		}
 	}
 	for b := 1; b < len(starts); b++ {
 		starts[b] += starts[b-1]
 	}
-	for n, c := range costs {
+	copy(r.ends[:], starts[1:])
+	for n, c := range r.costs {
 		if c.counts() < mostSteps {
-			order[starts[c.counts()]] = Node(n)
+			r.order[starts[c.counts()]] = Node(n)
 			starts[c.counts()]++
 		}
 	}
-	return size
 }
 
 // freeSteps are the free STEPs that are left.

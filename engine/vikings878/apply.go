@@ -8,7 +8,7 @@ func (s *state) Apply(seat engine.Seat, act engine.Action, d *engine.Dice, t *en
 		return nil, s.refuse(why, seat, act)
 	}
 	next := *s
-	if why := (transition{&next, d, t}).do(Faction(seat), act); why != fine {
+	if why := (transition{&next, d, t, seat}).do(Faction(seat), act); why != fine {
 		return nil, s.refuse(why, seat, act)
 	}
 	return &next, nil

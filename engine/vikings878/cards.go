@@ -92,7 +92,7 @@ func (set events) has(e Event) bool { return set>>e&1 == 1 }
 // A season is when an event may be played.
 type season uint8
 
-// The seasons.
+// The seasons, in the order of vocSeason.
 const (
 	inReinforcements season = iota // of its own turn
 	inMovement                     // of its own turn

@@ -80,9 +80,11 @@ func (t transition) chooseLoss(kind Faction) reason {
 	if why := t.mayLose(kind); why != fine {
 		return why
 	}
+	c := t.toll()
 	switch t.fight.step {
 	case rebelling:
-		t.lose(kind)
+		t.lose(kind, &c)
+		c.all()
 		t.rebels()
 		return fine
 	case paying:
@@ -90,7 +92,8 @@ func (t transition) chooseLoss(kind Faction) reason {
 	case naming:
 		t.betray(kind)
 	default:
-		t.takeHit(kind)
+		t.takeHit(kind, &c)
+		c.all()
 	}
 	t.runFight()
 	return fine
@@ -213,7 +216,9 @@ func (t transition) withdraw(kind Faction, to Shire) reason {
 	if why := t.mayWithdraw(kind, to); why != fine {
 		return why
 	}
-	t.pullOut(kind, to)
+	c := t.toll()
+	t.pullOut(kind, to, &c)
+	c.all()
 	t.runFight()
 	return fine
 }

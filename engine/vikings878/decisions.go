@@ -224,8 +224,9 @@ func (s *state) mightAnswerBut(f Faction) bool {
 var _ engine.Forcer = (*state)(nil)
 
 // Forced implements engine.Forcer: everybody can see that the one seat to move
-// has just one legal action. It is so with the last units of a short supply and
-// the one place for units, when no event can come before it.
+// has just one legal action. It is so with the last units of a short supply; and,
+// when no event can come before it, with the one place for units and the last of
+// a faction's seven cards of movement.
 func (s *state) Forced() bool {
 	switch s.decision {
 	case AskShort:
@@ -249,7 +250,7 @@ func (s *state) Forced() bool {
 				ways += n * havens
 			}
 		}
-		return ways == 1
+		return ways == 1 || ways == 0 && (movementSet&^s.played[s.active]).len() == 1
 	}
 	return false
 }

@@ -171,7 +171,8 @@
 //  57. Spies are the units named, or those of them that are still there.
 //  58. Viking Terror keeps the Fyrd of the card away that was drawn before the
 //     attackers committed: not its Epic effect, not a church's card.
-//  59. Of units that have moved, unmoved ones die, flee and withdraw first.
+//  59. Of units that have moved, unmoved ones die, flee and withdraw first. Whom
+//     a swap brings has not moved.
 //  60. Ceolwulf takes unmoved units only, and none from the card of a leader at
 //     sea; one or two at once.
 //  61. In a Rebellion the Fyrd attack like English: Alfred's Gambit and Archers

@@ -111,3 +111,20 @@ func TestPositionSize(t *testing.T) {
 	}
 	t.Logf("the largest position has %d bytes", most)
 }
+
+// BenchmarkDecode measures loading a position of the last turn of a match.
+func BenchmarkDecode(b *testing.B) {
+	var data []byte
+	playSimple(b, Standard(), engine.Setup{Players: Factions}, 1, func(s *state) {
+		if s.decision != AskNothing {
+			data = s.Encode()
+		}
+	})
+	g := Standard()
+	for b.Loop() {
+		if _, err := g.Decode(data); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(data)), "bytes")
+}

@@ -56,7 +56,7 @@ func NewSetting(g *Game) *Setting {
 //	played thegns spy …               face up
 //	events thegns 2                   played this round
 //	supply thegns 1 · fled thegns 2 · waiting 3 1 · tiles 2
-//	fyrd 3                            the next Fyrd card; a word: the next Epic card
+//	fyrd 3 parley                     the Fyrd deck: cards by their units, Epic ones by word
 //	next ivar                         the leader card to be turned up, with begin
 //	stance english LOSSES COMMANDS
 //	ready thegns EVENT WHEN
@@ -97,7 +97,7 @@ func (b *Setting) Set(words ...string) error {
 		s.tiles = uint8(numbers[0])
 		return nil
 	case "fyrd":
-		return b.fyrd(rest[0])
+		return b.fyrd(rest)
 	case "next":
 		return b.next(rest[0])
 	case "turn":
@@ -213,21 +213,25 @@ func (b *Setting) next(word string) error {
 	return known(ok, word)
 }
 
-// fyrd makes the deck one card.
-func (b *Setting) fyrd(word string) error {
+// fyrd makes the deck so many cards; the others have been drawn, but for Epic ones.
+func (b *Setting) fyrd(words []string) error {
 	s := &b.state
-	if e, ok := vocEpic.Index(word); ok {
-		s.fyrdDeck = 1 << (epicCard + int(e))
-		return nil
-	}
-	n, _ := strconv.Atoi(word)
-	for i, units := range s.edition.Fyrd {
-		if units == n {
-			s.fyrdDeck, s.fyrdOut = 1<<i, (1<<len(s.edition.Fyrd)-1)&^(1<<i)
-			return nil
+	s.fyrdDeck, s.fyrdOut = 0, 1<<len(s.edition.Fyrd)-1
+	for _, w := range words {
+		if e, ok := vocEpic.Index(w); ok {
+			s.fyrdDeck |= 1 << (epicCard + int(e))
+			continue
 		}
+		n, _ := strconv.Atoi(w)
+		i := 0
+		for ; i < len(s.edition.Fyrd) && (s.edition.Fyrd[i] != n || s.fyrdDeck>>i&1 == 1); i++ {
+		}
+		if i == len(s.edition.Fyrd) {
+			return known(false, w)
+		}
+		s.fyrdDeck, s.fyrdOut = s.fyrdDeck|1<<i, s.fyrdOut&^(1<<i)
 	}
-	return known(false, word)
+	return nil
 }
 
 func (b *Setting) cards(f Faction, to *cards, words []string) error {
@@ -254,7 +258,7 @@ func (b *Setting) cards(f Faction, to *cards, words []string) error {
 // State returns the position.
 func (b *Setting) State(tell *engine.Teller) (engine.State, error) {
 	s := b.state
-	t := transition{&s, engine.NewDice(engine.Seed{}, 0), tell}
+	t := transition{&s, engine.NewDice(engine.Seed{}, 0), tell, engine.Nobody}
 	switch {
 	case b.turn:
 		t.turns--

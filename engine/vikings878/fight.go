@@ -247,6 +247,9 @@ func (s *state) fighters(f Faction, side Side) int {
 // strength returns how many units a side has in the battle, Fyrd included.
 func (s *state) strength(side Side) int {
 	n := s.fighters(Fyrd, side)
+	if s.fight.traitor == NoFaction {
+		return n + s.units[s.fight.at].of(side)
+	}
 	for f := range Faction(Factions) {
 		n += s.fighters(f, side)
 	}
@@ -315,6 +318,7 @@ func (t transition) escape() {
 // fled, and the story is told in a line.
 func (t transition) endFight() {
 	f := &t.fight
+	f.taken = t.stands(f.by) && !t.stands(f.by.Other())
 	if f.traitor != NoFaction {
 		for t.units[f.at][f.traitor] > 0 {
 			f.gone[f.traitor.Side()]++
@@ -323,11 +327,8 @@ func (t transition) endFight() {
 	}
 	f.step, f.open, f.regular, f.hits = noFight, false, false, 0
 	f.flees, f.commands = [diceKinds]uint8{}, [Factions]uint8{}
-	f.taken = !t.present(f.by.Other()).Has(f.at) && (f.fyrd > 0 || t.held[f.by].Has(f.at))
-	if f.by == Vikings && f.fyrd > 0 {
-		f.taken = false
-	}
 	f.fyrd = 0
+	t.mark(f.at)
 	t.tellBattle()
 	copy(t.battles[:], t.battles[1:t.pending])
 	t.pending--
@@ -344,9 +345,14 @@ func (t transition) tellBattle() {
 	own, enemy := f.by, f.by.Other()
 	a, d := f.began.pair(own), f.began.pair(enemy)
 	args := []engine.Arg{shireArg(f.at), sideArg(own), number("a", int(a[0])), number("b", int(a[1])),
-		number("c", int(d[0])), number("d", int(d[1])), number("rolls", int(f.rolls)), number("fyrd", int(f.beganFyrd)),
+		number("c", int(d[0])), number("d", int(d[1])), number("rolls", int(f.rolls)),
 		number("dead", int(f.dead[own])), number("fled", int(f.gone[own])), number("left", int(f.left[own])),
 		number("killed", int(f.dead[enemy])), number("routed", int(f.gone[enemy])), number("yielded", int(f.left[enemy]))}
+	if own == English { // those of a Rebellion attack
+		args = append(args, number("rebels", int(f.beganFyrd)))
+	} else {
+		args = append(args, number("fyrd", int(f.beganFyrd)))
+	}
 	key := "note.battle-held"
 	if f.taken {
 		key = "note.battle-taken"
@@ -370,7 +376,9 @@ func (t transition) loseToRebels() {
 		t.askSide(Vikings, AskLoss)
 		return
 	}
-	t.lose(kind)
+	c := t.toll()
+	t.lose(kind, &c)
+	c.all()
 	t.rebels()
 }
 

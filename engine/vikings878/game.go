@@ -58,7 +58,7 @@ var about = &engine.About{
 	Verbs: verbs,
 	Vocabularies: []*engine.Vocabulary{
 		vocShire, vocSpot, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBuilding, vocUnits,
-		vocSide, vocKingdom, vocSea, vocDeck, vocFace, vocRune, vocEpic, vocPhase, vocEffect, vocEpicEffect,
+		vocSide, vocKingdom, vocSea, vocDeck, vocFace, vocRune, vocEpic, vocPhase, vocSeason, vocEffect, vocEpicEffect,
 	},
 }
 

@@ -113,7 +113,7 @@ func (s *state) lookShire(at Shire) ShireView {
 	for f, n := range s.units[at] {
 		v.Units[f] = int(n)
 	}
-	switch vikings, english := s.vikings().Has(at), s.held[English].Has(at); {
+	switch vikings, english := s.present(Vikings).Has(at), s.present(English).Has(at); {
 	case vikings && english:
 		v.Held = Contested
 	case vikings:

@@ -1,6 +1,10 @@
 package vikings878
 
-import "skald/engine"
+import (
+	"math/bits"
+
+	"skald/engine"
+)
 
 // A reason says why an action is refused; the zero value is that it is not.
 // Rules return reasons, which cost nothing, so that the same rule makes the
@@ -134,7 +138,7 @@ var refusals = [reasons]struct {
 	cardNotHeld:    {"cards", "refuse.card-not-held", firstWord},
 	eventNotHeld:   {"events", "refuse.event-not-held", eventNamed},
 	twoEvents:      {"events", "refuse.two-events", eventsPlayed},
-	outOfSeason:    {"events", "refuse.out-of-season", eventNamed},
+	outOfSeason:    {"events", "refuse.out-of-season", seasonNamed},
 	ownCommand:     {"events", "refuse.own-command", eventNamed},
 	isASwap:        {"events", "refuse.is-a-swap", eventNamed},
 	notASwap:       {"events", "refuse.not-a-swap", eventNamed},
@@ -173,8 +177,8 @@ var refusals = [reasons]struct {
 	notSoManyHere:  {"leaders", "refuse.not-so-many-here", companyThere},
 	notSoManyThere: {"movement", "refuse.not-so-many-here", armyThere},
 	movedBefore:    {"movement", "refuse.moved-before", unmovedThere},
-	nobodyThere:    {"movement", "refuse.nobody-there", nil},
-	leaderAlone:    {"leaders", "refuse.leader-alone", nil},
+	nobodyThere:    {"movement", "refuse.nobody-there", whereFrom},
+	leaderAlone:    {"leaders", "refuse.leader-alone", whoStays},
 	noWay:          {"movement", "refuse.no-way", nil},
 	throughEnemies: {"movement", "refuse.through-enemies", stepsTo},
 	tooFar:         {"movement", "refuse.too-far", stepsTo},
@@ -291,16 +295,27 @@ func alfredRound(s *state, _ Faction, _ engine.Action) []engine.Arg {
 	return []engine.Arg{number("need", s.edition.Alfred.Round), number("round", int(s.round))}
 }
 
-func eventNamed(_ *state, _ Faction, act engine.Action) []engine.Arg {
+// eventOf returns the event that an action plays or prepares.
+func eventOf(act engine.Action) Event {
 	switch act.Verb {
 	case SendSpy:
-		return []engine.Arg{eventArg(Spy)}
+		return Spy
 	case PlanEscape:
-		return []engine.Arg{eventArg(EscapeWilds)}
+		return EscapeWilds
 	case Name:
-		return []engine.Arg{eventArg(SaxonNavy)}
+		return SaxonNavy
 	}
-	return []engine.Arg{named("event", act, 0)}
+	return Event(act.Args[0])
+}
+
+func eventNamed(_ *state, _ Faction, act engine.Action) []engine.Arg {
+	return []engine.Arg{eventArg(eventOf(act))}
+}
+
+// seasonNamed names an event and when it can be played.
+func seasonNamed(s *state, f Faction, act engine.Action) []engine.Arg {
+	when := deeds[eventOf(act)].season
+	return append(eventNamed(s, f, act), engine.WordArg("season", vocSeason, engine.Word(when)))
 }
 
 func eventsPlayed(s *state, f Faction, act engine.Action) []engine.Arg {
@@ -359,6 +374,36 @@ func wanted(act engine.Action) pair {
 		return pair{uint8(act.Args[1]), uint8(act.Args[2])}
 	}
 	return pair{}
+}
+
+// origin returns where an action would take units from, and which leaders would
+// go along.
+func (s *state) origin(act engine.Action) (Shire, uint8) {
+	switch act.Verb {
+	case Company, Lead:
+		return s.leaderSpot(act.Args[0]), leaderBit(Leader(act.Args[0]))
+	case Build:
+		return shireOf(act.Args[1]), 0
+	case Withdraw:
+		return s.fight.at, 0
+	}
+	return shireOf(act.Args[0]), 0
+}
+
+func whereFrom(s *state, _ Faction, act engine.Action) []engine.Arg {
+	from, _ := s.origin(act)
+	args := []engine.Arg{shireArg(from)}
+	if act.Verb == Withdraw {
+		args = append(args, named("faction", act, 0))
+	}
+	return args
+}
+
+// whoStays names the leader who would be left alone, and how many units can go.
+func whoStays(s *state, _ Faction, act engine.Action) []engine.Arg {
+	from, going := s.origin(act)
+	left := s.ledAt(from, s.side()) &^ going
+	return []engine.Arg{leaderArg(Leader(bits.TrailingZeros8(left))), shireArg(from), number("n", s.mostLeaving(from, going))}
 }
 
 func leaderAndShire(_ *state, _ Faction, act engine.Action) []engine.Arg {

@@ -41,3 +41,37 @@ func TestResampleDeals(t *testing.T) {
 		t.Errorf("of 300: hands changed %d times, stances %d, orders %d", hands, stances, orders)
 	}
 }
+
+// TestResampleFitsWindow deals windows of late positions again: whoever is still
+// asked then has sealed nothing and has no order that would answer; what others
+// may have sealed they can play, and shows in nothing.
+func TestResampleFitsWindow(t *testing.T) {
+	t.Parallel()
+	dice := engine.NewDice(engine.Seed{2}, 0)
+	windows, sealed, orders := 0, 0, 0
+	playSimple(t, Standard(), engine.Setup{Players: Factions, Options: map[string]string{optionDeck: valueAdvanced}}, 3, func(s *state) {
+		if s.decision != AskWindow {
+			return
+		}
+		windows++
+		for range 20 {
+			r := s.Resample(s.active.Seat(), dice).(*state)
+			for f := range Faction(Factions) {
+				switch {
+				case !s.asked.Has(f.Seat()):
+					sealed += int(r.sealed[f].n)
+				case r.sealed[f].n > 0:
+					t.Fatalf("%s are asked and have sealed %d plays", f, r.sealed[f].n)
+				case r.hasOrders(f):
+					t.Fatalf("%s are asked, and an order would have answered for them", f)
+				}
+				if f.Side() != s.side() && r.ready[f] != ([Events]When{}) {
+					orders++
+				}
+			}
+		}
+	})
+	if windows < 10 || sealed == 0 || orders == 0 {
+		t.Errorf("%d windows, %d plays sealed anew, %d orders", windows, sealed, orders)
+	}
+}

@@ -129,7 +129,8 @@ func (t transition) tellRoll() {
 // carryOut carries out what is left of a roll; it returns false if somebody is
 // asked. When a side has nobody left the rest lapses.
 func (t transition) carryOut() bool {
-	f := &t.fight
+	f, c := &t.fight, t.toll()
+	defer c.all()
 	for f.hits > 0 {
 		if t.battleOver() {
 			return true
@@ -139,14 +140,14 @@ func (t transition) carryOut() bool {
 			t.askSide(f.roller.Other(), AskLoss)
 			return false
 		}
-		t.takeHit(kind)
+		t.takeHit(kind, &c)
 	}
 	for kind := range f.flees {
 		for ; f.flees[kind] > 0; f.flees[kind]-- {
 			if t.battleOver() {
 				return true
 			}
-			t.rout(Faction(kind))
+			t.rout(Faction(kind), &c)
 		}
 	}
 	for t.anyCommand() && !t.battleOver() {
@@ -158,7 +159,7 @@ func (t transition) carryOut() bool {
 			t.askSide(f.roller, AskCommand)
 			return false
 		default:
-			t.pullOut(move.kind, move.to)
+			t.pullOut(move.kind, move.to, &c)
 		}
 	}
 	f.open = false
@@ -166,19 +167,19 @@ func (t transition) carryOut() bool {
 }
 
 // takeHit removes a unit for a Hit.
-func (t transition) takeHit(kind Faction) {
+func (t transition) takeHit(kind Faction, c *toll) {
 	t.fight.hits--
 	if t.fight.roller == English {
 		t.fight.bled = true
 	}
-	t.lose(kind)
+	t.lose(kind, c)
 }
 
 // lose removes a unit of the battle, a Fyrd, or a Fort.
-func (t transition) lose(kind Faction) {
+func (t transition) lose(kind Faction, c *toll) {
 	f := &t.fight
 	f.dead[kind.Side()]++
-	t.tell.Detail("note.dies", factionArg(kind))
+	c.dead[kind]++
 	switch kind {
 	case Fyrd:
 		f.fyrd--
@@ -190,7 +191,7 @@ func (t transition) lose(kind Faction) {
 }
 
 // rout carries out a Flee: a unit of the die's kind flees, if there is one.
-func (t transition) rout(kind Faction) {
+func (t transition) rout(kind Faction, c *toll) {
 	f := &t.fight
 	switch {
 	case kind == Fyrd && f.fyrd > 0:
@@ -201,7 +202,7 @@ func (t transition) rout(kind Faction) {
 		return
 	}
 	f.gone[kind.Side()]++
-	t.tell.Detail("note.flees", factionArg(kind))
+	c.fled[kind]++
 }
 
 // anyCommand reports whether a Command is left that could be carried out.
@@ -209,7 +210,7 @@ func (s *state) anyCommand() bool { return s.fight.commands != [Factions]uint8{}
 
 // pullOut carries out a Command: a unit withdraws, and leaders go with the last
 // one.
-func (t transition) pullOut(kind Faction, to Shire) {
+func (t transition) pullOut(kind Faction, to Shire, c *toll) {
 	f := &t.fight
 	side := kind.Side()
 	f.commands[kind]--
@@ -220,13 +221,14 @@ func (t transition) pullOut(kind Faction, to Shire) {
 		t.moved[to][kind-side.First()]++
 		t.trim(f.at)
 	}
-	t.tell.Detail("note.withdraws", factionArg(kind), shireArg(to))
+	c.leaves(kind, to)
 	if t.units[f.at].of(side) > 0 {
 		return
 	}
 	for l := range t.leaders {
 		if t.leaders[l] == f.at && Leader(l).Side() == side {
 			t.leaders[l] = to
+			c.all()
 			t.tell.All("note.leader-withdraws", leaderArg(Leader(l)), shireArg(to))
 		}
 	}

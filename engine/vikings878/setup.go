@@ -22,7 +22,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 		epic:     about.Option(setup, optionEpic) == valueOn,
 		runes:    about.Option(setup, optionRunes) == valueOn,
 	}}
-	transition{s, d, t}.setUp()
+	transition{s, d, t, engine.Nobody}.setUp()
 	return s, nil
 }
 

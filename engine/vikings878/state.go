@@ -108,6 +108,7 @@ type transition struct {
 	*state
 	dice *engine.Dice
 	tell *engine.Teller
+	by   engine.Seat // whose action it is; Nobody at the set-up
 }
 
 // side returns the side whose turn it is: the attackers of all its battles.
@@ -139,7 +140,7 @@ func (s *state) mark(at Shire) {
 	switch {
 	case !s.vikings().Has(at):
 		s.markers = s.markers.Without(at)
-	case !s.held[English].Has(at):
+	case !s.present(English).Has(at):
 		s.markers = s.markers.With(at)
 	}
 }
@@ -147,10 +148,14 @@ func (s *state) mark(at Shire) {
 // vikings returns where Vikings are, Forts included.
 func (s *state) vikings() Set { return s.held[Vikings] | s.forts }
 
-// present returns where a side is.
+// present returns where a side is. English stand in a battle to its end, though
+// Fyrd or a traitor be all that fights for them.
 func (s *state) present(side Side) Set {
-	if side == Vikings {
+	switch {
+	case side == Vikings:
 		return s.vikings()
+	case s.fight.step != noFight:
+		return s.held[English].With(s.fight.at)
 	}
 	return s.held[English]
 }
@@ -236,6 +241,9 @@ func (t transition) afterLoss(at Shire, f Faction) {
 	for l := range t.leaders {
 		if t.leaders[l] == at && Leader(l).Side() == f.Side() {
 			t.leaders[l] = gone
+			if Leader(l) == t.leader {
+				t.steps, t.came = 0, pair{} // also while Fyrd fight on
+			}
 			t.tell.All("note.leader-gone", leaderArg(Leader(l)), shireArg(at))
 		}
 	}

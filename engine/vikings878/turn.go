@@ -109,9 +109,11 @@ func (t transition) drawCard(f Faction) {
 	t.hand[f] |= 1 << no
 }
 
-// tellHand tells a faction's seat its hand.
+// tellHand tells a faction's seat the hand that its own action drew. Whose hand
+// is drawn by the action of another, the defenders' last answer, reads of it when
+// they look: there is nothing yet that they could do about it.
 func (t transition) tellHand(f Faction) {
-	if t.tell == nil {
+	if t.tell == nil || t.by != engine.Nobody && t.by != f.Seat() {
 		return
 	}
 	args, m, e := []engine.Arg(nil), 0, 0

@@ -28,6 +28,7 @@ var (
 	vocKingdom = engine.NewVocabulary("kingdom", "northumbria", "mercia", "wessex", "east-anglia")
 	vocSea     = engine.NewVocabulary("sea", "north-sea", "english-channel", "irish-sea", "severn-sea")
 	vocDeck    = engine.NewVocabulary("deck", "a", "b", "c")
+	vocSeason  = engine.NewVocabulary("season", "reinforcements", "movement", "own-attack", "attack", "defence", "battle", "landing")
 	vocFace    = engine.NewVocabulary("face", "hit", "command", "flee", "blank")
 	vocRune    = engine.NewVocabulary("rune", "blank", "hit", "shield", "rally")
 	vocEpic    = engine.NewVocabulary("epic", epicWords()...)

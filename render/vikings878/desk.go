@@ -158,7 +158,9 @@ func (t *table) turn(x, wide int) {
 	}
 	if v.Leader < game.Leaders && !v.Fight.Now {
 		row(render.Bold, t.word("leader", v.Leader)+" · "+t.Caption("left-steps")+" "+strconv.Itoa(v.Steps))
-		row(render.Italic, t.Caption("came-with")+" "+plus(v.Came))
+		if v.Came != (game.Pair{}) {
+			row(render.Italic, t.Caption("came-with")+" "+plus(v.Came))
+		}
 	}
 	for l := range game.Leader(game.Leaders) {
 		if v.Leaders[l].Status == game.OnTheSea && !v.Fight.Now {
