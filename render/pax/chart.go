@@ -17,10 +17,15 @@ import (
 type chart struct {
 	*table
 	*cut
-	pane   *pane
-	atlas  *atlas
-	wind   game.Wind // whose POSTS are named; WindCount: the whole map
-	over   []pane    // that lie over this one
+	pane  *pane
+	atlas *atlas
+	wind  game.Wind // whose POSTS are named; WindCount: the whole map
+	over  []pane    // that lie over this one
+	*slate
+}
+
+// A slate is what is noted before anything is drawn. Slates are used again.
+type slate struct {
 	layout layout
 	spots  []image.Point // by Node
 	texts  []text
@@ -29,12 +34,20 @@ type chart struct {
 	prices []price
 }
 
+// wipe empties the slate.
+func (s *slate) wipe() {
+	clear(s.texts)
+	s.layout.taken, s.spots, s.texts = s.layout.taken[:0], s.spots[:0], s.texts[:0]
+	s.fleets, s.dukes, s.prices = s.fleets[:0], s.dukes[:0], s.prices[:0]
+}
+
 // A text is something written on the map.
 type text struct {
 	face *render.Face
 	text string
 	x, y int
 	ink  color.RGBA
+	bare bool // without a light edge
 }
 
 // A fleet is ships that are alike, moored to their place.
@@ -81,6 +94,10 @@ func (c *chart) draw() {
 	c.homes()
 	c.drawDuchies()
 	for _, w := range c.texts {
+		if w.bare {
+			c.Text(w.face, w.text, w.x, w.y, render.Left, w.ink)
+			continue
+		}
 		c.Haloed(w.face, w.text, w.x, w.y, render.Left, w.ink, render.White)
 	}
 	c.costs()
@@ -91,7 +108,7 @@ func (c *chart) draw() {
 
 // write notes a text to be written, its base line at y.
 func (c *chart) write(face *render.Face, words string, x, y int, ink color.RGBA) {
-	c.texts = append(c.texts, text{face, words, x, y, ink})
+	c.texts = append(c.texts, text{face: face, text: words, x: x, y: y, ink: ink})
 }
 
 // visible reports whether a place lies so far inside the pane that what stands
@@ -111,7 +128,7 @@ func (c *chart) visible(at image.Point) bool {
 // reserve takes the places of all discs and HOMES.
 func (c *chart) reserve() {
 	e := c.now.Edition
-	c.spots = make([]image.Point, e.Nodes())
+	c.spots = append(c.spots, make([]image.Point, e.Nodes())...)
 	for i := range c.atlas.regions {
 		if r := &c.atlas.regions[i]; r.Node != game.NoNode {
 			c.spots[r.Node] = c.pane.spot(r.at)
@@ -143,7 +160,7 @@ func (c *chart) letterWinds() {
 		name := c.Labels.Say("wind", windPlates[w])
 		wide := face.Width(name)
 		c.layout.take(centred(at, image.Pt(wide+12, 56)))
-		c.write(face, name, at.X-wide/2, at.Y+18, windInk)
+		c.texts = append(c.texts, text{face, name, at.X - wide/2, at.Y + 18, windInk, true})
 	}
 }
 

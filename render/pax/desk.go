@@ -18,7 +18,7 @@ const (
 	deskHead   = 70
 	newsTall   = 112
 	stallTall  = 50
-	pileWide   = 268
+	pileWide   = 250
 	goalsHead  = 56
 	goalHead   = 46
 	goalRow    = 42
@@ -139,7 +139,7 @@ func newTable(k tableKey) *render.Sheet {
 			band(dc, r, 54, render.Mix(seatInk[i], render.White, 0.75))
 		}
 	}
-	return render.NewSheet(img).Keep(keptTable)
+	return render.NewSheet(img).Keep(keptTable).Tight()
 }
 
 // band tints the upper part of a card.
@@ -229,7 +229,7 @@ func (t *table) stall(i int, r image.Rectangle) {
 	}
 	info := t.now.Edition.Tile(v)
 	t.Draw(t.emblemOf(&info), r.Min.X+112, y)
-	x := r.Min.X + 142 + t.Fitted(render.Bold, t.Labels.Say("tile", info.Word), 32, render.Small, 430, r.Min.X+142, y+11, render.Left, render.Ink) + 18
+	x := r.Min.X + 142 + t.Fitted(render.Bold, t.Labels.Say("tile", info.Word), 30, render.Small, 400, r.Min.X+142, y+11, render.Left, render.Ink) + 18
 	t.Fitted(render.Italic, t.typeAndPlace(&info), render.Small, render.Small, r.Max.X-14-x, x, y+10, render.Left, render.Sepia)
 }
 
@@ -330,8 +330,8 @@ var difficulties = [...]string{game.Novice: "novice", game.StandardCard: "standa
 func (t *table) marker(k game.Kind, r image.Rectangle) {
 	y, holder := centre(r).Y, t.now.Markers[k]
 	t.Draw(t.icons.kinds[k], r.Min.X+32, y)
-	t.Fitted(render.Bold, t.word("kind", k), 30, render.Small, r.Dx()-150, r.Min.X+60, y+10, render.Left, render.Ink)
-	x := r.Max.X - 36
+	t.Fitted(render.Bold, t.word("kind", k), 30, render.Small, r.Dx()-128, r.Min.X+60, y+10, render.Left, render.Ink)
+	x := r.Max.X - 34
 	if t.old != nil && t.old.Markers[k] != holder {
 		t.Draw(t.glow, x, y)
 	}
@@ -341,6 +341,6 @@ func (t *table) marker(k game.Kind, r image.Rectangle) {
 	}
 	t.seat(holder, x, y)
 	if t.now.Used[k] {
-		t.Draw(t.no, x-44, y)
+		t.Draw(t.no, x+21, y-21)
 	}
 }

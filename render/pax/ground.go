@@ -114,21 +114,17 @@ func (a *atlas) shade(s *survey, i, x, y, wide int) color.RGBA {
 	return water(int(s.shore[i]) / 3 / wide)
 }
 
-// water returns the colour of the sea so far from the coast: lines along it, as
-// engravers drew them.
+// water returns the colour of the sea so far from the coast: pale along it.
 func water(far int) color.RGBA {
-	switch {
-	case far <= 5:
+	if far <= 5 {
 		return render.Mix(render.Sea, render.White, 1.0/3)
-	case far == 6:
-		return render.Mix(render.Sea, render.DeepSea, 0.75)
 	}
 	return render.Sea
 }
 
 // drawWaves draws waves on the open sea.
 func drawWaves(dc *gg.Context, s *survey, p *pane) {
-	const apart = 96
+	const apart = 124
 	dc.SetLineWidth(2)
 	for y := range s.size.Y / apart {
 		for x := range s.size.X / apart {

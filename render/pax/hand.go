@@ -15,7 +15,7 @@ import (
 // answered or is offered.
 const (
 	handHead = 84
-	handTall = 200
+	handTall = 214
 	handFoot = 70
 )
 
@@ -101,21 +101,28 @@ func (t *table) held(v *game.HandView, r image.Rectangle) {
 		parts = append(parts, t.Caption("known-to-all"))
 	}
 	t.Fitted(render.Italic, strings.Join(parts, " · "), 30, render.Small, r.Max.X-18-x, x, y+42, render.Left, render.Sepia)
+	text := t.ability(v.Tile, &info)
+	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, text, 30, r.Max.X-18-x, 3), 30, x, y+84, render.Ink)
+}
+
+// ability tells when a tile's ability works and what it does: in sentences if
+// there are any, else by the names of operations and their numbers.
+func (t *table) ability(of game.Tile, info *game.TileInfo) string {
+	var list []string
+	if t.Sentences != nil {
+		for _, n := range t.now.Edition.DescribeTile(of) {
+			list = append(list, t.Sentences(n))
+		}
+		return strings.Join(list, " ")
+	}
 	text := t.Labels.Say("trigger", triggers[info.Trigger])
 	if info.Once {
 		text += ", " + t.Caption("once")
 	}
-	text += ": " + t.ability(&info)
-	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, text, 30, r.Max.X-18-x, 3), 30, x, y+86, render.Ink)
-}
-
-// ability tells what a tile does.
-func (t *table) ability(info *game.TileInfo) string {
-	var list []string
 	for i := range info.Steps {
 		list = append(list, t.operation(&info.Steps[i]))
 	}
-	return strings.Join(list, "; ")
+	return text + ": " + strings.Join(list, "; ")
 }
 
 // operation tells an operation by its name and numbers.

@@ -62,11 +62,24 @@ func (t *table) aboutSigns() []render.Entry {
 			t.Draw(c.empty[round], x, y)
 			t.Draw(c.crown, x, y-c.r-2)
 		}),
-		entry("home", "about-home", at(c.homes[3], c.homes[game.MaxPlayers])),
-		entry("duchy", "about-duchy", at(c.duchies[1])),
-		entry("ships-sign", "about-ships", at(c.ships[0][0], c.ships[1][0])),
+		entry("home", "about-home", func(x, y int) {
+			t.Draw(c.homes[3], x-24, y)
+			t.Number(t.Bold(letters), 4, x-24, y+5, onSeat[3])
+			t.Draw(c.homes[game.MaxPlayers], x+24, y)
+		}),
+		entry("duchy", "about-duchy", func(x, y int) {
+			t.Draw(c.duchies[1], x, y)
+			t.Number(t.Bold(letters), 2, x, y-2, onSeat[1])
+		}),
+		entry("ships-sign", "about-ships", func(x, y int) {
+			for spent, low := range [...]int{-c.hull * 2 / 5, c.hull * 2 / 5} {
+				t.Draw(c.ships[spent][0], x-24+48*spent, y)
+				t.Number(t.Bold(letters), 1, x-24+48*spent, y+low, onSeat[0])
+			}
+		}),
 		entry("ally-ships", "about-ally-ships", func(x, y int) {
 			t.Draw(c.ships[0][3], x, y)
+			t.Number(t.Bold(letters), 4, x, y-c.hull*2/5, onSeat[3])
 			t.Draw(c.mast, x+c.hull*2/3, y-c.hull*3/4)
 		}),
 		entry("moved-last", "about-moved", at(c.wake, t.head)),
