@@ -112,3 +112,19 @@ func TestUnknownPlaces(t *testing.T) {
 	v := setUp(t, renamed(t))
 	rendertest.Legible(t, New(), []render.Scene{{Now: v}})
 }
+
+// TestSeatsInGrey holds that the seats' colours differ without hue.
+func TestSeatsInGrey(t *testing.T) {
+	t.Parallel()
+	grey := func(s int) float64 {
+		c := seatInk[s]
+		return 0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)
+	}
+	for s := range seatInk {
+		for o := range s {
+			if off := math.Abs(grey(s) - grey(o)); off < 10 {
+				t.Errorf("seats %d and %d are %.0f apart in grey", o+1, s+1, off)
+			}
+		}
+	}
+}
