@@ -218,6 +218,15 @@ func (p *position) seatList() []engine.Seat {
 
 // differs names the first thing in which two positions differ for a seat.
 func differs(a, b engine.State, s engine.Seat) string {
+	if why := differsOpenly(a, b); why != "" {
+		return why
+	}
+	return differsAt(a, b, s)
+}
+
+// differsOpenly names the first thing in which two positions differ for
+// everybody.
+func differsOpenly(a, b engine.State) string {
 	ra, oa := a.Result()
 	rb, ob := b.Result()
 	switch {
@@ -225,14 +234,22 @@ func differs(a, b engine.State, s engine.Seat) string {
 		return "ToMove"
 	case !reflect.DeepEqual(a.Public(), b.Public()):
 		return "public view"
-	case !reflect.DeepEqual(a.Private(s), b.Private(s)):
-		return "private view"
-	case !equal(a.Legal(s, nil), b.Legal(s, nil)):
-		return "legal list"
 	case engine.Forced(a) != engine.Forced(b):
 		return "Forced"
 	case oa != ob || !reflect.DeepEqual(ra, rb):
 		return "result"
+	}
+	return ""
+}
+
+// differsAt names the first thing in which two positions differ for one seat
+// alone.
+func differsAt(a, b engine.State, s engine.Seat) string {
+	switch {
+	case !reflect.DeepEqual(a.Private(s), b.Private(s)):
+		return "private view"
+	case !equal(a.Legal(s, nil), b.Legal(s, nil)):
+		return "legal list"
 	}
 	return ""
 }

@@ -22,6 +22,10 @@ func standing(p *position) error {
 	case int(seats)>>p.seats != 0:
 		return fmt.Errorf("of the seats %b some are not taken", seats)
 	}
+	if seats == 0 {
+		return nil
+	}
+	others := p.witnesses()
 	for s := range seats.All() {
 		for range resamples {
 			if !engine.StandingSeats(p.state.Resample(s, p.dice)).Has(s) {
@@ -29,7 +33,7 @@ func standing(p *position) error {
 			}
 		}
 		for _, a := range p.sample(p.state.Legal(s, nil), maxPrepared) {
-			if err := p.tellsNothing(s, a); err != nil {
+			if err := p.tellsNothing(s, a, others); err != nil {
 				return fmt.Errorf("seat %d: %s, unawaited: %w", s, p.about.Format(a), err)
 			}
 		}
@@ -37,8 +41,28 @@ func standing(p *position) error {
 	return nil
 }
 
+// A witness is a seat, or nobody, and how it is refused some actions.
+type witness struct {
+	seat    engine.Seat
+	tries   []engine.Action
+	answers []string
+}
+
+// witnesses returns every seat and a spectator.
+func (p *position) witnesses() []witness {
+	var list []witness
+	for _, s := range append(p.seatList(), engine.Nobody) {
+		w := witness{seat: s, tries: p.sample(p.unlisted(p.state.Legal(s, nil)), maxRefusals)}
+		for _, a := range w.tries {
+			w.answers = append(w.answers, refusal(p.state, s, a, p.dice))
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
 // tellsNothing holds that an action of a seat shows itself to its team alone.
-func (p *position) tellsNothing(s engine.Seat, a engine.Action) error {
+func (p *position) tellsNothing(s engine.Seat, a engine.Action, others []witness) error {
 	team := p.about.Team(s)
 	teller, dice := new(engine.Teller), engine.NewDice(engine.Seed{1}, 1)
 	next, err := p.state.Apply(s, a, dice, teller)
@@ -56,12 +80,15 @@ func (p *position) tellsNothing(s engine.Seat, a engine.Action) error {
 	if engine.Asked(next) != engine.Asked(p.state) {
 		return errors.New("it changes who is asked")
 	}
-	for _, other := range append(p.seatList(), engine.Nobody) {
-		if team.Has(other) {
+	if why := differsOpenly(p.state, next); why != "" {
+		return fmt.Errorf("everybody has another %s after it", why)
+	}
+	for _, other := range others {
+		if team.Has(other.seat) {
 			continue
 		}
-		if why := differs(p.state, next, other); why != "" {
-			return fmt.Errorf("seat %d has another %s after it", other, why)
+		if why := differsAt(p.state, next, other.seat); why != "" {
+			return fmt.Errorf("seat %d has another %s after it", other.seat, why)
 		}
 		if err := p.unmoved(next, other); err != nil {
 			return err
@@ -72,7 +99,8 @@ func (p *position) tellsNothing(s engine.Seat, a engine.Action) error {
 
 // unmoved holds that a seat is offered and refused the same in another position,
 // and may act unawaited in both or in neither.
-func (p *position) unmoved(next engine.State, s engine.Seat) error {
+func (p *position) unmoved(next engine.State, w witness) error {
+	s := w.seat
 	if engine.StandingSeats(p.state).Has(s) != engine.StandingSeats(next).Has(s) {
 		return fmt.Errorf("it changes whether seat %d may act unawaited", s)
 	}
@@ -85,9 +113,9 @@ func (p *position) unmoved(next engine.State, s engine.Seat) error {
 			return fmt.Errorf("the silence of seat %d is another after it", s)
 		}
 	}
-	for _, a := range p.sample(p.unlisted(p.state.Legal(s, nil)), maxRefusals) {
-		if was, is := refusal(p.state, s, a, p.dice), refusal(next, s, a, p.dice); was != is {
-			return fmt.Errorf("the answer to seat %d, %s, is %q after it, not %q", s, p.about.Format(a), is, was)
+	for i, a := range w.tries {
+		if is := refusal(next, s, a, p.dice); is != w.answers[i] {
+			return fmt.Errorf("the answer to seat %d, %s, is %q after it, not %q", s, p.about.Format(a), is, w.answers[i])
 		}
 	}
 	return nil

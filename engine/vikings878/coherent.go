@@ -275,9 +275,9 @@ func (s *state) coherentBattles(f *engine.Faults) {
 	for i := range s.battles[:s.pending] {
 		b := &s.battles[i]
 		need(f, i == 0 || fighting || s.battles[i-1].at < b.at, "the order of battles is told")
-		need(f, !listed.Has(b.at) && b.at != AtSea && s.present(Vikings).Has(b.at), "a battle is where nobody fights")
+		under := i == 0 && fighting // a traitor may be all that fights for a side
+		need(f, !listed.Has(b.at) && b.at != AtSea && (under || s.present(Vikings).Has(b.at)), "a battle is where nobody fights")
 		listed = listed.With(b.at)
-		under := i == 0 && fighting
 		rebels := s.side() == English && s.phase == ReinforcementsPhase && !s.held[English].Has(b.at) && b.fyrd > 0
 		need(f, under || both.Has(b.at) || rebels, "a battle is where nobody fights")
 		s.coherentBattle(f, b)

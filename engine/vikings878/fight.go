@@ -318,6 +318,7 @@ func (t transition) escape() {
 // fled, and the story is told in a line.
 func (t transition) endFight() {
 	f := &t.fight
+	f.taken = t.stands(f.by) && !t.stands(f.by.Other())
 	if f.traitor != NoFaction {
 		for t.units[f.at][f.traitor] > 0 {
 			f.gone[f.traitor.Side()]++
@@ -326,7 +327,6 @@ func (t transition) endFight() {
 	}
 	f.step, f.open, f.regular, f.hits = noFight, false, false, 0
 	f.flees, f.commands = [diceKinds]uint8{}, [Factions]uint8{}
-	f.taken = t.occupied(f.by).Has(f.at)
 	f.fyrd = 0
 	t.mark(f.at)
 	t.tellBattle()

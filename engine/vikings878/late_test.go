@@ -19,7 +19,7 @@ func TestLatePositions(t *testing.T) {
 	setups := enginetest.Setups(about)
 	setups = append(setups, engine.Setup{Players: Factions, Options: map[string]string{
 		optionDeck: valueAdvanced, optionLand: valueOn, optionEpic: valueOn, optionRunes: valueOn}})
-	matches, oneIn := 3, 9
+	matches, oneIn := 2, 10
 	if testing.Short() {
 		setups, matches, oneIn = setups[len(setups)-1:], 1, 12
 	}

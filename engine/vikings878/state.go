@@ -148,12 +148,13 @@ func (s *state) mark(at Shire) {
 // vikings returns where Vikings are, Forts included.
 func (s *state) vikings() Set { return s.held[Vikings] | s.forts }
 
-// present returns where a side is, Fyrd that fight included.
+// present returns where a side is. English stand in a battle to its end, though
+// Fyrd or a traitor be all that fights for them.
 func (s *state) present(side Side) Set {
 	switch {
 	case side == Vikings:
 		return s.vikings()
-	case s.fight.fyrd > 0:
+	case s.fight.step != noFight:
 		return s.held[English].With(s.fight.at)
 	}
 	return s.held[English]
@@ -240,6 +241,9 @@ func (t transition) afterLoss(at Shire, f Faction) {
 	for l := range t.leaders {
 		if t.leaders[l] == at && Leader(l).Side() == f.Side() {
 			t.leaders[l] = gone
+			if Leader(l) == t.leader {
+				t.steps, t.came = 0, pair{} // also while Fyrd fight on
+			}
 			t.tell.All("note.leader-gone", leaderArg(Leader(l)), shireArg(at))
 		}
 	}
