@@ -14,9 +14,10 @@ import (
 // called. Boards embed it.
 type Brush struct {
 	*Canvas
-	Letters *Lettering
-	Labels  Labels
-	Names   []string // by seat, as the letters can write them; may be short
+	Letters   *Lettering
+	Labels    Labels
+	Names     []string  // by seat, as the letters can write them; may be short
+	Sentences Sentences // of a hand; nil: there are none
 }
 
 // Caption returns what the table's language says for a word of the vocabulary

@@ -34,6 +34,17 @@ type Captioned interface {
 	Captions() []string
 }
 
+// Sentences says what a note tells, in the table's language.
+type Sentences func(engine.Note) string
+
+// A HandTeller is a Painter whose hands tell in sentences what Labels have no
+// words for.
+type HandTeller interface {
+	Painter
+	// TellHand does what Hand does, with sentences; nil says none.
+	TellHand(io.Writer, engine.PrivateView, Labels, Sentences) error
+}
+
 // A Plan says how a game is drawn whose views are P and H. Its functions are
 // given views of these types and nothing else, may be called from many
 // goroutines, and must not change what they are given.
@@ -112,6 +123,11 @@ func (p *painter[P, H]) SmallestStamp() int { return p.plan.Letters.smallestStam
 
 // Hand implements Painter.
 func (p *painter[P, H]) Hand(w io.Writer, v engine.PrivateView, l Labels) error {
+	return p.TellHand(w, v, l, nil)
+}
+
+// TellHand implements HandTeller.
+func (p *painter[P, H]) TellHand(w io.Writer, v engine.PrivateView, l Labels, say Sentences) error {
 	own := viewOf[H](v)
 	if own == nil {
 		return fmt.Errorf("draw hand: a view of type %T, want %T", v, *new(H))
@@ -121,6 +137,7 @@ func (p *painter[P, H]) Hand(w io.Writer, v engine.PrivateView, l Labels) error 
 		return fmt.Errorf("draw hand: %w", err)
 	}
 	b := p.brush(ground, l, nil)
+	b.Sentences = say
 	defer b.Release()
 	p.plan.Hand(b, own)
 	return b.WritePNG(w)

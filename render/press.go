@@ -15,6 +15,7 @@ type press struct {
 	plate
 	rows    []uint8 // what is compressed: a filter byte and the indices of each row
 	deflate *flate.Writer
+	tight   *flate.Writer // nil until it is needed
 	chunk   bytes.Buffer
 	picture []byte // the file in the making
 }
@@ -26,21 +27,41 @@ var presses = sync.Pool{New: func() any { return newPress() }}
 // first level, and its files are 5 % smaller.
 const level = 3
 
+// tightLevel is how hard it tries on sheets that are Tight: a tenth smaller in
+// twice the time.
+const tightLevel = 8
+
 func newPress() *press {
 	p := &press{}
+	p.deflate = p.writer(level)
+	return p
+}
+
+// writer returns a compressor that writes chunks.
+func (p *press) writer(level int) *flate.Writer {
 	w, err := flate.NewWriter(&p.chunk, level)
 	if err != nil { // only for levels that there are not
 		panic(fmt.Sprintf("render: new compressor: %v", err))
 	}
-	p.deflate = w
-	return p
+	return w
+}
+
+// compressor returns that for a sheet.
+func (p *press) compressor(tight bool) *flate.Writer {
+	if !tight {
+		return p.deflate
+	}
+	if p.tight == nil {
+		p.tight = p.writer(tightLevel)
+	}
+	return p.tight
 }
 
 // compress paints strokes over rows of a sheet and returns them as a chunk of
 // PNG, to be copied, and the checksum of the rows' bytes. What is compressed
 // ends on a whole byte and looks back to nothing, so that it may stand in any
 // picture.
-func (p *press) compress(index []uint8, rows image.Rectangle, strokes []stroke) ([]byte, checksum) {
+func (p *press) compress(index []uint8, rows image.Rectangle, strokes []stroke, tight bool) ([]byte, checksum) {
 	p.print(index, rows, strokes)
 	width := rows.Dx()
 	p.rows = p.rows[:0]
@@ -50,11 +71,12 @@ func (p *press) compress(index []uint8, rows image.Rectangle, strokes []stroke) 
 	}
 	p.chunk.Reset()
 	p.chunk.Write(make([]byte, chunkStart))
-	p.deflate.Reset(&p.chunk)
-	if _, err := p.deflate.Write(p.rows); err != nil { // a buffer takes all
+	w := p.compressor(tight)
+	w.Reset(&p.chunk)
+	if _, err := w.Write(p.rows); err != nil { // a buffer takes all
 		panic(fmt.Sprintf("render: compress: %v", err))
 	}
-	if err := p.deflate.Flush(); err != nil {
+	if err := w.Flush(); err != nil {
 		panic(fmt.Sprintf("render: compress: %v", err))
 	}
 	return closeChunk(p.chunk.Bytes(), "IDAT"), sumOf(p.rows)

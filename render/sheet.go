@@ -33,6 +33,8 @@ type Sheet struct {
 	mu   sync.Mutex
 	kept [][]*strip // by number, the last used first
 	most int        // how many of each are kept; 0: keptStrips
+
+	tight bool // pictures are small rather than quick to write
 }
 
 // A strip is some rows of a picture.
@@ -71,7 +73,7 @@ func (s *Sheet) print(p *press, number int, strokes []stroke, sum checksum) chec
 		return sum.join(own, size)
 	}
 	runtime.Gosched() // a strip takes half a millisecond: whoever waits for a processor goes first
-	chunk, own := p.compress(s.index[rows.Min.Y*rows.Dx():rows.Max.Y*rows.Dx()], rows, strokes)
+	chunk, own := p.compress(s.index[rows.Min.Y*rows.Dx():rows.Max.Y*rows.Dx()], rows, strokes, s.tight)
 	p.picture = append(p.picture, chunk...)
 	s.keep(number, strokes, chunk, own)
 	return sum.join(own, size)
@@ -129,5 +131,13 @@ func toFront(kept []*strip, i int) {
 // one that nobody draws upon yet.
 func (s *Sheet) Keep(most int) *Sheet {
 	s.most = most
+	return s
+}
+
+// Tight makes pictures upon the sheet smaller, and slower to write: for those on
+// which so much stands that they would be too large. It returns the sheet, and is
+// for one that nobody draws upon yet.
+func (s *Sheet) Tight() *Sheet {
+	s.tight = true
 	return s
 }

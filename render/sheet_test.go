@@ -1,7 +1,10 @@
 package render
 
 import (
+	"bytes"
 	"image"
+	"image/png"
+	"reflect"
 	"testing"
 )
 
@@ -36,5 +39,44 @@ func TestKeptStrips(t *testing.T) {
 	}
 	if got, want := count(), [3]int{keptStrips, 1, 1}; got != want {
 		t.Errorf("kept of many pictures: got %v, want %v", got, want)
+	}
+}
+
+// TestTight holds that a tight sheet's pictures show the same, in fewer bytes.
+func TestTight(t *testing.T) {
+	t.Parallel()
+	draw := func(tight bool) []byte {
+		img, dc := NewBackground(600, 200)
+		DrawSea(img, dc, 0)
+		s := NewSheet(img)
+		if tight {
+			s.Tight()
+		}
+		c := s.Canvas()
+		defer c.Release()
+		letters := NewLettering()
+		for i := range 8 {
+			c.Text(letters.Face(Bold, 20), "The ships of the Jarls sail from Iceland to Serkland", 10, 20+i*24, Left, Ink)
+		}
+		var b bytes.Buffer
+		if err := c.WritePNG(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	quick, tight := draw(false), draw(true)
+	if len(tight) >= len(quick) {
+		t.Errorf("a tight picture has %d bytes, another %d", len(tight), len(quick))
+	}
+	a, err := png.Decode(bytes.NewReader(quick))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := png.Decode(bytes.NewReader(tight))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(a, b) {
+		t.Error("a tight picture shows something else")
 	}
 }

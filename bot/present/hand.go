@@ -10,6 +10,8 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine"
+	"skald/render"
 	"skald/storage"
 )
 
@@ -39,7 +41,7 @@ func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u 
 			continue // a team sees the same from each of its seats
 		}
 		shown = append(shown, lines)
-		png, err := p.draw(ctx, about, key, func(w io.Writer) error { return painter.Hand(w, view, labels(v, about)) })
+		png, err := p.draw(ctx, about, key, func(w io.Writer) error { return drawHand(w, painter, view, v, about) })
 		if err != nil {
 			return Reply{}, err
 		}
@@ -49,6 +51,14 @@ func (p *Presenter) Hand(ctx context.Context, v *words.Voice, m *table.Match, u 
 		r = r.And(words.Secret(strings.Join(lines, "\n")))
 	}
 	return r, nil
+}
+
+// drawHand draws what a seat holds, with sentences where the painter tells any.
+func drawHand(w io.Writer, painter render.Painter, view engine.PrivateView, v *words.Voice, about *engine.About) error {
+	if teller, ok := painter.(render.HandTeller); ok {
+		return teller.TellHand(w, view, labels(v, about), func(n engine.Note) string { return v.Note(about, n, bySide(v, about)) })
+	}
+	return painter.Hand(w, view, labels(v, about))
 }
 
 // Letter is the direct message in which a player has all that only they may see

@@ -2,6 +2,7 @@ package present
 
 import (
 	"slices"
+	"strings"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -22,8 +23,9 @@ type Setup struct {
 	Answers int // of table.Windows, counted from its default; only of a title that asks in another's turn
 }
 
-// setupOptions is how many options of a game have a place on the screen, between
-// the rows of the side, the clock and the button; further ones are typed.
+// setupOptions is how many options of a game have a select of their own on the
+// screen, between the rows of the side, the clock and the button. Where there are
+// more the last row is for all the others.
 func setupOptions(about *engine.About) int {
 	rows := discord.MaxRows - 2
 	if len(about.Sides) > 0 {
@@ -32,15 +34,22 @@ func setupOptions(about *engine.About) int {
 	if about.Asks() {
 		rows--
 	}
-	return min(len(about.Options), rows)
+	if len(about.Options) > rows {
+		return rows - 1
+	}
+	return len(about.Options)
 }
 
 // id is the custom id of a part of the screen; place is that of a select's
 // word among the words.
 func (s Setup) id(kind ButtonKind, place int) ButtonID {
 	id := ButtonID{Kind: kind, Words: []engine.Word{engine.Word(s.Title), engine.Word(s.Seat), engine.Word(s.Clock)}, Page: place}
-	for _, n := range s.Values {
-		id.Words = append(id.Words, engine.Word(n))
+	for values := range slices.Chunk(s.Values, optionsAWord) {
+		var packed engine.Word
+		for i, n := range values {
+			packed |= engine.Word(n) << (i * optionBits)
+		}
+		id.Words = append(id.Words, packed)
 	}
 	if s.Answers > 0 {
 		id.Topic = s.AnswersKey()
@@ -56,9 +65,20 @@ const (
 	optionPlace = 3
 )
 
+// A word of a custom id holds the values of several options: each is one of the
+// choices of a select, of which there are 25 at most.
+const (
+	optionBits   = 5
+	optionsAWord = 3
+)
+
 // answersPlace is the place of the answer window among the selects; in a custom id
 // it stands as the topic.
 const answersPlace = 100
+
+// othersPlace is the place of the options that have no select of their own: what
+// is picked there is one of their values, as "key=value".
+const othersPlace = 101
 
 // ReadSetup reads the setup in a custom id, of a title among so many; false if
 // it is none.
@@ -70,8 +90,11 @@ func ReadSetup(id ButtonID, titles int) (s Setup, ok bool) {
 	if n := int(id.Words[clockPlace]); n < len(Clocks()) {
 		s.Clock = n
 	}
-	for _, w := range id.Words[optionPlace:] {
-		s.Values = append(s.Values, int(w))
+	for _, packed := range id.Words[optionPlace:] {
+		for range optionsAWord {
+			s.Values = append(s.Values, int(packed&(1<<optionBits-1)))
+			packed >>= optionBits
+		}
 	}
 	s.Answers = answersOf(id.Topic)
 	return s, true
@@ -96,7 +119,12 @@ func (s Setup) With(about *engine.About, place int, picked string) Setup {
 		return s
 	}
 	option := place - optionPlace
-	if option < 0 || option >= setupOptions(about) {
+	if place == othersPlace {
+		var key string
+		key, picked, _ = strings.Cut(picked, "=")
+		option = slices.IndexFunc(about.Options, func(o engine.Option) bool { return o.Key == key })
+	}
+	if option < 0 || option >= len(about.Options) {
 		return s
 	}
 	if value := slices.Index(about.Options[option].Values, picked); value >= 0 {
@@ -161,7 +189,8 @@ func (s Setup) value(about *engine.About, option int) int {
 // SetupPrompt asks how a match is to be played, everything at its default until
 // something else is picked: one press opens it.
 func SetupPrompt(v *words.Voice, about *engine.About, s Setup) Reply {
-	r := Sentence(join("\n", "**"+v.Title(about)+"**", v.Say(about.Key+".about", nil), v.Say("lobby.choose", nil)))
+	others, now := otherOptions(v, about, s)
+	r := Sentence(join("\n", "**"+v.Title(about)+"**", v.Say(about.Key+".about", nil), v.Say("lobby.choose", nil), now))
 	if len(about.Sides) > 0 {
 		choices := make([]discord.Choice, len(about.Sides))
 		for i, word := range about.Sides {
@@ -178,6 +207,7 @@ func SetupPrompt(v *words.Voice, about *engine.About, s Setup) Reply {
 		}
 		r.Rows = append(r.Rows, discord.Select(s.id(SetupSelect, optionPlace+i).String(), o.Key, choices))
 	}
+	r.Rows = append(r.Rows, others...)
 	clocks := make([]discord.Choice, len(Clocks()))
 	for i, key := range Clocks() {
 		clocks[i] = discord.Choice{Label: ClockLabel(v, key), Value: key, Description: clockHelp(v, key), Default: i == s.Clock}
@@ -188,6 +218,29 @@ func SetupPrompt(v *words.Voice, about *engine.About, s Setup) Reply {
 	}
 	r.Rows = append(r.Rows, discord.Buttons(discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(OpenButton, 0).String()))...)
 	return r
+}
+
+// otherOptions change the options that have no select of their own: each choice is
+// a value that one of them does not have now. What they have is said above.
+func otherOptions(v *words.Voice, about *engine.About, s Setup) (rows []discord.Row, now string) {
+	first := setupOptions(about)
+	var choices []discord.Choice
+	var have []string
+	for i, o := range about.Options[first:] {
+		for n, value := range o.Values {
+			label := OptionLabel(v, about, o.Key, value)
+			if n == s.value(about, first+i) {
+				have = append(have, label)
+				continue
+			}
+			choices = append(choices, discord.Choice{Label: label, Value: o.Key + "=" + value})
+		}
+	}
+	if len(choices) == 0 {
+		return nil, ""
+	}
+	choices = choices[:min(len(choices), discord.MaxChoices)]
+	return []discord.Row{discord.Select(s.id(SetupSelect, othersPlace).String(), v.Say("lobby.change-option", nil), choices)}, strings.Join(have, " · ")
 }
 
 // OptionLabel says an option's value, with the option's name.

@@ -146,7 +146,11 @@ func question(v *words.Voice, m *table.Match, u storage.UserID) words.Secret {
 	} else if awaited := seats & m.Awaited(); awaited != 0 {
 		seats = awaited
 	}
-	lines := asks(v, m, seats, func(list []engine.Seat) string { return persons(v, m, list) })
+	call := persons
+	if m.SeatsOf(u).Len() > 1 { // for which of theirs it is
+		call = people
+	}
+	lines := asks(v, m, seats, func(list []engine.Seat) string { return call(v, m, list) })
 	return words.Secret(strings.Join(lines, "\n"))
 }
 

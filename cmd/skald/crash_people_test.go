@@ -252,7 +252,8 @@ func (t *company) pressButtons(board localdiscord.Message) {
 			return
 		}
 		done := false
-		if selects := now.Selects(); len(selects) > 0 && t.dice.IntN(2) == 0 {
+		selects := slices.DeleteFunc(now.Selects(), func(s localdiscord.Select) bool { return strings.HasPrefix(s.CustomID, string(present.BoardButton)) })
+		if len(selects) > 0 && t.dice.IntN(2) == 0 {
 			s := selects[t.dice.IntN(len(selects))]
 			acts := strings.HasPrefix(s.CustomID, "w/") // others choose a picture
 			now = t.do(acts, acts)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
@@ -364,7 +365,7 @@ func (p *people) judge(c *crash) {
 			return err
 		}
 		if m.Status == table.Running {
-			c.Errorf("match %s has not ended", r.Match)
+			c.Errorf("match %s of %s has not ended", r.Match, m.Game)
 		}
 		e, err := played.Export(c.ctx, r.Match)
 		var no *table.Refusal

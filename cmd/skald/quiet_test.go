@@ -88,7 +88,11 @@ func (*quiet) Thread(context.Context, storage.ChannelID, storage.MessageID, stri
 // directOf and a user's id is their channel of direct messages.
 const directOf storage.ChannelID = 1 << 32
 
-// play plays a match to its end at random.
+// quietActs is how far a match is played: as far as people play, who do not trade at
+// random as long as they can.
+const quietActs = 250
+
+// play plays a match at random.
 func (q *quiet) play(players, n int) {
 	dice := rand.New(rand.NewPCG(uint64(players), uint64(n)))
 	channel := storage.ChannelID(n + 1)
@@ -100,7 +104,7 @@ func (q *quiet) play(players, n int) {
 	if err == nil && o.Status == table.Lobby {
 		o, err = q.table.Start(q.Context(), by(1), o.Match.ID)
 	}
-	for err == nil && o.Status == table.Running {
+	for acts := 0; err == nil && o.Status == table.Running && acts < quietActs; acts++ {
 		u := o.Waiting()[0]
 		var legal []engine.Action
 		if legal, err = o.Legal(u, nil); err != nil {

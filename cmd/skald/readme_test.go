@@ -165,20 +165,34 @@ func TestReadmeInvites(t *testing.T) {
 	}
 }
 
-// TestReadmeBoard draws the README's board, from a match played by chance: with
-// -update it writes it, else it sees that the README has one of that size.
+// TestReadmeBoard draws the README's boards, each from a match played by chance:
+// with -update it writes them, else it sees that the README has ones of that size.
 func TestReadmeBoard(t *testing.T) {
 	t.Parallel()
-	const file = "../../.github/board.png"
-	title := titles()[0]
+	for _, shown := range []struct {
+		file    string
+		title   string
+		seed    uint64
+		actions int
+	}{{"board.png", "saga", 8, 46}, {"878.png", "878", 374, 392}} {
+		t.Run(shown.title, func(t *testing.T) {
+			t.Parallel()
+			i := slices.IndexFunc(titles(), func(t bot.Title) bool { return t.Game.About().Key == shown.title })
+			readmeBoard(t, "../../.github/"+shown.file, titles()[i], shown.seed, shown.actions)
+		})
+	}
+}
+
+func readmeBoard(t *testing.T, file string, title bot.Title, seed uint64, actions int) {
+	t.Helper()
 	about := title.Game.About()
-	dice, choice := engine.NewDice(engine.Seed{3}, 0), rand.New(rand.NewPCG(8, 1))
+	dice, choice := engine.NewDice(engine.Seed{3}, 0), rand.New(rand.NewPCG(seed, 1))
 	s, err := title.Game.New(engine.Setup{Players: about.Seats.Min}, dice, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := s
-	for range 46 {
+	for range actions {
 		before = s
 		seat := s.ToMove().First()
 		legal := s.Legal(seat, nil)
@@ -189,7 +203,7 @@ func TestReadmeBoard(t *testing.T) {
 	v := catalogue(t).Speak("en")
 	var picture bytes.Buffer
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
-	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels, Names: []string{"Vera", "Adam"}}); err != nil {
+	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels, Names: []string{"Vera", "Adam", "Sigrid", "Olaf"}[:about.Seats.Min]}); err != nil {
 		t.Fatal(err)
 	}
 	if *update {

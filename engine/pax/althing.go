@@ -38,9 +38,7 @@ func (s *state) weights() int {
 func (t transition) vote(seat engine.Seat, ballot engine.Word) {
 	t.answers[seat] = votedYes + uint8(ballot)
 	t.asked = t.asked.Without(seat)
-	if !t.rules.order {
-		t.tell.All("note.answered", who(seat))
-	} else {
+	if t.rules.order {
 		t.tellVote(seat)
 		if next := t.after(seat); next != t.turnOf {
 			t.asked = engine.SeatSet(next)

@@ -7,8 +7,9 @@ var (
 	_ engine.Charter = Public{}
 )
 
-// Brief implements engine.Briefer: what the players have, the market, and how far
-// each is with the victory cards.
+// Brief implements engine.Briefer: what the players have, the market, and the
+// victory cards. How far each seat is with those takes more words than there is
+// room for beside a picture of six seats: Describe tells it.
 func (p Public) Brief() []engine.Note {
 	var lines []engine.Note
 	for seat := range p.Seats {
@@ -26,12 +27,21 @@ func (p Public) Brief() []engine.Note {
 		}
 	}
 	lines = append(lines, engine.NewNote("brief.track", append(p.Edition.tileList(market), amount(p.Pile))...))
-	for _, line := range p.describeCards() {
-		if line.Key != "line.face-down" {
-			lines = append(lines, line)
+	return append(lines, p.briefCards())
+}
+
+// briefCards names the victory cards that lie open, and says how many do not.
+func (p Public) briefCards() engine.Note {
+	var args []engine.Arg
+	down := 0
+	for _, v := range p.Cards {
+		if v.Card < 0 {
+			down++
+			continue
 		}
+		args = append(args, engine.WordArg(letter(len(args)), p.Edition.vocCard, engine.Word(v.Card)))
 	}
-	return lines
+	return engine.NewNote("brief.cards", append(args, amount(down))...)
 }
 
 // Chart implements engine.Charter: ESTABLISHED Followers and Silfr by turn.

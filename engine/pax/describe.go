@@ -58,11 +58,16 @@ func (p Public) awaits() engine.Note {
 	if p.Asked != 0 {
 		set = p.Asked
 	}
+	return engine.NewNote("ask.wait", seatList(set)...)
+}
+
+// seatList names seats as who_a, who_b …
+func seatList(set engine.Seats) []engine.Arg {
 	var args []engine.Arg
 	for seat := range set.All() {
 		args = append(args, engine.SeatArg("who_"+letter(len(args)), seat))
 	}
-	return engine.NewNote("ask.wait", args...)
+	return args
 }
 
 // viewArgs names what an offer holds.
@@ -108,6 +113,9 @@ func (p Public) Describe() []engine.Note {
 	}
 	if p.Subject != NoTile {
 		lines = append(lines, p.Edition.describeTile(p.Subject)...)
+	}
+	if len(p.Votes) == 0 && p.Answered != 0 {
+		say("line.answered", seatList(p.Answered)...)
 	}
 	for _, v := range p.Votes {
 		say("line.vote", who(v.Seat), engine.WordArg("vote", vocBallot, ballot(v.Yes)), amount(v.Weight))

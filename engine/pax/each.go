@@ -126,7 +126,6 @@ func (s *state) mayReply(seat engine.Seat, tile engine.Word) reason {
 func (t transition) reply(seat engine.Seat, answer uint8) {
 	t.answers[seat] = answer
 	t.asked = t.asked.Without(seat)
-	t.tell.All("note.answered", who(seat))
 	if t.asked == 0 {
 		t.eachAnswered()
 	}

@@ -219,14 +219,12 @@ func (s *state) maySend() reason {
 	return fine
 }
 
-// send asks the RIVAL. The tile that is given is named to both of them alone.
+// send asks the RIVAL. The tile that is given is named to both of them alone: in
+// what they see besides, so that the question calls the partner once.
 func (t transition) send() {
 	o := &t.offer
 	if t.tell != nil {
 		t.tell.All("note.offers", append([]engine.Arg{who(t.turnOf), rival(o.to)}, t.edition.offerArgs(o)...)...)
-	}
-	if o.give.tile != NoTile {
-		t.tell.Only(o.to, "secret.offered", who(t.turnOf), t.tile(o.give.tile))
 	}
 	t.decision, t.asked = AskOffer, engine.SeatSet(o.to)
 }
@@ -269,7 +267,7 @@ func (t transition) accept(w engine.Word) {
 }
 
 // handOver gives a tile from one hand into another. Only the two know it then,
-// also if everybody did before.
+// also if everybody did before: who gave it chose it.
 func (t transition) handOver(from, to engine.Seat, tile Tile) {
 	if tile == NoTile {
 		return
@@ -279,7 +277,6 @@ func (t transition) handOver(from, to engine.Seat, tile Tile) {
 	t.known.remove(tile)
 	t.where[tile] = inHand + zone(to)
 	t.tell.Only(to, "secret.got", rival(from), t.tile(tile))
-	t.tell.Only(from, "secret.gave", rival(to), t.tile(tile))
 }
 
 // passShip RETURNs a ship; its new owner PLACEs one of theirs there.

@@ -15,6 +15,14 @@ func (p Public) Heading() engine.Note {
 		number("n", p.Markers), number("treaty", TreatyMarkers), number("conquest", ConquestMarkers))
 }
 
+// partyArgs name the part of a stack that was chosen to go, nothing if none was.
+func (p *Public) partyArgs() []engine.Arg {
+	if !p.Party.Chosen {
+		return nil
+	}
+	return []engine.Arg{placeArg("from", p.Party.From), number("a", p.Party.Units[0]), number("b", p.Party.Units[1])}
+}
+
 // Ask implements engine.PublicView.
 func (p Public) Ask(seat engine.Seat) engine.Note {
 	if p.Over {
@@ -38,8 +46,10 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 			args = append(args, leaderArg(p.Leader), number("n", p.Steps))
 		}
 		args = append(args, number("armies", p.Card.Left))
+		args = append(args, p.partyArgs()...)
 	case AskMove:
 		args = append(args, number("armies", p.Card.Left), number("n", p.Card.Shires))
+		args = append(args, p.partyArgs()...)
 	case AskCommit, AskWindow:
 		for _, b := range p.Battles {
 			args = append(args, placeArg(letter(len(args)-1), b.Shire))

@@ -345,9 +345,14 @@ func (t transition) tellBattle() {
 	own, enemy := f.by, f.by.Other()
 	a, d := f.began.pair(own), f.began.pair(enemy)
 	args := []engine.Arg{shireArg(f.at), sideArg(own), number("a", int(a[0])), number("b", int(a[1])),
-		number("c", int(d[0])), number("d", int(d[1])), number("rolls", int(f.rolls)), number("fyrd", int(f.beganFyrd)),
+		number("c", int(d[0])), number("d", int(d[1])), number("rolls", int(f.rolls)),
 		number("dead", int(f.dead[own])), number("fled", int(f.gone[own])), number("left", int(f.left[own])),
 		number("killed", int(f.dead[enemy])), number("routed", int(f.gone[enemy])), number("yielded", int(f.left[enemy]))}
+	if own == English { // those of a Rebellion attack
+		args = append(args, number("rebels", int(f.beganFyrd)))
+	} else {
+		args = append(args, number("fyrd", int(f.beganFyrd)))
+	}
 	key := "note.battle-held"
 	if f.taken {
 		key = "note.battle-taken"

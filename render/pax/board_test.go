@@ -17,7 +17,7 @@ import (
 var painter = board.New()
 
 // mostBytes is what a picture may weigh.
-const mostBytes = 250 << 10
+const mostBytes = 200 << 10
 
 var people = []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg", "Ýr", "Michael", "Wladimir"}
 
@@ -33,6 +33,8 @@ var samples = rendertest.Samples{
 	{Name: "trading", Draw: plate("table", trading, nil)},
 	{Name: "ended", Draw: plate("world", ended, nil)},
 	{Name: "hand", Golden: true, Draw: rendertest.Hand(painter, value(hand))},
+	{Name: "about-signs", Draw: rendertest.Reference(painter, "about-signs", value(opening)(), nil)},
+	{Name: "about-jarls", Draw: rendertest.Reference(painter, "about-jarls", value(opening)(), nil)},
 	{Name: "offered", Draw: rendertest.Hand(painter, value(offered))},
 }
 
@@ -123,6 +125,8 @@ func TestCaptions(t *testing.T) {
 	rendertest.Captions(t, painter, game.Standard().About(), scenes, hands)
 }
 
+func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, *opening(), nil) }
+
 func TestChart(t *testing.T) {
 	t.Parallel()
 	rendertest.Chart(t, painter, game.Standard(), engine.Setup{Players: 6}, people, nil)
@@ -168,4 +172,14 @@ func TestShown(t *testing.T) {
 			t.Errorf("shown: got %s, want %s", got, test.want)
 		}
 	}
+}
+
+func TestEveryFieldShows(t *testing.T) {
+	t.Parallel()
+	rendertest.BoardShows(t, painter, []string{
+		"Edition", "Players", "Result.Why", "Result.Scores", // told beside the picture
+		"Decision", "Asked", "Step", "Journey.Steps", // told by words
+		"Posts.Post", "Posts.Node", "Posts.Word", "Posts.Region", // of the edition: the ground has them
+	}, few, fewAsked, fewTrading)
+	rendertest.HandShows(t, painter, []string{"Edition"}, hand, offered, offering, paying, discarding, returning, empty)
 }

@@ -22,12 +22,13 @@ func (t *table) board(s engine.Seat, r image.Rectangle) {
 	t.Fitted(render.Italic, t.jarlLine(v), render.Small, render.Small, r.Dx()-32, r.Min.X+16, y, render.Left, render.Sepia)
 	t.followers(v, was, r, y+40)
 	t.shipsHome(s, v, was, r, y+88)
-	y += 142
-	t.list(r, y, t.Caption("advocates")+" ("+strconv.Itoa(len(v.Advocates))+"/"+strconv.Itoa(v.Spaces)+")", t.tiles(v.Advocates), 2)
-	t.list(r, y+64, t.Caption("god")+" ("+strconv.Itoa(len(v.Gods))+"/"+strconv.Itoa(v.GodSpaces)+")", t.tiles(v.Gods), 1)
-	t.list(r, y+96, t.Caption("known")+" ("+strconv.Itoa(len(v.Known))+")", t.tiles(v.Known), 2)
+	y = t.list(r, y+140, t.Caption("advocates")+" ("+strconv.Itoa(len(v.Advocates))+"/"+strconv.Itoa(v.Spaces)+")", t.tiles(v.Advocates), 2)
+	y = t.list(r, y, t.Caption("god")+" ("+strconv.Itoa(len(v.Gods))+"/"+strconv.Itoa(v.GodSpaces)+")", t.tiles(v.Gods), 1)
+	if len(v.Known) > 0 {
+		y = t.list(r, y, t.Caption("known")+" ("+strconv.Itoa(len(v.Known))+")", t.tiles(v.Known), 2)
+	}
 	if len(v.Promises) > 0 {
-		t.list(r, y+160, t.Caption("promised"), t.promised(v), 1)
+		t.list(r, y, t.Caption("promised"), t.promised(v), (r.Max.Y-y)/render.Leading(render.Small)+1)
 	}
 }
 
@@ -49,6 +50,9 @@ func (t *table) boardHead(s engine.Seat, v, was *game.SeatView, r image.Rectangl
 	}
 	number(t.hand, strconv.Itoa(v.Hand)+"/"+strconv.Itoa(v.HandLimit), was != nil && was.Hand != v.Hand)
 	number(t.silfr, strconv.Itoa(v.Silfr), was != nil && was.Silfr != v.Silfr)
+	if v.Weight != 1 {
+		number(t.ballot, strconv.Itoa(v.Weight), was != nil && was.Weight != v.Weight)
+	}
 	number(t.star, strconv.Itoa(v.Score), was != nil && was.Score != v.Score)
 	if s == t.now.TurnOf && !t.now.Over {
 		t.Draw(t.glass, right-4, y)
@@ -65,14 +69,13 @@ func (t *table) boardHead(s engine.Seat, v, was *game.SeatView, r image.Rectangl
 	t.Fitted(render.Bold, name, 32, render.Small, right-r.Min.X-70, r.Min.X+64, y+11, render.Left, ink)
 }
 
-// jarlLine tells the Jarl, the HOME, and the weight of the vote.
+// jarlLine tells the Jarl and the HOME.
 func (t *table) jarlLine(v *game.SeatView) string {
 	text := t.jarl(v)
 	if v.Home >= 0 && v.Home < len(t.now.Edition.Homes) {
-		text += " · " + t.Labels.Say("home", t.now.Edition.Homes[v.Home].ID)
-	}
-	if v.Weight != 1 {
-		text += " · " + t.Caption("vote-weight") + " " + strconv.Itoa(v.Weight)
+		if home := short(t.Labels.Say("home", t.now.Edition.Homes[v.Home].ID)); !strings.Contains(text, home) {
+			text += " · " + home
+		}
 	}
 	return text
 }
@@ -116,12 +119,13 @@ func (t *table) shipsHome(s engine.Seat, v, was *game.SeatView, r image.Rectangl
 	}
 }
 
-// list writes a heading and what belongs to it.
-func (t *table) list(r image.Rectangle, y int, head, text string, lines int) {
+// list writes a heading and what belongs to it, and returns where the next line
+// stands.
+func (t *table) list(r image.Rectangle, y int, head, text string, lines int) int {
 	if text != "" {
 		head += ": " + text
 	}
-	t.Lines(render.Italic, t.Letters.Wrap(render.Italic, head, render.Small, r.Dx()-32, lines), render.Small, r.Min.X+16, y, render.Ink)
+	return t.Lines(render.Italic, t.Letters.Wrap(render.Italic, head, render.Small, r.Dx()-32, lines), render.Small, r.Min.X+16, y, render.Ink)
 }
 
 // promised lists the promises that run.

@@ -11,9 +11,9 @@ import (
 var captions = []string{
 	"turn", "over", "actions-left",
 	"empty-post", "trade-center", "key-center", "ally", "home", "fresh", "spent", "duchy", "moved-last",
-	"anywhere", "pile", "discarded", "face-down",
-	"journey", "steps-left", "no-challenge", "idle", "answered", "silfr", "a-tile", "a-ship", "a-follower",
-	"vote-weight", "advocates", "god", "known", "promised",
+	"anywhere", "pile", "discarded", "face-down", "victory-cards",
+	"journey", "steps-left", "no-challenge", "idle", "answered", "offer", "gives", "asks", "silfr", "a-tile", "a-ship", "a-follower",
+	"advocates", "god", "known", "promised",
 	"your-hand", "empty-hand", "playable", "not-playable", "known-to-all", "once", "at-most", "offered", "offering", "voted", "pays", "discards", "loses",
 	"established", // of the chart
 }

@@ -17,10 +17,15 @@ import (
 type chart struct {
 	*table
 	*cut
-	pane   *pane
-	atlas  *atlas
-	wind   game.Wind // whose POSTS are named; WindCount: the whole map
-	over   []pane    // that lie over this one
+	pane  *pane
+	atlas *atlas
+	wind  game.Wind // whose POSTS are named; WindCount: the whole map
+	over  []pane    // that lie over this one
+	*slate
+}
+
+// A slate is what is noted before anything is drawn. Slates are used again.
+type slate struct {
 	layout layout
 	spots  []image.Point // by Node
 	texts  []text
@@ -29,12 +34,20 @@ type chart struct {
 	prices []price
 }
 
+// wipe empties the slate.
+func (s *slate) wipe() {
+	clear(s.texts)
+	s.layout.taken, s.spots, s.texts = s.layout.taken[:0], s.spots[:0], s.texts[:0]
+	s.fleets, s.dukes, s.prices = s.fleets[:0], s.dukes[:0], s.prices[:0]
+}
+
 // A text is something written on the map.
 type text struct {
 	face *render.Face
 	text string
 	x, y int
 	ink  color.RGBA
+	bare bool // without a light edge
 }
 
 // A fleet is ships that are alike, moored to their place.
@@ -48,6 +61,9 @@ type fleet struct {
 	at    image.Rectangle
 }
 
+// middle returns the middle of the ship.
+func (f *fleet) middle(hull int) image.Point { return image.Pt(f.at.Min.X+hull+1, centre(f.at).Y) }
+
 // letters is the size of the map's letters.
 const letters = render.Small
 
@@ -56,20 +72,32 @@ func (c *chart) whole() bool { return c.wind == game.WindCount }
 // draw draws all that stands on the map.
 func (c *chart) draw() {
 	c.reserve()
+	if c.whole() {
+		c.letterWinds()
+	}
 	c.nameRegions()
 	c.numberPosts()
 	if !c.whole() {
 		c.namePosts()
+		c.nameHomes()
 	}
 	c.moorShips()
 	for i := range c.fleets {
 		c.rope(&c.fleets[i])
+		if f := &c.fleets[i]; f.moved {
+			at := f.middle(c.hull)
+			c.Draw(c.wake, at.X, at.Y)
+		}
 	}
 	c.trail()
 	c.posts()
 	c.homes()
 	c.drawDuchies()
 	for _, w := range c.texts {
+		if w.bare {
+			c.Text(w.face, w.text, w.x, w.y, render.Left, w.ink)
+			continue
+		}
 		c.Haloed(w.face, w.text, w.x, w.y, render.Left, w.ink, render.White)
 	}
 	c.costs()
@@ -80,7 +108,7 @@ func (c *chart) draw() {
 
 // write notes a text to be written, its base line at y.
 func (c *chart) write(face *render.Face, words string, x, y int, ink color.RGBA) {
-	c.texts = append(c.texts, text{face, words, x, y, ink})
+	c.texts = append(c.texts, text{face: face, text: words, x: x, y: y, ink: ink})
 }
 
 // visible reports whether a place lies so far inside the pane that what stands
@@ -100,7 +128,7 @@ func (c *chart) visible(at image.Point) bool {
 // reserve takes the places of all discs and HOMES.
 func (c *chart) reserve() {
 	e := c.now.Edition
-	c.spots = make([]image.Point, e.Nodes())
+	c.spots = append(c.spots, make([]image.Point, e.Nodes())...)
 	for i := range c.atlas.regions {
 		if r := &c.atlas.regions[i]; r.Node != game.NoNode {
 			c.spots[r.Node] = c.pane.spot(r.at)
@@ -124,6 +152,20 @@ func (c *chart) reserve() {
 		c.layout.take(centred(c.pane.spot(c.atlas.homes[i].at), image.Pt(2*c.hull, 2*c.hull)))
 	}
 }
+
+// letterWinds letters the WINDS on the whole map.
+func (c *chart) letterWinds() {
+	face := c.Bold(52)
+	for w, at := range windAt {
+		name := c.Labels.Say("wind", windPlates[w])
+		wide := face.Width(name)
+		c.layout.take(centred(at, image.Pt(wide+12, 56)))
+		c.texts = append(c.texts, text{face, name, at.X - wide/2, at.Y + 18, windInk, true})
+	}
+}
+
+// windInk is the colour of the WINDS' letters.
+var windInk = render.Mix(render.Tan, render.Sepia, 1)
 
 // short returns a name without what stands in brackets after it.
 func short(name string) string {
@@ -151,7 +193,7 @@ func (c *chart) nameRegions() {
 		if duke != engine.Nobody {
 			wide += 2*c.hull + 2
 		}
-		box := c.layout.put(c.pane.frame, around4(at, image.Pt(wide, letters+2))...)
+		box := c.layout.hang(c.pane.frame, at, image.Pt(wide, letters+2))
 		x := box.Min.X + 2
 		if duke != engine.Nobody {
 			moved := c.old != nil && duke != dukeOf(c.old, game.Region(i))
@@ -189,19 +231,6 @@ func dukeOf(v *game.Public, r game.Region) engine.Seat {
 		}
 	}
 	return engine.Nobody
-}
-
-// around4 returns places for a text at a point: there, then a little above and
-// below, left and right.
-func around4(at, size image.Point) []image.Rectangle {
-	list := make([]image.Rectangle, 0, 13)
-	list = append(list, centred(at, size))
-	for _, far := range [...]int{8, 16, 26} {
-		for _, d := range [...]image.Point{{0, 1}, {0, -1}, {-1, 0}, {1, 0}} {
-			list = append(list, centred(at.Add(d.Mul(far)), size))
-		}
-	}
-	return list
 }
 
 // shapeOf returns how a POST looks.
@@ -256,19 +285,11 @@ func (c *chart) numberPosts() {
 			continue
 		}
 		text := strconv.Itoa(i + 1)
-		wide := face.Width(text)
-		tall := letters*3/4 + 2
-		gap := c.r + 5
+		reach := c.r + 4
 		if v.Key {
-			gap += 5
+			reach += 5
 		}
-		size := image.Pt(wide, tall)
-		box := c.layout.put(c.pane.frame,
-			centred(at.Add(image.Pt(gap+wide/2, -6)), size), centred(at.Add(image.Pt(-gap-wide/2, -6)), size),
-			centred(at.Add(image.Pt(gap+wide/2, 8)), size), centred(at.Add(image.Pt(-gap-wide/2, 8)), size),
-			centred(at.Add(image.Pt(gap-2+wide/2, -16)), size), centred(at.Add(image.Pt(-gap+2-wide/2, -16)), size),
-			centred(at.Add(image.Pt(0, gap+tall/2)), size), centred(at.Add(image.Pt(0, -gap-tall/2)), size),
-		)
+		box := c.layout.force(c.pane.frame, at, image.Pt(face.Width(text), letters*3/4+2), reach, closely)
 		c.write(face, text, box.Min.X, box.Max.Y-1, render.Mix(render.Sepia, render.Ink, 0.5))
 	}
 }
@@ -293,42 +314,92 @@ func (c *chart) homes() {
 	}
 }
 
-// namePosts names the POSTS of the WIND and what lies there, and what
-// ESTABLISHing costs.
-func (c *chart) namePosts() {
-	bold, italic := c.Bold(letters+1), c.Letters.Face(render.Italic, letters)
+// A label names a POST of the WIND and what lies there, and what ESTABLISHing
+// costs.
+type label struct {
+	at    image.Point
+	reach int
+	head  string
+	wide  int // of the head
+	cost  int
+	lines []string // what lies there
+}
+
+// coinRoom is how wide the coin of a cost is beside a name.
+func (c *chart) coinRoom() int { return 2*c.hull - 4 }
+
+// size returns how large a label is.
+func (c *chart) size(l *label) image.Point {
+	wide := l.wide
+	if l.cost > 0 {
+		wide += c.coinRoom()
+	}
+	for _, line := range l.lines {
+		wide = max(wide, c.Letters.Face(render.Italic, letters).Width(line))
+	}
+	return image.Pt(wide+2, (letters+2)*(1+len(l.lines)))
+}
+
+// labels returns what is to be written beside the POSTS of the WIND.
+func (c *chart) labels() []label {
+	var list []label
 	for i := range c.now.Posts {
 		v := &c.now.Posts[i]
 		at := c.spots[v.Node]
 		if !c.visible(at) || v.Wind != c.wind {
 			continue
 		}
-		name := strconv.Itoa(i+1) + " " + c.Labels.Say("place", v.Word)
-		tile := ""
-		if v.Tile != game.NoTile {
-			tile = c.Labels.Say("tile", c.now.Edition.Tile(v.Tile).Word)
-		}
-		wide, tall := bold.Width(name), letters+2
-		coin := 0
-		if v.Cost > 0 {
-			coin = 2*c.hull - 4
-		}
-		wide += coin
-		if tile != "" {
-			wide, tall = max(wide, italic.Width(tile)), 2*(letters+2)
-		}
-		size, gap := image.Pt(wide+2, tall), c.r+8
+		l := label{at: at, reach: c.r + 6, head: strconv.Itoa(i+1) + " " + c.Labels.Say("place", v.Word), cost: v.Cost}
+		l.wide = c.Bold(letters + 1).Width(l.head)
 		if v.Key {
-			gap += 5
+			l.reach += 5
 		}
-		box := c.layout.put(c.pane.frame, beside(at, size, gap)...)
-		c.write(bold, name, box.Min.X, box.Min.Y+letters-4, render.Ink)
-		if v.Cost > 0 {
-			c.prices = append(c.prices, price{v.Cost, image.Pt(box.Min.X+bold.Width(name)+coin/2+3, box.Min.Y+letters/2)})
+		if v.Tile != game.NoTile {
+			l.lines = []string{c.Labels.Say("tile", c.now.Edition.Tile(v.Tile).Word)}
 		}
-		if tile != "" {
-			c.write(italic, tile, box.Min.X, box.Min.Y+2*letters-3, render.Mix(render.Sepia, render.Ink, 0.6))
+		list = append(list, l)
+	}
+	return list
+}
+
+// namePosts gives every label a place: first all that fit closely beside their
+// POST, then the others in two lines, then wherever there is room.
+func (c *chart) namePosts() {
+	left := c.labels()
+	for _, slots := range [...][]slot{closely, beside} {
+		var rest []label
+		for _, l := range left {
+			box, ok := c.layout.put(c.pane.frame, l.at, c.size(&l), l.reach, slots)
+			if !ok && len(l.lines) > 0 {
+				l.lines = c.Letters.Wrap(render.Italic, l.lines[0], letters, max(l.wide, 170), 3)
+				box, ok = c.layout.put(c.pane.frame, l.at, c.size(&l), l.reach, slots)
+			}
+			if !ok {
+				rest = append(rest, l)
+				continue
+			}
+			c.hangLabel(&l, box)
 		}
+		left = rest
+	}
+	for i := range left {
+		c.hangLabel(&left[i], c.layout.force(c.pane.frame, left[i].at, c.size(&left[i]), left[i].reach, beside))
+	}
+}
+
+// hangLabel notes what is written in a label's place, with a rope to its POST if
+// that is not close.
+func (c *chart) hangLabel(l *label, box image.Rectangle) {
+	c.write(c.Bold(letters+1), l.head, box.Min.X, box.Min.Y+letters-4, render.Ink)
+	if l.cost > 0 {
+		c.prices = append(c.prices, price{l.cost, image.Pt(box.Min.X+l.wide+c.coinRoom()/2+3, box.Min.Y+letters/2)})
+	}
+	for i, line := range l.lines {
+		c.write(c.Letters.Face(render.Italic, letters), line, box.Min.X, box.Min.Y+(i+2)*(letters+1)-5, render.Mix(render.Sepia, render.Ink, 0.6))
+	}
+	near := image.Pt(min(max(l.at.X, box.Min.X), box.Max.X), min(max(l.at.Y, box.Min.Y), box.Max.Y))
+	if away := near.Sub(l.at); away.X*away.X+away.Y*away.Y > (l.reach+14)*(l.reach+14) {
+		c.dots(l.at, near, c.r+2, 2)
 	}
 }
 
@@ -345,20 +416,18 @@ func (c *chart) costs() {
 	}
 }
 
-// beside returns places for a text around a disc: right, left, below, above, and
-// between.
-func beside(at, size image.Point, gap int) []image.Rectangle {
-	list := make([]image.Rectangle, 0, 26)
-	for _, dy := range [...]int{0, -14, 14, -28, 28} {
-		list = append(list, centred(at.Add(image.Pt(gap+size.X/2, dy)), size), centred(at.Add(image.Pt(-gap-size.X/2, dy)), size))
+// nameHomes names the HOMES of the WIND.
+func (c *chart) nameHomes() {
+	face := c.Letters.Face(render.Italic, letters)
+	for i := range c.atlas.homes {
+		at := c.pane.spot(c.atlas.homes[i].at)
+		if !c.visible(at) || c.atlas.homes[i].wind != c.wind {
+			continue
+		}
+		name := short(c.Labels.Say("home", c.now.Edition.Homes[i].ID))
+		box := c.layout.force(c.pane.frame, at, image.Pt(face.Width(name)+2, letters+2), c.hull, beside)
+		c.write(face, name, box.Min.X, box.Max.Y-7, render.Ink)
 	}
-	for _, dx := range [...]int{0, size.X / 4, -size.X / 4, size.X / 2, -size.X / 2} {
-		list = append(list, centred(at.Add(image.Pt(dx, gap+size.Y/2)), size), centred(at.Add(image.Pt(dx, -gap-size.Y/2)), size))
-	}
-	for _, dx := range [...]int{0, size.X / 3, -size.X / 3} {
-		list = append(list, centred(at.Add(image.Pt(dx, gap+size.Y)), size), centred(at.Add(image.Pt(dx, -gap-size.Y)), size))
-	}
-	return list
 }
 
 // moorShips gives the ships on the map their places, and those of allies beside
@@ -405,18 +474,18 @@ func (c *chart) moorFleet(seat engine.Seat, ally game.Post, at image.Point, n, s
 	}
 	size := image.Pt(2*c.hull+2, 2*c.hull)
 	if n > 1 {
-		size.X += c.hull
+		size.X += c.hull + 4
 	}
 	c.fleets = append(c.fleets, fleet{seat, ally, n, spent, moved, at, c.layout.moor(c.pane.frame, at, size, c.around)})
 }
 
 // ship draws ships that are alike.
 func (c *chart) ship(f *fleet) {
-	mid := image.Pt(f.at.Min.X+c.hull+1, centre(f.at).Y)
-	if f.moved {
-		c.Draw(c.ring, mid.X, mid.Y)
-	}
+	mid := f.middle(c.hull)
 	c.Draw(c.cut.ships[f.spent][f.seat], mid.X, mid.Y)
+	if f.ally != game.NoPost {
+		c.Draw(c.mast, mid.X+c.hull*2/3, mid.Y-c.hull*3/4)
+	}
 	low := c.hull * 2 / 5 * (2*f.spent - 1)
 	c.Number(c.Bold(letters), int(f.seat)+1, mid.X, mid.Y+low, onSeat[f.seat])
 	if f.n > 1 {
@@ -424,18 +493,18 @@ func (c *chart) ship(f *fleet) {
 		c.Draw(c.count, x, y)
 		c.Number(c.Bold(letters), f.n, x, y, render.Ink)
 	}
-	if f.ally != game.NoPost {
-		c.Draw(c.mast, mid.X+c.hull*2/3, mid.Y-c.hull*3/4)
-	}
 }
 
 // rope draws a dotted line from a place to ships that lie off it.
-func (c *chart) rope(f *fleet) {
+func (c *chart) rope(f *fleet) { c.dots(f.from, f.middle(c.hull), c.r+2, c.hull) }
+
+// dots draws a dotted line between two places, from so far from one to so far
+// from the other.
+func (c *chart) dots(from, to image.Point, after, before int) {
 	const step = 6
-	to := image.Pt(f.at.Min.X+c.hull+1, centre(f.at).Y)
-	far := math.Hypot(float64(to.X-f.from.X), float64(to.Y-f.from.Y))
-	for d := float64(c.r + 2); d < far-float64(c.hull); d += step {
-		x, y := f.from.X+int(float64(to.X-f.from.X)*d/far), f.from.Y+int(float64(to.Y-f.from.Y)*d/far)
+	far := math.Hypot(float64(to.X-from.X), float64(to.Y-from.Y))
+	for d := float64(after); d < far-float64(before); d += step {
+		x, y := from.X+int(float64(to.X-from.X)*d/far), from.Y+int(float64(to.Y-from.Y)*d/far)
 		c.Fill(image.Rect(x-1, y-1, x+2, y+2), render.Ink, 255)
 	}
 }

@@ -3,7 +3,8 @@ package pax
 import "skald/render"
 
 // worldCoast is land from Iceland to Persia: the continent first, the Caspian Sea
-// as a hole in it, then the isles.
+// as a hole in it, the isles. It is from Natural Earth (public domain, 1:50m),
+// simplified to what the whole map shows.
 var worldCoast = render.Coast{
 	{
 		57500, 25763, 57336, 25791, 57260, 25919, 57037, 26801, 56728, 27127, 56357, 27200, 56119, 27143, 55651, 26978, 55424, 26770, 55295, 26785,

@@ -16,14 +16,14 @@ import (
 // victory cards, the Influence Markers, the players' boards.
 const (
 	deskHead   = 70
-	newsTall   = 120
-	marketTop  = deskHead + newsTall
-	marketTall = 268
-	goalsTop   = marketTop + marketTall + 10
-	goalHead   = 48
-	goalRow    = 44
-	markerTall = 74
-	boardTall  = 424
+	newsTall   = 112
+	stallTall  = 50
+	pileWide   = 250
+	goalsHead  = 56
+	goalHead   = 46
+	goalRow    = 42
+	markerTall = 70
+	boardTall  = 398
 	gutter     = 10
 )
 
@@ -34,20 +34,39 @@ const maxTables, keptTable = 8, 24
 // A tableKey says how many of what lie on the table.
 type tableKey struct {
 	seats, track int
+	news         bool
 	goals        [8]uint8 // of each victory card, plus 1; 0: no card
 }
 
 func tableOf(v *game.Public) tableKey {
-	key := tableKey{seats: len(v.Seats), track: len(v.Track)}
+	key := tableKey{seats: len(v.Seats), track: len(v.Track), news: hasNews(v)}
 	for i := range v.Cards[:min(len(v.Cards), len(key.goals))] {
 		key.goals[i] = uint8(max(len(v.Cards[i].Goals), 1)) + 1
 	}
 	return key
 }
 
-// market returns the places of the tiles, then of the pile and the discard pile.
-func (k *tableKey) market() []image.Rectangle {
-	return columns(image.Rect(12, marketTop, width-12, marketTop+marketTall), k.track+2)
+// marketTop returns where the market begins.
+func (k *tableKey) marketTop() int {
+	if k.news {
+		return deskHead + newsTall
+	}
+	return deskHead + 6
+}
+
+// goalsTop returns where the victory cards begin.
+func (k *tableKey) goalsTop() int { return k.marketTop() + k.marketTall() + gutter }
+
+// marketTall returns how high the market is.
+func (k *tableKey) marketTall() int { return max(k.track, 4)*stallTall + 12 }
+
+// market returns the places of the market, and of the pile and the discard pile.
+func (k *tableKey) market() (stalls, piles image.Rectangle) {
+	r := image.Rect(12, k.marketTop(), width-12, k.marketTop()+k.marketTall())
+	stalls, piles = r, r
+	stalls.Max.X -= pileWide + gutter
+	piles.Min.X = r.Max.X - pileWide
+	return stalls, piles
 }
 
 // columns parts a rectangle into so many beside each other.
@@ -62,7 +81,7 @@ func columns(r image.Rectangle, n int) []image.Rectangle {
 // cards returns the places of the victory cards.
 func (k *tableKey) cards() []image.Rectangle {
 	var list []image.Rectangle
-	y := goalsTop
+	y := k.goalsTop() + goalsHead
 	for _, n := range k.goals {
 		if n == 0 {
 			break
@@ -76,7 +95,7 @@ func (k *tableKey) cards() []image.Rectangle {
 
 // markers returns the places of the Influence Markers.
 func (k *tableKey) markers() []image.Rectangle {
-	y := goalsTop
+	y := k.goalsTop()
 	if list := k.cards(); len(list) > 0 {
 		y = list[len(list)-1].Max.Y + gutter
 	}
@@ -105,12 +124,11 @@ func newTable(k tableKey) *render.Sheet {
 	dc.SetColor(render.Vellum)
 	dc.Clear()
 	render.DrawStrip(dc, image.Rect(0, 0, width, deskHead-2), 1)
-	for i, r := range k.market() {
-		render.DrawCard(dc, r, render.Parchment, uint32(20+i))
-	}
+	stalls, piles := k.market()
+	render.DrawCard(dc, stalls, render.Parchment, 20)
+	render.DrawCard(dc, piles, render.Parchment, 21)
 	for i, r := range k.cards() {
 		render.DrawCard(dc, r, render.Parchment, uint32(40+i))
-		band(dc, r, goalHead, render.Sand)
 	}
 	for i, r := range k.markers() {
 		render.DrawCard(dc, r, render.Parchment, uint32(60+i))
@@ -121,7 +139,7 @@ func newTable(k tableKey) *render.Sheet {
 			band(dc, r, 54, render.Mix(seatInk[i], render.White, 0.75))
 		}
 	}
-	return render.NewSheet(img).Keep(keptTable)
+	return render.NewSheet(img).Keep(keptTable).Tight()
 }
 
 // band tints the upper part of a card.
@@ -144,11 +162,12 @@ func (s *studio) drawTable(b *render.Brush, now, since *game.Public) {
 	t, key := s.table(b, now, since), tableOf(now)
 	t.title(24, 48, 700)
 	t.news()
-	places := key.market()
+	stalls, piles := key.market()
 	for i := range now.Track {
-		t.stall(i, places[i])
+		t.stall(i, stalls)
 	}
-	t.piles(places[len(now.Track)], places[len(now.Track)+1])
+	t.piles(piles)
+	t.goalHeads(key.goalsTop())
 	for i, r := range key.cards() {
 		t.goal(&now.Cards[i], i, r)
 	}
@@ -196,63 +215,71 @@ func (t *table) location(at game.Location) string {
 
 // stall draws a space of the market: what it costs, and the tile.
 func (t *table) stall(i int, r image.Rectangle) {
-	v, x := t.now.Track[i], (r.Min.X+r.Max.X)/2
+	v, y := t.now.Track[i], r.Min.Y+6+i*stallTall+stallTall/2
 	if t.old != nil && i < len(t.old.Track) && t.old.Track[i] != v {
-		t.Draw(t.glow, r.Min.X+30, r.Min.Y+32)
+		t.Draw(t.spark, r.Min.X+32, y)
 	}
-	t.Draw(t.silfr, r.Min.X+30, r.Min.Y+32)
+	t.Draw(t.silfr, r.Min.X+32, y)
 	if i < len(t.now.Edition.Numbers.TrackCosts) {
-		t.Text(t.Bold(34), strconv.Itoa(t.now.Edition.Numbers.TrackCosts[i]), r.Min.X+52, r.Min.Y+43, render.Left, render.Ink)
+		t.Text(t.Bold(34), strconv.Itoa(t.now.Edition.Numbers.TrackCosts[i]), r.Min.X+54, y+12, render.Left, render.Ink)
 	}
 	if v == game.NoTile {
-		t.Text(t.Bold(40), "–", x, r.Min.Y+140, render.Middle, render.Stone)
+		t.Text(t.Bold(34), "–", r.Min.X+150, y+12, render.Left, render.Stone)
 		return
 	}
 	info := t.now.Edition.Tile(v)
-	if info.Follower < game.Kinds {
-		t.Draw(t.icons.kinds[info.Follower], r.Max.X-30, r.Min.Y+32)
-	}
-	t.tileText(&info, r, r.Min.Y+88)
+	t.Draw(t.emblemOf(&info), r.Min.X+112, y)
+	x := r.Min.X + 142 + t.Fitted(render.Bold, t.Labels.Say("tile", info.Word), 30, render.Small, 400, r.Min.X+142, y+11, render.Left, render.Ink) + 18
+	t.Fitted(render.Italic, t.typeAndPlace(&info), render.Small, render.Small, r.Max.X-14-x, x, y+10, render.Left, render.Sepia)
 }
 
-// tileText writes a tile's name, type and location in a narrow card.
-func (t *table) tileText(info *game.TileInfo, r image.Rectangle, y int) {
-	x, room := r.Min.X+10, r.Dx()-16
-	for _, line := range t.Letters.Wrap(render.Bold, t.Labels.Say("tile", info.Word), render.Small, room, 3) {
-		t.Text(t.Bold(render.Small), line, x, y, render.Left, render.Ink)
-		y += 31
+// emblemOf returns the sign of a tile: that of its Follower, or of Events.
+func (t *table) emblemOf(info *game.TileInfo) *render.Sprite {
+	if info.Follower < game.Kinds {
+		return t.icons.kinds[info.Follower]
 	}
-	t.Fitted(render.Italic, t.Labels.Say("type", typeWords[info.Type]), render.Small, render.Small, room, x, r.Max.Y-44, render.Left, render.Ink)
-	t.Fitted(render.Italic, t.location(info.At), render.Small, render.Small, room, x, r.Max.Y-14, render.Left, render.Sepia)
+	return t.event
+}
+
+// typeAndPlace tells a tile's type and where it belongs.
+func (t *table) typeAndPlace(info *game.TileInfo) string {
+	return t.Labels.Say("type", typeWords[info.Type]) + " · " + t.location(info.At)
 }
 
 // typeWords are the words of the types of tiles.
 var typeWords = [...]string{game.Venture: "venture", game.Event: "event", game.Advocate: "advocate", game.God: "god"}
 
 // piles draws the SAGA PILE's number of tiles, and the top of the discard pile.
-func (t *table) piles(pile, discard image.Rectangle) {
-	v := t.now
-	x := (pile.Min.X + pile.Max.X) / 2
-	t.Fitted(render.Italic, t.Caption("pile"), render.Small, render.Small, pile.Dx()-16, x, pile.Min.Y+40, render.Middle, render.Ink)
-	t.Number(t.Bold(72), v.Pile, x, pile.Min.Y+130, render.Ink)
+func (t *table) piles(r image.Rectangle) {
+	v, x := t.now, r.Min.X+16
+	w := t.Fitted(render.Italic, t.Caption("pile"), 32, render.Small, 130, x, r.Min.Y+48, render.Left, render.Ink)
+	w += 14 + t.Fitted(render.Bold, strconv.Itoa(v.Pile), 52, render.Small, 90, x+w+14, r.Min.Y+54, render.Left, render.Ink)
 	if t.old != nil {
-		t.Change(t.icons.pills, v.Pile-t.old.Pile, x, pile.Min.Y+200)
+		t.Change(t.icons.pills, v.Pile-t.old.Pile, x+w+40, r.Min.Y+38)
 	}
-	t.Fitted(render.Italic, t.Caption("discarded")+" "+strconv.Itoa(len(v.Discard)), render.Small, render.Small, discard.Dx()-16, discard.Min.X+10, discard.Min.Y+40, render.Left, render.Ink)
+	t.Fitted(render.Italic, strconv.Itoa(len(v.Discard))+" "+t.Caption("discarded"), render.Small, render.Small, r.Dx()-32, x, r.Min.Y+100, render.Left, render.Sepia)
 	if len(v.Discard) == 0 {
 		return
 	}
-	top := v.Discard[len(v.Discard)-1]
 	if t.old != nil && len(t.old.Discard) != len(v.Discard) {
-		t.Draw(t.step, discard.Max.X-16, discard.Min.Y+60)
+		t.Draw(t.step, r.Max.X-18, r.Min.Y+84)
 	}
-	info := v.Edition.Tile(top)
-	t.tileText(&info, discard, discard.Min.Y+88)
+	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, t.tile(v.Discard[len(v.Discard)-1]), render.Small, r.Dx()-32, (r.Dy()-112)/31), render.Small, x, r.Min.Y+138, render.Ink)
+}
+
+// Where the seats' columns stand beside what victory cards ask for.
+const goalFirst, goalApart = 660, 92
+
+// goalHeads writes what follows, and whose the columns are.
+func (t *table) goalHeads(top int) {
+	t.Fitted(render.Bold, t.Caption("victory-cards"), 34, render.Small, goalFirst-80, 24, top+38, render.Left, render.Ink)
+	for s := range engine.Seat(len(t.now.Seats)) {
+		t.seat(s, goalFirst+int(s)*goalApart, top+26)
+	}
 }
 
 // goal draws a victory card: what it asks for, and how far each seat is.
 func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
-	const first, apart = 652, 90
 	name := t.Caption("face-down")
 	if v.Card >= 0 && v.Card < len(t.now.Edition.Cards) {
 		name = t.Labels.Say("card", t.now.Edition.Cards[v.Card].ID)
@@ -261,29 +288,30 @@ func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
 	if t.old != nil && i < len(t.old.Cards) && t.old.Cards[i].Card != v.Card {
 		t.Draw(t.glow, r.Min.X+30, r.Min.Y+24)
 	}
-	x := r.Min.X + 16 + t.Fitted(render.Bold, name, 32, render.Small, 380, r.Min.X+16, y, render.Left, render.Ink) + 18
-	t.Fitted(render.Italic, t.Labels.Say("difficulty", difficulties[v.Difficulty]), render.Small, render.Small, first-30-x, x, y, render.Left, render.Sepia)
+	x := r.Min.X + 16 + t.Fitted(render.Bold, name, 32, render.Small, 390, r.Min.X+16, y, render.Left, render.Ink) + 18
+	if int(v.Difficulty) < len(difficulties) {
+		t.Fitted(render.Italic, t.Labels.Say("difficulty", difficulties[v.Difficulty]), render.Small, render.Small, goalFirst-40-x, x, y, render.Left, render.Sepia)
+	}
 	for s := range engine.Seat(len(t.now.Seats)) {
-		at := first + int(s)*apart
 		if v.Met.Has(s) {
-			t.Draw(t.glow, at, r.Min.Y+24)
+			t.Draw(t.small.crown, goalFirst+int(s)*goalApart, r.Min.Y+26)
 		}
-		t.Draw(t.small.duchies[s], at, r.Min.Y+24)
-		t.Number(t.Bold(render.Small), int(s)+1, at, r.Min.Y+22, onSeat[s])
 	}
 	for g := range v.Goals {
 		goal := &v.Goals[g]
-		y := r.Min.Y + goalHead + g*goalRow + 32
-		t.Fitted(render.Bold, strconv.Itoa(goal.Least)+" "+t.Labels.Say("variable", variables[goal.Variable]), 30, render.Small, first-60-r.Min.X, r.Min.X+20, y, render.Left, render.Ink)
+		y := r.Min.Y + goalHead + g*goalRow + 28
+		t.Fitted(render.Italic, strconv.Itoa(goal.Least)+" "+t.Labels.Say("variable", variables[goal.Variable]), 30, render.Small, goalFirst-60-r.Min.X, r.Min.X+20, y, render.Left, render.Ink)
 		for s, n := range goal.Have {
-			at := first + s*apart
+			at := goalFirst + s*goalApart
 			if t.old != nil && had(t.old, i, g, s) != n {
-				t.Draw(t.step, at+30, y-24)
+				t.Draw(t.step, at+26, y-20)
 			}
+			ink := render.Sepia
 			if n >= goal.Least {
-				t.Draw(t.tick, at-24, y-10)
+				t.Draw(t.tick, at-28, y-10)
+				ink = render.Ink
 			}
-			t.Text(t.Bold(32), strconv.Itoa(n), at, y, render.Middle, render.Ink)
+			t.Text(t.Bold(32), strconv.Itoa(n), at, y, render.Middle, ink)
 		}
 	}
 }
@@ -302,8 +330,8 @@ var difficulties = [...]string{game.Novice: "novice", game.StandardCard: "standa
 func (t *table) marker(k game.Kind, r image.Rectangle) {
 	y, holder := centre(r).Y, t.now.Markers[k]
 	t.Draw(t.icons.kinds[k], r.Min.X+32, y)
-	t.Fitted(render.Bold, t.word("kind", k), 30, render.Small, r.Dx()-150, r.Min.X+60, y+10, render.Left, render.Ink)
-	x := r.Max.X - 36
+	t.Fitted(render.Bold, t.word("kind", k), 30, render.Small, r.Dx()-128, r.Min.X+60, y+10, render.Left, render.Ink)
+	x := r.Max.X - 34
 	if t.old != nil && t.old.Markers[k] != holder {
 		t.Draw(t.glow, x, y)
 	}
@@ -313,6 +341,6 @@ func (t *table) marker(k game.Kind, r image.Rectangle) {
 	}
 	t.seat(holder, x, y)
 	if t.now.Used[k] {
-		t.Draw(t.no, x-44, y)
+		t.Draw(t.no, x+21, y-21)
 	}
 }

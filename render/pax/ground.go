@@ -21,10 +21,10 @@ type ground struct {
 	panes []pane
 }
 
-// coastInk and pierInk are the colours of coasts and of piers.
+// coastInk and bankInk are the colours of coasts and of the edges of rivers.
 var (
 	coastInk = render.Mix(render.Sepia, render.Ink, 0.55)
-	pierInk  = render.Mix(render.Sea, render.Ink, 0.75)
+	bankInk  = render.Mix(render.Sea, render.Ink, 0.5)
 )
 
 // paint draws the map that a pane shows.
@@ -32,25 +32,26 @@ func (a *atlas) paint(img *image.RGBA, dc *gg.Context, p *pane) {
 	s := newSurvey(a, p)
 	a.fill(img, s, p)
 	wide := math.Sqrt(p.scale)
-	flat(img, p, render.Sea, func(dc *gg.Context) { lakes.Trace(dc, p.earth); dc.Fill() })
+	flat(img, p, render.Sea, func(dc *gg.Context) { traceLakes(dc, p); dc.Fill() })
 	flat(img, p, coastInk, func(dc *gg.Context) {
 		dc.SetLineWidth(2.2)
 		worldCoast.Trace(dc, p.earth)
-		lakes.Trace(dc, p.earth)
+		traceLakes(dc, p)
 		dc.Stroke()
 	})
 	drawWaves(dc, s, p)
 	a.drawScrolls(dc, p)
 	for _, line := range [...]struct {
-		width float64
-		ink   color.RGBA
-	}{{5*wide + 3, render.Mix(render.Sea, render.Ink, 0.5)}, {5 * wide, render.White}} {
+		edge float64
+		ink  color.RGBA
+	}{{3, bankInk}, {0, render.White}} {
 		flat(img, p, line.ink, func(dc *gg.Context) {
-			dc.SetLineWidth(line.width)
+			dc.SetLineWidth(5*wide + line.edge)
 			a.traceRivers(dc, p)
+			dc.SetLineWidth(2.6*wide + line.edge)
+			a.tracePiers(dc, p, 3.6*wide+line.edge/2)
 		})
 	}
-	flat(img, p, pierInk, func(dc *gg.Context) { a.drawPiers(dc, p) })
 }
 
 // flat paints what is drawn in a pane in one colour and without smooth edges,
@@ -113,21 +114,17 @@ func (a *atlas) shade(s *survey, i, x, y, wide int) color.RGBA {
 	return water(int(s.shore[i]) / 3 / wide)
 }
 
-// water returns the colour of the sea so far from the coast: lines along it, as
-// engravers drew them.
+// water returns the colour of the sea so far from the coast: pale along it.
 func water(far int) color.RGBA {
-	switch {
-	case far <= 5:
+	if far <= 5 {
 		return render.Mix(render.Sea, render.White, 1.0/3)
-	case far == 6:
-		return render.Mix(render.Sea, render.DeepSea, 0.75)
 	}
 	return render.Sea
 }
 
 // drawWaves draws waves on the open sea.
 func drawWaves(dc *gg.Context, s *survey, p *pane) {
-	const apart = 96
+	const apart = 124
 	dc.SetLineWidth(2)
 	for y := range s.size.Y / apart {
 		for x := range s.size.X / apart {
@@ -139,13 +136,33 @@ func drawWaves(dc *gg.Context, s *survey, p *pane) {
 	}
 }
 
+// traceLakes adds the largest lakes of the north to the context's path.
+func traceLakes(dc *gg.Context, p *pane) {
+	for _, ring := range lakes {
+		n := len(ring) / 2
+		at := func(i int) render.Point {
+			return p.earth(float64(ring[i%n*2])/1000, float64(ring[i%n*2+1])/1000)
+		}
+		dc.NewSubPath()
+		for i := range n + 1 {
+			a, b := at(i), at(i+1)
+			if i == 0 {
+				dc.MoveTo((a.X+b.X)/2, (a.Y+b.Y)/2)
+			} else {
+				dc.QuadraticTo(a.X, a.Y, (a.X+b.X)/2, (a.Y+b.Y)/2)
+			}
+		}
+		dc.ClosePath()
+	}
+}
+
 // lakes are Ladoga, Onega, Vänern, Vättern, Peipus and Ilmen.
 var lakes = render.Coast{
 	{31000, 59930, 31600, 60080, 32400, 60150, 32900, 60450, 32700, 60800, 32400, 61200, 31600, 61600, 30700, 61650, 30000, 61200, 30500, 60800, 31000, 60400, 31050, 60150},
 	{35500, 60900, 36000, 61150, 36400, 61500, 36000, 61900, 35600, 62300, 35000, 62700, 34800, 62300, 34300, 61900, 35000, 61500, 35200, 61100},
 	{12400, 58700, 13000, 58450, 13300, 58650, 13900, 58500, 14100, 58850, 13700, 59100, 13500, 59400, 13000, 59300, 12500, 59050},
-	{14250, 57850, 14600, 58300, 14950, 58750, 14700, 58850, 14400, 58450},
-	{27200, 58950, 27500, 58450, 28000, 58000, 27700, 58500, 27900, 58900, 27500, 59000},
+	{14200, 57750, 14500, 58050, 14750, 58400, 15050, 58800, 14750, 58900, 14550, 58500, 14300, 58200},
+	{26950, 58800, 27300, 58450, 27600, 58150, 28050, 57850, 28150, 58050, 27800, 58350, 28050, 58800, 27500, 59050},
 	{31000, 58250, 31400, 58100, 31650, 58250, 31400, 58450, 31100, 58400},
 }
 
@@ -195,16 +212,16 @@ func curve(dc *gg.Context, p *pane, line []render.Point) {
 	dc.LineTo(at[len(at)-1].X, at[len(at)-1].Y)
 }
 
-// drawPiers draws from where POSTS and HOMES are entered.
-func (a *atlas) drawPiers(dc *gg.Context, p *pane) {
-	dc.SetLineWidth(2.6 * math.Sqrt(p.scale))
+// tracePiers draws from where POSTS and HOMES are entered: the ways to river
+// REGIONS, and piers into the sea with a bollard.
+func (a *atlas) tracePiers(dc *gg.Context, p *pane, bollard float64) {
 	for _, list := range [...][]berth{a.posts, a.homes} {
 		for _, b := range list {
 			for _, to := range b.piers {
-				from, end := p.at(b.at), p.at(pier(b.at, to, 34))
+				from, end := p.at(b.at), p.at(pier(b.at, to, 36))
 				dc.DrawLine(from.X, from.Y, end.X, end.Y)
 				dc.Stroke()
-				dc.DrawCircle(end.X, end.Y, 3*math.Sqrt(p.scale))
+				dc.DrawCircle(end.X, end.Y, bollard)
 				dc.Fill()
 			}
 		}

@@ -79,39 +79,50 @@ func (s *studio) drawHand(b *render.Brush, own *game.Private) {
 // held draws a tile of the hand.
 func (t *table) held(v *game.HandView, r image.Rectangle) {
 	info := t.now.Edition.Tile(v.Tile)
-	x, y := r.Min.X+110, r.Min.Y+46
+	const column = 176
+	x, y := r.Min.X+column, r.Min.Y+46
+	sign := t.bigEvent
+	name := t.Labels.Say("type", typeWords[info.Type])
 	if info.Follower < game.Kinds {
-		t.Draw(t.bigKinds[info.Follower], r.Min.X+56, r.Min.Y+70)
-		t.Fitted(render.Italic, t.word("kind", info.Follower), render.Small, render.Small, 96, r.Min.X+56, r.Min.Y+142, render.Middle, render.Ink)
+		sign, name = t.bigKinds[info.Follower], t.word("kind", info.Follower)
 	}
-	playable, sign := "not-playable", t.no
+	t.Draw(sign, r.Min.X+column/2, r.Min.Y+72)
+	t.Fitted(render.Italic, name, render.Small, render.Small, column-16, r.Min.X+column/2, r.Min.Y+148, render.Middle, render.Ink)
+	playable, mark := "not-playable", t.no
 	if v.Playable {
-		playable, sign = "playable", t.tick
+		playable, mark = "playable", t.tick
 	}
 	word := t.Caption(playable)
 	w := t.Fitted(render.Bold, word, 30, render.Small, 330, r.Max.X-18, y, render.Right, render.Ink)
-	t.Draw(sign, r.Max.X-18-w-26, y-10)
+	t.Draw(mark, r.Max.X-18-w-26, y-10)
 	t.Fitted(render.Bold, t.tile(v.Tile), 38, render.Small, r.Max.X-w-70-x, x, y, render.Left, render.Ink)
-	parts := []string{t.Labels.Say("type", typeWords[info.Type]), t.location(info.At)}
+	parts := []string{t.typeAndPlace(&info)}
 	if v.Known {
 		parts = append(parts, t.Caption("known-to-all"))
 	}
 	t.Fitted(render.Italic, strings.Join(parts, " · "), 30, render.Small, r.Max.X-18-x, x, y+42, render.Left, render.Sepia)
+	text := t.ability(v.Tile, &info)
+	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, text, 30, r.Max.X-18-x, 3), 30, x, y+84, render.Ink)
+}
+
+// ability tells when a tile's ability works and what it does: in sentences if
+// there are any, else by the names of operations and their numbers.
+func (t *table) ability(of game.Tile, info *game.TileInfo) string {
+	var list []string
+	if t.Sentences != nil {
+		for _, n := range t.now.Edition.DescribeTile(of) {
+			list = append(list, t.Sentences(n))
+		}
+		return strings.Join(list, " ")
+	}
 	text := t.Labels.Say("trigger", triggers[info.Trigger])
 	if info.Once {
 		text += ", " + t.Caption("once")
 	}
-	text += ": " + t.ability(&info)
-	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, text, 30, r.Max.X-18-x, 3), 30, x, y+86, render.Ink)
-}
-
-// ability tells what a tile does.
-func (t *table) ability(info *game.TileInfo) string {
-	var list []string
 	for i := range info.Steps {
 		list = append(list, t.operation(&info.Steps[i]))
 	}
-	return strings.Join(list, "; ")
+	return text + ": " + strings.Join(list, "; ")
 }
 
 // operation tells an operation by its name and numbers.

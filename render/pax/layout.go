@@ -29,37 +29,116 @@ func (l *layout) hidden(r image.Rectangle) int {
 	return n
 }
 
-// put takes the first of some places that is free and lies within a frame, or
-// the one that hides least.
-func (l *layout) put(frame image.Rectangle, places ...image.Rectangle) image.Rectangle {
-	best, least := image.Rectangle{}, int(^uint(0)>>1)
-	for _, r := range places {
-		n := l.hidden(r) + 4*(r.Dx()*r.Dy()-area2(r.Intersect(frame)))
-		if n < least {
-			best, least = r, n
+// A slot is a place beside a thing of some reach: so far to the right or left of
+// it, or below or above, and moved along its edge.
+type slot struct {
+	side  image.Point // a step towards the side
+	far   int         // beyond the thing's edge
+	along int
+	share int // of its size by which a text below or above is moved along, in thirds
+}
+
+// at returns the rectangle of a size in a slot.
+func (s slot) at(mid, size image.Point, reach int) image.Rectangle {
+	if s.side.X != 0 {
+		return centred(mid.Add(image.Pt(s.side.X*(reach+s.far+size.X/2), s.along)), size)
+	}
+	return centred(mid.Add(image.Pt(s.share*size.X/3, s.side.Y*(reach+s.far+size.Y/2))), size)
+}
+
+// slots returns the slots beside a thing up to a distance, the nearest first.
+func slots(most int) []slot {
+	var list []slot
+	for far := 0; far <= most; far += 7 {
+		for along := 0; along <= far+7; along += 7 {
+			if far > 0 && along < far {
+				for _, side := range [...]int{1, -1} {
+					list = append(list, slot{side: image.Pt(side, 0), far: far, along: along}, slot{side: image.Pt(side, 0), far: far, along: -along})
+				}
+				continue
+			}
+			for _, side := range [...]int{1, -1} {
+				list = append(list, slot{side: image.Pt(side, 0), far: far / 2, along: along}, slot{side: image.Pt(side, 0), far: far / 2, along: -along})
+			}
 		}
-		if n == 0 {
-			break
+		for share := range 2 {
+			for _, side := range [...]int{1, -1} {
+				list = append(list, slot{side: image.Pt(0, side), far: far, share: share}, slot{side: image.Pt(0, side), far: far, share: -share})
+			}
+		}
+	}
+	return list
+}
+
+// beside are slots from near to far; closely are those for what must be near.
+var beside, closely = slots(84), slots(21)
+
+// put takes the first free slot beside a thing, and reports whether one was.
+func (l *layout) put(frame image.Rectangle, at, size image.Point, reach int, slots []slot) (image.Rectangle, bool) {
+	var room [128]image.Rectangle
+	near := layout{l.near(room[:0], image.Rectangle{Min: at, Max: at}.Inset(-reach-size.X-100))}
+	for _, s := range slots {
+		if r := s.at(at, size, reach); r.In(frame) && near.free(r) {
+			l.take(r)
+			return r, true
+		}
+	}
+	return image.Rectangle{}, false
+}
+
+// force takes the slot beside a thing that hides least.
+func (l *layout) force(frame image.Rectangle, at, size image.Point, reach int, slots []slot) image.Rectangle {
+	if r, ok := l.put(frame, at, size, reach, slots); ok {
+		return r
+	}
+	best, least := image.Rectangle{}, int(^uint(0)>>1)
+	for _, s := range slots {
+		r := s.at(at, size, reach)
+		if n := l.hidden(r) + 4*(extent(r)-extent(r.Intersect(frame))); n < least {
+			best, least = r, n
 		}
 	}
 	l.take(best)
 	return best
 }
 
-func area2(r image.Rectangle) int { return r.Dx() * r.Dy() }
+// hang takes the free place of a size nearest to where a name belongs.
+func (l *layout) hang(frame image.Rectangle, at, size image.Point) image.Rectangle {
+	best, least := image.Rectangle{}, int(^uint(0)>>1)
+	for far := 0; far <= 64; far += 6 {
+		for _, side := range [...]image.Point{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}} {
+			r := centred(at.Add(side.Mul(far)), size)
+			n := l.hidden(r) + 4*(extent(r)-extent(r.Intersect(frame)))
+			if n == 0 {
+				l.take(r)
+				return r
+			}
+			if n < least {
+				best, least = r, n
+			}
+		}
+	}
+	l.take(best)
+	return best
+}
+
+func extent(r image.Rectangle) int { return r.Dx() * r.Dy() }
+
+// near appends the taken places that reach into a part of the picture.
+func (l *layout) near(list []image.Rectangle, part image.Rectangle) []image.Rectangle {
+	for _, t := range l.taken {
+		if t.Overlaps(part) && len(list) < cap(list) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
 
 // moor takes the free place of a size that is nearest to a point, trying places
 // around it in their order.
 func (l *layout) moor(frame image.Rectangle, at, size image.Point, around []image.Point) image.Rectangle {
-	var room [96]image.Rectangle
-	near := room[:0]
-	reach := image.Rectangle{Min: at, Max: at}.Inset(-170)
-	for _, t := range l.taken {
-		if t.Overlaps(reach) && len(near) < cap(near) {
-			near = append(near, t)
-		}
-	}
-	close := layout{near}
+	var room [128]image.Rectangle
+	close := layout{l.near(room[:0], image.Rectangle{Min: at, Max: at}.Inset(-180))}
 	for _, off := range around {
 		r := centred(at.Add(off), size)
 		if r.In(frame) && close.free(r) {

@@ -9,10 +9,18 @@ import (
 	"skald/render"
 )
 
+// hasNews reports whether something is going on that is told above the market.
+func hasNews(v *game.Public) bool {
+	return v.Subject != game.NoTile || v.Offer != nil || v.Journey != nil || v.Forbids != engine.Nobody || v.Idle > 0 || v.Answered != 0
+}
+
 // news writes what is going on: an Event that is voted on, an offer, a JOURNEY,
 // and who has answered.
 func (t *table) news() {
 	v := t.now
+	if !hasNews(v) {
+		return
+	}
 	var lines []string
 	if v.Subject != game.NoTile {
 		lines = append(lines, t.tile(v.Subject)+t.votes())
@@ -56,10 +64,15 @@ func (t *table) votes() string {
 	return text
 }
 
-// called returns what a seat is called in a line: who sits there, or its number.
+// longest is how much of a name stands in a line.
+const longest = 12
+
+// called returns what a seat is called in a line: its number, and who sits there.
 func (t *table) called(s engine.Seat) string {
-	if name := t.Name(s); name != "" {
-		return strconv.Itoa(int(s)+1) + " " + name
+	if name := []rune(t.Name(s)); len(name) > longest {
+		return strconv.Itoa(int(s)+1) + " " + string(name[:longest]) + "…"
+	} else if len(name) > 0 {
+		return strconv.Itoa(int(s)+1) + " " + string(name)
 	}
 	return strconv.Itoa(int(s) + 1)
 }
@@ -74,7 +87,7 @@ func (t *table) place(n game.Node) string {
 
 // offer tells an offer in a line.
 func (t *table) offer(o *game.OfferView) string {
-	return t.called(o.From) + " → " + t.called(o.To) + ": " + t.bundle(&o.Give) + " ↔ " + t.bundle(&o.Ask)
+	return t.Caption("offer") + " " + t.called(o.From) + " – " + t.called(o.To) + " · " + t.Caption("gives") + " " + t.bundle(&o.Give) + " · " + t.Caption("asks") + " " + t.bundle(&o.Ask)
 }
 
 // bundle tells one side of an offer.

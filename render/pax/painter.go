@@ -2,8 +2,8 @@ package pax
 
 import (
 	"errors"
-	"image"
 	"image/color"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -48,6 +48,7 @@ type studio struct {
 	pieces  func() *sprites
 	tables  *render.Kept[tableKey, *render.Sheet]
 	hands   *render.Kept[handKey, *render.Sheet]
+	slates  sync.Pool
 
 	mu   sync.Mutex
 	maps map[uint64]*maps // by what they are drawn from
@@ -61,6 +62,7 @@ type maps struct {
 func newStudio() *studio {
 	return &studio{
 		letters: render.NewLettering(), pieces: sync.OnceValue(newSprites), maps: map[uint64]*maps{},
+		slates: sync.Pool{New: func() any { return new(slate) }},
 		tables: render.NewKept(maxTables, newTable), hands: render.NewKept(maxHands, newHand),
 	}
 }
@@ -128,7 +130,8 @@ func drawnFrom(e *game.Edition) uint64 {
 func (s *studio) plan() render.Plan[game.Public, game.Private] {
 	return render.Plan[game.Public, game.Private]{
 		Letters:    s.letters,
-		Captions:   captions,
+		Captions:   slices.Concat(captions, lookupCaptions),
+		Lookups:    lookups(s.pieces),
 		Inks:       inks(),
 		HandGround: s.handGround,
 		Hand:       s.drawHand,
@@ -172,15 +175,16 @@ func (s *studio) drawWind(b *render.Brush, now, since *game.Public, w game.Wind)
 }
 
 func (s *studio) table(b *render.Brush, now, since *game.Public) *table {
-	return &table{Brush: b, sprites: s.pieces(), now: now, old: since}
+	return &table{Brush: b, sprites: s.pieces(), slates: &s.slates, now: now, old: since}
 }
 
 // A table is one picture in the making.
 type table struct {
 	*render.Brush
 	*sprites
-	now *game.Public
-	old *game.Public // nil: nothing is new
+	slates *sync.Pool
+	now    *game.Public
+	old    *game.Public // nil: nothing is new
 }
 
 // word returns what a word of a vocabulary is called.
@@ -189,10 +193,12 @@ func (t *table) word(vocabulary string, word interface{ String() string }) strin
 }
 
 // charts draws the map in each pane of a ground.
-func (t *table) charts(g *ground, w game.Wind, pieces *cut, taken ...image.Rectangle) {
+func (t *table) charts(g *ground, w game.Wind, pieces *cut) {
+	noted := t.slates.Get().(*slate)
+	defer t.slates.Put(noted)
 	for i := range g.panes {
-		c := chart{table: t, cut: pieces, pane: &g.panes[i], atlas: g.atlas, wind: w, over: g.panes[i+1:]}
-		c.layout.taken = append(make([]image.Rectangle, 0, 320), taken...)
+		noted.wipe()
+		c := chart{table: t, cut: pieces, pane: &g.panes[i], atlas: g.atlas, wind: w, over: g.panes[i+1:], slate: noted}
 		for _, p := range c.over {
 			c.layout.take(p.frame.Inset(-8))
 		}

@@ -45,8 +45,9 @@ var names = map[string]render.Point{
 	"svartahaf": {X: 990, Y: 966}, "kaspia": {X: 1146, Y: 1014},
 }
 
-// waters are further places in seas, by which it is told which sea is nearest.
-var waters = map[string][]render.Point{
+// grounds are further places in seas and REGIONS, by which it is told which is
+// nearest.
+var grounds = map[string][]render.Point{
 	"vesterhav": {
 		{X: 20, Y: 200}, {X: 110, Y: 60}, {X: 130, Y: 300}, {X: 215, Y: 330}, {X: 60, Y: 640}, {X: 110, Y: 560}, {X: 60, Y: 820}, {X: 170, Y: 850},
 		{X: 205, Y: 800}, {X: 250, Y: 800}, {X: 150, Y: 450}, {X: 190, Y: 140}, {X: 210, Y: 250},
@@ -64,6 +65,11 @@ var waters = map[string][]render.Point{
 	"njorvasund":    {{X: 60, Y: 1080}, {X: 150, Y: 950}, {X: 80, Y: 1180}, {X: 150, Y: 1150}, {X: 230, Y: 925}},
 	"midhaf":        {{X: 300, Y: 1120}, {X: 400, Y: 1050}, {X: 480, Y: 1060}, {X: 600, Y: 1010}, {X: 560, Y: 960}, {X: 780, Y: 1090}, {X: 880, Y: 1170}, {X: 800, Y: 1190}, {X: 540, Y: 1160}, {X: 930, Y: 1140}, {X: 250, Y: 1145}},
 	"svartahaf":     {{X: 930, Y: 990}, {X: 1030, Y: 990}, {X: 1000, Y: 910}, {X: 900, Y: 960}, {X: 880, Y: 1036}},
+	"semgallir":     {{X: 735, Y: 500}, {X: 745, Y: 540}},
+	"noregr":        {{X: 430, Y: 310}, {X: 440, Y: 200}, {X: 490, Y: 150}, {X: 500, Y: 110}, {X: 600, Y: 40}, {X: 500, Y: 230}},
+	"svealand":      {{X: 600, Y: 200}, {X: 640, Y: 130}, {X: 580, Y: 140}},
+	"finnland":      {{X: 880, Y: 150}, {X: 770, Y: 270}, {X: 860, Y: 230}, {X: 720, Y: 60}, {X: 860, Y: 80}},
+	"faereyjar":     {{X: 225, Y: 400}, {X: 210, Y: 450}},
 	"kaspia":        {{X: 1150, Y: 960}, {X: 1160, Y: 1080}, {X: 1140, Y: 930}},
 }
 

@@ -97,6 +97,7 @@ func crowded() *game.Public {
 	put("gandvik", 0, 1, 0)
 	put("vesterhav", 4, 0, 1)
 	v.Ships = append(v.Ships, game.ShipView{Seat: 3, Node: node("irlandshaf"), Ally: e.Node(node("dublin")).Post, Fresh: 1, Spent: 1})
+	v.Ships = append(v.Ships, game.ShipView{Seat: 1, Node: node("nordsjo"), Ally: e.Node(node("faroe")).Post, Fresh: 1})
 	v.Last = [2]game.Node{node("skara"), node("birka")}
 	v.Track = []game.Tile{30, 2, 45, game.NoTile, 61}
 	v.Pile, v.Discard = 17, []game.Tile{7, 33, 51}
@@ -217,5 +218,47 @@ func hidden() *game.Public {
 	for i := range v.Cards {
 		v.Cards[i] = game.CardView{Card: -1, Difficulty: game.Difficulty(i)}
 	}
+	return v
+}
+
+// few is a table of two of which little is shown, so that every field of it can
+// be changed alone.
+func few() *game.Public {
+	v := crowded()
+	v.Over, v.Result.Winners = false, 0
+	v.Posts = append(append([]game.PostView{}, v.Posts[15:17]...), v.Posts[8], v.Posts[46])
+	for i := range v.Posts {
+		v.Posts[i].Owner = engine.Seat(i % 2)
+	}
+	v.Posts[3].Tile = game.NoTile
+	v.Ships, v.Duchies = append(v.Ships[:1], v.Ships[2]), v.Duchies[:1]
+	v.Duchies[0].Seat, v.Forbids, v.TurnOf, v.ToMove = 0, 1, 1, engine.SeatSet(1)
+	v.Last = [2]game.Node{node("austrsjo"), node("kattegat")}
+	v.Seats, v.Discard, v.Cards = v.Seats[:2], v.Discard[:1], v.Cards[:1]
+	v.Markers = [game.Kinds]engine.Seat{0, 1, 1, 0}
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		s.Fleets = []game.FleetView{{Ally: game.Post(i), Fresh: 1, Spent: 1}}
+		s.Promises[0].To = engine.Seat(1 - i)
+	}
+	for g := range v.Cards[0].Goals {
+		v.Cards[0].Goals[g].Have = v.Cards[0].Goals[g].Have[:2]
+	}
+	return v
+}
+
+func fewAsked() *game.Public {
+	v, of := few(), asked()
+	v.Subject, v.Votes, v.Answered = of.Subject, of.Votes[:1], engine.SeatSet(0)
+	v.Votes[0].Seat = 1
+	v.Over, v.Result.Winners = true, engine.SeatSet(1)
+	return v
+}
+
+func fewTrading() *game.Public {
+	v, of := few(), trading()
+	v.Journey, v.Offer = of.Journey, of.Offer
+	v.Forbids, v.Idle = engine.Nobody, 0
+	v.Offer.From, v.Offer.To, v.Offer.Ask.Follower = 0, 1, 2
 	return v
 }

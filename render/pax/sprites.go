@@ -29,6 +29,7 @@ type cut struct {
 	duchies [game.MaxPlayers]*render.Sprite
 	crown   *render.Sprite
 	ring    *render.Sprite // around what is new
+	wake    *render.Sprite // around a ship that is
 	count   *render.Sprite // the plaque of a number
 	coin    *render.Sprite
 	mast    *render.Sprite // the sign of an ally's ship
@@ -42,6 +43,9 @@ type icons struct {
 	silfr, hand, glass *render.Sprite
 	glow, step, head   *render.Sprite
 	tick, no, star     *render.Sprite
+	spark              *render.Sprite // behind a coin of what is new
+	event, bigEvent    *render.Sprite
+	ballot             *render.Sprite
 	bigKinds           [game.Kinds]*render.Sprite
 	pills              *render.Pills
 }
@@ -123,6 +127,22 @@ func newSprites() *sprites {
 			emblems[k](dc, 50)
 		})
 	}
+	i.spark = box(52, func(dc *gg.Context) {
+		dc.DrawCircle(0, 0, 23)
+		dc.SetColor(render.Gold)
+		dc.Fill()
+	})
+	i.event = box(40, func(dc *gg.Context) { eventSign(dc, 18) })
+	i.bigEvent = box(84, func(dc *gg.Context) { eventSign(dc, 38) })
+	i.ballot = box(40, func(dc *gg.Context) {
+		dc.DrawRectangle(-12, -14, 24, 28)
+		render.FillInked(dc, render.White, render.Ink, 2)
+		dc.SetLineWidth(4)
+		dc.MoveTo(-6, 1)
+		dc.LineTo(-1, 7)
+		dc.LineTo(7, -7)
+		dc.Stroke()
+	})
 	i.star = box(40, func(dc *gg.Context) {
 		dc.DrawCircle(0, -8, 7)
 		dc.NewSubPath()
@@ -137,6 +157,19 @@ func newSprites() *sprites {
 	})
 	i.pills = render.NewPills()
 	return s
+}
+
+// eventSign draws the sign of Events, a bolt.
+func eventSign(dc *gg.Context, r float64) {
+	dc.DrawCircle(0, 0, r)
+	render.FillInked(dc, render.Mix(render.Heather, render.White, 0.4), render.Ink, max(r/12, 2))
+	dc.NewSubPath()
+	for _, p := range [][2]float64{{0.2, -0.8}, {-0.45, 0.12}, {-0.05, 0.12}, {-0.2, 0.8}, {0.45, -0.16}, {0.05, -0.16}} {
+		dc.LineTo(p[0]*r, p[1]*r)
+	}
+	dc.ClosePath()
+	dc.SetColor(render.Ink)
+	dc.Fill()
 }
 
 func coin(dc *gg.Context, r float64) {
@@ -197,6 +230,14 @@ func newCut(radius int, scale float64) cut {
 	c.crown = box(int(34*scale), func(dc *gg.Context) { crown(dc, 26*scale) })
 	c.ring = box(2*radius+26, func(dc *gg.Context) {
 		dc.DrawCircle(0, 0, r+9)
+		dc.SetColor(render.Gold)
+		dc.FillPreserve()
+		dc.SetColor(render.Mix(render.Gold, render.Ink, 0.5))
+		dc.SetLineWidth(1.6)
+		dc.Stroke()
+	})
+	c.wake = box(int(54*scale), func(dc *gg.Context) {
+		dc.DrawRoundedRectangle(-25*scale, -25*scale, 50*scale, 50*scale, 12*scale)
 		dc.SetColor(render.Gold)
 		dc.FillPreserve()
 		dc.SetColor(render.Mix(render.Gold, render.Ink, 0.5))

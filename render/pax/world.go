@@ -30,18 +30,18 @@ func panesOf(w game.Wind) []pane {
 	case game.West:
 		return []pane{at(0, c, width, c+1800, 0, 30, 2)}
 	case game.North:
-		return []pane{at(0, c, width, c+1300, 400, 20, 2), at(880, c+940, 1192, c+1292, 968, 42, 2)}
+		return []pane{at(0, c, width, c+1300, 400, 20, 2), at(800, c+888, 1192, c+1292, 932, 10, 2)}
 	case game.East:
-		return []pane{at(0, c, width, c+1180, 690, 216, 2.35)}
+		return []pane{at(0, c, width, c+1225, 662, 216, 2.26)}
 	case game.South:
-		return []pane{at(0, c, width, c+560, 60, 908, 2), at(0, c+570, width, c+570+1360, 600, 680, 2)}
+		return []pane{at(0, c, width, c+560, 60, 908, 2), at(0, c+570, width, c+570+1270, 600, 725, 2), at(10, c+582, 330, c+962, 496, 480, 2)}
 	}
 	return []pane{at(0, headHeight, width, legendTop, 0, 0, 1)}
 }
 
 // windAt is where the WINDS are lettered on the whole map.
 var windAt = [game.WindCount]image.Point{
-	game.West: {92, headHeight + 350}, game.North: {655, headHeight + 85}, game.East: {1110, headHeight + 330}, game.South: {420, headHeight + 1270},
+	game.West: {106, headHeight + 350}, game.North: {655, headHeight + 85}, game.East: {1110, headHeight + 330}, game.South: {420, headHeight + 1270},
 }
 
 // newGround draws the ground of the whole map, or of a WIND.
@@ -68,21 +68,14 @@ func newGround(a *atlas, w game.Wind) *ground {
 	if w == game.WindCount {
 		render.DrawStrip(dc, image.Rect(0, legendTop+2, width, tall), 2)
 	}
-	g.sheet = render.NewSheet(img).Keep(kept)
+	g.sheet = render.NewSheet(img).Keep(kept).Tight()
 	return g
 }
 
 // world draws the plate of the whole map.
 func (t *table) world(g *ground) {
 	t.header()
-	var taken [game.WindCount]image.Rectangle
-	face := t.Bold(52)
-	for w := range game.WindCount {
-		name := t.Labels.Say("wind", windPlates[w])
-		taken[w] = centred(windAt[w], image.Pt(face.Width(name)+8, 52))
-		t.Haloed(face, name, windAt[w].X, windAt[w].Y+18, render.Middle, render.Mix(render.Tan, render.Sepia, 1), render.White)
-	}
-	t.charts(g, game.WindCount, &t.small, taken[:]...)
+	t.charts(g, game.WindCount, &t.small)
 	t.legend()
 }
 

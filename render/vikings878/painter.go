@@ -41,9 +41,12 @@ func New() interface {
 
 // shown returns the plates of a turn's message: the close-up shows what the
 // decision is about. Before the first turn, and after the last, that is
-// everywhere.
+// everywhere; and while there is nothing yet that it could be, nowhere.
 func shown(now, _ *game.Public) []string {
 	if now == nil || now.Over || now.Round == 0 {
+		return []string{"map"}
+	}
+	if about, also := subject(now); about == game.AtSea && also == 0 && now.Reach == 0 {
 		return []string{"map"}
 	}
 	return []string{"map", "closeup"}
@@ -55,7 +58,11 @@ func told(now, _ *game.Public) []engine.Note {
 		return nil
 	}
 	var notes []engine.Note
-	if about, _ := subject(now); about != game.AtSea {
+	about, also := subject(now)
+	if about == game.AtSea && now.Phase == game.ReinforcementsPhase && also != 0 {
+		notes = append(notes, engine.NewNote("closeup.served", engine.NumberArg("n", also.Len())))
+	}
+	if about != game.AtSea {
 		notes = append(notes, engine.NewNote("closeup.around", engine.Arg{Name: "shire", Kind: engine.KindWord, Vocabulary: "shire", Word: about.String()}))
 	}
 	if n := now.Reach.Without(game.AtSea).Len(); n > 0 {

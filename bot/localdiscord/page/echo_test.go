@@ -62,7 +62,7 @@ func startEchoBot(w *world) *echoBot {
 	r := w.call("PUT", "/applications/"+w.Application().String()+"/commands", `[
 		{"name":"game","description":"Games","options":[
 			{"type":1,"name":"new","description":"Begin a match in this channel","options":[
-				{"type":3,"name":"title","description":"Which game","required":true,"choices":[{"name":"Hoard","value":"hoard"},{"name":"Pax","value":"pax"}]},
+				{"type":3,"name":"title","description":"Which game","required":true,"choices":[{"name":"Hoard","value":"hoard"},{"name":"Ambush","value":"ambush"}]},
 				{"type":6,"name":"opponent","description":"Whom you invite"},
 				{"type":4,"name":"rounds","description":"How many rounds","min_value":1,"max_value":8},
 				{"type":5,"name":"rated","description":"Whether it counts"}]},
