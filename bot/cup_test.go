@@ -127,6 +127,7 @@ func TestTabletopTournament(t *testing.T) {
 	send(c, "20", "3", "asked to confirm")
 	send(d, "20", "3", "differs from your opponent's")
 	conflict := r.has("The reports differ", director.Mention())
+	send(d, "20", "3", "differs from your opponent's") // again, which is no news
 	r.says(r.slash(director, "tournament round"), "Round 1 is open")
 	r.says(r.press(a, conflict, "Director: 20–3 ("+c.Name+")"), "Only a director")
 	why := r.press(director, conflict, "Director: 20–3 ("+c.Name+")")
@@ -138,6 +139,9 @@ func TestTabletopTournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.says(done, "Decided")
+	if n := r.count("The reports differ"); n != 1 {
+		t.Errorf("that the reports differ is told %d times, want once", n)
+	}
 	r.has(director.Mention()+" has decided", "I counted the \\*figures\\*")
 	r.has("Round 1 is closed")
 	r.wait(r.guest, "the table's picture", func(m localdiscord.Message) bool {

@@ -15,6 +15,7 @@ type Place struct {
 	Thread  storage.ChannelID `json:"thread,omitempty"` // 0: it has none, or not yet
 	Match   storage.MatchID   `json:"match,omitempty"`  // "": none has begun
 	Talk    storage.MessageID `json:"talk,omitempty"`   // in which it drafts or reports, the newest
+	Said    string            `json:"said,omitempty"`   // a digest of what that says and offers
 }
 
 // RegistrationPlace is the name of the place of the message by which people join.

@@ -2,6 +2,8 @@ package outbox
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -253,17 +255,20 @@ func (s *Sender) sendThread(ctx context.Context, v *words.Voice, cup *league.Cup
 	return nil
 }
 
-// sendTalk posts anew what a pairing talks of, in its thread if it has one; the
-// buttons go off the message before.
+// sendTalk posts anew what a pairing talks of, in its thread if it has one, unless
+// that stands there already; the buttons go off the message before.
 func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) error {
 	if place.Thread != 0 {
 		mail.Channel = place.Thread
 	}
 	talk, ok := s.presenter.Talk(v, cup, m)
-	old := place.Talk
-	place.Talk = 0
+	msg := talk.Message()
+	old, said := place.Talk, digest(msg)
+	if ok && old != 0 && said == place.Said {
+		return nil // a mail that was late told of what the next one is about
+	}
+	place.Talk, place.Said = 0, ""
 	if ok {
-		msg := talk.Message()
 		msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d", mail.League, mail.ID), len(msg.Mentions) == 0
 		made, err := s.messenger.Post(ctx, mail.Channel, msg)
 		if err == nil && !made.Shows(msg) {
@@ -272,7 +277,7 @@ func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice
 		if err != nil {
 			return err
 		}
-		place.Talk = made.ID
+		place.Talk, place.Said = made.ID, said
 	}
 	if old != 0 && old != place.Talk {
 		if err := s.messenger.Strip(ctx, mail.Channel, old, false); err != nil {
@@ -280,6 +285,16 @@ func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice
 		}
 	}
 	return nil
+}
+
+// digest tells messages apart by what they say and offer.
+func digest(msg discord.Message) string {
+	body, err := json.Marshal([]any{msg.Content, msg.Rows})
+	if err != nil {
+		panic("outbox: a message cannot be encoded: " + err.Error())
+	}
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:8])
 }
 
 // failedLeague decides what becomes of a mail of a league that could not be sent:
