@@ -35,7 +35,9 @@ func (s *state) hint(seat engine.Seat, act engine.Action, place int) (string, []
 	switch s.edition.about.Verbs[act.Verb].Params[place].Name {
 	case "ship":
 		return s.hintShip(seat, act, word)
-	case "to", "post":
+	case "to":
+		return s.hintTo(seat, act, word)
+	case "post":
 		return s.hintPost(word)
 	case "tile":
 		if t := s.tileOf(word); t != NoTile {
@@ -78,6 +80,20 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 	var own room
 	o := s.outlook(seat, h, left.free, &homes, &own)
 	return "hint.ship", []engine.Arg{engine.NumberArg("steps", left.steps), amount(len(o.within(left.steps)))}
+}
+
+// hintTo tells what hintPost does, and how many STEPs it takes to get there.
+func (s *state) hintTo(seat engine.Seat, act engine.Action, word engine.Word) (string, []engine.Arg) {
+	key, args := s.hintPost(word)
+	ways := act.Verb == VerbJourney || act.Verb == VerbSail
+	if !ways || seat != s.turnOf || meaning[s.decision]>>act.Verb&1 == 0 || s.may(seat, act) != fine {
+		return key, args
+	}
+	if key == "" {
+		key = "hint.region"
+	}
+	need := s.stepsNamed(seat, act)[1].Number
+	return key, append(args, engine.NumberArg("need", need))
 }
 
 // hintPost tells who stands in a POST, what lies there and what it costs.
