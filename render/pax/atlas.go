@@ -48,6 +48,9 @@ func postCount(e *game.Edition) int {
 func newAtlas(e *game.Edition) *atlas {
 	a := &atlas{edition: e, posts: make([]berth, postCount(e)), homes: make([]berth, len(e.Homes))}
 	var taken crowd
+	for _, p := range homes {
+		taken = append(taken, p)
+	}
 	a.placeRegions(&taken)
 	a.placePosts(&taken)
 	a.placeHomes(&taken)
@@ -154,18 +157,22 @@ func (a *atlas) beside(r *area, known map[string]render.Point) []render.Point {
 	return list
 }
 
+// placePosts places the POSTS: those that are known first, since others are put
+// where there is room.
 func (a *atlas) placePosts(taken *crowd) {
 	e := a.edition
-	for n := range e.Nodes() {
-		here := e.Node(game.Node(n))
-		if here.Post == game.NoPost {
-			continue
+	for _, first := range [...]bool{true, false} {
+		for n := range e.Nodes() {
+			here := e.Node(game.Node(n))
+			known, ok := posts[here.Word]
+			if here.Post == game.NoPost || ok != first {
+				continue
+			}
+			r := &a.regions[here.Region]
+			at := taken.settle(known, ok, []render.Point{r.at})
+			a.posts[here.Post] = berth{at: at, piers: []render.Point{a.regions[e.Node(here.Entry).Region].at}, wind: here.Wind}
+			r.seeds = append(r.seeds, at)
 		}
-		r := &a.regions[here.Region]
-		known, ok := posts[here.Word]
-		at := taken.settle(known, ok, []render.Point{r.at})
-		a.posts[here.Post] = berth{at: at, piers: []render.Point{a.regions[e.Node(here.Entry).Region].at}, wind: here.Wind}
-		r.seeds = append(r.seeds, at)
 	}
 }
 

@@ -483,15 +483,15 @@ func (c *chart) moorFleet(seat engine.Seat, ally game.Post, at image.Point, n, s
 func (c *chart) ship(f *fleet) {
 	mid := f.middle(c.hull)
 	c.Draw(c.cut.ships[f.spent][f.seat], mid.X, mid.Y)
+	if f.ally != game.NoPost {
+		c.Draw(c.mast, mid.X+c.hull*2/3, mid.Y-c.hull*3/4)
+	}
 	low := c.hull * 2 / 5 * (2*f.spent - 1)
 	c.Number(c.Bold(letters), int(f.seat)+1, mid.X, mid.Y+low, onSeat[f.seat])
 	if f.n > 1 {
 		x, y := f.at.Max.X-c.hull*5/8, mid.Y+c.hull/3
 		c.Draw(c.count, x, y)
 		c.Number(c.Bold(letters), f.n, x, y, render.Ink)
-	}
-	if f.ally != game.NoPost {
-		c.Draw(c.mast, mid.X+c.hull*2/3, mid.Y-c.hull*3/4)
 	}
 }
 

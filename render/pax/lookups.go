@@ -79,8 +79,8 @@ func (t *table) aboutSigns() []render.Entry {
 		}),
 		entry("ally-ships", "about-ally-ships", func(x, y int) {
 			t.Draw(c.ships[0][3], x, y)
-			t.Number(t.Bold(letters), 4, x, y-c.hull*2/5, onSeat[3])
 			t.Draw(c.mast, x+c.hull*2/3, y-c.hull*3/4)
+			t.Number(t.Bold(letters), 4, x, y-c.hull*2/5, onSeat[3])
 		}),
 		entry("moved-last", "about-moved", at(c.wake, t.head)),
 	}

@@ -97,6 +97,7 @@ func crowded() *game.Public {
 	put("gandvik", 0, 1, 0)
 	put("vesterhav", 4, 0, 1)
 	v.Ships = append(v.Ships, game.ShipView{Seat: 3, Node: node("irlandshaf"), Ally: e.Node(node("dublin")).Post, Fresh: 1, Spent: 1})
+	v.Ships = append(v.Ships, game.ShipView{Seat: 1, Node: node("nordsjo"), Ally: e.Node(node("faroe")).Post, Fresh: 1})
 	v.Last = [2]game.Node{node("skara"), node("birka")}
 	v.Track = []game.Tile{30, 2, 45, game.NoTile, 61}
 	v.Pile, v.Discard = 17, []game.Tile{7, 33, 51}

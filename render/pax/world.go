@@ -30,11 +30,11 @@ func panesOf(w game.Wind) []pane {
 	case game.West:
 		return []pane{at(0, c, width, c+1800, 0, 30, 2)}
 	case game.North:
-		return []pane{at(0, c, width, c+1300, 400, 20, 2), at(800, c+940, 1192, c+1292, 932, 42, 2)}
+		return []pane{at(0, c, width, c+1300, 400, 20, 2), at(800, c+888, 1192, c+1292, 932, 10, 2)}
 	case game.East:
-		return []pane{at(0, c, width, c+1270, 690, 216, 2.35)}
+		return []pane{at(0, c, width, c+1225, 662, 216, 2.26)}
 	case game.South:
-		return []pane{at(0, c, width, c+560, 60, 908, 2), at(0, c+570, width, c+570+1270, 600, 725, 2)}
+		return []pane{at(0, c, width, c+560, 60, 908, 2), at(0, c+570, width, c+570+1270, 600, 725, 2), at(10, c+582, 330, c+962, 496, 480, 2)}
 	}
 	return []pane{at(0, headHeight, width, legendTop, 0, 0, 1)}
 }
