@@ -79,7 +79,7 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 	s.homeBorders(seat, &homes)
 	var own room
 	o := s.outlook(seat, h, left.free, &homes, &own)
-	return "hint.ship", []engine.Arg{engine.NumberArg("steps", left.steps), amount(len(o.within(left.steps)))}
+	return "hint.ship", []engine.Arg{amount(len(o.within(left.steps)))}
 }
 
 // hintTo tells what hintPost does, and how many STEPs it takes to get there.
@@ -137,7 +137,11 @@ func (s *state) hintPost(word engine.Word) (string, []engine.Arg) {
 func (s *state) hintTile(v engine.Verb, t Tile) (string, []engine.Arg) {
 	args := append(s.edition.tileArgs(t)[1:], s.edition.abilityArgs(tileSource(t))...)
 	if space := s.spaceOf(t); v == VerbBuy && space >= 0 && s.over == runs {
-		args = append(args, engine.NumberArg("cost", s.price(s.turnOf, space, s.off())))
+		if price := s.price(s.turnOf, space, s.off()); price > 0 {
+			args = append(args, engine.NumberArg("cost", price))
+		} else {
+			args = append(args, engine.NumberArg("free", 1))
+		}
 	}
 	return "hint.tile", args
 }
