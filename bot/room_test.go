@@ -220,7 +220,8 @@ func (r *room) press(u *localtest.User, m localdiscord.Message, label string) *l
 	r.t.Helper()
 	reply, err := u.PressLabel(r.ctx, m, label)
 	if err != nil {
-		r.t.Fatalf("%s presses %q: %v\non: %s", u.Name, label, err, m.Text())
+		now, there := r.world.Message(m.ID)
+		r.t.Fatalf("%s presses %q: %v\non: %s\nas it is now (there: %v): %s\n%s", u.Name, label, err, m.Text(), there, now.Text(), now.Components)
 	}
 	return reply
 }

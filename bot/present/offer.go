@@ -158,7 +158,12 @@ func (q asker) several(verb engine.Verb, list []engine.Action, most int) discord
 	return discord.MultiSelect(q.id(WordSelect, verb).String(), ask, choices, most)
 }
 
-// stage is a select, and the buttons that turn its pages.
+// maxShared is of how many words it is told above a select what is known of
+// them, rather than in each of its options.
+const maxShared = 4
+
+// stage is a select, and the buttons that turn its pages. What is known of a word
+// that several options begin with is told once, above.
 func (q asker) stage(id ButtonID, st stage) []discord.Part {
 	params := q.about.Verbs[id.Verb].Params
 	page := 0
@@ -170,10 +175,14 @@ func (q asker) stage(id ButtonID, st stage) []discord.Part {
 		page = i / discord.MaxChoices
 	}
 	shown := st.options[page*discord.MaxChoices : min(len(st.options), (page+1)*discord.MaxChoices)]
+	shared := q.shared(shown, st.from, st.to-1)
+	if len(shared) > maxShared {
+		shared = nil
+	}
 	choices := make([]discord.Choice, len(shown))
 	for i, a := range shown {
 		choices[i] = discord.Choice{
-			Label: q.option(a, st.from, st.to), Value: value(a.Args[:st.to]), Description: q.hints(a, st.from, st.to),
+			Label: q.option(a, st.from, st.to), Value: value(a.Args[:st.to]), Description: q.hintsBut(a, st.from, st.to, shared),
 			Default: answered && slices.Equal(a.Args[:st.to], id.Words[:st.to]),
 		}
 	}
@@ -182,7 +191,11 @@ func (q asker) stage(id ButtonID, st stage) []discord.Part {
 	for _, p := range params[st.from:st.to] {
 		asked = append(asked, q.Param(q.about, p))
 	}
-	parts := []discord.Part{discord.Select(q.id(WordSelect, id.Verb, before...).String(), strings.Join(asked, " "), choices)}
+	var parts []discord.Part
+	if len(shared) > 0 {
+		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
+	}
+	parts = append(parts, discord.Select(q.id(WordSelect, id.Verb, before...).String(), strings.Join(asked, " "), choices))
 	var turn []discord.Button
 	next := q.id(PageButton, id.Verb, before...)
 	if next.Page = page - 1; page > 0 {

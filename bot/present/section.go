@@ -12,7 +12,7 @@ import (
 // it. What is known of a word that stands in several of them is told once, above;
 // where that is all, the buttons stand alone.
 func (q asker) sections(actions []engine.Action) []discord.Part {
-	shared := q.shared(actions)
+	shared := q.shared(actions, 0, engine.MaxArgs)
 	var parts []discord.Part
 	if len(shared) > 0 {
 		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
@@ -32,12 +32,12 @@ func (q asker) sections(actions []engine.Action) []discord.Part {
 	return parts
 }
 
-// shared are the words that stand in more than one of some actions, each with
-// what the person knows of it.
-func (q asker) shared(actions []engine.Action) []string {
+// shared are the words from one place up to another that stand in more than one
+// of some actions, each with what the person knows of it.
+func (q asker) shared(actions []engine.Action, from, to int) []string {
 	var once, lines []string
 	for _, a := range actions {
-		for i := range q.about.Verbs[a.Verb].Params {
+		for i := from; i < min(to, len(q.about.Verbs[a.Verb].Params)); i++ {
 			line := q.hinted(a, i)
 			switch {
 			case line == "" || slices.Contains(lines, line):

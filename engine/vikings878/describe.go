@@ -39,6 +39,11 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	switch p.Decision {
 	case AskPlacing:
 		args = append(args, number("n", p.Free[seat]))
+	case AskReinforce:
+		if p.Alfred {
+			args = append(args, number("alfred", 1))
+		}
+		args = append(args, number("n", p.Housing))
 	case AskShort:
 		args = append(args, number("n", p.Owed), number("supply", p.Factions[seat].Supply))
 	case AskLeader:

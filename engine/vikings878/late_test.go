@@ -10,9 +10,10 @@ import (
 )
 
 // TestLatePositions holds positions of matches by simple players to the laws,
-// since random matches end early and are not like them. Of a match one position
-// in some is looked at; orders are given now and then, so that battles stop to
-// ask and windows are answered unasked.
+// since random matches end early and are not like them. Every position is read
+// back as the same, field by field, and one in some is held to all laws; orders
+// are given now and then, so that battles stop to ask and windows are answered
+// unasked.
 func TestLatePositions(t *testing.T) {
 	t.Parallel()
 	g := Standard()
@@ -42,6 +43,11 @@ func holdLate(t *testing.T, g *Game, setup engine.Setup, n uint64, oneIn int) {
 	}
 	for next.ToMove() != 0 {
 		s := next.(*state)
+		if back, err := g.Decode(s.Encode()); err != nil {
+			t.Fatalf("round %d, decision %d: %v", s.round, s.decision, err)
+		} else if *back.(*state) != *s {
+			t.Fatalf("round %d, decision %d: the position read back is another", s.round, s.decision)
+		}
 		if p.IntN(oneIn) == 0 {
 			if err := enginetest.Hold(g, setup.Players, s, dice); err != nil {
 				t.Fatalf("round %d, decision %d: %v", s.round, s.decision, err)

@@ -352,7 +352,7 @@ func (s *state) appendParts(to []engine.Action, act engine.Action, all pair, nee
 		for b := min(int(all[1]), most-a); b >= int(low[1]); b-- {
 			if a+b > 0 {
 				to = append(to, act)
-				last := &to[len(to)-1] // in place: lists are long
+				last := &to[len(to)-1] // set there: to change act first would be slower
 				last.Args[1], last.Args[2] = engine.Word(a), engine.Word(b)
 			}
 		}

@@ -47,6 +47,12 @@ func (s *state) Public() engine.PublicView {
 		Owed:     s.owing(),
 		Last:     s.last,
 	}
+	if s.decision == AskReinforce {
+		p.Alfred = s.alfredPlaces() != 0
+		if s.mustPlace() {
+			p.Housing = s.homeless(s.active) + s.homeless(s.active.Ally())
+		}
+	}
 	p.Result, p.Over = s.Result()
 	if s.round == 0 {
 		p.Active = NoFaction

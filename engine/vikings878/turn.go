@@ -11,7 +11,7 @@ var newTurn = turn{leader: NoLeader}
 // first; in others the first cube is drawn.
 func (t transition) beginRound() {
 	t.round++
-	t.turns = 0
+	t.cubes, t.turns = [Factions]Faction{}, 0
 	t.events = [Factions]uint8{}
 	if t.round == 1 {
 		t.beginTurn(Norsemen)

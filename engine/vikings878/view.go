@@ -44,6 +44,8 @@ type Public struct {
 	InForce []Event       // events that hold to the end of the turn
 	Ships   bool          // one army can still sail in this Movement Phase
 	Owed    int           // icons that a short supply still has to be shared out for
+	Housing int           // units that must be placed before a card of movement
+	Alfred  bool          // Alfred must be placed before a card of movement
 	Free    [Factions]int // units that English factions still place in the set-up
 
 	Battles []BattleView // not yet fought, by number of the shire

@@ -89,7 +89,7 @@ func TestEveryFieldShows(t *testing.T) {
 	bases := []func() *game.Public{crowded, led, marching, options, ended, opening}
 	rendertest.BoardShows(t, painter, []string{
 		"Edition", "Result.Why", "Result.Scores", // told beside the picture
-		"Decision", "Asked", // told by words
+		"Decision", "Asked", "Housing", "Alfred", // told by words
 		"Shires[0].Units[2]", "Shires[0].Units[3]", "Shires[0].Held", "Shires[0].Marker", "Shires[0].Fort", // at sea there are only Vikings
 		"Shires[0].Settlement", "Shires[0].Church", "Shires[0].Plundered",
 		"Battles.Drew", // what was drawn shows
