@@ -51,6 +51,9 @@ func TestTitlesReplay(t *testing.T) {
 	}
 }
 
+// longActs is how far a match is played before people give up.
+const longActs = 250
+
 func replayed(t *testing.T, g engine.Game, seed uint64) {
 	ctx, games := t.Context(), []engine.Game{g}
 	at := table.New(storage.NewMemory(), games, table.Options{Rand: rand.NewChaCha8([32]byte{byte(seed), 9})})
@@ -67,6 +70,14 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 	for acts := 0; m.Status == table.Running; acts++ {
 		if acts == 50 {
 			honest()
+		}
+		if acts >= longActs { // people would have ended it
+			o, err := at.Resign(ctx, table.Press{By: m.Waiting()[0]}, m.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m = o.Match
+			continue
 		}
 		if seed == 1 && acts > 40 && m.Settles() {
 			var err error

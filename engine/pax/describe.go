@@ -39,9 +39,24 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case AskVote, AskPlayDrawn:
 		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
 	case AskPick, AskEach, AskBuy, AskMove, AskEstablishThere, AskLand:
-		args = append(args, p.choiceArgs()...)
+		key, args = p.askChoice(), append(args, p.choiceArgs()...)
 	}
 	return engine.NewNote(key, args...)
+}
+
+// askChoice returns the sentence that asks for what an ability, or SWEDEN, does:
+// it says what its number counts.
+func (p Public) askChoice() string {
+	if p.Step == nil {
+		return "ask.choice"
+	}
+	switch p.Step.Op {
+	case OpSteal, OpBuy, OpEachDiscardOrPay, OpEachGodOrPay:
+		return "ask.silfr"
+	case OpMove:
+		return "ask.steps"
+	}
+	return "ask.choice"
 }
 
 // choiceArgs names what an ability, or SWEDEN, asks for.

@@ -43,7 +43,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"an offer is made", func(s *state) { s.offer.to = 1 }},
 		{"nobody's Follower has a type", func(s *state) { s.posts[0].kind = Rus }},
 		{"decision is 16", func(s *state) { s.decision = Decisions }},
-		{"the ships of iceland are away", func(s *state) { s.ships[MaxPlayers*maxShips].at = 0 }},
+		{"the ships of dublin are away", func(s *state) { s.ships[MaxPlayers*maxShips].at = 0 }},
 		{"is there twice", func(s *state) { s.cards.list[1] = s.cards.list[0] }},
 	}
 	for _, tt := range tests {

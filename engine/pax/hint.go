@@ -35,7 +35,9 @@ func (s *state) hint(seat engine.Seat, act engine.Action, place int) (string, []
 	switch s.edition.about.Verbs[act.Verb].Params[place].Name {
 	case "ship":
 		return s.hintShip(seat, act, word)
-	case "to", "post":
+	case "to":
+		return s.hintTo(seat, act, word)
+	case "post":
 		return s.hintPost(word)
 	case "tile":
 		if t := s.tileOf(word); t != NoTile {
@@ -77,7 +79,21 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 	s.homeBorders(seat, &homes)
 	var own room
 	o := s.outlook(seat, h, left.free, &homes, &own)
-	return "hint.ship", []engine.Arg{engine.NumberArg("steps", left.steps), amount(len(o.within(left.steps)))}
+	return "hint.ship", []engine.Arg{amount(len(o.within(left.steps)))}
+}
+
+// hintTo tells what hintPost does, and how many STEPs it takes to get there.
+func (s *state) hintTo(seat engine.Seat, act engine.Action, word engine.Word) (string, []engine.Arg) {
+	key, args := s.hintPost(word)
+	ways := act.Verb == VerbJourney || act.Verb == VerbSail
+	if !ways || seat != s.turnOf || meaning[s.decision]>>act.Verb&1 == 0 || s.may(seat, act) != fine {
+		return key, args
+	}
+	if key == "" {
+		key = "hint.region"
+	}
+	need := s.stepsNamed(seat, act)[1].Number
+	return key, append(args, engine.NumberArg("need", need))
 }
 
 // hintPost tells who stands in a POST, what lies there and what it costs.
@@ -121,7 +137,11 @@ func (s *state) hintPost(word engine.Word) (string, []engine.Arg) {
 func (s *state) hintTile(v engine.Verb, t Tile) (string, []engine.Arg) {
 	args := append(s.edition.tileArgs(t)[1:], s.edition.abilityArgs(tileSource(t))...)
 	if space := s.spaceOf(t); v == VerbBuy && space >= 0 && s.over == runs {
-		args = append(args, engine.NumberArg("cost", s.price(s.turnOf, space, s.off())))
+		if price := s.price(s.turnOf, space, s.off()); price > 0 {
+			args = append(args, engine.NumberArg("cost", price))
+		} else {
+			args = append(args, engine.NumberArg("free", 1))
+		}
 	}
 	return "hint.tile", args
 }
