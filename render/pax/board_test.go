@@ -32,6 +32,7 @@ var samples = rendertest.Samples{
 	{Name: "asked", Draw: plate("table", asked, nil)},
 	{Name: "trading", Draw: plate("table", trading, nil)},
 	{Name: "ended", Draw: plate("world", ended, nil)},
+	{Name: "swarm", Draw: plate("north", swarm, crowded)},
 	{Name: "hand", Golden: true, Draw: rendertest.Hand(painter, value(hand))},
 	{Name: "about-signs", Draw: rendertest.Reference(painter, "about-signs", value(opening)(), nil)},
 	{Name: "about-jarls", Draw: rendertest.Reference(painter, "about-jarls", value(opening)(), nil)},
@@ -60,7 +61,7 @@ func TestSize(t *testing.T)      { t.Parallel(); rendertest.Size(t, samples, mos
 
 func TestLegible(t *testing.T) {
 	t.Parallel()
-	for _, of := range []func() *game.Public{crowded, asked, trading, ended, opening} {
+	for _, of := range []func() *game.Public{crowded, swarm, asked, trading, ended, opening} {
 		rendertest.Legible(t, painter, []render.Scene{{Now: *of(), Names: people}, {Now: *of(), Since: *earlier()}})
 	}
 	played := rendertest.Scenes(game.Standard(), engine.Setup{Players: 6}, 3, 700)
