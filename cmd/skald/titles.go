@@ -3,9 +3,11 @@ package main
 import (
 	"skald/bot"
 	"skald/engine/kosmos"
+	"skald/engine/pax"
 	"skald/engine/saga"
 	"skald/engine/vikings878"
 	"skald/render/kosmosboard"
+	paxboard "skald/render/pax"
 	"skald/render/sagaboard"
 	board878 "skald/render/vikings878"
 )
@@ -16,5 +18,6 @@ func titles() []bot.Title {
 		{Game: saga.Standard(), Painter: sagaboard.New()},
 		{Game: kosmos.Standard(), Painter: kosmosboard.New()},
 		{Game: vikings878.Standard(), Painter: board878.New()},
+		{Game: pax.Standard(), Painter: paxboard.New()},
 	}
 }

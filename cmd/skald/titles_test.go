@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -105,6 +106,13 @@ func sitDownAt(t *testing.T, list []bot.Title, title int, lang string, seats int
 // sitDownWith is sitDownAt with a bot that says what a catalogue holds.
 func sitDownWith(t *testing.T, said *words.Catalogue, list []bot.Title, title int, lang string, seats int) *player {
 	t.Helper()
+	return sitDownTo(t, said, list, title, lang, seats, nil, clock.System{})
+}
+
+// sitDownTo is sitDownWith to a match that is opened with further options, where
+// everybody goes by a clock.
+func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int, lang string, seats int, opening map[string]any, by clock.Clock) *player {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	t.Cleanup(cancel)
 	o := localdiscord.Options{Users: players, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff}
@@ -121,12 +129,12 @@ func sitDownWith(t *testing.T, said *words.Catalogue, list []bot.Title, title in
 	}
 	p := &player{
 		t: t, ctx: ctx, world: world, hall: world.Channel("longhall").ID, dice: rand.New(rand.NewPCG(1, uint64(title))),
-		table: table.New(storage.NewMemory(), c.games(), table.Options{}),
+		table: table.New(storage.NewMemory(), c.games(), table.Options{Now: by.Now}),
 	}
 	serving, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	b, err := bot.New(bot.Config{
-		Token: c.token, Base: c.base, Titles: list, Table: p.table, Words: said, Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
+		Token: c.token, Base: c.base, Titles: list, Table: p.table, Words: said, Log: slog.New(slog.DiscardHandler), Clock: by,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -150,6 +158,7 @@ func sitDownWith(t *testing.T, said *words.Catalogue, list []bot.Title, title in
 		line, options := "game join", map[string]any(nil)
 		if i == 0 {
 			line, options = "game new", map[string]any{"title": about.Key}
+			maps.Copy(options, opening)
 		}
 		if _, err := u.Slash(ctx, p.hall, line, options); err != nil {
 			t.Fatal(err)

@@ -51,8 +51,8 @@
 //     Cards; nothing is done in a later one that belongs to an earlier.
 //  9. A side occupies a shire where it has units and the other none. A City
 //     Shire bears a Viking marker exactly while Vikings occupy it; where both
-//     stand it stays as it was. One without a marker is English-controlled,
-//     also without any unit.
+//     stand it stays as it was, and in a battle both stand to its end. One
+//     without a marker is English-controlled, also without any unit.
 //  10. Removed units go back to the supply, fled ones to the Fled area, Fyrd to
 //     their stock.
 //  11. Reinforcements begin by themselves: the next leader card, or a unit for

@@ -3,6 +3,7 @@ package vikings878
 import (
 	"testing"
 
+	"skald/engine"
 	"skald/engine/enginetest"
 )
 
@@ -10,7 +11,17 @@ func TestRandomMatches(t *testing.T) { enginetest.RandomMatches(t, Standard(), 6
 
 func TestAllocations(t *testing.T) { enginetest.Allocations(t, Standard()) }
 
-func BenchmarkRandomPlay(b *testing.B) { enginetest.RandomPlay(b, Standard()) }
+// BenchmarkRandomPlay measures random play. It reports besides what two people
+// wait for each other in matches of simple players who pass by a standing order.
+func BenchmarkRandomPlay(b *testing.B) {
+	enginetest.RandomPlay(b, Standard())
+	var sum tally
+	const matches = 30
+	for n := range uint64(matches) {
+		sum.add(playSimple(b, Standard(), engine.Setup{Players: Factions}, n, nil))
+	}
+	b.ReportMetric(float64(sum.waits)/matches, "waits/match")
+}
 
 func BenchmarkLegal(b *testing.B) { enginetest.LegalLists(b, Standard()) }
 

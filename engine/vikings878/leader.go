@@ -349,11 +349,11 @@ func (s *state) appendParts(to []engine.Action, act engine.Action, all pair, nee
 		low[need] = 1
 	}
 	for a := int(all[0]); a >= int(low[0]); a-- {
-		act.Args[1] = engine.Word(a)
 		for b := min(int(all[1]), most-a); b >= int(low[1]); b-- {
 			if a+b > 0 {
-				act.Args[2] = engine.Word(b)
 				to = append(to, act)
+				last := &to[len(to)-1] // in place: lists are long
+				last.Args[1], last.Args[2] = engine.Word(a), engine.Word(b)
 			}
 		}
 	}
@@ -367,8 +367,8 @@ func (s *state) appendWays(to []engine.Action, act engine.Action, set Set) []eng
 	rest := set &^ enemies
 	for _, part := range [3]Set{enemies, rest & s.edition.cities, rest &^ s.edition.cities} {
 		for ; part != 0; part &= part - 1 {
-			act.Args[1] = shireWord(part.First())
 			to = append(to, act)
+			to[len(to)-1].Args[1] = shireWord(part.First())
 		}
 	}
 	return to

@@ -113,7 +113,7 @@ var refusals = [reasons]struct {
 }{
 	isOver:         {"end", "refuse.over", nil},
 	notYourTurn:    {"turn", "refuse.not-your-turn", thoseAsked},
-	notNow:         {"turn", "refuse.not-now", nil},
+	notNow:         {"turn", "refuse.not-now", underWay},
 	wrongPhase:     {"turn", "refuse.wrong-phase", phases},
 	fightFirst:     {"battles", "refuse.fight-first", pendingBattles},
 	answerFirst:    {"windows", "refuse.answer-first", nil},
@@ -243,6 +243,20 @@ func thoseAsked(s *state, _ Faction, _ engine.Action) []engine.Arg {
 
 func phases(s *state, _ Faction, act engine.Action) []engine.Arg {
 	return []engine.Arg{phaseArg(phaseOf[act.Verb]), engine.WordArg("now", vocPhase, engine.Word(s.phase))}
+}
+
+// underWay names the phase, and what has to be ended first.
+func underWay(s *state, _ Faction, _ engine.Action) []engine.Arg {
+	args := []engine.Arg{engine.WordArg("now", vocPhase, engine.Word(s.phase))}
+	switch s.decision {
+	case AskShort:
+		args = append(args, number("short", s.owing()))
+	case AskPurse:
+		args = append(args, eventArg(KingsPurse))
+	case AskMovers:
+		args = append(args, eventArg(Ceolwulf))
+	}
+	return args
 }
 
 func pendingBattles(s *state, _ Faction, _ engine.Action) []engine.Arg {

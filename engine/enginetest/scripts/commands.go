@@ -208,6 +208,7 @@ func (g *stage[V, Names, Secret]) names(p *play[V]) Names {
 // say writes sentences for everybody to stdout.
 func (g *stage[V, Names, Secret]) say(ts script, notes ...engine.Note) {
 	p, about := g.play(ts)
+	fmt.Fprint(ts.Stdout()) // so that stdout is this command's, even if it says nothing
 	for _, n := range notes {
 		fmt.Fprintln(ts.Stdout(), p.voice.Note(about, n, g.names(p)))
 	}
@@ -216,7 +217,7 @@ func (g *stage[V, Names, Secret]) say(ts script, notes ...engine.Note) {
 // whisper writes sentences for one seat to stdout.
 func (g *stage[V, Names, Secret]) whisper(ts script, secrets ...engine.Secret) {
 	p, about := g.play(ts)
-	fmt.Fprint(ts.Stdout()) // so that stdout is this command's, even if it says nothing
+	fmt.Fprint(ts.Stdout()) // as say does
 	for _, s := range secrets {
 		fmt.Fprintln(ts.Stdout(), string(p.voice.Secret(about, s, g.names(p))))
 	}
