@@ -19,6 +19,7 @@ type chart struct {
 	*cut
 	pane  *pane
 	atlas *atlas
+	calm  *calm
 	wind  game.Wind // whose POSTS are named; WindCount: the whole map
 	over  []pane    // that lie over this one
 	*slate
@@ -106,9 +107,11 @@ func (c *chart) draw() {
 	}
 }
 
-// write notes a text to be written, its base line at y.
+// write notes a text to be written, its base line at y: with a light edge where
+// lines of the map cross it.
 func (c *chart) write(face *render.Face, words string, x, y int, ink color.RGBA) {
-	c.texts = append(c.texts, text{face: face, text: words, x: x, y: y, ink: ink})
+	at := image.Rect(x-1, y-letters*3/4, x+face.Width(words)+1, y+letters/4)
+	c.texts = append(c.texts, text{face, words, x, y, ink, c.calm.in(at)})
 }
 
 // visible reports whether a place lies so far inside the pane that what stands
@@ -284,13 +287,13 @@ func (c *chart) numberPosts() {
 		if !c.visible(at) || !c.whole() && v.Wind == c.wind {
 			continue
 		}
-		text := strconv.Itoa(i + 1)
+		number := strconv.Itoa(i + 1)
 		reach := c.r + 4
 		if v.Key {
 			reach += 5
 		}
-		box := c.layout.force(c.pane.frame, at, image.Pt(face.Width(text), letters*3/4+2), reach, closely)
-		c.write(face, text, box.Min.X, box.Max.Y-1, render.Mix(render.Sepia, render.Ink, 0.5))
+		box := c.layout.force(c.pane.frame, at, image.Pt(face.Width(number), letters*3/4+2), reach, closely)
+		c.write(face, number, box.Min.X, box.Max.Y-1, render.Mix(render.Sepia, render.Ink, 0.5))
 	}
 }
 

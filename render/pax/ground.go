@@ -19,6 +19,7 @@ type ground struct {
 	atlas *atlas
 	sheet *render.Sheet
 	panes []pane
+	calm  *calm
 }
 
 // coastInk and bankInk are the colours of coasts and of the edges of rivers.
@@ -39,7 +40,8 @@ func (a *atlas) paint(img *image.RGBA, dc *gg.Context, p *pane) {
 		traceLakes(dc, p)
 		dc.Stroke()
 	})
-	drawWaves(dc, s, p)
+	flat(img, p, render.Mix(render.Sea, render.White, 2.0/3), func(dc *gg.Context) { drawWaves(dc, s, p) })
+	flat(img, p, render.Mix(render.Tan, render.Sepia, 0.75), func(dc *gg.Context) { drawMountains(dc, p) })
 	a.drawScrolls(dc, p)
 	for _, line := range [...]struct {
 		edge float64
@@ -134,6 +136,25 @@ func drawWaves(dc *gg.Context, s *survey, p *pane) {
 			}
 		}
 	}
+}
+
+// drawMountains draws the great ranges.
+func drawMountains(dc *gg.Context, p *pane) {
+	for i, m := range mountains {
+		at := p.earth(m[0], m[1])
+		if (image.Point{X: int(at.X), Y: int(at.Y)}).In(p.frame.Inset(16)) {
+			render.DrawHill(dc, at.X, at.Y, (10+3*render.Noise(i, 0, 9))*math.Sqrt(p.scale))
+		}
+	}
+}
+
+// mountains stand in the Alps, the Carpathians, the Balkans, the Pyrenees, the
+// Atlas, the Caucasus, Anatolia, the Zagros, the Scandes and Scotland, where nothing
+// else does, by longitude and latitude.
+var mountains = [][2]float64{
+	{6.8, 45.2}, {8.6, 46.6}, {10.8, 46.9}, {13.2, 47.1}, {18.9, 49.2}, {21, 49}, {24, 48}, {25.4, 46.6}, {23.2, 45.5}, {20.2, 43.4}, {22.4, 43.2},
+	{-0.4, 42.8}, {1.6, 42.5}, {-4.6, 31.8}, {-2, 32.8}, {1.5, 33.8}, {5, 34.9}, {41.6, 43.3}, {44, 42.6}, {46, 42.1}, {33, 38}, {36, 38.6}, {39.4, 38.8},
+	{49, 32}, {50.4, 30.6}, {7.6, 60.6}, {8.6, 61.8}, {13.4, 64}, {15, 65.4}, {-4.6, 57.2},
 }
 
 // traceLakes adds the largest lakes of the north to the context's path.

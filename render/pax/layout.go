@@ -135,15 +135,22 @@ func (l *layout) near(list []image.Rectangle, part image.Rectangle) []image.Rect
 }
 
 // moor takes the free place of a size that is nearest to a point, trying places
-// around it in their order.
+// around it in their order: first those close by, among what lies close by.
 func (l *layout) moor(frame image.Rectangle, at, size image.Point, around []image.Point) image.Rectangle {
-	var room [128]image.Rectangle
-	close := layout{l.near(room[:0], image.Rectangle{Min: at, Max: at}.Inset(-180))}
-	for _, off := range around {
-		r := centred(at.Add(off), size)
-		if r.In(frame) && close.free(r) {
-			l.take(r)
-			return r
+	const close = 110
+	var room [256]image.Rectangle
+	tried := 0
+	for _, reach := range [...]int{close, mooring} {
+		near := layout{l.near(room[:0], image.Rectangle{Min: at, Max: at}.Inset(-reach-40))}
+		for i, off := range around[tried:] {
+			if reach == close && (max(off.X, -off.X) > close || max(off.Y, -off.Y) > close) {
+				tried += i
+				break
+			}
+			if r := centred(at.Add(off), size); r.In(frame) && near.free(r) {
+				l.take(r)
+				return r
+			}
 		}
 	}
 	r := centred(at, size)

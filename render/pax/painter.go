@@ -198,7 +198,7 @@ func (t *table) charts(g *ground, w game.Wind, pieces *cut) {
 	defer t.slates.Put(noted)
 	for i := range g.panes {
 		noted.wipe()
-		c := chart{table: t, cut: pieces, pane: &g.panes[i], atlas: g.atlas, wind: w, over: g.panes[i+1:], slate: noted}
+		c := chart{table: t, cut: pieces, pane: &g.panes[i], atlas: g.atlas, calm: g.calm, wind: w, over: g.panes[i+1:], slate: noted}
 		for _, p := range c.over {
 			c.layout.take(p.frame.Inset(-8))
 		}

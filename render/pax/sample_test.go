@@ -262,3 +262,15 @@ func fewTrading() *game.Public {
 	v.Offer.From, v.Offer.To, v.Offer.Ask.Follower = 0, 1, 2
 	return v
 }
+
+// swarm is the crowded table with all ships of all seats around Svealand.
+func swarm() *game.Public {
+	v := crowded()
+	v.Ships = nil
+	for seat := range engine.Seat(6) {
+		for i, word := range []string{"svealand", "gautland", "austrsjo", "birka", "skara", "visby"} {
+			v.Ships = append(v.Ships, game.ShipView{Seat: seat, Node: node(word), Ally: game.NoPost, Fresh: (int(seat) + i) % 2, Spent: (int(seat) + i + 1) % 2})
+		}
+	}
+	return v
+}

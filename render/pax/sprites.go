@@ -250,9 +250,12 @@ func newCut(radius int, scale float64) cut {
 	})
 	c.mast = box(int(20*scale), func(dc *gg.Context) { crown(dc, 14*scale) })
 	c.coin = box(int(34*scale), func(dc *gg.Context) { coin(dc, 14*scale) })
-	c.around = around(int(150 * scale))
+	c.around = around(mooring)
 	return c
 }
+
+// mooring is how far from their place ships lie at most.
+const mooring = 280
 
 // around returns places around the origin, the nearest first, those below before
 // those above.

@@ -34,11 +34,16 @@ func newSurvey(a *atlas, p *pane) *survey {
 	s.measure()
 	land, sea := newSeeds(a, false), newSeeds(a, true)
 	for y := range s.size.Y {
+		var drift, next render.Point
 		for x := range s.size.X {
-			i := y*s.size.X + x
 			m := p.shown(p.frame.Min.X+x, p.frame.Min.Y+y)
-			m.X += 18 * (render.Cloud(m.X+200, m.Y+200, 34, 5) - 0.5)
-			m.Y += 18 * (render.Cloud(m.X+200, m.Y+200, 34, 6) - 0.5)
+			if x%drifts == 0 {
+				drift, next = driftAt(m), driftAt(p.shown(p.frame.Min.X+x+drifts, p.frame.Min.Y+y))
+			}
+			t := float64(x%drifts) / drifts
+			m.X += drift.X + (next.X-drift.X)*t
+			m.Y += drift.Y + (next.Y-drift.Y)*t
+			i := y*s.size.X + x
 			if s.dry[i] {
 				s.place[i] = land.nearest(m, reach)
 			} else {
@@ -47,6 +52,18 @@ func newSurvey(a *atlas, p *pane) *survey {
 		}
 	}
 	return s
+}
+
+// drifts is how many pixels apart it is worked out by how much borders drift.
+const drifts = 8
+
+// driftAt returns by how much borders lie off at a place, so that they are no
+// straight lines.
+func driftAt(m render.Point) render.Point {
+	return render.Point{
+		X: 18 * (render.Cloud(m.X+200, m.Y+200, 34, 5) - 0.5),
+		Y: 18 * (render.Cloud(m.X+200, m.Y+200, 34, 6) - 0.5),
+	}
 }
 
 // land marks what is land.

@@ -68,6 +68,7 @@ func newGround(a *atlas, w game.Wind) *ground {
 	if w == game.WindCount {
 		render.DrawStrip(dc, image.Rect(0, legendTop+2, width, tall), 2)
 	}
+	g.calm = newCalm(img)
 	g.sheet = render.NewSheet(img).Keep(kept).Tight()
 	return g
 }
