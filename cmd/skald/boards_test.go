@@ -22,6 +22,9 @@ var sitters = []string{"Ragnhild Lodbrok", "Æthelflæd", "山田", "Friederike 
 // at.
 func TestPicturesInWords(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, title := range everyTitle() {
 		about := title.Game.About()
 		for _, lang := range claiming(t, title) {

@@ -11,6 +11,9 @@ import (
 // where they have no choice alone, play a match to its end, and orders do answer.
 func TestOrdersAnswer(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for i, title := range everyTitle() {
 		about := title.Game.About()
 		if !about.Asks() {

@@ -33,8 +33,7 @@ func TestQuiet(t *testing.T) {
 	const fewest, most, enough = 3, 10, 800 // matches, and acts in all of them
 	for _, title := range titles() {
 		about := title.Game.About()
-		people := peopleFor(about)
-		for players := people.Min; players <= people.Max; players++ {
+		for _, players := range numbersOf(about) {
 			synctest.Test(t, func(t *testing.T) {
 				q := newQuiet(t, title)
 				matches := 0

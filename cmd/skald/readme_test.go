@@ -172,22 +172,23 @@ func TestReadmeBoard(t *testing.T) {
 	for _, shown := range []struct {
 		file    string
 		title   string
+		players int
 		seed    uint64
 		actions int
-	}{{"board.png", "saga", 8, 46}, {"878.png", "878", 374, 392}} {
+	}{{"board.png", "saga", 2, 8, 46}, {"878.png", "878", 4, 374, 392}, {"pax.png", "pax", 4, 5, 220}} {
 		t.Run(shown.title, func(t *testing.T) {
 			t.Parallel()
 			i := slices.IndexFunc(titles(), func(t bot.Title) bool { return t.Game.About().Key == shown.title })
-			readmeBoard(t, "../../.github/"+shown.file, titles()[i], shown.seed, shown.actions)
+			readmeBoard(t, "../../.github/"+shown.file, titles()[i], shown.players, shown.seed, shown.actions)
 		})
 	}
 }
 
-func readmeBoard(t *testing.T, file string, title bot.Title, seed uint64, actions int) {
+func readmeBoard(t *testing.T, file string, title bot.Title, players int, seed uint64, actions int) {
 	t.Helper()
 	about := title.Game.About()
 	dice, choice := engine.NewDice(engine.Seed{3}, 0), rand.New(rand.NewPCG(seed, 1))
-	s, err := title.Game.New(engine.Setup{Players: about.Seats.Min}, dice, nil)
+	s, err := title.Game.New(engine.Setup{Players: players}, dice, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +204,7 @@ func readmeBoard(t *testing.T, file string, title bot.Title, seed uint64, action
 	v := catalogue(t).Speak("en")
 	var picture bytes.Buffer
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
-	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels, Names: []string{"Vera", "Adam", "Sigrid", "Olaf"}[:about.Seats.Min]}); err != nil {
+	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels, Names: []string{"Vera", "Adam", "Sigrid", "Olaf"}[:players]}); err != nil {
 		t.Fatal(err)
 	}
 	if *update {

@@ -31,6 +31,9 @@ import (
 // description, in its sources and in what comes up when it is played.
 func TestTitlesSpeak(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, title := range everyTitle() {
 		t.Run(title.Game.About().Key, func(t *testing.T) {
 			t.Parallel()

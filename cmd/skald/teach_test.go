@@ -23,6 +23,9 @@ const maxTexts = 4000
 // some matches.
 func TestTeachFits(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, title := range everyTitle() {
 		for _, lang := range claiming(t, title) {
 			t.Run(title.Game.About().Key+"/"+lang, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/url"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -42,45 +43,83 @@ func peopleFor(about *engine.About) engine.Range {
 	return about.Seats
 }
 
+// numbersOf lists how many people play a title in a test: as few and as many as
+// can be, where teams are divided and in a long run any number, and in a short one
+// as few alone.
+func numbersOf(about *engine.About) (list []int) {
+	people := peopleFor(about)
+	all := len(about.Teams) > 0 || os.Getenv("SKALD_LONG") != ""
+	for n := people.Min; n <= people.Max && (n == people.Min || !testing.Short()); n++ {
+		if all || n == people.Min || n == people.Max {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
 // Every title is played to its end by pressing alone and by slash commands alone,
-// by as many people as can be in every language there are words in, and by fewer
-// in English: by as few as can be, and where teams are divided by any number. A
-// short run plays each title once.
+// in every language there are words in, and by several numbers of people: a long run
+// does so in every combination, any other in some in which each of these occurs.
 func TestEveryTitleIsPlayed(t *testing.T) {
 	t.Parallel()
 	for i, title := range everyTitle() {
 		about := title.Game.About()
-		people := peopleFor(about)
+		var languages []string
 		for _, lang := range catalogue(t).Languages() {
-			if !catalogue(t).HasIn(lang, about.Key+".title") {
-				continue
+			if catalogue(t).HasIn(lang, about.Key+".title") {
+				languages = append(languages, lang)
 			}
-			for way, move := range map[string]func(*player, *table.Match){"pressing": (*player).press, "slash": (*player).slash} {
-				if testing.Short() && (lang != "en" || way != "pressing") {
-					continue
+		}
+		for _, way := range ways(about, languages) {
+			t.Run(fmt.Sprintf("%s/%s", about.Key, way), func(t *testing.T) {
+				t.Parallel()
+				p := sitDownAt(t, everyTitle(), i, way.lang, way.people)
+				for m := p.match(); m.Status == table.Running; m = p.match() {
+					if way.typed {
+						p.slash(m)
+					} else {
+						p.press(m)
+					}
+					if p.match().Seq == m.Seq {
+						t.Fatalf("nothing happened after %v", m)
+					}
 				}
-				for n := people.Max; n >= people.Min; n-- {
-					if n < people.Max && (testing.Short() || lang != "en") {
-						break
-					}
-					if n > people.Min && n < people.Max && len(about.Teams) == 0 {
-						continue // between these nothing is new but where teams are divided
-					}
-					t.Run(fmt.Sprintf("%s/%s/%s/%d", about.Key, lang, way, n), func(t *testing.T) {
-						t.Parallel()
-						p := sitDownAt(t, everyTitle(), i, lang, n)
-						for m := p.match(); m.Status == table.Running; m = p.match() {
-							move(p, m)
-							if p.match().Seq == m.Seq {
-								t.Fatalf("nothing happened after %v", m)
-							}
-						}
-						p.told()
-					})
+				p.told()
+			})
+		}
+	}
+}
+
+// A way is how a title is played.
+type way struct {
+	people int
+	lang   string
+	typed  bool // by slash commands, else by pressing
+}
+
+func (w way) String() string {
+	how := "pressing"
+	if w.typed {
+		how = "slash"
+	}
+	return fmt.Sprintf("%s/%s/%d", w.lang, how, w.people)
+}
+
+// ways lists how a title is played: by pressing and by typing with each number of
+// people in every language, or in a run that is not long in one of them, the next
+// each time.
+func ways(about *engine.About, languages []string) (list []way) {
+	long := os.Getenv("SKALD_LONG") != ""
+	for _, n := range numbersOf(about) {
+		for k, typed := range []bool{false, true} {
+			for i, lang := range languages {
+				if long || (n+k+i)%len(languages) == 0 {
+					list = append(list, way{n, lang, typed})
 				}
 			}
 		}
 	}
+	return list
 }
 
 // player plays for everybody at one table.

@@ -184,6 +184,10 @@ func TestPageRemembers(t *testing.T) {
 	b.says("#chips", "Hoard")
 	b.keys("vera")
 	b.until(`document.querySelector('#entry').value === 'vera' && document.querySelector('#chips .now')?.innerText === 'opponent'`)
+
+	// With the option's name before it, as Discord shows it.
+	b.text(`(() => { const e = document.querySelector('#entry'); e.focus(); e.value = 'opponent:ad'; e.dispatchEvent(new Event('input')); })()`)
+	b.until(`document.querySelector('#entry').value === 'ad' && document.querySelector('#chips .now')?.innerText === 'opponent'`)
 	b.faultless()
 }
 

@@ -137,6 +137,8 @@ function reopen(f) {
 function suggest() {
   asking?.abort();
   const text = entry.value;
+  const begun = command && named(text);
+  if (begun) return start(begun.option, begun.value);
   if (current) return suggestValues(current, text);
   if (command) {
     const typed = text.trim().toLowerCase();
@@ -149,6 +151,13 @@ function suggest() {
   if (!at) return suggestions.hide();
   const people = [...world.state.seats, world.state.bot].filter((p) => p.name.toLowerCase().startsWith(at[1].toLowerCase()));
   return suggestions.show(people.map((p) => ({ label: `@${p.name}`, take: () => mention(p, at[1]) })));
+}
+
+// named finds the option whose name stands before a value, as Discord shows it: `title:pax`.
+function named(text) {
+  const [, name, value] = /^\s*([^\s:]+):\s*(.*)$/s.exec(text) || [];
+  const option = name && [current, ...left()].find((o) => o && [o.name, said(o, 'name')].includes(name.toLowerCase()));
+  return option && { option, value };
 }
 
 function suggestCommands(typed) {
