@@ -26,6 +26,9 @@ import (
 // messages a match. SKALD_LONG plays 100 matches of each.
 func TestPresses(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	matches, slack := 1, 2.0 // one match says little
 	if os.Getenv("SKALD_LONG") != "" {
 		matches, slack = 100, 1.0

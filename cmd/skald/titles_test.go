@@ -70,10 +70,17 @@ func TestEveryTitleIsPlayed(t *testing.T) {
 				languages = append(languages, lang)
 			}
 		}
-		for _, way := range ways(about, languages) {
+		for k, way := range ways(about, languages) {
+			if testing.Short() && k > 0 {
+				break
+			}
 			t.Run(fmt.Sprintf("%s/%s", about.Key, way), func(t *testing.T) {
 				t.Parallel()
-				p := sitDownAt(t, everyTitle(), i, way.lang, way.people)
+				list := everyTitle()
+				if testing.Short() {
+					list[i].Painter = blank{} // drawing is what takes long
+				}
+				p := sitDownAt(t, list, i, way.lang, way.people)
 				for m := p.match(); m.Status == table.Running; m = p.match() {
 					if way.typed {
 						p.slash(m)
