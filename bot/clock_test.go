@@ -80,7 +80,7 @@ func TestTimeOutInTheChannel(t *testing.T) {
 	})
 	r.expect(r.slash(r.adam, "game clock").Text(), r.vera.Mention()+": no time left")
 	r.expect(r.press(r.adam, asked, "End the match").Text(), "it is done")
-	end := r.has("wins", "Red: the time ran out.")
+	end := r.has("Victory", "Red: the time ran out.")
 	if strings.Contains(end.Text(), "resign") {
 		t.Errorf("the end tells of a resignation: %s", end.Text())
 	}

@@ -48,7 +48,7 @@ func TestDraw(t *testing.T) {
 	r.settled(q, "offered a draw. That was agreed to")
 	end := r.shown(r.match())
 	r.expect(end.Text(), "A draw between "+r.vera.Mention()+" (Red) and "+r.adam.Mention()+" (Blue).", "All who played agreed to it.", "Seed of match")
-	if strings.Contains(end.Text(), "wins") {
+	if strings.Contains(end.Text(), "Victory") {
 		t.Errorf("a draw has a winner: %s", end.Text())
 	}
 	r.expect(r.slash(r.guest, "game log", "since=start").Text(), "All who played agreed to it.")

@@ -253,6 +253,10 @@ func TestTeamsOnDiscord(t *testing.T) {
 			}
 		}
 	}
+	end := r.has("Victory: ").Text()
+	if !strings.Contains(end, vera.Mention()+" (Crow and Wolf)") && !strings.Contains(end, adam.Mention()+" (Bear and Elk)") {
+		t.Errorf("who won both seats of a team is not called once: %s", end)
+	}
 }
 
 // TestNudgeOfOneWhoAnswers reminds all who owe an answer, and takes the reminder

@@ -25,7 +25,7 @@ func TestMatchByPressingAlone(t *testing.T) {
 		r.pressOn(dice)
 	}
 	last := r.shown(r.match())
-	if !containsAll(last.Text(), []string{"wins", "Seed of match"}) {
+	if !containsAll(last.Text(), []string{"Victory", "Seed of match"}) {
 		t.Errorf("the last message does not tell the end: %s", last.Text())
 	}
 	holdNoSecret(t, first.About(), heard())
@@ -113,7 +113,7 @@ func TestMatchBySlashAlone(t *testing.T) {
 	for r.match().Status == table.Running {
 		r.typeOn(dice)
 	}
-	if last := r.shown(r.match()); !strings.Contains(last.Text(), "wins") {
+	if last := r.shown(r.match()); !strings.Contains(last.Text(), "Victory") {
 		t.Errorf("the last message does not tell the end: %s", last.Text())
 	}
 	reply := r.slash(r.guest, "game export")

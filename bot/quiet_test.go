@@ -92,7 +92,7 @@ func TestEndIsToldOnce(t *testing.T) {
 	r := newRoom(t)
 	r.opened()
 	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
-	end := r.has("wins.", "resigned.")
+	end := r.has("Victory: ", "resigned.")
 	if got := strings.Count(end.Text(), "resigned."); got != 1 {
 		t.Errorf("the end is told %d times: %s", got, end.Text())
 	}

@@ -98,7 +98,7 @@ func TestBeginWaitsForEnough(t *testing.T) {
 		t.Errorf("%d play, want 2", len(m.Players))
 	}
 	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
-	end := r.has("wins")
+	end := r.has("Victory")
 	if _, ok := end.Button("Rematch"); !ok {
 		t.Errorf("the end of a game for four offers %v, want a rematch without swapped sides", end.Buttons())
 	}

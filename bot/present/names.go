@@ -33,6 +33,17 @@ func bySide(v *words.Voice, about *engine.About) words.Names {
 	return func(s engine.Seat) string { return v.Side(about, s) }
 }
 
+// sidesOf calls several seats by their sides.
+func sidesOf(v *words.Voice, about *engine.About) func([]engine.Seat) string {
+	return func(seats []engine.Seat) string {
+		var names []string
+		for _, s := range seats {
+			names = append(names, v.Side(about, s))
+		}
+		return v.Join(names...)
+	}
+}
+
 // inStory calls a seat by its side, and where a game has no sides by who sat
 // there then.
 func inStory(v *words.Voice, about *engine.About, player func(engine.Seat) storage.UserID) words.Names {

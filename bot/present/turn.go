@@ -2,6 +2,7 @@ package present
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"skald/bot/discord"
@@ -60,7 +61,7 @@ func absences(v *words.Voice, m table.Moment) string {
 func Ending(v *words.Voice, m *table.Match) string {
 	result, _ := m.Result()
 	why := Notes(v, m, result.Why)
-	text := won(v, m, result, byBoth(v, m))
+	text := won(v, m, result, func(seats []engine.Seat) string { return people(v, m, seats) })
 	switch {
 	case m.Closed != nil && m.Closed.Reason == table.BySettling:
 		text = v.Say("over.called-off", nil)
@@ -73,19 +74,17 @@ func Ending(v *words.Voice, m *table.Match) string {
 	return join("\n", text+" "+strings.Join(why, " "), proof(v, m))
 }
 
-// won says who has won, or who share a draw.
-func won(v *words.Voice, m *table.Match, r engine.Result, names words.Names) string {
-	var winners []string
-	for s := range r.Winners.All() {
-		winners = append(winners, names(s))
-	}
-	if len(winners) == 0 {
+// won says who has won, or who share a draw, each called as said.
+func won(v *words.Voice, m *table.Match, r engine.Result, called func([]engine.Seat) string) string {
+	seats := slices.Collect(r.Winners.All())
+	if len(seats) == 0 {
 		return v.Say("over.nobody", nil)
 	}
+	key := "over.won"
 	if m.Drawn() {
-		return v.Say("over.drawn", words.Data{"who": v.Join(winners...)})
+		key = "over.drawn"
 	}
-	return v.Say("over.won", words.Data{"who": v.Join(winners...)})
+	return v.Say(key, words.Data{"who": called(seats)})
 }
 
 func secretLines(v *words.Voice, m *table.Match, secrets []engine.Secret) []string {

@@ -131,7 +131,7 @@ func TestRoundOnThePage(t *testing.T) {
 	b.click(asked, "Join as Anglo-Saxons")
 	b.until(asked + `.innerText.includes('place your three Leaders')`)
 	shot := false
-	for moves := 0; b.eval(`/Round 2|wins/.test(`+asked+`.innerText)`) != "true"; moves++ {
+	for moves := 0; b.eval(`/Round 2|Victory/.test(`+asked+`.innerText)`) != "true"; moves++ {
 		if moves > 80 {
 			t.Fatal("the round does not end")
 		}

@@ -153,7 +153,7 @@ function suggest() {
   return suggestions.show(people.map((p) => ({ label: `@${p.name}`, take: () => mention(p, at[1]) })));
 }
 
-// named finds the option whose name stands before a value, as Discord shows it: `title:pax`.
+// named finds the option whose name stands before a value, as Discord shows it: `title:hoard`.
 function named(text) {
   const [, name, value] = /^\s*([^\s:]+):\s*(.*)$/s.exec(text) || [];
   const option = name && [current, ...left()].find((o) => o && [o.name, said(o, 'name')].includes(name.toLowerCase()));
