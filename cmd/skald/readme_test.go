@@ -169,6 +169,9 @@ func TestReadmeInvites(t *testing.T) {
 // with -update it writes them, else it sees that the README has ones of that size.
 func TestReadmeBoard(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, shown := range []struct {
 		file    string
 		title   string

@@ -406,6 +406,9 @@ const (
 // than there is room for.
 func TestTitlesSpeakWell(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, title := range everyTitle() {
 		about := title.Game.About()
 		for _, lang := range claiming(t, title) {
@@ -415,11 +418,7 @@ func TestTitlesSpeakWell(t *testing.T) {
 				lengths(t, voice, about)
 				captioned(title, speaker(t, voice, about).note)
 				rulebook(t, voice, title.Game)
-				actions := heard / 5
-				if testing.Short() {
-					actions = 1
-				}
-				if err := listenTo(title.Game, actions, speaker(t, voice, about)); err != nil {
+				if err := listenTo(title.Game, heard/5, speaker(t, voice, about)); err != nil {
 					t.Fatal(err)
 				}
 			})

@@ -64,23 +64,19 @@ func TestEveryTitleIsPlayed(t *testing.T) {
 	t.Parallel()
 	for i, title := range everyTitle() {
 		about := title.Game.About()
+		if testing.Short() && i < len(titles()) {
+			continue // the bot is the same for the example game, whose matches are short
+		}
 		var languages []string
 		for _, lang := range catalogue(t).Languages() {
 			if catalogue(t).HasIn(lang, about.Key+".title") {
 				languages = append(languages, lang)
 			}
 		}
-		for k, way := range ways(about, languages) {
-			if testing.Short() && k > 0 {
-				break
-			}
+		for _, way := range ways(about, languages) {
 			t.Run(fmt.Sprintf("%s/%s", about.Key, way), func(t *testing.T) {
 				t.Parallel()
-				list := everyTitle()
-				if testing.Short() {
-					list[i].Painter = blank{} // drawing is what takes long
-				}
-				p := sitDownAt(t, list, i, way.lang, way.people)
+				p := sitDownAt(t, everyTitle(), i, way.lang, way.people)
 				for m := p.match(); m.Status == table.Running; m = p.match() {
 					if way.typed {
 						p.slash(m)
