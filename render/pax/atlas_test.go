@@ -109,6 +109,9 @@ func TestPanes(t *testing.T) {
 // nothing, in words of its own.
 func TestUnknownPlaces(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	v := setUp(t, renamed(t))
 	rendertest.Legible(t, New(), []render.Scene{{Now: v}})
 }

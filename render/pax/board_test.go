@@ -67,6 +67,9 @@ func TestSize(t *testing.T)      { t.Parallel(); rendertest.Size(t, samples, mos
 
 func TestLegible(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	for _, of := range []func() *game.Public{crowded, swarm, asked, trading, ended, opening} {
 		rendertest.Legible(t, painter, []render.Scene{{Now: *of(), Names: people}, {Now: *of(), Since: *earlier()}})
 	}
@@ -121,6 +124,9 @@ func TestMovedLast(t *testing.T) {
 
 func TestCaptions(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	var scenes []render.Scene
 	for _, of := range []func() *game.Public{crowded, asked, trading, opening, ended, hidden} {
 		scenes = append(scenes, render.Scene{Now: *of()})
