@@ -50,9 +50,9 @@ func TestPlaces(t *testing.T) {
 	for name, g := range map[string]*game.Game{"standard": game.Standard(), "renamed": renamed(t)} {
 		a := newAtlas(boxOf(t, g))
 		p := pane{frame: image.Rect(0, 0, mapWide, mapTall), scale: 1}
-		s := &survey{size: p.frame.Size(), dry: make([]bool, mapWide*mapTall), shore: make([]uint8, mapWide*mapTall)}
+		s := &survey{size: p.frame.Size(), dry: make([]bool, mapWide*mapTall)}
 		s.land(&p)
-		s.measure()
+		s.shore = render.EdgeDistances(s.size, s.dry)
 		list := append(append([]berth{}, a.posts...), a.homes...)
 		for i, b := range list {
 			at := image.Pt(int(b.at.X), int(b.at.Y))

@@ -1,7 +1,6 @@
 package pax_test
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -48,15 +47,7 @@ func golden() rendertest.Samples {
 func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
 func plate(name string, now, since func() *game.Public) func() ([]byte, error) {
-	return func() ([]byte, error) {
-		s := render.Scene{Now: now(), Names: people}
-		if since != nil {
-			s.Since = since()
-		}
-		var b bytes.Buffer
-		err := painter.Plate(&b, name, s)
-		return b.Bytes(), err
-	}
+	return rendertest.Plate(painter, name, people, now, since)
 }
 
 func TestSave(t *testing.T) { t.Parallel(); rendertest.Save(t, samples) }

@@ -49,9 +49,7 @@ type studio struct {
 	tables  *render.Kept[tableKey, *render.Sheet]
 	hands   *render.Kept[handKey, *render.Sheet]
 	slates  sync.Pool
-
-	mu   sync.Mutex
-	maps map[uint64]*maps // by what they are drawn from
+	maps    *render.KeptBy[*game.Edition, uint64, *maps] // of every copy of an edition the same
 }
 
 // maps are the grounds of an edition: the whole map, then the WINDS.
@@ -61,26 +59,10 @@ type maps struct {
 
 func newStudio() *studio {
 	return &studio{
-		letters: render.NewLettering(), pieces: sync.OnceValue(newSprites), maps: map[uint64]*maps{},
+		letters: render.NewLettering(), pieces: sync.OnceValue(newSprites), maps: render.NewKeptBy(maxEditions, drawnFrom, newMaps),
 		slates: sync.Pool{New: func() any { return new(slate) }},
 		tables: render.NewKept(maxTables, newTable), hands: render.NewKept(maxHands, newHand),
 	}
-}
-
-// mapsOf returns the maps of an edition: of every copy of it the same.
-func (s *studio) mapsOf(e *game.Edition) *maps {
-	key := drawnFrom(e)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	m, ok := s.maps[key]
-	if !ok {
-		if len(s.maps) >= maxEditions {
-			clear(s.maps)
-		}
-		m = newMaps(e)
-		s.maps[key] = m
-	}
-	return m
 }
 
 func newMaps(e *game.Edition) *maps {
@@ -147,7 +129,7 @@ func (s *studio) groundOf(now *game.Public, w game.Wind) (*ground, error) {
 	if now.Edition == nil {
 		return nil, errNoEdition
 	}
-	return s.mapsOf(now.Edition).grounds[w](), nil
+	return s.maps.Of(now.Edition).grounds[w](), nil
 }
 
 func (s *studio) worldGround(now, _ *game.Public) (*render.Sheet, error) {

@@ -29,9 +29,9 @@ const reach, brink = 118, 230
 // newSurvey surveys what a pane shows.
 func newSurvey(a *atlas, p *pane) *survey {
 	s := &survey{size: p.frame.Size()}
-	s.place, s.dry, s.shore = make([]uint8, s.size.X*s.size.Y), make([]bool, s.size.X*s.size.Y), make([]uint8, s.size.X*s.size.Y)
+	s.place, s.dry = make([]uint8, s.size.X*s.size.Y), make([]bool, s.size.X*s.size.Y)
 	s.land(p)
-	s.measure()
+	s.shore = render.EdgeDistances(s.size, s.dry)
 	land, sea := newSeeds(a, false), newSeeds(a, true)
 	for y := range s.size.Y {
 		var drift, next render.Point
@@ -77,43 +77,6 @@ func (s *survey) land(p *pane) {
 	pix := dc.Image().(*image.RGBA).Pix
 	for i := range s.dry {
 		s.dry[i] = pix[4*i+3] >= 0x80
-	}
-}
-
-// measure finds out how far each pixel is from the coast: three a step, four a
-// step aslant.
-func (s *survey) measure() {
-	w, h := s.size.X, s.size.Y
-	for i := range s.shore {
-		s.shore[i] = 255
-	}
-	near := func(i, x, y, dx, dy, step int) {
-		if x+dx < 0 || x+dx >= w || y+dy < 0 || y+dy >= h {
-			return
-		}
-		j, far := i+dy*w+dx, step
-		if s.dry[i] == s.dry[j] {
-			far = min(int(s.shore[j])+step, 255)
-		}
-		s.shore[i] = min(s.shore[i], uint8(far))
-	}
-	for y := range h {
-		for x := range w {
-			i := y*w + x
-			near(i, x, y, -1, 0, 3)
-			near(i, x, y, 0, -1, 3)
-			near(i, x, y, -1, -1, 4)
-			near(i, x, y, 1, -1, 4)
-		}
-	}
-	for y := h - 1; y >= 0; y-- {
-		for x := w - 1; x >= 0; x-- {
-			i := y*w + x
-			near(i, x, y, 1, 0, 3)
-			near(i, x, y, 0, 1, 3)
-			near(i, x, y, 1, 1, 4)
-			near(i, x, y, -1, 1, 4)
-		}
 	}
 }
 

@@ -48,10 +48,11 @@ func Hand[H engine.PrivateView](p render.Painter, own func() H) func() ([]byte, 
 	return func() ([]byte, error) { return drawHand(p, own()) }
 }
 
-// Plate returns what draws one of several pictures of the table, as Board does.
-func Plate[P engine.PublicView](p render.Plated, name string, now, since func() P) func() ([]byte, error) {
+// Plate returns what draws one of several pictures of the table, as Board does,
+// with the players' names.
+func Plate[P engine.PublicView](p render.Plated, name string, names []string, now, since func() P) func() ([]byte, error) {
 	return func() ([]byte, error) {
-		s := render.Scene{Now: now()}
+		s := render.Scene{Now: now(), Names: names}
 		if since != nil {
 			s.Since = since()
 		}

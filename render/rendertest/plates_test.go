@@ -100,7 +100,7 @@ func TestPlates(t *testing.T) {
 	if err := p.Plate(io.Discard, "map", render.Scene{Now: sea{Isles: -1}}); err == nil {
 		t.Error("a plate whose ground cannot be drawn was drawn")
 	}
-	samples := Samples{{Name: "fleet", Draw: Plate(p, "fleet", func() sea { return sea{Isles: 2, Ships: 2} }, func() sea { return sea{} })}}
+	samples := Samples{{Name: "fleet", Draw: Plate(p, "fleet", nil, func() sea { return sea{Isles: 2, Ships: 2} }, func() sea { return sea{} })}}
 	SameBytes(t, samples)
 	Size(t, samples, 20_000)
 }

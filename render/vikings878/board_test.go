@@ -1,7 +1,6 @@
 package vikings878_test
 
 import (
-	"bytes"
 	"fmt"
 	"image"
 	"io"
@@ -54,15 +53,7 @@ var samples = rendertest.Samples{
 func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
 func plate(name string, now, since func() *game.Public) func() ([]byte, error) {
-	return func() ([]byte, error) {
-		s := render.Scene{Now: now(), Names: people}
-		if since != nil {
-			s.Since = since()
-		}
-		var b bytes.Buffer
-		err := painter.Plate(&b, name, s)
-		return b.Bytes(), err
-	}
+	return rendertest.Plate(painter, name, people, now, since)
 }
 
 func TestGolden(t *testing.T)    { t.Parallel(); rendertest.Golden(t, samples) }

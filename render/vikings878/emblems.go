@@ -37,19 +37,7 @@ var coats = [game.Fyrd + 1]coat{
 // The emblems are drawn around the origin in the context's colour, from -1 to
 // 1 times half their size.
 
-func axe(dc *gg.Context, size float64) {
-	s := size / 2
-	dc.SetLineWidth(s * 0.2)
-	dc.DrawLine(-s*0.35, s*0.95, s*0.2, -s*0.95)
-	dc.Stroke()
-	dc.NewSubPath()
-	dc.MoveTo(s*0.02, -s*0.62)
-	dc.QuadraticTo(s*0.45, -s*0.75, s*0.72, -s*0.98)
-	dc.QuadraticTo(s*0.98, -s*0.3, s*0.58, s*0.22)
-	dc.QuadraticTo(s*0.3, -s*0.1, -s*0.12, -s*0.12)
-	dc.ClosePath()
-	dc.Fill()
-}
+func axe(dc *gg.Context, size float64) { render.DrawAxe(dc, size, 0.2) }
 
 func crossedAxes(dc *gg.Context, size float64) {
 	for _, flip := range []float64{1, -1} {

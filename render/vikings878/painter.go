@@ -76,9 +76,7 @@ type studio struct {
 	letters *render.Lettering
 	small   func() *sprites
 	desks   *render.Kept[deskKey, *render.Sheet]
-
-	mu   sync.Mutex
-	maps map[uint64]*maps // by what they are drawn from
+	maps    *render.KeptBy[*game.Edition, uint64, *maps] // of every copy of an edition the same
 }
 
 // maps are the grounds of an edition.
@@ -89,25 +87,9 @@ type maps struct {
 
 func newStudio() *studio {
 	p := &studio{letters: render.NewLettering(), small: sync.OnceValue(newSprites)}
-	p.maps = map[uint64]*maps{}
+	p.maps = render.NewKeptBy(maxEditions, drawnFrom, newMaps)
 	p.desks = render.NewKept(maxDesks, newDesk)
 	return p
-}
-
-// mapsOf returns the maps of an edition: of every copy of it the same.
-func (s *studio) mapsOf(e *game.Edition) *maps {
-	key := drawnFrom(e)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	m, ok := s.maps[key]
-	if !ok {
-		if len(s.maps) >= maxEditions {
-			clear(s.maps)
-		}
-		m = newMaps(e)
-		s.maps[key] = m
-	}
-	return m
 }
 
 // drawnFrom returns a number for what the map of an edition is drawn from
@@ -168,11 +150,11 @@ func (p *studio) wholeGround(now, _ *game.Public) (*render.Sheet, error) {
 	if now.Edition == nil {
 		return nil, errNoEdition
 	}
-	return p.mapsOf(now.Edition).whole().sheet, nil
+	return p.maps.Of(now.Edition).whole().sheet, nil
 }
 
 func (p *studio) drawWhole(b *render.Brush, now, since *game.Public) {
-	t := table{Brush: b, sprites: p.small(), ground: p.mapsOf(now.Edition).whole(), now: now, old: since}
+	t := table{Brush: b, sprites: p.small(), ground: p.maps.Of(now.Edition).whole(), now: now, old: since}
 	t.cut = &t.mapCut
 	t.drawWhole()
 }
@@ -181,12 +163,12 @@ func (p *studio) closeGround(now, _ *game.Public) (*render.Sheet, error) {
 	if now.Edition == nil {
 		return nil, errNoEdition
 	}
-	return p.mapsOf(now.Edition).close.Of(windowFor(now)).sheet, nil
+	return p.maps.Of(now.Edition).close.Of(windowFor(now)).sheet, nil
 }
 
 func (p *studio) drawClose(b *render.Brush, now, since *game.Public) {
 	at := windowFor(now)
-	t := table{Brush: b, sprites: p.small(), ground: p.mapsOf(now.Edition).close.Of(at), now: now, old: since}
+	t := table{Brush: b, sprites: p.small(), ground: p.maps.Of(now.Edition).close.Of(at), now: now, old: since}
 	t.cut = &t.closeCut
 	t.drawClose()
 }

@@ -52,7 +52,7 @@ func newSurvey(lines []border, size image.Point, l lens, seats [game.Shires + 1]
 		s.floodFrom(whole)
 	}
 	s.settle()
-	s.measure()
+	s.edge = render.EdgeDistances(s.size, s.place)
 	s.stack = nil
 	return s
 }
@@ -166,44 +166,6 @@ func (s *survey) settle() {
 	for i, v := range s.place {
 		if v == line || v == unknown {
 			s.place[i] = foreign
-		}
-	}
-}
-
-// measure finds out how far each pixel is from the edge of its shire, or of the
-// water: three a step, four a step aslant.
-func (s *survey) measure() {
-	w, h := s.size.X, s.size.Y
-	s.edge = make([]uint8, w*h)
-	for i := range s.edge {
-		s.edge[i] = 255
-	}
-	near := func(i, x, y, dx, dy, step int) {
-		if x+dx < 0 || x+dx >= w || y+dy < 0 || y+dy >= h {
-			return
-		}
-		j, far := i+dy*w+dx, step
-		if s.place[i] == s.place[j] {
-			far = min(int(s.edge[j])+step, 255)
-		}
-		s.edge[i] = min(s.edge[i], uint8(far))
-	}
-	for y := range h {
-		for x := range w {
-			i := y*w + x
-			near(i, x, y, -1, 0, 3)
-			near(i, x, y, 0, -1, 3)
-			near(i, x, y, -1, -1, 4)
-			near(i, x, y, 1, -1, 4)
-		}
-	}
-	for y := h - 1; y >= 0; y-- {
-		for x := w - 1; x >= 0; x-- {
-			i := y*w + x
-			near(i, x, y, 1, 0, 3)
-			near(i, x, y, 0, 1, 3)
-			near(i, x, y, 1, 1, 4)
-			near(i, x, y, -1, 1, 4)
 		}
 	}
 }

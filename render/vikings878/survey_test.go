@@ -147,13 +147,13 @@ func TestMapsOf(t *testing.T) {
 	t.Parallel()
 	s := newStudio()
 	e := standard(t)
-	if s.mapsOf(e) != s.mapsOf(standard(t)) {
+	if s.maps.Of(e) != s.maps.Of(standard(t)) {
 		t.Error("a copy of an edition has another map")
 	}
 	other := *e
 	other.Shires = slices.Clone(e.Shires)
 	other.Shires[0].Borders = other.Shires[0].Borders[1:]
-	if s.mapsOf(e) == s.mapsOf(&other) {
+	if s.maps.Of(e) == s.maps.Of(&other) {
 		t.Error("an edition with other borders has the same map")
 	}
 }
