@@ -59,7 +59,8 @@ type Table struct {
 	randMu sync.Mutex
 	rand   io.Reader
 
-	editions editions
+	editions  editions
+	positions positions
 }
 
 // New returns a table for the matches of these games.
