@@ -84,6 +84,7 @@ func (r *request) takeApart(body []byte, boundary string) error {
 	parts := multipart.NewReader(bytes.NewReader(body), boundary)
 	r.body = []byte("{}")
 	var whole bytes.Buffer
+	whole.Grow(len(body)) // no part is longer
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
