@@ -61,6 +61,7 @@ type Table struct {
 
 	editions  editions
 	positions positions
+	unstored  unstored
 }
 
 // New returns a table for the matches of these games.
