@@ -282,6 +282,11 @@ func (u *uttered) faults(own map[string]string) []string {
 			need[u.title+"."+key] = true
 		}
 	}
+	for key := range own { // notes that are told together need both
+		if note, ok := strings.CutPrefix(key, u.title+".several."); ok && need[u.title+".note."+note] && own[u.title+".item."+note] != "" {
+			need[key], need[u.title+".item."+note] = true, true
+		}
+	}
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(need)) {
 		if _, ok := own[key]; !ok {
