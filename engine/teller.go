@@ -70,6 +70,7 @@ func NewSecret(s Seat, key string, args ...Arg) Secret { return Secret{Seat: s, 
 type Teller struct {
 	notes   []Note
 	secrets []Secret
+	headed  int // so many notes stand under what Head told
 }
 
 // All tells everybody.
@@ -93,10 +94,11 @@ func (t *Teller) Head(key string, args ...Arg) {
 		return
 	}
 	at := len(t.notes)
-	for at > 0 && t.notes[at-1].Detail {
+	for at > t.headed && t.notes[at-1].Detail {
 		at--
 	}
 	t.notes = slices.Insert(t.notes, at, Note{Key: key, Args: append([]Arg(nil), args...)})
+	t.headed = len(t.notes)
 }
 
 // Only tells one seat.

@@ -1,6 +1,10 @@
 package vikings878
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // Heading implements engine.PublicView: the round, whose turn it is, the phase,
 // and the markers against what wins.
@@ -59,7 +63,11 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 		args = append(args, number("armies", p.Card.Left))
 		args = append(args, p.partyArgs()...)
 	case AskMove:
-		args = append(args, number("armies", p.Card.Left), number("n", p.Card.Shires))
+		steps := p.Card.Shires
+		if slices.Contains(p.InForce, ThegnLeadership) {
+			steps += leadershipSteps
+		}
+		args = append(args, number("armies", p.Card.Left), number("n", steps))
 		args = append(args, p.partyArgs()...)
 	case AskCommit, AskWindow:
 		for _, b := range p.Battles {
