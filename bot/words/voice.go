@@ -126,6 +126,15 @@ func (v *Voice) Param(a *engine.About, p engine.Param) string {
 	return v.Say(a.Key+".param."+p.Name, nil)
 }
 
+// Silence says what the title takes no answer for, if it says that in a sentence.
+func (v *Voice) Silence(a *engine.About) (string, bool) {
+	said, ok := v.localize(a.Key+".silence", nil, nil)
+	if !ok {
+		return "", false
+	}
+	return said, true
+}
+
 // Note says what happened. Keys that begin with "table." are of every game.
 func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
 	key := a.Key + "." + n.Key

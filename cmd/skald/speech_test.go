@@ -112,6 +112,9 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	u.say("title")
 	u.say("about")
 	u.say("rules")
+	if about.Asks() {
+		u.say("silence")
+	}
 	for _, side := range about.Sides {
 		u.say("side", side)
 		u.say("side-help", side)
