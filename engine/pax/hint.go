@@ -75,11 +75,8 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 		s.allowances(seat, &all)
 		left = all[s.windOf(h)]
 	}
-	var homes nodeList
-	s.homeBorders(seat, &homes)
-	var own room
-	o := s.outlook(seat, h, left.free, &homes, &own)
-	return "hint.ship", []engine.Arg{amount(len(o.within(left.steps)))}
+	o := s.edition.outlook(h, left.free, s.homeBorders(seat))
+	return "hint.ship", []engine.Arg{amount(o.nodes(left.steps).size())}
 }
 
 // hintTo tells what hintPost does, and how many STEPs it takes to get there.

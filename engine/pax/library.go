@@ -27,7 +27,8 @@ type tile struct {
 	kind  TileType
 	block int
 	at    Location
-	flag  Kind // the type of its Follower
+	posts nodeSet // those in its location
+	flag  Kind    // the type of its Follower
 }
 
 // A program is an ability.
@@ -94,6 +95,11 @@ func (e *Edition) readTile(f *engine.Faults, t TileData) tile {
 	here := tile{word: t.ID, kind: t.Type, block: t.Block, flag: NoKind}
 	expect(f.At("location"), e.location(t.Location, &here.at) && (here.at.Any || here.at.Winds&(here.at.Winds-1) == 0),
 		"%q must be ANY, a WIND or a region", t.Location)
+	for p := range e.posts {
+		if here.at.has(&e.posts[p]) {
+			here.posts.add(e.posts[p].node)
+		}
+	}
 	i := slices.Index(kindWords[:], t.Follower)
 	switch at := f.At("follower"); {
 	case t.Type == Event:

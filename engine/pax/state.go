@@ -269,32 +269,66 @@ func (s *state) fleetOf(i int) *fleet {
 	return nil
 }
 
-// crowd tells for each node which seats have ships there, as sets.
-type crowd [maxNodes]uint8
+// A crowd tells for each seat on which nodes it has ships.
+type crowd [MaxPlayers]nodeSet
 
 // crowd looks at all ships.
-func (s *state) crowd(c *crowd) {
+func (s *state) crowd() (c crowd) {
 	for seat := range engine.Seat(s.players) {
 		first, end := s.shipsOf(seat)
-		for i := range s.ships[first:end] {
-			if at := s.ships[first+i].at; at != NoNode {
-				c[at] |= 1 << seat
-			}
-		}
+		c[seat] = nodesOf(s.ships[first:end])
 	}
 	for f := range s.edition.fleets {
 		fl := &s.edition.fleets[f]
-		owner := s.posts[fl.ally].owner
-		if owner == engine.Nobody {
-			continue
-		}
-		for i := fl.first; i < fl.first+fl.ships; i++ {
-			if at := s.ships[i].at; at != NoNode {
-				c[at] |= 1 << owner
-			}
+		if owner := s.posts[fl.ally].owner; owner != engine.Nobody {
+			c[owner] = c[owner].or(nodesOf(s.ships[fl.first : fl.first+fl.ships]))
 		}
 	}
+	return c
 }
+
+// nodesOf returns where ships are.
+func nodesOf(ships []ship) (set nodeSet) {
+	for i := range ships {
+		if at := ships[i].at; at != NoNode {
+			set.add(at)
+		}
+	}
+	return set
+}
+
+// among returns the seats with ships on any of some nodes.
+func (c *crowd) among(nodes nodeSet) (set engine.Seats) {
+	for seat := range c {
+		if !c[seat].and(nodes).empty() {
+			set |= 1 << seat
+		}
+	}
+	return set
+}
+
+// on returns the seats with ships on a node.
+func (c *crowd) on(n Node) (set engine.Seats) {
+	for seat := range c {
+		if c[seat].has(n) {
+			set |= 1 << seat
+		}
+	}
+	return set
+}
+
+// rivals returns the nodes on which others than a seat have ships.
+func (c *crowd) rivals(seat engine.Seat) (set nodeSet) {
+	for other := range c {
+		if engine.Seat(other) != seat {
+			set = set.or(c[other])
+		}
+	}
+	return set
+}
+
+// alone returns the nodes on which a seat alone has ships.
+func (c *crowd) alone(seat engine.Seat) nodeSet { return c[seat].without(c.rivals(seat)) }
 
 // count returns how many ships a seat has on a node.
 func (s *state) count(seat engine.Seat, at Node) int {
@@ -378,8 +412,9 @@ func (s *state) findBeside(seat engine.Seat, f int, at Node, want wanted) uint8 
 }
 
 // alone reports whether a seat is ALONE in a POST.
-func (s *state) alone(c *crowd, seat engine.Seat, p Post) bool {
-	return c[s.edition.posts[p].node] == 1<<seat
+func (s *state) alone(seat engine.Seat, p Post) bool {
+	c := s.crowd()
+	return c.on(s.edition.posts[p].node) == engine.SeatSet(seat)
 }
 
 // who names a seat in a sentence.

@@ -189,7 +189,8 @@ func (e *Edition) compose() {
 		}
 	}
 	e.table(min(rivers, maxFree), min(seas, maxFree))
-	e.tableReaches()
+	e.tableReach()
+	e.groupNodes()
 	e.findPairs()
 
 	var places, posts, regions, tiles, cards, jarls, homes []string
