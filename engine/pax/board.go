@@ -229,6 +229,9 @@ type atlas struct {
 	pairs     []pair
 	atPosts   nodeSet // the nodes of POSTS
 	ventures  nodeSet // those of them on which Ventures go
+
+	// The river REGIONS that border others, and the seas.
+	freeRivers, freeSeas nodeSet
 }
 
 // A pair is the two POSTS of a REGION that can become a DUCHY, and from where

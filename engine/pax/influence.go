@@ -111,7 +111,7 @@ func (s *state) maySweden() reason {
 	if why := s.mayInfluence(Sweden); why != fine {
 		return why
 	}
-	if s.pile.size == 0 {
+	if len(s.pile) == 0 {
 		return pileEmpty
 	}
 	return fine

@@ -27,25 +27,26 @@ type allowance struct {
 type allowances [WindCount + 1]allowance
 
 func (s *state) allowances(seat engine.Seat, to *allowances) {
-	var p powers
-	var base allowance
-	base.steps = s.edition.Numbers.Steps
-	s.powers(seat, OpFreeStep, &p)
-	for _, free := range p.all() {
-		if free.step.How == RiverSteps {
-			base.free.rivers++
-		} else {
-			base.free.seas++
+	e := s.edition
+	base := allowance{steps: e.Numbers.Steps}
+	for _, src := range e.bySteps[OpFreeStep] {
+		if s.works(src, seat) {
+			base.free.add(e.programs[src].freeSteps())
 		}
 	}
 	for w := range to {
 		to[w] = base
 	}
-	s.powers(seat, OpSteps, &p)
-	for _, more := range p.all() {
-		for w := range to {
-			if bound := more.step.At.Winds; bound == 0 || w < int(WindCount) && bound>>w&1 == 1 {
-				to[w].steps += more.step.N
+	for _, src := range e.bySteps[OpSteps] {
+		if !s.works(src, seat) {
+			continue
+		}
+		for i := range e.programs[src].steps {
+			more := &e.programs[src].steps[i]
+			for w := range to {
+				if more.Op == OpSteps && more.helpsFrom(Wind(w)) {
+					to[w].steps += more.N
+				}
 			}
 		}
 	}
@@ -59,19 +60,7 @@ func (a allowance) rest(v *voyage) allowance {
 
 // stepLeft reports whether a ship on a node could go on.
 func (s *state) stepLeft(at Node, left allowance) bool {
-	if left.steps > 0 {
-		return true
-	}
-	n := &s.edition.nodes[at]
-	if n.post != NoPost || n.kind == RiverRegion && left.free.rivers == 0 || n.kind == SeaRegion && left.free.seas == 0 {
-		return false
-	}
-	for _, next := range n.next {
-		if s.edition.nodes[next].kind == n.kind {
-			return true
-		}
-	}
-	return false
+	return left.steps > 0 || s.edition.freeFrom(left.free).has(at)
 }
 
 // A harbour is where a ship lies: a node, a HOME, or beside an ally.
@@ -141,16 +130,17 @@ func (e *Edition) starts(h harbour, homes nodeSet) (set nodeSet, enter bool) {
 type outlook struct {
 	*Edition
 	free   freeSteps
-	at     Node    // where it lies
-	starts nodeSet // the REGIONS at which its ways begin
-	enter  cost    // what it takes to get there
-	homes  nodeSet // the REGIONS from which it can enter a HOME
+	reach  []nodeSet // of all REGIONS, with so many free STEPs
+	at     Node      // where it lies
+	starts nodeSet   // the REGIONS at which its ways begin
+	enter  cost      // what it takes to get there
+	homes  nodeSet   // the REGIONS from which it can enter a HOME
 }
 
 // outlook looks at what a ship can reach with so many free STEPs. Its seat's HOMEs
 // border homes.
 func (e *Edition) outlook(h harbour, free freeSteps, homes nodeSet) outlook {
-	o := outlook{Edition: e, free: free, at: h.at}
+	o := outlook{Edition: e, free: free, reach: e.ways.reachOf(free), at: h.at}
 	var enter bool
 	if o.starts, enter = e.starts(h, homes); enter {
 		o.enter = counted1
@@ -164,12 +154,12 @@ func (e *Edition) outlook(h harbour, free freeSteps, homes nodeSet) outlook {
 // within returns where the ship can be after so many STEPs that count: also where
 // it is.
 func (o *outlook) within(steps int) (set nodeSet) {
-	steps -= o.enter.counts()
-	if steps < 0 {
+	if steps -= o.enter.counts(); steps < 0 {
 		return set
 	}
-	for n := range o.starts.all() {
-		set = set.or(o.ways.within(o.free, n, steps))
+	steps = min(steps, o.ways.most)
+	for rest := o.starts; !rest.empty(); {
+		set = set.or(o.reach[int(rest.pop())*(o.ways.most+1)+steps])
 	}
 	return set
 }
@@ -291,19 +281,27 @@ func (s *state) mayStay(h harbour, left allowance, to Node, price cost) bool {
 	if price.counts() < left.steps {
 		return true
 	}
-	if left.free == (freeSteps{}) || s.edition.nodes[to].post != NoPost {
-		return false
-	}
-	return s.stepAfter(h, left, to)
+	return s.edition.freeFrom(left.free).has(to) && s.freeAfter(h, left.free, to, price)
 }
 
-// stepAfter is mayStay where it depends on the free STEPs of the very way.
-func (s *state) stepAfter(h harbour, left allowance, to Node) bool {
+// freeAfter reports whether a free STEP leads on from a REGION to which a ship has
+// come for so much. It depends on the very way only if free STEPs of one sort may be
+// left, or of the other.
+func (s *state) freeAfter(h harbour, left freeSteps, to Node, price cost) bool {
+	used := price.steps() - price.counts()
+	switch {
+	case used == 0:
+		return true
+	case used == left.rivers+left.seas:
+		return false
+	case left.rivers == 0 || left.seas == 0:
+		return true
+	}
 	var found search
-	s.search(s.turnOf, h, engine.Word(to), left.free, &found)
+	s.search(s.turnOf, h, engine.Word(to), left, &found)
 	then := voyage{}
 	s.countWay(h.at, &found.best, &then)
-	return s.stepLeft(to, left.rest(&then))
+	return s.edition.freeFrom(allowance{free: left}.rest(&then).free).has(to)
 }
 
 // countWay counts the STEPs of a way.
@@ -529,14 +527,14 @@ func (t transition) settle() {
 			break
 		}
 		for _, p := range more.all() {
-			if !t.edition.programs[p.src].once && v.helps(p.step) {
+			if !t.edition.programs[p.src].once && p.step.helpsFrom(v.wind) {
 				need -= p.step.N
 			}
 		}
 	}
 	for _, bound := range []bool{true, false} {
 		for _, p := range more.all() {
-			if need > 0 && t.edition.programs[p.src].once && v.helps(p.step) && (p.step.At.Winds != 0) == bound {
+			if need > 0 && t.edition.programs[p.src].once && p.step.helpsFrom(v.wind) && (p.step.At.Winds != 0) == bound {
 				need -= p.step.N
 				t.use(p.src)
 			}
@@ -544,8 +542,8 @@ func (t transition) settle() {
 	}
 }
 
-// helps reports whether more STEPs are for a ship that began where the JOURNEY
-// did.
-func (v *voyage) helps(s *Step) bool {
-	return s.At.Winds == 0 || v.wind < WindCount && s.At.Winds>>v.wind&1 == 1
+// helpsFrom reports whether more STEPs are for a ship that began in a WIND;
+// WindCount is none.
+func (s *Step) helpsFrom(w Wind) bool {
+	return s.At.Winds == 0 || w < WindCount && s.At.Winds>>w&1 == 1
 }

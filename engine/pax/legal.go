@@ -289,11 +289,6 @@ func (s *state) legalDraft(seat engine.Seat, to []engine.Action) []engine.Action
 
 func (s *state) puts(to []engine.Action, v engine.Verb, giver, taker engine.Seat, side *bundle) []engine.Action {
 	e := s.edition
-	add := func(w engine.Word) {
-		if s.mayPut(w, giver, taker, side) == fine {
-			to = append(to, one(v, w))
-		}
-	}
 	for n := 1; n <= min(maxOffered, int(s.seats[giver].silfr)) && side.silver == 0; n++ {
 		to = append(to, one(v, e.thingSilver(n)))
 	}
@@ -302,19 +297,21 @@ func (s *state) puts(to []engine.Action, v engine.Verb, giver, taker engine.Seat
 			to = append(to, one(v, e.thingPromise(p)))
 		}
 	}
-	add(e.thingAnyTile())
-	r := &e.regions[s.tradeRegion()]
-	if r.node != NoNode {
-		add(e.thingShip(r.node))
+	if s.mayPutTile(&thing{anyTile: true}, giver, side) == fine {
+		to = append(to, one(v, e.thingAnyTile()))
 	}
-	for _, p := range r.posts {
-		add(e.thingShip(e.posts[p].node))
-		add(e.thingFollower(p))
+	for n := range e.regions[s.tradeRegion()].nodes.all() {
+		if s.mayPutShip(n, giver, taker, side) == fine {
+			to = append(to, one(v, e.thingShip(n)))
+		}
+		if p := e.nodes[n].post; p != NoPost && s.mayPutFollower(p, giver, taker, side) == fine {
+			to = append(to, one(v, e.thingFollower(p)))
+		}
 	}
-	if giver == s.turnOf {
+	if giver == s.turnOf && side.tile == NoTile {
 		hand := &s.seats[giver].hand
 		for tile := hand.next(0); tile != NoTile; tile = hand.next(tile + 1) {
-			add(e.thingTile(tile))
+			to = append(to, one(v, e.thingTile(tile)))
 		}
 	}
 	return to

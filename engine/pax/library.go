@@ -43,6 +43,20 @@ func (p *program) happens(by Trigger) bool {
 	return p.trigger == by && slices.ContainsFunc(p.steps, func(s Step) bool { return !s.Op.standing() })
 }
 
+// freeSteps returns the free STEPs that the ability gives.
+func (p *program) freeSteps() (free freeSteps) {
+	for i := range p.steps {
+		switch s := &p.steps[i]; {
+		case s.Op != OpFreeStep:
+		case s.How == RiverSteps:
+			free.rivers++
+		default:
+			free.seas++
+		}
+	}
+	return free
+}
+
 // maxNested is how many sources may carry out an establish(…) when they are
 // ESTABLISHED: abilities wait for one another, and a position has room for so
 // many.

@@ -19,7 +19,7 @@ func (s *state) look(open bool) Public {
 	p := Public{
 		Edition: e, Players: int(s.players), Turn: int(s.number), TurnOf: s.turnOf,
 		ToMove: s.ToMove(), Asked: s.Asked(), Decision: s.decision,
-		Pile: int(s.pile.size), Discard: append([]Tile(nil), s.discard.all()...), Track: append([]Tile(nil), s.spaces()...),
+		Pile: len(s.pile), Discard: append([]Tile(nil), s.discard...), Track: append([]Tile(nil), s.spaces()...),
 		Markers: s.markers, Forbids: s.forbid, Subject: s.subject, Idle: int(s.idle), Last: s.last,
 	}
 	if p.Result, p.Over = s.Result(); !p.Over {

@@ -265,7 +265,7 @@ func (s *state) targets(step *Step, to *targets) {
 	case OpSteal:
 		s.robbable(step, to)
 	case OpTakeDiscard:
-		for _, tile := range s.discard.all() {
+		for _, tile := range s.discard {
 			to.add(e.targetTile(tile))
 		}
 	case OpUnexhaustShip:

@@ -74,8 +74,8 @@ func (sc *scene) sailings(to []engine.Action, v engine.Verb, h harbour, left all
 	all := o.nodes(left.steps)
 	to = slices.Grow(to, 2*all.size()+1)
 	for _, part := range [2]nodeSet{all.and(worth), all.without(worth)} {
-		for steps := 0; !part.empty(); steps++ {
-			near := part.and(o.nodes(steps))
+		for steps := o.enter.counts(); !part.empty(); steps++ {
+			near := part.and(o.within(steps))
 			part = part.without(near)
 			for !near.empty() {
 				n := near.pop()
@@ -99,11 +99,9 @@ func (sc *scene) sailings(to []engine.Action, v engine.Verb, h harbour, left all
 // staying returns the nodes at which a STEP is left to the JOURNEY of a ship.
 func (sc *scene) staying(o *outlook, h harbour, left allowance) nodeSet {
 	set := o.nodes(left.steps - 1)
-	if left.free != (freeSteps{}) {
-		for n := range o.nodes(left.steps).without(set).without(o.atPosts).all() {
-			if sc.stepAfter(h, left, n) {
-				set.add(n)
-			}
+	for n := range o.nodes(left.steps).without(set).and(o.freeFrom(left.free)).all() {
+		if sc.freeAfter(h, left.free, n, o.price(engine.Word(n))) {
+			set.add(n)
 		}
 	}
 	return set

@@ -1,6 +1,11 @@
 package pax
 
-import "skald/engine"
+import (
+	"math/bits"
+	"slices"
+
+	"skald/engine"
+)
 
 // A state is one position. It is a plain value: Apply works on a copy.
 type state struct {
@@ -115,35 +120,27 @@ func (h *hall) remove(t Tile) {
 	h.size = n
 }
 
-// A stack is tiles one on the other.
-type stack struct {
-	list [maxTiles]Tile
-	size uint8
-}
+// A stack is tiles one on the other. Positions share it, so it is cut short or
+// copied, never written to.
+type stack []Tile
 
-func (p *stack) all() []Tile { return p.list[:p.size] }
-
-func (p *stack) push(t Tile) {
-	p.list[p.size] = t
-	p.size++
-}
+func (p *stack) push(t Tile) { *p = append(slices.Clip(*p), t) }
 
 func (p *stack) pop() Tile {
-	p.size--
-	t := p.list[p.size]
-	p.list[p.size] = 0
+	last := len(*p) - 1
+	t := (*p)[last]
+	*p = (*p)[:last]
 	return t
 }
 
 func (p *stack) remove(t Tile) {
-	n := uint8(0)
-	for _, other := range p.all() {
+	var rest stack
+	for _, other := range *p {
 		if other != t {
-			p.list[n] = other
-			n++
+			rest = append(rest, other)
 		}
 	}
-	p.list[n], p.size = 0, n
+	*p = rest
 }
 
 // A tileSet is a set of tiles.
@@ -156,23 +153,22 @@ func (set *tileSet) remove(t Tile)   { set[t>>6] &^= 1 << (t & 63) }
 func (set *tileSet) size() int {
 	n := 0
 	for _, word := range set {
-		for ; word != 0; word &= word - 1 {
-			n++
-		}
+		n += bits.OnesCount64(word)
 	}
 	return n
 }
 
 // next returns the first tile of the set from one on, or NoTile.
 func (set *tileSet) next(from Tile) Tile {
-	for t := int(from); t < maxTiles; t++ {
-		if rest := set[t>>6] >> (t & 63); rest == 0 {
-			t |= 63
-		} else if rest&1 == 1 {
-			return Tile(t)
+	rest := set[from>>6] >> (from & 63) << (from & 63)
+	for i := int(from >> 6); ; rest = set[i] {
+		if rest != 0 {
+			return Tile(i<<6 + bits.TrailingZeros64(rest))
+		}
+		if i++; i == len(set) {
+			return NoTile
 		}
 	}
-	return NoTile
 }
 
 // An onceSet is a set of sources.

@@ -20,6 +20,9 @@ const (
 // counts returns how many STEPs count.
 func (c cost) counts() int { return int(c >> 8) }
 
+// steps returns how many STEPs there are.
+func (c cost) steps() int { return int(c & 0xff) }
+
 // ways tables the best cost between any two REGIONS for every number of free
 // STEPs between rivers, and between seas, that are left.
 type ways struct {
@@ -35,10 +38,10 @@ func (w *ways) place(rivers, seas int, from Node) int {
 	return (min(rivers, w.rivers)*(w.seas+1)+min(seas, w.seas))*w.size + int(from)
 }
 
-// within returns the nodes that can be reached from a REGION with so many STEPs
-// that count, and the REGION itself.
-func (w *ways) within(free freeSteps, from Node, steps int) nodeSet {
-	return w.reach[w.place(free.rivers, free.seas, from)*(w.most+1)+min(steps, w.most)]
+// reachOf returns the nodes that can be reached from each REGION, itself among
+// them, with from none to the most STEPs that count.
+func (w *ways) reachOf(free freeSteps) []nodeSet {
+	return w.reach[w.place(free.rivers, free.seas, 0)*(w.most+1):]
 }
 
 // row returns the costs from a REGION to each other one.
@@ -102,6 +105,32 @@ func (a *atlas) tableReach() {
 	}
 }
 
+// findFree finds the REGIONS that border another of their kind.
+func (a *atlas) findFree() {
+	for n := range a.firstPost {
+		for _, next := range a.nodes[n].next {
+			switch kind := a.nodes[n].kind; {
+			case kind != a.nodes[next].kind:
+			case kind == RiverRegion:
+				a.freeRivers.add(n)
+			default:
+				a.freeSeas.add(n)
+			}
+		}
+	}
+}
+
+// freeFrom returns the REGIONS from which free STEPs that are left lead on.
+func (a *atlas) freeFrom(left freeSteps) (set nodeSet) {
+	if left.rivers > 0 {
+		set = a.freeRivers
+	}
+	if left.seas > 0 {
+		set = set.or(a.freeSeas)
+	}
+	return set
+}
+
 // groupNodes finds the nodes of each REGION, of POSTS, and of POSTS for Ventures.
 func (a *atlas) groupNodes() {
 	for n := range a.nodes {
@@ -132,6 +161,11 @@ func (a *atlas) findPairs() {
 
 // freeSteps are the free STEPs that are left.
 type freeSteps struct{ rivers, seas int }
+
+func (f *freeSteps) add(more freeSteps) {
+	f.rivers += more.rivers
+	f.seas += more.seas
+}
 
 // step returns what a STEP between two REGIONS costs, and the free STEPs that
 // are left after it.
@@ -181,8 +215,8 @@ type search struct {
 // remaining returns the least cost to an end.
 func (s *search) remaining(from Node, left freeSteps) cost {
 	row, least := s.ways.row(left.rivers, left.seas, from), noWay
-	for end := range s.ends.all() {
-		least = min(least, row[end])
+	for rest := s.ends; !rest.empty(); {
+		least = min(least, row[rest.pop()])
 	}
 	return least
 }
