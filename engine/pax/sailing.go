@@ -59,11 +59,11 @@ const moveVerb = engine.Verb(verbCount)
 // sailings lists where a ship can go: first where it is worth while, then by STEPs.
 // On the nodes in company it can TRADE.
 func (sc *scene) sailings(to []engine.Action, v engine.Verb, h harbour, left allowance, worth, company nodeSet) []engine.Action {
-	e := sc.edition
-	o := e.outlook(h, left.free, sc.homes)
-	var open nodeSet
+	o := sc.edition.outlook(h, left.free, sc.homes)
+	near, all := o.nodes(left.steps-1), o.nodes(left.steps)
+	var open nodeSet // where the JOURNEY can stay open
 	if v != moveVerb {
-		open = company.or(sc.staying(&o, h, left))
+		open = near.or(company).or(sc.freelyOpen(&o, h, left.free, all.without(near)))
 	}
 	act, place := engine.Action{Verb: VerbJourney, Args: engine.Args{h.word}}, 1
 	if v == VerbSail {
@@ -71,36 +71,39 @@ func (sc *scene) sailings(to []engine.Action, v engine.Verb, h harbour, left all
 	}
 	// The list is long: its actions are copies of one, in which the words are set
 	// where they stand.
-	all := o.nodes(left.steps)
+	size := len(to)
 	to = slices.Grow(to, 2*all.size()+1)
+	list := to[:cap(to)]
 	for _, part := range [2]nodeSet{all.and(worth), all.without(worth)} {
 		for steps := o.enter.counts(); !part.empty(); steps++ {
-			near := part.and(o.within(steps))
-			part = part.without(near)
-			for !near.empty() {
-				n := near.pop()
-				to = append(to, act)
-				to[len(to)-1].Args[place] = engine.Word(n)
+			ring := part.and(o.within(steps))
+			part = part.without(ring)
+			for !ring.empty() {
+				n := ring.pop()
+				list[size] = act
+				list[size].Args[place] = engine.Word(n)
+				size++
 				if open.has(n) {
-					to = append(to, act)
-					on := &to[len(to)-1].Args
-					on[place], on[place+1] = engine.Word(n), thenOn
+					list[size] = act
+					list[size].Args[place], list[size].Args[place+1] = engine.Word(n), thenOn
+					size++
 				}
 			}
 		}
 	}
 	if !o.homes.and(o.within(left.steps - 1)).empty() {
-		to = append(to, act)
-		to[len(to)-1].Args[place] = e.homeWord
+		list[size] = act
+		list[size].Args[place] = sc.edition.homeWord
+		size++
 	}
-	return to
+	return list[:size]
 }
 
-// staying returns the nodes at which a STEP is left to the JOURNEY of a ship.
-func (sc *scene) staying(o *outlook, h harbour, left allowance) nodeSet {
-	set := o.nodes(left.steps - 1)
-	for n := range o.nodes(left.steps).without(set).and(o.freeFrom(left.free)).all() {
-		if sc.freeAfter(h, left.free, n, o.price(engine.Word(n))) {
+// freelyOpen returns those of the nodes that take all STEPs at which a free one is
+// left to a JOURNEY.
+func (sc *scene) freelyOpen(o *outlook, h harbour, left freeSteps, far nodeSet) (set nodeSet) {
+	for n := range far.and(o.freeFrom(left)).all() {
+		if sc.freeAfter(h, left, n, o.price(engine.Word(n))) {
 			set.add(n)
 		}
 	}
