@@ -144,6 +144,15 @@ func (v *Voice) Param(a *engine.About, p engine.Param) string {
 	return v.Say(a.Key+".param."+p.Name, nil)
 }
 
+// Silence says what the title takes no answer for, if it says that in a sentence.
+func (v *Voice) Silence(a *engine.About) (string, bool) {
+	said, ok := v.localize(a.Key+".silence", nil, nil)
+	if !ok {
+		return "", false
+	}
+	return said, true
+}
+
 // Note says what happened. Keys that begin with "table." are of every game.
 func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
 	key := a.Key + "." + n.Key
@@ -152,6 +161,30 @@ func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
 	}
 	return v.Say(key, v.data(a, n.Args, names))
 }
+
+// itemsHere stands in what several notes have in common where their items go.
+const itemsHere = "\uE000"
+
+// Gathering returns how a note is told together with others like it: what they
+// have in common, and the note's own item. Titles say so for notes that come one
+// after another, such as units that are placed: the key "several" of the note has
+// a place for the items, and "item" is one of them.
+func (v *Voice) Gathering(a *engine.About, n engine.Note, names Names) (common, item string, ok bool) {
+	key, isNote := strings.CutPrefix(n.Key, "note.")
+	if !isNote {
+		return "", "", false
+	}
+	data := v.data(a, n.Args, names)
+	data["items"] = itemsHere
+	if common, ok = v.localize(a.Key+".several."+key, data, nil); !ok {
+		return "", "", false
+	}
+	item, ok = v.localize(a.Key+".item."+key, data, nil)
+	return common, item, ok
+}
+
+// Gathered is the sentence of what several notes have in common with their items.
+func Gathered(common, items string) string { return strings.Replace(common, itemsHere, items, 1) }
 
 // Secret says what one seat may know.
 func (v *Voice) Secret(a *engine.About, s engine.Secret, names Names) Secret {
