@@ -227,6 +227,7 @@ func (t transition) lead(l Leader, to Shire) reason {
 			t.plunder(next)
 		}
 	}
+	t.last.From = from
 	if t.decision != AskNothing {
 		t.afterStep(to)
 	}
