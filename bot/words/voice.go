@@ -15,12 +15,14 @@ type Voice struct {
 	localizer *i18n.Localizer
 	language  string
 	own       map[string]bool // the keys that the language has itself
+	base      map[string]bool // those of English, in which it says what it lacks
 	parser    parser
+	kept      kept
 }
 
-// newVoice returns the voice of a language that has these keys.
-func newVoice(bundle *i18n.Bundle, language string, own map[string]bool) *Voice {
-	v := &Voice{localizer: i18n.NewLocalizer(bundle, language, fallback), language: language, own: own}
+// newVoice returns the voice of a language among all keys, by language.
+func newVoice(bundle *i18n.Bundle, language string, keys map[string]map[string]bool) *Voice {
+	v := &Voice{localizer: i18n.NewLocalizer(bundle, language, fallback), language: language, own: keys[language], base: keys[fallback]}
 	v.parser.texts.Funcs = v.funcs()
 	return v
 }
@@ -44,7 +46,7 @@ func (v *Voice) Language() string { return v.language }
 // Say returns the sentence with that key. A key that no language has is said
 // as it is, in brackets, so that it is seen and found.
 func (v *Voice) Say(key string, data Data) string {
-	said, _ := v.localize(key, data, nil)
+	said, _ := v.say(key, data)
 	return said
 }
 
@@ -54,12 +56,28 @@ func (v *Voice) Count(key string, n int) string {
 	return said
 }
 
+// say is Say, and whether a language has the key. What is said without data is
+// always the same.
+func (v *Voice) say(key string, data Data) (string, bool) {
+	if len(data) > 0 {
+		return v.localize(key, data, nil)
+	}
+	return v.kept.once(phrase{key: key, count: uncounted}, func() (string, bool) { return v.localize(key, nil, nil) })
+}
+
 // counted is Count, and whether a language has the key.
 func (v *Voice) counted(key string, n int) (string, bool) {
-	return v.localize(key, Data{"Count": n}, n)
+	count := func() (string, bool) { return v.localize(key, Data{"Count": n}, n) }
+	if n < 0 || n >= keptCounts {
+		return count()
+	}
+	return v.kept.once(phrase{key: key, count: n}, count)
 }
 
 func (v *Voice) localize(key string, data Data, plural any) (said string, known bool) {
+	if !v.own[key] && !v.base[key] {
+		return "[" + key + "]", false
+	}
 	text, err := v.localizer.Localize(&i18n.LocalizeConfig{
 		MessageID: key, TemplateData: map[string]any(data), PluralCount: plural, TemplateParser: &v.parser,
 	})
@@ -209,8 +227,7 @@ func (v *Voice) Pressed(a *engine.About, act engine.Action, hint string) (string
 		data[p.Name] = v.Label(a, p.Vocabulary, act.Args[i])
 	}
 	data["word"] = data[verb.Params[0].Name]
-	said := v.Say(key, data)
-	return said, said != "["+key+"]"
+	return v.say(key, data)
 }
 
 // Action says an action as a question to be confirmed.

@@ -115,9 +115,7 @@ func (s *state) mayPlayDrawn(tile, space engine.Word) reason {
 	if tile != engine.Word(s.subject) {
 		return onlyDrawn
 	}
-	var c crowd
-	s.crowd(&c)
-	return s.mayPlayVenture(&c, s.subject, space)
+	return s.mayPlayVenture(s.subject, space)
 }
 
 // mayPick says whether a target can be picked.

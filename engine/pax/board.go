@@ -227,13 +227,18 @@ type atlas struct {
 	firstPost Node
 	ways      ways
 	pairs     []pair
+	atPosts   nodeSet // the nodes of POSTS
+	ventures  nodeSet // those of them on which Ventures go
+
+	// The river REGIONS that border others, and the seas.
+	freeRivers, freeSeas nodeSet
 }
 
 // A pair is the two POSTS of a REGION that can become a DUCHY, and from where
 // they are entered.
 type pair struct {
 	posts   [2]Post
-	entries [2]Node
+	entries nodeSet
 }
 
 // A node is a place for ships.
@@ -254,7 +259,8 @@ type region struct {
 	kind  RegionKind
 	wind  Wind
 	posts []Post
-	node  Node // NoNode: a harbor REGION
+	node  Node    // NoNode: a harbor REGION
+	nodes nodeSet // its own, and those of its POSTS
 }
 
 // A post is a POST as printed.
@@ -273,7 +279,7 @@ type post struct {
 // A home is a printed HOME.
 type home struct {
 	word    string
-	borders []Node
+	borders nodeSet
 }
 
 // A jarl has a HOME.
@@ -386,7 +392,7 @@ func (e *Edition) drawHomes(f *engine.Faults) {
 		for j, word := range h.Borders {
 			n := e.nodeOf(word)
 			if at.Item(j).Check(n != NoNode && n < e.firstPost, "%q is no sea or river region", word) {
-				here.borders = append(here.borders, n)
+				here.borders.add(n)
 			}
 		}
 		e.homes = append(e.homes, here)

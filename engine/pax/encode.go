@@ -28,10 +28,14 @@ func codeOr[T ~uint8](c *engine.Codec, name string, field *T, limit int, none T)
 
 // code codes tiles one on the other.
 func (p *stack) code(c *engine.Codec, name string, tiles int) {
-	engine.CodeNumber(c, name, &p.size, tiles+1)
-	for i := range p.size {
-		engine.CodeNumber(c, name, &p.list[i], tiles)
+	size := uint8(len(*p))
+	engine.CodeNumber(c, name, &size, tiles+1)
+	list := make(stack, size)
+	copy(list, *p)
+	for i := range list {
+		engine.CodeNumber(c, name, &list[i], tiles)
 	}
+	*p = list
 }
 
 func (h *hall) code(c *engine.Codec, name string, tiles int) {
@@ -276,10 +280,10 @@ func (s *state) locate() error {
 		}
 		s.where[t] = z
 	}
-	for _, t := range s.pile.all() {
+	for _, t := range s.pile {
 		put(t, inPile)
 	}
-	for _, t := range s.discard.all() {
+	for _, t := range s.discard {
 		put(t, inDiscard)
 	}
 	for _, t := range s.spaces() {

@@ -2,6 +2,7 @@ package pax
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,7 +85,7 @@ func TestResample(t *testing.T) {
 		if r.seats[1].hand != s.seats[1].hand && r.seats[2].hand != s.seats[2].hand {
 			hands++
 		}
-		if r.pile != s.pile {
+		if !slices.Equal(r.pile, s.pile) {
 			piles++
 		}
 		if err := r.Audit(); err != nil {

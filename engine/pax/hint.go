@@ -75,11 +75,8 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 		s.allowances(seat, &all)
 		left = all[s.windOf(h)]
 	}
-	var homes nodeList
-	s.homeBorders(seat, &homes)
-	var own room
-	o := s.outlook(seat, h, left.free, &homes, &own)
-	return "hint.ship", []engine.Arg{amount(len(o.within(left.steps)))}
+	o := s.edition.outlook(h, left.free, s.homeBorders(seat))
+	return "hint.ship", []engine.Arg{amount(o.nodes(left.steps).size())}
 }
 
 // hintTo tells what hintPost does, and how many STEPs it takes to get there.
@@ -123,7 +120,10 @@ func (s *state) hintPost(word engine.Word) (string, []engine.Arg) {
 	if printed.kind != EmptyPost {
 		args = append(args, engine.NumberArg("cost", printed.cost))
 	}
-	if here.owner != engine.Nobody {
+	switch {
+	case printed.kind == EmptyPost && here.tile == NoTile:
+		args = append(args, engine.NumberArg("empty", 1))
+	case here.owner != engine.Nobody:
 		args = append(args, who(here.owner))
 		if here.tile == NoTile {
 			args = append(args, kindNamed(here.kind))
@@ -169,7 +169,8 @@ func (s *state) hintTarget(word engine.Word) (string, []engine.Arg) {
 	return "", nil
 }
 
-// Name implements engine.Namer: seats are named by who sits there.
+// Name implements engine.Namer: seats are named by who sits there, and the place of
+// an Event, which takes none, by what becomes of it.
 func (s *state) Name(_ engine.Seat, act engine.Action, place int) (engine.Note, bool) {
 	e := s.edition
 	if !e.about.WellFormed(act) || place >= len(e.about.Verbs[act.Verb].Params) {
@@ -179,6 +180,11 @@ func (s *state) Name(_ engine.Seat, act engine.Action, place int) (engine.Note, 
 	switch v := e.about.Verbs[act.Verb].Params[place].Vocabulary; {
 	case v == vocSeat && word < engine.Word(s.players):
 		return engine.NewNote("name.seat", who(engine.Seat(word))), true
+	case v == e.vocSpace && word == e.spaceFree() && s.tileOf(act.Args[0]) != NoTile && e.tiles[act.Args[0]].kind == Event:
+		if e.programs[tileSource(Tile(act.Args[0]))].trigger == Althing {
+			return engine.NewNote("name.althing"), true
+		}
+		return engine.NewNote("name.event"), true
 	case v == e.vocTarget && word < engine.Word(s.players):
 		return engine.NewNote("name.seat", who(engine.Seat(word))), true
 	case v == e.vocTarget && word >= e.targetShip(0, 0):

@@ -39,33 +39,31 @@ func (s *state) mayJarldom(from, to, against engine.Word) reason {
 	case s.find(s.turnOf, Node(from), exhaustedFirst, true) == noShip:
 		return noShipThere
 	}
-	var c crowd
-	s.crowd(&c)
+	c := s.crowd()
 	victims := s.victims(&c, p)
 	switch {
 	case against == nobodyWord && victims != 0:
 		return rivalThere
-	case against == nobodyWord || victims>>against&1 == 1:
+	case against == nobodyWord || victims.Has(engine.Seat(against)):
 		return fine
-	case against < engine.Word(s.players) && c[e.posts[p].node]>>against&1 == 1 && engine.Seat(against) != s.turnOf:
+	case against < engine.Word(s.players) && c[against].has(e.posts[p].node) && engine.Seat(against) != s.turnOf:
 		return shipsProtected
 	}
 	return rivalElsewhere
 }
 
-// victims returns the RIVALS of whom a ship in a POST can be RETURNed by JARLDOM,
-// as a set.
-func (s *state) victims(c *crowd, p Post) uint8 {
-	set := c[s.edition.posts[p].node] &^ (1 << s.turnOf)
+// victims returns the RIVALS of whom a ship in a POST can be RETURNed by JARLDOM.
+func (s *state) victims(c *crowd, p Post) engine.Seats {
+	set := c.on(s.edition.posts[p].node).Without(s.turnOf)
 	for _, src := range s.edition.bySteps[OpProtect] {
 		owner := s.holder(src)
-		if owner == engine.Nobody || set>>owner&1 == 0 || s.spentOnce(src) {
+		if owner == engine.Nobody || !set.Has(owner) || s.spentOnce(src) {
 			continue
 		}
 		for i := range s.edition.programs[src].steps {
 			at, _ := s.standsAt(src)
 			if step := &s.edition.programs[src].steps[i]; step.Op == OpProtect && (step.How == AllShips || at == s.edition.posts[p].region) {
-				set &^= 1 << owner
+				set = set.Without(owner)
 			}
 		}
 	}
@@ -113,7 +111,7 @@ func (s *state) maySweden() reason {
 	if why := s.mayInfluence(Sweden); why != fine {
 		return why
 	}
-	if s.pile.size == 0 {
+	if len(s.pile) == 0 {
 		return pileEmpty
 	}
 	return fine
@@ -140,10 +138,8 @@ func (t transition) swedenLand() {
 
 // swedenPlay asks whether to PLAY the Venture, where that is allowed.
 func (t transition) swedenPlay() {
-	var c crowd
-	t.crowd(&c)
 	for p := range t.edition.posts {
-		if t.mayPlayVenture(&c, t.subject, t.edition.spacePost(Post(p))) == fine {
+		if t.mayPlayVenture(t.subject, t.edition.spacePost(Post(p))) == fine {
 			t.stage = swedenEnd
 			t.ask(AskPlayDrawn, t.turnOf)
 			return
@@ -203,9 +199,7 @@ func (s *state) mayRus(tile, space engine.Word) reason {
 	if tile >= e.noTileWord() || e.tiles[tile].kind != Advocate || s.where[tile] < inHall || s.where[tile] >= onPost || s.where[tile] == inHall+zone(s.turnOf) {
 		return noRivalAdvocate
 	}
-	var c crowd
-	s.crowd(&c)
-	if !s.meets(&c, s.turnOf, e.tiles[tile].at) {
+	if !s.meets(Tile(tile)) {
 		return requirement
 	}
 	return s.mayJoin(Tile(tile), space)

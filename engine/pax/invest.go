@@ -6,7 +6,7 @@ import "skald/engine"
 
 // draw gives a seat the top tile of the SAGA PILE, which the seat alone sees.
 func (t transition) draw(seat engine.Seat) (Tile, bool) {
-	if t.pile.size == 0 {
+	if len(t.pile) == 0 {
 		return NoTile, false
 	}
 	tile := t.pile.pop()
@@ -25,7 +25,7 @@ func (t transition) drawMany(seat engine.Seat, n int) {
 			drawn++
 		}
 	}
-	t.tell.All("note.draws", who(seat), amount(drawn), engine.NumberArg("left", int(t.pile.size)))
+	t.tell.All("note.draws", who(seat), amount(drawn), engine.NumberArg("left", len(t.pile)))
 }
 
 // invest is INVEST-DRAW. What abilities draw besides comes at once, and what one
@@ -36,7 +36,7 @@ func (t transition) invest() {
 	var p powers
 	t.powers(t.turnOf, OpExtraDraw, &p)
 	for _, extra := range p.all() {
-		if t.pile.size == 0 {
+		if len(t.pile) == 0 {
 			break
 		}
 		n += extra.step.N

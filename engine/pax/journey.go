@@ -1,10 +1,6 @@
 package pax
 
-import (
-	"slices"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // JOURNEY: an UNEXHAUSTED ship moves some STEPs, then is EXHAUSTED.
 
@@ -31,25 +27,26 @@ type allowance struct {
 type allowances [WindCount + 1]allowance
 
 func (s *state) allowances(seat engine.Seat, to *allowances) {
-	var p powers
-	var base allowance
-	base.steps = s.edition.Numbers.Steps
-	s.powers(seat, OpFreeStep, &p)
-	for _, free := range p.all() {
-		if free.step.How == RiverSteps {
-			base.free.rivers++
-		} else {
-			base.free.seas++
+	e := s.edition
+	base := allowance{steps: e.Numbers.Steps}
+	for _, src := range e.bySteps[OpFreeStep] {
+		if s.works(src, seat) {
+			base.free.add(e.programs[src].freeSteps())
 		}
 	}
 	for w := range to {
 		to[w] = base
 	}
-	s.powers(seat, OpSteps, &p)
-	for _, more := range p.all() {
-		for w := range to {
-			if bound := more.step.At.Winds; bound == 0 || w < int(WindCount) && bound>>w&1 == 1 {
-				to[w].steps += more.step.N
+	for _, src := range e.bySteps[OpSteps] {
+		if !s.works(src, seat) {
+			continue
+		}
+		for i := range e.programs[src].steps {
+			more := &e.programs[src].steps[i]
+			for w := range to {
+				if more.Op == OpSteps && more.helpsFrom(Wind(w)) {
+					to[w].steps += more.N
+				}
 			}
 		}
 	}
@@ -63,19 +60,7 @@ func (a allowance) rest(v *voyage) allowance {
 
 // stepLeft reports whether a ship on a node could go on.
 func (s *state) stepLeft(at Node, left allowance) bool {
-	if left.steps > 0 {
-		return true
-	}
-	n := &s.edition.nodes[at]
-	if n.post != NoPost || n.kind == RiverRegion && left.free.rivers == 0 || n.kind == SeaRegion && left.free.seas == 0 {
-		return false
-	}
-	for _, next := range n.next {
-		if s.edition.nodes[next].kind == n.kind {
-			return true
-		}
-	}
-	return false
+	return left.steps > 0 || s.edition.freeFrom(left.free).has(at)
 }
 
 // A harbour is where a ship lies: a node, a HOME, or beside an ally.
@@ -105,26 +90,11 @@ func (s *state) windOf(h harbour) Wind {
 	return s.edition.nodes[h.at].wind
 }
 
-// A set of nodes to begin or to end a way at.
-type nodeList struct {
-	list [maxNodes]Node
-	size int
-}
-
-func (l *nodeList) all() []Node { return l.list[:l.size] }
-
-func (l *nodeList) add(n Node) {
-	l.list[l.size] = n
-	l.size++
-}
-
-// homeBorders lists the REGIONS that a seat's HOMEs border: the printed one and
+// homeBorders returns the REGIONS that a seat's HOMEs border: the printed one and
 // those of its DUCHIES.
-func (s *state) homeBorders(seat engine.Seat, to *nodeList) {
+func (s *state) homeBorders(seat engine.Seat) nodeSet {
 	e := s.edition
-	for _, n := range e.homes[e.jarls[s.seats[seat].jarl].home].borders {
-		to.add(n)
-	}
+	set := e.homes[e.jarls[s.seats[seat].jarl].home].borders
 	homes := 1
 	for i := range e.pairs {
 		pair := &e.pairs[i]
@@ -132,105 +102,122 @@ func (s *state) homeBorders(seat engine.Seat, to *nodeList) {
 			continue
 		}
 		if homes++; homes > e.Numbers.HomeMarkers {
-			return
+			break
 		}
-		for j, n := range pair.entries {
-			if j == 0 || n != pair.entries[0] {
-				to.add(n)
-			}
-		}
+		set = set.or(pair.entries)
 	}
+	return set
 }
 
-// starts lists the REGIONS at which ways from a harbour begin, and whether it
-// takes a STEP to get there.
-func (s *state) starts(seat engine.Seat, h harbour, to *nodeList) (enter bool) {
-	e := s.edition
+// starts returns the REGIONS at which ways from a harbour begin, and whether it
+// takes a STEP to get there. The seat's HOMEs border homes.
+func (e *Edition) starts(h harbour, homes nodeSet) (set nodeSet, enter bool) {
 	switch {
 	case h.at == NoNode && h.word == e.homeWord:
-		s.homeBorders(seat, to)
-		slices.Sort(to.all()) // of ways that are alike the first nodes are taken
+		return homes, true
 	case h.at == NoNode:
-		to.add(e.nodes[e.posts[e.fleets[h.word-e.homeWord-1].ally].node].entry)
+		set.add(e.nodes[e.posts[e.fleets[h.word-e.homeWord-1].ally].node].entry)
 	case h.at >= e.firstPost:
-		to.add(e.nodes[h.at].entry)
+		set.add(e.nodes[h.at].entry)
 	default:
-		to.add(h.at)
-		return false
+		set.add(h.at)
+		return set, false
 	}
-	return true
+	return set, true
 }
 
-// An outlook is what a ship can reach: the costs of nodes, their order, and what it
-// costs to enter a HOME.
+// An outlook is what a ship can reach.
 type outlook struct {
-	reach
-	home cost
+	*Edition
+	free   freeSteps
+	reach  []nodeSet // of all REGIONS, with so many free STEPs
+	at     Node      // where it lies
+	starts nodeSet   // the REGIONS at which its ways begin
+	enter  cost      // what it takes to get there
+	homes  nodeSet   // the REGIONS from which it can enter a HOME
 }
 
-// A room is where a reach is worked out that no table has.
-type room struct {
-	costs [maxNodes]cost
-	order [maxNodes]Node
-}
-
-// outlook works out what a ship can reach with so many free STEPs, if need be in
-// room that the caller gives.
-func (s *state) outlook(seat engine.Seat, h harbour, free freeSteps, homes *nodeList, own *room) (to outlook) {
-	e := s.edition
-	printed := e.jarls[s.seats[seat].jarl].home
-	switch {
-	case h.at != NoNode:
-		to.reach = e.ways.reach(free, int(h.at))
-	case h.word != e.homeWord:
-		to.reach = e.ways.reach(free, len(e.nodes)+len(e.homes)+int(h.word-e.homeWord)-1)
-	case homes.size == len(e.homes[printed].borders):
-		to.reach = e.ways.reach(free, len(e.nodes)+printed)
-	default:
-		to.reach = reach{costs: own.costs[:len(e.nodes)], order: own.order[:]}
-		e.spread(free, homes.all(), counted1, to.costs)
-		to.sort()
+// outlook looks at what a ship can reach with so many free STEPs. Its seat's HOMEs
+// border homes.
+func (e *Edition) outlook(h harbour, free freeSteps, homes nodeSet) outlook {
+	o := outlook{Edition: e, free: free, reach: e.ways.reachOf(free), at: h.at}
+	var enter bool
+	if o.starts, enter = e.starts(h, homes); enter {
+		o.enter = counted1
 	}
-	to.home = noWay
 	if h.ship < MaxPlayers*maxShips && h.word != e.homeWord {
-		for _, n := range homes.all() {
-			c := to.costs[n]
-			if n == h.at {
-				c = 0
-			}
-			to.home = min(to.home, c+counted1)
-		}
+		o.homes = homes
 	}
-	return to
+	return o
+}
+
+// within returns where the ship can be after so many STEPs that count: also where
+// it is.
+func (o *outlook) within(steps int) (set nodeSet) {
+	if steps -= o.enter.counts(); steps < 0 {
+		return set
+	}
+	steps = min(steps, o.ways.most)
+	for rest := o.starts; !rest.empty(); {
+		set = set.or(o.reach[int(rest.pop())*(o.ways.most+1)+steps])
+	}
+	return set
+}
+
+// nodes returns the nodes that can be reached with so many STEPs that count.
+func (o *outlook) nodes(steps int) nodeSet {
+	set := o.within(steps)
+	if o.at != NoNode {
+		set.remove(o.at)
+	}
+	return set
 }
 
 // price returns what it costs to get to a place.
-func (o *outlook) price(e *Edition, to engine.Word) cost {
-	if to < e.homeWord {
-		return o.costs[to]
+func (o *outlook) price(to engine.Word) cost {
+	if to < o.homeWord {
+		n, last := o.base(Node(to))
+		if Node(to) == o.at {
+			return noWay
+		}
+		return o.priceTo(n) + last
 	}
-	return o.home
+	least := noWay
+	for n := range o.homes.all() {
+		least = min(least, o.priceTo(n)+counted1)
+	}
+	return least
+}
+
+// priceTo returns what it costs to get to a REGION, nothing for that in which the
+// ship is.
+func (o *outlook) priceTo(to Node) cost {
+	least := noWay
+	for n := range o.starts.all() {
+		least = min(least, o.ways.row(o.free.rivers, o.free.seas, n)[to]+o.enter)
+	}
+	return least
 }
 
 // search finds the way that a ship takes.
 func (s *state) search(seat engine.Seat, h harbour, to engine.Word, free freeSteps, found *search) {
 	e := s.edition
-	var starts nodeList
-	enter := s.starts(seat, h, &starts)
+	homes := s.homeBorders(seat)
+	starts, enter := e.starts(h, homes)
 	found.atlas = &e.atlas
 	s.tolls(seat, &found.tolls)
 	if h.at != NoNode {
 		found.tolls[e.nodes[h.at].region] = 0 // its first STEP does not come from outside
 	}
 	if to == e.homeWord {
-		s.homeBorders(seat, &found.ends)
-		found.find(starts.all(), enter, free)
+		found.ends = homes
+		found.find(starts, enter, free)
 		found.best.home = true
 		return
 	}
 	base, last := e.base(Node(to))
 	found.ends.add(base)
-	found.find(starts.all(), enter, free)
+	found.find(starts, enter, free)
 	if last != 0 {
 		found.best.nodes[found.best.size] = Node(to)
 		found.best.size++
@@ -251,20 +238,13 @@ func (s *state) tolls(seat engine.Seat, to *[maxNodes]uint8) {
 	}
 }
 
-// partners returns the RIVALS with whom a ship on a node can TRADE, as a set.
-func (s *state) partners(c *crowd, seat engine.Seat, at Node, offered uint8) uint8 {
+// partners returns the RIVALS with whom a ship on a node can TRADE, but for those
+// to whom was offered.
+func (s *state) partners(c *crowd, seat engine.Seat, at Node, offered uint8) engine.Seats {
 	if s.rules.noTrade {
 		return 0
 	}
-	e, set := s.edition, uint8(0)
-	r := &e.regions[e.nodes[at].region]
-	if r.node != NoNode {
-		set = c[r.node]
-	}
-	for _, p := range r.posts {
-		set |= c[e.posts[p].node]
-	}
-	return set &^ (1 << seat) &^ offered
+	return c.among(s.edition.regions[s.edition.nodes[at].region].nodes).Without(seat) &^ engine.Seats(offered)
 }
 
 // mayGo says whether a ship of the seat can go to a place, and keep the JOURNEY
@@ -274,11 +254,8 @@ func (s *state) mayGo(h harbour, v *voyage, left allowance, to, then engine.Word
 	if to > e.homeWord {
 		return noSuchPlace
 	}
-	var homes nodeList
-	s.homeBorders(s.turnOf, &homes)
-	var own room
-	o := s.outlook(s.turnOf, h, left.free, &homes, &own)
-	c := o.price(e, to)
+	o := e.outlook(h, left.free, s.homeBorders(s.turnOf))
+	c := o.price(to)
 	switch {
 	case to == e.homeWord && h.ship >= MaxPlayers*maxShips:
 		return alliedShip
@@ -291,10 +268,8 @@ func (s *state) mayGo(h harbour, v *voyage, left allowance, to, then engine.Word
 	case to == e.homeWord:
 		return endsAtHome
 	}
-	var crowd crowd
-	s.crowd(&crowd)
-	partners := s.partners(&crowd, s.turnOf, Node(to), v.offered)
-	if partners == 0 && !s.mayStay(h, left, Node(to), c) {
+	crowd := s.crowd()
+	if s.partners(&crowd, s.turnOf, Node(to), v.offered) == 0 && !s.mayStay(h, left, Node(to), c) {
 		return nothingLeft
 	}
 	return fine
@@ -306,19 +281,27 @@ func (s *state) mayStay(h harbour, left allowance, to Node, price cost) bool {
 	if price.counts() < left.steps {
 		return true
 	}
-	if left.free == (freeSteps{}) || s.edition.nodes[to].post != NoPost {
-		return false
-	}
-	return s.stepAfter(h, left, to)
+	return s.edition.freeFrom(left.free).has(to) && s.freeAfter(h, left.free, to, price)
 }
 
-// stepAfter is mayStay where it depends on the free STEPs of the very way.
-func (s *state) stepAfter(h harbour, left allowance, to Node) bool {
+// freeAfter reports whether a free STEP leads on from a REGION to which a ship has
+// come for so much. It depends on the very way only if free STEPs of one sort may be
+// left, or of the other.
+func (s *state) freeAfter(h harbour, left freeSteps, to Node, price cost) bool {
+	used := price.steps() - price.counts()
+	switch {
+	case used == 0:
+		return true
+	case used == left.rivers+left.seas:
+		return false
+	case left.rivers == 0 || left.seas == 0:
+		return true
+	}
 	var found search
-	s.search(s.turnOf, h, engine.Word(to), left.free, &found)
+	s.search(s.turnOf, h, engine.Word(to), left, &found)
 	then := voyage{}
 	s.countWay(h.at, &found.best, &then)
-	return s.stepLeft(to, left.rest(&then))
+	return s.edition.freeFrom(allowance{free: left}.rest(&then).free).has(to)
 }
 
 // countWay counts the STEPs of a way.
@@ -465,10 +448,9 @@ func (t transition) raid(n Node) {
 	if p.size == 0 {
 		return
 	}
-	var c crowd
-	t.crowd(&c)
+	c := t.crowd()
 	for _, r := range p.all() {
-		victim := t.richest(c[n])
+		victim := t.richest(c.on(n))
 		if victim == engine.Nobody {
 			return
 		}
@@ -481,11 +463,11 @@ func (t transition) raid(n Node) {
 
 // richest returns the RIVAL among some with the most Silfr, of several the next
 // in turn order; engine.Nobody if none has any.
-func (s *state) richest(among uint8) engine.Seat {
+func (s *state) richest(among engine.Seats) engine.Seat {
 	best, most := engine.Nobody, uint8(0)
 	list, n := s.round(s.turnOf)
 	for _, seat := range list[:n] {
-		if seat != s.turnOf && among>>seat&1 == 1 && s.seats[seat].silfr > most {
+		if seat != s.turnOf && among.Has(seat) && s.seats[seat].silfr > most {
 			best, most = seat, s.seats[seat].silfr
 		}
 	}
@@ -496,8 +478,7 @@ func (s *state) richest(among uint8) engine.Seat {
 // somebody to TRADE with, else it ends.
 func (t transition) layTo() {
 	h, left := t.underway()
-	var c crowd
-	t.crowd(&c)
+	c := t.crowd()
 	if t.stepLeft(h.at, left) || t.partners(&c, t.turnOf, h.at, t.voyage.offered) != 0 {
 		t.ask(AskJourney, t.turnOf)
 		return
@@ -546,14 +527,14 @@ func (t transition) settle() {
 			break
 		}
 		for _, p := range more.all() {
-			if !t.edition.programs[p.src].once && v.helps(p.step) {
+			if !t.edition.programs[p.src].once && p.step.helpsFrom(v.wind) {
 				need -= p.step.N
 			}
 		}
 	}
 	for _, bound := range []bool{true, false} {
 		for _, p := range more.all() {
-			if need > 0 && t.edition.programs[p.src].once && v.helps(p.step) && (p.step.At.Winds != 0) == bound {
+			if need > 0 && t.edition.programs[p.src].once && p.step.helpsFrom(v.wind) && (p.step.At.Winds != 0) == bound {
 				need -= p.step.N
 				t.use(p.src)
 			}
@@ -561,8 +542,8 @@ func (t transition) settle() {
 	}
 }
 
-// helps reports whether more STEPs are for a ship that began where the JOURNEY
-// did.
-func (v *voyage) helps(s *Step) bool {
-	return s.At.Winds == 0 || v.wind < WindCount && s.At.Winds>>v.wind&1 == 1
+// helpsFrom reports whether more STEPs are for a ship that began in a WIND;
+// WindCount is none.
+func (s *Step) helpsFrom(w Wind) bool {
+	return s.At.Winds == 0 || w < WindCount && s.At.Winds>>w&1 == 1
 }

@@ -7,30 +7,17 @@ type scene struct {
 	*state
 	seat   engine.Seat
 	crowd  crowd
-	around [maxNodes]uint8 // which seats have ships in each REGION, as sets
-	own    nodeList        // the nodes on which the seat has ships
-	alone  nodeList        // those of them that are POSTS in which it is ALONE
-	homes  nodeList        // the REGIONS that the seat's HOMES border
+	own    nodeSet // the nodes on which the seat has ships
+	rivals nodeSet // those on which others have
+	alone  nodeSet // the POSTS in which it is ALONE
+	homes  nodeSet // the REGIONS that the seat's HOMES border
 }
 
-func (s *state) scene(seat engine.Seat, to *scene) {
-	to.state, to.seat = s, seat
-	s.crowd(&to.crowd)
-	s.homeBorders(seat, &to.homes)
-	e := s.edition
-	for n, here := range to.crowd[:len(e.nodes)] {
-		if here == 0 {
-			continue
-		}
-		to.around[e.nodes[n].region] |= here
-		if here>>seat&1 == 0 {
-			continue
-		}
-		to.own.add(Node(n))
-		if here == 1<<seat && n >= int(e.firstPost) {
-			to.alone.add(Node(n))
-		}
-	}
+func (s *state) scene(seat engine.Seat) scene {
+	c := s.crowd()
+	own, rivals := c[seat], c.rivals(seat)
+	return scene{state: s, seat: seat, crowd: c, own: own, rivals: rivals,
+		alone: own.without(rivals).and(s.edition.atPosts), homes: s.homeBorders(seat)}
 }
 
 // one and two return an action of one word, and of two.
@@ -44,8 +31,7 @@ func two(v engine.Verb, a, b engine.Word) engine.Action {
 
 // legalActions lists what an action can be spent on.
 func (s *state) legalActions(seat engine.Seat, to []engine.Action) []engine.Action {
-	var sc scene
-	s.scene(seat, &sc)
+	sc := s.scene(seat)
 	to = append(to, engine.Action{Verb: VerbDraw})
 	to = s.buys(to, 0)
 	to = sc.journeys(to)
@@ -80,11 +66,11 @@ func (sc *scene) plays(to []engine.Action) []engine.Action {
 		case Venture:
 			to = sc.ventures(to, tile)
 		case Event:
-			if sc.required(here.at, true) {
+			if sc.required(tile) {
 				to = append(to, two(VerbPlay, engine.Word(tile), sc.edition.spaceFree()))
 			}
 		default:
-			if sc.required(here.at, true) {
+			if sc.required(tile) {
 				to = sc.joins(to, VerbPlay, tile)
 			}
 		}
@@ -95,26 +81,20 @@ func (sc *scene) plays(to []engine.Action) []engine.Action {
 // ventures lists the POSTS on which a Venture can be PLAYed.
 func (sc *scene) ventures(to []engine.Action, tile Tile) []engine.Action {
 	e := sc.edition
-	for _, n := range sc.alone.all() {
-		if p := e.nodes[n].post; e.posts[p].kind == EmptyPost && e.tiles[tile].at.has(&e.posts[p]) {
-			to = append(to, two(VerbPlay, engine.Word(tile), e.spacePost(p)))
-		}
+	for n := range sc.alone.and(e.ventures).and(e.tiles[tile].posts).all() {
+		to = append(to, two(VerbPlay, engine.Word(tile), e.spacePost(e.nodes[n].post)))
 	}
 	return to
 }
 
-// required reports whether the seat is ALONE in a POST of a location; with
-// always, ANY needs none.
-func (sc *scene) required(at Location, always bool) bool {
-	if at.Any && always {
-		return true
-	}
-	for _, n := range sc.alone.all() {
-		if at.has(&sc.edition.posts[sc.edition.nodes[n].post]) {
-			return true
-		}
-	}
-	return false
+// required reports whether the REQUIREMENT of a tile is met: ANY is none.
+func (sc *scene) required(tile Tile) bool {
+	return sc.edition.tiles[tile].at.Any || sc.meets(tile)
+}
+
+// meets reports whether the seat is ALONE in a POST of a tile's location.
+func (sc *scene) meets(tile Tile) bool {
+	return !sc.alone.and(sc.edition.tiles[tile].posts).empty()
 }
 
 // joins lists the spaces on which an Advocate or a God can be PLAYed.
@@ -137,8 +117,8 @@ func (sc *scene) joins(to []engine.Action, v engine.Verb, tile Tile) []engine.Ac
 
 // activations lists the Ventures that can be ACTIVATEd.
 func (sc *scene) activations(to []engine.Action) []engine.Action {
-	for _, n := range sc.own.all() {
-		if p := sc.edition.nodes[n].post; p != NoPost && sc.posts[p].tile != NoTile && sc.mayActivate(engine.Word(n)) == fine {
+	for n := range sc.own.and(sc.edition.ventures).all() {
+		if p := sc.edition.nodes[n].post; sc.posts[p].tile != NoTile && sc.mayActivate(engine.Word(n)) == fine {
 			to = append(to, one(VerbActivate, engine.Word(n)))
 		}
 	}
@@ -156,7 +136,7 @@ func (s *state) plantings(to []engine.Action, p Post) []engine.Action {
 }
 
 func (sc *scene) establishments(to []engine.Action) []engine.Action {
-	for _, n := range sc.alone.all() {
+	for n := range sc.alone.all() {
 		to = sc.plantings(to, sc.edition.nodes[n].post)
 	}
 	return to
@@ -167,12 +147,8 @@ func (sc *scene) challenges(to []engine.Action) []engine.Action {
 	if sc.forbid != engine.Nobody {
 		return to
 	}
-	for _, n := range sc.own.all() {
-		others := sc.crowd[n] &^ (1 << sc.seat)
-		if sc.edition.nodes[n].post == NoPost {
-			continue
-		}
-		for rival := range engine.Seats(others).All() {
+	for n := range sc.own.and(sc.rivals).and(sc.edition.atPosts).all() {
+		for rival := range sc.crowd.on(n).Without(sc.seat).All() {
 			if sc.mayChallenge(engine.Word(n), engine.Word(rival)) == fine {
 				to = append(to, two(VerbChallenge, engine.Word(n), engine.Word(rival)))
 			}
@@ -199,7 +175,7 @@ func (sc *scene) influences(to []engine.Action) []engine.Action {
 	if sc.mayInfluence(Rus) == fine {
 		for seat := range sc.playing().Without(sc.seat).All() {
 			for _, tile := range sc.seats[seat].advocates.all() {
-				if sc.required(sc.edition.tiles[tile].at, false) {
+				if sc.meets(tile) {
 					to = sc.joins(to, VerbRus, tile)
 				}
 			}
@@ -210,14 +186,14 @@ func (sc *scene) influences(to []engine.Action) []engine.Action {
 
 func (sc *scene) jarldoms(to []engine.Action) []engine.Action {
 	e := sc.edition
-	for _, n := range sc.own.all() {
+	for n := range sc.own.all() {
 		for _, at := range e.nodes[n].posts {
 			act := engine.Action{Verb: VerbJarldom, Args: engine.Args{engine.Word(n), engine.Word(at), nobodyWord}}
 			victims := sc.victims(&sc.crowd, e.nodes[at].post)
 			if victims == 0 {
 				to = append(to, act)
 			}
-			for seat := range engine.Seats(victims).All() {
+			for seat := range victims.All() {
 				act.Args[2] = engine.Word(seat)
 				to = append(to, act)
 			}
@@ -252,8 +228,7 @@ func (s *state) legalLand(_ engine.Seat, to []engine.Action) []engine.Action {
 }
 
 func (s *state) legalDrawn(seat engine.Seat, to []engine.Action) []engine.Action {
-	var sc scene
-	s.scene(seat, &sc)
+	sc := s.scene(seat)
 	return append(sc.ventures(to, s.subject), engine.Action{Verb: VerbDone})
 }
 
@@ -314,11 +289,6 @@ func (s *state) legalDraft(seat engine.Seat, to []engine.Action) []engine.Action
 
 func (s *state) puts(to []engine.Action, v engine.Verb, giver, taker engine.Seat, side *bundle) []engine.Action {
 	e := s.edition
-	add := func(w engine.Word) {
-		if s.mayPut(w, giver, taker, side) == fine {
-			to = append(to, one(v, w))
-		}
-	}
 	for n := 1; n <= min(maxOffered, int(s.seats[giver].silfr)) && side.silver == 0; n++ {
 		to = append(to, one(v, e.thingSilver(n)))
 	}
@@ -327,19 +297,21 @@ func (s *state) puts(to []engine.Action, v engine.Verb, giver, taker engine.Seat
 			to = append(to, one(v, e.thingPromise(p)))
 		}
 	}
-	add(e.thingAnyTile())
-	r := &e.regions[s.tradeRegion()]
-	if r.node != NoNode {
-		add(e.thingShip(r.node))
+	if s.mayPutTile(&thing{anyTile: true}, giver, side) == fine {
+		to = append(to, one(v, e.thingAnyTile()))
 	}
-	for _, p := range r.posts {
-		add(e.thingShip(e.posts[p].node))
-		add(e.thingFollower(p))
+	for n := range e.regions[s.tradeRegion()].nodes.all() {
+		if s.mayPutShip(n, giver, taker, side) == fine {
+			to = append(to, one(v, e.thingShip(n)))
+		}
+		if p := e.nodes[n].post; p != NoPost && s.mayPutFollower(p, giver, taker, side) == fine {
+			to = append(to, one(v, e.thingFollower(p)))
+		}
 	}
-	if giver == s.turnOf {
+	if giver == s.turnOf && side.tile == NoTile {
 		hand := &s.seats[giver].hand
 		for tile := hand.next(0); tile != NoTile; tile = hand.next(tile + 1) {
-			add(e.thingTile(tile))
+			to = append(to, one(v, e.thingTile(tile)))
 		}
 	}
 	return to

@@ -27,7 +27,8 @@ type tile struct {
 	kind  TileType
 	block int
 	at    Location
-	flag  Kind // the type of its Follower
+	posts nodeSet // those in its location
+	flag  Kind    // the type of its Follower
 }
 
 // A program is an ability.
@@ -40,6 +41,20 @@ type program struct {
 // atOnce reports whether the ability has something that happens by the trigger.
 func (p *program) happens(by Trigger) bool {
 	return p.trigger == by && slices.ContainsFunc(p.steps, func(s Step) bool { return !s.Op.standing() })
+}
+
+// freeSteps returns the free STEPs that the ability gives.
+func (p *program) freeSteps() (free freeSteps) {
+	for i := range p.steps {
+		switch s := &p.steps[i]; {
+		case s.Op != OpFreeStep:
+		case s.How == RiverSteps:
+			free.rivers++
+		default:
+			free.seas++
+		}
+	}
+	return free
 }
 
 // maxNested is how many sources may carry out an establish(…) when they are
@@ -94,6 +109,11 @@ func (e *Edition) readTile(f *engine.Faults, t TileData) tile {
 	here := tile{word: t.ID, kind: t.Type, block: t.Block, flag: NoKind}
 	expect(f.At("location"), e.location(t.Location, &here.at) && (here.at.Any || here.at.Winds&(here.at.Winds-1) == 0),
 		"%q must be ANY, a WIND or a region", t.Location)
+	for p := range e.posts {
+		if here.at.has(&e.posts[p]) {
+			here.posts.add(e.posts[p].node)
+		}
+	}
 	i := slices.Index(kindWords[:], t.Follower)
 	switch at := f.At("follower"); {
 	case t.Type == Event:

@@ -19,7 +19,7 @@ func (s *state) look(open bool) Public {
 	p := Public{
 		Edition: e, Players: int(s.players), Turn: int(s.number), TurnOf: s.turnOf,
 		ToMove: s.ToMove(), Asked: s.Asked(), Decision: s.decision,
-		Pile: int(s.pile.size), Discard: append([]Tile(nil), s.discard.all()...), Track: append([]Tile(nil), s.spaces()...),
+		Pile: len(s.pile), Discard: append([]Tile(nil), s.discard...), Track: append([]Tile(nil), s.spaces()...),
 		Markers: s.markers, Forbids: s.forbid, Subject: s.subject, Idle: int(s.idle), Last: s.last,
 	}
 	if p.Result, p.Over = s.Result(); !p.Over {
@@ -203,8 +203,7 @@ func (s *state) Private(seat engine.Seat) engine.PrivateView {
 	}
 	p.Seat = seat
 	hand := &s.seats[seat].hand
-	var sc scene
-	s.scene(seat, &sc)
+	sc := s.scene(seat)
 	for t := hand.next(0); t != NoTile; t = hand.next(t + 1) {
 		p.Hand = append(p.Hand, HandView{Tile: t, Known: s.known.has(t), Playable: sc.playable(t)})
 	}
@@ -224,7 +223,7 @@ func (sc *scene) playable(t Tile) bool {
 	if here.kind == Venture {
 		return len(sc.ventures(nil, t)) > 0
 	}
-	return sc.required(here.at, true) && (here.kind == Event || len(sc.joins(nil, VerbPlay, t)) > 0)
+	return sc.required(t) && (here.kind == Event || len(sc.joins(nil, VerbPlay, t)) > 0)
 }
 
 func (s *state) lookAnswer(a uint8) AnswerView {

@@ -116,27 +116,14 @@ func (t transition) steal(step *Step) {
 		t.pick(step)
 		return
 	}
-	var c crowd
-	t.crowd(&c)
-	set := t.colocated(&c, t.edition.posts[t.ground].region)
+	c := t.crowd()
+	set := c.among(t.edition.regions[t.edition.posts[t.ground].region].nodes)
 	list, n := t.round(t.turnOf)
 	for _, seat := range list[:n] {
-		if seat != t.turnOf && set>>seat&1 == 1 && t.seats[seat].silfr > 0 {
+		if seat != t.turnOf && set.Has(seat) && t.seats[seat].silfr > 0 {
 			t.rob(seat, step.N)
 		}
 	}
-}
-
-// colocated returns the seats with ships in a REGION, as a set.
-func (s *state) colocated(c *crowd, r Region) uint8 {
-	set := uint8(0)
-	if n := s.edition.regions[r].node; n != NoNode {
-		set = c[n]
-	}
-	for _, p := range s.edition.regions[r].posts {
-		set |= c[s.edition.posts[p].node]
-	}
-	return set
 }
 
 // draw(n): you DRAW.
@@ -278,7 +265,7 @@ func (s *state) targets(step *Step, to *targets) {
 	case OpSteal:
 		s.robbable(step, to)
 	case OpTakeDiscard:
-		for _, tile := range s.discard.all() {
+		for _, tile := range s.discard {
 			to.add(e.targetTile(tile))
 		}
 	case OpUnexhaustShip:
@@ -310,16 +297,15 @@ func (s *state) targets(step *Step, to *targets) {
 
 // robbable lists the RIVALS with a ship in a WIND and at least 1 Silfr.
 func (s *state) robbable(step *Step, to *targets) {
-	var c crowd
-	s.crowd(&c)
-	set := uint8(0)
+	var there nodeSet
 	for n := range s.edition.nodes {
 		if step.At.Winds>>s.edition.nodes[n].wind&1 == 1 {
-			set |= c[n]
+			there.add(Node(n))
 		}
 	}
-	for seat := range s.playing().Without(s.turnOf).All() {
-		if set>>seat&1 == 1 && s.seats[seat].silfr > 0 {
+	c := s.crowd()
+	for seat := range (s.playing().Without(s.turnOf) & c.among(there)).All() {
+		if s.seats[seat].silfr > 0 {
 			to.add(s.edition.targetSeat(seat))
 		}
 	}
@@ -349,21 +335,17 @@ func (s *state) sleeping(to *targets) {
 
 // returnable lists the RIVAL ships that can be RETURNed, by seat and place.
 func (s *state) returnable(step *Step, to *targets) {
-	var c crowd
-	s.crowd(&c)
+	c := s.crowd()
 	e := s.edition
 	for seat := range s.playing().Without(s.turnOf).All() {
-		for n := range e.nodes {
-			if c[n]>>seat&1 == 0 {
-				continue
-			}
+		for n := range c[seat].all() {
 			here := &e.nodes[n]
 			switch {
 			case step.How == Here && here.region != e.posts[s.ground].region,
-				step.How == WithMe && s.colocated(&c, here.region)>>s.turnOf&1 == 0,
+				step.How == WithMe && c[s.turnOf].and(e.regions[here.region].nodes).empty(),
 				step.How == Plain && step.At.Winds>>here.wind&1 == 0:
 			default:
-				to.add(e.targetShip(seat, Node(n)))
+				to.add(e.targetShip(seat, n))
 			}
 		}
 	}
@@ -371,11 +353,11 @@ func (s *state) returnable(step *Step, to *targets) {
 
 // flooded lists the river REGIONS of a WIND with RIVAL ships.
 func (s *state) flooded(step *Step, to *targets) {
-	var c crowd
-	s.crowd(&c)
+	c := s.crowd()
+	rivals := c.rivals(s.turnOf)
 	for r := range s.edition.regions {
 		here := &s.edition.regions[r]
-		if here.kind == RiverRegion && step.At.Winds>>here.wind&1 == 1 && s.colocated(&c, Region(r))&^(1<<s.turnOf) != 0 {
+		if here.kind == RiverRegion && step.At.Winds>>here.wind&1 == 1 && !rivals.and(here.nodes).empty() {
 			to.add(s.edition.targetPlace(engine.Word(here.node)))
 		}
 	}

@@ -53,8 +53,6 @@ func (s *state) mayEstablish(place, kind engine.Word) reason {
 	if !ok {
 		return noPostThere
 	}
-	var c crowd
-	s.crowd(&c)
 	switch s.decision {
 	case AskEstablish:
 		if p != s.ground {
@@ -65,7 +63,7 @@ func (s *state) mayEstablish(place, kind engine.Word) reason {
 			return why
 		}
 	default:
-		if !s.alone(&c, s.turnOf, p) {
+		if !s.alone(s.turnOf, p) {
 			return notAlone
 		}
 	}
@@ -297,9 +295,7 @@ func (t transition) helpChallenge(p Post, against engine.Seat) {
 // offerGround asks whether to ESTABLISH in a POST where the seat of the turn is
 // ALONE now and can.
 func (t transition) offerGround(p Post) {
-	var c crowd
-	t.crowd(&c)
-	if t.alone(&c, t.turnOf, p) && t.canPlant(p) {
+	if t.alone(t.turnOf, p) && t.canPlant(p) {
 		t.ground = p
 		t.ask(AskEstablish, t.turnOf)
 	}

@@ -4,14 +4,11 @@ import "skald/engine"
 
 // PLAY: a tile of the hand, if its REQUIREMENT is met.
 
-// meets reports whether the seat is ALONE in a POST of a location.
-func (s *state) meets(c *crowd, seat engine.Seat, at Location) bool {
-	for p := range s.edition.posts {
-		if here := &s.edition.posts[p]; at.has(here) && c[here.node] == 1<<seat {
-			return true
-		}
-	}
-	return false
+// meets reports whether the seat of the turn is ALONE in a POST of a tile's
+// location.
+func (s *state) meets(tile Tile) bool {
+	c := s.crowd()
+	return !c.alone(s.turnOf).and(s.edition.tiles[tile].posts).empty()
 }
 
 // mayPlay says whether the seat of the turn can PLAY a tile of its hand.
@@ -20,13 +17,11 @@ func (s *state) mayPlay(tile, space engine.Word) reason {
 	if tile >= e.noTileWord() || !s.seats[s.turnOf].hand.has(Tile(tile)) {
 		return notInHand
 	}
-	var c crowd
-	s.crowd(&c)
 	here := &e.tiles[tile]
 	switch {
 	case here.kind == Venture:
-		return s.mayPlayVenture(&c, Tile(tile), space)
-	case !here.at.Any && !s.meets(&c, s.turnOf, here.at):
+		return s.mayPlayVenture(Tile(tile), space)
+	case !here.at.Any && !s.meets(Tile(tile)):
 		return requirement
 	case here.kind == Event:
 		if space != e.spaceFree() {
@@ -39,7 +34,7 @@ func (s *state) mayPlay(tile, space engine.Word) reason {
 
 // mayPlayVenture says whether a Venture can go on a POST: one in its location
 // where the seat is ALONE, with a Venture or nothing on it.
-func (s *state) mayPlayVenture(c *crowd, tile Tile, space engine.Word) reason {
+func (s *state) mayPlayVenture(tile Tile, space engine.Word) reason {
 	e := s.edition
 	if space >= e.spaceFree() {
 		return venturePost
@@ -50,7 +45,7 @@ func (s *state) mayPlayVenture(c *crowd, tile Tile, space engine.Word) reason {
 		return printedPost
 	case !e.tiles[tile].at.has(here):
 		return wrongLocation
-	case !s.alone(c, s.turnOf, p):
+	case !s.alone(s.turnOf, p):
 		return notAlone
 	}
 	return fine

@@ -91,10 +91,9 @@ func (s *state) worthTo(seat engine.Seat) int {
 			}
 		}
 	}
-	var sc scene
-	s.scene(seat, &sc)
+	sc := s.scene(seat)
 	hand := &s.seats[seat].hand
-	for _, at := range sc.alone.all() {
+	for at := range sc.alone.all() {
 		p := s.edition.nodes[at].post
 		if s.turnOf == seat && s.canPlant(p) {
 			v += 40

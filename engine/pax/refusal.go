@@ -220,11 +220,8 @@ func (s *state) stepsNamed(_ engine.Seat, act engine.Action) []engine.Arg {
 		s.allowances(s.turnOf, &all)
 		left = all[s.windOf(h)]
 	}
-	var homes nodeList
-	s.homeBorders(s.turnOf, &homes)
-	var own room
-	o := s.outlook(s.turnOf, h, left.free, &homes, &own)
-	return []engine.Arg{engine.NumberArg("have", left.steps), engine.NumberArg("need", o.price(s.edition, to).counts())}
+	o := s.edition.outlook(h, left.free, s.homeBorders(s.turnOf))
+	return []engine.Arg{engine.NumberArg("have", left.steps), engine.NumberArg("need", o.price(to).counts())}
 }
 
 func (s *state) lastSeat(_ engine.Seat, act engine.Action) []engine.Arg {

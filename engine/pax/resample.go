@@ -1,6 +1,10 @@
 package pax
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // Resample implements engine.State. What a seat cannot see are the SAGA PILE, the
 // tiles in others' hands that were not seen by all, cards that lie face down,
@@ -21,10 +25,7 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 
 // dealHands deals the SAGA PILE and what is hidden of the others' hands again.
 func (s *state) dealHands(seat engine.Seat, d *engine.Dice) {
-	var pool stack
-	for _, t := range s.pile.all() {
-		pool.push(t)
-	}
+	pool := slices.Clone(s.pile)
 	var hidden [MaxPlayers]int
 	keep := NoTile
 	if s.decision == AskOffer && seat == s.offer.to {
@@ -37,17 +38,19 @@ func (s *state) dealHands(seat engine.Seat, d *engine.Dice) {
 		hand := &s.seats[other].hand
 		for t := hand.next(0); t != NoTile; t = hand.next(t + 1) {
 			if !s.known.has(t) && t != keep {
-				pool.push(t)
+				pool = append(pool, t)
 				hand.remove(t)
 				hidden[other]++
 			}
 		}
 	}
-	d.Shuffle(int(pool.size), func(i, j int) { pool.list[i], pool.list[j] = pool.list[j], pool.list[i] })
-	for i := range s.pile.size {
-		s.pile.list[i] = pool.pop()
-		s.where[s.pile.list[i]] = inPile
+	d.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	pile := make(stack, len(s.pile))
+	for i := range pile {
+		pile[i] = pool.pop()
+		s.where[pile[i]] = inPile
 	}
+	s.pile = pile
 	for other := range hidden {
 		for range hidden[other] {
 			t := pool.pop()

@@ -105,11 +105,11 @@ func (t transition) dealCards(d *engine.Dice) {
 func (t transition) layPile(d *engine.Dice, blocks int) {
 	for i := range t.edition.tiles {
 		if t.edition.tiles[i].block <= blocks {
-			t.pile.push(Tile(i))
+			t.pile = append(t.pile, Tile(i))
 			t.where[i] = inPile
 		}
 	}
-	d.Shuffle(int(t.pile.size), func(i, j int) { t.pile.list[i], t.pile.list[j] = t.pile.list[j], t.pile.list[i] })
+	d.Shuffle(len(t.pile), func(i, j int) { t.pile[i], t.pile[j] = t.pile[j], t.pile[i] })
 }
 
 // layVentures puts Ventures of blocks above the number of players on POSTS of

@@ -51,7 +51,7 @@ func TestSetup(t *testing.T) {
 					}
 				}
 			}
-			if got, want := int(s.pile.size)+len(s.spaces()), 12*blocks-inPileToo; got != want {
+			if got, want := len(s.pile)+len(s.spaces()), 12*blocks-inPileToo; got != want {
 				t.Errorf("%d players, %s: %d tiles in pile and track, want %d", players, pile, got, want)
 			}
 			for seat := range engine.Seat(players) {

@@ -60,6 +60,11 @@ func (s *state) sum(seat engine.Seat, op Op) int {
 	return n
 }
 
+// works reports whether a source works for a seat now.
+func (s *state) works(src source, seat engine.Seat) bool {
+	return s.holder(src) == seat && !s.spentOnce(src)
+}
+
 // A power is a step that works for a seat, and its source.
 type power struct {
 	src  source
@@ -82,7 +87,7 @@ func (p *powers) all() []power { return p.list[:p.size] }
 func (s *state) powers(seat engine.Seat, op Op, to *powers) {
 	to.size = 0
 	for _, src := range s.edition.bySteps[op] {
-		if s.holder(src) != seat || s.spentOnce(src) {
+		if !s.works(src, seat) {
 			continue
 		}
 		for i := range s.edition.programs[src].steps {

@@ -1,6 +1,11 @@
 package pax
 
-import "skald/engine"
+import (
+	"math/bits"
+	"slices"
+
+	"skald/engine"
+)
 
 // A state is one position. It is a plain value: Apply works on a copy.
 type state struct {
@@ -115,35 +120,27 @@ func (h *hall) remove(t Tile) {
 	h.size = n
 }
 
-// A stack is tiles one on the other.
-type stack struct {
-	list [maxTiles]Tile
-	size uint8
-}
+// A stack is tiles one on the other. Positions share it, so it is cut short or
+// copied, never written to.
+type stack []Tile
 
-func (p *stack) all() []Tile { return p.list[:p.size] }
-
-func (p *stack) push(t Tile) {
-	p.list[p.size] = t
-	p.size++
-}
+func (p *stack) push(t Tile) { *p = append(slices.Clip(*p), t) }
 
 func (p *stack) pop() Tile {
-	p.size--
-	t := p.list[p.size]
-	p.list[p.size] = 0
+	last := len(*p) - 1
+	t := (*p)[last]
+	*p = (*p)[:last]
 	return t
 }
 
 func (p *stack) remove(t Tile) {
-	n := uint8(0)
-	for _, other := range p.all() {
+	var rest stack
+	for _, other := range *p {
 		if other != t {
-			p.list[n] = other
-			n++
+			rest = append(rest, other)
 		}
 	}
-	p.list[n], p.size = 0, n
+	*p = rest
 }
 
 // A tileSet is a set of tiles.
@@ -156,23 +153,22 @@ func (set *tileSet) remove(t Tile)   { set[t>>6] &^= 1 << (t & 63) }
 func (set *tileSet) size() int {
 	n := 0
 	for _, word := range set {
-		for ; word != 0; word &= word - 1 {
-			n++
-		}
+		n += bits.OnesCount64(word)
 	}
 	return n
 }
 
 // next returns the first tile of the set from one on, or NoTile.
 func (set *tileSet) next(from Tile) Tile {
-	for t := int(from); t < maxTiles; t++ {
-		if rest := set[t>>6] >> (t & 63); rest == 0 {
-			t |= 63
-		} else if rest&1 == 1 {
-			return Tile(t)
+	rest := set[from>>6] >> (from & 63) << (from & 63)
+	for i := int(from >> 6); ; rest = set[i] {
+		if rest != 0 {
+			return Tile(i<<6 + bits.TrailingZeros64(rest))
+		}
+		if i++; i == len(set) {
+			return NoTile
 		}
 	}
-	return NoTile
 }
 
 // An onceSet is a set of sources.
@@ -269,32 +265,66 @@ func (s *state) fleetOf(i int) *fleet {
 	return nil
 }
 
-// crowd tells for each node which seats have ships there, as sets.
-type crowd [maxNodes]uint8
+// A crowd tells for each seat on which nodes it has ships.
+type crowd [MaxPlayers]nodeSet
 
 // crowd looks at all ships.
-func (s *state) crowd(c *crowd) {
+func (s *state) crowd() (c crowd) {
 	for seat := range engine.Seat(s.players) {
 		first, end := s.shipsOf(seat)
-		for i := range s.ships[first:end] {
-			if at := s.ships[first+i].at; at != NoNode {
-				c[at] |= 1 << seat
-			}
-		}
+		c[seat] = nodesOf(s.ships[first:end])
 	}
 	for f := range s.edition.fleets {
 		fl := &s.edition.fleets[f]
-		owner := s.posts[fl.ally].owner
-		if owner == engine.Nobody {
-			continue
-		}
-		for i := fl.first; i < fl.first+fl.ships; i++ {
-			if at := s.ships[i].at; at != NoNode {
-				c[at] |= 1 << owner
-			}
+		if owner := s.posts[fl.ally].owner; owner != engine.Nobody {
+			c[owner] = c[owner].or(nodesOf(s.ships[fl.first : fl.first+fl.ships]))
 		}
 	}
+	return c
 }
+
+// nodesOf returns where ships are.
+func nodesOf(ships []ship) (set nodeSet) {
+	for i := range ships {
+		if at := ships[i].at; at != NoNode {
+			set.add(at)
+		}
+	}
+	return set
+}
+
+// among returns the seats with ships on any of some nodes.
+func (c *crowd) among(nodes nodeSet) (set engine.Seats) {
+	for seat := range c {
+		if !c[seat].and(nodes).empty() {
+			set |= 1 << seat
+		}
+	}
+	return set
+}
+
+// on returns the seats with ships on a node.
+func (c *crowd) on(n Node) (set engine.Seats) {
+	for seat := range c {
+		if c[seat].has(n) {
+			set |= 1 << seat
+		}
+	}
+	return set
+}
+
+// rivals returns the nodes on which others than a seat have ships.
+func (c *crowd) rivals(seat engine.Seat) (set nodeSet) {
+	for other := range c {
+		if engine.Seat(other) != seat {
+			set = set.or(c[other])
+		}
+	}
+	return set
+}
+
+// alone returns the nodes on which a seat alone has ships.
+func (c *crowd) alone(seat engine.Seat) nodeSet { return c[seat].without(c.rivals(seat)) }
 
 // count returns how many ships a seat has on a node.
 func (s *state) count(seat engine.Seat, at Node) int {
@@ -378,8 +408,9 @@ func (s *state) findBeside(seat engine.Seat, f int, at Node, want wanted) uint8 
 }
 
 // alone reports whether a seat is ALONE in a POST.
-func (s *state) alone(c *crowd, seat engine.Seat, p Post) bool {
-	return c[s.edition.posts[p].node] == 1<<seat
+func (s *state) alone(seat engine.Seat, p Post) bool {
+	c := s.crowd()
+	return c.on(s.edition.posts[p].node) == engine.SeatSet(seat)
 }
 
 // who names a seat in a sentence.

@@ -39,9 +39,8 @@ func (s *state) mayTrade(to engine.Word) reason {
 	case s.voyage.offered>>seat&1 == 1:
 		return offeredAlready
 	}
-	var c crowd
-	s.crowd(&c)
-	if s.partners(&c, s.turnOf, s.ships[s.voyage.ship].at, 0)>>seat&1 == 0 {
+	c := s.crowd()
+	if !s.partners(&c, s.turnOf, s.ships[s.voyage.ship].at, 0).Has(seat) {
 		return notColocated
 	}
 	return fine

@@ -178,18 +178,14 @@ func (e *Edition) fleetWord(f int) engine.Word { return e.homeWord + 1 + engine.
 // compose makes the vocabularies and the description of the edition, and tables
 // the ways.
 func (e *Edition) compose() {
-	var rivers, seas int
+	var free freeSteps
 	for _, src := range e.bySteps[OpFreeStep] {
-		for _, s := range e.programs[src].steps {
-			if s.Op == OpFreeStep && s.How == RiverSteps {
-				rivers++
-			} else if s.Op == OpFreeStep {
-				seas++
-			}
-		}
+		free.add(e.programs[src].freeSteps())
 	}
-	e.table(min(rivers, maxFree), min(seas, maxFree))
-	e.tableReaches()
+	e.table(min(free.rivers, maxFree), min(free.seas, maxFree))
+	e.tableReach()
+	e.groupNodes()
+	e.findFree()
 	e.findPairs()
 
 	var places, posts, regions, tiles, cards, jarls, homes []string

@@ -20,41 +20,33 @@ const (
 // counts returns how many STEPs count.
 func (c cost) counts() int { return int(c >> 8) }
 
+// steps returns how many STEPs there are.
+func (c cost) steps() int { return int(c & 0xff) }
+
 // ways tables the best cost between any two REGIONS for every number of free
 // STEPs between rivers, and between seas, that are left.
 type ways struct {
 	size         int // how many REGIONS
 	rivers, seas int // the most free STEPs that there are
 	best         []cost
-	reaches      []reach // from nodes, HOMES and fleets
-	starts       int     // how many of these there are
+	most         int       // STEPs that count on the longest way to a node
+	reach        []nodeSet // from a REGION, with so many STEPs that count
 }
 
-// A reach is what it costs to get from a place to every node, and the nodes that
-// can be reached, by how many STEPs count and then as in the file.
-type reach struct {
-	costs []cost
-	order []Node
-	ends  [mostSteps]uint8 // for so many STEPs that count, how far the order goes
+// place returns the place of a REGION with so many free STEPs among all such.
+func (w *ways) place(rivers, seas int, from Node) int {
+	return (min(rivers, w.rivers)*(w.seas+1)+min(seas, w.seas))*w.size + int(from)
 }
 
-// within returns the nodes that can be reached with so many STEPs that count.
-func (r *reach) within(steps int) []Node {
-	if steps < 0 {
-		return nil
-	}
-	return r.order[:r.ends[min(steps, mostSteps-1)]]
-}
-
-// reach returns the reach of a node, a printed HOME or a fleet, by its place among
-// them.
-func (w *ways) reach(free freeSteps, start int) reach {
-	return w.reaches[(min(free.rivers, w.rivers)*(w.seas+1)+min(free.seas, w.seas))*w.starts+start]
+// reachOf returns the nodes that can be reached from each REGION, itself among
+// them, with from none to the most STEPs that count.
+func (w *ways) reachOf(free freeSteps) []nodeSet {
+	return w.reach[w.place(free.rivers, free.seas, 0)*(w.most+1):]
 }
 
 // row returns the costs from a REGION to each other one.
 func (w *ways) row(rivers, seas int, from Node) []cost {
-	at := ((min(rivers, w.rivers)*(w.seas+1)+min(seas, w.seas))*w.size + int(from)) * w.size
+	at := w.place(rivers, seas, from) * w.size
 	return w.best[at : at+w.size]
 }
 
@@ -89,34 +81,67 @@ func (a *atlas) table(rivers, seas int) {
 	}
 }
 
-// tableReaches works out the reach of every place at which a way can begin.
-func (a *atlas) tableReaches() {
-	a.ways.starts = len(a.nodes) + len(a.homes) + len(a.fleets)
-	for r := range a.ways.rivers + 1 {
-		for s := range a.ways.seas + 1 {
-			add := func(starts []Node, extra cost, self Node) {
-				costs := make([]cost, len(a.nodes))
-				a.spread(freeSteps{r, s}, starts, extra, costs)
-				if self != NoNode {
-					costs[self] = noWay
-				}
-				to := reach{costs: costs, order: make([]Node, len(a.nodes))}
-				to.sort()
-				a.ways.reaches = append(a.ways.reaches, to)
-			}
-			for n := range a.nodes {
-				if entry := a.nodes[n].entry; n >= int(a.firstPost) {
-					add([]Node{entry}, counted1, Node(n))
-				} else {
-					add([]Node{Node(n)}, 0, Node(n))
+// tableReach works out which nodes can be reached from each REGION.
+func (a *atlas) tableReach() {
+	w := &a.ways
+	for _, c := range w.best {
+		w.most = max(w.most, (c + counted1).counts())
+	}
+	for r := range w.rivers + 1 {
+		for s := range w.seas + 1 {
+			for from := range Node(w.size) {
+				row := w.row(r, s, from)
+				for steps := range w.most + 1 {
+					var set nodeSet
+					for n := range a.nodes {
+						if base, last := a.base(Node(n)); (row[base] + last).counts() <= steps {
+							set.add(Node(n))
+						}
+					}
+					w.reach = append(w.reach, set)
 				}
 			}
-			for _, h := range a.homes {
-				add(h.borders, counted1, NoNode)
+		}
+	}
+}
+
+// findFree finds the REGIONS that border another of their kind.
+func (a *atlas) findFree() {
+	for n := range a.firstPost {
+		for _, next := range a.nodes[n].next {
+			switch kind := a.nodes[n].kind; {
+			case kind != a.nodes[next].kind:
+			case kind == RiverRegion:
+				a.freeRivers.add(n)
+			default:
+				a.freeSeas.add(n)
 			}
-			for _, f := range a.fleets {
-				add([]Node{a.nodes[a.posts[f.ally].node].entry}, counted1, NoNode)
-			}
+		}
+	}
+}
+
+// freeFrom returns the REGIONS from which free STEPs that are left lead on.
+func (a *atlas) freeFrom(left freeSteps) (set nodeSet) {
+	if left.rivers > 0 {
+		set = a.freeRivers
+	}
+	if left.seas > 0 {
+		set = set.or(a.freeSeas)
+	}
+	return set
+}
+
+// groupNodes finds the nodes of each REGION, of POSTS, and of POSTS for Ventures.
+func (a *atlas) groupNodes() {
+	for n := range a.nodes {
+		here := &a.nodes[n]
+		a.regions[here.region].nodes.add(Node(n))
+		if here.post == NoPost {
+			continue
+		}
+		a.atPosts.add(Node(n))
+		if a.posts[here.post].kind == EmptyPost {
+			a.ventures.add(Node(n))
 		}
 	}
 }
@@ -126,56 +151,21 @@ func (a *atlas) findPairs() {
 	for _, r := range a.regions {
 		if len(r.posts) == 2 && a.posts[r.posts[0]].kind == EmptyPost && a.posts[r.posts[1]].kind == EmptyPost {
 			p := pair{posts: [2]Post(r.posts)}
-			for i, post := range p.posts {
-				p.entries[i] = a.nodes[a.posts[post].node].entry
+			for _, post := range p.posts {
+				p.entries.add(a.nodes[a.posts[post].node].entry)
 			}
 			a.pairs = append(a.pairs, p)
 		}
 	}
 }
 
-// spread works out what it costs to get to every node from some REGIONS, to which
-// it takes so much to get.
-func (a *atlas) spread(free freeSteps, starts []Node, extra cost, to []cost) {
-	regions := int(a.firstPost)
-	for n := range regions {
-		to[n] = noWay
-	}
-	for _, start := range starts {
-		for n, c := range a.ways.row(free.rivers, free.seas, start) {
-			to[n] = min(to[n], c+extra)
-		}
-	}
-	for n := regions; n < len(a.nodes); n++ {
-		to[n] = to[a.nodes[n].entry] + counted1
-	}
-}
-
-// mostSteps is more than any way in a list has that count.
-const mostSteps = 64
-
-// sort puts the nodes that can be reached into their order.
-func (r *reach) sort() {
-	var starts [mostSteps + 1]uint8
-	for _, c := range r.costs {
-		if c.counts() < mostSteps {
-			starts[c.counts()+1]++
-		}
-	}
-	for b := 1; b < len(starts); b++ {
-		starts[b] += starts[b-1]
-	}
-	copy(r.ends[:], starts[1:])
-	for n, c := range r.costs {
-		if c.counts() < mostSteps {
-			r.order[starts[c.counts()]] = Node(n)
-			starts[c.counts()]++
-		}
-	}
-}
-
 // freeSteps are the free STEPs that are left.
 type freeSteps struct{ rivers, seas int }
+
+func (f *freeSteps) add(more freeSteps) {
+	f.rivers += more.rivers
+	f.seas += more.seas
+}
 
 // step returns what a STEP between two REGIONS costs, and the free STEPs that
 // are left after it.
@@ -215,7 +205,7 @@ type way struct {
 // the least toll, then the one whose nodes come first.
 type search struct {
 	*atlas
-	ends  nodeList // where it may end
+	ends  nodeSet // where it may end
 	tolls [maxNodes]uint8
 	best  way
 	toll  int
@@ -225,21 +215,22 @@ type search struct {
 // remaining returns the least cost to an end.
 func (s *search) remaining(from Node, left freeSteps) cost {
 	row, least := s.ways.row(left.rivers, left.seas, from), noWay
-	for _, end := range s.ends.all() {
-		least = min(least, row[end])
+	for rest := s.ends; !rest.empty(); {
+		least = min(least, row[rest.pop()])
 	}
 	return least
 }
 
 // find looks at the ways from one of the starts, each of which takes a STEP to
-// enter if enter is set, into one of the ends.
-func (s *search) find(starts []Node, enter bool, left freeSteps) {
+// enter if enter is set, into one of the ends. Of ways that are alike it takes the
+// one whose nodes come first.
+func (s *search) find(starts nodeSet, enter bool, left freeSteps) {
 	least := noWay
-	for _, n := range starts {
+	for n := range starts.all() {
 		least = min(least, s.remaining(n, left))
 	}
 	s.toll = -1
-	for _, n := range starts {
+	for n := range starts.all() {
 		if s.remaining(n, left) != least {
 			continue
 		}

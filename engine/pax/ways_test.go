@@ -35,7 +35,7 @@ type walker struct {
 	seat   engine.Seat
 	free   freeSteps
 	most   int
-	homes  []Node
+	homes  nodeSet
 	allied bool
 	best   map[engine.Word]*walk
 }
@@ -55,7 +55,7 @@ func (r *walker) try(w walk, at Node) {
 	if w.steps == r.most {
 		return
 	}
-	if !r.allied && slices.Contains(r.homes, at) {
+	if !r.allied && r.homes.has(at) {
 		home := w
 		home.steps++
 		see(e.homeWord, home)
@@ -138,28 +138,26 @@ func TestWays(t *testing.T) {
 func compareWays(t *testing.T, s *state, h harbour, free freeSteps, far int) {
 	t.Helper()
 	e := s.edition
-	var homes nodeList
-	s.homeBorders(0, &homes)
-	r := walker{state: s, free: free, most: far, homes: homes.all(), allied: h.word > e.homeWord, best: map[engine.Word]*walk{}}
+	homes := s.homeBorders(0)
+	r := walker{state: s, free: free, most: far, homes: homes, allied: h.word > e.homeWord, best: map[engine.Word]*walk{}}
 	switch {
 	case h.at != NoNode:
 		r.try(walk{}, h.at)
 	case h.word == e.homeWord:
-		for _, n := range homes.all() {
+		for n := range homes.all() {
 			r.try(r.step(walk{}, NoNode, n), n)
 		}
 	default:
 		entry := e.nodes[e.posts[e.fleets[h.word-e.homeWord-1].ally].node].entry
 		r.try(r.step(walk{}, NoNode, entry), entry)
 	}
-	var room room
-	o := s.outlook(0, h, free, &homes, &room)
+	o := e.outlook(h, free, homes)
 	for to := range e.homeWord + 1 {
 		want := r.best[to]
 		if to == h.word || to == e.homeWord && h.at == NoNode {
 			continue
 		}
-		got := o.price(e, to)
+		got := o.price(to)
 		if int(got&0xff) > far {
 			continue
 		}

@@ -162,7 +162,7 @@ func (t transition) fill() {
 		}
 	}
 	for ; n < len(spaces); n++ {
-		if spaces[n] = NoTile; t.pile.size > 0 {
+		if spaces[n] = NoTile; len(t.pile) > 0 {
 			spaces[n] = t.pile.pop()
 			t.where[spaces[n]] = onTrack
 		}

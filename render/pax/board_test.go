@@ -17,7 +17,7 @@ import (
 var painter = board.New()
 
 // mostBytes is what a picture may weigh.
-const mostBytes = 200 << 10
+const mostBytes = 200_000
 
 var people = []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg", "Ýr", "Michael", "Wladimir"}
 

@@ -17,9 +17,12 @@ func (t *table) board(s engine.Seat, r image.Rectangle) {
 	if t.old != nil && int(s) < len(t.old.Seats) {
 		was = &t.old.Seats[s]
 	}
-	t.boardHead(s, v, was, r)
+	line := t.jarlLine(v)
+	if name, whole := t.boardHead(s, v, was, r); !whole {
+		line = name + " · " + line
+	}
 	y := r.Min.Y + 90
-	t.Fitted(render.Italic, t.jarlLine(v), render.Small, render.Small, r.Dx()-32, r.Min.X+16, y, render.Left, render.Sepia)
+	t.Fitted(render.Italic, line, render.Small, render.Small, r.Dx()-32, r.Min.X+16, y, render.Left, render.Sepia)
 	t.followers(v, was, r, y+40)
 	t.shipsHome(s, v, was, r, y+88)
 	y = t.list(r, y+140, t.Caption("advocates")+" ("+strconv.Itoa(len(v.Advocates))+"/"+strconv.Itoa(v.Spaces)+")", t.tiles(v.Advocates), 2)
@@ -32,8 +35,9 @@ func (t *table) board(s engine.Seat, r image.Rectangle) {
 	}
 }
 
-// boardHead draws the upper line of a board: who, Silfr, hand and Followers.
-func (t *table) boardHead(s engine.Seat, v, was *game.SeatView, r image.Rectangle) {
+// boardHead draws the upper line of a board: who, Silfr, hand and Followers. It
+// returns the name, and whether there was room for all of it.
+func (t *table) boardHead(s engine.Seat, v, was *game.SeatView, r image.Rectangle) (name string, whole bool) {
 	y := r.Min.Y + 28
 	t.seat(s, r.Min.X+32, y)
 	right := r.Max.X - 14
@@ -58,15 +62,16 @@ func (t *table) boardHead(s engine.Seat, v, was *game.SeatView, r image.Rectangl
 		t.Draw(t.glass, right-4, y)
 		right -= 34
 	}
-	name := t.Name(s)
-	if name == "" {
+	if name = t.Name(s); name == "" {
 		name = t.jarl(v)
 	}
 	ink := render.Ink
 	if v.Left {
 		ink = render.Stone
 	}
-	t.Fitted(render.Bold, name, 32, render.Small, right-r.Min.X-70, r.Min.X+64, y+11, render.Left, ink)
+	room := right - r.Min.X - 70
+	t.Fitted(render.Bold, name, 32, render.Small, room, r.Min.X+64, y+11, render.Left, ink)
+	return name, t.Bold(render.Small).Width(name) <= room
 }
 
 // jarlLine tells the Jarl and the HOME.

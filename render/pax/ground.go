@@ -35,7 +35,7 @@ func (a *atlas) paint(img *image.RGBA, dc *gg.Context, p *pane) {
 	wide := math.Sqrt(p.scale)
 	flat(img, p, render.Sea, func(dc *gg.Context) { traceLakes(dc, p); dc.Fill() })
 	flat(img, p, coastInk, func(dc *gg.Context) {
-		dc.SetLineWidth(2.2)
+		dc.SetLineWidth(2)
 		worldCoast.Trace(dc, p.earth)
 		traceLakes(dc, p)
 		dc.Stroke()
@@ -46,7 +46,7 @@ func (a *atlas) paint(img *image.RGBA, dc *gg.Context, p *pane) {
 	for _, line := range [...]struct {
 		edge float64
 		ink  color.RGBA
-	}{{3, bankInk}, {0, render.White}} {
+	}{{2 * wide, bankInk}, {0, render.White}} {
 		flat(img, p, line.ink, func(dc *gg.Context) {
 			dc.SetLineWidth(5*wide + line.edge)
 			a.traceRivers(dc, p)
@@ -118,7 +118,7 @@ func (a *atlas) shade(s *survey, i, x, y, wide int) color.RGBA {
 
 // water returns the colour of the sea so far from the coast: pale along it.
 func water(far int) color.RGBA {
-	if far <= 5 {
+	if far <= 4 {
 		return render.Mix(render.Sea, render.White, 1.0/3)
 	}
 	return render.Sea
