@@ -71,13 +71,17 @@ func (q asker) beside(a engine.Action, said string) string {
 	case q.plain && params > 0:
 		return q.option(a, 0, params) // its verb is told above
 	}
-	return q.told(a.Verb)
+	return q.verbHelp(a.Verb)
 }
 
 // button takes an action.
 func (q asker) button(a engine.Action) discord.Button {
 	id := q.id(ActionButton, a.Verb, a.Args[:len(q.about.Verbs[a.Verb].Params)]...)
-	return discord.NewButton(styleOf(q.about, a.Verb), q.Press(q.about, a, ""), id.String())
+	label := q.Press(q.about, a, "")
+	if len(q.about.Verbs[a.Verb].Params) == 0 {
+		label = q.verbName(a.Verb)
+	}
+	return discord.NewButton(styleOf(q.about, a.Verb), label, id.String())
 }
 
 // option names the words of an action from one place up to another; a whole
