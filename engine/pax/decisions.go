@@ -64,6 +64,7 @@ var meaning = func() (set [Decisions]uint32) {
 var (
 	_ engine.Answerer  = (*state)(nil)
 	_ engine.Subjecter = (*state)(nil)
+	_ engine.VerbNamer = (*state)(nil)
 )
 
 // ToMove implements engine.State: who owes an answer, and whoever may withdraw
@@ -153,6 +154,26 @@ func (s *state) mayDone(seat engine.Seat) reason {
 		return mustAnswer
 	}
 	return fine
+}
+
+// NameVerb implements engine.VerbNamer: done ends, drops, declines or pays.
+func (s *state) NameVerb(_ engine.Seat, v engine.Verb) (engine.Note, bool) {
+	if v != VerbDone {
+		return engine.Note{}, false
+	}
+	switch s.decision {
+	case AskNothing:
+		return engine.Note{}, false
+	case AskAction:
+		return engine.NewNote("done.actions"), true
+	case AskJourney:
+		return engine.NewNote("done.journey"), true
+	case AskDraft:
+		return engine.NewNote("done.draft"), true
+	case AskEach:
+		return engine.NewNote("done.pay", amount(s.step().N)), true
+	}
+	return engine.NewNote("done.decline"), true
 }
 
 // Offers implements engine.State. What depends on a hand is offered where a hand
