@@ -126,7 +126,7 @@ func TestFirstPage(t *testing.T) {
 // be used.
 func TestDone(t *testing.T) {
 	t.Parallel()
-	missing := map[string]Decision{"done.actions": AskAction, "done.journey": AskJourney, "done.draft": AskDraft, "done.pay": AskEach, "done.decline": AskPlayDrawn}
+	missing := map[string]Decision{"now.actions": AskAction, "now.journey": AskJourney, "now.draft": AskDraft, "now.pay": AskEach, "now.decline": AskPlayDrawn}
 	for n := byte(0); len(missing) > 0 && n < 200; n++ {
 		dice := engine.NewDice(engine.Seed{n}, 1)
 		s, err := Standard().New(engine.Setup{Players: 4}, dice, nil)

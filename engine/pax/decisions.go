@@ -156,24 +156,28 @@ func (s *state) mayDone(seat engine.Seat) reason {
 	return fine
 }
 
-// NameVerb implements engine.VerbNamer: done ends, drops, declines or pays.
-func (s *state) NameVerb(_ engine.Seat, v engine.Verb) (engine.Note, bool) {
-	if v != VerbDone {
+// NameVerb implements engine.VerbNamer: done ends, drops, declines or pays, and
+// whoever has made an offer does not refuse it, but withdraws it.
+func (s *state) NameVerb(seat engine.Seat, v engine.Verb) (engine.Note, bool) {
+	switch {
+	case s.decision == AskOffer && v == VerbRefuse && seat == s.turnOf:
+		return engine.NewNote("now.withdraw"), true
+	case s.decision == AskOffer && v == VerbRefuse:
+		return engine.NewNote("now.refuse"), true
+	case s.decision == AskNothing || v != VerbDone:
 		return engine.Note{}, false
 	}
 	switch s.decision {
-	case AskNothing:
-		return engine.Note{}, false
 	case AskAction:
-		return engine.NewNote("done.actions"), true
+		return engine.NewNote("now.actions"), true
 	case AskJourney:
-		return engine.NewNote("done.journey"), true
+		return engine.NewNote("now.journey"), true
 	case AskDraft:
-		return engine.NewNote("done.draft"), true
+		return engine.NewNote("now.draft"), true
 	case AskEach:
-		return engine.NewNote("done.pay", amount(s.step().N)), true
+		return engine.NewNote("now.pay", amount(s.step().N)), true
 	}
-	return engine.NewNote("done.decline"), true
+	return engine.NewNote("now.decline"), true
 }
 
 // Offers implements engine.State. What depends on a hand is offered where a hand

@@ -33,6 +33,7 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 		args = append(args, engine.WordArg("node", e.vocPlace, engine.Word(p.Journey.Node)), amount(p.Journey.Left))
 	case AskDraft:
 		args = append(args, rival(p.Offer.To))
+		args = append(args, e.viewArgs(p.Offer)...)
 	case AskOffer:
 		args = append(args, rival(p.TurnOf))
 		args = append(args, e.viewArgs(p.Offer)...)
