@@ -37,7 +37,10 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case AskOffer:
 		args = append(args, rival(p.TurnOf))
 		args = append(args, e.viewArgs(p.Offer)...)
-	case AskVote, AskPlayDrawn:
+	case AskVote:
+		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
+		args = append(args, e.abilityArgs(tileSource(p.Subject))...)
+	case AskPlayDrawn:
 		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
 	case AskPick, AskEach, AskBuy, AskMove, AskEstablishThere, AskLand:
 		key, args = p.askChoice(), append(args, p.choiceArgs()...)
