@@ -77,11 +77,28 @@ func (q asker) beside(a engine.Action, said string) string {
 // button takes an action.
 func (q asker) button(a engine.Action) discord.Button {
 	id := q.id(ActionButton, a.Verb, a.Args[:len(q.about.Verbs[a.Verb].Params)]...)
-	label := q.Press(q.about, a, "")
-	if len(q.about.Verbs[a.Verb].Params) == 0 {
-		label = q.verbName(a.Verb)
+	return discord.NewButton(styleOf(q.about, a.Verb), q.pressed(a), id.String())
+}
+
+// pressed is an action as its button says it: in the title's own words, else the
+// verb and the words, by what they stand for now.
+func (q asker) pressed(a engine.Action) string {
+	params := q.about.Verbs[a.Verb].Params
+	if len(params) == 0 {
+		return q.verbName(a.Verb)
 	}
-	return discord.NewButton(styleOf(q.about, a.Verb), label, id.String())
+	if said, ok := q.Pressed(q.about, a, ""); ok {
+		return said
+	}
+	var labels []string
+	for i, p := range params {
+		if n, ok := q.match.Named(q.user, a, i); ok {
+			labels = append(labels, q.Note(q.about, n, bySide(q.Voice, q.about)))
+			continue
+		}
+		labels = append(labels, q.Label(q.about, p.Vocabulary, a.Args[i]))
+	}
+	return q.Verb(q.about, a.Verb) + ": " + strings.Join(labels, " · ")
 }
 
 // option names the words of an action from one place up to another; a whole
