@@ -1,6 +1,9 @@
 package engine
 
-import "log/slog"
+import (
+	"log/slog"
+	"slices"
+)
 
 // A Note is something that happened and that everybody may read: the key of a
 // sentence and what to put into it. The key is the game's own; a catalogue
@@ -67,6 +70,7 @@ func NewSecret(s Seat, key string, args ...Arg) Secret { return Secret{Seat: s, 
 type Teller struct {
 	notes   []Note
 	secrets []Secret
+	headed  int // so many notes stand under what Head told
 }
 
 // All tells everybody.
@@ -81,6 +85,20 @@ func (t *Teller) Detail(key string, args ...Arg) {
 	if t != nil {
 		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...), Detail: true})
 	}
+}
+
+// Head tells everybody what came of details that were told last, such as the
+// rolls of a battle: it stands before them, as what they are details of.
+func (t *Teller) Head(key string, args ...Arg) {
+	if t == nil {
+		return
+	}
+	at := len(t.notes)
+	for at > t.headed && t.notes[at-1].Detail {
+		at--
+	}
+	t.notes = slices.Insert(t.notes, at, Note{Key: key, Args: append([]Arg(nil), args...)})
+	t.headed = len(t.notes)
 }
 
 // Only tells one seat.

@@ -44,9 +44,33 @@ func TestTeller(t *testing.T) {
 	}
 }
 
+// TestHead holds that what came of details stands before them, and not before
+// those of something else.
+func TestHead(t *testing.T) {
+	t.Parallel()
+	told := &engine.Teller{}
+	told.All("landed")
+	told.Detail("roll-a")
+	told.Head("battle-a")
+	told.Detail("roll-b")
+	told.Detail("roll-c")
+	told.Head("battle-b")
+	told.All("turn")
+	told.Head("battle-c")
+	var got []string
+	for _, n := range told.Notes() {
+		got = append(got, n.Key)
+	}
+	want := []string{"landed", "battle-a", "roll-a", "battle-b", "roll-b", "roll-c", "turn", "battle-c"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("told %q, want %q", got, want)
+	}
+}
+
 func TestNilTeller(t *testing.T) {
 	t.Parallel()
 	var told *engine.Teller
+	told.Head("note.a")
 	told.All("note.a", engine.NumberArg("n", 1))
 	told.Only(0, "secret.b")
 }

@@ -2,10 +2,11 @@ package render
 
 import (
 	"encoding/binary"
-	"hash/adler32"
 	"hash/crc32"
 	"image"
 	"image/color"
+
+	"skald/render/deflate"
 )
 
 // A picture is written as these chunks: the header and the palette; a chunk
@@ -50,22 +51,52 @@ func appendHead(out []byte, size image.Point) []byte {
 // appendTail appends what comes after the strips: an empty last block, and the
 // checksum of all rows.
 func appendTail(out []byte, sum checksum) []byte {
-	out = appendChunk(out, "IDAT", binary.BigEndian.AppendUint32([]byte{0x03, 0x00}, uint32(sum))...)
+	out = appendChunk(out, "IDAT", binary.BigEndian.AppendUint32(deflate.AppendEnd(nil), uint32(sum))...)
 	return appendChunk(out, "IEND")
 }
 
 // A checksum is zlib's, Adler-32; that of nothing is 1.
 type checksum uint32
 
-func sumOf(data []byte) checksum { return checksum(adler32.Checksum(data)) }
+// modulus is what Adler-32 reckons by.
+const modulus = 65521
 
 // join returns the checksum of what c is of, followed by what next is of,
 // which is so long. Adler-32 is a sum of bytes plus 1 in the lower half, and in
 // the upper one the sum of all values that the lower half passed through.
 func (c checksum) join(next checksum, length int) checksum {
-	const modulus = 65521
 	before := uint64(c&0xffff) + modulus - 1
 	low := (before + uint64(next&0xffff)) % modulus
 	high := (uint64(c>>16) + uint64(next>>16) + uint64(length)%modulus*before) % modulus
 	return checksum(high<<16 | low)
+}
+
+// A share is what some of the bytes add to a checksum: low their sum, high the
+// sum of each as often as there are bytes from there to the end.
+type share struct{ low, high uint64 }
+
+// shareOf returns the share of some columns of rows. Data has width bytes of each
+// row, of stride in the whole; so many stand behind them in each.
+func shareOf(data []byte, width, stride, behind int) share {
+	var s share
+	for len(data) > 0 {
+		var low, high uint64
+		for _, b := range data[:width] {
+			low += uint64(b)
+			high += low
+		}
+		data = data[width:]
+		after := len(data)/width*stride + behind
+		s = s.plus(share{low, high + low*uint64(after)})
+	}
+	return s
+}
+
+func (s share) plus(t share) share {
+	return share{(s.low + t.low) % modulus, (s.high + t.high) % modulus}
+}
+
+// of returns the checksum of so many bytes of which s is the share of all.
+func (s share) of(size int) checksum {
+	return checksum((s.high+uint64(size))%modulus<<16 | (s.low+1)%modulus)
 }

@@ -30,10 +30,36 @@ func TestJoin(t *testing.T) {
 		sum, rest := checksum(1), data
 		for len(rest) > 0 {
 			n := 1 + choice.IntN(len(rest))
-			sum, rest = sum.join(sumOf(rest[:n]), n), rest[n:]
+			sum, rest = sum.join(checksum(adler32.Checksum(rest[:n])), n), rest[n:]
 		}
 		if want := checksum(adler32.Checksum(data)); sum != want {
 			t.Fatalf("%d bytes: got %08x, want %08x", len(data), sum, want)
+		}
+	}
+}
+
+// TestShares holds the checksum of columns put together against that of the rows.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	choice := rand.New(rand.NewPCG(1, 2))
+	for range 100 {
+		stride, height := 1+choice.IntN(1400), 1+choice.IntN(40)
+		rows := make([]byte, stride*height)
+		for i := range rows {
+			rows[i] = byte(choice.Uint32() | 0xe0)
+		}
+		var sum share
+		for from := 0; from < stride; {
+			to := from + 1 + choice.IntN(stride-from)
+			var data []byte
+			for y := range height {
+				data = append(data, rows[y*stride+from:y*stride+to]...)
+			}
+			sum = sum.plus(shareOf(data, to-from, stride, stride-to))
+			from = to
+		}
+		if got, want := sum.of(len(rows)), checksum(adler32.Checksum(rows)); got != want {
+			t.Fatalf("%d rows of %d bytes: got %08x, want %08x", height, stride, got, want)
 		}
 	}
 }
@@ -141,8 +167,7 @@ func checkPicture(t *testing.T, sheet *Sheet, strokes []func(*Canvas)) {
 	}
 	first := paint(sheet, strokes)
 	paint(sheet, strokes[len(strokes)/2:])
-	fresh := &Sheet{bounds: sheet.bounds, index: sheet.index, head: sheet.head, kept: make([][]*strip, len(sheet.kept))}
-	fresh.canvases.New = func() any { return &Canvas{sheet: fresh, strips: make([][]stroke, len(fresh.kept))} }
+	fresh := sheet.copy()
 	for name, again := range map[string][]byte{"kept strips": paint(sheet, strokes), "a new sheet": paint(fresh, strokes)} {
 		if !bytes.Equal(first, again) {
 			t.Fatalf("other bytes with %s", name)
@@ -159,9 +184,17 @@ func checkPicture(t *testing.T, sheet *Sheet, strokes []func(*Canvas)) {
 	}
 }
 
-// paintedAtOnce paints the whole sheet as one strip.
+// copy returns a sheet that was not drawn upon yet.
+func (s *Sheet) copy() *Sheet {
+	fresh := &Sheet{bounds: s.bounds, index: s.index, head: s.head, effort: s.effort, strips: make([]recent[strip], len(s.strips))}
+	fresh.cut(s.bounds.Dx() / len(s.tiles[0]))
+	fresh.canvases.New = func() any { return &Canvas{sheet: fresh, strips: make([][]stroke, len(fresh.strips))} }
+	return fresh
+}
+
+// paintedAtOnce paints the whole sheet as one tile.
 func paintedAtOnce(sheet *Sheet, strokes []func(*Canvas)) []uint8 {
-	c := &Canvas{sheet: sheet, strips: make([][]stroke, len(sheet.kept))}
+	c := &Canvas{sheet: sheet, strips: make([][]stroke, len(sheet.strips))}
 	var all []stroke
 	for _, paint := range strokes {
 		paint(c)
@@ -174,7 +207,7 @@ func paintedAtOnce(sheet *Sheet, strokes []func(*Canvas)) []uint8 {
 		clear(c.strips)
 	}
 	var p plate
-	p.print(sheet.index, sheet.bounds, all)
+	p.print(sheet, sheet.bounds, all)
 	return p.index
 }
 

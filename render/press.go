@@ -1,93 +1,67 @@
 package render
 
 import (
-	"bytes"
-	"fmt"
 	"image"
+	"slices"
 	"sync"
 
-	"github.com/klauspost/compress/flate"
+	"skald/render/deflate"
 )
 
-// A press paints strips and compresses them. It is 1.3 MB, most of it the
-// compressor's, and one is at work for each picture being written.
+// A press paints tiles and binds them to strips, for one picture being written.
 type press struct {
 	plate
-	rows    []uint8 // what is compressed: a filter byte and the indices of each row
-	deflate *flate.Writer
-	tight   *flate.Writer // nil until it is needed
-	chunk   bytes.Buffer
+	matcher deflate.Matcher
+	writer  *deflate.Writer
+	strokes []stroke // upon a tile
+	rows    []uint8  // of a tile: what is compressed
+	tiles   []tile   // of a strip
+	parts   []*deflate.Part
+	chunk   []byte
 	picture []byte // the file in the making
 }
 
 // presses are kept between pictures.
-var presses = sync.Pool{New: func() any { return newPress() }}
+var presses = sync.Pool{New: func() any { return &press{writer: deflate.NewWriter()} }}
 
-// level is how hard the compressor tries. On our pictures it is as fast as the
-// first level, and its files are 5 % smaller.
-const level = 3
-
-// tightLevel is how hard it tries on sheets that are Tight: a tenth smaller in
-// twice the time.
-const tightLevel = 8
-
-func newPress() *press {
-	p := &press{}
-	p.deflate = p.writer(level)
-	return p
-}
-
-// writer returns a compressor that writes chunks.
-func (p *press) writer(level int) *flate.Writer {
-	w, err := flate.NewWriter(&p.chunk, level)
-	if err != nil { // only for levels that there are not
-		panic(fmt.Sprintf("render: new compressor: %v", err))
-	}
-	return w
-}
-
-// compressor returns that for a sheet.
-func (p *press) compressor(tight bool) *flate.Writer {
-	if !tight {
-		return p.deflate
-	}
-	if p.tight == nil {
-		p.tight = p.writer(tightLevel)
-	}
-	return p.tight
-}
-
-// compress paints strokes over rows of a sheet and returns them as a chunk of
-// PNG, to be copied, and the checksum of the rows' bytes. What is compressed
-// ends on a whole byte and looks back to nothing, so that it may stand in any
-// picture.
-func (p *press) compress(index []uint8, rows image.Rectangle, strokes []stroke, tight bool) ([]byte, checksum) {
-	p.print(index, rows, strokes)
-	width := rows.Dx()
+// tile paints strokes over a tile of a sheet. A row of a picture begins with the
+// number of a filter; none is what flat colours want.
+func (p *press) tile(t *tile, s *Sheet, r image.Rectangle, strokes []stroke) {
+	p.print(s, r, strokes)
 	p.rows = p.rows[:0]
-	for y := range rows.Dy() {
-		p.rows = append(p.rows, 0) // no filter, which is what flat colours want
-		p.rows = append(p.rows, p.index[y*width:(y+1)*width]...)
+	for row := p.index; len(row) > 0; row = row[r.Dx():] {
+		if r.Min.X == 0 {
+			p.rows = append(p.rows, 0)
+		}
+		p.rows = append(p.rows, row[:r.Dx()]...)
 	}
-	p.chunk.Reset()
-	p.chunk.Write(make([]byte, chunkStart))
-	w := p.compressor(tight)
-	w.Reset(&p.chunk)
-	if _, err := w.Write(p.rows); err != nil { // a buffer takes all
-		panic(fmt.Sprintf("render: compress: %v", err))
+	width, stride, behind := len(p.rows)/r.Dy(), s.bounds.Dx()+1, s.bounds.Max.X-r.Max.X
+	p.matcher.Find(&t.part, p.rows, width, stride, s.effort)
+	t.sum = shareOf(p.rows, width, stride, behind)
+}
+
+// bind returns the strip of the press's tiles, of so many bytes, as a chunk of
+// PNG, to be copied, and its checksum. What is compressed ends on a whole byte
+// and looks back to nothing, so that it may stand in any picture.
+func (p *press) bind(size int) ([]byte, checksum) {
+	p.parts = p.parts[:0]
+	var sum share
+	for i := range p.tiles {
+		p.parts = append(p.parts, &p.tiles[i].part)
+		sum = sum.plus(p.tiles[i].sum)
 	}
-	if err := w.Flush(); err != nil {
-		panic(fmt.Sprintf("render: compress: %v", err))
-	}
-	return closeChunk(p.chunk.Bytes(), "IDAT"), sumOf(p.rows)
+	p.chunk = append(p.chunk[:0], make([]byte, chunkStart)...)
+	p.chunk = p.writer.AppendBlock(p.chunk, p.parts)
+	p.chunk = closeChunk(p.chunk, "IDAT")
+	return p.chunk, sum.of(size)
 }
 
 // columnWidth is the width of the columns in which a plate knows what is
 // painted.
 const columnWidth = 16
 
-// A plate is a strip in the making: the sheet's rows in the palette, and in
-// full colour where they are painted.
+// A plate is a tile in the making: the sheet's pixels in the palette, and in full
+// colour where they are painted.
 type plate struct {
 	bounds  image.Rectangle
 	index   []uint8
@@ -98,15 +72,15 @@ type plate struct {
 // A span is the rows from top to bottom, without bottom.
 type span struct{ top, bottom int }
 
-// print paints strokes over rows of a sheet, given in the palette, and leaves
-// the outcome in the plate's index.
-func (p *plate) print(index []uint8, rows image.Rectangle, strokes []stroke) {
-	p.bounds = rows
-	p.index = append(p.index[:0], index...)
-	if cap(p.pixels) < len(index) {
-		p.pixels = make([]uint32, len(index))
+// print paints strokes over a part of a sheet and leaves the outcome in the
+// plate's index.
+func (p *plate) print(s *Sheet, r image.Rectangle, strokes []stroke) {
+	p.bounds = r
+	p.index = p.index[:0]
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		p.index = append(p.index, s.index[y*s.bounds.Dx()+r.Min.X:][:r.Dx()]...)
 	}
-	p.pixels = p.pixels[:len(index)]
+	p.pixels = slices.Grow(p.pixels[:0], len(p.index))[:len(p.index)]
 	p.mark(strokes)
 	p.eachPainted(func(from, to int) { colour(p.pixels[from:to], p.index[from:to]) })
 	for i := range strokes {
@@ -123,7 +97,7 @@ func (p *plate) mark(strokes []stroke) {
 	}
 	for i := range strokes {
 		r := strokes[i].at.Intersect(p.bounds)
-		for x := r.Min.X / columnWidth; x <= (r.Max.X-1)/columnWidth; x++ {
+		for x := (r.Min.X - p.bounds.Min.X) / columnWidth; x <= (r.Max.X-1-p.bounds.Min.X)/columnWidth; x++ {
 			s := &p.painted[x]
 			s.top, s.bottom = min(s.top, r.Min.Y), max(s.bottom, r.Max.Y)
 		}

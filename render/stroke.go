@@ -45,7 +45,7 @@ func (p *plate) paint(s *stroke) {
 
 // row returns the pixels of a line of a rectangle.
 func (p *plate) row(r image.Rectangle, y int) []uint32 {
-	from := (y-p.bounds.Min.Y)*p.bounds.Dx() + r.Min.X
+	from := (y-p.bounds.Min.Y)*p.bounds.Dx() + r.Min.X - p.bounds.Min.X
 	return p.pixels[from : from+r.Dx()]
 }
 

@@ -14,7 +14,7 @@ func (b *Bolt) Apply(ctx context.Context, c Commit) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := b.change(ctx, func(t *writeTx) error { return t.apply(&c) }); err != nil {
+	if err := b.hand(ctx, b.queue, func(t *writeTx) error { return t.apply(&c) }, c.Queued); err != nil {
 		return 0, err
 	}
 	return c.Rev + 1, nil
@@ -29,7 +29,7 @@ func (t *writeTx) apply(c *Commit) error {
 	if err != nil && err != ErrNotFound {
 		return err
 	}
-	if old.rev != c.Rev {
+	if old.rev != c.Rev || !c.follows(old.head) {
 		return ErrConflict
 	}
 	if c.Holds && c.Channel != old.channel {

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -33,6 +34,14 @@ type Commit struct {
 	Rev   uint64 // revision of the head the change was made on; 0: the match must not exist yet
 	Head  []byte // the new head; its revision is Rev+1
 
+	// Base is the head that the change was made on, where that was itself still on
+	// its way to the store: if another stands there it is a conflict. nil: the
+	// revision says enough.
+	Base []byte
+	// Queued, if not nil, is called at most once before Apply returns: whatever
+	// commit is handed in from then on is made after this one.
+	Queued func()
+
 	Records [][]byte // appended to the match's log; the first record of a match has number 0
 
 	Channel ChannelID // with Holds, replaces: the one channel this match holds
@@ -57,6 +66,10 @@ type Snapshot struct {
 	Last  []byte // record Seq-1; nil if there are none
 	Seq   uint64 // number of records
 }
+
+// follows reports whether the commit was decided on this head, as far as it
+// says.
+func (c *Commit) follows(head []byte) bool { return c.Base == nil || bytes.Equal(c.Base, head) }
 
 // checked returns c with its user lists sorted and without doubles, or says
 // what is wrong with it.

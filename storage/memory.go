@@ -85,7 +85,7 @@ func (m *Memory) apply(c *Commit) error {
 	if k == nil {
 		k = new(kept)
 	}
-	if k.rev != c.Rev {
+	if k.rev != c.Rev || !c.follows(k.head) {
 		return ErrConflict
 	}
 	if c.Holds {

@@ -33,7 +33,7 @@ func Open(path string, o Options) (*Bolt, error) { return open(path, o, thorough
 func open(path string, o Options, thorough int64, mapped int) (*Bolt, error) {
 	b := &Bolt{
 		path: path, log: o.Log, queues: newQueues(), wake: make(chan struct{}, 1),
-		queue: make(chan *change), leisurely: make(chan *change), leisure: leisure, quit: make(chan struct{}), done: make(chan struct{}),
+		queue: make(chan *change, maxBatch), leisurely: make(chan *change), leisure: leisure, quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	if b.log == nil {
 		b.log = slog.New(slog.DiscardHandler)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -26,6 +27,16 @@ type change struct {
 	do      func(*writeTx) error
 	refused error
 	answer  chan error
+	settled atomic.Bool // the writer has taken it, or its caller has given up
+}
+
+// into adds a change that the writer takes to a batch, unless its caller has
+// given up.
+func (c *change) into(batch []*change) []*change {
+	if c.settled.Swap(true) {
+		return batch
+	}
+	return append(batch, c)
 }
 
 // writeTx is the writer's transaction. It carries what has to be done once it
@@ -64,25 +75,49 @@ func (t *writeTx) drop(b bucket, key []byte) {
 // it is taken the context no longer matters: the caller always learns what
 // became of it.
 func (b *Bolt) change(ctx context.Context, do func(*writeTx) error) error {
-	return b.hand(ctx, b.queue, do)
+	return b.hand(ctx, b.queue, do, nil)
 }
 
 // changeAtLeisure does the same for a change that no person waits for.
 func (b *Bolt) changeAtLeisure(ctx context.Context, do func(*writeTx) error) error {
-	return b.hand(ctx, b.leisurely, do)
+	return b.hand(ctx, b.leisurely, do, nil)
 }
 
-func (b *Bolt) hand(ctx context.Context, queue chan<- *change, do func(*writeTx) error) error {
+// hand hands do to the writer by one of its queues. queued, if not nil, is called
+// once it stands there, before whatever comes by that queue from then on.
+func (b *Bolt) hand(ctx context.Context, queue chan<- *change, do func(*writeTx) error, queued func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	c := &change{do: do, answer: make(chan error, 1)}
 	select {
 	case queue <- c:
-		return <-c.answer
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-b.quit:
+		return ErrClosed
+	}
+	if queued != nil {
+		queued()
+	}
+	select {
+	case err := <-c.answer:
+		return err
+	case <-ctx.Done():
+		if !c.settled.Swap(true) {
+			return ctx.Err()
+		}
+	case <-b.done:
+	}
+	select {
+	case err := <-c.answer:
+		return err
+	case <-b.done:
+	}
+	select {
+	case err := <-c.answer: // its last
+		return err
+	default:
 		return ErrClosed
 	}
 }
@@ -99,9 +134,12 @@ func (b *Bolt) write() {
 		case <-b.quit:
 			return
 		case first := <-b.queue:
-			batch = b.gather(append(batch, first))
+			batch = b.gather(first.into(batch))
 		case first := <-b.leisurely:
-			batch = b.gather(b.linger(append(batch, first)))
+			batch = b.gather(b.linger(first.into(batch)))
+		}
+		if len(batch) == 0 {
+			continue
 		}
 		err := b.commit(batch)
 		for i, c := range batch {
@@ -122,9 +160,9 @@ func (b *Bolt) linger(batch []*change) []*change {
 	for len(batch) < maxBatch {
 		select {
 		case c := <-b.queue:
-			return append(batch, c)
+			return c.into(batch)
 		case c := <-b.leisurely:
-			batch = append(batch, c)
+			batch = c.into(batch)
 		case <-enough.C:
 			return batch
 		case <-b.quit:
@@ -142,9 +180,9 @@ func (b *Bolt) gather(batch []*change) []*change {
 	for len(batch) < maxBatch {
 		select {
 		case c := <-b.queue:
-			batch, yielded = append(batch, c), false
+			batch, yielded = c.into(batch), false
 		case c := <-b.leisurely:
-			batch = append(batch, c)
+			batch = c.into(batch)
 		default:
 			if yielded {
 				return batch

@@ -163,6 +163,59 @@ func TestCancelledWhileWaiting(t *testing.T) {
 	}
 }
 
+// TestQueued: commits that are each made on the one before, while that is still
+// on its way, become one transaction in their order; what follows one that is not
+// made is not made either, and its caller is told to decide again.
+func TestQueued(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	release := hold(b)
+	const id, n = MatchID("00000000"), 6
+	var fates [n]error
+	var all sync.WaitGroup
+	giveUp, cancel := context.WithCancel(t.Context())
+	lost := make(chan error, 1)
+	for i := range n {
+		queued := make(chan struct{})
+		c := Commit{Match: id, Rev: uint64(i), Head: fmt.Append(nil, i), Records: [][]byte{fmt.Append(nil, i)}, Queued: func() { close(queued) }}
+		if i > 0 {
+			c.Base = fmt.Append(nil, i-1)
+		}
+		ctx := t.Context()
+		if i == 3 {
+			ctx = giveUp
+		}
+		all.Go(func() {
+			_, fates[i] = b.Apply(ctx, c)
+			if i == 3 {
+				lost <- fates[i]
+			}
+		})
+		<-queued
+	}
+	cancel()
+	if err := <-lost; !errors.Is(err, context.Canceled) {
+		t.Errorf("who gave up: got %v, want canceled", err)
+	}
+	release()
+	all.Wait()
+	for i, want := range [n]error{3: context.Canceled, 4: ErrConflict, 5: ErrConflict} {
+		if !errors.Is(fates[i], want) {
+			t.Errorf("commit %d: got %v, want %v", i, fates[i], want)
+		}
+	}
+	err := b.Read(t.Context(), func(r Reader) error {
+		snap, err := r.Load(id)
+		if snap.Rev != 3 || string(snap.Head) != "2" || string(snap.Last) != "2" {
+			t.Errorf("stored is revision %d, head %s and record %s, want 3, 2 and 2", snap.Rev, snap.Head, snap.Last)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // TestPagesOfTheLog: records are found again across the edges of their match's
 // pages, however they came.
 func TestPagesOfTheLog(t *testing.T) {

@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"bytes"
-	"encoding/json"
 	"strconv"
 	"time"
 
@@ -95,19 +93,6 @@ type payload interface {
 }
 
 func (m Message) encode() (string, []byte, error) { return withFiles(m.body(), m.Files) }
-
-// withFiles writes a JSON value, and files beside it.
-func withFiles(value any, files []File) (contentType string, raw []byte, err error) {
-	if len(files) == 0 {
-		raw, err = json.Marshal(value)
-		return "application/json", raw, err
-	}
-	list := make([]*discordgo.File, len(files))
-	for i, f := range files {
-		list[i] = &discordgo.File{Name: f.Name, ContentType: f.Type, Reader: bytes.NewReader(f.Data)}
-	}
-	return discordgo.MultipartBodyWithJSON(value, list)
-}
 
 // plain is a payload without files.
 type plain struct{ value any }

@@ -30,6 +30,7 @@ func (g *Gateway) newSession() (*session, error) {
 	s := &session{Session: made, ended: make(chan struct{}, 1)}
 	s.line = &line{silence: g.silence, identified: g.noteIdentify}
 	s.Identify.Intents = g.intents
+	s.Compress = false // events are few and of some KB: to inflate each costs more than it saves
 	s.Dialer = s.line.dialer()
 	s.SyncEvents = true // in the order in which they came; none of these waits
 	s.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {

@@ -138,6 +138,9 @@ func (s *Server) acceptUpdateLocked(it *Interaction, kind int, data json.RawMess
 	if kind == deferUpdate {
 		it.original, it.deferred = it.source, true
 		it.resolved = it.source.gone || it.source.Revision > it.asOf // what it waits for was faster
+		if !it.resolved {
+			it.source.awaited = append(it.source.awaited, it)
+		}
 		return nil
 	}
 	b := messageBody{}

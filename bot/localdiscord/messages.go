@@ -37,6 +37,7 @@ type message struct {
 	mentionedRoles []ID     // likewise
 	lateEdits      []time.Time
 	gone           bool
+	awaited        []*Interaction // acknowledged presses on it that wait for its change
 }
 
 func (m *message) seenBy(user ID) bool { return m.Only == 0 || m.Only == user }
@@ -169,12 +170,13 @@ func (s *Server) changeLocked(m *message, do func()) {
 // finishUpdatesLocked ends the wait of whoever pressed something on the message
 // and was told to wait for its change, however the change comes.
 func (s *Server) finishUpdatesLocked(m *message) {
-	for _, it := range s.interactions {
-		if it.answer == deferUpdate && it.source == m && !it.resolved {
+	for _, it := range m.awaited {
+		if !it.resolved { // by its own deadline
 			it.resolved = true
 			s.touchLocked(it)
 		}
 	}
+	m.awaited = nil
 }
 
 // removeMessageLocked takes a message away.

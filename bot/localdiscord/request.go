@@ -43,7 +43,7 @@ func (r *request) decode(into any) error {
 
 // read takes the body in, a multipart one apart.
 func (r *request) read(w http.ResponseWriter) error {
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
+	data, err := readAll(http.MaxBytesReader(w, r.Body, maxRequest), min(r.ContentLength, maxRequest))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		return errTooLarge
 	}
@@ -59,7 +59,7 @@ func (r *request) read(w http.ResponseWriter) error {
 	case kind == "application/json":
 		r.body = data
 	default:
-		if err := r.takeApart(multipart.NewReader(bytes.NewReader(data), params["boundary"])); err != nil {
+		if err := r.takeApart(data, params["boundary"]); err != nil {
 			return err
 		}
 	}
@@ -69,8 +69,22 @@ func (r *request) read(w http.ResponseWriter) error {
 	return nil
 }
 
-func (r *request) takeApart(parts *multipart.Reader) error {
+// readAll reads to the end what is probably so long; a negative length says
+// nothing.
+func readAll(from io.Reader, length int64) ([]byte, error) {
+	var all bytes.Buffer
+	all.Grow(int(max(length, 0)) + bytes.MinRead) // with which the end is found without growing
+	_, err := all.ReadFrom(from)
+	return all.Bytes(), err
+}
+
+// takeApart takes the JSON and the files out of a multipart body, into memory of
+// their own: files are kept longer than what they came in.
+func (r *request) takeApart(body []byte, boundary string) error {
+	parts := multipart.NewReader(bytes.NewReader(body), boundary)
 	r.body = []byte("{}")
+	var whole bytes.Buffer
+	whole.Grow(len(body)) // no part is longer
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
@@ -79,10 +93,11 @@ func (r *request) takeApart(parts *multipart.Reader) error {
 		if err != nil {
 			return invalidForm(fieldError{"", "MULTIPART_INVALID", err.Error()})
 		}
-		data, err := io.ReadAll(part)
-		if err != nil {
+		whole.Reset()
+		if _, err := whole.ReadFrom(part); err != nil {
 			return invalidForm(fieldError{"", "MULTIPART_INVALID", err.Error()})
 		}
+		data := bytes.Clone(whole.Bytes())
 		name := part.FormName()
 		if name == "payload_json" {
 			r.body = data

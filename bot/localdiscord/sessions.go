@@ -52,15 +52,29 @@ func (s *Server) forget(c *connection) {
 // dispatchLocked tells an event to every session that asked for it, connected
 // or not; intent 0 goes to all.
 func (s *Server) dispatchLocked(intent int, name string, data any) {
-	if len(s.gateway.sessions) == 0 {
+	if !s.heardLocked(intent) {
 		return
 	}
 	raw := encode(data)
 	for _, ses := range s.gateway.sessions {
-		if intent == 0 || ses.intents&intent != 0 {
+		if ses.hears(intent) {
 			s.tellLocked(ses, name, raw)
 		}
 	}
+}
+
+// hears reports whether a session asked for the events of an intent; all hear
+// those of 0.
+func (ses *session) hears(intent int) bool { return intent == 0 || ses.intents&intent != 0 }
+
+// heardLocked reports whether any session hears the events of an intent.
+func (s *Server) heardLocked(intent int) bool {
+	for _, ses := range s.gateway.sessions {
+		if ses.hears(intent) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Server) tellLocked(ses *session, name string, raw json.RawMessage) {
@@ -68,7 +82,7 @@ func (s *Server) tellLocked(ses *session, name string, raw json.RawMessage) {
 	e := event{ses.seq, name, raw}
 	ses.events = append(ses.events, e)
 	if over := len(ses.events) - sessionMemory; over > 0 {
-		ses.events = append([]event(nil), ses.events[over:]...)
+		ses.events = ses.events[over:] // append moves the others, once in many times
 	}
 	s.transmitEventLocked(ses, e)
 }
@@ -86,13 +100,17 @@ func (s *Server) tellMessageLocked(name string, ch *channel, m *message) {
 		return
 	}
 	intent := intentGuildMessages
+	if ch.Kind == DirectChat {
+		intent = intentDirectMessages
+	}
+	if !s.heardLocked(intent) {
+		return
+	}
 	w := s.wireMessageLocked(m)
 	if name == "MESSAGE_DELETE" {
 		w = map[string]any{"id": m.ID, "channel_id": ch.ID}
 	}
-	if ch.Kind == DirectChat {
-		intent = intentDirectMessages
-	} else {
+	if ch.Kind != DirectChat {
 		w["guild_id"] = s.guild.id
 		if u := s.userLocked(m.Author.ID); u != nil && name != "MESSAGE_DELETE" {
 			member := s.wireMember(u)

@@ -16,7 +16,10 @@ func answerLine(v *words.Voice, m *table.Match) string {
 	if by.IsZero() {
 		return ""
 	}
-	return "-# " + v.Say("turn.answer-by", words.Data{"until": on(by), "in": ago(by)})
+	silence, _ := v.Silence(m.About())
+	return "-# " + v.Say("turn.answer-by", words.Data{
+		"until": on(by), "in": ago(by), "silence": silence, "orders": v.Say("button.orders", nil),
+	})
 }
 
 // answersChosen says how long a match waits for answers, small; nothing of a game

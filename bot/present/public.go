@@ -1,7 +1,6 @@
 package present
 
 import (
-	"iter"
 	"slices"
 	"unicode/utf8"
 
@@ -9,6 +8,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
 // In public a verb's actions stand on buttons while they are few and short;
@@ -40,7 +40,11 @@ func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) 
 		if spell {
 			spelt = choices(v, m, seats, verb)
 		}
+		several, most := severalOf(v, m, seats, verb)
 		switch {
+		case spell && len(several) > 0 && len(menus) < maxSelects:
+			id.Kind = WordSelect
+			menus = append(menus, discord.MultiSelect(id.String(), v.Verb(about, verb)+" · "+v.Say("prompt.several", words.Data{"most": most}), options(several), most))
 		case buttons(spelt):
 			for _, c := range spelt {
 				id.Kind, id.Words = ActionButton, c.words
@@ -48,16 +52,43 @@ func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) 
 			}
 		case len(spelt) > 0 && len(spelt) <= discord.MaxChoices && len(menus) < maxSelects:
 			id.Kind = WordSelect
-			options := make([]discord.Choice, len(spelt))
-			for i, c := range spelt {
-				options[i] = discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
-			}
-			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), options))
+			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), options(spelt)))
 		default:
 			list = append(list, discord.NewButton(styleOf(about, verb), verbNamed(v, m, seats, verb), id.String()))
 		}
 	}
 	return append(menus, discord.Buttons(list...)...)
+}
+
+// options are the choices of a select.
+func options(list []choice) []discord.Choice {
+	options := make([]discord.Choice, len(list))
+	for i, c := range list {
+		options[i] = discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
+	}
+	return options
+}
+
+// severalOf are the actions of a verb whose words are public that the one person
+// on some seats may pick at once, and how many of them at most; nothing where
+// several people are asked.
+func severalOf(v *words.Voice, m *table.Match, seats engine.Seats, verb engine.Verb) ([]choice, int) {
+	var person storage.UserID
+	for s := range seats.All() {
+		if u := m.Player(s); person == 0 {
+			person = u
+		} else if u != person {
+			return nil, 0
+		}
+	}
+	if about := m.About(); !about.Verbs[verb].Public || !about.Verbs[verb].Repeats {
+		return nil, 0
+	}
+	list, most := m.Together(person, verb)
+	if len(list) < 2 || len(list) > discord.MaxChoices {
+		return nil, 0
+	}
+	return spelling(v, m, seats.First(), list), min(most, len(list))
 }
 
 // choice is one action as the channel may read it.
@@ -69,26 +100,36 @@ type choice struct {
 // choices are the actions of a verb whose words are public; nil of any other
 // verb.
 func choices(v *words.Voice, m *table.Match, seats engine.Seats, verb engine.Verb) []choice {
-	about := m.About()
-	params := about.Verbs[verb].Params
-	if len(params) == 0 {
+	if len(m.About().Verbs[verb].Params) == 0 {
 		return nil
 	}
 	var list []choice
 	seen := map[engine.Action]bool{}
-	for seat, a := range openActions(m, seats, verb) {
-		if seen[a] {
-			continue
+	for s := range seats.All() {
+		fresh := slices.DeleteFunc(m.PublicActions(s, verb), func(a engine.Action) bool { return seen[a] })
+		for _, a := range fresh {
+			seen[a] = true
 		}
-		seen[a] = true
+		list = append(list, spelling(v, m, s, fresh)...)
+	}
+	return list
+}
+
+// spelling says actions of a verb as the channel may read them. What is known of
+// a word that all of them have tells none from another and is left out.
+func spelling(v *words.Voice, m *table.Match, seat engine.Seat, actions []engine.Action) []choice {
+	about := m.About()
+	list := make([]choice, len(actions))
+	for i, a := range actions {
+		params := about.Verbs[a.Verb].Params
 		c := choice{words: a.Args[:len(params)], short: capital(v.Press(about, a, ""))}
 		for place := range params {
-			if n, ok := m.PublicHint(seat, a, place); ok {
+			if n, ok := m.PublicHint(seat, a, place); ok && (len(actions) == 1 || len(NextWords(actions, place)) > 1) {
 				c.hint = join("; ", c.hint, v.Note(about, n, bySide(v, about)))
 			}
 		}
 		c.label, c.hint = capital(v.Press(about, a, c.hint)), capital(c.hint)
-		list = append(list, c)
+		list[i] = c
 	}
 	return list
 }
@@ -104,20 +145,6 @@ func offered(m *table.Match, seats engine.Seats) []engine.Verb {
 		}
 	}
 	return list
-}
-
-// openActions yields the legal actions of a verb whose words are public, with the
-// seats that may take them.
-func openActions(m *table.Match, seats engine.Seats, verb engine.Verb) iter.Seq2[engine.Seat, engine.Action] {
-	return func(yield func(engine.Seat, engine.Action) bool) {
-		for s := range seats.All() {
-			for _, a := range m.PublicActions(s, verb) {
-				if !yield(s, a) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // buttons reports whether actions can stand on buttons of their own.

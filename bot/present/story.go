@@ -15,6 +15,8 @@ import (
 type line struct {
 	text   string
 	detail bool
+	common string // what it has in common with others that are told with it in one line, with a place for their items
+	items  string
 }
 
 // story tells what happened, an action a line and its details below it: first
@@ -32,15 +34,19 @@ func story(v *words.Voice, m table.Moment, room int) string {
 		if onlyLogged(e) {
 			continue
 		}
-		said := bulleted(slices.DeleteFunc(said(v, m.Match, e), reason))
+		list := &now
+		if e.Seq < m.Turn.From {
+			list = &before
+		}
+		said := slices.DeleteFunc(said(v, m.Match, e), reason)
+		if e.Moderator == 0 {
+			said = gather(*list, said)
+		}
+		said = bulleted(said)
 		if len(said) > 0 && e.Moderator != 0 && e.Kind != table.EndKind {
 			said[0].text = "- " + moderated(v, strings.TrimPrefix(said[0].text, "- "), e)
 		}
-		if e.Seq < m.Turn.From {
-			before = append(before, said...)
-		} else {
-			now = append(now, said...)
-		}
+		*list = append(*list, said...)
 	}
 	lines := slices.Concat(before, now)
 	if len(before) > 0 && m.Turn.Unseen > 0 && m.Status != table.Over {
@@ -55,6 +61,20 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	return lastOf(lines, room)
 }
 
+// gather adds the first sentence of a record to the last line of a list, if the
+// title tells both in one line: "Thegns: 2 to York, 1 to Durham." It returns the
+// sentences that are left.
+func gather(list, said []line) []line {
+	if len(list) == 0 || len(said) == 0 || said[0].common == "" || list[len(list)-1].common != said[0].common {
+		return said
+	}
+	last := &list[len(list)-1]
+	alone := words.Gathered(last.common, last.items)
+	last.items += ", " + said[0].items
+	last.text = strings.TrimSuffix(last.text, alone) + words.Gathered(last.common, last.items)
+	return said[1:]
+}
+
 // bulleted are the sentences of a record as a list: one line of all up to the
 // first detail, and details that follow one another on a line below it.
 func bulleted(said []line) []line {
@@ -62,13 +82,15 @@ func bulleted(said []line) []line {
 	for _, l := range said {
 		if last := len(list) - 1; last >= 0 && list[last].detail == l.detail {
 			list[last].text += " " + l.text
+			list[last].common = ""
 			continue
 		}
 		mark := "- "
 		if l.detail && len(list) > 0 {
 			mark = "  - "
 		}
-		list = append(list, line{mark + l.text, l.detail})
+		l.text = mark + l.text
+		list = append(list, l)
 	}
 	return list
 }
@@ -101,7 +123,11 @@ func said(v *words.Voice, m *table.Match, e table.Entry) []line {
 	}
 	list := make([]line, len(e.Notes))
 	for i, n := range e.Notes {
-		list[i] = line{v.Note(m.About(), n, names), n.Detail}
+		list[i] = line{text: v.Note(m.About(), n, names), detail: n.Detail}
+		if common, item, ok := v.Gathering(m.About(), n, names); ok {
+			list[i].text = words.Gathered(common, item)
+			list[i].common, list[i].items = common, item
+		}
 	}
 	return list
 }
@@ -121,7 +147,7 @@ func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 func Told(v *words.Voice, m *table.Match, told []table.Told) words.Secret {
 	var lines []line
 	for _, t := range told {
-		lines = append(lines, said(v, m, t.Entry)...)
+		lines = append(lines, gather(lines, said(v, m, t.Entry))...)
 		if m.Status == table.Over {
 			continue
 		}

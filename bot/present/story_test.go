@@ -19,10 +19,10 @@ func TestBulleted(t *testing.T) {
 		{"a record is a line", []line{{text: "York falls."}, {text: "A card is drawn."}}, []line{{text: "- York falls. A card is drawn."}}},
 		{
 			"details stand below what they are of",
-			[]line{{text: "York falls."}, {"A 6.", true}, {"A 2.", true}, {text: "Kent holds."}, {"A 1.", true}},
-			[]line{{text: "- York falls."}, {"  - A 6. A 2.", true}, {text: "- Kent holds."}, {"  - A 1.", true}},
+			[]line{{text: "York falls."}, {text: "A 6.", detail: true}, {text: "A 2.", detail: true}, {text: "Kent holds."}, {text: "A 1.", detail: true}},
+			[]line{{text: "- York falls."}, {text: "  - A 6. A 2.", detail: true}, {text: "- Kent holds."}, {text: "  - A 1.", detail: true}},
 		},
-		{"a detail alone", []line{{"A 6.", true}}, []line{{"- A 6.", true}}},
+		{"a detail alone", []line{{text: "A 6.", detail: true}}, []line{{text: "- A 6.", detail: true}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -39,11 +39,46 @@ func TestBulleted(t *testing.T) {
 	}
 }
 
+// TestGathered holds that notes that a title tells in one line are one, while
+// nothing else happens between them.
+func TestGathered(t *testing.T) {
+	t.Parallel()
+	c, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, about := c.Speak("en"), &engine.About{Key: "878"}
+	names := func(engine.Seat) string { return "Thegns" }
+	placed := func(n int, shire string) line {
+		note := engine.NewNote("note.housed", engine.SeatArg("who", 3), engine.NumberArg("n", n),
+			engine.Arg{Name: "faction", Kind: engine.KindWord, Vocabulary: "faction", Word: "thegns"},
+			engine.Arg{Name: "shire", Kind: engine.KindWord, Vocabulary: "shire", Word: shire})
+		common, item, ok := v.Gathering(about, note, names)
+		if !ok {
+			t.Fatal("units that are placed are not gathered")
+		}
+		return line{text: words.Gathered(common, item), common: common, items: item}
+	}
+	var list []line
+	for _, record := range [][]line{{placed(2, "york")}, {placed(1, "durham")}, {placed(1, "london"), {text: "A card is played."}}, {placed(3, "exeter")}} {
+		list = append(list, bulleted(gather(list, record))...)
+	}
+	want := []string{"- Thegns: 2 to York, 1 to Durham, 1 to London.", "- A card is played.", "- Thegns: 3 to Exeter."}
+	if len(list) != len(want) {
+		t.Fatalf("got %v, want %q", list, want)
+	}
+	for i, w := range want {
+		if list[i].text != w {
+			t.Errorf("line %d: got %q, want %q", i, list[i].text, w)
+		}
+	}
+}
+
 // TestLastOf holds that details go first, from the start on, and no line goes
 // while a detail is left.
 func TestLastOf(t *testing.T) {
 	t.Parallel()
-	lines := []line{{text: "- one"}, {"  - detail", true}, {text: "- two"}, {"  - more", true}}
+	lines := []line{{text: "- one"}, {text: "  - detail", detail: true}, {text: "- two"}, {text: "  - more", detail: true}}
 	for limit, want := range map[int]string{
 		100: "- one\n  - detail\n- two\n  - more",
 		31:  "- one\n  - detail\n- two\n  - more",

@@ -42,46 +42,115 @@ const maxTries = 100
 // fits. decide may return nil to change nothing. With an error of decide the
 // outcome is the match that it was about.
 func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
+	for range maxTries {
+		if o, moved, err := t.changeAlone(ctx, p, id, decide); !moved {
+			return o, err
+		}
+	}
+	return Outcome{}, fmt.Errorf("change match %s: it moved %d times meanwhile", id, maxTries)
+}
+
+// changeAlone is one try of change. moved reports that the match moved meanwhile,
+// or that the press was committed by another table.
+func (t *Table) changeAlone(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (o Outcome, moved bool, err error) {
+	leave, err := t.alone(ctx, id)
+	if err != nil {
+		return Outcome{}, false, err
+	}
+	defer leave()
+	return t.changeStored(ctx, p, id, leave, decide)
+}
+
+// changeNext is change for what follows from the position alone: it is first
+// decided on what others did in the match just before, though that is not stored
+// yet. If nothing comes of that it is decided once more when it is.
+func (t *Table) changeNext(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
 	leave, err := t.queues.enter(ctx, string(id))
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer leave()
-	for range maxTries {
-		now, seen, err := t.look(ctx, p, id)
-		if err != nil || seen {
-			return now, err
-		}
-		s, err := decide(now.Match)
-		if err != nil {
-			// Another table may have committed this press since it was looked
-			// up; then it is no refusal.
-			if again, seen, _ := t.look(ctx, p, id); seen {
-				return again, nil
-			}
-			return now, err
-		}
-		if s == nil {
-			return now, nil
-		}
-		next, err := t.commit(ctx, p, s)
-		switch {
-		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrSeen):
-			continue // a press that was seen is found when looking again
-		case err != nil:
-			return Outcome{}, err
-		}
-		t.finish(ctx, next)
-		return Outcome{Match: next, Told: tellTo(p.By, next, s.records)}, nil
+	o, moved, err := t.changeQueued(ctx, p, id, leave, decide)
+	if moved {
+		leave()
+		return t.change(ctx, p, id, decide)
 	}
-	return Outcome{}, fmt.Errorf("change match %s: it moved %d times meanwhile", id, maxTries)
+	return o, err
 }
 
-// look reads a match and whether the press was committed before, in one
-// transaction; if so, the outcome tells what it told.
-func (t *Table) look(ctx context.Context, p Press, id storage.MatchID) (o Outcome, seen bool, err error) {
+// changeQueued is the first try of changeNext, of a caller who is alone with the
+// match.
+func (t *Table) changeQueued(ctx context.Context, p Press, id storage.MatchID, leave func(), decide func(*Match) (*step, error)) (o Outcome, moved bool, err error) {
+	before := t.unstored.of(id)
+	if before == nil {
+		return t.changeStored(ctx, p, id, leave, decide)
+	}
+	_, s, err := t.decide(ctx, p, id, before, decide)
+	if err == nil && s != nil {
+		return t.made(ctx, p, s, before, leave)
+	}
+	if err := before.wait(ctx); err != nil {
+		return Outcome{}, false, err
+	}
+	return t.changeStored(ctx, p, id, leave, decide)
+}
+
+// changeStored is one try on what is stored, of a caller who is alone with the
+// match.
+func (t *Table) changeStored(ctx context.Context, p Press, id storage.MatchID, leave func(), decide func(*Match) (*step, error)) (o Outcome, moved bool, err error) {
+	now, s, err := t.decide(ctx, p, id, nil, decide)
+	if err != nil || s == nil {
+		return now, false, err
+	}
+	return t.made(ctx, p, s, nil, leave)
+}
+
+// made commits a step of a caller who is alone with the match, and lets the next
+// in as soon as that may be decided on it. moved reports that what it was decided
+// on is not stored, or that the press was committed before.
+func (t *Table) made(ctx context.Context, p Press, s *step, before *underway, leave func()) (o Outcome, moved bool, err error) {
+	next, err := t.commit(ctx, p, s, before, leave)
+	switch {
+	case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrSeen):
+		return Outcome{}, true, nil // a press that was seen is found when looking again
+	case err != nil:
+		return Outcome{}, false, err
+	}
+	t.finish(ctx, next)
+	return Outcome{Match: next, Told: tellTo(p.By, next, s.records)}, false, nil
+}
+
+// decide lets decide look at a match as it is, or as what is under way will leave
+// it. It returns no step if there is nothing to commit, and then the outcome.
+func (t *Table) decide(ctx context.Context, p Press, id storage.MatchID, before *underway, decide func(*Match) (*step, error)) (Outcome, *step, error) {
+	now, seen, err := t.look(ctx, p, id, before)
+	if err != nil || seen {
+		return now, nil, err
+	}
+	s, err := decide(now.Match)
+	if err != nil && before == nil {
+		// Another table may have committed this press since it was looked up;
+		// then it is no refusal.
+		if again, seen, _ := t.look(ctx, p, id, nil); seen {
+			return again, nil, nil
+		}
+	}
+	if err != nil {
+		return now, nil, err
+	}
+	return now, s, nil
+}
+
+// look reads a match, as it is or as what is under way will leave it, and whether
+// the press was committed before, in one transaction; if so, the outcome tells
+// what it told.
+func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *underway) (o Outcome, seen bool, err error) {
+	load := t.load
+	if before != nil {
+		load = func(r storage.Reader, id storage.MatchID) (*Match, error) { return before.load(t, r, id) }
+	}
 	err = t.store.Read(ctx, func(r storage.Reader) error {
-		if o.Match, err = t.load(r, id); err != nil {
+		if o.Match, err = load(r, id); err != nil {
 			return err
 		}
 		if o.people, err = peopleOf(r, o.Match); err != nil {

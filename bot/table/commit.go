@@ -109,9 +109,11 @@ func (s *step) playForced() error {
 	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, maxForced)
 }
 
-// commit makes a step, whole or not at all, and returns the match after it. The
-// store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
-func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
+// commit makes a step, whole or not at all, and returns the match after it. What
+// it was decided on may be under way itself, nil if it is stored. leave, if not
+// nil, is called as soon as the next act of the match may be decided on this one.
+// The store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
+func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, leave func()) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.names = m.namesAfter(p)
 	if s.at.IsZero() {
@@ -151,11 +153,42 @@ func (t *Table) commit(ctx context.Context, p Press, s *step) (*Match, error) {
 		}
 		c.Records = append(c.Records, b)
 	}
-	if m.rev, err = t.store.Apply(ctx, c); err != nil {
+	if before != nil {
+		c.Base = before.snap.Head
+	}
+	var after *underway
+	if leave != nil && s.leads() {
+		c.Queued = func() {
+			after = t.unstored.begin(m.ID, s.snapshot(&c))
+			leave()
+		}
+	}
+	m.rev, err = t.store.Apply(ctx, c)
+	if after != nil {
+		t.unstored.end(m.ID, after)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
 	t.countTime(ctx, s)
 	return m, nil
+}
+
+// leads reports whether another act may be decided on a step before that is
+// stored: it is one of the play, nothing else follows from it once it is, and by
+// the hash of its last record its head is no other step's.
+func (s *step) leads() bool {
+	m := &s.next
+	return len(s.records) > 0 && m.Status == Running && m.clock == nil && m.setup.Way != firstWay
+}
+
+// snapshot is the match as a step's commit will leave it in the store.
+func (s *step) snapshot(c *storage.Commit) storage.Snapshot {
+	snap := storage.Snapshot{Head: c.Head, Rev: c.Rev + 1, Seq: s.next.Seq, Last: c.Records[len(c.Records)-1]}
+	if s.records[0].Seq == 0 {
+		snap.First = c.Records[0]
+	}
+	return snap
 }
 
 // waitsSince is since when a match that is not over waits.

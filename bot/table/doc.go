@@ -166,6 +166,9 @@
 // is counted already stands beside it, so that a crash counts nothing twice.
 //
 // An act, the forced moves that follow it, the mail that it causes and its
-// interaction are one commit. The table never sends anything: the sender takes
+// interaction are one commit. Acts on one match queue up. Those that come together
+// need not wait for the disk one after the other: an action is decided on the one
+// before it as soon as the store was handed that, and is made after it or not at
+// all; nobody is told of either before it is stored. The table never sends anything: the sender takes
 // mail from the outbox and draws it from the stored position.
 package table

@@ -65,7 +65,7 @@ func (t *Table) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		}
 		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...)
 		s.mail = slices.DeleteFunc(s.mail, func(one storage.Mail) bool { return one.Kind == LobbyMail }) // it had none
-		next, err := t.commit(ctx, Press{}, s)
+		next, err := t.commit(ctx, Press{}, s, nil, nil)
 		switch {
 		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
 			continue // the id was drawn before, or somebody else opened here meanwhile

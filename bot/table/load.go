@@ -150,36 +150,18 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if snap.Seq == 0 {
 		return fmt.Errorf("status is %q without a record", m.Status)
 	}
-	first, err := decodeRecord(snap.First, 0)
+	p, err := t.positions.read(m, snap, t.readPosition)
 	if err != nil {
 		return err
 	}
-	last := first
-	if snap.Seq > 1 {
-		if last, err = decodeRecord(snap.Last, snap.Seq-1); err != nil {
-			return err
-		}
-	}
-	m.setup, m.at = first.Setup, last.At
-	if len(m.setup.Seed) != len(engine.Seed{}) || len(m.setup.Players) != len(m.Players) {
+	m.Game, m.setup, m.state, m.at = p.game, p.setup, p.state, p.at
+	if len(m.setup.Players) != len(m.Players) {
 		return errors.New("setup is incomplete")
-	}
-	if m.setup.Way != firstWay && m.setup.Way != secondWay {
-		return fmt.Errorf("way %d of chance is unknown", m.setup.Way)
 	}
 	if m.setup.Way != firstWay && len(m.last) != sha256.Size {
 		return errors.New("the hash of the last record is missing")
 	}
 	copy(m.commitment[:], m.setup.Commitment)
-	if m.Game, err = t.editions.under(m.Game, m.setup.Edition); err != nil {
-		return err
-	}
-	if made, ours := rulesOf(last.Rules), m.About().RulesVersion(); made > ours {
-		return fmt.Errorf("its rules are version %d, and this program's are %d", made, ours)
-	}
-	if m.state, err = m.Game.Decode(last.Position); err != nil {
-		return fmt.Errorf("decode position %d: %w", last.Seq, err)
-	}
 	if m.Status == Running {
 		m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
 	}

@@ -68,7 +68,7 @@ func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error)
 			return Outcome{}, err
 		}
 		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...) // before the lobby, so that nobody can join before it
-		next, err := t.commit(ctx, p, s)
+		next, err := t.commit(ctx, p, s, nil, nil)
 		switch {
 		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
 			continue // the id was drawn before, or somebody else opened here meanwhile: vacate tells

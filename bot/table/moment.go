@@ -122,6 +122,11 @@ func (t *Table) load(r storage.Reader, id storage.MatchID) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	return t.bring(r, id, snap)
+}
+
+// bring brings to the table what was read of a match.
+func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapshot) (*Match, error) {
 	m, err := t.match(id, snap)
 	if err != nil {
 		return nil, quarantine(id, err)

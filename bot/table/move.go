@@ -66,7 +66,7 @@ func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to stor
 	}
 	defer leave()
 	for range maxTries {
-		if o, seen, err := t.look(ctx, p, id); err != nil || seen {
+		if o, seen, err := t.look(ctx, p, id, nil); err != nil || seen {
 			return o, err
 		} else if err := may(o.Match); err != nil {
 			return o, err

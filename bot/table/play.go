@@ -23,7 +23,7 @@ func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64
 
 // ActFrom is Act from the seats that are named, as far as they are the user's.
 func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named engine.Seats, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+	return t.changeNext(ctx, p, id, func(m *Match) (*step, error) {
 		if seats := m.Preparing(p.By, named, first); seats != 0 && len(then) == 0 {
 			return t.stand(m, p.By, seats, first)
 		}

@@ -17,7 +17,7 @@ type queues struct {
 type line struct{ waiting []chan struct{} }
 
 // enter waits until the caller is alone with the key, or its context ends. The
-// caller must call leave once.
+// caller must call leave; once is enough.
 func (q *queues) enter(ctx context.Context, key string) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func (q *queues) enter(ctx context.Context, key string) (leave func(), err error
 		}
 		q.lines[key] = new(line)
 		q.mu.Unlock()
-		return func() { q.next(key) }, nil
+		return q.leaving(key), nil
 	}
 	turn := make(chan struct{})
 	l.waiting = append(l.waiting, turn)
@@ -38,12 +38,15 @@ func (q *queues) enter(ctx context.Context, key string) (leave func(), err error
 
 	select {
 	case <-turn:
-		return func() { q.next(key) }, nil
+		return q.leaving(key), nil
 	case <-ctx.Done():
 		q.abandon(key, l, turn)
 		return nil, ctx.Err()
 	}
 }
+
+// leaving returns what lets the next in, the first time that it is called.
+func (q *queues) leaving(key string) func() { return sync.OnceFunc(func() { q.next(key) }) }
 
 // next lets the longest waiting in, or forgets the key.
 func (q *queues) next(key string) {

@@ -13,7 +13,7 @@ import (
 // players' lists, so that they can play on. Its bytes stay as they are for the
 // operator. A match that can be read is left alone, and released is false.
 func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
-	leave, err := t.queues.enter(ctx, string(id))
+	leave, err := t.alone(ctx, id)
 	if err != nil {
 		return false, err
 	}
@@ -46,7 +46,7 @@ func (t *Table) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, rea
 	if err != nil {
 		return err
 	}
-	leave, err := t.queues.enter(ctx, string(id))
+	leave, err := t.alone(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (t *Table) Delete(ctx context.Context, p Press, id storage.MatchID, reason 
 	if seen, err := t.seen(ctx, p); err != nil || seen {
 		return err
 	}
-	leave, err := t.queues.enter(ctx, string(id))
+	leave, err := t.alone(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,9 @@ type Table struct {
 	randMu sync.Mutex
 	rand   io.Reader
 
-	editions editions
+	editions  editions
+	positions positions
+	unstored  unstored
 }
 
 // New returns a table for the matches of these games.

@@ -15,12 +15,14 @@ type Voice struct {
 	localizer *i18n.Localizer
 	language  string
 	own       map[string]bool // the keys that the language has itself
+	base      map[string]bool // those of English, in which it says what it lacks
 	parser    parser
+	kept      kept
 }
 
-// newVoice returns the voice of a language that has these keys.
-func newVoice(bundle *i18n.Bundle, language string, own map[string]bool) *Voice {
-	v := &Voice{localizer: i18n.NewLocalizer(bundle, language, fallback), language: language, own: own}
+// newVoice returns the voice of a language among all keys, by language.
+func newVoice(bundle *i18n.Bundle, language string, keys map[string]map[string]bool) *Voice {
+	v := &Voice{localizer: i18n.NewLocalizer(bundle, language, fallback), language: language, own: keys[language], base: keys[fallback]}
 	v.parser.texts.Funcs = v.funcs()
 	return v
 }
@@ -44,7 +46,7 @@ func (v *Voice) Language() string { return v.language }
 // Say returns the sentence with that key. A key that no language has is said
 // as it is, in brackets, so that it is seen and found.
 func (v *Voice) Say(key string, data Data) string {
-	said, _ := v.localize(key, data, nil)
+	said, _ := v.say(key, data)
 	return said
 }
 
@@ -54,12 +56,28 @@ func (v *Voice) Count(key string, n int) string {
 	return said
 }
 
+// say is Say, and whether a language has the key. What is said without data is
+// always the same.
+func (v *Voice) say(key string, data Data) (string, bool) {
+	if len(data) > 0 {
+		return v.localize(key, data, nil)
+	}
+	return v.kept.once(phrase{key: key, count: uncounted}, func() (string, bool) { return v.localize(key, nil, nil) })
+}
+
 // counted is Count, and whether a language has the key.
 func (v *Voice) counted(key string, n int) (string, bool) {
-	return v.localize(key, Data{"Count": n}, n)
+	count := func() (string, bool) { return v.localize(key, Data{"Count": n}, n) }
+	if n < 0 || n >= keptCounts {
+		return count()
+	}
+	return v.kept.once(phrase{key: key, count: n}, count)
 }
 
 func (v *Voice) localize(key string, data Data, plural any) (said string, known bool) {
+	if !v.own[key] && !v.base[key] {
+		return "[" + key + "]", false
+	}
 	text, err := v.localizer.Localize(&i18n.LocalizeConfig{
 		MessageID: key, TemplateData: map[string]any(data), PluralCount: plural, TemplateParser: &v.parser,
 	})
@@ -126,6 +144,15 @@ func (v *Voice) Param(a *engine.About, p engine.Param) string {
 	return v.Say(a.Key+".param."+p.Name, nil)
 }
 
+// Silence says what the title takes no answer for, if it says that in a sentence.
+func (v *Voice) Silence(a *engine.About) (string, bool) {
+	said, ok := v.localize(a.Key+".silence", nil, nil)
+	if !ok {
+		return "", false
+	}
+	return said, true
+}
+
 // Note says what happened. Keys that begin with "table." are of every game.
 func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
 	key := a.Key + "." + n.Key
@@ -134,6 +161,30 @@ func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
 	}
 	return v.Say(key, v.data(a, n.Args, names))
 }
+
+// itemsHere stands in what several notes have in common where their items go.
+const itemsHere = "\uE000"
+
+// Gathering returns how a note is told together with others like it: what they
+// have in common, and the note's own item. Titles say so for notes that come one
+// after another, such as units that are placed: the key "several" of the note has
+// a place for the items, and "item" is one of them.
+func (v *Voice) Gathering(a *engine.About, n engine.Note, names Names) (common, item string, ok bool) {
+	key, isNote := strings.CutPrefix(n.Key, "note.")
+	if !isNote {
+		return "", "", false
+	}
+	data := v.data(a, n.Args, names)
+	data["items"] = itemsHere
+	if common, ok = v.localize(a.Key+".several."+key, data, nil); !ok {
+		return "", "", false
+	}
+	item, ok = v.localize(a.Key+".item."+key, data, nil)
+	return common, item, ok
+}
+
+// Gathered is the sentence of what several notes have in common with their items.
+func Gathered(common, items string) string { return strings.Replace(common, itemsHere, items, 1) }
 
 // Secret says what one seat may know.
 func (v *Voice) Secret(a *engine.About, s engine.Secret, names Names) Secret {
@@ -176,8 +227,7 @@ func (v *Voice) Pressed(a *engine.About, act engine.Action, hint string) (string
 		data[p.Name] = v.Label(a, p.Vocabulary, act.Args[i])
 	}
 	data["word"] = data[verb.Params[0].Name]
-	said := v.Say(key, data)
-	return said, said != "["+key+"]"
+	return v.say(key, data)
 }
 
 // Action says an action as a question to be confirmed.

@@ -53,10 +53,10 @@ func LoadFS(fsys fs.FS) (*Catalogue, error) {
 	}
 	c.languages = slices.Sorted(maps.Keys(c.keys))
 	tags := make([]language.Tag, len(c.languages))
-	c.voices = map[string]*Voice{fallback: newVoice(c.bundle, fallback, c.keys[fallback])}
+	c.voices = map[string]*Voice{fallback: newVoice(c.bundle, fallback, c.keys)}
 	for i, lang := range c.languages {
 		tags[i] = language.Make(lang)
-		c.voices[lang] = newVoice(c.bundle, lang, c.keys[lang])
+		c.voices[lang] = newVoice(c.bundle, lang, c.keys)
 	}
 	c.matcher = language.NewMatcher(tags)
 	return c, nil

@@ -32,7 +32,7 @@ var layers = []layer{
 	{path: "skald/bot/present", ours: []string{"=skald/bot/discord", "=skald/bot/league", "skald/engine/league", "=skald/render/leagueboard", "=skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/league", "skald/engine/league", "=skald/bot/present", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot", ours: []string{"=skald/bot/league", "skald/engine/league", "=skald/bot/outbox", "=skald/bot/present", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/", "github.com/klauspost/compress/flate"}},
+	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
 	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},

@@ -112,6 +112,9 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	u.say("title")
 	u.say("about")
 	u.say("rules")
+	if about.Asks() {
+		u.say("silence")
+	}
 	for _, side := range about.Sides {
 		u.say("side", side)
 		u.say("side-help", side)
@@ -280,6 +283,11 @@ func (u *uttered) faults(own map[string]string) []string {
 	for key := range u.literals {
 		if tables[table(key)] {
 			need[u.title+"."+key] = true
+		}
+	}
+	for key := range own { // notes that are told together need both
+		if note, ok := strings.CutPrefix(key, u.title+".several."); ok && need[u.title+".note."+note] && own[u.title+".item."+note] != "" {
+			need[key], need[u.title+".item."+note] = true, true
 		}
 	}
 	var list []string

@@ -16,14 +16,25 @@ func phaseArg(p Phase) engine.Arg { return engine.WordArg("phase", vocPhase, eng
 func cardArg(m Movement) engine.Arg {
 	return engine.WordArg("card", vocMovement, engine.Word(m))
 }
+func seasonArg(e Event) engine.Arg {
+	return engine.WordArg("season", vocSeason, engine.Word(deeds[e].season))
+}
 func number(name string, n int) engine.Arg { return engine.NumberArg(name, n) }
 
 // placeArg names a shire by another name than "shire".
 func placeArg(name string, s Shire) engine.Arg { return engine.WordArg(name, vocSpot, spotWord(s)) }
 
-// pairArgs names the units of a side, a then b, and whose they are.
+// pairArgs names the units of a side, a then b and by faction, and whose they
+// are.
 func pairArgs(side Side, p pair) []engine.Arg {
-	return []engine.Arg{sideArg(side), number("a", int(p[0])), number("b", int(p[1]))}
+	return append(partArgs(side, p), sideArg(side), number("a", int(p[0])), number("b", int(p[1])))
+}
+
+// partArgs names the units of a side by faction.
+func partArgs(side Side, p pair) []engine.Arg {
+	var units [Factions]int
+	units[side.First()], units[side.First()+1] = int(p[0]), int(p[1])
+	return unitArgs(units)
 }
 
 // letter names the n-th of several arguments alike: a, b, c …

@@ -1,6 +1,10 @@
 package vikings878
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // Heading implements engine.PublicView: the round, whose turn it is, the phase,
 // and the markers against what wins.
@@ -20,7 +24,7 @@ func (p *Public) partyArgs() []engine.Arg {
 	if !p.Party.Chosen {
 		return nil
 	}
-	return []engine.Arg{placeArg("from", p.Party.From), number("a", p.Party.Units[0]), number("b", p.Party.Units[1])}
+	return append(partArgs(p.Active.Side(), pair{uint8(p.Party.Units[0]), uint8(p.Party.Units[1])}), placeArg("from", p.Party.From))
 }
 
 // Ask implements engine.PublicView.
@@ -38,22 +42,32 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	args := []engine.Arg{who(Faction(seat))}
 	switch p.Decision {
 	case AskPlacing:
-		args = append(args, number("n", p.Free[seat]))
+		args = append(args, number(Faction(seat).String(), p.Free[seat]))
 	case AskReinforce:
 		if p.Alfred {
 			args = append(args, number("alfred", 1))
 		}
 		args = append(args, number("n", p.Housing))
 	case AskShort:
-		args = append(args, number("n", p.Owed), number("supply", p.Factions[seat].Supply))
+		args = append(args, number("n", p.Owed), number(Faction(seat).String(), p.Factions[seat].Supply))
 	case AskLeader:
 		if p.Leader != NoLeader {
 			args = append(args, leaderArg(p.Leader), number("n", p.Steps))
 		}
+		for l := range p.Leaders {
+			if p.Leaders[l].Status == OnTheSea {
+				args = append(args, engine.WordArg("sea", vocLeader, engine.Word(l)), number("steps", p.Card.Shires),
+					number("a", p.Shires[AtSea].Units[Norsemen]), number("b", p.Shires[AtSea].Units[Berserkers]))
+			}
+		}
 		args = append(args, number("armies", p.Card.Left))
 		args = append(args, p.partyArgs()...)
 	case AskMove:
-		args = append(args, number("armies", p.Card.Left), number("n", p.Card.Shires))
+		steps := p.Card.Shires
+		if slices.Contains(p.InForce, ThegnLeadership) {
+			steps += leadershipSteps
+		}
+		args = append(args, number("armies", p.Card.Left), number("n", steps))
 		args = append(args, p.partyArgs()...)
 	case AskCommit, AskWindow:
 		for _, b := range p.Battles {
@@ -262,7 +276,7 @@ func (p Private) Describe() []engine.Secret {
 			say("hand.movement", who(h.Faction), cardArg(m.Movement), number("armies", m.Armies), number("shires", m.Shires))
 		}
 		for _, e := range h.Events {
-			say("hand.event", who(h.Faction), eventArg(e), engine.WordArg("effect", vocEffect, engine.Word(e)))
+			say("hand.event", who(h.Faction), eventArg(e), seasonArg(e), engine.WordArg("effect", vocEffect, engine.Word(e)))
 		}
 		if len(h.Deck) > 0 {
 			args := []engine.Arg{who(h.Faction)}
@@ -298,7 +312,8 @@ func (p *Private) describeSealed(f Faction, v *SealedView, say func(string, ...e
 	case NoEvent:
 		say("hand.sealed-levy", who(f), shireArg(v.Battle))
 	case Spy:
-		say("hand.sealed-spy", who(f), shireArg(v.Battle), placeArg("from", v.From), sideArg(English), number("a", v.Units[0]), number("b", v.Units[1]))
+		units := partArgs(English, pair{uint8(v.Units[0]), uint8(v.Units[1])})
+		say("hand.sealed-spy", append(units, who(f), shireArg(v.Battle), placeArg("from", v.From))...)
 	case EscapeWilds:
 		say("hand.sealed-escape", who(f), shireArg(v.Battle), placeArg("to", v.To), engine.WordArg("moment", vocMoment, engine.Word(v.Moment)-1))
 	default:

@@ -357,7 +357,7 @@ func (t transition) tellBattle() {
 	if f.taken {
 		key = "note.battle-taken"
 	}
-	t.tell.All(key, args...)
+	t.tell.Head(key, args...)
 }
 
 // rebel begins a Rebellion in a shire.

@@ -4,6 +4,7 @@ import "skald/engine"
 
 var (
 	_ engine.Hinter       = (*state)(nil)
+	_ engine.Namer        = (*state)(nil)
 	_ engine.PublicHinter = (*state)(nil)
 )
 
@@ -29,8 +30,34 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 			n := s.spotNote(shireOf(word))
 			return engine.NewSecret(seat, n.Key, n.Args...), true
 		}
+	case vocWhen:
+		if at := When(word).Shire(); at != AtSea {
+			n := s.spotNote(at)
+			return engine.NewSecret(seat, n.Key, n.Args...), true
+		}
 	}
 	return engine.Secret{}, false
+}
+
+// Name implements engine.Namer: a part of units says of which faction they are.
+func (s *state) Name(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
+	if seat >= Factions || !s.hasWord(act, place) || verbs[act.Verb].Params[place].Vocabulary != vocUnits {
+		return engine.Note{}, false
+	}
+	switch act.Verb {
+	case Company, Army, SendSpy:
+		second := engine.Word(0)
+		if verbs[act.Verb].Params[place].Name == "b" {
+			second = 1
+		}
+		side := s.side()
+		if act.Verb == SendSpy {
+			side = English
+		}
+		f := side.First() + Faction(second)
+		return engine.NewNote("name.part", factionArg(f), number("n", int(act.Args[place])), number(f.String(), int(act.Args[place]))), true
+	}
+	return engine.Note{}, false
 }
 
 // hasWord reports whether a place of an action has a word of its vocabulary.
@@ -39,8 +66,8 @@ func (s *state) hasWord(act engine.Action, place int) bool {
 }
 
 // PublicHint implements engine.PublicHinter: of a place, who stands there and
-// whether it has a city; of a leader, where he is and how far he can go; of a
-// part of units, how many there are.
+// whether it has a city; of a leader, who is with him and how far he can go; of
+// whom goes from a place, who they are, and whether nobody stays.
 func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
 	if seat >= Factions || !s.hasWord(act, place) || !verbs[act.Verb].Public {
 		return engine.Note{}, false
@@ -48,24 +75,41 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 	word := act.Args[place]
 	switch verbs[act.Verb].Params[place].Vocabulary {
 	case vocShire:
-		if act.Verb == Lead {
+		switch {
+		case act.Verb == Lead || act.Verb == Invade:
 			return s.way(s.leaderSpot(act.Args[0]), shireOf(word)), true
-		}
-		if (act.Verb == March || act.Verb == Sail) && place == 1 {
+		case (act.Verb == March || act.Verb == Sail) && place == 1:
 			return s.way(shireOf(act.Args[0]), shireOf(word)), true
+		case act.Verb == March || act.Verb == Sail:
+			return s.parting(shireOf(word), s.army(shireOf(word))), true
 		}
 		return s.spotNote(shireOf(word)), true
 	case vocSpot:
 		return s.spotNote(spotOf(word)), true
 	case vocLeader:
-		if l := Leader(word); l < Leaders && s.leaders[l] < notYet {
-			n := s.spotNote(s.leaders[l])
-			return engine.NewNote("hint.leader", append(n.Args, number("steps", s.stepsOf(l)))...), true
+		l := Leader(word)
+		if l >= Leaders || s.leaders[l] >= notYet {
+			return engine.Note{}, false
 		}
-	case vocUnits:
-		return s.parts(act, place)
+		n := s.spotNote(s.leaders[l])
+		if act.Verb == Lead && l.Side() == s.side() {
+			n = s.parting(s.leaders[l], s.company(l))
+		}
+		return engine.NewNote("hint.leader", append(n.Args, number("steps", s.stepsOf(l)))...), true
 	}
 	return engine.Note{}, false
+}
+
+// parting tells who goes from a place, and whether that leaves it to nobody.
+func (s *state) parting(from Shire, units pair) engine.Note {
+	args := partArgs(s.side(), units)
+	if s.units[from].of(s.side()) == units.sum() && !s.forts.Has(from) {
+		args = append(args, placeArg("empty", from))
+		if s.markers.Has(from) {
+			args = append(args, number("marker", 1))
+		}
+	}
+	return engine.NewNote("hint.parting", args...)
 }
 
 // leaderSpot returns where a leader is, AtSea if nowhere.
@@ -112,20 +156,4 @@ func (s *state) way(from, to Shire) engine.Note {
 		args = append(args, number("battle", 1))
 	}
 	return engine.NewNote("hint.way", args...)
-}
-
-// parts tells of how many units a part is taken.
-func (s *state) parts(act engine.Action, place int) (engine.Note, bool) {
-	var all pair
-	switch act.Verb {
-	case Company:
-		if l := Leader(act.Args[0]); l < Leaders && s.leaders[l] < notYet && l.Side() == s.side() {
-			all = s.longestParty(l)
-		}
-	case Army:
-		all = s.unmoved(shireOf(act.Args[0]))
-	default:
-		return engine.Note{}, false
-	}
-	return engine.NewNote("hint.of", number("n", int(all[place-1])), factionArg(s.side().First()+Faction(place-1))), true
 }

@@ -302,7 +302,7 @@ func (s *state) legalLeading(_ Faction, to []engine.Action) []engine.Action {
 		}
 		if s.mayCompany(l, s.company(l)) == fine {
 			set := s.reach(s.leaders[l], l.Side(), s.stepsOf(l))
-			to = s.appendWays(to, engine.Action{Verb: Lead, Args: engine.Args{engine.Word(l)}}, set)
+			to = s.appendWays(to, engine.Action{Verb: Lead, Args: engine.Args{engine.Word(l)}}, s.leaders[l], set)
 		}
 	}
 	for l := range Leader(Leaders) {
@@ -361,11 +361,13 @@ func (s *state) appendParts(to []engine.Action, act engine.Action, all pair, nee
 }
 
 // appendWays lists actions with a shire as their second word: where enemies are
-// first, then cities, then the others.
-func (s *state) appendWays(to []engine.Action, act engine.Action, set Set) []engine.Action {
+// first, then cities, then the shires next to where they begin, then the others.
+func (s *state) appendWays(to []engine.Action, act engine.Action, from Shire, set Set) []engine.Action {
 	enemies := set & s.present(s.side().Other())
-	rest := set &^ enemies
-	for _, part := range [3]Set{enemies, rest & s.edition.cities, rest &^ s.edition.cities} {
+	cities := set & s.edition.cities &^ enemies
+	rest := set &^ enemies &^ cities
+	near := rest & s.edition.borders[from]
+	for _, part := range [4]Set{enemies, cities, near, rest &^ near} {
 		for ; part != 0; part &= part - 1 {
 			to = append(to, act)
 			to[len(to)-1].Args[1] = shireWord(part.First())

@@ -201,22 +201,28 @@ func (t transition) playMoving(f Faction, e Event, target engine.Word) reason {
 	return fine
 }
 
-// legalMoving lists what can be done in the phase: marches, passages, events,
-// then parts of a shire's units that can go.
+// legalMoving lists what can be done in the phase: marches, those of the army
+// that was chosen first, passages, events, then parts of a shire's units that can
+// go.
 func (s *state) legalMoving(f Faction, to []engine.Action) []engine.Action {
 	steps := s.marchSteps()
-	var ready Set
-	for rest := s.held[s.side()]; rest != 0; rest &= rest - 1 {
-		if from := rest.First(); s.mayForm(from, s.army(from)) == fine {
-			ready = ready.With(from)
-			act := engine.Action{Verb: March, Args: engine.Args{shireWord(from)}}
-			to = s.appendWays(to, act, s.reach(from, s.side(), steps))
+	var ready, chosen Set
+	if s.party.chosen {
+		chosen = Of(s.party.from)
+	}
+	for _, part := range [2]Set{s.held[s.side()] & chosen, s.held[s.side()] &^ chosen} {
+		for ; part != 0; part &= part - 1 {
+			if from := part.First(); s.mayForm(from, s.army(from)) == fine {
+				ready = ready.With(from)
+				act := engine.Action{Verb: March, Args: engine.Args{shireWord(from)}}
+				to = s.appendWays(to, act, from, s.reach(from, s.side(), steps))
+			}
 		}
 	}
 	if s.ships {
 		for rest := ready; rest != 0; rest &= rest - 1 {
 			act := engine.Action{Verb: Sail, Args: engine.Args{shireWord(rest.First())}}
-			to = s.appendWays(to, act, s.sailReach(rest.First(), s.side(), steps))
+			to = s.appendWays(to, act, rest.First(), s.sailReach(rest.First(), s.side(), steps))
 		}
 	}
 	held := s.heldEvents(f)

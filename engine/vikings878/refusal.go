@@ -328,8 +328,7 @@ func eventNamed(_ *state, _ Faction, act engine.Action) []engine.Arg {
 
 // seasonNamed names an event and when it can be played.
 func seasonNamed(s *state, f Faction, act engine.Action) []engine.Arg {
-	when := deeds[eventOf(act)].season
-	return append(eventNamed(s, f, act), engine.WordArg("season", vocSeason, engine.Word(when)))
+	return append(eventNamed(s, f, act), seasonArg(eventOf(act)))
 }
 
 func eventsPlayed(s *state, f Faction, act engine.Action) []engine.Arg {

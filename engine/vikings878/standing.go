@@ -67,11 +67,31 @@ func (s *state) legalStanding(f Faction, to []engine.Action) []engine.Action {
 		}
 	}
 	for e := range Event(Events) {
-		for when := Never; int(when) < vocWhen.Len(); when++ {
-			if s.mayReady(f, e, when) == fine {
-				to = append(to, engine.Action{Verb: Ready, Args: engine.Args{engine.Word(e), engine.Word(when)}})
+		for when := Never; when < occasions; when++ {
+			to = s.appendReady(to, f, e, when)
+		}
+		for _, part := range s.likely(f.Side()) {
+			for ; part != 0; part &= part - 1 {
+				to = s.appendReady(to, f, e, On(part.First()))
 			}
 		}
 	}
 	return to
+}
+
+func (s *state) appendReady(to []engine.Action, f Faction, e Event, when When) []engine.Action {
+	if s.mayReady(f, e, when) != fine {
+		return to
+	}
+	return append(to, engine.Action{Verb: Ready, Args: engine.Args{engine.Word(e), engine.Word(when)}})
+}
+
+// likely returns all shires in parts: where a side is most likely to be attacked
+// first. These are where it has units and enemies are next to it, then its other
+// shires with cities, then the rest of its shires, then all others.
+func (s *state) likely(side Side) (parts [4]Set) {
+	own := s.present(side)
+	near := own & s.edition.around(s.present(side.Other()))
+	cities := own & s.edition.cities &^ near
+	return [4]Set{near, cities, own &^ near &^ cities, ^Of(AtSea) &^ own}
 }

@@ -19,6 +19,7 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		run  func(*testing.T, Store)
 	}{
 		{"Revisions", testRevisions},
+		{"Bases", testBases},
 		{"Records", testRecords},
 		{"Refusals", testRefusals},
 		{"SeenIsOneMove", testSeen},
@@ -174,6 +175,19 @@ func testRefusals(t *testing.T, s Store) {
 	}
 	equal(t, "matches", len(must(Now(t.Context(), s).Matches("", 0))(t)), 0)
 	equal(t, "mail", len(must(s.DueMail(t.Context(), noon, 0))(t)), 0)
+}
+
+// testBases: a commit that says on which head it was made is refused on another,
+// though the revision fits.
+func testBases(t *testing.T, s Store) {
+	apply(t, s, storage.Commit{Match: m1, Head: []byte("a")})
+	refused(t, s, storage.Commit{Match: m1, Rev: 1, Base: []byte("b"), Head: []byte("c")}, storage.ErrConflict)
+	refused(t, s, storage.Commit{Match: m1, Rev: 1, Base: []byte{}, Head: []byte("c")}, storage.ErrConflict)
+	refused(t, s, storage.Commit{Match: m1, Rev: 2, Base: []byte("a"), Head: []byte("c")}, storage.ErrConflict)
+	refused(t, s, storage.Commit{Match: m2, Base: []byte("a"), Head: []byte("c")}, storage.ErrConflict)
+	equal(t, "snapshot", must(Now(t.Context(), s).Load(m1))(t), storage.Snapshot{Head: []byte("a"), Rev: 1})
+	apply(t, s, storage.Commit{Match: m1, Rev: 1, Base: []byte("a"), Head: []byte("c")})
+	apply(t, s, storage.Commit{Match: m1, Rev: 2, Head: []byte("d")})
 }
 
 // testSeen: a refused commit leaves nothing, neither records nor indexes nor

@@ -1,0 +1,46 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/hoard"
+	"skald/storage"
+)
+
+// What is kept is bounded, is read again where any byte differs, and nothing is
+// kept of what cannot be read.
+func TestPositionsAreBounded(t *testing.T) {
+	t.Parallel()
+	var k positions
+	reads := 0
+	read := func(id int, last string, err error) {
+		m := &Match{ID: storage.MatchID(fmt.Sprint(id)), Game: hoard.Standard()}
+		snap := storage.Snapshot{Seq: 2, First: []byte("first"), Last: []byte(last)}
+		_, got := k.read(m, snap, func(engine.Game, storage.Snapshot) (position, error) { reads++; return position{}, err })
+		if !errors.Is(got, err) {
+			t.Errorf("error %v, want %v", got, err)
+		}
+	}
+	for _, tt := range []struct {
+		last string
+		err  error
+		want int
+	}{{"a", nil, 1}, {"a", nil, 1}, {"b", nil, 2}, {"a", nil, 3}, {"c", errors.New("damaged"), 4}, {"c", errors.New("damaged"), 5}, {"a", nil, 5}} {
+		if read(1, tt.last, tt.err); reads != tt.want {
+			t.Errorf("%d reads at %q, want %d", reads, tt.last, tt.want)
+		}
+	}
+	for id := range 3 * maxPositions {
+		read(id, "a", nil)
+	}
+	if got := len(k.kept); got != maxPositions {
+		t.Errorf("%d positions are kept, want %d", got, maxPositions)
+	}
+	before := reads
+	if read(3*maxPositions-1, "a", nil); reads != before {
+		t.Error("what was read last is not kept")
+	}
+}
