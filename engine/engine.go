@@ -131,6 +131,15 @@ type Namer interface {
 	Name(s Seat, a Action, place int) (Note, bool)
 }
 
+// A VerbNamer is a State in which a verb without words does different things at
+// different times, such as one that ends whatever is open. What it does now takes
+// the place of the verb's name where it is pressed.
+type VerbNamer interface {
+	// NameVerb says what the verb does for a seat now, from what everybody can
+	// see. It returns false if the verb's name says enough.
+	NameVerb(Seat, Verb) (Note, bool)
+}
+
 // A PublicHinter is a State that can add to a word of a Public verb what
 // everybody knows of it, such as what a tile offers: it stands on buttons beside
 // the word.

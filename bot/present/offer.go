@@ -59,7 +59,7 @@ func (q asker) offer(legal []engine.Action) []discord.Part {
 		id := q.id(VerbButton, verb)
 		shown := q.verb(id, fitting(legal, id), few)
 		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
-			left = append(left, discord.NewButton(styleOf(q.about, verb), q.Verb(q.about, verb), id.String()))
+			left = append(left, discord.NewButton(styleOf(q.about, verb), q.verbName(verb), id.String()))
 			told = append(told, q.headed(verb))
 			continue
 		}
@@ -136,7 +136,7 @@ func (q asker) verb(id ButtonID, legal []engine.Action, few int) []discord.Part 
 
 // headed is a verb's name and what can be done with it.
 func (q asker) headed(verb engine.Verb) string {
-	return "**" + q.Verb(q.about, verb) + "** · " + q.told(verb)
+	return "**" + q.verbName(verb) + "** · " + q.verbHelp(verb)
 }
 
 // told is what can be done with a verb.

@@ -54,7 +54,7 @@ func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) 
 			id.Kind = WordSelect
 			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), options(spelt)))
 		default:
-			list = append(list, discord.NewButton(styleOf(about, verb), v.Verb(about, verb), id.String()))
+			list = append(list, discord.NewButton(styleOf(about, verb), verbNamed(v, m, seats, verb), id.String()))
 		}
 	}
 	return append(menus, discord.Buttons(list...)...)

@@ -71,13 +71,34 @@ func (q asker) beside(a engine.Action, said string) string {
 	case q.plain && params > 0:
 		return q.option(a, 0, params) // its verb is told above
 	}
-	return q.told(a.Verb)
+	return q.verbHelp(a.Verb)
 }
 
 // button takes an action.
 func (q asker) button(a engine.Action) discord.Button {
 	id := q.id(ActionButton, a.Verb, a.Args[:len(q.about.Verbs[a.Verb].Params)]...)
-	return discord.NewButton(styleOf(q.about, a.Verb), q.Press(q.about, a, ""), id.String())
+	return discord.NewButton(styleOf(q.about, a.Verb), q.pressed(a), id.String())
+}
+
+// pressed is an action as its button says it: in the title's own words, else the
+// verb and the words, by what they stand for now.
+func (q asker) pressed(a engine.Action) string {
+	params := q.about.Verbs[a.Verb].Params
+	if len(params) == 0 {
+		return q.verbName(a.Verb)
+	}
+	if said, ok := q.Pressed(q.about, a, ""); ok {
+		return said
+	}
+	var labels []string
+	for i, p := range params {
+		if n, ok := q.match.Named(q.user, a, i); ok {
+			labels = append(labels, q.Note(q.about, n, bySide(q.Voice, q.about)))
+			continue
+		}
+		labels = append(labels, q.Label(q.about, p.Vocabulary, a.Args[i]))
+	}
+	return q.Verb(q.about, a.Verb) + ": " + strings.Join(labels, " · ")
 }
 
 // option names the words of an action from one place up to another; a whole

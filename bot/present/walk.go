@@ -126,7 +126,7 @@ func Confirm(v *words.Voice, m *table.Match, u storage.UserID, from engine.Seats
 	params := m.About().Verbs[a.Verb].Params
 	yes := q.id(ConfirmButton, a.Verb, a.Args[:len(params)]...)
 	yes.From = from
-	lines := []string{"**" + string(v.Action(q.about, a)) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final-"+string(m.Final(u, from, a)), nil)}
+	lines := []string{"**" + q.confirmed(a) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final-"+string(m.Final(u, from, a)), nil)}
 	return Reply{
 		Text: words.Secret(join("\n", lines...)),
 		Rows: discord.Buttons(

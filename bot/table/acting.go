@@ -1,6 +1,7 @@
 package table
 
 import (
+	"reflect"
 	"slices"
 
 	"skald/engine"
@@ -210,6 +211,22 @@ func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note
 		return engine.Note{}, false
 	}
 	return n.Name(m.speaker(u, a, place), a, place)
+}
+
+// NamedVerb says what a verb without words does now for all of some seats, and
+// whether the game has a name for that.
+func (m *Match) NamedVerb(seats engine.Seats, verb engine.Verb) (engine.Note, bool) {
+	n, ok := m.state.(engine.VerbNamer)
+	if !ok || seats == 0 {
+		return engine.Note{}, false
+	}
+	first, named := n.NameVerb(seats.First(), verb)
+	for s := range seats.Without(seats.First()).All() {
+		if other, _ := n.NameVerb(s, verb); !reflect.DeepEqual(first, other) {
+			return engine.Note{}, false
+		}
+	}
+	return first, named
 }
 
 // speaker returns the seat of the user that knows of the word at a place of an

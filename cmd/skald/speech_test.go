@@ -371,6 +371,13 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 		legal := s.Legal(seat, nil)
 		act := legal[dice.IntN(len(legal))]
 		hear.action(act)
+		if namer, ok := s.(engine.VerbNamer); ok {
+			if name, ok := namer.NameVerb(seat, act.Verb); ok {
+				hear.note(name)
+				name.Key += "-help" // what stands beside its button
+				hear.note(name)
+			}
+		}
 		for place := range about.Verbs[act.Verb].Params {
 			if namer, ok := s.(engine.Namer); ok {
 				if name, ok := namer.Name(seat, act, place); ok {

@@ -117,6 +117,11 @@ func (s *heapState) PublicHint(seat engine.Seat, a engine.Action, place int) (en
 	return engine.NewNote("hint.left", engine.NumberArg("left", left)), true
 }
 
+// NameVerb implements engine.VerbNamer.
+func (s *heapState) NameVerb(engine.Seat, engine.Verb) (engine.Note, bool) {
+	return engine.NewNote("verb"), s.game.defect == "verbs"
+}
+
 // Name implements engine.Namer.
 func (s *heapState) Name(seat engine.Seat, a engine.Action, place int) (engine.Note, bool) {
 	n := int(a.Args[place])
@@ -326,6 +331,7 @@ func TestLawsCatch(t *testing.T) {
 		{"open", "open verbs show nothing hidden"},
 		{"hints", "the public hints"},
 		{"names", "has another name"},
+		{"verbs", "the verb take has words"},
 		{"mute", "the board is not described"},
 		{"lame", "not a number for each"},
 		{"prints", "positions cannot be printed"},

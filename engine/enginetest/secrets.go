@@ -84,8 +84,11 @@ func opens(p *position) error {
 	return nil
 }
 
-// names holds that names of words do not depend on anything hidden.
+// names holds that names of verbs and of words do not depend on anything hidden.
 func names(p *position) error {
+	if err := verbNames(p); err != nil {
+		return err
+	}
 	namer, ok := p.state.(engine.Namer)
 	if !ok {
 		return nil
@@ -98,6 +101,23 @@ func names(p *position) error {
 				if is, _ := other.Name(s, a, place); !reflect.DeepEqual(was, is) || named && was.Key == "" {
 					return fmt.Errorf("seat %d: dealt again, %s has another name at %d", s, p.about.Format(a), place)
 				}
+			}
+		}
+	}
+	return nil
+}
+
+func verbNames(p *position) error {
+	namer, ok := p.state.(engine.VerbNamer)
+	if !ok {
+		return nil
+	}
+	other := p.state.Resample(engine.Nobody, p.dice).(engine.VerbNamer)
+	for s := range p.everySeat {
+		for _, v := range p.state.Offers(s) {
+			was, named := namer.NameVerb(s, v)
+			if is, _ := other.NameVerb(s, v); !reflect.DeepEqual(was, is) || named && was.Key == "" || named && len(p.about.Verbs[v].Params) > 0 {
+				return fmt.Errorf("seat %d: the verb %s has words, or another name when dealt again", s, p.about.Verbs[v].Name)
 			}
 		}
 	}

@@ -121,3 +121,31 @@ func TestFirstPage(t *testing.T) {
 		}
 	}
 }
+
+// TestDone plays matches until done was named for every decision in which it can
+// be used.
+func TestDone(t *testing.T) {
+	t.Parallel()
+	missing := map[string]Decision{"now.actions": AskAction, "now.journey": AskJourney, "now.draft": AskDraft, "now.pay": AskEach, "now.decline": AskPlayDrawn}
+	for n := byte(0); len(missing) > 0 && n < 200; n++ {
+		dice := engine.NewDice(engine.Seed{n}, 1)
+		s, err := Standard().New(engine.Setup{Players: 4}, dice, nil)
+		for err == nil && s.ToMove() != 0 {
+			seat := s.ToMove().First()
+			name, named := s.(*state).NameVerb(seat, VerbDone)
+			if !named {
+				t.Fatalf("decision %d has no name for done", s.(*state).decision)
+			}
+			if d, ok := missing[name.Key]; ok && d == s.(*state).decision {
+				delete(missing, name.Key)
+			}
+			s, err = step(s, dice.IntN)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("never met: %v", missing)
+	}
+}

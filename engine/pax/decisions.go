@@ -64,6 +64,7 @@ var meaning = func() (set [Decisions]uint32) {
 var (
 	_ engine.Answerer  = (*state)(nil)
 	_ engine.Subjecter = (*state)(nil)
+	_ engine.VerbNamer = (*state)(nil)
 )
 
 // ToMove implements engine.State: who owes an answer, and whoever may withdraw
@@ -153,6 +154,30 @@ func (s *state) mayDone(seat engine.Seat) reason {
 		return mustAnswer
 	}
 	return fine
+}
+
+// NameVerb implements engine.VerbNamer: done ends, drops, declines or pays, and
+// whoever has made an offer does not refuse it, but withdraws it.
+func (s *state) NameVerb(seat engine.Seat, v engine.Verb) (engine.Note, bool) {
+	switch {
+	case s.decision == AskOffer && v == VerbRefuse && seat == s.turnOf:
+		return engine.NewNote("now.withdraw"), true
+	case s.decision == AskOffer && v == VerbRefuse:
+		return engine.NewNote("now.refuse"), true
+	case s.decision == AskNothing || v != VerbDone:
+		return engine.Note{}, false
+	}
+	switch s.decision {
+	case AskAction:
+		return engine.NewNote("now.actions"), true
+	case AskJourney:
+		return engine.NewNote("now.journey"), true
+	case AskDraft:
+		return engine.NewNote("now.draft"), true
+	case AskEach:
+		return engine.NewNote("now.pay", amount(s.step().N)), true
+	}
+	return engine.NewNote("now.decline"), true
 }
 
 // Offers implements engine.State. What depends on a hand is offered where a hand

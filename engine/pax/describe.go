@@ -33,10 +33,14 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 		args = append(args, engine.WordArg("node", e.vocPlace, engine.Word(p.Journey.Node)), amount(p.Journey.Left))
 	case AskDraft:
 		args = append(args, rival(p.Offer.To))
+		args = append(args, e.viewArgs(p.Offer)...)
 	case AskOffer:
 		args = append(args, rival(p.TurnOf))
 		args = append(args, e.viewArgs(p.Offer)...)
-	case AskVote, AskPlayDrawn:
+	case AskVote:
+		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
+		args = append(args, e.abilityArgs(tileSource(p.Subject))...)
+	case AskPlayDrawn:
 		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
 	case AskPick, AskEach, AskBuy, AskMove, AskEstablishThere, AskLand:
 		key, args = p.askChoice(), append(args, p.choiceArgs()...)
