@@ -43,27 +43,18 @@ func TestBulleted(t *testing.T) {
 // nothing else happens between them.
 func TestGathered(t *testing.T) {
 	t.Parallel()
-	c, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, about := c.Speak("en"), &engine.About{Key: "878"}
-	names := func(engine.Seat) string { return "Thegns" }
-	placed := func(n int, shire string) line {
-		note := engine.NewNote("note.housed", engine.SeatArg("who", 3), engine.NumberArg("n", n),
-			engine.Arg{Name: "faction", Kind: engine.KindWord, Vocabulary: "faction", Word: "thegns"},
-			engine.Arg{Name: "shire", Kind: engine.KindWord, Vocabulary: "shire", Word: shire})
-		common, item, ok := v.Gathering(about, note, names)
-		if !ok {
-			t.Fatal("units that are placed are not gathered")
-		}
+	placed := func(who, item string) line {
+		common := who + ": " + words.ItemsHere + "."
 		return line{text: words.Gathered(common, item), common: common, items: item}
 	}
 	var list []line
-	for _, record := range [][]line{{placed(2, "york")}, {placed(1, "durham")}, {placed(1, "london"), {text: "A card is played."}}, {placed(3, "exeter")}} {
+	for _, record := range [][]line{
+		{placed("Anna", "2 to York")}, {placed("Anna", "1 to Kent")}, {placed("Anna", "1 to Essex"), {text: "A card is played."}},
+		{placed("Anna", "3 to York")}, {placed("Bo", "1 to York")}, {{text: "It rains."}}, {placed("Bo", "1 to Kent")},
+	} {
 		list = append(list, bulleted(gather(list, record))...)
 	}
-	want := []string{"- Thegns: 2 to York, 1 to Durham, 1 to London.", "- A card is played.", "- Thegns: 3 to Exeter."}
+	want := []string{"- Anna: 2 to York, 1 to Kent, 1 to Essex.", "- A card is played.", "- Anna: 3 to York.", "- Bo: 1 to York.", "- It rains.", "- Bo: 1 to Kent."}
 	if len(list) != len(want) {
 		t.Fatalf("got %v, want %q", list, want)
 	}

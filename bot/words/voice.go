@@ -162,8 +162,8 @@ func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
 	return v.Say(key, v.data(a, n.Args, names))
 }
 
-// itemsHere stands in what several notes have in common where their items go.
-const itemsHere = "\uE000"
+// ItemsHere stands in what several notes have in common where their items go.
+const ItemsHere = "\uE000"
 
 // Gathering returns how a note is told together with others like it: what they
 // have in common, and the note's own item. Titles say so for notes that come one
@@ -175,7 +175,7 @@ func (v *Voice) Gathering(a *engine.About, n engine.Note, names Names) (common, 
 		return "", "", false
 	}
 	data := v.data(a, n.Args, names)
-	data["items"] = itemsHere
+	data["items"] = ItemsHere
 	if common, ok = v.localize(a.Key+".several."+key, data, nil); !ok {
 		return "", "", false
 	}
@@ -184,7 +184,7 @@ func (v *Voice) Gathering(a *engine.About, n engine.Note, names Names) (common, 
 }
 
 // Gathered is the sentence of what several notes have in common with their items.
-func Gathered(common, items string) string { return strings.Replace(common, itemsHere, items, 1) }
+func Gathered(common, items string) string { return strings.Replace(common, ItemsHere, items, 1) }
 
 // Secret says what one seat may know.
 func (v *Voice) Secret(a *engine.About, s engine.Secret, names Names) Secret {
