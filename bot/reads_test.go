@@ -55,7 +55,7 @@ func TestReadsPerPress(t *testing.T) {
 		quiet := func() {
 			r.bot.Handled()
 			r.until("all is sent", func() bool {
-				left, err := store.DueMail(r.ctx, time.Now().AddDate(1, 0, 0), 0)
+				left, err := store.DueMail(r.ctx, time.Now().AddDate(1, 0, 0), 0, nil)
 				return err == nil && len(left) == 0
 			})
 		}

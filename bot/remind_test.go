@@ -41,7 +41,7 @@ func (r *room) nudgedTimes(u *localtest.User, n int) {
 	r.t.Helper()
 	r.until(fmt.Sprint(n, " nudges counted"), func() bool {
 		got, ok := r.match().Nudge(storage.UserID(u.ID))
-		left, err := r.store.DueMail(r.ctx, r.time.Now(), 0)
+		left, err := r.store.DueMail(r.ctx, r.time.Now(), 0, nil)
 		return ok && got.Count == n && err == nil && len(left) == 0
 	})
 }
@@ -212,7 +212,10 @@ func TestAwayIsShown(t *testing.T) {
 	r.has(r.vera.Mention()+" is away until <t:", running)
 	expect(t, "for Adam", r.slash(r.adam, "game show").Text(), r.vera.Mention()+" is away until <t:")
 	r.time.leap(6 * 24 * time.Hour)
-	r.until("the day's look", func() bool { left, err := r.store.DueMail(r.ctx, r.time.Now(), 0); return err == nil && len(left) == 0 })
+	r.until("the day's look", func() bool {
+		left, err := r.store.DueMail(r.ctx, r.time.Now(), 0, nil)
+		return err == nil && len(left) == 0
+	})
 	if len(r.nudges()) != 0 {
 		t.Error("she is reminded on vacation")
 	}

@@ -70,7 +70,8 @@ func NewSecret(s Seat, key string, args ...Arg) Secret { return Secret{Seat: s, 
 type Teller struct {
 	notes   []Note
 	secrets []Secret
-	headed  int // so many notes stand under what Head told
+	headed  int   // so many notes stand under what Head told
+	amid    []int // notes that Amid told since then
 }
 
 // All tells everybody.
@@ -87,6 +88,15 @@ func (t *Teller) Detail(key string, args ...Arg) {
 	}
 }
 
+// Amid tells everybody, like All, what happens among details of which Head will
+// tell what came, such as that a leader falls in a battle.
+func (t *Teller) Amid(key string, args ...Arg) {
+	if t != nil {
+		t.amid = append(t.amid, len(t.notes))
+		t.All(key, args...)
+	}
+}
+
 // Head tells everybody what came of details that were told last, such as the
 // rolls of a battle: it stands before them, as what they are details of.
 func (t *Teller) Head(key string, args ...Arg) {
@@ -94,11 +104,11 @@ func (t *Teller) Head(key string, args ...Arg) {
 		return
 	}
 	at := len(t.notes)
-	for at > t.headed && t.notes[at-1].Detail {
+	for at > t.headed && (t.notes[at-1].Detail || slices.Contains(t.amid, at-1)) {
 		at--
 	}
 	t.notes = slices.Insert(t.notes, at, Note{Key: key, Args: append([]Arg(nil), args...)})
-	t.headed = len(t.notes)
+	t.headed, t.amid = len(t.notes), nil
 }
 
 // Only tells one seat.

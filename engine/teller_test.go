@@ -53,6 +53,7 @@ func TestHead(t *testing.T) {
 	told.Detail("roll-a")
 	told.Head("battle-a")
 	told.Detail("roll-b")
+	told.Amid("falls")
 	told.Detail("roll-c")
 	told.Head("battle-b")
 	told.All("turn")
@@ -61,7 +62,7 @@ func TestHead(t *testing.T) {
 	for _, n := range told.Notes() {
 		got = append(got, n.Key)
 	}
-	want := []string{"landed", "battle-a", "roll-a", "battle-b", "roll-b", "roll-c", "turn", "battle-c"}
+	want := []string{"landed", "battle-a", "roll-a", "battle-b", "roll-b", "falls", "roll-c", "turn", "battle-c"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("told %q, want %q", got, want)
 	}
@@ -71,6 +72,7 @@ func TestNilTeller(t *testing.T) {
 	t.Parallel()
 	var told *engine.Teller
 	told.Head("note.a")
+	told.Amid("note.a")
 	told.All("note.a", engine.NumberArg("n", 1))
 	told.Only(0, "secret.b")
 }

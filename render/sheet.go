@@ -25,7 +25,7 @@ const (
 	// that fifty matches played at once each find their last picture again: with
 	// the strokes that lead there, some 10 KB a strip and 6 KB a tile.
 	keptStrips = 64
-	keptTiles  = 32
+	keptTiles  = 128
 )
 
 // A Sheet is a background, composed once, in the palette's colours. It keeps

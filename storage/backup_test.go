@@ -66,7 +66,7 @@ func contents(t *testing.T, s storagetest.Store) string {
 	if err != nil {
 		t.Error(err)
 	}
-	say(s.DueMail(t.Context(), noon.Add(time.Hour), 0))
+	say(s.DueMail(t.Context(), noon.Add(time.Hour), 0, nil))
 	return said.String()
 }
 

@@ -150,7 +150,7 @@ func checkChild(t *testing.T, s *storage.Bolt, i int, acknowledged uint64) {
 			t.Errorf("match %s at revision %d: interaction of %d seen: %v, %v", id, snap.Rev, rev, seen, err)
 		}
 	}
-	mail, err := s.DueMail(ctx, noon, 0)
+	mail, err := s.DueMail(ctx, noon, 0, nil)
 	if err != nil {
 		t.Error(err)
 	}

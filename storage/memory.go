@@ -156,13 +156,13 @@ func (m *Memory) Rewrite(ctx context.Context, id MatchID, rev uint64, records []
 }
 
 // DueMail lists the mails that may be sent now, like Bolt's.
-func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int) (mail []Mail, err error) {
+func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int, busy map[Recipient]bool) (mail []Mail, err error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	if err := m.enter(ctx); err != nil {
 		return nil, err
 	}
-	for _, id := range m.queues.due(stampOf(now), limit) {
+	for _, id := range m.queues.due(stampOf(now), limit, busy) {
 		one := m.mail[id]
 		one.Body = cloned(one.Body)
 		mail = append(mail, one)

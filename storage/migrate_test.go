@@ -34,7 +34,7 @@ func TestMigrate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mail, err := s.DueMail(t.Context(), time.Now(), 0)
+		mail, err := s.DueMail(t.Context(), time.Now(), 0, nil)
 		if err != nil || len(mail) < 2 {
 			t.Fatalf("%d mails are due, %v", len(mail), err)
 		}

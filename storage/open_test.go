@@ -347,7 +347,7 @@ func TestReopen(t *testing.T) {
 	}
 	last, kinds := uint64(0), make(map[string]int)
 	for {
-		mail, err := s.DueMail(t.Context(), noon, 0)
+		mail, err := s.DueMail(t.Context(), noon, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -67,13 +67,13 @@ func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
 }
 
 // DueMail lists the mails that may be sent now, in order of id: the first unsent
-// one for each recipient, if that is due. limit is how many to channels and how
-// many to users at most (0: all), so that neither hide the others. A mail is
-// handed out again until it is acknowledged as gone.
-func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int) ([]Mail, error) {
+// one for each recipient, if that is due and they are not busy. limit is how many
+// to channels and how many to users at most (0: all), so that neither hide the
+// others. A mail is handed out again until it is acknowledged as gone.
+func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int, busy map[Recipient]bool) ([]Mail, error) {
 	var mail []Mail
 	err := b.view(ctx, func(t *tx) error {
-		for _, id := range b.queues.due(stampOf(now), limit) {
+		for _, id := range b.queues.due(stampOf(now), limit, busy) {
 			m, ok, err := t.mail(id)
 			if err != nil {
 				b.skip(id, err)

@@ -46,7 +46,7 @@ func TestDamagedMail(t *testing.T) {
 	for _, when := range []string{"while it runs", "opened again"} {
 		var kinds []string
 		for range 3 {
-			due, err := b.DueMail(t.Context(), time.Unix(1, 0), 0)
+			due, err := b.DueMail(t.Context(), time.Unix(1, 0), 0, nil)
 			if err != nil {
 				t.Fatalf("%s: due mail: %v", when, err)
 			}

@@ -219,7 +219,7 @@ func TestSoundFilesPass(t *testing.T) {
 			t.Fatal(err)
 		}
 		revs[n]++
-		mail, err := b.DueMail(t.Context(), time.Unix(1, 0), random.IntN(4)+1)
+		mail, err := b.DueMail(t.Context(), time.Unix(1, 0), random.IntN(4)+1, nil)
 		for _, m := range mail {
 			err = errors.Join(err, b.Ack(t.Context(), Delivery{ID: m.ID, Gone: random.IntN(3) > 0}))
 		}

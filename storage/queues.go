@@ -85,15 +85,15 @@ func (q *queues) older(key string) uint64 {
 	return q.replaces[key]
 }
 
-// due lists the mails that are first for their recipient and due by now, in
-// order of id: at most limit to channels and limit to users (0: all).
-func (q *queues) due(now stamp, limit int) []uint64 {
+// due lists the mails that are first for a recipient who is not busy, and due by
+// now, in order of id: at most limit to channels and limit to users (0: all).
+func (q *queues) due(now stamp, limit int, busy map[Recipient]bool) []uint64 {
 	q.mu.RLock()
 	defer q.mu.RUnlock()
 	var channels, users []uint64
 	for to, list := range q.waiting {
 		switch {
-		case list[0].due > now:
+		case list[0].due > now, busy[to]:
 		case to.Channel != 0:
 			channels = append(channels, list[0].id)
 		default:

@@ -180,7 +180,7 @@ func (d *desk) kinds() map[string]int {
 	d.t.Helper()
 	all := map[string]int{}
 	for {
-		mail, err := d.table.Mail(d.ctx, d.now, 0)
+		mail, err := d.table.Mail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			d.t.Fatal(err)
 		}

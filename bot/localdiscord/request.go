@@ -30,9 +30,9 @@ func (r *request) id(name string) ID {
 	return id
 }
 
-// decode reads the JSON body.
+// decode reads the JSON body, which read found valid if there is one.
 func (r *request) decode(into any) error {
-	if !json.Valid(r.body) {
+	if len(r.body) == 0 {
 		return errInvalidJSON
 	}
 	if err := json.Unmarshal(r.body, into); err != nil {
@@ -41,9 +41,13 @@ func (r *request) decode(into any) error {
 	return nil
 }
 
-// read takes the body in, a multipart one apart.
-func (r *request) read(w http.ResponseWriter) error {
-	data, err := readAll(http.MaxBytesReader(w, r.Body, maxRequest), min(r.ContentLength, maxRequest))
+// read takes the body in, a multipart one apart. What it reads lies in the
+// request's own memory.
+func (r *request) read(w http.ResponseWriter, s *scratch) error {
+	whole := s.take()
+	defer s.give(whole)
+	_, err := whole.ReadFrom(http.MaxBytesReader(w, r.Body, maxRequest))
+	data := whole.Bytes()
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		return errTooLarge
 	}
@@ -57,9 +61,11 @@ func (r *request) read(w http.ResponseWriter) error {
 	case err != nil || kind != "application/json" && kind != "multipart/form-data":
 		return invalidForm(fieldError{"", "CONTENT_TYPE_INVALID", `Expected "Content-Type" header to be application/json or multipart/form-data.`})
 	case kind == "application/json":
-		r.body = data
+		r.body = bytes.Clone(data)
 	default:
-		if err := r.takeApart(data, params["boundary"]); err != nil {
+		part := s.take()
+		defer s.give(part)
+		if err := r.takeApart(data, params["boundary"], part); err != nil {
 			return err
 		}
 	}
@@ -69,22 +75,11 @@ func (r *request) read(w http.ResponseWriter) error {
 	return nil
 }
 
-// readAll reads to the end what is probably so long; a negative length says
-// nothing.
-func readAll(from io.Reader, length int64) ([]byte, error) {
-	var all bytes.Buffer
-	all.Grow(int(max(length, 0)) + bytes.MinRead) // with which the end is found without growing
-	_, err := all.ReadFrom(from)
-	return all.Bytes(), err
-}
-
-// takeApart takes the JSON and the files out of a multipart body, into memory of
-// their own: files are kept longer than what they came in.
-func (r *request) takeApart(body []byte, boundary string) error {
+// takeApart takes the JSON and the files out of a multipart body, each read into
+// one buffer first, so that what is kept is as long as it is.
+func (r *request) takeApart(body []byte, boundary string, whole *bytes.Buffer) error {
 	parts := multipart.NewReader(bytes.NewReader(body), boundary)
 	r.body = []byte("{}")
-	var whole bytes.Buffer
-	whole.Grow(len(body)) // no part is longer
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {

@@ -94,7 +94,7 @@ func (s *Server) routes() {
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 	w.Header().Set("Via", "1.1 google") // by its absence clients know that the edge refused, and no rate limit of the bot's
 	req := &request{Request: r, route: rt}
-	unread := req.read(w)
+	unread := req.read(w, &s.scratch)
 	mishap := s.mishap(req)
 	if s.meet(w, r, rt, mishap.before()) {
 		return

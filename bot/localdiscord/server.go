@@ -82,6 +82,7 @@ type Server struct {
 	faults       []Fault
 	injected     []*injection
 	limits       limiter
+	scratch      scratch
 	gateway      gateway
 }
 

@@ -161,7 +161,7 @@ func (h *hall) put(mail ...storage.Mail) {
 // empty holds that nothing waits in the outbox.
 func (h *hall) empty() {
 	h.Helper()
-	left, err := h.store.Memory.DueMail(h.ctx, time.Now().Add(1000*time.Hour), 0)
+	left, err := h.store.Memory.DueMail(h.ctx, time.Now().Add(1000*time.Hour), 0, nil)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -213,14 +213,14 @@ func (s *store) Ack(ctx context.Context, d storage.Delivery) error {
 	return s.Memory.Ack(ctx, d)
 }
 
-func (s *store) DueMail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
+func (s *store) DueMail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
 	s.mu.Lock()
 	err := s.due
 	s.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	return s.Memory.DueMail(ctx, now, limit)
+	return s.Memory.DueMail(ctx, now, limit, busy)
 }
 
 func (s *store) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {

@@ -113,7 +113,7 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 		return longestWait, nil // the delivery's end wakes
 	}
 	now := s.due.Now()
-	mails, err := s.table.Mail(ctx, now, 2*max(maxChannels, maxUsers))
+	mails, err := s.table.Mail(ctx, now, max(maxChannels, maxUsers), busy)
 	if err != nil {
 		return 0, err
 	}
@@ -125,7 +125,7 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 	}
 	for _, mail := range mails {
 		r := mail.Recipient()
-		if busy[r] || r.User != 0 && users >= maxUsers || r.User == 0 && len(busy)-users >= maxChannels {
+		if r.User != 0 && users >= maxUsers || r.User == 0 && len(busy)-users >= maxChannels {
 			continue
 		}
 		if busy[r] = true; r.User != 0 {

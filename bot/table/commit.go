@@ -156,18 +156,19 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 	if before != nil {
 		c.Base = before.snap.Head
 	}
-	var after *underway
 	if leave != nil && s.leads() {
+		var after *underway
 		c.Queued = func() {
 			after = t.unstored.begin(m.ID, s.snapshot(&c))
 			leave()
 		}
+		defer func() {
+			if after != nil {
+				t.unstored.end(m.ID, after)
+			}
+		}()
 	}
-	m.rev, err = t.store.Apply(ctx, c)
-	if after != nil {
-		t.unstored.end(m.ID, after)
-	}
-	if err != nil {
+	if m.rev, err = t.store.Apply(ctx, c); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
 	t.countTime(ctx, s)

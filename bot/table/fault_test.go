@@ -156,7 +156,7 @@ func TestPosted(t *testing.T) {
 		if due, ok, err := d.NextMail(d.ctx, d.now); ok || err != nil {
 			t.Errorf("NextMail = %v, %v, %v; want none: all is due", due, ok, err)
 		}
-		mail, err := d.Mail(d.ctx, d.now, 0)
+		mail, err := d.Mail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

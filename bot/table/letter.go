@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"reflect"
 	"slices"
 
 	"skald/engine"
@@ -162,9 +161,14 @@ func changedViews(before, after engine.State, players int) engine.Seats {
 		if before != nil {
 			then = before.Private(seat).Describe()
 		}
-		if now := after.Private(seat).Describe(); len(now)+len(then) > 0 && !reflect.DeepEqual(now, then) {
+		if now := after.Private(seat).Describe(); !slices.EqualFunc(now, then, sameSecret) {
 			changed = changed.With(seat)
 		}
 	}
 	return changed
+}
+
+// sameSecret reports whether two secrets tell one seat the same.
+func sameSecret(a, b engine.Secret) bool {
+	return a.Seat == b.Seat && a.Key == b.Key && slices.Equal(a.Args, b.Args)
 }

@@ -16,7 +16,7 @@ func (d *desk) letterMail() []storage.UserID {
 	d.t.Helper()
 	var users []storage.UserID
 	for {
-		mail, err := d.Mail(d.ctx, d.now, 0)
+		mail, err := d.Mail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			d.t.Fatal(err)
 		}

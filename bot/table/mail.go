@@ -106,10 +106,10 @@ func secretMail(m *Match, u storage.UserID) storage.Mail {
 }
 
 // Mail lists what is to be sent by now: of each channel and each user's direct
-// messages the first, if it is due; at most limit of either (0: all). It is
-// handed out again until it is acknowledged as gone.
-func (t *Table) Mail(ctx context.Context, now time.Time, limit int) ([]storage.Mail, error) {
-	mail, err := t.store.DueMail(ctx, now, limit)
+// messages the first, if it is due and they are not busy; at most limit of either
+// (0: all). It is handed out again until it is acknowledged as gone.
+func (t *Table) Mail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
+	mail, err := t.store.DueMail(ctx, now, limit, busy)
 	if err != nil {
 		return nil, fmt.Errorf("list due mail: %w", err)
 	}

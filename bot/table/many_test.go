@@ -108,7 +108,7 @@ func (d *desk) playFarms(m *table.Match) *table.Match {
 // long from now.
 func (d *desk) turnMail(later time.Duration) bool {
 	d.t.Helper()
-	mail, err := d.Mail(d.ctx, d.now.Add(later), 0)
+	mail, err := d.Mail(d.ctx, d.now.Add(later), 0, nil)
 	if err != nil {
 		d.t.Fatal(err)
 	}

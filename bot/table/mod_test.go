@@ -326,7 +326,7 @@ func TestAuditsAreTold(t *testing.T) {
 			t.Helper()
 			var in []storage.ChannelID
 			for {
-				mail, err := d.Mail(d.ctx, d.now, 0)
+				mail, err := d.Mail(d.ctx, d.now, 0, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -396,7 +396,7 @@ func TestResend(t *testing.T) {
 	m := d.moderated()
 	d.sent()
 	m = d.must(d.Resend(d.ctx, d.overseer(kari), m.ID, "lost"))
-	mail, err := d.Mail(d.ctx, d.now, 0)
+	mail, err := d.Mail(d.ctx, d.now, 0, nil)
 	if err != nil || len(mail) != 4 {
 		t.Fatalf("%d mails, %v; want a message and three letters", len(mail), err)
 	}
@@ -417,7 +417,7 @@ func TestDiagnose(t *testing.T) {
 		m := d.moderated()
 		_, err := d.Diagnose(d.ctx, d.by(vera), m.ID)
 		d.refused(table.NotOverseer, err)
-		mail, err := d.Mail(d.ctx, d.now, 0)
+		mail, err := d.Mail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

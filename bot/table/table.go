@@ -22,7 +22,7 @@ type Store interface {
 	Delete(context.Context, storage.Deletion) error
 	Prune(context.Context, time.Time) (int, error)
 	Keep(context.Context, storage.Owner, []byte) error
-	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
+	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}

@@ -200,7 +200,7 @@ func (d *desk) sent() []string {
 	d.t.Helper()
 	var list []string
 	for {
-		mail, err := d.Mail(d.ctx, d.now, 0)
+		mail, err := d.Mail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			d.t.Fatal(err)
 		}

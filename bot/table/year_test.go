@@ -164,7 +164,7 @@ func (y *calendar) maybeAct(m *table.Match) *table.Match {
 // read takes all mail and holds what reminds somebody against the account.
 func (y *calendar) read() {
 	for {
-		mail, err := y.Mail(y.ctx, y.now, 0)
+		mail, err := y.Mail(y.ctx, y.now, 0, nil)
 		if err != nil {
 			y.t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
 	"text/template"
 
 	"github.com/BurntSushi/toml"
@@ -86,6 +87,9 @@ func (c *Catalogue) add(fsys fs.FS, p string) error {
 		}
 		c.keys[lang][m.ID] = true
 		for _, text := range []string{m.Zero, m.One, m.Two, m.Few, m.Many, m.Other} {
+			if !strings.Contains(text, "{{") {
+				continue // no template: there is nothing to be wrong
+			}
 			if _, err := template.New(m.ID).Funcs((&Voice{}).funcs()).Parse(text); err != nil {
 				return err
 			}

@@ -92,7 +92,7 @@ func (f *fair) laid(n int) (people []*localtest.User, shown []localdiscord.Messa
 	f.b.Helper()
 	for i := range n {
 		s := f.stand(i)
-		_, err := s.vera.Slash(f.ctx, s.hall, "game new", map[string]any{"title": benched().About().Key})
+		_, err := s.vera.Slash(f.ctx, s.hall, "game new", map[string]any{"title": f.game})
 		if err == nil {
 			_, err = s.adam.Slash(f.ctx, s.hall, "game join", nil)
 		}

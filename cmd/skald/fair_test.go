@@ -31,6 +31,7 @@ type fair struct {
 	ctx   context.Context
 	world *localtest.Server
 	table *table.Table // of serve
+	game  string       // the key of what is played
 
 	title bot.Title        // besides the program's
 	words *words.Catalogue // nil: the program's
@@ -44,7 +45,7 @@ func newFair(b *testing.B) *fair {
 	}
 	ctx, cancel := context.WithCancel(context.Background()) // b's own ends before its cleanup
 	b.Cleanup(cancel)
-	f := &fair{b: b, ctx: ctx, world: world}
+	f := &fair{b: b, ctx: ctx, world: world, game: benched().About().Key}
 	if err := world.Start(f.ctx, ""); err != nil {
 		b.Fatal(err)
 	}
@@ -120,7 +121,7 @@ func (f *fair) stand(i int) *stand {
 func (s *stand) begin() {
 	s.b.Helper()
 	by := func(u *localtest.User) table.Press { return table.Press{By: storage.UserID(u.ID)} }
-	m, err := s.table.Create(s.ctx, by(s.vera), table.Opening{Game: benched().About().Key, Channel: storage.ChannelID(s.hall), Locale: "en"})
+	m, err := s.table.Create(s.ctx, by(s.vera), table.Opening{Game: s.game, Channel: storage.ChannelID(s.hall), Locale: "en"})
 	if err == nil {
 		_, err = s.table.Join(s.ctx, by(s.adam), m.ID, "")
 	}

@@ -86,7 +86,7 @@ func (h *health) check() checkup {
 // overdue is how long ago the oldest mail that is due was put in. A clock that
 // jumped back makes none of them younger than now.
 func (h *health) overdue() time.Duration {
-	mails, err := h.store.DueMail(context.Background(), h.now(), 1)
+	mails, err := h.store.DueMail(context.Background(), h.now(), 1, nil)
 	if err != nil || len(mails) == 0 || mails[0].At.IsZero() {
 		return 0
 	}

@@ -30,6 +30,14 @@ func pairArgs(side Side, p pair) []engine.Arg {
 	return append(partArgs(side, p), sideArg(side), number("a", int(p[0])), number("b", int(p[1])))
 }
 
+// tellUnits tells everybody of units of a side. It makes nothing where nobody
+// listens: playouts move units often.
+func (t transition) tellUnits(key string, side Side, p pair, more ...engine.Arg) {
+	if t.tell != nil {
+		t.tell.All(key, append(pairArgs(side, p), more...)...)
+	}
+}
+
 // partArgs names the units of a side by faction.
 func partArgs(side Side, p pair) []engine.Arg {
 	var units [Factions]int

@@ -310,7 +310,7 @@ func (t transition) escape() {
 	}
 	f.left[English] += uint8(units.sum())
 	f.fyrd = 0
-	t.tell.All("note.escaped", append(pairArgs(English, units), placeArg("from", f.at), shireArg(f.escapeTo), who(b.escaper))...)
+	t.tell.Amid("note.escaped", append(pairArgs(English, units), placeArg("from", f.at), shireArg(f.escapeTo), who(b.escaper))...)
 	t.endFight()
 }
 

@@ -26,7 +26,7 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 	case vocEvent:
 		return engine.NewSecret(seat, "hint.event", engine.WordArg("effect", vocEffect, word)), true
 	case vocShire, vocSpot, vocTarget:
-		if word < Shires {
+		if asked := verbs[act.Verb].Params[place].Name == "battle" && s.pending == 1; word < Shires && !asked { // the one battle is asked about
 			n := s.spotNote(shireOf(word))
 			return engine.NewSecret(seat, n.Key, n.Args...), true
 		}

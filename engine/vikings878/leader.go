@@ -106,7 +106,7 @@ func (t transition) land(l Leader, at Shire) reason {
 		return why
 	}
 	t.activate(l)
-	t.tell.All("note.landed", append(pairArgs(Vikings, t.units[AtSea].pair(Vikings)), leaderArg(l), shireArg(at))...)
+	t.tellUnits("note.landed", Vikings, t.units[AtSea].pair(Vikings), leaderArg(l), shireArg(at))
 	t.step(at, t.units[AtSea].pair(Vikings))
 	t.afterStep(at)
 	return fine
@@ -219,7 +219,7 @@ func (t transition) lead(l Leader, to Shire) reason {
 	}
 	from, units := t.leaders[l], t.company(l)
 	t.activate(l)
-	t.tell.All("note.led", append(pairArgs(l.Side(), units), leaderArg(l), placeArg("from", from), shireArg(to))...)
+	t.tellUnits("note.led", l.Side(), units, leaderArg(l), placeArg("from", from), shireArg(to))
 	for t.leaders[l] != to && t.decision != AskNothing {
 		next, _ := t.path(t.leaders[l], to, l.Side(), int(t.steps))
 		t.step(next, units)
@@ -227,6 +227,7 @@ func (t transition) lead(l Leader, to Shire) reason {
 			t.plunder(next)
 		}
 	}
+	t.last.From = from
 	if t.decision != AskNothing {
 		t.afterStep(to)
 	}

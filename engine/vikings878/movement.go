@@ -143,7 +143,7 @@ func (t transition) march(from, to Shire) reason {
 	if why := t.mayMarch(from, to); why != fine {
 		return why
 	}
-	t.tell.All("note.marched", append(pairArgs(t.side(), t.army(from)), placeArg("from", from), shireArg(to))...)
+	t.tellUnits("note.marched", t.side(), t.army(from), placeArg("from", from), shireArg(to))
 	t.move(from, to)
 	return fine
 }
@@ -153,7 +153,7 @@ func (t transition) sail(from, to Shire) reason {
 	if why := t.maySail(from, to); why != fine {
 		return why
 	}
-	t.tell.All("note.sailed", append(pairArgs(t.side(), t.army(from)), placeArg("from", from), shireArg(to))...)
+	t.tellUnits("note.sailed", t.side(), t.army(from), placeArg("from", from), shireArg(to))
 	t.ships = false
 	t.move(from, to)
 	return fine

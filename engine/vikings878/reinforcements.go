@@ -66,7 +66,7 @@ func (t transition) turnUp(card *LeaderData) {
 	t.leaders[card.Leader] = AtSea
 	t.change(AtSea, Norsemen, int(units[0]))
 	t.change(AtSea, Berserkers, int(units[1]))
-	t.tell.All("note.leader", append(pairArgs(Vikings, units), leaderArg(card.Leader))...)
+	t.tellUnits("note.leader", Vikings, units, leaderArg(card.Leader))
 	if units.sum() == 0 {
 		t.leaders[card.Leader] = gone
 		t.tell.All("note.leader-alone", leaderArg(card.Leader))
@@ -299,7 +299,7 @@ func (t transition) arrive(at Shire) reason {
 		t.supply[Housecarls+Faction(i)] -= n
 	}
 	t.last = Mark{To: at, Leader: Alfred, Side: English}
-	t.tell.All("note.alfred", append(pairArgs(English, units), leaderArg(Alfred), shireArg(at))...)
+	t.tellUnits("note.alfred", English, units, leaderArg(Alfred), shireArg(at))
 	return fine
 }
 

@@ -229,7 +229,7 @@ func (t transition) pullOut(kind Faction, to Shire, c *toll) {
 		if t.leaders[l] == f.at && Leader(l).Side() == side {
 			t.leaders[l] = to
 			c.all()
-			t.tell.All("note.leader-withdraws", leaderArg(Leader(l)), shireArg(to))
+			t.tell.Amid("note.leader-withdraws", leaderArg(Leader(l)), shireArg(to))
 		}
 	}
 }

@@ -244,7 +244,7 @@ func (t transition) afterLoss(at Shire, f Faction) {
 			if Leader(l) == t.leader {
 				t.steps, t.came = 0, pair{} // also while Fyrd fight on
 			}
-			t.tell.All("note.leader-gone", leaderArg(Leader(l)), shireArg(at))
+			t.tell.Amid("note.leader-gone", leaderArg(Leader(l)), shireArg(at))
 		}
 	}
 }

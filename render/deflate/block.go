@@ -1,6 +1,9 @@
 package deflate
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // A Writer puts blocks together. It belongs to one goroutine.
 type Writer struct {
@@ -10,9 +13,10 @@ type Writer struct {
 	counts         [symbols]uint32
 	distanceCounts [distanceSymbols]uint32
 
-	out   []byte
-	acc   uint64 // bits to come, the first lowest
-	count uint   // how many
+	out  []byte
+	at   int    // where the next byte is to stand
+	acc  uint64 // bits to come, the first lowest
+	bits uint   // how many, fewer than a byte's
 }
 
 // NewWriter returns a writer.
@@ -23,18 +27,16 @@ func NewWriter() *Writer {
 // AppendBlock appends the block whose rows consist of these parts, side by side
 // from the left. It is not the stream's last.
 func (w *Writer) AppendBlock(out []byte, parts []*Part) []byte {
-	w.out, w.acc, w.count = out, 0, 0
+	w.out, w.at, w.acc, w.bits = out, len(out), 0, 0
 	w.measure(parts)
-	w.put(0b100, 3) // not the last; with a code of its own
 	w.header()
 	for row := range parts[0].ends {
 		for _, p := range parts {
 			w.tokens(p.row(row))
 		}
 	}
-	w.put(uint64(w.literals.words[endOfBlock]), uint(w.literals.lengths[endOfBlock]))
-	w.align()
-	return w.out
+	w.end()
+	return w.out[:w.at]
 }
 
 // AppendEnd appends the end of a stream, an empty block.
@@ -60,41 +62,51 @@ func (w *Writer) measure(parts []*Part) {
 
 // tokens writes what a part has of a row.
 func (w *Writer) tokens(list []token) {
+	w.reserve(len(list))
 	for _, t := range list {
 		symbol := t.symbol()
-		word, count := uint64(w.literals.words[symbol]), uint(w.literals.lengths[symbol])
+		bits, n := uint64(w.literals.words[symbol]), uint(w.literals.lengths[symbol])
 		if symbol > endOfBlock {
-			word |= t.lengthRest() << count
-			count += lengthBits(symbol)
-		}
-		w.put(word, count)
-		if symbol > endOfBlock {
+			bits |= t.lengthRest() << n
+			n += lengthBits(symbol)
 			far := t.distanceSymbol()
-			word, count := uint64(w.distances.words[far]), uint(w.distances.lengths[far])
-			w.put(word|t.distanceRest()<<count, count+distanceBits(far))
+			bits |= uint64(w.distances.words[far]) << n
+			n += uint(w.distances.lengths[far])
+			bits |= t.distanceRest() << n
+			n += distanceBits(far)
 		}
+		w.put(bits, n)
 	}
 }
 
-// put writes at most 32 bits, the lowest first.
-func (w *Writer) put(value uint64, count uint) {
-	w.acc |= value << w.count
-	w.count += count
-	if w.count >= 32 {
-		w.out = binary.LittleEndian.AppendUint32(w.out, uint32(w.acc))
-		w.acc >>= 32
-		w.count -= 32
-	}
-}
-
-// align ends on a whole byte: by an empty block of bytes as they stand, before
-// which all blocks stop at one.
-func (w *Writer) align() {
+// end ends the block, on a whole byte: by an empty block of bytes as they stand,
+// before which all blocks stop at one.
+func (w *Writer) end() {
+	w.reserve(4)
+	w.put(uint64(w.literals.words[endOfBlock]), uint(w.literals.lengths[endOfBlock]))
 	w.put(0, 3)
-	for w.count > 0 {
-		w.out = append(w.out, byte(w.acc))
-		w.acc >>= 8
-		w.count -= min(w.count, 8)
+	w.put(0, -w.bits&7)
+	w.put(0xffff0000, 32)
+}
+
+// mostBits is how many bits a token has at most.
+const mostBits = 15 + 5 + 15 + 13
+
+// reserve makes room for so many times put.
+func (w *Writer) reserve(n int) {
+	if need := w.at + n*(mostBits/8) + 8; need > len(w.out) {
+		w.out = slices.Grow(w.out, need-len(w.out))
+		w.out = w.out[:cap(w.out)]
 	}
-	w.out = append(w.out, 0, 0, 0xff, 0xff)
+}
+
+// put writes at most mostBits bits, the lowest first. It always writes eight
+// bytes, the last of which are written over.
+func (w *Writer) put(bits uint64, n uint) {
+	w.acc |= bits << w.bits
+	binary.LittleEndian.PutUint64(w.out[w.at:], w.acc)
+	w.bits += n
+	w.at += int(w.bits / 8)
+	w.acc >>= w.bits &^ 7
+	w.bits &= 7
 }

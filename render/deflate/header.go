@@ -50,6 +50,8 @@ func (w *Writer) header() {
 	for told > 4 && w.headers.lengths[headerOrder[told-1]] == 0 {
 		told--
 	}
+	w.reserve(5 + headerSymbols + 2*len(runs))
+	w.put(0b100, 3) // not the last; with a code of its own
 	w.put(uint64(literals-firstLength), 5)
 	w.put(uint64(distances-1), 5)
 	w.put(uint64(told-4), 4)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"strings"
 	"sync"
 	"testing"
 
@@ -94,6 +95,27 @@ func TestEveryFieldShows(t *testing.T) {
 func TestNamesShow(t *testing.T) {
 	t.Parallel()
 	rendertest.NamesShow(t, painter, *crowded(), game.Factions)
+}
+
+// TestWinnerOnce holds that the end names a winner once, whatever seats they
+// hold.
+func TestWinnerOnce(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		names []string
+		want  string
+	}{
+		{[]string{"Anna", "Anna", "Bo", "Bo"}, " · Anna"},
+		{[]string{"Anna", "Bo", "Ýr", "Ýr"}, " · Anna · Bo"},
+	} {
+		list, _, err := painter.(render.Reader).ReadBoard(render.Scene{Now: *ended(), Names: c.names})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := list[0].Text; !strings.HasSuffix(got, c.want) || strings.Count(got, " · ") != strings.Count(c.want, " · ")+1 {
+			t.Errorf("the head says %q, want the side and then %q", got, c.want)
+		}
+	}
 }
 
 func TestMovedLast(t *testing.T) {

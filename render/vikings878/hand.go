@@ -150,7 +150,7 @@ func (t *table) move(m *game.MovementView, f game.Faction, x, y int) {
 	}
 }
 
-// eventCard draws an event: its name, its season, and what it does.
+// eventCard draws an event: its name and what it does.
 func (t *table) eventCard(e game.Event, x, y int) {
 	t.Draw(t.event, x, y)
 	left := x - eventWide/2 + 16

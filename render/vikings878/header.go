@@ -1,9 +1,10 @@
 package vikings878
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
-	"skald/engine"
 	game "skald/engine/vikings878"
 	"skald/render"
 )
@@ -53,13 +54,13 @@ func (t *table) title(x, room int) {
 		if v.Result.Winners.Has(game.Housecarls.Seat()) {
 			side = game.English
 		}
-		text := t.word("team", side)
-		for s := range engine.Seat(game.Factions) {
-			if name := t.Name(s); name != "" && v.Result.Winners.Has(s) {
-				text += " · " + name
+		said := []string{t.Caption("over"), t.word("team", side)}
+		for s := range v.Result.Winners.All() {
+			if name := t.Name(s); name != "" && !slices.Contains(said, name) {
+				said = append(said, name)
 			}
 		}
-		t.Fitted(render.Bold, t.Caption("over")+" · "+text, 38, render.Small, 1100, x+72, 48, render.Left, render.Ink)
+		t.Fitted(render.Bold, strings.Join(said, " · "), 38, render.Small, 1100, x+72, 48, render.Left, render.Ink)
 		return
 	}
 	if v.Active < game.Factions {

@@ -174,7 +174,7 @@ func testRefusals(t *testing.T, s Store) {
 		}
 	}
 	equal(t, "matches", len(must(Now(t.Context(), s).Matches("", 0))(t)), 0)
-	equal(t, "mail", len(must(s.DueMail(t.Context(), noon, 0))(t)), 0)
+	equal(t, "mail", len(must(s.DueMail(t.Context(), noon, 0, nil))(t)), 0)
 }
 
 // testBases: a commit that says on which head it was made is refused on another,
@@ -210,7 +210,7 @@ func testSeen(t *testing.T, s Store) {
 	equal(t, "matches", must(Now(ctx, s).Matches("", 0))(t), []storage.MatchID{m1})
 	equal(t, "matches of user", len(must(Now(ctx, s).ByUser(5))(t)), 0)
 	equal(t, "due", len(must(Now(ctx, s).Due(noon, 0))(t)), 0)
-	equal(t, "mail", len(must(s.DueMail(ctx, noon, 0))(t)), 0)
+	equal(t, "mail", len(must(s.DueMail(ctx, noon, 0, nil))(t)), 0)
 	conflict := storage.Commit{Match: m1, Rev: 9, Interaction: 8}
 	refused(t, s, conflict, storage.ErrConflict)
 	equal(t, "seen of a refused commit", must(Now(ctx, s).Seen(8))(t), false)
@@ -275,7 +275,7 @@ func testCopies(t *testing.T, s Store) {
 		}
 		snap := must(Now(ctx, s).Load(m1))(t)
 		head, record = snap.Head, must(Now(ctx, s).Record(m1, 0))(t)
-		body, posted = must(s.DueMail(ctx, noon, 1))(t)[0].Body, must(Now(ctx, s).Posted(m1))(t)
+		body, posted = must(s.DueMail(ctx, noon, 1, nil))(t)[0].Body, must(Now(ctx, s).Posted(m1))(t)
 		equal(t, "what the store holds", fmt.Sprintf("%s %s %s %s", head, record, body, posted), "head record body posted")
 		clear(snap.First)
 		clear(must(Now(ctx, s).Records(m1, 0, 1))(t)[0])

@@ -15,7 +15,7 @@ type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
 	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
-	DueMail(context.Context, time.Time, int) ([]storage.Mail, error)
+	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}

@@ -112,11 +112,11 @@ func testLeagueRefusals(t *testing.T, s Store) {
 	equal(t, "leagues", len(must(Now(ctx, s).Leagues("", 0))(t)), 0)
 	equal(t, "of user 5", len(must(Now(ctx, s).LeaguesOf(5))(t)), 0)
 	equal(t, "due", len(must(Now(ctx, s).DueLeagues(noon, 0))(t)), 0)
-	equal(t, "mail", len(must(s.DueMail(ctx, noon, 0))(t)), 0)
+	equal(t, "mail", len(must(s.DueMail(ctx, noon, 0, nil))(t)), 0)
 	equal(t, "reports", len(must(Now(ctx, s).Reports(l1))(t)), 1)
 	again.Rev = 0
 	applyLeague(t, s, again)
-	mail := must(s.DueMail(ctx, noon, 0))(t)
+	mail := must(s.DueMail(ctx, noon, 0, nil))(t)
 	if len(mail) != 1 || mail[0].League != l1 || mail[0].Match != "" {
 		t.Errorf("mail of a league: got %+v", mail)
 	}

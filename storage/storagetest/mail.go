@@ -27,7 +27,7 @@ func ack(t *testing.T, s Store, d storage.Delivery) {
 func sendable(t *testing.T, s Store, now time.Time) string {
 	t.Helper()
 	var kinds []string
-	for _, m := range must(s.DueMail(t.Context(), now, 0))(t) {
+	for _, m := range must(s.DueMail(t.Context(), now, 0, nil))(t) {
 		kinds = append(kinds, m.Kind)
 	}
 	return strings.Join(kinds, " ")
@@ -35,7 +35,7 @@ func sendable(t *testing.T, s Store, now time.Time) string {
 
 func find(t *testing.T, s Store, kind string) storage.Mail {
 	t.Helper()
-	for _, m := range must(s.DueMail(t.Context(), noon.Add(time.Hour), 0))(t) {
+	for _, m := range must(s.DueMail(t.Context(), noon.Add(time.Hour), 0, nil))(t) {
 		if m.Kind == kind {
 			return m
 		}
@@ -68,10 +68,14 @@ func testRecipients(t *testing.T, s Store) {
 		storage.Mail{Kind: "a1", Channel: 1}, storage.Mail{Kind: "b1", User: 1}, storage.Mail{Kind: "a2", Channel: 1, User: 1},
 		storage.Mail{Kind: "c1", Channel: 2, Due: noon.Add(time.Minute)}, storage.Mail{Kind: "c2", Channel: 2}, storage.Mail{Kind: "b2", User: 1})
 	equal(t, "first for each recipient", sendable(t, s, noon), "a1 b1")
-	limited := must(s.DueMail(t.Context(), noon.Add(time.Minute), 1))(t)
+	limited := must(s.DueMail(t.Context(), noon.Add(time.Minute), 1, nil))(t)
 	equal(t, "with a limit of one channel and one user", limited[0].Kind+" "+limited[1].Kind, "a1 b1")
 	equal(t, "mails with that limit", len(limited), 2)
 	equal(t, "a minute later", sendable(t, s, noon.Add(time.Minute)), "a1 b1 c1")
+	busy := map[storage.Recipient]bool{{Channel: 1}: true, {User: 1}: true}
+	others := must(s.DueMail(t.Context(), noon.Add(time.Minute), 1, busy))(t)
+	equal(t, "mails while the others are busy", len(others), 1)
+	equal(t, "the first of them", others[0].Kind, "c1")
 	ack(t, s, storage.Delivery{ID: find(t, s, "a1").ID, Gone: true})
 	equal(t, "after a1", sendable(t, s, noon), "b1 a2")
 	b1 := find(t, s, "b1")
