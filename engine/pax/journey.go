@@ -507,6 +507,9 @@ func (t transition) moor() {
 func (t transition) settle() {
 	v := &t.voyage
 	need := int(v.steps) - t.edition.Numbers.Steps
+	if need <= 0 {
+		return
+	}
 	rivers, seas := int(v.rivers), int(v.seas)
 	var free, more powers
 	t.powers(t.turnOf, OpFreeStep, &free)
