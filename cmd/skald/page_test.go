@@ -94,7 +94,7 @@ const answer = `(m, old) => {
 	if (!m || m.outerHTML === old || m.querySelector('[aria-busy=true]')) return;
 	const buttons = [...m.querySelectorAll('.row button')];
 	const yes = buttons.find((e) => e.innerText.trim() === 'Confirm');
-	const one = buttons.find((e) => !['Back', 'Board', 'As text', 'Secrets', 'Undo'].includes(e.innerText.trim()));
+	const one = buttons.find((e) => !['Back', 'Board', 'As text', 'Secrets', 'Undo', 'Rules'].includes(e.innerText.trim()));
 	(yes ?? m.querySelector('button.menu') ?? one)?.click();
 }`
 
