@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -148,16 +149,20 @@ func TestRoundOnThePage(t *testing.T) {
 				shot = true
 			}
 		}
-		b.move()
+		b.move(seat)
 	}
 	b.until(`document.querySelector('.picture img').naturalWidth >= 1000 && document.querySelector('.pictured .said').textContent.includes('Round')`)
 }
 
-// move presses one action of the newest message through to its end.
-func (b *tab) move() {
+// move presses one action of the newest message through to its end, unless that
+// asks the other one by now: edits may come late.
+func (b *tab) move(seat string) {
 	b.t.Helper()
 	b.until(asked + `.querySelector('.row button')`)
 	before := b.eval(asked + `.innerText`)
+	if strings.Contains(before, "@Vera (") != (seat == "Vera") {
+		return
+	}
 	for _, label := range []string{"Place", "1 ·", "2 ·", "3 ·", "4 ·", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove"} {
 		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
 			continue
