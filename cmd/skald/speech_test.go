@@ -372,10 +372,12 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 		act := legal[dice.IntN(len(legal))]
 		hear.action(act)
 		if namer, ok := s.(engine.VerbNamer); ok {
-			if name, ok := namer.NameVerb(seat, act.Verb); ok {
-				hear.note(name)
-				name.Key += "-help" // what stands beside its button
-				hear.note(name)
+			for _, a := range legal { // each has a button
+				if name, ok := namer.NameVerb(seat, a.Verb); ok {
+					hear.note(name)
+					name.Key += "-help" // what stands beside it
+					hear.note(name)
+				}
 			}
 		}
 		for place := range about.Verbs[act.Verb].Params {

@@ -28,28 +28,28 @@ const (
 )
 
 // decisions has a row for each decision: which verbs can answer it, in which
-// ways, how a verb of another decision is refused, the sentence that asks, and
-// whether the seats asked owe an answer in another's turn.
+// ways, the sentence that asks, and what done does.
 var decisions = [Decisions]struct {
 	verbs []engine.Verb
 	legal func(*state, Faction, []engine.Action) []engine.Action
 	ask   string
+	done  string // what done does, if it answers the decision
 }{
 	AskDeck:      {verbs: []engine.Verb{ChooseEvent}, legal: (*state).legalDeck, ask: "ask.deck"},
 	AskPlacing:   {verbs: []engine.Verb{Place}, legal: (*state).legalPlacings, ask: "ask.placing"},
-	AskSettle:    {verbs: []engine.Verb{Build, Done}, legal: (*state).legalSettling, ask: "ask.settle"},
+	AskSettle:    {verbs: []engine.Verb{Build, Done}, legal: (*state).legalSettling, ask: "ask.settle", done: "done.settle"},
 	AskShort:     {verbs: []engine.Verb{Place}, legal: (*state).legalServings, ask: "ask.short"},
 	AskReinforce: {verbs: []engine.Verb{Place, Invade, Swap, Play, Advance}, legal: (*state).legalReinforcements, ask: "ask.reinforce"},
-	AskPurse:     {verbs: []engine.Verb{Place, Done}, legal: (*state).legalPurse, ask: "ask.purse"},
-	AskMovers:    {verbs: []engine.Verb{Place, Done}, legal: (*state).legalMovers, ask: "ask.movers"},
+	AskPurse:     {verbs: []engine.Verb{Place, Done}, legal: (*state).legalPurse, ask: "ask.purse", done: "done.purse"},
+	AskMovers:    {verbs: []engine.Verb{Place, Done}, legal: (*state).legalMovers, ask: "ask.movers", done: "done.movers"},
 	AskNavy:      {verbs: []engine.Verb{Name, Pass}, legal: (*state).legalNames, ask: "ask.navy"},
-	AskLeader:    {verbs: []engine.Verb{Invade, Lead, Company, Done}, legal: (*state).legalLeading, ask: "ask.leader"},
-	AskMove:      {verbs: []engine.Verb{March, Sail, Play, Army, Done}, legal: (*state).legalMoving, ask: "ask.move"},
-	AskCommit:    {verbs: []engine.Verb{Play, Levy, Fight, Done}, legal: (*state).legalCommit, ask: "ask.commit"},
+	AskLeader:    {verbs: []engine.Verb{Invade, Lead, Company, Done}, legal: (*state).legalLeading, ask: "ask.leader", done: "done.leader"},
+	AskMove:      {verbs: []engine.Verb{March, Sail, Play, Army, Done}, legal: (*state).legalMoving, ask: "ask.move", done: "done.move"},
+	AskCommit:    {verbs: []engine.Verb{Play, Levy, Fight, Done}, legal: (*state).legalCommit, ask: "ask.commit", done: "done.commit"},
 	AskWindow:    {verbs: []engine.Verb{Play, SendSpy, PlanEscape, Levy, Pass}, legal: (*state).legalAnswers, ask: "ask.window"},
 	AskLoss:      {verbs: []engine.Verb{Lose}, legal: (*state).legalLosses, ask: "ask.loss"},
 	AskCommand:   {verbs: []engine.Verb{Withdraw, Pass}, legal: (*state).legalWithdrawals, ask: "ask.command"},
-	AskBuild:     {verbs: []engine.Verb{Build, Done}, legal: (*state).legalBuilding, ask: "ask.build"},
+	AskBuild:     {verbs: []engine.Verb{Build, Done}, legal: (*state).legalBuilding, ask: "ask.build", done: "done.build"},
 	AskNothing:   {ask: "ask.nothing"},
 }
 
@@ -62,6 +62,15 @@ var meaning = func() (set [Decisions]uint32) {
 	}
 	return set
 }()
+
+var _ engine.VerbNamer = (*state)(nil)
+
+// NameVerb implements engine.VerbNamer: done ends a phase, does without what a
+// card offers, or fights.
+func (s *state) NameVerb(_ engine.Seat, v engine.Verb) (engine.Note, bool) {
+	key := decisions[s.decision].done
+	return engine.NewNote(key), v == Done && key != ""
+}
 
 // ask makes the match wait for seats.
 func (s *state) ask(seats engine.Seats, d Decision) { s.asked, s.decision = seats, d }
