@@ -84,7 +84,7 @@ func TestAnswersOutlastFailures(t *testing.T) {
 			sure := r.press(r.vera, r.shown(m), "Roll").Message
 			r.world.Inject(first, c.times, c.what)
 			reply := r.press(r.vera, *sure, "Confirm")
-			if reply.Failed != "" || !strings.Contains(reply.Text(), "It is "+r.adam.Mention()) {
+			if reply.Failed != "" || !strings.Contains(reply.Text(), "The match waits for "+r.adam.Mention()) {
 				t.Errorf("the act counted, and Vera reads %q", reply.Text())
 			}
 			if got := r.match().Seq; got != m.Seq+1 {

@@ -50,11 +50,13 @@ type Bot struct {
 	commands []command
 	byName   map[string]command
 
-	life   context.Context // ends when handlers must
-	busy   gate            // handlers under way
-	people people
-	broken broken
-	taught taught
+	life    context.Context // ends when handlers must
+	busy    gate            // handlers under way
+	people  people
+	urgent  answering // who is being answered
+	uploads uploads
+	broken  broken
+	taught  taught
 
 	watch     Watcher
 	elsewhere elsewhere
@@ -70,8 +72,11 @@ func New(c Config) (*Bot, error) {
 		titles: c.Titles, table: c.Table, leagues: league.On(c.Table, c.Log), words: c.Words, log: c.Log, clock: c.Clock, guild: c.Guild,
 		presenter: present.New(c.Titles), client: client, byName: map[string]command{},
 	}
+	b.urgent.clock = c.Clock
+	b.uploads = make(uploads, maxUploads)
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
 	b.sender = outbox.New(c.Table, b.leagues, client, b.presenter.Unhurried(), c.Words, c.Clock, c.Log)
+	b.sender.GiveWay(b.urgent.precede)
 	if b.watch = c.Watch; b.watch == nil {
 		b.watch = unwatched{}
 	}

@@ -190,12 +190,12 @@ func numberOption(r *request, name string, def int) (int, error) {
 
 // cupRefusal says a refusal of a tournament's rules or of their room; false if the
 // error is another.
-func cupRefusal(v *words.Voice, err error) (text, why string, ok bool) {
+func cupRefusal(v *words.Voice, reader storage.UserID, err error) (text, why string, ok bool) {
 	var byRules *tournament.Refusal
 	var byRoom *league.Refusal
 	switch {
 	case errors.As(err, &byRules):
-		return present.CupRefusal(v, byRules), string(byRules.Key), true
+		return present.CupRefusal(v, byRules, person(reader)), string(byRules.Key), true
 	case errors.As(err, &byRoom):
 		return v.Say("cup.refuse."+byRoom.Key, words.Data{"word": present.Literal(byRoom.Word)}), byRoom.Key, true
 	}

@@ -129,13 +129,13 @@ func TestBadInput(t *testing.T) {
 	registration := r.has("Cup", "Nobody has joined yet")
 	r.joins(r.adam, r.press(r.adam, registration, "Join"))
 	r.says(r.slash(r.vera, "tournament start"), "2 players or more, and has 1")
-	r.says(r.slash(r.guest, "tournament leave"), "is not in the tournament")
+	r.says(r.slash(r.guest, "tournament leave"), "You are not in the tournament")
 	r.joins(r.guest, r.press(r.guest, registration, "Join"))
 	r.says(r.slash(r.vera, "tournament start"), "has started")
 	r.says(r.slash(r.world.User("Kari"), "tournament join"), "registration is over") // the button is gone, or will be
 	r.says(r.slash(r.adam, "tournament report", "own=1", "theirs=2"), "no round 0")
 	r.says(r.slash(r.vera, "tournament round"), "paired")
-	r.says(r.slash(r.world.User("Kari"), "tournament report", "own=1", "theirs=2"), "is not in the tournament")
+	r.says(r.slash(r.world.User("Kari"), "tournament report", "own=1", "theirs=2"), "You are not in the tournament")
 	for points, want := range map[string]string{"-1": "0 to 99", "100": "0 to 99", "1.5": "no whole number", "twelve": "no whole number"} {
 		r.says(r.slash(r.adam, "tournament report", "own="+points, "theirs=2"), want)
 	}

@@ -203,7 +203,7 @@ func TestHostedTournament(t *testing.T) {
 	for _, u := range players {
 		r.says(r.press(u, registration, "Teilnehmen"), "Cup")
 	}
-	r.says(r.press(r.vera, registration, "Teilnehmen"), "is in the tournament already")
+	r.says(r.press(r.vera, registration, "Teilnehmen"), "You are in the tournament already")
 	r.says(r.slash(director, "tournament start"), "hat begonnen")
 	pairing := r.has("Runde 1, Tisch 1", "beginnt im Thread")
 	thread := pairing.ID

@@ -28,6 +28,8 @@ func (b *Bot) receive(i *discord.Interaction) {
 		return
 	}
 	defer b.busy.leave()
+	answered := b.urgent.begin()
+	defer answered()
 	defer func() {
 		if p := recover(); p != nil {
 			b.log.Error("interaction left unanswered", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
@@ -40,7 +42,12 @@ func (b *Bot) receive(i *discord.Interaction) {
 		b.hold(ctx, r)
 		return
 	}
-	if b.serve(ctx, r); !r.Completing {
+	b.serve(ctx, r)
+	answered()
+	if r.after != nil {
+		r.after(ctx)
+	}
+	if !r.Completing {
 		b.mend(ctx, r)
 	}
 }
@@ -58,9 +65,6 @@ func (b *Bot) serve(ctx context.Context, r *request) {
 	handle, name := b.route(r)
 	if err := b.answer(ctx, r, b.start(ctx, r, name, handle)); err != nil {
 		b.log.Warn("answer failed", "err", err, "command", name, "user", r.User)
-	}
-	if r.after != nil {
-		r.after(ctx)
 	}
 	b.log.Debug("answered", "command", name, "user", r.User, "took", b.clock.Now().Sub(r.Received))
 }
@@ -91,16 +95,19 @@ func (b *Bot) start(ctx context.Context, r *request, name string, handle handler
 	}
 	go func() {
 		defer b.busy.leave()
-		b.hear(ctx, r)
+		heard := b.hear(ctx, r)
 		reply := b.guard(ctx, r, name, handle)
+		<-heard
 		r.worked()
 		done <- reply
 	}()
 	return done
 }
 
-// answer sends the reply once it is there, after a deferral if that takes long.
+// answer sends the reply once it is there, after a deferral if that takes long or
+// if its pictures must wait for those of others.
 func (b *Bot) answer(ctx context.Context, r *request, done <-chan present.Reply) error {
+	late := b.clock.After(ackTime)
 	select {
 	case reply := <-done:
 		switch {
@@ -109,13 +116,34 @@ func (b *Bot) answer(ctx context.Context, r *request, done <-chan present.Reply)
 		case reply.Quiet:
 			return b.client.Acknowledge(ctx, r.Interaction)
 		}
-		return b.client.Answer(ctx, r.Interaction, reply.Message())
-	case <-b.clock.After(ackTime):
+		m := reply.Message()
+		if leave, ok := b.uploads.enter(ctx, m, late); ok {
+			defer leave()
+			return b.client.Answer(ctx, r.Interaction, m)
+		}
+		b.postpone(ctx, r)
+		return b.later(ctx, r, m)
+	case <-late:
 	}
+	b.postpone(ctx, r)
+	return b.later(ctx, r, (<-done).Message())
+}
+
+// postpone tells Discord that the answer comes later.
+func (b *Bot) postpone(ctx context.Context, r *request) {
 	if err := b.client.Defer(ctx, r.Interaction); err != nil {
 		b.log.Warn("deferral failed", "err", err, "user", r.User)
 	}
-	return b.client.Amend(ctx, r.Interaction, (<-done).Message())
+}
+
+// later gives an answer that was postponed.
+func (b *Bot) later(ctx context.Context, r *request, m discord.Message) error {
+	leave, ok := b.uploads.enter(ctx, m, nil)
+	if !ok {
+		return ctx.Err()
+	}
+	defer leave()
+	return b.client.Amend(ctx, r.Interaction, m)
 }
 
 // complete answers while somebody types. That cannot be deferred: what takes too

@@ -33,6 +33,7 @@ func TestDraw(t *testing.T) {
 	if !notified(q, r.adam) || notified(q, r.vera) {
 		t.Errorf("the question notifies %v, want Adam", q.Pinged)
 	}
+	r.expect(r.slash(r.vera, "game undo").Text(), "You have asked something that is to be answered or withdrawn first.")
 	r.expect(r.press(r.adam, q, "Decline").Text(), "You have declined, and all stays as it is.")
 	r.settled(q, r.adam.Mention()+" declined, and all stays as it is.")
 	r.expect(r.slash(r.vera, "game draw").Text(), r.adam.Mention()+" has declined that")
@@ -82,7 +83,7 @@ func TestDrawOfThree(t *testing.T) {
 	r.slash(r.vera, "game start")
 	r.expect(r.slash(r.vera, "game draw").Text(), "niemand gewinnt allein")
 	q := r.wait(r.guest, "an offer of a draw", func(m localdiscord.Message) bool { _, ok := m.Button("Zustimmen"); return ok })
-	r.expect(q.Text(), r.adam.Mention()+", "+r.guest.Mention()+", stimmt ihr zu? Es geschieht nur, wenn ihr alle zustimmt.")
+	r.expect(q.Text(), r.adam.Mention()+" und "+r.guest.Mention()+", stimmt ihr zu? Es geschieht nur, wenn ihr alle zustimmt.")
 	r.press(r.adam, q, "Zustimmen")
 	r.press(r.guest, q, "Zustimmen")
 	r.settled(q, "Alle haben zugestimmt, und es ist geschehen.")

@@ -67,7 +67,7 @@ func (b *Bot) atLadder(handle handler) handler {
 		var byBot *refusal
 		switch {
 		case errors.As(err, &byLadder):
-			return present.Sentence(present.LadderRefusal(r.voice, byLadder)), nil
+			return present.Sentence(present.LadderRefusal(r.voice, byLadder, r.User)), nil
 		case errors.As(err, &byRoom) && (byRoom.Key == league.NoLadder || byRoom.Key == league.NoLeague):
 			return present.Sentence(r.voice.Say("refuse.ladder-no-ladder", words.Data{"title": b.titleOrWord(r, byRoom.Word)})), nil
 		case errors.As(err, &byBot):

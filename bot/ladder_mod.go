@@ -49,7 +49,11 @@ func (b *Bot) ladderVoid(ctx context.Context, r *request, p table.Press) (presen
 		return present.Reply{}, err
 	}
 	act := ladder.Voided{Match: id, Reason: strings.TrimSpace(r.Options["reason"])}
-	return b.moderated(r)(b.amend(ctx, p, l, act))
+	reply, err := b.moderated(r)(b.amend(ctx, p, l, act))
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return reply.And(words.Secret(r.voice.Say("ladder.void-mend", nil))), nil
 }
 
 func (b *Bot) ladderCorrect(ctx context.Context, r *request, p table.Press) (present.Reply, error) {

@@ -147,7 +147,7 @@ func (r *room) season(id string) {
 	r.guest.SetModerator(true)
 	r.vera.SetModerator(true)
 	r.completes("ladder void", "match", nil, "Vera", id)
-	r.completes("ladder correct", "result", map[string]any{"match": id}, "Vera won against Adam", "1-2", "Adam won against Vera", "2-1", "Draw: Vera, Adam", "1-1")
+	r.completes("ladder correct", "result", map[string]any{"match": id}, "Vera won against Adam", "1-2", "Adam won against Vera", "2-1", "Draw: Vera and Adam", "1-1")
 	r.completes("ladder queue", "matches", nil, "0 matches at once", "5 matches at once")
 	r.completes("ladder queue", "people", nil, "2 people")
 	r.expect(r.slash(r.vera, "ladder void", "match="+id, "reason=no").Text(), "You played the match "+id+" yourself")
@@ -156,7 +156,7 @@ func (r *room) season(id string) {
 	r.expect(r.slash(r.guest, "ladder correct", "match="+id, "result=1-2-3", "reason=no").Text(), "has 2 seats, and you gave 3 ranks")
 	r.expect(r.slash(r.guest, "ladder correct", "match="+id, "result=1-1", "reason=They agreed on it").Text(), "Done", "A draw between", "“They agreed on it”", "→ **1500**")
 	r.has(r.guest.Mention()+" has corrected the match `"+id+"`", "Ratings worked out anew")
-	r.slash(r.guest, "ladder void", "match="+id, "reason=One person")
+	r.expect(r.slash(r.guest, "ladder void", "match="+id, "reason=One person").Text(), "Done", "“One person”", "`/ladder correct` with its result counts it again")
 	r.has(r.guest.Mention() + " has taken the match `" + id + "` out of the ratings: “One person”")
 	r.expect(r.slash(r.guest, "ladder season", "do=close", "reason=Yule").Text(), "No match has counted for this season yet")
 	r.slash(r.guest, "ladder correct", "match="+id, "result=1-2", "reason=Two people after all")
@@ -260,12 +260,12 @@ func TestLadderRefusals(t *testing.T) {
 		want string
 	}{
 		{r.vera, "ladder join", nil, "You are on this ladder already"},
-		{r.adam, "ladder leave", nil, "is not on this ladder"},
-		{r.adam, "ladder queue", []string{"matches=1"}, "is not on this ladder"},
-		{r.adam, "ladder profile", nil, "is not on this ladder"},
+		{r.adam, "ladder leave", nil, "You are not on this ladder"},
+		{r.adam, "ladder queue", []string{"matches=1"}, "You are not on this ladder"},
+		{r.adam, "ladder profile", nil, "You are not on this ladder"},
 		{r.vera, "ladder challenge", []string{"opponent=@Vera"}, "You cannot challenge yourself"},
 		{r.vera, "ladder challenge", []string{"opponent=@Adam"}, r.adam.Mention() + " is not on this ladder"},
-		{r.adam, "ladder challenge", []string{"opponent=@Vera"}, r.adam.Mention() + " is not on this ladder"},
+		{r.adam, "ladder challenge", []string{"opponent=@Vera"}, "You are not on this ladder"},
 		{r.adam, "ladder balance", nil, "No match of two people counts"},
 		{r.adam, "ladder seasons", []string{"season=Yule"}, "none was closed yet"},
 		{r.adam, "ladder season", []string{"do=close", "reason=x"}, "Only somebody who may manage channels"},

@@ -30,7 +30,7 @@ func TestResignOfThree(t *testing.T) {
 	expect(t, "left", r.press(r.vera, *sure.Message, "Resign").Text(), "You have resigned")
 	expect(t, "the channel", r.asked(r.adam).Text(), "has left the match")
 	expect(t, "leaving twice", r.slash(r.vera, "game resign").Text(), "goes on without you")
-	expect(t, "watching", r.slash(r.vera, "game show").Text(), "It is "+r.adam.Mention()+"'s move.")
+	expect(t, "watching", r.slash(r.vera, "game show").Text(), "The match waits for "+r.adam.Mention()+".")
 	sure = r.slash(r.guest, "game resign")
 	expect(t, "two", sure.Text(), "Then "+r.adam.Mention()+" wins.")
 	r.press(r.guest, *sure.Message, "Resign")

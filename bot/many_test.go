@@ -119,6 +119,13 @@ func TestVoteOfSix(t *testing.T) {
 	if text := edited.Text(); !strings.Contains(text, farmers[5].Mention()) || strings.Contains(text, "voted") {
 		t.Errorf("it names not who is awaited, or tells a vote: %s", text)
 	}
+	answered := "You have answered already. The match waits for " + farmers[5].Mention() + "."
+	expect(t, "a second vote, typed", r.slash(farmers[0], "vote vote", "ballot=no").Text(), answered)
+	again := r.press(farmers[1], edited, "Vote no").Text()
+	expect(t, "a second vote, pressed", again, answered)
+	if strings.Contains(again, "moved on") {
+		t.Errorf("who votes twice reads that the match has moved on: %s", again)
+	}
 	show := r.slash(farmers[5], "game show").Text()
 	for _, want := range []string{"Awaited: " + farmers[5].Mention() + ", since <t:", "Answers count until <t:", "Questions wait 12 hours"} {
 		if !strings.Contains(show, want) {
@@ -185,7 +192,7 @@ func TestOfferWithdrawn(t *testing.T) {
 	show := r.slash(farmers[0], "game show")
 	r.press(farmers[0], *show.Message, "Withdraw")
 	r.has(farmers[0].Mention()+" (Ash), call a motion", "Ash withdraws the deal.")
-	if reply := r.slash(farmers[2], "vote accept"); !strings.Contains(reply.Text(), "move") {
+	if reply := r.slash(farmers[2], "vote accept"); !strings.Contains(reply.Text(), "The match waits for") {
 		t.Errorf("an answer to what was withdrawn is answered %q", reply.Text())
 	}
 }

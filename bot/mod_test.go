@@ -271,7 +271,7 @@ func TestModEnds(t *testing.T) {
 	sigrid := r.moderator()
 	choose := r.press(sigrid, *r.slash(sigrid, "mod diagnose").Message, "End")
 	preview := r.pick(sigrid, *choose.Message, "2")
-	r.says(preview, "The match is over", r.adam.Mention())
+	r.says(preview, "The match ends, and the victory goes to ", r.adam.Mention())
 	r.sure(sigrid, preview, "Vera gave up")
 	r.has(r.adam.Mention(), "Victory", "The match was ended.", "Vera gave up", "Seed of match")
 	r.says(r.slash(sigrid, "mod diagnose"), "it is over", "Delete")

@@ -66,12 +66,24 @@ func (p *people) spoke(u storage.UserID, locale string) {
 	p.speak[u] = locale
 }
 
-// hear notes in which language a person speaks, before what they do makes us
-// write to them.
-func (b *Bot) hear(ctx context.Context, r *request) {
+// hear notes in which language a person speaks, beside what they ask for, so that
+// both wait for the disk together. Until heard is closed they are not answered, and
+// the sender, which will write to them in it, gives way.
+func (b *Bot) hear(ctx context.Context, r *request) (heard <-chan struct{}) {
+	done := make(chan struct{})
 	if len(r.Locales) == 0 || b.people.speaks(r.User, r.Locales[0]) {
-		return
+		close(done)
+		return done
 	}
+	go func() {
+		defer close(done)
+		b.note(ctx, r)
+	}()
+	return done
+}
+
+// note keeps the language of a person.
+func (b *Bot) note(ctx context.Context, r *request) {
 	if err := b.table.Hear(ctx, r.User, r.Locales[0]); err == nil {
 		b.people.spoke(r.User, r.Locales[0])
 	} else if ctx.Err() == nil {

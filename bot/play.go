@@ -111,7 +111,7 @@ func (b *Bot) act(ctx context.Context, r *request, match storage.MatchID, id pre
 	}
 	told := present.Reply{Text: present.Told(r.voice, o.Match, o.Told)}
 	if told.Text == "" {
-		told.Text = present.Did(r.voice, o.Match, list[0])
+		told.Text = present.Did(r.voice, o, list[0])
 	}
 	reply := told.Then(present.Prompt(r.voice, o.Match, r.User))
 	reply.Quiet = onTurn && seen(r, o)

@@ -30,7 +30,7 @@ func TestPromptGoesOnInPlace(t *testing.T) {
 	before := r.private(r.vera)
 	expect(t, "the offer", open.Text(), "in which hand", "Worth its number", "Worth twice its number")
 	done := r.press(r.vera, *open.Message, "Hide your card: left")
-	expect(t, "what came of it", done.Text(), "has hidden a card", "in the left hand", "It is "+r.adam.Mention())
+	expect(t, "what came of it", done.Text(), "has hidden a card", "in the left hand", "The match waits for "+r.adam.Mention())
 	if !done.Updated || done.Message.ID != open.Message.ID || r.private(r.vera) != before {
 		t.Errorf("updated %v, message %v after %v, %d answers after %d", done.Updated, done.Message.ID, open.Message.ID, r.private(r.vera), before)
 	}

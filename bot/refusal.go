@@ -25,7 +25,7 @@ func (e *refusal) Error() string { return fmt.Sprintf("refused: %s %v", e.key, e
 // and what can be done now. All else is the operator's, and the player reads a
 // code.
 func (b *Bot) refused(ctx context.Context, r *request, name string, err error) present.Reply {
-	if text, why, ok := cupRefusal(r.voice, err); ok {
+	if text, why, ok := cupRefusal(r.voice, r.User, err); ok {
 		b.log.Debug("refused", "command", name, "user", r.User, "why", why)
 		return present.Sentence(text)
 	}
@@ -38,7 +38,11 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 	case errors.As(err, &byRule) && matchErr == nil:
 		text, why = present.Refusal(r.voice, m, byRule), byRule.Why.Key
 	case errors.As(err, &byTable):
-		text, why = r.voice.Say("refuse."+byTable.Key, refusalData(r.voice, m, byTable)), byTable.Key
+		if byTable.Key == table.Stale && matchErr == nil && m.HasAnswered(r.User) {
+			byTable = &table.Refusal{Key: table.AnsweredAlready, Users: m.Waiting()} // what they pressed was theirs
+		}
+		themself := len(byTable.Users) == 1 && byTable.Users[0] == r.User
+		text, why = present.Refused(r.voice, "refuse."+byTable.Key, refusalData(r.voice, m, byTable), themself), byTable.Key
 		if matchErr == nil {
 			text = strings.TrimSpace(text + " " + present.TooLate(r.voice, m, r.User, byTable))
 		}
@@ -61,11 +65,7 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 
 // refusalData is what a refusal's sentence can speak of.
 func refusalData(v *words.Voice, m *table.Match, no *table.Refusal) words.Data {
-	users := make([]string, len(no.Users))
-	for i, u := range no.Users {
-		users[i] = present.Mention(u)
-	}
-	data := words.Data{"users": strings.Join(users, ", "), "word": no.Word}
+	data := words.Data{"users": present.Mentions(v, no.Users), "word": no.Word}
 	if no.Key == table.IsPaused {
 		data["word"] = present.Literal(no.Word)
 	}

@@ -43,8 +43,8 @@ func TestRefusals(t *testing.T) {
 	r.slash(r.vera, "hoard pick", "hand=left")
 	r.slash(r.adam, "hoard pick", "hand=right")
 	turn := r.shown(r.match())
-	expect(t, "not your turn", r.slash(r.adam, "hoard roll").Text(), "It is "+r.vera.Mention()+"'s move")
-	expect(t, "not your turn, pressed", r.press(r.adam, turn, "Roll").Text(), "It is "+r.vera.Mention()+"'s move")
+	expect(t, "not your turn", r.slash(r.adam, "hoard roll").Text(), "The match waits for "+r.vera.Mention())
+	expect(t, "not your turn, pressed", r.press(r.adam, turn, "Roll").Text(), "The match waits for "+r.vera.Mention())
 	expect(t, "no seat", r.press(r.guest, turn, "Roll").Text(), "no seat in this match")
 	expect(t, "unknown word", r.slash(r.vera, "hoard peek", "crew=seven").Text(), "“seven”")
 	expect(t, "no legal move", r.slash(r.vera, "hoard peek", "crew=red").Text(), "(", ")")
@@ -53,7 +53,7 @@ func TestRefusals(t *testing.T) {
 
 	old := *r.slash(r.vera, "game show").Message
 	r.roll(r.vera, turn)
-	expect(t, "stale", r.pressID(r.vera, old, idOf(old, "Roll")).Text(), "moved on", "It is "+r.adam.Mention())
+	expect(t, "stale", r.pressID(r.vera, old, idOf(old, "Roll")).Text(), "moved on", "The match waits for "+r.adam.Mention())
 	if got := r.match().Seq; got != 4 {
 		t.Errorf("after refusals the match has %d records, want 4: the setup, two cards and a roll", got)
 	}

@@ -120,7 +120,7 @@ func TestTeachSaysWhatCanBeDone(t *testing.T) {
 	expect(t, "the section", page.Text(), "2. Turns", "6 faces")
 	expect(t, "from there", r.press(r.vera, *page.Message, "What I can do now").Text(), "peek if you like")
 	waiting := r.press(r.adam, turn, "Rules")
-	expect(t, "who waits", waiting.Text(), "It is "+r.vera.Mention()+"'s move")
+	expect(t, "who waits", waiting.Text(), "The match waits for "+r.vera.Mention())
 	rulesMenu(t, waiting.Message)
 	if strings.Contains(waiting.Text(), "You roll") {
 		t.Errorf("who waits is told to roll: %s", waiting.Text())

@@ -21,7 +21,7 @@ func TestWatching(t *testing.T) {
 			"log": r.slash(r.guest, "game log"), "rules": r.slash(r.guest, "game rules"),
 		}
 	}
-	for name, want := range map[string]string{"show": "It is " + r.vera.Mention() + "'s move.", "text": "60 coins lie in the hoard", "log": "has hidden a card", "rules": "Hoard"} {
+	for name, want := range map[string]string{"show": "The match waits for " + r.vera.Mention() + ".", "text": "60 coins lie in the hoard", "log": "has hidden a card", "rules": "Hoard"} {
 		reply := looks()[name]
 		expect(t, name, reply.Text(), want)
 		if name != "rules" { // which speak of cards and hands

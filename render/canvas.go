@@ -37,6 +37,7 @@ func (c *Canvas) add(s stroke) {
 	if r.Empty() {
 		return
 	}
+	s.look = s.fingerprint()
 	if c.journal != nil {
 		c.journal.strokes = append(c.journal.strokes, s)
 	}
@@ -53,8 +54,9 @@ func (c *Canvas) Fill(r image.Rectangle, ink color.RGBA, cover uint8) {
 
 // mask lays ink over the canvas where the mask is, its upper left corner at
 // x, y. The mask must never change.
-func (c *Canvas) mask(m *image.Alpha, x, y int, ink color.RGBA) {
-	at := m.Rect.Add(image.Pt(x-m.Rect.Min.X, y-m.Rect.Min.Y))
+func (c *Canvas) mask(m *Mask, x, y int, ink color.RGBA) {
+	r := m.alpha.Rect
+	at := r.Add(image.Pt(x-r.Min.X, y-r.Min.Y))
 	c.add(stroke{kind: masked, at: at, ink: ink, mask: m})
 }
 

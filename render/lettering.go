@@ -107,8 +107,8 @@ type Face struct {
 }
 
 type glyph struct {
-	mask    *image.Alpha // nil for a space
-	halo    *image.Alpha
+	mask    *Mask // nil for a space
+	halo    *Mask
 	at      image.Point // of the mask's corner, from the pen
 	advance xfixed.Int26_6
 }
@@ -122,14 +122,14 @@ func (f *Face) glyph(r rune) *glyph {
 	g := &glyph{}
 	bounds, mask, at, advance, ok := f.face.Glyph(xfixed.Point26_6{}, r)
 	if ok && !bounds.Empty() {
-		g.mask = image.NewAlpha(image.Rect(0, 0, bounds.Dx(), bounds.Dy()))
+		letter := image.NewAlpha(image.Rect(0, 0, bounds.Dx(), bounds.Dy()))
 		for y := range bounds.Dy() {
 			for x := range bounds.Dx() {
 				_, _, _, a := mask.At(at.X+x, at.Y+y).RGBA()
-				g.mask.Pix[y*g.mask.Stride+x] = uint8(a >> 8)
+				letter.Pix[y*letter.Stride+x] = uint8(a >> 8)
 			}
 		}
-		g.at, g.halo = bounds.Min, spread(g.mask)
+		g.at, g.mask, g.halo = bounds.Min, newMask(letter), newMask(spread(letter))
 	}
 	g.advance = advance
 	f.glyphs[r] = g

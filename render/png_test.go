@@ -99,12 +99,12 @@ var (
 			FillInked(dc, Red, Ink, 2.5)
 		})
 	})
-	wedge = sync.OnceValue(func() *image.Alpha {
+	wedge = sync.OnceValue(func() *Mask {
 		m := image.NewAlpha(image.Rect(0, 0, 40, 25))
 		for i := range m.Pix {
 			m.Pix[i] = uint8(i * 7)
 		}
-		return m
+		return newMask(m)
 	})
 )
 

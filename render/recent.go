@@ -1,20 +1,18 @@
 package render
 
-import "slices"
-
 // recent is what the last lists of strokes were painted as, the one used last
 // first.
 type recent[T any] []*painted[T]
 
 type painted[T any] struct {
-	strokes []stroke // in this order
-	as      T
+	look fingerprint // of the strokes, in order
+	as   T
 }
 
 // find returns what strokes were painted as, nil if that is not kept.
-func (r recent[T]) find(strokes []stroke) *T {
+func (r recent[T]) find(look fingerprint) *T {
 	for i, p := range r {
-		if slices.Equal(p.strokes, strokes) {
+		if p.look == look {
 			r.toFront(i)
 			return &p.as
 		}
@@ -24,13 +22,13 @@ func (r recent[T]) find(strokes []stroke) *T {
 
 // keep returns where to note what strokes were painted as: over what was used
 // longest ago, if so many are kept already.
-func (r *recent[T]) keep(strokes []stroke, most int) *T {
+func (r *recent[T]) keep(look fingerprint, most int) *T {
 	if len(*r) < most {
 		*r = append(*r, &painted[T]{})
 	}
 	r.toFront(len(*r) - 1)
 	p := (*r)[0]
-	p.strokes = append(p.strokes[:0], strokes...)
+	p.look = look
 	return &p.as
 }
 

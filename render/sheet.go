@@ -22,8 +22,8 @@ const (
 	// widest is how many columns a tile can have: deflate.MaxPart.
 	widest = 2000
 	// keptStrips and keptTiles are how many ways to paint each a sheet keeps, so
-	// that fifty matches played at once each find their last picture again: with
-	// the strokes that lead there, some 10 KB a strip and 6 KB a tile.
+	// that fifty matches played at once each find their last picture again: some
+	// 8 KB a strip and 5 KB a tile.
 	keptStrips = 64
 	keptTiles  = 128
 )
@@ -96,7 +96,8 @@ func (s *Sheet) Canvas() *Canvas { return s.canvases.Get().(*Canvas) }
 func (s *Sheet) print(p *press, number int, strokes []stroke, sum checksum) checksum {
 	rows := s.rows(number)
 	size := rows.Dy() * (rows.Dx() + 1)
-	if own, ok := s.find(p, number, strokes); ok {
+	look := fingerprintOfAll(strokes)
+	if own, ok := s.find(p, number, look); ok {
 		return sum.join(own, size)
 	}
 	runtime.Gosched() // whoever waits for a processor goes first
@@ -106,7 +107,7 @@ func (s *Sheet) print(p *press, number int, strokes []stroke, sum checksum) chec
 	}
 	chunk, own := p.bind(size)
 	p.picture = append(p.picture, chunk...)
-	s.keep(number, strokes, chunk, own)
+	s.keep(number, look, chunk, own)
 	return sum.join(own, size)
 }
 
@@ -120,10 +121,10 @@ func (s *Sheet) rows(number int) image.Rectangle {
 
 // find adds a strip to the picture in the press if it is kept, and returns its
 // checksum. It copies under the lock, since what is kept is written over.
-func (s *Sheet) find(p *press, number int, strokes []stroke) (checksum, bool) {
+func (s *Sheet) find(p *press, number int, look fingerprint) (checksum, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	kept := s.strips[number].find(strokes)
+	kept := s.strips[number].find(look)
 	if kept == nil {
 		return 0, false
 	}
@@ -132,10 +133,10 @@ func (s *Sheet) find(p *press, number int, strokes []stroke) (checksum, bool) {
 }
 
 // keep keeps a strip.
-func (s *Sheet) keep(number int, strokes []stroke, chunk []byte, sum checksum) {
+func (s *Sheet) keep(number int, look fingerprint, chunk []byte, sum checksum) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	k := s.strips[number].keep(strokes, cmp.Or(s.most, keptStrips))
+	k := s.strips[number].keep(look, cmp.Or(s.most, keptStrips))
 	k.chunk = append(k.chunk[:0], chunk...)
 	k.sum = sum
 }
@@ -147,7 +148,8 @@ func (s *Sheet) tile(p *press, number, column int, strokes []stroke) {
 	columns := len(s.tiles[number])
 	r.Min.X, r.Max.X = column*s.bounds.Dx()/columns, (column+1)*s.bounds.Dx()/columns
 	p.strokes = touching(p.strokes[:0], strokes, r)
-	if s.findTile(p, number, column) {
+	look := fingerprintOfAll(p.strokes)
+	if s.findTile(p, number, column, look) {
 		return
 	}
 	p.tile(&p.tiles[column], s, r, p.strokes)
@@ -156,14 +158,14 @@ func (s *Sheet) tile(p *press, number, column int, strokes []stroke) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.tiles[number][column].keep(p.strokes, cmp.Or(s.most, keptTiles)).set(&p.tiles[column])
+	s.tiles[number][column].keep(look, cmp.Or(s.most, keptTiles)).set(&p.tiles[column])
 }
 
-// findTile puts a tile with the press's strokes into the press if it is kept.
-func (s *Sheet) findTile(p *press, number, column int) bool {
+// findTile puts a tile into the press if it is kept.
+func (s *Sheet) findTile(p *press, number, column int, look fingerprint) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	kept := s.tiles[number][column].find(p.strokes)
+	kept := s.tiles[number][column].find(look)
 	if kept != nil {
 		p.tiles[column].set(kept)
 	}

@@ -7,7 +7,10 @@ import (
 )
 
 // A Sprite is a small picture drawn once and placed often.
-type Sprite struct{ rgba *image.RGBA }
+type Sprite struct {
+	rgba *image.RGBA
+	look fingerprint
+}
 
 // NewSprite draws a sprite of that size. The context's origin is the sprite's
 // middle.
@@ -16,6 +19,7 @@ func NewSprite(width, height int, draw func(*gg.Context)) *Sprite {
 	dc := gg.NewContextForRGBA(s.rgba)
 	dc.Translate(float64(width)/2, float64(height)/2)
 	draw(dc)
+	s.look = fingerprintOf(s.rgba.Pix, s.rgba.Stride)
 	return s
 }
 

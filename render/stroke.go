@@ -7,16 +7,16 @@ import (
 	"math"
 )
 
-// A stroke is one thing painted. Strokes that are equal paint alike, since
-// sprites and masks never change.
+// A stroke is one thing painted.
 type stroke struct {
 	kind   strokeKind
 	cover  uint8 // of filled
 	ink    color.RGBA
 	at     image.Rectangle // beyond which it paints nothing
-	mask   *image.Alpha
+	mask   *Mask
 	sprite *Sprite
 	angle  float64 // of turned
+	look   fingerprint
 }
 
 type strokeKind uint8
@@ -60,10 +60,10 @@ func (p *plate) fill(r image.Rectangle, ink color.RGBA, cover uint8) {
 }
 
 func (p *plate) mask(r image.Rectangle, s *stroke) {
-	ink := pixel(s.ink)
+	m, ink := s.mask.alpha, pixel(s.ink)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := p.row(r, y)
-		cover := s.mask.Pix[(y-s.at.Min.Y)*s.mask.Stride+r.Min.X-s.at.Min.X:][:len(row)]
+		cover := m.Pix[(y-s.at.Min.Y)*m.Stride+r.Min.X-s.at.Min.X:][:len(row)]
 		for i, a := range cover {
 			if a != 0 {
 				row[i] = blend(row[i], ink, uint32(a))

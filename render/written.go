@@ -118,7 +118,7 @@ func (s *stroke) hides(x, y int) bool {
 	case filled:
 		return s.cover > most
 	case masked:
-		return s.mask.Pix[y*s.mask.Stride+x] > most
+		return s.mask.alpha.Pix[y*s.mask.alpha.Stride+x] > most
 	case placed:
 		return s.sprite.rgba.Pix[s.sprite.rgba.PixOffset(x, y)+3] > most
 	}

@@ -16,8 +16,13 @@ const maxBatch = 256
 
 // leisure is how long a change that no person waits for may itself wait for one
 // that somebody does: it goes along in that transaction, and nobody stands
-// behind one of its own. It is the time of a few transactions.
-const leisure = 5 * time.Millisecond
+// behind one of its own. Where people press a hundred times a second, most such
+// changes find company by then.
+const leisure = 40 * time.Millisecond
+
+// maxCompany bounds how many such changes a transaction makes: where ten thousand
+// messages are to be delivered, somebody's move does not wait for a hundred of them.
+const maxCompany = 8
 
 // change is one caller's change on its way through the writer.
 type change struct {
@@ -134,7 +139,7 @@ func (b *Bolt) write() {
 		case <-b.quit:
 			return
 		case first := <-b.queue:
-			batch = b.gather(first.into(batch))
+			batch = b.gather(first.into(batch), 0)
 		case first := <-b.leisurely:
 			batch = b.gather(b.linger(first.into(batch)))
 		}
@@ -153,36 +158,41 @@ func (b *Bolt) write() {
 }
 
 // linger adds to a batch that nobody waits for what comes until somebody does,
-// or until it has waited long enough.
-func (b *Bolt) linger(batch []*change) []*change {
+// or until it has waited long enough. It returns how many of the batch nobody
+// waits for.
+func (b *Bolt) linger(batch []*change) (_ []*change, company int) {
 	enough := time.NewTimer(b.leisure)
 	defer enough.Stop()
-	for len(batch) < maxBatch {
+	for len(batch) < maxCompany {
 		select {
 		case c := <-b.queue:
-			return c.into(batch)
+			return c.into(batch), len(batch)
 		case c := <-b.leisurely:
 			batch = c.into(batch)
 		case <-enough.C:
-			return batch
+			return batch, len(batch)
 		case <-b.quit:
-			return batch // it was taken, so it is made
+			return batch, len(batch) // it was taken, so it is made
 		}
 	}
-	return batch
+	return batch, len(batch)
 }
 
-// gather adds to the batch whatever waits. It yields once after the queue runs
-// dry, so that callers just answered can enqueue again, and returns if none
-// did. It never sleeps.
-func (b *Bolt) gather(batch []*change) []*change {
-	yielded := false
+// gather adds to the batch whatever waits, of what nobody waits for as much as
+// there is room for beside so much. It yields once after the queue runs dry, so
+// that callers just answered can enqueue again, and returns if none did. It never
+// sleeps.
+func (b *Bolt) gather(batch []*change, company int) []*change {
+	yielded, leisurely := false, b.leisurely
 	for len(batch) < maxBatch {
+		if company >= maxCompany {
+			leisurely = nil
+		}
 		select {
 		case c := <-b.queue:
 			batch, yielded = c.into(batch), false
-		case c := <-b.leisurely:
-			batch = c.into(batch)
+		case c := <-leisurely:
+			batch, company = c.into(batch), company+1
 		default:
 			if yielded {
 				return batch

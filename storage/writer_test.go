@@ -294,3 +294,59 @@ func TestLeisure(t *testing.T) {
 		t.Errorf("at the end: %v", err)
 	}
 }
+
+// TestCompany: a transaction makes but so many changes that no person waits for,
+// whether somebody's change is among them or not, and all are made in the end.
+func TestCompany(t *testing.T) {
+	t.Parallel()
+	b := testStore(t)
+	if err := b.change(context.Background(), func(*writeTx) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	b.leisure = time.Hour // after a change of the writer's, so it reads this
+	const many = 5 * maxCompany
+	company := map[*writeTx]int{} // the writer's alone
+	var all sync.WaitGroup
+	for range many {
+		all.Go(func() {
+			err := b.changeAtLeisure(context.Background(), func(tx *writeTx) error {
+				company[tx]++
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	made := 0
+	for _, n := range company {
+		if made += n; n > maxCompany {
+			t.Errorf("a transaction made %d changes that nobody waits for, want at most %d", n, maxCompany)
+		}
+	}
+	if made != many {
+		t.Errorf("%d changes were made, want %d", made, many)
+	}
+
+	clear(company)
+	block, blocked := make(chan struct{}), make(chan struct{})
+	all.Go(func() {
+		_ = b.change(context.Background(), func(*writeTx) error { close(blocked); <-block; return nil })
+	})
+	<-blocked
+	for range maxCompany + 3 {
+		all.Go(func() {
+			_ = b.changeAtLeisure(context.Background(), func(tx *writeTx) error { company[tx]++; return nil })
+		})
+	}
+	var own *writeTx
+	all.Go(func() { _ = b.change(context.Background(), func(tx *writeTx) error { own = tx; return nil }) })
+	time.Sleep(10 * time.Millisecond) // so that most stand there
+	close(block)
+	time.AfterFunc(50*time.Millisecond, func() { b.Close() }) // makes what is left
+	all.Wait()
+	if own == nil || company[own] > maxCompany {
+		t.Errorf("somebody's change was made beside %d others, want at most %d", company[own], maxCompany)
+	}
+}

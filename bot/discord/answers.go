@@ -24,7 +24,7 @@ type callback struct {
 	files []File
 }
 
-func (c callback) encode() (string, []byte, error) { return withFiles(c, c.files) }
+func (c callback) encode() (requestBody, error) { return withFiles(c, c.files) }
 
 // Answer answers an interaction for the first time. A press on an answer of
 // parts turns that message over; all else is a new message.

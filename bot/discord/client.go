@@ -95,12 +95,13 @@ func (c *Client) answer(ctx context.Context, method, path, bucket string, in pay
 }
 
 func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, path, bucket string, in payload, out any) error {
-	contentType, raw := "application/json", []byte(nil)
+	options := []discordgo.RequestOption{discordgo.WithContext(ctx)}
 	if in != nil {
-		var err error
-		if contentType, raw, err = in.encode(); err != nil {
+		carried, err := in.encode()
+		if err != nil {
 			return fmt.Errorf("encode %s %s: %w", method, bucket, err)
 		}
+		options = append(options, carried.carry)
 	}
 	b := limits.GetBucket(bucket)
 	b.Lock()
@@ -109,7 +110,7 @@ func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLi
 		return fmt.Errorf("%s %s: %w", method, bucket, heldBack(wait))
 	}
 	b.Remaining--
-	answer, err := s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, contentType, raw, b, 0, discordgo.WithContext(ctx))
+	answer, err := s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, "", nil, b, 0, options...)
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", method, bucket, sorted(err))
 	}

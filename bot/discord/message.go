@@ -89,15 +89,15 @@ func (m Message) body() body {
 
 // A payload is the body of a request.
 type payload interface {
-	encode() (contentType string, raw []byte, err error)
+	encode() (requestBody, error)
 }
 
-func (m Message) encode() (string, []byte, error) { return withFiles(m.body(), m.Files) }
+func (m Message) encode() (requestBody, error) { return withFiles(m.body(), m.Files) }
 
 // plain is a payload without files.
 type plain struct{ value any }
 
-func (p plain) encode() (string, []byte, error) { return withFiles(p.value, nil) }
+func (p plain) encode() (requestBody, error) { return withFiles(p.value, nil) }
 
 // Clip shortens a text to so many characters, marking that it did.
 func Clip(text string, limit int) string {

@@ -4,47 +4,71 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"mime/multipart"
 	"net/textproto"
 	"strings"
+
+	"github.com/bwmarrin/discordgo"
 )
 
-// withFiles writes a JSON value, and files beside it. The whole is written into
-// memory of about its length: a picture is some 100 KB, and most messages have
-// one.
-func withFiles(value any, files []File) (contentType string, raw []byte, err error) {
+// A requestBody is what a request carries, in pieces that are sent one after the other.
+// A picture is one of them as it is, not copied: five hundred people who look at
+// the same board are sent the same bytes.
+type requestBody struct {
+	contentType string
+	pieces      [][]byte
+}
+
+// carry has a request of discordgo's carry the body, as often as it is tried.
+func (b requestBody) carry(c *discordgo.RequestConfig) {
+	r := c.Request
+	r.Header.Set("Content-Type", b.contentType)
+	r.ContentLength = 0
+	for _, piece := range b.pieces {
+		r.ContentLength += int64(len(piece))
+	}
+	r.Body = b.open()
+	r.GetBody = func() (io.ReadCloser, error) { return b.open(), nil }
+}
+
+func (b requestBody) open() io.ReadCloser {
+	readers := make([]io.Reader, len(b.pieces))
+	for i, piece := range b.pieces {
+		readers[i] = bytes.NewReader(piece)
+	}
+	return io.NopCloser(io.MultiReader(readers...))
+}
+
+// withFiles writes a JSON value, and files beside it.
+func withFiles(value any, files []File) (requestBody, error) {
 	payload, err := json.Marshal(value)
 	if err != nil || len(files) == 0 {
-		return "application/json", payload, err
+		return requestBody{"application/json", [][]byte{payload}}, err
 	}
-	const around = 512 // the boundary and the headers of a part
-	length := len(payload) + around
-	for _, f := range files {
-		length += len(f.Data) + around
-	}
-	body := bytes.NewBuffer(make([]byte, 0, length))
-	parts := multipart.NewWriter(body)
-	err = writePart(parts, `name="payload_json"`, "application/json", payload)
-	for i, f := range files {
+	var around bytes.Buffer // the files
+	parts := multipart.NewWriter(&around)
+	b := requestBody{contentType: parts.FormDataContentType()}
+	add := func(named, contentType string, data []byte) {
+		_, failed := parts.CreatePart(textproto.MIMEHeader{
+			"Content-Disposition": {"form-data; " + named},
+			"Content-Type":        {contentType},
+		})
 		if err == nil {
-			err = writePart(parts, fmt.Sprintf(`name="files[%d]"; filename="%s"`, i, quoted.Replace(f.Name)), f.Type, f.Data)
+			err = failed
 		}
+		b.pieces = append(b.pieces, bytes.Clone(around.Bytes()), data)
+		around.Reset()
+	}
+	add(`name="payload_json"`, "application/json", payload)
+	for i, f := range files {
+		add(fmt.Sprintf(`name="files[%d]"; filename="%s"`, i, quoted.Replace(f.Name)), f.Type, f.Data)
 	}
 	if err == nil {
 		err = parts.Close()
 	}
-	return parts.FormDataContentType(), body.Bytes(), err
-}
-
-func writePart(to *multipart.Writer, named, contentType string, data []byte) error {
-	part, err := to.CreatePart(textproto.MIMEHeader{
-		"Content-Disposition": {"form-data; " + named},
-		"Content-Type":        {contentType},
-	})
-	if err == nil {
-		_, err = part.Write(data)
-	}
-	return err
+	b.pieces = append(b.pieces, around.Bytes())
+	return b, err
 }
 
 // quoted keeps a file's name within its quotes.

@@ -138,6 +138,20 @@ func (s *Server) InjectDM(to *User, times int, what Mishap) {
 	s.injected = append(s.injected, &injection{recipient: to.ID, times: times, what: what})
 }
 
+// Unmet returns how many mishaps that were injected for such requests nobody has
+// met yet.
+func (s *Server) Unmet(requests string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := 0
+	for _, in := range s.injected {
+		if in.glob == requests && in.times > 0 {
+			n += in.times
+		}
+	}
+	return n
+}
+
 // Calm takes back all mishaps that nobody has met.
 func (s *Server) Calm() {
 	s.mu.Lock()

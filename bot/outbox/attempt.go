@@ -29,6 +29,7 @@ func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (posted []byte,
 			posted, err = nil, fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
+	s.giveWay(ctx)
 	switch mail.Kind {
 	case table.DigestMail:
 		return nil, s.sendDigest(ctx, mail)
@@ -113,7 +114,7 @@ func (s *Sender) post(ctx context.Context, mail storage.Mail, m table.Moment, ms
 	var made discord.Posted
 	msg.Silent = len(msg.Mentions) == 0
 	sent := msg
-	err := s.downgrading(m, msg, func(msg discord.Message) (err error) {
+	err := s.downgrading(ctx, m, msg, func(msg discord.Message) (err error) {
 		sent = msg
 		made, err = s.messenger.Post(ctx, m.Channel, msg)
 		return err
@@ -127,7 +128,8 @@ func (s *Sender) post(ctx context.Context, mail storage.Mail, m table.Moment, ms
 // downgrading sends a message, and again without its pictures if the bot may
 // write but not attach, or as text alone if Discord calls the message invalid:
 // that is a fault of ours, and loud.
-func (s *Sender) downgrading(m table.Moment, msg discord.Message, send func(discord.Message) error) error {
+func (s *Sender) downgrading(ctx context.Context, m table.Moment, msg discord.Message, send func(discord.Message) error) error {
+	s.giveWay(ctx)
 	err := send(msg)
 	if err == nil {
 		return nil

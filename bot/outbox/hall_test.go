@@ -53,6 +53,7 @@ type hall struct {
 	presses storage.InteractionID
 	stop    func() // ends the sender
 	clock   jumping
+	urgent  func(context.Context) // what the sender gives way to; nil: nothing
 }
 
 // jumping is a clock that shows another time from one moment to the next, while
@@ -102,6 +103,9 @@ func (h *hall) start() {
 	}
 	log := slog.New(slog.NewTextHandler(h.log, nil))
 	s := outbox.New(h.table, league.On(h.table, log), h.wire, present.New(h.titles), list, &h.clock, log)
+	if h.urgent != nil {
+		s.GiveWay(h.urgent)
+	}
 	ctx, cancel := context.WithCancel(h.ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()

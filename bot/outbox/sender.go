@@ -38,14 +38,19 @@ type Sender struct {
 	clock     clock.Clock
 	due       steady // when mails are
 	log       *slog.Logger
+	giveWay   func(context.Context)
 
 	unwritten atomic.Int32 // deliveries that the store does not take
 }
 
 // New returns a sender. Run makes it work.
 func New(t *table.Table, l *league.Room, m Messenger, p *present.Presenter, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
-	return &Sender{table: t, leagues: l, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log}
+	return &Sender{table: t, leagues: l, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log, giveWay: func(context.Context) {}}
 }
+
+// GiveWay has the sender call wait before it reads a match, draws, or sends: it
+// returns when what is more urgent has gone first. It is called before Run.
+func (s *Sender) GiveWay(wait func(context.Context)) { s.giveWay = wait }
 
 // How many recipients are sent to at once. Direct messages have a budget of
 // their own, so that no number of people who are slow to reach delays a channel.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -329,5 +330,32 @@ func TestEndsWhileRequestsHang(t *testing.T) {
 		if len(h.wire.in(longhall)) == 0 {
 			t.Error("what hung was not sent after the restart")
 		}
+	})
+}
+
+// What is more urgent goes first, before a message is made and before a picture is
+// drawn and sent; then it is sent.
+func TestSenderGivesWay(t *testing.T) {
+	inHall(t, dot, func(h *hall) {
+		h.stop()
+		over := make(chan struct{})
+		var waits atomic.Int32
+		h.urgent = func(context.Context) { waits.Add(1); <-over }
+		h.start()
+		h.match(0, longhall)
+		h.passes(time.Second)
+		const recipients = 3 // the channel and two people
+		if got := h.wire.count(); got != 0 || waits.Load() != recipients {
+			t.Errorf("the sender made %d calls and gave way %d times, want 0 calls, waiting %d times", got, waits.Load(), recipients)
+		}
+		close(over)
+		h.passes(time.Second)
+		if h.wire.holding(longhall, "") == 0 {
+			t.Error("nothing stands in the channel in the end")
+		}
+		if least := int32(recipients + 2); waits.Load() < least {
+			t.Errorf("it gave way %d times, want %d at least: before the turn's picture and before it is sent too", waits.Load(), least)
+		}
+		h.empty()
 	})
 }

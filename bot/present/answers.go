@@ -37,7 +37,7 @@ func awaited(v *words.Voice, m *table.Match) string {
 	if m.Status != table.Running || m.Window() == "" || len(m.Waiting()) == 0 {
 		return ""
 	}
-	return "-# " + v.Say("turn.awaited", words.Data{"who": mentions(m.Waiting()), "since": on(m.Turn.Since), "ago": ago(m.Turn.Since)})
+	return "-# " + v.Say("turn.awaited", words.Data{"who": Mentions(v, m.Waiting()), "since": on(m.Turn.Since), "ago": ago(m.Turn.Since)})
 }
 
 // silenced says what a person's silence was taken for since they acted last.

@@ -86,7 +86,7 @@ func alt(v *words.Voice, m table.Moment) string {
 		}
 	}
 	var first []string
-	first = append(first, asks(v, m.Match, m.Awaited(), func(seats []engine.Seat) string { return sides(v, m.Match, engine.SeatSet(seats...)) })...)
+	first = append(first, asks(v, m.Match, m.Awaited(), sidesOf(v, about))...)
 	if result, over := m.Result(); over {
 		first = append(first, strings.ReplaceAll(won(v, m.Match, result, sidesOf(v, about)), "**", ""))
 	}

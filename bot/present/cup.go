@@ -2,7 +2,6 @@ package present
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"skald/bot/discord"
@@ -65,13 +64,7 @@ func cupButton(v *words.Voice, style discord.Style, label string, id ButtonID) d
 // who is a person of a tournament, as a message names them.
 func who(p tournament.Person) string { return Mention(storage.UserID(p)) }
 
-func everybody(people []tournament.Person) string {
-	list := make([]string, len(people))
-	for i, p := range people {
-		list[i] = who(p)
-	}
-	return strings.Join(list, ", ")
-}
+func everybody(v *words.Voice, people []tournament.Person) string { return enumerated(v, people, who) }
 
 // plainName is what somebody is called where mentions are not shown.
 func plainName(cup *league.Cup, p tournament.Person) string {

@@ -72,11 +72,11 @@ func NewsLine(v *words.Voice, cup *league.Cup, e tournament.Event) string {
 			data["until"] = v.Say("cup.news.until", words.Data{"until": ago(clockTime(f.Until))})
 		}
 	case tournament.CheckInEnded:
-		key, data["missing"] = "check-in-ended", everybody(f.Missing)
+		key, data["missing"] = "check-in-ended", everybody(v, f.Missing)
 	case tournament.Started:
 		key, data["players"], data["rounds"], data["absent"] = "started", len(f.Lot), v.Count("cup.about.rounds", f.Rounds), ""
 		if len(f.Absent) > 0 {
-			data["absent"] = v.Say("cup.news.absent", words.Data{"who": everybody(f.Absent)})
+			data["absent"] = v.Say("cup.news.absent", words.Data{"who": everybody(v, f.Absent)})
 		}
 	case tournament.KindChosen:
 		key, data["round"], data["scenario"] = "kind", f.Round, v.Say("cup.kind."+string(f.Kind), nil)
@@ -176,7 +176,7 @@ func CupNotice(v *words.Voice, cup *league.Cup, n league.Notice) ChannelMessage 
 	id, _ := league.ReadPairingKey(n.Pairing)
 	m, _ := cup.State.Match(id)
 	msg := ChannelMessage{Ping: n.Users, Text: v.Say("cup.notice."+n.Key, words.Data{
-		"table": tableOf(v, id), "players": players(m), "who": mentions(n.Users),
+		"table": tableOf(v, id), "players": players(m), "who": Mentions(v, n.Users),
 	})}
 	if n.Key != league.NoticeUndecided {
 		msg.Rows = retryRows(v, cup)

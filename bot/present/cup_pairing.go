@@ -124,7 +124,7 @@ func conflict(v *words.Voice, cup *league.Cup, m tournament.Match) ChannelMessag
 	round := m.ID.Round
 	msg := ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("cup.report.conflict", words.Data{
 		"first": who(m.Seats[0]), "says": pair(m.Reports[0].Score), "second": who(m.Seats[1]), "contradicts": pair(m.Reports[1].Score),
-		"directors": everybody(cup.State.Directors()),
+		"directors": everybody(v, cup.State.Directors()),
 	})}
 	for _, p := range append(cup.State.Directors(), m.Seats[:]...) {
 		if u := storage.UserID(p); !slices.Contains(msg.Ping, u) {

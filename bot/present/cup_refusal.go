@@ -7,8 +7,9 @@ import (
 	"skald/engine/league/tournament"
 )
 
-// CupRefusal says why the rules of tournaments refuse an act.
-func CupRefusal(v *words.Voice, no *tournament.Refusal) string {
+// CupRefusal says to a reader why the rules of tournaments refuse an act: of
+// themself in the second person, where there is a sentence for that.
+func CupRefusal(v *words.Voice, no *tournament.Refusal, reader tournament.Person) string {
 	data := words.Data{}
 	for name, n := range no.Numbers {
 		data[name] = n
@@ -28,13 +29,14 @@ func CupRefusal(v *words.Voice, no *tournament.Refusal) string {
 	for name, p := range no.People {
 		data[name] = who(p)
 	}
-	return v.Say("cup.refuse."+string(no.Key), data)
+	p, named := no.People["person"]
+	return Refused(v, "cup.refuse."+string(no.Key), data, named && p == reader)
 }
 
 // known is a sentence, or a word that somebody typed if there is no such.
 func known(v *words.Voice, key, typed string) string {
-	if said := v.Say(key, nil); said != "["+key+"]" {
-		return said
+	if v.Has(key) {
+		return v.Say(key, nil)
 	}
 	return Literal(typed)
 }

@@ -55,7 +55,7 @@ func CupHead(v *words.Voice, p *Presenter, cup *league.Cup) string {
 	}
 	return join("\n", "## "+Literal(s.Name), what,
 		rounds+" "+v.Say("cup.about.round-time", words.Data{"time": spell(v, s.Round)}),
-		v.Say("cup.about.directors", words.Data{"who": everybody(t.Directors())}))
+		v.Say("cup.about.directors", words.Data{"who": everybody(v, t.Directors())}))
 }
 
 // titleName is what a hosted title is called.
@@ -73,18 +73,17 @@ func entrants(v *words.Voice, t *tournament.Tournament) string {
 	if len(list) == 0 {
 		return v.Say("cup.registration.nobody", nil)
 	}
-	said := v.Count("cup.registration.players", len(list)) + " "
+	var names []string
 	for i, e := range list {
 		if i == mostEntrants {
-			return said + " …"
+			names = append(names, "…")
+			break
 		}
-		if i > 0 {
-			said += ", "
-		}
-		said += who(e.Person)
+		name := who(e.Person)
 		if t.CheckInOpen() && e.CheckedIn {
-			said += " ✓"
+			name += " ✓"
 		}
+		names = append(names, name)
 	}
-	return said
+	return v.Count("cup.registration.players", len(list)) + " " + v.Join(names...)
 }

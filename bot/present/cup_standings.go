@@ -91,7 +91,7 @@ func standingsHead(v *words.Voice, cup *league.Cup, round int) string {
 	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
 		return v.Say("cup.standings.final", words.Data{"name": Literal(name)})
 	}
-	return v.Say("cup.standings.head", words.Data{"name": Literal(name), "round": round})
+	return v.Say("cup.standings.head"+whileOpen(cup, round), words.Data{"name": Literal(name), "round": round})
 }
 
 // PostedTable is the table after a round for the channel: a picture with its text
@@ -144,7 +144,16 @@ func standingsUnder(v *words.Voice, cup *league.Cup, round int) string {
 	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
 		return v.Say("cup.standings.under-final", nil)
 	}
-	return v.Say("cup.standings.under", words.Data{"round": round})
+	return v.Say("cup.standings.under"+whileOpen(cup, round), words.Data{"round": round})
+}
+
+// whileOpen is the end of the key of a sentence that is another while a round is
+// played.
+func whileOpen(cup *league.Cup, round int) string {
+	if r, ok := cup.State.Round(round); ok && !r.Closed && !r.Void {
+		return "-open"
+	}
+	return ""
 }
 
 // plain is a text without what Discord would take as more than the character.

@@ -86,13 +86,16 @@ func TestNewsOfEveryFact(t *testing.T) {
 			whole(t, v, string(present.CupScenario(v, cup, m, 0).Text))
 		}
 		for _, no := range tournament.Keys() {
-			whole(t, v, present.CupRefusal(v, &tournament.Refusal{
+			refusal := &tournament.Refusal{
 				Key: no, People: map[string]tournament.Person{"person": 1, "opponent": 2}, Words: map[string]string{"card": "loyalty", "domain": "special", "own": "special", "kind": "battle", "mode": "m"},
 				Numbers: map[string]int{
 					"characters": 1, "least": 1, "most": 1, "rounds": 1, "points": 1, "hours": 1, "minutes": 1, "round": 1, "table": 1, "players": 1, "battle": 1, "cards": 1, "domains": 1,
 					"matches": 1, "conflicts": 1, "banners": 1, "first": 1, "second": 1, "number": 1,
 				},
-			}))
+			}
+			for _, reader := range []tournament.Person{1, 9} {
+				whole(t, v, present.CupRefusal(v, refusal, reader))
+			}
 		}
 	}
 }
@@ -143,5 +146,18 @@ func TestCupPictures(t *testing.T) {
 	files, err := p.PairingsPictures(t.Context(), v, cup, 1)
 	if err != nil || len(files) != 1 || !strings.Contains(files[0].Alt, "P10") {
 		t.Errorf("%d pictures, %v", len(files), err)
+	}
+}
+
+// TestCupRefusalOfOneself holds that who is refused for what they are themself is
+// not read of as of somebody else.
+func TestCupRefusalOfOneself(t *testing.T) {
+	t.Parallel()
+	no := &tournament.Refusal{Key: tournament.KeyJoined, People: map[string]tournament.Person{"person": 1}}
+	v := voices(t)[0]
+	for reader, want := range map[tournament.Person]string{1: "You are in the tournament already.", 2: "<@1> is in the tournament already."} {
+		if got := present.CupRefusal(v, no, reader); got != want {
+			t.Errorf("%d reads %q, want %q", reader, got, want)
+		}
 	}
 }

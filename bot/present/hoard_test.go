@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/hoard"
 	"skald/storage"
@@ -31,6 +32,16 @@ func begun(t *testing.T, game engine.Game, players int) table.Moment {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// inEnglish returns the voice that messages are read in.
+func inEnglish(t *testing.T) *words.Voice {
+	t.Helper()
+	c, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.Speak("en")
 }
 
 // runningHoard returns a match of the example game.

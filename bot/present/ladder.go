@@ -11,6 +11,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/league/ladder"
+	"skald/storage"
 )
 
 // What a button of a ladder is for: the topic of a LadderButton.
@@ -60,13 +61,7 @@ func (l Ladder) plain(v *words.Voice, p ladder.Player) string {
 }
 
 // members lists players.
-func members(v *words.Voice, list []ladder.Player) string {
-	names := make([]string, len(list))
-	for i, p := range list {
-		names[i] = member(p)
-	}
-	return v.Join(names...)
-}
+func members(v *words.Voice, list []ladder.Player) string { return enumerated(v, list, member) }
 
 // side is what a title calls the side of a seat.
 func (l Ladder) side(v *words.Voice, word string) string {
@@ -141,13 +136,13 @@ func (l Ladder) Kinds() []ladder.Kind {
 	return list
 }
 
-// LadderRefusal says why a ladder refuses.
-func LadderRefusal(v *words.Voice, no *ladder.Refusal) string {
+// LadderRefusal says to a reader why a ladder refuses.
+func LadderRefusal(v *words.Voice, no *ladder.Refusal, reader storage.UserID) string {
 	data := words.Data{
 		"who": member(no.Player), "have": no.Have, "limit": no.Limit, "least": no.Least, "place": no.Place, "theirs": no.Theirs, "match": string(no.Match),
 	}
 	if no.Until != 0 {
 		data["until"] = ago(time.Unix(no.Until, 0))
 	}
-	return v.Say("refuse.ladder-"+no.Key, data)
+	return Refused(v, "refuse.ladder-"+no.Key, data, no.Player == league.PlayerOf(reader))
 }

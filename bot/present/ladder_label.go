@@ -2,7 +2,6 @@ package present
 
 import (
 	"slices"
-	"strings"
 
 	"skald/bot/words"
 	"skald/engine/league/ladder"
@@ -44,9 +43,9 @@ func (l Ladder) ranked(v *words.Voice, r *ladder.Result, ranks []int) string {
 		}
 	}
 	if len(others) == 0 {
-		return v.Say("ladder.label-draw", words.Data{"who": strings.Join(first, ", ")})
+		return v.Say("ladder.label-draw", words.Data{"who": v.Join(first...)})
 	}
-	return v.Say("ladder.label-won", words.Data{"who": strings.Join(first, ", "), "others": strings.Join(others, ", ")})
+	return v.Say("ladder.label-won", words.Data{"who": v.Join(first...), "others": v.Join(others...)})
 }
 
 // PossibleRanks are the ranks that are offered for a result: each person first

@@ -55,7 +55,7 @@ func TestLadderSays(t *testing.T) {
 	for _, lang := range catalogue.Languages() {
 		v := catalogue.Speak(lang)
 		for _, key := range keysIn(t, "check.go", "NotMember") {
-			said := LadderRefusal(v, &ladder.Refusal{Key: key, Player: "7", Have: 31, Limit: 32, Until: 33, Place: 34, Theirs: 35, Match: "abcdefgh"})
+			said := LadderRefusal(v, &ladder.Refusal{Key: key, Player: "7", Have: 31, Limit: 32, Until: 33, Place: 34, Theirs: 35, Match: "abcdefgh"}, 8)
 			wholeSentence(t, lang+" refuse."+key, said)
 		}
 		for _, why := range keysIn(t, "result.go", "TooShort") {
@@ -79,11 +79,7 @@ func wholeSentence(t *testing.T, what, said string) {
 // TestLadderOutcome says each way in which a match ends.
 func TestLadderOutcome(t *testing.T) {
 	t.Parallel()
-	catalogue, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := catalogue.Speak("en")
+	v := inEnglish(t)
 	seats := func(ranks ...int) []ladder.Seat {
 		var list []ladder.Seat
 		for i, rank := range ranks {

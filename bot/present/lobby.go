@@ -37,7 +37,7 @@ func Lobby(v *words.Voice, moment table.Moment) ChannelMessage {
 	}
 	declined := ""
 	if len(m.Declined) > 0 {
-		declined = v.Say("lobby.declined-all", words.Data{"who": mentions(m.Declined)})
+		declined = v.Say("lobby.declined-all", words.Data{"who": Mentions(v, m.Declined)})
 	}
 	promised := ""
 	if moment.Posted.Commitment == 0 {

@@ -121,13 +121,16 @@ func ChooseChannel(v *words.Voice, d table.Diagnosis, id ButtonID, here storage.
 // taken back. It tells of each what everybody has read of it.
 func ChooseRewind(v *words.Voice, m *table.Match, list []table.Rewindable, id ButtonID) Reply {
 	if len(list) == 0 {
-		return withBack(v, Sentence(v.Say("refuse."+table.NothingToUndo, nil)), id)
+		return withBack(v, Sentence(v.Say("mod.no-rewind", nil)), id)
 	}
 	choices := make([]discord.Choice, len(list))
 	for i, e := range list {
 		var said []string
 		for _, n := range e.Notes {
 			said = append(said, v.Note(m.About(), n, bySide(v, m.About())))
+		}
+		if len(said) == 0 {
+			said = []string{v.Say("mod.untold", words.Data{"who": v.Side(m.About(), e.Seat)})}
 		}
 		label := fmt.Sprintf("%d. %s", i+1, strings.Join(said, " "))
 		choices[i] = discord.Choice{Label: label, Value: fmt.Sprint(e.Back), Description: e.At.UTC().Format(time.DateTime + " UTC")}

@@ -63,7 +63,7 @@ func actStyle(act table.ModAct) discord.Style {
 
 // standing says where the match stands, and whom it waits for since when.
 func standing(v *words.Voice, d table.Diagnosis) string {
-	data := words.Data{"who": mentions(d.Held), "since": fmt.Sprintf("<t:%d:R>", d.Since.Unix())}
+	data := words.Data{"who": Mentions(v, d.Held), "since": fmt.Sprintf("<t:%d:R>", d.Since.Unix())}
 	switch {
 	case d.Match == nil && d.Game == nil && d.Status != "":
 		return v.Say("mod.no-game", nil)
@@ -117,7 +117,7 @@ func shown(v *words.Voice, d table.Diagnosis, l Look) []string {
 		say("broke", words.Data{"code": l.Broken.Code, "when": fmt.Sprintf("<t:%d:R>", l.Broken.At.Unix())})
 	}
 	if len(d.Posted.Deaf) > 0 {
-		say("deaf", words.Data{"who": mentions(d.Posted.Deaf)})
+		say("deaf", words.Data{"who": Mentions(v, d.Posted.Deaf)})
 	}
 	return lines
 }
@@ -164,7 +164,11 @@ func Overseen(v *words.Voice, list []table.Overseen, page int, more bool) Reply 
 	if len(list) == 0 && page == 0 {
 		return Sentence(v.Say("mod.none", nil))
 	}
-	r := Sentence(v.Say("mod.list", words.Data{"page": page + 1}))
+	data := words.Data{"page": 0} // of several
+	if page > 0 || more {
+		data["page"] = page + 1
+	}
+	r := Sentence(v.Say("mod.list", data))
 	for _, o := range list {
 		b := discord.NewButton(discord.Secondary, v.Say("mod.button-diagnose", nil), ButtonID{Kind: ModButton, Match: o.ID}.String())
 		r.Offer = append(r.Offer, discord.NewSection(overseen(v, o), b))
@@ -184,7 +188,7 @@ func Overseen(v *words.Voice, list []table.Overseen, page int, more bool) Reply 
 func overseen(v *words.Voice, o table.Overseen) string {
 	data := words.Data{
 		"title": titled(v, o.Listing), "match": o.ID, "where": Link(o.Guild, o.Channel, o.Newest),
-		"who": mentions(o.Waiting), "since": fmt.Sprintf("<t:%d:R>", o.Since.Unix()),
+		"who": Mentions(v, o.Waiting), "since": fmt.Sprintf("<t:%d:R>", o.Since.Unix()),
 	}
 	key := "mod.listed"
 	switch {

@@ -162,19 +162,23 @@ func (q asker) several(verb engine.Verb, list []engine.Action, most int) discord
 // them, rather than in each of its options.
 const maxShared = 4
 
-// stage is a select, and the buttons that turn its pages. What is known of a word
+// stage is a select, or as many as one question may have, or a page of it and the
+// buttons that turn it. What is known of a word
 // that several options begin with is told once, above.
 func (q asker) stage(id ButtonID, st stage) []discord.Part {
 	params := q.about.Verbs[id.Verb].Params
-	page := 0
-	pages := (len(st.options) + discord.MaxChoices - 1) / discord.MaxChoices
+	page, size := 0, discord.MaxChoices
+	if menusFor(len(st.options)) <= maxMenus {
+		size = len(st.options)
+	}
+	pages := (len(st.options) + size - 1) / size
 	answered := len(id.Words) >= st.to
 	if !answered {
 		page = min(id.Page, pages-1)
 	} else if i := slices.IndexFunc(st.options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.to], id.Words[:st.to]) }); i >= 0 {
-		page = i / discord.MaxChoices
+		page = i / size
 	}
-	shown := st.options[page*discord.MaxChoices : min(len(st.options), (page+1)*discord.MaxChoices)]
+	shown := st.options[page*size : min(len(st.options), (page+1)*size)]
 	shared := q.shared(shown, st.from, st.to-1)
 	if len(shared) > maxShared {
 		shared = nil
@@ -195,7 +199,9 @@ func (q asker) stage(id ButtonID, st stage) []discord.Part {
 	if len(shared) > 0 {
 		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
 	}
-	parts = append(parts, discord.Select(q.id(WordSelect, id.Verb, before...).String(), strings.Join(asked, " "), choices))
+	for _, row := range menus(q.id(WordSelect, id.Verb, before...), strings.Join(asked, " "), choices) {
+		parts = append(parts, row)
+	}
 	var turn []discord.Button
 	next := q.id(PageButton, id.Verb, before...)
 	if next.Page = page - 1; page > 0 {

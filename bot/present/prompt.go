@@ -34,9 +34,13 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 			Asked: Asked{m, verbsOf(legal)},
 		}
 	}
-	who := words.Data{"who": mentions(m.Waiting())}
+	who := words.Data{"who": Mentions(v, m.Waiting())}
 	if seated {
-		r := Reply{Text: words.Secret(v.Say("prompt.waiting", who))}.Then(preparing(v, m, u))
+		waiting := "prompt.waiting"
+		if m.HasAnswered(u) {
+			waiting = "prompt.answered"
+		}
+		r := Reply{Text: words.Secret(v.Say(waiting, who))}.Then(preparing(v, m, u))
 		r.Rows = withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))
 		return r
 	}
@@ -52,6 +56,9 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 // Moved says that the match has moved on since a button was drawn, and what can
 // be done now.
 func Moved(v *words.Voice, m *table.Match, u storage.UserID) Reply {
+	if m.HasAnswered(u) {
+		return Prompt(v, m, u) // which says so
+	}
 	return Sentence(join(" ", v.Say("prompt.moved", nil), silenced(v, m, u))).Then(Prompt(v, m, u))
 }
 
@@ -95,11 +102,8 @@ func exportButton(v *words.Voice, m *table.Match) discord.Button {
 // ResignPrompt asks whether the match is to be given up,
 // or left, and says who wins or plays on then.
 func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
-	var rivals []string
-	for _, r := range m.Opponents(u) {
-		rivals = append(rivals, Mention(r))
-	}
-	who, key := words.Data{"who": v.Join(rivals...), "n": len(rivals)}, "resign.sure"
+	rivals := m.Opponents(u)
+	who, key := words.Data{"who": Mentions(v, rivals), "n": len(rivals)}, "resign.sure"
 	switch ally := m.Ally(u); {
 	case ally != 0:
 		key, who = "resign.ally", words.Data{"who": Mention(ally), "sides": sides(v, m, m.SeatsOf(u))}

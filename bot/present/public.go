@@ -33,7 +33,7 @@ func verbRows(v *words.Voice, m *table.Match, seats engine.Seats) []discord.Row 
 func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) []discord.Row {
 	about := m.About()
 	var list []discord.Button
-	var menus []discord.Row
+	var selects []discord.Row
 	for _, verb := range lastDeclines(about, offered(m, seats)) {
 		id := ButtonID{Kind: VerbButton, Match: m.ID, Seq: m.DrawnAt(), Verb: verb}
 		var spelt []choice
@@ -42,22 +42,22 @@ func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) 
 		}
 		several, most := severalOf(v, m, seats, verb)
 		switch {
-		case spell && len(several) > 0 && len(menus) < maxSelects:
+		case spell && len(several) > 0 && len(selects) < maxSelects:
 			id.Kind = WordSelect
-			menus = append(menus, discord.MultiSelect(id.String(), v.Verb(about, verb)+" · "+v.Say("prompt.several", words.Data{"most": most}), options(several), most))
+			selects = append(selects, discord.MultiSelect(id.String(), v.Verb(about, verb)+" · "+v.Say("prompt.several", words.Data{"most": most}), options(several), most))
 		case buttons(spelt):
 			for _, c := range spelt {
 				id.Kind, id.Words = ActionButton, c.words
 				list = append(list, discord.NewButton(discord.Primary, c.label, id.String()))
 			}
-		case len(spelt) > 0 && len(spelt) <= discord.MaxChoices && len(menus) < maxSelects:
+		case len(spelt) > 0 && len(selects)+menusFor(len(spelt)) <= maxSelects:
 			id.Kind = WordSelect
-			menus = append(menus, discord.Select(id.String(), v.Verb(about, verb), options(spelt)))
+			selects = append(selects, menus(id, v.Verb(about, verb), options(spelt))...)
 		default:
 			list = append(list, discord.NewButton(styleOf(about, verb), verbNamed(v, m, seats, verb), id.String()))
 		}
 	}
-	return append(menus, discord.Buttons(list...)...)
+	return append(selects, discord.Buttons(list...)...)
 }
 
 // options are the choices of a select.

@@ -20,7 +20,7 @@ func Question(v *words.Voice, m *table.Match) ChannelMessage {
 	}
 	msg := ChannelMessage{Text: asksWhat(v, m), Rows: answerRows(v, m), Ping: m.ToAnswer()}
 	if len(q.Answers) > 0 {
-		msg.Text = join("\n", msg.Text, v.Say("question.so-far", words.Data{"who": mentions(agreed(q))}))
+		msg.Text = join("\n", msg.Text, v.Say("question.so-far", words.Data{"who": Mentions(v, agreed(q))}))
 	}
 	return msg
 }
@@ -31,7 +31,7 @@ func QuestionPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	r := Sentence(asksWhat(v, m))
 	switch {
 	case m.Question.By == u:
-		r = Sentence(v.Say("question.asked-"+string(m.Question.Kind), words.Data{"who": mentions(m.ToAnswer()), "settles": m.Settles()}))
+		r = Sentence(v.Say("question.asked-"+string(m.Question.Kind), words.Data{"who": Mentions(v, m.ToAnswer()), "settles": m.Settles()}))
 		if m.Question.Kind != table.TimeQuestion {
 			r.Rows = discord.Buttons(button(v, discord.Secondary, "withdraw", answerID(m, false)))
 		}
@@ -45,7 +45,7 @@ func QuestionPrompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 func Answered(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	q := m.Question
 	if q.Open() {
-		return Sentence(v.Say("question.you-agreed", words.Data{"who": mentions(m.ToAnswer())}))
+		return Sentence(v.Say("question.you-agreed", words.Data{"who": Mentions(v, m.ToAnswer())}))
 	}
 	said := became(v, q)
 	if q.State == table.Declined && q.Closer == u {
@@ -64,9 +64,9 @@ func asksWhat(v *words.Voice, m *table.Match) string {
 	q := m.Question
 	others := slices.Concat(agreed(q), m.ToAnswer())
 	if q.Kind == table.TimeQuestion {
-		return v.Say("question."+timeEnd(m), words.Data{"who": Mention(q.By), "others": mentions(others), "n": len(others)})
+		return v.Say("question."+timeEnd(m), words.Data{"who": Mention(q.By), "others": Mentions(v, others), "n": len(others)})
 	}
-	asks := words.Data{"others": mentions(others), "n": len(others), "until": fmt.Sprintf("<t:%d:R>", q.Until.Unix())}
+	asks := words.Data{"others": Mentions(v, others), "n": len(others), "until": fmt.Sprintf("<t:%d:R>", q.Until.Unix())}
 	return join(" ", v.Say("question."+string(q.Kind), words.Data{"who": Mention(q.By)}), v.Say("question.answer", asks))
 }
 

@@ -20,7 +20,8 @@ type line struct {
 }
 
 // story tells what happened, an action a line and its details below it: first
-// what those to move have not seen since their own last turn, then this turn. Of
+// what those to move have not seen since their own last turn, or the turn before
+// where this is their first, then this turn. Of
 // what does not fit, the details are left out, then the rest, from the start on.
 // Why a match is over stands in its Ending alone.
 func story(v *words.Voice, m table.Moment, room int) string {
@@ -50,7 +51,11 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	}
 	lines := slices.Concat(before, now)
 	if len(before) > 0 && m.Turn.Unseen > 0 && m.Status != table.Over {
-		lines = append([]line{{text: v.Say("turn.since", nil)}}, before...)
+		since := "turn.since"
+		if m.FirstTurn() {
+			since = "turn.before"
+		}
+		lines = append([]line{{text: v.Say(since, nil)}}, before...)
 		if len(now) > 0 {
 			lines = append(append(lines, line{text: v.Say("turn.now", nil)}), now...)
 		}
@@ -121,13 +126,17 @@ func said(v *words.Voice, m *table.Match, e table.Entry) []line {
 	if e.Kind == table.StandKind {
 		return prepared(v, m, e, names)
 	}
-	list := make([]line, len(e.Notes))
-	for i, n := range e.Notes {
-		list[i] = line{text: v.Note(m.About(), n, names), detail: n.Detail}
-		if common, item, ok := v.Gathering(m.About(), n, names); ok {
-			list[i].text = words.Gathered(common, item)
-			list[i].common, list[i].items = common, item
+	var list []line
+	for _, n := range e.Notes {
+		if e.Older && !v.Knows(m.About(), n) {
+			continue // nothing says it any more
 		}
+		l := line{text: v.Note(m.About(), n, names), detail: n.Detail}
+		if common, item, ok := v.Gathering(m.About(), n, names); ok {
+			l.text = words.Gathered(common, item)
+			l.common, l.items = common, item
+		}
+		list = append(list, l)
 	}
 	return list
 }

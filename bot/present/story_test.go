@@ -87,11 +87,7 @@ func TestLastOf(t *testing.T) {
 // while there is room.
 func TestDetailsAreLogged(t *testing.T) {
 	t.Parallel()
-	c, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, m := c.Speak("en"), runningHoard(t)
+	v, m := inEnglish(t), runningHoard(t)
 	teller := new(engine.Teller)
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	teller.Detail("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 2), engine.NumberArg("left", 7))
@@ -114,5 +110,35 @@ func TestDetailsAreLogged(t *testing.T) {
 	}
 	if got := string(Told(v, m, []table.Told{{Entry: entry}})); !containsAll(got, rolls[0].text, rolls[1].text) {
 		t.Errorf("the answer lacks a detail: %q", got)
+	}
+}
+
+// TestStoryOfAFirstTurn holds that what is told before a player's first turn is
+// not said to be since their last.
+func TestStoryOfAFirstTurn(t *testing.T) {
+	t.Parallel()
+	v, m := inEnglish(t), runningHoard(t)
+	teller := new(engine.Teller)
+	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
+	m.Turn.From, m.Turn.Unseen = 2, 1
+	moment := table.Moment{Match: m, Story: []table.Entry{{Seq: 1, Kind: table.MoveKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
+	if got := story(v, moment, 1000); !containsAll(got, v.Say("turn.before", nil)) || containsAll(got, v.Say("turn.since", nil)) {
+		t.Errorf("the story of a first turn is %q", got)
+	}
+}
+
+// TestSaidUnderOlderRules holds that what older rules told, and nothing says any
+// more, is left out, while a sentence that is missing now is seen.
+func TestSaidUnderOlderRules(t *testing.T) {
+	t.Parallel()
+	v, m := inEnglish(t), runningHoard(t)
+	e := table.Entry{Notes: []engine.Note{engine.NewNote("note.forgotten"), engine.NewNote("table.resigned", engine.SeatArg("seat", 0))}}
+	e.Older = true
+	if list := said(v, m, e); len(list) != 1 || list[0].text != v.Note(m.About(), e.Notes[1], inStory(v, m.About(), e.Player)) {
+		t.Errorf("of older rules: got %v, want what has a sentence", list)
+	}
+	e.Older = false
+	if list := said(v, m, e); len(list) != 2 || list[0].text != "[hoard.note.forgotten]" {
+		t.Errorf("of these rules: got %v, want both, what lacks a sentence by its key", list)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"skald/bot/words"
 	"skald/storage"
 )
 
@@ -13,13 +14,16 @@ func Mention(u storage.UserID) string { return "<@" + u.String() + ">" }
 // Channel links to a channel.
 func Channel(c storage.ChannelID) string { return "<#" + c.String() + ">" }
 
-// mentions lists users as mentions.
-func mentions(users []storage.UserID) string {
-	list := make([]string, len(users))
-	for i, u := range users {
-		list[i] = Mention(u)
+// Mentions lists users as mentions.
+func Mentions(v *words.Voice, users []storage.UserID) string { return enumerated(v, users, Mention) }
+
+// enumerated lists what is called so, as a sentence does: "a, b and c".
+func enumerated[T any](v *words.Voice, list []T, called func(T) string) string {
+	names := make([]string, len(list))
+	for i, one := range list {
+		names[i] = called(one)
 	}
-	return strings.Join(list, ", ")
+	return v.Join(names...)
 }
 
 // join joins what is not empty.
@@ -58,4 +62,13 @@ func capital(text string) string {
 		return text
 	}
 	return strings.ToUpper(string(r[0])) + string(r[1:])
+}
+
+// Refused says why something is refused: where that is for what its reader is or
+// did themself, in the second person, if there is a sentence for it.
+func Refused(v *words.Voice, key string, data words.Data, themself bool) string {
+	if you := key + "-you"; themself && v.Has(you) {
+		key = you
+	}
+	return v.Say(key, data)
 }

@@ -112,8 +112,12 @@ func ForWhich(v *words.Voice, m *table.Match, id ButtonID, a engine.Action, seat
 		id.From = engine.SeatSet(s)
 		list = append(list, discord.NewButton(discord.Primary, v.Side(about, s), id.String()))
 	}
+	action := v.Press(about, a, "")
+	if len(id.Words) == 0 {
+		action = verbNamed(v, m, seats, a.Verb)
+	}
 	return Reply{
-		Text:  words.Secret(v.Say("prompt.for-which", words.Data{"action": v.Press(about, a, "")})),
+		Text:  words.Secret(v.Say("prompt.for-which", words.Data{"action": action})),
 		Rows:  append(discord.Buttons(list...), discord.Buttons(button(v, discord.Secondary, "back", ButtonID{Kind: PromptButton, Match: m.ID}))...),
 		Asked: Asked{m, []engine.Verb{a.Verb}},
 	}
@@ -154,9 +158,14 @@ func question(v *words.Voice, m *table.Match, u storage.UserID) words.Secret {
 	return words.Secret(strings.Join(lines, "\n"))
 }
 
-// Did says that an action was taken of which the rules told nothing.
-func Did(v *words.Voice, m *table.Match, a engine.Action) words.Secret {
-	return words.Secret(v.Say("prompt.did", words.Data{"action": v.Press(m.About(), a, "")}))
+// Did says that an action was taken of which the rules told nothing, by the name
+// that its verb had then.
+func Did(v *words.Voice, o table.Outcome, a engine.Action) words.Secret {
+	action := v.Press(o.About(), a, "")
+	if o.Called.Key != "" {
+		action = v.Note(o.About(), o.Called, bySide(v, o.About()))
+	}
+	return words.Secret(v.Say("prompt.did", words.Data{"action": action}))
 }
 
 // Label is a word as a choice shows it.

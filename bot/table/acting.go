@@ -17,8 +17,8 @@ func (m *Match) Acting(u storage.UserID) engine.Seats {
 	return m.SeatsOf(u) & m.toMove
 }
 
-// acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused or
-// NotYourTurn.
+// acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused,
+// NotYourTurn or AnsweredAlready.
 func (m *Match) acting(u storage.UserID) (engine.Seats, error) {
 	if m.Status == Over {
 		return 0, refuse(IsOver)
@@ -34,10 +34,13 @@ func (m *Match) acting(u storage.UserID) (engine.Seats, error) {
 		return 0, err
 	}
 	seats := m.Acting(u)
-	if seats == 0 {
-		return 0, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
+	switch {
+	case seats != 0:
+		return seats, nil
+	case m.HasAnswered(u):
+		return 0, &Refusal{Key: AnsweredAlready, Users: m.Waiting()}
 	}
-	return seats, nil
+	return 0, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
 }
 
 // seated refuses who has no seat in a match that has a position.
@@ -52,8 +55,8 @@ func (m *Match) seated(u storage.UserID) error {
 }
 
 // Legal appends the actions that the user may take now, from any of their seats,
-// each once. It refuses with IsOver, NotRunning, NotSeated, IsPaused or
-// NotYourTurn.
+// each once. It refuses with IsOver, NotRunning, NotSeated, IsPaused, NotYourTurn
+// or AnsweredAlready.
 func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
 	seats, err := m.acting(u)
 	if err != nil {

@@ -15,6 +15,9 @@ type Outcome struct {
 	// Told are the records that the act made. Of a doubled press they are those
 	// from the person's last act on.
 	Told []Told
+	// Called is what the verb of the first action was called when it was taken;
+	// no note where the game names verbs not by the moment, and of a doubled press.
+	Called engine.Note
 }
 
 // Told is what one person may read of a record.
@@ -117,7 +120,7 @@ func (t *Table) made(ctx context.Context, p Press, s *step, before *underway, le
 		return Outcome{}, false, err
 	}
 	t.finish(ctx, next)
-	return Outcome{Match: next, Told: tellTo(p.By, next, s.records)}, false, nil
+	return Outcome{Match: next, Told: tellTo(p.By, next, s.records), Called: s.called}, false, nil
 }
 
 // decide lets decide look at a match as it is, or as what is under way will leave

@@ -20,6 +20,8 @@ type step struct {
 	anew    bool // another turn begins, whoever is to move
 	within  bool // it takes back what was done in this turn alone
 
+	called engine.Note // what the verb of its first action was called then, if the game names it by the moment
+
 	posed engine.Seats // who owed an answer in it since something was told last: orders may have answered since
 	stays bool         // nothing has changed but somebody's time: a question stays open
 	at    time.Time

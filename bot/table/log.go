@@ -23,6 +23,7 @@ type Entry struct {
 	Notes    []engine.Note
 	Notation string // only when the match is over, and of a StandKind for who prepared it: a notation may hold a secret
 	Undone   bool   // it was taken back later
+	Older    bool   // it was made under older rules than this program has: what it told may have no sentence any more
 
 	Moderator storage.UserID // who did it as a moderator; 0: it is a player's or the table's
 	Reason    string         // why a moderator did it
@@ -84,6 +85,7 @@ func entryOf(m *Match, r *record) Entry {
 		Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
 		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
 		players: m.Players,
+		Older:   rulesOf(r.Rules) < m.About().RulesVersion(),
 	}
 	if m.Status == Over {
 		e.Notation = r.Notation

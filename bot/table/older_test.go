@@ -98,6 +98,11 @@ func TestGoesOnUnderNewerRules(t *testing.T) {
 		if last := log[len(log)-1]; last.Notes[0].Key != "note.revised" {
 			t.Errorf("the next record tells %+v, want it told under the newer rules", log)
 		}
+		for _, e := range d.log(m.ID, 0) {
+			if want := e.Seq < uint64(older); e.Older != want {
+				t.Errorf("record %d is told as of older rules: %t, want %t", e.Seq, e.Older, want)
+			}
+		}
 		check("after a move", int(m.Seq))
 		m = d.playOut(m.ID)
 		check("at the end", int(m.Seq))

@@ -16,7 +16,8 @@ import (
 // them. What the user prepares while the match does not wait for them is a record
 // that nobody notices. seq is the match's Mark that the user saw when the action
 // was offered, 0 for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale,
-// IsPaused or NotYourTurn; a game's own refusal is a *engine.RuleError.
+// IsPaused, NotYourTurn or AnsweredAlready; a game's own refusal is a
+// *engine.RuleError.
 func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.ActFrom(ctx, p, id, 0, seq, first, then...)
 }
@@ -59,6 +60,9 @@ func (t *Table) act(m *Match, by storage.UserID, seats engine.Seats, actions []e
 // take adds the record of an action, and those of what is forced after it.
 func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error {
 	m := &s.next
+	if len(s.records) == 0 {
+		s.called, _ = m.NamedVerb(engine.SeatSet(seat), a.Verb)
+	}
 	out, err := play(m.state, seat, a, m.dice())
 	var rule *engine.RuleError
 	if errors.As(err, &rule) {

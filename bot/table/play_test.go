@@ -235,3 +235,28 @@ func TestTwoChannelsAreTwoMatches(t *testing.T) {
 		}
 	})
 }
+
+// TestFirstTurnTellsTheTurnBefore holds that who has done nothing yet is told the
+// turn before theirs, not all that happened since the start.
+func TestFirstTurnTellsTheTurnBefore(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("hoard", table.Opening{Invited: []storage.UserID{adam, bera}})
+		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+		m = d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
+		if m.Status != table.Running {
+			m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
+		}
+		for i, want := range []struct {
+			player storage.UserID
+			first  bool
+			unseen uint64
+		}{{vera, true, 0}, {adam, true, 1}, {bera, true, 2}, {vera, false, 2}} {
+			if i > 0 {
+				m = d.do(m.ID, m.Waiting()[0], "pick left")
+			}
+			if m.Waiting()[0] != want.player || m.FirstTurn() != want.first || m.Turn.Unseen != want.unseen {
+				t.Errorf("turn %d waits for %v, first turn %v, story from record %d; want %+v", i+1, m.Waiting(), m.FirstTurn(), m.Turn.Unseen, want)
+			}
+		}
+	})
+}

@@ -34,6 +34,7 @@ const (
 	NotSeated       = "not-seated"        // the user has no seat at the match
 	HasLeft         = "has-left"          // the user has resigned, and the match goes on without them
 	NotYourTurn     = "not-your-turn"     // the match waits for Users
+	AnsweredAlready = "answered-already"  // the user has answered what others are still asked: Users
 	Stale           = "stale"             // the match has moved on since the press was offered
 	OtherTeam       = "other-team"        // arg side: it is of another team than the user's
 	TeamEmpty       = "team-empty"        // arg side: nobody plays for its team

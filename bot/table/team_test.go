@@ -287,3 +287,26 @@ func TestTeamSecrets(t *testing.T) {
 		t.Errorf("Vera is told %d secrets, want what each of her bands holds, once", n)
 	}
 }
+
+// TestAnswersEndATurn holds that what an answer in another's turn brings is told
+// before the turn that follows, though who answered is to move in it.
+func TestAnswersEndATurn(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("ambush", table.Opening{})
+		d.must(d.Join(d.ctx, d.by(vera), m.ID, "wolf"))
+		d.must(d.Join(d.ctx, d.by(adam), m.ID, "bear"))
+		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
+		asked := d.must(d.banded(m, vera, "raid ford"))
+		m = d.must(d.banded(asked, adam, "pass")) // for both bands; the bear is to raid
+		if want := engine.Seats(0b0100); m.Awaited() != want {
+			t.Fatalf("the match waits for %b, want %b", m.Awaited(), want)
+		}
+		if m.Turn.Number == asked.Turn.Number || m.Turn.From != m.Seq || m.Turn.Unseen != asked.Seq {
+			t.Errorf("turn %+v after %+v at %d: want a new one, and the answer told before it", m.Turn, asked.Turn, m.Seq)
+		}
+		taken := d.must(d.Undo(d.ctx, d.by(adam), m.ID, m.Mark()))
+		if taken.Awaited() != asked.Awaited() {
+			t.Errorf("the match waits for %b after the answer was taken back, want %b", taken.Awaited(), asked.Awaited())
+		}
+	})
+}

@@ -14,7 +14,7 @@ import (
 type Turn struct {
 	Number uint32    // from 1; 0 in the lobby
 	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
-	Unseen uint64    // seq of the first record that those to move may not have seen: after their last act before this turn
+	Unseen uint64    // seq of the first record that those to move may not have seen: after their last act before this turn, else of the turn before
 	Since  time.Time // when it began
 
 	Awaited engine.Seats // if several: the seats that the match waited for when it began, or when something was told in it last
@@ -37,6 +37,13 @@ func (m *Match) Answered() (have, of int) {
 		return 0, 0
 	}
 	return (began &^ left).Len(), began.Len()
+}
+
+// HasAnswered reports whether the turn waited for a user together with others, and
+// now waits for these alone.
+func (m *Match) HasAnswered(u storage.UserID) bool {
+	own := m.SeatsOf(u)
+	return m.Status == Running && own&m.Turn.Awaited != 0 && own&m.Awaited() == 0 && m.Awaited() != 0
 }
 
 // turn ends the step: is another turn begun, is the match over, who must be
@@ -90,12 +97,16 @@ func (s *step) awaited() engine.Seats {
 // goesOn reports whether the turn goes on after the step: while it waits for the
 // same seats, or for fewer of them and everybody was told nothing, or the same
 // people hold them; then only its message is edited. It goes on, too, when one of
-// these seats takes back what it did in it.
+// these seats takes back what it did in it. Where a question is settled that was
+// asked in another's turn, it does not, though who answered last may be to move:
+// what came of it belongs to what was before.
 func (s *step) goesOn(before *Match) bool {
 	m := &s.next
 	was, is := before.Awaited(), m.Awaited()
 	switch {
 	case before.Status != Running || s.anew:
+		return false
+	case !s.within && before.owing != 0 && m.owing == 0 && s.toldAll():
 		return false
 	case is == was:
 		return true
@@ -130,14 +141,19 @@ func (s *step) toldAll() bool {
 
 // unseen is where the story begins for those who are awaited: after the last act
 // of each, for who took over a seat with that, and at the end of the match with
-// the turn that ended it.
+// the turn that ended it. Who has done nothing yet is told the turn before, not all
+// that happened since the start: the setup was told with the first turn.
 func (m *Match) unseen(before *Match) uint64 {
 	if m.Awaited() == 0 {
 		return before.Turn.From
 	}
 	from := m.Seq
 	for _, u := range waiting(Running, m.Players, nil, m.Awaited()) {
-		from = min(from, m.saw(u))
+		saw := m.saw(u)
+		if saw == 0 && before.Status == Running {
+			saw = max(before.Turn.From, 1)
+		}
+		from = min(from, saw)
 	}
 	return from
 }
@@ -149,6 +165,12 @@ func (m *Match) saw(u storage.UserID) uint64 {
 		saw = max(saw, m.came(seat))
 	}
 	return saw
+}
+
+// FirstTurn reports whether nobody for whom the match waits has acted in it before,
+// or came to it later: their story begins with the turn before this one.
+func (m *Match) FirstTurn() bool {
+	return !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return m.saw(u) > 0 })
 }
 
 // DrawnAt returns the match's Mark when what it offers the seats that it waits for

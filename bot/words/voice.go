@@ -75,7 +75,7 @@ func (v *Voice) counted(key string, n int) (string, bool) {
 }
 
 func (v *Voice) localize(key string, data Data, plural any) (said string, known bool) {
-	if !v.own[key] && !v.base[key] {
+	if !v.Has(key) {
 		return "[" + key + "]", false
 	}
 	text, err := v.localizer.Localize(&i18n.LocalizeConfig{
@@ -155,11 +155,20 @@ func (v *Voice) Silence(a *engine.About) (string, bool) {
 
 // Note says what happened. Keys that begin with "table." are of every game.
 func (v *Voice) Note(a *engine.About, n engine.Note, names Names) string {
-	key := a.Key + "." + n.Key
+	return v.Say(noteKey(a, n), v.data(a, n.Args, names))
+}
+
+// Knows reports whether there is a sentence for a note.
+func (v *Voice) Knows(a *engine.About, n engine.Note) bool { return v.Has(noteKey(a, n)) }
+
+// Has reports whether there is a sentence of a key.
+func (v *Voice) Has(key string) bool { return v.own[key] || v.base[key] }
+
+func noteKey(a *engine.About, n engine.Note) string {
 	if strings.HasPrefix(n.Key, "table.") {
-		key = n.Key
+		return n.Key
 	}
-	return v.Say(key, v.data(a, n.Args, names))
+	return a.Key + "." + n.Key
 }
 
 // ItemsHere stands in what several notes have in common where their items go.

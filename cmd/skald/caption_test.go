@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"skald/bot/discord"
@@ -81,4 +82,22 @@ func walk(t *testing.T, game engine.Game, setup engine.Setup, n uint64, show fun
 		s, err = s.Apply(seat, legal[dice.IntN(len(legal))], dice, told)
 	}
 	t.Fatal(err)
+}
+
+// TestCaptionsBegin holds that what is said of the first picture of a match begins
+// a sentence, also where a title's seats have no sides.
+func TestCaptionsBegin(t *testing.T) {
+	t.Parallel()
+	list := everyTitle()
+	for i := range list {
+		list[i].Painter = blank{}
+	}
+	for i, title := range list {
+		p := sitDownAt(t, list, i, "en", peopleFor(title.Game.About()).Min)
+		for _, a := range p.told().Attachments {
+			if first, _ := utf8.DecodeRuneInString(a.Description); !unicode.IsUpper(first) || strings.Contains(a.Description, "the seat of") {
+				t.Errorf("%s: a picture is described %q", title.Game.About().Key, a.Description)
+			}
+		}
+	}
 }

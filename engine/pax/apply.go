@@ -23,19 +23,44 @@ func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 	case s.decision == AskNothing:
 		return isOver
 	case !s.ToMove().Has(seat):
-		return notAsked
+		return s.whyNot(seat)
 	case !s.edition.about.WellFormed(act):
 		return notNow
 	case meaning[s.decision]>>act.Verb&1 == 0:
-		return s.otherwise()
+		return s.otherwise(seat, act.Verb)
 	}
 	return s.may(seat, act)
 }
 
+// whyNot says why a seat is not asked: it may have answered with others who have
+// not.
+func (s *state) whyNot(seat engine.Seat) reason {
+	if (s.decision == AskVote || s.decision == AskEach) && s.playing().Has(seat) && s.answers[seat] != noAnswer {
+		return answeredAlready
+	}
+	return notAsked
+}
+
+// unasked says why a verb is refused that is no action, but belongs to something
+// that is not open.
+var unasked = [verbCount]reason{
+	VerbSail: noJourney, VerbTrade: noOpenJourney, VerbGive: noDraft, VerbAsk: noDraft, VerbSend: noDraft,
+	VerbAccept: offerClosed, VerbRefuse: offerClosed, VerbLand: notNow, VerbPick: notNow, VerbDiscard: notNow, VerbVote: noVote,
+}
+
 // otherwise says why a verb of another decision is refused.
-func (s *state) otherwise() reason {
-	if s.decision == AskAction || s.decision == AskJourney {
-		return notNow
+func (s *state) otherwise(seat engine.Seat, v engine.Verb) reason {
+	switch {
+	case s.decision == AskJourney && unasked[v] == fine:
+		return journeyOpen
+	case s.decision == AskAction && unasked[v] == noDraft:
+		return noOpenJourney
+	case s.decision == AskAction || s.decision == AskJourney:
+		return unasked[v]
+	case s.decision == AskDraft:
+		return draftOpen
+	case s.decision == AskOffer && seat == s.turnOf:
+		return onlyWithdraw
 	}
 	return mustAnswer
 }

@@ -31,6 +31,12 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 		args = append(args, amount(p.Actions))
 	case AskJourney:
 		args = append(args, engine.WordArg("node", e.vocPlace, engine.Word(p.Journey.Node)), amount(p.Journey.Left))
+		if p.Journey.Trade {
+			args = append(args, engine.NumberArg("trade", 1))
+		}
+		if p.Journey.Stays {
+			args = append(args, engine.NumberArg("stays", 1))
+		}
 	case AskDraft:
 		args = append(args, rival(p.Offer.To))
 		args = append(args, e.viewArgs(p.Offer)...)

@@ -83,7 +83,6 @@ func (t transition) end(why, card uint8, among engine.Seats) {
 	t.depth, t.frames = 0, [maxFrames]frame{}
 	t.subject, t.ground, t.actor, t.left = NoTile, NoPost, noShip, 0
 	t.voyage, t.offer, t.answers = noVoyage, noOffer, [MaxPlayers]uint8{}
-	t.tell.All("note.over")
 }
 
 // established returns how many Followers a seat has ESTABLISHED.
@@ -99,7 +98,7 @@ func (s *state) card(c uint8) engine.Arg {
 	return engine.WordArg("card", s.edition.vocCard, engine.Word(c))
 }
 
-// metCards tells of everybody who met a card which one it was.
+// metCards tells of everybody who met a card which one it was, and by how many.
 func (s *state) metCards(why []engine.Note) []engine.Note {
 	for seat := range s.metBy.All() {
 		n := s.tallyOf(seat)
@@ -107,7 +106,11 @@ func (s *state) metCards(why []engine.Note) []engine.Note {
 			c := s.cards.list[i]
 			novice := s.edition.Cards[c].Difficulty == Novice
 			if s.cards.up>>i&1 == 1 && n.meets(s.edition.tests[c]) && (s.over == byLastTile || novice == (s.edition.Cards[s.cards.list[s.met]].Difficulty == Novice)) {
-				why = append(why, engine.NewNote("over.card", who(seat), s.card(c)))
+				args := append(s.edition.goalArgs(c), who(seat), s.card(c))
+				for j, goal := range s.edition.tests[c] {
+					args = append(args, engine.NumberArg("have_"+letter(j), int(n[goal.variable])))
+				}
+				why = append(why, engine.NewNote("over.card", args...))
 				break
 			}
 		}

@@ -54,6 +54,11 @@ const (
 	valueOpen   = "open"
 )
 
+// rulesVersion is the version of the rules in this package. With 2 the end tells by
+// how much a card was met, an accepted offer what it brought, and an ability when it
+// finds no ground; what may be done is as it was.
+const rulesVersion = 2
+
 // goalWords are the values of the option goals: the difficulties, then mixed.
 var goalWords = append(append([]string{}, vocDifficultyWords...), valueMixed)
 
@@ -81,6 +86,7 @@ func (e *Edition) describeGame() engine.About {
 		Key:     "pax",
 		Seats:   engine.Range{Min: MinPlayers, Max: MaxPlayers},
 		Options: gameOptions,
+		Rules:   rulesVersion,
 		Verbs: []engine.VerbSpec{
 			VerbDraw:      {Name: "draw", Rule: "invest", Public: true},
 			VerbBuy:       {Name: "buy", Rule: "invest", Public: true, Params: with(tile)},

@@ -38,7 +38,7 @@ func (s *state) hint(seat engine.Seat, act engine.Action, place int) (string, []
 	case "to":
 		return s.hintTo(seat, act, word)
 	case "post":
-		return s.hintPost(word)
+		return s.hintPost(seat, word)
 	case "tile":
 		if t := s.tileOf(word); t != NoTile {
 			return s.hintTile(act.Verb, t)
@@ -48,10 +48,10 @@ func (s *state) hint(seat engine.Seat, act engine.Action, place int) (string, []
 			return s.hintSeat(engine.Seat(word))
 		}
 	case "target":
-		return s.hintTarget(word)
+		return s.hintTarget(seat, word)
 	case "place":
 		if word < s.edition.spaceFree() {
-			return s.hintPost(engine.Word(s.edition.posts[word].node))
+			return s.hintPost(seat, engine.Word(s.edition.posts[word].node))
 		}
 	}
 	return "", nil
@@ -81,7 +81,7 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 
 // hintTo tells what hintPost does, and how many STEPs it takes to get there.
 func (s *state) hintTo(seat engine.Seat, act engine.Action, word engine.Word) (string, []engine.Arg) {
-	key, args := s.hintPost(word)
+	key, args := s.hintPost(seat, word)
 	ways := act.Verb == VerbJourney || act.Verb == VerbSail
 	if !ways || seat != s.turnOf || meaning[s.decision]>>act.Verb&1 == 0 || s.may(seat, act) != fine {
 		return key, args
@@ -93,17 +93,17 @@ func (s *state) hintTo(seat engine.Seat, act engine.Action, word engine.Word) (s
 	return key, append(args, engine.NumberArg("need", need))
 }
 
-// hintPost tells who stands in a POST, what lies there and what it costs.
-func (s *state) hintPost(word engine.Word) (string, []engine.Arg) {
+// hintPost tells who stands in a POST, what lies there and what it costs the seat.
+func (s *state) hintPost(seat engine.Seat, word engine.Word) (string, []engine.Arg) {
 	e := s.edition
 	if word >= e.homeWord {
 		return "", nil
 	}
 	var args []engine.Arg
-	for seat := range engine.Seat(s.players) {
-		if n := s.count(seat, Node(word)); n > 0 {
+	for other := range engine.Seat(s.players) {
+		if n := s.count(other, Node(word)); n > 0 {
 			at := letter(len(args) / 2)
-			args = append(args, engine.SeatArg("who_"+at, seat), engine.NumberArg(at, n))
+			args = append(args, engine.SeatArg("who_"+at, other), engine.NumberArg(at, n))
 		}
 	}
 	p, ok := e.postOf(word)
@@ -117,8 +117,9 @@ func (s *state) hintPost(word engine.Word) (string, []engine.Arg) {
 	if here.tile != NoTile {
 		args = append(args, s.tile(here.tile), kindNamed(e.tiles[here.tile].flag))
 	}
-	if printed.kind != EmptyPost {
-		args = append(args, engine.NumberArg("cost", printed.cost))
+	if printed.kind != EmptyPost && here.owner != seat {
+		args = append(args, engine.NumberArg("cost", s.priceOf(seat, p)))
+		args = append(args, e.abilityArgs(postSource(p))...)
 	}
 	switch {
 	case printed.kind == EmptyPost && here.tile == NoTile:
@@ -156,21 +157,22 @@ func (s *state) hintSeat(seat engine.Seat) (string, []engine.Arg) {
 	return "hint.seat", []engine.Arg{engine.NumberArg("ships", ships), engine.NumberArg("silfr", int(s.seats[seat].silfr)), engine.NumberArg("hand", s.seats[seat].hand.size())}
 }
 
-func (s *state) hintTarget(word engine.Word) (string, []engine.Arg) {
+func (s *state) hintTarget(seat engine.Seat, word engine.Word) (string, []engine.Arg) {
 	e := s.edition
 	switch {
 	case word < engine.Word(s.players):
 		return s.hintSeat(engine.Seat(word))
 	case word >= MaxPlayers && word < e.targetTile(0):
-		return s.hintPost(word - MaxPlayers)
+		return s.hintPost(seat, word-MaxPlayers)
 	case word >= e.targetTile(0) && word < e.targetCard(0):
 		return s.hintTile(VerbPick, Tile(word-e.targetTile(0)))
 	}
 	return "", nil
 }
 
-// Name implements engine.Namer: seats are named by who sits there, and the place of
-// an Event, which takes none, by what becomes of it.
+// Name implements engine.Namer: seats are named by who sits there, the place of an
+// Event, which takes none, by what becomes of it, and a tile in whose place another
+// goes as such.
 func (s *state) Name(_ engine.Seat, act engine.Action, place int) (engine.Note, bool) {
 	e := s.edition
 	if !e.about.WellFormed(act) || place >= len(e.about.Verbs[act.Verb].Params) {
@@ -185,6 +187,8 @@ func (s *state) Name(_ engine.Seat, act engine.Action, place int) (engine.Note, 
 			return engine.NewNote("name.althing"), true
 		}
 		return engine.NewNote("name.event"), true
+	case v == e.vocSpace && word > e.spaceFree():
+		return engine.NewNote("name.instead", s.tile(Tile(word-e.spaceTile(0)))), true
 	case v == e.vocTarget && word < engine.Word(s.players):
 		return engine.NewNote("name.seat", who(engine.Seat(word))), true
 	case v == e.vocTarget && word >= e.targetShip(0, 0):

@@ -120,8 +120,9 @@ func (s *state) maySweden() reason {
 // sweden DRAWs. What is no Venture stays in the hand unseen; a Venture is shown.
 func (t transition) sweden() {
 	t.spend(Sweden)
-	tile, _ := t.draw(t.turnOf)
+	tile, _ := t.takeTop(t.turnOf)
 	if t.edition.tiles[tile].kind != Venture {
+		t.tell.Only(t.turnOf, "secret.drew", t.tile(tile))
 		t.tell.All("note.sweden", who(t.turnOf))
 		return
 	}

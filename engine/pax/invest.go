@@ -6,6 +6,15 @@ import "skald/engine"
 
 // draw gives a seat the top tile of the SAGA PILE, which the seat alone sees.
 func (t transition) draw(seat engine.Seat) (Tile, bool) {
+	tile, ok := t.takeTop(seat)
+	if ok {
+		t.tell.Only(seat, "secret.drew", t.tile(tile))
+	}
+	return tile, ok
+}
+
+// takeTop puts the top tile of the SAGA PILE into a seat's hand, and tells nobody.
+func (t transition) takeTop(seat engine.Seat) (Tile, bool) {
 	if len(t.pile) == 0 {
 		return NoTile, false
 	}
@@ -13,7 +22,6 @@ func (t transition) draw(seat engine.Seat) (Tile, bool) {
 	t.where[tile] = inHand + zone(seat)
 	t.seats[seat].hand.add(tile)
 	t.moved = true
-	t.tell.Only(seat, "secret.drew", t.tile(tile))
 	return tile, true
 }
 

@@ -381,7 +381,7 @@ func (t transition) sail(to, then engine.Word) {
 func (t transition) follow(h harbour, left allowance, to, then engine.Word) {
 	var found search
 	t.search(t.turnOf, h, to, left.free, &found)
-	w := &found.best
+	w, before := &found.best, int(t.voyage.steps)
 	t.last = [2]Node{h.at, NoNode}
 	for _, n := range w.nodes[:w.size] {
 		t.enter(n)
@@ -389,10 +389,10 @@ func (t transition) follow(h harbour, left allowance, to, then engine.Word) {
 	if w.home {
 		t.voyage.steps++
 		t.ships[t.voyage.ship].at = NoNode
-		t.tell.All("note.journeys-home", who(t.turnOf), amount(int(t.voyage.steps)))
+		t.tell.All("note.journeys-home", who(t.turnOf), amount(int(t.voyage.steps)), engine.NumberArg("before", before))
 	} else {
 		t.last[1] = Node(to)
-		t.tell.All("note.journeys", who(t.turnOf), t.edition.placeArg("to", to), amount(int(t.voyage.steps)))
+		t.tell.All("note.journeys", who(t.turnOf), t.edition.placeArg("to", to), amount(int(t.voyage.steps)), engine.NumberArg("before", before))
 	}
 	t.answered()
 	if w.home || then == thenEnd {

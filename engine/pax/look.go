@@ -184,7 +184,9 @@ func (s *state) lookAsked(p *Public) {
 	}
 	if s.voyage.ship != noShip {
 		h, left := s.underway()
-		p.Journey = &JourneyView{Node: h.at, Steps: int(s.voyage.steps), Left: max(left.steps, 0)}
+		c := s.crowd()
+		p.Journey = &JourneyView{Node: h.at, Steps: int(s.voyage.steps), Left: max(left.steps, 0),
+			Stays: !s.stepLeft(h.at, left), Trade: s.partners(&c, s.turnOf, h.at, s.voyage.offered) != 0}
 	}
 	if s.depth > 0 {
 		p.Step = s.step()

@@ -232,6 +232,7 @@ func (t transition) establishStep(step *Step) {
 			return
 		}
 	}
+	t.tell.All("note.no-ground")
 }
 
 // forbid_challenge: nobody may CHALLENGE until your next turn begins.

@@ -92,12 +92,18 @@ func (e *Edition) cardRules() []engine.Note {
 	var lines []engine.Note
 	for c, card := range e.Cards {
 		args := []engine.Arg{engine.WordArg("card", e.vocCard, engine.Word(c)), engine.WordArg("difficulty", vocDifficulty, engine.Word(card.Difficulty))}
-		for i, goal := range e.tests[c][:min(len(e.tests[c]), 4)] {
-			args = append(args, engine.WordArg(letter(i), vocVariable, engine.Word(goal.variable)), engine.NumberArg("least_"+letter(i), goal.least))
-		}
-		lines = append(lines, engine.NewNote("rulebook.card", args...))
+		lines = append(lines, engine.NewNote("rulebook.card", append(args, e.goalArgs(uint8(c))...)...))
 	}
 	return lines
+}
+
+// goalArgs names what a victory card counts, and how many it takes.
+func (e *Edition) goalArgs(card uint8) []engine.Arg {
+	var args []engine.Arg
+	for i, goal := range e.tests[card][:min(len(e.tests[card]), 4)] {
+		args = append(args, engine.WordArg(letter(i), vocVariable, engine.Word(goal.variable)), engine.NumberArg("least_"+letter(i), goal.least))
+	}
+	return args
 }
 
 // blockRules tell the tiles of a block.

@@ -125,7 +125,7 @@ func (s *state) mayPutTile(it *thing, giver engine.Seat, side *bundle) reason {
 	case it.anyTile && s.seats[giver].hand.size() == 0:
 		return lacksTile
 	case !it.anyTile && !s.seats[giver].hand.has(it.tile):
-		return notInHand
+		return notHeld
 	}
 	return fine
 }
@@ -238,7 +238,7 @@ func (s *state) mayAccept(w engine.Word) reason {
 	case !s.offer.ask.anyTile && !none:
 		return tileUnwanted
 	case !none && !s.seats[s.offer.to].hand.has(Tile(w)):
-		return notInHand
+		return notHeld
 	}
 	return fine
 }
@@ -246,7 +246,9 @@ func (s *state) mayAccept(w engine.Word) reason {
 // accept exchanges everything at once.
 func (t transition) accept(w engine.Word) {
 	o, a, b := t.offer, t.turnOf, t.offer.to
-	t.tell.All("note.accepts", who(b), rival(a))
+	if t.tell != nil {
+		t.tell.All("note.accepts", append([]engine.Arg{who(b), rival(a)}, t.edition.offerArgs(&o)...)...)
+	}
 	t.seats[a].silfr -= o.give.silver
 	t.seats[b].silfr -= o.ask.silver
 	t.seats[a].silfr += o.ask.silver

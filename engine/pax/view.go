@@ -148,6 +148,8 @@ type JourneyView struct {
 	Node  Node // where the ship is
 	Steps int  // so far
 	Left  int  // STEPs that count and are left
+	Stays bool // no STEP is left, not even a free one
+	Trade bool // somebody is there who can be made an offer
 }
 
 // Private is what one seat sees besides.

@@ -33,6 +33,8 @@ var samples = rendertest.Samples{
 	{Name: "trading", Draw: plate("table", trading, nil)},
 	{Name: "ended", Draw: plate("world", ended, nil)},
 	{Name: "swarm", Draw: plate("north", swarm, crowded)},
+	{Name: "gathered", Draw: plate("world", gathered, crowded)},
+	{Name: "bargain", Draw: plate("table", bargain, nil)},
 	{Name: "hand", Golden: true, Draw: rendertest.Hand(painter, value(hand))},
 	{Name: "about-signs", Draw: rendertest.Reference(painter, "about-signs", value(opening)(), nil)},
 	{Name: "about-jarls", Draw: rendertest.Reference(painter, "about-jarls", value(opening)(), nil)},
@@ -119,7 +121,7 @@ func TestCaptions(t *testing.T) {
 		t.Skip("slow")
 	}
 	var scenes []render.Scene
-	for _, of := range []func() *game.Public{crowded, asked, trading, opening, ended, hidden} {
+	for _, of := range []func() *game.Public{crowded, asked, sealed, trading, opening, ended, hidden} {
 		scenes = append(scenes, render.Scene{Now: *of()})
 	}
 	var hands []engine.PrivateView
@@ -182,7 +184,7 @@ func TestEveryFieldShows(t *testing.T) {
 	t.Parallel()
 	rendertest.BoardShows(t, painter, []string{
 		"Edition", "Players", "Result.Why", "Result.Scores", // told beside the picture
-		"Decision", "Asked", "Step", "Journey.Steps", // told by words
+		"Decision", "Asked", "Step", "Journey.Steps", "Journey.Stays", "Journey.Trade", // told by words
 		"Posts.Post", "Posts.Node", "Posts.Word", "Posts.Region", // of the edition: the ground has them
 	}, few, fewAsked, fewTrading)
 	rendertest.HandShows(t, painter, []string{"Edition"}, hand, offered, offering, paying, discarding, returning, empty)

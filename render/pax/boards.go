@@ -10,6 +10,40 @@ import (
 	"skald/render"
 )
 
+// A player's board, from top to bottom: a band with the name, a line for the
+// Jarl, what there is in numbers, the Followers, then lists.
+const (
+	bandTall  = 54
+	listsTop  = 212 // the base line of the first
+	boardLine = 38  // letters of a line, for certain
+)
+
+// boardTall returns how high a board with so many lines of lists is.
+func boardTall(lines int) int { return listsTop - 16 + lines*render.Leading(render.Small) }
+
+// listLines returns how many lines the lists of a board take at most.
+func listLines(v *game.SeatView) int {
+	const name = 26 // letters of a tile
+	n := linesFor(18+name*len(v.Advocates), boardLine) + linesFor(12+name*len(v.Gods), boardLine)
+	if len(v.Fleets) > 0 {
+		n += linesFor(26+26*len(v.Fleets), boardLine)
+	}
+	if len(v.Known) > 0 {
+		n += linesFor(27+name*len(v.Known), boardLine)
+	}
+	if len(v.Promises) > 0 {
+		letters := 14
+		for _, p := range v.Promises {
+			letters += 44
+			if p.Promise == game.Peace {
+				letters += 36
+			}
+		}
+		n += linesFor(letters, boardLine)
+	}
+	return n
+}
+
 // board draws what a player has.
 func (t *table) board(s engine.Seat, r image.Rectangle) {
 	v := &t.now.Seats[s]
@@ -17,61 +51,36 @@ func (t *table) board(s engine.Seat, r image.Rectangle) {
 	if t.old != nil && int(s) < len(t.old.Seats) {
 		was = &t.old.Seats[s]
 	}
-	line := t.jarlLine(v)
-	if name, whole := t.boardHead(s, v, was, r); !whole {
-		line = name + " · " + line
-	}
-	y := r.Min.Y + 90
-	t.Fitted(render.Italic, line, render.Small, render.Small, r.Dx()-32, r.Min.X+16, y, render.Left, render.Sepia)
-	t.followers(v, was, r, y+40)
-	t.shipsHome(s, v, was, r, y+88)
-	y = t.list(r, y+140, t.Caption("advocates")+" ("+strconv.Itoa(len(v.Advocates))+"/"+strconv.Itoa(v.Spaces)+")", t.tiles(v.Advocates), 2)
-	y = t.list(r, y, t.Caption("god")+" ("+strconv.Itoa(len(v.Gods))+"/"+strconv.Itoa(v.GodSpaces)+")", t.tiles(v.Gods), 1)
-	if len(v.Known) > 0 {
-		y = t.list(r, y, t.Caption("known")+" ("+strconv.Itoa(len(v.Known))+")", t.tiles(v.Known), 2)
-	}
-	if len(v.Promises) > 0 {
-		t.list(r, y, t.Caption("promised"), t.promised(v), (r.Max.Y-y)/render.Leading(render.Small)+1)
-	}
+	t.boardHead(s, v, r)
+	t.Fitted(render.Italic, t.jarlLine(v), render.Small, render.Small, r.Dx()-32, r.Min.X+16, r.Min.Y+84, render.Left, render.Line)
+	t.numbers(s, v, was, r, r.Min.Y+116)
+	t.followers(v, was, r, r.Min.Y+164)
+	t.lists(v, r)
 }
 
-// boardHead draws the upper line of a board: who, Silfr, hand and Followers. It
-// returns the name, and whether there was room for all of it.
-func (t *table) boardHead(s engine.Seat, v, was *game.SeatView, r image.Rectangle) (name string, whole bool) {
-	y := r.Min.Y + 28
+// boardHead draws the band of a board: who, and the actions that are left to
+// whose turn it is.
+func (t *table) boardHead(s engine.Seat, v *game.SeatView, r image.Rectangle) {
+	y, right := r.Min.Y+28, r.Max.X-16
 	t.seat(s, r.Min.X+32, y)
-	right := r.Max.X - 14
-	number := func(icon *render.Sprite, text string, changed bool) {
+	if s == t.now.TurnOf && !t.now.Over {
 		f := t.Bold(32)
+		text := strconv.Itoa(t.now.Actions)
 		right -= f.Width(text)
 		t.Text(f, text, right, y+11, render.Left, render.Ink)
 		right -= 24
-		if changed {
-			t.Draw(t.step, right+2, y-20)
-		}
-		t.Draw(icon, right, y)
-		right -= 30
+		t.Draw(t.glass, right, y)
+		right -= 26
 	}
-	number(t.hand, strconv.Itoa(v.Hand)+"/"+strconv.Itoa(v.HandLimit), was != nil && was.Hand != v.Hand)
-	number(t.silfr, strconv.Itoa(v.Silfr), was != nil && was.Silfr != v.Silfr)
-	if v.Weight != 1 {
-		number(t.ballot, strconv.Itoa(v.Weight), was != nil && was.Weight != v.Weight)
-	}
-	number(t.star, strconv.Itoa(v.Score), was != nil && was.Score != v.Score)
-	if s == t.now.TurnOf && !t.now.Over {
-		t.Draw(t.glass, right-4, y)
-		right -= 34
-	}
-	if name = t.Name(s); name == "" {
+	name := t.Name(s)
+	if name == "" {
 		name = t.jarl(v)
 	}
 	ink := render.Ink
 	if v.Left {
-		ink = render.Stone
+		ink = goneInk
 	}
-	room := right - r.Min.X - 70
-	t.Fitted(render.Bold, name, 32, render.Small, room, r.Min.X+64, y+11, render.Left, ink)
-	return name, t.Bold(render.Small).Width(name) <= room
+	t.Fitted(render.Bold, name, 30, render.Small, right-r.Min.X-64, r.Min.X+64, y+11, render.Left, ink)
 }
 
 // jarlLine tells the Jarl and the HOME.
@@ -85,52 +94,92 @@ func (t *table) jarlLine(v *game.SeatView) string {
 	return text
 }
 
-// followers draws for each type how many Followers are at home, and how many
-// count for Influence.
+// numbers draws the Followers in play, Silfr and hand, the ships at home, and the
+// weight of a vote that is not 1.
+func (t *table) numbers(s engine.Seat, v, was *game.SeatView, r image.Rectangle, y int) {
+	if was == nil {
+		was = v
+	}
+	x := r.Min.X + 32
+	number := func(icon *render.Sprite, text string, changed bool, after int) {
+		t.Draw(icon, x, y)
+		if changed {
+			t.Draw(t.step, x+16, y-18)
+		}
+		t.Text(t.Bold(30), text, x+24, y+11, render.Left, render.Ink)
+		x += after
+	}
+	number(t.star, strconv.Itoa(v.Score), was.Score != v.Score, 92)
+	number(t.silfr, strconv.Itoa(v.Silfr), was.Silfr != v.Silfr, 104)
+	number(t.hand, strconv.Itoa(v.Hand)+"/"+strconv.Itoa(v.HandLimit), was.Hand != v.Hand, 136)
+	number(t.small.ships[0][s], strconv.Itoa(v.HomeFresh), was.HomeFresh != v.HomeFresh, 78)
+	number(t.small.ships[1][s], strconv.Itoa(v.HomeSpent), was.HomeSpent != v.HomeSpent, 82)
+	if v.Weight != 1 {
+		number(t.ballot, strconv.Itoa(v.Weight), was.Weight != v.Weight, 0)
+	}
+}
+
+// followers draws for each type how many Followers count for Influence, and how
+// many are at home.
 func (t *table) followers(v, was *game.SeatView, r image.Rectangle, y int) {
 	room := (r.Dx() - 24) / game.Kinds
 	for k := range game.Kinds {
-		x := r.Min.X + 34 + k*room
+		x := r.Min.X + 32 + k*room
 		t.Draw(t.icons.kinds[k], x, y)
 		if was != nil && (was.Followers[k] != v.Followers[k] || was.Counts[k] != v.Counts[k]) {
 			t.Draw(t.step, x+14, y-16)
 		}
 		text := strconv.Itoa(v.Counts[k])
-		w := t.Fitted(render.Bold, text, 34, render.Small, 60, x+26, y+12, render.Left, render.Ink)
-		t.Fitted(render.Italic, "+"+strconv.Itoa(v.Followers[k]), 30, render.Small, 60, x+34+w, y+12, render.Left, render.Sepia)
+		w := t.Fitted(render.Bold, text, 30, render.Small, 60, x+26, y+11, render.Left, render.Ink)
+		t.Fitted(render.Bold, "+"+strconv.Itoa(v.Followers[k]), render.Small, render.Small, 60, x+34+w, y+11, render.Left, render.Line)
 	}
 }
 
-// shipsHome draws the ships at home, and those beside allies.
-func (t *table) shipsHome(s engine.Seat, v, was *game.SeatView, r image.Rectangle, y int) {
-	x := r.Min.X + 34
-	for spent, n := range [...]int{v.HomeFresh, v.HomeSpent} {
-		if was != nil && [...]int{was.HomeFresh, was.HomeSpent}[spent] != n {
-			t.Draw(t.step, x+16, y-18)
+// lists writes what a player has by name: Advocates, God, ships of allies, the
+// tiles that are known, and promises, as far as there is room.
+func (t *table) lists(v *game.SeatView, r image.Rectangle) {
+	y := r.Min.Y + listsTop
+	list := func(head, text string) {
+		if text != "" {
+			head += ": " + text
 		}
-		t.Draw(t.small.ships[spent][s], x, y)
-		t.Text(t.Bold(32), strconv.Itoa(n), x+28, y+11, render.Left, render.Ink)
-		x += 84
+		room := (r.Max.Y-10-y)/render.Leading(render.Small) + 1
+		y = t.Lines(render.Bold, t.Letters.Wrap(render.Bold, head, render.Small, r.Dx()-32, room), render.Small, r.Min.X+16, y, render.Ink)
 	}
+	of := func(n, most int) string { return " (" + strconv.Itoa(n) + "/" + strconv.Itoa(most) + ")" }
+	list(t.Caption("advocates")+of(len(v.Advocates), v.Spaces), t.tiles(v.Advocates))
+	list(t.Caption("god")+of(len(v.Gods), v.GodSpaces), t.tiles(v.Gods))
+	if len(v.Fleets) > 0 {
+		list(t.Caption("fleets"), t.allied(v))
+	}
+	if len(v.Known) > 0 {
+		list(t.Caption("known")+" ("+strconv.Itoa(len(v.Known))+")", t.tiles(v.Known))
+	}
+	if len(v.Promises) > 0 {
+		list(t.Caption("promised"), t.promised(v))
+	}
+}
+
+// allied lists the ships of allies that lie beside them.
+func (t *table) allied(v *game.SeatView) string {
 	var list []string
 	for _, f := range v.Fleets {
-		if int(f.Ally) < len(t.now.Posts) {
-			list = append(list, t.place(t.now.Posts[f.Ally].Node)+" "+strconv.Itoa(f.Fresh)+"+"+strconv.Itoa(f.Spent))
+		if int(f.Ally) >= len(t.now.Posts) {
+			continue
 		}
+		text := t.place(t.now.Posts[f.Ally].Node)
+		if f.Fresh > 0 {
+			text += " " + strconv.Itoa(f.Fresh) + " " + t.Caption("some-fresh")
+		}
+		if f.Fresh > 0 && f.Spent > 0 {
+			text += ","
+		}
+		if f.Spent > 0 {
+			text += " " + strconv.Itoa(f.Spent) + " " + t.Caption("some-spent")
+		}
+		list = append(list, text)
 	}
-	if len(list) > 0 {
-		t.Draw(t.small.crown, x+10, y)
-		t.Fitted(render.Italic, strings.Join(list, " · "), render.Small, render.Small, r.Max.X-x-46, x+32, y+10, render.Left, render.Ink)
-	}
-}
-
-// list writes a heading and what belongs to it, and returns where the next line
-// stands.
-func (t *table) list(r image.Rectangle, y int, head, text string, lines int) int {
-	if text != "" {
-		head += ": " + text
-	}
-	return t.Lines(render.Italic, t.Letters.Wrap(render.Italic, head, render.Small, r.Dx()-32, lines), render.Small, r.Min.X+16, y, render.Ink)
+	return strings.Join(list, " · ")
 }
 
 // promised lists the promises that run.
@@ -138,7 +187,7 @@ func (t *table) promised(v *game.SeatView) string {
 	var list []string
 	for _, p := range v.Promises {
 		if int(p.Promise) < len(promises) {
-			list = append(list, t.called(p.To)+" "+t.Labels.Say("promise", promises[p.Promise]))
+			list = append(list, t.called(p.To)+": "+t.Labels.Say("promise", promises[p.Promise]))
 		}
 	}
 	return strings.Join(list, " · ")

@@ -10,10 +10,11 @@ import (
 // those of the game's vocabularies.
 var captions = []string{
 	"turn", "over", "actions-left",
-	"empty-post", "trade-center", "key-center", "ally", "home", "fresh", "spent", "duchy", "moved-last",
-	"anywhere", "pile", "discarded", "face-down", "victory-cards",
+	"empty-post", "trade-center", "key-center", "ally", "home", "fresh", "spent", "duchy", "moved-last", "cost",
+	"anywhere", "market", "pile", "discarded", "face-down", "victory-cards",
 	"journey", "steps-left", "no-challenge", "idle", "answered", "offer", "gives", "asks", "silfr", "a-tile", "a-ship", "a-follower",
-	"advocates", "god", "known", "promised",
+	"advocates", "god", "fleets", "some-fresh", "some-spent", "known", "promised",
+	"hand-limit", "votes", "counted-home", "ships-home", "used",
 	"your-hand", "empty-hand", "playable", "not-playable", "known-to-all", "once", "at-most", "offered", "offering", "voted", "pays", "discards", "loses",
 	"established", // of the chart
 }

@@ -91,6 +91,10 @@ func (a *atlas) fill(img *image.RGBA, s *survey, p *pane) {
 func (a *atlas) shade(s *survey, i, x, y, wide int) color.RGBA {
 	own := s.place[i]
 	border, far := false, false
+	close := wide > 1
+	if !s.dry[i] {
+		wide = max(wide, seaBorder)
+	}
 	for _, d := range [...]image.Point{{wide, 0}, {0, wide}} {
 		if x+d.X >= s.size.X || y+d.Y >= s.size.Y {
 			continue
@@ -112,17 +116,18 @@ func (a *atlas) shade(s *survey, i, x, y, wide int) color.RGBA {
 		return tints[a.regions[own].Wind]
 	case border:
 		return render.White
-	}
-	return water(int(s.shore[i]) / 3 / wide)
-}
-
-// water returns the colour of the sea so far from the coast: pale along it.
-func water(far int) color.RGBA {
-	if far <= 4 {
+	case close && s.shore[i] < shallows:
 		return render.Mix(render.Sea, render.White, 1.0/3)
 	}
 	return render.Sea
 }
+
+// seaBorder is how wide borders of seas are at least, since ships count them.
+const seaBorder = 2
+
+// shallows is how far from the coast of a close-up the sea is pale, in thirds of a
+// pixel. On the whole map it is not: that would weigh much, and show little.
+const shallows = 30
 
 // drawWaves draws waves on the open sea.
 func drawWaves(dc *gg.Context, s *survey, p *pane) {

@@ -14,10 +14,18 @@ import (
 // The hand: a line that says whose, then a card for each tile, and what one has
 // answered or is offered.
 const (
-	handHead = 84
-	handTall = 214
-	handFoot = 70
+	handHead   = 84
+	handTall   = 214
+	handFoot   = 70
+	handColumn = 176 // of the sign
 )
+
+// abilityLetters is the size of an ability's letters, and abilityLines for how many
+// lines of it there is room.
+const abilityLetters, abilityLines = 30, 3
+
+// abilityRoom returns how wide lines of an ability are on a card.
+func abilityRoom(card image.Rectangle) int { return card.Dx() - handColumn - 18 }
 
 // maxHands is how many sizes of hands are kept, and keptHand how many ways to paint
 // each strip of one.
@@ -25,12 +33,14 @@ const maxHands, keptHand = 12, 12
 
 // A handKey says how large a hand is.
 type handKey struct {
-	tiles int
-	foot  bool
+	tiles   int
+	foot    bool
+	offered bool
 }
 
 func handOf(own *game.Private) handKey {
-	return handKey{max(len(own.Hand), 1), own.Offered != game.NoTile || own.Answer.Given}
+	offered := own.Offered != game.NoTile
+	return handKey{max(len(own.Hand), 1), offered || own.Answer.Given, offered}
 }
 
 func (k handKey) card(i int) image.Rectangle {
@@ -38,17 +48,26 @@ func (k handKey) card(i int) image.Rectangle {
 	return image.Rect(12, y, width-12, y+handTall)
 }
 
+// below returns the place of a card for the tile that is offered, below the line
+// that says so.
+func (k handKey) below() image.Rectangle { return k.card(k.tiles).Add(image.Pt(0, handFoot)) }
+
 func newHand(k handKey) *render.Sheet {
 	tall := k.card(k.tiles-1).Max.Y + gutter + 4
 	if k.foot {
 		tall += handFoot
 	}
-	img, dc := render.NewBackground(width, tall)
-	dc.SetColor(render.Vellum)
-	dc.Clear()
-	render.DrawStrip(dc, image.Rect(0, 0, width, handHead-12), 1)
+	if k.offered {
+		tall = k.below().Max.Y + gutter + 4
+	}
+	img := image.NewRGBA(image.Rect(0, 0, width, tall))
+	slab(img, img.Rect, render.Tan)
+	drawStrip(img, image.Rect(0, 0, width, handHead-12))
 	for i := range k.tiles {
-		render.DrawCard(dc, k.card(i), render.Parchment, uint32(i))
+		drawCard(img, k.card(i))
+	}
+	if k.offered {
+		drawCard(img, k.below())
 	}
 	return render.NewSheet(img).Keep(keptHand)
 }
@@ -66,43 +85,48 @@ func (s *studio) drawHand(b *render.Brush, own *game.Private) {
 	t.seat(own.Seat, 44, 36)
 	t.Fitted(render.Bold, t.Caption("your-hand")+" · "+strconv.Itoa(len(own.Hand)), 38, render.Small, 800, 82, 49, render.Left, render.Ink)
 	for i := range own.Hand {
-		t.held(&own.Hand[i], key.card(i))
+		t.held(&own.Hand[i], key.card(i), true)
 	}
 	if len(own.Hand) == 0 {
-		t.Text(t.Letters.Face(render.Italic, 34), t.Caption("empty-hand"), width/2, key.card(0).Min.Y+116, render.Middle, render.Sepia)
+		t.Text(t.Letters.Face(render.Italic, 34), t.Caption("empty-hand"), width/2, key.card(0).Min.Y+116, render.Middle, render.Line)
 	}
 	if key.foot {
 		t.Fitted(render.Bold, t.pending(own), 32, render.Small, width-48, 24, key.card(key.tiles-1).Max.Y+54, render.Left, render.Ink)
 	}
+	if key.offered {
+		t.held(&game.HandView{Tile: own.Offered}, key.below(), false)
+	}
 }
 
-// held draws a tile of the hand.
-func (t *table) held(v *game.HandView, r image.Rectangle) {
+// held draws a tile of the hand, with whether it can be played now if it is one's
+// own.
+func (t *table) held(v *game.HandView, r image.Rectangle, own bool) {
 	info := t.now.Edition.Tile(v.Tile)
-	const column = 176
-	x, y := r.Min.X+column, r.Min.Y+46
+	x, y := r.Min.X+handColumn, r.Min.Y+46
 	sign := t.bigEvent
 	name := t.Labels.Say("type", typeWords[info.Type])
 	if info.Follower < game.Kinds {
 		sign, name = t.bigKinds[info.Follower], t.word("kind", info.Follower)
 	}
-	t.Draw(sign, r.Min.X+column/2, r.Min.Y+72)
-	t.Fitted(render.Italic, name, render.Small, render.Small, column-16, r.Min.X+column/2, r.Min.Y+148, render.Middle, render.Ink)
-	playable, mark := "not-playable", t.no
-	if v.Playable {
-		playable, mark = "playable", t.tick
+	t.Draw(sign, r.Min.X+handColumn/2, r.Min.Y+72)
+	t.Fitted(render.Italic, name, render.Small, render.Small, handColumn-16, r.Min.X+handColumn/2, r.Min.Y+148, render.Middle, render.Ink)
+	room := r.Max.X - 18 - x
+	if own {
+		playable, mark := "not-playable", t.no
+		if v.Playable {
+			playable, mark = "playable", t.tick
+		}
+		w := t.Fitted(render.Bold, t.Caption(playable), 30, render.Small, 330, r.Max.X-18, y, render.Right, render.Ink)
+		t.Draw(mark, r.Max.X-18-w-26, y-10)
+		room -= w + 52
 	}
-	word := t.Caption(playable)
-	w := t.Fitted(render.Bold, word, 30, render.Small, 330, r.Max.X-18, y, render.Right, render.Ink)
-	t.Draw(mark, r.Max.X-18-w-26, y-10)
-	t.Fitted(render.Bold, t.tile(v.Tile), 38, render.Small, r.Max.X-w-70-x, x, y, render.Left, render.Ink)
+	t.Fitted(render.Bold, t.tile(v.Tile), 38, render.Small, room, x, y, render.Left, render.Ink)
 	parts := []string{t.typeAndPlace(&info)}
 	if v.Known {
 		parts = append(parts, t.Caption("known-to-all"))
 	}
-	t.Fitted(render.Italic, strings.Join(parts, " · "), 30, render.Small, r.Max.X-18-x, x, y+42, render.Left, render.Sepia)
-	text := t.ability(v.Tile, &info)
-	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, text, 30, r.Max.X-18-x, 3), 30, x, y+84, render.Ink)
+	t.Fitted(render.Italic, strings.Join(parts, " · "), 30, render.Small, r.Max.X-18-x, x, y+42, render.Left, render.Line)
+	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, t.ability(v.Tile, &info), abilityLetters, abilityRoom(r), abilityLines), abilityLetters, x, y+84, render.Ink)
 }
 
 // ability tells when a tile's ability works and what it does: in sentences if

@@ -135,27 +135,26 @@ func (l *layout) near(list []image.Rectangle, part image.Rectangle) []image.Rect
 }
 
 // moor takes the free place of a size that is nearest to a point, trying places
-// around it in their order: first those close by, among what lies close by.
-func (l *layout) moor(frame image.Rectangle, at, size image.Point, around []image.Point) image.Rectangle {
+// around it in their order as far as they reach: first those close by, among what
+// lies close by. It reports whether there is one.
+func (l *layout) moor(frame image.Rectangle, at, size image.Point, around []image.Point, reach int) (image.Rectangle, bool) {
 	const close = 110
 	var room [256]image.Rectangle
 	tried := 0
-	for _, reach := range [...]int{close, mooring} {
-		near := layout{l.near(room[:0], image.Rectangle{Min: at, Max: at}.Inset(-reach-40))}
+	for _, far := range [...]int{min(close, reach), reach} {
+		near := layout{l.near(room[:0], image.Rectangle{Min: at, Max: at}.Inset(-far-max(size.X, size.Y)/2-10))}
 		for i, off := range around[tried:] {
-			if reach == close && (max(off.X, -off.X) > close || max(off.Y, -off.Y) > close) {
+			if max(off.X, -off.X) > far || max(off.Y, -off.Y) > far {
 				tried += i
 				break
 			}
 			if r := centred(at.Add(off), size); r.In(frame) && near.free(r) {
 				l.take(r)
-				return r
+				return r, true
 			}
 		}
 	}
-	r := centred(at, size)
-	l.take(r)
-	return r
+	return image.Rectangle{}, false
 }
 
 // centred returns the rectangle of a size around a point.

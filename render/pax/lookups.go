@@ -82,7 +82,7 @@ func (t *table) aboutSigns() []render.Entry {
 			t.Draw(c.mast, x+c.hull*2/3, y-c.hull*3/4)
 			t.Number(t.Bold(letters), 4, x, y-c.hull*2/5, onSeat[3])
 		}),
-		entry("moved-last", "about-moved", at(c.wake, t.head)),
+		entry("moved-last", "about-moved", at(t.latest)),
 	}
 	for k := range game.Kinds {
 		list = append(list, render.Entry{Draw: at(t.icons.kinds[k]), Title: t.word("kind", game.Kind(k)), Text: t.Caption("about-kind")})

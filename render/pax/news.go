@@ -9,43 +9,82 @@ import (
 	"skald/render"
 )
 
-// hasNews reports whether something is going on that is told above the market.
-func hasNews(v *game.Public) bool {
-	return v.Subject != game.NoTile || v.Offer != nil || v.Journey != nil || v.Forbids != engine.Nobody || v.Idle > 0 || v.Answered != 0
-}
+// newsLetters is the size of what is told above the market, and newsLine how many
+// letters have room in a line of it.
+const newsLetters, newsLine = render.Small, 80
 
-// news writes what is going on: an Event that is voted on, an offer, a JOURNEY,
-// and who has answered.
-func (t *table) news() {
-	v := t.now
-	if !hasNews(v) {
-		return
-	}
-	var lines []string
+// newsLines returns how many lines what is going on takes at most.
+func newsLines(v *game.Public) int {
+	const name, thing, promise = 18, 24, 72 // letters
+	letters := 0
 	if v.Subject != game.NoTile {
-		lines = append(lines, t.tile(v.Subject)+t.votes())
+		letters += 30 + (name+12)*len(v.Votes)
 	}
-	if v.Offer != nil {
-		lines = append(lines, t.offer(v.Offer))
+	if o := v.Offer; o != nil {
+		letters += 30 + 2*name
+		for _, b := range [...]*game.BundleView{&o.Give, &o.Ask} {
+			for _, is := range [...]bool{b.Silver > 0, b.Tile, b.Ship != game.NoNode, b.Follower != game.NoPost} {
+				if is {
+					letters += thing
+				}
+			}
+			if b.Promise >= 0 {
+				letters += promise
+			}
+		}
 	}
 	if v.Journey != nil {
-		lines = append(lines, t.Caption("journey")+" "+t.place(v.Journey.Node)+" · "+t.Caption("steps-left")+" "+strconv.Itoa(v.Journey.Left))
+		letters += 46
 	}
 	if v.Forbids != engine.Nobody {
-		lines = append(lines, t.Caption("no-challenge")+" "+t.called(v.Forbids))
+		letters += 40 + name
 	}
 	if v.Idle > 0 {
-		lines = append(lines, t.Caption("idle")+" "+strconv.Itoa(v.Idle))
+		letters += 36
 	}
-	if v.Answered != 0 {
+	if v.Answered != 0 && len(v.Votes) == 0 {
+		letters += 18 + name*v.Answered.Len()
+	}
+	return linesFor(letters, newsLine)
+}
+
+// news writes what is going on, in so many lines: an Event that is voted on, an
+// offer, a JOURNEY, and who has answered. Where much is left over, what follows
+// is named.
+func (t *table) news(room int) {
+	v := t.now
+	var list []string
+	if v.Subject != game.NoTile {
+		list = append(list, t.tile(v.Subject)+t.votes())
+	}
+	if v.Offer != nil {
+		list = append(list, t.offer(v.Offer))
+	}
+	if v.Journey != nil {
+		list = append(list, t.Caption("journey")+" "+t.place(v.Journey.Node)+" · "+t.Caption("steps-left")+" "+strconv.Itoa(v.Journey.Left))
+	}
+	if v.Forbids != engine.Nobody && !v.Over {
+		list = append(list, t.Caption("no-challenge")+" "+t.called(v.Forbids))
+	}
+	if v.Idle > 0 && !v.Over {
+		list = append(list, t.Caption("idle")+" "+strconv.Itoa(v.Idle))
+	}
+	if v.Answered != 0 && len(v.Votes) == 0 { // else their votes are told
 		var who []string
 		for s := range v.Answered.All() {
 			who = append(who, t.called(s))
 		}
-		lines = append(lines, t.Caption("answered")+" "+strings.Join(who, ", "))
+		list = append(list, t.Caption("answered")+" "+strings.Join(who, ", "))
 	}
-	text := strings.Join(lines, " — ")
-	t.Lines(render.Italic, t.Letters.Wrap(render.Italic, text, 28, width-48, 3), 28, 24, deskHead+32, render.Ink)
+	lines := t.Letters.Wrap(render.Bold, strings.Join(list, " — "), newsLetters, width-48, room)
+	leading := render.Leading(newsLetters)
+	y := deskHead + 34
+	if room-len(lines) < 2 {
+		y += (room - len(lines)) * leading / 2
+	} else {
+		t.Fitted(render.Bold, t.Caption("market"), 34, render.Small, 400, 24, deskHead+30+(room-1)*leading, render.Left, render.Ink)
+	}
+	t.Lines(render.Bold, lines, newsLetters, 24, y, render.Ink)
 }
 
 // votes lists the votes that everybody knows.
@@ -67,14 +106,17 @@ func (t *table) votes() string {
 // longest is how much of a name stands in a line.
 const longest = 12
 
-// called returns what a seat is called in a line: its number, and who sits there.
+// called returns what a seat is called in a line: its number, and who sits there,
+// or their Jarl.
 func (t *table) called(s engine.Seat) string {
-	if name := []rune(t.Name(s)); len(name) > longest {
-		return strconv.Itoa(int(s)+1) + " " + string(name[:longest]) + "…"
-	} else if len(name) > 0 {
-		return strconv.Itoa(int(s)+1) + " " + string(name)
+	name := t.Name(s)
+	if name == "" && int(s) < len(t.now.Seats) {
+		name = t.jarl(&t.now.Seats[s])
 	}
-	return strconv.Itoa(int(s) + 1)
+	if letters := []rune(name); len(letters) > longest {
+		name = string(letters[:longest]) + "…"
+	}
+	return strings.TrimSpace(strconv.Itoa(int(s)+1) + " " + name)
 }
 
 // place returns what a node is called.

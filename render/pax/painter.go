@@ -61,7 +61,7 @@ func newStudio() *studio {
 	return &studio{
 		letters: render.NewLettering(), pieces: sync.OnceValue(newSprites), maps: render.NewKeptBy(maxEditions, drawnFrom, newMaps),
 		slates: sync.Pool{New: func() any { return new(slate) }},
-		tables: render.NewKept(maxTables, newTable), hands: render.NewKept(maxHands, newHand),
+		tables: render.NewKept(maxTables, tableDrawer()), hands: render.NewKept(maxHands, newHand),
 	}
 }
 

@@ -35,7 +35,7 @@ var homes = map[string]render.Point{
 var names = map[string]render.Point{
 	"island": {X: 78, Y: 106}, "faereyjar": {X: 177, Y: 242}, "irland": {X: 150, Y: 648}, "england": {X: 264, Y: 728}, "danelaw": {X: 300, Y: 600},
 	"valland": {X: 304, Y: 902}, "saxland": {X: 414, Y: 735}, "danmork": {X: 436, Y: 560}, "noregr": {X: 446, Y: 253}, "gotland": {X: 690, Y: 443},
-	"finnland": {X: 833, Y: 182}, "svealand": {X: 585, Y: 276}, "gautland": {X: 566, Y: 474}, "bjarmaland": {X: 1050, Y: 138}, "eistland": {X: 806, Y: 374},
+	"finnland": {X: 846, Y: 182}, "svealand": {X: 585, Y: 276}, "gautland": {X: 566, Y: 474}, "bjarmaland": {X: 1050, Y: 138}, "eistland": {X: 806, Y: 374},
 	"semgallir": {X: 835, Y: 508}, "aldeigja": {X: 966, Y: 282}, "holmgard": {X: 940, Y: 410}, "smaleskja": {X: 950, Y: 636}, "sursdal": {X: 1050, Y: 504},
 	"bulgar": {X: 1138, Y: 588}, "kaenugard": {X: 936, Y: 814}, "kasaria": {X: 1110, Y: 868}, "grikkland": {X: 790, Y: 990}, "rumaborg": {X: 518, Y: 955},
 	"spanland": {X: 220, Y: 1022}, "jorsalaland": {X: 1000, Y: 1190}, "serkland": {X: 1118, Y: 1154},

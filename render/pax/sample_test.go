@@ -128,8 +128,8 @@ func crowded() *game.Public {
 // earlier is the crowded table some actions before.
 func earlier() *game.Public {
 	v := crowded()
-	v.Ships[1].Fresh, v.Ships[1].Spent = 0, 1
-	v.Posts[10].Owner = engine.Nobody
+	v.Ships[1].Fresh, v.Ships[1].Spent = 1, 0
+	v.Posts[23].Owner, v.Posts[36].Owner = engine.Nobody, engine.Nobody
 	v.Seats[2].Silfr--
 	v.Pile++
 	return v
@@ -144,6 +144,13 @@ func asked() *game.Public {
 	return v
 }
 
+// sealed is the same ALTHING when all vote together, secretly.
+func sealed() *game.Public {
+	v := asked()
+	v.Votes = nil
+	return v
+}
+
 // trading is an offer in an open JOURNEY.
 func trading() *game.Public {
 	v := crowded()
@@ -153,6 +160,15 @@ func trading() *game.Public {
 		Give: game.BundleView{Silver: 3, Tile: true, Ship: node("austrsjo"), Follower: game.NoPost, Promise: int(game.Aye)},
 		Ask:  game.BundleView{Ship: game.NoNode, Follower: edition().Node(node("paviken")).Post, Promise: -1},
 	}
+	return v
+}
+
+// bargain is an offer in which both give and ask for all they can.
+func bargain() *game.Public {
+	v := trading()
+	post := func(word string) game.Post { return edition().Node(node(word)).Post }
+	v.Offer.Give = game.BundleView{Silver: 10, Tile: true, Ship: node("aldeigja"), Follower: post("kaenugard-post"), Promise: int(game.Peace)}
+	v.Offer.Ask = game.BundleView{Silver: 10, Tile: true, Ship: node("austrsjo"), Follower: post("emperor-of-saxland"), Promise: int(game.Spoken)}
 	return v
 }
 
@@ -271,6 +287,16 @@ func swarm() *game.Public {
 		for i, word := range []string{"svealand", "gautland", "austrsjo", "birka", "skara", "visby"} {
 			v.Ships = append(v.Ships, game.ShipView{Seat: seat, Node: node(word), Ally: game.NoPost, Fresh: (int(seat) + i) % 2, Spent: (int(seat) + i + 1) % 2})
 		}
+	}
+	return v
+}
+
+// gathered is the crowded table with all ships of all seats in one POST.
+func gathered() *game.Public {
+	v := crowded()
+	v.Ships = nil
+	for seat := range engine.Seat(6) {
+		v.Ships = append(v.Ships, game.ShipView{Seat: seat, Node: node("birka"), Ally: game.NoPost, Fresh: 4, Spent: 2})
 	}
 	return v
 }

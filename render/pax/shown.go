@@ -1,7 +1,6 @@
 package pax
 
 import (
-	"skald/engine"
 	game "skald/engine/pax"
 )
 
@@ -68,36 +67,4 @@ func largest(most [game.WindCount]int) (game.Wind, bool) {
 		}
 	}
 	return best, most[best] > 0
-}
-
-// told tells how many POSTS of a WIND have Followers, and how many ships are
-// there.
-func told(now *game.Public, w game.Wind) []engine.Note {
-	if now.Edition == nil {
-		return nil
-	}
-	followers, ships := 0, 0
-	for i := range now.Posts {
-		if v := &now.Posts[i]; v.Wind == w && v.Owner != engine.Nobody {
-			followers++
-		}
-	}
-	for i := range now.Ships {
-		if v := &now.Ships[i]; now.Edition.Node(v.Node).Wind == w {
-			ships += v.Fresh + v.Spent
-		}
-	}
-	var notes []engine.Note
-	if followers > 0 {
-		notes = append(notes, engine.NewNote("picture.followers", engine.NumberArg("n", followers)))
-	}
-	if ships > 0 {
-		notes = append(notes, engine.NewNote("picture.ships", engine.NumberArg("n", ships)))
-	}
-	return notes
-}
-
-// toldTable tells what the picture of the table shows.
-func toldTable(now, _ *game.Public) []engine.Note {
-	return []engine.Note{engine.NewNote("picture.table")}
 }

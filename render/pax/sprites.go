@@ -1,8 +1,7 @@
 package pax
 
 import (
-	"image"
-	"slices"
+	"image/color"
 
 	"github.com/fogleman/gg"
 
@@ -16,32 +15,13 @@ type sprites struct {
 	icons
 }
 
-// A cut is the pieces of the map in one size.
-type cut struct {
-	r       int // half a disc
-	empty   [shapes]*render.Sprite
-	venture [game.Kinds]*render.Sprite // without a Follower
-	owned   [shapes][game.MaxPlayers]*render.Sprite
-	badges  [game.Kinds]*render.Sprite
-	ships   [2][game.MaxPlayers]*render.Sprite // fresh, EXHAUSTED
-	hull    int                                // half a ship
-	homes   [game.MaxPlayers + 1]*render.Sprite
-	duchies [game.MaxPlayers]*render.Sprite
-	crown   *render.Sprite
-	ring    *render.Sprite // around what is new
-	wake    *render.Sprite // around a ship that is
-	count   *render.Sprite // the plaque of a number
-	coin    *render.Sprite
-	mast    *render.Sprite // the sign of an ally's ship
-	around  []image.Point  // places for ships, the nearest first
-}
-
 // icons are what stands beside the map.
 type icons struct {
 	kinds              [game.Kinds]*render.Sprite
 	seats              [game.MaxPlayers]*render.Sprite
 	silfr, hand, glass *render.Sprite
 	glow, step, head   *render.Sprite
+	latest             *render.Sprite // of a legend: the ground of what is new, and the head of a trail
 	tick, no, star     *render.Sprite
 	spark              *render.Sprite // behind a coin of what is new
 	event, bigEvent    *render.Sprite
@@ -81,12 +61,9 @@ func newSprites() *sprites {
 	}
 	i.silfr = box(36, func(dc *gg.Context) { coin(dc, 15) })
 	i.hand = box(40, func(dc *gg.Context) {
-		for _, turn := range []float64{-0.3, 0.1} {
-			dc.Push()
-			dc.Rotate(turn)
-			dc.DrawRoundedRectangle(-10, -16, 20, 30, 4)
+		for _, at := range [][2]float64{{-14, -16}, {-4, -12}} {
+			dc.DrawRectangle(at[0], at[1], 18, 28)
 			render.FillInked(dc, render.White, render.Ink, 2)
-			dc.Pop()
 		}
 	})
 	i.glass = box(40, func(dc *gg.Context) {
@@ -109,12 +86,10 @@ func newSprites() *sprites {
 		dc.DrawCircle(0, 0, 5)
 		render.FillInked(dc, render.Gold, render.Ink, 2)
 	})
-	i.head = box(36, func(dc *gg.Context) {
-		for _, p := range [][2]float64{{15, 0}, {-11, -11}, {-6, 0}, {-11, 11}} {
-			dc.LineTo(p[0], p[1])
-		}
-		dc.ClosePath()
-		render.FillInked(dc, render.Gold, render.Ink, 2.4)
+	i.head = box(36, arrowHead)
+	i.latest = box(44, func(dc *gg.Context) {
+		golden(dc, 19)
+		arrowHead(dc)
 	})
 	i.tick = box(36, func(dc *gg.Context) {
 		render.StrokeTwice(dc, func() { dc.MoveTo(-11, 1); dc.LineTo(-3, 10); dc.LineTo(12, -10) }, 8, 4.4, render.Green)
@@ -159,6 +134,28 @@ func newSprites() *sprites {
 	return s
 }
 
+// golden draws the ground of what is new, half so large: in whole pixels, which
+// weigh less where many ships are new.
+func golden(dc *gg.Context, half float64) {
+	for _, layer := range [...]struct {
+		ink  color.Color
+		half float64
+	}{{render.Mix(render.Gold, render.Ink, 0.5), half}, {render.Gold, half - 2}} {
+		dc.DrawRectangle(-layer.half, -layer.half, 2*layer.half, 2*layer.half)
+		dc.SetColor(layer.ink)
+		dc.Fill()
+	}
+}
+
+// arrowHead draws the head of a trail, to the right.
+func arrowHead(dc *gg.Context) {
+	for _, p := range [][2]float64{{15, 0}, {-11, -11}, {-6, 0}, {-11, 11}} {
+		dc.LineTo(p[0], p[1])
+	}
+	dc.ClosePath()
+	render.FillInked(dc, render.Gold, render.Ink, 2.4)
+}
+
 // eventSign draws the sign of Events, a bolt.
 func eventSign(dc *gg.Context, r float64) {
 	dc.DrawCircle(0, 0, r)
@@ -179,97 +176,4 @@ func coin(dc *gg.Context, r float64) {
 	dc.SetColor(render.Stone)
 	dc.SetLineWidth(1.8)
 	dc.Stroke()
-}
-
-// newCut draws the pieces for discs of that radius, all by a scale.
-func newCut(radius int, scale float64) cut {
-	r := float64(radius)
-	c := cut{r: radius, hull: int(20 * scale)}
-	size := 2*radius + 16
-	for of := range shapes {
-		c.empty[of] = box(size, func(dc *gg.Context) { hollow(dc, of, r, render.Mix(render.Parchment, render.White, 0.5)) })
-		for seat := range c.owned[of] {
-			c.owned[of][seat] = box(size, func(dc *gg.Context) { disc(dc, of, seat, r) })
-		}
-	}
-	for k := range c.venture {
-		c.venture[k] = box(size, func(dc *gg.Context) {
-			hollow(dc, round, r, render.White)
-			dc.SetColor(render.Ink)
-			emblems[k](dc, r*1.25)
-		})
-		c.badges[k] = box(int(30*scale), func(dc *gg.Context) {
-			dc.DrawCircle(0, 0, 12*scale)
-			render.FillInked(dc, render.White, render.Ink, 1.8)
-			dc.SetColor(render.Ink)
-			emblems[k](dc, 16*scale)
-		})
-	}
-	for seat := range c.homes {
-		c.homes[seat] = box(int(46*scale), func(dc *gg.Context) {
-			wall := render.Clay
-			if seat < game.MaxPlayers {
-				wall = seatInk[seat]
-			}
-			hall(dc, 34*scale, wall)
-		})
-	}
-	for seat := range c.duchies {
-		c.duchies[seat] = box(int(40*scale), func(dc *gg.Context) {
-			shieldPath(dc, 14*scale)
-			cloth(dc, seat, 14*scale, 14*scale)
-			shieldPath(dc, 14*scale)
-			dc.SetColor(render.Ink)
-			dc.SetLineWidth(2.4)
-			dc.Stroke()
-		})
-		for spent := range c.ships {
-			c.ships[spent][seat] = box(int(46*scale), func(dc *gg.Context) { hull(dc, seat, 38*scale, spent == 1) })
-		}
-	}
-	c.crown = box(int(34*scale), func(dc *gg.Context) { crown(dc, 26*scale) })
-	c.ring = box(2*radius+26, func(dc *gg.Context) {
-		dc.DrawCircle(0, 0, r+9)
-		dc.SetColor(render.Gold)
-		dc.FillPreserve()
-		dc.SetColor(render.Mix(render.Gold, render.Ink, 0.5))
-		dc.SetLineWidth(1.6)
-		dc.Stroke()
-	})
-	c.wake = box(int(54*scale), func(dc *gg.Context) {
-		dc.DrawRoundedRectangle(-25*scale, -25*scale, 50*scale, 50*scale, 12*scale)
-		dc.SetColor(render.Gold)
-		dc.FillPreserve()
-		dc.SetColor(render.Mix(render.Gold, render.Ink, 0.5))
-		dc.SetLineWidth(1.6)
-		dc.Stroke()
-	})
-	c.count = box(int(26*scale), func(dc *gg.Context) {
-		dc.DrawCircle(0, 0, 11.5*scale)
-		render.FillInked(dc, render.White, render.Ink, 1.8)
-	})
-	c.mast = box(int(20*scale), func(dc *gg.Context) { crown(dc, 14*scale) })
-	c.coin = box(int(34*scale), func(dc *gg.Context) { coin(dc, 14*scale) })
-	c.around = around(mooring)
-	return c
-}
-
-// mooring is how far from their place ships lie at most.
-const mooring = 280
-
-// around returns places around the origin, the nearest first, those below before
-// those above.
-func around(reach int) []image.Point {
-	const step = 6
-	var list []image.Point
-	for y := -reach; y <= reach; y += step {
-		for x := -reach; x <= reach; x += step {
-			if x*x+y*y <= reach*reach {
-				list = append(list, image.Pt(x, y))
-			}
-		}
-	}
-	worth := func(p image.Point) int { return p.X*p.X + p.Y*p.Y*5/4 - 6*p.Y }
-	slices.SortStableFunc(list, func(p, q image.Point) int { return worth(p) - worth(q) })
-	return list
 }

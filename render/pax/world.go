@@ -12,9 +12,9 @@ import (
 // The picture of the world: a header, the map, a legend.
 const (
 	width      = render.Wide
-	headHeight = 132
+	headHeight = 178
 	legendTop  = headHeight + mapTall
-	height     = legendTop + 96
+	height     = legendTop + 138
 	closeHead  = 70
 	keptWorld  = 48 // ways to paint each strip that are kept
 	keptClose  = 12
@@ -64,9 +64,9 @@ func newGround(a *atlas, w game.Wind) *ground {
 			render.DrawFrame(dc, panes[i].frame, uint32(40+i))
 		}
 	}
-	render.DrawStrip(dc, image.Rect(0, 0, width, top-2), 1)
+	drawStrip(img, image.Rect(0, 0, width, top-2))
 	if w == game.WindCount {
-		render.DrawStrip(dc, image.Rect(0, legendTop+2, width, tall), 2)
+		drawStrip(img, image.Rect(0, legendTop+2, width, tall))
 	}
 	g.calm = newCalm(img)
 	g.sheet = render.NewSheet(img).Keep(kept).Tight()
@@ -83,28 +83,46 @@ func (t *table) world(g *ground) {
 // legend tells what the signs of the map mean.
 func (t *table) legend() {
 	c := &t.small
-	rows := [2]image.Rectangle{image.Rect(14, legendTop+6, width-14, legendTop+50), image.Rect(14, legendTop+48, width-14, legendTop+92)}
-	t.Legend(rows[0],
+	row := func(i int) image.Rectangle {
+		return image.Rect(14, legendTop+6+42*i, width-14, legendTop+50+42*i)
+	}
+	t.Legend(row(0),
 		render.Sign{Sprite: c.empty[round], Word: t.Caption("empty-post")},
 		render.Sign{Sprite: c.empty[square], Word: t.Caption("trade-center")},
 		render.Sign{Sprite: c.empty[double], Word: t.Caption("key-center")},
 		render.Sign{Sprite: c.crown, Word: t.Caption("ally")},
 		render.Sign{Sprite: c.homes[game.MaxPlayers], Word: t.Caption("home")},
 	)
-	t.Legend(rows[1],
+	t.Legend(row(1),
 		render.Sign{Sprite: c.ships[0][0], Word: t.Caption("fresh")},
 		render.Sign{Sprite: c.ships[1][0], Word: t.Caption("spent")},
 		render.Sign{Sprite: c.duchies[0], Word: t.Caption("duchy")},
-		render.Sign{Sprite: t.head, Word: t.Caption("moved-last")},
+		render.Sign{Sprite: t.latest, Word: t.Caption("moved-last")},
 	)
+	var kinds [game.Kinds]render.Sign
+	for k := range kinds {
+		kinds[k] = render.Sign{Sprite: c.badges[k], Word: t.word("kind", game.Kind(k))}
+	}
+	t.Legend(row(2), kinds[:]...)
 }
 
-// header writes the moment, and who plays which seat.
+// header writes the moment, and who plays which seat: in one row up to three, with
+// their Jarls, in two rows the others.
 func (t *table) header() {
 	t.title(24, 46, 760)
-	room := (width - 24) / max(len(t.now.Seats), 1)
-	for s := range t.now.Seats {
-		t.chip(engine.Seat(s), 16+s*room, 94, room-12)
+	seats := len(t.now.Seats)
+	rows := 1
+	if seats > 3 {
+		rows = 2
+	}
+	across := (seats + rows - 1) / max(rows, 1)
+	for s := range seats {
+		room := (width - 12) / across
+		x := 10 + s%across*room
+		t.chip(engine.Seat(s), x, 92+s/across*48, room)
+		if v := &t.now.Seats[s]; rows == 1 && t.Name(engine.Seat(s)) != "" {
+			t.Fitted(render.Italic, t.jarlLine(v), render.Small, render.Small, room-62, x+52, 150, render.Left, render.Line)
+		}
 	}
 }
 
@@ -160,6 +178,9 @@ func (t *table) seat(s engine.Seat, x, y int) {
 	t.Number(t.Bold(32), int(s)+1, x, y, onSeat[s])
 }
 
+// goneInk is the colour of the names of those who have left.
+var goneInk = render.Mix(render.Stone, render.Ink, 1.0/3)
+
 // chip draws a seat's sign, and who sits there.
 func (t *table) chip(s engine.Seat, x, y, room int) {
 	if s == t.now.TurnOf && !t.now.Over {
@@ -173,9 +194,9 @@ func (t *table) chip(s engine.Seat, x, y, room int) {
 	}
 	ink := render.Ink
 	if v.Left {
-		ink = render.Stone
+		ink = goneInk
 	}
-	t.Fitted(render.Bold, name, 30, render.Small, room-60, x+54, y+10, render.Left, ink)
+	t.Fitted(render.Bold, name, 30, render.Small, room-62, x+52, y+10, render.Left, ink)
 }
 
 // jarl returns the name of a seat's Jarl.
@@ -186,10 +207,13 @@ func (t *table) jarl(v *game.SeatView) string {
 	return t.Labels.Say("jarl", t.now.Edition.Jarls[v.Jarl].ID)
 }
 
-// closeup draws the plate of a WIND.
+// closeup draws the plate of a WIND. Its head says what the coins beside the names
+// are, which are on no other picture.
 func (t *table) closeup(g *ground, w game.Wind) {
 	x := 24 + t.Fitted(render.Bold, t.Labels.Say("wind", windPlates[w]), 44, render.Small, 400, 24, 48, render.Left, render.Ink) + 30
-	t.Fitted(render.Italic, t.Caption("turn")+" "+strconv.Itoa(t.now.Turn), 32, render.Small, 300, x, 47, render.Left, render.Ink)
+	x += t.Fitted(render.Italic, t.Caption("turn")+" "+strconv.Itoa(t.now.Turn), 32, render.Small, 300, x, 47, render.Left, render.Ink) + 50
+	t.Draw(t.large.coin, x, 36)
+	t.Fitted(render.Bold, t.Caption("cost"), render.Small, render.Small, 360, x+24, 45, render.Left, render.Ink)
 	t.waiting(width-24, 48)
 	t.charts(g, w, &t.large)
 }

@@ -352,3 +352,28 @@ var schemes = map[string][]*emulation.MediaFeature{
 	"forced":          {{Name: "forced-colors", Value: "active"}},
 	"forced and dark": {{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: "dark"}},
 }
+
+// TestPictureName holds that the short name of a picture is a whole sentence of
+// its description, or the beginning of a long one.
+func TestPictureName(t *testing.T) {
+	w := newWorld(t)
+	startEchoBot(w)
+	b := w.open("Vera")
+	b.text(`import('/page/pictures.js').then((pictures) => { window.brief = pictures.brief; })`)
+	b.until(`window.brief`)
+	long := strings.Repeat("long ", 40)
+	for said, want := range map[string]string{
+		"Board: round I of VII, Norsemen. York: 2.": "Board: round I of VII, Norsemen.",
+		"Round 1 of 8. Kent: 3 coins.":              "Round 1 of 8.",
+		"3. Runde von 7. Kent: 3 Münzen.":           "3. Runde von 7.",
+		"Vera, move up to 2.5 coins! Then roll.":    "Vera, move up to 2.5 coins!",
+		"One line\nand another":                     "One line",
+		"A board":                                   "A board",
+		long:                                        strings.Repeat("long ", 20) + "…",
+	} {
+		if got := b.text(`brief(` + quote(said) + `)`); got != want {
+			t.Errorf("%q is called %q, want %q", said, got, want)
+		}
+	}
+	b.faultless()
+}

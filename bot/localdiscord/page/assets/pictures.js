@@ -22,10 +22,15 @@ export function picture(a, className = 'picture') {
 // lost says that the server has no room for a picture any more, or is away; its description stays.
 const lost = (button) => button.replaceWith(make('p', { class: 'lost faint' }, 'This picture is no longer here.'));
 
-// brief is a name for a picture: the first sentence of its description, or the beginning of it.
-function brief(said) {
-  const first = said.split(/(?<=[.:!?])\s|\n/, 1)[0];
-  return first.length <= 80 ? first : `${first.slice(0, 79)}…`;
+// What a name of a picture has at least, so that "Board." or the "3." of a "3. round" is none, and at most.
+const [leastName, mostName] = [12, 100];
+
+// brief is a name for a picture: the first sentence of its description, as much of it as is read at a glance.
+export function brief(said) {
+  const line = said.split('\n', 1)[0];
+  const ends = [...line.matchAll(/[.!?](?=\s)/g)].map((end) => end.index + 1);
+  const first = line.slice(0, ends.find((end) => end >= leastName));
+  return first.length <= mostName ? first : `${first.slice(0, mostName).replace(/\s+\S*$/, '')} …`;
 }
 
 function enlarge(a, said) {
