@@ -2,9 +2,7 @@ package bot_test
 
 import (
 	"strconv"
-	"sync"
 	"testing"
-	"time"
 
 	"skald/bot/localdiscord"
 )
@@ -15,31 +13,35 @@ func TestUploadsLeaveRoomForWords(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	turn := r.shown(r.opened())
-	const callback, many = "POST /interactions/*/*/callback", 16
-	const slowly = 2500 * time.Millisecond // less than Discord waits for an answer
-	r.world.Inject(callback, many, localdiscord.Slow(slowly))
-	var all sync.WaitGroup
-	defer all.Wait()
-	look := func(name string) (deferred bool) {
-		reply, err := r.world.User(name).PressLabel(r.ctx, turn, "Board")
-		if err != nil || reply.Failed != "" || len(reply.Message.Attachments) == 0 {
-			t.Errorf("%s is shown no board: %+v, %v", name, reply, err)
-			return false
-		}
-		return reply.Deferred
+	board, ok := turn.Button("Board")
+	if !ok {
+		t.Fatal("the turn has no board to look at")
 	}
+	const many = 16
+	taken := make(chan struct{})
+	r.world.Inject("POST /interactions/*/*/callback", many, localdiscord.Held(taken).After())
+	look := func(name string, enough func(localdiscord.Answer) bool) *localdiscord.Interaction {
+		t.Helper()
+		press, err := r.world.User(name).StartPress(turn.ID, board.CustomID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := press.Await(r.ctx, enough); err != nil || a.Failed != "" {
+			t.Fatalf("%s looks at the board: %+v, %v", name, a, err)
+		}
+		return press
+	}
+	done := func(a localdiscord.Answer) bool { return a.Done }
 	for i := range many {
-		all.Go(func() { look("Onlooker" + strconv.Itoa(i)) })
+		look("Onlooker"+strconv.Itoa(i), done)
 	}
-	r.until("all are on their way", func() bool { return r.world.Unmet(callback) == 0 })
-	all.Go(func() {
-		if !look("Latecomer") {
-			t.Error("the last picture was sent beside all the others, want it deferred")
-		}
-	})
-	began := time.Now()
-	r.press(r.adam, turn, "As text")
-	if took := time.Since(began); took > slowly/2 {
-		t.Errorf("words took %s while pictures are on their way, want no wait", took)
+	r.press(r.adam, turn, "As text") // is answered while all pictures are on their way
+	late := look("Latecomer", func(a localdiscord.Answer) bool { return a.Done || a.Deferred })
+	if a := late.Answer(); a.Done {
+		t.Errorf("the last picture was sent beside all the others: %+v, want it deferred", a)
+	}
+	close(taken)
+	if a, err := late.Await(r.ctx, done); err != nil || a.Failed != "" || len(a.Message.Attachments) == 0 {
+		t.Errorf("the latecomer is shown no board: %+v, %v", a, err)
 	}
 }

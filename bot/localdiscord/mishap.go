@@ -18,6 +18,7 @@ import (
 //	5xx, nothing was done      Inject(route, n, Status(502))
 //	5xx, but it was done       Inject(route, n, Status(502).After())
 //	a slow answer              Inject(route, n, Slow(wait)), Slow(wait).After()
+//	an answer held back        Inject(route, n, Held(until)), Held(until).After()
 //	a connection that breaks   Inject(route, n, Cut())
 //	an answer that is lost     Inject(route, n, Cut().After())
 //	any refusal by its code    Inject(route, n, Refused(50013))
@@ -46,6 +47,7 @@ import (
 // what Inject and InjectDM gave and nobody met.
 type Mishap struct {
 	wait    time.Duration
+	until   <-chan struct{}
 	refusal *apiError
 	limit   *limitHit
 	cut     bool
@@ -78,6 +80,9 @@ func LimitedGlobally(wait time.Duration) Mishap {
 
 // Slow lets the request wait, by the clock of the world.
 func Slow(wait time.Duration) Mishap { return Mishap{wait: wait} }
+
+// Held lets the request wait until a channel is closed.
+func Held(until <-chan struct{}) Mishap { return Mishap{until: until} }
 
 // Cut breaks the connection.
 func Cut() Mishap { return Mishap{cut: true} }
@@ -136,20 +141,6 @@ func (s *Server) InjectDM(to *User, times int, what Mishap) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.injected = append(s.injected, &injection{recipient: to.ID, times: times, what: what})
-}
-
-// Unmet returns how many mishaps that were injected for such requests nobody has
-// met yet.
-func (s *Server) Unmet(requests string) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	n := 0
-	for _, in := range s.injected {
-		if in.glob == requests && in.times > 0 {
-			n += in.times
-		}
-	}
-	return n
 }
 
 // Calm takes back all mishaps that nobody has met.

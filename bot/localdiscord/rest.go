@@ -135,7 +135,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, rt route) {
 
 // meet lets a request meet a mishap and reports whether that was its answer.
 func (s *Server) meet(w http.ResponseWriter, r *http.Request, rt route, m Mishap) bool {
-	if !s.delay(r.Context(), m.wait) || m.cut {
+	if !s.delay(r.Context(), m.wait) || !s.hold(r.Context(), m.until) || m.cut {
 		panic(http.ErrAbortHandler)
 	}
 	switch {
@@ -166,8 +166,17 @@ func (s *Server) delay(ctx context.Context, d time.Duration) bool {
 	passed := make(chan struct{})
 	t := s.clock.AfterFunc(d, func() { close(passed) })
 	defer t.Stop()
+	return s.hold(ctx, passed)
+}
+
+// hold waits until a channel is closed, if there is one; false if the request or the
+// server ended first.
+func (s *Server) hold(ctx context.Context, until <-chan struct{}) bool {
+	if until == nil {
+		return true
+	}
 	select {
-	case <-passed:
+	case <-until:
 		return true
 	case <-ctx.Done():
 		return false
