@@ -161,6 +161,21 @@ func TestTurnGoesOn(t *testing.T) {
 	})
 }
 
+// TestOwnQuestionIsNoTurn holds that a turn goes on, in the same message, when whose
+// turn it is has answered what nobody else was asked.
+func TestOwnQuestionIsNoTurn(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.farms(table.Opening{})
+		turn := m.Turn.Number
+		for _, did := range []string{"call fence", "vote no"} {
+			m = d.must(d.farmed(m, vera, 0, did))
+			if m.Turn.Number != turn || !slices.Equal(m.Waiting(), []storage.UserID{vera}) {
+				t.Fatalf("after %q: turn %+v, waiting for %v; want turn %d, which is Vera's", did, m.Turn, m.Waiting(), turn)
+			}
+		}
+	})
+}
+
 // TestAnswersAtOnce has six farmers press at once what was drawn when the vote
 // was called: all are answers, and none is stale. A second press of each is.
 func TestAnswersAtOnce(t *testing.T) {

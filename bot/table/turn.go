@@ -97,16 +97,16 @@ func (s *step) awaited() engine.Seats {
 // goesOn reports whether the turn goes on after the step: while it waits for the
 // same seats, or for fewer of them and everybody was told nothing, or the same
 // people hold them; then only its message is edited. It goes on, too, when one of
-// these seats takes back what it did in it. Where a question is settled that was
-// asked in another's turn, it does not, though who answered last may be to move:
-// what came of it belongs to what was before.
+// these seats takes back what it did in it. Where a question is settled with which
+// the turn began, it does not, though who answered last may be to move: what came of
+// it belongs to what was before.
 func (s *step) goesOn(before *Match) bool {
 	m := &s.next
 	was, is := before.Awaited(), m.Awaited()
 	switch {
 	case before.Status != Running || s.anew:
 		return false
-	case !s.within && before.owing != 0 && m.owing == 0 && s.toldAll():
+	case !s.within && before.owing != 0 && m.owing == 0 && before.askedFrom == before.Turn.From && s.toldAll():
 		return false
 	case is == was:
 		return true

@@ -16,8 +16,9 @@ import (
 
 // TestSixSeats plays matches of six people, of whom two have given orders and one
 // never answers in another's turn, by pressing alone and by slash alone, both ways
-// to vote: every match ends, a turn without questions is one message, and a question
-// to others costs at most two more, however many answer it.
+// to vote: every match ends, a turn without questions is one message, a question to
+// others costs at most two more, however many answer it, and silence in one's own
+// turn one more, so that who was silent hears of it.
 func TestSixSeats(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -58,6 +59,7 @@ type sixSeats struct {
 
 	silences  int
 	questions map[int]int                      // by turn: how often others were asked
+	own       map[int]int                      // by turn: how often who had it was silent
 	messages  map[int]map[localdiscord.ID]bool // by turn: the messages it had
 	forOrder  bool
 }
@@ -75,7 +77,7 @@ const silent = 5
 
 func sitSix(t *testing.T, althing, lang string) *sixSeats {
 	t.Helper()
-	s := &sixSeats{clock: &aheadClock{}, questions: map[int]int{}, messages: map[int]map[localdiscord.ID]bool{}, forOrder: althing == "order"}
+	s := &sixSeats{clock: &aheadClock{}, questions: map[int]int{}, own: map[int]int{}, messages: map[int]map[localdiscord.ID]bool{}, forOrder: althing == "order"}
 	list := titles()
 	title := 0
 	for i := range list {
@@ -116,6 +118,9 @@ func (s *sixSeats) play(move func(*sixSeats, *table.Match)) {
 		}
 		before = asked
 		if m.Owing() != 0 && localdiscord.ID(m.Waiting()[0]) == quiet {
+			if asked == 0 {
+				s.own[turn.Turn]++
+			}
 			s.elapse(m)
 			continue
 		}
@@ -128,8 +133,8 @@ func (s *sixSeats) play(move func(*sixSeats, *table.Match)) {
 	questions := 0
 	for turn, list := range s.messages {
 		questions += s.questions[turn]
-		if most := 1 + 2*s.questions[turn]; len(list) > most {
-			s.t.Errorf("turn %d with %d questions to others has %d messages, want at most %d", turn, s.questions[turn], len(list), most)
+		if most := 1 + 2*s.questions[turn] + s.own[turn]; len(list) > most {
+			s.t.Errorf("turn %d with %d questions to others and %d silences of its own has %d messages, want at most %d", turn, s.questions[turn], s.own[turn], len(list), most)
 		}
 	}
 	rep, err := s.table.ReplayMatch(s.ctx, s.match().ID)

@@ -16,6 +16,9 @@ var (
 	noMotion = uint8(motions.Len())
 )
 
+// fence is the caller's own affair: nobody else votes on it.
+const fence engine.Word = 6
+
 // The verbs.
 const (
 	Call engine.Verb = iota
@@ -100,6 +103,14 @@ type farm struct {
 
 func (s *state) seats() engine.Seats { return 1<<s.players - 1 }
 
+// voters are the seats that vote on the motion.
+func (s *state) voters() engine.Seats {
+	if engine.Word(s.motion) == fence {
+		return engine.SeatSet(s.turn)
+	}
+	return s.seats()
+}
+
 func (s *state) over() bool { return s.motion == noMotion && s.called == 0xff }
 
 // Asked implements engine.Answerer.
@@ -109,7 +120,7 @@ func (s *state) Asked() engine.Seats {
 		return engine.SeatSet(s.partner)
 	case s.motion != noMotion:
 		var set engine.Seats
-		for seat := range s.seats().All() {
+		for seat := range s.voters().All() {
 			if s.farms[seat].ballot == 0 {
 				set = set.With(seat)
 			}
@@ -219,16 +230,17 @@ func (s *state) Apply(seat engine.Seat, a engine.Action, _ *engine.Dice, tell *e
 	return &next, nil
 }
 
-// count tells all votes and what they made, and passes the turn.
+// count tells all votes and what they made, and passes the turn, unless it was the
+// caller's own affair.
 func (s *state) count(tell *engine.Teller) {
-	yes := 0
-	for seat := range s.seats().All() {
+	yes, voters := 0, s.voters()
+	for seat := range voters.All() {
 		ballot := s.farms[seat].ballot - 1
 		yes += int(ballot)
 		tell.All("note.voted", who(seat), engine.WordArg("ballot", ballots, engine.Word(ballot)))
 	}
 	key := "note.failed"
-	if 2*yes >= int(s.players) {
+	if 2*yes >= voters.Len() {
 		key = "note.carried"
 		s.carried++
 		s.farms[s.turn].points++
@@ -237,8 +249,10 @@ func (s *state) count(tell *engine.Teller) {
 	for seat := range s.seats().All() {
 		s.farms[seat].ballot = 0
 	}
-	s.motion, s.offered = noMotion, false
-	s.turn = (s.turn + 1) % engine.Seat(s.players)
+	s.motion = noMotion
+	if voters == s.seats() {
+		s.offered, s.turn = false, (s.turn+1)%engine.Seat(s.players)
+	}
 }
 
 // score is what a farm has when all motions were called.
