@@ -3,6 +3,7 @@ package present
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"skald/bot/discord"
 	"skald/bot/table"
@@ -31,6 +32,7 @@ func story(v *words.Voice, m table.Moment, room int) string {
 		why = Notes(v, m.Match, result.Why)
 	}
 	reason := func(l line) bool { return slices.Contains(why, l.text) }
+	heading := v.Note(m.About(), m.Public().Heading(), byMention(m.Match))
 	for _, e := range m.Story {
 		if onlyLogged(e) {
 			continue
@@ -39,7 +41,7 @@ func story(v *words.Voice, m table.Moment, room int) string {
 		if e.Seq < m.Turn.From {
 			list = &before
 		}
-		said := slices.DeleteFunc(said(v, m.Match, e), reason)
+		said := unheaded(heading, slices.DeleteFunc(said(v, m.Match, e), reason))
 		if e.Moderator == 0 {
 			said = gather(*list, said)
 		}
@@ -64,6 +66,25 @@ func story(v *words.Voice, m table.Moment, room int) string {
 		lines = append([]line{{text: promise(v, m.Match)}}, lines...) // it has no message of its own
 	}
 	return lastOf(lines, room)
+}
+
+// unheaded are the sentences of a record without its last one, if that says what
+// the heading of the message begins with, such as whose turn it is.
+func unheaded(heading string, said []line) []line {
+	last := len(said) - 1
+	if last < 0 {
+		return said
+	}
+	own, head := wordsOf(said[last].text), wordsOf(heading)
+	if len(own) > len(head) || !slices.Equal(own, head[:len(own)]) {
+		return said
+	}
+	return said[:last]
+}
+
+// wordsOf are the words and numbers of a text.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // gather adds the first sentence of a record to the last line of a list, if the

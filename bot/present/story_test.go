@@ -39,6 +39,41 @@ func TestBulleted(t *testing.T) {
 	}
 }
 
+// TestStoryUnderItsHeading holds that the last that a record told is left out
+// where the heading below the story says it in the same words.
+func TestStoryUnderItsHeading(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, heading string
+		said          []string
+		want          int
+	}{
+		{"the same words", "Turn 2 · <@1> · 4 actions left", []string{"Winter of <@2>.", "Turn 2: <@1>."}, 1},
+		{"nothing else", "Turn 2 · <@1>", []string{"Turn 2: <@1>."}, 0},
+		{"another turn", "Turn 3 · <@2> · 4 actions left", []string{"Turn 2: <@1>."}, 1},
+		{"another player", "Turn 2 · <@1>", []string{"Turn 2: <@11>."}, 1},
+		{"more than the heading", "Turn 2", []string{"Turn 2: <@1>."}, 1},
+		{"told before something else", "Turn 2 · <@1>", []string{"Turn 2: <@1>.", "<@1> takes a marker."}, 2},
+		{"nothing told", "Turn 2 · <@1>", nil, 0},
+	} {
+		var said []line
+		for _, text := range c.said {
+			said = append(said, line{text: text})
+		}
+		if got := len(unheaded(c.heading, said)); got != c.want {
+			t.Errorf("%s: %d sentences are left, want %d", c.name, got, c.want)
+		}
+	}
+
+	v, m := inEnglish(t), runningHoard(t)
+	rolled := engine.NewNote("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
+	told := table.Entry{Seq: 1, Kind: table.MoveKind, Notes: []engine.Note{rolled, m.Public().Heading()}}
+	moment := table.Moment{Match: m, Story: []table.Entry{told}, Posted: table.Posted{Commitment: 1}}
+	if got, want := story(v, moment, 1000), "- "+said(v, m, told)[0].text; got != want {
+		t.Errorf("the story is %q, want %q", got, want)
+	}
+}
+
 // TestGathered holds that notes that a title tells in one line are one, while
 // nothing else happens between them.
 func TestGathered(t *testing.T) {
