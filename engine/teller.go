@@ -11,10 +11,15 @@ import (
 //
 // A detail is part of what another note tells in short, such as the rolls of a
 // battle: it stands in the log always, and elsewhere while there is room.
+//
+// A passing note tells of something begun whose end the next note tells, such as
+// an offer that is drafted and then sent or dropped: it stands in the log always,
+// and elsewhere until something else is told.
 type Note struct {
-	Key    string `json:"key"`
-	Args   []Arg  `json:"args,omitempty"`
-	Detail bool   `json:"detail,omitempty"`
+	Key     string `json:"key"`
+	Args    []Arg  `json:"args,omitempty"`
+	Detail  bool   `json:"detail,omitempty"`
+	Passing bool   `json:"passing,omitempty"`
 }
 
 // A Secret is something that one seat alone may read. It is a type of its own
@@ -85,6 +90,13 @@ func (t *Teller) All(key string, args ...Arg) {
 func (t *Teller) Detail(key string, args ...Arg) {
 	if t != nil {
 		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...), Detail: true})
+	}
+}
+
+// Passing tells everybody of something begun whose end is told next.
+func (t *Teller) Passing(key string, args ...Arg) {
+	if t != nil {
+		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...), Passing: true})
 	}
 }
 

@@ -76,7 +76,7 @@ func sceneOf(v *words.Voice, m table.Moment) render.Scene {
 func alt(v *words.Voice, m table.Moment) string {
 	about := m.About()
 	var happened []engine.Note
-	for _, e := range m.Story {
+	for _, e := range unpassed(m.Story) {
 		if e.Seq >= m.Turn.From {
 			for _, n := range e.Notes {
 				if !n.Detail { // the picture shows what came of it

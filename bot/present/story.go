@@ -33,7 +33,7 @@ func story(v *words.Voice, m table.Moment, room int) string {
 	}
 	reason := func(l line) bool { return slices.Contains(why, l.text) }
 	heading := v.Note(m.About(), m.Public().Heading(), byMention(m.Match))
-	for _, e := range m.Story {
+	for _, e := range unpassed(m.Story) {
 		if onlyLogged(e) {
 			continue
 		}
@@ -66,6 +66,25 @@ func story(v *words.Voice, m table.Moment, room int) string {
 		lines = append([]line{{text: promise(v, m.Match)}}, lines...) // it has no message of its own
 	}
 	return lastOf(lines, room)
+}
+
+// unpassed are entries without the passing notes after which the game told
+// something else.
+func unpassed(story []table.Entry) []table.Entry {
+	list := slices.Clone(story)
+	told := false
+	for i := len(list) - 1; i >= 0; i-- {
+		notes := slices.Clone(list[i].Notes)
+		for j := len(notes) - 1; j >= 0; j-- {
+			if notes[j].Passing && told {
+				notes = slices.Delete(notes, j, j+1)
+			} else if !words.OfEveryGame(notes[j]) {
+				told = true
+			}
+		}
+		list[i].Notes = notes
+	}
+	return list
 }
 
 // unheaded are the sentences of a record without its last one, if that says what

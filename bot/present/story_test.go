@@ -74,6 +74,38 @@ func TestStoryUnderItsHeading(t *testing.T) {
 	}
 }
 
+// TestPassing holds that what was begun is told until the game tells what came
+// of it, and stands in the log all the same.
+func TestPassing(t *testing.T) {
+	t.Parallel()
+	v, m := inEnglish(t), runningHoard(t)
+	teller := new(engine.Teller)
+	teller.Passing("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
+	teller.All("table.resumed")
+	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 2), engine.NumberArg("left", 7))
+	notes := teller.Notes()
+	entry := func(seq uint64, notes ...engine.Note) table.Entry {
+		return table.Entry{Seq: seq, Kind: table.MoveKind, Notes: notes}
+	}
+	say := func(n engine.Note) string { return v.Note(m.About(), n, inStory(v, m.About(), m.Player)) }
+	moment := table.Moment{Match: m, Posted: table.Posted{Commitment: 1}}
+
+	moment.Story = []table.Entry{entry(1, notes[0]), entry(2, notes[1])}
+	if got, want := story(v, moment, 1000), "- "+say(notes[0])+"\n- "+say(notes[1]); got != want {
+		t.Errorf("after what is not the game's: %q, want %q", got, want)
+	}
+	moment.Story = []table.Entry{entry(1, notes[0]), entry(2, notes[2])}
+	if got, want := story(v, moment, 1000), "- "+say(notes[2]); got != want {
+		t.Errorf("when its end is told: %q, want %q", got, want)
+	}
+	if caption := alt(v, moment); containsAll(caption, say(notes[0])) {
+		t.Errorf("the caption tells it still: %q", caption)
+	}
+	if log := string(Log(v, m, moment.Story, 0, 0).Text); !containsAll(log, say(notes[0]), say(notes[2])) {
+		t.Errorf("the log lacks it: %q", log)
+	}
+}
+
 // TestGathered holds that notes that a title tells in one line are one, while
 // nothing else happens between them.
 func TestGathered(t *testing.T) {

@@ -162,6 +162,9 @@ func digestNote(d *engine.Digest, n engine.Note) {
 	if n.Detail {
 		args |= 1 << 63 // so that notes of before there were details have the hash they had
 	}
+	if n.Passing {
+		args |= 1 << 62
+	}
 	d.Number(args)
 	for _, a := range n.Args {
 		d.Text(a.Name)

@@ -96,6 +96,7 @@ func TestChainOfOtherNotes(t *testing.T) {
 	for name, change := range map[string]func(*table.ExportRecord){
 		"note":     func(r *table.ExportRecord) { r.Notes = append(r.Notes, engine.NewNote("note.lie")) },
 		"detail":   func(r *table.ExportRecord) { r.Notes[0].Detail = true },
+		"passing":  func(r *table.ExportRecord) { r.Notes[0].Passing = true },
 		"secret":   func(r *table.ExportRecord) { r.Secrets = append(r.Secrets, engine.NewSecret(0, "secret.lie")) },
 		"notation": func(r *table.ExportRecord) { r.Notation += " " },
 		"rolls":    func(r *table.ExportRecord) { r.Rolls++ },

@@ -164,8 +164,11 @@ func (v *Voice) Knows(a *engine.About, n engine.Note) bool { return v.Has(noteKe
 // Has reports whether there is a sentence of a key.
 func (v *Voice) Has(key string) bool { return v.own[key] || v.base[key] }
 
+// OfEveryGame reports whether a note is the table's, not a game's own.
+func OfEveryGame(n engine.Note) bool { return strings.HasPrefix(n.Key, "table.") }
+
 func noteKey(a *engine.About, n engine.Note) string {
-	if strings.HasPrefix(n.Key, "table.") {
+	if OfEveryGame(n) {
 		return n.Key
 	}
 	return a.Key + "." + n.Key

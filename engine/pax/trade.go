@@ -51,7 +51,7 @@ func (t transition) trade(to engine.Seat) {
 	t.offer = noOffer
 	t.offer.to = to
 	t.voyage.offered |= 1 << to
-	t.tell.All("note.drafts", who(t.turnOf), rival(to))
+	t.tell.Passing("note.drafts", who(t.turnOf), rival(to))
 	t.ask(AskDraft, t.turnOf)
 }
 
