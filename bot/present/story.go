@@ -20,11 +20,11 @@ type line struct {
 	items  string
 }
 
-// story tells what happened, an action a line and its details below it: first
-// what those to move have not seen since their own last turn, or the turn before
-// where this is their first, then this turn. Of
-// what does not fit, the details are left out, then the rest, from the start on.
-// Why a match is over stands in its Ending alone.
+// story tells what happened, an action a line and its details below it, of the
+// setup a sentence a line: first what those to move have not seen since their own
+// last turn, or the turn before where this is their first, then this turn. Of what
+// does not fit, the details are left out, then the rest, from the start on. Why a
+// match is over stands in its Ending alone.
 func story(v *words.Voice, m table.Moment, room int) string {
 	var before, now []line
 	var why []string
@@ -42,7 +42,13 @@ func story(v *words.Voice, m table.Moment, room int) string {
 			list = &before
 		}
 		said := unheaded(heading, slices.DeleteFunc(said(v, m.Match, e), reason))
-		if e.Moderator == 0 {
+		switch {
+		case e.Kind == table.SetupKind:
+			for _, one := range apart(said) {
+				*list = append(*list, bulleted(gather(*list, one))...)
+			}
+			continue
+		case e.Moderator == 0:
 			said = gather(*list, said)
 		}
 		said = bulleted(said)
@@ -118,6 +124,19 @@ func gather(list, said []line) []line {
 	last.items += ", " + said[0].items
 	last.text = strings.TrimSuffix(last.text, alone) + words.Gathered(last.common, last.items)
 	return said[1:]
+}
+
+// apart are the sentences of a record one by one, each with its details.
+func apart(said []line) [][]line {
+	var list [][]line
+	for _, l := range said {
+		if last := len(list) - 1; last >= 0 && l.detail {
+			list[last] = append(list[last], l)
+			continue
+		}
+		list = append(list, []line{l})
+	}
+	return list
 }
 
 // bulleted are the sentences of a record as a list: one line of all up to the

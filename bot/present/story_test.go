@@ -1,6 +1,7 @@
 package present
 
 import (
+	"slices"
 	"testing"
 
 	"skald/bot/table"
@@ -71,6 +72,26 @@ func TestStoryUnderItsHeading(t *testing.T) {
 	moment := table.Moment{Match: m, Story: []table.Entry{told}, Posted: table.Posted{Commitment: 1}}
 	if got, want := story(v, moment, 1000), "- "+said(v, m, told)[0].text; got != want {
 		t.Errorf("the story is %q, want %q", got, want)
+	}
+}
+
+// TestSetupIsAList holds that the setup is told a sentence a line, each with its
+// details below it, and an action in one.
+func TestSetupIsAList(t *testing.T) {
+	t.Parallel()
+	v, m := inEnglish(t), runningHoard(t)
+	teller := new(engine.Teller)
+	for _, tell := range []func(string, ...engine.Arg){teller.All, teller.Detail, teller.All} {
+		tell("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
+	}
+	moment := table.Moment{Match: m, Story: []table.Entry{{Kind: table.SetupKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
+	one := said(v, m, moment.Story[0])[0].text
+	if got, want := story(v, moment, 1000), "- "+one+"\n  - "+one+"\n- "+one; got != want {
+		t.Errorf("the setup is told as %q, want %q", got, want)
+	}
+	moment.Story[0].Kind, moment.Story[0].Notes = table.MoveKind, slices.DeleteFunc(teller.Notes(), func(n engine.Note) bool { return n.Detail })
+	if got, want := story(v, moment, 1000), "- "+one+" "+one; got != want {
+		t.Errorf("an action is told as %q, want %q", got, want)
 	}
 }
 

@@ -5,8 +5,37 @@ import (
 
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/pax"
 	game "skald/engine/vikings878"
 )
+
+// TestSetupGathers holds that the tiles that lie on the map from the start are
+// told in one sentence, in every language.
+func TestSetupGathers(t *testing.T) {
+	t.Parallel()
+	about := pax.Standard().About()
+	teller := new(engine.Teller)
+	if _, err := pax.Standard().New(engine.Setup{Players: 3}, engine.NewDice(engine.Seed{}, 0), teller); err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{"en": "On the map from the start: ", "de": "Von Anfang an auf der Karte: "} {
+		v := catalogue(t).Speak(lang)
+		tiles := 0
+		for _, n := range teller.Notes() {
+			common, item, ok := v.Gathering(about, n, func(s engine.Seat) string { return v.Side(about, s) })
+			if !ok {
+				continue
+			}
+			tiles++
+			if got := words.Gathered(common, item); got != want+item+"." {
+				t.Errorf("%s: got %q, want %q and the tile", lang, got, want)
+			}
+		}
+		if tiles != 3 {
+			t.Errorf("%s: %d tiles lie on the map from the start, want 3", lang, tiles)
+		}
+	}
+}
 
 // TestPlacingsGather holds that units that are placed one after another can be
 // told in one sentence, in every language.
