@@ -55,8 +55,9 @@ const (
 )
 
 // rulesVersion is the version of the rules in this package. With 2 the end tells by
-// how much a card was met, an accepted offer what it brought, and an ability when it
-// finds no ground; what may be done is as it was.
+// how much a card was met, an accepted offer what it brought, a bonus and a ransom
+// what gives them, and an ability when it finds no ground; a draft passes with what
+// comes of it; what may be done is as it was.
 const rulesVersion = 2
 
 // goalWords are the values of the option goals: the difficulties, then mixed.

@@ -180,7 +180,7 @@ func (t transition) ransom(owner engine.Seat, ships int) {
 		for _, r := range p.all() {
 			n := t.pay(owner, r.step.N)
 			t.use(r.src)
-			t.tell.All("note.ransom", who(owner), amount(n))
+			t.tell.All("note.ransom", who(owner), amount(n), t.printedOn(r.src))
 		}
 	}
 }

@@ -214,7 +214,7 @@ func (t transition) bonus(how How) {
 		if b.step.How == how {
 			n := t.pay(t.turnOf, b.step.N)
 			t.use(b.src)
-			t.tell.All("note.bonus", who(t.turnOf), amount(n))
+			t.tell.All("note.bonus", who(t.turnOf), amount(n), t.printedOn(b.src))
 		}
 	}
 }

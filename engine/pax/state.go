@@ -435,4 +435,15 @@ func (s *state) tile(t Tile) engine.Arg {
 	return engine.WordArg("tile", s.edition.vocTile, engine.Word(t))
 }
 
+// printedOn names what an ability is printed on: a tile, a POST or a Jarl.
+func (s *state) printedOn(src source) engine.Arg {
+	switch {
+	case src < postSource(0):
+		return s.tile(Tile(src))
+	case src < jarlSource(0):
+		return s.post(Post(src - postSource(0)))
+	}
+	return engine.WordArg("jarl", s.edition.vocJarl, engine.Word(src-jarlSource(0)))
+}
+
 func kindNamed(k Kind) engine.Arg { return engine.WordArg("kind", vocKind, engine.Word(k)) }
