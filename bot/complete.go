@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/present"
+	"skald/bot/table"
 	"skald/engine"
 )
 
@@ -24,37 +25,61 @@ func (b *Bot) completeMove(about *engine.About, verb engine.Verb) completer {
 		if err != nil {
 			return nil, err
 		}
-		legal, err := m.Choices(r.User, nil)
-		if err != nil {
-			return nil, err
-		}
-		about, params := m.About(), m.About().Verbs[verb].Params
-		place := slices.IndexFunc(params, func(p engine.Param) bool { return p.Name == r.Focused })
+		place := slices.IndexFunc(m.About().Verbs[verb].Params, func(p engine.Param) bool { return p.Name == r.Focused })
 		if place < 0 {
 			return nil, nil
 		}
-		legal = slices.DeleteFunc(legal, func(a engine.Action) bool { return a.Verb != verb || !agrees(r, about, a, place) })
-		var list []discord.Choice
-		for _, w := range present.NextWords(legal, place) {
-			a := engine.Do(verb)
-			for i := range place {
-				a.Args[i], _ = wordOf(r.voice, about, params[i].Vocabulary, r.Options[params[i].Name])
-			}
-			a.Args[place] = w
-			label := present.Named(r.voice, m, r.User, a, place)
-			word := params[place].Vocabulary.Word(w)
-			if !typedIn(r.Options[r.Focused], label, word) {
-				continue
-			}
+		list, err := fitting(r, m, verb, place)
+		if err != nil {
+			return nil, err
+		}
+		list = slices.DeleteFunc(list, func(c discord.Choice) bool { return !typedIn(r.Options[r.Focused], c.Label, c.Value) })
+		list = list[:min(len(list), discord.MaxChoices)]
+		for i, c := range list {
+			a := givenBefore(r, m.About(), verb, place)
+			a.Args[place], _ = m.About().Verbs[verb].Params[place].Vocabulary.Index(c.Value)
 			if hint := present.Hint(r.voice, m, r.User, a, place); hint != "" {
-				label += " (" + hint + ")"
-			}
-			if list = append(list, discord.Choice{Label: label, Value: word}); len(list) == discord.MaxChoices {
-				break
+				list[i].Label += " (" + hint + ")"
 			}
 		}
 		return list, nil
 	}
+}
+
+// fitting are the words at a place of a verb in the asker's legal actions that go
+// with the words given at the others.
+func fitting(r *request, m *table.Match, verb engine.Verb, place int) ([]discord.Choice, error) {
+	legal, err := m.Choices(r.User, nil)
+	if err != nil {
+		return nil, err
+	}
+	about := m.About()
+	legal = slices.DeleteFunc(legal, func(a engine.Action) bool { return a.Verb != verb || !agrees(r, about, a, place) })
+	var list []discord.Choice
+	for _, w := range present.NextWords(legal, place) {
+		a := givenBefore(r, about, verb, place)
+		a.Args[place] = w
+		list = append(list, discord.Choice{Label: present.Named(r.voice, m, r.User, a, place), Value: about.Verbs[verb].Params[place].Vocabulary.Word(w)})
+	}
+	return list, nil
+}
+
+// allWords are the words of a vocabulary.
+func allWords(r *request, about *engine.About, voc *engine.Vocabulary) []discord.Choice {
+	list := make([]discord.Choice, voc.Len())
+	for w := range list {
+		list[w] = discord.Choice{Label: present.Label(r.voice, about, voc, engine.Word(w)), Value: voc.Word(engine.Word(w))}
+	}
+	return list
+}
+
+// givenBefore is an action with the words that are given before a place.
+func givenBefore(r *request, about *engine.About, verb engine.Verb, place int) engine.Action {
+	a := engine.Do(verb)
+	for i, p := range about.Verbs[verb].Params[:place] {
+		a.Args[i], _ = wordOf(r.voice, about, p.Vocabulary, r.Options[p.Name])
+	}
+	return a
 }
 
 // agrees reports whether an action goes with the words given at other places.

@@ -9,7 +9,6 @@ import (
 	"skald/bot/discord"
 	"skald/bot/present"
 	"skald/bot/table"
-	"skald/bot/words"
 	"skald/engine"
 )
 
@@ -91,29 +90,26 @@ func typedOrder(r *request, m *table.Match) (table.Order, error) {
 	about := m.About()
 	verb, ok := orderVerb(r, m)
 	if !ok {
-		return table.Order{}, unknownWord(r, "option.verb", r.Options["verb"])
+		return table.Order{}, unknownWord(r, r.voice.Say("option.verb", nil), r.Options["verb"], orderWords(r, m, "verb"))
 	}
 	spec := about.Verbs[verb]
 	o := table.Order{Verb: spec.Name, Span: table.OrderSpan(cmp.Or(r.Options["until"], string(table.OpenSpan)))}
 	typed := cmp.Or(r.Options["answer"], string(table.AskMe))
 	if o.Answer, o.Action, ok = present.AnswerNamed(r.voice, about, verb, typed); !ok {
-		return table.Order{}, unknownWord(r, "option.answer", typed)
+		return table.Order{}, unknownWord(r, r.voice.Say("option.answer", nil), typed, orderWords(r, m, "answer"))
 	}
 	if subject := r.Options["about"]; subject != "" {
+		none := unknownWord(r, r.voice.Say("option.about", nil), subject, orderWords(r, m, "about"))
 		if spec.Subjects == nil {
-			return table.Order{}, unknownWord(r, "option.about", subject)
+			return table.Order{}, none
 		}
 		word, ok := wordOf(r.voice, about, spec.Subjects, subject)
 		if !ok {
-			return table.Order{}, unknownWord(r, "option.about", subject)
+			return table.Order{}, none
 		}
 		o.About = spec.Subjects.Word(word)
 	}
 	return o, nil
-}
-
-func unknownWord(r *request, place, typed string) error {
-	return &refusal{key: "unknown-word", data: words.Data{"word": present.Literal(typed), "place": r.voice.Say(place, nil)}}
 }
 
 // orderVerb is the verb that an order is for: the one that was typed, as notation
@@ -137,23 +133,25 @@ func (b *Bot) completeOrders(ctx context.Context, r *request) ([]discord.Choice,
 	if err != nil || m.Status != table.Running || !m.About().Asks() {
 		return nil, err
 	}
+	all := slices.DeleteFunc(orderWords(r, m, r.Focused), func(c discord.Choice) bool { return !typedIn(r.Options[r.Focused], c.Label, c.Value) })
+	return all[:min(len(all), discord.MaxChoices)], nil
+}
+
+// orderWords are the words of an option of an order.
+func orderWords(r *request, m *table.Match, option string) []discord.Choice {
 	about := m.About()
-	var all []discord.Choice
 	verb, known := orderVerb(r, m)
+	var all []discord.Choice
 	switch {
-	case r.Focused == "verb":
+	case option == "verb":
 		for _, v := range m.Orderable() {
 			all = append(all, discord.Choice{Label: r.voice.Verb(about, v), Value: about.Verbs[v].Name})
 		}
 	case !known:
-	case r.Focused == "answer":
+	case option == "answer":
 		all = present.AnswerChoices(r.voice, about, verb)
-	case r.Focused == "about" && about.Verbs[verb].Subjects != nil:
-		subjects := about.Verbs[verb].Subjects
-		for w := range engine.Word(subjects.Len()) {
-			all = append(all, discord.Choice{Label: present.Label(r.voice, about, subjects, w), Value: subjects.Word(w)})
-		}
+	case option == "about" && about.Verbs[verb].Subjects != nil:
+		all = allWords(r, about, about.Verbs[verb].Subjects)
 	}
-	all = slices.DeleteFunc(all, func(c discord.Choice) bool { return !typedIn(r.Options[r.Focused], c.Label, c.Value) })
-	return all[:min(len(all), discord.MaxChoices)], nil
+	return all
 }

@@ -47,6 +47,8 @@ func TestRefusals(t *testing.T) {
 	expect(t, "not your turn, pressed", r.press(r.adam, turn, "Roll").Text(), "The match waits for "+r.vera.Mention())
 	expect(t, "no seat", r.press(r.guest, turn, "Roll").Text(), "no seat in this match")
 	expect(t, "unknown word", r.slash(r.vera, "hoard peek", "crew=seven").Text(), "“seven”")
+	expect(t, "half a word", r.slash(r.vera, "hoard peek", "crew=blu").Text(), "“blu” is no answer to “", "Did you mean Blue?")
+	expect(t, "half a word in another's turn", r.slash(r.adam, "hoard peek", "crew=re").Text(), "Did you mean Red or Green?")
 	expect(t, "no legal move", r.slash(r.vera, "hoard peek", "crew=red").Text(), "(", ")")
 	expect(t, "nobody's secrets", r.press(r.guest, turn, "Secrets").Text(), "no seat in this match")
 	expect(t, "secret until over", r.slash(r.vera, "game export").Text(), "once it is over")

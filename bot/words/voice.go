@@ -104,7 +104,12 @@ func (v *Voice) funcs() template.FuncMap {
 }
 
 // Join lists the parts that are not empty: "a, b and c".
-func (v *Voice) Join(parts ...string) string {
+func (v *Voice) Join(parts ...string) string { return v.list("list.and", parts) }
+
+// Either lists the parts that are not empty: "a, b or c".
+func (v *Voice) Either(parts ...string) string { return v.list("list.or", parts) }
+
+func (v *Voice) list(between string, parts []string) string {
 	var list []string
 	for _, p := range parts {
 		if p != "" {
@@ -115,7 +120,7 @@ func (v *Voice) Join(parts ...string) string {
 		return strings.Join(list, "")
 	}
 	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " " + v.Say("list.and", nil) + " " + list[last]
+	return strings.Join(list[:last], ", ") + " " + v.Say(between, nil) + " " + list[last]
 }
 
 // Title returns the name of a game.
