@@ -116,7 +116,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"name=Cup", "rounds=0"}, []string{"0 rounds"}},
 		{[]string{"name=Cup", "rounds=many"}, []string{"many", "no whole number"}},
 		{[]string{"name=Cup", "round-time=soon"}, []string{"soon", "no length of time"}},
-		{[]string{"name=Cup", "confirm=200h"}, []string{"1 to 168 hours", "200"}},
+		{[]string{"name=Cup", "confirm=200h"}, []string{"1 hour to 7 days", "8 days 8 hours"}},
 		{[]string{"name=Cup", "clock=steady"}, []string{"titles played with the bot"}},
 		{[]string{"name=Cup", "title=hoard", "mode=battles"}, []string{"tabletop"}},
 		{[]string{"name=" + strings.Repeat("x", 101)}, []string{"1 to 100 characters", "101"}},
@@ -124,7 +124,7 @@ func TestBadInput(t *testing.T) {
 		r.says(r.slash(r.vera, "tournament new", tt.options...), tt.want...)
 	}
 	r.says(r.slash(r.vera, "tournament standings"), "no tournament here")
-	r.says(r.slash(r.vera, "tournament new", "name=Cup", "round-time=90m"), "Cup is open", "135 minutes")
+	r.says(r.slash(r.vera, "tournament new", "name=Cup", "round-time=90m"), "Cup is open", "recommends 2 hours 15 minutes or more")
 	r.says(r.slash(r.vera, "tournament start"), "2 players or more, and has 0")
 	registration := r.has("Cup", "Nobody has joined yet")
 	r.joins(r.adam, r.press(r.adam, registration, "Join"))

@@ -55,7 +55,7 @@ func (b *Bot) cupNew(ctx context.Context, r *request) (present.Reply, error) {
 	}
 	reply := present.Sentence(r.voice.Say("cup.opened", words.Data{"name": present.Literal(cup.State.Settings().Name)}))
 	if advised, short := b.leagues.Data().ShortClock(cup.State.Settings()); short {
-		reply = reply.And(words.Secret(r.voice.Say("cup.short-clock", words.Data{"minutes": advised})))
+		reply = reply.And(present.ShortClock(r.voice, advised))
 	}
 	return reply, nil
 }

@@ -76,7 +76,7 @@ func plainName(cup *league.Cup, p tournament.Person) string {
 
 func clockTime(at tournament.Unix) time.Time { return time.Unix(int64(at), 0) }
 
-// spell says how long something takes: "7 days", "2 h 15 min".
+// spell says how long something takes: "7 days", "2 hours 15 minutes".
 func spell(v *words.Voice, seconds int64) string {
 	d := time.Duration(seconds) * time.Second
 	part := func(n time.Duration, key string) string {
@@ -86,6 +86,9 @@ func spell(v *words.Voice, seconds int64) string {
 		return v.Count("cup.time."+key, int(n))
 	}
 	const day = 24 * time.Hour
+	if d < time.Minute {
+		return v.Count("cup.time.minute", 0)
+	}
 	return join(" ", part(d/day, "day"), part(d%day/time.Hour, "hour"), part(d%time.Hour/time.Minute, "minute"))
 }
 

@@ -216,7 +216,7 @@ func CupRulesPage(v *words.Voice, d *tournament.Data, page int) Reply {
 	}
 	data := words.Data{
 		"win": d.Points.Win, "draw": d.Points.Draw, "loss": d.Points.Loss, "leads": lead, "most": len(d.GoalAverage.ByLead) - 1, "of": d.GoalAverage.OutOf,
-		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "minutes": d.Times.RoundMinutesAdvised.Value,
+		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "time": spell(v, int64(d.Times.RoundMinutesAdvised.Value)*60),
 		"players": d.Limits.Players.Most, "rounds": d.Limits.Rounds.Most, "actions": d.HostedActions.Value, "version": d.Manual.Version,
 	}
 	var lines []string

@@ -7,12 +7,24 @@ import (
 	"skald/engine/league/tournament"
 )
 
+// unitOf is how many seconds the numbers of a refusal count each, where it is of
+// how long something takes.
+var unitOf = map[tournament.Key]int64{tournament.KeyConfirmTime: 60 * 60, tournament.KeyPickTime: 60, tournament.KeyRoundTime: 60}
+
+// ShortClock says what the manual recommends where rounds are shorter than that.
+func ShortClock(v *words.Voice, minutes int) words.Secret {
+	return words.Secret(v.Say("cup.short-clock", words.Data{"time": spell(v, int64(minutes)*60)}))
+}
+
 // CupRefusal says to a reader why the rules of tournaments refuse an act: of
 // themself in the second person, where there is a sentence for that.
 func CupRefusal(v *words.Voice, no *tournament.Refusal, reader tournament.Person) string {
 	data := words.Data{}
+	unit, timed := unitOf[no.Key]
 	for name, n := range no.Numbers {
-		data[name] = n
+		if data[name] = n; timed {
+			data[name] = spell(v, int64(n)*unit)
+		}
 	}
 	for name, word := range no.Words {
 		switch name {

@@ -100,6 +100,35 @@ func TestNewsOfEveryFact(t *testing.T) {
 	}
 }
 
+// TestLengths holds that lengths of time are said in days, hours and minutes.
+func TestLengths(t *testing.T) {
+	t.Parallel()
+	_, cup := cupOf(t, tournament.Settings{})
+	numbers := func(name string, n int) map[string]int {
+		return map[string]int{"least": 1, "most": 7 * 24 * 60, name: n}
+	}
+	for i, want := range [][]string{
+		{"should take 2 hours 15 minutes or more", "A pick takes 1 minute to 7 days, not 1 hour 30 minutes.", "A round takes 1 minute to 7 days, not 0 minutes.", "is 1 hour to 420 days, not 8 days 8 hours."},
+		{"mindestens 2 Stunden 15 Minuten dauern", "Eine Wahl dauert 1 Minute bis 7 Tage, nicht 1 Stunde 30 Minuten.", "Eine Runde dauert 1 Minute bis 7 Tage, nicht 0 Minuten.", "beträgt 1 Stunde bis 420 Tage, nicht 8 Tage 8 Stunden."},
+	} {
+		v := voices(t)[i]
+		text := ""
+		for page := range 3 {
+			text += string(present.CupRulesPage(v, cup.State.Data(), page).Text)
+		}
+		for _, no := range []*tournament.Refusal{
+			{Key: tournament.KeyPickTime, Numbers: numbers("minutes", 90)}, {Key: tournament.KeyRoundTime, Numbers: numbers("minutes", 0)}, {Key: tournament.KeyConfirmTime, Numbers: numbers("hours", 200)},
+		} {
+			text += "\n" + present.CupRefusal(v, no, 1)
+		}
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("nothing says %q in %q", w, text)
+			}
+		}
+	}
+}
+
 func voices(t *testing.T) []*words.Voice {
 	t.Helper()
 	c, err := words.Load()
