@@ -25,7 +25,7 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply,
 		return Reply{}, err
 	}
 	if len(fitting(legal, id)) == 0 {
-		nothing := v.Say("prompt.nothing", words.Data{"verb": v.Verb(m.About(), id.Verb)})
+		nothing := v.Say("prompt.nothing", words.Data{"verb": verbNamed(v, m, m.Acting(u), id.Verb)})
 		return Sentence(nothing).Then(Prompt(v, m, u)), nil
 	}
 	every, text := ButtonID{Verb: id.Verb}, question(v, m, u)

@@ -16,7 +16,7 @@ type Outcome struct {
 	// from the person's last act on.
 	Told []Told
 	// Called is what the verb of the first action was called when it was taken;
-	// no note where the game names verbs not by the moment, and of a doubled press.
+	// no note where the game names verbs not by the moment.
 	Called engine.Note
 }
 
@@ -167,10 +167,35 @@ func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *u
 		}
 		list, err := records(r, id, max(o.Since(p.By), 1)-1, o.Seq)
 		o.Told = tellTo(p.By, o.Match, list)
+		o.Called = calledThen(r, o.Match, list)
 		return err
 	})
 	if err != nil {
 		return Outcome{}, false, loadError(id, err)
 	}
 	return o, seen, nil
+}
+
+// calledThen is what the verb of the first of some records was called when it was
+// taken, as Outcome.Called; no note if that cannot be said any more.
+func calledThen(r storage.Reader, m *Match, list []record) engine.Note {
+	if _, names := m.state.(engine.VerbNamer); !names || len(list) == 0 || list[0].Kind != MoveKind {
+		return engine.Note{}
+	}
+	a, err := m.About().Parse(list[0].Notation)
+	if err != nil {
+		return engine.Note{}
+	}
+	earlier, err := replayable(r, m.ID, list[0].Seq-1)
+	if err != nil {
+		return engine.Note{}
+	}
+	state, err := m.stateAfter(earlier)
+	if err != nil {
+		return engine.Note{}
+	}
+	if n, named := state.(engine.VerbNamer).NameVerb(seatOf(list[0].Seat), a.Verb); named {
+		return n
+	}
+	return engine.Note{}
 }

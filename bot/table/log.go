@@ -162,9 +162,18 @@ func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engin
 	return m.viewAfter(list)
 }
 
-// viewAfter plays records on from the position of the first and returns what
-// everybody sees after the last.
+// viewAfter is what everybody sees after the last of some records.
 func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
+	state, err := m.stateAfter(records)
+	if err != nil {
+		return nil, err
+	}
+	return state.Public(), nil
+}
+
+// stateAfter plays records on from the position of the first and returns the
+// position after the last.
+func (m *Match) stateAfter(records []record) (engine.State, error) {
 	state, err := m.Game.Decode(records[0].Position)
 	if err != nil {
 		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
@@ -182,7 +191,7 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 			return nil, fmt.Errorf("replay match %s, record %d: the rules give another position today", m.ID, r.Seq)
 		}
 	}
-	return state.Public(), nil
+	return state, nil
 }
 
 // playAgain plays a record of an action again.

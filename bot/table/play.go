@@ -61,7 +61,9 @@ func (t *Table) act(m *Match, by storage.UserID, seats engine.Seats, actions []e
 func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error {
 	m := &s.next
 	if len(s.records) == 0 {
-		s.called, _ = m.NamedVerb(engine.SeatSet(seat), a.Verb)
+		if n, named := m.NamedVerb(engine.SeatSet(seat), a.Verb); named {
+			s.called = n
+		}
 	}
 	out, err := play(m.state, seat, a, m.dice())
 	var rule *engine.RuleError

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -8,6 +10,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
 // TestNamedVerbsAreEchoed holds that an action of which the rules tell nothing is
@@ -87,4 +90,61 @@ func (p *player) slashVerb(m *table.Match, verb engine.Verb) string {
 		p.t.Fatal(err)
 	}
 	return reply.Text()
+}
+
+// TestDoubledPressesAreNamed holds that an action that comes in twice is called
+// by the same name both times.
+func TestDoubledPressesAreNamed(t *testing.T) {
+	t.Parallel()
+	named := 0
+	for _, title := range everyTitle() {
+		if !namesVerbs(t, title.Game) {
+			continue
+		}
+		about, desk, dice := title.Game.About(), table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{}), rand.New(rand.NewPCG(7, 3))
+		press := func(by storage.UserID) table.Press {
+			return table.Press{By: by, Interaction: storage.InteractionID(dice.Uint64() >> 1)}
+		}
+		o, err := desk.Create(t.Context(), press(1), table.Opening{Game: about.Key, Channel: 9})
+		for by := 2; err == nil && by <= about.Seats.Min; by++ {
+			o, err = desk.Join(t.Context(), press(storage.UserID(by)), o.ID, "")
+		}
+		if err == nil && o.Status == table.Lobby {
+			o, err = desk.Start(t.Context(), press(1), o.ID)
+		}
+		for range 200 {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o.Status != table.Running {
+				break
+			}
+			by := o.Waiting()[0]
+			legal, _ := o.Legal(by, nil)
+			a, p := legal[dice.IntN(len(legal))], press(by)
+			m := o.Match
+			if o, err = desk.Act(t.Context(), p, m.ID, m.Mark(), a); err != nil {
+				continue
+			}
+			again, err := desk.Act(t.Context(), p, m.ID, m.Mark(), a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(again.Called, o.Called) {
+				t.Fatalf("%s: %s is called %q, and %q when it comes in again", about.Key, about.Format(a), o.Called.Key, again.Called.Key)
+			}
+			switch n, ok := m.NamedVerb(m.Acting(by), a.Verb); {
+			case ok:
+				named++
+				if !reflect.DeepEqual(o.Called, n) {
+					t.Errorf("%s: %s is called %q, and its button %q", about.Key, about.Format(a), o.Called.Key, n.Key)
+				}
+			case o.Called.Key != "" && m.Acting(by).Len() == 1:
+				t.Errorf("%s: %s has no name of its own, and is called %q", about.Key, about.Format(a), o.Called.Key)
+			}
+		}
+	}
+	if named == 0 {
+		t.Error("no verb that has a name of its own was taken")
+	}
 }
