@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"skald/bot/present"
@@ -79,5 +80,24 @@ func (b *Bot) pressRematch(ctx context.Context, r *request) (present.Reply, erro
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return b.open(ctx, r, o)
+	reply, err := b.open(ctx, r, o)
+	var no *table.Refusal
+	if errors.As(err, &no) && no.Key == table.ChannelBusy {
+		return b.nextOpen(ctx, r, last, no.Match)
+	}
+	return reply, err
+}
+
+// nextOpen says where the match is because of which a channel has no room for a
+// rematch: mostly the rematch, which somebody has opened before.
+func (b *Bot) nextOpen(ctx context.Context, r *request, last *table.Match, id storage.MatchID) (present.Reply, error) {
+	m, err := b.table.Match(ctx, id)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	posted, err := b.table.Posted(ctx, id)
+	if err != nil {
+		return present.Reply{}, err
+	}
+	return present.NextOpen(r.voice, m, posted, m.Follows(last)), nil
 }

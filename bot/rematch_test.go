@@ -28,9 +28,19 @@ func TestRematch(t *testing.T) {
 			r.press(r.vera, r.shown(last), "Rematch, sides swapped")
 			lobby := r.has("Red: reserved for " + r.adam.Mention())
 			expect(t, "the lobby", lobby.Text(), "Blue: "+r.vera.Mention(), "40 coins end the match")
+			r.until("the lobby is noted", func() bool {
+				p, err := r.table.Posted(r.ctx, r.match().ID)
+				return err == nil && p.Lobby != 0
+			})
+			again := r.press(r.adam, r.shown(last), "Rematch, sides swapped")
+			expect(t, "pressed once more", again.Text(), "The rematch is open already: ", "https://discord.com/channels/", lobby.ID.String())
+			if len(again.Message.Buttons()) > 0 {
+				t.Errorf("the answer to a second press offers something: %s", again.Message.Components)
+			}
 			expect(t, "a guest", r.press(r.guest, lobby, "Join as Red").Text(), "This match is for "+r.adam.Mention())
 			r.press(r.adam, lobby, "Join as Red")
 			r.until("rematch begun", func() bool { return r.match().ID != last.ID && r.match().Status == table.Running })
+			expect(t, "pressed when it has begun", r.press(r.vera, r.shown(last), "Rematch, sides swapped").Text(), "The rematch is open already: ")
 			if m := r.match(); m.Player(0) != storage.UserID(r.adam.ID) || m.Player(1) != storage.UserID(r.vera.ID) || m.Options["goal"] != "40" {
 				t.Errorf("players %v, options %v; want the sides swapped and the same options", m.Players, m.Options)
 			}
@@ -66,5 +76,26 @@ func TestRematchOfThree(t *testing.T) {
 	want := []storage.UserID{storage.UserID(r.guest.ID), storage.UserID(r.vera.ID), storage.UserID(r.adam.ID)}
 	if m := r.match(); !slices.Equal(m.Players, want) {
 		t.Errorf("players %v, want %v", m.Players, want)
+	}
+}
+
+// A rematch finds another match in its channel: the answer says so, and offers
+// nothing.
+func TestRematchFindsAnother(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.seated("options=goal=40")
+	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
+	last := r.match()
+	r.slash(r.guest, "game new", "title=hoard")
+	r.has("Anybody may join")
+	r.until("the lobby is noted", func() bool {
+		p, err := r.table.Posted(r.ctx, r.match().ID)
+		return err == nil && p.Lobby != 0
+	})
+	again := r.press(r.vera, r.shown(last), "Rematch, sides swapped")
+	expect(t, "another match", again.Text(), "There is another match in this channel now: https://discord.com/channels/")
+	if len(again.Message.Buttons()) > 0 {
+		t.Errorf("it offers something: %s", again.Message.Components)
 	}
 }

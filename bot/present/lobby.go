@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"strings"
 
 	"skald/bot/discord"
@@ -180,4 +181,18 @@ func chosen(v *words.Voice, m *table.Match) string {
 		return ""
 	}
 	return "-# " + strings.Join(lines, " · ")
+}
+
+// NextOpen says where the match is because of which a channel has no room for a
+// rematch, and whether it is that rematch itself.
+func NextOpen(v *words.Voice, m *table.Match, posted table.Posted, rematch bool) Reply {
+	newest := cmp.Or(posted.Turn, posted.Lobby)
+	if posted.In != 0 && posted.In != m.Channel {
+		newest = 0 // it stayed behind when the match moved
+	}
+	key := "rematch.busy"
+	if rematch {
+		key = "rematch.open"
+	}
+	return Sentence(v.Say(key, words.Data{"where": Link(m.Guild, m.Channel, newest)}))
 }

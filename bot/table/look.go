@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"skald/storage"
@@ -19,14 +20,19 @@ func lately(at time.Time, pause time.Duration, now time.Time) bool {
 }
 
 // Look has the match's message looked after: it is posted again if it was
-// deleted or could not be posted. A look within the last minute is enough.
+// deleted or could not be posted. A look within the last minute is enough, and so
+// is one at a match that is over when its channel has another.
 func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
-	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+	o, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		if lately(m.looked, lookPause, t.now()) {
 			return nil, nil
 		}
 		return t.lookStep(m, LookOnly), nil
 	})
+	if errors.Is(err, storage.ErrChannelTaken) {
+		err = nil
+	}
+	return o, err
 }
 
 // Repost has the match's message posted anew for a player, below whatever else

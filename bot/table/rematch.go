@@ -29,6 +29,20 @@ func (m *Match) Rematch(u storage.UserID) (Opening, error) {
 	return o, nil
 }
 
+// Follows reports whether a match is a rematch of another: of the same game, by
+// one of those who played that, and for them alone.
+func (m *Match) Follows(last *Match) bool {
+	if m.About().Key != last.About().Key || m.Status != Lobby && m.Status != Running {
+		return false
+	}
+	for _, u := range slices.Concat([]storage.UserID{m.Opener}, m.Players, m.Invited, m.Reserved) {
+		if u != 0 && last.SeatsOf(u) == 0 {
+			return false
+		}
+	}
+	return m.Status == Running || len(m.Invited) > 0 || m.Reserved != nil
+}
+
 // reserve keeps seats of a new lobby for people: the opener takes theirs, the
 // others are invited.
 func (m *Match) reserve(seats []storage.UserID) error {

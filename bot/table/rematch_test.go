@@ -141,3 +141,25 @@ func TestRematchOfOne(t *testing.T) {
 		t.Errorf("%v, players %v; want that Vera plays both sides", m, m.Players)
 	}
 }
+
+// TestFollows holds which match in its channel is the rematch of one that is over,
+// and that the message of that one is let be then.
+func TestFollows(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		last := d.duel()
+		last = d.must(d.Resign(d.ctx, d.by(vera), last.ID))
+		anybody := d.open("duel", table.Opening{})
+		if anybody.Follows(last) {
+			t.Error("a lobby for anybody is taken for the rematch")
+		}
+		d.must(d.Look(d.ctx, last.ID))
+		d.must(d.Leave(d.ctx, d.by(vera), anybody.ID))
+		next := d.rematch(last, adam)
+		if !next.Follows(last) || last.Follows(next) {
+			t.Error("the rematch is not taken for it, or the match before is")
+		}
+		if next = d.must(d.Join(d.ctx, d.by(vera), next.ID, "")); !next.Follows(last) {
+			t.Error("the rematch under way is not taken for it")
+		}
+	})
+}
