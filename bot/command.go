@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/present"
+	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
 )
@@ -230,11 +231,10 @@ func (b *Bot) unknownCommand(context.Context, *request) (present.Reply, error) {
 // pressUnknown answers a button that this version did not make with what can be
 // done now.
 func (b *Bot) pressUnknown(ctx context.Context, r *request) (present.Reply, error) {
-	m, err := b.match(ctx, r)
-	if err != nil {
+	if _, err := b.match(ctx, r); err != nil {
 		return present.Reply{}, err
 	}
-	return present.Moved(r.voice, m, r.User), nil
+	return present.Reply{}, &table.Refusal{Key: table.Stale}
 }
 
 // Commands lists what can be typed, with what it does, in a language: titles'

@@ -47,7 +47,7 @@ func (b *Bot) pickWord(ctx context.Context, r *request) (present.Reply, error) {
 	}
 	id, ok := present.Picked(m, r.button, r.Values)
 	if !ok {
-		return present.Moved(r.voice, m, r.User), nil
+		return present.Reply{}, &table.Refusal{Key: table.Stale}
 	}
 	return b.walk(ctx, r, id)
 }

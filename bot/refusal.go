@@ -42,7 +42,13 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 			byTable = &table.Refusal{Key: table.AnsweredAlready, Users: m.Waiting()} // what they pressed was theirs
 		}
 		themself := len(byTable.Users) == 1 && byTable.Users[0] == r.User
-		text, why = present.Refused(r.voice, "refuse."+byTable.Key, refusalData(r.voice, m, byTable), themself), byTable.Key
+		key, data := "refuse."+byTable.Key, refusalData(r.voice, m, byTable)
+		if byTable.Key == table.Stale && matchErr == nil {
+			if data["since"] = b.since(ctx, r, m); data["since"] != "" {
+				key = "refuse.stale-since"
+			}
+		}
+		text, why = present.Refused(r.voice, key, data, themself), byTable.Key
 		if matchErr == nil {
 			text = strings.TrimSpace(text + " " + present.TooLate(r.voice, m, r.User, byTable))
 		}
@@ -61,6 +67,20 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 		reply = reply.Citing(r.voice, m, byRule.Rule)
 	}
 	return reply
+}
+
+// since says what happened first since the button that was pressed was drawn,
+// such as that an offer is accepted which it would have withdrawn; "" if that is
+// not known.
+func (b *Bot) since(ctx context.Context, r *request, m *table.Match) string {
+	if r.button.Seq == 0 || r.button.Match != m.ID {
+		return ""
+	}
+	log, err := b.table.After(ctx, m.ID, r.button.Seq)
+	if err != nil {
+		return "" // what can be done now is told all the same
+	}
+	return present.First(r.voice, m, log)
 }
 
 // refusalData is what a refusal's sentence can speak of.

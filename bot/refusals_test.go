@@ -55,7 +55,7 @@ func TestRefusals(t *testing.T) {
 
 	old := *r.slash(r.vera, "game show").Message
 	r.roll(r.vera, turn)
-	expect(t, "stale", r.pressID(r.vera, old, idOf(old, "Roll")).Text(), "moved on", "The match waits for "+r.adam.Mention())
+	expect(t, "stale", r.pressID(r.vera, old, idOf(old, "Roll")).Text(), "The match has moved on: Red ", "The match waits for "+r.adam.Mention())
 	if got := r.match().Seq; got != 4 {
 		t.Errorf("after refusals the match has %d records, want 4: the setup, two cards and a roll", got)
 	}

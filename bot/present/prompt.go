@@ -53,15 +53,6 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) Reply {
 	return r
 }
 
-// Moved says that the match has moved on since a button was drawn, and what can
-// be done now.
-func Moved(v *words.Voice, m *table.Match, u storage.UserID) Reply {
-	if m.HasAnswered(u) {
-		return Prompt(v, m, u) // which says so
-	}
-	return Sentence(join(" ", v.Say("prompt.moved", nil), silenced(v, m, u))).Then(Prompt(v, m, u))
-}
-
 // TooLate adds to a refusal what a person's silence was taken for, if that is why.
 func TooLate(v *words.Voice, m *table.Match, u storage.UserID, no *table.Refusal) string {
 	if no.Key != table.Stale && no.Key != table.NotYourTurn {

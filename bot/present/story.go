@@ -200,6 +200,16 @@ func said(v *words.Voice, m *table.Match, e table.Entry) []line {
 	return list
 }
 
+// First is the first sentence of some entries, "" if they tell nothing.
+func First(v *words.Voice, m *table.Match, log []table.Entry) string {
+	for _, e := range log {
+		if said := said(v, m, e); len(said) > 0 && !e.Undone && !onlyLogged(e) {
+			return said[0].text
+		}
+	}
+	return ""
+}
+
 // Notes says what everybody may read of what happened, a sentence each.
 func Notes(v *words.Voice, m *table.Match, notes []engine.Note) []string {
 	names := inStory(v, m.About(), m.Player)

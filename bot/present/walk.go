@@ -11,14 +11,14 @@ import (
 )
 
 // Walk leads one person through the words of one verb, on one screen. It
-// refuses as Match.Legal does.
+// refuses as Match.Legal does, and with Stale.
 func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ButtonID) (Reply, error) {
 	if int(id.Verb) >= len(m.About().Verbs) {
-		return Moved(v, m, u), nil
+		return Reply{}, &table.Refusal{Key: table.Stale}
 	}
 	ahead := prepares(m, u, id.Verb) // whatever was done since it was drawn
 	if m.Stale(u, id.Seq) && !ahead {
-		return Moved(v, m, u), nil
+		return Reply{}, &table.Refusal{Key: table.Stale}
 	}
 	legal, err := m.Choices(u, nil)
 	if err != nil {

@@ -140,6 +140,17 @@ func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID,
 	return m, log, nil
 }
 
+// After returns the public part of the records that were made since a match had
+// some Mark, but those of what was prepared.
+func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]Entry, error) {
+	m, log, err := t.Log(ctx, id, func(*Match) uint64 { return mark }) // of a mark's records none is older
+	if err != nil || mark > m.Mark() {
+		return nil, err
+	}
+	log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind == StandKind || e.Kind == ExportedKind })
+	return log[max(len(log)-int(m.Mark()-mark), 0):], nil
+}
+
 // View returns what everybody could see after a record, for pictures of earlier
 // moments. Where compaction dropped the position it is played again from the
 // last one kept; a rulebook that has changed since then gives an error.

@@ -114,6 +114,11 @@ func TestStand(t *testing.T) {
 		if m.Mark() != mark+1 {
 			t.Errorf("after it and a raid the mark is %d, want %d: it must not be counted", m.Mark(), mark+1)
 		}
+		for since, want := range map[uint64]int{mark: 1, m.Mark(): 0, m.Mark() + 9: 0} {
+			if got, err := d.After(d.ctx, m.ID, since); err != nil || len(got) != want || want == 1 && got[0].Kind != table.MoveKind {
+				t.Errorf("after mark %d there is %+v, %v; want %d, the raid", since, got, err, want)
+			}
+		}
 		m = d.must(d.raids(m, bera, m.Mark(), "pass"))
 		m = d.must(d.raids(m, kari, m.Mark(), "pass"))
 		d.playBands(m)

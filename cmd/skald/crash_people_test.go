@@ -52,7 +52,7 @@ func (c *crash) sitDown(tables int, seed uint64) *people {
 	p := &people{c: c, finishing: make(chan struct{})}
 	catalogue := catalogue(c.T)
 	for _, key := range catalogue.Keys("en") {
-		if key == "broken" || key == "prompt.moved" || key == "prompt.nothing" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
+		if key == "broken" || key == "prompt.nothing" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
 			p.refusals = append(p.refusals, longest(catalogue.Speak("en").Say(key, words.Data{})))
 		}
 	}
