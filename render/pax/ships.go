@@ -45,46 +45,68 @@ func (c *chart) moorShips() {
 	}
 }
 
-// A raft is at least so many fleets of one place, moored side by side not farther
-// from it than it reaches, and somewhat apart from other rafts.
-const raftLeast, raftMost, raftReach, raftEdge = 4, 2 * game.MaxPlayers, 240, 5
+// A raft is fleets of one place, moored side by side and somewhat apart from other
+// rafts. There are some where at least so many fleets are in one place; of one raft
+// are at most so many.
+const raftLeast, raftMost, raftEdge = 4, 2 * game.MaxPlayers, 5
 
-// moorRaft moors the ships of a place together, with one rope, if they are many
-// and there is room near it.
+// moorRaft moors the ships of a place together, with one rope, if they are many:
+// as one raft if there is room for it near the place, else as several.
 func (c *chart) moorRaft(from image.Point) {
 	var room [raftMost]*fleet
-	raft, cell := room[:0], image.Point{}
+	list := room[:0]
 	for i := range c.fleets {
-		f := &c.fleets[i]
-		if f.from != from || !f.at.Empty() {
-			continue
+		if f := &c.fleets[i]; f.from == from && f.at.Empty() && len(list) < cap(list) {
+			list = append(list, f)
 		}
-		if len(raft) == cap(raft) {
-			return
-		}
-		raft = append(raft, f)
-		cell = image.Pt(max(cell.X, f.size.X), max(cell.Y, f.size.Y))
 	}
-	if len(raft) < raftLeast {
+	if len(list) >= raftLeast {
+		c.moorRafts(list)
+	}
+}
+
+// moorRafts moors fleets of one place as one raft, or each half of them as one, and
+// so on. What is a seat's stays together for as long as it can.
+func (c *chart) moorRafts(list []*fleet) {
+	if len(list) < 2 || c.raft(list) {
 		return
 	}
+	half := len(list) / 2
+	if list[half].seat == list[half-1].seat && list[half].seat != list[len(list)-1].seat {
+		half++
+	}
+	c.moorRafts(list[:half])
+	c.moorRafts(list[half:])
+}
+
+// raft moors fleets of one place side by side, with one rope, and reports whether
+// there was room.
+func (c *chart) raft(list []*fleet) bool {
+	from, cell := list[0].from, image.Point{}
+	for _, f := range list {
+		cell = image.Pt(max(cell.X, f.size.X), max(cell.Y, f.size.Y))
+	}
 	for _, rows := range [...]int{2, 3, 4, 1} {
-		across := (len(raft) + rows - 1) / rows
-		at, ok := c.layout.moor(c.pane.frame, from, image.Pt(across*cell.X+2*raftEdge, rows*cell.Y+2*raftEdge), c.around, raftReach)
+		if rows > len(list) {
+			continue
+		}
+		across := (len(list) + rows - 1) / rows
+		at, ok := c.layout.moor(c.pane.frame, from, image.Pt(across*cell.X+2*raftEdge, rows*cell.Y+2*raftEdge), c.around, mooring)
 		if !ok {
 			continue
 		}
 		at = at.Inset(raftEdge)
-		nearest := raft[0]
-		for i, f := range raft {
+		nearest := list[0]
+		for i, f := range list {
 			f.at = image.Rectangle{Max: f.size}.Add(at.Min).Add(image.Pt(i%across*cell.X, i/across*cell.Y))
 			if distance(f.at, from) < distance(nearest.at, from) {
 				nearest = f
 			}
 		}
 		nearest.tied = true
-		return
+		return true
 	}
+	return false
 }
 
 // distance returns how far the middle of a rectangle is from a point, squared.
