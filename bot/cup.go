@@ -71,7 +71,7 @@ func (b *Bot) cupNamed(ctx context.Context, r *request, typed string) (storage.L
 			return l.ID, nil
 		}
 	}
-	return "", &refusal{key: "unknown-tournament", data: words.Data{"word": present.Literal(typed)}}
+	return "", &refusal{key: "unknown-tournament", data: words.Data{"word": typed}}
 }
 
 // completeCup offers the tournaments of the server, the newest first.
@@ -175,7 +175,7 @@ func userOption(r *request, name string) (storage.UserID, error) {
 func number(typed string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	if err != nil {
-		return 0, &refusal{key: "no-number", data: words.Data{"word": present.Literal(typed)}}
+		return 0, &refusal{key: "no-number", data: words.Data{"word": typed}}
 	}
 	return n, nil
 }

@@ -33,7 +33,7 @@ func (b *Bot) cupNew(ctx context.Context, r *request) (present.Reply, error) {
 	if typed := r.Options["title"]; typed != "" {
 		title := b.titleNamed(r, typed)
 		if title == nil {
-			return present.Reply{}, &refusal{key: "unknown-title", data: words.Data{"word": present.Literal(typed)}}
+			return present.Reply{}, &refusal{key: "unknown-title", data: words.Data{"word": typed}}
 		}
 		s.Title = title.Game.About().Key
 	}
@@ -84,7 +84,7 @@ func lengthOption(r *request, name string) (int64, error) {
 	}
 	parts := lengthWords.FindStringSubmatch(typed)
 	if parts == nil {
-		return 0, &refusal{key: "no-length", data: words.Data{"word": present.Literal(r.Options[name])}}
+		return 0, &refusal{key: "no-length", data: words.Data{"word": r.Options[name]}}
 	}
 	var total time.Duration
 	for i, unit := range []time.Duration{24 * time.Hour, time.Hour, time.Minute} {
@@ -92,7 +92,7 @@ func lengthOption(r *request, name string) (int64, error) {
 		total += time.Duration(n) * unit
 	}
 	if total == 0 {
-		return 0, &refusal{key: "no-length", data: words.Data{"word": present.Literal(r.Options[name])}}
+		return 0, &refusal{key: "no-length", data: words.Data{"word": r.Options[name]}}
 	}
 	return int64(total / time.Second), nil
 }

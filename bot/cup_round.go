@@ -56,7 +56,7 @@ func (b *Bot) chooseRound(ctx context.Context, r *request, cup *league.Cup) (pre
 	if typed := r.Options["battle"]; typed != "" {
 		battle, ok := b.leagues.Data().FindBattle(typed)
 		if !ok {
-			return present.Reply{}, &refusal{key: "no-battle", data: words.Data{"word": present.Literal(typed), "most": len(b.leagues.Data().Battles)}}
+			return present.Reply{}, &refusal{key: "no-battle", data: words.Data{"word": typed, "most": len(b.leagues.Data().Battles)}}
 		}
 		act.Battle = battle.Number
 		if act.Kind == "" {

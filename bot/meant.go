@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"skald/bot/discord"
-	"skald/bot/present"
 	"skald/bot/words"
 )
 
@@ -16,7 +15,7 @@ const mostMeant = 5
 // unknownWord refuses a word that is no answer to the question of a place, and
 // names those that may have been meant: of the first list in which there are any.
 func unknownWord(r *request, place, typed string, lists ...[]discord.Choice) error {
-	data := words.Data{"word": present.Literal(typed), "place": place}
+	data := words.Data{"word": typed, "place": place}
 	for _, list := range lists {
 		if names := meant(typed, list); len(names) > 0 {
 			data["meant"] = r.voice.Either(names...)

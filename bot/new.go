@@ -52,6 +52,9 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 	}
 	key := strings.ToLower(r.Options["title"])
 	if len(r.Options) == 0 || key == "" && len(b.titles) > 1 {
+		if err := b.roomFor(ctx, r); err != nil {
+			return present.Reply{}, err // before they choose anything
+		}
 		return b.askSetup(r), nil
 	}
 	title := b.titleNamed(r, key)
@@ -78,6 +81,14 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 		o.Clock = clock
 	}
 	return b.open(ctx, r, o)
+}
+
+// roomFor refuses if no match can be opened in the request's channel now.
+func (b *Bot) roomFor(ctx context.Context, r *request) error {
+	if m, err := b.table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
+		return &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
+	}
+	return playable(r)
 }
 
 // open opens a match in the request's channel, if the bot can play there.

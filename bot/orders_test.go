@@ -177,7 +177,7 @@ func TestPrepare(t *testing.T) {
 	done := r.press(olaf, *prompt.Message, "Lie in ambush: the ford")
 	expect(t, "what was prepared", done.Text(), "You lie in ambush at the ford.")
 	expect(t, "their secrets", r.slash(olaf, "secrets").Text(), "Bear lies in ambush at the ford.")
-	expect(t, "their log", r.slash(olaf, "game log", "since=start").Text(), "Bear has prepared: Lie in ambush: the ford.")
+	expect(t, "their log", r.slash(olaf, "game log", "since=start").Text(), "Prepared for Bear: Lie in ambush: the ford.")
 	r.slash(olaf, "ambush lie", "lair=wood")
 	if now, ok := r.world.Message(turn.ID); !ok || now.Text() != turn.Text() || !now.Edited.IsZero() || r.turnMessages(turn.ID) != before {
 		t.Error("the channel shows that something was prepared")

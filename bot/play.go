@@ -152,7 +152,10 @@ func (b *Bot) move(about *engine.About, verb engine.Verb) handler {
 		for i, p := range about.Verbs[verb].Params {
 			word, ok := wordOf(r.voice, about, p.Vocabulary, r.Options[p.Name])
 			if !ok {
-				now, _ := fitting(r, m, verb, i) // none where they have nothing to choose
+				now, err := fitting(r, m, verb, i)
+				if err != nil {
+					return present.Reply{}, err // whatever they type, they have nothing to choose
+				}
 				return present.Reply{}, unknownWord(r, r.voice.Param(about, p), r.Options[p.Name], now, allWords(r, about, p.Vocabulary))
 			}
 			a.Args[i] = word

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 
 	"skald/bot/present"
@@ -19,6 +20,15 @@ type refusal struct {
 	data words.Data
 }
 
+// shown is what its sentence speaks of, what somebody typed as they typed it.
+func (e *refusal) shown() words.Data {
+	data := maps.Clone(e.data)
+	if typed, ok := data["word"].(string); ok {
+		data["word"] = present.Literal(typed)
+	}
+	return data
+}
+
 func (e *refusal) Error() string { return fmt.Sprintf("refused: %s %v", e.key, e.data) }
 
 // refused decides who reads an error. A refusal is the player's: they read why,
@@ -29,6 +39,7 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 		b.log.Debug("refused", "command", name, "user", r.User, "why", why)
 		return present.Sentence(text)
 	}
+	aside := r.known == nil && r.button.Match == "" // the channel's match has nothing to do with it
 	m, matchErr := b.match(ctx, r)
 	var byRule *engine.RuleError
 	var byTable *table.Refusal
@@ -43,7 +54,11 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 		}
 		themself := len(byTable.Users) == 1 && byTable.Users[0] == r.User
 		key, data := "refuse."+byTable.Key, refusalData(r.voice, m, byTable)
-		if byTable.Key == table.Stale && matchErr == nil {
+		switch {
+		case matchErr != nil:
+		case byTable.Key == table.NotRunning && m.Status == table.Lobby:
+			key = "refuse.not-begun"
+		case byTable.Key == table.Stale:
 			if data["since"] = b.since(ctx, r, m); data["since"] != "" {
 				key = "refuse.stale-since"
 			}
@@ -53,13 +68,13 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 			text = strings.TrimSpace(text + " " + present.TooLate(r.voice, m, r.User, byTable))
 		}
 	case errors.As(err, &byBot):
-		text, why = r.voice.Say("refuse."+byBot.key, byBot.data), byBot.key
+		text, why = r.voice.Say("refuse."+byBot.key, byBot.shown()), byBot.key
 	default:
 		return b.apologise(r, name, err)
 	}
 	b.log.Debug("refused", "command", name, "user", r.User, "why", why)
 	reply := present.Sentence(text)
-	if matchErr != nil {
+	if matchErr != nil || aside && (byTable == nil || byTable.Match == "") {
 		return reply
 	}
 	reply = reply.Then(present.Prompt(r.voice, m, r.User))
@@ -85,10 +100,7 @@ func (b *Bot) since(ctx context.Context, r *request, m *table.Match) string {
 
 // refusalData is what a refusal's sentence can speak of.
 func refusalData(v *words.Voice, m *table.Match, no *table.Refusal) words.Data {
-	data := words.Data{"users": present.Mentions(v, no.Users), "word": no.Word}
-	if no.Key == table.IsPaused {
-		data["word"] = present.Literal(no.Word)
-	}
+	data := words.Data{"users": present.Mentions(v, no.Users), "word": present.Literal(no.Word)}
 	for _, a := range no.Args {
 		data[a.Name] = a.Number
 		if a.Kind == engine.KindSeat && m != nil {

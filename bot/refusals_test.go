@@ -34,8 +34,12 @@ func TestRefusals(t *testing.T) {
 	expect(t, "joining twice", r.slash(r.vera, "game join").Text(), "a seat in this match already")
 	expect(t, "side taken", r.slash(r.adam, "game join", "side=red").Text(), "plays that side")
 	expect(t, "not the opener", r.press(r.adam, lobby, "Cancel").Text(), "Only", r.vera.Mention())
-	expect(t, "not begun", r.slash(r.vera, "secrets").Text(), "not under way")
-	expect(t, "no move yet", r.slash(r.vera, "hoard roll").Text(), "not under way")
+	expect(t, "not begun", r.slash(r.vera, "secrets").Text(), "has not begun yet")
+	expect(t, "no move yet", r.slash(r.vera, "hoard roll").Text(), "has not begun yet")
+	if got := r.slash(r.vera, "hoard peek", "crew=seven").Text(); got != "The match has not begun yet." {
+		t.Errorf("a wrong word before the match begins: got %q, want no more than that it has not begun", got)
+	}
+	expect(t, "second match, not yet described", r.slash(r.guest, "game new").Text(), "A channel holds one match")
 
 	r.press(r.adam, lobby, "Join as Blue")
 	r.has(running, r.vera.Mention())
@@ -48,7 +52,11 @@ func TestRefusals(t *testing.T) {
 	expect(t, "no seat", r.press(r.guest, turn, "Roll").Text(), "no seat in this match")
 	expect(t, "unknown word", r.slash(r.vera, "hoard peek", "crew=seven").Text(), "“seven”")
 	expect(t, "half a word", r.slash(r.vera, "hoard peek", "crew=blu").Text(), "“blu” is no answer to “", "Did you mean Blue?")
-	expect(t, "half a word in another's turn", r.slash(r.adam, "hoard peek", "crew=re").Text(), "Did you mean Red or Green?")
+	expect(t, "half a word in another's turn", r.slash(r.adam, "hoard peek", "crew=re").Text(), "The match waits for "+r.vera.Mention())
+	expect(t, "a free text is no markdown", r.slash(r.vera, "hoard peek", "crew=**seven**").Text(), `“\*\*seven\*\*” is no answer`)
+	if got := r.slash(r.vera, "remind", "first=*soon*").Text(); !strings.HasPrefix(got, `“\*soon\*” is no time`) || strings.Contains(got, "\n") {
+		t.Errorf("a refusal that is about no match: got %q, want nothing of the match here", got)
+	}
 	expect(t, "no legal move", r.slash(r.vera, "hoard peek", "crew=red").Text(), "(", ")")
 	expect(t, "nobody's secrets", r.press(r.guest, turn, "Secrets").Text(), "no seat in this match")
 	expect(t, "secret until over", r.slash(r.vera, "game export").Text(), "once it is over")
