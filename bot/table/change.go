@@ -116,11 +116,23 @@ func (t *Table) made(ctx context.Context, p Press, s *step, before *underway, le
 	switch {
 	case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrSeen):
 		return Outcome{}, true, nil // a press that was seen is found when looking again
+	case errors.Is(err, storage.ErrChannelTaken):
+		return Outcome{}, false, t.taken(ctx, s.next.Channel, err)
 	case err != nil:
 		return Outcome{}, false, err
 	}
 	t.finish(ctx, next)
 	return Outcome{Match: next, Told: tellTo(p.By, next, s.records), Called: s.called}, false, nil
+}
+
+// taken is the refusal of what a match cannot do because another has its channel,
+// such as one that was over before: ChannelBusy, and still the store's error.
+func (t *Table) taken(ctx context.Context, channel storage.ChannelID, err error) error {
+	holder, readErr := t.InChannel(ctx, channel)
+	if readErr != nil {
+		return errors.Join(err, readErr)
+	}
+	return fmt.Errorf("%w (%w)", &Refusal{Key: ChannelBusy, Match: holder}, err)
 }
 
 // decide lets decide look at a match as it is, or as what is under way will leave

@@ -36,7 +36,8 @@ func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
 }
 
 // Repost has the match's message posted anew for a player, below whatever else
-// was said in the channel. It refuses with NotSeated, NotRunning or TooSoon.
+// was said in the channel. It refuses with NotSeated, NotRunning, TooSoon or, of a
+// match that is over, ChannelBusy.
 func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		switch {

@@ -3,6 +3,7 @@ package table_test
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"skald/bot/table"
 	"skald/engine"
@@ -55,6 +56,23 @@ func TestRematch(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestOverBesideTheNext holds that a match which is over does nothing more to a
+// channel that the next one has, and says why; and that looking at it asks for nothing.
+func TestOverBesideTheNext(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		last := d.must(d.Resign(d.ctx, d.by(adam), d.duel().ID))
+		next := d.rematch(last, vera)
+		d.now = d.now.Add(time.Hour)
+		if _, err := d.Look(d.ctx, last.ID); err != nil {
+			t.Errorf("looking at what is over: %v", err)
+		}
+		_, err := d.Repost(d.ctx, d.by(vera), last.ID)
+		if no := d.refused(table.ChannelBusy, err); no.Match != next.ID {
+			t.Errorf("the channel is busy with %q, want %q", no.Match, next.ID)
+		}
+	})
 }
 
 // TestRematchOfThree: of more each moves on by a seat, and it begins once all are
