@@ -33,7 +33,7 @@ func (b *Bot) cupNew(ctx context.Context, r *request) (present.Reply, error) {
 	if typed := r.Options["title"]; typed != "" {
 		title := b.titleNamed(r, typed)
 		if title == nil {
-			return present.Reply{}, &refusal{key: "unknown-title", data: words.Data{"word": typed}}
+			return present.Reply{}, b.unknownTitle(r, typed)
 		}
 		s.Title = title.Game.About().Key
 	}

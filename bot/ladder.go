@@ -93,7 +93,7 @@ func (b *Bot) ladderTitle(ctx context.Context, r *request) (*Title, error) {
 		return t, nil
 	}
 	if typed != "" {
-		return nil, &refusal{key: "unknown-title", data: words.Data{"word": typed}}
+		return nil, b.unknownTitle(r, typed)
 	}
 	list, err := b.leagues.Ladders(ctx, r.Guild)
 	if err != nil {
@@ -104,11 +104,7 @@ func (b *Bot) ladderTitle(ctx context.Context, r *request) (*Title, error) {
 			return t, nil
 		}
 	}
-	var titles []string
-	for _, t := range b.titles {
-		titles = append(titles, r.voice.Title(t.Game.About()))
-	}
-	return nil, &refusal{key: "ladder-which", data: words.Data{"titles": strings.Join(titles, ", ")}}
+	return nil, &refusal{key: "ladder-which", data: words.Data{"titles": b.titlesIn(r.voice)}}
 }
 
 // ladder is the ladder that somebody means: that of a button, else of the title.

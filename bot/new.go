@@ -51,7 +51,10 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 		return present.Reply{}, &refusal{key: "not-in-direct"}
 	}
 	key := strings.ToLower(r.Options["title"])
-	if len(r.Options) == 0 || key == "" && len(b.titles) > 1 {
+	if key == "" && len(r.Options) > 0 && len(b.titles) > 1 {
+		return present.Reply{}, &refusal{key: "which-title", data: words.Data{"titles": b.titlesIn(r.voice)}} // what they gave is not to be forgotten
+	}
+	if len(r.Options) == 0 {
 		if err := b.roomFor(ctx, r); err != nil {
 			return present.Reply{}, err // before they choose anything
 		}
@@ -59,7 +62,7 @@ func (b *Bot) gameNew(ctx context.Context, r *request) (present.Reply, error) {
 	}
 	title := b.titleNamed(r, key)
 	if title == nil {
-		return present.Reply{}, &refusal{key: "unknown-title", data: words.Data{"word": r.Options["title"]}}
+		return present.Reply{}, b.unknownTitle(r, r.Options["title"])
 	}
 	o := table.Opening{Game: title.Game.About().Key, Side: b.sideNamed(r, title, r.Options["side"])}
 	for name, value := range r.Options {
@@ -105,6 +108,20 @@ func (b *Bot) open(ctx context.Context, r *request, o table.Opening) (present.Re
 		return present.Reply{}, err
 	}
 	return present.Sentence(r.voice.Say("lobby.opened", words.Data{"title": r.voice.Title(m.About())})), nil
+}
+
+// unknownTitle refuses a word that names no title, and says which there are.
+func (b *Bot) unknownTitle(r *request, word string) error {
+	return &refusal{key: "unknown-title", data: words.Data{"word": word, "titles": b.titlesIn(r.voice)}}
+}
+
+// titlesIn lists the titles by name.
+func (b *Bot) titlesIn(v *words.Voice) string {
+	names := make([]string, len(b.titles))
+	for i, t := range b.titles {
+		names[i] = v.Title(t.Game.About())
+	}
+	return v.Either(names...)
 }
 
 // titleNamed finds a title by its key or its name, or returns nil. An empty word

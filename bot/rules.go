@@ -75,7 +75,7 @@ func (b *Bot) gameRead(ctx context.Context, r *request, named string) (engine.Ga
 	t := b.titleNamed(r, named)
 	switch {
 	case named != "" && t == nil:
-		return nil, nil, &refusal{key: "unknown-title", data: words.Data{"word": named}}
+		return nil, nil, b.unknownTitle(r, named)
 	case err == nil && (named == "" || t.Game.About().Key == m.About().Key):
 		return m.Game, m, nil
 	case t != nil:
