@@ -95,7 +95,7 @@ func (b *Bot) take(ctx context.Context, r *request, m *table.Match, id present.B
 	if seats := m.Choice(r.User, a); id.From == 0 && seats != 0 {
 		return present.ForWhich(r.voice, m, id, a, seats), nil
 	}
-	if m.Final(r.User, id.From, a) != "" && !m.AskedTogether(r.User, a) {
+	if !m.AskedTogether(r.User, a) && m.Final(r.User, id.From, a) != "" {
 		return present.Confirm(r.voice, m, r.User, id.From, a), nil
 	}
 	return b.act(ctx, r, m.ID, id, a)

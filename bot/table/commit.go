@@ -158,6 +158,9 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 	if before != nil {
 		c.Base = before.snap.Head
 	}
+	if n := len(s.records); n > 0 && m.setup != nil {
+		t.positions.follow(m, s.snapshot(&c), s.records[n-1].At.Round(0)) // as it will be read
+	}
 	if leave != nil && s.leads() {
 		var after *underway
 		c.Queued = func() {

@@ -59,7 +59,8 @@ const maxPositions = 256
 // read several times: to check it, to act, and to tell of it. Each is kept with
 // the records that it was read from, and is an answer only where the store has
 // these very bytes; so it cannot be out of date, whatever was undone, rewound,
-// moved or mended. The zero value is ready.
+// moved or mended. What a commit makes of a position that is kept is kept before it
+// is made, with the records that it will have. The zero value is ready.
 type positions struct {
 	mu   sync.Mutex
 	kept map[storage.MatchID]keptPosition
@@ -86,10 +87,33 @@ func (k *positions) read(m *Match, snap storage.Snapshot, read func(engine.Game,
 	if err != nil {
 		return p, err
 	}
+	k.keep(m.ID, keptPosition{title: title, seq: snap.Seq, first: snap.First, last: snap.Last, position: p})
+	return p, nil
+}
+
+// follow keeps what a step makes of the position that is kept, so that nobody
+// need read it.
+func (k *positions) follow(m *Match, snap storage.Snapshot, at time.Time) {
+	k.mu.Lock()
+	kept, ok := k.kept[m.ID]
+	k.mu.Unlock()
+	if !ok || kept.setup != m.setup {
+		return
+	}
+	kept.seq, kept.last = snap.Seq, snap.Last
+	kept.state, kept.at = m.state, at
+	k.keep(m.ID, kept)
+}
+
+func (k *positions) keep(id storage.MatchID, p keptPosition) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.kept == nil {
 		k.kept = make(map[storage.MatchID]keptPosition)
+	}
+	if _, again := k.kept[id]; again {
+		k.kept[id] = p
+		return
 	}
 	for id := range k.kept {
 		if len(k.kept) < maxPositions {
@@ -97,6 +121,5 @@ func (k *positions) read(m *Match, snap storage.Snapshot, read func(engine.Game,
 		}
 		delete(k.kept, id) // any: they are about equally old
 	}
-	k.kept[m.ID] = keptPosition{title: title, seq: snap.Seq, first: snap.First, last: snap.Last, position: p}
-	return p, nil
+	k.kept[id] = p
 }
