@@ -33,6 +33,7 @@ func TestWildPeople(t *testing.T) {
 				dice:   rand.New(rand.NewPCG(3, uint64(i))), title: quiet[i].Game.About().Key, seats: seats,
 			}
 			w.world.User(players[seats]).SetModerator(true)
+			w.leagues()
 			steps := 1200
 			switch {
 			case os.Getenv("SKALD_LONG") != "":
@@ -68,6 +69,24 @@ type wild struct {
 	presses, commands, matches int
 }
 
+// leagues opens a ladder and a tournament of the title, where they are for it.
+func (w *wild) leagues() {
+	w.t.Helper()
+	for _, name := range players[:w.seats+1] {
+		_, err := w.world.User(name).Slash(w.ctx, w.hall, "ladder join", map[string]any{"title": w.title})
+		w.must(err)
+	}
+	for i, name := range players[:w.seats+1] {
+		line, options := "tournament join", map[string]any(nil)
+		if i == 0 {
+			line, options = "tournament new", map[string]any{"name": "Cup", "title": w.title}
+		}
+		reply, err := w.world.User(name).Slash(w.ctx, w.hall, line, options)
+		w.must(err)
+		w.answered(line, reply, err)
+	}
+}
+
 // somebody is a player, or one without a seat.
 func (w *wild) somebody() *localtest.User { return w.world.User(players[w.dice.IntN(w.seats+1)]) }
 
@@ -101,7 +120,7 @@ func (w *wild) goOn() {
 func (w *wild) act() {
 	w.t.Helper()
 	u := w.somebody()
-	if w.dice.IntN(10) < 3 {
+	if w.dice.IntN(10) < 4 {
 		w.command(u)
 		return
 	}
