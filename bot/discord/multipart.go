@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"mime/multipart"
+	"net"
 	"net/textproto"
+	"slices"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -32,12 +34,11 @@ func (b requestBody) carry(c *discordgo.RequestConfig) {
 	r.GetBody = func() (io.ReadCloser, error) { return b.open(), nil }
 }
 
+// open returns the body to be read once. Buffers write themselves piece by piece,
+// where readers in a row would be copied.
 func (b requestBody) open() io.ReadCloser {
-	readers := make([]io.Reader, len(b.pieces))
-	for i, piece := range b.pieces {
-		readers[i] = bytes.NewReader(piece)
-	}
-	return io.NopCloser(io.MultiReader(readers...))
+	pieces := net.Buffers(slices.Clone(b.pieces)) // reading uses them up
+	return io.NopCloser(&pieces)
 }
 
 // withFiles writes a JSON value, and files beside it.

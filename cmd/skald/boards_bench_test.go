@@ -22,15 +22,43 @@ import (
 
 // BenchmarkBoards lets 50 people press Board ten times each at once, on 50
 // tables, and measures how much memory the bot needs for it, in a process of its
-// own, and how long ten others wait for their answers meanwhile.
+// own, and how long ten others wait for their answers meanwhile: those of the
+// bot, and those of one that has nothing to draw, store or look up and answers
+// each press on Board with the same picture.
 func BenchmarkBoards(b *testing.B) {
-	f := newFair(b)
-	size := f.serveElsewhere()
-	people, shown := f.laid(tables)
+	b.Run("skald", func(b *testing.B) {
+		f := newFair(b)
+		size := f.serveElsewhere(asSkald)
+		people, shown := f.laid(tables)
+		f.storm(size, people, shown)
+	})
+	b.Run("echo", func(b *testing.B) {
+		f := newFair(b)
+		people := make([]*localtest.User, tables)
+		var halls []string
+		for i := range people {
+			s := f.stand(i)
+			people[i], halls = s.vera, append(halls, s.hall.String())
+		}
+		size := f.serveElsewhere(asEcho, echoHalls+"="+strings.Join(halls, ","))
+		shown := make([]localdiscord.Message, tables)
+		for i, u := range people {
+			var err error
+			shown[i], err = u.Until(f.ctx, f.world.Channel("hall-"+strconv.Itoa(i)).ID, func(m localdiscord.Message) bool { return len(m.Rows) > 0 })
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		f.storm(size, people, shown)
+	})
+}
+
+// storm has people press Board while others ask for the board in words.
+func (f *fair) storm(size func() int, people []*localtest.User, shown []localdiscord.Message) {
 	var others []time.Duration
 	var late atomic.Int32
 	var peak int
-	for b.Loop() {
+	for f.b.Loop() {
 		done := make(chan struct{})
 		var watch, storm sync.WaitGroup
 		watch.Go(func() {
@@ -68,9 +96,9 @@ func BenchmarkBoards(b *testing.B) {
 		watch.Wait()
 	}
 	slices.Sort(others)
-	b.ReportMetric(float64(others[len(others)*99/100].Microseconds())/1000, "p99-ms")
-	b.ReportMetric(float64(peak)/1e6, "rss-mb")
-	b.ReportMetric(float64(late.Load()), "unanswered")
+	f.b.ReportMetric(milliseconds(others[len(others)*99/100]), "p99-ms")
+	f.b.ReportMetric(float64(peak)/1e6, "rss-mb")
+	f.b.ReportMetric(float64(late.Load()), "unanswered")
 }
 
 // every returns ticks until done is closed.
@@ -111,9 +139,10 @@ func (f *fair) laid(n int) (people []*localtest.User, shown []localdiscord.Messa
 	return people, shown
 }
 
-// serveElsewhere runs the program in a process of its own until the benchmark
-// ends, and returns what asks how much memory that holds, in bytes.
-func (f *fair) serveElsewhere() (size func() int) {
+// serveElsewhere runs a bot in a process of its own until the benchmark ends, with
+// more in its environment, and returns what asks how much memory that holds, in
+// bytes.
+func (f *fair) serveElsewhere(bot string, more ...string) (size func() int) {
 	f.b.Helper()
 	statm := func(pid int) (int, error) {
 		raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
@@ -127,7 +156,7 @@ func (f *fair) serveElsewhere() (size func() int) {
 		f.b.Skipf("memory cannot be measured: %v", err)
 	}
 	c := exec.CommandContext(f.ctx, os.Args[0], "-test.run=^TestProgram$")
-	c.Env = append(os.Environ(), asProgram+"=1", "DISCORD_TOKEN="+f.world.Token(), "SKALD_DISCORD_URL="+f.world.URL()+"/api",
+	c.Env = append(append(os.Environ(), more...), asProgram+"="+bot, "DISCORD_TOKEN="+f.world.Token(), "SKALD_DISCORD_URL="+f.world.URL()+"/api",
 		"SKALD_DATA="+filepath.Join(f.b.TempDir(), "skald.db"), "SKALD_LOG_LEVEL=warn")
 	var said bytes.Buffer
 	c.Stderr = &said
@@ -150,18 +179,28 @@ func (f *fair) serveElsewhere() (size func() int) {
 	}
 }
 
-// asProgram makes TestProgram the program.
-const asProgram = "SKALD_BENCH_PROGRAM"
+// asProgram makes TestProgram a bot: one of these.
+const (
+	asProgram = "SKALD_BENCH_PROGRAM"
 
-// TestProgram is the program that BenchmarkBoards measures; by itself it does
+	asSkald = "skald"
+	asEcho  = "echo"
+)
+
+// TestProgram is the bot that BenchmarkBoards measures; by itself it does
 // nothing.
 func TestProgram(t *testing.T) {
-	if os.Getenv(asProgram) == "" {
+	bots := map[string]func(context.Context) error{
+		asSkald: func(ctx context.Context) error { return run(ctx, nil, os.Getenv, os.Stdout) },
+		asEcho:  runEcho,
+	}
+	play, ok := bots[os.Getenv(asProgram)]
+	if !ok {
 		t.Skip("runs for BenchmarkBoards")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, nil, os.Getenv, os.Stdout); err != nil {
+	if err := play(ctx); err != nil {
 		t.Fatal(err)
 	}
 }

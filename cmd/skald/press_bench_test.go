@@ -2,19 +2,13 @@ package main
 
 import (
 	"math/rand/v2"
-	"net/http"
-	"net/url"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"skald/bot/localdiscord"
 	"skald/storage"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // tables is how many matches are played at once.
@@ -24,12 +18,14 @@ const tables = 50
 // the local Discord, with 50 matches at once: by the bot, which draws boards,
 // commits moves to disk and sends turn messages meanwhile; by the bot on a file
 // that many matches were stored in before; by the bot where six people of each
-// match press at once; and by a bot that only answers.
+// match press at once; by a bot that only answers; and by one that stores a row
+// before it answers, which is as fast as a bot can be that loses nothing.
 func BenchmarkPress(b *testing.B) {
 	b.Run("skald", benchmarkSkald)
 	b.Run("stored", benchmarkStored)
 	b.Run("vote", benchmarkVote)
-	b.Run("echo", benchmarkEcho)
+	b.Run("echo", func(b *testing.B) { benchmarkEcho(b, func() error { return nil }) })
+	b.Run("saving", benchmarkSaving)
 }
 
 func benchmarkSkald(b *testing.B) {
@@ -128,62 +124,4 @@ func press(n int, rest time.Duration, together int, client func(i int, dice *ran
 	}
 	all.Wait()
 	return took, time.Since(began)
-}
-
-func benchmarkEcho(b *testing.B) {
-	f := newFair(b)
-	s, err := discordgo.New("Bot " + f.world.Token())
-	if err != nil {
-		b.Fatal(err)
-	}
-	s.Client = &http.Client{Transport: moved{f.world.URL()}}
-	s.Identify.Intents = discordgo.IntentsNone
-	s.AddHandler(func(s *discordgo.Session, e *discordgo.InteractionCreate) {
-		_ = s.InteractionRespond(e.Interaction, &discordgo.InteractionResponse{
-			Type: discordgo.InteractionResponseChannelMessageWithSource,
-			Data: &discordgo.InteractionResponseData{Content: "echo", Flags: discordgo.MessageFlagsEphemeral, AllowedMentions: &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}},
-		})
-	})
-	if err := s.Open(); err != nil {
-		b.Fatal(err)
-	}
-	defer s.Close()
-	shown := make([]localdiscord.Message, tables)
-	for i := range shown {
-		st := f.stand(i)
-		_, err := s.ChannelMessageSendComplex(st.hall.String(), &discordgo.MessageSend{
-			Content: "press", AllowedMentions: &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}},
-			Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{Label: "press", CustomID: "press"}}}},
-		})
-		if err != nil {
-			b.Fatal(err)
-		}
-		shown[i] = st.vera.Last(st.hall)
-	}
-	measure(b, b.N, quick, 1, func(i int, _ *rand.Rand, count func(time.Duration) bool) {
-		for {
-			reply, err := f.world.User("Vera").Press(f.ctx, shown[i], "press")
-			if err != nil {
-				b.Error(err)
-				return
-			}
-			if !count(reply.Acked) {
-				return
-			}
-		}
-	}).report(b)
-}
-
-// moved sends discordgo's requests to the local Discord.
-type moved struct{ base string }
-
-func (m moved) RoundTrip(req *http.Request) (*http.Response, error) {
-	to, err := url.Parse(m.base)
-	if err != nil {
-		return nil, err
-	}
-	req = req.Clone(req.Context())
-	req.URL.Scheme, req.URL.Host, req.Host = to.Scheme, to.Host, to.Host
-	req.URL.Path = strings.Replace(req.URL.Path, "/api/v9/", "/api/v10/", 1)
-	return http.DefaultTransport.RoundTrip(req)
 }
