@@ -9,6 +9,7 @@ import (
 	"skald/bot"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/render"
 	"skald/render/hoardboard"
 	"skald/storage"
 )
@@ -102,7 +103,7 @@ func TestWordsOfTheMatchsEdition(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := newWorld(t, storage.NewMemory())
-	r.titles = []bot.Title{{Game: first, Painter: hoardboard.New()}}
+	r.titles = []bot.Title{{Game: first, Painter: hoardboard.New(render.NewCache())}}
 	r.connect()
 	r.seated()
 	r.slash(r.vera, "hoard pick", "hand=left")
@@ -113,7 +114,7 @@ func TestWordsOfTheMatchsEdition(t *testing.T) {
 	}
 
 	r.stop()
-	r.titles = []bot.Title{{Game: second, Painter: hoardboard.New()}}
+	r.titles = []bot.Title{{Game: second, Painter: hoardboard.New(render.NewCache())}}
 	r.connect()
 	offered, err := r.vera.Complete(r.ctx, r.hall, "hoard peek", nil, "crew", "")
 	if err != nil || len(offered) != 1 || offered[0].Value != "varangians" || offered[0].Name != "Varangians" {

@@ -7,6 +7,7 @@ import (
 	"skald/bot"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/render"
 	"skald/render/hoardboard"
 )
 
@@ -14,11 +15,11 @@ import (
 // of everything that a game can have, for exactly two. Titles of the program are
 // played where they are listed.
 var titles = sync.OnceValue(func() []bot.Title {
-	return []bot.Title{{Game: duel{hoard.Standard()}, Painter: hoardboard.New()}}
+	return []bot.Title{{Game: duel{hoard.Standard()}, Painter: hoardboard.New(render.NewCache())}}
 })
 
 // crowded is the example game as it is, for up to four.
-var crowded = sync.OnceValue(func() bot.Title { return bot.Title{Game: hoard.Standard(), Painter: hoardboard.New()} })
+var crowded = sync.OnceValue(func() bot.Title { return bot.Title{Game: hoard.Standard(), Painter: hoardboard.New(render.NewCache())} })
 
 // duel is the example game for exactly two: a table that is full begins by
 // itself.

@@ -47,7 +47,7 @@ func attached(m localdiscord.Message) (names, alts []string) {
 func TestPlates(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())
-	r.titles = []bot.Title{{Game: duel{hoard.Standard()}, Painter: plates{hoardboard.New()}}}
+	r.titles = []bot.Title{{Game: duel{hoard.Standard()}, Painter: plates{hoardboard.New(render.NewCache())}}}
 	r.connect()
 	m := r.seated()
 	first := r.shown(m)

@@ -150,7 +150,7 @@ func randomSheet(choice *rand.Rand, width, height int) *Sheet {
 		}
 		m.SetRGBA(i%width, i/width, c)
 	}
-	return NewSheet(m)
+	return NewCache().NewSheet(m)
 }
 
 // checkPicture paints strokes twice, with other strokes between, and wants the
@@ -186,15 +186,14 @@ func checkPicture(t *testing.T, sheet *Sheet, strokes []func(*Canvas)) {
 
 // copy returns a sheet that was not drawn upon yet.
 func (s *Sheet) copy() *Sheet {
-	fresh := &Sheet{bounds: s.bounds, index: s.index, head: s.head, effort: s.effort, strips: make([]recent[strip], len(s.strips))}
-	fresh.cut(s.bounds.Dx() / len(s.tiles[0]))
-	fresh.canvases.New = func() any { return &Canvas{sheet: fresh, strips: make([][]stroke, len(fresh.strips))} }
+	fresh := &Sheet{bounds: s.bounds, index: s.index, head: s.head, effort: s.effort, strips: s.strips, columns: s.columns, cache: &Cache{}}
+	fresh.canvases.New = func() any { return &Canvas{sheet: fresh, strips: make([][]stroke, fresh.strips)} }
 	return fresh
 }
 
 // paintedAtOnce paints the whole sheet as one tile.
 func paintedAtOnce(sheet *Sheet, strokes []func(*Canvas)) []uint8 {
-	c := &Canvas{sheet: sheet, strips: make([][]stroke, len(sheet.strips))}
+	c := &Canvas{sheet: sheet, strips: make([][]stroke, sheet.strips)}
 	var all []stroke
 	for _, paint := range strokes {
 		paint(c)

@@ -8,44 +8,57 @@ import (
 	"testing"
 )
 
-// TestKeptStrips wants strips and tiles that are painted alike kept once, and no more
-// of them than allowed, however many pictures are drawn.
-func TestKeptStrips(t *testing.T) {
+// TestCache wants strips and tiles that are painted alike kept once, those of all
+// sheets within one bound, those used last, and what a sheet for one drawing
+// consists of not at all.
+func TestCache(t *testing.T) {
 	t.Parallel()
-	sheet := NewSheet(image.NewRGBA(image.Rect(0, 0, 2*tileWidth, 2*stripHeight)))
-	picture := func(x int) {
-		c := sheet.Canvas()
+	cache := &Cache{}
+	cache.strips.most, cache.tiles.most = 4_000, 2_000
+	sheets := make([]*Sheet, 3)
+	for i := range sheets {
+		sheets[i] = cache.NewSheet(image.NewRGBA(image.Rect(0, 0, 2*tileWidth, 2*stripHeight)))
+	}
+	picture := func(s *Sheet, x int) []byte {
+		c := s.Canvas()
 		defer c.Release()
 		c.Fill(image.Rect(x, 10, x+5, 20), Red, 255) // in the first tile of the first strip alone
-		encoded(t, c)
+		return encoded(t, c)
 	}
-	type counts struct {
-		strips [2]int
-		tiles  [2][2]int
+	kept := func() [2]int { return [2]int{cache.strips.list.Len(), cache.tiles.list.Len()} }
+
+	first := picture(sheets[0], 1)
+	picture(sheets[0], 1)
+	if got, want := kept(), [2]int{2, 4}; got != want {
+		t.Errorf("strips and tiles kept of one picture: got %v, want %v", got, want)
 	}
-	kept := func() (n counts) {
-		for i := range sheet.strips {
-			n.strips[i] = len(sheet.strips[i])
-			for j := range sheet.tiles[i] {
-				n.tiles[i][j] = len(sheet.tiles[i][j])
-			}
+	picture(sheets[0], 2)
+	if got, want := kept(), [2]int{3, 5}; got != want {
+		t.Errorf("strips and tiles kept of two pictures: got %v, want %v", got, want)
+	}
+	for x := range 100 {
+		for _, s := range sheets {
+			picture(s, x)
 		}
-		return n
 	}
-	picture(1)
-	picture(1)
-	if got, want := kept(), (counts{[2]int{1, 1}, [2][2]int{{1, 1}, {1, 1}}}); got != want {
-		t.Errorf("kept of one picture: got %v, want %v", got, want)
+	if s := &cache.strips; s.size > s.most || s.size < s.most/2 || s.list.Len() != len(s.by) {
+		t.Errorf("%d bytes of strips are kept, at most %d", s.size, s.most)
 	}
-	picture(2)
-	if got, want := kept(), (counts{[2]int{2, 1}, [2][2]int{{2, 1}, {1, 1}}}); got != want {
-		t.Errorf("kept of two pictures: got %v, want %v", got, want)
+	if s := &cache.tiles; s.size > s.most || s.size < s.most/2 || s.list.Len() != len(s.by) {
+		t.Errorf("%d bytes of tiles are kept, at most %d", s.size, s.most)
 	}
-	for x := range 3 * keptStrips {
-		picture(x)
+	before := kept()
+	picture(sheets[2], 99)
+	if got := kept(); got != before {
+		t.Errorf("the last picture once more: %v are kept, then %v", before, got)
 	}
-	if got, want := kept(), (counts{[2]int{keptStrips, 1}, [2][2]int{{keptTiles, 1}, {1, 1}}}); got != want {
-		t.Errorf("kept of many pictures: got %v, want %v", got, want)
+	if again := picture(sheets[0], 1); !bytes.Equal(again, first) {
+		t.Error("a picture that was forgotten is another")
+	}
+	once := NewSheet(image.NewRGBA(image.Rect(0, 0, 2*tileWidth, 2*stripHeight)))
+	picture(once, 1)
+	if n := once.cache.strips.list.Len() + once.cache.tiles.list.Len(); n != 0 {
+		t.Errorf("%d parts are kept of a sheet for one drawing", n)
 	}
 }
 

@@ -29,7 +29,7 @@ type plated struct {
 }
 
 func newPlated(shown ...string) *plated {
-	return &plated{Captioned: hoardboard.New(), shown: shown, drawn: map[string]int{}}
+	return &plated{Captioned: hoardboard.New(render.NewCache()), shown: shown, drawn: map[string]int{}}
 }
 
 func (p *plated) Plates() []string { return []string{"table", "near", "far"} }
@@ -154,7 +154,7 @@ func TestShowOffersPlates(t *testing.T) {
 		}
 		return r
 	}
-	if r := show(hoardboard.New(), "near"); len(r.Turn) != 0 || len(r.Files) != 1 || r.Files[0].Name != "board.png" {
+	if r := show(hoardboard.New(render.NewCache()), "near"); len(r.Turn) != 0 || len(r.Files) != 1 || r.Files[0].Name != "board.png" {
 		t.Errorf("one picture: rows %v, files %v", r.Turn, r.Files)
 	}
 	painter := newPlated("table", "near")

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/words"
 	"skald/engine/hoard"
+	"skald/render"
 	"skald/render/hoardboard"
 )
 
@@ -19,7 +20,7 @@ func TestReference(t *testing.T) {
 		t.Fatal(err)
 	}
 	game := hoard.Standard()
-	p := New([]Title{{Game: game, Painter: hoardboard.New()}})
+	p := New([]Title{{Game: game, Painter: hoardboard.New(render.NewCache())}})
 	names := p.References(game.About())
 	if len(names) == 0 {
 		t.Fatal("there is nothing to look up")

@@ -40,7 +40,7 @@ func TestRulesAndPictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, game, painter := catalogue.Speak("en"), hoard.Standard(), hoardboard.New().(render.Reference)
+	v, game, painter := catalogue.Speak("en"), hoard.Standard(), hoardboard.New(render.NewCache()).(render.Reference)
 	topic := ButtonID{Topic: Chapter{Section: "hands"}.Topic(game.About())}
 
 	p := New([]Title{{Game: game, Painter: painter}})

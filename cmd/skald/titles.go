@@ -6,6 +6,7 @@ import (
 	"skald/engine/pax"
 	"skald/engine/saga"
 	"skald/engine/vikings878"
+	"skald/render"
 	"skald/render/kosmosboard"
 	paxboard "skald/render/pax"
 	"skald/render/sagaboard"
@@ -14,10 +15,11 @@ import (
 
 // titles is every game there is, in the order people see them.
 func titles() []bot.Title {
+	cache := render.NewCache()
 	return []bot.Title{
-		{Game: saga.Standard(), Painter: sagaboard.New()},
-		{Game: kosmos.Standard(), Painter: kosmosboard.New()},
-		{Game: vikings878.Standard(), Painter: board878.New()},
-		{Game: pax.Standard(), Painter: paxboard.New()},
+		{Game: saga.Standard(), Painter: sagaboard.New(cache)},
+		{Game: kosmos.Standard(), Painter: kosmosboard.New(cache)},
+		{Game: vikings878.Standard(), Painter: board878.New(cache)},
+		{Game: pax.Standard(), Painter: paxboard.New(cache)},
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/render"
 	"skald/render/hoardboard"
 	"skald/storage"
 )
@@ -31,7 +32,7 @@ var players = []string{"Vera", "Adam", "Sigrid", "Olaf", "Ragna", "Tove"}
 // everyTitle is every title there is, and the example game, which is held to all
 // that a title is.
 func everyTitle() []bot.Title {
-	return append(titles(), bot.Title{Game: hoard.Standard(), Painter: hoardboard.New()})
+	return append(titles(), bot.Title{Game: hoard.Standard(), Painter: hoardboard.New(render.NewCache())})
 }
 
 // peopleFor is how many people can play a title: where seats are of teams, one

@@ -17,6 +17,9 @@ func (p *Part) Set(other *Part) {
 	p.ends = append(p.ends[:0], other.ends...)
 }
 
+// Size returns how many bytes the part takes.
+func (p *Part) Size() int { return 4*len(p.tokens) + 8*len(p.ends) }
+
 func (p *Part) row(i int) []token {
 	if i == 0 {
 		return p.tokens[:p.ends[0]]

@@ -35,8 +35,8 @@ var crews = [hoard.MaxSeats]struct {
 
 // New returns the game's painter. The grounds are drawn when a picture needs
 // them first, and kept.
-func New() render.Captioned {
-	grounds := render.NewKept(hoard.MaxSeats+1, newGround) // by height
+func New(cache *render.Cache) render.Captioned {
+	grounds := render.NewKept(hoard.MaxSeats+1, func(height int) *render.Sheet { return cache.NewSheet(newGround(height)) })
 	return render.NewPainter(render.Plan[hoard.Public, hoard.Private]{
 		Letters:  render.NewLettering(),
 		Captions: captions,
@@ -70,11 +70,11 @@ func New() render.Captioned {
 	})
 }
 
-func newGround(height int) *render.Sheet {
+func newGround(height int) *image.RGBA {
 	img, dc := render.NewBackground(width, height)
 	dc.SetColor(render.Parchment)
 	dc.Clear()
-	return render.NewSheet(img)
+	return img
 }
 
 // A drawing is a picture in the making.

@@ -5,11 +5,12 @@ import (
 
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/render"
 	"skald/render/hoardboard"
 	"skald/render/rendertest"
 )
 
-var painter = hoardboard.New()
+var painter = hoardboard.New(render.NewCache())
 
 var samples = rendertest.Samples{
 	{Name: "table", Draw: rendertest.Board(painter, value(table), nil)},

@@ -11,9 +11,9 @@ import (
 )
 
 func BenchmarkBoard(b *testing.B) {
-	rendertest.BenchMoves(b, kosmosboard.New(), rendertest.Scenes(kosmos.Standard(), engine.Setup{Players: 4}, 3, 400))
+	rendertest.BenchMoves(b, kosmosboard.New(render.NewCache()), rendertest.Scenes(kosmos.Standard(), engine.Setup{Players: 4}, 3, 400))
 }
 
 func BenchmarkFirstBoard(b *testing.B) {
-	rendertest.BenchFirst(b, kosmosboard.New, render.Scene{Now: *crowded(), Since: *earlier()})
+	rendertest.BenchFirst(b, func() render.Captioned { return kosmosboard.New(render.NewCache()) }, render.Scene{Now: *crowded(), Since: *earlier()})
 }

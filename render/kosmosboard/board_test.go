@@ -13,7 +13,7 @@ import (
 )
 
 // painter is shared by the tests: a painter serves many goroutines.
-var painter = kosmosboard.New()
+var painter = kosmosboard.New(render.NewCache())
 
 // mostBytes is what a picture may weigh.
 const mostBytes = 200 << 10

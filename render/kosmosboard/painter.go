@@ -30,11 +30,11 @@ var asks = [kosmos.Decisions]string{
 
 // New returns the game's painter. What it needs is drawn when a picture needs
 // it first, and kept.
-func New() render.Captioned {
+func New(cache *render.Cache) render.Captioned {
 	letters := render.NewLettering()
 	small := sync.OnceValue(func() *sprites { return newSprites(letters) })
-	grounds := render.NewKept(kosmos.MaxPlayers, func(players int) *render.Sheet { return render.NewSheet(newGround(players)) })
-	desk := sync.OnceValue(func() *render.Sheet { return render.NewSheet(newHandGround()) })
+	grounds := render.NewKept(kosmos.MaxPlayers, func(players int) *render.Sheet { return cache.NewSheet(newGround(players)) })
+	desk := sync.OnceValue(func() *render.Sheet { return cache.NewSheet(newHandGround()) })
 	return render.NewPainter(render.Plan[kosmos.Public, kosmos.Private]{
 		Letters:  letters,
 		Captions: slices.Concat(captions, lookupCaptions),

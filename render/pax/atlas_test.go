@@ -116,7 +116,7 @@ func TestUnknownPlaces(t *testing.T) {
 		t.Skip("slow")
 	}
 	v := setUp(t, renamed(t))
-	rendertest.Legible(t, New(), []render.Scene{{Now: v}})
+	rendertest.Legible(t, New(new(render.Cache)), []render.Scene{{Now: v}})
 }
 
 // TestSeatsInGrey holds that the seats' colours differ without hue.

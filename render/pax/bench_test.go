@@ -35,12 +35,12 @@ func crowdedScenes() []render.Scene {
 }
 
 func BenchmarkBoard(b *testing.B) {
-	p, scenes := board.New(), crowdedScenes()
+	p, scenes := board.New(render.NewCache()), crowdedScenes()
 	for _, name := range p.Plates() {
 		b.Run(name, func(b *testing.B) { rendertest.BenchPlate(b, p, name, scenes) })
 	}
 }
 
 func BenchmarkFirstBoard(b *testing.B) {
-	rendertest.BenchFirst(b, func() render.Captioned { return board.New() }, render.Scene{Now: *crowded(), Since: *earlier()})
+	rendertest.BenchFirst(b, func() render.Captioned { return board.New(render.NewCache()) }, render.Scene{Now: *crowded(), Since: *earlier()})
 }

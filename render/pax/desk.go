@@ -24,9 +24,8 @@ const (
 	gutter     = 10
 )
 
-// maxTables is how many shapes of the table are kept, and keptTable how many ways
-// to paint each strip of one.
-const maxTables, keptTable = 16, 16
+// maxTables is how many shapes of the table are kept.
+const maxTables = 16
 
 // boardRows is how many rows of boards there are at most.
 const boardRows = (game.MaxPlayers + 1) / 2
@@ -140,7 +139,7 @@ func (k *tableKey) signs() image.Rectangle {
 
 // tableDrawer returns what draws the ground of a table, upon one image again and
 // again.
-func tableDrawer() func(tableKey) *render.Sheet {
+func tableDrawer(cache *render.Cache) func(tableKey) *render.Sheet {
 	images := sync.Pool{New: func() any { return new(image.RGBA) }}
 	return func(k tableKey) *render.Sheet {
 		img := images.Get().(*image.RGBA)
@@ -148,7 +147,7 @@ func tableDrawer() func(tableKey) *render.Sheet {
 		img.Rect, img.Stride = image.Rect(0, 0, width, k.signs().Max.Y), 4*width
 		img.Pix = slices.Grow(img.Pix[:0], img.Stride*img.Rect.Dy())[:img.Stride*img.Rect.Dy()]
 		k.draw(img)
-		return render.NewSheet(img).Keep(keptTable).Tight()
+		return cache.NewSheet(img).Tight()
 	}
 }
 

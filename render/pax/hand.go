@@ -27,9 +27,8 @@ const abilityLetters, abilityLines = 30, 3
 // abilityRoom returns how wide lines of an ability are on a card.
 func abilityRoom(card image.Rectangle) int { return card.Dx() - handColumn - 18 }
 
-// maxHands is how many sizes of hands are kept, and keptHand how many ways to paint
-// each strip of one.
-const maxHands, keptHand = 12, 12
+// maxHands is how many sizes of hands are kept.
+const maxHands = 12
 
 // A handKey says how large a hand is.
 type handKey struct {
@@ -52,7 +51,7 @@ func (k handKey) card(i int) image.Rectangle {
 // that says so.
 func (k handKey) below() image.Rectangle { return k.card(k.tiles).Add(image.Pt(0, handFoot)) }
 
-func newHand(k handKey) *render.Sheet {
+func newHand(k handKey) *image.RGBA {
 	tall := k.card(k.tiles-1).Max.Y + gutter + 4
 	if k.foot {
 		tall += handFoot
@@ -69,7 +68,7 @@ func newHand(k handKey) *render.Sheet {
 	if k.offered {
 		drawCard(img, k.below())
 	}
-	return render.NewSheet(img).Keep(keptHand)
+	return img
 }
 
 func (s *studio) handGround(own *game.Private) (*render.Sheet, error) {

@@ -24,11 +24,11 @@ var windPlates = [game.WindCount]string{game.West: "west", game.North: "north", 
 
 // New returns the game's painter: the world, each WIND as a close-up, the table,
 // and hands. What it needs is drawn when a picture needs it first, and kept.
-func New() interface {
+func New(cache *render.Cache) interface {
 	render.Captioned
 	render.Plated
 } {
-	s := newStudio()
+	s := newStudio(cache)
 	plates := []render.Plate[game.Public]{{Name: plateWorld, Ground: s.worldGround, Board: s.drawWorld}}
 	for w := range game.WindCount {
 		plates = append(plates, render.Plate[game.Public]{
@@ -57,18 +57,18 @@ type maps struct {
 	grounds [game.WindCount + 1]func() *ground
 }
 
-func newStudio() *studio {
+func newStudio(cache *render.Cache) *studio {
 	return &studio{
-		letters: render.NewLettering(), pieces: sync.OnceValue(newSprites), maps: render.NewKeptBy(maxEditions, drawnFrom, newMaps),
+		letters: render.NewLettering(), pieces: sync.OnceValue(newSprites), maps: render.NewKeptBy(maxEditions, drawnFrom, func(e *game.Edition) *maps { return newMaps(cache, e) }),
 		slates: sync.Pool{New: func() any { return new(slate) }},
-		tables: render.NewKept(maxTables, tableDrawer()), hands: render.NewKept(maxHands, newHand),
+		tables: render.NewKept(maxTables, tableDrawer(cache)), hands: render.NewKept(maxHands, func(k handKey) *render.Sheet { return cache.NewSheet(newHand(k)) }),
 	}
 }
 
-func newMaps(e *game.Edition) *maps {
+func newMaps(cache *render.Cache, e *game.Edition) *maps {
 	m, a := &maps{}, sync.OnceValue(func() *atlas { return newAtlas(e) })
 	for i := range m.grounds {
-		m.grounds[i] = sync.OnceValue(func() *ground { return newGround(a(), game.Wind(i)) })
+		m.grounds[i] = sync.OnceValue(func() *ground { return newGround(cache, a(), game.Wind(i)) })
 	}
 	return m
 }

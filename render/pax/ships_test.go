@@ -18,7 +18,7 @@ func TestRafts(t *testing.T) {
 		t.Skip("slow")
 	}
 	const most = 5
-	s, noted := newStudio(), new(slate)
+	s, noted := newStudio(new(render.Cache)), new(slate)
 	s.slates = sync.Pool{New: func() any { return noted }}
 	painter := render.NewPlatedPainter(s.plan(), shown, render.Plate[game.Public]{Name: plateWorld, Ground: s.worldGround, Board: s.drawWorld})
 	now := setUp(t, game.Standard())

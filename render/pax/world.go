@@ -16,8 +16,6 @@ const (
 	legendTop  = headHeight + mapTall
 	height     = legendTop + 138
 	closeHead  = 70
-	keptWorld  = 48 // ways to paint each strip that are kept
-	keptClose  = 12
 )
 
 // panesOf returns what a picture shows of the map.
@@ -45,14 +43,14 @@ var windAt = [game.WindCount]image.Point{
 }
 
 // newGround draws the ground of the whole map, or of a WIND.
-func newGround(a *atlas, w game.Wind) *ground {
+func newGround(cache *render.Cache, a *atlas, w game.Wind) *ground {
 	panes := panesOf(w)
-	top, tall, kept := closeHead, 0, keptClose
+	top, tall := closeHead, 0
 	for _, p := range panes {
 		tall = max(tall, p.frame.Max.Y)
 	}
 	if w == game.WindCount {
-		top, tall, kept = headHeight, height, keptWorld
+		top, tall = headHeight, height
 	}
 	img, dc := render.NewBackground(width, tall)
 	dc.SetColor(render.Vellum)
@@ -69,7 +67,7 @@ func newGround(a *atlas, w game.Wind) *ground {
 		drawStrip(img, image.Rect(0, legendTop+2, width, tall))
 	}
 	g.calm = newCalm(img)
-	g.sheet = render.NewSheet(img).Keep(kept).Tight()
+	g.sheet = cache.NewSheet(img).Tight()
 	return g
 }
 

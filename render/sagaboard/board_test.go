@@ -12,7 +12,7 @@ import (
 )
 
 // painter is shared by the tests: a painter serves many goroutines.
-var painter = sagaboard.New()
+var painter = sagaboard.New(render.NewCache())
 
 // mostBytes is what a picture may weigh.
 const mostBytes = 200 << 10

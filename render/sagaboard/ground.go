@@ -20,7 +20,7 @@ type ground struct {
 }
 
 // newGround draws sea, land, borders, roads, circles, panels and empty cards.
-func newGround(roads roadSet) *ground {
+func newGround(cache *render.Cache, roads roadSet) *ground {
 	img, dc := render.NewBackground(width, height)
 	render.DrawSea(img, dc, mapTop)
 	drawEngland(dc)
@@ -30,7 +30,7 @@ func newGround(roads roadSet) *ground {
 	drawCircles(dc)
 	drawPanels(dc)
 	drawStrips(dc)
-	g := &ground{sheet: render.NewSheet(img), moves: render.NewKept(maxMoves, newArrow)}
+	g := &ground{sheet: cache.NewSheet(img), moves: render.NewKept(maxMoves, newArrow)}
 	bare := func(x, y int) bool {
 		i := img.PixOffset(x, y)
 		return bytes.Equal(img.Pix[i:i+4], land[i:i+4])

@@ -16,11 +16,11 @@ const maxGrounds = 4
 
 // New returns the game's painter. What it needs is drawn when a picture needs
 // it first, and kept.
-func New() render.Captioned {
+func New(cache *render.Cache) render.Captioned {
 	letters := render.NewLettering()
 	small := sync.OnceValue(newSprites)
-	grounds := render.NewKept(maxGrounds, newGround)
-	tables := render.NewKept(saga.Sides, func(s saga.Side) *render.Sheet { return render.NewSheet(newTable(s)) })
+	grounds := render.NewKept(maxGrounds, func(r roadSet) *ground { return newGround(cache, r) })
+	tables := render.NewKept(saga.Sides, func(s saga.Side) *render.Sheet { return cache.NewSheet(newTable(s)) })
 	return render.NewPainter(render.Plan[saga.Public, saga.Private]{
 		Letters:  letters,
 		Captions: slices.Concat(captions, lookupCaptions),

@@ -38,12 +38,14 @@ func crowd(v game.Public) game.Public {
 	return v
 }
 
-func BenchmarkBoard(b *testing.B) { rendertest.BenchMoves(b, board.New(), crowdedScenes()) }
+func BenchmarkBoard(b *testing.B) {
+	rendertest.BenchMoves(b, board.New(render.NewCache()), crowdedScenes())
+}
 
 // BenchmarkCloseup draws close-ups whose grounds and marks have been drawn: that
 // is done once a process.
 func BenchmarkCloseup(b *testing.B) {
-	p := board.New()
+	p := board.New(render.NewCache())
 	for s := game.Shire(1); s <= game.Shires; s++ {
 		v := marching()
 		v.Party, v.Reach = game.PartyView{Chosen: true, From: s}, 0
@@ -60,5 +62,5 @@ func BenchmarkCloseup(b *testing.B) {
 }
 
 func BenchmarkFirstBoard(b *testing.B) {
-	rendertest.BenchFirst(b, func() render.Captioned { return board.New() }, render.Scene{Now: *crowded(), Since: *earlier()})
+	rendertest.BenchFirst(b, func() render.Captioned { return board.New(render.NewCache()) }, render.Scene{Now: *crowded(), Since: *earlier()})
 }

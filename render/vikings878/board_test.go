@@ -16,7 +16,7 @@ import (
 )
 
 // painter is shared by the tests: a painter serves many goroutines.
-var painter = board.New()
+var painter = board.New(render.NewCache())
 
 // mostBytes is what a picture may weigh.
 const mostBytes = 250 << 10

@@ -15,7 +15,7 @@ var (
 )
 
 // newClose draws the ground of a close-up.
-func newClose(a *atlas, w window) *ground {
+func newClose(cache *render.Cache, a *atlas, w window) *ground {
 	img, dc := render.NewBackground(width, closeHeight)
 	drawSea(img, dc)
 	l := w.lens()
@@ -51,7 +51,7 @@ func newClose(a *atlas, w window) *ground {
 		}
 	}
 	render.DrawFrame(dc, insetAt, 5)
-	g.sheet = render.NewSheet(img).Keep(keptClose)
+	g.sheet = cache.NewSheet(img)
 	return g
 }
 

@@ -64,7 +64,7 @@ func (k deskKey) parts() (hands [2]image.Rectangle, orders image.Rectangle) {
 	return hands, image.Rect(12, y, width-12, y+k.orders*ordersRow+18)
 }
 
-func newDesk(k deskKey) *render.Sheet {
+func newDesk(k deskKey) *image.RGBA {
 	hands, orders := k.parts()
 	img, dc := render.NewBackground(width, orders.Max.Y+14)
 	dc.SetColor(render.Vellum)
@@ -73,7 +73,7 @@ func newDesk(k deskKey) *render.Sheet {
 		render.DrawCard(dc, r, render.Parchment, uint32(80+i))
 	}
 	render.DrawCard(dc, orders, render.Parchment, 90)
-	return render.NewSheet(img).Keep(keptClose)
+	return img
 }
 
 // hand draws what one seat sees besides: both hands of its side.

@@ -28,11 +28,11 @@ var captions = []string{
 // New returns the game's painter: the whole map, a close-up of where the
 // decision is, and hands. What it needs is drawn when a picture needs it first,
 // and kept.
-func New() interface {
+func New(cache *render.Cache) interface {
 	render.Captioned
 	render.Plated
 } {
-	p := newStudio()
+	p := newStudio(cache)
 	return render.NewPlatedPainter(p.plan(), shown,
 		render.Plate[game.Public]{Name: "map", Ground: p.wholeGround, Board: p.drawWhole},
 		render.Plate[game.Public]{Name: "closeup", Ground: p.closeGround, Board: p.drawClose, Told: told},
@@ -85,10 +85,10 @@ type maps struct {
 	close *render.Kept[int, *ground] // by window
 }
 
-func newStudio() *studio {
+func newStudio(cache *render.Cache) *studio {
 	p := &studio{letters: render.NewLettering(), small: sync.OnceValue(newSprites)}
-	p.maps = render.NewKeptBy(maxEditions, drawnFrom, newMaps)
-	p.desks = render.NewKept(maxDesks, newDesk)
+	p.maps = render.NewKeptBy(maxEditions, drawnFrom, func(e *game.Edition) *maps { return newMaps(cache, e) })
+	p.desks = render.NewKept(maxDesks, func(k deskKey) *render.Sheet { return cache.NewSheet(newDesk(k)) })
 	return p
 }
 
@@ -113,11 +113,11 @@ func drawnFrom(e *game.Edition) uint64 {
 	return sum
 }
 
-func newMaps(e *game.Edition) *maps {
+func newMaps(cache *render.Cache, e *game.Edition) *maps {
 	a := sync.OnceValue(func() *atlas { return newAtlas(e) })
 	return &maps{
-		whole: sync.OnceValue(func() *ground { return newWhole(a()) }),
-		close: render.NewKept(len(windows), func(i int) *ground { return newClose(a(), windows[i]) }),
+		whole: sync.OnceValue(func() *ground { return newWhole(cache, a()) }),
+		close: render.NewKept(len(windows), func(i int) *ground { return newClose(cache, a(), windows[i]) }),
 	}
 }
 

@@ -73,7 +73,7 @@ func TestShiresTouch(t *testing.T) {
 func TestSpots(t *testing.T) {
 	t.Parallel()
 	a := newAtlas(standard(t))
-	g := newWhole(a)
+	g := newWhole(new(render.Cache), a)
 	for s := game.Shire(1); s <= game.Shires; s++ {
 		p := g.spots[s].Sub(mapFrame.Min)
 		if got := a.whole.place[p.Y*a.whole.size.X+p.X]; got != uint8(s) {
@@ -145,7 +145,7 @@ func TestProjection(t *testing.T) {
 // other borders.
 func TestMapsOf(t *testing.T) {
 	t.Parallel()
-	s := newStudio()
+	s := newStudio(new(render.Cache))
 	e := standard(t)
 	if s.maps.Of(e) != s.maps.Of(standard(t)) {
 		t.Error("a copy of an edition has another map")

@@ -11,7 +11,7 @@ import (
 )
 
 // newWhole draws the ground of the whole map.
-func newWhole(a *atlas) *ground {
+func newWhole(cache *render.Cache, a *atlas) *ground {
 	img, dc := render.NewBackground(width, height)
 	drawSea(img, dc)
 	g := newGround(a, img, dc, mapFrame, mapLens)
@@ -21,13 +21,9 @@ func newWhole(a *atlas) *ground {
 		drawPanel(dc, panelOf(f), f.Side(), uint32(10+f))
 	}
 	render.DrawCard(dc, stock, render.Parchment, 20)
-	g.sheet = render.NewSheet(img).Keep(keptWhole)
+	g.sheet = cache.NewSheet(img)
 	return g
 }
-
-// keptWhole and keptClose are how many ways of each strip are kept: matches
-// played at once look at one map, but at several close-ups.
-const keptWhole, keptClose = 48, 8
 
 // drawPanel draws a faction's parchment with its side's band.
 func drawPanel(dc *gg.Context, r image.Rectangle, side game.Side, seed uint32) {
