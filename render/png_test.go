@@ -186,7 +186,7 @@ func checkPicture(t *testing.T, sheet *Sheet, strokes []func(*Canvas)) {
 
 // copy returns a sheet that was not drawn upon yet.
 func (s *Sheet) copy() *Sheet {
-	fresh := &Sheet{bounds: s.bounds, index: s.index, head: s.head, effort: s.effort, strips: s.strips, columns: s.columns, cache: &Cache{}}
+	fresh := &Sheet{bounds: s.bounds, ground: s.ground, head: s.head, effort: s.effort, strips: s.strips, columns: s.columns, cache: &Cache{}}
 	fresh.canvases.New = func() any { return &Canvas{sheet: fresh, strips: make([][]stroke, fresh.strips)} }
 	return fresh
 }

@@ -78,7 +78,7 @@ func (p *plate) print(s *Sheet, r image.Rectangle, strokes []stroke) {
 	p.bounds = r
 	p.index = p.index[:0]
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		p.index = append(p.index, s.index[y*s.bounds.Dx()+r.Min.X:][:r.Dx()]...)
+		p.index = s.ground.appendTo(p.index, y, r.Min.X, r.Max.X)
 	}
 	p.pixels = slices.Grow(p.pixels[:0], len(p.index))[:len(p.index)]
 	p.mark(strokes)

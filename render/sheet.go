@@ -25,10 +25,10 @@ const (
 // A Sheet is a background, composed once, in the palette's colours.
 type Sheet struct {
 	bounds   image.Rectangle
-	index    []uint8 // the palette's colour of each pixel
-	head     []byte  // how each picture upon it begins
-	strips   int     // how many there are
-	columns  int     // of tiles
+	ground   ground
+	head     []byte // how each picture upon it begins
+	strips   int    // how many there are
+	columns  int    // of tiles
 	canvases sync.Pool
 
 	cache  *Cache
@@ -56,17 +56,19 @@ func (t *tile) set(other *tile) {
 func newSheet(c *Cache, background *image.RGBA) *Sheet {
 	size := background.Bounds().Size()
 	s := &Sheet{
-		bounds: image.Rectangle{Max: size}, index: make([]uint8, size.X*size.Y), head: appendHead(nil, size),
+		bounds: image.Rectangle{Max: size}, head: appendHead(nil, size),
 		strips: (size.Y + stripHeight - 1) / stripHeight,
 		cache:  c, number: c.sheets.Add(1), effort: deflate.Quick,
 	}
-	row := make([]uint32, size.X)
+	row, index := make([]uint32, size.X), make([]uint8, size.X)
 	for y := range size.Y {
 		for x := range row {
 			row[x] = binary.LittleEndian.Uint32(background.Pix[y*background.Stride+4*x:])
 		}
-		quantise(s.index[y*size.X:(y+1)*size.X], row)
+		quantise(index, row)
+		s.ground.add(index)
 	}
+	s.ground.runs = slices.Clip(s.ground.runs)
 	s.cut(tileWidth)
 	s.canvases.New = func() any { return &Canvas{sheet: s, strips: make([][]stroke, s.strips)} }
 	return s
