@@ -55,8 +55,7 @@ func (c *Canvas) Fill(r image.Rectangle, ink color.RGBA, cover uint8) {
 // mask lays ink over the canvas where the mask is, its upper left corner at
 // x, y. The mask must never change.
 func (c *Canvas) mask(m *Mask, x, y int, ink color.RGBA) {
-	r := m.alpha.Rect
-	at := r.Add(image.Pt(x-r.Min.X, y-r.Min.Y))
+	at := m.at.Add(image.Pt(x, y).Sub(m.at.Min))
 	c.add(stroke{kind: masked, at: at, ink: ink, mask: m})
 }
 

@@ -9,12 +9,18 @@ import (
 
 // A Mask is a shape on a picture, to be inked in any colour.
 type Mask struct {
-	alpha *image.Alpha
+	at    image.Rectangle
+	cover rows // 255: all of it
 	look  fingerprint
 }
 
 func newMask(alpha *image.Alpha) *Mask {
-	return &Mask{alpha, fingerprintOf(alpha.Pix, alpha.Stride)}
+	m := &Mask{at: alpha.Rect, look: fingerprintOf(alpha.Pix, alpha.Stride)}
+	for y := range m.at.Dy() {
+		m.cover.add(alpha.Pix[y*alpha.Stride:][:m.at.Dx()])
+	}
+	m.cover.fit()
+	return m
 }
 
 // NewMask draws a shape in a rectangle of the picture: where draw paints black
@@ -47,18 +53,19 @@ func MaskWhere(r image.Rectangle, covers func(x, y int) bool) *Mask {
 // Except takes away from the mask what keep does not hold for. It is for masks
 // in the making: one that was inked must never change.
 func (m *Mask) Except(keep func(x, y int) bool) {
-	r := m.alpha.Rect
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			if !keep(x, y) {
-				m.alpha.Pix[m.alpha.PixOffset(x, y)] = 0
+	rest := image.NewAlpha(m.at)
+	for y := range m.at.Dy() {
+		row := m.cover.appendTo(rest.Pix[y*rest.Stride:][:0], y, 0, m.at.Dx())
+		for x := range row {
+			if !keep(m.at.Min.X+x, m.at.Min.Y+y) {
+				row[x] = 0
 			}
 		}
 	}
-	m.look = fingerprintOf(m.alpha.Pix, m.alpha.Stride)
+	*m = *newMask(rest)
 }
 
 // Ink inks a mask where it lies.
 func (c *Canvas) Ink(m *Mask, ink color.RGBA) {
-	c.mask(m, m.alpha.Rect.Min.X, m.alpha.Rect.Min.Y, ink)
+	c.mask(m, m.at.Min.X, m.at.Min.Y, ink)
 }

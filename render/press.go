@@ -67,6 +67,7 @@ type plate struct {
 	index   []uint8
 	pixels  []uint32 // RGBA, red lowest; set where painted
 	painted []span   // by column
+	cover   []uint8  // of a mask's row
 }
 
 // A span is the rows from top to bottom, without bottom.

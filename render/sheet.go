@@ -25,7 +25,7 @@ const (
 // A Sheet is a background, composed once, in the palette's colours.
 type Sheet struct {
 	bounds   image.Rectangle
-	ground   ground
+	ground   rows   // the palette's colour of each pixel
 	head     []byte // how each picture upon it begins
 	strips   int    // how many there are
 	columns  int    // of tiles
@@ -68,7 +68,7 @@ func newSheet(c *Cache, background *image.RGBA) *Sheet {
 		quantise(index, row)
 		s.ground.add(index)
 	}
-	s.ground.runs = slices.Clip(s.ground.runs)
+	s.ground.fit()
 	s.cut(tileWidth)
 	s.canvases.New = func() any { return &Canvas{sheet: s, strips: make([][]stroke, s.strips)} }
 	return s

@@ -60,11 +60,11 @@ func (p *plate) fill(r image.Rectangle, ink color.RGBA, cover uint8) {
 }
 
 func (p *plate) mask(r image.Rectangle, s *stroke) {
-	m, ink := s.mask.alpha, pixel(s.ink)
+	ink := pixel(s.ink)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := p.row(r, y)
-		cover := m.Pix[(y-s.at.Min.Y)*m.Stride+r.Min.X-s.at.Min.X:][:len(row)]
-		for i, a := range cover {
+		p.cover = s.mask.cover.appendTo(p.cover[:0], y-s.at.Min.Y, r.Min.X-s.at.Min.X, r.Max.X-s.at.Min.X)
+		for i, a := range p.cover {
 			if a != 0 {
 				row[i] = blend(row[i], ink, uint32(a))
 			}

@@ -118,7 +118,7 @@ func (s *stroke) hides(x, y int) bool {
 	case filled:
 		return s.cover > most
 	case masked:
-		return s.mask.alpha.Pix[y*s.mask.alpha.Stride+x] > most
+		return s.mask.cover.at(x, y) > most
 	case placed:
 		return s.sprite.rgba.Pix[s.sprite.rgba.PixOffset(x, y)+3] > most
 	}
