@@ -9,8 +9,8 @@ import (
 // which takes four times as much. In fifty matches played at once each finds
 // its last picture again; and a bot with every game has room on a small machine.
 const (
-	keptStrips = 16 << 20
-	keptTiles  = 48 << 20
+	keptStrips = 12 << 20
+	keptTiles  = 36 << 20
 )
 
 // A Cache keeps what the last pictures consist of, so that a picture costs what is
@@ -22,7 +22,7 @@ type Cache struct {
 	tiles  recent[tile]
 }
 
-// NewCache returns a cache of about 64 MB.
+// NewCache returns a cache of about 48 MB.
 func NewCache() *Cache {
 	c := &Cache{}
 	c.strips.most, c.tiles.most = keptStrips, keptTiles

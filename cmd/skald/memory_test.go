@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMemoryLimit wants the program to bound what it takes, as the environment says
+// if it does.
+func TestMemoryLimit(t *testing.T) {
+	for set, want := range map[string]string{"": "2.68435456e+08", "512MiB": "5.36870912e+08"} {
+		t.Run(set, func(t *testing.T) {
+			at := freeAddress(t)
+			t.Setenv("SKALD_HTTP", at)
+			t.Setenv("GOMEMLIMIT", set)
+			c := newCrash(t)
+			c.start()
+			defer c.end()
+			_, text := fetch(t, "http://"+at+"/metrics", "")
+			if !strings.Contains(text, "go_gc_gomemlimit_bytes "+want+"\n") {
+				t.Errorf("the limit is not %s:\n%s", want, text)
+			}
+		})
+	}
+}
+
+// TestMemory lets people play every title at many tables without rest, and wants
+// the program to keep within its limit, besides what it has mapped of files.
+func TestMemory(t *testing.T) {
+	if os.Getenv("SKALD_LONG") == "" {
+		t.Skip("takes a minute and both processors")
+	}
+	const most = memoryLimit * 5 / 4
+	c := newCrash(t)
+	c.start()
+	people := c.sitDown(60, 5)
+	peak := 0
+	for range 60 {
+		time.Sleep(time.Second)
+		peak = max(peak, anonymous(t, c.child.Process.Pid))
+	}
+	people.finish()
+	c.end()
+	if t.Logf("%d MB at most", peak/1e6); peak > most {
+		t.Errorf("the program took %d MB, want %d at most", peak/1_000_000, most/1_000_000)
+	}
+}
+
+// anonymous returns how many bytes of memory a process has that are no file's.
+func anonymous(t *testing.T, pid int) int {
+	t.Helper()
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Skipf("memory cannot be measured: %v", err)
+	}
+	found := regexp.MustCompile(`RssAnon:\s+([0-9]+) kB`).FindSubmatch(raw)
+	if found == nil {
+		t.Skip("this machine does not tell anonymous memory apart")
+	}
+	kB, err := strconv.Atoi(string(found[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kB << 10
+}
