@@ -8,9 +8,9 @@ import (
 	"skald/engine/vikings878"
 	"skald/render"
 	"skald/render/kosmosboard"
-	paxboard "skald/render/pax"
+	"skald/render/paxboard"
 	"skald/render/sagaboard"
-	board878 "skald/render/vikings878"
+	"skald/render/vikings878board"
 )
 
 // titles is every game there is, in the order people see them.
@@ -19,7 +19,7 @@ func titles() []bot.Title {
 	return []bot.Title{
 		{Game: saga.Standard(), Painter: sagaboard.New(cache)},
 		{Game: kosmos.Standard(), Painter: kosmosboard.New(cache)},
-		{Game: vikings878.Standard(), Painter: board878.New(cache)},
+		{Game: vikings878.Standard(), Painter: vikings878board.New(cache)},
 		{Game: pax.Standard(), Painter: paxboard.New(cache)},
 	}
 }

@@ -1,0 +1,66 @@
+package vikings878board_test
+
+import (
+	"io"
+	"testing"
+
+	"skald/engine"
+	game "skald/engine/vikings878"
+	"skald/render"
+	"skald/render/rendertest"
+	"skald/render/vikings878board"
+)
+
+// crowdedScenes is a match played by chance, upon a map as crowded as round V
+// can be.
+func crowdedScenes() []render.Scene {
+	var scenes []render.Scene
+	for i, s := range rendertest.Scenes(game.Standard(), engine.Setup{Players: game.Factions}, 3, 400) {
+		now := crowd(s.Now.(game.Public))
+		scene := render.Scene{Now: now}
+		if i > 0 {
+			scene.Since = scenes[i-1].Now
+		}
+		scenes = append(scenes, scene)
+	}
+	return scenes
+}
+
+// crowd fills the shires that nobody holds, as the crowded sample has them.
+func crowd(v game.Public) game.Public {
+	c := full()
+	v.Round = 5
+	for s := range v.Shires {
+		if v.Shires[s].Held == game.HeldByNobody && s > 0 {
+			v.Shires[s] = c.Shires[s]
+		}
+	}
+	return v
+}
+
+func BenchmarkBoard(b *testing.B) {
+	rendertest.BenchMoves(b, vikings878board.New(render.NewCache()), crowdedScenes())
+}
+
+// BenchmarkCloseup draws close-ups whose grounds and marks have been drawn: that
+// is done once a process.
+func BenchmarkCloseup(b *testing.B) {
+	p := vikings878board.New(render.NewCache())
+	for s := game.Shire(1); s <= game.Shires; s++ {
+		v := marching()
+		v.Party, v.Reach = game.PartyView{Chosen: true, From: s}, 0
+		for _, held := range []game.Holder{game.HeldByVikings, game.HeldByEnglish} {
+			for at := range v.Shires {
+				v.Shires[at].Held = held
+			}
+			if err := p.Plate(io.Discard, "closeup", render.Scene{Now: *v}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	rendertest.BenchPlate(b, p, "closeup", crowdedScenes())
+}
+
+func BenchmarkFirstBoard(b *testing.B) {
+	rendertest.BenchFirst(b, func() render.Captioned { return vikings878board.New(render.NewCache()) }, render.Scene{Now: *crowded(), Since: *earlier()})
+}
