@@ -2,16 +2,52 @@ package render
 
 import (
 	"image/color"
+	"strconv"
+	"strings"
 
 	"github.com/fogleman/gg"
 )
 
 // A Coast is land as rings of coastline. The lines are facts from Natural
 // Earth (public domain, 1:10m and 1:50m), cut to the part of the world that
-// boards show and simplified. Each ring is longitude, latitude, longitude,
+// boards show and simplified; *.coast is where they stand. Each ring is longitude, latitude, longitude,
 // latitude … in thousandths of a degree, east and north positive; the largest
 // ring comes first.
 type Coast [][]int32
+
+// ReadCoast reads a coast from the data that a package embeds: a line that begins
+// with # says what it is, an empty line parts rings. A ring is its first place,
+// as longitude,latitude, and then the differences from each place to the next:
+// most are of few digits. It panics on anything else, since the data are ours.
+func ReadCoast(data string) Coast {
+	var c Coast
+	for block := range strings.SplitSeq(data, "\n\n") {
+		var ring []int32
+		var east, north int32
+		for line := range strings.Lines(block) {
+			if strings.HasPrefix(line, "#") {
+				continue
+			}
+			for place := range strings.FieldsSeq(line) {
+				x, y, _ := strings.Cut(place, ",")
+				east, north = east+readNumber(x), north+readNumber(y)
+				ring = append(ring, east, north)
+			}
+		}
+		if len(ring) > 0 {
+			c = append(c, ring)
+		}
+	}
+	return c
+}
+
+func readNumber(digits string) int32 {
+	n, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil {
+		panic("render: coast: " + err.Error())
+	}
+	return int32(n)
+}
 
 // A Projection returns the place on a picture of a longitude and latitude, in
 // degrees.
