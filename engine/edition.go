@@ -16,20 +16,12 @@ import (
 // each with its path: unknown fields, wrong types, lists of a wrong length,
 // words that their type's UnmarshalText refuses. What is at fault reads as zero;
 // what is missing too, and is for the game to judge.
-//
-// Fields that editions once had and have no more are passed over: stored
-// matches keep the edition they began with.
-func ReadEdition[T any](data []byte, f *Faults, past ...string) *T {
+func ReadEdition[T any](data []byte, f *Faults) *T {
 	edition := new(T)
 	var tree any
 	if err := json.Unmarshal(data, &tree); err != nil {
 		f.lose("%v", err)
 		return edition
-	}
-	if fields, ok := tree.(map[string]any); ok {
-		for _, name := range past {
-			delete(fields, name)
-		}
 	}
 	readValue(f, tree, reflect.ValueOf(edition).Elem())
 	return edition

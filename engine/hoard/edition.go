@@ -25,16 +25,11 @@ const (
 	maxCards = 20
 )
 
-// readEdition reads an edition's data. Its error lists every fault.
-func readEdition(data []byte) (*Edition, error) {
-	var f engine.Faults
-	e := engine.ReadEdition[Edition](data, &f)
+// check adds a fault for everything in the edition that the rules could not be
+// played with.
+func (e *Edition) check(f *engine.Faults) {
 	f.At("name").Check(e.Name != "", "it is missing")
 	f.At("faces").Span(e.Faces, 2, maxFaces)
 	f.At("coins").Span(e.Coins, 1, maxCoins)
 	f.At("cards").Span(e.Cards, MaxSeats, maxCards)
-	if err := f.Err(); err != nil {
-		return nil, err
-	}
-	return e, nil
 }

@@ -23,7 +23,7 @@ type Setting struct{ state state }
 
 // NewSetting returns a match of two in which cards 1 and 2 are in left hands.
 func NewSetting(g *Game) *Setting {
-	b := &Setting{state{edition: g.edition, players: 2, goal: 12}}
+	b := &Setting{state{edition: g.Printed, players: 2, goal: 12}}
 	for seat := range b.state.crews {
 		b.state.crews[seat] = crew{card: uint8(seat) + 1, hand: left}
 	}

@@ -2,7 +2,6 @@ package hoard
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"skald/engine"
@@ -46,10 +45,7 @@ var about = &engine.About{
 }
 
 // A Game is the rules with the values of one edition.
-type Game struct {
-	edition *Edition
-	data    []byte
-}
+type Game struct{ engine.Editions[Edition] }
 
 // Optional powers are interfaces, and it is well to say which ones are meant.
 var (
@@ -69,21 +65,11 @@ var (
 // New returns the game that plays by an edition, written as edition.json is.
 // Its error lists every fault of the data.
 func New(edition []byte) (*Game, error) {
-	e, err := readEdition(edition)
-	if err != nil {
-		return nil, err
-	}
-	return &Game{edition: e, data: slices.Clone(edition)}, nil
+	return engine.PlayEdition(edition, (*Edition).check, func(e engine.Editions[Edition]) *Game { return &Game{e} })
 }
 
 // Standard returns the game that plays by the edition in this package.
-func Standard() *Game {
-	g, err := New(standardEdition)
-	if err != nil {
-		panic("hoard: edition.json: " + err.Error())
-	}
-	return g
-}
+func Standard() *Game { return engine.StandardEdition(standardEdition, New) }
 
 // About implements engine.Game.
 func (g *Game) About() *engine.About { return about }
@@ -97,8 +83,8 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	s := &state{edition: g.edition, players: uint8(setup.Players), goal: uint8(goal), hoard: uint8(g.edition.Coins)}
-	t.All("note.begun", engine.NumberArg("coins", g.edition.Coins), engine.NumberArg("goal", goal))
+	s := &state{edition: g.Printed, players: uint8(setup.Players), goal: uint8(goal), hoard: uint8(g.Printed.Coins)}
+	t.All("note.begun", engine.NumberArg("coins", g.Printed.Coins), engine.NumberArg("goal", goal))
 	s.deal(s.seats(), d)
 	for seat := range s.everybody().All() {
 		t.Only(seat, "secret.drew", s.card(seat))
@@ -108,24 +94,10 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 
 // Decode implements engine.Game.
 func (g *Game) Decode(data []byte) (engine.State, error) {
-	s := &state{edition: g.edition}
-	if err := engine.DecodeFields(codecVersion, data, s.fields); err != nil {
-		return nil, fmt.Errorf("decode position: %w", err)
+	s := &state{edition: g.Printed}
+	err := engine.DecodeFields(codecVersion, data, s.fields)
+	if err == nil {
+		err = s.Audit()
 	}
-	if err := s.Audit(); err != nil {
-		return nil, fmt.Errorf("decode position: %w", err)
-	}
-	return s, nil
-}
-
-// Edition implements engine.Editioned.
-func (g *Game) Edition() []byte { return slices.Clone(g.data) }
-
-// WithEdition implements engine.Editioned.
-func (g *Game) WithEdition(edition []byte) (engine.Game, error) {
-	other, err := New(edition)
-	if err != nil {
-		return nil, err
-	}
-	return other, nil
+	return engine.Decoded(s, err)
 }

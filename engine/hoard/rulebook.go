@@ -4,7 +4,7 @@ import "skald/engine"
 
 // Rules implements engine.Rulebook.
 func (g *Game) Rules() []engine.Section {
-	e := g.edition
+	e := g.Printed
 	note, n := engine.NewNote, engine.NumberArg
 	return []engine.Section{
 		{Key: "hands", Lines: []engine.Note{note("rulebook.aim"), note("rulebook.hands", n("cards", e.Cards))}},

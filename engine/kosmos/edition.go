@@ -52,19 +52,8 @@ func (e *Edition) Side(l Land, s Side) *SideData {
 	return &e.Countries[l].Back
 }
 
-// pastField is a field that editions once had: how many chips of each value
-// there are, which nothing depends on, since change may always be made. Stored
-// matches began with it.
-const pastField = "chips"
-
-// readEdition reads an edition's data. Its error lists every fault.
-func readEdition(data []byte) (*Edition, error) {
-	var f engine.Faults
-	e := engine.ReadEdition[Edition](data, &f, pastField)
-	e.check(&f)
-	if err := f.Err(); err != nil {
-		return nil, err
-	}
+// derive works out what follows from a whole edition.
+func (e *Edition) derive() {
 	for _, set := range e.Sets {
 		for _, c := range set {
 			e.total[c]++
@@ -79,7 +68,6 @@ func readEdition(data []byte) (*Edition, error) {
 			e.printed[data.During], e.printed[data.End] = printed{l, side}, printed{l, side}
 		}
 	}
-	return e, nil
 }
 
 // UnmarshalText reads a card's word in an edition.

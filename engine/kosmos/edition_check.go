@@ -22,6 +22,9 @@ func (e *Edition) check(f *engine.Faults) {
 	e.checkSets(f)
 	e.checkLayout(f)
 	e.checkCountries(f.At("countries"))
+	if f.Whole() {
+		e.derive()
+	}
 }
 
 func (e *Edition) checkSets(f *engine.Faults) {

@@ -82,12 +82,10 @@ func TestEditionFaults(t *testing.T) {
 	}
 }
 
-// TestWithEdition plays by other data: a Goldland that pays 3. It has the chips
-// that editions once had.
+// TestWithEdition plays by other data: a Goldland that pays 3.
 func TestWithEdition(t *testing.T) {
 	t.Parallel()
 	other := strings.Replace(string(standardEdition), `"back": {"fame": 2,`, `"back": {"fame": 3,`, 1)
-	other = strings.Replace(other, `"castleSet": 1,`, `"castleSet": 1, "chips": [{"value": 1, "count": 10}],`, 1)
 	g, err := Standard().WithEdition([]byte(other))
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +103,7 @@ func TestWithEdition(t *testing.T) {
 // 30, and each value from 1 to 4 is there three times.
 func TestStandardEdition(t *testing.T) {
 	t.Parallel()
-	for i, set := range Standard().edition.Sets {
+	for i, set := range Standard().Printed.Sets {
 		sum, values := 0, [MaxValue + 1]int{}
 		for _, c := range set {
 			sum += c.Value()

@@ -31,8 +31,8 @@ func NewSetting(g *Game) *Setting { return &Setting{game: g} }
 // begin is the beginning of player 1's first turn: the castle's layout in the
 // middle, crown sides, and a hand of two knights for everybody.
 func (b *Setting) begin(players int) {
-	b.state = state{edition: b.game.edition, players: uint8(players), number: 1, last: nowhere}
-	for l, pair := range b.game.edition.Layout {
+	b.state = state{edition: b.game.Printed, players: uint8(players), number: 1, last: nowhere}
+	for l, pair := range b.game.Printed.Layout {
 		b.state.lands[l] = country{owner: engine.Nobody, defence: troop{faceUp(pair[0]), faceUp(pair[1])}}
 	}
 	for seat := range players {

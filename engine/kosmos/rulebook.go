@@ -30,7 +30,7 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.reserve"),
 		}},
 		{Key: "hiring", Lines: []engine.Note{note("rulebook.hiring"), note("rulebook.hiring-free")}},
-		{Key: "countries", Lines: g.edition.countryRules()},
+		{Key: "countries", Lines: g.Printed.countryRules()},
 		{Key: "properties", Lines: []engine.Note{
 			note("rulebook.once"),
 			note("rulebook.face-down"),
@@ -45,7 +45,7 @@ func (g *Game) Rules() []engine.Section {
 			note("rulebook.repetition", n("times", repeated)),
 			note("rulebook.leaving"),
 		}},
-		{Key: "sets", Lines: g.edition.setRules()},
+		{Key: "sets", Lines: g.Printed.setRules()},
 	}
 }
 

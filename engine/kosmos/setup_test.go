@@ -10,7 +10,7 @@ import (
 // knights of different colours, the first of its own.
 func TestRandomLayouts(t *testing.T) {
 	t.Parallel()
-	e := Standard().edition
+	e := Standard().Printed
 	for i, set := range e.Sets {
 		second := map[Card]map[Land]bool{}
 		for n := range uint64(200) {
@@ -84,7 +84,7 @@ func TestSetupDealsByChance(t *testing.T) {
 	}
 	// A first game lays the castle's set in the middle, never in a hand.
 	var castle cards
-	for _, c := range g.edition.Sets[g.edition.Castle-1] {
+	for _, c := range g.Printed.Sets[g.Printed.Castle-1] {
 		castle[c]++
 	}
 	for n := range uint64(100) {

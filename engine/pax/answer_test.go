@@ -108,7 +108,7 @@ func TestFirstPage(t *testing.T) {
 	}
 	var places []string
 	for _, a := range s.Legal(0, nil) {
-		if text := g.About().Format(a); a.Verb == VerbJourney && a.Args[2] == thenEnd && g.edition.vocPlace.Word(a.Args[0]) == "svealand" {
+		if text := g.About().Format(a); a.Verb == VerbJourney && a.Args[2] == thenEnd && g.Printed.vocPlace.Word(a.Args[0]) == "svealand" {
 			places = append(places, text)
 		}
 	}

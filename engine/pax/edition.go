@@ -146,18 +146,6 @@ type WordName struct {
 	Name string `json:"name"`
 }
 
-// readEdition reads an edition's data and works out what is derived from it.
-// Its error lists every fault.
-func readEdition(data []byte) (*Edition, error) {
-	var f engine.Faults
-	e := engine.ReadEdition[Edition](data, &f)
-	e.check(&f)
-	if err := f.Err(); err != nil {
-		return nil, err
-	}
-	return e, nil
-}
-
 // check adds a fault for everything in the edition that the rules could not be
 // played with. What is derived is worked out on the way, as far as the data is
 // whole.

@@ -148,7 +148,7 @@ func TestWithEdition(t *testing.T) {
 	if _, ok := before.About().Vocabulary("tile").Index("mint"); ok {
 		t.Error("the old game knows the new word")
 	}
-	if got := g.(*Game).edition.programs[0].steps[0].N; got != 5 {
+	if got := g.(*Game).Printed.programs[0].steps[0].N; got != 5 {
 		t.Errorf("the mint brings %d, want 5", got)
 	}
 	if _, err := g.New(engine.Setup{Players: 3}, engine.NewDice(engine.Seed{}, 0), nil); err != nil {

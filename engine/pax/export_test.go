@@ -46,7 +46,7 @@ func (b *Setting) Set(words ...string) error {
 	if players, err := strconv.Atoi(subject); err == nil {
 		return b.begin(players, rest)
 	}
-	s, e := &b.state, b.game.edition
+	s, e := &b.state, b.game.Printed
 	tiles := func(list []string, put func(Tile)) error {
 		for _, w := range list {
 			t, ok := e.vocTile.Index(w)
@@ -154,13 +154,13 @@ func (b *Setting) Set(words ...string) error {
 
 func (b *Setting) begin(players int, words []string) error {
 	b.market = false
-	b.state = state{edition: b.game.edition, players: uint8(players), number: 1}
+	b.state = state{edition: b.game.Printed, players: uint8(players), number: 1}
 	s := &b.state
 	transition{s, nil}.clear()
 	s.rules.goals = Difficulties
 	for seat := range players {
 		s.seats[seat].silfr = 5
-		j, _ := b.game.edition.vocJarl.Index(usual[seat])
+		j, _ := b.game.Printed.vocJarl.Index(usual[seat])
 		s.seats[seat].jarl = uint8(j)
 	}
 	for _, w := range words {
@@ -181,18 +181,18 @@ func (b *Setting) begin(players int, words []string) error {
 }
 
 func (b *Setting) post(word string) (Post, error) {
-	n := b.game.edition.nodeOf(word)
-	if n == NoNode || b.game.edition.nodes[n].post == NoPost {
+	n := b.game.Printed.nodeOf(word)
+	if n == NoNode || b.game.Printed.nodes[n].post == NoPost {
 		return NoPost, fmt.Errorf("no post %q", word)
 	}
-	return b.game.edition.nodes[n].post, nil
+	return b.game.Printed.nodes[n].post, nil
 }
 
 func (b *Setting) cards(words []string) error {
 	b.state.cards = dealt{}
 	for i, w := range words {
 		word, down := strings.CutSuffix(w, ",down")
-		c, ok := b.game.edition.vocCard.Index(word)
+		c, ok := b.game.Printed.vocCard.Index(word)
 		if !ok {
 			return fmt.Errorf("no card %q", word)
 		}
@@ -211,7 +211,7 @@ func (b *Setting) place(word string) (ship, error) {
 	if name == "home" {
 		return ship{NoNode, spent}, nil
 	}
-	n := b.game.edition.nodeOf(name)
+	n := b.game.Printed.nodeOf(name)
 	if n == NoNode {
 		return ship{}, fmt.Errorf("no place %q", name)
 	}
@@ -236,10 +236,10 @@ func (b *Setting) sail(seat engine.Seat, words []string) error {
 
 func (b *Setting) fleet(ally string, words []string) error {
 	p, err := b.post(ally)
-	if err != nil || b.game.edition.posts[p].fleet < 0 {
+	if err != nil || b.game.Printed.posts[p].fleet < 0 {
 		return fmt.Errorf("no fleet of %q", ally)
 	}
-	f := &b.game.edition.fleets[b.game.edition.posts[p].fleet]
+	f := &b.game.Printed.fleets[b.game.Printed.posts[p].fleet]
 	for i, w := range words {
 		sh, err := b.place(w)
 		if err != nil {

@@ -2,16 +2,12 @@ package pax
 
 import (
 	"fmt"
-	"slices"
 
 	"skald/engine"
 )
 
 // A Game is the rulebook with the data of one edition.
-type Game struct {
-	edition *Edition
-	data    []byte
-}
+type Game struct{ engine.Editions[Edition] }
 
 var (
 	_ engine.Editioned = (*Game)(nil)
@@ -21,21 +17,11 @@ var (
 // New returns the game that plays by an edition, written as edition.json is.
 // Its error lists every fault of the data.
 func New(edition []byte) (*Game, error) {
-	e, err := readEdition(edition)
-	if err != nil {
-		return nil, err
-	}
-	return &Game{edition: e, data: slices.Clone(edition)}, nil
+	return engine.PlayEdition(edition, (*Edition).check, func(e engine.Editions[Edition]) *Game { return &Game{e} })
 }
 
 // Standard returns the game that plays by the edition in this package.
-func Standard() *Game {
-	g, err := New(standardEdition)
-	if err != nil {
-		panic("pax: edition.json: " + err.Error())
-	}
-	return g
-}
+func Standard() *Game { return engine.StandardEdition(standardEdition, New) }
 
 // The options and their values; the first of each is the default.
 const (
@@ -120,33 +106,17 @@ func (e *Edition) describeGame() engine.About {
 }
 
 // About implements engine.Game.
-func (g *Game) About() *engine.About { return &g.edition.about }
+func (g *Game) About() *engine.About { return &g.Printed.about }
 
 // New implements engine.Game: a match as the rules set it up.
 func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
 	if err := g.About().Check(setup); err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	return transition{&state{edition: g.edition}, t}.setup(setup, d), nil
+	return transition{&state{edition: g.Printed}, t}.setup(setup, d), nil
 }
 
 // Decode implements engine.Game.
 func (g *Game) Decode(data []byte) (engine.State, error) {
-	s, err := decode(g.edition, data)
-	if err != nil {
-		return nil, fmt.Errorf("decode position: %w", err)
-	}
-	return s, nil
-}
-
-// Edition implements engine.Editioned.
-func (g *Game) Edition() []byte { return slices.Clone(g.data) }
-
-// WithEdition implements engine.Editioned.
-func (g *Game) WithEdition(edition []byte) (engine.Game, error) {
-	other, err := New(edition)
-	if err != nil {
-		return nil, err
-	}
-	return other, nil
+	return engine.Decoded(decode(g.Printed, data))
 }

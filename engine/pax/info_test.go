@@ -5,7 +5,7 @@ import "testing"
 // TestInfo holds that what is told of the edition's numbers is what the file says.
 func TestInfo(t *testing.T) {
 	t.Parallel()
-	e := Standard().edition
+	e := Standard().Printed
 	n, ok := e.NodeOf("dublin")
 	if !ok {
 		t.Fatal("there is no Dublin")

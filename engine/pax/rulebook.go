@@ -5,7 +5,7 @@ import "skald/engine"
 // Rules implements engine.Rulebook, in our own words and with the edition's
 // numbers.
 func (g *Game) Rules() []engine.Section {
-	e := g.edition
+	e := g.Printed
 	n, num := engine.NumberArg, &e.Numbers
 	plain := func(keys ...string) []engine.Note {
 		var lines []engine.Note

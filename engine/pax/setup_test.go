@@ -31,11 +31,11 @@ func TestSetup(t *testing.T) {
 			}
 			s := made.(*state)
 			ventures := 0
-			for p := range g.edition.posts {
+			for p := range g.Printed.posts {
 				if tile := s.posts[p].tile; tile != NoTile {
 					ventures++
-					if here := &g.edition.tiles[tile]; here.block <= players || here.at.Region != g.edition.posts[p].region || s.posts[p].owner != engine.Nobody {
-						t.Errorf("%d players: %s lies in %s", players, here.word, g.edition.posts[p].word)
+					if here := &g.Printed.tiles[tile]; here.block <= players || here.at.Region != g.Printed.posts[p].region || s.posts[p].owner != engine.Nobody {
+						t.Errorf("%d players: %s lies in %s", players, here.word, g.Printed.posts[p].word)
 					}
 				}
 			}
@@ -45,8 +45,8 @@ func TestSetup(t *testing.T) {
 			blocks, inPileToo := players, 0
 			if pile == valueLong {
 				blocks = min(players+2, 6)
-				for p := range g.edition.posts {
-					if tile := s.posts[p].tile; tile != NoTile && g.edition.tiles[tile].block <= blocks {
+				for p := range g.Printed.posts {
+					if tile := s.posts[p].tile; tile != NoTile && g.Printed.tiles[tile].block <= blocks {
 						inPileToo++
 					}
 				}
@@ -57,7 +57,7 @@ func TestSetup(t *testing.T) {
 			for seat := range engine.Seat(players) {
 				p := &s.seats[seat]
 				place := (int(seat) - int(s.turnOf) + players) % players
-				if got, want := int(p.silfr), 3+place+g.edition.jarls[p.jarl].extra; got != want {
+				if got, want := int(p.silfr), 3+place+g.Printed.jarls[p.jarl].extra; got != want {
 					t.Errorf("%d players: seat %d has %d Silfr, want %d", players, seat, got, want)
 				}
 			}

@@ -103,7 +103,7 @@ func (r *walker) step(w walk, from, to Node) walk {
 func TestWays(t *testing.T) {
 	t.Parallel()
 	g := Standard()
-	e := g.edition
+	e := g.Printed
 	const far = 4
 	dice := engine.NewDice(engine.Seed{3}, 1)
 	for n := range 24 {

@@ -2,7 +2,6 @@ package saga
 
 import (
 	_ "embed"
-	"encoding/json"
 	"slices"
 
 	"skald/engine"
@@ -24,7 +23,6 @@ type Edition struct {
 	Holds      int          `json:"strongholds"` // in the box
 	Recruits   int          `json:"vikingRecruits"`
 	Pillage    PillageData  `json:"pillage"`
-	Plunder    int          `json:"pillageCoins"` // of editions without pillage
 	CoinsToWin int          `json:"coinsToWin"`
 	AreasToWin int          `json:"areasToWin"`
 	Names      []LeaderData `json:"leaderNames"` // in place of those in the words
@@ -33,15 +31,8 @@ type Edition struct {
 	coasts   uint8         // derived from Coastal, as a set
 }
 
-// readEdition reads an edition's data. Its error lists every fault.
-func readEdition(data []byte) (*Edition, error) {
-	var f engine.Faults
-	e := engine.ReadEdition[Edition](data, &f)
-	e.complete(data, &f)
-	e.check(&f)
-	if err := f.Err(); err != nil {
-		return nil, err
-	}
+// derive works out what follows from a whole edition.
+func (e *Edition) derive() {
 	for _, edge := range e.Edges {
 		e.adjacent[edge[0]] |= 1 << edge[1]
 		e.adjacent[edge[1]] |= 1 << edge[0]
@@ -54,26 +45,6 @@ func readEdition(data []byte) (*Edition, error) {
 			half := e.Tiles[i].Half(side)
 			half.bonus, half.actions = deedsOf(half.Bonus...), deedsOf(half.Actions...)
 		}
-	}
-	return e, nil
-}
-
-// complete gives an edition the values that it was written before: the five
-// areas that were Coastal in every one, and a Pillage that moves the marker one
-// step and lets Units embark. Stored matches keep such editions.
-func (e *Edition) complete(data []byte, f *engine.Faults) {
-	var written map[string]json.RawMessage
-	if json.Unmarshal(data, &written) != nil {
-		return // told already
-	}
-	if written["coastal"] == nil {
-		e.Coastal = []Area{Northumbria, EastAnglia, Essex, Kent, Sussex}
-	}
-	switch {
-	case written["pillage"] == nil:
-		e.Pillage = PillageData{Coins: e.Plunder, Steps: 1, Embark: true}
-	case written["pillageCoins"] != nil:
-		f.At("pillageCoins").Add("pillage.coins says it")
 	}
 }
 

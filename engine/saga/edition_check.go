@@ -37,6 +37,9 @@ func (e *Edition) check(f *engine.Faults) {
 	e.checkPillage(f)
 	e.checkNames(f.At("leaderNames"))
 	f.At("areasToWin").Span(e.AreasToWin, 1, England)
+	if f.Whole() {
+		e.derive()
+	}
 }
 
 func (e *Edition) checkEdges(f *engine.Faults) {
@@ -101,7 +104,6 @@ func (e *Edition) checkPillage(f *engine.Faults) {
 	at := f.At("pillage")
 	at.At("coins").Span(e.Pillage.Coins, 0, maxNumber)
 	at.At("markerSteps").Span(e.Pillage.Steps, 0, maxNumber)
-	f.At("pillageCoins").Span(e.Plunder, 0, maxNumber)
 }
 
 // maxName is as long as a name may be, so that it fits a board.

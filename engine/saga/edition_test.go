@@ -52,7 +52,6 @@ func TestEditionFaults(t *testing.T) {
 		{"four coasts", func(e object) { e["coastal"] = e["coastal"].([]any)[:4] }, []string{"coastal: there are 4, it must be 5"}},
 		{"other coasts", func(e object) { e["coastal"] = []any{"mercia", "north", "kent", "kent", "essex"} },
 			[]string{"coastal[1]: mercia cannot be Coastal", "coastal[2]: north cannot be Coastal", "coastal[4]: kent is there twice"}},
-		{"two Pillages", func(e object) { e["pillageCoins"] = 1 }, []string{"pillageCoins: pillage.coins says it"}},
 		{"names", func(e object) {
 			name := object{"leader": "stormer", "names": []any{object{"language": "", "name": ""}}}
 			e["leaderNames"] = []any{name, object{"leader": "stormer"}, object{"leader": "loki"}}
@@ -141,7 +140,7 @@ func TestEditionPlays(t *testing.T) {
 // TestMap holds the neighbours that the rulebook names.
 func TestMap(t *testing.T) {
 	t.Parallel()
-	e := Standard().edition
+	e := Standard().Printed
 	for _, tt := range []struct {
 		a, b Area
 		want bool

@@ -28,7 +28,7 @@ type Setting struct {
 
 // NewSetting returns an empty board at the beginning of Combat, in round 1.
 func NewSetting(g *Game) *Setting {
-	e := g.edition
+	e := g.Printed
 	b := &Setting{state: state{edition: e, phase: Combat, marker: uint8(e.Track.Round), strong: uint8(e.Track.Stronghold)}}
 	b.state.coins = [Sides]uint8{uint8(e.Coins.Viking), uint8(e.Coins.Saxon)}
 	b.state.ask(Viking, AskFight)

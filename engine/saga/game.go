@@ -2,16 +2,14 @@ package saga
 
 import (
 	"fmt"
-	"slices"
 
 	"skald/engine"
 )
 
 // A Game is the rulebook with the values of one edition.
 type Game struct {
-	edition *Edition
-	data    []byte
-	about   *engine.About // with the edition's names
+	engine.Editions[Edition]
+	about *engine.About // with the edition's names
 }
 
 var _ engine.Editioned = (*Game)(nil)
@@ -19,21 +17,11 @@ var _ engine.Editioned = (*Game)(nil)
 // New returns the game that plays by an edition, written as edition.json is.
 // Its error lists every fault of the data.
 func New(edition []byte) (*Game, error) {
-	e, err := readEdition(edition)
-	if err != nil {
-		return nil, err
-	}
-	return &Game{edition: e, data: slices.Clone(edition), about: named(e)}, nil
+	return engine.PlayEdition(edition, (*Edition).check, func(e engine.Editions[Edition]) *Game { return &Game{e, named(e.Printed)} })
 }
 
 // Standard returns the game that plays by the edition in this package.
-func Standard() *Game {
-	g, err := New(standardEdition)
-	if err != nil {
-		panic("saga: edition.json: " + err.Error())
-	}
-	return g
-}
+func Standard() *Game { return engine.StandardEdition(standardEdition, New) }
 
 // The option and its values; the first is the default.
 const (
@@ -84,26 +72,10 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 	if err := about.Check(setup); err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	return transition{&state{edition: g.edition}, d, t}.setup(about.Option(setup, optionLeaders) == valueDealt), nil
+	return transition{&state{edition: g.Printed}, d, t}.setup(about.Option(setup, optionLeaders) == valueDealt), nil
 }
 
 // Decode implements engine.Game.
 func (g *Game) Decode(data []byte) (engine.State, error) {
-	s, err := decode(g.edition, data)
-	if err != nil {
-		return nil, fmt.Errorf("decode position: %w", err)
-	}
-	return s, nil
-}
-
-// Edition implements engine.Editioned.
-func (g *Game) Edition() []byte { return slices.Clone(g.data) }
-
-// WithEdition implements engine.Editioned.
-func (g *Game) WithEdition(edition []byte) (engine.Game, error) {
-	other, err := New(edition)
-	if err != nil {
-		return nil, err
-	}
-	return other, nil
+	return engine.Decoded(decode(g.Printed, data))
 }

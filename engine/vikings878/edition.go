@@ -165,18 +165,11 @@ type derived struct {
 	runeFaces [Sides][6]Rune
 }
 
-// readEdition reads an edition's data. Its error lists every fault.
-func readEdition(data []byte) (*Edition, error) {
-	var f engine.Faults
-	e := engine.ReadEdition[Edition](data, &f)
-	e.check(&f)
-	if err := f.Err(); err != nil {
-		return nil, err
-	}
+// derive works out what follows from a whole edition.
+func (e *Edition) derive() {
 	e.deriveMap()
 	e.deriveCards()
 	e.deriveDice()
-	return e, nil
 }
 
 func (e *Edition) deriveMap() {

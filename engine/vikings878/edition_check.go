@@ -36,6 +36,9 @@ func (e *Edition) check(f *engine.Faults) {
 	e.checkCards(f)
 	e.checkLeaders(f)
 	e.checkOptions(f.At("options"))
+	if f.Whole() {
+		e.derive()
+	}
 }
 
 var runeWords = []string{"blank", "hit", "shield", "rally"}

@@ -108,7 +108,7 @@ func TestEditionFaults(t *testing.T) {
 // TestStandardEdition holds what is known of the printed map and cards.
 func TestStandardEdition(t *testing.T) {
 	t.Parallel()
-	e := Standard().edition
+	e := Standard().Printed
 	count := func(name string, got, want int) {
 		t.Helper()
 		if got != want {

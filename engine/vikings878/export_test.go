@@ -31,7 +31,7 @@ type Setting struct {
 // automatic part of their Reinforcements. Everybody holds the movement cards 2,
 // 3 and 4.
 func NewSetting(g *Game) *Setting {
-	b := &Setting{state: state{edition: g.edition, round: 1, turns: 1, revealed: true, supply: g.edition.supply, turn: newTurn}}
+	b := &Setting{state: state{edition: g.Printed, round: 1, turns: 1, revealed: true, supply: g.Printed.supply, turn: newTurn}}
 	s := &b.state
 	s.stance = [Sides]Stance{{defaultLosses[Vikings], Yield}, {defaultLosses[English], Yield}}
 	for l := range s.leaders {

@@ -1,35 +1,22 @@
 package vikings878
 
 import (
-	"slices"
-
 	"skald/engine"
 )
 
 // A Game is the rulebook with the values of one edition.
-type Game struct {
-	edition *Edition
-	data    []byte
-}
+type Game struct{ engine.Editions[Edition] }
+
+var _ engine.Editioned = (*Game)(nil)
 
 // New returns the game that plays by an edition, written as edition.json is.
 // Its error lists every fault of the data.
 func New(edition []byte) (*Game, error) {
-	e, err := readEdition(edition)
-	if err != nil {
-		return nil, err
-	}
-	return &Game{edition: e, data: slices.Clone(edition)}, nil
+	return engine.PlayEdition(edition, (*Edition).check, func(e engine.Editions[Edition]) *Game { return &Game{e} })
 }
 
 // Standard returns the game that plays by the edition in this package.
-func Standard() *Game {
-	g, err := New(standardEdition)
-	if err != nil {
-		panic("vikings878: edition.json: " + err.Error())
-	}
-	return g
-}
+func Standard() *Game { return engine.StandardEdition(standardEdition, New) }
 
 // The options and their values; the first of each is the default.
 const (
@@ -64,6 +51,3 @@ var about = &engine.About{
 
 // About implements engine.Game.
 func (g *Game) About() *engine.About { return about }
-
-// Edition implements engine.Editioned.
-func (g *Game) Edition() []byte { return slices.Clone(g.data) }

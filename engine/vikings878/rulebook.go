@@ -7,7 +7,7 @@ var _ engine.Rulebook = (*Game)(nil)
 // Rules implements engine.Rulebook, in our own words and with the edition's
 // values.
 func (g *Game) Rules() []engine.Section {
-	e := g.edition
+	e := g.Printed
 	lines := func(keys ...string) (list []engine.Note) {
 		for _, key := range keys {
 			list = append(list, engine.NewNote(key))

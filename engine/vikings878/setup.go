@@ -9,14 +9,12 @@ import (
 // Set-up (rulings 4 and 5). Chance decides the hands and, with epic=on, which
 // Epic cards are in the Fyrd deck.
 
-var _ engine.Editioned = (*Game)(nil)
-
 // New implements engine.Game: a match as the rules set it up.
 func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
 	if err := about.Check(setup); err != nil {
 		return nil, fmt.Errorf("set up match: %w", err)
 	}
-	s := &state{edition: g.edition, opts: options{
+	s := &state{edition: g.Printed, opts: options{
 		advanced: about.Option(setup, optionDeck) == valueAdvanced,
 		land:     about.Option(setup, optionLand) == valueOn,
 		epic:     about.Option(setup, optionEpic) == valueOn,
@@ -28,20 +26,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 
 // Decode implements engine.Game.
 func (g *Game) Decode(data []byte) (engine.State, error) {
-	s, err := decode(g.edition, data)
-	if err != nil {
-		return nil, fmt.Errorf("decode position: %w", err)
-	}
-	return s, nil
-}
-
-// WithEdition implements engine.Editioned.
-func (g *Game) WithEdition(edition []byte) (engine.Game, error) {
-	other, err := New(edition)
-	if err != nil {
-		return nil, err
-	}
-	return other, nil
+	return engine.Decoded(decode(g.Printed, data))
 }
 
 // setUp lays out the pieces, and asks for decks or deals the hands.

@@ -236,7 +236,7 @@ func BenchmarkSimplePlay(b *testing.B) {
 
 // BenchmarkBattle measures a battle by orders, from the press that fights it.
 func BenchmarkBattle(b *testing.B) {
-	s := state{edition: Standard().edition, round: 1, turns: 1, revealed: true, turn: newTurn, phase: BattlePhase}
+	s := state{edition: Standard().Printed, round: 1, turns: 1, revealed: true, turn: newTurn, phase: BattlePhase}
 	s.stance = [Sides]Stance{{defaultLosses[Vikings], Yield}, {defaultLosses[English], Yield}}
 	for f, n := range []int{17, 8, 3, 5} {
 		s.change(58, Faction(f), n)
