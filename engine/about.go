@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -104,24 +103,20 @@ func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 type Option struct {
 	Key    string
 	Values []string
-	// Unstated is the value that the option has in a match that does not
-	// state it: such matches were begun before options were always stated,
-	// or before this one was. "" is the default.
-	Unstated string
 }
 
 // RulesVersion returns the version of the rules, which is at least 1.
 func (a *About) RulesVersion() int { return max(1, a.Rules) }
 
-// Stated returns a match's options with a value for each that the game has:
-// where the match says nothing, the value that this meant when it began.
+// Stated returns a match's options with a value for each that the game has: the
+// default where the match says nothing, since it began before there was the option.
 func (a *About) Stated(options map[string]string) map[string]string {
 	if len(a.Options) == 0 {
 		return options
 	}
 	all := make(map[string]string, len(a.Options))
 	for _, o := range a.Options {
-		all[o.Key] = cmp.Or(o.Unstated, o.Values[0])
+		all[o.Key] = o.Values[0]
 	}
 	maps.Copy(all, options)
 	return all

@@ -31,17 +31,17 @@ func TestCheck(t *testing.T) {
 }
 
 // TestStated holds that what a match says stays, and that what it does not say
-// means what it meant when the match began.
+// is at its default.
 func TestStated(t *testing.T) {
 	t.Parallel()
 	about := engine.About{Options: []engine.Option{
 		{Key: "length", Values: []string{"short", "long"}},
-		{Key: "fame", Values: []string{"auto", "claim"}, Unstated: "claim"},
+		{Key: "fame", Values: []string{"auto", "claim"}},
 	}}
 	for _, c := range []struct{ stated, want map[string]string }{
-		{nil, map[string]string{"length": "short", "fame": "claim"}},
-		{map[string]string{"length": "long", "fame": "auto"}, map[string]string{"length": "long", "fame": "auto"}},
-		{map[string]string{"beard": "red"}, map[string]string{"beard": "red", "length": "short", "fame": "claim"}},
+		{nil, map[string]string{"length": "short", "fame": "auto"}},
+		{map[string]string{"length": "long", "fame": "claim"}, map[string]string{"length": "long", "fame": "claim"}},
+		{map[string]string{"beard": "red"}, map[string]string{"beard": "red", "length": "short", "fame": "auto"}},
 	} {
 		if got := about.Stated(c.stated); !maps.Equal(got, c.want) {
 			t.Errorf("of %v: %v, want %v", c.stated, got, c.want)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -43,9 +42,6 @@ func About(a *engine.About) error {
 		unique(fault, "option "+o.Key, o.Values)
 		if n := len(o.Values); n < 1 || n > maxValues {
 			fault("option %s: %d values", o.Key, n)
-		}
-		if o.Unstated != "" && !slices.Contains(o.Values, o.Unstated) {
-			fault("option %s: unstated it is %q, which is none of its values", o.Key, o.Unstated)
 		}
 	}
 	if n := len(a.Verbs); n < 1 || n > maxVerbs {

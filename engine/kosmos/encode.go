@@ -10,10 +10,6 @@ import (
 // version is not read.
 const codecVersion = 2
 
-// firstVersion is the version before: nobody could leave, agree on an end or
-// keep a country, and repetitions were not counted.
-const firstVersion = 1
-
 // maxAlike is more than the box has of any knight.
 const maxAlike = Sets*SetSize + 1
 
@@ -61,17 +57,6 @@ func (d *display) code(c *engine.Codec) {
 
 // fields codes every field, in the order in which they are stored.
 func (s *state) fields(c *engine.Codec) {
-	s.firstFields(c)
-	engine.CodeFlag(c, "agreed", &s.agreed)
-	engine.CodeNumber(c, "left", &s.left, 1<<s.players)
-	engine.CodeNumber(c, "kept", &s.kept, 1<<Lands)
-	for i := range s.recent {
-		engine.CodeNumber(c, "recent tables", &s.recent[i], 1<<16)
-	}
-}
-
-// firstFields codes the fields that the first version had.
-func (s *state) firstFields(c *engine.Codec) {
 	engine.CodeNumber(c, "players", &s.players, MaxPlayers+1)
 	if s.players < MinPlayers {
 		c.Fail("players are %d", s.players)
@@ -101,6 +86,12 @@ func (s *state) firstFields(c *engine.Codec) {
 	engine.CodeFlag(c, "taken back", &s.tookBack)
 	engine.CodeFlag(c, "ending", &s.ending)
 	s.codeMark(c)
+	engine.CodeFlag(c, "agreed", &s.agreed)
+	engine.CodeNumber(c, "left", &s.left, 1<<s.players)
+	engine.CodeNumber(c, "kept", &s.kept, 1<<Lands)
+	for i := range s.recent {
+		engine.CodeNumber(c, "recent tables", &s.recent[i], 1<<16)
+	}
 }
 
 // codeMark codes what moved last: a country, or NoLand as the one after the
@@ -130,11 +121,7 @@ func (s *state) Encode() []byte {
 // decode reads what Encode wrote and refuses whatever cannot be a position.
 func decode(e *Edition, data []byte) (*state, error) {
 	s := &state{edition: e}
-	version, fields := uint8(codecVersion), s.fields
-	if len(data) > 0 && data[0] == firstVersion {
-		version, fields = firstVersion, s.firstFields
-	}
-	if err := engine.DecodeFields(version, data, fields); err != nil {
+	if err := engine.DecodeFields(codecVersion, data, s.fields); err != nil {
 		return nil, err
 	}
 	if err := errors.Join(s.Audit(), s.coherent()); err != nil {

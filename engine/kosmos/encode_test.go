@@ -92,34 +92,6 @@ func TestEncodeGolden(t *testing.T) {
 	}
 }
 
-// TestDecodeFirstVersion reads a position of the first version and plays it on.
-func TestDecodeFirstVersion(t *testing.T) {
-	t.Parallel()
-	const golden = "01020000020100000100010000010001000100010000000100000200000001000002010001000001000100020100000001000100000000000000020002030a000200020816000200020b11000200020d0800020002130a00020002180500000000000000000000000000000000000000000000000002000100000202000200010001010003010100030002020001000000000000000000060200"
-	stored, err := hex.DecodeString(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := range uint64(20) {
-		s, err := Standard().Decode(stored)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dice := engine.NewDice(engine.Seed{9}, n)
-		for s.ToMove() != 0 {
-			seat := s.ToMove().First()
-			legal := s.Legal(seat, nil)
-			if s, err = s.Apply(seat, legal[dice.IntN(len(legal))], dice, nil); err != nil {
-				t.Fatal(err)
-			}
-			first := engine.EncodeFields(firstVersion, encodedSize, s.(*state).firstFields)
-			if _, err := Standard().Decode(first); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-}
-
 // TestDisplay puts troops into a row of troops and takes them out.
 func TestDisplay(t *testing.T) {
 	t.Parallel()

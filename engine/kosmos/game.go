@@ -43,7 +43,7 @@ var about = &engine.About{
 	Options: []engine.Option{
 		{Key: optionCards, Values: []string{"crown", valueBack, valueMixed}},
 		{Key: optionLayout, Values: []string{"castle", valueRandom}},
-		{Key: optionFame, Values: []string{valueAuto, valueClaim}, Unstated: valueClaim},
+		{Key: optionFame, Values: []string{valueAuto, valueClaim}},
 	},
 	Rules:        rulesVersion,
 	Verbs:        verbs,

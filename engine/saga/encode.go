@@ -10,9 +10,6 @@ import (
 // version is not read.
 const codecVersion = 2
 
-// namedVersion is the version before, when every Leader removed was named.
-const namedVersion = 1
-
 func (f *force) code(c *engine.Codec, name string) {
 	engine.CodeNumber(c, name, &f.warriors, MaxWarriors+1)
 	engine.CodeNumber(c, name, &f.leaders, leaderSets+1)
@@ -20,14 +17,6 @@ func (f *force) code(c *engine.Codec, name string) {
 
 // fields codes every field, in the order in which they are stored.
 func (s *state) fields(c *engine.Codec) {
-	s.firstFields(c)
-	for side := range s.known {
-		engine.CodeNumber(c, "known", &s.known[side], leaderSets+1)
-	}
-}
-
-// firstFields codes the fields that the first version had.
-func (s *state) firstFields(c *engine.Codec) {
 	for side := range Side(Sides) {
 		for a := range s.board[side] {
 			s.board[side][a].code(c, "units")
@@ -71,6 +60,9 @@ func (s *state) firstFields(c *engine.Codec) {
 	engine.CodeFlag(c, "counted", &s.counted)
 	engine.CodeNumber(c, "winner", &s.winner, Sides)
 	engine.CodeNumber(c, "conditions", &s.met, int(saxonWins|vikingWins)+1)
+	for side := range s.known {
+		engine.CodeNumber(c, "known", &s.known[side], leaderSets+1)
+	}
 }
 
 // encodedSize is enough for a position, so that Encode allocates once.
@@ -85,14 +77,7 @@ func (s *state) Encode() []byte {
 // decode reads what Encode wrote and refuses whatever cannot be a position.
 func decode(e *Edition, data []byte) (*state, error) {
 	s := &state{edition: e}
-	var err error
-	if len(data) > 0 && data[0] == namedVersion {
-		err = engine.DecodeFields(namedVersion, data, s.firstFields)
-		s.known = s.lost
-	} else {
-		err = engine.DecodeFields(codecVersion, data, s.fields)
-	}
-	if err != nil {
+	if err := engine.DecodeFields(codecVersion, data, s.fields); err != nil {
 		return nil, err
 	}
 	if err := errors.Join(s.Audit(), s.coherent()); err != nil {

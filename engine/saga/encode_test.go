@@ -3,7 +3,6 @@ package saga
 import (
 	"bytes"
 	"encoding/hex"
-	"os"
 	"strings"
 	"testing"
 
@@ -117,47 +116,6 @@ func TestEncodeGolden(t *testing.T) {
 	const golden = "0200000000000000000200000000000100010001000000070b0400020100010001000100000001000100000000000000000006070800030a2109020000000000000000000000000000000000000000000000001200000000000000000000000000000000000000000000"
 	if got := newState(t).Encode(); hexOf(got) != golden {
 		t.Errorf("Encode = %s, want %s", hexOf(got), golden)
-	}
-}
-
-// TestDecodeFirstVersion reads a position of the first version, of a match that
-// began by the first edition, and plays it on. Whoever was lost then was named.
-func TestDecodeFirstVersion(t *testing.T) {
-	t.Parallel()
-	data, err := os.ReadFile("testdata/edition-1.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := New(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const golden = "010000000000000000020000000000010101020108000007000400020100010001000100000001000100000000000000000006070800030a210902000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
-	stored, err := hex.DecodeString(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := range uint64(20) {
-		s, err := g.Decode(stored)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dice := engine.NewDice(engine.Seed{9}, n)
-		for s.ToMove() != 0 {
-			seat := s.ToMove().First()
-			legal := s.Legal(seat, nil)
-			if s, err = s.Apply(seat, legal[dice.IntN(len(legal))], dice, nil); err != nil {
-				t.Fatal(err)
-			}
-			old := s.(*state)
-			first, err := g.Decode(engine.EncodeFields(namedVersion, encodedSize, old.firstFields))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := first.(*state); got.known != got.lost {
-				t.Errorf("known are %v, want all that are lost: %v", got.known, got.lost)
-			}
-		}
 	}
 }
 

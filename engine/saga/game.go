@@ -37,7 +37,7 @@ var about = &engine.About{
 	Key:     "saga",
 	Seats:   engine.Range{Min: Sides, Max: Sides},
 	Sides:   []string{Viking.String(), Saxon.String()},
-	Options: []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}, Unstated: valueDealt}},
+	Options: []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}}},
 	Rules:   rulesVersion,
 	Verbs:   verbs,
 	Vocabularies: []*engine.Vocabulary{
