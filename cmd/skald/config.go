@@ -16,6 +16,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/discord"
+	"skald/cmd/skald/titles"
 	"skald/engine"
 	"skald/storage"
 
@@ -76,7 +77,7 @@ func configure(getenv func(string) string) (*config, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &config{titles: titles()}
+	c := &config{titles: titles.All()}
 	var faults []error
 	for _, s := range settings(c.titles) {
 		value := getenv(s.name)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/discord"
+	"skald/cmd/skald/titles"
 )
 
 // The example names every setting, with its default, and nothing else.
@@ -16,7 +17,7 @@ func TestExampleNamesEverySetting(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want strings.Builder
-	for i, s := range settings(titles()) {
+	for i, s := range settings(titles.All()) {
 		if i > 0 {
 			want.WriteString("\n")
 		}

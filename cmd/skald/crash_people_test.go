@@ -14,6 +14,8 @@ import (
 	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
@@ -50,13 +52,13 @@ type act struct {
 // sitDown seats people at so many tables, over all titles.
 func (c *crash) sitDown(tables int, seed uint64) *people {
 	p := &people{c: c, finishing: make(chan struct{})}
-	catalogue := catalogue(c.T)
-	for _, key := range catalogue.Keys("en") {
+	said := titlestest.Catalogue(c.T)
+	for _, key := range said.Keys("en") {
 		if key == "broken" || key == "prompt.nothing" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
-			p.refusals = append(p.refusals, longest(catalogue.Speak("en").Say(key, words.Data{})))
+			p.refusals = append(p.refusals, longest(said.Speak("en").Say(key, words.Data{})))
 		}
 	}
-	list := titles()
+	list := titles.All()
 	for i := range tables {
 		t := &company{p: p, title: list[i%len(list)].Game.About(), hall: c.world.AddChannel(fmt.Sprint("hall-", i)).ID, dice: rand.New(rand.NewPCG(seed, uint64(i)+2))}
 		for s := range t.title.Seats.Min {
@@ -348,7 +350,7 @@ func (p *people) judge(c *crash) {
 	store := c.open()
 	defer store.Close()
 	var games []engine.Game
-	for _, t := range titles() {
+	for _, t := range titles.All() {
 		games = append(games, t.Game)
 	}
 	played := table.New(store, games, table.Options{})
@@ -378,7 +380,7 @@ func (p *people) judge(c *crash) {
 		if report, err := table.Verify(games, e); err != nil || !report.Honest() {
 			c.Errorf("the export of match %s: %v, %v", r.Match, err, report.Faults)
 		}
-		speak := catalogue(c.T).Speak("en")
+		speak := titlestest.Catalogue(c.T).Speak("en")
 		var taken time.Time // when an undo was
 		for _, rec := range e.Records {
 			if rec.Kind == table.UndoKind {

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"skald/cmd/skald/titles"
 )
 
 // TestDeployedService has systemd read the unit, where there is systemd, and
@@ -74,7 +76,7 @@ func TestDeployedContainer(t *testing.T) {
 func knowsSettings(t *testing.T, file, text string) {
 	t.Helper()
 	known := map[string]bool{}
-	for _, s := range settings(titles()) {
+	for _, s := range settings(titles.All()) {
 		known[s.name] = true
 	}
 	for _, name := range regexp.MustCompile(`\b(SKALD|DISCORD)_[A-Z_]+\b`).FindAllString(text, -1) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/cmd/skald/titles"
 )
 
 // doctor looks at everything that serving depends on, and says what to mend.
@@ -80,7 +81,7 @@ func (d *patient) settings(getenv func(string) string, err error) {
 		d.fault("settings", "mend them in .env or in the environment; .env.example says what each is", "%v", err)
 	}
 	known := map[string]bool{}
-	for _, s := range settings(titles()) {
+	for _, s := range settings(titles.All()) {
 		known[s.name] = true
 	}
 	file, _ := readEnvFile()

@@ -23,6 +23,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/cmd/skald/metrics"
+	"skald/cmd/skald/titles"
 	"skald/storage"
 )
 
@@ -87,7 +88,7 @@ func (o *operated) match() string {
 		who     *localtest.User
 		line    string
 		options map[string]any
-	}{{vera, "game new", map[string]any{"title": titles()[0].Game.About().Key}}, {adam, "game join", nil}, {vera, "game show", nil}} {
+	}{{vera, "game new", map[string]any{"title": titles.All()[0].Game.About().Key}}, {adam, "game join", nil}, {vera, "game show", nil}} {
 		if reply, err := typed.who.Slash(o.ctx, o.hall, typed.line, typed.options); err != nil || reply.Failed != "" {
 			o.t.Fatalf("/%s: %+v, %v", typed.line, reply, err)
 		}

@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 )
 
 // nameless are the folders whose packages know no title by name, tests included:
@@ -20,13 +23,13 @@ func TestNamelessPackages(t *testing.T) {
 	t.Parallel()
 	var names []string
 	own := []string{"scenarios.toml"} // of the table game, whose dice and boards bear its name
-	for _, title := range titles() {
+	for _, title := range titles.All() {
 		about := title.Game.About()
 		own = append(own, about.Key+".toml")
 		names = append(names, regexp.QuoteMeta(about.Key))
-		for _, lang := range catalogue(t).Languages() {
-			if catalogue(t).HasIn(lang, about.Key+".title") {
-				names = append(names, regexp.QuoteMeta(catalogue(t).Speak(lang).Title(about)))
+		for _, lang := range titlestest.Catalogue(t).Languages() {
+			if titlestest.Catalogue(t).HasIn(lang, about.Key+".title") {
+				names = append(names, regexp.QuoteMeta(titlestest.Catalogue(t).Speak(lang).Title(about)))
 			}
 		}
 	}

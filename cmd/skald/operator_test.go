@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/cmd/skald/titles"
 	"skald/storage"
 )
 
@@ -53,7 +54,7 @@ func newDeskOf(t *testing.T) *deskOf {
 	data := filepath.Join(t.TempDir(), "m.db")
 	d := &deskOf{environment: environment{"SKALD_DATA": data, "SKALD_LOG_LEVEL": "error"}, data: data, log: new(safeBuffer)}
 	d.open(t)
-	ctx, game := t.Context(), titles()[0].Game.About().Key
+	ctx, game := t.Context(), titles.All()[0].Game.About().Key
 	m, err := d.table.Create(ctx, table.Press{By: 1}, table.Opening{Game: game, Channel: 7})
 	if err == nil {
 		m, err = d.table.Join(ctx, table.Press{By: 2}, m.ID, "")
@@ -83,7 +84,7 @@ func (d *deskOf) open(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { d.store.Close() })
-	d.table = table.New(d.store, (&config{titles: titles()}).games(), table.Options{})
+	d.table = table.New(d.store, (&config{titles: titles.All()}).games(), table.Options{})
 }
 
 func (d *deskOf) close(t *testing.T) {

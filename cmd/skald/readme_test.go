@@ -21,6 +21,8 @@ import (
 	"skald/bot/clock"
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/render"
 	"skald/render/rendertest"
@@ -60,11 +62,11 @@ func TestReadmeCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := titles()
+	all := titles.All()
 	c := config{titles: all}
 	b, err := bot.New(bot.Config{
 		Token: "none", Base: base, Titles: all, Table: table.New(storage.NewMemory(), c.games(), table.Options{}),
-		Words: catalogue(t), Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
+		Words: titlestest.Catalogue(t), Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -78,11 +80,11 @@ func TestReadmeCommands(t *testing.T) {
 
 // TestReadmeGames lists the titles, and in which languages each speaks.
 func TestReadmeGames(t *testing.T) {
-	words := catalogue(t)
+	words := titlestest.Catalogue(t)
 	want := "| game | players | languages |\n|---|---|---|\n"
-	for _, title := range titles() {
+	for _, title := range titles.All() {
 		about := title.Game.About()
-		people := peopleFor(about)
+		people := titlestest.People(about)
 		players := strconv.Itoa(people.Min)
 		if people.Max > people.Min {
 			players += "–" + strconv.Itoa(people.Max)
@@ -181,8 +183,8 @@ func TestReadmeBoard(t *testing.T) {
 	}{{"board.png", "saga", 2, 8, 46}, {"878.png", "878", 4, 1272, 362}, {"pax.png", "pax", 4, 5, 220}} {
 		t.Run(shown.title, func(t *testing.T) {
 			t.Parallel()
-			i := slices.IndexFunc(titles(), func(t bot.Title) bool { return t.Game.About().Key == shown.title })
-			readmeBoard(t, "../../.github/"+shown.file, titles()[i], shown.players, shown.seed, shown.actions)
+			i := slices.IndexFunc(titles.All(), func(t bot.Title) bool { return t.Game.About().Key == shown.title })
+			readmeBoard(t, "../../.github/"+shown.file, titles.All()[i], shown.players, shown.seed, shown.actions)
 		})
 	}
 }
@@ -204,7 +206,7 @@ func readmeBoard(t *testing.T, file string, title bot.Title, players int, seed u
 			t.Fatal(err)
 		}
 	}
-	v := catalogue(t).Speak("en")
+	v := titlestest.Catalogue(t).Speak("en")
 	var picture bytes.Buffer
 	labels := func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
 	if err := title.Painter.Board(&picture, render.Scene{Now: s.Public(), Since: before.Public(), Labels: labels, Names: []string{"Vera", "Adam", "Sigrid", "Olaf"}[:players]}); err != nil {

@@ -1,4 +1,4 @@
-package main
+package speechtest
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine/league/tournament"
 )
 
@@ -14,7 +15,7 @@ import (
 // scenarios alone: the rest it says in English.
 func TestTournamentsSpeak(t *testing.T) {
 	t.Parallel()
-	c := catalogue(t)
+	c := titlestest.Catalogue(t)
 	want := func(lang string, keys ...string) {
 		for _, key := range keys {
 			if !c.HasIn(lang, key) {

@@ -1,39 +1,26 @@
-package main
+package speechtest
 
 import (
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"skald/bot/words"
-
-	"github.com/BurntSushi/toml"
+	"skald/cmd/skald/titles/titlestest"
 )
-
-func catalogue(t *testing.T) *words.Catalogue {
-	t.Helper()
-	c, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
 
 // A language beside English says the same: the same keys, and in each sentence
 // the same placeholders.
 func TestLanguagesSayTheSame(t *testing.T) {
 	t.Parallel()
 	placeholder := regexp.MustCompile(`\.[a-zA-Z]+\b`)
-	english, others := sentences(t, "en"), catalogue(t).Languages()
+	english, others := titlestest.Sentences(t, "en"), titlestest.Catalogue(t).Languages()
 	for _, lang := range others {
 		if lang == "en" {
 			continue
 		}
-		got := sentences(t, lang)
+		got := titlestest.Sentences(t, lang)
 		files := map[string]bool{}
 		for key := range got {
 			files[strings.SplitN(key, ":", 2)[0]] = true
@@ -67,41 +54,4 @@ func actions(text string, placeholder *regexp.Regexp) []string {
 		list = append(list, placeholder.FindAllString(quoted, -1)...)
 	}
 	return list
-}
-
-// sentences reads a language's files as "file:key" → text, plural forms joined.
-func sentences(t *testing.T, lang string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	paths, err := filepath.Glob(filepath.Join("../../bot/words", lang, "*.toml"))
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no words in %s: %v", lang, err)
-	}
-	for _, p := range paths {
-		raw, err := os.ReadFile(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var tree map[string]any
-		if err := toml.Unmarshal(raw, &tree); err != nil {
-			t.Fatalf("%s: %v", p, err)
-		}
-		flatten(all, filepath.Base(p)+":", tree)
-	}
-	return all
-}
-
-func flatten(all map[string]string, at string, tree map[string]any) {
-	for key, v := range tree {
-		switch v := v.(type) {
-		case string:
-			if key == "one" || key == "other" {
-				all[strings.TrimSuffix(at, ".")] += v
-			} else {
-				all[at+key] = v
-			}
-		case map[string]any:
-			flatten(all, at+key+".", v)
-		}
-	}
 }

@@ -1,28 +1,28 @@
-package main
+package playtest
 
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"testing"
 	"testing/fstest"
 
 	"skald/bot"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine/enginetest/ambush"
 	"skald/engine/enginetest/vote"
 )
 
 // toys are games of many seats that no program has: farms that vote, and bands in
 // two teams.
-var toys = []bot.Title{{Game: vote.Game{}, Painter: blank{}}, {Game: ambush.Game{}, Painter: blank{}}}
+var toys = []bot.Title{{Game: vote.Game{}, Painter: titlestest.Blank{}}, {Game: ambush.Game{}, Painter: titlestest.Blank{}}}
 
 // toyWords are the program's sentences and the toys'.
 func toyWords(t testing.TB) *words.Catalogue {
 	t.Helper()
 	files := fstest.MapFS{"en/vote.toml": {Data: vote.Words}, "en/ambush.toml": {Data: ambush.Words}}
-	dir := os.DirFS("../../bot/words")
+	dir := titlestest.Words(t)
 	paths, err := fs.Glob(dir, "*/*.toml")
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package main
+package speechtest
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/present"
 	"skald/bot/table"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
@@ -26,11 +27,11 @@ func TestTeachFits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		for _, lang := range claiming(t, title) {
 			t.Run(title.Game.About().Key+"/"+lang, func(t *testing.T) {
 				t.Parallel()
-				voice, presenter := catalogue(t).Speak(lang), present.New(everyTitle())
+				voice, presenter := titlestest.Catalogue(t).Speak(lang), present.New(titlestest.Every())
 				asked := map[engine.Verb]bool{}
 				for seed := range uint64(3) {
 					playAtTable(t, title, seed, func(m *table.Match, u storage.UserID) {

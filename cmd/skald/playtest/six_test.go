@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"fmt"
@@ -10,6 +10,8 @@ import (
 	"skald/bot/clock"
 	"skald/bot/localdiscord"
 	"skald/bot/table"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/engine/pax"
 )
@@ -78,15 +80,15 @@ const silent = 5
 func sitSix(t *testing.T, althing, lang string) *sixSeats {
 	t.Helper()
 	s := &sixSeats{clock: &aheadClock{}, questions: map[int]int{}, own: map[int]int{}, messages: map[int]map[localdiscord.ID]bool{}, forOrder: althing == "order"}
-	list := titles()
+	list := titles.All()
 	title := 0
 	for i := range list {
 		if list[i].Game.About().Key == "pax" {
 			title = i
 		}
-		list[i].Painter = blank{}
+		list[i].Painter = titlestest.Blank{}
 	}
-	s.player = sitDownTo(t, catalogue(t), list, title, lang, len(players), map[string]any{"options": "althing=" + althing, "answers": "12h"}, s.clock)
+	s.player = sitDownTo(t, titlestest.Catalogue(t), list, title, lang, len(players), map[string]any{"options": "althing=" + althing, "answers": "12h"}, s.clock)
 	s.dice = rand.New(rand.NewPCG(7, 6))
 	s.presser = &presser{player: s.player, private: map[localdiscord.ID]*localdiscord.Message{}}
 	for _, name := range players[1:3] {

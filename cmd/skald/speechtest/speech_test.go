@@ -1,11 +1,13 @@
-package main
+package speechtest
 
 import (
 	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"maps"
+	"path"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -19,6 +21,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/present"
 	"skald/bot/words"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/engine/enginetest"
 	"skald/render"
@@ -34,7 +37,7 @@ func TestTitlesSpeak(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		t.Run(title.Game.About().Key, func(t *testing.T) {
 			t.Parallel()
 			said := utteredBy(t, title)
@@ -59,13 +62,13 @@ func TestTitlesSpeak(t *testing.T) {
 // claiming returns the languages that have a file of the title's name.
 func claiming(t *testing.T, title bot.Title) []string {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.Join("../../bot/words/*", title.Game.About().Key+".toml"))
+	paths, err := fs.Glob(titlestest.Words(t), "*/"+title.Game.About().Key+".toml")
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no language has words of %s: %v", title.Game.About().Key, err)
 	}
 	var langs []string
 	for _, p := range paths {
-		langs = append(langs, filepath.Base(filepath.Dir(p)))
+		langs = append(langs, path.Dir(p))
 	}
 	return langs
 }
@@ -74,7 +77,7 @@ func claiming(t *testing.T, title bot.Title) []string {
 func sentencesOf(t *testing.T, lang string, title bot.Title) map[string]string {
 	t.Helper()
 	own := map[string]string{}
-	for key, text := range sentences(t, lang) {
+	for key, text := range titlestest.Sentences(t, lang) {
 		if file, key, _ := strings.Cut(key, ":"); file == title.Game.About().Key+".toml" {
 			own[key] = text
 		}
@@ -126,7 +129,7 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 		u.say("teach", v.Name)
 		u.say("tip", v.Name)
 		// Where the words are not public the title may have some of its own.
-		if v.Public && len(v.Params) > 0 || len(v.Params) > 0 && catalogue(t).Has(about.Key+".press."+v.Name) {
+		if v.Public && len(v.Params) > 0 || len(v.Params) > 0 && titlestest.Catalogue(t).Has(about.Key+".press."+v.Name) {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {
@@ -198,7 +201,7 @@ func (u *uttered) read(t *testing.T, game engine.Game) {
 	if typ.Kind() == reflect.Pointer {
 		typ = typ.Elem()
 	}
-	paths, err := filepath.Glob(filepath.Join("../..", strings.TrimPrefix(typ.PkgPath(), "skald/"), "*.go"))
+	paths, err := filepath.Glob(filepath.Join(titlestest.Module(t), strings.TrimPrefix(typ.PkgPath(), "skald/"), "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -426,12 +429,12 @@ func TestTitlesSpeakWell(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		about := title.Game.About()
 		for _, lang := range claiming(t, title) {
 			t.Run(about.Key+"/"+lang, func(t *testing.T) {
 				t.Parallel()
-				voice := catalogue(t).Speak(lang)
+				voice := titlestest.Catalogue(t).Speak(lang)
 				lengths(t, voice, about)
 				captioned(title, speaker(t, voice, about).note)
 				rulebook(t, voice, title.Game)
@@ -481,7 +484,7 @@ func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 		return
 	}
 	about, hear := game.About(), speaker(t, voice, game.About())
-	presenter := present.New(everyTitle())
+	presenter := present.New(titlestest.Every())
 	for _, c := range presenter.Chapters(voice, game) {
 		for page := range 2 {
 			shown, err := presenter.Rules(t.Context(), voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})

@@ -1,4 +1,4 @@
-package main
+package speechtest
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/words"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/render"
 	"skald/render/rendertest"
@@ -25,12 +26,12 @@ func TestPicturesInWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		about := title.Game.About()
 		for _, lang := range claiming(t, title) {
 			t.Run(about.Key+"/"+lang, func(t *testing.T) {
 				t.Parallel()
-				label := labelled(catalogue(t).Speak(lang), about)
+				label := labelled(titlestest.Catalogue(t).Speak(lang), about)
 				setup := engine.Setup{Players: about.Seats.Max}
 				rendertest.Legible(t, title.Painter, rendertest.Matches(title.Game, setup, sitters, label))
 				rendertest.Chart(t, title.Painter, title.Game, setup, sitters, label)

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"context"
@@ -19,65 +19,35 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
-	"skald/engine/hoard"
-	"skald/render"
-	"skald/render/hoardboard"
 	"skald/storage"
 )
 
 // players are as many people as any title seats.
 var players = []string{"Vera", "Adam", "Sigrid", "Olaf", "Ragna", "Tove"}
 
-// everyTitle is every title there is, and the example game, which is held to all
-// that a title is.
-func everyTitle() []bot.Title {
-	return append(titles(), bot.Title{Game: hoard.Standard(), Painter: hoardboard.New(render.NewCache())})
-}
-
-// peopleFor is how many people can play a title: where seats are of teams, one
-// person may hold all of a team's.
-func peopleFor(about *engine.About) engine.Range {
-	if len(about.Teams) > 0 {
-		return engine.Range{Min: len(about.Teams), Max: about.Seats.Max}
-	}
-	return about.Seats
-}
-
-// numbersOf lists how many people play a title in a test: as few and as many as
-// can be, where teams are divided and in a long run any number, and in a short one
-// as few alone.
-func numbersOf(about *engine.About) (list []int) {
-	people := peopleFor(about)
-	all := len(about.Teams) > 0 || os.Getenv("SKALD_LONG") != ""
-	for n := people.Min; n <= people.Max && (n == people.Min || !testing.Short()); n++ {
-		if all || n == people.Min || n == people.Max {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
 // Every title is played to its end by pressing alone and by slash commands alone,
 // in every language there are words in, and by several numbers of people: a long run
 // does so in every combination, any other in some in which each of these occurs.
 func TestEveryTitleIsPlayed(t *testing.T) {
 	t.Parallel()
-	for i, title := range everyTitle() {
+	for i, title := range titlestest.Every() {
 		about := title.Game.About()
-		if testing.Short() && i < len(titles()) {
+		if testing.Short() && i < len(titles.All()) {
 			continue // the bot is the same for the example game, whose matches are short
 		}
 		var languages []string
-		for _, lang := range catalogue(t).Languages() {
-			if catalogue(t).HasIn(lang, about.Key+".title") {
+		for _, lang := range titlestest.Catalogue(t).Languages() {
+			if titlestest.Catalogue(t).HasIn(lang, about.Key+".title") {
 				languages = append(languages, lang)
 			}
 		}
 		for _, way := range ways(about, languages) {
 			t.Run(fmt.Sprintf("%s/%s", about.Key, way), func(t *testing.T) {
 				t.Parallel()
-				p := sitDownAt(t, everyTitle(), i, way.lang, way.people)
+				p := sitDownAt(t, titlestest.Every(), i, way.lang, way.people)
 				for m := p.match(); m.Status == table.Running; m = p.match() {
 					if way.typed {
 						p.slash(m)
@@ -114,7 +84,7 @@ func (w way) String() string {
 // each time.
 func ways(about *engine.About, languages []string) (list []way) {
 	long := os.Getenv("SKALD_LONG") != ""
-	for _, n := range numbersOf(about) {
+	for _, n := range titlestest.Numbers(about) {
 		for k, typed := range []bool{false, true} {
 			for i, lang := range languages {
 				if long || (n+k+i)%len(languages) == 0 {
@@ -136,17 +106,26 @@ type player struct {
 	dice  *rand.Rand
 }
 
+// gamesOf are the games of some titles.
+func gamesOf(list []bot.Title) []engine.Game {
+	games := make([]engine.Game, len(list))
+	for i, title := range list {
+		games[i] = title.Game
+	}
+	return games
+}
+
 // sitDown opens a match of a title and seats everybody.
 func sitDown(t *testing.T, title int, lang string) *player {
 	t.Helper()
-	list := everyTitle()
+	list := titlestest.Every()
 	return sitDownAt(t, list, title, lang, list[title].Game.About().Seats.Max)
 }
 
 // sitDownAt opens a match of one of some titles for so many players.
 func sitDownAt(t *testing.T, list []bot.Title, title int, lang string, seats int) *player {
 	t.Helper()
-	return sitDownWith(t, catalogue(t), list, title, lang, seats)
+	return sitDownWith(t, titlestest.Catalogue(t), list, title, lang, seats)
 }
 
 // sitDownWith is sitDownAt with a bot that says what a catalogue holds.
@@ -169,18 +148,18 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
-	c := config{titles: list, token: discord.Token(world.Token())}
-	if c.base, err = url.Parse(world.URL() + "/api"); err != nil {
+	base, err := url.Parse(world.URL() + "/api")
+	if err != nil {
 		t.Fatal(err)
 	}
 	p := &player{
 		t: t, ctx: ctx, world: world, hall: world.Channel("longhall").ID, dice: rand.New(rand.NewPCG(1, uint64(title))),
-		table: table.New(storage.NewMemory(), c.games(), table.Options{Now: by.Now}),
+		table: table.New(storage.NewMemory(), gamesOf(list), table.Options{Now: by.Now}),
 	}
 	serving, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	b, err := bot.New(bot.Config{
-		Token: c.token, Base: c.base, Titles: list, Table: p.table, Words: said, Log: slog.New(slog.DiscardHandler), Clock: by,
+		Token: discord.Token(world.Token()), Base: base, Titles: list, Table: p.table, Words: said, Log: slog.New(slog.DiscardHandler), Clock: by,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -197,7 +176,7 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 		world.Close()
 	})
 	p.until(func() bool { return world.Connected() && len(world.Commands()) > 0 })
-	about := c.titles[title].Game.About()
+	about := list[title].Game.About()
 	for i, name := range players[:seats] {
 		u := world.User(name)
 		u.SetLocale(lang)

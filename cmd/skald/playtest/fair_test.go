@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"context"
@@ -16,13 +16,15 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
 
 // benched is the title that benchmarks of the whole bot play: the first, whose
 // board is the heaviest.
-func benched() engine.Game { return titles()[0].Game }
+func benched() engine.Game { return titles.All()[0].Game }
 
 // A fair is a local Discord on which a benchmark lets many tables be played at
 // once.
@@ -61,19 +63,27 @@ func newFair(b *testing.B) *fair {
 // serve runs the bot on a store and returns how to end it.
 func (f *fair) serve(store table.Store) (stop func()) {
 	f.b.Helper()
-	c := config{titles: titles(), token: discord.Token(f.world.Token())}
-	if f.words != nil {
-		c.titles = append(c.titles, f.title)
+	list, said := titles.All(), f.words
+	if said == nil {
+		said = titlestest.Catalogue(f.b)
+	} else {
+		list = append(list, f.title)
 	}
-	var err error
-	if c.base, err = url.Parse(f.world.URL() + "/api"); err != nil {
+	base, err := url.Parse(f.world.URL() + "/api")
+	if err != nil {
 		f.b.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler) // a line of it would split a benchmark's
-	f.table = table.New(store, c.games(), table.Options{Log: log})
+	f.table = table.New(store, gamesOf(list), table.Options{Log: log})
+	served, err := bot.New(bot.Config{
+		Token: discord.Token(f.world.Token()), Base: base, Titles: list, Table: f.table, Words: said, Log: log, Clock: clock.System{},
+	})
+	if err != nil {
+		f.b.Fatal(err)
+	}
 	ctx, cancel := context.WithCancel(f.ctx)
 	done := make(chan error, 1)
-	go func() { done <- f.play(ctx, &c, log) }()
+	go func() { done <- served.Run(ctx) }()
 	f.connected()
 	return func() {
 		cancel()
@@ -81,18 +91,6 @@ func (f *fair) serve(store table.Store) (stop func()) {
 			f.b.Errorf("bot ended: %v", err)
 		}
 	}
-}
-
-// play runs the program's bot, or one that says more.
-func (f *fair) play(ctx context.Context, c *config, log *slog.Logger) error {
-	if f.words == nil {
-		return play(ctx, c, f.table, log)
-	}
-	b, err := bot.New(bot.Config{Token: c.token, Base: c.base, Titles: c.titles, Table: f.table, Words: f.words, Log: log, Clock: clock.System{}})
-	if err != nil {
-		return err
-	}
-	return tend(ctx, b, f.table, log)
 }
 
 // connected waits until a bot is at work.

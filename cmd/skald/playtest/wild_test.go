@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"fmt"
@@ -13,6 +13,8 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/storage"
 )
 
@@ -21,15 +23,15 @@ import (
 // of each title goes on: everybody is answered each time, with what Discord takes.
 func TestWildPeople(t *testing.T) {
 	t.Parallel()
-	list := titles()
+	list := titles.All()
 	for i, title := range list {
 		t.Run(title.Game.About().Key, func(t *testing.T) {
 			t.Parallel()
 			quiet := slices.Clone(list)
-			quiet[i].Painter = blank{}
-			seats := max(quiet[i].Game.About().Seats.Min, min(3, peopleFor(quiet[i].Game.About()).Max))
+			quiet[i].Painter = titlestest.Blank{}
+			seats := max(quiet[i].Game.About().Seats.Min, min(3, titlestest.People(quiet[i].Game.About()).Max))
 			w := &wild{
-				player: sitDownTo(t, catalogue(t), quiet, i, []string{"en", "de"}[i%2], seats, nil, clock.System{}),
+				player: sitDownTo(t, titlestest.Catalogue(t), quiet, i, []string{"en", "de"}[i%2], seats, nil, clock.System{}),
 				dice:   rand.New(rand.NewPCG(3, uint64(i))), title: quiet[i].Game.About().Key, seats: seats,
 			}
 			w.world.User(players[seats]).SetModerator(true)

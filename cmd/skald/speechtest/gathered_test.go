@@ -1,9 +1,10 @@
-package main
+package speechtest
 
 import (
 	"testing"
 
 	"skald/bot/words"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/engine/pax"
 	game "skald/engine/vikings878"
@@ -19,7 +20,7 @@ func TestSetupGathers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for lang, want := range map[string]string{"en": "On the map from the start: ", "de": "Von Anfang an auf der Karte: "} {
-		v := catalogue(t).Speak(lang)
+		v := titlestest.Catalogue(t).Speak(lang)
 		tiles := 0
 		for _, n := range teller.Notes() {
 			common, item, ok := v.Gathering(about, n, func(s engine.Seat) string { return v.Side(about, s) })
@@ -41,16 +42,12 @@ func TestSetupGathers(t *testing.T) {
 // told in one sentence, in every language.
 func TestPlacingsGather(t *testing.T) {
 	t.Parallel()
-	c, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
 	about := game.Standard().About()
 	note := engine.NewNote("note.housed", engine.SeatArg("who", game.Thegns.Seat()), engine.NumberArg("n", 2),
 		engine.Arg{Name: "faction", Kind: engine.KindWord, Vocabulary: "faction", Word: "thegns"},
 		engine.Arg{Name: "shire", Kind: engine.KindWord, Vocabulary: "spot", Word: "york"})
 	for lang, want := range map[string]string{"en": "Thegns: 2 to York, 1 to Durham.", "de": "Thegns: 2 nach York, 1 to Durham."} {
-		v := c.Speak(lang)
+		v := titlestest.Catalogue(t).Speak(lang)
 		common, item, ok := v.Gathering(about, note, func(s engine.Seat) string { return v.Side(about, s) })
 		if got := words.Gathered(common, item+", 1 to Durham"); !ok || got != want {
 			t.Errorf("%s: got %q (%v), want %q", lang, got, ok, want)

@@ -1,8 +1,7 @@
-package main
+package playtest
 
 import (
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -13,8 +12,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/present"
 	"skald/bot/table"
-	"skald/engine"
-	"skald/render"
+	"skald/cmd/skald/titles/titlestest"
 )
 
 // A press is one interaction: a click on a button, or a select that is
@@ -34,8 +32,8 @@ func TestPresses(t *testing.T) {
 		matches, slack = 100, 1.0
 	}
 	most := map[string]float64{"saga/2": 130, "kosmos/2": 150, "kosmos/3": 180, "kosmos/4": 210}
-	for i, title := range everyTitle() {
-		for _, n := range numbersOf(title.Game.About()) {
+	for i, title := range titlestest.Every() {
+		for _, n := range titlestest.Numbers(title.Game.About()) {
 			name := fmt.Sprintf("%s/%d", title.Game.About().Key, n)
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
@@ -66,11 +64,7 @@ func (c *counted) mean(n int) float64 { return float64(n) / float64(c.matches) }
 // countMatch plays one match and counts.
 func countMatch(t *testing.T, title, seats int, seed uint64) counted {
 	t.Helper()
-	undrawn := everyTitle()
-	for i := range undrawn {
-		undrawn[i].Painter = blank{}
-	}
-	p := sitDownAt(t, undrawn, title, "en", seats)
+	p := sitDownAt(t, titlestest.Undrawn(), title, "en", seats)
 	p.dice = rand.New(rand.NewPCG(seed, uint64(title)))
 	c := &presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}
 	for m := p.match(); m.Status == table.Running; m = p.match() {
@@ -210,20 +204,4 @@ func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 // the first of those it waits for.
 func drawn(m *table.Match, at uint64) bool {
 	return at != 0 && !m.Stale(m.Waiting()[0], at)
-}
-
-// blank paints nothing: what a match takes to press does not depend on it.
-type blank struct{}
-
-// onePixel is a picture that any client can show.
-var onePixel = []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00\x00\x00\x00:~\x9bU\x00\x00\x00\nIDATx\x9cc`\x00\x00\x00\x02\x00\x01H\xaf\xa4q\x00\x00\x00\x00IEND\xaeB`\x82")
-
-func (blank) Board(w io.Writer, _ render.Scene) error {
-	_, err := w.Write(onePixel)
-	return err
-}
-
-func (blank) Hand(w io.Writer, _ engine.PrivateView, _ render.Labels) error {
-	_, err := w.Write(onePixel)
-	return err
 }

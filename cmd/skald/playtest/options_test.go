@@ -1,10 +1,11 @@
-package main
+package playtest
 
 import (
 	"maps"
 	"testing"
 
 	"skald/bot/localdiscord"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/storage"
 )
 
@@ -14,7 +15,7 @@ func TestEveryOptionIsChosen(t *testing.T) {
 	t.Parallel()
 	p := sitDown(t, 0, "en")
 	vera := p.world.User(players[0])
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		about := title.Game.About()
 		hall := p.world.AddChannel("hall-of-" + about.Key).ID
 		reply, err := vera.Slash(p.ctx, hall, "game new", nil)

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"maps"
@@ -9,6 +9,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/localdiscord"
+	"skald/cmd/skald/titles/titlestest"
 )
 
 // spelled lists how commands are typed in a language, by default and by their
@@ -30,7 +31,7 @@ func spelled(t *testing.T, commands []localdiscord.Command, lang string) map[str
 		top := []string{c.Name, c.Name}
 		if !title(c.Name) {
 			top[1] = own("/"+c.Name, c.Name, c.NameLocalizations)
-		} else if lang != "en" && !catalogue(t).HasIn(lang, c.Name+".title") {
+		} else if lang != "en" && !titlestest.Catalogue(t).HasIn(lang, c.Name+".title") {
 			continue // it does not speak that language
 		}
 		for _, name := range top {
@@ -52,7 +53,7 @@ func spelled(t *testing.T, commands []localdiscord.Command, lang string) map[str
 
 // title reports whether a title has that key.
 func title(key string) bool {
-	return slices.ContainsFunc(everyTitle(), func(t bot.Title) bool { return t.Game.About().Key == key })
+	return slices.ContainsFunc(titlestest.Every(), func(t bot.Title) bool { return t.Game.About().Key == key })
 }
 
 // Every command, option and verb has a name in every language that its words are
@@ -62,12 +63,12 @@ func TestCommandsAreNamed(t *testing.T) {
 	t.Parallel()
 	commands := sitDown(t, 0, "de").world.Commands()
 	mentioned := regexp.MustCompile("`(/[^`{]+)`")
-	for _, lang := range catalogue(t).Languages() {
-		if lang != "en" && !catalogue(t).HasIn(lang, "name.help") {
+	for _, lang := range titlestest.Catalogue(t).Languages() {
+		if lang != "en" && !titlestest.Catalogue(t).HasIn(lang, "name.help") {
 			continue // it has some sentences alone, and says the rest in English
 		}
 		names := spelled(t, commands, lang)
-		said := sentences(t, lang)
+		said := titlestest.Sentences(t, lang)
 		for _, key := range slices.Sorted(maps.Keys(said)) {
 			for _, m := range mentioned.FindAllStringSubmatch(said[key], -1) {
 				name, _, _ := strings.Cut(m[1], ":") // an option may follow

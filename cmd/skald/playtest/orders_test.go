@@ -1,10 +1,11 @@
-package main
+package playtest
 
 import (
 	"slices"
 	"testing"
 
 	"skald/bot/table"
+	"skald/cmd/skald/titles/titlestest"
 )
 
 // In every title that asks in another's turn, people whose orders answer, for some
@@ -14,7 +15,7 @@ func TestOrdersAnswer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	for i, title := range everyTitle() {
+	for i, title := range titlestest.Every() {
 		about := title.Game.About()
 		if !about.Asks() {
 			continue
@@ -34,9 +35,9 @@ func TestOrdersAnswer(t *testing.T) {
 // ordersAnswer plays a match of a title and reports whether an order answered.
 func ordersAnswer(t *testing.T, title int) bool {
 	t.Helper()
-	undrawn := everyTitle()
-	undrawn[title].Painter = blank{}
-	seats := peopleFor(undrawn[title].Game.About())
+	undrawn := titlestest.Every()
+	undrawn[title].Painter = titlestest.Blank{}
+	seats := titlestest.People(undrawn[title].Game.About())
 	people := max(seats.Min, seats.Max-1)
 	p := sitDownAt(t, undrawn, title, "en", people)
 	for i, name := range players[:people] {

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/present"
 	"skald/bot/table"
+	"skald/cmd/skald/titles/titlestest"
 )
 
 // A press on the channel's message that leaves nothing to ask of its person
@@ -113,17 +114,14 @@ func sameplace(menu localdiscord.Select) []string {
 // sitDownToDraft opens a match whose first decisions are all public.
 func sitDownToDraft(t *testing.T) *player {
 	t.Helper()
-	list := everyTitle()
-	for i := range list {
-		list[i].Painter = blank{}
-	}
+	list := titlestest.Undrawn()
 	p := sitDownAt(t, list, 0, "en", 2)
 	for _, name := range players[:2] { // a tip is an answer
 		if _, err := p.world.User(name).Slash(p.ctx, p.hall, "game settings", map[string]any{"tips": "off"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for m := p.match(); !present.OpenTo(catalogue(t).Speak("en"), m, m.Awaited()); m = p.match() {
+	for m := p.match(); !present.OpenTo(titlestest.Catalogue(t).Speak("en"), m, m.Awaited()); m = p.match() {
 		(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
 	}
 	return p

@@ -1,13 +1,13 @@
-package main
+package speechtest
 
 import (
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"skald/bot/discord"
 	"skald/bot/present"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/engine/enginetest"
 )
@@ -22,12 +22,12 @@ func TestCaptionsFit(t *testing.T) {
 	if testing.Short() {
 		positions = 500
 	}
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		about := title.Game.About()
 		for _, lang := range claiming(t, title) {
 			t.Run(about.Key+"/"+lang, func(t *testing.T) {
 				t.Parallel()
-				voice := catalogue(t).Speak(lang)
+				voice := titlestest.Catalogue(t).Speak(lang)
 				side := func(s engine.Seat) string { return voice.Side(about, s) }
 				longest, setups := 0, enginetest.Setups(about)
 				for n, seen := uint64(0), 0; seen < positions; n++ {
@@ -82,22 +82,4 @@ func walk(t *testing.T, game engine.Game, setup engine.Setup, n uint64, show fun
 		s, err = s.Apply(seat, legal[dice.IntN(len(legal))], dice, told)
 	}
 	t.Fatal(err)
-}
-
-// TestCaptionsBegin holds that what is said of the first picture of a match begins
-// a sentence, also where a title's seats have no sides.
-func TestCaptionsBegin(t *testing.T) {
-	t.Parallel()
-	list := everyTitle()
-	for i := range list {
-		list[i].Painter = blank{}
-	}
-	for i, title := range list {
-		p := sitDownAt(t, list, i, "en", peopleFor(title.Game.About()).Min)
-		for _, a := range p.told().Attachments {
-			if first, _ := utf8.DecodeRuneInString(a.Description); !unicode.IsUpper(first) || strings.Contains(a.Description, "the seat of") {
-				t.Errorf("%s: a picture is described %q", title.Game.About().Key, a.Description)
-			}
-		}
-	}
 }

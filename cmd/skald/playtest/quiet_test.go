@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"context"
@@ -17,6 +17,8 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/present"
 	"skald/bot/table"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/render"
 	"skald/storage"
@@ -35,9 +37,9 @@ func TestQuiet(t *testing.T) {
 	if testing.Short() {
 		fewest, most = 1, 1
 	}
-	for _, title := range titles() {
+	for _, title := range titles.All() {
 		about := title.Game.About()
-		for _, players := range numbersOf(about) {
+		for _, players := range titlestest.Numbers(about) {
 			synctest.Test(t, func(t *testing.T) {
 				q := newQuiet(t, title)
 				matches := 0
@@ -77,7 +79,7 @@ type quiet struct {
 func newQuiet(t *testing.T, title present.Title) *quiet {
 	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})}
 	p := present.New([]present.Title{{Game: title.Game, Painter: unpainted{}}})
-	s := outbox.New(q.table, league.On(q.table, slog.New(slog.DiscardHandler)), q, p, catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
+	s := outbox.New(q.table, league.On(q.table, slog.New(slog.DiscardHandler)), q, p, titlestest.Catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()

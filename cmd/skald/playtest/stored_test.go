@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
@@ -41,7 +43,7 @@ func TestTitlesReplay(t *testing.T) {
 	if testing.Short() {
 		matches = 1
 	}
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		for i := range matches {
 			t.Run(title.Game.About().Key+"/"+strconv.Itoa(i), func(t *testing.T) {
 				t.Parallel()
@@ -57,7 +59,7 @@ const longActs = 250
 func replayed(t *testing.T, g engine.Game, seed uint64) {
 	ctx, games := t.Context(), []engine.Game{g}
 	at := table.New(storage.NewMemory(), games, table.Options{Rand: rand.NewChaCha8([32]byte{byte(seed), 9})})
-	people := peopleFor(g.About())
+	people := titlestest.People(g.About())
 	m := begun(t, at, g, people.Min+int(seed)%(people.Max-people.Min+1))
 	choose := rand.New(rand.NewPCG(seed, 1))
 	honest := func() {
@@ -161,7 +163,7 @@ func byConsent(t *testing.T, at *table.Table, u storage.UserID, ask func(table.P
 
 // BenchmarkLoad brings a running match of every title to the table.
 func BenchmarkLoad(b *testing.B) {
-	for _, title := range titles() {
+	for _, title := range titles.All() {
 		b.Run(title.Game.About().Key, func(b *testing.B) {
 			store, err := storage.Open(filepath.Join(b.TempDir(), "skald.db"), storage.Options{})
 			if err != nil {
@@ -169,7 +171,7 @@ func BenchmarkLoad(b *testing.B) {
 			}
 			defer store.Close()
 			at := table.New(store, []engine.Game{title.Game}, table.Options{})
-			m := begun(b, at, title.Game, peopleFor(title.Game.About()).Min)
+			m := begun(b, at, title.Game, titlestest.People(title.Game.About()).Min)
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := at.Match(b.Context(), m.ID); err != nil {

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"bytes"
@@ -28,7 +28,7 @@ import (
 func BenchmarkBoards(b *testing.B) {
 	b.Run("skald", func(b *testing.B) {
 		f := newFair(b)
-		size := f.serveElsewhere(asSkald)
+		size := f.serveElsewhere(exec.CommandContext(f.ctx, built(b)))
 		people, shown := f.laid(tables)
 		f.storm(size, people, shown)
 	})
@@ -40,7 +40,9 @@ func BenchmarkBoards(b *testing.B) {
 			s := f.stand(i)
 			people[i], halls = s.vera, append(halls, s.hall.String())
 		}
-		size := f.serveElsewhere(asEcho, echoHalls+"="+strings.Join(halls, ","))
+		echo := exec.CommandContext(f.ctx, os.Args[0], "-test.run=^TestEcho$")
+		echo.Env = append(os.Environ(), echoHalls+"="+strings.Join(halls, ","))
+		size := f.serveElsewhere(echo)
 		shown := make([]localdiscord.Message, tables)
 		for i, u := range people {
 			var err error
@@ -139,10 +141,19 @@ func (f *fair) laid(n int) (people []*localtest.User, shown []localdiscord.Messa
 	return people, shown
 }
 
-// serveElsewhere runs a bot in a process of its own until the benchmark ends, with
-// more in its environment, and returns what asks how much memory that holds, in
-// bytes.
-func (f *fair) serveElsewhere(bot string, more ...string) (size func() int) {
+// built builds the program and returns its file.
+func built(b *testing.B) string {
+	b.Helper()
+	file := filepath.Join(b.TempDir(), "program")
+	if out, err := exec.Command("go", "build", "-o", file, "skald/cmd/skald").CombinedOutput(); err != nil {
+		b.Fatalf("build the program: %v\n%s", err, out)
+	}
+	return file
+}
+
+// serveElsewhere runs a bot in a process of its own until the benchmark ends, and
+// returns what asks how much memory that holds, in bytes.
+func (f *fair) serveElsewhere(c *exec.Cmd) (size func() int) {
 	f.b.Helper()
 	statm := func(pid int) (int, error) {
 		raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
@@ -155,8 +166,10 @@ func (f *fair) serveElsewhere(bot string, more ...string) (size func() int) {
 	if _, err := statm(os.Getpid()); err != nil {
 		f.b.Skipf("memory cannot be measured: %v", err)
 	}
-	c := exec.CommandContext(f.ctx, os.Args[0], "-test.run=^TestProgram$")
-	c.Env = append(append(os.Environ(), more...), asProgram+"="+bot, "DISCORD_TOKEN="+f.world.Token(), "SKALD_DISCORD_URL="+f.world.URL()+"/api",
+	if c.Env == nil {
+		c.Env = os.Environ()
+	}
+	c.Env = append(c.Env, "DISCORD_TOKEN="+f.world.Token(), "SKALD_DISCORD_URL="+f.world.URL()+"/api",
 		"SKALD_DATA="+filepath.Join(f.b.TempDir(), "skald.db"), "SKALD_LOG_LEVEL=warn")
 	var said bytes.Buffer
 	c.Stderr = &said
@@ -179,28 +192,15 @@ func (f *fair) serveElsewhere(bot string, more ...string) (size func() int) {
 	}
 }
 
-// asProgram makes TestProgram a bot: one of these.
-const (
-	asProgram = "SKALD_BENCH_PROGRAM"
-
-	asSkald = "skald"
-	asEcho  = "echo"
-)
-
-// TestProgram is the bot that BenchmarkBoards measures; by itself it does
-// nothing.
-func TestProgram(t *testing.T) {
-	bots := map[string]func(context.Context) error{
-		asSkald: func(ctx context.Context) error { return run(ctx, nil, os.Getenv, os.Stdout) },
-		asEcho:  runEcho,
-	}
-	play, ok := bots[os.Getenv(asProgram)]
-	if !ok {
+// TestEcho is the bot beside which BenchmarkBoards measures the program; by itself
+// it does nothing.
+func TestEcho(t *testing.T) {
+	if os.Getenv(echoHalls) == "" {
 		t.Skip("runs for BenchmarkBoards")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := play(ctx); err != nil {
+	if err := runEcho(ctx); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
@@ -31,7 +32,7 @@ func TestDoubledPresses(t *testing.T) {
 	}
 	defer store.Close()
 	d := &doubled{t: t}
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		d.games = append(d.games, title.Game)
 	}
 	for i := range d.tables { // as two processes would, they share the file alone

@@ -1,4 +1,6 @@
-package main
+// Package titles is the program's list of games. It knows no command of the
+// program and nothing of Discord.
+package titles
 
 import (
 	"skald/bot"
@@ -13,8 +15,8 @@ import (
 	"skald/render/vikings878board"
 )
 
-// titles is every game there is, in the order people see them.
-func titles() []bot.Title {
+// All is every game there is, in the order people see them.
+func All() []bot.Title {
 	cache := render.NewCache()
 	return []bot.Title{
 		{Game: saga.Standard(), Painter: sagaboard.New(cache)},

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"skald/bot/localdiscord"
+	"skald/cmd/skald/titles/titlestest"
 
 	"github.com/bwmarrin/discordgo"
 	"go.etcd.io/bbolt"
@@ -143,7 +144,7 @@ func runEcho(ctx context.Context) error {
 		return err
 	}
 	e.picture = make([]byte, 190_000)
-	copy(e.picture, onePixel)
+	copy(e.picture, titlestest.OnePixel)
 	_, errs := e.ApplicationCommandBulkOverwrite(e.State.User.ID, "", []*discordgo.ApplicationCommand{{Name: "echo", Description: "says so"}})
 	for _, hall := range strings.Split(os.Getenv(echoHalls), ",") {
 		errs = errors.Join(errs, e.post(hall, "Board", "As text"))

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"math/rand/v2"
@@ -9,6 +9,7 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
@@ -17,17 +18,14 @@ import (
 // echoed by the name that its button had, not by what the verb is called at large.
 func TestNamedVerbsAreEchoed(t *testing.T) {
 	t.Parallel()
-	list := everyTitle()
-	for i := range list {
-		list[i].Painter = blank{}
-	}
+	list := titlestest.Undrawn()
 	echoed := 0
 	for i, title := range list {
 		if !namesVerbs(t, title.Game) {
 			continue
 		}
 		for _, lang := range []string{"en", "de"} {
-			p := sitDownAt(t, list, i, lang, peopleFor(title.Game.About()).Min)
+			p := sitDownAt(t, list, i, lang, titlestest.People(title.Game.About()).Min)
 			echoed += p.echoes(40, lang)
 		}
 	}
@@ -51,7 +49,7 @@ func namesVerbs(t *testing.T, g engine.Game) bool {
 // returns how many of these were echoed by that name.
 func (p *player) echoes(actions int, lang string) (echoed int) {
 	p.t.Helper()
-	v := catalogue(p.t).Speak(lang)
+	v := titlestest.Catalogue(p.t).Speak(lang)
 	c := &presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}
 	for range actions {
 		m := p.match()
@@ -97,7 +95,7 @@ func (p *player) slashVerb(m *table.Match, verb engine.Verb) string {
 func TestDoubledPressesAreNamed(t *testing.T) {
 	t.Parallel()
 	named := 0
-	for _, title := range everyTitle() {
+	for _, title := range titlestest.Every() {
 		if !namesVerbs(t, title.Game) {
 			continue
 		}

@@ -1,4 +1,4 @@
-package main
+package playtest
 
 import (
 	"math/rand/v2"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
@@ -20,7 +21,7 @@ func TestSilentPeople(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	for _, title := range append(everyTitle(), toys...) {
+	for _, title := range append(titlestest.Every(), toys...) {
 		about := title.Game.About()
 		if !about.Asks() {
 			continue
