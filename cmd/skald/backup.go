@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"skald/bot/table"
@@ -17,12 +17,8 @@ import (
 
 // backup copies the data to a new file: by itself, or from the skald that is
 // running on it. The copy is read from end to end before it has its name.
-func backup(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	args, err := flags("backup", args, 1, nil)
-	if err != nil {
-		return err
-	}
-	target := args[0]
+func backup(ctx context.Context, a *call) error {
+	c, target := a.config, a.file
 	holds, err := storage.WriteBackup(ctx, target, func(out io.Writer) error {
 		if running(c.data) {
 			return ask(ctx, c.data, http.MethodGet, "backup", nil, out)
@@ -35,52 +31,44 @@ func backup(ctx context.Context, c *config, args []string, stdout io.Writer) err
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "%s is a whole copy of %s: %s\n", target, c.data, counts(holds))
+	fmt.Fprintf(a.out, "%s is a whole copy of %s: %s\n", target, c.data, counts(holds))
 	left, err := storage.PartsOf(target)
 	for _, file := range left {
-		fmt.Fprintf(stdout, "%s was left by a backup that did not end: delete it\n", file)
+		fmt.Fprintf(a.out, "%s was left by a backup that did not end: delete it\n", file)
 	}
 	return err
 }
 
 // check reads a data file from end to end.
-func check(ctx context.Context, args []string, stdout io.Writer) error {
-	args, err := flags("check", args, 1, nil)
-	if err != nil {
-		return err
-	}
-	holds, err := storage.Check(ctx, args[0])
+func check(ctx context.Context, a *call) error {
+	holds, err := storage.Check(ctx, a.file)
 	if errors.Is(err, storage.ErrLocked) {
-		return fmt.Errorf("%s is in use: make a backup, which is checked by itself", args[0])
+		return fmt.Errorf("%s is in use: make a backup, which is checked by itself", a.file)
 	}
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s is whole: %s\n", args[0], counts(holds))
+	_, err = fmt.Fprintf(a.out, "%s is whole: %s\n", a.file, counts(holds))
 	return err
 }
 
 // restore puts a backup in the place of the data file.
-func restore(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	force := false
-	args, err := flags("restore", args, 1, func(f *flag.FlagSet) { f.BoolVar(&force, "force", false, "also in the place of a newer file") })
-	if err != nil {
-		return err
-	}
+func restore(ctx context.Context, a *call) error {
+	c, from := a.config, a.file
 	if running(c.data) { // even if its file was moved away
 		return fmt.Errorf("%s is %w: stop the skald that answers beside it", c.data, storage.ErrLocked)
 	}
-	if err := notNewer(args[0], c.data); err != nil && !force {
+	if err := notNewer(from, c.data); err != nil && !a.force {
 		return err
 	}
-	kept, holds, err := storage.Restore(ctx, args[0], c.data, time.Now())
+	kept, holds, err := storage.Restore(ctx, from, c.data, time.Now())
 	if kept != "" {
-		fmt.Fprintf(stdout, "what was in %s is kept as %s\n", c.data, kept)
+		fmt.Fprintf(a.out, "what was in %s is kept as %s\n", c.data, kept)
 	}
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s is now a copy of %s: %s\n", c.data, args[0], counts(holds))
+	_, err = fmt.Fprintf(a.out, "%s is now a copy of %s: %s\n", c.data, from, counts(holds))
 	return err
 }
 
@@ -114,5 +102,8 @@ func notNewer(from, to string) error {
 }
 
 func counts(c storage.Contents) string {
-	return fmt.Sprintf("%d matches, %d leagues, %d records, %d mails, %d bytes", c.Matches, c.Leagues, c.Records, c.Mails, c.Bytes)
+	return strings.Join([]string{
+		plural(c.Matches, "match", "matches"), plural(c.Leagues, "league", "leagues"), plural(c.Records, "record", "records"),
+		plural(c.Mails, "mail", "mails"), plural(int(c.Bytes), "byte", "bytes"),
+	}, ", ")
 }

@@ -121,6 +121,9 @@ func ask(ctx context.Context, data, method, path string, query url.Values, to io
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 1000))
+		if answer.StatusCode == http.StatusServiceUnavailable {
+			return &unwell{string(why)}
+		}
 		return fmt.Errorf("the running skald says: %s", why)
 	}
 	if _, err := io.Copy(to, answer.Body); err != nil {

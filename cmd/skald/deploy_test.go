@@ -60,7 +60,7 @@ func TestDeployedContainer(t *testing.T) {
 			t.Errorf("no %q", line)
 		}
 	}
-	if !strings.Contains(usage, "skald health ") {
+	if _, ok := commandOf("health"); !ok {
 		t.Error("the program has no command health")
 	}
 	want := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(must(os.ReadFile("../../go.mod"))(t)))[1]
@@ -108,7 +108,7 @@ func TestDeployedBuild(t *testing.T) {
 	}
 	alone := exec.CommandContext(t.Context(), program, "help")
 	alone.Env = []string{}
-	if said, err := alone.CombinedOutput(); err != nil || string(said) != usage {
+	if said, err := alone.CombinedOutput(); err != nil || string(said) != usage() {
 		t.Errorf("help: %s, %v", said, err)
 	}
 }

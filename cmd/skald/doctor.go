@@ -14,11 +14,8 @@ import (
 )
 
 // doctor looks at everything that serving depends on, and says what to mend.
-func doctor(ctx context.Context, getenv func(string) string, args []string, stdout io.Writer) error {
-	if _, err := flags("doctor", args, 0, nil); err != nil {
-		return err
-	}
-	d := examine(ctx, getenv, stdout)
+func doctor(ctx context.Context, a *call) error {
+	d := examine(ctx, a.getenv, a.out)
 	if d.config != nil {
 		d.boards()
 	}
@@ -34,6 +31,7 @@ func examine(ctx context.Context, getenv func(string) string, out io.Writer) *pa
 		d.discord(ctx)
 		d.file(ctx)
 		d.disk()
+		d.copies()
 	}
 	return d
 }
@@ -49,36 +47,43 @@ type patient struct {
 // verdict is an error if there are faults.
 func (d *patient) verdict() error {
 	if d.faults > 0 {
-		return fmt.Errorf("doctor: %d faults", d.faults)
+		return fmt.Errorf("doctor: %s", plural(d.faults, "fault", "faults"))
 	}
 	_, err := io.WriteString(d.out, "skald can serve\n")
 	return err
 }
 
+// A mend is what to do about a finding: in words, and where one line does it
+// that line, to be copied as it is.
+type mend struct{ words, line string }
+
 // A finding is a line of the report; the worse ones say what to do.
-func (d *patient) ok(what, said string, args ...any) { d.say("ok", what, "", said, args...) }
+func (d *patient) ok(what, said string, args ...any) { d.say("ok", what, mend{}, said, args...) }
 
-func (d *patient) warn(what, mend, said string, args ...any) {
-	d.say("warning", what, mend, said, args...)
+func (d *patient) warn(what string, do mend, said string, args ...any) {
+	d.say("warning", what, do, said, args...)
 }
 
-func (d *patient) fault(what, mend, said string, args ...any) {
+func (d *patient) fault(what string, do mend, said string, args ...any) {
 	d.faults++
-	d.say("fault", what, mend, said, args...)
+	d.say("fault", what, do, said, args...)
 }
 
-func (d *patient) say(how, what, mend, said string, args ...any) {
+func (d *patient) say(how, what string, do mend, said string, args ...any) {
 	said = strings.ReplaceAll(fmt.Sprintf(said, args...), "\n", "; ")
 	fmt.Fprintf(d.out, "%-8s %-11s %s\n", how, what, said)
-	if mend != "" {
-		fmt.Fprintf(d.out, "%21s%s\n", "→ ", mend)
+	if do.words != "" {
+		fmt.Fprintf(d.out, "%21s%s\n", "→ ", do.words)
+	}
+	if do.line != "" {
+		fmt.Fprintf(d.out, "%21s%s\n", "", do.line)
 	}
 }
 
 // settings looks at the settings, and at the file that holds them.
 func (d *patient) settings(getenv func(string) string, err error) {
 	if err != nil {
-		d.fault("settings", "mend them in .env or in the environment; .env.example says what each is", "%v", err)
+		d.fault("settings", mend{words: "mend them in .env or in the environment; .env.example says what each is"}, "%v", err)
 	}
 	known := map[string]bool{}
 	for _, s := range settings(titles.All()) {
@@ -87,14 +92,14 @@ func (d *patient) settings(getenv func(string) string, err error) {
 	file, _ := readEnvFile()
 	for name := range file {
 		if !known[name] {
-			d.warn("settings", "look for the right name in .env.example", ".env sets %q, which is no setting of skald's", name)
+			d.warn("settings", mend{words: "look for the right name in .env.example"}, ".env sets %q, which is no setting of skald's", name)
 		}
 		if known[name] && getenv(name) != "" && getenv(name) != file[name] {
-			d.warn("settings", "take it out of one of the two", "%s is set in .env and otherwise in the environment, which counts", name)
+			d.warn("settings", mend{words: "take it out of one of the two"}, "%s is set in .env and otherwise in the environment, which counts", name)
 		}
 	}
 	if info, err := os.Stat(envFile); err == nil && info.Mode().Perm()&0o077 != 0 {
-		d.warn("settings", "chmod 600 .env", ".env can be read by other users of this machine, with the token in it")
+		d.warn("settings", mend{"keep it to yourself", "chmod 600 .env"}, ".env can be read by other users of this machine, with the token in it")
 	}
 	if err == nil {
 		d.ok("settings", "all can be read")
@@ -107,7 +112,7 @@ const longestAsk = 15 * time.Second
 // discord asks Discord what it says of the token.
 func (d *patient) discord(ctx context.Context) {
 	if d.token == "" {
-		d.fault("token", "copy the bot's token from the developer portal, page Bot, into DISCORD_TOKEN", "there is none")
+		d.fault("token", mend{"choose the application, then page Bot, Reset Token; put the token into DISCORD_TOKEN", portalPage("")}, "there is none")
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, longestAsk)
@@ -116,19 +121,20 @@ func (d *patient) discord(ctx context.Context) {
 	var refused *discord.Refusal
 	switch {
 	case errors.As(err, &refused):
-		d.fault("token", "page Bot, Reset Token; then put the new one into DISCORD_TOKEN", "%v", err)
+		d.fault("token", mend{"choose the application, then page Bot, Reset Token; put the new one into DISCORD_TOKEN", portalPage("")}, "%v", err)
 		return
 	case err != nil:
-		d.fault("network", "look at the network, at the proxy and at SKALD_DISCORD_URL; the token could not be tried", "no answer from %s: %v", d.base.Host, err)
+		d.fault("network", mend{"look at the network, at the proxy and at SKALD_DISCORD_URL; the token could not be tried", "curl -sS " + shellWord(d.base.JoinPath("v10/gateway").String())}, "no answer from %s: %v", d.base.Host, err)
 		return
 	}
 	d.ok("token", "Discord knows it: application %s, %q", app.ID, app.Name)
 	d.application(app)
+	byNetwork := mend{"let this machine set its clock by the network", "sudo timedatectl set-ntp true"}
 	switch off := app.Ahead.Abs(); {
 	case off > time.Minute:
-		d.fault("clock", "let this machine set its clock by the network (NTP)", "%s off from Discord's: deadlines and reminders come at wrong times", off)
+		d.fault("clock", byNetwork, "%s off from Discord's: deadlines and reminders come at wrong times", off)
 	case off > 5*time.Second:
-		d.warn("clock", "let this machine set its clock by the network (NTP)", "%s off from Discord's", off)
+		d.warn("clock", byNetwork, "%s off from Discord's", off)
 	default:
 		d.ok("clock", "as Discord's")
 	}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"skald/bot"
 	"skald/bot/words"
@@ -19,7 +20,6 @@ import (
 // file reads the data file from end to end: by itself, or a copy that the skald
 // makes which runs on it.
 func (d *patient) file(ctx context.Context) {
-	const restore = "restore a backup: skald restore FILE, with --force if it is older"
 	if _, err := os.Stat(d.data); errors.Is(err, fs.ErrNotExist) {
 		d.ok("data", "%s is not there yet and will be made", d.data)
 		return
@@ -28,24 +28,24 @@ func (d *patient) file(ctx context.Context) {
 	if running(d.data) {
 		folder, err := os.MkdirTemp("", "skald-doctor-")
 		if err != nil {
-			d.warn("data", "set TMPDIR to a folder with room", "skald runs on %s, and no copy can be looked at: %v", d.data, err)
+			d.warn("data", mend{"keep the copy in a folder with room", "TMPDIR=/var/tmp skald doctor"}, "skald runs on %s, and no copy can be looked at: %v", d.data, err)
 			return
 		}
 		defer os.RemoveAll(folder)
 		path = filepath.Join(folder, "copy.db")
 		if err := copyOf(ctx, d.data, path); err != nil {
-			d.warn("data", "set TMPDIR to a folder with room", "skald runs on %s, and no copy can be looked at: %v", d.data, err)
+			d.warn("data", mend{"keep the copy in a folder with room", "TMPDIR=/var/tmp skald doctor"}, "skald runs on %s, and no copy can be looked at: %v", d.data, err)
 			return
 		}
 	}
 	holds, err := storage.Check(ctx, path)
 	switch {
 	case errors.Is(err, storage.ErrLocked):
-		d.warn("data", "stop the other program, or ask its own doctor", "%s is in use by a program that does not answer beside it", d.data)
+		d.warn("data", mend{words: "stop the other program, or ask its own doctor"}, "%s is in use by a program that does not answer beside it", d.data)
 	case errors.Is(err, storage.ErrNewer):
-		d.fault("data", "use the skald that wrote it, or a newer one", "%v", err)
+		d.fault("data", mend{words: "use the skald that wrote it, or a newer one"}, "%v", err)
 	case err != nil:
-		d.fault("data", restore, "%v", err)
+		d.fault("data", d.restore(), "%v", err)
 	default:
 		d.ok("data", "%s is whole: %s", d.data, counts(holds))
 	}
@@ -55,7 +55,7 @@ func (d *patient) file(ctx context.Context) {
 func (d *patient) disk() {
 	folder := filepath.Dir(d.data)
 	if err := writable(folder); err != nil {
-		d.fault("disk", "give skald's user the right to write in the folder of SKALD_DATA", "%v", err)
+		d.fault("disk", letWrite(folder), "%v", err)
 		return
 	}
 	var size int64
@@ -67,19 +67,51 @@ func (d *patient) disk() {
 	case !known:
 		d.ok("disk", "%s can be written in; how much room there is the system does not say", folder)
 	case free < max(size, least):
-		d.fault("disk", "make room: three times the data file is good", "%d MB free in %s, the data file has %d", free>>20, folder, size>>20)
+		d.fault("disk", mend{words: "make room: three times the data file is good"}, "%d MB free in %s, the data file has %d", free>>20, folder, size>>20)
 	case free < max(3*size, 2*least):
-		d.warn("disk", "make room: three times the data file is good, for it to grow and for a backup", "%d MB free in %s, the data file has %d", free>>20, folder, size>>20)
+		d.warn("disk", mend{words: "make room: three times the data file is good, for it to grow and for a backup"}, "%d MB free in %s, the data file has %d", free>>20, folder, size>>20)
 	default:
 		d.ok("disk", "%d MB free in %s, the data file has %d", free>>20, folder, size>>20)
 	}
+}
+
+// copies looks whether backups are made.
+func (d *patient) copies() {
 	if d.backup.dir == "" {
-		d.warn("backup", "set SKALD_BACKUP_DIR to a folder, best on another disk", "no backups are made by themselves")
+		d.warn("backup", mend{"set SKALD_BACKUP_DIR to a folder, best on another disk", "mkdir -p backups && printf '\\nSKALD_BACKUP_DIR=backups\\n' >>.env"}, "no backups are made by themselves")
 	} else if err := writable(d.backup.dir); err != nil {
-		d.fault("backup", "make the folder of SKALD_BACKUP_DIR, and give skald's user the right to write in it", "%v", err)
+		d.fault("backup", letWrite(d.backup.dir), "%v", err)
 	} else {
 		d.ok("backup", "every %s into %s, the newest %d are kept", d.backup.every, d.backup.dir, d.backup.keep)
 	}
+}
+
+// restore puts the newest backup in the place of the data file.
+func (d *patient) restore() mend {
+	newest := "FILE"
+	if d.backup.dir != "" {
+		list, _ := (&backups{schedule: d.backup, data: d.data}).list() // without one its name is to be filled in
+		if n := len(list); n > 0 {
+			newest = shellWord(absolute(list[n-1].path))
+		}
+	}
+	return mend{"stop skald and restore a backup", "SKALD_DATA=" + shellWord(absolute(d.data)) + " skald restore --force " + newest}
+}
+
+// letWrite makes a folder one in which this user may write.
+func letWrite(folder string) mend {
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return mend{"make the folder", "mkdir -p " + shellWord(folder)}
+	}
+	return mend{"give the user of skald the right to write in the folder", fmt.Sprintf("sudo chown %d %s", os.Getuid(), shellWord(folder))}
+}
+
+// shellWord is a word as a shell reads it.
+func shellWord(word string) string {
+	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-:") == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
 func writable(folder string) error {
@@ -92,15 +124,15 @@ func writable(folder string) error {
 
 // boards draws one board of each title, with all its fonts.
 func (d *patient) boards() {
-	const mend = "get the program again: this one is not whole"
+	again := mend{words: "get the program again: this one is not whole"}
 	catalogue, err := words.Load()
 	if err != nil {
-		d.fault("words", mend, "%v", err)
+		d.fault("words", again, "%v", err)
 		return
 	}
 	for _, title := range d.titles {
 		if err := board(title, catalogue.Speak("en")); err != nil {
-			d.fault("boards", mend, "%s: %v", title.Game.About().Key, err)
+			d.fault("boards", again, "%s: %v", title.Game.About().Key, err)
 		} else {
 			d.ok("boards", "%s can be drawn", title.Game.About().Key)
 		}

@@ -11,13 +11,13 @@ import (
 // application looks at what is set in the developer portal.
 func (d *patient) application(app discord.Application) {
 	if app.Endpoint != "" {
-		d.fault("application", "page General Information: clear the Interactions Endpoint URL", "Discord sends what people do to %s, and not to this program", app.Endpoint)
+		d.fault("application", mend{"page General Information: clear the Interactions Endpoint URL", portalPage(app.ID + "/information")}, "Discord sends what people do to %s, and not to this program", app.Endpoint)
 	}
 	if app.CodeOnly {
-		d.fault("application", "page Bot: switch off Requires OAuth2 Code Grant", "the link by which servers invite the bot does not work")
+		d.fault("application", mend{"page Bot: switch off Requires OAuth2 Code Grant", portalPage(app.ID + "/bot")}, "the link by which servers invite the bot does not work")
 	}
 	if app.Intents {
-		d.warn("application", "page Bot: switch the Privileged Gateway Intents off", "privileged intents are on, which skald does not use")
+		d.warn("application", mend{"page Bot: switch the Privileged Gateway Intents off", portalPage(app.ID + "/bot")}, "privileged intents are on, which skald does not use")
 	} else {
 		d.ok("application", "no privileged intents, as it should be")
 	}
@@ -25,12 +25,17 @@ func (d *patient) application(app discord.Application) {
 	for _, given := range app.Invite {
 		if lacking := bot.Permissions &^ given; !given.Has(bot.Permissions) {
 			short = true
-			d.fault("permissions", "page Installation, Guild Install: tick them, or use "+invitation(app), "the portal's own link lacks %s", rights(lacking))
+			d.fault("permissions", mend{"page Installation, Guild Install: tick them, or invite the bot by this link", invitation(app)}, "the portal's own link lacks %s", rights(lacking))
 		}
 	}
 	if !short {
 		d.ok("permissions", "a server gives them by %s", invitation(app))
 	}
+}
+
+// portalPage is the address of a page of the developer portal.
+func portalPage(of string) string {
+	return strings.TrimSuffix("https://discord.com/developers/applications/"+of, "/")
 }
 
 // invitation is the link that asks a server for what the bot needs.

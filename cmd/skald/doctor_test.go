@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -95,6 +96,36 @@ func TestDoctor(t *testing.T) {
 	diagnosed(t, env, false, "fault    network")
 }
 
+// TestDoctorsLines does what the doctor says, by the lines that it prints: each is
+// run as it stands there, and what it is about is well then.
+func TestDoctorsLines(t *testing.T) {
+	_, env := clinic(t)
+	env["SKALD_DATA"], env["SKALD_BACKUP_DIR"] = "the matches/m.db", ""
+	if err := os.WriteFile(envFile, []byte("SKALD_LOG_LEVEL=error"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	said := diagnosed(t, env, false)
+	for _, want := range []string{"mkdir -p 'the matches'", "chmod 600 .env", `mkdir -p backups && printf '\nSKALD_BACKUP_DIR=backups\n' >>.env`} {
+		if !strings.Contains(said, "\n"+strings.Repeat(" ", 21)+want+"\n") {
+			t.Fatalf("said\n%s\nwithout the line %q", said, want)
+		}
+		if out, err := exec.CommandContext(t.Context(), "sh", "-c", want).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %s, %v", want, out, err)
+		}
+	}
+	diagnosed(t, env, true, "every 24h0m0s into backups")
+
+	backup := "backups/m-20260102-030405.backup.db"
+	if err := os.WriteFile(env["SKALD_DATA"], []byte("rubbish"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(backup, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	here := must(os.Getwd())(t)
+	diagnosed(t, env, false, "SKALD_DATA='"+here+"/the matches/m.db' skald restore --force "+here+"/"+backup+"\n")
+}
+
 // TestDoctorOfRunning looks at the file of a skald that runs, through it.
 func TestDoctorOfRunning(t *testing.T) {
 	world, env := clinic(t)
@@ -102,7 +133,7 @@ func TestDoctorOfRunning(t *testing.T) {
 	env["SKALD_DATA"] = d.data
 	diagnosed(t, env, true, "is in use by a program that does not answer")
 	stop := d.serve(t, patience)
-	diagnosed(t, env, true, "is whole: 1 matches")
+	diagnosed(t, env, true, "is whole: 1 match,")
 	stop()
 	world.Close()
 }
@@ -172,7 +203,23 @@ func TestHealthCommand(t *testing.T) {
 		}
 	}
 	o.stop()
-	if said, err := o.run(t, "health"); err == nil {
-		t.Errorf("of one that ended: %q", said)
+	said, err := o.run(t, "health")
+	if data := o.environment["SKALD_DATA"]; err == nil || said != "" || !strings.Contains(err.Error(), "nothing runs on "+data+": nobody answers at "+data+".sock") {
+		t.Errorf("of one that ended: %q, %v", said, err)
+	}
+}
+
+// TestHealthOfUnwell prints what the running program says, and fails with why.
+func TestHealthOfUnwell(t *testing.T) {
+	t.Parallel()
+	d := newDeskOf(t)
+	answer := `{"ok":false,"faults":["the data file was moved or replaced","messages that are due are not sent"]}` + "\n"
+	d.health = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, strings.TrimSpace(answer), http.StatusServiceUnavailable)
+	})
+	defer d.serve(t, patience)()
+	said, err := d.run(t, "health")
+	if err == nil || said != answer || err.Error() != "the running skald is not well: the data file was moved or replaced; messages that are due are not sent" {
+		t.Errorf("said %q, %v", said, err)
 	}
 }

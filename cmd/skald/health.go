@@ -1,10 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
-	"io"
+	"errors"
+	"fmt"
+	"io/fs"
 	"net/http"
+	"path/filepath"
+	"strings"
+	"syscall"
 	"time"
 
 	"skald/bot"
@@ -104,13 +110,41 @@ func (h *health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	_ = json.NewEncoder(w).Encode(c) // whoever asked is gone
 }
 
-// askHealth asks the skald that runs on the data file how it is doing. It fails
-// if that one is not well, or does not answer.
-func askHealth(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	if _, err := flags("health", args, 0, nil); err != nil {
-		return err
-	}
+// askHealth asks the skald that runs on the data file how it is doing, and
+// prints its answer. It fails if that one is not well, or if nothing runs.
+func askHealth(ctx context.Context, a *call) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	return ask(ctx, c.data, http.MethodGet, "health", nil, stdout)
+	var said bytes.Buffer
+	err := ask(ctx, a.data, http.MethodGet, "health", nil, &said)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
+		return fmt.Errorf("nothing runs on %s: nobody answers at %s (SKALD_DATA names the data file of the one that you mean)", absolute(a.data), absolute(socketOf(a.data)))
+	}
+	var not *unwell
+	if errors.As(err, &not) {
+		said.WriteString(not.said)
+	}
+	if _, lost := said.WriteTo(a.out); lost != nil {
+		return lost
+	}
+	return err
+}
+
+// absolute is a path that means the same in every folder.
+func absolute(path string) string {
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return path
+}
+
+// unwell is the answer of a running skald that is not well.
+type unwell struct{ said string }
+
+func (u *unwell) Error() string {
+	var c checkup
+	if err := json.Unmarshal([]byte(u.said), &c); err != nil || len(c.Faults) == 0 {
+		return "the running skald is not well"
+	}
+	return "the running skald is not well: " + strings.Join(c.Faults, "; ")
 }

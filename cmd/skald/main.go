@@ -1,19 +1,5 @@
 // Command skald serves play-by-post board games on Discord, or on a page of its
-// own without Discord.
-//
-//	skald                     serve Discord (DISCORD_TOKEN)
-//	skald try [--addr A]      serve a page to play on, without a token
-//	skald export MATCH        write a match as JSON
-//	skald verify FILE         check an exported match: rules, chance, notes
-//	skald replay --all        replay every stored match by today's rules
-//	skald release MATCH       free the channel of a match that cannot be read
-//	skald backup FILE         copy the data file while the bot runs
-//	skald check FILE          read a data file from end to end
-//	skald restore FILE        put a backup in the place of the data file
-//	skald rehearse FILE       try this program on a copy of a data file
-//	skald doctor              look at all that serving needs, and say what to mend
-//	skald health              say how the running skald is doing
-//	skald version
+// own without Discord. `skald help` lists what it can be asked for.
 package main
 
 import (
@@ -40,6 +26,6 @@ func main() {
 	defer stop()
 	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "skald:", err)
-		os.Exit(1)
+		os.Exit(exitCode(err))
 	}
 }

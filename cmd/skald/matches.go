@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -32,31 +31,25 @@ func withTable(c *config, do func(*storage.Bolt, *table.Table) error) error {
 const withSecrets = "with-secrets"
 
 // export writes a match, running or over, as JSON.
-func export(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	secrets := false
-	args, err := flags("export", args, 1, func(f *flag.FlagSet) {
-		f.BoolVar(&secrets, withSecrets, false, "also what a running match keeps secret")
-	})
-	if err != nil {
-		return err
-	}
-	id, err := storage.ParseMatchID(args[0])
+func export(ctx context.Context, a *call) error {
+	c := a.config
+	id, err := storage.ParseMatchID(a.file)
 	if err != nil {
 		return err
 	}
 	if running(c.data) {
 		query := url.Values{}
-		if secrets {
+		if a.secrets {
 			query.Set(withSecrets, "")
 		}
-		return ask(ctx, c.data, http.MethodGet, "export/"+string(id), query, stdout)
+		return ask(ctx, c.data, http.MethodGet, "export/"+string(id), query, a.out)
 	}
 	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
-		e, err := exportOf(ctx, t, c.logger(os.Stderr), id, secrets)
+		e, err := exportOf(ctx, t, c.logger(os.Stderr), id, a.secrets)
 		if err != nil {
 			return err
 		}
-		return e.Write(stdout)
+		return e.Write(a.out)
 	})
 }
 
@@ -72,24 +65,21 @@ func exportOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage.
 }
 
 // release frees the channel and the players of a match that cannot be read.
-func release(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	args, err := flags("release", args, 1, nil)
-	if err != nil {
-		return err
-	}
-	id, err := storage.ParseMatchID(args[0])
+func release(ctx context.Context, a *call) error {
+	c := a.config
+	id, err := storage.ParseMatchID(a.file)
 	if err != nil {
 		return err
 	}
 	if running(c.data) {
-		return ask(ctx, c.data, http.MethodPost, "release/"+string(id), nil, stdout)
+		return ask(ctx, c.data, http.MethodPost, "release/"+string(id), nil, a.out)
 	}
 	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
 		said, err := releaseOf(ctx, t, c.logger(os.Stderr), id)
 		if err != nil {
 			return err
 		}
-		_, err = io.WriteString(stdout, said)
+		_, err = io.WriteString(a.out, said)
 		return err
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -29,6 +28,8 @@ type deskOf struct {
 	store *storage.Bolt
 	table *table.Table
 	log   *safeBuffer
+
+	health http.Handler // what it answers
 }
 
 // safeBuffer is a log that many goroutines write.
@@ -52,7 +53,7 @@ func (s *safeBuffer) String() string {
 func newDeskOf(t *testing.T) *deskOf {
 	t.Helper()
 	data := filepath.Join(t.TempDir(), "m.db")
-	d := &deskOf{environment: environment{"SKALD_DATA": data, "SKALD_LOG_LEVEL": "error"}, data: data, log: new(safeBuffer)}
+	d := &deskOf{environment: environment{"SKALD_DATA": data, "SKALD_LOG_LEVEL": "error"}, data: data, log: new(safeBuffer), health: http.NotFoundHandler()}
 	d.open(t)
 	ctx, game := t.Context(), titles.All()[0].Game.About().Key
 	m, err := d.table.Create(ctx, table.Press{By: 1}, table.Opening{Game: game, Channel: 7})
@@ -99,7 +100,7 @@ func (d *deskOf) serve(t *testing.T, patience time.Duration) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var served sync.WaitGroup
-	k := &control{d.store, d.table, slog.New(slog.NewTextHandler(d.log, nil)), patience, http.NotFoundHandler()}
+	k := &control{d.store, d.table, slog.New(slog.NewTextHandler(d.log, nil)), patience, d.health}
 	served.Go(func() { listen(ctx, &config{data: d.data}, k) })
 	for range 500 {
 		if conn, err := net.Dial("unix", socketOf(d.data)); err == nil {
@@ -236,14 +237,14 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	stop := d.serve(t, patience)
-	if said := d.want(t, "is a whole copy", "backup", copied); !strings.Contains(said, left) || !strings.Contains(said, ": 1 matches, ") {
+	if said := d.want(t, "is a whole copy", "backup", copied); !strings.Contains(said, left) || !strings.Contains(said, ": 1 match, ") {
 		t.Errorf("backup said %q, want what was left and what it holds", said)
 	}
 	d.refused(t, "in use", "check", d.data)
 	d.refused(t, "in use by another process", "restore", copied)
 	stop()
 	d.close(t)
-	d.want(t, "is whole: 1 matches", "check", d.data)
+	d.want(t, "is whole: 1 match,", "check", d.data)
 	if said := d.want(t, "is now a copy of "+copied, "restore", copied); !strings.Contains(said, "is kept as "+d.data+".") {
 		t.Errorf("restore said %q, want where the old file is", said)
 	}
@@ -261,7 +262,7 @@ func TestBackupAndRestore(t *testing.T) {
 	forced := d.want(t, "is now a copy of "+copied, "restore", "--force", copied)
 	_, kept, _ := strings.Cut(forced, "is kept as ")
 	kept, _, _ = strings.Cut(kept, "\n")
-	d.want(t, "is whole: 1 matches", "check", kept)
+	d.want(t, "is whole: 1 match,", "check", kept)
 	if w, err := storage.LastWritten(kept); err != nil || !w.Told {
 		t.Errorf("%s: %+v, %v", kept, w, err)
 	}
@@ -327,7 +328,7 @@ func TestRehearse(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.want(t, "ok: this program can take "+file+" over", "rehearse", file)
-		d.want(t, fmt.Sprintf("%d matches replayed, 0 with faults", want), "rehearse", file)
+		d.want(t, plural(want, "match", "matches")+" replayed, 0 with faults", "rehearse", file)
 		after, err := os.ReadFile(file)
 		if err != nil || !bytes.Equal(before, after) {
 			t.Errorf("%s was changed (%v)", file, err)
@@ -342,7 +343,7 @@ func TestRehearse(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.close(t)
-	d.refused(t, "1 of 2 matches do not replay", "rehearse", d.data)
+	d.refused(t, "of 2 matches 1 cannot be replayed", "rehearse", d.data)
 	d.refused(t, "no such file", "rehearse", d.data+"x")
 	if left, _ := filepath.Glob(filepath.Join(temporary, "*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -354,7 +355,7 @@ func TestReplayPrintsFaults(t *testing.T) {
 	t.Parallel()
 	d := newDeskOf(t)
 	d.close(t)
-	if said := d.want(t, "1 matches replayed, 0 with faults\n", "replay", "--all"); strings.Count(said, "\n") != 1 {
+	if said := d.want(t, "1 match replayed, 0 with faults\n", "replay", "--all"); strings.Count(said, "\n") != 1 {
 		t.Errorf("said %q, want the sum alone", said)
 	}
 	d.open(t)
@@ -435,6 +436,6 @@ func TestWatch(t *testing.T) {
 	if err := os.WriteFile(d.data, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d.want(t, ": 1 matches, ", "backup", copied+"2")
+	d.want(t, ": 1 match, ", "backup", copied+"2")
 	d.refused(t, "stop the skald", "restore", copied)
 }

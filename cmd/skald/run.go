@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"runtime/debug"
@@ -20,74 +18,11 @@ import (
 	"skald/storage"
 )
 
-// run is the program: it reads the configuration and does what the first
-// argument asks.
-func run(ctx context.Context, args []string, getenv func(string) string, stdout io.Writer) error {
-	verb := ""
-	if len(args) > 0 {
-		verb, args = args[0], args[1:]
-	}
-	switch verb {
-	case "version":
-		return version(stdout)
-	case "help", "-h", "--help":
-		_, err := io.WriteString(stdout, usage)
-		return err
-	case "doctor":
-		return doctor(ctx, getenv, args, stdout)
-	}
-	c, err := configure(getenv)
-	if err != nil {
-		return fmt.Errorf("configuration:\n%w", err)
-	}
-	switch verb {
-	case "":
-		return serve(ctx, c)
-	case "try":
-		return try(ctx, c, args, stdout)
-	case "export":
-		return export(ctx, c, args, stdout)
-	case "verify":
-		return verify(c, args, stdout)
-	case "replay":
-		return replay(ctx, c, args, stdout, os.Stderr)
-	case "backup":
-		return backup(ctx, c, args, stdout)
-	case "check":
-		return check(ctx, args, stdout)
-	case "restore":
-		return restore(ctx, c, args, stdout)
-	case "rehearse":
-		return rehearse(ctx, c, args, stdout, os.Stderr)
-	case "health":
-		return askHealth(ctx, c, args, stdout)
-	case "release":
-		return release(ctx, c, args, stdout)
-	}
-	return fmt.Errorf("%q is no command\n%s", verb, usage)
-}
-
-const usage = `usage:
-  skald                     serve Discord (needs DISCORD_TOKEN)
-  skald try [--addr A] [--data FILE] [--share]
-                            play in a browser, without Discord
-  skald export MATCH        write a match as JSON (--with-secrets: also what a running one hides)
-  skald verify FILE         check an exported match
-  skald replay --all        replay every stored match by today's rules
-  skald release MATCH       free the channel of a match that cannot be read
-  skald backup FILE         copy the data file while the bot runs
-  skald check FILE          read a data file from end to end
-  skald restore FILE        put a backup in the place of the data file (--force: of a newer one)
-  skald rehearse FILE       try this program on a copy of a data file, before an update
-  skald doctor              look at settings, token, data file, disk, and say what to mend
-  skald health              how the running skald is doing; fails if it is not well
-  skald version
-`
-
 var errNoToken = errors.New("DISCORD_TOKEN is empty: put the bot's token there (see .env.example), or run `skald try` to play without one")
 
 // serve plays on Discord until the context ends.
-func serve(ctx context.Context, c *config) error {
+func serve(ctx context.Context, a *call) error {
+	c := a.config
 	if c.token == "" {
 		return errNoToken
 	}
@@ -197,7 +132,8 @@ func prune(ctx context.Context, t *table.Table, log *slog.Logger) {
 	}
 }
 
-func version(stdout io.Writer) error {
+// version says which program this is.
+func version(_ context.Context, a *call) error {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return errors.New("this program was built without module support")
@@ -208,22 +144,6 @@ func version(stdout io.Writer) error {
 			revision = " " + s.Value
 		}
 	}
-	_, err := fmt.Fprintf(stdout, "skald %s%s, %s, data schema %d\n", info.Main.Version, revision, info.GoVersion, storage.Schema)
+	_, err := fmt.Fprintf(a.out, "skald %s%s, %s, data schema %d\n", info.Main.Version, revision, info.GoVersion, storage.Schema)
 	return err
-}
-
-// flags reads a command's flags and wants so many arguments after them.
-func flags(name string, args []string, want int, define func(*flag.FlagSet)) ([]string, error) {
-	set := flag.NewFlagSet("skald "+name, flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	if define != nil {
-		define(set)
-	}
-	if err := set.Parse(args); err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", name, err, usage)
-	}
-	if set.NArg() != want {
-		return nil, fmt.Errorf("%s takes %d arguments, not %d\n%s", name, want, set.NArg(), usage)
-	}
-	return set.Args(), nil
 }

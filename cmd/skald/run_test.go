@@ -113,7 +113,7 @@ func TestOperatorsDay(t *testing.T) {
 		t.Error("a backup was written over another")
 	}
 	copied := environment{"SKALD_DATA": "copy.db"}
-	if said, err := copied.run(t, "replay", "--all"); err != nil || !strings.Contains(said, "1 matches replayed, 0 with faults") {
+	if said, err := copied.run(t, "replay", "--all"); err != nil || !strings.Contains(said, "1 match replayed, 0 with faults") {
 		t.Errorf("replay of the copy: %q, %v", said, err)
 	}
 

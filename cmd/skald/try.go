@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -30,16 +29,8 @@ const tryPictures = 64 << 20
 
 // try plays on a page: a small Discord on loopback, and the bot that serves the
 // real one connected to it.
-func try(ctx context.Context, c *config, args []string, stdout io.Writer) error {
-	var o tryOptions
-	_, err := flags("try", args, 0, func(f *flag.FlagSet) {
-		f.StringVar(&o.addr, "addr", "127.0.0.1:8390", "where the page is served")
-		f.BoolVar(&o.share, "share", false, "let others on this network play, by a link for each seat")
-		f.StringVar(&o.data, "data", "", "a file that keeps the matches")
-	})
-	if err != nil {
-		return err
-	}
+func try(ctx context.Context, a *call) error {
+	c, o := a.config, a.try
 	if err := o.check(); err != nil {
 		return err
 	}
@@ -49,7 +40,7 @@ func try(ctx context.Context, c *config, args []string, stdout io.Writer) error 
 		return err
 	}
 	t := table.New(store, c.games(), table.Options{Log: log})
-	return errors.Join(tryOn(ctx, c, o, t, log, stdout), store.Close())
+	return errors.Join(tryOn(ctx, c, o, t, log, a.out), store.Close())
 }
 
 // tryStore keeps the matches in a file, or in memory if none is named.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -16,36 +17,32 @@ import (
 
 // verify replays an exported match and prints what is to be compared with the
 // channel. It is an error if the match is not what it says.
-func verify(c *config, args []string, stdout io.Writer) error {
-	args, err := flags("verify", args, 1, nil)
-	if err != nil {
-		return err
-	}
-	file, err := os.Open(args[0])
+func verify(_ context.Context, a *call) error {
+	file, err := os.Open(a.file)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	e, err := table.ReadExport(file)
 	if err != nil {
-		return fmt.Errorf("read %s: %w", args[0], err)
+		return fmt.Errorf("read %s: %w", a.file, err)
 	}
-	games := c.games()
+	games := a.games()
 	report, err := table.Verify(games, e)
 	if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(games, func(g engine.Game) bool { return g.About().Key == report.Game })
-	if _, err := io.WriteString(stdout, figures(report, games[i].About())); err != nil {
+	if _, err := io.WriteString(a.out, figures(report, games[i].About())); err != nil {
 		return err
 	}
 	for _, f := range report.Faults {
-		fmt.Fprintln(stdout, f)
+		fmt.Fprintln(a.out, f)
 	}
 	if n := len(report.Faults); n > 0 {
-		return fmt.Errorf("match %s is not what it says: %d faults", report.Match, n)
+		return fmt.Errorf("match %s is not what it says: %s", report.Match, plural(n, "fault", "faults"))
 	}
-	_, err = fmt.Fprintf(stdout, "%s\n%s\n", inItself(report), proven(report))
+	_, err = fmt.Fprintf(a.out, "%s\n%s\n", inItself(report), proven(report))
 	return err
 }
 
@@ -56,7 +53,11 @@ func inItself(r table.Report) string {
 	}
 	said := "The match is not shown to be honest in itself: " + notPlayedAgain(r) + ". What they say happened is their word alone; a program of those rules can play them again."
 	if r.Older < r.Records {
-		said += fmt.Sprintf("\nRecords %d to %d follow from the position after record %d, the seed, the rules and what the players did.", r.Older, r.Records-1, r.Older-1)
+		which := fmt.Sprintf("Records %d to %d follow", r.Older, r.Records-1)
+		if r.Older == r.Records-1 {
+			which = fmt.Sprintf("Record %d follows", r.Older)
+		}
+		said += fmt.Sprintf("\n%s from the position after record %d, the seed, the rules and what the players did.", which, r.Older-1)
 	}
 	return said
 }
@@ -105,19 +106,19 @@ func figures(r table.Report, about *engine.About) string {
 		line("closed", "by %s, of whom nothing here says that they might", r.Closed)
 	}
 	if r.Moderated > 0 {
-		line("moderated", "%d acts are a moderator's, of whose right to them the file alone tells", r.Moderated)
+		line("moderated", "%s by a moderator, of whose right to them the file alone tells", plural(r.Moderated, "act", "acts"))
 	}
 	if r.Undone > 0 {
-		line("undone", "%d times somebody took their last action back, %d of them by consent of all others", r.Undone, r.Consented)
+		line("undone", "%s somebody took their last action back, %d of them by consent of all others", plural(r.Undone, "time", "times"), r.Consented)
 	}
 	if r.TimedOut > 0 {
-		line("time-outs", "%d times somebody's time ran out, by the moments of the records: who rested, the file does not tell", r.TimedOut)
+		line("time-outs", "%s somebody's time ran out, by the moments of the records: who rested, the file does not tell", plural(r.TimedOut, "time", "times"))
 	}
 	if r.Silent > 0 {
-		line("silent", "%d times somebody gave no answer in time, and the rules said what that means", r.Silent)
+		line("silent", "%s somebody gave no answer in time, and the rules said what that means", plural(r.Silent, "time", "times"))
 	}
 	if r.Exported > 0 {
-		line("exported", "%d times the operator took the secrets out while it ran", r.Exported)
+		line("exported", "%s the operator took the secrets out while it ran", plural(r.Exported, "time", "times"))
 	}
 	line("seed", "%s", r.Seed)
 	line("commitment", "%s", r.Commitment)

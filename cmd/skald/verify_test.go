@@ -65,7 +65,7 @@ func TestVerifyPrintsWhatToCompare(t *testing.T) {
 	for _, want := range []string{
 		hex.EncodeToString(sum[:]), hex.EncodeToString(seed[:]), hex.EncodeToString(end[:]), "match        " + string(m.ID) + " (" + e.Game + ")",
 		"edition      this program's", "options      \"leaders\"=\"chosen\"", ": 1, ", fmt.Sprintf("records      %d, to the end", m.Seq),
-		"1 times the operator took the secrets out", "honest in itself", "Proven, if", "not proven:",
+		"1 time the operator took the secrets out", "honest in itself", "Proven, if", "not proven:",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("said %s\nwithout %q", said, want)
