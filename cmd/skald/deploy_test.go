@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestDeployedService(t *testing.T) {
 	const file = "deploy/skald.service"
 	unit := string(must(os.ReadFile(file))(t))
 	for _, line := range []string{
-		"DynamicUser=yes", "StateDirectory=skald", "ProtectSystem=strict", "NoNewPrivileges=yes", "Restart=on-failure",
+		"DynamicUser=yes", "StateDirectory=skald skald/backups", "ReadWritePaths=-/var/backups/skald", "ProtectSystem=strict", "NoNewPrivileges=yes", "Restart=on-failure",
 		"CapabilityBoundingSet=", "Environment=SKALD_DATA=/var/lib/skald/skald.db",
 	} {
 		if !strings.Contains(unit, "\n"+line+"\n") {
@@ -28,6 +29,7 @@ func TestDeployedService(t *testing.T) {
 		}
 	}
 	knowsSettings(t, file, unit)
+	backedUp(t, unit)
 	if _, err := exec.LookPath("systemd-analyze"); err != nil {
 		t.Skip("no systemd-analyze here")
 	}
@@ -43,6 +45,30 @@ func TestDeployedService(t *testing.T) {
 	}
 }
 
+// backedUp holds that the service may write in each folder that its unit names
+// for backups: all else is read-only to it.
+func backedUp(t *testing.T, unit string) {
+	t.Helper()
+	var open []string
+	for _, m := range regexp.MustCompile(`(?m)^(StateDirectory|ReadWritePaths)=(.*)$`).FindAllStringSubmatch(unit, -1) {
+		for _, folder := range strings.Fields(m[2]) {
+			if m[1] == "StateDirectory" {
+				folder = "/var/lib/" + folder
+			}
+			open = append(open, strings.TrimPrefix(folder, "-"))
+		}
+	}
+	named := regexp.MustCompile(`SKALD_BACKUP_DIR=(\S+)`).FindAllStringSubmatch(unit, -1)
+	for _, m := range named {
+		if !slices.Contains(open, m[1]) {
+			t.Errorf("backups are to go into %s, and the service may write in %q alone", m[1], open)
+		}
+	}
+	if len(named) != 2 {
+		t.Errorf("%d folders are named for backups, want 2", len(named))
+	}
+}
+
 // TestDeployedContainer holds that the pieces of the container fit each other
 // and the program.
 func TestDeployedContainer(t *testing.T) {
@@ -55,7 +81,7 @@ func TestDeployedContainer(t *testing.T) {
 	if path == nil {
 		t.Fatal("nothing is built")
 	}
-	for _, line := range []string{`ENTRYPOINT ["` + path[1] + `"]`, `CMD ["` + path[1] + `", "health"]`, "USER 65532:65532", "VOLUME /data", "FROM scratch", "COPY --from=build /out /"} {
+	for _, line := range []string{`ENTRYPOINT ["` + path[1] + `"]`, `CMD ["` + path[1] + `", "health"]`, "USER 65532:65532", "RUN CGO_ENABLED=0 .ci/licences /out" + path[1] + " >/out/THIRD_PARTY_LICENSES && cp LICENSE /out/", "VOLUME /data", "FROM scratch", "COPY --from=build /out /"} {
 		if !strings.Contains(steps, line+"\n") {
 			t.Errorf("no %q", line)
 		}
