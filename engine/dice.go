@@ -61,12 +61,6 @@ import (
 // not prove that the operator did not know the dice meanwhile, for their program
 // holds the seed, nor that the interactions are Discord's own, for it alone hears
 // of them: each player can hold the id of their own press against the match.
-//
-// Matches that were laid before this was so keep the first way: there the
-// commitment is the SHA-256 of the seed's 32 bytes and the id, posted when the
-// match begins, and the key is the SHA-256 of the seed's 32 bytes and the number
-// n, as 8 bytes. It proves only that the seed was not chosen after the beginning:
-// the operator could draw seeds until the dice suited those who sat there.
 
 // A Seed is the secret from which all chance of a match follows. It prints as
 // [secret]; who wants its bytes must take them on purpose.
@@ -89,8 +83,8 @@ type Terms struct {
 	Options map[string]string // as in Setup
 }
 
-// Commit returns the commitment of the second way: posted before anybody joins,
-// it proves at the end that neither the seed nor the terms were chosen later.
+// Commit returns the commitment of the seed. Posted before anybody joins, it
+// proves at the end that neither the seed nor the terms were chosen later.
 func (s Seed) Commit(t Terms) [sha256.Size]byte {
 	edition := sha256.Sum256(t.Edition)
 	d := NewDigest("skald/commitment/2")
@@ -106,11 +100,6 @@ func (s Seed) Commit(t Terms) [sha256.Size]byte {
 	return d.Sum()
 }
 
-// CommitFirst returns the commitment of the first way.
-func (s Seed) CommitFirst(match string) [sha256.Size]byte {
-	return sha256.Sum256(append(s[:], match...))
-}
-
 // Dice is the chance of one record of a match, by its number. Equal keys roll
 // equally for ever; how the numbers are drawn from ChaCha8 is written out here
 // so that a Go release cannot change a match.
@@ -119,14 +108,15 @@ type Dice struct {
 	rolls  int
 }
 
-// NewDice returns the dice of a number in the first way, and of a match that
-// nobody else watches, such as a test's.
+// NewDice returns the dice of a number from a seed alone, for draws that need no
+// commitment: the lots of a tournament, trial moves and tests. Their key is the
+// SHA-256 of the seed's 32 bytes and the number, as 8 bytes.
 func NewDice(seed Seed, number uint64) *Dice {
 	return diceOf(sha256.Sum256(binary.BigEndian.AppendUint64(seed[:], number)))
 }
 
-// NewSharedDice returns the dice of a number in the second way: of a seed that
-// the operator's program drew and of the interactions by which people joined and
+// NewSharedDice returns the dice of a match's record: of a seed that the
+// operator's program drew and of the interactions by which people joined and
 // began afterwards.
 func NewSharedDice[ID ~uint64](seed Seed, interactions []ID, number uint64) *Dice {
 	d := NewDigest("skald/dice/2")

@@ -141,7 +141,7 @@ func TestRefusedFiles(t *testing.T) {
 		{"zeroes", make([]byte, 1<<16), storage.ErrForeign, "not a data file of skald"},
 		{"another program's bbolt file", foreignBolt(t), storage.ErrForeign, "not a data file of skald"},
 		{"of a newer skald", otherSchema(t, 99), storage.ErrNewer, "was written by a newer skald (schema 99, this one knows 6): upgrade skald"},
-		{"of the days before", otherSchema(t, 1), storage.ErrOlder, "from before the first release (schema 1, this one knows 6): no release reads it"},
+		{"of the days before", otherSchema(t, 4), storage.ErrOlder, "from before the first release (schema 4, this one knows 6): no release reads it"},
 		{"the first half", sound[:len(sound)/2], storage.ErrDamaged, "restore it from a backup"},
 		{"one page less", sound[:len(sound)-4096], storage.ErrDamaged, "restore it from a backup"},
 		{"the first two pages alone", sound[:2*4096], storage.ErrDamaged, "restore it from a backup"},

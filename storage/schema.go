@@ -9,13 +9,11 @@ import (
 )
 
 // Schema is the layout of data files that this package reads and writes. A file
-// of an older one is brought to it, but for layout 1, which was of the days
-// before anybody played.
+// of an older layout, from oldestSchema on, is brought to it.
 const Schema = 6
 
-// since is the first layout that has a bucket; what is not in it, all have.
+// since is the first layout that has a bucket; all layouts have the others.
 var since = map[bucket]uint64{
-	settingsBucket: 4, guildsBucket: 5, listedBucket: 5,
 	leaguesBucket: 6, leagueUsersBucket: 6, leagueDueBucket: 6, leagueGuildsBucket: 6, leagueListedBucket: 6, reportsBucket: 6,
 }
 

@@ -11,7 +11,7 @@ import (
 // the first that of the setup, and the end message tells the hash of the last.
 // The hashes are made over what an export shows, never over what compaction
 // drops; they are written as engine.Digests so that neither JSON nor a Go
-// release can change them. Matches of the first way have none.
+// release can change them.
 
 // sum is the hash that record 0 holds: of the match, its people and the
 // interactions by which they came. Game, edition and options are in the

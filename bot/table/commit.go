@@ -58,10 +58,8 @@ func (s *step) told(r record, out outcome) {
 	case StandKind:
 		m.stands = append(slices.Clone(m.stands), r.Seq)
 	}
-	if m.setup.Way != firstWay {
-		r.Prev = m.last
-		m.last = shown(&r).sum()
-	}
+	r.Prev = m.last
+	m.last = shown(&r).sum()
 	s.records = append(s.records, r)
 	m.Seq++
 	m.at = s.at
@@ -185,7 +183,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 // the hash of its last record its head is no other step's.
 func (s *step) leads() bool {
 	m := &s.next
-	return len(s.records) > 0 && m.Status == Running && m.clock == nil && m.setup.Way != firstWay
+	return len(s.records) > 0 && m.Status == Running && m.clock == nil
 }
 
 // snapshot is the match as a step's commit will leave it in the store.

@@ -33,8 +33,7 @@
 //	stalled   who has not acted in spite of all nudges
 //	tips      what a person was told in their first matches
 //	promise   the seed, commitment and edition of a match in its lobby
-//	way       how the dice come from the seed: the first way, of matches from
-//	          before promises, or the second
+//	scheme    how dice derive from the seed
 //	prepared  what a seat did while the match did not wait for it: a record
 //	          that nobody else notices
 //	order     by which a player answers what they are asked in another's turn

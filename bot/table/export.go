@@ -14,11 +14,8 @@ import (
 	"skald/storage"
 )
 
-// The formats of the file: one for each way of chance.
-const (
-	firstFormat  = "skald-match-1"
-	secondFormat = "skald-match-2"
-)
+// exportFormat is the format of the file.
+const exportFormat = "skald-match-2"
 
 // Export is a match as a file: all that anybody needs to replay it and to see
 // that every draw was honest.
@@ -167,12 +164,9 @@ func (t *Table) whole(ctx context.Context, id storage.MatchID) (h head, list []r
 func exportOf(id storage.MatchID, h head, records []record) Export {
 	s := records[0].Setup
 	e := Export{
-		Format: secondFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock, Answers: s.Answers,
+		Format: exportFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock, Answers: s.Answers,
 		Commitment: s.Commitment, Seed: s.Seed, Records: make([]ExportRecord, len(records)), Last: h.Last, Result: h.Result,
 		Orders: h.Orders,
-	}
-	if s.Way == firstWay {
-		e.Format = firstFormat
 	}
 	for i := range records {
 		e.Records[i] = *shown(&records[i])
@@ -212,14 +206,10 @@ func shown(r *record) *ExportRecord {
 
 // setup is the setup that the export speaks of.
 func (e *Export) setup() *setup {
-	s := &setup{
+	return &setup{
 		Game: e.Game, Edition: e.Edition, Options: e.Options, Players: e.Players, Seed: e.Seed, Commitment: e.Commitment,
-		Way: secondWay, Joins: e.Joins, Clock: e.Clock, Answers: e.Answers,
+		Scheme: seedScheme, Joins: e.Joins, Clock: e.Clock, Answers: e.Answers,
 	}
-	if e.Format == firstFormat {
-		s.Way = firstWay
-	}
-	return s
 }
 
 // Write writes the file: JSON, a line per value, the same bytes for the same
@@ -254,8 +244,8 @@ func (e *Export) read(r io.Reader) error {
 	if err := json.Unmarshal(data, &kind); err != nil { // also of what follows the file
 		return err
 	}
-	if kind.Format != firstFormat && kind.Format != secondFormat {
-		return fmt.Errorf("format %q instead of %q", kind.Format, secondFormat)
+	if kind.Format != exportFormat {
+		return fmt.Errorf("format %q instead of %q", kind.Format, exportFormat)
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()

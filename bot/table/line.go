@@ -56,12 +56,3 @@ func lineRecord(r storage.Reader, id storage.MatchID, seq uint64) (record, error
 		seq = list[0].Back
 	}
 }
-
-// moves is how many actions of players hold. Heads of before that was counted
-// tell only that there can be no more than records.
-func (h *head) moves(seq uint64) int {
-	if h.Version < undoVersion {
-		return int(max(seq, 1) - 1)
-	}
-	return h.Moves
-}

@@ -96,7 +96,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		result:   h.Result.result(),
 		acted:    h.Acted,
 		arrived:  h.Arrived,
-		moves:    h.moves(snap.Seq),
+		moves:    h.Moves,
 		again:    h.Again,
 		looked:   h.Looked,
 		reposted: h.Reposted,
@@ -134,10 +134,10 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 
 // promised puts a lobby under its promise.
 func (t *Table) promised(m *Match) (err error) {
-	if m.promise == nil {
-		return nil
+	if m.Status == Cancelled {
+		return nil // its promise went with it
 	}
-	if len(m.promise.Seed) != len(engine.Seed{}) || len(m.promise.Commitment) != len(m.commitment) {
+	if m.promise == nil || len(m.promise.Seed) != len(engine.Seed{}) || len(m.promise.Commitment) != len(m.commitment) {
 		return errors.New("promise is incomplete")
 	}
 	copy(m.commitment[:], m.promise.Commitment)
@@ -158,7 +158,7 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if len(m.setup.Players) != len(m.Players) {
 		return errors.New("setup is incomplete")
 	}
-	if m.setup.Way != firstWay && len(m.last) != sha256.Size {
+	if len(m.last) != sha256.Size {
 		return errors.New("the hash of the last record is missing")
 	}
 	copy(m.commitment[:], m.setup.Commitment)

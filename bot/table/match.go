@@ -36,7 +36,7 @@ type Match struct {
 	Players  []storage.UserID  // by seat, as they sit now; 0 is a free seat of the lobby
 	Invited  []storage.UserID  // if any, only they and the opener may join
 	Reserved []storage.UserID  // by seat: for whom it is kept in the lobby; nil: for nobody
-	Options  map[string]string // all; in a match of before options were always stated, those not at their default
+	Options  map[string]string // all
 	Seq      uint64            // number of records; 0 in the lobby. The last record is Seq-1
 	Turn     Turn
 	Ended    time.Time // when it was over or cancelled
@@ -61,8 +61,8 @@ type Match struct {
 	moves      int      // how many actions of players hold: were taken, and not taken back
 	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
-	promise    *promise // of a lobby; nil in one of before promises were made with it
-	last       hexBytes // the hash of the last record; nil in the first way of chance
+	promise    *promise // of a lobby; nil once it has begun
+	last       hexBytes // the hash of the last record
 	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
 
@@ -206,8 +206,7 @@ func (m *Match) Result() (engine.Result, bool) {
 }
 
 // Commitment returns what is posted with the lobby and proves at the end that
-// the seed was not chosen later; zero in a lobby of before commitments were
-// made with it.
+// the seed was not chosen later.
 func (m *Match) Commitment() [32]byte { return m.commitment }
 
 // Seed returns the seed of all the match's chance, and whether it may be known:
@@ -221,7 +220,7 @@ func (m *Match) Seed() (engine.Seed, bool) {
 
 // End returns the hash of the last record, which holds that of the one before,
 // and so fixes all of the match. There is none until the match is over, since
-// what is secret could be guessed by it, nor in the first way of chance.
+// what is secret could be guessed by it.
 func (m *Match) End() (end [32]byte, ok bool) {
 	if m.Status != Over || len(m.last) != len(end) {
 		return end, false

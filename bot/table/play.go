@@ -82,20 +82,13 @@ func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error 
 const NoteExported = "table.exported"
 
 // begin is the step from a lobby to the first turn: the game is set up with the
-// seed and under the edition that were promised. A lobby of before promises
-// were made with it makes its own now, and nobody's interaction came after it.
+// seed and under the edition that were promised.
 func (t *Table) begin(lobby *Match) (*step, error) {
 	next := t.stepFrom(lobby)
 	m := &next.next
-	if m.promise == nil {
-		if err := t.promise(m); err != nil {
-			return nil, err
-		}
-		next.mail = append(next.mail, commitmentMail(m))
-	}
 	m.setup = &setup{
 		Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options, Players: m.Players, Seed: m.promise.Seed,
-		Commitment: m.promise.Commitment, Way: secondWay, Joins: m.promise.Joins,
+		Commitment: m.promise.Commitment, Scheme: seedScheme, Joins: m.promise.Joins,
 	}
 	if m.clock != nil {
 		m.setup.Clock = m.clock.Preset

@@ -36,8 +36,8 @@ func (t *Table) readPosition(game engine.Game, snap storage.Snapshot) (p positio
 	if len(p.setup.Seed) != len(engine.Seed{}) {
 		return p, errors.New("setup is incomplete")
 	}
-	if p.setup.Way != firstWay && p.setup.Way != secondWay {
-		return p, fmt.Errorf("way %d of chance is unknown", p.setup.Way)
+	if p.setup.Scheme != seedScheme {
+		return p, fmt.Errorf("seed scheme %d is unknown", p.setup.Scheme)
 	}
 	if p.game, err = t.editions.under(game, p.setup.Edition); err != nil {
 		return p, err

@@ -36,11 +36,9 @@ func (m *Match) promiseWith(seed engine.Seed) {
 	m.promise.Seed, m.promise.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
 }
 
-// joined puts a press's interaction under the dice of the match. In a lobby of
-// before promises were made with it, the interaction is older than the promise
-// and counts for nothing.
+// joined puts a press's interaction under the dice of the match.
 func (m *Match) joined(p Press) {
-	if m.promise == nil || p.Interaction == 0 {
+	if p.Interaction == 0 {
 		return
 	}
 	next := *m.promise
@@ -48,11 +46,9 @@ func (m *Match) joined(p Press) {
 	m.promise = &next
 }
 
-// The ways of chance: see the engine's dice.
-const (
-	firstWay  = 0
-	secondWay = 2
-)
+// seedScheme is how dice derive from the seed: see the engine's dice. A match of
+// another scheme cannot be played on.
+const seedScheme = 2
 
 // dice returns the dice of the record that is made next: those that are thrown
 // again, if any were taken back.
@@ -65,16 +61,10 @@ func (m *Match) dice() *engine.Dice {
 
 // dice returns the dice of a record.
 func (s *setup) dice(record uint64) *engine.Dice {
-	if s.Way == firstWay {
-		return engine.NewDice(s.seed(), record)
-	}
 	return engine.NewSharedDice(s.seed(), s.Joins, record)
 }
 
 // promised is the commitment that the setup's seed should have had.
 func (s *setup) promised(id storage.MatchID) [32]byte {
-	if s.Way == firstWay {
-		return s.seed().CommitFirst(string(id))
-	}
 	return s.seed().Commit(engine.Terms{Match: string(id), Game: s.Game, Edition: s.Edition, Options: s.Options})
 }

@@ -143,79 +143,75 @@ func (d *desk) stored(file string) storage.MatchID {
 	return row.Match
 }
 
-// TestFirstWayGoesOn plays on a match that was stored before chance was
-// promised with the lobby: its dice and its commitment stay as they were.
-func TestFirstWayGoesOn(t *testing.T) {
+// TestStoredGoesOn plays on a match that an earlier commit stored, with an undo, a
+// pause and another player on a seat.
+func TestStoredGoesOn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		id := d.stored("first-running.json")
-		m := d.playOut(id)
-		seed, _ := m.Seed()
-		if m.Status != table.Over || m.Commitment() != seed.CommitFirst(string(id)) {
-			t.Errorf("%v: the seed does not keep the commitment", m)
+		id := d.stored("running.json")
+		if rep := d.replayAll()[id]; !rep.Honest() || rep.Records != 11 {
+			t.Errorf("replay: %+v", rep)
 		}
-		if _, ok := m.End(); ok {
-			t.Error("a match of the first way has a chain")
+		end := d.playOut(id)
+		if _, ok := end.End(); end.Status != table.Over || !ok {
+			t.Errorf("%v has no end", end)
 		}
+		d.honest(id)
+	})
+}
+
+// TestStoredLobby begins a match whose lobby an earlier commit stored.
+func TestStoredLobby(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		lobby := d.stored("lobby.json")
+		promised := d.load(lobby).Commitment()
+		if m := d.must(d.Join(d.ctx, d.by(adam), lobby, "")); m.Status != table.Running || m.Commitment() != promised {
+			t.Errorf("%v begins under another commitment", m)
+		}
+		d.playOut(lobby)
+		d.honest(lobby)
+	})
+}
+
+// TestStoredExports exports a match that an earlier commit stored: the file is
+// byte for byte what that commit wrote, and verifies.
+func TestStoredExports(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		id := d.stored("over.json")
 		e, err := d.Export(d.ctx, id)
-		if err != nil || e.Format != "skald-match-1" || e.Records[5].Prev != nil {
-			t.Fatalf("exported as %q, %v", e.Format, err)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || !rep.First {
+		want, err := os.ReadFile("testdata/over-export.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := e.Write(&file); err != nil || file.String() != string(want) {
+			t.Errorf("exported %s, %v; want %s", file.String(), err, want)
+		}
+		back, err := table.ReadExport(bytes.NewReader(want))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rep, err := table.Verify(games, back); err != nil || !rep.Honest() || !rep.Over {
 			t.Errorf("verify: %+v, %v", rep, err)
-		}
-		if rep := d.replayAll()[id]; !rep.Honest() {
-			t.Errorf("replay: %v", rep.Faults)
 		}
 	})
 }
 
-// TestFirstWayFile reads a file exported before: it verifies, and written again
-// it is the same.
-func TestFirstWayFile(t *testing.T) {
+// TestOtherVersions: heads and records of other versions are left alone, and the
+// sentence says what to do.
+func TestOtherVersions(t *testing.T) {
 	t.Parallel()
-	raw, err := os.ReadFile("testdata/first.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := table.ReadExport(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rep, err := table.Verify(games, e)
-	if err != nil || !rep.Honest() || !rep.First || !rep.Over || rep.Records < 20 {
-		t.Errorf("verify: %+v, %v", rep, err)
-	}
-	var again bytes.Buffer
-	if err := e.Write(&again); err != nil || again.String() != string(raw) {
-		t.Errorf("written again it differs (%v)", err)
-	}
-	// What is of the second way alone makes no match of the first better.
-	e.Joins = []storage.InteractionID{7}
-	if rep, err := table.Verify(games, e); err == nil {
-		t.Errorf("a file of the first way with interactions: %+v", rep)
-	}
-}
-
-// TestLobbyOfBefore lets a lobby begin that was stored without a promise: it is
-// promised when it begins, and no older interaction is under its dice.
-func TestLobbyOfBefore(t *testing.T) {
-	everyStore(t, func(t *testing.T, d *desk) {
-		id := d.stored("first-lobby.json")
-		if d.load(id).Commitment() != [32]byte{} {
-			t.Error("a lobby without a promise has a commitment")
+	d := newDesk(t, storage.NewMemory())
+	m := d.duel()
+	sound := d.head(m.ID)
+	for version, want := range map[string]string{`"v":6`: "written by a newer skald (this one knows 5): upgrade skald", `"v":4`: "from before the first release"} {
+		damage(t, d.store, m.ID, strings.Replace(sound, `"v":5`, version, 1))
+		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", version, err, want)
 		}
-		m := d.must(d.Join(d.ctx, d.by(adam), id, ""))
-		if m.Commitment() == [32]byte{} || d.sent()[0] != "commitment 0" {
-			t.Error("the match begins without a commitment")
-		}
-		e, err := d.Export(d.ctx, d.playOut(id).ID)
-		if err != nil || len(e.Joins) != 0 {
-			t.Fatalf("interactions %v, %v; want none", e.Joins, err)
-		}
-		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || rep.First {
-			t.Errorf("verify: %+v, %v", rep, err)
-		}
-	})
+	}
 }
 
 // TestDamagedPromise quarantines a lobby whose promise cannot be kept.
@@ -239,7 +235,7 @@ func TestDamagedPromise(t *testing.T) {
 }
 
 // TestDamagedChain quarantines a match whose records could not be chained on,
-// and one whose dice come from its seed in a way that nobody knows.
+// and one whose dice derive from its seed by a scheme that nobody knows.
 func TestDamagedChain(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
@@ -263,6 +259,6 @@ func TestDamagedChain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
-		t.Errorf("with an unknown way of chance: error %v, want quarantine", err)
+		t.Errorf("with an unknown seed scheme: error %v, want quarantine", err)
 	}
 }

@@ -82,16 +82,23 @@ func (k Kind) aside() bool {
 const ExportedKind Kind = "exported"
 
 // storedVersion is the version of heads and records as JSON. Raise it when an
-// older program could misread them; the versions from oldestVersion on are
-// read. With version 2 came the second way of chance, with version 3 undo: dice
-// that are thrown again; with version 4 seats that change hands, draws by
-// agreement, and what moderators and clocks do; with version 5 answers by silence
-// and by order, and what is prepared.
+// older program could misread them. Versions from oldestVersion on are read.
 const (
 	storedVersion = 5
-	undoVersion   = 3
-	oldestVersion = 1
+	oldestVersion = 5
 )
+
+// checkVersion refuses a head or a record of a version that this program does
+// not read.
+func checkVersion(v int) error {
+	switch {
+	case v > storedVersion:
+		return fmt.Errorf("version %d was written by a newer skald (this one knows %d): upgrade skald", v, storedVersion)
+	case v < oldestVersion:
+		return fmt.Errorf("version %d was written by a skald from before the first release (this one reads %d and later)", v, oldestVersion)
+	}
+	return nil
+}
 
 // record is one entry of the log as it is stored.
 type record struct {
@@ -113,7 +120,7 @@ type record struct {
 	To       storage.UserID  `json:"to,omitempty"`       // SeatKind only: who plays there from now on
 	Exported []time.Time     `json:"exported,omitempty"` // when the operator took the secrets out since the record before
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
-	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup; none in the first way
+	Prev     hexBytes        `json:"prev,omitempty"`     // the hash of the record before, of record 0 that of the setup
 	Turn     uint32          `json:"turn"`               // the turn that goes on, or begins, after it
 	Hash     hexBytes        `json:"hash"`               // SHA-256 of the position after it
 	Position []byte          `json:"position,omitempty"` // the position after it; compaction drops most
@@ -127,14 +134,14 @@ type record struct {
 type setup struct {
 	Game       string            `json:"game"`
 	Edition    []byte            `json:"edition,omitempty"` // the data of an engine.Editioned
-	Options    map[string]string `json:"options,omitempty"` // all; in a match of before, those not at their default
+	Options    map[string]string `json:"options,omitempty"` // all
 	Players    []storage.UserID  `json:"players"`
 	Seed       hexBytes          `json:"seed"`
 	Commitment hexBytes          `json:"commitment"`
 
-	Way   int                     `json:"way,omitempty"`   // how the dice come from the seed
-	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; none in the first way
-	Clock string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
+	Scheme int                     `json:"way"`             // how the dice derive from the seed: seedScheme
+	Joins  []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order
+	Clock  string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
 
 	Answers string `json:"answers,omitempty"` // the key of its answer window; "": its game asks nothing
 }
@@ -183,7 +190,7 @@ type head struct {
 	Reposted time.Time        `json:"reposted,omitzero"`  // when it was last posted anew for a player
 
 	Promise  *promise    `json:"promise,omitempty"`  // of a lobby
-	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record; none in the first way
+	Last     hexBytes    `json:"last,omitempty"`     // the hash of the last record
 	Exported []time.Time `json:"exported,omitempty"` // when the operator took the secrets out since the last record
 
 	Names map[storage.UserID]string `json:"names,omitempty"` // of the players who were seen
@@ -272,9 +279,10 @@ func decodeRecord(b []byte, seq uint64) (record, error) {
 	if err := json.Unmarshal(b, &r); err != nil {
 		return r, fmt.Errorf("decode record %d: %w", seq, err)
 	}
+	if err := checkVersion(r.Version); err != nil {
+		return r, fmt.Errorf("decode record %d: %w", seq, err)
+	}
 	switch {
-	case r.Version < oldestVersion || r.Version > storedVersion:
-		return r, fmt.Errorf("decode record %d: version %d is unknown", seq, r.Version)
 	case r.Seq != seq:
 		return r, fmt.Errorf("decode record %d: it says that it is record %d", seq, r.Seq)
 	case (r.Setup != nil) != (seq == 0), (r.Kind == SetupKind) != (seq == 0):
@@ -288,8 +296,8 @@ func decodeHead(b []byte) (head, error) {
 	if err := json.Unmarshal(b, &h); err != nil {
 		return h, fmt.Errorf("decode head: %w", err)
 	}
-	if h.Version < oldestVersion || h.Version > storedVersion {
-		return h, fmt.Errorf("decode head: version %d is unknown", h.Version)
+	if err := checkVersion(h.Version); err != nil {
+		return h, fmt.Errorf("decode head: %w", err)
 	}
 	return h, nil
 }

@@ -23,16 +23,15 @@ type Report struct {
 	Faults  []Fault
 
 	Over       bool
-	First      bool // of the first way of chance, which proves less
 	Seed       hexBytes
 	Commitment hexBytes
-	End        hexBytes                // the hash of the last record; none in the first way of chance
+	End        hexBytes                // the hash of the last record
 	Edition    hexBytes                // SHA-256 of the data of its edition; none for a game without one
 	Own        bool                    // this program plays by the same edition
 	Options    map[string]string       // all
 	Players    []storage.UserID        // by seat, as they sat at first
 	Seated     []SeatChange            // the seats that got another player, in order
-	Joins      []storage.InteractionID // by which people joined and began; none in the first way of chance
+	Joins      []storage.InteractionID // by which people joined and began
 	Undone     int                     // how often somebody took their last action back
 	Consented  int                     // how often they needed the others' consent for it, which the bot wrote down
 	Exported   int                     // how often the operator took the secrets out while it ran
@@ -101,8 +100,8 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	if id, err := storage.ParseMatchID(string(e.Match)); err != nil || id != e.Match {
 		return rep, fmt.Errorf("%q is no match's id", string(e.Match))
 	}
-	if e.Format != firstFormat && e.Format != secondFormat {
-		return rep, fmt.Errorf("format %q instead of %q", e.Format, secondFormat)
+	if e.Format != exportFormat {
+		return rep, fmt.Errorf("format %q instead of %q", e.Format, exportFormat)
 	}
 	now := findGame(games, e.Game)
 	if now == nil {
@@ -125,13 +124,10 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	default:
 		return rep, fmt.Errorf("a seed of %d bytes", len(e.Seed))
 	}
-	if e.Format == firstFormat && len(e.Joins) > 0 {
-		return rep, fmt.Errorf("interactions in a file of format %q", e.Format)
-	}
 	v := verifier{asked: newAskedSince(), export: &e, setup: e.setup(), players: e.Players, game: g, report: &rep}
 	commitment := v.setup.promised(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
-	rep.First, rep.Rules = v.setup.Way == firstWay, g.About().RulesVersion()
+	rep.Rules = g.About().RulesVersion()
 	if !bytes.Equal(commitment[:], e.Commitment) {
 		v.fault(0, CommitmentFault, rep.Commitment, e.Commitment)
 	}
@@ -173,9 +169,7 @@ func (v *verifier) run() {
 	if _, err := windowed(v.game.About(), v.export.Answers); err != nil {
 		v.fault(0, TimeFault, "an answer window", v.export.Answers)
 	}
-	if v.setup.Way != firstWay {
-		v.last = v.setup.sum(v.export.Match)
-	}
+	v.last = v.setup.sum(v.export.Match)
 	for i := range v.export.Records {
 		v.seq = uint64(i)
 		if !v.record(&v.export.Records[i]) {
@@ -469,9 +463,7 @@ func (v *verifier) compare(r *ExportRecord, out outcome) {
 		v.fault(v.seq, PlayerFault, "nobody else on a seat", r.Kind)
 	}
 	v.report.Exported += len(r.Exported)
-	if v.setup.Way != firstWay {
-		v.last = r.sum()
-	}
+	v.last = r.sum()
 }
 
 // asJSON makes two values comparable and readable.

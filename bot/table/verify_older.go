@@ -82,9 +82,7 @@ func (v *verifier) passOver(r *ExportRecord) bool {
 	v.aged = true // who was asked then may have had a choice that these rules do not know
 	v.report.Older++
 	v.report.Exported += len(r.Exported)
-	if v.setup.Way != firstWay {
-		v.last = r.sum()
-	}
+	v.last = r.sum()
 	return ok
 }
 

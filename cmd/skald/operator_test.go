@@ -285,7 +285,7 @@ func TestRestoreComparesTimes(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	from, to := filepath.Join(folder, "old.db"), filepath.Join(folder, "m.db")
-	if err := unpack("../../storage/testdata/schema2.db.gz", from); err != nil {
+	if err := unpack("../../storage/testdata/schema5.db.gz", from); err != nil {
 		t.Fatal(err)
 	}
 	raw, err := os.ReadFile(from)
@@ -317,7 +317,7 @@ func TestRehearse(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	old := filepath.Join(t.TempDir(), "old.db")
-	if err := unpack("../../storage/testdata/schema2.db.gz", old); err != nil {
+	if err := unpack("../../storage/testdata/schema5.db.gz", old); err != nil {
 		t.Fatal(err)
 	}
 	d := newDeskOf(t)
@@ -335,6 +335,10 @@ func TestRehearse(t *testing.T) {
 		}
 	}
 	rehearsed(old, 2)
+	if err := unpack("../../storage/testdata/schema6.db.gz", old+"6"); err != nil {
+		t.Fatal(err)
+	}
+	rehearsed(old+"6", 2)
 	stop := d.serve(t, patience)
 	rehearsed(d.data, 1)
 	stop()

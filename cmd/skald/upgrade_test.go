@@ -15,13 +15,13 @@ import (
 	"skald/storage"
 )
 
-// TestUpgrade opens a file that a program of the first rules left, with two
-// running matches: they replay and verify without faults, as far as they can be
-// played again, and are played on to their ends.
+// TestUpgrade opens a file that a program of older rules and of an older layout
+// left, with two running matches: they replay and verify without faults, as far
+// as they can be played again, and are played on to their ends.
 func TestUpgrade(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "old.db")
-	if err := unpack("../../storage/testdata/schema2.db.gz", path); err != nil {
+	if err := unpack("../../storage/testdata/schema5.db.gz", path); err != nil {
 		t.Fatal(err)
 	}
 	d := &deskOf{environment: environment{"SKALD_DATA": path, "SKALD_LOG_LEVEL": "error"}, data: path, log: new(safeBuffer)}
@@ -78,6 +78,24 @@ func TestUpgrade(t *testing.T) {
 	}
 	d.close(t)
 	replays("at the end")
+}
+
+// TestUpgradingNamesSchema: the list of layouts ends where "skald version" does.
+func TestUpgradingNamesSchema(t *testing.T) {
+	t.Parallel()
+	raw, err := os.ReadFile("../../.github/UPGRADING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last string
+	for line := range strings.Lines(string(raw)) {
+		if layout, ok := strings.CutPrefix(line, "| "); ok {
+			last, _, _ = strings.Cut(layout, " |")
+		}
+	}
+	if want := fmt.Sprint(storage.Schema); last != want {
+		t.Errorf("the last layout is %q, want %s, which \"skald version\" prints", last, want)
+	}
 }
 
 func unpack(from, to string) (err error) {

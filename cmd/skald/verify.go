@@ -91,9 +91,7 @@ func figures(r table.Report, about *engine.About) string {
 		players = append(players, fmt.Sprintf("%s: %s", about.Side(engine.Seat(seat)), u))
 	}
 	line("players", "%s", strings.Join(players, ", "))
-	if !r.First {
-		line("interactions", "%s", interactions(r.Joins))
-	}
+	line("interactions", "%s", interactions(r.Joins))
 	if r.Over {
 		line("records", "%d, to the end of the match", r.Records)
 	} else {
@@ -122,10 +120,6 @@ func figures(r table.Report, about *engine.About) string {
 	}
 	line("seed", "%s", r.Seed)
 	line("commitment", "%s", r.Commitment)
-	if r.First {
-		b.WriteString("Compare these with the channel: the commitment with the first turn's message, the seed with the last one.\n")
-		return b.String()
-	}
 	line("last record", "%s", r.End)
 	b.WriteString("Compare these with the channel: the commitment with the message before the lobby, which is older than the interactions, " +
 		"seed and last record with the last message.\n")
@@ -172,19 +166,11 @@ func interactions(ids []storage.InteractionID) string {
 // what not.
 func proven(r table.Report) string {
 	switch {
-	case r.First && r.Older > 0:
-		return "Proven, if the figures are those in the channel: the seed was not chosen after the match began; " +
-			"not proven: that the dice of the records that were not played again follow from it, who the people were, what they did and when, which the file alone tells, " +
-			"and an operator could draw seeds until one suited, and know every die beforehand."
 	case r.Over && r.Older > 0:
 		return "Proven, if the figures are those in the channel: seed, edition and options were fixed before anybody joined, " +
 			"and no record of this file was changed since the end; " +
 			"not proven: that the dice of the records that were not played again follow from the seed, who the people were and when they acted, which the bot wrote down, " +
 			"and an operator could know every die beforehand, and choose among dice by inventing interactions or by letting presses go unheard."
-	case r.First:
-		return "Proven, if the figures are those in the channel: the seed was not chosen after the match began, and every die follows from it; " +
-			"not proven: who the people were, what they did and when, which the file alone tells, " +
-			"and an operator could draw seeds until one suited, and know every die beforehand."
 	case !r.Over:
 		return "Nothing is proven before the end: the hash of the last record is told in the channel only then, and records may be missing from this file, or be others."
 	}

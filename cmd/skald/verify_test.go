@@ -100,20 +100,6 @@ func TestVerifyOfUnfinished(t *testing.T) {
 	d.refused(t, "without its secrets", "verify", saved(t, open))
 }
 
-// TestVerifyOfFirstWay: a file from before says that it proves less.
-func TestVerifyOfFirstWay(t *testing.T) {
-	t.Parallel()
-	said, err := environment{}.run(t, "verify", "testdata/first.json")
-	if err != nil || !strings.Contains(said, "could draw seeds until one suited") || strings.Contains(said, "interactions") {
-		t.Errorf("said %s, %v", said, err)
-	}
-	for _, want := range []string{"not shown to be honest in itself", "played under older rules (from version 1 on; this program's are version", `"leaders"="dealt"`} {
-		if !strings.Contains(said, want) {
-			t.Errorf("said %s\nwithout %q", said, want)
-		}
-	}
-}
-
 // TestVerifyOfAnotherEdition names the edition by its hash.
 func TestVerifyOfAnotherEdition(t *testing.T) {
 	t.Parallel()
