@@ -83,7 +83,7 @@ func (b *Bot) pressDraft(ctx context.Context, r *request, cup *league.Cup) (pres
 	if !ok {
 		return present.Reply{}, &tournament.Refusal{Key: tournament.KeyUnknownMatch, Numbers: map[string]int{"round": r.button.Number(0), "table": r.button.Number(1)}}
 	}
-	if err := pickable(cup, m, me); err != nil {
+	if err := cup.State.MayPick(m.ID, me); err != nil {
 		return present.Reply{}, err
 	}
 	if r.button.Topic == present.CupDomain && len(r.Values) == 1 {
@@ -92,16 +92,6 @@ func (b *Bot) pressDraft(ctx context.Context, r *request, cup *league.Cup) (pres
 		}
 	}
 	return present.AskDomain(r.voice, cup, m), nil
-}
-
-// pickable refuses whose pick it is not.
-func pickable(cup *league.Cup, m tournament.Match, p tournament.Person) error {
-	for _, card := range cup.State.Pickable(&m) {
-		_, err := cup.State.Do(tournament.PickCard{Card: card}, tournament.Actor{Person: p}, 0)
-		return err
-	}
-	_, err := cup.State.Do(tournament.PickCard{Card: "fine-day"}, tournament.Actor{Person: p}, 0)
-	return err
 }
 
 // pressDecide asks a director why, if they may decide.

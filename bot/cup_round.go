@@ -263,7 +263,7 @@ func (b *Bot) cupPick(ctx context.Context, r *request) (present.Reply, error) {
 		}
 		return b.simply(ctx, r, tournament.PickCard{Card: id}, "cup.picked")
 	}
-	if err := pickable(cup, m, person(r.User)); err != nil {
+	if err := cup.State.MayPick(m.ID, person(r.User)); err != nil {
 		return present.Reply{}, err
 	}
 	return present.AskDomain(r.voice, cup, m), nil

@@ -46,6 +46,9 @@ func (a PickCard) do(w *turn) error {
 	if err != nil {
 		return err
 	}
+	if err := w.t.picks(m, w.by.Person); err != nil {
+		return err
+	}
 	if err := w.t.pickable(m, w.by.Person, a.Domain, a.Card); err != nil {
 		return err
 	}
@@ -53,8 +56,21 @@ func (a PickCard) do(w *turn) error {
 	return nil
 }
 
-// pickable returns why somebody cannot pick a card now.
-func (t *Tournament) pickable(m *Match, p Person, domain, card string) error {
+// MayPick returns nil if p is to pick a card of a match now, else the refusal.
+func (t *Tournament) MayPick(id MatchID, p Person) error {
+	w := &turn{t: t, by: Actor{Person: p}}
+	if _, err := w.answerable(id.Round); err != nil {
+		return err
+	}
+	m, err := t.match(id)
+	if err != nil {
+		return err
+	}
+	return t.picks(m, p)
+}
+
+// picks returns why p has no pick in the draft of m.
+func (t *Tournament) picks(m *Match, p Person) error {
 	if m.Kind != KindExpedition {
 		return refuse(KeyDraftMissing).match(m.ID)
 	}
@@ -65,6 +81,11 @@ func (t *Tournament) pickable(m *Match, p Person, domain, card string) error {
 	if m.Seats[seat] != p {
 		return refuse(KeyNotYourPick).person(m.Seats[seat])
 	}
+	return nil
+}
+
+// pickable returns why p, who has the pick, cannot pick a card.
+func (t *Tournament) pickable(m *Match, p Person, domain, card string) error {
 	of, known := t.data.domainOf(card)
 	if domain != "" {
 		asked, ok := t.data.FindDomain(domain)
