@@ -1,0 +1,85 @@
+package ladder_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"skald/engine/league/ladder"
+)
+
+// stored are the logs that an earlier program stored, with the terms of their
+// titles.
+var stored = map[string]ladder.Terms{
+	"duels":      {Seats: 2, Sides: []string{"side0", "side1"}},
+	"gatherings": {Seats: 2, Most: 4, Sides: []string{"side0", "side1", "side2", "side3"}},
+}
+
+// TestStoredLogs folds logs that an earlier program stored: each must come to the
+// same state and standings as it did then, and be written as it was.
+func TestStoredLogs(t *testing.T) {
+	t.Parallel()
+	for name, terms := range stored {
+		raw, err := os.ReadFile("testdata/stored/" + name + ".log")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := os.ReadFile("testdata/stored/" + name + ".want")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var log []ladder.Event
+		for line := range bytes.Lines(raw) {
+			line = bytes.TrimSuffix(line, []byte("\n"))
+			e, err := ladder.DecodeEvent(line)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			again, err := e.Encode()
+			if err != nil || !bytes.Equal(again, line) {
+				t.Errorf("%s: written again as %s, %v; want %s", name, again, err, line)
+			}
+			log = append(log, e)
+		}
+		s := fold(t, ladder.Standard(), terms, log)
+		if got := came(t, s, log[len(log)-1].At); got != string(want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
+// came prints all that a ladder has come to.
+func came(t *testing.T, s *ladder.State, now int64) string {
+	t.Helper()
+	var b bytes.Buffer
+	id := func(p ladder.Player) string { return "" }
+	for k := ladder.Duels; k <= ladder.Gatherings; k++ {
+		if err := s.WriteStandings(&b, k, now, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.WriteResults(&b, id); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(&b, "season", s.Season().Number, s.Season().Name, s.Season().Open, s.Season().Since, "home", s.Home(), "next", s.NextChallenge(), s.NextPairing())
+	due, ok := s.Due()
+	fmt.Fprintln(&b, "due", due, ok, "members", s.Members())
+	for _, a := range s.Archives() {
+		fmt.Fprintln(&b, "archive", a.Number, a.Name, a.Closed, a.Results)
+		for _, l := range append(slices.Clone(a.Duels), a.Gatherings...) {
+			fmt.Fprintf(&b, "%d %v %s %.6f %.6f %v %v\n", l.Place, l.Shared, l.Player, l.Rating, l.Deviation, l.Provisional, l.Record)
+		}
+	}
+	for _, c := range s.Challenges() {
+		fmt.Fprintln(&b, "challenge", c.Number, c.From, c.To, c.At, c.Until)
+	}
+	for _, p := range s.Pairings() {
+		fmt.Fprintln(&b, "pairing", p.Number, p.Seats, p.Challenge, p.At, p.Match)
+	}
+	for _, w := range s.Wishes() {
+		fmt.Fprintln(&b, "wish", w.Player, w.Matches, w.Seats, w.Since)
+	}
+	return b.String()
+}
