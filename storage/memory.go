@@ -123,10 +123,14 @@ func (m *Memory) post(mail []Mail) {
 		m.queues.put(&one)
 	}
 	if len(mail) > 0 {
-		select {
-		case m.wake <- struct{}{}:
-		default:
-		}
+		m.wakeSender()
+	}
+}
+
+func (m *Memory) wakeSender() {
+	select {
+	case m.wake <- struct{}{}:
+	default:
 	}
 }
 
@@ -170,6 +174,25 @@ func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int, busy map
 	return mail, nil
 }
 
+// Hasten makes mails due that wait, like Bolt's.
+func (m *Memory) Hasten(ctx context.Context, to Recipient, pick func(Mail) bool) (n int, err error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if err := m.enter(ctx); err != nil {
+		return 0, err
+	}
+	for _, id := range m.queues.delayed(to) {
+		if one, ok := m.mail[id]; ok && pick(one) {
+			m.queues.delay(id, 0, false)
+			n++
+		}
+	}
+	if n > 0 {
+		m.wakeSender()
+	}
+	return n, nil
+}
+
 // Unsent is how many mails the outbox holds, like Bolt's.
 func (m *Memory) Unsent() int { return m.queues.size() }
 
@@ -193,9 +216,9 @@ func (m *Memory) Ack(ctx context.Context, d Delivery) error {
 		if one, ok := m.mail[d.ID]; ok && d.Gone {
 			m.unpost(d.ID)
 		} else if ok {
-			one.Attempts, one.Due, one.Trouble = d.Attempts, stampOf(d.Due).time(), d.Trouble
+			one.Attempts, one.Due, one.Trouble, one.Aside = d.Attempts, stampOf(d.Due).time(), d.Trouble, d.Aside
 			m.mail[d.ID] = one
-			m.queues.delay(d.ID, stampOf(d.Due))
+			m.queues.delay(d.ID, stampOf(d.Due), d.Aside)
 		}
 		switch {
 		case d.Posted == nil:

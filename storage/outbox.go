@@ -91,6 +91,30 @@ func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int, busy map[R
 	return mail, nil
 }
 
+// Hasten makes the mails for a recipient due that were tried and wait, if pick
+// chooses them, and says how many those are. After the store is opened again
+// they are due when they were before.
+func (b *Bolt) Hasten(ctx context.Context, to Recipient, pick func(Mail) bool) (n int, err error) {
+	ids := b.queues.delayed(to)
+	if len(ids) == 0 {
+		return 0, ctx.Err()
+	}
+	err = b.view(ctx, func(t *tx) error {
+		for _, id := range ids {
+			m, ok, err := t.mail(id)
+			if err == nil && ok && pick(m) {
+				b.queues.delay(id, 0, false)
+				n++
+			}
+		}
+		return nil
+	})
+	if n > 0 {
+		b.wakeSender()
+	}
+	return n, err
+}
+
 // skip takes a mail that cannot be read out of its recipient's way, until the
 // store is opened again. Its row stays for the operator.
 func (b *Bolt) skip(id uint64, err error) {
@@ -127,9 +151,9 @@ func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 		case d.Gone:
 			t.unpost(m.ID, m.Replaces)
 		default:
-			m.Attempts, m.Due, m.Trouble = d.Attempts, d.Due, d.Trouble
+			m.Attempts, m.Due, m.Trouble, m.Aside = d.Attempts, d.Due, d.Trouble, d.Aside
 			t.put(outboxBucket, numberKey(m.ID), encodeMail(&m))
-			t.after = append(t.after, func(q *queues) { q.delay(m.ID, stampOf(m.Due)) })
+			t.after = append(t.after, func(q *queues) { q.delay(m.ID, stampOf(m.Due), d.Aside) })
 		}
 		switch {
 		case d.Posted == nil:

@@ -17,8 +17,9 @@ type queues struct {
 }
 
 type unsent struct {
-	id  uint64
-	due stamp
+	id    uint64
+	due   stamp
+	aside bool // until it is due, those behind it go first
 }
 
 func newQueues() *queues {
@@ -40,7 +41,7 @@ func (q *queues) put(m *Mail) {
 	defer q.mu.Unlock()
 	to := m.Recipient()
 	q.to[m.ID] = to
-	q.waiting[to] = append(q.waiting[to], unsent{m.ID, stampOf(m.Due)})
+	q.waiting[to] = append(q.waiting[to], unsent{m.ID, stampOf(m.Due), m.Aside})
 	if m.Replaces != "" {
 		q.replaces[m.Replaces], q.keys[m.ID] = m.ID, m.Replaces
 	}
@@ -68,14 +69,41 @@ func (q *queues) drop(id uint64) {
 	}
 }
 
-// delay sets when a mail is due.
-func (q *queues) delay(id uint64, due stamp) {
+// delay sets when a mail is due, and whether it stands aside until then.
+func (q *queues) delay(id uint64, due stamp, aside bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	list := q.waiting[q.to[id]]
 	if i := slices.IndexFunc(list, func(u unsent) bool { return u.id == id }); i >= 0 {
-		list[i].due = due
+		list[i].due, list[i].aside = due, aside
 	}
+}
+
+// delayed lists the mails for a recipient that were tried and wait.
+func (q *queues) delayed(to Recipient) []uint64 {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	var ids []uint64
+	for _, u := range q.waiting[to] {
+		if u.due > 0 {
+			ids = append(ids, u.id)
+		}
+	}
+	return ids
+}
+
+// first is the first mail of a recipient that is due by now, 0 if it must wait for
+// one before it.
+func first(list []unsent, now stamp) uint64 {
+	for _, u := range list {
+		switch {
+		case u.due <= now:
+			return u.id
+		case !u.aside:
+			return 0
+		}
+	}
+	return 0
 }
 
 // older is the unsent mail that one with this key would replace, 0 if none.
@@ -92,12 +120,13 @@ func (q *queues) due(now stamp, limit int, busy map[Recipient]bool) []uint64 {
 	defer q.mu.RUnlock()
 	var channels, users []uint64
 	for to, list := range q.waiting {
+		id := first(list, now)
 		switch {
-		case list[0].due > now, busy[to]:
+		case id == 0, busy[to]:
 		case to.Channel != 0:
-			channels = append(channels, list[0].id)
+			channels = append(channels, id)
 		default:
-			users = append(users, list[0].id)
+			users = append(users, id)
 		}
 	}
 	slices.Sort(channels)
@@ -121,8 +150,13 @@ func (q *queues) next(after stamp) (stamp, bool) {
 	defer q.mu.RUnlock()
 	first, any := stamp(0), false
 	for _, list := range q.waiting {
-		if due := list[0].due; due > after && (!any || due < first) {
-			first, any = due, true
+		for _, u := range list {
+			if u.due > after && (!any || u.due < first) {
+				first, any = u.due, true
+			}
+			if !u.aside {
+				break
+			}
 		}
 	}
 	return first, any

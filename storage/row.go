@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math"
+	"strings"
 	"time"
 )
 
@@ -169,6 +170,10 @@ func decodeHead(row []byte) (headRow, error) {
 	return h, f.err
 }
 
+// asideMark stands before the trouble of a mail that stands aside. No trouble
+// begins with it.
+const asideMark = "\x00"
+
 func encodeMail(m *Mail) []byte {
 	row := newRow(64 + len(m.Kind) + len(m.Replaces) + len(m.Body))
 	row = appendBytes(row, m.Kind)
@@ -180,7 +185,11 @@ func encodeMail(m *Mail) []byte {
 	row = binary.AppendUvarint(row, uint64(stampOf(m.Due)))
 	row = binary.AppendUvarint(row, uint64(stampOf(m.At)))
 	row = appendBytes(row, m.Replaces)
-	row = appendBytes(row, m.Trouble)
+	trouble := m.Trouble
+	if m.Aside {
+		trouble = asideMark + trouble
+	}
+	row = appendBytes(row, trouble)
 	return seal(append(row, m.Body...))
 }
 
@@ -195,6 +204,7 @@ func decodeMail(id uint64, row []byte) (Mail, error) {
 		Attempts: int(min(f.uvarint(), math.MaxInt32)), Due: f.time(), At: f.time(), Replaces: string(f.bytes()),
 		Trouble: string(f.bytes()),
 	}
+	m.Trouble, m.Aside = strings.CutPrefix(m.Trouble, asideMark)
 	if id := LeagueID(m.Match); id.valid() { // ids of matches and of leagues differ
 		m.Match, m.League = "", id
 	}

@@ -126,6 +126,16 @@ func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool,
 	return due, ok, nil
 }
 
+// Hasten makes the mails for a recipient due that were tried and wait, if pick
+// chooses them, and says how many those are.
+func (t *Table) Hasten(ctx context.Context, to storage.Recipient, pick func(storage.Mail) bool) (int, error) {
+	n, err := t.store.Hasten(ctx, to, pick)
+	if err != nil {
+		return n, fmt.Errorf("hasten mail: %w", err)
+	}
+	return n, nil
+}
+
 // Wake returns a channel that gets a value after mail was put into the outbox.
 func (t *Table) Wake() <-chan struct{} { return t.store.Wake() }
 

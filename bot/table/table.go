@@ -25,6 +25,7 @@ type Store interface {
 	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
+	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
 	Wake() <-chan struct{}
 	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error) // for the leagues beside the table
 }

@@ -44,6 +44,7 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		{"ConcurrentAppliers", testConcurrent},
 		{"MailIsKept", testMailKept},
 		{"RecipientsKeepOrder", testRecipients},
+		{"MailStandsAside", testAside},
 		{"MailReplaces", testReplaces},
 		{"Ack", testAck},
 		{"PostedTo", testPostedTo},

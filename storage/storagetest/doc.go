@@ -16,6 +16,7 @@ type Store interface {
 	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
 	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
+	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}

@@ -35,13 +35,7 @@ func sendable(t *testing.T, s Store, now time.Time) string {
 
 func find(t *testing.T, s Store, kind string) storage.Mail {
 	t.Helper()
-	for _, m := range must(s.DueMail(t.Context(), noon.Add(time.Hour), 0, nil))(t) {
-		if m.Kind == kind {
-			return m
-		}
-	}
-	t.Fatalf("no mail of kind %q may be sent", kind)
-	return storage.Mail{}
+	return findAt(t, s, noon.Add(time.Hour), kind)
 }
 
 func testMailKept(t *testing.T, s Store) {
@@ -154,6 +148,44 @@ func testNextMail(t *testing.T, s Store) {
 	ack(t, s, storage.Delivery{ID: find(t, s, "behind").ID, Gone: true})
 	ack(t, s, storage.Delivery{ID: find(t, s, "b").ID, Gone: true})
 	next(never)
+}
+
+// testAside holds that a delayed mail which stands aside holds up nobody, and that
+// what waits can be hastened.
+func testAside(t *testing.T, s Store) {
+	post(t, s, storage.Mail{Kind: "a", Channel: 1}, storage.Mail{Kind: "b", Channel: 1}, storage.Mail{Kind: "c", Channel: 1})
+	later := noon.Add(10 * time.Minute)
+	ack(t, s, storage.Delivery{ID: find(t, s, "a").ID, Attempts: 1, Due: later, Trouble: "closed", Aside: true})
+	equal(t, "while a stands aside", sendable(t, s, noon), "b")
+	ack(t, s, storage.Delivery{ID: findAt(t, s, noon, "b").ID, Attempts: 1, Due: noon.Add(time.Minute), Trouble: "busy"})
+	equal(t, "while b is delayed, too", sendable(t, s, noon), "")
+	at, ok, err := s.NextMail(t.Context(), noon)
+	equal(t, "next mail", fmt.Sprint(at.Sub(noon), ok, err), "1m0s true <nil>")
+	equal(t, "once all are due", sendable(t, s, later), "a")
+	<-s.Wake()
+	closed := func(m storage.Mail) bool { return m.Trouble == "closed" }
+	equal(t, "hastened for others", must(s.Hasten(t.Context(), storage.Recipient{Channel: 2}, closed))(t), 0)
+	equal(t, "hastened", must(s.Hasten(t.Context(), storage.Recipient{Channel: 1}, closed))(t), 1)
+	select {
+	case <-s.Wake():
+	default:
+		t.Error("not woken after mail was hastened")
+	}
+	equal(t, "once a is hastened", sendable(t, s, noon), "a")
+	ack(t, s, storage.Delivery{ID: findAt(t, s, noon, "a").ID, Gone: true})
+	equal(t, "b holds up c", sendable(t, s, noon), "")
+}
+
+// findAt finds a mail of those that may be sent at a time.
+func findAt(t *testing.T, s Store, now time.Time, kind string) storage.Mail {
+	t.Helper()
+	for _, m := range must(s.DueMail(t.Context(), now, 0, nil))(t) {
+		if m.Kind == kind {
+			return m
+		}
+	}
+	t.Fatalf("no mail of kind %q may be sent at %s", kind, now)
+	return storage.Mail{}
 }
 
 func testWake(t *testing.T, s Store) {
