@@ -319,3 +319,39 @@ func TestLadderWithoutThreads(t *testing.T) {
 		t.Errorf("pairings %v, want none", open)
 	}
 }
+
+// TestChallengeIsNotLost: a challenge that the channel does not take is told to
+// both by direct message, and posted once the bot may write there again: as soon
+// as anybody does something there, and by and by by itself.
+func TestChallengeIsNotLost(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		then func(*room)
+	}{
+		{"somebody asks", func(r *room) { r.slash(r.guest, "ladder standings", "title=hoard") }},
+		{"nobody does anything", func(r *room) { r.time.leap(20 * time.Minute) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := laddered(t, both)
+			r.world.Deny(r.hall, localdiscord.SendMessages)
+			r.slash(r.vera, "ladder challenge", "opponent=@Adam")
+			for _, u := range both(r) {
+				r.until(u.Name+" is told by direct message", func() bool {
+					return containsAll(text(u.DMs()), []string{r.vera.Mention() + " challenges " + r.adam.Mention(), "I may not write in"})
+				})
+			}
+			r.world.Allow(r.hall, localdiscord.SendMessages)
+			c.then(r)
+			asked := r.has("do you accept?")
+			if !notified(asked, r.adam) {
+				t.Errorf("the challenge notifies %v, want Adam", asked.Pinged)
+			}
+			r.expect(r.press(r.adam, asked, "Accept").Text(), "The match begins in a thread")
+			if n := strings.Count(text(r.adam.DMs()), "I may not write in"); n != 1 {
+				t.Errorf("Adam was told %d times, want once", n)
+			}
+		})
+	}
+}

@@ -8,8 +8,13 @@ import (
 
 // mend has the message of a match looked after when somebody acts in its channel:
 // one that was deleted, or could not be posted until now, is posted again. The
-// table looks at most once a minute.
+// table looks at most once a minute. So is all mail that waits for the channel to
+// be written to again.
 func (b *Bot) mend(ctx context.Context, r *request) {
+	if missing(r) == "" {
+		b.sender.Retry(ctx, r.Channel)
+		b.sender.Retry(ctx, r.Parent)
+	}
 	m := r.known
 	if m == nil || m.Channel != r.Channel || r.acted || missing(r) != "" {
 		return

@@ -77,6 +77,12 @@ const (
 	// NoticeUndecided: the match of a pairing ended without a result that
 	// counts, and a director decides.
 	NoticeUndecided = "undecided"
+	// NoticeClosed: the league's channel cannot be written to. It goes to a person.
+	NoticeClosed = "closed"
+	// NoticeGone: the league's channel does not exist any more. It goes to a person.
+	NoticeGone = "gone"
+	// NoticeUnshown: a message could not be made or sent.
+	NoticeUnshown = "unshown"
 )
 
 // Directors are who directs a tournament, nobody if it cannot be read.
@@ -86,6 +92,27 @@ func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.Use
 		return nil
 	}
 	return directorsOf(cup)
+}
+
+// NoticeAbout returns a notice about a mail, without its key.
+func NoticeAbout(m storage.Mail, users []storage.UserID) Notice {
+	switch m.Kind {
+	case ChallengeMail, PairingMail, ThreadMail, TalkMail:
+		return Notice{Pairing: PairingIn(m), Users: users}
+	case NoticeMail:
+		if n, err := NoticeIn(m); err == nil {
+			return Notice{Pairing: n.Pairing, Users: users}
+		}
+	}
+	return Notice{Users: users}
+}
+
+// NoticeTo returns the mail of a notice: to the league's channel, or by direct
+// message to one person.
+func NoticeTo(id storage.LeagueID, channel storage.ChannelID, u storage.UserID, n Notice) storage.Mail {
+	m := noticeMail(Head{Channel: channel}, n)
+	m.League, m.User = id, u
+	return m
 }
 
 func noticeMail(h Head, n Notice) storage.Mail {

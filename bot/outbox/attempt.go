@@ -114,7 +114,7 @@ func (s *Sender) post(ctx context.Context, mail storage.Mail, m table.Moment, ms
 	var made discord.Posted
 	msg.Silent = len(msg.Mentions) == 0
 	sent := msg
-	err := s.downgrading(ctx, m, msg, func(msg discord.Message) (err error) {
+	err := s.downgrading(ctx, aboutMatch(m), msg, func(msg discord.Message) (err error) {
 		sent = msg
 		made, err = s.messenger.Post(ctx, m.Channel, msg)
 		return err
@@ -125,10 +125,21 @@ func (s *Sender) post(ctx context.Context, mail storage.Mail, m table.Moment, ms
 	return made.ID, err
 }
 
+// about is what a message is about, as its downgrading needs it.
+type about struct {
+	locale string
+	fields []any  // for the log
+	advice string // where to look instead: the end of the notices' keys
+}
+
+func aboutMatch(m table.Moment) about {
+	return about{locale: m.Locale, fields: []any{"match", m.ID, "seq", m.Seq}}
+}
+
 // downgrading sends a message, and again without its pictures if the bot may
 // write but not attach, or as text alone if Discord calls the message invalid:
 // that is a fault of ours, and loud.
-func (s *Sender) downgrading(ctx context.Context, m table.Moment, msg discord.Message, send func(discord.Message) error) error {
+func (s *Sender) downgrading(ctx context.Context, of about, msg discord.Message, send func(discord.Message) error) error {
 	s.giveWay(ctx)
 	err := send(msg)
 	if err == nil {
@@ -138,18 +149,18 @@ func (s *Sender) downgrading(ctx context.Context, m table.Moment, msg discord.Me
 	switch {
 	case code == discord.MissingPermission && len(msg.Files) > 0:
 		msg.Files = nil
-		return send(s.explained(m, msg, "no-pictures"))
+		return send(s.explained(of, msg, "no-pictures"))
 	case code == discord.InvalidBody && len(msg.Files)+len(msg.Rows) > 0:
-		s.log.Error("Discord calls a message invalid: it is sent as text alone", "match", m.ID, "seq", m.Seq, "err", err)
+		s.log.Error("Discord calls a message invalid: it is sent as text alone", append(of.fields, "err", err)...)
 		msg.Files, msg.Rows = nil, nil
-		return send(s.explained(m, msg, "text-alone"))
+		return send(s.explained(of, msg, "text-alone"))
 	}
 	return err
 }
 
 // explained adds a notice to a message, which makes it another message.
-func (s *Sender) explained(m table.Moment, msg discord.Message, notice string) discord.Message {
-	msg.Content += "\n-# " + s.words.Speak(m.Locale).Say("notice."+notice, nil)
+func (s *Sender) explained(of about, msg discord.Message, notice string) discord.Message {
+	msg.Content += "\n-# " + s.words.Speak(of.locale).Say("notice."+notice+of.advice, nil)
 	if msg.Nonce != "" {
 		msg.Nonce = "n" + msg.Nonce
 	}

@@ -51,6 +51,7 @@ type hall struct {
 	wire    *wire
 	log     *logbook
 	presses storage.InteractionID
+	sender  *outbox.Sender
 	stop    func() // ends the sender
 	clock   jumping
 	urgent  func(context.Context) // what the sender gives way to; nil: nothing
@@ -101,16 +102,19 @@ func (h *hall) start() {
 	if err != nil {
 		h.Fatal(err)
 	}
-	log := slog.New(slog.NewTextHandler(h.log, nil))
+	log := h.logger()
 	s := outbox.New(h.table, league.On(h.table, log), h.wire, present.New(h.titles), list, &h.clock, log)
 	if h.urgent != nil {
 		s.GiveWay(h.urgent)
 	}
+	h.sender = s
 	ctx, cancel := context.WithCancel(h.ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()
 	h.stop = func() { cancel(); <-done }
 }
+
+func (h *hall) logger() *slog.Logger { return slog.New(slog.NewTextHandler(h.log, nil)) }
 
 // passes lets time pass, and the sender do what it can.
 func (h *hall) passes(d time.Duration) {

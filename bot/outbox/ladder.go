@@ -53,11 +53,15 @@ func (s *Sender) sendLadderNews(ctx context.Context, mail storage.Mail, v *words
 	return s.sendOnce(ctx, mail, present.LadderNews(v, l, events))
 }
 
-// sendLadderNotice tells the people of a pairing why they have no match yet.
+// sendLadderNotice tells people something that is no event: in the channel, or one
+// of them by direct message.
 func (s *Sender) sendLadderNotice(ctx context.Context, mail storage.Mail, v *words.Voice, l present.Ladder, n league.Notice) error {
 	deal, ok, err := s.leagues.Deal(l.Ladder, n.Pairing)
-	if err != nil || !ok || deal.End != nil {
+	if err != nil || ok && deal.End != nil || !ok && n.Pairing != "" {
 		return err
+	}
+	if mail.Channel == 0 {
+		return s.sendWord(ctx, mail, l.Head.Locale, func(v *words.Voice) present.Reply { return present.LadderWord(v, l, deal, n) })
 	}
 	return s.sendOnce(ctx, mail, present.LadderNotice(v, l, deal, n))
 }

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strconv"
+	"time"
 
 	"skald/bot/discord"
 	"skald/bot/league"
@@ -46,6 +48,7 @@ func (s *Sender) attemptLeague(ctx context.Context, mail storage.Mail) (d storag
 		}
 	}()
 	d = storage.Delivery{Gone: true}
+	s.giveWay(ctx)
 	h, err := s.leagues.Head(ctx, mail.League)
 	if err != nil {
 		return d, unreadLeague(err)
@@ -80,6 +83,9 @@ func (s *Sender) attemptCup(ctx context.Context, mail storage.Mail) (d storage.D
 		if err != nil {
 			return d, err
 		}
+		if mail.Channel == 0 {
+			return d, s.sendWord(ctx, mail, cup.Head.Locale, func(v *words.Voice) present.Reply { return present.CupWord(v, cup, n) })
+		}
 		return d, s.sendOnce(ctx, mail, present.CupNotice(v, cup, n))
 	case league.PairingMail, league.ThreadMail, league.TalkMail:
 		return d, s.sendPairing(ctx, mail, v, cup, &d)
@@ -108,20 +114,41 @@ func (s *Sender) sendPart(ctx context.Context, mail storage.Mail, part int, m pr
 	if msg.Content == "" && len(msg.Files) == 0 {
 		return nil
 	}
-	msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, part), len(msg.Mentions) == 0
-	_, err := s.postLeague(ctx, mail.Channel, msg)
+	msg.Nonce = fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, part)
+	_, err := s.postLeague(ctx, mail, mail.Channel, msg)
 	return err
 }
 
-// postLeague posts a message, without its pictures where the bot may not attach
-// any.
-func (s *Sender) postLeague(ctx context.Context, to storage.ChannelID, msg discord.Message) (discord.Posted, error) {
-	made, err := s.messenger.Post(ctx, to, msg)
-	if discord.FaultOf(err).Code == discord.MissingPermission && len(msg.Files) > 0 {
-		msg.Files, msg.Nonce = nil, "n"+msg.Nonce
+// postLeague posts a message with a nonce. An earlier attempt may have posted an
+// older form of it: then that is brought up to date.
+func (s *Sender) postLeague(ctx context.Context, mail storage.Mail, to storage.ChannelID, msg discord.Message) (made discord.Posted, err error) {
+	sent := msg
+	sent.Silent = len(msg.Mentions) == 0
+	err = s.downgrading(ctx, s.aboutLeague(ctx, mail), sent, func(msg discord.Message) (err error) {
+		sent = msg
 		made, err = s.messenger.Post(ctx, to, msg)
+		return err
+	})
+	if err == nil && !made.Shows(sent) {
+		err = s.messenger.Edit(ctx, to, made.ID, sent)
 	}
 	return made, err
+}
+
+func (s *Sender) aboutLeague(ctx context.Context, mail storage.Mail) about {
+	h, _ := s.leagues.Head(ctx, mail.League)
+	return about{locale: h.Locale, fields: []any{"league", mail.League, "kind", mail.Kind}, advice: "-competition"}
+}
+
+// sendWord tells one person something by direct message, in their own language.
+func (s *Sender) sendWord(ctx context.Context, mail storage.Mail, locale string, say func(*words.Voice) present.Reply) error {
+	own, err := s.table.LanguageOf(ctx, mail.User)
+	if err != nil {
+		return &storeError{err}
+	}
+	msg := say(s.words.Speak(own, locale)).Direct()
+	msg.Nonce = fmt.Sprintf("%s-%d", mail.League, mail.ID)
+	return s.direct(ctx, mail.User, msg)
 }
 
 func (s *Sender) sendNews(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup) error {
@@ -168,7 +195,7 @@ func (s *Sender) sendRegistration(ctx context.Context, mail storage.Mail, v *wor
 // gone, or that can be edited no more, is posted anew if it is still needed.
 func (s *Sender) bringUp(ctx context.Context, mail storage.Mail, old storage.MessageID, msg discord.Message, needed bool) (storage.MessageID, error) {
 	if old != 0 {
-		err := s.messenger.Edit(ctx, mail.Channel, old, msg)
+		err := s.downgrading(ctx, s.aboutLeague(ctx, mail), msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, mail.Channel, old, msg) })
 		code := discord.FaultOf(err).Code
 		if code != discord.UnknownMessage && code != discord.TooManyOldEdits {
 			return old, err
@@ -178,11 +205,8 @@ func (s *Sender) bringUp(ctx context.Context, mail storage.Mail, old storage.Mes
 		}
 		msg.Mentions = nil // they were notified before
 	}
-	msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d", mail.League, mail.ID), len(msg.Mentions) == 0
-	made, err := s.messenger.Post(ctx, mail.Channel, msg)
-	if err == nil && !made.Shows(msg) { // an earlier attempt posted an older form
-		err = s.messenger.Edit(ctx, mail.Channel, made.ID, msg)
-	}
+	msg.Nonce = fmt.Sprintf("%s-%d", mail.League, mail.ID)
+	made, err := s.postLeague(ctx, mail, mail.Channel, msg)
 	return made.ID, err
 }
 
@@ -269,11 +293,8 @@ func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice
 	}
 	place.Talk, place.Said = 0, ""
 	if ok {
-		msg.Nonce, msg.Silent = fmt.Sprintf("%s-%d", mail.League, mail.ID), len(msg.Mentions) == 0
-		made, err := s.messenger.Post(ctx, mail.Channel, msg)
-		if err == nil && !made.Shows(msg) {
-			err = s.messenger.Edit(ctx, mail.Channel, made.ID, msg)
-		}
+		msg.Nonce = fmt.Sprintf("%s-%d", mail.League, mail.ID)
+		made, err := s.postLeague(ctx, mail, mail.Channel, msg)
 		if err != nil {
 			return err
 		}
@@ -298,8 +319,9 @@ func digest(msg discord.Message) string {
 }
 
 // failedLeague decides what becomes of a mail of a league that could not be sent:
-// another try if that may pass, else a word to the directors in the channel, or
-// by direct message where the channel itself cannot be written to.
+// another try if that may pass, or if the channel may be written to again some
+// day. What is given up, or must wait for that, is told once to those whom it
+// concerns: in the channel, or by direct message where that cannot be written to.
 func (s *Sender) failedLeague(ctx context.Context, mail storage.Mail, err error) storage.Delivery {
 	f := discord.FaultOf(err)
 	var store *storeError
@@ -309,27 +331,105 @@ func (s *Sender) failedLeague(ctx context.Context, mail storage.Mail, err error)
 		s.log.Warn("mail is tried again", "league", mail.League, "kind", mail.Kind, "attempt", attempts, "err", err, "again_in", wait)
 		return storage.Delivery{Attempts: attempts, Due: s.due.Now().Add(wait), Trouble: trouble(f)}
 	}
-	s.log.Error("mail is given up", "league", mail.League, "kind", mail.Kind, "attempts", attempts, "err", err)
 	d := storage.Delivery{Gone: true, Trouble: trouble(f)}
-	if mail.Kind == league.NoticeMail || mail.User != 0 {
+	closed := mail.Channel != 0 && slices.Contains(unwritable, f.Code)
+	if !closed || !shut(mail) {
+		d.Mail = s.leagueWord(ctx, mail, f.Code)
+	}
+	if closed && now.Sub(mail.At) < longestClosed {
+		d.Gone, d.Aside, d.Attempts, d.Due = false, true, attempts, s.due.Now().Add(channelBackoff.Wait(attempts))
+		s.log.Warn("channel cannot be written to", "league", mail.League, "kind", mail.Kind, "channel", mail.Channel, "err", err, "again_at", d.Due)
 		return d
 	}
-	h, headErr := s.leagues.Head(ctx, mail.League)
-	if headErr != nil {
-		return d
-	}
-	n := league.Notice{Pairing: league.PairingIn(mail), Users: s.leagues.Directors(ctx, mail.League)}
-	switch {
-	case mail.Kind == league.ThreadMail && slices.Contains(unwritable, f.Code):
-		n.Key = league.NoticeThread
-	case mail.Kind == league.ThreadMail:
-		n.Key = league.NoticeMatch
-	default:
-		return d
-	}
-	body, jsonErr := json.Marshal(n)
-	if jsonErr == nil {
-		d.Mail = append(d.Mail, storage.Mail{Kind: league.NoticeMail, Channel: h.Channel, Body: body})
-	}
+	s.log.Error("mail is given up", "league", mail.League, "kind", mail.Kind, "attempts", attempts, "err", err)
 	return d
 }
+
+// shut reports whether a mail's channel could not be written to when it was tried
+// last.
+func shut(mail storage.Mail) bool {
+	code, err := strconv.Atoi(mail.Trouble)
+	return err == nil && slices.Contains(unwritable, code)
+}
+
+// leagueWord is what people are told of a mail that cannot be sent. Of a direct
+// message, and of a notice that cannot be made, nothing more is said.
+func (s *Sender) leagueWord(ctx context.Context, mail storage.Mail, code int) (list []storage.Mail) {
+	if mail.Channel == 0 {
+		return nil
+	}
+	n := league.NoticeAbout(mail, s.leagues.Concerned(ctx, mail))
+	thread := mail.Kind == league.ThreadMail
+	switch {
+	case thread && code != discord.MissingAccess && slices.Contains(unwritable, code):
+		n.Key, n.Users = league.NoticeThread, s.leagues.Directors(ctx, mail.League)
+	case code == discord.UnknownChannel, slices.Contains(unwritable, code):
+		n.Key = league.NoticeClosed
+		if code == discord.UnknownChannel {
+			n.Key = league.NoticeGone
+		}
+		for _, u := range n.Users {
+			list = append(list, league.NoticeTo(mail.League, 0, u, n))
+		}
+		return list
+	case mail.Kind == league.NoticeMail:
+		return nil
+	case thread:
+		n.Key, n.Users = league.NoticeMatch, s.leagues.Directors(ctx, mail.League)
+	default:
+		n.Key = league.NoticeUnshown
+	}
+	return []storage.Mail{league.NoticeTo(mail.League, mail.Channel, 0, n)}
+}
+
+// hasten has what waits for a channel that could not be written to tried at once.
+// It returns how many mails those are.
+func (s *Sender) hasten(ctx context.Context, to storage.Recipient) int {
+	n, err := s.table.Hasten(ctx, to, shut)
+	if err != nil && ctx.Err() == nil {
+		s.log.Warn("mail cannot be hastened", "channel", to.Channel, "err", err)
+	}
+	return n
+}
+
+// Retry has what waits for a channel tried at once: somebody acts there, where the
+// bot may write by now.
+// A retry within the last minute is enough.
+func (s *Sender) Retry(ctx context.Context, c storage.ChannelID) {
+	now := s.clock.Now()
+	s.mu.Lock()
+	last, known := s.retried[c]
+	again := c != 0 && (!known || last.After(now) || now.Sub(last) >= retryPause)
+	s.mu.Unlock()
+	if !again || s.hasten(ctx, storage.Recipient{Channel: c}) == 0 {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.retried) >= maxRetried {
+		clear(s.retried)
+	}
+	s.retried[c] = now
+}
+
+// retryAll is Retry of every channel: while the program did not run, a right may
+// have come back.
+func (s *Sender) retryAll(ctx context.Context) {
+	const forever = 100 * 365 * 24 * time.Hour
+	mails, err := s.table.Mail(ctx, s.due.Now().Add(forever), 0, nil)
+	if err != nil {
+		return // Run finds the same
+	}
+	for _, mail := range mails {
+		if shut(mail) {
+			s.hasten(ctx, mail.Recipient())
+		}
+	}
+}
+
+// retryPause is how long after a retry the next of the same channel may come, so
+// that no number of presses makes more; maxRetried bounds how many are remembered.
+const (
+	retryPause = time.Minute
+	maxRetried = 1000
+)

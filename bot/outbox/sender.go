@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -41,11 +42,14 @@ type Sender struct {
 	giveWay   func(context.Context)
 
 	unwritten atomic.Int32 // deliveries that the store does not take
+
+	mu      sync.Mutex
+	retried map[storage.ChannelID]time.Time // when presses last had a channel's mail tried again
 }
 
 // New returns a sender. Run makes it work.
 func New(t *table.Table, l *league.Room, m Messenger, p *present.Presenter, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
-	return &Sender{table: t, leagues: l, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log, giveWay: func(context.Context) {}}
+	return &Sender{table: t, leagues: l, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log, giveWay: func(context.Context) {}, retried: map[storage.ChannelID]time.Time{}}
 }
 
 // GiveWay has the sender call wait before it reads a match, draws, or sends: it
@@ -67,6 +71,7 @@ var storeBackoff = clock.Backoff{First: time.Second, Longest: time.Minute}
 
 // Run sends until the context ends and what is under way has ended too.
 func (s *Sender) Run(ctx context.Context) {
+	s.retryAll(ctx)
 	busy := map[storage.Recipient]bool{}
 	done := make(chan storage.Recipient)
 	for failed := 0; ctx.Err() == nil; {
@@ -154,6 +159,7 @@ func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
 	if mail.League != "" {
 		if d, ok := s.deliverLeague(ctx, mail); ok {
 			s.ack(ctx, d)
+			s.opened(ctx, mail, d)
 		}
 		return
 	}
@@ -169,6 +175,15 @@ func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
 		d = s.outcome(ctx, mail, err)
 	}
 	s.ack(ctx, d)
+	s.opened(ctx, mail, d)
+}
+
+// opened has what else waits for a channel tried at once where a mail was just
+// sent.
+func (s *Sender) opened(ctx context.Context, mail storage.Mail, d storage.Delivery) {
+	if mail.Channel != 0 && d.Gone && d.Trouble == "" {
+		s.hasten(ctx, mail.Recipient())
+	}
 }
 
 // outcome is what becomes of a mail that could not be sent. If not even that can

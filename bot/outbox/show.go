@@ -57,7 +57,7 @@ func (s *Sender) sendTurn(ctx context.Context, mail storage.Mail, m table.Moment
 		msg.Mentions = nil // they were notified when it was posted first
 	}
 	if edit {
-		err := s.downgrading(ctx, m, msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, m.Channel, p.Turn, msg) })
+		err := s.downgrading(ctx, aboutMatch(m), msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, m.Channel, p.Turn, msg) })
 		if err == nil {
 			p.Seq, p.Missing, p.Gone = m.Seq, 0, 0
 			p.Nudged = s.unnudgeAnswered(ctx, m, p.Nudged)
@@ -153,7 +153,7 @@ func (s *Sender) sendLobby(ctx context.Context, mail storage.Mail, m table.Momen
 	old := p.Lobby
 	p.Missing, p.Gone = 0, 0
 	if edit {
-		err := s.downgrading(ctx, m, msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, m.Channel, p.Lobby, msg) })
+		err := s.downgrading(ctx, aboutMatch(m), msg, func(msg discord.Message) error { return s.messenger.Edit(ctx, m.Channel, p.Lobby, msg) })
 		if err == nil {
 			return &p, nil
 		}

@@ -176,10 +176,21 @@ func CupNotice(v *words.Voice, cup *league.Cup, n league.Notice) ChannelMessage 
 	id, _ := league.ReadPairingKey(n.Pairing)
 	m, _ := cup.State.Match(id)
 	msg := ChannelMessage{Ping: n.Users, Text: v.Say("cup.notice."+n.Key, words.Data{
-		"table": tableOf(v, id), "players": players(m), "who": Mentions(v, n.Users),
+		"table": tableOf(v, id), "players": players(m), "who": Mentions(v, n.Users), "name": Literal(cup.Head.Name),
 	})}
-	if n.Key != league.NoticeUndecided {
+	if n.Key == league.NoticeThread || n.Key == league.NoticeMatch {
 		msg.Rows = retryRows(v, cup)
 	}
 	return msg
+}
+
+// CupWord tells one person by direct message what the tournament's channel cannot
+// be told, with the pairing that it is about.
+func CupWord(v *words.Voice, cup *league.Cup, n league.Notice) Reply {
+	text := v.Say("cup.notice."+n.Key, words.Data{"name": Literal(cup.Head.Name), "channel": Channel(cup.Head.Channel)})
+	if id, ok := league.ReadPairingKey(n.Pairing); ok {
+		m, _ := cup.State.Match(id)
+		text = join("\n", tableOf(v, id)+": "+players(m), text)
+	}
+	return Sentence(text)
 }

@@ -2,6 +2,7 @@ package present
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -261,13 +262,28 @@ func LadderDone(v *words.Voice, l Ladder, e league.LadderEvent) Reply {
 	return Sentence(LadderLine(v, l, e))
 }
 
-// LadderNotice tells the people of a pairing why they have no match yet.
+// LadderNotice tells people what they must know of a pairing or challenge, or of
+// the ladder.
 func LadderNotice(v *words.Voice, l Ladder, d league.Deal, n league.Notice) ChannelMessage {
-	msg := ChannelMessage{Text: v.Say("ladder.notice-"+n.Key, words.Data{
-		"title": l.title(v), "who": members(v, d.Seats), "hours": l.State.Ours().PairingHours,
-	})}
 	for _, p := range d.Seats {
-		msg.Ping = append(msg.Ping, league.UserOf(p))
+		if u := league.UserOf(p); !slices.Contains(n.Users, u) {
+			n.Users = append(slices.Clone(n.Users), u)
+		}
 	}
-	return msg
+	return ChannelMessage{Ping: n.Users, Text: v.Say("ladder.notice-"+n.Key, words.Data{
+		"title": l.title(v), "who": Mentions(v, n.Users), "hours": l.State.Ours().PairingHours,
+	})}
+}
+
+// LadderWord tells one person by direct message what the ladder's channel cannot
+// be told: with the challenge or pairing that it is about, if there is one.
+func LadderWord(v *words.Voice, l Ladder, d league.Deal, n league.Notice) Reply {
+	text := v.Say("ladder.notice-"+n.Key, words.Data{"title": l.title(v), "channel": Channel(l.Head.Channel)})
+	switch {
+	case d.Challenge:
+		text = join("\n", LadderChallenge(v, l, d).Text, text)
+	case d.Number > 0:
+		text = join("\n", LadderPairing(v, l, d).Text, text)
+	}
+	return Sentence(text)
 }
