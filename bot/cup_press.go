@@ -47,7 +47,7 @@ func (b *Bot) pressCup(ctx context.Context, r *request) (present.Reply, error) {
 	case present.CupPick, present.CupDomain, present.CupCard:
 		return b.pressDraft(ctx, r, cup)
 	case present.CupDigest:
-		m, _ := cup.State.Match(id.CupMatch())
+		m, _ := cup.State.Match(present.CupMatch(id))
 		return present.CupScenario(r.voice, cup, m, id.Page), nil
 	case present.CupDecide:
 		return b.pressDecide(r, cup)
@@ -73,13 +73,13 @@ func (b *Bot) pressDraft(ctx context.Context, r *request, cup *league.Cup) (pres
 		if err != nil {
 			return present.Reply{}, err
 		}
-		m, _ := now.State.Match(r.button.CupMatch())
+		m, _ := now.State.Match(present.CupMatch(r.button))
 		if !now.State.DraftDone(&m) && m.Seats[present.Picker(now, m)] == me {
 			return present.AskDomain(r.voice, now, m), nil // the second player picks twice
 		}
 		return b.saidOf(r, now, "cup.picked"), nil
 	}
-	m, ok := cup.State.Match(r.button.CupMatch())
+	m, ok := cup.State.Match(present.CupMatch(r.button))
 	if !ok {
 		return present.Reply{}, &tournament.Refusal{Key: tournament.KeyUnknownMatch, Numbers: map[string]int{"round": r.button.Number(0), "table": r.button.Number(1)}}
 	}

@@ -287,5 +287,5 @@ func (b *Bot) cupExport(ctx context.Context, r *request) (present.Reply, error) 
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return present.CupExport(r.voice, b.presenter, cup), nil
+	return b.presenter.CupExport(r.voice, cup), nil
 }

@@ -145,7 +145,7 @@ func (b *Bot) actAtLadder(ctx context.Context, r *request, p table.Press, act la
 }
 
 // ladderSaid answers with a sentence, and with what is open for the person.
-func (r *request) ladderSaid(key string, l present.Ladder, data words.Data) present.Reply {
+func ladderSaid(r *request, key string, l present.Ladder, data words.Data) present.Reply {
 	if data == nil {
 		data = words.Data{}
 	}
@@ -176,7 +176,7 @@ func (b *Bot) ladderJoin(ctx context.Context, r *request) (present.Reply, error)
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return r.ladderSaid("joined", l, words.Data{"commands": "/" + b.spelled(b.byName["ladder challenge"], r.voice.Language()), "queue": "/" + b.spelled(b.byName["ladder queue"], r.voice.Language())}), nil
+	return ladderSaid(r, "joined", l, words.Data{"commands": "/" + b.spelled(b.byName["ladder challenge"], r.voice.Language()), "queue": "/" + b.spelled(b.byName["ladder queue"], r.voice.Language())}), nil
 }
 
 func (b *Bot) ladderLeave(ctx context.Context, r *request) (present.Reply, error) {
@@ -184,7 +184,7 @@ func (b *Bot) ladderLeave(ctx context.Context, r *request) (present.Reply, error
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return r.ladderSaid("left", l, nil), nil
+	return ladderSaid(r, "left", l, nil), nil
 }
 
 // ladderStandings shows a page of the standings: of a press the table and the page
@@ -195,7 +195,7 @@ func (b *Bot) ladderStandings(ctx context.Context, r *request) (present.Reply, e
 		return present.Reply{}, err
 	}
 	kind := l.Kinds()[0]
-	if r.button.League != "" && r.button.LadderNumber(0) == int(ladder.Gatherings) {
+	if r.button.League != "" && r.button.Number(0) == int(ladder.Gatherings) {
 		kind = ladder.Gatherings
 	} else if r.button.League != "" {
 		kind = ladder.Duels
@@ -263,7 +263,7 @@ func (b *Bot) ladderChallenge(ctx context.Context, r *request) (present.Reply, e
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return r.ladderSaid("challenged", l, words.Data{"who": present.Mention(u), "hours": l.State.Ours().Challenge.Hours}), nil
+	return ladderSaid(r, "challenged", l, words.Data{"who": present.Mention(u), "hours": l.State.Ours().Challenge.Hours}), nil
 }
 
 // ladderQueue says how many matches at once somebody wants; without a number it
@@ -278,7 +278,7 @@ func (b *Bot) ladderQueue(ctx context.Context, r *request) (present.Reply, error
 		if err != nil {
 			return present.Reply{}, err
 		}
-		return r.ladderSaid("queue", l, words.Data{"wish": l.State.Wish(league.PlayerOf(r.User)).Matches, "waiting": len(l.State.Wishes())}), nil
+		return ladderSaid(r, "queue", l, words.Data{"wish": l.State.Wish(league.PlayerOf(r.User)).Matches, "waiting": len(l.State.Wishes())}), nil
 	}
 	n, err := strconv.Atoi(typed)
 	if err != nil {
@@ -298,7 +298,7 @@ func (b *Bot) ladderQueue(ctx context.Context, r *request) (present.Reply, error
 	if n == 0 {
 		key = "unqueued"
 	}
-	return r.ladderSaid(key, l, words.Data{"matches": r.voice.Count("ladder.matches", n)}), nil
+	return ladderSaid(r, key, l, words.Data{"matches": r.voice.Count("ladder.matches", n)}), nil
 }
 
 // ladderSeasons lists the seasons, or shows the final table of one.
@@ -309,7 +309,7 @@ func (b *Bot) ladderSeasons(ctx context.Context, r *request) (present.Reply, err
 	}
 	kind, season := l.Kinds()[0], 0
 	if r.button.League != "" {
-		kind, season = ladder.Kind(min(r.button.LadderNumber(0), 1)), r.button.LadderNumber(1)
+		kind, season = ladder.Kind(min(r.button.Number(0), 1)), r.button.Number(1)
 	} else if typed := r.Options["season"]; typed != "" {
 		if season, err = strconv.Atoi(typed); err != nil {
 			season = seasonNamed(l, typed)
@@ -348,7 +348,7 @@ func (b *Bot) ladderBalance(ctx context.Context, r *request) (present.Reply, err
 
 // pressLadder does what a button of a ladder says.
 func (b *Bot) pressLadder(ctx context.Context, r *request) (present.Reply, error) {
-	number := r.button.LadderNumber(0)
+	number := r.button.Number(0)
 	switch r.button.Topic {
 	case present.LadderAccept:
 		return b.answerChallenge(ctx, r, "accepted", ladder.Accepted{Challenge: number})
@@ -369,5 +369,5 @@ func (b *Bot) answerChallenge(ctx context.Context, r *request, key string, act l
 	if err != nil {
 		return present.Reply{}, err
 	}
-	return r.ladderSaid(key, l, nil), nil
+	return ladderSaid(r, key, l, nil), nil
 }

@@ -145,7 +145,7 @@ func (b *Bot) ladderExport(ctx context.Context, r *request) (present.Reply, erro
 	if err != nil {
 		return present.Reply{}, err
 	}
-	reply := r.ladderSaid("exported-"+what, l, nil)
+	reply := ladderSaid(r, "exported-"+what, l, nil)
 	reply.Rows = nil
 	reply.Files = []discord.File{{Name: l.Head.Game + "-" + what + ".csv", Type: "text/csv", Data: out.Bytes()}}
 	return reply, nil

@@ -79,7 +79,7 @@ func (b *Bot) refused(ctx context.Context, r *request, name string, err error) p
 	}
 	reply = reply.Then(present.Prompt(r.voice, m, r.User))
 	if byRule != nil {
-		reply = reply.Citing(r.voice, m, byRule.Rule)
+		reply = present.Citing(reply, r.voice, m, byRule.Rule)
 	}
 	return reply
 }

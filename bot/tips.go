@@ -93,7 +93,7 @@ func (b *Bot) withTip(ctx context.Context, r *request, reply present.Reply) pres
 		return reply
 	}
 	r.after = func(ctx context.Context) { b.keepTold(ctx, r.User, game, verb) }
-	return reply.WithTip(r.voice, verb)
+	return present.WithTip(reply, r.voice, verb)
 }
 
 // keepTold keeps that a person was told of a verb.

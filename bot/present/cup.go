@@ -52,8 +52,8 @@ func (id ButtonID) Number(place int) int {
 	return int(id.Words[place])
 }
 
-// Of a match: the first two words of a button.
-func (id ButtonID) CupMatch() tournament.MatchID {
+// CupMatch returns the match that the first two words of a button name.
+func CupMatch(id ButtonID) tournament.MatchID {
 	return tournament.MatchID{Round: id.Number(0), Table: id.Number(1)}
 }
 

@@ -47,7 +47,7 @@ func ReadCorrection(id ButtonID) (c Correction, ok bool) {
 	if len(id.Words) != 6 || id.Number(2) >= len(Rulings()) || id.Number(3) > 2 {
 		return c, false
 	}
-	c = Correction{Match: id.CupMatch(), Kind: Rulings()[id.Number(2)], Winner: tournament.Seat(id.Number(3) - 1)}
+	c = Correction{Match: CupMatch(id), Kind: Rulings()[id.Number(2)], Winner: tournament.Seat(id.Number(3) - 1)}
 	if id.Number(4) > 0 && id.Number(5) > 0 {
 		c.Score = &tournament.Score{id.Number(4) - 1, id.Number(5) - 1}
 	}

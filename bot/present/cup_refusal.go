@@ -79,7 +79,7 @@ func (p *Presenter) CupShown(v *words.Voice, cup *league.Cup, reader tournament.
 	case tournament.PhaseCancelled:
 		said = v.Say("cup.registration.cancelled", nil)
 	}
-	r := Sentence(join("\n", CupHead(v, p, cup), said, "-# "+v.Say("cup.registration.promise", words.Data{"commitment": t.Commitment(), "id": t.ID()})))
+	r := Sentence(join("\n", p.CupHead(v, cup), said, "-# "+v.Say("cup.registration.promise", words.Data{"commitment": t.Commitment(), "id": t.ID()})))
 	list := []discord.Button{cupButton(v, discord.Secondary, "rules", cupID(cup, CupRules))}
 	if n := t.Paired(); n > 0 {
 		list = append(list, cupButton(v, discord.Secondary, "pairings", cupID(cup, CupPairings, n)), cupButton(v, discord.Secondary, "standings", cupID(cup, CupStandings, n)))

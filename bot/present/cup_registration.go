@@ -14,7 +14,7 @@ const mostEntrants = 60
 // over it says so.
 func (p *Presenter) Registration(v *words.Voice, cup *league.Cup) ChannelMessage {
 	t := cup.State
-	msg := ChannelMessage{Text: join("\n", CupHead(v, p, cup), entrants(v, t))}
+	msg := ChannelMessage{Text: join("\n", p.CupHead(v, cup), entrants(v, t))}
 	switch t.Phase() {
 	case tournament.Registering:
 		msg.Text = join("\n", msg.Text, "-# "+v.Say("cup.registration.promise", words.Data{"commitment": t.Commitment(), "id": t.ID()}))
@@ -37,7 +37,7 @@ func (p *Presenter) Registration(v *words.Voice, cup *league.Cup) ChannelMessage
 }
 
 // CupHead says what a tournament is.
-func CupHead(v *words.Voice, p *Presenter, cup *league.Cup) string {
+func (p *Presenter) CupHead(v *words.Voice, cup *league.Cup) string {
 	t, s := cup.State, cup.State.Settings()
 	what := v.Say("cup.about.tabletop", words.Data{"mode": v.Say("cup.mode."+string(s.Mode), nil), "points": s.Points})
 	if s.Hosted() {

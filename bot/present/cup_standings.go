@@ -277,7 +277,7 @@ func Matches(cup *league.Cup) discord.File {
 }
 
 // Printed is the table and all rounds as a text that a club can print.
-func Printed(v *words.Voice, p *Presenter, cup *league.Cup) discord.File {
+func (p *Presenter) Printed(v *words.Voice, cup *league.Cup) discord.File {
 	var lines []string
 	lines = append(lines, cup.State.Settings().Name, strings.Repeat("=", len([]rune(cup.State.Settings().Name))), "", standingsUnder(v, cup, cup.State.Paired()), "")
 	for _, l := range cup.State.Standings(cup.State.Paired()) {
@@ -307,9 +307,9 @@ func Printed(v *words.Voice, p *Presenter, cup *league.Cup) discord.File {
 }
 
 // CupExport hands a tournament out as files.
-func CupExport(v *words.Voice, p *Presenter, cup *league.Cup) Reply {
+func (p *Presenter) CupExport(v *words.Voice, cup *league.Cup) Reply {
 	r := Sentence(v.Say("cup.export", words.Data{"name": Literal(cup.State.Settings().Name)}))
-	r.Files = []discord.File{CSV(v, cup), Matches(cup), Printed(v, p, cup)}
+	r.Files = []discord.File{CSV(v, cup), Matches(cup), p.Printed(v, cup)}
 	return r
 }
 

@@ -156,7 +156,7 @@ func TestCupExport(t *testing.T) {
 	if got := string(present.CSV(v, cup).Data); !strings.Contains(got, `"'=1+1",101,0,0,0`) || strings.Count(got, "\r\n") != 5 {
 		t.Errorf("CSV:\n%s", got)
 	}
-	reply := present.CupExport(v, present.New(nil), cup)
+	reply := present.New(nil).CupExport(v, cup)
 	if n := len(reply.Files); n != 3 || !strings.Contains(string(reply.Files[2].Data), "Round 1") {
 		t.Errorf("%d files; printed:\n%s", n, reply.Files[2].Data)
 	}

@@ -31,14 +31,6 @@ func ladderID(l *league.Ladder, topic string, numbers ...int) ButtonID {
 	return id
 }
 
-// LadderNumber reads a number of a ladder's button; 0 if it has not so many.
-func (id ButtonID) LadderNumber(place int) int {
-	if place >= len(id.Words) {
-		return 0
-	}
-	return int(id.Words[place])
-}
-
 // A Ladder is what messages about a ladder are made of: the ladder, its title, and
 // when they are made.
 type Ladder struct {

@@ -35,7 +35,7 @@ func Reminders(v *words.Voice, r table.Remind, now time.Time) Reply {
 		reply.Rows = append(reply.Rows, waitSelect(v, "first", r.First), waitSelect(v, "every", r.Every))
 	}
 	reply.Rows = append(reply.Rows, waySelect(v, r.By), awaySelect(v))
-	return reply.withToggles(v, r, now)
+	return withToggles(reply, v, r, now)
 }
 
 // reminding says what will happen when a match waits.
@@ -102,7 +102,7 @@ func awaySelect(v *words.Voice) discord.Row {
 }
 
 // withToggles adds the buttons by which something is turned on or off.
-func (r Reply) withToggles(v *words.Voice, s table.Remind, now time.Time) Reply {
+func withToggles(r Reply, v *words.Voice, s table.Remind, now time.Time) Reply {
 	toggle := func(label, set string) discord.Button {
 		return button(v, discord.Secondary, label, ButtonID{Kind: RemindButton, Topic: set})
 	}

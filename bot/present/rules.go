@@ -176,7 +176,7 @@ func AskTitle(v *words.Voice, games []engine.Game, kind ButtonKind) Reply {
 
 // Citing returns the reply with a button that opens a section of the match's
 // rules, if its game tells them.
-func (r Reply) Citing(v *words.Voice, m *table.Match, section string) Reply {
+func Citing(r Reply, v *words.Voice, m *table.Match, section string) Reply {
 	about := m.About()
 	if !slices.ContainsFunc(sections(m.Game), func(s engine.Section) bool { return s.Key == section }) {
 		return r

@@ -25,7 +25,7 @@ func (a Asked) Names() []string {
 
 // WithTip returns the reply with what somebody new may want to know of one of
 // the decisions that it asks for, and a button that ends such tips.
-func (r Reply) WithTip(v *words.Voice, verb string) Reply {
+func WithTip(r Reply, v *words.Voice, verb string) Reply {
 	about := r.Asked.Match.About()
 	r = r.And(words.Secret(v.Say("tips.line", words.Data{
 		"verb": v.Say(about.Key+".verb."+verb, nil), "tip": v.Say(about.Key+".tip."+verb, nil),

@@ -39,7 +39,7 @@ func TestTeachFits(t *testing.T) {
 						for _, verb := range told.Asked.Verbs {
 							asked[verb] = true
 							spec := m.About().Verbs[verb]
-							teachFits(t, told.WithTip(voice, spec.Name).Citing(voice, m, spec.Rule))
+							teachFits(t, present.Citing(present.WithTip(told, voice, spec.Name), voice, m, spec.Rule))
 						}
 					})
 				}
