@@ -49,6 +49,7 @@ type Bot struct {
 	sender   *outbox.Sender
 	commands []command
 	byName   map[string]command
+	presses  map[present.ButtonKind]handler
 
 	life    context.Context // ends when handlers must
 	busy    gate            // handlers under way
@@ -82,7 +83,7 @@ func New(c Config) (*Bot, error) {
 	}
 	client.OnAnswered(b.answered)
 	b.presenter.OnDrawn(b.watch.Drawn)
-	b.commands = b.commandTable()
+	b.commands, b.presses = b.commandTable(), b.pressTable()
 	for _, cmd := range b.commands {
 		b.byName[cmd.fullName()] = cmd
 	}

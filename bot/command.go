@@ -1,7 +1,10 @@
 package bot
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"skald/bot/discord"
@@ -46,56 +49,26 @@ func (c command) fullName() string {
 	return c.group + " " + c.name
 }
 
-// commandTable is the one list of what can be typed.
+// first is the word that stands behind the slash.
+func (c command) first() string { return cmp.Or(c.group, c.name) }
+
+// commandTable is the one list of what can be typed: of each room in turn, a
+// group's commands together.
 func (b *Bot) commandTable() []command {
-	ofMatch := []option{{name: "match", help: "option.overseen", kind: discord.TextOption, complete: true}}
-	list := []command{
-		{group: "game", name: "new", help: "command.game.new", handle: b.gameNew, complete: b.completeNew, options: b.newOptions()},
-		{group: "game", name: "join", help: "command.game.join", handle: b.gameJoin, complete: b.completeSide, options: []option{
-			{name: "side", help: "option.side", kind: discord.TextOption, complete: true}}},
-		{group: "game", name: "leave", help: "command.game.leave", handle: b.gameLeave},
-		{group: "game", name: "start", help: "command.game.start", handle: b.gameStart},
-		{group: "game", name: "show", help: "command.game.show", handle: b.ofOne(present.BoardButton, b.gameShow)},
-		{group: "game", name: "text", help: "command.game.text", handle: b.ofOne(present.TextButton, b.gameText)},
-		{group: "game", name: "log", help: "command.game.log", handle: b.gameLog, options: []option{
-			{name: "since", help: "option.since", kind: discord.TextOption, choices: []string{"me", "start"}}}},
-		{group: "game", name: "orders", help: "command.game.orders", handle: b.gameOrders, complete: b.completeOrders, options: b.orderOptions()},
-		{group: "game", name: "list", help: "command.game.list", handle: b.gameList, direct: true},
-		{group: "game", name: "clock", help: "command.game.clock", handle: b.gameClock},
-		{group: "game", name: "undo", help: "command.game.undo", handle: b.gameUndo},
-		{group: "game", name: "settle", help: "command.game.settle", handle: b.gameSettle},
-		{group: "game", name: "draw", help: "command.game.draw", handle: b.gameDraw},
-		{group: "game", name: "hand-over", help: "command.game.hand-over", handle: b.gameHandOver, options: []option{
-			{name: "player", help: "option.player", kind: discord.UserOption}}},
-		{group: "game", name: "resign", help: "command.game.resign", handle: b.gameResign},
-		{group: "game", name: "move", help: "command.game.move", handle: b.gameMove, complete: b.completeMatch, options: []option{
-			{name: "match", help: "option.match", kind: discord.TextOption, complete: true}}},
-		{group: "game", name: "close", help: "command.game.close", handle: b.gameClose, options: []option{
-			{name: "reason", help: "option.reason", kind: discord.TextOption, choices: closeReasons()}}},
-		{group: "game", name: "settings", help: "command.game.settings", handle: b.gameSettings, direct: true, options: []option{
-			{name: "boards", help: "option.boards", kind: discord.TextOption, choices: boardChoices()},
-			{name: "tips", help: "option.tips", kind: discord.TextOption, choices: tipsChoices()}}},
-		{group: "game", name: "export", help: "command.game.export", handle: b.gameExport},
-		{group: "game", name: "rules", help: "command.game.rules", handle: b.gameRules, complete: b.completeRules, direct: true, options: []option{
-			{name: "section", help: "option.section", kind: discord.TextOption, complete: true},
-			{name: "title", help: "option.title", kind: discord.TextOption, complete: true}}},
-		{group: "mod", name: "diagnose", help: "command.mod.diagnose", handle: b.asModerator(b.modDiagnose), complete: b.completeOverseen, needs: moderating, options: ofMatch},
-		{group: "mod", name: "fix", help: "command.mod.fix", handle: b.asModerator(b.modDiagnose), complete: b.completeOverseen, needs: moderating, options: ofMatch},
-		{group: "mod", name: "list", help: "command.mod.list", handle: b.asModerator(b.modList), needs: moderating},
-		{group: "mod", name: "setup", help: "command.mod.setup", handle: b.modSetup, needs: moderating, options: []option{
-			{name: "role", help: "option.role", kind: discord.RoleOption},
-			{name: "log", help: "option.log", kind: discord.ChannelOption}}},
+	var list []command
+	for _, of := range [][]command{
+		b.commandsOfLobby(), b.commandsOfPlay(), b.commandsOfModeration(), b.cupCommands(), b.ladderCommands(), b.commandsOfReminders(),
+	} {
+		list = append(list, of...)
 	}
-	list = append(list, b.cupCommands()...)
-	list = append(list, b.ladderCommands()...)
-	list = append(list, []command{
-		{name: "secrets", help: "command.secrets", handle: b.ofOne(present.SecretsButton, b.secrets), direct: true},
-		{name: "remind", help: "command.remind", handle: b.remind, complete: b.completeZone, options: b.remindOptions(), direct: true},
-		{name: "help", help: "command.help", handle: b.help, direct: true},
-	}...)
-	for _, t := range b.titles {
-		list = append(list, b.verbCommands(t)...)
+	list = append(list, command{name: "help", help: "command.help", handle: b.help, direct: true})
+	first := map[string]int{}
+	for i, c := range list {
+		if _, ok := first[c.first()]; !ok {
+			first[c.first()] = i
+		}
 	}
+	slices.SortStableFunc(list, func(a, b command) int { return first[a.first()] - first[b.first()] })
 	return list
 }
 
@@ -117,97 +90,15 @@ func (b *Bot) verbCommands(t Title) []command {
 	return list
 }
 
-// buttonHandlers is the one list of what can be pressed.
-func (b *Bot) buttonHandlers(kind present.ButtonKind) handler {
-	switch kind {
-	case present.VerbButton, present.PageButton:
-		return b.pressVerb
-	case present.WordSelect:
-		return b.pickWord
-	case present.ActionButton:
-		return b.pressAction
-	case present.ConfirmButton:
-		return b.pressConfirm
-	case present.PromptButton:
-		return b.pressPrompt
-	case present.OrdersButton:
-		return b.gameOrders
-	case present.PrepareButton:
-		return b.pressPrepare
-	case present.SecretsButton:
-		return b.secrets
-	case present.BoardButton:
-		return b.gameShow
-	case present.TextButton:
-		return b.gameText
-	case present.LogButton:
-		return b.gameLog
-	case present.RulesButton:
-		return b.gameRules
-	case present.TeachButton:
-		return b.pressTeach
-	case present.StandInButton:
-		return b.pressStandIn
-	case present.ListButton:
-		return b.gameList
-	case present.RemindButton:
-		return b.remind
-	case present.TipsButton:
-		return b.pressTipsOff
-	case present.JoinButton:
-		return b.gameJoin
-	case present.LeaveButton:
-		return b.gameLeave
-	case present.StartButton:
-		return b.gameStart
-	case present.CancelButton:
-		return b.pressCancel
-	case present.DeclineButton:
-		return b.pressDecline
-	case present.RepostButton:
-		return b.pressRepost
-	case present.MoveButton:
-		return b.pressMove
-	case present.CloseButton:
-		return b.pressClose
-	case present.TitleSelect:
-		return b.pickTitle
-	case present.SetupSelect:
-		return b.pickSetup
-	case present.OpenButton:
-		return b.pressOpen
-	case present.RematchButton:
-		return b.pressRematch
-	case present.ExportButton:
-		return b.gameExport
-	case present.UndoButton:
-		return b.gameUndo
-	case present.AnswerButton:
-		return b.pressAnswer
-	case present.SeatButton:
-		return b.pressSeat
-	case present.GiveButton:
-		return b.gameHandOver
-	case present.ResignButton:
-		return b.pressResign
-	case present.ModButton:
-		return b.asModerator(b.pressMod)
-	case present.ModFormButton:
-		return b.asModerator(b.pressModForm)
-	case present.ModForm:
-		return b.asModerator(b.modDo)
-	case present.HelpButton:
-		return b.help
-	case present.LadderButton:
-		return b.atLadder(b.pressLadder)
-	case present.CupButton:
-		return b.pressCup
-	case present.CupForm:
-		return b.fillCup
-	case present.ModListButton:
-		return b.asModerator(b.modList)
+// pressTable is the one list of what can be pressed.
+func (b *Bot) pressTable() map[present.ButtonKind]handler {
+	table := map[present.ButtonKind]handler{present.HelpButton: b.help}
+	for _, of := range []map[present.ButtonKind]handler{
+		b.pressesOfLobby(), b.pressesOfPlay(), b.pressesOfModeration(), b.pressesOfTournament(), b.pressesOfLadder(), b.pressesOfReminders(),
+	} {
+		maps.Copy(table, of)
 	}
-	return b.pressUnknown
+	return table
 }
 
 // route finds the handler of a request, and the name it is logged under.
@@ -216,7 +107,11 @@ func (b *Bot) route(r *request) (handler, string) {
 		if !r.ours {
 			return b.pressUnknown, "press of another's button"
 		}
-		return b.buttonHandlers(r.button.Kind), "press " + string(rune(r.button.Kind))
+		handle, ok := b.presses[r.button.Kind]
+		if !ok {
+			handle = b.pressUnknown
+		}
+		return handle, "press " + string(rune(r.button.Kind))
 	}
 	if c, ok := b.byName[r.Command]; ok {
 		return c.handle, c.fullName()
