@@ -8,17 +8,23 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/ladder"
 	"skald/bot/league"
+	"skald/bot/lobby"
+	"skald/bot/moderation"
 	"skald/bot/outbox"
-	"skald/bot/present"
+	"skald/bot/play"
+	"skald/bot/reminders"
 	"skald/bot/table"
+	"skald/bot/tournament"
 	"skald/bot/words"
 	"skald/storage"
 )
 
 // A Title is a game that can be played: its rulebook and its board.
-type Title = present.Title
+type Title = desk.Title
 
 // Config is what a Bot is made of.
 type Config struct {
@@ -33,34 +39,40 @@ type Config struct {
 	Watch  Watcher // nil: nobody does
 }
 
-// Bot is the bot. It is made by New and lives while Run does.
+// Bot is the bot: the frame that runs, dispatches and registers what its rooms
+// hand in. It is made by New and lives while Run does.
 type Bot struct {
-	titles    []Title
-	table     *table.Table
-	leagues   *league.Room
-	words     *words.Catalogue
-	log       *slog.Logger
-	clock     clock.Clock
-	guild     storage.GuildID
-	presenter *present.Presenter
-
-	client   *discord.Client
+	*desk.Desk
+	guild    storage.GuildID
 	gateway  *discord.Gateway
 	sender   *outbox.Sender
-	commands []command
-	byName   map[string]command
-	presses  map[present.ButtonKind]handler
+	rooms    rooms
+	commands []desk.Command
+	presses  map[desk.ButtonKind]desk.Handler
 
 	life    context.Context // ends when handlers must
 	busy    gate            // handlers under way
 	people  people
 	urgent  answering // who is being answered
 	uploads uploads
-	broken  broken
-	taught  taught
 
 	watch     Watcher
 	elsewhere elsewhere
+}
+
+// rooms are all there are, a subject each.
+type rooms struct {
+	lobby      *lobby.Room
+	play       *play.Room
+	moderation *moderation.Room
+	reminders  *reminders.Room
+	tournament *tournament.Room
+	ladder     *ladder.Room
+}
+
+// newRooms returns the rooms on a desk.
+func newRooms(d *desk.Desk) rooms {
+	return rooms{lobby.New(d), play.New(d), moderation.New(d), reminders.New(d), tournament.New(d), ladder.New(d)}
 }
 
 // New makes a bot.
@@ -69,23 +81,23 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Bot{
-		titles: c.Titles, table: c.Table, leagues: league.On(c.Table, c.Log), words: c.Words, log: c.Log, clock: c.Clock, guild: c.Guild,
-		presenter: present.New(c.Titles), client: client, byName: map[string]command{},
-	}
+	d := desk.New(c.Titles)
+	d.Table, d.Leagues, d.Words, d.Log, d.Clock, d.Client = c.Table, league.On(c.Table, c.Log), c.Words, c.Log, c.Clock, client
+	d.Prompt, d.LobbyRows = play.Prompt, lobby.LobbyRows
+	b := &Bot{Desk: d, guild: c.Guild, rooms: newRooms(d)}
 	b.urgent.clock = c.Clock
 	b.uploads = make(uploads, maxUploads)
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
-	b.sender = outbox.New(c.Table, b.leagues, client, b.presenter.Unhurried(), c.Words, c.Clock, c.Log)
+	b.sender = outbox.New(c.Table, b.Leagues, client, outbox.RoomsOn(d.Unhurried()), c.Words, c.Clock, c.Log)
 	b.sender.GiveWay(b.urgent.precede)
 	if b.watch = c.Watch; b.watch == nil {
 		b.watch = unwatched{}
 	}
 	client.OnAnswered(b.answered)
-	b.presenter.OnDrawn(b.watch.Drawn)
+	d.OnDrawn(b.watch.Drawn)
 	b.commands, b.presses = b.commandTable(), b.pressTable()
 	for _, cmd := range b.commands {
-		b.byName[cmd.fullName()] = cmd
+		d.Typed[cmd.FullName()] = cmd
 	}
 	return b, nil
 }
@@ -112,8 +124,8 @@ func (b *Bot) Run(ctx context.Context) error {
 
 	err := b.gateway.Run(ctx)
 
-	if !b.busy.close(b.clock.After(drainTime)) {
-		b.log.Warn("closing while handlers run")
+	if !b.busy.close(b.Clock.After(drainTime)) {
+		b.Log.Warn("closing while handlers run")
 	}
 	end()
 	stop()
@@ -124,11 +136,11 @@ func (b *Bot) Run(ctx context.Context) error {
 // login asks who we are, until Discord answers. A refused token is final.
 func (b *Bot) login(ctx context.Context) error {
 	backoff := clock.Backoff{First: time.Second, Longest: time.Minute}
-	err := backoff.Retry(ctx, b.clock, func() (again bool, err error) {
-		err = b.client.Login(ctx)
+	err := backoff.Retry(ctx, b.Clock, func() (again bool, err error) {
+		err = b.Client.Login(ctx)
 		return !discord.IsRefusal(err), err
 	}, func(err error, wait time.Duration) {
-		b.log.Warn("Discord does not answer", "err", err, "again_in", wait)
+		b.Log.Warn("Discord does not answer", "err", err, "again_in", wait)
 	})
 	if ctx.Err() != nil {
 		return nil
@@ -169,14 +181,4 @@ func (g *gate) close(over <-chan time.Time) bool {
 	case <-over:
 		return false
 	}
-}
-
-// titleOf returns the title with that key, or nil.
-func (b *Bot) titleOf(key string) *Title {
-	for i := range b.titles {
-		if b.titles[i].Game.About().Key == key {
-			return &b.titles[i]
-		}
-	}
-	return nil
 }

@@ -7,8 +7,9 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/table"
 )
 
 // A handler that takes longer than ackTime gets a deferral, since Discord waits
@@ -17,9 +18,6 @@ const (
 	ackTime     = 1500 * time.Millisecond
 	handlerTime = 2 * time.Minute
 )
-
-// A handler reads a request, calls the table and returns the reply.
-type handler func(context.Context, *request) (present.Reply, error)
 
 // receive answers one interaction: it is the only place that does. A panic ends
 // the interaction, not the process.
@@ -32,10 +30,10 @@ func (b *Bot) receive(i *discord.Interaction) {
 	defer answered()
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("interaction left unanswered", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			b.Log.Error("interaction left unanswered", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
-	r := b.read(i)
+	r := b.Read(i)
 	ctx, cancel := context.WithTimeout(b.life, handlerTime)
 	defer cancel()
 	if !b.people.enter(r.User) {
@@ -44,51 +42,61 @@ func (b *Bot) receive(i *discord.Interaction) {
 	}
 	b.serve(ctx, r)
 	answered()
-	if r.after != nil {
-		r.after(ctx)
+	if r.After != nil {
+		r.After(ctx)
 	}
 	if !r.Completing {
 		b.mend(ctx, r)
 	}
 }
 
+// mend tries the mail again that waits for this channel to be written to, and has
+// the match here looked after.
+func (b *Bot) mend(ctx context.Context, r *desk.Request) {
+	if desk.Missing(r) == "" {
+		b.sender.Retry(ctx, r.Channel)
+		b.sender.Retry(ctx, r.Parent)
+	}
+	b.rooms.play.Mend(ctx, r)
+}
+
 // serve does what a request asks for and answers it. Until the work is done it
 // counts among its person's requests: whoever reads an answer may go on, though
 // we do not know yet that it arrived.
-func (b *Bot) serve(ctx context.Context, r *request) {
-	r.worked = sync.OnceFunc(func() { b.people.leave(r.User) })
-	defer r.worked()
+func (b *Bot) serve(ctx context.Context, r *desk.Request) {
+	r.Worked = sync.OnceFunc(func() { b.people.leave(r.User) })
+	defer r.Worked()
 	if r.Completing {
 		b.complete(ctx, r)
 		return
 	}
 	handle, name := b.route(r)
 	if err := b.answer(ctx, r, b.start(ctx, r, name, handle)); err != nil {
-		b.log.Warn("answer failed", "err", err, "command", name, "user", r.User)
+		b.Log.Warn("answer failed", "err", err, "command", name, "user", r.User)
 	}
-	b.log.Debug("answered", "command", name, "user", r.User, "took", b.clock.Now().Sub(r.Received))
+	b.Log.Debug("answered", "command", name, "user", r.User, "took", b.Clock.Now().Sub(r.Received))
 }
 
 // hold answers somebody who has too many requests under way: with words for
 // nobody but them, or with no words to choose from while they type.
-func (b *Bot) hold(ctx context.Context, r *request) {
+func (b *Bot) hold(ctx context.Context, r *desk.Request) {
 	var err error
 	if r.Completing {
-		err = b.client.Complete(ctx, r.Interaction, nil)
+		err = b.Client.Complete(ctx, r.Interaction, nil)
 	} else {
 		besides := *r.Interaction
 		besides.OnEphemeral = false // what they pressed stays as it is
-		err = b.client.Answer(ctx, &besides, present.Sentence(r.voice.Say("refuse.one-at-a-time", nil)).Message())
+		err = b.Client.Answer(ctx, &besides, desk.Sentence(r.Voice.Say("refuse.one-at-a-time", nil)).Message())
 	}
 	if err != nil {
-		b.log.Debug("answer failed", "err", err, "user", r.User)
+		b.Log.Debug("answer failed", "err", err, "user", r.User)
 	}
 }
 
 // start runs a handler beside its caller. Whoever waits for the bot to end waits
 // for it too.
-func (b *Bot) start(ctx context.Context, r *request, name string, handle handler) <-chan present.Reply {
-	done := make(chan present.Reply, 1)
+func (b *Bot) start(ctx context.Context, r *desk.Request, name string, handle desk.Handler) <-chan desk.Reply {
+	done := make(chan desk.Reply, 1)
 	if !b.busy.enter() {
 		done <- b.apologise(r, name, context.Canceled)
 		return done
@@ -98,7 +106,7 @@ func (b *Bot) start(ctx context.Context, r *request, name string, handle handler
 		heard := b.hear(ctx, r)
 		reply := b.guard(ctx, r, name, handle)
 		<-heard
-		r.worked()
+		r.Worked()
 		done <- reply
 	}()
 	return done
@@ -106,20 +114,20 @@ func (b *Bot) start(ctx context.Context, r *request, name string, handle handler
 
 // answer sends the reply once it is there, after a deferral if that takes long or
 // if its pictures must wait for those of others.
-func (b *Bot) answer(ctx context.Context, r *request, done <-chan present.Reply) error {
-	late := b.clock.After(ackTime)
+func (b *Bot) answer(ctx context.Context, r *desk.Request, done <-chan desk.Reply) error {
+	late := b.Clock.After(ackTime)
 	select {
 	case reply := <-done:
 		switch {
 		case reply.Form != nil:
-			return b.client.Ask(ctx, r.Interaction, *reply.Form)
+			return b.Client.Ask(ctx, r.Interaction, *reply.Form)
 		case reply.Quiet:
-			return b.client.Acknowledge(ctx, r.Interaction)
+			return b.Client.Acknowledge(ctx, r.Interaction)
 		}
 		m := reply.Message()
 		if leave, ok := b.uploads.enter(ctx, m, late); ok {
 			defer leave()
-			return b.client.Answer(ctx, r.Interaction, m)
+			return b.Client.Answer(ctx, r.Interaction, m)
 		}
 		b.postpone(ctx, r)
 		return b.later(ctx, r, m)
@@ -130,25 +138,25 @@ func (b *Bot) answer(ctx context.Context, r *request, done <-chan present.Reply)
 }
 
 // postpone tells Discord that the answer comes later.
-func (b *Bot) postpone(ctx context.Context, r *request) {
-	if err := b.client.Defer(ctx, r.Interaction); err != nil {
-		b.log.Warn("deferral failed", "err", err, "user", r.User)
+func (b *Bot) postpone(ctx context.Context, r *desk.Request) {
+	if err := b.Client.Defer(ctx, r.Interaction); err != nil {
+		b.Log.Warn("deferral failed", "err", err, "user", r.User)
 	}
 }
 
 // later gives an answer that was postponed.
-func (b *Bot) later(ctx context.Context, r *request, m discord.Message) error {
+func (b *Bot) later(ctx context.Context, r *desk.Request, m discord.Message) error {
 	leave, ok := b.uploads.enter(ctx, m, nil)
 	if !ok {
 		return ctx.Err()
 	}
 	defer leave()
-	return b.client.Amend(ctx, r.Interaction, m)
+	return b.Client.Amend(ctx, r.Interaction, m)
 }
 
 // complete answers while somebody types. That cannot be deferred: what takes too
 // long offers nothing.
-func (b *Bot) complete(ctx context.Context, r *request) {
+func (b *Bot) complete(ctx context.Context, r *desk.Request) {
 	done := make(chan []discord.Choice, 1)
 	if !b.busy.enter() {
 		return
@@ -156,41 +164,41 @@ func (b *Bot) complete(ctx context.Context, r *request) {
 	go func() {
 		defer b.busy.leave()
 		list := b.completions(ctx, r)
-		r.worked()
+		r.Worked()
 		done <- list
 	}()
 	var list []discord.Choice
 	select {
 	case list = <-done:
-	case <-b.clock.After(ackTime):
+	case <-b.Clock.After(ackTime):
 	}
-	if err := b.client.Complete(ctx, r.Interaction, list); err != nil {
-		b.log.Debug("completion failed", "err", err, "user", r.User)
+	if err := b.Client.Complete(ctx, r.Interaction, list); err != nil {
+		b.Log.Debug("completion failed", "err", err, "user", r.User)
 	}
 }
 
 // completions are the words that fit the option being typed; none if anything
 // goes wrong, since nobody can read why.
-func (b *Bot) completions(ctx context.Context, r *request) (list []discord.Choice) {
+func (b *Bot) completions(ctx context.Context, r *desk.Request) (list []discord.Choice) {
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("completion failed", "command", r.Command, "user", r.User, "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			b.Log.Error("completion failed", "command", r.Command, "user", r.User, "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 			list = nil
 		}
 	}()
-	c, ok := b.byName[r.Command]
-	if !ok || c.complete == nil {
+	c, ok := b.Typed[r.Command]
+	if !ok || c.Complete == nil {
 		return nil
 	}
-	list, err := c.complete(ctx, r)
+	list, err := c.Complete(ctx, r)
 	if err != nil {
-		b.log.Debug("completion failed", "command", r.Command, "user", r.User, "err", err)
+		b.Log.Debug("completion failed", "command", r.Command, "user", r.User, "err", err)
 	}
 	return list
 }
 
 // guard runs a handler and turns whatever goes wrong into words.
-func (b *Bot) guard(ctx context.Context, r *request, name string, handle handler) (reply present.Reply) {
+func (b *Bot) guard(ctx context.Context, r *desk.Request, name string, handle desk.Handler) (reply desk.Reply) {
 	defer func() {
 		if p := recover(); p != nil {
 			reply = b.apologise(r, name, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
@@ -199,9 +207,20 @@ func (b *Bot) guard(ctx context.Context, r *request, name string, handle handler
 	reply, err := handle(ctx, r)
 	if err != nil {
 		reply = b.refused(ctx, r, name, err)
-	} else if r.acted {
-		b.finished(ctx, r.known)
-		b.toldLeague(ctx, r.known)
+	} else if r.Acted {
+		b.rooms.play.Finished(ctx, r.Known)
+		b.toldLeague(ctx, r.Known)
 	}
-	return b.withTip(ctx, r, reply)
+	return b.rooms.play.WithTip(ctx, r, reply)
+}
+
+// toldLeague lets a league hear at once of a match of its that an act has ended;
+// what fails comes with the next look at what is due.
+func (b *Bot) toldLeague(ctx context.Context, m *table.Match) {
+	if m == nil || m.Fixture == nil || m.Status != table.Over && m.Status != table.Cancelled {
+		return
+	}
+	if err := b.Leagues.Hear(ctx, m.Fixture.League); err != nil {
+		b.Log.Warn("a league did not hear of its match's end yet", "match", m.ID, "league", m.Fixture.League, "err", err)
+	}
 }

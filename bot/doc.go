@@ -1,12 +1,12 @@
-// Package bot answers what people do on Discord: commands, presses and words
-// being typed become calls of the table, and what it returns becomes an
-// ephemeral reply. What the channel sees goes through the outbox alone.
+// Package bot is the frame of the bot: it runs, takes interactions, hands each to
+// the room that its command or button belongs to, answers with what comes back, and
+// registers the commands. It knows no subject: what people do about a match, a
+// lobby, a tournament, a ladder, their reminders or a server stands in rooms of
+// their own (bot/play, bot/lobby, …), each on the desk (bot/desk). One visible list
+// makes them.
 //
-// It knows no game by name: commands and help are made from what a Title says
-// of itself. It holds no sentence: all words come from bot/words. It decides
-// nothing of a match (that is bot/table), draws and says nothing of one
-// (bot/present) and does not know Discord's wire (bot/discord).
-//
-// A request is one interaction as a handler reads it; a handler returns a reply,
-// which only the person who asked can see.
+// It knows no game by name: commands and help are made from what a Title says of
+// itself. It holds no sentence: all words come from bot/words. It decides nothing of
+// a match (that is bot/table) and does not know Discord's wire (bot/discord). What
+// the channel sees goes through the outbox alone.
 package bot

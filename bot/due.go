@@ -23,7 +23,7 @@ func (b *Bot) keepTime(ctx context.Context) {
 	for {
 		b.elapse(ctx, failed)
 		b.elapseLeagues(ctx, halted)
-		if clock.Sleep(ctx, b.clock, dueEvery) != nil {
+		if clock.Sleep(ctx, b.Clock, dueEvery) != nil {
 			return
 		}
 	}
@@ -31,9 +31,9 @@ func (b *Bot) keepTime(ctx context.Context) {
 
 // elapse deals with the matches that are due now.
 func (b *Bot) elapse(ctx context.Context, failed map[storage.MatchID]time.Time) {
-	due, err := b.table.Due(ctx)
+	due, err := b.Table.Due(ctx)
 	elapseEach(ctx, b, "match", due, err, failed, func(id storage.MatchID) error {
-		_, err := b.table.Elapse(ctx, id)
+		_, err := b.Table.Elapse(ctx, id)
 		return err
 	})
 }
@@ -41,8 +41,8 @@ func (b *Bot) elapse(ctx context.Context, failed map[storage.MatchID]time.Time) 
 // elapseLeagues deals with the leagues that are due now; they hear of their
 // matches' ends so, too.
 func (b *Bot) elapseLeagues(ctx context.Context, failed map[storage.LeagueID]time.Time) {
-	due, err := b.leagues.Due(ctx)
-	elapseEach(ctx, b, "league", due, err, failed, func(id storage.LeagueID) error { return b.leagues.Elapse(ctx, id) })
+	due, err := b.Leagues.Due(ctx)
+	elapseEach(ctx, b, "league", due, err, failed, func(id storage.LeagueID) error { return b.Leagues.Elapse(ctx, id) })
 }
 
 // elapseEach deals with each of what is due, unless that could not be read. One
@@ -50,11 +50,11 @@ func (b *Bot) elapseLeagues(ctx context.Context, failed map[storage.LeagueID]tim
 func elapseEach[ID comparable](ctx context.Context, b *Bot, what string, due []ID, err error, failed map[ID]time.Time, elapse func(ID) error) {
 	if err != nil {
 		if ctx.Err() == nil {
-			b.log.Error("what is due cannot be read", "what", what, "err", err)
+			b.Log.Error("what is due cannot be read", "what", what, "err", err)
 		}
 		return
 	}
-	now := b.clock.Now()
+	now := b.Clock.Now()
 	for _, id := range due {
 		if since, ok := failed[id]; ok && !since.After(now) && now.Sub(since) < dueAgain {
 			continue
@@ -62,7 +62,7 @@ func elapseEach[ID comparable](ctx context.Context, b *Bot, what string, due []I
 		delete(failed, id)
 		if err := elapse(id); err != nil && ctx.Err() == nil {
 			failed[id] = now
-			b.log.Error("what is due is left alone for a while", what, id, "err", err, "again_in", dueAgain)
+			b.Log.Error("what is due is left alone for a while", what, id, "err", err, "again_in", dueAgain)
 		}
 	}
 }

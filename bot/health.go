@@ -70,8 +70,8 @@ func (e *elsewhere) note(now time.Time) bool {
 func (b *Bot) answered(a discord.Answered) {
 	switch {
 	case a.Elsewhere:
-		if b.elsewhere.note(b.clock.Now()) {
-			b.log.Error("another program answers interactions of this bot: stop one of the two, or give each a token of its own")
+		if b.elsewhere.note(b.Clock.Now()) {
+			b.Log.Error("another program answers interactions of this bot: stop one of the two, or give each a token of its own")
 		}
 	case a.Err == nil:
 		b.watch.Acknowledged(a.Kind, a.Took)

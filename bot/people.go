@@ -2,11 +2,9 @@ package bot
 
 import (
 	"context"
-	"slices"
 	"sync"
 
-	"skald/bot/present"
-	"skald/bot/table"
+	"skald/bot/desk"
 	"skald/storage"
 )
 
@@ -46,10 +44,6 @@ func (p *people) leave(u storage.UserID) {
 	}
 }
 
-// maxKnown is of how many people the language is remembered; past it all are
-// forgotten, and asked of the store again when they are heard.
-const maxKnown = 100_000
-
 // speaks reports whether a person is remembered to speak so; spoke remembers it.
 func (p *people) speaks(u storage.UserID, locale string) bool {
 	p.mu.Lock()
@@ -60,7 +54,7 @@ func (p *people) speaks(u storage.UserID, locale string) bool {
 func (p *people) spoke(u storage.UserID, locale string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.speak == nil || len(p.speak) >= maxKnown {
+	if p.speak == nil || len(p.speak) >= desk.MaxKnown {
 		p.speak = map[storage.UserID]string{}
 	}
 	p.speak[u] = locale
@@ -69,7 +63,7 @@ func (p *people) spoke(u storage.UserID, locale string) {
 // hear notes in which language a person speaks, beside what they ask for, so that
 // both wait for the disk together. Until heard is closed they are not answered, and
 // the sender, which will write to them in it, gives way.
-func (b *Bot) hear(ctx context.Context, r *request) (heard <-chan struct{}) {
+func (b *Bot) hear(ctx context.Context, r *desk.Request) (heard <-chan struct{}) {
 	done := make(chan struct{})
 	if len(r.Locales) == 0 || b.people.speaks(r.User, r.Locales[0]) {
 		close(done)
@@ -83,27 +77,10 @@ func (b *Bot) hear(ctx context.Context, r *request) (heard <-chan struct{}) {
 }
 
 // note keeps the language of a person.
-func (b *Bot) note(ctx context.Context, r *request) {
-	if err := b.table.Hear(ctx, r.User, r.Locales[0]); err == nil {
+func (b *Bot) note(ctx context.Context, r *desk.Request) {
+	if err := b.Table.Hear(ctx, r.User, r.Locales[0]); err == nil {
 		b.people.spoke(r.User, r.Locales[0])
 	} else if ctx.Err() == nil {
-		b.log.Warn("language is not noted", "user", r.User, "err", err)
+		b.Log.Warn("language is not noted", "user", r.User, "err", err)
 	}
-}
-
-// andNext adds to a reply where else its person is waited for, once the match is
-// done with them for now.
-func (b *Bot) andNext(ctx context.Context, r *request, m *table.Match, reply present.Reply) present.Reply {
-	if slices.Contains(m.Waiting(), r.User) {
-		return reply
-	}
-	next, ok, err := b.table.Next(ctx, r.User, m.ID)
-	if err != nil {
-		b.log.Warn("next match is not told", "user", r.User, "err", err)
-	}
-	if !ok {
-		return reply
-	}
-	reply.Quiet = false // the channel's message does not tell of it
-	return reply.And(present.NextMatch(r.voice, next))
 }

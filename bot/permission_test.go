@@ -3,7 +3,7 @@ package bot_test
 import (
 	"testing"
 
-	"skald/bot"
+	"skald/bot/desk"
 	"skald/bot/localdiscord"
 )
 
@@ -11,8 +11,8 @@ import (
 // asks for, and no more.
 func TestInstalled(t *testing.T) {
 	t.Parallel()
-	if localdiscord.Permission(bot.Permissions) != localdiscord.Installed {
-		t.Errorf("the bot asks for %d, and is tested with %d", bot.Permissions, localdiscord.Installed)
+	if localdiscord.Permission(desk.Permissions) != localdiscord.Installed {
+		t.Errorf("the bot asks for %d, and is tested with %d", desk.Permissions, localdiscord.Installed)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -22,8 +23,10 @@ func TestRefusalWithoutItsMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log strings.Builder
-	b := &Bot{table: table.New(storage.NewMemory(), nil, table.Options{}), words: catalogue, log: slog.New(slog.NewTextHandler(io.Writer(&log), nil))}
-	r := b.read(&discord.Interaction{ID: 1 << 40, User: 1, Channel: 2, Command: "game show"})
+	d := desk.New(nil)
+	d.Table, d.Words, d.Log = table.New(storage.NewMemory(), nil, table.Options{}), catalogue, slog.New(slog.NewTextHandler(io.Writer(&log), nil))
+	b := &Bot{Desk: d}
+	r := b.Read(&discord.Interaction{ID: 1 << 40, User: 1, Channel: 2, Command: "game show"})
 	reply := b.refused(t.Context(), r, "game show", engine.Refuse("movement", "refuse.engaged"))
 	if text := string(reply.Text); !strings.Contains(text, "Something broke") || strings.Contains(text, "engaged") {
 		t.Errorf("the player reads %q, want that something broke", text)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/words"
 )
@@ -16,19 +17,19 @@ import (
 func (b *Bot) register(ctx context.Context) {
 	backoff := clock.Backoff{First: 30 * time.Second, Longest: time.Hour}
 	want := b.definitions()
-	_ = backoff.Retry(ctx, b.clock, func() (again bool, err error) {
-		written, err := b.client.Register(ctx, b.guild, want)
+	_ = backoff.Retry(ctx, b.Clock, func() (again bool, err error) {
+		written, err := b.Client.Register(ctx, b.guild, want)
 		switch {
 		case err != nil:
 			return true, err
 		case written:
-			b.log.Info("commands registered", "commands", len(want))
+			b.Log.Info("commands registered", "commands", len(want))
 		default:
-			b.log.Info("commands are up to date", "commands", len(want))
+			b.Log.Info("commands are up to date", "commands", len(want))
 		}
 		return false, nil
 	}, func(err error, wait time.Duration) {
-		b.log.Error("COMMANDS ARE NOT REGISTERED: players see the old ones or none", "err", err, "again_in", wait)
+		b.Log.Error("COMMANDS ARE NOT REGISTERED: players see the old ones or none", "err", err, "again_in", wait)
 	})
 }
 
@@ -36,31 +37,31 @@ func (b *Bot) register(ctx context.Context) {
 func (b *Bot) definitions() []discord.Command {
 	byName := map[string]*discord.Command{}
 	for _, c := range b.commands {
-		name := c.group
+		name := c.Group
 		if name == "" {
-			name = c.name
+			name = c.Name
 		}
 		d := byName[name]
 		if d == nil {
 			made := discord.ChatCommand(name)
-			made.Names = b.namesOf(name)
+			made.Names = b.NamesOf(name)
 			d = &made
 			byName[name] = d
 		}
-		if c.direct {
+		if c.Direct {
 			d.AlsoDirect()
 		}
-		if c.needs != 0 {
-			d.For(c.needs)
+		if c.Needs != 0 {
+			d.For(c.Needs)
 		}
-		if c.group == "" {
-			d.Description, d.Descriptions = b.everywhere(c.help)
-			d.Options = b.parameters(c.options)
+		if c.Group == "" {
+			d.Description, d.Descriptions = b.everywhere(c.Help)
+			d.Options = b.parameters(c.Options)
 			continue
 		}
-		d.Description, d.Descriptions = b.groupHelp(c.group)
-		sub := discord.Option{Type: discord.Subcommand, Name: c.name, Names: b.commandNames(c), Options: b.parameters(c.options)}
-		sub.Description, sub.Descriptions = b.everywhere(c.help)
+		d.Description, d.Descriptions = b.groupHelp(c.Group)
+		sub := discord.Option{Type: discord.Subcommand, Name: c.Name, Names: b.CommandNames(c), Options: b.parameters(c.Options)}
+		sub.Description, sub.Descriptions = b.everywhere(c.Help)
 		d.Options = append(d.Options, sub)
 	}
 	list := make([]discord.Command, 0, len(byName))
@@ -72,7 +73,7 @@ func (b *Bot) definitions() []discord.Command {
 }
 
 func (b *Bot) groupHelp(group string) (string, map[string]string) {
-	t := b.titleOf(group)
+	t := b.TitleOf(group)
 	if t == nil {
 		return b.everywhere("command." + group + ".about")
 	}
@@ -81,14 +82,14 @@ func (b *Bot) groupHelp(group string) (string, map[string]string) {
 	})
 }
 
-func (b *Bot) parameters(options []option) []discord.Option {
+func (b *Bot) parameters(options []desk.Option) []discord.Option {
 	var list []discord.Option
 	for _, o := range options {
-		p := discord.Option{Type: o.kind, Name: o.name, Names: b.optionNames(o), Required: o.required, Autocomplete: o.complete}
-		p.Description, p.Descriptions = b.everywhere(o.help)
-		for _, value := range o.choices {
+		p := discord.Option{Type: o.Kind, Name: o.Name, Names: b.OptionNames(o), Required: o.Required, Autocomplete: o.Complete}
+		p.Description, p.Descriptions = b.everywhere(o.Help)
+		for _, value := range o.Choices {
 			f := discord.FixedChoice{Value: value}
-			f.Name, f.Names = b.everywhere(o.help + "-" + value)
+			f.Name, f.Names = b.everywhere(o.Help + "-" + value)
 			p.Choices = append(p.Choices, f)
 		}
 		list = append(list, p)
@@ -105,12 +106,12 @@ func (b *Bot) everywhere(key string) (string, map[string]string) {
 // that has it, cut to what Discord takes.
 func (b *Bot) inLanguages(key string, data func(*words.Voice) words.Data) (string, map[string]string) {
 	say := func(lang string) string {
-		v := b.words.Speak(lang)
+		v := b.Words.Speak(lang)
 		return discord.Clip(v.Say(key, data(v)), discord.MaxDescription)
 	}
 	var others map[string]string
-	for _, lang := range b.words.Languages() {
-		if lang == "en" || !b.words.HasIn(lang, key) {
+	for _, lang := range b.Words.Languages() {
+		if lang == "en" || !b.Words.HasIn(lang, key) {
 			continue
 		}
 		if others == nil {

@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -97,7 +97,7 @@ func (s *Sender) sendCommitment(ctx context.Context, m table.Moment) (*table.Pos
 	if p.Commitment != 0 {
 		return nil, nil
 	}
-	msg := present.Commitment(s.words.Speak(m.Locale), m.Match).Message()
+	msg := play.Commitment(s.words.Speak(m.Locale), m.Match).Message()
 	msg.Nonce, msg.Silent = fmt.Sprintf("%s-c", m.ID), true
 	made, err := s.messenger.Post(ctx, m.Channel, msg)
 	if err != nil {

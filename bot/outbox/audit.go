@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"skald/bot/present"
+	"skald/bot/moderation"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -16,7 +16,7 @@ func (s *Sender) sendAudit(ctx context.Context, mail storage.Mail) error {
 	if err != nil {
 		return err
 	}
-	msg := present.Audit(s.words.Speak(a.Locale), a, mail.Channel).Message()
+	msg := moderation.Audit(s.words.Speak(a.Locale), a, mail.Channel).Message()
 	msg.Nonce, msg.Silent = fmt.Sprintf("%s-a%d", mail.Match, mail.ID), true
 	_, err = s.messenger.Post(ctx, mail.Channel, msg)
 	return err

@@ -9,7 +9,7 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -84,9 +84,9 @@ func (s *Sender) unshown(ctx context.Context, d *storage.Delivery, mail storage.
 	p.Missing = m.Seq + 1
 	switch {
 	case code == discord.UnknownChannel:
-		key := present.ChannelGone
+		key := play.ChannelGone
 		if m.Status == table.Over {
-			key = present.ChannelGoneOver
+			key = play.ChannelGoneOver
 		}
 		if p.Gone != m.Channel {
 			d.Mail = letters(m.Match, key, seated(m.Match))
@@ -94,21 +94,21 @@ func (s *Sender) unshown(ctx context.Context, d *storage.Delivery, mail storage.
 		p.Gone = m.Channel
 	case slices.Contains(unwritable, code):
 		if !told {
-			d.Mail = letters(m.Match, present.CannotPost, concerned(m.Match))
+			d.Mail = letters(m.Match, play.CannotPost, concerned(m.Match))
 		}
 		if now, attempts := s.clock.Now(), mail.Attempts+1; now.Sub(mail.At) < longestClosed {
 			d.Gone, d.Attempts, d.Due = false, attempts, s.due.Now().Add(channelBackoff.Wait(attempts))
 		}
 	case !told:
 		for _, u := range concerned(m.Match) {
-			d.Mail = append(d.Mail, notice(m.Match, present.NotShown, m.Channel, u))
+			d.Mail = append(d.Mail, notice(m.Match, play.NotShown, m.Channel, u))
 		}
 	}
 	d.Posted = p.Encode()
 }
 
 // letters tell people by direct message.
-func letters(m *table.Match, key present.Notice, users []storage.UserID) []storage.Mail {
+func letters(m *table.Match, key play.Notice, users []storage.UserID) []storage.Mail {
 	var list []storage.Mail
 	for _, u := range users {
 		list = append(list, notice(m, key, 0, u))
@@ -142,16 +142,16 @@ func (s *Sender) instead(ctx context.Context, mail storage.Mail, code int) []sto
 		}
 		var list []storage.Mail
 		for _, u := range concerned(m.Match) {
-			list = append(list, notice(m.Match, present.NotShown, m.Channel, u))
+			list = append(list, notice(m.Match, play.NotShown, m.Channel, u))
 		}
 		return list
 	}
 	if slices.Contains(m.Posted.Deaf, mail.User) {
 		return nil // told before
 	}
-	key := present.NotWritten
+	key := play.NotWritten
 	if slices.Contains(closedDirect, code) {
-		key = present.ClosedDirect
+		key = play.ClosedDirect
 	}
 	return []storage.Mail{notice(m.Match, key, m.Channel, mail.User)}
 }
@@ -176,7 +176,7 @@ func concerned(m *table.Match) []storage.UserID {
 	return m.Waiting()
 }
 
-func notice(m *table.Match, n present.Notice, c storage.ChannelID, u storage.UserID) storage.Mail {
+func notice(m *table.Match, n play.Notice, c storage.ChannelID, u storage.UserID) storage.Mail {
 	return storage.Mail{
 		Kind: table.NoticeMail, Match: m.ID, Channel: c, User: u, Body: []byte(n),
 		Replaces: string(n) + "/" + string(m.ID) + "/" + u.String(),

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/outbox"
-	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
@@ -45,7 +45,7 @@ var catalogue = sync.OnceValues(words.Load)
 type hall struct {
 	*testing.T
 	ctx     context.Context
-	titles  []present.Title
+	titles  []desk.Title
 	store   *store
 	table   *table.Table
 	wire    *wire
@@ -75,7 +75,7 @@ func inHall(t *testing.T, board func(io.Writer) error, test func(*hall)) {
 		h := &hall{
 			T: t, ctx: t.Context(), store: &store{Memory: storage.NewMemory()}, log: &logbook{},
 			wire:   &wire{messages: map[storage.MessageID]*message{}},
-			titles: []present.Title{{Game: hoard.Standard(), Painter: painter(board)}, {Game: another{hoard.Standard()}, Painter: painter(dot)}},
+			titles: []desk.Title{{Game: hoard.Standard(), Painter: painter(board)}, {Game: another{hoard.Standard()}, Painter: painter(dot)}},
 		}
 		h.table = table.New(h.store, []engine.Game{h.titles[0].Game, h.titles[1].Game}, table.Options{Now: h.clock.Now})
 		h.start()
@@ -103,7 +103,7 @@ func (h *hall) start() {
 		h.Fatal(err)
 	}
 	log := h.logger()
-	s := outbox.New(h.table, league.On(h.table, log), h.wire, present.New(h.titles), list, &h.clock, log)
+	s := outbox.New(h.table, league.On(h.table, log), h.wire, outbox.RoomsOn(desk.New(h.titles)), list, &h.clock, log)
 	if h.urgent != nil {
 		s.GiveWay(h.urgent)
 	}

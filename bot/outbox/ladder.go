@@ -4,8 +4,9 @@ import (
 	"context"
 	"errors"
 
+	"skald/bot/desk"
+	"skald/bot/ladder"
 	"skald/bot/league"
-	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/storage"
@@ -18,13 +19,13 @@ func (s *Sender) attemptLadder(ctx context.Context, mail storage.Mail) (d storag
 	if err != nil {
 		return d, unreadLeague(err)
 	}
-	l := present.Ladder{Ladder: stored, About: s.table.About(stored.Head.Game), Now: s.clock.Now()}
+	l := ladder.Ladder{Ladder: stored, About: s.table.About(stored.Head.Game), Now: s.clock.Now()}
 	v := s.words.Speak(l.Head.Locale)
 	switch mail.Kind {
 	case league.NewsMail:
 		return d, s.sendLadderNews(ctx, mail, v, l)
 	case league.StandingsMail:
-		msg, _, err := s.presenter.LadderFinal(ctx, v, l, int(mail.Seq))
+		msg, _, err := s.rooms.Ladder.LadderFinal(ctx, v, l, int(mail.Seq))
 		if err != nil {
 			s.log.Error("a final table is sent as text", "league", l.ID, "err", err)
 		}
@@ -41,7 +42,7 @@ func (s *Sender) attemptLadder(ctx context.Context, mail storage.Mail) (d storag
 	return d, errUnknownMail
 }
 
-func (s *Sender) sendLadderNews(ctx context.Context, mail storage.Mail, v *words.Voice, l present.Ladder) error {
+func (s *Sender) sendLadderNews(ctx context.Context, mail storage.Mail, v *words.Voice, l ladder.Ladder) error {
 	from, to, err := league.NewsIn(mail)
 	if err != nil {
 		return err
@@ -50,25 +51,25 @@ func (s *Sender) sendLadderNews(ctx context.Context, mail storage.Mail, v *words
 	if err != nil {
 		return err
 	}
-	return s.sendOnce(ctx, mail, present.LadderNews(v, l, events))
+	return s.sendOnce(ctx, mail, ladder.LadderNews(v, l, events))
 }
 
 // sendLadderNotice tells people something that is no event: in the channel, or one
 // of them by direct message.
-func (s *Sender) sendLadderNotice(ctx context.Context, mail storage.Mail, v *words.Voice, l present.Ladder, n league.Notice) error {
+func (s *Sender) sendLadderNotice(ctx context.Context, mail storage.Mail, v *words.Voice, l ladder.Ladder, n league.Notice) error {
 	deal, ok, err := s.leagues.Deal(l.Ladder, n.Pairing)
 	if err != nil || ok && deal.End != nil || !ok && n.Pairing != "" {
 		return err
 	}
 	if mail.Channel == 0 {
-		return s.sendWord(ctx, mail, l.Head.Locale, func(v *words.Voice) present.Reply { return present.LadderWord(v, l, deal, n) })
+		return s.sendWord(ctx, mail, l.Head.Locale, func(v *words.Voice) desk.Reply { return ladder.LadderWord(v, l, deal, n) })
 	}
-	return s.sendOnce(ctx, mail, present.LadderNotice(v, l, deal, n))
+	return s.sendOnce(ctx, mail, ladder.LadderNotice(v, l, deal, n))
 }
 
 // sendDeal does a step of a challenge or a pairing: its message, its thread and
 // the match in it.
-func (s *Sender) sendDeal(ctx context.Context, mail storage.Mail, v *words.Voice, l present.Ladder, d *storage.Delivery) error {
+func (s *Sender) sendDeal(ctx context.Context, mail storage.Mail, v *words.Voice, l ladder.Ladder, d *storage.Delivery) error {
 	key := league.PairingIn(mail)
 	deal, ok, err := s.leagues.Deal(l.Ladder, key)
 	if err != nil {
@@ -95,22 +96,22 @@ func (s *Sender) sendDeal(ctx context.Context, mail storage.Mail, v *words.Voice
 	return err
 }
 
-func (s *Sender) sendDealMessage(ctx context.Context, mail storage.Mail, v *words.Voice, l present.Ladder, deal league.Deal, place *league.Place) (err error) {
-	msg := present.LadderPairing(v, l, deal)
+func (s *Sender) sendDealMessage(ctx context.Context, mail storage.Mail, v *words.Voice, l ladder.Ladder, deal league.Deal, place *league.Place) (err error) {
+	msg := ladder.LadderPairing(v, l, deal)
 	if deal.Challenge {
-		msg = present.LadderChallenge(v, l, deal)
+		msg = ladder.LadderChallenge(v, l, deal)
 	}
 	place.Message, err = s.bringUp(ctx, mail, place.Message, msg.Message(), deal.End == nil)
 	return err
 }
 
 // sendDealThread sees to it that a pairing has its thread, and its match in it.
-func (s *Sender) sendDealThread(ctx context.Context, v *words.Voice, l present.Ladder, deal league.Deal, key string, place *league.Place) error {
+func (s *Sender) sendDealThread(ctx context.Context, v *words.Voice, l ladder.Ladder, deal league.Deal, key string, place *league.Place) error {
 	if deal.End != nil || place.Message == 0 {
 		return nil
 	}
 	if place.Thread == 0 {
-		if err := s.messenger.Thread(ctx, l.Head.Channel, place.Message, present.LadderThread(v, l, deal)); err != nil {
+		if err := s.messenger.Thread(ctx, l.Head.Channel, place.Message, ladder.LadderThread(v, l, deal)); err != nil {
 			return err
 		}
 		place.Thread = storage.ChannelID(place.Message)

@@ -12,12 +12,13 @@ import (
 	"strconv"
 	"time"
 
+	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
-	"skald/bot/present"
 	"skald/bot/table"
+	"skald/bot/tournament"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -73,7 +74,7 @@ func (s *Sender) attemptCup(ctx context.Context, mail storage.Mail) (d storage.D
 	case league.NewsMail:
 		return d, s.sendNews(ctx, mail, v, cup)
 	case league.StandingsMail:
-		msg, err := s.presenter.PostedTable(ctx, v, cup, int(mail.Seq))
+		msg, err := s.rooms.Tournament.PostedTable(ctx, v, cup, int(mail.Seq))
 		if err != nil {
 			s.log.Error("standings are sent as text", "league", cup.ID, "err", err)
 		}
@@ -84,9 +85,9 @@ func (s *Sender) attemptCup(ctx context.Context, mail storage.Mail) (d storage.D
 			return d, err
 		}
 		if mail.Channel == 0 {
-			return d, s.sendWord(ctx, mail, cup.Head.Locale, func(v *words.Voice) present.Reply { return present.CupWord(v, cup, n) })
+			return d, s.sendWord(ctx, mail, cup.Head.Locale, func(v *words.Voice) desk.Reply { return tournament.CupWord(v, cup, n) })
 		}
-		return d, s.sendOnce(ctx, mail, present.CupNotice(v, cup, n))
+		return d, s.sendOnce(ctx, mail, tournament.CupNotice(v, cup, n))
 	case league.PairingMail, league.ThreadMail, league.TalkMail:
 		return d, s.sendPairing(ctx, mail, v, cup, &d)
 	}
@@ -104,12 +105,12 @@ func unreadLeague(err error) error {
 }
 
 // sendOnce posts a message that is never edited.
-func (s *Sender) sendOnce(ctx context.Context, mail storage.Mail, m present.ChannelMessage) error {
+func (s *Sender) sendOnce(ctx context.Context, mail storage.Mail, m desk.ChannelMessage) error {
 	return s.sendPart(ctx, mail, 0, m)
 }
 
 // sendPart posts one of several such messages.
-func (s *Sender) sendPart(ctx context.Context, mail storage.Mail, part int, m present.ChannelMessage) error {
+func (s *Sender) sendPart(ctx context.Context, mail storage.Mail, part int, m desk.ChannelMessage) error {
 	msg := m.Message()
 	if msg.Content == "" && len(msg.Files) == 0 {
 		return nil
@@ -141,7 +142,7 @@ func (s *Sender) aboutLeague(ctx context.Context, mail storage.Mail) about {
 }
 
 // sendWord tells one person something by direct message, in their own language.
-func (s *Sender) sendWord(ctx context.Context, mail storage.Mail, locale string, say func(*words.Voice) present.Reply) error {
+func (s *Sender) sendWord(ctx context.Context, mail storage.Mail, locale string, say func(*words.Voice) desk.Reply) error {
 	own, err := s.table.LanguageOf(ctx, mail.User)
 	if err != nil {
 		return &storeError{err}
@@ -160,10 +161,10 @@ func (s *Sender) sendNews(ctx context.Context, mail storage.Mail, v *words.Voice
 	if err != nil {
 		return err
 	}
-	list := s.presenter.News(v, cup, events)
+	list := s.rooms.Tournament.News(v, cup, events)
 	for _, e := range events {
-		if f, ok := e.Fact.(tournament.PairingsMade); ok {
-			if list[0].Files, err = s.presenter.PairingsPictures(ctx, v, cup, f.Round); err != nil {
+		if f, ok := e.Fact.(rules.PairingsMade); ok {
+			if list[0].Files, err = s.rooms.Tournament.PairingsPictures(ctx, v, cup, f.Round); err != nil {
 				s.log.Error("pairings are sent as text", "league", cup.ID, "err", err)
 			}
 		}
@@ -183,8 +184,8 @@ func (s *Sender) sendRegistration(ctx context.Context, mail storage.Mail, v *wor
 	if err != nil {
 		return &storeError{err}
 	}
-	msg := s.presenter.Registration(v, cup).Message()
-	made, err := s.bringUp(ctx, mail, place.Message, msg, cup.State.Phase() == tournament.Registering)
+	msg := s.rooms.Tournament.Registration(v, cup).Message()
+	made, err := s.bringUp(ctx, mail, place.Message, msg, cup.State.Phase() == rules.Registering)
 	if err == nil && made != place.Message {
 		d.League, d.Place, d.Posted = cup.ID, league.RegistrationPlace, league.Place{Message: made}.Encode()
 	}
@@ -234,7 +235,7 @@ func (s *Sender) sendPairing(ctx context.Context, mail storage.Mail, v *words.Vo
 		}
 	case league.ThreadMail:
 		err = s.sendThread(ctx, v, cup, m, &place)
-		if err == nil && was.Thread == 0 && place.Thread != 0 && m.Kind == tournament.KindExpedition {
+		if err == nil && was.Thread == 0 && place.Thread != 0 && m.Kind == rules.KindExpedition {
 			next := mail
 			next.ID, next.Kind, next.Attempts, next.Replaces = 0, league.TalkMail, 0, ""
 			d.Mail = append(d.Mail, next)
@@ -248,19 +249,19 @@ func (s *Sender) sendPairing(ctx context.Context, mail storage.Mail, v *words.Vo
 	return err
 }
 
-func (s *Sender) sendPairingMessage(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) (err error) {
+func (s *Sender) sendPairingMessage(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m rules.Match, place *league.Place) (err error) {
 	if place.Message == 0 && (m.Settled || cup.State.Over()) {
 		return nil // nobody needs it any more
 	}
-	place.Message, err = s.bringUp(ctx, mail, place.Message, s.presenter.Pairing(v, cup, m, *place).Message(), !m.Settled && !cup.State.Over())
+	place.Message, err = s.bringUp(ctx, mail, place.Message, s.rooms.Tournament.Pairing(v, cup, m, *place).Message(), !m.Settled && !cup.State.Over())
 	return err
 }
 
 // sendThread sees to it that a pairing has its thread, and that its match is in it
 // or called off.
-func (s *Sender) sendThread(ctx context.Context, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) error {
+func (s *Sender) sendThread(ctx context.Context, v *words.Voice, cup *league.Cup, m rules.Match, place *league.Place) error {
 	if !m.Settled && !cup.State.Over() && place.Thread == 0 && place.Message != 0 {
-		if err := s.messenger.Thread(ctx, cup.Head.Channel, place.Message, present.ThreadName(v, cup, m)); err != nil {
+		if err := s.messenger.Thread(ctx, cup.Head.Channel, place.Message, tournament.ThreadName(v, cup, m)); err != nil {
 			return err
 		}
 		place.Thread = storage.ChannelID(place.Message)
@@ -281,11 +282,11 @@ func (s *Sender) sendThread(ctx context.Context, v *words.Voice, cup *league.Cup
 
 // sendTalk posts anew what a pairing talks of, in its thread if it has one, unless
 // that stands there already; the buttons go off the message before.
-func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m tournament.Match, place *league.Place) error {
+func (s *Sender) sendTalk(ctx context.Context, mail storage.Mail, v *words.Voice, cup *league.Cup, m rules.Match, place *league.Place) error {
 	if place.Thread != 0 {
 		mail.Channel = place.Thread
 	}
-	talk, ok := s.presenter.Talk(v, cup, m)
+	talk, ok := s.rooms.Tournament.Talk(v, cup, m)
 	msg := talk.Message()
 	old, said := place.Talk, digest(msg)
 	if ok && old != 0 && said == place.Said {

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -46,12 +47,12 @@ func (s *Sender) sendLetter(ctx context.Context, mail storage.Mail) (*table.Sent
 
 // letter makes a player's letter. Who has no seat any more reads that, in place
 // of what was theirs to see.
-func (s *Sender) letter(ctx context.Context, l table.Letter, u storage.UserID) (present.Reply, error) {
+func (s *Sender) letter(ctx context.Context, l table.Letter, u storage.UserID) (desk.Reply, error) {
 	v := s.words.Speak(l.Language, l.Locale)
 	if l.SeatsOf(u) == 0 {
-		return present.LetterBefore(v, l), nil
+		return play.LetterBefore(v, l), nil
 	}
-	return s.presenter.Letter(ctx, v, l, u)
+	return s.rooms.Play.Letter(ctx, v, l, u)
 }
 
 // placeLetter edits the letter that stands, which nobody hears. If there is none,

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/reminders"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -29,7 +29,7 @@ func (s *Sender) sendNudge(ctx context.Context, mail storage.Mail, m table.Momen
 	if mail.Channel == 0 {
 		return nil, s.nudgeTo(ctx, mail, m)
 	}
-	msg := present.Nudge(s.words.Speak(m.Locale), m, mail.User).Message()
+	msg := reminders.Nudge(s.words.Speak(m.Locale), m, mail.User).Message()
 	msg.Nonce = fmt.Sprintf("%s-r%d", mail.Match, mail.ID)
 	made, err := s.post(ctx, mail, m, msg)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Sender) nudgeTo(ctx context.Context, mail storage.Mail, m table.Moment)
 	if err != nil {
 		return &storeError{err}
 	}
-	msg := present.NudgeLetter(s.words.Speak(locale, m.Locale), m, mail.User).Direct()
+	msg := reminders.NudgeLetter(s.words.Speak(locale, m.Locale), m, mail.User).Direct()
 	msg.Nonce = fmt.Sprintf("%s-r%d", mail.Match, mail.ID)
 	return s.direct(ctx, mail.User, msg)
 }
@@ -124,7 +124,7 @@ func (s *Sender) sendDigest(ctx context.Context, mail storage.Mail) error {
 	if err != nil {
 		return &storeError{err}
 	}
-	msg := present.Digest(s.words.Speak(locale), list, mail.User).Direct()
+	msg := reminders.Digest(s.words.Speak(locale), list, mail.User).Direct()
 	msg.Nonce = fmt.Sprintf("%s-r%d", mail.Match, mail.ID)
 	err = s.direct(ctx, mail.User, msg)
 	if err == nil || slices.Contains(closedDirect, discord.FaultOf(err).Code) {
@@ -141,7 +141,7 @@ func (s *Sender) sendStall(ctx context.Context, mail storage.Mail, m table.Momen
 	if !m.Nudges(mail) {
 		return nil, nil
 	}
-	msg := present.Stall(s.words.Speak(m.Locale), m, mail.User).Message()
+	msg := reminders.Stall(s.words.Speak(m.Locale), m, mail.User).Message()
 	msg.Nonce = fmt.Sprintf("%s-r%d", mail.Match, mail.ID)
 	made, err := s.post(ctx, mail, m, msg)
 	if err != nil {

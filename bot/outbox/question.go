@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -19,7 +19,7 @@ func (s *Sender) sendQuestion(ctx context.Context, mail storage.Mail, m table.Mo
 	p := here(m)
 	return s.sendNumbered(ctx, mail, m, &p, numbered{
 		number: m.Question.Number, open: m.Question.Open(), sign: 'q', at: &p.Question, of: &p.Asked,
-		message: present.Question(s.words.Speak(m.Locale), m.Match).Message(),
+		message: play.Question(s.words.Speak(m.Locale), m.Match).Message(),
 	})
 }
 
@@ -31,7 +31,7 @@ func (s *Sender) sendOffer(ctx context.Context, mail storage.Mail, m table.Momen
 	p := here(m)
 	return s.sendNumbered(ctx, mail, m, &p, numbered{
 		number: m.Offer.Number, open: m.Offer.Open(), sign: 'o', at: &p.Offer, of: &p.Offered,
-		message: present.SeatOffer(s.words.Speak(m.Locale), m.Match).Message(),
+		message: play.SeatOffer(s.words.Speak(m.Locale), m.Match).Message(),
 	})
 }
 

@@ -10,10 +10,13 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/ladder"
 	"skald/bot/league"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/table"
+	"skald/bot/tournament"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -29,12 +32,24 @@ type Messenger interface {
 	Direct(context.Context, storage.UserID) (storage.ChannelID, error)
 }
 
+// Rooms make the messages that are sent.
+type Rooms struct {
+	Play       *play.Room
+	Tournament *tournament.Room
+	Ladder     *ladder.Room
+}
+
+// RoomsOn returns the rooms on a desk.
+func RoomsOn(d *desk.Desk) Rooms {
+	return Rooms{Play: play.New(d), Tournament: tournament.New(d), Ladder: ladder.New(d)}
+}
+
 // A Sender empties the outbox.
 type Sender struct {
 	table     *table.Table
 	leagues   *league.Room
 	messenger Messenger
-	presenter *present.Presenter
+	rooms     Rooms
 	words     *words.Catalogue
 	clock     clock.Clock
 	due       steady // when mails are
@@ -48,8 +63,8 @@ type Sender struct {
 }
 
 // New returns a sender. Run makes it work.
-func New(t *table.Table, l *league.Room, m Messenger, p *present.Presenter, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
-	return &Sender{table: t, leagues: l, messenger: m, presenter: p, words: w, clock: c, due: steady{clock: c}, log: log, giveWay: func(context.Context) {}, retried: map[storage.ChannelID]time.Time{}}
+func New(t *table.Table, l *league.Room, m Messenger, p Rooms, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
+	return &Sender{table: t, leagues: l, messenger: m, rooms: p, words: w, clock: c, due: steady{clock: c}, log: log, giveWay: func(context.Context) {}, retried: map[storage.ChannelID]time.Time{}}
 }
 
 // GiveWay has the sender call wait before it reads a match, draws, or sends: it

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/lobby"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -105,7 +105,7 @@ func (s *Sender) standing(ctx context.Context, m table.Moment, id storage.Messag
 // it.
 func (s *Sender) turn(ctx context.Context, m table.Moment) (discord.Message, error) {
 	s.giveWay(ctx)
-	shown, err := s.presenter.Turn(ctx, s.words.Speak(m.Locale), m)
+	shown, err := s.rooms.Play.Turn(ctx, s.words.Speak(m.Locale), m)
 	if ctx.Err() != nil {
 		return discord.Message{}, ctx.Err()
 	}
@@ -142,7 +142,7 @@ func (s *Sender) sendLobby(ctx context.Context, mail storage.Mail, m table.Momen
 		return nil, nil
 	}
 	edit := p.Lobby != 0 && way != table.Anew
-	msg := present.Lobby(s.words.Speak(m.Locale), m).Message()
+	msg := lobby.Lobby(s.words.Speak(m.Locale), m).Message()
 	if edit && way == table.LookOnly {
 		stands, err := s.standing(ctx, m, p.Lobby)
 		if err != nil || stands != nil && stands.Shows(msg) {

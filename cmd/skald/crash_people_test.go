@@ -9,9 +9,10 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/desk"
+	"skald/bot/lobby"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/present"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/cmd/skald/titles"
@@ -202,7 +203,7 @@ func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
 // open opens a match and seats everybody.
 func (t *company) open() {
 	before := t.board()
-	clock := present.Clocks()[t.dice.IntN(len(present.Clocks()))]
+	clock := lobby.Clocks()[t.dice.IntN(len(lobby.Clocks()))]
 	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key, "clock": clock}))
 	// The lobby comes a little later.
 	for wait := time.Now().Add(time.Second); t.board().ID == before.ID && time.Now().Before(wait); time.Sleep(10 * time.Millisecond) {
@@ -254,7 +255,7 @@ func (t *company) pressButtons(board localdiscord.Message) {
 			return
 		}
 		done := false
-		selects := slices.DeleteFunc(now.Selects(), func(s localdiscord.Select) bool { return strings.HasPrefix(s.CustomID, string(present.BoardButton)) })
+		selects := slices.DeleteFunc(now.Selects(), func(s localdiscord.Select) bool { return strings.HasPrefix(s.CustomID, string(desk.BoardButton)) })
 		if len(selects) > 0 && t.dice.IntN(2) == 0 {
 			s := selects[t.dice.IntN(len(selects))]
 			acts := strings.HasPrefix(s.CustomID, "w/") // others choose a picture

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"skald/bot"
+	"skald/bot/desk"
 	"skald/bot/discord"
 )
 
@@ -23,7 +23,7 @@ func (d *patient) application(app discord.Application) {
 	}
 	short := false
 	for _, given := range app.Invite {
-		if lacking := bot.Permissions &^ given; !given.Has(bot.Permissions) {
+		if lacking := desk.Permissions &^ given; !given.Has(desk.Permissions) {
 			short = true
 			d.fault("permissions", mend{"page Installation, Guild Install: tick them, or invite the bot by this link", invitation(app)}, "the portal's own link lacks %s", rights(lacking))
 		}
@@ -40,7 +40,7 @@ func portalPage(of string) string {
 
 // invitation is the link that asks a server for what the bot needs.
 func invitation(app discord.Application) string {
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app.ID, bot.Permissions)
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app.ID, desk.Permissions)
 }
 
 // rights names permissions as the portal does.

@@ -19,6 +19,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/clock"
+	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
@@ -150,7 +151,7 @@ func TestReadmeInvites(t *testing.T) {
 	if err != nil {
 		t.Fatalf("the link %s: %v", link, err)
 	}
-	if want := int64(bot.Permissions); asked != want {
+	if want := int64(desk.Permissions); asked != want {
 		t.Errorf("the link asks for the permissions %d, want %d", asked, want)
 	}
 	named := map[int64]string{

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/desk"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/present"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 )
@@ -179,19 +179,19 @@ type pressable struct {
 func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 	var list []pressable
 	for _, b := range msg.Buttons() {
-		id, ok := present.ParseButtonID(b.CustomID)
+		id, ok := desk.ParseButtonID(b.CustomID)
 		if !ok || id.Match != m.ID || !drawn(m, id.Seq) {
 			continue
 		}
 		switch id.Kind {
-		case present.ConfirmButton:
+		case desk.ConfirmButton:
 			return []pressable{{id: b.CustomID}}
-		case present.VerbButton, present.ActionButton:
-			list = append(list, pressable{id: b.CustomID, verb: id.Kind == present.VerbButton})
+		case desk.VerbButton, desk.ActionButton:
+			list = append(list, pressable{id: b.CustomID, verb: id.Kind == desk.VerbButton})
 		}
 	}
 	for _, s := range msg.Selects() {
-		id, ok := present.ParseButtonID(s.CustomID)
+		id, ok := desk.ParseButtonID(s.CustomID)
 		answered := slices.ContainsFunc(s.Options, func(o localdiscord.Option) bool { return o.Default })
 		if ok && id.Match == m.ID && drawn(m, id.Seq) && !answered {
 			list = append(list, pressable{id: s.CustomID, menu: &s})

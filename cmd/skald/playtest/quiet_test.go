@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/outbox"
-	"skald/bot/present"
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
@@ -76,10 +76,10 @@ type quiet struct {
 	posts, postsHeard                int
 }
 
-func newQuiet(t *testing.T, title present.Title) *quiet {
+func newQuiet(t *testing.T, title desk.Title) *quiet {
 	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})}
-	p := present.New([]present.Title{{Game: title.Game, Painter: unpainted{}}})
-	s := outbox.New(q.table, league.On(q.table, slog.New(slog.DiscardHandler)), q, p, titlestest.Catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
+	p := desk.New([]desk.Title{{Game: title.Game, Painter: unpainted{}}})
+	s := outbox.New(q.table, league.On(q.table, slog.New(slog.DiscardHandler)), q, outbox.RoomsOn(p), titlestest.Catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()

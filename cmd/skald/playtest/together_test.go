@@ -7,7 +7,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 )
@@ -121,7 +121,7 @@ func sitDownToDraft(t *testing.T) *player {
 			t.Fatal(err)
 		}
 	}
-	for m := p.match(); !present.OpenTo(titlestest.Catalogue(t).Speak("en"), m, m.Awaited()); m = p.match() {
+	for m := p.match(); !play.OpenTo(titlestest.Catalogue(t).Speak("en"), m, m.Awaited()); m = p.match() {
 		(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
 	}
 	return p

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/engine/enginetest"
@@ -38,7 +38,7 @@ func TestCaptionsFit(t *testing.T) {
 						for s := range waits.All() {
 							first = append(first, voice.Note(about, view.Ask(s), side))
 						}
-						caption := present.Caption(voice, about, view, first, told)
+						caption := play.Caption(voice, about, view, first, told)
 						size := utf8.RuneCountInString(caption)
 						longest = max(longest, size)
 						if size > discord.MaxAlt || !strings.HasPrefix(caption, strings.Join(first, " ")) {

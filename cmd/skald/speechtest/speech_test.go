@@ -18,8 +18,9 @@ import (
 	"unicode/utf8"
 
 	"skald/bot"
+	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/words"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
@@ -484,10 +485,10 @@ func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 		return
 	}
 	about, hear := game.About(), speaker(t, voice, game.About())
-	presenter := present.New(titlestest.Every())
+	presenter := play.New(desk.New(titlestest.Every()))
 	for _, c := range presenter.Chapters(voice, game) {
 		for page := range 2 {
-			shown, err := presenter.Rules(t.Context(), voice, game, present.ButtonID{Topic: c.Topic(about), Page: page})
+			shown, err := presenter.Rules(t.Context(), voice, game, desk.ButtonID{Topic: c.Topic(about), Page: page})
 			if err != nil {
 				t.Error(err)
 			}

@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 
 	"skald/bot"
+	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/present"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
@@ -31,7 +32,7 @@ func TestTeachFits(t *testing.T) {
 		for _, lang := range claiming(t, title) {
 			t.Run(title.Game.About().Key+"/"+lang, func(t *testing.T) {
 				t.Parallel()
-				voice, presenter := titlestest.Catalogue(t).Speak(lang), present.New(titlestest.Every())
+				voice, presenter := titlestest.Catalogue(t).Speak(lang), play.New(desk.New(titlestest.Every()))
 				asked := map[engine.Verb]bool{}
 				for seed := range uint64(3) {
 					playAtTable(t, title, seed, func(m *table.Match, u storage.UserID) {
@@ -39,7 +40,7 @@ func TestTeachFits(t *testing.T) {
 						for _, verb := range told.Asked.Verbs {
 							asked[verb] = true
 							spec := m.About().Verbs[verb]
-							teachFits(t, present.Citing(present.WithTip(told, voice, spec.Name), voice, m, spec.Rule))
+							teachFits(t, play.Citing(play.WithTip(told, voice, spec.Name), voice, m, spec.Rule))
 						}
 					})
 				}
@@ -51,7 +52,7 @@ func TestTeachFits(t *testing.T) {
 	}
 }
 
-func teachFits(t *testing.T, told present.Reply) {
+func teachFits(t *testing.T, told desk.Reply) {
 	t.Helper()
 	msg := told.Message()
 	if n := discord.CountParts(msg.Parts...); n > discord.MaxParts {

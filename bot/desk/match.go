@@ -1,0 +1,113 @@
+package desk
+
+import (
+	"context"
+	"errors"
+
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/words"
+)
+
+// Which asks for one of several matches, by a button of a kind for each.
+func Which(v *words.Voice, list []table.Listing, kind ButtonKind) Reply {
+	r := Sentence(v.Say("list.which", nil))
+	var buttons []discord.Button
+	for _, l := range list[:min(len(list), discord.MaxRows*discord.MaxRowButtons)] {
+		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l), ButtonID{Kind: kind, Match: l.ID}.String()))
+	}
+	r.Rows = discord.Buttons(buttons...)
+	return r
+}
+
+// PressUnknown answers a button that this version did not make with what can be
+// done now.
+func (b *Desk) PressUnknown(ctx context.Context, r *Request) (Reply, error) {
+	if _, err := b.Match(ctx, r); err != nil {
+		return Reply{}, err
+	}
+	return Reply{}, &table.Refusal{Key: table.Stale}
+}
+
+// What is typed in direct messages with the bot names no channel. It is about the
+// only match that its person plays; of several they are asked which.
+
+// errSeveral says that a person plays several matches.
+var errSeveral = &Refusal{Key: "which-match"}
+
+// onlyMatch returns the only match that a person plays.
+func (b *Desk) onlyMatch(ctx context.Context, r *Request) (*table.Match, error) {
+	list, err := b.playing(ctx, r)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(list) == 0:
+		return nil, &Refusal{Key: "no-match-of-yours"}
+	case len(list) > 1:
+		return nil, errSeveral
+	}
+	return b.Table.Match(ctx, list[0].ID)
+}
+
+// playing lists the matches in which a person has a seat or an invitation, and
+// that this program can play.
+func (b *Desk) playing(ctx context.Context, r *Request) ([]table.Listing, error) {
+	all, err := b.Table.List(ctx, r.User)
+	var list []table.Listing
+	for _, l := range all {
+		if l.Game != nil {
+			list = append(list, l)
+		}
+	}
+	return list, err
+}
+
+// OfOne is a handler of a button of that kind that asks, of several matches, for
+// which one it is meant.
+func (b *Desk) OfOne(kind ButtonKind, handle Handler) Handler {
+	return func(ctx context.Context, r *Request) (Reply, error) {
+		if _, err := b.Match(ctx, r); !errors.Is(err, errSeveral) {
+			return handle(ctx, r)
+		}
+		list, err := b.playing(ctx, r)
+		if err != nil {
+			return Reply{}, err
+		}
+		return Which(r.Voice, list, kind), nil
+	}
+}
+
+// Match returns the match a request is about: the one its button belongs to, else
+// the one of its channel, and in direct messages the only one that its person
+// plays. It is read once.
+func (b *Desk) Match(ctx context.Context, r *Request) (*table.Match, error) {
+	if r.Known != nil {
+		return r.Known, nil
+	}
+	var err error
+	switch {
+	case r.Button.Match != "":
+		r.Known, err = b.Table.Match(ctx, r.Button.Match)
+	case r.Guild == 0:
+		r.Known, err = b.onlyMatch(ctx, r)
+	default:
+		r.Known, err = b.Table.At(ctx, r.Channel)
+	}
+	return r.Known, err
+}
+
+// Moment reads the match a request is about with all that a message tells of it.
+func (b *Desk) Moment(ctx context.Context, r *Request) (table.Moment, error) {
+	id := r.Button.Match
+	if id == "" {
+		m, err := b.Match(ctx, r)
+		if err != nil {
+			return table.Moment{}, err
+		}
+		id = m.ID
+	}
+	m, err := b.Table.Moment(ctx, id)
+	r.Known = m.Match
+	return m, err
+}

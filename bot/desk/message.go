@@ -1,0 +1,132 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// A ChannelMessage is what a whole channel sees. It is made of public views and
+// notes.
+type ChannelMessage struct {
+	Text  string
+	Files []discord.File
+	Rows  []discord.Row
+	Ping  []storage.UserID // who is notified
+}
+
+// Message is the message to post.
+func (m ChannelMessage) Message() discord.Message {
+	return discord.Message{Content: m.Text, Rows: m.Rows, Files: m.Files, Mentions: m.Ping}
+}
+
+// A Reply is what only the person who asked sees. It is the one type that may
+// hold secrets, and nothing that speaks to a channel takes it.
+type Reply struct {
+	Text  words.Secret
+	Files []discord.File
+	Turn  []discord.Row  // buttons that turn the pages of the text
+	Offer []discord.Part // what can be done, a sentence beside each button
+	Rows  []discord.Row
+	Asked Asked // what it asks its reader for
+
+	// Quiet says that the channel's message tells all of it: a press there may
+	// be answered with nothing.
+	Quiet bool
+
+	// Form is what is asked before anything is answered; the rest is said where
+	// it can be asked no more. Nil: nothing is.
+	Form *discord.Form
+}
+
+// Sentence returns a reply of one sentence.
+func Sentence(text string) Reply { return Reply{Text: words.Secret(text)} }
+
+// And returns the reply with more lines: those that it does not say yet.
+func (r Reply) And(text words.Secret) Reply {
+	said := strings.Split(string(r.Text), "\n")
+	for line := range strings.SplitSeq(string(text), "\n") {
+		if line != "" && !slices.Contains(said, line) {
+			said = append(said, line)
+		}
+	}
+	r.Text = words.Secret(strings.TrimPrefix(strings.Join(said, "\n"), "\n"))
+	return r
+}
+
+// Then returns the reply with what can be done next: another reply's lines, and
+// its buttons instead.
+func (r Reply) Then(next Reply) Reply {
+	r.Offer, r.Rows, r.Asked = next.Offer, next.Rows, next.Asked
+	return r.And(next.Text)
+}
+
+// Message is the ephemeral message, made of the newer components: a press on it
+// turns it over.
+func (r Reply) Message() discord.Message {
+	text := string(r.Text)
+	if text == "" {
+		text = "…"
+	}
+	m := discord.Message{Parts: []discord.Part{discord.NewText(text)}, Files: r.Files, Ephemeral: true}
+	for _, row := range r.Turn {
+		m.Parts = append(m.Parts, row)
+	}
+	if len(r.Offer) > 0 {
+		m.Parts = append(m.Parts, discord.NewContainer(r.Offer...))
+	}
+	for _, row := range unlessIn(r.Turn, r.Rows) {
+		m.Parts = append(m.Parts, row)
+	}
+	return m
+}
+
+// unlessIn are rows without the buttons that stand in others already: a message
+// has each once, such as the one that shows the first page of a text.
+func unlessIn(others, rows []discord.Row) []discord.Row {
+	taken := map[string]bool{}
+	for _, row := range others {
+		for _, c := range row.Components {
+			if b, ok := c.(discord.Button); ok {
+				taken[b.CustomID] = true
+			}
+		}
+	}
+	var left []discord.Row
+	for _, row := range rows {
+		row.Components = slices.DeleteFunc(slices.Clone(row.Components), func(c any) bool {
+			b, ok := c.(discord.Button)
+			return ok && taken[b.CustomID]
+		})
+		if len(row.Components) > 0 {
+			left = append(left, row)
+		}
+	}
+	return left
+}
+
+// Direct is the reply as a direct message, which answers nothing.
+func (r Reply) Direct() discord.Message {
+	return discord.Message{Content: string(r.Text), Rows: r.Rows, Files: r.Files}
+}
+
+// Asked is which decisions a reply puts to its reader, so that they can be told
+// of one in their first match. The zero value is none.
+type Asked struct {
+	Match *table.Match
+	Verbs []engine.Verb
+}
+
+// Names are the names of the verbs.
+func (a Asked) Names() []string {
+	var list []string
+	for _, verb := range a.Verbs {
+		list = append(list, a.Match.About().Verbs[verb].Name)
+	}
+	return list
+}

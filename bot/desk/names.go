@@ -1,0 +1,79 @@
+package desk
+
+import (
+	"regexp"
+	"strings"
+
+	"skald/bot/discord"
+)
+
+// What commands and options are called in languages other than English. Those of
+// the bot stand in bot/words under "name"; a title's are made of what its
+// buttons and questions say, so that nobody keeps a second list of them.
+
+// NamesOf says in other languages what a command, or a group of them, is called.
+func (b *Desk) NamesOf(name string) map[string]string {
+	return b.named("name."+strings.ReplaceAll(name, " ", "-"), "")
+}
+
+// CommandNames says what a subcommand is called.
+func (b *Desk) CommandNames(c Command) map[string]string {
+	if b.TitleOf(c.Group) == nil {
+		return b.NamesOf(c.FullName())
+	}
+	return b.named(c.Group+".verb."+c.Name, "")
+}
+
+// OptionNames says what an option is called. The number of one of several of a
+// kind stays.
+func (b *Desk) OptionNames(o Option) map[string]string {
+	if strings.HasPrefix(o.Help, "option.") {
+		kind := strings.TrimRight(o.Name, "0123456789")
+		return b.named("name.option-"+kind, strings.TrimPrefix(o.Name, kind))
+	}
+	return b.named(o.Help, "")
+}
+
+// named makes a name of a sentence in every language that has it; in none where
+// it would be no name.
+func (b *Desk) named(key, number string) map[string]string {
+	var names map[string]string
+	for _, lang := range b.Words.Languages() {
+		if lang == "en" || !b.Words.HasIn(lang, key) {
+			continue
+		}
+		name := asName(b.Words.Speak(lang).Say(key, nil)) + number
+		if !discord.IsName(name) {
+			continue
+		}
+		if names == nil {
+			names = map[string]string{}
+		}
+		names[lang] = name
+	}
+	return names
+}
+
+// notInNames is what a name cannot hold.
+var notInNames = regexp.MustCompile(`[^-_'\p{L}\p{N}]+`)
+
+// asName writes a sentence, or a question without what follows it, as a name.
+func asName(said string) string {
+	said, _, _ = strings.Cut(said, "?")
+	return strings.Trim(notInNames.ReplaceAllString(strings.ToLower(said), "-"), "-")
+}
+
+// Spelled is how a command is typed in a language.
+func (b *Desk) Spelled(c Command, lang string) string {
+	if c.Group == "" {
+		return nameIn(b.NamesOf(c.Name), lang, c.Name)
+	}
+	return nameIn(b.NamesOf(c.Group), lang, c.Group) + " " + nameIn(b.CommandNames(c), lang, c.Name)
+}
+
+func nameIn(names map[string]string, lang, name string) string {
+	if own := names[lang]; own != "" {
+		return own
+	}
+	return name
+}

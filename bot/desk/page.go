@@ -1,0 +1,90 @@
+package desk
+
+import (
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/words"
+)
+
+// pageRoom is how long a page of a text is at most: short enough to be read on a
+// phone, with what can be done now behind it.
+const pageRoom = 1900
+
+// Pages parts lines into pages. Nothing is left out: a line longer than a page
+// goes on on the next one.
+func Pages(lines []string) []string {
+	var list []string
+	page := ""
+	for _, line := range lines {
+		for len([]rune(line)) > pageRoom {
+			head := firstRunes(line, pageRoom)
+			list, line = append(list, phrase.Join("\n", page, head)), strings.TrimSpace(line[len(head):])
+			page = ""
+			if last := len(list) - 1; len([]rune(list[last])) > pageRoom {
+				list = append(list[:last], strings.TrimSuffix(list[last], "\n"+head), head)
+			}
+		}
+		if page != "" && len([]rune(page))+1+len([]rune(line)) > pageRoom {
+			list, page = append(list, page), ""
+		}
+		page = phrase.Join("\n", page, line)
+	}
+	if page != "" || len(list) == 0 {
+		list = append(list, page)
+	}
+	return list
+}
+
+// firstRunes keeps the start of a text, up to a space if there is one.
+func firstRunes(text string, limit int) string {
+	head := string([]rune(text)[:limit])
+	if i := strings.LastIndexByte(head, ' '); i > 0 {
+		head = head[:i]
+	}
+	return head
+}
+
+// Paged is one page of a text, with buttons to those before and after it. The
+// button's id says which text, and which page is shown: one that is not there any
+// more is the last.
+func Paged(v *words.Voice, lines []string, id ButtonID) Reply {
+	list := Pages(lines)
+	page := min(id.Page, len(list)-1)
+	r := Sentence(list[page])
+	if len(list) == 1 {
+		return r
+	}
+	r = r.And(words.Secret("-# " + v.Say("page", words.Data{"page": page + 1, "pages": len(list)})))
+	id.Page = page
+	r.Turn = PageButtons(v, id, len(list))
+	return r
+}
+
+// PageButtons lead from the page of a button's id to those before and after it.
+func PageButtons(v *words.Voice, id ButtonID, pages int) []discord.Row {
+	var turn []discord.Button
+	page := id.Page
+	if id.Page = page - 1; page > 0 {
+		turn = append(turn, Button(v, discord.Secondary, "earlier", id))
+	}
+	if id.Page = page + 1; id.Page < pages {
+		turn = append(turn, Button(v, discord.Secondary, "more", id))
+	}
+	return discord.Buttons(turn...)
+}
+
+// WithButton adds a button to the last row that has a place for it, else in a
+// row of its own.
+func WithButton(rows []discord.Row, b discord.Button) []discord.Row {
+	last := len(rows) - 1
+	if last >= 0 && len(rows[last].Components) < discord.MaxRowButtons {
+		rows[last].Components = append(rows[last].Components, b)
+		return rows
+	}
+	if len(rows) == discord.MaxRows {
+		return rows
+	}
+	return append(rows, discord.Buttons(b)...)
+}

@@ -1,0 +1,95 @@
+package desk
+
+import (
+	"context"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/render"
+)
+
+// A Title is a game that can be played: its rulebook and its board. Its words
+// stand in bot/words under the game's key.
+type Title struct {
+	Game    engine.Game
+	Painter render.Painter
+}
+
+// AskTitle asks which title a button's kind is meant for. The question is the
+// kind's own.
+func AskTitle(v *words.Voice, games []engine.Game, kind ButtonKind) Reply {
+	question := "lobby.which"
+	if kind == RulesButton {
+		question = "rules.which"
+	}
+	var choices []discord.Choice
+	for _, g := range games {
+		about := g.About()
+		choices = append(choices, discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)})
+	}
+	r := Sentence(v.Say(question, nil))
+	r.Rows = []discord.Row{discord.Select(ButtonID{Kind: kind}.String(), v.Say("option.title", nil), choices)}
+	return r
+}
+
+// TitleOf returns the title with that key, or nil.
+func (b *Desk) TitleOf(key string) *Title {
+	for i := range b.Titles {
+		if b.Titles[i].Game.About().Key == key {
+			return &b.Titles[i]
+		}
+	}
+	return nil
+}
+
+func (b *Desk) CompleteTitle(_ context.Context, r *Request) ([]discord.Choice, error) {
+	var list []discord.Choice
+	for _, t := range b.Titles {
+		about := t.Game.About()
+		if label := r.Voice.Title(about); TypedIn(r.Options["title"], label, about.Key) {
+			list = append(list, discord.Choice{Label: label, Value: about.Key})
+		}
+	}
+	return list, nil
+}
+
+// UnknownTitle refuses a word that names no title, and says which there are.
+func (b *Desk) UnknownTitle(r *Request, word string) error {
+	return &Refusal{Key: "unknown-title", Data: words.Data{"word": word, "titles": b.TitlesIn(r.Voice)}}
+}
+
+// TitlesIn lists the titles by name.
+func (b *Desk) TitlesIn(v *words.Voice) string {
+	names := make([]string, len(b.Titles))
+	for i, t := range b.Titles {
+		names[i] = v.Title(t.Game.About())
+	}
+	return v.Either(names...)
+}
+
+// TitleNamed finds a title by its key or its name, or returns nil. An empty word
+// means the only title.
+func (b *Desk) TitleNamed(r *Request, word string) *Title {
+	word = strings.ToLower(word)
+	if word == "" && len(b.Titles) == 1 {
+		return &b.Titles[0]
+	}
+	for i := range b.Titles {
+		about := b.Titles[i].Game.About()
+		if word == about.Key || word == strings.ToLower(r.Voice.Title(about)) {
+			return &b.Titles[i]
+		}
+	}
+	return nil
+}
+
+// Games are the titles' games.
+func (b *Desk) Games() []engine.Game {
+	list := make([]engine.Game, len(b.Titles))
+	for i, t := range b.Titles {
+		list[i] = t.Game
+	}
+	return list
+}

@@ -1,0 +1,163 @@
+package lobby
+
+import (
+	"cmp"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+)
+
+// Lobby makes the lobby message: who sits where, and buttons for what is free.
+func Lobby(v *words.Voice, moment table.Moment) desk.ChannelMessage {
+	m := moment.Match
+	about := m.About()
+	msg := desk.ChannelMessage{Text: phrase.Join("\n", phrase.Arrived(v, moment), "**"+v.Title(about)+"**")}
+	switch m.Status {
+	case table.Cancelled:
+		msg.Text = phrase.Join("\n", msg.Text, cleared(v, m))
+		return msg
+	case table.Running, table.Over:
+		msg.Text = phrase.Join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": phrase.Seating(v, m)}))
+		return msg
+	}
+	msg.Text = phrase.Join("\n", msg.Text, v.Say(about.Key+".about", nil), phrase.SeatingWith(v, m, moment.Reliable), teamed(v, m), counted(v, m), chosen(v, m), phrase.ClockChosen(v, m), phrase.AnswersChosen(v, m))
+	key := "lobby.open"
+	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
+		key = "lobby.invited"
+	}
+	swap := ""
+	if len(about.Sides) > 0 && m.Reserved == nil {
+		swap = "-# " + v.Say("lobby.swap", nil)
+		if len(about.Teams) > 0 {
+			swap = "-# " + v.Say("lobby.swap-team", nil)
+		}
+	}
+	declined := ""
+	if len(m.Declined) > 0 {
+		declined = v.Say("lobby.declined-all", words.Data{"who": phrase.Mentions(v, m.Declined)})
+	}
+	promised := ""
+	if moment.Posted.Commitment == 0 {
+		promised = phrase.Promise(v, m) // it has no message of its own here
+	}
+	msg.Text = phrase.Join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": phrase.Mention(m.Opener)}), swap)
+	msg.Rows = LobbyRows(v, m)
+	return msg
+}
+
+// cleared says by whom a lobby was ended.
+func cleared(v *words.Voice, m *table.Match) string {
+	switch {
+	case m.Closed == nil:
+		return v.Say("lobby.cancelled-all", nil)
+	case m.Closed.By == 0:
+		return v.Say("lobby.expired", nil)
+	}
+	return v.Say("lobby.closed", words.Data{"who": phrase.Mention(m.Closed.By)})
+}
+
+func joinRows(v *words.Voice, m *table.Match) []discord.Row {
+	about := m.About()
+	if len(about.Sides) == 0 {
+		return discord.Buttons(desk.Button(v, discord.Success, "join", desk.ButtonID{Kind: desk.JoinButton, Match: m.ID}))
+	}
+	var list []discord.Button
+	for s := range about.Sides {
+		seat := engine.Seat(s)
+		if m.Player(seat) != 0 || len(m.Reserved) > 0 && len(m.Invited) > 0 && m.ReservedFor(seat) == 0 {
+			continue // it is taken, or nobody may take it
+		}
+		id := desk.ButtonID{Kind: desk.JoinButton, Match: m.ID, Words: []engine.Word{engine.Word(s)}}
+		label := v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))})
+		list = append(list, discord.NewButton(discord.Success, label, id.String()))
+	}
+	return discord.Buttons(list...)
+}
+
+// LobbyRows are the buttons of a lobby.
+func LobbyRows(v *words.Voice, m *table.Match) []discord.Row {
+	var list []discord.Button
+	if about := m.About(); about.Seats.Min < about.Seats.Max || len(about.Teams) > 0 {
+		start := desk.Button(v, discord.Primary, "start", desk.ButtonID{Kind: desk.StartButton, Match: m.ID})
+		start.Disabled = !m.Enough()
+		list = append(list, start)
+	}
+	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
+		list = append(list, desk.Button(v, discord.Secondary, "decline", desk.ButtonID{Kind: desk.DeclineButton, Match: m.ID}))
+	}
+	return append(joinRows(v, m), discord.Buttons(append(list,
+		desk.Button(v, discord.Secondary, "leave", desk.ButtonID{Kind: desk.LeaveButton, Match: m.ID}),
+		desk.Button(v, discord.Secondary, "rules", desk.ButtonID{Kind: desk.RulesButton, Match: m.ID}),
+		desk.Button(v, discord.Danger, "cancel", desk.ButtonID{Kind: desk.CancelButton, Match: m.ID}),
+	)...)...)
+}
+
+// counted says how many are there, where a match can begin before it is full.
+func counted(v *words.Voice, m *table.Match) string {
+	seats := m.About().Seats
+	switch empty := m.EmptyTeam(); {
+	case empty != 0:
+		return v.Say("lobby.team-empty", words.Data{"sides": phrase.Sides(v, m, empty)})
+	case len(m.About().Teams) > 0:
+		return v.Say("lobby.team-enough", words.Data{"who": phrase.Mention(m.Opener)})
+	case seats.Min == seats.Max:
+		return ""
+	}
+	have, key := seated(m), "lobby.enough"
+	if have < seats.Min {
+		key = "lobby.too-few"
+	}
+	return v.Say(key, words.Data{"have": have, "need": seats.Min, "who": phrase.Mention(m.Opener)})
+}
+
+// teamed says which sides play together.
+func teamed(v *words.Voice, m *table.Match) string {
+	var lines []string
+	for _, team := range m.About().Teams {
+		lines = append(lines, "-# "+v.Say("lobby.team", words.Data{"sides": phrase.Sides(v, m, team)}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// seated is how many seats are taken.
+func seated(m *table.Match) int {
+	n := 0
+	for _, u := range m.Players {
+		if u != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// chosen says how the match is to be played, small.
+func chosen(v *words.Voice, m *table.Match) string {
+	var lines []string
+	options := m.About().Stated(m.Options)
+	for _, o := range m.About().Options {
+		lines = append(lines, OptionLabel(v, m.About(), o.Key, options[o.Key]))
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return "-# " + strings.Join(lines, " · ")
+}
+
+// NextOpen says where the match is because of which a channel has no room for a
+// rematch, and whether it is that rematch itself.
+func NextOpen(v *words.Voice, m *table.Match, posted table.Posted, rematch bool) desk.Reply {
+	newest := cmp.Or(posted.Turn, posted.Lobby)
+	if posted.In != 0 && posted.In != m.Channel {
+		newest = 0 // it stayed behind when the match moved
+	}
+	key := "rematch.busy"
+	if rematch {
+		key = "rematch.open"
+	}
+	return desk.Sentence(v.Say(key, words.Data{"where": phrase.Link(m.Guild, m.Channel, newest)}))
+}

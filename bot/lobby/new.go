@@ -1,0 +1,140 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// newOptions are the parameters of /game new: the title, the side, as many
+// opponents as the largest title has seats for, and the clock; and how long answers
+// are waited for, if a title asks for any in another's turn.
+func (b *Room) newOptions() []desk.Option {
+	list := []desk.Option{
+		{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true},
+		{Name: "side", Help: "option.side", Kind: discord.TextOption, Complete: true},
+	}
+	most, choices, asks := 2, false, false
+	for _, t := range b.Titles {
+		most = max(most, t.Game.About().Seats.Max)
+		choices = choices || len(t.Game.About().Options) > 0
+		asks = asks || t.Game.About().Asks()
+	}
+	for i := range most - 1 {
+		name := "opponent"
+		if i > 0 {
+			name += strconv.Itoa(i + 1)
+		}
+		list = append(list, desk.Option{Name: name, Help: "option.opponent", Kind: discord.UserOption})
+	}
+	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: Clocks()})
+	if asks {
+		list = append(list, desk.Option{Name: "answers", Help: "option.answers", Kind: discord.TextOption, Choices: table.Windows()})
+	}
+	if choices {
+		list = append(list, desk.Option{Name: "options", Help: "option.options", Kind: discord.TextOption, Complete: true})
+	}
+	return list
+}
+
+// gameNew opens a match; without a word it asks how it is to be played.
+func (b *Room) gameNew(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	if r.Guild == 0 {
+		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
+	}
+	key := strings.ToLower(r.Options["title"])
+	if key == "" && len(r.Options) > 0 && len(b.Titles) > 1 {
+		return desk.Reply{}, &desk.Refusal{Key: "which-title", Data: words.Data{"titles": b.TitlesIn(r.Voice)}} // what they gave is not to be forgotten
+	}
+	if len(r.Options) == 0 {
+		if err := b.roomFor(ctx, r); err != nil {
+			return desk.Reply{}, err // before they choose anything
+		}
+		return b.askSetup(r), nil
+	}
+	title := b.TitleNamed(r, key)
+	if title == nil {
+		return desk.Reply{}, b.UnknownTitle(r, r.Options["title"])
+	}
+	o := table.Opening{Game: title.Game.About().Key, Side: b.sideNamed(r, title, r.Options["side"])}
+	for name, value := range r.Options {
+		if strings.HasPrefix(name, "opponent") {
+			u, err := storage.ParseUserID(value)
+			if err != nil {
+				return desk.Reply{}, &desk.Refusal{Key: "unknown-user", Data: words.Data{"word": value}}
+			}
+			if slices.Contains(r.Bots, u) {
+				return desk.Reply{}, &desk.Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(u)}}
+			}
+			o.Invited = append(o.Invited, u)
+		}
+	}
+	slices.Sort(o.Invited)
+	o.Options = readOptions(r.Options["options"])
+	o.Answers = r.Options["answers"]
+	if clock := r.Options["clock"]; clock != NoClock {
+		o.Clock = clock
+	}
+	return b.open(ctx, r, o)
+}
+
+// roomFor refuses if no match can be opened in the request's channel now.
+func (b *Room) roomFor(ctx context.Context, r *desk.Request) error {
+	if m, err := b.Table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
+		return &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
+	}
+	return desk.Playable(r)
+}
+
+// open opens a match in the request's channel, if the bot can play there.
+func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk.Reply, error) {
+	if r.Guild == 0 {
+		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
+	}
+	if err := desk.Playable(r); err != nil {
+		return desk.Reply{}, err
+	}
+	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()
+	m, err := r.Done(b.Table.Create(ctx, r.Press(), o))
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	return desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())})), nil
+}
+
+// sideNamed turns a side's label into its word; what is none is returned as it
+// is, for the table to refuse.
+func (b *Room) sideNamed(r *desk.Request, t *desk.Title, typed string) string {
+	if t == nil || typed == "" {
+		return typed
+	}
+	about := t.Game.About()
+	for s, word := range about.Sides {
+		if strings.EqualFold(typed, word) || strings.EqualFold(typed, r.Voice.Side(about, engine.Seat(s))) {
+			return word
+		}
+	}
+	return strings.ToLower(typed)
+}
+
+// readOptions reads "key=value,key=value"; the table refuses what is unknown.
+func readOptions(typed string) map[string]string {
+	options := map[string]string{}
+	for pair := range strings.SplitSeq(typed, ",") {
+		if key, value, ok := strings.Cut(strings.TrimSpace(pair), "="); ok {
+			options[strings.TrimSpace(key)] = strings.TrimSpace(value)
+		} else if key != "" {
+			options[key] = ""
+		}
+	}
+	return options
+}

@@ -1,0 +1,73 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+)
+
+// TestMenus holds that choices which find no room in one select stand in several,
+// each choice once and in order, under ids of their own that lead to the same
+// question.
+func TestMenus(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int][]string{
+		1:  {"Where?"},
+		25: {"Where?"},
+		26: {"Where? · Shire 0 – Shire 24", "Where? · Shire 25"},
+		63: {"Where? · Shire 0 – Shire 24", "Where? · Shire 25 – Shire 49", "Where? · Shire 50 – Shire 62"},
+	} {
+		var choices []discord.Choice
+		for i := range n {
+			choices = append(choices, discord.Choice{Label: fmt.Sprintf("Shire %d", i), Value: fmt.Sprint(i)})
+		}
+		id := desk.ButtonID{Kind: desk.WordSelect, Match: "c97w2vhn", Seq: 7, Verb: 3}
+		ids, next := map[string]bool{}, 0
+		var asked []string
+		for _, s := range selectsOf(t, menus(id, "Where?", choices)) {
+			parsed, ok := desk.ParseButtonID(s.CustomID)
+			if parsed.Page = 0; !ok || parsed.String() != id.String() || ids[s.CustomID] {
+				t.Errorf("%d choices: the id %q is not of the question, or is there twice", n, s.CustomID)
+			}
+			ids[s.CustomID] = true
+			asked = append(asked, s.Placeholder)
+			for _, o := range s.Options {
+				if o.Value != fmt.Sprint(next) {
+					t.Errorf("%d choices: %q stands where %d should", n, o.Value, next)
+				}
+				next++
+			}
+		}
+		if !slices.Equal(asked, want) || next != n {
+			t.Errorf("%d choices: selects %q with %d of them, want %q with all", n, asked, next, want)
+		}
+	}
+}
+
+// A sentSelect is a select as it is sent.
+type sentSelect struct {
+	CustomID    string `json:"custom_id"`
+	Placeholder string
+	Options     []struct{ Value string }
+}
+
+func selectsOf(t *testing.T, rows []discord.Row) []sentSelect {
+	t.Helper()
+	var list []sentSelect
+	for _, row := range rows {
+		sent, err := json.Marshal(row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read struct{ Components []sentSelect }
+		if err := json.Unmarshal(sent, &read); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, read.Components...)
+	}
+	return list
+}

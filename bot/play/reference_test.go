@@ -1,0 +1,51 @@
+package play
+
+import (
+	"bytes"
+	"image/png"
+	"strings"
+	"testing"
+
+	"skald/bot/desk"
+	"skald/bot/words"
+	"skald/engine/hoard"
+	"skald/render"
+	"skald/render/hoardboard"
+)
+
+// What is to be looked up comes as a picture and in words.
+func TestReference(t *testing.T) {
+	t.Parallel()
+	catalogue, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := hoard.Standard()
+	p := New(desk.New([]desk.Title{{Game: game, Painter: hoardboard.New(render.NewCache())}}))
+	names := p.References(game.About())
+	if len(names) == 0 {
+		t.Fatal("there is nothing to look up")
+	}
+	for _, name := range names {
+		file, lines, err := p.Reference(t.Context(), catalogue.Speak("en"), game, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(bytes.NewReader(file.Data)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if got := strings.Join(lines, " "); file.Alt != got || !strings.Contains(got, "left: Its number") {
+			t.Errorf("%s is told as %q, in words %q", name, file.Alt, got)
+		}
+		again, _, err := p.Reference(t.Context(), catalogue.Speak("en"), game, name)
+		if err != nil || &again.Data[0] != &file.Data[0] {
+			t.Errorf("%s was drawn again (%v)", name, err)
+		}
+	}
+	if _, _, err := p.Reference(t.Context(), catalogue.Speak("en"), game, "none"); err == nil {
+		t.Error("a picture was drawn that there is not")
+	}
+	if got := New(desk.New(nil)).References(game.About()); got != nil {
+		t.Errorf("without a title there is %q to look up", got)
+	}
+}

@@ -1,0 +1,211 @@
+package tournament
+
+import (
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/phrase"
+	"skald/bot/words"
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// battleName and cardName are what a scenario is called; the words are ours.
+func battleName(v *words.Voice, id string) string { return v.Say("scenario.battle."+id+".name", nil) }
+
+func cardName(v *words.Voice, id string) string { return v.Say("scenario.card."+id+".name", nil) }
+
+func domainName(v *words.Voice, id string) string { return v.Say("scenario.domain."+id, nil) }
+
+// scenarioName says what all tables of a round play.
+func scenarioName(v *words.Voice, cup *league.Cup, r tournament.Round) string {
+	switch r.Kind {
+	case tournament.KindBattle:
+		b, _ := cup.State.Data().Battle(r.Battle)
+		return v.Say("cup.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})
+	case tournament.KindSet:
+		return v.Say("cup.scenario.set", words.Data{"cards": cardNames(v, r.Cards)})
+	case tournament.KindExpedition:
+		return v.Say("cup.scenario.expedition", nil)
+	}
+	return ""
+}
+
+func cardNames(v *words.Voice, ids []string) string {
+	list := make([]string, len(ids))
+	for i, id := range ids {
+		list[i] = cardName(v, id)
+	}
+	return strings.Join(list, ", ")
+}
+
+// picks tells the picks of a draft, a line each.
+func picks(v *words.Voice, cup *league.Cup, m tournament.Match) string {
+	var lines []string
+	for _, p := range m.Draft.Picks {
+		_, d, _ := cup.State.Data().FindCard(p.Card)
+		key := "cup.draft.picked"
+		if p.Random {
+			key = "cup.draft.drawn"
+		}
+		lines = append(lines, v.Say(key, words.Data{"who": who(m.Seats[p.Seat]), "domain": domainName(v, d.ID), "card": cardName(v, p.Card)}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Picker is whose pick it is in a draft that is not done.
+func Picker(cup *league.Cup, m tournament.Match) tournament.Seat {
+	order := cup.State.Data().Expedition.Picks
+	if len(m.Draft.Picks) < len(order) && order[len(m.Draft.Picks)] == tournament.BeginsSecond {
+		return m.First().Other()
+	}
+	return m.First()
+}
+
+// draft says whose pick it is, and until when.
+func (p *Room) draft(v *words.Voice, cup *league.Cup, m tournament.Match) desk.ChannelMessage {
+	picker := m.Seats[Picker(cup, m)]
+	until := m.Draft.Since + tournament.Unix(cup.State.Settings().Pick)
+	msg := desk.ChannelMessage{Ping: []storage.UserID{storage.UserID(picker)}}
+	msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+first(v, m), picks(v, cup, m),
+		v.Say("cup.draft.turn", words.Data{"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(cup.State.Data().Expedition.Picks), "until": phrase.Ago(clockTime(until))}))
+	msg.Rows = discord.Buttons(
+		cupButton(v, discord.Primary, "pick", cupID(cup, CupPick, m.ID.Round, m.ID.Table)),
+		cupButton(v, discord.Secondary, "concede", cupID(cup, CupConcede, m.ID.Round, m.ID.Table)),
+	)
+	return msg
+}
+
+// drafted shows the five cards of a scenario, and who begins.
+func drafted(v *words.Voice, cup *league.Cup, m tournament.Match) desk.ChannelMessage {
+	msg := desk.ChannelMessage{Text: phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), picks(v, cup, m), begins(v, cup, m))}
+	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
+	if digest := strings.Join(cardLines(v, cup, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
+		msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), digest, begins(v, cup, m))
+	}
+	msg.Rows = tabletopRows(v, cup, m)
+	return msg
+}
+
+func cardsOf(m tournament.Match) []string {
+	list := make([]string, len(m.Draft.Picks))
+	for i, p := range m.Draft.Picks {
+		list[i] = p.Card
+	}
+	return list
+}
+
+// cardLines tells cards in our words, in the order of the domains.
+func cardLines(v *words.Voice, cup *league.Cup, cards []string) []string {
+	var lines []string
+	for _, d := range cup.State.Data().Expedition.Domains {
+		for _, id := range cards {
+			if _, of, ok := cup.State.Data().FindCard(id); ok && of.ID == d.ID {
+				lines = append(lines, "**"+domainName(v, d.ID)+": "+cardName(v, id)+".** "+v.Say("scenario.card."+id+".text", nil))
+			}
+		}
+	}
+	return lines
+}
+
+// begins says who begins a match by the cards of its draft.
+func begins(v *words.Voice, cup *league.Cup, m tournament.Match) string {
+	for _, id := range cardsOf(m) {
+		c, _, _ := cup.State.Data().FindCard(id)
+		switch c.Begins {
+		case tournament.BeginsFirst:
+			return v.Say("cup.draft.begins", words.Data{"who": who(m.Seats[m.First()])})
+		case tournament.BeginsSecond:
+			return v.Say("cup.draft.begins", words.Data{"who": who(m.Seats[m.First().Other()])})
+		}
+	}
+	return ""
+}
+
+// AskDomain asks whose pick it is for a domain.
+func AskDomain(v *words.Voice, cup *league.Cup, m tournament.Match) desk.Reply {
+	var choices []discord.Choice
+	for _, d := range cup.State.Data().Expedition.Domains {
+		if !taken(cup, m, d) {
+			choices = append(choices, discord.Choice{Label: domainName(v, d.ID), Value: d.ID})
+		}
+	}
+	ask := v.Say("cup.draft.which-domain", nil)
+	r := desk.Sentence(ask)
+	r.Rows = []discord.Row{discord.Select(cupID(cup, CupDomain, m.ID.Round, m.ID.Table).String(), ask, choices)}
+	return r
+}
+
+func taken(cup *league.Cup, m tournament.Match, d tournament.Domain) bool {
+	for _, p := range m.Draft.Picks {
+		if _, of, ok := cup.State.Data().FindCard(p.Card); ok && of.ID == d.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// AskCard asks for a card of a domain: each with what it does, and whether its
+// reader or their opponent has used it.
+func AskCard(v *words.Voice, cup *league.Cup, m tournament.Match, d tournament.Domain, reader tournament.Person) desk.Reply {
+	mine, theirs := cup.State.CardsUsed(reader), map[string]tournament.CardUse{}
+	if seat := m.Seat(reader); seat != tournament.NoSeat {
+		theirs = cup.State.CardsUsed(m.Seats[seat.Other()])
+	}
+	lines := []string{"**" + domainName(v, d.ID) + "**"}
+	var choices []discord.Choice
+	for _, c := range d.Cards {
+		line := "**" + cardName(v, c.ID) + "**: " + v.Say("scenario.card."+c.ID+".text", nil)
+		if use, used := theirs[c.ID]; used {
+			line += " " + v.Say("cup.draft.used-other", words.Data{"round": use.Round})
+		}
+		if use, used := mine[c.ID]; used {
+			line += " " + v.Say("cup.draft.used", words.Data{"round": use.Round})
+		} else {
+			choices = append(choices, discord.Choice{Label: cardName(v, c.ID), Value: c.ID})
+		}
+		lines = append(lines, line)
+	}
+	id := cupID(cup, CupCard, m.ID.Round, m.ID.Table)
+	r := desk.Sentence(desk.Pages(lines)[0])
+	back := cupButton(v, discord.Secondary, "other-domain", cupID(cup, CupPick, m.ID.Round, m.ID.Table))
+	r.Rows = append([]discord.Row{discord.Select(id.String(), v.Say("cup.draft.which-card", nil), choices)}, discord.Buttons(back)...)
+	return r
+}
+
+// CupScenario tells the scenario of a match in our own words, a page at a time.
+func CupScenario(v *words.Voice, cup *league.Cup, m tournament.Match, page int) desk.Reply {
+	round, _ := cup.State.Round(m.ID.Round)
+	lines := []string{v.Say("scenario.ours", nil)}
+	switch {
+	case round.Kind == tournament.KindBattle:
+		b, _ := cup.State.Data().Battle(round.Battle)
+		lines = append(lines, battleLines(v, b)...)
+	case round.Kind == tournament.KindSet:
+		lines = append(lines, cardLines(v, cup, round.Cards)...)
+	case len(m.Draft.Picks) > 0:
+		lines = append(append(lines, cardLines(v, cup, cardsOf(m))...), begins(v, cup, m))
+	default:
+		lines = append(lines, v.Say("cup.scenario.not-yet", nil))
+	}
+	id := cupID(cup, CupDigest, m.ID.Round, m.ID.Table)
+	id.Page = page
+	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), id)
+}
+
+// battleLines tell a battle: set-up, deployment, who begins, special rules,
+// scoring, and what a win takes.
+func battleLines(v *words.Voice, b tournament.Battle) []string {
+	lines := []string{"## " + v.Say("cup.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})}
+	for _, part := range []string{"setup", "deployment", "begins", "special", "scoring"} {
+		lines = append(lines, "**"+v.Say("scenario.part."+part, nil)+"** "+v.Say("scenario.battle."+b.ID+"."+part, nil))
+	}
+	goal := words.Data{"least": b.Least, "lead": b.Lead}
+	key := "scenario.goal"
+	if b.Least == 0 {
+		key = "scenario.goal-lead"
+	}
+	return append(lines, "**"+v.Say("scenario.part.goal", nil)+"** "+v.Say(key, goal))
+}

@@ -1,0 +1,145 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/words"
+	"skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// cup returns the tournament that a request is about: the one that its button
+// belongs to or an option names, else the one that is meant here.
+func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Cup, error) {
+	if r.Guild == 0 {
+		return nil, &desk.Refusal{Key: "not-in-direct"}
+	}
+	id := r.Button.League
+	if typed := r.Options["tournament"]; typed != "" {
+		found, err := b.cupNamed(ctx, r, typed)
+		if err != nil {
+			return nil, err
+		}
+		id = found
+	}
+	if id == "" {
+		list, err := b.Leagues.Find(ctx, league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User})
+		switch {
+		case err != nil:
+			return nil, err
+		case len(list) == 0:
+			return nil, &league.Refusal{Key: league.NoLeague}
+		case len(list) > 1:
+			return nil, &desk.Refusal{Key: "which-tournament", Data: words.Data{"names": ChooseCup(r.Voice, list)}}
+		}
+		id = list[0].ID
+	}
+	cup, err := b.Leagues.Tournament(ctx, id)
+	if err == nil && cup.Head.Guild != r.Guild {
+		err = &league.Refusal{Key: league.OtherServer}
+	}
+	return cup, err
+}
+
+// cupNamed finds a tournament of the server by its id or its name.
+func (b *Room) cupNamed(ctx context.Context, r *desk.Request, typed string) (storage.LeagueID, error) {
+	list, err := b.Leagues.Listed(ctx, r.Guild)
+	if err != nil {
+		return "", err
+	}
+	for _, l := range slices.Backward(list) {
+		if string(l.ID) == strings.ToLower(typed) || strings.EqualFold(l.Head.Name, strings.TrimSpace(typed)) {
+			return l.ID, nil
+		}
+	}
+	return "", &desk.Refusal{Key: "unknown-tournament", Data: words.Data{"word": typed}}
+}
+
+// completeCup offers the tournaments of the server, the newest first.
+func (b *Room) completeCup(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+	switch r.Focused {
+	case "card":
+		return b.completeCard(ctx, r)
+	case "title":
+		return b.completeDuels(r), nil
+	}
+	list, err := b.Leagues.Listed(ctx, r.Guild)
+	if err != nil {
+		return nil, err
+	}
+	var choices []discord.Choice
+	for _, l := range slices.Backward(list) {
+		if desk.TypedIn(r.Options["tournament"], l.Head.Name, string(l.ID)) && len(choices) < discord.MaxChoices {
+			choices = append(choices, discord.Choice{Label: l.Head.Name, Value: string(l.ID)})
+		}
+	}
+	return choices, nil
+}
+
+// completeDuels offers the titles that two can play.
+func (b *Room) completeDuels(r *desk.Request) []discord.Choice {
+	var list []discord.Choice
+	for _, t := range b.Titles {
+		about := t.Game.About()
+		if label := r.Voice.Title(about); about.Seats.Min <= 2 && about.Seats.Max >= 2 && desk.TypedIn(r.Options["title"], label, about.Key) {
+			list = append(list, discord.Choice{Label: label, Value: about.Key})
+		}
+	}
+	return list
+}
+
+// completeCard offers the cards that the asker may pick now.
+func (b *Room) completeCard(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+	cup, err := b.cup(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	m, open := cup.State.OpenMatch(person(r.User))
+	if !open {
+		return nil, nil
+	}
+	var list []discord.Choice
+	for _, id := range cup.State.Pickable(&m) {
+		label := CardLabel(r.Voice, cup.State.Data(), id)
+		if desk.TypedIn(r.Options["card"], label, id) && len(list) < discord.MaxChoices {
+			list = append(list, discord.Choice{Label: label, Value: id})
+		}
+	}
+	return list, nil
+}
+
+func person(u storage.UserID) tournament.Person { return tournament.Person(u) }
+
+// cupAct does an act at a tournament. What only directors may, whoever manages the
+// server may too once no director is in it any more.
+func (b *Room) cupAct(ctx context.Context, r *desk.Request, cup *league.Cup, act tournament.Act, told map[storage.UserID]string) (*league.Cup, error) {
+	now, err := b.Leagues.Act(ctx, r.Press(), false, cup.ID, act, told)
+	var no *tournament.Refusal
+	if !errors.As(err, &no) || no.Key != tournament.KeyNotDirector || !r.UserAllowed.Has(discord.ManageServer) {
+		return now, err
+	}
+	if orphaned, asked := b.orphaned(ctx, cup); asked != nil || !orphaned {
+		return now, errors.Join(err, asked)
+	}
+	return b.Leagues.Act(ctx, r.Press(), true, cup.ID, act, told)
+}
+
+// orphaned reports whether no director of a tournament is in its server any more.
+func (b *Room) orphaned(ctx context.Context, cup *league.Cup) (bool, error) {
+	for _, d := range cup.State.Directors() {
+		there, err := b.Client.Member(ctx, cup.Head.Guild, storage.UserID(d))
+		if err != nil || there {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// manages is what a person must be allowed to act where no director is left.
+const manages = discord.ManageServer

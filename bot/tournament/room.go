@@ -1,0 +1,14 @@
+// Package tournament is the room of tournaments: registration, rounds, pairings,
+// drafts, results and standings, as commands, presses, messages and pictures. The
+// rules are those of engine/league/tournament.
+package tournament
+
+import "skald/bot/desk"
+
+// A Room is what people do here. Its methods may be called from many goroutines.
+type Room struct {
+	*desk.Desk
+}
+
+// New returns the room on a desk.
+func New(d *desk.Desk) *Room { return &Room{Desk: d} }

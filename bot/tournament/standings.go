@@ -1,0 +1,327 @@
+package tournament
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/phrase"
+	"skald/bot/words"
+	"skald/engine/league/tournament"
+	"skald/render"
+	"skald/render/leagueboard"
+	"skald/storage"
+)
+
+func retryRows(v *words.Voice, cup *league.Cup) []discord.Row {
+	return discord.Buttons(cupButton(v, discord.Primary, "retry", cupID(cup, CupRetry)))
+}
+
+func pairingsRows(v *words.Voice, cup *league.Cup, round int) []discord.Row {
+	return discord.Buttons(cupButton(v, discord.Secondary, "pairings", cupID(cup, CupPairings, round)))
+}
+
+func standingsRows(v *words.Voice, cup *league.Cup, round int) []discord.Row {
+	return discord.Buttons(cupButton(v, discord.Secondary, "standings", cupID(cup, CupStandings, round)))
+}
+
+// PlaceOf writes a place: "1", "2=" where it is shared, "–" for none.
+func PlaceOf(l tournament.Line) string {
+	switch {
+	case l.Place == 0:
+		return "–"
+	case l.Shared:
+		return strconv.Itoa(l.Place) + "="
+	}
+	return strconv.Itoa(l.Place)
+}
+
+// marksOf tells what is beside a line: byes, no-shows, deductions, and who has
+// left.
+func marksOf(v *words.Voice, l tournament.Line) string {
+	count := func(n int, key string) string {
+		if n == 0 {
+			return ""
+		}
+		return v.Count("cup.mark."+key, n)
+	}
+	said := func(is bool, key string) string {
+		if !is {
+			return ""
+		}
+		return v.Say("cup.mark."+key, nil)
+	}
+	return phrase.Join(", ", count(l.Byes, "byes"), count(l.NoShowWins, "no-show-wins"), count(l.NoShows, "no-shows"),
+		count(l.Deducted, "deducted"), count(l.Warnings, "warnings"), said(l.Dropped, "dropped"), said(l.Disqualified, "disqualified"))
+}
+
+func record(l tournament.Line) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
+
+// StandingLine tells a line of the table.
+func StandingLine(v *words.Voice, name string, l tournament.Line) string {
+	said := v.Say("cup.standings.line", words.Data{
+		"place": PlaceOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": record(l),
+	})
+	if marks := marksOf(v, l); marks != "" {
+		said += " · " + marks
+	}
+	return said
+}
+
+// CupTable tells the table after a round, a page at a time.
+func CupTable(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
+	lines := []string{"**" + standingsHead(v, cup, round) + "**"}
+	for _, l := range cup.State.Standings(round) {
+		lines = append(lines, StandingLine(v, who(l.Person), l))
+	}
+	if len(lines) == 1 {
+		lines = append(lines, v.Say("cup.standings.empty", nil))
+	}
+	id := cupID(cup, CupStandings, round)
+	id.Page = page
+	return desk.Paged(v, append(lines, "-# "+v.Say("cup.standings.legend", nil)), id)
+}
+
+func standingsHead(v *words.Voice, cup *league.Cup, round int) string {
+	name := cup.State.Settings().Name
+	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
+		return v.Say("cup.standings.final", words.Data{"name": phrase.Literal(name)})
+	}
+	return v.Say("cup.standings.head"+whileOpen(cup, round), words.Data{"name": phrase.Literal(name), "round": round})
+}
+
+// PostedTable is the table after a round for the channel: a picture with its text
+// for those who do not see it, and a button to all of it.
+func (p *Room) PostedTable(ctx context.Context, v *words.Voice, cup *league.Cup, round int) (desk.ChannelMessage, error) {
+	msg := desk.ChannelMessage{Text: "**" + standingsHead(v, cup, round) + "**", Rows: standingsRows(v, cup, round)}
+	file, err := p.tablePicture(ctx, v, cup, round, 0)
+	if err != nil {
+		msg.Text = string(CupTable(v, cup, round, 0).Text)
+		return msg, err
+	}
+	msg.Files = []discord.File{file}
+	return msg, nil
+}
+
+// tablePicture draws a page of the table after a round.
+func (p *Room) tablePicture(ctx context.Context, v *words.Voice, cup *league.Cup, round, page int) (discord.File, error) {
+	all := cup.State.Standings(round)
+	from := min(page*leagueboard.MostLines, len(all))
+	lines := all[from:min(len(all), from+leagueboard.MostLines)]
+	head := func(key string) string { return v.Say("cup.standings.column-"+key, nil) }
+	t := leagueboard.Table{
+		Head: leagueboard.Head{Title: cup.State.Settings().Name, Under: plain(standingsUnder(v, cup, round))},
+		Columns: []leagueboard.Column{
+			{Head: head("place")}, {Head: head("name"), Stretch: true}, {Head: head("points"), Align: render.Right},
+			{Head: head("average"), Align: render.Right}, {Head: head("resistance"), Align: render.Right}, {Head: head("record"), Align: render.Right},
+		},
+	}
+	var alt []string
+	for _, l := range lines {
+		name := plainName(cup, l.Person)
+		row := leagueboard.Row{Cells: []string{PlaceOf(l), name, strconv.Itoa(l.Points), strconv.Itoa(l.GoalAverage), strconv.Itoa(l.Resistance), record(l)}}
+		switch {
+		case l.Dropped || l.Disqualified:
+			row.Mark = leagueboard.Out
+		case l.Place >= 1 && l.Place <= 3:
+			row.Mark = leagueboard.Mark(l.Place)
+		}
+		t.Rows = append(t.Rows, row)
+		alt = append(alt, StandingLine(v, name, l))
+	}
+	png, err := p.leagueDraw(ctx, cup, fmt.Sprintf("table/%d/%d", round, page), v, func(w io.Writer) error { return p.Boards.Table(w, t) })
+	if err != nil {
+		return discord.File{}, err
+	}
+	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsUnder(v, cup, round), alt)}, nil
+}
+
+func standingsUnder(v *words.Voice, cup *league.Cup, round int) string {
+	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
+		return v.Say("cup.standings.under-final", nil)
+	}
+	return v.Say("cup.standings.under"+whileOpen(cup, round), words.Data{"round": round})
+}
+
+// whileOpen is the end of the key of a sentence that is another while a round is
+// played.
+func whileOpen(cup *league.Cup, round int) string {
+	if r, ok := cup.State.Round(round); ok && !r.Closed && !r.Void {
+		return "-open"
+	}
+	return ""
+}
+
+// plain is a text without what Discord would take as more than the character.
+func plain(text string) string { return strings.NewReplacer("**", "", "\\", "").Replace(text) }
+
+// altOf is the alternative text of a picture of lines, at most as long as Discord
+// takes it.
+func altOf(head string, lines []string) string {
+	text := plain(head + ". " + strings.Join(lines, "; "))
+	return discord.Clip(text, discord.MaxAlt)
+}
+
+// RoundText tells a round's pairings with what came of them, a page at a time.
+func RoundText(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
+	r, ok := cup.State.Round(round)
+	if !ok {
+		return desk.Sentence(v.Say("cup.pairings.none", nil))
+	}
+	lines := []string{"**" + v.Say("cup.pairings.head", words.Data{"round": round, "name": phrase.Literal(cup.State.Settings().Name)}) + "**"}
+	if name := scenarioName(v, cup, r); name != "" {
+		lines = append(lines, name)
+	}
+	for _, m := range r.Matches {
+		line := v.Say("cup.table-line", words.Data{"table": m.ID.Table, "players": players(m)})
+		switch {
+		case m.Settled:
+			line += " · " + Outcome(v, m, m.Outcome)
+		case len(reported(m)) == 2:
+			line += " · " + v.Say("cup.pairings.conflict", nil)
+		case len(reported(m)) == 1:
+			line += " · " + v.Say("cup.pairings.reported", nil)
+		default:
+			line += " · " + v.Say("cup.pairings.open", nil)
+		}
+		lines = append(lines, line)
+	}
+	if r.Bye != nil {
+		lines = append(lines, v.Say("cup.news.bye", words.Data{"who": who(r.Bye.Person), "points": r.Bye.Points, "average": r.Bye.GoalAverage}))
+	}
+	id := cupID(cup, CupPairings, round)
+	id.Page = page
+	return desk.Paged(v, lines, id)
+}
+
+// PairingsPictures draw a round's pairings, as many pictures as they need and at
+// most four.
+func (p *Room) PairingsPictures(ctx context.Context, v *words.Voice, cup *league.Cup, round int) ([]discord.File, error) {
+	r, _ := cup.State.Round(round)
+	var files []discord.File
+	for from := 0; from < len(r.Matches) && len(files) < 4; from += leagueboard.MostPairings {
+		board := leagueboard.Pairings{Head: leagueboard.Head{Title: cup.State.Settings().Name, Under: v.Say("cup.pairings.under", words.Data{"round": round})}}
+		var alt []string
+		for _, m := range r.Matches[from:min(len(r.Matches), from+leagueboard.MostPairings)] {
+			line := leagueboard.Pairing{
+				Table: strconv.Itoa(m.ID.Table), Middle: "–",
+				First: leagueboard.Side{Name: plainName(cup, m.Seats[0])}, Second: leagueboard.Side{Name: plainName(cup, m.Seats[1])},
+			}
+			if m.Settled {
+				line.Middle = pair(m.Outcome.Points)
+				line.First.Won, line.Second.Won = m.Outcome.Winner == 0, m.Outcome.Winner == 1
+			}
+			board.Lines = append(board.Lines, line)
+			alt = append(alt, line.Table+": "+line.First.Name+" "+line.Middle+" "+line.Second.Name)
+		}
+		png, err := p.leagueDraw(ctx, cup, fmt.Sprintf("pairings/%d/%d", round, from), v, func(w io.Writer) error { return p.Boards.Pairings(w, board) })
+		if err != nil {
+			return files, err
+		}
+		files = append(files, discord.File{Name: fmt.Sprintf("pairings-%d.png", len(files)+1), Type: "image/png", Data: png, Alt: altOf(board.Head.Under, alt)})
+	}
+	return files, nil
+}
+
+// leagueDraw draws a picture of a tournament, unless it is kept.
+func (p *Room) leagueDraw(ctx context.Context, cup *league.Cup, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
+	key := desk.PictureKey{Match: storage.MatchID(cup.ID), Seq: cup.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: what}
+	return p.Picture(ctx, key, paint)
+}
+
+// CSV is the table of a tournament as a file of comma-separated values.
+func CSV(v *words.Voice, cup *league.Cup) discord.File {
+	var b bytes.Buffer
+	b.WriteString("place,name,id,points,goal average,resistance,wins,draws,losses,byes,no-show wins,no-shows,deducted,warnings,dropped,disqualified\r\n")
+	for _, l := range cup.State.Standings(cup.State.Paired()) {
+		fmt.Fprintf(&b, "%s,%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%t,%t\r\n", PlaceOf(l), cell(plainName(cup, l.Person)), l.Person,
+			l.Points, l.GoalAverage, l.Resistance, l.Wins, l.Draws, l.Losses, l.Byes, l.NoShowWins, l.NoShows, l.Deducted, l.Warnings, l.Dropped, l.Disqualified)
+	}
+	return discord.File{Name: "standings.csv", Type: "text/csv", Data: b.Bytes()}
+}
+
+// cell writes a name as a cell that no program takes for a formula.
+func cell(name string) string {
+	if name != "" && strings.ContainsRune("=+-@\t\r", rune(name[0])) {
+		name = "'" + name
+	}
+	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
+}
+
+// Matches is every match of a tournament as a file of comma-separated values.
+func Matches(cup *league.Cup) discord.File {
+	var b bytes.Buffer
+	b.WriteString("round,table,first,second,outcome,winner,score,points,goal average,cause\r\n")
+	for n := 1; n <= cup.State.Paired(); n++ {
+		r, _ := cup.State.Round(n)
+		for _, m := range r.Matches {
+			winner, score := "", ""
+			if m.Settled && m.Outcome.Winner != tournament.NoSeat {
+				winner = plainName(cup, m.Seats[m.Outcome.Winner])
+			}
+			if m.Outcome.Score != nil {
+				score = fmt.Sprintf("%d:%d", m.Outcome.Score[0], m.Outcome.Score[1])
+			}
+			fmt.Fprintf(&b, "%d,%d,%s,%s,%s,%s,%s,%d:%d,%d:%d,%s\r\n", n, m.ID.Table, cell(plainName(cup, m.Seats[0])), cell(plainName(cup, m.Seats[1])),
+				m.Outcome.Kind, cell(winner), score, m.Outcome.Points[0], m.Outcome.Points[1], m.Outcome.GoalAverage[0], m.Outcome.GoalAverage[1], m.Cause)
+		}
+		if r.Bye != nil {
+			fmt.Fprintf(&b, "%d,,%s,,bye,,,%d,%d,\r\n", n, cell(plainName(cup, r.Bye.Person)), r.Bye.Points, r.Bye.GoalAverage)
+		}
+	}
+	return discord.File{Name: "matches.csv", Type: "text/csv", Data: b.Bytes()}
+}
+
+// Printed is the table and all rounds as a text that a club can print.
+func (p *Room) Printed(v *words.Voice, cup *league.Cup) discord.File {
+	var lines []string
+	lines = append(lines, cup.State.Settings().Name, strings.Repeat("=", len([]rune(cup.State.Settings().Name))), "", standingsUnder(v, cup, cup.State.Paired()), "")
+	for _, l := range cup.State.Standings(cup.State.Paired()) {
+		lines = append(lines, plain(StandingLine(v, plainName(cup, l.Person), l)))
+	}
+	for n := 1; n <= cup.State.Paired(); n++ {
+		r, _ := cup.State.Round(n)
+		lines = append(lines, "", v.Say("cup.pairings.under", words.Data{"round": n}))
+		if name := plain(scenarioName(v, cup, r)); name != "" {
+			lines = append(lines, name)
+		}
+		for _, m := range r.Matches {
+			line := fmt.Sprintf("%3d  %s – %s", m.ID.Table, plainName(cup, m.Seats[0]), plainName(cup, m.Seats[1]))
+			if m.Outcome.Score != nil {
+				line += "  " + pair(*m.Outcome.Score)
+			}
+			if m.Settled {
+				line += "  " + v.Say("cup.outcome.worth", words.Data{"points": pair(m.Outcome.Points), "average": pair(m.Outcome.GoalAverage)})
+			}
+			lines = append(lines, line)
+		}
+		if r.Bye != nil {
+			lines = append(lines, "     "+plain(v.Say("cup.news.bye", words.Data{"who": plainName(cup, r.Bye.Person), "points": r.Bye.Points, "average": r.Bye.GoalAverage})))
+		}
+	}
+	return discord.File{Name: "tournament.txt", Type: "text/plain", Data: []byte(strings.Join(lines, "\n") + "\n")}
+}
+
+// CupExport hands a tournament out as files.
+func (p *Room) CupExport(v *words.Voice, cup *league.Cup) desk.Reply {
+	r := desk.Sentence(v.Say("cup.export", words.Data{"name": phrase.Literal(cup.State.Settings().Name)}))
+	r.Files = []discord.File{CSV(v, cup), Matches(cup), p.Printed(v, cup)}
+	return r
+}
+
+// ShownTable is a page of the table after a round for who asks, with its picture.
+func (p *Room) ShownTable(ctx context.Context, v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
+	r := CupTable(v, cup, round, page)
+	if page == 0 && len(cup.State.Standings(round)) > 0 {
+		if file, err := p.tablePicture(ctx, v, cup, round, 0); err == nil {
+			r.Files = []discord.File{file}
+		}
+	}
+	return r
+}
