@@ -71,14 +71,14 @@ func NewsLine(v *words.Voice, cup *league.Cup, e tournament.Event) string {
 	case tournament.CheckInBegan:
 		key, data["until"] = "check-in", ""
 		if f.Until != 0 {
-			data["until"] = v.Say("cup.news.until", words.Data{"until": phrase.Ago(clockTime(f.Until))})
+			data["until"] = phrase.Ago(clockTime(f.Until))
 		}
 	case tournament.CheckInEnded:
 		key, data["missing"] = "check-in-ended", everybody(v, f.Missing)
 	case tournament.Started:
 		key, data["players"], data["rounds"], data["absent"] = "started", len(f.Lot), v.Count("cup.about.rounds", f.Rounds), ""
 		if len(f.Absent) > 0 {
-			data["absent"] = v.Say("cup.news.absent", words.Data{"who": everybody(v, f.Absent)})
+			data["absent"] = everybody(v, f.Absent)
 		}
 	case tournament.KindChosen:
 		key, data["round"], data["scenario"] = "kind", f.Round, v.Say("cup.kind."+string(f.Kind), nil)
