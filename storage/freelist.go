@@ -84,7 +84,7 @@ func (p *pages) allTaken() error {
 		n += uint64(bits.OnesCount64(set))
 	}
 	if n != p.limit {
-		return fmt.Errorf("%w: %d pages belong to nothing", ErrDamaged, p.limit-n)
+		return fmt.Errorf("%w: pages that belong to nothing: %d", ErrDamaged, p.limit-n)
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (t *tx) examine(file *os.File, deep bool) error {
 		return err
 	}
 	if missing := t.Size() - info.Size(); missing > 0 {
-		return fmt.Errorf("%w: %d bytes of %d are missing", ErrDamaged, missing, t.Size())
+		return fmt.Errorf("%w: missing bytes: %d of %d", ErrDamaged, missing, t.Size())
 	}
 	have, err := t.schemaOf()
 	if err != nil {
@@ -109,7 +109,7 @@ func (t *tx) readAll(ctx context.Context) error {
 			continue // of a layout that had none
 		}
 		if n := t.count(b); n != entries[b] {
-			return fmt.Errorf("%w: %d entries of %s instead of %d", ErrDamaged, n, bucketNames[b], entries[b])
+			return fmt.Errorf("%w: entries of %s: %d instead of %d", ErrDamaged, bucketNames[b], n, entries[b])
 		}
 	}
 	err := t.bucket(seenBucket).ForEach(func(key, at []byte) error {
