@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"testing"
 
 	"skald/engine"
 )
@@ -83,20 +82,6 @@ func About(a *engine.About) error {
 		label(fault, l, listed)
 	}
 	return errors.Join(faults...)
-}
-
-// EditionLaws holds a game under another edition to every law, and to being the
-// same game: the edition brings words and their labels, and no other verbs.
-func EditionLaws(t *testing.T, g engine.Editioned, edition []byte, matches int) {
-	t.Helper()
-	other, err := g.WithEdition(edition)
-	if err != nil {
-		t.Fatalf("WithEdition: %v", err)
-	}
-	if err := g.About().Accords(other.About()); err != nil {
-		t.Fatalf("WithEdition: %v", err)
-	}
-	Laws(t, other, matches)
 }
 
 func unique(fault func(string, ...any), what string, words []string) {

@@ -2,8 +2,6 @@ package hoard_test
 
 import (
 	"flag"
-	"slices"
-	"strings"
 	"testing"
 
 	"skald/bot/words"
@@ -33,15 +31,7 @@ func BenchmarkLegal(b *testing.B) { enginetest.LegalLists(b, hoard.Standard()) }
 
 // TestScript runs the scripts of testdata/script: one for each rule.
 func TestScript(t *testing.T) {
-	t.Parallel()
-	catalogue, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	scripts.Run(t, hoard.Standard(), catalogue.Speak, scripts.Params{
-		Board:    func(g engine.Game) scripts.Board { return hoard.NewSetting(g.(*hoard.Game)) },
-		Refusals: hoard.Refusals(),
-	})
+	scripts.Run(t, hoard.Standard(), words.Load, hoard.NewSetting, hoard.Refusals())
 }
 
 var update = flag.Bool("update", false, "search the finished matches of testdata/match again")
@@ -62,19 +52,15 @@ func TestFinishedMatches(t *testing.T) {
 
 func TestEditionFaults(t *testing.T) {
 	t.Parallel()
-	_, err := hoard.New([]byte(`{"faces": 1, "coins": "many", "cards": 3, "dragons": 2}`))
-	if err == nil {
-		t.Fatal("the edition is accepted")
-	}
-	got := strings.Split(err.Error(), "\n")
-	want := []string{
-		"coins: it must be a whole number",
-		"dragons: there is no such field",
-		"name: it is missing",
-		"faces: 1 is not from 2 to 20",
-		"cards: 3 is not from 4 to 20",
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("faults\n%q\nwant\n%q", got, want)
-	}
+	enginetest.EditionFaults(t, hoard.Standard(), []enginetest.SpoiltEdition{
+		{"no name", func(e map[string]any) { delete(e, "name") }, []string{"name: it is missing"}},
+		{"numbers", func(e map[string]any) { e["faces"], e["coins"], e["cards"] = 1, "many", 3 }, []string{
+			"faces: 1 is not from 2 to 20", "coins: it must be a whole number", "cards: 3 is not from 4 to 20",
+		}},
+		{"unknown field", func(e map[string]any) { e["dragons"] = 2 }, []string{"dragons: there is no such field"}},
+	})
+}
+
+func TestCodec(t *testing.T) {
+	enginetest.Codec(t, hoard.Standard(), 2, "ef7854c1d5aeb833bb1ff24376f322ca4ca0422a39c400ded5eb9bcfd2bb3179")
 }

@@ -1,11 +1,11 @@
 package kosmos
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 // TestEditionFaults spoils the edition in every way and wants each fault told,
@@ -15,11 +15,7 @@ func TestEditionFaults(t *testing.T) {
 	type object = map[string]any
 	set := func(e object, i int) []any { return e["sets"].([]any)[i].([]any) }
 	side := func(e object, i int, name string) object { return e["countries"].([]any)[i].(object)[name].(object) }
-	tests := []struct {
-		name  string
-		spoil func(object)
-		want  []string
-	}{
+	enginetest.EditionFaults(t, Standard(), []enginetest.SpoiltEdition{
 		{"no name", func(e object) { delete(e, "name") }, []string{"name: it is missing"}},
 		{"unknown fields", func(e object) { e["colour"] = "red"; side(e, 1, "back")["price"] = 3 }, []string{"colour: there is no such field", "countries[2].back.price: there is no such field"}},
 		{"unknown knight", func(e object) { set(e, 1)[0] = "red5"; set(e, 2)[0] = "hidden" }, []string{`sets[2][1]: "red5" is no card`, `sets[3][1]: "hidden" is no knight of the box`}},
@@ -41,45 +37,7 @@ func TestEditionFaults(t *testing.T) {
 		{"a property in the other field", func(e object) { side(e, 0, "back")["during"] = "bonus" }, []string{"countries[1].back.during: bonus cannot stand here"}},
 		{"a property twice", func(e object) { side(e, 1, "back")["during"] = "stronger" }, []string{"countries[2].back.during: stronger is there twice"}},
 		{"fame", func(e object) { side(e, 3, "crown")["fame"] = 10 }, []string{"countries[4].crown.fame: 10 is not from 0 to 9"}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			var e object
-			if err := json.Unmarshal(standardEdition, &e); err != nil {
-				t.Fatal(err)
-			}
-			tt.spoil(e)
-			data, err := json.Marshal(e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = New(data)
-			if err == nil {
-				t.Fatal("the edition is accepted")
-			}
-			if got := strings.Split(err.Error(), "\n"); len(got) != len(tt.want) {
-				t.Errorf("%d faults, want %d", len(got), len(tt.want))
-			}
-			for _, want := range tt.want {
-				if !strings.Contains(err.Error(), want) {
-					t.Errorf("faults\n%v\nwant %q", err, want)
-				}
-			}
-			if _, err := Standard().WithEdition(data); err == nil {
-				t.Error("WithEdition accepts the edition")
-			}
-		})
-	}
-	for _, data := range []string{"", "{", "[]", "null", `{"name": 3}`} {
-		_, err := New([]byte(data))
-		if err == nil {
-			t.Fatalf("the edition %q is accepted", data)
-		}
-		if data[:min(len(data), 2)] != `{"` && strings.Contains(err.Error(), "\n") {
-			t.Errorf("the edition %q has the faults %v, want one", data, err)
-		}
-	}
+	})
 }
 
 // TestWithEdition plays by other data: a Goldland that pays 3.

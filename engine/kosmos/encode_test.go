@@ -1,12 +1,10 @@
 package kosmos
 
 import (
-	"bytes"
-	"encoding/hex"
-	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 func newState(t testing.TB) *state {
@@ -26,13 +24,14 @@ func (s *state) play(seat engine.Seat) Card {
 	return c
 }
 
+func TestCodec(t *testing.T) {
+	enginetest.Codec(t, Standard(), 2, "dd935c97dd000db418475ca76d296201ff8c73cba1b63c4eeaba3004e76086b7")
+}
+
 // TestDecodeRefuses spoils a position in ways that no rule could leave it in.
 func TestDecodeRefuses(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		want  string
-		spoil func(*state)
-	}{
+	enginetest.DecodeRefuses(t, Standard(), newState, []enginetest.Spoilt[*state]{
 		{"players are 1", func(s *state) { s.players = 1 }},
 		{"seat 0 has 11 knights", func(s *state) { c := s.hands[0].list()[0]; s.hands[0][c]--; s.box[c]++ }},
 		{"not those of the box", func(s *state) { s.box[0]++ }},
@@ -62,34 +61,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"no knight can be added", func(s *state) { s.decision, s.laid, s.ending = AskAdd, true, true }},
 		{"decision is 5", func(s *state) { s.decision = Decisions }},
 		{"asked is 2", func(s *state) { s.asked = 2 }},
-	}
-	for _, tt := range tests {
-		t.Run(tt.want, func(t *testing.T) {
-			t.Parallel()
-			s := newState(t)
-			tt.spoil(s)
-			_, err := Standard().Decode(s.Encode())
-			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("Decode: %v, want %q", err, tt.want)
-			}
-		})
-	}
-	data := newState(t).Encode()
-	for _, bad := range [][]byte{nil, {}, {99}, data[:10], append(bytes.Clone(data), 0)} {
-		if _, err := Standard().Decode(bad); err == nil {
-			t.Errorf("Decode accepts %x", bad)
-		}
-	}
-}
-
-// TestEncodeGolden holds the stored form of one position. Do not change it:
-// matches are stored like this. Another form is another codecVersion.
-func TestEncodeGolden(t *testing.T) {
-	t.Parallel()
-	const golden = "02020100020100000100010000010001000100010000000100000200000001000002010001000001000100020100000001000100000000000000020002030a000200020816000200020b11000200020d0800020002130a0002000218050000000000000000000000000000000000000000000000000200010000020200020001000101000301010003000202000100000000000000000006020000000000ab2a00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
-	if got := hex.EncodeToString(newState(t).Encode()); got != golden {
-		t.Errorf("Encode = %s, want %s", got, golden)
-	}
+	})
 }
 
 // TestDisplay puts troops into a row of troops and takes them out.

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"skald/bot/words"
-	"skald/engine"
 	"skald/engine/enginetest/scripts"
 	"skald/engine/kosmos"
 )
@@ -12,13 +11,5 @@ import (
 // TestScript runs the scripts of testdata/script: one for each section of the
 // rules, one for each of its worked examples.
 func TestScript(t *testing.T) {
-	t.Parallel()
-	catalogue, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	scripts.Run(t, kosmos.Standard(), catalogue.Speak, scripts.Params{
-		Board:    func(g engine.Game) scripts.Board { return kosmos.NewSetting(g.(*kosmos.Game)) },
-		Refusals: kosmos.Refusals(),
-	})
+	scripts.Run(t, kosmos.Standard(), words.Load, kosmos.NewSetting, kosmos.Refusals())
 }

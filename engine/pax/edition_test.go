@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 type object = map[string]any
@@ -15,11 +16,7 @@ type object = map[string]any
 func TestEditionFaults(t *testing.T) {
 	t.Parallel()
 	item := func(e object, list string, i int) object { return e[list].([]any)[i].(object) }
-	tests := []struct {
-		name  string
-		spoil func(object)
-		want  []string
-	}{
+	enginetest.EditionFaults(t, Standard(), []enginetest.SpoiltEdition{
 		{"unknown operation", func(e object) { item(e, "tiles", 0)["ability"] = "fly(3)" }, []string{`tiles[1].ability: "fly(3)": there is no such operation`}},
 		{"arguments", func(e object) {
 			item(e, "tiles", 0)["ability"] = "gain(12);gain;gain(1,2);gain(1"
@@ -40,14 +37,15 @@ func TestEditionFaults(t *testing.T) {
 			item(e, "tiles", 42)["ability"] = "gain(1)"
 			item(e, "tiles", 24)["trigger"] = "WINTER"
 			item(e, "tiles", 5)["trigger"] = "ALTHING"
-		}, []string{"it stands on a powerful ally, not on a Venture", "it stands on a Venture, not on a Jarl", "stands on a Venture, not on an Advocate", "an Event is under IMMEDIATE or ALTHING", "is under ALTHING on a Venture"}},
+		}, []string{"it stands on a powerful ally, not on a Venture", "it stands on a Venture, not on a Jarl", "stands on a Venture, not on an Advocate", "an Event is under IMMEDIATE or ALTHING", "is under ALTHING on a Venture",
+			`"challenge(1,NORTH)": it is under ALTHING`, `"each_gain(1)": it is under WINTER`}},
 		{"a cut-off post", func(e object) {
 			item(e, "regions", 0)["posts"].([]any)[1].(object)["entry"] = "atlantis"
 		}, []string{`regions[1].posts[2].entry: "atlantis" is no sea or river region`}},
 		{"a region that cannot be reached", func(e object) { e["borders"] = e["borders"].([]any)[:36] }, []string{"borders: indialand cannot be reached from vesterhav"}},
 		{"a border of nothing", func(e object) { e["borders"].([]any)[0] = []any{"vesterhav", "jorvik"} }, []string{`borders[1][2]: "jorvik" is no sea or river region`}},
-		{"two tiles of one word", func(e object) { item(e, "tiles", 1)["id"] = "v01" }, []string{`tiles[2].id: "v01" is the word of v01 too`}},
-		{"words that notation needs", func(e object) { item(e, "tiles", 1)["id"] = "home"; item(e, "tiles", 2)["id"] = "Big one" }, []string{`"home" means something else`, `"Big one" must be 1 to 30 small letters`}},
+		{"two tiles of one word", func(e object) { item(e, "tiles", 1)["id"] = "v01" }, []string{`tiles[2].id: "v01" is the word of v01 too`, `"v02" is no word of the edition`}},
+		{"words that notation needs", func(e object) { item(e, "tiles", 1)["id"] = "home"; item(e, "tiles", 2)["id"] = "Big one" }, []string{`"home" means something else`, `"Big one" must be 1 to 30 small letters`, `"v02" is no word of the edition`, `"v03" is no word of the edition`}},
 		{"a long name", func(e object) { item(e, "tiles", 1)["name"] = strings.Repeat("x", 300) }, []string{"tiles[2].name: it has 300 characters, it must have from 1 to 60"}},
 		{"a name that calls everybody", func(e object) { item(e, "tiles", 1)["name"] = "@everyone" }, []string{`tiles[2].name: "@everyone" has '@'`}},
 		{"a home that is nowhere", func(e object) {
@@ -55,18 +53,18 @@ func TestEditionFaults(t *testing.T) {
 			item(e, "jarls", 0)["home"] = "york"
 			item(e, "jarls", 2)["home"] = "skaraborg"
 		}, []string{`homes[1].borders[1]: "danmork" is no sea or river region`, `jarls[1].home: "york" is no home`, "skaraborg is another Jarl's home"}},
-		{"posts that say nothing", func(e object) { e["allies"] = e["allies"].([]any)[:5]; item(e, "tradeCenters", 0)["post"] = "jorvik" }, []string{"the post pope-of-rome is of the kind ally, and nothing says what it does", "the post jorvik is of the kind empty, it must be trade"}},
+		{"posts that say nothing", func(e object) { e["allies"] = e["allies"].([]any)[:5]; item(e, "tradeCenters", 0)["post"] = "jorvik" }, []string{"the post pope-of-rome is of the kind ally, and nothing says what it does", "the post jorvik is of the kind empty, it must be trade", "the post bulgar-post is of the kind trade, and nothing says what it does"}},
 		{"tests", func(e object) {
 			item(e, "victoryCards", 0)["test"] = "glory>=2 and established>7"
 			item(e, "victoryCards", 1)["test"] = "types>=many"
 		}, []string{`"glory": there is no such variable`, `"established>7": it must be a variable, >= and a number`, `"many" must be a whole number from 1 to 250`}},
-		{"too few cards", func(e object) { e["victoryCards"] = e["victoryCards"].([]any)[2:] }, []string{"victoryCards: 3 are Novice, it must be at least 4"}},
-		{"too few tiles", func(e object) { e["tiles"] = e["tiles"].([]any)[:71] }, []string{"tiles: 11 are of block 6, it must be 12"}},
+		{"too few cards", func(e object) { e["victoryCards"] = e["victoryCards"].([]any)[2:] }, []string{"victoryCards: 3 are Novice, it must be at least 4", `"n1" is no word of the edition`, `"n2" is no word of the edition`}},
+		{"too few tiles", func(e object) { e["tiles"] = e["tiles"].([]any)[:71] }, []string{"tiles: 11 are of block 6, it must be 12", `"g12" is no word of the edition`}},
 		{"too few Ventures for the start", func(e object) {
 			for i := range 24 {
 				item(e, "tiles", i)["location"] = "NORTH"
 			}
-		}, []string{"for 2 players 0 Ventures of the blocks above 2 can be put into regions at the start, it must be 4", "for 5 players 0"}},
+		}, []string{"for 2 players 0 Ventures of the blocks above 2 can be put into regions at the start, it must be 4", "for 3 players 0", "for 4 players 0", "for 5 players 0"}},
 		{"numbers", func(e object) {
 			n := e["numbers"].(object)
 			n["actions"], n["silfr"], n["trackCosts"] = 0, 300, []any{}
@@ -75,28 +73,7 @@ func TestEditionFaults(t *testing.T) {
 			e["names"] = []any{object{"language": "en", "words": []any{object{"word": "atlantis", "name": "Atlantis"}}}}
 		}, []string{`"en" is no further language`, `"atlantis" is no word of the edition`}},
 		{"no field", func(e object) { e["colour"] = "red" }, []string{"colour: there is no such field"}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			e := edition(t)
-			tt.spoil(e)
-			_, err := Standard().WithEdition(written(t, e))
-			if err == nil {
-				t.Fatal("the edition is accepted")
-			}
-			for _, want := range tt.want {
-				if !strings.Contains(err.Error(), want) {
-					t.Errorf("faults\n%v\nwant %q", err, want)
-				}
-			}
-		})
-	}
-	for _, data := range []string{"", "{", "[]", "null", `{"name": 3}`} {
-		if _, err := New([]byte(data)); err == nil {
-			t.Errorf("the edition %q is accepted", data)
-		}
-	}
+	})
 }
 
 // edition is the standard edition as it is written.

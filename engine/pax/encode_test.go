@@ -1,12 +1,11 @@
 package pax
 
 import (
-	"bytes"
 	"slices"
-	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 func newState(t testing.TB) *state {
@@ -18,13 +17,14 @@ func newState(t testing.TB) *state {
 	return s.(*state)
 }
 
+func TestCodec(t *testing.T) {
+	enginetest.Codec(t, Standard(), 3, "88062fb7ca69b488a0c574592cc715420af48fd4e9e77e1851886643709260b4")
+}
+
 // TestDecodeRefuses spoils a position in ways that no rule could leave it in.
 func TestDecodeRefuses(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		want  string
-		spoil func(*state)
-	}{
+	enginetest.DecodeRefuses(t, Standard(), newState, []enginetest.Spoilt[*state]{
 		{"players are 1", func(s *state) { s.players = 1 }},
 		{"has 5 Followers of rus, not 6", func(s *state) { s.seats[0].followers[Rus]-- }},
 		{"is in two places", func(s *state) { s.seats[0].hand.add(s.track[0]) }},
@@ -46,24 +46,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"decision is 16", func(s *state) { s.decision = Decisions }},
 		{"the ships of dublin are away", func(s *state) { s.ships[MaxPlayers*maxShips].at = 0 }},
 		{"is there twice", func(s *state) { s.cards.list[1] = s.cards.list[0] }},
-	}
-	for _, tt := range tests {
-		t.Run(tt.want, func(t *testing.T) {
-			t.Parallel()
-			s := newState(t)
-			tt.spoil(s)
-			_, err := Standard().Decode(s.Encode())
-			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("Decode: %v, want %q", err, tt.want)
-			}
-		})
-	}
-	data := newState(t).Encode()
-	for _, bad := range [][]byte{nil, {}, {99}, data[:10], append(bytes.Clone(data), 0)} {
-		if _, err := Standard().Decode(bad); err == nil {
-			t.Errorf("Decode accepts %x", bad)
-		}
-	}
+	})
 }
 
 // TestResample holds that what a seat cannot see does change, and its own hand not.

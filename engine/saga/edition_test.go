@@ -1,12 +1,12 @@
 package saga
 
 import (
-	"encoding/json"
 	"maps"
 	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 // TestEditionFaults spoils the edition in every way and wants each fault told,
@@ -15,11 +15,7 @@ func TestEditionFaults(t *testing.T) {
 	t.Parallel()
 	type object = map[string]any
 	tile := func(e object, i int) object { return e["tiles"].([]any)[i].(object) }
-	tests := []struct {
-		name  string
-		spoil func(object)
-		want  []string
-	}{
+	enginetest.EditionFaults(t, Standard(), []enginetest.SpoiltEdition{
 		{"no name", func(e object) { delete(e, "name") }, []string{"name: it is missing"}},
 		{"unknown field", func(e object) { e["colour"] = "red"; tile(e, 1)["price"] = 3 }, []string{"colour: there is no such field", "tiles[2].price: there is no such field"}},
 		{"unknown area", func(e object) { e["edges"].([]any)[0] = []any{"northumbria", "scotland"} },
@@ -56,45 +52,7 @@ func TestEditionFaults(t *testing.T) {
 			name := object{"leader": "stormer", "names": []any{object{"language": "", "name": ""}}}
 			e["leaderNames"] = []any{name, object{"leader": "stormer"}, object{"leader": "loki"}}
 		}, []string{"leaderNames[1].names[1].language: it is missing", "leaderNames[1].names[1].name: it has 0 characters", "leaderNames[2]: stormer is there twice", `leaderNames[3].leader: "loki" is no leader`}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			var e object
-			if err := json.Unmarshal(standardEdition, &e); err != nil {
-				t.Fatal(err)
-			}
-			tt.spoil(e)
-			data, err := json.Marshal(e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = New(data)
-			if err == nil {
-				t.Fatal("the edition is accepted")
-			}
-			if got := strings.Split(err.Error(), "\n"); len(got) != len(tt.want) {
-				t.Errorf("%d faults, want %d", len(got), len(tt.want))
-			}
-			for _, want := range tt.want {
-				if !strings.Contains(err.Error(), want) {
-					t.Errorf("faults\n%v\nwant %q", err, want)
-				}
-			}
-			if _, err := Standard().WithEdition(data); err == nil {
-				t.Error("WithEdition accepts the edition")
-			}
-		})
-	}
-	for _, data := range []string{"", "{", "[]", `{"warriors": "many"}`} {
-		_, err := New([]byte(data))
-		if err == nil {
-			t.Fatalf("the edition %q is accepted", data)
-		}
-		if data[:min(len(data), 2)] != `{"` && strings.Contains(err.Error(), "\n") {
-			t.Errorf("the edition %q has the faults %v, want one", data, err)
-		}
-	}
+	})
 }
 
 // TestEditionPlays changes every value that can be changed and plays on.

@@ -1,12 +1,10 @@
 package saga
 
 import (
-	"bytes"
-	"encoding/hex"
-	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 func newState(t testing.TB) *state {
@@ -18,13 +16,14 @@ func newState(t testing.TB) *state {
 	return s.(*state)
 }
 
+func TestCodec(t *testing.T) {
+	enginetest.Codec(t, Standard(), 2, "abf6f34690a0838d3eded71645ee17ab5647f1a9ce71e7fa4d4e747f7e100d63")
+}
+
 // TestDecodeRefuses spoils a position in ways that no rule could leave it in.
 func TestDecodeRefuses(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		want  string
-		spoil func(*state)
-	}{
+	enginetest.DecodeRefuses(t, Standard(), newState, []enginetest.Spoilt[*state]{
 		{"11 Warriors, not 12", func(s *state) { s.supply[Saxon].warriors-- }},
 		{"units is 13", func(s *state) { s.board[Viking][North].warriors = 13 }},
 		{"not four Leaders", func(s *state) { s.supply[Viking].leaders |= s.aside[Viking] }},
@@ -51,72 +50,47 @@ func TestDecodeRefuses(t *testing.T) {
 			s.board[Viking][North].leaders = first
 		}},
 		{"a tile is under way", func(s *state) { s.left = 1 }},
-	}
-	for _, tt := range tests {
-		t.Run(tt.want, func(t *testing.T) {
-			t.Parallel()
-			s := newState(t)
-			tt.spoil(s)
-			_, err := Standard().Decode(s.Encode())
-			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("Decode: %v, want %q", err, tt.want)
-			}
-		})
-	}
-	late := []struct {
-		want  string
-		words [][]string
-		spoil func(*state)
-	}{
-		{"does not offer what is left", [][]string{{"tile", "saxon", "3"}}, func(s *state) { s.left = 1 << Scouting }},
-		{"does not offer what is left", [][]string{{"tile", "saxon", "3"}}, func(s *state) { s.tile = 0 }},
-		{"nobody can sail", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.decision = AskSail }},
-		{"the tile has no recruitment left", [][]string{{"tile", "viking", "1"}}, func(s *state) { s.decision = AskRecruit }},
-		{"the tile has no income left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.decision = AskIncome }},
-		{"the tile has no fyrd left", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.decision = AskFyrd }},
-		{"nobody can embark", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.decision = AskEmbark }},
-		{"not resolved in turns", [][]string{{"tile", "saxon", "1"}}, func(s *state) { s.tiles[1].spent = false }},
-		{"a tile is not resolved", [][]string{{"combat"}}, func(s *state) { s.tiles[1].spent = false }},
-		{"the Viking decides here", [][]string{{"combat"}}, func(s *state) { s.mover = Saxon }},
-		{"no Combat is under way", [][]string{{"combat"}}, func(s *state) { s.decision, s.at = AskReveal, North }},
-		{"the other side's ability", [][]string{{"combat"}}, func(s *state) { s.decision = AskSend }},
-		{"the winner does not retreat", [][]string{{"combat"}}, func(s *state) { s.decision = AskRetreat }},
-		{"nothing is to be lost", [][]string{{"combat"}}, func(s *state) { s.decision = AskLose }},
-		{"a Leader is revealed in no Combat", [][]string{{"combat"}}, func(s *state) { s.revealed[Viking] = 1 }},
-	}
-	for _, tt := range late {
+	})
+	enginetest.DecodeRefuses(t, Standard(), inEssex("tile", "saxon", "3"), []enginetest.Spoilt[*state]{
+		{"does not offer what is left", func(s *state) { s.left = 1 << Scouting }},
+		{"does not offer what is left", func(s *state) { s.tile = 0 }},
+	})
+	enginetest.DecodeRefuses(t, Standard(), inEssex("tile", "viking", "1"), []enginetest.Spoilt[*state]{
+		{"nobody can sail", func(s *state) { s.decision = AskSail }},
+		{"the tile has no recruitment left", func(s *state) { s.decision = AskRecruit }},
+	})
+	enginetest.DecodeRefuses(t, Standard(), inEssex("tile", "saxon", "1"), []enginetest.Spoilt[*state]{
+		{"the tile has no income left", func(s *state) { s.decision = AskIncome }},
+		{"the tile has no fyrd left", func(s *state) { s.decision = AskFyrd }},
+		{"nobody can embark", func(s *state) { s.decision = AskEmbark }},
+		{"not resolved in turns", func(s *state) { s.tiles[1].spent = false }},
+	})
+	enginetest.DecodeRefuses(t, Standard(), inEssex("combat"), []enginetest.Spoilt[*state]{
+		{"a tile is not resolved", func(s *state) { s.tiles[1].spent = false }},
+		{"the Viking decides here", func(s *state) { s.mover = Saxon }},
+		{"no Combat is under way", func(s *state) { s.decision, s.at = AskReveal, North }},
+		{"the other side's ability", func(s *state) { s.decision = AskSend }},
+		{"the winner does not retreat", func(s *state) { s.decision = AskRetreat }},
+		{"nothing is to be lost", func(s *state) { s.decision = AskLose }},
+		{"a Leader is revealed in no Combat", func(s *state) { s.revealed[Viking] = 1 }},
+	})
+}
+
+// inEssex returns how to make a position in which one Warrior of each side stands
+// in Essex, and of which these words say the rest.
+func inEssex(words ...string) func(testing.TB) *state {
+	return func(t testing.TB) *state {
+		t.Helper()
 		b := NewSetting(Standard())
-		for _, words := range append([][]string{{"essex", "viking=1w", "saxon=1w"}}, tt.words...) {
-			if err := b.Set(words...); err != nil {
+		for _, said := range [][]string{{"essex", "viking=1w", "saxon=1w"}, words} {
+			if err := b.Set(said...); err != nil {
 				t.Fatal(err)
 			}
 		}
-		made, err := b.State(nil)
+		s, err := b.State(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := made.(*state)
-		tt.spoil(s)
-		if _, err := Standard().Decode(s.Encode()); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("Decode: %v, want %q", err, tt.want)
-		}
-	}
-	data := newState(t).Encode()
-	for _, bad := range [][]byte{nil, {}, {99}, data[:10], append(bytes.Clone(data), 0)} {
-		if _, err := Standard().Decode(bad); err == nil {
-			t.Errorf("Decode accepts %x", bad)
-		}
+		return s.(*state)
 	}
 }
-
-// TestEncodeGolden holds the stored form of one position. Do not change it:
-// matches are stored like this. Another form is another codecVersion.
-func TestEncodeGolden(t *testing.T) {
-	t.Parallel()
-	const golden = "0200000000000000000200000000000100010001000000070b0400020100010001000100000001000100000000000000000006070800030a2109020000000000000000000000000000000000000000000000001200000000000000000000000000000000000000000000"
-	if got := newState(t).Encode(); hexOf(got) != golden {
-		t.Errorf("Encode = %s, want %s", hexOf(got), golden)
-	}
-}
-
-func hexOf(data []byte) string { return hex.EncodeToString(data) }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"skald/bot/words"
-	"skald/engine"
 	"skald/engine/enginetest/scripts"
 	"skald/engine/saga"
 )
@@ -12,13 +11,5 @@ import (
 // TestScript runs the scripts of testdata/script: one for each section of the
 // rulebook, one for each of its worked examples.
 func TestScript(t *testing.T) {
-	t.Parallel()
-	catalogue, err := words.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	scripts.Run(t, saga.Standard(), catalogue.Speak, scripts.Params{
-		Board:    func(g engine.Game) scripts.Board { return saga.NewSetting(g.(*saga.Game)) },
-		Refusals: saga.Refusals(),
-	})
+	scripts.Run(t, saga.Standard(), words.Load, saga.NewSetting, saga.Refusals())
 }

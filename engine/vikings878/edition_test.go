@@ -1,11 +1,11 @@
 package vikings878
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 // TestEditionFaults spoils the edition in every way and wants each fault told,
@@ -16,11 +16,7 @@ func TestEditionFaults(t *testing.T) {
 	shire := func(e object, no int) object { return e["shires"].([]any)[no-1].(object) }
 	leader := func(e object, i int) object { return e["leaders"].([]any)[i].(object) }
 	option := func(e object) object { return e["options"].(object) }
-	tests := []struct {
-		name  string
-		spoil func(object)
-		want  []string
-	}{
+	enginetest.EditionFaults(t, Standard(), []enginetest.SpoiltEdition{
 		{"no name", func(e object) { delete(e, "name") }, []string{"name: it is missing"}},
 		{"unknown fields", func(e object) { e["colour"] = 1; shire(e, 2)["road"] = true }, []string{"colour: there is no such field", "shires[2].road: there is no such field"}},
 		{"62 shires", func(e object) { e["shires"] = e["shires"].([]any)[:62] }, []string{"shires: there are 62, it must be 63"}},
@@ -71,38 +67,7 @@ func TestEditionFaults(t *testing.T) {
 		{"Alfred's round", func(e object) { e["alfred"].(object)["round"] = 8 }, []string{"alfred.round: 8 is not from 1 to 7"}},
 		{"churches", func(e object) { option(e)["churches"].([]any)[0] = "meon" }, []string{"options.churches[1]: meon is no City Shire"}},
 		{"Epic cards", func(e object) { option(e)["epic"].([]any)[0] = "mud"; option(e)["epicInDeck"] = 9 }, []string{"options.epic: mud is there twice", "options.epicInDeck: 9 is not from 1 to 8"}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			var e object
-			if err := json.Unmarshal(standardEdition, &e); err != nil {
-				t.Fatal(err)
-			}
-			tt.spoil(e)
-			data, err := json.Marshal(e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = New(data)
-			if err == nil {
-				t.Fatal("the edition is accepted")
-			}
-			if got := strings.Split(err.Error(), "\n"); len(got) != len(tt.want) {
-				t.Errorf("%d faults, want %d:\n%v", len(got), len(tt.want), err)
-			}
-			for _, want := range tt.want {
-				if !strings.Contains(err.Error(), want) {
-					t.Errorf("faults\n%v\nwant %q", err, want)
-				}
-			}
-		})
-	}
-	for _, data := range []string{"", "{", "[]", "null", `{"name": 3}`} {
-		if _, err := New([]byte(data)); err == nil {
-			t.Errorf("the edition %q is accepted", data)
-		}
-	}
+	})
 }
 
 // TestStandardEdition holds what is known of the printed map and cards.

@@ -1,13 +1,10 @@
 package vikings878
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
-	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 func newState(t testing.TB) *state {
@@ -19,13 +16,14 @@ func newState(t testing.TB) *state {
 	return s.(*state)
 }
 
+func TestCodec(t *testing.T) {
+	enginetest.Codec(t, Standard(), Factions, "5470132ce72716b9bc47ecf6835947ffdb483efcd6c231d2c33bcc166f8e5eed")
+}
+
 // TestDecodeRefuses spoils a position in ways that no rule could leave it in.
 func TestDecodeRefuses(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		want  string
-		spoil func(*state)
-	}{
+	enginetest.DecodeRefuses(t, Standard(), newState, []enginetest.Spoilt[*state]{
 		{"there are 41 norsemen, not 40", func(s *state) { s.supply[Norsemen]++ }},
 		{"there are 39 thegns, not 40", func(s *state) { s.units[15][Thegns]-- }},
 		{"a card is in two places", func(s *state) { s.played[Thegns] = s.hand[Thegns] }},
@@ -57,35 +55,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"battles are fought at another time", func(s *state) { s.pending = 1; s.battles[0].at = 15 }},
 		{"a battle is over, and goes on", func(s *state) { s.fight.fyrd = 2 }},
 		{"decision is 16", func(s *state) { s.decision = AskFight }},
-	}
-	for _, tt := range tests {
-		t.Run(tt.want, func(t *testing.T) {
-			t.Parallel()
-			s := newState(t)
-			tt.spoil(s)
-			_, err := Standard().Decode(s.Encode())
-			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("Decode: %v, want %q", err, tt.want)
-			}
-		})
-	}
-	data := newState(t).Encode()
-	for _, bad := range [][]byte{nil, {}, {99}, data[:10], append(bytes.Clone(data), 0)} {
-		if _, err := Standard().Decode(bad); err == nil {
-			t.Errorf("Decode accepts %x", bad)
-		}
-	}
-}
-
-// TestEncodeGolden holds the stored form of one position, by its hash. Do not
-// change it: matches are stored like this. Another form is another codecVersion.
-func TestEncodeGolden(t *testing.T) {
-	t.Parallel()
-	const golden = "5470132ce72716b9bc47ecf6835947ffdb483efcd6c231d2c33bcc166f8e5eed"
-	sum := sha256.Sum256(newState(t).Encode())
-	if got := hex.EncodeToString(sum[:]); got != golden {
-		t.Errorf("Encode is %s, want %s", got, golden)
-	}
+	})
 }
 
 // TestPositionSize plays a match and wants no position above a kilobyte.

@@ -13,9 +13,9 @@ import (
 
 // A stage is what all scripts of a game share.
 type stage[V Voice[Names, Secret], Names ~func(engine.Seat) string, Secret ~string] struct {
-	params Params
-	speak  func(locales ...string) V
-	heard  *refusals
+	board func(engine.Game) Board
+	speak func(locales ...string) V
+	heard *refusals
 }
 
 // A play is what one script works on.
@@ -113,7 +113,7 @@ func (g *stage[V, Names, Secret]) match(ts script, _ bool, args []string) {
 func (g *stage[V, Names, Secret]) lay(ts script, _ bool, words []string) {
 	p, _ := g.play(ts)
 	if p.board == nil || len(words) == 0 {
-		p.board = g.params.Board(p.game)
+		p.board = g.board(p.game)
 	}
 	p.state = nil
 	if len(words) > 0 {

@@ -29,6 +29,9 @@ type Voice[Names ~func(engine.Seat) string, Secret ~string] interface {
 	Side(*engine.About, engine.Seat) string
 }
 
+// A Catalogue has a voice for each language.
+type Catalogue[V any] interface{ Speak(locales ...string) V }
+
 // A Board makes positions word by word.
 type Board interface {
 	// Set says one thing of the position.
@@ -40,28 +43,28 @@ type Board interface {
 // A Refusal is a section of the rulebook, "" for any, and the key of a sentence.
 type Refusal struct{ Rule, Why string }
 
-// Params says what the scripts of a game work on.
-type Params struct {
-	// Board returns a new board of the game, for the command board; nil
-	// without that command.
-	Board func(engine.Game) Board
-	// Refusals lists every refusal that the rules know. Each must occur in a
-	// script.
-	Refusals []Refusal
-}
-
-// Run runs the scripts of testdata/script, in English unless they say otherwise.
-func Run[V Voice[Names, Secret], Names ~func(engine.Seat) string, Secret ~string](t *testing.T, g engine.Game, speak func(locales ...string) V, p Params) {
+// Run runs the scripts of testdata/script beside other tests, in English unless
+// they say otherwise. The board is a new one of the game, for the command of that
+// name. The refusals are all that the rules know; each must occur in a script.
+func Run[C Catalogue[V], V Voice[Names, Secret], Names ~func(engine.Seat) string, Secret ~string, G engine.Game, B Board](
+	t *testing.T, g G, load func() (C, error), board func(G) B, all []Refusal,
+) {
 	t.Helper()
+	t.Parallel()
+	catalogue, err := load()
+	if err != nil {
+		t.Fatal(err)
+	}
 	heard := &refusals{list: map[Refusal]bool{}}
-	scene := &stage[V, Names, Secret]{params: p, speak: speak, heard: heard}
+	lay := func(g engine.Game) Board { return board(g.(G)) }
+	scene := &stage[V, Names, Secret]{board: lay, speak: catalogue.Speak, heard: heard}
 	t.Run("play", func(t *testing.T) {
 		testscript.Run(t, testscript.Params{
 			Dir:                "testdata/script",
 			RequireUniqueNames: true,
 			Setup: func(env *testscript.Env) error {
 				env.Values[key{}] = &play[V]{
-					game: g, voice: speak("en"), told: &engine.Teller{},
+					game: g, voice: catalogue.Speak("en"), told: &engine.Teller{},
 					dice: engine.NewDice(engine.Seed{}, 0),
 				}
 				return nil
@@ -69,7 +72,7 @@ func Run[V Voice[Names, Secret], Names ~func(engine.Seat) string, Secret ~string
 			Cmds: scene.commands(g.About()),
 		})
 	})
-	for _, r := range p.Refusals {
+	for _, r := range all {
 		if !heard.list[r] {
 			t.Errorf("no script is refused by %s: %s", r.Rule, r.Why)
 		}
