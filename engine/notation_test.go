@@ -121,6 +121,9 @@ func TestVocabulary(t *testing.T) {
 	if _, ok := numbers.Index("13"); ok {
 		t.Error("13 is found")
 	}
+	if squares := engine.PlainVocabulary("square", "a1", "b1"); !squares.Plain() || squares.Word(1) != "b1" || squares.Len() != 2 {
+		t.Errorf("Plain: %d words, the second %q, plain %v", squares.Len(), squares.Word(1), squares.Plain())
+	}
 	if place.Plain() || place.Terms(0) != nil || bands.Terms(3) != nil {
 		t.Error("a word has parts that has none")
 	}

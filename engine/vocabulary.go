@@ -34,6 +34,14 @@ func NewVocabulary(name string, words ...string) *Vocabulary {
 	return v
 }
 
+// PlainVocabulary returns a vocabulary whose words are their own labels in every
+// language, such as the squares of a board, a1 to g7: no file of words names them.
+func PlainVocabulary(name string, words ...string) *Vocabulary {
+	v := NewVocabulary(name, words...)
+	v.plain = true
+	return v
+}
+
 // NumberVocabulary returns the vocabulary of the numbers from low to high, which
 // need no label in any language.
 func NumberVocabulary(name string, low, high int) *Vocabulary {
@@ -41,9 +49,7 @@ func NumberVocabulary(name string, low, high int) *Vocabulary {
 	for n := low; n <= high; n++ {
 		words = append(words, strconv.Itoa(n))
 	}
-	v := NewVocabulary(name, words...)
-	v.plain = true
-	return v
+	return PlainVocabulary(name, words...)
 }
 
 // ComposedVocabulary returns a vocabulary whose words are made of other words,

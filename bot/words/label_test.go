@@ -24,7 +24,8 @@ func isles(labels ...engine.Label) *engine.About {
 	both := engine.ComposedVocabulary("both", []string{"p1+jorvik"}, func(engine.Word) []engine.Term {
 		return []engine.Term{{Vocabulary: seat, Count: 1}, {Vocabulary: node, Count: 1}}
 	})
-	return &engine.About{Key: "isles", Vocabularies: []*engine.Vocabulary{seat, node, number, ship, fleet, unsaid, both}, Labels: labels}
+	square := engine.PlainVocabulary("square", "a1", "b7")
+	return &engine.About{Key: "isles", Vocabularies: []*engine.Vocabulary{seat, node, number, square, ship, fleet, unsaid, both}, Labels: labels}
 }
 
 var islesWords = map[string]string{
@@ -45,6 +46,8 @@ func TestPhrases(t *testing.T) {
 		{"en", "unsaid", "x", "[isles.phrase.unsaid]"},
 		{"en", "both", "p1+jorvik", "Gudrun and Jorvik"},
 		{"en", "number", "7", "7"},
+		{"en", "square", "b7", "b7"},
+		{"de", "square", "b7", "b7"},
 	} {
 		voice := c.Speak(tt.lang)
 		if got := voice.LabelOf(about, tt.vocabulary, tt.word); got != tt.want {

@@ -126,6 +126,9 @@ func vocabulary(fault func(string, ...any), v *engine.Vocabulary, listed map[str
 		if at, ok := v.Index(word); !ok || at != i {
 			fault("vocabulary %s: %q is at %d and found at %d", v.Name(), word, i, at)
 		}
+		if why := engine.LabelFault(word); v.Plain() && why != "" {
+			fault("vocabulary %s: %q is its own label: %s", v.Name(), word, why)
+		}
 		named := map[string]bool{}
 		for _, t := range v.Terms(i) {
 			if name := cmp.Or(t.Name, t.Vocabulary.Name()); v.Sentence() != "" && named[name] {

@@ -404,6 +404,9 @@ func TestAboutCatches(t *testing.T) {
 		}},
 		{"is no word", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.NewVocabulary("odd", "Big")) }},
 		{"is no word", func(a *engine.About) { a.Vocabularies = append(a.Vocabularies, engine.NewVocabulary("odd", long)) }},
+		{"is its own label", func(a *engine.About) {
+			a.Vocabularies = append(a.Vocabularies, engine.PlainVocabulary("odd", "@everyone"))
+		}},
 		{"has a part", func(a *engine.About) {
 			a.Vocabularies = append(a.Vocabularies, engine.ComposedVocabulary("odd", []string{"x"}, func(engine.Word) []engine.Term {
 				return []engine.Term{{Vocabulary: other, Count: 1}}

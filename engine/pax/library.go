@@ -38,7 +38,7 @@ type program struct {
 	once    bool
 }
 
-// atOnce reports whether the ability has something that happens by the trigger.
+// happens reports whether the ability has something that happens by the trigger.
 func (p *program) happens(by Trigger) bool {
 	return p.trigger == by && slices.ContainsFunc(p.steps, func(s Step) bool { return !s.Op.standing() })
 }

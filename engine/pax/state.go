@@ -419,7 +419,7 @@ func who(seat engine.Seat) engine.Arg { return engine.SeatArg("who", seat) }
 // rival names another seat in a sentence.
 func rival(seat engine.Seat) engine.Arg { return engine.SeatArg("rival", seat) }
 
-// number tells how many in a sentence.
+// amount tells how many in a sentence.
 func amount(n int) engine.Arg { return engine.NumberArg("n", n) }
 
 // node, postArg, tileArg, kindArg and cardArg name things in a sentence.
