@@ -1,9 +1,9 @@
 // Package hoard is a small game of our own: two to four crews empty a dragon's
-// hoard. It is not among the titles; it is here to be copied. It has one of
-// everything that a game can have: a hidden card for each seat, chance, a
-// decision of all seats at once, a forced one, an option, an edition, hints, an
-// audit, a way for a seat to leave, and two ways to end. Read its files in this
-// order:
+// hoard. It is not among the titles; it is here to be copied. engine/tafl is a
+// smaller one, without secrets, chance or edition. This one has one of everything
+// that a game can have: a hidden card for each seat, chance, a decision of all
+// seats at once, a forced one, an option, an edition, hints, an audit, a way for a
+// seat to leave, and two ways to end. Read its files in this order:
 //
 //	game.go       what the game tells about itself: engine.Game
 //	edition.go    its printed values, which an operator may replace
