@@ -10,17 +10,24 @@ import (
 	"skald/engine"
 )
 
+// Begun returns the position of a match of so many players at its beginning, the
+// same every time.
+func Begun[S engine.State](t testing.TB, g engine.Game, players int) S {
+	t.Helper()
+	s, err := g.New(engine.Setup{Players: players}, engine.NewDice(engine.Seed{3}, 0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(S)
+}
+
 // Codec holds the stored form of a position, that of a match of so many players
 // at its beginning, to the SHA-256 of its bytes, and that bytes of no such form
 // are refused. Do not change the hash: matches are stored like this. Another form
 // is another version of the codec.
 func Codec(t *testing.T, g engine.Game, players int, want string) {
 	t.Helper()
-	s, err := g.New(engine.Setup{Players: players}, engine.NewDice(engine.Seed{3}, 0), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data := s.Encode()
+	data := Begun[engine.State](t, g, players).Encode()
 	sum := sha256.Sum256(data)
 	if got := hex.EncodeToString(sum[:]); got != want {
 		t.Errorf("a position is stored as %x, which has the hash %s, want %s", data, got, want)

@@ -7,14 +7,7 @@ import (
 	"skald/engine/enginetest"
 )
 
-func newState(t testing.TB) *state {
-	t.Helper()
-	s, err := Standard().New(engine.Setup{Players: 2}, engine.NewDice(engine.Seed{3}, 0), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(*state)
-}
+func newState(t testing.TB) *state { return enginetest.Begun[*state](t, Standard(), 2) }
 
 // play moves a card of a hand to an attack troop of its own.
 func (s *state) play(seat engine.Seat) Card {

@@ -8,14 +8,7 @@ import (
 	"skald/engine/enginetest"
 )
 
-func newState(t testing.TB) *state {
-	t.Helper()
-	s, err := Standard().New(engine.Setup{Players: 3}, engine.NewDice(engine.Seed{3}, 0), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(*state)
-}
+func newState(t testing.TB) *state { return enginetest.Begun[*state](t, Standard(), 3) }
 
 func TestCodec(t *testing.T) {
 	enginetest.Codec(t, Standard(), 3, "88062fb7ca69b488a0c574592cc715420af48fd4e9e77e1851886643709260b4")

@@ -3,18 +3,10 @@ package saga
 import (
 	"testing"
 
-	"skald/engine"
 	"skald/engine/enginetest"
 )
 
-func newState(t testing.TB) *state {
-	t.Helper()
-	s, err := Standard().New(engine.Setup{Players: 2}, engine.NewDice(engine.Seed{3}, 0), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(*state)
-}
+func newState(t testing.TB) *state { return enginetest.Begun[*state](t, Standard(), 2) }
 
 func TestCodec(t *testing.T) {
 	enginetest.Codec(t, Standard(), 2, "abf6f34690a0838d3eded71645ee17ab5647f1a9ce71e7fa4d4e747f7e100d63")

@@ -7,14 +7,7 @@ import (
 	"skald/engine/enginetest"
 )
 
-func newState(t testing.TB) *state {
-	t.Helper()
-	s, err := Standard().New(engine.Setup{Players: Factions}, engine.NewDice(engine.Seed{3}, 0), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(*state)
-}
+func newState(t testing.TB) *state { return enginetest.Begun[*state](t, Standard(), Factions) }
 
 func TestCodec(t *testing.T) {
 	enginetest.Codec(t, Standard(), Factions, "5470132ce72716b9bc47ecf6835947ffdb483efcd6c231d2c33bcc166f8e5eed")

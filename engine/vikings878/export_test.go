@@ -11,11 +11,7 @@ import (
 
 // Refusals lists the section and the sentence of every refusal.
 func Refusals() []scripts.Refusal {
-	var list []scripts.Refusal
-	for r := fine + 1; r < reasons; r++ {
-		list = append(list, scripts.Refusal{Rule: refusals[r].rule, Why: refusals[r].why})
-	}
-	return list
+	return scripts.Refusals(fine+1, reasons, func(r reason) (rule, why string) { return refusals[r].rule, refusals[r].why })
 }
 
 // A Setting makes positions for tests, word by word. They need not have all

@@ -29,6 +29,17 @@ type Voice[Names ~func(engine.Seat) string, Secret ~string] interface {
 	Side(*engine.About, engine.Seat) string
 }
 
+// Refusals lists what a game's table of refusals has for its reasons, from the
+// first on and up to one.
+func Refusals[R ~uint8](first, end R, of func(R) (rule, why string)) []Refusal {
+	var list []Refusal
+	for r := first; r < end; r++ {
+		rule, why := of(r)
+		list = append(list, Refusal{rule, why})
+	}
+	return list
+}
+
 // A Catalogue has a voice for each language.
 type Catalogue[V any] interface{ Speak(locales ...string) V }
 
