@@ -88,7 +88,7 @@ func New(c Config) (*Bot, error) {
 	b.urgent.clock = c.Clock
 	b.uploads = make(uploads, maxUploads)
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
-	b.sender = outbox.New(c.Table, b.Leagues, client, outbox.RoomsOn(d.Unhurried()), c.Words, c.Clock, c.Log)
+	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
 	b.sender.GiveWay(b.urgent.precede)
 	if b.watch = c.Watch; b.watch == nil {
 		b.watch = unwatched{}

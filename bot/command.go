@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"skald/bot/desk"
+	"skald/bot/outbox"
 	"skald/bot/play"
 	"skald/bot/words"
 )
@@ -40,6 +41,12 @@ func (b *Bot) pressTable() map[desk.ButtonKind]desk.Handler {
 		maps.Copy(table, of)
 	}
 	return table
+}
+
+// Mails is the one list of what can be mailed: each room's kinds of mail on a desk.
+func Mails(d *desk.Desk) []outbox.Kind {
+	r := newRooms(d)
+	return slices.Concat(r.lobby.Mails(), r.play.Mails(), r.moderation.Mails(), r.tournament.Mails(), r.ladder.Mails(), r.reminders.Mails())
 }
 
 // route finds the handler of a request, and the name it is logged under.

@@ -20,7 +20,7 @@ type Mail struct {
 	At       time.Time // when it was put in, told by whoever does
 	Replaces string    // an unsent older mail with the same non-empty value goes in the same transaction
 	Trouble  string    // why it could not be sent at the last attempt, in a word of the sender's; "": nothing is known
-	Aside    bool   // while it is not due, it holds up no mail behind it
+	Aside    bool      // while it is not due, it holds up no mail behind it
 	Body     []byte
 }
 

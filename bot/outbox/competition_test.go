@@ -280,3 +280,22 @@ func TestCompetitionGivesWay(t *testing.T) {
 		}
 	})
 }
+
+// What waits for a channel that the ladder has left comes where it speaks now.
+func TestMailFollowsLadder(t *testing.T) {
+	inHall(t, dot, func(h *hall) {
+		l := h.laddered()
+		h.wire.failing(closed(longhall, discord.MissingAccess))
+		h.challenges(l)
+		h.passes(time.Minute)
+		act := ladder.Moved{Home: meadHall.String()}
+		if _, err := h.leagues().ActLadder(h.ctx, h.press(sigrid), l.ID, act, nil); err != nil {
+			h.Fatal(err)
+		}
+		h.passes(8 * time.Hour)
+		if got := h.wire.holding(meadHall, "do you accept?"); got != 1 {
+			t.Errorf("%d challenges stand in the new channel, want 1", got)
+		}
+		h.empty()
+	})
+}

@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"skald/bot"
 	"skald/bot/clock"
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -103,7 +104,9 @@ func (h *hall) start() {
 		h.Fatal(err)
 	}
 	log := h.logger()
-	s := outbox.New(h.table, league.On(h.table, log), h.wire, outbox.RoomsOn(desk.New(h.titles)), list, &h.clock, log)
+	d := desk.New(h.titles)
+	d.Table, d.Leagues, d.Words, d.Log, d.Clock = h.table, league.On(h.table, log), list, log, &h.clock
+	s := outbox.New(h.table.Store(), h.wire, &h.clock, log, bot.Mails(d))
 	if h.urgent != nil {
 		s.GiveWay(h.urgent)
 	}

@@ -2,22 +2,13 @@ package outbox
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"skald/bot/clock"
-	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/ladder"
-	"skald/bot/league"
-	"skald/bot/play"
-	"skald/bot/table"
-	"skald/bot/tournament"
-	"skald/bot/words"
 	"skald/storage"
 )
 
@@ -32,25 +23,20 @@ type Messenger interface {
 	Direct(context.Context, storage.UserID) (storage.ChannelID, error)
 }
 
-// Rooms make the messages that are sent.
-type Rooms struct {
-	Play       *play.Room
-	Tournament *tournament.Room
-	Ladder     *ladder.Room
-}
-
-// RoomsOn returns the rooms on a desk.
-func RoomsOn(d *desk.Desk) Rooms {
-	return Rooms{Play: play.New(d), Tournament: tournament.New(d), Ladder: ladder.New(d)}
+// A Store keeps the outbox; package storage has two.
+type Store interface {
+	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
+	NextMail(context.Context, time.Time) (time.Time, bool, error)
+	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
+	Ack(context.Context, storage.Delivery) error
+	Wake() <-chan struct{}
 }
 
 // A Sender empties the outbox.
 type Sender struct {
-	table     *table.Table
-	leagues   *league.Room
+	store     Store
+	kinds     map[string][]Kind // by name
 	messenger Messenger
-	rooms     Rooms
-	words     *words.Catalogue
 	clock     clock.Clock
 	due       steady // when mails are
 	log       *slog.Logger
@@ -62,14 +48,24 @@ type Sender struct {
 	retried map[storage.ChannelID]time.Time // when presses last had a channel's mail tried again
 }
 
-// New returns a sender. Run makes it work.
-func New(t *table.Table, l *league.Room, m Messenger, p Rooms, w *words.Catalogue, c clock.Clock, log *slog.Logger) *Sender {
-	return &Sender{table: t, leagues: l, messenger: m, rooms: p, words: w, clock: c, due: steady{clock: c}, log: log, giveWay: func(context.Context) {}, retried: map[storage.ChannelID]time.Time{}}
+// New returns a sender of the kinds of mail that there are. Run makes it work.
+func New(store Store, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind) *Sender {
+	s := &Sender{
+		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
+		kinds: map[string][]Kind{}, giveWay: func(context.Context) {}, retried: map[storage.ChannelID]time.Time{},
+	}
+	for _, k := range kinds {
+		s.kinds[k.Name] = append(s.kinds[k.Name], k)
+	}
+	return s
 }
 
 // GiveWay has the sender call wait before it reads a match, draws, or sends: it
 // returns when what is more urgent has gone first. It is called before Run.
 func (s *Sender) GiveWay(wait func(context.Context)) { s.giveWay = wait }
+
+// Yield lets what is more urgent go first. A kind of mail calls it before it draws.
+func (s *Sender) Yield(ctx context.Context) { s.giveWay(ctx) }
 
 // How many recipients are sent to at once. Direct messages have a budget of
 // their own, so that no number of people who are slow to reach delays a channel.
@@ -86,7 +82,6 @@ var storeBackoff = clock.Backoff{First: time.Second, Longest: time.Minute}
 
 // Run sends until the context ends and what is under way has ended too.
 func (s *Sender) Run(ctx context.Context) {
-	s.retryAll(ctx)
 	busy := map[storage.Recipient]bool{}
 	done := make(chan storage.Recipient)
 	for failed := 0; ctx.Err() == nil; {
@@ -105,18 +100,18 @@ func (s *Sender) Run(ctx context.Context) {
 	}
 }
 
-// pause waits so long, or until a delivery ends, or there is new mail.
+// pause waits for wait, a finished delivery or new mail, whichever is first.
 func (s *Sender) pause(ctx context.Context, wait time.Duration, busy map[storage.Recipient]bool, done <-chan storage.Recipient) {
 	select {
 	case <-ctx.Done():
-	case <-s.table.Wake():
+	case <-s.store.Wake():
 	case r := <-done:
 		delete(busy, r)
 	case <-s.clock.After(wait):
 	}
 }
 
-// rest waits so long, whatever happens meanwhile.
+// rest waits for wait, whatever happens meanwhile.
 func (s *Sender) rest(ctx context.Context, wait time.Duration, busy map[storage.Recipient]bool, done <-chan storage.Recipient) {
 	for over := s.clock.After(wait); ; {
 		select {
@@ -138,7 +133,7 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 		return longestWait, nil // the delivery's end wakes
 	}
 	now := s.due.Now()
-	mails, err := s.table.Mail(ctx, now, max(maxChannels, maxUsers), busy)
+	mails, err := s.store.DueMail(ctx, now, max(maxChannels, maxUsers), busy)
 	if err != nil {
 		return 0, err
 	}
@@ -161,62 +156,17 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 			done <- r
 		}()
 	}
-	next, ok, err := s.table.NextMail(ctx, now)
+	next, ok, err := s.store.NextMail(ctx, now)
 	if err != nil || !ok {
 		return longestWait, err
 	}
 	return min(next.Sub(s.due.Now()), longestWait), nil
 }
 
-// deliver sends one mail and writes down what became of it: sent, later, or
-// given up with a word to those who should know.
-func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
-	if mail.League != "" {
-		if d, ok := s.deliverLeague(ctx, mail); ok {
-			s.ack(ctx, d)
-			s.opened(ctx, mail, d)
-		}
-		return
-	}
-	posted, err := s.attempt(ctx, mail)
-	if ctx.Err() != nil && err != nil {
-		return // closing: it is still in the outbox
-	}
-	d := storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match, Posted: posted}
-	if mail.Kind == table.SecretMail {
-		d.To = mail.User
-	}
-	if err != nil {
-		d = s.outcome(ctx, mail, err)
-	}
-	s.ack(ctx, d)
-	s.opened(ctx, mail, d)
-}
-
-// opened has what else waits for a channel tried at once where a mail was just
-// sent.
-func (s *Sender) opened(ctx context.Context, mail storage.Mail, d storage.Delivery) {
-	if mail.Channel != 0 && d.Gone && d.Trouble == "" {
-		s.hasten(ctx, mail.Recipient())
-	}
-}
-
-// outcome is what becomes of a mail that could not be sent. If not even that can
-// be found out the mail is given up: it would end the process at every start.
-func (s *Sender) outcome(ctx context.Context, mail storage.Mail, err error) (d storage.Delivery) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.log.Error("mail is given up without a word", "match", mail.Match, "kind", mail.Kind, "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
-			d = storage.Delivery{ID: mail.ID, Gone: true, Match: mail.Match}
-		}
-	}()
-	return s.failed(ctx, mail, err)
-}
-
 // ack writes a delivery down. What was sent is written down also while closing,
 // or it would be sent again.
 func (s *Sender) ack(ctx context.Context, d storage.Delivery) {
-	write := func() error { return s.table.Ack(context.WithoutCancel(ctx), d) }
+	write := func() error { return s.store.Ack(context.WithoutCancel(ctx), d) }
 	err := write()
 	if err == nil {
 		return

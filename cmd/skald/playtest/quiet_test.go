@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"skald/bot"
 	"skald/bot/clock"
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -79,7 +80,9 @@ type quiet struct {
 func newQuiet(t *testing.T, title desk.Title) *quiet {
 	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})}
 	p := desk.New([]desk.Title{{Game: title.Game, Painter: unpainted{}}})
-	s := outbox.New(q.table, league.On(q.table, slog.New(slog.DiscardHandler)), q, outbox.RoomsOn(p), titlestest.Catalogue(t), clock.System{}, slog.New(slog.DiscardHandler))
+	log := slog.New(slog.DiscardHandler)
+	p.Table, p.Leagues, p.Words, p.Log, p.Clock = q.table, league.On(q.table, log), titlestest.Catalogue(t), log, clock.System{}
+	s := outbox.New(q.table.Store(), q, clock.System{}, log, bot.Mails(p))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()

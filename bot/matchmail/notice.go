@@ -1,4 +1,4 @@
-package play
+package matchmail
 
 import (
 	"skald/bot/desk"

@@ -1,0 +1,101 @@
+// Package matchmail is what all mail of matches has in common: it reads the moment
+// that a mail speaks of, skips mail for a channel that the match has left, and
+// tells those concerned when a message cannot be shown. It knows no kind of mail
+// but the notice.
+package matchmail
+
+import (
+	"context"
+	"errors"
+
+	"skald/bot/desk"
+	"skald/bot/outbox"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/storage"
+)
+
+// A Desk is the desk on which the messages of matches are made.
+type Desk struct{ *desk.Desk }
+
+// A Maker makes and sends the message of one mail. It returns what is posted now,
+// nil if that did not change.
+type Maker func(context.Context, *outbox.Sender, storage.Mail, table.Moment) (*table.Posted, error)
+
+// Here wraps the maker of a message that is shown in the match's channel and
+// nowhere else: a mail for a channel that the match has left shows nothing.
+func (d Desk) Here(make Maker) func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) {
+	return d.Anywhere(func(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+		if mail.Channel != 0 && mail.Channel != m.Channel {
+			return nil, nil
+		}
+		return make(ctx, s, mail, m)
+	})
+}
+
+// Anywhere wraps the maker of a message that stays right when the match moves.
+func (d Desk) Anywhere(make Maker) func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) {
+	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
+		m, err := d.Table.Moment(ctx, mail.Match)
+		if err != nil {
+			return storage.Delivery{}, Unread(err)
+		}
+		p, err := make(ctx, s, mail, m)
+		if p == nil {
+			return storage.Delivery{}, err
+		}
+		return storage.Delivery{Posted: p.Encode()}, err
+	}
+}
+
+// Unread is the error of a match that could not be read. It may pass, unless it is
+// about the match.
+func Unread(err error) error {
+	var none *table.Refusal
+	if errors.Is(err, table.ErrQuarantined) || errors.As(err, &none) {
+		return err
+	}
+	return outbox.Later(err)
+}
+
+// Posted returns what is posted of a match in its channel: nothing, if the match
+// has moved since.
+func Posted(m table.Moment) table.Posted {
+	p := m.Posted
+	if m.Moved() {
+		p.Lobby, p.Turn, p.Number, p.Notices, p.Nudged, p.Question, p.Asked, p.Offer, p.Offered = 0, 0, 0, nil, nil, 0, 0, 0, 0
+	}
+	p.In = m.Channel
+	return p
+}
+
+// Voice returns the voice in which the match's channel is spoken to.
+func (d Desk) Voice(m table.Moment) *words.Voice { return d.Words.Speak(m.Locale) }
+
+// VoiceOf returns the voice in which a person is written to: their own language,
+// else the given ones.
+func (d Desk) VoiceOf(ctx context.Context, u storage.UserID, locales ...string) (*words.Voice, error) {
+	own, err := d.Table.LanguageOf(ctx, u)
+	if err != nil {
+		return nil, outbox.Later(err)
+	}
+	return d.Words.Speak(append([]string{own}, locales...)...), nil
+}
+
+// Standing returns a message for the match's channel, still to be told whether it
+// replaces another.
+func (d Desk) Standing(mail storage.Mail, m table.Moment, msg desk.ChannelMessage, nonce string) outbox.Standing {
+	return outbox.Standing{
+		Mail: mail, In: m.Channel, Message: msg.Message(), Nonce: nonce, Voice: d.Voice(m),
+		Latest: m.Settings.Boards == table.LatestBoard, Log: []any{"match", m.ID, "seq", m.Seq},
+	}
+}
+
+// After returns a number for the nonce, so that a message and the one that it
+// replaces differ, and so do those of two channels.
+func After(old storage.MessageID, in storage.ChannelID) uint64 {
+	if old == 0 {
+		return uint64(in % 1e6)
+	}
+	return uint64(old % 1e6)
+}

@@ -1,0 +1,176 @@
+package outbox
+
+import (
+	"context"
+
+	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/storage"
+)
+
+// A Standing is a message of a channel that is to say something: the one that
+// stands there is edited, or a new one is posted.
+type Standing struct {
+	Mail    storage.Mail
+	In      storage.ChannelID
+	Message discord.Message
+	Nonce   string // of a new message: it names the subject, and the message that it replaces
+
+	Old    storage.MessageID   // the message that stands; 0: none
+	Edit   bool                // Old is edited; else a new message takes its place, and its buttons go
+	Ended  bool                // if Old is gone, or can be edited no more, nobody needs a new one
+	Stale  []storage.MessageID // others whose buttons go when a new message is posted
+	Delete bool                // Old is deleted, instead of losing its buttons
+	Latest bool                // what loses its buttons loses its pictures, too
+
+	Loud  bool // a new message is heard though it mentions nobody
+	Fixed bool // it says the same for ever, and is never edited
+
+	Voice  *words.Voice // of the notices below a message that is not what it should be
+	Advice string       // the end of the keys of those notices
+	Log    []any        // fields
+}
+
+// Stand brings a standing message up to date: it edits the one that stands, or
+// posts a new one and takes the buttons off those that it replaces. It returns the
+// message that stands now, and whether it is a new one: Old and false if that is
+// gone and nobody needs another.
+func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, bool, error) {
+	if st.Old != 0 && st.Edit {
+		err := s.downgrading(ctx, st, st.Message, func(msg discord.Message) error { return s.messenger.Edit(ctx, st.In, st.Old, msg) })
+		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {
+			return st.Old, false, err
+		}
+		if st.Ended {
+			return st.Old, false, nil
+		}
+		st.Message.Mentions = nil // they were notified when it was posted first
+	}
+	made, err := s.post(ctx, st)
+	if err != nil {
+		return st.Old, false, err
+	}
+	s.replace(ctx, st, made)
+	return made, true, nil
+}
+
+// post posts a message with a nonce; one that mentions nobody makes no sound. An
+// earlier attempt may have posted an older form of it without our knowing: then
+// Discord gives that one back, and it is brought up to date.
+func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, error) {
+	var made discord.Posted
+	msg := st.Message
+	msg.Nonce, msg.Silent = st.Nonce, len(msg.Mentions) == 0 && !st.Loud
+	sent := msg
+	err := s.downgrading(ctx, st, msg, func(msg discord.Message) (err error) {
+		sent = msg
+		made, err = s.messenger.Post(ctx, st.In, msg)
+		return err
+	})
+	if err == nil && !st.Fixed && (st.Mail.Attempts > 0 || !made.Shows(sent)) {
+		err = s.messenger.Edit(ctx, st.In, made.ID, sent)
+	}
+	return made.ID, err
+}
+
+// replace takes away what a new message replaces.
+func (s *Sender) replace(ctx context.Context, st Standing, made storage.MessageID) {
+	switch {
+	case st.Old == made:
+		st.Old = 0
+	case st.Delete:
+		s.Delete(ctx, st.In, st.Log, st.Old)
+		st.Old = 0
+	case st.Edit:
+		st.Old = 0 // it is gone, or can be edited no more
+	}
+	s.Strip(ctx, st)
+}
+
+// Strip takes the buttons off the message that stands and off those that are stale.
+// Messages that keep their buttons because this fails answer sensibly all the same.
+func (s *Sender) Strip(ctx context.Context, st Standing) {
+	for _, old := range append(st.Stale[:len(st.Stale):len(st.Stale)], st.Old) {
+		if old == 0 {
+			continue
+		}
+		if err := s.messenger.Strip(ctx, st.In, old, st.Latest); err != nil {
+			s.log.Warn("old buttons stay", append(st.Log, "err", err)...)
+		}
+	}
+}
+
+// Delete deletes messages that nobody needs any more. A message that stays because
+// this fails does no harm.
+func (s *Sender) Delete(ctx context.Context, in storage.ChannelID, log []any, list ...storage.MessageID) {
+	for _, old := range list {
+		if old == 0 {
+			continue
+		}
+		if err := s.messenger.Delete(ctx, in, old); err != nil {
+			s.log.Warn("an older message stays", append(log, "err", err)...)
+		}
+	}
+}
+
+// Look returns a message of the bot's as it stands, nil if it is gone. Where the
+// bot may not look, the message is taken to stand.
+func (s *Sender) Look(ctx context.Context, in storage.ChannelID, id storage.MessageID) (*discord.Posted, error) {
+	found, err := s.messenger.Standing(ctx, in, id)
+	if discord.FaultOf(err).Code == discord.MissingPermission {
+		return &discord.Posted{ID: id}, nil
+	}
+	return found, err
+}
+
+// Thread makes a thread of a message, which has the message's id.
+func (s *Sender) Thread(ctx context.Context, in storage.ChannelID, from storage.MessageID, name string) error {
+	s.Yield(ctx)
+	return s.messenger.Thread(ctx, in, from, name)
+}
+
+// Direct returns the channel of a person's direct messages.
+func (s *Sender) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {
+	return s.messenger.Direct(ctx, u)
+}
+
+// Write tells one person something by direct message.
+func (s *Sender) Write(ctx context.Context, u storage.UserID, msg discord.Message, nonce string) error {
+	to, err := s.messenger.Direct(ctx, u)
+	if err == nil {
+		msg.Nonce = nonce
+		_, err = s.messenger.Post(ctx, to, msg)
+	}
+	return err
+}
+
+// downgrading sends a message, and again without its pictures if the bot may
+// write but not attach, or as text alone if Discord calls the message invalid:
+// that is a fault of ours, and loud.
+func (s *Sender) downgrading(ctx context.Context, st Standing, msg discord.Message, send func(discord.Message) error) error {
+	s.Yield(ctx)
+	err := send(msg)
+	if err == nil {
+		return nil
+	}
+	code := discord.FaultOf(err).Code
+	switch {
+	case code == discord.MissingPermission && len(msg.Files) > 0:
+		msg.Files = nil
+		return send(st.explained(msg, "no-pictures"))
+	case code == discord.InvalidBody && len(msg.Files)+len(msg.Rows) > 0:
+		s.log.Error("Discord calls a message invalid: it is sent as text alone", append(st.Log, "err", err)...)
+		msg.Files, msg.Rows = nil, nil
+		return send(st.explained(msg, "text-alone"))
+	}
+	return err
+}
+
+// explained adds a notice to a message, which makes it another message.
+func (st Standing) explained(msg discord.Message, notice string) discord.Message {
+	msg.Content += "\n-# " + st.Voice.Say("notice."+notice+st.Advice, nil)
+	if msg.Nonce != "" {
+		msg.Nonce = "n" + msg.Nonce
+	}
+	return msg
+}

@@ -1,0 +1,129 @@
+package reminders
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"skald/bot/matchmail"
+	"skald/bot/outbox"
+	"skald/bot/table"
+	"skald/storage"
+)
+
+type mails struct{ matchmail.Desk }
+
+// Mails returns the kinds of mail that remind people.
+func (r *Room) Mails() []outbox.Kind {
+	d := matchmail.Desk{Desk: r.Desk}
+	m := mails{d}
+	return []outbox.Kind{
+		{Name: table.NudgeMail, Send: d.Here(m.nudge), Failed: m.failed},
+		{Name: table.StallMail, Send: d.Here(m.stall)}, // the list of their matches tells them, too
+		{Name: table.DigestMail, Send: m.digest, Failed: m.failed},
+	}
+}
+
+// failed reminds people in the channel who cannot be written to.
+func (d mails) failed(ctx context.Context, mail storage.Mail, f outbox.Fault, del *storage.Delivery) {
+	if mail.Channel != 0 || !f.NoDirect() {
+		return
+	}
+	if m, err := d.Table.Moment(ctx, mail.Match); err == nil {
+		del.Mail = []storage.Mail{m.NudgeInChannel(mail)}
+	}
+}
+
+func nonce(mail storage.Mail) string { return fmt.Sprintf("%s-r%d", mail.Match, mail.ID) }
+
+// nudge reminds one person of a match, in its channel or by direct message. It
+// sends nothing if the player has acted or is in quiet hours; the next reminder
+// will come later.
+func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	if !m.Nudges(mail) {
+		return nil, nil
+	}
+	r, err := d.Table.Remind(ctx, mail.User)
+	if err != nil {
+		return nil, outbox.Later(err)
+	}
+	if !hears(r, d.Clock.Now()) {
+		return nil, nil
+	}
+	if mail.Channel == 0 {
+		v, err := d.VoiceOf(ctx, mail.User, m.Locale)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.Write(ctx, mail.User, NudgeLetter(v, m, mail.User).Direct(), nonce(mail))
+	}
+	made, _, err := s.Stand(ctx, d.Standing(mail, m, Nudge(d.Voice(m), m, mail.User), nonce(mail)))
+	if err != nil {
+		return nil, err
+	}
+	p := matchmail.Posted(m)
+	s.Delete(ctx, m.Channel, []any{"match", m.ID}, p.Nudged[mail.User])
+	if p.Nudged = maps.Clone(p.Nudged); p.Nudged == nil {
+		p.Nudged = map[storage.UserID]storage.MessageID{}
+	}
+	p.Nudged[mail.User] = made
+	return &p, nil
+}
+
+// hears reports whether a person may be reminded at a time.
+func hears(r table.Remind, now time.Time) bool {
+	return r.By != table.ByNobody && r.Awake(now).Equal(now)
+}
+
+// digest reminds one person of all matches that wait for them, once per interval.
+// It is noted before the mail is acknowledged, also if the message cannot come,
+// since something else comes instead then.
+func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
+	r, err := d.Table.Remind(ctx, mail.User)
+	if err != nil {
+		return none, outbox.Later(err)
+	}
+	last, err := d.Table.Digested(ctx, mail.User)
+	if err != nil {
+		return none, outbox.Later(err)
+	}
+	now := d.Clock.Now()
+	if !hears(r, now) || !last.After(now) && now.Sub(last) < r.Chosen().Every {
+		return none, nil
+	}
+	list, err := d.Table.Digest(ctx, mail.User)
+	if err != nil || len(list) == 0 {
+		return none, outbox.Later(err)
+	}
+	v, err := d.VoiceOf(ctx, mail.User)
+	if err != nil {
+		return none, err
+	}
+	err = s.Write(ctx, mail.User, Digest(v, list, mail.User).Direct(), nonce(mail))
+	if err == nil || outbox.FaultOf(err).NoDirect() {
+		if err := d.Table.KeepDigested(ctx, mail.User); err != nil {
+			return none, outbox.Later(err)
+		}
+	}
+	return none, err
+}
+
+// stall tells the channel that a player does not act in spite of all reminders. It
+// notifies nobody.
+func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	if !m.Nudges(mail) {
+		return nil, nil
+	}
+	st := d.Standing(mail, m, Stall(d.Voice(m), m, mail.User), nonce(mail))
+	made, _, err := s.Stand(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	p := matchmail.Posted(m)
+	if len(st.Message.Rows) > 0 {
+		p.Notices = append(slices.Clone(p.Notices), made)
+	}
+	return &p, nil
+}
