@@ -120,7 +120,7 @@ func (m *Memory) post(mail []Mail) {
 		m.lastID++
 		one.ID, one.Due, one.Body = m.lastID, stampOf(one.Due).time(), cloned(one.Body)
 		m.mail[one.ID] = one
-		m.queues.put(&one)
+		m.queues.add(&one)
 	}
 	if len(mail) > 0 {
 		m.wakeSender()

@@ -25,7 +25,7 @@ func (t *writeTx) post(mail []Mail) {
 			t.stage(m.Replaces, id)
 		}
 		m.Body = nil
-		t.after = append(t.after, func(q *queues) { q.put(&m) })
+		t.after = append(t.after, func(q *queues) { q.add(&m) })
 		t.posted = true
 	}
 }
@@ -220,7 +220,7 @@ func (b *Bolt) readOutbox() error {
 				return nil
 			}
 			m.Body = nil
-			b.queues.put(&m)
+			b.queues.restore(&m)
 			return nil
 		})
 	})

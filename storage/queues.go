@@ -35,16 +35,45 @@ func (q *queues) clear() {
 	q.replaces, q.keys = make(map[string]uint64), make(map[uint64]string)
 }
 
-// put adds a mail, whose id is higher than that of any before it.
-func (q *queues) put(m *Mail) {
+// add puts a new mail in. It has those before it that stand aside tried again
+// first, so that order is kept.
+func (q *queues) add(m *Mail) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	for i, u := range q.waiting[m.Recipient()] {
+		if u.aside && m.Due.IsZero() {
+			q.waiting[m.Recipient()][i].due = 0
+		}
+	}
+	q.put(m)
+}
+
+// restore puts in a mail that the file holds.
+func (q *queues) restore(m *Mail) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.put(m)
+}
+
+// put adds a mail, whose id is higher than that of any before it; the lock is held.
+func (q *queues) put(m *Mail) {
 	to := m.Recipient()
 	q.to[m.ID] = to
-	q.waiting[to] = append(q.waiting[to], unsent{m.ID, stampOf(m.Due), m.Aside})
+	q.waiting[to] = append(q.waiting[to], unsent{m.ID, behind(q.waiting[to], stampOf(m.Due), m.Aside), m.Aside})
 	if m.Replaces != "" {
 		q.replaces[m.Replaces], q.keys[m.ID] = m.ID, m.Replaces
 	}
+}
+
+// behind is when a mail is due behind others: one that stands aside not before
+// those that do so before it, so that order is kept.
+func behind(list []unsent, due stamp, aside bool) stamp {
+	for _, u := range list {
+		if aside && u.aside {
+			due = max(due, u.due)
+		}
+	}
+	return due
 }
 
 // drop takes a mail out.
@@ -74,9 +103,11 @@ func (q *queues) delay(id uint64, due stamp, aside bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	list := q.waiting[q.to[id]]
-	if i := slices.IndexFunc(list, func(u unsent) bool { return u.id == id }); i >= 0 {
-		list[i].due, list[i].aside = due, aside
+	i := slices.IndexFunc(list, func(u unsent) bool { return u.id == id })
+	if i < 0 {
+		return
 	}
+	list[i].due, list[i].aside = behind(list[:i], due, aside), aside
 }
 
 // delayed lists the mails for a recipient that were tried and wait.

@@ -174,6 +174,12 @@ func testAside(t *testing.T, s Store) {
 	equal(t, "once a is hastened", sendable(t, s, noon), "a")
 	ack(t, s, storage.Delivery{ID: findAt(t, s, noon, "a").ID, Gone: true})
 	equal(t, "b holds up c", sendable(t, s, noon), "")
+
+	ack(t, s, storage.Delivery{ID: findAt(t, s, later, "b").ID, Attempts: 2, Due: later.Add(time.Hour), Aside: true})
+	ack(t, s, storage.Delivery{ID: findAt(t, s, later, "c").ID, Attempts: 1, Due: later.Add(time.Minute), Aside: true})
+	equal(t, "c is not due before b", sendable(t, s, later.Add(time.Minute)), "")
+	post(t, s, storage.Mail{Kind: "d", Channel: 1})
+	equal(t, "a new mail has those before it tried first", sendable(t, s, later), "b")
 }
 
 // findAt finds a mail of those that may be sent at a time.
