@@ -65,6 +65,8 @@ type Notice struct {
 	Key     string           `json:"key"`
 	Pairing string           `json:"pairing,omitempty"`
 	Users   []storage.UserID `json:"users,omitempty"` // whom it is for
+
+	Channel storage.ChannelID `json:"channel,omitempty"` // what it is about, if that is a thread
 }
 
 // The keys of notices.

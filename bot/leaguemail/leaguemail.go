@@ -101,13 +101,19 @@ func (d Desk) failed(ctx context.Context, mail storage.Mail, f outbox.Fault, del
 		return
 	}
 	n := league.NoticeAbout(mail, d.Leagues.Concerned(ctx, mail))
-	thread := mail.Kind == league.ThreadMail
+	thread, gone := mail.Kind == league.ThreadMail, f.Gone()
+	if mail.Kind == league.TalkMail {
+		place, err := d.Leagues.Place(ctx, mail.League, n.Pairing)
+		if err == nil && place.Thread != 0 {
+			n.Channel, gone = place.Thread, false // the competition's own channel is still there
+		}
+	}
 	switch {
 	case thread && f.Closed() && f.Code != discord.MissingAccess:
 		n.Key, n.Users = league.NoticeThread, d.Leagues.Directors(ctx, mail.League)
-	case f.Gone() || f.Closed():
+	case gone || f.Closed():
 		n.Key = league.NoticeClosed
-		if f.Gone() {
+		if gone {
 			n.Key = league.NoticeGone
 		}
 		for _, u := range n.Users {

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -189,7 +190,7 @@ func CupNotice(v *words.Voice, cup *league.Cup, n league.Notice) desk.ChannelMes
 // CupWord tells one person by direct message what the tournament's channel cannot
 // be told, with the pairing that it is about.
 func CupWord(v *words.Voice, cup *league.Cup, n league.Notice) desk.Reply {
-	text := v.Say("cup.notice."+n.Key, words.Data{"name": phrase.Literal(cup.Head.Name), "channel": phrase.Channel(cup.Head.Channel)})
+	text := v.Say("cup.notice."+n.Key, words.Data{"name": phrase.Literal(cup.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, cup.Head.Channel))})
 	if id, ok := league.ReadPairingKey(n.Pairing); ok {
 		m, _ := cup.State.Match(id)
 		text = phrase.Join("\n", tableOf(v, id)+": "+players(m), text)
