@@ -51,14 +51,18 @@ func TestForeignButtons(t *testing.T) {
 	expect(t, "without a match", r.press(r.vera, r.foreign("v0:take"), "Old").Text(), "no match in this channel")
 	m := r.opened()
 	r.shown(m)
-	for _, id := range []string{"v0:take", "v/" + string(m.ID), "Z/" + string(m.ID) + "/1/0/0", "v/" + string(m.ID) + "/1/250/0"} {
+	ids := []string{"v0:take", "play", "gone/anything/" + string(m.ID) + "/1", "play/gone/" + string(m.ID) + "/1", "play/verb/" + string(m.ID) + "/x", "play/verb/" + string(m.ID) + "/1/250"}
+	for _, letter := range "abcdefghijlmnopqrstuvwxyzABCDEFGILMNOPQSTWY" { // ids as they were before rooms had theirs
+		ids = append(ids, string(letter)+"/"+string(m.ID)+"/1/0/0")
+	}
+	for _, id := range ids {
 		reply := r.press(r.vera, r.foreign(id), "Old")
 		expect(t, id, reply.Text(), "The match has moved on", "peek if you like")
 		if !reply.Message.Ephemeral || len(reply.Message.Buttons()) == 0 {
 			t.Errorf("%s: answered %q without the buttons of now", id, reply.Text())
 		}
 	}
-	expect(t, "of a match that is none", r.press(r.vera, r.foreign("v/00000000/1/0/0"), "Old").Text(), "no match in this channel")
+	expect(t, "of a match that is none", r.press(r.vera, r.foreign("play/verb/00000000/1/0"), "Old").Text(), "no match in this channel")
 }
 
 // An act that counted never reads "did not respond": its answer is tried again

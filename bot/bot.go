@@ -46,9 +46,9 @@ type Bot struct {
 	guild    storage.GuildID
 	gateway  *discord.Gateway
 	sender   *outbox.Sender
-	rooms    rooms
+	rooms    []desk.Room
+	byName   map[string]desk.Room
 	commands []desk.Command
-	presses  map[desk.ButtonKind]desk.Handler
 
 	life    context.Context // ends when handlers must
 	busy    gate            // handlers under way
@@ -60,19 +60,10 @@ type Bot struct {
 	elsewhere elsewhere
 }
 
-// rooms are all there are, a subject each.
-type rooms struct {
-	lobby      *lobby.Room
-	play       *play.Room
-	moderation *moderation.Room
-	reminders  *reminders.Room
-	tournament *tournament.Room
-	ladder     *ladder.Room
-}
-
-// newRooms returns the rooms on a desk.
-func newRooms(d *desk.Desk) rooms {
-	return rooms{lobby.New(d), play.New(d), moderation.New(d), reminders.New(d), tournament.New(d), ladder.New(d)}
+// newRooms is the one list of the rooms that there are, a subject each.
+func newRooms(d *desk.Desk) []desk.Room {
+	d.Prompt, d.LobbyRows = play.Prompt, lobby.LobbyRows
+	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), tournament.New(d), ladder.New(d), reminders.New(d)}
 }
 
 // New makes a bot.
@@ -83,8 +74,7 @@ func New(c Config) (*Bot, error) {
 	}
 	d := desk.New(c.Titles)
 	d.Table, d.Leagues, d.Words, d.Log, d.Clock, d.Client = c.Table, league.On(c.Table, c.Log), c.Words, c.Log, c.Clock, client
-	d.Prompt, d.LobbyRows = play.Prompt, lobby.LobbyRows
-	b := &Bot{Desk: d, guild: c.Guild, rooms: newRooms(d)}
+	b := &Bot{Desk: d, guild: c.Guild, rooms: newRooms(d), byName: map[string]desk.Room{}}
 	b.urgent.clock = c.Clock
 	b.uploads = make(uploads, maxUploads)
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
@@ -95,7 +85,10 @@ func New(c Config) (*Bot, error) {
 	}
 	client.OnAnswered(b.answered)
 	d.OnDrawn(b.watch.Drawn)
-	b.commands, b.presses = b.commandTable(), b.pressTable()
+	for _, room := range b.rooms {
+		b.byName[room.Name()] = room
+	}
+	b.commands = b.commandTable()
 	for _, cmd := range b.commands {
 		d.Typed[cmd.FullName()] = cmd
 	}

@@ -2,13 +2,11 @@ package bot
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/outbox"
-	"skald/bot/play"
 	"skald/bot/words"
 )
 
@@ -16,10 +14,8 @@ import (
 // group's commands together.
 func (b *Bot) commandTable() []desk.Command {
 	var list []desk.Command
-	for _, of := range [][]desk.Command{
-		b.rooms.lobby.Commands(), b.rooms.play.Commands(), b.rooms.moderation.Commands(), b.rooms.tournament.Commands(), b.rooms.ladder.Commands(), b.rooms.reminders.Commands(),
-	} {
-		list = append(list, of...)
+	for _, room := range b.rooms {
+		list = append(list, room.Commands()...)
 	}
 	list = append(list, desk.Command{Name: "help", Help: "command.help", Handle: b.help, Direct: true})
 	first := map[string]int{}
@@ -32,34 +28,35 @@ func (b *Bot) commandTable() []desk.Command {
 	return list
 }
 
-// pressTable is the one list of what can be pressed.
-func (b *Bot) pressTable() map[desk.ButtonKind]desk.Handler {
-	table := map[desk.ButtonKind]desk.Handler{desk.HelpButton: b.help}
-	for _, of := range []map[desk.ButtonKind]desk.Handler{
-		b.rooms.lobby.Presses(), b.rooms.play.Presses(), b.rooms.moderation.Presses(), b.rooms.tournament.Presses(), b.rooms.ladder.Presses(), b.rooms.reminders.Presses(),
-	} {
-		maps.Copy(table, of)
-	}
-	return table
-}
-
 // Mails is the one list of what can be mailed: each room's kinds of mail on a desk.
 func Mails(d *desk.Desk) []outbox.Kind {
-	r := newRooms(d)
-	return slices.Concat(r.lobby.Mails(), r.play.Mails(), r.moderation.Mails(), r.tournament.Mails(), r.ladder.Mails(), r.reminders.Mails())
+	var list []outbox.Kind
+	for _, room := range newRooms(d) {
+		if m, ok := room.(outbox.Mailer); ok {
+			list = append(list, m.Mails()...)
+		}
+	}
+	return list
 }
 
-// route finds the handler of a request, and the name it is logged under.
+// route finds the handler of a request, and the name it is logged under. A press
+// of what this version did not make is out of date.
 func (b *Bot) route(r *desk.Request) (desk.Handler, string) {
 	if r.Command == "" {
-		if !r.Ours {
+		pressed := r.Pressed
+		if pressed.Room == helpRoom {
+			return b.help, "press of help"
+		}
+		room, ok := b.byName[pressed.Room]
+		if !ok {
+			r.Pressed = desk.ID{} // which names nothing that could be trusted
 			return b.PressUnknown, "press of another's button"
 		}
-		handle, ok := b.presses[r.Button.Kind]
-		if !ok {
+		handle := room.Press(pressed)
+		if handle == nil {
 			handle = b.PressUnknown
 		}
-		return handle, "press " + string(rune(r.Button.Kind))
+		return handle, "press " + pressed.Room + "/" + pressed.What
 	}
 	if c, ok := b.Typed[r.Command]; ok {
 		return c.Handle, c.FullName()
@@ -88,11 +85,14 @@ func (b *Bot) Commands(locale string) [][2]string {
 	return list
 }
 
+// helpRoom is the room of the custom ids of help, which is the frame's own.
+const helpRoom = "help"
+
 // help lists the commands and says how a match goes.
 func (b *Bot) help(_ context.Context, r *desk.Request) (desk.Reply, error) {
 	lines := strings.Split(r.Voice.Say("help.head", nil), "\n")
 	for _, c := range b.Commands(r.Voice.Language()) {
 		lines = append(lines, "`"+c[0]+"` "+c[1])
 	}
-	return play.Help(r.Voice, lines, r.Button.Page), nil
+	return desk.Paged(r.Voice, lines, r.Pressed.Numbered().Page, desk.NumberedID{ID: desk.ID{Room: helpRoom, What: "page"}}.Pages()), nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/table"
 )
 
 // A handler that takes longer than ackTime gets a deferral, since Discord waits
@@ -51,13 +50,17 @@ func (b *Bot) receive(i *discord.Interaction) {
 }
 
 // mend tries the mail again that waits for this channel to be written to, and has
-// the match here looked after.
+// what stands here looked after.
 func (b *Bot) mend(ctx context.Context, r *desk.Request) {
 	if desk.Missing(r) == "" {
 		b.sender.Retry(ctx, r.Channel)
 		b.sender.Retry(ctx, r.Parent)
 	}
-	b.rooms.play.Mend(ctx, r)
+	for _, room := range b.rooms {
+		if m, ok := room.(desk.Mender); ok {
+			m.Mend(ctx, r)
+		}
+	}
 }
 
 // serve does what a request asks for and answers it. Until the work is done it
@@ -207,20 +210,17 @@ func (b *Bot) guard(ctx context.Context, r *desk.Request, name string, handle de
 	reply, err := handle(ctx, r)
 	if err != nil {
 		reply = b.refused(ctx, r, name, err)
-	} else if r.Acted {
-		b.rooms.play.Finished(ctx, r.Known)
-		b.toldLeague(ctx, r.Known)
+	} else if r.Acted && r.Known != nil {
+		for _, room := range b.rooms {
+			if f, ok := room.(desk.Follower); ok {
+				f.Acted(ctx, r.Known)
+			}
+		}
 	}
-	return b.rooms.play.WithTip(ctx, r, reply)
-}
-
-// toldLeague lets a league hear at once of a match of its that an act has ended;
-// what fails comes with the next look at what is due.
-func (b *Bot) toldLeague(ctx context.Context, m *table.Match) {
-	if m == nil || m.Fixture == nil || m.Status != table.Over && m.Status != table.Cancelled {
-		return
+	for _, room := range b.rooms {
+		if t, ok := room.(desk.Teacher); ok {
+			reply = t.Taught(ctx, r, reply)
+		}
 	}
-	if err := b.Leagues.Hear(ctx, m.Fixture.League); err != nil {
-		b.Log.Warn("a league did not hear of its match's end yet", "match", m.ID, "league", m.Fixture.League, "err", err)
-	}
+	return reply
 }

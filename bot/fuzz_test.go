@@ -14,6 +14,14 @@ import (
 	"skald/storage"
 )
 
+// pressable are the first two parts of all custom ids, and some that are none.
+var pressable = strings.Fields(`
+	play/verb play/action play/words play/page play/confirm play/prompt play/orders play/prepare play/secrets play/board play/text play/log play/rules play/teach
+	play/tips-off play/list play/stand-in play/repost play/move play/export play/undo play/answer play/seat play/hand-over play/resign
+	lobby/join lobby/leave lobby/start lobby/decline lobby/title lobby/setup lobby/open lobby/rematch
+	moderation/act moderation/why moderation/do moderation/list moderation/close moderation/cancel
+	reminders/setting help/page gone/anything play/gone v ?`)
+
 // FuzzInteraction turns bytes into interactions of somebody who sits at a
 // running match: the event is Discord's but for what the bytes say. In them
 // MATCH, SEQ, ADAM and HALL stand for those of the moment. Nothing may panic, be
@@ -23,17 +31,17 @@ func FuzzInteraction(f *testing.F) {
 	for _, seed := range hostile {
 		f.Add([]byte(seed))
 	}
-	for _, letter := range "vowpdnsbtLrTNjlgcafimxqehuzykMFEQ?" {
+	for _, what := range pressable {
 		for _, rest := range []string{"/MATCH/SEQ/0/0", "/MATCH/SEQ/1.2/0", "/MATCH/0/3.1.2.3.4.5.6/1", "/NOMATCH/1/0/99999999999", "/MATCH/-1/300/0"} {
-			f.Add([]byte(`{"type":3,"data":{"custom_id":"` + string(letter) + rest + `","values":["left","hoard","x"]}}`))
+			f.Add([]byte(`{"type":3,"data":{"custom_id":"` + what + rest + `","values":["left","hoard","x"]}}`))
 		}
 		for _, rest := range []string{
 			"/MATCH/18446744073709551615/255.65535.65535/9223372036854775807", "//0/0.0.65535.65535/2", "//0/0.0.0.0.0.9.9/9",
 			"/MATCH/SEQ/0/9/hoard.x", "/MATCH/SEQ/0/9/.", "//0/0/0/" + strings.Repeat("x", 200), "/MATCH/SEQ/0.1.65535/0", "/MATCH/SEQ/0.0.1/0",
-			"/MATCH/SEQ/0/0/skip", "/MATCH/SEQ/0.0.0.0.999/0/end", "/MATCH/SEQ/0.9/0/replace", "/MATCH/SEQ/0.9.65535.1.1.1/0/move", "/MATCH/SEQ/0.1.2.3/0/rewind",
+			"/MATCH/SEQ/skip", "/MATCH/SEQ/end//999", "/MATCH/SEQ/replace/9", "/MATCH/SEQ/move/9/65535", "/MATCH/SEQ/rewind//18446744073709551615",
 		} {
 			for _, values := range []string{"", `"0"`, `"hoard"`, `"0","1"`, `"1.2","1.2"`, `"65535.65535","0"`} {
-				f.Add([]byte(`{"type":3,"data":{"custom_id":"` + string(letter) + rest + `","values":[` + values + `]}}`))
+				f.Add([]byte(`{"type":3,"data":{"custom_id":"` + what + rest + `","values":[` + values + `]}}`))
 			}
 		}
 	}
@@ -114,7 +122,7 @@ func (r *room) running() *table.Match {
 
 // hostile are events that Discord does not send, or not yet.
 var hostile = []string{
-	``, `null`, `[]`, `{}`, `"x"`, `{"type":null}`, `{"type":99}`, `{"type":5,"data":{"custom_id":"v/MATCH/SEQ/0/0"}}`,
+	``, `null`, `[]`, `{}`, `"x"`, `{"type":null}`, `{"type":99}`, `{"type":5,"data":{"custom_id":"play/verb/MATCH/SEQ/0"}}`,
 	`{"data":null}`, `{"data":[]}`, `{"data":{"name":"hoard"}}`, `{"data":{"name":"hoard peek"}}`,
 	`{"data":{"name":"hoard","options":[null]}}`, `{"data":{"name":"hoard","options":[{}]}}`, `{"data":{"name":"hoard","options":{}}}`,
 	`{"data":{"name":"hoard","options":[{"name":"peek","type":1,"options":[null]}]}}`,
@@ -136,8 +144,8 @@ var hostile = []string{
 	`{"channel_id":null,"data":{"name":"help"}}`, `{"channel_id":"1","data":{"name":"game","options":[{"name":"show","type":1}]}}`,
 	`{"channel":{"type":11},"channel_id":"HALL","data":{"name":"help"}}`, `{"guild_id":"x","data":{"name":"help"}}`,
 	`{"locale":"xx-\u0000","guild_locale":"../../en","data":{"name":"help"}}`, `{"locale":7}`,
-	`{"type":3,"message":null,"data":{"custom_id":"n/MATCH/SEQ/0/0"}}`, `{"type":3,"message":{"flags":64},"data":{"custom_id":"n/MATCH/SEQ/0/0"}}`,
+	`{"type":3,"message":null,"data":{"custom_id":"play/prompt/MATCH/SEQ"}}`, `{"type":3,"message":{"flags":64},"data":{"custom_id":"play/prompt/MATCH/SEQ"}}`,
 	`{"type":3,"data":{"custom_id":null,"values":null}}`, `{"type":3,"data":{"custom_id":""}}`, `{"type":3,"data":{"custom_id":"/////"}}`,
-	`{"type":3,"data":{"custom_id":"w/MATCH/SEQ/0/0","values":[null]}}`, `{"type":3,"data":{"custom_id":"w/MATCH/SEQ/0/0","values":[]}}`,
-	`{"type":3,"message":{"components":[{"type":99,"components":[{"type":1000}]}]},"data":{"custom_id":"n/MATCH/SEQ/0/0"}}`,
+	`{"type":3,"data":{"custom_id":"play/words/MATCH/SEQ/0","values":[null]}}`, `{"type":3,"data":{"custom_id":"play/words/MATCH/SEQ/0","values":[]}}`,
+	`{"type":3,"message":{"components":[{"type":99,"components":[{"type":1000}]}]},"data":{"custom_id":"play/prompt/MATCH/SEQ"}}`,
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/desk"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -71,15 +71,15 @@ type lead func(context.Context, *localtest.User, *rand.Rand) (*localtest.Reply, 
 func leadOn(msg localdiscord.Message, m *table.Match) []lead {
 	var list []lead
 	for _, b := range msg.Buttons() {
-		id, ok := desk.ParseButtonID(b.CustomID)
+		id, ok := play.ReadID(b.CustomID)
 		press := func(ctx context.Context, u *localtest.User, _ *rand.Rand) (*localtest.Reply, error) {
 			return u.Press(ctx, msg, b.CustomID)
 		}
 		switch {
 		case !ok || id.Seq != m.Seq:
-		case id.Kind == desk.ConfirmButton:
+		case id.What == play.DoConfirmed:
 			return []lead{press}
-		case id.Kind == desk.VerbButton || id.Kind == desk.ActionButton:
+		case id.What == play.TakeVerb || id.What == play.TakeAction:
 			list = append(list, press)
 		}
 	}

@@ -25,7 +25,7 @@ func TestRefusalWithoutItsMatch(t *testing.T) {
 	var log strings.Builder
 	d := desk.New(nil)
 	d.Table, d.Words, d.Log = table.New(storage.NewMemory(), nil, table.Options{}), catalogue, slog.New(slog.NewTextHandler(io.Writer(&log), nil))
-	b := &Bot{Desk: d}
+	b := &Bot{Desk: d, rooms: newRooms(d)}
 	r := b.Read(&discord.Interaction{ID: 1 << 40, User: 1, Channel: 2, Command: "game show"})
 	reply := b.refused(t.Context(), r, "game show", engine.Refuse("movement", "refuse.engaged"))
 	if text := string(reply.Text); !strings.Contains(text, "Something broke") || strings.Contains(text, "engaged") {

@@ -159,7 +159,7 @@ func TestRemindSettings(t *testing.T) {
 	expect(t, "nothing chosen", reply.Text(), "24 hours", "I mention you in its channel", "2 days", "no quiet hours", "UTC")
 	pick := func(topic, value string) {
 		t.Helper()
-		next, err := r.vera.Select(r.ctx, *reply.Message, "W//0/0/0/"+topic, value)
+		next, err := r.vera.Select(r.ctx, *reply.Message, "reminders/setting///"+topic, value)
 		if err != nil {
 			t.Fatalf("picking %s of %s: %v", value, topic, err)
 		}

@@ -154,7 +154,7 @@ func TestRefusalOpensItsSection(t *testing.T) {
 	// A button of a section that this version does not have opens the rules.
 	r.shown(m)
 	for _, topic := range []string{"hoard.castling", "hoard"} {
-		expect(t, topic, r.press(r.vera, r.foreign("r//0/0/9/"+topic), "Old").Text(), "In short")
+		expect(t, topic, r.press(r.vera, r.foreign("play/rules////9/"+topic), "Old").Text(), "In short")
 	}
-	expect(t, "of a title that is gone", r.press(r.vera, r.foreign("r//0/0/0/chess.castling"), "Old").Text(), "“chess”")
+	expect(t, "of a title that is gone", r.press(r.vera, r.foreign("play/rules/////chess.castling"), "Old").Text(), "“chess”")
 }

@@ -2,11 +2,12 @@ package bot_test
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
+	"skald/bot/desk"
 	"skald/bot/localdiscord"
+	"skald/bot/play"
 	"skald/engine"
 )
 
@@ -65,11 +66,15 @@ func holdOpen(t testing.TB, about *engine.About, msg localdiscord.Message) {
 		t.Errorf("a select stands in public: %s", msg.Text())
 	}
 	for _, button := range msg.Buttons() {
-		parts := strings.Split(button.CustomID, "/")
-		verb, words, some := strings.Cut(parts[3], ".")
-		i, _ := strconv.Atoi(verb)
-		if some && parts[0] == "o" && !about.Verbs[i].Public || some && parts[0] != "o" && parts[0] != "j" {
-			t.Errorf("a public button carries the words %s: %s", words, button.CustomID)
+		if id, ok := play.ReadID(button.CustomID); ok {
+			if answers := id.What == "answer" || id.What == "seat"; len(id.Words) > 0 && !answers && (id.What != play.TakeAction || !about.Verbs[id.Verb].Public) {
+				t.Errorf("a public button carries the words %v: %s", id.Words, button.CustomID)
+			}
+			continue
+		}
+		id, _ := desk.ReadID(button.CustomID)
+		if id.Rest != "" && id.What != "join" {
+			t.Errorf("a public button carries more than a match: %s", button.CustomID)
 		}
 	}
 }

@@ -82,5 +82,5 @@ func TestTipsEndWithTheFirstMatch(t *testing.T) {
 func TestTipsAreTurnedOffWithoutAMatch(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	expect(t, "without a match", r.press(r.vera, r.foreign("N/00000000/0/0/0"), "Old").Text(), "You get no more tips")
+	expect(t, "without a match", r.press(r.vera, r.foreign("play/tips-off/00000000"), "Old").Text(), "You get no more tips")
 }

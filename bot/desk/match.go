@@ -3,19 +3,21 @@ package desk
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/storage"
 )
 
-// Which asks for one of several matches, by a button of a kind for each.
-func Which(v *words.Voice, list []table.Listing, kind ButtonKind) Reply {
+// which asks for one of several matches, by a button for each that leads there.
+func which(v *words.Voice, list []table.Listing, to func(storage.MatchID) fmt.Stringer) Reply {
 	r := Sentence(v.Say("list.which", nil))
 	var buttons []discord.Button
 	for _, l := range list[:min(len(list), discord.MaxRows*discord.MaxRowButtons)] {
-		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l), ButtonID{Kind: kind, Match: l.ID}.String()))
+		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l), to(l.ID).String()))
 	}
 	r.Rows = discord.Buttons(buttons...)
 	return r
@@ -63,9 +65,9 @@ func (b *Desk) playing(ctx context.Context, r *Request) ([]table.Listing, error)
 	return list, err
 }
 
-// OfOne is a handler of a button of that kind that asks, of several matches, for
-// which one it is meant.
-func (b *Desk) OfOne(kind ButtonKind, handle Handler) Handler {
+// OfOne is a handler that asks, of several matches, for which one it is meant, by
+// buttons that lead there.
+func (b *Desk) OfOne(to func(storage.MatchID) fmt.Stringer, handle Handler) Handler {
 	return func(ctx context.Context, r *Request) (Reply, error) {
 		if _, err := b.Match(ctx, r); !errors.Is(err, errSeveral) {
 			return handle(ctx, r)
@@ -74,7 +76,7 @@ func (b *Desk) OfOne(kind ButtonKind, handle Handler) Handler {
 		if err != nil {
 			return Reply{}, err
 		}
-		return Which(r.Voice, list, kind), nil
+		return which(r.Voice, list, to), nil
 	}
 }
 
@@ -87,8 +89,8 @@ func (b *Desk) Match(ctx context.Context, r *Request) (*table.Match, error) {
 	}
 	var err error
 	switch {
-	case r.Button.Match != "":
-		r.Known, err = b.Table.Match(ctx, r.Button.Match)
+	case r.Pressed.Match() != "":
+		r.Known, err = b.Table.Match(ctx, r.Pressed.Match())
 	case r.Guild == 0:
 		r.Known, err = b.onlyMatch(ctx, r)
 	default:
@@ -99,7 +101,7 @@ func (b *Desk) Match(ctx context.Context, r *Request) (*table.Match, error) {
 
 // Moment reads the match a request is about with all that a message tells of it.
 func (b *Desk) Moment(ctx context.Context, r *Request) (table.Moment, error) {
-	id := r.Button.Match
+	id := r.Pressed.Match()
 	if id == "" {
 		m, err := b.Match(ctx, r)
 		if err != nil {

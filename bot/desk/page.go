@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"strings"
 
 	"skald/bot/discord"
@@ -46,31 +47,28 @@ func firstRunes(text string, limit int) string {
 	return head
 }
 
-// Paged is one page of a text, with buttons to those before and after it. The
-// button's id says which text, and which page is shown: one that is not there any
-// more is the last.
-func Paged(v *words.Voice, lines []string, id ButtonID) Reply {
+// Paged is one page of a text, with buttons to those before and after it. A page
+// that is not there any more is the last.
+func Paged(v *words.Voice, lines []string, page int, to func(page int) fmt.Stringer) Reply {
 	list := Pages(lines)
-	page := min(id.Page, len(list)-1)
+	page = min(page, len(list)-1)
 	r := Sentence(list[page])
 	if len(list) == 1 {
 		return r
 	}
 	r = r.And(words.Secret("-# " + v.Say("page", words.Data{"page": page + 1, "pages": len(list)})))
-	id.Page = page
-	r.Turn = PageButtons(v, id, len(list))
+	r.Turn = PageButtons(v, page, len(list), to)
 	return r
 }
 
-// PageButtons lead from the page of a button's id to those before and after it.
-func PageButtons(v *words.Voice, id ButtonID, pages int) []discord.Row {
+// PageButtons lead from a page to those before and after it.
+func PageButtons(v *words.Voice, page, pages int, to func(page int) fmt.Stringer) []discord.Row {
 	var turn []discord.Button
-	page := id.Page
-	if id.Page = page - 1; page > 0 {
-		turn = append(turn, Button(v, discord.Secondary, "earlier", id))
+	if page > 0 {
+		turn = append(turn, Button(v, discord.Secondary, "earlier", to(page-1)))
 	}
-	if id.Page = page + 1; id.Page < pages {
-		turn = append(turn, Button(v, discord.Secondary, "more", id))
+	if page+1 < pages {
+		turn = append(turn, Button(v, discord.Secondary, "more", to(page+1)))
 	}
 	return discord.Buttons(turn...)
 }

@@ -12,9 +12,8 @@ import (
 // A request is one interaction as handlers read it.
 type Request struct {
 	*discord.Interaction
-	Voice  *words.Voice
-	Button ButtonID // of a press
-	Ours   bool     // the custom id is one of ours; true of a command
+	Voice   *words.Voice
+	Pressed ID // what was pressed; the zero value of a command
 
 	Worked func() // ends its counting among its person's requests
 
@@ -24,10 +23,11 @@ type Request struct {
 	After func(context.Context) // what can wait until it is answered; nil: nothing
 }
 
+// Read reads an interaction.
 func (b *Desk) Read(i *discord.Interaction) *Request {
-	r := &Request{Interaction: i, Voice: b.Words.Speak(i.Locales...), Ours: true}
+	r := &Request{Interaction: i, Voice: b.Words.Speak(i.Locales...)}
 	if i.CustomID != "" {
-		r.Button, r.Ours = ParseButtonID(i.CustomID)
+		r.Pressed, _ = ReadID(i.CustomID)
 	}
 	return r
 }

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"skald/bot/discord"
@@ -17,20 +18,15 @@ type Title struct {
 	Painter render.Painter
 }
 
-// AskTitle asks which title a button's kind is meant for. The question is the
-// kind's own.
-func AskTitle(v *words.Voice, games []engine.Game, kind ButtonKind) Reply {
-	question := "lobby.which"
-	if kind == RulesButton {
-		question = "rules.which"
-	}
+// AskTitle asks for a title, by a select.
+func AskTitle(v *words.Voice, games []engine.Game, question string, id fmt.Stringer) Reply {
 	var choices []discord.Choice
 	for _, g := range games {
 		about := g.About()
 		choices = append(choices, discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)})
 	}
 	r := Sentence(v.Say(question, nil))
-	r.Rows = []discord.Row{discord.Select(ButtonID{Kind: kind}.String(), v.Say("option.title", nil), choices)}
+	r.Rows = []discord.Row{discord.Select(id.String(), v.Say("option.title", nil), choices)}
 	return r
 }
 

@@ -109,8 +109,8 @@ func (b *Room) ladderTitle(ctx context.Context, r *desk.Request) (*desk.Title, e
 
 // ladder is the ladder that somebody means: that of a button, else of the title.
 func (b *Room) ladder(ctx context.Context, r *desk.Request) (Ladder, error) {
-	if r.Button.League != "" {
-		l, err := b.Leagues.Ladder(ctx, r.Button.League)
+	if r.Pressed.League() != "" {
+		l, err := b.Leagues.Ladder(ctx, r.Pressed.League())
 		if err == nil && l.Head.Guild != r.Guild {
 			err = &league.Refusal{Key: league.NoLeague}
 		}
@@ -195,12 +195,12 @@ func (b *Room) ladderStandings(ctx context.Context, r *desk.Request) (desk.Reply
 		return desk.Reply{}, err
 	}
 	kind := l.Kinds()[0]
-	if r.Button.League != "" && r.Button.Number(0) == int(ladder.Gatherings) {
+	if r.Pressed.League() != "" && r.Pressed.Numbered().Numbers.At(0) == int(ladder.Gatherings) {
 		kind = ladder.Gatherings
-	} else if r.Button.League != "" {
+	} else if r.Pressed.League() != "" {
 		kind = ladder.Duels
 	}
-	return b.drawn(b.LadderTable(ctx, r.Voice, l, kind, r.Button.Page))
+	return b.drawn(b.LadderTable(ctx, r.Voice, l, kind, r.Pressed.Numbered().Page))
 }
 
 // drawn is a reply whose picture may be missing: its words are there.
@@ -292,8 +292,8 @@ func (b *Room) ladderSeasons(ctx context.Context, r *desk.Request) (desk.Reply, 
 		return desk.Reply{}, err
 	}
 	kind, season := l.Kinds()[0], 0
-	if r.Button.League != "" {
-		kind, season = ladder.Kind(min(r.Button.Number(0), 1)), r.Button.Number(1)
+	if r.Pressed.League() != "" {
+		kind, season = ladder.Kind(min(r.Pressed.Numbered().Numbers.At(0), 1)), r.Pressed.Numbered().Numbers.At(1)
 	} else if typed := r.Options["season"]; typed != "" {
 		if season, err = strconv.Atoi(typed); err != nil {
 			season = seasonNamed(l, typed)
@@ -303,9 +303,9 @@ func (b *Room) ladderSeasons(ctx context.Context, r *desk.Request) (desk.Reply, 
 		}
 	}
 	if season == 0 {
-		return LadderSeasonList(r.Voice, l, r.Button.Page), nil
+		return LadderSeasonList(r.Voice, l, r.Pressed.Numbered().Page), nil
 	}
-	reply, ok, err := b.LadderArchive(ctx, r.Voice, l, kind, season, r.Button.Page)
+	reply, ok, err := b.LadderArchive(ctx, r.Voice, l, kind, season, r.Pressed.Numbered().Page)
 	if !ok {
 		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-season", Data: words.Data{"word": strconv.Itoa(season), "n": len(l.State.Archives())}}
 	}
@@ -332,8 +332,8 @@ func (b *Room) ladderBalance(ctx context.Context, r *desk.Request) (desk.Reply, 
 
 // pressLadder does what a button of a ladder says.
 func (b *Room) pressLadder(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	number := r.Button.Number(0)
-	switch r.Button.Topic {
+	number := r.Pressed.Numbered().Numbers.At(0)
+	switch r.Pressed.What {
 	case LadderAccept:
 		return b.answerChallenge(ctx, r, "accepted", ladder.Accepted{Challenge: number})
 	case LadderDecline:

@@ -25,10 +25,10 @@ const (
 	LadderSeasons   = "seasons"   // a page of a closed season: words table and season, which is 0 for the list
 )
 
-func ladderID(l *league.Ladder, topic string, numbers ...int) desk.ButtonID {
-	id := desk.ButtonID{Kind: desk.LadderButton, League: l.ID, Topic: topic}
+func ladderID(l *league.Ladder, topic string, numbers ...int) desk.NumberedID {
+	id := desk.NumberedID{ID: desk.ID{Room: name, What: topic, Of: string(l.ID)}}
 	for _, n := range numbers {
-		id.Words = append(id.Words, engine.Word(n))
+		id.Numbers = append(id.Numbers, n)
 	}
 	return id
 }

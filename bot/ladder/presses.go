@@ -1,12 +1,6 @@
 package ladder
 
-import (
-	"skald/bot/desk"
-)
+import "skald/bot/desk"
 
-// Presses are what can be pressed here.
-func (b *Room) Presses() map[desk.ButtonKind]desk.Handler {
-	return map[desk.ButtonKind]desk.Handler{
-		desk.LadderButton: b.atLadder(b.pressLadder),
-	}
-}
+// Press is what a button does.
+func (b *Room) Press(desk.ID) desk.Handler { return b.atLadder(b.pressLadder) }

@@ -44,7 +44,7 @@ func (p *Room) LadderTable(ctx context.Context, v *words.Voice, l Ladder, k ladd
 }
 
 // ladderPage shows a page of a table, with buttons to those before and after it.
-func (p *Room) ladderPage(ctx context.Context, v *words.Voice, l Ladder, t ladderTable, page int, id desk.ButtonID) (desk.Reply, error) {
+func (p *Room) ladderPage(ctx context.Context, v *words.Voice, l Ladder, t ladderTable, page int, id desk.NumberedID) (desk.Reply, error) {
 	last := (len(t.lines) - 1) / leagueboard.MostLines
 	page = min(max(page, 0), last)
 	part := t
@@ -56,8 +56,7 @@ func (p *Room) ladderPage(ctx context.Context, v *words.Voice, l Ladder, t ladde
 	r := desk.Sentence(strings.Join(lines, "\n"))
 	if last > 0 {
 		r = r.And(words.Secret("-# " + v.Say("page", words.Data{"page": page + 1, "pages": last + 1})))
-		id.Page = page
-		r.Turn = desk.PageButtons(v, id, last+1)
+		r.Turn = desk.PageButtons(v, page, last+1, id.Pages())
 	}
 	file, err := p.standingsPicture(ctx, v, l, part, page, last+1)
 	if err != nil {
@@ -169,9 +168,7 @@ func LadderSeasonList(v *words.Voice, l Ladder, page int) desk.Reply {
 	for i := len(archives) - 1; i >= 0; i-- {
 		lines = append(lines, archiveLine(v, l, archives[i]))
 	}
-	id := ladderID(l.Ladder, LadderSeasons, 0, 0)
-	id.Page = page
-	return desk.Paged(v, lines, id)
+	return desk.Paged(v, lines, page, ladderID(l.Ladder, LadderSeasons, 0, 0).Pages())
 }
 
 func archiveLine(v *words.Voice, l Ladder, a ladder.Archive) string {

@@ -13,7 +13,7 @@ func (b *Room) askSetup(r *desk.Request) desk.Reply {
 	if len(b.Titles) == 1 {
 		return b.setupPrompt(r, Setup{})
 	}
-	return desk.AskTitle(r.Voice, b.Games(), desk.TitleSelect)
+	return desk.AskTitle(r.Voice, b.Games(), "lobby.which", desk.ID{Room: name, What: title})
 }
 
 func (b *Room) setupPrompt(r *desk.Request, s Setup) desk.Reply {
@@ -36,7 +36,7 @@ func (b *Room) pickSetup(_ context.Context, r *desk.Request) (desk.Reply, error)
 	if about == nil || len(r.Values) != 1 {
 		return b.askSetup(r), nil
 	}
-	return b.setupPrompt(r, s.With(about, r.Button.Page, r.Values[0])), nil
+	return b.setupPrompt(r, s.With(about, r.Pressed.Numbered().Page, r.Values[0])), nil
 }
 
 // pressOpen opens a match as it was chosen.
@@ -55,7 +55,7 @@ func (b *Room) pressOpen(ctx context.Context, r *desk.Request) (desk.Reply, erro
 // chosen reads the setup in a button, and the title that it is of; nil if this
 // program has it not.
 func (b *Room) chosen(r *desk.Request) (Setup, *engine.About) {
-	s, ok := ReadSetup(r.Button, len(b.Titles))
+	s, ok := ReadSetup(r.Pressed, len(b.Titles))
 	if !ok {
 		return s, nil
 	}

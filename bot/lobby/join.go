@@ -19,8 +19,8 @@ func (b *Room) gameJoin(ctx context.Context, r *desk.Request) (desk.Reply, error
 		return desk.Reply{}, err
 	}
 	side := b.sideNamed(r, b.TitleOf(m.About().Key), r.Options["side"])
-	if len(r.Button.Words) > 0 {
-		side = m.About().Side(engine.Seat(r.Button.Words[0]))
+	if seat := r.Pressed.Numbered().Numbers; len(seat) > 0 {
+		side = m.About().Side(engine.Seat(seat[0]))
 	}
 	o, err := r.Done(b.Table.Join(ctx, r.Press(), m.ID, side))
 	if err != nil {
@@ -61,7 +61,7 @@ func (b *Room) gameStart(ctx context.Context, r *desk.Request) (desk.Reply, erro
 
 // pressDecline takes somebody who was invited off the list.
 func (b *Room) pressDecline(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.decline(ctx, r, r.Button.Match)
+	return b.decline(ctx, r, r.Pressed.Match())
 }
 
 func (b *Room) decline(ctx context.Context, r *desk.Request, id storage.MatchID) (desk.Reply, error) {

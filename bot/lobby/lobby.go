@@ -64,7 +64,7 @@ func cleared(v *words.Voice, m *table.Match) string {
 func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 	about := m.About()
 	if len(about.Sides) == 0 {
-		return discord.Buttons(desk.Button(v, discord.Success, "join", desk.ButtonID{Kind: desk.JoinButton, Match: m.ID}))
+		return discord.Buttons(desk.Button(v, discord.Success, "join", lobbyID(join, m.ID)))
 	}
 	var list []discord.Button
 	for s := range about.Sides {
@@ -72,7 +72,7 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 		if m.Player(seat) != 0 || len(m.Reserved) > 0 && len(m.Invited) > 0 && m.ReservedFor(seat) == 0 {
 			continue // it is taken, or nobody may take it
 		}
-		id := desk.ButtonID{Kind: desk.JoinButton, Match: m.ID, Words: []engine.Word{engine.Word(s)}}
+		id := lobbyID(join, m.ID, s)
 		label := v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))})
 		list = append(list, discord.NewButton(discord.Success, label, id.String()))
 	}
@@ -83,17 +83,17 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 func LobbyRows(v *words.Voice, m *table.Match) []discord.Row {
 	var list []discord.Button
 	if about := m.About(); about.Seats.Min < about.Seats.Max || len(about.Teams) > 0 {
-		start := desk.Button(v, discord.Primary, "start", desk.ButtonID{Kind: desk.StartButton, Match: m.ID})
+		start := desk.Button(v, discord.Primary, "start", lobbyID(start, m.ID))
 		start.Disabled = !m.Enough()
 		list = append(list, start)
 	}
 	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
-		list = append(list, desk.Button(v, discord.Secondary, "decline", desk.ButtonID{Kind: desk.DeclineButton, Match: m.ID}))
+		list = append(list, desk.Button(v, discord.Secondary, "decline", lobbyID(decline, m.ID)))
 	}
 	return append(joinRows(v, m), discord.Buttons(append(list,
-		desk.Button(v, discord.Secondary, "leave", desk.ButtonID{Kind: desk.LeaveButton, Match: m.ID}),
-		desk.Button(v, discord.Secondary, "rules", desk.ButtonID{Kind: desk.RulesButton, Match: m.ID}),
-		desk.Button(v, discord.Danger, "cancel", desk.ButtonID{Kind: desk.CancelButton, Match: m.ID}),
+		desk.Button(v, discord.Secondary, "leave", lobbyID(leave, m.ID)),
+		desk.Button(v, discord.Secondary, "rules", desk.ToRules(m.ID)),
+		desk.Button(v, discord.Danger, "cancel", desk.ToCancel(m.ID)),
 	)...)...)
 }
 

@@ -18,7 +18,7 @@ func answersSelect(v *words.Voice, s Setup) discord.Row {
 	for _, key := range table.Windows() {
 		choices = append(choices, discord.Choice{Label: v.Say("option.answers-"+key, nil), Value: key, Default: key == s.AnswersKey()})
 	}
-	return discord.Select(s.id(desk.SetupSelect, answersPlace).String(), v.Say("option.answers", nil), choices)
+	return discord.Select(s.id(setup, answersPlace).String(), v.Say("option.answers", nil), choices)
 }
 
 // Clocks lists the keys of the clocks that a match may have, first that of none.
@@ -63,63 +63,40 @@ func setupOptions(about *engine.About) int {
 	return len(about.Options)
 }
 
-// id is the custom id of a part of the screen; place is that of a select's
-// word among the words.
-func (s Setup) id(kind desk.ButtonKind, place int) desk.ButtonID {
-	id := desk.ButtonID{Kind: kind, Words: []engine.Word{engine.Word(s.Title), engine.Word(s.Seat), engine.Word(s.Clock)}, Page: place}
-	for values := range slices.Chunk(s.Values, optionsAWord) {
-		var packed engine.Word
-		for i, n := range values {
-			packed |= engine.Word(n) << (i * optionBits)
-		}
-		id.Words = append(id.Words, packed)
-	}
-	if s.Answers > 0 {
-		id.Topic = s.AnswersKey()
-	}
-	return id
+// id is the custom id of a part of the screen; place is that of a select's number
+// among the numbers, and stands as the page.
+func (s Setup) id(what string, place int) desk.NumberedID {
+	numbers := desk.Numbers{s.Title, int(s.Seat), s.Clock, s.Answers}
+	return desk.NumberedID{ID: desk.ID{Room: name, What: what}, Numbers: append(numbers, s.Values...), Page: place}
 }
 
-// The places of the words in a custom id: of the seat, of the clock, and of the
-// first option.
+// The places of the numbers in a custom id: of the seat, of the clock, of the
+// answer window and of the first option.
 const (
-	seatPlace   = 1
-	clockPlace  = 2
-	optionPlace = 3
+	seatPlace    = 1
+	clockPlace   = 2
+	answersPlace = 3
+	optionPlace  = 4
 )
-
-// A word of a custom id holds the values of several options: each is one of the
-// choices of a select, of which there are 25 at most.
-const (
-	optionBits   = 5
-	optionsAWord = 3
-)
-
-// answersPlace is the place of the answer window among the selects; in a custom id
-// it stands as the topic.
-const answersPlace = 100
 
 // othersPlace is the place of the options that have no select of their own: what
 // is picked there is one of their values, as "key=value".
-const othersPlace = 101
+const othersPlace = 100
 
 // ReadSetup reads the setup in a custom id, of a title among so many; false if
 // it is none.
-func ReadSetup(id desk.ButtonID, titles int) (s Setup, ok bool) {
-	if len(id.Words) < optionPlace || int(id.Words[0]) >= titles {
+func ReadSetup(id desk.ID, titles int) (s Setup, ok bool) {
+	numbers := id.Numbered().Numbers
+	if len(numbers) < optionPlace || numbers[0] >= titles {
 		return Setup{}, false
 	}
-	s = Setup{Title: int(id.Words[0]), Seat: engine.Seat(min(id.Words[seatPlace], engine.Word(engine.Nobody)))}
-	if n := int(id.Words[clockPlace]); n < len(Clocks()) {
+	s = Setup{Title: numbers[0], Seat: engine.Seat(min(numbers[seatPlace], int(engine.Nobody))), Values: numbers[optionPlace:]}
+	if n := numbers[clockPlace]; n < len(Clocks()) {
 		s.Clock = n
 	}
-	for _, packed := range id.Words[optionPlace:] {
-		for range optionsAWord {
-			s.Values = append(s.Values, int(packed&(1<<optionBits-1)))
-			packed >>= optionBits
-		}
+	if n := numbers[answersPlace]; n < len(table.Windows()) {
+		s.Answers = n
 	}
-	s.Answers = answersOf(id.Topic)
 	return s, true
 }
 
@@ -221,25 +198,25 @@ func SetupPrompt(v *words.Voice, about *engine.About, s Setup) desk.Reply {
 			help := v.Say(about.Key+".side-help."+word, nil)
 			choices[i] = discord.Choice{Label: label, Value: word, Description: help, Default: engine.Seat(i) == s.Seat}
 		}
-		r.Rows = append(r.Rows, discord.Select(s.id(desk.SetupSelect, seatPlace).String(), v.Say("option.side", nil), choices))
+		r.Rows = append(r.Rows, discord.Select(s.id(setup, seatPlace).String(), v.Say("option.side", nil), choices))
 	}
 	for i, o := range about.Options[:setupOptions(about)] {
 		choices := make([]discord.Choice, len(o.Values))
 		for n, value := range o.Values {
 			choices[n] = discord.Choice{Label: OptionLabel(v, about, o.Key, value), Value: value, Default: n == s.value(about, i)}
 		}
-		r.Rows = append(r.Rows, discord.Select(s.id(desk.SetupSelect, optionPlace+i).String(), o.Key, choices))
+		r.Rows = append(r.Rows, discord.Select(s.id(setup, optionPlace+i).String(), o.Key, choices))
 	}
 	r.Rows = append(r.Rows, others...)
 	clocks := make([]discord.Choice, len(Clocks()))
 	for i, key := range Clocks() {
 		clocks[i] = discord.Choice{Label: phrase.ClockLabel(v, key), Value: key, Description: phrase.ClockHelp(v, key), Default: i == s.Clock}
 	}
-	r.Rows = append(r.Rows, discord.Select(s.id(desk.SetupSelect, clockPlace).String(), v.Say("option.clock", nil), clocks))
+	r.Rows = append(r.Rows, discord.Select(s.id(setup, clockPlace).String(), v.Say("option.clock", nil), clocks))
 	if about.Asks() {
 		r.Rows = append(r.Rows, answersSelect(v, s))
 	}
-	r.Rows = append(r.Rows, discord.Buttons(discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(desk.OpenButton, 0).String()))...)
+	r.Rows = append(r.Rows, discord.Buttons(discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(open, 0).String()))...)
 	return r
 }
 
@@ -263,7 +240,7 @@ func otherOptions(v *words.Voice, about *engine.About, s Setup) (rows []discord.
 		return nil, ""
 	}
 	choices = choices[:min(len(choices), discord.MaxChoices)]
-	return []discord.Row{discord.Select(s.id(desk.SetupSelect, othersPlace).String(), v.Say("lobby.change-option", nil), choices)}, strings.Join(have, " · ")
+	return []discord.Row{discord.Select(s.id(setup, othersPlace).String(), v.Say("lobby.change-option", nil), choices)}, strings.Join(have, " · ")
 }
 
 // OptionLabel says an option's value, with the option's name.

@@ -21,18 +21,18 @@ const rewindChoices = 10
 // it needs to know: which seat, how far back, who wins, where to. Without an act
 // it shows what can be done.
 func (b *Room) pressMod(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	act := table.ModAct(r.Button.Topic)
+	act := pressed(r).Act
 	if act == "" {
 		return b.modDiagnose(ctx, r, p)
 	}
-	d, err := b.Table.Diagnose(ctx, p, r.Button.Match)
+	d, err := b.Table.Diagnose(ctx, p, pressed(r).Match)
 	if err != nil {
 		return desk.Reply{}, err
 	}
 	if !slices.Contains(d.Acts, act) {
 		return Diagnosis(r.Voice, d, b.look(ctx, r, d)), nil
 	}
-	id := desk.ButtonID{Kind: desk.ModButton, Match: d.ID, Topic: string(act)}
+	id := actID{What: showAct, Match: d.ID, Act: act}
 	if d.Match != nil {
 		id.Seq = d.Match.Mark()
 	}
@@ -62,8 +62,8 @@ func (b *Room) pressMod(ctx context.Context, r *desk.Request, p table.Press) (de
 }
 
 // modReplace asks who is to be replaced, by whom, and shows what that will do.
-func (b *Room) modReplace(r *desk.Request, d table.Diagnosis, id desk.ButtonID) (desk.Reply, error) {
-	seat, chosen := r.Button.Seat()
+func (b *Room) modReplace(r *desk.Request, d table.Diagnosis, id actID) (desk.Reply, error) {
+	seat, chosen := pressed(r).Seat()
 	target, ok := picked(r)
 	switch {
 	case !chosen && !ok:
@@ -83,7 +83,7 @@ func (b *Room) modReplace(r *desk.Request, d table.Diagnosis, id desk.ButtonID) 
 // picked is what a moderator chose for an act: what the button names, or what was
 // picked from a select. Several seats are one set.
 func picked(r *desk.Request) (target uint64, ok bool) {
-	if target, ok = r.Button.Target(); ok || len(r.Values) == 0 {
+	if target, ok = pressed(r).Target(); ok || len(r.Values) == 0 {
 		return target, ok
 	}
 	for _, value := range r.Values {
@@ -91,7 +91,7 @@ func picked(r *desk.Request) (target uint64, ok bool) {
 		if err != nil {
 			return 0, false
 		}
-		if r.Button.Topic == string(table.ModEnd) {
+		if pressed(r).Act == table.ModEnd {
 			n |= target
 		}
 		target = n
@@ -101,13 +101,13 @@ func picked(r *desk.Request) (target uint64, ok bool) {
 
 // pressModForm asks why an act is to be done.
 func (b *Room) pressModForm(_ context.Context, r *desk.Request, _ table.Press) (desk.Reply, error) {
-	return WhyForm(r.Voice, r.Button), nil
+	return WhyForm(r.Voice, pressed(r)), nil
 }
 
 // modDo does what a moderator has said why to do.
 func (b *Room) modDo(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	id, act, why := r.Button.Match, table.ModAct(r.Button.Topic), r.Filled
-	target, _ := r.Button.Target()
+	id, act, why := pressed(r).Match, pressed(r).Act, r.Filled
+	target, _ := pressed(r).Target()
 	var err error
 	switch act {
 	case table.ModResend:
@@ -121,13 +121,13 @@ func (b *Room) modDo(ctx context.Context, r *desk.Request, p table.Press) (desk.
 	case table.ModExport:
 		return b.modExport(ctx, r, p)
 	case table.ModSkip:
-		_, err = r.Done(b.Table.Skip(ctx, p, id, r.Button.Seq, engine.Seat(target), why))
+		_, err = r.Done(b.Table.Skip(ctx, p, id, pressed(r).Seq, engine.Seat(target), why))
 	case table.ModReplace:
 		err = b.replacePlayer(ctx, r, p, storage.UserID(target))
 	case table.ModRewind:
-		_, err = r.Done(b.Table.Rewind(ctx, p, id, r.Button.Seq, target, why))
+		_, err = r.Done(b.Table.Rewind(ctx, p, id, pressed(r).Seq, target, why))
 	case table.ModRestart:
-		_, err = r.Done(b.Table.Rewind(ctx, p, id, r.Button.Seq, 0, why))
+		_, err = r.Done(b.Table.Rewind(ctx, p, id, pressed(r).Seq, 0, why))
 	case table.ModEnd:
 		_, err = r.Done(b.Table.End(ctx, p, id, engine.Seats(target), why))
 	case table.ModRelease:
@@ -150,8 +150,8 @@ func (b *Room) replacePlayer(ctx context.Context, r *desk.Request, p table.Press
 	if err != nil {
 		return err
 	}
-	seat, ok := r.Button.Seat()
-	if !ok || r.Button.Seq != m.Mark() {
+	seat, ok := pressed(r).Seat()
+	if !ok || pressed(r).Seq != m.Mark() {
 		return &table.Refusal{Key: table.Stale} // whoever sits there may be another by now
 	}
 	_, err = r.Done(b.Table.ReplacePlayer(ctx, p, m.ID, m.Player(seat), to, r.Filled))
@@ -168,14 +168,14 @@ func (b *Room) modMove(ctx context.Context, r *desk.Request, p table.Press, to s
 	if err := b.reached(ctx, r, to); err != nil {
 		return err
 	}
-	_, err := r.Done(b.Table.Bring(ctx, p, r.Button.Match, to, r.Filled))
+	_, err := r.Done(b.Table.Bring(ctx, p, pressed(r).Match, to, r.Filled))
 	return err
 }
 
 // modExport hands a moderator the match as a file, without what is secret while
 // it runs: also to one who plays it.
 func (b *Room) modExport(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	e, err := b.Table.Copy(ctx, p, r.Button.Match, r.Filled)
+	e, err := b.Table.Copy(ctx, p, pressed(r).Match, r.Filled)
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // ChoosePlayer asks a moderator who is to be replaced.
-func ChoosePlayer(v *words.Voice, m *table.Match, id desk.ButtonID) desk.Reply {
+func ChoosePlayer(v *words.Voice, m *table.Match, id actID) desk.Reply {
 	var choices []discord.Choice
 	for s, u := range m.Players {
 		if slices.Index(m.Players, u) == s && m.Plays(u) {
@@ -30,7 +30,7 @@ func ChoosePlayer(v *words.Voice, m *table.Match, id desk.ButtonID) desk.Reply {
 }
 
 // ChooseSuccessor asks a moderator who is to play instead.
-func ChooseSuccessor(v *words.Voice, m *table.Match, id desk.ButtonID) desk.Reply {
+func ChooseSuccessor(v *words.Voice, m *table.Match, id actID) desk.Reply {
 	s, _ := id.Seat()
 	r := desk.Sentence(v.Say("mod.which-successor", words.Data{"who": phrase.ByBoth(v, m)(s)}))
 	r.Rows = append(r.Rows, discord.UserSelect(id.String(), v.Say("mod.pick-person", nil)))
@@ -38,7 +38,7 @@ func ChooseSuccessor(v *words.Voice, m *table.Match, id desk.ButtonID) desk.Repl
 }
 
 // ChooseSeat asks a moderator for which seat an action is to be drawn.
-func ChooseSeat(v *words.Voice, m *table.Match, id desk.ButtonID) desk.Reply {
+func ChooseSeat(v *words.Voice, m *table.Match, id actID) desk.Reply {
 	var choices []discord.Choice
 	for s := range m.Awaited().All() {
 		choices = append(choices, seatChoice(v, m, s, uint64(s)))
@@ -57,7 +57,7 @@ func seatChoice(v *words.Voice, m *table.Match, s engine.Seat, value uint64) dis
 }
 
 // ChooseWinners asks a moderator who wins the match that they end.
-func ChooseWinners(v *words.Voice, m *table.Match, id desk.ButtonID) desk.Reply {
+func ChooseWinners(v *words.Voice, m *table.Match, id actID) desk.Reply {
 	var choices []discord.Choice
 	for s := range m.Players {
 		choices = append(choices, seatChoice(v, m, engine.Seat(s), 1<<s))
@@ -70,7 +70,7 @@ func ChooseWinners(v *words.Voice, m *table.Match, id desk.ButtonID) desk.Reply 
 }
 
 // ChooseChannel asks a moderator where a match is to go.
-func ChooseChannel(v *words.Voice, d table.Diagnosis, id desk.ButtonID, here storage.ChannelID) desk.Reply {
+func ChooseChannel(v *words.Voice, d table.Diagnosis, id actID, here storage.ChannelID) desk.Reply {
 	ask := v.Say("mod.which-channel", nil)
 	r := desk.Sentence(ask)
 	r.Rows = append(r.Rows, discord.ChannelSelect(id.String(), ask))
@@ -82,7 +82,7 @@ func ChooseChannel(v *words.Voice, d table.Diagnosis, id desk.ButtonID, here sto
 
 // ChooseRewind asks a moderator which action, and all that followed it, is to be
 // taken back. It tells of each what everybody has read of it.
-func ChooseRewind(v *words.Voice, m *table.Match, list []table.Rewindable, id desk.ButtonID) desk.Reply {
+func ChooseRewind(v *words.Voice, m *table.Match, list []table.Rewindable, id actID) desk.Reply {
 	if len(list) == 0 {
 		return withBack(v, desk.Sentence(v.Say("mod.no-rewind", nil)), id)
 	}
@@ -106,10 +106,10 @@ func ChooseRewind(v *words.Voice, m *table.Match, list []table.Rewindable, id de
 
 // ModPreview says what an act of a moderator's will do, with a button that asks
 // why.
-func ModPreview(v *words.Voice, d table.Diagnosis, id desk.ButtonID) desk.Reply {
-	act, data := table.ModAct(id.Topic), words.Data{"title": phrase.Titled(v, d.Listing), "where": phrase.Channel(d.Channel), "match": d.ID}
+func ModPreview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
+	act, data := id.Act, words.Data{"title": phrase.Titled(v, d.Listing), "where": phrase.Channel(d.Channel), "match": d.ID}
 	target, _ := id.Target()
-	key := "mod.will-" + id.Topic
+	key := "mod.will-" + string(id.Act)
 	switch {
 	case act == table.ModSkip && d.Match != nil:
 		data["who"] = phrase.ByBoth(v, d.Match)(engine.Seat(target))
@@ -131,24 +131,24 @@ func ModPreview(v *words.Voice, d table.Diagnosis, id desk.ButtonID) desk.Reply 
 	}
 	r := desk.Sentence(v.Say(key, data))
 	form := id
-	form.Kind = desk.ModFormButton
+	form.What = askWhy
 	r.Rows = discord.Buttons(discord.NewButton(actStyle(act), v.Say("mod.button-why", nil), form.String()))
 	return withBack(v, r, id)
 }
 
 // withBack adds the button that leads back to the diagnosis.
-func withBack(v *words.Voice, r desk.Reply, id desk.ButtonID) desk.Reply {
-	back := desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.ModButton, Match: id.Match})
+func withBack(v *words.Voice, r desk.Reply, id actID) desk.Reply {
+	back := desk.Button(v, discord.Secondary, "back", actID{What: showAct, Match: id.Match})
 	r.Rows = append(r.Rows, discord.Buttons(back)...)
 	return r
 }
 
 // WhyForm asks a moderator why they do what a button says.
-func WhyForm(v *words.Voice, id desk.ButtonID) desk.Reply {
-	id.Kind = desk.ModForm
+func WhyForm(v *words.Voice, id actID) desk.Reply {
+	id.What = doAct
 	r := desk.Sentence(v.Say("mod.too-slow", nil))
 	r.Form = &discord.Form{
-		CustomID: id.String(), Title: v.Say("mod.button-"+id.Topic, nil), Label: v.Say("mod.why", nil),
+		CustomID: id.String(), Title: v.Say("mod.button-"+string(id.Act), nil), Label: v.Say("mod.why", nil),
 		Description: v.Say("mod.why-help", nil), Most: table.MaxReason,
 	}
 	return r
@@ -161,7 +161,7 @@ func ModDone(v *words.Voice, id storage.MatchID, act table.ModAct) desk.Reply {
 	if act == table.ModDelete {
 		return r
 	}
-	again := discord.NewButton(discord.Secondary, v.Say("mod.button-diagnose", nil), desk.ButtonID{Kind: desk.ModButton, Match: id}.String())
+	again := discord.NewButton(discord.Secondary, v.Say("mod.button-diagnose", nil), actID{What: showAct, Match: id}.String())
 	r.Rows = discord.Buttons(again)
 	return r
 }

@@ -9,7 +9,6 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
-	"skald/engine"
 )
 
 // ClosePrompt asks a moderator whether a lobby or a match is to be ended. It says
@@ -19,11 +18,11 @@ func ClosePrompt(v *words.Voice, m *table.Match, why table.Reason) desk.Reply {
 	if m.Status == table.Lobby {
 		key, label = "close.sure-lobby", "cancel"
 	}
-	reason := engine.Word(max(0, slices.Index(table.Reasons(), why)))
+	reason := max(0, slices.Index(table.Reasons(), why))
 	r := desk.Sentence(v.Say(key, words.Data{"players": phrase.Seating(v, m), "why": v.Say("option.reason-"+string(why), nil)}))
 	r.Rows = discord.Buttons(
-		desk.Button(v, discord.Danger, label, desk.ButtonID{Kind: desk.CloseButton, Match: m.ID, Words: []engine.Word{reason}}),
-		desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.PromptButton, Match: m.ID}),
+		desk.Button(v, discord.Danger, label, desk.NumberedID{ID: desk.ID{Room: name, What: closeNow, Of: string(m.ID)}, Numbers: desk.Numbers{reason}}),
+		desk.Button(v, discord.Secondary, "back", desk.ToPrompt(m.ID)),
 	)
 	return r
 }
@@ -68,10 +67,11 @@ func (b *Room) pressClose(ctx context.Context, r *desk.Request) (desk.Reply, err
 		return b.cancel(ctx, r)
 	}
 	reasons := table.Reasons()
-	if len(r.Button.Words) != 1 || int(r.Button.Words[0]) >= len(reasons) {
+	number := r.Pressed.Numbered().Numbers
+	if len(number) != 1 || number[0] >= len(reasons) {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	if _, err := r.Done(b.Table.Close(ctx, r.Press(), m.ID, reasons[r.Button.Words[0]])); err != nil {
+	if _, err := r.Done(b.Table.Close(ctx, r.Press(), m.ID, reasons[number[0]])); err != nil {
 		return desk.Reply{}, err
 	}
 	return desk.Sentence(r.Voice.Say("close.done", nil)), nil
@@ -91,7 +91,7 @@ func (b *Room) pressCancel(ctx context.Context, r *desk.Request) (desk.Reply, er
 }
 
 func (b *Room) cancel(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if _, err := r.Done(b.Table.Cancel(ctx, r.Press(), r.Button.Match)); err != nil {
+	if _, err := r.Done(b.Table.Cancel(ctx, r.Press(), r.Pressed.Match())); err != nil {
 		return desk.Reply{}, err
 	}
 	return desk.Sentence(r.Voice.Say("lobby.cancelled", nil)), nil

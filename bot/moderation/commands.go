@@ -20,14 +20,14 @@ func (b *Room) Commands() []desk.Command {
 	}
 }
 
-// Presses are what can be pressed here.
-func (b *Room) Presses() map[desk.ButtonKind]desk.Handler {
-	return map[desk.ButtonKind]desk.Handler{
-		desk.CancelButton:  b.pressCancel,
-		desk.CloseButton:   b.pressClose,
-		desk.ModButton:     b.AsModerator(b.pressMod),
-		desk.ModFormButton: b.AsModerator(b.pressModForm),
-		desk.ModForm:       b.AsModerator(b.modDo),
-		desk.ModListButton: b.AsModerator(b.modList),
-	}
+// Press is what a button, select or form does; nil if there is none.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	return map[string]desk.Handler{
+		cancel:   b.pressCancel,
+		closeNow: b.pressClose,
+		showAct:  b.AsModerator(b.pressMod),
+		askWhy:   b.AsModerator(b.pressModForm),
+		doAct:    b.AsModerator(b.modDo),
+		showList: b.AsModerator(b.modList),
+	}[id.What]
 }

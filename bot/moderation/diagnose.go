@@ -73,11 +73,11 @@ const overseenPage = 10
 
 // modList shows a page of the server's matches.
 func (b *Room) modList(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	list, more, err := b.Table.Oversee(ctx, p.Oversees, r.Button.Page, overseenPage)
+	list, more, err := b.Table.Oversee(ctx, p.Oversees, r.Pressed.Numbered().Page, overseenPage)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return Overseen(r.Voice, list, r.Button.Page, more), nil
+	return Overseen(r.Voice, list, r.Pressed.Numbered().Page, more), nil
 }
 
 // mostCompleted is among how many matches of a server a typed word is looked for.
@@ -106,8 +106,8 @@ func (b *Room) completeOverseen(ctx context.Context, r *desk.Request) ([]discord
 // overseen is the match that a moderator speaks of: the one that a button or an
 // option names, else the one of the channel, also if it cannot be read.
 func (b *Room) overseen(ctx context.Context, r *desk.Request) (storage.MatchID, error) {
-	if r.Button.Match != "" {
-		return r.Button.Match, nil
+	if pressed(r).Match != "" {
+		return pressed(r).Match, nil
 	}
 	if typed := r.Options["match"]; typed != "" {
 		id, err := storage.ParseMatchID(typed)
@@ -129,7 +129,7 @@ func (b *Room) modDiagnose(ctx context.Context, r *desk.Request, p table.Press) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if d.Channel == 0 && r.Button.Match == "" && r.Options["match"] == "" {
+	if d.Channel == 0 && pressed(r).Match == "" && r.Options["match"] == "" {
 		d.Channel = r.Channel // all that is known of one that cannot be read
 	}
 	look := b.look(ctx, r, d)

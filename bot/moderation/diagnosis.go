@@ -39,7 +39,7 @@ func Diagnosis(v *words.Voice, d table.Diagnosis, l Look) desk.Reply {
 	lines = append(lines, unsent(v, d)...)
 	r := desk.Sentence(phrase.Join("\n", lines...))
 	for _, act := range d.Acts {
-		id := desk.ButtonID{Kind: desk.ModButton, Match: d.ID, Topic: string(act)}
+		id := actID{What: showAct, Match: d.ID, Act: act}
 		b := discord.NewButton(actStyle(act), v.Say("mod.button-"+string(act), nil), id.String())
 		r.Offer = append(r.Offer, discord.NewSection(v.Say("mod.offer-"+string(act), nil), b))
 	}
@@ -165,18 +165,23 @@ func Overseen(v *words.Voice, list []table.Overseen, page int, more bool) desk.R
 	}
 	r := desk.Sentence(v.Say("mod.list", data))
 	for _, o := range list {
-		b := discord.NewButton(discord.Secondary, v.Say("mod.button-diagnose", nil), desk.ButtonID{Kind: desk.ModButton, Match: o.ID}.String())
+		b := discord.NewButton(discord.Secondary, v.Say("mod.button-diagnose", nil), actID{What: showAct, Match: o.ID}.String())
 		r.Offer = append(r.Offer, discord.NewSection(overseen(v, o), b))
 	}
 	var turn []discord.Button
 	if page > 0 {
-		turn = append(turn, desk.Button(v, discord.Secondary, "earlier", desk.ButtonID{Kind: desk.ModListButton, Page: page - 1}))
+		turn = append(turn, desk.Button(v, discord.Secondary, "earlier", listID(page-1)))
 	}
 	if more {
-		turn = append(turn, desk.Button(v, discord.Secondary, "more", desk.ButtonID{Kind: desk.ModListButton, Page: page + 1}))
+		turn = append(turn, desk.Button(v, discord.Secondary, "more", listID(page+1)))
 	}
 	r.Turn = discord.Buttons(turn...)
 	return r
+}
+
+// listID leads to a page of that list.
+func listID(page int) desk.NumberedID {
+	return desk.NumberedID{ID: desk.ID{Room: name, What: showList}, Page: page}
 }
 
 // overseen is one line of that list.

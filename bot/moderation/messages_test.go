@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/desk"
 	"skald/bot/table"
 	"skald/engine/hoard"
 )
@@ -16,7 +15,7 @@ import (
 func TestChooseRewind(t *testing.T) {
 	t.Parallel()
 	v, m := desktest.English(t), desktest.Begun(t, hoard.Standard(), 2).Match
-	id := desk.ButtonID{Kind: desk.ModButton, Match: m.ID, Topic: string(table.ModRewind)}
+	id := actID{What: showAct, Match: m.ID, Act: table.ModRewind}
 	if got, want := string(ChooseRewind(v, m, nil, id).Text), "Nobody has taken an action yet: there is nothing to take back."; got != want {
 		t.Errorf("with no action: %q, want %q", got, want)
 	}

@@ -10,6 +10,9 @@ import (
 	"skald/storage"
 )
 
+// A Mailer is a room that has mail of its own.
+type Mailer interface{ Mails() []Kind }
+
 // A Kind is one kind of mail: a row of the list that New takes.
 type Kind struct {
 	// Name is storage.Mail.Kind. The row "" takes mail of names that no row has.

@@ -1,9 +1,11 @@
 package play
 
 import (
+	"fmt"
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/engine"
+	"skald/storage"
 )
 
 // verbCommands makes a title's slash command from its verbs.
@@ -27,8 +29,8 @@ func (b *Room) verbCommands(t desk.Title) []desk.Command {
 // Commands are the commands of a match, and one for each verb of a title.
 func (b *Room) Commands() []desk.Command {
 	list := []desk.Command{
-		{Group: "game", Name: "show", Help: "command.game.show", Handle: b.OfOne(desk.BoardButton, b.gameShow)},
-		{Group: "game", Name: "text", Help: "command.game.text", Handle: b.OfOne(desk.TextButton, b.gameText)},
+		{Group: "game", Name: "show", Help: "command.game.show", Handle: b.OfOne(leads(ToBoard), b.gameShow)},
+		{Group: "game", Name: "text", Help: "command.game.text", Handle: b.OfOne(leads(toText), b.gameText)},
 		{Group: "game", Name: "log", Help: "command.game.log", Handle: b.gameLog, Options: []desk.Option{
 			{Name: "since", Help: "option.since", Kind: discord.TextOption, Choices: []string{"me", "start"}}}},
 		{Group: "game", Name: "orders", Help: "command.game.orders", Handle: b.gameOrders, Complete: b.completeOrders, Options: b.orderOptions()},
@@ -49,7 +51,7 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "game", Name: "rules", Help: "command.game.rules", Handle: b.gameRules, Complete: b.completeRules, Direct: true, Options: []desk.Option{
 			{Name: "section", Help: "option.section", Kind: discord.TextOption, Complete: true},
 			{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true}}},
-		{Name: "secrets", Help: "command.secrets", Handle: b.OfOne(desk.SecretsButton, b.secrets), Direct: true},
+		{Name: "secrets", Help: "command.secrets", Handle: b.OfOne(leads(toSecrets), b.secrets), Direct: true},
 	}
 	for _, t := range b.Titles {
 		list = append(list, b.verbCommands(t)...)
@@ -57,33 +59,41 @@ func (b *Room) Commands() []desk.Command {
 	return list
 }
 
-// Presses are what can be pressed here.
-func (b *Room) Presses() map[desk.ButtonKind]desk.Handler {
-	return map[desk.ButtonKind]desk.Handler{
-		desk.VerbButton:    b.pressVerb,
-		desk.PageButton:    b.pressVerb,
-		desk.WordSelect:    b.pickWord,
-		desk.ActionButton:  b.pressAction,
-		desk.ConfirmButton: b.pressConfirm,
-		desk.PromptButton:  b.pressPrompt,
-		desk.OrdersButton:  b.gameOrders,
-		desk.PrepareButton: b.pressPrepare,
-		desk.SecretsButton: b.secrets,
-		desk.BoardButton:   b.gameShow,
-		desk.TextButton:    b.gameText,
-		desk.LogButton:     b.gameLog,
-		desk.RulesButton:   b.gameRules,
-		desk.TeachButton:   b.pressTeach,
-		desk.StandInButton: b.pressStandIn,
-		desk.ListButton:    b.gameList,
-		desk.TipsButton:    b.pressTipsOff,
-		desk.RepostButton:  b.pressRepost,
-		desk.MoveButton:    b.pressMove,
-		desk.ExportButton:  b.gameExport,
-		desk.UndoButton:    b.gameUndo,
-		desk.AnswerButton:  b.pressAnswer,
-		desk.SeatButton:    b.pressSeat,
-		desk.GiveButton:    b.gameHandOver,
-		desk.ResignButton:  b.pressResign,
+// Press is what a button or select does; nil if there is none.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	if _, ok := readID(id); !ok {
+		return nil
 	}
+	return map[string]desk.Handler{
+		TakeVerb:    b.pressVerb,
+		TurnPage:    b.pressVerb,
+		PickWords:   b.pickWord,
+		TakeAction:  b.pressAction,
+		DoConfirmed: b.pressConfirm,
+		toPrompt:    b.pressPrompt,
+		toOrders:    b.gameOrders,
+		toPrepare:   b.pressPrepare,
+		toSecrets:   b.secrets,
+		ToBoard:     b.gameShow,
+		toText:      b.gameText,
+		toLog:       b.gameLog,
+		toRules:     b.gameRules,
+		toTeach:     b.pressTeach,
+		standIn:     b.pressStandIn,
+		toList:      b.gameList,
+		tipsOffNow:  b.pressTipsOff,
+		postAgain:   b.pressRepost,
+		moveHere:    b.pressMove,
+		toExport:    b.gameExport,
+		takeBack:    b.gameUndo,
+		answer:      b.pressAnswer,
+		answerSeat:  b.pressSeat,
+		giveSeats:   b.gameHandOver,
+		giveUp:      b.pressResign,
+	}[id.What]
+}
+
+// leads returns the buttons that lead to one of several matches.
+func leads(what string) func(storage.MatchID) fmt.Stringer {
+	return func(m storage.MatchID) fmt.Stringer { return ID{What: what, Match: m} }
 }

@@ -5,13 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/engine"
 )
 
 // fitting returns the actions of the button's verb that begin with its words.
-func fitting(legal []engine.Action, id desk.ButtonID) []engine.Action {
+func fitting(legal []engine.Action, id ID) []engine.Action {
 	var fits []engine.Action
 	for _, a := range legal {
 		if a.Verb == id.Verb && len(id.Words) <= len(a.Args) && slices.Equal(a.Args[:len(id.Words)], id.Words) {

@@ -29,13 +29,13 @@ func List(v *words.Voice, list []table.Listing, u storage.UserID, page int) desk
 	for _, l := range list[page*listPage : min(len(list), (page+1)*listPage)] {
 		lines = append(lines, phrase.ListedFor(v, l, u))
 		if l.Gone {
-			move := discord.NewButton(discord.Primary, v.Say("button.move", words.Data{"title": phrase.Titled(v, l)}), desk.ButtonID{Kind: desk.MoveButton, Match: l.ID}.String())
+			move := discord.NewButton(discord.Primary, v.Say("button.move", words.Data{"title": phrase.Titled(v, l)}), ID{What: moveHere, Match: l.ID}.String())
 			r.Rows = desk.WithButton(r.Rows, move)
 		}
 	}
 	if last > 0 {
 		lines = append(lines, "-# "+v.Say("page", words.Data{"page": page + 1, "pages": last + 1}))
-		r.Turn = desk.PageButtons(v, desk.ButtonID{Kind: desk.ListButton, Page: page}, last+1)
+		r.Turn = desk.PageButtons(v, page, last+1, ID{What: toList}.pages())
 	}
 	r.Text = words.Secret(strings.Join(lines, "\n"))
 	return r

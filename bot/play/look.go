@@ -38,7 +38,7 @@ func (b *Room) gameText(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
 		return b.gameShow(ctx, r)
 	}
-	return Text(r.Voice, m, r.Button.Page).Then(Prompt(r.Voice, m, r.User)), nil
+	return Text(r.Voice, m, pressed(r).Page).Then(Prompt(r.Voice, m, r.User)), nil
 }
 
 // gameLog tells what happened, since the asker's last turn or from the start.
@@ -49,8 +49,8 @@ func (b *Room) gameLog(ctx context.Context, r *desk.Request) (desk.Reply, error)
 	}
 	from := asked.Since(r.User)
 	switch {
-	case r.Button.Kind == desk.LogButton:
-		from = r.Button.Seq
+	case pressed(r).What == toLog:
+		from = pressed(r).Seq
 	case r.Options["since"] == "start":
 		from = 0
 	}
@@ -58,7 +58,7 @@ func (b *Room) gameLog(ctx context.Context, r *desk.Request) (desk.Reply, error)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return Log(r.Voice, m, log, from, r.Button.Page).Then(Prompt(r.Voice, m, r.User)), nil
+	return Log(r.Voice, m, log, from, pressed(r).Page).Then(Prompt(r.Voice, m, r.User)), nil
 }
 
 // gameList says in which channels it is the asker's turn, and where they wait.
@@ -67,7 +67,7 @@ func (b *Room) gameList(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return List(r.Voice, list, r.User, r.Button.Page), nil
+	return List(r.Voice, list, r.User, pressed(r).Page), nil
 }
 
 // gameExport gives the whole match as a file, once it is over.

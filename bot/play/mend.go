@@ -24,7 +24,7 @@ func (b *Room) pressRepost(ctx context.Context, r *desk.Request) (desk.Reply, er
 	if err := desk.Playable(r); err != nil {
 		return desk.Reply{}, err
 	}
-	o, err := r.Done(b.Table.Repost(ctx, r.Press(), r.Button.Match))
+	o, err := r.Done(b.Table.Repost(ctx, r.Press(), pressed(r).Match))
 	if err != nil {
 		return desk.Reply{}, err
 	}

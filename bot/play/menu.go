@@ -3,7 +3,6 @@ package play
 import (
 	"slices"
 
-	"skald/bot/desk"
 	"skald/bot/discord"
 )
 
@@ -16,7 +15,7 @@ func menusFor(choices int) int { return (choices + discord.MaxChoices - 1) / dis
 
 // menus are the choices of one question as selects, in the order of the game: one
 // or, where it has no room for all, several that say from where to where they go.
-func menus(id desk.ButtonID, ask string, choices []discord.Choice) []discord.Row {
+func menus(id ID, ask string, choices []discord.Choice) []discord.Row {
 	if len(choices) <= discord.MaxChoices {
 		return []discord.Row{discord.Select(id.String(), ask, choices)}
 	}

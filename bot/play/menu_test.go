@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"skald/bot/desk"
 	"skald/bot/discord"
 )
 
@@ -25,11 +24,11 @@ func TestMenus(t *testing.T) {
 		for i := range n {
 			choices = append(choices, discord.Choice{Label: fmt.Sprintf("Shire %d", i), Value: fmt.Sprint(i)})
 		}
-		id := desk.ButtonID{Kind: desk.WordSelect, Match: "c97w2vhn", Seq: 7, Verb: 3}
+		id := ID{What: PickWords, Match: "c97w2vhn", Seq: 7, Verb: 3}
 		ids, next := map[string]bool{}, 0
 		var asked []string
 		for _, s := range selectsOf(t, menus(id, "Where?", choices)) {
-			parsed, ok := desk.ParseButtonID(s.CustomID)
+			parsed, ok := ReadID(s.CustomID)
 			if parsed.Page = 0; !ok || parsed.String() != id.String() || ids[s.CustomID] {
 				t.Errorf("%d choices: the id %q is not of the question, or is there twice", n, s.CustomID)
 			}

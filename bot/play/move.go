@@ -38,7 +38,7 @@ func (b *Room) gameMove(ctx context.Context, r *desk.Request) (desk.Reply, error
 
 // pressMove brings a match whose channel is gone to where the button is pressed.
 func (b *Room) pressMove(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.bring(ctx, r, r.Button.Match)
+	return b.bring(ctx, r, pressed(r).Match)
 }
 
 // bring moves a match to the request's channel, if its own is lost and the bot

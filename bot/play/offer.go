@@ -57,7 +57,7 @@ func (q asker) offer(legal []engine.Action) []discord.Part {
 		room -= len(verbs) + plainRoom
 	}
 	for _, verb := range verbs {
-		id := q.id(desk.VerbButton, verb)
+		id := q.id(TakeVerb, verb)
 		shown := q.verb(id, fitting(legal, id), few)
 		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
 			left = append(left, discord.NewButton(styleOf(q.about, verb), q.verbName(verb), id.String()))
@@ -107,14 +107,14 @@ func styleOf(about *engine.About, verb engine.Verb) discord.Style {
 	return discord.Primary
 }
 
-func (q asker) id(kind desk.ButtonKind, verb engine.Verb, chosen ...engine.Word) desk.ButtonID {
-	return desk.ButtonID{Kind: kind, Match: q.match.ID, Seq: q.match.Mark(), Verb: verb, Words: chosen}
+func (q asker) id(what string, verb engine.Verb, chosen ...engine.Word) ID {
+	return ID{What: what, Match: q.match.ID, Seq: q.match.Mark(), Verb: verb, Words: chosen}
 }
 
 // verb shows what can be done with one verb: up to a few actions as sentences
 // with a button each, more as selects. The words chosen so far stand in their
 // selects and can be chosen anew there.
-func (q asker) verb(id desk.ButtonID, legal []engine.Action, few int) []discord.Part {
+func (q asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 	spec := q.about.Verbs[id.Verb]
 	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
 		var parts []discord.Part
@@ -156,7 +156,7 @@ func (q asker) several(verb engine.Verb, list []engine.Action, most int) discord
 		choices[i] = discord.Choice{Label: q.option(a, 0, params), Value: value(a.Args[:params]), Description: q.hints(a, 0, params)}
 	}
 	ask := q.Say("prompt.several", words.Data{"most": min(most, len(list))})
-	return discord.MultiSelect(q.id(desk.WordSelect, verb).String(), ask, choices, most)
+	return discord.MultiSelect(q.id(PickWords, verb).String(), ask, choices, most)
 }
 
 // maxShared is of how many words it is told above a select what is known of
@@ -166,7 +166,7 @@ const maxShared = 4
 // stage is a select, or as many as one question may have, or a page of it and the
 // buttons that turn it. What is known of a word
 // that several options begin with is told once, above.
-func (q asker) stage(id desk.ButtonID, st stage) []discord.Part {
+func (q asker) stage(id ID, st stage) []discord.Part {
 	params := q.about.Verbs[id.Verb].Params
 	page, size := 0, discord.MaxChoices
 	if menusFor(len(st.options)) <= maxMenus {
@@ -200,11 +200,11 @@ func (q asker) stage(id desk.ButtonID, st stage) []discord.Part {
 	if len(shared) > 0 {
 		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
 	}
-	for _, row := range menus(q.id(desk.WordSelect, id.Verb, before...), strings.Join(asked, " "), choices) {
+	for _, row := range menus(q.id(PickWords, id.Verb, before...), strings.Join(asked, " "), choices) {
 		parts = append(parts, row)
 	}
 	var turn []discord.Button
-	next := q.id(desk.PageButton, id.Verb, before...)
+	next := q.id(TurnPage, id.Verb, before...)
 	if next.Page = page - 1; page > 0 {
 		turn = append(turn, desk.Button(q.Voice, discord.Secondary, "earlier", next))
 	}

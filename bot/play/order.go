@@ -50,7 +50,7 @@ func (b *Room) gameOrders(ctx context.Context, r *desk.Request) (desk.Reply, err
 		}
 		return b.order(ctx, r, m, o, OrderChoice{})
 	}
-	letter, choice := ReadOrderChoice(r.Button.Topic)
+	letter, choice := ReadOrderChoice(pressed(r).Topic)
 	switch {
 	case len(r.Values) == 1:
 		choice = choice.With(letter, r.Values[0])

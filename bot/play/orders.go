@@ -168,7 +168,7 @@ func Orders(v *words.Voice, m *table.Match, u storage.UserID, c OrderChoice) des
 	if len(m.Orders(u)) > 0 {
 		buttons = append(buttons, desk.Button(v, discord.Secondary, "order-drop", orderButton(m, c, OrderDrop)))
 	}
-	buttons = append(buttons, desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.PromptButton, Match: m.ID}))
+	buttons = append(buttons, desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: m.ID}))
 	r.Rows = append(r.Rows, discord.Buttons(buttons...)...)
 	return r
 }
@@ -216,8 +216,8 @@ func orderSelect(v *words.Voice, m *table.Match, c OrderChoice, letter byte, lab
 	return discord.Select(orderButton(m, c, letter).String(), v.Say("orders.pick-"+string(rune(letter)), nil), choices)
 }
 
-func orderButton(m *table.Match, c OrderChoice, letter byte) desk.ButtonID {
-	return desk.ButtonID{Kind: desk.OrdersButton, Match: m.ID, Topic: c.Topic(letter)}
+func orderButton(m *table.Match, c OrderChoice, letter byte) ID {
+	return ID{What: toOrders, Match: m.ID, Topic: c.Topic(letter)}
 }
 
 // orderLine says an order.
@@ -285,5 +285,5 @@ func withOrders(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Ro
 	if m.Status != table.Running || !m.About().Asks() {
 		return rows
 	}
-	return desk.WithButton(rows, desk.Button(v, discord.Secondary, "orders", desk.ButtonID{Kind: desk.OrdersButton, Match: m.ID}))
+	return desk.WithButton(rows, desk.Button(v, discord.Secondary, "orders", ID{What: toOrders, Match: m.ID}))
 }

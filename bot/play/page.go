@@ -12,12 +12,7 @@ import (
 
 // Text tells the whole board in words, a page at a time.
 func Text(v *words.Voice, m *table.Match, page int) desk.Reply {
-	return desk.Paged(v, describe(v, m.About(), m.Public()), desk.ButtonID{Kind: desk.TextButton, Match: m.ID, Page: page})
-}
-
-// Help tells what can be typed, a page at a time.
-func Help(v *words.Voice, lines []string, page int) desk.Reply {
-	return desk.Paged(v, lines, desk.ButtonID{Kind: desk.HelpButton, Page: page})
+	return desk.Paged(v, describe(v, m.About(), m.Public()), page, ID{What: toText, Match: m.ID}.pages())
 }
 
 // Log tells what happened from a record on, an entry a line and a page at a time.
@@ -38,7 +33,7 @@ func Log(v *words.Voice, m *table.Match, log []table.Entry, from uint64, page in
 	if len(lines) == 0 {
 		return desk.Sentence(v.Say("log.nothing", nil))
 	}
-	return desk.Paged(v, lines, desk.ButtonID{Kind: desk.LogButton, Match: m.ID, Seq: from, Page: page})
+	return desk.Paged(v, lines, page, ID{What: toLog, Match: m.ID, Seq: from}.pages())
 }
 
 // describe tells a whole board in lines.

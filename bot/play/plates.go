@@ -3,7 +3,6 @@ package play
 import (
 	"slices"
 
-	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
@@ -78,6 +77,6 @@ func plateRows(v *words.Voice, m *table.Match, painter render.Painter, shown []s
 		alone := len(shown) == 1 && shown[0] == name
 		choices = append(choices, discord.Choice{Label: plateLabel(v, m.About(), name), Value: name, Default: alone})
 	}
-	id := desk.ButtonID{Kind: desk.BoardButton, Match: m.ID, Topic: "plates"}
+	id := ID{What: ToBoard, Match: m.ID, Topic: "plates"}
 	return []discord.Row{discord.Select(id.String(), v.Say("show.plates", nil), choices)}
 }

@@ -18,7 +18,7 @@ func Prepare(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
 	if len(r.Offer) == 0 {
 		return Prompt(v, m, u)
 	}
-	back := desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.PromptButton, Match: m.ID})
+	back := desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: m.ID})
 	r.Rows = desk.WithButton(extraRows(v, m.ID), back)
 	return r
 }
@@ -39,7 +39,7 @@ func withPrepare(v *words.Voice, m *table.Match, u storage.UserID, rows []discor
 	if m.Standing(u) == 0 {
 		return rows
 	}
-	return desk.WithButton(rows, desk.Button(v, discord.Secondary, "prepare", desk.ButtonID{Kind: desk.PrepareButton, Match: m.ID}))
+	return desk.WithButton(rows, desk.Button(v, discord.Secondary, "prepare", ID{What: toPrepare, Match: m.ID}))
 }
 
 // prepares reports whether a person can prepare something with a verb.

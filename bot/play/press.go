@@ -32,7 +32,7 @@ func (b *Room) pressPrepare(ctx context.Context, r *desk.Request) (desk.Reply, e
 // pressVerb takes a verb that has no words, opens what any other asks, or turns
 // its page.
 func (b *Room) pressVerb(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.walk(ctx, r, r.Button)
+	return b.walk(ctx, r, pressed(r))
 }
 
 // pickWord goes on with the words that were picked; actions that were picked
@@ -42,10 +42,10 @@ func (b *Room) pickWord(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if list, ok := Several(m, r.Button, r.Values); ok {
-		return b.act(ctx, r, m.ID, r.Button, m.InOrder(r.User, list)...)
+	if list, ok := Several(m, pressed(r), r.Values); ok {
+		return b.act(ctx, r, m.ID, pressed(r), m.InOrder(r.User, list)...)
 	}
-	id, ok := Picked(m, r.Button, r.Values)
+	id, ok := Picked(m, pressed(r), r.Values)
 	if !ok {
 		return desk.Reply{}, &table.Refusal{Key: table.Stale}
 	}
@@ -54,7 +54,7 @@ func (b *Room) pickWord(ctx context.Context, r *desk.Request) (desk.Reply, error
 
 // walk takes the action that a button names, if no word is left open; else it
 // asks for the rest.
-func (b *Room) walk(ctx context.Context, r *desk.Request, id desk.ButtonID) (desk.Reply, error) {
+func (b *Room) walk(ctx context.Context, r *desk.Request, id ID) (desk.Reply, error) {
 	m, err := b.Match(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
@@ -74,21 +74,21 @@ func (b *Room) pressAction(ctx context.Context, r *desk.Request) (desk.Reply, er
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if a, ok := Whole(m, r.User, r.Button); ok {
-		return b.take(ctx, r, m, r.Button, a)
+	if a, ok := Whole(m, r.User, pressed(r)); ok {
+		return b.take(ctx, r, m, pressed(r), a)
 	}
 	return b.pressConfirm(ctx, r) // which is refused, or was done by this very press
 }
 
 // pressConfirm takes the action that was confirmed.
 func (b *Room) pressConfirm(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.act(ctx, r, r.Button.Match, r.Button, r.Button.Action())
+	return b.act(ctx, r, pressed(r).Match, pressed(r), pressed(r).Action())
 }
 
 // take takes an action at once if it could be taken back freely, or if it answers
 // what several were asked; else it asks once more. Who has several seats is asked
 // first from which, where it matters.
-func (b *Room) take(ctx context.Context, r *desk.Request, m *table.Match, id desk.ButtonID, a engine.Action) (desk.Reply, error) {
+func (b *Room) take(ctx context.Context, r *desk.Request, m *table.Match, id ID, a engine.Action) (desk.Reply, error) {
 	if m.Preparing(r.User, id.From, a) != 0 {
 		return b.act(ctx, r, m.ID, id, a) // it can be prepared otherwise at any time
 	}
@@ -103,7 +103,7 @@ func (b *Room) take(ctx context.Context, r *desk.Request, m *table.Match, id des
 
 // act takes actions, as of a button, and replies what came of them and what can
 // be done next.
-func (b *Room) act(ctx context.Context, r *desk.Request, match storage.MatchID, id desk.ButtonID, list ...engine.Action) (desk.Reply, error) {
+func (b *Room) act(ctx context.Context, r *desk.Request, match storage.MatchID, id ID, list ...engine.Action) (desk.Reply, error) {
 	onTurn := b.onTurn(ctx, r, match)
 	o, err := r.Done(b.Table.ActFrom(ctx, r.Press(), match, id.From, id.Seq, list[0], list[1:]...))
 	if err != nil {
@@ -161,9 +161,9 @@ func (b *Room) move(about *engine.About, verb engine.Verb) desk.Handler {
 			a.Args[i] = word
 		}
 		if seats := m.Choice(r.User, a); seats != 0 {
-			return ForWhich(r.Voice, m, desk.ButtonID{Match: m.ID, Seq: m.Mark()}, a, seats), nil
+			return ForWhich(r.Voice, m, ID{Match: m.ID, Seq: m.Mark()}, a, seats), nil
 		}
-		return b.act(ctx, r, m.ID, desk.ButtonID{}, a)
+		return b.act(ctx, r, m.ID, ID{}, a)
 	}
 }
 
@@ -216,7 +216,7 @@ func (b *Room) gameResign(ctx context.Context, r *desk.Request) (desk.Reply, err
 
 // pressResign gives the match up.
 func (b *Room) pressResign(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if _, err := r.Done(b.Table.Resign(ctx, r.Press(), r.Button.Match)); err != nil {
+	if _, err := r.Done(b.Table.Resign(ctx, r.Press(), pressed(r).Match)); err != nil {
 		return desk.Reply{}, err
 	}
 	return desk.Sentence(r.Voice.Say("resign.done", nil)), nil

@@ -43,7 +43,7 @@ func Prompt(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
 		r.Rows = withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))
 		return r
 	}
-	board := desk.Button(v, discord.Secondary, "board", desk.ButtonID{Kind: desk.BoardButton, Match: m.ID})
+	board := desk.Button(v, discord.Secondary, "board", ID{What: ToBoard, Match: m.ID})
 	r := desk.Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
 	if m.MayTake(u) {
 		r = r.And(words.Secret(v.Say("offer.open", offerData(v, m))))
@@ -63,10 +63,10 @@ func TooLate(v *words.Voice, m *table.Match, u storage.UserID, no *table.Refusal
 // extraRows are the buttons that every turn has.
 func extraRows(v *words.Voice, id storage.MatchID) []discord.Row {
 	return discord.Buttons(
-		desk.Button(v, discord.Secondary, "board", desk.ButtonID{Kind: desk.BoardButton, Match: id}),
-		desk.Button(v, discord.Secondary, "text", desk.ButtonID{Kind: desk.TextButton, Match: id}),
-		desk.Button(v, discord.Secondary, "secrets", desk.ButtonID{Kind: desk.SecretsButton, Match: id}),
-		desk.Button(v, discord.Secondary, "rules", desk.ButtonID{Kind: desk.TeachButton, Match: id}),
+		desk.Button(v, discord.Secondary, "board", ID{What: ToBoard, Match: id}),
+		desk.Button(v, discord.Secondary, "text", ID{What: toText, Match: id}),
+		desk.Button(v, discord.Secondary, "secrets", ID{What: toSecrets, Match: id}),
+		desk.Button(v, discord.Secondary, "rules", ID{What: toTeach, Match: id}),
 	)
 }
 
@@ -80,13 +80,13 @@ func overRows(v *words.Voice, m *table.Match) []discord.Row {
 		rematch = "rematch-swapped"
 	}
 	return discord.Buttons(
-		desk.Button(v, discord.Primary, rematch, desk.ButtonID{Kind: desk.RematchButton, Match: m.ID}),
+		desk.Button(v, discord.Primary, rematch, desk.ToRematch(m.ID)),
 		exportButton(v, m),
 	)
 }
 
 func exportButton(v *words.Voice, m *table.Match) discord.Button {
-	return desk.Button(v, discord.Secondary, "export", desk.ButtonID{Kind: desk.ExportButton, Match: m.ID})
+	return desk.Button(v, discord.Secondary, "export", ID{What: toExport, Match: m.ID})
 }
 
 // ResignPrompt asks whether the match is to be given up,
@@ -104,9 +104,9 @@ func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
 	}
 	r := desk.Sentence(v.Say(key, who))
 	r.Rows = discord.Buttons(
-		desk.Button(v, discord.Danger, "resign", desk.ButtonID{Kind: desk.ResignButton, Match: m.ID}),
-		desk.Button(v, discord.Secondary, "hand-over", desk.ButtonID{Kind: desk.GiveButton, Match: m.ID}),
-		desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.PromptButton, Match: m.ID}),
+		desk.Button(v, discord.Danger, "resign", ID{What: giveUp, Match: m.ID}),
+		desk.Button(v, discord.Secondary, "hand-over", ID{What: giveSeats, Match: m.ID}),
+		desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: m.ID}),
 	)
 	return r
 }

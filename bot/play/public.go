@@ -4,7 +4,6 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
@@ -37,7 +36,7 @@ func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) 
 	var list []discord.Button
 	var selects []discord.Row
 	for _, verb := range lastDeclines(about, offered(m, seats)) {
-		id := desk.ButtonID{Kind: desk.VerbButton, Match: m.ID, Seq: m.DrawnAt(), Verb: verb}
+		id := ID{What: TakeVerb, Match: m.ID, Seq: m.DrawnAt(), Verb: verb}
 		var spelt []choice
 		if spell {
 			spelt = choices(v, m, seats, verb)
@@ -45,15 +44,15 @@ func publicRows(v *words.Voice, m *table.Match, seats engine.Seats, spell bool) 
 		several, most := severalOf(v, m, seats, verb)
 		switch {
 		case spell && len(several) > 0 && len(selects) < maxSelects:
-			id.Kind = desk.WordSelect
+			id.What = PickWords
 			selects = append(selects, discord.MultiSelect(id.String(), v.Verb(about, verb)+" · "+v.Say("prompt.several", words.Data{"most": most}), options(several), most))
 		case buttons(spelt):
 			for _, c := range spelt {
-				id.Kind, id.Words = desk.ActionButton, c.words
+				id.What, id.Words = TakeAction, c.words
 				list = append(list, discord.NewButton(discord.Primary, c.label, id.String()))
 			}
 		case len(spelt) > 0 && len(selects)+menusFor(len(spelt)) <= maxSelects:
-			id.Kind = desk.WordSelect
+			id.What = PickWords
 			selects = append(selects, menus(id, v.Verb(about, verb), options(spelt))...)
 		default:
 			list = append(list, discord.NewButton(styleOf(about, verb), verbNamed(v, m, seats, verb), id.String()))

@@ -84,7 +84,7 @@ func answerRows(v *words.Voice, m *table.Match) []discord.Row {
 	if m.Question.Kind == table.TimeQuestion {
 		return discord.Buttons(
 			desk.Button(v, discord.Primary, "wait", answerID(m, false)),
-			desk.StandIn(v, m, m.Question.By),
+			standInButton(v, m, m.Question.By),
 			desk.Button(v, discord.Danger, timeEnd(m), answerID(m, true)),
 		)
 	}
@@ -104,8 +104,8 @@ func timeEnd(m *table.Match) string {
 
 // answerID is the button of an answer to the open question. Its words are the
 // answer, 1 to agree, and the number of the question.
-func answerID(m *table.Match, agree bool) desk.ButtonID {
-	id := desk.ButtonID{Kind: desk.AnswerButton, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Question.Number)}}
+func answerID(m *table.Match, agree bool) ID {
+	id := ID{What: answer, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Question.Number)}}
 	if agree {
 		id.Words[0] = 1
 	}
@@ -129,7 +129,7 @@ func withUndo(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row 
 	if !m.Undoable() {
 		return rows
 	}
-	return desk.WithButton(rows, desk.Button(v, discord.Secondary, "undo", desk.ButtonID{Kind: desk.UndoButton, Match: m.ID, Seq: m.Mark()}))
+	return desk.WithButton(rows, desk.Button(v, discord.Secondary, "undo", ID{What: takeBack, Match: m.ID, Seq: m.Mark()}))
 }
 
 // withOwnUndo is withUndo for one person's eyes: who has not acted has nothing to

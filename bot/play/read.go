@@ -16,7 +16,7 @@ import (
 // gameRules shows a page of a title's rules: of the chapter that was typed,
 // picked or pressed, else the first.
 func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	topic := r.Button.Topic
+	topic := pressed(r).Topic
 	if len(r.Values) == 1 {
 		topic = r.Values[0]
 	}
@@ -30,7 +30,7 @@ func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, erro
 		return desk.Reply{}, err
 	}
 	if game == nil {
-		return desk.AskTitle(r.Voice, b.Games(), desk.RulesButton), nil
+		return desk.AskTitle(r.Voice, b.Games(), "rules.which", ID{What: toRules}), nil
 	}
 	if typed != "" {
 		c, ok := b.chapterNamed(r.Voice, game, typed)
@@ -39,7 +39,7 @@ func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, erro
 		}
 		section = c.Section
 	}
-	id := desk.ButtonID{Topic: Chapter{Section: section}.Topic(game.About()), Page: r.Button.Page}
+	id := ID{Topic: Chapter{Section: section}.Topic(game.About()), Page: pressed(r).Page}
 	if len(r.Values) == 1 {
 		id.Page = 0
 	}

@@ -112,7 +112,7 @@ func rulePages(c Chapter, lines []string) []rulePage {
 // with what leads to all others. A chapter or page that there is not is the
 // nearest before it. If its picture cannot be drawn the reply has none, and the
 // error comes with it.
-func (p *Room) Rules(ctx context.Context, v *words.Voice, g engine.Game, id desk.ButtonID) (desk.Reply, error) {
+func (p *Room) Rules(ctx context.Context, v *words.Voice, g engine.Game, id ID) (desk.Reply, error) {
 	about, chapters := g.About(), p.Chapters(v, g)
 	var list []rulePage
 	for _, c := range chapters {
@@ -128,7 +128,7 @@ func (p *Room) Rules(ctx context.Context, v *words.Voice, g engine.Game, id desk
 	lead := func(label string, to int) {
 		if to >= 0 && to < len(list) {
 			page := list[to]
-			id := desk.ButtonID{Kind: desk.RulesButton, Match: id.Match, Topic: page.Topic(about), Page: page.number - 1}
+			id := ID{What: toRules, Match: id.Match, Topic: page.Topic(about), Page: page.number - 1}
 			said := v.Say("button."+label, words.Data{"section": page.heading()})
 			leads = append(leads, discord.NewButton(discord.Secondary, said, id.String()))
 		}
@@ -136,9 +136,9 @@ func (p *Room) Rules(ctx context.Context, v *words.Voice, g engine.Game, id desk
 	lead("previous-section", at-1)
 	lead("next-section", at+1)
 	if id.Match != "" {
-		leads = append(leads, desk.Button(v, discord.Secondary, "now", desk.ButtonID{Kind: desk.PromptButton, Match: id.Match}))
+		leads = append(leads, desk.Button(v, discord.Secondary, "now", ID{What: toPrompt, Match: id.Match}))
 	}
-	r.Rows = append(discord.Buttons(leads...), contents(v, about, desk.ButtonID{Match: id.Match}, chapters, shown.Section))
+	r.Rows = append(discord.Buttons(leads...), contents(v, about, ID{Match: id.Match}, chapters, shown.Section))
 	if shown.picture == "" || shown.number > 1 {
 		return r, nil
 	}
@@ -150,12 +150,12 @@ func (p *Room) Rules(ctx context.Context, v *words.Voice, g engine.Game, id desk
 }
 
 // contents is a select that opens one of the chapters.
-func contents(v *words.Voice, about *engine.About, id desk.ButtonID, list []Chapter, open string) discord.Row {
+func contents(v *words.Voice, about *engine.About, id ID, list []Chapter, open string) discord.Row {
 	var choices []discord.Choice
 	for _, c := range list[:min(len(list), discord.MaxChoices)] {
 		choices = append(choices, discord.Choice{Label: c.Name, Value: c.Topic(about), Default: c.Section == open})
 	}
-	id.Kind, id.Topic = desk.RulesButton, about.Key
+	id.What, id.Topic = toRules, about.Key
 	return discord.Select(id.String(), v.Say("rules.contents", nil), choices)
 }
 
@@ -166,7 +166,7 @@ func Citing(r desk.Reply, v *words.Voice, m *table.Match, section string) desk.R
 	if !slices.ContainsFunc(sections(m.Game), func(s engine.Section) bool { return s.Key == section }) {
 		return r
 	}
-	id := desk.ButtonID{Kind: desk.RulesButton, Match: m.ID, Topic: Chapter{Section: section}.Topic(about)}
+	id := ID{What: toRules, Match: m.ID, Topic: Chapter{Section: section}.Topic(about)}
 	label := v.Say("button.section", words.Data{"section": v.Section(about, section)})
 	r.Rows = desk.WithButton(r.Rows, discord.NewButton(discord.Secondary, label, id.String()))
 	return r

@@ -42,7 +42,7 @@ func TestRulesAndPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	v, game, painter := catalogue.Speak("en"), hoard.Standard(), hoardboard.New(render.NewCache()).(render.Reference)
-	topic := desk.ButtonID{Topic: Chapter{Section: "hands"}.Topic(game.About())}
+	topic := ID{Topic: Chapter{Section: "hands"}.Topic(game.About())}
 
 	p := New(desk.New([]desk.Title{{Game: game, Painter: painter}}))
 	if r, err := p.Rules(t.Context(), v, game, topic); err != nil || len(r.Files) != 1 {
@@ -57,7 +57,7 @@ func TestRulesAndPictures(t *testing.T) {
 	p = New(desk.New([]desk.Title{{Game: game, Painter: orphaned{painter}}}))
 	chapters := p.Chapters(v, game)
 	last := chapters[len(chapters)-1]
-	r, _ = p.Rules(t.Context(), v, game, desk.ButtonID{Topic: last.Topic(game.About())})
+	r, _ = p.Rules(t.Context(), v, game, ID{Topic: last.Topic(game.About())})
 	if last.Section != "about-left" || !strings.HasSuffix(string(r.Text), "\n- A hand.\n- A coin.") {
 		t.Errorf("the last chapter is %q and reads %q", last.Section, r.Text)
 	}

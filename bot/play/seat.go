@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -89,8 +90,8 @@ func declineButton(v *words.Voice, m *table.Match) discord.Button {
 
 // offerID is the button of an answer to the open offer: its words are 1 to take
 // it, and its number.
-func offerID(m *table.Match, take bool) desk.ButtonID {
-	id := desk.ButtonID{Kind: desk.SeatButton, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Offer.Number)}}
+func offerID(m *table.Match, take bool) ID {
+	id := ID{What: answerSeat, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Offer.Number)}}
 	if take {
 		id.Words[0] = 1
 	}
@@ -155,18 +156,18 @@ func heir(r *desk.Request) (storage.UserID, error) {
 
 // pressSeat takes over the seats that are offered, or ends the offer.
 func (b *Room) pressSeat(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	number, take, ok := r.Button.Answer()
+	number, take, ok := pressed(r).Answer()
 	if !ok {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
 	if !take {
-		o, err := r.Done(b.Table.WithdrawOffer(ctx, r.Press(), r.Button.Match, number))
+		o, err := r.Done(b.Table.WithdrawOffer(ctx, r.Press(), pressed(r).Match, number))
 		if err != nil {
 			return desk.Reply{}, err
 		}
 		return OfferEnded(r.Voice, o.Match, r.User), nil
 	}
-	o, err := r.Done(b.Table.TakeSeat(ctx, r.Press(), r.Button.Match, number))
+	o, err := r.Done(b.Table.TakeSeat(ctx, r.Press(), pressed(r).Match, number))
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -180,10 +181,11 @@ func (b *Room) pressStandIn(ctx context.Context, r *desk.Request) (desk.Reply, e
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if len(r.Button.Words) != 1 || m.Player(engine.Seat(r.Button.Words[0])) == 0 {
+	seat, err := strconv.ParseUint(r.Pressed.Rest, 10, 8)
+	if err != nil || m.Player(engine.Seat(seat)) == 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	o, err := r.Done(b.Table.OfferSeatOf(ctx, r.Press(), m.ID, m.Player(engine.Seat(r.Button.Words[0]))))
+	o, err := r.Done(b.Table.OfferSeatOf(ctx, r.Press(), m.ID, m.Player(engine.Seat(seat))))
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/engine"
@@ -78,7 +77,7 @@ func (q asker) beside(a engine.Action, said string) string {
 
 // button takes an action.
 func (q asker) button(a engine.Action) discord.Button {
-	id := q.id(desk.ActionButton, a.Verb, a.Args[:len(q.about.Verbs[a.Verb].Params)]...)
+	id := q.id(TakeAction, a.Verb, a.Args[:len(q.about.Verbs[a.Verb].Params)]...)
 	return discord.NewButton(styleOf(q.about, a.Verb), q.pressed(a), id.String())
 }
 

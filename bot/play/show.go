@@ -18,7 +18,7 @@ import (
 func (p *Room) Show(ctx context.Context, v *words.Voice, m table.Moment, u storage.UserID, plate string, now time.Time) (desk.Reply, error) {
 	r := Prompt(v, m.Match, u)
 	if m.SeatsOf(u) != 0 && buried(m, now) {
-		r.Rows = desk.WithButton(r.Rows, desk.Button(v, discord.Secondary, "repost", desk.ButtonID{Kind: desk.RepostButton, Match: m.ID}))
+		r.Rows = desk.WithButton(r.Rows, desk.Button(v, discord.Secondary, "repost", ID{What: postAgain, Match: m.ID}))
 	}
 	if m.Status == table.Lobby || m.Status == table.Cancelled {
 		r.Text = words.Secret(phrase.Join("\n", phrase.SeatingWith(v, m.Match, m.Reliable), phrase.ClockChosen(v, m.Match), phrase.AnswersChosen(v, m.Match), string(r.Text), phrase.Promise(v, m.Match)))

@@ -37,7 +37,7 @@ func (p *Room) Teach(v *words.Voice, m *table.Match, u storage.UserID) desk.Repl
 	}
 	// What can be done now stands first among the chapters.
 	rest := slices.DeleteFunc(chapters, func(c Chapter) bool { return slices.ContainsFunc(first, c.is) })
-	r.Rows = append([]discord.Row{contents(v, about, desk.ButtonID{Match: m.ID}, append(first, rest...), noSection)}, r.Rows...)
+	r.Rows = append([]discord.Row{contents(v, about, ID{Match: m.ID}, append(first, rest...), noSection)}, r.Rows...)
 	return r
 }
 

@@ -18,7 +18,7 @@ func WithTip(r desk.Reply, v *words.Voice, verb string) desk.Reply {
 	r = r.And(words.Secret(v.Say("tips.line", words.Data{
 		"verb": v.Say(about.Key+".verb."+verb, nil), "tip": v.Say(about.Key+".tip."+verb, nil),
 	})))
-	id := desk.ButtonID{Kind: desk.TipsButton, Match: r.Asked.Match.ID}
+	id := ID{What: tipsOffNow, Match: r.Asked.Match.ID}
 	r.Rows = desk.WithButton(r.Rows, desk.Button(v, discord.Secondary, "tips-off", id))
 	r.Quiet = false
 	return r
@@ -89,11 +89,11 @@ func (b *Room) changeTips(ctx context.Context, u storage.UserID, change func(*ta
 	return tips, err
 }
 
-// WithTip adds a tip to a reply that asks somebody new for a decision that they
+// Taught adds a tip to a reply that asks somebody new for a decision that they
 // meet for the first time. That it was told is kept when the reply has been sent:
 // nobody waits for it, and what fails here costs them the tip or lets them read it
 // twice.
-func (b *Room) WithTip(ctx context.Context, r *desk.Request, reply desk.Reply) desk.Reply {
+func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) desk.Reply {
 	if len(reply.Asked.Verbs) == 0 {
 		return reply
 	}
@@ -122,9 +122,9 @@ func (b *Room) keepTold(ctx context.Context, u storage.UserID, game, verb string
 	}
 }
 
-// Finished notes that the players of a match that they ended themselves, played
+// Acted notes that the players of a match that they ended themselves, played
 // out or not, need no more tips for its title.
-func (b *Room) Finished(ctx context.Context, m *table.Match) {
+func (b *Room) Acted(ctx context.Context, m *table.Match) {
 	if m.Status != table.Over || m.Closed != nil {
 		return
 	}

@@ -19,7 +19,7 @@ func (b *Room) gameUndo(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if m.Asks(r.User) {
 		return QuestionPrompt(r.Voice, m, r.User), nil
 	}
-	o, err := r.Done(b.Table.Undo(ctx, r.Press(), m.ID, r.Button.Seq))
+	o, err := r.Done(b.Table.Undo(ctx, r.Press(), m.ID, pressed(r).Seq))
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -61,11 +61,11 @@ func (b *Room) end(ctx context.Context, r *desk.Request, ask func(context.Contex
 
 // pressAnswer answers the question of another player, or withdraws one's own.
 func (b *Room) pressAnswer(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	number, agree, ok := r.Button.Answer()
+	number, agree, ok := pressed(r).Answer()
 	if !ok {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	o, err := r.Done(b.Table.Answer(ctx, r.Press(), r.Button.Match, number, agree))
+	o, err := r.Done(b.Table.Answer(ctx, r.Press(), pressed(r).Match, number, agree))
 	if err != nil {
 		return desk.Reply{}, err
 	}

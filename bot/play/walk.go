@@ -14,7 +14,7 @@ import (
 
 // Walk leads one person through the words of one verb, on one screen. It
 // refuses as Match.Legal does, and with Stale.
-func Walk(v *words.Voice, m *table.Match, u storage.UserID, id desk.ButtonID) (desk.Reply, error) {
+func Walk(v *words.Voice, m *table.Match, u storage.UserID, id ID) (desk.Reply, error) {
 	if int(id.Verb) >= len(m.About().Verbs) {
 		return desk.Reply{}, &table.Refusal{Key: table.Stale}
 	}
@@ -30,7 +30,7 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id desk.ButtonID) (d
 		nothing := v.Say("prompt.nothing", words.Data{"verb": verbNamed(v, m, m.Acting(u), id.Verb)})
 		return desk.Sentence(nothing).Then(Prompt(v, m, u)), nil
 	}
-	every, text := desk.ButtonID{Verb: id.Verb}, question(v, m, u)
+	every, text := ID{Verb: id.Verb}, question(v, m, u)
 	if ahead {
 		text = words.Secret(v.Say("prompt.prepare", nil))
 	}
@@ -44,10 +44,10 @@ func Walk(v *words.Voice, m *table.Match, u storage.UserID, id desk.ButtonID) (d
 
 // walkRows lead back to all that can be done, if that is more than what is shown,
 // and to what every turn has.
-func walkRows(v *words.Voice, id desk.ButtonID, legal []engine.Action) []discord.Row {
+func walkRows(v *words.Voice, id ID, legal []engine.Action) []discord.Row {
 	rows := extraRows(v, id.Match)
 	if len(verbsOf(legal)) > 1 || len(id.Words) > 0 {
-		back := desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.PromptButton, Match: id.Match})
+		back := desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: id.Match})
 		rows[0].Components = append([]any{back}, rows[0].Components...)
 	}
 	return rows
@@ -55,7 +55,7 @@ func walkRows(v *words.Voice, id desk.ButtonID, legal []engine.Action) []discord
 
 // Whole returns the action that a button or a select names, if it leaves no word
 // open and the person can take it now.
-func Whole(m *table.Match, u storage.UserID, id desk.ButtonID) (engine.Action, bool) {
+func Whole(m *table.Match, u storage.UserID, id ID) (engine.Action, bool) {
 	if int(id.Verb) >= len(m.About().Verbs) {
 		return engine.Action{}, false
 	}
@@ -76,7 +76,7 @@ func Whole(m *table.Match, u storage.UserID, id desk.ButtonID) (engine.Action, b
 
 // Picked is the button with the words that were picked in its select; false
 // means that they are none of ours.
-func Picked(m *table.Match, id desk.ButtonID, values []string) (desk.ButtonID, bool) {
+func Picked(m *table.Match, id ID, values []string) (ID, bool) {
 	if len(values) != 1 || int(id.Verb) >= len(m.About().Verbs) {
 		return id, false
 	}
@@ -84,13 +84,13 @@ func Picked(m *table.Match, id desk.ButtonID, values []string) (desk.ButtonID, b
 	if !ok || len(list) > len(m.About().Verbs[id.Verb].Params) {
 		return id, false
 	}
-	id.Kind, id.Words, id.Page = desk.WordSelect, list, 0
+	id.What, id.Words, id.Page = PickWords, list, 0
 	return id, true
 }
 
 // Several are the actions that were picked together; false means that it is one,
 // or none of ours.
-func Several(m *table.Match, id desk.ButtonID, values []string) ([]engine.Action, bool) {
+func Several(m *table.Match, id ID, values []string) ([]engine.Action, bool) {
 	if len(values) < 2 {
 		return nil, false
 	}
@@ -106,9 +106,9 @@ func Several(m *table.Match, id desk.ButtonID, values []string) ([]engine.Action
 }
 
 // ForWhich asks a person on several seats from which of them they take an action.
-func ForWhich(v *words.Voice, m *table.Match, id desk.ButtonID, a engine.Action, seats engine.Seats) desk.Reply {
+func ForWhich(v *words.Voice, m *table.Match, id ID, a engine.Action, seats engine.Seats) desk.Reply {
 	about := m.About()
-	id.Kind, id.Verb, id.Words = desk.ActionButton, a.Verb, a.Args[:len(about.Verbs[a.Verb].Params)]
+	id.What, id.Verb, id.Words = TakeAction, a.Verb, a.Args[:len(about.Verbs[a.Verb].Params)]
 	var list []discord.Button
 	for s := range seats.All() {
 		id.From = engine.SeatSet(s)
@@ -120,7 +120,7 @@ func ForWhich(v *words.Voice, m *table.Match, id desk.ButtonID, a engine.Action,
 	}
 	return desk.Reply{
 		Text:  words.Secret(v.Say("prompt.for-which", words.Data{"action": action})),
-		Rows:  append(discord.Buttons(list...), discord.Buttons(desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.PromptButton, Match: m.ID}))...),
+		Rows:  append(discord.Buttons(list...), discord.Buttons(desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: m.ID}))...),
 		Asked: desk.Asked{Match: m, Verbs: []engine.Verb{a.Verb}},
 	}
 }
@@ -130,14 +130,14 @@ func ForWhich(v *words.Voice, m *table.Match, id desk.ButtonID, a engine.Action,
 func Confirm(v *words.Voice, m *table.Match, u storage.UserID, from engine.Seats, a engine.Action) desk.Reply {
 	q := ask(v, m, u)
 	params := m.About().Verbs[a.Verb].Params
-	yes := q.id(desk.ConfirmButton, a.Verb, a.Args[:len(params)]...)
+	yes := q.id(DoConfirmed, a.Verb, a.Args[:len(params)]...)
 	yes.From = from
 	lines := []string{"**" + q.confirmed(a) + "**", q.hints(a, 0, len(params)), "-# " + v.Say("prompt.final-"+string(m.Final(u, from, a)), nil)}
 	return desk.Reply{
 		Text: words.Secret(phrase.Join("\n", lines...)),
 		Rows: discord.Buttons(
 			desk.Button(v, discord.Success, "do", yes),
-			desk.Button(v, discord.Secondary, "back", desk.ButtonID{Kind: desk.PromptButton, Match: m.ID}),
+			desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: m.ID}),
 		),
 		Asked: desk.Asked{Match: m, Verbs: []engine.Verb{a.Verb}},
 	}

@@ -11,9 +11,10 @@ func (b *Room) Commands() []desk.Command {
 	}
 }
 
-// Presses are what can be pressed here.
-func (b *Room) Presses() map[desk.ButtonKind]desk.Handler {
-	return map[desk.ButtonKind]desk.Handler{
-		desk.RemindButton: b.remind,
+// Press is what a button or select does; nil if there is none.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	if id.What != setting {
+		return nil
 	}
+	return b.remind
 }

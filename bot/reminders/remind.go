@@ -32,10 +32,10 @@ func (b *Room) remindOptions() []desk.Option {
 // nothing.
 func (b *Room) remind(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	wanted := r.Options
-	if name, value, ok := strings.Cut(r.Button.Topic, "="); ok {
+	if name, value, ok := strings.Cut(r.Pressed.Rest, "="); ok {
 		wanted = map[string]string{name: value}
 	} else if len(r.Values) == 1 {
-		wanted = map[string]string{r.Button.Topic: r.Values[0]}
+		wanted = map[string]string{r.Pressed.Rest: r.Values[0]}
 	}
 	settings, err := b.Table.ChangeRemind(ctx, r.User, func(s *table.Remind) error { return b.choose(s, wanted) })
 	if err != nil {

@@ -73,7 +73,7 @@ func lasting(v *words.Voice, d time.Duration) string {
 	return v.Count("remind.days", int(d/(24*time.Hour)))
 }
 
-func waitSelect(v *words.Voice, name string, now time.Duration) discord.Row {
+func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
 	list := slices.Clone(waits)
 	if !slices.Contains(list, now) {
 		list = append(list, now)
@@ -81,10 +81,10 @@ func waitSelect(v *words.Voice, name string, now time.Duration) discord.Row {
 	}
 	choices := make([]discord.Choice, len(list))
 	for i, d := range list {
-		label := v.Say("remind.pick-"+name, words.Data{"wait": lasting(v, d)})
+		label := v.Say("remind.pick-"+set, words.Data{"wait": lasting(v, d)})
 		choices[i] = discord.Choice{Label: label, Value: fmt.Sprintf("%dh", d/time.Hour), Default: d == now}
 	}
-	return discord.Select(remindID(name), v.Say("option."+name, nil), choices)
+	return discord.Select(settingID(set).String(), v.Say("option."+set, nil), choices)
 }
 
 func waySelect(v *words.Voice, now table.NudgeWay) discord.Row {
@@ -92,7 +92,7 @@ func waySelect(v *words.Voice, now table.NudgeWay) discord.Row {
 	for _, w := range table.NudgeWays() {
 		choices = append(choices, discord.Choice{Label: v.Say("option.by-"+string(w), nil), Value: string(w), Default: w == now})
 	}
-	return discord.Select(remindID("by"), v.Say("option.by", nil), choices)
+	return discord.Select(settingID("by").String(), v.Say("option.by", nil), choices)
 }
 
 func awaySelect(v *words.Voice) discord.Row {
@@ -100,13 +100,13 @@ func awaySelect(v *words.Voice) discord.Row {
 	for _, days := range vacations {
 		choices = append(choices, discord.Choice{Label: v.Say("remind.pick-away", words.Data{"days": v.Count("remind.days", days)}), Value: fmt.Sprint(days)})
 	}
-	return discord.Select(remindID("away"), v.Say("remind.going", nil), choices)
+	return discord.Select(settingID("away").String(), v.Say("remind.going", nil), choices)
 }
 
 // withToggles adds the buttons by which something is turned on or off.
 func withToggles(r desk.Reply, v *words.Voice, s table.Remind, now time.Time) desk.Reply {
 	toggle := func(label, set string) discord.Button {
-		return desk.Button(v, discord.Secondary, label, desk.ButtonID{Kind: desk.RemindButton, Topic: set})
+		return desk.Button(v, discord.Secondary, label, settingID(set))
 	}
 	quiet := toggle("quiet-on", "quiet="+usualQuiet)
 	if s.Quiet != (table.Quiet{}) {
@@ -127,6 +127,8 @@ func withToggles(r desk.Reply, v *words.Voice, s table.Remind, now time.Time) de
 	return r
 }
 
-func remindID(name string) string {
-	return desk.ButtonID{Kind: desk.RemindButton, Topic: name}.String()
-}
+// setting is what buttons and selects are for: the rest of their ids is what is
+// set, or is set to "=value".
+const setting = "setting"
+
+func settingID(set string) desk.ID { return desk.ID{Room: name, What: setting, Rest: set} }

@@ -32,7 +32,7 @@ func Rulings() []tournament.OutcomeKind {
 }
 
 // button is the one that asks why: words round, table, ruling, winner, points.
-func (c Correction) button(cup *league.Cup) desk.ButtonID {
+func (c Correction) button(cup *league.Cup) desk.NumberedID {
 	score := [2]int{}
 	if c.Score != nil {
 		score = [2]int{c.Score[0] + 1, c.Score[1] + 1}
@@ -45,13 +45,13 @@ func (c Correction) button(cup *league.Cup) desk.ButtonID {
 }
 
 // ReadCorrection reads what a button carries; false if that is none.
-func ReadCorrection(id desk.ButtonID) (c Correction, ok bool) {
-	if len(id.Words) != 6 || id.Number(2) >= len(Rulings()) || id.Number(3) > 2 {
+func ReadCorrection(id desk.NumberedID) (c Correction, ok bool) {
+	if len(id.Numbers) != 6 || id.Numbers.At(2) >= len(Rulings()) || id.Numbers.At(3) > 2 {
 		return c, false
 	}
-	c = Correction{Match: CupMatch(id), Kind: Rulings()[id.Number(2)], Winner: tournament.Seat(id.Number(3) - 1)}
-	if id.Number(4) > 0 && id.Number(5) > 0 {
-		c.Score = &tournament.Score{id.Number(4) - 1, id.Number(5) - 1}
+	c = Correction{Match: CupMatch(id), Kind: Rulings()[id.Numbers.At(2)], Winner: tournament.Seat(id.Numbers.At(3) - 1)}
+	if id.Numbers.At(4) > 0 && id.Numbers.At(5) > 0 {
+		c.Score = &tournament.Score{id.Numbers.At(4) - 1, id.Numbers.At(5) - 1}
 	}
 	return c, true
 }
@@ -80,8 +80,8 @@ func CorrectionShown(v *words.Voice, cup *league.Cup, m tournament.Match, c Corr
 const mostReason = 400
 
 // CupWhy asks a director why.
-func CupWhy(v *words.Voice, id desk.ButtonID) desk.Reply {
-	id.Kind = desk.CupForm
+func CupWhy(v *words.Voice, id desk.NumberedID) desk.Reply {
+	id.What = fill + id.What
 	r := desk.Sentence("")
 	r.Form = &discord.Form{
 		CustomID: id.String(), Title: v.Say("cup.form.why-title", nil), Label: v.Say("cup.form.why", nil), Description: v.Say("cup.form.why-help", nil), Most: mostReason,
@@ -102,7 +102,7 @@ const (
 // AskReport asks for the points of a match.
 func AskReport(v *words.Voice, cup *league.Cup, m tournament.Match, reader tournament.Person) desk.Reply {
 	id := cupID(cup, CupReport, m.ID.Round, m.ID.Table)
-	id.Kind = desk.CupForm
+	id.What = fill + id.What
 	opponent := m.Seats[0]
 	if m.Seat(reader) == 0 {
 		opponent = m.Seats[1]
@@ -143,7 +143,7 @@ func AskSheet(v *words.Voice, id storage.LeagueID, s tournament.Sheet, join bool
 	if join {
 		topic = CupJoin
 	}
-	button := desk.ButtonID{Kind: desk.CupForm, League: id, Topic: topic}
+	button := desk.ID{Room: name, What: fill + topic, Of: string(id)}
 	field := func(id, value string, most int, long bool) discord.Field {
 		return discord.Field{ID: id, Label: v.Say("cup.form."+id, nil), Description: v.Say("cup.form."+id+"-help", nil), Value: value, Most: most, Long: long}
 	}
@@ -230,5 +230,5 @@ func CupRulesPage(v *words.Voice, d *tournament.Data, page int) desk.Reply {
 			"what": v.Say("cup.outcome-name."+string(o.Kind), nil), "points": pair(o.Points), "average": pair(o.GoalAverage),
 		}))
 	}
-	return desk.Paged(v, lines, desk.ButtonID{Kind: desk.CupButton, Topic: CupRules, Page: page})
+	return desk.Paged(v, lines, page, desk.NumberedID{ID: desk.ID{Room: name, What: CupRules}}.Pages())
 }

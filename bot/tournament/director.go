@@ -121,7 +121,7 @@ func (b *Room) showCorrection(_ context.Context, r *desk.Request, cup *league.Cu
 
 // decided does what a director has said why to do.
 func (b *Room) decided(ctx context.Context, r *desk.Request, cup *league.Cup) (desk.Reply, error) {
-	c, ok := ReadCorrection(r.Button)
+	c, ok := ReadCorrection(r.Pressed.Numbered())
 	m, there := cup.State.Match(c.Match)
 	if !ok || !there {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}

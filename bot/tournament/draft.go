@@ -190,9 +190,7 @@ func CupScenario(v *words.Voice, cup *league.Cup, m tournament.Match, page int) 
 	default:
 		lines = append(lines, v.Say("cup.scenario.not-yet", nil))
 	}
-	id := cupID(cup, CupDigest, m.ID.Round, m.ID.Table)
-	id.Page = page
-	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), id)
+	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), page, cupID(cup, CupDigest, m.ID.Round, m.ID.Table).Pages())
 }
 
 // battleLines tell a battle: set-up, deployment, who begins, special rules,

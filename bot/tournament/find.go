@@ -20,7 +20,7 @@ func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Cup, error) {
 	if r.Guild == 0 {
 		return nil, &desk.Refusal{Key: "not-in-direct"}
 	}
-	id := r.Button.League
+	id := r.Pressed.League()
 	if typed := r.Options["tournament"]; typed != "" {
 		found, err := b.cupNamed(ctx, r, typed)
 		if err != nil {

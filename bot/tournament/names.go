@@ -9,7 +9,6 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
-	"skald/engine"
 	"skald/engine/league/tournament"
 	"skald/storage"
 )
@@ -38,20 +37,20 @@ const (
 	CupRules     = "rules"     // a page of the rules of tournaments
 )
 
-func cupID(cup *league.Cup, act string, words ...int) desk.ButtonID {
-	id := desk.ButtonID{Kind: desk.CupButton, League: cup.ID, Topic: act}
+func cupID(cup *league.Cup, act string, words ...int) desk.NumberedID {
+	id := desk.NumberedID{ID: desk.ID{Room: name, What: act, Of: string(cup.ID)}}
 	for _, w := range words {
-		id.Words = append(id.Words, engine.Word(w))
+		id.Numbers = append(id.Numbers, w)
 	}
 	return id
 }
 
 // CupMatch returns the match that the first two words of a button name.
-func CupMatch(id desk.ButtonID) tournament.MatchID {
-	return tournament.MatchID{Round: id.Number(0), Table: id.Number(1)}
+func CupMatch(id desk.NumberedID) tournament.MatchID {
+	return tournament.MatchID{Round: id.Numbers.At(0), Table: id.Numbers.At(1)}
 }
 
-func cupButton(v *words.Voice, style discord.Style, label string, id desk.ButtonID) discord.Button {
+func cupButton(v *words.Voice, style discord.Style, label string, id desk.NumberedID) discord.Button {
 	return discord.NewButton(style, v.Say("cup.button."+label, nil), id.String())
 }
 

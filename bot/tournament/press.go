@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/league"
@@ -13,15 +14,15 @@ import (
 // pressCup does what a button of a tournament is for. A button that stands on an
 // old message says what can be done now.
 func (b *Room) pressCup(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if r.Button.Topic == CupRules {
+	if r.Pressed.What == CupRules {
 		return b.cupRules(ctx, r)
 	}
 	cup, err := b.cup(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	id, me := r.Button, person(r.User)
-	switch id.Topic {
+	id, me := r.Pressed.Numbered(), person(r.User)
+	switch id.What {
 	case CupJoin:
 		return b.cupJoin(ctx, r)
 	case CupLeave:
@@ -31,19 +32,19 @@ func (b *Room) pressCup(ctx context.Context, r *desk.Request) (desk.Reply, error
 	case CupSheet:
 		return b.cupSheet(ctx, r)
 	case CupReport:
-		m, err := reportable(cup, me, id.Number(0))
+		m, err := reportable(cup, me, id.Numbers.At(0))
 		if err != nil {
 			return desk.Reply{}, err
 		}
 		return AskReport(r.Voice, cup, m, me), nil
 	case CupSend:
-		return b.sendReport(ctx, r, tournament.ReportResult{Round: id.Number(0), Own: id.Number(1), Other: id.Number(2), Unfinished: id.Number(3) == 1})
+		return b.sendReport(ctx, r, tournament.ReportResult{Round: id.Numbers.At(0), Own: id.Numbers.At(1), Other: id.Numbers.At(2), Unfinished: id.Numbers.At(3) == 1})
 	case CupConfirm:
-		return b.simply(ctx, r, tournament.ConfirmResult{Round: id.Number(0), Report: id.Number(1)}, "cup.confirmed")
+		return b.simply(ctx, r, tournament.ConfirmResult{Round: id.Numbers.At(0), Report: id.Numbers.At(1)}, "cup.confirmed")
 	case CupConcede:
 		return b.cupConcede(ctx, r)
 	case CupConceded:
-		return b.simply(ctx, r, tournament.Concede{Round: id.Number(0), Played: true}, "cup.conceded")
+		return b.simply(ctx, r, tournament.Concede{Round: id.Numbers.At(0), Played: true}, "cup.conceded")
 	case CupPick, CupDomain, CupCard:
 		return b.pressDraft(ctx, r, cup)
 	case CupDigest:
@@ -52,9 +53,9 @@ func (b *Room) pressCup(ctx context.Context, r *desk.Request) (desk.Reply, error
 	case CupDecide:
 		return b.pressDecide(r, cup)
 	case CupPairings:
-		return RoundText(r.Voice, cup, id.Number(0), id.Page), nil
+		return RoundText(r.Voice, cup, id.Numbers.At(0), id.Page), nil
 	case CupStandings:
-		return b.ShownTable(ctx, r.Voice, cup, id.Number(0), id.Page), nil
+		return b.ShownTable(ctx, r.Voice, cup, id.Numbers.At(0), id.Page), nil
 	case CupRetry:
 		return b.retry(ctx, r, cup)
 	case CupEnd:
@@ -68,25 +69,25 @@ func (b *Room) pressCup(ctx context.Context, r *desk.Request) (desk.Reply, error
 // pressDraft walks through a pick: a domain, then a card of it.
 func (b *Room) pressDraft(ctx context.Context, r *desk.Request, cup *league.Cup) (desk.Reply, error) {
 	me := person(r.User)
-	if r.Button.Topic == CupCard && len(r.Values) == 1 {
+	if r.Pressed.What == CupCard && len(r.Values) == 1 {
 		now, err := b.cupAct(ctx, r, cup, tournament.PickCard{Card: r.Values[0]}, nil)
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		m, _ := now.State.Match(CupMatch(r.Button))
+		m, _ := now.State.Match(CupMatch(r.Pressed.Numbered()))
 		if !now.State.DraftDone(&m) && m.Seats[Picker(now, m)] == me {
 			return AskDomain(r.Voice, now, m), nil // the second player picks twice
 		}
 		return b.saidOf(r, now, "cup.picked"), nil
 	}
-	m, ok := cup.State.Match(CupMatch(r.Button))
+	m, ok := cup.State.Match(CupMatch(r.Pressed.Numbered()))
 	if !ok {
-		return desk.Reply{}, &tournament.Refusal{Key: tournament.KeyUnknownMatch, Numbers: map[string]int{"round": r.Button.Number(0), "table": r.Button.Number(1)}}
+		return desk.Reply{}, &tournament.Refusal{Key: tournament.KeyUnknownMatch, Numbers: map[string]int{"round": r.Pressed.Numbered().Numbers.At(0), "table": r.Pressed.Numbered().Numbers.At(1)}}
 	}
 	if err := cup.State.MayPick(m.ID, me); err != nil {
 		return desk.Reply{}, err
 	}
-	if r.Button.Topic == CupDomain && len(r.Values) == 1 {
+	if r.Pressed.What == CupDomain && len(r.Values) == 1 {
 		if d, ok := b.Leagues.Data().FindDomain(r.Values[0]); ok {
 			return AskCard(r.Voice, cup, m, d, me), nil
 		}
@@ -96,7 +97,7 @@ func (b *Room) pressDraft(ctx context.Context, r *desk.Request, cup *league.Cup)
 
 // pressDecide asks a director why, if they may decide.
 func (b *Room) pressDecide(r *desk.Request, cup *league.Cup) (desk.Reply, error) {
-	c, ok := ReadCorrection(r.Button)
+	c, ok := ReadCorrection(r.Pressed.Numbered())
 	m, there := cup.State.Match(c.Match)
 	if !ok || !there {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
@@ -106,7 +107,7 @@ func (b *Room) pressDecide(r *desk.Request, cup *league.Cup) (desk.Reply, error)
 	if _, err := cup.State.Do(c.Act(m, "…"), by, 0); err != nil {
 		return desk.Reply{}, err
 	}
-	return CupWhy(r.Voice, r.Button), nil
+	return CupWhy(r.Voice, r.Pressed.Numbered()), nil
 }
 
 // fillCup does what a form of a tournament was for.
@@ -115,7 +116,7 @@ func (b *Room) fillCup(ctx context.Context, r *desk.Request) (desk.Reply, error)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	switch r.Button.Topic {
+	switch strings.TrimPrefix(r.Pressed.What, fill) {
 	case CupJoin:
 		return b.joined(ctx, r, cup, sheetIn(r))
 	case CupSheet:
@@ -125,7 +126,7 @@ func (b *Room) fillCup(ctx context.Context, r *desk.Request) (desk.Reply, error)
 		}
 		return b.saidOf(r, now, "cup.sheet.kept"), nil
 	case CupReport:
-		m, err := reportable(cup, person(r.User), r.Button.Number(0))
+		m, err := reportable(cup, person(r.User), r.Pressed.Numbered().Numbers.At(0))
 		if err != nil {
 			return desk.Reply{}, err
 		}

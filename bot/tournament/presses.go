@@ -1,13 +1,18 @@
 package tournament
 
 import (
+	"strings"
+
 	"skald/bot/desk"
 )
 
-// Presses are what can be pressed here.
-func (b *Room) Presses() map[desk.ButtonKind]desk.Handler {
-	return map[desk.ButtonKind]desk.Handler{
-		desk.CupButton: b.pressCup,
-		desk.CupForm:   b.fillCup,
+// fill begins the name of a form: what was asked for such a button is filled in.
+const fill = "fill-"
+
+// Press is what a button, select or form does.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	if strings.HasPrefix(id.What, fill) {
+		return b.fillCup
 	}
+	return b.pressCup
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"context"
 	"errors"
 
 	"skald/bot/desk"
@@ -9,7 +10,6 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine/league/tournament"
-	"skald/storage"
 )
 
 // unitOf is how many seconds the numbers of a refusal count each, where it is of
@@ -93,16 +93,16 @@ func (p *Room) CupShown(v *words.Voice, cup *league.Cup, reader tournament.Perso
 	return r
 }
 
-// RefusalSaid says a refusal of a tournament's rules or of their room; false if the
-// error is another.
-func RefusalSaid(v *words.Voice, reader storage.UserID, err error) (text, why string, ok bool) {
+// Refused says a refusal of a tournament's rules, or of the shelf of all
+// competitions.
+func (b *Room) Refused(_ context.Context, r *desk.Request, err error) (reply desk.Reply, why string, ok bool) {
 	var byRules *tournament.Refusal
-	var byRoom *league.Refusal
+	var byShelf *league.Refusal
 	switch {
 	case errors.As(err, &byRules):
-		return CupRefusal(v, byRules, person(reader)), string(byRules.Key), true
-	case errors.As(err, &byRoom):
-		return v.Say("cup.refuse."+byRoom.Key, words.Data{"word": phrase.Literal(byRoom.Word)}), byRoom.Key, true
+		return desk.Sentence(CupRefusal(r.Voice, byRules, person(r.User))), string(byRules.Key), true
+	case errors.As(err, &byShelf):
+		return desk.Sentence(r.Voice.Say("cup.refuse."+byShelf.Key, words.Data{"word": phrase.Literal(byShelf.Word)})), byShelf.Key, true
 	}
-	return "", "", false
+	return desk.Reply{}, "", false
 }

@@ -279,7 +279,7 @@ func diceOption(r *desk.Request) (dice [2]int, err error) {
 }
 
 func (b *Room) cupRules(_ context.Context, r *desk.Request) (desk.Reply, error) {
-	return CupRulesPage(r.Voice, b.Leagues.Data(), r.Button.Page), nil
+	return CupRulesPage(r.Voice, b.Leagues.Data(), r.Pressed.Numbered().Page), nil
 }
 
 func (b *Room) cupExport(ctx context.Context, r *desk.Request) (desk.Reply, error) {

@@ -83,9 +83,7 @@ func CupTable(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
 	if len(lines) == 1 {
 		lines = append(lines, v.Say("cup.standings.empty", nil))
 	}
-	id := cupID(cup, CupStandings, round)
-	id.Page = page
-	return desk.Paged(v, append(lines, "-# "+v.Say("cup.standings.legend", nil)), id)
+	return desk.Paged(v, append(lines, "-# "+v.Say("cup.standings.legend", nil)), page, cupID(cup, CupStandings, round).Pages())
 }
 
 func standingsHead(v *words.Voice, cup *league.Cup, round int) string {
@@ -195,9 +193,7 @@ func RoundText(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
 	if r.Bye != nil {
 		lines = append(lines, v.Say("cup.news.bye", words.Data{"who": who(r.Bye.Person), "points": r.Bye.Points, "average": r.Bye.GoalAverage}))
 	}
-	id := cupID(cup, CupPairings, round)
-	id.Page = page
-	return desk.Paged(v, lines, id)
+	return desk.Paged(v, lines, page, cupID(cup, CupPairings, round).Pages())
 }
 
 // PairingsPictures draw a round's pairings, as many pictures as they need and at

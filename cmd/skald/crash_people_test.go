@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"skald/bot/desk"
 	"skald/bot/lobby"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
@@ -101,7 +100,7 @@ func (t *company) play() {
 			t.resign()
 		case last.ID == 0 || over:
 			t.open()
-		case slices.ContainsFunc(last.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "j/") }):
+		case slices.ContainsFunc(last.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "lobby/join/") }):
 			t.fill() // the program died while they sat down
 		case t.dice.IntN(15) == 0:
 			t.undo()
@@ -151,7 +150,7 @@ func (t *company) undo() {
 		if asked == nil {
 			continue
 		}
-		answers := slices.DeleteFunc(asked.Buttons(), func(b localdiscord.Button) bool { return !strings.HasPrefix(b.CustomID, "y/") })
+		answers := slices.DeleteFunc(asked.Buttons(), func(b localdiscord.Button) bool { return !strings.HasPrefix(b.CustomID, "play/answer/") })
 		switch {
 		case len(answers) == 2 && t.dice.IntN(4) > 0:
 			t.do(false, true)(u.StartPress(asked.ID, answers[0].CustomID)) // agree
@@ -188,7 +187,7 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 // which may be one from before.
 func asks(m localdiscord.Message) bool {
 	return m.Ephemeral && (strings.HasPrefix(m.Text(), "<@") || slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool {
-		return strings.HasPrefix(b.CustomID, "n/") || strings.HasPrefix(b.CustomID, "y/")
+		return strings.HasPrefix(b.CustomID, "play/prompt/") || strings.HasPrefix(b.CustomID, "play/answer/")
 	}))
 }
 
@@ -255,10 +254,12 @@ func (t *company) pressButtons(board localdiscord.Message) {
 			return
 		}
 		done := false
-		selects := slices.DeleteFunc(now.Selects(), func(s localdiscord.Select) bool { return strings.HasPrefix(s.CustomID, string(desk.BoardButton)) })
+		selects := slices.DeleteFunc(now.Selects(), func(s localdiscord.Select) bool {
+			return strings.HasPrefix(s.CustomID, "play/board/")
+		})
 		if len(selects) > 0 && t.dice.IntN(2) == 0 {
 			s := selects[t.dice.IntN(len(selects))]
-			acts := strings.HasPrefix(s.CustomID, "w/") // others choose a picture
+			acts := strings.HasPrefix(s.CustomID, "play/words/") // others choose a picture
 			now = t.do(acts, acts)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
 			done = acts && now != nil && !asks(*now)
 		} else {
@@ -285,7 +286,7 @@ func (t *company) resign() {
 		return
 	}
 	for _, b := range sure.Buttons() {
-		if strings.HasPrefix(b.CustomID, "q/") {
+		if strings.HasPrefix(b.CustomID, "play/resign/") {
 			t.do(false, true)(u.StartPress(sure.ID, b.CustomID))
 		}
 	}

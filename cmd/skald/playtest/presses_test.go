@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/desk"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/play"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 )
@@ -179,19 +179,19 @@ type pressable struct {
 func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 	var list []pressable
 	for _, b := range msg.Buttons() {
-		id, ok := desk.ParseButtonID(b.CustomID)
+		id, ok := play.ReadID(b.CustomID)
 		if !ok || id.Match != m.ID || !drawn(m, id.Seq) {
 			continue
 		}
-		switch id.Kind {
-		case desk.ConfirmButton:
+		switch id.What {
+		case play.DoConfirmed:
 			return []pressable{{id: b.CustomID}}
-		case desk.VerbButton, desk.ActionButton:
-			list = append(list, pressable{id: b.CustomID, verb: id.Kind == desk.VerbButton})
+		case play.TakeVerb, play.TakeAction:
+			list = append(list, pressable{id: b.CustomID, verb: id.What == play.TakeVerb})
 		}
 	}
 	for _, s := range msg.Selects() {
-		id, ok := desk.ParseButtonID(s.CustomID)
+		id, ok := play.ReadID(s.CustomID)
 		answered := slices.ContainsFunc(s.Options, func(o localdiscord.Option) bool { return o.Default })
 		if ok && id.Match == m.ID && drawn(m, id.Seq) && !answered {
 			list = append(list, pressable{id: s.CustomID, menu: &s})

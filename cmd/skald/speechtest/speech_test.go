@@ -488,7 +488,7 @@ func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 	presenter := play.New(desk.New(titlestest.Every()))
 	for _, c := range presenter.Chapters(voice, game) {
 		for page := range 2 {
-			shown, err := presenter.Rules(t.Context(), voice, game, desk.ButtonID{Topic: c.Topic(about), Page: page})
+			shown, err := presenter.Rules(t.Context(), voice, game, play.ID{Topic: c.Topic(about), Page: page})
 			if err != nil {
 				t.Error(err)
 			}

@@ -1,0 +1,178 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// An ID is a custom id as the frame reads it: the room that a button, a select or
+// a form belongs to, and what is to be done there. Clients can read it, so in public
+// it holds nothing that is secret.
+type ID struct {
+	Room string
+	What string
+	Of   string // the match or the competition; "": none
+	Seq  uint64 // how far that match was when the button was drawn
+	Rest string // the room's own, which it reads into a type of its own
+}
+
+// String writes the custom id: room/what/of/seq/rest, without what is empty at its
+// end.
+func (id ID) String() string {
+	seq := ""
+	if id.Seq != 0 {
+		seq = strconv.FormatUint(id.Seq, 10)
+	}
+	return Joined(id.Room, id.What, id.Of, seq, id.Rest)
+}
+
+// ReadID reads a custom id; false means that it is of another shape.
+func ReadID(text string) (id ID, ok bool) {
+	parts := strings.SplitN(text, "/", 5)
+	if len(parts) < 2 {
+		return ID{}, false
+	}
+	parts = append(parts, make([]string, 5-len(parts))...)
+	id = ID{Room: parts[0], What: parts[1], Of: parts[2], Rest: parts[4]}
+	if parts[3] != "" {
+		var err error
+		if id.Seq, err = strconv.ParseUint(parts[3], 10, 64); err != nil {
+			return ID{}, false
+		}
+	}
+	return id, true
+}
+
+// Match is the match that the id names; "" if it names none.
+func (id ID) Match() storage.MatchID {
+	if id.League() != "" { // no match's id is a league's
+		return ""
+	}
+	return storage.MatchID(id.Of)
+}
+
+// League is the competition that the id names; "" if it names none.
+func (id ID) League() storage.LeagueID {
+	league, err := storage.ParseLeagueID(id.Of)
+	if err != nil {
+		return ""
+	}
+	return league
+}
+
+// Joined writes the parts of a custom id, without those that are empty at its end.
+func Joined(parts ...string) string {
+	return strings.TrimRight(strings.Join(parts, "/"), "/")
+}
+
+// Numbers are numbers in a custom id.
+type Numbers []int
+
+// String writes the numbers: 1.2.3.
+func (n Numbers) String() string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint([]int(n)), "[]"), " ", ".")
+}
+
+// ReadNumbers reads what String wrote; false if that is something else.
+func ReadNumbers(text string) (list Numbers, ok bool) {
+	if text == "" {
+		return nil, true
+	}
+	for part := range strings.SplitSeq(text, ".") {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 {
+			return nil, false
+		}
+		list = append(list, n)
+	}
+	return list, true
+}
+
+// At is the number at a place; 0 if there are not so many.
+func (n Numbers) At(place int) int {
+	if place >= len(n) {
+		return 0
+	}
+	return n[place]
+}
+
+// ReadPage reads the number of a page; "" is the first.
+func ReadPage(text string) (page int, ok bool) {
+	if text == "" {
+		return 0, true
+	}
+	page, err := strconv.Atoi(text)
+	return page, err == nil && page >= 0
+}
+
+// WritePage writes the number of a page for ReadPage.
+func WritePage(page int) string {
+	if page <= 0 {
+		return ""
+	}
+	return strconv.Itoa(page)
+}
+
+// Button makes a button whose label is a sentence's.
+func Button(v *words.Voice, style discord.Style, label string, id fmt.Stringer) discord.Button {
+	return discord.NewButton(style, v.Say("button."+label, nil), id.String())
+}
+
+// The buttons that one room draws and another answers lead from room to room.
+
+// ToPrompt leads to what can be done in a match now.
+func ToPrompt(m storage.MatchID) ID { return ID{Room: "play", What: "prompt", Of: string(m)} }
+
+// ToRules leads to the rules of a match.
+func ToRules(m storage.MatchID) ID { return ID{Room: "play", What: "rules", Of: string(m)} }
+
+// ToCancel leads to the end of a lobby.
+func ToCancel(m storage.MatchID) ID { return ID{Room: "moderation", What: "cancel", Of: string(m)} }
+
+// ToRematch leads to the next match of the same players.
+func ToRematch(m storage.MatchID) ID { return ID{Room: "lobby", What: "rematch", Of: string(m)} }
+
+// ToStandIn leads to an offer of the seats of somebody who does not answer: the
+// player of the seat.
+func ToStandIn(m storage.MatchID, seq uint64, s engine.Seat) ID {
+	return ID{Room: "play", What: "stand-in", Of: string(m), Seq: seq, Rest: strconv.Itoa(int(s))}
+}
+
+// A NumberedID is a custom id whose rest is numbers and a page.
+type NumberedID struct {
+	ID      // without its rest
+	Numbers Numbers
+	Page    int
+}
+
+// String writes the custom id. Its rest is numbers/page.
+func (id NumberedID) String() string {
+	id.Rest = Joined(id.Numbers.String(), WritePage(id.Page))
+	return id.ID.String()
+}
+
+// Numbered reads the rest of an id as numbers and a page; where it is something
+// else there are none.
+func (id ID) Numbered() NumberedID {
+	numbers, page, _ := strings.Cut(id.Rest, "/")
+	read := NumberedID{ID: id}
+	list, ok := ReadNumbers(numbers)
+	if at, well := ReadPage(page); ok && well {
+		read.Numbers, read.Page = list, at
+	}
+	return read
+}
+
+// Pages returns the buttons of the same id to other pages.
+func (id NumberedID) Pages() func(page int) fmt.Stringer {
+	return func(page int) fmt.Stringer {
+		id.Page = page
+		return id
+	}
+}

@@ -1,0 +1,162 @@
+package play
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// What a button or select of a match is for.
+const (
+	TakeVerb    = "verb"    // take a verb without words, or open what it asks
+	TakeAction  = "action"  // take a whole action
+	PickWords   = "words"   // words were picked; a value holds them and all before them
+	TurnPage    = "page"    // turn the page of a select
+	DoConfirmed = "confirm" // take the action, which was confirmed
+
+	toPrompt   = "prompt" // what can be done now
+	toOrders   = "orders" // how one answers without being asked: the topic is an OrderChoice's
+	toPrepare  = "prepare"
+	toSecrets  = "secrets"
+	ToBoard    = "board"
+	toText     = "text"      // the board in words, from the page on
+	toLog      = "log"       // a page of what happened since the record Seq
+	toRules    = "rules"     // the rules at the topic, which a select's value may hold
+	toTeach    = "teach"     // what is it that can be done now
+	tipsOffNow = "tips-off"  // no more tips
+	toList     = "list"      // a page of one's matches
+	standIn    = "stand-in"  // offer the seats of a player who does not answer
+	postAgain  = "repost"    // post the match's message here again
+	moveHere   = "move"      // bring the match here
+	toExport   = "export"    // the whole match as a file
+	takeBack   = "undo"      // take back one's last action
+	answer     = "answer"    // answer a question: see ID.Answer
+	answerSeat = "seat"      // answer an offer of seats: see ID.Answer
+	giveSeats  = "hand-over" // offer one's seats to anybody
+	giveUp     = "resign"
+)
+
+// An ID is what a custom id of a match carries: how far the match was when the
+// button was drawn, and the words chosen so far. Clients can read it, so in public
+// it never holds more than a verb, unless the verb's words are public.
+type ID struct {
+	What  string
+	Match storage.MatchID
+	Seq   uint64
+	Verb  engine.Verb
+	Words []engine.Word
+	Page  int
+	Topic string       // of the rules: a title's key, a dot and a section's key
+	From  engine.Seats // the seat of several of one's own from which the action is taken; none: whichever may
+}
+
+// String writes the custom id. The rest that is this room's own is
+// verb:from.word.word/page/topic.
+func (id ID) String() string {
+	action := ""
+	if id.Verb != 0 || id.From != 0 || len(id.Words) > 0 {
+		action = strconv.Itoa(int(id.Verb))
+		if id.From != 0 {
+			action += ":" + strconv.Itoa(int(id.From))
+		}
+		for _, w := range id.Words {
+			action += "." + strconv.Itoa(int(w))
+		}
+	}
+	rest := desk.Joined(action, desk.WritePage(id.Page), id.Topic)
+	return desk.ID{Room: name, What: id.What, Of: string(id.Match), Seq: id.Seq, Rest: rest}.String()
+}
+
+// ReadID reads a custom id of this room; false means that it is none.
+func ReadID(text string) (ID, bool) {
+	id, ok := desk.ReadID(text)
+	if !ok || id.Room != name {
+		return ID{}, false
+	}
+	return readID(id)
+}
+
+// pressed is the id of the button that a request is a press of; that of what was
+// typed, or of another room's button, is the zero value.
+func pressed(r *desk.Request) ID {
+	id, _ := readID(r.Pressed)
+	return id
+}
+
+func readID(of desk.ID) (ID, bool) {
+	if of.Room != name {
+		return ID{}, false
+	}
+	id := ID{What: of.What, Match: of.Match(), Seq: of.Seq}
+	action, rest, _ := strings.Cut(of.Rest, "/")
+	page, topic, _ := strings.Cut(rest, "/")
+	var ok bool
+	if id.Page, ok = desk.ReadPage(page); !ok || !id.readAction(action) {
+		return ID{}, false
+	}
+	id.Topic = topic
+	return id, true
+}
+
+// readAction reads verb:from.word.word.
+func (id *ID) readAction(text string) bool {
+	if text == "" {
+		return true
+	}
+	verb, words, spoken := strings.Cut(text, ".")
+	verb, from, named := strings.Cut(verb, ":")
+	if named {
+		n, err := strconv.ParseUint(from, 10, 16)
+		if err != nil {
+			return false
+		}
+		id.From = engine.Seats(n)
+	}
+	n, err := strconv.ParseUint(verb, 10, 8)
+	if err != nil {
+		return false
+	}
+	id.Verb = engine.Verb(n)
+	for spoken {
+		var word string
+		word, words, spoken = strings.Cut(words, ".")
+		n, err := strconv.ParseUint(word, 10, 16)
+		if err != nil || len(id.Words) == engine.MaxArgs {
+			return false
+		}
+		id.Words = append(id.Words, engine.Word(n))
+	}
+	return true
+}
+
+// pages returns the buttons of the same id to other pages.
+func (id ID) pages() func(int) fmt.Stringer {
+	return func(page int) fmt.Stringer {
+		id.Page = page
+		return id
+	}
+}
+
+// Action returns the action whose words are all there.
+func (id ID) Action() engine.Action { return engine.Do(id.Verb, id.Words...) }
+
+// Answer reads the button of an answer: to which question or offer, by number, and
+// whether it agrees.
+func (id ID) Answer() (number int, agree, ok bool) {
+	if len(id.Words) != 2 || id.Words[0] > 1 {
+		return 0, false, false
+	}
+	return int(id.Words[1]), id.Words[0] == 1, true
+}
+
+// standInButton is the button by which another player offers somebody's seats.
+func standInButton(v *words.Voice, m *table.Match, u storage.UserID) discord.Button {
+	return desk.Button(v, discord.Secondary, "stand-in", desk.ToStandIn(m.ID, m.Mark(), m.SeatsOf(u).First()))
+}
