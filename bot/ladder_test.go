@@ -20,11 +20,11 @@ func (r *room) ladder() *league.Ladder {
 	r.t.Helper()
 	guild, _ := r.world.Guild()
 	leagues := league.On(r.table, slog.New(slog.DiscardHandler))
-	list, err := leagues.Ladders(r.ctx, storage.GuildID(guild))
+	list, err := leagues.Ladders.Listed(r.ctx, storage.GuildID(guild))
 	if err != nil || len(list) != 1 {
 		r.t.Fatalf("ladders %v, %v; want one", list, err)
 	}
-	l, err := leagues.Ladder(r.ctx, list[0].ID)
+	l, err := leagues.Ladders.Load(r.ctx, list[0].ID)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -95,7 +95,7 @@ func (b *Room) ladderTitle(ctx context.Context, r *desk.Request) (*desk.Title, e
 	if typed != "" {
 		return nil, b.UnknownTitle(r, typed)
 	}
-	list, err := b.Leagues.Ladders(ctx, r.Guild)
+	list, err := b.Leagues.Ladders.Listed(ctx, r.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (b *Room) ladderTitle(ctx context.Context, r *desk.Request) (*desk.Title, e
 // ladder is the ladder that somebody means: that of a button, else of the title.
 func (b *Room) ladder(ctx context.Context, r *desk.Request) (Ladder, error) {
 	if r.Pressed.League() != "" {
-		l, err := b.Leagues.Ladder(ctx, r.Pressed.League())
+		l, err := b.Leagues.Ladders.Load(ctx, r.Pressed.League())
 		if err == nil && l.Head.Guild != r.Guild {
 			err = &league.Refusal{Key: league.NoLeague}
 		}
@@ -120,7 +120,7 @@ func (b *Room) ladder(ctx context.Context, r *desk.Request) (Ladder, error) {
 	if err != nil {
 		return Ladder{}, err
 	}
-	return b.shownLadder(b.Leagues.LadderOf(ctx, r.Guild, t.Game.About().Key))
+	return b.shownLadder(b.Leagues.Ladders.Of(ctx, r.Guild, t.Game.About().Key))
 }
 
 // shownLadder is a ladder as messages show it.
@@ -141,7 +141,7 @@ func (b *Room) actAtLadder(ctx context.Context, r *desk.Request, p table.Press, 
 	if err != nil {
 		return l, err
 	}
-	return b.shownLadder(b.Leagues.ActLadder(ctx, p, l.ID, act, nil))
+	return b.shownLadder(b.Leagues.Ladders.Act(ctx, league.By{Press: p}, l.ID, act))
 }
 
 // ladderSaid answers with a sentence, and with what is open for the person.
@@ -161,7 +161,7 @@ func (b *Room) ladderJoin(ctx context.Context, r *desk.Request) (desk.Reply, err
 		return desk.Reply{}, err
 	}
 	key := t.Game.About().Key
-	_, err = b.Leagues.LadderOf(ctx, r.Guild, key)
+	_, err = b.Leagues.Ladders.Of(ctx, r.Guild, key)
 	var none *league.Refusal
 	if errors.As(err, &none) { // it will speak here
 		if r.Thread && r.Parent == 0 {
@@ -172,7 +172,7 @@ func (b *Room) ladderJoin(ctx context.Context, r *desk.Request) (desk.Reply, err
 		}
 	}
 	at := league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User}
-	l, err := b.shownLadder(b.Leagues.JoinLadder(ctx, r.Press(), at, r.Voice.Language(), key))
+	l, err := b.shownLadder(b.Leagues.Ladders.Join(ctx, r.Press(), at, r.Voice.Language(), key))
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -266,7 +266,7 @@ func (b *Room) ladderQueue(ctx context.Context, r *desk.Request) (desk.Reply, er
 	}
 	n, err := strconv.Atoi(typed)
 	if err != nil {
-		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-number", Data: words.Data{"word": typed, "limit": b.Leagues.Ours().QueueMost}}
+		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-number", Data: words.Data{"word": typed, "limit": b.Leagues.Ladders.Ours().QueueMost}}
 	}
 	people := 0
 	if typed := r.Options["people"]; typed != "" {

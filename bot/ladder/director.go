@@ -23,7 +23,7 @@ func (b *Room) ladderSeason(ctx context.Context, r *desk.Request, p table.Press)
 	if r.Options["do"] == closeSeason {
 		act = ladder.SeasonClosed{Reason: strings.TrimSpace(r.Options["reason"])}
 	}
-	return b.moderated(r)(b.actAtLadder(ctx, r, p, act))
+	return b.moderated(ctx, r)(b.actAtLadder(ctx, r, p, act))
 }
 
 // ladderMove lets a ladder speak in the channel in which this is typed.
@@ -41,7 +41,7 @@ func (b *Room) ladderMove(ctx context.Context, r *desk.Request, p table.Press) (
 	if l.Head.Channel == r.Channel {
 		return desk.Reply{}, &ladder.Refusal{Key: ladder.AtHome}
 	}
-	return b.moderated(r)(b.amend(ctx, p, l, ladder.Moved{Home: r.Channel.String()}))
+	return b.moderated(ctx, r)(b.amend(ctx, p, l, ladder.Moved{Home: r.Channel.String()}))
 }
 
 func (b *Room) ladderVoid(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
@@ -50,7 +50,7 @@ func (b *Room) ladderVoid(ctx context.Context, r *desk.Request, p table.Press) (
 		return desk.Reply{}, err
 	}
 	act := ladder.Voided{Match: id, Reason: strings.TrimSpace(r.Options["reason"])}
-	reply, err := b.moderated(r)(b.amend(ctx, p, l, act))
+	reply, err := b.moderated(ctx, r)(b.amend(ctx, p, l, act))
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -67,21 +67,21 @@ func (b *Room) ladderCorrect(ctx context.Context, r *desk.Request, p table.Press
 		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-result", Data: words.Data{"word": r.Options["result"], "n": len(l.State.Result(id).Seats)}}
 	}
 	act := ladder.Corrected{Match: id, Ranks: ranks, Reason: strings.TrimSpace(r.Options["reason"])}
-	return b.moderated(r)(b.amend(ctx, p, l, act))
+	return b.moderated(ctx, r)(b.amend(ctx, p, l, act))
 }
 
 // amend does an act of a moderator's and returns the ladder after it.
 func (b *Room) amend(ctx context.Context, p table.Press, l Ladder, act ladder.Act) (Ladder, error) {
-	return b.shownLadder(b.Leagues.ActLadder(ctx, p, l.ID, act, nil))
+	return b.shownLadder(b.Leagues.Ladders.Act(ctx, league.By{Press: p}, l.ID, act))
 }
 
 // moderated answers a moderator with the line that the channel reads, too.
-func (b *Room) moderated(r *desk.Request) func(Ladder, error) (desk.Reply, error) {
+func (b *Room) moderated(ctx context.Context, r *desk.Request) func(Ladder, error) (desk.Reply, error) {
 	return func(l Ladder, err error) (desk.Reply, error) {
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		events, err := b.Leagues.LadderEvents(l.Ladder, l.From, l.Seq)
+		events, err := b.Leagues.Ladders.News(ctx, l.Ladder, l.From, l.Seq)
 		if err != nil {
 			return desk.Reply{}, err
 		}
@@ -103,9 +103,9 @@ func (b *Room) ladderMatch(ctx context.Context, r *desk.Request) (Ladder, ladder
 	if err != nil {
 		return Ladder{}, "", &ladder.Refusal{Key: ladder.UnknownMatch, Match: ladder.Match(typed)}
 	}
-	list, err := b.Leagues.Ladders(ctx, r.Guild)
+	list, err := b.Leagues.Ladders.Listed(ctx, r.Guild)
 	for _, one := range list {
-		l, err := b.shownLadder(b.Leagues.Ladder(ctx, one.ID))
+		l, err := b.shownLadder(b.Leagues.Ladders.Load(ctx, one.ID))
 		if err == nil && l.State.Result(ladder.Match(id)) != nil {
 			return l, ladder.Match(id), nil
 		}
@@ -159,7 +159,7 @@ func (b *Room) completeLadder(ctx context.Context, r *desk.Request) ([]discord.C
 		return b.CompleteTitle(ctx, r)
 	case "matches":
 		var list []discord.Choice
-		for n := range b.Leagues.Ours().QueueMost + 1 {
+		for n := range b.Leagues.Ladders.Ours().QueueMost + 1 {
 			list = append(list, discord.Choice{Label: r.Voice.Count("ladder.wish", n), Value: strconv.Itoa(n)})
 		}
 		return list, nil
@@ -209,10 +209,10 @@ func (b *Room) completeLadderMatch(ctx context.Context, r *desk.Request) ([]disc
 	if _, err := b.Moderator(ctx, r); err != nil {
 		return nil, err
 	}
-	ladders, err := b.Leagues.Ladders(ctx, r.Guild)
+	ladders, err := b.Leagues.Ladders.Listed(ctx, r.Guild)
 	var list []discord.Choice
 	for _, one := range ladders {
-		l, err := b.shownLadder(b.Leagues.Ladder(ctx, one.ID))
+		l, err := b.shownLadder(b.Leagues.Ladders.Load(ctx, one.ID))
 		if err != nil {
 			continue
 		}

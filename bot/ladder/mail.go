@@ -36,7 +36,7 @@ type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, Lad
 // of wraps a maker, which is handed the mail's ladder as it is by now.
 func (d mails) of(make maker) leaguemail.Sending {
 	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-		stored, err := d.Leagues.Ladder(ctx, mail.League)
+		stored, err := d.Leagues.Ladders.Load(ctx, mail.League)
 		if err != nil {
 			return storage.Delivery{}, leaguemail.Unread(err)
 		}
@@ -50,7 +50,7 @@ func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v 
 	if err != nil {
 		return none, err
 	}
-	events, err := d.Leagues.LadderEvents(l.Ladder, from, to)
+	events, err := d.Leagues.Ladders.News(ctx, l.Ladder, from, to)
 	if err != nil {
 		return none, err
 	}
@@ -73,9 +73,9 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 	if err != nil {
 		return none, err
 	}
-	deal, ok, err := d.Leagues.Deal(l.Ladder, n.Pairing)
-	if err != nil || ok && deal.End != nil || !ok && n.Pairing != "" {
-		return none, err
+	deal, ok := league.DealOf(l.Ladder, n.Pairing)
+	if ok && deal.End != nil || !ok && n.Pairing != "" {
+		return none, nil
 	}
 	if mail.Channel == 0 {
 		return none, d.Word(ctx, s, mail, l.Head.Locale, func(v *words.Voice) desk.Reply { return LadderWord(v, l, deal, n) })
@@ -87,12 +87,9 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 // pairing and the match in it.
 func (d mails) deal(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l Ladder) (storage.Delivery, error) {
 	key := league.PairingIn(mail)
-	deal, ok, err := d.Leagues.Deal(l.Ladder, key)
-	if err != nil || !ok {
-		if err == nil {
-			err = outbox.ErrUnknown
-		}
-		return storage.Delivery{}, err
+	deal, ok := league.DealOf(l.Ladder, key)
+	if !ok {
+		return storage.Delivery{}, outbox.ErrUnknown
 	}
 	del, _, _, err := d.Pair(ctx, s, mail, leaguemail.Pairing{
 		Key: key, Home: l.Head.Channel, Open: deal.End == nil, Threaded: !deal.Challenge && deal.End == nil, Late: true, Voice: v,

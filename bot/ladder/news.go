@@ -138,7 +138,7 @@ func once(list []ladder.Player) []ladder.Player {
 		for _, o := range short {
 			seen = seen || o == p
 		}
-		if !seen && p != "" {
+		if !seen && p != 0 {
 			short = append(short, p)
 		}
 	}

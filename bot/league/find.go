@@ -15,22 +15,17 @@ type Listed struct {
 	Head Head
 }
 
-// Listed lists the tournaments of a server, the oldest first. One whose head
+// Listed lists the competitions of a server, the oldest first. One whose head
 // cannot be read is left out.
-func (r *Room) Listed(ctx context.Context, g storage.GuildID) ([]Listed, error) {
-	return r.listed(ctx, g, TournamentKind)
-}
-
-// listed lists the leagues of a server that are of a kind, the oldest first.
-func (r *Room) listed(ctx context.Context, g storage.GuildID, kind Kind) ([]Listed, error) {
-	list, err := read(ctx, r, func(s storage.Reader) ([]Listed, error) {
-		ids, err := s.LeaguesIn(g, 0, 0)
+func (s *Shelf[S, W, E]) Listed(ctx context.Context, g storage.GuildID) ([]Listed, error) {
+	list, err := read(ctx, s.room, func(r storage.Reader) ([]Listed, error) {
+		ids, err := r.LeaguesIn(g, 0, 0)
 		if err != nil {
 			return nil, err
 		}
 		var list []Listed
 		for _, id := range ids {
-			if h, err := headOf(s, id); err == nil && h.Kind == kind {
+			if h, err := headOf(r, id); err == nil && h.Kind == s.is {
 				list = append(list, Listed{id, h})
 			}
 		}
@@ -53,13 +48,13 @@ type Where struct {
 // Find returns the tournament that somebody means who names none: that of the
 // thread, else the open one of the channel, else the only open one that they are
 // in, else the last one of the channel. Of several it returns all.
-func (r *Room) Find(ctx context.Context, at Where) ([]Listed, error) {
-	all, err := r.Listed(ctx, at.Guild)
+func (t *Tournaments) Find(ctx context.Context, at Where) ([]Listed, error) {
+	all, err := t.Listed(ctx, at.Guild)
 	if err != nil {
 		return nil, err
 	}
 	if at.Parent != 0 {
-		if one, ok, err := r.ofThread(ctx, all, at); err != nil || ok {
+		if one, ok, err := t.ofThread(ctx, all, at); err != nil || ok {
 			return []Listed{one}, err
 		}
 	}
@@ -71,7 +66,7 @@ func (r *Room) Find(ctx context.Context, at Where) ([]Listed, error) {
 		if l.Head.Channel == at.Channel || l.Head.Channel == at.Parent {
 			here = append(here, l)
 		}
-		in, err := r.isIn(ctx, l.ID, at.User)
+		in, err := t.room.isIn(ctx, l.ID, at.User)
 		if err != nil {
 			return nil, err
 		}
@@ -107,16 +102,16 @@ func (r *Room) isIn(ctx context.Context, id storage.LeagueID, u storage.UserID) 
 }
 
 // ofThread returns the tournament of whose open round a pairing talks in a thread.
-func (r *Room) ofThread(ctx context.Context, all []Listed, at Where) (Listed, bool, error) {
+func (t *Tournaments) ofThread(ctx context.Context, all []Listed, at Where) (Listed, bool, error) {
 	for _, l := range all {
 		if l.Head.Channel != at.Parent {
 			continue
 		}
-		cup, err := r.Tournament(ctx, l.ID)
+		cup, err := t.Load(ctx, l.ID)
 		if err != nil {
 			continue // it cannot be read: then it is none of the thread's
 		}
-		if _, ok, err := r.InThread(ctx, cup, at.Channel); err != nil || ok {
+		if _, ok, err := t.InThread(ctx, cup, at.Channel); err != nil || ok {
 			return l, ok, err
 		}
 	}
@@ -124,11 +119,11 @@ func (r *Room) ofThread(ctx context.Context, all []Listed, at Where) (Listed, bo
 }
 
 // InThread returns the match of a tournament that talks in a thread.
-func (r *Room) InThread(ctx context.Context, cup *Cup, thread storage.ChannelID) (tournament.Match, bool, error) {
+func (t *Tournaments) InThread(ctx context.Context, cup *Cup, thread storage.ChannelID) (tournament.Match, bool, error) {
 	for number := cup.State.Paired(); number > 0; number-- {
 		round, _ := cup.State.Round(number)
 		for _, m := range round.Matches {
-			place, err := r.Place(ctx, cup.ID, PairingKey(m.ID))
+			place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
 			if err != nil {
 				return m, false, err
 			}

@@ -12,48 +12,28 @@ import (
 	"skald/storage"
 )
 
-// meetLadder begins the match of a ladder's pairing in its thread, if the pairing
-// is open, and writes down which match that is. Done twice it changes nothing
-// again.
-func (r *Room) meetLadder(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error) {
-	l, err := r.Ladder(ctx, id)
-	if err != nil {
-		return "", err
-	}
+func (s *Ladders) meeting(l *Ladder, key string) meeting {
 	number, challenge, ok := ReadLadderKey(key)
-	p, open := l.State.Pairing(number)
-	if !ok || challenge || !open || thread == 0 {
-		return "", nil
+	p, there := l.State.Pairing(number)
+	if !ok || challenge || !there || p.End != nil {
+		return meeting{}
 	}
-	if p.Match != "" {
-		return storage.MatchID(p.Match), nil
+	return meeting{
+		match: storage.MatchID(p.Match), open: true, players: s.seated(l, p), joins: l.State.Presses(p), clock: s.ours.Clock,
 	}
-	joins, err := joinsOfPairing(l, p)
-	if err != nil {
-		return "", err
-	}
-	o, err := r.table.Host(ctx, table.Hosting{
-		Fixture: table.Fixture{League: id, Pairing: key},
-		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: r.ours.Clock},
-		Players: r.seated(l, p), Names: l.Head.Names, Seed: l.Head.MatchSeed(key), Joins: joins,
-	})
-	if err != nil {
-		return "", err
-	}
-	_, _, err = r.ladders.Change(ctx, table.Press{}, id, func(l *Ladder) (Step, error) {
-		if now, open := l.State.Pairing(number); !open || now.Match != "" {
-			return Step{}, nil
-		}
-		log, err := encodeLadder([]ladder.Event{r.ladderEvent(table.Press{}, ladder.Begun{Pairing: number, Match: ladder.Match(o.ID)})})
-		return Step{Events: log}, err
-	})
-	return o.ID, err
+}
+
+// begun writes down which match plays a pairing that is still open.
+func (s *Ladders) begun(l *Ladder, key string, match storage.MatchID) (ladder.Act, bool) {
+	number, _, _ := ReadLadderKey(key)
+	p, there := l.State.Pairing(number)
+	return ladder.Begun{Pairing: number, Match: ladder.Match(match)}, there && p.End == nil && p.Match == ""
 }
 
 // seated are the players of a pairing by seat. Where a title has more seats than
 // people, and teams of seats, each person takes a team.
-func (r *Room) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
-	about, teams := r.table.About(l.Head.Game), l.State.Terms().Teams
+func (s *Ladders) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
+	about, teams := s.room.table.About(l.Head.Game), l.State.Terms().Teams
 	var list []storage.UserID
 	for _, who := range p.Seats {
 		list = append(list, UserOf(who))
@@ -73,123 +53,94 @@ func (r *Room) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
 	return whole
 }
 
-// hearLadder takes the endings that were reported to a ladder, each as a result.
-func (r *Room) hearLadder(ctx context.Context, id storage.LeagueID) error {
-	reports, err := read(ctx, r, func(s storage.Reader) ([]storage.Report, error) { return s.Reports(id) })
-	for _, one := range reports {
-		if err := r.hearAtLadder(ctx, id, one); err != nil {
-			return err
-		}
-	}
-	return err
-}
-
-func (r *Room) hearAtLadder(ctx context.Context, id storage.LeagueID, one storage.Report) error {
-	_, _, err := r.ladders.Change(ctx, table.Press{}, id, func(l *Ladder) (Step, error) {
-		if there, err := r.reported(ctx, one); err != nil || !there {
-			return Step{}, err // another process heard it
-		}
-		ending, err := table.ReadEnding(one)
-		if err != nil {
-			r.log.Error("a match's report to its league cannot be read", "league", id, "report", one.ID, "err", err)
-			return Step{Taken: []uint64{one.ID}}, nil
-		}
-		events, err := r.ladderEnding(ctx, l, ending)
-		if err != nil {
-			return Step{}, err
-		}
-		step, err := r.ladderStep(l, events)
-		step.Taken = []uint64{one.ID}
-		return step, err
-	})
-	return err
-}
+// before has nothing to do.
+func (s *Ladders) before(context.Context, storage.LeagueID, table.Ending) error { return nil }
 
 // rateToo lets the server's ladder count a tournament's match, if there is one and
 // all who played are its members. The tournament takes the report afterwards, so a
 // crash in between does it again, and a ladder counts a match once.
-func (r *Room) rateToo(ctx context.Context, id storage.LeagueID, one storage.Report) error {
-	ending, err := table.ReadEnding(one)
-	if err != nil {
-		return nil // the tournament says so
-	}
-	played, gone, err := r.finish(ctx, ending)
+func (s *Ladders) rateToo(ctx context.Context, id storage.LeagueID, ending table.Ending) error {
+	played, gone, err := s.played(ctx, ending)
 	if err != nil || gone || played.End == ladder.ByNobody {
 		return err
 	}
-	h, err := r.Head(ctx, id)
+	h, err := s.room.Head(ctx, id)
 	if err != nil {
 		return err
 	}
-	list, err := r.Ladders(ctx, h.Guild)
+	list, err := s.Listed(ctx, h.Guild)
 	for _, l := range list {
 		if l.Head.Game == h.Game {
-			err = errors.Join(err, r.rate(ctx, l.ID, played))
+			err = errors.Join(err, s.rate(ctx, l.ID, played))
 		}
 	}
 	return err
 }
 
 // rate has a ladder count a match that it did not pair.
-func (r *Room) rate(ctx context.Context, id storage.LeagueID, played ladder.Played) error {
-	_, _, err := r.ladders.Change(ctx, table.Press{}, id, func(l *Ladder) (Step, error) {
-		for _, s := range played.Seats {
-			if !l.State.Here(s.Player) {
-				return Step{}, nil
+func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.Played) error {
+	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Ladder) (step Step[ladder.Event], err error) {
+		for _, seat := range played.Seats {
+			if !l.State.Here(seat.Player) {
+				return step, nil
 			}
 		}
-		e := r.ladderEvent(table.Press{}, played)
-		if l.State.Check(e) != nil {
-			return Step{}, nil // it has counted it
+		step.Events, err = l.State.Decide(played, actor(By{}), s.room.unix())
+		var no *ladder.Refusal
+		if errors.As(err, &no) {
+			return step, nil // it has counted it
 		}
-		return r.ladderStep(l, []ladder.Event{e})
+		return step, err
 	})
 	return err
 }
 
-// ladderEnding is what the end of a match is to its ladder.
-func (r *Room) ladderEnding(ctx context.Context, l *Ladder, ending table.Ending) ([]ladder.Event, error) {
+// ended returns the result of a match, or that its pairing came to nothing.
+func (s *Ladders) ended(ctx context.Context, l *Ladder, ending table.Ending) (step Step[ladder.Event], err error) {
 	number, _, ok := ReadLadderKey(ending.Pairing)
-	p, open := l.State.Pairing(number)
 	if !ok {
-		return nil, nil
+		return step, nil
 	}
-	var events []ladder.Event
+	played, gone, err := s.played(ctx, ending)
+	if err != nil {
+		return step, err
+	}
+	p, there := l.State.Pairing(number)
+	open := there && p.End == nil
+	if gone && !open {
+		return step, nil
+	}
+	state := l.State
 	if open && p.Match == "" { // the match ended before it was written down that it began
-		events = append(events, r.ladderEvent(table.Press{}, ladder.Begun{Pairing: number, Match: ladder.Match(ending.Match)}))
+		begun := ladder.Begun{Pairing: number, Match: ladder.Match(ending.Match)}
+		if step.Events, err = state.Decide(begun, actor(By{}), s.room.unix()); err != nil {
+			return step, err
+		}
+		if state, err = state.Apply(step.Events...); err != nil {
+			return step, err
+		}
 	}
-	played, gone, err := r.finish(ctx, ending)
-	switch {
-	case err != nil:
-		return nil, err
-	case gone && !open:
-		return nil, nil
-	case gone:
-		return append(events, r.ladderEvent(table.Press{}, ladder.Undone{Pairing: number, Reason: ladder.WasDeleted})), nil
+	var act ladder.Act = played
+	if gone {
+		act = ladder.Undone{Pairing: number, Reason: ladder.WasDeleted}
 	}
-	e := r.ladderEvent(table.Press{}, played)
-	if no := l.State.Check(e); no != nil {
-		r.log.Info("the end of a match does not count again", "league", l.ID, "match", ending.Match, "why", no.Key)
-		return nil, nil
+	events, err := state.Decide(act, actor(By{}), s.room.unix())
+	var no *ladder.Refusal
+	if errors.As(err, &no) {
+		s.room.log.Info("the end of a match does not count again", "league", l.ID, "match", ending.Match, "why", no.Key)
+		return Step[ladder.Event]{}, nil
 	}
-	return append(events, e), nil
+	step.Events = append(step.Events, events...)
+	return step, err
 }
 
-// finish asks the table how a match ended; gone says that it cannot be known any
-// more.
-func (r *Room) finish(ctx context.Context, ending table.Ending) (p ladder.Played, gone bool, err error) {
-	if ending.Deleted {
-		return p, true, nil
+// played returns how a match ended; gone says that it cannot be known any more.
+func (s *Ladders) played(ctx context.Context, ending table.Ending) (p ladder.Played, gone bool, err error) {
+	f, gone, err := s.room.finish(ctx, ending)
+	if err != nil || gone {
+		return p, gone, err
 	}
-	f, err := r.table.Finish(ctx, ending.Match)
-	var none *table.Refusal
-	if errors.As(err, &none) || errors.Is(err, table.ErrQuarantined) {
-		return p, true, nil
-	}
-	if err != nil {
-		return p, false, err
-	}
-	about := r.table.About(f.Game)
+	about := s.room.table.About(f.Game)
 	if about == nil {
 		return p, false, fmt.Errorf("match %s is of no title there is", f.Match)
 	}
@@ -260,4 +211,31 @@ func endOf(f table.Finish) ladder.End {
 // Opponents are who else is of a pairing.
 func Opponents(seats []ladder.Player, of ladder.Player) []ladder.Player {
 	return slices.DeleteFunc(slices.Clone(seats), func(p ladder.Player) bool { return p == of })
+}
+
+func (s *Ladders) concerned(ctx context.Context, l *Ladder, key string, from, to uint64) (list []storage.UserID, err error) {
+	var players []ladder.Player
+	if key != "" {
+		deal, _ := DealOf(l, key)
+		players = deal.Seats
+	} else {
+		events, err := s.News(ctx, l, from, to)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range events {
+			players = append(players, e.By)
+			if e.Report.Result != nil {
+				for _, p := range e.Report.Result.Parties {
+					players = append(players, p.Player)
+				}
+			}
+		}
+	}
+	for _, p := range players {
+		if u := UserOf(p); u != 0 && !slices.Contains(list, u) {
+			list = append(list, u)
+		}
+	}
+	return list, nil
 }

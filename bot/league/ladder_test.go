@@ -25,7 +25,7 @@ func (d *desk) joins(users ...storage.UserID) *league.Ladder {
 	d.t.Helper()
 	var l *league.Ladder
 	for _, u := range users {
-		l = d.ladder(d.JoinLadder(d.ctx, d.by(u), atHall, "en", "hoard"))
+		l = d.ladder(d.Ladders.Join(d.ctx, d.by(u), atHall, "en", "hoard"))
 	}
 	return l
 }
@@ -40,8 +40,8 @@ func (d *desk) ladder(l *league.Ladder, err error) *league.Ladder {
 
 func (d *desk) acts(u storage.UserID, act ladder.Act) *league.Ladder {
 	d.t.Helper()
-	l := d.ladder(d.LadderOf(d.ctx, home, "hoard"))
-	return d.ladder(d.ActLadder(d.ctx, d.by(u), l.ID, act, nil))
+	l := d.ladder(d.Ladders.Of(d.ctx, home, "hoard"))
+	return d.ladder(d.Ladders.Act(d.ctx, league.By{Press: d.by(u)}, l.ID, act))
 }
 
 // forbidden ends the test unless the error is the ladder's refusal of that key.
@@ -65,7 +65,7 @@ func (d *desk) begin(l *league.Ladder, pairing int) storage.MatchID {
 
 func (d *desk) results(l *league.Ladder) []*ladder.Result {
 	d.t.Helper()
-	return d.ladder(d.Ladder(d.ctx, l.ID)).State.Results()
+	return d.ladder(d.Ladders.Load(d.ctx, l.ID)).State.Results()
 }
 
 // TestLadder challenges, plays and is rated, over a restart at every step; what is
@@ -77,11 +77,11 @@ func TestLadder(t *testing.T) {
 		if l.Head.Channel != hall || l.Head.Names[vera] != "P101" || len(l.State.Members()) != 2 {
 			t.Errorf("ladder %+v with %v, want vera and adam at home in the hall", l.Head, l.State.Members())
 		}
-		_, err := d.JoinLadder(d.ctx, d.by(vera), atHall, "en", "hoard")
+		_, err := d.Ladders.Join(d.ctx, d.by(vera), atHall, "en", "hoard")
 		d.forbidden(ladder.MemberAlready, err)
 		press := d.by(vera)
 		for range 2 { // a doubled press
-			l = d.ladder(d.ActLadder(d.ctx, press, l.ID, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)}, nil))
+			l = d.ladder(d.Ladders.Act(d.ctx, league.By{Press: press}, l.ID, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)}))
 		}
 		if got := d.kinds(); got[league.ChallengeMail] != 1 || len(l.State.Challenges()) != 1 {
 			t.Errorf("mail %v and challenges %v, want one of each", got, l.State.Challenges())
@@ -96,7 +96,7 @@ func TestLadder(t *testing.T) {
 			t.Errorf("begun again as %s, want %s", again, id)
 		}
 		d.again(d.store)
-		if p, open := d.ladder(d.Ladder(d.ctx, l.ID)).State.Pairing(1); !open || p.Match != ladder.Match(id) {
+		if p, open := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State.Pairing(1); !open || p.Match != ladder.Match(id) {
 			t.Errorf("pairing %+v, want it begun as %s", p, id)
 		}
 		d.play(id)
@@ -114,9 +114,9 @@ func TestLadder(t *testing.T) {
 		if list, err := d.Due(d.ctx); err != nil || len(list) != 0 {
 			t.Errorf("due %v, %v: want nothing", list, err)
 		}
-		deal, ok, err := d.Deal(d.ladder(d.Ladder(d.ctx, l.ID)), league.LadderKey(1))
-		if err != nil || !ok || deal.By != 1 || deal.Result == nil {
-			t.Errorf("the pairing's deal is %+v, %v, %v", deal, ok, err)
+		deal, ok := league.DealOf(d.ladder(d.Ladders.Load(d.ctx, l.ID)), league.LadderKey(1))
+		if !ok || deal.By != 1 || deal.Result == nil {
+			t.Errorf("the pairing is %+v, %v", deal, ok)
 		}
 		if err := d.Replay(d.ctx, func(_ storage.LeagueID, fault error) error { return fault }); err != nil {
 			t.Error(err)
@@ -143,7 +143,7 @@ func TestLadderDeadlines(t *testing.T) {
 	}
 	d.again(d.store)
 	d.pass(time.Second)
-	if now := d.ladder(d.Ladder(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Challenges()) != 1 {
+	if now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Challenges()) != 1 {
 		t.Errorf("pairings %v, challenges %v: want the pairing given up", now.Pairings(), now.Challenges())
 	}
 	if got := d.kinds(); got[league.PairingMail] != 1 || got[league.NewsMail] != 1 {
@@ -157,7 +157,7 @@ func TestLadderDeadlines(t *testing.T) {
 	if got := d.kinds(); got[league.ChallengeMail] != 1 {
 		t.Errorf("mail %v, want the challenge's, once", got)
 	}
-	_, err := d.ActLadder(d.ctx, d.by(adam), l.ID, ladder.Accepted{Challenge: 1}, nil)
+	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(adam)}, l.ID, ladder.Accepted{Challenge: 1})
 	d.forbidden(ladder.ChallengeOver, err)
 }
 
@@ -173,7 +173,7 @@ func TestLadderQueue(t *testing.T) {
 	}
 	d.play(d.begin(l, 1))
 	d.elapse()
-	l = d.ladder(d.Ladder(d.ctx, l.ID))
+	l = d.ladder(d.Ladders.Load(d.ctx, l.ID))
 	if got := l.State.Pairings(); len(got) != 1 || got[0].Number != 2 || got[0].Seats[0] != league.PlayerOf(adam) {
 		t.Errorf("pairings %v, want the second, adam first", got)
 	}
@@ -207,7 +207,7 @@ func TestLadderGathering(t *testing.T) {
 			t.Errorf("%+v scored %g: their skill went from %.2f to %.2f", p, score, p.Before.Mean, p.After.Mean)
 		}
 	}
-	now := d.ladder(d.Ladder(d.ctx, l.ID)).State
+	now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State
 	if m := now.Member(league.PlayerOf(vera)); m.Duel.Last != 0 || m.Crowd.Last == 0 {
 		t.Errorf("vera is %+v, want rated in gatherings alone", m)
 	}
@@ -244,7 +244,7 @@ func TestLadderEndings(t *testing.T) {
 		if len(results) != 1 || results[0].Void.Why != test.void || results[0].End != test.how {
 			t.Errorf("%s: results %+v, want %s", name, results, test.void)
 		}
-		if now := d.ladder(d.Ladder(d.ctx, l.ID)).State; len(now.Pairings()) != 0 {
+		if now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State; len(now.Pairings()) != 0 {
 			t.Errorf("%s: pairings %v stay open", name, now.Pairings())
 		}
 	}
@@ -258,7 +258,7 @@ func TestLadderEndings(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.elapse()
-	if now := d.ladder(d.Ladder(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Results()) != 0 {
+	if now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Results()) != 0 {
 		t.Errorf("after its match was deleted: pairings %v, results %v", now.Pairings(), now.Results())
 	}
 }
@@ -303,21 +303,21 @@ func TestLadderEvents(t *testing.T) {
 	d.play(id)
 	d.elapse()
 	void := ladder.Voided{Match: ladder.Match(id), Reason: "they agreed"}
-	_, err := d.ActLadder(d.ctx, d.by(vera), l.ID, void, nil)
+	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(vera)}, l.ID, void)
 	d.forbidden(ladder.OwnMatch, err)
-	try, err := d.Try(d.ladder(d.Ladder(d.ctx, l.ID)), d.by(dora), void)
+	try, err := d.Ladders.Try(d.ladder(d.Ladders.Load(d.ctx, l.ID)), d.by(dora), void)
 	if err != nil || len(try.Changes) != 2 {
 		t.Fatalf("tried: %+v, %v; want two changes", try, err)
 	}
 	l = d.acts(dora, void)
-	told, err := d.LadderEvents(l, l.From, l.Seq)
+	told, err := d.Ladders.News(d.ctx, l, l.From, l.Seq)
 	if err != nil || len(told) != 1 || !slices.Equal(told[0].Report.Changes, try.Changes) || told[0].By != league.PlayerOf(dora) {
 		t.Errorf("told %+v, %v; want what was tried, by dora", told, err)
 	}
-	if _, err := d.LadderOf(d.ctx, home+1, "hoard"); !isNoLadder(err) {
+	if _, err := d.Ladders.Of(d.ctx, home+1, "hoard"); !isNoLadder(err) {
 		t.Errorf("another server's ladder: %v", err)
 	}
-	if _, err := d.JoinLadder(d.ctx, d.by(vera), atHall, "en", "chess"); err == nil {
+	if _, err := d.Ladders.Join(d.ctx, d.by(vera), atHall, "en", "chess"); err == nil {
 		t.Error("a ladder of a title that is none")
 	}
 }
@@ -335,10 +335,10 @@ func TestLadderMoves(t *testing.T) {
 		t.Errorf("mail %+v, %v, home %v; want one line in the inn", mail, err, l.Head.Channel)
 	}
 	d.again(d.store)
-	if l = d.ladder(d.Ladder(d.ctx, l.ID)); l.Head.Channel != inn {
+	if l = d.ladder(d.Ladders.Load(d.ctx, l.ID)); l.Head.Channel != inn {
 		t.Errorf("home %v after a restart, want the inn", l.Head.Channel)
 	}
-	_, err = d.ActLadder(d.ctx, d.by(dora), l.ID, ladder.Moved{Home: inn.String()}, nil)
+	_, err = d.Ladders.Act(d.ctx, league.By{Press: d.by(dora)}, l.ID, ladder.Moved{Home: inn.String()})
 	d.forbidden(ladder.AtHome, err)
 }
 

@@ -32,7 +32,7 @@ const (
 	NoticeMail = "league-notice"
 )
 
-// ReplacesPairing and its like name what a newer mail replaces.
+// replaces names the mail that a newer one of the same kind and key replaces.
 func replaces(kind string, id storage.LeagueID, key string) string {
 	return kind + "/" + string(id) + "/" + key
 }
@@ -89,11 +89,11 @@ const (
 
 // Directors are who directs a tournament, nobody if it cannot be read.
 func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
-	cup, err := r.Tournament(ctx, id)
+	cup, err := r.Tournaments.Load(ctx, id)
 	if err != nil {
 		return nil
 	}
-	return directorsOf(cup)
+	return directorsOf(cup.State)
 }
 
 // NoticeAbout returns a notice about a mail, without its key.

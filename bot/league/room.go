@@ -11,8 +11,7 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/engine/league/ladder"
-	"skald/engine/league/tournament"
+	contract "skald/engine/league"
 	"skald/storage"
 )
 
@@ -41,28 +40,14 @@ type Room struct {
 	randMu sync.Mutex
 	rand   io.Reader
 
-	kinds       []rules
-	tournaments *Shelf[*tournament.Tournament]
-	data        *tournament.Data
-	ladders     *Shelf[*ladder.State]
-	ours        *ladder.Ours
-	founding    table.Queue // of ladders, by server and title
-}
-
-// rules is what the room itself asks of a kind of league.
-type rules interface {
-	kind() Kind
-	// elapse lets come about what is due.
-	elapse(context.Context, storage.LeagueID) error
-	// hear takes the endings that were reported.
-	hear(context.Context, storage.LeagueID) error
-	// fold reads a whole league, to find out whether it can be read.
-	fold(context.Context, storage.LeagueID) error
+	Tournaments *Tournaments
+	Ladders     *Ladders
+	kinds       []kind
 }
 
 // New returns a room for the leagues of a store. Their matches are played at t.
 func New(store Store, t *table.Table, o Options) *Room {
-	r := &Room{store: store, table: t, now: o.Now, log: o.Log, rand: o.Rand, data: tournament.Standard(), ours: ladder.Standard()}
+	r := &Room{store: store, table: t, now: o.Now, log: o.Log, rand: o.Rand}
 	if r.now == nil {
 		r.now = time.Now
 	}
@@ -72,9 +57,8 @@ func New(store Store, t *table.Table, o Options) *Room {
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}
-	r.tournaments = newTournaments(r)
-	r.ladders = newLadders(r)
-	r.kinds = []rules{r.tournaments, r.ladders}
+	r.Tournaments, r.Ladders = newTournaments(r), newLadders(r)
+	r.kinds = []kind{r.Tournaments, r.Ladders}
 	return r
 }
 
@@ -83,12 +67,11 @@ func On(t *table.Table, log *slog.Logger) *Room {
 	return New(t.Store(), t, Options{Now: t.Now, Log: log})
 }
 
-// Data are the figures by which tournaments are held.
-func (r *Room) Data() *tournament.Data { return r.data }
-
 // ErrQuarantined marks a league whose stored bytes cannot be read. All others go
 // on. Compare with errors.Is.
 var ErrQuarantined = errors.New("league is in quarantine")
+
+func (r *Room) unix() contract.Unix { return contract.Unix(r.now().Unix()) }
 
 // read asks the store one question.
 func read[T any](ctx context.Context, r *Room, ask func(storage.Reader) (T, error)) (answer T, err error) {
@@ -99,14 +82,14 @@ func read[T any](ctx context.Context, r *Room, ask func(storage.Reader) (T, erro
 	return answer, err
 }
 
-// of returns the rules of a league's kind.
-func (r *Room) of(ctx context.Context, id storage.LeagueID) (rules, error) {
+// of returns the shelf of a league's kind.
+func (r *Room) of(ctx context.Context, id storage.LeagueID) (kind, error) {
 	h, err := r.Head(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	for _, k := range r.kinds {
-		if k.kind() == h.Kind {
+		if k.name() == h.Kind {
 			return k, nil
 		}
 	}

@@ -87,7 +87,7 @@ func (d *desk) must(c *league.Cup, err error) *league.Cup {
 
 func (d *desk) do(id storage.LeagueID, u storage.UserID, act tournament.Act) *league.Cup {
 	d.t.Helper()
-	return d.must(d.Act(d.ctx, d.by(u), false, id, act, nil))
+	return d.must(d.Tournaments.Act(d.ctx, league.By{Press: d.by(u)}, id, act))
 }
 
 // refused ends the test unless the error is the tournament's refusal of that key.
@@ -103,7 +103,7 @@ func (d *desk) refused(key tournament.Key, err error) {
 func (d *desk) open(s tournament.Settings, players int) *league.Cup {
 	d.t.Helper()
 	s.Name = "Cup"
-	cup := d.must(d.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
+	cup := d.must(d.Tournaments.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
 	for i := range players {
 		cup = d.do(cup.ID, 101+storage.UserID(i), tournament.Join{})
 	}
@@ -172,7 +172,7 @@ func (d *desk) elapse() {
 
 func (d *desk) cup(id storage.LeagueID) *league.Cup {
 	d.t.Helper()
-	return d.must(d.Tournament(d.ctx, id))
+	return d.must(d.Tournaments.Load(d.ctx, id))
 }
 
 // kinds counts the mail by kind and takes it out.

@@ -7,89 +7,46 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"time"
 
 	"skald/bot/table"
+	contract "skald/engine/league"
 	"skald/storage"
 )
 
-// A Shelf holds the leagues of one kind, whose states are S. A state is read by
-// many at once and never changed.
-type Shelf[S any] struct {
+// A Shelf holds the competitions of one kind: their states are S, the wishes of
+// their rules W, the events of their logs E.
+type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	room  *Room
 	is    Kind
+	rules rules[S, W, E]
 	queue table.Queue
-
-	// replay works a state out from the whole log.
-	replay func(Head, [][]byte) (S, error)
-	// extend works it out from the state before some new events; nil: replay
-	// does.
-	extend func(S, [][]byte) (S, error)
-	// standing says what the store must know of a state.
-	standing func(Head, S) Standing
-	// heard takes what matches reported, lapsed lets come about what is due.
-	heard, lapsed func(context.Context, storage.LeagueID) error
 
 	mu    sync.Mutex
 	known map[storage.LeagueID]*League[S] // as they were last, for as long as they are
 }
 
-// Standing is what the store must know of a league.
-type Standing struct {
-	Due   time.Time // when something happens by itself; zero: never
-	Users []storage.UserID
-	Over  bool
-	Home  storage.ChannelID // where it speaks; 0: where it did
+func newShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by rules[S, W, E]) *Shelf[S, W, E] {
+	return &Shelf[S, W, E]{room: r, is: is, rules: by, known: map[storage.LeagueID]*League[S]{}}
 }
 
-// A League is one league as it was at one moment. Nothing in it is to be changed.
-type League[S any] struct {
-	ID    storage.LeagueID
-	Head  Head
-	State S
-	Seq   uint64 // how many events it has
-	From  uint64 // the first event of the act that this is the outcome of; Seq if there is none
-
-	rev uint64
-	log [][]byte
-}
-
-// A Step is what one commit makes of a league.
-type Step struct {
-	Events [][]byte
-	Mail   func(from, to uint64) []storage.Mail // of the events with these numbers; nil: none
-	Taken  []uint64                             // the reports that are heard by it
-	Names  map[storage.UserID]string            // what more is known of names
-}
-
-func (s *Step) empty() bool { return len(s.Events) == 0 && s.Mail == nil && len(s.Taken) == 0 }
-
-func newShelf[S any](r *Room, is Kind, replay func(Head, [][]byte) (S, error), standing func(Head, S) Standing, heard, lapsed func(context.Context, storage.LeagueID) error) *Shelf[S] {
-	return &Shelf[S]{room: r, is: is, replay: replay, standing: standing, heard: heard, lapsed: lapsed, known: map[storage.LeagueID]*League[S]{}}
-}
-
-func (s *Shelf[S]) hear(ctx context.Context, id storage.LeagueID) error { return s.heard(ctx, id) }
-
-func (s *Shelf[S]) elapse(ctx context.Context, id storage.LeagueID) error { return s.lapsed(ctx, id) }
-
-func (s *Shelf[S]) kind() Kind { return s.is }
+func (s *Shelf[S, W, E]) name() Kind { return s.is }
 
 // maxKnown bounds how many leagues are kept worked out.
 const maxKnown = 64
 
 // Load returns a league as it is now: a Refusal NoLeague if the shelf has none of
 // that id, ErrQuarantined if it cannot be read.
-func (s *Shelf[S]) Load(ctx context.Context, id storage.LeagueID) (*League[S], error) {
+func (s *Shelf[S, W, E]) Load(ctx context.Context, id storage.LeagueID) (*League[S], error) {
 	l, _, err := s.look(ctx, table.Press{}, id)
 	return l, err
 }
 
 // look reads a league, and whether the press was committed before.
-func (s *Shelf[S]) look(ctx context.Context, p table.Press, id storage.LeagueID) (l *League[S], seen bool, err error) {
-	known := false
+func (s *Shelf[S, W, E]) look(ctx context.Context, p table.Press, id storage.LeagueID) (l *League[S], seen bool, err error) {
+	var snap storage.LeagueSnapshot
+	var log [][]byte
 	err = s.room.store.Read(ctx, func(r storage.Reader) error {
-		snap, err := r.LoadLeague(id)
-		if err != nil {
+		if snap, err = r.LoadLeague(id); err != nil {
 			return err
 		}
 		if p.Interaction != 0 {
@@ -97,41 +54,44 @@ func (s *Shelf[S]) look(ctx context.Context, p table.Press, id storage.LeagueID)
 				return err
 			}
 		}
-		if l = s.lately(id, snap.Rev); l != nil {
-			known = true
-			return nil
+		if l = s.lately(id, snap.Rev); l == nil {
+			log, err = r.Events(id, 0, snap.Seq)
 		}
-		l = &League[S]{ID: id, Seq: snap.Seq, From: snap.Seq, rev: snap.Rev}
-		if l.Head, err = decodeHead(snap.Head); err != nil {
-			return err
-		}
-		if l.Head.Kind != s.is {
-			return refuse(NoLeague)
-		}
-		l.log, err = r.Events(id, 0, snap.Seq)
 		return err
 	})
+	if err == nil && l == nil {
+		if l, err = s.work(id, snap, log); err == nil {
+			s.keep(l)
+		}
+	}
 	if err != nil {
 		return nil, false, loadError(id, err)
 	}
-	if known {
-		return l, seen, nil
-	}
-	if err := s.work(l); err != nil {
-		return nil, false, loadError(id, err)
-	}
-	s.keep(l)
 	return l, seen, nil
 }
 
-// work works a league's state out.
-func (s *Shelf[S]) work(l *League[S]) (err error) {
-	l.State, err = s.replay(l.Head, l.log)
-	return err
+// work works a competition out from its whole log.
+func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, log [][]byte) (l *League[S], err error) {
+	l = &League[S]{ID: id, Seq: snap.Seq, From: snap.Seq, rev: snap.Rev}
+	if l.Head, err = decodeHead(snap.Head); err != nil {
+		return nil, err
+	}
+	if l.Head.Kind != s.is {
+		return nil, refuse(NoLeague)
+	}
+	events, err := s.decoded(log, 0)
+	if err != nil {
+		return nil, err
+	}
+	if l.State, err = s.rules.start(l.Head); err != nil {
+		return nil, err
+	}
+	l.State, err = l.State.Apply(events...)
+	return l, err
 }
 
 // lately returns a league that is known as it is at a revision, nil if it is not.
-func (s *Shelf[S]) lately(id storage.LeagueID, rev uint64) *League[S] {
+func (s *Shelf[S, W, E]) lately(id storage.LeagueID, rev uint64) *League[S] {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if k := s.known[id]; k != nil && k.rev == rev {
@@ -142,7 +102,7 @@ func (s *Shelf[S]) lately(id storage.LeagueID, rev uint64) *League[S] {
 	return nil
 }
 
-func (s *Shelf[S]) keep(l *League[S]) {
+func (s *Shelf[S, W, E]) keep(l *League[S]) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.known) >= maxKnown {
@@ -154,7 +114,7 @@ func (s *Shelf[S]) keep(l *League[S]) {
 }
 
 // Create writes a new league down, with its first events.
-func (s *Shelf[S]) Create(ctx context.Context, p table.Press, h Head, make func(id storage.LeagueID) (Step, error)) (*League[S], error) {
+func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make func(id storage.LeagueID) (Step[E], error)) (*League[S], error) {
 	h.Kind = s.is
 	for range maxTries {
 		id, err := s.room.newID()
@@ -165,7 +125,11 @@ func (s *Shelf[S]) Create(ctx context.Context, p table.Press, h Head, make func(
 		if err != nil {
 			return nil, err
 		}
-		l, err := s.commit(ctx, p, &League[S]{ID: id, Head: h}, step)
+		state, err := s.rules.start(h)
+		if err != nil {
+			return nil, err
+		}
+		l, err := s.commit(ctx, p, &League[S]{ID: id, Head: h, State: state}, step)
 		if errors.Is(err, storage.ErrConflict) {
 			continue // the id was drawn before
 		}
@@ -182,7 +146,7 @@ const maxTries = 100
 // the league moved meanwhile it is decided on again. A step of nothing changes
 // nothing. again is true of a press that was committed before: the league is as
 // it is now then. With an error of decide the league is that which it was about.
-func (s *Shelf[S]) Change(ctx context.Context, p table.Press, id storage.LeagueID, decide func(*League[S]) (Step, error)) (l *League[S], again bool, err error) {
+func (s *Shelf[S, W, E]) Change(ctx context.Context, p table.Press, id storage.LeagueID, decide func(*League[S]) (Step[E], error)) (l *League[S], again bool, err error) {
 	leave, err := s.queue.Enter(ctx, string(id))
 	if err != nil {
 		return nil, false, err
@@ -217,43 +181,53 @@ func (s *Shelf[S]) Change(ctx context.Context, p table.Press, id storage.LeagueI
 	return nil, false, fmt.Errorf("change league %s: it moved %d times meanwhile", id, maxTries)
 }
 
-// commit makes a step, whole or not at all, and returns the league after it.
-func (s *Shelf[S]) commit(ctx context.Context, p table.Press, l *League[S], step Step) (*League[S], error) {
-	now := s.room.now()
-	next := &League[S]{ID: l.ID, Head: l.Head, From: l.Seq, Seq: l.Seq + uint64(len(step.Events)), log: slices.Concat(l.log, step.Events)}
-	var err error
-	if s.extend != nil && l.rev > 0 {
-		next.State, err = s.extend(l.State, step.Events)
-	} else {
-		err = s.work(next)
+// commit makes a step, whole or not at all, and returns the competition after it.
+func (s *Shelf[S, W, E]) commit(ctx context.Context, p table.Press, l *League[S], step Step[E]) (*League[S], error) {
+	next, c, err := s.after(p, l, step)
+	if err == nil {
+		next.rev, err = s.room.store.ApplyLeague(ctx, c)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("commit league %s: %w", l.ID, err)
 	}
-	st := s.standing(next.Head, next.State)
-	next.Head.Over = st.Over
-	if st.Home != 0 {
-		next.Head.Channel = st.Home
-	}
-	next.Head.Names = namesAfter(l.Head.Names, st.Users, p, step.Names)
+	s.keep(next)
+	return next, nil
+}
+
+// after returns the competition after a step, and the commit that makes it so.
+func (s *Shelf[S, W, E]) after(p table.Press, l *League[S], step Step[E]) (*League[S], storage.LeagueCommit, error) {
+	now := s.room.now()
+	next := &League[S]{ID: l.ID, Head: l.Head, From: l.Seq, Seq: l.Seq + uint64(len(step.Events))}
 	c := storage.LeagueCommit{
-		League: l.ID, Rev: l.rev, Events: step.Events, Taken: step.Taken, Users: st.Users, Due: st.Due, Guild: l.Head.Guild,
-		Since: l.Head.Opened, Interaction: p.Interaction, At: now,
+		League: l.ID, Rev: l.rev, Taken: step.Taken, Guild: l.Head.Guild,
+		Since: l.Head.Opened, Interaction: p.Interaction, At: now, Mail: step.Mail,
 	}
+	var err error
+	if next.State, err = l.State.Apply(step.Events...); err != nil {
+		return nil, c, err
+	}
+	for _, e := range step.Events {
+		raw, err := s.rules.encode(e)
+		if err != nil {
+			return nil, c, err
+		}
+		c.Events = append(c.Events, raw)
+	}
+	x := s.indexOf(next.State)
+	next.Head.Over = x.Over
+	if x.Home != 0 {
+		next.Head.Channel = x.Home
+	}
+	next.Head.Names = namesAfter(l.Head.Names, x.Users, p, step.Names)
+	c.Users, c.Due = x.Users, x.Due
 	if c.Head, err = next.Head.encode(); err != nil {
-		return nil, err
+		return nil, c, err
 	}
-	if step.Mail != nil {
-		c.Mail = step.Mail(next.From, next.Seq)
-	}
+	c.Mail = append(s.rules.mail(l, next, step.Events), c.Mail...)
 	for i := range c.Mail {
 		c.Mail[i].League, c.Mail[i].At = l.ID, now
 	}
-	if next.rev, err = s.room.store.ApplyLeague(ctx, c); err != nil {
-		return nil, fmt.Errorf("commit league %s: %w", l.ID, err)
-	}
-	s.keep(next)
-	return next, nil
+	return next, c, nil
 }
 
 // maxName is how much of a name is kept, in runes: as much as Discord allows.
@@ -278,23 +252,18 @@ func namesAfter(names map[storage.UserID]string, of []storage.UserID, p table.Pr
 	return next
 }
 
-func (s *Shelf[S]) fold(ctx context.Context, id storage.LeagueID) error {
-	_, err := read(ctx, s.room, func(r storage.Reader) (S, error) {
-		var none S
-		snap, err := r.LoadLeague(id)
-		if err != nil {
-			return none, err
+// fold reads a whole competition, to find out whether it can be read.
+func (s *Shelf[S, W, E]) fold(ctx context.Context, id storage.LeagueID) error {
+	var snap storage.LeagueSnapshot
+	log, err := read(ctx, s.room, func(r storage.Reader) (log [][]byte, err error) {
+		if snap, err = r.LoadLeague(id); err != nil {
+			return nil, err
 		}
-		h, err := decodeHead(snap.Head)
-		if err != nil {
-			return none, err
-		}
-		log, err := r.Events(id, 0, snap.Seq)
-		if err != nil {
-			return none, err
-		}
-		return s.replay(h, log)
+		return r.Events(id, 0, snap.Seq)
 	})
+	if err == nil {
+		_, err = s.work(id, snap, log)
+	}
 	if err != nil {
 		return loadError(id, err)
 	}

@@ -7,20 +7,11 @@ import (
 	"skald/storage"
 )
 
-// stepOf is the step of a tournament's events, with the mail that tells them.
-func stepOf(cup *Cup, events []tournament.Event) (Step, error) {
-	if len(events) == 0 {
-		return Step{}, nil
-	}
-	log, err := encodeEvents(events)
-	return Step{Events: log, Mail: func(from, to uint64) []storage.Mail { return mailOf(cup, events, from, to) }}, err
-}
-
-// mailOf is the mail that tells events: the line in the channel first, then what
-// stands elsewhere.
-func mailOf(cup *Cup, events []tournament.Event, from, to uint64) (list []storage.Mail) {
+// mail returns the mail that tells events: the line in the channel first, then the
+// messages elsewhere.
+func (t *Tournaments) mail(cup, next *Cup, events []tournament.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, Told) {
-		list = append(list, newsMail(cup.Head, from, to))
+		list = append(list, newsMail(cup.Head, next.From, next.Seq))
 	}
 	registration := false
 	for _, e := range events {
@@ -37,8 +28,8 @@ func mailOf(cup *Cup, events []tournament.Event, from, to uint64) (list []storag
 			registration = registration || cup.State.Phase() == tournament.Registering
 			list = append(list, tendOpen(cup)...)
 		case tournament.PairsSwapped:
-			for _, t := range f.Tables {
-				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: t}))
+			for _, at := range f.Tables {
+				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: at}))
 			}
 		case tournament.RoundEnded:
 			m := storage.Mail{Kind: StandingsMail, Seq: uint64(f.Round), Channel: cup.Head.Channel}
@@ -83,6 +74,10 @@ func tend(cup *Cup, id tournament.MatchID) storage.Mail {
 
 func talk(cup *Cup, id tournament.MatchID) storage.Mail {
 	return pairingMail(TalkMail, cup.Head, cup.ID, PairingKey(id))
+}
+
+func registrationMail(h Head, id storage.LeagueID) storage.Mail {
+	return storage.Mail{Kind: RegistrationMail, Channel: h.Channel, Replaces: replaces(RegistrationMail, id, "")}
 }
 
 // Told reports whether an event is told in a line of the tournament's channel.

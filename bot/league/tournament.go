@@ -3,11 +3,9 @@ package league
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"skald/bot/table"
 	"skald/engine"
@@ -18,67 +16,43 @@ import (
 // A Cup is a stored tournament as it was at one moment.
 type Cup = League[*tournament.Tournament]
 
-func newTournaments(r *Room) *Shelf[*tournament.Tournament] {
-	replay := func(h Head, log [][]byte) (*tournament.Tournament, error) {
-		events, err := eventsOf(log)
-		if err != nil {
-			return nil, err
-		}
-		return tournament.Replay(r.data, h.Seed.Seed, events)
-	}
-	s := newShelf(r, TournamentKind, replay, standingOf, r.hearTournament, r.elapseTournament)
-	s.extend = func(was *tournament.Tournament, log [][]byte) (*tournament.Tournament, error) {
-		events, err := eventsOf(log)
-		if err != nil {
-			return nil, err
-		}
-		return was.With(events...)
-	}
-	return s
+// Tournaments are the tournaments of a room.
+type Tournaments struct {
+	*Shelf[*tournament.Tournament, tournament.Act, tournament.Event]
+	data *tournament.Data
 }
 
-func eventsOf(log [][]byte) ([]tournament.Event, error) {
-	events := make([]tournament.Event, len(log))
-	for i, raw := range log {
-		var err error
-		if events[i], err = tournament.Decode(raw); err != nil {
-			return nil, fmt.Errorf("event %d: %w", i, err)
-		}
-	}
-	return events, nil
+func newTournaments(r *Room) *Tournaments {
+	t := &Tournaments{data: tournament.Standard()}
+	t.Shelf = newShelf(r, TournamentKind, t)
+	return t
 }
 
-func encodeEvents(events []tournament.Event) ([][]byte, error) {
-	log := make([][]byte, len(events))
-	for i, e := range events {
-		var err error
-		if log[i], err = tournament.Encode(e); err != nil {
-			return nil, err
-		}
-	}
-	return log, nil
+// Data are the figures by which tournaments are held.
+func (t *Tournaments) Data() *tournament.Data { return t.data }
+
+func (t *Tournaments) start(h Head) (*tournament.Tournament, error) {
+	return tournament.New(t.data, h.Seed.Seed), nil
 }
 
-// standingOf is what the store must know of a tournament. Once it is over it is
+func (t *Tournaments) encode(e tournament.Event) ([]byte, error) { return tournament.Encode(e) }
+
+func (t *Tournaments) decode(raw []byte) (tournament.Event, error) { return tournament.Decode(raw) }
+
+// index returns the directors and the entrants. Once a tournament is over it is
 // found by its server alone.
-func standingOf(_ Head, t *tournament.Tournament) Standing {
-	if t.Over() {
-		return Standing{Over: true}
+func (t *Tournaments) index(s *tournament.Tournament) Index {
+	if s.Over() {
+		return Index{Over: true}
 	}
-	var st Standing
-	if due, ok := t.Due(); ok {
-		st.Due = time.Unix(int64(due), 0).UTC()
+	x := Index{Users: directorsOf(s)}
+	for _, e := range s.Entrants() {
+		x.Users = append(x.Users, storage.UserID(e.Person))
 	}
-	for _, p := range t.Directors() {
-		st.Users = append(st.Users, storage.UserID(p))
-	}
-	for _, e := range t.Entrants() {
-		st.Users = append(st.Users, storage.UserID(e.Person))
-	}
-	return st
+	return x
 }
 
-// Opening is what somebody chooses who makes a tournament.
+// An Opening is what the creator of a tournament chooses.
 type Opening struct {
 	Guild    storage.GuildID
 	Channel  storage.ChannelID
@@ -89,44 +63,35 @@ type Opening struct {
 // Open makes a tournament, directed by who presses. It refuses with UnknownGame or
 // NotForTwo; the tournament's own refusals are *tournament.Refusal. A doubled
 // press returns the tournament that the first made.
-func (r *Room) Open(ctx context.Context, p table.Press, o Opening) (*Cup, error) {
-	if err := r.completeHosted(&o.Settings); err != nil {
+func (t *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Cup, error) {
+	if err := t.completeHosted(&o.Settings); err != nil {
 		return nil, err
 	}
-	seed, err := r.newSeed()
+	seed, err := t.room.newSeed()
 	if err != nil {
 		return nil, err
 	}
-	now := r.now().UTC()
 	h := Head{
-		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, Opened: now, Seed: seed,
+		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, Opened: t.room.now().UTC(), Seed: seed,
 	}
-	cup, err := r.tournaments.Create(ctx, p, h, func(id storage.LeagueID) (Step, error) {
-		events, err := tournament.Create(r.data, string(id), seed.Seed, o.Settings, tournament.Person(p.By), tournament.Unix(now.Unix()))
-		if err != nil {
-			return Step{}, err
-		}
-		log, err := encodeEvents(events)
-		return Step{Events: log, Mail: func(_, _ uint64) []storage.Mail { return []storage.Mail{registrationMail(h, id)} }}, err
+	cup, err := t.Create(ctx, p, h, func(id storage.LeagueID) (Step[tournament.Event], error) {
+		events, err := tournament.Create(t.data, string(id), seed.Seed, o.Settings, tournament.Person(p.By), tournament.Unix(h.Opened.Unix()))
+		return Step[tournament.Event]{Events: events, Mail: []storage.Mail{registrationMail(h, id)}}, err
 	})
 	if errors.Is(err, storage.ErrSeen) {
-		return r.newestOf(ctx, p.By, o.Guild)
+		return t.newestOf(ctx, p.By, o.Guild)
 	}
 	return cup, err
 }
 
-func registrationMail(h Head, id storage.LeagueID) storage.Mail {
-	return storage.Mail{Kind: RegistrationMail, Channel: h.Channel, Replaces: replaces(RegistrationMail, id, "")}
-}
-
-// newestOf is the tournament of a server that somebody of it made last.
-func (r *Room) newestOf(ctx context.Context, u storage.UserID, g storage.GuildID) (*Cup, error) {
-	list, err := r.Listed(ctx, g)
+// newestOf returns the tournament of a server that u directs and that was made last.
+func (t *Tournaments) newestOf(ctx context.Context, u storage.UserID, g storage.GuildID) (*Cup, error) {
+	list, err := t.Listed(ctx, g)
 	if err != nil {
 		return nil, err
 	}
 	for _, one := range slices.Backward(list) {
-		cup, err := r.Tournament(ctx, one.ID)
+		cup, err := t.Load(ctx, one.ID)
 		if err == nil && cup.State.Directs(tournament.Person(u)) {
 			return cup, nil
 		}
@@ -135,11 +100,11 @@ func (r *Room) newestOf(ctx context.Context, u storage.UserID, g storage.GuildID
 }
 
 // completeHosted says of a hosted title's settings what the title itself says.
-func (r *Room) completeHosted(s *tournament.Settings) error {
+func (t *Tournaments) completeHosted(s *tournament.Settings) error {
 	if !s.Hosted() {
 		return nil
 	}
-	about := r.table.About(s.Title)
+	about := t.room.table.About(s.Title)
 	switch {
 	case about == nil:
 		return &Refusal{Key: UnknownGame, Word: s.Title}
@@ -150,44 +115,9 @@ func (r *Room) completeHosted(s *tournament.Settings) error {
 	return nil
 }
 
-// Tournament returns a tournament as it is now: a Refusal NoLeague if there is
-// none of that id, ErrQuarantined if it cannot be read.
-func (r *Room) Tournament(ctx context.Context, id storage.LeagueID) (*Cup, error) {
-	return r.tournaments.Load(ctx, id)
-}
-
-// Events returns the events of a tournament from ≤ number < to.
-func (r *Room) Events(cup *Cup, from, to uint64) ([]tournament.Event, error) {
-	to = min(to, uint64(len(cup.log)))
-	return eventsOf(cup.log[min(from, to):to])
-}
-
-// Act does an act of somebody's at a tournament; steward says that no director is
-// in the server any more and that they may act as one. Refusals are *Refusal and
-// *tournament.Refusal. A doubled press changes nothing again.
-func (r *Room) Act(ctx context.Context, p table.Press, steward bool, id storage.LeagueID, act tournament.Act, told map[storage.UserID]string) (*Cup, error) {
-	cup, _, err := r.tournaments.Change(ctx, p, id, func(cup *Cup) (Step, error) {
-		act, err := r.known(ctx, cup, p, act)
-		if err != nil {
-			return Step{}, err
-		}
-		by := tournament.Actor{Person: tournament.Person(p.By), Steward: steward && !cup.State.Directs(tournament.Person(p.By))}
-		events, err := cup.State.Do(act, by, r.unix())
-		if err != nil {
-			return Step{}, err
-		}
-		step, err := stepOf(cup, events)
-		step.Names = told
-		return step, err
-	})
-	return cup, err
-}
-
-func (r *Room) unix() tournament.Unix { return tournament.Unix(r.now().Unix()) }
-
-// known completes an act with what only this room knows: the interaction under
+// complete adds what only the room knows to an act: the interaction under
 // the tournament's dice, and whether a hosted match was begun to be played.
-func (r *Room) known(ctx context.Context, cup *Cup, p table.Press, act tournament.Act) (tournament.Act, error) {
+func (t *Tournaments) complete(ctx context.Context, cup *Cup, p table.Press, act tournament.Act) (tournament.Act, error) {
 	var err error
 	switch a := act.(type) {
 	case tournament.Join:
@@ -197,46 +127,46 @@ func (r *Room) known(ctx context.Context, cup *Cup, p table.Press, act tournamen
 		a.Interaction = uint64(p.Interaction)
 		return a, nil
 	case tournament.Concede:
-		a.Played, err = r.played(ctx, cup, tournament.Person(p.By), a.Played)
+		a.Played, err = t.played(ctx, cup, tournament.Person(p.By), a.Played)
 		return a, err
 	case tournament.Drop:
-		a.Played, err = r.played(ctx, cup, a.Person, a.Played)
+		a.Played, err = t.played(ctx, cup, a.Person, a.Played)
 		return a, err
 	case tournament.Disqualify:
-		a.Played, err = r.played(ctx, cup, a.Person, a.Played)
+		a.Played, err = t.played(ctx, cup, a.Person, a.Played)
 		return a, err
 	case tournament.SwapPairs:
-		return a, r.swappable(ctx, cup)
+		return a, t.swappable(ctx, cup)
 	}
 	return act, nil
 }
 
 // played reports whether somebody's open match was played: a hosted one if each
 // seat has acted as often as the data say, any other if they say so.
-func (r *Room) played(ctx context.Context, cup *Cup, p tournament.Person, said bool) (bool, error) {
+func (t *Tournaments) played(ctx context.Context, cup *Cup, p tournament.Person, said bool) (bool, error) {
 	m, open := cup.State.OpenMatch(p)
 	if !open || m.Kind != tournament.KindHosted {
 		return said, nil
 	}
-	place, err := r.Place(ctx, cup.ID, PairingKey(m.ID))
+	place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
 	if err != nil || place.Match == "" {
 		return false, err
 	}
-	actions, err := r.table.Actions(ctx, place.Match)
+	actions, err := t.room.table.Actions(ctx, place.Match)
 	if err != nil {
 		return false, err
 	}
-	return slices.Min(actions) >= r.data.HostedActions.Value, nil
+	return slices.Min(actions) >= t.data.HostedActions.Value, nil
 }
 
 // swappable refuses a swap once a hosted match of the round runs.
-func (r *Room) swappable(ctx context.Context, cup *Cup) error {
+func (t *Tournaments) swappable(ctx context.Context, cup *Cup) error {
 	round, open := cup.State.Open()
 	if !open || round.Kind != tournament.KindHosted {
 		return nil
 	}
 	for _, m := range round.Matches {
-		place, err := r.Place(ctx, cup.ID, PairingKey(m.ID))
+		place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
 		if err != nil {
 			return err
 		}
@@ -247,15 +177,116 @@ func (r *Room) swappable(ctx context.Context, cup *Cup) error {
 	return nil
 }
 
-func (r *Room) elapseTournament(ctx context.Context, id storage.LeagueID) error {
-	_, _, err := r.tournaments.Change(ctx, table.Press{}, id, func(cup *Cup) (Step, error) {
-		events, err := cup.State.Elapse(r.unix())
-		if err != nil {
-			return Step{}, err
+func (t *Tournaments) meeting(cup *Cup, key string) meeting {
+	of, ok := ReadPairingKey(key)
+	m, there := cup.State.Match(of)
+	if !ok || !there || m.Kind != tournament.KindHosted {
+		return meeting{}
+	}
+	return meeting{
+		settled: m.Settled || cup.State.Over(), open: true, players: peopleOf(m),
+		joins: cup.State.JoinPresses(m.Seats[:]...), clock: cup.State.Settings().Clock,
+	}
+}
+
+// begun writes nothing: the place of the pairing holds the match.
+func (t *Tournaments) begun(*Cup, string, storage.MatchID) (tournament.Act, bool) { return nil, false }
+
+// before lets the server's ladder count the match.
+func (t *Tournaments) before(ctx context.Context, id storage.LeagueID, ending table.Ending) error {
+	return t.room.Ladders.rateToo(ctx, id, ending)
+}
+
+// ended returns the result of a match, or asks the directors for one.
+func (t *Tournaments) ended(ctx context.Context, cup *Cup, ending table.Ending) (step Step[tournament.Event], err error) {
+	of, ok := ReadPairingKey(ending.Pairing)
+	m, there := cup.State.Match(of)
+	if !ok || !there || m.Settled {
+		return step, nil
+	}
+	f, gone, err := t.room.finish(ctx, ending)
+	if err != nil {
+		return step, err
+	}
+	act, decided := resultOf(f, of)
+	if gone || !decided {
+		step.Mail = []storage.Mail{noticeMail(cup.Head, Notice{Key: NoticeUndecided, Pairing: ending.Pairing, Users: directorsOf(cup.State)})}
+		return step, nil
+	}
+	step.Events, err = cup.State.Decide(act, tournament.Actor{}, t.room.unix())
+	var no *tournament.Refusal
+	if errors.As(err, &no) {
+		t.room.log.Info("the end of a match does not count any more", "league", cup.ID, "match", ending.Match, "why", no.Key)
+		return step, nil
+	}
+	return step, err
+}
+
+// resultOf is a hosted match's end as the tournament counts it; false if it ended
+// without a result: cancelled, or by a moderator without a winner.
+func resultOf(f table.Finish, of tournament.MatchID) (tournament.ReportHosted, bool) {
+	act := tournament.ReportHosted{Match: of, ByRules: f.How != table.ResignKind && f.How != table.TimeEndKind && f.How != table.LeaveKind}
+	if f.Status != table.Over || len(f.First) != 2 || f.How == table.CloseKind || f.How == table.EndKind && f.Winners == 0 {
+		return act, false
+	}
+	if f.Winners.Len() == 1 {
+		act.Winner = tournament.Person(f.First[f.Winners.First()])
+	}
+	copy(act.Actions[:], f.Actions)
+	return act, true
+}
+
+func directorsOf(s *tournament.Tournament) (list []storage.UserID) {
+	for _, p := range s.Directors() {
+		list = append(list, storage.UserID(p))
+	}
+	return list
+}
+
+func (t *Tournaments) concerned(_ context.Context, cup *Cup, key string, _, _ uint64) ([]storage.UserID, error) {
+	if id, ok := ReadPairingKey(key); ok {
+		m, _ := cup.State.Match(id)
+		return peopleOf(m), nil
+	}
+	return directorsOf(cup.State), nil
+}
+
+// peopleOf are the players of a match of a tournament.
+func peopleOf(m tournament.Match) (list []storage.UserID) {
+	for _, p := range m.Seats {
+		if p != 0 {
+			list = append(list, storage.UserID(p))
 		}
-		return stepOf(cup, events)
+	}
+	return list
+}
+
+// Retry posts anew what could not be made of the open round's pairings: messages,
+// threads and matches. It refuses with NothingToPost.
+func (t *Tournaments) Retry(ctx context.Context, p table.Press, id storage.LeagueID) (*Cup, error) {
+	cup, _, err := t.Change(ctx, p, id, func(cup *Cup) (Step[tournament.Event], error) {
+		round, open := cup.State.Open()
+		var list []storage.Mail
+		for _, m := range round.Matches {
+			place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
+			if err != nil {
+				return Step[tournament.Event]{}, err
+			}
+			if !m.Settled && (place.Message == 0 || Threaded(m) && place.Thread == 0 || m.Kind == tournament.KindHosted && place.Match == "") {
+				list = append(list, tend(cup, m.ID))
+			}
+		}
+		if !open || len(list) == 0 {
+			return Step[tournament.Event]{}, refuse(NothingToPost)
+		}
+		return Step[tournament.Event]{Mail: list}, nil
 	})
-	return err
+	return cup, err
+}
+
+// Threaded reports whether a match gets a thread: to be played in, or to draft.
+func Threaded(m tournament.Match) bool {
+	return m.Kind == tournament.KindHosted || m.Kind == tournament.KindExpedition
 }
 
 // PairingKey is what a match of a tournament is called at the table.
@@ -270,22 +301,6 @@ func ReadPairingKey(key string) (id tournament.MatchID, ok bool) {
 	id.Round, err1 = strconv.Atoi(round)
 	id.Table, err2 = strconv.Atoi(tab)
 	return id, ok && err1 == nil && err2 == nil
-}
-
-// joinsOf are the interactions by which some people joined, in the order in which
-// they did.
-func (r *Room) joinsOf(cup *Cup, people []tournament.Person) ([]storage.InteractionID, error) {
-	events, err := r.Events(cup, 0, cup.Seq)
-	if err != nil {
-		return nil, err
-	}
-	var joins []storage.InteractionID
-	for _, e := range events {
-		if f, ok := e.Fact.(tournament.EntrantJoined); ok && f.Interaction != 0 && slices.Contains(people, f.Person) {
-			joins = append(joins, storage.InteractionID(f.Interaction))
-		}
-	}
-	return joins, nil
 }
 
 // MatchSeedOf is the seed of a hosted match, for everybody once the tournament is

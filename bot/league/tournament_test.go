@@ -72,7 +72,7 @@ func TestHostedTournament(t *testing.T) {
 		if now, fresh := cup.State.Standings(2), d.cup(cup.ID).State.Standings(2); !slices.Equal(now, fresh) {
 			t.Errorf("worked out again it is %+v, and was carried on to %+v", fresh, now)
 		}
-		if found, err := d.Find(d.ctx, league.Where{Guild: home, Channel: hall, User: 101}); err != nil || len(found) != 1 {
+		if found, err := d.Tournaments.Find(d.ctx, league.Where{Guild: home, Channel: hall, User: 101}); err != nil || len(found) != 1 {
 			t.Errorf("found %v, %v; want the one that is over", found, err)
 		}
 		err := d.Replay(d.ctx, func(id storage.LeagueID, fault error) error { return fault })
@@ -90,7 +90,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 	cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
 	begun := d.meet(cup)
 	first := tournament.MatchID{Round: 1, Table: 1}
-	_, err := d.Act(d.ctx, d.by(dora), false, cup.ID, tournament.SwapPairs{}, nil)
+	_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(dora)}, cup.ID, tournament.SwapPairs{})
 	if err == nil {
 		t.Error("pairs of unknown people were swapped")
 	}
@@ -189,20 +189,20 @@ func TestDoubledPress(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		opening := league.Opening{Guild: home, Channel: hall, Settings: tournament.Settings{Name: "Cup"}}
 		p := d.by(dora)
-		one, two := d.must(d.Open(d.ctx, p, opening)), d.must(d.Open(d.ctx, p, opening))
+		one, two := d.must(d.Tournaments.Open(d.ctx, p, opening)), d.must(d.Tournaments.Open(d.ctx, p, opening))
 		if one.ID != two.ID {
 			t.Errorf("one press made %s and %s", one.ID, two.ID)
 		}
 		p = d.by(101)
-		d.must(d.Act(d.ctx, p, false, one.ID, tournament.Join{}, nil))
+		d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, tournament.Join{}))
 		d.again(d.store)
-		cup := d.must(d.Act(d.ctx, p, false, one.ID, tournament.Join{}, nil))
+		cup := d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, tournament.Join{}))
 		if n := len(cup.State.Entrants()); n != 1 || cup.Seq != 2 {
 			t.Errorf("%d entrants, %d events after a doubled press; want 1, 2", n, cup.Seq)
 		}
-		_, err := d.Act(d.ctx, d.by(101), false, one.ID, tournament.Join{}, nil)
+		_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, one.ID, tournament.Join{})
 		d.refused(tournament.KeyJoined, err)
-		_, err = d.Act(d.ctx, d.by(101), false, one.ID, tournament.Start{}, nil)
+		_, err = d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, one.ID, tournament.Start{})
 		d.refused(tournament.KeyNotDirector, err)
 	})
 }
@@ -212,13 +212,13 @@ func TestOpenRefuses(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	for want, s := range map[string]tournament.Settings{league.UnknownGame: {Name: "Cup", Title: "chess"}} {
-		_, err := d.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Settings: s})
+		_, err := d.Tournaments.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Settings: s})
 		var no *league.Refusal
 		if !errors.As(err, &no) || no.Key != want {
 			t.Errorf("open %+v: %v, want %s", s, err, want)
 		}
 	}
-	if list, err := d.Listed(d.ctx, home); err != nil || len(list) != 0 {
+	if list, err := d.Tournaments.Listed(d.ctx, home); err != nil || len(list) != 0 {
 		t.Errorf("after refusals there are %v, %v", list, err)
 	}
 }
@@ -300,7 +300,7 @@ func TestKilledAtEveryPlace(t *testing.T) {
 			if !m.Settled || m.Outcome.Kind != tournament.OutcomeNoShow {
 				t.Errorf("kill %d, made %t: settled %t as %q; want a no-show, since nobody acted three times", kill, made, m.Settled, m.Outcome.Kind)
 			}
-			events, err := d.Events(d.cup(cup.ID), 0, 99)
+			events, err := d.Tournaments.Events(d.ctx, d.cup(cup.ID), 0, 99)
 			settled := slices.DeleteFunc(events, func(e tournament.Event) bool { _, ok := e.Fact.(tournament.ResultSettled); return !ok })
 			if err != nil || len(settled) != 1 {
 				t.Errorf("kill %d, made %t: counted %d times, %v", kill, made, len(settled), err)

@@ -24,7 +24,7 @@ func (h *hall) laddered() *league.Ladder {
 	var l *league.Ladder
 	for _, u := range []storage.UserID{vera, adam} {
 		var err error
-		if l, err = h.leagues().JoinLadder(h.ctx, h.press(u), at, "", h.titles[0].Game.About().Key); err != nil {
+		if l, err = h.leagues().Ladders.Join(h.ctx, h.press(u), at, "", h.titles[0].Game.About().Key); err != nil {
 			h.Fatal(err)
 		}
 	}
@@ -35,7 +35,7 @@ func (h *hall) laddered() *league.Ladder {
 func (h *hall) challenges(l *league.Ladder) {
 	h.Helper()
 	act := ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)}
-	if _, err := h.leagues().ActLadder(h.ctx, h.press(vera), l.ID, act, nil); err != nil {
+	if _, err := h.leagues().Ladders.Act(h.ctx, league.By{Press: h.press(vera)}, l.ID, act); err != nil {
 		h.Fatal(err)
 	}
 }
@@ -44,7 +44,7 @@ func (h *hall) challenges(l *league.Ladder) {
 func (h *hall) hosted() *league.Cup {
 	h.Helper()
 	s := tournament.Settings{Name: "Cup", Title: h.titles[0].Game.About().Key}
-	cup, err := h.leagues().Open(h.ctx, h.press(sigrid), league.Opening{Guild: 301, Channel: longhall, Settings: s})
+	cup, err := h.leagues().Tournaments.Open(h.ctx, h.press(sigrid), league.Opening{Guild: 301, Channel: longhall, Settings: s})
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func (h *hall) hosted() *league.Cup {
 
 func (h *hall) does(cup *league.Cup, u storage.UserID, act tournament.Act) *league.Cup {
 	h.Helper()
-	cup, err := h.leagues().Act(h.ctx, h.press(u), false, cup.ID, act, nil)
+	cup, err := h.leagues().Tournaments.Act(h.ctx, league.By{Press: h.press(u)}, cup.ID, act)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -289,7 +289,7 @@ func TestMailFollowsLadder(t *testing.T) {
 		h.challenges(l)
 		h.passes(time.Minute)
 		act := ladder.Moved{Home: meadHall.String()}
-		if _, err := h.leagues().ActLadder(h.ctx, h.press(sigrid), l.ID, act, nil); err != nil {
+		if _, err := h.leagues().Ladders.Act(h.ctx, league.By{Press: h.press(sigrid)}, l.ID, act); err != nil {
 			h.Fatal(err)
 		}
 		h.passes(8 * time.Hour)

@@ -104,7 +104,7 @@ func (b *Room) cupCorrect(ctx context.Context, r *desk.Request) (desk.Reply, err
 func (b *Room) showCorrection(_ context.Context, r *desk.Request, cup *league.Cup, m tournament.Match, c Correction) (desk.Reply, error) {
 	by := tournament.Actor{Person: person(r.User)}
 	by.Steward = !cup.State.Directs(by.Person) && r.UserAllowed.Has(manages)
-	events, err := cup.State.Do(c.Act(m, "…"), by, 0)
+	events, err := cup.State.Decide(c.Act(m, "…"), by, 0)
 	if err != nil {
 		return desk.Reply{}, err
 	}

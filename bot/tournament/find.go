@@ -29,7 +29,7 @@ func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Cup, error) {
 		id = found
 	}
 	if id == "" {
-		list, err := b.Leagues.Find(ctx, league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User})
+		list, err := b.Leagues.Tournaments.Find(ctx, league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User})
 		switch {
 		case err != nil:
 			return nil, err
@@ -40,7 +40,7 @@ func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Cup, error) {
 		}
 		id = list[0].ID
 	}
-	cup, err := b.Leagues.Tournament(ctx, id)
+	cup, err := b.Leagues.Tournaments.Load(ctx, id)
 	if err == nil && cup.Head.Guild != r.Guild {
 		err = &league.Refusal{Key: league.OtherServer}
 	}
@@ -49,7 +49,7 @@ func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Cup, error) {
 
 // cupNamed finds a tournament of the server by its id or its name.
 func (b *Room) cupNamed(ctx context.Context, r *desk.Request, typed string) (storage.LeagueID, error) {
-	list, err := b.Leagues.Listed(ctx, r.Guild)
+	list, err := b.Leagues.Tournaments.Listed(ctx, r.Guild)
 	if err != nil {
 		return "", err
 	}
@@ -69,7 +69,7 @@ func (b *Room) completeCup(ctx context.Context, r *desk.Request) ([]discord.Choi
 	case "title":
 		return b.completeDuels(r), nil
 	}
-	list, err := b.Leagues.Listed(ctx, r.Guild)
+	list, err := b.Leagues.Tournaments.Listed(ctx, r.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func person(u storage.UserID) tournament.Person { return tournament.Person(u) }
 // cupAct does an act at a tournament. What only directors may, whoever manages the
 // server may too once no director is in it any more.
 func (b *Room) cupAct(ctx context.Context, r *desk.Request, cup *league.Cup, act tournament.Act, told map[storage.UserID]string) (*league.Cup, error) {
-	now, err := b.Leagues.Act(ctx, r.Press(), false, cup.ID, act, told)
+	now, err := b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Names: told}, cup.ID, act)
 	var no *tournament.Refusal
 	if !errors.As(err, &no) || no.Key != tournament.KeyNotDirector || !r.UserAllowed.Has(discord.ManageServer) {
 		return now, err
@@ -127,7 +127,7 @@ func (b *Room) cupAct(ctx context.Context, r *desk.Request, cup *league.Cup, act
 	if orphaned, asked := b.orphaned(ctx, cup); asked != nil || !orphaned {
 		return now, errors.Join(err, asked)
 	}
-	return b.Leagues.Act(ctx, r.Press(), true, cup.ID, act, told)
+	return b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Steward: true, Names: told}, cup.ID, act)
 }
 
 // orphaned reports whether no director of a tournament is in its server any more.

@@ -41,7 +41,7 @@ type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *le
 // of wraps a maker, which is handed the mail's tournament as it is by now.
 func (d mails) of(make maker) leaguemail.Sending {
 	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-		cup, err := d.Leagues.Tournament(ctx, mail.League)
+		cup, err := d.Leagues.Tournaments.Load(ctx, mail.League)
 		if err != nil {
 			return storage.Delivery{}, leaguemail.Unread(err)
 		}
@@ -68,7 +68,7 @@ func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v 
 	if err != nil {
 		return none, err
 	}
-	events, err := d.Leagues.Events(cup, from, to)
+	events, err := d.Leagues.Tournaments.Events(ctx, cup, from, to)
 	if err != nil {
 		return none, err
 	}

@@ -19,14 +19,14 @@ func cupOf(t *testing.T, s tournament.Settings) (*league.Room, *league.Cup) {
 	t.Helper()
 	room := league.On(table.New(storage.NewMemory(), []engine.Game{hoard.Standard()}, table.Options{}), nil)
 	s.Name = "Yule *Cup*"
-	cup, err := room.Open(t.Context(), table.Press{By: 100, Name: "Dora"}, league.Opening{Guild: 9, Channel: 5, Settings: s})
+	cup, err := room.Tournaments.Open(t.Context(), table.Press{By: 100, Name: "Dora"}, league.Opening{Guild: 9, Channel: 5, Settings: s})
 	acts := []struct {
 		by  storage.UserID
 		act tournament.Act
 	}{{101, tournament.Join{}}, {102, tournament.Join{}}, {103, tournament.Join{}}, {104, tournament.Join{}}, {100, tournament.Start{}}, {100, tournament.PairRound{}}}
 	for i := 0; err == nil && i < len(acts); i++ {
 		p := table.Press{By: acts[i].by, Name: "P" + acts[i].by.String(), Interaction: storage.InteractionID(i + 1)}
-		cup, err = room.Act(t.Context(), p, false, cup.ID, acts[i].act, nil)
+		cup, err = room.Tournaments.Act(t.Context(), league.By{Press: p}, cup.ID, acts[i].act)
 	}
 	if err != nil {
 		t.Fatal(err)

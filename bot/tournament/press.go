@@ -88,7 +88,7 @@ func (b *Room) pressDraft(ctx context.Context, r *desk.Request, cup *league.Cup)
 		return desk.Reply{}, err
 	}
 	if r.Pressed.What == CupDomain && len(r.Values) == 1 {
-		if d, ok := b.Leagues.Data().FindDomain(r.Values[0]); ok {
+		if d, ok := b.Leagues.Tournaments.Data().FindDomain(r.Values[0]); ok {
 			return AskCard(r.Voice, cup, m, d, me), nil
 		}
 	}
@@ -104,7 +104,7 @@ func (b *Room) pressDecide(r *desk.Request, cup *league.Cup) (desk.Reply, error)
 	}
 	by := tournament.Actor{Person: person(r.User)}
 	by.Steward = !cup.State.Directs(by.Person) && r.UserAllowed.Has(manages)
-	if _, err := cup.State.Do(c.Act(m, "…"), by, 0); err != nil {
+	if _, err := cup.State.Decide(c.Act(m, "…"), by, 0); err != nil {
 		return desk.Reply{}, err
 	}
 	return CupWhy(r.Voice, r.Pressed.Numbered()), nil

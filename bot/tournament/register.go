@@ -50,12 +50,12 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 			return desk.Reply{}, err
 		}
 	}
-	cup, err := b.Leagues.Open(ctx, r.Press(), league.Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
+	cup, err := b.Leagues.Tournaments.Open(ctx, r.Press(), league.Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
 	if err != nil {
 		return desk.Reply{}, err
 	}
 	reply := desk.Sentence(r.Voice.Say("cup.opened", words.Data{"name": phrase.Literal(cup.State.Settings().Name)}))
-	if advised, short := b.Leagues.Data().ShortClock(cup.State.Settings()); short {
+	if advised, short := b.Leagues.Tournaments.Data().ShortClock(cup.State.Settings()); short {
 		reply = reply.And(ShortClock(r.Voice, advised))
 	}
 	return reply, nil
@@ -65,7 +65,7 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 func (b *Room) roundsOption(r *desk.Request) (int, error) {
 	n, err := desk.NumberOption(r, "rounds", 0)
 	if err == nil && n == 0 && r.Options["rounds"] != "" {
-		err = &tournament.Refusal{Key: tournament.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": b.Leagues.Data().Limits.Rounds.Most}}
+		err = &tournament.Refusal{Key: tournament.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": b.Leagues.Tournaments.Data().Limits.Rounds.Most}}
 	}
 	return n, err
 }

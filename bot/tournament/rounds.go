@@ -54,9 +54,9 @@ func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Cup
 		return desk.Reply{}, err
 	}
 	if typed := r.Options["battle"]; typed != "" {
-		battle, ok := b.Leagues.Data().FindBattle(typed)
+		battle, ok := b.Leagues.Tournaments.Data().FindBattle(typed)
 		if !ok {
-			return desk.Reply{}, &desk.Refusal{Key: "no-battle", Data: words.Data{"word": typed, "most": len(b.Leagues.Data().Battles)}}
+			return desk.Reply{}, &desk.Refusal{Key: "no-battle", Data: words.Data{"word": typed, "most": len(b.Leagues.Tournaments.Data().Battles)}}
 		}
 		act.Battle = battle.Number
 		if act.Kind == "" {
@@ -81,12 +81,12 @@ func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Cup
 
 // cardNamed finds a card by its id, or by its name in a language of ours.
 func (b *Room) cardNamed(r *desk.Request, typed string) (string, error) {
-	if c, _, ok := b.Leagues.Data().FindCard(typed); ok {
+	if c, _, ok := b.Leagues.Tournaments.Data().FindCard(typed); ok {
 		return c.ID, nil
 	}
-	for _, d := range b.Leagues.Data().Expedition.Domains {
+	for _, d := range b.Leagues.Tournaments.Data().Expedition.Domains {
 		for _, c := range d.Cards {
-			if strings.EqualFold(CardLabel(r.Voice, b.Leagues.Data(), c.ID), typed) {
+			if strings.EqualFold(CardLabel(r.Voice, b.Leagues.Tournaments.Data(), c.ID), typed) {
 				return c.ID, nil
 			}
 		}
@@ -139,7 +139,7 @@ func roundOption(r *desk.Request, cup *league.Cup) (int, error) {
 }
 
 func (b *Room) retry(ctx context.Context, r *desk.Request, cup *league.Cup) (desk.Reply, error) {
-	if _, err := b.Leagues.Retry(ctx, r.Press(), cup.ID); err != nil {
+	if _, err := b.Leagues.Tournaments.Retry(ctx, r.Press(), cup.ID); err != nil {
 		return desk.Reply{}, err
 	}
 	return b.saidOf(r, cup, "cup.retried"), nil
@@ -180,7 +180,7 @@ func (b *Room) cupReport(ctx context.Context, r *desk.Request) (desk.Reply, erro
 
 // reportable returns somebody's match of a round if they may report it.
 func reportable(cup *league.Cup, p tournament.Person, round int) (tournament.Match, error) {
-	events, err := cup.State.Do(tournament.ReportResult{Round: round}, tournament.Actor{Person: p}, 0)
+	events, err := cup.State.Decide(tournament.ReportResult{Round: round}, tournament.Actor{Person: p}, 0)
 	if err != nil {
 		return tournament.Match{}, err
 	}
@@ -225,7 +225,7 @@ func (b *Room) cupConcede(ctx context.Context, r *desk.Request) (desk.Reply, err
 	}
 	m, open := cup.State.OpenMatch(person(r.User))
 	if !open {
-		_, err := cup.State.Do(tournament.Concede{}, tournament.Actor{Person: person(r.User)}, 0)
+		_, err := cup.State.Decide(tournament.Concede{}, tournament.Actor{Person: person(r.User)}, 0)
 		return desk.Reply{}, err
 	}
 	return ConcedeAsked(r.Voice, cup, m), nil
@@ -279,7 +279,7 @@ func diceOption(r *desk.Request) (dice [2]int, err error) {
 }
 
 func (b *Room) cupRules(_ context.Context, r *desk.Request) (desk.Reply, error) {
-	return CupRulesPage(r.Voice, b.Leagues.Data(), r.Pressed.Numbered().Page), nil
+	return CupRulesPage(r.Voice, b.Leagues.Tournaments.Data(), r.Pressed.Numbered().Page), nil
 }
 
 func (b *Room) cupExport(ctx context.Context, r *desk.Request) (desk.Reply, error) {

@@ -8,47 +8,61 @@ import (
 // A Report is what an event changed, beyond what it says itself.
 type Report struct {
 	Challenge int     // the number of the challenge that was made
-	Pairing   int     // the number of the pairing that was made
+	Pairing   int     // the number of the pairing that was made, or that was played
 	Result    *Result // the result that was counted, or why it was not
 	Changes   []Change
 	Tables    []int // the numbers of closed seasons whose final table was changed
 }
 
-// Apply carries the state on by an event of its log. It takes what Check would
-// refuse for a limit; an error says that the event cannot follow this log, and
-// changes nothing.
-func (s *State) Apply(e Event) (Report, error) {
+// Report returns what an event changed, by its number from 0.
+func (s *State) Report(event int) Report {
+	if r := s.reports.At(event); r != nil {
+		return *r
+	}
+	return Report{}
+}
+
+// Apply returns the state after further events of its log. It takes what Check
+// would refuse for a limit; an error says that an event cannot follow this log.
+func (s *State) Apply(events ...Event) (*State, error) {
+	next := *s
+	for _, e := range events {
+		report, err := next.apply(e)
+		if err != nil {
+			return nil, fmt.Errorf("event %d: %w", next.Events(), err)
+		}
+		next.reports = next.reports.Append(report)
+	}
+	return &next, nil
+}
+
+func (s *State) apply(e Event) (*Report, error) {
 	switch a := e.Act.(type) {
 	case Joined:
-		s.join(a.Player, e.At)
+		s.join(a.Player, e)
 	case Left:
-		return Report{}, s.leave(a.Player)
+		return nil, s.leave(a)
 	case Challenged:
-		s.challenged++
-		s.challenges = append(s.challenges, Challenge{
-			Number: s.challenged, From: a.From, To: a.To, At: e.At,
-			Until: e.At + int64(s.ours.Challenge.Hours)*60*60,
-		})
-		return Report{Challenge: s.challenged}, nil
+		return &Report{Challenge: s.challenge(a, e)}, nil
 	case Accepted:
-		if err := s.endChallenge(a.Challenge); err != nil {
-			return Report{}, err
+		if err := s.endChallenge(a.Challenge, a); err != nil {
+			return nil, err
 		}
-		return Report{Pairing: s.pair(a.Seats, a.Challenge, e.At)}, nil
+		return &Report{Pairing: s.pair(Pairing{Seats: a.Seats, Challenge: a.Challenge, At: e.At, press: e.Press})}, nil
 	case Declined:
-		return Report{}, s.endChallenge(a.Challenge)
+		return nil, s.endChallenge(a.Challenge, a)
 	case Withdrawn:
-		return Report{}, s.endChallenge(a.Challenge)
+		return nil, s.endChallenge(a.Challenge, a)
 	case Lapsed:
-		return Report{}, s.endChallenge(a.Challenge)
+		return nil, s.endChallenge(a.Challenge, a)
 	case Wished:
-		s.wish(a, e.At)
+		s.wish(a, e)
 	case Paired:
-		return Report{Pairing: s.pair(a.Seats, 0, e.At)}, nil
+		return &Report{Pairing: s.pair(Pairing{Seats: a.Seats, At: e.At})}, nil
 	case Begun:
-		return Report{}, s.begin(a)
+		return nil, s.begin(a)
 	case Undone:
-		return Report{}, s.undo(a.Pairing)
+		return nil, s.undo(a)
 	case Played:
 		return s.play(a, e.At), nil
 	case Voided:
@@ -62,19 +76,19 @@ func (s *State) Apply(e Event) (Report, error) {
 	case SeasonOpened:
 		s.season.Name, s.season.Open = a.Name, true
 	default:
-		return Report{}, fmt.Errorf("apply event: unknown act %T", e.Act)
+		return nil, fmt.Errorf("apply event: unknown act %T", e.Act)
 	}
-	return Report{}, nil
+	return nil, nil
 }
 
-func (s *State) join(p Player, at int64) {
-	m := s.byPlayer[p]
-	if m == nil {
-		m = &Member{Player: p, First: at, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
+func (s *State) join(p Player, e Event) {
+	if s.Member(p) == nil {
+		m := &Member{Player: p, First: e.At, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
 		m.reset(s.ours)
-		s.members, s.byPlayer[p] = append(s.members, m), m
+		s.byPlayer, s.members = s.byPlayer.Put(p, s.members.Len()), s.members.Append(m)
 	}
-	m.Here = true
+	s.own(p).Here = true
+	s.pressed(p, e)
 }
 
 func (m *Member) reset(o *Ours) {
@@ -82,41 +96,50 @@ func (m *Member) reset(o *Ours) {
 	m.Crowd = Crowd{Skill: o.plackett().Start}
 }
 
-func (s *State) leave(p Player) error {
-	m := s.byPlayer[p]
+func (s *State) leave(l Left) error {
+	m := s.own(l.Player)
 	if m == nil {
-		return fmt.Errorf("%s leaves: is no member", p)
+		return fmt.Errorf("%s leaves: is no member", l.Player)
 	}
 	m.Here = false
-	s.wishes = slices.DeleteFunc(s.wishes, func(w Wish) bool { return w.Player == p })
-	s.challenges = slices.DeleteFunc(s.challenges, func(c Challenge) bool { return c.From == p || c.To == p })
+	s.wishes = slices.DeleteFunc(slices.Clone(s.wishes), func(w Wish) bool { return w.Player == l.Player })
+	s.endChallenges(l, func(c Challenge) bool { return c.From == l.Player || c.To == l.Player })
 	return nil
 }
 
-func (s *State) endChallenge(number int) error {
-	i := slices.IndexFunc(s.challenges, func(c Challenge) bool { return c.Number == number })
-	if i < 0 {
+func (s *State) challenge(c Challenged, e Event) int {
+	s.challenged++
+	until := e.At + int64(s.ours.Challenge.Hours)*60*60
+	s.challenges = append(slices.Clip(s.challenges), Challenge{Number: s.challenged, From: c.From, To: c.To, At: e.At, Until: until})
+	s.pressed(c.From, e)
+	return s.challenged
+}
+
+func (s *State) endChallenge(number int, by Act) error {
+	if _, open := s.openChallenge(number); !open {
 		return fmt.Errorf("challenge %d is not open", number)
 	}
-	s.challenges = slices.Delete(s.challenges, i, i+1)
+	s.endChallenges(by, func(c Challenge) bool { return c.Number == number })
 	return nil
 }
 
-func (s *State) wish(w Wished, at int64) {
+func (s *State) wish(w Wished, e Event) {
 	i := slices.IndexFunc(s.wishes, func(o Wish) bool { return o.Player == w.Player })
-	wish := Wish{w.Player, w.Matches, s.sized(w), at}
+	wish := Wish{w.Player, w.Matches, s.sized(w), e.At}
+	s.wishes = slices.Clone(s.wishes)
 	switch {
 	case i < 0 && w.Matches > 0:
 		s.wishes = append(s.wishes, wish)
 	case i >= 0 && w.Matches > 0:
-		wish.Since = s.wishes[i].Since // who changes their mind keeps their turn
+		wish.Since = s.wishes[i].Since // a changed wish keeps its turn
 		s.wishes[i] = wish
 	case i >= 0:
 		s.wishes = slices.Delete(s.wishes, i, i+1)
 	}
+	s.pressed(w.Player, e)
 }
 
-// sized is of how many people somebody wants matches.
+// sized returns of how many people somebody wants matches.
 func (s *State) sized(w Wished) int {
 	if w.Seats == 0 {
 		return s.terms.Seats
@@ -124,74 +147,81 @@ func (s *State) sized(w Wished) int {
 	return w.Seats
 }
 
-// pair makes a pairing. Whoever the queue served goes to its end.
-func (s *State) pair(seats []Player, challenge int, at int64) int {
+// pair makes a pairing and returns its number. Members whom the queue served go to
+// its end.
+func (s *State) pair(p Pairing) int {
 	s.paired++
-	s.pairings = append(s.pairings, Pairing{Number: s.paired, Seats: slices.Clone(seats), Challenge: challenge, At: at})
-	for i, p := range seats {
-		if m := s.byPlayer[p]; m != nil {
-			if i < len(m.seated) {
-				m.seated[i]++
-			}
+	p.Number, p.Seats, p.event = s.paired, slices.Clone(p.Seats), s.Events()
+	s.pairings = append(slices.Clip(s.pairings), p)
+	for i, who := range p.Seats {
+		if m := s.own(who); m != nil {
+			m.seat(i, 1)
 			m.lastSeat = i
-			m.lastMet = slices.DeleteFunc(slices.Clone(seats), func(o Player) bool { return o == p })
+			m.lastMet = slices.DeleteFunc(slices.Clone(p.Seats), func(o Player) bool { return o == who })
 		}
-		if j := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Player == p }); j >= 0 && challenge == 0 {
+		if j := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Player == who }); j >= 0 && p.Challenge == 0 {
 			w := s.wishes[j]
-			w.Since = at
-			s.wishes = append(slices.Delete(s.wishes, j, j+1), w)
+			w.Since = p.At
+			s.wishes = append(slices.Delete(slices.Clone(s.wishes), j, j+1), w)
 		}
 	}
 	return s.paired
 }
 
+// seat counts how often a pairing gave the member a seat.
+func (m *Member) seat(i, n int) {
+	if i < len(m.seated) {
+		m.seated = slices.Clone(m.seated)
+		m.seated[i] += n
+	}
+}
+
 func (s *State) begin(b Begun) error {
-	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Number == b.Pairing })
+	i := s.openPairing(b.Pairing)
 	if i < 0 {
 		return fmt.Errorf("pairing %d is not open", b.Pairing)
 	}
+	s.pairings = slices.Clone(s.pairings)
 	s.pairings[i].Match = b.Match
 	return nil
 }
 
 // undo takes back a pairing that came to nothing, and that it seated them.
-func (s *State) undo(number int) error {
-	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Number == number })
+func (s *State) undo(u Undone) error {
+	i := s.openPairing(u.Pairing)
 	if i < 0 {
-		return fmt.Errorf("pairing %d is not open", number)
+		return fmt.Errorf("pairing %d is not open", u.Pairing)
 	}
 	for seat, p := range s.pairings[i].Seats {
-		if m := s.byPlayer[p]; m != nil && seat < len(m.seated) {
-			m.seated[seat]--
+		if m := s.own(p); m != nil {
+			m.seat(seat, -1)
 		}
 	}
-	s.pairings = slices.Delete(s.pairings, i, i+1)
+	s.endPairings(u, func(p Pairing) bool { return p.Number == u.Pairing })
 	return nil
 }
 
 // play takes a finished match. A second report of it changes nothing.
-func (s *State) play(p Played, at int64) Report {
-	if r := s.byMatch[p.Match]; r != nil {
-		return Report{Result: r}
+func (s *State) play(p Played, at int64) *Report {
+	if r := s.Result(p.Match); r != nil {
+		return &Report{Result: r}
 	}
-	s.pairings = slices.DeleteFunc(s.pairings, func(open Pairing) bool { return open.Match == p.Match })
+	pairing, _ := s.PairingOf(p.Match)
+	s.endPairings(p, func(open Pairing) bool { return open.Match == p.Match })
 	r := &Result{Played: p, At: at}
 	r.Seats = slices.Clone(p.Seats)
 	r.Void = s.judge(p)
-	s.byMatch[p.Match] = r
-	s.history = append(s.history, entry{result: r})
+	s.byMatch, s.history = s.byMatch.Put(p.Match, s.history.Len()), s.history.Append(entry{result: r})
 	s.count(r)
-	return Report{Result: r, Changes: r.changes()}
+	return &Report{Pairing: pairing.Number, Result: r, Changes: r.changes()}
 }
 
 // amend changes a result of the log and works out anew all that follows from it.
-func (s *State) amend(m Match, change func(*Result)) (Report, error) {
-	r := s.byMatch[m]
-	if r == nil {
-		return Report{}, fmt.Errorf("match %s was never reported", m)
+func (s *State) amend(m Match, change func(*Result)) (*Report, error) {
+	if s.Result(m) == nil {
+		return nil, fmt.Errorf("match %s was never reported", m)
 	}
-	before, tables := s.strengths(), s.finalTables()
-	change(r)
-	s.recount()
-	return Report{Result: r, Changes: s.changedSince(before), Tables: s.changedTables(tables)}, nil
+	before, tables := s.strengths(), s.Archives()
+	s.recount(m, change)
+	return &Report{Result: s.Result(m), Changes: s.changedSince(before), Tables: s.changedTables(tables)}, nil
 }

@@ -25,7 +25,7 @@ func (r *Result) changes() []Change {
 // strengths are everybody's, twice for each member: in duels and in gatherings.
 func (s *State) strengths() []Strength {
 	var list []Strength
-	for _, m := range s.members {
+	for _, m := range s.members.All() {
 		list = append(list, Strength{m.Duel.Rating.Mean, m.Duel.Rating.Deviation}, Strength(m.Crowd.Skill))
 	}
 	return list
@@ -37,16 +37,8 @@ func (s *State) changedSince(before []Strength) []Change {
 	var list []Change
 	for i, now := range s.strengths() {
 		if now != before[i] {
-			list = append(list, Change{s.members[i/2].Player, Kind(i % 2), before[i], now})
+			list = append(list, Change{s.members.At(i / 2).Player, Kind(i % 2), before[i], now})
 		}
-	}
-	return list
-}
-
-func (s *State) finalTables() []Archive {
-	list := s.Archives()
-	for i := range list {
-		list[i].Duels, list[i].Gatherings = slices.Clone(list[i].Duels), slices.Clone(list[i].Gatherings)
 	}
 	return list
 }

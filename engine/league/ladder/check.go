@@ -1,6 +1,9 @@
 package ladder
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // A Refusal is why an event may not happen now. Players read it as the sentence
 // under its key, with these numbers.
@@ -75,7 +78,7 @@ func (s *State) Check(e Event) *Refusal {
 	case Declined:
 		return s.mayAnswer(a.Challenge, e)
 	case Withdrawn:
-		c, open := s.Challenge(a.Challenge)
+		c, open := s.openChallenge(a.Challenge)
 		if !open {
 			return refuse(ChallengeOver)
 		}
@@ -83,7 +86,7 @@ func (s *State) Check(e Event) *Refusal {
 			return &Refusal{Key: NotChallenger, Player: c.From}
 		}
 	case Lapsed:
-		c, open := s.Challenge(a.Challenge)
+		c, open := s.openChallenge(a.Challenge)
 		if !open {
 			return refuse(ChallengeOver)
 		}
@@ -99,7 +102,7 @@ func (s *State) Check(e Event) *Refusal {
 	case Undone:
 		return s.wantPairing(a.Pairing)
 	case Played:
-		if s.byMatch[a.Match] != nil {
+		if s.Result(a.Match) != nil {
 			return &Refusal{Key: ReportedBefore, Match: a.Match}
 		}
 	case Voided:
@@ -126,7 +129,7 @@ func (s *State) wantMember(p Player) *Refusal {
 }
 
 func (s *State) wantPairing(number int) *Refusal {
-	if _, open := s.Pairing(number); !open {
+	if !slices.ContainsFunc(s.pairings, func(p Pairing) bool { return p.Number == number }) {
 		return refuse(PairingOver)
 	}
 	return nil
@@ -209,7 +212,7 @@ func (s *State) mayAsk(from, to Player) *Refusal {
 // mayAnswer is for who was challenged. When its time is over a challenge has
 // lapsed, also if nobody has written that down yet.
 func (s *State) mayAnswer(number int, e Event) *Refusal {
-	c, open := s.Challenge(number)
+	c, open := s.openChallenge(number)
 	if !open || e.At >= c.Until {
 		return refuse(ChallengeOver)
 	}
@@ -274,12 +277,12 @@ func (s *State) mayReason(reason string) *Refusal {
 
 // mayAmend holds what voiding and correcting have in common.
 func (s *State) mayAmend(m Match, by Player, reason string) (*Result, *Refusal) {
-	r := s.byMatch[m]
+	r := s.Result(m)
 	if r == nil {
 		return nil, &Refusal{Key: UnknownMatch, Match: m}
 	}
 	for _, seat := range r.Seats {
-		if by != "" && seat.Player == by {
+		if by != 0 && seat.Player == by {
 			return nil, &Refusal{Key: OwnMatch, Match: m}
 		}
 	}
@@ -304,7 +307,7 @@ func (s *State) mayCorrect(c Corrected, by Player) *Refusal {
 	}
 	same := r.Counts()
 	for i, seat := range r.Seats {
-		if seat.AI || s.byPlayer[seat.Player] == nil {
+		if seat.AI || s.Member(seat.Player) == nil {
 			return &Refusal{Key: NobodyToRate, Match: c.Match}
 		}
 		same = same && seat.Rank == c.Ranks[i]

@@ -29,9 +29,9 @@ type written struct {
 	Act     json.RawMessage `json:"act"`
 }
 
-// Encode writes the event as one line of JSON. What DecodeEvent would not read is
+// Encode writes the event as one line of JSON. What Decode would not read is
 // an error, so that no log can come to hold it.
-func (e Event) Encode() ([]byte, error) {
+func Encode(e Event) ([]byte, error) {
 	if err := e.wellFormed(); err != nil {
 		return nil, fmt.Errorf("write event %s: %w", e.Act.kind(), err)
 	}
@@ -46,8 +46,8 @@ func (e Event) Encode() ([]byte, error) {
 	return data, nil
 }
 
-// DecodeEvent reads what Encode wrote. Bytes of any other origin give an error.
-func DecodeEvent(data []byte) (Event, error) {
+// Decode reads what Encode wrote. Bytes of any other origin give an error.
+func Decode(data []byte) (Event, error) {
 	w, err := read[written](data)
 	if err != nil {
 		return Event{}, fmt.Errorf("read event: %w", err)
@@ -91,20 +91,17 @@ func (e Event) wellFormed() error {
 	if e.At < 0 || e.At > lastSecond {
 		return fmt.Errorf("time %d", e.At)
 	}
-	if e.By != "" && !named(string(e.By)) {
-		return fmt.Errorf("by %q", e.By)
-	}
 	switch a := e.Act.(type) {
 	case Joined:
-		return wantName("player", string(a.Player))
+		return wantPlayer("player", a.Player)
 	case Left:
-		return wantName("player", string(a.Player))
+		return wantPlayer("player", a.Player)
 	case Challenged:
-		return errors.Join(wantName("from", string(a.From)), wantName("to", string(a.To)))
+		return errors.Join(wantPlayer("from", a.From), wantPlayer("to", a.To))
 	case Accepted:
 		return wantPlayers(a.Seats)
 	case Wished:
-		return errors.Join(wantName("player", string(a.Player)), wantRange("matches", a.Matches, 0, 1000), wantRange("seats", a.Seats, 0, mostSeats))
+		return errors.Join(wantPlayer("player", a.Player), wantRange("matches", a.Matches, 0, 1000), wantRange("seats", a.Seats, 0, mostSeats))
 	case Paired:
 		return wantPlayers(a.Seats)
 	case Begun:
@@ -140,8 +137,8 @@ func (p Played) wellFormed() error {
 	}
 	for _, s := range p.Seats {
 		err = errors.Join(err, wantName("side", s.Side), wantRange("rank", s.Rank, 1, mostSeats), wantRange("actions", s.Actions, 0, 1<<20))
-		if !s.AI || s.Player != "" {
-			err = errors.Join(err, wantName("player", string(s.Player)))
+		if !s.AI {
+			err = errors.Join(err, wantPlayer("player", s.Player))
 		}
 	}
 	return err
@@ -151,9 +148,16 @@ func (p Played) wellFormed() error {
 func wantPlayers(seats []Player) error {
 	err := wantRange("seats", len(seats), 2, mostSeats)
 	for _, p := range seats {
-		err = errors.Join(err, wantName("player", string(p)))
+		err = errors.Join(err, wantPlayer("player", p))
 	}
 	return err
+}
+
+func wantPlayer(what string, p Player) error {
+	if p == 0 {
+		return fmt.Errorf("%s is nobody", what)
+	}
+	return nil
 }
 
 func wantName(what, name string) error {

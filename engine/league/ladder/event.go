@@ -1,15 +1,12 @@
 package ladder
 
-// A Player is a person, by whatever name the caller has for people.
-type Player string
-
 // A Match is the name of a match.
 type Match string
 
 // An Event is something that happened.
 type Event struct {
 	At    int64  // seconds since 1970
-	By    Player // whose act it was; "": of the ladder itself
+	By    Player // whose act it was; 0: of the ladder itself
 	Press uint64 // the press by which it came; 0: none. It goes under the dice of the match
 	Act   Act
 }

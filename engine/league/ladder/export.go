@@ -17,7 +17,7 @@ func (s *State) WriteStandings(w io.Writer, k Kind, now int64, name func(Player)
 			place = strconv.Itoa(l.Place)
 		}
 		rows = append(rows, []string{
-			place, string(l.Player), plain(name(l.Player)), decimal(l.Rating), decimal(l.Deviation), strconv.FormatBool(l.Provisional),
+			place, l.Player.String(), plain(name(l.Player)), decimal(l.Rating), decimal(l.Deviation), strconv.FormatBool(l.Provisional),
 			strconv.Itoa(l.Record.Won), strconv.Itoa(l.Record.Drawn), strconv.Itoa(l.Record.Lost),
 		})
 	}
@@ -35,7 +35,7 @@ func (s *State) WriteResults(w io.Writer, name func(Player) string) error {
 			}
 			rows = append(rows, []string{
 				string(r.Match), strconv.FormatInt(r.At, 10), strconv.Itoa(r.Season), strconv.Itoa(i + 1), seat.Side,
-				string(seat.Player), plain(name(seat.Player)), strconv.Itoa(seat.Rank), strconv.Itoa(seat.Actions),
+				seat.Player.String(), plain(name(seat.Player)), strconv.Itoa(seat.Rank), strconv.Itoa(seat.Actions),
 				string(r.End), r.Void.Why, plain(r.Reason), before, after, deviation,
 			})
 		}

@@ -46,7 +46,40 @@ func fold(t *testing.T, o *ladder.Ours, terms ladder.Terms, log []ladder.Event) 
 	return s
 }
 
-func number(i int) ladder.Player { return ladder.Player(fmt.Sprintf("p%02d", i)) }
+// The people of the tests.
+const (
+	vera ladder.Player = 90001 + iota
+	adam
+	bera
+	kari
+	ylva
+	loki
+	mod
+)
+
+var people = map[string]ladder.Player{"vera": vera, "adam": adam, "bera": bera, "kari": kari, "ylva": ylva, "loki": loki, "mod": mod}
+
+// named prints a value with names in place of people's numbers.
+func named(v any) string {
+	text := fmt.Sprint(v)
+	for name, p := range people {
+		text = strings.ReplaceAll(text, p.String(), name)
+	}
+	return text
+}
+
+// apply carries a state on by an event, and returns what it changed.
+func apply(t *testing.T, s **ladder.State, e ladder.Event) ladder.Report {
+	t.Helper()
+	next, err := (*s).Apply(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	*s = next
+	return next.Report(next.Events() - 1)
+}
+
+func number(i int) ladder.Player { return ladder.Player(1000 + i) }
 
 // rungs is a ladder of n people who all have a place, number 1 first.
 func rungs(t *testing.T, n int) *ladder.State {
@@ -95,17 +128,15 @@ func TestChallengeWithinPlaces(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	t.Parallel()
 	// Two who have never met anybody stronger share what they have.
-	s := fold(t, sure(), duels, joined("vera", "adam", "bera"))
-	if _, err := s.Apply(game("m1", 100, "vera", "adam", 1)); err != nil {
-		t.Fatal(err)
-	}
+	s := fold(t, sure(), duels, joined(vera, adam, bera))
+	apply(t, &s, game("m1", 100, vera, adam, 1))
 	table := s.Table(ladder.Duels, 100)
-	for i, want := range []ladder.Line{{Place: 1, Player: "vera"}, {Place: 2, Player: "bera"}, {Place: 3, Player: "adam"}} {
+	for i, want := range []ladder.Line{{Place: 1, Player: vera}, {Place: 2, Player: bera}, {Place: 3, Player: adam}} {
 		if table[i].Place != want.Place || table[i].Player != want.Player || table[i].Shared {
 			t.Errorf("line %d: %+v, want %+v", i+1, table[i], want)
 		}
 	}
-	shared := fold(t, sure(), duels, joined("vera", "adam", "bera")).Table(ladder.Duels, 100)
+	shared := fold(t, sure(), duels, joined(vera, adam, bera)).Table(ladder.Duels, 100)
 	for i, l := range shared {
 		if l.Place != 1 || !l.Shared {
 			t.Errorf("line %d of equals: %+v, want the first place, shared", i+1, l)
@@ -115,7 +146,7 @@ func TestPlaces(t *testing.T) {
 	for deviation, want := range map[float64]bool{110: true, math.Nextafter(110, 0): false} {
 		o := ladder.Standard()
 		o.Start.Deviation = deviation
-		if got := fold(t, o, duels, joined("vera")).Table(ladder.Duels, 100)[0]; got.Provisional != want || (got.Place == 0) != want {
+		if got := fold(t, o, duels, joined(vera)).Table(ladder.Duels, 100)[0]; got.Provisional != want || (got.Place == 0) != want {
 			t.Errorf("deviation %v: %+v, want provisional %v", deviation, got, want)
 		}
 	}
@@ -135,23 +166,20 @@ func TestVoid(t *testing.T) {
 		end   ladder.End
 		want  ladder.Void
 	}{
-		"counts":               {duels, []ladder.Seat{seat("vera", 1, 3), seat("adam", 2, 3)}, ladder.ByRules, ladder.Void{}},
-		"lost on time, counts": {duels, []ladder.Seat{seat("vera", 1, 3), seat("adam", 2, 3)}, ladder.ByTime, ladder.Void{}},
-		"two actions":          {duels, []ladder.Seat{seat("vera", 1, 9), seat("adam", 2, 2)}, ladder.ByRules, ladder.Void{Why: ladder.TooShort, Player: "adam", Actions: 2, Needs: 3}},
-		"one person":           {duels, []ladder.Seat{seat("vera", 1, 9), seat("vera", 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: "vera"}},
-		"an AI":                {duels, []ladder.Seat{seat("vera", 1, 9), {Side: "blue", AI: true, Rank: 2, Actions: 9}}, ladder.ByRules, ladder.Void{Why: ladder.AgainstAI}},
-		"a stranger":           {duels, []ladder.Seat{seat("vera", 1, 9), seat("loki", 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.Stranger, Player: "loki"}},
-		"ended":                {duels, []ladder.Seat{seat("vera", 1, 9), seat("adam", 1, 9)}, ladder.ByNobody, ladder.Void{Why: ladder.EndedEarly}},
-		"a team each":          {teams, []ladder.Seat{seat("vera", 1, 9), seat("adam", 2, 9), seat("vera", 1, 9), seat("adam", 2, 9)}, ladder.ByRules, ladder.Void{}},
-		"both teams":           {teams, []ladder.Seat{seat("vera", 1, 9), seat("vera", 2, 9), seat("adam", 1, 9), seat("adam", 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: "vera"}},
-		"one team alone":       {teams, []ladder.Seat{seat("vera", 1, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: "vera"}},
+		"counts":               {duels, []ladder.Seat{seat(vera, 1, 3), seat(adam, 2, 3)}, ladder.ByRules, ladder.Void{}},
+		"lost on time, counts": {duels, []ladder.Seat{seat(vera, 1, 3), seat(adam, 2, 3)}, ladder.ByTime, ladder.Void{}},
+		"two actions":          {duels, []ladder.Seat{seat(vera, 1, 9), seat(adam, 2, 2)}, ladder.ByRules, ladder.Void{Why: ladder.TooShort, Player: adam, Actions: 2, Needs: 3}},
+		"one person":           {duels, []ladder.Seat{seat(vera, 1, 9), seat(vera, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: vera}},
+		"an AI":                {duels, []ladder.Seat{seat(vera, 1, 9), {Side: "blue", AI: true, Rank: 2, Actions: 9}}, ladder.ByRules, ladder.Void{Why: ladder.AgainstAI}},
+		"a stranger":           {duels, []ladder.Seat{seat(vera, 1, 9), seat(loki, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.Stranger, Player: loki}},
+		"ended":                {duels, []ladder.Seat{seat(vera, 1, 9), seat(adam, 1, 9)}, ladder.ByNobody, ladder.Void{Why: ladder.EndedEarly}},
+		"a team each":          {teams, []ladder.Seat{seat(vera, 1, 9), seat(adam, 2, 9), seat(vera, 1, 9), seat(adam, 2, 9)}, ladder.ByRules, ladder.Void{}},
+		"both teams":           {teams, []ladder.Seat{seat(vera, 1, 9), seat(vera, 2, 9), seat(adam, 1, 9), seat(adam, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: vera}},
+		"one team alone":       {teams, []ladder.Seat{seat(vera, 1, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: vera}},
 	} {
-		s := fold(t, ladder.Standard(), test.terms, joined("vera", "adam"))
+		s := fold(t, ladder.Standard(), test.terms, joined(vera, adam))
 		before := table(s, 100)
-		rep, err := s.Apply(ladder.Event{At: 100, Act: ladder.Played{Match: "m", Seats: test.seats, End: test.end}})
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		rep := apply(t, &s, ladder.Event{At: 100, Act: ladder.Played{Match: "m", Seats: test.seats, End: test.end}})
 		if rep.Result.Void != test.want {
 			t.Errorf("%s: got %+v, want %+v", name, rep.Result.Void, test.want)
 		}
@@ -165,37 +193,33 @@ func TestVoid(t *testing.T) {
 func TestGathering(t *testing.T) {
 	t.Parallel()
 	terms := ladder.Terms{Seats: 3, Sides: []string{"1", "2", "3"}}
-	s := fold(t, ladder.Standard(), terms, joined("vera", "adam", "bera"))
+	s := fold(t, ladder.Standard(), terms, joined(vera, adam, bera))
 	play := func(n int) {
-		seats := []ladder.Seat{{Player: "vera", Side: "1", Rank: 1, Actions: 5}, {Player: "adam", Side: "2", Rank: 2, Actions: 5}, {Player: "bera", Side: "3", Rank: 2, Actions: 5}}
-		if _, err := s.Apply(ladder.Event{At: int64(100 + n), Act: ladder.Played{Match: ladder.Match(fmt.Sprint("m", n)), Seats: seats, End: ladder.ByRules}}); err != nil {
-			t.Fatal(err)
-		}
+		seats := []ladder.Seat{{Player: vera, Side: "1", Rank: 1, Actions: 5}, {Player: adam, Side: "2", Rank: 2, Actions: 5}, {Player: bera, Side: "3", Rank: 2, Actions: 5}}
+		apply(t, &s, ladder.Event{At: int64(100 + n), Act: ladder.Played{Match: ladder.Match(fmt.Sprint("m", n)), Seats: seats, End: ladder.ByRules}})
 	}
 	for n := range 4 {
 		play(n)
 	}
-	if l, _ := s.Line(ladder.Gatherings, "vera", 200); !l.Provisional || l.Place != 0 || l.Record.Won != 4 {
+	if l, _ := s.Line(ladder.Gatherings, vera, 200); !l.Provisional || l.Place != 0 || l.Record.Won != 4 {
 		t.Errorf("after four matches: %+v, want provisional with four wins", l)
 	}
 	play(4)
 	table := s.Table(ladder.Gatherings, 200)
-	if table[0].Player != "vera" || table[0].Place != 1 || table[1].Place != 2 || table[2].Place != 2 || !table[2].Shared {
+	if table[0].Player != vera || table[0].Place != 1 || table[1].Place != 2 || table[2].Place != 2 || !table[2].Shared {
 		t.Errorf("after five matches: %+v, want vera before two who share the second place", table)
 	}
-	if got, _ := s.Line(ladder.Duels, "vera", 200); got.Record.Games() != 0 {
+	if got, _ := s.Line(ladder.Duels, vera, 200); got.Record.Games() != 0 {
 		t.Errorf("a gathering changed the table of duels: %+v", got)
 	}
-	if got := s.Check(ladder.Event{At: 300, Act: ladder.Challenged{From: "vera", To: "adam"}}); got == nil || got.Key != ladder.NotForTwo || got.Limit != 3 {
+	if got := s.Check(ladder.Event{At: 300, Act: ladder.Challenged{From: vera, To: adam}}); got == nil || got.Key != ladder.NotForTwo || got.Limit != 3 {
 		t.Errorf("a challenge where three play: %+v", got)
 	}
-	for _, p := range []ladder.Player{"vera", "adam", "bera"} {
-		if _, err := s.Apply(ladder.Event{At: 400, By: p, Act: ladder.Wished{Player: p, Matches: 1}}); err != nil {
-			t.Fatal(err)
-		}
+	for _, p := range []ladder.Player{vera, adam, bera} {
+		apply(t, &s, ladder.Event{At: 400, By: p, Act: ladder.Wished{Player: p, Matches: 1}})
 	}
 	groups := s.Pairs()
-	if len(groups) != 1 || len(groups[0]) != 3 || slices.Contains(groups[0], "") {
+	if len(groups) != 1 || len(groups[0]) != 3 || slices.Contains(groups[0], 0) {
 		t.Errorf("the queue forms %v, want one group of three", groups)
 	}
 }
@@ -204,37 +228,35 @@ func TestGathering(t *testing.T) {
 func TestQueueOfSizes(t *testing.T) {
 	t.Parallel()
 	terms := ladder.Terms{Seats: 2, Most: 4}
-	s := fold(t, ladder.Standard(), terms, joined("vera", "adam", "bera", "kari"))
+	s := fold(t, ladder.Standard(), terms, joined(vera, adam, bera, kari))
 	wish := func(p ladder.Player, seats int) *ladder.Refusal {
 		t.Helper()
 		e := ladder.Event{At: 10, By: p, Act: ladder.Wished{Player: p, Matches: 1, Seats: seats}}
 		no := s.Check(e)
 		if no == nil {
-			if _, err := s.Apply(e); err != nil {
-				t.Fatal(err)
-			}
+			apply(t, &s, e)
 		}
 		return no
 	}
 	for _, seats := range []int{1, 5} {
-		if no := wish("vera", seats); no == nil || no.Key != ladder.BadSize || no.Have != seats || no.Least != 2 || no.Limit != 4 {
+		if no := wish(vera, seats); no == nil || no.Key != ladder.BadSize || no.Have != seats || no.Least != 2 || no.Limit != 4 {
 			t.Errorf("%d people: %+v, want 2 to 4", seats, no)
 		}
 	}
-	wish("vera", 0)
-	wish("adam", 3)
-	wish("bera", 3)
+	wish(vera, 0)
+	wish(adam, 3)
+	wish(bera, 3)
 	if got := s.Pairs(); len(got) != 0 {
 		t.Errorf("paired %v, want nobody", got)
 	}
-	wish("kari", 3)
-	if got := fmt.Sprint(s.Pairs()); got != "[[adam bera kari]]" {
+	wish(kari, 3)
+	if got := named(s.Pairs()); got != "[[adam bera kari]]" {
 		t.Errorf("paired %s, want the three", got)
 	}
-	if no := wish("kari", 3); no == nil || no.Key != ladder.WishedBefore {
+	if no := wish(kari, 3); no == nil || no.Key != ladder.WishedBefore {
 		t.Errorf("the same wish again: %+v", no)
 	}
-	if no := wish("kari", 2); no != nil || fmt.Sprint(s.Pairs()) != "[[vera kari]]" {
+	if no := wish(kari, 2); no != nil || named(s.Pairs()) != "[[vera kari]]" {
 		t.Errorf("kari changes their mind: %+v, %v; want them paired with vera", no, s.Pairs())
 	}
 }
@@ -262,11 +284,8 @@ func TestBalance(t *testing.T) {
 		t.Errorf("the first side scores %s between equals, want 0.575", got)
 	}
 	// A later result counts with the advantage that the side has by then.
-	s := fold(t, ladder.Standard(), duels, append(log, joined("vera", "adam")...))
-	rep, err := s.Apply(game("late", 200, "vera", "adam", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := fold(t, ladder.Standard(), duels, append(log, joined(vera, adam)...))
+	rep := apply(t, &s, game("late", 200, vera, adam, 1))
 	if got := fmt.Sprintf("%.2f", rep.Result.Advantage); got != "52.33" {
 		t.Errorf("the advantage counted is %s, want 52.33", got)
 	}
@@ -280,7 +299,7 @@ func TestBalance(t *testing.T) {
 func TestAmended(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(3, 10))
-	people := []ladder.Player{"vera", "adam", "bera", "kari", "ylva"}
+	people := []ladder.Player{vera, adam, bera, kari, ylva}
 	for round := range 30 {
 		log := joined(people...)
 		without, otherwise := slices.Clone(log), slices.Clone(log)
@@ -297,7 +316,7 @@ func TestAmended(t *testing.T) {
 				without = append(without, e)
 			}
 			if i == 25 {
-				end := []ladder.Event{{At: at, By: "mod", Act: ladder.SeasonClosed{Reason: "Yule"}}, {At: at, By: "mod", Act: ladder.SeasonOpened{Name: "two"}}}
+				end := []ladder.Event{{At: at, By: mod, Act: ladder.SeasonClosed{Reason: "Yule"}}, {At: at, By: mod, Act: ladder.SeasonOpened{Name: "two"}}}
 				log, without, otherwise = append(log, end...), append(without, end...), append(otherwise, end...)
 			}
 		}
@@ -314,17 +333,15 @@ func TestAmended(t *testing.T) {
 			}
 		}
 		s := fold(t, ladder.Standard(), duels, log)
-		kept := s.Clone()
-		rep, err := s.Apply(ladder.Event{At: now, By: "mod", Act: ladder.Voided{Match: ladder.Match(amended), Reason: "why"}})
-		if err != nil || len(rep.Changes) == 0 {
-			t.Fatalf("void: %+v, %v; want somebody's rating changed", rep, err)
+		kept := s
+		rep := apply(t, &s, ladder.Event{At: now, By: mod, Act: ladder.Voided{Match: ladder.Match(amended), Reason: "why"}})
+		if len(rep.Changes) == 0 {
+			t.Fatalf("void: %+v; want somebody's rating changed", rep)
 		}
 		same("voided", s, fold(t, ladder.Standard(), duels, without))
-		if _, err := s.Apply(ladder.Event{At: now, By: "mod", Act: ladder.Corrected{Match: ladder.Match(amended), Ranks: []int{1, 1}, Reason: "why"}}); err != nil {
-			t.Fatal(err)
-		}
+		apply(t, &s, ladder.Event{At: now, By: mod, Act: ladder.Corrected{Match: ladder.Match(amended), Ranks: []int{1, 1}, Reason: "why"}})
 		same("corrected", s, fold(t, ladder.Standard(), duels, otherwise))
-		same("its clone from before", kept, fold(t, ladder.Standard(), duels, log))
+		same("the state before", kept, fold(t, ladder.Standard(), duels, log))
 		for _, c := range rep.Changes {
 			if c.Was == c.Now {
 				t.Errorf("round %d: %+v is no change", round, c)
@@ -337,9 +354,9 @@ func TestAmended(t *testing.T) {
 // nobody meets again whom they just met, also where the nearest would.
 func TestPairsAvoidsRepeats(t *testing.T) {
 	t.Parallel()
-	people := []ladder.Player{"vera", "adam", "bera", "kari"}
+	people := []ladder.Player{vera, adam, bera, kari}
 	log := joined(people...)
-	for _, pair := range [][]ladder.Player{{"vera", "adam"}, {"bera", "kari"}} {
+	for _, pair := range [][]ladder.Player{{vera, adam}, {bera, kari}} {
 		log = append(log, ladder.Event{At: 10, Act: ladder.Paired{Seats: pair}})
 	}
 	for n := range 2 {
@@ -348,10 +365,10 @@ func TestPairsAvoidsRepeats(t *testing.T) {
 	for _, p := range people {
 		log = append(log, ladder.Event{At: 30, By: p, Act: ladder.Wished{Player: p, Matches: 1}})
 	}
-	log = append(log, game("m1", 40, "vera", "kari", 1), game("m2", 40, "bera", "adam", 1))
+	log = append(log, game("m1", 40, vera, kari, 1), game("m2", 40, bera, adam, 1))
 	// Now vera and bera are alike, adam and kari are alike, and all four other
 	// pairs just met but for these two.
-	got := fmt.Sprint(fold(t, ladder.Standard(), duels, log).Pairs())
+	got := named(fold(t, ladder.Standard(), duels, log).Pairs())
 	if want := "[[bera vera] [adam kari]]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -368,35 +385,31 @@ func TestPairsAvoidsRepeats(t *testing.T) {
 
 func TestSeatsOf(t *testing.T) {
 	t.Parallel()
-	s := fold(t, ladder.Standard(), duels, joined("vera", "adam", "bera"))
+	s := fold(t, ladder.Standard(), duels, joined(vera, adam, bera))
 	seat := func(a, b ladder.Player) {
 		t.Helper()
-		if _, err := s.Apply(ladder.Event{At: 5, Act: ladder.Paired{Seats: s.SeatsOf(a, b)}}); err != nil {
-			t.Fatal(err)
-		}
+		apply(t, &s, ladder.Event{At: 5, Act: ladder.Paired{Seats: s.SeatsOf(a, b)}})
 	}
 	var got []string
 	for range 4 {
-		seat("vera", "adam")
+		seat(vera, adam)
 		pairings := s.Pairings()
-		got = append(got, string(pairings[len(pairings)-1].Seats[0]))
+		got = append(got, named(pairings[len(pairings)-1].Seats[0]))
 	}
 	if want := []string{"vera", "adam", "vera", "adam"}; !slices.Equal(got, want) {
 		t.Errorf("red was %v, want %v", got, want)
 	}
-	if got := s.SeatsOf("loki", "vera"); !slices.Equal(got, []ladder.Player{"loki", "vera"}) {
+	if got := s.SeatsOf(loki, vera); !slices.Equal(got, []ladder.Player{loki, vera}) {
 		t.Errorf("with a stranger: %v", got)
 	}
 }
 
 func TestCSV(t *testing.T) {
 	t.Parallel()
-	s := fold(t, ladder.Standard(), duels, append(joined("vera", "adam"), game("m1", 100, "vera", "adam", 1)))
-	if _, err := s.Apply(ladder.Event{At: 200, By: "mod", Act: ladder.Voided{Match: "m1", Reason: `=HYPERLINK("x"), they said`}}); err != nil {
-		t.Fatal(err)
-	}
+	s := fold(t, ladder.Standard(), duels, append(joined(vera, adam), game("m1", 100, vera, adam, 1)))
+	apply(t, &s, ladder.Event{At: 200, By: mod, Act: ladder.Voided{Match: "m1", Reason: `=HYPERLINK("x"), they said`}})
 	var table, results bytes.Buffer
-	name := func(p ladder.Player) string { return strings.ToUpper(string(p)) }
+	name := func(p ladder.Player) string { return strings.ToUpper(named(p)) }
 	if err := s.WriteStandings(&table, ladder.Duels, 300, name); err != nil {
 		t.Fatal(err)
 	}
@@ -407,14 +420,14 @@ func TestCSV(t *testing.T) {
 ,vera,VERA,1500.0000,350.0000,true,0,0,0
 ,adam,ADAM,1500.0000,350.0000,true,0,0,0
 `
-	if got := table.String(); got != want {
+	if got := named(table.String()); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	want = `match,at,season,seat,side,player,name,rank,actions,end,void,reason,before,after,deviation
 m1,100,1,1,red,vera,VERA,1,5,rules,by-moderator,"'=HYPERLINK(""x""), they said",,,
 m1,100,1,2,blue,adam,ADAM,2,5,rules,by-moderator,"'=HYPERLINK(""x""), they said",,,
 `
-	if got := results.String(); got != want {
+	if got := named(results.String()); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
@@ -422,10 +435,10 @@ m1,100,1,2,blue,adam,ADAM,2,5,rules,by-moderator,"'=HYPERLINK(""x""), they said"
 func TestImpossibleLogs(t *testing.T) {
 	t.Parallel()
 	for _, act := range []ladder.Act{
-		ladder.Left{Player: "loki"}, ladder.Accepted{Challenge: 1}, ladder.Declined{Challenge: 1}, ladder.Withdrawn{}, ladder.Lapsed{Challenge: -1},
+		ladder.Left{Player: loki}, ladder.Accepted{Challenge: 1}, ladder.Declined{Challenge: 1}, ladder.Withdrawn{}, ladder.Lapsed{Challenge: -1},
 		ladder.Begun{Pairing: 1, Match: "m"}, ladder.Undone{Pairing: 1}, ladder.Voided{Match: "m"}, ladder.Corrected{Match: "m"}, nil,
 	} {
-		s := fold(t, ladder.Standard(), duels, joined("vera"))
+		s := fold(t, ladder.Standard(), duels, joined(vera))
 		before := table(s, 10)
 		if _, err := s.Apply(ladder.Event{At: 5, Act: act}); err == nil {
 			t.Errorf("%T %+v follows an empty ladder", act, act)

@@ -42,7 +42,7 @@ const recent = 5
 
 // Profile returns what is known of a person, and whether they ever joined.
 func (s *State) Profile(k Kind, p Player, now int64) (Profile, bool) {
-	m := s.byPlayer[p]
+	m := s.Member(p)
 	if m == nil {
 		return Profile{}, false
 	}

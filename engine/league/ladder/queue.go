@@ -42,7 +42,7 @@ func (s *State) waiting(size int) []*Member {
 	slices.SortStableFunc(wishes, func(a, b Wish) int { return cmp.Compare(a.Since, b.Since) })
 	var list []*Member
 	for _, w := range wishes {
-		if m := s.byPlayer[w.Player]; w.Seats == size && m != nil && m.Here && s.Playing(w.Player) < w.Matches {
+		if m := s.Member(w.Player); w.Seats == size && m != nil && m.Here && s.Playing(w.Player) < w.Matches {
 			list = append(list, m)
 		}
 	}
@@ -69,6 +69,7 @@ func (c pairCost) compare(o pairCost) int {
 // are in the set, and with[set] whom its first is paired with.
 func (s *State) match(list []*Member) [][2]Player {
 	n := len(list)
+	free, cost := s.costs(list)
 	best, with := make([]pairCost, 1<<n), make([]int, 1<<n)
 	for set := 1; set < 1<<n; set++ {
 		first := 0
@@ -78,10 +79,10 @@ func (s *State) match(list []*Member) [][2]Player {
 		rest := set &^ (1 << first)
 		best[set], with[set] = best[rest].plus(pairCost{alone: 1, waited: 1 << (n - first)}), first
 		for other := first + 1; other < n; other++ {
-			if rest>>other&1 == 0 || s.between(list[first].Player, list[other].Player) != nil {
+			if rest>>other&1 == 0 || !free[first][other] {
 				continue
 			}
-			if c := best[rest&^(1<<other)].plus(costOf(list[first], list[other])); c.compare(best[set]) < 0 {
+			if c := best[rest&^(1<<other)].plus(cost[first][other]); c.compare(best[set]) < 0 {
 				best[set], with[set] = c, other
 			}
 		}
@@ -101,6 +102,16 @@ func (s *State) match(list []*Member) [][2]Player {
 	return pairs
 }
 
+// costs returns which of those who wait are free to meet, and what each pair costs.
+func (s *State) costs(list []*Member) (free [atOnce][atOnce]bool, cost [atOnce][atOnce]pairCost) {
+	for i, a := range list {
+		for j, b := range list[i+1:] {
+			free[i][i+1+j], cost[i][i+1+j] = s.between(a.Player, b.Player) == nil, costOf(a, b)
+		}
+	}
+	return free, cost
+}
+
 func costOf(a, b *Member) pairCost {
 	c := pairCost{apart: math.Round(math.Abs(a.Duel.Rating.Mean - b.Duel.Rating.Mean))}
 	if slices.Contains(a.lastMet, b.Player) || slices.Contains(b.lastMet, a.Player) {
@@ -113,7 +124,7 @@ func costOf(a, b *Member) pairCost {
 // had both sides as evenly as can be; else who waited longer, or is named first,
 // gets the side that they did not have last.
 func (s *State) SeatsOf(a, b Player) []Player {
-	first, second := s.byPlayer[a], s.byPlayer[b]
+	first, second := s.Member(a), s.Member(b)
 	if first == nil || second == nil {
 		return []Player{a, b}
 	}
@@ -174,7 +185,7 @@ func seatGroup(group []*Member) []Player {
 	for _, m := range group {
 		best := -1
 		for i := range seats {
-			if seats[i] == "" && (best < 0 || m.seated[i] < m.seated[best]) {
+			if seats[i] == 0 && (best < 0 || m.seated[i] < m.seated[best]) {
 				best = i
 			}
 		}

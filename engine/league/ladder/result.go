@@ -85,7 +85,7 @@ func (s *State) judge(p Played) Void {
 		return Void{Why: EndedEarly}
 	}
 	for i, seat := range p.Seats {
-		if seat.AI || seat.Player == "" {
+		if seat.AI || seat.Player == 0 {
 			return Void{Why: AgainstAI}
 		}
 		for j, other := range p.Seats[:i] {
@@ -95,7 +95,7 @@ func (s *State) judge(p Played) Void {
 		}
 	}
 	for _, seat := range p.Seats {
-		if s.byPlayer[seat.Player] == nil {
+		if s.Member(seat.Player) == nil {
 			return Void{Why: Stranger, Player: seat.Player}
 		}
 		if seat.Actions < s.ours.VoidBelowActions {
@@ -149,7 +149,7 @@ func (s *State) count(r *Result) {
 	}
 	r.Parties = parties(r.Seats)
 	for _, p := range r.Parties {
-		if s.byPlayer[p.Player] == nil || len(r.Parties) < 2 {
+		if s.Member(p.Player) == nil || len(r.Parties) < 2 {
 			r.Parties = nil // corrected, and yet nobody could be rated by it
 			return
 		}
@@ -165,7 +165,7 @@ func (s *State) count(r *Result) {
 // their own last result. As in Glickman's paper the opponent counts as they were
 // at their last result: their deviation has not grown since.
 func (s *State) countDuel(r *Result) {
-	first, second := &s.byPlayer[r.Parties[0].Player].Duel, &s.byPlayer[r.Parties[1].Player].Duel
+	first, second := &s.own(r.Parties[0].Player).Duel, &s.own(r.Parties[1].Player).Duel
 	r.Advantage = s.sides.value
 	score := r.Score(r.Parties[0])
 	was := [2]rating.Rating{first.Rating, second.Rating}
@@ -193,11 +193,11 @@ func (s *State) idle(last, at int64) float64 {
 func (s *State) countGathering(r *Result) {
 	skills, ranks := make([]rating.Skill, len(r.Parties)), make([]int, len(r.Parties))
 	for i, p := range r.Parties {
-		skills[i], ranks[i] = s.byPlayer[p.Player].Crowd.Skill, p.Rank
+		skills[i], ranks[i] = s.Member(p.Player).Crowd.Skill, p.Rank
 	}
 	for i, after := range s.ours.plackett().After(skills, ranks) {
 		p := &r.Parties[i]
-		c := &s.byPlayer[p.Player].Crowd
+		c := &s.own(p.Player).Crowd
 		p.Before, p.After = Strength(skills[i]), Strength(after)
 		c.Skill, c.Last = after, r.At
 		c.Season.add(r.Score(*p))

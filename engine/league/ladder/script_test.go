@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"skald/engine/league"
 	"skald/engine/league/ladder"
 )
 
@@ -95,7 +96,7 @@ func (s *script) do(verb string, args []string, refused bool, archive *txtar.Arc
 		}
 		return
 	}
-	by, want := ladder.Player(""), ""
+	by, want := ladder.Player(0), ""
 	if refused {
 		want, args = args[len(args)-1], args[:len(args)-1]
 	}
@@ -117,14 +118,14 @@ func (s *script) enter(e ladder.Event, want string) {
 	if got != "" {
 		return
 	}
-	data, err := e.Encode()
+	data, err := ladder.Encode(e)
 	if err != nil {
 		s.t.Fatalf("%s: %v", s.line, err)
 	}
-	if e, err = ladder.DecodeEvent(data); err != nil {
+	if e, err = ladder.Decode(data); err != nil {
 		s.t.Fatalf("%s: %v", s.line, err)
 	}
-	if _, err := s.s.Apply(e); err != nil {
+	if s.s, err = s.s.Apply(e); err != nil {
 		s.t.Fatalf("%s: %v", s.line, err)
 	}
 	s.log = append(s.log, e)
@@ -156,18 +157,18 @@ func (s *script) acts(verb string, args []string, by *ladder.Player) []ladder.Ac
 		return n
 	}
 	rest := func(i int) string { return strings.Join(args[min(i, len(args)):], " ") }
-	*by = ladder.Player(arg(0))
+	*by = person(arg(0))
 	switch verb {
 	case "join":
 		var list []ladder.Act
 		for _, p := range args {
-			list = append(list, ladder.Joined{Player: ladder.Player(p)})
+			list = append(list, ladder.Joined{Player: person(p)})
 		}
 		return list
 	case "leave":
 		return []ladder.Act{ladder.Left{Player: *by}}
 	case "challenge":
-		return []ladder.Act{ladder.Challenged{From: *by, To: ladder.Player(arg(1))}}
+		return []ladder.Act{ladder.Challenged{From: *by, To: person(arg(1))}}
 	case "accept":
 		c, _ := s.s.Challenge(number(1))
 		return []ladder.Act{ladder.Accepted{Challenge: number(1), Seats: s.s.SeatsOf(c.From, c.To)}}
@@ -176,28 +177,36 @@ func (s *script) acts(verb string, args []string, by *ladder.Player) []ladder.Ac
 	case "withdraw":
 		return []ladder.Act{ladder.Withdrawn{Challenge: number(1)}}
 	case "lapse":
-		*by = ""
+		*by = 0
 		return []ladder.Act{ladder.Lapsed{Challenge: number(0)}}
 	case "wish":
 		return []ladder.Act{ladder.Wished{Player: *by, Matches: number(1)}}
 	case "queue":
-		*by = ""
+		*by = 0
 		var list []ladder.Act
 		for _, seats := range s.s.Pairs() {
 			list = append(list, ladder.Paired{Seats: seats})
 		}
 		return list
 	case "begin":
-		*by = ""
+		*by = 0
 		return []ladder.Act{ladder.Begun{Pairing: number(0), Match: ladder.Match(arg(1))}}
 	case "elapse":
-		*by = ""
-		return s.s.Elapsed(s.now)
+		*by = 0
+		events, err := s.s.Elapse(league.Unix(s.now))
+		if err != nil {
+			s.t.Fatalf("%s: %v", s.line, err)
+		}
+		var list []ladder.Act
+		for _, e := range events {
+			list = append(list, e.Act)
+		}
+		return list
 	case "undo":
-		*by = ""
+		*by = 0
 		return []ladder.Act{ladder.Undone{Pairing: number(0)}}
 	case "play":
-		*by = ""
+		*by = 0
 		return []ladder.Act{s.played(args)}
 	case "void":
 		return []ladder.Act{ladder.Voided{Match: ladder.Match(arg(1)), Reason: rest(2)}}
@@ -210,6 +219,14 @@ func (s *script) acts(verb string, args []string, by *ladder.Player) []ladder.Ac
 	}
 	s.t.Fatalf("%s: no such verb", s.line)
 	return nil
+}
+
+// person returns who bears a name in a script.
+func person(name string) ladder.Player {
+	if p, ok := people[name]; ok {
+		return p
+	}
+	return 1
 }
 
 func (s *script) ranks(score string) []int {
@@ -229,9 +246,9 @@ func (s *script) played(args []string) ladder.Played {
 	p := ladder.Played{Match: ladder.Match(args[0]), End: ladder.ByRules}
 	ranks := s.ranks(args[3])
 	for i, name := range args[1:3] {
-		seat := ladder.Seat{Player: ladder.Player(name), Side: duels.Sides[i], Rank: ranks[i], Actions: 10}
+		seat := ladder.Seat{Player: person(name), Side: duels.Sides[i], Rank: ranks[i], Actions: 10}
 		if name == "ai" {
-			seat.Player, seat.AI = "", true
+			seat.Player, seat.AI = 0, true
 		}
 		p.Seats = append(p.Seats, seat)
 	}
@@ -254,7 +271,7 @@ func (s *script) report(name string) string {
 	case "archive":
 		return s.archive()
 	case "profile":
-		return s.profile(ladder.Player(strings.SplitN(who, "-", 2)[0]))
+		return s.profile(person(strings.SplitN(who, "-", 2)[0]))
 	case "open":
 		return s.open()
 	}
@@ -275,7 +292,7 @@ func lines(table []ladder.Line) string {
 		}
 		fmt.Fprintf(&b, "%s %s %.2f%s %.2f %d-%d-%d\n", place, l.Player, l.Rating, mark, l.Deviation, l.Record.Won, l.Record.Drawn, l.Record.Lost)
 	}
-	return b.String()
+	return named(b.String())
 }
 
 func (s *script) archive() string {
@@ -283,7 +300,7 @@ func (s *script) archive() string {
 	for _, a := range s.s.Archives() {
 		fmt.Fprintf(&b, "season %d %q, %d results\n%s", a.Number, a.Name, a.Results, lines(a.Duels))
 	}
-	return b.String()
+	return named(b.String())
 }
 
 func (s *script) profile(p ladder.Player) string {
@@ -298,7 +315,7 @@ func (s *script) profile(p ladder.Player) string {
 	for _, p := range profile.Curve {
 		fmt.Fprintf(&b, "day %d %.2f %.2f\n", p.At/day-1, p.Strength.Mean, p.Strength.Deviation)
 	}
-	return b.String()
+	return named(b.String())
 }
 
 func (s *script) open() string {
@@ -312,5 +329,5 @@ func (s *script) open() string {
 	for _, w := range s.s.Wishes() {
 		fmt.Fprintf(&b, "wish: %s %d\n", w.Player, w.Matches)
 	}
-	return b.String()
+	return named(b.String())
 }

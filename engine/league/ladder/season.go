@@ -1,26 +1,16 @@
 package ladder
 
-import "slices"
+import (
+	"slices"
+
+	"skald/engine/league"
+)
 
 // An entry of the history is a result or the end of a season, in the order in
 // which they came.
 type entry struct {
 	result *Result
 	close  *Archive
-}
-
-func (e entry) clone() entry {
-	if e.result != nil {
-		r := *e.result
-		r.Seats, r.Parties = slices.Clone(r.Seats), slices.Clone(r.Parties)
-		e.result = &r
-	}
-	if e.close != nil {
-		a := *e.close
-		a.Duels, a.Gatherings = slices.Clone(a.Duels), slices.Clone(a.Gatherings)
-		e.close = &a
-	}
-	return e
 }
 
 // An Archive is a closed season.
@@ -40,7 +30,7 @@ func (s *State) closeSeason(at int64) {
 	a := &Archive{Closed: at, members: s.Members()}
 	s.season.Open = false
 	a.Season = s.season
-	s.history = append(s.history, entry{close: a})
+	s.history = s.history.Append(entry{close: a})
 	s.settle(a)
 	s.season = Season{Number: a.Number + 1, Since: at}
 }
@@ -55,10 +45,10 @@ func (s *State) settle(a *Archive) {
 	}
 	a.Duels = played(s.lines(Duels, a.members, a.Closed))
 	a.Gatherings = played(s.lines(Gatherings, a.members, a.Closed))
-	for _, m := range s.members {
+	s.each(func(m *Member) {
 		m.Duel.Season, m.Crowd.Season = Record{}, Record{}
 		m.Duel.Rating.Deviation = max(m.Duel.Rating.Deviation, s.ours.SeasonDeviation)
-	}
+	})
 }
 
 // played leaves out of a final table who played nothing in the season. They come
@@ -70,7 +60,7 @@ func played(lines []Line) []Line {
 // Archives returns the closed seasons, oldest first.
 func (s *State) Archives() []Archive {
 	var list []Archive
-	for _, e := range s.history {
+	for _, e := range s.history.All() {
 		if e.close != nil {
 			list = append(list, *e.close)
 		}
@@ -81,7 +71,7 @@ func (s *State) Archives() []Archive {
 // Results returns all results, oldest first, also those that do not count.
 func (s *State) Results() []*Result {
 	var list []*Result
-	for _, e := range s.history {
+	for _, e := range s.history.All() {
 		if e.result != nil {
 			list = append(list, e.result)
 		}
@@ -89,24 +79,36 @@ func (s *State) Results() []*Result {
 	return list
 }
 
-// Result returns what is known of a match.
-func (s *State) Result(m Match) *Result { return s.byMatch[m] }
-
-// recount works out all ratings and final tables anew from the history.
-func (s *State) recount() {
-	now := s.season
-	for _, m := range s.members {
-		m.reset(s.ours)
+// Result returns the result of a match, nil if the ladder has none.
+func (s *State) Result(m Match) *Result {
+	if i, ok := s.byMatch.Find(m); ok {
+		return s.history.At(i).result
 	}
-	s.sides = sideMeasure{}
+	return nil
+}
+
+// recount changes one result and works out all ratings and final tables anew.
+// Earlier states keep their results, so each result is copied.
+func (s *State) recount(m Match, change func(*Result)) {
+	now, history := s.season, s.history
+	s.each(func(m *Member) { m.reset(s.ours) })
+	s.sides, s.history = sideMeasure{}, league.Log[entry]{}
 	s.season.Number = 1
-	for _, e := range s.history {
-		if e.result != nil {
-			s.count(e.result)
+	for _, e := range history.All() {
+		if e.close != nil {
+			a := *e.close
+			s.history = s.history.Append(entry{close: &a})
+			s.settle(&a)
+			s.season.Number++
 			continue
 		}
-		s.settle(e.close)
-		s.season.Number++
+		r := *e.result
+		r.Seats = slices.Clone(r.Seats)
+		if r.Match == m {
+			change(&r)
+		}
+		s.history = s.history.Append(entry{result: &r})
+		s.count(&r)
 	}
 	s.season = now
 }

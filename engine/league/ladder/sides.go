@@ -1,20 +1,23 @@
 package ladder
 
-import "skald/engine/league/rating"
+import (
+	"skald/engine/league"
+	"skald/engine/league/rating"
+)
 
 // sideMeasure is what the results say of a title's first side. It is measured
 // anew with each result while they are few, and then whenever a share more have
 // come in, so that a long log is folded in time that grows with its length.
 type sideMeasure struct {
-	results []rating.Sided
+	results league.Log[rating.Sided]
 	value   float64 // rating points
 	fitted  int     // results when it was measured
 }
 
 func (m *sideMeasure) add(r rating.Sided, o *Ours) {
-	m.results = append(m.results, r)
-	if len(m.results)-m.fitted > m.fitted*o.SideRefitPercent/100 {
-		m.value, m.fitted = rating.Advantage(m.results, o.SidePrior), len(m.results)
+	m.results = m.results.Append(r)
+	if n := m.results.Len(); n-m.fitted > m.fitted*o.SideRefitPercent/100 {
+		m.value, m.fitted = rating.Advantage(m.results.Slice(), o.SidePrior), n
 	}
 }
 
@@ -28,11 +31,11 @@ type Balance struct {
 
 // Balance returns the report of all duels that count, of all seasons.
 func (s *State) Balance() Balance {
-	b := Balance{Advantage: rating.Advantage(s.sides.results, s.ours.SidePrior)}
+	b := Balance{Advantage: rating.Advantage(s.sides.results.Slice(), s.ours.SidePrior)}
 	if len(s.terms.Sides) > 1 {
 		b.Sides = s.terms.Sides[:2]
 	}
-	for _, r := range s.sides.results {
+	for _, r := range s.sides.results.All() {
 		b.First.add(r.Score)
 	}
 	known := rating.Rating{Mean: s.ours.Start.Mean}

@@ -1,10 +1,9 @@
 package ladder
 
 import (
-	"fmt"
-	"maps"
 	"slices"
 
+	"skald/engine/league"
 	"skald/engine/league/rating"
 )
 
@@ -16,23 +15,26 @@ type Terms struct {
 	Teams [][]int  // seats that one person may hold together
 }
 
-// A State is what a log comes to. It is not safe for use by several goroutines.
+// A State is what a log comes to. It is a value: Apply returns another one, which
+// shares with it all that the events do not change.
 type State struct {
 	ours  *Ours
 	terms Terms
 
 	home       string
 	season     Season
-	members    []*Member // in the order of joining
-	byPlayer   map[Player]*Member
-	history    []entry
-	byMatch    map[Match]*Result
-	challenges []Challenge // that are open
-	pairings   []Pairing   // that are open
-	wishes     []Wish      // in the order of waiting
-	challenged int         // challenges so far
-	paired     int         // pairings so far
+	members    league.Log[*Member] // in the order of joining
+	byPlayer   *league.Index[Player]
+	history    league.Log[entry]
+	byMatch    *league.Index[Match] // of the history's results
+	challenges []Challenge          // that are open
+	pairings   []Pairing            // that are open
+	wishes     []Wish               // in the order of waiting
+	past       past
+	challenged int // challenges so far
+	paired     int // pairings so far
 	sides      sideMeasure
+	reports    league.Log[*Report] // by event; nil if it changed nothing beyond itself
 }
 
 // A Season is the one that results count for now.
@@ -54,6 +56,7 @@ type Member struct {
 	seated   []int    // how often a pairing gave them each seat
 	lastSeat int      // which seat it gave them last; -1: none yet
 	lastMet  []Player // whom they were last paired with
+	presses  league.Log[press]
 }
 
 // A Duelist is what a member is in duels.
@@ -90,26 +93,6 @@ func (r *Record) add(score float64) {
 	}
 }
 
-// A Challenge is open until somebody answers it or its time is over.
-type Challenge struct {
-	Number   int // from 1
-	From, To Player
-	At       int64
-	Until    int64
-}
-
-// A Pairing is open until its match is over.
-type Pairing struct {
-	Number    int // from 1
-	Seats     []Player
-	Challenge int // that led to it; 0: the queue did
-	At        int64
-	Match     Match // "": not begun yet
-}
-
-// Has reports whether somebody is of the pairing.
-func (p *Pairing) Has(who Player) bool { return slices.Contains(p.Seats, who) }
-
 // A Wish is how many matches at once a member wants.
 type Wish struct {
 	Player  Player
@@ -125,42 +108,13 @@ func New(ours *Ours, terms Terms) *State {
 	return &State{
 		ours: ours, terms: terms,
 		season:   Season{Number: 1, Open: true},
-		byPlayer: map[Player]*Member{},
-		byMatch:  map[Match]*Result{},
+		byPlayer: league.NewIndex[Player](), byMatch: league.NewIndex[Match](), past: newPast(),
 	}
 }
 
 // Fold returns the state of a log.
 func Fold(ours *Ours, terms Terms, log []Event) (*State, error) {
-	s := New(ours, terms)
-	for i, e := range log {
-		if _, err := s.Apply(e); err != nil {
-			return nil, fmt.Errorf("event %d: %w", i, err)
-		}
-	}
-	return s, nil
-}
-
-// Clone returns a state of its own, to try what an event would do.
-func (s *State) Clone() *State {
-	c := *s
-	c.members, c.byPlayer = make([]*Member, len(s.members)), maps.Clone(s.byPlayer)
-	for i, m := range s.members {
-		own := *m
-		own.seated, own.lastMet = slices.Clone(m.seated), slices.Clone(m.lastMet)
-		c.members[i], c.byPlayer[m.Player] = &own, &own
-	}
-	c.history, c.byMatch = make([]entry, len(s.history)), maps.Clone(s.byMatch)
-	for i, e := range s.history {
-		c.history[i] = e.clone()
-		if r := c.history[i].result; r != nil {
-			c.byMatch[r.Match] = r
-		}
-	}
-	c.challenges, c.wishes = slices.Clone(s.challenges), slices.Clone(s.wishes)
-	c.pairings = slices.Clone(s.pairings)
-	c.sides.results = slices.Clone(s.sides.results)
-	return &c
+	return New(ours, terms).Apply(log...)
 }
 
 // Season returns the season that results count for now.
@@ -175,59 +129,52 @@ func (s *State) Terms() Terms { return s.terms }
 // Ours returns the numbers that the ladder goes by.
 func (s *State) Ours() *Ours { return s.ours }
 
+// Events returns how many events the log has.
+func (s *State) Events() int { return s.reports.Len() }
+
 // Member returns who somebody is on the ladder, nil if they never joined.
-func (s *State) Member(p Player) *Member { return s.byPlayer[p] }
+func (s *State) Member(p Player) *Member {
+	if i, ok := s.byPlayer.Find(p); ok {
+		return s.members.At(i)
+	}
+	return nil
+}
+
+// own returns a member of this state alone, to be changed while an event is
+// applied.
+func (s *State) own(p Player) *Member {
+	i, ok := s.byPlayer.Find(p)
+	if !ok {
+		return nil
+	}
+	m := *s.members.At(i)
+	s.members = s.members.Set(i, &m)
+	return &m
+}
+
+// each changes all members.
+func (s *State) each(change func(*Member)) {
+	var all league.Log[*Member]
+	for _, m := range s.members.All() {
+		own := *m
+		change(&own)
+		all = all.Append(&own)
+	}
+	s.members = all
+}
 
 // Here reports whether somebody is a member now.
-func (s *State) Here(p Player) bool { m := s.byPlayer[p]; return m != nil && m.Here }
+func (s *State) Here(p Player) bool { m := s.Member(p); return m != nil && m.Here }
 
 // Members returns who are members now, in the order in which they joined first.
 func (s *State) Members() []Player {
 	var list []Player
-	for _, m := range s.members {
+	for _, m := range s.members.All() {
 		if m.Here {
 			list = append(list, m.Player)
 		}
 	}
 	return list
-}
-
-// Challenges returns the open ones, oldest first.
-func (s *State) Challenges() []Challenge { return slices.Clone(s.challenges) }
-
-// Challenge returns an open challenge.
-func (s *State) Challenge(number int) (Challenge, bool) {
-	i := slices.IndexFunc(s.challenges, func(c Challenge) bool { return c.Number == number })
-	if i < 0 {
-		return Challenge{}, false
-	}
-	return s.challenges[i], true
-}
-
-// NextChallenge is the number that the next challenge will have, and NextPairing
-// that of the next pairing.
-func (s *State) NextChallenge() int { return s.challenged + 1 }
-func (s *State) NextPairing() int   { return s.paired + 1 }
-
-// Pairings returns the open ones, oldest first.
-func (s *State) Pairings() []Pairing { return slices.Clone(s.pairings) }
-
-// Pairing returns an open pairing.
-func (s *State) Pairing(number int) (Pairing, bool) {
-	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Number == number })
-	if i < 0 {
-		return Pairing{}, false
-	}
-	return s.pairings[i], true
-}
-
-// PairingOf returns the open pairing of a match.
-func (s *State) PairingOf(m Match) (Pairing, bool) {
-	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Match == m })
-	if i < 0 {
-		return Pairing{}, false
-	}
-	return s.pairings[i], true
 }
 
 // Playing returns in how many open pairings somebody is.
@@ -252,43 +199,4 @@ func (s *State) Wish(p Player) Wish {
 		}
 	}
 	return Wish{}
-}
-
-// Due returns when the next challenge lapses or pairing goes stale, and whether
-// one will.
-func (s *State) Due() (at int64, ok bool) {
-	soonest := func(t int64) {
-		if !ok || t < at {
-			at, ok = t, true
-		}
-	}
-	for _, c := range s.challenges {
-		soonest(c.Until)
-	}
-	for _, p := range s.pairings {
-		if p.Match == "" {
-			soonest(s.stale(p))
-		}
-	}
-	return at, ok
-}
-
-// stale is when a pairing is given up if its match has not begun.
-func (s *State) stale(p Pairing) int64 { return p.At + int64(s.ours.PairingHours)*60*60 }
-
-// Elapsed returns what has come about by now and is not written down: challenges
-// that have lapsed, and pairings whose match never began.
-func (s *State) Elapsed(now int64) []Act {
-	var list []Act
-	for _, c := range s.challenges {
-		if c.Until <= now {
-			list = append(list, Lapsed{c.Number})
-		}
-	}
-	for _, p := range s.pairings {
-		if p.Match == "" && s.stale(p) <= now {
-			list = append(list, Undone{p.Number, NeverBegan})
-		}
-	}
-	return list
 }

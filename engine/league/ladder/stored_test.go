@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine/league/ladder"
@@ -33,11 +34,11 @@ func TestStoredLogs(t *testing.T) {
 		var log []ladder.Event
 		for line := range bytes.Lines(raw) {
 			line = bytes.TrimSuffix(line, []byte("\n"))
-			e, err := ladder.DecodeEvent(line)
+			e, err := ladder.Decode(line)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			again, err := e.Encode()
+			again, err := ladder.Encode(e)
 			if err != nil || !bytes.Equal(again, line) {
 				t.Errorf("%s: written again as %s, %v; want %s", name, again, err, line)
 			}
@@ -45,6 +46,12 @@ func TestStoredLogs(t *testing.T) {
 		}
 		s := fold(t, ladder.Standard(), terms, log)
 		if got := came(t, s, log[len(log)-1].At); got != string(want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
+		}
+		if want, err = os.ReadFile("testdata/stored/" + name + ".told"); err != nil {
+			t.Fatal(err)
+		}
+		if got := remembered(t, terms, log); got != string(want) {
 			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
 		}
 	}
@@ -83,3 +90,48 @@ func came(t *testing.T, s *ladder.State, now int64) string {
 	}
 	return b.String()
 }
+
+// remembered prints what a ladder knows of each event, challenge and pairing.
+func remembered(t *testing.T, terms ladder.Terms, log []ladder.Event) string {
+	t.Helper()
+	s := fold(t, ladder.Standard(), terms, log)
+	var b bytes.Buffer
+	for i, e := range log {
+		switch e.Act.(type) {
+		case ladder.Played, ladder.Voided, ladder.Corrected, ladder.SeasonClosed, ladder.SeasonOpened, ladder.Undone, ladder.Moved:
+		default:
+			continue
+		}
+		report := s.Report(i)
+		fmt.Fprintf(&b, "told %d", i)
+		if r := report.Result; r != nil {
+			fmt.Fprint(&b, " ", r.Match, " ", r.Season, " ", r.Void.Why, " ", r.Corrected)
+			for _, p := range r.Parties {
+				fmt.Fprintf(&b, " %s:%d:%.4f", p.Player, p.Rank, p.After.Mean)
+			}
+		}
+		for _, c := range report.Changes {
+			fmt.Fprintf(&b, " %s %d %.4f→%.4f", c.Player, c.Kind, c.Was.Mean, c.Now.Mean)
+		}
+		fmt.Fprintln(&b, "", report.Tables)
+	}
+	for n := 1; n < s.NextChallenge(); n++ {
+		c, _ := s.Challenge(n)
+		fmt.Fprintln(&b, "was challenge", c.Number, []ladder.Player{c.From, c.To}, c.At, c.Until, ended(c.End))
+	}
+	for n := 1; n < s.NextPairing(); n++ {
+		p, _ := s.Pairing(n)
+		counted := p.Match != "" && s.Result(p.Match) != nil
+		fmt.Fprintln(&b, "was pairing", p.Number, p.Seats, p.Challenge, p.At, p.Match, ended(p.End), counted)
+	}
+	for _, e := range log {
+		if begun, ok := e.Act.(ladder.Begun); ok {
+			p, _ := s.Pairing(begun.Pairing)
+			fmt.Fprintln(&b, "joins of", p.Number, s.Presses(p))
+		}
+	}
+	return b.String()
+}
+
+// ended prints what ended something.
+func ended(act ladder.Act) string { return strings.TrimPrefix(fmt.Sprintf("%T", act), "ladder.") }

@@ -45,7 +45,7 @@ func (s *State) lines(k Kind, of []Player, now int64) []Line {
 	list := make([]Line, len(of))
 	played := map[Player]bool{}
 	for i, p := range of {
-		m := s.byPlayer[p]
+		m := s.Member(p)
 		list[i] = s.line(k, m, now)
 		played[p] = k == Duels && m.Duel.Last != 0 || k == Gatherings && m.Crowd.Last != 0
 	}

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"slices"
 
 	"skald/engine"
 )
@@ -33,7 +34,38 @@ func Dice(seed engine.Seed, presses []uint64, draw string) *engine.Dice {
 	return engine.NewDice(d.Sum(), 0)
 }
 
-func (t *Tournament) dice(draw string) *engine.Dice { return Dice(t.seed, t.presses, draw) }
+func (t *Tournament) dice(draw string) *engine.Dice { return Dice(t.seed, t.Presses(), draw) }
+
+// A join is somebody's own entry by a press.
+type join struct {
+	person Person
+	press  uint64
+}
+
+// Presses returns the interactions that go into all draws: those of all joins and
+// of the start.
+func (t *Tournament) Presses() []uint64 {
+	var list []uint64
+	for _, j := range t.joins {
+		list = append(list, j.press)
+	}
+	if t.start != 0 {
+		list = append(list, t.start)
+	}
+	return list
+}
+
+// JoinPresses returns the interactions by which some people joined, in the order in
+// which they did.
+func (t *Tournament) JoinPresses(people ...Person) []uint64 {
+	var list []uint64
+	for _, j := range t.joins {
+		if slices.Contains(people, j.person) {
+			list = append(list, j.press)
+		}
+	}
+	return list
+}
 
 // drawLot returns people in a random order.
 func (t *Tournament) drawLot(people []Person) {

@@ -44,8 +44,8 @@ func FuzzDecode(f *testing.F) {
 		}
 		got.Standings(got.Paired())
 		for _, act := range []tournament.Act{tournament.PairRound{}, tournament.CloseRound{Anyway: true}, tournament.Close{}} {
-			if events, err := got.Do(act, tournament.Actor{Person: director}, 1); err == nil {
-				_ = got.Apply(events...)
+			if events, err := got.Decide(act, tournament.Actor{Person: director}, 1); err == nil {
+				_, _ = got.Apply(events...)
 			}
 		}
 		if _, err := got.Elapse(1 << 40); err != nil {

@@ -20,7 +20,7 @@ func BenchmarkPairRound(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		if _, err := h.Do(tournament.PairRound{}, tournament.Actor{Person: director}, 1); err != nil {
+		if _, err := h.Decide(tournament.PairRound{}, tournament.Actor{Person: director}, 1); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -34,7 +34,7 @@ func BenchmarkReport(b *testing.B) {
 	h.do(director, tournament.PairRound{})
 	r, _ := h.Open()
 	for b.Loop() {
-		if _, err := h.Do(tournament.ReportResult{Own: 3, Other: 2}, tournament.Actor{Person: r.Matches[0].Seats[0]}, 1); err != nil {
+		if _, err := h.Decide(tournament.ReportResult{Own: 3, Other: 2}, tournament.Actor{Person: r.Matches[0].Seats[0]}, 1); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -20,7 +20,7 @@ func (t *Tournament) WhatMay(by Actor, id MatchID) May {
 		return May{}
 	}
 	can := func(act Act) bool {
-		events, err := t.Do(act, by, 0)
+		events, err := t.Decide(act, by, 0)
 		return err == nil && len(events) > 0
 	}
 	const reason = "-"

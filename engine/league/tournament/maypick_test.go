@@ -33,7 +33,7 @@ func TestPickOfAnotherDeck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		events, err := state.Do(act, tournament.Actor{Person: by}, 1)
+		events, err := state.Decide(act, tournament.Actor{Person: by}, 1)
 		if err != nil {
 			t.Fatalf("%T: %v", act, err)
 		}

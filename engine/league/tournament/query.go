@@ -11,9 +11,6 @@ func (t *Tournament) Settings() Settings { return t.settings }
 // Commitment returns the SHA-256 of the seed, to be posted when registration opens.
 func (t *Tournament) Commitment() string { return t.commitment }
 
-// Presses returns the interactions that go into all draws, in their order.
-func (t *Tournament) Presses() []uint64 { return slices.Clone(t.presses) }
-
 // Phase returns how far it is.
 func (t *Tournament) Phase() Phase { return t.phase }
 

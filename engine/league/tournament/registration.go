@@ -117,7 +117,7 @@ func (f EntrantJoined) apply(t *Tournament, _ Event) error {
 	}
 	t.entrants = append(t.entrants, e)
 	if f.Interaction != 0 && t.phase == Registering {
-		t.presses = append(t.presses, f.Interaction)
+		t.joins = append(t.joins, join{f.Person, f.Interaction})
 	}
 	return nil
 }

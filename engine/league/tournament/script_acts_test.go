@@ -18,7 +18,7 @@ func (s *stage) act(args []string) (string, error) {
 		return "", err
 	}
 	before := s.t.Standings(s.t.Paired())
-	events, err := s.t.Do(act, actor, s.now)
+	events, err := s.t.Decide(act, actor, s.now)
 	if after := s.t.Standings(s.t.Paired()); fmt.Sprint(before) != fmt.Sprint(after) {
 		return "", fmt.Errorf("the act changed the tournament before it was saved")
 	}

@@ -264,7 +264,7 @@ func (s *stage) save(events []tournament.Event) (string, error) {
 			return "", err
 		}
 		s.log = append(s.log, read)
-		if err := s.t.Apply(read); err != nil {
+		if s.t, err = s.t.Apply(read); err != nil {
 			return "", err
 		}
 		if f, ok := read.Fact.(tournament.Started); ok {

@@ -3,13 +3,16 @@ package tournament
 import (
 	"math/bits"
 	"unicode/utf8"
+
+	"skald/engine/league"
 )
 
-// A Person is somebody, by a number that means nothing here; 0 is the bot.
-type Person uint64
-
-// Unix is a moment in seconds since 1970, UTC.
-type Unix int64
+// The words of all competitions. Person 0 is the bot.
+type (
+	Person = league.Person
+	Unix   = league.Unix
+	Actor  = league.Actor
+)
 
 // Lengths of time in seconds.
 const (

@@ -42,13 +42,9 @@ func (a Start) do(w *turn) error {
 	if f.Rounds == 0 {
 		f.Rounds = w.t.data.AutomaticRounds(w.t.settings, len(f.Lot))
 	}
-	if a.Interaction != 0 {
-		w.t.presses = append(w.t.presses, a.Interaction)
-	}
+	w.t.start = a.Interaction
 	w.t.drawLot(f.Lot)
-	if a.Interaction != 0 {
-		w.t.presses = w.t.presses[:len(w.t.presses)-1]
-	}
+	w.t.start = 0
 	w.emit(f)
 	if w.t.settings.auto() {
 		w.pair()
@@ -84,9 +80,7 @@ func (f Started) apply(t *Tournament, _ Event) error {
 	if len(f.Lot) != len(t.entrants) {
 		return fmt.Errorf("the lot has %d of %d", len(f.Lot), len(t.entrants))
 	}
-	if f.Interaction != 0 {
-		t.presses = append(t.presses, f.Interaction)
-	}
+	t.start = f.Interaction
 	t.phase, t.rounds = Running, f.Rounds
 	t.plan = slices.DeleteFunc(t.plan, func(p plannedRound) bool { return p.round > f.Rounds })
 	return nil

@@ -9,9 +9,8 @@ import (
 	"skald/engine"
 )
 
-// A Tournament is what its log says so far. It is never changed in place but by
-// Apply; Do and Elapse only say which events would come about, so that they can
-// be saved first.
+// A Tournament is what its log says so far. It is a value: Apply returns another
+// one.
 type Tournament struct {
 	data *Data
 	seed engine.Seed
@@ -22,7 +21,8 @@ type Tournament struct {
 	phase      Phase
 	directors  []Person
 	entrants   []Entrant // in the order of joining
-	presses    []uint64  // by which people joined and a director started
+	joins      []join    // by the members' own presses, in their order
+	start      uint64    // the press of the start
 	checkIn    checkIn
 	rounds     int // how many there will be, known at the start
 	plan       []plannedRound
@@ -42,14 +42,6 @@ const (
 	PhaseClosed
 	PhaseCancelled
 )
-
-// An Actor is who acts.
-type Actor struct {
-	Person Person
-	// Steward says that no director is left in the server and this person may
-	// act as one (T11.17). The caller knows, this package cannot.
-	Steward bool
-}
 
 // An Act is what somebody wants to do. The acts of this package are all there are.
 type Act interface {
@@ -73,42 +65,38 @@ func Commitment(seed engine.Seed) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// New returns the state of an empty log. Its first event must promise the seed.
+func New(d *Data, seed engine.Seed) *Tournament { return &Tournament{data: d, seed: seed} }
+
 // Replay works out a tournament from its log. The seed must be the one that the
 // log was begun with.
 func Replay(d *Data, seed engine.Seed, events []Event) (*Tournament, error) {
-	t := &Tournament{data: d, seed: seed}
 	if len(events) == 0 {
 		return nil, fmt.Errorf("replay a tournament: its log is empty")
 	}
-	if err := t.Apply(events...); err != nil {
-		return nil, err
-	}
-	if t.commitment != Commitment(seed) {
-		return nil, fmt.Errorf("replay a tournament: this is not the seed that was promised")
-	}
-	return t, nil
+	return New(d, seed).Apply(events...)
 }
 
-// Apply adds events that Do or Elapse returned. After an error the tournament is
-// of no more use: the log contradicts itself.
-func (t *Tournament) Apply(events ...Event) error {
+// Apply returns the tournament after further events of its log; an error says that
+// the log contradicts itself.
+func (t *Tournament) Apply(events ...Event) (*Tournament, error) {
+	next := t.clone()
 	for i, e := range events {
 		if e.Fact == nil {
-			return fmt.Errorf("apply event %d: it has no fact", i+1)
+			return nil, fmt.Errorf("apply event %d: it has no fact", i+1)
 		}
-		if _, first := e.Fact.(Created); first != (t.commitment == "") {
-			return fmt.Errorf("apply event %d: a log begins with its creation, once", i+1)
+		if _, first := e.Fact.(Created); first != (next.commitment == "") {
+			return nil, fmt.Errorf("apply event %d: a log begins with its creation, once", i+1)
 		}
-		if err := e.Fact.apply(t, e); err != nil {
-			return fmt.Errorf("apply event %d (%s): %w", i+1, e.Fact.kind(), err)
+		if err := e.Fact.apply(next, e); err != nil {
+			return nil, fmt.Errorf("apply event %d (%s): %w", i+1, e.Fact.kind(), err)
 		}
 	}
-	return nil
+	return next, nil
 }
 
-// Do returns the events that an act brings about, or a *Refusal. The tournament
-// itself does not change: save the events, then Apply them.
-func (t *Tournament) Do(act Act, by Actor, at Unix) ([]Event, error) {
+// Decide returns the events that an act brings about, or a *Refusal.
+func (t *Tournament) Decide(act Act, by Actor, at Unix) ([]Event, error) {
 	w := &turn{t: t.clone(), by: by, at: at}
 	if err := act.do(w); err != nil {
 		return nil, err
@@ -140,19 +128,12 @@ func (w *turn) emit(f Fact) {
 	w.events = append(w.events, e)
 }
 
-// With returns the tournament after further events of its log. The tournament
-// itself does not change.
-func (t *Tournament) With(events ...Event) (*Tournament, error) {
-	next := t.clone()
-	return next, next.Apply(events...)
-}
-
 // clone returns a copy that shares nothing that changes.
 func (t *Tournament) clone() *Tournament {
 	c := *t
 	c.directors = slices.Clone(t.directors)
 	c.entrants = slices.Clone(t.entrants)
-	c.presses = slices.Clone(t.presses)
+	c.joins = slices.Clip(t.joins)
 	c.plan = slices.Clone(t.plan)
 	c.conduct = slices.Clone(t.conduct)
 	c.played = slices.Clone(t.played)
@@ -178,6 +159,9 @@ func (Created) kind() string { return "created" }
 func (f Created) apply(t *Tournament, e Event) error {
 	if len(f.Commitment) != 2*sha256.Size {
 		return fmt.Errorf("%q is no commitment", f.Commitment)
+	}
+	if f.Commitment != Commitment(t.seed) {
+		return fmt.Errorf("this is not the seed that was promised")
 	}
 	if err := f.Settings.bounded(); err != nil {
 		return err

@@ -47,7 +47,7 @@ func (h *hall) do(by tournament.Person, act tournament.Act) {
 func (h *hall) try(by tournament.Person, act tournament.Act) error {
 	h.Helper()
 	h.now++
-	events, err := h.Do(act, tournament.Actor{Person: by}, h.now)
+	events, err := h.Decide(act, tournament.Actor{Person: by}, h.now)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,8 @@ func (h *hall) later(seconds tournament.Unix) {
 func (h *hall) save(events []tournament.Event) {
 	h.Helper()
 	h.log = append(h.log, events...)
-	if err := h.Apply(events...); err != nil {
+	var err error
+	if h.Tournament, err = h.Tournament.Apply(events...); err != nil {
 		h.Fatal(err)
 	}
 }

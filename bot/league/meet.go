@@ -1,0 +1,128 @@
+package league
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// A meeting is what is to become of a pairing at the table.
+type meeting struct {
+	match   storage.MatchID // that plays it already
+	settled bool            // it was decided otherwise: its match is called off
+	open    bool            // its match is to be played
+	players []storage.UserID
+	joins   []uint64 // the interactions under the dice of its match
+	clock   string
+}
+
+// Meet sees to it that the match of a pairing at the table is as the competition
+// has it: begun in the pairing's thread, if the pairing is open; called off, if it
+// was settled otherwise. Done twice it changes nothing again. It returns which
+// match that is, "" for none, and refuses as table.Host does.
+func (r *Room) Meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error) {
+	k, err := r.of(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	return k.meet(ctx, id, key, thread)
+}
+
+func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error) {
+	l, err := s.Load(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	m := s.rules.meeting(l, key)
+	switch {
+	case m.settled:
+		place, err := s.room.Place(ctx, id, key)
+		if err == nil && place.Match != "" {
+			_, err = s.room.table.CallOff(ctx, place.Match)
+		}
+		return place.Match, err
+	case m.match != "" || !m.open || thread == 0:
+		return m.match, nil
+	}
+	var joins []storage.InteractionID
+	for _, press := range m.joins {
+		joins = append(joins, storage.InteractionID(press))
+	}
+	o, err := s.room.table.Host(ctx, table.Hosting{
+		Fixture: table.Fixture{League: id, Pairing: key},
+		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.clock},
+		Players: m.players, Names: l.Head.Names, Seed: l.Head.MatchSeed(key), Joins: joins,
+	})
+	if err != nil {
+		return "", err
+	}
+	_, _, err = s.Change(ctx, table.Press{}, id, func(l *League[S]) (Step[E], error) {
+		wish, ok := s.rules.begun(l, key, o.ID)
+		if !ok {
+			return Step[E]{}, nil
+		}
+		events, err := l.State.Decide(wish, actor(By{}), s.room.unix())
+		return Step[E]{Events: events}, err
+	})
+	return o.ID, err
+}
+
+// hear takes the endings that were reported to a competition, each as the result
+// of its pairing. What counts no more is taken and forgotten.
+func (s *Shelf[S, W, E]) hear(ctx context.Context, id storage.LeagueID) error {
+	reports, err := read(ctx, s.room, func(r storage.Reader) ([]storage.Report, error) { return r.Reports(id) })
+	for _, one := range reports {
+		if err := s.hearOne(ctx, id, one); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func (s *Shelf[S, W, E]) hearOne(ctx context.Context, id storage.LeagueID, one storage.Report) error {
+	ending, fault := table.ReadEnding(one)
+	if fault == nil {
+		if err := s.rules.before(ctx, id, ending); err != nil {
+			return err
+		}
+	}
+	_, _, err := s.Change(ctx, table.Press{}, id, func(l *League[S]) (Step[E], error) {
+		if there, err := s.room.reported(ctx, one); err != nil || !there {
+			return Step[E]{}, err // another process heard it
+		}
+		step := Step[E]{}
+		if fault != nil {
+			s.room.log.Error("a match's report to its league cannot be read", "league", id, "report", one.ID, "err", fault)
+		} else {
+			var err error
+			if step, err = s.rules.ended(ctx, l, ending); err != nil {
+				return step, err
+			}
+		}
+		step.Taken = []uint64{one.ID}
+		return step, nil
+	})
+	return err
+}
+
+func (r *Room) reported(ctx context.Context, one storage.Report) (bool, error) {
+	list, err := read(ctx, r, func(s storage.Reader) ([]storage.Report, error) { return s.Reports(one.League) })
+	return slices.ContainsFunc(list, func(o storage.Report) bool { return o.ID == one.ID }), err
+}
+
+// finish asks the table how a match ended; gone says that it cannot be known any
+// more.
+func (r *Room) finish(ctx context.Context, ending table.Ending) (f table.Finish, gone bool, err error) {
+	if ending.Deleted {
+		return f, true, nil
+	}
+	f, err = r.table.Finish(ctx, ending.Match)
+	var none *table.Refusal
+	if errors.As(err, &none) || errors.Is(err, table.ErrQuarantined) {
+		return f, true, nil // it was deleted since, or cannot be read any more
+	}
+	return f, false, err
+}

@@ -1,0 +1,47 @@
+// Package league is what all competitions have in common: the contract between a
+// competition's rules and the program that keeps its log, and the lists by which
+// a state shares what it holds with the states before it. It knows no kind of
+// competition: those are the packages below it.
+//
+// # Vocabulary
+//
+//	competition  a tournament or a ladder
+//	fact         something that has happened
+//	event        a fact with its moment and the person who brought it about
+//	log          all events of a competition, in order; events are only added
+//	state        the result of a log
+//	wish         something that a person wants to do
+//	refusal      the error of a wish that the rules do not allow
+package league
+
+// A Person is somebody, by a number that means nothing here; 0 is the
+// competition itself.
+type Person uint64
+
+// Unix is a moment in seconds since 1970, UTC.
+type Unix int64
+
+// An Actor is the person who wishes something.
+type Actor struct {
+	Person Person
+	Press  uint64 // the interaction by which they act; 0: none
+	// Steward says that no director is left in the server and that this person
+	// may act as one. The caller knows; the rules cannot.
+	Steward bool
+}
+
+// A Competition is a state S with its rules. W are its wishes, E its events. A
+// state is a value: no method changes it, and it may be used by many goroutines.
+type Competition[S, W, E any] interface {
+	// Decide returns the events that a wish brings about, or a refusal. They have
+	// happened only once they are saved and applied.
+	Decide(wish W, by Actor, at Unix) ([]E, error)
+	// Apply returns the state after further events of the log. It accepts what
+	// Decide would refuse for a limit, so that a log stays readable under changed
+	// rules; an error says that the events contradict the log.
+	Apply(events ...E) (S, error)
+	// Due returns when something happens by itself next, and whether it does.
+	Due() (at Unix, ok bool)
+	// Elapse returns the events that have happened by themselves until at.
+	Elapse(at Unix) ([]E, error)
+}

@@ -1,0 +1,74 @@
+package ladder
+
+import "skald/engine/league"
+
+// Decide returns the event of an act, and the pairings that the queue makes after
+// it; a *Refusal if the act is not allowed now. An acceptance gets its seats here.
+func (s *State) Decide(act Act, by league.Actor, at league.Unix) ([]Event, error) {
+	if a, ok := act.(Accepted); ok {
+		if c, open := s.openChallenge(a.Challenge); open {
+			a.Seats = s.SeatsOf(c.From, c.To)
+			act = a
+		}
+	}
+	e := Event{At: int64(at), By: Player(by.Person), Press: by.Press, Act: act}
+	if no := s.Check(e); no != nil {
+		return nil, no
+	}
+	return s.queued(e)
+}
+
+// Due returns when the next challenge lapses or pairing goes stale, and whether
+// one will.
+func (s *State) Due() (at league.Unix, ok bool) {
+	soonest := func(t int64) {
+		if !ok || t < int64(at) {
+			at, ok = league.Unix(t), true
+		}
+	}
+	for _, c := range s.challenges {
+		soonest(c.Until)
+	}
+	for _, p := range s.pairings {
+		if p.Match == "" {
+			soonest(s.stale(p))
+		}
+	}
+	return at, ok
+}
+
+// stale is when a pairing is given up if its match has not begun.
+func (s *State) stale(p Pairing) int64 { return p.At + int64(s.ours.PairingHours)*60*60 }
+
+// Elapse returns the ends of challenges that have lapsed and of pairings whose
+// match never began, and the pairings that the queue makes after them.
+func (s *State) Elapse(at league.Unix) ([]Event, error) {
+	var events []Event
+	end := func(act Act) { events = append(events, Event{At: int64(at), Act: act}) }
+	for _, c := range s.challenges {
+		if c.Until <= int64(at) {
+			end(Lapsed{c.Number})
+		}
+	}
+	for _, p := range s.pairings {
+		if p.Match == "" && s.stale(p) <= int64(at) {
+			end(Undone{p.Number, NeverBegan})
+		}
+	}
+	if len(events) == 0 {
+		return nil, nil
+	}
+	return s.queued(events...)
+}
+
+// queued returns events and the pairings that the queue makes after them.
+func (s *State) queued(events ...Event) ([]Event, error) {
+	next, err := s.Apply(events...)
+	if err != nil {
+		return nil, err
+	}
+	for _, seats := range next.Pairs() {
+		events = append(events, Event{At: events[0].At, Act: Paired{Seats: seats}})
+	}
+	return events, nil
+}
