@@ -24,8 +24,14 @@ func TestLaws(t *testing.T) {
 					s = tournament.Settings{Title: "hoard", Sides: true, ByHand: true, Rounds: 2 + rnd.IntN(9)}
 				}
 				c := &crowd{hall: newHall(t, s), rnd: rnd, next: 500}
+				if players == 5 || players == 13 {
+					c.lawful()
+				}
 				c.join(players)
 				c.play()
+				if c.laws != nil {
+					c.laws.Replay()
+				}
 			}
 		})
 	}

@@ -53,7 +53,7 @@ func TestStoredLogs(t *testing.T) {
 }
 
 // told prints all that a tournament came to.
-func told(t *testing.T, s *tournament.Tournament) string {
+func told(t testing.TB, s *tournament.Tournament) string {
 	t.Helper()
 	var b bytes.Buffer
 	name := func(tournament.Person) string { return "" }
@@ -65,6 +65,9 @@ func told(t *testing.T, s *tournament.Tournament) string {
 		if err := table.WriteCSV(&b); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if s.Phase() == tournament.Registering {
+		fmt.Fprintln(&b, s.Settings())
 	}
 	due, timed := s.Due()
 	fmt.Fprintln(&b, s.Phase(), s.Directors(), s.Rounds(), due, timed, s.Halted())

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/league/leaguetest"
 	"skald/engine/league/tournament"
 )
 
@@ -15,6 +16,22 @@ type hall struct {
 	log  []tournament.Event
 	now  tournament.Unix
 	*tournament.Tournament
+	laws *leaguetest.Run[*tournament.Tournament, tournament.Act, tournament.Event] // that are held, too; nil: none
+}
+
+// lawful has the hall hold the laws of all competitions at each act.
+func (h *hall) lawful() {
+	h.laws = leaguetest.Kind[*tournament.Tournament, tournament.Act, tournament.Event]{
+		Start: func() *tournament.Tournament { return tournament.New(h.data, h.seed) },
+		Print: func(s *tournament.Tournament) string { return told(h.TB, s) },
+		Code: func(e tournament.Event) (tournament.Event, error) {
+			data, err := tournament.Encode(e)
+			if err != nil {
+				return e, err
+			}
+			return tournament.Decode(data)
+		},
+	}.Play(h.TB, h.log...)
 }
 
 const director tournament.Person = 1000
@@ -47,6 +64,11 @@ func (h *hall) do(by tournament.Person, act tournament.Act) {
 func (h *hall) try(by tournament.Person, act tournament.Act) error {
 	h.Helper()
 	h.now++
+	if h.laws != nil {
+		err := h.laws.Wish(act, tournament.Actor{Person: by}, h.now)
+		h.Tournament, h.log = h.laws.State, h.laws.Log
+		return err
+	}
 	events, err := h.Decide(act, tournament.Actor{Person: by}, h.now)
 	if err != nil {
 		return err
@@ -59,6 +81,11 @@ func (h *hall) try(by tournament.Person, act tournament.Act) error {
 func (h *hall) later(seconds tournament.Unix) {
 	h.Helper()
 	h.now += seconds
+	if h.laws != nil {
+		h.laws.Elapse(h.now)
+		h.Tournament, h.log = h.laws.State, h.laws.Log
+		return
+	}
 	events, err := h.Elapse(h.now)
 	if err != nil {
 		h.Fatal(err)

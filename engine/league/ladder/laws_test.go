@@ -1,0 +1,84 @@
+package ladder_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"skald/engine/league"
+	"skald/engine/league/ladder"
+	"skald/engine/league/leaguetest"
+)
+
+// TestLaws plays random ladders by the laws of all competitions.
+func TestLaws(t *testing.T) {
+	t.Parallel()
+	for name, terms := range stored {
+		for seed := range uint64(4) {
+			t.Run(fmt.Sprint(name, seed), func(t *testing.T) {
+				t.Parallel()
+				rnd := rand.New(rand.NewPCG(seed, 7))
+				now := league.Unix(day)
+				run := leaguetest.Kind[*ladder.State, ladder.Act, ladder.Event]{
+					Start: func() *ladder.State { return ladder.New(ladder.Standard(), terms) },
+					Print: func(s *ladder.State) string { return came(t, s, int64(now)) },
+					Code: func(e ladder.Event) (ladder.Event, error) {
+						data, err := ladder.Encode(e)
+						if err != nil {
+							return e, err
+						}
+						return ladder.Decode(data)
+					},
+				}.Play(t)
+				done := 0
+				for i := range 300 {
+					now += league.Unix(rnd.IntN(9 * 3600))
+					run.Elapse(now)
+					by, act := wish(rnd, run.State, terms, i)
+					if run.Wish(act, league.Actor{Person: league.Person(by), Press: uint64(i)}, now) == nil {
+						done++
+					}
+				}
+				if done < 60 {
+					t.Errorf("only %d of 300 acts were allowed", done)
+				}
+				run.Replay()
+			})
+		}
+	}
+}
+
+// wish returns something that somebody may wish.
+func wish(rnd *rand.Rand, s *ladder.State, terms ladder.Terms, n int) (ladder.Player, ladder.Act) {
+	p, q := number(rnd.IntN(8)), number(rnd.IntN(8))
+	challenges, pairings, results := s.Challenges(), s.Pairings(), s.Results()
+	switch k := rnd.IntN(14); {
+	case k < 2:
+		return p, ladder.Joined{Player: p}
+	case k == 2 && rnd.IntN(3) == 0:
+		return p, ladder.Left{Player: p}
+	case k < 5:
+		return p, ladder.Wished{Player: p, Matches: rnd.IntN(3), Seats: rnd.IntN(2) * terms.Most}
+	case k < 8 && len(challenges) > 0:
+		c := challenges[rnd.IntN(len(challenges))]
+		return c.To, []ladder.Act{ladder.Accepted{Challenge: c.Number}, ladder.Declined{Challenge: c.Number}, ladder.Withdrawn{Challenge: c.Number}}[rnd.IntN(3)]
+	case k < 11 && len(pairings) > 0:
+		pairing := pairings[rnd.IntN(len(pairings))]
+		if pairing.Match == "" {
+			return 0, ladder.Begun{Pairing: pairing.Number, Match: ladder.Match(fmt.Sprint("m", n))}
+		}
+		played := ladder.Played{Match: pairing.Match, End: ladder.ByRules}
+		for i, who := range pairing.Seats {
+			played.Seats = append(played.Seats, ladder.Seat{Player: who, Side: terms.Sides[i], Rank: 1 + i*rnd.IntN(2), Actions: 2 + rnd.IntN(9)})
+		}
+		return 0, played
+	case k == 11 && len(results) > 0:
+		r := results[rnd.IntN(len(results))]
+		return mod, []ladder.Act{ladder.Voided{Match: r.Match, Reason: "why"}, ladder.Corrected{Match: r.Match, Ranks: []int{2, 1}, Reason: "why"}}[rnd.IntN(2)]
+	case k == 12 && s.Season().Open:
+		return mod, ladder.SeasonClosed{Reason: "why"}
+	case k == 12:
+		return mod, ladder.SeasonOpened{Name: fmt.Sprint("season ", n)}
+	}
+	return p, ladder.Challenged{From: p, To: q}
+}
