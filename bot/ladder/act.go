@@ -136,7 +136,7 @@ func (b *Room) shownLadder(l *league.Ladder, err error) (Ladder, error) {
 }
 
 // actAtLadder does an act at the ladder that somebody means.
-func (b *Room) actAtLadder(ctx context.Context, r *desk.Request, p table.Press, act ladder.Act) (Ladder, error) {
+func (b *Room) actAtLadder(ctx context.Context, r *desk.Request, p table.Press, act ladder.Fact) (Ladder, error) {
 	l, err := b.ladder(ctx, r)
 	if err != nil {
 		return l, err
@@ -151,7 +151,7 @@ func ladderSaid(r *desk.Request, key string, l Ladder, data words.Data) desk.Rep
 	}
 	data["title"], data["channel"] = r.Voice.Title(l.About), phrase.Channel(l.Head.Channel)
 	reply := desk.Sentence(r.Voice.Say("ladder."+key, data))
-	return reply.Then(LadderNow(r.Voice, l, league.PlayerOf(r.User)))
+	return reply.Then(LadderNow(r.Voice, l, league.PersonOf(r.User)))
 }
 
 // ladderJoin takes somebody onto a ladder, and opens it if they are the first.
@@ -180,7 +180,7 @@ func (b *Room) ladderJoin(ctx context.Context, r *desk.Request) (desk.Reply, err
 }
 
 func (b *Room) ladderLeave(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	l, err := b.actAtLadder(ctx, r, r.Press(), ladder.Left{Player: league.PlayerOf(r.User)})
+	l, err := b.actAtLadder(ctx, r, r.Press(), ladder.Left{Person: league.PersonOf(r.User)})
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -222,14 +222,14 @@ func (b *Room) ladderProfile(ctx context.Context, r *desk.Request) (desk.Reply, 
 		return desk.Reply{}, err
 	}
 	kind := l.Kinds()[0]
-	profile, known := l.State.Profile(kind, league.PlayerOf(u), l.Now.Unix())
+	profile, known := l.State.Profile(kind, league.PersonOf(u), l.Now.Unix())
 	for _, k := range l.Kinds()[1:] { // what they have played says more
-		if other, ok := l.State.Profile(k, league.PlayerOf(u), l.Now.Unix()); ok && len(other.Curve) > len(profile.Curve) {
+		if other, ok := l.State.Profile(k, league.PersonOf(u), l.Now.Unix()); ok && len(other.Curve) > len(profile.Curve) {
 			profile = other
 		}
 	}
 	if !known {
-		return desk.Reply{}, &ladder.Refusal{Key: ladder.NotMember, Player: league.PlayerOf(u)}
+		return desk.Reply{}, &ladder.Refusal{Key: ladder.KeyNotMember, Person: league.PersonOf(u)}
 	}
 	how, err := b.Table.Reliability(ctx, []storage.UserID{u})
 	if err != nil {
@@ -243,11 +243,11 @@ func (b *Room) ladderChallenge(ctx context.Context, r *desk.Request) (desk.Reply
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	l, err := b.actAtLadder(ctx, r, r.Press(), ladder.Challenged{From: league.PlayerOf(r.User), To: league.PlayerOf(u)})
+	l, err := b.actAtLadder(ctx, r, r.Press(), ladder.Challenged{From: league.PersonOf(r.User), To: league.PersonOf(u)})
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return ladderSaid(r, "challenged", l, words.Data{"who": phrase.Mention(u), "hours": l.State.Ours().Challenge.Hours}), nil
+	return ladderSaid(r, "challenged", l, words.Data{"who": phrase.Mention(u), "hours": l.State.Data().Challenge.Hours}), nil
 }
 
 // ladderQueue says how many matches at once somebody wants; without a number it
@@ -256,17 +256,17 @@ func (b *Room) ladderQueue(ctx context.Context, r *desk.Request) (desk.Reply, er
 	typed := r.Options["matches"]
 	if typed == "" {
 		l, err := b.ladder(ctx, r)
-		if err == nil && !l.State.Here(league.PlayerOf(r.User)) {
-			err = &ladder.Refusal{Key: ladder.NotMember, Player: league.PlayerOf(r.User)}
+		if err == nil && !l.State.Here(league.PersonOf(r.User)) {
+			err = &ladder.Refusal{Key: ladder.KeyNotMember, Person: league.PersonOf(r.User)}
 		}
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		return ladderSaid(r, "queue", l, words.Data{"wish": l.State.Wish(league.PlayerOf(r.User)).Matches, "waiting": len(l.State.Wishes())}), nil
+		return ladderSaid(r, "queue", l, words.Data{"wish": l.State.Wish(league.PersonOf(r.User)).Matches, "waiting": len(l.State.Wishes())}), nil
 	}
 	n, err := strconv.Atoi(typed)
 	if err != nil {
-		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-number", Data: words.Data{"word": typed, "limit": b.Leagues.Ladders.Ours().QueueMost}}
+		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-number", Data: words.Data{"word": typed, "limit": b.Leagues.Ladders.Data().QueueMost}}
 	}
 	people := 0
 	if typed := r.Options["people"]; typed != "" {
@@ -274,7 +274,7 @@ func (b *Room) ladderQueue(ctx context.Context, r *desk.Request) (desk.Reply, er
 			return desk.Reply{}, &desk.Refusal{Key: "ladder-no-people", Data: words.Data{"word": typed}}
 		}
 	}
-	l, err := b.actAtLadder(ctx, r, r.Press(), ladder.Wished{Player: league.PlayerOf(r.User), Matches: n, Seats: people})
+	l, err := b.actAtLadder(ctx, r, r.Press(), ladder.Wished{Person: league.PersonOf(r.User), Matches: n, Seats: people})
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -348,7 +348,7 @@ func (b *Room) pressLadder(ctx context.Context, r *desk.Request) (desk.Reply, er
 	return b.PressUnknown(ctx, r)
 }
 
-func (b *Room) answerChallenge(ctx context.Context, r *desk.Request, key string, act ladder.Act) (desk.Reply, error) {
+func (b *Room) answerChallenge(ctx context.Context, r *desk.Request, key string, act ladder.Fact) (desk.Reply, error) {
 	l, err := b.actAtLadder(ctx, r, r.Press(), act)
 	if err != nil {
 		return desk.Reply{}, err

@@ -19,7 +19,7 @@ import (
 
 // ladderSeason closes the season that runs, or opens the next one.
 func (b *Room) ladderSeason(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	var act ladder.Act = ladder.SeasonOpened{Name: strings.TrimSpace(r.Options["name"])}
+	var act ladder.Fact = ladder.SeasonOpened{Name: strings.TrimSpace(r.Options["name"])}
 	if r.Options["do"] == closeSeason {
 		act = ladder.SeasonClosed{Reason: strings.TrimSpace(r.Options["reason"])}
 	}
@@ -39,7 +39,7 @@ func (b *Room) ladderMove(ctx context.Context, r *desk.Request, p table.Press) (
 		return desk.Reply{}, err
 	}
 	if l.Head.Channel == r.Channel {
-		return desk.Reply{}, &ladder.Refusal{Key: ladder.AtHome}
+		return desk.Reply{}, &ladder.Refusal{Key: ladder.KeyAtHome}
 	}
 	return b.moderated(ctx, r)(b.amend(ctx, p, l, ladder.Moved{Home: r.Channel.String()}))
 }
@@ -71,7 +71,7 @@ func (b *Room) ladderCorrect(ctx context.Context, r *desk.Request, p table.Press
 }
 
 // amend does an act of a moderator's and returns the ladder after it.
-func (b *Room) amend(ctx context.Context, p table.Press, l Ladder, act ladder.Act) (Ladder, error) {
+func (b *Room) amend(ctx context.Context, p table.Press, l Ladder, act ladder.Fact) (Ladder, error) {
 	return b.shownLadder(b.Leagues.Ladders.Act(ctx, league.By{Press: p}, l.ID, act))
 }
 
@@ -97,21 +97,21 @@ func (b *Room) moderated(ctx context.Context, r *desk.Request) func(Ladder, erro
 }
 
 // ladderMatch is the ladder of the server that counted the match which is named.
-func (b *Room) ladderMatch(ctx context.Context, r *desk.Request) (Ladder, ladder.Match, error) {
+func (b *Room) ladderMatch(ctx context.Context, r *desk.Request) (Ladder, ladder.MatchID, error) {
 	typed := r.Options["match"]
 	id, err := storage.ParseMatchID(typed)
 	if err != nil {
-		return Ladder{}, "", &ladder.Refusal{Key: ladder.UnknownMatch, Match: ladder.Match(typed)}
+		return Ladder{}, "", &ladder.Refusal{Key: ladder.KeyUnknownMatch, Match: ladder.MatchID(typed)}
 	}
 	list, err := b.Leagues.Ladders.Listed(ctx, r.Guild)
 	for _, one := range list {
 		l, err := b.shownLadder(b.Leagues.Ladders.Load(ctx, one.ID))
-		if err == nil && l.State.Result(ladder.Match(id)) != nil {
-			return l, ladder.Match(id), nil
+		if err == nil && l.State.Result(ladder.MatchID(id)) != nil {
+			return l, ladder.MatchID(id), nil
 		}
 	}
 	if err == nil {
-		err = &ladder.Refusal{Key: ladder.UnknownMatch, Match: ladder.Match(id)}
+		err = &ladder.Refusal{Key: ladder.KeyUnknownMatch, Match: ladder.MatchID(id)}
 	}
 	return Ladder{}, "", err
 }
@@ -135,7 +135,7 @@ func (b *Room) ladderExport(ctx context.Context, r *desk.Request) (desk.Reply, e
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	name := func(p ladder.Player) string { return l.Head.Names[league.UserOf(p)] }
+	name := func(p ladder.Person) string { return l.Head.Names[league.UserOf(p)] }
 	var out bytes.Buffer
 	what := r.Options["what"]
 	if what == exportResults {
@@ -159,7 +159,7 @@ func (b *Room) completeLadder(ctx context.Context, r *desk.Request) ([]discord.C
 		return b.CompleteTitle(ctx, r)
 	case "matches":
 		var list []discord.Choice
-		for n := range b.Leagues.Ladders.Ours().QueueMost + 1 {
+		for n := range b.Leagues.Ladders.Data().QueueMost + 1 {
 			list = append(list, discord.Choice{Label: r.Voice.Count("ladder.wish", n), Value: strconv.Itoa(n)})
 		}
 		return list, nil

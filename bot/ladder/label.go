@@ -33,7 +33,7 @@ func (l Ladder) ranked(v *words.Voice, r *ladder.Result, ranks []int) string {
 		if ranks != nil {
 			rank = ranks[i]
 		}
-		name := l.plain(v, s.Player)
+		name := l.plain(v, s.Person)
 		switch {
 		case slices.Contains(first, name) || slices.Contains(others, name):
 		case rank == 1:
@@ -52,15 +52,15 @@ func (l Ladder) ranked(v *words.Voice, r *ladder.Result, ranks []int) string {
 // alone, and a draw.
 func PossibleRanks(r *ladder.Result) [][]int {
 	var list [][]int
-	var seen []ladder.Player
+	var seen []ladder.Person
 	for _, winner := range r.Seats {
-		if slices.Contains(seen, winner.Player) {
+		if slices.Contains(seen, winner.Person) {
 			continue
 		}
-		seen = append(seen, winner.Player)
+		seen = append(seen, winner.Person)
 		ranks := make([]int, len(r.Seats))
 		for i, s := range r.Seats {
-			if ranks[i] = 2; s.Player == winner.Player {
+			if ranks[i] = 2; s.Person == winner.Person {
 				ranks[i] = 1
 			}
 		}

@@ -73,7 +73,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 	if err != nil {
 		return none, err
 	}
-	deal, ok := league.DealOf(l.Ladder, n.Pairing)
+	deal, ok := league.PairingOf(l.Ladder, n.Pairing)
 	if ok && deal.End != nil || !ok && n.Pairing != "" {
 		return none, nil
 	}
@@ -87,7 +87,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 // pairing and the match in it.
 func (d mails) deal(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l Ladder) (storage.Delivery, error) {
 	key := league.PairingIn(mail)
-	deal, ok := league.DealOf(l.Ladder, key)
+	deal, ok := league.PairingOf(l.Ladder, key)
 	if !ok {
 		return storage.Delivery{}, outbox.ErrUnknown
 	}

@@ -55,13 +55,13 @@ func TestLadderSays(t *testing.T) {
 	}
 	for _, lang := range catalogue.Languages() {
 		v := catalogue.Speak(lang)
-		for _, key := range keysIn(t, "check.go", "NotMember") {
-			said := LadderRefusal(v, &ladder.Refusal{Key: key, Player: 7, Have: 31, Limit: 32, Until: 33, Place: 34, Theirs: 35, Match: "abcdefgh"}, 8)
+		for _, key := range keysIn(t, "check.go", "KeyNotMember") {
+			said := LadderRefusal(v, &ladder.Refusal{Key: ladder.Key(key), Person: 7, Have: 31, Limit: 32, Until: 33, Place: 34, Theirs: 35, Match: "abcdefgh"}, 8)
 			wholeSentence(t, lang+" refuse."+key, said)
 		}
 		for _, why := range keysIn(t, "result.go", "TooShort") {
 			r := &ladder.Result{Reason: "because"}
-			r.Void = ladder.Void{Why: why, Player: 7, Actions: 2, Needs: 3}
+			r.Void = ladder.Void{Why: why, Person: 7, Actions: 2, Needs: 3}
 			wholeSentence(t, lang+" void-"+why, voided(v, r))
 		}
 		for _, why := range keysIn(t, "event.go", "NeverBegan") {
@@ -84,7 +84,7 @@ func TestLadderOutcome(t *testing.T) {
 	seats := func(ranks ...int) []ladder.Seat {
 		var list []ladder.Seat
 		for i, rank := range ranks {
-			list = append(list, ladder.Seat{Player: ladder.Player(i + 1), Rank: rank})
+			list = append(list, ladder.Seat{Person: ladder.Person(i + 1), Rank: rank})
 		}
 		return list
 	}

@@ -45,9 +45,9 @@ type Ladder struct {
 func (l Ladder) title(v *words.Voice) string { return v.Title(l.About) }
 
 // member is a player in a message; plain is one in a picture or an alt text.
-func member(p ladder.Player) string { return phrase.Mention(league.UserOf(p)) }
+func member(p ladder.Person) string { return phrase.Mention(league.UserOf(p)) }
 
-func (l Ladder) plain(v *words.Voice, p ladder.Player) string {
+func (l Ladder) plain(v *words.Voice, p ladder.Person) string {
 	if name := l.Head.Names[league.UserOf(p)]; name != "" {
 		return name
 	}
@@ -55,7 +55,7 @@ func (l Ladder) plain(v *words.Voice, p ladder.Player) string {
 }
 
 // members lists players.
-func members(v *words.Voice, list []ladder.Player) string { return phrase.Enumerated(v, list, member) }
+func members(v *words.Voice, list []ladder.Person) string { return phrase.Enumerated(v, list, member) }
 
 // side is what a title calls the side of a seat.
 func (l Ladder) side(v *words.Voice, word string) string {
@@ -80,7 +80,7 @@ func points(k ladder.Kind, rating float64) string {
 }
 
 // rated is a line's rating, with the mark of one that is not sure enough.
-func rated(k ladder.Kind, l ladder.Line) string {
+func rated(k ladder.Kind, l ladder.Row) string {
 	if l.Provisional {
 		return points(k, l.Rating) + "?"
 	}
@@ -88,7 +88,7 @@ func rated(k ladder.Kind, l ladder.Line) string {
 }
 
 // placed is a line's place as it is written, "" if there is none.
-func placed(l ladder.Line) string {
+func placed(l ladder.Row) string {
 	switch {
 	case l.Place == 0:
 		return ""
@@ -133,10 +133,10 @@ func (l Ladder) Kinds() []ladder.Kind {
 // LadderRefusal says to a reader why a ladder refuses.
 func LadderRefusal(v *words.Voice, no *ladder.Refusal, reader storage.UserID) string {
 	data := words.Data{
-		"who": member(no.Player), "have": no.Have, "limit": no.Limit, "least": no.Least, "place": no.Place, "theirs": no.Theirs, "match": string(no.Match),
+		"who": member(no.Person), "have": no.Have, "limit": no.Limit, "least": no.Least, "place": no.Place, "theirs": no.Theirs, "match": string(no.Match),
 	}
 	if no.Until != 0 {
 		data["until"] = phrase.Ago(time.Unix(no.Until, 0))
 	}
-	return phrase.Refused(v, "refuse.ladder-"+no.Key, data, no.Player == league.PlayerOf(reader))
+	return phrase.Refused(v, "refuse.ladder-"+string(no.Key), data, no.Person == league.PersonOf(reader))
 }

@@ -17,7 +17,7 @@ import (
 
 // LadderChallenge is the message of a challenge: it asks the one who is challenged
 // while it is open, and says what came of it after.
-func LadderChallenge(v *words.Voice, l Ladder, d league.Deal) desk.ChannelMessage {
+func LadderChallenge(v *words.Voice, l Ladder, d league.Pairing) desk.ChannelMessage {
 	data := words.Data{"from": member(d.Seats[0]), "to": member(d.Seats[1]), "title": l.title(v), "until": phrase.Ago(time.Unix(d.Until, 0))}
 	msg := desk.ChannelMessage{Text: v.Say("ladder.challenge", data)}
 	key := ""
@@ -44,7 +44,7 @@ func LadderChallenge(v *words.Voice, l Ladder, d league.Deal) desk.ChannelMessag
 
 // LadderPairing is the message of a pairing, from which its thread is started: who
 // plays whom on which side, and what came of it.
-func LadderPairing(v *words.Voice, l Ladder, d league.Deal) desk.ChannelMessage {
+func LadderPairing(v *words.Voice, l Ladder, d league.Pairing) desk.ChannelMessage {
 	key := "ladder.pairing"
 	if d.By == 0 {
 		key = "ladder.pairing-queue"
@@ -65,7 +65,7 @@ func LadderPairing(v *words.Voice, l Ladder, d league.Deal) desk.ChannelMessage 
 }
 
 // LadderThread is what the thread of a pairing is called.
-func LadderThread(v *words.Voice, l Ladder, d league.Deal) string {
+func LadderThread(v *words.Voice, l Ladder, d league.Pairing) string {
 	var names []string
 	for _, p := range d.Seats {
 		names = append(names, l.plain(v, p))
@@ -74,7 +74,7 @@ func LadderThread(v *words.Voice, l Ladder, d league.Deal) string {
 }
 
 // seated names people with the sides they get.
-func (l Ladder) seated(v *words.Voice, seats []ladder.Player) string {
+func (l Ladder) seated(v *words.Voice, seats []ladder.Person) string {
 	var list []string
 	for i, p := range seats {
 		said := member(p)
@@ -99,19 +99,19 @@ func LadderResult(v *words.Voice, l Ladder, r *ladder.Result) string {
 	}
 	var changes []string
 	for _, p := range r.Parties {
-		changes = append(changes, changed(v, ladder.Change{Player: p.Player, Kind: kind, Was: p.Before, Now: p.After}))
+		changes = append(changes, changed(v, ladder.Change{Person: p.Person, Kind: kind, Was: p.Before, Now: p.After}))
 	}
 	return said + " " + strings.Join(changes, ", ")
 }
 
 // outcome says who won a match.
 func outcome(v *words.Voice, r *ladder.Result) string {
-	var first, others []ladder.Player
+	var first, others []ladder.Person
 	for _, s := range r.Seats {
 		if s.Rank == 1 {
-			first = append(first, s.Player)
+			first = append(first, s.Person)
 		} else {
-			others = append(others, s.Player)
+			others = append(others, s.Person)
 		}
 	}
 	first, others = once(first), once(others)
@@ -131,8 +131,8 @@ func outcome(v *words.Voice, r *ladder.Result) string {
 }
 
 // once leaves out whom a list names again.
-func once(list []ladder.Player) []ladder.Player {
-	var short []ladder.Player
+func once(list []ladder.Person) []ladder.Person {
+	var short []ladder.Person
 	for _, p := range list {
 		seen := false
 		for _, o := range short {
@@ -148,7 +148,7 @@ func once(list []ladder.Player) []ladder.Player {
 // voided says why a result counts for nothing.
 func voided(v *words.Voice, r *ladder.Result) string {
 	return v.Say("ladder.void-"+r.Void.Why, words.Data{
-		"who": member(r.Void.Player), "have": r.Void.Actions, "needs": r.Void.Needs, "reason": phrase.Literal(r.Reason),
+		"who": member(r.Void.Person), "have": r.Void.Actions, "needs": r.Void.Needs, "reason": phrase.Literal(r.Reason),
 	})
 }
 
@@ -158,7 +158,7 @@ func changed(v *words.Voice, c ladder.Change) string {
 	if c.Kind == ladder.Gatherings {
 		was, now = was-3*c.Was.Deviation, now-3*c.Now.Deviation
 	}
-	return v.Say("ladder.change", words.Data{"who": member(c.Player), "was": points(c.Kind, was), "now": points(c.Kind, now)})
+	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": points(c.Kind, was), "now": points(c.Kind, now)})
 }
 
 // mostChanges is how many changes of one correction are told; the rest is counted.
@@ -181,7 +181,7 @@ func changes(v *words.Voice, list []ladder.Change) string {
 }
 
 // LadderNews tells events of a ladder in its channel, with who did it and why.
-func LadderNews(v *words.Voice, l Ladder, events []league.LadderEvent) desk.ChannelMessage {
+func LadderNews(v *words.Voice, l Ladder, events []league.ReportedEvent) desk.ChannelMessage {
 	var lines []string
 	for _, e := range events {
 		if league.ToldOfLadder(e.Event) {
@@ -192,9 +192,9 @@ func LadderNews(v *words.Voice, l Ladder, events []league.LadderEvent) desk.Chan
 }
 
 // LadderLine tells one event, with what it changed.
-func LadderLine(v *words.Voice, l Ladder, e league.LadderEvent) string {
+func LadderLine(v *words.Voice, l Ladder, e league.ReportedEvent) string {
 	data := words.Data{"by": member(e.By), "title": l.title(v)}
-	switch a := e.Act.(type) {
+	switch a := e.Fact.(type) {
 	case ladder.Played:
 		return v.Say("ladder.news.played", words.Data{"title": l.title(v), "result": LadderResult(v, l, e.Report.Result)})
 	case ladder.Undone:
@@ -228,7 +228,7 @@ func lastSeason(list []ladder.Archive, at int64) ladder.Season {
 }
 
 // amended tells what a moderator did to a result, and what followed.
-func amended(v *words.Voice, l Ladder, e league.LadderEvent, key, reason string) string {
+func amended(v *words.Voice, l Ladder, e league.ReportedEvent, key, reason string) string {
 	r := e.Report.Result
 	lines := []string{
 		v.Say(key, words.Data{
@@ -260,26 +260,26 @@ func (p *Room) LadderFinal(ctx context.Context, v *words.Voice, l Ladder, season
 }
 
 // LadderDone answers a moderator with what they did.
-func LadderDone(v *words.Voice, l Ladder, e league.LadderEvent) desk.Reply {
+func LadderDone(v *words.Voice, l Ladder, e league.ReportedEvent) desk.Reply {
 	return desk.Sentence(LadderLine(v, l, e))
 }
 
 // LadderNotice tells people what they must know of a pairing or challenge, or of
 // the ladder.
-func LadderNotice(v *words.Voice, l Ladder, d league.Deal, n league.Notice) desk.ChannelMessage {
+func LadderNotice(v *words.Voice, l Ladder, d league.Pairing, n league.Notice) desk.ChannelMessage {
 	for _, p := range d.Seats {
 		if u := league.UserOf(p); !slices.Contains(n.Users, u) {
 			n.Users = append(slices.Clone(n.Users), u)
 		}
 	}
 	return desk.ChannelMessage{Ping: n.Users, Text: v.Say("ladder.notice-"+n.Key, words.Data{
-		"title": l.title(v), "who": phrase.Mentions(v, n.Users), "hours": l.State.Ours().PairingHours,
+		"title": l.title(v), "who": phrase.Mentions(v, n.Users), "hours": l.State.Data().PairingHours,
 	})}
 }
 
 // LadderWord tells one person by direct message what the ladder's channel cannot
 // be told: with the challenge or pairing that it is about, if there is one.
-func LadderWord(v *words.Voice, l Ladder, d league.Deal, n league.Notice) desk.Reply {
+func LadderWord(v *words.Voice, l Ladder, d league.Pairing, n league.Notice) desk.Reply {
 	text := v.Say("ladder.notice-"+n.Key, words.Data{"title": l.title(v), "channel": phrase.Channel(l.Head.Channel)})
 	switch {
 	case d.Challenge:

@@ -23,13 +23,13 @@ const mostOpponents = 8
 // LadderProfile shows what a ladder knows of a person, with their rating over time
 // as a picture. How reliable they are comes from the table.
 func (p *Room) LadderProfile(ctx context.Context, v *words.Voice, l Ladder, profile ladder.Profile, how table.Reliability) (desk.Reply, error) {
-	line := profile.Line
+	line := profile.Row
 	place := v.Say("ladder.no-place", nil)
 	if line.Place > 0 {
 		place = v.Say("ladder.place", words.Data{"place": placed(line)})
 	}
 	lines := []string{
-		"**" + v.Say("ladder.profile", words.Data{"who": member(line.Player), "title": l.title(v)}) + "**",
+		"**" + v.Say("ladder.profile", words.Data{"who": member(line.Person), "title": l.title(v)}) + "**",
 		v.Say("ladder.profile-rating", words.Data{"rating": rated(profile.Kind, line), "deviation": points(profile.Kind, line.Deviation), "place": place}),
 		v.Say("ladder.profile-record", words.Data{"season": tally(line.Record), "total": tally(profile.Total)}),
 	}
@@ -44,7 +44,7 @@ func (p *Room) LadderProfile(ctx context.Context, v *words.Voice, l Ladder, prof
 			lines = append(lines, v.Count("ladder.profile-more", len(profile.Opponents)-i))
 			break
 		}
-		lines = append(lines, v.Say("ladder.profile-opponent", words.Data{"who": member(o.Player), "record": tally(o.Record)}))
+		lines = append(lines, v.Say("ladder.profile-opponent", words.Data{"who": member(o.Person), "record": tally(o.Record)}))
 	}
 	reliable := v.Say("ladder.reliable-unknown", nil)
 	if how.Of > 0 {
@@ -70,13 +70,13 @@ func unixTime(at int64) string { return fmt.Sprintf("<t:%d:d>", at) }
 
 // curvePicture draws a person's rating over time, up to now.
 func (p *Room) curvePicture(ctx context.Context, v *words.Voice, l Ladder, profile ladder.Profile) (discord.File, error) {
-	name := l.plain(v, profile.Line.Player)
+	name := l.plain(v, profile.Row.Person)
 	c := leagueboard.Curve{
 		Head:   leagueboard.Head{Title: v.Say("ladder.curve", words.Data{"who": name}), Under: l.title(v)},
-		Rating: v.Say("ladder.curve-rating", nil), Band: v.Say("ladder.curve-band", nil), Start: l.State.Ours().Start.Mean,
+		Rating: v.Say("ladder.curve-rating", nil), Band: v.Say("ladder.curve-band", nil), Start: l.State.Data().Start.Mean,
 	}
 	if profile.Kind == ladder.Gatherings {
-		c.Start = l.State.Ours().Gathering.Mean
+		c.Start = l.State.Data().Gathering.Mean
 	}
 	add := func(at int64, s ladder.Strength, plain bool) {
 		c.Points = append(c.Points, leagueboard.Point{At: at, Rating: s.Mean, Low: s.Mean - 2*s.Deviation, High: s.Mean + 2*s.Deviation, Plain: plain})
@@ -86,7 +86,7 @@ func (p *Room) curvePicture(ctx context.Context, v *words.Voice, l Ladder, profi
 		add(at.At, at.Strength, false)
 	}
 	if last := profile.Curve[len(profile.Curve)-1]; profile.Kind == ladder.Duels && l.Now.Unix() > last.At {
-		add(l.Now.Unix(), ladder.Strength{Mean: last.Strength.Mean, Deviation: profile.Line.Deviation}, true)
+		add(l.Now.Unix(), ladder.Strength{Mean: last.Strength.Mean, Deviation: profile.Row.Deviation}, true)
 	}
 	c.Ticks = dates(c.Points[0].At, c.Points[len(c.Points)-1].At)
 	for _, a := range l.State.Archives() {
@@ -152,14 +152,14 @@ func LadderBalance(v *words.Voice, l Ladder) desk.Reply {
 			"side": l.side(v, favoured), "other": l.side(v, other), "points": fmt.Sprintf("%.0f", max(b.Advantage, -b.Advantage)),
 			"percent": fmt.Sprintf("%.0f", 100*share),
 		}),
-		"-# " + v.Say("ladder.balance-how", words.Data{"prior": int(l.State.Ours().SidePrior)}),
+		"-# " + v.Say("ladder.balance-how", words.Data{"prior": int(l.State.Data().SidePrior)}),
 	}
 	return desk.Sentence(strings.Join(lines, "\n"))
 }
 
 // LadderNow tells a member what is open for them: challenges, matches and what
 // they wish of the queue.
-func LadderNow(v *words.Voice, l Ladder, p ladder.Player) desk.Reply {
+func LadderNow(v *words.Voice, l Ladder, p ladder.Person) desk.Reply {
 	var lines []string
 	var rows []discord.Row
 	for _, c := range l.State.Challenges() {

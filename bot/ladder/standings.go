@@ -21,7 +21,7 @@ type ladderTable struct {
 	kind   ladder.Kind
 	season ladder.Season
 	closed bool
-	lines  []ladder.Line
+	lines  []ladder.Row
 }
 
 // LadderTable shows a page of a ladder's standings, in words and as a picture.
@@ -32,9 +32,9 @@ func (p *Room) LadderTable(ctx context.Context, v *words.Voice, l Ladder, k ladd
 	}
 	r, err := p.ladderPage(ctx, v, l, t, page, ladderID(l.Ladder, LadderStandings, int(k)))
 	if t.kind == ladder.Duels {
-		r = r.And(words.Secret("-# " + v.Say("ladder.provisional", words.Data{"limit": int(l.State.Ours().ProvisionalFrom)})))
+		r = r.And(words.Secret("-# " + v.Say("ladder.provisional", words.Data{"limit": int(l.State.Data().ProvisionalFrom)})))
 	} else {
-		r = r.And(words.Secret("-# " + v.Say("ladder.provisional-many", words.Data{"limit": l.State.Ours().Gathering.ProvisionalBelow})))
+		r = r.And(words.Secret("-# " + v.Say("ladder.provisional-many", words.Data{"limit": l.State.Data().Gathering.ProvisionalBelow})))
 	}
 	if other := l.Kinds(); len(other) > 1 {
 		id := ladderID(l.Ladder, LadderStandings, int(1-k))
@@ -75,13 +75,13 @@ func (t ladderTable) head(v *words.Voice, l Ladder) string {
 }
 
 // line tells one line of the table.
-func (t ladderTable) line(v *words.Voice, l ladder.Line) string {
+func (t ladderTable) line(v *words.Voice, l ladder.Row) string {
 	place := placed(l)
 	if place == "" {
 		place = "–"
 	}
 	return v.Say("ladder.line", words.Data{
-		"place": place, "who": member(l.Player), "rating": rated(t.kind, l), "deviation": points(t.kind, l.Deviation), "record": tally(l.Record),
+		"place": place, "who": member(l.Person), "rating": rated(t.kind, l), "deviation": points(t.kind, l.Deviation), "record": tally(l.Record),
 	})
 }
 
@@ -117,9 +117,9 @@ func (t ladderTable) under(v *words.Voice, l Ladder, page, pages int) string {
 
 // drawn is a line as the picture has it: with the span in which the true strength
 // almost surely lies.
-func (t ladderTable) drawn(v *words.Voice, l Ladder, line ladder.Line) leagueboard.Standing {
+func (t ladderTable) drawn(v *words.Voice, l Ladder, line ladder.Row) leagueboard.Standing {
 	s := leagueboard.Standing{
-		Place: placed(line), Name: l.plain(v, line.Player), Rating: rated(t.kind, line),
+		Place: placed(line), Name: l.plain(v, line.Person), Rating: rated(t.kind, line),
 		Deviation: points(t.kind, line.Deviation), Record: tally(line.Record), Unsure: line.Provisional,
 	}
 	if line.Place >= 1 && line.Place <= 3 {
@@ -142,7 +142,7 @@ func (t ladderTable) alt(v *words.Voice, l Ladder) string {
 			key = "ladder.alt-unplaced"
 		}
 		lines = append(lines, v.Say(key, words.Data{
-			"place": placed(line), "who": l.plain(v, line.Player), "rating": points(t.kind, line.Rating), "deviation": points(t.kind, line.Deviation),
+			"place": placed(line), "who": l.plain(v, line.Person), "rating": points(t.kind, line.Rating), "deviation": points(t.kind, line.Deviation),
 			"won": line.Record.Won, "drawn": line.Record.Drawn, "lost": line.Record.Lost,
 		}))
 	}
@@ -175,7 +175,7 @@ func archiveLine(v *words.Voice, l Ladder, a ladder.Archive) string {
 	first := v.Say("ladder.nobody-placed", nil)
 	for _, k := range l.Kinds() {
 		if table := tableOfArchive(a, k); len(table) > 0 && table[0].Place == 1 {
-			first = v.Say("ladder.first", words.Data{"who": member(table[0].Player), "rating": points(k, table[0].Rating)})
+			first = v.Say("ladder.first", words.Data{"who": member(table[0].Person), "rating": points(k, table[0].Rating)})
 			break
 		}
 	}
@@ -184,7 +184,7 @@ func archiveLine(v *words.Voice, l Ladder, a ladder.Archive) string {
 	})
 }
 
-func tableOfArchive(a ladder.Archive, k ladder.Kind) []ladder.Line {
+func tableOfArchive(a ladder.Archive, k ladder.Kind) []ladder.Row {
 	if k == ladder.Gatherings {
 		return a.Gatherings
 	}

@@ -12,8 +12,8 @@ import (
 
 // Act does an act of somebody's. Refusals are *Refusal and those of the rules. A
 // doubled press changes nothing again.
-func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wish W) (*League[S], error) {
-	l, _, err := s.Change(ctx, by.Press, id, func(l *League[S]) (Step[E], error) {
+func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wish W) (*Competition[S], error) {
+	l, _, err := s.Change(ctx, by.Press, id, func(l *Competition[S]) (Step[E], error) {
 		wish, err := s.rules.complete(ctx, l, by.Press, wish)
 		if err != nil {
 			return Step[E]{}, err
@@ -30,7 +30,7 @@ func actor(by By) contract.Actor {
 
 // elapse writes down what has come about by now.
 func (s *Shelf[S, W, E]) elapse(ctx context.Context, id storage.LeagueID) error {
-	_, _, err := s.Change(ctx, table.Press{}, id, func(l *League[S]) (Step[E], error) {
+	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Competition[S]) (Step[E], error) {
 		events, err := l.State.Elapse(s.room.unix())
 		return Step[E]{Events: events}, err
 	})
@@ -38,7 +38,7 @@ func (s *Shelf[S, W, E]) elapse(ctx context.Context, id storage.LeagueID) error 
 }
 
 // Events returns the events of a competition from ≤ number < to.
-func (s *Shelf[S, W, E]) Events(ctx context.Context, l *League[S], from, to uint64) ([]E, error) {
+func (s *Shelf[S, W, E]) Events(ctx context.Context, l *Competition[S], from, to uint64) ([]E, error) {
 	to = min(to, l.Seq)
 	log, err := read(ctx, s.room, func(r storage.Reader) ([][]byte, error) { return r.Events(l.ID, min(from, to), to) })
 	if err != nil {

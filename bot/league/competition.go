@@ -7,9 +7,9 @@ import (
 	"skald/storage"
 )
 
-// A League is one competition as it was at one moment. Nothing in it is to be
+// A Competition is one competition as it was at one moment. Nothing in it is to be
 // changed.
-type League[S any] struct {
+type Competition[S any] struct {
 	ID    storage.LeagueID
 	Head  Head
 	State S

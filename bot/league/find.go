@@ -119,7 +119,7 @@ func (t *Tournaments) ofThread(ctx context.Context, all []Listed, at Where) (Lis
 }
 
 // InThread returns the match of a tournament that talks in a thread.
-func (t *Tournaments) InThread(ctx context.Context, cup *Cup, thread storage.ChannelID) (tournament.Match, bool, error) {
+func (t *Tournaments) InThread(ctx context.Context, cup *Tournament, thread storage.ChannelID) (tournament.Match, bool, error) {
 	for number := cup.State.Paired(); number > 0; number-- {
 		round, _ := cup.State.Round(number)
 		for _, m := range round.Matches {

@@ -13,27 +13,27 @@ import (
 
 // A Ladder is a stored ladder as it was at one moment. A server has one for each
 // title.
-type Ladder = League[*ladder.State]
+type Ladder = Competition[*ladder.State]
 
 // Ladders are the ladders of a room.
 type Ladders struct {
-	*Shelf[*ladder.State, ladder.Act, ladder.Event]
-	ours     *ladder.Ours
+	*Shelf[*ladder.State, ladder.Fact, ladder.Event]
+	data     *ladder.Data
 	founding table.Queue // by server and title
 }
 
 func newLadders(r *Room) *Ladders {
-	s := &Ladders{ours: ladder.Standard()}
+	s := &Ladders{data: ladder.Standard()}
 	s.Shelf = newShelf(r, LadderKind, s)
 	return s
 }
 
-// Ours are the figures by which ladders are held.
-func (s *Ladders) Ours() *ladder.Ours { return s.ours }
+// Data are the figures by which ladders are held.
+func (s *Ladders) Data() *ladder.Data { return s.data }
 
 func (s *Ladders) start(h Head) (*ladder.State, error) {
 	terms, err := s.terms(h.Game)
-	return ladder.New(s.ours, terms), err
+	return ladder.New(s.data, terms), err
 }
 
 func (s *Ladders) encode(e ladder.Event) ([]byte, error) { return ladder.Encode(e) }
@@ -71,11 +71,11 @@ func (s *Ladders) index(state *ladder.State) (x Index) {
 	return x
 }
 
-// PlayerOf and UserOf translate between a person of the server and of a ladder.
-func PlayerOf(u storage.UserID) ladder.Player { return ladder.Player(u) }
+// PersonOf and UserOf translate between a person of the server and of a ladder.
+func PersonOf(u storage.UserID) ladder.Person { return ladder.Person(u) }
 
-// UserOf is the reverse of PlayerOf.
-func UserOf(p ladder.Player) storage.UserID { return storage.UserID(p) }
+// UserOf is the reverse of PersonOf.
+func UserOf(p ladder.Person) storage.UserID { return storage.UserID(p) }
 
 // Of returns a server's ladder of a title: a Refusal NoLadder if nobody has
 // joined one yet.
@@ -106,7 +106,7 @@ func (s *Ladders) Join(ctx context.Context, p table.Press, at Where, locale, gam
 	var none *Refusal
 	switch {
 	case err == nil:
-		return s.Act(ctx, By{Press: p}, l.ID, ladder.Joined{Player: PlayerOf(p.By)})
+		return s.Act(ctx, By{Press: p}, l.ID, ladder.Joined{Person: PersonOf(p.By)})
 	case !errors.As(err, &none) || none.Key != NoLadder:
 		return nil, err
 	}
@@ -124,18 +124,18 @@ func (s *Ladders) Join(ctx context.Context, p table.Press, at Where, locale, gam
 		if err != nil {
 			return Step[ladder.Event]{}, err
 		}
-		events, err := state.Decide(ladder.Joined{Player: PlayerOf(p.By)}, actor(By{Press: p}), s.room.unix())
+		events, err := state.Decide(ladder.Joined{Person: PersonOf(p.By)}, actor(By{Press: p}), s.room.unix())
 		return Step[ladder.Event]{Events: events}, err
 	})
 }
 
 // complete has nothing to add: Decide does it.
-func (s *Ladders) complete(_ context.Context, _ *Ladder, _ table.Press, act ladder.Act) (ladder.Act, error) {
+func (s *Ladders) complete(_ context.Context, _ *Ladder, _ table.Press, act ladder.Fact) (ladder.Fact, error) {
 	return act, nil
 }
 
 // Try returns what an act of somebody's would change, without doing it.
-func (s *Ladders) Try(l *Ladder, p table.Press, act ladder.Act) (ladder.Report, error) {
+func (s *Ladders) Try(l *Ladder, p table.Press, act ladder.Fact) (ladder.Report, error) {
 	events, err := l.State.Decide(act, actor(By{Press: p}), s.room.unix())
 	if err != nil {
 		return ladder.Report{}, err

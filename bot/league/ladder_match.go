@@ -19,15 +19,15 @@ func (s *Ladders) meeting(l *Ladder, key string) meeting {
 		return meeting{}
 	}
 	return meeting{
-		match: storage.MatchID(p.Match), open: true, players: s.seated(l, p), joins: l.State.Presses(p), clock: s.ours.Clock,
+		match: storage.MatchID(p.Match), open: true, players: s.seated(l, p), joins: l.State.Presses(p), clock: s.data.Clock,
 	}
 }
 
 // begun writes down which match plays a pairing that is still open.
-func (s *Ladders) begun(l *Ladder, key string, match storage.MatchID) (ladder.Act, bool) {
+func (s *Ladders) begun(l *Ladder, key string, match storage.MatchID) (ladder.Fact, bool) {
 	number, _, _ := ReadLadderKey(key)
 	p, there := l.State.Pairing(number)
-	return ladder.Begun{Pairing: number, Match: ladder.Match(match)}, there && p.End == nil && p.Match == ""
+	return ladder.Begun{Pairing: number, Match: ladder.MatchID(match)}, there && p.End == nil && p.Match == ""
 }
 
 // seated are the players of a pairing by seat. Where a title has more seats than
@@ -81,7 +81,7 @@ func (s *Ladders) rateToo(ctx context.Context, id storage.LeagueID, ending table
 func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.Played) error {
 	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Ladder) (step Step[ladder.Event], err error) {
 		for _, seat := range played.Seats {
-			if !l.State.Here(seat.Player) {
+			if !l.State.Here(seat.Person) {
 				return step, nil
 			}
 		}
@@ -112,7 +112,7 @@ func (s *Ladders) ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 	}
 	state := l.State
 	if open && p.Match == "" { // the match ended before it was written down that it began
-		begun := ladder.Begun{Pairing: number, Match: ladder.Match(ending.Match)}
+		begun := ladder.Begun{Pairing: number, Match: ladder.MatchID(ending.Match)}
 		if step.Events, err = state.Decide(begun, actor(By{}), s.room.unix()); err != nil {
 			return step, err
 		}
@@ -120,7 +120,7 @@ func (s *Ladders) ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 			return step, err
 		}
 	}
-	var act ladder.Act = played
+	var act ladder.Fact = played
 	if gone {
 		act = ladder.Undone{Pairing: number, Reason: ladder.WasDeleted}
 	}
@@ -151,11 +151,11 @@ func (s *Ladders) played(ctx context.Context, ending table.Ending) (p ladder.Pla
 // share the last rank, or have the order of their scores where the title has any
 // and more than two play.
 func playedOf(f table.Finish, about *engine.About) ladder.Played {
-	p := ladder.Played{Match: ladder.Match(f.Match), End: endOf(f)}
+	p := ladder.Played{Match: ladder.MatchID(f.Match), End: endOf(f)}
 	for i, u := range f.First {
 		seat := ladder.Seat{Side: about.Side(engine.Seat(i)), Rank: 1, Actions: f.Actions[i], AI: u == 0}
 		if u != 0 {
-			seat.Player = PlayerOf(u)
+			seat.Person = PersonOf(u)
 		}
 		if f.Winners != 0 && !f.Winners.Has(engine.Seat(i)) {
 			seat.Rank = 2
@@ -209,14 +209,14 @@ func endOf(f table.Finish) ladder.End {
 }
 
 // Opponents are who else is of a pairing.
-func Opponents(seats []ladder.Player, of ladder.Player) []ladder.Player {
-	return slices.DeleteFunc(slices.Clone(seats), func(p ladder.Player) bool { return p == of })
+func Opponents(seats []ladder.Person, of ladder.Person) []ladder.Person {
+	return slices.DeleteFunc(slices.Clone(seats), func(p ladder.Person) bool { return p == of })
 }
 
 func (s *Ladders) concerned(ctx context.Context, l *Ladder, key string, from, to uint64) (list []storage.UserID, err error) {
-	var players []ladder.Player
+	var players []ladder.Person
 	if key != "" {
-		deal, _ := DealOf(l, key)
+		deal, _ := PairingOf(l, key)
 		players = deal.Seats
 	} else {
 		events, err := s.News(ctx, l, from, to)
@@ -227,7 +227,7 @@ func (s *Ladders) concerned(ctx context.Context, l *Ladder, key string, from, to
 			players = append(players, e.By)
 			if e.Report.Result != nil {
 				for _, p := range e.Report.Result.Parties {
-					players = append(players, p.Player)
+					players = append(players, p.Person)
 				}
 			}
 		}

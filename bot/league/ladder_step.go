@@ -27,7 +27,7 @@ func (s *Ladders) mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 	}
 	for i, e := range events {
 		report := next.State.Report(int(next.From) + i)
-		switch a := e.Act.(type) {
+		switch a := e.Fact.(type) {
 		case ladder.Challenged:
 			tend(ChallengeMail, ChallengeKey(report.Challenge))
 		case ladder.Accepted:
@@ -41,7 +41,7 @@ func (s *Ladders) mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 			tend(ChallengeMail, ChallengeKey(a.Challenge))
 		case ladder.Left:
 			for _, c := range l.State.Challenges() {
-				if c.From == a.Player || c.To == a.Player {
+				if c.From == a.Person || c.To == a.Person {
 					tend(ChallengeMail, ChallengeKey(c.Number))
 				}
 			}
@@ -62,55 +62,55 @@ func (s *Ladders) mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 
 // ToldOfLadder reports whether an event is told in a line of the ladder's channel.
 func ToldOfLadder(e ladder.Event) bool {
-	switch e.Act.(type) {
+	switch e.Fact.(type) {
 	case ladder.Played, ladder.Voided, ladder.Corrected, ladder.SeasonClosed, ladder.SeasonOpened, ladder.Undone, ladder.Moved:
 		return true
 	}
 	return false
 }
 
-// A LadderEvent is an event of a ladder with what it changed.
-type LadderEvent struct {
+// A ReportedEvent is an event of a ladder with what it changed.
+type ReportedEvent struct {
 	ladder.Event
 	Number uint64
 	Report ladder.Report
 }
 
 // News returns the events from ≤ number < to, each with what it changed.
-func (s *Ladders) News(ctx context.Context, l *Ladder, from, to uint64) ([]LadderEvent, error) {
+func (s *Ladders) News(ctx context.Context, l *Ladder, from, to uint64) ([]ReportedEvent, error) {
 	events, err := s.Events(ctx, l, from, to)
-	var told []LadderEvent
+	var told []ReportedEvent
 	for i, e := range events {
 		n := from + uint64(i)
-		told = append(told, LadderEvent{e, n, l.State.Report(int(n))})
+		told = append(told, ReportedEvent{e, n, l.State.Report(int(n))})
 	}
 	return told, err
 }
 
-// A Deal is a challenge or a pairing with all that has become of it.
-type Deal struct {
+// A Pairing is a challenge or a pairing with all that has become of it.
+type Pairing struct {
 	Number    int
-	Seats     []ladder.Player // of a pairing in the order of the title's seats; of a challenge who sent it first
+	Seats     []ladder.Person // of a pairing in the order of the title's seats; of a challenge who sent it first
 	Challenge bool
-	By        int          // of a pairing: the number of the challenge that led to it; 0: the queue did
-	At, Until int64        // of a challenge
-	End       ladder.Act   // what ended it; nil while it is open
-	Match     ladder.Match // of a pairing; "": none yet
+	By        int            // of a pairing: the number of the challenge that led to it; 0: the queue did
+	At, Until int64          // of a challenge
+	End       ladder.Fact    // what ended it; nil while it is open
+	Match     ladder.MatchID // of a pairing; "": none yet
 	Result    *ladder.Result
 }
 
-// DealOf returns the challenge or pairing of a key: false if there is none.
-func DealOf(l *Ladder, key string) (Deal, bool) {
+// PairingOf returns the challenge or pairing of a key: false if there is none.
+func PairingOf(l *Ladder, key string) (Pairing, bool) {
 	number, challenge, ok := ReadLadderKey(key)
 	if !ok {
-		return Deal{}, false
+		return Pairing{}, false
 	}
 	if challenge {
 		c, ok := l.State.Challenge(number)
-		return Deal{Number: c.Number, Challenge: true, Seats: []ladder.Player{c.From, c.To}, At: c.At, Until: c.Until, End: c.End}, ok
+		return Pairing{Number: c.Number, Challenge: true, Seats: []ladder.Person{c.From, c.To}, At: c.At, Until: c.Until, End: c.End}, ok
 	}
 	p, ok := l.State.Pairing(number)
-	d := Deal{Number: p.Number, Seats: p.Seats, By: p.Challenge, At: p.At, End: p.End, Match: p.Match}
+	d := Pairing{Number: p.Number, Seats: p.Seats, By: p.Challenge, At: p.At, End: p.End, Match: p.Match}
 	if p.Match != "" {
 		d.Result = l.State.Result(p.Match)
 	}

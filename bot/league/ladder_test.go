@@ -38,14 +38,14 @@ func (d *desk) ladder(l *league.Ladder, err error) *league.Ladder {
 	return l
 }
 
-func (d *desk) acts(u storage.UserID, act ladder.Act) *league.Ladder {
+func (d *desk) acts(u storage.UserID, act ladder.Fact) *league.Ladder {
 	d.t.Helper()
 	l := d.ladder(d.Ladders.Of(d.ctx, home, "hoard"))
 	return d.ladder(d.Ladders.Act(d.ctx, league.By{Press: d.by(u)}, l.ID, act))
 }
 
 // forbidden ends the test unless the error is the ladder's refusal of that key.
-func (d *desk) forbidden(key string, err error) {
+func (d *desk) forbidden(key ladder.Key, err error) {
 	d.t.Helper()
 	var no *ladder.Refusal
 	if !errors.As(err, &no) || no.Key != key {
@@ -78,10 +78,10 @@ func TestLadder(t *testing.T) {
 			t.Errorf("ladder %+v with %v, want vera and adam at home in the hall", l.Head, l.State.Members())
 		}
 		_, err := d.Ladders.Join(d.ctx, d.by(vera), atHall, "en", "hoard")
-		d.forbidden(ladder.MemberAlready, err)
+		d.forbidden(ladder.KeyMemberAlready, err)
 		press := d.by(vera)
 		for range 2 { // a doubled press
-			l = d.ladder(d.Ladders.Act(d.ctx, league.By{Press: press}, l.ID, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)}))
+			l = d.ladder(d.Ladders.Act(d.ctx, league.By{Press: press}, l.ID, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)}))
 		}
 		if got := d.kinds(); got[league.ChallengeMail] != 1 || len(l.State.Challenges()) != 1 {
 			t.Errorf("mail %v and challenges %v, want one of each", got, l.State.Challenges())
@@ -96,7 +96,7 @@ func TestLadder(t *testing.T) {
 			t.Errorf("begun again as %s, want %s", again, id)
 		}
 		d.again(d.store)
-		if p, open := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State.Pairing(1); !open || p.Match != ladder.Match(id) {
+		if p, open := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State.Pairing(1); !open || p.Match != ladder.MatchID(id) {
 			t.Errorf("pairing %+v, want it begun as %s", p, id)
 		}
 		d.play(id)
@@ -105,7 +105,7 @@ func TestLadder(t *testing.T) {
 		d.again(d.store)
 		d.elapse()
 		results := d.results(l)
-		if len(results) != 1 || results[0].Match != ladder.Match(id) || !results[0].Counts() {
+		if len(results) != 1 || results[0].Match != ladder.MatchID(id) || !results[0].Counts() {
 			t.Fatalf("results %+v, want the one match", results)
 		}
 		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 1 {
@@ -114,7 +114,7 @@ func TestLadder(t *testing.T) {
 		if list, err := d.Due(d.ctx); err != nil || len(list) != 0 {
 			t.Errorf("due %v, %v: want nothing", list, err)
 		}
-		deal, ok := league.DealOf(d.ladder(d.Ladders.Load(d.ctx, l.ID)), league.LadderKey(1))
+		deal, ok := league.PairingOf(d.ladder(d.Ladders.Load(d.ctx, l.ID)), league.LadderKey(1))
 		if !ok || deal.By != 1 || deal.Result == nil {
 			t.Errorf("the pairing is %+v, %v", deal, ok)
 		}
@@ -133,8 +133,8 @@ func TestLadderDeadlines(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	l := d.joins(vera, adam, bera)
-	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
-	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(bera)})
+	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
+	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(bera)})
 	d.acts(bera, ladder.Accepted{Challenge: 2})
 	d.kinds()
 	d.pass(24*time.Hour - time.Second)
@@ -158,7 +158,7 @@ func TestLadderDeadlines(t *testing.T) {
 		t.Errorf("mail %v, want the challenge's, once", got)
 	}
 	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(adam)}, l.ID, ladder.Accepted{Challenge: 1})
-	d.forbidden(ladder.ChallengeOver, err)
+	d.forbidden(ladder.KeyChallengeOver, err)
 }
 
 // TestLadderQueue pairs who waits, and again when their match is over.
@@ -166,15 +166,15 @@ func TestLadderQueue(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	d.joins(vera, adam)
-	d.acts(vera, ladder.Wished{Player: league.PlayerOf(vera), Matches: 1})
-	l := d.acts(adam, ladder.Wished{Player: league.PlayerOf(adam), Matches: 1})
-	if got := l.State.Pairings(); len(got) != 1 || got[0].Seats[0] != league.PlayerOf(vera) {
+	d.acts(vera, ladder.Wished{Person: league.PersonOf(vera), Matches: 1})
+	l := d.acts(adam, ladder.Wished{Person: league.PersonOf(adam), Matches: 1})
+	if got := l.State.Pairings(); len(got) != 1 || got[0].Seats[0] != league.PersonOf(vera) {
 		t.Fatalf("pairings %v, want one, vera first", got)
 	}
 	d.play(d.begin(l, 1))
 	d.elapse()
 	l = d.ladder(d.Ladders.Load(d.ctx, l.ID))
-	if got := l.State.Pairings(); len(got) != 1 || got[0].Number != 2 || got[0].Seats[0] != league.PlayerOf(adam) {
+	if got := l.State.Pairings(); len(got) != 1 || got[0].Number != 2 || got[0].Seats[0] != league.PersonOf(adam) {
 		t.Errorf("pairings %v, want the second, adam first", got)
 	}
 }
@@ -186,7 +186,7 @@ func TestLadderGathering(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	l := d.joins(vera, adam, bera)
 	for _, u := range []storage.UserID{vera, adam, bera} {
-		l = d.acts(u, ladder.Wished{Player: league.PlayerOf(u), Matches: 1, Seats: 3})
+		l = d.acts(u, ladder.Wished{Person: league.PersonOf(u), Matches: 1, Seats: 3})
 	}
 	if got := l.State.Pairings(); len(got) != 1 || len(got[0].Seats) != 3 {
 		t.Fatalf("pairings %v, want one of three", got)
@@ -208,7 +208,7 @@ func TestLadderGathering(t *testing.T) {
 		}
 	}
 	now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State
-	if m := now.Member(league.PlayerOf(vera)); m.Duel.Last != 0 || m.Crowd.Last == 0 {
+	if m := now.Member(league.PersonOf(vera)); m.Duel.Last != 0 || m.Crowd.Last == 0 {
 		t.Errorf("vera is %+v, want rated in gatherings alone", m)
 	}
 }
@@ -234,7 +234,7 @@ func TestLadderEndings(t *testing.T) {
 	} {
 		d := newDesk(t, storage.NewMemory())
 		d.joins(vera, adam)
-		d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
+		d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
 		l := d.acts(adam, ladder.Accepted{Challenge: 1})
 		if err := test.end(d, d.begin(l, 1)); err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -250,7 +250,7 @@ func TestLadderEndings(t *testing.T) {
 	}
 	d := newDesk(t, storage.NewMemory())
 	d.joins(vera, adam)
-	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
+	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
 	l := d.acts(adam, ladder.Accepted{Challenge: 1})
 	p := d.by(dora)
 	p.Oversees = home
@@ -297,21 +297,21 @@ func TestLadderEvents(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	d.joins(vera, adam)
-	d.acts(vera, ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)})
+	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
 	l := d.acts(adam, ladder.Accepted{Challenge: 1})
 	id := d.begin(l, 1)
 	d.play(id)
 	d.elapse()
-	void := ladder.Voided{Match: ladder.Match(id), Reason: "they agreed"}
+	void := ladder.Voided{Match: ladder.MatchID(id), Reason: "they agreed"}
 	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(vera)}, l.ID, void)
-	d.forbidden(ladder.OwnMatch, err)
+	d.forbidden(ladder.KeyOwnMatch, err)
 	try, err := d.Ladders.Try(d.ladder(d.Ladders.Load(d.ctx, l.ID)), d.by(dora), void)
 	if err != nil || len(try.Changes) != 2 {
 		t.Fatalf("tried: %+v, %v; want two changes", try, err)
 	}
 	l = d.acts(dora, void)
 	told, err := d.Ladders.News(d.ctx, l, l.From, l.Seq)
-	if err != nil || len(told) != 1 || !slices.Equal(told[0].Report.Changes, try.Changes) || told[0].By != league.PlayerOf(dora) {
+	if err != nil || len(told) != 1 || !slices.Equal(told[0].Report.Changes, try.Changes) || told[0].By != league.PersonOf(dora) {
 		t.Errorf("told %+v, %v; want what was tried, by dora", told, err)
 	}
 	if _, err := d.Ladders.Of(d.ctx, home+1, "hoard"); !isNoLadder(err) {
@@ -339,7 +339,7 @@ func TestLadderMoves(t *testing.T) {
 		t.Errorf("home %v after a restart, want the inn", l.Head.Channel)
 	}
 	_, err = d.Ladders.Act(d.ctx, league.By{Press: d.by(dora)}, l.ID, ladder.Moved{Home: inn.String()})
-	d.forbidden(ladder.AtHome, err)
+	d.forbidden(ladder.KeyAtHome, err)
 }
 
 func isNoLadder(err error) bool {

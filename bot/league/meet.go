@@ -59,7 +59,7 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 	if err != nil {
 		return "", err
 	}
-	_, _, err = s.Change(ctx, table.Press{}, id, func(l *League[S]) (Step[E], error) {
+	_, _, err = s.Change(ctx, table.Press{}, id, func(l *Competition[S]) (Step[E], error) {
 		wish, ok := s.rules.begun(l, key, o.ID)
 		if !ok {
 			return Step[E]{}, nil
@@ -89,7 +89,7 @@ func (s *Shelf[S, W, E]) hearOne(ctx context.Context, id storage.LeagueID, one s
 			return err
 		}
 	}
-	_, _, err := s.Change(ctx, table.Press{}, id, func(l *League[S]) (Step[E], error) {
+	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Competition[S]) (Step[E], error) {
 		if there, err := s.room.reported(ctx, one); err != nil || !there {
 			return Step[E]{}, err // another process heard it
 		}

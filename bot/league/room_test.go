@@ -77,7 +77,7 @@ func (d *desk) by(u storage.UserID) table.Press {
 	return table.Press{By: u, Interaction: d.press, Name: fmt.Sprintf("P%d", u)}
 }
 
-func (d *desk) must(c *league.Cup, err error) *league.Cup {
+func (d *desk) must(c *league.Tournament, err error) *league.Tournament {
 	d.t.Helper()
 	if err != nil {
 		d.t.Fatal(err)
@@ -85,7 +85,7 @@ func (d *desk) must(c *league.Cup, err error) *league.Cup {
 	return c
 }
 
-func (d *desk) do(id storage.LeagueID, u storage.UserID, act tournament.Act) *league.Cup {
+func (d *desk) do(id storage.LeagueID, u storage.UserID, act tournament.Act) *league.Tournament {
 	d.t.Helper()
 	return d.must(d.Tournaments.Act(d.ctx, league.By{Press: d.by(u)}, id, act))
 }
@@ -100,7 +100,7 @@ func (d *desk) refused(key tournament.Key, err error) {
 }
 
 // open makes a tournament with players 101, 102, ….
-func (d *desk) open(s tournament.Settings, players int) *league.Cup {
+func (d *desk) open(s tournament.Settings, players int) *league.Tournament {
 	d.t.Helper()
 	s.Name = "Cup"
 	cup := d.must(d.Tournaments.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
@@ -111,7 +111,7 @@ func (d *desk) open(s tournament.Settings, players int) *league.Cup {
 }
 
 // meet begins the matches of the open round, each in a thread of its own.
-func (d *desk) meet(cup *league.Cup) map[tournament.MatchID]storage.MatchID {
+func (d *desk) meet(cup *league.Tournament) map[tournament.MatchID]storage.MatchID {
 	d.t.Helper()
 	round, _ := cup.State.Open()
 	begun := map[tournament.MatchID]storage.MatchID{}
@@ -170,7 +170,7 @@ func (d *desk) elapse() {
 	}
 }
 
-func (d *desk) cup(id storage.LeagueID) *league.Cup {
+func (d *desk) cup(id storage.LeagueID) *league.Tournament {
 	d.t.Helper()
 	return d.must(d.Tournaments.Load(d.ctx, id))
 }

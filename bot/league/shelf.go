@@ -22,11 +22,11 @@ type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	queue table.Queue
 
 	mu    sync.Mutex
-	known map[storage.LeagueID]*League[S] // as they were last, for as long as they are
+	known map[storage.LeagueID]*Competition[S] // as they were last, for as long as they are
 }
 
 func newShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by rules[S, W, E]) *Shelf[S, W, E] {
-	return &Shelf[S, W, E]{room: r, is: is, rules: by, known: map[storage.LeagueID]*League[S]{}}
+	return &Shelf[S, W, E]{room: r, is: is, rules: by, known: map[storage.LeagueID]*Competition[S]{}}
 }
 
 func (s *Shelf[S, W, E]) name() Kind { return s.is }
@@ -36,13 +36,13 @@ const maxKnown = 64
 
 // Load returns a league as it is now: a Refusal NoLeague if the shelf has none of
 // that id, ErrQuarantined if it cannot be read.
-func (s *Shelf[S, W, E]) Load(ctx context.Context, id storage.LeagueID) (*League[S], error) {
+func (s *Shelf[S, W, E]) Load(ctx context.Context, id storage.LeagueID) (*Competition[S], error) {
 	l, _, err := s.look(ctx, table.Press{}, id)
 	return l, err
 }
 
 // look reads a league, and whether the press was committed before.
-func (s *Shelf[S, W, E]) look(ctx context.Context, p table.Press, id storage.LeagueID) (l *League[S], seen bool, err error) {
+func (s *Shelf[S, W, E]) look(ctx context.Context, p table.Press, id storage.LeagueID) (l *Competition[S], seen bool, err error) {
 	var snap storage.LeagueSnapshot
 	var log [][]byte
 	err = s.room.store.Read(ctx, func(r storage.Reader) error {
@@ -71,8 +71,8 @@ func (s *Shelf[S, W, E]) look(ctx context.Context, p table.Press, id storage.Lea
 }
 
 // work works a competition out from its whole log.
-func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, log [][]byte) (l *League[S], err error) {
-	l = &League[S]{ID: id, Seq: snap.Seq, From: snap.Seq, rev: snap.Rev}
+func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, log [][]byte) (l *Competition[S], err error) {
+	l = &Competition[S]{ID: id, Seq: snap.Seq, From: snap.Seq, rev: snap.Rev}
 	if l.Head, err = decodeHead(snap.Head); err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, 
 }
 
 // lately returns a league that is known as it is at a revision, nil if it is not.
-func (s *Shelf[S, W, E]) lately(id storage.LeagueID, rev uint64) *League[S] {
+func (s *Shelf[S, W, E]) lately(id storage.LeagueID, rev uint64) *Competition[S] {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if k := s.known[id]; k != nil && k.rev == rev {
@@ -102,7 +102,7 @@ func (s *Shelf[S, W, E]) lately(id storage.LeagueID, rev uint64) *League[S] {
 	return nil
 }
 
-func (s *Shelf[S, W, E]) keep(l *League[S]) {
+func (s *Shelf[S, W, E]) keep(l *Competition[S]) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.known) >= maxKnown {
@@ -114,7 +114,7 @@ func (s *Shelf[S, W, E]) keep(l *League[S]) {
 }
 
 // Create writes a new league down, with its first events.
-func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make func(id storage.LeagueID) (Step[E], error)) (*League[S], error) {
+func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make func(id storage.LeagueID) (Step[E], error)) (*Competition[S], error) {
 	h.Kind = s.is
 	for range maxTries {
 		id, err := s.room.newID()
@@ -129,7 +129,7 @@ func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make
 		if err != nil {
 			return nil, err
 		}
-		l, err := s.commit(ctx, p, &League[S]{ID: id, Head: h, State: state}, step)
+		l, err := s.commit(ctx, p, &Competition[S]{ID: id, Head: h, State: state}, step)
 		if errors.Is(err, storage.ErrConflict) {
 			continue // the id was drawn before
 		}
@@ -146,7 +146,7 @@ const maxTries = 100
 // the league moved meanwhile it is decided on again. A step of nothing changes
 // nothing. again is true of a press that was committed before: the league is as
 // it is now then. With an error of decide the league is that which it was about.
-func (s *Shelf[S, W, E]) Change(ctx context.Context, p table.Press, id storage.LeagueID, decide func(*League[S]) (Step[E], error)) (l *League[S], again bool, err error) {
+func (s *Shelf[S, W, E]) Change(ctx context.Context, p table.Press, id storage.LeagueID, decide func(*Competition[S]) (Step[E], error)) (l *Competition[S], again bool, err error) {
 	leave, err := s.queue.Enter(ctx, string(id))
 	if err != nil {
 		return nil, false, err
@@ -182,7 +182,7 @@ func (s *Shelf[S, W, E]) Change(ctx context.Context, p table.Press, id storage.L
 }
 
 // commit makes a step, whole or not at all, and returns the competition after it.
-func (s *Shelf[S, W, E]) commit(ctx context.Context, p table.Press, l *League[S], step Step[E]) (*League[S], error) {
+func (s *Shelf[S, W, E]) commit(ctx context.Context, p table.Press, l *Competition[S], step Step[E]) (*Competition[S], error) {
 	next, c, err := s.after(p, l, step)
 	if err == nil {
 		next.rev, err = s.room.store.ApplyLeague(ctx, c)
@@ -195,9 +195,9 @@ func (s *Shelf[S, W, E]) commit(ctx context.Context, p table.Press, l *League[S]
 }
 
 // after returns the competition after a step, and the commit that makes it so.
-func (s *Shelf[S, W, E]) after(p table.Press, l *League[S], step Step[E]) (*League[S], storage.LeagueCommit, error) {
+func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (*Competition[S], storage.LeagueCommit, error) {
 	now := s.room.now()
-	next := &League[S]{ID: l.ID, Head: l.Head, From: l.Seq, Seq: l.Seq + uint64(len(step.Events))}
+	next := &Competition[S]{ID: l.ID, Head: l.Head, From: l.Seq, Seq: l.Seq + uint64(len(step.Events))}
 	c := storage.LeagueCommit{
 		League: l.ID, Rev: l.rev, Taken: step.Taken, Guild: l.Head.Guild,
 		Since: l.Head.Opened, Interaction: p.Interaction, At: now, Mail: step.Mail,

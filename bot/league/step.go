@@ -9,7 +9,7 @@ import (
 
 // mail returns the mail that tells events: the line in the channel first, then the
 // messages elsewhere.
-func (t *Tournaments) mail(cup, next *Cup, events []tournament.Event) (list []storage.Mail) {
+func (t *Tournaments) mail(cup, next *Tournament, events []tournament.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, Told) {
 		list = append(list, newsMail(cup.Head, next.From, next.Seq))
 	}
@@ -58,7 +58,7 @@ func (t *Tournaments) mail(cup, next *Cup, events []tournament.Event) (list []st
 }
 
 // tendOpen looks after the matches of the open round that are not settled.
-func tendOpen(cup *Cup) (list []storage.Mail) {
+func tendOpen(cup *Tournament) (list []storage.Mail) {
 	round, _ := cup.State.Open()
 	for _, m := range round.Matches {
 		if !m.Settled {
@@ -68,11 +68,11 @@ func tendOpen(cup *Cup) (list []storage.Mail) {
 	return list
 }
 
-func tend(cup *Cup, id tournament.MatchID) storage.Mail {
+func tend(cup *Tournament, id tournament.MatchID) storage.Mail {
 	return pairingMail(PairingMail, cup.Head, cup.ID, PairingKey(id))
 }
 
-func talk(cup *Cup, id tournament.MatchID) storage.Mail {
+func talk(cup *Tournament, id tournament.MatchID) storage.Mail {
 	return pairingMail(TalkMail, cup.Head, cup.ID, PairingKey(id))
 }
 

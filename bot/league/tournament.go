@@ -13,8 +13,8 @@ import (
 	"skald/storage"
 )
 
-// A Cup is a stored tournament as it was at one moment.
-type Cup = League[*tournament.Tournament]
+// A Tournament is a stored tournament as it was at one moment.
+type Tournament = Competition[*tournament.Tournament]
 
 // Tournaments are the tournaments of a room.
 type Tournaments struct {
@@ -63,7 +63,7 @@ type Opening struct {
 // Open makes a tournament, directed by who presses. It refuses with UnknownGame or
 // NotForTwo; the tournament's own refusals are *tournament.Refusal. A doubled
 // press returns the tournament that the first made.
-func (t *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Cup, error) {
+func (t *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tournament, error) {
 	if err := t.completeHosted(&o.Settings); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (t *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Cup,
 }
 
 // newestOf returns the tournament of a server that u directs and that was made last.
-func (t *Tournaments) newestOf(ctx context.Context, u storage.UserID, g storage.GuildID) (*Cup, error) {
+func (t *Tournaments) newestOf(ctx context.Context, u storage.UserID, g storage.GuildID) (*Tournament, error) {
 	list, err := t.Listed(ctx, g)
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (t *Tournaments) completeHosted(s *tournament.Settings) error {
 
 // complete adds what only the room knows to an act: the interaction under
 // the tournament's dice, and whether a hosted match was begun to be played.
-func (t *Tournaments) complete(ctx context.Context, cup *Cup, p table.Press, act tournament.Act) (tournament.Act, error) {
+func (t *Tournaments) complete(ctx context.Context, cup *Tournament, p table.Press, act tournament.Act) (tournament.Act, error) {
 	var err error
 	switch a := act.(type) {
 	case tournament.Join:
@@ -143,7 +143,7 @@ func (t *Tournaments) complete(ctx context.Context, cup *Cup, p table.Press, act
 
 // played reports whether somebody's open match was played: a hosted one if each
 // seat has acted as often as the data say, any other if they say so.
-func (t *Tournaments) played(ctx context.Context, cup *Cup, p tournament.Person, said bool) (bool, error) {
+func (t *Tournaments) played(ctx context.Context, cup *Tournament, p tournament.Person, said bool) (bool, error) {
 	m, open := cup.State.OpenMatch(p)
 	if !open || m.Kind != tournament.KindHosted {
 		return said, nil
@@ -160,7 +160,7 @@ func (t *Tournaments) played(ctx context.Context, cup *Cup, p tournament.Person,
 }
 
 // swappable refuses a swap once a hosted match of the round runs.
-func (t *Tournaments) swappable(ctx context.Context, cup *Cup) error {
+func (t *Tournaments) swappable(ctx context.Context, cup *Tournament) error {
 	round, open := cup.State.Open()
 	if !open || round.Kind != tournament.KindHosted {
 		return nil
@@ -177,7 +177,7 @@ func (t *Tournaments) swappable(ctx context.Context, cup *Cup) error {
 	return nil
 }
 
-func (t *Tournaments) meeting(cup *Cup, key string) meeting {
+func (t *Tournaments) meeting(cup *Tournament, key string) meeting {
 	of, ok := ReadPairingKey(key)
 	m, there := cup.State.Match(of)
 	if !ok || !there || m.Kind != tournament.KindHosted {
@@ -190,7 +190,9 @@ func (t *Tournaments) meeting(cup *Cup, key string) meeting {
 }
 
 // begun writes nothing: the place of the pairing holds the match.
-func (t *Tournaments) begun(*Cup, string, storage.MatchID) (tournament.Act, bool) { return nil, false }
+func (t *Tournaments) begun(*Tournament, string, storage.MatchID) (tournament.Act, bool) {
+	return nil, false
+}
 
 // before lets the server's ladder count the match.
 func (t *Tournaments) before(ctx context.Context, id storage.LeagueID, ending table.Ending) error {
@@ -198,7 +200,7 @@ func (t *Tournaments) before(ctx context.Context, id storage.LeagueID, ending ta
 }
 
 // ended returns the result of a match, or asks the directors for one.
-func (t *Tournaments) ended(ctx context.Context, cup *Cup, ending table.Ending) (step Step[tournament.Event], err error) {
+func (t *Tournaments) ended(ctx context.Context, cup *Tournament, ending table.Ending) (step Step[tournament.Event], err error) {
 	of, ok := ReadPairingKey(ending.Pairing)
 	m, there := cup.State.Match(of)
 	if !ok || !there || m.Settled {
@@ -243,7 +245,7 @@ func directorsOf(s *tournament.Tournament) (list []storage.UserID) {
 	return list
 }
 
-func (t *Tournaments) concerned(_ context.Context, cup *Cup, key string, _, _ uint64) ([]storage.UserID, error) {
+func (t *Tournaments) concerned(_ context.Context, cup *Tournament, key string, _, _ uint64) ([]storage.UserID, error) {
 	if id, ok := ReadPairingKey(key); ok {
 		m, _ := cup.State.Match(id)
 		return peopleOf(m), nil
@@ -263,8 +265,8 @@ func peopleOf(m tournament.Match) (list []storage.UserID) {
 
 // Retry posts anew what could not be made of the open round's pairings: messages,
 // threads and matches. It refuses with NothingToPost.
-func (t *Tournaments) Retry(ctx context.Context, p table.Press, id storage.LeagueID) (*Cup, error) {
-	cup, _, err := t.Change(ctx, p, id, func(cup *Cup) (Step[tournament.Event], error) {
+func (t *Tournaments) Retry(ctx context.Context, p table.Press, id storage.LeagueID) (*Tournament, error) {
+	cup, _, err := t.Change(ctx, p, id, func(cup *Tournament) (Step[tournament.Event], error) {
 		round, open := cup.State.Open()
 		var list []storage.Mail
 		for _, m := range round.Matches {
@@ -305,6 +307,6 @@ func ReadPairingKey(key string) (id tournament.MatchID, ok bool) {
 
 // MatchSeedOf is the seed of a hosted match, for everybody once the tournament is
 // over: false before.
-func MatchSeedOf(cup *Cup, id tournament.MatchID) (engine.Seed, bool) {
+func MatchSeedOf(cup *Tournament, id tournament.MatchID) (engine.Seed, bool) {
 	return cup.Head.MatchSeed(PairingKey(id)), cup.State.Over()
 }

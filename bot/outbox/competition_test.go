@@ -34,14 +34,14 @@ func (h *hall) laddered() *league.Ladder {
 // challenges lets vera challenge adam.
 func (h *hall) challenges(l *league.Ladder) {
 	h.Helper()
-	act := ladder.Challenged{From: league.PlayerOf(vera), To: league.PlayerOf(adam)}
+	act := ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)}
 	if _, err := h.leagues().Ladders.Act(h.ctx, league.By{Press: h.press(vera)}, l.ID, act); err != nil {
 		h.Fatal(err)
 	}
 }
 
 // hosted opens a tournament of sigrid's in the longhall, with vera and adam in it.
-func (h *hall) hosted() *league.Cup {
+func (h *hall) hosted() *league.Tournament {
 	h.Helper()
 	s := tournament.Settings{Name: "Cup", Title: h.titles[0].Game.About().Key}
 	cup, err := h.leagues().Tournaments.Open(h.ctx, h.press(sigrid), league.Opening{Guild: 301, Channel: longhall, Settings: s})
@@ -54,7 +54,7 @@ func (h *hall) hosted() *league.Cup {
 	return cup
 }
 
-func (h *hall) does(cup *league.Cup, u storage.UserID, act tournament.Act) *league.Cup {
+func (h *hall) does(cup *league.Tournament, u storage.UserID, act tournament.Act) *league.Tournament {
 	h.Helper()
 	cup, err := h.leagues().Tournaments.Act(h.ctx, league.By{Press: h.press(u)}, cup.ID, act)
 	if err != nil {

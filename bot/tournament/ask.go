@@ -32,7 +32,7 @@ func Rulings() []tournament.OutcomeKind {
 }
 
 // button is the one that asks why: words round, table, ruling, winner, points.
-func (c Correction) button(cup *league.Cup) desk.NumberedID {
+func (c Correction) button(cup *league.Tournament) desk.NumberedID {
 	score := [2]int{}
 	if c.Score != nil {
 		score = [2]int{c.Score[0] + 1, c.Score[1] + 1}
@@ -66,7 +66,7 @@ func (c Correction) Act(m tournament.Match, reason string) tournament.CorrectRes
 }
 
 // CorrectionShown shows what a correction will make of a match, before it is made.
-func CorrectionShown(v *words.Voice, cup *league.Cup, m tournament.Match, c Correction, o tournament.Outcome) desk.Reply {
+func CorrectionShown(v *words.Voice, cup *league.Tournament, m tournament.Match, c Correction, o tournament.Outcome) desk.Reply {
 	lines := "**" + tableOf(v, m.ID) + "** " + players(m)
 	if m.Settled {
 		lines = phrase.Join("\n", lines, v.Say("cup.correct.was", words.Data{"result": Outcome(v, m, m.Outcome)}))
@@ -100,7 +100,7 @@ const (
 )
 
 // AskReport asks for the points of a match.
-func AskReport(v *words.Voice, cup *league.Cup, m tournament.Match, reader tournament.Person) desk.Reply {
+func AskReport(v *words.Voice, cup *league.Tournament, m tournament.Match, reader tournament.Person) desk.Reply {
 	id := cupID(cup, CupReport, m.ID.Round, m.ID.Table)
 	id.What = fill + id.What
 	opponent := m.Seats[0]
@@ -117,7 +117,7 @@ func AskReport(v *words.Voice, cup *league.Cup, m tournament.Match, reader tourn
 }
 
 // ReportShown shows what a report says before it is sent.
-func ReportShown(v *words.Voice, cup *league.Cup, m tournament.Match, own, other int, unfinished bool, o tournament.Outcome) desk.Reply {
+func ReportShown(v *words.Voice, cup *league.Tournament, m tournament.Match, own, other int, unfinished bool, o tournament.Outcome) desk.Reply {
 	flag := 0
 	if unfinished {
 		flag = 1
@@ -131,7 +131,7 @@ func ReportShown(v *words.Voice, cup *league.Cup, m tournament.Match, own, other
 }
 
 // ConcedeAsked asks whether somebody really gives a match up.
-func ConcedeAsked(v *words.Voice, cup *league.Cup, m tournament.Match) desk.Reply {
+func ConcedeAsked(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.Reply {
 	r := desk.Sentence(v.Say("cup.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)}))
 	r.Rows = discord.Buttons(cupButton(v, discord.Danger, "conceded", cupID(cup, CupConceded, m.ID.Round, m.ID.Table)))
 	return r
@@ -185,17 +185,17 @@ func ChooseCup(v *words.Voice, list []league.Listed) string {
 
 // RoundUnplayed says which matches of a round were not reported, and asks whether
 // it is to be closed all the same.
-func RoundUnplayed(v *words.Voice, cup *league.Cup) desk.Reply {
+func RoundUnplayed(v *words.Voice, cup *league.Tournament) desk.Reply {
 	return openMatches(v, cup, "cup.round.unplayed", cupButton(v, discord.Danger, "anyway", cupID(cup, CupAnyway)))
 }
 
 // CloseAsked says which matches are open, and asks whether the tournament is to be
 // closed all the same.
-func CloseAsked(v *words.Voice, cup *league.Cup) desk.Reply {
+func CloseAsked(v *words.Voice, cup *league.Tournament) desk.Reply {
 	return openMatches(v, cup, "cup.round.close", cupButton(v, discord.Danger, "end", cupID(cup, CupEnd)))
 }
 
-func openMatches(v *words.Voice, cup *league.Cup, key string, b discord.Button) desk.Reply {
+func openMatches(v *words.Voice, cup *league.Tournament, key string, b discord.Button) desk.Reply {
 	open, _ := cup.State.Unsettled()
 	lines := []string{v.Say(key, words.Data{"matches": len(open)})}
 	for _, id := range open {

@@ -101,7 +101,7 @@ func (b *Room) cupCorrect(ctx context.Context, r *desk.Request) (desk.Reply, err
 }
 
 // showCorrection works out what a ruling would make of a match, by trying it.
-func (b *Room) showCorrection(_ context.Context, r *desk.Request, cup *league.Cup, m tournament.Match, c Correction) (desk.Reply, error) {
+func (b *Room) showCorrection(_ context.Context, r *desk.Request, cup *league.Tournament, m tournament.Match, c Correction) (desk.Reply, error) {
 	by := tournament.Actor{Person: person(r.User)}
 	by.Steward = !cup.State.Directs(by.Person) && r.UserAllowed.Has(manages)
 	events, err := cup.State.Decide(c.Act(m, "…"), by, 0)
@@ -120,7 +120,7 @@ func (b *Room) showCorrection(_ context.Context, r *desk.Request, cup *league.Cu
 }
 
 // decided does what a director has said why to do.
-func (b *Room) decided(ctx context.Context, r *desk.Request, cup *league.Cup) (desk.Reply, error) {
+func (b *Room) decided(ctx context.Context, r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
 	c, ok := ReadCorrection(r.Pressed.Numbered())
 	m, there := cup.State.Match(c.Match)
 	if !ok || !there {

@@ -20,7 +20,7 @@ func cardName(v *words.Voice, id string) string { return v.Say("scenario.card."+
 func domainName(v *words.Voice, id string) string { return v.Say("scenario.domain."+id, nil) }
 
 // scenarioName says what all tables of a round play.
-func scenarioName(v *words.Voice, cup *league.Cup, r tournament.Round) string {
+func scenarioName(v *words.Voice, cup *league.Tournament, r tournament.Round) string {
 	switch r.Kind {
 	case tournament.KindBattle:
 		b, _ := cup.State.Data().Battle(r.Battle)
@@ -42,7 +42,7 @@ func cardNames(v *words.Voice, ids []string) string {
 }
 
 // picks tells the picks of a draft, a line each.
-func picks(v *words.Voice, cup *league.Cup, m tournament.Match) string {
+func picks(v *words.Voice, cup *league.Tournament, m tournament.Match) string {
 	var lines []string
 	for _, p := range m.Draft.Picks {
 		_, d, _ := cup.State.Data().FindCard(p.Card)
@@ -56,7 +56,7 @@ func picks(v *words.Voice, cup *league.Cup, m tournament.Match) string {
 }
 
 // Picker is whose pick it is in a draft that is not done.
-func Picker(cup *league.Cup, m tournament.Match) tournament.Seat {
+func Picker(cup *league.Tournament, m tournament.Match) tournament.Seat {
 	order := cup.State.Data().Expedition.Picks
 	if len(m.Draft.Picks) < len(order) && order[len(m.Draft.Picks)] == tournament.BeginsSecond {
 		return m.First().Other()
@@ -65,7 +65,7 @@ func Picker(cup *league.Cup, m tournament.Match) tournament.Seat {
 }
 
 // draft says whose pick it is, and until when.
-func (p *Room) draft(v *words.Voice, cup *league.Cup, m tournament.Match) desk.ChannelMessage {
+func (p *Room) draft(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.ChannelMessage {
 	picker := m.Seats[Picker(cup, m)]
 	until := m.Draft.Since + tournament.Unix(cup.State.Settings().Pick)
 	msg := desk.ChannelMessage{Ping: []storage.UserID{storage.UserID(picker)}}
@@ -79,7 +79,7 @@ func (p *Room) draft(v *words.Voice, cup *league.Cup, m tournament.Match) desk.C
 }
 
 // drafted shows the five cards of a scenario, and who begins.
-func drafted(v *words.Voice, cup *league.Cup, m tournament.Match) desk.ChannelMessage {
+func drafted(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.ChannelMessage {
 	msg := desk.ChannelMessage{Text: phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), picks(v, cup, m), begins(v, cup, m))}
 	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
 	if digest := strings.Join(cardLines(v, cup, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
@@ -98,7 +98,7 @@ func cardsOf(m tournament.Match) []string {
 }
 
 // cardLines tells cards in our words, in the order of the domains.
-func cardLines(v *words.Voice, cup *league.Cup, cards []string) []string {
+func cardLines(v *words.Voice, cup *league.Tournament, cards []string) []string {
 	var lines []string
 	for _, d := range cup.State.Data().Expedition.Domains {
 		for _, id := range cards {
@@ -111,7 +111,7 @@ func cardLines(v *words.Voice, cup *league.Cup, cards []string) []string {
 }
 
 // begins says who begins a match by the cards of its draft.
-func begins(v *words.Voice, cup *league.Cup, m tournament.Match) string {
+func begins(v *words.Voice, cup *league.Tournament, m tournament.Match) string {
 	for _, id := range cardsOf(m) {
 		c, _, _ := cup.State.Data().FindCard(id)
 		switch c.Begins {
@@ -125,7 +125,7 @@ func begins(v *words.Voice, cup *league.Cup, m tournament.Match) string {
 }
 
 // AskDomain asks whose pick it is for a domain.
-func AskDomain(v *words.Voice, cup *league.Cup, m tournament.Match) desk.Reply {
+func AskDomain(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.Reply {
 	var choices []discord.Choice
 	for _, d := range cup.State.Data().Expedition.Domains {
 		if !taken(cup, m, d) {
@@ -138,7 +138,7 @@ func AskDomain(v *words.Voice, cup *league.Cup, m tournament.Match) desk.Reply {
 	return r
 }
 
-func taken(cup *league.Cup, m tournament.Match, d tournament.Domain) bool {
+func taken(cup *league.Tournament, m tournament.Match, d tournament.Domain) bool {
 	for _, p := range m.Draft.Picks {
 		if _, of, ok := cup.State.Data().FindCard(p.Card); ok && of.ID == d.ID {
 			return true
@@ -149,7 +149,7 @@ func taken(cup *league.Cup, m tournament.Match, d tournament.Domain) bool {
 
 // AskCard asks for a card of a domain: each with what it does, and whether its
 // reader or their opponent has used it.
-func AskCard(v *words.Voice, cup *league.Cup, m tournament.Match, d tournament.Domain, reader tournament.Person) desk.Reply {
+func AskCard(v *words.Voice, cup *league.Tournament, m tournament.Match, d tournament.Domain, reader tournament.Person) desk.Reply {
 	mine, theirs := cup.State.CardsUsed(reader), map[string]tournament.CardUse{}
 	if seat := m.Seat(reader); seat != tournament.NoSeat {
 		theirs = cup.State.CardsUsed(m.Seats[seat.Other()])
@@ -176,7 +176,7 @@ func AskCard(v *words.Voice, cup *league.Cup, m tournament.Match, d tournament.D
 }
 
 // CupScenario tells the scenario of a match in our own words, a page at a time.
-func CupScenario(v *words.Voice, cup *league.Cup, m tournament.Match, page int) desk.Reply {
+func CupScenario(v *words.Voice, cup *league.Tournament, m tournament.Match, page int) desk.Reply {
 	round, _ := cup.State.Round(m.ID.Round)
 	lines := []string{v.Say("scenario.ours", nil)}
 	switch {

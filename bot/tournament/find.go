@@ -16,7 +16,7 @@ import (
 
 // cup returns the tournament that a request is about: the one that its button
 // belongs to or an option names, else the one that is meant here.
-func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Cup, error) {
+func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Tournament, error) {
 	if r.Guild == 0 {
 		return nil, &desk.Refusal{Key: "not-in-direct"}
 	}
@@ -118,7 +118,7 @@ func person(u storage.UserID) tournament.Person { return tournament.Person(u) }
 
 // cupAct does an act at a tournament. What only directors may, whoever manages the
 // server may too once no director is in it any more.
-func (b *Room) cupAct(ctx context.Context, r *desk.Request, cup *league.Cup, act tournament.Act, told map[storage.UserID]string) (*league.Cup, error) {
+func (b *Room) cupAct(ctx context.Context, r *desk.Request, cup *league.Tournament, act tournament.Act, told map[storage.UserID]string) (*league.Tournament, error) {
 	now, err := b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Names: told}, cup.ID, act)
 	var no *tournament.Refusal
 	if !errors.As(err, &no) || no.Key != tournament.KeyNotDirector || !r.UserAllowed.Has(discord.ManageServer) {
@@ -131,7 +131,7 @@ func (b *Room) cupAct(ctx context.Context, r *desk.Request, cup *league.Cup, act
 }
 
 // orphaned reports whether no director of a tournament is in its server any more.
-func (b *Room) orphaned(ctx context.Context, cup *league.Cup) (bool, error) {
+func (b *Room) orphaned(ctx context.Context, cup *league.Tournament) (bool, error) {
 	for _, d := range cup.State.Directors() {
 		there, err := b.Client.Member(ctx, cup.Head.Guild, storage.UserID(d))
 		if err != nil || there {

@@ -36,7 +36,7 @@ func (r *Room) Mails() []outbox.Kind {
 }
 
 // a maker makes and sends the message of one mail of a tournament.
-type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *league.Cup) (storage.Delivery, error)
+type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *league.Tournament) (storage.Delivery, error)
 
 // of wraps a maker, which is handed the mail's tournament as it is by now.
 func (d mails) of(make maker) leaguemail.Sending {
@@ -51,7 +51,7 @@ func (d mails) of(make maker) leaguemail.Sending {
 
 // registration brings the message by which people join up to date, or posts it.
 // Where it can be edited no more a new one comes while people can join.
-func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Cup) (del storage.Delivery, err error) {
+func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (del storage.Delivery, err error) {
 	place, err := d.Leagues.Place(ctx, cup.ID, league.RegistrationPlace)
 	if err != nil {
 		return del, outbox.Later(err)
@@ -63,7 +63,7 @@ func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.
 	return del, err
 }
 
-func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Cup) (none storage.Delivery, err error) {
+func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (none storage.Delivery, err error) {
 	from, to, err := league.NewsIn(mail)
 	if err != nil {
 		return none, err
@@ -84,7 +84,7 @@ func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v 
 	return none, d.Once(ctx, s, mail, v, list...)
 }
 
-func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Cup) (none storage.Delivery, err error) {
+func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (none storage.Delivery, err error) {
 	s.Yield(ctx)
 	msg, err := d.room.PostedTable(ctx, v, cup, int(mail.Seq))
 	if err != nil {
@@ -95,7 +95,7 @@ func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mai
 
 // notice tells something that is no event: in the channel, or to one person by
 // direct message.
-func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Cup) (none storage.Delivery, err error) {
+func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (none storage.Delivery, err error) {
 	n, err := league.NoticeIn(mail)
 	if err != nil {
 		return none, err
@@ -107,7 +107,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 }
 
 // match returns the pairing of a mail, and its key.
-func match(cup *league.Cup, mail storage.Mail) (m rules.Match, key string, err error) {
+func match(cup *league.Tournament, mail storage.Mail) (m rules.Match, key string, err error) {
 	key = league.PairingIn(mail)
 	id, _ := league.ReadPairingKey(key)
 	m, ok := cup.State.Match(id)
@@ -119,7 +119,7 @@ func match(cup *league.Cup, mail storage.Mail) (m rules.Match, key string, err e
 
 // pairing does a step of a pairing: its message, or its thread and the match in
 // it. In the thread an expedition talks.
-func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Cup) (storage.Delivery, error) {
+func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (storage.Delivery, error) {
 	m, key, err := match(cup, mail)
 	if err != nil {
 		return storage.Delivery{}, err
@@ -136,7 +136,7 @@ func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail,
 
 // talk posts anew where a pairing drafts or reports, in its thread if it has one,
 // unless the same stands there already; the buttons go off the message before.
-func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Cup) (del storage.Delivery, err error) {
+func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (del storage.Delivery, err error) {
 	m, key, err := match(cup, mail)
 	if err != nil {
 		return del, err

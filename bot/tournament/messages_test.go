@@ -15,7 +15,7 @@ import (
 )
 
 // cupOf is a tabletop tournament of four in its first round, and its room.
-func cupOf(t *testing.T, s tournament.Settings) (*league.Room, *league.Cup) {
+func cupOf(t *testing.T, s tournament.Settings) (*league.Room, *league.Tournament) {
 	t.Helper()
 	room := league.On(table.New(storage.NewMemory(), []engine.Game{hoard.Standard()}, table.Options{}), nil)
 	s.Name = "Yule *Cup*"

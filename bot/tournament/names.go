@@ -37,7 +37,7 @@ const (
 	CupRules     = "rules"     // a page of the rules of tournaments
 )
 
-func cupID(cup *league.Cup, act string, words ...int) desk.NumberedID {
+func cupID(cup *league.Tournament, act string, words ...int) desk.NumberedID {
 	id := desk.NumberedID{ID: desk.ID{Room: name, What: act, Of: string(cup.ID)}}
 	for _, w := range words {
 		id.Numbers = append(id.Numbers, w)
@@ -62,7 +62,7 @@ func everybody(v *words.Voice, people []tournament.Person) string {
 }
 
 // plainName is what somebody is called where mentions are not shown.
-func plainName(cup *league.Cup, p tournament.Person) string {
+func plainName(cup *league.Tournament, p tournament.Person) string {
 	if name := cup.Head.Names[storage.UserID(p)]; name != "" {
 		return name
 	}

@@ -17,7 +17,7 @@ import (
 // News tells events of a tournament in its channel, a line for each that is told
 // there, with who did it and why: in as many messages as they need. The first
 // notifies those whom an act concerns.
-func (p *Room) News(v *words.Voice, cup *league.Cup, events []tournament.Event) []desk.ChannelMessage {
+func (p *Room) News(v *words.Voice, cup *league.Tournament, events []tournament.Event) []desk.ChannelMessage {
 	var lines []string
 	var ping []storage.UserID
 	var rows []discord.Row
@@ -50,7 +50,7 @@ func (p *Room) News(v *words.Voice, cup *league.Cup, events []tournament.Event) 
 }
 
 // NewsLine tells one event.
-func NewsLine(v *words.Voice, cup *league.Cup, e tournament.Event) string {
+func NewsLine(v *words.Voice, cup *league.Tournament, e tournament.Event) string {
 	data := words.Data{"by": who(e.By), "name": phrase.Literal(cup.State.Settings().Name)}
 	key, reason := "", ""
 	match := func(id tournament.MatchID) tournament.Match {
@@ -146,7 +146,7 @@ func NewsLine(v *words.Voice, cup *league.Cup, e tournament.Event) string {
 }
 
 // conductNumber is the number by which an act on conduct can be taken back.
-func conductNumber(cup *league.Cup, e tournament.Event, f tournament.ConductJudged) int {
+func conductNumber(cup *league.Tournament, e tournament.Event, f tournament.ConductJudged) int {
 	for _, c := range cup.State.ConductLog() {
 		if c.Person == f.Person && c.Kind == f.Kind && c.At == e.At && c.By == e.By && c.Points == f.Points && c.Reason == f.Reason {
 			return c.Number
@@ -156,7 +156,7 @@ func conductNumber(cup *league.Cup, e tournament.Event, f tournament.ConductJudg
 }
 
 // paired tells a round's pairings as they were made.
-func paired(v *words.Voice, cup *league.Cup, f tournament.PairingsMade) string {
+func paired(v *words.Voice, cup *league.Tournament, f tournament.PairingsMade) string {
 	lines := []string{v.Say("cup.news.paired", words.Data{"round": f.Round, "deadline": phrase.On(clockTime(f.Deadline)), "in": phrase.Ago(clockTime(f.Deadline))})}
 	if name := scenarioName(v, cup, tournament.Round{Scenario: f.Scenario}); name != "" {
 		lines = append(lines, name)
@@ -175,7 +175,7 @@ func paired(v *words.Voice, cup *league.Cup, f tournament.PairingsMade) string {
 }
 
 // CupNotice tells something that is no event.
-func CupNotice(v *words.Voice, cup *league.Cup, n league.Notice) desk.ChannelMessage {
+func CupNotice(v *words.Voice, cup *league.Tournament, n league.Notice) desk.ChannelMessage {
 	id, _ := league.ReadPairingKey(n.Pairing)
 	m, _ := cup.State.Match(id)
 	msg := desk.ChannelMessage{Ping: n.Users, Text: v.Say("cup.notice."+n.Key, words.Data{
@@ -189,7 +189,7 @@ func CupNotice(v *words.Voice, cup *league.Cup, n league.Notice) desk.ChannelMes
 
 // CupWord tells one person by direct message what the tournament's channel cannot
 // be told, with the pairing that it is about.
-func CupWord(v *words.Voice, cup *league.Cup, n league.Notice) desk.Reply {
+func CupWord(v *words.Voice, cup *league.Tournament, n league.Notice) desk.Reply {
 	text := v.Say("cup.notice."+n.Key, words.Data{"name": phrase.Literal(cup.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, cup.Head.Channel))})
 	if id, ok := league.ReadPairingKey(n.Pairing); ok {
 		m, _ := cup.State.Match(id)

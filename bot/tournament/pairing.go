@@ -14,7 +14,7 @@ import (
 
 // Pairing is the message of a pairing in the tournament's channel: who meets whom,
 // by which scenario, and what came of it. Both are told of it while it is open.
-func (p *Room) Pairing(v *words.Voice, cup *league.Cup, m tournament.Match, place league.Place) desk.ChannelMessage {
+func (p *Room) Pairing(v *words.Voice, cup *league.Tournament, m tournament.Match, place league.Place) desk.ChannelMessage {
 	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "**: " + players(m)}
 	if m.Met > 0 {
 		msg.Text = phrase.Join("\n", msg.Text, v.Count("cup.pairing.rematch", m.Met))
@@ -42,7 +42,7 @@ func (p *Room) Pairing(v *words.Voice, cup *league.Cup, m tournament.Match, plac
 }
 
 // ThreadName is what the thread of a pairing is called.
-func ThreadName(v *words.Voice, cup *league.Cup, m tournament.Match) string {
+func ThreadName(v *words.Voice, cup *league.Tournament, m tournament.Match) string {
 	return tableOf(v, m.ID) + ": " + plainName(cup, m.Seats[0]) + " – " + plainName(cup, m.Seats[1])
 }
 
@@ -56,7 +56,7 @@ func first(v *words.Voice, m tournament.Match) string {
 }
 
 // tabletopRows are the buttons of a match that people report themselves.
-func tabletopRows(v *words.Voice, cup *league.Cup, m tournament.Match) []discord.Row {
+func tabletopRows(v *words.Voice, cup *league.Tournament, m tournament.Match) []discord.Row {
 	return discord.Buttons(
 		cupButton(v, discord.Primary, "report", cupID(cup, CupReport, m.ID.Round, m.ID.Table)),
 		cupButton(v, discord.Secondary, "digest", cupID(cup, CupDigest, m.ID.Round, m.ID.Table)),
@@ -66,7 +66,7 @@ func tabletopRows(v *words.Voice, cup *league.Cup, m tournament.Match) []discord
 
 // Talk is the message in which a pairing drafts or reports, as it is now: what is
 // there, and what waits for whom. With false there is nothing to say.
-func (p *Room) Talk(v *words.Voice, cup *league.Cup, m tournament.Match) (desk.ChannelMessage, bool) {
+func (p *Room) Talk(v *words.Voice, cup *league.Tournament, m tournament.Match) (desk.ChannelMessage, bool) {
 	switch seats := reported(m); {
 	case m.Settled:
 		if m.Kind == tournament.KindHosted || !league.Threaded(m) {
@@ -96,7 +96,7 @@ func reported(m tournament.Match) (seats []tournament.Seat) {
 }
 
 // WouldBe is what a match would be worth by a score.
-func WouldBe(cup *league.Cup, m tournament.Match, s tournament.Score, unfinished bool) tournament.Outcome {
+func WouldBe(cup *league.Tournament, m tournament.Match, s tournament.Score, unfinished bool) tournament.Outcome {
 	o := cup.State.Data().Result(cup.State.Goal(m.ID), s)
 	if unfinished {
 		o.Kind = tournament.OutcomeUnfinished
@@ -105,7 +105,7 @@ func WouldBe(cup *league.Cup, m tournament.Match, s tournament.Score, unfinished
 }
 
 // report says what one player reported, to be confirmed by the other.
-func report(v *words.Voice, cup *league.Cup, m tournament.Match, seat tournament.Seat) desk.ChannelMessage {
+func report(v *words.Voice, cup *league.Tournament, m tournament.Match, seat tournament.Seat) desk.ChannelMessage {
 	r, other := m.Reports[seat], m.Seats[seat.Other()]
 	round := m.ID.Round
 	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("cup.report.made", words.Data{
@@ -122,7 +122,7 @@ func report(v *words.Voice, cup *league.Cup, m tournament.Match, seat tournament
 
 // conflict says that two reports differ: one of the two takes over the other's
 // figures, or a director decides.
-func conflict(v *words.Voice, cup *league.Cup, m tournament.Match) desk.ChannelMessage {
+func conflict(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.ChannelMessage {
 	round := m.ID.Round
 	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("cup.report.conflict", words.Data{
 		"first": who(m.Seats[0]), "says": pair(m.Reports[0].Score), "second": who(m.Seats[1]), "contradicts": pair(m.Reports[1].Score),

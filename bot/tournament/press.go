@@ -67,7 +67,7 @@ func (b *Room) pressCup(ctx context.Context, r *desk.Request) (desk.Reply, error
 }
 
 // pressDraft walks through a pick: a domain, then a card of it.
-func (b *Room) pressDraft(ctx context.Context, r *desk.Request, cup *league.Cup) (desk.Reply, error) {
+func (b *Room) pressDraft(ctx context.Context, r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
 	me := person(r.User)
 	if r.Pressed.What == CupCard && len(r.Values) == 1 {
 		now, err := b.cupAct(ctx, r, cup, tournament.PickCard{Card: r.Values[0]}, nil)
@@ -96,7 +96,7 @@ func (b *Room) pressDraft(ctx context.Context, r *desk.Request, cup *league.Cup)
 }
 
 // pressDecide asks a director why, if they may decide.
-func (b *Room) pressDecide(r *desk.Request, cup *league.Cup) (desk.Reply, error) {
+func (b *Room) pressDecide(r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
 	c, ok := ReadCorrection(r.Pressed.Numbered())
 	m, there := cup.State.Match(c.Match)
 	if !ok || !there {

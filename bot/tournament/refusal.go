@@ -68,7 +68,7 @@ func CardLabel(v *words.Voice, data *tournament.Data, id string) string {
 }
 
 // CupShown says what a tournament is, how far it is, and what its reader can do.
-func (p *Room) CupShown(v *words.Voice, cup *league.Cup, reader tournament.Person) desk.Reply {
+func (p *Room) CupShown(v *words.Voice, cup *league.Tournament, reader tournament.Person) desk.Reply {
 	t := cup.State
 	said := ""
 	switch t.Phase() {

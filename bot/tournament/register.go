@@ -121,7 +121,7 @@ func (b *Room) cupJoin(ctx context.Context, r *desk.Request) (desk.Reply, error)
 	return b.joined(ctx, r, cup, tournament.Sheet{})
 }
 
-func (b *Room) joined(ctx context.Context, r *desk.Request, cup *league.Cup, s tournament.Sheet) (desk.Reply, error) {
+func (b *Room) joined(ctx context.Context, r *desk.Request, cup *league.Tournament, s tournament.Sheet) (desk.Reply, error) {
 	cup, err := b.cupAct(ctx, r, cup, tournament.Join{Sheet: s}, nil)
 	if err != nil {
 		return desk.Reply{}, err
@@ -130,7 +130,7 @@ func (b *Room) joined(ctx context.Context, r *desk.Request, cup *league.Cup, s t
 }
 
 // saidOf is a sentence about a tournament.
-func (b *Room) saidOf(r *desk.Request, cup *league.Cup, key string) desk.Reply {
+func (b *Room) saidOf(r *desk.Request, cup *league.Tournament, key string) desk.Reply {
 	return desk.Sentence(r.Voice.Say(key, words.Data{"name": phrase.Literal(cup.State.Settings().Name)}))
 }
 
@@ -264,7 +264,7 @@ func (b *Room) cupClose(ctx context.Context, r *desk.Request) (desk.Reply, error
 
 // closeCup closes a tournament; while matches are open it asks whether that is
 // meant.
-func (b *Room) closeCup(ctx context.Context, r *desk.Request, cup *league.Cup, anyway bool) (desk.Reply, error) {
+func (b *Room) closeCup(ctx context.Context, r *desk.Request, cup *league.Tournament, anyway bool) (desk.Reply, error) {
 	now, err := b.cupAct(ctx, r, cup, tournament.Close{Anyway: anyway}, nil)
 	var no *tournament.Refusal
 	if errors.As(err, &no) && no.Key == tournament.KeyMatchesOpen && no.Numbers["conflicts"] == 0 {

@@ -14,7 +14,7 @@ const mostEntrants = 60
 
 // Registration is the message by which people join a tournament; once that is
 // over it says so.
-func (p *Room) Registration(v *words.Voice, cup *league.Cup) desk.ChannelMessage {
+func (p *Room) Registration(v *words.Voice, cup *league.Tournament) desk.ChannelMessage {
 	t := cup.State
 	msg := desk.ChannelMessage{Text: phrase.Join("\n", p.CupHead(v, cup), entrants(v, t))}
 	switch t.Phase() {
@@ -39,7 +39,7 @@ func (p *Room) Registration(v *words.Voice, cup *league.Cup) desk.ChannelMessage
 }
 
 // CupHead says what a tournament is.
-func (p *Room) CupHead(v *words.Voice, cup *league.Cup) string {
+func (p *Room) CupHead(v *words.Voice, cup *league.Tournament) string {
 	t, s := cup.State, cup.State.Settings()
 	what := v.Say("cup.about.tabletop", words.Data{"mode": v.Say("cup.mode."+string(s.Mode), nil), "points": s.Points})
 	if s.Hosted() {

@@ -34,7 +34,7 @@ func (b *Room) cupRound(ctx context.Context, r *desk.Request) (desk.Reply, error
 	return desk.Sentence(r.Voice.Say("cup.paired", words.Data{"round": cup.State.Paired()})), nil
 }
 
-func (b *Room) closeRound(ctx context.Context, r *desk.Request, cup *league.Cup, anyway bool) (desk.Reply, error) {
+func (b *Room) closeRound(ctx context.Context, r *desk.Request, cup *league.Tournament, anyway bool) (desk.Reply, error) {
 	now, err := b.cupAct(ctx, r, cup, tournament.CloseRound{Anyway: anyway}, nil)
 	var no *tournament.Refusal
 	if errors.As(err, &no) && no.Key == tournament.KeyRoundUnplayed {
@@ -47,7 +47,7 @@ func (b *Room) closeRound(ctx context.Context, r *desk.Request, cup *league.Cup,
 }
 
 // chooseRound says what a round of a mixed tournament will be.
-func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Cup) (desk.Reply, error) {
+func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
 	act := tournament.ChooseKind{Kind: tournament.Kind(r.Options["kind"])}
 	var err error
 	if act.Round, err = desk.NumberOption(r, "round", cup.State.Paired()+1); err != nil {
@@ -130,7 +130,7 @@ func (b *Room) cupPairings(ctx context.Context, r *desk.Request) (desk.Reply, er
 
 // roundOption reads the number of a round; the last one that is paired if none is
 // named. One that is not paired is refused.
-func roundOption(r *desk.Request, cup *league.Cup) (int, error) {
+func roundOption(r *desk.Request, cup *league.Tournament) (int, error) {
 	round, err := desk.NumberOption(r, "round", cup.State.Paired())
 	if err == nil && (round < 0 || round > cup.State.Paired() || round == 0 && cup.State.Paired() > 0) {
 		err = &tournament.Refusal{Key: tournament.KeyUnknownRound, Numbers: map[string]int{"round": round, "rounds": cup.State.Paired()}}
@@ -138,7 +138,7 @@ func roundOption(r *desk.Request, cup *league.Cup) (int, error) {
 	return round, err
 }
 
-func (b *Room) retry(ctx context.Context, r *desk.Request, cup *league.Cup) (desk.Reply, error) {
+func (b *Room) retry(ctx context.Context, r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
 	if _, err := b.Leagues.Tournaments.Retry(ctx, r.Press(), cup.ID); err != nil {
 		return desk.Reply{}, err
 	}
@@ -179,7 +179,7 @@ func (b *Room) cupReport(ctx context.Context, r *desk.Request) (desk.Reply, erro
 }
 
 // reportable returns somebody's match of a round if they may report it.
-func reportable(cup *league.Cup, p tournament.Person, round int) (tournament.Match, error) {
+func reportable(cup *league.Tournament, p tournament.Person, round int) (tournament.Match, error) {
 	events, err := cup.State.Decide(tournament.ReportResult{Round: round}, tournament.Actor{Person: p}, 0)
 	if err != nil {
 		return tournament.Match{}, err
@@ -190,7 +190,7 @@ func reportable(cup *league.Cup, p tournament.Person, round int) (tournament.Mat
 }
 
 // showReport works out what a report says.
-func (b *Room) showReport(r *desk.Request, cup *league.Cup, m tournament.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
+func (b *Room) showReport(r *desk.Request, cup *league.Tournament, m tournament.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
 	own, err := desk.Number(typedOwn)
 	if err != nil {
 		return desk.Reply{}, err

@@ -19,20 +19,20 @@ import (
 	"skald/storage"
 )
 
-func retryRows(v *words.Voice, cup *league.Cup) []discord.Row {
+func retryRows(v *words.Voice, cup *league.Tournament) []discord.Row {
 	return discord.Buttons(cupButton(v, discord.Primary, "retry", cupID(cup, CupRetry)))
 }
 
-func pairingsRows(v *words.Voice, cup *league.Cup, round int) []discord.Row {
+func pairingsRows(v *words.Voice, cup *league.Tournament, round int) []discord.Row {
 	return discord.Buttons(cupButton(v, discord.Secondary, "pairings", cupID(cup, CupPairings, round)))
 }
 
-func standingsRows(v *words.Voice, cup *league.Cup, round int) []discord.Row {
+func standingsRows(v *words.Voice, cup *league.Tournament, round int) []discord.Row {
 	return discord.Buttons(cupButton(v, discord.Secondary, "standings", cupID(cup, CupStandings, round)))
 }
 
 // PlaceOf writes a place: "1", "2=" where it is shared, "–" for none.
-func PlaceOf(l tournament.Line) string {
+func PlaceOf(l tournament.Row) string {
 	switch {
 	case l.Place == 0:
 		return "–"
@@ -44,7 +44,7 @@ func PlaceOf(l tournament.Line) string {
 
 // marksOf tells what is beside a line: byes, no-shows, deductions, and who has
 // left.
-func marksOf(v *words.Voice, l tournament.Line) string {
+func marksOf(v *words.Voice, l tournament.Row) string {
 	count := func(n int, key string) string {
 		if n == 0 {
 			return ""
@@ -61,10 +61,10 @@ func marksOf(v *words.Voice, l tournament.Line) string {
 		count(l.Deducted, "deducted"), count(l.Warnings, "warnings"), said(l.Dropped, "dropped"), said(l.Disqualified, "disqualified"))
 }
 
-func record(l tournament.Line) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
+func record(l tournament.Row) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
 
 // StandingLine tells a line of the table.
-func StandingLine(v *words.Voice, name string, l tournament.Line) string {
+func StandingLine(v *words.Voice, name string, l tournament.Row) string {
 	said := v.Say("cup.standings.line", words.Data{
 		"place": PlaceOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": record(l),
 	})
@@ -75,7 +75,7 @@ func StandingLine(v *words.Voice, name string, l tournament.Line) string {
 }
 
 // CupTable tells the table after a round, a page at a time.
-func CupTable(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
+func CupTable(v *words.Voice, cup *league.Tournament, round, page int) desk.Reply {
 	lines := []string{"**" + standingsHead(v, cup, round) + "**"}
 	for _, l := range cup.State.Standings(round) {
 		lines = append(lines, StandingLine(v, who(l.Person), l))
@@ -86,7 +86,7 @@ func CupTable(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
 	return desk.Paged(v, append(lines, "-# "+v.Say("cup.standings.legend", nil)), page, cupID(cup, CupStandings, round).Pages())
 }
 
-func standingsHead(v *words.Voice, cup *league.Cup, round int) string {
+func standingsHead(v *words.Voice, cup *league.Tournament, round int) string {
 	name := cup.State.Settings().Name
 	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
 		return v.Say("cup.standings.final", words.Data{"name": phrase.Literal(name)})
@@ -96,7 +96,7 @@ func standingsHead(v *words.Voice, cup *league.Cup, round int) string {
 
 // PostedTable is the table after a round for the channel: a picture with its text
 // for those who do not see it, and a button to all of it.
-func (p *Room) PostedTable(ctx context.Context, v *words.Voice, cup *league.Cup, round int) (desk.ChannelMessage, error) {
+func (p *Room) PostedTable(ctx context.Context, v *words.Voice, cup *league.Tournament, round int) (desk.ChannelMessage, error) {
 	msg := desk.ChannelMessage{Text: "**" + standingsHead(v, cup, round) + "**", Rows: standingsRows(v, cup, round)}
 	file, err := p.tablePicture(ctx, v, cup, round, 0)
 	if err != nil {
@@ -108,7 +108,7 @@ func (p *Room) PostedTable(ctx context.Context, v *words.Voice, cup *league.Cup,
 }
 
 // tablePicture draws a page of the table after a round.
-func (p *Room) tablePicture(ctx context.Context, v *words.Voice, cup *league.Cup, round, page int) (discord.File, error) {
+func (p *Room) tablePicture(ctx context.Context, v *words.Voice, cup *league.Tournament, round, page int) (discord.File, error) {
 	all := cup.State.Standings(round)
 	from := min(page*leagueboard.MostLines, len(all))
 	lines := all[from:min(len(all), from+leagueboard.MostLines)]
@@ -140,7 +140,7 @@ func (p *Room) tablePicture(ctx context.Context, v *words.Voice, cup *league.Cup
 	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsUnder(v, cup, round), alt)}, nil
 }
 
-func standingsUnder(v *words.Voice, cup *league.Cup, round int) string {
+func standingsUnder(v *words.Voice, cup *league.Tournament, round int) string {
 	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
 		return v.Say("cup.standings.under-final", nil)
 	}
@@ -149,7 +149,7 @@ func standingsUnder(v *words.Voice, cup *league.Cup, round int) string {
 
 // whileOpen is the end of the key of a sentence that is another while a round is
 // played.
-func whileOpen(cup *league.Cup, round int) string {
+func whileOpen(cup *league.Tournament, round int) string {
 	if r, ok := cup.State.Round(round); ok && !r.Closed && !r.Void {
 		return "-open"
 	}
@@ -167,7 +167,7 @@ func altOf(head string, lines []string) string {
 }
 
 // RoundText tells a round's pairings with what came of them, a page at a time.
-func RoundText(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
+func RoundText(v *words.Voice, cup *league.Tournament, round, page int) desk.Reply {
 	r, ok := cup.State.Round(round)
 	if !ok {
 		return desk.Sentence(v.Say("cup.pairings.none", nil))
@@ -198,7 +198,7 @@ func RoundText(v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
 
 // PairingsPictures draw a round's pairings, as many pictures as they need and at
 // most four.
-func (p *Room) PairingsPictures(ctx context.Context, v *words.Voice, cup *league.Cup, round int) ([]discord.File, error) {
+func (p *Room) PairingsPictures(ctx context.Context, v *words.Voice, cup *league.Tournament, round int) ([]discord.File, error) {
 	r, _ := cup.State.Round(round)
 	var files []discord.File
 	for from := 0; from < len(r.Matches) && len(files) < 4; from += leagueboard.MostPairings {
@@ -226,13 +226,13 @@ func (p *Room) PairingsPictures(ctx context.Context, v *words.Voice, cup *league
 }
 
 // leagueDraw draws a picture of a tournament, unless it is kept.
-func (p *Room) leagueDraw(ctx context.Context, cup *league.Cup, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
+func (p *Room) leagueDraw(ctx context.Context, cup *league.Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
 	key := desk.PictureKey{Match: storage.MatchID(cup.ID), Seq: cup.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: what}
 	return p.Picture(ctx, key, paint)
 }
 
 // CSV is the table of a tournament as a file of comma-separated values.
-func CSV(v *words.Voice, cup *league.Cup) discord.File {
+func CSV(v *words.Voice, cup *league.Tournament) discord.File {
 	var b bytes.Buffer
 	b.WriteString("place,name,id,points,goal average,resistance,wins,draws,losses,byes,no-show wins,no-shows,deducted,warnings,dropped,disqualified\r\n")
 	for _, l := range cup.State.Standings(cup.State.Paired()) {
@@ -251,7 +251,7 @@ func cell(name string) string {
 }
 
 // Matches is every match of a tournament as a file of comma-separated values.
-func Matches(cup *league.Cup) discord.File {
+func Matches(cup *league.Tournament) discord.File {
 	var b bytes.Buffer
 	b.WriteString("round,table,first,second,outcome,winner,score,points,goal average,cause\r\n")
 	for n := 1; n <= cup.State.Paired(); n++ {
@@ -275,7 +275,7 @@ func Matches(cup *league.Cup) discord.File {
 }
 
 // Printed is the table and all rounds as a text that a club can print.
-func (p *Room) Printed(v *words.Voice, cup *league.Cup) discord.File {
+func (p *Room) Printed(v *words.Voice, cup *league.Tournament) discord.File {
 	var lines []string
 	lines = append(lines, cup.State.Settings().Name, strings.Repeat("=", len([]rune(cup.State.Settings().Name))), "", standingsUnder(v, cup, cup.State.Paired()), "")
 	for _, l := range cup.State.Standings(cup.State.Paired()) {
@@ -305,14 +305,14 @@ func (p *Room) Printed(v *words.Voice, cup *league.Cup) discord.File {
 }
 
 // CupExport hands a tournament out as files.
-func (p *Room) CupExport(v *words.Voice, cup *league.Cup) desk.Reply {
+func (p *Room) CupExport(v *words.Voice, cup *league.Tournament) desk.Reply {
 	r := desk.Sentence(v.Say("cup.export", words.Data{"name": phrase.Literal(cup.State.Settings().Name)}))
 	r.Files = []discord.File{CSV(v, cup), Matches(cup), p.Printed(v, cup)}
 	return r
 }
 
 // ShownTable is a page of the table after a round for who asks, with its picture.
-func (p *Room) ShownTable(ctx context.Context, v *words.Voice, cup *league.Cup, round, page int) desk.Reply {
+func (p *Room) ShownTable(ctx context.Context, v *words.Voice, cup *league.Tournament, round, page int) desk.Reply {
 	r := CupTable(v, cup, round, page)
 	if page == 0 && len(cup.State.Standings(round)) > 0 {
 		if file, err := p.tablePicture(ctx, v, cup, round, 0); err == nil {

@@ -33,16 +33,16 @@ func busy(b testing.TB, n int) (*ladder.State, []ladder.Event) {
 func BenchmarkAct(b *testing.B) {
 	const results = 14000
 	s, _ := busy(b, results)
-	var near ladder.Player // whom number 1 may challenge
+	var near ladder.Person // whom number 1 may challenge
 	for i := 2; near == 0; i++ {
-		if s.Check(ladder.Event{At: results * 3600, By: number(1), Act: ladder.Challenged{From: number(1), To: number(i)}}) == nil {
+		if s.Check(ladder.Event{At: results * 3600, By: number(1), Fact: ladder.Challenged{From: number(1), To: number(i)}}) == nil {
 			near = number(i)
 		}
 	}
-	for name, act := range map[string]ladder.Act{
+	for name, act := range map[string]ladder.Fact{
 		"challenge": ladder.Challenged{From: number(1), To: near},
-		"wish":      ladder.Wished{Player: number(1), Matches: 1},
-		"played":    game("new", 0, number(1), number(2), 1).Act,
+		"wish":      ladder.Wished{Person: number(1), Matches: 1},
+		"played":    game("new", 0, number(1), number(2), 1).Fact,
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -75,13 +75,13 @@ func TestStatesAreValues(t *testing.T) {
 			var want []string
 			for i := range 40 {
 				a, b := number(rnd.IntN(200)), number(rnd.IntN(200))
-				act := []ladder.Act{
-					ladder.Wished{Player: a, Matches: 1 + rnd.IntN(2)},
+				act := []ladder.Fact{
+					ladder.Wished{Person: a, Matches: 1 + rnd.IntN(2)},
 					ladder.Challenged{From: a, To: b},
-					ladder.Left{Player: a},
-					game(fmt.Sprint("x", i), 0, a, b, 1).Act,
-					ladder.Voided{Match: ladder.Match(fmt.Sprint("m", rnd.IntN(120))), Reason: "why"},
-					ladder.Joined{Player: a},
+					ladder.Left{Person: a},
+					game(fmt.Sprint("x", i), 0, a, b, 1).Fact,
+					ladder.Voided{Match: ladder.MatchID(fmt.Sprint("m", rnd.IntN(120))), Reason: "why"},
+					ladder.Joined{Person: a},
 				}[rnd.IntN(6)]
 				events, err := state.Decide(act, league.Actor{Person: league.Person(a), Press: uint64(i)}, now)
 				if err != nil {

@@ -37,9 +37,9 @@ func (s *State) Apply(events ...Event) (*State, error) {
 }
 
 func (s *State) apply(e Event) (*Report, error) {
-	switch a := e.Act.(type) {
+	switch a := e.Fact.(type) {
 	case Joined:
-		s.join(a.Player, e)
+		s.join(a.Person, e)
 	case Left:
 		return nil, s.leave(a)
 	case Challenged:
@@ -76,46 +76,46 @@ func (s *State) apply(e Event) (*Report, error) {
 	case SeasonOpened:
 		s.season.Name, s.season.Open = a.Name, true
 	default:
-		return nil, fmt.Errorf("apply event: unknown act %T", e.Act)
+		return nil, fmt.Errorf("apply event: unknown act %T", e.Fact)
 	}
 	return nil, nil
 }
 
-func (s *State) join(p Player, e Event) {
+func (s *State) join(p Person, e Event) {
 	if s.Member(p) == nil {
-		m := &Member{Player: p, First: e.At, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
-		m.reset(s.ours)
-		s.byPlayer, s.members = s.byPlayer.Put(p, s.members.Len()), s.members.Append(m)
+		m := &Member{Person: p, First: e.At, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
+		m.reset(s.data)
+		s.byPerson, s.members = s.byPerson.Put(p, s.members.Len()), s.members.Append(m)
 	}
 	s.own(p).Here = true
 	s.pressed(p, e)
 }
 
-func (m *Member) reset(o *Ours) {
+func (m *Member) reset(o *Data) {
 	m.Duel = Duelist{Rating: o.Start}
 	m.Crowd = Crowd{Skill: o.plackett().Start}
 }
 
 func (s *State) leave(l Left) error {
-	m := s.own(l.Player)
+	m := s.own(l.Person)
 	if m == nil {
-		return fmt.Errorf("%s leaves: is no member", l.Player)
+		return fmt.Errorf("%s leaves: is no member", l.Person)
 	}
 	m.Here = false
-	s.wishes = slices.DeleteFunc(slices.Clone(s.wishes), func(w Wish) bool { return w.Player == l.Player })
-	s.endChallenges(l, func(c Challenge) bool { return c.From == l.Player || c.To == l.Player })
+	s.wishes = slices.DeleteFunc(slices.Clone(s.wishes), func(w Wish) bool { return w.Person == l.Person })
+	s.endChallenges(l, func(c Challenge) bool { return c.From == l.Person || c.To == l.Person })
 	return nil
 }
 
 func (s *State) challenge(c Challenged, e Event) int {
 	s.challenged++
-	until := e.At + int64(s.ours.Challenge.Hours)*60*60
+	until := e.At + int64(s.data.Challenge.Hours)*60*60
 	s.challenges = append(slices.Clip(s.challenges), Challenge{Number: s.challenged, From: c.From, To: c.To, At: e.At, Until: until})
 	s.pressed(c.From, e)
 	return s.challenged
 }
 
-func (s *State) endChallenge(number int, by Act) error {
+func (s *State) endChallenge(number int, by Fact) error {
 	if _, open := s.openChallenge(number); !open {
 		return fmt.Errorf("challenge %d is not open", number)
 	}
@@ -124,8 +124,8 @@ func (s *State) endChallenge(number int, by Act) error {
 }
 
 func (s *State) wish(w Wished, e Event) {
-	i := slices.IndexFunc(s.wishes, func(o Wish) bool { return o.Player == w.Player })
-	wish := Wish{w.Player, w.Matches, s.sized(w), e.At}
+	i := slices.IndexFunc(s.wishes, func(o Wish) bool { return o.Person == w.Person })
+	wish := Wish{w.Person, w.Matches, s.sized(w), e.At}
 	s.wishes = slices.Clone(s.wishes)
 	switch {
 	case i < 0 && w.Matches > 0:
@@ -136,7 +136,7 @@ func (s *State) wish(w Wished, e Event) {
 	case i >= 0:
 		s.wishes = slices.Delete(s.wishes, i, i+1)
 	}
-	s.pressed(w.Player, e)
+	s.pressed(w.Person, e)
 }
 
 // sized returns of how many people somebody wants matches.
@@ -157,9 +157,9 @@ func (s *State) pair(p Pairing) int {
 		if m := s.own(who); m != nil {
 			m.seat(i, 1)
 			m.lastSeat = i
-			m.lastMet = slices.DeleteFunc(slices.Clone(p.Seats), func(o Player) bool { return o == who })
+			m.lastMet = slices.DeleteFunc(slices.Clone(p.Seats), func(o Person) bool { return o == who })
 		}
-		if j := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Player == who }); j >= 0 && p.Challenge == 0 {
+		if j := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Person == who }); j >= 0 && p.Challenge == 0 {
 			w := s.wishes[j]
 			w.Since = p.At
 			s.wishes = append(slices.Delete(slices.Clone(s.wishes), j, j+1), w)
@@ -217,7 +217,7 @@ func (s *State) play(p Played, at int64) *Report {
 }
 
 // amend changes a result of the log and works out anew all that follows from it.
-func (s *State) amend(m Match, change func(*Result)) (*Report, error) {
+func (s *State) amend(m MatchID, change func(*Result)) (*Report, error) {
 	if s.Result(m) == nil {
 		return nil, fmt.Errorf("match %s was never reported", m)
 	}

@@ -4,7 +4,7 @@ import "slices"
 
 // A Change is what became of somebody's rating.
 type Change struct {
-	Player   Player
+	Person   Person
 	Kind     Kind
 	Was, Now Strength
 }
@@ -17,7 +17,7 @@ func (r *Result) changes() []Change {
 	}
 	var list []Change
 	for _, p := range r.Parties {
-		list = append(list, Change{p.Player, kind, p.Before, p.After})
+		list = append(list, Change{p.Person, kind, p.Before, p.After})
 	}
 	return list
 }
@@ -37,7 +37,7 @@ func (s *State) changedSince(before []Strength) []Change {
 	var list []Change
 	for i, now := range s.strengths() {
 		if now != before[i] {
-			list = append(list, Change{s.members.At(i / 2).Player, Kind(i % 2), before[i], now})
+			list = append(list, Change{s.members.At(i / 2).Person, Kind(i % 2), before[i], now})
 		}
 	}
 	return list

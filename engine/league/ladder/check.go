@@ -8,69 +8,72 @@ import (
 // A Refusal is why an event may not happen now. Players read it as the sentence
 // under its key, with these numbers.
 type Refusal struct {
-	Key    string
-	Player Player // whom it is about
+	Key    Key
+	Person Person // whom it is about
 	Have   int
 	Limit  int
 	Least  int // with BadSize
 	Until  int64
 	Place  int // of who asks, with TooFar
 	Theirs int // the place of Player, with TooFar
-	Match  Match
+	Match  MatchID
 }
 
 // Error returns the key, for operators.
-func (r *Refusal) Error() string { return "ladder refuses: " + r.Key }
+func (r *Refusal) Error() string { return "ladder refuses: " + string(r.Key) }
 
-// The keys of refusals.
+// A Key names why something is refused; the caller has a sentence for each.
+type Key string
+
+// Why acts are refused.
 const (
-	NotMember        = "not-member"         // Player is not on the ladder
-	MemberAlready    = "member-already"     // Player has joined
-	Self             = "self"               // nobody challenges themself
-	NotForTwo        = "not-for-two"        // a match of the title takes Limit people: only the queue makes one
-	ChallengeOpen    = "challenge-open"     // one between these two is open, until Until
-	PlayingEachOther = "playing-each-other" // the match Match of these two is not over
-	TooFar           = "too-far"            // Player's place is Have away, and Limit are allowed
-	SentEnough       = "sent-enough"        // Have of at most Limit challenges are open
-	ReceivedEnough   = "received-enough"    // of Player: Have of at most Limit are open
-	ChallengeOver    = "challenge-over"     // it was answered, taken back or has lapsed
-	NotChallenged    = "not-challenged"     // the challenge is to Player
-	NotChallenger    = "not-challenger"     // the challenge is by Player
-	NotLapsed        = "not-lapsed"         // it is open until Until
-	SeasonBreak      = "season-break"       // no season is open
-	SeasonRuns       = "season-runs"        // one is open already: number Have
-	BadWish          = "bad-wish"           // Have is not 0 to Limit
-	BadSize          = "bad-size"           // a match takes Least to Limit people, not Have
-	WishedBefore     = "wished-before"      // Have matches at once is what they want already
-	UnknownMatch     = "unknown-match"      // the ladder never counted Match
-	ReportedBefore   = "reported-before"    // Match is in the ladder already
-	VoidBefore       = "void-before"        // Match counts for nothing already
-	SameResult       = "same-result"        // Match counts exactly so already
-	BadRanks         = "bad-ranks"          // Have ranks for Limit seats
-	NobodyToRate     = "nobody-to-rate"     // a seat of Match has nobody of the ladder, or one person has all
-	OwnMatch         = "own-match"          // a moderator does not decide on Match, which they played
-	NoReason         = "no-reason"          // a moderator must say why
-	ReasonLong       = "reason-long"        // Have of at most Limit characters
-	NoName           = "no-name"            // a season needs a name
-	NameLong         = "name-long"          // Have of at most Limit characters
-	NameUsed         = "name-used"          // season number Have bears it
-	NothingPlayed    = "nothing-played"     // no result counts for this season yet
-	AtHome           = "at-home"            // it speaks there already
-	PairingOver      = "pairing-over"       // it is not open
+	KeyNotMember        Key = "not-member"         // Player is not on the ladder
+	KeyMemberAlready    Key = "member-already"     // Player has joined
+	KeySelf             Key = "self"               // nobody challenges themself
+	KeyNotForTwo        Key = "not-for-two"        // a match of the title takes Limit people: only the queue makes one
+	KeyChallengeOpen    Key = "challenge-open"     // one between these two is open, until Until
+	KeyPlayingEachOther Key = "playing-each-other" // the match Match of these two is not over
+	KeyTooFar           Key = "too-far"            // Player's place is Have away, and Limit are allowed
+	KeySentEnough       Key = "sent-enough"        // Have of at most Limit challenges are open
+	KeyReceivedEnough   Key = "received-enough"    // of Player: Have of at most Limit are open
+	KeyChallengeOver    Key = "challenge-over"     // it was answered, taken back or has lapsed
+	KeyNotChallenged    Key = "not-challenged"     // the challenge is to Player
+	KeyNotChallenger    Key = "not-challenger"     // the challenge is by Player
+	KeyNotLapsed        Key = "not-lapsed"         // it is open until Until
+	KeySeasonBreak      Key = "season-break"       // no season is open
+	KeySeasonRuns       Key = "season-runs"        // one is open already: number Have
+	KeyBadWish          Key = "bad-wish"           // Have is not 0 to Limit
+	KeyBadSize          Key = "bad-size"           // a match takes Least to Limit people, not Have
+	KeyWishedBefore     Key = "wished-before"      // Have matches at once is what they want already
+	KeyUnknownMatch     Key = "unknown-match"      // the ladder never counted Match
+	KeyReportedBefore   Key = "reported-before"    // Match is in the ladder already
+	KeyVoidBefore       Key = "void-before"        // Match counts for nothing already
+	KeySameResult       Key = "same-result"        // Match counts exactly so already
+	KeyBadRanks         Key = "bad-ranks"          // Have ranks for Limit seats
+	KeyNobodyToRate     Key = "nobody-to-rate"     // a seat of Match has nobody of the ladder, or one person has all
+	KeyOwnMatch         Key = "own-match"          // a moderator does not decide on Match, which they played
+	KeyNoReason         Key = "no-reason"          // a moderator must say why
+	KeyReasonLong       Key = "reason-long"        // Have of at most Limit characters
+	KeyNoName           Key = "no-name"            // a season needs a name
+	KeyNameLong         Key = "name-long"          // Have of at most Limit characters
+	KeyNameUsed         Key = "name-used"          // season number Have bears it
+	KeyNothingPlayed    Key = "nothing-played"     // no result counts for this season yet
+	KeyAtHome           Key = "at-home"            // it speaks there already
+	KeyPairingOver      Key = "pairing-over"       // it is not open
 )
 
-func refuse(key string) *Refusal { return &Refusal{Key: key} }
+func refuse(key Key) *Refusal { return &Refusal{Key: key} }
 
 // Check returns why an event may not happen now, nil if it may. Who is allowed
 // to moderate is not known here.
 func (s *State) Check(e Event) *Refusal {
-	switch a := e.Act.(type) {
+	switch a := e.Fact.(type) {
 	case Joined:
-		if s.Here(a.Player) {
-			return &Refusal{Key: MemberAlready, Player: a.Player}
+		if s.Here(a.Person) {
+			return &Refusal{Key: KeyMemberAlready, Person: a.Person}
 		}
 	case Left:
-		return s.wantMember(a.Player)
+		return s.wantMember(a.Person)
 	case Challenged:
 		return s.mayChallenge(a.From, a.To, e.At)
 	case Accepted:
@@ -80,18 +83,18 @@ func (s *State) Check(e Event) *Refusal {
 	case Withdrawn:
 		c, open := s.openChallenge(a.Challenge)
 		if !open {
-			return refuse(ChallengeOver)
+			return refuse(KeyChallengeOver)
 		}
 		if c.From != e.By {
-			return &Refusal{Key: NotChallenger, Player: c.From}
+			return &Refusal{Key: KeyNotChallenger, Person: c.From}
 		}
 	case Lapsed:
 		c, open := s.openChallenge(a.Challenge)
 		if !open {
-			return refuse(ChallengeOver)
+			return refuse(KeyChallengeOver)
 		}
 		if e.At < c.Until {
-			return &Refusal{Key: NotLapsed, Until: c.Until}
+			return &Refusal{Key: KeyNotLapsed, Until: c.Until}
 		}
 	case Wished:
 		return s.mayWish(a)
@@ -103,7 +106,7 @@ func (s *State) Check(e Event) *Refusal {
 		return s.wantPairing(a.Pairing)
 	case Played:
 		if s.Result(a.Match) != nil {
-			return &Refusal{Key: ReportedBefore, Match: a.Match}
+			return &Refusal{Key: KeyReportedBefore, Match: a.Match}
 		}
 	case Voided:
 		return s.mayVoid(a, e.By)
@@ -111,7 +114,7 @@ func (s *State) Check(e Event) *Refusal {
 		return s.mayCorrect(a, e.By)
 	case Moved:
 		if a.Home == s.home {
-			return refuse(AtHome)
+			return refuse(KeyAtHome)
 		}
 	case SeasonClosed:
 		return s.mayClose(a)
@@ -121,66 +124,66 @@ func (s *State) Check(e Event) *Refusal {
 	return nil
 }
 
-func (s *State) wantMember(p Player) *Refusal {
+func (s *State) wantMember(p Person) *Refusal {
 	if !s.Here(p) {
-		return &Refusal{Key: NotMember, Player: p}
+		return &Refusal{Key: KeyNotMember, Person: p}
 	}
 	return nil
 }
 
 func (s *State) wantPairing(number int) *Refusal {
 	if !slices.ContainsFunc(s.pairings, func(p Pairing) bool { return p.Number == number }) {
-		return refuse(PairingOver)
+		return refuse(KeyPairingOver)
 	}
 	return nil
 }
 
 // mayChallenge is the rule of challenges: within so many places up or down, and
 // anyone where one of the two has no place.
-func (s *State) mayChallenge(from, to Player, now int64) *Refusal {
+func (s *State) mayChallenge(from, to Person, now int64) *Refusal {
 	if r := s.wantMember(from); r != nil {
 		return r
 	}
 	if from == to {
-		return refuse(Self)
+		return refuse(KeySelf)
 	}
 	if r := s.wantMember(to); r != nil {
 		return r
 	}
 	if s.terms.Seats > 2 {
-		return &Refusal{Key: NotForTwo, Limit: s.terms.Seats}
+		return &Refusal{Key: KeyNotForTwo, Limit: s.terms.Seats}
 	}
 	if !s.season.Open {
-		return refuse(SeasonBreak)
+		return refuse(KeySeasonBreak)
 	}
 	if r := s.mayMeet(from, to); r != nil {
 		return r
 	}
-	own, _ := s.Line(Duels, from, now)
-	other, _ := s.Line(Duels, to, now)
+	own, _ := s.Row(Duels, from, now)
+	other, _ := s.Row(Duels, to, now)
 	if own.Place > 0 && other.Place > 0 {
-		if away := max(own.Place-other.Place, other.Place-own.Place); away > s.ours.Challenge.Places {
-			return &Refusal{Key: TooFar, Player: to, Have: away, Limit: s.ours.Challenge.Places, Place: own.Place, Theirs: other.Place}
+		if away := max(own.Place-other.Place, other.Place-own.Place); away > s.data.Challenge.Places {
+			return &Refusal{Key: KeyTooFar, Person: to, Have: away, Limit: s.data.Challenge.Places, Place: own.Place, Theirs: other.Place}
 		}
 	}
 	return s.mayAsk(from, to)
 }
 
 // mayMeet holds that two people have one thing between them at a time.
-func (s *State) mayMeet(a, b Player) *Refusal {
+func (s *State) mayMeet(a, b Person) *Refusal {
 	for _, c := range s.challenges {
 		if c.From == a && c.To == b || c.From == b && c.To == a {
-			return &Refusal{Key: ChallengeOpen, Player: b, Until: c.Until}
+			return &Refusal{Key: KeyChallengeOpen, Person: b, Until: c.Until}
 		}
 	}
 	if p := s.between(a, b); p != nil {
-		return &Refusal{Key: PlayingEachOther, Player: b, Match: p.Match}
+		return &Refusal{Key: KeyPlayingEachOther, Person: b, Match: p.Match}
 	}
 	return nil
 }
 
 // between returns the open pairing of two people, nil if there is none.
-func (s *State) between(a, b Player) *Pairing {
+func (s *State) between(a, b Person) *Pairing {
 	for i := range s.pairings {
 		if s.pairings[i].Has(a) && s.pairings[i].Has(b) {
 			return &s.pairings[i]
@@ -190,7 +193,7 @@ func (s *State) between(a, b Player) *Pairing {
 }
 
 // mayAsk holds the limits of open challenges.
-func (s *State) mayAsk(from, to Player) *Refusal {
+func (s *State) mayAsk(from, to Person) *Refusal {
 	sent, received := 0, 0
 	for _, c := range s.challenges {
 		if c.From == from {
@@ -200,11 +203,11 @@ func (s *State) mayAsk(from, to Player) *Refusal {
 			received++
 		}
 	}
-	if most := s.ours.Challenge.Sent; sent >= most {
-		return &Refusal{Key: SentEnough, Have: sent, Limit: most}
+	if most := s.data.Challenge.Sent; sent >= most {
+		return &Refusal{Key: KeySentEnough, Have: sent, Limit: most}
 	}
-	if most := s.ours.Challenge.Received; received >= most {
-		return &Refusal{Key: ReceivedEnough, Player: to, Have: received, Limit: most}
+	if most := s.data.Challenge.Received; received >= most {
+		return &Refusal{Key: KeyReceivedEnough, Person: to, Have: received, Limit: most}
 	}
 	return nil
 }
@@ -214,41 +217,41 @@ func (s *State) mayAsk(from, to Player) *Refusal {
 func (s *State) mayAnswer(number int, e Event) *Refusal {
 	c, open := s.openChallenge(number)
 	if !open || e.At >= c.Until {
-		return refuse(ChallengeOver)
+		return refuse(KeyChallengeOver)
 	}
 	if c.To != e.By {
-		return &Refusal{Key: NotChallenged, Player: c.To}
+		return &Refusal{Key: KeyNotChallenged, Person: c.To}
 	}
-	if _, accepts := e.Act.(Accepted); accepts {
+	if _, accepts := e.Fact.(Accepted); accepts {
 		if !s.season.Open {
-			return refuse(SeasonBreak)
+			return refuse(KeySeasonBreak)
 		}
 		if p := s.between(c.From, c.To); p != nil {
-			return &Refusal{Key: PlayingEachOther, Player: c.From, Match: p.Match}
+			return &Refusal{Key: KeyPlayingEachOther, Person: c.From, Match: p.Match}
 		}
 	}
 	return nil
 }
 
 func (s *State) mayWish(w Wished) *Refusal {
-	if r := s.wantMember(w.Player); r != nil {
+	if r := s.wantMember(w.Person); r != nil {
 		return r
 	}
-	if w.Matches < 0 || w.Matches > s.ours.QueueMost {
-		return &Refusal{Key: BadWish, Have: w.Matches, Limit: s.ours.QueueMost}
+	if w.Matches < 0 || w.Matches > s.data.QueueMost {
+		return &Refusal{Key: KeyBadWish, Have: w.Matches, Limit: s.data.QueueMost}
 	}
 	if n := s.sized(w); n < s.terms.Seats || n > s.terms.Most {
-		return &Refusal{Key: BadSize, Have: n, Limit: s.terms.Most, Least: s.terms.Seats}
+		return &Refusal{Key: KeyBadSize, Have: n, Limit: s.terms.Most, Least: s.terms.Seats}
 	}
-	if now := s.Wish(w.Player); now.Matches == w.Matches && (w.Matches == 0 || now.Seats == s.sized(w)) {
-		return &Refusal{Key: WishedBefore, Have: w.Matches}
+	if now := s.Wish(w.Person); now.Matches == w.Matches && (w.Matches == 0 || now.Seats == s.sized(w)) {
+		return &Refusal{Key: KeyWishedBefore, Have: w.Matches}
 	}
 	return nil
 }
 
-func (s *State) mayPair(seats []Player) *Refusal {
+func (s *State) mayPair(seats []Person) *Refusal {
 	if !s.season.Open {
-		return refuse(SeasonBreak)
+		return refuse(KeySeasonBreak)
 	}
 	for i, p := range seats {
 		if r := s.wantMember(p); r != nil {
@@ -256,7 +259,7 @@ func (s *State) mayPair(seats []Player) *Refusal {
 		}
 		for _, o := range seats[:i] {
 			if pairing := s.between(o, p); pairing != nil {
-				return &Refusal{Key: PlayingEachOther, Player: p, Match: pairing.Match}
+				return &Refusal{Key: KeyPlayingEachOther, Person: p, Match: pairing.Match}
 			}
 		}
 	}
@@ -268,62 +271,62 @@ func (s *State) mayReason(reason string) *Refusal {
 	n := utf8.RuneCountInString(reason)
 	switch {
 	case n == 0:
-		return refuse(NoReason)
-	case n > s.ours.ReasonLength:
-		return &Refusal{Key: ReasonLong, Have: n, Limit: s.ours.ReasonLength}
+		return refuse(KeyNoReason)
+	case n > s.data.ReasonLength:
+		return &Refusal{Key: KeyReasonLong, Have: n, Limit: s.data.ReasonLength}
 	}
 	return nil
 }
 
 // mayAmend holds what voiding and correcting have in common.
-func (s *State) mayAmend(m Match, by Player, reason string) (*Result, *Refusal) {
+func (s *State) mayAmend(m MatchID, by Person, reason string) (*Result, *Refusal) {
 	r := s.Result(m)
 	if r == nil {
-		return nil, &Refusal{Key: UnknownMatch, Match: m}
+		return nil, &Refusal{Key: KeyUnknownMatch, Match: m}
 	}
 	for _, seat := range r.Seats {
-		if by != 0 && seat.Player == by {
-			return nil, &Refusal{Key: OwnMatch, Match: m}
+		if by != 0 && seat.Person == by {
+			return nil, &Refusal{Key: KeyOwnMatch, Match: m}
 		}
 	}
 	return r, s.mayReason(reason)
 }
 
-func (s *State) mayVoid(v Voided, by Player) *Refusal {
+func (s *State) mayVoid(v Voided, by Person) *Refusal {
 	r, refused := s.mayAmend(v.Match, by, v.Reason)
 	if refused == nil && !r.Counts() {
-		return &Refusal{Key: VoidBefore, Match: v.Match}
+		return &Refusal{Key: KeyVoidBefore, Match: v.Match}
 	}
 	return refused
 }
 
-func (s *State) mayCorrect(c Corrected, by Player) *Refusal {
+func (s *State) mayCorrect(c Corrected, by Person) *Refusal {
 	r, refused := s.mayAmend(c.Match, by, c.Reason)
 	if refused != nil {
 		return refused
 	}
 	if len(c.Ranks) != len(r.Seats) {
-		return &Refusal{Key: BadRanks, Match: c.Match, Have: len(c.Ranks), Limit: len(r.Seats)}
+		return &Refusal{Key: KeyBadRanks, Match: c.Match, Have: len(c.Ranks), Limit: len(r.Seats)}
 	}
 	same := r.Counts()
 	for i, seat := range r.Seats {
-		if seat.AI || s.Member(seat.Player) == nil {
-			return &Refusal{Key: NobodyToRate, Match: c.Match}
+		if seat.AI || s.Member(seat.Person) == nil {
+			return &Refusal{Key: KeyNobodyToRate, Match: c.Match}
 		}
 		same = same && seat.Rank == c.Ranks[i]
 	}
 	if len(parties(r.Seats)) < 2 {
-		return &Refusal{Key: NobodyToRate, Match: c.Match}
+		return &Refusal{Key: KeyNobodyToRate, Match: c.Match}
 	}
 	if same {
-		return &Refusal{Key: SameResult, Match: c.Match}
+		return &Refusal{Key: KeySameResult, Match: c.Match}
 	}
 	return nil
 }
 
 func (s *State) mayClose(c SeasonClosed) *Refusal {
 	if !s.season.Open {
-		return refuse(SeasonBreak)
+		return refuse(KeySeasonBreak)
 	}
 	counted := 0
 	for _, r := range s.Results() {
@@ -332,24 +335,24 @@ func (s *State) mayClose(c SeasonClosed) *Refusal {
 		}
 	}
 	if counted == 0 {
-		return refuse(NothingPlayed)
+		return refuse(KeyNothingPlayed)
 	}
 	return s.mayReason(c.Reason)
 }
 
 func (s *State) mayOpen(o SeasonOpened) *Refusal {
 	if s.season.Open {
-		return &Refusal{Key: SeasonRuns, Have: s.season.Number}
+		return &Refusal{Key: KeySeasonRuns, Have: s.season.Number}
 	}
 	switch n := utf8.RuneCountInString(o.Name); {
 	case n == 0:
-		return refuse(NoName)
-	case n > s.ours.NameLength:
-		return &Refusal{Key: NameLong, Have: n, Limit: s.ours.NameLength}
+		return refuse(KeyNoName)
+	case n > s.data.NameLength:
+		return &Refusal{Key: KeyNameLong, Have: n, Limit: s.data.NameLength}
 	}
 	for _, a := range s.Archives() {
 		if a.Name == o.Name {
-			return &Refusal{Key: NameUsed, Have: a.Number}
+			return &Refusal{Key: KeyNameUsed, Have: a.Number}
 		}
 	}
 	return nil

@@ -24,7 +24,7 @@ type written struct {
 	Version int             `json:"v"`
 	Kind    string          `json:"kind"`
 	At      int64           `json:"at"`
-	By      Player          `json:"by,omitempty"`
+	By      Person          `json:"by,omitempty"`
 	Press   uint64          `json:"press,omitempty,string"`
 	Act     json.RawMessage `json:"act"`
 }
@@ -33,13 +33,13 @@ type written struct {
 // an error, so that no log can come to hold it.
 func Encode(e Event) ([]byte, error) {
 	if err := e.wellFormed(); err != nil {
-		return nil, fmt.Errorf("write event %s: %w", e.Act.kind(), err)
+		return nil, fmt.Errorf("write event %s: %w", e.Fact.kind(), err)
 	}
-	act, err := json.Marshal(e.Act)
+	act, err := json.Marshal(e.Fact)
 	if err != nil {
 		return nil, fmt.Errorf("write event: %w", err)
 	}
-	data, err := json.Marshal(written{version, e.Act.kind(), e.At, e.By, e.Press, act})
+	data, err := json.Marshal(written{version, e.Fact.kind(), e.At, e.By, e.Press, act})
 	if err != nil {
 		return nil, fmt.Errorf("write event: %w", err)
 	}
@@ -63,7 +63,7 @@ func Decode(data []byte) (Event, error) {
 	if err != nil {
 		return Event{}, fmt.Errorf("read event %s: %w", w.Kind, err)
 	}
-	e := Event{At: w.At, By: w.By, Press: w.Press, Act: act}
+	e := Event{At: w.At, By: w.By, Press: w.Press, Fact: act}
 	if err := e.wellFormed(); err != nil {
 		return Event{}, fmt.Errorf("read event %s: %w", w.Kind, err)
 	}
@@ -84,26 +84,26 @@ func read[T any](data []byte) (T, error) {
 	return v, nil
 }
 
-func readAct[A Act](data []byte) (Act, error) { return read[A](data) }
+func readFact[A Fact](data []byte) (Fact, error) { return read[A](data) }
 
 // wellFormed reports what makes the event no event at all.
 func (e Event) wellFormed() error {
 	if e.At < 0 || e.At > lastSecond {
 		return fmt.Errorf("time %d", e.At)
 	}
-	switch a := e.Act.(type) {
+	switch a := e.Fact.(type) {
 	case Joined:
-		return wantPlayer("player", a.Player)
+		return wantPerson("player", a.Person)
 	case Left:
-		return wantPlayer("player", a.Player)
+		return wantPerson("player", a.Person)
 	case Challenged:
-		return errors.Join(wantPlayer("from", a.From), wantPlayer("to", a.To))
+		return errors.Join(wantPerson("from", a.From), wantPerson("to", a.To))
 	case Accepted:
-		return wantPlayers(a.Seats)
+		return wantPeople(a.Seats)
 	case Wished:
-		return errors.Join(wantPlayer("player", a.Player), wantRange("matches", a.Matches, 0, 1000), wantRange("seats", a.Seats, 0, mostSeats))
+		return errors.Join(wantPerson("player", a.Person), wantRange("matches", a.Matches, 0, 1000), wantRange("seats", a.Seats, 0, mostSeats))
 	case Paired:
-		return wantPlayers(a.Seats)
+		return wantPeople(a.Seats)
 	case Begun:
 		return wantName("match", string(a.Match))
 	case Undone:
@@ -138,22 +138,22 @@ func (p Played) wellFormed() error {
 	for _, s := range p.Seats {
 		err = errors.Join(err, wantName("side", s.Side), wantRange("rank", s.Rank, 1, mostSeats), wantRange("actions", s.Actions, 0, 1<<20))
 		if !s.AI {
-			err = errors.Join(err, wantPlayer("player", s.Player))
+			err = errors.Join(err, wantPerson("player", s.Person))
 		}
 	}
 	return err
 }
 
-// wantPlayers holds that a pairing is of several people.
-func wantPlayers(seats []Player) error {
+// wantPeople holds that a pairing is of several people.
+func wantPeople(seats []Person) error {
 	err := wantRange("seats", len(seats), 2, mostSeats)
 	for _, p := range seats {
-		err = errors.Join(err, wantPlayer("player", p))
+		err = errors.Join(err, wantPerson("player", p))
 	}
 	return err
 }
 
-func wantPlayer(what string, p Player) error {
+func wantPerson(what string, p Person) error {
 	if p == 0 {
 		return fmt.Errorf("%s is nobody", what)
 	}

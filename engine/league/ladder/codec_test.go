@@ -8,13 +8,13 @@ import (
 	"skald/engine/league/ladder"
 )
 
-var everyAct = []ladder.Act{
-	ladder.Joined{Player: 1}, ladder.Left{Player: 1},
-	ladder.Challenged{From: 1, To: 2}, ladder.Accepted{Challenge: 1, Seats: []ladder.Player{1, 2}},
+var everyAct = []ladder.Fact{
+	ladder.Joined{Person: 1}, ladder.Left{Person: 1},
+	ladder.Challenged{From: 1, To: 2}, ladder.Accepted{Challenge: 1, Seats: []ladder.Person{1, 2}},
 	ladder.Declined{Challenge: 1}, ladder.Withdrawn{Challenge: 1}, ladder.Lapsed{Challenge: 1},
-	ladder.Wished{Player: 1, Matches: 3}, ladder.Paired{Seats: []ladder.Player{1, 2}},
+	ladder.Wished{Person: 1, Matches: 3}, ladder.Paired{Seats: []ladder.Person{1, 2}},
 	ladder.Begun{Pairing: 1, Match: "abc"}, ladder.Undone{Pairing: 1, Reason: "no thread"},
-	ladder.Played{Match: "abc", End: ladder.ByTime, Seats: []ladder.Seat{{Player: 1, Side: "red", Rank: 1, Actions: 7}, {Side: "blue", Rank: 2, Actions: 7, AI: true, Late: true}}},
+	ladder.Played{Match: "abc", End: ladder.ByTime, Seats: []ladder.Seat{{Person: 1, Side: "red", Rank: 1, Actions: 7}, {Side: "blue", Rank: 2, Actions: 7, AI: true, Late: true}}},
 	ladder.Voided{Match: "abc", Reason: "ja, „so“"}, ladder.Corrected{Match: "abc", Ranks: []int{2, 1}, Reason: "r"},
 	ladder.Moved{Home: "5"}, ladder.SeasonClosed{Reason: "r"}, ladder.SeasonOpened{Name: "n"},
 }
@@ -22,7 +22,7 @@ var everyAct = []ladder.Act{
 func TestCodec(t *testing.T) {
 	t.Parallel()
 	for _, act := range everyAct {
-		want := ladder.Event{At: 1_770_000_000, By: 77, Press: 1<<64 - 1, Act: act}
+		want := ladder.Event{At: 1_770_000_000, By: 77, Press: 1<<64 - 1, Fact: act}
 		data, err := ladder.Encode(want)
 		if err != nil {
 			t.Fatal(err)
@@ -65,10 +65,10 @@ func TestForeignEvents(t *testing.T) {
 func TestUnwritable(t *testing.T) {
 	t.Parallel()
 	for _, e := range []ladder.Event{
-		{At: -1, Act: ladder.Joined{Player: 1}},
-		{At: 1, Act: ladder.Joined{}},
-		{At: 1, Act: ladder.Played{Match: "m", End: ladder.ByRules}},
-		{At: 1, Act: ladder.Voided{Match: "m", Reason: strings.Repeat("x", 3000)}},
+		{At: -1, Fact: ladder.Joined{Person: 1}},
+		{At: 1, Fact: ladder.Joined{}},
+		{At: 1, Fact: ladder.Played{Match: "m", End: ladder.ByRules}},
+		{At: 1, Fact: ladder.Voided{Match: "m", Reason: strings.Repeat("x", 3000)}},
 	} {
 		if data, err := ladder.Encode(e); err == nil {
 			t.Errorf("%+v is written as %s", e, data)
@@ -81,7 +81,7 @@ func TestUnwritable(t *testing.T) {
 func FuzzEvents(f *testing.F) {
 	var log []string
 	for _, act := range everyAct {
-		data, err := ladder.Encode(ladder.Event{At: 5, By: 1, Act: act})
+		data, err := ladder.Encode(ladder.Event{At: 5, By: 1, Fact: act})
 		if err != nil {
 			f.Fatal(err)
 		}

@@ -4,14 +4,14 @@ import "skald/engine/league"
 
 // Decide returns the event of an act, and the pairings that the queue makes after
 // it; a *Refusal if the act is not allowed now. An acceptance gets its seats here.
-func (s *State) Decide(act Act, by league.Actor, at league.Unix) ([]Event, error) {
+func (s *State) Decide(act Fact, by league.Actor, at league.Unix) ([]Event, error) {
 	if a, ok := act.(Accepted); ok {
 		if c, open := s.openChallenge(a.Challenge); open {
 			a.Seats = s.SeatsOf(c.From, c.To)
 			act = a
 		}
 	}
-	e := Event{At: int64(at), By: Player(by.Person), Press: by.Press, Act: act}
+	e := Event{At: int64(at), By: Person(by.Person), Press: by.Press, Fact: act}
 	if no := s.Check(e); no != nil {
 		return nil, no
 	}
@@ -38,13 +38,13 @@ func (s *State) Due() (at league.Unix, ok bool) {
 }
 
 // stale is when a pairing is given up if its match has not begun.
-func (s *State) stale(p Pairing) int64 { return p.At + int64(s.ours.PairingHours)*60*60 }
+func (s *State) stale(p Pairing) int64 { return p.At + int64(s.data.PairingHours)*60*60 }
 
 // Elapse returns the ends of challenges that have lapsed and of pairings whose
 // match never began, and the pairings that the queue makes after them.
 func (s *State) Elapse(at league.Unix) ([]Event, error) {
 	var events []Event
-	end := func(act Act) { events = append(events, Event{At: int64(at), Act: act}) }
+	end := func(act Fact) { events = append(events, Event{At: int64(at), Fact: act}) }
 	for _, c := range s.challenges {
 		if c.Until <= int64(at) {
 			end(Lapsed{c.Number})
@@ -68,7 +68,7 @@ func (s *State) queued(events ...Event) ([]Event, error) {
 		return nil, err
 	}
 	for _, seats := range next.Pairs() {
-		events = append(events, Event{At: events[0].At, Act: Paired{Seats: seats}})
+		events = append(events, Event{At: events[0].At, Fact: Paired{Seats: seats}})
 	}
 	return events, nil
 }

@@ -29,5 +29,5 @@
 // Apply tells whose rating changed.
 //
 // Nothing here is in the tournament manual. What a club might want otherwise is
-// a number in ours.json, named as ours there.
+// a number in data.json, named as ours there.
 package ladder

@@ -1,42 +1,42 @@
 package ladder
 
-// A Match is the name of a match.
-type Match string
+// A MatchID is the name of a match.
+type MatchID string
 
 // An Event is something that happened.
 type Event struct {
 	At    int64  // seconds since 1970
-	By    Player // whose act it was; 0: of the ladder itself
+	By    Person // whose act it was; 0: of the ladder itself
 	Press uint64 // the press by which it came; 0: none. It goes under the dice of the match
-	Act   Act
+	Fact  Fact
 }
 
-// An Act is what happened: one of the types below.
-type Act interface{ kind() string }
+// A Fact is what happened: one of the types below.
+type Fact interface{ kind() string }
 
 type (
 	// Joined is somebody who joins the ladder, also for a second time.
 	Joined struct {
-		Player Player `json:"player"`
+		Person Person `json:"player"`
 	}
 
 	// Left is somebody who leaves. They keep their rating and lose their
 	// place, their open challenges and their wish.
 	Left struct {
-		Player Player `json:"player"`
+		Person Person `json:"player"`
 	}
 
 	// Challenged is a new challenge; its number is the next one.
 	Challenged struct {
-		From Player `json:"from"`
-		To   Player `json:"to"`
+		From Person `json:"from"`
+		To   Person `json:"to"`
 	}
 
 	// Accepted answers a challenge, and makes a pairing of these two in the
 	// order of the title's seats.
 	Accepted struct {
 		Challenge int      `json:"challenge"`
-		Seats     []Player `json:"seats"`
+		Seats     []Person `json:"seats"`
 	}
 
 	// Declined answers a challenge.
@@ -57,20 +57,20 @@ type (
 	// Wished says how many matches at once somebody wants from the queue, and
 	// of how many people; 0 matches take them out of it.
 	Wished struct {
-		Player  Player `json:"player"`
+		Person  Person `json:"player"`
 		Matches int    `json:"matches"`
 		Seats   int    `json:"seats,omitempty"` // 0: as few as the title takes
 	}
 
 	// Paired is a pairing of the queue, in the order of the title's seats.
 	Paired struct {
-		Seats []Player `json:"seats"`
+		Seats []Person `json:"seats"`
 	}
 
 	// Begun says which match plays a pairing.
 	Begun struct {
-		Pairing int   `json:"pairing"`
-		Match   Match `json:"match"`
+		Pairing int     `json:"pairing"`
+		Match   MatchID `json:"match"`
 	}
 
 	// Undone is a pairing that came to nothing.
@@ -81,22 +81,22 @@ type (
 
 	// Played is a finished match.
 	Played struct {
-		Match Match  `json:"match"`
-		Seats []Seat `json:"seats"` // in the order of the title's seats
-		End   End    `json:"end"`
+		Match MatchID `json:"match"`
+		Seats []Seat  `json:"seats"` // in the order of the title's seats
+		End   End     `json:"end"`
 	}
 
 	// Voided takes a result out of all ratings.
 	Voided struct {
-		Match  Match  `json:"match"`
-		Reason string `json:"reason"`
+		Match  MatchID `json:"match"`
+		Reason string  `json:"reason"`
 	}
 
 	// Corrected gives a result other ranks, also to one that was void.
 	Corrected struct {
-		Match  Match  `json:"match"`
-		Ranks  []int  `json:"ranks"` // by seat
-		Reason string `json:"reason"`
+		Match  MatchID `json:"match"`
+		Ranks  []int   `json:"ranks"` // by seat
+		Reason string  `json:"reason"`
 	}
 
 	// SeasonClosed writes the final table of the season, and begins the next
@@ -119,7 +119,7 @@ type (
 
 // A Seat is what one seat of a finished match came to.
 type Seat struct {
-	Player  Player `json:"player"`
+	Person  Person `json:"player"`
 	Side    string `json:"side"`           // the title's word for it
 	Rank    int    `json:"rank"`           // 1 won; the same number is a tie
 	Actions int    `json:"actions"`        // that the seat took
@@ -165,22 +165,22 @@ func (SeasonClosed) kind() string { return "season-closed" }
 func (SeasonOpened) kind() string { return "season-opened" }
 
 // readers reads each kind of act; it is the one list of them.
-var readers = map[string]func([]byte) (Act, error){
-	Joined{}.kind():       readAct[Joined],
-	Left{}.kind():         readAct[Left],
-	Challenged{}.kind():   readAct[Challenged],
-	Accepted{}.kind():     readAct[Accepted],
-	Declined{}.kind():     readAct[Declined],
-	Withdrawn{}.kind():    readAct[Withdrawn],
-	Lapsed{}.kind():       readAct[Lapsed],
-	Wished{}.kind():       readAct[Wished],
-	Paired{}.kind():       readAct[Paired],
-	Begun{}.kind():        readAct[Begun],
-	Undone{}.kind():       readAct[Undone],
-	Played{}.kind():       readAct[Played],
-	Voided{}.kind():       readAct[Voided],
-	Corrected{}.kind():    readAct[Corrected],
-	Moved{}.kind():        readAct[Moved],
-	SeasonClosed{}.kind(): readAct[SeasonClosed],
-	SeasonOpened{}.kind(): readAct[SeasonOpened],
+var readers = map[string]func([]byte) (Fact, error){
+	Joined{}.kind():       readFact[Joined],
+	Left{}.kind():         readFact[Left],
+	Challenged{}.kind():   readFact[Challenged],
+	Accepted{}.kind():     readFact[Accepted],
+	Declined{}.kind():     readFact[Declined],
+	Withdrawn{}.kind():    readFact[Withdrawn],
+	Lapsed{}.kind():       readFact[Lapsed],
+	Wished{}.kind():       readFact[Wished],
+	Paired{}.kind():       readFact[Paired],
+	Begun{}.kind():        readFact[Begun],
+	Undone{}.kind():       readFact[Undone],
+	Played{}.kind():       readFact[Played],
+	Voided{}.kind():       readFact[Voided],
+	Corrected{}.kind():    readFact[Corrected],
+	Moved{}.kind():        readFact[Moved],
+	SeasonClosed{}.kind(): readFact[SeasonClosed],
+	SeasonOpened{}.kind(): readFact[SeasonOpened],
 }

@@ -14,30 +14,30 @@ import (
 )
 
 // sure are numbers under which everybody has a place from the start.
-func sure() *ladder.Ours {
+func sure() *ladder.Data {
 	o := ladder.Standard()
 	o.Start.Deviation = 60
 	return o
 }
 
 // game is a duel that red won, lost or drew.
-func game(match string, at int64, red, blue ladder.Player, score float64) ladder.Event {
+func game(match string, at int64, red, blue ladder.Person, score float64) ladder.Event {
 	ranks := map[float64][2]int{1: {1, 2}, 0.5: {1, 1}, 0: {2, 1}}[score]
-	return ladder.Event{At: at, Act: ladder.Played{Match: ladder.Match(match), End: ladder.ByRules, Seats: []ladder.Seat{
-		{Player: red, Side: "red", Rank: ranks[0], Actions: 5},
-		{Player: blue, Side: "blue", Rank: ranks[1], Actions: 5},
+	return ladder.Event{At: at, Fact: ladder.Played{Match: ladder.MatchID(match), End: ladder.ByRules, Seats: []ladder.Seat{
+		{Person: red, Side: "red", Rank: ranks[0], Actions: 5},
+		{Person: blue, Side: "blue", Rank: ranks[1], Actions: 5},
 	}}}
 }
 
-func joined(names ...ladder.Player) []ladder.Event {
+func joined(names ...ladder.Person) []ladder.Event {
 	var log []ladder.Event
 	for _, p := range names {
-		log = append(log, ladder.Event{At: 1, By: p, Act: ladder.Joined{Player: p}})
+		log = append(log, ladder.Event{At: 1, By: p, Fact: ladder.Joined{Person: p}})
 	}
 	return log
 }
 
-func fold(t *testing.T, o *ladder.Ours, terms ladder.Terms, log []ladder.Event) *ladder.State {
+func fold(t *testing.T, o *ladder.Data, terms ladder.Terms, log []ladder.Event) *ladder.State {
 	t.Helper()
 	s, err := ladder.Fold(o, terms, log)
 	if err != nil {
@@ -48,7 +48,7 @@ func fold(t *testing.T, o *ladder.Ours, terms ladder.Terms, log []ladder.Event) 
 
 // The people of the tests.
 const (
-	vera ladder.Player = 90001 + iota
+	vera ladder.Person = 90001 + iota
 	adam
 	bera
 	kari
@@ -57,7 +57,7 @@ const (
 	mod
 )
 
-var people = map[string]ladder.Player{"vera": vera, "adam": adam, "bera": bera, "kari": kari, "ylva": ylva, "loki": loki, "mod": mod}
+var people = map[string]ladder.Person{"vera": vera, "adam": adam, "bera": bera, "kari": kari, "ylva": ylva, "loki": loki, "mod": mod}
 
 // named prints a value with names in place of people's numbers.
 func named(v any) string {
@@ -79,7 +79,7 @@ func apply(t *testing.T, s **ladder.State, e ladder.Event) ladder.Report {
 	return next.Report(next.Events() - 1)
 }
 
-func number(i int) ladder.Player { return ladder.Player(1000 + i) }
+func number(i int) ladder.Person { return ladder.Person(1000 + i) }
 
 // rungs is a ladder of n people who all have a place, number 1 first.
 func rungs(t *testing.T, n int) *ladder.State {
@@ -100,7 +100,7 @@ func TestChallengeWithinPlaces(t *testing.T) {
 	t.Parallel()
 	s := rungs(t, 9)
 	for i, l := range s.Table(ladder.Duels, 200) {
-		if want := number(i + 1); l.Place != i+1 || l.Player != want {
+		if want := number(i + 1); l.Place != i+1 || l.Person != want {
 			t.Fatalf("line %d is %+v, want %s on its place", i+1, l, want)
 		}
 	}
@@ -110,17 +110,17 @@ func TestChallengeWithinPlaces(t *testing.T) {
 	}{
 		{1, 6, nil},
 		{6, 1, nil},
-		{1, 7, &ladder.Refusal{Key: ladder.TooFar, Player: number(7), Have: 6, Limit: 5, Place: 1, Theirs: 7}},
-		{9, 3, &ladder.Refusal{Key: ladder.TooFar, Player: number(3), Have: 6, Limit: 5, Place: 9, Theirs: 3}},
+		{1, 7, &ladder.Refusal{Key: ladder.KeyTooFar, Person: number(7), Have: 6, Limit: 5, Place: 1, Theirs: 7}},
+		{9, 3, &ladder.Refusal{Key: ladder.KeyTooFar, Person: number(3), Have: 6, Limit: 5, Place: 9, Theirs: 3}},
 		{9, 4, nil},
 	} {
-		got := s.Check(ladder.Event{At: 200, By: number(test.from), Act: ladder.Challenged{From: number(test.from), To: number(test.to)}})
+		got := s.Check(ladder.Event{At: 200, By: number(test.from), Fact: ladder.Challenged{From: number(test.from), To: number(test.to)}})
 		if !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%d challenges %d: got %+v, want %+v", test.from, test.to, got, test.want)
 		}
 	}
 	// After ten years idle nobody has a place, and anybody may challenge anyone.
-	if got := s.Check(ladder.Event{At: 10 * 365 * day, Act: ladder.Challenged{From: number(1), To: number(9)}}); got != nil {
+	if got := s.Check(ladder.Event{At: 10 * 365 * day, Fact: ladder.Challenged{From: number(1), To: number(9)}}); got != nil {
 		t.Errorf("without places: refused with %+v", got)
 	}
 }
@@ -131,8 +131,8 @@ func TestPlaces(t *testing.T) {
 	s := fold(t, sure(), duels, joined(vera, adam, bera))
 	apply(t, &s, game("m1", 100, vera, adam, 1))
 	table := s.Table(ladder.Duels, 100)
-	for i, want := range []ladder.Line{{Place: 1, Player: vera}, {Place: 2, Player: bera}, {Place: 3, Player: adam}} {
-		if table[i].Place != want.Place || table[i].Player != want.Player || table[i].Shared {
+	for i, want := range []ladder.Row{{Place: 1, Person: vera}, {Place: 2, Person: bera}, {Place: 3, Person: adam}} {
+		if table[i].Place != want.Place || table[i].Person != want.Person || table[i].Shared {
 			t.Errorf("line %d: %+v, want %+v", i+1, table[i], want)
 		}
 	}
@@ -156,8 +156,8 @@ func TestPlaces(t *testing.T) {
 // nobody's rating changes.
 func TestVoid(t *testing.T) {
 	t.Parallel()
-	seat := func(p ladder.Player, rank, actions int) ladder.Seat {
-		return ladder.Seat{Player: p, Side: "red", Rank: rank, Actions: actions}
+	seat := func(p ladder.Person, rank, actions int) ladder.Seat {
+		return ladder.Seat{Person: p, Side: "red", Rank: rank, Actions: actions}
 	}
 	teams := ladder.Terms{Seats: 2, Sides: []string{"a", "b", "c", "d"}, Teams: [][]int{{0, 2}, {1, 3}}}
 	for name, test := range map[string]struct {
@@ -168,18 +168,18 @@ func TestVoid(t *testing.T) {
 	}{
 		"counts":               {duels, []ladder.Seat{seat(vera, 1, 3), seat(adam, 2, 3)}, ladder.ByRules, ladder.Void{}},
 		"lost on time, counts": {duels, []ladder.Seat{seat(vera, 1, 3), seat(adam, 2, 3)}, ladder.ByTime, ladder.Void{}},
-		"two actions":          {duels, []ladder.Seat{seat(vera, 1, 9), seat(adam, 2, 2)}, ladder.ByRules, ladder.Void{Why: ladder.TooShort, Player: adam, Actions: 2, Needs: 3}},
-		"one person":           {duels, []ladder.Seat{seat(vera, 1, 9), seat(vera, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: vera}},
+		"two actions":          {duels, []ladder.Seat{seat(vera, 1, 9), seat(adam, 2, 2)}, ladder.ByRules, ladder.Void{Why: ladder.TooShort, Person: adam, Actions: 2, Needs: 3}},
+		"one person":           {duels, []ladder.Seat{seat(vera, 1, 9), seat(vera, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Person: vera}},
 		"an AI":                {duels, []ladder.Seat{seat(vera, 1, 9), {Side: "blue", AI: true, Rank: 2, Actions: 9}}, ladder.ByRules, ladder.Void{Why: ladder.AgainstAI}},
-		"a stranger":           {duels, []ladder.Seat{seat(vera, 1, 9), seat(loki, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.Stranger, Player: loki}},
+		"a stranger":           {duels, []ladder.Seat{seat(vera, 1, 9), seat(loki, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.Stranger, Person: loki}},
 		"ended":                {duels, []ladder.Seat{seat(vera, 1, 9), seat(adam, 1, 9)}, ladder.ByNobody, ladder.Void{Why: ladder.EndedEarly}},
 		"a team each":          {teams, []ladder.Seat{seat(vera, 1, 9), seat(adam, 2, 9), seat(vera, 1, 9), seat(adam, 2, 9)}, ladder.ByRules, ladder.Void{}},
-		"both teams":           {teams, []ladder.Seat{seat(vera, 1, 9), seat(vera, 2, 9), seat(adam, 1, 9), seat(adam, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: vera}},
-		"one team alone":       {teams, []ladder.Seat{seat(vera, 1, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Player: vera}},
+		"both teams":           {teams, []ladder.Seat{seat(vera, 1, 9), seat(vera, 2, 9), seat(adam, 1, 9), seat(adam, 2, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Person: vera}},
+		"one team alone":       {teams, []ladder.Seat{seat(vera, 1, 9)}, ladder.ByRules, ladder.Void{Why: ladder.OnePerson, Person: vera}},
 	} {
 		s := fold(t, ladder.Standard(), test.terms, joined(vera, adam))
 		before := table(s, 100)
-		rep := apply(t, &s, ladder.Event{At: 100, Act: ladder.Played{Match: "m", Seats: test.seats, End: test.end}})
+		rep := apply(t, &s, ladder.Event{At: 100, Fact: ladder.Played{Match: "m", Seats: test.seats, End: test.end}})
 		if rep.Result.Void != test.want {
 			t.Errorf("%s: got %+v, want %+v", name, rep.Result.Void, test.want)
 		}
@@ -195,28 +195,28 @@ func TestGathering(t *testing.T) {
 	terms := ladder.Terms{Seats: 3, Sides: []string{"1", "2", "3"}}
 	s := fold(t, ladder.Standard(), terms, joined(vera, adam, bera))
 	play := func(n int) {
-		seats := []ladder.Seat{{Player: vera, Side: "1", Rank: 1, Actions: 5}, {Player: adam, Side: "2", Rank: 2, Actions: 5}, {Player: bera, Side: "3", Rank: 2, Actions: 5}}
-		apply(t, &s, ladder.Event{At: int64(100 + n), Act: ladder.Played{Match: ladder.Match(fmt.Sprint("m", n)), Seats: seats, End: ladder.ByRules}})
+		seats := []ladder.Seat{{Person: vera, Side: "1", Rank: 1, Actions: 5}, {Person: adam, Side: "2", Rank: 2, Actions: 5}, {Person: bera, Side: "3", Rank: 2, Actions: 5}}
+		apply(t, &s, ladder.Event{At: int64(100 + n), Fact: ladder.Played{Match: ladder.MatchID(fmt.Sprint("m", n)), Seats: seats, End: ladder.ByRules}})
 	}
 	for n := range 4 {
 		play(n)
 	}
-	if l, _ := s.Line(ladder.Gatherings, vera, 200); !l.Provisional || l.Place != 0 || l.Record.Won != 4 {
+	if l, _ := s.Row(ladder.Gatherings, vera, 200); !l.Provisional || l.Place != 0 || l.Record.Won != 4 {
 		t.Errorf("after four matches: %+v, want provisional with four wins", l)
 	}
 	play(4)
 	table := s.Table(ladder.Gatherings, 200)
-	if table[0].Player != vera || table[0].Place != 1 || table[1].Place != 2 || table[2].Place != 2 || !table[2].Shared {
+	if table[0].Person != vera || table[0].Place != 1 || table[1].Place != 2 || table[2].Place != 2 || !table[2].Shared {
 		t.Errorf("after five matches: %+v, want vera before two who share the second place", table)
 	}
-	if got, _ := s.Line(ladder.Duels, vera, 200); got.Record.Games() != 0 {
+	if got, _ := s.Row(ladder.Duels, vera, 200); got.Record.Games() != 0 {
 		t.Errorf("a gathering changed the table of duels: %+v", got)
 	}
-	if got := s.Check(ladder.Event{At: 300, Act: ladder.Challenged{From: vera, To: adam}}); got == nil || got.Key != ladder.NotForTwo || got.Limit != 3 {
+	if got := s.Check(ladder.Event{At: 300, Fact: ladder.Challenged{From: vera, To: adam}}); got == nil || got.Key != ladder.KeyNotForTwo || got.Limit != 3 {
 		t.Errorf("a challenge where three play: %+v", got)
 	}
-	for _, p := range []ladder.Player{vera, adam, bera} {
-		apply(t, &s, ladder.Event{At: 400, By: p, Act: ladder.Wished{Player: p, Matches: 1}})
+	for _, p := range []ladder.Person{vera, adam, bera} {
+		apply(t, &s, ladder.Event{At: 400, By: p, Fact: ladder.Wished{Person: p, Matches: 1}})
 	}
 	groups := s.Pairs()
 	if len(groups) != 1 || len(groups[0]) != 3 || slices.Contains(groups[0], 0) {
@@ -229,9 +229,9 @@ func TestQueueOfSizes(t *testing.T) {
 	t.Parallel()
 	terms := ladder.Terms{Seats: 2, Most: 4}
 	s := fold(t, ladder.Standard(), terms, joined(vera, adam, bera, kari))
-	wish := func(p ladder.Player, seats int) *ladder.Refusal {
+	wish := func(p ladder.Person, seats int) *ladder.Refusal {
 		t.Helper()
-		e := ladder.Event{At: 10, By: p, Act: ladder.Wished{Player: p, Matches: 1, Seats: seats}}
+		e := ladder.Event{At: 10, By: p, Fact: ladder.Wished{Person: p, Matches: 1, Seats: seats}}
 		no := s.Check(e)
 		if no == nil {
 			apply(t, &s, e)
@@ -239,7 +239,7 @@ func TestQueueOfSizes(t *testing.T) {
 		return no
 	}
 	for _, seats := range []int{1, 5} {
-		if no := wish(vera, seats); no == nil || no.Key != ladder.BadSize || no.Have != seats || no.Least != 2 || no.Limit != 4 {
+		if no := wish(vera, seats); no == nil || no.Key != ladder.KeyBadSize || no.Have != seats || no.Least != 2 || no.Limit != 4 {
 			t.Errorf("%d people: %+v, want 2 to 4", seats, no)
 		}
 	}
@@ -253,7 +253,7 @@ func TestQueueOfSizes(t *testing.T) {
 	if got := named(s.Pairs()); got != "[[adam bera kari]]" {
 		t.Errorf("paired %s, want the three", got)
 	}
-	if no := wish(kari, 3); no == nil || no.Key != ladder.WishedBefore {
+	if no := wish(kari, 3); no == nil || no.Key != ladder.KeyWishedBefore {
 		t.Errorf("the same wish again: %+v", no)
 	}
 	if no := wish(kari, 2); no != nil || named(s.Pairs()) != "[[vera kari]]" {
@@ -299,7 +299,7 @@ func TestBalance(t *testing.T) {
 func TestAmended(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(3, 10))
-	people := []ladder.Player{vera, adam, bera, kari, ylva}
+	people := []ladder.Person{vera, adam, bera, kari, ylva}
 	for round := range 30 {
 		log := joined(people...)
 		without, otherwise := slices.Clone(log), slices.Clone(log)
@@ -310,13 +310,13 @@ func TestAmended(t *testing.T) {
 			at := int64(day + i*day/2)
 			e := game(fmt.Sprint("m", i), at, people[a], people[b], float64(chance.IntN(3))/2)
 			log, otherwise = append(log, e), append(otherwise, e)
-			if string(e.Act.(ladder.Played).Match) == amended {
+			if string(e.Fact.(ladder.Played).Match) == amended {
 				otherwise[len(otherwise)-1] = game(amended, at, people[a], people[b], 0.5)
 			} else {
 				without = append(without, e)
 			}
 			if i == 25 {
-				end := []ladder.Event{{At: at, By: mod, Act: ladder.SeasonClosed{Reason: "Yule"}}, {At: at, By: mod, Act: ladder.SeasonOpened{Name: "two"}}}
+				end := []ladder.Event{{At: at, By: mod, Fact: ladder.SeasonClosed{Reason: "Yule"}}, {At: at, By: mod, Fact: ladder.SeasonOpened{Name: "two"}}}
 				log, without, otherwise = append(log, end...), append(without, end...), append(otherwise, end...)
 			}
 		}
@@ -334,12 +334,12 @@ func TestAmended(t *testing.T) {
 		}
 		s := fold(t, ladder.Standard(), duels, log)
 		kept := s
-		rep := apply(t, &s, ladder.Event{At: now, By: mod, Act: ladder.Voided{Match: ladder.Match(amended), Reason: "why"}})
+		rep := apply(t, &s, ladder.Event{At: now, By: mod, Fact: ladder.Voided{Match: ladder.MatchID(amended), Reason: "why"}})
 		if len(rep.Changes) == 0 {
 			t.Fatalf("void: %+v; want somebody's rating changed", rep)
 		}
 		same("voided", s, fold(t, ladder.Standard(), duels, without))
-		apply(t, &s, ladder.Event{At: now, By: mod, Act: ladder.Corrected{Match: ladder.Match(amended), Ranks: []int{1, 1}, Reason: "why"}})
+		apply(t, &s, ladder.Event{At: now, By: mod, Fact: ladder.Corrected{Match: ladder.MatchID(amended), Ranks: []int{1, 1}, Reason: "why"}})
 		same("corrected", s, fold(t, ladder.Standard(), duels, otherwise))
 		same("the state before", kept, fold(t, ladder.Standard(), duels, log))
 		for _, c := range rep.Changes {
@@ -354,16 +354,16 @@ func TestAmended(t *testing.T) {
 // nobody meets again whom they just met, also where the nearest would.
 func TestPairsAvoidsRepeats(t *testing.T) {
 	t.Parallel()
-	people := []ladder.Player{vera, adam, bera, kari}
+	people := []ladder.Person{vera, adam, bera, kari}
 	log := joined(people...)
-	for _, pair := range [][]ladder.Player{{vera, adam}, {bera, kari}} {
-		log = append(log, ladder.Event{At: 10, Act: ladder.Paired{Seats: pair}})
+	for _, pair := range [][]ladder.Person{{vera, adam}, {bera, kari}} {
+		log = append(log, ladder.Event{At: 10, Fact: ladder.Paired{Seats: pair}})
 	}
 	for n := range 2 {
-		log = append(log, ladder.Event{At: 20, Act: ladder.Undone{Pairing: n + 1}})
+		log = append(log, ladder.Event{At: 20, Fact: ladder.Undone{Pairing: n + 1}})
 	}
 	for _, p := range people {
-		log = append(log, ladder.Event{At: 30, By: p, Act: ladder.Wished{Player: p, Matches: 1}})
+		log = append(log, ladder.Event{At: 30, By: p, Fact: ladder.Wished{Person: p, Matches: 1}})
 	}
 	log = append(log, game("m1", 40, vera, kari, 1), game("m2", 40, bera, adam, 1))
 	// Now vera and bera are alike, adam and kari are alike, and all four other
@@ -376,7 +376,7 @@ func TestPairsAvoidsRepeats(t *testing.T) {
 	log = nil
 	for i := range 101 {
 		log = append(log, joined(number(i))...)
-		log = append(log, ladder.Event{At: int64(i), By: number(i), Act: ladder.Wished{Player: number(i), Matches: 1}})
+		log = append(log, ladder.Event{At: int64(i), By: number(i), Fact: ladder.Wished{Person: number(i), Matches: 1}})
 	}
 	if got := len(fold(t, ladder.Standard(), duels, log).Pairs()); got != 50 {
 		t.Errorf("of 101 who wait %d pairs are made, want 50", got)
@@ -386,9 +386,9 @@ func TestPairsAvoidsRepeats(t *testing.T) {
 func TestSeatsOf(t *testing.T) {
 	t.Parallel()
 	s := fold(t, ladder.Standard(), duels, joined(vera, adam, bera))
-	seat := func(a, b ladder.Player) {
+	seat := func(a, b ladder.Person) {
 		t.Helper()
-		apply(t, &s, ladder.Event{At: 5, Act: ladder.Paired{Seats: s.SeatsOf(a, b)}})
+		apply(t, &s, ladder.Event{At: 5, Fact: ladder.Paired{Seats: s.SeatsOf(a, b)}})
 	}
 	var got []string
 	for range 4 {
@@ -399,7 +399,7 @@ func TestSeatsOf(t *testing.T) {
 	if want := []string{"vera", "adam", "vera", "adam"}; !slices.Equal(got, want) {
 		t.Errorf("red was %v, want %v", got, want)
 	}
-	if got := s.SeatsOf(loki, vera); !slices.Equal(got, []ladder.Player{loki, vera}) {
+	if got := s.SeatsOf(loki, vera); !slices.Equal(got, []ladder.Person{loki, vera}) {
 		t.Errorf("with a stranger: %v", got)
 	}
 }
@@ -407,9 +407,9 @@ func TestSeatsOf(t *testing.T) {
 func TestCSV(t *testing.T) {
 	t.Parallel()
 	s := fold(t, ladder.Standard(), duels, append(joined(vera, adam), game("m1", 100, vera, adam, 1)))
-	apply(t, &s, ladder.Event{At: 200, By: mod, Act: ladder.Voided{Match: "m1", Reason: `=HYPERLINK("x"), they said`}})
+	apply(t, &s, ladder.Event{At: 200, By: mod, Fact: ladder.Voided{Match: "m1", Reason: `=HYPERLINK("x"), they said`}})
 	var table, results bytes.Buffer
-	name := func(p ladder.Player) string { return strings.ToUpper(named(p)) }
+	name := func(p ladder.Person) string { return strings.ToUpper(named(p)) }
 	if err := s.WriteStandings(&table, ladder.Duels, 300, name); err != nil {
 		t.Fatal(err)
 	}
@@ -434,13 +434,13 @@ m1,100,1,2,blue,adam,ADAM,2,5,rules,by-moderator,"'=HYPERLINK(""x""), they said"
 
 func TestImpossibleLogs(t *testing.T) {
 	t.Parallel()
-	for _, act := range []ladder.Act{
-		ladder.Left{Player: loki}, ladder.Accepted{Challenge: 1}, ladder.Declined{Challenge: 1}, ladder.Withdrawn{}, ladder.Lapsed{Challenge: -1},
+	for _, act := range []ladder.Fact{
+		ladder.Left{Person: loki}, ladder.Accepted{Challenge: 1}, ladder.Declined{Challenge: 1}, ladder.Withdrawn{}, ladder.Lapsed{Challenge: -1},
 		ladder.Begun{Pairing: 1, Match: "m"}, ladder.Undone{Pairing: 1}, ladder.Voided{Match: "m"}, ladder.Corrected{Match: "m"}, nil,
 	} {
 		s := fold(t, ladder.Standard(), duels, joined(vera))
 		before := table(s, 10)
-		if _, err := s.Apply(ladder.Event{At: 5, Act: act}); err == nil {
+		if _, err := s.Apply(ladder.Event{At: 5, Fact: act}); err == nil {
 			t.Errorf("%T %+v follows an empty ladder", act, act)
 		}
 		if got := table(s, 10); got != before {
@@ -455,10 +455,10 @@ func TestStandardNumbers(t *testing.T) {
 	if o.Status != "ours" || o.Start.Mean != 1500 || o.Tau != 0.5 || o.Gathering.Deviation != 25.0/3 || o.Gathering.Beta != 25.0/6 {
 		t.Errorf("got %+v", o)
 	}
-	if _, err := ladder.ReadOurs([]byte(`{}`)); err == nil {
+	if _, err := ladder.ReadData([]byte(`{}`)); err == nil {
 		t.Error("numbers of 0 are taken")
 	}
-	if _, err := ladder.ReadOurs([]byte(`[`)); err == nil {
+	if _, err := ladder.ReadData([]byte(`[`)); err == nil {
 		t.Error("broken numbers are taken")
 	}
 }

@@ -19,7 +19,7 @@ func TestLaws(t *testing.T) {
 				t.Parallel()
 				rnd := rand.New(rand.NewPCG(seed, 7))
 				now := league.Unix(day)
-				run := leaguetest.Kind[*ladder.State, ladder.Act, ladder.Event]{
+				run := leaguetest.Kind[*ladder.State, ladder.Fact, ladder.Event]{
 					Start: func() *ladder.State { return ladder.New(ladder.Standard(), terms) },
 					Print: func(s *ladder.State) string { return came(t, s, int64(now)) },
 					Code: func(e ladder.Event) (ladder.Event, error) {
@@ -49,32 +49,32 @@ func TestLaws(t *testing.T) {
 }
 
 // wish returns something that somebody may wish.
-func wish(rnd *rand.Rand, s *ladder.State, terms ladder.Terms, n int) (ladder.Player, ladder.Act) {
+func wish(rnd *rand.Rand, s *ladder.State, terms ladder.Terms, n int) (ladder.Person, ladder.Fact) {
 	p, q := number(rnd.IntN(8)), number(rnd.IntN(8))
 	challenges, pairings, results := s.Challenges(), s.Pairings(), s.Results()
 	switch k := rnd.IntN(14); {
 	case k < 2:
-		return p, ladder.Joined{Player: p}
+		return p, ladder.Joined{Person: p}
 	case k == 2 && rnd.IntN(3) == 0:
-		return p, ladder.Left{Player: p}
+		return p, ladder.Left{Person: p}
 	case k < 5:
-		return p, ladder.Wished{Player: p, Matches: rnd.IntN(3), Seats: rnd.IntN(2) * terms.Most}
+		return p, ladder.Wished{Person: p, Matches: rnd.IntN(3), Seats: rnd.IntN(2) * terms.Most}
 	case k < 8 && len(challenges) > 0:
 		c := challenges[rnd.IntN(len(challenges))]
-		return c.To, []ladder.Act{ladder.Accepted{Challenge: c.Number}, ladder.Declined{Challenge: c.Number}, ladder.Withdrawn{Challenge: c.Number}}[rnd.IntN(3)]
+		return c.To, []ladder.Fact{ladder.Accepted{Challenge: c.Number}, ladder.Declined{Challenge: c.Number}, ladder.Withdrawn{Challenge: c.Number}}[rnd.IntN(3)]
 	case k < 11 && len(pairings) > 0:
 		pairing := pairings[rnd.IntN(len(pairings))]
 		if pairing.Match == "" {
-			return 0, ladder.Begun{Pairing: pairing.Number, Match: ladder.Match(fmt.Sprint("m", n))}
+			return 0, ladder.Begun{Pairing: pairing.Number, Match: ladder.MatchID(fmt.Sprint("m", n))}
 		}
 		played := ladder.Played{Match: pairing.Match, End: ladder.ByRules}
 		for i, who := range pairing.Seats {
-			played.Seats = append(played.Seats, ladder.Seat{Player: who, Side: terms.Sides[i], Rank: 1 + i*rnd.IntN(2), Actions: 2 + rnd.IntN(9)})
+			played.Seats = append(played.Seats, ladder.Seat{Person: who, Side: terms.Sides[i], Rank: 1 + i*rnd.IntN(2), Actions: 2 + rnd.IntN(9)})
 		}
 		return 0, played
 	case k == 11 && len(results) > 0:
 		r := results[rnd.IntN(len(results))]
-		return mod, []ladder.Act{ladder.Voided{Match: r.Match, Reason: "why"}, ladder.Corrected{Match: r.Match, Ranks: []int{2, 1}, Reason: "why"}}[rnd.IntN(2)]
+		return mod, []ladder.Fact{ladder.Voided{Match: r.Match, Reason: "why"}, ladder.Corrected{Match: r.Match, Ranks: []int{2, 1}, Reason: "why"}}[rnd.IntN(2)]
 	case k == 12 && s.Season().Open:
 		return mod, ladder.SeasonClosed{Reason: "why"}
 	case k == 12:

@@ -10,27 +10,27 @@ import (
 // A Challenge is open until somebody answers it or its time is over.
 type Challenge struct {
 	Number   int // from 1
-	From, To Player
+	From, To Person
 	At       int64
 	Until    int64
-	End      Act // what ended it; nil while it is open
+	End      Fact // what ended it; nil while it is open
 }
 
 // A Pairing is open until its match is over.
 type Pairing struct {
 	Number    int // from 1
-	Seats     []Player
+	Seats     []Person
 	Challenge int // that led to it; 0: the queue did
 	At        int64
-	Match     Match // "": not begun yet
-	End       Act   // what ended it; nil while it is open
+	Match     MatchID // "": not begun yet
+	End       Fact    // what ended it; nil while it is open
 
 	event int    // by which it was made
 	press uint64 // by which the challenge was accepted
 }
 
 // Has reports whether somebody is of the pairing.
-func (p *Pairing) Has(who Player) bool { return slices.Contains(p.Seats, who) }
+func (p *Pairing) Has(who Person) bool { return slices.Contains(p.Seats, who) }
 
 // past are the challenges and pairings that are over.
 type past struct {
@@ -67,7 +67,7 @@ func (s *State) openChallenge(number int) (Challenge, bool) {
 }
 
 // endChallenges ends those open challenges that are meant.
-func (s *State) endChallenges(by Act, meant func(Challenge) bool) {
+func (s *State) endChallenges(by Fact, meant func(Challenge) bool) {
 	var open []Challenge
 	for _, c := range s.challenges {
 		if !meant(c) {
@@ -106,7 +106,7 @@ func (s *State) openPairing(number int) int {
 }
 
 // PairingOf returns the open pairing of a match.
-func (s *State) PairingOf(m Match) (Pairing, bool) {
+func (s *State) PairingOf(m MatchID) (Pairing, bool) {
 	i := slices.IndexFunc(s.pairings, func(p Pairing) bool { return p.Match == m })
 	if i < 0 {
 		return Pairing{}, false
@@ -115,7 +115,7 @@ func (s *State) PairingOf(m Match) (Pairing, bool) {
 }
 
 // endPairings ends those open pairings that are meant.
-func (s *State) endPairings(by Act, meant func(Pairing) bool) {
+func (s *State) endPairings(by Fact, meant func(Pairing) bool) {
 	var open []Pairing
 	for _, p := range s.pairings {
 		if !meant(p) {
@@ -133,16 +133,16 @@ func (s *State) endPairings(by Act, meant func(Pairing) bool) {
 type press struct {
 	event int
 	id    uint64
-	act   Act // Joined, Wished or Challenged
+	act   Fact // Joined, Wished or Challenged
 }
 
 // pressed remembers the interaction of an event as p's.
-func (s *State) pressed(p Player, e Event) {
+func (s *State) pressed(p Person, e Event) {
 	if e.Press == 0 {
 		return
 	}
 	if m := s.own(p); m != nil {
-		m.presses = m.presses.Append(press{s.Events(), e.Press, e.Act})
+		m.presses = m.presses.Append(press{s.Events(), e.Press, e.Fact})
 	}
 }
 

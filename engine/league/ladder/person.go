@@ -7,11 +7,11 @@ import (
 	"skald/engine/league"
 )
 
-// A Player is a person; 0 is nobody. Logs hold the number as text.
-type Player league.Person
+// A Person is a member of a ladder or anybody else; 0 is nobody. Logs hold the number as text.
+type Person league.Person
 
 // String returns the number, "" for nobody.
-func (p Player) String() string {
+func (p Person) String() string {
 	if p == 0 {
 		return ""
 	}
@@ -19,18 +19,18 @@ func (p Player) String() string {
 }
 
 // MarshalText returns what String does.
-func (p Player) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+func (p Person) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads what MarshalText wrote and nothing else.
-func (p *Player) UnmarshalText(text []byte) error {
+func (p *Person) UnmarshalText(text []byte) error {
 	*p = 0
 	if len(text) == 0 {
 		return nil
 	}
 	n, err := strconv.ParseUint(string(text), 10, 64)
-	if err != nil || Player(n).String() != string(text) {
+	if err != nil || Person(n).String() != string(text) {
 		return fmt.Errorf("%q is nobody", text)
 	}
-	*p = Player(n)
+	*p = Person(n)
 	return nil
 }

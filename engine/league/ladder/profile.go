@@ -8,7 +8,7 @@ import (
 // A Profile is what the log says of one person.
 type Profile struct {
 	Kind      Kind
-	Line      Line
+	Row       Row
 	Here      bool
 	Since     int64      // when they first joined
 	Start     Strength   // that they began with
@@ -27,7 +27,7 @@ type Against struct {
 
 // An Opponent is a record against somebody.
 type Opponent struct {
-	Player Player
+	Person Person
 	Record Record
 }
 
@@ -41,22 +41,22 @@ type Point struct {
 const recent = 5
 
 // Profile returns what is known of a person, and whether they ever joined.
-func (s *State) Profile(k Kind, p Player, now int64) (Profile, bool) {
+func (s *State) Profile(k Kind, p Person, now int64) (Profile, bool) {
 	m := s.Member(p)
 	if m == nil {
 		return Profile{}, false
 	}
-	profile := Profile{Kind: k, Line: s.line(k, m, now), Here: m.Here, Since: m.First, Total: m.Duel.Total}
-	profile.Start = Strength{s.ours.Start.Mean, s.ours.Start.Deviation}
+	profile := Profile{Kind: k, Row: s.row(k, m, now), Here: m.Here, Since: m.First, Total: m.Duel.Total}
+	profile.Start = Strength{s.data.Start.Mean, s.data.Start.Deviation}
 	if k == Gatherings {
-		profile.Start = Strength(s.ours.plackett().Start)
+		profile.Start = Strength(s.data.plackett().Start)
 		profile.Total = m.Crowd.Total
 	}
-	if line, here := s.Line(k, p, now); here {
-		profile.Line = line
+	if line, here := s.Row(k, p, now); here {
+		profile.Row = line
 	}
 	for _, r := range s.Results() {
-		if slices.ContainsFunc(r.Seats, func(seat Seat) bool { return seat.Player == p }) {
+		if slices.ContainsFunc(r.Seats, func(seat Seat) bool { return seat.Person == p }) {
 			profile.Recent = append(profile.Recent, r)
 		}
 		party, played := r.Party(p)
@@ -67,8 +67,8 @@ func (s *State) Profile(k Kind, p Player, now int64) (Profile, bool) {
 		score := r.Score(party)
 		profile.side(r.Seats[party.Seat].Side).add(score)
 		for _, o := range r.Parties {
-			if o.Player != p {
-				profile.opponent(o.Player).add(between(party.Rank, o.Rank))
+			if o.Person != p {
+				profile.opponent(o.Person).add(between(party.Rank, o.Rank))
 			}
 		}
 	}
@@ -99,10 +99,10 @@ func (p *Profile) side(word string) *Record {
 	return &p.Sides[i].Record
 }
 
-func (p *Profile) opponent(who Player) *Record {
-	i := slices.IndexFunc(p.Opponents, func(o Opponent) bool { return o.Player == who })
+func (p *Profile) opponent(who Person) *Record {
+	i := slices.IndexFunc(p.Opponents, func(o Opponent) bool { return o.Person == who })
 	if i < 0 {
-		i, p.Opponents = len(p.Opponents), append(p.Opponents, Opponent{Player: who})
+		i, p.Opponents = len(p.Opponents), append(p.Opponents, Opponent{Person: who})
 	}
 	return &p.Opponents[i].Record
 }

@@ -15,11 +15,11 @@ const atOnce = 12
 // the fewest who meet again whom they have just met, of these one that leaves
 // out who waited least, and of these one with the least differences of rating.
 // Two who are playing are not paired again.
-func (s *State) Pairs() [][]Player {
+func (s *State) Pairs() [][]Person {
 	if !s.season.Open {
 		return nil
 	}
-	var pairs [][]Player
+	var pairs [][]Person
 	for size := s.terms.Seats; size <= s.terms.Most; size++ {
 		waiting := s.waiting(size)
 		if size > 2 {
@@ -42,7 +42,7 @@ func (s *State) waiting(size int) []*Member {
 	slices.SortStableFunc(wishes, func(a, b Wish) int { return cmp.Compare(a.Since, b.Since) })
 	var list []*Member
 	for _, w := range wishes {
-		if m := s.Member(w.Player); w.Seats == size && m != nil && m.Here && s.Playing(w.Player) < w.Matches {
+		if m := s.Member(w.Person); w.Seats == size && m != nil && m.Here && s.Playing(w.Person) < w.Matches {
 			list = append(list, m)
 		}
 	}
@@ -67,7 +67,7 @@ func (c pairCost) compare(o pairCost) int {
 
 // match pairs some of those who wait. best[set] is the least cost of all that
 // are in the set, and with[set] whom its first is paired with.
-func (s *State) match(list []*Member) [][2]Player {
+func (s *State) match(list []*Member) [][2]Person {
 	n := len(list)
 	free, cost := s.costs(list)
 	best, with := make([]pairCost, 1<<n), make([]int, 1<<n)
@@ -87,7 +87,7 @@ func (s *State) match(list []*Member) [][2]Player {
 			}
 		}
 	}
-	var pairs [][2]Player
+	var pairs [][2]Person
 	for set := 1<<n - 1; set > 0; {
 		first := 0
 		for set>>first&1 == 0 {
@@ -95,7 +95,7 @@ func (s *State) match(list []*Member) [][2]Player {
 		}
 		other := with[set]
 		if other != first {
-			pairs = append(pairs, [2]Player{list[first].Player, list[other].Player})
+			pairs = append(pairs, [2]Person{list[first].Person, list[other].Person})
 		}
 		set &^= 1<<first | 1<<other
 	}
@@ -106,7 +106,7 @@ func (s *State) match(list []*Member) [][2]Player {
 func (s *State) costs(list []*Member) (free [atOnce][atOnce]bool, cost [atOnce][atOnce]pairCost) {
 	for i, a := range list {
 		for j, b := range list[i+1:] {
-			free[i][i+1+j], cost[i][i+1+j] = s.between(a.Player, b.Player) == nil, costOf(a, b)
+			free[i][i+1+j], cost[i][i+1+j] = s.between(a.Person, b.Person) == nil, costOf(a, b)
 		}
 	}
 	return free, cost
@@ -114,7 +114,7 @@ func (s *State) costs(list []*Member) (free [atOnce][atOnce]bool, cost [atOnce][
 
 func costOf(a, b *Member) pairCost {
 	c := pairCost{apart: math.Round(math.Abs(a.Duel.Rating.Mean - b.Duel.Rating.Mean))}
-	if slices.Contains(a.lastMet, b.Player) || slices.Contains(b.lastMet, a.Player) {
+	if slices.Contains(a.lastMet, b.Person) || slices.Contains(b.lastMet, a.Person) {
 		c.again = 1
 	}
 	return c
@@ -123,17 +123,17 @@ func costOf(a, b *Member) pairCost {
 // SeatsOf returns two people in the order of the title's seats: so that each has
 // had both sides as evenly as can be; else who waited longer, or is named first,
 // gets the side that they did not have last.
-func (s *State) SeatsOf(a, b Player) []Player {
+func (s *State) SeatsOf(a, b Person) []Person {
 	first, second := s.Member(a), s.Member(b)
 	if first == nil || second == nil {
-		return []Player{a, b}
+		return []Person{a, b}
 	}
 	asNamed := first.uneven(0) + second.uneven(1)
 	turned := first.uneven(1) + second.uneven(0)
 	if turned < asNamed || turned == asNamed && first.lastSeat == 0 {
-		return []Player{b, a}
+		return []Person{b, a}
 	}
-	return []Player{a, b}
+	return []Person{a, b}
 }
 
 // uneven is the square of how much oftener a member would have had one side than
@@ -146,8 +146,8 @@ func (m *Member) uneven(seat int) int {
 // groups forms gatherings: who waited longest, with those nearest to them in
 // strength, preferring whom they have not just met. Each gets the seat they had
 // least often, who waited longest first.
-func (s *State) groups(waiting []*Member, size int) [][]Player {
-	var groups [][]Player
+func (s *State) groups(waiting []*Member, size int) [][]Person {
+	var groups [][]Person
 	for len(waiting) >= size {
 		first := waiting[0]
 		group := []*Member{first}
@@ -156,7 +156,7 @@ func (s *State) groups(waiting []*Member, size int) [][]Player {
 			return cmp.Compare(first.apartInCrowd(a), first.apartInCrowd(b))
 		})
 		for _, o := range others {
-			if len(group) < size && !slices.ContainsFunc(group, func(m *Member) bool { return s.between(m.Player, o.Player) != nil }) {
+			if len(group) < size && !slices.ContainsFunc(group, func(m *Member) bool { return s.between(m.Person, o.Person) != nil }) {
 				group = append(group, o)
 			}
 		}
@@ -174,14 +174,14 @@ func (s *State) groups(waiting []*Member, size int) [][]Player {
 // others.
 func (m *Member) apartInCrowd(o *Member) float64 {
 	apart := math.Abs(m.Crowd.Skill.Mean - o.Crowd.Skill.Mean)
-	if slices.Contains(m.lastMet, o.Player) {
+	if slices.Contains(m.lastMet, o.Person) {
 		apart += 1e6
 	}
 	return apart
 }
 
-func seatGroup(group []*Member) []Player {
-	seats := make([]Player, len(group))
+func seatGroup(group []*Member) []Person {
+	seats := make([]Person, len(group))
 	for _, m := range group {
 		best := -1
 		for i := range seats {
@@ -189,7 +189,7 @@ func seatGroup(group []*Member) []Player {
 				best = i
 			}
 		}
-		seats[best] = m.Player
+		seats[best] = m.Person
 	}
 	return seats
 }

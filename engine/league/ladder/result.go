@@ -20,7 +20,7 @@ type Result struct {
 
 // A Party is a person in a result.
 type Party struct {
-	Player        Player
+	Person        Person
 	Seat          int // their first
 	Rank          int // the best of their seats
 	Before, After Strength
@@ -53,8 +53,8 @@ func (r *Result) Score(p Party) float64 {
 }
 
 // Party returns what somebody was in the result.
-func (r *Result) Party(p Player) (Party, bool) {
-	i := slices.IndexFunc(r.Parties, func(o Party) bool { return o.Player == p })
+func (r *Result) Party(p Person) (Party, bool) {
+	i := slices.IndexFunc(r.Parties, func(o Party) bool { return o.Person == p })
 	if i < 0 {
 		return Party{}, false
 	}
@@ -64,7 +64,7 @@ func (r *Result) Party(p Player) (Party, bool) {
 // A Void is why a result does not count.
 type Void struct {
 	Why     string // one of those below; "" if it counts
-	Player  Player // whom it is about, with TooShort, OnePerson and Stranger
+	Person  Person // whom it is about, with TooShort, OnePerson and Stranger
 	Actions int    // that they took, with TooShort
 	Needs   int    // that it takes
 }
@@ -85,25 +85,25 @@ func (s *State) judge(p Played) Void {
 		return Void{Why: EndedEarly}
 	}
 	for i, seat := range p.Seats {
-		if seat.AI || seat.Player == 0 {
+		if seat.AI || seat.Person == 0 {
 			return Void{Why: AgainstAI}
 		}
 		for j, other := range p.Seats[:i] {
-			if other.Player == seat.Player && !s.terms.team(i, j) {
-				return Void{Why: OnePerson, Player: seat.Player}
+			if other.Person == seat.Person && !s.terms.team(i, j) {
+				return Void{Why: OnePerson, Person: seat.Person}
 			}
 		}
 	}
 	for _, seat := range p.Seats {
-		if s.Member(seat.Player) == nil {
-			return Void{Why: Stranger, Player: seat.Player}
+		if s.Member(seat.Person) == nil {
+			return Void{Why: Stranger, Person: seat.Person}
 		}
-		if seat.Actions < s.ours.VoidBelowActions {
-			return Void{Why: TooShort, Player: seat.Player, Actions: seat.Actions, Needs: s.ours.VoidBelowActions}
+		if seat.Actions < s.data.VoidBelowActions {
+			return Void{Why: TooShort, Person: seat.Person, Actions: seat.Actions, Needs: s.data.VoidBelowActions}
 		}
 	}
 	if len(parties(p.Seats)) < 2 {
-		return Void{Why: OnePerson, Player: p.Seats[0].Player}
+		return Void{Why: OnePerson, Person: p.Seats[0].Person}
 	}
 	return Void{}
 }
@@ -119,9 +119,9 @@ func (t *Terms) team(a, b int) bool {
 func parties(seats []Seat) []Party {
 	var list []Party
 	for i, seat := range seats {
-		at := slices.IndexFunc(list, func(p Party) bool { return p.Player == seat.Player })
+		at := slices.IndexFunc(list, func(p Party) bool { return p.Person == seat.Person })
 		if at < 0 {
-			list = append(list, Party{Player: seat.Player, Seat: i, Rank: seat.Rank})
+			list = append(list, Party{Person: seat.Person, Seat: i, Rank: seat.Rank})
 			continue
 		}
 		list[at].Rank = min(list[at].Rank, seat.Rank)
@@ -149,7 +149,7 @@ func (s *State) count(r *Result) {
 	}
 	r.Parties = parties(r.Seats)
 	for _, p := range r.Parties {
-		if s.Member(p.Player) == nil || len(r.Parties) < 2 {
+		if s.Member(p.Person) == nil || len(r.Parties) < 2 {
 			r.Parties = nil // corrected, and yet nobody could be rated by it
 			return
 		}
@@ -165,12 +165,12 @@ func (s *State) count(r *Result) {
 // their own last result. As in Glickman's paper the opponent counts as they were
 // at their last result: their deviation has not grown since.
 func (s *State) countDuel(r *Result) {
-	first, second := &s.own(r.Parties[0].Player).Duel, &s.own(r.Parties[1].Player).Duel
+	first, second := &s.own(r.Parties[0].Person).Duel, &s.own(r.Parties[1].Person).Duel
 	r.Advantage = s.sides.value
 	score := r.Score(r.Parties[0])
 	was := [2]rating.Rating{first.Rating, second.Rating}
-	s.sides.add(rating.Sided{Lead: was[0].Mean - was[1].Mean, Score: score}, s.ours)
-	g := s.ours.glicko()
+	s.sides.add(rating.Sided{Lead: was[0].Mean - was[1].Mean, Score: score}, s.data)
+	g := s.data.glicko()
 	first.Rating = g.After(was[0], s.idle(first.Last, r.At), rating.Game{Opponent: was[1], Score: score, Advantage: r.Advantage})
 	second.Rating = g.After(was[1], s.idle(second.Last, r.At), rating.Game{Opponent: was[0], Score: 1 - score, Advantage: -r.Advantage})
 	for i, d := range [2]*Duelist{first, second} {
@@ -187,17 +187,17 @@ func (s *State) idle(last, at int64) float64 {
 	if last == 0 {
 		return 0
 	}
-	return s.ours.periods(last, at)
+	return s.data.periods(last, at)
 }
 
 func (s *State) countGathering(r *Result) {
 	skills, ranks := make([]rating.Skill, len(r.Parties)), make([]int, len(r.Parties))
 	for i, p := range r.Parties {
-		skills[i], ranks[i] = s.Member(p.Player).Crowd.Skill, p.Rank
+		skills[i], ranks[i] = s.Member(p.Person).Crowd.Skill, p.Rank
 	}
-	for i, after := range s.ours.plackett().After(skills, ranks) {
+	for i, after := range s.data.plackett().After(skills, ranks) {
 		p := &r.Parties[i]
-		c := &s.own(p.Player).Crowd
+		c := &s.own(p.Person).Crowd
 		p.Before, p.After = Strength(skills[i]), Strength(after)
 		c.Skill, c.Last = after, r.At
 		c.Season.add(r.Score(*p))

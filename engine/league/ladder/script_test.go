@@ -96,12 +96,12 @@ func (s *script) do(verb string, args []string, refused bool, archive *txtar.Arc
 		}
 		return
 	}
-	by, want := ladder.Player(0), ""
+	by, want := ladder.Person(0), ""
 	if refused {
 		want, args = args[len(args)-1], args[:len(args)-1]
 	}
 	for _, act := range s.acts(verb, args, &by) {
-		s.enter(ladder.Event{At: s.now, By: by, Act: act}, want)
+		s.enter(ladder.Event{At: s.now, By: by, Fact: act}, want)
 	}
 }
 
@@ -110,7 +110,7 @@ func (s *script) enter(e ladder.Event, want string) {
 	s.t.Helper()
 	got := ""
 	if r := s.s.Check(e); r != nil {
-		got = r.Key
+		got = string(r.Key)
 	}
 	if got != want {
 		s.t.Errorf("%s: refused with %q, want %q", s.line, got, want)
@@ -141,7 +141,7 @@ func (s *script) enter(e ladder.Event, want string) {
 //	play m1 vera adam 1-0   with "rules 4 2": how it ended and the actions of each
 //	void mod m1 why         correct mod m1 0-1 why
 //	close mod why           open mod name
-func (s *script) acts(verb string, args []string, by *ladder.Player) []ladder.Act {
+func (s *script) acts(verb string, args []string, by *ladder.Person) []ladder.Fact {
 	s.t.Helper()
 	arg := func(i int) string {
 		if i >= len(args) {
@@ -160,69 +160,69 @@ func (s *script) acts(verb string, args []string, by *ladder.Player) []ladder.Ac
 	*by = person(arg(0))
 	switch verb {
 	case "join":
-		var list []ladder.Act
+		var list []ladder.Fact
 		for _, p := range args {
-			list = append(list, ladder.Joined{Player: person(p)})
+			list = append(list, ladder.Joined{Person: person(p)})
 		}
 		return list
 	case "leave":
-		return []ladder.Act{ladder.Left{Player: *by}}
+		return []ladder.Fact{ladder.Left{Person: *by}}
 	case "challenge":
-		return []ladder.Act{ladder.Challenged{From: *by, To: person(arg(1))}}
+		return []ladder.Fact{ladder.Challenged{From: *by, To: person(arg(1))}}
 	case "accept":
 		c, _ := s.s.Challenge(number(1))
-		return []ladder.Act{ladder.Accepted{Challenge: number(1), Seats: s.s.SeatsOf(c.From, c.To)}}
+		return []ladder.Fact{ladder.Accepted{Challenge: number(1), Seats: s.s.SeatsOf(c.From, c.To)}}
 	case "decline":
-		return []ladder.Act{ladder.Declined{Challenge: number(1)}}
+		return []ladder.Fact{ladder.Declined{Challenge: number(1)}}
 	case "withdraw":
-		return []ladder.Act{ladder.Withdrawn{Challenge: number(1)}}
+		return []ladder.Fact{ladder.Withdrawn{Challenge: number(1)}}
 	case "lapse":
 		*by = 0
-		return []ladder.Act{ladder.Lapsed{Challenge: number(0)}}
+		return []ladder.Fact{ladder.Lapsed{Challenge: number(0)}}
 	case "wish":
-		return []ladder.Act{ladder.Wished{Player: *by, Matches: number(1)}}
+		return []ladder.Fact{ladder.Wished{Person: *by, Matches: number(1)}}
 	case "queue":
 		*by = 0
-		var list []ladder.Act
+		var list []ladder.Fact
 		for _, seats := range s.s.Pairs() {
 			list = append(list, ladder.Paired{Seats: seats})
 		}
 		return list
 	case "begin":
 		*by = 0
-		return []ladder.Act{ladder.Begun{Pairing: number(0), Match: ladder.Match(arg(1))}}
+		return []ladder.Fact{ladder.Begun{Pairing: number(0), Match: ladder.MatchID(arg(1))}}
 	case "elapse":
 		*by = 0
 		events, err := s.s.Elapse(league.Unix(s.now))
 		if err != nil {
 			s.t.Fatalf("%s: %v", s.line, err)
 		}
-		var list []ladder.Act
+		var list []ladder.Fact
 		for _, e := range events {
-			list = append(list, e.Act)
+			list = append(list, e.Fact)
 		}
 		return list
 	case "undo":
 		*by = 0
-		return []ladder.Act{ladder.Undone{Pairing: number(0)}}
+		return []ladder.Fact{ladder.Undone{Pairing: number(0)}}
 	case "play":
 		*by = 0
-		return []ladder.Act{s.played(args)}
+		return []ladder.Fact{s.played(args)}
 	case "void":
-		return []ladder.Act{ladder.Voided{Match: ladder.Match(arg(1)), Reason: rest(2)}}
+		return []ladder.Fact{ladder.Voided{Match: ladder.MatchID(arg(1)), Reason: rest(2)}}
 	case "correct":
-		return []ladder.Act{ladder.Corrected{Match: ladder.Match(arg(1)), Ranks: s.ranks(arg(2)), Reason: rest(3)}}
+		return []ladder.Fact{ladder.Corrected{Match: ladder.MatchID(arg(1)), Ranks: s.ranks(arg(2)), Reason: rest(3)}}
 	case "close":
-		return []ladder.Act{ladder.SeasonClosed{Reason: rest(1)}}
+		return []ladder.Fact{ladder.SeasonClosed{Reason: rest(1)}}
 	case "open":
-		return []ladder.Act{ladder.SeasonOpened{Name: rest(1)}}
+		return []ladder.Fact{ladder.SeasonOpened{Name: rest(1)}}
 	}
 	s.t.Fatalf("%s: no such verb", s.line)
 	return nil
 }
 
 // person returns who bears a name in a script.
-func person(name string) ladder.Player {
+func person(name string) ladder.Person {
 	if p, ok := people[name]; ok {
 		return p
 	}
@@ -243,12 +243,12 @@ func (s *script) ranks(score string) []int {
 }
 
 func (s *script) played(args []string) ladder.Played {
-	p := ladder.Played{Match: ladder.Match(args[0]), End: ladder.ByRules}
+	p := ladder.Played{Match: ladder.MatchID(args[0]), End: ladder.ByRules}
 	ranks := s.ranks(args[3])
 	for i, name := range args[1:3] {
-		seat := ladder.Seat{Player: person(name), Side: duels.Sides[i], Rank: ranks[i], Actions: 10}
+		seat := ladder.Seat{Person: person(name), Side: duels.Sides[i], Rank: ranks[i], Actions: 10}
 		if name == "ai" {
-			seat.Player, seat.AI = 0, true
+			seat.Person, seat.AI = 0, true
 		}
 		p.Seats = append(p.Seats, seat)
 	}
@@ -280,7 +280,7 @@ func (s *script) report(name string) string {
 
 func table(s *ladder.State, now int64) string { return lines(s.Table(ladder.Duels, now)) }
 
-func lines(table []ladder.Line) string {
+func lines(table []ladder.Row) string {
 	var b strings.Builder
 	for _, l := range table {
 		place, mark := "-", ""
@@ -290,7 +290,7 @@ func lines(table []ladder.Line) string {
 		if l.Provisional {
 			mark = "?"
 		}
-		fmt.Fprintf(&b, "%s %s %.2f%s %.2f %d-%d-%d\n", place, l.Player, l.Rating, mark, l.Deviation, l.Record.Won, l.Record.Drawn, l.Record.Lost)
+		fmt.Fprintf(&b, "%s %s %.2f%s %.2f %d-%d-%d\n", place, l.Person, l.Rating, mark, l.Deviation, l.Record.Won, l.Record.Drawn, l.Record.Lost)
 	}
 	return named(b.String())
 }
@@ -303,14 +303,14 @@ func (s *script) archive() string {
 	return named(b.String())
 }
 
-func (s *script) profile(p ladder.Player) string {
+func (s *script) profile(p ladder.Person) string {
 	profile, _ := s.s.Profile(ladder.Duels, p, s.now)
 	var b strings.Builder
 	for _, a := range profile.Sides {
 		fmt.Fprintf(&b, "as %s %d-%d-%d\n", a.Side, a.Record.Won, a.Record.Drawn, a.Record.Lost)
 	}
 	for _, o := range profile.Opponents {
-		fmt.Fprintf(&b, "against %s %d-%d-%d\n", o.Player, o.Record.Won, o.Record.Drawn, o.Record.Lost)
+		fmt.Fprintf(&b, "against %s %d-%d-%d\n", o.Person, o.Record.Won, o.Record.Drawn, o.Record.Lost)
 	}
 	for _, p := range profile.Curve {
 		fmt.Fprintf(&b, "day %d %.2f %.2f\n", p.At/day-1, p.Strength.Mean, p.Strength.Deviation)
@@ -327,7 +327,7 @@ func (s *script) open() string {
 		fmt.Fprintf(&b, "pairing %d: %v %s\n", p.Number, p.Seats, p.Match)
 	}
 	for _, w := range s.s.Wishes() {
-		fmt.Fprintf(&b, "wish: %s %d\n", w.Player, w.Matches)
+		fmt.Fprintf(&b, "wish: %s %d\n", w.Person, w.Matches)
 	}
 	return named(b.String())
 }

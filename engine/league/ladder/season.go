@@ -17,11 +17,11 @@ type entry struct {
 type Archive struct {
 	Season
 	Closed     int64
-	Results    int    // that counted
-	Duels      []Line // the final table
-	Gatherings []Line
+	Results    int   // that counted
+	Duels      []Row // the final table
+	Gatherings []Row
 
-	members []Player // who were members then
+	members []Person // who were members then
 }
 
 // closeSeason writes the final table. Ratings go on into the next season as
@@ -43,18 +43,18 @@ func (s *State) settle(a *Archive) {
 			a.Results++
 		}
 	}
-	a.Duels = played(s.lines(Duels, a.members, a.Closed))
-	a.Gatherings = played(s.lines(Gatherings, a.members, a.Closed))
+	a.Duels = played(s.rows(Duels, a.members, a.Closed))
+	a.Gatherings = played(s.rows(Gatherings, a.members, a.Closed))
 	s.each(func(m *Member) {
 		m.Duel.Season, m.Crowd.Season = Record{}, Record{}
-		m.Duel.Rating.Deviation = max(m.Duel.Rating.Deviation, s.ours.SeasonDeviation)
+		m.Duel.Rating.Deviation = max(m.Duel.Rating.Deviation, s.data.SeasonDeviation)
 	})
 }
 
 // played leaves out of a final table who played nothing in the season. They come
 // last or have no place, so that nobody moves up.
-func played(lines []Line) []Line {
-	return slices.DeleteFunc(lines, func(l Line) bool { return l.Record.Games() == 0 })
+func played(lines []Row) []Row {
+	return slices.DeleteFunc(lines, func(l Row) bool { return l.Record.Games() == 0 })
 }
 
 // Archives returns the closed seasons, oldest first.
@@ -80,7 +80,7 @@ func (s *State) Results() []*Result {
 }
 
 // Result returns the result of a match, nil if the ladder has none.
-func (s *State) Result(m Match) *Result {
+func (s *State) Result(m MatchID) *Result {
 	if i, ok := s.byMatch.Find(m); ok {
 		return s.history.At(i).result
 	}
@@ -89,9 +89,9 @@ func (s *State) Result(m Match) *Result {
 
 // recount changes one result and works out all ratings and final tables anew.
 // Earlier states keep their results, so each result is copied.
-func (s *State) recount(m Match, change func(*Result)) {
+func (s *State) recount(m MatchID, change func(*Result)) {
 	now, history := s.season, s.history
-	s.each(func(m *Member) { m.reset(s.ours) })
+	s.each(func(m *Member) { m.reset(s.data) })
 	s.sides, s.history = sideMeasure{}, league.Log[entry]{}
 	s.season.Number = 1
 	for _, e := range history.All() {

@@ -14,7 +14,7 @@ type sideMeasure struct {
 	fitted  int     // results when it was measured
 }
 
-func (m *sideMeasure) add(r rating.Sided, o *Ours) {
+func (m *sideMeasure) add(r rating.Sided, o *Data) {
 	m.results = m.results.Append(r)
 	if n := m.results.Len(); n-m.fitted > m.fitted*o.SideRefitPercent/100 {
 		m.value, m.fitted = rating.Advantage(m.results.Slice(), o.SidePrior), n
@@ -31,14 +31,14 @@ type Balance struct {
 
 // Balance returns the report of all duels that count, of all seasons.
 func (s *State) Balance() Balance {
-	b := Balance{Advantage: rating.Advantage(s.sides.results.Slice(), s.ours.SidePrior)}
+	b := Balance{Advantage: rating.Advantage(s.sides.results.Slice(), s.data.SidePrior)}
 	if len(s.terms.Sides) > 1 {
 		b.Sides = s.terms.Sides[:2]
 	}
 	for _, r := range s.sides.results.All() {
 		b.First.add(r.Score)
 	}
-	known := rating.Rating{Mean: s.ours.Start.Mean}
+	known := rating.Rating{Mean: s.data.Start.Mean}
 	b.Expected = rating.Expected(known, known, b.Advantage)
 	return b
 }

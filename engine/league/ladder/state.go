@@ -18,18 +18,18 @@ type Terms struct {
 // A State is what a log comes to. It is a value: Apply returns another one, which
 // shares with it all that the events do not change.
 type State struct {
-	ours  *Ours
+	data  *Data
 	terms Terms
 
 	home       string
 	season     Season
 	members    league.Log[*Member] // in the order of joining
-	byPlayer   *league.Index[Player]
+	byPerson   *league.Index[Person]
 	history    league.Log[entry]
-	byMatch    *league.Index[Match] // of the history's results
-	challenges []Challenge          // that are open
-	pairings   []Pairing            // that are open
-	wishes     []Wish               // in the order of waiting
+	byMatch    *league.Index[MatchID] // of the history's results
+	challenges []Challenge            // that are open
+	pairings   []Pairing              // that are open
+	wishes     []Wish                 // in the order of waiting
 	past       past
 	challenged int // challenges so far
 	paired     int // pairings so far
@@ -47,7 +47,7 @@ type Season struct {
 
 // A Member is a person on the ladder, also one who has left.
 type Member struct {
-	Player Player
+	Person Person
 	First  int64 // when they joined first
 	Here   bool  // has not left
 	Duel   Duelist
@@ -55,7 +55,7 @@ type Member struct {
 
 	seated   []int    // how often a pairing gave them each seat
 	lastSeat int      // which seat it gave them last; -1: none yet
-	lastMet  []Player // whom they were last paired with
+	lastMet  []Person // whom they were last paired with
 	presses  league.Log[press]
 }
 
@@ -95,7 +95,7 @@ func (r *Record) add(score float64) {
 
 // A Wish is how many matches at once a member wants.
 type Wish struct {
-	Player  Player
+	Person  Person
 	Matches int
 	Seats   int   // how many people they want in a match
 	Since   int64 // when they began to wait: when they asked or were last paired
@@ -103,17 +103,17 @@ type Wish struct {
 
 // New returns the state of an empty log: nobody is there, and the first season
 // is open.
-func New(ours *Ours, terms Terms) *State {
+func New(ours *Data, terms Terms) *State {
 	terms.Most = max(terms.Most, terms.Seats)
 	return &State{
-		ours: ours, terms: terms,
+		data: ours, terms: terms,
 		season:   Season{Number: 1, Open: true},
-		byPlayer: league.NewIndex[Player](), byMatch: league.NewIndex[Match](), past: newPast(),
+		byPerson: league.NewIndex[Person](), byMatch: league.NewIndex[MatchID](), past: newPast(),
 	}
 }
 
 // Fold returns the state of a log.
-func Fold(ours *Ours, terms Terms, log []Event) (*State, error) {
+func Fold(ours *Data, terms Terms, log []Event) (*State, error) {
 	return New(ours, terms).Apply(log...)
 }
 
@@ -126,15 +126,15 @@ func (s *State) Home() string { return s.home }
 // Terms returns what the ladder knows of its title.
 func (s *State) Terms() Terms { return s.terms }
 
-// Ours returns the numbers that the ladder goes by.
-func (s *State) Ours() *Ours { return s.ours }
+// Data returns the numbers that the ladder goes by.
+func (s *State) Data() *Data { return s.data }
 
 // Events returns how many events the log has.
 func (s *State) Events() int { return s.reports.Len() }
 
 // Member returns who somebody is on the ladder, nil if they never joined.
-func (s *State) Member(p Player) *Member {
-	if i, ok := s.byPlayer.Find(p); ok {
+func (s *State) Member(p Person) *Member {
+	if i, ok := s.byPerson.Find(p); ok {
 		return s.members.At(i)
 	}
 	return nil
@@ -142,8 +142,8 @@ func (s *State) Member(p Player) *Member {
 
 // own returns a member of this state alone, to be changed while an event is
 // applied.
-func (s *State) own(p Player) *Member {
-	i, ok := s.byPlayer.Find(p)
+func (s *State) own(p Person) *Member {
+	i, ok := s.byPerson.Find(p)
 	if !ok {
 		return nil
 	}
@@ -164,21 +164,21 @@ func (s *State) each(change func(*Member)) {
 }
 
 // Here reports whether somebody is a member now.
-func (s *State) Here(p Player) bool { m := s.Member(p); return m != nil && m.Here }
+func (s *State) Here(p Person) bool { m := s.Member(p); return m != nil && m.Here }
 
 // Members returns who are members now, in the order in which they joined first.
-func (s *State) Members() []Player {
-	var list []Player
+func (s *State) Members() []Person {
+	var list []Person
 	for _, m := range s.members.All() {
 		if m.Here {
-			list = append(list, m.Player)
+			list = append(list, m.Person)
 		}
 	}
 	return list
 }
 
 // Playing returns in how many open pairings somebody is.
-func (s *State) Playing(p Player) int {
+func (s *State) Playing(p Person) int {
 	n := 0
 	for i := range s.pairings {
 		if s.pairings[i].Has(p) {
@@ -192,9 +192,9 @@ func (s *State) Playing(p Player) int {
 func (s *State) Wishes() []Wish { return slices.Clone(s.wishes) }
 
 // Wish returns what somebody wants from the queue; of none the zero value.
-func (s *State) Wish(p Player) Wish {
+func (s *State) Wish(p Person) Wish {
 	for _, w := range s.wishes {
-		if w.Player == p {
+		if w.Person == p {
 			return w
 		}
 	}

@@ -61,7 +61,7 @@ func TestStoredLogs(t *testing.T) {
 func came(t *testing.T, s *ladder.State, now int64) string {
 	t.Helper()
 	var b bytes.Buffer
-	id := func(p ladder.Player) string { return "" }
+	id := func(p ladder.Person) string { return "" }
 	for k := ladder.Duels; k <= ladder.Gatherings; k++ {
 		if err := s.WriteStandings(&b, k, now, id); err != nil {
 			t.Fatal(err)
@@ -76,7 +76,7 @@ func came(t *testing.T, s *ladder.State, now int64) string {
 	for _, a := range s.Archives() {
 		fmt.Fprintln(&b, "archive", a.Number, a.Name, a.Closed, a.Results)
 		for _, l := range append(slices.Clone(a.Duels), a.Gatherings...) {
-			fmt.Fprintf(&b, "%d %v %s %.6f %.6f %v %v\n", l.Place, l.Shared, l.Player, l.Rating, l.Deviation, l.Provisional, l.Record)
+			fmt.Fprintf(&b, "%d %v %s %.6f %.6f %v %v\n", l.Place, l.Shared, l.Person, l.Rating, l.Deviation, l.Provisional, l.Record)
 		}
 	}
 	for _, c := range s.Challenges() {
@@ -86,7 +86,7 @@ func came(t *testing.T, s *ladder.State, now int64) string {
 		fmt.Fprintln(&b, "pairing", p.Number, p.Seats, p.Challenge, p.At, p.Match)
 	}
 	for _, w := range s.Wishes() {
-		fmt.Fprintln(&b, "wish", w.Player, w.Matches, w.Seats, w.Since)
+		fmt.Fprintln(&b, "wish", w.Person, w.Matches, w.Seats, w.Since)
 	}
 	return b.String()
 }
@@ -97,7 +97,7 @@ func remembered(t *testing.T, terms ladder.Terms, log []ladder.Event) string {
 	s := fold(t, ladder.Standard(), terms, log)
 	var b bytes.Buffer
 	for i, e := range log {
-		switch e.Act.(type) {
+		switch e.Fact.(type) {
 		case ladder.Played, ladder.Voided, ladder.Corrected, ladder.SeasonClosed, ladder.SeasonOpened, ladder.Undone, ladder.Moved:
 		default:
 			continue
@@ -107,17 +107,17 @@ func remembered(t *testing.T, terms ladder.Terms, log []ladder.Event) string {
 		if r := report.Result; r != nil {
 			fmt.Fprint(&b, " ", r.Match, " ", r.Season, " ", r.Void.Why, " ", r.Corrected)
 			for _, p := range r.Parties {
-				fmt.Fprintf(&b, " %s:%d:%.4f", p.Player, p.Rank, p.After.Mean)
+				fmt.Fprintf(&b, " %s:%d:%.4f", p.Person, p.Rank, p.After.Mean)
 			}
 		}
 		for _, c := range report.Changes {
-			fmt.Fprintf(&b, " %s %d %.4f→%.4f", c.Player, c.Kind, c.Was.Mean, c.Now.Mean)
+			fmt.Fprintf(&b, " %s %d %.4f→%.4f", c.Person, c.Kind, c.Was.Mean, c.Now.Mean)
 		}
 		fmt.Fprintln(&b, "", report.Tables)
 	}
 	for n := 1; n < s.NextChallenge(); n++ {
 		c, _ := s.Challenge(n)
-		fmt.Fprintln(&b, "was challenge", c.Number, []ladder.Player{c.From, c.To}, c.At, c.Until, ended(c.End))
+		fmt.Fprintln(&b, "was challenge", c.Number, []ladder.Person{c.From, c.To}, c.At, c.Until, ended(c.End))
 	}
 	for n := 1; n < s.NextPairing(); n++ {
 		p, _ := s.Pairing(n)
@@ -125,7 +125,7 @@ func remembered(t *testing.T, terms ladder.Terms, log []ladder.Event) string {
 		fmt.Fprintln(&b, "was pairing", p.Number, p.Seats, p.Challenge, p.At, p.Match, ended(p.End), counted)
 	}
 	for _, e := range log {
-		if begun, ok := e.Act.(ladder.Begun); ok {
+		if begun, ok := e.Fact.(ladder.Begun); ok {
 			p, _ := s.Pairing(begun.Pairing)
 			fmt.Fprintln(&b, "joins of", p.Number, s.Presses(p))
 		}
@@ -134,4 +134,4 @@ func remembered(t *testing.T, terms ladder.Terms, log []ladder.Event) string {
 }
 
 // ended prints what ended something.
-func ended(act ladder.Act) string { return strings.TrimPrefix(fmt.Sprintf("%T", act), "ladder.") }
+func ended(act ladder.Fact) string { return strings.TrimPrefix(fmt.Sprintf("%T", act), "ladder.") }

@@ -14,11 +14,11 @@ const (
 	Gatherings             // matches of three and more
 )
 
-// A Line is one of a table.
-type Line struct {
+// A Row is one of a table.
+type Row struct {
 	Place       int  // 0: none
 	Shared      bool // with others
-	Player      Player
+	Person      Person
 	Rating      float64 // as it is shown
 	Deviation   float64 // as it has grown by now
 	Provisional bool
@@ -27,38 +27,38 @@ type Line struct {
 
 // Table returns the members by rating: first those with a place, then those
 // whose rating is not sure enough, last those who have not played.
-func (s *State) Table(k Kind, now int64) []Line {
-	return s.lines(k, s.Members(), now)
+func (s *State) Table(k Kind, now int64) []Row {
+	return s.rows(k, s.Members(), now)
 }
 
-// Line returns somebody's line of the table.
-func (s *State) Line(k Kind, p Player, now int64) (Line, bool) {
+// Row returns somebody's line of the table.
+func (s *State) Row(k Kind, p Person, now int64) (Row, bool) {
 	table := s.Table(k, now)
-	i := slices.IndexFunc(table, func(l Line) bool { return l.Player == p })
+	i := slices.IndexFunc(table, func(l Row) bool { return l.Person == p })
 	if i < 0 {
-		return Line{}, false
+		return Row{}, false
 	}
 	return table[i], true
 }
 
-func (s *State) lines(k Kind, of []Player, now int64) []Line {
-	list := make([]Line, len(of))
-	played := map[Player]bool{}
+func (s *State) rows(k Kind, of []Person, now int64) []Row {
+	list := make([]Row, len(of))
+	played := map[Person]bool{}
 	for i, p := range of {
 		m := s.Member(p)
-		list[i] = s.line(k, m, now)
+		list[i] = s.row(k, m, now)
 		played[p] = k == Duels && m.Duel.Last != 0 || k == Gatherings && m.Crowd.Last != 0
 	}
-	rank := func(l Line) int {
+	rank := func(l Row) int {
 		switch {
 		case !l.Provisional:
 			return 0
-		case played[l.Player]:
+		case played[l.Person]:
 			return 1
 		}
 		return 2
 	}
-	slices.SortStableFunc(list, func(a, b Line) int {
+	slices.SortStableFunc(list, func(a, b Row) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.Rating, a.Rating))
 	})
 	for i := range list {
@@ -73,18 +73,18 @@ func (s *State) lines(k Kind, of []Player, now int64) []Line {
 	return list
 }
 
-func (s *State) line(k Kind, m *Member, now int64) Line {
+func (s *State) row(k Kind, m *Member, now int64) Row {
 	if k == Gatherings {
 		c := m.Crowd
-		return Line{
-			Player: m.Player, Rating: c.Skill.Shown(), Deviation: c.Skill.Deviation,
-			Provisional: c.Season.Games() < s.ours.Gathering.ProvisionalBelow, Record: c.Season,
+		return Row{
+			Person: m.Person, Rating: c.Skill.Shown(), Deviation: c.Skill.Deviation,
+			Provisional: c.Season.Games() < s.data.Gathering.ProvisionalBelow, Record: c.Season,
 		}
 	}
 	d := m.Duel
-	grown := s.ours.glicko().Idle(d.Rating, s.idle(d.Last, now)).Deviation
-	return Line{
-		Player: m.Player, Rating: d.Rating.Mean, Deviation: grown,
-		Provisional: grown >= s.ours.ProvisionalFrom, Record: d.Season,
+	grown := s.data.glicko().Idle(d.Rating, s.idle(d.Last, now)).Deviation
+	return Row{
+		Person: m.Person, Rating: d.Rating.Mean, Deviation: grown,
+		Provisional: grown >= s.data.ProvisionalFrom, Record: d.Season,
 	}
 }

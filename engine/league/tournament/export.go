@@ -50,7 +50,7 @@ func (t *Tournament) StandingsTable(round int, name func(Person) string) Table {
 
 // PlaceText returns the place as it is printed: "2=" if it is shared, "" for who
 // has none.
-func (l Line) PlaceText() string {
+func (l Row) PlaceText() string {
 	switch {
 	case l.Place == 0:
 		return ""

@@ -70,7 +70,7 @@ func TestExport(t *testing.T) {
 // TestSharedPlaces holds how places are printed.
 func TestSharedPlaces(t *testing.T) {
 	t.Parallel()
-	for want, line := range map[string]tournament.Line{
+	for want, line := range map[string]tournament.Row{
 		"2=": {Place: 2, Shared: true}, "4": {Place: 4}, "": {Disqualified: true},
 	} {
 		if got := line.PlaceText(); got != want {

@@ -138,7 +138,7 @@ func (c *crowd) wander() {
 
 // holdPairings holds that everybody active is paired once, that the bye is fair,
 // and that nobody meets twice while it can be avoided.
-func (c *crowd) holdPairings(before []tournament.Line) {
+func (c *crowd) holdPairings(before []tournament.Row) {
 	c.Helper()
 	r, _ := c.Open()
 	byes := map[tournament.Person]int{}

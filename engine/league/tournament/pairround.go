@@ -63,8 +63,8 @@ func (w *turn) pair() {
 
 // active returns those who can be paired, best placed first: before the first
 // round that is the order of the starting lot.
-func (t *Tournament) active() []Line {
-	var list []Line
+func (t *Tournament) active() []Row {
+	var list []Row
 	for _, l := range t.ordered(len(t.played)) {
 		if !l.Dropped && !l.Disqualified {
 			list = append(list, l)
@@ -74,7 +74,7 @@ func (t *Tournament) active() []Line {
 }
 
 // swiss pairs the active players, of whom the best placed comes first.
-func (t *Tournament) swiss(lines []Line) pairing.Round {
+func (t *Tournament) swiss(lines []Row) pairing.Round {
 	players := make([]pairing.Player, len(lines))
 	for i, l := range lines {
 		players[i] = pairing.Player{Points: l.Points, Byes: l.Byes + l.NoShowWins, Balance: l.sides, LastFirst: l.lastFirst}

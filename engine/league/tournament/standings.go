@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Line is one of the table.
-type Line struct {
+// A Row is one of the table.
+type Row struct {
 	Person      Person
 	Place       int  // 0: none, since they are disqualified
 	Shared      bool // the place, with others
@@ -33,11 +33,11 @@ type Line struct {
 // Standings returns the table after a round, the best first; of the round that is
 // open it counts what is settled. Lines of one place are in the order of the
 // starting lot; who is disqualified comes last.
-func (t *Tournament) Standings(round int) []Line { return t.ordered(min(max(round, 0), len(t.played))) }
+func (t *Tournament) Standings(round int) []Row { return t.ordered(min(max(round, 0), len(t.played))) }
 
-func (t *Tournament) ordered(round int) []Line {
-	lines := t.lines(round)
-	slices.SortFunc(lines, func(a, b Line) int {
+func (t *Tournament) ordered(round int) []Row {
+	lines := t.rows(round)
+	slices.SortFunc(lines, func(a, b Row) int {
 		return cmp.Or(less(b.Disqualified, a.Disqualified), rank(a, b), cmp.Compare(a.Lot, b.Lot))
 	})
 	for i := range lines {
@@ -66,20 +66,20 @@ func less(a, b bool) int {
 
 // rank compares by tournament points, goal average and resistance, the better
 // first. Nothing beyond breaks a tie.
-func rank(a, b Line) int {
+func rank(a, b Row) int {
 	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.GoalAverage, a.GoalAverage), cmp.Compare(b.Resistance, a.Resistance))
 }
 
-// lines adds up what each has after a round, in the order of joining.
-func (t *Tournament) lines(round int) []Line {
-	var lines []Line
+// rows adds up what each has after a round, in the order of joining.
+func (t *Tournament) rows(round int) []Row {
+	var lines []Row
 	at := map[Person]int{}
 	for _, e := range t.entrants {
 		if e.Entered > round {
 			continue
 		}
 		at[e.Person] = len(lines)
-		lines = append(lines, Line{
+		lines = append(lines, Row{
 			Person: e.Person, Lot: e.Lot,
 			Dropped:      e.Dropped && e.DroppedIn <= round,
 			Disqualified: t.bannedBy(e.Person, round),
@@ -129,7 +129,7 @@ func (t *Tournament) lines(round int) []Line {
 }
 
 // add counts a match for a seat.
-func (l *Line) add(o Outcome, seat Seat) {
+func (l *Row) add(o Outcome, seat Seat) {
 	l.Obtained += o.Points[seat]
 	l.GoalAverage += o.GoalAverage[seat]
 	switch {

@@ -8,12 +8,12 @@ import (
 	"skald/engine/league/rating"
 )
 
-//go:embed ours.json
-var oursData []byte
+//go:embed data.json
+var standard []byte
 
-// Ours is all that the ladder chose because nobody prescribes it. The fields are
-// those of ours.json.
-type Ours struct {
+// Data is all that the ladder chose because nobody prescribes it. The fields are
+// those of data.json.
+type Data struct {
 	Status     string  `json:"status"`
 	Confidence float64 `json:"confidence"`
 	Note       string  `json:"note"`
@@ -52,18 +52,18 @@ type Ours struct {
 	NameLength       int     `json:"nameLength"`       // characters of a season's name
 }
 
-// Standard returns the numbers of ours.json.
-func Standard() *Ours {
-	o, err := ReadOurs(oursData)
+// Standard returns the numbers of data.json.
+func Standard() *Data {
+	o, err := ReadData(standard)
 	if err != nil {
-		panic(fmt.Sprintf("embedded ours.json: %v", err)) // a test reads it
+		panic(fmt.Sprintf("embedded data.json: %v", err)) // a test reads it
 	}
 	return o
 }
 
-// ReadOurs reads such a file.
-func ReadOurs(data []byte) (*Ours, error) {
-	var o Ours
+// ReadData reads such a file.
+func ReadData(data []byte) (*Data, error) {
+	var o Data
 	if err := json.Unmarshal(data, &o); err != nil {
 		return nil, fmt.Errorf("read the ladder's numbers: %w", err)
 	}
@@ -73,11 +73,11 @@ func ReadOurs(data []byte) (*Ours, error) {
 	return &o, nil
 }
 
-func (o *Ours) glicko() rating.Glicko2 {
+func (o *Data) glicko() rating.Glicko2 {
 	return rating.Glicko2{Start: o.Start, Tau: o.Tau, Floor: o.DeviationFloor, Cap: o.DeviationCap}
 }
 
-func (o *Ours) plackett() rating.PlackettLuce {
+func (o *Data) plackett() rating.PlackettLuce {
 	return rating.PlackettLuce{
 		Start: rating.Skill{Mean: o.Gathering.Mean, Deviation: o.Gathering.Deviation},
 		Beta:  o.Gathering.Beta, Kappa: o.Gathering.Kappa,
@@ -86,6 +86,6 @@ func (o *Ours) plackett() rating.PlackettLuce {
 
 // periods are the rating periods between two times; a clock that jumped back
 // makes none.
-func (o *Ours) periods(from, to int64) float64 {
+func (o *Data) periods(from, to int64) float64 {
 	return max(float64(to-from), 0) / (o.PeriodDays * 24 * 60 * 60)
 }
