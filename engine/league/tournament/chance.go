@@ -34,7 +34,14 @@ func Dice(seed engine.Seed, presses []uint64, draw string) *engine.Dice {
 	return engine.NewDice(d.Sum(), 0)
 }
 
-func (t *Tournament) dice(draw string) *engine.Dice { return Dice(t.seed, t.Presses(), draw) }
+func (c *chance) dice(draw string) *engine.Dice { return Dice(c.seed, c.Presses(), draw) }
+
+// A chance is all that a tournament's draws follow from.
+type chance struct {
+	seed  engine.Seed
+	joins []join // by the members' own presses, in their order
+	start uint64 // the press of the start
+}
 
 // A join is somebody's own entry by a press.
 type join struct {
@@ -44,22 +51,22 @@ type join struct {
 
 // Presses returns the interactions that go into all draws: those of all joins and
 // of the start.
-func (t *Tournament) Presses() []uint64 {
+func (c *chance) Presses() []uint64 {
 	var list []uint64
-	for _, j := range t.joins {
+	for _, j := range c.joins {
 		list = append(list, j.press)
 	}
-	if t.start != 0 {
-		list = append(list, t.start)
+	if c.start != 0 {
+		list = append(list, c.start)
 	}
 	return list
 }
 
 // JoinPresses returns the interactions by which some people joined, in the order in
 // which they did.
-func (t *Tournament) JoinPresses(people ...Person) []uint64 {
+func (c *chance) JoinPresses(people ...Person) []uint64 {
 	var list []uint64
-	for _, j := range t.joins {
+	for _, j := range c.joins {
 		if slices.Contains(people, j.person) {
 			list = append(list, j.press)
 		}
@@ -68,13 +75,13 @@ func (t *Tournament) JoinPresses(people ...Person) []uint64 {
 }
 
 // drawLot returns people in a random order.
-func (t *Tournament) drawLot(people []Person) {
-	t.dice("lot").Shuffle(len(people), func(i, j int) { people[i], people[j] = people[j], people[i] })
+func (c *chance) drawLot(people []Person) {
+	c.dice("lot").Shuffle(len(people), func(i, j int) { people[i], people[j] = people[j], people[i] })
 }
 
 // drawBattle returns one of the battles that may still be drawn for a round.
-func (t *Tournament) drawBattle(round int, from []int) int {
-	return from[t.dice(fmt.Sprintf("round %d scenario", round)).IntN(len(from))]
+func (c *chance) drawBattle(round int, from []int) int {
+	return from[c.dice(fmt.Sprintf("round %d scenario", round)).IntN(len(from))]
 }
 
 // faces is of the die by which the first player is found.
@@ -82,8 +89,8 @@ const faces = 6
 
 // rollFirst rolls a die for each of the two, again while they are alike: the
 // higher is the first player (Durée, bord de table et premier joueur).
-func (t *Tournament) rollFirst(id MatchID) [][2]int {
-	dice := t.dice(id.draw("first player"))
+func (c *chance) rollFirst(id MatchID) [][2]int {
+	dice := c.dice(id.draw("first player"))
 	for rolls := [][2]int{}; ; {
 		roll := [2]int{1 + dice.IntN(faces), 1 + dice.IntN(faces)}
 		rolls = append(rolls, roll)
@@ -94,12 +101,12 @@ func (t *Tournament) rollFirst(id MatchID) [][2]int {
 }
 
 // drawCard returns one of the cards that a player may pick.
-func (t *Tournament) drawCard(m *Match, from []string) string {
+func (c *chance) drawCard(m *Match, from []string) string {
 	name := fmt.Sprintf("pick %d", len(m.Draft.Picks)+1)
 	if m.Draft.Number > 1 {
 		name = fmt.Sprintf("draft %d %s", m.Draft.Number, name)
 	}
-	return from[t.dice(m.ID.draw(name)).IntN(len(from))]
+	return from[c.dice(m.ID.draw(name)).IntN(len(from))]
 }
 
 func (id MatchID) draw(name string) string {

@@ -103,7 +103,7 @@ func (t *Tournament) metIn(round int) int {
 	return n
 }
 
-func (t *Tournament) seedText() string { return hex.EncodeToString(t.seed[:]) }
+func (c *chance) seedText() string { return hex.EncodeToString(c.seed[:]) }
 
 func (RoundVoided) kind() string { return "round-voided" }
 func (Closed) kind() string      { return "closed" }

@@ -23,12 +23,6 @@ func (t *Tournament) Directors() []Person { return slices.Clone(t.directors) }
 // Directs reports whether somebody is a director.
 func (t *Tournament) Directs(p Person) bool { return slices.Contains(t.directors, p) }
 
-// Entrants returns everybody who is or was in it, in the order of joining.
-func (t *Tournament) Entrants() []Entrant { return slices.Clone(t.entrants) }
-
-// Entrant returns somebody who is or was in it.
-func (t *Tournament) Entrant(p Person) (Entrant, bool) { return t.entrant(p) }
-
 // SheetFor returns somebody's warband sheet if the viewer may see it: directors
 // and the player always, everybody once round 1 is published.
 func (t *Tournament) SheetFor(viewer, p Person) (Sheet, bool) {

@@ -131,13 +131,24 @@ func (f EntrantLeft) apply(t *Tournament, _ Event) error {
 	return nil
 }
 
-func (t *Tournament) indexOf(p Person) int {
-	return slices.IndexFunc(t.entrants, func(e Entrant) bool { return e.Person == p })
+// A roster is the people of a tournament.
+type roster struct {
+	entrants []Entrant // in the order of joining
 }
 
-func (t *Tournament) entrant(p Person) (Entrant, bool) {
-	if i := t.indexOf(p); i >= 0 {
-		return t.entrants[i], true
+// Entrants returns all who are or were in the tournament, in the order of joining.
+func (r *roster) Entrants() []Entrant { return slices.Clone(r.entrants) }
+
+// Entrant returns somebody who is or was in it.
+func (r *roster) Entrant(p Person) (Entrant, bool) { return r.entrant(p) }
+
+func (r *roster) indexOf(p Person) int {
+	return slices.IndexFunc(r.entrants, func(e Entrant) bool { return e.Person == p })
+}
+
+func (r *roster) entrant(p Person) (Entrant, bool) {
+	if i := r.indexOf(p); i >= 0 {
+		return r.entrants[i], true
 	}
 	return Entrant{}, false
 }

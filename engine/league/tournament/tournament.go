@@ -13,16 +13,14 @@ import (
 // one.
 type Tournament struct {
 	data *Data
-	seed engine.Seed
+	chance
+	roster
 
 	id         string
 	settings   Settings
 	commitment string
 	phase      Phase
 	directors  []Person
-	entrants   []Entrant // in the order of joining
-	joins      []join    // by the members' own presses, in their order
-	start      uint64    // the press of the start
 	checkIn    checkIn
 	rounds     int // how many there will be, known at the start
 	plan       []plannedRound
@@ -66,7 +64,9 @@ func Commitment(seed engine.Seed) string {
 }
 
 // New returns the state of an empty log. Its first event must promise the seed.
-func New(d *Data, seed engine.Seed) *Tournament { return &Tournament{data: d, seed: seed} }
+func New(d *Data, seed engine.Seed) *Tournament {
+	return &Tournament{data: d, chance: chance{seed: seed}}
+}
 
 // Replay works out a tournament from its log. The seed must be the one that the
 // log was begun with.
