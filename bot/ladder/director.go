@@ -87,7 +87,7 @@ func (b *Room) moderated(ctx context.Context, r *desk.Request) func(Ladder, erro
 		}
 		reply := desk.Sentence(r.Voice.Say("ladder.done", words.Data{"channel": phrase.Channel(l.Head.Channel)}))
 		for _, e := range events {
-			if league.ToldOfLadder(e.Event) {
+			if e.IsPublic() {
 				reply = reply.And(words.Secret(LadderLine(r.Voice, l, e)))
 			}
 		}

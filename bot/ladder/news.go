@@ -184,7 +184,7 @@ func changes(v *words.Voice, list []ladder.Change) string {
 func LadderNews(v *words.Voice, l Ladder, events []league.ReportedEvent) desk.ChannelMessage {
 	var lines []string
 	for _, e := range events {
-		if league.ToldOfLadder(e.Event) {
+		if e.IsPublic() {
 			lines = append(lines, LadderLine(v, l, e))
 		}
 	}

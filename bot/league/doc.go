@@ -1,26 +1,27 @@
-// Package league is tournaments and ladders as people know them: who may do what
-// in them, what becomes due, which matches they begin and how they hear of their
-// ends. It must not know Discord, pictures or sentences, and no game by name. The
-// rules of a tournament and of a ladder are pure and lie in engine/league; here
+// Package league holds the competitions of servers, that is their tournaments and
+// ladders: who may do what in them, what becomes due, which matches they begin and
+// how they hear of the ends of matches. It must not know Discord, pictures or
+// sentences, and no game by name. The rules are pure and lie in engine/league; here
 // they meet the store, the clock and the table.
 //
 // # Vocabulary
 //
-//	league    a tournament or a ladder of one server
-//	event     one entry of a league's log, written and read by its rules
-//	state     what the log comes to
-//	shelf     the leagues of one kind
-//	step      what one commit makes of a league: events, mail, reports taken
-//	pairing   people of a league who are to play a match, by a key of the
-//	          league's own
-//	place     where something that a league posts stands: a pairing's message,
-//	          its thread, the match in it
-//	ending    what a match of the table reports to its league
-//	deal      a challenge or a pairing of a ladder, with what became of it
+//	competition  a tournament or a ladder of one server
+//	event        one entry of a competition's log, written and read by its rules
+//	state        the result of the log
+//	shelf        the competitions of one kind
+//	rules        what a kind adds to the contract of engine/league
+//	step         what one commit makes of a competition: events, mail, reports taken
+//	index        what the store must know of a competition to find it
+//	pairing      people of a competition who are to play a match, by a key of its
+//	             own; at a ladder also a challenge, which comes before it
+//	place        where something that a competition posts stands: a pairing's
+//	             message, its thread, the match in it
+//	ending       what a match of the table reports to its competition
 //
 // # The truth
 //
-// A league is an append-only log in the store, and a head that holds what its
+// A competition is an append-only log in the store, and a head that holds what its
 // events do not: where it is at home, and its seed. An act is decided on the state
 // as it is, and what it brings about is one commit: the events, the mail that
 // tells of them, when the league is due next, and the interaction, so that a

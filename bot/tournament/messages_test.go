@@ -66,7 +66,7 @@ func TestNewsOfEveryFact(t *testing.T) {
 	for _, v := range voices(t) {
 		for _, f := range facts {
 			e := tournament.Event{By: 100, Steward: true, Fact: f}
-			if !league.Told(e) {
+			if !e.IsPublic() {
 				t.Errorf("%T is not told", f)
 			}
 			whole(t, v, NewsLine(v, cup, e))

@@ -22,7 +22,7 @@ func (p *Room) News(v *words.Voice, cup *league.Tournament, events []tournament.
 	var ping []storage.UserID
 	var rows []discord.Row
 	for _, e := range events {
-		if !league.Told(e) {
+		if !e.IsPublic() {
 			continue
 		}
 		lines = append(lines, strings.Split(NewsLine(v, cup, e), "\n")...)

@@ -21,12 +21,13 @@
 //
 // # The truth
 //
-// The log is the truth and the state follows from it. [State.Check] says whether
-// an event may happen now, by all limits, as a [Refusal] in numbers;
-// [State.Apply] carries the state on and enforces no limits, so that a log stays
-// readable under rules that were changed since. A result that is voided or
-// corrected stays in the log: all that was rated from it is worked out anew, and
-// Apply tells whose rating changed.
+// The log is the truth and the state follows from it. A state is a value that
+// shares with the states before it all that did not change. [State.Decide] returns
+// the events of an act, or a [Refusal] in numbers; [State.Apply] carries the state
+// on and enforces no limits, so that a log stays readable under rules that were
+// changed since. A result that is voided or corrected stays in the log: all that
+// was rated from it is worked out anew, and [State.Report] tells whose rating
+// changed.
 //
 // Nothing here is in the tournament manual. What a club might want otherwise is
 // a number in data.json, named as ours there.

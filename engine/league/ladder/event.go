@@ -164,6 +164,15 @@ func (Moved) kind() string        { return "moved" }
 func (SeasonClosed) kind() string { return "season-closed" }
 func (SeasonOpened) kind() string { return "season-opened" }
 
+// IsPublic reports whether an event is told in a line of the ladder's channel.
+func (e Event) IsPublic() bool {
+	switch e.Fact.(type) {
+	case Played, Voided, Corrected, SeasonClosed, SeasonOpened, Undone, Moved:
+		return true
+	}
+	return false
+}
+
 // readers reads each kind of act; it is the one list of them.
 var readers = map[string]func([]byte) (Fact, error){
 	Joined{}.kind():       readFact[Joined],

@@ -8,10 +8,10 @@
 //
 // # How it is used
 //
-// Create gives the first event. Replay works a Tournament out of a log. Do says
-// which events an act brings about, or refuses with a *Refusal and leaves nothing
-// half done; Elapse says which events are due. Neither changes the tournament:
-// the caller saves the events and then applies them. The seed is the caller's
+// Create returns the first event, and Replay the Tournament of a log. Decide returns
+// the events of an act, or a *Refusal; Elapse returns the events that are due. A
+// Tournament is a value: the caller saves the events, and Apply returns the
+// tournament after them. The seed is the caller's
 // to keep; the log has its commitment, and tells it at the close.
 //
 // # Vocabulary
@@ -21,7 +21,7 @@
 //	match      one table of a round, of two seats
 //	outcome    what a match is worth: tournament points and goal average
 //	scenario   what a match plays: a battle, or five cards
-//	line       one of the table
+//	row        one of the standings
 //	lot        the order drawn at the start; it orders whatever is equal
 //
 // # Rulings

@@ -101,3 +101,21 @@ func decodeFact(kind string, data []byte) (Fact, error) {
 	}
 	return nil, fmt.Errorf("%q is none", kind)
 }
+
+// IsPublic reports whether an event is told in a line of the tournament's channel.
+// The message by which people join shows who comes, goes and checks in; the
+// pairing's own messages show picks and reports.
+func (e Event) IsPublic() bool {
+	switch f := e.Fact.(type) {
+	case Created, EntrantCheckedIn, CardPicked, ReportMade, MatchBegun,
+		FirstPlayerEntered:
+		return false
+	case EntrantJoined:
+		return f.Interaction == 0 // a director's act
+	case EntrantLeft:
+		return e.By != f.Person
+	case SheetChanged:
+		return e.By != f.Person
+	}
+	return true
+}
