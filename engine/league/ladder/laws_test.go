@@ -14,7 +14,7 @@ import (
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	for name, terms := range stored {
-		for seed := range uint64(4) {
+		for seed := range uint64(2) {
 			t.Run(fmt.Sprint(name, seed), func(t *testing.T) {
 				t.Parallel()
 				rnd := rand.New(rand.NewPCG(seed, 7))
@@ -31,7 +31,7 @@ func TestLaws(t *testing.T) {
 					},
 				}.Play(t)
 				done := 0
-				for i := range 300 {
+				for i := range 200 {
 					now += league.Unix(rnd.IntN(9 * 3600))
 					run.Elapse(now)
 					by, act := wish(rnd, run.State, terms, i)
@@ -39,8 +39,8 @@ func TestLaws(t *testing.T) {
 						done++
 					}
 				}
-				if done < 60 {
-					t.Errorf("only %d of 300 acts were allowed", done)
+				if done < 40 {
+					t.Errorf("only %d of 200 acts were allowed", done)
 				}
 				run.Replay()
 			})
