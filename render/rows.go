@@ -50,9 +50,3 @@ func (r *rows) appendTo(out []uint8, row, from, to int) []uint8 {
 	}
 	return out
 }
-
-// at returns the byte of a pixel.
-func (r *rows) at(x, y int) uint8 {
-	var room [1]uint8
-	return r.appendTo(room[:0], y, x, x+1)[0]
-}

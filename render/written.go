@@ -3,7 +3,6 @@ package render
 import (
 	"image"
 	"image/color"
-	"slices"
 
 	"skald/engine"
 )
@@ -76,19 +75,14 @@ func (j *journal) writings() []Writing {
 		for _, s := range letters {
 			w.At = w.At.Union(s.at)
 		}
-		later, ink, hidden := reaching(j.strokes[p.to:], w.At), 0, 0
+		over, ink, hidden := hiddenIn(w.At, j.strokes[p.to:]), 0, 0
 		for _, s := range letters {
-			for y := s.at.Min.Y; y < s.at.Max.Y; y++ {
-				for x := s.at.Min.X; x < s.at.Max.X; x++ {
-					if !s.hides(x, y) {
-						continue
-					}
-					ink++
-					if slices.ContainsFunc(later, func(l *stroke) bool { return image.Pt(x, y).In(l.at) && l.hides(x, y) }) {
-						hidden++
-					}
+			s.each(s.at, func(at image.Point) {
+				ink++
+				if over[(at.Y-w.At.Min.Y)*w.At.Dx()+at.X-w.At.Min.X] {
+					hidden++
 				}
-			}
+			})
 		}
 		if ink > 0 {
 			w.Hidden = float64(hidden) / float64(ink)
@@ -98,31 +92,49 @@ func (j *journal) writings() []Writing {
 	return list
 }
 
-// reaching returns the strokes that reach a place.
-func reaching(strokes []stroke, at image.Rectangle) []*stroke {
-	var list []*stroke
+// hiddenIn returns which pixels of a rectangle, row by row, some strokes hide.
+func hiddenIn(within image.Rectangle, strokes []stroke) []bool {
+	over := make([]bool, within.Dx()*within.Dy())
 	for i := range strokes {
-		if strokes[i].at.Overlaps(at) {
-			list = append(list, &strokes[i])
-		}
+		strokes[i].each(strokes[i].at.Intersect(within), func(at image.Point) {
+			over[(at.Y-within.Min.Y)*within.Dx()+at.X-within.Min.X] = true
+		})
 	}
-	return list
+	return over
 }
 
-// hides reports whether a stroke leaves little to see of what lay at a pixel
-// that it may paint.
-func (s *stroke) hides(x, y int) bool {
+// each calls f with every pixel of a part of the stroke where it leaves little to
+// see of what lay below.
+func (s *stroke) each(part image.Rectangle, f func(image.Point)) {
 	const most = 200
-	x, y = x-s.at.Min.X, y-s.at.Min.Y
+	var row []uint8
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		row = s.covers(row[:0], y, part.Min.X, part.Max.X)
+		for i, cover := range row {
+			if cover > most {
+				f(image.Pt(part.Min.X+i, y))
+			}
+		}
+	}
+}
+
+// covers appends how much the stroke covers of the pixels of a row, from one
+// column to another. A turned one is not looked at: it hides nothing.
+func (s *stroke) covers(out []uint8, y, from, to int) []uint8 {
+	y, from, to = y-s.at.Min.Y, from-s.at.Min.X, to-s.at.Min.X
 	switch s.kind {
 	case filled:
-		return s.cover > most
+		for range to - from {
+			out = append(out, s.cover)
+		}
 	case masked:
-		return s.mask.cover.at(x, y) > most
+		out = s.mask.cover.appendTo(out, y, from, to)
 	case placed:
-		return s.sprite.rgba.Pix[s.sprite.rgba.PixOffset(x, y)+3] > most
+		for x := from; x < to; x++ {
+			out = append(out, s.sprite.rgba.Pix[s.sprite.rgba.PixOffset(x, y)+3])
+		}
 	}
-	return false
+	return out
 }
 
 // letterStrokes paints a laid text.
