@@ -79,17 +79,21 @@ func (s *state) hintShip(seat engine.Seat, act engine.Action, word engine.Word) 
 	return "hint.ship", []engine.Arg{amount(o.nodes(left.steps).size())}
 }
 
-// hintTo tells what hintPost does, and how many STEPs it takes to get there.
+// hintTo tells what hintPost does, and how many STEPs it takes to get there. A way
+// without a STEP to where nobody is has no hint.
 func (s *state) hintTo(seat engine.Seat, act engine.Action, word engine.Word) (string, []engine.Arg) {
 	key, args := s.hintPost(seat, word)
 	ways := act.Verb == VerbJourney || act.Verb == VerbSail
 	if !ways || seat != s.turnOf || meaning[s.decision]>>act.Verb&1 == 0 || s.may(seat, act) != fine {
 		return key, args
 	}
+	need := s.stepsNamed(seat, act)[1].Number
 	if key == "" {
+		if need == 0 { // there is nothing to tell
+			return "", nil
+		}
 		key = "hint.region"
 	}
-	need := s.stepsNamed(seat, act)[1].Number
 	return key, append(args, engine.NumberArg("need", need))
 }
 

@@ -1,6 +1,7 @@
 package speechtest
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -12,14 +13,17 @@ import (
 	"skald/engine/enginetest"
 )
 
-// TestCaptionsFit describes every title's board in every language in 10,000
-// positions of matches played by chance: the text beside the picture fits
+// TestCaptionsFit describes every title's board in every language in 2,000
+// positions of matches played by chance, in a long run in 10,000: the text beside the picture fits
 // Discord, begins with whose move it is, and has room for the last of what
 // happened and for all of the board.
 func TestCaptionsFit(t *testing.T) {
 	t.Parallel()
-	positions := 10_000
-	if testing.Short() {
+	positions := 2_000
+	switch {
+	case os.Getenv("SKALD_LONG") != "":
+		positions = 10_000
+	case testing.Short():
 		positions = 500
 	}
 	for _, title := range titlestest.Every() {
