@@ -76,7 +76,7 @@ func newWorld(t testing.TB, store table.Store) *room {
 // newWorldWith is newWorld of a Discord with other options.
 func newWorldWith(t testing.TB, store table.Store, set func(*localdiscord.Options)) *room {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
 	if _, fuzzing := t.(*testing.F); fuzzing {
 		ctx, cancel = context.WithCancel(context.Background())
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"skald/bot/localdiscord/browsertest"
+	"skald/bot/localdiscord/localtest/flaky"
 )
 
 // tab is a browser's tab on the page of `skald try`.
@@ -102,6 +103,7 @@ const answer = `(m, old) => {
 // TestRoundOnThePage plays a round on the page as a newcomer would: a command
 // typed to start a match, all else pressed.
 func TestRoundOnThePage(t *testing.T) {
+	flaky.Mark(t, "where the machine is busy an edit may come between reading whom the message asks and pressing for them")
 	page, err := filepath.Abs("../../.github/page.jpg") // before the test goes elsewhere
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
@@ -23,6 +24,7 @@ import (
 // turn one more, so that who was silent hears of it.
 func TestSixSeats(t *testing.T) {
 	t.Parallel()
+	flaky.Mark(t, "where the machine is busy a turn may have one message too many")
 	if testing.Short() {
 		t.Skip("slow")
 	}

@@ -138,7 +138,7 @@ func sitDownWith(t *testing.T, said *words.Catalogue, list []bot.Title, title in
 // everybody goes by a clock.
 func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int, lang string, seats int, opening map[string]any, by clock.Clock) *player {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	t.Cleanup(cancel)
 	o := localdiscord.Options{Users: players, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff}
 	world, err := localtest.New(o)
