@@ -127,10 +127,9 @@ func (r *room) connect() {
 		}
 	}
 	r.t.Cleanup(func() { r.stop() })
-	if err := r.world.UntilConnected(ctx); err != nil {
+	if err := r.world.UntilServing(ctx); err != nil {
 		r.t.Fatalf("%v\n%s", err, r.log)
 	}
-	r.until("commands registered", func() bool { return len(r.world.Commands()) > 0 })
 }
 
 // catalogue is the bot's, with the sentences of toys if there are any.
@@ -187,13 +186,13 @@ func (r *room) start(token string) (end func() error, err error) {
 	return sync.OnceValue(func() error { cancel(); return <-done }), nil
 }
 
-// until waits for something that no message tells of.
+// until waits for something that not one message alone tells of.
 func (r *room) until(what string, ok func() bool) {
 	r.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(2 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			r.t.Fatalf("waited in vain: %s\n%s", what, r.log)
-		}
+	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
+	defer cancel()
+	if err := r.world.Until(ctx, ok); err != nil {
+		r.t.Fatalf("waited in vain: %s: %v\n%s", what, err, r.log)
 	}
 }
 

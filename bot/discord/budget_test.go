@@ -57,7 +57,7 @@ func TestIdentifyBudgetLastsTheDay(t *testing.T) {
 	world.RefuseLogin(4000, -1)
 	begun := now.Now()
 	supervise(t, fresh, ctx)
-	eventually(t, "three days have passed", func() bool { return now.Now().Sub(begun) > 72*time.Hour })
+	eventually(t, world, "three days have passed", func() bool { return now.Now().Sub(begun) > 72*time.Hour })
 	world.RefuseLogin(0, 0)
 	connected(t, world, ctx) // the token still works
 	all := world.Identifies()
@@ -84,7 +84,7 @@ func TestDeafnessIsShort(t *testing.T) {
 	fresh := NewGateway(g.client, g.token, g.base, now, g.log, g.handle)
 	world.RefuseLogin(4000, 100)
 	supervise(t, fresh, ctx)
-	eventually(t, "logged in at last", world.Connected)
+	eventually(t, world, "logged in at last", world.Connected)
 	if got := len(world.Identifies()); got != 101 {
 		t.Errorf("%d IDENTIFYs, want 101", got)
 	}
@@ -107,7 +107,7 @@ func TestResumingCostsNoPatience(t *testing.T) {
 	l.hears()
 	for n := 1; n <= 3; n++ {
 		world.DropGateway()
-		eventually(t, "resumed", func() bool { return world.Resumes() >= n })
+		eventually(t, world, "resumed", func() bool { return world.Resumes() >= n })
 		l.hears()
 	}
 	if got, limit := now.longest(), 3*fresh.backoff.First; got > limit {

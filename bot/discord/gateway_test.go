@@ -65,13 +65,13 @@ func connected(t *testing.T, world *localtest.Server, ctx context.Context) {
 	}
 }
 
-// eventually waits for what no channel tells.
-func eventually(t *testing.T, what string, ok func() bool) {
+// eventually waits for what becomes true on a local Discord.
+func eventually(t *testing.T, world *localtest.Server, what string, ok func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(15 * time.Second); !ok(); time.Sleep(2 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("waited in vain: %s", what)
-		}
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
+	defer cancel()
+	if err := world.Until(ctx, ok); err != nil {
+		t.Fatalf("waited in vain: %s: %v", what, err)
 	}
 }
 
@@ -99,9 +99,9 @@ func TestGatewayResumes(t *testing.T) {
 	supervise(t, s, ctx)
 	<-ready
 	world.DropGateway()
-	eventually(t, "resumed", func() bool { return world.Resumes() == 1 })
+	eventually(t, world, "resumed", func() bool { return world.Resumes() == 1 })
 	world.AskReconnect()
-	eventually(t, "resumed after op 7", func() bool { return world.Resumes() == 2 })
+	eventually(t, world, "resumed after op 7", func() bool { return world.Resumes() == 2 })
 	connected(t, world, ctx)
 	if n := len(world.Identifies()); n != 1 {
 		t.Errorf("%d IDENTIFYs, want 1", n)
@@ -135,7 +135,7 @@ func TestGatewaySilent(t *testing.T) {
 	world.SilenceGateway(true)
 	time.Sleep(600 * time.Millisecond)
 	world.SilenceGateway(false)
-	eventually(t, "resumed after silence", func() bool { return world.Resumes() > 0 })
+	eventually(t, world, "resumed after silence", func() bool { return world.Resumes() > 0 })
 	if n := len(world.Identifies()); n != 1 {
 		t.Errorf("%d IDENTIFYs, want 1", n)
 	}

@@ -54,7 +54,7 @@ func (l *listener) hears() {
 	connected(l.t, l.world, l.ctx)
 	hall, said := l.world.Channel("longhall").ID, int32(0)
 	before := l.heard.Load()
-	eventually(l.t, "an interaction arrives", func() bool {
+	eventually(l.t, l.world, "an interaction arrives", func() bool {
 		if _, err := l.world.User("Vera").StartCommand(hall, "ping", nil); err != nil {
 			l.t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestGatewayCloseCodes(t *testing.T) {
 			supervise(t, l.Gateway, l.ctx)
 			l.hears()
 			l.world.CloseGateway(code)
-			eventually(t, "lost", func() bool { return !l.world.Connected() })
+			eventually(t, l.world, "lost", func() bool { return !l.world.Connected() })
 			l.hears()
 		})
 	}
@@ -95,7 +95,7 @@ func TestGatewayRefusesResume(t *testing.T) {
 			l.hears()
 			l.world.RefuseLogin(code, 1)
 			l.world.DropGateway()
-			eventually(t, "lost", func() bool { return !l.world.Connected() })
+			eventually(t, l.world, "lost", func() bool { return !l.world.Connected() })
 			l.hears()
 			if got := len(l.world.Identifies()); got != 2 {
 				t.Errorf("%d IDENTIFYs, want 2", got)
@@ -144,7 +144,7 @@ func TestGatewayInterruptedLogin(t *testing.T) {
 			l.world.InterruptLogin(op, 2)
 			supervise(t, l.Gateway, l.ctx)
 			// Op 11 comes before a READY that discordgo never reads.
-			eventually(t, "logged in anew", func() bool { return len(l.world.Identifies()) == 3 })
+			eventually(t, l.world, "logged in anew", func() bool { return len(l.world.Identifies()) == 3 })
 			l.hears()
 			if got := len(l.world.Identifies()); got != 3 {
 				t.Errorf("%d IDENTIFYs, want 3", got)
@@ -169,9 +169,9 @@ func TestGatewayInvalidSession(t *testing.T) {
 			want := 2
 			if resumable {
 				want = 1
-				eventually(t, "resumed", func() bool { return l.world.Resumes() == 1 })
+				eventually(t, l.world, "resumed", func() bool { return l.world.Resumes() == 1 })
 			} else {
-				eventually(t, "made anew", func() bool { return len(l.world.Identifies()) == 2 })
+				eventually(t, l.world, "made anew", func() bool { return len(l.world.Identifies()) == 2 })
 			}
 			l.hears()
 			all := l.world.Identifies()
@@ -194,7 +194,7 @@ func TestGatewayResumeForgotten(t *testing.T) {
 	l.hears()
 	l.world.ForgetSessions()
 	l.world.DropGateway()
-	eventually(t, "made anew", func() bool { return len(l.world.Identifies()) == 2 })
+	eventually(t, l.world, "made anew", func() bool { return len(l.world.Identifies()) == 2 })
 	l.hears()
 	if all := l.world.Identifies(); len(all) != 2 || all[1].Sub(all[0]) < l.spacing {
 		t.Errorf("IDENTIFYs at %v, want two that are %s apart", all, l.spacing)
@@ -213,7 +213,7 @@ func TestAbandonedSessionIsDeaf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.abandon()
-	eventually(t, "its connection ends", func() bool { return !l.world.Connected() })
+	eventually(t, l.world, "its connection ends", func() bool { return !l.world.Connected() })
 	l.receive(s, []byte(`{"id":"1","type":2,"token":"t","channel_id":"1","user":{"id":"1"},"data":{"name":"ping"}}`))
 	if got := l.heard.Load(); got != 0 {
 		t.Errorf("an abandoned session handed on %d interactions", got)

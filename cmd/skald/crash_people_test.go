@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -125,9 +126,15 @@ func (t *company) settled(last localdiscord.Message) bool {
 	if text := shown.Text(); strings.Contains(text, "Seed of match") || strings.Contains(text, "no match") {
 		return true
 	}
-	for wait := time.Now().Add(5 * time.Second); t.board().ID == last.ID && time.Now().Before(wait); time.Sleep(20 * time.Millisecond) {
-	}
+	t.newer(last, 5*time.Second)
 	return false
+}
+
+// newer waits for a board after another, but no longer than a while.
+func (t *company) newer(than localdiscord.Message, while time.Duration) {
+	ctx, cancel := context.WithTimeout(t.p.c.ctx, while)
+	defer cancel()
+	_ = t.p.c.world.Until(ctx, func() bool { return t.board().ID != than.ID })
 }
 
 // board is the newest message of the channel that shows a match.
@@ -204,9 +211,7 @@ func (t *company) open() {
 	before := t.board()
 	clock := lobby.Clocks()[t.dice.IntN(len(lobby.Clocks()))]
 	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key, "clock": clock}))
-	// The lobby comes a little later.
-	for wait := time.Now().Add(time.Second); t.board().ID == before.ID && time.Now().Before(wait); time.Sleep(10 * time.Millisecond) {
-	}
+	t.newer(before, time.Second) // the lobby comes a little later
 	t.fill()
 }
 

@@ -37,7 +37,7 @@ func TestCrashes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	rounds := 10
+	rounds := 5
 	if os.Getenv("SKALD_LONG") != "" {
 		rounds = 200
 	}
@@ -176,11 +176,11 @@ func (c *crash) end() {
 
 func (c *crash) until(what string, ok func() bool) {
 	c.Helper()
-	for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			text := c.log.String()
-			c.Fatalf("waited in vain: %s\n%s", what, text[max(0, len(text)-4000):])
-		}
+	ctx, cancel := context.WithTimeout(c.ctx, time.Minute)
+	defer cancel()
+	if err := c.world.Until(ctx, ok); err != nil {
+		text := c.log.String()
+		c.Fatalf("waited in vain: %s: %v\n%s", what, err, text[max(0, len(text)-4000):])
 	}
 }
 

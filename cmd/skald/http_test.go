@@ -69,13 +69,8 @@ func operate(t *testing.T, settings environment) *operated {
 		o.stop = func() {}
 	}
 	t.Cleanup(func() { o.stop() })
-	if err := world.UntilConnected(ctx); err != nil {
+	if err := world.UntilServing(ctx); err != nil {
 		t.Fatal(err)
-	}
-	for deadline := time.Now().Add(20 * time.Second); len(world.Commands()) == 0; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("no commands registered")
-		}
 	}
 	return o
 }

@@ -73,16 +73,37 @@ func (s *Server) Subscribe() (<-chan localdiscord.Event, func()) { return s.Serv
 
 // UntilConnected waits until a bot has a session on an open connection.
 func (s *Server) UntilConnected(ctx context.Context) error {
+	if err := s.Until(ctx, s.Connected); err != nil {
+		return fmt.Errorf("wait for the bot: %w", err)
+	}
+	return nil
+}
+
+// UntilServing waits until a bot is connected and has registered commands.
+func (s *Server) UntilServing(ctx context.Context) error {
+	if err := s.Until(ctx, func() bool { return s.Connected() && len(s.Commands()) > 0 }); err != nil {
+		return fmt.Errorf("wait for the bot and its commands: %w", err)
+	}
+	return nil
+}
+
+// Until looks again at each event until something is true. A bot may note what it
+// has sent a little after the event of it, or write it into its log alone: so it is
+// also looked at between events, soon after one and then less and less often.
+func (s *Server) Until(ctx context.Context, ok func() bool) error {
+	const soon, late = time.Millisecond, 50 * time.Millisecond
 	events, cancel := s.Subscribe()
 	defer cancel()
-	for !s.Connected() {
+	for pause := soon; !ok(); pause = min(2*pause, late) {
 		select {
 		case _, open := <-events:
 			if !open {
 				return localdiscord.ErrClosed
 			}
+			pause = soon
+		case <-time.After(pause):
 		case <-ctx.Done():
-			return fmt.Errorf("wait for the bot: %w", ctx.Err())
+			return ctx.Err()
 		}
 	}
 	return nil

@@ -96,10 +96,10 @@ func (f *fair) serve(store table.Store) (stop func()) {
 // connected waits until a bot is at work.
 func (f *fair) connected() {
 	f.b.Helper()
-	for deadline := time.Now().Add(time.Minute); !f.world.Connected() || len(f.world.Commands()) == 0; time.Sleep(2 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			f.b.Fatal("no bot came")
-		}
+	ctx, cancel := context.WithTimeout(f.ctx, time.Minute)
+	defer cancel()
+	if err := f.world.UntilServing(ctx); err != nil {
+		f.b.Fatal(err)
 	}
 }
 

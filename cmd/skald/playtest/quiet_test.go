@@ -3,9 +3,11 @@ package playtest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -33,31 +35,38 @@ func maxDirect(players int) float64 { return float64(players) + 2 }
 // counts what people are sent: direct messages, those of them that make a sound,
 // and what is posted in the channel with a sound.
 func TestQuiet(t *testing.T) {
-	const enough = 800    // acts in all matches
+	t.Parallel()
+	enough := 300         // acts in all matches
 	fewest, most := 3, 10 // matches
-	if testing.Short() {
+	switch {
+	case os.Getenv("SKALD_LONG") != "":
+		enough = 800
+	case testing.Short():
 		fewest, most = 1, 1
 	}
 	for _, title := range titles.All() {
 		about := title.Game.About()
 		for _, players := range titlestest.Numbers(about) {
-			synctest.Test(t, func(t *testing.T) {
-				q := newQuiet(t, title)
-				matches := 0
-				for matches < fewest || matches < most && q.acts < enough {
-					q.play(players, matches)
-					matches++
-				}
-				n := float64(matches)
-				direct, heard := float64(q.direct)/n, float64(q.directHeard)/n
-				t.Logf("%s, %d players: %.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
-					about.Key, players, float64(q.acts)/n, direct, heard, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
-				if most := maxDirect(players); direct > most {
-					t.Errorf("%s: %.1f direct messages a match of %d, want at most %.0f", about.Key, direct, players, most)
-				}
-				if heard > 2 {
-					t.Errorf("%s: %.1f direct messages a match are heard, want at most 2", about.Key, heard)
-				}
+			t.Run(fmt.Sprintf("%s/%d", about.Key, players), func(t *testing.T) {
+				t.Parallel()
+				synctest.Test(t, func(t *testing.T) {
+					q := newQuiet(t, title)
+					matches := 0
+					for matches < fewest || matches < most && q.acts < enough {
+						q.play(players, matches)
+						matches++
+					}
+					n := float64(matches)
+					direct, heard := float64(q.direct)/n, float64(q.directHeard)/n
+					t.Logf("%.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
+						float64(q.acts)/n, direct, heard, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
+					if most := maxDirect(players); direct > most {
+						t.Errorf("%.1f direct messages a match, want at most %.0f", direct, most)
+					}
+					if heard > 2 {
+						t.Errorf("%.1f direct messages a match are heard, want at most 2", heard)
+					}
+				})
 			})
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/clock"
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
@@ -68,13 +68,14 @@ type sixSeats struct {
 	forOrder  bool
 }
 
-// An aheadClock is ahead of the machine's.
+// An aheadClock is put ahead without waking who waits: the test says when time for
+// answers is up.
 type aheadClock struct {
-	clock.System
+	localtest.Leaping
 	late atomic.Int64
 }
 
-func (c *aheadClock) Now() time.Time { return c.System.Now().Add(time.Duration(c.late.Load())) }
+func (c *aheadClock) Now() time.Time { return c.Leaping.Now().Add(time.Duration(c.late.Load())) }
 
 // silent never answers in another's turn.
 const silent = 5
@@ -168,7 +169,7 @@ func (s *sixSeats) elapse(m *table.Match) {
 	if until.IsZero() {
 		s.t.Fatalf("%v waits for %v without an end", m, m.Waiting())
 	}
-	s.clock.late.Store(int64(time.Until(until) + time.Second))
+	s.clock.late.Store(int64(until.Sub(s.clock.Leaping.Now()) + time.Second))
 	if _, err := s.table.Elapse(s.ctx, m.ID); err != nil {
 		s.t.Fatal(err)
 	}

@@ -104,6 +104,13 @@ type player struct {
 	table *table.Table
 	hall  localdiscord.ID
 	dice  *rand.Rand
+	clock leaper
+}
+
+// A leaper is a clock that can be put forward.
+type leaper interface {
+	clock.Clock
+	Leap(time.Duration)
 }
 
 // gamesOf are the games of some titles.
@@ -131,12 +138,12 @@ func sitDownAt(t *testing.T, list []bot.Title, title int, lang string, seats int
 // sitDownWith is sitDownAt with a bot that says what a catalogue holds.
 func sitDownWith(t *testing.T, said *words.Catalogue, list []bot.Title, title int, lang string, seats int) *player {
 	t.Helper()
-	return sitDownTo(t, said, list, title, lang, seats, nil, clock.System{})
+	return sitDownTo(t, said, list, title, lang, seats, nil, &localtest.Leaping{})
 }
 
 // sitDownTo is sitDownWith to a match that is opened with further options, where
 // everybody goes by a clock.
-func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int, lang string, seats int, opening map[string]any, by clock.Clock) *player {
+func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int, lang string, seats int, opening map[string]any, by leaper) *player {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	t.Cleanup(cancel)
@@ -153,7 +160,7 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 		t.Fatal(err)
 	}
 	p := &player{
-		t: t, ctx: ctx, world: world, hall: world.Channel("longhall").ID, dice: rand.New(rand.NewPCG(1, uint64(title))),
+		t: t, ctx: ctx, world: world, hall: world.Channel("longhall").ID, dice: rand.New(rand.NewPCG(1, uint64(title))), clock: by,
 		table: table.New(storage.NewMemory(), gamesOf(list), table.Options{Now: by.Now}),
 	}
 	serving, stop := context.WithCancel(ctx)
@@ -175,7 +182,9 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 		}
 		world.Close()
 	})
-	p.until(func() bool { return world.Connected() && len(world.Commands()) > 0 })
+	if err := world.UntilServing(ctx); err != nil {
+		t.Fatal(err)
+	}
 	about := list[title].Game.About()
 	for i, name := range players[:seats] {
 		u := world.User(name)
@@ -200,10 +209,10 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 
 func (p *player) until(ok func() bool) {
 	p.t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			p.t.Fatal("waited in vain")
-		}
+	ctx, cancel := context.WithTimeout(p.ctx, 30*time.Second)
+	defer cancel()
+	if err := p.world.Until(ctx, ok); err != nil {
+		p.t.Fatalf("waited in vain: %v", err)
 	}
 }
 
@@ -222,6 +231,7 @@ func (p *player) told() localdiscord.Message {
 	p.t.Helper()
 	m := p.match()
 	var msg localdiscord.Message
+	pause := time.Second // for which answers wait for others, to be told together
 	p.until(func() bool {
 		posted, err := p.table.Posted(p.ctx, m.ID)
 		if err != nil {
@@ -229,7 +239,12 @@ func (p *player) told() localdiscord.Message {
 		}
 		var ok bool
 		msg, ok = p.world.Message(localdiscord.ID(posted.Turn))
-		return ok && posted.Seq == m.Seq
+		if ok && posted.Seq == m.Seq {
+			return true
+		}
+		p.clock.Leap(pause)
+		pause = time.Second / 10
+		return false
 	})
 	return msg
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/clock"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
@@ -31,7 +30,7 @@ func TestWildPeople(t *testing.T) {
 			quiet[i].Painter = titlestest.Blank{}
 			seats := max(quiet[i].Game.About().Seats.Min, min(3, titlestest.People(quiet[i].Game.About()).Max))
 			w := &wild{
-				player: sitDownTo(t, titlestest.Catalogue(t), quiet, i, []string{"en", "de"}[i%2], seats, nil, clock.System{}),
+				player: sitDownTo(t, titlestest.Catalogue(t), quiet, i, []string{"en", "de"}[i%2], seats, nil, &localtest.Leaping{}),
 				dice:   rand.New(rand.NewPCG(3, uint64(i))), title: quiet[i].Game.About().Key, seats: seats,
 			}
 			w.world.User(players[seats]).SetModerator(true)
