@@ -80,6 +80,17 @@ func (b *Desk) OfOne(to func(storage.MatchID) fmt.Stringer, handle Handler) Hand
 	}
 }
 
+// OfMatch is a handler of what is about a match.
+func (b *Desk) OfMatch(handle func(context.Context, *Request, *table.Match) (Reply, error)) Handler {
+	return func(ctx context.Context, r *Request) (Reply, error) {
+		m, err := b.Match(ctx, r)
+		if err != nil {
+			return Reply{}, err
+		}
+		return handle(ctx, r, m)
+	}
+}
+
 // Match returns the match a request is about: the one its button belongs to, else
 // the one of its channel, and in direct messages the only one that its person
 // plays. It is read once.

@@ -4,16 +4,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/storage"
 )
 
-// UserOption reads a person that an option names; 0 if none is named. Bots play
-// in no tournament.
-func UserOption(r *Request, name string) (storage.UserID, error) {
-	typed := r.Options[name]
+// UserOption reads the person that an option names; 0 if none is named. A bot is
+// refused.
+func (r *Request) UserOption(option string) (storage.UserID, error) {
+	typed := r.Options[option]
 	if typed == "" {
 		return 0, nil
 	}
@@ -27,6 +28,15 @@ func UserOption(r *Request, name string) (storage.UserID, error) {
 	return u, nil
 }
 
+// NumberOption reads the whole number that was typed for an option; otherwise if
+// nothing was.
+func (r *Request) NumberOption(option string, otherwise int) (int, error) {
+	if r.Options[option] == "" {
+		return otherwise, nil
+	}
+	return Number(r.Options[option])
+}
+
 // Number reads a whole number that somebody typed; what is none is refused.
 func Number(typed string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
@@ -36,26 +46,29 @@ func Number(typed string) (int, error) {
 	return n, nil
 }
 
-// NumberOption is number of an option; def if it was not typed.
-func NumberOption(r *Request, name string, def int) (int, error) {
-	if r.Options[name] == "" {
-		return def, nil
-	}
-	return Number(r.Options[name])
-}
-
-// PersonOr reads a person whom an option names, no bot; without it who is given.
-func PersonOr(r *Request, option string, otherwise storage.UserID) (storage.UserID, error) {
-	typed := r.Options[option]
+// DurationOption reads how long something is to take: "2d", "36h", "1h30m", or a
+// number of hours; 0 if nothing was typed.
+func (r *Request) DurationOption(option string) (time.Duration, error) {
+	typed := strings.NewReplacer(" ", "", "min", "m").Replace(strings.ToLower(r.Options[option]))
 	if typed == "" {
-		return otherwise, nil
+		return 0, nil
 	}
-	u, err := storage.ParseUserID(typed)
-	if err != nil {
-		return 0, &Refusal{Key: "unknown-user", Data: words.Data{"word": typed}}
+	if _, err := strconv.Atoi(typed); err == nil {
+		typed += "h"
 	}
-	if slices.Contains(r.Bots, u) {
-		return 0, &Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(u)}}
+	days, rest, some := strings.Cut(typed, "d")
+	if !some {
+		days, rest = "0", typed
 	}
-	return u, nil
+	n, err := strconv.ParseUint(days, 10, 16)
+	total := time.Duration(n) * 24 * time.Hour
+	if err == nil && rest != "" {
+		var part time.Duration
+		part, err = time.ParseDuration(rest)
+		total += part
+	}
+	if err != nil || total <= 0 || total%time.Minute != 0 || strings.ContainsAny(typed, "-+") {
+		return 0, &Refusal{Key: "no-length", Data: words.Data{"word": r.Options[option]}}
+	}
+	return total, nil
 }

@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -217,10 +218,11 @@ func (b *Room) ladderProfile(ctx context.Context, r *desk.Request) (desk.Reply, 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	u, err := desk.PersonOr(r, "player", r.User)
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
+	u = cmp.Or(u, r.User)
 	kind := l.Kinds()[0]
 	profile, known := l.State.Profile(kind, league.PersonOf(u), l.Now.Unix())
 	for _, k := range l.Kinds()[1:] { // what they have played says more
@@ -239,7 +241,7 @@ func (b *Room) ladderProfile(ctx context.Context, r *desk.Request) (desk.Reply, 
 }
 
 func (b *Room) ladderChallenge(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := desk.PersonOr(r, "opponent", 0)
+	u, err := r.UserOption("opponent")
 	if err != nil {
 		return desk.Reply{}, err
 	}

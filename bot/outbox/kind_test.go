@@ -54,16 +54,16 @@ func TestKinds(t *testing.T) {
 		panics.Send = func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) { panic("no") }
 		mine.Is = func(_ context.Context, mail storage.Mail) (bool, error) { return mail.User == vera, nil }
 		mine.Send = panics.Send
-		return []outbox.Kind{says("saga"), panics, mine, says("shared")}
+		return []outbox.Kind{says("other"), panics, mine, says("shared")}
 	}, func(t *testing.T, store *storage.Memory, w *wire) {
 		put(t, store,
 			storage.Mail{Kind: "panics", Channel: longhall}, storage.Mail{Kind: "nobody's", Channel: longhall},
 			storage.Mail{Kind: "shared", Channel: longhall, User: vera, Body: []byte("vera")}, storage.Mail{Kind: "shared", Channel: longhall, Body: []byte("all")},
-			storage.Mail{Kind: "saga", Channel: longhall, Body: []byte("a saga")})
+			storage.Mail{Kind: "other", Channel: longhall, Body: []byte("a other")})
 		time.Sleep(time.Second)
 		synctest.Wait()
 		got := w.in(longhall)
-		if len(got) != 2 || got[0].Content != "all" || got[1].Content != "a saga" {
+		if len(got) != 2 || got[0].Content != "all" || got[1].Content != "a other" {
 			t.Errorf("the channel holds %+v, want what two rows say", got)
 		}
 		if left := store.Unsent(); left != 0 {
@@ -80,10 +80,10 @@ func TestLaneKeepsOrder(t *testing.T) {
 		tries int
 	}{"closed": {refused(discord.MissingAccess), 3}, "busy": {passing(0), 1}} {
 		t.Run(name, func(t *testing.T) {
-			inLane(t, func(*testing.T) []outbox.Kind { return []outbox.Kind{says("saga")} }, func(t *testing.T, store *storage.Memory, w *wire) {
+			inLane(t, func(*testing.T) []outbox.Kind { return []outbox.Kind{says("other")} }, func(t *testing.T, store *storage.Memory, w *wire) {
 				w.failing(func(context.Context, call) error { return c.fault })
 				for _, body := range []string{"one", "two", "three"} {
-					put(t, store, storage.Mail{Kind: "saga", Channel: longhall, Body: []byte(body)})
+					put(t, store, storage.Mail{Kind: "other", Channel: longhall, Body: []byte(body)})
 				}
 				time.Sleep(100 * time.Millisecond)
 				synctest.Wait()

@@ -12,7 +12,7 @@ import (
 
 // cupDrop takes somebody out, oneself if nobody is named, or takes that back.
 func (b *Room) cupDrop(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := desk.UserOption(r, "player")
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -26,7 +26,7 @@ func (b *Room) cupDrop(ctx context.Context, r *desk.Request) (desk.Reply, error)
 }
 
 func (b *Room) cupWarn(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := desk.UserOption(r, "player")
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -34,7 +34,7 @@ func (b *Room) cupWarn(ctx context.Context, r *desk.Request) (desk.Reply, error)
 }
 
 func (b *Room) cupPenalty(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := desk.UserOption(r, "player")
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -46,7 +46,7 @@ func (b *Room) cupPenalty(ctx context.Context, r *desk.Request) (desk.Reply, err
 }
 
 func (b *Room) cupDisqualify(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := desk.UserOption(r, "player")
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -80,7 +80,7 @@ func (b *Room) cupCorrect(ctx context.Context, r *desk.Request) (desk.Reply, err
 	if !ok {
 		return desk.Reply{}, &tournament.Refusal{Key: tournament.KeyUnknownMatch, Numbers: map[string]int{"round": c.Match.Round, "table": c.Match.Table}}
 	}
-	winner, err := desk.UserOption(r, "winner")
+	winner, err := r.UserOption("winner")
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -3,8 +3,6 @@ package tournament
 import (
 	"context"
 	"errors"
-	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
@@ -42,7 +40,7 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if s.Rounds, err = b.roundsOption(r); err != nil {
 		return desk.Reply{}, err
 	}
-	if s.Points, err = desk.NumberOption(r, "warbands", 0); err != nil {
+	if s.Points, err = r.NumberOption("warbands", 0); err != nil {
 		return desk.Reply{}, err
 	}
 	for name, to := range map[string]*int64{"round-time": &s.Round, "confirm": &s.Confirm, "pick-time": &s.Pick} {
@@ -63,39 +61,18 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 
 // roundsOption reads how many rounds there are to be; 0 leaves it to the players.
 func (b *Room) roundsOption(r *desk.Request) (int, error) {
-	n, err := desk.NumberOption(r, "rounds", 0)
+	n, err := r.NumberOption("rounds", 0)
 	if err == nil && n == 0 && r.Options["rounds"] != "" {
 		err = &tournament.Refusal{Key: tournament.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": b.Leagues.Tournaments.Data().Limits.Rounds.Most}}
 	}
 	return n, err
 }
 
-// lengthWords is a length of time as people type it: "135m", "2h15m", "7d".
-var lengthWords = regexp.MustCompile(`^(?:(\d{1,4})d)?(?:(\d{1,5})h)?(?:(\d{1,6})m(?:in)?)?$`)
-
-// lengthOption reads a length of time in seconds, 0 if none was typed. A bare
-// number is of hours.
-func lengthOption(r *desk.Request, name string) (int64, error) {
-	typed := strings.ToLower(strings.ReplaceAll(r.Options[name], " ", ""))
-	if typed == "" {
-		return 0, nil
-	}
-	if _, err := strconv.Atoi(typed); err == nil {
-		typed += "h"
-	}
-	parts := lengthWords.FindStringSubmatch(typed)
-	if parts == nil {
-		return 0, &desk.Refusal{Key: "no-length", Data: words.Data{"word": r.Options[name]}}
-	}
-	var total time.Duration
-	for i, unit := range []time.Duration{24 * time.Hour, time.Hour, time.Minute} {
-		n, _ := strconv.Atoi("0" + parts[i+1])
-		total += time.Duration(n) * unit
-	}
-	if total == 0 {
-		return 0, &desk.Refusal{Key: "no-length", Data: words.Data{"word": r.Options[name]}}
-	}
-	return int64(total / time.Second), nil
+// lengthOption reads how many seconds something is to take; 0 if nothing was
+// typed.
+func lengthOption(r *desk.Request, option string) (int64, error) {
+	d, err := r.DurationOption(option)
+	return int64(d / time.Second), err
 }
 
 // cupShow says what a tournament is, and how far.
@@ -157,7 +134,7 @@ func (b *Room) cupSheet(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	u, err := desk.UserOption(r, "player")
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -226,7 +203,7 @@ func (b *Room) cupStart(ctx context.Context, r *desk.Request) (desk.Reply, error
 
 // cupAdd enters somebody by a director.
 func (b *Room) cupAdd(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := desk.UserOption(r, "player")
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -243,7 +220,7 @@ func (b *Room) cupAdd(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 
 // cupDirector names a director, or removes one.
 func (b *Room) cupDirector(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := desk.UserOption(r, "player")
+	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}

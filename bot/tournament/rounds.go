@@ -50,7 +50,7 @@ func (b *Room) closeRound(ctx context.Context, r *desk.Request, cup *league.Tour
 func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
 	act := tournament.ChooseKind{Kind: tournament.Kind(r.Options["kind"])}
 	var err error
-	if act.Round, err = desk.NumberOption(r, "round", cup.State.Paired()+1); err != nil {
+	if act.Round, err = r.NumberOption("round", cup.State.Paired()+1); err != nil {
 		return desk.Reply{}, err
 	}
 	if typed := r.Options["battle"]; typed != "" {
@@ -104,11 +104,11 @@ func (b *Room) cupPairings(ctx context.Context, r *desk.Request) (desk.Reply, er
 	if r.Options["again"] == "yes" {
 		return b.retry(ctx, r, cup)
 	}
-	swap, err := desk.UserOption(r, "swap")
+	swap, err := r.UserOption("swap")
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	with, err := desk.UserOption(r, "with")
+	with, err := r.UserOption("with")
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -131,7 +131,7 @@ func (b *Room) cupPairings(ctx context.Context, r *desk.Request) (desk.Reply, er
 // roundOption reads the number of a round; the last one that is paired if none is
 // named. One that is not paired is refused.
 func roundOption(r *desk.Request, cup *league.Tournament) (int, error) {
-	round, err := desk.NumberOption(r, "round", cup.State.Paired())
+	round, err := r.NumberOption("round", cup.State.Paired())
 	if err == nil && (round < 0 || round > cup.State.Paired() || round == 0 && cup.State.Paired() > 0) {
 		err = &tournament.Refusal{Key: tournament.KeyUnknownRound, Numbers: map[string]int{"round": round, "rounds": cup.State.Paired()}}
 	}
@@ -210,7 +210,7 @@ func (b *Room) showReport(r *desk.Request, cup *league.Tournament, m tournament.
 }
 
 func (b *Room) cupConfirm(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	round, err := desk.NumberOption(r, "round", 0)
+	round, err := r.NumberOption("round", 0)
 	if err != nil {
 		return desk.Reply{}, err
 	}
