@@ -52,7 +52,7 @@ type Bot struct {
 
 	life    context.Context // ends when handlers must
 	busy    gate            // handlers under way
-	people  people
+	people  attendance
 	urgent  answering // who is being answered
 	uploads uploads
 

@@ -110,7 +110,7 @@ func TestExportIsToldInChannel(t *testing.T) {
 	r := newRoom(t)
 	m := r.opened()
 	turn := r.shown(m)
-	if _, err := r.table.ExportAll(r.ctx, m.ID); err != nil {
+	if _, err := r.table.Archive.ExportAll(r.ctx, m.ID); err != nil {
 		t.Fatal(err)
 	}
 	r.has("The operator has taken the secrets")

@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
 )
 
 // A clock is picked with the rest of the set-up. The lobby, the turn and /game
@@ -53,7 +54,7 @@ func TestTimeOutInTheChannel(t *testing.T) {
 	r.slash(r.vera, "hoard pick", "hand=left")
 	r.slash(r.adam, "hoard pick", "hand=right")
 	r.asked(r.vera)
-	for left := table.Excuses - 1; left >= 0; left-- {
+	for left := chessclock.Excuses - 1; left >= 0; left-- {
 		r.time.leap(29 * time.Hour)
 		told := r.has("the time ran out. This is excused", "excuses left: "+string(rune('0'+left)), r.vera.Mention()+" (")
 		if !notified(told, r.vera) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
 )
 
 // A whole match while the gateway tells each interaction twice: every press is
@@ -35,7 +36,7 @@ func TestEveryInteractionTwice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		acts := slices.DeleteFunc(log, func(e table.Entry) bool { return e.Kind != table.MoveKind })
+		acts := slices.DeleteFunc(log, func(e table.Entry) bool { return e.Kind != record.MoveKind })
 		if len(acts) != 1 {
 			t.Fatalf("one press after record %d was %d actions: %+v", m.Seq, len(acts), acts)
 		}

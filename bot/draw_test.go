@@ -61,7 +61,7 @@ func TestDraw(t *testing.T) {
 func (r *room) expectTipsOver(users ...*localtest.User) {
 	r.t.Helper()
 	for _, u := range users {
-		tips, err := r.table.Tips(r.ctx, storage.UserID(u.ID))
+		tips, err := r.table.People.Tips(r.ctx, storage.UserID(u.ID))
 		if err != nil || !tips.Finished("hoard") {
 			r.t.Errorf("%s: tips are %+v, %v, want the match noted as finished", u.Name, tips, err)
 		}

@@ -12,6 +12,8 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
 	"skald/engine/enginetest/vote"
@@ -75,7 +77,7 @@ func TestVoteOfSix(t *testing.T) {
 	}
 	first := r.has("call a motion")
 	for _, u := range farmers[3:5] {
-		order := table.Order{Verb: "vote", Answer: table.FixedAnswer, Action: "vote no", Span: table.OpenSpan}
+		order := record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote no", Span: record.OpenSpan}
 		if _, err := r.table.Order(r.ctx, table.Press{By: storageUser(u)}, r.match().ID, order); err != nil {
 			t.Fatal(err)
 		}
@@ -312,20 +314,20 @@ func TestAnswersAreChosen(t *testing.T) {
 	var windows localdiscord.Select
 	for _, s := range reply.Message.Selects() {
 		for _, o := range s.Options {
-			if o.Value == table.NoWindow {
+			if o.Value == rules.NoWindow {
 				windows = s
 			}
-			if o.Default && strings.HasPrefix(o.Label, "Questions") && o.Value != table.DefaultWindow {
+			if o.Default && strings.HasPrefix(o.Label, "Questions") && o.Value != rules.DefaultWindow {
 				t.Errorf("%s is chosen at first", o.Label)
 			}
 		}
 	}
-	if reply, err = farmers[0].Select(r.ctx, *reply.Message, windows.CustomID, table.NoWindow); err != nil {
+	if reply, err = farmers[0].Select(r.ctx, *reply.Message, windows.CustomID, rules.NoWindow); err != nil {
 		t.Fatal(err)
 	}
 	r.press(farmers[0], *reply.Message, "Start the match")
 	r.has("Questions wait until they are answered")
-	if got := r.match().Window(); got != table.NoWindow {
+	if got := r.match().Window(); got != rules.NoWindow {
 		t.Errorf("the window is %q", got)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/engine"
 	"skald/storage"
 )
@@ -235,11 +236,11 @@ func TestStuckMatch(t *testing.T) {
 		}
 		moved = o.Match
 	}
-	e, err := r.table.Export(r.ctx, m.ID)
+	e, err := r.table.Archive.Export(r.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := table.Verify([]engine.Game{moved.Game}, e); err != nil || !rep.Honest() || rep.Moderated != 7 {
+	if rep, err := proof.Verify([]engine.Game{moved.Game}, e); err != nil || !rep.Honest() || rep.Moderated != 7 {
 		t.Errorf("verify: %+v, %v; want seven honest acts of a moderator", rep, err)
 	}
 }

@@ -13,9 +13,9 @@ import (
 // before everybody else's.
 const maxRequests = 3
 
-// people counts everybody's requests under way, and remembers in which language
+// attendance counts everybody's requests under way, and remembers in which language
 // they were noted to speak. The zero value is ready.
-type people struct {
+type attendance struct {
 	mu     sync.Mutex
 	inside map[storage.UserID]int
 	speak  map[storage.UserID]string
@@ -23,7 +23,7 @@ type people struct {
 
 // enter counts a request of a person in, unless they have too many; leave counts
 // it out.
-func (p *people) enter(u storage.UserID) bool {
+func (p *attendance) enter(u storage.UserID) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.inside[u] == maxRequests {
@@ -36,7 +36,7 @@ func (p *people) enter(u storage.UserID) bool {
 	return true
 }
 
-func (p *people) leave(u storage.UserID) {
+func (p *attendance) leave(u storage.UserID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.inside[u]--; p.inside[u] == 0 {
@@ -45,13 +45,13 @@ func (p *people) leave(u storage.UserID) {
 }
 
 // speaks reports whether a person is remembered to speak so; spoke remembers it.
-func (p *people) speaks(u storage.UserID, locale string) bool {
+func (p *attendance) speaks(u storage.UserID, locale string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.speak[u] == locale
 }
 
-func (p *people) spoke(u storage.UserID, locale string) {
+func (p *attendance) spoke(u storage.UserID, locale string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.speak == nil || len(p.speak) >= desk.MaxKnown {
@@ -78,7 +78,7 @@ func (b *Bot) hear(ctx context.Context, r *desk.Request) (heard <-chan struct{})
 
 // note keeps the language of a person.
 func (b *Bot) note(ctx context.Context, r *desk.Request) {
-	if err := b.Table.Hear(ctx, r.User, r.Locales[0]); err == nil {
+	if err := b.Table.People.Hear(ctx, r.User, r.Locales[0]); err == nil {
 		b.people.spoke(r.User, r.Locales[0])
 	} else if ctx.Err() == nil {
 		b.Log.Warn("language is not noted", "user", r.User, "err", err)

@@ -61,7 +61,7 @@ func TestSettings(t *testing.T) {
 	}
 	// What is refused changes nothing, be it asked for with what is allowed.
 	r.slash(r.guest, "game settings", "boards=latest", "tips=off")
-	if tips, err := r.table.Tips(r.ctx, storage.UserID(r.guest.ID)); err != nil || tips.Off {
+	if tips, err := r.table.People.Tips(r.ctx, storage.UserID(r.guest.ID)); err != nil || tips.Off {
 		t.Errorf("a refusal has turned the tips off: %t, %v", tips.Off, err)
 	}
 	if got := r.slash(r.guest, "game settings").Text(); !strings.Contains(got, "All:") {

@@ -9,7 +9,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/storage"
 )
 
@@ -41,7 +41,7 @@ func TestReadsPerPress(t *testing.T) {
 	r := newWorld(t, store)
 	r.connect()
 	for _, u := range []*localtest.User{r.vera, r.adam} { // a tip is read, too
-		if _, err := r.table.ChangeTips(r.ctx, storage.UserID(u.ID), func(t *table.Tips) { t.Off = true }); err != nil {
+		if _, err := r.table.People.ChangeTips(r.ctx, storage.UserID(u.ID), func(t *people.Tips) { t.Off = true }); err != nil {
 			t.Fatal(err)
 		}
 	}

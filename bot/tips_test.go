@@ -70,7 +70,7 @@ func TestTipsEndWithTheFirstMatch(t *testing.T) {
 		r.pressOn(dice)
 	}
 	for _, u := range []storage.UserID{storage.UserID(r.vera.ID), storage.UserID(r.adam.ID)} {
-		tips, err := r.table.Tips(r.ctx, u)
+		tips, err := r.table.People.Tips(r.ctx, u)
 		if err != nil || !tips.Finished("hoard") {
 			t.Errorf("user %s: tips are %+v, %v, want the match noted as finished", u, tips, err)
 		}

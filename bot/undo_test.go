@@ -9,7 +9,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -124,7 +124,7 @@ func TestUndoByConsent(t *testing.T) {
 	turn := r.shown(r.match())
 	r.expect(turn.Text(), r.vera.Mention()+" (", "took an action back, and what followed it")
 	r.roll(r.vera, turn)
-	if rep, err := r.table.ReplayMatch(r.ctx, r.match().ID); err != nil || !rep.Honest() {
+	if rep, err := r.table.Archive.ReplayMatch(r.ctx, r.match().ID); err != nil || !rep.Honest() {
 		t.Errorf("replay: %v, %v", rep.Faults, err)
 	}
 }
@@ -164,7 +164,7 @@ func TestUndoNotGranted(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, e := range log {
-				if e.Undone || e.Kind == table.UndoKind {
+				if e.Undone || e.Kind == record.UndoKind {
 					t.Errorf("record %d is %s, undone %t; %d records before", e.Seq, e.Kind, e.Undone, before)
 				}
 			}

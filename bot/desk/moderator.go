@@ -29,7 +29,7 @@ func (b *Desk) Moderator(ctx context.Context, r *Request) (table.Press, error) {
 	if r.Guild == 0 {
 		return table.Press{}, &Refusal{Key: "not-in-direct"}
 	}
-	m, err := b.Table.Moderation(ctx, r.Guild)
+	m, err := b.Table.Moderators.Moderation(ctx, r.Guild)
 	if err != nil {
 		return table.Press{}, err
 	}

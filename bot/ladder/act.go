@@ -233,7 +233,7 @@ func (b *Room) ladderProfile(ctx context.Context, r *desk.Request) (desk.Reply, 
 	if !known {
 		return desk.Reply{}, &ladder.Refusal{Key: ladder.KeyNotMember, Person: league.PersonOf(u)}
 	}
-	how, err := b.Table.Reliability(ctx, []storage.UserID{u})
+	how, err := b.Table.People.Reliability(ctx, []storage.UserID{u})
 	if err != nil {
 		return desk.Reply{}, err
 	}

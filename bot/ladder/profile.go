@@ -11,7 +11,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/phrase"
-	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 	"skald/render/leagueboard"
@@ -22,7 +22,7 @@ const mostOpponents = 8
 
 // LadderProfile shows what a ladder knows of a person, with their rating over time
 // as a picture. How reliable they are comes from the table.
-func (p *Room) LadderProfile(ctx context.Context, v *words.Voice, l Ladder, profile ladder.Profile, how table.Reliability) (desk.Reply, error) {
+func (p *Room) LadderProfile(ctx context.Context, v *words.Voice, l Ladder, profile ladder.Profile, how chessclock.Reliability) (desk.Reply, error) {
 	line := profile.Row
 	place := v.Say("ladder.no-place", nil)
 	if line.Place > 0 {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	"skald/bot/table"
+	"skald/bot/table/queue"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/league/ladder"
 	"skald/storage"
@@ -21,7 +23,7 @@ type Ladder = Competition[*ladder.State]
 type Ladders struct {
 	*Shelf[*ladder.State, ladder.Fact, ladder.Event]
 	data     *ladder.Data
-	founding table.Queue // by server and title
+	founding queue.Queue // by server and title
 }
 
 func newLadders(r *Room) *Ladders {
@@ -341,15 +343,15 @@ func betterLosers(f table.Finish, seat int) int {
 // nobody played on, counts for nothing.
 func endOf(f table.Finish) ladder.End {
 	switch f.How {
-	case table.ResignKind, table.LeaveKind:
+	case record.ResignKind, record.LeaveKind:
 		return ladder.ByResign
-	case table.TimeEndKind:
+	case record.TimeEndKind:
 		return ladder.ByTime
-	case table.SettleKind, table.DrawKind:
+	case record.SettleKind, record.DrawKind:
 		return ladder.ByAgree
-	case table.CloseKind:
+	case record.CloseKind:
 		return ladder.ByNobody
-	case table.EndKind:
+	case record.EndKind:
 		if f.Winners == 0 {
 			return ladder.ByNobody
 		}

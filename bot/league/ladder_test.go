@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"skald/bot/league"
-	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/engine/league/ladder"
 	"skald/engine/league/tournament"
 	"skald/storage"
@@ -121,7 +121,7 @@ func TestLadder(t *testing.T) {
 		if err := d.Replay(d.ctx, func(_ storage.LeagueID, fault error) error { return fault }); err != nil {
 			t.Error(err)
 		}
-		if rep, err := d.table.ReplayMatch(d.ctx, id); err != nil || !rep.Honest() {
+		if rep, err := d.table.Archive.ReplayMatch(d.ctx, id); err != nil || !rep.Honest() {
 			t.Errorf("replay of the ladder's match: %+v, %v", rep, err)
 		}
 	})
@@ -228,7 +228,7 @@ func TestLadderEndings(t *testing.T) {
 		"ended by a moderator": {func(d *desk, id storage.MatchID) error {
 			p := d.by(dora)
 			p.Moderates, p.Oversees = 7001, home
-			_, err := d.table.Close(d.ctx, p, id, table.Reasons()[0])
+			_, err := d.table.Moderators.Close(d.ctx, p, id, rules.Reasons()[0])
 			return err
 		}, ladder.EndedEarly, ladder.ByNobody},
 	} {
@@ -254,7 +254,7 @@ func TestLadderEndings(t *testing.T) {
 	l := d.acts(adam, ladder.Accepted{Challenge: 1})
 	p := d.by(dora)
 	p.Oversees = home
-	if err := d.table.Delete(d.ctx, p, d.begin(l, 1), "it is broken"); err != nil {
+	if err := d.table.Moderators.Delete(d.ctx, p, d.begin(l, 1), "it is broken"); err != nil {
 		t.Fatal(err)
 	}
 	d.elapse()
@@ -330,7 +330,7 @@ func TestLadderMoves(t *testing.T) {
 	d.kinds()
 	const inn storage.ChannelID = 501
 	l := d.acts(dora, ladder.Moved{Home: inn.String()})
-	mail, err := d.table.Mail(d.ctx, d.now, 0, nil)
+	mail, err := d.table.Outbox.Mail(d.ctx, d.now, 0, nil)
 	if err != nil || len(mail) != 1 || mail[0].Channel != inn || l.Head.Channel != inn {
 		t.Errorf("mail %+v, %v, home %v; want one line in the inn", mail, err, l.Head.Channel)
 	}

@@ -41,7 +41,7 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 	case m.settled:
 		place, err := s.room.Place(ctx, id, key)
 		if err == nil && place.Match != "" {
-			_, err = s.room.table.CallOff(ctx, place.Match)
+			_, err = s.room.table.Fixtures.CallOff(ctx, place.Match)
 		}
 		return place.Match, err
 	case m.match != "" || !m.open || thread == 0:
@@ -51,7 +51,7 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 	for _, press := range m.joins {
 		joins = append(joins, storage.InteractionID(press))
 	}
-	o, err := s.room.table.Host(ctx, table.Hosting{
+	o, err := s.room.table.Fixtures.Host(ctx, table.Hosting{
 		Fixture: table.Fixture{League: id, Pairing: key},
 		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.clock},
 		Players: m.players, Names: l.Head.Names, Seed: l.Head.MatchSeed(key), Joins: joins,
@@ -119,7 +119,7 @@ func (r *Room) finish(ctx context.Context, ending table.Ending) (f table.Finish,
 	if ending.Deleted {
 		return f, true, nil
 	}
-	f, err = r.table.Finish(ctx, ending.Match)
+	f, err = r.table.Fixtures.Finish(ctx, ending.Match)
 	var none *table.Refusal
 	if errors.As(err, &none) || errors.Is(err, table.ErrQuarantined) {
 		return f, true, nil // it was deleted since, or cannot be read any more

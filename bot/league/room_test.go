@@ -180,7 +180,7 @@ func (d *desk) kinds() map[string]int {
 	d.t.Helper()
 	all := map[string]int{}
 	for {
-		mail, err := d.table.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.table.Outbox.Mail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -189,7 +189,7 @@ func (d *desk) kinds() map[string]int {
 		}
 		for _, m := range mail {
 			all[m.Kind]++
-			if err := d.table.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+			if err := d.table.Outbox.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 				d.t.Fatal(err)
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"skald/bot/table"
+	"skald/bot/table/queue"
+
 	contract "skald/engine/league"
 	"skald/storage"
 )
@@ -19,7 +21,7 @@ type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	room  *Room
 	is    Kind
 	rules rules[S, W, E]
-	queue table.Queue
+	queue queue.Queue
 
 	mu    sync.Mutex
 	known map[storage.LeagueID]*Competition[S] // as they were last, for as long as they are

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/league/tournament"
 	"skald/storage"
@@ -152,7 +153,7 @@ func (t *Tournaments) played(ctx context.Context, cup *Tournament, p tournament.
 	if err != nil || place.Match == "" {
 		return false, err
 	}
-	actions, err := t.room.table.Actions(ctx, place.Match)
+	actions, err := t.room.table.Fixtures.Actions(ctx, place.Match)
 	if err != nil {
 		return false, err
 	}
@@ -227,8 +228,8 @@ func (t *Tournaments) ended(ctx context.Context, cup *Tournament, ending table.E
 // resultOf is a hosted match's end as the tournament counts it; false if it ended
 // without a result: cancelled, or by a moderator without a winner.
 func resultOf(f table.Finish, of tournament.MatchID) (tournament.ReportHosted, bool) {
-	act := tournament.ReportHosted{Match: of, ByRules: f.How != table.ResignKind && f.How != table.TimeEndKind && f.How != table.LeaveKind}
-	if f.Status != table.Over || len(f.First) != 2 || f.How == table.CloseKind || f.How == table.EndKind && f.Winners == 0 {
+	act := tournament.ReportHosted{Match: of, ByRules: f.How != record.ResignKind && f.How != record.TimeEndKind && f.How != record.LeaveKind}
+	if f.Status != table.Over || len(f.First) != 2 || f.How == record.CloseKind || f.How == record.EndKind && f.Winners == 0 {
 		return act, false
 	}
 	if f.Winners.Len() == 1 {

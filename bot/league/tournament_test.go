@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/league"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/engine/league/tournament"
 	"skald/storage"
@@ -105,7 +106,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != table.Over || o.Closed.Reason != table.BySettling {
+	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != table.Over || o.Closed.Reason != rules.BySettling {
 		t.Errorf("match %v, %v; want it called off", o, err)
 	}
 	d.elapse()
@@ -120,7 +121,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 // posted writes down what stands in a pairing's place, as the sender does.
 func (d *desk) posted(id storage.LeagueID, of tournament.MatchID, p league.Place) {
 	d.t.Helper()
-	err := d.table.Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: league.PairingKey(of), Posted: p.Encode()})
+	err := d.table.Outbox.Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: league.PairingKey(of), Posted: p.Encode()})
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -136,12 +137,12 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 	d.kinds()
 	p := d.by(dora)
 	p.Oversees = home
-	if _, err := d.table.End(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 1}], 0, "no reason"); err != nil {
+	if _, err := d.table.Moderators.End(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 1}], 0, "no reason"); err != nil {
 		t.Fatal(err)
 	}
 	p.Interaction++
 	d.press++
-	if err := d.table.Delete(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 2}], "no reason"); err != nil {
+	if err := d.table.Moderators.Delete(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 2}], "no reason"); err != nil {
 		t.Fatal(err)
 	}
 	d.elapse()

@@ -86,7 +86,7 @@ func (d Desk) Once(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *
 
 // Word tells one person something by direct message, in their own language.
 func (d Desk) Word(ctx context.Context, s *outbox.Sender, mail storage.Mail, locale string, say func(*words.Voice) desk.Reply) error {
-	own, err := d.Table.LanguageOf(ctx, mail.User)
+	own, err := d.Table.People.LanguageOf(ctx, mail.User)
 	if err != nil {
 		return outbox.Later(err)
 	}

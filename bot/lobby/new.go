@@ -10,6 +10,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -38,7 +39,7 @@ func (b *Room) newOptions() []desk.Option {
 	}
 	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: Clocks()})
 	if asks {
-		list = append(list, desk.Option{Name: "answers", Help: "option.answers", Kind: discord.TextOption, Choices: table.Windows()})
+		list = append(list, desk.Option{Name: "answers", Help: "option.answers", Kind: discord.TextOption, Choices: rules.Windows()})
 	}
 	if choices {
 		list = append(list, desk.Option{Name: "options", Help: "option.options", Kind: discord.TextOption, Complete: true})

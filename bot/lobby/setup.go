@@ -7,7 +7,8 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/table"
+	"skald/bot/table/chessclock"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 )
@@ -15,7 +16,7 @@ import (
 // answersSelect asks how long a match is to wait for answers.
 func answersSelect(v *words.Voice, s Setup) discord.Row {
 	var choices []discord.Choice
-	for _, key := range table.Windows() {
+	for _, key := range rules.Windows() {
 		choices = append(choices, discord.Choice{Label: v.Say("option.answers-"+key, nil), Value: key, Default: key == s.AnswersKey()})
 	}
 	return discord.Select(s.id(setup, answersPlace).String(), v.Say("option.answers", nil), choices)
@@ -24,7 +25,7 @@ func answersSelect(v *words.Voice, s Setup) discord.Row {
 // Clocks lists the keys of the clocks that a match may have, first that of none.
 func Clocks() []string {
 	list := []string{NoClock}
-	for _, p := range table.Presets() {
+	for _, p := range chessclock.Presets() {
 		list = append(list, p.Key)
 	}
 	return list
@@ -43,7 +44,7 @@ type Setup struct {
 	Clock  int   // of Clocks
 	Values []int // by option; those missing are at their default
 
-	Answers int // of table.Windows, counted from its default; only of a title that asks in another's turn
+	Answers int // of rules.Windows, counted from its default; only of a title that asks in another's turn
 }
 
 // setupOptions is how many options of a game have a select of their own on the
@@ -94,7 +95,7 @@ func ReadSetup(id desk.ID, titles int) (s Setup, ok bool) {
 	if n := numbers[clockPlace]; n < len(Clocks()) {
 		s.Clock = n
 	}
-	if n := numbers[answersPlace]; n < len(table.Windows()) {
+	if n := numbers[answersPlace]; n < len(rules.Windows()) {
 		s.Answers = n
 	}
 	return s, true
@@ -155,18 +156,18 @@ func (s Setup) ClockKey() string {
 // answersOf is the number of an answer window, counted from the default; that of
 // what is none is the default's.
 func answersOf(key string) int {
-	list := table.Windows()
+	list := rules.Windows()
 	i := slices.Index(list, key)
 	if i < 0 {
 		return 0
 	}
-	return (i - slices.Index(list, table.DefaultWindow) + len(list)) % len(list)
+	return (i - slices.Index(list, rules.DefaultWindow) + len(list)) % len(list)
 }
 
 // AnswersKey is the key of the answer window that was chosen.
 func (s Setup) AnswersKey() string {
-	list := table.Windows()
-	return list[(s.Answers+slices.Index(list, table.DefaultWindow))%len(list)]
+	list := rules.Windows()
+	return list[(s.Answers+slices.Index(list, rules.DefaultWindow))%len(list)]
 }
 
 // Options are the options that were chosen, by key.

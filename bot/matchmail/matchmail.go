@@ -11,6 +11,7 @@ import (
 	"skald/bot/desk"
 	"skald/bot/outbox"
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -75,7 +76,7 @@ func (d Desk) Voice(m table.Moment) *words.Voice { return d.Words.Speak(m.Locale
 // VoiceOf returns the voice in which a person is written to: their own language,
 // else the given ones.
 func (d Desk) VoiceOf(ctx context.Context, u storage.UserID, locales ...string) (*words.Voice, error) {
-	own, err := d.Table.LanguageOf(ctx, u)
+	own, err := d.Table.People.LanguageOf(ctx, u)
 	if err != nil {
 		return nil, outbox.Later(err)
 	}
@@ -87,7 +88,7 @@ func (d Desk) VoiceOf(ctx context.Context, u storage.UserID, locales ...string) 
 func (d Desk) Standing(mail storage.Mail, m table.Moment, msg desk.ChannelMessage, nonce string) outbox.Standing {
 	return outbox.Standing{
 		Mail: mail, In: m.Channel, Message: msg.Message(), Nonce: nonce, Voice: d.Voice(m),
-		Latest: m.Settings.Boards == table.LatestBoard, Log: []any{"match", m.ID, "seq", m.Seq},
+		Latest: m.Settings.Boards == people.LatestBoard, Log: []any{"match", m.ID, "seq", m.Seq},
 	}
 }
 

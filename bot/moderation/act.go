@@ -25,7 +25,7 @@ func (b *Room) pressMod(ctx context.Context, r *desk.Request, p table.Press) (de
 	if act == "" {
 		return b.modDiagnose(ctx, r, p)
 	}
-	d, err := b.Table.Diagnose(ctx, p, pressed(r).Match)
+	d, err := b.Table.Moderators.Diagnose(ctx, p, pressed(r).Match)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -52,7 +52,7 @@ func (b *Room) pressMod(ctx context.Context, r *desk.Request, p table.Press) (de
 	case act == table.ModMove:
 		return ChooseChannel(r.Voice, d, id, r.Channel), nil
 	case act == table.ModRewind:
-		m, list, err := b.Table.Rewinds(ctx, d.ID, rewindChoices)
+		m, list, err := b.Table.Moderators.Rewinds(ctx, d.ID, rewindChoices)
 		if err != nil {
 			return desk.Reply{}, err
 		}
@@ -111,29 +111,29 @@ func (b *Room) modDo(ctx context.Context, r *desk.Request, p table.Press) (desk.
 	var err error
 	switch act {
 	case table.ModResend:
-		_, err = r.Done(b.Table.Resend(ctx, p, id, why))
+		_, err = r.Done(b.Table.Moderators.Resend(ctx, p, id, why))
 	case table.ModPause:
-		_, err = r.Done(b.Table.Pause(ctx, p, id, why))
+		_, err = r.Done(b.Table.Moderators.Pause(ctx, p, id, why))
 	case table.ModResume:
-		_, err = r.Done(b.Table.Resume(ctx, p, id, why))
+		_, err = r.Done(b.Table.Moderators.Resume(ctx, p, id, why))
 	case table.ModMove:
 		err = b.modMove(ctx, r, p, storage.ChannelID(target))
 	case table.ModExport:
 		return b.modExport(ctx, r, p)
 	case table.ModSkip:
-		_, err = r.Done(b.Table.Skip(ctx, p, id, pressed(r).Seq, engine.Seat(target), why))
+		_, err = r.Done(b.Table.Moderators.Skip(ctx, p, id, pressed(r).Seq, engine.Seat(target), why))
 	case table.ModReplace:
 		err = b.replacePlayer(ctx, r, p, storage.UserID(target))
 	case table.ModRewind:
-		_, err = r.Done(b.Table.Rewind(ctx, p, id, pressed(r).Seq, target, why))
+		_, err = r.Done(b.Table.Moderators.Rewind(ctx, p, id, pressed(r).Seq, target, why))
 	case table.ModRestart:
-		_, err = r.Done(b.Table.Rewind(ctx, p, id, pressed(r).Seq, 0, why))
+		_, err = r.Done(b.Table.Moderators.Rewind(ctx, p, id, pressed(r).Seq, 0, why))
 	case table.ModEnd:
-		_, err = r.Done(b.Table.End(ctx, p, id, engine.Seats(target), why))
+		_, err = r.Done(b.Table.Moderators.End(ctx, p, id, engine.Seats(target), why))
 	case table.ModRelease:
-		err = b.Table.ReleaseFor(ctx, p, id, why)
+		err = b.Table.Moderators.ReleaseFor(ctx, p, id, why)
 	case table.ModDelete:
-		err = b.Table.Delete(ctx, p, id, why)
+		err = b.Table.Moderators.Delete(ctx, p, id, why)
 	default:
 		err = &desk.Refusal{Key: "unknown-command"}
 	}
@@ -154,7 +154,7 @@ func (b *Room) replacePlayer(ctx context.Context, r *desk.Request, p table.Press
 	if !ok || pressed(r).Seq != m.Mark() {
 		return &table.Refusal{Key: table.Stale} // whoever sits there may be another by now
 	}
-	_, err = r.Done(b.Table.ReplacePlayer(ctx, p, m.ID, m.Player(seat), to, r.Filled))
+	_, err = r.Done(b.Table.Moderators.ReplacePlayer(ctx, p, m.ID, m.Player(seat), to, r.Filled))
 	return err
 }
 
@@ -168,14 +168,14 @@ func (b *Room) modMove(ctx context.Context, r *desk.Request, p table.Press, to s
 	if err := b.reached(ctx, r, to); err != nil {
 		return err
 	}
-	_, err := r.Done(b.Table.Bring(ctx, p, pressed(r).Match, to, r.Filled))
+	_, err := r.Done(b.Table.Moderators.Bring(ctx, p, pressed(r).Match, to, r.Filled))
 	return err
 }
 
 // modExport hands a moderator the match as a file, without what is secret while
 // it runs: also to one who plays it.
 func (b *Room) modExport(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	e, err := b.Table.Copy(ctx, p, pressed(r).Match, r.Filled)
+	e, err := b.Table.Moderators.Copy(ctx, p, pressed(r).Match, r.Filled)
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -10,6 +10,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -149,7 +150,7 @@ func WhyForm(v *words.Voice, id actID) desk.Reply {
 	r := desk.Sentence(v.Say("mod.too-slow", nil))
 	r.Form = &discord.Form{
 		CustomID: id.String(), Title: v.Say("mod.button-"+string(id.Act), nil), Label: v.Say("mod.why", nil),
-		Description: v.Say("mod.why-help", nil), Most: table.MaxReason,
+		Description: v.Say("mod.why-help", nil), Most: rules.MaxReason,
 	}
 	return r
 }

@@ -8,17 +8,18 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 )
 
 // ClosePrompt asks a moderator whether a lobby or a match is to be ended. It says
 // nothing of the position.
-func ClosePrompt(v *words.Voice, m *table.Match, why table.Reason) desk.Reply {
+func ClosePrompt(v *words.Voice, m *table.Match, why rules.Reason) desk.Reply {
 	key, label := "close.sure", "close"
 	if m.Status == table.Lobby {
 		key, label = "close.sure-lobby", "cancel"
 	}
-	reason := max(0, slices.Index(table.Reasons(), why))
+	reason := max(0, slices.Index(rules.Reasons(), why))
 	r := desk.Sentence(v.Say(key, words.Data{"players": phrase.Seating(v, m), "why": v.Say("option.reason-"+string(why), nil)}))
 	r.Rows = discord.Buttons(
 		desk.Button(v, discord.Danger, label, desk.NumberedID{ID: desk.ID{Room: name, What: closeNow, Of: string(m.ID)}, Numbers: desk.Numbers{reason}}),
@@ -30,7 +31,7 @@ func ClosePrompt(v *words.Voice, m *table.Match, why table.Reason) desk.Reply {
 // closeReasons are the values of the option "reason".
 func closeReasons() []string {
 	var list []string
-	for _, why := range table.Reasons() {
+	for _, why := range rules.Reasons() {
 		list = append(list, string(why))
 	}
 	return list
@@ -50,9 +51,9 @@ func (b *Room) gameClose(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	case r.Press().Moderates != m.Channel:
 		return desk.Reply{}, &table.Refusal{Key: table.NotModerator}
 	}
-	why := table.Reason(r.Options["reason"])
-	if !slices.Contains(table.Reasons(), why) {
-		why = table.PlayerGone
+	why := rules.Reason(r.Options["reason"])
+	if !slices.Contains(rules.Reasons(), why) {
+		why = rules.PlayerGone
 	}
 	return ClosePrompt(r.Voice, m, why), nil
 }
@@ -66,12 +67,12 @@ func (b *Room) pressClose(ctx context.Context, r *desk.Request) (desk.Reply, err
 	if m.Status == table.Lobby {
 		return b.cancel(ctx, r)
 	}
-	reasons := table.Reasons()
+	reasons := rules.Reasons()
 	number := r.Pressed.Numbered().Numbers
 	if len(number) != 1 || number[0] >= len(reasons) {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	if _, err := r.Done(b.Table.Close(ctx, r.Press(), m.ID, reasons[number[0]])); err != nil {
+	if _, err := r.Done(b.Table.Moderators.Close(ctx, r.Press(), m.ID, reasons[number[0]])); err != nil {
 		return desk.Reply{}, err
 	}
 	return desk.Sentence(r.Voice.Say("close.done", nil)), nil
@@ -85,7 +86,7 @@ func (b *Room) pressCancel(ctx context.Context, r *desk.Request) (desk.Reply, er
 		return desk.Reply{}, err
 	}
 	if m.Status == table.Lobby && m.Opener != r.User && r.Press().Moderates == m.Channel {
-		return ClosePrompt(r.Voice, m, table.PlayerGone), nil
+		return ClosePrompt(r.Voice, m, rules.PlayerGone), nil
 	}
 	return b.cancel(ctx, r)
 }

@@ -19,7 +19,7 @@ func (b *Room) modSetup(ctx context.Context, r *desk.Request) (desk.Reply, error
 	case !r.UserAllowed.Has(discord.ManageServer):
 		return desk.Reply{}, &desk.Refusal{Key: "not-managing"}
 	}
-	m, err := b.Table.Moderation(ctx, r.Guild)
+	m, err := b.Table.Moderators.Moderation(ctx, r.Guild)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -38,7 +38,7 @@ func (b *Room) modSetup(ctx context.Context, r *desk.Request) (desk.Reply, error
 		}
 	}
 	if m != was {
-		if err := b.Table.SetModeration(ctx, r.Guild, m); err != nil {
+		if err := b.Table.Moderators.SetModeration(ctx, r.Guild, m); err != nil {
 			return desk.Reply{}, err
 		}
 		b.Log.Info("moderation is set up", "guild", r.Guild, "user", r.User, "role", m.Role, "channel", m.Log)
@@ -73,7 +73,7 @@ const overseenPage = 10
 
 // modList shows a page of the server's matches.
 func (b *Room) modList(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	list, more, err := b.Table.Oversee(ctx, p.Oversees, r.Pressed.Numbered().Page, overseenPage)
+	list, more, err := b.Table.Moderators.Oversee(ctx, p.Oversees, r.Pressed.Numbered().Page, overseenPage)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -89,7 +89,7 @@ func (b *Room) completeOverseen(ctx context.Context, r *desk.Request) ([]discord
 	if err != nil {
 		return nil, err
 	}
-	list, _, err := b.Table.Oversee(ctx, p.Oversees, 0, mostCompleted)
+	list, _, err := b.Table.Moderators.Oversee(ctx, p.Oversees, 0, mostCompleted)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (b *Room) modDiagnose(ctx context.Context, r *desk.Request, p table.Press) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	d, err := b.Table.Diagnose(ctx, p, id)
+	d, err := b.Table.Moderators.Diagnose(ctx, p, id)
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -2,11 +2,12 @@ package moderation
 
 import (
 	"encoding/json"
-	"skald/bot/desk/desktest"
 	"strings"
 	"testing"
 
+	"skald/bot/desk/desktest"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/engine/hoard"
 )
 
@@ -19,7 +20,7 @@ func TestChooseRewind(t *testing.T) {
 	if got, want := string(ChooseRewind(v, m, nil, id).Text), "Nobody has taken an action yet: there is nothing to take back."; got != want {
 		t.Errorf("with no action: %q, want %q", got, want)
 	}
-	list := []table.Rewindable{{Entry: table.Entry{Kind: table.MoveKind, Seat: 0, Seq: 1}}}
+	list := []table.Rewindable{{Entry: table.Entry{Kind: record.MoveKind, Seat: 0, Seq: 1}}}
 	sent, err := json.Marshal(ChooseRewind(v, m, list, id).Message())
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/hoard"
 	"skald/storage"
@@ -128,7 +129,7 @@ func TestClosedDirectMessages(t *testing.T) {
 // Each is written to in their own language, the channel in the match's.
 func TestLetterSpeaks(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
-		if err := h.table.Hear(h.ctx, adam, "de"); err != nil {
+		if err := h.table.People.Hear(h.ctx, adam, "de"); err != nil {
 			t.Fatal(err)
 		}
 		h.match(0, longhall)
@@ -165,11 +166,11 @@ func TestOnlyMentionsAreHeard(t *testing.T) {
 // Where the channel wants the latest board alone, older ones give up their
 // pictures with their buttons.
 func TestLatestBoard(t *testing.T) {
-	for _, boards := range table.BoardChoices() {
+	for _, boards := range people.BoardChoices() {
 		t.Run(string(boards), func(t *testing.T) {
 			inHall(t, dot, func(h *hall) {
 				p := table.Press{By: vera, Moderates: longhall}
-				if err := h.table.Configure(h.ctx, p, longhall, table.Settings{Boards: boards}); err != nil {
+				if err := h.table.Configure(h.ctx, p, longhall, people.Settings{Boards: boards}); err != nil {
 					t.Fatal(err)
 				}
 				m := h.hidden()
@@ -186,7 +187,7 @@ func TestLatestBoard(t *testing.T) {
 					kept += n
 				}
 				want := len(pictures)
-				if boards == table.LatestBoard {
+				if boards == people.LatestBoard {
 					want = 1
 				}
 				if len(pictures) < 2 || kept != want || pictures[len(pictures)-1] != 1 {

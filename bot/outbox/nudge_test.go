@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/storage"
 )
 
@@ -29,9 +30,9 @@ func (h *hall) elapses(d time.Duration) {
 }
 
 // choose sets how somebody is reminded.
-func (h *hall) choose(u storage.UserID, r table.Remind) {
+func (h *hall) choose(u storage.UserID, r people.Remind) {
 	h.Helper()
-	if _, err := h.table.ChangeRemind(h.ctx, u, func(old *table.Remind) error { *old = r; return nil }); err != nil {
+	if _, err := h.table.ChangeRemind(h.ctx, u, func(old *people.Remind) error { *old = r; return nil }); err != nil {
 		h.Fatal(err)
 	}
 }
@@ -51,7 +52,7 @@ func (h *hall) nudges(in storage.ChannelID, want int) {
 func TestNudgeOnceAfterACrash(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
 		h.alone(0, longhall)
-		h.choose(adam, table.Remind{By: table.ByMention})
+		h.choose(adam, people.Remind{By: people.ByMention})
 		h.passes(time.Minute)
 		h.store.failing(errDisk, nil, nil)
 		h.elapses(25 * time.Hour) // the look at the message is stuck, too
@@ -88,14 +89,14 @@ func TestNudgeThatComesLate(t *testing.T) {
 	for name, meanwhile := range map[string]func(h *hall, m *table.Match){
 		"has acted":      func(h *hall, m *table.Match) { h.act(m) },
 		"sleeps":         func(h *hall, _ *table.Match) { h.passes(10 * time.Hour) },
-		"has said no":    func(h *hall, _ *table.Match) { h.choose(adam, table.Remind{By: table.ByNobody}) },
-		"is on vacation": func(h *hall, _ *table.Match) { h.choose(adam, table.Remind{Away: awayFor(time.Hour)}) },
+		"has said no":    func(h *hall, _ *table.Match) { h.choose(adam, people.Remind{By: people.ByNobody}) },
+		"is on vacation": func(h *hall, _ *table.Match) { h.choose(adam, people.Remind{Away: awayFor(time.Hour)}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			inHall(t, dot, func(h *hall) {
 				m := h.alone(0, longhall)
 				// Time begins at midnight: the nudge of 1 o'clock is before the night.
-				h.choose(adam, table.Remind{Quiet: table.Quiet{From: 2 * 60, To: 14 * 60}})
+				h.choose(adam, people.Remind{Quiet: people.Quiet{From: 2 * 60, To: 14 * 60}})
 				h.passes(time.Minute)
 				h.stop()
 				h.elapses(25 * time.Hour)
@@ -116,15 +117,15 @@ func TestNudgeThatComesLate(t *testing.T) {
 	}
 }
 
-func awayFor(d time.Duration) table.Away {
-	return table.Away{From: time.Now(), Until: time.Now().Add(d)}
+func awayFor(d time.Duration) people.Away {
+	return people.Away{From: time.Now(), Until: time.Now().Add(d)}
 }
 
 // Several digests that fall due at once are one, also if one was sent before the
 // next was put in; and who cannot be written to is mentioned in one channel.
 func TestOneDigest(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
-		h.choose(adam, table.Remind{Digest: true})
+		h.choose(adam, people.Remind{Digest: true})
 		h.alone(0, longhall)
 		m := h.alone(1, meadHall)
 		h.elapses(25 * time.Hour)

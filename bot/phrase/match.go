@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -48,7 +51,7 @@ func ClockLabel(v *words.Voice, key string) string { return v.Say("option.clock-
 
 // ClockHelp explains a clock by its figures.
 func ClockHelp(v *words.Voice, key string) string {
-	for _, p := range table.Presets() {
+	for _, p := range chessclock.Presets() {
 		if p.Key == key {
 			return v.Say("clock.preset", words.Data{"bank": Span(v, p.Bank), "more": Span(v, p.Increment), "most": Span(v, p.Cap)})
 		}
@@ -67,7 +70,7 @@ func ClockChosen(v *words.Voice, m *table.Match) string {
 }
 
 // Reliable says how reliable a person is, nothing of who never had a clock.
-func Reliable(v *words.Voice, kept map[storage.UserID]table.Reliability, u storage.UserID) string {
+func Reliable(v *words.Voice, kept map[storage.UserID]chessclock.Reliability, u storage.UserID) string {
 	r, ok := kept[u]
 	if !ok {
 		return ""
@@ -88,7 +91,7 @@ func Arrived(v *words.Voice, m table.Moment) string {
 func Seating(v *words.Voice, m *table.Match) string { return SeatingWith(v, m, nil) }
 
 // SeatingWith is Seating with how reliable the people are.
-func SeatingWith(v *words.Voice, m *table.Match, kept map[storage.UserID]table.Reliability) string {
+func SeatingWith(v *words.Voice, m *table.Match, kept map[storage.UserID]chessclock.Reliability) string {
 	var lines []string
 	var free []storage.UserID // for whom what is free is kept
 	if m.Status == table.Lobby && m.Reserved == nil {
@@ -122,7 +125,7 @@ func Moderated(v *words.Voice, said string, e table.Entry) string {
 // OnlyLogged reports whether an entry is told in the log alone, since it changed
 // nothing for the players.
 func OnlyLogged(e table.Entry) bool {
-	return e.Kind == table.AidKind && e.Notes[0].Key != table.NoteMoved
+	return e.Kind == record.AidKind && e.Notes[0].Key != rules.NoteMoved
 }
 
 // Paused says that a match is paused, by whom, since when and why.

@@ -20,7 +20,7 @@ func asking(v *words.Voice, m *table.Match) string {
 	if m.Paused() {
 		return phrase.Paused(v, m)
 	}
-	lines := asks(v, m, m.Awaited(), func(seats []engine.Seat) string { return people(v, m, seats) })
+	lines := asks(v, m, m.Awaited(), func(seats []engine.Seat) string { return peopleOn(v, m, seats) })
 	if have, of := m.Answered(); of > 0 {
 		lines = append(lines, "-# "+v.Say("turn.answered", words.Data{"have": have, "of": of}))
 	}
@@ -75,9 +75,9 @@ func unnamed(n engine.Note, s engine.Seat) engine.Note {
 	return n
 }
 
-// people calls seats by their players, each once, and the sides that each has
+// peopleOn calls seats by their players, each once, and the sides that each has
 // among them.
-func people(v *words.Voice, m *table.Match, seats []engine.Seat) string {
+func peopleOn(v *words.Voice, m *table.Match, seats []engine.Seat) string {
 	var list []storage.UserID
 	sides := map[storage.UserID][]string{}
 	for _, s := range seats {

@@ -8,6 +8,7 @@ import (
 	"skald/bot/desk"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -31,11 +32,11 @@ func clockLine(v *words.Voice, m *table.Match) string {
 }
 
 // Clock tells how much time everybody has, and how reliable they are.
-func Clock(v *words.Voice, m *table.Match, kept map[storage.UserID]table.Reliability, now time.Time) desk.Reply {
+func Clock(v *words.Voice, m *table.Match, kept map[storage.UserID]chessclock.Reliability, now time.Time) desk.Reply {
 	if _, ok := m.Clock(); !ok {
 		return desk.Sentence(v.Say("clock.none", nil))
 	}
-	lines := []string{phrase.ClockChosen(v, m), "-# " + v.Say("clock.rules", words.Data{"excuses": table.Excuses, "rest": phrase.Span(v, table.RestAllowance)})}
+	lines := []string{phrase.ClockChosen(v, m), "-# " + v.Say("clock.rules", words.Data{"excuses": chessclock.Excuses, "rest": phrase.Span(v, chessclock.RestAllowance)})}
 	for _, t := range m.Times(now) {
 		data := words.Data{"who": phrase.Mention(t.User), "left": phrase.Span(v, t.Left), "excuses": t.Excuses}
 		key := "clock.rests"
@@ -61,7 +62,7 @@ func (b *Room) gameClock(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	kept, err := b.Table.Reliability(ctx, m.Players)
+	kept, err := b.Table.People.Reliability(ctx, m.Players)
 	if err != nil {
 		return desk.Reply{}, err
 	}

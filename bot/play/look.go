@@ -76,7 +76,7 @@ func (b *Room) gameExport(ctx context.Context, r *desk.Request) (desk.Reply, err
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	export, err := b.Table.Export(ctx, m.ID)
+	export, err := b.Table.Archive.Export(ctx, m.ID)
 	if err != nil {
 		return desk.Reply{}, err
 	}

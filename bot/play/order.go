@@ -9,13 +9,14 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/engine"
 )
 
 // orderOptions are the parameters of /game orders.
 func (b *Room) orderOptions() []desk.Option {
 	var spans []string
-	for _, s := range table.OrderSpans() {
+	for _, s := range record.OrderSpans() {
 		spans = append(spans, string(s))
 	}
 	return []desk.Option{
@@ -69,7 +70,7 @@ func (b *Room) gameOrders(ctx context.Context, r *desk.Request) (desk.Reply, err
 }
 
 // order gives an order, and says what it answered at once.
-func (b *Room) order(ctx context.Context, r *desk.Request, m *table.Match, order table.Order, choice OrderChoice) (desk.Reply, error) {
+func (b *Room) order(ctx context.Context, r *desk.Request, m *table.Match, order record.Order, choice OrderChoice) (desk.Reply, error) {
 	o, err := r.Done(b.Table.Order(ctx, r.Press(), m.ID, order))
 	if err != nil {
 		return desk.Reply{}, err
@@ -86,26 +87,26 @@ func (b *Room) order(ctx context.Context, r *desk.Request, m *table.Match, order
 
 // typedOrder reads an order from the parameters of the command. Without a verb it
 // is the only one there is.
-func typedOrder(r *desk.Request, m *table.Match) (table.Order, error) {
+func typedOrder(r *desk.Request, m *table.Match) (record.Order, error) {
 	about := m.About()
 	verb, ok := orderVerb(r, m)
 	if !ok {
-		return table.Order{}, desk.UnknownWord(r, r.Voice.Say("option.verb", nil), r.Options["verb"], orderWords(r, m, "verb"))
+		return record.Order{}, desk.UnknownWord(r, r.Voice.Say("option.verb", nil), r.Options["verb"], orderWords(r, m, "verb"))
 	}
 	spec := about.Verbs[verb]
-	o := table.Order{Verb: spec.Name, Span: table.OrderSpan(cmp.Or(r.Options["until"], string(table.OpenSpan)))}
-	typed := cmp.Or(r.Options["answer"], string(table.AskMe))
+	o := record.Order{Verb: spec.Name, Span: record.OrderSpan(cmp.Or(r.Options["until"], string(record.OpenSpan)))}
+	typed := cmp.Or(r.Options["answer"], string(record.AskMe))
 	if o.Answer, o.Action, ok = AnswerNamed(r.Voice, about, verb, typed); !ok {
-		return table.Order{}, desk.UnknownWord(r, r.Voice.Say("option.answer", nil), typed, orderWords(r, m, "answer"))
+		return record.Order{}, desk.UnknownWord(r, r.Voice.Say("option.answer", nil), typed, orderWords(r, m, "answer"))
 	}
 	if subject := r.Options["about"]; subject != "" {
 		none := desk.UnknownWord(r, r.Voice.Say("option.about", nil), subject, orderWords(r, m, "about"))
 		if spec.Subjects == nil {
-			return table.Order{}, none
+			return record.Order{}, none
 		}
 		word, ok := wordOf(r.Voice, about, spec.Subjects, subject)
 		if !ok {
-			return table.Order{}, none
+			return record.Order{}, none
 		}
 		o.About = spec.Subjects.Word(word)
 	}

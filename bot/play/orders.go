@@ -10,6 +10,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -81,22 +82,22 @@ func (c OrderChoice) With(letter byte, value string) OrderChoice {
 
 // Order is the order that the choice stands for, false if there is none such in
 // this match.
-func (c OrderChoice) Order(m *table.Match) (table.Order, bool) {
+func (c OrderChoice) Order(m *table.Match) (record.Order, bool) {
 	verbs := m.Orderable()
-	if c.Verb >= len(verbs) || c.Span >= len(table.OrderSpans()) {
-		return table.Order{}, false
+	if c.Verb >= len(verbs) || c.Span >= len(record.OrderSpans()) {
+		return record.Order{}, false
 	}
 	about := m.About()
 	spec := about.Verbs[verbs[c.Verb]]
-	o := table.Order{Verb: spec.Name, Span: table.OrderSpans()[c.Span]}
+	o := record.Order{Verb: spec.Name, Span: record.OrderSpans()[c.Span]}
 	answers := orderAnswers(about, verbs[c.Verb])
 	if c.Answer >= len(answers) {
-		return table.Order{}, false
+		return record.Order{}, false
 	}
 	o.Answer, o.Action = answers[c.Answer].answer, answers[c.Answer].notation
 	if c.About > 0 {
 		if spec.Subjects == nil || c.About > spec.Subjects.Len() {
-			return table.Order{}, false
+			return record.Order{}, false
 		}
 		o.About = spec.Subjects.Word(engine.Word(c.About - 1))
 	}
@@ -105,7 +106,7 @@ func (c OrderChoice) Order(m *table.Match) (table.Order, bool) {
 
 // orderAnswer is what an order can answer with a verb.
 type orderAnswer struct {
-	answer   table.OrderAnswer
+	answer   record.OrderAnswer
 	notation string // of a fixed one
 }
 
@@ -117,13 +118,13 @@ const maxFixed = 400
 // has, and each of its actions.
 func orderAnswers(about *engine.About, verb engine.Verb) []orderAnswer {
 	var list []orderAnswer
-	for _, a := range table.OrderAnswers() {
-		if a != table.FixedAnswer {
+	for _, a := range record.OrderAnswers() {
+		if a != record.FixedAnswer {
 			list = append(list, orderAnswer{answer: a})
 		}
 	}
 	for _, a := range actionsOf(about, verb, maxFixed) {
-		list = append(list, orderAnswer{table.FixedAnswer, about.Format(a)})
+		list = append(list, orderAnswer{record.FixedAnswer, about.Format(a)})
 	}
 	return list
 }
@@ -181,9 +182,9 @@ func orderRows(v *words.Voice, m *table.Match, verbs []engine.Verb, c OrderChoic
 		questions = append(questions, phrase.Capital(v.Verb(about, verb)))
 	}
 	for _, a := range orderAnswers(about, verbs[c.Verb]) {
-		answers = append(answers, phrase.Capital(answerLabel(v, about, table.Order{Answer: a.answer, Action: a.notation})))
+		answers = append(answers, phrase.Capital(answerLabel(v, about, record.Order{Answer: a.answer, Action: a.notation})))
 	}
-	for _, span := range table.OrderSpans() {
+	for _, span := range record.OrderSpans() {
 		spans = append(spans, phrase.Capital(v.Say("option.until-"+string(span), nil)))
 	}
 	var rows []discord.Row
@@ -221,7 +222,7 @@ func orderButton(m *table.Match, c OrderChoice, letter byte) ID {
 }
 
 // orderLine says an order.
-func orderLine(v *words.Voice, about *engine.About, o table.Order) string {
+func orderLine(v *words.Voice, about *engine.About, o record.Order) string {
 	verb, _ := about.Verb(o.Verb)
 	data := words.Data{"verb": v.Verb(about, verb), "answer": answerLabel(v, about, o), "span": v.Say("option.until-"+string(o.Span), nil), "about": ""}
 	if subjects := about.Verbs[verb].Subjects; o.About != "" && subjects != nil {
@@ -231,7 +232,7 @@ func orderLine(v *words.Voice, about *engine.About, o table.Order) string {
 }
 
 // answerLabel says what an order answers.
-func answerLabel(v *words.Voice, about *engine.About, o table.Order) string {
+func answerLabel(v *words.Voice, about *engine.About, o record.Order) string {
 	data := words.Data{}
 	if a, err := about.Parse(o.Action); err == nil {
 		data["action"] = v.Press(about, a, "")
@@ -242,11 +243,11 @@ func answerLabel(v *words.Voice, about *engine.About, o table.Order) string {
 // AnswerNamed reads what an order shall answer with a verb, as people type it: one
 // of the ways that every verb has, or the words of an action, in notation or as
 // people say them.
-func AnswerNamed(v *words.Voice, about *engine.About, verb engine.Verb, typed string) (answer table.OrderAnswer, notation string, ok bool) {
+func AnswerNamed(v *words.Voice, about *engine.About, verb engine.Verb, typed string) (answer record.OrderAnswer, notation string, ok bool) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	list := orderAnswers(about, verb)
 	i := slices.IndexFunc(list, func(a orderAnswer) bool {
-		o := table.Order{Answer: a.answer, Action: a.notation}
+		o := record.Order{Answer: a.answer, Action: a.notation}
 		return typed == AnswerValue(o) || typed == strings.ToLower(answerLabel(v, about, o))
 	})
 	if i >= 0 {
@@ -255,15 +256,15 @@ func AnswerNamed(v *words.Voice, about *engine.About, verb engine.Verb, typed st
 	name := about.Verbs[verb].Name
 	for _, words := range []string{typed, name + " " + typed} {
 		if a, err := about.Parse(words); err == nil && a.Verb == verb {
-			return table.FixedAnswer, about.Format(a), true
+			return record.FixedAnswer, about.Format(a), true
 		}
 	}
 	return "", "", false
 }
 
 // AnswerValue is how what an order answers is typed.
-func AnswerValue(o table.Order) string {
-	if o.Answer == table.FixedAnswer {
+func AnswerValue(o record.Order) string {
+	if o.Answer == record.FixedAnswer {
 		return o.Action
 	}
 	return string(o.Answer)
@@ -273,7 +274,7 @@ func AnswerValue(o table.Order) string {
 func AnswerChoices(v *words.Voice, about *engine.About, verb engine.Verb) []discord.Choice {
 	var list []discord.Choice
 	for _, a := range orderAnswers(about, verb) {
-		o := table.Order{Answer: a.answer, Action: a.notation}
+		o := record.Order{Answer: a.answer, Action: a.notation}
 		list = append(list, discord.Choice{Label: phrase.Capital(answerLabel(v, about, o)), Value: AnswerValue(o)})
 	}
 	return list

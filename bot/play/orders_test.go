@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/discord"
-	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
 )
@@ -39,18 +39,18 @@ func TestOrderOfAChoice(t *testing.T) {
 	m := desktest.Begun(t, vote.Game{}, 3).Match
 	for _, tt := range []struct {
 		choice OrderChoice
-		want   table.Order
+		want   record.Order
 		ok     bool
 	}{
-		{OrderChoice{}, table.Order{Verb: "vote", Answer: table.AskMe, Span: table.OpenSpan}, true},
-		{OrderChoice{Answer: 2, About: 2, Span: 1}, table.Order{Verb: "vote", Answer: table.SilentAnswer, About: "war", Span: table.TurnSpan}, true},
-		{OrderChoice{Answer: 4, Span: 2}, table.Order{Verb: "vote", Answer: table.FixedAnswer, Action: "vote yes", Span: table.OnceSpan}, true},
-		{OrderChoice{Verb: 1, Answer: 3}, table.Order{Verb: "accept", Answer: table.FixedAnswer, Action: "accept", Span: table.OpenSpan}, true},
-		{OrderChoice{Verb: 3}, table.Order{}, false},
-		{OrderChoice{Answer: 5}, table.Order{}, false},
-		{OrderChoice{About: 9}, table.Order{}, false},
-		{OrderChoice{Verb: 1, About: 1}, table.Order{}, false},
-		{OrderChoice{Span: 3}, table.Order{}, false},
+		{OrderChoice{}, record.Order{Verb: "vote", Answer: record.AskMe, Span: record.OpenSpan}, true},
+		{OrderChoice{Answer: 2, About: 2, Span: 1}, record.Order{Verb: "vote", Answer: record.SilentAnswer, About: "war", Span: record.TurnSpan}, true},
+		{OrderChoice{Answer: 4, Span: 2}, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote yes", Span: record.OnceSpan}, true},
+		{OrderChoice{Verb: 1, Answer: 3}, record.Order{Verb: "accept", Answer: record.FixedAnswer, Action: "accept", Span: record.OpenSpan}, true},
+		{OrderChoice{Verb: 3}, record.Order{}, false},
+		{OrderChoice{Answer: 5}, record.Order{}, false},
+		{OrderChoice{About: 9}, record.Order{}, false},
+		{OrderChoice{Verb: 1, About: 1}, record.Order{}, false},
+		{OrderChoice{Span: 3}, record.Order{}, false},
 	} {
 		got, ok := tt.choice.Order(m)
 		if ok != tt.ok || ok && got != tt.want {

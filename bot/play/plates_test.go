@@ -6,11 +6,12 @@ import (
 	"errors"
 	"image/png"
 	"io"
-	"skald/bot/desk/desktest"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"skald/bot/desk/desktest"
 
 	"skald/bot/desk"
 	"skald/bot/discord"

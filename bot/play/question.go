@@ -8,6 +8,8 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -117,7 +119,7 @@ func answerID(m *table.Match, agree bool) ID {
 func pinged(m table.Moment) []storage.UserID {
 	list := m.Waiting()
 	if n := len(m.Story); n > 0 {
-		if e := m.Story[n-1]; e.Kind == table.UndoKind && e.Notes[0].Key == table.NoteUndone {
+		if e := m.Story[n-1]; e.Kind == record.UndoKind && e.Notes[0].Key == rules.NoteUndone {
 			return slices.DeleteFunc(list, func(u storage.UserID) bool { return u == e.By })
 		}
 	}

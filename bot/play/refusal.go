@@ -3,12 +3,13 @@ package play
 import (
 	"context"
 	"errors"
+	"strings"
+
 	"skald/bot/desk"
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
-	"strings"
 )
 
 // Refused says why the rules, the table or the bot refuse a request, and what can

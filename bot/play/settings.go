@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"skald/bot/desk"
-	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/bot/words"
 )
 
 // boardChoices are the values of the option "boards".
 func boardChoices() []string {
 	var list []string
-	for _, b := range table.BoardChoices() {
+	for _, b := range people.BoardChoices() {
 		list = append(list, string(b))
 	}
 	return list
@@ -21,7 +21,7 @@ func boardChoices() []string {
 // gameSettings says what is chosen for this channel and for whoever asks, and
 // changes what is named.
 func (b *Room) gameSettings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	wanted := table.Boards(r.Options["boards"])
+	wanted := people.Boards(r.Options["boards"])
 	if r.Guild == 0 {
 		if wanted != "" {
 			return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
@@ -29,11 +29,11 @@ func (b *Room) gameSettings(ctx context.Context, r *desk.Request) (desk.Reply, e
 		tips, err := b.setTips(ctx, r, r.Options["tips"])
 		return desk.Sentence(tips), err
 	}
-	s, err := b.Table.Settings(ctx, r.Channel)
+	s, err := b.Table.People.Settings(ctx, r.Channel)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if slices.Contains(table.BoardChoices(), wanted) && wanted != s.Boards {
+	if slices.Contains(people.BoardChoices(), wanted) && wanted != s.Boards {
 		s.Boards = wanted
 		if err := b.Table.Configure(ctx, r.Press(), r.Channel, s); err != nil {
 			return desk.Reply{}, err

@@ -8,6 +8,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
 )
@@ -44,7 +45,7 @@ func story(v *words.Voice, m table.Moment, room int) string {
 		}
 		said := unheaded(heading, slices.DeleteFunc(said(v, m.Match, e), reason))
 		switch {
-		case e.Kind == table.SetupKind:
+		case e.Kind == record.SetupKind:
 			for _, one := range apart(said) {
 				*list = append(*list, bulleted(gather(*list, one))...)
 			}
@@ -53,7 +54,7 @@ func story(v *words.Voice, m table.Moment, room int) string {
 			said = gather(*list, said)
 		}
 		said = bulleted(said)
-		if len(said) > 0 && e.Moderator != 0 && e.Kind != table.EndKind {
+		if len(said) > 0 && e.Moderator != 0 && e.Kind != record.EndKind {
 			said[0].text = "- " + phrase.Moderated(v, strings.TrimPrefix(said[0].text, "- "), e)
 		}
 		*list = append(*list, said...)
@@ -179,11 +180,11 @@ func lastOf(lines []line, limit int) string {
 
 // said is what everybody may read of a record, a sentence each.
 func said(v *words.Voice, m *table.Match, e table.Entry) []line {
-	if e.Kind == table.SeatKind {
+	if e.Kind == record.SeatKind {
 		return []line{{text: seatChanged(v, m, e)}}
 	}
 	names := phrase.InStory(v, m.About(), e.Player)
-	if e.Kind == table.StandKind {
+	if e.Kind == record.StandKind {
 		return prepared(v, m, e, names)
 	}
 	var list []line

@@ -1,12 +1,14 @@
 package play
 
 import (
-	"skald/bot/desk/desktest"
 	"slices"
 	"testing"
 
+	"skald/bot/desk/desktest"
+
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
 )
@@ -70,7 +72,7 @@ func TestStoryUnderItsHeading(t *testing.T) {
 
 	v, m := desktest.English(t), runningHoard(t)
 	rolled := engine.NewNote("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
-	told := table.Entry{Seq: 1, Kind: table.MoveKind, Notes: []engine.Note{rolled, m.Public().Heading()}}
+	told := table.Entry{Seq: 1, Kind: record.MoveKind, Notes: []engine.Note{rolled, m.Public().Heading()}}
 	moment := table.Moment{Match: m, Story: []table.Entry{told}, Posted: table.Posted{Commitment: 1}}
 	if got, want := story(v, moment, 1000), "- "+said(v, m, told)[0].text; got != want {
 		t.Errorf("the story is %q, want %q", got, want)
@@ -86,12 +88,12 @@ func TestSetupIsAList(t *testing.T) {
 	for _, tell := range []func(string, ...engine.Arg){teller.All, teller.Detail, teller.All} {
 		tell("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	}
-	moment := table.Moment{Match: m, Story: []table.Entry{{Kind: table.SetupKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
+	moment := table.Moment{Match: m, Story: []table.Entry{{Kind: record.SetupKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
 	one := said(v, m, moment.Story[0])[0].text
 	if got, want := story(v, moment, 1000), "- "+one+"\n  - "+one+"\n- "+one; got != want {
 		t.Errorf("the setup is told as %q, want %q", got, want)
 	}
-	moment.Story[0].Kind, moment.Story[0].Notes = table.MoveKind, slices.DeleteFunc(teller.Notes(), func(n engine.Note) bool { return n.Detail })
+	moment.Story[0].Kind, moment.Story[0].Notes = record.MoveKind, slices.DeleteFunc(teller.Notes(), func(n engine.Note) bool { return n.Detail })
 	if got, want := story(v, moment, 1000), "- "+one+" "+one; got != want {
 		t.Errorf("an action is told as %q, want %q", got, want)
 	}
@@ -108,7 +110,7 @@ func TestPassing(t *testing.T) {
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 2), engine.NumberArg("left", 7))
 	notes := teller.Notes()
 	entry := func(seq uint64, notes ...engine.Note) table.Entry {
-		return table.Entry{Seq: seq, Kind: table.MoveKind, Notes: notes}
+		return table.Entry{Seq: seq, Kind: record.MoveKind, Notes: notes}
 	}
 	say := func(n engine.Note) string { return v.Note(m.About(), n, phrase.InStory(v, m.About(), m.Player)) }
 	moment := table.Moment{Match: m, Posted: table.Posted{Commitment: 1}}
@@ -181,7 +183,7 @@ func TestDetailsAreLogged(t *testing.T) {
 	teller := new(engine.Teller)
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	teller.Detail("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 2), engine.NumberArg("left", 7))
-	entry := table.Entry{Seq: 1, Kind: table.MoveKind, Notes: teller.Notes()}
+	entry := table.Entry{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}
 	moment := table.Moment{Match: m, Story: []table.Entry{entry}, Posted: table.Posted{Commitment: 1}}
 
 	rolls := said(v, m, entry)
@@ -211,7 +213,7 @@ func TestStoryOfAFirstTurn(t *testing.T) {
 	teller := new(engine.Teller)
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	m.Turn.From, m.Turn.Unseen = 2, 1
-	moment := table.Moment{Match: m, Story: []table.Entry{{Seq: 1, Kind: table.MoveKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
+	moment := table.Moment{Match: m, Story: []table.Entry{{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
 	if got := story(v, moment, 1000); !containsAll(got, v.Say("turn.before", nil)) || containsAll(got, v.Say("turn.since", nil)) {
 		t.Errorf("the story of a first turn is %q", got)
 	}

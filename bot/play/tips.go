@@ -7,6 +7,7 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -31,10 +32,10 @@ func WithTip(r desk.Reply, v *words.Voice, verb string) desk.Reply {
 // each answer asks the store. The zero value is ready.
 type Taught struct {
 	mu   sync.Mutex
-	tips map[storage.UserID]table.Tips
+	tips map[storage.UserID]people.Tips
 }
 
-func (t *Taught) of(u storage.UserID) (table.Tips, bool) {
+func (t *Taught) of(u storage.UserID) (people.Tips, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	tips, ok := t.tips[u]
@@ -59,21 +60,21 @@ func (t *Taught) take(u storage.UserID, game string, verbs []string) string {
 	return verb
 }
 
-func (t *Taught) remember(u storage.UserID, tips table.Tips) {
+func (t *Taught) remember(u storage.UserID, tips people.Tips) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.tips == nil || len(t.tips) >= desk.MaxKnown {
-		t.tips = map[storage.UserID]table.Tips{}
+		t.tips = map[storage.UserID]people.Tips{}
 	}
 	t.tips[u] = tips
 }
 
 // tips returns what a person was told.
-func (b *Room) tips(ctx context.Context, u storage.UserID) (table.Tips, error) {
+func (b *Room) tips(ctx context.Context, u storage.UserID) (people.Tips, error) {
 	if tips, ok := b.taught.of(u); ok {
 		return tips, nil
 	}
-	tips, err := b.Table.Tips(ctx, u)
+	tips, err := b.Table.People.Tips(ctx, u)
 	if err == nil {
 		b.taught.remember(u, tips)
 	}
@@ -81,8 +82,8 @@ func (b *Room) tips(ctx context.Context, u storage.UserID) (table.Tips, error) {
 }
 
 // changeTips changes what is kept of a person's tips.
-func (b *Room) changeTips(ctx context.Context, u storage.UserID, change func(*table.Tips)) (table.Tips, error) {
-	tips, err := b.Table.ChangeTips(ctx, u, change)
+func (b *Room) changeTips(ctx context.Context, u storage.UserID, change func(*people.Tips)) (people.Tips, error) {
+	tips, err := b.Table.People.ChangeTips(ctx, u, change)
 	if err == nil {
 		b.taught.remember(u, tips)
 	}
@@ -112,7 +113,7 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 
 // keepTold keeps that a person was told of a verb.
 func (b *Room) keepTold(ctx context.Context, u storage.UserID, game, verb string) {
-	_, err := b.Table.ChangeTips(ctx, u, func(t *table.Tips) {
+	_, err := b.Table.People.ChangeTips(ctx, u, func(t *people.Tips) {
 		if t.Next(game, []string{verb}) != "" {
 			t.Tell(game, verb)
 		}
@@ -135,7 +136,7 @@ func (b *Room) Acted(ctx context.Context, m *table.Match) {
 		}
 		tips, err := b.tips(ctx, u)
 		if err == nil && !tips.Finished(game) {
-			_, err = b.changeTips(ctx, u, func(t *table.Tips) { t.Finish(game) })
+			_, err = b.changeTips(ctx, u, func(t *people.Tips) { t.Finish(game) })
 		}
 		if err != nil {
 			b.Log.Warn("finished match is not noted", "user", u, "match", m.ID, "err", err)
@@ -145,7 +146,7 @@ func (b *Room) Acted(ctx context.Context, m *table.Match) {
 
 // pressTipsOff ends the tips of whoever pressed.
 func (b *Room) pressTipsOff(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if _, err := b.changeTips(ctx, r.User, func(t *table.Tips) { t.Off = true }); err != nil {
+	if _, err := b.changeTips(ctx, r.User, func(t *people.Tips) { t.Off = true }); err != nil {
 		return desk.Reply{}, err
 	}
 	said := desk.Sentence(r.Voice.Say("tips.off", nil))
@@ -169,7 +170,7 @@ const (
 func (b *Room) setTips(ctx context.Context, r *desk.Request, wanted string) (string, error) {
 	tips, err := b.tips(ctx, r.User)
 	if off := wanted == tipsOff; err == nil && wanted != "" && off != tips.Off {
-		tips, err = b.changeTips(ctx, r.User, func(t *table.Tips) { t.Off = off })
+		tips, err = b.changeTips(ctx, r.User, func(t *people.Tips) { t.Off = off })
 	}
 	if err != nil {
 		return "", err

@@ -9,6 +9,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 )
@@ -62,9 +63,9 @@ func absences(v *words.Voice, m table.Moment) string {
 func Ending(v *words.Voice, m *table.Match) string {
 	result, _ := m.Result()
 	why := Notes(v, m, result.Why)
-	text := won(v, m, result, func(seats []engine.Seat) string { return people(v, m, seats) })
+	text := won(v, m, result, func(seats []engine.Seat) string { return peopleOn(v, m, seats) })
 	switch {
-	case m.Closed != nil && m.Closed.Reason == table.BySettling:
+	case m.Closed != nil && m.Closed.Reason == rules.BySettling:
 		text = v.Say("over.called-off", nil)
 	case m.Closed != nil && result.Winners == 0:
 		text = v.Say("over.closed", words.Data{"who": phrase.Mention(m.Closed.By)})

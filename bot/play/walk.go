@@ -154,7 +154,7 @@ func question(v *words.Voice, m *table.Match, u storage.UserID) words.Secret {
 	}
 	call := persons
 	if m.SeatsOf(u).Len() > 1 { // for which of theirs it is
-		call = people
+		call = peopleOn
 	}
 	lines := asks(v, m, seats, func(list []engine.Seat) string { return call(v, m, list) })
 	return words.Secret(strings.Join(lines, "\n"))

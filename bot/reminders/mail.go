@@ -10,6 +10,7 @@ import (
 	"skald/bot/matchmail"
 	"skald/bot/outbox"
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/storage"
 )
 
@@ -45,7 +46,7 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if !m.Nudges(mail) {
 		return nil, nil
 	}
-	r, err := d.Table.Remind(ctx, mail.User)
+	r, err := d.Table.People.Remind(ctx, mail.User)
 	if err != nil {
 		return nil, outbox.Later(err)
 	}
@@ -73,19 +74,19 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 }
 
 // hears reports whether a person may be reminded at a time.
-func hears(r table.Remind, now time.Time) bool {
-	return r.By != table.ByNobody && r.Awake(now).Equal(now)
+func hears(r people.Remind, now time.Time) bool {
+	return r.By != people.ByNobody && r.Awake(now).Equal(now)
 }
 
 // digest reminds one person of all matches that wait for them, once per interval.
 // It is noted before the mail is acknowledged, also if the message cannot come,
 // since something else comes instead then.
 func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
-	r, err := d.Table.Remind(ctx, mail.User)
+	r, err := d.Table.People.Remind(ctx, mail.User)
 	if err != nil {
 		return none, outbox.Later(err)
 	}
-	last, err := d.Table.Digested(ctx, mail.User)
+	last, err := d.Table.People.Digested(ctx, mail.User)
 	if err != nil {
 		return none, outbox.Later(err)
 	}
@@ -103,7 +104,7 @@ func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 	}
 	err = s.Write(ctx, mail.User, Digest(v, list, mail.User).Direct(), nonce(mail))
 	if err == nil || outbox.FaultOf(err).NoDirect() {
-		if err := d.Table.KeepDigested(ctx, mail.User); err != nil {
+		if err := d.Table.People.KeepDigested(ctx, mail.User); err != nil {
 			return none, outbox.Later(err)
 		}
 	}

@@ -2,18 +2,22 @@ package reminders
 
 import (
 	"context"
-	_ "embed" // the names of time zones
+
+	"skald/bot/table/people"
+
+	_ "embed"
 	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/table"
 )
+
+// the names of time zones
 
 // remindOptions are the parameters of /remind.
 func (b *Room) remindOptions() []desk.Option {
 	var ways []string
-	for _, w := range table.NudgeWays() {
+	for _, w := range people.NudgeWays() {
 		ways = append(ways, string(w))
 	}
 	return []desk.Option{
@@ -37,7 +41,7 @@ func (b *Room) remind(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	} else if len(r.Values) == 1 {
 		wanted = map[string]string{r.Pressed.Rest: r.Values[0]}
 	}
-	settings, err := b.Table.ChangeRemind(ctx, r.User, func(s *table.Remind) error { return b.choose(s, wanted) })
+	settings, err := b.Table.ChangeRemind(ctx, r.User, func(s *people.Remind) error { return b.choose(s, wanted) })
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -46,18 +50,18 @@ func (b *Room) remind(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 
 // choose puts into settings what is wanted. The zone comes first: dates are read
 // in it.
-func (b *Room) choose(s *table.Remind, wanted map[string]string) (err error) {
+func (b *Room) choose(s *people.Remind, wanted map[string]string) (err error) {
 	read := func(name string, set func(text string) error) {
 		if text := strings.TrimSpace(wanted[name]); text != "" && err == nil {
 			err = set(text)
 		}
 	}
-	read("zone", func(text string) error { s.Zone, err = table.ReadZone(zoneNamed(text)); return err })
-	read("first", func(text string) error { s.First, err = table.ReadWait(text); return err })
-	read("every", func(text string) error { s.Every, err = table.ReadWait(text); return err })
-	read("quiet", func(text string) error { s.Quiet, err = table.ReadQuiet(text); return err })
+	read("zone", func(text string) error { s.Zone, err = people.ReadZone(zoneNamed(text)); return err })
+	read("first", func(text string) error { s.First, err = people.ReadWait(text); return err })
+	read("every", func(text string) error { s.Every, err = people.ReadWait(text); return err })
+	read("quiet", func(text string) error { s.Quiet, err = people.ReadQuiet(text); return err })
 	read("away", func(text string) error { s.Away, err = s.ReadAway(text, b.Clock.Now()); return err })
-	read("by", func(text string) error { s.By, err = table.ReadWay(text); return err })
+	read("by", func(text string) error { s.By, err = people.ReadWay(text); return err })
 	read("digest", func(text string) error { s.Digest = text == DigestOn; return nil })
 	return err
 }
@@ -87,7 +91,7 @@ func (b *Room) completeZone(_ context.Context, r *desk.Request) ([]discord.Choic
 		if name = strings.TrimSpace(name); !desk.TypedIn(typed, name) {
 			continue
 		}
-		there := now.In(table.Remind{Zone: name}.Location())
+		there := now.In(people.Remind{Zone: name}.Location())
 		list = append(list, discord.Choice{Label: name + " · " + there.Format("15:04"), Value: name})
 		if len(list) == discord.MaxChoices {
 			break

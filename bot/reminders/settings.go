@@ -10,6 +10,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/bot/words"
 )
 
@@ -30,10 +31,10 @@ const usualQuiet = "22:00-07:00"
 
 // Reminders tells a person how they are reminded of matches, and lets them change
 // it.
-func Reminders(v *words.Voice, r table.Remind, now time.Time) desk.Reply {
+func Reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
 	r = r.Chosen()
 	reply := desk.Sentence(strings.Join([]string{"**" + v.Say("remind.head", nil) + "**", reminding(v, r), quietly(v, r), away(v, r, now)}, "\n"))
-	if r.By != table.ByNobody {
+	if r.By != people.ByNobody {
 		reply.Rows = append(reply.Rows, waitSelect(v, "first", r.First), waitSelect(v, "every", r.Every))
 	}
 	reply.Rows = append(reply.Rows, waySelect(v, r.By), awaySelect(v))
@@ -41,22 +42,22 @@ func Reminders(v *words.Voice, r table.Remind, now time.Time) desk.Reply {
 }
 
 // reminding says what will happen when a match waits.
-func reminding(v *words.Voice, r table.Remind) string {
+func reminding(v *words.Voice, r people.Remind) string {
 	key := "remind." + string(r.By)
-	if r.By != table.ByNobody && r.Digest {
+	if r.By != people.ByNobody && r.Digest {
 		key = "remind.digest"
 	}
 	return v.Say(key, words.Data{"first": lasting(v, r.First), "every": lasting(v, r.Every), "n": table.MaxNudges})
 }
 
-func quietly(v *words.Voice, r table.Remind) string {
-	if r.Quiet == (table.Quiet{}) {
+func quietly(v *words.Voice, r people.Remind) string {
+	if r.Quiet == (people.Quiet{}) {
 		return v.Say("remind.never-quiet", words.Data{"zone": r.Zone})
 	}
 	return v.Say("remind.quiet", words.Data{"from": clockOf(r.Quiet.From), "to": clockOf(r.Quiet.To), "zone": r.Zone})
 }
 
-func away(v *words.Voice, r table.Remind, now time.Time) string {
+func away(v *words.Voice, r people.Remind, now time.Time) string {
 	if !r.Away.At(now) {
 		return v.Say("remind.here", nil)
 	}
@@ -87,9 +88,9 @@ func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
 	return discord.Select(settingID(set).String(), v.Say("option."+set, nil), choices)
 }
 
-func waySelect(v *words.Voice, now table.NudgeWay) discord.Row {
+func waySelect(v *words.Voice, now people.NudgeWay) discord.Row {
 	var choices []discord.Choice
-	for _, w := range table.NudgeWays() {
+	for _, w := range people.NudgeWays() {
 		choices = append(choices, discord.Choice{Label: v.Say("option.by-"+string(w), nil), Value: string(w), Default: w == now})
 	}
 	return discord.Select(settingID("by").String(), v.Say("option.by", nil), choices)
@@ -104,17 +105,17 @@ func awaySelect(v *words.Voice) discord.Row {
 }
 
 // withToggles adds the buttons by which something is turned on or off.
-func withToggles(r desk.Reply, v *words.Voice, s table.Remind, now time.Time) desk.Reply {
+func withToggles(r desk.Reply, v *words.Voice, s people.Remind, now time.Time) desk.Reply {
 	toggle := func(label, set string) discord.Button {
 		return desk.Button(v, discord.Secondary, label, settingID(set))
 	}
 	quiet := toggle("quiet-on", "quiet="+usualQuiet)
-	if s.Quiet != (table.Quiet{}) {
+	if s.Quiet != (people.Quiet{}) {
 		quiet = toggle("quiet-off", "quiet=off")
 	}
 	list := []discord.Button{quiet}
 	switch {
-	case s.By == table.ByNobody:
+	case s.By == people.ByNobody:
 	case s.Digest:
 		list = append(list, toggle("digest-off", "digest="+DigestOff))
 	default:

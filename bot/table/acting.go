@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -19,14 +20,15 @@ func (m *Match) Acting(u storage.UserID) engine.Seats {
 
 // acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused,
 // NotYourTurn or AnsweredAlready.
-func (m *Match) acting(u storage.UserID) (engine.Seats, error) {
+func (chooser acting) acting(u storage.UserID) (engine.Seats, error) {
+	m := chooser.match
 	if m.Status == Over {
 		return 0, refuse(IsOver)
 	}
 	if m.Status != Running {
 		return 0, refuse(NotRunning)
 	}
-	err := m.seated(u)
+	err := chooser.seated(u)
 	if err == nil {
 		err = m.unpaused()
 	}
@@ -44,7 +46,8 @@ func (m *Match) acting(u storage.UserID) (engine.Seats, error) {
 }
 
 // seated refuses who has no seat in a match that has a position.
-func (m *Match) seated(u storage.UserID) error {
+func (chooser acting) seated(u storage.UserID) error {
+	m := chooser.match
 	switch {
 	case m.state == nil:
 		return refuse(NotRunning)
@@ -58,11 +61,11 @@ func (m *Match) seated(u storage.UserID) error {
 // each once. It refuses with IsOver, NotRunning, NotSeated, IsPaused, NotYourTurn
 // or AnsweredAlready.
 func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
-	seats, err := m.acting(u)
+	seats, err := m.choosing().acting(u)
 	if err != nil {
 		return list, err
 	}
-	for s := range m.inOrder(seats) {
+	for s := range m.choosing().inOrder(seats) {
 		if len(list) == 0 {
 			list = m.state.Legal(s, list)
 			continue
@@ -77,7 +80,8 @@ func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, 
 }
 
 // inOrder yields seats, those first that the match waits for.
-func (m *Match) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
+func (chooser acting) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
+	m := chooser.match
 	return func(yield func(engine.Seat) bool) {
 		for _, set := range []engine.Seats{seats & m.Awaited(), seats &^ m.Awaited()} {
 			for s := range set.All() {
@@ -91,12 +95,13 @@ func (m *Match) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
 
 // Takers returns the seats from which the user may take an action now.
 func (m *Match) Takers(u storage.UserID, a engine.Action) engine.Seats {
-	return m.toward(m.Acting(u), a, len(a.Args))
+	return m.choosing().toward(m.Acting(u), a, len(a.Args))
 }
 
 // toward returns those of some seats that have a legal action with the verb of
 // another and its words up to a place.
-func (m *Match) toward(seats engine.Seats, a engine.Action, words int) engine.Seats {
+func (chooser acting) toward(seats engine.Seats, a engine.Action, words int) engine.Seats {
+	m := chooser.match
 	var set engine.Seats
 	var legal []engine.Action
 	for s := range seats.All() {
@@ -111,7 +116,8 @@ func (m *Match) toward(seats engine.Seats, a engine.Action, words int) engine.Se
 
 // first returns the first of some seats, of those that the match waits for if it
 // waits for any.
-func (m *Match) first(seats engine.Seats) engine.Seat {
+func (chooser acting) first(seats engine.Seats) engine.Seat {
+	m := chooser.match
 	if awaited := seats & m.Awaited(); awaited != 0 {
 		return awaited.First()
 	}
@@ -122,19 +128,19 @@ func (m *Match) first(seats engine.Seats) engine.Seat {
 // action: those that may take it, if it matters which one does. None does where
 // the verb is taken for each of them, or where the same comes of it.
 func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
-	if m.Acting(u).Len() < 2 || m.each(a.Verb) {
+	if m.Acting(u).Len() < 2 || m.choosing().each(a.Verb) {
 		return 0
 	}
 	seats := m.Takers(u, a)
-	var first *outcome
+	var first *rules.Outcome
 	for s := range seats.All() {
-		out, err := play(m.state, s, a, engine.NewDice(engine.Seed{}, 1))
+		out, err := rules.Play(m.state, s, a, engine.NewDice(engine.Seed{}, 1))
 		if err != nil {
 			return 0
 		}
 		if first == nil {
 			first = &out
-		} else if !slices.Equal(out.state.Encode(), first.state.Encode()) {
+		} else if !slices.Equal(out.State.Encode(), first.State.Encode()) {
 			return seats
 		}
 	}
@@ -142,15 +148,17 @@ func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
 }
 
 // each reports whether a verb is taken for each seat of a person.
-func (m *Match) each(verb engine.Verb) bool {
+func (chooser acting) each(verb engine.Verb) bool {
+	m := chooser.match
 	return int(verb) < len(m.About().Verbs) && m.About().Verbs[verb].Each
 }
 
 // from returns the seats from which a user takes an action: of those named, of
 // all if none is, the first that may, or each that may if its verb is such a one.
 // If none may, the first shall be told why.
-func (m *Match) from(u storage.UserID, named engine.Seats, a engine.Action) (engine.Seats, error) {
-	seats, err := m.acting(u)
+func (chooser acting) from(u storage.UserID, named engine.Seats, a engine.Action) (engine.Seats, error) {
+	m := chooser.match
+	seats, err := chooser.acting(u)
 	if err != nil {
 		return 0, err
 	}
@@ -160,15 +168,15 @@ func (m *Match) from(u storage.UserID, named engine.Seats, a engine.Action) (eng
 		}
 	}
 	if seats.Len() > 1 {
-		may := m.toward(seats, a, len(a.Args))
-		if may != 0 && m.each(a.Verb) {
+		may := chooser.toward(seats, a, len(a.Args))
+		if may != 0 && chooser.each(a.Verb) {
 			return may, nil
 		}
 		if may != 0 {
 			seats = may
 		}
 	}
-	return engine.SeatSet(m.first(seats)), nil
+	return engine.SeatSet(chooser.first(seats)), nil
 }
 
 // Offers returns the verbs that this moment offers a seat, from what everybody
@@ -200,20 +208,20 @@ func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 // and whether there is anything to say.
 func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secret, bool) {
 	h, ok := m.state.(engine.Hinter)
-	if !ok || m.seated(u) != nil {
+	if !ok || m.choosing().seated(u) != nil {
 		return engine.Secret{}, false
 	}
-	return h.Hint(m.speaker(u, a, place), a, place)
+	return h.Hint(m.choosing().speaker(u, a, place), a, place)
 }
 
 // Named names the word at a place of an action by what it stands for now, and
 // says whether the game has such a name.
 func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note, bool) {
 	n, ok := m.state.(engine.Namer)
-	if !ok || m.seated(u) != nil {
+	if !ok || m.choosing().seated(u) != nil {
 		return engine.Note{}, false
 	}
-	return n.Name(m.speaker(u, a, place), a, place)
+	return n.Name(m.choosing().speaker(u, a, place), a, place)
 }
 
 // NamedVerb says what a verb without words does now for all of some seats, and
@@ -234,11 +242,12 @@ func (m *Match) NamedVerb(seats engine.Seats, verb engine.Verb) (engine.Note, bo
 
 // speaker returns the seat of the user that knows of the word at a place of an
 // action under way: of several the first that may choose it.
-func (m *Match) speaker(u storage.UserID, a engine.Action, place int) engine.Seat {
+func (chooser acting) speaker(u storage.UserID, a engine.Action, place int) engine.Seat {
+	m := chooser.match
 	seats := m.Acting(u) | m.Standing(u)
 	if seats.Len() > 1 {
-		if may := m.toward(seats, a, place+1); may != 0 {
-			return m.first(may)
+		if may := chooser.toward(seats, a, place+1); may != 0 {
+			return chooser.first(may)
 		}
 	}
 	s, _ := m.SeatOf(u)

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
 	"skald/storage"
@@ -34,7 +37,7 @@ func (d *desk) elapse(m *table.Match, to time.Time) *table.Match {
 func silences(log []table.Entry) int {
 	n := 0
 	for _, e := range log {
-		if e.Kind == table.SilenceKind {
+		if e.Kind == record.SilenceKind {
 			n++
 		}
 	}
@@ -112,18 +115,18 @@ func TestAnswerWindow(t *testing.T) {
 func TestWindowOfEachQuestion(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.farms(table.Opening{Guild: iceland})
-		if m.Window() != table.DefaultWindow {
+		if m.Window() != rules.DefaultWindow {
 			t.Fatalf("the window is %q", m.Window())
 		}
 		m = d.must(d.farmed(m, vera, 0, "offer elm"))
 		by := d.now.Add(24 * time.Hour)
 		d.now = d.now.Add(10 * time.Hour)
-		m = d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "a feast"))
+		m = d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "a feast"))
 		if !m.AnswerBy().IsZero() {
 			t.Error("a paused match has a window")
 		}
 		m = d.elapse(m, d.now.Add(100*time.Hour))
-		m = d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, "it is over"))
+		m = d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "it is over"))
 		if by = by.Add(100 * time.Hour); !m.AnswerBy().Equal(by) {
 			t.Errorf("after a pause of 100 hours answers count until %v, want %v", m.AnswerBy(), by)
 		}
@@ -153,7 +156,7 @@ func TestWindowOfEachQuestion(t *testing.T) {
 
 func TestNoWindow(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
-	m := d.farms(table.Opening{Answers: table.NoWindow, Clock: "quick"})
+	m := d.farms(table.Opening{Answers: rules.NoWindow, Clock: "quick"})
 	m = d.must(d.farmed(m, vera, 0, "offer elm"))
 	if !m.AnswerBy().IsZero() {
 		t.Error("who is asked is silent some day")
@@ -168,7 +171,7 @@ func TestNoWindow(t *testing.T) {
 	d.refused(table.BadOption, err)
 	_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "vote", Channel: meadhall, Answers: "13h"})
 	d.refused(table.BadOption, err)
-	if next, err := m.Rematch(vera); err != nil || next.Answers != table.NoWindow {
+	if next, err := m.Rematch(vera); err != nil || next.Answers != rules.NoWindow {
 		t.Errorf("a rematch waits %q for answers, %v", next.Answers, err)
 	}
 }
@@ -184,35 +187,35 @@ func TestForgedSilence(t *testing.T) {
 	}
 	m = d.elapse(m, m.AnswerBy())
 	d.playFarms(m)
-	honest, err := d.Export(d.ctx, m.ID)
+	honest, err := d.Archive.Export(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := table.Verify(games, honest); err != nil || !rep.Honest() || rep.Silent != 1 {
+	if rep, err := proof.Verify(games, honest); err != nil || !rep.Honest() || rep.Silent != 1 {
 		t.Fatalf("honest: %v, %d silent, %v", rep.Faults, rep.Silent, err)
 	}
-	at := slices.IndexFunc(honest.Records, func(r table.ExportRecord) bool { return r.Kind == table.SilenceKind })
+	at := slices.IndexFunc(honest.Records, func(r record.Shown) bool { return r.Kind == record.SilenceKind })
 	tests := []struct {
 		name, want string
-		forge      func(*table.Export, *table.ExportRecord)
+		forge      func(*proof.Export, *record.Shown)
 	}{
-		{"otherwise", "notation", func(_ *table.Export, r *table.ExportRecord) { r.Notation = "vote yes" }},
-		{"too early", "time", func(_ *table.Export, r *table.ExportRecord) { r.At = r.At.Add(-time.Second) }},
-		{"somebody else", "player", func(_ *table.Export, r *table.ExportRecord) { r.Seat = 1 }},
-		{"by somebody", "player", func(_ *table.Export, r *table.ExportRecord) { r.By = yrsa }},
-		{"a shorter window", "chain", func(e *table.Export, _ *table.ExportRecord) { e.Answers = "12h" }},
-		{"a longer window", "time", func(e *table.Export, _ *table.ExportRecord) { e.Answers = "48h" }},
-		{"no window", "order", func(e *table.Export, _ *table.ExportRecord) { e.Answers = "never" }},
-		{"no such window", "time", func(e *table.Export, _ *table.ExportRecord) { e.Answers = "1s" }},
-		{"as a move", "player", func(_ *table.Export, r *table.ExportRecord) { r.Kind = table.MoveKind }},
-		{"untold", "notes", func(_ *table.Export, r *table.ExportRecord) { r.Notes = r.Notes[1:] }},
+		{"otherwise", "notation", func(_ *proof.Export, r *record.Shown) { r.Notation = "vote yes" }},
+		{"too early", "time", func(_ *proof.Export, r *record.Shown) { r.At = r.At.Add(-time.Second) }},
+		{"somebody else", "player", func(_ *proof.Export, r *record.Shown) { r.Seat = 1 }},
+		{"by somebody", "player", func(_ *proof.Export, r *record.Shown) { r.By = yrsa }},
+		{"a shorter window", "chain", func(e *proof.Export, _ *record.Shown) { e.Answers = "12h" }},
+		{"a longer window", "time", func(e *proof.Export, _ *record.Shown) { e.Answers = "48h" }},
+		{"no window", "order", func(e *proof.Export, _ *record.Shown) { e.Answers = "never" }},
+		{"no such window", "time", func(e *proof.Export, _ *record.Shown) { e.Answers = "1s" }},
+		{"as a move", "player", func(_ *proof.Export, r *record.Shown) { r.Kind = record.MoveKind }},
+		{"untold", "notes", func(_ *proof.Export, r *record.Shown) { r.Notes = r.Notes[1:] }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			forged := honest
 			forged.Records = slices.Clone(honest.Records)
 			tt.forge(&forged, &forged.Records[at])
-			rep, err := table.Verify(games, forged)
+			rep, err := proof.Verify(games, forged)
 			if err != nil || !strings.Contains(faultsOf(rep), ": "+tt.want+":") {
 				t.Errorf("faults %v, %v; want one of %s", rep.Faults, err, tt.want)
 			}

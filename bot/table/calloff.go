@@ -3,31 +3,31 @@ package table
 import (
 	"context"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
-// BySettling is the reason of a match that was called off since its league has
-// settled the pairing otherwise. No moderator gives it.
-const BySettling Reason = "settled"
-
 // CallOff ends a running match of a league that has settled its pairing
 // otherwise; whatever else it is stays as it is.
-func (t *Table) CallOff(ctx context.Context, id storage.MatchID) (Outcome, error) {
+func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outcome, error) {
+	t := fixtures.table
 	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		if m.Status != Running || m.Fixture == nil {
 			return nil, nil
 		}
-		result := closure(BySettling)
+		result := rules.Closure(rules.BySettling)
 		next := t.stepFrom(m)
-		next.told(record{Seat: -1, Kind: CloseKind}, outcome{state: m.state, notes: result.Why})
-		next.next.result, next.next.Closed = &result, &Closing{Reason: BySettling}
+		next.told(record.Record{Seat: -1, Kind: record.CloseKind}, rules.Outcome{State: m.state, Notes: result.Why})
+		next.next.result, next.next.Closed = &result, &Closing{Reason: rules.BySettling}
 		next.turn(m)
 		return next, nil
 	})
 }
 
 // Actions counts of each seat of a match the actions that hold.
-func (t *Table) Actions(ctx context.Context, id storage.MatchID) ([]int, error) {
+func (fixtures Fixtures) Actions(ctx context.Context, id storage.MatchID) ([]int, error) {
+	t := fixtures.table
 	var counts []int
 	err := t.store.Read(ctx, func(r storage.Reader) error {
 		m, err := t.load(r, id)
@@ -48,10 +48,10 @@ func (t *Table) Actions(ctx context.Context, id storage.MatchID) ([]int, error) 
 }
 
 // actionsIn counts of each seat the actions of players in a whole log that hold.
-func actionsIn(list []record, seats int) []int {
-	counts, undone := make([]int, seats), undoneIn(list)
+func actionsIn(list []record.Record, seats int) []int {
+	counts, undone := make([]int, seats), record.UndoneIn(list)
 	for i, r := range list {
-		if !undone[i] && r.Kind == MoveKind && r.Seat >= 0 && r.Seat < seats {
+		if !undone[i] && r.Kind == record.MoveKind && r.Seat >= 0 && r.Seat < seats {
 			counts[r.Seat]++
 		}
 	}

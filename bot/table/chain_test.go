@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -21,11 +23,11 @@ func TestChainGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	e, err := table.ReadExport(file)
+	e, err := proof.ReadExport(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := table.Verify(games, e)
+	rep, err := proof.Verify(games, e)
 	if err != nil || !rep.Honest() || !rep.Over || rep.Exported != 1 {
 		t.Fatalf("verify: %+v, %v", rep, err)
 	}
@@ -43,17 +45,17 @@ func TestChainCovers(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		seq    int
-		change func(*table.Export)
+		change func(*proof.Export)
 	}{
-		"a time":                {6, func(e *table.Export) { e.Records[5].At = e.Records[5].At.Add(time.Nanosecond) }},
-		"the last time":         {-1, func(e *table.Export) { e.Records[len(e.Records)-1].At = time.Time{} }},
-		"a hash":                {7, func(e *table.Export) { e.Records[7].Prev[0] ^= 1 }},
-		"a hash left out":       {0, func(e *table.Export) { e.Records[0].Prev = nil }},
-		"the last hash":         {-1, func(e *table.Export) { e.Last[31] ^= 1 }},
+		"a time":                {6, func(e *proof.Export) { e.Records[5].At = e.Records[5].At.Add(time.Nanosecond) }},
+		"the last time":         {-1, func(e *proof.Export) { e.Records[len(e.Records)-1].At = time.Time{} }},
+		"a hash":                {7, func(e *proof.Export) { e.Records[7].Prev[0] ^= 1 }},
+		"a hash left out":       {0, func(e *proof.Export) { e.Records[0].Prev = nil }},
+		"the last hash":         {-1, func(e *proof.Export) { e.Last[31] ^= 1 }},
 		"people swapped":        {0, swapPeople},
-		"an interaction":        {0, func(e *table.Export) { e.Joins[0]++ }},
-		"no interactions":       {0, func(e *table.Export) { e.Joins = nil }},
-		"an export kept secret": {-1, func(e *table.Export) { e.Records[len(e.Records)-1].Exported = nil }},
+		"an interaction":        {0, func(e *proof.Export) { e.Joins[0]++ }},
+		"no interactions":       {0, func(e *proof.Export) { e.Joins = nil }},
+		"an export kept secret": {-1, func(e *proof.Export) { e.Records[len(e.Records)-1].Exported = nil }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -62,15 +64,15 @@ func TestChainCovers(t *testing.T) {
 			for range 6 {
 				m = d.do(m.ID, m.Waiting()[0], "roll")
 			}
-			if _, err := d.ExportAll(d.ctx, m.ID); err != nil {
+			if _, err := d.Archive.ExportAll(d.ctx, m.ID); err != nil {
 				t.Fatal(err)
 			}
 			d.must(d.Resign(d.ctx, d.by(vera), m.ID))
-			e, err := d.Export(d.ctx, m.ID)
+			e, err := d.Archive.Export(d.ctx, m.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if rep, err := table.Verify(games, e); err != nil || !rep.Honest() {
+			if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() {
 				t.Fatalf("before the change: %+v, %v", rep, err)
 			}
 			seq := uint64(c.seq)
@@ -78,9 +80,9 @@ func TestChainCovers(t *testing.T) {
 				seq = uint64(len(e.Records) - 1)
 			}
 			c.change(&e)
-			rep, err := table.Verify(games, e)
-			if err != nil || !has(rep, table.ChainFault, seq) {
-				t.Errorf("faults %v, %v; want %s at record %d", rep.Faults, err, table.ChainFault, seq)
+			rep, err := proof.Verify(games, e)
+			if err != nil || !has(rep, proof.ChainFault, seq) {
+				t.Errorf("faults %v, %v; want %s at record %d", rep.Faults, err, proof.ChainFault, seq)
 			}
 		})
 	}
@@ -93,17 +95,17 @@ func TestChainOfOtherNotes(t *testing.T) {
 	e := exported(t)
 	table.Rechain(&e)
 	end := e.Last.String()
-	for name, change := range map[string]func(*table.ExportRecord){
-		"note":     func(r *table.ExportRecord) { r.Notes = append(r.Notes, engine.NewNote("note.lie")) },
-		"detail":   func(r *table.ExportRecord) { r.Notes[0].Detail = true },
-		"passing":  func(r *table.ExportRecord) { r.Notes[0].Passing = true },
-		"secret":   func(r *table.ExportRecord) { r.Secrets = append(r.Secrets, engine.NewSecret(0, "secret.lie")) },
-		"notation": func(r *table.ExportRecord) { r.Notation += " " },
-		"rolls":    func(r *table.ExportRecord) { r.Rolls++ },
-		"position": func(r *table.ExportRecord) { r.Hash = nil },
-		"kind":     func(r *table.ExportRecord) { r.Kind = table.ForcedKind },
-		"by":       func(r *table.ExportRecord) { r.By = bera },
-		"seat":     func(r *table.ExportRecord) { r.Seat = -1 },
+	for name, change := range map[string]func(*record.Shown){
+		"note":     func(r *record.Shown) { r.Notes = append(r.Notes, engine.NewNote("note.lie")) },
+		"detail":   func(r *record.Shown) { r.Notes[0].Detail = true },
+		"passing":  func(r *record.Shown) { r.Notes[0].Passing = true },
+		"secret":   func(r *record.Shown) { r.Secrets = append(r.Secrets, engine.NewSecret(0, "secret.lie")) },
+		"notation": func(r *record.Shown) { r.Notation += " " },
+		"rolls":    func(r *record.Shown) { r.Rolls++ },
+		"position": func(r *record.Shown) { r.Hash = nil },
+		"kind":     func(r *record.Shown) { r.Kind = record.ForcedKind },
+		"by":       func(r *record.Shown) { r.By = bera },
+		"seat":     func(r *record.Shown) { r.Seat = -1 },
 	} {
 		other := exported(t)
 		change(&other.Records[4])

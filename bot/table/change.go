@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"skald/bot/table/people"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -12,7 +14,7 @@ import (
 // An Outcome is a match after an act, and what the act told.
 type Outcome struct {
 	*Match
-	// Told are the records that the act made. Of a doubled press they are those
+	// Told are the records that the act made. For a doubled press they are those
 	// from the person's last act on.
 	Told []Told
 	// Called is what the verb of the first action was called when it was taken;
@@ -27,7 +29,7 @@ type Told struct {
 }
 
 // tellTo returns what a person may read of records.
-func tellTo(u storage.UserID, m *Match, records []record) []Told {
+func tellTo(u storage.UserID, m *Match, records []record.Record) []Told {
 	list := make([]Told, len(records))
 	for i := range records {
 		list[i] = Told{Entry: entryTo(u, m, &records[i]), Secrets: secretsFor(records[i].Secrets, m.SeatsOf(u))}
@@ -68,7 +70,7 @@ func (t *Table) changeAlone(ctx context.Context, p Press, id storage.MatchID, de
 // decided on what others did in the match just before, though that is not stored
 // yet. If nothing comes of that it is decided once more when it is.
 func (t *Table) changeNext(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
-	leave, err := t.queues.enter(ctx, string(id))
+	leave, err := t.queues.Enter(ctx, string(id))
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -168,7 +170,7 @@ func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *u
 		if o.Match, err = load(r, id); err != nil {
 			return err
 		}
-		if o.people, err = peopleOf(r, o.Match); err != nil {
+		if o.people, err = people.ReadAll(r, o.Players); err != nil {
 			return err
 		}
 		if p.Interaction == 0 {
@@ -190,8 +192,8 @@ func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *u
 
 // calledThen is what the verb of the first of some records was called when it was
 // taken, as Outcome.Called; no note if that cannot be said any more.
-func calledThen(r storage.Reader, m *Match, list []record) engine.Note {
-	if _, names := m.state.(engine.VerbNamer); !names || len(list) == 0 || list[0].Kind != MoveKind {
+func calledThen(r storage.Reader, m *Match, list []record.Record) engine.Note {
+	if _, names := m.state.(engine.VerbNamer); !names || len(list) == 0 || list[0].Kind != record.MoveKind {
 		return engine.Note{}
 	}
 	a, err := m.About().Parse(list[0].Notation)
@@ -202,11 +204,11 @@ func calledThen(r storage.Reader, m *Match, list []record) engine.Note {
 	if err != nil {
 		return engine.Note{}
 	}
-	state, err := m.stateAfter(earlier)
+	state, err := m.past().stateAfter(earlier)
 	if err != nil {
 		return engine.Note{}
 	}
-	if n, named := state.(engine.VerbNamer).NameVerb(seatOf(list[0].Seat), a.Verb); named {
+	if n, named := state.(engine.VerbNamer).NameVerb(record.SeatOf(list[0].Seat), a.Verb); named {
 		return n
 	}
 	return engine.Note{}

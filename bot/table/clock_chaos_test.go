@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
+	"skald/bot/table/people"
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -16,7 +19,7 @@ import (
 // leaves nobody more time than there is.
 func TestClocksReplay(t *testing.T) {
 	t.Parallel()
-	var seen = map[table.Kind]int{}
+	var seen = map[record.Kind]int{}
 	for seed := range uint64(60) {
 		d := newDesk(t, storage.NewMemory())
 		chaos := chaos{desk: d, rand: rand.New(rand.NewPCG(seed, 1)), next: 1000}
@@ -44,7 +47,7 @@ func TestClocksReplay(t *testing.T) {
 			last = e.At
 		}
 	}
-	for _, k := range []table.Kind{table.TimeKind, table.TimeEndKind, table.UndoKind, table.SeatKind, table.PauseKind, table.SkipKind} {
+	for _, k := range []record.Kind{record.TimeKind, record.TimeEndKind, record.UndoKind, record.SeatKind, record.PauseKind, record.SkipKind} {
 		if seen[k] == 0 {
 			t.Errorf("no record of the kind %q was made: %v", k, seen)
 		}
@@ -59,7 +62,7 @@ type chaos struct {
 
 func (c *chaos) begin() storage.MatchID {
 	const guild = 7
-	clock := table.Presets()[c.rand.IntN(3)].Key
+	clock := chessclock.Presets()[c.rand.IntN(3)].Key
 	m := c.open("hoard", table.Opening{Guild: guild, Options: map[string]string{"goal": "40"}, Clock: clock})
 	c.must(c.Join(c.ctx, c.by(adam), m.ID, ""))
 	if c.rand.IntN(2) == 0 {
@@ -86,20 +89,20 @@ func (c *chaos) step(id storage.MatchID) {
 	case n == 12:
 		_, err = c.Undo(c.ctx, c.by(u), id, 0)
 	case n == 13:
-		_, err = c.Pause(c.ctx, moderator, id, "harvest")
+		_, err = c.Moderators.Pause(c.ctx, moderator, id, "harvest")
 	case n < 16:
-		_, err = c.Resume(c.ctx, moderator, id, "harvest is in")
+		_, err = c.Moderators.Resume(c.ctx, moderator, id, "harvest is in")
 	case n == 16:
-		_, err = c.Skip(c.ctx, moderator, id, 0, m.ToMove().First(), "they sleep")
+		_, err = c.Moderators.Skip(c.ctx, moderator, id, 0, m.ToMove().First(), "they sleep")
 	case n == 17:
-		_, err = c.Rewind(c.ctx, moderator, id, 0, c.rand.Uint64N(m.Seq), "a slip")
+		_, err = c.Moderators.Rewind(c.ctx, moderator, id, 0, c.rand.Uint64N(m.Seq), "a slip")
 	case n == 18:
 		c.next++
 		_, err = c.Reseat(c.ctx, c.by(kari), id, u, c.next)
 	case n == 19:
 		c.rests(u, night)
 	case n == 20:
-		c.rests(u, func(r *table.Remind) { r.Away = table.Away{From: c.now, Until: c.now.Add(5 * day)} })
+		c.rests(u, func(r *people.Remind) { r.Away = people.Away{From: c.now, Until: c.now.Add(5 * day)} })
 	case n < 23 && m.Question.Open():
 		for _, other := range m.ToAnswer() {
 			_, err = c.Answer(c.ctx, c.by(other), id, m.Question.Number, c.rand.IntN(2) == 0)

@@ -6,6 +6,10 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -40,9 +44,9 @@ func (d *desk) time(id storage.MatchID, u storage.UserID) table.Time {
 	return times[i]
 }
 
-func (d *desk) reliable(u storage.UserID) table.Reliability {
+func (d *desk) reliable(u storage.UserID) chessclock.Reliability {
 	d.t.Helper()
-	list, err := d.Reliability(d.ctx, []storage.UserID{u})
+	list, err := d.People.Reliability(d.ctx, []storage.UserID{u})
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -63,11 +67,11 @@ func (d *desk) lateOnce(m *table.Match) *table.Match {
 // asked.
 func (d *desk) lateFourTimes(m *table.Match) *table.Match {
 	d.t.Helper()
-	for range table.Excuses + 1 {
+	for range chessclock.Excuses + 1 {
 		m = d.lateOnce(m)
 	}
 	if !m.Overdue(m.Waiting()[0]) || m.Question.Kind != table.TimeQuestion || !m.Question.Open() {
-		d.t.Fatalf("late %d times: question %+v", table.Excuses+1, m.Question)
+		d.t.Fatalf("late %d times: question %+v", chessclock.Excuses+1, m.Question)
 	}
 	return m
 }
@@ -127,8 +131,8 @@ func TestTimeOutIsExcused(t *testing.T) {
 		d.due()
 		m = d.load(m.ID)
 		log := d.log(m.ID, seq)
-		want := engine.NewNote(table.NoteTimeExcused, engine.SeatArg("who", 0), engine.NumberArg("left", 2))
-		if len(log) != 1 || log[0].Kind != table.TimeKind || log[0].Seat != 0 || log[0].Notes[0].Key != want.Key || !slices.Equal(log[0].Notes[0].Args, want.Args) {
+		want := engine.NewNote(rules.NoteTimeExcused, engine.SeatArg("who", 0), engine.NumberArg("left", 2))
+		if len(log) != 1 || log[0].Kind != record.TimeKind || log[0].Seat != 0 || log[0].Notes[0].Key != want.Key || !slices.Equal(log[0].Notes[0].Args, want.Args) {
 			t.Errorf("the log says %+v", log)
 		}
 		if got := d.time(m.ID, vera); got.Left != 4*hour || got.Excuses != 2 || got.Overdue {
@@ -141,10 +145,10 @@ func TestTimeOutIsExcused(t *testing.T) {
 			t.Errorf("waits for %v, question %+v", m.Waiting(), m.Question)
 		}
 		d.do(m.ID, vera, "roll")
-		if y := d.reliable(vera); y != (table.Reliability{Met: 1, Of: 2}) {
+		if y := d.reliable(vera); y != (chessclock.Reliability{Met: 1, Of: 2}) {
 			t.Errorf("Vera met %+v, want 1 of 2", y)
 		}
-		if y := d.reliable(adam); y != (table.Reliability{Met: 1, Of: 1}) || y.Share() != 100 {
+		if y := d.reliable(adam); y != (chessclock.Reliability{Met: 1, Of: 1}) || y.Share() != 100 {
 			t.Errorf("Adam met %+v, want 1 of 1", y)
 		}
 		d.honest(m.ID)
@@ -187,21 +191,21 @@ func TestTimeOutIsPutToTheOthers(t *testing.T) {
 		}
 		m = d.answer(m, adam, true)
 		r, over := m.Result()
-		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(1) || r.Why[0].Key != table.NoteTimedOut {
+		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(1) || r.Why[0].Key != rules.NoteTimedOut {
 			t.Fatalf("%v, %+v", m, r)
 		}
-		if log := d.log(m.ID, m.Seq-1); log[0].Kind != table.TimeEndKind || log[0].By != adam || log[0].Seat != 0 {
+		if log := d.log(m.ID, m.Seq-1); log[0].Kind != record.TimeEndKind || log[0].By != adam || log[0].Seat != 0 {
 			t.Errorf("the log ends by %+v", log)
 		}
-		if y := d.reliable(vera); y != (table.Reliability{Met: 1, Of: 3}) {
+		if y := d.reliable(vera); y != (chessclock.Reliability{Met: 1, Of: 3}) {
 			t.Errorf("Vera met %+v, want 1 of 3", y)
 		}
 		d.honest(m.ID)
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || rep.TimedOut != 6 {
+		if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() || rep.TimedOut != 6 {
 			t.Errorf("verify: %+v, %v", rep, err)
 		}
 	})
@@ -246,12 +250,12 @@ func TestTimeOutOfBoth(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("duel", table.Opening{Clock: "quick"})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
-		for range table.Excuses + 1 {
+		for range chessclock.Excuses + 1 {
 			d.now = d.time(m.ID, vera).Until
 			d.due()
 		}
 		m = d.load(m.ID)
-		if !m.Overdue(vera) || !m.Overdue(adam) || m.Question.Open() || m.Seq != 1+2*(table.Excuses+1) {
+		if !m.Overdue(vera) || !m.Overdue(adam) || m.Question.Open() || m.Seq != 1+2*(chessclock.Excuses+1) {
 			t.Fatalf("%v, question %+v; want both late, and nobody to ask", m, m.Question)
 		}
 		m = d.do(m.ID, adam, "pick left")

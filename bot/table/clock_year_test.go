@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/storage"
 )
 
@@ -23,7 +24,7 @@ func TestClocksForAYear(t *testing.T) {
 	}
 	const matches = 1000
 	began := time.Now()
-	y := &year{desk: newDesk(t, storage.NewMemory()), rand: rand.New(rand.NewPCG(9, 9)), books: map[seat]*ledger{}, met: map[storage.UserID]table.Reliability{}}
+	y := &year{desk: newDesk(t, storage.NewMemory()), rand: rand.New(rand.NewPCG(9, 9)), books: map[seat]*ledger{}, met: map[storage.UserID]chessclock.Reliability{}}
 	first := y.now
 	for n := range matches {
 		heap.Push(&y.plan, plan{at: first.Add(time.Duration(y.rand.Int64N(int64(250 * day)))), match: n})
@@ -55,7 +56,7 @@ type year struct {
 	plan plans
 
 	books map[seat]*ledger
-	met   map[storage.UserID]table.Reliability
+	met   map[storage.UserID]chessclock.Reliability
 
 	acts, late, ended, waited, over int
 }
@@ -132,7 +133,7 @@ func (y *year) act(p plan) {
 }
 
 func (y *year) begin(n int) {
-	clock := table.Presets()[n%len(table.Presets())].Key
+	clock := chessclock.Presets()[n%len(chessclock.Presets())].Key
 	one := storage.UserID(1000 + y.rand.IntN(100))
 	two := one + 100
 	channel := storage.ChannelID(10_000 + n)
@@ -184,7 +185,7 @@ func (y *year) follow(before, now *table.Match, by storage.UserID) {
 		runOut := l.left == 0 && slices.Contains(before.Waiting(), u) && !before.Overdue(u)
 		switch {
 		case by == 0 && runOut:
-			if l.late = true; l.excused < table.Excuses {
+			if l.late = true; l.excused < chessclock.Excuses {
 				l.excused++
 				l.left = p.Increment
 			}
@@ -201,7 +202,7 @@ func (y *year) follow(before, now *table.Match, by storage.UserID) {
 			}
 		}
 		for _, t := range now.Times(y.now) {
-			if t.User == u && (t.Left != l.left || t.Excuses != table.Excuses-l.excused || t.Left > p.Cap) {
+			if t.User == u && (t.Left != l.left || t.Excuses != chessclock.Excuses-l.excused || t.Left > p.Cap) {
 				y.t.Fatalf("%v at %v: user %s has %+v, the ledger says %+v", now, y.now, u, t, l)
 			}
 		}

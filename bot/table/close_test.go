@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
@@ -34,28 +37,28 @@ func TestModeratorClosesMatch(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
 		for _, p := range []table.Press{d.by(vera), d.moderator(kari, meadhall)} {
-			_, err := d.Close(d.ctx, p, m.ID, table.PlayerGone)
+			_, err := d.Moderators.Close(d.ctx, p, m.ID, rules.PlayerGone)
 			d.refused(table.NotModerator, err)
 		}
-		d.must(d.Close(d.ctx, d.moderator(kari, longhall), m.ID, table.PlayerGone))
+		d.must(d.Moderators.Close(d.ctx, d.moderator(kari, longhall), m.ID, rules.PlayerGone))
 		m = d.load(m.ID)
 		result, over := m.Result()
 		if m.Status != table.Over || !over || result.Winners != 0 {
 			t.Errorf("the match is %v with %+v, want it over without a winner", m, result)
 		}
-		if m.Closed == nil || *m.Closed != (table.Closing{By: kari, Reason: table.PlayerGone}) {
+		if m.Closed == nil || *m.Closed != (table.Closing{By: kari, Reason: rules.PlayerGone}) {
 			t.Errorf("closed %+v, want by Kari since a player is gone", m.Closed)
 		}
 		log := d.log(m.ID, m.Seq-1)
-		if len(log) != 1 || log[0].Kind != table.CloseKind || log[0].By != kari || log[0].Notes[0].Key != "table.closed-gone" {
+		if len(log) != 1 || log[0].Kind != record.CloseKind || log[0].By != kari || log[0].Notes[0].Key != "table.closed-gone" {
 			t.Errorf("the log ends with %+v, want the closing", log)
 		}
 		_, err := d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))
 		d.refused(table.IsOver, err)
-		_, err = d.Close(d.ctx, d.moderator(kari, longhall), m.ID, table.PlayerGone)
+		_, err = d.Moderators.Close(d.ctx, d.moderator(kari, longhall), m.ID, rules.PlayerGone)
 		d.refused(table.IsOver, err)
 
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,11 +66,11 @@ func TestModeratorClosesMatch(t *testing.T) {
 		if err := e.Write(&file); err != nil {
 			t.Fatal(err)
 		}
-		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() {
+		if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() {
 			t.Errorf("verify says %+v, %v", rep, err)
 		}
 		e.Records[len(e.Records)-1].Notes[0].Key = "table.closed-weather"
-		if rep, err := table.Verify(games, e); err != nil || rep.Honest() {
+		if rep, err := proof.Verify(games, e); err != nil || rep.Honest() {
 			t.Errorf("a made-up reason passes: %+v, %v", rep, err)
 		}
 	})

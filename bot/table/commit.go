@@ -6,6 +6,9 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/chessclock"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -14,7 +17,7 @@ import (
 // records and the mail.
 type step struct {
 	next    Match
-	records []record
+	records []record.Record
 	mail    []storage.Mail
 	left    bool // the match gives up its channel
 	anew    bool // another turn begins, whoever is to move
@@ -26,7 +29,7 @@ type step struct {
 	stays bool         // nothing has changed but somebody's time: a question stays open
 	at    time.Time
 
-	clockBefore *clockRow
+	clockBefore *chessclock.Clock
 	rested      []stretch // what was charged of people who may have rested meanwhile
 }
 
@@ -40,32 +43,32 @@ func (t *Table) stepFrom(m *Match) *step {
 }
 
 // told adds a record and what the rules made of it.
-func (s *step) told(r record, out outcome) {
+func (s *step) told(r record.Record, out rules.Outcome) {
 	m := &s.next
-	r.Version, r.Seq, r.At = storedVersion, m.Seq, s.at
-	r.Notes, r.Secrets, r.Rolls = out.notes, out.secrets, out.rolls
-	r.Position = out.state.Encode()
-	r.Hash = hashOf(r.Position)
+	r.Version, r.Seq, r.At = record.Version, m.Seq, s.at
+	r.Notes, r.Secrets, r.Rolls = out.Notes, out.Secrets, out.Rolls
+	r.Position = out.State.Encode()
+	r.Hash = record.HashOf(r.Position)
 	r.Turn = m.Turn.Number
 	r.Exported, m.exported = m.exported, nil
 	r.Rules = m.About().RulesVersion()
 	if r.Rolls > 0 && len(m.again) > 0 {
 		r.Dice, m.again = m.again[0], m.again[1:]
 	}
-	switch r.Kind {
-	case MoveKind, OrderKind:
+	if r.Kind.Traits().Own {
 		m.moves++
-	case StandKind:
+	}
+	if r.Kind.Traits().Hidden {
 		m.stands = append(slices.Clone(m.stands), r.Seq)
 	}
 	r.Prev = m.last
-	m.last = shown(&r).sum()
+	m.last = record.ShownOf(&r).Sum()
 	s.records = append(s.records, r)
 	m.Seq++
 	m.at = s.at
-	m.state = out.state
+	m.state = out.State
 	m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
-	if len(out.notes) > 0 {
+	if len(out.Notes) > 0 {
 		s.posed = 0
 	}
 	s.posed |= m.owing
@@ -76,19 +79,15 @@ func (s *step) told(r record, out outcome) {
 
 func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
 
-// maxForced bounds the forced moves of one commit; a game that exceeds it would
-// never wait for anybody.
-const maxForced = 1000
-
 // playForced plays what needs nobody: the moves that everybody can see are forced,
 // and the answers that players have left orders for; each as a record.
 func (s *step) playForced() error {
 	m := &s.next
-	for range maxForced {
+	for range rules.MaxForced {
 		if m.result != nil {
 			return nil
 		}
-		seat, a, ok, err := forced(m.state)
+		seat, a, ok, err := rules.Forced(m.state)
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
@@ -100,13 +99,13 @@ func (s *step) playForced() error {
 			}
 			continue
 		}
-		out, err := play(m.state, seat, a, m.dice())
+		out, err := rules.Play(m.state, seat, a, m.dice())
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
-		s.told(record{Seat: int(seat), Kind: ForcedKind, Notation: m.About().Format(a)}, out)
+		s.told(record.Record{Seat: int(seat), Kind: record.ForcedKind, Notation: m.About().Format(a)}, out)
 	}
-	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, maxForced)
+	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, rules.MaxForced)
 }
 
 // commit makes a step, whole or not at all, and returns the match after it. What
@@ -115,15 +114,15 @@ func (s *step) playForced() error {
 // The store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, leave func()) (*Match, error) {
 	m, now := &s.next, t.now()
-	m.names = m.namesAfter(p)
+	m.names = m.lobby().namesAfter(p)
 	if s.at.IsZero() {
 		s.at = t.moment(m)
 	}
-	if err := t.knowRests(ctx, m); err != nil {
+	if err := t.timekeeper.knowRests(ctx, m); err != nil {
 		return nil, err
 	}
 	s.keepTime()
-	m.nudges = m.nudgesAfter(p.By, now.UTC())
+	m.nudges = m.nudging().nudgesAfter(p.By, now.UTC())
 	s.endOffer()
 	for i := range s.mail {
 		s.mail[i].At = now
@@ -133,7 +132,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
-		c.Guild, c.Since = m.Guild, m.waitsSince()
+		c.Guild, c.Since = m.Guild, m.timing().waitsSince()
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
 	}
 	if m.Status == Lobby {
@@ -143,11 +142,11 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 	if c.Report, err = m.report(); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
-	if c.Head, err = encodeJSON(m.head()); err != nil {
+	if c.Head, err = record.Encode(m.head()); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
 	for _, r := range s.records {
-		b, err := encodeJSON(r)
+		b, err := record.Encode(r)
 		if err != nil {
 			return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 		}
@@ -174,7 +173,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 	if m.rev, err = t.store.Apply(ctx, c); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
-	t.countTime(ctx, s)
+	t.timekeeper.countTime(ctx, s)
 	return m, nil
 }
 
@@ -196,7 +195,8 @@ func (s *step) snapshot(c *storage.Commit) storage.Snapshot {
 }
 
 // waitsSince is since when a match that is not over waits.
-func (m *Match) waitsSince() time.Time {
+func (times timing) waitsSince() time.Time {
+	m := times.match
 	if m.Status == Lobby {
 		return m.Opened
 	}
@@ -205,7 +205,7 @@ func (m *Match) waitsSince() time.Time {
 
 func (m *Match) head() head {
 	h := head{
-		Version:  storedVersion,
+		Version:  record.Version,
 		Game:     m.About().Key,
 		Guild:    m.Guild,
 		Locale:   m.Locale,
@@ -222,7 +222,7 @@ func (m *Match) head() head {
 		Owing:    m.owing,
 		Acted:    m.acted,
 		Arrived:  m.arrived,
-		Result:   rowOf(m.result),
+		Result:   record.ResultOf(m.result),
 		Ended:    m.Ended,
 		Declined: m.Declined,
 		Closed:   m.Closed,

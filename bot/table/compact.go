@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -14,22 +15,22 @@ import (
 // every position. It changes nothing that is compacted already. A crash before it
 // leaves a larger match that reads the same. The match's queue is held.
 func (t *Table) compact(ctx context.Context, m *Match) error {
-	records, err := read(ctx, t, func(r storage.Reader) ([]record, error) { return records(r, m.ID, 0, m.Seq) })
+	records, err := read(ctx, t, func(r storage.Reader) ([]record.Record, error) { return records(r, m.ID, 0, m.Seq) })
 	if err != nil {
 		return loadError(m.ID, err)
 	}
 	if uint64(len(records)) != m.Seq {
 		return fmt.Errorf("compact match %s: %d records instead of %d", m.ID, len(records), m.Seq)
 	}
-	goesOn := goesOnFrom(records)
+	goesOn := record.GoesOnFrom(records)
 	rows, dropped := make([][]byte, len(records)), false
 	for i := range records {
 		r := &records[i]
-		if i > 0 && i < len(records)-1 && r.Turn == records[i-1].Turn && r.Kind.acts() && !goesOn[i] {
+		if i > 0 && i < len(records)-1 && r.Turn == records[i-1].Turn && r.Kind.Traits().Action && !goesOn[i] {
 			dropped = dropped || r.Position != nil
 			r.Position = nil
 		}
-		if rows[i], err = encodeJSON(r); err != nil {
+		if rows[i], err = record.Encode(r); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/engine"
 	"skald/storage"
 	"skald/storage/storagetest"
@@ -23,7 +24,7 @@ func (crashing) Rewrite(context.Context, storage.MatchID, uint64, [][]byte) erro
 // reading is all that can be read of a match that is over.
 type reading struct {
 	Log    []table.Entry
-	Export table.Export
+	Export proof.Export
 	Views  []engine.PublicView
 	Last   engine.PublicView
 }
@@ -34,7 +35,7 @@ func (d *desk) read(id storage.MatchID) reading {
 	r := reading{Last: m.Public()}
 	var err error
 	r.Log = d.log(id, 0)
-	if r.Export, err = d.Export(d.ctx, id); err != nil {
+	if r.Export, err = d.Archive.Export(d.ctx, id); err != nil {
 		d.t.Fatal(err)
 	}
 	for seq := range m.Seq {
@@ -96,7 +97,7 @@ func TestViewOfCompactedMatch(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	id := d.playOut(d.duel().ID).ID
 	d.read(id)
-	d.Table = table.New(d.store, []engine.Game{duel{rules(twoFaces)}}, table.Options{})
+	d.Table = table.New(d.store, []engine.Game{duel{hoardOf(twoFaces)}}, table.Options{})
 	d.read(id) // under its own edition
 	_, err := d.View(d.ctx, id, 1<<40)
 	d.refused(table.NoMatchHere, err)

@@ -1,13 +1,14 @@
 package table
 
 import (
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
 
 // course reads what everybody saw of a match that is over: at the beginning of
 // each turn, of which positions stay when a match is compacted, and at the end.
-// What was taken back is no part of it. It is empty of a match without figures
+// Records that were taken back are no part of it. It is empty for a match without figures
 // to be told.
 func course(r storage.Reader, m *Match) ([]engine.PublicView, error) {
 	if _, ok := m.Public().(engine.Charter); !ok {
@@ -18,7 +19,7 @@ func course(r storage.Reader, m *Match) ([]engine.PublicView, error) {
 		return nil, err
 	}
 	var views []engine.PublicView
-	undone, turn := undoneIn(all), uint32(0)
+	undone, turn := record.UndoneIn(all), uint32(0)
 	for i := range all[:len(all)-1] {
 		if r := &all[i]; undone[i] || r.Turn == turn && i > 0 || r.Position == nil {
 			continue

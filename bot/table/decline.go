@@ -21,7 +21,7 @@ func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outco
 		}
 		m.Invited = slices.DeleteFunc(slices.Clone(m.Invited), func(u storage.UserID) bool { return u == p.By })
 		m.Declined = append(slices.Clone(m.Declined), p.By)
-		m.unreserve(p.By)
+		m.lobby().unreserve(p.By)
 		if len(m.Waiting()) == 0 {
 			m.Invited = nil
 		}
@@ -31,7 +31,8 @@ func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outco
 
 // checkInvited refuses an invitation that cannot be followed by all: an opener
 // may invite themself to play several sides, but there must be a seat for each.
-func (m *Match) checkInvited() error {
+func (in lobby) checkInvited() error {
+	m := in.match
 	for i, u := range m.Invited {
 		if slices.Contains(m.Invited[:i], u) {
 			return &Refusal{Key: InvitedTwice, Users: []storage.UserID{u}}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/table/proof"
 	"skald/storage"
 )
 
@@ -19,7 +20,7 @@ type Diagnosis struct {
 	Posted   Posted           // what stands in its channel
 	Unsent   []storage.Mail   // without their bodies
 	Records  int              // how many were played again
-	Faults   []Fault          // of the replay, without what was wanted and found
+	Faults   []proof.Fault    // of the replay, without what was wanted and found
 	Unplayed bool             // it could not be played again at all
 	Acts     []ModAct         // what would help or can be done, the mildest first
 }
@@ -27,7 +28,8 @@ type Diagnosis struct {
 // Diagnose looks at a match of the server that a press oversees: whom it waits
 // for, what could not be sent, and, by playing it again, which record does not
 // follow from those before. It refuses with NotOverseer or NoMatchHere.
-func (t *Table) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diagnosis, error) {
+func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diagnosis, error) {
+	t := mods.table
 	var d Diagnosis
 	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
 		h, _, err := overseenHead(r, p, id)
@@ -57,8 +59,8 @@ func (t *Table) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diag
 		d.Unsent[i].Body = nil
 	}
 	if m := d.Match; m != nil {
-		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.Awaited()), m.waitsSince()
-		if err := t.replayed(ctx, &d); err != nil {
+		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.Awaited()), m.timing().waitsSince()
+		if err := mods.replayed(ctx, &d); err != nil {
 			return Diagnosis{}, err
 		}
 	}
@@ -67,18 +69,19 @@ func (t *Table) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diag
 }
 
 // replayed plays the match again.
-func (t *Table) replayed(ctx context.Context, d *Diagnosis) error {
+func (mods Moderators) replayed(ctx context.Context, d *Diagnosis) error {
+	t := mods.table
 	if d.Match.Seq == 0 {
 		return nil
 	}
-	rep, err := t.ReplayMatch(ctx, d.ID)
+	rep, err := t.Archive.ReplayMatch(ctx, d.ID)
 	if err != nil {
 		return fmt.Errorf("diagnose match %s: %w", d.ID, err)
 	}
 	d.Records = rep.Records
 	for _, f := range rep.Faults {
-		d.Unplayed = d.Unplayed || f.What == UnreadableFault
-		d.Faults = append(d.Faults, Fault{Seq: f.Seq, What: f.What})
+		d.Unplayed = d.Unplayed || f.What == proof.UnreadableFault
+		d.Faults = append(d.Faults, proof.Fault{Seq: f.Seq, What: f.What})
 	}
 	return nil
 }
@@ -126,7 +129,8 @@ type Overseen struct {
 // Oversee returns a page of a server's matches that are in a lobby or running,
 // those first that have waited longest, and whether there are more. It asks the
 // list of the server and loads the matches of the page alone.
-func (t *Table) Oversee(ctx context.Context, g storage.GuildID, page, size int) (list []Overseen, more bool, err error) {
+func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, size int) (list []Overseen, more bool, err error) {
+	t := mods.table
 	err = t.store.Read(ctx, func(r storage.Reader) error {
 		ids, err := r.ByGuild(g, page*size, size+1)
 		if err != nil {
@@ -140,7 +144,7 @@ func (t *Table) Oversee(ctx context.Context, g storage.GuildID, page, size int) 
 			return err
 		}
 		for _, id := range ids {
-			list = append(list, t.overseen(r, id, mail))
+			list = append(list, mods.overseen(r, id, mail))
 		}
 		return nil
 	})
@@ -150,7 +154,8 @@ func (t *Table) Oversee(ctx context.Context, g storage.GuildID, page, size int) 
 	return list, more, nil
 }
 
-func (t *Table) overseen(r storage.Reader, id storage.MatchID, mail []storage.Mail) Overseen {
+func (mods Moderators) overseen(r storage.Reader, id storage.MatchID, mail []storage.Mail) Overseen {
+	t := mods.table
 	var o Overseen
 	var err error
 	if o.Listing, err = t.listing(r, id); err != nil {
@@ -159,7 +164,7 @@ func (t *Table) overseen(r storage.Reader, id storage.MatchID, mail []storage.Ma
 	}
 	m, err := t.load(r, id)
 	if o.Unreadable = err != nil; !o.Unreadable {
-		o.Since = m.waitsSince()
+		o.Since = m.timing().waitsSince()
 	}
 	for _, one := range mail {
 		if one.Match == id && one.Attempts > 0 {

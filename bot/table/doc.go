@@ -2,6 +2,11 @@
 // people on them, turns, and who may do what. It must not know Discord,
 // pictures or sentences, and no game by name.
 //
+// Package record holds what a log consists of, rules what the table adds to the
+// rules of a game, chessclock the time that people have, question the rule of what
+// is asked in another's turn, people what is kept of people beside all matches, and
+// proof what shows that a match was honest.
+//
 // # Vocabulary
 //
 //	match     one play of one game: a lobby first, then running, then over;
@@ -33,15 +38,11 @@
 //	stalled   who has not acted in spite of all nudges
 //	tips      what a person was told in their first matches
 //	promise   the seed, commitment and edition of a match in its lobby
-//	scheme    how dice derive from the seed
 //	prepared  what a seat did while the match did not wait for it: a record
 //	          that nobody else notices
 //	order     by which a player answers what they are asked in another's turn
 //	mark      how far a match is as everybody may know: its number of records
 //	          but those of what was prepared
-//	chain     the hashes by which each record holds the one before
-//	aside     of a record: no part of the play, which goes on as if it were not
-//	          there, such as a pause or a change of seats
 //	act       what a moderator does about a match, with a reason
 //	audit     the line that tells of an act, also when the match is gone
 //	fixture   which match of a league a match is
@@ -61,7 +62,7 @@
 // last record, and never replays; so a later fix of a rule never rewrites a
 // running match.
 //
-// What was taken back stays in the log. Undoing appends the older position, so
+// Records that were taken back stay in the log. Undoing appends the older position, so
 // numbers, marks of what was seen and turns only go on; the story leaves out what
 // was taken back and tells that it was, and the log shows it as undone. A player
 // takes back their own last action: freely while nobody else acted since and
@@ -97,16 +98,13 @@
 //
 // # Many seats
 //
-// A game may put a question to several seats in the middle of another's turn
-// (engine.Answerer). While any seat owes an answer the match waits for these
-// alone; others that are to move may act, but need not. A turn goes on while the
-// seats that it waits for only grow fewer and nothing is told, so that five answers
-// are one message; another begins when somebody new is awaited. What was drawn for
-// one of several seats is out of date only if it was drawn before the turn began,
-// before the question was asked, or before its own player acted last: not because
-// another answered. Where a turn waits for one seat, any record since is enough.
+// A game may put a question to several seats in the middle of another's turn:
+// package question states the rule of it. A message drawn for one of several seats
+// is out of date only if it was drawn before the turn began, before the question
+// was asked, or before its own player acted last, not because another answered.
+// Where a turn waits for one seat, any record since is enough.
 //
-// Answers are taken back like anything else. Who answered last does so freely,
+// Answers are taken back like anything else. The last to answer does so freely,
 // while the answers are sealed: the turn goes on, and the window, too. If others
 // have answered since, theirs would be taken back with it, so that they must
 // agree; and so it is once the last answer has opened all.
@@ -118,7 +116,7 @@
 // match, and neither for quiet hours nor for a vacation: silence costs nobody
 // their time, and the others would wait.
 //
-// A person on several seats acts for all of them. What they may do is what any of
+// A person on several seats acts for all of them. They may do what any of
 // these may; a verb that is taken for each is a record for each seat, in one
 // commit, and one undo takes all of them back. Where a game has teams, somebody
 // may hold several seats of one team, all seats are taken when the match begins,
@@ -126,10 +124,10 @@
 //
 // # What nobody is told
 //
-// What is asked in another's turn can be answered by an order, which is kept in
+// A question in another's turn can be answered by an order, which is kept in
 // the head and known to its owner alone: the table plays it in the commit of the
 // question, as a record like the same answer by hand. A player who takes it back is
-// asked, and has no such order any more. What a seat prepares while the match does
+// asked, and has no such order any more. An action that a seat prepares while the match does
 // not wait for it is a record, too, but no turn, mail or mark comes of it; where
 // another's undo goes back before it, it is prepared again.
 //
@@ -143,8 +141,8 @@
 // and makes none: whoever acts again gets no second increment.
 //
 // Their quiet hours and vacation stop a person's clocks for RestAllowance a year;
-// that is counted with the person, once however many clocks stop. What has passed
-// is charged before their settings change.
+// that is counted with the person, once however many clocks stop. The time that has
+// passed is charged before their settings change.
 //
 // When a bank will be empty stands in the store with the match: it is told once,
 // by a record, also if nothing ran at that moment. Excuses times it is excused by

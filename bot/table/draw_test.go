@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -37,7 +40,7 @@ func TestDraw(t *testing.T) {
 		if !over || !m.Drawn() || m.Status != table.Over || result.Winners != engine.SeatSet(0, 1) || m.Question.State != table.Agreed || m.ToMove() != 0 {
 			t.Fatalf("%v, %+v, question %+v", m, result, m.Question)
 		}
-		if e := d.log(m.ID, at)[0]; e.Kind != table.DrawKind || e.By != adam || e.Notes[0].Key != table.NoteDrawn {
+		if e := d.log(m.ID, at)[0]; e.Kind != record.DrawKind || e.By != adam || e.Notes[0].Key != rules.NoteDrawn {
 			t.Errorf("the log ends by %+v", e)
 		}
 		for _, act := range []func() error{
@@ -73,37 +76,37 @@ func TestForgedDraw(t *testing.T) {
 	d.now = d.now.Add(time.Minute)
 	m = d.answer(d.draw(m, vera), adam, true)
 	m = d.answer(m, bera, true)
-	export := func() table.Export {
-		e, err := d.Export(d.ctx, m.ID)
+	export := func() proof.Export {
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return e
 	}
-	if rep, err := table.Verify(games, export()); err != nil || !rep.Honest() || !rep.Over {
+	if rep, err := proof.Verify(games, export()); err != nil || !rep.Honest() || !rep.Over {
 		t.Fatalf("the truth: %+v, %v", rep, err)
 	}
-	won := func(e *table.Export) { e.Result.Winners = []int{0} }
+	won := func(e *proof.Export) { e.Result.Winners = []int{0} }
 	for name, c := range map[string]struct {
-		forge func(*table.Export, *table.ExportRecord)
-		what  table.FaultKind
+		forge func(*proof.Export, *record.Shown)
+		what  proof.FaultKind
 	}{
-		"without consent":    {func(_ *table.Export, r *table.ExportRecord) { r.Agreed = nil }, table.ConsentFault},
-		"with one's consent": {func(_ *table.Export, r *table.ExportRecord) { r.Agreed = r.Agreed[:1] }, table.ConsentFault},
-		"with their own":     {func(_ *table.Export, r *table.ExportRecord) { r.Agreed[0].By = vera }, table.ConsentFault},
-		"by a stranger":      {func(_ *table.Export, r *table.ExportRecord) { r.By = kari }, table.PlayerFault},
-		"from another seat":  {func(_ *table.Export, r *table.ExportRecord) { r.Seat = 1 }, table.PlayerFault},
-		"with a notation":    {func(_ *table.Export, r *table.ExportRecord) { r.Notation = "roll" }, table.NotationFault},
-		"told as nothing":    {func(_ *table.Export, r *table.ExportRecord) { r.Notes = nil }, table.NotesFault},
-		"going back":         {func(_ *table.Export, r *table.ExportRecord) { r.Back = 2 }, table.UndoFault},
-		"another position":   {func(_ *table.Export, r *table.ExportRecord) { r.Hash[0] ^= 1 }, table.PositionFault},
-		"won by one":         {func(e *table.Export, _ *table.ExportRecord) { won(e) }, table.ResultFault},
-		"as a resignation":   {func(_ *table.Export, r *table.ExportRecord) { r.Kind = table.ResignKind }, table.UndoFault},
+		"without consent":    {func(_ *proof.Export, r *record.Shown) { r.Agreed = nil }, proof.ConsentFault},
+		"with one's consent": {func(_ *proof.Export, r *record.Shown) { r.Agreed = r.Agreed[:1] }, proof.ConsentFault},
+		"with their own":     {func(_ *proof.Export, r *record.Shown) { r.Agreed[0].By = vera }, proof.ConsentFault},
+		"by a stranger":      {func(_ *proof.Export, r *record.Shown) { r.By = kari }, proof.PlayerFault},
+		"from another seat":  {func(_ *proof.Export, r *record.Shown) { r.Seat = 1 }, proof.PlayerFault},
+		"with a notation":    {func(_ *proof.Export, r *record.Shown) { r.Notation = "roll" }, proof.NotationFault},
+		"told as nothing":    {func(_ *proof.Export, r *record.Shown) { r.Notes = nil }, proof.NotesFault},
+		"going back":         {func(_ *proof.Export, r *record.Shown) { r.Back = 2 }, proof.UndoFault},
+		"another position":   {func(_ *proof.Export, r *record.Shown) { r.Hash[0] ^= 1 }, proof.PositionFault},
+		"won by one":         {func(e *proof.Export, _ *record.Shown) { won(e) }, proof.ResultFault},
+		"as a resignation":   {func(_ *proof.Export, r *record.Shown) { r.Kind = record.ResignKind }, proof.UndoFault},
 	} {
 		e := export()
 		c.forge(&e, &e.Records[at])
 		table.Rechain(&e)
-		if rep, err := table.Verify(games, e); err != nil || !has(rep, c.what, at) {
+		if rep, err := proof.Verify(games, e); err != nil || !has(rep, c.what, at) {
 			t.Errorf("%s: %v, %v; want a fault of %s at record %d", name, rep.Faults, err, c.what, at)
 		}
 	}

@@ -27,7 +27,7 @@ func (m *Match) due() time.Time {
 			last = m.looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{m.questionDue(), m.AnswerBy(), m.timeDue(), m.nudgeDue()} {
+		for _, at := range []time.Time{m.consent().questionDue(), m.AnswerBy(), m.timing().timeDue(), m.nudging().nudgeDue()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
@@ -38,7 +38,8 @@ func (m *Match) due() time.Time {
 }
 
 // questionDue is when the open question lapses, zero for never.
-func (m *Match) questionDue() time.Time {
+func (asks asking) questionDue() time.Time {
+	m := asks.match
 	if !m.Question.Open() {
 		return time.Time{}
 	}
@@ -69,13 +70,13 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		}
 		has := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
 		switch {
-		case has(m.questionDue()):
-			return t.closed(m, Lapsed), nil
+		case has(m.consent().questionDue()):
+			return t.consents.closed(m, Lapsed), nil
 		case has(m.AnswerBy()):
 			return t.silence(m)
-		case has(m.timeDue()):
-			return t.timeOut(m), nil
-		case has(m.nudgeDue()):
+		case has(m.timing().timeDue()):
+			return t.timekeeper.timeOut(m), nil
+		case has(m.nudging().nudgeDue()):
 			return t.nudgeStep(m), nil
 		case m.Status == Running:
 			return t.lookStep(m, LookOnly), nil

@@ -3,6 +3,9 @@ package table
 import (
 	"context"
 
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -18,20 +21,20 @@ func (t *Table) Compact(ctx context.Context, id storage.MatchID) error {
 
 // Rechain is what a forger does last: it makes commitment and hashes of a file
 // fit what the file says.
-func Rechain(e *Export) {
-	s := e.setup()
-	commitment := s.promised(e.Match)
+func Rechain(e *proof.Export) {
+	s := e.Setup()
+	commitment := s.Commit(e.Match)
 	s.Commitment, e.Commitment = commitment[:], commitment[:]
-	e.Last = s.sum(e.Match)
+	e.Last = s.Sum(e.Match)
 	for i := range e.Records {
 		e.Records[i].Prev = e.Last
-		e.Last = e.Records[i].sum()
+		e.Last = e.Records[i].Sum()
 	}
 }
 
 // Foreseen reports whether what a seat would see after an action is certain.
 func Foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.Action) bool {
-	_, certain := foreseen(about, state, s, a)
+	_, certain := rules.Foresee(about, state, s, a)
 	return certain
 }
 
@@ -39,6 +42,6 @@ func Foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.A
 // player.
 func (t *Table) Reseat(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		return t.replaced(m, record{By: p.By, Moderator: p.By, Reason: "gone"}, from, to)
+		return t.replaced(m, record.Record{By: p.By, Moderator: p.By, Reason: "gone"}, from, to)
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -14,7 +16,7 @@ import (
 // exportedAt lists the places in a log at which secrets were taken out.
 func exportedAt(log []table.Entry) (at []int) {
 	for i, e := range log {
-		if e.Kind == table.ExportedKind {
+		if e.Kind == record.ExportedKind {
 			at = append(at, i)
 		}
 	}
@@ -27,13 +29,13 @@ func TestExportIsTold(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
 		d.sent()
-		if _, err := d.ExportOpen(d.ctx, m.ID); err != nil {
+		if _, err := d.Archive.ExportOpen(d.ctx, m.ID); err != nil {
 			t.Fatal(err)
 		}
 		if at := exportedAt(d.log(m.ID, 0)); len(at) != 0 || len(d.sent()) != 0 {
 			t.Errorf("an export without secrets is told at %v", at)
 		}
-		e, err := d.ExportAll(d.ctx, m.ID)
+		e, err := d.Archive.ExportAll(d.ctx, m.ID)
 		if err != nil || len(e.Seed) != 32 {
 			t.Fatalf("exported with a seed of %d bytes, %v", len(e.Seed), err)
 		}
@@ -47,7 +49,7 @@ func TestExportIsTold(t *testing.T) {
 		log := d.log(m.ID, m.Since(vera))
 		last := log[len(log)-1]
 		want := engine.NewNote(table.NoteExported)
-		if last.Kind != table.ExportedKind || last.Notes[0].Key != want.Key || !last.At.Equal(d.now) || last.Seat != engine.Nobody || last.By != 0 {
+		if last.Kind != record.ExportedKind || last.Notes[0].Key != want.Key || !last.At.Equal(d.now) || last.Seat != engine.Nobody || last.By != 0 {
 			t.Errorf("the log ends with %+v, want that secrets were taken out", last)
 		}
 		moment, err := d.Moment(d.ctx, m.ID)
@@ -61,7 +63,7 @@ func TestExportIsTold(t *testing.T) {
 		}
 		d.again(d.store)
 		for range 2 {
-			if _, err := d.ExportAll(d.ctx, m.ID); err != nil {
+			if _, err := d.Archive.ExportAll(d.ctx, m.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -70,11 +72,11 @@ func TestExportIsTold(t *testing.T) {
 			t.Errorf("at the end told at %v of the log, want 3, 5 and 6", at)
 		}
 		// When it is over nothing is secret.
-		e, err = d.ExportAll(d.ctx, m.ID)
+		e, err = d.Archive.ExportAll(d.ctx, m.ID)
 		if err != nil || len(exportedAt(d.log(m.ID, 0))) != 3 {
 			t.Errorf("an export of what is over is told: %v", err)
 		}
-		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || rep.Exported != 3 {
+		if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() || rep.Exported != 3 {
 			t.Errorf("verify: %+v, %v", rep, err)
 		}
 	})
@@ -89,14 +91,14 @@ func TestExportMovesNoDice(t *testing.T) {
 		m := d.duel()
 		for m.Status == table.Running {
 			if exports {
-				if _, err := d.ExportAll(d.ctx, m.ID); err != nil {
+				if _, err := d.Archive.ExportAll(d.ctx, m.ID); err != nil {
 					t.Fatal(err)
 				}
 			}
 			m = d.do(m.ID, m.Waiting()[0], "roll")
 		}
 		for _, e := range d.log(m.ID, 0) {
-			if e.Kind != table.ExportedKind {
+			if e.Kind != record.ExportedKind {
 				told = append(told, e.Notes...)
 			}
 		}
@@ -114,19 +116,19 @@ func TestExportOpenHidesChance(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.open("duel", table.Opening{})
-	for _, export := range []func() (table.Export, error){
-		func() (table.Export, error) { return d.ExportOpen(d.ctx, m.ID) },
-		func() (table.Export, error) { return d.ExportAll(d.ctx, m.ID) },
+	for _, export := range []func() (proof.Export, error){
+		func() (proof.Export, error) { return d.Archive.ExportOpen(d.ctx, m.ID) },
+		func() (proof.Export, error) { return d.Archive.ExportAll(d.ctx, m.ID) },
 	} {
 		_, err := export()
 		d.refused(table.NotRunning, err) // a lobby's seed is nobody's
 	}
 	m = d.duelAt(meadhall)
-	all, err := d.ExportAll(d.ctx, m.ID)
+	all, err := d.Archive.ExportAll(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	open, err := d.ExportOpen(d.ctx, m.ID)
+	open, err := d.Archive.ExportOpen(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

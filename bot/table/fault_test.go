@@ -132,7 +132,7 @@ func (boasting) Forced() bool { return true }
 
 func TestGamesThatMisjudge(t *testing.T) {
 	t.Parallel()
-	for _, g := range []engine.Game{stuck{duel{rules(sixFaces)}}, misjudged{duel{rules(sixFaces)}}} {
+	for _, g := range []engine.Game{stuck{duel{hoardOf(sixFaces)}}, misjudged{duel{hoardOf(sixFaces)}}} {
 		d := newDesk(t, storage.NewMemory())
 		d.Table = table.New(d.store, []engine.Game{g}, table.Options{})
 		m := d.open("duel", table.Opening{})
@@ -153,16 +153,16 @@ func TestPosted(t *testing.T) {
 		if p, err := d.Posted(d.ctx, m.ID); err != nil || !reflect.DeepEqual(p, table.Posted{}) {
 			t.Errorf("posted %+v, %v; want nothing", p, err)
 		}
-		if due, ok, err := d.NextMail(d.ctx, d.now); ok || err != nil {
+		if due, ok, err := d.Outbox.NextMail(d.ctx, d.now); ok || err != nil {
 			t.Errorf("NextMail = %v, %v, %v; want none: all is due", due, ok, err)
 		}
-		mail, err := d.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := table.Posted{Lobby: 1, Turn: 2, Number: 3, From: 3, Seq: 3, Deaf: []storage.UserID{adam}}
 		for _, one := range mail {
-			if err := d.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
+			if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -170,7 +170,7 @@ func TestPosted(t *testing.T) {
 			t.Errorf("posted %+v, %v; want %+v", p, err, want)
 		}
 		select {
-		case <-d.Wake():
+		case <-d.Outbox.Wake():
 		default:
 			t.Error("nobody was woken for mail")
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -36,13 +37,14 @@ type Hosting struct {
 // Host begins a match of a league in a channel. The same fixture is begun there
 // once: asked again, Host returns the match as it is now. It refuses with
 // UnknownGame, BadOption, UnknownClock, TooFewPlayers, TableFull or ChannelBusy.
-func (t *Table) Host(ctx context.Context, h Hosting) (Outcome, error) {
-	leave, err := t.queues.enter(ctx, "channel "+h.Channel.String())
+func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
+	t := fixtures.table
+	leave, err := t.queues.Enter(ctx, "channel "+h.Channel.String())
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer leave()
-	blank, err := t.hosted(h)
+	blank, err := fixtures.hosted(h)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -57,7 +59,7 @@ func (t *Table) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		if m.ID, err = t.newID(); err != nil {
 			return Outcome{}, err
 		}
-		m.promiseWith(h.Seed)
+		m.lobby().promiseWith(h.Seed)
 		m.promise.Joins = slices.Clone(h.Joins)
 		s, err := t.begin(&m)
 		if err != nil {
@@ -79,7 +81,8 @@ func (t *Table) Host(ctx context.Context, h Hosting) (Outcome, error) {
 }
 
 // hosted returns the match that a league asks for, without an id.
-func (t *Table) hosted(h Hosting) (*Match, error) {
+func (fixtures Fixtures) hosted(h Hosting) (*Match, error) {
+	t := fixtures.table
 	h.Side, h.Invited, h.Reserved = "", nil, nil
 	g := t.game(h.Game)
 	if g == nil {
@@ -128,7 +131,7 @@ func (m *Match) report() (*storage.Report, error) {
 
 func (f *Fixture) report(e Ending) (*storage.Report, error) {
 	e.Pairing = f.Pairing
-	body, err := encodeJSON(e)
+	body, err := record.Encode(e)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +153,7 @@ type Finish struct {
 	Fixture Fixture
 	Game    string
 	Status  Status           // Over or Cancelled
-	How     Kind             // of the record by which it ended
+	How     record.Kind      // of the record by which it ended
 	First   []storage.UserID // by seat, as they sat at first
 	Last    []storage.UserID // as they sat at the end
 	Winners engine.Seats
@@ -161,7 +164,8 @@ type Finish struct {
 
 // Finish returns how a match ended: a Refusal NoMatchHere if it is gone or is no
 // league's, NotRunning if it is not over.
-func (t *Table) Finish(ctx context.Context, id storage.MatchID) (Finish, error) {
+func (fixtures Fixtures) Finish(ctx context.Context, id storage.MatchID) (Finish, error) {
+	t := fixtures.table
 	var f Finish
 	err := t.store.Read(ctx, func(r storage.Reader) error {
 		m, err := t.load(r, id)
@@ -182,7 +186,7 @@ func (t *Table) Finish(ctx context.Context, id storage.MatchID) (Finish, error) 
 		list, err := records(r, id, 0, m.Seq)
 		f.Actions = actionsIn(list, len(f.First))
 		for _, rec := range list {
-			if !rec.Kind.aside() {
+			if !rec.Kind.Traits().OutOfPlay {
 				f.How = rec.Kind
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -25,7 +27,7 @@ func hosting(c storage.ChannelID) table.Hosting {
 
 func (d *desk) host(c storage.ChannelID) *table.Match {
 	d.t.Helper()
-	return d.must(d.Host(d.ctx, hosting(c)))
+	return d.must(d.Fixtures.Host(d.ctx, hosting(c)))
 }
 
 // endings are the endings that a league has not taken.
@@ -71,7 +73,7 @@ func TestHost(t *testing.T) {
 		}
 		other := hosting(longhall)
 		other.Fixture.Pairing = "2.4"
-		_, err := d.Host(d.ctx, other)
+		_, err := d.Fixtures.Host(d.ctx, other)
 		d.refused(table.ChannelBusy, err)
 		_, err = d.OfferSeat(d.ctx, d.by(adam), m.ID, 0)
 		d.refused(table.FixtureSeat, err)
@@ -88,7 +90,7 @@ func TestHost(t *testing.T) {
 		if over := d.host(longhall); over.ID != m.ID || over.Status != table.Over {
 			t.Errorf("hosted after its end: %s, %s; want the match that was played", over.ID, over.Status)
 		}
-		if rep, err := d.ReplayMatch(d.ctx, m.ID); err != nil || !rep.Honest() {
+		if rep, err := d.Archive.ReplayMatch(d.ctx, m.ID); err != nil || !rep.Honest() {
 			t.Errorf("replay of a hosted match: %+v, %v", rep, err)
 		}
 	})
@@ -113,7 +115,7 @@ func TestHostRefuses(t *testing.T) {
 	} {
 		h := hosting(longhall)
 		change(&h)
-		_, err := d.Host(d.ctx, h)
+		_, err := d.Fixtures.Host(d.ctx, h)
 		d.refused(key, err)
 	}
 }
@@ -130,37 +132,37 @@ func TestEndings(t *testing.T) {
 	tests := []struct {
 		name    string
 		end     func(*desk, storage.MatchID) error
-		how     table.Kind
+		how     record.Kind
 		winners engine.Seats
 		actions []int
 		deleted bool
 	}{
-		{name: "resigned", how: table.ResignKind, winners: 1, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
+		{name: "resigned", how: record.ResignKind, winners: 1, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
 			_, err := d.Resign(d.ctx, d.by(vera), id)
 			return err
 		}},
-		{name: "ended by a moderator", how: table.EndKind, winners: 2, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
-			_, err := d.End(d.ctx, mod(d), id, 2, "the clock was wrong")
+		{name: "ended by a moderator", how: record.EndKind, winners: 2, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
+			_, err := d.Moderators.End(d.ctx, mod(d), id, 2, "the clock was wrong")
 			return err
 		}},
-		{name: "agreed", how: table.DrawKind, winners: 3, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
+		{name: "agreed", how: record.DrawKind, winners: 3, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
 			if _, err := d.Draw(d.ctx, d.by(vera), id); err != nil {
 				return err
 			}
 			_, err := d.Answer(d.ctx, d.by(adam), id, 1, true)
 			return err
 		}},
-		{name: "called off", how: table.CloseKind, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
-			if _, err := d.CallOff(d.ctx, id); err != nil {
+		{name: "called off", how: record.CloseKind, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
+			if _, err := d.Fixtures.CallOff(d.ctx, id); err != nil {
 				return err
 			}
-			o, err := d.CallOff(d.ctx, id) // twice is once
-			if rep, fault := d.ReplayMatch(d.ctx, id); fault != nil || !rep.Honest() || o.Closed.Reason != table.BySettling {
+			o, err := d.Fixtures.CallOff(d.ctx, id) // twice is once
+			if rep, fault := d.Archive.ReplayMatch(d.ctx, id); fault != nil || !rep.Honest() || o.Closed.Reason != rules.BySettling {
 				return errors.Join(fault, errors.New("a match that was called off does not replay"))
 			}
 			return err
 		}},
-		{name: "deleted", deleted: true, end: func(d *desk, id storage.MatchID) error { return d.Delete(d.ctx, mod(d), id, "it is broken") }},
+		{name: "deleted", deleted: true, end: func(d *desk, id storage.MatchID) error { return d.Moderators.Delete(d.ctx, mod(d), id, "it is broken") }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -169,7 +171,7 @@ func TestEndings(t *testing.T) {
 				m := d.host(longhall)
 				d.do(m.ID, adam, "pick left")
 				d.do(m.ID, vera, "pick right")
-				if _, err := d.Finish(d.ctx, m.ID); err == nil {
+				if _, err := d.Fixtures.Finish(d.ctx, m.ID); err == nil {
 					t.Error("a match that runs has finished")
 				}
 				if got := d.endings(); got != nil {
@@ -182,7 +184,7 @@ func TestEndings(t *testing.T) {
 				if got := d.endings(); !reflect.DeepEqual(got, want) {
 					t.Errorf("reported %v, want %v", got, want)
 				}
-				f, err := d.Finish(d.ctx, m.ID)
+				f, err := d.Fixtures.Finish(d.ctx, m.ID)
 				if tt.deleted {
 					d.refused(table.NoMatchHere, err)
 					return
@@ -268,8 +270,8 @@ func TestTimeEnding(t *testing.T) {
 			break
 		}
 	}
-	f, err := d.Finish(d.ctx, m.ID)
-	if err != nil || f.How != table.TimeEndKind || f.Winners.Len() != 1 {
+	f, err := d.Fixtures.Finish(d.ctx, m.ID)
+	if err != nil || f.How != record.TimeEndKind || f.Winners.Len() != 1 {
 		t.Errorf("finished %+v, %v; want one winner by the clock", f, err)
 	}
 	if got := d.endings(); len(got) != 1 {

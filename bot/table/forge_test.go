@@ -11,15 +11,18 @@ import (
 	"unicode"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
 
-func has(rep table.Report, what table.FaultKind, seq uint64) bool {
-	return slices.ContainsFunc(rep.Faults, func(f table.Fault) bool { return f.What == what && f.Seq == seq })
+func has(rep proof.Report, what proof.FaultKind, seq uint64) bool {
+	return slices.ContainsFunc(rep.Faults, func(f proof.Fault) bool { return f.What == what && f.Seq == seq })
 }
 
-func swapPeople(e *table.Export) {
+func swapPeople(e *proof.Export) {
 	e.Players = []storage.UserID{e.Players[1], e.Players[0]}
 	for i := range e.Records {
 		if r := &e.Records[i]; r.By != 0 {
@@ -36,7 +39,7 @@ type forger struct {
 	last  bool          // takes the last legal action each time instead of the first
 }
 
-func (f forger) play(t *testing.T) table.Export {
+func (f forger) play(t *testing.T) proof.Export {
 	t.Helper()
 	d := newDesk(t, storage.NewMemory())
 	if f.games == nil {
@@ -56,7 +59,7 @@ func (f forger) play(t *testing.T) table.Export {
 		}
 		m = d.must(d.Act(d.ctx, d.by(m.Waiting()[0]), m.ID, m.Seq, a))
 	}
-	e, err := d.Export(d.ctx, m.ID)
+	e, err := d.Archive.Export(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,51 +72,51 @@ func (f forger) play(t *testing.T) table.Export {
 func TestForgedWhole(t *testing.T) {
 	t.Parallel()
 	truth := forger{seed: 1}.play(t)
-	told, err := table.Verify(games, truth)
+	told, err := proof.Verify(games, truth)
 	if err != nil || !told.Honest() || !told.Over || !told.Own {
 		t.Fatalf("the truth: %+v, %v", told, err)
 	}
-	cut := func(e *table.Export, records int) {
+	cut := func(e *proof.Export, records int) {
 		e.Records, e.Result = e.Records[:records], nil
 	}
 	for name, c := range map[string]struct {
-		forge      func() table.Export
+		forge      func() proof.Export
 		commitment bool // stays as the channel was told
 		another    bool // edition
 		over       bool
 	}{
-		"other seed": {func() table.Export {
+		"other seed": {func() proof.Export {
 			return forger{seed: 9}.play(t)
 		}, false, false, true},
-		"other course": {func() table.Export {
+		"other course": {func() proof.Export {
 			return forger{seed: 1, last: true}.play(t)
 		}, true, false, true},
-		"other edition": {func() table.Export {
-			return forger{seed: 1, games: []engine.Game{duel{rules(nineFaces)}}}.play(t)
+		"other edition": {func() proof.Export {
+			return forger{seed: 1, games: []engine.Game{duel{hoardOf(nineFaces)}}}.play(t)
 		}, false, true, true},
-		"swapped people": {func() table.Export {
+		"swapped people": {func() proof.Export {
 			e := forger{seed: 1}.play(t)
 			swapPeople(&e)
 			return e
 		}, true, false, true},
-		"changed times": {func() table.Export {
+		"changed times": {func() proof.Export {
 			e := forger{seed: 1}.play(t)
 			for i := range e.Records {
 				e.Records[i].At = e.Records[i].At.Add(-time.Hour)
 			}
 			return e
 		}, true, false, true},
-		"cut match": {func() table.Export {
+		"cut match": {func() proof.Export {
 			e := forger{seed: 1}.play(t)
 			cut(&e, 3)
 			return e
 		}, true, false, false},
-		"cut by a resignation": {func() table.Export {
+		"cut by a resignation": {func() proof.Export {
 			e := forger{seed: 1}.play(t)
 			cut(&e, 4)
-			resigned := engine.NewNote(table.NoteResigned, engine.SeatArg("who", 0))
-			e.Records[3] = table.ExportRecord{
-				Seq: 3, At: e.Records[3].At, By: vera, Kind: table.ResignKind, Notes: []engine.Note{resigned}, Hash: e.Records[2].Hash,
+			resigned := engine.NewNote(rules.NoteResigned, engine.SeatArg("who", 0))
+			e.Records[3] = record.Shown{
+				Seq: 3, At: e.Records[3].At, By: vera, Kind: record.ResignKind, Notes: []engine.Note{resigned}, Hash: e.Records[2].Hash,
 			}
 			if err := json.Unmarshal([]byte(`{"winners":[1],"why":[{"key":"table.resigned","args":[{"name":"who","kind":2}]}]}`), &e.Result); err != nil {
 				t.Fatal(err)
@@ -124,7 +127,7 @@ func TestForgedWhole(t *testing.T) {
 		e := c.forge()
 		e.Match = truth.Match
 		table.Rechain(&e)
-		rep, err := table.Verify(games, e)
+		rep, err := proof.Verify(games, e)
 		if err != nil || !rep.Honest() {
 			t.Errorf("%s: %v, %v; the forgery is not whole", name, rep.Faults, err)
 			continue
@@ -145,11 +148,11 @@ func TestForgedWhole(t *testing.T) {
 func TestForgedResignation(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	running, err := d.ExportAll(d.ctx, d.duel().ID)
+	running, err := d.Archive.ExportAll(d.ctx, d.duel().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, r := range map[string]table.ExportRecord{
+	for name, r := range map[string]record.Shown{
 		"nobody on no seat":   {Seat: -1},
 		"nobody on a seat":    {Seat: 0},
 		"a player on no seat": {Seat: -1, By: vera},
@@ -160,10 +163,10 @@ func TestForgedResignation(t *testing.T) {
 	} {
 		e := running
 		last := e.Records[len(e.Records)-1]
-		r.Seq, r.At, r.Kind, r.Hash = last.Seq+1, last.At, table.ResignKind, last.Hash
+		r.Seq, r.At, r.Kind, r.Hash = last.Seq+1, last.At, record.ResignKind, last.Hash
 		e.Records = append(slices.Clone(e.Records), r)
 		table.Rechain(&e)
-		if rep, err := table.Verify(games, e); err != nil || !has(rep, table.PlayerFault, r.Seq) {
+		if rep, err := proof.Verify(games, e); err != nil || !has(rep, proof.PlayerFault, r.Seq) {
 			t.Errorf("%s: faults %v, %v; want a fault of the player", name, rep.Faults, err)
 		}
 	}
@@ -176,29 +179,29 @@ func TestForgedClosing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.duel()
-	running, err := d.ExportAll(d.ctx, m.ID)
+	running, err := d.Archive.ExportAll(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	d.must(d.Resign(d.ctx, d.by(vera), m.ID))
-	truth, err := d.Export(d.ctx, m.ID)
+	truth, err := d.Archive.Export(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := running.Records[len(running.Records)-1]
-	closing := table.ExportRecord{
-		Seq: last.Seq + 1, At: last.At, By: bera, Seat: -1, Kind: table.CloseKind, Notes: []engine.Note{engine.NewNote("table.closed-gone")}, Hash: last.Hash,
+	closing := record.Shown{
+		Seq: last.Seq + 1, At: last.At, By: bera, Seat: -1, Kind: record.CloseKind, Notes: []engine.Note{engine.NewNote("table.closed-gone")}, Hash: last.Hash,
 	}
 	for name, c := range map[string]struct {
-		change func(*table.ExportRecord)
-		fault  table.FaultKind // "": none
+		change func(*record.Shown)
+		fault  proof.FaultKind // "": none
 	}{
-		"whole":      {func(*table.ExportRecord) {}, ""},
-		"by nobody":  {func(r *table.ExportRecord) { r.By = 0 }, table.PlayerFault},
-		"from seat":  {func(r *table.ExportRecord) { r.Seat = 0 }, table.PlayerFault},
-		"no reason":  {func(r *table.ExportRecord) { r.Notes = nil }, table.NotesFault},
-		"own reason": {func(r *table.ExportRecord) { r.Notes = []engine.Note{engine.NewNote("table.closed-won")} }, table.NotesFault},
-		"notation":   {func(r *table.ExportRecord) { r.Notation = "roll" }, table.NotationFault},
+		"whole":      {func(*record.Shown) {}, ""},
+		"by nobody":  {func(r *record.Shown) { r.By = 0 }, proof.PlayerFault},
+		"from seat":  {func(r *record.Shown) { r.Seat = 0 }, proof.PlayerFault},
+		"no reason":  {func(r *record.Shown) { r.Notes = nil }, proof.NotesFault},
+		"own reason": {func(r *record.Shown) { r.Notes = []engine.Note{engine.NewNote("table.closed-won")} }, proof.NotesFault},
+		"notation":   {func(r *record.Shown) { r.Notation = "roll" }, proof.NotationFault},
 	} {
 		e, r := running, closing
 		c.change(&r)
@@ -207,7 +210,7 @@ func TestForgedClosing(t *testing.T) {
 			t.Fatal(err)
 		}
 		table.Rechain(&e)
-		rep, err := table.Verify(games, e)
+		rep, err := proof.Verify(games, e)
 		if err != nil || rep.Honest() != (c.fault == "") || c.fault != "" && !has(rep, c.fault, r.Seq) {
 			t.Errorf("%s: faults %v, %v; want %q", name, rep.Faults, err, c.fault)
 		}
@@ -220,17 +223,17 @@ func TestForgedClosing(t *testing.T) {
 // TestForgedPeople puts people into a file who are on no seat of it.
 func TestForgedPeople(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*table.Export){
-		"nobody on a seat": func(e *table.Export) { e.Players[1] = 0 },
-		"the table set up by a player": func(e *table.Export) {
+	for name, change := range map[string]func(*proof.Export){
+		"nobody on a seat": func(e *proof.Export) { e.Players[1] = 0 },
+		"the table set up by a player": func(e *proof.Export) {
 			e.Records[0].By, e.Records[0].Seat = vera, 0
 		},
-		"a third seat": func(e *table.Export) { e.Players = append(e.Players, bera) },
+		"a third seat": func(e *proof.Export) { e.Players = append(e.Players, bera) },
 	} {
 		e := exported(t)
 		change(&e)
 		table.Rechain(&e)
-		if rep, err := table.Verify(games, e); err == nil && rep.Honest() {
+		if rep, err := proof.Verify(games, e); err == nil && rep.Honest() {
 			t.Errorf("%s: honest", name)
 		}
 	}
@@ -242,17 +245,17 @@ func TestRunningExport(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.duel()
-	e, err := d.ExportAll(d.ctx, m.ID)
+	e, err := d.Archive.ExportAll(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || rep.Over {
+	if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() || rep.Over {
 		t.Errorf("of a running match: %+v, %v; want honest and not over", rep, err)
 	}
-	if e, err = d.ExportOpen(d.ctx, m.ID); err != nil {
+	if e, err = d.Archive.ExportOpen(d.ctx, m.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Verify(games, e); err == nil || !strings.Contains(err.Error(), "without its secrets") {
+	if _, err := proof.Verify(games, e); err == nil || !strings.Contains(err.Error(), "without its secrets") {
 		t.Errorf("of a running match without its secrets: %v", err)
 	}
 }
@@ -278,7 +281,7 @@ func TestReadExportRefuses(t *testing.T) {
 		if forged == sound {
 			t.Fatalf("%s: nothing was forged", name)
 		}
-		_, err := table.ReadExport(strings.NewReader(forged))
+		_, err := proof.ReadExport(strings.NewReader(forged))
 		if err == nil {
 			t.Errorf("%s: it was read", name)
 		} else if printsRaw(err.Error()) {
@@ -297,20 +300,20 @@ func printsRaw(text string) bool {
 func TestVerifyPrintsNothingRaw(t *testing.T) {
 	t.Parallel()
 	const evil = "x\x1b]0;pwned\a\x1b[2J\u009b1m\u202e\nmatch x (duel): honest"
-	for name, change := range map[string]func(*table.Export){
-		"match":    func(e *table.Export) { e.Match = evil },
-		"case":     func(e *table.Export) { e.Match = storage.MatchID(strings.ToUpper(string(e.Match))) },
-		"game":     func(e *table.Export) { e.Game = evil },
-		"format":   func(e *table.Export) { e.Format = evil },
-		"edition":  func(e *table.Export) { e.Edition = []byte(evil) },
-		"option":   func(e *table.Export) { e.Options = map[string]string{evil: evil} },
-		"kind":     func(e *table.Export) { e.Records[1].Kind = evil },
-		"notation": func(e *table.Export) { e.Records[1].Notation = evil },
-		"spelling": func(e *table.Export) { e.Records[1].Notation += " " },
-		"setup":    func(e *table.Export) { e.Records[0].Notation = evil },
-		"note":     func(e *table.Export) { e.Records[1].Notes[0].Key = evil },
-		"secret":   func(e *table.Export) { e.Records[1].Secrets[0].Args[0].Word = evil },
-		"result": func(e *table.Export) {
+	for name, change := range map[string]func(*proof.Export){
+		"match":    func(e *proof.Export) { e.Match = evil },
+		"case":     func(e *proof.Export) { e.Match = storage.MatchID(strings.ToUpper(string(e.Match))) },
+		"game":     func(e *proof.Export) { e.Game = evil },
+		"format":   func(e *proof.Export) { e.Format = evil },
+		"edition":  func(e *proof.Export) { e.Edition = []byte(evil) },
+		"option":   func(e *proof.Export) { e.Options = map[string]string{evil: evil} },
+		"kind":     func(e *proof.Export) { e.Records[1].Kind = evil },
+		"notation": func(e *proof.Export) { e.Records[1].Notation = evil },
+		"spelling": func(e *proof.Export) { e.Records[1].Notation += " " },
+		"setup":    func(e *proof.Export) { e.Records[0].Notation = evil },
+		"note":     func(e *proof.Export) { e.Records[1].Notes[0].Key = evil },
+		"secret":   func(e *proof.Export) { e.Records[1].Secrets[0].Args[0].Word = evil },
+		"result": func(e *proof.Export) {
 			if err := json.Unmarshal([]byte(`{"winners":[9],"why":[{"key":"\u001b[2J\u009b"}]}`), &e.Result); err != nil {
 				t.Fatal(err)
 			}
@@ -319,7 +322,7 @@ func TestVerifyPrintsNothingRaw(t *testing.T) {
 		e := exported(t)
 		change(&e)
 		table.Rechain(&e)
-		rep, err := table.Verify(games, e)
+		rep, err := proof.Verify(games, e)
 		if err == nil && rep.Honest() {
 			t.Errorf("%s: honest", name)
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -29,7 +30,7 @@ func TestFreelyUndone(t *testing.T) {
 	free(vera, "peek blue", false) // a secret
 	free(vera, "roll", false)      // chance
 	free(adam, "roll", false)      // not to move
-	for notation, want := range map[string]table.Final{"peek blue": table.BySecret, "roll": table.ByChance} {
+	for notation, want := range map[string]rules.Final{"peek blue": rules.BySecret, "roll": rules.ByChance} {
 		if got := m.Final(vera, 0, act(notation)); got != want {
 			t.Errorf("%s is final by %q, want %q", notation, got, want)
 		}

@@ -19,8 +19,8 @@ const (
 	twoFaces  = `{"name": "two", "faces": 2, "coins": 60, "cards": 9}`
 )
 
-// rules returns the example game under an edition.
-func rules(edition string) *hoard.Game {
+// hoardOf returns the example game under an edition.
+func hoardOf(edition string) *hoard.Game {
 	g, err := hoard.New([]byte(edition))
 	if err != nil {
 		panic(err)

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -43,7 +45,7 @@ func TestLeave(t *testing.T) {
 			t.Fatalf("%v, turn %d, waits for %v; want Adam's turn", m, m.Turn.Number, m.Waiting())
 		}
 		log := d.log(m.ID, m.Seq-1)
-		if len(log) != 1 || log[0].Kind != table.LeaveKind || log[0].Seat != 0 || log[0].By != vera || len(log[0].Notes) != 1 {
+		if len(log) != 1 || log[0].Kind != record.LeaveKind || log[0].Seat != 0 || log[0].By != vera || len(log[0].Notes) != 1 {
 			t.Errorf("told %+v", log)
 		}
 		if m.Plays(vera) || !m.Plays(adam) || !slices.Equal(m.Rivals(adam), []storage.UserID{bera}) {
@@ -65,11 +67,11 @@ func TestLeave(t *testing.T) {
 			t.Errorf("over %v, %+v; want that Bera alone has won", over, result)
 		}
 		d.honest(m.ID)
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rep, err := table.Verify(games, e); err != nil || !rep.Honest() || !rep.Over {
+		if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() || !rep.Over {
 			t.Errorf("verify: %+v, %v", rep, err)
 		}
 	})
@@ -112,23 +114,23 @@ func TestForgedLeaving(t *testing.T) {
 	left := d.must(d.Resign(d.ctx, d.by(bera), m.ID)).Seq - 1
 	d.must(d.Resign(d.ctx, d.by(vera), m.ID))
 	for name, c := range map[string]struct {
-		forge func(*table.Export)
-		what  table.FaultKind
+		forge func(*proof.Export)
+		what  proof.FaultKind
 		seq   uint64
 	}{
-		"a stranger":       {func(e *table.Export) { e.Records[left].By = kari }, table.PlayerFault, left},
-		"another seat":     {func(e *table.Export) { e.Records[left].Seat = 1 }, table.PlayerFault, left},
-		"another player":   {func(e *table.Export) { e.Records[left].By, e.Records[left].Seat = adam, 1 }, table.PositionFault, left},
-		"that it is over":  {func(e *table.Export) { e.Records[left].Kind = table.ResignKind }, table.OrderFault, left + 1},
-		"that two left":    {func(e *table.Export) { e.Records[left+1].Kind = table.LeaveKind }, table.RuleFault, left + 1},
-		"who left resigns": {func(e *table.Export) { e.Records[left+1].By, e.Records[left+1].Seat = bera, 2 }, table.PlayerFault, left + 1},
+		"a stranger":       {func(e *proof.Export) { e.Records[left].By = kari }, proof.PlayerFault, left},
+		"another seat":     {func(e *proof.Export) { e.Records[left].Seat = 1 }, proof.PlayerFault, left},
+		"another player":   {func(e *proof.Export) { e.Records[left].By, e.Records[left].Seat = adam, 1 }, proof.PositionFault, left},
+		"that it is over":  {func(e *proof.Export) { e.Records[left].Kind = record.ResignKind }, proof.OrderFault, left + 1},
+		"that two left":    {func(e *proof.Export) { e.Records[left+1].Kind = record.LeaveKind }, proof.RuleFault, left + 1},
+		"who left resigns": {func(e *proof.Export) { e.Records[left+1].By, e.Records[left+1].Seat = bera, 2 }, proof.PlayerFault, left + 1},
 	} {
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.forge(&e)
-		if rep, err := table.Verify(games, e); err != nil || !has(rep, c.what, c.seq) {
+		if rep, err := proof.Verify(games, e); err != nil || !has(rep, c.what, c.seq) {
 			t.Errorf("%s: faults %v, %v; want %s at record %d", name, rep.Faults, err, c.what, c.seq)
 		}
 	}

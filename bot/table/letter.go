@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/table/people"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -49,7 +51,7 @@ func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID
 		if l.Sent, err = sent(r, id, u); err != nil {
 			return err
 		}
-		p, err := person(r, u)
+		p, err := people.Read(r, u)
 		if err != nil {
 			return err
 		}
@@ -81,22 +83,22 @@ func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) 
 // and what their own act told them they have read in its answer. What was taken
 // back is no news any more, nor is what a seat was told before they sat there:
 // what still counts of it stands in the letter.
-func newsTo(u storage.UserID, m *Match, list []record) []engine.Secret {
+func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 	var news []engine.Secret
 	by := u // what is forced before anybody acts belongs to the setup
-	undone := undoneIn(list)
+	undone := record.UndoneIn(list)
 	for i, r := range list {
-		if r.Kind != ForcedKind {
+		if r.Kind != record.ForcedKind {
 			by = r.By // what is forced belongs to the act before it
 		}
-		if r.Kind == OrderKind {
+		if r.Kind == record.OrderKind {
 			by = 0 // its owner was not there
 		}
 		if r.Moderator != 0 {
 			by = 0 // whoever moderates acts for others
 		}
 		if by != u && !undone[i] {
-			news = append(news, secretsFor(r.Secrets, m.seatsBefore(u, r.Seq))...)
+			news = append(news, secretsFor(r.Secrets, m.past().seatsBefore(u, r.Seq))...)
 		}
 	}
 	return news
@@ -132,7 +134,7 @@ func (s *step) letters(before *Match) {
 		due = 0
 	}
 	for _, r := range s.records {
-		if r.Kind == StandKind {
+		if r.Kind.Traits().Hidden {
 			continue // its own seat alone was told, by its own act
 		}
 		for _, told := range r.Secrets {

@@ -1,12 +1,10 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"sync"
 
 	"skald/engine"
 	"skald/storage"
@@ -93,7 +91,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 		Question: h.Question,
 		Offer:    h.Offer,
 		rev:      snap.Rev,
-		result:   h.Result.result(),
+		result:   h.Result.Engine(),
 		acted:    h.Acted,
 		arrived:  h.Arrived,
 		moves:    h.Moves,
@@ -141,7 +139,7 @@ func (t *Table) promised(m *Match) (err error) {
 		return errors.New("promise is incomplete")
 	}
 	copy(m.commitment[:], m.promise.Commitment)
-	m.Game, err = t.editions.under(m.Game, m.promise.Edition)
+	m.Game, err = t.editions.Under(m.Game, m.promise.Edition)
 	return err
 }
 
@@ -166,39 +164,4 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 		m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
 	}
 	return nil
-}
-
-// editions keeps the games under editions that matches began with, so that each
-// is read once. The zero value is ready.
-type editions struct {
-	mu    sync.Mutex
-	games map[editionKey]engine.Game
-}
-
-type editionKey struct {
-	game string
-	hash [sha256.Size]byte
-}
-
-// under returns the game playing by the data of a match.
-func (e *editions) under(g engine.Game, edition []byte) (engine.Game, error) {
-	now, ok := g.(engine.Editioned)
-	if !ok || bytes.Equal(now.Edition(), edition) {
-		return g, nil
-	}
-	key := editionKey{g.About().Key, sha256.Sum256(edition)}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if old := e.games[key]; old != nil {
-		return old, nil
-	}
-	old, err := now.WithEdition(edition)
-	if err != nil {
-		return nil, fmt.Errorf("read edition of %s: %w", key.game, err)
-	}
-	if e.games == nil {
-		e.games = make(map[editionKey]engine.Game)
-	}
-	e.games[key] = old
-	return old, nil
 }

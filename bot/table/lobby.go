@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 
+	"skald/bot/table/chessclock"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -33,7 +35,7 @@ type Opening struct {
 // or TooManyPeople. A match that is over, or that cannot be read, leaves its
 // channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, o Opening) (Outcome, error) {
-	leave, err := t.queues.enter(ctx, "channel "+o.Channel.String())
+	leave, err := t.queues.Enter(ctx, "channel "+o.Channel.String())
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -103,7 +105,7 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 	if o.Reserved != nil {
 		m.Invited = nil
 	}
-	if err := m.checkInvited(); err != nil {
+	if err := m.lobby().checkInvited(); err != nil {
 		return nil, err
 	}
 	m.Turn.Since = m.Opened
@@ -116,19 +118,20 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 	}
 	m.Options = chosen(about, o.Options)
 	if o.Clock != "" {
-		if _, ok := presetOf(o.Clock); !ok {
+		if _, ok := chessclock.PresetOf(o.Clock); !ok {
 			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
 		}
-		m.clock = &clockRow{Preset: o.Clock}
+		m.clock = &chessclock.Clock{Preset: o.Clock}
 	}
-	var err error
-	if m.window, err = windowed(about, o.Answers); err != nil {
-		return nil, err
+	window, ok := rules.ChooseWindow(about, o.Answers)
+	if !ok {
+		return nil, &Refusal{Key: BadOption, Word: "answers=" + o.Answers}
 	}
+	m.window = window
 	if o.Reserved != nil {
-		return m, m.reserve(o.Reserved)
+		return m, m.lobby().reserve(o.Reserved)
 	}
-	s, err := m.freeSeat(o.Side)
+	s, err := m.lobby().freeSeat(o.Side)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +179,7 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 	})
 	if errors.Is(err, ErrQuarantined) {
 		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
-		if released, err := t.Release(ctx, id); released || err != nil {
+		if released, err := t.Moderators.Release(ctx, id); released || err != nil {
 			return err
 		}
 		return &Refusal{Key: ChannelBusy, Match: id} // it was mended meanwhile
@@ -186,9 +189,10 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 
 // freeSeat returns the first free seat of a side, of any side for "", that is
 // kept for nobody; if any side does, of a team that has nobody yet.
-func (m *Match) freeSeat(side string) (engine.Seat, error) {
+func (in lobby) freeSeat(side string) (engine.Seat, error) {
+	m := in.match
 	about, known := m.About(), side == ""
-	if team, empty := m.emptyTeam(); side == "" && empty && len(about.Teams) > 0 {
+	if team, empty := in.emptyTeam(); side == "" && empty && len(about.Teams) > 0 {
 		for s := range team.All() {
 			if m.ReservedFor(s) == 0 {
 				return s, nil
@@ -243,7 +247,7 @@ func (t *Table) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 // play.
 func (t *Table) seatedStep(m *Match) (*step, error) {
 	if m.Status == Lobby && m.gathered() && m.Enough() {
-		if err := m.seatAll(); err != nil {
+		if err := m.lobby().seatAll(); err != nil {
 			return nil, err
 		}
 		return t.begin(m)
@@ -254,7 +258,7 @@ func (t *Table) seatedStep(m *Match) (*step, error) {
 	return &step{next: *m, mail: []storage.Mail{lobbyMail(m)}}, nil
 }
 
-// Join takes a free seat of a side, any for "". Who has one already changes to
+// Join takes a free seat of a side, any for "". A player who has one already changes to
 // the side named, if it is free; an opener who invited themself takes it
 // besides, and so does anybody where the game has teams and it is of theirs. When
 // no seat is free any more the match starts. It refuses with NotLobby, IsOver,
@@ -265,38 +269,38 @@ func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side stri
 		old, seated := m.SeatOf(p.By)
 		alone := m.Opener == p.By && slices.Contains(m.Invited, p.By)
 		if seated && !alone && len(m.About().Teams) > 0 {
-			if err := m.joinTeam(p.By, side); err != nil {
+			if err := m.lobby().joinTeam(p.By, side); err != nil {
 				return err
 			}
-			m.joined(p)
+			m.lobby().joined(p)
 			return nil
 		}
 		if seated && !alone {
 			if side == "" || m.About().Side(old) == side {
 				return refuse(AlreadySeated)
 			}
-			s, err := m.freeSeat(side)
+			s, err := m.lobby().freeSeat(side)
 			if err != nil {
 				return err
 			}
 			m.Players[old], m.Players[s] = 0, p.By
-			m.joined(p)
+			m.lobby().joined(p)
 			return nil
 		}
 		if len(m.Invited) > 0 && p.By != m.Opener && !slices.Contains(m.Invited, p.By) {
 			return &Refusal{Key: NotInvited, Users: m.Invited}
 		}
-		if m.takeReserved(p.By, side) {
-			m.joined(p)
+		if m.lobby().takeReserved(p.By, side) {
+			m.lobby().joined(p)
 			return nil
 		}
-		s, err := m.freeSeat(side)
+		s, err := m.lobby().freeSeat(side)
 		if err != nil {
 			return err
 		}
-		m.unreserve(p.By)
+		m.lobby().unreserve(p.By)
 		m.Players[s] = p.By
-		m.joined(p)
+		m.lobby().joined(p)
 		return nil
 	})
 }
@@ -314,7 +318,7 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 			m.Players[s] = 0
 		}
 		if !slices.Contains(m.Invited, p.By) {
-			m.unreserve(p.By) // they are not waited for
+			m.lobby().unreserve(p.By) // they are not waited for
 		}
 		i := slices.IndexFunc(m.Players, func(u storage.UserID) bool { return u != 0 })
 		switch {
@@ -336,10 +340,10 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 		if m.Opener != p.By {
 			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
 		}
-		if err := m.seatAll(); err != nil {
+		if err := m.lobby().seatAll(); err != nil {
 			return err
 		}
-		m.joined(p)
+		m.lobby().joined(p)
 		return nil
 	})
 }

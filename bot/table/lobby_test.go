@@ -101,7 +101,7 @@ func TestLobbyRules(t *testing.T) {
 		d.refused(table.NotRunning, err)
 		_, err = m.Privates(vera)
 		d.refused(table.NotRunning, err)
-		_, err = d.Export(d.ctx, m.ID)
+		_, err = d.Archive.Export(d.ctx, m.ID)
 		d.refused(table.NotRunning, err)
 
 		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -18,7 +20,7 @@ type Entry struct {
 	By       storage.UserID // who pressed; 0 for the table
 	Seats    []int          // of a SeatKind: those that got another player
 	From, To storage.UserID // of a SeatKind: who played there, and who does from then on
-	Kind     Kind
+	Kind     record.Kind
 	Turn     uint32 // the turn that goes on, or begins, after it
 	Notes    []engine.Note
 	Notation string // only when the match is over, and of a StandKind for who prepared it: a notation may hold a secret
@@ -40,12 +42,13 @@ func (e Entry) Player(s engine.Seat) storage.UserID {
 }
 
 // seat says of each entry who sat where then: after the last as they sit now.
-func (m *Match) seat(list []Entry) []Entry {
+func (then past) seat(list []Entry) []Entry {
+	m := then.match
 	players := m.Players
 	for i := len(list) - 1; i >= 0; i-- {
 		list[i].players = players
-		if list[i].Kind == SeatKind {
-			players = reseated(players, list[i].Given(), list[i].From)
+		if list[i].Kind == record.SeatKind {
+			players = rules.Reseated(players, list[i].Given(), list[i].From)
 		}
 	}
 	return list
@@ -53,20 +56,20 @@ func (m *Match) seat(list []Entry) []Entry {
 
 // entriesOf returns the entries of records up to the last one of the match, and
 // of what was exported before and after them.
-func entriesOf(m *Match, records []record) []Entry {
+func entriesOf(m *Match, records []record.Record) []Entry {
 	list := make([]Entry, 0, len(records))
-	undone := undoneIn(records)
+	undone := record.UndoneIn(records)
 	for i := range records {
 		e := entryOf(m, &records[i])
-		e.Undone = undone[i] && !e.Kind.aside()
+		e.Undone = undone[i] && !e.Kind.Traits().OutOfPlay
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
-	return m.seat(appendExported(list, m.exported, m.Seq, m.Turn.Number))
+	return m.past().seat(appendExported(list, m.exported, m.Seq, m.Turn.Number))
 }
 
 func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32) []Entry {
 	for _, at := range exported {
-		list = append(list, Entry{Seq: seq, At: at, Seat: engine.Nobody, Kind: ExportedKind, Turn: turn, Notes: []engine.Note{engine.NewNote(NoteExported)}})
+		list = append(list, Entry{Seq: seq, At: at, Seat: engine.Nobody, Kind: record.ExportedKind, Turn: turn, Notes: []engine.Note{engine.NewNote(NoteExported)}})
 	}
 	return list
 }
@@ -80,32 +83,32 @@ func (e Entry) Given() engine.Seats {
 	return seats
 }
 
-func entryOf(m *Match, r *record) Entry {
+func entryOf(m *Match, r *record.Record) Entry {
 	e := Entry{
-		Seq: r.Seq, At: r.At, Seat: seatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
+		Seq: r.Seq, At: r.At, Seat: record.SeatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
 		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
 		players: m.Players,
-		Older:   rulesOf(r.Rules) < m.About().RulesVersion(),
+		Older:   record.RulesOf(r.Rules) < m.About().RulesVersion(),
 	}
 	if m.Status == Over {
 		e.Notation = r.Notation
 	} else {
-		e.Kind = e.Kind.known()
+		e.Kind = e.Kind.Known()
 	}
 	return e
 }
 
 // entryTo is entryOf as one user may read it: with what they prepared themselves.
-func entryTo(u storage.UserID, m *Match, r *record) Entry {
+func entryTo(u storage.UserID, m *Match, r *record.Record) Entry {
 	e := entryOf(m, r)
-	if r.Kind == StandKind && m.SeatsOf(u).Has(e.Seat) {
+	if r.Kind.Traits().Hidden && m.SeatsOf(u).Has(e.Seat) {
 		e.Notation = r.Notation
 	}
 	return e
 }
 
 // Log returns a match and the public part of its records from a seq on, which
-// from may choose by the match; nil: all. What somebody prepared is no part of it
+// from may choose by the match; nil: all. An action that somebody prepared is no part of it
 // before the match is over.
 func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
 	return t.LogTo(ctx, id, 0, from)
@@ -127,11 +130,11 @@ func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID,
 		}
 		log = entriesOf(m, list)
 		for i := range log {
-			if log[i].Kind == StandKind && m.SeatsOf(u).Has(log[i].Seat) {
+			if log[i].Kind.Traits().Hidden && m.SeatsOf(u).Has(log[i].Seat) {
 				log[i].Notation = list[log[i].Seq-first].Notation
 			}
 		}
-		log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind == StandKind && e.Notation == "" })
+		log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
 		return nil
 	})
 	if err != nil {
@@ -147,7 +150,7 @@ func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]E
 	if err != nil || mark > m.Mark() {
 		return nil, err
 	}
-	log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind == StandKind || e.Kind == ExportedKind })
+	log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind.Traits().Hidden || e.Kind == record.ExportedKind })
 	return log[max(len(log)-int(m.Mark()-mark), 0):], nil
 }
 
@@ -156,7 +159,7 @@ func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]E
 // last one kept; a rulebook that has changed since then gives an error.
 func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
 	var m *Match
-	var list []record
+	var list []record.Record
 	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
 		if m, err = t.load(r, id); err != nil {
 			return err
@@ -170,12 +173,12 @@ func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engin
 	if err != nil {
 		return nil, loadError(id, err)
 	}
-	return m.viewAfter(list)
+	return m.past().viewAfter(list)
 }
 
 // viewAfter is what everybody sees after the last of some records.
-func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
-	state, err := m.stateAfter(records)
+func (then past) viewAfter(records []record.Record) (engine.PublicView, error) {
+	state, err := then.stateAfter(records)
 	if err != nil {
 		return nil, err
 	}
@@ -184,21 +187,22 @@ func (m *Match) viewAfter(records []record) (engine.PublicView, error) {
 
 // stateAfter plays records on from the position of the first and returns the
 // position after the last.
-func (m *Match) stateAfter(records []record) (engine.State, error) {
+func (then past) stateAfter(records []record.Record) (engine.State, error) {
+	m := then.match
 	state, err := m.Game.Decode(records[0].Position)
 	if err != nil {
 		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
 	}
 	for _, r := range records[1:] {
-		if r.Kind.ends() || r.Kind.aside() {
+		if r.Kind.Traits().Ends || r.Kind.Traits().OutOfPlay {
 			continue
 		}
-		out, err := m.playAgain(state, &r)
+		out, err := then.playAgain(state, &r)
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}
-		state = out.state
-		if hash := hashOf(state.Encode()); !slices.Equal(hash, r.Hash) {
+		state = out.State
+		if hash := record.HashOf(state.Encode()); !slices.Equal(hash, r.Hash) {
 			return nil, fmt.Errorf("replay match %s, record %d: the rules give another position today", m.ID, r.Seq)
 		}
 	}
@@ -206,19 +210,20 @@ func (m *Match) stateAfter(records []record) (engine.State, error) {
 }
 
 // playAgain plays a record of an action again.
-func (m *Match) playAgain(state engine.State, r *record) (outcome, error) {
-	dice := m.setup.dice(r.dice())
+func (then past) playAgain(state engine.State, r *record.Record) (rules.Outcome, error) {
+	m := then.match
+	dice := m.setup.Dice(r.DiceOf())
 	switch r.Kind {
-	case SkipKind:
-		_, out, err := drawn(state, seatOf(r.Seat), dice)
+	case record.SkipKind:
+		_, out, err := rules.Skip(state, record.SeatOf(r.Seat), dice)
 		return out, err
-	case SilenceKind:
-		_, out, err := silent(state, seatOf(r.Seat), dice)
+	case record.SilenceKind:
+		_, out, err := rules.Silence(state, record.SeatOf(r.Seat), dice)
 		return out, err
 	}
 	a, err := m.About().Parse(r.Notation)
 	if err != nil {
-		return outcome{}, err
+		return rules.Outcome{}, err
 	}
-	return play(state, seatOf(r.Seat), a, dice)
+	return rules.Play(state, record.SeatOf(r.Seat), a, dice)
 }

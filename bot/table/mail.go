@@ -108,7 +108,8 @@ func secretMail(m *Match, u storage.UserID) storage.Mail {
 // Mail lists what is to be sent by now: of each channel and each user's direct
 // messages the first, if it is due and they are not busy; at most limit of either
 // (0: all). It is handed out again until it is acknowledged as gone.
-func (t *Table) Mail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
+func (box Outbox) Mail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
+	t := box.table
 	mail, err := t.store.DueMail(ctx, now, limit, busy)
 	if err != nil {
 		return nil, fmt.Errorf("list due mail: %w", err)
@@ -118,7 +119,8 @@ func (t *Table) Mail(ctx context.Context, now time.Time, limit int, busy map[sto
 
 // NextMail says when, after a time, the next mail falls due; false if none
 // does.
-func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
+func (box Outbox) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
+	t := box.table
 	due, ok, err := t.store.NextMail(ctx, after)
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("ask for next mail: %w", err)
@@ -128,7 +130,8 @@ func (t *Table) NextMail(ctx context.Context, after time.Time) (time.Time, bool,
 
 // Hasten makes the mails for a recipient due that were tried and wait, if pick
 // chooses them, and says how many those are.
-func (t *Table) Hasten(ctx context.Context, to storage.Recipient, pick func(storage.Mail) bool) (int, error) {
+func (box Outbox) Hasten(ctx context.Context, to storage.Recipient, pick func(storage.Mail) bool) (int, error) {
+	t := box.table
 	n, err := t.store.Hasten(ctx, to, pick)
 	if err != nil {
 		return n, fmt.Errorf("hasten mail: %w", err)
@@ -137,11 +140,15 @@ func (t *Table) Hasten(ctx context.Context, to storage.Recipient, pick func(stor
 }
 
 // Wake returns a channel that gets a value after mail was put into the outbox.
-func (t *Table) Wake() <-chan struct{} { return t.store.Wake() }
+func (box Outbox) Wake() <-chan struct{} {
+	t := box.table
+	return t.store.Wake()
+}
 
-// Ack writes down what became of a mail. What is posted by now is told with
+// Ack writes down what became of a mail. The messages that are posted by now are told with
 // Posted.Encode.
-func (t *Table) Ack(ctx context.Context, d storage.Delivery) error {
+func (box Outbox) Ack(ctx context.Context, d storage.Delivery) error {
+	t := box.table
 	if err := t.store.Ack(ctx, d); err != nil {
 		return fmt.Errorf("acknowledge mail %d: %w", d.ID, err)
 	}

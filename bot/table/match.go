@@ -6,6 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/chessclock"
+	"skald/bot/table/people"
+	"skald/bot/table/question"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -22,7 +27,7 @@ const (
 )
 
 // Match is one match as it was at one moment. Its fields and what its methods
-// return are not to be changed. What is secret is reached only through
+// return are not to be changed. Secrets are reached only through
 // Privates, Legal and Hint, and these speak of the seats of the user who asks.
 type Match struct {
 	ID       storage.MatchID
@@ -51,7 +56,7 @@ type Match struct {
 	looked     time.Time // when its message was last looked after
 	reposted   time.Time // when it was last posted anew for a player
 	rev        uint64
-	setup      *setup // nil in the lobby
+	setup      *record.Setup // nil in the lobby
 	state      engine.State
 	toMove     engine.Seats
 	owing      engine.Seats // of toMove: those that owe an answer in another's turn
@@ -61,21 +66,21 @@ type Match struct {
 	moves      int      // how many actions of players hold: were taken, and not taken back
 	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
-	promise    *promise // of a lobby; nil once it has begun
-	last       hexBytes // the hash of the last record
+	promise    *promise    // of a lobby; nil once it has begun
+	last       record.Hash // the hash of the last record
 	names      map[storage.UserID]string
 	exported   []time.Time // when the operator took the secrets out since the last record
 
-	behind engine.Seats // whose letters do not show yet what they see
-	orders []Order      // by which seats answer questions: each is its owner's secret
-	stood  uint64       // how many records before this turn were prepared
-	stands []uint64     // the seqs of those of this turn
+	behind engine.Seats   // whose letters do not show yet what they see
+	orders []record.Order // by which seats answer questions: each is its owner's secret
+	stood  uint64         // how many records before this turn were prepared
+	stands []uint64       // the seqs of those of this turn
 
 	at time.Time // when its last record was made
 
 	reported bool // its league was told that it is over
 
-	clock *clockRow // nil: it has none
+	clock *chessclock.Clock // nil: it has none
 
 	window  string    // the key of its answer window; "": its game asks nothing
 	askedAt time.Time // when the window of what is asked opened
@@ -84,10 +89,10 @@ type Match struct {
 
 	silent []silentRow // the answers that were played last for who was silent
 
-	rests restsOf // of those whom a clock concerns
+	rests chessclock.RestsOf // of those whom a clock concerns
 
-	nudges []Nudge                      // of those for whom it waits, and of players who were nudged before
-	people map[storage.UserID]personRow // the players; only of a match that is about to change
+	nudges []Nudge                          // of those for whom it waits, and of players who were nudged before
+	people map[storage.UserID]people.Person // the players; only of a match that is about to change
 }
 
 // About describes the match's game.
@@ -99,14 +104,7 @@ func (m *Match) ToMove() engine.Seats { return m.toMove }
 
 // Awaited returns the seats that the match waits for: those that owe an answer,
 // or, when nobody does, those to move; none in the lobby and when it is over.
-func (m *Match) Awaited() engine.Seats { return awaitedOf(m.toMove, m.owing) }
-
-func awaitedOf(toMove, owing engine.Seats) engine.Seats {
-	if owing != 0 {
-		return owing
-	}
-	return toMove
-}
+func (m *Match) Awaited() engine.Seats { return question.Awaited(m.toMove, m.owing) }
 
 // Owing returns the seats that owe an answer in the middle of another's turn.
 func (m *Match) Owing() engine.Seats { return m.owing }
@@ -123,27 +121,19 @@ func (m *Match) Waiting() []storage.UserID {
 }
 
 func waiting(s Status, players, invited []storage.UserID, awaited engine.Seats) []storage.UserID {
-	var users []storage.UserID
-	add := func(u storage.UserID) {
-		if u != 0 && !slices.Contains(users, u) {
-			users = append(users, u)
-		}
-	}
 	switch s {
 	case Lobby:
+		var users []storage.UserID
 		for _, u := range invited {
-			if !slices.Contains(players, u) {
-				add(u)
+			if u != 0 && !slices.Contains(players, u) && !slices.Contains(users, u) {
+				users = append(users, u)
 			}
 		}
+		return users
 	case Running:
-		for seat := range awaited.All() {
-			if int(seat) < len(players) {
-				add(players[seat])
-			}
-		}
+		return rules.PeopleOn(players, awaited)
 	}
-	return users
+	return nil
 }
 
 // Player returns who sits on a seat, 0 if nobody does.
@@ -156,7 +146,7 @@ func (m *Match) Player(s engine.Seat) storage.UserID {
 
 // SeatsOf returns all seats of a user.
 func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
-	return seatsOf(m.Players, u)
+	return rules.SeatsOf(m.Players, u)
 }
 
 // SeatOf returns the seat that a user acts from, and whether there is one: of
@@ -187,7 +177,7 @@ func (m *Match) Public() engine.PublicView {
 
 // Privates returns what the user sees from each of their seats, in seat order.
 func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
-	if err := m.seated(u); err != nil {
+	if err := m.choosing().seated(u); err != nil {
 		return nil, err
 	}
 	var views []engine.PrivateView
@@ -215,7 +205,7 @@ func (m *Match) Seed() (engine.Seed, bool) {
 	if m.Status != Over {
 		return engine.Seed{}, false
 	}
-	return m.setup.seed(), true
+	return m.setup.EngineSeed(), true
 }
 
 // End returns the hash of the last record, which holds that of the one before,

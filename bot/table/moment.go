@@ -8,6 +8,9 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/chessclock"
+	"skald/bot/table/people"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -17,7 +20,7 @@ import (
 type Moment struct {
 	*Match
 	Posted   Posted
-	Settings Settings // of the match's channel
+	Settings people.Settings // of the match's channel
 	// Story is what those to move may not have seen: the records from
 	// Turn.Unseen to the last one before Seq, without those that were taken
 	// back. That they were, it tells.
@@ -32,7 +35,7 @@ type Moment struct {
 	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
 	Away   []Absence
 
-	Reliable map[storage.UserID]Reliability // of those who sit in a lobby with a clock
+	Reliable map[storage.UserID]chessclock.Reliability // of those who sit in a lobby with a clock
 }
 
 // An Absence is that somebody for whom a match waits is on vacation.
@@ -48,7 +51,7 @@ func (m Moment) Moved() bool { return m.Posted.In != 0 && m.Posted.In != m.Chann
 // of that id, ErrQuarantined if it cannot be read.
 func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) {
 	var m Moment
-	var earlier []record // from a position to what was seen before, if that is told
+	var earlier []record.Record // from a position to what was seen before, if that is told
 	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
 		if m.Match, err = t.load(r, id); err != nil {
 			return err
@@ -56,11 +59,11 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if m.Posted, err = posted(r, id); err != nil {
 			return err
 		}
-		if m.Settings, err = settings(r, m.Channel); err != nil {
+		if m.Settings, err = people.ReadSettings(r, m.Channel); err != nil {
 			return err
 		}
 		if m.clock != nil && m.Status == Lobby {
-			m.Reliable, err = reliability(r, m.Players)
+			m.Reliable, err = people.ReliabilityOf(r, m.Players)
 			return err
 		}
 		if m.Status != Running && m.Status != Over {
@@ -73,7 +76,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if err != nil {
 			return err
 		}
-		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone || e.Kind == StandKind })
+		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone || e.Kind.Traits().Hidden })
 		if m.Status == Over {
 			if m.Course, err = course(r, m.Match); err != nil {
 				return err
@@ -93,7 +96,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 	}
 	if earlier != nil {
 		// A rulebook that has changed since leaves nothing to compare with.
-		if m.Before, err = m.viewAfter(earlier); err != nil {
+		if m.Before, err = m.past().viewAfter(earlier); err != nil {
 			t.log.Info("nothing to compare the board with", "match", id, "err", err)
 		} else {
 			m.New = earlier[len(earlier)-1].Seq + 1
@@ -105,7 +108,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 // absent are those of some people who are on vacation now.
 func (t *Table) absent(r storage.Reader, users []storage.UserID) (list []Absence, err error) {
 	for _, u := range users {
-		p, err := person(r, u)
+		p, err := people.Read(r, u)
 		if err != nil {
 			return nil, err
 		}
@@ -131,18 +134,18 @@ func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapsho
 	if err != nil {
 		return nil, quarantine(id, err)
 	}
-	return m, m.readRests(r)
+	return m, m.timing().readRests(r)
 }
 
 // records reads the records from ≤ seq < to, fewer if the log ends before.
-func records(r storage.Reader, id storage.MatchID, from, to uint64) ([]record, error) {
+func records(r storage.Reader, id storage.MatchID, from, to uint64) ([]record.Record, error) {
 	rows, err := r.Records(id, from, to)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]record, len(rows))
+	list := make([]record.Record, len(rows))
 	for i, row := range rows {
-		if list[i], err = decodeRecord(row, from+uint64(i)); err != nil {
+		if list[i], err = record.Decode(row, from+uint64(i)); err != nil {
 			return nil, quarantine(id, err)
 		}
 	}
@@ -151,8 +154,8 @@ func records(r storage.Reader, id storage.MatchID, from, to uint64) ([]record, e
 
 // replayable reads the records up to seq from the last one before that has a
 // position: compaction drops most.
-func replayable(r storage.Reader, id storage.MatchID, seq uint64) ([]record, error) {
-	var list []record
+func replayable(r storage.Reader, id storage.MatchID, seq uint64) ([]record.Record, error) {
+	var list []record.Record
 	for {
 		found, err := records(r, id, seq, seq+1)
 		if err != nil {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
@@ -33,7 +35,8 @@ func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild sto
 // Bring brings a match to another channel of its server, for a moderator; also
 // one whose channel is gone. It refuses with NoReason, NotOverseer, NotRunning,
 // IsOver, HasChannel or ChannelBusy.
-func (t *Table) Bring(ctx context.Context, p Press, id storage.MatchID, channel storage.ChannelID, reason string) (Outcome, error) {
+func (mods Moderators) Bring(ctx context.Context, p Press, id storage.MatchID, channel storage.ChannelID, reason string) (Outcome, error) {
+	t := mods.table
 	if _, err := reasonOf(reason); err != nil {
 		return Outcome{}, err
 	}
@@ -44,13 +47,13 @@ func (t *Table) Bring(ctx context.Context, p Press, id storage.MatchID, channel 
 		return movable(m, channel)
 	}
 	return t.moveTo(ctx, p, id, channel, allowed, func() (Outcome, error) {
-		return t.moderateAny(ctx, p, id, ModMove, reason, func(m *Match, act record) (*step, error) {
+		return mods.moderateAny(ctx, p, id, ModMove, reason, func(m *Match, act record.Record) (*step, error) {
 			if err := movable(m, channel); err != nil {
 				return nil, err
 			}
 			next := t.moved(m, m.Guild, channel)
 			if m.Status == Running {
-				next.aided(act, NoteMoved)
+				next.aided(act, rules.NoteMoved)
 			}
 			return next, nil
 		})
@@ -60,7 +63,7 @@ func (t *Table) Bring(ctx context.Context, p Press, id storage.MatchID, channel 
 // moveTo frees a channel, as far as it can be freed, and moves a match there
 // that may move.
 func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to storage.ChannelID, may func(*Match) error, move func() (Outcome, error)) (Outcome, error) {
-	leave, err := t.queues.enter(ctx, "channel "+to.String())
+	leave, err := t.queues.Enter(ctx, "channel "+to.String())
 	if err != nil {
 		return Outcome{}, err
 	}

@@ -14,9 +14,10 @@ const maxName = 32
 // everybody could read it beside what they said; empty if nothing is known.
 func (m *Match) Name(s engine.Seat) string { return m.names[m.Player(s)] }
 
-// namesAfter returns what the players are called after a press. Whoever left
+// namesAfter returns what the players are called after a press. A player who left
 // their seat is forgotten.
-func (m *Match) namesAfter(p Press) map[storage.UserID]string {
+func (in lobby) namesAfter(p Press) map[storage.UserID]string {
+	m := in.match
 	names := maps.Clone(m.names)
 	maps.DeleteFunc(names, func(u storage.UserID, _ string) bool { return m.SeatsOf(u) == 0 })
 	if p.Name == "" || m.SeatsOf(p.By) == 0 {

@@ -45,7 +45,8 @@ func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
 
 // nudgeable are those whom a nudge may reach: whom the running match waits for, and
 // whose answer to a question is open.
-func (m *Match) nudgeable() []storage.UserID {
+func (nudges nudging) nudgeable() []storage.UserID {
+	m := nudges.match
 	if m.Status != Running || m.Paused() {
 		return nil
 	}
@@ -61,11 +62,12 @@ func (m *Match) nudgeable() []storage.UserID {
 // nudgesAfter are the nudges after an act of somebody, 0 if of nobody: for whom
 // the match begins to wait, and who acted, the time begins anew. Who is not waited
 // for any more keeps but the time of their last nudge.
-func (m *Match) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
+func (nudges nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
+	m := nudges.match
 	if m.Status != Running {
 		return nil
 	}
-	awaited := m.nudgeable()
+	awaited := nudges.nudgeable()
 	var list []Nudge
 	for _, n := range m.nudges {
 		if !slices.Contains(awaited, n.User) {
@@ -82,14 +84,15 @@ func (m *Match) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 		}
 		if n := &list[i]; n.Since.IsZero() || u == by {
 			*n = Nudge{User: u, Since: now, Last: n.Last}
-			n.Next = m.nextNudge(*n)
+			n.Next = nudges.nextNudge(*n)
 		}
 	}
 	return list
 }
 
 // withNudge returns the nudges with another one for its user.
-func (m *Match) withNudge(n Nudge) []Nudge {
+func (nudges nudging) withNudge(n Nudge) []Nudge {
+	m := nudges.match
 	list := slices.Clone(m.nudges)
 	list[slices.IndexFunc(list, func(old Nudge) bool { return old.User == n.User })] = n
 	return list
@@ -98,8 +101,8 @@ func (m *Match) withNudge(n Nudge) []Nudge {
 // nextNudge is when the next nudge falls due by its user's settings: twice as
 // late each time, and never sooner after the last one than once per interval.
 // After the last the others hear of it an interval later.
-func (m *Match) nextNudge(n Nudge) time.Time {
-	r := m.remindOf(n.User).Chosen()
+func (nudges nudging) nextNudge(n Nudge) time.Time {
+	r := nudges.remindOf(n.User).Chosen()
 	at := n.Since.Add(r.First)
 	if n.Count > 0 {
 		at = n.Last.Add(r.Every << (n.Count - 1))
@@ -116,7 +119,8 @@ func (m *Match) nextNudge(n Nudge) time.Time {
 }
 
 // nudgeDue is when the next nudge falls due.
-func (m *Match) nudgeDue() (due time.Time) {
+func (nudges nudging) nudgeDue() (due time.Time) {
+	m := nudges.match
 	for _, n := range m.nudges {
 		if !n.Next.IsZero() && (due.IsZero() || n.Next.Before(due)) {
 			due = n.Next

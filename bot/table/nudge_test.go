@@ -8,13 +8,15 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/people"
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
 // choose sets how somebody is reminded.
-func (d *desk) choose(u storage.UserID, r table.Remind) {
+func (d *desk) choose(u storage.UserID, r people.Remind) {
 	d.t.Helper()
-	if _, err := d.ChangeRemind(d.ctx, u, func(old *table.Remind) error { *old = r; return nil }); err != nil {
+	if _, err := d.ChangeRemind(d.ctx, u, func(old *people.Remind) error { *old = r; return nil }); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -56,11 +58,11 @@ func TestNudges(t *testing.T) {
 		if n, ok := d.load(m.ID).Nudge(vera); !ok || !n.Stalled() {
 			t.Errorf("in the end %+v, %v; want it stalled", n, ok)
 		}
-		d.choose(vera, table.Remind{First: time.Hour})
+		d.choose(vera, people.Remind{First: time.Hour})
 		d.remindedOf(month)
 		d.do(m.ID, vera, "roll")
 		d.sent()
-		d.choose(adam, table.Remind{First: 2 * time.Hour, By: table.ByDirect})
+		d.choose(adam, people.Remind{First: 2 * time.Hour, By: people.ByDirect})
 		d.sent()
 		d.remindedOf(24*time.Hour, "2h0m0s: nudge 102")
 	})
@@ -91,13 +93,13 @@ func TestNudgesKeepQuiet(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		// The match begins at 8; the quiet hours are from 7 to 12 and in winter an
 		// hour earlier by UTC.
-		d.choose(vera, table.Remind{Quiet: table.Quiet{From: 7 * 60, To: 12 * 60}, Zone: "Europe/Berlin"})
-		d.choose(adam, table.Remind{By: table.ByNobody})
+		d.choose(vera, people.Remind{Quiet: people.Quiet{From: 7 * 60, To: 12 * 60}, Zone: "Europe/Berlin"})
+		d.choose(adam, people.Remind{By: people.ByNobody})
 		m := d.duel()
 		d.sent()
 		d.remindedOf(48*time.Hour, "27h0m0s: nudge 101")
 		// The vacation that she tells of now moves what was to come.
-		d.choose(vera, table.Remind{Away: table.Away{From: d.now, Until: d.now.Add(10 * 24 * time.Hour)}})
+		d.choose(vera, people.Remind{Away: people.Away{From: d.now, Until: d.now.Add(10 * 24 * time.Hour)}})
 		if got := d.sent(); !slices.Equal(got, []string{"turn 2"}) {
 			t.Errorf("a vacation sends %v, want the turn's message that shows it", got)
 		}
@@ -119,7 +121,7 @@ func TestNudgesAskAgain(t *testing.T) {
 		m := d.duel()
 		d.sent()
 		d.again(staleUsers{d.store})
-		d.choose(vera, table.Remind{First: 30 * time.Hour})
+		d.choose(vera, people.Remind{First: 30 * time.Hour})
 		if n, _ := d.load(m.ID).Nudge(vera); n.Next.Sub(d.now) != 24*time.Hour {
 			t.Fatalf("the match has heard of it: %+v", n)
 		}
@@ -131,7 +133,7 @@ func TestNudgesAskAgain(t *testing.T) {
 // next.
 func TestDigest(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		d.choose(vera, table.Remind{Digest: true})
+		d.choose(vera, people.Remind{Digest: true})
 		for i := range storage.ChannelID(4) {
 			d.duelAt(longhall + i)
 			d.now = d.now.Add(10 * time.Minute)
@@ -149,7 +151,7 @@ func TestDigest(t *testing.T) {
 					if err != nil || len(list) != 4 {
 						t.Errorf("the digest tells of %d matches, %v; want 4", len(list), err)
 					}
-					if err := d.KeepDigested(d.ctx, vera); err != nil {
+					if err := d.People.KeepDigested(d.ctx, vera); err != nil {
 						t.Fatal(err)
 					}
 				} else if strings.HasPrefix(m, table.NudgeMail) {
@@ -167,8 +169,8 @@ func TestDigest(t *testing.T) {
 func TestNudgesOfQuestions(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		d.choose(adam, table.Remind{First: 3 * time.Hour})
-		d.choose(vera, table.Remind{First: 7 * 24 * time.Hour})
+		d.choose(adam, people.Remind{First: 3 * time.Hour})
+		d.choose(vera, people.Remind{First: 7 * 24 * time.Hour})
 		d.do(m.ID, vera, "peek blue")
 		d.must(d.Undo(d.ctx, d.by(vera), m.ID, 0))
 		d.sent()
@@ -243,7 +245,7 @@ func TestStandIn(t *testing.T) {
 			t.Errorf("after Bera took over %v is of %v", m, m.Players)
 		}
 		log := d.log(m.ID, 0)
-		if last := log[len(log)-1]; last.Kind != table.SeatKind || last.By != vera || last.From != adam || last.To != bera {
+		if last := log[len(log)-1]; last.Kind != record.SeatKind || last.By != vera || last.From != adam || last.To != bera {
 			t.Errorf("the record is %+v, want one of Vera's that seats Bera for Adam", last)
 		}
 		if n, ok := m.Nudge(bera); !ok || n.Count != 0 || !n.Since.Equal(d.now) {
@@ -257,9 +259,9 @@ func TestNudgesPause(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated() // it is Adam's turn
 		d.reminded(23 * time.Hour)
-		d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "a quarrel"))
+		d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "a quarrel"))
 		d.remindedOf(month)
-		d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, "peace"))
+		d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "peace"))
 		d.sent()
 		d.remindedOf(30*time.Hour, "24h0m0s: nudge 102")
 	})

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/hoard"
 	"skald/storage"
@@ -58,7 +60,7 @@ func (r retold) Resample(s engine.Seat, d *engine.Dice) engine.State {
 
 func (r retold) Forced() bool { return engine.Forced(r.State) }
 
-var revisedGames = []engine.Game{revised{duel{rules(sixFaces)}}}
+var revisedGames = []engine.Game{revised{duel{hoardOf(sixFaces)}}}
 
 // upgrade puts a table of other games before the store.
 func (d *desk) upgrade(games []engine.Game) {
@@ -79,15 +81,15 @@ func TestGoesOnUnderNewerRules(t *testing.T) {
 		d.upgrade(revisedGames)
 		check := func(when string, records int) {
 			t.Helper()
-			rep, err := d.ReplayMatch(d.ctx, m.ID)
+			rep, err := d.Archive.ReplayMatch(d.ctx, m.ID)
 			if err != nil || !rep.Honest() || rep.Older != older || rep.Oldest != 1 || rep.Rules != 2 || rep.Records != records {
 				t.Errorf("%s, replay: %+v, %v; want %d of %d records not played again", when, rep, err, older, records)
 			}
-			e, err := d.ExportAll(d.ctx, m.ID)
+			e, err := d.Archive.ExportAll(d.ctx, m.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
-			rep, err = table.Verify(revisedGames, e)
+			rep, err = proof.Verify(revisedGames, e)
 			if err != nil || !rep.Honest() || rep.Older != older || rep.Over != (d.load(m.ID).Status == table.Over) {
 				t.Errorf("%s, verify: %+v, %v", when, rep, err)
 			}
@@ -131,17 +133,17 @@ func TestUndoAcrossRules(t *testing.T) {
 		}
 		m = d.playOut(m.ID)
 		d.honest(m.ID)
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rep, err := table.Verify(revisedGames, e); err != nil || !rep.Honest() {
+		if rep, err := proof.Verify(revisedGames, e); err != nil || !rep.Honest() {
 			t.Errorf("verify: %+v, %v", rep, err)
 		}
 		for _, r := range e.Records {
-			if r.Kind == table.UndoKind && r.Rules == 2 && e.Records[r.Back].Rules == 1 {
+			if r.Kind == record.UndoKind && r.Rules == 2 && e.Records[r.Back].Rules == 1 {
 				e.Records[r.Back].Position = nil
-				if rep, err := table.Verify(revisedGames, e); err != nil || !has(rep, table.PositionFault, r.Back) {
+				if rep, err := proof.Verify(revisedGames, e); err != nil || !has(rep, proof.PositionFault, r.Back) {
 					t.Errorf("without the position to go back to: %v, %v", rep.Faults, err)
 				}
 				return
@@ -160,7 +162,7 @@ func TestOverUnderOlderRules(t *testing.T) {
 		given = d.must(d.Resign(d.ctx, d.by(vera), given.ID))
 		d.upgrade(revisedGames)
 		for _, m := range []*table.Match{m, given} {
-			rep, err := d.ReplayMatch(d.ctx, m.ID)
+			rep, err := d.Archive.ReplayMatch(d.ctx, m.ID)
 			if err != nil || !rep.Honest() || rep.Older != int(m.Seq) || rep.Older != rep.Records || !rep.Over {
 				t.Errorf("replay: %+v, %v; want none of %d records played again", rep, err, m.Seq)
 			}
@@ -173,7 +175,7 @@ func TestOlderProgram(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		d.upgrade(revisedGames)
 		m := d.duel()
-		e, err := d.ExportAll(d.ctx, m.ID)
+		e, err := d.Archive.ExportAll(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +183,7 @@ func TestOlderProgram(t *testing.T) {
 		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) || !strings.Contains(err.Error(), "rules are version 2") {
 			t.Errorf("loading gives %v, want that the rules are newer", err)
 		}
-		if rep, err := table.Verify(games, e); err != nil || !has(rep, table.RuleFault, 0) {
+		if rep, err := proof.Verify(games, e); err != nil || !has(rep, proof.RuleFault, 0) {
 			t.Errorf("verify: %+v, %v; want a fault of the rules", rep, err)
 		}
 	})
@@ -198,37 +200,37 @@ func TestForgedAge(t *testing.T) {
 	older := m.Seq
 	d.upgrade(revisedGames)
 	d.playOut(m.ID)
-	exported := func() table.Export {
-		e, err := d.Export(d.ctx, m.ID)
+	exported := func() proof.Export {
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return e
 	}
-	truth, err := table.Verify(revisedGames, exported())
+	truth, err := proof.Verify(revisedGames, exported())
 	if err != nil || !truth.Honest() || truth.Older != int(older) {
 		t.Fatalf("the truth: %+v, %v", truth, err)
 	}
 	last := uint64(truth.Records - 1)
 	for name, c := range map[string]struct {
-		forge func(*table.Export)
-		what  table.FaultKind
+		forge func(*proof.Export)
+		what  proof.FaultKind
 		seq   uint64
 	}{
-		"a note of older rules":  {func(e *table.Export) { e.Records[2].Notes = append(e.Records[2].Notes, engine.NewNote("note.lie")) }, table.ChainFault, 3},
-		"an older age":           {func(e *table.Export) { e.Records[last].Rules = 1 }, table.OrderFault, last},
-		"an unheard-of age":      {func(e *table.Export) { e.Records[last].Rules = 9 }, table.RuleFault, last},
-		"a newer age":            {func(e *table.Export) { e.Records[older-1].Rules = 2 }, table.PositionFault, older - 2},
-		"no position to go from": {func(e *table.Export) { e.Records[older-1].Position = nil }, table.PositionFault, older - 1},
-		"another position":       {func(e *table.Export) { e.Records[older-1].Position = e.Records[last].Position }, table.PositionFault, older - 1},
-		"another last position":  {func(e *table.Export) { e.Records[last].Position = e.Records[older-1].Position }, table.PositionFault, last},
-		"another person":         {func(e *table.Export) { e.Records[2].By = kari }, table.PlayerFault, 2},
-		"a kind there is not":    {func(e *table.Export) { e.Records[2].Kind = "gift" }, table.OrderFault, 2},
-		"a second setup":         {func(e *table.Export) { e.Records[2].Kind = table.SetupKind }, table.OrderFault, 2},
+		"a note of older rules":  {func(e *proof.Export) { e.Records[2].Notes = append(e.Records[2].Notes, engine.NewNote("note.lie")) }, proof.ChainFault, 3},
+		"an older age":           {func(e *proof.Export) { e.Records[last].Rules = 1 }, proof.OrderFault, last},
+		"an unheard-of age":      {func(e *proof.Export) { e.Records[last].Rules = 9 }, proof.RuleFault, last},
+		"a newer age":            {func(e *proof.Export) { e.Records[older-1].Rules = 2 }, proof.PositionFault, older - 2},
+		"no position to go from": {func(e *proof.Export) { e.Records[older-1].Position = nil }, proof.PositionFault, older - 1},
+		"another position":       {func(e *proof.Export) { e.Records[older-1].Position = e.Records[last].Position }, proof.PositionFault, older - 1},
+		"another last position":  {func(e *proof.Export) { e.Records[last].Position = e.Records[older-1].Position }, proof.PositionFault, last},
+		"another person":         {func(e *proof.Export) { e.Records[2].By = kari }, proof.PlayerFault, 2},
+		"a kind there is not":    {func(e *proof.Export) { e.Records[2].Kind = "gift" }, proof.OrderFault, 2},
+		"a second setup":         {func(e *proof.Export) { e.Records[2].Kind = record.SetupKind }, proof.OrderFault, 2},
 	} {
 		e := exported()
 		c.forge(&e)
-		if rep, err := table.Verify(revisedGames, e); err != nil || !has(rep, c.what, c.seq) {
+		if rep, err := proof.Verify(revisedGames, e); err != nil || !has(rep, c.what, c.seq) {
 			t.Errorf("%s: faults %v, %v; want %s at record %d", name, rep.Faults, err, c.what, c.seq)
 		}
 	}
@@ -240,7 +242,7 @@ func TestForgedAge(t *testing.T) {
 func TestForgedWhollyOld(t *testing.T) {
 	t.Parallel()
 	truth := forger{seed: 1, games: revisedGames}.play(t)
-	told, err := table.Verify(revisedGames, truth)
+	told, err := proof.Verify(revisedGames, truth)
 	if err != nil || !told.Honest() || told.Older != 0 {
 		t.Fatalf("the truth: %+v, %v", told, err)
 	}
@@ -250,12 +252,12 @@ func TestForgedWhollyOld(t *testing.T) {
 	}
 	forged.Records[1].Notes = []engine.Note{engine.NewNote("note.lie")}
 	table.Rechain(&forged)
-	rep, err := table.Verify(revisedGames, forged)
+	rep, err := proof.Verify(revisedGames, forged)
 	if err != nil || !rep.Honest() || rep.Older != rep.Records || rep.End.String() == told.End.String() {
 		t.Errorf("verify: %+v, %v; want that nothing was played again, and another last hash", rep, err)
 	}
 	forged.Result.Winners = []int{0, 1}
-	if rep, err := table.Verify(revisedGames, forged); err != nil || !has(rep, table.ResultFault, uint64(rep.Records-1)) {
+	if rep, err := proof.Verify(revisedGames, forged); err != nil || !has(rep, proof.ResultFault, uint64(rep.Records-1)) {
 		t.Errorf("other winners: %v, %v", rep.Faults, err)
 	}
 }

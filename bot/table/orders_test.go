@@ -7,32 +7,34 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
 
 // order gives an order to the toy vote.
-func (d *desk) order(m *table.Match, u storage.UserID, o table.Order) *table.Match {
+func (d *desk) order(m *table.Match, u storage.UserID, o record.Order) *table.Match {
 	d.t.Helper()
 	if o.Span == "" {
-		o.Span = table.OpenSpan
+		o.Span = record.OpenSpan
 	}
 	return d.must(d.Order(d.ctx, d.by(u), m.ID, o))
 }
 
 var (
-	alwaysYes = table.Order{Verb: "vote", Answer: table.FixedAnswer, Action: "vote yes"}
-	silently  = table.Order{Verb: "vote", Answer: table.SilentAnswer}
+	alwaysYes = record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote yes"}
+	silently  = record.Order{Verb: "vote", Answer: record.SilentAnswer}
 )
 
 // kinds are the kinds of a match's records as they are stored.
-func (d *desk) kinds(id storage.MatchID) []table.Kind {
+func (d *desk) kinds(id storage.MatchID) []record.Kind {
 	d.t.Helper()
-	e, err := d.ExportAll(d.ctx, id)
+	e, err := d.Archive.ExportAll(d.ctx, id)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	var list []table.Kind
+	var list []record.Kind
 	for _, r := range e.Records {
 		list = append(list, r.Kind)
 	}
@@ -57,30 +59,30 @@ func TestOrdersAnswerAtOnce(t *testing.T) {
 		if want := engine.SeatSet(0, 3, 4, 5); m.Awaited() != want {
 			t.Fatalf("it waits for %b, want those without an order: %b", m.Awaited(), want)
 		}
-		if got, want := d.kinds(m.ID), []table.Kind{table.SetupKind, table.MoveKind, table.OrderKind, table.OrderKind}; !slices.Equal(got, want) {
+		if got, want := d.kinds(m.ID), []record.Kind{record.SetupKind, record.MoveKind, record.OrderKind, record.OrderKind}; !slices.Equal(got, want) {
 			t.Errorf("records %q, want %q", got, want)
 		}
 		for _, e := range d.log(m.ID, 2) {
-			if e.Kind != table.MoveKind && e.Kind != table.ExportedKind || e.Notation != "" {
+			if e.Kind != record.MoveKind && e.Kind != record.ExportedKind || e.Notation != "" {
 				t.Errorf("the log tells of %+v", e)
 			}
 		}
 		for _, told := range o.Told {
-			if told.Kind == table.OrderKind || len(told.Secrets) > 0 {
+			if told.Kind == record.OrderKind || len(told.Secrets) > 0 {
 				t.Errorf("Vera is told %+v", told)
 			}
 		}
 		if m.Since(adam) == 0 {
 			t.Error("an answer by order does not count as one")
 		}
-		open, err := d.ExportOpen(d.ctx, m.ID)
+		open, err := d.Archive.ExportOpen(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if open.Orders != nil || slices.ContainsFunc(open.Records, func(r table.ExportRecord) bool { return r.Kind == table.OrderKind }) {
+		if open.Orders != nil || slices.ContainsFunc(open.Records, func(r record.Shown) bool { return r.Kind == record.OrderKind }) {
 			t.Errorf("a moderator's copy tells of orders: %+v", open)
 		}
-		if got := m.Orders(adam); len(got) != 1 || got[0].Answer != table.SilentAnswer || len(m.Orders(vera)) != 0 {
+		if got := m.Orders(adam); len(got) != 1 || got[0].Answer != record.SilentAnswer || len(m.Orders(vera)) != 0 {
 			t.Errorf("Adam has the orders %+v, Vera %+v", got, m.Orders(vera))
 		}
 		for _, u := range []storage.UserID{vera, kari, ulfr} {
@@ -100,7 +102,7 @@ func TestOrdersAnswerAtOnce(t *testing.T) {
 		}
 		m = d.playFarms(m)
 		d.honest(m.ID)
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil || len(e.Orders) != 2 {
 			t.Errorf("exported at the end: orders %+v, %v", e.Orders, err)
 		}
@@ -112,29 +114,29 @@ func TestOrderOfEveryKind(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name   string
-		orders []table.Order
+		orders []record.Order
 		call   string
 		want   string // how Adam answers; "": he is asked
 	}{
 		{"none", nil, "call war", ""},
-		{"asked", []table.Order{{Verb: "vote", Answer: table.AskMe}}, "call war", ""},
-		{"silent", []table.Order{silently}, "call war", "vote no"},
-		{"fixed", []table.Order{alwaysYes}, "call war", "vote yes"},
-		{"only, with a choice", []table.Order{{Verb: "vote", Answer: table.OnlyAnswer}}, "call war", ""},
-		{"about this motion", []table.Order{{Verb: "vote", Answer: table.FixedAnswer, Action: "vote yes", About: "war"}}, "call war", "vote yes"},
-		{"about another motion", []table.Order{{Verb: "vote", Answer: table.FixedAnswer, Action: "vote yes", About: "tax"}}, "call war", ""},
-		{"the motion's before the general", []table.Order{silently, {Verb: "vote", Answer: table.FixedAnswer, Action: "vote yes", About: "war"}}, "call war", "vote yes"},
-		{"asked about this one alone", []table.Order{silently, {Verb: "vote", Answer: table.AskMe, About: "war"}}, "call war", ""},
-		{"asked about another alone", []table.Order{silently, {Verb: "vote", Answer: table.AskMe, About: "tax"}}, "call war", "vote no"},
-		{"given anew", []table.Order{silently, alwaysYes}, "call war", "vote yes"},
-		{"taken back", []table.Order{silently, {Verb: "vote", Answer: table.AskMe}}, "call war", ""},
-		{"of another question", []table.Order{{Verb: "refuse", Answer: table.SilentAnswer}}, "call war", ""},
-		{"a vote's order for an offer", []table.Order{alwaysYes, silently}, "offer birch", ""},
-		{"an offer refused", []table.Order{{Verb: "refuse", Answer: table.SilentAnswer}}, "offer birch", "refuse"},
-		{"an offer accepted", []table.Order{{Verb: "accept", Answer: table.FixedAnswer, Action: "accept"}}, "offer birch", "accept"},
-		{"silence is not this verb", []table.Order{{Verb: "accept", Answer: table.SilentAnswer}}, "offer birch", ""},
-		{"two that contradict each other", []table.Order{
-			{Verb: "accept", Answer: table.FixedAnswer, Action: "accept"}, {Verb: "refuse", Answer: table.SilentAnswer},
+		{"asked", []record.Order{{Verb: "vote", Answer: record.AskMe}}, "call war", ""},
+		{"silent", []record.Order{silently}, "call war", "vote no"},
+		{"fixed", []record.Order{alwaysYes}, "call war", "vote yes"},
+		{"only, with a choice", []record.Order{{Verb: "vote", Answer: record.OnlyAnswer}}, "call war", ""},
+		{"about this motion", []record.Order{{Verb: "vote", Answer: record.FixedAnswer, Action: "vote yes", About: "war"}}, "call war", "vote yes"},
+		{"about another motion", []record.Order{{Verb: "vote", Answer: record.FixedAnswer, Action: "vote yes", About: "tax"}}, "call war", ""},
+		{"the motion's before the general", []record.Order{silently, {Verb: "vote", Answer: record.FixedAnswer, Action: "vote yes", About: "war"}}, "call war", "vote yes"},
+		{"asked about this one alone", []record.Order{silently, {Verb: "vote", Answer: record.AskMe, About: "war"}}, "call war", ""},
+		{"asked about another alone", []record.Order{silently, {Verb: "vote", Answer: record.AskMe, About: "tax"}}, "call war", "vote no"},
+		{"given anew", []record.Order{silently, alwaysYes}, "call war", "vote yes"},
+		{"taken back", []record.Order{silently, {Verb: "vote", Answer: record.AskMe}}, "call war", ""},
+		{"of another question", []record.Order{{Verb: "refuse", Answer: record.SilentAnswer}}, "call war", ""},
+		{"a vote's order for an offer", []record.Order{alwaysYes, silently}, "offer birch", ""},
+		{"an offer refused", []record.Order{{Verb: "refuse", Answer: record.SilentAnswer}}, "offer birch", "refuse"},
+		{"an offer accepted", []record.Order{{Verb: "accept", Answer: record.FixedAnswer, Action: "accept"}}, "offer birch", "accept"},
+		{"silence is not this verb", []record.Order{{Verb: "accept", Answer: record.SilentAnswer}}, "offer birch", ""},
+		{"two that contradict each other", []record.Order{
+			{Verb: "accept", Answer: record.FixedAnswer, Action: "accept"}, {Verb: "refuse", Answer: record.SilentAnswer},
 		}, "offer birch", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -145,12 +147,12 @@ func TestOrderOfEveryKind(t *testing.T) {
 				m = d.order(m, adam, o)
 			}
 			m = d.must(d.farmed(m, vera, 0, tt.call))
-			e, err := d.ExportAll(d.ctx, m.ID)
+			e, err := d.Archive.ExportAll(d.ctx, m.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
 			got := ""
-			if r := e.Records[len(e.Records)-1]; r.Kind == table.OrderKind {
+			if r := e.Records[len(e.Records)-1]; r.Kind == record.OrderKind {
 				got = r.Notation
 				if r.By != adam || r.Seat != 1 {
 					t.Errorf("it is %d's, on seat %d", r.By, r.Seat)
@@ -178,7 +180,7 @@ func TestOrderOnlyAnswer(t *testing.T) {
 		m := d.raiders()
 		holds := map[engine.Seat]bool{}
 		for _, u := range []storage.UserID{bera, kari} {
-			m = d.order(m, u, table.Order{Verb: "pass", Answer: table.OnlyAnswer})
+			m = d.order(m, u, record.Order{Verb: "pass", Answer: record.OnlyAnswer})
 			seat, _ := m.SeatOf(u)
 			views, err := m.Privates(u)
 			if err != nil {
@@ -209,7 +211,7 @@ func TestOrderSpans(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.farms(table.Opening{})
 		once, turn := alwaysYes, silently
-		once.Span, turn.Span = table.OnceSpan, table.TurnSpan
+		once.Span, turn.Span = record.OnceSpan, record.TurnSpan
 		m = d.order(m, bera, once)
 		m = d.order(m, adam, turn)
 		m = d.order(m, kari, silently)
@@ -248,7 +250,7 @@ func TestOrderOfWhoseTurnItIs(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	m := d.farms(table.Opening{})
 	turn := alwaysYes
-	turn.Span = table.TurnSpan
+	turn.Span = record.TurnSpan
 	m = d.order(m, vera, turn)
 	for i, u := range farmers {
 		m = d.must(d.farmed(m, u, 0, "offer "+[]string{"birch", "ash", "ash", "ash", "ash", "ash"}[i]))
@@ -278,7 +280,7 @@ func TestOrderGivenWhenAsked(t *testing.T) {
 		d.now = d.now.Add(time.Hour)
 		m = d.order(m, adam, alwaysYes)
 		kinds := d.kinds(m.ID)
-		if last := kinds[len(kinds)-1]; last != table.MoveKind || m.Awaited().Has(1) {
+		if last := kinds[len(kinds)-1]; last != record.MoveKind || m.Awaited().Has(1) {
 			t.Errorf("the answer is a %s record, and he is awaited: %v", last, m.Awaited().Has(1))
 		}
 		d.playFarms(m)
@@ -292,7 +294,7 @@ func TestOrderUndone(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.farms(table.Opening{})
 		m = d.order(m, adam, silently)
-		m = d.order(m, adam, table.Order{Verb: "refuse", Answer: table.SilentAnswer})
+		m = d.order(m, adam, record.Order{Verb: "refuse", Answer: record.SilentAnswer})
 		m = d.must(d.farmed(m, vera, 0, "call war"))
 		m = d.must(d.Undo(d.ctx, d.by(adam), m.ID, 0))
 		if m.Question.Open() || !m.Awaited().Has(1) || len(m.Orders(adam)) != 1 {
@@ -316,7 +318,7 @@ func TestOrderOfASeatThatChanges(t *testing.T) {
 	m := d.farms(table.Opening{Guild: iceland})
 	m = d.order(m, adam, silently)
 	const heir storage.UserID = 300
-	m = d.must(d.ReplacePlayer(d.ctx, d.overseer(999), m.ID, adam, heir, "he left"))
+	m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(999), m.ID, adam, heir, "he left"))
 	if len(m.Orders(heir)) != 0 {
 		t.Errorf("the heir has the orders %+v", m.Orders(heir))
 	}
@@ -329,20 +331,20 @@ func TestOrdersRefused(t *testing.T) {
 	m := d.farms(table.Opening{})
 	for _, tt := range []struct {
 		by   storage.UserID
-		o    table.Order
+		o    record.Order
 		want string
 	}{
-		{adam, table.Order{Verb: "call", Answer: table.SilentAnswer, Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "none", Answer: table.SilentAnswer, Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "vote", Answer: "maybe", Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "vote", Answer: table.SilentAnswer, Span: "never"}, table.BadOrder},
-		{adam, table.Order{Verb: "vote", Answer: table.FixedAnswer, Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "vote", Answer: table.FixedAnswer, Action: "vote maybe", Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "vote", Answer: table.FixedAnswer, Action: "accept", Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "vote", Answer: table.SilentAnswer, Action: "vote no", Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "vote", Answer: table.SilentAnswer, About: "none", Span: table.OpenSpan}, table.BadOrder},
-		{adam, table.Order{Verb: "accept", Answer: table.SilentAnswer, About: "war", Span: table.OpenSpan}, table.BadOrder},
-		{999, table.Order{Verb: "vote", Answer: table.SilentAnswer, Span: table.OpenSpan}, table.NotSeated},
+		{adam, record.Order{Verb: "call", Answer: record.SilentAnswer, Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "none", Answer: record.SilentAnswer, Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: "maybe", Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, Span: "never"}, table.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote maybe", Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "accept", Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, Action: "vote no", Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, About: "none", Span: record.OpenSpan}, table.BadOrder},
+		{adam, record.Order{Verb: "accept", Answer: record.SilentAnswer, About: "war", Span: record.OpenSpan}, table.BadOrder},
+		{999, record.Order{Verb: "vote", Answer: record.SilentAnswer, Span: record.OpenSpan}, table.NotSeated},
 	} {
 		_, err := d.Order(d.ctx, d.by(tt.by), m.ID, tt.o)
 		d.refused(tt.want, err)
@@ -363,26 +365,26 @@ func TestOrdersAreVerified(t *testing.T) {
 	d.playFarms(m)
 	for name, tt := range map[string]struct {
 		seq   int
-		want  table.FaultKind
-		forge func(*table.ExportRecord)
+		want  proof.FaultKind
+		forge func(*record.Shown)
 	}{
-		"who was not asked":   {1, table.PlayerFault, func(r *table.ExportRecord) { r.Kind = table.OrderKind }},
-		"another's answer":    {2, table.PlayerFault, func(r *table.ExportRecord) { r.By = bera }},
-		"what is no answer":   {2, table.PlayerFault, func(r *table.ExportRecord) { r.Notation = "call tax" }},
-		"what is not legal":   {2, table.RuleFault, func(r *table.ExportRecord) { r.Notation = "accept" }},
-		"what there is not":   {2, table.NotationFault, func(r *table.ExportRecord) { r.Notation = "vote maybe" }},
-		"what everybody read": {2, table.NotesFault, func(r *table.ExportRecord) { r.Notes = []engine.Note{engine.NewNote("note.begun")} }},
+		"who was not asked":   {1, proof.PlayerFault, func(r *record.Shown) { r.Kind = record.OrderKind }},
+		"another's answer":    {2, proof.PlayerFault, func(r *record.Shown) { r.By = bera }},
+		"what is no answer":   {2, proof.PlayerFault, func(r *record.Shown) { r.Notation = "call tax" }},
+		"what is not legal":   {2, proof.RuleFault, func(r *record.Shown) { r.Notation = "accept" }},
+		"what there is not":   {2, proof.NotationFault, func(r *record.Shown) { r.Notation = "vote maybe" }},
+		"what everybody read": {2, proof.NotesFault, func(r *record.Shown) { r.Notes = []engine.Note{engine.NewNote("note.begun")} }},
 	} {
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e.Records[2].Kind != table.OrderKind {
+		if e.Records[2].Kind != record.OrderKind {
 			t.Fatalf("record 2 is %+v", e.Records[2])
 		}
 		tt.forge(&e.Records[tt.seq])
 		table.Rechain(&e)
-		rep, err := table.Verify(games, e)
+		rep, err := proof.Verify(games, e)
 		if err != nil || !has(rep, tt.want, uint64(tt.seq)) {
 			t.Errorf("%s: faults %v, %v; want %s", name, rep.Faults, err, tt.want)
 		}

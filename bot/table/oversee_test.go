@@ -55,7 +55,7 @@ func TestOversee(t *testing.T) {
 		for page, more := 0, true; more; page++ {
 			var list []table.Overseen
 			var err error
-			if list, more, err = d.Oversee(d.ctx, iceland, page, 10); err != nil {
+			if list, more, err = d.Moderators.Oversee(d.ctx, iceland, page, 10); err != nil {
 				t.Fatal(err)
 			}
 			for _, o := range list {
@@ -65,7 +65,7 @@ func TestOversee(t *testing.T) {
 		if len(got) != 24 || !slices.Equal(got[:23], want) {
 			t.Errorf("listed %v, want %v and the one that they were made of", got, want)
 		}
-		if list, more, err := d.Oversee(d.ctx, iceland+1, 0, 10); err != nil || more || len(list) != 0 {
+		if list, more, err := d.Moderators.Oversee(d.ctx, iceland+1, 0, 10); err != nil || more || len(list) != 0 {
 			t.Errorf("of another server: %v, %v, %v", list, more, err)
 		}
 	})
@@ -80,7 +80,7 @@ func BenchmarkOversee(b *testing.B) {
 	for name, page := range map[string]int{"first": 0, "last": n / 10} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if list, _, err := d.Oversee(d.ctx, iceland, page, 10); err != nil || len(list) == 0 {
+				if list, _, err := d.Moderators.Oversee(d.ctx, iceland, page, 10); err != nil || len(list) == 0 {
 					b.Fatal(len(list), err)
 				}
 			}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
@@ -26,22 +28,17 @@ func (m *Match) unpaused() error {
 	return &Refusal{Key: IsPaused, Users: []storage.UserID{m.Pause.By}, Word: m.Pause.Reason}
 }
 
-// The notes of a pause and of its end.
-const (
-	NotePaused  = "table.paused"
-	NoteResumed = "table.resumed"
-)
-
 // Pause lets nobody act in a running match until it is resumed. It refuses like
 // Skip, and with IsPaused.
-func (t *Table) Pause(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	return t.moderate(ctx, p, id, ModPause, reason, func(m *Match, act record) (*step, error) {
+func (mods Moderators) Pause(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
+	t := mods.table
+	return mods.moderate(ctx, p, id, ModPause, reason, func(m *Match, act record.Record) (*step, error) {
 		if err := m.unpaused(); err != nil {
 			return nil, err
 		}
 		next := t.stepFrom(m)
-		act.Kind = PauseKind
-		next.told(act, aside(m, NotePaused))
+		act.Kind = record.PauseKind
+		next.told(act, aside(m, rules.NotePaused))
 		next.next.Pause = &Pause{By: p.By, At: next.at, Reason: act.Reason}
 		next.announced(m)
 		next.next.Turn.Since = m.Turn.Since // it has waited so long, and will tell
@@ -50,14 +47,15 @@ func (t *Table) Pause(ctx context.Context, p Press, id storage.MatchID, reason s
 }
 
 // Resume lets a paused match go on. It refuses like Skip, and with NotPaused.
-func (t *Table) Resume(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	return t.moderate(ctx, p, id, ModResume, reason, func(m *Match, act record) (*step, error) {
+func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
+	t := mods.table
+	return mods.moderate(ctx, p, id, ModResume, reason, func(m *Match, act record.Record) (*step, error) {
 		if !m.Paused() {
 			return nil, refuse(NotPaused)
 		}
 		next := t.stepFrom(m)
-		act.Kind = ResumeKind
-		next.told(act, aside(m, NoteResumed))
+		act.Kind = record.ResumeKind
+		next.told(act, aside(m, rules.NoteResumed))
 		next.next.Pause = nil
 		if m.owing != 0 {
 			next.next.askedAt = m.askedAt.Add(next.at.Sub(m.Pause.At)) // the window stood still

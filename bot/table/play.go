@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -13,7 +15,7 @@ import (
 // Act takes an action from the seat that the user may act from, and plays the
 // forced moves that follow it; or several one after the other, all of them or
 // none. One that is taken for each of a person's seats is a record for each of
-// them. What the user prepares while the match does not wait for them is a record
+// them. An action that the user prepares while the match does not wait for them is a record
 // that nobody notices. seq is the match's Mark that the user saw when the action
 // was offered, 0 for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale,
 // IsPaused, NotYourTurn or AnsweredAlready; a game's own refusal is a
@@ -31,7 +33,7 @@ func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named 
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
-		seats, err := m.from(p.By, named, first)
+		seats, err := m.choosing().from(p.By, named, first)
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +42,7 @@ func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named 
 }
 
 // act is the step of some actions, taken from each of some seats, and of what is
-// forced after each. What one seat did may leave another nothing to do.
+// forced after each. The action of one seat may leave another nothing to do.
 func (t *Table) act(m *Match, by storage.UserID, seats engine.Seats, actions []engine.Action) (*step, error) {
 	next := t.stepFrom(m)
 	for s := range seats.All() {
@@ -65,7 +67,7 @@ func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error 
 			s.called = n
 		}
 	}
-	out, err := play(m.state, seat, a, m.dice())
+	out, err := rules.Play(m.state, seat, a, m.dice())
 	var rule *engine.RuleError
 	if errors.As(err, &rule) {
 		return rule
@@ -73,7 +75,7 @@ func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error 
 	if err != nil {
 		return fmt.Errorf("apply action to match %s: %w", m.ID, err)
 	}
-	s.told(record{By: by, Seat: int(seat), Kind: MoveKind, Notation: m.About().Format(a)}, out)
+	s.told(record.Record{By: by, Seat: int(seat), Kind: record.MoveKind, Notation: m.About().Format(a)}, out)
 	s.hasActed(seat)
 	return s.playForced()
 }
@@ -86,21 +88,21 @@ const NoteExported = "table.exported"
 func (t *Table) begin(lobby *Match) (*step, error) {
 	next := t.stepFrom(lobby)
 	m := &next.next
-	m.setup = &setup{
+	m.setup = &record.Setup{
 		Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options, Players: m.Players, Seed: m.promise.Seed,
-		Commitment: m.promise.Commitment, Scheme: seedScheme, Joins: m.promise.Joins,
+		Commitment: m.promise.Commitment, Scheme: record.SeedScheme, Joins: m.promise.Joins,
 	}
 	if m.clock != nil {
 		m.setup.Clock = m.clock.Preset
 	}
 	m.setup.Answers = m.window
-	out, err := setUp(m.Game, m.setup)
+	out, err := rules.SetUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
 	}
-	m.Status, m.acted, m.last = Running, make([]uint64, len(m.Players)), m.setup.sum(m.ID)
+	m.Status, m.acted, m.last = Running, make([]uint64, len(m.Players)), m.setup.Sum(m.ID)
 	next.mail = append(next.mail, lobbyMail(m))
-	next.told(record{Seat: -1, Kind: SetupKind, Setup: m.setup}, out)
+	next.told(record.Record{Seat: -1, Kind: record.SetupKind, Setup: m.setup}, out)
 	if err := next.playForced(); err != nil {
 		return nil, err
 	}

@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/engine/hoard"
 	"skald/storage"
@@ -117,7 +120,7 @@ func TestForcedMoveIsPlayed(t *testing.T) {
 		log := d.log(m.ID, 0)
 		forced := 0
 		for i, e := range log {
-			if e.Kind != table.ForcedKind {
+			if e.Kind != record.ForcedKind {
 				continue
 			}
 			forced++
@@ -146,9 +149,9 @@ func TestLogHidesNotations(t *testing.T) {
 				t.Errorf("entry %+v, want the note without the notation", e)
 			}
 		}
-		_, err := d.Export(d.ctx, m.ID)
+		_, err := d.Archive.Export(d.ctx, m.ID)
 		d.refused(table.SecretUntilOver, err)
-		if all, err := d.ExportAll(d.ctx, m.ID); err != nil || len(all.Records) != 3 {
+		if all, err := d.Archive.ExportAll(d.ctx, m.ID); err != nil || len(all.Records) != 3 {
 			t.Errorf("ExportAll of %d records, %v; want 3", len(all.Records), err)
 		}
 		d.must(d.Resign(d.ctx, d.by(adam), m.ID))
@@ -164,7 +167,7 @@ func TestResign(t *testing.T) {
 		d.sent()
 		m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
 		r, over := m.Result()
-		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0) || r.Why[0].Key != table.NoteResigned {
+		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0) || r.Why[0].Key != rules.NoteResigned {
 			t.Fatalf("%v, result %+v", m, r)
 		}
 		if v := m.Public().(hoard.Public); !v.Over || v.Crews[0].Card == 0 {
@@ -212,7 +215,7 @@ func TestErrorsForOperators(t *testing.T) {
 		{err: &table.Refusal{Key: table.ChannelBusy, Match: "00000001"}, want: "refused: channel-busy match=00000001"},
 		{err: &table.Refusal{Key: table.BadOption, Word: "goal=1"}, want: `refused: bad-option "goal=1"`},
 		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", 1)}}, want: "refused: too-few-players have=1"},
-		{value: table.Fault{Seq: 3, What: table.RollsFault, Want: "1", Got: "2"}, want: "record 3: rolls: file says 2, replay gives 1"},
+		{value: proof.Fault{Seq: 3, What: proof.RollsFault, Want: "1", Got: "2"}, want: "record 3: rolls: file says 2, replay gives 1"},
 	} {
 		got := fmt.Sprint(c.value)
 		if c.err != nil {

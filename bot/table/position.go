@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -15,20 +16,20 @@ import (
 // under which setup it is played, and how it stands. It is not to be changed.
 type position struct {
 	game  engine.Game // under the match's own edition
-	setup *setup
+	setup *record.Setup
 	state engine.State
 	at    time.Time // when the last record was made
 }
 
 // readPosition reads the records of a position.
 func (t *Table) readPosition(game engine.Game, snap storage.Snapshot) (p position, err error) {
-	first, err := decodeRecord(snap.First, 0)
+	first, err := record.Decode(snap.First, 0)
 	if err != nil {
 		return p, err
 	}
 	last := first
 	if snap.Seq > 1 {
-		if last, err = decodeRecord(snap.Last, snap.Seq-1); err != nil {
+		if last, err = record.Decode(snap.Last, snap.Seq-1); err != nil {
 			return p, err
 		}
 	}
@@ -36,13 +37,13 @@ func (t *Table) readPosition(game engine.Game, snap storage.Snapshot) (p positio
 	if len(p.setup.Seed) != len(engine.Seed{}) {
 		return p, errors.New("setup is incomplete")
 	}
-	if p.setup.Scheme != seedScheme {
+	if p.setup.Scheme != record.SeedScheme {
 		return p, fmt.Errorf("seed scheme %d is unknown", p.setup.Scheme)
 	}
-	if p.game, err = t.editions.under(game, p.setup.Edition); err != nil {
+	if p.game, err = t.editions.Under(game, p.setup.Edition); err != nil {
 		return p, err
 	}
-	if made, ours := rulesOf(last.Rules), p.game.About().RulesVersion(); made > ours {
+	if made, ours := record.RulesOf(last.Rules), p.game.About().RulesVersion(); made > ours {
 		return p, fmt.Errorf("its rules are version %d, and this program's are %d", made, ours)
 	}
 	if p.state, err = p.game.Decode(last.Position); err != nil {
@@ -59,7 +60,7 @@ const maxPositions = 256
 // read several times: to check it, to act, and to tell of it. Each is kept with
 // the records that it was read from, and is an answer only where the store has
 // these very bytes; so it cannot be out of date, whatever was undone, rewound,
-// moved or mended. What a commit makes of a position that is kept is kept before it
+// moved or mended. The position that a commit makes of a kept one is kept before it
 // is made, with the records that it will have. The zero value is ready.
 type positions struct {
 	mu   sync.Mutex

@@ -56,11 +56,11 @@ func TestNoOlderPosition(t *testing.T) {
 		after("an undo")
 		act(func(n int) int { return n - 1 })
 		after("another act")
-		_, list, err := d.Rewinds(d.ctx, m.ID, 10)
+		_, list, err := d.Moderators.Rewinds(d.ctx, m.ID, 10)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.must(d.Rewind(d.ctx, d.overseer(kari), m.ID, m.Seq, list[len(list)-1].Back, "a mistake"))
+		d.must(d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, m.Seq, list[len(list)-1].Back, "a mistake"))
 		after("a rewind")
 
 		snap, err := storagetest.Now(d.ctx, d.store).Load(m.ID)
@@ -68,7 +68,7 @@ func TestNoOlderPosition(t *testing.T) {
 			t.Fatal(err)
 		}
 		damage(t, d.store, m.ID, "{")
-		if released, err := there.Release(d.ctx, m.ID); err != nil || !released {
+		if released, err := there.Moderators.Release(d.ctx, m.ID); err != nil || !released {
 			t.Fatalf("released: %t, %v", released, err)
 		}
 		if _, err := here.Match(d.ctx, m.ID); err == nil {

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -10,8 +11,8 @@ import (
 // promise is what fixes the chance of a match while it is in its lobby: drawn
 // when the lobby is created and kept in the head until the setup takes it over.
 type promise struct {
-	Seed       hexBytes                `json:"seed"`
-	Commitment hexBytes                `json:"commitment"`
+	Seed       record.Hash             `json:"seed"`
+	Commitment record.Hash             `json:"commitment"`
 	Edition    []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned, as of that moment
 	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order
 }
@@ -22,12 +23,13 @@ func (t *Table) promise(m *Match) error {
 	if err := t.draw(seed[:]); err != nil {
 		return err
 	}
-	m.promiseWith(seed)
+	m.lobby().promiseWith(seed)
 	return nil
 }
 
 // promiseWith promises a match that has an id by a seed.
-func (m *Match) promiseWith(seed engine.Seed) {
+func (in lobby) promiseWith(seed engine.Seed) {
+	m := in.match
 	m.promise = &promise{}
 	if g, ok := m.Game.(engine.Editioned); ok {
 		m.promise.Edition = g.Edition()
@@ -37,7 +39,8 @@ func (m *Match) promiseWith(seed engine.Seed) {
 }
 
 // joined puts a press's interaction under the dice of the match.
-func (m *Match) joined(p Press) {
+func (in lobby) joined(p Press) {
+	m := in.match
 	if p.Interaction == 0 {
 		return
 	}
@@ -46,25 +49,11 @@ func (m *Match) joined(p Press) {
 	m.promise = &next
 }
 
-// seedScheme is how dice derive from the seed: see the engine's dice. A match of
-// another scheme cannot be played on.
-const seedScheme = 2
-
 // dice returns the dice of the record that is made next: those that are thrown
 // again, if any were taken back.
 func (m *Match) dice() *engine.Dice {
 	if len(m.again) > 0 {
-		return m.setup.dice(m.again[0])
+		return m.setup.Dice(m.again[0])
 	}
-	return m.setup.dice(m.Seq)
-}
-
-// dice returns the dice of a record.
-func (s *setup) dice(record uint64) *engine.Dice {
-	return engine.NewSharedDice(s.seed(), s.Joins, record)
-}
-
-// promised is the commitment that the setup's seed should have had.
-func (s *setup) promised(id storage.MatchID) [32]byte {
-	return s.seed().Commit(engine.Terms{Match: string(id), Game: s.Game, Edition: s.Edition, Options: s.Options})
+	return m.setup.Dice(m.Seq)
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/engine"
 	"skald/storage"
 	"skald/storage/storagetest"
@@ -37,7 +38,7 @@ func TestPromiseWithLobby(t *testing.T) {
 		if _, ok := m.Seed(); ok {
 			t.Error("the seed is known in the lobby")
 		}
-		mail, err := d.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
 		if err != nil || len(mail) != 1 || mail[0].Kind != table.CommitmentMail || mail[0].Replaces != "" || mail[0].Channel != longhall {
 			t.Errorf("first mail %+v, %v; want the commitment, that nothing replaces", mail, err)
 		}
@@ -45,7 +46,7 @@ func TestPromiseWithLobby(t *testing.T) {
 			t.Error("the promise is not stored with the lobby")
 		}
 		d.again(d.store)
-		d.Table = table.New(d.store, []engine.Game{duel{rules(twoFaces)}}, table.Options{})
+		d.Table = table.New(d.store, []engine.Game{duel{hoardOf(twoFaces)}}, table.Options{})
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		if got := string(m.Game.(engine.Editioned).Edition()); got != sixFaces {
 			t.Errorf("the match plays by edition %s, want six faces, under which it was promised", got)
@@ -106,13 +107,13 @@ func TestJoinsInDice(t *testing.T) {
 		p := d.by(vera)
 		want = append(want, p.Interaction)
 		d.must(d.Start(d.ctx, p, m.ID))
-		e, err := d.Export(d.ctx, d.playOut(m.ID).ID)
+		e, err := d.Archive.Export(d.ctx, d.playOut(m.ID).ID)
 		if err != nil || !slices.Equal(e.Joins, want) {
 			t.Fatalf("interactions %v under the dice, %v; want %v", e.Joins, err, want)
 		}
 		e.Joins[0]++
 		table.Rechain(&e)
-		if rep, err := table.Verify(games, e); err != nil || rep.Honest() {
+		if rep, err := proof.Verify(games, e); err != nil || rep.Honest() {
 			t.Errorf("other interactions give the same match: %+v, %v", rep, err)
 		}
 	})
@@ -177,7 +178,7 @@ func TestStoredLobby(t *testing.T) {
 func TestStoredExports(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		id := d.stored("over.json")
-		e, err := d.Export(d.ctx, id)
+		e, err := d.Archive.Export(d.ctx, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,11 +190,11 @@ func TestStoredExports(t *testing.T) {
 		if err := e.Write(&file); err != nil || file.String() != string(want) {
 			t.Errorf("exported %s, %v; want %s", file.String(), err, want)
 		}
-		back, err := table.ReadExport(bytes.NewReader(want))
+		back, err := proof.ReadExport(bytes.NewReader(want))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rep, err := table.Verify(games, back); err != nil || !rep.Honest() || !rep.Over {
+		if rep, err := proof.Verify(games, back); err != nil || !rep.Honest() || !rep.Over {
 			t.Errorf("verify: %+v, %v", rep, err)
 		}
 	})

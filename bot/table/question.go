@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -14,16 +15,16 @@ import (
 // that it moves neither the match nor its dice, and what was granted stands in a
 // record with the consent of everybody.
 type Question struct {
-	Number  int            `json:"number"` // in the match, from 1
-	Kind    QuestionKind   `json:"kind"`
-	By      storage.UserID `json:"by"`
-	Seq     uint64         `json:"seq"` // the match's Seq when it was asked
-	At      time.Time      `json:"at"`
-	Until   time.Time      `json:"until,omitzero"` // when it lapses; zero: never
-	State   QuestionState  `json:"state,omitempty"`
-	Answers []Consent      `json:"answers,omitempty"` // who agreed, in that order
-	Closer  storage.UserID `json:"closer,omitempty"`  // who declined it
-	Earlier []Refused      `json:"earlier,omitempty"` // what was asked at the same Seq before it, to no end
+	Number  int              `json:"number"` // in the match, from 1
+	Kind    QuestionKind     `json:"kind"`
+	By      storage.UserID   `json:"by"`
+	Seq     uint64           `json:"seq"` // the match's Seq when it was asked
+	At      time.Time        `json:"at"`
+	Until   time.Time        `json:"until,omitzero"` // when it lapses; zero: never
+	State   QuestionState    `json:"state,omitempty"`
+	Answers []record.Consent `json:"answers,omitempty"` // who agreed, in that order
+	Closer  storage.UserID   `json:"closer,omitempty"`  // who declined it
+	Earlier []Refused        `json:"earlier,omitempty"` // what was asked at the same Seq before it, to no end
 }
 
 // Refused is a question that was declined or withdrawn. It stands with those that
@@ -33,12 +34,6 @@ type Refused struct {
 	By     storage.UserID `json:"by"`
 	At     time.Time      `json:"at"`
 	Closer storage.UserID `json:"closer,omitempty"` // who declined it; 0: it was withdrawn
-}
-
-// A Consent says who agreed, and when.
-type Consent struct {
-	By storage.UserID `json:"by"`
-	At time.Time      `json:"at"`
 }
 
 // A QuestionKind says what is asked.
@@ -90,13 +85,14 @@ func (m *Match) ToAnswer() []storage.UserID {
 	if m.Status != Running || !m.Question.Open() {
 		return nil
 	}
-	return slices.DeleteFunc(m.asked(m.Question), m.Question.agreedBy)
+	return slices.DeleteFunc(m.consent().asked(m.Question), m.Question.agreedBy)
 }
 
 // asked returns whose consent a question needs.
-func (m *Match) asked(q *Question) []storage.UserID {
+func (asks asking) asked(q *Question) []storage.UserID {
+	m := asks.match
 	if q.Kind == TimeQuestion {
-		return m.punctual(q.By)
+		return asks.punctual(q.By)
 	}
 	return m.Rivals(q.By)
 }
@@ -105,12 +101,13 @@ func (m *Match) asked(q *Question) []storage.UserID {
 func (m *Match) Asks(u storage.UserID) bool { return slices.Contains(m.ToAnswer(), u) }
 
 func (q *Question) agreedBy(u storage.UserID) bool {
-	return slices.ContainsFunc(q.Answers, func(c Consent) bool { return c.By == u })
+	return slices.ContainsFunc(q.Answers, func(c record.Consent) bool { return c.By == u })
 }
 
 // refused are the questions at this position that were declined or withdrawn: of
 // each person and kind the last.
-func (m *Match) refused() []Refused {
+func (asks asking) refused() []Refused {
+	m := asks.match
 	q := m.Question
 	if q == nil || q.Seq != m.Seq {
 		return nil
@@ -125,8 +122,9 @@ func (m *Match) refused() []Refused {
 
 // askable refuses a question that was declined, until the match goes on; and one
 // that was withdrawn, for a while.
-func (t *Table) askable(m *Match, by storage.UserID, kind QuestionKind) error {
-	for _, r := range m.refused() {
+func (asker consents) askable(m *Match, by storage.UserID, kind QuestionKind) error {
+	t := asker.table
+	for _, r := range m.consent().refused() {
 		switch {
 		case r.By != by || r.Kind != kind:
 		case r.Closer != 0:
@@ -140,8 +138,9 @@ func (t *Table) askable(m *Match, by storage.UserID, kind QuestionKind) error {
 
 // asking is a question that is asked of the match as it stands, after the last
 // one.
-func (m *Match) asking(q Question) *Question {
-	q.Number, q.Seq, q.Earlier = 1, m.Seq, m.refused()
+func (asks asking) asking(q Question) *Question {
+	m := asks.match
+	q.Number, q.Seq, q.Earlier = 1, m.Seq, asks.refused()
 	if m.Question != nil {
 		q.Number = m.Question.Number + 1
 	}
@@ -149,7 +148,8 @@ func (m *Match) asking(q Question) *Question {
 }
 
 // ask is the step that asks the others, nil if the user asks the same already.
-func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
+func (asker consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
+	t := asker.table
 	q := m.Question
 	switch {
 	case q.Open() && q.By == by && q.Kind == kind:
@@ -159,11 +159,11 @@ func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, erro
 	case q.Open():
 		return nil, &Refusal{Key: QuestionOpen, Users: []storage.UserID{q.By}}
 	}
-	if err := t.askable(m, by, kind); err != nil {
+	if err := asker.askable(m, by, kind); err != nil {
 		return nil, err
 	}
 	next := t.stepFrom(m)
-	next.next.Question = m.asking(Question{Kind: kind, By: by, At: next.at, Until: next.at.Add(questionLife)})
+	next.next.Question = m.consent().asking(Question{Kind: kind, By: by, At: next.at, Until: next.at.Add(questionLife)})
 	next.mail = append(next.mail, questionMail(&next.next))
 	return next, nil
 }
@@ -174,7 +174,7 @@ func (t *Table) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, erro
 // AnsweredBefore.
 func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number int, agree bool) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.playing(p.By); err != nil {
+		if err := m.consent().playing(p.By); err != nil {
 			return nil, err
 		}
 		q := m.Question
@@ -186,28 +186,29 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		case q.Kind == TimeQuestion && m.Overdue(p.By):
 			return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{p.By}} // they are late themselves
 		case p.By == q.By:
-			return t.closed(m, Withdrawn), nil
+			return t.consents.closed(m, Withdrawn), nil
 		case !agree && q.Kind == TimeQuestion:
-			return t.giveTime(m, p.By), nil
+			return t.consents.giveTime(m, p.By), nil
 		case !agree:
-			next := t.closed(m, Declined)
+			next := t.consents.closed(m, Declined)
 			next.next.Question.Closer = p.By
 			return next, nil
 		case q.agreedBy(p.By):
 			return nil, refuse(AnsweredBefore)
 		}
-		return t.agree(ctx, m, p.By)
+		return t.consents.agree(ctx, m, p.By)
 	})
 }
 
 // agree is the step of one who agrees: the last of them has the question
 // granted.
-func (t *Table) agree(ctx context.Context, m *Match, u storage.UserID) (*step, error) {
+func (asker consents) agree(ctx context.Context, m *Match, u storage.UserID) (*step, error) {
+	t := asker.table
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)
-	q.Answers = append(slices.Clone(q.Answers), Consent{By: u, At: next.at})
-	if len(q.Answers) == len(m.asked(q)) {
-		return t.grant(ctx, m, q)
+	q.Answers = append(slices.Clone(q.Answers), record.Consent{By: u, At: next.at})
+	if len(q.Answers) == len(m.consent().asked(q)) {
+		return asker.grant(ctx, m, q)
 	}
 	next.next.Question = q
 	next.mail = append(next.mail, questionMail(&next.next))
@@ -215,27 +216,28 @@ func (t *Table) agree(ctx context.Context, m *Match, u storage.UserID) (*step, e
 }
 
 // grant is the step that does what all agreed to.
-func (t *Table) grant(ctx context.Context, m *Match, q *Question) (*step, error) {
+func (asker consents) grant(ctx context.Context, m *Match, q *Question) (*step, error) {
+	t := asker.table
 	switch q.Kind {
 	case UndoQuestion:
 		back, err := t.rewind(ctx, m, q.By)
 		if err != nil {
 			return nil, err
 		}
-		return t.undone(m, back, q.Answers)
+		return asker.undone(m, back, q.Answers)
 	case SettleQuestion:
-		return t.settle(m, q.By, q.Answers)
+		return asker.settle(m, q.By, q.Answers)
 	case TimeQuestion:
-		return t.endByTime(m, q.By, q.Answers)
+		return asker.endByTime(m, q.By, q.Answers)
 	case DrawQuestion:
-		return t.drawn(m, q.By, q.Answers), nil
+		return asker.drawn(m, q.By, q.Answers), nil
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
 }
 
 // granted says of the open question that all agreed to it; without consents there
 // was nobody to ask.
-func (s *step) granted(m *Match, agreed []Consent) {
+func (s *step) granted(m *Match, agreed []record.Consent) {
 	if len(agreed) == 0 {
 		return
 	}
@@ -246,7 +248,8 @@ func (s *step) granted(m *Match, agreed []Consent) {
 }
 
 // closed is the step that ends the open question without its being granted.
-func (t *Table) closed(m *Match, s QuestionState) *step {
+func (asker consents) closed(m *Match, s QuestionState) *step {
+	t := asker.table
 	next := t.stepFrom(m)
 	next.next.Question = m.Question.as(s)
 	next.mail = append(next.mail, questionMail(&next.next))

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -69,7 +70,7 @@ func TestOnePressPerSeq(t *testing.T) {
 			}
 			m = d.load(m.ID)
 			log := d.log(m.ID, seq)
-			if log[0].Kind != table.MoveKind || len(log) > 2 || len(log) == 2 && log[1].Kind != table.ForcedKind {
+			if log[0].Kind != record.MoveKind || len(log) > 2 || len(log) == 2 && log[1].Kind != record.ForcedKind {
 				t.Fatalf("log from %d: %+v; want one move", seq, log)
 			}
 		}

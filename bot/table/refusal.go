@@ -3,22 +3,16 @@ package table
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
 
 // Refusal is why somebody may not do what they tried. Players read it as the
 // sentence under its key.
-type Refusal struct {
-	Key   string
-	Args  []engine.Arg     // numbers and seats of the sentence
-	Users []storage.UserID // people of the sentence: whom the match waits for, who sits there
-	Match storage.MatchID  // the match it speaks of, if it is another than the one named, as with ChannelBusy
-	Word  string           // the word that does not fit, with UnknownGame, UnknownSide, SideTaken and all that are Bad; with IsPaused why it is paused
-}
+type Refusal = rules.Refusal
 
 // The keys of refusals.
 const (
@@ -80,31 +74,7 @@ const (
 	NoOrders        = "no-orders"         // the game asks nothing in another's turn
 	BadOrder        = "bad-order"         // Word is no verb, answer, subject or span of an order in this game
 	TooManyOrders   = "too-many-orders"   // the user has as many orders as anybody can: arg most
-	BadWait         = "bad-wait"          // Word is no time to wait, or too short or too long a one
-	BadQuiet        = "bad-quiet"         // Word is no part of a day, or too long a one
-	BadZone         = "bad-zone"          // Word is no time zone
-	BadAway         = "bad-away"          // Word is neither a date to come nor a number of days, or it is too far away
-	BadWay          = "bad-way"           // Word is no way of nudges
 )
-
-// Error returns the key and what belongs to it, for operators.
-func (r *Refusal) Error() string {
-	var b strings.Builder
-	b.WriteString("refused: " + r.Key)
-	if r.Word != "" {
-		fmt.Fprintf(&b, " %q", r.Word)
-	}
-	for _, a := range r.Args {
-		fmt.Fprintf(&b, " %s=%d", a.Name, a.Number)
-	}
-	for _, u := range r.Users {
-		fmt.Fprintf(&b, " user=%s", u)
-	}
-	if r.Match != "" {
-		fmt.Fprintf(&b, " match=%s", r.Match)
-	}
-	return b.String()
-}
 
 // refuseUntil refuses what may be asked again at a time.
 func refuseUntil(t time.Time) *Refusal {

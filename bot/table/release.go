@@ -12,17 +12,19 @@ import (
 // Release frees the channel of a match in quarantine and takes it off its
 // players' lists, so that they can play on. Its bytes stay as they are for the
 // operator. A match that can be read is left alone, and released is false.
-func (t *Table) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
+func (mods Moderators) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
+	t := mods.table
 	leave, err := t.alone(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	defer leave()
-	return t.release(ctx, id, nil)
+	return mods.release(ctx, id, nil)
 }
 
 // release is Release with mail that tells of it; the match's queue is held.
-func (t *Table) release(ctx context.Context, id storage.MatchID, mail []storage.Mail) (released bool, err error) {
+func (mods Moderators) release(ctx context.Context, id storage.MatchID, mail []storage.Mail) (released bool, err error) {
+	t := mods.table
 	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
 		return false, err
 	}
@@ -41,7 +43,8 @@ func (t *Table) release(ctx context.Context, id storage.MatchID, mail []storage.
 
 // ReleaseFor is Release for a moderator. It refuses with NoReason, NotOverseer,
 // NoMatchHere, or NotQuarantined if the match can be read.
-func (t *Table) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, reason string) error {
+func (mods Moderators) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, reason string) error {
+	t := mods.table
 	reason, err := reasonOf(reason)
 	if err != nil {
 		return err
@@ -51,11 +54,11 @@ func (t *Table) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, rea
 		return err
 	}
 	defer leave()
-	h, _, mail, err := t.farewell(ctx, p, id, ModRelease, reason)
+	h, _, mail, err := mods.farewell(ctx, p, id, ModRelease, reason)
 	if err != nil {
 		return err
 	}
-	released, err := t.release(ctx, id, mail)
+	released, err := mods.release(ctx, id, mail)
 	switch {
 	case err != nil:
 		return err
@@ -70,7 +73,8 @@ func (t *Table) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, rea
 // also if it cannot be read: its log, its letters, its mail. The server's log
 // channel, the match's channel and the operator's log are told. It refuses with
 // NoReason, NotOverseer or NoMatchHere.
-func (t *Table) Delete(ctx context.Context, p Press, id storage.MatchID, reason string) error {
+func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, reason string) error {
+	t := mods.table
 	reason, err := reasonOf(reason)
 	if err != nil {
 		return err
@@ -84,7 +88,7 @@ func (t *Table) Delete(ctx context.Context, p Press, id storage.MatchID, reason 
 	}
 	defer leave()
 	for range maxTries {
-		h, rev, mail, err := t.farewell(ctx, p, id, ModDelete, reason)
+		h, rev, mail, err := mods.farewell(ctx, p, id, ModDelete, reason)
 		if err != nil {
 			return err
 		}
@@ -112,7 +116,8 @@ func (t *Table) Delete(ctx context.Context, p Press, id storage.MatchID, reason 
 // farewell reads the head of a match of which no record can tell what a moderator
 // does with it, and makes the mail that tells it: to the server's log channel,
 // and to the match's own.
-func (t *Table) farewell(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string) (h head, rev uint64, mail []storage.Mail, err error) {
+func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string) (h head, rev uint64, mail []storage.Mail, err error) {
+	t := mods.table
 	var log Moderation
 	var at Posted
 	err = t.store.Read(ctx, func(r storage.Reader) error {

@@ -45,7 +45,8 @@ func (m *Match) Follows(last *Match) bool {
 
 // reserve keeps seats of a new lobby for people: the opener takes theirs, the
 // others are invited.
-func (m *Match) reserve(seats []storage.UserID) error {
+func (in lobby) reserve(seats []storage.UserID) error {
+	m := in.match
 	if len(seats) > len(m.Players) || !slices.Contains(seats, m.Opener) {
 		return refuse(NotSeated)
 	}
@@ -72,7 +73,8 @@ func (m *Match) ReservedFor(s engine.Seat) storage.UserID {
 
 // takeReserved seats a user on all that is kept for them, and reports whether
 // anything is that has the side, "" for any.
-func (m *Match) takeReserved(u storage.UserID, side string) bool {
+func (in lobby) takeReserved(u storage.UserID, side string) bool {
+	m := in.match
 	var mine engine.Seats
 	named := side == ""
 	for i := range m.Players {
@@ -91,7 +93,8 @@ func (m *Match) takeReserved(u storage.UserID, side string) bool {
 }
 
 // unreserve keeps nothing for a user any more.
-func (m *Match) unreserve(u storage.UserID) {
+func (in lobby) unreserve(u storage.UserID) {
+	m := in.match
 	m.Reserved = slices.Clone(m.Reserved)
 	for s := range m.Reserved {
 		if m.Reserved[s] == u {

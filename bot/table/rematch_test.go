@@ -38,7 +38,7 @@ func TestRematch(t *testing.T) {
 	} {
 		for _, by := range []storage.UserID{vera, adam} {
 			d := newDesk(t, storage.NewMemory())
-			d.upgrade([]engine.Game{settling{duel{rules(sixFaces)}}})
+			d.upgrade([]engine.Game{settling{duel{hoardOf(sixFaces)}}})
 			last := end(d, d.duel())
 			if last.Status != table.Over {
 				t.Fatalf("%s: %v, want it over", name, last)

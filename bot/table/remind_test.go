@@ -4,10 +4,13 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
-	_ "time/tzdata" // the zones, wherever the tests run
 
-	"skald/bot/table"
+	"skald/bot/table/people"
+
+	_ "time/tzdata"
 )
+
+// the zones, wherever the tests run
 
 func moment(t *testing.T, text string) time.Time {
 	t.Helper()
@@ -20,26 +23,26 @@ func moment(t *testing.T, text string) time.Time {
 
 // berlin has quiet hours over midnight, and so over both changes of the clocks,
 // at 2 and at 3 in the night.
-var berlin = table.Remind{Zone: "Europe/Berlin", Quiet: table.Quiet{From: 22 * 60, To: 7*60 + 30}}
+var berlin = people.Remind{Zone: "Europe/Berlin", Quiet: people.Quiet{From: 22 * 60, To: 7*60 + 30}}
 
 // apia has no 30 December 2011: the island went over the date line at midnight.
-var apia = table.Remind{Zone: "Pacific/Apia", Quiet: table.Quiet{From: 22 * 60, To: 6 * 60}}
+var apia = people.Remind{Zone: "Pacific/Apia", Quiet: people.Quiet{From: 22 * 60, To: 6 * 60}}
 
 func TestAwake(t *testing.T) {
 	t.Parallel()
 	away := berlin
-	away.Away = table.Away{From: moment(t, "2026-07-01T10:00:00Z"), Until: moment(t, "2026-07-08T22:00:00Z")}
-	noQuiet := table.Remind{Away: away.Away}
+	away.Away = people.Away{From: moment(t, "2026-07-01T10:00:00Z"), Until: moment(t, "2026-07-08T22:00:00Z")}
+	noQuiet := people.Remind{Away: away.Away}
 	// Between the two changes of 25 October 2026 the wall shows 2 to 3 twice.
-	twice := table.Remind{Zone: "Europe/Berlin", Quiet: table.Quiet{From: 60, To: 2*60 + 30}}
+	twice := people.Remind{Zone: "Europe/Berlin", Quiet: people.Quiet{From: 60, To: 2*60 + 30}}
 	// On 29 March 2026 it does not show 2 to 3 at all.
-	never := table.Remind{Zone: "Europe/Berlin", Quiet: table.Quiet{From: 2 * 60, To: 3 * 60}}
+	never := people.Remind{Zone: "Europe/Berlin", Quiet: people.Quiet{From: 2 * 60, To: 3 * 60}}
 	for _, c := range []struct {
 		what     string
-		remind   table.Remind
+		remind   people.Remind
 		at, want string
 	}{
-		{"nothing chosen", table.Remind{}, "2026-01-01T03:00:00Z", "2026-01-01T03:00:00Z"},
+		{"nothing chosen", people.Remind{}, "2026-01-01T03:00:00Z", "2026-01-01T03:00:00Z"},
 		{"by day", berlin, "2026-01-01T12:00:00Z", "2026-01-01T12:00:00Z"},
 		{"just before the night", berlin, "2026-01-01T20:59:59Z", "2026-01-01T20:59:59Z"},
 		{"the first moment of a night", berlin, "2026-01-01T21:00:00Z", "2026-01-02T06:30:00Z"},
@@ -65,14 +68,14 @@ func TestAwake(t *testing.T) {
 func TestRest(t *testing.T) {
 	t.Parallel()
 	away := berlin
-	away.Away = table.Away{From: moment(t, "2026-07-01T10:00:00Z"), Until: moment(t, "2026-07-03T10:00:00Z")}
+	away.Away = people.Away{From: moment(t, "2026-07-01T10:00:00Z"), Until: moment(t, "2026-07-03T10:00:00Z")}
 	for _, c := range []struct {
 		what     string
-		remind   table.Remind
+		remind   people.Remind
 		from, to string
 		want     time.Duration
 	}{
-		{"nothing chosen", table.Remind{}, "2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z", 0},
+		{"nothing chosen", people.Remind{}, "2026-01-01T00:00:00Z", "2026-02-01T00:00:00Z", 0},
 		{"backwards", berlin, "2026-02-01T00:00:00Z", "2026-01-01T00:00:00Z", 0},
 		{"one night", berlin, "2026-01-01T12:00:00Z", "2026-01-02T12:00:00Z", 9*time.Hour + 30*time.Minute},
 		{"half a night", berlin, "2026-01-01T12:00:00Z", "2026-01-02T00:30:00Z", 3*time.Hour + 30*time.Minute},
@@ -95,7 +98,7 @@ func TestRestIsCountedByMinutes(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	zones := []string{"", "Europe/Berlin", "Pacific/Apia", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"}
 	for range 40 {
-		r := table.Remind{Zone: zones[chance.IntN(len(zones))], Quiet: table.Quiet{From: chance.IntN(1440), To: chance.IntN(1440)}}
+		r := people.Remind{Zone: zones[chance.IntN(len(zones))], Quiet: people.Quiet{From: chance.IntN(1440), To: chance.IntN(1440)}}
 		from := time.Date(2011, 1, 1, 0, chance.IntN(365*1440), 0, 0, time.UTC)
 		if chance.IntN(3) == 0 {
 			from = moment(t, "2011-12-29T00:00:00Z").Add(time.Duration(chance.IntN(48*60)) * time.Minute)
@@ -128,33 +131,33 @@ func TestReadReminders(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"24": 24 * time.Hour, "36h": 36 * time.Hour, "2d": 48 * time.Hour, "3 Tage": 72 * time.Hour, " 1 hour": time.Hour, "12 Std.": 12 * time.Hour, "7d": 168 * time.Hour,
 	} {
-		if got, err := table.ReadWait(text); err != nil || got != want {
+		if got, err := people.ReadWait(text); err != nil || got != want {
 			t.Errorf("wait %q: %v, %v; want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "0", "-3", "8d", "169", "soon", "2 weeks", "1h30", "99999999999999999999"} {
-		_, err := table.ReadWait(text)
-		d.refused(table.BadWait, err)
+		_, err := people.ReadWait(text)
+		d.refused(people.BadWait, err)
 	}
-	for text, want := range map[string]table.Quiet{
+	for text, want := range map[string]people.Quiet{
 		"22:00-07:30": {From: 1320, To: 450}, "22-7": {From: 1320, To: 420}, "0:00 – 6.15": {To: 375}, "22:00-24:00": {From: 1320}, "off": {}, " OFF ": {},
 	} {
-		if got, err := table.ReadQuiet(text); err != nil || got != want {
+		if got, err := people.ReadQuiet(text); err != nil || got != want {
 			t.Errorf("quiet hours %q: %v, %v; want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "22", "22-22", "25-3", "22:60-7", "22:0-7", "6-23", "-", "24:30-7"} {
-		_, err := table.ReadQuiet(text)
-		d.refused(table.BadQuiet, err)
+		_, err := people.ReadQuiet(text)
+		d.refused(people.BadQuiet, err)
 	}
 	for text, want := range map[string]string{"Europe/Berlin": "Europe/Berlin", "America/New York": "America/New_York", "UTC": "UTC"} {
-		if got, err := table.ReadZone(text); err != nil || got != want {
+		if got, err := people.ReadZone(text); err != nil || got != want {
 			t.Errorf("zone %q: %q, %v; want %q", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "Local", "Midgard/Longhall", "../etc/passwd", "/etc/localtime"} {
-		_, err := table.ReadZone(text)
-		d.refused(table.BadZone, err)
+		_, err := people.ReadZone(text)
+		d.refused(people.BadZone, err)
 	}
 	now := moment(t, "2026-12-01T10:00:00Z")
 	for text, want := range map[string]string{
@@ -165,46 +168,46 @@ func TestReadReminders(t *testing.T) {
 			t.Errorf("away %q: %+v, %v; want until %s", text, got, err, want)
 		}
 	}
-	if got, err := berlin.ReadAway("off", now); err != nil || got != (table.Away{}) {
+	if got, err := berlin.ReadAway("off", now); err != nil || got != (people.Away{}) {
 		t.Errorf("away off: %+v, %v", got, err)
 	}
 	for _, text := range []string{"", "0", "61", "2026-12-01", "2025-01-01", "2028-01-01", "tomorrow", "31.02.2027"} {
 		_, err := berlin.ReadAway(text, now)
-		d.refused(table.BadAway, err)
+		d.refused(people.BadAway, err)
 	}
-	for _, w := range table.NudgeWays() {
-		if got, err := table.ReadWay(string(w)); err != nil || got != w {
+	for _, w := range people.NudgeWays() {
+		if got, err := people.ReadWay(string(w)); err != nil || got != w {
 			t.Errorf("way %q: %q, %v", w, got, err)
 		}
 	}
-	_, err := table.ReadWay("raven")
-	d.refused(table.BadWay, err)
+	_, err := people.ReadWay("raven")
+	d.refused(people.BadWay, err)
 }
 
 // What a person chose is kept, beside what else is known of them; a refusal
 // changes nothing of it.
 func TestChangeRemind(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		if got, err := d.Remind(d.ctx, vera); err != nil || got != (table.Remind{}) {
+		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != (people.Remind{}) {
 			t.Errorf("before anything was chosen %+v, %v", got, err)
 		}
-		if err := d.Hear(d.ctx, vera, "de"); err != nil {
+		if err := d.People.Hear(d.ctx, vera, "de"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.ChangeRemind(d.ctx, vera, func(r *table.Remind) error { *r = berlin; return nil }); err != nil {
+		if _, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) error { *r = berlin; return nil }); err != nil {
 			t.Fatal(err)
 		}
-		_, err := d.ChangeRemind(d.ctx, vera, func(r *table.Remind) (err error) {
+		_, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) (err error) {
 			r.Digest = true
-			r.Zone, err = table.ReadZone("Midgard")
+			r.Zone, err = people.ReadZone("Midgard")
 			return err
 		})
-		d.refused(table.BadZone, err)
+		d.refused(people.BadZone, err)
 		d.again(d.store)
-		if got, err := d.Remind(d.ctx, vera); err != nil || got != berlin {
+		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != berlin {
 			t.Errorf("kept is %+v, %v; want %+v", got, err, berlin)
 		}
-		if got, err := d.LanguageOf(d.ctx, vera); err != nil || got != "de" {
+		if got, err := d.People.LanguageOf(d.ctx, vera); err != nil || got != "de" {
 			t.Errorf("language %q, %v; want de", got, err)
 		}
 	})

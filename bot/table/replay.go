@@ -1,13 +1,14 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
 	"sync"
 
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -18,7 +19,7 @@ const replayBatch = 256
 // program, on all cores, and hands each report to each, one at a time and in no
 // order. A match that cannot be read is one fault of its report; the error is
 // that of the store, of the context or of each.
-func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
+func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	ids := make(chan storage.MatchID)
@@ -27,7 +28,7 @@ func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for id := range ids {
-				rep, err := t.ReplayMatch(ctx, id)
+				rep, err := archive.ReplayMatch(ctx, id)
 				var none *Refusal
 				if errors.As(err, &none) {
 					continue // a lobby, or gone meanwhile
@@ -45,7 +46,7 @@ func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 			}
 		})
 	}
-	err := t.eachMatch(ctx, ids)
+	err := archive.eachMatch(ctx, ids)
 	close(ids)
 	workers.Wait()
 	if cause := context.Cause(ctx); cause != nil {
@@ -55,7 +56,8 @@ func (t *Table) Replay(ctx context.Context, each func(Report) error) error {
 }
 
 // eachMatch sends the ids of all stored matches until the context ends.
-func (t *Table) eachMatch(ctx context.Context, to chan<- storage.MatchID) error {
+func (archive Archive) eachMatch(ctx context.Context, to chan<- storage.MatchID) error {
+	t := archive.table
 	var after storage.MatchID
 	for {
 		ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
@@ -79,56 +81,31 @@ func (t *Table) eachMatch(ctx context.Context, to chan<- storage.MatchID) error 
 // ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it
 // has not begun. Beyond Verify it holds the stored positions against their
 // hashes and against the game's Decode.
-func (t *Table) ReplayMatch(ctx context.Context, id storage.MatchID) (Report, error) {
+func (archive Archive) ReplayMatch(ctx context.Context, id storage.MatchID) (proof.Report, error) {
+	t := archive.table
 	_, err := t.Match(ctx, id)
 	var h head
-	var records []record
+	var records []record.Record
 	if err == nil {
-		h, records, err = t.whole(ctx, id)
+		h, records, err = archive.whole(ctx, id)
 	}
 	if errors.Is(err, ErrQuarantined) {
-		return unreadable(id, h.Game, err), nil
+		return proof.Unreadable(id, h.Game, err), nil
 	}
 	if err != nil {
-		return Report{}, err
+		return proof.Report{}, err
 	}
 	if len(records) == 0 {
-		return Report{}, refuse(NotRunning)
+		return proof.Report{}, refuse(NotRunning)
 	}
-	rep, err := Verify(t.games, exportOf(id, h, records))
+	rep, err := proof.Verify(t.games, proof.NewExport(id, h.Last, h.Result, h.Orders, records))
 	if err != nil {
-		return unreadable(id, h.Game, err), nil
+		return proof.Unreadable(id, h.Game, err), nil
 	}
 	for i := range records {
-		if fault, ok := t.positionFault(records[0].Setup, &records[i]); ok {
+		if fault, ok := proof.CheckPosition(&t.editions, t.games, records[0].Setup, &records[i]); ok {
 			rep.Faults = append(rep.Faults, fault)
 		}
 	}
 	return rep, nil
-}
-
-func unreadable(id storage.MatchID, game string, err error) Report {
-	return Report{Match: id, Game: game, Faults: []Fault{{What: UnreadableFault, Want: "a match", Got: err.Error()}}}
-}
-
-// positionFault holds a stored position against its hash and its encoding
-// against Decode.
-func (t *Table) positionFault(s *setup, r *record) (Fault, bool) {
-	if r.Position == nil {
-		return Fault{}, false
-	}
-	fault := Fault{Seq: r.Seq, What: PositionFault, Want: r.Hash.String()}
-	if got := hashOf(r.Position); !bytes.Equal(got, r.Hash) {
-		fault.Got = "stored bytes of hash " + got.String()
-		return fault, true
-	}
-	g, err := t.editions.under(t.game(s.Game), s.Edition)
-	if err == nil {
-		_, err = g.Decode(r.Position)
-	}
-	if err != nil {
-		fault.Got = err.Error()
-		return fault, true
-	}
-	return Fault{}, false
 }

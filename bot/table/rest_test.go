@@ -7,19 +7,21 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
+	"skald/bot/table/people"
 	"skald/storage"
 )
 
 // rests lets somebody choose when they rest.
-func (d *desk) rests(u storage.UserID, choose func(*table.Remind)) {
+func (d *desk) rests(u storage.UserID, choose func(*people.Remind)) {
 	d.t.Helper()
-	if _, err := d.ChangeRemind(d.ctx, u, func(r *table.Remind) error { choose(r); return nil }); err != nil {
+	if _, err := d.ChangeRemind(d.ctx, u, func(r *people.Remind) error { choose(r); return nil }); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
 // night is quiet from ten to six, UTC; tests begin at eight in the morning.
-func night(r *table.Remind) { r.Quiet = table.Quiet{From: 22 * 60, To: 6 * 60} }
+func night(r *people.Remind) { r.Quiet = people.Quiet{From: 22 * 60, To: 6 * 60} }
 
 // Quiet hours stop the clock; what was foreseen by other settings comes to pass
 // by those that hold.
@@ -35,7 +37,7 @@ func TestQuietHoursStopTheClock(t *testing.T) {
 			t.Errorf("after a day and a night Vera has %v, want 12h", got)
 		}
 		d.due()
-		d.rests(vera, func(r *table.Remind) { r.Quiet = table.Quiet{} })
+		d.rests(vera, func(r *people.Remind) { r.Quiet = people.Quiet{} })
 		if got := d.time(m.ID, vera); got.Left != 12*hour || !got.Until.Equal(d.now.Add(12*hour)) {
 			t.Errorf("without quiet hours Vera has %+v; what was charged before stays so", got)
 		}
@@ -67,7 +69,7 @@ func TestVacationStopsClocksForAWhile(t *testing.T) {
 		d.do(two.ID, vera, "pick left")
 		two = d.do(two.ID, adam, "pick right")
 		away := func(days int) {
-			d.rests(vera, func(r *table.Remind) { r.Away = table.Away{From: d.now, Until: d.now.Add(time.Duration(days) * day)} })
+			d.rests(vera, func(r *people.Remind) { r.Away = people.Away{From: d.now, Until: d.now.Add(time.Duration(days) * day)} })
 		}
 		away(20)
 		for range 20 {
@@ -126,18 +128,18 @@ func TestPauseStopsTheClock(t *testing.T) {
 			return p
 		}
 		d.now = d.now.Add(hour)
-		m = d.must(d.Pause(d.ctx, moderator(), m.ID, "harvest"))
+		m = d.must(d.Moderators.Pause(d.ctx, moderator(), m.ID, "harvest"))
 		if got := d.time(m.ID, vera); got.Left != 27*hour || !got.Until.IsZero() {
 			t.Errorf("in a pause Vera has %+v", got)
 		}
 		d.now = d.now.Add(40 * day)
 		d.due()
-		d.must(d.Resume(d.ctx, moderator(), m.ID, "harvest is in"))
+		d.must(d.Moderators.Resume(d.ctx, moderator(), m.ID, "harvest is in"))
 		if got := d.time(m.ID, vera); got.Left != 27*hour || !got.Until.Equal(d.now.Add(27*hour)) {
 			t.Errorf("after a pause Vera has %+v", got)
 		}
 		d.do(m.ID, vera, "roll")
-		if got := d.reliable(vera); got != (table.Reliability{Met: 2, Of: 2}) {
+		if got := d.reliable(vera); got != (chessclock.Reliability{Met: 2, Of: 2}) {
 			t.Errorf("Vera met %+v", got)
 		}
 		d.honest(m.ID)
@@ -150,13 +152,13 @@ func TestNewPlayerHasTimeOfTheirOwn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.lateFourTimes(d.timed())
 		m = d.replaced(m, vera, bera)
-		if got := d.time(m.ID, bera); got.Left != day || got.Excuses != table.Excuses || got.Overdue {
+		if got := d.time(m.ID, bera); got.Left != day || got.Excuses != chessclock.Excuses || got.Overdue {
 			t.Errorf("Bera has %+v", got)
 		}
 		if m.Question.State != table.Outpaced {
 			t.Errorf("the question about Vera is %+v", m.Question)
 		}
-		if got := d.reliable(vera); got != (table.Reliability{Met: 1, Of: 2}) {
+		if got := d.reliable(vera); got != (chessclock.Reliability{Met: 1, Of: 2}) {
 			t.Errorf("Vera met %+v", got)
 		}
 		m = d.lateFourTimes(m)
@@ -213,7 +215,7 @@ func TestReliabilityAfterACrash(t *testing.T) {
 		d.again(s)
 		m = d.do(m.ID, m.Waiting()[0], "roll")
 	}
-	if v, a := d.reliable(vera), d.reliable(adam); v != (table.Reliability{Met: 5, Of: 5}) || a != (table.Reliability{Met: 4, Of: 4}) {
+	if v, a := d.reliable(vera), d.reliable(adam); v != (chessclock.Reliability{Met: 5, Of: 5}) || a != (chessclock.Reliability{Met: 4, Of: 4}) {
 		t.Errorf("Vera met %+v, want 5 of 5: two in the first match; Adam %+v, want 4 of 4", v, a)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/engine"
 	"skald/storage"
 	"skald/storage/storagetest"
@@ -17,7 +18,7 @@ import (
 // replaced after every act: both logs are the same.
 func TestRestart(t *testing.T) {
 	t.Parallel()
-	play := func(restart bool) table.Export {
+	play := func(restart bool) proof.Export {
 		d := newDesk(t, storage.NewMemory())
 		m := d.duel()
 		for m.Status == table.Running {
@@ -31,7 +32,7 @@ func TestRestart(t *testing.T) {
 			}
 			m = d.must(d.Act(d.ctx, d.by(u), m.ID, m.Seq, legal[0]))
 		}
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +80,7 @@ func TestReopenedFile(t *testing.T) {
 func TestEditionStays(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		d.Table = table.New(d.store, []engine.Game{rules(twoFaces), duel{rules(twoFaces)}}, table.Options{})
+		d.Table = table.New(d.store, []engine.Game{hoardOf(twoFaces), duel{hoardOf(twoFaces)}}, table.Options{})
 		m = d.load(m.ID)
 		if got := string(m.Game.(engine.Editioned).Edition()); got != sixFaces {
 			t.Errorf("the match plays by edition %s, want %s", got, sixFaces)
@@ -96,7 +97,7 @@ func TestEditionStays(t *testing.T) {
 		if highest < 3 {
 			t.Errorf("highest roll %d: not the die of the match", highest)
 		}
-		if e, err := d.Export(d.ctx, m.ID); err != nil || string(e.Edition) != sixFaces {
+		if e, err := d.Archive.Export(d.ctx, m.ID); err != nil || string(e.Edition) != sixFaces {
 			t.Errorf("exported edition %q, %v", e.Edition, err)
 		}
 	})
@@ -132,7 +133,7 @@ func TestQuarantine(t *testing.T) {
 		if !errors.Is(err, table.ErrQuarantined) {
 			t.Errorf("error %v, want quarantine", err)
 		}
-		if released, err := d.Release(d.ctx, good.ID); released || err != nil {
+		if released, err := d.Moderators.Release(d.ctx, good.ID); released || err != nil {
 			t.Errorf("release a sound match: %t, %v", released, err)
 		}
 		d.at(meadhall) // a sound match is not released

@@ -3,6 +3,8 @@ package table
 import (
 	"slices"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -12,25 +14,25 @@ import (
 // longer. The position and the dice stay as they are. r says who did it, and
 // what else is to stand in the record; a moderator may do it in a pause, too.
 // It refuses with NotRunning, IsOver, NotSeated, HasLeft or PlaysAlready.
-func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, error) {
-	if err := m.partOf(from); err != nil {
+func (t *Table) replaced(m *Match, r record.Record, from, to storage.UserID) (*step, error) {
+	if err := m.consent().partOf(from); err != nil {
 		return nil, err
 	}
-	seats, next := playing(m.state, m.Players, from), t.stepFrom(m)
-	if !mayHold(m.About(), m.Players, to, seats) || to == from {
+	seats, next := rules.Playing(m.state, m.Players, from), t.stepFrom(m)
+	if !rules.MayHold(m.About(), m.Players, to, seats) || to == from {
 		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
 	}
 	n := &next.next
-	n.Players, n.arrived = reseated(m.Players, seats, to), slices.Clone(m.arrived)
+	n.Players, n.arrived = rules.Reseated(m.Players, seats, to), slices.Clone(m.arrived)
 	if n.arrived == nil {
 		n.arrived = make([]uint64, len(n.Players))
 	}
 	for s := range seats.All() {
 		n.acted[s], n.arrived[s] = 0, m.Seq
 	}
-	n.dropOrders(seats)
-	r.Kind, r.Seat, r.Seats, r.From, r.To = SeatKind, int(seats.First()), numbers(seats), from, to
-	next.told(r, outcome{state: m.state})
+	n.book().dropOrders(seats)
+	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), rules.Numbers(seats), from, to
+	next.told(r, rules.Outcome{State: m.state})
 	next.anew = m.Awaited()&seats != 0
 	next.turn(m)
 	n.behind &^= seats // the letters that follow show all
@@ -38,26 +40,10 @@ func (t *Table) replaced(m *Match, r record, from, to storage.UserID) (*step, er
 	return next, nil
 }
 
-// reseated returns who sits where once some seats have another player.
-func reseated(players []storage.UserID, seats engine.Seats, to storage.UserID) []storage.UserID {
-	players = slices.Clone(players)
-	for s := range seats.All() {
-		players[s] = to
-	}
-	return players
-}
-
-func numbers(seats engine.Seats) []int {
-	var list []int
-	for s := range seats.All() {
-		list = append(list, int(s))
-	}
-	return list
-}
-
 // came returns the seq of the record by which a seat got its player: 0 for the
 // setup.
-func (m *Match) came(s engine.Seat) uint64 {
+func (then past) came(s engine.Seat) uint64 {
+	m := then.match
 	if int(s) < len(m.arrived) {
 		return m.arrived[s]
 	}
@@ -65,10 +51,11 @@ func (m *Match) came(s engine.Seat) uint64 {
 }
 
 // seatsBefore returns the seats on which a user sits, and sat before a record.
-func (m *Match) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
+func (then past) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
+	m := then.match
 	var seats engine.Seats
 	for s := range m.SeatsOf(u).All() {
-		if m.came(s) < max(seq, 1) {
+		if then.came(s) < max(seq, 1) {
 			seats = seats.With(s)
 		}
 	}
@@ -78,5 +65,5 @@ func (m *Match) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
 // TookOver reports whether a user who sits at the match took a seat over in a
 // record from a seq on.
 func (m *Match) TookOver(u storage.UserID, since uint64) bool {
-	return m.seatsBefore(u, since) != m.SeatsOf(u)
+	return m.past().seatsBefore(u, since) != m.SeatsOf(u)
 }

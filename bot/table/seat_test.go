@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -52,7 +54,7 @@ func TestSeatChange(t *testing.T) {
 			}
 		}
 		e := d.log(m.ID, at)
-		if len(e) != 1 || e[0].Kind != table.SeatKind || e[0].From != vera || e[0].To != bera || e[0].By != kari || !slices.Equal(e[0].Seats, []int{0}) {
+		if len(e) != 1 || e[0].Kind != record.SeatKind || e[0].From != vera || e[0].To != bera || e[0].By != kari || !slices.Equal(e[0].Seats, []int{0}) {
 			t.Errorf("the log tells %+v", e)
 		}
 		for i, e := range d.log(m.ID, 0) {
@@ -68,11 +70,11 @@ func TestSeatChange(t *testing.T) {
 		m = d.do(m.ID, bera, "roll")
 		m = d.playOut(m.ID)
 		d.honest(m.ID)
-		file, err := d.Export(d.ctx, m.ID)
+		file, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rep, err := table.Verify(games, file)
+		rep, err := proof.Verify(games, file)
 		if err != nil || !rep.Honest() || !rep.Over || len(rep.Seated) != 1 || rep.Seated[0].Seq != at || rep.Players[0] != vera {
 			t.Errorf("verify: %+v, %v", rep, err)
 		}
@@ -157,21 +159,21 @@ func TestSeatChangeIsNoUndo(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	const gudrun storage.UserID = 109
 	m := d.offer(d.moderated(), adam, 0)
-	m = d.must(d.Pause(d.ctx, d.overseer(kari), m.ID, "wait"))
+	m = d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "wait"))
 	_, err := d.TakeSeat(d.ctx, d.by(gudrun), m.ID, 1)
 	d.refused(table.IsPaused, err)
 	d.replaced(m, vera, gudrun)
-	d.must(d.Resume(d.ctx, d.overseer(kari), m.ID, "on"))
-	_, list, err := d.Rewinds(d.ctx, m.ID, 9)
-	if err != nil || slices.ContainsFunc(list, func(r table.Rewindable) bool { return r.Kind != table.MoveKind }) {
+	d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "on"))
+	_, list, err := d.Moderators.Rewinds(d.ctx, m.ID, 9)
+	if err != nil || slices.ContainsFunc(list, func(r table.Rewindable) bool { return r.Kind != record.MoveKind }) {
 		t.Errorf("%+v can be taken back, %v; want moves alone", list, err)
 	}
-	m = d.must(d.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "anew"))
+	m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "anew"))
 	if want := []storage.UserID{gudrun, adam, bera}; !slices.Equal(m.Players, want) {
 		t.Errorf("after a rewind players %v, want %v", m.Players, want)
 	}
 	for _, e := range d.log(m.ID, 1) {
-		if e.Kind == table.SeatKind && e.Undone || e.Kind == table.MoveKind && !e.Undone {
+		if e.Kind == record.SeatKind && e.Undone || e.Kind == record.MoveKind && !e.Undone {
 			t.Errorf("record %d, %s, is undone: %t", e.Seq, e.Kind, e.Undone)
 		}
 	}
@@ -194,49 +196,49 @@ func TestForgedSeat(t *testing.T) {
 	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
 	for name, c := range map[string]struct {
 		seq   uint64
-		what  table.FaultKind
-		forge func(change, move *table.ExportRecord)
+		what  proof.FaultKind
+		forge func(change, move *record.Shown)
 	}{
-		"from a stranger":        {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.From = kari }},
-		"from nobody":            {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.From = 0 }},
-		"to nobody":              {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = 0 }},
-		"to another player":      {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = adam }},
-		"to who sits there":      {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = vera }},
-		"to another":             {at + 1, table.PlayerFault, func(r, _ *table.ExportRecord) { r.To = kari }},
-		"by nobody":              {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.By = 0 }},
-		"no seat":                {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats = nil }},
-		"a seat too many":        {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats = []int{0, 1} }},
-		"another's seat":         {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats, r.Seat = []int{1}, 1 }},
-		"another's seat and him": {at + 1, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats, r.Seat, r.From = []int{1}, 1, adam }},
-		"a seat too far":         {at, table.PlayerFault, func(r, _ *table.ExportRecord) { r.Seats = []int{-1} }},
-		"a notation":             {at, table.NotationFault, func(r, _ *table.ExportRecord) { r.Notation = "roll" }},
-		"a note":                 {at, table.NotesFault, func(r, _ *table.ExportRecord) { r.Notes = []engine.Note{engine.NewNote(table.NoteExported)} }},
-		"a die":                  {at, table.RollsFault, func(r, _ *table.ExportRecord) { r.Rolls = 1 }},
-		"another position":       {at, table.PositionFault, func(r, _ *table.ExportRecord) { r.Hash[0] ^= 1 }},
-		"the one before acts":    {at + 1, table.PlayerFault, func(_, r *table.ExportRecord) { r.By = vera }},
-		"with a move":            {at + 1, table.PlayerFault, func(_, r *table.ExportRecord) { r.Seats, r.From, r.To = []int{0}, bera, kari }},
-		"with consent":           {at, table.UndoFault, func(r, _ *table.ExportRecord) { r.Agreed = []table.Consent{{By: adam}} }},
+		"from a stranger":        {at, proof.PlayerFault, func(r, _ *record.Shown) { r.From = kari }},
+		"from nobody":            {at, proof.PlayerFault, func(r, _ *record.Shown) { r.From = 0 }},
+		"to nobody":              {at, proof.PlayerFault, func(r, _ *record.Shown) { r.To = 0 }},
+		"to another player":      {at, proof.PlayerFault, func(r, _ *record.Shown) { r.To = adam }},
+		"to who sits there":      {at, proof.PlayerFault, func(r, _ *record.Shown) { r.To = vera }},
+		"to another":             {at + 1, proof.PlayerFault, func(r, _ *record.Shown) { r.To = kari }},
+		"by nobody":              {at, proof.PlayerFault, func(r, _ *record.Shown) { r.By = 0 }},
+		"no seat":                {at, proof.PlayerFault, func(r, _ *record.Shown) { r.Seats = nil }},
+		"a seat too many":        {at, proof.PlayerFault, func(r, _ *record.Shown) { r.Seats = []int{0, 1} }},
+		"another's seat":         {at, proof.PlayerFault, func(r, _ *record.Shown) { r.Seats, r.Seat = []int{1}, 1 }},
+		"another's seat and him": {at + 1, proof.PlayerFault, func(r, _ *record.Shown) { r.Seats, r.Seat, r.From = []int{1}, 1, adam }},
+		"a seat too far":         {at, proof.PlayerFault, func(r, _ *record.Shown) { r.Seats = []int{-1} }},
+		"a notation":             {at, proof.NotationFault, func(r, _ *record.Shown) { r.Notation = "roll" }},
+		"a note":                 {at, proof.NotesFault, func(r, _ *record.Shown) { r.Notes = []engine.Note{engine.NewNote(table.NoteExported)} }},
+		"a die":                  {at, proof.RollsFault, func(r, _ *record.Shown) { r.Rolls = 1 }},
+		"another position":       {at, proof.PositionFault, func(r, _ *record.Shown) { r.Hash[0] ^= 1 }},
+		"the one before acts":    {at + 1, proof.PlayerFault, func(_, r *record.Shown) { r.By = vera }},
+		"with a move":            {at + 1, proof.PlayerFault, func(_, r *record.Shown) { r.Seats, r.From, r.To = []int{0}, bera, kari }},
+		"with consent":           {at, proof.UndoFault, func(r, _ *record.Shown) { r.Agreed = []record.Consent{{By: adam}} }},
 	} {
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.forge(&e.Records[at], &e.Records[at+1])
 		table.Rechain(&e)
-		if rep, err := table.Verify(games, e); err != nil || !has(rep, c.what, c.seq) {
+		if rep, err := proof.Verify(games, e); err != nil || !has(rep, c.what, c.seq) {
 			t.Errorf("%s: %v, %v; want a fault of %s at record %d", name, rep.Faults, err, c.what, c.seq)
 		}
 	}
-	for name, forge := range map[string]func(*table.ExportRecord){
-		"who it is":  func(r *table.ExportRecord) { r.To = kari },
-		"which seat": func(r *table.ExportRecord) { r.Seats = []int{1} },
+	for name, forge := range map[string]func(*record.Shown){
+		"who it is":  func(r *record.Shown) { r.To = kari },
+		"which seat": func(r *record.Shown) { r.Seats = []int{1} },
 	} {
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		forge(&e.Records[at])
-		if rep, err := table.Verify(games, e); err != nil || !has(rep, table.ChainFault, at+1) {
+		if rep, err := proof.Verify(games, e); err != nil || !has(rep, proof.ChainFault, at+1) {
 			t.Errorf("%s: %v, %v; want a broken chain", name, rep.Faults, err)
 		}
 	}
@@ -256,27 +258,27 @@ func TestSeatChangeAcrossRules(t *testing.T) {
 		m = d.replaced(m, vera, 109)
 		m = d.playOut(m.ID)
 		d.honest(m.ID)
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rep, err := table.Verify(revisedGames, e)
+		rep, err := proof.Verify(revisedGames, e)
 		if err != nil || !rep.Honest() || rep.Older != older || len(rep.Seated) != 2 {
 			t.Errorf("verify: %+v, %v; want two changes of seats and %d older records", rep, err, older)
 		}
-		for name, forge := range map[string]func(*table.ExportRecord){
-			"from a stranger":   func(r *table.ExportRecord) { r.From = 108 },
-			"to another player": func(r *table.ExportRecord) { r.To = vera },
-			"another's seat":    func(r *table.ExportRecord) { r.Seats = []int{0} },
-			"a seat too far":    func(r *table.ExportRecord) { r.Seats = []int{7} },
+		for name, forge := range map[string]func(*record.Shown){
+			"from a stranger":   func(r *record.Shown) { r.From = 108 },
+			"to another player": func(r *record.Shown) { r.To = vera },
+			"another's seat":    func(r *record.Shown) { r.Seats = []int{0} },
+			"a seat too far":    func(r *record.Shown) { r.Seats = []int{7} },
 		} {
-			forged, err := d.Export(d.ctx, m.ID)
+			forged, err := d.Archive.Export(d.ctx, m.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
 			forge(&forged.Records[3])
 			table.Rechain(&forged)
-			if rep, err := table.Verify(revisedGames, forged); err != nil || !has(rep, table.PlayerFault, 3) {
+			if rep, err := proof.Verify(revisedGames, forged); err != nil || !has(rep, proof.PlayerFault, 3) {
 				t.Errorf("%s: %v, %v; want a fault of the player at record 3", name, rep.Faults, err)
 			}
 		}

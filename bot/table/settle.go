@@ -3,7 +3,8 @@ package table
 import (
 	"context"
 
-	"skald/engine"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
@@ -16,16 +17,16 @@ const SettleQuestion QuestionKind = "settle"
 // AskedBefore or AskedLately.
 func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.playing(p.By); err != nil {
+		if err := m.consent().playing(p.By); err != nil {
 			return nil, err
 		}
-		if _, ok := settled(m.state); !ok {
+		if _, ok := rules.Settle(m.state); !ok {
 			return nil, refuse(NothingToSettle)
 		}
 		if len(m.Rivals(p.By)) == 0 {
-			return t.settle(m, p.By, nil)
+			return t.consents.settle(m, p.By, nil)
 		}
-		return t.ask(m, p.By, SettleQuestion)
+		return t.consents.ask(m, p.By, SettleQuestion)
 	})
 }
 
@@ -34,49 +35,24 @@ func (m *Match) Settles() bool {
 	if m.Status != Running || m.Paused() {
 		return false
 	}
-	_, ok := settled(m.state)
+	_, ok := rules.Settle(m.state)
 	return ok
-}
-
-// settled runs the rules of an agreed end, and reports whether there are such
-// now.
-func settled(state engine.State) (outcome, bool) {
-	s, ok := state.(engine.Settler)
-	if !ok {
-		return outcome{}, false
-	}
-	teller := new(engine.Teller)
-	next, ok := s.Agreed(teller)
-	return outcome{state: next, notes: teller.Notes(), secrets: teller.Secrets()}, ok
 }
 
 // settle is the step of an agreed end. Somebody may still be asked something
 // before the match is over.
-func (t *Table) settle(m *Match, by storage.UserID, agreed []Consent) (*step, error) {
-	out, ok := settled(m.state)
+func (asker consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (*step, error) {
+	t := asker.table
+	out, ok := rules.Settle(m.state)
 	if !ok {
 		return nil, refuse(NothingToSettle)
 	}
 	next := t.stepFrom(m)
 	next.granted(m, agreed)
-	next.told(record{By: by, Seat: int(playing(m.state, m.Players, by).First()), Kind: SettleKind, Agreed: agreed}, out)
+	next.told(record.Record{By: by, Seat: int(rules.Playing(m.state, m.Players, by).First()), Kind: record.SettleKind, Agreed: agreed}, out)
 	if err := next.playForced(); err != nil {
 		return nil, err
 	}
 	next.turn(m)
 	return next, nil
-}
-
-// settle holds that all who played agreed to an end, and that the game knows
-// such an end.
-func (v *verifier) settle(r *ExportRecord) (outcome, bool) {
-	if _, ok := v.resigned(r); !ok {
-		return outcome{}, false
-	}
-	v.agreed(r)
-	out, ok := settled(v.state)
-	if !ok {
-		v.fault(v.seq, RuleFault, "no agreed end", r.Kind)
-	}
-	return out, ok
 }

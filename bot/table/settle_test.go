@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/hoard"
 )
@@ -82,7 +84,7 @@ func TestSettle(t *testing.T) {
 		_, err := d.Settle(d.ctx, d.by(vera), plain.ID)
 		d.refused(table.NothingToSettle, err)
 
-		rules := []engine.Game{settling{duel{rules(sixFaces)}}}
+		rules := []engine.Game{settling{duel{hoardOf(sixFaces)}}}
 		d.upgrade(rules)
 		m := d.duel()
 		_, err = d.Settle(d.ctx, d.by(adam), m.ID)
@@ -106,38 +108,38 @@ func TestSettle(t *testing.T) {
 		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0, 1) || m.Question.State != table.Agreed {
 			t.Fatalf("%v, %+v, question %+v", m, r, m.Question)
 		}
-		if log := d.log(m.ID, m.Seq-1); log[0].Kind != table.SettleKind || log[0].Notes[0].Key != "note.settled" {
+		if log := d.log(m.ID, m.Seq-1); log[0].Kind != record.SettleKind || log[0].Notes[0].Key != "note.settled" {
 			t.Errorf("the log ends by %+v", log)
 		}
 		d.honest(m.ID)
-		exported := func() table.Export {
-			e, err := d.Export(d.ctx, m.ID)
+		exported := func() proof.Export {
+			e, err := d.Archive.Export(d.ctx, m.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
 			return e
 		}
-		if rep, err := table.Verify(rules, exported()); err != nil || !rep.Honest() {
+		if rep, err := proof.Verify(rules, exported()); err != nil || !rep.Honest() {
 			t.Errorf("verify: %v, %v", rep.Faults, err)
 		}
 		for name, c := range map[string]struct {
-			forge func(*table.ExportRecord)
-			what  table.FaultKind
+			forge func(*record.Shown)
+			what  proof.FaultKind
 		}{
-			"without consent":   {func(r *table.ExportRecord) { r.Agreed = nil }, table.ConsentFault},
-			"with their own":    {func(r *table.ExportRecord) { r.Agreed[0].By = vera }, table.ConsentFault},
-			"by a stranger":     {func(r *table.ExportRecord) { r.By = kari }, table.PlayerFault},
-			"with a notation":   {func(r *table.ExportRecord) { r.Notation = "roll" }, table.NotationFault},
-			"as an older state": {func(r *table.ExportRecord) { r.Back = 2 }, table.UndoFault},
+			"without consent":   {func(r *record.Shown) { r.Agreed = nil }, proof.ConsentFault},
+			"with their own":    {func(r *record.Shown) { r.Agreed[0].By = vera }, proof.ConsentFault},
+			"by a stranger":     {func(r *record.Shown) { r.By = kari }, proof.PlayerFault},
+			"with a notation":   {func(r *record.Shown) { r.Notation = "roll" }, proof.NotationFault},
+			"as an older state": {func(r *record.Shown) { r.Back = 2 }, proof.UndoFault},
 		} {
 			e := exported()
 			c.forge(&e.Records[m.Seq-1])
 			table.Rechain(&e)
-			if rep, err := table.Verify(rules, e); err != nil || !has(rep, c.what, m.Seq-1) {
+			if rep, err := proof.Verify(rules, e); err != nil || !has(rep, c.what, m.Seq-1) {
 				t.Errorf("%s: %v, %v; want a fault of %s", name, rep.Faults, err, c.what)
 			}
 		}
-		if rep, err := table.Verify(games, exported()); err != nil || rep.Honest() {
+		if rep, err := proof.Verify(games, exported()); err != nil || rep.Honest() {
 			t.Errorf("a game without such an end: %v, %v", rep.Faults, err)
 		}
 	})

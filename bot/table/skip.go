@@ -2,9 +2,10 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -15,8 +16,9 @@ import (
 // is told what it was by letter, all others what the action tells them. seq is
 // the match's Seq that the moderator saw, 0 for whatever is now. It refuses with
 // NoReason, NotOverseer, IsOver, NotRunning, Stale or NothingToSkip.
-func (t *Table) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
-	return t.moderate(ctx, p, id, ModSkip, reason, func(m *Match, act record) (*step, error) {
+func (mods Moderators) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
+	t := mods.table
+	return mods.moderate(ctx, p, id, ModSkip, reason, func(m *Match, act record.Record) (*step, error) {
 		switch {
 		case seq != 0 && seq != m.Mark():
 			return nil, refuse(Stale)
@@ -24,11 +26,11 @@ func (t *Table) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint6
 			return nil, refuse(NothingToSkip)
 		}
 		next := t.stepFrom(m)
-		a, out, err := drawn(m.state, seat, m.dice())
+		a, out, err := rules.Skip(m.state, seat, m.dice())
 		if err != nil {
 			return nil, fmt.Errorf("draw an action of match %s: %w", m.ID, err)
 		}
-		act.Kind, act.Seat, act.Notation = SkipKind, int(seat), m.About().Format(a)
+		act.Kind, act.Seat, act.Notation = record.SkipKind, int(seat), m.About().Format(a)
 		next.told(act, out)
 		if err := next.playForced(); err != nil {
 			return nil, err
@@ -36,18 +38,4 @@ func (t *Table) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		next.announced(m)
 		return next, nil
 	})
-}
-
-// drawn draws an action of a seat and plays it by the same dice. It draws also
-// where there is one action only, so that the dice do not tell.
-func drawn(state engine.State, s engine.Seat, dice *engine.Dice) (engine.Action, outcome, error) {
-	legal := state.Legal(s, nil)
-	if len(legal) == 0 {
-		return engine.Action{}, outcome{}, errors.New("there is no legal action")
-	}
-	a := legal[dice.IntN(len(legal))]
-	out, err := play(state, s, a, dice)
-	skipped := engine.NewNote(NoteSkipped, engine.SeatArg("who", s))
-	out.notes = append([]engine.Note{skipped}, out.notes...)
-	return a, out, err
 }

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
 
-// What a seat prepares while the match does not wait for it (engine.Standing) is
+// An action that a seat prepares while the match does not wait for it (engine.Standing) is
 // a record like an action's, and nothing else: no turn begins or is edited by it,
 // no letter is written, it is nobody's last act, and no button of anybody's is
 // out of date after it. Nobody but its own seat can tell that it is there.
@@ -56,7 +58,7 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 	if seats == 0 || int(a.Verb) >= len(m.About().Verbs) || m.Takers(u, a) != 0 {
 		return 0
 	}
-	may := m.toward(seats, a, len(a.Args))
+	may := m.choosing().toward(seats, a, len(a.Args))
 	if may == 0 { // whoever is offered the verb is told why it cannot be
 		for s := range seats.All() {
 			if slices.Contains(m.state.Offers(s), a.Verb) {
@@ -64,7 +66,7 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 			}
 		}
 	}
-	if may != 0 && !m.each(a.Verb) {
+	if may != 0 && !m.choosing().each(a.Verb) {
 		return engine.SeatSet(may.First())
 	}
 	return may
@@ -90,13 +92,13 @@ func (t *Table) stand(m *Match, by storage.UserID, seats engine.Seats, a engine.
 // being about the match as it stands.
 func (s *step) prepare(by storage.UserID, seat engine.Seat, a engine.Action) error {
 	m := &s.next
-	out, err := prepared(m.state, seat, a, m.dice())
+	out, err := rules.Prepare(m.state, seat, a, m.dice())
 	if err != nil {
 		return err
 	}
-	m.behind |= changedViews(m.state, out.state, len(m.Players))
+	m.behind |= changedViews(m.state, out.State, len(m.Players))
 	about := m.Question != nil && m.Question.Seq == m.Seq
-	s.told(record{By: by, Seat: int(seat), Kind: StandKind, Notation: m.About().Format(a)}, out)
+	s.told(record.Record{By: by, Seat: int(seat), Kind: record.StandKind, Notation: m.About().Format(a)}, out)
 	if about {
 		q := *m.Question
 		q.Seq = m.Seq
@@ -105,35 +107,18 @@ func (s *step) prepare(by storage.UserID, seat engine.Seat, a engine.Action) err
 	return nil
 }
 
-// prepared runs the rules of an action that is prepared. One that shows is the
-// game's fault: everybody would learn of it.
-func prepared(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice) (outcome, error) {
-	if !engine.StandingSeats(state).Has(s) || state.ToMove().Has(s) {
-		return outcome{}, fmt.Errorf("seat %d may not act unawaited", s)
-	}
-	out, err := play(state, s, a, dice)
-	if err != nil {
-		return outcome{}, err
-	}
-	_, over := out.state.Result()
-	if len(out.notes) > 0 || out.rolls > 0 || over || out.state.ToMove() != state.ToMove() || engine.Asked(out.state) != engine.Asked(state) {
-		return outcome{}, errors.New("an unawaited action shows")
-	}
-	return out, nil
-}
-
 // standAgain prepares again what was taken back with somebody's move, as far as
 // it can be: what nobody could tell was done is not undone by others.
-func (s *step) standAgain(undone []record) error {
+func (s *step) standAgain(undone []record.Record) error {
 	for _, r := range undone {
-		if r.Kind != StandKind || s.next.Status != Running {
+		if r.Kind != record.StandKind || s.next.Status != Running {
 			continue
 		}
 		a, err := s.next.About().Parse(r.Notation)
 		if err != nil {
 			return err
 		}
-		seat := seatOf(r.Seat)
+		seat := record.SeatOf(r.Seat)
 		if !engine.StandingSeats(s.next.state).Has(seat) || !slices.Contains(s.next.state.Legal(seat, nil), a) {
 			continue
 		}
@@ -146,11 +131,12 @@ func (s *step) standAgain(undone []record) error {
 
 // Mark returns how far the match is as everybody may know: the number of its
 // records but those of what was prepared. Buttons carry it.
-func (m *Match) Mark() uint64 { return m.markAt(m.Seq) }
+func (m *Match) Mark() uint64 { return m.past().markAt(m.Seq) }
 
 // markAt is Mark when there were so many records, of which none is older than
 // this turn.
-func (m *Match) markAt(seq uint64) uint64 {
+func (then past) markAt(seq uint64) uint64 {
+	m := then.match
 	n := seq - m.stood
 	for _, stand := range m.stands {
 		if stand < seq {

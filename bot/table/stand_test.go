@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
 	"skald/storage"
@@ -48,7 +50,7 @@ func (d *desk) prepared(id storage.MatchID, u storage.UserID) []string {
 	}
 	var list []string
 	for _, e := range log {
-		if e.Kind == table.StandKind {
+		if e.Kind == record.StandKind {
 			list = append(list, e.Notation)
 		}
 	}
@@ -105,7 +107,7 @@ func TestStand(t *testing.T) {
 		}
 		_, err = d.Undo(d.ctx, d.by(bera), m.ID, 0)
 		d.refused(table.NothingToUndo, err)
-		if _, list, err := d.Rewinds(d.ctx, m.ID, 5); err != nil || len(list) != 0 {
+		if _, list, err := d.Moderators.Rewinds(d.ctx, m.ID, 5); err != nil || len(list) != 0 {
 			t.Errorf("a moderator is offered to take back %v, %v", list, err)
 		}
 
@@ -115,7 +117,7 @@ func TestStand(t *testing.T) {
 			t.Errorf("after it and a raid the mark is %d, want %d: it must not be counted", m.Mark(), mark+1)
 		}
 		for since, want := range map[uint64]int{mark: 1, m.Mark(): 0, m.Mark() + 9: 0} {
-			if got, err := d.After(d.ctx, m.ID, since); err != nil || len(got) != want || want == 1 && got[0].Kind != table.MoveKind {
+			if got, err := d.After(d.ctx, m.ID, since); err != nil || len(got) != want || want == 1 && got[0].Kind != record.MoveKind {
 				t.Errorf("after mark %d there is %+v, %v; want %d, the raid", since, got, err, want)
 			}
 		}
@@ -152,7 +154,7 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 			}
 		}
 		m = d.must(d.raids(m, vera, 0, "raid ford"))
-		m = d.must(d.Rewind(d.ctx, d.overseer(ulfr), m.ID, m.Mark(), 0, "from the start"))
+		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(ulfr), m.ID, m.Mark(), 0, "from the start"))
 		if views, err := m.Privates(adam); err != nil || len(views[0].Describe()) < 3 {
 			t.Errorf("rewound to the start, Adam lies nowhere: %v", err)
 		}
@@ -172,17 +174,17 @@ func TestStandIsNotCopied(t *testing.T) {
 	m = d.must(d.raids(m, adam, 0, "lie hill"))
 	m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, 0))
 	m = d.must(d.raids(m, vera, 0, "raid ford"))
-	e, err := d.ExportOpen(d.ctx, m.ID)
+	e, err := d.Archive.ExportOpen(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kinds []table.Kind
+	var kinds []record.Kind
 	for i, r := range e.Records {
 		if kinds = append(kinds, r.Kind); r.Seq != uint64(i) {
 			t.Errorf("record %d says that it is record %d", i, r.Seq)
 		}
 	}
-	if want := []table.Kind{table.SetupKind, table.MoveKind, table.UndoKind, table.MoveKind}; !slices.Equal(kinds, want) {
+	if want := []record.Kind{record.SetupKind, record.MoveKind, record.UndoKind, record.MoveKind}; !slices.Equal(kinds, want) {
 		t.Fatalf("records %q, want %q", kinds, want)
 	}
 	if got := e.Records[2].Back; got != 0 {
@@ -201,23 +203,23 @@ func TestStandIsVerified(t *testing.T) {
 	m := d.raiders()
 	m = d.must(d.raids(m, kari, 0, "lie wood"))
 	d.playBands(m)
-	for name, forge := range map[string]func(*table.ExportRecord) table.FaultKind{
-		"another's seat": func(r *table.ExportRecord) table.FaultKind { r.Seat = 2; return table.PlayerFault },
-		"a seat to move": func(r *table.ExportRecord) table.FaultKind { r.Seat, r.By = 0, vera; return table.RuleFault },
-		"a move":         func(r *table.ExportRecord) table.FaultKind { r.Notation = "raid hill"; return table.RuleFault },
-		"nonsense":       func(r *table.ExportRecord) table.FaultKind { r.Notation = "lie nowhere"; return table.NotationFault },
-		"another kind":   func(r *table.ExportRecord) table.FaultKind { r.Kind = table.MoveKind; return table.PlayerFault },
+	for name, forge := range map[string]func(*record.Shown) proof.FaultKind{
+		"another's seat": func(r *record.Shown) proof.FaultKind { r.Seat = 2; return proof.PlayerFault },
+		"a seat to move": func(r *record.Shown) proof.FaultKind { r.Seat, r.By = 0, vera; return proof.RuleFault },
+		"a move":         func(r *record.Shown) proof.FaultKind { r.Notation = "raid hill"; return proof.RuleFault },
+		"nonsense":       func(r *record.Shown) proof.FaultKind { r.Notation = "lie nowhere"; return proof.NotationFault },
+		"another kind":   func(r *record.Shown) proof.FaultKind { r.Kind = record.MoveKind; return proof.PlayerFault },
 	} {
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e.Records[1].Kind != table.StandKind {
+		if e.Records[1].Kind != record.StandKind {
 			t.Fatalf("record 1 is %+v", e.Records[1])
 		}
 		want := forge(&e.Records[1])
 		table.Rechain(&e)
-		rep, err := table.Verify(games, e)
+		rep, err := proof.Verify(games, e)
 		if err != nil || !has(rep, want, 1) {
 			t.Errorf("%s: faults %v, %v; want %s", name, rep.Faults, err, want)
 		}
@@ -237,7 +239,7 @@ func TestStandIsRefused(t *testing.T) {
 	d.refused(table.NotYourTurn, err)
 	_, err = d.raids(m, ulfr, 0, "lie ford")
 	d.refused(table.NotSeated, err)
-	m = d.must(d.Pause(d.ctx, d.overseer(ulfr), m.ID, "a break"))
+	m = d.must(d.Moderators.Pause(d.ctx, d.overseer(ulfr), m.ID, "a break"))
 	_, err = d.raids(m, bera, 0, "lie ford")
 	d.refused(table.IsPaused, err)
 }

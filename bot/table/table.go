@@ -9,6 +9,9 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/table/people"
+	"skald/bot/table/queue"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -51,16 +54,25 @@ type Options struct {
 // from many goroutines: acts on one match queue up in the order they came, acts
 // on different matches run beside each other.
 type Table struct {
+	People     *people.Store // what is kept of people, beside all matches
+	Moderators Moderators
+	Archive    Archive
+	Fixtures   Fixtures
+	Outbox     Outbox
+
+	consents   consents
+	timekeeper timekeeper
+
 	store  Store
 	games  []engine.Game
 	now    func() time.Time
 	log    *slog.Logger
-	queues queues
+	queues queue.Queue
 
 	randMu sync.Mutex
 	rand   io.Reader
 
-	editions  editions
+	editions  rules.Editions
 	positions positions
 	unstored  unstored
 }
@@ -77,10 +89,13 @@ func New(store Store, games []engine.Game, o Options) *Table {
 	if t.log == nil {
 		t.log = slog.New(slog.DiscardHandler)
 	}
+	t.People = people.NewStore(store, t.now)
+	t.Moderators, t.Archive, t.Fixtures, t.Outbox = Moderators{t}, Archive{t}, Fixtures{t}, Outbox{t}
+	t.consents, t.timekeeper = consents{t}, timekeeper{t}
 	return t
 }
 
-// Store and Now are what rooms beside the table share with it.
+// Store is what rooms beside the table share with it.
 func (t *Table) Store() Store { return t.store }
 
 // Now is the time by the table's clock.
@@ -106,16 +121,7 @@ func (t *Table) About(key string) *engine.About {
 }
 
 // game finds a game by its key.
-func (t *Table) game(key string) engine.Game { return findGame(t.games, key) }
-
-func findGame(games []engine.Game, key string) engine.Game {
-	for _, g := range games {
-		if g.About().Key == key {
-			return g
-		}
-	}
-	return nil
-}
+func (t *Table) game(key string) engine.Game { return rules.Find(t.games, key) }
 
 // draw fills b with secret chance.
 func (t *Table) draw(b []byte) error {

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -10,27 +11,10 @@ import (
 // Where a game has teams, all of its seats are always taken: a person holds one
 // seat or several of one team, and nobody changes seat when the match begins.
 
-// mayHold reports whether a user may hold some seats besides their own: they have
-// none, or all are of one team.
-func mayHold(about *engine.About, players []storage.UserID, u storage.UserID, seats engine.Seats) bool {
-	own := seatsOf(players, u)
-	return own == 0 || (own|seats)&^about.Team(own.First()) == 0
-}
-
-// seatsOf returns all seats of a user.
-func seatsOf(players []storage.UserID, u storage.UserID) engine.Seats {
-	var set engine.Seats
-	for s, p := range players {
-		if p == u && u != 0 {
-			set = set.With(engine.Seat(s))
-		}
-	}
-	return set
-}
-
 // joinTeam gives a person who has a seat another one of their team: the free seat
 // of a side, any for "".
-func (m *Match) joinTeam(u storage.UserID, side string) error {
+func (in lobby) joinTeam(u storage.UserID, side string) error {
+	m := in.match
 	own := m.SeatsOf(u)
 	team := m.About().Team(own.First())
 	for s := range own.All() {
@@ -47,7 +31,7 @@ func (m *Match) joinTeam(u storage.UserID, side string) error {
 		}
 		return refuse(AlreadySeated)
 	}
-	s, err := m.freeSeat(side)
+	s, err := in.freeSeat(side)
 	switch {
 	case err != nil:
 		return err
@@ -61,7 +45,7 @@ func (m *Match) joinTeam(u storage.UserID, side string) error {
 // EmptyTeam returns the seats of the first team of a lobby that has nobody; none
 // if every team has somebody, or the game has no teams.
 func (m *Match) EmptyTeam() engine.Seats {
-	if team, empty := m.emptyTeam(); empty && len(m.About().Teams) > 0 {
+	if team, empty := m.lobby().emptyTeam(); empty && len(m.About().Teams) > 0 {
 		return team
 	}
 	return 0
@@ -69,10 +53,11 @@ func (m *Match) EmptyTeam() engine.Seats {
 
 // emptyTeam returns the seats of the first team that has nobody, and whether there
 // is one. A seat without a team is one of its own.
-func (m *Match) emptyTeam() (engine.Seats, bool) {
+func (in lobby) emptyTeam() (engine.Seats, bool) {
+	m := in.match
 	for s := range m.Players {
 		team := m.About().Team(engine.Seat(s))
-		if m.sitting(team) == 0 {
+		if in.sitting(team) == 0 {
 			return team, true
 		}
 	}
@@ -80,7 +65,8 @@ func (m *Match) emptyTeam() (engine.Seats, bool) {
 }
 
 // sitting returns who has the first seat of some that is taken, 0 if none is.
-func (m *Match) sitting(seats engine.Seats) storage.UserID {
+func (in lobby) sitting(seats engine.Seats) storage.UserID {
+	m := in.match
 	for s := range seats.All() {
 		if u := m.Player(s); u != 0 {
 			return u
@@ -92,14 +78,15 @@ func (m *Match) sitting(seats engine.Seats) storage.UserID {
 // Enough reports whether a lobby has as many people as its game needs: so many
 // seats taken, or where the game has teams one person a team.
 func (m *Match) Enough() bool {
-	if _, empty := m.emptyTeam(); len(m.About().Teams) > 0 {
+	if _, empty := m.lobby().emptyTeam(); len(m.About().Teams) > 0 {
 		return !empty
 	}
-	return m.seats() >= m.About().Seats.Min
+	return m.lobby().seats() >= m.About().Seats.Min
 }
 
 // seats returns how many seats are taken.
-func (m *Match) seats() int {
+func (in lobby) seats() int {
+	m := in.match
 	n := 0
 	for _, u := range m.Players {
 		if u != 0 {
@@ -112,7 +99,8 @@ func (m *Match) seats() int {
 // seatAll leaves no seat free: those of a team go to its first person, and where
 // there are no teams those seated move up to the lowest seats. It refuses with
 // TeamEmpty or TooFewPlayers.
-func (m *Match) seatAll() error {
+func (in lobby) seatAll() error {
+	m := in.match
 	if len(m.About().Teams) == 0 {
 		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
 		if need := m.About().Seats.Min; len(m.Players) < need {
@@ -120,12 +108,12 @@ func (m *Match) seatAll() error {
 		}
 		return nil
 	}
-	if team, empty := m.emptyTeam(); empty {
+	if team, empty := in.emptyTeam(); empty {
 		return &Refusal{Key: TeamEmpty, Args: []engine.Arg{engine.SeatArg("side", team.First())}}
 	}
 	for s, u := range m.Players {
 		if u == 0 {
-			m.Players[s] = m.sitting(m.About().Team(engine.Seat(s)))
+			m.Players[s] = in.sitting(m.About().Team(engine.Seat(s)))
 		}
 	}
 	return nil
@@ -135,12 +123,12 @@ func (m *Match) seatAll() error {
 // for the same team; 0 if there is nobody, and in a league's match, whose seats do
 // not change hands.
 func (m *Match) Ally(u storage.UserID) storage.UserID {
-	seats := playing(m.state, m.Players, u)
+	seats := rules.Playing(m.state, m.Players, u)
 	if seats == 0 || len(m.About().Teams) == 0 || m.Fixture != nil {
 		return 0
 	}
 	for _, other := range m.Rivals(u) {
-		if mayHold(m.About(), m.Players, other, seats) {
+		if rules.MayHold(m.About(), m.Players, other, seats) {
 			return other
 		}
 	}
@@ -151,10 +139,10 @@ func (m *Match) Ally(u storage.UserID) storage.UserID {
 // who wins if the user's team gives up.
 func (m *Match) Opponents(u storage.UserID) []storage.UserID {
 	var own engine.Seats
-	for s := range playing(m.state, m.Players, u).All() {
+	for s := range rules.Playing(m.state, m.Players, u).All() {
 		own |= m.About().Team(s)
 	}
-	return waiting(Running, m.Players, nil, others(m.state, m.Players, own))
+	return rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, own))
 }
 
 // swapped returns who sits where when each team plays on the seats of the next,

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
 	"skald/storage"
@@ -227,23 +229,23 @@ func TestAllyTakesOver(t *testing.T) {
 		d.honest(m.ID)
 
 		// Forged: the seats went to the other team.
-		e, err := d.Export(d.ctx, m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range e.Records {
-			if e.Records[i].Kind == table.SeatKind {
+			if e.Records[i].Kind == record.SeatKind {
 				e.Records[i].To = vera
 			}
 		}
-		rep, err := table.Verify(games, e)
+		rep, err := proof.Verify(games, e)
 		if err != nil || !strings.Contains(faultsOf(rep), "an ally") {
 			t.Errorf("verified: %v, %v", rep.Faults, err)
 		}
 	})
 }
 
-func faultsOf(r table.Report) string {
+func faultsOf(r proof.Report) string {
 	var b strings.Builder
 	for _, f := range r.Faults {
 		b.WriteString(f.String() + "\n")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/storage"
 )
 
@@ -18,29 +19,29 @@ func TestPersonChangesKeepEachOther(t *testing.T) {
 	var all sync.WaitGroup
 	for _, verb := range verbs {
 		all.Go(func() {
-			if _, err := desk.ChangeTips(ctx, 7, func(tips *table.Tips) { tips.Tell("game", verb) }); err != nil {
+			if _, err := desk.People.ChangeTips(ctx, 7, func(tips *people.Tips) { tips.Tell("game", verb) }); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Go(func() {
-		if err := desk.Hear(ctx, 7, "de"); err != nil {
+		if err := desk.People.Hear(ctx, 7, "de"); err != nil {
 			t.Error(err)
 		}
 	})
 	all.Wait()
-	tips, err := desk.Tips(ctx, 7)
+	tips, err := desk.People.Tips(ctx, 7)
 	if got := tips.Next("game", verbs); err != nil || got != "" {
 		t.Errorf("%q is still to be told, %v; want nothing", got, err)
 	}
 	if got := tips.Next("game", []string{"a", "z"}); got != "z" {
 		t.Errorf("to be told is %q, want z", got)
 	}
-	if got, err := desk.LanguageOf(ctx, 7); err != nil || got != "de" {
+	if got, err := desk.People.LanguageOf(ctx, 7); err != nil || got != "de" {
 		t.Errorf("heard in %q, %v, want de", got, err)
 	}
-	want := table.Tips{Told: map[string][]string{}, Done: []string{"game"}}
-	got, err := desk.ChangeTips(ctx, 7, func(tips *table.Tips) { tips.Finish("game"); tips.Finish("game") })
+	want := people.Tips{Told: map[string][]string{}, Done: []string{"game"}}
+	got, err := desk.People.ChangeTips(ctx, 7, func(tips *people.Tips) { tips.Finish("game"); tips.Finish("game") })
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("after a finished match tips are %+v, %v, want %+v", got, err, want)
 	}
@@ -72,7 +73,7 @@ func TestPeopleAreKeptBesideEachOther(t *testing.T) {
 	tb := table.New(store, nil, table.Options{})
 	done := make(chan error)
 	tell := func(u storage.UserID) error {
-		_, err := tb.ChangeTips(t.Context(), u, func(tips *table.Tips) { tips.Tell("hoard", "roll") })
+		_, err := tb.People.ChangeTips(t.Context(), u, func(tips *people.Tips) { tips.Tell("hoard", "roll") })
 		return err
 	}
 	go func() { done <- tell(7) }()

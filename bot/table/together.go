@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -21,14 +22,14 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 	if !m.About().Verbs[verb].Repeats {
 		return nil, 0
 	}
-	seats, err := m.acting(u)
+	seats, err := m.choosing().acting(u)
 	if err != nil {
 		return nil, 0
 	}
-	if may := m.toward(seats, engine.Action{Verb: verb}, 0); may != 0 {
+	if may := m.choosing().toward(seats, engine.Action{Verb: verb}, 0); may != 0 {
 		seats = may // one of them takes all
 	}
-	w := lookout{seat: m.first(seats), verb: verb, left: maxAhead}
+	w := lookout{seat: m.choosing().first(seats), verb: verb, left: maxAhead}
 	w.look(m.state, 0)
 	if w.chance || w.most < 2 || !slices.ContainsFunc(w.list, func(a engine.Action) bool { return m.FreelyUndone(u, a) }) {
 		return nil, 0
@@ -70,24 +71,24 @@ func (w *lookout) look(state engine.State, taken int) {
 
 // onward is the position after an action that needs no chance.
 func onward(state engine.State, s engine.Seat, a engine.Action) (engine.State, bool) {
-	out, err := play(state, s, a, engine.NewDice(engine.Seed{}, 1))
-	if err != nil || out.rolls > 0 {
+	out, err := rules.Play(state, s, a, engine.NewDice(engine.Seed{}, 1))
+	if err != nil || out.Rolls > 0 {
 		return nil, false
 	}
-	return out.state, true
+	return out.State, true
 }
 
 // InOrder returns actions in an order in which the user may take them all, as
 // they are if there is none.
 func (m *Match) InOrder(u storage.UserID, actions []engine.Action) []engine.Action {
-	seats, err := m.acting(u)
+	seats, err := m.choosing().acting(u)
 	if err != nil || len(actions) == 0 || len(actions) > maxTogether {
 		return actions
 	}
-	if may := m.toward(seats, engine.Action{Verb: actions[0].Verb}, 0); may != 0 {
+	if may := m.choosing().toward(seats, engine.Action{Verb: actions[0].Verb}, 0); may != 0 {
 		seats = may
 	}
-	if list, ok := inOrder(m.state, m.first(seats), actions); ok {
+	if list, ok := inOrder(m.state, m.choosing().first(seats), actions); ok {
 		return list
 	}
 	return actions

@@ -37,7 +37,7 @@ func TestActSeveral(t *testing.T) {
 	if again, err := d.Act(d.ctx, press, m.ID, m.Seq, act("peek blue"), act("roll")); err != nil || again.Seq != o.Seq {
 		t.Errorf("the same press again: %d records, %v", again.Seq-o.Seq, err)
 	}
-	if rep, err := d.ReplayMatch(d.ctx, m.ID); err != nil || !rep.Honest() {
+	if rep, err := d.Archive.ReplayMatch(d.ctx, m.ID); err != nil || !rep.Honest() {
 		t.Errorf("replay: %v, %v", rep.Faults, err)
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/question"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -20,30 +23,26 @@ type Turn struct {
 	Awaited engine.Seats // if several: the seats that the match waited for when it began, or when something was told in it last
 }
 
-// several returns the seats if they are more than one, else none.
-func several(seats engine.Seats) engine.Seats {
-	if seats.Len() < 2 {
-		return 0
+// waitOf is how a match waits.
+func waitOf(m *Match) question.Wait {
+	return question.Wait{
+		Running: m.Status == Running, ToMove: m.toMove, MustAnswer: m.owing,
+		Began: m.Turn.Awaited, TurnFrom: m.Turn.From, AskedFrom: m.askedFrom, Players: m.Players,
 	}
-	return seats
 }
 
 // Answered returns how many of the seats that the turn waited for have acted so
 // that nobody was told, and how many there were; 0 of any while it waits for all
 // of them.
-func (m *Match) Answered() (have, of int) {
-	left, began := m.Awaited(), m.Turn.Awaited
-	if m.Status != Running || left == began || left&^began != 0 {
-		return 0, 0
-	}
-	return (began &^ left).Len(), began.Len()
-}
+func (m *Match) Answered() (have, of int) { return waitOf(m).Answered() }
 
 // HasAnswered reports whether the turn waited for a user together with others, and
 // now waits for these alone.
-func (m *Match) HasAnswered(u storage.UserID) bool {
-	own := m.SeatsOf(u)
-	return m.Status == Running && own&m.Turn.Awaited != 0 && own&m.Awaited() == 0 && m.Awaited() != 0
+func (m *Match) HasAnswered(u storage.UserID) bool { return waitOf(m).HasAnswered(m.SeatsOf(u)) }
+
+// waits is how the step changes what the match waits for.
+func (s *step) waits(before *Match) question.Step {
+	return question.Step{Before: waitOf(before), After: waitOf(&s.next), Told: s.toldAll(), Anew: s.anew, Within: s.within, Posed: s.posed}
 }
 
 // turn ends the step: is another turn begun, is the match over, who must be
@@ -53,23 +52,24 @@ func (s *step) turn(before *Match) {
 	if m.result != nil {
 		m.Status, m.Ended, m.toMove, m.owing, m.Pause = Over, s.at, 0, 0, nil
 	}
+	waits := s.waits(before)
 	switch {
-	case !s.goesOn(before):
-		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.unseen(before), Since: s.at, Awaited: several(s.awaited())}
+	case !waits.GoesOn():
+		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: m.past().unseen(before), Since: s.at, Awaited: question.Several(waits.Awaited())}
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
 		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
 		if before.owing|m.owing != 0 && s.toldAll() {
-			// What ends a question, or asks one, may be done by who is awaited
+			// A question may be ended, or asked, by somebody who is awaited
 			// then; the others are to read of it, too.
 			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
 		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
 	case !s.within && s.toldAll():
-		m.Turn.Awaited = several(s.awaited()) // what was asked before is answered
+		m.Turn.Awaited = question.Several(waits.Awaited()) // what was asked before is answered
 	}
-	m.endOrders()
+	m.book().endOrders()
 	s.openWindow(before)
 	s.keepTime()
 	if !s.stays {
@@ -77,79 +77,31 @@ func (s *step) turn(before *Match) {
 	}
 	s.endOffer()
 	mail := turnMail(m)
-	if s.gathers(before) {
-		mail.Due = s.at.Add(answersGather)
+	if m.Turn.Number == before.Turn.Number && s.waits(before).Gathers() {
+		mail.Due = s.at.Add(question.Gather)
 	}
 	s.mail = append(s.mail, mail)
 	s.askOverdue()
 	s.letters(before)
 }
 
-// awaited returns the seats that the step leaves awaited, and with those that owe
-// an answer those that were asked with them and gave theirs at once.
-func (s *step) awaited() engine.Seats {
-	if s.next.owing == 0 {
-		return s.next.Awaited()
-	}
-	return s.next.owing | s.posed
-}
-
-// goesOn reports whether the turn goes on after the step: while it waits for the
-// same seats, or for fewer of them and everybody was told nothing, or the same
-// people hold them; then only its message is edited. It goes on, too, when one of
-// these seats takes back what it did in it. Where a question is settled with which
-// the turn began, it does not, though who answered last may be to move: what came of
-// it belongs to what was before.
-func (s *step) goesOn(before *Match) bool {
-	m := &s.next
-	was, is := before.Awaited(), m.Awaited()
-	switch {
-	case before.Status != Running || s.anew:
-		return false
-	case !s.within && before.owing != 0 && m.owing == 0 && before.askedFrom == before.Turn.From && s.toldAll():
-		return false
-	case is == was:
-		return true
-	case s.within:
-		return is&^before.Turn.Awaited == 0
-	}
-	return is != 0 && is&^was == 0 && (!s.toldAll() || samePeople(m, was))
-}
-
-// answersGather is how long a message waits that tells of nothing but that one
-// more has answered. Discord takes five edits of a channel's messages in five
-// seconds, and who is asked together often answers together.
-const answersGather = time.Second
-
-// gathers reports whether all there is to tell of the step is that somebody
-// answered who is awaited no more, while others are.
-func (s *step) gathers(before *Match) bool {
-	was, is := before.Awaited(), s.next.Awaited()
-	return s.next.Turn.Number == before.Turn.Number && is != was && is&^was == 0 && !s.toldAll() && !samePeople(&s.next, was)
-}
-
-// samePeople reports whether a match waits for all who hold some seats, though
-// not for all of these.
-func samePeople(m *Match, seats engine.Seats) bool {
-	return len(waiting(Running, m.Players, nil, seats)) == len(waiting(Running, m.Players, nil, m.Awaited()))
-}
-
 // toldAll reports whether the step told everybody something.
 func (s *step) toldAll() bool {
-	return slices.ContainsFunc(s.records, func(r record) bool { return len(r.Notes) > 0 })
+	return slices.ContainsFunc(s.records, func(r record.Record) bool { return len(r.Notes) > 0 })
 }
 
 // unseen is where the story begins for those who are awaited: after the last act
 // of each, for who took over a seat with that, and at the end of the match with
-// the turn that ended it. Who has done nothing yet is told the turn before, not all
+// the turn that ended it. A player who has done nothing yet is told the turn before, not all
 // that happened since the start: the setup was told with the first turn.
-func (m *Match) unseen(before *Match) uint64 {
+func (then past) unseen(before *Match) uint64 {
+	m := then.match
 	if m.Awaited() == 0 {
 		return before.Turn.From
 	}
 	from := m.Seq
-	for _, u := range waiting(Running, m.Players, nil, m.Awaited()) {
-		saw := m.saw(u)
+	for _, u := range rules.PeopleOn(m.Players, m.Awaited()) {
+		saw := then.saw(u)
 		if saw == 0 && before.Status == Running {
 			saw = max(before.Turn.From, 1)
 		}
@@ -159,10 +111,11 @@ func (m *Match) unseen(before *Match) uint64 {
 }
 
 // saw returns the seq after the last record by which a user acted or came.
-func (m *Match) saw(u storage.UserID) uint64 {
+func (then past) saw(u storage.UserID) uint64 {
+	m := then.match
 	saw := m.Since(u)
 	for seat := range m.SeatsOf(u).All() {
-		saw = max(saw, m.came(seat))
+		saw = max(saw, then.came(seat))
 	}
 	return saw
 }
@@ -170,7 +123,7 @@ func (m *Match) saw(u storage.UserID) uint64 {
 // FirstTurn reports whether nobody for whom the match waits has acted in it before,
 // or came to it later: their story begins with the turn before this one.
 func (m *Match) FirstTurn() bool {
-	return !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return m.saw(u) > 0 })
+	return !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return m.past().saw(u) > 0 })
 }
 
 // DrawnAt returns the match's Mark when what it offers the seats that it waits for
@@ -184,7 +137,7 @@ func (m *Match) DrawnAt() uint64 {
 	for _, u := range m.Waiting() {
 		drawn = max(drawn, m.Since(u))
 	}
-	return m.markAt(drawn)
+	return m.past().markAt(drawn)
 }
 
 // Stale reports whether what was drawn for a user when the match was so far (see
@@ -198,5 +151,5 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	case m.Turn.Awaited == 0:
 		return true
 	}
-	return seq > m.Mark() || seq < m.markAt(max(m.Turn.From, m.askedFrom, m.Since(u)))
+	return seq > m.Mark() || seq < m.past().markAt(max(m.Turn.From, m.askedFrom, m.Since(u)))
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -74,7 +75,7 @@ func TestQuestionRace(t *testing.T) {
 			m = d.load(m.ID)
 			undos := 0
 			for _, e := range d.log(m.ID, asked.Seq) {
-				if e.Kind == table.UndoKind {
+				if e.Kind == record.UndoKind {
 					undos++
 				}
 			}

@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 	"skald/storage/storagetest"
@@ -18,7 +21,7 @@ import (
 
 // stored is what the tests read of a stored record.
 type stored struct {
-	Kind     table.Kind
+	Kind     record.Kind
 	Rolls    int
 	Dice     uint64
 	Back     uint64
@@ -51,7 +54,7 @@ func (d *desk) answer(m *table.Match, u storage.UserID, agree bool) *table.Match
 // honest replays a match.
 func (d *desk) honest(id storage.MatchID) {
 	d.t.Helper()
-	if rep, err := d.ReplayMatch(d.ctx, id); err != nil || !rep.Honest() {
+	if rep, err := d.Archive.ReplayMatch(d.ctx, id); err != nil || !rep.Honest() {
 		d.t.Fatalf("replay: %v, %v", rep.Faults, err)
 	}
 }
@@ -88,11 +91,11 @@ func TestFreeUndo(t *testing.T) {
 		press := d.by(vera)
 		o, err := d.Undo(d.ctx, press, m.ID, m.Seq)
 		m = d.must(o, err)
-		if len(o.Told) != 1 || o.Told[0].Kind != table.UndoKind || o.Told[0].Notes[0].Key != table.NoteUndone {
+		if len(o.Told) != 1 || o.Told[0].Kind != record.UndoKind || o.Told[0].Notes[0].Key != rules.NoteUndone {
 			t.Errorf("an undo tells %+v", o.Told)
 		}
 		again, err := d.Undo(d.ctx, press, m.ID, m.Seq-1)
-		if m := d.must(again, err); m.Seq != o.Seq || len(again.Told) != 1 || again.Told[0].Kind != table.UndoKind {
+		if m := d.must(again, err); m.Seq != o.Seq || len(again.Told) != 1 || again.Told[0].Kind != record.UndoKind {
 			t.Errorf("a doubled press undoes again: %d records, tells %+v", m.Seq, again.Told)
 		}
 		if m.Question != nil || m.Undoable() || m.ToMove() != engine.SeatSet(0, 1) {
@@ -105,7 +108,7 @@ func TestFreeUndo(t *testing.T) {
 			t.Errorf("turn %+v after an undo that gave the turn back; Vera has seen up to %d", m.Turn, m.Since(vera))
 		}
 		log := d.log(m.ID, 0)
-		if log[0].Undone || !log[1].Undone || log[2].Undone || log[2].Kind != table.UndoKind {
+		if log[0].Undone || !log[1].Undone || log[2].Undone || log[2].Kind != record.UndoKind {
 			t.Errorf("log %+v: want the pick undone", log)
 		}
 		d.do(m.ID, vera, "pick right")
@@ -178,7 +181,7 @@ func TestUndoByConsent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(moment.Story); n == 0 || moment.Story[n-1].Notes[0].Key != table.NoteUndoneAgreed {
+		if n := len(moment.Story); n == 0 || moment.Story[n-1].Notes[0].Key != rules.NoteUndoneAgreed {
 			t.Errorf("the story is %+v, want it to end by the undo", moment.Story)
 		}
 
@@ -195,7 +198,7 @@ func TestUndoByConsent(t *testing.T) {
 		m = d.playOut(m.ID)
 		d.honest(m.ID)
 		read := d.read(m.ID)
-		if rep, err := table.Verify(games, read.Export); err != nil || !rep.Honest() {
+		if rep, err := proof.Verify(games, read.Export); err != nil || !rep.Honest() {
 			t.Errorf("verify: %v, %v", rep.Faults, err)
 		}
 	})
@@ -276,7 +279,7 @@ func TestQuestionEnds(t *testing.T) {
 func (d *desk) last(m *table.Match) storage.UserID {
 	log := d.log(m.ID, 0)
 	for i := len(log) - 1; ; i-- {
-		if log[i].Kind == table.MoveKind && !log[i].Undone {
+		if log[i].Kind == record.MoveKind && !log[i].Undone {
 			return log[i].By
 		}
 	}
@@ -358,11 +361,11 @@ func TestUndoAnywhere(t *testing.T) {
 				t.Errorf("only %d undone", undone)
 			}
 			d.honest(m.ID)
-			e, err := d.Export(d.ctx, m.ID)
+			e, err := d.Archive.Export(d.ctx, m.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if rep, err := table.Verify(games, e); err != nil || !rep.Honest() {
+			if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() {
 				t.Errorf("verify: %v, %v", rep.Faults, err)
 			}
 			for seq := range m.Seq {
@@ -413,7 +416,7 @@ func (w *walk) act(m *table.Match) *table.Match {
 			w.dice[p.thrown] = dice
 			p.thrown++
 		}
-		if r.Kind == table.MoveKind {
+		if r.Kind == record.MoveKind {
 			p.by = u
 			if old, taken := w.outcomes[key]; taken && !bytes.Equal(old, r.Position) {
 				w.t.Fatalf("record %d: the same decision gives another position than before", seq)
@@ -450,7 +453,7 @@ func (w *walk) undo(m *table.Match) (*table.Match, bool) {
 	if m.Question != nil && m.Question.State == table.Declined && m.Question.Seq == m.Seq {
 		return nil, false
 	}
-	if r.Kind != table.UndoKind || !bytes.Equal(r.Position, w.line[i-1].position) {
+	if r.Kind != record.UndoKind || !bytes.Equal(r.Position, w.line[i-1].position) {
 		w.t.Fatalf("record %d: kind %s, not the position before the last action of %d", m.Seq-1, r.Kind, u)
 	}
 	w.line = w.line[:i]
@@ -482,11 +485,11 @@ func TestUndoUnderNewerRules(t *testing.T) {
 			check := func() {
 				t.Helper()
 				d.honest(m.ID)
-				e, err := d.ExportAll(d.ctx, m.ID)
+				e, err := d.Archive.ExportAll(d.ctx, m.ID)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if rep, err := table.Verify(revisedGames, e); err != nil || !rep.Honest() {
+				if rep, err := proof.Verify(revisedGames, e); err != nil || !rep.Honest() {
 					t.Fatalf("verify: %v, %v", rep.Faults, err)
 				}
 			}

@@ -78,7 +78,7 @@ func (u *underway) load(t *Table, r storage.Reader, id storage.MatchID) (*Match,
 // alone waits until the caller is alone with a match, and the store has all of it.
 // The caller must call leave; once is enough.
 func (t *Table) alone(ctx context.Context, id storage.MatchID) (leave func(), err error) {
-	leave, err = t.queues.enter(ctx, string(id))
+	leave, err = t.queues.Enter(ctx, string(id))
 	if err != nil {
 		return nil, err
 	}

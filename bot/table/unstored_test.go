@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
 	"skald/storage"
@@ -151,7 +153,7 @@ func TestOthersWaitForTheStore(t *testing.T) {
 		synctest.Wait()
 		all.Go(func() { d.must(d.farmed(m, adam, 0, "vote no")) })
 		all.Wait()
-		if kinds := d.kinds(m.ID); !slices.Equal(kinds[m.Seq:], []table.Kind{table.MoveKind, table.UndoKind, table.MoveKind}) {
+		if kinds := d.kinds(m.ID); !slices.Equal(kinds[m.Seq:], []record.Kind{record.MoveKind, record.UndoKind, record.MoveKind}) {
 			t.Errorf("records %v, want an answer, its undo, and another", kinds[m.Seq:])
 		}
 		d.honest(m.ID)
@@ -182,7 +184,7 @@ func TestAnswersOfTwoTables(t *testing.T) {
 				t.Errorf("%d records of six answers, each pressed twice", got.Seq-m.Seq)
 			}
 			d.honest(m.ID)
-			d.must(d.Close(d.ctx, d.moderator(kari, longhall), m.ID, table.PlayerGone))
+			d.must(d.Moderators.Close(d.ctx, d.moderator(kari, longhall), m.ID, rules.PlayerGone))
 		}
 	})
 }

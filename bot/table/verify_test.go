@@ -8,14 +8,16 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
 
-func (d *desk) replayAll() map[storage.MatchID]table.Report {
+func (d *desk) replayAll() map[storage.MatchID]proof.Report {
 	d.t.Helper()
-	reports := make(map[storage.MatchID]table.Report)
-	err := d.Replay(d.ctx, func(r table.Report) error {
+	reports := make(map[storage.MatchID]proof.Report)
+	err := d.Archive.Replay(d.ctx, func(r proof.Report) error {
 		reports[r.Match] = r
 		return nil
 	})
@@ -48,7 +50,7 @@ func TestReplay(t *testing.T) {
 		// What the receiver of the reports says ends it, after no further
 		// report.
 		told, enough := 0, errors.New("enough")
-		err := d.Replay(d.ctx, func(table.Report) error {
+		err := d.Archive.Replay(d.ctx, func(proof.Report) error {
 			told++
 			return enough
 		})
@@ -57,8 +59,8 @@ func TestReplay(t *testing.T) {
 		}
 		// Another rulebook: the matches keep their edition, so a change of
 		// rules is needed to tell.
-		d.Table = table.New(d.store, []engine.Game{rules(sixFaces), generous{duel{rules(sixFaces)}}}, table.Options{})
-		if r := d.replayAll()[over.ID]; r.Honest() || r.Faults[0].What != table.NotesFault {
+		d.Table = table.New(d.store, []engine.Game{hoardOf(sixFaces), generous{duel{hoardOf(sixFaces)}}}, table.Options{})
+		if r := d.replayAll()[over.ID]; r.Honest() || r.Faults[0].What != proof.NotesFault {
 			t.Errorf("under changed rules: %+v", r)
 		}
 	})
@@ -81,10 +83,10 @@ func (g generous) WithEdition(e []byte) (engine.Game, error) {
 }
 
 // exported plays a match and returns its file.
-func exported(t *testing.T) table.Export {
+func exported(t *testing.T) proof.Export {
 	t.Helper()
 	d := newDesk(t, storage.NewMemory())
-	e, err := d.Export(d.ctx, d.playOut(d.duel().ID).ID)
+	e, err := d.Archive.Export(d.ctx, d.playOut(d.duel().ID).ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,11 +101,11 @@ func TestExportFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	once := file.String()
-	back, err := table.ReadExport(&file)
+	back, err := proof.ReadExport(&file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := table.Verify(games, back)
+	rep, err := proof.Verify(games, back)
 	if err != nil || !rep.Honest() || rep.Records != len(e.Records) {
 		t.Errorf("verify: %+v, %v", rep, err)
 	}
@@ -111,10 +113,10 @@ func TestExportFile(t *testing.T) {
 	if err := back.Write(&again); err != nil || again.String() != once {
 		t.Errorf("written again it differs (%v)", err)
 	}
-	if _, err := table.ReadExport(bytes.NewBufferString(`{"format":"other"}`)); err == nil {
+	if _, err := proof.ReadExport(bytes.NewBufferString(`{"format":"other"}`)); err == nil {
 		t.Error("another format is read")
 	}
-	if _, err := table.Verify(games[:1], back); err == nil {
+	if _, err := proof.Verify(games[:1], back); err == nil {
 		t.Error("a game that is not there is verified")
 	}
 }
@@ -127,65 +129,65 @@ func TestVerifyDetects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	record := func(kind string) int {
-		return slices.IndexFunc(honest.Records, func(r table.ExportRecord) bool {
+	find := func(kind string) int {
+		return slices.IndexFunc(honest.Records, func(r record.Shown) bool {
 			return string(r.Kind) == kind || len(r.Notation) >= len(kind) && r.Notation[:len(kind)] == kind
 		})
 	}
-	rolled, peeked, paid, last := record("roll"), record("peek"), record("forced"), len(honest.Records)-1
+	rolled, peeked, paid, last := find("roll"), find("peek"), find("forced"), len(honest.Records)-1
 	if paid < 0 {
 		t.Fatal("no move of the match was forced: choose another seed")
 	}
 	for _, c := range []struct {
 		name   string
-		want   table.FaultKind
+		want   proof.FaultKind
 		seq    int
-		change func(*table.Export)
+		change func(*proof.Export)
 	}{
-		{"seed", table.CommitmentFault, 0, func(e *table.Export) { e.Seed[0] ^= 1 }},
-		{"commitment", table.CommitmentFault, 0, func(e *table.Export) { e.Commitment[31] ^= 1 }},
-		{"match id", table.CommitmentFault, 0, func(e *table.Export) { e.Match = "00000000" }},
-		{"a die", table.NotesFault, rolled, func(e *table.Export) { e.Records[rolled].Notes[0].Args[1].Number ^= 7 }},
-		{"a note more", table.NotesFault, rolled, func(e *table.Export) {
+		{"seed", proof.CommitmentFault, 0, func(e *proof.Export) { e.Seed[0] ^= 1 }},
+		{"commitment", proof.CommitmentFault, 0, func(e *proof.Export) { e.Commitment[31] ^= 1 }},
+		{"match id", proof.CommitmentFault, 0, func(e *proof.Export) { e.Match = "00000000" }},
+		{"a die", proof.NotesFault, rolled, func(e *proof.Export) { e.Records[rolled].Notes[0].Args[1].Number ^= 7 }},
+		{"a note more", proof.NotesFault, rolled, func(e *proof.Export) {
 			e.Records[rolled].Notes = append(e.Records[rolled].Notes, engine.NewNote("note.lie"))
 		}},
-		{"a secret", table.SecretsFault, peeked, func(e *table.Export) { e.Records[peeked].Secrets[0].Args[0].Number++ }},
-		{"who got the secret", table.SecretsFault, peeked, func(e *table.Export) { e.Records[peeked].Secrets[0].Seat ^= 1 }},
-		{"a draw more", table.RollsFault, peeked, func(e *table.Export) { e.Records[peeked].Rolls++ }},
-		{"a position", table.PositionFault, rolled, func(e *table.Export) { e.Records[rolled].Hash[5] ^= 1 }},
-		{"another choice", table.SecretsFault, 1, func(e *table.Export) { e.Records[1].Notation = "pick right" }},
-		{"an unknown word", table.NotationFault, 1, func(e *table.Export) { e.Records[1].Notation = "pick both" }},
-		{"an illegal move", table.RuleFault, rolled, func(e *table.Export) { e.Records[rolled].Notation = "pick left" }},
-		{"a seat", table.PlayerFault, rolled, func(e *table.Export) { e.Records[rolled].Seat ^= 1 }},
-		{"no seat", table.PlayerFault, rolled, func(e *table.Export) { e.Records[rolled].Seat = -1 }},
-		{"a person", table.PlayerFault, rolled, func(e *table.Export) { e.Records[rolled].By = bera }},
-		{"forced for moved", table.ForcedFault, rolled, func(e *table.Export) { e.Records[rolled].Kind = table.ForcedKind }},
-		{"moved for forced", table.ForcedFault, paid, func(e *table.Export) { e.Records[paid].Kind = table.MoveKind }},
-		{"unknown kind", table.OrderFault, peeked, func(e *table.Export) { e.Records[peeked].Kind = "prayer" }},
-		{"a record left out", table.OrderFault, peeked, func(e *table.Export) { e.Records = slices.Delete(e.Records, peeked, peeked+1) }},
-		{"no records", table.OrderFault, 0, func(e *table.Export) { e.Records = nil }},
-		{"the end left out", table.ResultFault, last - 1, func(e *table.Export) { e.Records = e.Records[:last] }},
-		{"no result", table.ResultFault, last, func(e *table.Export) { e.Result = nil }},
-		{"another winner", table.ResultFault, last, func(e *table.Export) { e.Result.Winners[0] ^= 1 }},
-		{"an edition", table.NotesFault, rolled, func(e *table.Export) { e.Edition = []byte(twoFaces) }},
-		{"an option", table.NotesFault, 0, func(e *table.Export) { e.Options = nil }},
-		{"one player", table.RuleFault, 0, func(e *table.Export) { e.Players = e.Players[:1] }},
-		{"a resignation at the end", table.OrderFault, last + 1, func(e *table.Export) {
-			e.Records = append(e.Records, table.ExportRecord{Seq: uint64(last) + 1, Kind: table.ResignKind, By: vera})
+		{"a secret", proof.SecretsFault, peeked, func(e *proof.Export) { e.Records[peeked].Secrets[0].Args[0].Number++ }},
+		{"who got the secret", proof.SecretsFault, peeked, func(e *proof.Export) { e.Records[peeked].Secrets[0].Seat ^= 1 }},
+		{"a draw more", proof.RollsFault, peeked, func(e *proof.Export) { e.Records[peeked].Rolls++ }},
+		{"a position", proof.PositionFault, rolled, func(e *proof.Export) { e.Records[rolled].Hash[5] ^= 1 }},
+		{"another choice", proof.SecretsFault, 1, func(e *proof.Export) { e.Records[1].Notation = "pick right" }},
+		{"an unknown word", proof.NotationFault, 1, func(e *proof.Export) { e.Records[1].Notation = "pick both" }},
+		{"an illegal move", proof.RuleFault, rolled, func(e *proof.Export) { e.Records[rolled].Notation = "pick left" }},
+		{"a seat", proof.PlayerFault, rolled, func(e *proof.Export) { e.Records[rolled].Seat ^= 1 }},
+		{"no seat", proof.PlayerFault, rolled, func(e *proof.Export) { e.Records[rolled].Seat = -1 }},
+		{"a person", proof.PlayerFault, rolled, func(e *proof.Export) { e.Records[rolled].By = bera }},
+		{"forced for moved", proof.ForcedFault, rolled, func(e *proof.Export) { e.Records[rolled].Kind = record.ForcedKind }},
+		{"moved for forced", proof.ForcedFault, paid, func(e *proof.Export) { e.Records[paid].Kind = record.MoveKind }},
+		{"unknown kind", proof.OrderFault, peeked, func(e *proof.Export) { e.Records[peeked].Kind = "prayer" }},
+		{"a record left out", proof.OrderFault, peeked, func(e *proof.Export) { e.Records = slices.Delete(e.Records, peeked, peeked+1) }},
+		{"no records", proof.OrderFault, 0, func(e *proof.Export) { e.Records = nil }},
+		{"the end left out", proof.ResultFault, last - 1, func(e *proof.Export) { e.Records = e.Records[:last] }},
+		{"no result", proof.ResultFault, last, func(e *proof.Export) { e.Result = nil }},
+		{"another winner", proof.ResultFault, last, func(e *proof.Export) { e.Result.Winners[0] ^= 1 }},
+		{"an edition", proof.NotesFault, rolled, func(e *proof.Export) { e.Edition = []byte(twoFaces) }},
+		{"an option", proof.NotesFault, 0, func(e *proof.Export) { e.Options = nil }},
+		{"one player", proof.RuleFault, 0, func(e *proof.Export) { e.Players = e.Players[:1] }},
+		{"a resignation at the end", proof.OrderFault, last + 1, func(e *proof.Export) {
+			e.Records = append(e.Records, record.Shown{Seq: uint64(last) + 1, Kind: record.ResignKind, By: vera})
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			var e table.Export
+			var e proof.Export
 			if err := json.Unmarshal(raw, &e); err != nil {
 				t.Fatal(err)
 			}
 			c.change(&e)
-			rep, err := table.Verify(games, e)
+			rep, err := proof.Verify(games, e)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.ContainsFunc(rep.Faults, func(f table.Fault) bool { return f.What == c.want && f.Seq == uint64(c.seq) }) {
+			if !slices.ContainsFunc(rep.Faults, func(f proof.Fault) bool { return f.What == c.want && f.Seq == uint64(c.seq) }) {
 				t.Errorf("faults %v, want %s at record %d", rep.Faults, c.want, c.seq)
 			}
 		})

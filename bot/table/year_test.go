@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/people"
 	"skald/storage"
 )
 
@@ -78,18 +79,18 @@ func TestYearOfReminders(t *testing.T) {
 }
 
 // someSettings are settings that somebody may choose.
-func (y *calendar) someSettings() (r table.Remind) {
+func (y *calendar) someSettings() (r people.Remind) {
 	r.First = time.Duration(1+y.chance.IntN(96)) * time.Hour
 	r.Every = time.Duration(1+y.chance.IntN(96)) * time.Hour
 	r.Zone = []string{"", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"}[y.chance.IntN(5)]
 	if y.chance.IntN(2) == 0 {
 		from := y.chance.IntN(24)
-		r.Quiet = table.Quiet{From: from * 60, To: (from + 1 + y.chance.IntN(15)) % 24 * 60}
+		r.Quiet = people.Quiet{From: from * 60, To: (from + 1 + y.chance.IntN(15)) % 24 * 60}
 	}
 	if y.chance.IntN(4) == 0 {
-		r.Away = table.Away{From: y.now, Until: y.now.Add(time.Duration(1+y.chance.IntN(30*24)) * time.Hour)}
+		r.Away = people.Away{From: y.now, Until: y.now.Add(time.Duration(1+y.chance.IntN(30*24)) * time.Hour)}
 	}
-	r.By = table.NudgeWays()[min(y.chance.IntN(8)/3, 2)]
+	r.By = people.NudgeWays()[min(y.chance.IntN(8)/3, 2)]
 	r.Digest = y.chance.IntN(4) == 0
 	return r
 }
@@ -164,7 +165,7 @@ func (y *calendar) maybeAct(m *table.Match) *table.Match {
 // read takes all mail and holds what reminds somebody against the account.
 func (y *calendar) read() {
 	for {
-		mail, err := y.Mail(y.ctx, y.now, 0, nil)
+		mail, err := y.Outbox.Mail(y.ctx, y.now, 0, nil)
 		if err != nil {
 			y.t.Fatal(err)
 		}
@@ -180,7 +181,7 @@ func (y *calendar) read() {
 			case table.StallMail:
 				y.stall(m)
 			}
-			if err := y.Ack(y.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+			if err := y.Outbox.Ack(y.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 				y.t.Fatal(err)
 			}
 		}
@@ -188,12 +189,12 @@ func (y *calendar) read() {
 }
 
 // heard holds that somebody may be reminded now, and returns their settings.
-func (y *calendar) heard(u storage.UserID, how string) table.Remind {
-	r, err := y.Remind(y.ctx, u)
+func (y *calendar) heard(u storage.UserID, how string) people.Remind {
+	r, err := y.People.Remind(y.ctx, u)
 	if err != nil {
 		y.t.Fatal(err)
 	}
-	if r.By == table.ByNobody || r.Away.At(y.now) || !r.Awake(y.now).Equal(y.now) {
+	if r.By == people.ByNobody || r.Away.At(y.now) || !r.Awake(y.now).Equal(y.now) {
 		y.t.Fatalf("at %v there is a %s for user %s, who has chosen %+v", y.now, how, u, r)
 	}
 	return r.Chosen()
@@ -203,7 +204,7 @@ func (y *calendar) nudge(m storage.Mail) {
 	y.pings++
 	r, w := y.heard(m.User, "nudge"), y.waits[seatAt{m.Match, m.User}]
 	switch {
-	case r.Digest, (m.Channel != 0) != (r.By == table.ByMention):
+	case r.Digest, (m.Channel != 0) != (r.By == people.ByMention):
 		y.t.Fatalf("a nudge of user %s in channel %s, who has chosen %+v", m.User, m.Channel, r)
 	case w == nil || w.since.IsZero():
 		y.t.Fatalf("a nudge of user %s, for whom match %s does not wait", m.User, m.Match)
@@ -232,7 +233,7 @@ func (y *calendar) digest(m storage.Mail) {
 		}
 	}
 	y.digests[m.User] = y.now
-	if err := y.KeepDigested(y.ctx, m.User); err != nil {
+	if err := y.People.KeepDigested(y.ctx, m.User); err != nil {
 		y.t.Fatal(err)
 	}
 }

@@ -3,7 +3,7 @@ package tournament
 import (
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/table"
+	"skald/bot/table/chessclock"
 )
 
 // Commands are the commands of tournaments, a part of the one table. All but
@@ -23,7 +23,7 @@ func (b *Room) Commands() []desk.Command {
 	title := desk.Option{Name: "title", Help: "option.cup-title", Kind: discord.TextOption, Complete: true}
 	card := desk.Option{Name: "card", Help: "option.card", Kind: discord.TextOption, Complete: true}
 	clocks := []string{}
-	for _, c := range table.Presets() {
+	for _, c := range chessclock.Presets() {
 		clocks = append(clocks, c.Key)
 	}
 	player := needed(user("player"))

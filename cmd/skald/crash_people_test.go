@@ -14,6 +14,8 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
@@ -363,7 +365,7 @@ func (p *people) judge(c *crash) {
 	played := table.New(store, games, table.Options{})
 	moves, matches, undone, consented := 0, 0, 0, 0
 	var secrets []string
-	err := played.Replay(c.ctx, func(r table.Report) error {
+	err := played.Archive.Replay(c.ctx, func(r proof.Report) error {
 		matches++
 		undone, consented = undone+r.Undone, consented+r.Consented
 		if !r.Honest() {
@@ -376,7 +378,7 @@ func (p *people) judge(c *crash) {
 		if m.Status == table.Running {
 			c.Errorf("match %s of %s has not ended", r.Match, m.Game)
 		}
-		e, err := played.Export(c.ctx, r.Match)
+		e, err := played.Archive.Export(c.ctx, r.Match)
 		var no *table.Refusal
 		if errors.As(err, &no) {
 			return nil // it never began
@@ -384,17 +386,17 @@ func (p *people) judge(c *crash) {
 		if err != nil {
 			return err
 		}
-		if report, err := table.Verify(games, e); err != nil || !report.Honest() {
+		if report, err := proof.Verify(games, e); err != nil || !report.Honest() {
 			c.Errorf("the export of match %s: %v, %v", r.Match, err, report.Faults)
 		}
 		speak := titlestest.Catalogue(c.T).Speak("en")
 		var taken time.Time // when an undo was
 		for _, rec := range e.Records {
-			if rec.Kind == table.UndoKind {
+			if rec.Kind == record.UndoKind {
 				taken = rec.At
 			}
 			// What was prepared is prepared again by the step that undoes.
-			if rec.Kind == table.MoveKind || rec.Kind == table.StandKind && !rec.At.Equal(taken) {
+			if rec.Kind == record.MoveKind || rec.Kind == record.StandKind && !rec.At.Equal(taken) {
 				moves++
 			}
 			for _, s := range rec.Secrets {

@@ -65,7 +65,7 @@ type crash struct {
 	*testing.T
 	ctx   context.Context
 	world *localtest.Server
-	heard *record
+	heard *eventLog
 	file  string
 	log   lockedBuffer
 	child *exec.Cmd
@@ -79,7 +79,7 @@ func newCrash(t *testing.T) *crash {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	t.Cleanup(cancel)
-	heard := &record{}
+	heard := &eventLog{}
 	world, err := localtest.New(localdiscord.Options{Limits: localdiscord.LimitsOff, Watch: heard.note})
 	if err != nil {
 		t.Fatal(err)
@@ -184,10 +184,10 @@ func (c *crash) until(what string, ok func() bool) {
 	}
 }
 
-// record is all that the bot posted, each form of each message: what more than
+// eventLog is all that the bot posted, each form of each message: what more than
 // one person can read or what was written to them directly, and apart from it
 // what answered one alone.
-type record struct {
+type eventLog struct {
 	mu     sync.Mutex
 	posted []localdiscord.Message
 	alone  []localdiscord.Message     // ephemeral
@@ -195,7 +195,7 @@ type record struct {
 	twice  []string
 }
 
-func (r *record) note(e localdiscord.Event) {
+func (r *eventLog) note(e localdiscord.Event) {
 	if e.Message == nil || !e.Message.Author.Bot {
 		return
 	}

@@ -19,10 +19,10 @@ type layer struct {
 
 // ofRooms is what every room of the bot may import: the desk and what lies below
 // it, and no other room.
-var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/matchmail", "=skald/bot/phrase", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}
+var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/matchmail", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}
 
 var layers = []layer{
-	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/table", "=skald/storage"}, modules: []string{"github.com/prometheus/client_golang/"}},
+	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/storage"}, modules: []string{"github.com/prometheus/client_golang/"}},
 	{path: "skald/cmd/skald/titles/titlestest", ours: []string{"=skald/bot", "=skald/bot/words", "=skald/cmd/skald/titles", "=skald/engine", "=skald/engine/hoard", "=skald/render", "=skald/render/hoardboard"}, modules: []string{"github.com/BurntSushi/toml"}},
 	{path: "skald/cmd/skald/titles", ours: []string{"=skald/bot", "skald/engine/", "skald/render"}, forbid: []string{"time", "os", "net", "context", "log"}},
 	{path: "skald/cmd/skald/playtest"},   // tests alone
@@ -32,24 +32,31 @@ var layers = []layer{
 	{path: "skald/bot/localdiscord/browsertest", modules: []string{"github.com/chromedp/chromedp"}},
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
-	{path: "skald/bot/table", ours: []string{"skald/storage", "skald/engine"}},
-	{path: "skald/bot/league", ours: []string{"=skald/bot/table", "skald/storage", "skald/engine"}},
+	{path: "skald/bot/table/chessclock", ours: []string{"=skald/storage"}},
+	{path: "skald/bot/table/record", ours: []string{"=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/table/rules", ours: []string{"=skald/bot/table/chessclock", "=skald/bot/table/record", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/table/proof", ours: []string{"=skald/bot/table/chessclock", "=skald/bot/table/record", "=skald/bot/table/rules", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/table/queue"},
+	{path: "skald/bot/table/question", ours: []string{"=skald/bot/table/rules", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/table/people", ours: []string{"=skald/bot/table/chessclock", "=skald/bot/table/queue", "=skald/bot/table/rules", "=skald/storage"}},
+	{path: "skald/bot/table", ours: []string{"skald/bot/table/", "skald/storage", "skald/engine"}},
+	{path: "skald/bot/league", ours: []string{"skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/bot/words", ours: []string{"=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/bot/clock"},
 	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
-	{path: "skald/bot/phrase", ours: []string{"=skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/desk/desktest", ours: []string{"=skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/desk", ours: []string{"=skald/bot/phrase", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/league", "=skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
+	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/desk/desktest", ours: []string{"skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/desk", ours: []string{"=skald/bot/phrase", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/play", ours: append(ofRooms, "=skald/render")},
 	{path: "skald/bot/lobby", ours: ofRooms},
 	{path: "skald/bot/moderation", ours: ofRooms},
 	{path: "skald/bot/reminders", ours: ofRooms},
 	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/bot/leaguemail", "=skald/bot/league", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
 	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/bot/leaguemail", "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/matchmail", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/storage"}},
-	{path: "skald/bot/leaguemail", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/storage"}},
+	{path: "skald/bot/matchmail", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
+	{path: "skald/bot/leaguemail", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/bot/discord", "=skald/bot/words", "=skald/storage"}},
-	{path: "skald/bot", ours: []string{"=skald/bot/league", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/reminders", "=skald/bot/tournament", "=skald/bot/ladder", "=skald/bot/clock", "=skald/bot/discord", "=skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot", ours: []string{"=skald/bot/league", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/reminders", "=skald/bot/tournament", "=skald/bot/ladder", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
 	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},

@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/storage"
 )
 
@@ -56,12 +57,12 @@ func export(ctx context.Context, a *call) error {
 // exportOf exports a match for the operator. Of a running one the secrets are
 // left out unless they are asked for, which is logged: who knows the seed knows
 // every die to come.
-func exportOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage.MatchID, secrets bool) (table.Export, error) {
+func exportOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage.MatchID, secrets bool) (proof.Export, error) {
 	if !secrets {
-		return t.ExportOpen(ctx, id)
+		return t.Archive.ExportOpen(ctx, id)
 	}
 	log.Warn("match is exported with its secrets", "match", id)
-	return t.ExportAll(ctx, id)
+	return t.Archive.ExportAll(ctx, id)
 }
 
 // release frees the channel and the players of a match that cannot be read.
@@ -86,7 +87,7 @@ func release(ctx context.Context, a *call) error {
 
 // releaseOf releases a match and says what became of it.
 func releaseOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage.MatchID) (string, error) {
-	released, err := t.Release(ctx, id)
+	released, err := t.Moderators.Release(ctx, id)
 	var refusal *table.Refusal
 	switch {
 	case errors.As(err, &refusal):

@@ -147,7 +147,7 @@ func (d *deskOf) refused(t *testing.T, words string, args ...string) {
 func TestExportHidesSecrets(t *testing.T) {
 	t.Parallel()
 	d := newDeskOf(t)
-	all, err := d.table.ExportAll(t.Context(), d.match)
+	all, err := d.table.Archive.ExportAll(t.Context(), d.match)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/league"
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/storage"
 )
 
@@ -19,7 +20,7 @@ func replay(ctx context.Context, a *call) error {
 	return withTable(a.config, func(_ *storage.Bolt, t *table.Table) error {
 		count, faulty, older, began := 0, 0, 0, time.Now()
 		said := began
-		err := t.Replay(ctx, func(r table.Report) error {
+		err := t.Archive.Replay(ctx, func(r proof.Report) error {
 			count++
 			if r.Older > 0 {
 				older++

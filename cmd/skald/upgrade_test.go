@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/storage"
 )
 
@@ -37,7 +38,7 @@ func TestUpgrade(t *testing.T) {
 	d.open(t)
 	choose := rand.New(rand.NewPCG(1, 2))
 	var ids []storage.MatchID
-	err := d.table.Replay(t.Context(), func(r table.Report) error {
+	err := d.table.Archive.Replay(t.Context(), func(r proof.Report) error {
 		ids = append(ids, r.Match)
 		return nil
 	})
@@ -62,7 +63,7 @@ func TestUpgrade(t *testing.T) {
 			}
 			m = o.Match
 		}
-		e, err := d.table.Export(t.Context(), id)
+		e, err := d.table.Archive.Export(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

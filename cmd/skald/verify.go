@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/engine"
 	"skald/storage"
 )
@@ -23,12 +23,12 @@ func verify(_ context.Context, a *call) error {
 		return err
 	}
 	defer file.Close()
-	e, err := table.ReadExport(file)
+	e, err := proof.ReadExport(file)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", a.file, err)
 	}
 	games := a.games()
-	report, err := table.Verify(games, e)
+	report, err := proof.Verify(games, e)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func verify(_ context.Context, a *call) error {
 }
 
 // inItself says what playing a match without faults again has shown.
-func inItself(r table.Report) string {
+func inItself(r proof.Report) string {
 	if r.Older == 0 {
 		return "The match is honest in itself: its records follow from the seed, the rules and what the players did."
 	}
@@ -63,7 +63,7 @@ func inItself(r table.Report) string {
 }
 
 // notPlayedAgain says which records of a match were made under older rules.
-func notPlayedAgain(r table.Report) string {
+func notPlayedAgain(r proof.Report) string {
 	which := fmt.Sprintf("records 0 to %d were", r.Older-1)
 	if r.Older == 1 {
 		which = "record 0 was"
@@ -73,7 +73,7 @@ func notPlayedAgain(r table.Report) string {
 
 // figures are what a match says of itself, a line each. The words of its options
 // are the one thing in them that the file chose freely: they are quoted.
-func figures(r table.Report, about *engine.About) string {
+func figures(r proof.Report, about *engine.About) string {
 	var b strings.Builder
 	line := func(name, format string, args ...any) {
 		fmt.Fprintf(&b, "%-13s"+format+"\n", append([]any{name}, args...)...)
@@ -164,7 +164,7 @@ func interactions(ids []storage.InteractionID) string {
 
 // proven says what a match proves if its figures are those in the channel, and
 // what not.
-func proven(r table.Report) string {
+func proven(r proof.Report) string {
 	switch {
 	case r.Over && r.Older > 0:
 		return "Proven, if the figures are those in the channel: seed, edition and options were fixed before anybody joined, " +

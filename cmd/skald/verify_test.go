@@ -11,10 +11,11 @@ import (
 	"unicode"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
 )
 
 // saved writes an export to a file and returns its name.
-func saved(t *testing.T, e table.Export) string {
+func saved(t *testing.T, e proof.Export) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := e.Write(&b); err != nil {
@@ -33,17 +34,17 @@ func savedText(t *testing.T, text string) string {
 }
 
 // finished is a match that was given up, as exported.
-func finished(t *testing.T) (*deskOf, *table.Match, table.Export) {
+func finished(t *testing.T) (*deskOf, *table.Match, proof.Export) {
 	t.Helper()
 	d := newDeskOf(t)
-	if _, err := d.table.ExportAll(t.Context(), d.match); err != nil {
+	if _, err := d.table.Archive.ExportAll(t.Context(), d.match); err != nil {
 		t.Fatal(err)
 	}
 	m, err := d.table.Resign(t.Context(), table.Press{By: 1, Interaction: 1298000000000000000}, d.match)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := d.table.Export(t.Context(), d.match)
+	e, err := d.table.Archive.Export(t.Context(), d.match)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,14 +87,14 @@ func TestVerifyPrintsWhatToCompare(t *testing.T) {
 func TestVerifyOfUnfinished(t *testing.T) {
 	t.Parallel()
 	d := newDeskOf(t)
-	all, err := d.table.ExportAll(t.Context(), d.match)
+	all, err := d.table.Archive.ExportAll(t.Context(), d.match)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if said := d.want(t, "not finished", "verify", saved(t, all)); !strings.Contains(said, "Nothing is proven before the end") {
 		t.Errorf("said %s", said)
 	}
-	open, err := d.table.ExportOpen(t.Context(), d.match)
+	open, err := d.table.Archive.ExportOpen(t.Context(), d.match)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +170,7 @@ func TestVerifySaysWhoTookOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := d.table.Export(t.Context(), d.match)
+	e, err := d.table.Archive.Export(t.Context(), d.match)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
@@ -85,7 +86,7 @@ func (d *doubled) play(n int, want int64) {
 			return
 		}
 	}
-	if rep, err := d.tables[0].ReplayMatch(d.t.Context(), m.ID); err != nil || !rep.Honest() {
+	if rep, err := d.tables[0].Archive.ReplayMatch(d.t.Context(), m.ID); err != nil || !rep.Honest() {
 		d.t.Errorf("replay of match %d of %s: %v, %v", n, m.Game, rep.Faults, err)
 	}
 }
@@ -139,7 +140,7 @@ func (d *doubled) act(m *table.Match, dice *rand.Rand) (*table.Match, error) {
 	if err != nil {
 		return m, err
 	}
-	log = slices.DeleteFunc(log, func(e table.Entry) bool { return e.Kind != table.MoveKind })
+	log = slices.DeleteFunc(log, func(e table.Entry) bool { return e.Kind != record.MoveKind })
 	if got := accepted.Load(); got == 0 || int64(len(log)) != got {
 		return next, fmt.Errorf("%d presses were accepted after record %d and %d actions taken; want as many, and at least one", got, m.Seq, len(log))
 	}

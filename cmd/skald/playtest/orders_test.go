@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/cmd/skald/titles/titlestest"
 )
 
@@ -42,20 +43,20 @@ func ordersAnswer(t *testing.T, title int) bool {
 	p := sitDownAt(t, undrawn, title, "en", people)
 	for i, name := range players[:people] {
 		// A game may ask nobody who has no choice.
-		p.order(name, []table.OrderAnswer{table.OnlyAnswer, table.SilentAnswer}[i%2])
+		p.order(name, []record.OrderAnswer{record.OnlyAnswer, record.SilentAnswer}[i%2])
 	}
 	for m := p.match(); m.Status == table.Running; m = p.match() {
 		p.press(m)
 	}
-	e, err := p.table.Export(p.ctx, p.match().ID)
+	e, err := p.table.Archive.Export(p.ctx, p.match().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.ContainsFunc(e.Records, func(r table.ExportRecord) bool { return r.Kind == table.OrderKind })
+	return slices.ContainsFunc(e.Records, func(r record.Shown) bool { return r.Kind == record.OrderKind })
 }
 
 // order has somebody order by typing how they answer whatever is asked.
-func (p *player) order(name string, answer table.OrderAnswer) {
+func (p *player) order(name string, answer record.OrderAnswer) {
 	p.t.Helper()
 	u := p.world.User(name)
 	verbs, err := u.Complete(p.ctx, p.hall, "game orders", nil, "verb", "")

@@ -97,7 +97,7 @@ func silentMatch(t *testing.T, game engine.Game, seed uint64) {
 	if m.Status == table.Running {
 		m = must(tb.Resign(t.Context(), by(m.Waiting()[0]), m.ID))
 	}
-	rep, err := tb.ReplayMatch(t.Context(), m.ID)
+	rep, err := tb.Archive.ReplayMatch(t.Context(), m.ID)
 	if err != nil || !rep.Honest() {
 		t.Fatalf("%v: %v, %v", m, rep.Faults[:min(3, len(rep.Faults))], err)
 	}

@@ -11,6 +11,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
@@ -142,7 +143,7 @@ func (s *sixSeats) play(move func(*sixSeats, *table.Match)) {
 			s.t.Errorf("turn %d with %d questions to others and %d silences of its own has %d messages, want at most %d", turn, s.questions[turn], s.own[turn], len(list), most)
 		}
 	}
-	rep, err := s.table.ReplayMatch(s.ctx, s.match().ID)
+	rep, err := s.table.Archive.ReplayMatch(s.ctx, s.match().ID)
 	if err != nil || !rep.Honest() {
 		s.t.Fatalf("replay: %v, %v", rep.Faults, err)
 	}
@@ -152,7 +153,7 @@ func (s *sixSeats) play(move func(*sixSeats, *table.Match)) {
 	}
 	ordered := 0
 	for _, e := range log {
-		if e.Kind == table.OrderKind {
+		if e.Kind == record.OrderKind {
 			ordered++
 		}
 	}

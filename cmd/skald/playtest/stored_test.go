@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
@@ -64,7 +65,7 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 	choose := rand.New(rand.NewPCG(seed, 1))
 	honest := func() {
 		t.Helper()
-		if rep, err := at.ReplayMatch(ctx, m.ID); err != nil || !rep.Honest() {
+		if rep, err := at.Archive.ReplayMatch(ctx, m.ID); err != nil || !rep.Honest() {
 			t.Fatalf("replay of the match at record %d: %v, %v", m.Seq, rep.Faults, err)
 		}
 	}
@@ -117,7 +118,7 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 	if undone == 0 {
 		t.Error("nothing was taken back")
 	}
-	e, err := at.Export(ctx, m.ID)
+	e, err := at.Archive.Export(ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,11 +126,11 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 	if err := e.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	back, err := table.ReadExport(&file)
+	back, err := proof.ReadExport(&file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := table.Verify(games, back); err != nil || !rep.Honest() {
+	if rep, err := proof.Verify(games, back); err != nil || !rep.Honest() {
 		t.Errorf("verify: %v, %v", rep.Faults, err)
 	}
 }

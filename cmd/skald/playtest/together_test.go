@@ -93,7 +93,7 @@ func TestSeveralAtOnce(t *testing.T) {
 	if !taken || !refused {
 		t.Errorf("several were taken: %v, refused: %v", taken, refused)
 	}
-	if rep, err := p.table.ReplayMatch(p.ctx, p.match().ID); err != nil || !rep.Honest() {
+	if rep, err := p.table.Archive.ReplayMatch(p.ctx, p.match().ID); err != nil || !rep.Honest() {
 		t.Errorf("replay: %v, %v", rep.Faults, err)
 	}
 }

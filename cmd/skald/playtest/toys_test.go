@@ -59,7 +59,7 @@ func TestToysArePlayed(t *testing.T) {
 					}
 				}
 				p.told()
-				if rep, err := p.table.ReplayMatch(p.ctx, p.match().ID); err != nil || !rep.Honest() {
+				if rep, err := p.table.Archive.ReplayMatch(p.ctx, p.match().ID); err != nil || !rep.Honest() {
 					t.Errorf("replayed: %v, %v", rep.Faults, err)
 				}
 			})

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine/league/tournament"
 )
@@ -64,7 +64,7 @@ func TestTournamentsSpeak(t *testing.T) {
 			t.Errorf("French has %s: it is there for scenarios alone", key)
 		}
 	}
-	if !slices.Contains(table.Reasons(), table.CannotGoOn) || slices.Contains(table.Reasons(), table.BySettling) {
+	if !slices.Contains(rules.Reasons(), rules.CannotGoOn) || slices.Contains(rules.Reasons(), rules.BySettling) {
 		t.Error("no moderator settles a league's pairing")
 	}
 }

@@ -1,0 +1,155 @@
+package chessclock
+
+import (
+	"slices"
+	"time"
+
+	"skald/storage"
+)
+
+// A Preset is a clock that a match can be played with. Everybody has a bank of
+// time that runs while the match waits for them; whenever they have acted an
+// increment is added to it, up to a cap.
+type Preset struct {
+	Key                  string
+	Bank, Increment, Cap time.Duration
+}
+
+// Presets lists the clocks there are, the fastest first.
+func Presets() []Preset {
+	return []Preset{
+		{Key: "quick", Bank: Day, Increment: 4 * time.Hour, Cap: 3 * Day},
+		{Key: "steady", Bank: 3 * Day, Increment: 12 * time.Hour, Cap: 5 * Day},
+		{Key: "slow", Bank: 3 * Day, Increment: 36 * time.Hour, Cap: 10 * Day},
+	}
+}
+
+// PresetOf finds a clock by its key; false for "", which is none.
+func PresetOf(key string) (Preset, bool) {
+	i := slices.IndexFunc(Presets(), func(p Preset) bool { return p.Key == key })
+	if i < 0 {
+		return Preset{}, false
+	}
+	return Presets()[i], true
+}
+
+// Grown is what a bank holds after an increment.
+func (p Preset) Grown(left time.Duration) time.Duration { return min(p.Cap, left+p.Increment) }
+
+// Excuses is how often a person's time may run out in a match without the others
+// being asked what is to become of it.
+const Excuses = 3
+
+// Clock is the clock of a match as it is stored.
+type Clock struct {
+	Preset  string    `json:"preset"`
+	At      time.Time `json:"at,omitzero"`       // up to when time is charged
+	Stopped bool      `json:"stopped,omitempty"` // nobody's time runs, whoever is waited for
+	Banks   []Bank    `json:"banks,omitempty"`   // of everybody whom the match has waited for
+}
+
+// Bank is one person's time in a match. A person on several seats has one.
+type Bank struct {
+	User    storage.UserID `json:"user"`
+	Left    time.Duration  `json:"left"`              // as of the clock's At
+	Waits   bool           `json:"waits,omitempty"`   // the match waits for them
+	Due     time.Time      `json:"due,omitzero"`      // when nothing is left; zero while it does not run
+	Excused int            `json:"excused,omitempty"` // how often their time ran out and was excused
+	Late    bool           `json:"late,omitempty"`    // it ran out since the match waits for them
+	Out     bool           `json:"out,omitempty"`     // and was not excused: the others choose
+	Again   bool           `json:"again,omitempty"`   // it waits for them because they took an action back
+	Kept    Reliability    `json:"kept,omitzero"`     // how reliable they were in it
+}
+
+// Clone returns a clock that can be changed.
+func (c *Clock) Clone() *Clock {
+	next := *c
+	next.Banks = slices.Clone(c.Banks)
+	return &next
+}
+
+// BankOf returns the bank of a person, nil if the match has not waited for them
+// yet.
+func (c *Clock) BankOf(u storage.UserID) *Bank {
+	if i := slices.IndexFunc(c.Banks, func(b Bank) bool { return b.User == u }); i >= 0 {
+		return &c.Banks[i]
+	}
+	return nil
+}
+
+// Runs reports whether a bank's time passes.
+func (c *Clock) Runs(b *Bank) bool { return b.Waits && !b.Out && !c.Stopped }
+
+// Charge takes the time since the last charge from the banks that run. A machine
+// whose time has jumped back is waited for: nothing is charged twice, and nothing
+// given back.
+func (c *Clock) Charge(at time.Time, rests RestsOf) {
+	if !at.After(c.At) {
+		return
+	}
+	for i := range c.Banks {
+		if b := &c.Banks[i]; c.Runs(b) {
+			passed := at.Sub(c.At) - rests[b.User].granted(c.At, at)
+			b.Left = max(0, b.Left-max(0, passed))
+		}
+	}
+	c.At = at
+}
+
+// Wait sets whom the match waits for. A person for whom it does not wait any more
+// gets the increment if they have acted, unless it had waited because they took an
+// action back: else undoing would make time.
+func (c *Clock) Wait(waiting []storage.UserID, acted, undid func(storage.UserID) bool) {
+	p, _ := PresetOf(c.Preset)
+	for i := range c.Banks {
+		b := &c.Banks[i]
+		if !b.Waits || slices.Contains(waiting, b.User) {
+			continue
+		}
+		did := acted(b.User)
+		late := b.Late || did && b.Left == 0 // it may have run out a moment before they acted
+		if !b.Again && (did || late) {
+			b.Kept.count(!late)
+			if did {
+				b.Left = p.Grown(b.Left)
+			}
+		}
+		b.Waits, b.Late, b.Out, b.Again = false, false, false, false
+	}
+	for _, u := range waiting {
+		b := c.BankOf(u)
+		if b == nil {
+			c.Banks = append(c.Banks, Bank{User: u, Left: p.Bank})
+			b = &c.Banks[len(c.Banks)-1]
+		}
+		if !b.Waits {
+			b.Waits, b.Again = true, undid(u)
+		}
+	}
+}
+
+// Aim sets when each bank that runs is empty.
+func (c *Clock) Aim(rests RestsOf) {
+	for i := range c.Banks {
+		b := &c.Banks[i]
+		b.Due = time.Time{}
+		if c.Runs(b) {
+			b.Due = rests[b.User].after(c.At, b.Left)
+		}
+	}
+}
+
+// Due is when the first bank is empty, zero while none runs.
+func (c *Clock) Due() (first time.Time) {
+	if c == nil {
+		return first
+	}
+	for _, b := range c.Banks {
+		if !b.Due.IsZero() && (first.IsZero() || b.Due.Before(first)) {
+			first = b.Due
+		}
+	}
+	return first
+}
+
+const Day = 24 * time.Hour

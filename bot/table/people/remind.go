@@ -1,0 +1,190 @@
+package people
+
+import (
+	"time"
+
+	"skald/bot/table/chessclock"
+)
+
+// Remind is how a person wants to be reminded of matches that wait for them. The
+// zero value holds until they choose. It is a value that knows no clock: the
+// times come from who asks.
+type Remind struct {
+	First  time.Duration `json:"first,omitempty"`  // after so long of waiting comes the first nudge; 0: FirstNudge
+	Every  time.Duration `json:"every,omitempty"`  // and so long after it the next, then after twice as long each time; 0: EveryNudge
+	Quiet  Quiet         `json:"quiet,omitzero"`   // when of each day no nudge comes
+	Zone   string        `json:"zone,omitempty"`   // the IANA time zone of the quiet hours and of dates; "": UTC
+	Away   Away          `json:"away,omitzero"`    // a vacation
+	By     NudgeWay      `json:"by,omitempty"`     // "": ByMention
+	Digest bool          `json:"digest,omitempty"` // one direct message of all matches that wait, instead of one each
+}
+
+// How long it takes to a nudge, and from one to the next, of who has not chosen.
+const (
+	FirstNudge = 24 * time.Hour
+	EveryNudge = 48 * time.Hour
+)
+
+// A NudgeWay is how a nudge comes.
+type NudgeWay string
+
+// The ways of nudges.
+const (
+	ByMention NudgeWay = "mention" // by a message in the match's channel that mentions them
+	ByDirect  NudgeWay = "dm"      // by direct message
+	ByNobody  NudgeWay = "off"     // not at all
+)
+
+// NudgeWays lists the ways, the one that holds at first before the others.
+func NudgeWays() []NudgeWay { return []NudgeWay{ByMention, ByDirect, ByNobody} }
+
+// Quiet is a part of each day by the clock on a person's wall: the minutes of the
+// day from From up to To, over midnight if To comes before From. It is empty if
+// both are the same.
+type Quiet struct {
+	From int `json:"from,omitempty"`
+	To   int `json:"to,omitempty"`
+}
+
+// Away is a vacation: from the moment it was told up to Until. The zero value is
+// none.
+type Away struct {
+	From  time.Time `json:"from,omitzero"`
+	Until time.Time `json:"until,omitzero"`
+}
+
+// Chosen returns the settings with what holds of itself in the place of what was
+// not chosen.
+func (r Remind) Chosen() Remind {
+	if r.First == 0 {
+		r.First = FirstNudge
+	}
+	if r.Every == 0 {
+		r.Every = EveryNudge
+	}
+	if r.Zone == "" {
+		r.Zone = "UTC"
+	}
+	if r.By == "" {
+		r.By = ByMention
+	}
+	return r
+}
+
+// Location is the time zone of the settings; UTC if this machine does not know
+// it any more.
+func (r Remind) Location() *time.Location {
+	loc, err := time.LoadLocation(r.Zone)
+	if err != nil {
+		return time.UTC
+	}
+	return loc
+}
+
+// Awake returns the first moment from t on that is neither in the quiet hours nor
+// in the vacation.
+func (r Remind) Awake(t time.Time) time.Time {
+	if r.Quiet.empty() {
+		return r.Away.after(t)
+	}
+	loc := r.Location()
+	for {
+		t = r.Away.after(t)
+		left := r.Quiet.left(sinceMidnight(t, loc))
+		if left == 0 {
+			return t
+		}
+		until := t.Add(left)
+		// At a change of the clocks the wall shows another time: ask again.
+		if _, change := t.In(loc).ZoneBounds(); !change.IsZero() && change.Before(until) {
+			until = change
+		}
+		t = until
+	}
+}
+
+// Rest returns how much of the time from one moment up to another is in the quiet
+// hours or in the vacation.
+func (r Remind) Rest(from, to time.Time) time.Duration {
+	if !from.Before(to) {
+		return 0
+	}
+	begins, ends := within(r.Away.From, from, to), within(r.Away.Until, from, to)
+	if !begins.Before(ends) {
+		return r.quietIn(from, to)
+	}
+	return r.quietIn(from, begins) + ends.Sub(begins) + r.quietIn(ends, to)
+}
+
+// within returns the moment of from … to that is nearest to t.
+func within(t, from, to time.Time) time.Time {
+	switch {
+	case t.Before(from):
+		return from
+	case t.After(to):
+		return to
+	}
+	return t
+}
+
+// quietIn is how much of a time is in the quiet hours. It goes from one change of
+// the clocks to the next, since between them all days are alike.
+func (r Remind) quietIn(from, to time.Time) (quiet time.Duration) {
+	if r.Quiet.empty() {
+		return 0
+	}
+	loc := r.Location()
+	for from.Before(to) {
+		_, until := from.In(loc).ZoneBounds()
+		if until.IsZero() || until.After(to) {
+			until = to
+		}
+		begin, length := sinceMidnight(from, loc), until.Sub(from)
+		quiet += r.Quiet.upTo(begin+length) - r.Quiet.upTo(begin)
+		from = until
+	}
+	return quiet
+}
+
+// after returns t, or the end of the vacation that t is in.
+func (a Away) after(t time.Time) time.Time {
+	if a.At(t) {
+		return a.Until
+	}
+	return t
+}
+
+// At reports whether a moment is in the vacation.
+func (a Away) At(t time.Time) bool { return !t.Before(a.From) && t.Before(a.Until) }
+
+func (q Quiet) empty() bool { return q.From == q.To }
+
+func (q Quiet) bounds() (from, to time.Duration) {
+	return time.Duration(q.From) * time.Minute, time.Duration(q.To) * time.Minute
+}
+
+// left is how long the quiet hours still last at a time of the day, 0 outside of
+// them.
+func (q Quiet) left(clock time.Duration) time.Duration {
+	from, to := q.bounds()
+	sinceFrom, length := (clock-from+chessclock.Day)%chessclock.Day, (to-from+chessclock.Day)%chessclock.Day
+	return max(length-sinceFrom, 0)
+}
+
+// upTo is how much of a time that begins at midnight is in the quiet hours, while
+// the clocks do not change.
+func (q Quiet) upTo(end time.Duration) time.Duration {
+	from, to := q.bounds()
+	days, clock := end/chessclock.Day, end%chessclock.Day
+	if from < to {
+		return days*(to-from) + min(max(clock-from, 0), to-from)
+	}
+	return days*(chessclock.Day-from+to) + min(clock, to) + max(clock-from, 0)
+}
+
+// sinceMidnight is what the clock on a wall shows.
+func sinceMidnight(t time.Time, loc *time.Location) time.Duration {
+	t = t.In(loc)
+	h, m, s := t.Clock()
+	return time.Duration(h)*time.Hour + time.Duration(m)*time.Minute + time.Duration(s)*time.Second + time.Duration(t.Nanosecond())
+}

@@ -1,0 +1,196 @@
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"skald/bot/table/chessclock"
+	"skald/bot/table/queue"
+	"skald/storage"
+)
+
+// Keeper is what a Store needs of the storage.
+type Keeper interface {
+	Read(context.Context, func(storage.Reader) error) error
+	Keep(context.Context, storage.Owner, []byte) error
+}
+
+// Store is what is kept of people and of channels, beside all matches.
+type Store struct {
+	keeper Keeper
+	queues queue.Queue // by person
+	now    func() time.Time
+}
+
+// NewStore returns what a keeper keeps of people.
+func NewStore(k Keeper, now func() time.Time) *Store { return &Store{keeper: k, now: now} }
+
+// read asks for something kept.
+func read[T any](ctx context.Context, s *Store, ask func(storage.Reader) (T, error)) (answer T, err error) {
+	err = s.keeper.Read(ctx, func(r storage.Reader) error {
+		answer, err = ask(r)
+		return err
+	})
+	return answer, err
+}
+
+// person reads what is kept of a person, for a purpose that an error names.
+func (s *Store) person(ctx context.Context, u storage.UserID, what string) (Person, error) {
+	p, err := read(ctx, s, func(r storage.Reader) (Person, error) { return Read(r, u) })
+	if err != nil {
+		return Person{}, fmt.Errorf("read %s of user %s: %w", what, u, err)
+	}
+	return p, nil
+}
+
+// Change changes what is kept of a person, if change says that it did. One change
+// of a person is made at a time, so that none is lost; nobody else waits.
+func (s *Store) Change(ctx context.Context, u storage.UserID, change func(*Person) bool) (Person, error) {
+	leave, err := s.queues.Enter(ctx, u.String())
+	if err != nil {
+		return Person{}, err
+	}
+	defer leave()
+	p, err := read(ctx, s, func(r storage.Reader) (Person, error) { return Read(r, u) })
+	if err != nil || !change(&p) {
+		return p, err
+	}
+	return p, s.keep(ctx, storage.Owner{User: u}, p)
+}
+
+func (s *Store) keep(ctx context.Context, o storage.Owner, v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("encode %T: %w", v, err)
+	}
+	return s.keeper.Keep(ctx, o, b)
+}
+
+// Remind returns how a person wants to be reminded.
+func (s *Store) Remind(ctx context.Context, u storage.UserID) (Remind, error) {
+	p, err := s.person(ctx, u, "reminders")
+	return p.Remind, err
+}
+
+// ChangeRemind changes how a person wants to be reminded, and returns how they
+// wanted it before and how they do now. An error of change is returned as it is,
+// and nothing is changed.
+func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(*Remind) error) (before, now Remind, err error) {
+	var refused error
+	p, err := s.Change(ctx, u, func(p *Person) bool {
+		before = p.Remind
+		next := p.Remind
+		if refused = change(&next); refused != nil || next == p.Remind {
+			return false
+		}
+		p.Remind = next
+		return true
+	})
+	switch {
+	case refused != nil:
+		return before, p.Remind, refused
+	case err != nil:
+		return before, before, fmt.Errorf("keep reminders of user %s: %w", u, err)
+	}
+	return before, p.Remind, nil
+}
+
+// Digested returns when the last digest was sent to a person; zero if none was.
+func (s *Store) Digested(ctx context.Context, u storage.UserID) (time.Time, error) {
+	p, err := s.person(ctx, u, "last digest")
+	return p.Digested, err
+}
+
+// KeepDigested notes that a digest was sent to a person.
+func (s *Store) KeepDigested(ctx context.Context, u storage.UserID) error {
+	_, err := s.Change(ctx, u, func(p *Person) bool { p.Digested = s.now().UTC(); return true })
+	if err != nil {
+		return fmt.Errorf("keep last digest of user %s: %w", u, err)
+	}
+	return nil
+}
+
+// Hear notes in which locale a person's client speaks, so that they are written
+// to in their own language.
+func (s *Store) Hear(ctx context.Context, u storage.UserID, locale string) error {
+	_, err := s.Change(ctx, u, func(p *Person) bool {
+		changed := locale != "" && p.Locale != locale
+		if changed {
+			p.Locale = locale
+		}
+		return changed
+	})
+	if err != nil {
+		return fmt.Errorf("keep locale of user %s: %w", u, err)
+	}
+	return nil
+}
+
+// LanguageOf returns the locale in which a person was last heard, "" if they
+// never were.
+func (s *Store) LanguageOf(ctx context.Context, u storage.UserID) (string, error) {
+	p, err := s.person(ctx, u, "locale")
+	return p.Locale, err
+}
+
+// Tips returns what a person was told in their first matches.
+func (s *Store) Tips(ctx context.Context, u storage.UserID) (Tips, error) {
+	p, err := s.person(ctx, u, "tips")
+	return p.Tips, err
+}
+
+// ChangeTips changes what is kept of a person's tips, and returns them.
+func (s *Store) ChangeTips(ctx context.Context, u storage.UserID, change func(*Tips)) (Tips, error) {
+	p, err := s.Change(ctx, u, func(p *Person) bool { change(&p.Tips); return true })
+	if err != nil {
+		return Tips{}, fmt.Errorf("keep tips of user %s: %w", u, err)
+	}
+	return p.Tips, nil
+}
+
+// Reliability returns how reliable people are.
+func (s *Store) Reliability(ctx context.Context, users []storage.UserID) (map[storage.UserID]chessclock.Reliability, error) {
+	list, err := read(ctx, s, func(r storage.Reader) (map[storage.UserID]chessclock.Reliability, error) {
+		return ReliabilityOf(r, users)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read how reliable people are: %w", err)
+	}
+	return list, nil
+}
+
+// Settings returns what was chosen for a channel.
+func (s *Store) Settings(ctx context.Context, c storage.ChannelID) (Settings, error) {
+	chosen, err := read(ctx, s, func(r storage.Reader) (Settings, error) { return ReadSettings(r, c) })
+	if err != nil {
+		return Settings{}, fmt.Errorf("read settings of channel %s: %w", c, err)
+	}
+	return chosen, nil
+}
+
+// KeepSettings keeps what was chosen for a channel.
+func (s *Store) KeepSettings(ctx context.Context, c storage.ChannelID, chosen Settings) error {
+	if err := s.keep(ctx, storage.Owner{Channel: c}, chosen); err != nil {
+		return fmt.Errorf("keep settings of channel %s: %w", c, err)
+	}
+	return nil
+}
+
+// ReadAll reads what is kept of people, each once.
+func ReadAll(r storage.Reader, users []storage.UserID) (map[storage.UserID]Person, error) {
+	all := make(map[storage.UserID]Person, len(users))
+	for i, u := range users {
+		if u == 0 || slices.Contains(users[:i], u) {
+			continue
+		}
+		p, err := Read(r, u)
+		if err != nil {
+			return nil, err
+		}
+		all[u] = p
+	}
+	return all, nil
+}

@@ -1,0 +1,178 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/bot/table/chessclock"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
+	"skald/engine"
+	"skald/storage"
+)
+
+// A clockwork follows a match's clock while it is replayed, as far as the times
+// of the records tell. When people rested, and that others gave somebody time, no
+// record tells: both only leave more time than is counted here. So nobody's time
+// may run out before it has here.
+type clockwork struct {
+	preset chessclock.Preset
+	row    *chessclock.Clock // nil: the match has no clock
+	moved  []storage.UserID
+	undid  []storage.UserID
+	blind  bool // positions were missing: it is not known for whom time ran
+}
+
+// startClock reads which clock the export states.
+func (v *verifier) startClock() {
+	if v.export.Clock == "" {
+		return
+	}
+	p, ok := chessclock.PresetOf(v.export.Clock)
+	if !ok {
+		v.fault(0, TimeFault, "a clock", v.export.Clock)
+		return
+	}
+	v.clock.preset, v.clock.row = p, &chessclock.Clock{Preset: p.Key}
+}
+
+// tick lets time pass up to a record.
+func (v *verifier) tick(r *record.Shown) {
+	c := v.clock.row
+	if c == nil {
+		return
+	}
+	if r.At.Before(c.At) {
+		v.fault(v.seq, TimeFault, fmt.Sprintf("%s or later", c.At), r.At)
+	}
+	if r.Kind == record.SetupKind {
+		c.At = r.At
+		return
+	}
+	if v.state == nil {
+		v.clock.blind = true
+	}
+	if r.Kind != record.ForcedKind && r.Kind != record.OrderKind && v.state != nil { // what needs nobody belongs to the step before
+		in := func(list []storage.UserID) func(storage.UserID) bool {
+			return func(u storage.UserID) bool { return slices.Contains(list, u) }
+		}
+		c.Wait(v.clocked(), in(v.clock.moved), in(v.clock.undid))
+		v.clock.moved, v.clock.undid = nil, nil
+	}
+	c.Charge(r.At, nil)
+	switch r.Kind {
+	case record.MoveKind:
+		v.clock.moved = append(v.clock.moved, r.By)
+	case record.UndoKind:
+		v.clock.undid = append(v.clock.undid, r.By)
+	}
+}
+
+// clocked returns for whom the clock runs: for nobody while an answer window does.
+func (v *verifier) clocked() []storage.UserID {
+	if rules.Span(v.export.Answers) > 0 && engine.Asked(v.state) != 0 {
+		return nil
+	}
+	return rules.PeopleOn(v.players, engine.Awaited(v.state))
+}
+
+// timeOut holds that the time of who the record names can have run out, and that
+// it was excused as often as it may be.
+func (v *verifier) timeOut(r *record.Shown) (rules.Outcome, bool) {
+	b, seat, ok := v.late(r)
+	if !ok {
+		return rules.Outcome{}, false
+	}
+	if b.Left > 0 && !v.clock.blind {
+		v.fault(v.seq, TimeFault, fmt.Sprintf("no time-out within %s", b.Left), r.Kind)
+	}
+	if r.By != 0 {
+		v.fault(v.seq, PlayerFault, "nobody", r.By)
+	}
+	b.Late = true
+	if b.Out = b.Excused >= chessclock.Excuses; !b.Out {
+		b.Excused++
+		b.Left = v.clock.preset.Grown(0)
+	}
+	v.report.TimedOut++
+	return rules.Outcome{State: v.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)}, true
+}
+
+// timeEnd ends the part of somebody whose time ran out without an excuse, by
+// consent of all others. Those who are late themselves are not asked, and may have
+// been given time since.
+func (v *verifier) timeEnd(r *record.Shown) (rules.Outcome, bool) {
+	b, seat, ok := v.late(r)
+	if !ok {
+		return rules.Outcome{}, false
+	}
+	seats := rules.Playing(v.state, v.players, b.User)
+	if want := seats.First(); want != seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", seat))
+	}
+	if !b.Out {
+		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
+	}
+	v.allowed(r, b.User)
+	out, result := rules.TimeOut(v.game.About(), v.state, v.players, seats, v.setup.Dice(v.line.dice(v.seq)))
+	if result != nil {
+		v.result = result
+	}
+	return out, true
+}
+
+// allowed holds that those agreed to a time-end who were asked, and that the last
+// of them made it.
+func (v *verifier) allowed(r *record.Shown, late storage.UserID) {
+	others := rules.Rivals(v.state, v.players, late)
+	var agreed []storage.UserID
+	for _, c := range r.Agreed {
+		if !slices.Contains(others, c.By) || slices.Contains(agreed, c.By) {
+			v.fault(v.seq, ConsentFault, fmt.Sprintf("each once of %v", others), c.By)
+		}
+		agreed = append(agreed, c.By)
+	}
+	for _, u := range others {
+		if b := v.clock.row.BankOf(u); !slices.Contains(agreed, u) && (b == nil || !b.Out) {
+			v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
+		}
+	}
+	if n := len(agreed); n == 0 || agreed[n-1] != r.By {
+		v.fault(v.seq, ConsentFault, fmt.Sprintf("%s as the last who agreed", r.By), fmt.Sprintf("%v", agreed))
+	}
+}
+
+// passTimeEnd reads a time-end under older rules. It ended the match unless that
+// goes on.
+func (v *verifier) passTimeEnd(r *record.Shown) bool {
+	b, seat, ok := v.late(r)
+	if ok && int(v.seq) == len(v.export.Records)-1 && !engine.Left(v.state).Has(seat) {
+		result := rules.Forfeit(v.state, v.players, rules.Playing(v.state, v.players, b.User), rules.NoteTimedOut)
+		v.result = &result
+	}
+	return ok
+}
+
+// late returns the bank and the seat of who a record of time names, whom the
+// match must wait for.
+func (v *verifier) late(r *record.Shown) (*chessclock.Bank, engine.Seat, bool) {
+	v.bare(r)
+	if v.clock.row == nil {
+		v.fault(v.seq, OrderFault, "no such record in a match without a clock", r.Kind)
+		return nil, engine.Nobody, false
+	}
+	seat := record.SeatOf(r.Seat)
+	var u storage.UserID
+	if int(seat) < len(v.players) {
+		u = v.players[seat]
+	}
+	b := v.clock.row.BankOf(u)
+	if b != nil && v.state != nil && !slices.Contains(v.clocked(), u) {
+		b = nil
+	}
+	if b == nil || v.state != nil && !engine.Awaited(v.state).Has(seat) {
+		v.fault(v.seq, PlayerFault, "a seat that is waited for", r.Seat)
+		return nil, engine.Nobody, false
+	}
+	return b, seat, true
+}

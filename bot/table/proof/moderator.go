@@ -1,0 +1,119 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
+	"skald/engine"
+)
+
+// moderated holds what a record says of a moderator against its kind. Who
+// moderates is Discord's word alone, and cannot be replayed.
+func (v *verifier) moderated(r *record.Shown) {
+	may := r.Kind.Traits().Moderator
+	if r.Moderator == 0 && r.Reason == "" && may != record.ByModerator {
+		if v.paused && r.Kind != record.ForcedKind && r.Kind != record.CloseKind {
+			v.fault(v.seq, OrderFault, "a moderator's act, since the match is paused", r.Kind)
+		}
+		return
+	}
+	switch {
+	case may == record.ByNoModerator:
+		v.fault(v.seq, ModeratorFault, "no moderator", fmt.Sprintf("%s of %s", r.Kind, r.Moderator))
+	case r.Moderator == 0 || r.By != r.Moderator:
+		v.fault(v.seq, ModeratorFault, "who did it, as a moderator", fmt.Sprintf("%s, by %s", r.Moderator, r.By))
+	case r.Seat != -1 && r.Kind != record.SkipKind && r.Kind != record.SeatKind:
+		v.fault(v.seq, PlayerFault, "no seat", r.Seat)
+	}
+	if reason := rules.TrimReason(r.Reason); reason == "" || reason != r.Reason {
+		v.fault(v.seq, ModeratorFault, "a reason on one line", r.Reason)
+	}
+	v.report.Moderated++
+}
+
+// aside holds a record that is no part of the play.
+func (v *verifier) aside(r *record.Shown) (rules.Outcome, bool) {
+	v.bare(r)
+	note := rules.NotePaused
+	switch {
+	case r.Kind == record.AidKind && len(r.Notes) == 1 && slices.Contains([]string{rules.NoteResent, rules.NoteMoved, rules.NoteCopied}, r.Notes[0].Key):
+		note = r.Notes[0].Key
+	case r.Kind == record.AidKind:
+		v.fault(v.seq, NotesFault, "what a moderator did", rules.AsJSON(r.Notes))
+		return rules.Outcome{}, false
+	case v.paused != (r.Kind == record.ResumeKind):
+		v.fault(v.seq, OrderFault, "a pause before its end, and not two", r.Kind)
+	}
+	if r.Kind == record.ResumeKind {
+		note = rules.NoteResumed
+	}
+	if r.Kind != record.AidKind {
+		v.paused = r.Kind == record.PauseKind
+	}
+	return rules.Outcome{State: v.state, Notes: []engine.Note{engine.NewNote(note)}}, true
+}
+
+// skip draws the action again.
+func (v *verifier) skip(r *record.Shown) (rules.Outcome, bool) {
+	s := record.SeatOf(r.Seat)
+	if awaited := engine.Awaited(v.state); !awaited.Has(s) {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(awaited.All())), r.Seat)
+		return rules.Outcome{}, false
+	}
+	if engine.Forced(v.state) && !v.aged {
+		v.fault(v.seq, ForcedFault, true, r.Kind)
+	}
+	a, out, err := rules.Skip(v.state, s, v.setup.Dice(v.line.dice(v.seq)))
+	if err != nil {
+		v.fault(v.seq, RuleFault, err, r.Notation)
+		return rules.Outcome{}, false
+	}
+	if want := v.game.About().Format(a); want != r.Notation {
+		v.fault(v.seq, NotationFault, want, r.Notation)
+	}
+	return out, true
+}
+
+// end ends the match as a moderator said.
+func (v *verifier) end(r *record.Shown) (rules.Outcome, bool) {
+	v.bare(r)
+	result, ok := rules.AwardOf(r.Notes, len(v.players))
+	if !ok {
+		v.fault(v.seq, NotesFault, "a moderator's end", rules.AsJSON(r.Notes))
+		return rules.Outcome{}, false
+	}
+	v.result = &result
+	return rules.Outcome{State: v.state, Notes: rules.AwardNotes(result)}, true
+}
+
+// rewound goes back as a moderator did, to a record that holds.
+func (v *verifier) rewound(r *record.Shown) (rules.Outcome, bool) {
+	i, ok := v.rewinds(r)
+	if !ok {
+		return rules.Outcome{}, false
+	}
+	back := v.line.plies[i]
+	if back.state == nil {
+		v.fault(back.Seq, PositionFault, "a position to go on from", "none")
+		return rules.Outcome{}, false
+	}
+	v.line.goBack(i + 1)
+	v.aged = record.RulesOf(back.Rules) < v.report.Rules
+	return rules.Outcome{State: back.state, Notes: rules.RewoundNotes(r.Back)}, true
+}
+
+// rewinds returns the place of the record after which the match stands again.
+func (v *verifier) rewinds(r *record.Shown) (to int, ok bool) {
+	v.bare(r)
+	to = slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
+	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.Traits().OutOfPlay && !p.Kind.Traits().Hidden }) {
+		v.fault(v.seq, UndoFault, "back to a record that holds, and was followed by one", fmt.Sprintf("to record %d", r.Back))
+		return 0, false
+	}
+	if len(r.Agreed) > 0 {
+		v.fault(v.seq, ConsentFault, "nobody's", rules.AsJSON(r.Agreed))
+	}
+	return to, true
+}

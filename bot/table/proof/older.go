@@ -1,0 +1,100 @@
+package proof
+
+import (
+	"bytes"
+	"fmt"
+
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
+	"skald/engine"
+)
+
+// older reports whether a record was made under older rules than the program's,
+// and whether it can be: versions never go back.
+func (v *verifier) older(r *record.Shown) (older, ok bool) {
+	made, ours := record.RulesOf(r.Rules), v.report.Rules
+	switch {
+	case made > ours:
+		v.fault(v.seq, RuleFault, fmt.Sprintf("rules of version %d at most", ours), fmt.Sprintf("version %d", made))
+		return false, false
+	case made < v.rules:
+		v.fault(v.seq, OrderFault, fmt.Sprintf("rules of version %d or later", v.rules), fmt.Sprintf("version %d", made))
+		return false, false
+	case made == ours && v.seq > 0 && v.state == nil:
+		v.fault(v.seq-1, PositionFault, "a position to go on from", "none")
+		return false, false
+	}
+	if v.seq == 0 {
+		v.report.Oldest = made
+	}
+	v.rules = made
+	return made < ours, true
+}
+
+// passOver reads a record of older rules, and reports whether the next can be.
+func (v *verifier) passOver(r *record.Shown) bool {
+	ok := v.readPosition(r) // first: who resigns leaves the position as it is
+	if !ok {
+		return false
+	}
+	if check, known := checks[r.Kind]; known {
+		ok = check.older(v, r)
+	} else {
+		v.unknown(r)
+		ok = false
+	}
+	if r.Kind != record.UndoKind {
+		v.line.follow(r, v.state, r.Rolls)
+	}
+	v.asked = rules.NewAskedSince()
+	v.aged = true // who was asked then may have had a choice that these rules do not know
+	v.report.Older++
+	v.report.Exported += len(r.Exported)
+	v.last = r.Sum()
+	return ok
+}
+
+// readPosition takes the position that the file holds after a record, if it
+// holds one.
+func (v *verifier) readPosition(r *record.Shown) bool {
+	v.state = nil
+	if r.Position == nil {
+		return true
+	}
+	if got := record.HashOf(r.Position); !bytes.Equal(got, r.Hash) {
+		v.fault(v.seq, PositionFault, r.Hash, got)
+		return false
+	}
+	state, err := v.game.Decode(r.Position)
+	if err != nil {
+		v.fault(v.seq, PositionFault, "a position", err)
+		return false
+	}
+	v.state = state
+	if result, over := state.Result(); over && v.result == nil {
+		v.result = &result
+	}
+	return true
+}
+
+// endOfOlder judges the end of a match that was wholly played under older
+// rules. The winners follow from the last position, where the file holds it; the
+// reasons may have been told otherwise.
+func (v *verifier) endOfOlder() {
+	told := v.export.Result.Engine()
+	v.report.Over = told != nil
+	if v.state == nil && v.result == nil {
+		return
+	}
+	if want, got := winners(v.result), winners(told); want != got {
+		v.fault(v.seq, ResultFault, want, got)
+	}
+}
+
+// winners says who won.
+func winners(r *engine.Result) string {
+	if r == nil {
+		return "no end"
+	}
+	return rules.AsJSON(record.ResultOf(r).Winners)
+}

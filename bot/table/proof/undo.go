@@ -1,0 +1,156 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
+	"skald/engine"
+	"skald/storage"
+)
+
+// A lineOfPlay is what holds of a match while it is replayed.
+type lineOfPlay struct {
+	plies []ply    // what holds, record 0 first
+	again []uint64 // the dice that are thrown again next
+}
+
+// A ply is a record that holds.
+type ply struct {
+	*record.Shown
+	state engine.State // after it
+	dice  uint64       // the number of its dice
+}
+
+// dice returns the number of the dice of the record that comes next.
+func (l *lineOfPlay) dice(seq uint64) uint64 {
+	if len(l.again) > 0 {
+		return l.again[0]
+	}
+	return seq
+}
+
+// follow goes on by a record that is no undo.
+func (l *lineOfPlay) follow(r *record.Shown, after engine.State, rolls int) {
+	p := ply{r, after, l.dice(r.Seq)}
+	if rolls > 0 && len(l.again) > 0 {
+		l.again = l.again[1:]
+	}
+	l.plies = append(l.plies, p)
+}
+
+// last returns the place of the last action of a user that holds, for the first
+// of the seats that they took it for at once; -1 if there is none.
+func (l *lineOfPlay) last(about *engine.About, u storage.UserID) int {
+	for i := len(l.plies) - 1; i >= 0; i-- {
+		switch p := l.plies[i]; {
+		case p.Kind.Traits().Barrier:
+			return -1 // who has left does not come back
+		case p.Kind.Traits().Own && p.By == u:
+			for rules.OnePress(about, l.plies[i-1].Shown, p.Shown) {
+				i, p = i-1, l.plies[i-1]
+			}
+			return i
+		}
+	}
+	return -1
+}
+
+// goBack takes back the plies from a place on.
+func (l *lineOfPlay) goBack(to int) {
+	var thrown []uint64
+	for _, p := range l.plies[to:] {
+		if p.Rolls > 0 {
+			thrown = append(thrown, p.dice)
+		}
+	}
+	l.plies, l.again = l.plies[:to], append(thrown, l.again...)
+}
+
+// undo goes back before the last action of who undid it. That leads to one
+// position and no other; and unless the undo was free, all others must have
+// agreed.
+func (v *verifier) undo(r *record.Shown) (rules.Outcome, bool) {
+	if r.Moderator != 0 {
+		return v.rewound(r)
+	}
+	i, ok := v.undoes(r)
+	if !ok {
+		return rules.Outcome{}, false
+	}
+	first, back := v.line.plies[i], v.line.plies[i-1]
+	if back.state == nil {
+		v.fault(back.Seq, PositionFault, "a position to go on from", "none")
+		return rules.Outcome{}, false
+	}
+	v.consent(r, v.line.plies[i:], back.state)
+	v.line.goBack(i)
+	v.aged = record.RulesOf(back.Rules) < v.report.Rules
+	return rules.Outcome{State: back.state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), r.Agreed)}, true
+}
+
+// passBack goes back on the line of play as an undo under older rules says.
+func (v *verifier) passBack(r *record.Shown) bool {
+	if r.Moderator != 0 {
+		to, ok := v.rewinds(r)
+		if ok {
+			v.line.goBack(to + 1)
+		}
+		return ok
+	}
+	i, ok := v.undoes(r)
+	if ok {
+		v.line.goBack(i)
+	}
+	return ok
+}
+
+// undoes returns the place of the first record that an undo takes back: the last
+// action of who undid it.
+func (v *verifier) undoes(r *record.Shown) (first int, ok bool) {
+	v.bare(r)
+	i := v.line.last(v.game.About(), r.By)
+	if r.By == 0 || i < 0 {
+		v.fault(v.seq, PlayerFault, "somebody who has an action to take back", r.By)
+		return 0, false
+	}
+	if want := v.line.plies[i].Seat; want != r.Seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	}
+	if want := v.line.plies[i-1].Seq; want != r.Back {
+		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", want), fmt.Sprintf("to record %d", r.Back))
+	}
+	v.report.Undone++
+	if len(r.Agreed) > 0 {
+		v.report.Consented++
+	}
+	return i, true
+}
+
+// consent holds that an undo was free, or that everybody else agreed to it.
+func (v *verifier) consent(r *record.Shown, undone []ply, before engine.State) {
+	if len(r.Agreed) == 0 {
+		taken := make([]*record.Shown, len(undone))
+		for i, p := range undone {
+			taken[i] = p.Shown
+		}
+		if rules.IsFree(v.game.About(), before, taken) {
+			return
+		}
+	}
+	v.agreed(r)
+}
+
+// agreed holds that everybody else who played agreed to a record, each once.
+func (v *verifier) agreed(r *record.Shown) {
+	var agreed []storage.UserID
+	for _, c := range r.Agreed {
+		agreed = append(agreed, c.By)
+	}
+	others := rules.Rivals(v.state, v.players, r.By)
+	slices.Sort(agreed)
+	if slices.Sort(others); !slices.Equal(agreed, others) {
+		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
+	}
+}

@@ -1,0 +1,175 @@
+package record
+
+import (
+	"time"
+
+	"skald/engine"
+	"skald/storage"
+)
+
+// Sum is the hash that record 0 holds: of the match, its people and the
+// interactions by which they came. Game, edition and options are in the
+// commitment.
+//
+//	text    "skald/setup/3"
+//	text    the match's id
+//	text    the commitment
+//	number  how many seats are taken, and of each: the number of who sits there
+//	number  how many interactions there are, and of each: its number
+//	text    the key of its clock
+//
+// Without a clock the first text ends in 2, and the last is missing. With an
+// answer window the first text ends in 4; the last is there, if empty, and there
+// follows:
+//
+//	text    the key of its answer window
+func (s *Setup) Sum(id storage.MatchID) Hash {
+	form := "skald/setup/3"
+	switch {
+	case s.Answers != "":
+		form = "skald/setup/4"
+	case s.Clock == "":
+		form = "skald/setup/2"
+	}
+	d := engine.NewDigest(form)
+	d.Text(string(id))
+	d.Bytes(s.Commitment)
+	d.Number(uint64(len(s.Players)))
+	for _, u := range s.Players {
+		d.Number(uint64(u))
+	}
+	d.Number(uint64(len(s.Joins)))
+	for _, i := range s.Joins {
+		d.Number(uint64(i))
+	}
+	if s.Clock != "" || s.Answers != "" {
+		d.Text(s.Clock)
+	}
+	if s.Answers != "" {
+		d.Text(s.Answers)
+	}
+	return sumOf(d)
+}
+
+// Sum is the hash of a record.
+//
+//	text    "skald/record/3"
+//	text    the hash that it holds of the one before
+//	number  its number
+//	moment  when it was made
+//	number  who pressed, 0 for the table
+//	number  the seat, -1 for nobody's
+//	text    its kind
+//	text    the notation
+//	number  how many notes there are, and each note
+//	number  how many secrets there are, and of each: the number of its seat, and the note
+//	number  how often the dice were used
+//	text    the hash of the position after it
+//	number  how often the operator took the secrets out before it, and the moment of each
+//	number  the version of the rules
+//
+// Where no version is stated, the first text ends in 2 and the last number is
+// missing.
+//
+// For an undo, an agreed end, a draw and an end by time there follow:
+//
+//	number  the record after which the match stands again, 0 if it is no undo
+//	number  how many agreed, and of each: the number of who it was, and the moment
+//
+// For seats that get another player there follow:
+//
+//	number  how many seats, and of each: its number
+//	number  who played there before
+//	number  who plays there from now on
+//
+// For what a moderator did there follow:
+//
+//	number  the moderator
+//	text    why they did it
+//
+// A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
+// note is the text of its key, the number of its args, more by 2^63 if the note is
+// a detail, and of each arg the text of its name, the number of its kind, the
+// texts of its vocabulary and word, and the number it holds.
+func (r *Shown) Sum() Hash {
+	form := "skald/record/3"
+	if r.Rules == 0 {
+		form = "skald/record/2"
+	}
+	d := engine.NewDigest(form)
+	d.Bytes(r.Prev)
+	d.Number(r.Seq)
+	digestTime(d, r.At)
+	d.Number(uint64(r.By))
+	d.Number(uint64(r.Seat))
+	d.Text(string(r.Kind))
+	d.Text(r.Notation)
+	d.Number(uint64(len(r.Notes)))
+	for _, n := range r.Notes {
+		digestNote(d, n)
+	}
+	d.Number(uint64(len(r.Secrets)))
+	for _, s := range r.Secrets {
+		d.Number(uint64(s.Seat))
+		digestNote(d, engine.Note{Key: s.Key, Args: s.Args})
+	}
+	d.Number(uint64(r.Rolls))
+	d.Bytes(r.Hash)
+	d.Number(uint64(len(r.Exported)))
+	for _, at := range r.Exported {
+		digestTime(d, at)
+	}
+	if r.Rules != 0 {
+		d.Number(uint64(r.Rules))
+	}
+	if r.Kind.Traits().Agreed {
+		d.Number(r.Back)
+		d.Number(uint64(len(r.Agreed)))
+		for _, c := range r.Agreed {
+			d.Number(uint64(c.By))
+			digestTime(d, c.At)
+		}
+	}
+	if r.Kind == SeatKind {
+		d.Number(uint64(len(r.Seats)))
+		for _, s := range r.Seats {
+			d.Number(uint64(s))
+		}
+		d.Number(uint64(r.From))
+		d.Number(uint64(r.To))
+	}
+	if r.Moderator != 0 || r.Reason != "" {
+		d.Number(uint64(r.Moderator))
+		d.Text(r.Reason)
+	}
+	return sumOf(d)
+}
+
+func digestTime(d *engine.Digest, t time.Time) {
+	d.Number(uint64(t.Unix()))
+	d.Number(uint64(t.Nanosecond()))
+}
+
+func digestNote(d *engine.Digest, n engine.Note) {
+	d.Text(n.Key)
+	args := uint64(len(n.Args))
+	if n.Detail {
+		args |= 1 << 63 // so that notes of before there were details have the hash they had
+	}
+	if n.Passing {
+		args |= 1 << 62
+	}
+	d.Number(args)
+	for _, a := range n.Args {
+		d.Text(a.Name)
+		d.Number(uint64(a.Kind))
+		d.Text(a.Vocabulary)
+		d.Text(a.Word)
+		d.Number(uint64(a.Number))
+	}
+}
+
+func sumOf(d *engine.Digest) Hash {
+	sum := d.Sum()
+	return sum[:]
+}

@@ -1,0 +1,47 @@
+package record
+
+import (
+	"skald/engine"
+	"skald/storage"
+)
+
+// SeedScheme is how dice derive from the seed: see the engine's dice. A match of
+// another scheme cannot be played on.
+const SeedScheme = 2
+
+// Dice returns the dice of a record.
+func (s *Setup) Dice(record uint64) *engine.Dice {
+	return engine.NewSharedDice(s.EngineSeed(), s.Joins, record)
+}
+
+// Commit is the commitment that the setup's seed should have had.
+func (s *Setup) Commit(id storage.MatchID) [32]byte {
+	return s.EngineSeed().Commit(engine.Terms{Match: string(id), Game: s.Game, Edition: s.Edition, Options: s.Options})
+}
+
+// Setup is what record 0 holds besides.
+type Setup struct {
+	Game       string            `json:"game"`
+	Edition    []byte            `json:"edition,omitempty"` // the data of an engine.Editioned
+	Options    map[string]string `json:"options,omitempty"` // all
+	Players    []storage.UserID  `json:"players"`
+	Seed       Hash              `json:"seed"`
+	Commitment Hash              `json:"commitment"`
+
+	Scheme int                     `json:"way"`             // how the dice derive from the seed: SeedScheme
+	Joins  []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order
+	Clock  string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
+
+	Answers string `json:"answers,omitempty"` // the key of its answer window; "": its game asks nothing
+}
+
+// EngineSeed returns the seed of all the match's chance.
+func (s *Setup) EngineSeed() (seed engine.Seed) {
+	copy(seed[:], s.Seed)
+	return seed
+}
+
+// Engine returns the setup as the rules of the game read it.
+func (s *Setup) Engine(about *engine.About) engine.Setup {
+	return engine.Setup{Players: len(s.Players), Options: about.Stated(s.Options)}
+}
