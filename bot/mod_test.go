@@ -170,7 +170,7 @@ func TestStuckMatch(t *testing.T) {
 	r.world.Deny(r.hall, localdiscord.SendMessages)
 	r.world.DeleteMessage(turn.ID)
 
-	found := r.slash(sigrid, "mod fix")
+	found := r.slash(sigrid, "mod diagnose")
 	r.says(found, "waits for "+r.vera.Mention(), "lack Send Messages", "was deleted", "each follows from those before")
 	r.world.Allow(r.hall, localdiscord.SendMessages)
 	done := r.sure(sigrid, r.press(sigrid, *found.Message, "Send again"), "the message was gone")

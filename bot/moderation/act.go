@@ -3,179 +3,204 @@ package moderation
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 
 	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
 )
 
-// rewindChoices is how many actions a moderator may choose among to take back.
-const rewindChoices = 10
+// A moderator presses an act, chooses what it needs to know, reads what it will do,
+// says why, and it is done.
 
-// pressMod shows what an act of a moderator's would do, and asks first for what
-// it needs to know: which seat, how far back, who wins, where to. Without an act
-// it shows what can be done.
-func (b *Room) pressMod(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	act := pressed(r).Act
-	if act == "" {
-		return b.modDiagnose(ctx, r, p)
+// mostRewinds is how many actions a moderator may choose among to take back.
+const mostRewinds = 10
+
+// actStyle is the style of the buttons of an act.
+func actStyle(act table.ModAct) discord.Style {
+	switch act {
+	case table.ModResend, table.ModResume:
+		return discord.Primary
+	case table.ModRestart, table.ModEnd, table.ModDelete:
+		return discord.Danger
 	}
-	d, err := b.Table.Moderators.Diagnose(ctx, p, pressed(r).Match)
+	return discord.Secondary
+}
+
+// show says what an act of a moderator's would do, and asks first for what it
+// needs to know. Without an act it shows what can be done.
+func (b *Room) show(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+	id := pressed(r)
+	if id.Act == "" {
+		return b.diagnose(ctx, r, p)
+	}
+	d, err := b.Table.Moderators.Diagnose(ctx, p, id.Match)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if !slices.Contains(d.Acts, act) {
-		return Diagnosis(r.Voice, d, b.look(ctx, r, d)), nil
+	if !slices.Contains(d.Acts, id.Act) {
+		return diagnosis(r.Voice, d, b.look(ctx, r, d)), nil
 	}
-	id := actID{What: showAct, Match: d.ID, Act: act}
+	id.What, id.Seq = showAct, 0
 	if d.Match != nil {
 		id.Seq = d.Match.Mark()
 	}
-	if act == table.ModReplace {
-		return b.modReplace(r, d, id)
-	}
-	if target, ok := picked(r); ok {
-		return ModPreview(r.Voice, d, id.With(target)), nil
-	}
+	id, chosen := id.picked(r)
 	switch {
-	case act == table.ModSkip && d.Match.Awaited().Len() > 1:
-		return ChooseSeat(r.Voice, d.Match, id), nil
-	case act == table.ModSkip:
-		id = id.With(uint64(d.Match.Awaited().First()))
-	case act == table.ModEnd && d.Status == table.Running:
-		return ChooseWinners(r.Voice, d.Match, id), nil
-	case act == table.ModMove:
-		return ChooseChannel(r.Voice, d, id, r.Channel), nil
-	case act == table.ModRewind:
-		m, list, err := b.Table.Moderators.Rewinds(ctx, d.ID, rewindChoices)
+	case id.Act == table.ModReplace && !id.Seated && !chosen:
+		return chooseSeat(r.Voice, d.Match, id, "player", firstSeats(d.Match)), nil
+	case id.Act == table.ModReplace && !id.Seated:
+		id.Aimed = false
+		return chooseSuccessor(r.Voice, d.Match, id.of(engine.Seat(id.Target))), nil
+	case id.Act == table.ModReplace && !chosen:
+		return chooseSuccessor(r.Voice, d.Match, id), nil
+	case id.Act == table.ModReplace && slices.Contains(r.Bots, storage.UserID(id.Target)):
+		return desk.Reply{}, &desk.Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(storage.UserID(id.Target))}}
+	case chosen:
+	case id.Act == table.ModSkip && d.Match.Awaited().Len() > 1:
+		return chooseSeat(r.Voice, d.Match, id, "seat", d.Match.Awaited()), nil
+	case id.Act == table.ModSkip:
+		id = id.with(uint64(d.Match.Awaited().First()))
+	case id.Act == table.ModEnd && d.Status == table.Running:
+		return chooseWinners(r.Voice, d.Match, id), nil
+	case id.Act == table.ModMove:
+		return chooseChannel(r.Voice, d, id, r.Channel), nil
+	case id.Act == table.ModRewind:
+		m, list, err := b.Table.Moderators.Rewinds(ctx, id.Match, mostRewinds)
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		return ChooseRewind(r.Voice, m, list, id), nil
+		return chooseRewind(r.Voice, m, list, id), nil
 	}
-	return ModPreview(r.Voice, d, id), nil
+	return preview(r.Voice, d, id), nil
 }
 
-// modReplace asks who is to be replaced, by whom, and shows what that will do.
-func (b *Room) modReplace(r *desk.Request, d table.Diagnosis, id actID) (desk.Reply, error) {
-	seat, chosen := pressed(r).Seat()
-	target, ok := picked(r)
-	switch {
-	case !chosen && !ok:
-		return ChoosePlayer(r.Voice, d.Match, id), nil
-	case !chosen:
-		return ChooseSuccessor(r.Voice, d.Match, id.Of(engine.Seat(target))), nil
-	case !ok:
-		return ChooseSuccessor(r.Voice, d.Match, id.Of(seat)), nil
+// picked returns the id with the target that it names itself, else with what was
+// picked from a select; false if there is none. Several seats are one set.
+func (id actID) picked(r *desk.Request) (actID, bool) {
+	if id.Aimed || len(r.Values) == 0 {
+		return id, id.Aimed
 	}
-	to := storage.UserID(target)
-	if slices.Contains(r.Bots, to) {
-		return desk.Reply{}, &desk.Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(to)}}
-	}
-	return ModPreview(r.Voice, d, id.Of(seat).With(target)), nil
-}
-
-// picked is what a moderator chose for an act: what the button names, or what was
-// picked from a select. Several seats are one set.
-func picked(r *desk.Request) (target uint64, ok bool) {
-	if target, ok = pressed(r).Target(); ok || len(r.Values) == 0 {
-		return target, ok
-	}
+	var target uint64
 	for _, value := range r.Values {
 		n, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return 0, false
+			return id, false
 		}
-		if pressed(r).Act == table.ModEnd {
+		if id.Act == table.ModEnd {
 			n |= target
 		}
 		target = n
 	}
-	return target, true
+	return id.with(target), true
 }
 
-// pressModForm asks why an act is to be done.
-func (b *Room) pressModForm(_ context.Context, r *desk.Request, _ table.Press) (desk.Reply, error) {
-	return WhyForm(r.Voice, pressed(r)), nil
-}
-
-// modDo does what a moderator has said why to do.
-func (b *Room) modDo(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	id, act, why := pressed(r).Match, pressed(r).Act, r.Filled
-	target, _ := pressed(r).Target()
-	var err error
-	switch act {
-	case table.ModResend:
-		_, err = r.Done(b.Table.Moderators.Resend(ctx, p, id, why))
-	case table.ModPause:
-		_, err = r.Done(b.Table.Moderators.Pause(ctx, p, id, why))
-	case table.ModResume:
-		_, err = r.Done(b.Table.Moderators.Resume(ctx, p, id, why))
-	case table.ModMove:
-		err = b.modMove(ctx, r, p, storage.ChannelID(target))
-	case table.ModExport:
-		return b.modExport(ctx, r, p)
-	case table.ModSkip:
-		_, err = r.Done(b.Table.Moderators.Skip(ctx, p, id, pressed(r).Seq, engine.Seat(target), why))
-	case table.ModReplace:
-		err = b.replacePlayer(ctx, r, p, storage.UserID(target))
-	case table.ModRewind:
-		_, err = r.Done(b.Table.Moderators.Rewind(ctx, p, id, pressed(r).Seq, target, why))
-	case table.ModRestart:
-		_, err = r.Done(b.Table.Moderators.Rewind(ctx, p, id, pressed(r).Seq, 0, why))
-	case table.ModEnd:
-		_, err = r.Done(b.Table.Moderators.End(ctx, p, id, engine.Seats(target), why))
-	case table.ModRelease:
-		err = b.Table.Moderators.ReleaseFor(ctx, p, id, why)
-	case table.ModDelete:
-		err = b.Table.Moderators.Delete(ctx, p, id, why)
-	default:
-		err = &desk.Refusal{Key: "unknown-command"}
+// preview says what an act will do, with a button that asks why.
+func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
+	data := words.Data{"title": phrase.Titled(v, d.Listing), "where": phrase.Channel(d.Channel), "match": d.ID}
+	key := string(id.Act)
+	switch {
+	case id.Act == table.ModSkip && d.Match != nil:
+		data["who"] = phrase.ByBoth(v, d.Match)(engine.Seat(id.Target))
+	case id.Act == table.ModReplace && d.Match != nil:
+		data["who"], data["to"] = phrase.ByBoth(v, d.Match)(id.Seat), phrase.Mention(storage.UserID(id.Target))
+	case id.Act == table.ModMove:
+		data["to"] = phrase.Channel(storage.ChannelID(id.Target))
+	case id.Act == table.ModEnd && d.Status == table.Lobby:
+		key = "cancel"
+	case id.Act == table.ModEnd && id.Target == 0:
+		key = "end-nobody"
+	case id.Act == table.ModEnd && d.Match != nil:
+		data["who"] = phrase.Enumerated(v, slices.Collect(engine.Seats(id.Target).All()), phrase.ByBoth(v, d.Match))
 	}
-	if err != nil {
+	form := id
+	form.What = askWhy
+	return question(v, id, v.Say("mod.will-"+key, data), discord.Buttons(button(v, actStyle(id.Act), "why", form))...)
+}
+
+// why asks a moderator for the reason of an act.
+func (b *Room) why(_ context.Context, r *desk.Request, _ table.Press) (desk.Reply, error) {
+	id, v := pressed(r), r.Voice
+	id.What = doAct
+	reply := desk.Sentence(v.Say("mod.too-slow", nil))
+	reply.Form = &discord.Form{
+		CustomID: id.String(), Title: v.Say("mod.button-"+string(id.Act), nil), Label: v.Say("mod.why", nil),
+		Description: v.Say("mod.why-help", nil), Most: rules.MaxReason,
+	}
+	return reply, nil
+}
+
+// do does an act for the reason that the moderator gave.
+func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+	id, why, t := pressed(r), r.Filled, b.Table.Moderators
+	act, ok := map[table.ModAct]func() (table.Outcome, error){
+		table.ModResend:  func() (table.Outcome, error) { return t.Resend(ctx, p, id.Match, why) },
+		table.ModPause:   func() (table.Outcome, error) { return t.Pause(ctx, p, id.Match, why) },
+		table.ModResume:  func() (table.Outcome, error) { return t.Resume(ctx, p, id.Match, why) },
+		table.ModMove:    func() (table.Outcome, error) { return b.move(ctx, r, p, id) },
+		table.ModSkip:    func() (table.Outcome, error) { return t.Skip(ctx, p, id.Match, id.Seq, engine.Seat(id.Target), why) },
+		table.ModReplace: func() (table.Outcome, error) { return b.replace(ctx, r, p, id) },
+		table.ModRewind:  func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, id.Target, why) },
+		table.ModRestart: func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, 0, why) },
+		table.ModEnd:     func() (table.Outcome, error) { return t.End(ctx, p, id.Match, engine.Seats(id.Target), why) },
+		table.ModRelease: func() (none table.Outcome, _ error) { return none, t.ReleaseFor(ctx, p, id.Match, why) },
+		table.ModDelete:  func() (none table.Outcome, _ error) { return none, t.Delete(ctx, p, id.Match, why) },
+	}[id.Act]
+	if id.Act == table.ModExport {
+		return b.export(ctx, r, p, id)
+	}
+	if !ok {
+		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
+	}
+	if _, err := r.Done(act()); err != nil {
 		return desk.Reply{}, err
 	}
-	b.Log.Info("moderated", "match", id, "act", act, "user", r.User, "guild", r.Guild)
-	return ModDone(r.Voice, id, act), nil
+	b.Log.Info("moderated", "match", id.Match, "act", id.Act, "user", r.User, "guild", r.Guild)
+	reply := desk.Sentence(r.Voice.Say("mod.done-"+string(id.Act), nil))
+	if id.Act != table.ModDelete {
+		reply.Rows = discord.Buttons(toDiagnosis(r.Voice, id.Match))
+	}
+	return reply, nil
 }
 
-// replacePlayer gives the seats of whose seat the button names to somebody else.
-func (b *Room) replacePlayer(ctx context.Context, r *desk.Request, p table.Press, to storage.UserID) error {
+// replace gives all seats of the player of a seat to somebody else.
+func (b *Room) replace(ctx context.Context, r *desk.Request, p table.Press, id actID) (table.Outcome, error) {
 	m, err := b.Match(ctx, r)
 	if err != nil {
-		return err
+		return table.Outcome{}, err
 	}
-	seat, ok := pressed(r).Seat()
-	if !ok || pressed(r).Seq != m.Mark() {
-		return &table.Refusal{Key: table.Stale} // whoever sits there may be another by now
+	if !id.Seated || id.Seq != m.Mark() {
+		return table.Outcome{}, &table.Refusal{Key: table.Stale} // another player may sit there by now
 	}
-	_, err = r.Done(b.Table.Moderators.ReplacePlayer(ctx, p, m.ID, m.Player(seat), to, r.Filled))
-	return err
+	return b.Table.Moderators.ReplacePlayer(ctx, p, m.ID, m.Player(id.Seat), storage.UserID(id.Target), r.Filled)
 }
 
-// modMove brings the match to a channel of the server where the bot can be.
-func (b *Room) modMove(ctx context.Context, r *desk.Request, p table.Press, to storage.ChannelID) error {
+// move brings the match to a channel of the server where the bot can be.
+func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press, id actID) (table.Outcome, error) {
+	to := storage.ChannelID(id.Target)
 	if to == r.Channel {
 		if err := desk.Playable(r); err != nil {
-			return err
+			return table.Outcome{}, err
 		}
 	}
-	if err := b.reached(ctx, r, to); err != nil {
-		return err
+	if err := b.reach(ctx, r, to); err != nil {
+		return table.Outcome{}, err
 	}
-	_, err := r.Done(b.Table.Moderators.Bring(ctx, p, pressed(r).Match, to, r.Filled))
-	return err
+	return b.Table.Moderators.Bring(ctx, p, id.Match, to, r.Filled)
 }
 
-// modExport hands a moderator the match as a file, without what is secret while
-// it runs: also to one who plays it.
-func (b *Room) modExport(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	e, err := b.Table.Moderators.Copy(ctx, p, pressed(r).Match, r.Filled)
+// export hands a moderator the match as a file. While the match runs the file holds
+// nothing secret, since its moderator may play it.
+func (b *Room) export(ctx context.Context, r *desk.Request, p table.Press, id actID) (desk.Reply, error) {
+	e, err := b.Table.Moderators.Copy(ctx, p, id.Match, r.Filled)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -183,5 +208,40 @@ func (b *Room) modExport(ctx context.Context, r *desk.Request, p table.Press) (d
 	if err := e.Write(&file); err != nil {
 		return desk.Reply{}, err
 	}
-	return ModExport(r.Voice, e.Match, file.Bytes()), nil
+	reply := desk.Sentence(r.Voice.Say("mod.done-export", nil))
+	reply.Files = []discord.File{{Name: string(e.Match) + ".json", Type: "application/json", Data: file.Bytes(), Alt: r.Voice.Say("export.alt", nil)}}
+	return reply, nil
+}
+
+// Mails returns the kinds of mail of moderators.
+func (b *Room) Mails() []outbox.Kind {
+	return []outbox.Kind{{Name: table.AuditMail, Send: b.audit, Waits: true}}
+}
+
+// audit posts a line about what a moderator did, in the language of the match. It
+// asks nothing of the match, which may be gone.
+func (b *Room) audit(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
+	a, err := table.AuditIn(mail)
+	if err != nil {
+		return none, err
+	}
+	v := b.Words.Speak(a.Locale)
+	_, _, err = s.Stand(ctx, outbox.Standing{
+		Mail: mail, In: mail.Channel, Message: audited(v, a, mail.Channel).Message(),
+		Nonce: fmt.Sprintf("%s-a%d", mail.Match, mail.ID), Fixed: true, Voice: v, Log: []any{"match", mail.Match},
+	})
+	return none, err
+}
+
+// audited is the line about what a moderator did to a match that may be gone. It
+// notifies nobody. In the match's own channel it does not say where.
+func audited(v *words.Voice, a table.Audit, in storage.ChannelID) desk.ChannelMessage {
+	key := "mod.audit"
+	if in == a.Channel {
+		key = "mod.did"
+	}
+	return desk.ChannelMessage{Text: v.Say(key, words.Data{
+		"what": v.Say("mod.done-"+string(a.Act), nil), "who": phrase.Mention(a.By), "why": phrase.Literal(a.Reason),
+		"title": v.Say(a.Game+".title", nil), "match": a.Match, "where": phrase.Channel(a.Channel),
+	})}
 }

@@ -12,9 +12,35 @@ import (
 	"skald/bot/words"
 )
 
-// ClosePrompt asks a moderator whether a lobby or a match is to be ended. It says
+// closeReasons are the values of the option "reason".
+func closeReasons() []string {
+	var list []string
+	for _, why := range rules.Reasons() {
+		list = append(list, string(why))
+	}
+	return list
+}
+
+// askClose asks a moderator once whether the lobby or the match here is to end.
+func (b *Room) askClose(_ context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	switch {
+	case m.Status == table.Over:
+		return desk.Reply{}, &table.Refusal{Key: table.IsOver}
+	case m.Status == table.Cancelled:
+		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
+	case r.Press().Moderates != m.Channel:
+		return desk.Reply{}, &table.Refusal{Key: table.NotModerator}
+	}
+	why := rules.Reason(r.Options["reason"])
+	if !slices.Contains(rules.Reasons(), why) {
+		why = rules.PlayerGone
+	}
+	return closePrompt(r.Voice, m, why), nil
+}
+
+// closePrompt asks a moderator whether a lobby or a match is to be ended. It says
 // nothing of the position.
-func ClosePrompt(v *words.Voice, m *table.Match, why rules.Reason) desk.Reply {
+func closePrompt(v *words.Voice, m *table.Match, why rules.Reason) desk.Reply {
 	key, label := "close.sure", "close"
 	if m.Status == table.Lobby {
 		key, label = "close.sure-lobby", "cancel"
@@ -28,72 +54,29 @@ func ClosePrompt(v *words.Voice, m *table.Match, why rules.Reason) desk.Reply {
 	return r
 }
 
-// closeReasons are the values of the option "reason".
-func closeReasons() []string {
-	var list []string
-	for _, why := range rules.Reasons() {
-		list = append(list, string(why))
-	}
-	return list
-}
-
-// gameClose asks a moderator once whether the lobby or the match here is to end.
-func (b *Room) gameClose(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	switch {
-	case m.Status == table.Over:
-		return desk.Reply{}, &table.Refusal{Key: table.IsOver}
-	case m.Status == table.Cancelled:
-		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
-	case r.Press().Moderates != m.Channel:
-		return desk.Reply{}, &table.Refusal{Key: table.NotModerator}
-	}
-	why := rules.Reason(r.Options["reason"])
-	if !slices.Contains(rules.Reasons(), why) {
-		why = rules.PlayerGone
-	}
-	return ClosePrompt(r.Voice, m, why), nil
-}
-
-// pressClose ends the lobby or the match, for the reason that the button names.
-func (b *Room) pressClose(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
+// closeMatch ends the lobby or the match, for the reason that the button names.
+func (b *Room) closeMatch(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	if m.Status == table.Lobby {
-		return b.cancel(ctx, r)
+		return b.cancel(ctx, r, m)
 	}
-	reasons := rules.Reasons()
-	number := r.Pressed.Numbered().Numbers
+	reasons, number := rules.Reasons(), r.Pressed.Numbered().Numbers
 	if len(number) != 1 || number[0] >= len(reasons) {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	if _, err := r.Done(b.Table.Moderators.Close(ctx, r.Press(), m.ID, reasons[number[0]])); err != nil {
-		return desk.Reply{}, err
-	}
-	return desk.Sentence(r.Voice.Say("close.done", nil)), nil
+	_, err := r.Done(b.Table.Moderators.Close(ctx, r.Press(), m.ID, reasons[number[0]]))
+	return desk.Sentence(r.Voice.Say("close.done", nil)), err
 }
 
-// pressCancel clears a lobby. A moderator is asked first: the button stands where
-// they may press it by mistake.
-func (b *Room) pressCancel(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
+// pressCancel clears a lobby. A moderator is asked first, since they may press the
+// button by mistake.
+func (b *Room) pressCancel(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	if m.Status == table.Lobby && m.Opener != r.User && r.Press().Moderates == m.Channel {
-		return ClosePrompt(r.Voice, m, rules.PlayerGone), nil
+		return closePrompt(r.Voice, m, rules.PlayerGone), nil
 	}
-	return b.cancel(ctx, r)
+	return b.cancel(ctx, r, m)
 }
 
-func (b *Room) cancel(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if _, err := r.Done(b.Table.Cancel(ctx, r.Press(), r.Pressed.Match())); err != nil {
-		return desk.Reply{}, err
-	}
-	return desk.Sentence(r.Voice.Say("lobby.cancelled", nil)), nil
+func (b *Room) cancel(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	_, err := r.Done(b.Table.Cancel(ctx, r.Press(), m.ID))
+	return desk.Sentence(r.Voice.Say("lobby.cancelled", nil)), err
 }

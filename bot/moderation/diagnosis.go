@@ -1,7 +1,7 @@
 package moderation
 
 import (
-	"fmt"
+	"context"
 	"slices"
 
 	"skald/bot/desk"
@@ -12,24 +12,79 @@ import (
 	"skald/storage"
 )
 
-// A Look is what Discord and the bot say of a match's channel.
-type Look struct {
-	Here    bool        // it is the channel in which a moderator asks
-	Missing string      // with Here: what the bot lacks there; "": nothing
-	Lost    bool        // the channel is gone, or the bot does not see it
-	Deleted bool        // the match's message does not stand there any more
-	Broken  desk.Broken // the last that broke there since the bot was started
+// diagnose shows what ails a match, and what can be done.
+func (b *Room) diagnose(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+	id, named, err := b.overseenMatch(ctx, r)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	d, err := b.Table.Moderators.Diagnose(ctx, p, id)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	if d.Channel == 0 && !named {
+		d.Channel = r.Channel // all that is known of one that cannot be read
+	}
+	l := b.look(ctx, r, d)
+	l.broken = b.Broken.In(d.Channel)
+	return diagnosis(r.Voice, d, l), nil
 }
 
-// The most that is told of what there may be many of.
+// overseenMatch is the match that a moderator speaks of: the one that a button or an
+// option names, else the one of the channel, even if it cannot be read.
+func (b *Room) overseenMatch(ctx context.Context, r *desk.Request) (id storage.MatchID, named bool, err error) {
+	if id := pressed(r).Match; id != "" {
+		return id, true, nil
+	}
+	if typed := r.Options["match"]; typed != "" {
+		if id, err = storage.ParseMatchID(typed); err != nil {
+			err = &table.Refusal{Key: table.NoMatchHere}
+		}
+		return id, true, err
+	}
+	id, err = b.Table.InChannel(ctx, r.Channel)
+	return id, false, err
+}
+
+// A look is what Discord and the bot say of a match's channel.
+type look struct {
+	here    bool        // it is the channel in which a moderator asks
+	missing string      // with here: what the bot lacks there; "": nothing
+	lost    bool        // the channel is gone, or the bot does not see it
+	deleted bool        // the match's message does not stand there any more
+	broken  desk.Broken // the last that broke there since the bot was started
+}
+
+// look asks Discord what stands in the match's channel.
+func (b *Room) look(ctx context.Context, r *desk.Request, d table.Diagnosis) look {
+	l := look{here: r.Channel == d.Channel, lost: d.Gone}
+	switch {
+	case l.here:
+		l.missing = desk.Missing(r)
+	case d.Channel == 0:
+		return l
+	default:
+		_, there, err := b.Client.ServerOf(ctx, d.Channel)
+		if l.lost = err == nil && !there; l.lost {
+			return l
+		}
+	}
+	if d.Newest != 0 {
+		found, err := b.Client.Standing(ctx, d.Channel, d.Newest)
+		l.deleted = err == nil && found == nil
+	}
+	return l
+}
+
+// The bounds on the lists in a diagnosis.
 const (
 	maxUnsent = 5
 	maxFaults = 3
 )
 
-// Diagnosis tells a moderator what ails a match, and offers what can be done, the
+// diagnosis tells a moderator what ails a match, and offers what can be done, the
 // mildest first.
-func Diagnosis(v *words.Voice, d table.Diagnosis, l Look) desk.Reply {
+func diagnosis(v *words.Voice, d table.Diagnosis, l look) desk.Reply {
 	lines := []string{
 		v.Say("mod.head", words.Data{"title": phrase.Titled(v, d.Listing), "match": d.ID, "where": phrase.Link(d.Guild, d.Channel, d.Newest)}),
 		standing(v, d),
@@ -39,26 +94,15 @@ func Diagnosis(v *words.Voice, d table.Diagnosis, l Look) desk.Reply {
 	lines = append(lines, unsent(v, d)...)
 	r := desk.Sentence(phrase.Join("\n", lines...))
 	for _, act := range d.Acts {
-		id := actID{What: showAct, Match: d.ID, Act: act}
-		b := discord.NewButton(actStyle(act), v.Say("mod.button-"+string(act), nil), id.String())
-		r.Offer = append(r.Offer, discord.NewSection(v.Say("mod.offer-"+string(act), nil), b))
+		show := button(v, actStyle(act), string(act), actID{What: showAct, Match: d.ID, Act: act})
+		r.Offer = append(r.Offer, discord.NewSection(v.Say("mod.offer-"+string(act), nil), show))
 	}
 	return r
 }
 
-func actStyle(act table.ModAct) discord.Style {
-	switch act {
-	case table.ModResend, table.ModResume:
-		return discord.Primary
-	case table.ModRestart, table.ModEnd, table.ModDelete:
-		return discord.Danger
-	}
-	return discord.Secondary
-}
-
 // standing says where the match stands, and whom it waits for since when.
 func standing(v *words.Voice, d table.Diagnosis) string {
-	data := words.Data{"who": phrase.Mentions(v, d.Held), "since": fmt.Sprintf("<t:%d:R>", d.Since.Unix())}
+	data := words.Data{"who": phrase.Mentions(v, d.Held), "since": phrase.Ago(d.Since)}
 	switch {
 	case d.Match == nil && d.Game == nil && d.Status != "":
 		return v.Say("mod.no-game", nil)
@@ -90,26 +134,26 @@ func replays(v *words.Voice, d table.Diagnosis) []string {
 }
 
 // shown says what is wrong with what stands in the channel.
-func shown(v *words.Voice, d table.Diagnosis, l Look) []string {
+func shown(v *words.Voice, d table.Diagnosis, l look) []string {
 	var lines []string
 	say := func(key string, data words.Data) { lines = append(lines, v.Say("mod."+key, data)) }
 	switch {
-	case l.Lost:
+	case l.lost:
 		say("channel-gone", nil)
-	case l.Missing != "":
-		say("lacking", words.Data{"missing": l.Missing})
-	case !l.Here:
+	case l.missing != "":
+		say("lacking", words.Data{"missing": l.missing})
+	case !l.here:
 		say("look-there", words.Data{"where": phrase.Channel(d.Channel)})
 	}
 	switch {
-	case l.Lost:
-	case l.Deleted:
+	case l.lost:
+	case l.deleted:
 		say("message-deleted", nil)
 	case d.Posted.Missing != 0:
 		say("message-missing", nil)
 	}
-	if l.Broken.Code != "" {
-		say("broke", words.Data{"code": l.Broken.Code, "when": fmt.Sprintf("<t:%d:R>", l.Broken.At.Unix())})
+	if l.broken.Code != "" {
+		say("broke", words.Data{"code": l.broken.Code, "when": phrase.Ago(l.broken.At)})
 	}
 	if len(d.Posted.Deaf) > 0 {
 		say("deaf", words.Data{"who": phrase.Mentions(v, d.Posted.Deaf)})
@@ -128,7 +172,7 @@ func unsent(v *words.Voice, d table.Diagnosis) []string {
 		}
 		lines = append(lines, v.Say("mod.unsent", words.Data{
 			"what": v.Say("mod.mail-"+m.Kind, nil), "to": to, "attempts": m.Attempts,
-			"next": fmt.Sprintf("<t:%d:R>", m.Due.Unix()), "why": trouble(v, m.Trouble),
+			"next": phrase.Ago(m.Due), "why": trouble(v, m.Trouble),
 		}))
 	}
 	if waiting := len(d.Unsent) - len(tried); waiting > 0 {
@@ -137,87 +181,14 @@ func unsent(v *words.Voice, d table.Diagnosis) []string {
 	return lines
 }
 
-// troubles are the codes of Discord's for which there is a sentence.
-var troubles = []int{
-	discord.UnknownChannel, discord.MissingAccess, discord.MissingPermission, discord.ClosedDirect, discord.ArchivedThread, discord.LockedThread,
-}
-
 // trouble says why a mail could not be sent, by Discord's code.
 func trouble(v *words.Voice, code string) string {
+	key := "mod.trouble-" + code
 	switch {
 	case code == "" || code == "0":
-		return v.Say("mod.trouble-none", nil)
-	case slices.ContainsFunc(troubles, func(n int) bool { return fmt.Sprint(n) == code }):
-		return v.Say("mod.trouble-"+code, nil)
+		key = "mod.trouble-none"
+	case !v.Has(key):
+		key = "mod.trouble"
 	}
-	return v.Say("mod.trouble", words.Data{"code": code})
-}
-
-// Overseen shows a page of a server's matches, those first that have waited
-// longest, each with a button that diagnoses it.
-func Overseen(v *words.Voice, list []table.Overseen, page int, more bool) desk.Reply {
-	if len(list) == 0 && page == 0 {
-		return desk.Sentence(v.Say("mod.none", nil))
-	}
-	data := words.Data{"page": 0} // of several
-	if page > 0 || more {
-		data["page"] = page + 1
-	}
-	r := desk.Sentence(v.Say("mod.list", data))
-	for _, o := range list {
-		b := discord.NewButton(discord.Secondary, v.Say("mod.button-diagnose", nil), actID{What: showAct, Match: o.ID}.String())
-		r.Offer = append(r.Offer, discord.NewSection(overseen(v, o), b))
-	}
-	var turn []discord.Button
-	if page > 0 {
-		turn = append(turn, desk.Button(v, discord.Secondary, "earlier", listID(page-1)))
-	}
-	if more {
-		turn = append(turn, desk.Button(v, discord.Secondary, "more", listID(page+1)))
-	}
-	r.Turn = discord.Buttons(turn...)
-	return r
-}
-
-// listID leads to a page of that list.
-func listID(page int) desk.NumberedID {
-	return desk.NumberedID{ID: desk.ID{Room: name, What: showList}, Page: page}
-}
-
-// overseen is one line of that list.
-func overseen(v *words.Voice, o table.Overseen) string {
-	data := words.Data{
-		"title": phrase.Titled(v, o.Listing), "match": o.ID, "where": phrase.Link(o.Guild, o.Channel, o.Newest),
-		"who": phrase.Mentions(v, o.Waiting), "since": fmt.Sprintf("<t:%d:R>", o.Since.Unix()),
-	}
-	key := "mod.listed"
-	switch {
-	case o.Unreadable:
-		key = "mod.listed-unreadable"
-	case o.Pause != nil:
-		key, data["who"] = "mod.listed-paused", phrase.Mention(o.Pause.By)
-	case o.Status == table.Lobby:
-		key = "mod.listed-lobby"
-	}
-	line := v.Say(key, data)
-	if o.Gone {
-		line += " " + v.Say("mod.listed-gone", nil)
-	}
-	if o.Unsent > 0 {
-		line += " " + v.Say("mod.listed-unsent", words.Data{"n": o.Unsent})
-	}
-	return line
-}
-
-// Moderation says what is chosen for the moderators of a server.
-func Moderation(v *words.Voice, m table.Moderation) desk.Reply {
-	r := desk.Sentence(v.Say("mod.setup", nil))
-	if m.Role != 0 {
-		r = r.And(words.Secret(v.Say("mod.setup-role", words.Data{"role": "<@&" + m.Role.String() + ">"})))
-	}
-	log := v.Say("mod.setup-no-log", nil)
-	if m.Log != 0 {
-		log = v.Say("mod.setup-log", words.Data{"channel": phrase.Channel(m.Log)})
-	}
-	return r.And(words.Secret(log))
+	return v.Say(key, words.Data{"code": code})
 }

@@ -17,11 +17,11 @@ func TestChooseRewind(t *testing.T) {
 	t.Parallel()
 	v, m := desktest.English(t), desktest.Begun(t, hoard.Standard(), 2).Match
 	id := actID{What: showAct, Match: m.ID, Act: table.ModRewind}
-	if got, want := string(ChooseRewind(v, m, nil, id).Text), "Nobody has taken an action yet: there is nothing to take back."; got != want {
+	if got, want := string(chooseRewind(v, m, nil, id).Text), "Nobody has taken an action yet: there is nothing to take back."; got != want {
 		t.Errorf("with no action: %q, want %q", got, want)
 	}
 	list := []table.Rewindable{{Entry: table.Entry{Kind: record.MoveKind, Seat: 0, Seq: 1}}}
-	sent, err := json.Marshal(ChooseRewind(v, m, list, id).Message())
+	sent, err := json.Marshal(chooseRewind(v, m, list, id).Message())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestOverseenPages(t *testing.T) {
 		more bool
 		want string
 	}{{0, false, "wait first."}, {0, true, "wait first (page 1)."}, {1, false, "wait first (page 2)."}} {
-		if got := string(Overseen(v, list, on.page, on.more).Text); !strings.HasSuffix(got, on.want) {
+		if got := string(overseen(v, list, on.page, on.more).Text); !strings.HasSuffix(got, on.want) {
 			t.Errorf("page %d, more %v: %q, want it to end %q", on.page, on.more, got, on.want)
 		}
 	}

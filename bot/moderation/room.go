@@ -1,14 +1,18 @@
 // Package moderation is the room of those who look after a server: what ails a
 // match, what can be done about it and with which reason, and the lines that tell
-// of it. It is shown nothing that is hidden from anybody.
+// of it. It stands on the desk and knows no other room. A moderator is shown
+// nothing that is hidden from anybody.
 package moderation
 
-import "skald/bot/desk"
+import (
+	"skald/bot/desk"
+	"skald/bot/discord"
+)
 
 // name is the room of its custom ids.
 const name = "moderation"
 
-// A Room is what people do here. Its methods may be called from many goroutines.
+// A Room answers what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
 }
@@ -16,5 +20,41 @@ type Room struct {
 // New returns the room on a desk.
 func New(d *desk.Desk) *Room { return &Room{Desk: d} }
 
-// Name is the room's in custom ids.
+// Name returns the room's name in custom ids.
 func (b *Room) Name() string { return name }
+
+// Commands returns the commands that can be typed here.
+func (b *Room) Commands() []desk.Command {
+	return []desk.Command{
+		{Group: "game", Name: "close", Help: "command.game.close", Handle: b.OfMatch(b.askClose), Options: []desk.Option{
+			{Name: "reason", Help: "option.reason", Kind: discord.TextOption, Choices: closeReasons()}}},
+		{Group: "mod", Name: "diagnose", Help: "command.mod.diagnose", Handle: b.AsModerator(b.diagnose), Complete: b.completeOverseen, Needs: desk.Moderating, Options: []desk.Option{
+			{Name: "match", Help: "option.overseen", Kind: discord.TextOption, Complete: true}}},
+		{Group: "mod", Name: "list", Help: "command.mod.list", Handle: b.AsModerator(b.list), Needs: desk.Moderating},
+		{Group: "mod", Name: "setup", Help: "command.mod.setup", Handle: b.setUp, Needs: desk.Moderating, Options: []desk.Option{
+			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
+			{Name: "log", Help: "option.log", Kind: discord.ChannelOption}}},
+	}
+}
+
+// The purposes of buttons, selects and forms.
+const (
+	showAct  = "act"  // show what the act would do; without one, what can be done at all
+	askWhy   = "why"  // ask why it is to be done
+	doAct    = "do"   // the reason is given, and it is to be done
+	showList = "list" // a page of the server's matches
+	closeNow = "close"
+	cancel   = "cancel"
+)
+
+// Press returns the handler of a button, select or form; nil if there is none.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	return map[string]desk.Handler{
+		cancel:   b.OfMatch(b.pressCancel),
+		closeNow: b.OfMatch(b.closeMatch),
+		showAct:  b.AsModerator(b.show),
+		askWhy:   b.AsModerator(b.why),
+		doAct:    b.AsModerator(b.do),
+		showList: b.AsModerator(b.list),
+	}[id.What]
+}

@@ -1,0 +1,71 @@
+package moderation
+
+import (
+	"context"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/words"
+	"skald/storage"
+)
+
+// setUp says what is chosen for the moderators of the server, and changes what is
+// named. It needs the right to manage the server.
+func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	switch {
+	case r.Guild == 0:
+		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
+	case !r.UserAllowed.Has(discord.ManageServer):
+		return desk.Reply{}, &desk.Refusal{Key: "not-managing"}
+	}
+	m, err := b.Table.Moderators.Moderation(ctx, r.Guild)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	was := m
+	if typed := r.Options["role"]; typed != "" {
+		if m.Role, err = storage.ParseRoleID(typed); err != nil {
+			return desk.Reply{}, &desk.Refusal{Key: "no-such-role"}
+		}
+		if m.Role == storage.RoleID(r.Guild) {
+			m.Role = 0 // the role of everybody takes the last one away
+		}
+	}
+	if typed := r.Options["log"]; typed != "" {
+		if m.Log, err = storage.ParseChannelID(typed); err != nil {
+			return desk.Reply{}, &desk.Refusal{Key: "no-such-channel"}
+		}
+		if err := b.reach(ctx, r, m.Log); err != nil {
+			return desk.Reply{}, err
+		}
+	}
+	if m != was {
+		if err := b.Table.Moderators.SetModeration(ctx, r.Guild, m); err != nil {
+			return desk.Reply{}, err
+		}
+		b.Log.Info("moderation is set up", "guild", r.Guild, "user", r.User, "role", m.Role, "channel", m.Log)
+	}
+	reply := desk.Sentence(r.Voice.Say("mod.setup", nil))
+	if m.Role != 0 {
+		reply = reply.And(words.Secret(r.Voice.Say("mod.setup-role", words.Data{"role": "<@&" + m.Role.String() + ">"})))
+	}
+	log := r.Voice.Say("mod.setup-no-log", nil)
+	if m.Log != 0 {
+		log = r.Voice.Say("mod.setup-log", words.Data{"channel": phrase.Channel(m.Log)})
+	}
+	return reply.And(words.Secret(log)), nil
+}
+
+// reach refuses a channel that is not one of the server's, or that the bot cannot
+// see.
+func (b *Room) reach(ctx context.Context, r *desk.Request, c storage.ChannelID) error {
+	if c == r.Channel {
+		return nil
+	}
+	guild, there, err := b.Client.ServerOf(ctx, c)
+	if err == nil && (!there || guild != r.Guild) {
+		err = &desk.Refusal{Key: "no-such-channel"}
+	}
+	return err
+}
