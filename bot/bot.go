@@ -62,7 +62,7 @@ type Bot struct {
 
 // newRooms is the one list of the rooms that there are, a subject each.
 func newRooms(d *desk.Desk) []desk.Room {
-	d.Prompt, d.LobbyRows = play.Prompt, lobby.LobbyRows
+	d.Prompt = play.Prompt
 	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), tournament.New(d), ladder.New(d), reminders.New(d)}
 }
 

@@ -1,11 +1,13 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 
 	"skald/bot/desk"
+	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -13,12 +15,10 @@ import (
 	"skald/storage"
 )
 
-func (b *Room) gameJoin(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	side := b.sideNamed(r, b.TitleOf(m.About().Key), r.Options["side"])
+// join gives somebody a seat: the one of the button, else one of the side that they
+// name.
+func (b *Room) join(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	side := sideNamed(r, m.About(), r.Options["side"])
 	if seat := r.Pressed.Numbered().Numbers; len(seat) > 0 {
 		side = m.About().Side(engine.Seat(seat[0]))
 	}
@@ -33,25 +33,40 @@ func (b *Room) gameJoin(ctx context.Context, r *desk.Request) (desk.Reply, error
 	return reply, nil
 }
 
-func (b *Room) gameLeave(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+// completeSide offers the sides of the channel's match.
+func (b *Room) completeSide(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
 	m, err := b.Match(ctx, r)
 	if err != nil {
-		return desk.Reply{}, err
+		return nil, err
 	}
-	if m.SeatsOf(r.User) == 0 && slices.Contains(m.Waiting(), r.User) && m.Status == table.Lobby {
-		return b.decline(ctx, r, m.ID)
-	}
-	if _, err := r.Done(b.Table.Leave(ctx, r.Press(), m.ID)); err != nil {
-		return desk.Reply{}, err
-	}
-	return desk.Sentence(r.Voice.Say("lobby.left", nil)), nil
+	return sideChoices(r, m.About()), nil
 }
 
-func (b *Room) gameStart(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
+func sideChoices(r *desk.Request, about *engine.About) (list []discord.Choice) {
+	for s, word := range about.Sides {
+		if label := r.Voice.Side(about, engine.Seat(s)); desk.TypedIn(r.Options["side"], label, word) {
+			list = append(list, discord.Choice{Label: label, Value: word})
+		}
 	}
+	return list
+}
+
+// leave takes somebody out of a match, or off the list of those invited.
+func (b *Room) leave(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	if m.SeatsOf(r.User) == 0 && slices.Contains(m.Waiting(), r.User) && m.Status == table.Lobby {
+		return b.decline(ctx, r, m)
+	}
+	_, err := r.Done(b.Table.Leave(ctx, r.Press(), m.ID))
+	return desk.Sentence(r.Voice.Say("lobby.left", nil)), err
+}
+
+// decline takes somebody off the list of those invited.
+func (b *Room) decline(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	_, err := r.Done(b.Table.Decline(ctx, r.Press(), m.ID))
+	return desk.Sentence(r.Voice.Say("lobby.declined", nil)), err
+}
+
+func (b *Room) start(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	o, err := r.Done(b.Table.Start(ctx, r.Press(), m.ID))
 	if err != nil {
 		return desk.Reply{}, err
@@ -59,24 +74,8 @@ func (b *Room) gameStart(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	return b.Prompt(r.Voice, o.Match, r.User), nil
 }
 
-// pressDecline takes somebody who was invited off the list.
-func (b *Room) pressDecline(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.decline(ctx, r, r.Pressed.Match())
-}
-
-func (b *Room) decline(ctx context.Context, r *desk.Request, id storage.MatchID) (desk.Reply, error) {
-	if _, err := r.Done(b.Table.Decline(ctx, r.Press(), id)); err != nil {
-		return desk.Reply{}, err
-	}
-	return desk.Sentence(r.Voice.Say("lobby.declined", nil)), nil
-}
-
-// pressRematch opens the next match of the same players, each on the next seat.
-func (b *Room) pressRematch(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	last, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
+// rematch opens the next match of the same players, each on the next seat.
+func (b *Room) rematch(ctx context.Context, r *desk.Request, last *table.Match) (desk.Reply, error) {
 	o, err := last.Rematch(r.User)
 	if err != nil {
 		return desk.Reply{}, err
@@ -89,8 +88,8 @@ func (b *Room) pressRematch(ctx context.Context, r *desk.Request) (desk.Reply, e
 	return reply, err
 }
 
-// nextOpen says where the match is because of which a channel has no room for a
-// rematch: mostly the rematch, which somebody has opened before.
+// nextOpen links to the match that keeps a rematch out of the channel. It is mostly
+// the rematch itself, which somebody has opened before.
 func (b *Room) nextOpen(ctx context.Context, r *desk.Request, last *table.Match, id storage.MatchID) (desk.Reply, error) {
 	m, err := b.Table.Match(ctx, id)
 	if err != nil {
@@ -100,5 +99,13 @@ func (b *Room) nextOpen(ctx context.Context, r *desk.Request, last *table.Match,
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return NextOpen(r.Voice, m, posted, m.Follows(last)), nil
+	newest := cmp.Or(posted.Turn, posted.Lobby)
+	if posted.In != 0 && posted.In != m.Channel {
+		newest = 0 // it stayed behind when the match moved
+	}
+	key := "rematch.busy"
+	if m.Follows(last) {
+		key = "rematch.open"
+	}
+	return desk.Sentence(r.Voice.Say(key, words.Data{"where": phrase.Link(m.Guild, m.Channel, newest)})), nil
 }

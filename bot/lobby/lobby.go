@@ -1,19 +1,59 @@
 package lobby
 
 import (
-	"cmp"
+	"context"
+	"fmt"
 	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/matchmail"
+	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
-// Lobby makes the lobby message: who sits where, and buttons for what is free.
-func Lobby(v *words.Voice, moment table.Moment) desk.ChannelMessage {
+// Mails returns the kinds of mail of a lobby.
+func (b *Room) Mails() []outbox.Kind {
+	d := matchmail.Desk{Desk: b.Desk}
+	return []outbox.Kind{{Name: table.LobbyMail, Send: d.Here(mails{d}.lobby), Waits: true, Failed: d.Unshown}}
+}
+
+type mails struct{ matchmail.Desk }
+
+// lobby brings the lobby message up to date.
+func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	p, way := matchmail.Posted(m), string(mail.Body)
+	if way == table.LookOnly && p.Gone == m.Channel {
+		return nil, nil
+	}
+	st := d.Standing(mail, m, message(d.Voice(m), m), fmt.Sprintf("%s-l%d", m.ID, matchmail.After(p.Lobby, m.Channel)))
+	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby
+	if p.Lobby != 0 && way == table.LookOnly {
+		stands, err := s.Look(ctx, m.Channel, p.Lobby)
+		if err != nil || stands != nil && stands.Shows(st.Message) {
+			return nil, err
+		}
+		if stands == nil {
+			st.Old = 0
+		}
+	}
+	if p.Lobby != 0 && (!st.Edit || st.Old == 0) {
+		st.Message.Mentions = nil // they were notified when it was posted first
+	}
+	var err error
+	p.Missing, p.Gone = 0, 0
+	if p.Lobby, _, err = s.Stand(ctx, st); err != nil {
+		return nil, err
+	}
+	return &p, nil
+}
+
+// message makes the lobby message: who sits where, and buttons for what is free.
+func message(v *words.Voice, moment table.Moment) desk.ChannelMessage {
 	m := moment.Match
 	about := m.About()
 	msg := desk.ChannelMessage{Text: phrase.Join("\n", phrase.Arrived(v, moment), "**"+v.Title(about)+"**")}
@@ -46,7 +86,7 @@ func Lobby(v *words.Voice, moment table.Moment) desk.ChannelMessage {
 		promised = phrase.Promise(v, m) // it has no message of its own here
 	}
 	msg.Text = phrase.Join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": phrase.Mention(m.Opener)}), swap)
-	msg.Rows = LobbyRows(v, m)
+	msg.Rows = rows(v, m)
 	return msg
 }
 
@@ -61,10 +101,11 @@ func cleared(v *words.Voice, m *table.Match) string {
 	return v.Say("lobby.closed", words.Data{"who": phrase.Mention(m.Closed.By)})
 }
 
+// joinRows are a button for each seat that can be taken.
 func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 	about := m.About()
 	if len(about.Sides) == 0 {
-		return discord.Buttons(desk.Button(v, discord.Success, "join", lobbyID(join, m.ID)))
+		return discord.Buttons(desk.Button(v, discord.Success, "join", matchID(join, m.ID)))
 	}
 	var list []discord.Button
 	for s := range about.Sides {
@@ -72,32 +113,31 @@ func joinRows(v *words.Voice, m *table.Match) []discord.Row {
 		if m.Player(seat) != 0 || len(m.Reserved) > 0 && len(m.Invited) > 0 && m.ReservedFor(seat) == 0 {
 			continue // it is taken, or nobody may take it
 		}
-		id := lobbyID(join, m.ID, s)
-		label := v.Say("button.join-as", words.Data{"side": v.Side(about, engine.Seat(s))})
-		list = append(list, discord.NewButton(discord.Success, label, id.String()))
+		label := v.Say("button.join-as", words.Data{"side": v.Side(about, seat)})
+		list = append(list, discord.NewButton(discord.Success, label, matchID(join, m.ID, s).String()))
 	}
 	return discord.Buttons(list...)
 }
 
-// LobbyRows are the buttons of a lobby.
-func LobbyRows(v *words.Voice, m *table.Match) []discord.Row {
+// rows are the buttons of a lobby.
+func rows(v *words.Voice, m *table.Match) []discord.Row {
 	var list []discord.Button
 	if about := m.About(); about.Seats.Min < about.Seats.Max || len(about.Teams) > 0 {
-		start := desk.Button(v, discord.Primary, "start", lobbyID(start, m.ID))
+		start := desk.Button(v, discord.Primary, "start", matchID(start, m.ID))
 		start.Disabled = !m.Enough()
 		list = append(list, start)
 	}
 	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
-		list = append(list, desk.Button(v, discord.Secondary, "decline", lobbyID(decline, m.ID)))
+		list = append(list, desk.Button(v, discord.Secondary, "decline", matchID(decline, m.ID)))
 	}
 	return append(joinRows(v, m), discord.Buttons(append(list,
-		desk.Button(v, discord.Secondary, "leave", lobbyID(leave, m.ID)),
+		desk.Button(v, discord.Secondary, "leave", matchID(leave, m.ID)),
 		desk.Button(v, discord.Secondary, "rules", desk.ToRules(m.ID)),
 		desk.Button(v, discord.Danger, "cancel", desk.ToCancel(m.ID)),
 	)...)...)
 }
 
-// counted says how many are there, where a match can begin before it is full.
+// counted says how many people are there, where a match can begin before it is full.
 func counted(v *words.Voice, m *table.Match) string {
 	seats := m.About().Seats
 	switch empty := m.EmptyTeam(); {
@@ -108,7 +148,12 @@ func counted(v *words.Voice, m *table.Match) string {
 	case seats.Min == seats.Max:
 		return ""
 	}
-	have, key := seated(m), "lobby.enough"
+	have, key := 0, "lobby.enough"
+	for _, u := range m.Players {
+		if u != 0 {
+			have++
+		}
+	}
 	if have < seats.Min {
 		key = "lobby.too-few"
 	}
@@ -124,40 +169,15 @@ func teamed(v *words.Voice, m *table.Match) string {
 	return strings.Join(lines, "\n")
 }
 
-// seated is how many seats are taken.
-func seated(m *table.Match) int {
-	n := 0
-	for _, u := range m.Players {
-		if u != 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // chosen says how the match is to be played, small.
 func chosen(v *words.Voice, m *table.Match) string {
 	var lines []string
 	options := m.About().Stated(m.Options)
 	for _, o := range m.About().Options {
-		lines = append(lines, OptionLabel(v, m.About(), o.Key, options[o.Key]))
+		lines = append(lines, optionLabel(v, m.About(), o.Key, options[o.Key]))
 	}
 	if len(lines) == 0 {
 		return ""
 	}
 	return "-# " + strings.Join(lines, " · ")
-}
-
-// NextOpen says where the match is because of which a channel has no room for a
-// rematch, and whether it is that rematch itself.
-func NextOpen(v *words.Voice, m *table.Match, posted table.Posted, rematch bool) desk.Reply {
-	newest := cmp.Or(posted.Turn, posted.Lobby)
-	if posted.In != 0 && posted.In != m.Channel {
-		newest = 0 // it stayed behind when the match moved
-	}
-	key := "rematch.busy"
-	if rematch {
-		key = "rematch.open"
-	}
-	return desk.Sentence(v.Say(key, words.Data{"where": phrase.Link(m.Guild, m.Channel, newest)}))
 }

@@ -1,19 +1,70 @@
 // Package lobby is the room in which matches begin: opening one, choosing how it
-// is played, taking and leaving seats, and the next match of the same people.
+// is played, taking and leaving seats, and the next match of the same people. It
+// stands on the desk and knows no other room.
 package lobby
 
-import "skald/bot/desk"
+import (
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/storage"
+)
 
 // name is the room of its custom ids.
 const name = "lobby"
 
-// A Room is what people do here. Its methods may be called from many goroutines.
+// A Room answers what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
 }
 
-// New returns the room on a desk.
-func New(d *desk.Desk) *Room { return &Room{Desk: d} }
+// New returns the room on a desk. It lays the buttons of a lobby there for rooms
+// that show them, too.
+func New(d *desk.Desk) *Room {
+	d.LobbyRows = rows
+	return &Room{Desk: d}
+}
 
-// Name is the room's in custom ids.
+// Name returns the room's name in custom ids.
 func (b *Room) Name() string { return name }
+
+// Commands returns the commands that can be typed here.
+func (b *Room) Commands() []desk.Command {
+	return []desk.Command{
+		{Group: "game", Name: "new", Help: "command.game.new", Handle: b.create, Complete: b.completeNew, Options: b.newOptions()},
+		{Group: "game", Name: "join", Help: "command.game.join", Handle: b.OfMatch(b.join), Complete: b.completeSide, Options: []desk.Option{
+			{Name: "side", Help: "option.side", Kind: discord.TextOption, Complete: true}}},
+		{Group: "game", Name: "leave", Help: "command.game.leave", Handle: b.OfMatch(b.leave)},
+		{Group: "game", Name: "start", Help: "command.game.start", Handle: b.OfMatch(b.start)},
+	}
+}
+
+// The purposes of buttons and selects.
+const (
+	join    = "join" // on the seat that the one number names
+	leave   = "leave"
+	start   = "start"
+	decline = "decline"
+	title   = "title"   // choose how a match of the title that the value names is played
+	choose  = "setup"   // one of these choices; setup.id writes them
+	open    = "open"    // open a match as it was chosen
+	rematch = "rematch" // the next match of the same players
+)
+
+// Press returns the handler of a button or select; nil if there is none.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	return map[string]desk.Handler{
+		join:    b.OfMatch(b.join),
+		leave:   b.OfMatch(b.leave),
+		start:   b.OfMatch(b.start),
+		decline: b.OfMatch(b.decline),
+		title:   b.pickTitle,
+		choose:  b.pickSetup,
+		open:    b.pressOpen,
+		rematch: b.OfMatch(b.rematch),
+	}[id.What]
+}
+
+// matchID is the custom id of a button about a match.
+func matchID(what string, m storage.MatchID, numbers ...int) desk.NumberedID {
+	return desk.NumberedID{ID: desk.ID{Room: name, What: what, Of: string(m)}, Numbers: numbers}
+}

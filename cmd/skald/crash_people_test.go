@@ -10,10 +10,10 @@ import (
 	"sync"
 	"time"
 
-	"skald/bot/lobby"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
 	"skald/bot/words"
@@ -211,7 +211,10 @@ func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
 // open opens a match and seats everybody.
 func (t *company) open() {
 	before := t.board()
-	clock := lobby.Clocks()[t.dice.IntN(len(lobby.Clocks()))]
+	clock := "none"
+	if clocks := chessclock.Presets(); t.dice.IntN(len(clocks)+1) > 0 {
+		clock = clocks[t.dice.IntN(len(clocks))].Key
+	}
 	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key, "clock": clock}))
 	t.newer(before, time.Second) // the lobby comes a little later
 	t.fill()

@@ -8,17 +8,15 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
-	"skald/storage"
 )
 
-// newOptions are the parameters of /game new: the title, the side, as many
-// opponents as the largest title has seats for, and the clock; and how long answers
-// are waited for, if a title asks for any in another's turn.
+// newOptions are the parameters of /game new: the title, the side, an opponent for
+// each further seat of the largest title, and the clock; and how long answers are
+// waited for, if a title asks for any in another's turn.
 func (b *Room) newOptions() []desk.Option {
 	list := []desk.Option{
 		{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true},
@@ -37,7 +35,7 @@ func (b *Room) newOptions() []desk.Option {
 		}
 		list = append(list, desk.Option{Name: name, Help: "option.opponent", Kind: discord.UserOption})
 	}
-	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: Clocks()})
+	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: clocks()})
 	if asks {
 		list = append(list, desk.Option{Name: "answers", Help: "option.answers", Kind: discord.TextOption, Choices: rules.Windows()})
 	}
@@ -47,14 +45,10 @@ func (b *Room) newOptions() []desk.Option {
 	return list
 }
 
-// gameNew opens a match; without a word it asks how it is to be played.
-func (b *Room) gameNew(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+// create opens a match. If nothing was typed it asks how the match is to be played.
+func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	if r.Guild == 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
-	}
-	key := strings.ToLower(r.Options["title"])
-	if key == "" && len(r.Options) > 0 && len(b.Titles) > 1 {
-		return desk.Reply{}, &desk.Refusal{Key: "which-title", Data: words.Data{"titles": b.TitlesIn(r.Voice)}} // what they gave is not to be forgotten
 	}
 	if len(r.Options) == 0 {
 		if err := b.roomFor(ctx, r); err != nil {
@@ -62,19 +56,20 @@ func (b *Room) gameNew(ctx context.Context, r *desk.Request) (desk.Reply, error)
 		}
 		return b.askSetup(r), nil
 	}
-	title := b.TitleNamed(r, key)
-	if title == nil {
-		return desk.Reply{}, b.UnknownTitle(r, r.Options["title"])
+	typed := r.Options["title"]
+	if typed == "" && len(b.Titles) > 1 {
+		return desk.Reply{}, &desk.Refusal{Key: "which-title", Data: words.Data{"titles": b.TitlesIn(r.Voice)}} // what they gave is not to be forgotten
 	}
-	o := table.Opening{Game: title.Game.About().Key, Side: b.sideNamed(r, title, r.Options["side"])}
-	for name, value := range r.Options {
+	title := b.TitleNamed(r, typed)
+	if title == nil {
+		return desk.Reply{}, b.UnknownTitle(r, typed)
+	}
+	o := table.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"])}
+	for name := range r.Options {
 		if strings.HasPrefix(name, "opponent") {
-			u, err := storage.ParseUserID(value)
+			u, err := r.UserOption(name)
 			if err != nil {
-				return desk.Reply{}, &desk.Refusal{Key: "unknown-user", Data: words.Data{"word": value}}
-			}
-			if slices.Contains(r.Bots, u) {
-				return desk.Reply{}, &desk.Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(u)}}
+				return desk.Reply{}, err
 			}
 			o.Invited = append(o.Invited, u)
 		}
@@ -82,7 +77,7 @@ func (b *Room) gameNew(ctx context.Context, r *desk.Request) (desk.Reply, error)
 	slices.Sort(o.Invited)
 	o.Options = readOptions(r.Options["options"])
 	o.Answers = r.Options["answers"]
-	if clock := r.Options["clock"]; clock != NoClock {
+	if clock := r.Options["clock"]; clock != noClock {
 		o.Clock = clock
 	}
 	return b.open(ctx, r, o)
@@ -112,13 +107,9 @@ func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk
 	return desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())})), nil
 }
 
-// sideNamed turns a side's label into its word; what is none is returned as it
-// is, for the table to refuse.
-func (b *Room) sideNamed(r *desk.Request, t *desk.Title, typed string) string {
-	if t == nil || typed == "" {
-		return typed
-	}
-	about := t.Game.About()
+// sideNamed turns a side's label into its word. A word that names no side is
+// returned for the table to refuse.
+func sideNamed(r *desk.Request, about *engine.About, typed string) string {
 	for s, word := range about.Sides {
 		if strings.EqualFold(typed, word) || strings.EqualFold(typed, r.Voice.Side(about, engine.Seat(s))) {
 			return word
@@ -138,4 +129,40 @@ func readOptions(typed string) map[string]string {
 		}
 	}
 	return options
+}
+
+// completeNew offers titles, sides and options.
+func (b *Room) completeNew(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+	t := b.TitleNamed(r, r.Options["title"])
+	switch {
+	case r.Focused == "title":
+		return b.CompleteTitle(ctx, r)
+	case r.Focused == "side" && t != nil:
+		return sideChoices(r, t.Game.About()), nil
+	case r.Focused == "options" && t != nil:
+		return optionChoices(r, t.Game.About()), nil
+	}
+	return nil, nil
+}
+
+// optionChoices offers the options of a title as "key=value", with what each
+// means, after those already typed and for those that were not.
+func optionChoices(r *desk.Request, about *engine.About) (list []discord.Choice) {
+	typed := r.Options["options"]
+	done := ""
+	if i := strings.LastIndexByte(typed, ','); i >= 0 {
+		done, typed = typed[:i+1], strings.TrimSpace(typed[i+1:])
+	}
+	for _, o := range about.Options {
+		if strings.Contains(","+strings.ReplaceAll(done, " ", ""), ","+o.Key+"=") {
+			continue
+		}
+		for _, value := range o.Values {
+			label, word := optionLabel(r.Voice, about, o.Key, value), o.Key+"="+value
+			if desk.TypedIn(typed, label, word) {
+				list = append(list, discord.Choice{Label: word + " · " + label, Value: done + word})
+			}
+		}
+	}
+	return list
 }
