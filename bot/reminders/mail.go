@@ -5,20 +5,25 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
+	"skald/bot/desk"
+	"skald/bot/discord"
 	"skald/bot/matchmail"
 	"skald/bot/outbox"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/table/people"
+	"skald/bot/words"
 	"skald/storage"
 )
 
 type mails struct{ matchmail.Desk }
 
 // Mails returns the kinds of mail that remind people.
-func (r *Room) Mails() []outbox.Kind {
-	d := matchmail.Desk{Desk: r.Desk}
+func (b *Room) Mails() []outbox.Kind {
+	d := matchmail.Desk{Desk: b.Desk}
 	m := mails{d}
 	return []outbox.Kind{
 		{Name: table.NudgeMail, Send: d.Here(m.nudge), Failed: m.failed},
@@ -58,9 +63,9 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Write(ctx, mail.User, NudgeLetter(v, m, mail.User).Direct(), nonce(mail))
+		return nil, s.Write(ctx, mail.User, nudgeLetter(v, m, mail.User).Direct(), nonce(mail))
 	}
-	made, _, err := s.Stand(ctx, d.Standing(mail, m, Nudge(d.Voice(m), m, mail.User), nonce(mail)))
+	made, _, err := s.Stand(ctx, d.Standing(mail, m, nudgePost(d.Voice(m), m, mail.User), nonce(mail)))
 	if err != nil {
 		return nil, err
 	}
@@ -79,8 +84,8 @@ func hears(r people.Remind, now time.Time) bool {
 }
 
 // digest reminds one person of all matches that wait for them, once per interval.
-// It is noted before the mail is acknowledged, also if the message cannot come,
-// since something else comes instead then.
+// The time is noted before the mail is acknowledged, even if the message cannot be
+// delivered, since the channel is reminded instead then.
 func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
 	r, err := d.Table.People.Remind(ctx, mail.User)
 	if err != nil {
@@ -102,7 +107,7 @@ func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 	if err != nil {
 		return none, err
 	}
-	err = s.Write(ctx, mail.User, Digest(v, list, mail.User).Direct(), nonce(mail))
+	err = s.Write(ctx, mail.User, digestLetter(v, list, mail.User).Direct(), nonce(mail))
 	if err == nil || outbox.FaultOf(err).NoDirect() {
 		if err := d.Table.People.KeepDigested(ctx, mail.User); err != nil {
 			return none, outbox.Later(err)
@@ -117,7 +122,7 @@ func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if !m.Nudges(mail) {
 		return nil, nil
 	}
-	st := d.Standing(mail, m, Stall(d.Voice(m), m, mail.User), nonce(mail))
+	st := d.Standing(mail, m, stallPost(d.Voice(m), m, mail.User), nonce(mail))
 	made, _, err := s.Stand(ctx, st)
 	if err != nil {
 		return nil, err
@@ -127,4 +132,64 @@ func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 		p.Notices = append(slices.Clone(p.Notices), made)
 	}
 	return &p, nil
+}
+
+// nudgePost reminds one person of a match in its channel. It notifies nobody else,
+// and leads to the match's message, which has the buttons.
+func nudgePost(v *words.Voice, m table.Moment, u storage.UserID) desk.ChannelMessage {
+	return desk.ChannelMessage{Text: phrase.Mention(u) + " " + nudged(v, m, u), Ping: []storage.UserID{u}}
+}
+
+// nudgeLetter reminds one person of a match by direct message.
+func nudgeLetter(v *words.Voice, m table.Moment, u storage.UserID) desk.Reply {
+	return desk.Sentence(nudged(v, m, u) + "\n-# " + v.Say("nudge.why", nil))
+}
+
+// nudged says what waits for a person, since when, where, and whether they will
+// hear of it again.
+func nudged(v *words.Voice, m table.Moment, u storage.UserID) string {
+	n, _ := m.Nudge(u)
+	key := "nudge.turn"
+	if !slices.Contains(m.Waiting(), u) {
+		key = "nudge.question"
+	}
+	lines := []string{v.Say(key, words.Data{"title": v.Title(m.About()), "since": phrase.Ago(n.Since), "where": phrase.Link(m.Guild, m.Channel, m.Posted.Turn)})}
+	if key == "nudge.turn" && m.Asks(u) {
+		lines = append(lines, v.Say("nudge.besides", words.Data{"who": phrase.Mention(m.Question.By)}))
+	}
+	for _, t := range m.Times(time.Time{}) {
+		if t.User == u && !t.Until.IsZero() {
+			lines = append(lines, v.Say("nudge.until", words.Data{"until": phrase.Ago(t.Until)}))
+		}
+	}
+	if n.Count == table.MaxNudges {
+		lines = append(lines, "-# "+v.Say("nudge.last", nil))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// stallPost tells the others that somebody does not act in spite of all nudges, and
+// what they can do.
+func stallPost(v *words.Voice, m table.Moment, u storage.UserID) desk.ChannelMessage {
+	n, _ := m.Nudge(u)
+	return desk.ChannelMessage{
+		Text: v.Say("nudge.stall", words.Data{"who": phrase.Mention(u), "since": phrase.On(n.Since)}),
+		Rows: discord.Buttons(desk.Button(v, discord.Secondary, "stand-in", desk.ToStandIn(m.ID, m.Mark(), m.SeatsOf(u).First()))),
+	}
+}
+
+// digestLetter reminds one person of all matches that wait for them.
+func digestLetter(v *words.Voice, list []table.Listing, u storage.UserID) desk.Reply {
+	lines := []string{v.Say("nudge.digest", words.Data{"n": len(list)})}
+	end := "-# " + v.Say("nudge.why", nil)
+	left := discord.MaxContent - len([]rune(lines[0])) - len([]rune(end)) - 20
+	for _, l := range list {
+		line := "- " + phrase.ListedFor(v, l, u)
+		if left -= len([]rune(line)) + 1; left < 0 {
+			lines = append(lines, "…")
+			break
+		}
+		lines = append(lines, line)
+	}
+	return desk.Sentence(strings.Join(append(lines, end), "\n"))
 }

@@ -2,34 +2,19 @@ package reminders
 
 import (
 	"context"
-
-	"skald/bot/table/people"
-
-	_ "embed"
+	_ "embed" // the names of time zones
+	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/table/people"
+	"skald/bot/words"
 )
-
-// the names of time zones
-
-// remindOptions are the parameters of /remind.
-func (b *Room) remindOptions() []desk.Option {
-	var ways []string
-	for _, w := range people.NudgeWays() {
-		ways = append(ways, string(w))
-	}
-	return []desk.Option{
-		{Name: "first", Help: "option.first", Kind: discord.TextOption},
-		{Name: "every", Help: "option.every", Kind: discord.TextOption},
-		{Name: "quiet", Help: "option.quiet", Kind: discord.TextOption},
-		{Name: "zone", Help: "option.zone", Kind: discord.TextOption, Complete: true},
-		{Name: "away", Help: "option.away", Kind: discord.TextOption},
-		{Name: "by", Help: "option.by", Kind: discord.TextOption, Choices: ways},
-		{Name: "digest", Help: "option.digest", Kind: discord.TextOption, Choices: []string{DigestOn, DigestOff}},
-	}
-}
 
 // remind shows how the asker is reminded of matches that wait for them, and
 // changes what they named, picked or pressed: all of it, or with a refusal
@@ -45,7 +30,7 @@ func (b *Room) remind(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return Reminders(r.Voice, settings, b.Clock.Now()), nil
+	return reminders(r.Voice, settings, b.Clock.Now()), nil
 }
 
 // choose puts into settings what is wanted. The zone comes first: dates are read
@@ -62,7 +47,7 @@ func (b *Room) choose(s *people.Remind, wanted map[string]string) (err error) {
 	read("quiet", func(text string) error { s.Quiet, err = people.ReadQuiet(text); return err })
 	read("away", func(text string) error { s.Away, err = s.ReadAway(text, b.Clock.Now()); return err })
 	read("by", func(text string) error { s.By, err = people.ReadWay(text); return err })
-	read("digest", func(text string) error { s.Digest = text == DigestOn; return nil })
+	read("digest", func(text string) error { s.Digest = text == digestOn; return nil })
 	return err
 }
 
@@ -72,8 +57,8 @@ func (b *Room) choose(s *people.Remind, wanted map[string]string) (err error) {
 //go:embed zones.txt
 var zoneNames string
 
-// zoneNamed returns the zone that somebody may mean, whatever its case; what is
-// none as it is, for the table to refuse.
+// zoneNamed returns the zone that somebody may mean, whatever its case. A text that
+// names none is returned for the table to refuse.
 func zoneNamed(typed string) string {
 	for name := range strings.Lines(zoneNames) {
 		if name = strings.TrimSpace(name); strings.EqualFold(name, strings.ReplaceAll(typed, " ", "_")) {
@@ -98,4 +83,118 @@ func (b *Room) completeZone(_ context.Context, r *desk.Request) ([]discord.Choic
 		}
 	}
 	return list, nil
+}
+
+// The values of the choice whether one message tells of all matches.
+const (
+	digestOn  = "on"
+	digestOff = "off"
+)
+
+// waits are the times that can be picked; any other is typed.
+var waits = []time.Duration{time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour, 36 * time.Hour, 48 * time.Hour, 72 * time.Hour, 120 * time.Hour, 168 * time.Hour}
+
+// vacations are the days that can be picked.
+var vacations = []int{1, 3, 7, 14, 21, 28}
+
+// usualQuiet are the quiet hours that one press sets.
+const usualQuiet = "22:00-07:00"
+
+// reminders tells a person how they are reminded of matches, and lets them change
+// it.
+func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
+	r = r.Chosen()
+	reply := desk.Sentence(strings.Join([]string{"**" + v.Say("remind.head", nil) + "**", reminding(v, r), quietly(v, r), away(v, r, now)}, "\n"))
+	if r.By != people.ByNobody {
+		reply.Rows = append(reply.Rows, waitSelect(v, "first", r.First), waitSelect(v, "every", r.Every))
+	}
+	reply.Rows = append(reply.Rows, waySelect(v, r.By), awaySelect(v))
+	return withToggles(reply, v, r, now)
+}
+
+// reminding says what will happen when a match waits.
+func reminding(v *words.Voice, r people.Remind) string {
+	key := "remind." + string(r.By)
+	if r.By != people.ByNobody && r.Digest {
+		key = "remind.digest"
+	}
+	return v.Say(key, words.Data{"first": lasting(v, r.First), "every": lasting(v, r.Every), "n": table.MaxNudges})
+}
+
+func quietly(v *words.Voice, r people.Remind) string {
+	if r.Quiet == (people.Quiet{}) {
+		return v.Say("remind.never-quiet", words.Data{"zone": r.Zone})
+	}
+	return v.Say("remind.quiet", words.Data{"from": clockOf(r.Quiet.From), "to": clockOf(r.Quiet.To), "zone": r.Zone})
+}
+
+func away(v *words.Voice, r people.Remind, now time.Time) string {
+	if !r.Away.At(now) {
+		return v.Say("remind.here", nil)
+	}
+	return v.Say("remind.away", words.Data{"until": phrase.On(r.Away.Until)})
+}
+
+func clockOf(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+
+// lasting says how long something takes.
+func lasting(v *words.Voice, d time.Duration) string {
+	if hours := int(d / time.Hour); hours%24 != 0 || hours == 24 {
+		return v.Count("remind.hours", hours)
+	}
+	return v.Count("remind.days", int(d/(24*time.Hour)))
+}
+
+func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
+	list := waits
+	if !slices.Contains(list, now) {
+		list = append(slices.Clone(waits), now)
+		slices.Sort(list)
+	}
+	choices := make([]discord.Choice, len(list))
+	for i, d := range list {
+		label := v.Say("remind.pick-"+set, words.Data{"wait": lasting(v, d)})
+		choices[i] = discord.Choice{Label: label, Value: fmt.Sprintf("%dh", d/time.Hour), Default: d == now}
+	}
+	return discord.Select(settingID(set).String(), v.Say("option."+set, nil), choices)
+}
+
+func waySelect(v *words.Voice, now people.NudgeWay) discord.Row {
+	var choices []discord.Choice
+	for _, w := range people.NudgeWays() {
+		choices = append(choices, discord.Choice{Label: v.Say("option.by-"+string(w), nil), Value: string(w), Default: w == now})
+	}
+	return discord.Select(settingID("by").String(), v.Say("option.by", nil), choices)
+}
+
+func awaySelect(v *words.Voice) discord.Row {
+	var choices []discord.Choice
+	for _, days := range vacations {
+		choices = append(choices, discord.Choice{Label: v.Say("remind.pick-away", words.Data{"days": v.Count("remind.days", days)}), Value: fmt.Sprint(days)})
+	}
+	return discord.Select(settingID("away").String(), v.Say("remind.going", nil), choices)
+}
+
+// withToggles adds the buttons by which something is turned on or off.
+func withToggles(r desk.Reply, v *words.Voice, s people.Remind, now time.Time) desk.Reply {
+	toggle := func(label, set string) discord.Button {
+		return desk.Button(v, discord.Secondary, label, settingID(set))
+	}
+	quiet := toggle("quiet-on", "quiet="+usualQuiet)
+	if s.Quiet != (people.Quiet{}) {
+		quiet = toggle("quiet-off", "quiet=off")
+	}
+	list := []discord.Button{quiet}
+	switch {
+	case s.By == people.ByNobody:
+	case s.Digest:
+		list = append(list, toggle("digest-off", "digest="+digestOff))
+	default:
+		list = append(list, toggle("digest-on", "digest="+digestOn))
+	}
+	if s.Away.At(now) {
+		list = append(list, toggle("back-again", "away=off"))
+	}
+	r.Rows = append(r.Rows, discord.Buttons(list...)...)
+	return r
 }
