@@ -4,11 +4,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"skald/bot/desk/desktest"
 	"strconv"
 	"strings"
 	"testing"
 
+	"skald/bot/desk/desktest"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 )
@@ -56,7 +56,7 @@ func TestLadderSays(t *testing.T) {
 	for _, lang := range catalogue.Languages() {
 		v := catalogue.Speak(lang)
 		for _, key := range keysIn(t, "check.go", "KeyNotMember") {
-			said := LadderRefusal(v, &ladder.Refusal{Key: ladder.Key(key), Person: 7, Have: 31, Limit: 32, Until: 33, Place: 34, Theirs: 35, Match: "abcdefgh"}, 8)
+			said := refused(v, &ladder.Refusal{Key: ladder.Key(key), Person: 7, Have: 31, Limit: 32, Until: 33, Place: 34, Theirs: 35, Match: "abcdefgh"}, 8)
 			wholeSentence(t, lang+" refuse."+key, said)
 		}
 		for _, why := range keysIn(t, "result.go", "TooShort") {

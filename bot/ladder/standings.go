@@ -15,192 +15,137 @@ import (
 	"skald/storage"
 )
 
-// A ladderTable is a table of a ladder that is shown: the season's as it is now,
-// or the final one of a season that was closed.
-type ladderTable struct {
+// standings shows a page of the standings. A press names the table and the page.
+func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Reply, error) {
+	t := sheet{view: l, kind: kindMeant(r, l), season: l.State.Season()}
+	if t.rows = l.State.Table(t.kind, l.now.Unix()); len(t.rows) == 0 {
+		return desk.Sentence(l.Say("ladder.empty", words.Data{"title": l.title()})), nil
+	}
+	reply := b.page(ctx, t, r.Pressed.Numbered().Page, buttonID(l, showStandings, int(t.kind)))
+	how := l.Say("ladder.provisional", words.Data{"limit": int(l.State.Data().ProvisionalFrom)})
+	if t.kind == ladder.Gatherings {
+		how = l.Say("ladder.provisional-many", words.Data{"limit": l.State.Data().Gathering.ProvisionalBelow})
+	}
+	reply = reply.And(words.Secret("-# " + how))
+	if len(l.kinds()) > 1 {
+		other := int(1 - t.kind)
+		reply.Rows = discord.Buttons(desk.Button(l.Voice, discord.Secondary, "ladder-table-"+strconv.Itoa(other), buttonID(l, showStandings, other)))
+	}
+	return reply, nil
+}
+
+// kindMeant is the table that a press names, else the first one.
+func kindMeant(r *desk.Request, l view) ladder.Kind {
+	if r.Pressed.League() == "" {
+		return l.kinds()[0]
+	}
+	return ladder.Kind(min(r.Pressed.Numbered().Numbers.At(0), int(ladder.Gatherings)))
+}
+
+// A sheet is a table of a ladder that is shown: the season's as it is now, or the
+// final one of a season that was closed.
+type sheet struct {
+	view
 	kind   ladder.Kind
 	season ladder.Season
 	closed bool
-	lines  []ladder.Row
+	rows   []ladder.Row
 }
 
-// LadderTable shows a page of a ladder's standings, in words and as a picture.
-func (p *Room) LadderTable(ctx context.Context, v *words.Voice, l Ladder, k ladder.Kind, page int) (desk.Reply, error) {
-	t := ladderTable{kind: k, season: l.State.Season(), lines: l.State.Table(k, l.Now.Unix())}
-	if len(t.lines) == 0 {
-		return desk.Sentence(v.Say("ladder.empty", words.Data{"title": l.title(v)})), nil
-	}
-	r, err := p.ladderPage(ctx, v, l, t, page, ladderID(l.Ladder, LadderStandings, int(k)))
-	if t.kind == ladder.Duels {
-		r = r.And(words.Secret("-# " + v.Say("ladder.provisional", words.Data{"limit": int(l.State.Data().ProvisionalFrom)})))
-	} else {
-		r = r.And(words.Secret("-# " + v.Say("ladder.provisional-many", words.Data{"limit": l.State.Data().Gathering.ProvisionalBelow})))
-	}
-	if other := l.Kinds(); len(other) > 1 {
-		id := ladderID(l.Ladder, LadderStandings, int(1-k))
-		r.Rows = discord.Buttons(desk.Button(v, discord.Secondary, "ladder-table-"+strconv.Itoa(int(1-k)), id))
-	}
-	return r, err
-}
-
-// ladderPage shows a page of a table, with buttons to those before and after it.
-func (p *Room) ladderPage(ctx context.Context, v *words.Voice, l Ladder, t ladderTable, page int, id desk.NumberedID) (desk.Reply, error) {
-	last := (len(t.lines) - 1) / leagueboard.MostLines
-	page = min(max(page, 0), last)
-	part := t
-	part.lines = t.lines[page*leagueboard.MostLines : min(len(t.lines), (page+1)*leagueboard.MostLines)]
-	lines := []string{"**" + t.head(v, l) + "**"}
-	for _, line := range part.lines {
-		lines = append(lines, part.line(v, line))
-	}
-	r := desk.Sentence(strings.Join(lines, "\n"))
-	if last > 0 {
-		r = r.And(words.Secret("-# " + v.Say("page", words.Data{"page": page + 1, "pages": last + 1})))
-		r.Turn = desk.PageButtons(v, page, last+1, id.Pages())
-	}
-	file, err := p.standingsPicture(ctx, v, l, part, page, last+1)
-	if err != nil {
-		return r, err
-	}
-	r.Files = []discord.File{file}
-	return r, nil
-}
-
-func (t ladderTable) head(v *words.Voice, l Ladder) string {
+// page shows a page of a table, in words and as a picture, with buttons to those
+// before and after it.
+func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) desk.Reply {
+	pages := (len(t.rows)-1)/leagueboard.MostLines + 1
+	page = min(max(page, 0), pages-1)
+	t.rows = t.rows[page*leagueboard.MostLines : min(len(t.rows), (page+1)*leagueboard.MostLines)]
 	key := "ladder.head"
 	if t.closed {
 		key = "ladder.head-final"
 	}
-	return v.Say(key, words.Data{"title": l.title(v), "season": seasonName(v, t.season)})
+	lines := []string{"**" + t.Say(key, words.Data{"title": t.title(), "season": seasonName(t.Voice, t.season)}) + "**"}
+	for _, row := range t.rows {
+		place := placed(row)
+		if place == "" {
+			place = "–"
+		}
+		lines = append(lines, t.Say("ladder.line", words.Data{
+			"place": place, "who": member(row.Person), "rating": rated(t.kind, row), "deviation": points(t.kind, row.Deviation), "record": tally(row.Record),
+		}))
+	}
+	r := desk.Sentence(strings.Join(lines, "\n"))
+	if pages > 1 {
+		r = r.And(words.Secret("-# " + t.Say("page", words.Data{"page": page + 1, "pages": pages})))
+		r.Turn = desk.PageButtons(t.Voice, page, pages, id.Pages())
+	}
+	s := t.drawing(page, pages)
+	return b.pictured(ctx, r, t.view, "standings.png", t.alt(), s, func(w io.Writer) error { return b.Boards.Standings(w, s) })
 }
 
-// line tells one line of the table.
-func (t ladderTable) line(v *words.Voice, l ladder.Row) string {
-	place := placed(l)
-	if place == "" {
-		place = "–"
-	}
-	return v.Say("ladder.line", words.Data{
-		"place": place, "who": member(l.Person), "rating": rated(t.kind, l), "deviation": points(t.kind, l.Deviation), "record": tally(l.Record),
-	})
-}
-
-// standingsPicture draws a page of a table.
-func (p *Room) standingsPicture(ctx context.Context, v *words.Voice, l Ladder, t ladderTable, page, pages int) (discord.File, error) {
-	s := leagueboard.Standings{
-		Head: leagueboard.Head{Title: v.Say("ladder.picture", words.Data{"title": l.title(v)}), Under: t.under(v, l, page, pages)},
-		Words: leagueboard.StandingsWords{
-			Place: v.Say("ladder.column.place", nil), Name: v.Say("ladder.column.name", nil), Rating: v.Say("ladder.column.rating", nil),
-			Deviation: v.Say("ladder.column.deviation", nil), Record: v.Say("ladder.column.record", nil),
-		},
-	}
-	for _, line := range t.lines {
-		s.Lines = append(s.Lines, t.drawn(v, l, line))
-	}
-	png, err := p.drawLeague(ctx, l.ID, fmt.Sprintf("%+v", s), func(w io.Writer) error { return p.Boards.Standings(w, s) })
+// pictured adds a picture to a reply about a ladder. It is drawn by paint, unless one
+// that shows the same is kept. If the drawing fails, the reply stays as it is.
+func (b *Room) pictured(ctx context.Context, r desk.Reply, l view, name, alt string, shows any, paint func(io.Writer) error) desk.Reply {
+	key := desk.PictureKey{Match: storage.MatchID(l.ID), Seat: desk.AboutSeat, Names: fmt.Sprintf("%+v", shows)}
+	png, err := b.Picture(ctx, key, paint)
 	if err != nil {
-		return discord.File{}, err
+		b.Log.Error("a ladder's picture cannot be drawn", "league", l.ID, "err", err)
+		return r
 	}
-	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: discord.Clip(t.alt(v, l), discord.MaxAlt)}, nil
+	r.Files = []discord.File{{Name: name, Type: "image/png", Data: png, Alt: discord.Clip(alt, discord.MaxAlt)}}
+	return r
 }
 
-func (t ladderTable) under(v *words.Voice, l Ladder, page, pages int) string {
-	under := plainSeason(v, t.season)
+// drawing is a page of a table as its picture shows it.
+func (t sheet) drawing(page, pages int) leagueboard.Standings {
+	under := plainSeason(t.Voice, t.season)
 	if !t.closed {
-		under += " · " + l.Now.UTC().Format("2006-01-02")
+		under += " · " + t.now.UTC().Format("2006-01-02")
 	}
 	if pages > 1 {
 		under += fmt.Sprintf(" · %d/%d", page+1, pages)
 	}
-	return under
+	s := leagueboard.Standings{
+		Head: leagueboard.Head{Title: t.Say("ladder.picture", words.Data{"title": t.title()}), Under: under},
+		Words: leagueboard.StandingsWords{
+			Place: t.Say("ladder.column.place", nil), Name: t.Say("ladder.column.name", nil), Rating: t.Say("ladder.column.rating", nil),
+			Deviation: t.Say("ladder.column.deviation", nil), Record: t.Say("ladder.column.record", nil),
+		},
+	}
+	for _, row := range t.rows {
+		s.Lines = append(s.Lines, t.drawnRow(row))
+	}
+	return s
 }
 
-// drawn is a line as the picture has it: with the span in which the true strength
-// almost surely lies.
-func (t ladderTable) drawn(v *words.Voice, l Ladder, line ladder.Row) leagueboard.Standing {
+// drawnRow is a row as the picture shows it: with the span in which the true
+// strength almost surely lies.
+func (t sheet) drawnRow(row ladder.Row) leagueboard.Standing {
 	s := leagueboard.Standing{
-		Place: placed(line), Name: l.plain(v, line.Person), Rating: rated(t.kind, line),
-		Deviation: points(t.kind, line.Deviation), Record: tally(line.Record), Unsure: line.Provisional,
+		Place: placed(row), Name: t.plain(row.Person), Rating: rated(t.kind, row),
+		Deviation: points(t.kind, row.Deviation), Record: tally(row.Record), Unsure: row.Provisional,
 	}
-	if line.Place >= 1 && line.Place <= 3 {
-		s.Medal = leagueboard.First + leagueboard.Mark(line.Place-1)
+	if row.Place >= 1 && row.Place <= 3 {
+		s.Medal = leagueboard.First + leagueboard.Mark(row.Place-1)
 	}
-	s.At, s.Low, s.High = line.Rating, line.Rating-2*line.Deviation, line.Rating+2*line.Deviation
+	s.At, s.Low, s.High = row.Rating, row.Rating-2*row.Deviation, row.Rating+2*row.Deviation
 	if t.kind == ladder.Gatherings { // shown is three deviations below the mean
-		s.At = line.Rating + 3*line.Deviation
-		s.Low, s.High = line.Rating, s.At+3*line.Deviation
+		s.At = row.Rating + 3*row.Deviation
+		s.Low, s.High = row.Rating, s.At+3*row.Deviation
 	}
 	return s
 }
 
 // alt tells the picture in words.
-func (t ladderTable) alt(v *words.Voice, l Ladder) string {
-	lines := []string{v.Say("ladder.alt", words.Data{"title": l.title(v), "season": plainSeason(v, t.season)})}
-	for _, line := range t.lines {
+func (t sheet) alt() string {
+	lines := []string{t.Say("ladder.alt", words.Data{"title": t.title(), "season": plainSeason(t.Voice, t.season)})}
+	for _, row := range t.rows {
 		key := "ladder.alt-line"
-		if line.Place == 0 {
+		if row.Place == 0 {
 			key = "ladder.alt-unplaced"
 		}
-		lines = append(lines, v.Say(key, words.Data{
-			"place": placed(line), "who": l.plain(v, line.Person), "rating": points(t.kind, line.Rating), "deviation": points(t.kind, line.Deviation),
-			"won": line.Record.Won, "drawn": line.Record.Drawn, "lost": line.Record.Lost,
+		lines = append(lines, t.Say(key, words.Data{
+			"place": placed(row), "who": t.plain(row.Person), "rating": points(t.kind, row.Rating), "deviation": points(t.kind, row.Deviation),
+			"won": row.Record.Won, "drawn": row.Record.Drawn, "lost": row.Record.Lost,
 		}))
 	}
 	return strings.Join(lines, " ")
-}
-
-// drawLeague returns a picture of a league, drawn by paint unless one of the same
-// content is kept.
-func (p *Room) drawLeague(ctx context.Context, id storage.LeagueID, shows string, paint func(io.Writer) error) ([]byte, error) {
-	return p.Picture(ctx, desk.PictureKey{Match: storage.MatchID(id), Seat: desk.AboutSeat, Names: shows}, paint)
-}
-
-// LadderSeasonList lists the closed seasons of a ladder, the last one first, with
-// who came first in them, a page at a time.
-func LadderSeasonList(v *words.Voice, l Ladder, page int) desk.Reply {
-	now := l.State.Season()
-	key := "ladder.season-open"
-	if !now.Open {
-		key = "ladder.season-break"
-	}
-	lines := []string{"**" + v.Say("ladder.seasons", words.Data{"title": l.title(v)}) + "**", v.Say(key, words.Data{"season": seasonName(v, now)})}
-	archives := l.State.Archives()
-	for i := len(archives) - 1; i >= 0; i-- {
-		lines = append(lines, archiveLine(v, l, archives[i]))
-	}
-	return desk.Paged(v, lines, page, ladderID(l.Ladder, LadderSeasons, 0, 0).Pages())
-}
-
-func archiveLine(v *words.Voice, l Ladder, a ladder.Archive) string {
-	first := v.Say("ladder.nobody-placed", nil)
-	for _, k := range l.Kinds() {
-		if table := tableOfArchive(a, k); len(table) > 0 && table[0].Place == 1 {
-			first = v.Say("ladder.first", words.Data{"who": member(table[0].Person), "rating": points(k, table[0].Rating)})
-			break
-		}
-	}
-	return v.Say("ladder.archive", words.Data{
-		"season": seasonName(v, a.Season), "matches": v.Count("ladder.matches", a.Results), "first": first, "closed": unixTime(a.Closed),
-	})
-}
-
-func tableOfArchive(a ladder.Archive, k ladder.Kind) []ladder.Row {
-	if k == ladder.Gatherings {
-		return a.Gatherings
-	}
-	return a.Duels
-}
-
-// LadderArchive shows a page of a closed season's final table: false if there is
-// no closed season of that number, or nobody was a member then.
-func (p *Room) LadderArchive(ctx context.Context, v *words.Voice, l Ladder, k ladder.Kind, season, page int) (desk.Reply, bool, error) {
-	for _, a := range l.State.Archives() {
-		t := ladderTable{kind: k, season: a.Season, closed: true, lines: tableOfArchive(a, k)}
-		if a.Number != season || len(t.lines) == 0 {
-			continue
-		}
-		r, err := p.ladderPage(ctx, v, l, t, page, ladderID(l.Ladder, LadderSeasons, int(k), season))
-		return r.And(words.Secret("-# " + archiveLine(v, l, a))), true, err
-	}
-	return desk.Reply{}, false, nil
 }

@@ -1,0 +1,121 @@
+package ladder
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/engine/league/ladder"
+)
+
+// complete offers what fits the option being typed.
+func (b *Room) complete(ctx context.Context, r *desk.Request) (list []discord.Choice, err error) {
+	offer := func(label, value string) { list = append(list, discord.Choice{Label: label, Value: value}) }
+	switch r.Focused {
+	case "title":
+		return b.CompleteTitle(ctx, r)
+	case "matches":
+		for n := range b.Leagues.Ladders.Data().QueueMost + 1 {
+			offer(r.Voice.Count("ladder.wish", n), strconv.Itoa(n))
+		}
+	case "people", "season":
+		l, err := b.ladder(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		if r.Focused == "people" {
+			for n := l.State.Terms().Seats; n <= l.State.Terms().Most; n++ {
+				offer(r.Voice.Count("ladder.people", n), strconv.Itoa(n))
+			}
+			break
+		}
+		for _, a := range slices.Backward(l.State.Archives()) {
+			if label := plainSeason(r.Voice, a.Season); desk.TypedIn(r.Options["season"], label) {
+				offer(label, strconv.Itoa(a.Number))
+			}
+		}
+	case "match", "result":
+		if _, err := b.Moderator(ctx, r); err != nil {
+			return nil, err
+		}
+		if r.Focused == "result" {
+			return b.completeResult(ctx, r)
+		}
+		return b.completeMatch(ctx, r)
+	}
+	return list, nil
+}
+
+// completeMatch offers the last results of the server's ladders: who played, with
+// what end, which title and match.
+func (b *Room) completeMatch(ctx context.Context, r *desk.Request) (list []discord.Choice, err error) {
+	ladders, err := b.all(ctx, r)
+	for _, l := range ladders {
+		for _, result := range slices.Backward(l.State.Results()) {
+			if len(list) == discord.MaxChoices {
+				break
+			}
+			id := string(result.Match)
+			label := ranked(l, result, nil) + " · " + l.title() + " · " + id
+			if !result.Counts() {
+				label += " · " + l.Say("ladder.label-void", nil)
+			}
+			if desk.TypedIn(r.Options["match"], label, id) {
+				list = append(list, discord.Choice{Label: label, Value: id})
+			}
+		}
+	}
+	return list, err
+}
+
+// completeResult offers results of a match: each person first alone, and a draw.
+func (b *Room) completeResult(ctx context.Context, r *desk.Request) (list []discord.Choice, err error) {
+	l, result, err := b.counted(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	offer := func(first func(ladder.Person) bool) {
+		ranks := make([]int, len(result.Seats))
+		for i, s := range result.Seats {
+			if ranks[i] = 2; first(s.Person) {
+				ranks[i] = 1
+			}
+		}
+		list = append(list, discord.Choice{Label: ranked(l, result, ranks), Value: writeRanks(ranks)})
+	}
+	var seen []ladder.Person
+	for _, winner := range result.Seats {
+		if !slices.Contains(seen, winner.Person) {
+			seen = append(seen, winner.Person)
+			offer(func(p ladder.Person) bool { return p == winner.Person })
+		}
+	}
+	offer(func(ladder.Person) bool { return true })
+	return list, nil
+}
+
+// ranked says who won a match by the given ranks; nil stands for its own.
+func ranked(l view, r *ladder.Result, ranks []int) string {
+	var first, others []string
+	for i, s := range r.Seats {
+		rank := s.Rank
+		if ranks != nil {
+			rank = ranks[i]
+		}
+		name := l.plain(s.Person)
+		switch {
+		case slices.Contains(first, name) || slices.Contains(others, name):
+		case rank == 1:
+			first = append(first, name)
+		default:
+			others = append(others, name)
+		}
+	}
+	if len(others) == 0 {
+		return l.Say("ladder.label-draw", words.Data{"who": l.Join(first...)})
+	}
+	return l.Say("ladder.label-won", words.Data{"who": l.Join(first...), "others": l.Join(others...)})
+}

@@ -1,0 +1,156 @@
+package ladder
+
+import (
+	"strings"
+	"time"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/phrase"
+	"skald/bot/words"
+	"skald/engine/league/ladder"
+	"skald/storage"
+)
+
+// challenged is the message of a challenge: it asks the person who is challenged
+// while it is open, and says afterwards what came of it.
+func challenged(l view, d league.Pairing) desk.ChannelMessage {
+	data := words.Data{"from": member(d.Seats[0]), "to": member(d.Seats[1]), "title": l.title(), "until": phrase.Ago(time.Unix(d.Until, 0))}
+	msg, key := desk.ChannelMessage{}, ""
+	switch d.End.(type) {
+	case nil:
+		key = "open"
+		msg.Rows = challengeButtons(l, d.Number, "")
+		msg.Ping = []storage.UserID{league.UserOf(d.Seats[1])}
+	case ladder.Accepted:
+		key = "accepted"
+	case ladder.Declined:
+		key = "declined"
+	case ladder.Withdrawn:
+		key = "withdrawn"
+	case ladder.Lapsed:
+		key = "lapsed"
+	case ladder.Left:
+		key = "left"
+	}
+	msg.Text = phrase.Join("\n", l.Say("ladder.challenge", data), l.Say("ladder.challenge-"+key, data))
+	return msg
+}
+
+// challengeButtons answer a challenge. They name its sender where there are several.
+func challengeButtons(l view, number int, from string) []discord.Row {
+	button := func(style discord.Style, what string) discord.Button {
+		label := "button.ladder-" + what
+		if from != "" {
+			label += "-of"
+		}
+		return discord.NewButton(style, l.Say(label, words.Data{"who": from}), buttonID(l, what, number).String())
+	}
+	return discord.Buttons(button(discord.Success, accept), button(discord.Secondary, decline))
+}
+
+// paired is the message of a pairing, from which its thread is started: who plays
+// whom on which side, and what came of it.
+func paired(l view, d league.Pairing) desk.ChannelMessage {
+	key := "ladder.pairing"
+	if d.By == 0 {
+		key = "ladder.pairing-queue"
+	}
+	msg, came := desk.ChannelMessage{}, ""
+	switch {
+	case d.Result != nil:
+		came = result(l, d.Result)
+	case d.End != nil:
+		came = l.Say("ladder.pairing-undone", nil)
+	default:
+		came = l.Say("ladder.pairing-open", nil)
+		for _, p := range d.Seats {
+			msg.Ping = append(msg.Ping, league.UserOf(p))
+		}
+	}
+	msg.Text = phrase.Join("\n", l.Say(key, words.Data{"title": l.title(), "who": l.seated(d.Seats)}), came)
+	return msg
+}
+
+// threadName is the name of the thread of a pairing.
+func threadName(l view, d league.Pairing) string {
+	var names []string
+	for _, p := range d.Seats {
+		names = append(names, l.plain(p))
+	}
+	return l.title() + ": " + strings.Join(names, " – ")
+}
+
+// seated names people with the sides they get.
+func (l view) seated(seats []ladder.Person) string {
+	var list []string
+	for i, p := range seats {
+		said := member(p)
+		if i < len(l.about.Sides) {
+			said += " (" + l.side(l.about.Sides[i]) + ")"
+		}
+		list = append(list, said)
+	}
+	return l.Join(list...)
+}
+
+// result says how a match of a ladder ended, and what it changed, or why it counts
+// for nothing.
+func result(l view, r *ladder.Result) string {
+	said := outcome(l.Voice, r)
+	if !r.Counts() {
+		return said + " " + voided(l.Voice, r)
+	}
+	kind := ladder.Gatherings
+	if r.Duel() {
+		kind = ladder.Duels
+	}
+	var changes []string
+	for _, p := range r.Parties {
+		changes = append(changes, changed(l.Voice, ladder.Change{Person: p.Person, Kind: kind, Was: p.Before, Now: p.After}))
+	}
+	return said + " " + strings.Join(changes, ", ")
+}
+
+// outcome says who won a match.
+func outcome(v *words.Voice, r *ladder.Result) string {
+	var first, others []ladder.Person
+	for _, s := range r.Seats {
+		if s.Rank == 1 {
+			first = append(first, s.Person)
+		} else {
+			others = append(others, s.Person)
+		}
+	}
+	first, others = once(first), once(others)
+	key := "ladder.won"
+	switch {
+	case r.End == ladder.ByNobody:
+		return v.Say("ladder.ended", words.Data{"who": members(v, once(append(first, others...)))})
+	case len(others) == 0:
+		return v.Say("ladder.drew", words.Data{"who": members(v, first)})
+	case r.Corrected:
+	case r.End == ladder.ByTime:
+		key = "ladder.won-time"
+	case r.End == ladder.ByResign:
+		key = "ladder.won-resigned"
+	}
+	return v.Say(key, words.Data{"who": members(v, first), "others": members(v, others), "n": len(first)})
+}
+
+// voided says why a result counts for nothing.
+func voided(v *words.Voice, r *ladder.Result) string {
+	return v.Say("ladder.void-"+r.Void.Why, words.Data{
+		"who": member(r.Void.Person), "have": r.Void.Actions, "needs": r.Void.Needs, "reason": phrase.Literal(r.Reason),
+	})
+}
+
+// changed says what became of somebody's rating.
+func changed(v *words.Voice, c ladder.Change) string {
+	was, now := c.Was.Mean, c.Now.Mean
+	if c.Kind == ladder.Gatherings {
+		was, now = was-3*c.Was.Deviation, now-3*c.Now.Deviation
+	}
+	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": points(c.Kind, was), "now": points(c.Kind, now)})
+}
