@@ -62,7 +62,6 @@ type Bot struct {
 
 // newRooms is the one list of the rooms that there are, a subject each.
 func newRooms(d *desk.Desk) []desk.Room {
-	d.Prompt = play.Prompt
 	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), tournament.New(d), ladder.New(d), reminders.New(d)}
 }
 

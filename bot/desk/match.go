@@ -17,7 +17,7 @@ func which(v *words.Voice, list []table.Listing, to func(storage.MatchID) fmt.St
 	r := Sentence(v.Say("list.which", nil))
 	var buttons []discord.Button
 	for _, l := range list[:min(len(list), discord.MaxRows*discord.MaxRowButtons)] {
-		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l), to(l.ID).String()))
+		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l).Label(), to(l.ID).String()))
 	}
 	r.Rows = discord.Buttons(buttons...)
 	return r

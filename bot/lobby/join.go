@@ -26,7 +26,8 @@ func (b *Room) join(ctx context.Context, r *desk.Request, m *table.Match) (desk.
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	reply := desk.Sentence(r.Voice.Say("lobby.joined", words.Data{"side": phrase.SidesOf(r.Voice, o.Match, r.User)}))
+	sides := phrase.Enumerated(r.Voice, slices.Collect(o.SeatsOf(r.User).All()), phrase.Of(r.Voice, o.Match).BySide)
+	reply := desk.Sentence(r.Voice.Say("lobby.joined", words.Data{"side": sides}))
 	if o.Status == table.Running {
 		reply = reply.Then(b.Prompt(r.Voice, o.Match, r.User))
 	}

@@ -56,16 +56,16 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 func message(v *words.Voice, moment table.Moment) desk.ChannelMessage {
 	m := moment.Match
 	about := m.About()
-	msg := desk.ChannelMessage{Text: phrase.Join("\n", phrase.Arrived(v, moment), "**"+v.Title(about)+"**")}
+	msg := desk.ChannelMessage{Text: phrase.Join("\n", phrase.Of(v, m).Arrived(moment.Moved()), "**"+v.Title(about)+"**")}
 	switch m.Status {
 	case table.Cancelled:
 		msg.Text = phrase.Join("\n", msg.Text, cleared(v, m))
 		return msg
 	case table.Running, table.Over:
-		msg.Text = phrase.Join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": phrase.Seating(v, m)}))
+		msg.Text = phrase.Join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": phrase.Of(v, m).Seating(nil)}))
 		return msg
 	}
-	msg.Text = phrase.Join("\n", msg.Text, v.Say(about.Key+".about", nil), phrase.SeatingWith(v, m, moment.Reliable), teamed(v, m), counted(v, m), chosen(v, m), phrase.ClockChosen(v, m), phrase.AnswersChosen(v, m))
+	msg.Text = phrase.Join("\n", msg.Text, v.Say(about.Key+".about", nil), phrase.Of(v, m).Seating(moment.Reliable), teamed(v, m), counted(v, m), chosen(v, m), phrase.Of(v, m).Chosen())
 	key := "lobby.open"
 	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
 		key = "lobby.invited"
@@ -83,7 +83,7 @@ func message(v *words.Voice, moment table.Moment) desk.ChannelMessage {
 	}
 	promised := ""
 	if moment.Posted.Commitment == 0 {
-		promised = phrase.Promise(v, m) // it has no message of its own here
+		promised = phrase.Of(v, m).Committed() // it has no message of its own here
 	}
 	msg.Text = phrase.Join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": phrase.Mention(m.Opener)}), swap)
 	msg.Rows = rows(v, m)
@@ -142,7 +142,7 @@ func counted(v *words.Voice, m *table.Match) string {
 	seats := m.About().Seats
 	switch empty := m.EmptyTeam(); {
 	case empty != 0:
-		return v.Say("lobby.team-empty", words.Data{"sides": phrase.Sides(v, m, empty)})
+		return v.Say("lobby.team-empty", words.Data{"sides": phrase.Of(v, m).Sides(empty)})
 	case len(m.About().Teams) > 0:
 		return v.Say("lobby.team-enough", words.Data{"who": phrase.Mention(m.Opener)})
 	case seats.Min == seats.Max:
@@ -164,7 +164,7 @@ func counted(v *words.Voice, m *table.Match) string {
 func teamed(v *words.Voice, m *table.Match) string {
 	var lines []string
 	for _, team := range m.About().Teams {
-		lines = append(lines, "-# "+v.Say("lobby.team", words.Data{"sides": phrase.Sides(v, m, team)}))
+		lines = append(lines, "-# "+v.Say("lobby.team", words.Data{"sides": phrase.Of(v, m).Sides(team)}))
 	}
 	return strings.Join(lines, "\n")
 }

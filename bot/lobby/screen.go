@@ -76,7 +76,8 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 	}
 	r.Rows = append(r.Rows, others...)
 	pick(clockPlace, v.Say("option.clock", nil), clocks(), func(word string) discord.Choice {
-		return discord.Choice{Label: phrase.ClockLabel(v, word), Description: phrase.ClockHelp(v, word)}
+		label, help := phrase.Clock(v, word)
+		return discord.Choice{Label: label, Description: help}
 	})
 	if about.Asks() {
 		pick(answersPlace, v.Say("option.answers", nil), rules.Windows(), func(word string) discord.Choice {

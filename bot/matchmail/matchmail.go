@@ -19,8 +19,7 @@ import (
 // A Desk is the desk on which the messages of matches are made.
 type Desk struct{ *desk.Desk }
 
-// A Maker makes and sends the message of one mail. It returns what is posted now,
-// nil if that did not change.
+// A Maker sends the message of one mail, and returns what is posted now if that changed.
 type Maker func(context.Context, *outbox.Sender, storage.Mail, table.Moment) (*table.Posted, error)
 
 // Here wraps the maker of a message that is shown in the match's channel and
@@ -49,8 +48,7 @@ func (d Desk) Anywhere(make Maker) func(context.Context, *outbox.Sender, storage
 	}
 }
 
-// Unread is the error of a match that could not be read. It may pass, unless it is
-// about the match.
+// Unread is the error of a match that could not be read. It may pass, unless it is about that.
 func Unread(err error) error {
 	var none *table.Refusal
 	if errors.Is(err, table.ErrQuarantined) || errors.As(err, &none) {
@@ -59,8 +57,7 @@ func Unread(err error) error {
 	return outbox.Later(err)
 }
 
-// Posted returns what is posted of a match in its channel: nothing, if the match
-// has moved since.
+// Posted returns what is posted of a match in its channel: nothing if it has moved since.
 func Posted(m table.Moment) table.Posted {
 	p := m.Posted
 	if m.Moved() {
@@ -73,8 +70,7 @@ func Posted(m table.Moment) table.Posted {
 // Voice returns the voice in which the match's channel is spoken to.
 func (d Desk) Voice(m table.Moment) *words.Voice { return d.Words.Speak(m.Locale) }
 
-// VoiceOf returns the voice in which a person is written to: their own language,
-// else the given ones.
+// VoiceOf returns the voice that a person is written to in: their own, else the given locales'.
 func (d Desk) VoiceOf(ctx context.Context, u storage.UserID, locales ...string) (*words.Voice, error) {
 	own, err := d.Table.People.LanguageOf(ctx, u)
 	if err != nil {
@@ -83,8 +79,7 @@ func (d Desk) VoiceOf(ctx context.Context, u storage.UserID, locales ...string) 
 	return d.Words.Speak(append([]string{own}, locales...)...), nil
 }
 
-// Standing returns a message for the match's channel, still to be told whether it
-// replaces another.
+// Standing returns a message for the match's channel, before it is told what it replaces.
 func (d Desk) Standing(mail storage.Mail, m table.Moment, msg desk.ChannelMessage, nonce string) outbox.Standing {
 	return outbox.Standing{
 		Mail: mail, In: m.Channel, Message: msg.Message(), Nonce: nonce, Voice: d.Voice(m),

@@ -105,13 +105,13 @@ func (id actID) picked(r *desk.Request) (actID, bool) {
 
 // preview says what an act will do, with a button that asks why.
 func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
-	data := words.Data{"title": phrase.Titled(v, d.Listing), "where": phrase.Channel(d.Channel), "match": d.ID}
+	data := words.Data{"title": phrase.Listed(v, d.Listing).Title(), "where": phrase.Channel(d.Channel), "match": d.ID}
 	key := string(id.Act)
 	switch {
 	case id.Act == table.ModSkip && d.Match != nil:
-		data["who"] = phrase.ByBoth(v, d.Match)(engine.Seat(id.Target))
+		data["who"] = phrase.Of(v, d.Match).ByBoth(engine.Seat(id.Target))
 	case id.Act == table.ModReplace && d.Match != nil:
-		data["who"], data["to"] = phrase.ByBoth(v, d.Match)(id.Seat), phrase.Mention(storage.UserID(id.Target))
+		data["who"], data["to"] = phrase.Of(v, d.Match).ByBoth(id.Seat), phrase.Mention(storage.UserID(id.Target))
 	case id.Act == table.ModMove:
 		data["to"] = phrase.Channel(storage.ChannelID(id.Target))
 	case id.Act == table.ModEnd && d.Status == table.Lobby:
@@ -119,7 +119,7 @@ func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
 	case id.Act == table.ModEnd && id.Target == 0:
 		key = "end-nobody"
 	case id.Act == table.ModEnd && d.Match != nil:
-		data["who"] = phrase.Enumerated(v, slices.Collect(engine.Seats(id.Target).All()), phrase.ByBoth(v, d.Match))
+		data["who"] = phrase.Enumerated(v, slices.Collect(engine.Seats(id.Target).All()), phrase.Of(v, d.Match).ByBoth)
 	}
 	form := id
 	form.What = askWhy

@@ -65,7 +65,7 @@ func firstSeats(m *table.Match) (seats engine.Seats) {
 
 // chooseSuccessor asks who is to play instead.
 func chooseSuccessor(v *words.Voice, m *table.Match, id actID) desk.Reply {
-	ask := v.Say("mod.which-successor", words.Data{"who": phrase.ByBoth(v, m)(id.Seat)})
+	ask := v.Say("mod.which-successor", words.Data{"who": phrase.Of(v, m).ByBoth(id.Seat)})
 	return question(v, id, ask, discord.UserSelect(id.String(), v.Say("mod.pick-person", nil)))
 }
 
@@ -100,7 +100,7 @@ func chooseRewind(v *words.Voice, m *table.Match, list []table.Rewindable, id ac
 	for i, e := range list {
 		var said []string
 		for _, n := range e.Notes {
-			said = append(said, v.Note(m.About(), n, phrase.BySide(v, m.About())))
+			said = append(said, v.Note(m.About(), n, phrase.Of(v, m).BySide))
 		}
 		if len(said) == 0 {
 			said = []string{v.Say("mod.untold", words.Data{"who": v.Side(m.About(), e.Seat)})}

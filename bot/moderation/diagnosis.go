@@ -86,7 +86,7 @@ const (
 // mildest first.
 func diagnosis(v *words.Voice, d table.Diagnosis, l look) desk.Reply {
 	lines := []string{
-		v.Say("mod.head", words.Data{"title": phrase.Titled(v, d.Listing), "match": d.ID, "where": phrase.Link(d.Guild, d.Channel, d.Newest)}),
+		v.Say("mod.head", words.Data{"title": phrase.Listed(v, d.Listing).Title(), "match": d.ID, "where": phrase.Listed(v, d.Listing).Link()}),
 		standing(v, d),
 	}
 	lines = append(lines, replays(v, d)...)
@@ -109,7 +109,7 @@ func standing(v *words.Voice, d table.Diagnosis) string {
 	case d.Match == nil:
 		return v.Say("mod.unreadable", nil)
 	case d.Match.Paused():
-		return phrase.Join("\n", phrase.Paused(v, d.Match), v.Say("mod.would-wait", data))
+		return phrase.Join("\n", phrase.Of(v, d.Match).PausedBy(), v.Say("mod.would-wait", data))
 	case len(d.Held) > 0:
 		return v.Say("mod.waits", data)
 	case d.Status == table.Lobby:

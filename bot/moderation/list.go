@@ -44,7 +44,7 @@ func overseen(v *words.Voice, list []table.Overseen, page int, more bool) desk.R
 // listed is one line of that list.
 func listed(v *words.Voice, o table.Overseen) string {
 	data := words.Data{
-		"title": phrase.Titled(v, o.Listing), "match": o.ID, "where": phrase.Link(o.Guild, o.Channel, o.Newest),
+		"title": phrase.Listed(v, o.Listing).Title(), "match": o.ID, "where": phrase.Listed(v, o.Listing).Link(),
 		"who": phrase.Mentions(v, o.Waiting), "since": phrase.Ago(o.Since),
 	}
 	key := "mod.listed"
@@ -78,7 +78,7 @@ func (b *Room) completeOverseen(ctx context.Context, r *desk.Request) ([]discord
 	list, _, err := b.Table.Moderators.Oversee(ctx, p.Oversees, 0, mostCompleted)
 	var choices []discord.Choice
 	for _, o := range list {
-		if label := phrase.Listed(r.Voice, o.Listing); desk.TypedIn(r.Options["match"], label) {
+		if label := phrase.Listed(r.Voice, o.Listing).Label(); desk.TypedIn(r.Options["match"], label) {
 			choices = append(choices, discord.Choice{Label: label, Value: string(o.ID)})
 		}
 	}

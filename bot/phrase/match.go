@@ -2,156 +2,171 @@ package phrase
 
 import (
 	"encoding/hex"
-	"fmt"
 	"strings"
+	"time"
 
 	"skald/bot/table"
 	"skald/bot/table/chessclock"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
 )
 
-// AnswersChosen says how long a match waits for answers, small; nothing of a game
-// that asks nothing in another's turn.
-func AnswersChosen(v *words.Voice, m *table.Match) string {
-	if m.Window() == "" {
-		return ""
-	}
-	return "-# " + v.Say("option.answers-"+m.Window(), nil)
+// A Match is a match and the voice in which a message speaks of it. Its methods
+// say what messages of several rooms say alike.
+type Match struct {
+	*words.Voice
+	*table.Match
 }
 
-// Promise tells the commitment, small; nothing if there is none yet.
-func Promise(v *words.Voice, m *table.Match) string {
-	sum := m.Commitment()
-	if sum == [32]byte{} {
-		return ""
+// Of returns the match as the voice speaks of it.
+func Of(v *words.Voice, m *table.Match) Match { return Match{v, m} }
+
+// ByMention calls a seat by its player.
+func (m Match) ByMention(s engine.Seat) string { return mentioned(m.Player(s)) }
+
+func mentioned(u storage.UserID) string {
+	if u == 0 {
+		return "?"
 	}
-	return "-# " + v.Say("chance.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
+	return Mention(u)
 }
 
-// Proof tells what the export of a match that is over is compared with: its
-// seed, the hash of its last record, and again the commitment.
-func Proof(v *words.Voice, m *table.Match) string {
-	seed, ok := m.Seed()
-	if !ok {
-		return ""
+// BySide calls a seat by its side, where mentions cannot be read, as in alt texts.
+func (m Match) BySide(s engine.Seat) string { return m.Side(m.About(), s) }
+
+// ByBoth calls a seat by its player and side, or number: pictures know no players.
+func (m Match) ByBoth(s engine.Seat) string { return m.ByMention(s) + " (" + m.BySide(s) + ")" }
+
+// InStory calls a seat by its side or, in a game without sides, by who sat there then.
+func (m Match) InStory(player func(engine.Seat) storage.UserID) words.Names {
+	if len(m.About().Sides) > 0 {
+		return m.BySide
 	}
-	last := ""
-	if end, ok := m.End(); ok {
-		last = "-# " + v.Say("chance.end", words.Data{"end": hex.EncodeToString(end[:])})
-	}
-	return Join("\n", "-# "+v.Say("chance.seed", words.Data{"seed": hex.EncodeToString(seed[:]), "match": m.ID}), last, Promise(v, m))
+	return func(s engine.Seat) string { return mentioned(player(s)) }
 }
 
-// ClockLabel names a clock, or that there is none.
-func ClockLabel(v *words.Voice, key string) string { return v.Say("option.clock-"+key, nil) }
-
-// ClockHelp explains a clock by its figures.
-func ClockHelp(v *words.Voice, key string) string {
-	for _, p := range chessclock.Presets() {
-		if p.Key == key {
-			return v.Say("clock.preset", words.Data{"bank": Span(v, p.Bank), "more": Span(v, p.Increment), "most": Span(v, p.Cap)})
+// Sides names seats by their sides, or as what they are where there are none.
+func (m Match) Sides(seats engine.Seats) string {
+	var names []string
+	for s := range seats.All() {
+		name := m.BySide(s)
+		if len(m.About().Sides) == 0 {
+			name = m.Say("offer.seat", words.Data{"side": name})
 		}
+		names = append(names, name)
 	}
-	return v.Say("clock.no-limit", nil)
+	return m.Join(names...)
 }
 
-// ClockChosen says with which clock a match is played, small; nothing of one
-// without.
-func ClockChosen(v *words.Voice, m *table.Match) string {
-	p, ok := m.Clock()
-	if !ok {
-		return ""
-	}
-	return "-# " + v.Say("clock.chosen", words.Data{"clock": ClockLabel(v, p.Key), "help": ClockHelp(v, p.Key)})
-}
-
-// Reliable says how reliable a person is, nothing of who never had a clock.
-func Reliable(v *words.Voice, kept map[storage.UserID]chessclock.Reliability, u storage.UserID) string {
-	r, ok := kept[u]
-	if !ok {
-		return ""
-	}
-	return v.Say("clock.reliable", words.Data{"share": r.Share(), "turns": r.Of})
-}
-
-// Arrived says in its new channel that a match has moved there, and promises its
-// chance again: what did so stayed behind.
-func Arrived(v *words.Voice, m table.Moment) string {
-	if !m.Moved() {
-		return ""
-	}
-	return Join("\n", "-# "+v.Say("move.told", nil), Promise(v, m.Match))
-}
-
-// Seating lists who plays what, and for whom the seats are kept that are free.
-func Seating(v *words.Voice, m *table.Match) string { return SeatingWith(v, m, nil) }
-
-// SeatingWith is Seating with how reliable the people are.
-func SeatingWith(v *words.Voice, m *table.Match, kept map[storage.UserID]chessclock.Reliability) string {
+// Seating lists who plays what, how reliable they are, and for whom seats are reserved.
+func (m Match) Seating(reliable map[storage.UserID]chessclock.Reliability) string {
 	var lines []string
-	var free []storage.UserID // for whom what is free is kept
+	var invited []storage.UserID // any free seat is for them
 	if m.Status == table.Lobby && m.Reserved == nil {
-		free = m.Waiting()
+		invited = m.Waiting()
 	}
-	for s, u := range m.Players {
-		who := v.Say("lobby.free", nil)
+	for i, u := range m.Players {
+		s, who := engine.Seat(i), m.Say("lobby.free", nil)
 		switch {
 		case u != 0:
-			who = Join(" ", Mention(u), Reliable(v, kept, u))
-		case m.ReservedFor(engine.Seat(s)) != 0:
-			who = v.Say("lobby.reserved", words.Data{"who": Mention(m.ReservedFor(engine.Seat(s)))})
-		case len(free) > 0:
-			who, free = v.Say("lobby.reserved", words.Data{"who": Mention(free[0])}), free[1:]
+			who = Join(" ", Mention(u), m.Reliable(reliable, u))
+		case m.ReservedFor(s) != 0:
+			who = m.Say("lobby.reserved", words.Data{"who": Mention(m.ReservedFor(s))})
+		case len(invited) > 0:
+			who, invited = m.Say("lobby.reserved", words.Data{"who": Mention(invited[0])}), invited[1:]
 		case len(m.Invited) > 0:
 			continue // it stays free: only those invited may join
 		}
-		lines = append(lines, v.Say("lobby.seat", words.Data{"side": v.Side(m.About(), engine.Seat(s)), "who": who}))
+		lines = append(lines, m.Say("lobby.seat", words.Data{"side": m.BySide(s), "who": who}))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// What moderators do is told to everybody with who did it and why. Nothing here
-// knows more of a match than everybody may.
-
-// Moderated adds to what an entry says which moderator did it, and why.
-func Moderated(v *words.Voice, said string, e table.Entry) string {
-	return v.Say("mod.did", words.Data{"what": said, "who": Mention(e.Moderator), "why": Literal(e.Reason)})
-}
-
-// OnlyLogged reports whether an entry is told in the log alone, since it changed
-// nothing for the players.
-func OnlyLogged(e table.Entry) bool {
-	return e.Kind == record.AidKind && e.Notes[0].Key != rules.NoteMoved
-}
-
-// Paused says that a match is paused, by whom, since when and why.
-func Paused(v *words.Voice, m *table.Match) string {
-	p := m.Pause
-	return v.Say("mod.paused", words.Data{"who": Mention(p.By), "since": fmt.Sprintf("<t:%d:R>", p.At.Unix()), "why": Literal(p.Reason)})
-}
-
-// SidesOf names the sides that a user plays.
-func SidesOf(v *words.Voice, m *table.Match, u storage.UserID) string {
-	var list []string
-	for s := range m.SeatsOf(u).All() {
-		list = append(list, v.Side(m.About(), s))
+// Reliable says how reliable a person is; nothing of one who never had a clock.
+func (m Match) Reliable(all map[storage.UserID]chessclock.Reliability, u storage.UserID) string {
+	r, ok := all[u]
+	if !ok {
+		return ""
 	}
-	return v.Join(list...)
+	return m.Say("clock.reliable", words.Data{"share": r.Share(), "turns": r.Of})
 }
 
-// Sides names seats by their sides, or as what they are where there are none.
-func Sides(v *words.Voice, m *table.Match, seats engine.Seats) string {
-	var names []string
-	for s := range seats.All() {
-		name := v.Side(m.About(), s)
-		if len(m.About().Sides) == 0 {
-			name = v.Say("offer.seat", words.Data{"side": name})
+// Chosen says, small, with which clock a match is played and how long it waits for
+// answers; nothing of a match without either.
+func (m Match) Chosen() string {
+	answers := ""
+	if m.Window() != "" {
+		answers = "-# " + m.Say("option.answers-"+m.Window(), nil)
+	}
+	return Join("\n", m.ClockChosen(), answers)
+}
+
+// ClockChosen says, small, with which clock a match is played.
+func (m Match) ClockChosen() string {
+	p, ok := m.Clock()
+	if !ok {
+		return ""
+	}
+	label, help := Clock(m.Voice, p.Key)
+	return "-# " + m.Say("clock.chosen", words.Data{"clock": label, "help": help})
+}
+
+// PausedBy says that a match is paused, by whom, since when and why.
+func (m Match) PausedBy() string {
+	return m.Say("mod.paused", words.Data{"who": Mention(m.Pause.By), "since": Ago(m.Pause.At), "why": Literal(m.Pause.Reason)})
+}
+
+// Committed tells the commitment, small; nothing if there is none yet.
+func (m Match) Committed() string {
+	sum := m.Commitment()
+	if sum == [32]byte{} {
+		return ""
+	}
+	return "-# " + m.Say("chance.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
+}
+
+// Arrived says in its new channel that a match has moved there, and commits to its
+// chance again, since the first message stayed behind. It says nothing of a match
+// that has not moved.
+func (m Match) Arrived(moved bool) string {
+	if !moved {
+		return ""
+	}
+	return Join("\n", "-# "+m.Say("move.told", nil), m.Committed())
+}
+
+// Clock names a clock, or that there is none, and explains it by its figures.
+func Clock(v *words.Voice, key string) (label, help string) {
+	label = v.Say("option.clock-"+key, nil)
+	for _, p := range chessclock.Presets() {
+		if p.Key == key {
+			return label, v.Say("clock.preset", words.Data{"bank": span(v, p.Bank), "more": span(v, p.Increment), "most": span(v, p.Cap)})
 		}
-		names = append(names, name)
 	}
-	return v.Join(names...)
+	return label, v.Say("clock.no-limit", nil)
+}
+
+// Span says roughly how long something takes: in days and hours, or hours and minutes.
+func (m Match) Span(d time.Duration) string { return span(m.Voice, d) }
+
+func span(v *words.Voice, d time.Duration) string {
+	const day = 24 * time.Hour
+	d = d.Truncate(time.Minute)
+	part := func(key string, n time.Duration) string {
+		if n == 0 {
+			return ""
+		}
+		return v.Say("clock."+key, words.Data{"n": int(n)})
+	}
+	hours, minutes := part("hours", d%day/time.Hour), part("minutes", d%time.Hour/time.Minute)
+	if d < 2*day && d%day != 0 {
+		hours = part("hours", d/time.Hour)
+	} else if d >= day {
+		hours, minutes = Join(" ", part("days", d/day), hours), ""
+	}
+	if text := Join(" ", hours, minutes); text != "" {
+		return text
+	}
+	return v.Say("clock.minutes", words.Data{"n": 0})
 }

@@ -1,12 +1,15 @@
 // Package phrase says what messages of several rooms say alike: people, places and
-// times, a match in a list, its seats, its clock and the promise of its chance.
-// Values go in and text comes out. It holds no sentence of its own (those are in
-// bot/words) and must not know the store, the connection or any room.
+// times, a match in a list, its seats, its clock and the commitment to its chance.
+// It stands between bot/table and the messages: values go in and text comes out. It
+// holds no sentence of its own (those are in bot/words) and must not know the desk,
+// the store, the connection or any room.
 package phrase
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"skald/bot/words"
 	"skald/storage"
@@ -15,8 +18,7 @@ import (
 // markdown is what Discord would take as more than the character.
 var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\\~", "|", "\\|", "`", "\\`", ">", "\\>", "<", "\\<", "[", "\\[", "]", "\\]", "#", "\\#", "@", "@\u200b", "://", ":\u200b//")
 
-// Literal is a text that somebody wrote freely, so that Discord shows it as it is
-// and obeys none of it.
+// Literal makes Discord show a text as it was written, and obey none of it.
 func Literal(text string) string { return markdown.Replace(text) }
 
 // Mention notifies a user where it is allowed to, and reads as their name.
@@ -28,7 +30,7 @@ func Channel(c storage.ChannelID) string { return "<#" + c.String() + ">" }
 // Mentions lists users as mentions.
 func Mentions(v *words.Voice, users []storage.UserID) string { return Enumerated(v, users, Mention) }
 
-// Enumerated lists what is called so, as a sentence does: "a, b and c".
+// Enumerated lists names as a sentence does: "a, b and c".
 func Enumerated[T any](v *words.Voice, list []T, called func(T) string) string {
 	names := make([]string, len(list))
 	for i, one := range list {
@@ -42,41 +44,8 @@ func Join(between string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), between)
 }
 
-// LastRunes keeps the end of a text that is too long, from a word on.
-func LastRunes(text string, limit int) string {
-	runes := []rune(text)
-	if len(runes) <= limit {
-		return text
-	}
-	end := string(runes[len(runes)-max(limit-2, 0):])
-	if i := strings.IndexAny(end, " \n"); i >= 0 {
-		end = end[i+1:]
-	}
-	return "… " + end
-}
-
-// LastLines keeps the last lines of a text that is too long, and marks that some
-// are missing.
-func LastLines(lines []string, limit int) string {
-	text := strings.Join(lines, "\n")
-	for len([]rune(text)) > limit && len(lines) > 1 {
-		lines = lines[1:]
-		text = "…\n" + strings.Join(lines, "\n")
-	}
-	return LastRunes(text, limit)
-}
-
-// Capital writes the first letter large.
-func Capital(text string) string {
-	r := []rune(text)
-	if len(r) == 0 {
-		return text
-	}
-	return strings.ToUpper(string(r[0])) + string(r[1:])
-}
-
-// Refused says why something is refused: where that is for what its reader is or
-// did themself, in the second person, if there is a sentence for it.
+// Refused says why something is refused: in the second person where the reason is
+// what the reader is or did, if there is a sentence for it.
 func Refused(v *words.Voice, key string, data words.Data, themself bool) string {
 	if you := key + "-you"; themself && v.Has(you) {
 		key = you
@@ -91,3 +60,9 @@ func Link(g storage.GuildID, c storage.ChannelID, m storage.MessageID) string {
 	}
 	return "https://discord.com/channels/" + g.String() + "/" + c.String() + "/" + m.String()
 }
+
+// On is a time as Discord shows it: day and hour.
+func On(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
+
+// Ago is a time as Discord shows it: how long ago, or from now on.
+func Ago(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }

@@ -7,16 +7,6 @@ import (
 	"skald/storage"
 )
 
-func TestLastLines(t *testing.T) {
-	t.Parallel()
-	lines := []string{"- one", "- two", "- three"}
-	for limit, want := range map[int]string{100: "- one\n- two\n- three", 16: "…\n- two\n- three", 9: "…\n- three"} {
-		if got := LastLines(lines, limit); got != want {
-			t.Errorf("%d characters: %q, want %q", limit, got, want)
-		}
-	}
-}
-
 // TestMentions holds that people are listed as a sentence of each language lists
 // them.
 func TestMentions(t *testing.T) {

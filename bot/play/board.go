@@ -5,81 +5,94 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/render"
 )
 
-// Boards draws the board and, of a match that is over, its chart. Of several
-// pictures of the table it draws those that this moment is about. What cannot be
-// drawn is missing, and the error says why.
-func (p *Room) Boards(ctx context.Context, v *words.Voice, m table.Moment) ([]discord.File, error) {
-	painter, err := p.Painter(m.About())
-	if err != nil {
-		return nil, err
+// A gallery draws the pictures of the table as a view shows it.
+type gallery struct {
+	View
+	painter render.Painter
+	scene   render.Scene
+}
+
+func (v View) gallery() (gallery, error) {
+	painter, err := v.room.Painter(v.about)
+	names := make([]string, len(v.Players))
+	for s := range names {
+		names[s] = v.Name(engine.Seat(s))
 	}
-	boards, err := p.boards(ctx, v, m, painter, shownPlates(painter, sceneOf(v, m)))
+	return gallery{v, painter, render.Scene{Now: v.public, Since: v.moment.Before, Labels: labels(v.Voice, v.about), Names: names}}, err
+}
+
+// boards draws the board and, of a match that is over, its chart. If there are
+// several pictures of the table it draws those that this moment is about. A picture
+// that cannot be drawn is missing, and the error says why.
+func (v gallery) boards(ctx context.Context) ([]discord.File, error) {
+	boards, err := v.plates(ctx, v.shown())
 	if len(boards) == 0 {
 		return nil, err
 	}
-	chart, chartErr := p.chart(ctx, v, m)
+	chart, chartErr := v.chart(ctx)
 	return append(boards, chart...), errors.Join(err, chartErr)
 }
 
-// boards draws pictures of the table. The first that is drawn has the whole
-// caption.
-func (p *Room) boards(ctx context.Context, v *words.Voice, m table.Moment, painter render.Painter, plates []string) ([]discord.File, error) {
+// plates draws pictures of the table. The first that is drawn has the whole caption.
+func (v gallery) plates(ctx context.Context, names []string) ([]discord.File, error) {
 	var files []discord.File
 	var faults []error
-	for _, plate := range plates {
-		file, err := p.board(ctx, v, m, painter, plate)
+	for _, name := range names {
+		file, err := v.plate(ctx, name)
 		if err != nil {
 			faults = append(faults, err)
 			continue
 		}
-		if file.Alt = alt(v, m); len(files) > 0 {
-			file.Alt = plateAlt(v, m, painter, plate)
+		if file.Alt = v.alt(); len(files) > 0 {
+			file.Alt = v.plateAlt(name)
 		}
 		files = append(files, file)
 	}
 	return files, errors.Join(faults...)
 }
 
-// board draws one picture of the table, the only one if it has no name.
-func (p *Room) board(ctx context.Context, v *words.Voice, m table.Moment, painter render.Painter, plate string) (discord.File, error) {
-	scene := sceneOf(v, m)
-	key := desk.PictureKey{
-		Match: m.ID, Seq: m.Seq, Since: m.New, Seat: desk.BoardSeat, Plate: plate, Language: v.Language(), Names: strings.Join(scene.Names, "\n"),
-	}
-	png, err := p.Draw(ctx, m.About(), key, func(w io.Writer) error {
-		if plated, ok := painter.(render.Plated); ok && plate != "" {
-			return plated.Plate(w, plate, scene)
+// plate draws one picture of the table, the only one if it has no name.
+func (v gallery) plate(ctx context.Context, name string) (discord.File, error) {
+	key := desk.PictureKey{Match: v.ID, Seq: v.Seq, Since: v.moment.New, Seat: desk.BoardSeat, Plate: name, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
+	return v.room.picture(ctx, v.about, key, cmp.Or(name, "board"), nil, func(w io.Writer) error {
+		if plated, ok := v.painter.(render.Plated); ok && name != "" {
+			return plated.Plate(w, name, v.scene)
 		}
-		return painter.Board(w, scene)
+		return v.painter.Board(w, v.scene)
 	})
+}
+
+// picture draws a picture, with the lines that describe it as far as there is room.
+func (b *Room) picture(ctx context.Context, about *engine.About, key desk.PictureKey, name string, lines []string, paint func(io.Writer) error) (discord.File, error) {
+	png, err := b.Draw(ctx, about, key, paint)
 	if err != nil {
 		return discord.File{}, err
 	}
-	return discord.File{Name: cmp.Or(plate, "board") + ".png", Type: "image/png", Data: png}, nil
+	return discord.File{Name: name + ".png", Type: "image/png", Data: png, Alt: discord.Clip(strings.Join(lines, " "), discord.MaxAlt)}, nil
 }
 
-// sceneOf is what pictures of the table show of a moment.
-func sceneOf(v *words.Voice, m table.Moment) render.Scene {
-	return render.Scene{Now: m.Public(), Since: m.Before, Labels: labels(v, m.About()), Names: phrase.NamesOf(m.Match)}
+// labels are the words that pictures write.
+func labels(v *words.Voice, about *engine.About) render.Labels {
+	return func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
 }
 
-// alt describes the picture of a match.
-func alt(v *words.Voice, m table.Moment) string {
-	about := m.About()
+// alt describes the picture of the match.
+func (v View) alt() string {
 	var happened []engine.Note
-	for _, e := range unpassed(m.Story) {
-		if e.Seq >= m.Turn.From {
+	for _, e := range unpassed(v.moment.Story) {
+		if e.Seq >= v.Turn.From {
 			for _, n := range e.Notes {
 				if !n.Detail { // the picture shows what came of it
 					happened = append(happened, n)
@@ -87,45 +100,139 @@ func alt(v *words.Voice, m table.Moment) string {
 			}
 		}
 	}
-	var first []string
-	first = append(first, asks(v, m.Match, m.Awaited(), phrase.BySides(v, about))...)
-	if result, over := m.Result(); over {
-		first = append(first, strings.ReplaceAll(won(v, m.Match, result, phrase.BySides(v, about)), "**", ""))
+	first := v.asks(v.awaited, v.bySides)
+	if result, over := v.Result(); over {
+		first = append(first, strings.ReplaceAll(v.won(result, v.bySides), "**", ""))
 	}
-	return Caption(v, about, m.Public(), first, happened)
+	return Caption(v.Voice, v.about, v.public, first, happened)
 }
 
 // leastNews is how much room the news of a caption must have to say anything.
 const leastNews = 20
 
-// Caption describes a board within what Discord allows beside a picture: first
+// Caption describes a board within what Discord allows with a picture: first
 // whose move it is or who has won, then what changed, then the players and the
-// board. What does not fit of the changes is left out from the start on; the rest
-// is told in few words, all of it.
+// board. Changes that do not fit are left out from the start on; the rest is told
+// in few words, all of it.
 func Caption(v *words.Voice, about *engine.About, view engine.PublicView, first []string, happened []engine.Note) string {
-	head := phrase.Join(" ", append(first, v.Note(about, view.Heading(), phrase.BySide(v, about))+".")...)
+	say := func(notes ...engine.Note) string {
+		side := func(s engine.Seat) string { return v.Side(about, s) }
+		said := make([]string, len(notes))
+		for i, n := range notes {
+			said[i] = v.Note(about, n, side)
+		}
+		return strings.Join(said, " ")
+	}
 	lines := view.Describe()
 	if b, ok := view.(engine.Briefer); ok {
 		lines = b.Brief()
 	}
-	board := make([]string, len(lines))
-	for i, n := range lines {
-		board[i] = v.Note(about, n, phrase.BySide(v, about))
-	}
-	var changed []string
-	for _, n := range happened {
-		changed = append(changed, v.Note(about, n, phrase.BySide(v, about)))
-	}
-	told := strings.Join(board, " ")
-	news := strings.Join(changed, " ")
-	if room := discord.MaxAlt - len([]rune(head)) - len([]rune(told)) - 2; room < leastNews {
-		news = ""
-	} else {
-		news = phrase.LastRunes(news, room)
+	head, news, told := phrase.Join(" ", append(first, say(view.Heading())+".")...), "", say(lines...)
+	if room := discord.MaxAlt - len([]rune(head)) - len([]rune(told)) - 2; room >= leastNews {
+		news = lastRunes(say(happened...), room)
 	}
 	return discord.Clip(phrase.Join(" ", head, news, told), discord.MaxAlt)
 }
 
-func labels(v *words.Voice, about *engine.About) render.Labels {
-	return func(vocabulary, word string) string { return v.LabelOf(about, vocabulary, word) }
+// chart draws the course of a match that is over: nothing while it runs, and of
+// a title whose painter or positions have no figures.
+func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
+	chartist, ok := v.painter.(render.Chartist)
+	if !ok || len(v.moment.Course) == 0 {
+		return nil, nil
+	}
+	key := desk.PictureKey{Match: v.ID, Seq: v.Seq, Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
+	file, err := v.room.picture(ctx, v.about, key, "chart", v.chartLines(), func(w io.Writer) error {
+		return chartist.Chart(w, render.Course{Views: v.moment.Course, Labels: v.scene.Labels, Names: v.scene.Names})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []discord.File{file}, nil
+}
+
+// chartLines tell the chart in words: each figure of each seat from setup to end.
+func (v gallery) chartLines() []string {
+	var charts []engine.Chart
+	for _, view := range v.moment.Course {
+		c, ok := view.(engine.Charter)
+		if !ok {
+			continue
+		}
+		next := c.Chart()
+		if last := len(charts) - 1; last >= 0 && next.At != 0 && next.At == charts[last].At {
+			charts = charts[:last]
+		}
+		charts = append(charts, next)
+	}
+	if len(charts) == 0 {
+		return nil
+	}
+	lines := []string{v.Say("chart.head", nil)}
+	for i, f := range charts[0].Figures {
+		var seats []string
+		for seat := range f.BySeat {
+			var numbers []string
+			for _, c := range desk.Thinned(charts, desk.MaxTold) {
+				numbers = append(numbers, strconv.Itoa(c.Figures[i].BySeat[seat]))
+			}
+			seats = append(seats, v.Say("chart.line", words.Data{"who": v.BySide(engine.Seat(seat)), "numbers": strings.Join(numbers, ", ")}))
+		}
+		lines = append(lines, v.Say("chart.figure", words.Data{"figure": v.LabelOf(v.about, captions, f.Word), "lines": strings.Join(seats, "; ")}))
+	}
+	return lines
+}
+
+// shown are the pictures of the table that a message of this scene shows: one
+// without a name, if the painter has no more.
+func (v gallery) shown() []string {
+	plated, ok := v.painter.(render.Plated)
+	if !ok {
+		return []string{""}
+	}
+	all := plated.Plates()
+	var shown []string
+	for _, name := range careful(func() []string { return plated.Shown(v.scene) }) {
+		if slices.Contains(all, name) && !slices.Contains(shown, name) && len(shown) < render.MaxShown {
+			shown = append(shown, name)
+		}
+	}
+	if len(shown) == 0 {
+		return all[:1]
+	}
+	return shown
+}
+
+// careful asks a painter; if it panics a picture is missing, and no message.
+func careful[T any](ask func() T) (answer T) {
+	defer func() { _ = recover() }()
+	return ask()
+}
+
+// plateAlt describes a picture that has not the whole caption: its name and what it shows.
+func (v gallery) plateAlt(plate string) string {
+	text := v.plateLabel(plate) + "."
+	if teller, ok := v.painter.(render.PlateTeller); ok {
+		for _, n := range careful(func() []engine.Note { return teller.Told(plate, v.scene) }) {
+			text = phrase.Join(" ", text, v.note(n))
+		}
+	}
+	return discord.Clip(text, discord.MaxAlt)
+}
+
+func (v gallery) plateLabel(plate string) string { return capital(v.LabelOf(v.about, "plate", plate)) }
+
+// plateRows let pick one of several pictures; the one that is shown alone is marked.
+func (v gallery) plateRows(shown []string) []discord.Row {
+	plated, ok := v.painter.(render.Plated)
+	if !ok || len(plated.Plates()) < 2 {
+		return nil
+	}
+	var choices []discord.Choice
+	for _, name := range plated.Plates()[:min(len(plated.Plates()), discord.MaxChoices)] {
+		alone := len(shown) == 1 && shown[0] == name
+		choices = append(choices, discord.Choice{Label: v.plateLabel(name), Value: name, Default: alone})
+	}
+	id := ID{What: toBoard, Match: v.ID, Topic: "plates"}
+	return []discord.Row{discord.Select(id.String(), v.Say("show.plates", nil), choices)}
 }

@@ -4,9 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/desk"
 	"skald/bot/desk/desktest"
 	"skald/bot/table"
+	"skald/bot/words"
 	"skald/engine/hoard"
+	"skald/storage"
 )
 
 // runningHoard returns a match of the example game.
@@ -22,4 +25,9 @@ func containsAll(text string, parts ...string) bool {
 		}
 	}
 	return true
+}
+
+// viewed is the view of a moment for a person; 0 is the channel.
+func viewed(v *words.Voice, m table.Moment, u storage.UserID) View {
+	return New(desk.New(nil)).viewOf(v, m, u)
 }

@@ -6,26 +6,23 @@ import (
 	"strings"
 
 	"skald/bot/desk"
-	"skald/bot/discord"
-	"skald/bot/table"
-	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
 )
 
-// What a button or select of a match is for.
+// The uses of a button or select of a match.
 const (
 	TakeVerb    = "verb"    // take a verb without words, or open what it asks
 	TakeAction  = "action"  // take a whole action
-	PickWords   = "words"   // words were picked; a value holds them and all before them
-	TurnPage    = "page"    // turn the page of a select
+	pickWords   = "words"   // words were picked; a value holds them and all before them
+	turnPage    = "page"    // turn the page of a select
 	DoConfirmed = "confirm" // take the action, which was confirmed
 
 	toPrompt   = "prompt" // what can be done now
-	toOrders   = "orders" // how one answers without being asked: the topic is an OrderChoice's
+	toOrders   = "orders" // how one answers without being asked: the topic is a draft's
 	toPrepare  = "prepare"
 	toSecrets  = "secrets"
-	ToBoard    = "board"
+	toBoard    = "board"
 	toText     = "text"      // the board in words, from the page on
 	toLog      = "log"       // a page of what happened since the record Seq
 	toRules    = "rules"     // the rules at the topic, which a select's value may hold
@@ -54,11 +51,10 @@ type ID struct {
 	Words []engine.Word
 	Page  int
 	Topic string       // of the rules: a title's key, a dot and a section's key
-	From  engine.Seats // the seat of several of one's own from which the action is taken; none: whichever may
+	From  engine.Seats // the seat of several of one's own from which the action is taken; none: any that can
 }
 
-// String writes the custom id. The rest that is this room's own is
-// verb:from.word.word/page/topic.
+// String writes the custom id. The room's own rest is verb:from.word.word/page/topic.
 func (id ID) String() string {
 	action := ""
 	if id.Verb != 0 || id.From != 0 || len(id.Words) > 0 {
@@ -66,8 +62,8 @@ func (id ID) String() string {
 		if id.From != 0 {
 			action += ":" + strconv.Itoa(int(id.From))
 		}
-		for _, w := range id.Words {
-			action += "." + strconv.Itoa(int(w))
+		if len(id.Words) > 0 {
+			action += "." + value(id.Words)
 		}
 	}
 	rest := desk.Joined(action, desk.WritePage(id.Page), id.Topic)
@@ -76,11 +72,8 @@ func (id ID) String() string {
 
 // ReadID reads a custom id of this room; false means that it is none.
 func ReadID(text string) (ID, bool) {
-	id, ok := desk.ReadID(text)
-	if !ok || id.Room != name {
-		return ID{}, false
-	}
-	return readID(id)
+	of, _ := desk.ReadID(text)
+	return readID(of)
 }
 
 // pressed is the id of the button that a request is a press of; that of what was
@@ -124,16 +117,31 @@ func (id *ID) readAction(text string) bool {
 		return false
 	}
 	id.Verb = engine.Verb(n)
-	for spoken {
-		var word string
-		word, words, spoken = strings.Cut(words, ".")
-		n, err := strconv.ParseUint(word, 10, 16)
-		if err != nil || len(id.Words) == engine.MaxArgs {
-			return false
-		}
-		id.Words = append(id.Words, engine.Word(n))
+	var ok bool
+	id.Words, ok = chosenWords(words)
+	return ok || !spoken
+}
+
+// value writes words, as in the value of an option.
+func value(list []engine.Word) string {
+	parts := make([]string, len(list))
+	for i, w := range list {
+		parts[i] = strconv.Itoa(int(w))
 	}
-	return true
+	return strings.Join(parts, ".")
+}
+
+// chosenWords reads what value wrote; false means that it is none of ours.
+func chosenWords(text string) ([]engine.Word, bool) {
+	var list []engine.Word
+	for part := range strings.SplitSeq(text, ".") {
+		n, err := strconv.ParseUint(part, 10, 16)
+		if err != nil || len(list) == engine.MaxArgs {
+			return nil, false
+		}
+		list = append(list, engine.Word(n))
+	}
+	return list, true
 }
 
 // pages returns the buttons of the same id to other pages.
@@ -147,16 +155,10 @@ func (id ID) pages() func(int) fmt.Stringer {
 // Action returns the action whose words are all there.
 func (id ID) Action() engine.Action { return engine.Do(id.Verb, id.Words...) }
 
-// Answer reads the button of an answer: to which question or offer, by number, and
-// whether it agrees.
+// Answer reads the button of an answer: the number of what it answers, and whether it agrees.
 func (id ID) Answer() (number int, agree, ok bool) {
 	if len(id.Words) != 2 || id.Words[0] > 1 {
 		return 0, false, false
 	}
 	return int(id.Words[1]), id.Words[0] == 1, true
-}
-
-// standInButton is the button by which another player offers somebody's seats.
-func standInButton(v *words.Voice, m *table.Match, u storage.UserID) discord.Button {
-	return desk.Button(v, discord.Secondary, "stand-in", desk.ToStandIn(m.ID, m.Mark(), m.SeatsOf(u).First()))
 }

@@ -10,11 +10,11 @@ import (
 func TestID(t *testing.T) {
 	t.Parallel()
 	ids := []ID{
-		{What: ToBoard, Match: "c97w2vhn"},
+		{What: toBoard, Match: "c97w2vhn"},
 		{What: toList},
 		{What: TakeVerb, Match: "c97w2vhn", Seq: 1<<64 - 1, Verb: 255},
 		{What: DoConfirmed, Match: "c97w2vhn", Seq: 7, Verb: 3, Words: []engine.Word{1, 65535, 0, 4, 5, 6}},
-		{What: TurnPage, Match: "c97w2vhn", Seq: 7, Verb: 3, Words: []engine.Word{1}, Page: 12},
+		{What: turnPage, Match: "c97w2vhn", Seq: 7, Verb: 3, Words: []engine.Word{1}, Page: 12},
 		{What: toRules, Match: "c97w2vhn", Topic: "title.a-section", Page: 1},
 		{What: toRules, Topic: "title.a-section"},
 		{What: TakeVerb, Match: "c97w2vhn", Seq: 7, Words: []engine.Word{0}},

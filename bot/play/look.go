@@ -4,14 +4,20 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
+	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/bot/words"
+	"skald/render"
 )
 
-// gameShow shows the board to the one who asks, and what they can do: the one of
+// gameShow shows the board to the person who asks, and what they can do: the one of
 // several pictures that was picked, else those that the moment is about.
 func (b *Room) gameShow(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	m, err := b.Moment(ctx, r)
@@ -22,61 +28,164 @@ func (b *Room) gameShow(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if len(r.Values) == 1 {
 		plate = r.Values[0]
 	}
-	reply, err := b.Show(ctx, r.Voice, m, r.User, plate, b.Clock.Now())
+	reply, err := b.viewOf(r.Voice, m, r.User).show(ctx, plate, b.Clock.Now())
 	if missing := desk.Missing(r); err == nil && missing != "" && r.Channel == m.Channel {
 		reply = reply.And(words.Secret("-# " + r.Voice.Say("notice.lacking", words.Data{"missing": missing})))
 	}
 	return reply, err
 }
 
-// gameText tells the whole board in words, so that it can be played unseen.
-func (b *Room) gameText(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
+// show shows the person the board and what they can do. If there are several
+// pictures of the table it shows those that this moment is about, or the one named,
+// and offers the others.
+func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply, error) {
+	r := v.prompt()
+	if v.seats != 0 && v.buried(now) {
+		r.Rows = desk.WithButton(r.Rows, v.button(discord.Secondary, "repost", postAgain))
+	}
+	if !v.begun() {
+		r.Text = words.Secret(phrase.Join("\n", v.Seating(v.moment.Reliable), v.Chosen(), string(r.Text), v.Committed()))
+		return r, nil
+	}
+	g, err := v.gallery()
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if m.Status == table.Lobby || m.Status == table.Cancelled {
-		return b.gameShow(ctx, r)
+	if plated, ok := g.painter.(render.Plated); ok && slices.Contains(plated.Plates(), plate) {
+		r.Files, err = g.plates(ctx, []string{plate})
+		r.Turn = g.plateRows([]string{plate})
+	} else {
+		r.Files, err = g.boards(ctx)
+		r.Turn = g.plateRows(g.shown())
 	}
-	return Text(r.Voice, m, pressed(r).Page).Then(Prompt(r.Voice, m, r.User)), nil
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	r.Text = words.Secret(phrase.Join("\n", v.heading(), string(r.Text), v.awaitedLine(), v.answerLine(), v.clockLine(), v.Chosen(), v.absences(), v.Committed()))
+	if v.Status == table.Over {
+		r.Text = words.Secret(v.ending())
+	}
+	return r, nil
 }
 
-// gameLog tells what happened, since the asker's last turn or from the start.
-func (b *Room) gameLog(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	asked, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
+// buriedAfter is how long after it was posted a message may have scrolled away.
+const buriedAfter = time.Hour
+
+// buried reports whether the match's message is hard to find in its channel: it
+// is not of this turn, or was posted long ago.
+func (v View) buried(now time.Time) bool {
+	p := v.moment.Posted
+	newest := p.Turn
+	if v.Status == table.Lobby {
+		newest = p.Lobby
 	}
-	from := asked.Since(r.User)
+	return v.Status != table.Cancelled && (newest == 0 || v.moment.Moved() || p.Number != v.Turn.Number || now.Sub(discord.Made(newest)) > buriedAfter)
+}
+
+// gameText tells the whole board in words, a page at a time, so that it can be played unseen.
+func (b *Room) gameText(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	if !v.begun() {
+		return b.gameShow(ctx, r)
+	}
+	lines := []string{v.note(v.public.Heading()) + "."}
+	for _, n := range v.public.Describe() {
+		lines = append(lines, v.note(n))
+	}
+	return desk.Paged(v.Voice, lines, pressed(r).Page, v.id(toText).pages()).Then(v.prompt()), nil
+}
+
+// gameLog tells what happened since the asker's last turn, or from the start, a page at a time.
+func (b *Room) gameLog(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	id, from := pressed(r), v.Since(r.User)
 	switch {
-	case pressed(r).What == toLog:
-		from = pressed(r).Seq
+	case id.What == toLog:
+		from = id.Seq
 	case r.Options["since"] == "start":
 		from = 0
 	}
-	m, log, err := b.Table.LogTo(ctx, asked.ID, r.User, func(*table.Match) uint64 { return from })
+	m, log, err := b.Table.LogTo(ctx, v.ID, r.User, func(*table.Match) uint64 { return from })
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return Log(r.Voice, m, log, from, pressed(r).Page).Then(Prompt(r.Voice, m, r.User)), nil
+	v = b.View(r.Voice, m, r.User)
+	lines := v.log(log)
+	if len(lines) == 0 {
+		return desk.Sentence(v.Say("log.nothing", nil)).Then(v.prompt()), nil
+	}
+	return desk.Paged(v.Voice, lines, id.Page, ID{What: toLog, Match: v.ID, Seq: from}.pages()).Then(v.prompt()), nil
 }
 
-// gameList says in which channels it is the asker's turn, and where they wait.
+// listPage is how many matches a page of a list shows: each finds room for a button.
+const listPage = 10
+
+// gameList says in which channels it is the asker's turn, and where they wait:
+// whose turn, since when, against whom, and the way there.
 func (b *Room) gameList(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	list, err := b.Table.List(ctx, r.User)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return List(r.Voice, list, r.User, pressed(r).Page), nil
+	return listed(r, list, pressed(r).Page), nil
 }
 
-// gameExport gives the whole match as a file, once it is over.
-func (b *Room) gameExport(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
+// listed is one page of a person's matches. A match whose channel is gone gets a
+// button that brings it to where the list is read.
+func listed(r *desk.Request, list []table.Listing, page int) desk.Reply {
+	v := r.Voice
+	if len(list) == 0 {
+		return desk.Sentence(v.Say("list.none", nil))
+	}
+	pages := (len(list) + listPage - 1) / listPage
+	page = min(max(page, 0), pages-1)
+	var lines []string
+	var reply desk.Reply
+	for _, l := range list[page*listPage : min(len(list), (page+1)*listPage)] {
+		said := phrase.Listed(v, l)
+		lines = append(lines, said.For(r.User))
+		if l.Gone {
+			move := discord.NewButton(discord.Primary, v.Say("button.move", words.Data{"title": said.Title()}), ID{What: moveHere, Match: l.ID}.String())
+			reply.Rows = desk.WithButton(reply.Rows, move)
+		}
+	}
+	if pages > 1 {
+		lines = append(lines, "-# "+v.Say("page", words.Data{"page": page + 1, "pages": pages}))
+		reply.Turn = desk.PageButtons(v, page, pages, ID{What: toList}.pages())
+	}
+	reply.Text = words.Secret(strings.Join(lines, "\n"))
+	return reply
+}
+
+// gameClock tells how much time everybody has, and how reliable they are.
+func (b *Room) gameClock(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	reliable, err := b.Table.People.Reliability(ctx, v.Players)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	export, err := b.Table.Archive.Export(ctx, m.ID)
+	if _, ok := v.Clock(); !ok {
+		return desk.Sentence(v.Say("clock.none", nil)), nil
+	}
+	lines := []string{v.ClockChosen(), "-# " + v.Say("clock.rules", words.Data{"excuses": chessclock.Excuses, "rest": v.Span(chessclock.RestAllowance)})}
+	for _, t := range v.Times(b.Clock.Now()) {
+		key, data := "clock.rests", words.Data{"who": phrase.Mention(t.User), "left": v.Span(t.Left), "excuses": t.Excuses}
+		switch {
+		case v.Status == table.Over:
+			key = "clock.ended"
+		case t.Overdue:
+			key = "clock.late"
+		case !t.Until.IsZero():
+			key, data["until"], data["in"] = "clock.runs", phrase.On(t.Until), phrase.Ago(t.Until)
+		}
+		lines = append(lines, phrase.Join(" ", v.Say(key, data), v.Reliable(reliable, t.User)))
+	}
+	if v.Status == table.Lobby {
+		lines = append(lines, v.Seating(reliable))
+	}
+	return desk.Sentence(strings.Join(lines, "\n")), nil
+}
+
+// gameExport gives the whole match as a file, once it is over.
+func (b *Room) gameExport(ctx context.Context, _ *desk.Request, v View) (desk.Reply, error) {
+	export, err := b.Table.Archive.Export(ctx, v.ID)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -84,24 +193,8 @@ func (b *Room) gameExport(ctx context.Context, r *desk.Request) (desk.Reply, err
 	if err := export.Write(&file); err != nil {
 		return desk.Reply{}, err
 	}
-	name := fmt.Sprintf("%s.json", m.ID)
-	reply := desk.Sentence(r.Voice.Say("export.done", words.Data{"file": name}))
-	reply.Files = []discord.File{{Name: name, Type: "application/json", Data: file.Bytes(), Alt: r.Voice.Say("export.alt", nil)}}
+	name := fmt.Sprintf("%s.json", v.ID)
+	reply := desk.Sentence(v.Say("export.done", words.Data{"file": name}))
+	reply.Files = []discord.File{{Name: name, Type: "application/json", Data: file.Bytes(), Alt: v.Say("export.alt", nil)}}
 	return reply, nil
-}
-
-// secrets shows the asker what they alone may see.
-func (b *Room) secrets(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	if m.Status == table.Lobby || m.Status == table.Cancelled {
-		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
-	}
-	reply, err := b.Hand(ctx, r.Voice, m, r.User)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return reply.Then(Prompt(r.Voice, m, r.User)), nil
 }

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"skald/bot/desk"
@@ -20,9 +21,9 @@ type mails struct {
 
 // Mails returns the kinds of mail of a match that is played, and the one that
 // stands for kinds which this version does not know.
-func (r *Room) Mails() []outbox.Kind {
-	d := matchmail.Desk{Desk: r.Desk}
-	m := mails{d, r}
+func (b *Room) Mails() []outbox.Kind {
+	d := matchmail.Desk{Desk: b.Desk}
+	m := mails{d, b}
 	unknown := func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) {
 		return storage.Delivery{}, outbox.ErrUnknown
 	}
@@ -37,14 +38,86 @@ func (r *Room) Mails() []outbox.Kind {
 	}
 }
 
-// commitment posts the commitment. It says the same for ever, so it is never
-// edited and never posted twice.
+// view is the view of a moment for the match's channel.
+func (d mails) view(m table.Moment) View { return d.room.viewOf(d.Voice(m), m, 0) }
+
+// turn brings the channel's turn message up to date: it edits the message of this
+// turn, or posts a new one and takes the buttons off the last.
+func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	p, way := matchmail.Posted(m), string(mail.Body)
+	if way == table.LookOnly && p.Gone == m.Channel {
+		return nil, nil // there is nothing to look at, and the players know
+	}
+	shown := p.Turn != 0 && p.Number == m.Turn.Number
+	old, edit := p.Turn, shown && way != table.Anew
+	if edit && way == table.LookOnly && p.Missing == 0 && p.Seq >= m.Noticed() {
+		stands, err := s.Look(ctx, m.Channel, p.Turn)
+		if err != nil || stands != nil {
+			return nil, err
+		}
+		old = 0
+	}
+	s.Yield(ctx)
+	msg, err := d.view(m).turn(ctx)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		d.Log.Error("board cannot be drawn: the turn is posted without it", "match", m.ID, "seq", m.Seq, "err", err)
+	}
+	if shown {
+		msg.Ping = nil // they were notified when it was posted first
+	}
+	// The message it replaces is part of the nonce, so that a deleted one can be
+	// posted again.
+	st := d.Standing(mail, m, msg, fmt.Sprintf("%s-%d-%d", m.ID, m.Turn.Number, matchmail.After(p.Turn, m.Channel)))
+	st.Old, st.Edit = old, edit
+	if !shown {
+		st.Stale = p.Notices
+	}
+	made, anew, err := s.Stand(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	p.Turn, p.Seq, p.Missing, p.Gone = made, m.Seq, 0, 0
+	if !anew {
+		p.Nudged = d.deleteReminders(ctx, s, m, p.Nudged)
+		return &p, nil
+	}
+	if !shown {
+		s.Delete(ctx, m.Channel, st.Log, slices.Collect(maps.Values(p.Nudged))...)
+		p.Notices, p.Nudged = nil, nil
+	}
+	if p.Number != m.Turn.Number {
+		p.Before = p.From
+	}
+	p.Number, p.From = m.Turn.Number, m.Turn.From
+	return &p, nil
+}
+
+// deleteReminders deletes the messages that have reminded people of a question which they
+// have answered while others have not, and returns those that stay.
+func (d mails) deleteReminders(ctx context.Context, s *outbox.Sender, m table.Moment, nudged map[storage.UserID]storage.MessageID) map[storage.UserID]storage.MessageID {
+	if m.Turn.Awaited == 0 {
+		return nudged
+	}
+	left := maps.Clone(nudged)
+	for u, message := range nudged {
+		if !slices.Contains(m.Waiting(), u) && !m.Asks(u) {
+			s.Delete(ctx, m.Channel, []any{"match", m.ID}, message)
+			delete(left, u)
+		}
+	}
+	return left
+}
+
+// commitment posts the commitment, once: it says the same for ever.
 func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	p := m.Posted
 	if p.Commitment != 0 {
 		return nil, nil
 	}
-	st := d.Standing(mail, m, Commitment(d.Voice(m), m.Match), fmt.Sprintf("%s-c", m.ID))
+	st := d.Standing(mail, m, desk.ChannelMessage{Text: d.view(m).Committed()}, fmt.Sprintf("%s-c", m.ID))
 	st.Fixed = true
 	made, _, err := s.Stand(ctx, st)
 	p.Commitment = made
@@ -59,15 +132,14 @@ func posted(p table.Posted, err error) (*table.Posted, error) {
 	return &p, nil
 }
 
-// question posts a player's question to the others, or brings its message up to
-// date.
+// question posts a player's question to the others, or brings its message up to date.
 func (d mails) question(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	if m.Question == nil {
 		return nil, nil
 	}
 	p := matchmail.Posted(m)
 	n := numbered{number: m.Question.Number, open: m.Question.Open(), sign: 'q', at: &p.Question, of: &p.Asked}
-	return d.numbered(ctx, s, mail, m, &p, n, Question(d.Voice(m), m.Match))
+	return d.numbered(ctx, s, mail, m, &p, n, question{d.view(m)}.message())
 }
 
 // offer posts an offer of seats, or brings its message up to date.
@@ -77,11 +149,10 @@ func (d mails) offer(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	}
 	p := matchmail.Posted(m)
 	n := numbered{number: m.Offer.Number, open: m.Offer.Open(), sign: 'o', at: &p.Offer, of: &p.Offered}
-	return d.numbered(ctx, s, mail, m, &p, n, SeatOffer(d.Voice(m), m.Match))
+	return d.numbered(ctx, s, mail, m, &p, n, d.view(m).seatOffer())
 }
 
-// numbered is something of which a match has one after the other, each with a
-// message of its own.
+// numbered is one of a match's numbered things, each with a message of its own.
 type numbered struct {
 	number int
 	open   bool               // its message has buttons
@@ -119,12 +190,12 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Write(ctx, mail.User, notice.ByLetter(v, m.Match, mail.User).Direct(), nonce)
+		return nil, s.Write(ctx, mail.User, notice.Directly(v, m.Match, mail.User), nonce)
 	}
 	if notice == matchmail.ClosedDirect && slices.Contains(m.Posted.Deaf, mail.User) {
 		return nil, nil // told since this was put in
 	}
-	st := d.Standing(mail, m, notice.InChannel(d.Voice(m), m.Match, mail.User, d.room.TurnRows(d.Voice(m), m.Match)), nonce)
+	st := d.Standing(mail, m, notice.InChannel(d.Voice(m), m.Match, mail.User, d.view(m).turnRows()), nonce)
 	st.Fixed, st.Loud = true, true
 	made, _, err := s.Stand(ctx, st)
 	// Only notices in the channel write down what is posted, one after the other.
@@ -136,72 +207,4 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 		p.Deaf = append(slices.Clone(p.Deaf), mail.User)
 	}
 	return posted(p, err)
-}
-
-// letter brings the direct message up to date in which a player has what only
-// they may see.
-func (d mails) letter(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-	del := storage.Delivery{To: mail.User}
-	l, err := d.Table.Letter(ctx, mail.Match, mail.User)
-	if err != nil {
-		return del, matchmail.Unread(err)
-	}
-	if l.Status != table.Running {
-		return del, nil // all lies open
-	}
-	if !l.Plays(mail.User) {
-		if l.Sent.Message == 0 {
-			return del, nil
-		}
-		l.News = nil // those who have left are not called back
-	}
-	st, err := d.letterOf(ctx, mail, l)
-	if err != nil {
-		return del, err
-	}
-	made := storage.MessageID(0)
-	if st.In, err = s.Direct(ctx, mail.User); err == nil && (st.Edit || !st.Ended) {
-		made, _, err = s.Stand(ctx, st)
-	}
-	nothingNew := l.Sent.Message != 0 && len(l.News) == 0
-	if outbox.FaultOf(err).NoDirect() && (nothingNew || slices.Contains(l.Posted.Deaf, mail.User)) {
-		return del, nil // they know what it would say, or that it cannot come
-	}
-	if err == nil && made != 0 {
-		del.Posted = table.Sent{Message: made, Seq: l.Seq}.Encode()
-	}
-	return del, err
-}
-
-// letterOf makes a letter. The letter that stands is edited, which nobody hears.
-// If none stands, or none that can be edited, a new one comes just as quietly.
-// News that the reader could not know by their own acts, the first letter after
-// taking over a seat, and a letter that is wanted anew come as a new message that
-// notifies; the one before goes. A person who plays no longer gets no new one.
-func (d mails) letterOf(ctx context.Context, mail storage.Mail, l table.Letter) (outbox.Standing, error) {
-	v := d.Words.Speak(l.Language, l.Locale)
-	reply, err := LetterBefore(v, l), error(nil)
-	if l.SeatsOf(mail.User) != 0 {
-		reply, err = d.room.Letter(ctx, v, l, mail.User)
-	}
-	loud := len(l.News) > 0 || string(mail.Body) == table.Anew
-	return outbox.Standing{
-		Mail: mail, Message: reply.Direct(), Nonce: fmt.Sprintf("%s-s%d", mail.Match, mail.ID),
-		Old: l.Sent.Message, Edit: l.Sent.Message != 0 && !loud, Ended: !l.Plays(mail.User), Delete: true,
-		Loud: loud || l.TookOver(mail.User, l.Sent.Seq), Voice: v, Log: []any{"match", mail.Match, "user", mail.User},
-	}, err
-}
-
-// letterFailed tells the channel that a secret did not reach its reader, without
-// the secret, once a person.
-func (d mails) letterFailed(ctx context.Context, mail storage.Mail, f outbox.Fault, del *storage.Delivery) {
-	m, err := d.Table.Moment(ctx, mail.Match)
-	if err != nil || slices.Contains(m.Posted.Deaf, mail.User) {
-		return
-	}
-	key := matchmail.NotWritten
-	if f.NoDirect() {
-		key = matchmail.ClosedDirect
-	}
-	del.Mail = []storage.Mail{matchmail.NoticeMail(m.Match, key, m.Channel, mail.User)}
 }

@@ -24,7 +24,7 @@ func TestMenus(t *testing.T) {
 		for i := range n {
 			choices = append(choices, discord.Choice{Label: fmt.Sprintf("Shire %d", i), Value: fmt.Sprint(i)})
 		}
-		id := ID{What: PickWords, Match: "c97w2vhn", Seq: 7, Verb: 3}
+		id := ID{What: pickWords, Match: "c97w2vhn", Seq: 7, Verb: 3}
 		ids, next := map[string]bool{}, 0
 		var asked []string
 		for _, s := range selectsOf(t, menus(id, "Where?", choices)) {

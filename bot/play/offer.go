@@ -6,28 +6,19 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
-	"skald/storage"
 )
 
-// An asker asks one person what they do, for their eyes alone: what it shows may
-// hold their secrets.
+// An asker asks the person of a view what they do.
 type asker struct {
-	*words.Voice
-	match *table.Match
-	about *engine.About
-	user  storage.UserID
+	View
 	plain bool // it says of each verb at length what it is
 }
 
-func ask(v *words.Voice, m *table.Match, u storage.UserID) asker {
-	return asker{Voice: v, match: m, about: m.About(), user: u}
-}
-
-// So many actions of a verb stand as sentences with a button each, and so many
-// if they are all that there is; more of them stand in a select.
+// maxSections is how many actions of a verb stand as sentences with a button each,
+// maxSectionsOnly how many do if they are all that there is; more of them stand in
+// a select.
 const (
 	maxSections     = 3
 	maxSectionsOnly = 6
@@ -43,54 +34,52 @@ const offerRoom = discord.MaxParts - 20
 // select beside the offer.
 const plainRoom = 7
 
-// offer shows all that can be done, verb by verb. Verbs that find no room are
-// left with a button that opens them.
-func (q asker) offer(legal []engine.Action) []discord.Part {
+// offer shows all that can be done; verbs that find no room get a button that opens them.
+func (v asker) offer(legal []engine.Action) []discord.Part {
 	var parts []discord.Part
 	var left []discord.Button
 	var told []string
-	verbs, room, few := lastDeclines(q.about, verbsOf(legal)), offerRoom, maxSections
+	verbs, room, few := lastDeclines(v.about, verbsOf(legal)), offerRoom, maxSections
 	if len(legal) <= maxSectionsOnly {
 		few = len(legal)
 	}
-	if q.plain {
+	if v.plain {
 		room -= len(verbs) + plainRoom
 	}
 	for _, verb := range verbs {
-		id := q.id(TakeVerb, verb)
-		shown := q.verb(id, fitting(legal, id), few)
+		id := v.doing(TakeVerb, verb)
+		shown := v.verb(id, fitting(legal, id), few)
 		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
-			left = append(left, discord.NewButton(styleOf(q.about, verb), q.verbName(verb), id.String()))
-			told = append(told, q.headed(verb))
+			left = append(left, discord.NewButton(styleOf(v.about, verb), v.verbNamed(v.acting, verb), id.String()))
+			told = append(told, v.headed(verb))
 			continue
 		}
 		parts = append(parts, shown...)
 	}
-	if q.plain && len(left) > 0 {
+	if v.plain && len(left) > 0 {
 		parts = append(parts, discord.NewText(strings.Join(told, "\n")))
 	}
-	for _, row := range discord.Buttons(left...) {
-		parts = append(parts, row)
+	return append(parts, asParts(discord.Buttons(left...))...)
+}
+
+func asParts(rows []discord.Row) []discord.Part {
+	parts := make([]discord.Part, len(rows))
+	for i, row := range rows {
+		parts[i] = row
 	}
 	return parts
 }
 
 // verbsOf are the verbs of some actions, each once, in order.
 func verbsOf(legal []engine.Action) []engine.Verb {
-	var list []engine.Verb
-	for _, a := range legal {
-		if !slices.Contains(list, a.Verb) {
-			list = append(list, a.Verb)
-		}
-	}
-	return list
+	return unique(legal, func(a engine.Action) engine.Verb { return a.Verb })
 }
 
 // lastDeclines puts verbs that decline behind the others.
 func lastDeclines(about *engine.About, verbs []engine.Verb) []engine.Verb {
 	list := slices.Clone(verbs)
-	rank := func(v engine.Verb) int {
-		if about.Verbs[v].Declines {
+	rank := func(verb engine.Verb) int {
+		if about.Verbs[verb].Declines {
 			return 1
 		}
 		return 0
@@ -107,56 +96,49 @@ func styleOf(about *engine.About, verb engine.Verb) discord.Style {
 	return discord.Primary
 }
 
-func (q asker) id(what string, verb engine.Verb, chosen ...engine.Word) ID {
-	return ID{What: what, Match: q.match.ID, Seq: q.match.Mark(), Verb: verb, Words: chosen}
+// doing is the button of a verb and the words of it that are chosen.
+func (v View) doing(what string, verb engine.Verb, chosen ...engine.Word) ID {
+	return ID{What: what, Match: v.ID, Seq: v.Mark(), Verb: verb, Words: chosen}
 }
 
 // verb shows what can be done with one verb: up to a few actions as sentences
 // with a button each, more as selects. The words chosen so far stand in their
 // selects and can be chosen anew there.
-func (q asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
-	spec := q.about.Verbs[id.Verb]
+func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
+	spec := v.about.Verbs[id.Verb]
 	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
 		var parts []discord.Part
-		if q.plain && len(spec.Params) > 0 {
-			parts = append(parts, discord.NewText(q.headed(id.Verb)))
+		if v.plain && len(spec.Params) > 0 {
+			parts = append(parts, discord.NewText(v.headed(id.Verb)))
 		}
-		return append(parts, q.sections(legal)...)
+		return append(parts, v.sections(legal)...)
 	}
-	head := q.headed(id.Verb)
-	if several, most := q.match.Together(q.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
-		return []discord.Part{discord.NewText(head), q.several(id.Verb, several, most)}
+	head := v.headed(id.Verb)
+	if several, most := v.Together(v.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
+		return []discord.Part{discord.NewText(head), v.manySelect(id.Verb, several, most)}
 	}
 	parts := []discord.Part{discord.NewText(head)}
 	list, _ := stages(legal, len(spec.Params), id.Words)
 	for _, st := range list {
-		parts = append(parts, q.stage(id, st)...)
+		parts = append(parts, v.stage(id, st)...)
 	}
 	return parts
 }
 
 // headed is a verb's name and what can be done with it.
-func (q asker) headed(verb engine.Verb) string {
-	return "**" + q.verbName(verb) + "** · " + q.verbHelp(verb)
+func (v asker) headed(verb engine.Verb) string {
+	return "**" + v.verbNamed(v.acting, verb) + "** · " + v.verbHelp(verb)
 }
 
-// told is what can be done with a verb.
-func (q asker) told(verb engine.Verb) string {
-	if q.plain {
-		return q.Say(q.about.Key+".teach."+q.about.Verbs[verb].Name, nil)
-	}
-	return q.Help(q.about, verb)
-}
-
-// several is a select of whole actions, of which some may be picked at once.
-func (q asker) several(verb engine.Verb, list []engine.Action, most int) discord.Part {
-	params := len(q.about.Verbs[verb].Params)
+// manySelect is a select of whole actions, of which some may be picked at once.
+func (v asker) manySelect(verb engine.Verb, list []engine.Action, most int) discord.Part {
+	params := len(v.about.Verbs[verb].Params)
 	choices := make([]discord.Choice, len(list))
 	for i, a := range list {
-		choices[i] = discord.Choice{Label: q.option(a, 0, params), Value: value(a.Args[:params]), Description: q.hints(a, 0, params)}
+		choices[i] = discord.Choice{Label: v.option(a, 0, params), Value: value(a.Args[:params]), Description: v.hints(a, 0, params)}
 	}
-	ask := q.Say("prompt.several", words.Data{"most": min(most, len(list))})
-	return discord.MultiSelect(q.id(PickWords, verb).String(), ask, choices, most)
+	ask := v.Say("prompt.several", words.Data{"most": min(most, len(list))})
+	return discord.MultiSelect(v.doing(pickWords, verb).String(), ask, choices, most)
 }
 
 // maxShared is of how many words it is told above a select what is known of
@@ -164,10 +146,10 @@ func (q asker) several(verb engine.Verb, list []engine.Action, most int) discord
 const maxShared = 4
 
 // stage is a select, or as many as one question may have, or a page of it and the
-// buttons that turn it. What is known of a word
-// that several options begin with is told once, above.
-func (q asker) stage(id ID, st stage) []discord.Part {
-	params := q.about.Verbs[id.Verb].Params
+// buttons that turn it. Hints of a word that several options begin with are told
+// once, above.
+func (v asker) stage(id ID, st stage) []discord.Part {
+	params := v.about.Verbs[id.Verb].Params
 	page, size := 0, discord.MaxChoices
 	if menusFor(len(st.options)) <= maxMenus {
 		size = len(st.options)
@@ -180,39 +162,34 @@ func (q asker) stage(id ID, st stage) []discord.Part {
 		page = i / size
 	}
 	shown := st.options[page*size : min(len(st.options), (page+1)*size)]
-	shared := q.shared(shown, st.from, st.to-1)
+	shared := v.shared(shown, st.from, st.to-1)
 	if len(shared) > maxShared {
 		shared = nil
 	}
 	choices := make([]discord.Choice, len(shown))
 	for i, a := range shown {
 		choices[i] = discord.Choice{
-			Label: q.option(a, st.from, st.to), Value: value(a.Args[:st.to]), Description: q.hintsBut(a, st.from, st.to, shared),
+			Label: v.option(a, st.from, st.to), Value: value(a.Args[:st.to]), Description: v.hints(a, st.from, st.to, shared...),
 			Default: answered && slices.Equal(a.Args[:st.to], id.Words[:st.to]),
 		}
 	}
 	before := id.Words[:min(st.from, len(id.Words))]
 	var asked []string
 	for _, p := range params[st.from:st.to] {
-		asked = append(asked, q.Param(q.about, p))
+		asked = append(asked, v.Param(v.about, p))
 	}
 	var parts []discord.Part
 	if len(shared) > 0 {
 		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
 	}
-	for _, row := range menus(q.id(PickWords, id.Verb, before...), strings.Join(asked, " "), choices) {
-		parts = append(parts, row)
-	}
+	parts = append(parts, asParts(menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices))...)
 	var turn []discord.Button
-	next := q.id(TurnPage, id.Verb, before...)
+	next := v.doing(turnPage, id.Verb, before...)
 	if next.Page = page - 1; page > 0 {
-		turn = append(turn, desk.Button(q.Voice, discord.Secondary, "earlier", next))
+		turn = append(turn, desk.Button(v.Voice, discord.Secondary, "earlier", next))
 	}
 	if next.Page = page + 1; page < pages-1 {
-		turn = append(turn, desk.Button(q.Voice, discord.Secondary, "more", next))
+		turn = append(turn, desk.Button(v.Voice, discord.Secondary, "more", next))
 	}
-	for _, row := range discord.Buttons(turn...) {
-		parts = append(parts, row)
-	}
-	return parts
+	return append(parts, asParts(discord.Buttons(turn...))...)
 }

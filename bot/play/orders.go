@@ -1,290 +1,239 @@
 package play
 
 import (
-	"fmt"
-	"slices"
+	"cmp"
+	"context"
 	"strconv"
 	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
-	"skald/storage"
 )
 
-// An OrderChoice is an order in the making, as the places of what was picked: of
-// the verb among those that orders can be given for, of the answer among its
-// Answers, of the subject among the verb's with 0 for any, and of the span. Buttons
-// carry it as a topic.
-type OrderChoice struct{ Verb, Answer, About, Span int }
-
-// The parts of an order that can be picked, as the letter of a select's topic, and
-// what a button does with it.
-const (
-	OrderVerb   = 'v'
-	OrderAnswer = 'a'
-	OrderAbout  = 'b'
-	OrderSpan   = 's'
-	OrderGive   = 'g'
-	OrderDrop   = 'd' // take back all
-	OrderShow   = 'o'
-)
-
-// Topic writes the choice for a button or a select of that letter.
-func (c OrderChoice) Topic(letter byte) string {
-	return fmt.Sprintf("%c%d.%d.%d.%d", letter, c.Verb, c.Answer, c.About, c.Span)
+// orderOptions are the parameters of /game orders.
+func orderOptions() []desk.Option {
+	return []desk.Option{
+		{Name: "verb", Help: "option.verb", Kind: discord.TextOption, Complete: true},
+		{Name: "answer", Help: "option.answer", Kind: discord.TextOption, Complete: true},
+		{Name: "about", Help: "option.about", Kind: discord.TextOption, Complete: true},
+		{Name: "until", Help: "option.until", Kind: discord.TextOption, Choices: texts(record.OrderSpans())},
+	}
 }
 
-// ReadOrderChoice reads what Topic wrote. What cannot be read is the first of
-// everything, to be shown.
-func ReadOrderChoice(topic string) (letter byte, c OrderChoice) {
-	if topic == "" {
-		return OrderShow, c
+// An ordering is how the person of a view orders their answers.
+type ordering struct {
+	View
+	verbs []engine.Verb // for which orders can be given
+}
+
+// gameOrders shows the asker's orders: how they answer without being asked. The
+// parts that they pick are shown, a button is obeyed, and an order that they type
+// is given at once.
+func (b *Room) gameOrders(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	if err := v.seated(); err != nil {
+		return desk.Reply{}, err
 	}
-	places := []*int{&c.Verb, &c.Answer, &c.About, &c.Span}
-	parts := strings.Split(topic[1:], ".")
-	if len(parts) != len(places) {
-		return OrderShow, OrderChoice{}
+	if !v.about.Asks() {
+		return desk.Reply{}, &table.Refusal{Key: table.NoOrders}
 	}
-	for i, part := range parts {
-		n, err := strconv.Atoi(part)
-		if err != nil || n < 0 {
-			return OrderShow, OrderChoice{}
+	part, d := readDraft(pressed(r).Topic)
+	switch {
+	case r.Command != "" && len(r.Options) > 0:
+		o, err := v.ordering().typed(r)
+		if err != nil {
+			return desk.Reply{}, err
 		}
-		*places[i] = n
-	}
-	return topic[0], c
-}
-
-// With returns the choice after a value of the select of that letter was picked.
-// Another verb has other answers and subjects.
-func (c OrderChoice) With(letter byte, value string) OrderChoice {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 {
-		return c
-	}
-	switch letter {
-	case OrderVerb:
-		return OrderChoice{Verb: n, Span: c.Span}
-	case OrderAnswer:
-		c.Answer = n
-	case OrderAbout:
-		c.About = n
-	case OrderSpan:
-		c.Span = n
-	}
-	return c
-}
-
-// Order is the order that the choice stands for, false if there is none such in
-// this match.
-func (c OrderChoice) Order(m *table.Match) (record.Order, bool) {
-	verbs := m.Orderable()
-	if c.Verb >= len(verbs) || c.Span >= len(record.OrderSpans()) {
-		return record.Order{}, false
-	}
-	about := m.About()
-	spec := about.Verbs[verbs[c.Verb]]
-	o := record.Order{Verb: spec.Name, Span: record.OrderSpans()[c.Span]}
-	answers := orderAnswers(about, verbs[c.Verb])
-	if c.Answer >= len(answers) {
-		return record.Order{}, false
-	}
-	o.Answer, o.Action = answers[c.Answer].answer, answers[c.Answer].notation
-	if c.About > 0 {
-		if spec.Subjects == nil || c.About > spec.Subjects.Len() {
-			return record.Order{}, false
-		}
-		o.About = spec.Subjects.Word(engine.Word(c.About - 1))
-	}
-	return o, true
-}
-
-// orderAnswer is what an order can answer with a verb.
-type orderAnswer struct {
-	answer   record.OrderAnswer
-	notation string // of a fixed one
-}
-
-// maxFixed is how many actions of a verb an order can fix; of more, whoever wants
-// one types it.
-const maxFixed = 400
-
-// orderAnswers are what orders can answer with a verb: the ways that every verb
-// has, and each of its actions.
-func orderAnswers(about *engine.About, verb engine.Verb) []orderAnswer {
-	var list []orderAnswer
-	for _, a := range record.OrderAnswers() {
-		if a != record.FixedAnswer {
-			list = append(list, orderAnswer{answer: a})
+		return b.order(ctx, r, v, o, d)
+	case len(r.Values) == 1:
+		d = d.with(part, r.Values[0])
+	case part == dropOrders:
+		return b.did(r, func(v View) desk.Reply {
+			return desk.Sentence(v.Say("orders.dropped", nil)).Then(v.ordering().reply(d))
+		})(b.Table.TakeBackOrders(ctx, r.Press(), v.ID))
+	case part == giveOrder:
+		if o, ok := v.ordering().chosen(d); ok {
+			return b.order(ctx, r, v, o, d)
 		}
 	}
-	for _, a := range actionsOf(about, verb, maxFixed) {
-		list = append(list, orderAnswer{record.FixedAnswer, about.Format(a)})
-	}
-	return list
+	return v.ordering().reply(d), nil
 }
 
-// actionsOf are all actions that a verb's words make, at most so many.
-func actionsOf(about *engine.About, verb engine.Verb, most int) []engine.Action {
-	list := []engine.Action{engine.Do(verb)}
-	for place, p := range about.Verbs[verb].Params {
-		var longer []engine.Action
-		for _, a := range list {
-			for w := range engine.Word(p.Vocabulary.Len()) {
-				if len(longer) < most {
-					a.Args[place] = w
-					longer = append(longer, a)
-				}
-			}
-		}
-		list = longer
+func (v View) ordering() ordering { return ordering{v, v.Orderable()} }
+
+// order gives an order, and says what it answered at once.
+func (b *Room) order(ctx context.Context, r *desk.Request, v View, order record.Order, d draft) (desk.Reply, error) {
+	o, err := r.Done(b.Table.Order(ctx, r.Press(), v.ID, order))
+	if err != nil {
+		return desk.Reply{}, err
 	}
-	return list
+	v = b.View(r.Voice, o.Match, r.User)
+	reply := desk.Sentence(v.Say("orders.given", nil)).And(v.told(o.Told))
+	if v.Status != table.Running {
+		return reply.Then(v.prompt()), nil
+	}
+	return reply.Then(v.ordering().reply(d)), nil
 }
 
-// Orders tells a person which orders they have given, and lets them give others.
-func Orders(v *words.Voice, m *table.Match, u storage.UserID, c OrderChoice) desk.Reply {
+// reply tells the person which orders they have given, and lets them give others.
+func (v ordering) reply(d draft) desk.Reply {
+	given := v.Orders(v.user)
 	lines := []string{"**" + v.Say("orders.head", nil) + "**"}
-	for _, o := range m.Orders(u) {
-		lines = append(lines, "- "+orderLine(v, m.About(), o))
+	for _, o := range given {
+		lines = append(lines, "- "+v.line(o))
 	}
-	if len(lines) == 1 {
+	if len(given) == 0 {
 		lines = append(lines, v.Say("orders.none", nil))
 	}
 	r := desk.Sentence(strings.Join(append(lines, "-# "+v.Say("orders.help", nil)), "\n"))
-	verbs := m.Orderable()
-	if len(verbs) == 0 {
+	if len(v.verbs) == 0 {
 		return r
 	}
-	if _, ok := c.Order(m); !ok {
-		c = OrderChoice{}
+	if _, ok := v.chosen(d); !ok {
+		d = draft{}
 	}
-	r.Rows = orderRows(v, m, verbs, c)
-	buttons := []discord.Button{desk.Button(v, discord.Primary, "order-give", orderButton(m, c, OrderGive))}
-	if len(m.Orders(u)) > 0 {
-		buttons = append(buttons, desk.Button(v, discord.Secondary, "order-drop", orderButton(m, c, OrderDrop)))
+	buttons := []discord.Button{desk.Button(v.Voice, discord.Primary, "order-give", v.draftID(d, giveOrder))}
+	if len(given) > 0 {
+		buttons = append(buttons, desk.Button(v.Voice, discord.Secondary, "order-drop", v.draftID(d, dropOrders)))
 	}
-	buttons = append(buttons, desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: m.ID}))
-	r.Rows = append(r.Rows, discord.Buttons(buttons...)...)
+	r.Rows = append(v.rows(d), discord.Buttons(append(buttons, v.back())...)...)
 	return r
 }
 
-// orderRows are the selects of an order's parts.
-func orderRows(v *words.Voice, m *table.Match, verbs []engine.Verb, c OrderChoice) []discord.Row {
-	about := m.About()
+// rows are the selects of an order's parts.
+func (v ordering) rows(d draft) []discord.Row {
+	verb := v.verbs[d[orderVerb]]
 	var questions, answers, spans []string
-	for _, verb := range verbs {
-		questions = append(questions, phrase.Capital(v.Verb(about, verb)))
+	for _, verb := range v.verbs {
+		questions = append(questions, v.Verb(v.about, verb))
 	}
-	for _, a := range orderAnswers(about, verbs[c.Verb]) {
-		answers = append(answers, phrase.Capital(answerLabel(v, about, record.Order{Answer: a.answer, Action: a.notation})))
+	for _, o := range orderAnswers(v.about, verb) {
+		answers = append(answers, v.answerLabel(o))
 	}
 	for _, span := range record.OrderSpans() {
-		spans = append(spans, phrase.Capital(v.Say("option.until-"+string(span), nil)))
+		spans = append(spans, v.Say("option.until-"+string(span), nil))
 	}
 	var rows []discord.Row
-	if len(verbs) > 1 {
-		rows = append(rows, orderSelect(v, m, c, OrderVerb, questions, c.Verb))
+	if len(v.verbs) > 1 {
+		rows = append(rows, v.choose(d, orderVerb, questions))
 	}
-	rows = append(rows, orderSelect(v, m, c, OrderAnswer, answers, c.Answer))
-	if subjects := about.Verbs[verbs[c.Verb]].Subjects; subjects != nil {
-		list := []string{phrase.Capital(v.Say("orders.any", nil))}
+	rows = append(rows, v.choose(d, orderedAnswer, answers))
+	if subjects := v.about.Verbs[verb].Subjects; subjects != nil {
+		list := []string{v.Say("orders.any", nil)}
 		for w := range engine.Word(subjects.Len()) {
-			list = append(list, Label(v, about, subjects, w))
+			list = append(list, v.label(subjects, w))
 		}
-		rows = append(rows, orderSelect(v, m, c, OrderAbout, list, c.About))
+		rows = append(rows, v.choose(d, orderAbout, list))
 	}
-	return append(rows, orderSelect(v, m, c, OrderSpan, spans, c.Span))
+	return append(rows, v.choose(d, orderSpan, spans))
 }
 
-// orderSelect is a select of one part of an order. Of more than it has room for it
+// choose is a select of one part of an order. If it has no room for all it
 // shows the first, and what is picked; the others are typed.
-func orderSelect(v *words.Voice, m *table.Match, c OrderChoice, letter byte, labels []string, now int) discord.Row {
+func (v ordering) choose(d draft, part int, labels []string) discord.Row {
 	var choices []discord.Choice
 	for i, label := range labels {
-		if last := len(choices) == discord.MaxChoices-1; last && i < now {
+		if last := len(choices) == discord.MaxChoices-1; last && i < d[part] {
 			continue
 		} else if len(choices) == discord.MaxChoices {
 			break
 		}
-		choices = append(choices, discord.Choice{Label: label, Value: strconv.Itoa(i), Default: i == now})
+		choices = append(choices, discord.Choice{Label: capital(label), Value: strconv.Itoa(i), Default: i == d[part]})
 	}
-	return discord.Select(orderButton(m, c, letter).String(), v.Say("orders.pick-"+string(rune(letter)), nil), choices)
+	return discord.Select(v.draftID(d, part).String(), v.Say("orders.pick-"+orderParts[part:part+1], nil), choices)
 }
 
-func orderButton(m *table.Match, c OrderChoice, letter byte) ID {
-	return ID{What: toOrders, Match: m.ID, Topic: c.Topic(letter)}
+func (v ordering) draftID(d draft, part int) ID {
+	return ID{What: toOrders, Match: v.ID, Topic: d.topic(part)}
 }
 
-// orderLine says an order.
-func orderLine(v *words.Voice, about *engine.About, o record.Order) string {
-	verb, _ := about.Verb(o.Verb)
-	data := words.Data{"verb": v.Verb(about, verb), "answer": answerLabel(v, about, o), "span": v.Say("option.until-"+string(o.Span), nil), "about": ""}
-	if subjects := about.Verbs[verb].Subjects; o.About != "" && subjects != nil {
-		data["about"] = v.LabelOf(about, subjects.Name(), o.About)
+// line says an order.
+func (v ordering) line(o record.Order) string {
+	verb, _ := v.about.Verb(o.Verb)
+	data := words.Data{"verb": v.Verb(v.about, verb), "answer": v.answerLabel(o), "span": v.Say("option.until-"+string(o.Span), nil), "about": ""}
+	if subjects := v.about.Verbs[verb].Subjects; o.About != "" && subjects != nil {
+		data["about"] = v.LabelOf(v.about, subjects.Name(), o.About)
 	}
 	return v.Say("orders.line", data)
 }
 
 // answerLabel says what an order answers.
-func answerLabel(v *words.Voice, about *engine.About, o record.Order) string {
+func (v ordering) answerLabel(o record.Order) string {
 	data := words.Data{}
-	if a, err := about.Parse(o.Action); err == nil {
-		data["action"] = v.Press(about, a, "")
+	if a, err := v.about.Parse(o.Action); err == nil {
+		data["action"] = v.Press(v.about, a, "")
 	}
 	return v.Say("orders.answer-"+string(o.Answer), data)
 }
 
-// AnswerNamed reads what an order shall answer with a verb, as people type it: one
-// of the ways that every verb has, or the words of an action, in notation or as
-// people say them.
-func AnswerNamed(v *words.Voice, about *engine.About, verb engine.Verb, typed string) (answer record.OrderAnswer, notation string, ok bool) {
-	typed = strings.ToLower(strings.TrimSpace(typed))
-	list := orderAnswers(about, verb)
-	i := slices.IndexFunc(list, func(a orderAnswer) bool {
-		o := record.Order{Answer: a.answer, Action: a.notation}
-		return typed == AnswerValue(o) || typed == strings.ToLower(answerLabel(v, about, o))
-	})
-	if i >= 0 {
-		return list[i].answer, list[i].notation, true
+// typed reads an order from the command's parameters. Its verb may be left out if there is one.
+func (v ordering) typed(r *desk.Request) (record.Order, error) {
+	unknown := func(option, typed string) error {
+		return desk.UnknownWord(r, v.Say("option."+option, nil), typed, v.words(r, option))
 	}
-	name := about.Verbs[verb].Name
-	for _, words := range []string{typed, name + " " + typed} {
-		if a, err := about.Parse(words); err == nil && a.Verb == verb {
-			return record.FixedAnswer, about.Format(a), true
+	verb, ok := v.verb(r)
+	if !ok {
+		return record.Order{}, unknown("verb", r.Options["verb"])
+	}
+	answer, subject, spec := cmp.Or(r.Options["answer"], string(record.AskMe)), r.Options["about"], v.about.Verbs[verb]
+	o, ok := v.answerNamed(verb, answer)
+	if !ok {
+		return record.Order{}, unknown("answer", answer)
+	}
+	o.Verb, o.Span = spec.Name, record.OrderSpan(cmp.Or(r.Options["until"], string(record.OpenSpan)))
+	if subject == "" {
+		return o, nil
+	}
+	if spec.Subjects == nil {
+		return record.Order{}, unknown("about", subject)
+	}
+	word, ok := v.word(spec.Subjects, subject)
+	if !ok {
+		return record.Order{}, unknown("about", subject)
+	}
+	o.About = spec.Subjects.Word(word)
+	return o, nil
+}
+
+// verb is the verb that an order is for: the one that was typed, as notation
+// or as its button shows it, or the only one.
+func (v ordering) verb(r *desk.Request) (engine.Verb, bool) {
+	typed := strings.ToLower(strings.TrimSpace(r.Options["verb"]))
+	for _, verb := range v.verbs {
+		if typed == v.about.Verbs[verb].Name || typed == strings.ToLower(v.Verb(v.about, verb)) {
+			return verb, true
 		}
 	}
-	return "", "", false
+	return v.verbs[0], typed == "" && len(v.verbs) == 1
 }
 
-// AnswerValue is how what an order answers is typed.
-func AnswerValue(o record.Order) string {
-	if o.Answer == record.FixedAnswer {
-		return o.Action
+// completeOrders offers the verbs that can be ordered, then their answers and subjects.
+func (b *Room) completeOrders(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+	m, err := b.Match(ctx, r)
+	if err != nil || m.Status != table.Running || !m.About().Asks() {
+		return nil, err
 	}
-	return string(o.Answer)
+	return completing(r, b.View(r.Voice, m, r.User).ordering().words(r, r.Focused)), nil
 }
 
-// AnswerChoices are what an order can answer with a verb, for who types it.
-func AnswerChoices(v *words.Voice, about *engine.About, verb engine.Verb) []discord.Choice {
-	var list []discord.Choice
-	for _, a := range orderAnswers(about, verb) {
-		o := record.Order{Answer: a.answer, Action: a.notation}
-		list = append(list, discord.Choice{Label: phrase.Capital(answerLabel(v, about, o)), Value: AnswerValue(o)})
+// words are the words of an option of an order.
+func (v ordering) words(r *desk.Request, option string) (list []discord.Choice) {
+	verb, known := v.verb(r)
+	switch {
+	case option == "verb":
+		for _, verb := range v.verbs {
+			list = append(list, discord.Choice{Label: v.Verb(v.about, verb), Value: v.about.Verbs[verb].Name})
+		}
+	case !known:
+	case option == "answer":
+		for _, o := range orderAnswers(v.about, verb) {
+			list = append(list, discord.Choice{Label: capital(v.answerLabel(o)), Value: answerValue(o)})
+		}
+	case option == "about" && v.about.Verbs[verb].Subjects != nil:
+		list = v.allWords(v.about.Verbs[verb].Subjects)
 	}
 	return list
-}
-
-// withOrders adds the button that leads to a person's orders, in a game that asks
-// questions in another's turn.
-func withOrders(v *words.Voice, m *table.Match, rows []discord.Row) []discord.Row {
-	if m.Status != table.Running || !m.About().Asks() {
-		return rows
-	}
-	return desk.WithButton(rows, desk.Button(v, discord.Secondary, "orders", ID{What: toOrders, Match: m.ID}))
 }

@@ -1,62 +1,62 @@
 package play
 
 import (
-	"skald/bot/desk/desktest"
 	"strings"
 	"testing"
 
+	"skald/bot/desk/desktest"
 	"skald/bot/discord"
 	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
 )
 
-func TestOrderChoice(t *testing.T) {
+func TestDraft(t *testing.T) {
 	t.Parallel()
-	want := OrderChoice{Verb: 1, Answer: 22, About: 3, Span: 2}
-	if letter, got := ReadOrderChoice(want.Topic(OrderAbout)); letter != OrderAbout || got != want {
-		t.Errorf("read %c, %+v; want %c, %+v", letter, got, OrderAbout, want)
+	want := draft{1, 22, 3, 2}
+	if part, got := readDraft(want.topic(orderAbout)); part != orderAbout || got != want {
+		t.Errorf("read %d, %+v; want %d, %+v", part, got, orderAbout, want)
 	}
 	for _, topic := range []string{"", "v", "v1.2.3", "v1.2.3.4.5", "v1.2.3.x", "v1.2.3.-4", "v1.2.3.99999999999999999999"} {
-		if letter, got := ReadOrderChoice(topic); letter != OrderShow || got != (OrderChoice{}) {
-			t.Errorf("%q is read as %c, %+v", topic, letter, got)
+		if part, got := readDraft(topic); part != showOrders || got != (draft{}) {
+			t.Errorf("%q is read as %d, %+v", topic, part, got)
 		}
 	}
-	if got := want.With(OrderVerb, "0"); got != (OrderChoice{Span: 2}) {
+	if got := want.with(orderVerb, "0"); got != (draft{orderSpan: 2}) {
 		t.Errorf("another verb keeps %+v", got)
 	}
 	for _, value := range []string{"", "x", "-1"} {
-		if got := want.With(OrderAnswer, value); got != want {
+		if got := want.with(orderedAnswer, value); got != want {
 			t.Errorf("the value %q makes %+v", value, got)
 		}
 	}
 }
 
-// TestOrderOfAChoice holds that a choice is an order of the match, or none, and
+// TestOrderOfADraft holds that a choice is an order of the match, or none, and
 // that its selects fit whatever is picked.
-func TestOrderOfAChoice(t *testing.T) {
+func TestOrderOfADraft(t *testing.T) {
 	t.Parallel()
-	m := desktest.Begun(t, vote.Game{}, 3).Match
+	v := viewed(english(t), desktest.Begun(t, vote.Game{}, 3), 1)
 	for _, tt := range []struct {
-		choice OrderChoice
+		choice draft
 		want   record.Order
 		ok     bool
 	}{
-		{OrderChoice{}, record.Order{Verb: "vote", Answer: record.AskMe, Span: record.OpenSpan}, true},
-		{OrderChoice{Answer: 2, About: 2, Span: 1}, record.Order{Verb: "vote", Answer: record.SilentAnswer, About: "war", Span: record.TurnSpan}, true},
-		{OrderChoice{Answer: 4, Span: 2}, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote yes", Span: record.OnceSpan}, true},
-		{OrderChoice{Verb: 1, Answer: 3}, record.Order{Verb: "accept", Answer: record.FixedAnswer, Action: "accept", Span: record.OpenSpan}, true},
-		{OrderChoice{Verb: 3}, record.Order{}, false},
-		{OrderChoice{Answer: 5}, record.Order{}, false},
-		{OrderChoice{About: 9}, record.Order{}, false},
-		{OrderChoice{Verb: 1, About: 1}, record.Order{}, false},
-		{OrderChoice{Span: 3}, record.Order{}, false},
+		{draft{}, record.Order{Verb: "vote", Answer: record.AskMe, Span: record.OpenSpan}, true},
+		{draft{orderedAnswer: 2, orderAbout: 2, orderSpan: 1}, record.Order{Verb: "vote", Answer: record.SilentAnswer, About: "war", Span: record.TurnSpan}, true},
+		{draft{orderedAnswer: 4, orderSpan: 2}, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote yes", Span: record.OnceSpan}, true},
+		{draft{orderVerb: 1, orderedAnswer: 3}, record.Order{Verb: "accept", Answer: record.FixedAnswer, Action: "accept", Span: record.OpenSpan}, true},
+		{draft{orderVerb: 3}, record.Order{}, false},
+		{draft{orderedAnswer: 5}, record.Order{}, false},
+		{draft{orderAbout: 9}, record.Order{}, false},
+		{draft{orderVerb: 1, orderAbout: 1}, record.Order{}, false},
+		{draft{orderSpan: 3}, record.Order{}, false},
 	} {
-		got, ok := tt.choice.Order(m)
+		got, ok := v.ordering().chosen(tt.choice)
 		if ok != tt.ok || ok && got != tt.want {
 			t.Errorf("%+v is the order %+v, %v; want %+v, %v", tt.choice, got, ok, tt.want, tt.ok)
 		}
-		r := Orders(english(t), m, 1, tt.choice)
+		r := v.ordering().reply(tt.choice)
 		if n := discord.CountParts(r.Message().Parts...); n > discord.MaxParts || !strings.Contains(string(r.Text), "You have given none") && len(r.Rows) < 3 {
 			t.Errorf("%+v: %d components: %s", tt.choice, n, r.Text)
 		}

@@ -6,12 +6,11 @@ import (
 	"errors"
 	"image/png"
 	"io"
+	"skald/bot/desk/desktest"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"skald/bot/desk/desktest"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -82,7 +81,7 @@ func drawnBy(painter render.Painter) *Room {
 func TestTurnShowsPlates(t *testing.T) {
 	t.Parallel()
 	v, m := english(t), desktest.Begun(t, hoard.Standard(), 2)
-	whole := alt(v, m)
+	whole := viewed(v, m, 0).alt()
 	for _, tt := range []struct {
 		name  string
 		shown []string
@@ -101,7 +100,7 @@ func TestTurnShowsPlates(t *testing.T) {
 			painter := newPlated(tt.shown...)
 			p := drawnBy(painter)
 			for range 2 {
-				msg, err := p.Turn(t.Context(), v, m)
+				msg, err := p.viewOf(v, m, 0).turn(t.Context())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -135,8 +134,8 @@ func TestPlateThatCannotBeDrawn(t *testing.T) {
 	v, m := english(t), desktest.Begun(t, hoard.Standard(), 2)
 	painter := newPlated("table", "near")
 	painter.broken = "table"
-	msg, err := drawnBy(painter).Turn(t.Context(), v, m)
-	if err == nil || len(msg.Files) != 1 || msg.Files[0].Name != "near.png" || msg.Files[0].Alt != alt(v, m) {
+	msg, err := drawnBy(painter).viewOf(v, m, 0).turn(t.Context())
+	if err == nil || len(msg.Files) != 1 || msg.Files[0].Name != "near.png" || msg.Files[0].Alt != viewed(v, m, 0).alt() {
 		t.Errorf("files %v, error %v; want the close-up with the caption", msg.Files, err)
 	}
 	if strings.Contains(msg.Text, v.Say("notice.no-board", nil)) {
@@ -151,7 +150,7 @@ func TestShowOffersPlates(t *testing.T) {
 	v, m := english(t), desktest.Begun(t, hoard.Standard(), 2)
 	show := func(painter render.Painter, plate string) desk.Reply {
 		t.Helper()
-		r, err := drawnBy(painter).Show(context.Background(), v, m, 1, plate, time.Time{})
+		r, err := drawnBy(painter).viewOf(v, m, 1).show(context.Background(), plate, time.Time{})
 		if err != nil {
 			t.Fatal(err)
 		}

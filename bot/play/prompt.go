@@ -1,112 +1,168 @@
 package play
 
 import (
+	"context"
+	"slices"
+
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
-	"skald/storage"
+	"skald/engine"
 )
 
-// Prompt says to one person what they can do now, with a sentence beside each
+// prompt says to the person what they can do now, with a sentence beside each
 // button; or whom the match waits for.
-func Prompt(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
-	switch m.Status {
-	case table.Lobby:
+func (v View) prompt() desk.Reply {
+	switch {
+	case v.Status == table.Lobby:
 		return desk.Sentence(v.Say("prompt.lobby", nil))
-	case table.Over, table.Cancelled:
-		r := desk.Reply{Text: words.Secret(v.Say("prompt.over", nil)), Rows: overRows(v, m)}
-		if m.Status == table.Over && m.SeatsOf(u) == 0 {
-			r.Rows = discord.Buttons(exportButton(v, m)) // the next match is for who played this one
+	case v.Status != table.Running:
+		r := desk.Reply{Text: words.Secret(v.Say("prompt.over", nil)), Rows: v.overRows()}
+		if v.Status == table.Over && v.seats == 0 {
+			r.Rows = discord.Buttons(v.button(discord.Secondary, "export", toExport)) // the next match is for those who played this one
 		}
 		return r
-	}
-	seated := m.Plays(u)
-	if m.Paused() {
-		return desk.Reply{Text: words.Secret(phrase.Paused(v, m)), Rows: extraRows(v, m.ID)}
-	}
-	if seated && m.Acting(u) != 0 {
-		legal, _ := m.Legal(u, nil) // it is their move
-		return desk.Reply{
-			Text: question(v, m, u), Offer: ask(v, m, u).offer(legal), Rows: withPrepare(v, m, u, withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))),
-			Asked: desk.Asked{Match: m, Verbs: verbsOf(legal)},
-		}
-	}
-	who := words.Data{"who": phrase.Mentions(v, m.Waiting())}
-	if seated {
+	case v.Paused():
+		return desk.Reply{Text: words.Secret(v.PausedBy()), Rows: v.extraRows()}
+	case !v.Plays(v.user):
+		return v.lookingOn()
+	case v.acting == 0:
 		waiting := "prompt.waiting"
-		if m.HasAnswered(u) {
+		if v.HasAnswered(v.user) {
 			waiting = "prompt.answered"
 		}
-		r := desk.Reply{Text: words.Secret(v.Say(waiting, who))}.Then(preparing(v, m, u))
-		r.Rows = withOrders(v, m, withOwnUndo(v, m, u, extraRows(v, m.ID)))
+		r := v.sentence(waiting).Then(v.preparing())
+		r.Rows = v.ownRows()
 		return r
 	}
-	board := desk.Button(v, discord.Secondary, "board", ID{What: ToBoard, Match: m.ID})
-	r := desk.Reply{Text: words.Secret(v.Say("prompt.watching", who)), Rows: discord.Buttons(board)}
-	if m.MayTake(u) {
-		r = r.And(words.Secret(v.Say("offer.open", offerData(v, m))))
-		r.Rows = desk.WithButton(r.Rows, takeButton(v, m))
+	legal, _ := v.Legal(v.user, nil) // it is their move
+	return desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: v.withPrepare(v.ownRows()), Asked: v.asked(verbsOf(legal)...)}
+}
+
+// sentence speaks of those the match waits for.
+func (v View) sentence(key string) desk.Reply {
+	return desk.Sentence(v.Say(key, words.Data{"who": phrase.Mentions(v.Voice, v.waiting)}))
+}
+
+// lookingOn is the prompt of a person who does not play.
+func (v View) lookingOn() desk.Reply {
+	r := v.sentence("prompt.watching")
+	r.Rows = discord.Buttons(v.button(discord.Secondary, "board", toBoard))
+	if v.MayTake(v.user) {
+		r = r.And(words.Secret(v.Say("offer.open", v.offerData())))
+		r.Rows = desk.WithButton(r.Rows, v.takeButton())
 	}
 	return r
 }
 
-// TooLate adds to a refusal what a person's silence was taken for, if that is why.
-func TooLate(v *words.Voice, m *table.Match, u storage.UserID, no *table.Refusal) string {
-	if no.Key != table.Stale && no.Key != table.NotYourTurn {
-		return ""
-	}
-	return silenced(v, m, u)
+// asked are decisions that a reply puts to the person.
+func (v View) asked(verbs ...engine.Verb) desk.Asked {
+	return desk.Asked{Match: v.Match.Match, Verbs: verbs}
 }
 
 // extraRows are the buttons that every turn has.
-func extraRows(v *words.Voice, id storage.MatchID) []discord.Row {
+func (v View) extraRows() []discord.Row {
 	return discord.Buttons(
-		desk.Button(v, discord.Secondary, "board", ID{What: ToBoard, Match: id}),
-		desk.Button(v, discord.Secondary, "text", ID{What: toText, Match: id}),
-		desk.Button(v, discord.Secondary, "secrets", ID{What: toSecrets, Match: id}),
-		desk.Button(v, discord.Secondary, "rules", ID{What: toTeach, Match: id}),
+		v.button(discord.Secondary, "board", toBoard),
+		v.button(discord.Secondary, "text", toText),
+		v.button(discord.Secondary, "secrets", toSecrets),
+		v.button(discord.Secondary, "rules", toTeach),
 	)
+}
+
+// ownRows are these buttons and those that a player of the match has besides. A
+// player who has not acted has nothing to take back.
+func (v View) ownRows() []discord.Row {
+	rows := v.extraRows()
+	if v.Since(v.user) != 0 {
+		rows = v.withUndo(rows)
+	}
+	return v.withOrders(rows)
 }
 
 // overRows are the buttons of a match that is over.
-func overRows(v *words.Voice, m *table.Match) []discord.Row {
-	if m.Status != table.Over {
+func (v View) overRows() []discord.Row {
+	if v.Status != table.Over {
 		return nil
 	}
 	rematch := "rematch"
-	if about := m.About(); len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
+	if about := v.about; len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
 		rematch = "rematch-swapped"
 	}
-	return discord.Buttons(
-		desk.Button(v, discord.Primary, rematch, desk.ToRematch(m.ID)),
-		exportButton(v, m),
-	)
+	return discord.Buttons(desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch(v.ID)), v.button(discord.Secondary, "export", toExport))
 }
 
-func exportButton(v *words.Voice, m *table.Match) discord.Button {
-	return desk.Button(v, discord.Secondary, "export", ID{What: toExport, Match: m.ID})
-}
-
-// ResignPrompt asks whether the match is to be given up,
-// or left, and says who wins or plays on then.
-func ResignPrompt(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
-	rivals := m.Opponents(u)
-	who, key := words.Data{"who": phrase.Mentions(v, rivals), "n": len(rivals)}, "resign.sure"
-	switch ally := m.Ally(u); {
-	case ally != 0:
-		key, who = "resign.ally", words.Data{"who": phrase.Mention(ally), "sides": phrase.Sides(v, m, m.SeatsOf(u))}
-	case m.GoesOnWithout(u):
-		key, who["meaning"] = "resign.leave", v.Say(m.About().Key+".leaving", nil)
-	case len(rivals) == 0:
-		key = "resign.sure-alone"
+// withUndo adds the button by which the player who acted takes it back.
+func (v View) withUndo(rows []discord.Row) []discord.Row {
+	if !v.Undoable() {
+		return rows
 	}
-	r := desk.Sentence(v.Say(key, who))
-	r.Rows = discord.Buttons(
-		desk.Button(v, discord.Danger, "resign", ID{What: giveUp, Match: m.ID}),
-		desk.Button(v, discord.Secondary, "hand-over", ID{What: giveSeats, Match: m.ID}),
-		desk.Button(v, discord.Secondary, "back", ID{What: toPrompt, Match: m.ID}),
-	)
+	return desk.WithButton(rows, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.Mark()}))
+}
+
+// withOrders adds the button to a person's orders, in a game that asks in another's turn.
+func (v View) withOrders(rows []discord.Row) []discord.Row {
+	if v.Status != table.Running || !v.about.Asks() {
+		return rows
+	}
+	return desk.WithButton(rows, v.button(discord.Secondary, "orders", toOrders))
+}
+
+// withPrepare adds the button to what the person can prepare besides what they are to do.
+func (v View) withPrepare(rows []discord.Row) []discord.Row {
+	if v.Standing(v.user) == 0 {
+		return rows
+	}
+	return desk.WithButton(rows, v.button(discord.Secondary, "prepare", toPrepare))
+}
+
+// prepare shows the person what they can prepare though the match does not wait
+// for them: nobody else learns of it.
+func (v View) prepare() desk.Reply {
+	r := v.preparing()
+	if len(r.Offer) == 0 {
+		return v.prompt()
+	}
+	r.Rows = desk.WithButton(v.extraRows(), v.button(discord.Secondary, "back", toPrompt))
 	return r
+}
+
+// preparing is what the person can prepare, without buttons below it; empty for nothing.
+func (v View) preparing() desk.Reply {
+	list := v.Prepares(v.user, nil)
+	if len(list) == 0 {
+		return desk.Reply{}
+	}
+	return desk.Reply{Text: words.Secret(v.Say("prompt.prepare", nil)), Offer: asker{View: v}.offer(list)}
+}
+
+// tooLate adds to a refusal what the person's silence was taken for, if that is why.
+func (v View) tooLate(no *table.Refusal) string {
+	if no.Key != table.Stale && no.Key != table.NotYourTurn {
+		return ""
+	}
+	said := unique(v.Silenced(v.user), func(a engine.Action) string { return v.Press(v.about, a, "") })
+	if len(said) == 0 {
+		return ""
+	}
+	return v.Say("prompt.silenced", words.Data{"action": v.Join(said...)})
+}
+
+// andNext adds where else a person is waited for, once this match is done with them.
+func (b *Room) andNext(ctx context.Context, r *desk.Request, v View, reply desk.Reply) desk.Reply {
+	if slices.Contains(v.waiting, r.User) {
+		return reply
+	}
+	next, ok, err := b.Table.Next(ctx, r.User, v.ID)
+	if err != nil {
+		b.Log.Warn("next match is not told", "user", r.User, "err", err)
+	}
+	if !ok {
+		return reply
+	}
+	reply.Quiet = false // the channel's message does not tell of it
+	listed := phrase.Listed(v.Voice, next)
+	return reply.And(words.Secret("-# " + v.Say("list.next", words.Data{"title": listed.Title(), "where": listed.Link()})))
 }

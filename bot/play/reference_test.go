@@ -13,7 +13,7 @@ import (
 	"skald/render/hoardboard"
 )
 
-// What is to be looked up comes as a picture and in words.
+// TestReference holds that things to look up come as a picture and in words.
 func TestReference(t *testing.T) {
 	t.Parallel()
 	catalogue, err := words.Load()
@@ -22,30 +22,32 @@ func TestReference(t *testing.T) {
 	}
 	game := hoard.Standard()
 	p := New(desk.New([]desk.Title{{Game: game, Painter: hoardboard.New(render.NewCache())}}))
-	names := p.References(game.About())
+	book := p.Book(catalogue.Speak("en"), game)
+	names := book.pictures()
 	if len(names) == 0 {
 		t.Fatal("there is nothing to look up")
 	}
 	for _, name := range names {
-		file, lines, err := p.Reference(t.Context(), catalogue.Speak("en"), game, name)
+		file, err := book.picture(t.Context(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := png.Decode(bytes.NewReader(file.Data)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if got := strings.Join(lines, " "); file.Alt != got || !strings.Contains(got, "left: Its number") {
-			t.Errorf("%s is told as %q, in words %q", name, file.Alt, got)
+		_, _, lines, err := book.reference(name)
+		if got := strings.Join(lines, " "); err != nil || file.Alt != got || !strings.Contains(got, "left: Its number") {
+			t.Errorf("%s is told as %q, in words %q (%v)", name, file.Alt, got, err)
 		}
-		again, _, err := p.Reference(t.Context(), catalogue.Speak("en"), game, name)
+		again, err := book.picture(t.Context(), name)
 		if err != nil || &again.Data[0] != &file.Data[0] {
 			t.Errorf("%s was drawn again (%v)", name, err)
 		}
 	}
-	if _, _, err := p.Reference(t.Context(), catalogue.Speak("en"), game, "none"); err == nil {
+	if _, err := book.picture(t.Context(), "none"); err == nil {
 		t.Error("a picture was drawn that there is not")
 	}
-	if got := New(desk.New(nil)).References(game.About()); got != nil {
+	if got := New(desk.New(nil)).Book(catalogue.Speak("en"), game).pictures(); got != nil {
 		t.Errorf("without a title there is %q to look up", got)
 	}
 }

@@ -1,11 +1,24 @@
 // Package play is the room of a match that runs: its commands and presses, the
 // turn message, private prompts, the story so far, boards, secrets, orders, rules
-// and tips, and what one of its players asks of the others. It knows no game by
-// name and no other room. It decides nothing of a match; that is bot/table.
+// and tips, and what one of its players asks of the others. It stands on bot/desk,
+// and hands its mail to bot/outbox. It knows no game by name and no other room. It
+// decides nothing of a match; that is bot/table.
+//
+// A handler reads a request, calls the table and replies; it replies by a [View],
+// which is made once from the match and says all that is shown of it. The rules of a
+// title are read as a [Book].
 package play
 
 import (
+	"context"
+	"fmt"
+
 	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/bot/table/people"
+	"skald/bot/words"
+	"skald/engine"
 	"skald/storage"
 )
 
@@ -15,12 +28,115 @@ const name = "play"
 // A Room is what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
-	taught Taught
+	taught taught
 	due    desk.Due[storage.MatchID]
 }
 
-// New returns the room on a desk.
-func New(d *desk.Desk) *Room { return &Room{Desk: d} }
+// New returns the room on a desk, and hands the desk its prompt for other rooms.
+func New(d *desk.Desk) *Room {
+	b := &Room{Desk: d}
+	d.Prompt = func(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply { return b.View(v, m, u).prompt() }
+	return b
+}
 
 // Name is the room's in custom ids.
 func (b *Room) Name() string { return name }
+
+// Elapse hands every match that is due to the table.
+func (b *Room) Elapse(ctx context.Context) {
+	due, err := b.Table.Due(ctx)
+	b.due.Each(ctx, b.Log, b.Clock.Now(), "match", due, err, func(ctx context.Context, id storage.MatchID) error {
+		_, err := b.Table.Elapse(ctx, id)
+		return err
+	})
+}
+
+// Commands are the commands of a match, and one for each verb of a title.
+func (b *Room) Commands() []desk.Command {
+	list := []desk.Command{
+		{Group: "game", Name: "show", Help: "command.game.show", Handle: b.OfOne(leads(toBoard), b.gameShow)},
+		{Group: "game", Name: "text", Help: "command.game.text", Handle: b.OfOne(leads(toText), b.of(b.gameText))},
+		{Group: "game", Name: "log", Help: "command.game.log", Handle: b.of(b.gameLog), Options: []desk.Option{
+			{Name: "since", Help: "option.since", Kind: discord.TextOption, Choices: []string{"me", "start"}}}},
+		{Group: "game", Name: "orders", Help: "command.game.orders", Handle: b.of(b.gameOrders), Complete: b.completeOrders, Options: orderOptions()},
+		{Group: "game", Name: "list", Help: "command.game.list", Handle: b.gameList, Direct: true},
+		{Group: "game", Name: "clock", Help: "command.game.clock", Handle: b.of(b.gameClock)},
+		{Group: "game", Name: "undo", Help: "command.game.undo", Handle: b.gameUndo},
+		{Group: "game", Name: "settle", Help: "command.game.settle", Handle: b.agreement(b.Table.Settle, View.prompt)},
+		{Group: "game", Name: "draw", Help: "command.game.draw", Handle: b.agreement(b.Table.Draw, View.prompt)},
+		{Group: "game", Name: "hand-over", Help: "command.game.hand-over", Handle: b.of(b.gameHandOver), Options: []desk.Option{
+			{Name: "player", Help: "option.player", Kind: discord.UserOption}}},
+		{Group: "game", Name: "resign", Help: "command.game.resign", Handle: b.of(b.gameResign)},
+		{Group: "game", Name: "move", Help: "command.game.move", Handle: b.gameMove, Complete: b.completeMatch, Options: []desk.Option{
+			{Name: "match", Help: "option.match", Kind: discord.TextOption, Complete: true}}},
+		{Group: "game", Name: "settings", Help: "command.game.settings", Handle: b.gameSettings, Direct: true, Options: []desk.Option{
+			{Name: "boards", Help: "option.boards", Kind: discord.TextOption, Choices: texts(people.BoardChoices())},
+			{Name: "tips", Help: "option.tips", Kind: discord.TextOption, Choices: []string{tipsOn, tipsOff}}}},
+		{Group: "game", Name: "export", Help: "command.game.export", Handle: b.of(b.gameExport)},
+		{Group: "game", Name: "rules", Help: "command.game.rules", Handle: b.gameRules, Complete: b.completeRules, Direct: true, Options: []desk.Option{
+			{Name: "section", Help: "option.section", Kind: discord.TextOption, Complete: true},
+			{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true}}},
+		{Name: "secrets", Help: "command.secrets", Handle: b.OfOne(leads(toSecrets), b.of(b.secrets)), Direct: true},
+	}
+	for _, t := range b.Titles {
+		list = append(list, b.verbCommands(t)...)
+	}
+	return list
+}
+
+// Press is what a button or select does; nil if there is none.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	if _, ok := readID(id); !ok {
+		return nil
+	}
+	return map[string]desk.Handler{
+		TakeVerb:    b.of(b.pressVerb),
+		turnPage:    b.of(b.pressVerb),
+		pickWords:   b.of(b.pickWord),
+		TakeAction:  b.of(b.pressAction),
+		DoConfirmed: b.pressConfirm,
+		toPrompt:    b.shows(View.prompt),
+		toOrders:    b.of(b.gameOrders),
+		toPrepare:   b.shows(View.prepare),
+		toSecrets:   b.of(b.secrets),
+		toBoard:     b.gameShow,
+		toText:      b.of(b.gameText),
+		toLog:       b.of(b.gameLog),
+		toRules:     b.gameRules,
+		toTeach:     b.shows(View.Teach),
+		standIn:     b.of(b.pressStandIn),
+		toList:      b.gameList,
+		tipsOffNow:  b.pressTipsOff,
+		postAgain:   b.pressRepost,
+		moveHere:    b.pressMove,
+		toExport:    b.of(b.gameExport),
+		takeBack:    b.gameUndo,
+		answer:      b.pressAnswer,
+		answerSeat:  b.pressSeat,
+		giveSeats:   b.of(b.gameHandOver),
+		giveUp:      b.pressResign,
+	}[id.What]
+}
+
+// leads returns the buttons that lead to one of several matches.
+func leads(what string) func(storage.MatchID) fmt.Stringer {
+	return func(m storage.MatchID) fmt.Stringer { return ID{What: what, Match: m} }
+}
+
+// verbCommands makes a title's slash command from its verbs.
+func (b *Room) verbCommands(t desk.Title) []desk.Command {
+	about := t.Game.About()
+	var list []desk.Command
+	for i, spec := range about.Verbs {
+		verb := engine.Verb(i)
+		c := desk.Command{
+			Group: about.Key, Name: spec.Name, Help: about.Key + ".verb-help." + spec.Name,
+			Handle: b.move(about, verb), Complete: b.completeMove(about, verb),
+		}
+		for _, p := range spec.Params {
+			c.Options = append(c.Options, desk.Option{Name: p.Name, Help: about.Key + ".param." + p.Name, Kind: discord.TextOption, Required: true, Complete: true})
+		}
+		list = append(list, c)
+	}
+	return list
+}

@@ -1,148 +1,136 @@
 package play
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
-// A Chapter is what the rules of a title are read by: the rules in short, then
-// each section of its rulebook, then the pictures to look things up in that
-// belong to no section.
-type Chapter struct {
-	Section string // a section's key, or a picture's name; "": the rules in short
-	Name    string
-	picture string // the name of the picture that goes with it; "": none does
-	lines   []engine.Note
-}
-
-// Topic names the chapter of a title's rules where both are needed in one word.
-func (c Chapter) Topic(about *engine.About) string { return about.Key + "." + c.Section }
-
-// aboutPicture begins the name of a picture to look things up in. What follows
-// may be the key of the section that it belongs to.
-const aboutPicture = "about-"
-
-// Chapters lists the chapters of a game's rules in reading order. A game that is
-// no rulebook has its rules in short.
-func (p *Room) Chapters(v *words.Voice, g engine.Game) []Chapter {
-	about, pictures := g.About(), p.References(g.About())
-	list := []Chapter{{Name: v.Say("rules.short", nil)}}
-	for _, s := range sections(g) {
-		c := Chapter{Section: s.Key, Name: v.Section(about, s.Key), lines: s.Lines}
-		if i := slices.Index(pictures, aboutPicture+s.Key); i >= 0 {
-			c.picture = pictures[i]
-			pictures = slices.Delete(pictures, i, i+1)
-		}
-		list = append(list, c)
+// gameRules shows a page of a title's rules: of the chapter that is named, else the first.
+func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	id, typed := pressed(r), r.Options["section"]
+	if len(r.Values) == 1 {
+		id.Topic, id.Page = r.Values[0], 0
 	}
-	for _, name := range pictures {
-		list = append(list, Chapter{Section: name, Name: v.LabelOf(about, captions, name), picture: name})
+	key, section, _ := strings.Cut(id.Topic, ".")
+	if title, rest, ok := strings.Cut(typed, "."); ok && b.TitleOf(title) != nil {
+		key, typed = title, rest // as completion offers it
 	}
-	return list
-}
-
-// captions is the vocabulary of what pictures say.
-const captions = "board"
-
-func sections(g engine.Game) []engine.Section {
-	if book, ok := g.(engine.Rulebook); ok {
-		return book.Rules()
-	}
-	return nil
-}
-
-// said are the lines of a chapter.
-func (p *Room) said(v *words.Voice, g engine.Game, c Chapter) []string {
-	about := g.About()
-	if c.Section == "" {
-		return strings.Split(strings.TrimSpace(v.Say(about.Key+".rules", nil)), "\n")
-	}
-	var lines []string
-	for _, n := range c.lines {
-		lines = append(lines, "- "+v.Note(about, n, phrase.BySide(v, about)))
-	}
-	if lines != nil {
-		return lines
-	}
-	told, err := p.lookup(v, g, c.picture)
+	game, m, err := b.gameRead(ctx, r, cmp.Or(key, r.Options["title"]))
 	if err != nil {
-		return []string{v.Say("rules.no-picture", nil)}
+		return desk.Reply{}, err
 	}
-	for _, line := range told[min(1, len(told)):] { // the first is the chapter's name
-		lines = append(lines, "- "+line)
+	if game == nil {
+		return desk.AskTitle(r.Voice, b.Games(), "rules.which", ID{What: toRules}), nil
 	}
-	return lines
+	book := b.Book(r.Voice, game)
+	if typed != "" {
+		c, ok := book.named(typed)
+		if !ok {
+			return desk.Reply{}, &desk.Refusal{Key: "unknown-section", Data: words.Data{"word": typed, "title": book.Title(book.about)}}
+		}
+		section = c.Section
+	}
+	if id.Match = ""; m != nil {
+		id.Match = m.ID
+	}
+	reply, err := book.Page(ctx, id.Match, section, id.Page)
+	if err != nil {
+		b.Log.Warn("rules without their picture", "topic", book.topic(section), "err", err)
+	}
+	return reply, nil
 }
 
-// A rulePage is so much of a chapter as fits one message.
-type rulePage struct {
-	Chapter
-	number, of int // from 1, in its chapter
-	text       string
-}
-
-// heading names the page, and which one of its chapter it is if there are more.
-func (p rulePage) heading() string {
-	if p.of == 1 {
-		return p.Name
+// gameRead returns the game whose rules are read: the title that is named, with
+// the values of the match's edition if it is played where they are read; else
+// the match's, else the only one, else nil.
+func (b *Room) gameRead(ctx context.Context, r *desk.Request, named string) (engine.Game, *table.Match, error) {
+	m, err := b.Match(ctx, r)
+	var none *table.Refusal
+	var several *desk.Refusal
+	if err != nil && !errors.As(err, &none) && !errors.As(err, &several) {
+		return nil, nil, err
 	}
-	return p.Name + " " + strconv.Itoa(p.number) + "/" + strconv.Itoa(p.of)
-}
-
-// rulePages parts a chapter into pages.
-func rulePages(c Chapter, lines []string) []rulePage {
-	texts := desk.Pages(lines)
-	list := make([]rulePage, len(texts))
-	for i, text := range texts {
-		list[i] = rulePage{Chapter: c, number: i + 1, of: len(texts), text: text}
+	t := b.TitleNamed(r, named)
+	switch {
+	case named != "" && t == nil:
+		return nil, nil, b.UnknownTitle(r, named)
+	case err == nil && (named == "" || t.Game.About().Key == m.About().Key):
+		return m.Game, m, nil
+	case t != nil:
+		return t.Game, nil, nil
 	}
-	return list
+	return nil, nil, nil
 }
 
-// Rules shows one page of a game's rules: of the chapter that a button names,
-// with what leads to all others. A chapter or page that there is not is the
+// completeRules offers titles, and the chapters of the title that is named or
+// played here; elsewhere those of all titles.
+func (b *Room) completeRules(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+	if r.Focused == "title" {
+		return b.CompleteTitle(ctx, r)
+	}
+	game, _, err := b.gameRead(ctx, r, r.Options["title"])
+	if err != nil {
+		return nil, err
+	}
+	read := b.Games()
+	if game != nil {
+		read = []engine.Game{game}
+	}
+	var list []discord.Choice
+	for _, g := range read {
+		book := b.Book(r.Voice, g)
+		for _, c := range book.Chapters() {
+			label := c.Name
+			if game == nil {
+				label = book.Title(book.about) + " · " + c.Name
+			}
+			if desk.TypedIn(r.Options["section"], label, c.Section) && len(list) < discord.MaxChoices {
+				list = append(list, discord.Choice{Label: label, Value: book.topic(c.Section)})
+			}
+		}
+	}
+	return list, nil
+}
+
+// Page shows one page of a section, with what leads to all others, and to the match
+// where one is played by these rules. A section or page that there is not is the
 // nearest before it. If its picture cannot be drawn the reply has none, and the
 // error comes with it.
-func (p *Room) Rules(ctx context.Context, v *words.Voice, g engine.Game, id ID) (desk.Reply, error) {
-	about, chapters := g.About(), p.Chapters(v, g)
-	var list []rulePage
-	for _, c := range chapters {
-		list = append(list, rulePages(c, p.said(v, g, c))...)
-	}
-	_, section, _ := strings.Cut(id.Topic, ".")
-	at := max(0, slices.IndexFunc(list, func(page rulePage) bool { return page.Section == section }))
-	at += min(id.Page, list[at].of-1)
+func (k Book) Page(ctx context.Context, m storage.MatchID, section string, page int) (desk.Reply, error) {
+	chapters := k.Chapters()
+	list := k.pages(chapters)
+	at := max(0, slices.IndexFunc(list, func(p rulePage) bool { return p.Section == section }))
+	at += min(page, list[at].of-1)
 	shown := list[at]
-	r := desk.Sentence("**" + v.Title(about) + " · " + shown.heading() + "**\n" + shown.text)
+	r := desk.Sentence("**" + k.Title(k.about) + " · " + shown.heading() + "**\n" + shown.text)
 
 	var leads []discord.Button
 	lead := func(label string, to int) {
 		if to >= 0 && to < len(list) {
-			page := list[to]
-			id := ID{What: toRules, Match: id.Match, Topic: page.Topic(about), Page: page.number - 1}
-			said := v.Say("button."+label, words.Data{"section": page.heading()})
-			leads = append(leads, discord.NewButton(discord.Secondary, said, id.String()))
+			id := ID{What: toRules, Match: m, Topic: k.topic(list[to].Section), Page: list[to].number - 1}
+			leads = append(leads, discord.NewButton(discord.Secondary, k.Say("button."+label, words.Data{"section": list[to].heading()}), id.String()))
 		}
 	}
 	lead("previous-section", at-1)
 	lead("next-section", at+1)
-	if id.Match != "" {
-		leads = append(leads, desk.Button(v, discord.Secondary, "now", ID{What: toPrompt, Match: id.Match}))
+	if m != "" {
+		leads = append(leads, desk.Button(k.Voice, discord.Secondary, "now", ID{What: toPrompt, Match: m}))
 	}
-	r.Rows = append(discord.Buttons(leads...), contents(v, about, ID{Match: id.Match}, chapters, shown.Section))
+	r.Rows = append(discord.Buttons(leads...), k.contents(m, chapters, shown.Section))
 	if shown.picture == "" || shown.number > 1 {
 		return r, nil
 	}
-	file, _, err := p.Reference(ctx, v, g, shown.picture)
+	file, err := k.picture(ctx, shown.picture)
 	if err == nil {
 		r.Files = []discord.File{file}
 	}
@@ -150,24 +138,48 @@ func (p *Room) Rules(ctx context.Context, v *words.Voice, g engine.Game, id ID) 
 }
 
 // contents is a select that opens one of the chapters.
-func contents(v *words.Voice, about *engine.About, id ID, list []Chapter, open string) discord.Row {
+func (k Book) contents(m storage.MatchID, list []Chapter, open string) discord.Row {
 	var choices []discord.Choice
 	for _, c := range list[:min(len(list), discord.MaxChoices)] {
-		choices = append(choices, discord.Choice{Label: c.Name, Value: c.Topic(about), Default: c.Section == open})
+		choices = append(choices, discord.Choice{Label: c.Name, Value: k.topic(c.Section), Default: c.Section == open})
 	}
-	id.What, id.Topic = toRules, about.Key
-	return discord.Select(id.String(), v.Say("rules.contents", nil), choices)
+	return discord.Select(ID{What: toRules, Match: m, Topic: k.about.Key}.String(), k.Say("rules.contents", nil), choices)
 }
 
-// Citing returns the reply with a button that opens a section of the match's
-// rules, if its game tells them.
-func Citing(r desk.Reply, v *words.Voice, m *table.Match, section string) desk.Reply {
-	about := m.About()
-	if !slices.ContainsFunc(sections(m.Game), func(s engine.Section) bool { return s.Key == section }) {
+// noSection is open in a select where no section is.
+const noSection = "-"
+
+// Teach says at length what the person can do now, and which sections tell more of it.
+func (v View) Teach() desk.Reply {
+	r, book := v.prompt(), v.room.Book(v.Voice, v.Game)
+	if len(r.Asked.Verbs) > 0 {
+		legal, _ := v.Legal(v.user, nil) // it is their move
+		r.Offer = asker{v, true}.offer(legal)
+	}
+	rest := book.Chapters()
+	var first []Chapter // of what can be done now
+	var names []string
+	for _, verb := range r.Asked.Verbs {
+		i := slices.IndexFunc(rest, func(c Chapter) bool { return c.Section != "" && c.Section == v.about.Verbs[verb].Rule })
+		if i >= 0 {
+			first, names, rest = append(first, rest[i]), append(names, rest[i].Name), slices.Delete(rest, i, i+1)
+		}
+	}
+	if len(first) > 0 {
+		r = r.And(words.Secret("-# " + v.Say("rules.sections", words.Data{"sections": v.Join(names...)})))
+	}
+	r.Rows = append([]discord.Row{book.contents(v.ID, append(first, rest...), noSection)}, r.Rows...)
+	return r
+}
+
+// Citing adds a button that opens a section of the match's rules, if its game tells them.
+func (v View) Citing(r desk.Reply, section string) desk.Reply {
+	book := v.room.Book(v.Voice, v.Game)
+	if !slices.ContainsFunc(book.sections, func(s engine.Section) bool { return s.Key == section }) {
 		return r
 	}
-	id := ID{What: toRules, Match: m.ID, Topic: Chapter{Section: section}.Topic(about)}
-	label := v.Say("button.section", words.Data{"section": v.Section(about, section)})
+	id := ID{What: toRules, Match: v.ID, Topic: book.topic(section)}
+	label := v.Say("button.section", words.Data{"section": v.Section(v.about, section)})
 	r.Rows = desk.WithButton(r.Rows, discord.NewButton(discord.Secondary, label, id.String()))
 	return r
 }

@@ -42,22 +42,21 @@ func TestRulesAndPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	v, game, painter := catalogue.Speak("en"), hoard.Standard(), hoardboard.New(render.NewCache()).(render.Reference)
-	topic := ID{Topic: Chapter{Section: "hands"}.Topic(game.About())}
 
 	p := New(desk.New([]desk.Title{{Game: game, Painter: painter}}))
-	if r, err := p.Rules(t.Context(), v, game, topic); err != nil || len(r.Files) != 1 {
+	if r, err := p.Book(v, game).Page(t.Context(), "", "hands", 0); err != nil || len(r.Files) != 1 {
 		t.Errorf("the section has %d pictures, %v, want 1", len(r.Files), err)
 	}
 	p = New(desk.New([]desk.Title{{Game: game, Painter: dry{painter}}}))
-	r, err := p.Rules(t.Context(), v, game, topic)
+	r, err := p.Book(v, game).Page(t.Context(), "", "hands", 0)
 	if !errors.Is(err, errNoInk) || len(r.Files) != 0 || !strings.Contains(string(r.Text), "one of 9 cards") {
 		t.Errorf("without its picture the section reads %q, %v", r.Text, err)
 	}
 
 	p = New(desk.New([]desk.Title{{Game: game, Painter: orphaned{painter}}}))
-	chapters := p.Chapters(v, game)
+	chapters := p.Book(v, game).Chapters()
 	last := chapters[len(chapters)-1]
-	r, _ = p.Rules(t.Context(), v, game, ID{Topic: last.Topic(game.About())})
+	r, _ = p.Book(v, game).Page(t.Context(), "", last.Section, 0)
 	if last.Section != "about-left" || !strings.HasSuffix(string(r.Text), "\n- A hand.\n- A coin.") {
 		t.Errorf("the last chapter is %q and reads %q", last.Section, r.Text)
 	}

@@ -2,7 +2,7 @@ package play
 
 import (
 	"context"
-	"slices"
+	"errors"
 	"strconv"
 
 	"skald/bot/desk"
@@ -14,94 +14,65 @@ import (
 	"skald/storage"
 )
 
-// SeatOffer makes the message by which a player's seats are offered, with buttons
+// seatOffer makes the message by which a player's seats are offered, with buttons
 // while they can be taken; later it says what became of that.
-func SeatOffer(v *words.Voice, m *table.Match) desk.ChannelMessage {
-	o := m.Offer
-	if !o.Open() {
-		return desk.ChannelMessage{Text: phrase.Join(" ", v.Say("offer.was", offerData(v, m)), v.Say("offer."+string(o.State), offerData(v, m)))}
+func (v View) seatOffer() desk.ChannelMessage {
+	o, data, take := v.Offer, v.offerData(), discord.Buttons(v.takeButton())
+	switch {
+	case !o.Open():
+		return desk.ChannelMessage{Text: phrase.Join(" ", v.Say("offer.was", data), v.Say("offer."+string(o.State), data))}
+	case o.Proposer != 0:
+		return desk.ChannelMessage{Text: v.Say("offer.stand-in", data), Rows: take}
+	case o.To == 0:
+		return desk.ChannelMessage{Text: v.Say("offer.anybody", data), Rows: take}
 	}
-	if o.Proposer != 0 {
-		return desk.ChannelMessage{Text: v.Say("offer.stand-in", offerData(v, m)), Rows: discord.Buttons(takeButton(v, m))}
-	}
-	if o.To == 0 {
-		return desk.ChannelMessage{Text: v.Say("offer.anybody", offerData(v, m)), Rows: discord.Buttons(takeButton(v, m))}
-	}
-	return desk.ChannelMessage{Text: v.Say("offer.named", offerData(v, m)), Rows: discord.Buttons(takeButton(v, m), declineButton(v, m)), Ping: []storage.UserID{o.To}}
+	return desk.ChannelMessage{Text: v.Say("offer.named", data), Rows: desk.WithButton(take, v.offerButton(discord.Secondary, "decline", false)), Ping: []storage.UserID{o.To}}
 }
 
-// SeatOfferPrompt shows the open offer to one person: with the buttons to take it
-// or to decline it, or with that to withdraw it.
-func SeatOfferPrompt(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
-	data := offerData(v, m)
+// offerPrompt shows the open offer to the person: with the buttons to take it or
+// to decline it, or with that to withdraw it.
+func (v View) offerPrompt() desk.Reply {
+	o, own := v.Offer, ""
 	switch {
-	case m.Offer.Proposer != 0 && (m.Offer.By == u || m.Offer.Proposer == u):
-		return withdrawable(v, m, v.Say("offer.stand-in", data))
-	case m.Offer.By == u && m.Offer.To == 0:
-		return withdrawable(v, m, v.Say("offer.yours-anybody", data))
-	case m.Offer.By == u:
-		return withdrawable(v, m, v.Say("offer.yours-named", data))
+	case o.Proposer != 0 && (o.By == v.user || o.Proposer == v.user):
+		own = "offer.stand-in"
+	case o.By == v.user && o.To == 0:
+		own = "offer.yours-anybody"
+	case o.By == v.user:
+		own = "offer.yours-named"
 	}
-	msg := SeatOffer(v, m)
+	if own != "" {
+		r := desk.Sentence(v.Say(own, v.offerData()))
+		r.Rows = discord.Buttons(v.offerButton(discord.Secondary, "withdraw-offer", false))
+		return r
+	}
+	msg := v.seatOffer()
 	r := desk.Sentence(msg.Text)
-	if m.MayTake(u) {
+	if v.MayTake(v.user) {
 		r.Rows = msg.Rows
 	}
 	return r
 }
 
-func withdrawable(v *words.Voice, m *table.Match, said string) desk.Reply {
-	r := desk.Sentence(said)
-	r.Rows = discord.Buttons(desk.Button(v, discord.Secondary, "withdraw-offer", offerID(m, false)))
-	return r
-}
-
-// TookSeat says to one person that the seats are theirs now, and what they can
-// do.
-func TookSeat(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
-	return desk.Sentence(v.Say("offer.took", words.Data{"sides": phrase.Sides(v, m, m.SeatsOf(u))})).Then(Prompt(v, m, u))
-}
-
-// OfferEnded says to one person what became of the offer that they ended.
-func OfferEnded(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply {
-	said := v.Say("offer."+string(m.Offer.State), offerData(v, m))
-	if m.Offer.To == u {
-		said = v.Say("offer.you-declined", nil)
-	}
-	return desk.Sentence(said).Then(Prompt(v, m, u))
-}
-
-func offerData(v *words.Voice, m *table.Match) words.Data {
-	o := m.Offer
-	data := words.Data{"who": phrase.Mention(o.By), "to": phrase.Mention(o.To), "by": phrase.Mention(o.Proposer), "sides": phrase.Sides(v, m, o.Seats), "title": v.Title(m.About())}
+func (v View) offerData() words.Data {
+	o := v.Offer
+	data := words.Data{"who": phrase.Mention(o.By), "to": phrase.Mention(o.To), "by": phrase.Mention(o.Proposer), "sides": v.Sides(o.Seats), "title": v.Title(v.about)}
 	if o.Taker != 0 {
 		data["to"] = phrase.Mention(o.Taker)
 	}
 	return data
 }
 
-func takeButton(v *words.Voice, m *table.Match) discord.Button {
-	return desk.Button(v, discord.Success, "take-over", offerID(m, true))
+func (v View) takeButton() discord.Button { return v.offerButton(discord.Success, "take-over", true) }
+
+// offerButton answers the open offer.
+func (v View) offerButton(style discord.Style, label string, take bool) discord.Button {
+	return desk.Button(v.Voice, style, label, v.answerID(answerSeat, v.Offer.Number, take))
 }
 
-func declineButton(v *words.Voice, m *table.Match) discord.Button {
-	return desk.Button(v, discord.Secondary, "decline", offerID(m, false))
-}
-
-// offerID is the button of an answer to the open offer: its words are 1 to take
-// it, and its number.
-func offerID(m *table.Match, take bool) ID {
-	id := ID{What: answerSeat, Match: m.ID, Seq: m.Mark(), Words: []engine.Word{0, engine.Word(m.Offer.Number)}}
-	if take {
-		id.Words[0] = 1
-	}
-	return id
-}
-
-// seatChanged says who sits on whose seats from a record on, and who else did
-// that.
-func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
-	data := words.Data{"from": phrase.Mention(e.From), "to": phrase.Mention(e.To), "who": phrase.Mention(e.By), "sides": phrase.Sides(v, m, e.Given())}
+// seatChanged says who sits on whose seats from a record on, and who else did that.
+func (v View) seatChanged(e table.Entry) string {
+	data := words.Data{"from": phrase.Mention(e.From), "to": phrase.Mention(e.To), "who": phrase.Mention(e.By), "sides": v.Sides(e.Given())}
 	switch {
 	case e.Moderator != 0:
 		return v.Say("offer.replaced-by-moderator", data) // who it was follows
@@ -111,83 +82,49 @@ func seatChanged(v *words.Voice, m *table.Match, e table.Entry) string {
 	return v.Say("offer.replaced", data)
 }
 
-// LetterBefore is what becomes of the letter of who has no seat any more: it
-// holds nothing that only the player of the seat may see.
-func LetterBefore(v *words.Voice, l table.Letter) desk.Reply {
-	return desk.Sentence(v.Say("secrets.handed-over", letterData(v, l.Moment)))
-}
-
-// gameHandOver offers the asker's seats to whom they name, or to anybody. Of an
-// offer that is open already its people are shown that instead.
-func (b *Room) gameHandOver(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
+// gameHandOver offers the asker's seats to whom they name, or to anybody. The
+// people of an offer that is open already are shown that instead.
+func (b *Room) gameHandOver(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	if v.MayTake(r.User) || v.Offer.Open() && v.Offer.By == r.User {
+		return v.offerPrompt(), nil
+	}
+	to, err := r.UserOption("player")
+	var no *desk.Refusal
+	if errors.As(err, &no) && no.Key == "invited-bot" {
+		err = &desk.Refusal{Key: "offered-bot", Data: no.Data}
+	}
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if m.MayTake(r.User) || m.Offer.Open() && m.Offer.By == r.User {
-		return SeatOfferPrompt(r.Voice, m, r.User), nil
-	}
-	to, err := heir(r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	o, err := r.Done(b.Table.OfferSeat(ctx, r.Press(), m.ID, to))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return SeatOfferPrompt(r.Voice, o.Match, r.User), nil
+	return b.did(r, View.offerPrompt)(b.Table.OfferSeat(ctx, r.Press(), v.ID, to))
 }
 
-// heir is to whom a seat is offered: 0 for anybody.
-func heir(r *desk.Request) (storage.UserID, error) {
-	named := r.Options["player"]
-	if named == "" {
-		return 0, nil
-	}
-	u, err := storage.ParseUserID(named)
-	if err != nil {
-		return 0, &desk.Refusal{Key: "unknown-user", Data: words.Data{"word": named}}
-	}
-	if slices.Contains(r.Bots, u) {
-		return 0, &desk.Refusal{Key: "offered-bot", Data: words.Data{"users": phrase.Mention(u)}}
-	}
-	return u, nil
-}
-
-// pressSeat takes over the seats that are offered, or ends the offer.
+// pressSeat takes over the seats that are offered, or ends the offer. It says that
+// the seats are the person's now, or what became of the offer, and what they can do.
 func (b *Room) pressSeat(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	number, take, ok := pressed(r).Answer()
 	if !ok {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	if !take {
-		o, err := r.Done(b.Table.WithdrawOffer(ctx, r.Press(), pressed(r).Match, number))
-		if err != nil {
-			return desk.Reply{}, err
+	if take {
+		return b.did(r, func(v View) desk.Reply {
+			return desk.Sentence(v.Say("offer.took", words.Data{"sides": v.Sides(v.seats)})).Then(v.prompt())
+		})(b.Table.TakeSeat(ctx, r.Press(), pressed(r).Match, number))
+	}
+	return b.did(r, func(v View) desk.Reply {
+		said := v.Say("offer."+string(v.Offer.State), v.offerData())
+		if v.Offer.To == v.user {
+			said = v.Say("offer.you-declined", nil)
 		}
-		return OfferEnded(r.Voice, o.Match, r.User), nil
-	}
-	o, err := r.Done(b.Table.TakeSeat(ctx, r.Press(), pressed(r).Match, number))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return TookSeat(r.Voice, o.Match, r.User), nil
+		return desk.Sentence(said).Then(v.prompt())
+	})(b.Table.WithdrawOffer(ctx, r.Press(), pressed(r).Match, number))
 }
 
-// pressStandIn offers the seats of a player who does not answer to anybody, for
-// another one.
-func (b *Room) pressStandIn(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	m, err := b.Match(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
+// pressStandIn offers an absent player's seats to anybody, for another player.
+func (b *Room) pressStandIn(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
 	seat, err := strconv.ParseUint(r.Pressed.Rest, 10, 8)
-	if err != nil || m.Player(engine.Seat(seat)) == 0 {
+	if err != nil || v.Player(engine.Seat(seat)) == 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	o, err := r.Done(b.Table.OfferSeatOf(ctx, r.Press(), m.ID, m.Player(engine.Seat(seat))))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return SeatOfferPrompt(r.Voice, o.Match, r.User), nil
+	return b.did(r, View.offerPrompt)(b.Table.OfferSeatOf(ctx, r.Press(), v.ID, v.Player(engine.Seat(seat))))
 }

@@ -9,17 +9,16 @@ import (
 	"skald/bot/words"
 )
 
-// boardChoices are the values of the option "boards".
-func boardChoices() []string {
-	var list []string
-	for _, b := range people.BoardChoices() {
-		list = append(list, string(b))
+// texts are the values of an option that is chosen from a list.
+func texts[T ~string](list []T) []string {
+	texts := make([]string, len(list))
+	for i, one := range list {
+		texts[i] = string(one)
 	}
-	return list
+	return texts
 }
 
-// gameSettings says what is chosen for this channel and for whoever asks, and
-// changes what is named.
+// gameSettings says, and changes, what is chosen for this channel and for the asker.
 func (b *Room) gameSettings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	wanted := people.Boards(r.Options["boards"])
 	if r.Guild == 0 {
@@ -45,4 +44,26 @@ func (b *Room) gameSettings(ctx context.Context, r *desk.Request) (desk.Reply, e
 	}
 	here := r.Voice.Say("settings.here", words.Data{"boards": r.Voice.Say("option.boards-"+string(s.Boards), nil)})
 	return desk.Sentence(here).And(words.Secret(tips)), nil
+}
+
+// The values of the option "tips".
+const (
+	tipsOn  = "on"
+	tipsOff = "off"
+)
+
+// setTips turns a person's tips on or off, if that is wanted, and says which they are.
+func (b *Room) setTips(ctx context.Context, r *desk.Request, wanted string) (string, error) {
+	tips, err := b.tips(ctx, r.User)
+	if off := wanted == tipsOff; err == nil && wanted != "" && off != tips.Off {
+		tips, err = b.changeTips(ctx, r.User, func(t *people.Tips) { t.Off = off })
+	}
+	if err != nil {
+		return "", err
+	}
+	now := tipsOn
+	if tips.Off {
+		now = tipsOff
+	}
+	return r.Voice.Say("settings.tips", words.Data{"tips": r.Voice.Say("option.tips-"+now, nil)}), nil
 }

@@ -2,10 +2,10 @@ package play
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/bot/desk/desktest"
-
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/table/record"
@@ -74,7 +74,7 @@ func TestStoryUnderItsHeading(t *testing.T) {
 	rolled := engine.NewNote("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	told := table.Entry{Seq: 1, Kind: record.MoveKind, Notes: []engine.Note{rolled, m.Public().Heading()}}
 	moment := table.Moment{Match: m, Story: []table.Entry{told}, Posted: table.Posted{Commitment: 1}}
-	if got, want := story(v, moment, 1000), "- "+said(v, m, told)[0].text; got != want {
+	if got, want := viewed(v, moment, 0).story(1000), "- "+viewed(v, table.Moment{Match: m}, 0).said(told)[0].text; got != want {
 		t.Errorf("the story is %q, want %q", got, want)
 	}
 }
@@ -89,12 +89,12 @@ func TestSetupIsAList(t *testing.T) {
 		tell("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	}
 	moment := table.Moment{Match: m, Story: []table.Entry{{Kind: record.SetupKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
-	one := said(v, m, moment.Story[0])[0].text
-	if got, want := story(v, moment, 1000), "- "+one+"\n  - "+one+"\n- "+one; got != want {
+	one := viewed(v, table.Moment{Match: m}, 0).said(moment.Story[0])[0].text
+	if got, want := viewed(v, moment, 0).story(1000), "- "+one+"\n  - "+one+"\n- "+one; got != want {
 		t.Errorf("the setup is told as %q, want %q", got, want)
 	}
 	moment.Story[0].Kind, moment.Story[0].Notes = record.MoveKind, slices.DeleteFunc(teller.Notes(), func(n engine.Note) bool { return n.Detail })
-	if got, want := story(v, moment, 1000), "- "+one+" "+one; got != want {
+	if got, want := viewed(v, moment, 0).story(1000), "- "+one+" "+one; got != want {
 		t.Errorf("an action is told as %q, want %q", got, want)
 	}
 }
@@ -112,21 +112,21 @@ func TestPassing(t *testing.T) {
 	entry := func(seq uint64, notes ...engine.Note) table.Entry {
 		return table.Entry{Seq: seq, Kind: record.MoveKind, Notes: notes}
 	}
-	say := func(n engine.Note) string { return v.Note(m.About(), n, phrase.InStory(v, m.About(), m.Player)) }
+	say := func(n engine.Note) string { return v.Note(m.About(), n, phrase.Of(v, m).InStory(m.Player)) }
 	moment := table.Moment{Match: m, Posted: table.Posted{Commitment: 1}}
 
 	moment.Story = []table.Entry{entry(1, notes[0]), entry(2, notes[1])}
-	if got, want := story(v, moment, 1000), "- "+say(notes[0])+"\n- "+say(notes[1]); got != want {
+	if got, want := viewed(v, moment, 0).story(1000), "- "+say(notes[0])+"\n- "+say(notes[1]); got != want {
 		t.Errorf("after what is not the game's: %q, want %q", got, want)
 	}
 	moment.Story = []table.Entry{entry(1, notes[0]), entry(2, notes[2])}
-	if got, want := story(v, moment, 1000), "- "+say(notes[2]); got != want {
+	if got, want := viewed(v, moment, 0).story(1000), "- "+say(notes[2]); got != want {
 		t.Errorf("when its end is told: %q, want %q", got, want)
 	}
-	if caption := alt(v, moment); containsAll(caption, say(notes[0])) {
+	if caption := viewed(v, moment, 0).alt(); containsAll(caption, say(notes[0])) {
 		t.Errorf("the caption tells it still: %q", caption)
 	}
-	if log := string(Log(v, m, moment.Story, 0, 0).Text); !containsAll(log, say(notes[0]), say(notes[2])) {
+	if log := strings.Join(viewed(v, moment, 0).log(moment.Story), "\n"); !containsAll(log, say(notes[0]), say(notes[2])) {
 		t.Errorf("the log lacks it: %q", log)
 	}
 }
@@ -186,21 +186,21 @@ func TestDetailsAreLogged(t *testing.T) {
 	entry := table.Entry{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}
 	moment := table.Moment{Match: m, Story: []table.Entry{entry}, Posted: table.Posted{Commitment: 1}}
 
-	rolls := said(v, m, entry)
+	rolls := viewed(v, table.Moment{Match: m}, 0).said(entry)
 	if len(rolls) != 2 || rolls[0].detail || !rolls[1].detail {
 		t.Fatalf("said %v, want a line and a detail", rolls)
 	}
 	plain := "- " + rolls[0].text
-	if got, want := story(v, moment, 1000), plain+"\n  - "+rolls[1].text; got != want {
+	if got, want := viewed(v, moment, 0).story(1000), plain+"\n  - "+rolls[1].text; got != want {
 		t.Errorf("with room: %q, want %q", got, want)
 	}
-	if got := story(v, moment, len([]rune(plain))); got != plain {
+	if got := viewed(v, moment, 0).story(len([]rune(plain))); got != plain {
 		t.Errorf("without room: %q, want %q", got, plain)
 	}
-	if log := string(Log(v, m, moment.Story, 0, 0).Text); !containsAll(log, rolls[0].text, rolls[1].text) {
+	if log := strings.Join(viewed(v, moment, 0).log(moment.Story), "\n"); !containsAll(log, rolls[0].text, rolls[1].text) {
 		t.Errorf("the log lacks a detail: %q", log)
 	}
-	if got := string(Told(v, m, []table.Told{{Entry: entry}})); !containsAll(got, rolls[0].text, rolls[1].text) {
+	if got := string(viewed(v, moment, 0).told([]table.Told{{Entry: entry}})); !containsAll(got, rolls[0].text, rolls[1].text) {
 		t.Errorf("the answer lacks a detail: %q", got)
 	}
 }
@@ -214,7 +214,7 @@ func TestStoryOfAFirstTurn(t *testing.T) {
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	m.Turn.From, m.Turn.Unseen = 2, 1
 	moment := table.Moment{Match: m, Story: []table.Entry{{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}
-	if got := story(v, moment, 1000); !containsAll(got, v.Say("turn.before", nil)) || containsAll(got, v.Say("turn.since", nil)) {
+	if got := viewed(v, moment, 0).story(1000); !containsAll(got, v.Say("turn.before", nil)) || containsAll(got, v.Say("turn.since", nil)) {
 		t.Errorf("the story of a first turn is %q", got)
 	}
 }
@@ -226,11 +226,21 @@ func TestSaidUnderOlderRules(t *testing.T) {
 	v, m := desktest.English(t), runningHoard(t)
 	e := table.Entry{Notes: []engine.Note{engine.NewNote("note.forgotten"), engine.NewNote("table.resigned", engine.SeatArg("seat", 0))}}
 	e.Older = true
-	if list := said(v, m, e); len(list) != 1 || list[0].text != v.Note(m.About(), e.Notes[1], phrase.InStory(v, m.About(), e.Player)) {
+	if list := viewed(v, table.Moment{Match: m}, 0).said(e); len(list) != 1 || list[0].text != v.Note(m.About(), e.Notes[1], phrase.Of(v, m).InStory(e.Player)) {
 		t.Errorf("of older rules: got %v, want what has a sentence", list)
 	}
 	e.Older = false
-	if list := said(v, m, e); len(list) != 2 || list[0].text != "[hoard.note.forgotten]" {
+	if list := viewed(v, table.Moment{Match: m}, 0).said(e); len(list) != 2 || list[0].text != "[hoard.note.forgotten]" {
 		t.Errorf("of these rules: got %v, want both, what lacks a sentence by its key", list)
+	}
+}
+
+func TestLastLines(t *testing.T) {
+	t.Parallel()
+	lines := []string{"- one", "- two", "- three"}
+	for limit, want := range map[int]string{100: "- one\n- two\n- three", 16: "…\n- two\n- three", 9: "…\n- three"} {
+		if got := lastLines(lines, limit); got != want {
+			t.Errorf("%d characters: %q, want %q", limit, got, want)
+		}
 	}
 }

@@ -14,28 +14,26 @@ import (
 
 // WithTip returns the reply with what somebody new may want to know of one of
 // the decisions that it asks for, and a button that ends such tips.
-func WithTip(r desk.Reply, v *words.Voice, verb string) desk.Reply {
-	about := r.Asked.Match.About()
+func (v View) WithTip(r desk.Reply, verb string) desk.Reply {
 	r = r.And(words.Secret(v.Say("tips.line", words.Data{
-		"verb": v.Say(about.Key+".verb."+verb, nil), "tip": v.Say(about.Key+".tip."+verb, nil),
+		"verb": v.Say(v.about.Key+".verb."+verb, nil), "tip": v.Say(v.about.Key+".tip."+verb, nil),
 	})))
-	id := ID{What: tipsOffNow, Match: r.Asked.Match.ID}
-	r.Rows = desk.WithButton(r.Rows, desk.Button(v, discord.Secondary, "tips-off", id))
+	r.Rows = desk.WithButton(r.Rows, v.button(discord.Secondary, "tips-off", tipsOffNow))
 	r.Quiet = false
 	return r
 }
 
-// Whoever has not finished a match of a title yet reads a tip with each decision
-// of its that they meet for the first time.
+// A person who has not finished a match of a title yet reads a tip with each of its
+// decisions that they meet for the first time.
 
 // taught remembers what people were told in their first matches, so that not
 // each answer asks the store. The zero value is ready.
-type Taught struct {
+type taught struct {
 	mu   sync.Mutex
 	tips map[storage.UserID]people.Tips
 }
 
-func (t *Taught) of(u storage.UserID) (people.Tips, bool) {
+func (t *taught) of(u storage.UserID) (people.Tips, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	tips, ok := t.tips[u]
@@ -43,8 +41,8 @@ func (t *Taught) of(u storage.UserID) (people.Tips, bool) {
 }
 
 // take returns the verb of which a person is to be told now, "" if there is none
-// or nothing is known of them yet. It is told once, whoever asks beside.
-func (t *Taught) take(u storage.UserID, game string, verbs []string) string {
+// or nothing is known of them yet. It is told once, whoever asks at the same time.
+func (t *taught) take(u storage.UserID, game string, verbs []string) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	tips, known := t.tips[u]
@@ -60,13 +58,18 @@ func (t *Taught) take(u storage.UserID, game string, verbs []string) string {
 	return verb
 }
 
-func (t *Taught) remember(u storage.UserID, tips people.Tips) {
+// remember returns a person's tips as they were read or changed, and remembers them.
+func (t *taught) remember(u storage.UserID, tips people.Tips, err error) (people.Tips, error) {
+	if err != nil {
+		return tips, err
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.tips == nil || len(t.tips) >= desk.MaxKnown {
 		t.tips = map[storage.UserID]people.Tips{}
 	}
 	t.tips[u] = tips
+	return tips, nil
 }
 
 // tips returns what a person was told.
@@ -75,19 +78,13 @@ func (b *Room) tips(ctx context.Context, u storage.UserID) (people.Tips, error) 
 		return tips, nil
 	}
 	tips, err := b.Table.People.Tips(ctx, u)
-	if err == nil {
-		b.taught.remember(u, tips)
-	}
-	return tips, err
+	return b.taught.remember(u, tips, err)
 }
 
 // changeTips changes what is kept of a person's tips.
 func (b *Room) changeTips(ctx context.Context, u storage.UserID, change func(*people.Tips)) (people.Tips, error) {
 	tips, err := b.Table.People.ChangeTips(ctx, u, change)
-	if err == nil {
-		b.taught.remember(u, tips)
-	}
-	return tips, err
+	return b.taught.remember(u, tips, err)
 }
 
 // Taught adds a tip to a reply that asks somebody new for a decision that they
@@ -108,7 +105,7 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 		return reply
 	}
 	r.After = func(ctx context.Context) { b.keepTold(ctx, r.User, game, verb) }
-	return WithTip(reply, r.Voice, verb)
+	return b.View(r.Voice, reply.Asked.Match, r.User).WithTip(reply, verb)
 }
 
 // keepTold keeps that a person was told of a verb.
@@ -144,40 +141,14 @@ func (b *Room) Acted(ctx context.Context, m *table.Match) {
 	}
 }
 
-// pressTipsOff ends the tips of whoever pressed.
+// pressTipsOff ends the tips of the person who pressed.
 func (b *Room) pressTipsOff(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	if _, err := b.changeTips(ctx, r.User, func(t *people.Tips) { t.Off = true }); err != nil {
 		return desk.Reply{}, err
 	}
-	said := desk.Sentence(r.Voice.Say("tips.off", nil))
 	m, err := b.Match(ctx, r)
 	if err != nil {
-		return said, nil // the match is gone, the tips are off
+		return desk.Sentence(r.Voice.Say("tips.off", nil)), nil // the match is gone, the tips are off
 	}
-	return said.Then(Prompt(r.Voice, m, r.User)), nil
-}
-
-// tipsChoices are the values of the option "tips".
-func tipsChoices() []string { return []string{tipsOn, tipsOff} }
-
-const (
-	tipsOn  = "on"
-	tipsOff = "off"
-)
-
-// setTips turns a person's tips on or off, if that is wanted, and says which
-// they are.
-func (b *Room) setTips(ctx context.Context, r *desk.Request, wanted string) (string, error) {
-	tips, err := b.tips(ctx, r.User)
-	if off := wanted == tipsOff; err == nil && wanted != "" && off != tips.Off {
-		tips, err = b.changeTips(ctx, r.User, func(t *people.Tips) { t.Off = off })
-	}
-	if err != nil {
-		return "", err
-	}
-	now := tipsOn
-	if tips.Off {
-		now = tipsOff
-	}
-	return r.Voice.Say("settings.tips", words.Data{"tips": r.Voice.Say("option.tips-"+now, nil)}), nil
+	return saying("tips.off")(b.View(r.Voice, m, r.User)), nil
 }

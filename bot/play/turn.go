@@ -2,97 +2,163 @@ package play
 
 import (
 	"context"
+	"encoding/hex"
 	"slices"
 	"strings"
+	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/storage"
 )
 
-// Turn makes the turn message: what happened, the board, and what is asked of
+// turn makes the turn message: what happened, the board, and what is asked of
 // whom. If the board cannot be drawn the message says so, and the error comes
 // with it.
-func (p *Room) Turn(ctx context.Context, v *words.Voice, m table.Moment) (desk.ChannelMessage, error) {
-	ask := phrase.Join("\n", asking(v, m.Match), clockLine(v, m.Match), absences(v, m))
-	head := phrase.Join("\n", Heading(v, m.Match), phrase.Arrived(v, m))
-	boards, err := p.Boards(ctx, v, m)
+func (v View) turn(ctx context.Context) (desk.ChannelMessage, error) {
+	ask := phrase.Join("\n", v.asking(), v.clockLine(), v.absences())
+	head := phrase.Join("\n", v.heading(), v.Arrived(v.moment.Moved()))
+	g, err := v.gallery()
+	var boards []discord.File
+	if err == nil {
+		boards, err = g.boards(ctx)
+	}
 	missing := ""
 	if len(boards) == 0 {
 		missing = "-# " + v.Say("notice.no-board", nil)
 	}
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
-	msg := desk.ChannelMessage{
-		Text: phrase.Join("\n", story(v, m, room), head, ask, missing),
-		Rows: p.TurnRows(v, m.Match), Ping: pinged(m),
-	}
-	msg.Files = boards
-	return msg, err
+	return desk.ChannelMessage{Text: phrase.Join("\n", v.story(room), head, ask, missing), Files: boards, Rows: v.turnRows(), Ping: v.pinged()}, err
 }
 
-// TurnRows are the buttons of what everybody sees of a match.
-func (p *Room) TurnRows(v *words.Voice, m *table.Match) []discord.Row {
-	switch m.Status {
+// turnRows are the buttons of what everybody sees of a match.
+func (v View) turnRows() []discord.Row {
+	switch v.Status {
 	case table.Lobby:
-		return p.LobbyRows(v, m)
+		return v.room.LobbyRows(v.Voice, v.Match.Match)
 	case table.Over, table.Cancelled:
-		return overRows(v, m)
+		return v.overRows()
 	}
-	return withOrders(v, m, withUndo(v, m, append(verbRows(v, m, m.Awaited()), extraRows(v, m.ID)...)))
+	return v.withOrders(v.withUndo(append(v.verbRows(v.awaited), v.extraRows()...)))
 }
 
-// Heading names the moment, in bold.
-func Heading(v *words.Voice, m *table.Match) string {
-	return "**" + v.Note(m.About(), m.Public().Heading(), phrase.ByMention(m)) + "**"
+// pinged are those whom a turn's message notifies: whom the match waits for,
+// without a player it waits for because they have just taken an action back.
+func (v View) pinged() []storage.UserID {
+	if n := len(v.moment.Story); n > 0 {
+		if e := v.moment.Story[n-1]; e.Kind == record.UndoKind && e.Notes[0].Key == rules.NoteUndone {
+			return slices.DeleteFunc(slices.Clone(v.waiting), func(u storage.UserID) bool { return u == e.By })
+		}
+	}
+	return v.waiting
 }
 
-// absences says who of those whom the match waits for is on vacation.
-func absences(v *words.Voice, m table.Moment) string {
+// asking is what stands under the board: who is awaited and who has answered, or the ending.
+func (v View) asking() string {
+	if v.Status == table.Over {
+		return v.ending()
+	}
+	if v.Paused() {
+		return v.PausedBy()
+	}
+	lines := v.asks(v.awaited, v.people)
+	if have, of := v.Answered(); of > 0 {
+		lines = append(lines, "-# "+v.Say("turn.answered", words.Data{"have": have, "of": of}))
+	}
+	return phrase.Join("\n", append(lines, v.answerLine())...)
+}
+
+// answerLine says until when answers count; nothing while nobody must answer in time.
+func (v View) answerLine() string {
+	by := v.AnswerBy()
+	if by.IsZero() {
+		return ""
+	}
+	silence, _ := v.Silence(v.about)
+	return "-# " + v.Say("turn.answer-by", words.Data{
+		"until": phrase.On(by), "in": phrase.Ago(by), "silence": silence, "orders": v.Say("button.orders", nil),
+	})
+}
+
+// awaitedLine says, in a game that asks in another's turn, who is awaited since when.
+func (v View) awaitedLine() string {
+	if v.Status != table.Running || v.Window() == "" || len(v.waiting) == 0 {
+		return ""
+	}
+	since := v.Match.Turn.Since
+	return "-# " + v.Say("turn.awaited", words.Data{"who": phrase.Mentions(v.Voice, v.waiting), "since": phrase.On(since), "ago": phrase.Ago(since)})
+}
+
+// clockLine says whose time runs, and until when; nothing while nobody's does.
+func (v View) clockLine() string {
+	var parts []string
+	for _, t := range v.Times(time.Time{}) {
+		switch who := phrase.Mention(t.User); {
+		case t.Overdue:
+			parts = append(parts, v.Say("clock.up", words.Data{"who": who}))
+		case !t.Until.IsZero():
+			parts = append(parts, v.Say("clock.until", words.Data{"who": who, "until": phrase.On(t.Until), "in": phrase.Ago(t.Until)}))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "-# " + strings.Join(parts, " · ")
+}
+
+// absences says which of those the match waits for are on vacation.
+func (v View) absences() string {
 	var lines []string
-	for _, a := range m.Away {
+	for _, a := range v.moment.Away {
 		lines = append(lines, "-# "+v.Say("turn.away", words.Data{"who": phrase.Mention(a.User), "until": phrase.On(a.Until)}))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// Ending says who won, why, and how to check that chance was honest.
-func Ending(v *words.Voice, m *table.Match) string {
-	result, _ := m.Result()
-	why := Notes(v, m, result.Why)
-	text := won(v, m, result, func(seats []engine.Seat) string { return peopleOn(v, m, seats) })
+// ending says who won, why, and how to check that chance was honest.
+func (v View) ending() string {
+	result, _ := v.Result()
+	why, text, closed := v.notes(result.Why), v.won(result, v.people), v.Closed
 	switch {
-	case m.Closed != nil && m.Closed.Reason == rules.BySettling:
+	case closed != nil && closed.Reason == rules.BySettling:
 		text = v.Say("over.called-off", nil)
-	case m.Closed != nil && result.Winners == 0:
-		text = v.Say("over.closed", words.Data{"who": phrase.Mention(m.Closed.By)})
+	case closed != nil && result.Winners == 0:
+		text = v.Say("over.closed", words.Data{"who": phrase.Mention(closed.By)})
 	}
-	if m.Closed != nil && m.Closed.Why != "" {
-		why = []string{v.Say("mod.did", words.Data{"what": strings.Join(why, " "), "who": phrase.Mention(m.Closed.By), "why": phrase.Literal(m.Closed.Why)})}
+	if closed != nil && closed.Why != "" {
+		why = []string{v.Say("mod.did", words.Data{"what": strings.Join(why, " "), "who": phrase.Mention(closed.By), "why": phrase.Literal(closed.Why)})}
 	}
-	return phrase.Join("\n", text+" "+strings.Join(why, " "), phrase.Proof(v, m))
+	return phrase.Join("\n", text+" "+strings.Join(why, " "), v.proof())
 }
 
 // won says who has won, or who share a draw, each called as said.
-func won(v *words.Voice, m *table.Match, r engine.Result, called func([]engine.Seat) string) string {
+func (v View) won(r engine.Result, called func([]engine.Seat) string) string {
 	seats := slices.Collect(r.Winners.All())
-	if len(seats) == 0 {
+	switch {
+	case len(seats) == 0:
 		return v.Say("over.nobody", nil)
+	case v.Drawn():
+		return v.Say("over.drawn", words.Data{"who": called(seats)})
 	}
-	key := "over.won"
-	if m.Drawn() {
-		key = "over.drawn"
-	}
-	return v.Say(key, words.Data{"who": called(seats)})
+	return v.Say("over.won", words.Data{"who": called(seats)})
 }
 
-func secretLines(v *words.Voice, m *table.Match, secrets []engine.Secret) []string {
-	lines := make([]string, len(secrets))
-	for i, s := range secrets {
-		lines[i] = string(v.Secret(m.About(), s, phrase.ByMention(m)))
+// proof tells what the export of a match that is over is compared with: its
+// seed, the hash of its last record, and again the commitment.
+func (v View) proof() string {
+	seed, ok := v.Seed()
+	if !ok {
+		return ""
 	}
-	return lines
+	last := ""
+	if end, ok := v.End(); ok {
+		last = "-# " + v.Say("chance.end", words.Data{"end": hex.EncodeToString(end[:])})
+	}
+	return phrase.Join("\n", "-# "+v.Say("chance.seed", words.Data{"seed": hex.EncodeToString(seed[:]), "match": v.ID}), last, v.Committed())
 }

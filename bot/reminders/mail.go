@@ -184,7 +184,7 @@ func digestLetter(v *words.Voice, list []table.Listing, u storage.UserID) desk.R
 	end := "-# " + v.Say("nudge.why", nil)
 	left := discord.MaxContent - len([]rune(lines[0])) - len([]rune(end)) - 20
 	for _, l := range list {
-		line := "- " + phrase.ListedFor(v, l, u)
+		line := "- " + phrase.Listed(v, l).For(u)
 		if left -= len([]rune(line)) + 1; left < 0 {
 			lines = append(lines, "…")
 			break

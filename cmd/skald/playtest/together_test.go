@@ -7,7 +7,6 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/play"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 )
@@ -111,6 +110,18 @@ func sameplace(menu localdiscord.Select) []string {
 	return nil
 }
 
+// allPublic reports whether all that is asked can be done by public actions.
+func allPublic(m *table.Match) bool {
+	for s := range m.Awaited().All() {
+		for _, verb := range m.Offers(s) {
+			if len(m.About().Verbs[verb].Params) > 0 && len(m.PublicActions(s, verb)) == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // sitDownToDraft opens a match whose first decisions are all public.
 func sitDownToDraft(t *testing.T) *player {
 	t.Helper()
@@ -121,7 +132,7 @@ func sitDownToDraft(t *testing.T) *player {
 			t.Fatal(err)
 		}
 	}
-	for m := p.match(); !play.OpenTo(titlestest.Catalogue(t).Speak("en"), m, m.Awaited()); m = p.match() {
+	for m := p.match(); !allPublic(m); m = p.match() {
 		(&presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}).act(m)
 	}
 	return p

@@ -474,10 +474,10 @@ func rulebook(t *testing.T, voice *words.Voice, game engine.Game) {
 		return
 	}
 	about, hear := game.About(), speaker(t, voice, game.About())
-	presenter := play.New(desk.New(titlestest.Every()))
-	for _, c := range presenter.Chapters(voice, game) {
+	rules := play.New(desk.New(titlestest.Every())).Book(voice, game)
+	for _, c := range rules.Chapters() {
 		for page := range 2 {
-			shown, err := presenter.Rules(t.Context(), voice, game, play.ID{Topic: c.Topic(about), Page: page})
+			shown, err := rules.Page(t.Context(), "", c.Section, page)
 			if err != nil {
 				t.Error(err)
 			}

@@ -32,15 +32,16 @@ func TestTeachFits(t *testing.T) {
 		for _, lang := range claiming(t, title) {
 			t.Run(title.Game.About().Key+"/"+lang, func(t *testing.T) {
 				t.Parallel()
-				voice, presenter := titlestest.Catalogue(t).Speak(lang), play.New(desk.New(titlestest.Every()))
+				voice, room := titlestest.Catalogue(t).Speak(lang), play.New(desk.New(titlestest.Every()))
 				asked := map[engine.Verb]bool{}
 				for seed := range uint64(3) {
 					playAtTable(t, title, seed, func(m *table.Match, u storage.UserID) {
-						told := presenter.Teach(voice, m, u)
+						view := room.View(voice, m, u)
+						told := view.Teach()
 						for _, verb := range told.Asked.Verbs {
 							asked[verb] = true
 							spec := m.About().Verbs[verb]
-							teachFits(t, play.Citing(play.WithTip(told, voice, spec.Name), voice, m, spec.Rule))
+							teachFits(t, view.Citing(view.WithTip(told, spec.Name), spec.Rule))
 						}
 					})
 				}

@@ -12,8 +12,28 @@ import (
 	"skald/storage"
 )
 
-// gameMove brings a match whose channel is gone to this one: the match named,
-// else the only one that there is.
+// Mend has the message of a match looked after when somebody acts in its channel:
+// one that was deleted, or could not be posted until now, is posted again. The
+// table looks at most once a minute.
+func (b *Room) Mend(ctx context.Context, r *desk.Request) {
+	m := r.Known
+	if m == nil || m.Channel != r.Channel || r.Acted || desk.Missing(r) != "" {
+		return
+	}
+	if _, err := b.Table.Look(ctx, m.ID); err != nil && ctx.Err() == nil {
+		b.Log.Warn("message cannot be looked after", "match", m.ID, "err", err)
+	}
+}
+
+// pressRepost posts the match's message again, for a player.
+func (b *Room) pressRepost(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	if err := desk.Playable(r); err != nil {
+		return desk.Reply{}, err
+	}
+	return b.did(r, saying("repost.done"))(b.Table.Repost(ctx, r.Press(), pressed(r).Match))
+}
+
+// gameMove brings a match without a channel to this one: the match named, else the only one.
 func (b *Room) gameMove(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	if typed := r.Options["match"]; typed != "" {
 		id, err := storage.ParseMatchID(typed)
@@ -33,7 +53,7 @@ func (b *Room) gameMove(ctx context.Context, r *desk.Request) (desk.Reply, error
 	case 1:
 		return b.bring(ctx, r, gone[0].ID)
 	}
-	return List(r.Voice, gone, r.User, 0), nil // with a button for each
+	return listed(r, gone, 0), nil // with a button for each
 }
 
 // pressMove brings a match whose channel is gone to where the button is pressed.
@@ -41,8 +61,7 @@ func (b *Room) pressMove(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	return b.bring(ctx, r, pressed(r).Match)
 }
 
-// bring moves a match to the request's channel, if its own is lost and the bot
-// can play here.
+// bring moves a match whose channel is lost to the request's, if the bot can play there.
 func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (desk.Reply, error) {
 	if r.Guild == 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
@@ -62,16 +81,12 @@ func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (
 	} else if !lost && m.Channel != r.Channel { // the table refuses this one
 		return desk.Reply{}, &table.Refusal{Key: table.HasChannel}
 	}
-	o, err := r.Done(b.Table.Move(ctx, r.Press(), id, r.Guild, r.Channel))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	reply := desk.Sentence(r.Voice.Say("move.done", words.Data{"title": r.Voice.Title(o.About())}))
-	return reply.Then(Prompt(r.Voice, o.Match, r.User)), nil
+	return b.did(r, func(v View) desk.Reply {
+		return desk.Sentence(v.Say("move.done", words.Data{"title": v.Title(v.about)})).Then(v.prompt())
+	})(b.Table.Move(ctx, r.Press(), id, r.Guild, r.Channel))
 }
 
-// lost reports whether a match's channel is gone: as was told before, or as
-// Discord says now.
+// lost reports whether a match's channel is gone: as told before, or as Discord says now.
 func (b *Room) lost(ctx context.Context, m *table.Match) (bool, error) {
 	p, err := b.Table.Posted(ctx, m.ID)
 	if err != nil || p.Gone == m.Channel {
@@ -81,8 +96,7 @@ func (b *Room) lost(ctx context.Context, m *table.Match) (bool, error) {
 	return err == nil && !there, err
 }
 
-// completeMatch offers the asker's matches elsewhere, those without a channel
-// first.
+// completeMatch offers the asker's matches elsewhere, those without a channel first.
 func (b *Room) completeMatch(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
 	list, err := b.Table.List(ctx, r.User)
 	if err != nil {
@@ -90,15 +104,14 @@ func (b *Room) completeMatch(ctx context.Context, r *desk.Request) ([]discord.Ch
 	}
 	var gone, others []discord.Choice
 	for _, l := range list {
-		c := discord.Choice{Label: phrase.Listed(r.Voice, l), Value: string(l.ID)}
+		c := discord.Choice{Label: phrase.Listed(r.Voice, l).Label(), Value: string(l.ID)}
 		switch {
-		case !desk.TypedIn(r.Options["match"], c.Label) || l.Channel == r.Channel:
+		case l.Channel == r.Channel:
 		case l.Gone:
 			gone = append(gone, c)
 		default:
 			others = append(others, c)
 		}
 	}
-	all := append(gone, others...)
-	return all[:min(len(all), discord.MaxChoices)], nil
+	return completing(r, append(gone, others...)), nil
 }

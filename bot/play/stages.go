@@ -2,8 +2,6 @@ package play
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"skald/bot/discord"
 	"skald/engine"
@@ -20,15 +18,20 @@ func fitting(legal []engine.Action, id ID) []engine.Action {
 	return fits
 }
 
-// NextWords are the words at a place of the actions, each once, in order.
-func NextWords(legal []engine.Action, place int) []engine.Word {
-	var list []engine.Word
-	for _, a := range legal {
-		if !slices.Contains(list, a.Args[place]) {
-			list = append(list, a.Args[place])
+// nextWords are the words at a place of the actions, each once, in order.
+func nextWords(legal []engine.Action, place int) []engine.Word {
+	return unique(legal, func(a engine.Action) engine.Word { return a.Args[place] })
+}
+
+// unique is what some things are by a function, each once, in order.
+func unique[A any, B comparable](list []A, by func(A) B) []B {
+	var values []B
+	for _, a := range list {
+		if b := by(a); !slices.Contains(values, b) {
+			values = append(values, b)
 		}
 	}
-	return list
+	return values
 }
 
 // A stage is a question that one select asks: for the words from one place of
@@ -46,7 +49,7 @@ type stage struct {
 func stages(legal []engine.Action, params int, chosen []engine.Word) (list []stage, whole bool) {
 	answered := 0
 	for at := 0; at < params; {
-		if len(NextWords(legal, at)) < 2 {
+		if len(nextWords(legal, at)) < 2 {
 			at++
 			continue
 		}
@@ -62,8 +65,7 @@ func stages(legal []engine.Action, params int, chosen []engine.Word) (list []sta
 	return list, len(legal) == 1
 }
 
-// stageFrom asks for one word, and for the ones behind it while all that can be
-// answered fits a select.
+// stageFrom asks for a word, and for those behind it while all answers fit a select.
 func stageFrom(legal []engine.Action, at, params int) stage {
 	st := stage{to: at + 1, options: distinct(legal, at+1)}
 	for to := at + 2; to <= params; to++ {
@@ -91,24 +93,27 @@ func distinct(legal []engine.Action, before int) []engine.Action {
 	return list
 }
 
-// value writes words as the value of an option.
-func value(list []engine.Word) string {
-	parts := make([]string, len(list))
-	for i, w := range list {
-		parts[i] = strconv.Itoa(int(w))
-	}
-	return strings.Join(parts, ".")
-}
+// maxMenus is in how many selects the choices of one question may stand for one
+// person's eyes: more of them are turned page by page.
+const maxMenus = 3
 
-// chosenWords reads the words of an option; false means that it is none of ours.
-func chosenWords(text string) ([]engine.Word, bool) {
-	var list []engine.Word
-	for part := range strings.SplitSeq(text, ".") {
-		n, err := strconv.ParseUint(part, 10, 16)
-		if err != nil || len(list) == engine.MaxArgs {
-			return nil, false
-		}
-		list = append(list, engine.Word(n))
+// menusFor is how many selects so many choices take.
+func menusFor(choices int) int { return (choices + discord.MaxChoices - 1) / discord.MaxChoices }
+
+// menus are the choices of one question as selects, in the order of the game: one
+// or, where it has no room for all, several that say from where to where they go.
+func menus(id ID, ask string, choices []discord.Choice) []discord.Row {
+	if len(choices) <= discord.MaxChoices {
+		return []discord.Row{discord.Select(id.String(), ask, choices)}
 	}
-	return list, true
+	var rows []discord.Row
+	for part := range slices.Chunk(choices, discord.MaxChoices) {
+		of := ask + " · " + part[0].Label
+		if len(part) > 1 {
+			of += " – " + part[len(part)-1].Label
+		}
+		rows = append(rows, discord.Select(id.String(), of, part))
+		id.Page++ // no two of a message may have the same id
+	}
+	return rows
 }

@@ -1,0 +1,181 @@
+package play
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/render"
+	"skald/storage"
+)
+
+// A Book is the rules of a game as a voice reads them: with the values of the
+// game's edition, which is a match's own if the game is a match's.
+type Book struct {
+	*words.Voice
+	room     *Room
+	game     engine.Game
+	about    *engine.About
+	sections []engine.Section // none of a game that is no rulebook
+}
+
+// Book returns the rules of a game.
+func (b *Room) Book(v *words.Voice, g engine.Game) Book {
+	k := Book{Voice: v, room: b, game: g, about: g.About()}
+	if book, ok := g.(engine.Rulebook); ok {
+		k.sections = book.Rules()
+	}
+	return k
+}
+
+// A Chapter is what the rules of a title are read by: the rules in short, then
+// each section of its rulebook, then the pictures to look things up in that
+// belong to no section.
+type Chapter struct {
+	Section string // a section's key, or a picture's name; "": the rules in short
+	Name    string
+	picture string // the name of the picture that goes with it; "": none does
+	lines   []engine.Note
+}
+
+// topic names a chapter of the rules where the title is needed too, in one word.
+func (k Book) topic(section string) string { return k.about.Key + "." + section }
+
+// aboutPicture begins the name of a picture to look things up in. The key of the
+// section that it belongs to may follow.
+const aboutPicture = "about-"
+
+// captions is the vocabulary of what pictures say.
+const captions = "board"
+
+// Chapters lists the chapters in reading order; without a rulebook, the rules in short alone.
+func (k Book) Chapters() []Chapter {
+	pictures := k.pictures()
+	list := []Chapter{{Name: k.Say("rules.short", nil)}}
+	for _, s := range k.sections {
+		c := Chapter{Section: s.Key, Name: k.Section(k.about, s.Key), lines: s.Lines}
+		if i := slices.Index(pictures, aboutPicture+s.Key); i >= 0 {
+			c.picture = pictures[i]
+			pictures = slices.Delete(pictures, i, i+1)
+		}
+		list = append(list, c)
+	}
+	for _, name := range pictures {
+		list = append(list, Chapter{Section: name, Name: k.LabelOf(k.about, captions, name), picture: name})
+	}
+	return list
+}
+
+// named finds a chapter by its section's key or its name.
+func (k Book) named(typed string) (Chapter, bool) {
+	typed = strings.TrimSpace(typed)
+	for _, c := range k.Chapters() {
+		if strings.EqualFold(c.Section, typed) || strings.EqualFold(c.Name, typed) {
+			return c, true
+		}
+	}
+	return Chapter{}, false
+}
+
+// lines are the lines of a chapter.
+func (k Book) lines(c Chapter) []string {
+	if c.Section == "" {
+		return strings.Split(strings.TrimSpace(k.Say(k.about.Key+".rules", nil)), "\n")
+	}
+	var lines []string
+	for _, n := range c.lines {
+		lines = append(lines, "- "+k.Note(k.about, n, func(s engine.Seat) string { return k.Side(k.about, s) }))
+	}
+	if lines != nil {
+		return lines
+	}
+	_, _, told, err := k.reference(c.picture)
+	if err != nil {
+		return []string{k.Say("rules.no-picture", nil)}
+	}
+	for _, line := range told[min(1, len(told)):] { // the first is the chapter's name
+		lines = append(lines, "- "+line)
+	}
+	return lines
+}
+
+// A rulePage is a part of a chapter that fits one message.
+type rulePage struct {
+	Chapter
+	number, of int // from 1, in its chapter
+	text       string
+}
+
+// heading names the page, and which one of its chapter it is if there are more.
+func (p rulePage) heading() string {
+	if p.of == 1 {
+		return p.Name
+	}
+	return p.Name + " " + strconv.Itoa(p.number) + "/" + strconv.Itoa(p.of)
+}
+
+// pages parts chapters into pages.
+func (k Book) pages(chapters []Chapter) []rulePage {
+	var list []rulePage
+	for _, c := range chapters {
+		texts := desk.Pages(k.lines(c))
+		for i, text := range texts {
+			list = append(list, rulePage{Chapter: c, number: i + 1, of: len(texts), text: text})
+		}
+	}
+	return list
+}
+
+// pictures are the names of the title's pictures to look things up in, each a word
+// of its captions; none if it has no such pictures.
+func (k Book) pictures() []string {
+	painter, _ := k.room.Painter(k.about)
+	if r, ok := painter.(render.Reference); ok {
+		return r.References()
+	}
+	return nil
+}
+
+// picture draws one of them. Its alt text says it in words, as far as there is room.
+func (k Book) picture(ctx context.Context, name string) (discord.File, error) {
+	r, view, lines, err := k.reference(name)
+	if err != nil {
+		return discord.File{}, err
+	}
+	edition := "" // tells the editions of a game apart
+	if e, ok := k.game.(engine.Editioned); ok {
+		sum := sha256.Sum256(e.Edition())
+		edition = string(sum[:])
+	}
+	key := desk.PictureKey{Match: storage.MatchID(k.about.Key), Seat: desk.AboutSeat, Language: k.Language(), Names: name + edition}
+	return k.room.picture(ctx, k.about, key, name, lines, func(w io.Writer) error {
+		return r.Reference(w, name, view, labels(k.Voice, k.about))
+	})
+}
+
+// reference returns the painter of a picture to look things up in, a view that has
+// the values of the game's edition, and the picture in words.
+func (k Book) reference(name string) (render.Reference, engine.PublicView, []string, error) {
+	painter, err := k.room.Painter(k.about)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	r, ok := painter.(render.Reference)
+	if !ok {
+		return nil, nil, nil, fmt.Errorf("draw reference %q: %s has none", name, k.about.Key)
+	}
+	first, err := k.game.New(engine.Setup{Players: k.about.Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil)
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("draw reference %q of %s: %w", name, k.about.Key, err)
+	}
+	lines, err := r.Lookup(name, first.Public(), labels(k.Voice, k.about))
+	return r, first.Public(), lines, err
+}

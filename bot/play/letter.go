@@ -1,0 +1,165 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/matchmail"
+	"skald/bot/outbox"
+	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/render"
+	"skald/storage"
+)
+
+// secrets shows the asker what they alone may see.
+func (b *Room) secrets(ctx context.Context, _ *desk.Request, v View) (desk.Reply, error) {
+	if !v.begun() {
+		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
+	}
+	reply, err := v.hand(ctx)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	return reply.Then(v.prompt()), nil
+}
+
+// hand shows what each of the person's seats holds. It refuses with NotRunning or NotSeated.
+func (v View) hand(ctx context.Context) (desk.Reply, error) {
+	views, err := v.Privates(v.user)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	g, err := v.gallery()
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	var r desk.Reply
+	var shown [][]string
+	for i, s := range slices.Collect(v.seats.All()) {
+		view := views[i]
+		var lines []string
+		for _, s := range view.Describe() {
+			lines = append(lines, string(v.Secret(v.about, s, v.BySide)))
+		}
+		if len(lines) > 0 && slices.ContainsFunc(shown, func(other []string) bool { return slices.Equal(other, lines) }) {
+			continue // a team sees the same from each of its seats
+		}
+		shown = append(shown, lines)
+		key := desk.PictureKey{Match: v.ID, Seq: v.Seq, Seat: int(s), Language: v.Language()}
+		file, err := v.room.picture(ctx, v.about, key, fmt.Sprintf("secrets-%d", len(r.Files)+1), lines, func(w io.Writer) error {
+			if teller, ok := g.painter.(render.HandTeller); ok {
+				return teller.TellHand(w, view, g.scene.Labels, v.note)
+			}
+			return g.painter.Hand(w, view, g.scene.Labels)
+		})
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		r.Files = append(r.Files, file)
+		r = r.And(words.Secret(strings.Join(lines, "\n")))
+	}
+	return r, nil
+}
+
+// letter is the direct message in which a player has all that only they may see
+// of a match. News since it was written last stands first. The letter of a person
+// who has no seat any more holds nothing that only the player of the seat may see.
+func (v View) letter(ctx context.Context, news []engine.Secret) (desk.Reply, error) {
+	newest := v.moment.Posted.Turn
+	if newest == 0 {
+		newest = v.moment.Posted.Lobby
+	}
+	if v.moment.Moved() {
+		newest = 0 // it stayed behind
+	}
+	link := words.Data{"link": phrase.Link(v.Guild, v.Channel, newest), "title": v.Title(v.about)}
+	if v.seats == 0 {
+		return desk.Sentence(v.Say("secrets.handed-over", link)), nil
+	}
+	hand, err := v.hand(ctx)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	r := desk.Sentence(strings.Join(v.secretLines(news), "\n"))
+	r = r.And(words.Secret(v.Say("secrets.head", nil))).And(hand.Text).And(words.Secret("-# " + v.Say("secrets.link", link)))
+	r.Files = hand.Files
+	return r, nil
+}
+
+func (v View) secretLines(secrets []engine.Secret) []string {
+	lines := make([]string, len(secrets))
+	for i, s := range secrets {
+		lines[i] = string(v.Secret(v.about, s, v.ByMention))
+	}
+	return lines
+}
+
+// letter brings the direct message up to date that holds what only its player may see.
+func (d mails) letter(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
+	del := storage.Delivery{To: mail.User}
+	l, err := d.Table.Letter(ctx, mail.Match, mail.User)
+	if err != nil {
+		return del, matchmail.Unread(err)
+	}
+	if l.Status != table.Running {
+		return del, nil // all lies open
+	}
+	if !l.Plays(mail.User) {
+		if l.Sent.Message == 0 {
+			return del, nil
+		}
+		l.News = nil // those who have left are not called back
+	}
+	st, err := d.letterOf(ctx, mail, l)
+	if err != nil {
+		return del, err
+	}
+	made := storage.MessageID(0)
+	if st.In, err = s.Direct(ctx, mail.User); err == nil && (st.Edit || !st.Ended) {
+		made, _, err = s.Stand(ctx, st)
+	}
+	nothingNew := l.Sent.Message != 0 && len(l.News) == 0
+	if outbox.FaultOf(err).NoDirect() && (nothingNew || slices.Contains(l.Posted.Deaf, mail.User)) {
+		return del, nil // they know what it would say, or that it cannot come
+	}
+	if err == nil && made != 0 {
+		del.Posted = table.Sent{Message: made, Seq: l.Seq}.Encode()
+	}
+	return del, err
+}
+
+// letterOf makes a letter. The letter that stands is edited, which nobody hears.
+// If none stands, or none that can be edited, a new one comes just as quietly.
+// News that the reader could not know by their own acts, the first letter after
+// taking over a seat, and a letter that is wanted anew come as a new message that
+// notifies; the one before goes. A person who plays no longer gets no new one.
+func (d mails) letterOf(ctx context.Context, mail storage.Mail, l table.Letter) (outbox.Standing, error) {
+	v := d.room.viewOf(d.Words.Speak(l.Language, l.Locale), l.Moment, mail.User)
+	reply, err := v.letter(ctx, l.News)
+	loud := len(l.News) > 0 || string(mail.Body) == table.Anew
+	return outbox.Standing{
+		Mail: mail, Message: reply.Direct(), Nonce: fmt.Sprintf("%s-s%d", mail.Match, mail.ID),
+		Old: l.Sent.Message, Edit: l.Sent.Message != 0 && !loud, Ended: !l.Plays(mail.User), Delete: true,
+		Loud: loud || l.TookOver(mail.User, l.Sent.Seq), Voice: v.Voice, Log: []any{"match", mail.Match, "user", mail.User},
+	}, err
+}
+
+// letterFailed tells the channel, once a person, that a secret did not reach its reader.
+func (d mails) letterFailed(ctx context.Context, mail storage.Mail, f outbox.Fault, del *storage.Delivery) {
+	m, err := d.Table.Moment(ctx, mail.Match)
+	if err != nil || slices.Contains(m.Posted.Deaf, mail.User) {
+		return
+	}
+	key := matchmail.NotWritten
+	if f.NoDirect() {
+		key = matchmail.ClosedDirect
+	}
+	del.Mail = []storage.Mail{matchmail.NoticeMail(m.Match, key, m.Channel, mail.User)}
+}

@@ -1,0 +1,197 @@
+package play
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/storage"
+)
+
+// A View is the turn of a match as one person is told of it, or its whole channel.
+// It is made once from what was read of the match, and stands between the table and
+// all messages of this room. Its words to one person may hold their secrets.
+type View struct {
+	phrase.Match
+	room   *Room
+	moment table.Moment // what a message shows besides the match, where that was read
+
+	about   *engine.About
+	public  engine.PublicView // nil in a lobby
+	user    storage.UserID    // 0: the channel
+	seats   engine.Seats      // the user's
+	acting  engine.Seats      // those of them that can act now
+	awaited engine.Seats
+	waiting []storage.UserID // whom the match waits for
+}
+
+// View returns the view of a match for a person.
+func (b *Room) View(v *words.Voice, m *table.Match, u storage.UserID) View {
+	return b.viewOf(v, table.Moment{Match: m}, u)
+}
+
+// viewOf returns the view of all that a message can show.
+func (b *Room) viewOf(v *words.Voice, m table.Moment, u storage.UserID) View {
+	return View{
+		Match: phrase.Of(v, m.Match), room: b, moment: m, about: m.About(), public: m.Public(), user: u,
+		seats: m.SeatsOf(u), acting: m.Acting(u), awaited: m.Awaited(), waiting: m.Waiting(),
+	}
+}
+
+// of makes a handler of one that works on the view of the match that a request is about.
+func (b *Room) of(handle func(context.Context, *desk.Request, View) (desk.Reply, error)) desk.Handler {
+	return b.OfMatch(func(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+		return handle(ctx, r, b.View(r.Voice, m, r.User))
+	})
+}
+
+// shows makes a handler that shows a match and does nothing.
+func (b *Room) shows(show func(View) desk.Reply) desk.Handler {
+	return b.of(func(_ context.Context, _ *desk.Request, v View) (desk.Reply, error) { return show(v), nil })
+}
+
+// did replies to an act with what is said of its outcome, unless it was refused.
+func (b *Room) did(r *desk.Request, say func(View) desk.Reply) func(table.Outcome, error) (desk.Reply, error) {
+	return func(o table.Outcome, err error) (desk.Reply, error) {
+		if o, err = r.Done(o, err); err != nil {
+			return desk.Reply{}, err
+		}
+		return say(b.View(r.Voice, o.Match, r.User)), nil
+	}
+}
+
+// saying says a sentence, and what can be done now.
+func saying(key string) func(View) desk.Reply {
+	return func(v View) desk.Reply { return desk.Sentence(v.Say(key, nil)).Then(v.prompt()) }
+}
+
+// id names a button of this view's match.
+func (v View) id(what string) ID { return ID{What: what, Match: v.ID} }
+
+// button makes a button of this view's match whose label is a sentence's.
+func (v View) button(style discord.Style, label, what string) discord.Button {
+	return desk.Button(v.Voice, style, label, v.id(what))
+}
+
+// note says a note by the sides of the seats.
+func (v View) note(n engine.Note) string { return v.Note(v.about, n, v.BySide) }
+
+// begun reports whether there is a board.
+func (v View) begun() bool { return v.Status == table.Running || v.Status == table.Over }
+
+// seated refuses a person who has no seat, and a match that does not run.
+func (v View) seated() error {
+	switch {
+	case v.seats == 0:
+		return &table.Refusal{Key: table.NotSeated}
+	case v.Status == table.Over:
+		return &table.Refusal{Key: table.IsOver}
+	case v.Status != table.Running:
+		return &table.Refusal{Key: table.NotRunning}
+	}
+	return nil
+}
+
+// heading names the moment, in bold.
+func (v View) heading() string {
+	return "**" + v.Note(v.about, v.public.Heading(), v.ByMention) + "**"
+}
+
+// asks are the questions to some seats. A question that is put to several in the
+// same words is one line that calls all of them.
+func (v View) asks(seats engine.Seats, call func([]engine.Seat) string) []string {
+	type question struct {
+		note  engine.Note
+		seats []engine.Seat
+	}
+	var list []question
+	for s := range seats.All() {
+		n := v.public.Ask(s)
+		i := slices.IndexFunc(list, func(q question) bool { return reflect.DeepEqual(unnamed(q.note, q.seats[0]), unnamed(n, s)) })
+		if i < 0 {
+			list = append(list, question{note: n, seats: []engine.Seat{s}})
+			continue
+		}
+		list[i].seats = append(list[i].seats, s)
+	}
+	var lines []string
+	for _, q := range list {
+		names := func(s engine.Seat) string {
+			if s == q.seats[0] {
+				return call(q.seats)
+			}
+			return call([]engine.Seat{s})
+		}
+		if line := v.Note(v.about, q.note, names); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// unnamed is a question without the seat that is asked.
+func unnamed(n engine.Note, s engine.Seat) engine.Note {
+	n.Args = slices.Clone(n.Args)
+	for i, a := range n.Args {
+		if a.Kind == engine.KindSeat && a.Number == int(s) {
+			n.Args[i].Number = -1
+		}
+	}
+	return n
+}
+
+// bySides calls seats by their sides.
+func (v View) bySides(seats []engine.Seat) string { return phrase.Enumerated(v.Voice, seats, v.BySide) }
+
+// people calls seats by their players, each once, with the sides that each has among them.
+func (v View) people(seats []engine.Seat) string {
+	var list []storage.UserID
+	sides := map[storage.UserID][]string{}
+	for _, s := range seats {
+		u := v.Player(s)
+		if sides[u] == nil {
+			list = append(list, u)
+		}
+		sides[u] = append(sides[u], v.BySide(s))
+	}
+	return phrase.Enumerated(v.Voice, list, func(u storage.UserID) string { return phrase.Mention(u) + " (" + v.Join(sides[u]...) + ")" })
+}
+
+// persons calls seats by their players, each once.
+func (v View) persons(seats []engine.Seat) string {
+	return v.Join(unique(seats, v.ByMention)...)
+}
+
+// question is what the person is asked, without their name.
+func (v View) question() words.Secret {
+	seats := v.acting
+	if seats == 0 {
+		seat, _ := v.SeatOf(v.user)
+		seats = engine.SeatSet(seat)
+	} else if awaited := seats & v.awaited; awaited != 0 {
+		seats = awaited
+	}
+	call := v.persons
+	if v.seats.Len() > 1 { // for which of theirs it is
+		call = v.people
+	}
+	return words.Secret(strings.Join(v.asks(seats, call), "\n"))
+}
+
+// capital writes the first letter large.
+func capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
+}
