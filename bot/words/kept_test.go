@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 )
 
-// What a voice keeps is what it said the first time, in its own language and for
+// A voice remembers what it said the first time, in its own language and for
 // that count, whoever asks at once.
 func TestKeptPhrases(t *testing.T) {
 	t.Parallel()
@@ -42,7 +42,7 @@ func TestKeptPhrases(t *testing.T) {
 	all.Wait()
 }
 
-// Whatever people and programs ask for, no more is kept than the catalogue has.
+// No more is remembered than the catalogue has, whatever people and programs ask for.
 func TestKeptPhrasesAreBounded(t *testing.T) {
 	t.Parallel()
 	v := shortCatalogue(t).Speak("de")
@@ -51,7 +51,7 @@ func TestKeptPhrasesAreBounded(t *testing.T) {
 		v.Say(fmt.Sprint("no-such-", i), nil)
 		v.Say("greet", Data{"name": fmt.Sprint("Vera", i)})
 	}
-	if got, want := len(v.kept.said), keptCounts; got != want {
+	if got, want := v.said.Len(), keptCounts; got != want {
 		t.Errorf("%d phrases are kept, want %d", got, want)
 	}
 }

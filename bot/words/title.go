@@ -1,0 +1,85 @@
+package words
+
+import (
+	"strings"
+
+	"skald/engine"
+)
+
+// Title returns the name of a game.
+func (v *Voice) Title(a *engine.About) string { return v.Say(a.Key+".title", nil) }
+
+// Side returns the name of a seat's side.
+func (v *Voice) Side(a *engine.About, s engine.Seat) string {
+	if int(s) < len(a.Sides) {
+		return v.Say(a.Key+".side."+a.Sides[s], nil)
+	}
+	return v.Say("seat", Data{"n": int(s) + 1})
+}
+
+// Section returns the name of a section of the rulebook.
+func (v *Voice) Section(a *engine.About, key string) string { return v.Say(a.Key+".rule."+key, nil) }
+
+// Silence says what the title takes no answer for, if it says that in a sentence.
+func (v *Voice) Silence(a *engine.About) (string, bool) {
+	said, ok := v.localize(a.Key+".silence", nil, nil)
+	if !ok {
+		return "", false
+	}
+	return said, true
+}
+
+// Verb returns the name of a verb, as its button shows it.
+func (v *Voice) Verb(a *engine.About, verb engine.Verb) string {
+	return v.Say(a.Key+".verb."+a.Verbs[verb].Name, nil)
+}
+
+// Help returns what a verb does, in a sentence.
+func (v *Voice) Help(a *engine.About, verb engine.Verb) string {
+	return v.Say(a.Key+".verb-help."+a.Verbs[verb].Name, nil)
+}
+
+// Param returns the question that a parameter asks.
+func (v *Voice) Param(a *engine.About, p engine.Param) string {
+	return v.Say(a.Key+".param."+p.Name, nil)
+}
+
+// Press says a whole action as its button shows it: in the title's own words
+// where it has them, else the verb and its words. hint is what may be said of the
+// action besides, if the title's words have a place for it.
+func (v *Voice) Press(a *engine.About, act engine.Action, hint string) string {
+	params := a.Verbs[act.Verb].Params
+	if said, ok := v.Pressed(a, act, hint); ok || len(params) == 0 {
+		return said
+	}
+	var labels []string
+	for i, p := range params {
+		labels = append(labels, v.Label(a, p.Vocabulary, act.Args[i]))
+	}
+	return v.Verb(a, act.Verb) + ": " + strings.Join(labels, " · ")
+}
+
+// Pressed is Press in the title's own words, and whether it has them.
+func (v *Voice) Pressed(a *engine.About, act engine.Action, hint string) (string, bool) {
+	verb := a.Verbs[act.Verb]
+	if len(verb.Params) == 0 {
+		return v.Verb(a, act.Verb), false
+	}
+	data := v.labels(a, act)
+	data["hint"], data["word"] = hint, data[verb.Params[0].Name]
+	return v.say(a.Key+".press."+verb.Name, data)
+}
+
+// Action says an action as a question to be confirmed.
+func (v *Voice) Action(a *engine.About, act engine.Action) Secret {
+	return Secret(v.Say(a.Key+".confirm."+a.Verbs[act.Verb].Name, v.labels(a, act)))
+}
+
+// labels are the labels of an action's words, by parameter.
+func (v *Voice) labels(a *engine.About, act engine.Action) Data {
+	data := Data{}
+	for i, p := range a.Verbs[act.Verb].Params {
+		data[p.Name] = v.Label(a, p.Vocabulary, act.Args[i])
+	}
+	return data
+}
