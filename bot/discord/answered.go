@@ -1,8 +1,6 @@
 package discord
 
 import (
-	"slices"
-	"sync"
 	"time"
 
 	"skald/storage"
@@ -44,9 +42,9 @@ type Answered struct {
 func (c *Client) OnAnswered(tell func(Answered)) { c.answered = tell }
 
 // elsewhere reports whether what Discord says to the first attempt at an answer
-// means that somebody else gave one: that there is one already, or that it does
-// not know an interaction which is fresh. One that is old may just be ours and
-// late, whether we or the network were slow.
+// means that another program gave one: that there is one already, or that it does
+// not know an interaction which is fresh. An old one may just be ours and late,
+// whether we or the network were slow.
 func (c *Client) elsewhere(i *Interaction, err error) bool {
 	switch FaultOf(err).Code {
 	case discordgo.ErrCodeInteractionHasAlreadyBeenAcknowledged:
@@ -58,30 +56,17 @@ func (c *Client) elsewhere(i *Interaction, err error) bool {
 	return false
 }
 
-// recent are the interactions that were answered last.
-type recent struct {
-	mu   sync.Mutex
-	list []storage.InteractionID // the newest last
+// maxOurs is of how many interactions it is remembered that they were answered:
+// more than come in the seconds in which one can come twice.
+const maxOurs = 256
+
+// came notes that an interaction came to us. repeated reports whether it did more
+// than once: then the faster of our own answers may be what the other one met.
+func (c *Client) came(id storage.InteractionID) {
+	c.ours.Change(id, func(times int, _ bool) (int, bool) { return times + 1, true })
 }
 
-// maxRecent is more than come in the seconds in which one can come twice.
-const maxRecent = 256
-
-// add adds one, once more if it is there.
-func (r *recent) add(id storage.InteractionID) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if len(r.list) == maxRecent {
-		r.list = slices.Delete(r.list, 0, 1)
-	}
-	r.list = append(r.list, id)
-}
-
-// repeated reports whether one was added more than once: it came to us so often,
-// and whichever was faster gave the answer.
-func (r *recent) repeated(id storage.InteractionID) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	first := slices.Index(r.list, id)
-	return first >= 0 && slices.Contains(r.list[first+1:], id)
+func (c *Client) repeated(id storage.InteractionID) bool {
+	times, _ := c.ours.Get(id)
+	return times > 1
 }

@@ -78,11 +78,11 @@ func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) error {
 func (c *Client) first(ctx context.Context, i *Interaction, answer callback) error {
 	path := fmt.Sprintf("interactions/%s/%s/callback", i.ID, i.Token)
 	told, attempts := Answered{Kind: i.Kind()}, 0
-	c.ours.add(i.ID)
+	c.came(i.ID)
 	told.Err = c.insist(ctx, i.Received.Add(firstAnswer), func() error {
 		err := c.answer(ctx, "POST", path, "callback", answer)
 		if attempts++; attempts == 1 {
-			told.Elsewhere = c.elsewhere(i, err) && !c.ours.repeated(i.ID)
+			told.Elsewhere = c.elsewhere(i, err) && !c.repeated(i.ID)
 		}
 		if FaultOf(err).Code == discordgo.ErrCodeInteractionHasAlreadyBeenAcknowledged {
 			return nil

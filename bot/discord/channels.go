@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 
 	"skald/storage"
 )
@@ -109,44 +108,20 @@ func (c *Client) Member(ctx context.Context, guild storage.GuildID, u storage.Us
 // Direct returns the channel of direct messages with a user. It asks Discord
 // once for each.
 func (c *Client) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {
-	if known := c.opened.of(u); known != 0 {
+	if known, ok := c.opened.Get(u); ok {
 		return known, nil
 	}
 	var made struct {
 		ID storage.ChannelID `json:"id"`
 	}
 	in := plain{map[string]string{"recipient_id": u.String()}}
-	// A bucket for each user: what Discord holds back of one is not held back
-	// of all.
+	// There is a bucket for each user: if Discord holds one back, the others go on.
 	if err := c.do(ctx, "POST", "users/@me/channels", "direct/"+u.String(), in, &made); err != nil {
 		return 0, err
 	}
-	c.opened.keep(u, made.ID)
+	c.opened.Put(u, made.ID)
 	return made.ID, nil
 }
 
-// directChannels remembers the channels of direct messages that were opened.
-// The zero value is ready.
-type directChannels struct {
-	mu   sync.Mutex
-	byID map[storage.UserID]storage.ChannelID
-}
-
-// maxOpened is how many are remembered; past it all are forgotten, and asked for
-// again when needed.
+// maxOpened is of how many people the channel of direct messages is remembered.
 const maxOpened = 100_000
-
-func (d *directChannels) of(u storage.UserID) storage.ChannelID {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.byID[u]
-}
-
-func (d *directChannels) keep(u storage.UserID, c storage.ChannelID) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.byID == nil || len(d.byID) >= maxOpened {
-		d.byID = map[storage.UserID]storage.ChannelID{}
-	}
-	d.byID[u] = c
-}

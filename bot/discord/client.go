@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/bot/recent"
+	"skald/storage"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -23,11 +25,11 @@ const DefaultBase = "https://discord.com/api"
 // time lasts.
 type Client struct {
 	clock    clock.Clock
-	channels *discordgo.Session // and all else that counts against the global limit
-	answers  *discordgo.Session // to interactions, which do not
-	app      string             // the application's id; set by Login
-	opened   directChannels
-	ours     recent
+	channels *discordgo.Session                             // and all else that counts against the global limit
+	answers  *discordgo.Session                             // to interactions, which do not
+	app      string                                         // the application's id; set by Login
+	opened   *recent.Map[storage.UserID, storage.ChannelID] // channels of direct messages
+	ours     *recent.Map[storage.InteractionID, int]        // how often the last interactions came
 	answered func(Answered)
 }
 
@@ -42,7 +44,10 @@ func NewClient(token Token, base *url.URL, c clock.Clock) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{clock: c, channels: channels, answers: answers, answered: func(Answered) {}}, nil
+	return &Client{
+		clock: c, channels: channels, answers: answers, answered: func(Answered) {},
+		opened: recent.New[storage.UserID, storage.ChannelID](maxOpened), ours: recent.New[storage.InteractionID, int](maxOurs),
+	}, nil
 }
 
 // userAgent is how Discord wants bots to name themselves.

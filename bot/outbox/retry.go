@@ -8,7 +8,7 @@ import (
 )
 
 // retryPause is how long after a retry the next of the same channel may come, so
-// that no number of presses makes more; maxRetried bounds how many are remembered.
+// that no number of presses makes more; maxRetried is how many are remembered.
 const (
 	retryPause = time.Minute
 	maxRetried = 1000
@@ -18,19 +18,11 @@ const (
 // and the bot may write there by now. A retry within the last minute is enough.
 func (s *Sender) Retry(ctx context.Context, c storage.ChannelID) {
 	now := s.clock.Now()
-	s.mu.Lock()
-	last, known := s.retried[c]
+	last, known := s.retried.Get(c)
 	again := c != 0 && (!known || last.After(now) || now.Sub(last) >= retryPause)
-	s.mu.Unlock()
-	if !again || s.hasten(ctx, c) == 0 {
-		return
+	if again && s.hasten(ctx, c) > 0 {
+		s.retried.Put(c, now)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.retried) >= maxRetried {
-		clear(s.retried)
-	}
-	s.retried[c] = now
 }
 
 // hasten makes the mail due that waits for a channel which could not be written

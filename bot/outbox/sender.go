@@ -3,12 +3,12 @@ package outbox
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"skald/bot/clock"
 	"skald/bot/discord"
+	"skald/bot/recent"
 	"skald/storage"
 )
 
@@ -42,17 +42,15 @@ type Sender struct {
 	log       *slog.Logger
 	giveWay   func(context.Context)
 
-	unwritten atomic.Int32 // deliveries that the store does not take
-
-	mu      sync.Mutex
-	retried map[storage.ChannelID]time.Time // when presses last had a channel's mail tried again
+	unwritten atomic.Int32                              // deliveries that the store does not take
+	retried   *recent.Map[storage.ChannelID, time.Time] // when presses last had a channel's mail tried again
 }
 
 // New returns a sender of the kinds of mail that there are. Run makes it work.
 func New(store Store, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind) *Sender {
 	s := &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
-		kinds: map[string][]Kind{}, giveWay: func(context.Context) {}, retried: map[storage.ChannelID]time.Time{},
+		kinds: map[string][]Kind{}, giveWay: func(context.Context) {}, retried: recent.New[storage.ChannelID, time.Time](maxRetried),
 	}
 	for _, k := range kinds {
 		s.kinds[k.Name] = append(s.kinds[k.Name], k)
