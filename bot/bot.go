@@ -16,6 +16,7 @@ import (
 	"skald/bot/moderation"
 	"skald/bot/outbox"
 	"skald/bot/play"
+	"skald/bot/recent"
 	"skald/bot/reminders"
 	"skald/bot/table"
 	"skald/bot/tournament"
@@ -47,13 +48,13 @@ type Bot struct {
 	gateway  *discord.Gateway
 	sender   *outbox.Sender
 	rooms    []desk.Room
-	byName   map[string]desk.Room
 	commands []desk.Command
 
 	life    context.Context // ends when handlers must
 	busy    gate            // handlers under way
 	people  attendance
-	urgent  answering // who is being answered
+	spoken  *recent.Map[storage.UserID, string] // the language that people were noted to speak
+	urgent  answering                           // who is being answered
 	uploads uploads
 
 	watch     Watcher
@@ -65,6 +66,20 @@ func newRooms(d *desk.Desk) []desk.Room {
 	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), tournament.New(d), ladder.New(d), reminders.New(d)}
 }
 
+// those are the rooms that are a T, too.
+func those[T any](rooms []desk.Room) []T {
+	var list []T
+	for _, room := range rooms {
+		if t, ok := room.(T); ok {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// maxSpoken is of how many people the language is remembered.
+const maxSpoken = 100_000
+
 // New makes a bot.
 func New(c Config) (*Bot, error) {
 	client, err := discord.NewClient(c.Token, c.Base, c.Clock)
@@ -73,20 +88,17 @@ func New(c Config) (*Bot, error) {
 	}
 	d := desk.New(c.Titles)
 	d.Table, d.Leagues, d.Words, d.Log, d.Clock, d.Client = c.Table, league.On(c.Table, c.Log), c.Words, c.Log, c.Clock, client
-	b := &Bot{Desk: d, guild: c.Guild, rooms: newRooms(d), byName: map[string]desk.Room{}}
-	b.urgent.clock = c.Clock
-	b.uploads = make(uploads, maxUploads)
+	b := &Bot{
+		Desk: d, guild: c.Guild, rooms: newRooms(d), watch: c.Watch,
+		spoken: recent.New[storage.UserID, string](maxSpoken), urgent: answering{clock: c.Clock}, uploads: make(uploads, maxUploads),
+	}
+	if b.watch != nil {
+		d.Drawn = b.watch.Drawn
+	}
 	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
 	b.sender.GiveWay(b.urgent.precede)
-	if b.watch = c.Watch; b.watch == nil {
-		b.watch = unwatched{}
-	}
 	client.OnAnswered(b.answered)
-	d.OnDrawn(b.watch.Drawn)
-	for _, room := range b.rooms {
-		b.byName[room.Name()] = room
-	}
 	b.commands = b.commandTable()
 	for _, cmd := range b.commands {
 		d.Typed[cmd.FullName()] = cmd
@@ -140,37 +152,16 @@ func (b *Bot) login(ctx context.Context) error {
 	return err
 }
 
-// gate counts what is under way, until it is closed.
-type gate struct {
-	mu     sync.Mutex
-	closed bool
-	inside sync.WaitGroup
-}
+// dueEvery is how often rooms are asked what is due. What is due stands in the
+// store: it outlasts a restart.
+const dueEvery = time.Minute
 
-// enter counts one more in, unless the gate is closed; leave counts it out.
-func (g *gate) enter() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if !g.closed {
-		g.inside.Add(1)
-	}
-	return !g.closed
-}
-
-func (g *gate) leave() { g.inside.Done() }
-
-// close lets nobody in any more and waits for those inside, until the time is
-// over; it reports whether all have left.
-func (g *gate) close(over <-chan time.Time) bool {
-	g.mu.Lock()
-	g.closed = true
-	g.mu.Unlock()
-	left := make(chan struct{})
-	go func() { g.inside.Wait(); close(left) }()
-	select {
-	case <-left:
-		return true
-	case <-over:
-		return false
+// keepTime has rooms deal with what falls due, until the context ends.
+func (b *Bot) keepTime(ctx context.Context) {
+	for ctx.Err() == nil {
+		for _, room := range those[desk.Keeper](b.rooms) {
+			room.Elapse(ctx)
+		}
+		_ = clock.Sleep(ctx, b.Clock, dueEvery) // its error is that the context ended
 	}
 }

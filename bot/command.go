@@ -31,41 +31,10 @@ func (b *Bot) commandTable() []desk.Command {
 // Mails is the one list of what can be mailed: each room's kinds of mail on a desk.
 func Mails(d *desk.Desk) []outbox.Kind {
 	var list []outbox.Kind
-	for _, room := range newRooms(d) {
-		if m, ok := room.(outbox.Mailer); ok {
-			list = append(list, m.Mails()...)
-		}
+	for _, room := range those[outbox.Mailer](newRooms(d)) {
+		list = append(list, room.Mails()...)
 	}
 	return list
-}
-
-// route finds the handler of a request, and the name it is logged under. A press
-// of what this version did not make is out of date.
-func (b *Bot) route(r *desk.Request) (desk.Handler, string) {
-	if r.Command == "" {
-		pressed := r.Pressed
-		if pressed.Room == helpRoom {
-			return b.help, "press of help"
-		}
-		room, ok := b.byName[pressed.Room]
-		if !ok {
-			r.Pressed = desk.ID{} // which names nothing that could be trusted
-			return b.PressUnknown, "press of another's button"
-		}
-		handle := room.Press(pressed)
-		if handle == nil {
-			handle = b.PressUnknown
-		}
-		return handle, "press " + pressed.Room + "/" + pressed.What
-	}
-	if c, ok := b.Typed[r.Command]; ok {
-		return c.Handle, c.FullName()
-	}
-	return b.unknownCommand, "unknown"
-}
-
-func (b *Bot) unknownCommand(context.Context, *desk.Request) (desk.Reply, error) {
-	return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 }
 
 // Commands lists what can be typed, with what it does, in a language: titles'

@@ -2,8 +2,7 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -29,7 +28,7 @@ func (b *Bot) receive(i *discord.Interaction) {
 	defer answered()
 	defer func() {
 		if p := recover(); p != nil {
-			b.Log.Error("interaction left unanswered", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			b.Log.Error("interaction left unanswered", "err", panicked(p))
 		}
 	}()
 	r := b.Read(i)
@@ -52,20 +51,18 @@ func (b *Bot) receive(i *discord.Interaction) {
 // mend tries the mail again that waits for this channel to be written to, and has
 // what stands here looked after.
 func (b *Bot) mend(ctx context.Context, r *desk.Request) {
-	if desk.Missing(r) == "" {
+	if r.Missing() == "" {
 		b.sender.Retry(ctx, r.Channel)
 		b.sender.Retry(ctx, r.Parent)
 	}
-	for _, room := range b.rooms {
-		if m, ok := room.(desk.Mender); ok {
-			m.Mend(ctx, r)
-		}
+	for _, room := range those[desk.Mender](b.rooms) {
+		room.Mend(ctx, r)
 	}
 }
 
 // serve does what a request asks for and answers it. Until the work is done it
-// counts among its person's requests: whoever reads an answer may go on, though
-// we do not know yet that it arrived.
+// counts among its person's requests. A person who reads an answer may go on,
+// though we do not know yet that it arrived.
 func (b *Bot) serve(ctx context.Context, r *desk.Request) {
 	r.Worked = sync.OnceFunc(func() { b.people.leave(r.User) })
 	defer r.Worked()
@@ -96,65 +93,33 @@ func (b *Bot) hold(ctx context.Context, r *desk.Request) {
 	}
 }
 
-// start runs a handler beside its caller. Whoever waits for the bot to end waits
-// for it too.
-func (b *Bot) start(ctx context.Context, r *desk.Request, name string, handle desk.Handler) <-chan desk.Reply {
-	done := make(chan desk.Reply, 1)
-	if !b.busy.enter() {
-		done <- b.apologise(r, name, context.Canceled)
-		return done
-	}
-	go func() {
-		defer b.busy.leave()
-		heard := b.hear(ctx, r)
-		reply := b.guard(ctx, r, name, handle)
-		<-heard
-		r.Worked()
-		done <- reply
-	}()
-	return done
-}
-
-// answer sends the reply once it is there, after a deferral if that takes long or
-// if its pictures must wait for those of others.
-func (b *Bot) answer(ctx context.Context, r *desk.Request, done <-chan desk.Reply) error {
-	late := b.Clock.After(ackTime)
-	select {
-	case reply := <-done:
-		switch {
-		case reply.Form != nil:
-			return b.Client.Ask(ctx, r.Interaction, *reply.Form)
-		case reply.Quiet:
-			return b.Client.Acknowledge(ctx, r.Interaction)
+// route finds the handler of a request, and the name it is logged under. A press
+// of what this version did not make is out of date.
+func (b *Bot) route(r *desk.Request) (desk.Handler, string) {
+	if r.Command != "" {
+		if c, ok := b.Typed[r.Command]; ok {
+			return c.Handle, c.FullName()
 		}
-		m := reply.Message()
-		if leave, ok := b.uploads.enter(ctx, m, late); ok {
-			defer leave()
-			return b.Client.Answer(ctx, r.Interaction, m)
-		}
-		b.postpone(ctx, r)
-		return b.later(ctx, r, m)
-	case <-late:
+		return unknownCommand, "unknown"
 	}
-	b.postpone(ctx, r)
-	return b.later(ctx, r, (<-done).Message())
+	pressed := r.Pressed
+	if pressed.Room == helpRoom {
+		return b.help, "press of help"
+	}
+	i := slices.IndexFunc(b.rooms, func(room desk.Room) bool { return room.Name() == pressed.Room })
+	if i < 0 {
+		r.Pressed = desk.ID{} // which names nothing that could be trusted
+		return b.PressUnknown, "press of another's button"
+	}
+	handle := b.rooms[i].Press(pressed)
+	if handle == nil {
+		handle = b.PressUnknown
+	}
+	return handle, "press " + pressed.Room + "/" + pressed.What
 }
 
-// postpone tells Discord that the answer comes later.
-func (b *Bot) postpone(ctx context.Context, r *desk.Request) {
-	if err := b.Client.Defer(ctx, r.Interaction); err != nil {
-		b.Log.Warn("deferral failed", "err", err, "user", r.User)
-	}
-}
-
-// later gives an answer that was postponed.
-func (b *Bot) later(ctx context.Context, r *desk.Request, m discord.Message) error {
-	leave, ok := b.uploads.enter(ctx, m, nil)
-	if !ok {
-		return ctx.Err()
-	}
-	defer leave()
-	return b.Client.Amend(ctx, r.Interaction, m)
+func unknownCommand(context.Context, *desk.Request) (desk.Reply, error) {
+	return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 }
 
 // complete answers while somebody types. That cannot be deferred: what takes too
@@ -185,7 +150,7 @@ func (b *Bot) complete(ctx context.Context, r *desk.Request) {
 func (b *Bot) completions(ctx context.Context, r *desk.Request) (list []discord.Choice) {
 	defer func() {
 		if p := recover(); p != nil {
-			b.Log.Error("completion failed", "command", r.Command, "user", r.User, "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			b.Log.Error("completion failed", "command", r.Command, "user", r.User, "err", panicked(p))
 			list = nil
 		}
 	}()
@@ -198,29 +163,4 @@ func (b *Bot) completions(ctx context.Context, r *desk.Request) (list []discord.
 		b.Log.Debug("completion failed", "command", r.Command, "user", r.User, "err", err)
 	}
 	return list
-}
-
-// guard runs a handler and turns whatever goes wrong into words.
-func (b *Bot) guard(ctx context.Context, r *desk.Request, name string, handle desk.Handler) (reply desk.Reply) {
-	defer func() {
-		if p := recover(); p != nil {
-			reply = b.apologise(r, name, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
-		}
-	}()
-	reply, err := handle(ctx, r)
-	if err != nil {
-		reply = b.refused(ctx, r, name, err)
-	} else if r.Acted && r.Known != nil {
-		for _, room := range b.rooms {
-			if f, ok := room.(desk.Follower); ok {
-				f.Acted(ctx, r.Known)
-			}
-		}
-	}
-	for _, room := range b.rooms {
-		if t, ok := room.(desk.Teacher); ok {
-			reply = t.Taught(ctx, r, reply)
-		}
-	}
-	return reply
 }

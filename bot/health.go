@@ -17,11 +17,6 @@ type Watcher interface {
 	Drawn(title string, took time.Duration)
 }
 
-type unwatched struct{}
-
-func (unwatched) Acknowledged(discord.Kind, time.Duration) {}
-func (unwatched) Drawn(string, time.Duration)              {}
-
 // Health is how the bot is doing.
 type Health struct {
 	Gateway   discord.GatewayState
@@ -73,7 +68,7 @@ func (b *Bot) answered(a discord.Answered) {
 		if b.elsewhere.note(b.Clock.Now()) {
 			b.Log.Error("another program answers interactions of this bot: stop one of the two, or give each a token of its own")
 		}
-	case a.Err == nil:
+	case a.Err == nil && b.watch != nil:
 		b.watch.Acknowledged(a.Kind, a.Took)
 	}
 }

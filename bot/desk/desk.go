@@ -11,7 +11,6 @@ package desk
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"skald/bot/clock"
 	"skald/bot/discord"
 	"skald/bot/league"
+	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
@@ -37,8 +37,14 @@ type Desk struct {
 	Clock   clock.Clock
 	Client  *discord.Client
 	Boards  *leagueboard.Boards // of tournaments and ladders
-	Broken  *Faults
-	Typed   map[string]Command // what can be typed, by full name
+	Typed   map[string]Command  // what can be typed, by full name
+
+	// Broken is what broke last in a channel, so that a moderator can name it to the
+	// operator. It is kept by channel, since a match may be what cannot be read.
+	Broken *recent.Map[storage.ChannelID, Broken]
+
+	// Drawn is told of each picture of a title that was drawn, by the title's key.
+	Drawn func(title string, took time.Duration)
 
 	// Prompt says to one person what they can do in a match now, and LobbyRows are
 	// the buttons of a lobby: rooms hand them to each other without knowing each
@@ -46,16 +52,26 @@ type Desk struct {
 	Prompt    func(*words.Voice, *table.Match, storage.UserID) Reply
 	LobbyRows func(*words.Voice, *table.Match) []discord.Row
 
-	pictures *pictures
-	drawn    func(title string, took time.Duration)
+	pictures pictures
 }
+
+// Broken is an act that failed and was no refusal. The operator's log has the rest
+// under its code; the zero value is none.
+type Broken struct {
+	Code string
+	At   time.Time
+}
+
+// maxBroken is of how many channels it is remembered what broke last.
+const maxBroken = 256
 
 // New returns a desk on which the titles can be drawn. The rest of its fields are
 // its maker's to fill in.
 func New(titles []Title) *Desk {
 	return &Desk{
-		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Broken: &Faults{}, Typed: map[string]Command{},
-		pictures: newPictures(&kept{}), drawn: func(string, time.Duration) {},
+		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{},
+		Broken: recent.New[storage.ChannelID, Broken](maxBroken), Drawn: func(string, time.Duration) {},
+		pictures: newPictures(recent.New[PictureKey, []byte](maxKept)),
 	}
 }
 
@@ -65,19 +81,14 @@ func New(titles []Title) *Desk {
 func (d *Desk) Unhurried() *Desk {
 	calm := *d
 	calm.pictures = newPictures(d.pictures.kept)
-	calm.drawn = func(title string, took time.Duration) { d.drawn(title, took) }
 	return &calm
 }
 
-// OnDrawn has each picture that was drawn told, by the key of its title. It is
-// called before anything is drawn.
-func (d *Desk) OnDrawn(tell func(title string, took time.Duration)) { d.drawn = tell }
-
 // Draw returns a picture of a title, drawn by paint unless it is kept.
 func (d *Desk) Draw(ctx context.Context, about *engine.About, key PictureKey, paint func(io.Writer) error) ([]byte, error) {
-	return d.pictures.draw(ctx, key, func(w io.Writer) error {
+	return d.Picture(ctx, key, func(w io.Writer) error {
 		began := time.Now()
-		defer func() { d.drawn(about.Key, time.Since(began)) }()
+		defer func() { d.Drawn(about.Key, time.Since(began)) }()
 		return paint(w)
 	})
 }
@@ -85,14 +96,4 @@ func (d *Desk) Draw(ctx context.Context, about *engine.About, key PictureKey, pa
 // Picture returns a picture that is no title's, drawn by paint unless it is kept.
 func (d *Desk) Picture(ctx context.Context, key PictureKey, paint func(io.Writer) error) ([]byte, error) {
 	return d.pictures.draw(ctx, key, paint)
-}
-
-// Painter returns the painter of a game.
-func (d *Desk) Painter(about *engine.About) (render.Painter, error) {
-	for i := range d.Titles {
-		if d.Titles[i].Game.About().Key == about.Key {
-			return d.Titles[i].Painter, nil
-		}
-	}
-	return nil, fmt.Errorf("draw %s: no title of that key", about.Key)
 }

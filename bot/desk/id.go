@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"skald/bot/discord"
+	"skald/bot/table"
 	"skald/bot/words"
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -29,7 +29,7 @@ func (id ID) String() string {
 	if id.Seq != 0 {
 		seq = strconv.FormatUint(id.Seq, 10)
 	}
-	return Joined(id.Room, id.What, id.Of, seq, id.Rest)
+	return joined(id.Room, id.What, id.Of, seq, id.Rest)
 }
 
 // ReadID reads a custom id; false means that it is of another shape.
@@ -49,6 +49,17 @@ func ReadID(text string) (id ID, ok bool) {
 	return id, true
 }
 
+// With returns the id with a rest of these parts: a/b/c.
+func (id ID) With(parts ...string) ID {
+	id.Rest = joined(parts...)
+	return id
+}
+
+// joined writes the parts of a custom id, without those that are empty at its end.
+func joined(parts ...string) string {
+	return strings.TrimRight(strings.Join(parts, "/"), "/")
+}
+
 // Match is the match that the id names; "" if it names none.
 func (id ID) Match() storage.MatchID {
 	if id.League() != "" { // no match's id is a league's
@@ -66,9 +77,46 @@ func (id ID) League() storage.LeagueID {
 	return league
 }
 
-// Joined writes the parts of a custom id, without those that are empty at its end.
-func Joined(parts ...string) string {
-	return strings.TrimRight(strings.Join(parts, "/"), "/")
+// A NumberedID is a custom id whose rest is numbers and a page: 1.2.3/4.
+type NumberedID struct {
+	ID      // without its rest
+	Numbers Numbers
+	Page    int
+}
+
+// String writes the custom id.
+func (id NumberedID) String() string {
+	return id.With(id.Numbers.String(), WritePage(id.Page)).String()
+}
+
+// Numbered reads the rest of an id as numbers and a page; where it is something
+// else there are none.
+func (id ID) Numbered() NumberedID {
+	numbers, page, _ := strings.Cut(id.Rest, "/")
+	read, none := NumberedID{ID: id}, NumberedID{ID: id}
+	var ok bool
+	if read.Page, ok = ReadPage(page); !ok {
+		return none
+	}
+	if numbers == "" {
+		return read
+	}
+	for part := range strings.SplitSeq(numbers, ".") {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 {
+			return none
+		}
+		read.Numbers = append(read.Numbers, n)
+	}
+	return read
+}
+
+// Pages returns the buttons of the same id to other pages.
+func (id NumberedID) Pages() func(page int) fmt.Stringer {
+	return func(page int) fmt.Stringer {
+		id.Page = page
+		return id
+	}
 }
 
 // Numbers are numbers in a custom id.
@@ -77,21 +125,6 @@ type Numbers []int
 // String writes the numbers: 1.2.3.
 func (n Numbers) String() string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint([]int(n)), "[]"), " ", ".")
-}
-
-// ReadNumbers reads what String wrote; false if that is something else.
-func ReadNumbers(text string) (list Numbers, ok bool) {
-	if text == "" {
-		return nil, true
-	}
-	for part := range strings.SplitSeq(text, ".") {
-		n, err := strconv.Atoi(part)
-		if err != nil || n < 0 {
-			return nil, false
-		}
-		list = append(list, n)
-	}
-	return list, true
 }
 
 // At is the number at a place; 0 if there are not so many.
@@ -119,60 +152,32 @@ func WritePage(page int) string {
 	return strconv.Itoa(page)
 }
 
+// A Link is the room/what of a button that one room draws and another answers.
+type Link string
+
+// The links to what can be done in a match now, to its rules, to the end of a lobby,
+// and to the next match of the same players.
+const (
+	ToPrompt  Link = "play/prompt"
+	ToRules   Link = "play/rules"
+	ToCancel  Link = "moderation/cancel"
+	ToRematch Link = "lobby/rematch"
+)
+
+// Of returns the link's custom id for a match.
+func (l Link) Of(m storage.MatchID) ID {
+	room, what, _ := strings.Cut(string(l), "/")
+	return ID{Room: room, What: what, Of: string(m)}
+}
+
+// StandIn is the button by which another player offers the seats of one who does
+// not answer.
+func StandIn(v *words.Voice, m *table.Match, u storage.UserID) discord.Button {
+	id := ID{Room: "play", What: "stand-in", Of: string(m.ID), Seq: m.Mark(), Rest: strconv.Itoa(int(m.SeatsOf(u).First()))}
+	return Button(v, discord.Secondary, "stand-in", id)
+}
+
 // Button makes a button whose label is a sentence's.
 func Button(v *words.Voice, style discord.Style, label string, id fmt.Stringer) discord.Button {
 	return discord.NewButton(style, v.Say("button."+label, nil), id.String())
-}
-
-// The buttons that one room draws and another answers lead from room to room.
-
-// ToPrompt leads to what can be done in a match now.
-func ToPrompt(m storage.MatchID) ID { return ID{Room: "play", What: "prompt", Of: string(m)} }
-
-// ToRules leads to the rules of a match.
-func ToRules(m storage.MatchID) ID { return ID{Room: "play", What: "rules", Of: string(m)} }
-
-// ToCancel leads to the end of a lobby.
-func ToCancel(m storage.MatchID) ID { return ID{Room: "moderation", What: "cancel", Of: string(m)} }
-
-// ToRematch leads to the next match of the same players.
-func ToRematch(m storage.MatchID) ID { return ID{Room: "lobby", What: "rematch", Of: string(m)} }
-
-// ToStandIn leads to an offer of the seats of somebody who does not answer: the
-// player of the seat.
-func ToStandIn(m storage.MatchID, seq uint64, s engine.Seat) ID {
-	return ID{Room: "play", What: "stand-in", Of: string(m), Seq: seq, Rest: strconv.Itoa(int(s))}
-}
-
-// A NumberedID is a custom id whose rest is numbers and a page.
-type NumberedID struct {
-	ID      // without its rest
-	Numbers Numbers
-	Page    int
-}
-
-// String writes the custom id. Its rest is numbers/page.
-func (id NumberedID) String() string {
-	id.Rest = Joined(id.Numbers.String(), WritePage(id.Page))
-	return id.ID.String()
-}
-
-// Numbered reads the rest of an id as numbers and a page; where it is something
-// else there are none.
-func (id ID) Numbered() NumberedID {
-	numbers, page, _ := strings.Cut(id.Rest, "/")
-	read := NumberedID{ID: id}
-	list, ok := ReadNumbers(numbers)
-	if at, well := ReadPage(page); ok && well {
-		read.Numbers, read.Page = list, at
-	}
-	return read
-}
-
-// Pages returns the buttons of the same id to other pages.
-func (id NumberedID) Pages() func(page int) fmt.Stringer {
-	return func(page int) fmt.Stringer {
-		id.Page = page
-		return id
-	}
 }

@@ -25,8 +25,8 @@ func which(v *words.Voice, list []table.Listing, to func(storage.MatchID) fmt.St
 
 // PressUnknown answers a button that this version did not make with what can be
 // done now.
-func (b *Desk) PressUnknown(ctx context.Context, r *Request) (Reply, error) {
-	if _, err := b.Match(ctx, r); err != nil {
+func (d *Desk) PressUnknown(ctx context.Context, r *Request) (Reply, error) {
+	if _, err := d.Match(ctx, r); err != nil {
 		return Reply{}, err
 	}
 	return Reply{}, &table.Refusal{Key: table.Stale}
@@ -39,8 +39,8 @@ func (b *Desk) PressUnknown(ctx context.Context, r *Request) (Reply, error) {
 var errSeveral = &Refusal{Key: "which-match"}
 
 // onlyMatch returns the only match that a person plays.
-func (b *Desk) onlyMatch(ctx context.Context, r *Request) (*table.Match, error) {
-	list, err := b.playing(ctx, r)
+func (d *Desk) onlyMatch(ctx context.Context, r *Request) (*table.Match, error) {
+	list, err := d.playing(ctx, r)
 	switch {
 	case err != nil:
 		return nil, err
@@ -49,13 +49,13 @@ func (b *Desk) onlyMatch(ctx context.Context, r *Request) (*table.Match, error) 
 	case len(list) > 1:
 		return nil, errSeveral
 	}
-	return b.Table.Match(ctx, list[0].ID)
+	return d.Table.Match(ctx, list[0].ID)
 }
 
 // playing lists the matches in which a person has a seat or an invitation, and
 // that this program can play.
-func (b *Desk) playing(ctx context.Context, r *Request) ([]table.Listing, error) {
-	all, err := b.Table.List(ctx, r.User)
+func (d *Desk) playing(ctx context.Context, r *Request) ([]table.Listing, error) {
+	all, err := d.Table.List(ctx, r.User)
 	var list []table.Listing
 	for _, l := range all {
 		if l.Game != nil {
@@ -67,12 +67,12 @@ func (b *Desk) playing(ctx context.Context, r *Request) ([]table.Listing, error)
 
 // OfOne is a handler that asks, of several matches, for which one it is meant, by
 // buttons that lead there.
-func (b *Desk) OfOne(to func(storage.MatchID) fmt.Stringer, handle Handler) Handler {
+func (d *Desk) OfOne(to func(storage.MatchID) fmt.Stringer, handle Handler) Handler {
 	return func(ctx context.Context, r *Request) (Reply, error) {
-		if _, err := b.Match(ctx, r); !errors.Is(err, errSeveral) {
+		if _, err := d.Match(ctx, r); !errors.Is(err, errSeveral) {
 			return handle(ctx, r)
 		}
-		list, err := b.playing(ctx, r)
+		list, err := d.playing(ctx, r)
 		if err != nil {
 			return Reply{}, err
 		}
@@ -81,9 +81,9 @@ func (b *Desk) OfOne(to func(storage.MatchID) fmt.Stringer, handle Handler) Hand
 }
 
 // OfMatch is a handler of what is about a match.
-func (b *Desk) OfMatch(handle func(context.Context, *Request, *table.Match) (Reply, error)) Handler {
+func (d *Desk) OfMatch(handle func(context.Context, *Request, *table.Match) (Reply, error)) Handler {
 	return func(ctx context.Context, r *Request) (Reply, error) {
-		m, err := b.Match(ctx, r)
+		m, err := d.Match(ctx, r)
 		if err != nil {
 			return Reply{}, err
 		}
@@ -94,33 +94,33 @@ func (b *Desk) OfMatch(handle func(context.Context, *Request, *table.Match) (Rep
 // Match returns the match a request is about: the one its button belongs to, else
 // the one of its channel, and in direct messages the only one that its person
 // plays. It is read once.
-func (b *Desk) Match(ctx context.Context, r *Request) (*table.Match, error) {
+func (d *Desk) Match(ctx context.Context, r *Request) (*table.Match, error) {
 	if r.Known != nil {
 		return r.Known, nil
 	}
 	var err error
 	switch {
 	case r.Pressed.Match() != "":
-		r.Known, err = b.Table.Match(ctx, r.Pressed.Match())
+		r.Known, err = d.Table.Match(ctx, r.Pressed.Match())
 	case r.Guild == 0:
-		r.Known, err = b.onlyMatch(ctx, r)
+		r.Known, err = d.onlyMatch(ctx, r)
 	default:
-		r.Known, err = b.Table.At(ctx, r.Channel)
+		r.Known, err = d.Table.At(ctx, r.Channel)
 	}
 	return r.Known, err
 }
 
 // Moment reads the match a request is about with all that a message tells of it.
-func (b *Desk) Moment(ctx context.Context, r *Request) (table.Moment, error) {
+func (d *Desk) Moment(ctx context.Context, r *Request) (table.Moment, error) {
 	id := r.Pressed.Match()
 	if id == "" {
-		m, err := b.Match(ctx, r)
+		m, err := d.Match(ctx, r)
 		if err != nil {
 			return table.Moment{}, err
 		}
 		id = m.ID
 	}
-	m, err := b.Table.Moment(ctx, id)
+	m, err := d.Table.Moment(ctx, id)
 	r.Known = m.Match
 	return m, err
 }

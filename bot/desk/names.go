@@ -12,37 +12,37 @@ import (
 // buttons and questions say, so that nobody keeps a second list of them.
 
 // NamesOf says in other languages what a command, or a group of them, is called.
-func (b *Desk) NamesOf(name string) map[string]string {
-	return b.named("name."+strings.ReplaceAll(name, " ", "-"), "")
+func (d *Desk) NamesOf(name string) map[string]string {
+	return d.named("name."+strings.ReplaceAll(name, " ", "-"), "")
 }
 
 // CommandNames says what a subcommand is called.
-func (b *Desk) CommandNames(c Command) map[string]string {
-	if b.TitleOf(c.Group) == nil {
-		return b.NamesOf(c.FullName())
+func (d *Desk) CommandNames(c Command) map[string]string {
+	if d.TitleOf(c.Group) == nil {
+		return d.NamesOf(c.FullName())
 	}
-	return b.named(c.Group+".verb."+c.Name, "")
+	return d.named(c.Group+".verb."+c.Name, "")
 }
 
 // OptionNames says what an option is called. The number of one of several of a
 // kind stays.
-func (b *Desk) OptionNames(o Option) map[string]string {
+func (d *Desk) OptionNames(o Option) map[string]string {
 	if strings.HasPrefix(o.Help, "option.") {
 		kind := strings.TrimRight(o.Name, "0123456789")
-		return b.named("name.option-"+kind, strings.TrimPrefix(o.Name, kind))
+		return d.named("name.option-"+kind, strings.TrimPrefix(o.Name, kind))
 	}
-	return b.named(o.Help, "")
+	return d.named(o.Help, "")
 }
 
 // named makes a name of a sentence in every language that has it; in none where
 // it would be no name.
-func (b *Desk) named(key, number string) map[string]string {
+func (d *Desk) named(key, number string) map[string]string {
 	var names map[string]string
-	for _, lang := range b.Words.Languages() {
-		if lang == "en" || !b.Words.HasIn(lang, key) {
+	for _, lang := range d.Words.Languages() {
+		if lang == "en" || !d.Words.HasIn(lang, key) {
 			continue
 		}
-		name := asName(b.Words.Speak(lang).Say(key, nil)) + number
+		name := asName(d.Words.Speak(lang).Say(key, nil)) + number
 		if !discord.IsName(name) {
 			continue
 		}
@@ -64,11 +64,11 @@ func asName(said string) string {
 }
 
 // Spelled is how a command is typed in a language.
-func (b *Desk) Spelled(c Command, lang string) string {
+func (d *Desk) Spelled(c Command, lang string) string {
 	if c.Group == "" {
-		return nameIn(b.NamesOf(c.Name), lang, c.Name)
+		return nameIn(d.NamesOf(c.Name), lang, c.Name)
 	}
-	return nameIn(b.NamesOf(c.Group), lang, c.Group) + " " + nameIn(b.CommandNames(c), lang, c.Name)
+	return nameIn(d.NamesOf(c.Group), lang, c.Group) + " " + nameIn(d.CommandNames(c), lang, c.Name)
 }
 
 func nameIn(names map[string]string, lang, name string) string {

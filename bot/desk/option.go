@@ -28,6 +28,12 @@ func (r *Request) UserOption(option string) (storage.UserID, error) {
 	return u, nil
 }
 
+// TypedIn reports whether what was typed occurs in any of the texts.
+func TypedIn(typed string, texts ...string) bool {
+	typed = strings.ToLower(typed)
+	return slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(strings.ToLower(t), typed) })
+}
+
 // NumberOption reads the whole number that was typed for an option; otherwise if
 // nothing was.
 func (r *Request) NumberOption(option string, otherwise int) (int, error) {

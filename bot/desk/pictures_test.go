@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
+
+	"skald/bot/recent"
 )
 
 // paint writes a text as if it were a picture, and counts how often.
@@ -20,7 +23,7 @@ func paint(count *int, text string) func(io.Writer) error {
 
 func TestPicturesAreKept(t *testing.T) {
 	t.Parallel()
-	p, drawn := newPictures(&kept{}), 0
+	p, drawn := newPictures(recent.New[PictureKey, []byte](maxKept)), 0
 	draw := func(key PictureKey) {
 		t.Helper()
 		if png, err := p.draw(t.Context(), key, paint(&drawn, key.Language)); err != nil || string(png) != key.Language {
@@ -47,8 +50,8 @@ func TestPicturesAreKept(t *testing.T) {
 		draw(PictureKey{Match: "many", Seq: uint64(i), Language: "x"})
 		draw(first) // whatever is asked for stays
 	}
-	if len(p.list) != maxKept {
-		t.Errorf("%d pictures are kept, want %d", len(p.list), maxKept)
+	if p.kept.Len() != maxKept {
+		t.Errorf("%d pictures are kept, want %d", p.kept.Len(), maxKept)
 	}
 	before := drawn
 	if draw(first); drawn != before {
@@ -56,11 +59,11 @@ func TestPicturesAreKept(t *testing.T) {
 	}
 }
 
-// Who waits for a place to draw stops waiting when their context ends.
+// A person who waits for a place to draw stops waiting when their context ends.
 func TestPicturesWaitWithAContext(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := newPictures(&kept{})
+		p := newPictures(recent.New[PictureKey, []byte](maxKept))
 		for p.places.TryAcquire(1) { // all are taken
 		}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -80,7 +83,7 @@ func TestPicturesWaitWithAContext(t *testing.T) {
 // A painter that fails or panics fails one picture and keeps no place.
 func TestPicturesOutliveAPainter(t *testing.T) {
 	t.Parallel()
-	p, drawn := newPictures(&kept{}), 0
+	p, drawn := newPictures(recent.New[PictureKey, []byte](maxKept)), 0
 	broken := errors.New("no ink")
 	for range 20 {
 		if _, err := p.draw(t.Context(), PictureKey{Match: "m"}, func(io.Writer) error { return broken }); !errors.Is(err, broken) {
@@ -92,5 +95,21 @@ func TestPicturesOutliveAPainter(t *testing.T) {
 	}
 	if _, err := p.draw(t.Context(), PictureKey{Match: "m"}, paint(&drawn, "x")); err != nil || drawn != 1 {
 		t.Errorf("drawn %d times, %v; want once", drawn, err)
+	}
+}
+
+func TestThinned(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		n    int
+		want []int
+	}{{0, nil}, {3, []int{0, 1, 2}}, {4, []int{0, 1, 3}}, {9, []int{0, 4, 8}}} {
+		var list []int
+		for i := range c.n {
+			list = append(list, i)
+		}
+		if got := Thinned(list, 3); !slices.Equal(got, c.want) {
+			t.Errorf("of %d: got %v, want %v", c.n, got, c.want)
+		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"skald/storage"
 )
 
-// A request is one interaction as handlers read it.
+// A Request is one interaction as handlers read it.
 type Request struct {
 	*discord.Interaction
 	Voice   *words.Voice
@@ -24,8 +24,8 @@ type Request struct {
 }
 
 // Read reads an interaction.
-func (b *Desk) Read(i *discord.Interaction) *Request {
-	r := &Request{Interaction: i, Voice: b.Words.Speak(i.Locales...)}
+func (d *Desk) Read(i *discord.Interaction) *Request {
+	r := &Request{Interaction: i, Voice: d.Words.Speak(i.Locales...)}
 	if i.CustomID != "" {
 		r.Pressed, _ = ReadID(i.CustomID)
 	}

@@ -19,10 +19,10 @@ type Title struct {
 }
 
 // AskTitle asks for a title, by a select.
-func AskTitle(v *words.Voice, games []engine.Game, question string, id fmt.Stringer) Reply {
+func (d *Desk) AskTitle(v *words.Voice, question string, id fmt.Stringer) Reply {
 	var choices []discord.Choice
-	for _, g := range games {
-		about := g.About()
+	for _, t := range d.Titles {
+		about := t.Game.About()
 		choices = append(choices, discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)})
 	}
 	r := Sentence(v.Say(question, nil))
@@ -31,18 +31,27 @@ func AskTitle(v *words.Voice, games []engine.Game, question string, id fmt.Strin
 }
 
 // TitleOf returns the title with that key, or nil.
-func (b *Desk) TitleOf(key string) *Title {
-	for i := range b.Titles {
-		if b.Titles[i].Game.About().Key == key {
-			return &b.Titles[i]
+func (d *Desk) TitleOf(key string) *Title {
+	for i := range d.Titles {
+		if d.Titles[i].Game.About().Key == key {
+			return &d.Titles[i]
 		}
 	}
 	return nil
 }
 
-func (b *Desk) CompleteTitle(_ context.Context, r *Request) ([]discord.Choice, error) {
+// Painter returns the painter of a game.
+func (d *Desk) Painter(about *engine.About) (render.Painter, error) {
+	if t := d.TitleOf(about.Key); t != nil {
+		return t.Painter, nil
+	}
+	return nil, fmt.Errorf("draw %s: no title of that key", about.Key)
+}
+
+// CompleteTitle offers the titles while somebody types one.
+func (d *Desk) CompleteTitle(_ context.Context, r *Request) ([]discord.Choice, error) {
 	var list []discord.Choice
-	for _, t := range b.Titles {
+	for _, t := range d.Titles {
 		about := t.Game.About()
 		if label := r.Voice.Title(about); TypedIn(r.Options["title"], label, about.Key) {
 			list = append(list, discord.Choice{Label: label, Value: about.Key})
@@ -52,14 +61,14 @@ func (b *Desk) CompleteTitle(_ context.Context, r *Request) ([]discord.Choice, e
 }
 
 // UnknownTitle refuses a word that names no title, and says which there are.
-func (b *Desk) UnknownTitle(r *Request, word string) error {
-	return &Refusal{Key: "unknown-title", Data: words.Data{"word": word, "titles": b.TitlesIn(r.Voice)}}
+func (d *Desk) UnknownTitle(r *Request, word string) error {
+	return &Refusal{Key: "unknown-title", Data: words.Data{"word": word, "titles": d.TitlesIn(r.Voice)}}
 }
 
 // TitlesIn lists the titles by name.
-func (b *Desk) TitlesIn(v *words.Voice) string {
-	names := make([]string, len(b.Titles))
-	for i, t := range b.Titles {
+func (d *Desk) TitlesIn(v *words.Voice) string {
+	names := make([]string, len(d.Titles))
+	for i, t := range d.Titles {
 		names[i] = v.Title(t.Game.About())
 	}
 	return v.Either(names...)
@@ -67,24 +76,24 @@ func (b *Desk) TitlesIn(v *words.Voice) string {
 
 // TitleNamed finds a title by its key or its name, or returns nil. An empty word
 // means the only title.
-func (b *Desk) TitleNamed(r *Request, word string) *Title {
+func (d *Desk) TitleNamed(r *Request, word string) *Title {
 	word = strings.ToLower(word)
-	if word == "" && len(b.Titles) == 1 {
-		return &b.Titles[0]
+	if word == "" && len(d.Titles) == 1 {
+		return &d.Titles[0]
 	}
-	for i := range b.Titles {
-		about := b.Titles[i].Game.About()
+	for i := range d.Titles {
+		about := d.Titles[i].Game.About()
 		if word == about.Key || word == strings.ToLower(r.Voice.Title(about)) {
-			return &b.Titles[i]
+			return &d.Titles[i]
 		}
 	}
 	return nil
 }
 
 // Games are the titles' games.
-func (b *Desk) Games() []engine.Game {
-	list := make([]engine.Game, len(b.Titles))
-	for i, t := range b.Titles {
+func (d *Desk) Games() []engine.Game {
+	list := make([]engine.Game, len(d.Titles))
+	for i, t := range d.Titles {
 		list[i] = t.Game
 	}
 	return list

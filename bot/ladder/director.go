@@ -37,7 +37,7 @@ func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press) (desk.R
 	if r.Thread {
 		return desk.Reply{}, &desk.Refusal{Key: "ladder-in-thread"}
 	}
-	if err := desk.Playable(r); err != nil {
+	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
 	if l.Head.Channel == r.Channel {

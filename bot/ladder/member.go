@@ -28,7 +28,7 @@ func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		if r.Thread && r.Parent == 0 {
 			return desk.Reply{}, &desk.Refusal{Key: "ladder-in-thread"}
 		}
-		if err := desk.Playable(r); err != nil {
+		if err := r.Playable(); err != nil {
 			return desk.Reply{}, err
 		}
 	}

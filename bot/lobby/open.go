@@ -88,7 +88,7 @@ func (b *Room) roomFor(ctx context.Context, r *desk.Request) error {
 	if m, err := b.Table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
 		return &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
 	}
-	return desk.Playable(r)
+	return r.Playable()
 }
 
 // open opens a match in the request's channel, if the bot can play there.
@@ -96,7 +96,7 @@ func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk
 	if r.Guild == 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
 	}
-	if err := desk.Playable(r); err != nil {
+	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
 	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()

@@ -18,7 +18,7 @@ func (b *Room) askSetup(r *desk.Request) desk.Reply {
 	if len(b.Titles) == 1 {
 		return setupPrompt(r.Voice, b.Titles[0].Game.About(), newSetup(0))
 	}
-	return desk.AskTitle(r.Voice, b.Games(), "lobby.which", desk.ID{Room: name, What: title})
+	return b.AskTitle(r.Voice, "lobby.which", desk.ID{Room: name, What: title})
 }
 
 // pickTitle asks how a match of the title that was picked is played.

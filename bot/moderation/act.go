@@ -187,7 +187,7 @@ func (b *Room) replace(ctx context.Context, r *desk.Request, p table.Press, id a
 func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press, id actID) (table.Outcome, error) {
 	to := storage.ChannelID(id.Target)
 	if to == r.Channel {
-		if err := desk.Playable(r); err != nil {
+		if err := r.Playable(); err != nil {
 			return table.Outcome{}, err
 		}
 	}

@@ -26,7 +26,7 @@ func (b *Room) diagnose(ctx context.Context, r *desk.Request, p table.Press) (de
 		d.Channel = r.Channel // all that is known of one that cannot be read
 	}
 	l := b.look(ctx, r, d)
-	l.broken = b.Broken.In(d.Channel)
+	l.broken, _ = b.Broken.Get(d.Channel)
 	return diagnosis(r.Voice, d, l), nil
 }
 
@@ -60,7 +60,7 @@ func (b *Room) look(ctx context.Context, r *desk.Request, d table.Diagnosis) loo
 	l := look{here: r.Channel == d.Channel, lost: d.Gone}
 	switch {
 	case l.here:
-		l.missing = desk.Missing(r)
+		l.missing = r.Missing()
 	case d.Channel == 0:
 		return l
 	default:

@@ -44,8 +44,8 @@ func (id actID) String() string {
 	if id.Aimed {
 		target = strconv.FormatUint(id.Target, 10)
 	}
-	rest := desk.Joined(string(id.Act), seat, target)
-	return desk.ID{Room: name, What: id.What, Of: string(id.Match), Seq: id.Seq, Rest: rest}.String()
+	of := desk.ID{Room: name, What: id.What, Of: string(id.Match), Seq: id.Seq}
+	return of.With(string(id.Act), seat, target).String()
 }
 
 // pressed reads the custom id of a press; that of a command is empty.

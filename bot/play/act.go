@@ -93,7 +93,7 @@ func (b *Room) act(ctx context.Context, r *desk.Request, id ID, list ...engine.A
 // onTurn reports whether a press was on the message that shows the match to its
 // channel, and that will show what comes of it.
 func (b *Room) onTurn(ctx context.Context, r *desk.Request, id storage.MatchID) bool {
-	if r.Message == 0 || r.OnEphemeral || desk.Missing(r) != "" {
+	if r.Message == 0 || r.OnEphemeral || r.Missing() != "" {
 		return false
 	}
 	p, err := b.Table.Posted(ctx, id)

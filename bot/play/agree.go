@@ -83,7 +83,7 @@ func (v question) answerRows() []discord.Row {
 	if v.Question.Kind == table.TimeQuestion {
 		return discord.Buttons(
 			v.answerButton(discord.Primary, "wait", false),
-			desk.Button(v.Voice, discord.Secondary, "stand-in", desk.ToStandIn(v.ID, v.Mark(), v.SeatsOf(v.Question.By).First())),
+			desk.StandIn(v.Voice, v.Match.Match, v.Question.By),
 			v.answerButton(discord.Danger, v.timeEnd(), true),
 		)
 	}

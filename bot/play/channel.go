@@ -17,7 +17,7 @@ import (
 // table looks at most once a minute.
 func (b *Room) Mend(ctx context.Context, r *desk.Request) {
 	m := r.Known
-	if m == nil || m.Channel != r.Channel || r.Acted || desk.Missing(r) != "" {
+	if m == nil || m.Channel != r.Channel || r.Acted || r.Missing() != "" {
 		return
 	}
 	if _, err := b.Table.Look(ctx, m.ID); err != nil && ctx.Err() == nil {
@@ -27,7 +27,7 @@ func (b *Room) Mend(ctx context.Context, r *desk.Request) {
 
 // pressRepost posts the match's message again, for a player.
 func (b *Room) pressRepost(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if err := desk.Playable(r); err != nil {
+	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
 	return b.did(r, saying("repost.done"))(b.Table.Repost(ctx, r.Press(), pressed(r).Match))
@@ -66,7 +66,7 @@ func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (
 	if r.Guild == 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
 	}
-	if err := desk.Playable(r); err != nil {
+	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
 	m, err := b.Table.Match(ctx, id)

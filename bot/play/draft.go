@@ -40,9 +40,9 @@ func readDraft(topic string) (part int, d draft) {
 	if topic == "" {
 		return showOrders, d
 	}
-	list, ok := desk.ReadNumbers(topic[1:])
+	list := desk.ID{Rest: topic[1:]}.Numbered().Numbers
 	part = strings.IndexByte(orderParts, topic[0])
-	if !ok || len(list) != len(d) || part < 0 {
+	if len(list) != len(d) || part < 0 {
 		return showOrders, d
 	}
 	return part, draft(list)

@@ -66,8 +66,8 @@ func (id ID) String() string {
 			action += "." + value(id.Words)
 		}
 	}
-	rest := desk.Joined(action, desk.WritePage(id.Page), id.Topic)
-	return desk.ID{Room: name, What: id.What, Of: string(id.Match), Seq: id.Seq, Rest: rest}.String()
+	of := desk.ID{Room: name, What: id.What, Of: string(id.Match), Seq: id.Seq}
+	return of.With(action, desk.WritePage(id.Page), id.Topic).String()
 }
 
 // ReadID reads a custom id of this room; false means that it is none.

@@ -29,7 +29,7 @@ func (b *Room) gameShow(ctx context.Context, r *desk.Request) (desk.Reply, error
 		plate = r.Values[0]
 	}
 	reply, err := b.viewOf(r.Voice, m, r.User).show(ctx, plate, b.Clock.Now())
-	if missing := desk.Missing(r); err == nil && missing != "" && r.Channel == m.Channel {
+	if missing := r.Missing(); err == nil && missing != "" && r.Channel == m.Channel {
 		reply = reply.And(words.Secret("-# " + r.Voice.Say("notice.lacking", words.Data{"missing": missing})))
 	}
 	return reply, err

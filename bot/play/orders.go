@@ -172,7 +172,7 @@ func (v ordering) answerLabel(o record.Order) string {
 // typed reads an order from the command's parameters. Its verb may be left out if there is one.
 func (v ordering) typed(r *desk.Request) (record.Order, error) {
 	unknown := func(option, typed string) error {
-		return desk.UnknownWord(r, v.Say("option."+option, nil), typed, v.words(r, option))
+		return r.UnknownWord(v.Say("option."+option, nil), typed, v.words(r, option))
 	}
 	verb, ok := v.verb(r)
 	if !ok {

@@ -15,6 +15,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/bot/words"
@@ -28,13 +29,13 @@ const name = "play"
 // A Room is what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
-	taught taught
+	taught *recent.Map[storage.UserID, people.Tips] // what people were told in their first matches
 	due    desk.Due[storage.MatchID]
 }
 
 // New returns the room on a desk, and hands the desk its prompt for other rooms.
 func New(d *desk.Desk) *Room {
-	b := &Room{Desk: d}
+	b := &Room{Desk: d, taught: recent.New[storage.UserID, people.Tips](maxTaught)}
 	d.Prompt = func(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply { return b.View(v, m, u).prompt() }
 	return b
 }

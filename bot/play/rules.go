@@ -30,7 +30,7 @@ func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, erro
 		return desk.Reply{}, err
 	}
 	if game == nil {
-		return desk.AskTitle(r.Voice, b.Games(), "rules.which", ID{What: toRules}), nil
+		return b.AskTitle(r.Voice, "rules.which", ID{What: toRules}), nil
 	}
 	book := b.Book(r.Voice, game)
 	if typed != "" {

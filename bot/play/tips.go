@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"sync"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -26,65 +25,47 @@ func (v View) WithTip(r desk.Reply, verb string) desk.Reply {
 // A person who has not finished a match of a title yet reads a tip with each of its
 // decisions that they meet for the first time.
 
-// taught remembers what people were told in their first matches, so that not
-// each answer asks the store. The zero value is ready.
-type taught struct {
-	mu   sync.Mutex
-	tips map[storage.UserID]people.Tips
-}
+// maxTaught is of how many people it is remembered what they were told in their
+// first matches, so that not each answer asks the store.
+const maxTaught = 100_000
 
-func (t *taught) of(u storage.UserID) (people.Tips, bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	tips, ok := t.tips[u]
-	return tips, ok
-}
-
-// take returns the verb of which a person is to be told now, "" if there is none
-// or nothing is known of them yet. It is told once, whoever asks at the same time.
-func (t *taught) take(u storage.UserID, game string, verbs []string) string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	tips, known := t.tips[u]
-	if !known {
-		return ""
-	}
-	verb := tips.Next(game, verbs)
-	if verb != "" {
-		tips = tips.Clone()
-		tips.Tell(game, verb)
-		t.tips[u] = tips
-	}
+// takeTip returns the verb of which a person is to be told now, "" if there is none
+// or nothing is known of them yet. It is told once, however many ask at once.
+func (b *Room) takeTip(u storage.UserID, game string, verbs []string) (verb string) {
+	b.taught.Change(u, func(tips people.Tips, known bool) (people.Tips, bool) {
+		if known {
+			verb = tips.Next(game, verbs)
+		}
+		if verb != "" {
+			tips = tips.Clone()
+			tips.Tell(game, verb)
+		}
+		return tips, known
+	})
 	return verb
 }
 
 // remember returns a person's tips as they were read or changed, and remembers them.
-func (t *taught) remember(u storage.UserID, tips people.Tips, err error) (people.Tips, error) {
-	if err != nil {
-		return tips, err
+func (b *Room) remember(u storage.UserID, tips people.Tips, err error) (people.Tips, error) {
+	if err == nil {
+		b.taught.Put(u, tips)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.tips == nil || len(t.tips) >= desk.MaxKnown {
-		t.tips = map[storage.UserID]people.Tips{}
-	}
-	t.tips[u] = tips
-	return tips, nil
+	return tips, err
 }
 
 // tips returns what a person was told.
 func (b *Room) tips(ctx context.Context, u storage.UserID) (people.Tips, error) {
-	if tips, ok := b.taught.of(u); ok {
+	if tips, ok := b.taught.Get(u); ok {
 		return tips, nil
 	}
 	tips, err := b.Table.People.Tips(ctx, u)
-	return b.taught.remember(u, tips, err)
+	return b.remember(u, tips, err)
 }
 
 // changeTips changes what is kept of a person's tips.
 func (b *Room) changeTips(ctx context.Context, u storage.UserID, change func(*people.Tips)) (people.Tips, error) {
 	tips, err := b.Table.People.ChangeTips(ctx, u, change)
-	return b.taught.remember(u, tips, err)
+	return b.remember(u, tips, err)
 }
 
 // Taught adds a tip to a reply that asks somebody new for a decision that they
@@ -100,7 +81,7 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 		b.Log.Warn("no tip", "user", r.User, "err", err)
 		return reply
 	}
-	verb := b.taught.take(r.User, game, verbs)
+	verb := b.takeTip(r.User, game, verbs)
 	if verb == "" {
 		return reply
 	}

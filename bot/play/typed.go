@@ -49,7 +49,7 @@ func (b *Room) move(about *engine.About, verb engine.Verb) desk.Handler {
 				if err != nil {
 					return desk.Reply{}, err // whatever they type, they have nothing to choose
 				}
-				return desk.Reply{}, desk.UnknownWord(r, t.Param(t.about, p), r.Options[p.Name], now, t.allWords(p.Vocabulary))
+				return desk.Reply{}, r.UnknownWord(t.Param(t.about, p), r.Options[p.Name], now, t.allWords(p.Vocabulary))
 			}
 			a.Args[i] = word
 		}

@@ -174,7 +174,7 @@ func stallPost(v *words.Voice, m table.Moment, u storage.UserID) desk.ChannelMes
 	n, _ := m.Nudge(u)
 	return desk.ChannelMessage{
 		Text: v.Say("nudge.stall", words.Data{"who": phrase.Mention(u), "since": phrase.On(n.Since)}),
-		Rows: discord.Buttons(desk.Button(v, discord.Secondary, "stand-in", desk.ToStandIn(m.ID, m.Mark(), m.SeatsOf(u).First()))),
+		Rows: discord.Buttons(desk.StandIn(v, m.Match, u)),
 	}
 }
 

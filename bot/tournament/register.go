@@ -22,7 +22,7 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	case r.Thread:
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-thread"}
 	}
-	if err := desk.Playable(r); err != nil {
+	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
 	s := tournament.Settings{
