@@ -164,8 +164,8 @@ const (
 	ToRematch Link = "lobby/rematch"
 )
 
-// Of returns the link's custom id for a match.
-func (l Link) Of(m storage.MatchID) ID {
+// For returns the link's custom id for a match.
+func (l Link) For(m storage.MatchID) ID {
 	room, what, _ := strings.Cut(string(l), "/")
 	return ID{Room: room, What: what, Of: string(m)}
 }

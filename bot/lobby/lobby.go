@@ -132,8 +132,8 @@ func rows(v *words.Voice, m *table.Match) []discord.Row {
 	}
 	return append(joinRows(v, m), discord.Buttons(append(list,
 		desk.Button(v, discord.Secondary, "leave", matchID(leave, m.ID)),
-		desk.Button(v, discord.Secondary, "rules", desk.ToRules.Of(m.ID)),
-		desk.Button(v, discord.Danger, "cancel", desk.ToCancel.Of(m.ID)),
+		desk.Button(v, discord.Secondary, "rules", desk.ToRules.For(m.ID)),
+		desk.Button(v, discord.Danger, "cancel", desk.ToCancel.For(m.ID)),
 	)...)...)
 }
 

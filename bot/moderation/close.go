@@ -49,7 +49,7 @@ func closePrompt(v *words.Voice, m *table.Match, why rules.Reason) desk.Reply {
 	r := desk.Sentence(v.Say(key, words.Data{"players": phrase.Of(v, m).Seating(nil), "why": v.Say("option.reason-"+string(why), nil)}))
 	r.Rows = discord.Buttons(
 		desk.Button(v, discord.Danger, label, desk.NumberedID{ID: desk.ID{Room: name, What: closeNow, Of: string(m.ID)}, Numbers: desk.Numbers{reason}}),
-		desk.Button(v, discord.Secondary, "back", desk.ToPrompt.Of(m.ID)),
+		desk.Button(v, discord.Secondary, "back", desk.ToPrompt.For(m.ID)),
 	)
 	return r
 }

@@ -2,10 +2,63 @@ package outbox
 
 import (
 	"context"
+	"errors"
+	"strconv"
+	"sync"
 	"time"
 
+	"skald/bot/clock"
+	"skald/bot/discord"
 	"skald/storage"
 )
+
+// A mail whose failure may pass is tried again after the pauses of mailBackoff, for
+// longestTried: the mails behind it wait as long.
+var mailBackoff = clock.Backoff{First: time.Second, Longest: 10 * time.Minute}
+
+const longestTried = 24 * time.Hour
+
+// A mail whose channel cannot be written to is tried again after the pauses of
+// channelBackoff, for longestClosed.
+var channelBackoff = clock.Backoff{First: 10 * time.Minute, Longest: 6 * time.Hour}
+
+const longestClosed = 30 * 24 * time.Hour
+
+// failed decides what becomes of a mail that could not be sent: another try if the
+// failure may pass, or if the channel may be written to again some day. Whatever is
+// given up, or waits for that, is told as the mail's kind says.
+func (s *Sender) failed(ctx context.Context, kind Kind, mail storage.Mail, err error) storage.Delivery {
+	f := discord.FaultOf(err)
+	var store storeError
+	now, attempts := s.clock.Now(), mail.Attempts+1
+	if (f.Temporary || errors.As(err, &store)) && now.Sub(mail.At) < longestTried {
+		wait := max(f.After, mailBackoff.Wait(attempts))
+		s.log.Warn("mail is tried again", append(of(mail), "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))...)
+		return storage.Delivery{Attempts: attempts, Due: s.due.Now().Add(wait), Trouble: trouble(f)}
+	}
+	d := storage.Delivery{Gone: true, Trouble: trouble(f)}
+	fault := Fault{Code: f.Code, Told: shut(mail)}
+	if kind.Waits && mail.Channel != 0 && fault.Closed() && now.Sub(mail.At) < longestClosed {
+		d.Gone, d.Aside, d.Attempts, d.Due = false, true, attempts, s.due.Now().Add(channelBackoff.Wait(attempts))
+	}
+	if kind.Failed != nil {
+		kind.Failed(ctx, mail, fault, &d)
+	}
+	switch {
+	case !d.Gone:
+		s.log.Warn("channel cannot be written to", append(of(mail), "channel", mail.Channel, "err", err, "again_at", d.Due)...)
+	case fault.Gone():
+		s.log.Warn("channel is gone", append(of(mail), "channel", mail.Channel)...)
+	default:
+		s.log.Error("mail is given up", append(of(mail), "user", mail.User, "attempts", attempts, "err", err)...)
+	}
+	return d
+}
+
+// trouble is why a mail could not be sent, as a moderator may be told: Discord's
+// code, and never the error's text. 0 says that there was no answer, or that the
+// fault is ours.
+func trouble(f discord.Fault) string { return strconv.Itoa(f.Code) }
 
 // retryPause is how long after a retry the next of the same channel may come, so
 // that no number of presses makes more; maxRetried is how many are remembered.
@@ -33,4 +86,27 @@ func (s *Sender) hasten(ctx context.Context, c storage.ChannelID) int {
 		s.log.Warn("mail cannot be hastened", "channel", c, "err", err)
 	}
 	return n
+}
+
+// steady is the time by which mails are due. It never goes back: where the
+// machine's clock does, what was put off for a minute would wait for a minute
+// more than the clock went back.
+type steady struct {
+	clock clock.Clock
+
+	mu   sync.Mutex
+	last time.Time
+	back time.Duration // how far the machine's clock has gone back in all
+}
+
+// Now returns the machine's time, and how far that went back.
+func (s *steady) Now() time.Time {
+	now := s.clock.Now().Round(0) // what the wall shows, as it is stored
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.last.After(now) {
+		s.back += s.last.Sub(now)
+	}
+	s.last = now
+	return now.Add(s.back)
 }

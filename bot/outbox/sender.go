@@ -72,8 +72,8 @@ const (
 	maxUsers    = 32
 )
 
-// How the sender waits: for mail that nobody announced, and after failures of
-// the store.
+// longestWait is how long the sender waits for mail that nobody announced, and
+// storeBackoff how long after failures of the store.
 const longestWait = time.Minute
 
 var storeBackoff = clock.Backoff{First: time.Second, Longest: time.Minute}
@@ -82,44 +82,25 @@ var storeBackoff = clock.Backoff{First: time.Second, Longest: time.Minute}
 func (s *Sender) Run(ctx context.Context) {
 	busy := map[storage.Recipient]bool{}
 	done := make(chan storage.Recipient)
-	for failed := 0; ctx.Err() == nil; {
+	for failed := 1; ctx.Err() == nil; failed++ {
 		wait, err := s.dispatch(ctx, busy, done)
-		if failed++; err == nil {
-			failed = 0
-			s.pause(ctx, wait, busy, done)
-		} else if ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil {
 			wait = storeBackoff.Wait(failed)
 			s.log.Error("outbox cannot be read", "err", err, "again_in", wait)
-			s.rest(ctx, wait, busy, done)
+			_ = clock.Sleep(ctx, s.clock, wait) // its error is that the context ended
+			continue
+		}
+		failed = 0
+		select {
+		case <-ctx.Done():
+		case <-s.store.Wake():
+		case r := <-done:
+			delete(busy, r)
+		case <-s.clock.After(wait):
 		}
 	}
 	for range len(busy) {
 		<-done
-	}
-}
-
-// pause waits for wait, a finished delivery or new mail, whichever is first.
-func (s *Sender) pause(ctx context.Context, wait time.Duration, busy map[storage.Recipient]bool, done <-chan storage.Recipient) {
-	select {
-	case <-ctx.Done():
-	case <-s.store.Wake():
-	case r := <-done:
-		delete(busy, r)
-	case <-s.clock.After(wait):
-	}
-}
-
-// rest waits for wait, whatever happens meanwhile.
-func (s *Sender) rest(ctx context.Context, wait time.Duration, busy map[storage.Recipient]bool, done <-chan storage.Recipient) {
-	for over := s.clock.After(wait); ; {
-		select {
-		case <-ctx.Done():
-			return
-		case r := <-done:
-			delete(busy, r)
-		case <-over:
-			return
-		}
 	}
 }
 

@@ -91,7 +91,7 @@ func (v View) overRows() []discord.Row {
 	if about := v.about; len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
 		rematch = "rematch-swapped"
 	}
-	return discord.Buttons(desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch.Of(v.ID)), v.button(discord.Secondary, "export", toExport))
+	return discord.Buttons(desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch.For(v.ID)), v.button(discord.Secondary, "export", toExport))
 }
 
 // withUndo adds the button by which the player who acted takes it back.
