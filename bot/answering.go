@@ -18,8 +18,8 @@ type answering struct {
 	list map[chan struct{}]struct{} // one for each, closed when they are answered
 }
 
-// longestPrecedence is how long the sender lets others go first. Who has waited
-// longer waits for something else.
+// longestPrecedence is how long the sender lets others go first. People who have
+// waited longer wait for something else.
 const longestPrecedence = 30 * time.Millisecond
 
 // begin notes that somebody is being answered, until they are. end may be called

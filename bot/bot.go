@@ -152,8 +152,8 @@ func (b *Bot) login(ctx context.Context) error {
 	return err
 }
 
-// dueEvery is how often rooms are asked what is due. What is due stands in the
-// store: it outlasts a restart.
+// dueEvery is how often rooms are asked what is due. The store keeps that, so that it
+// outlasts a restart.
 const dueEvery = time.Minute
 
 // keepTime has rooms deal with what falls due, until the context ends.

@@ -48,7 +48,7 @@ func TestLobbyExpiresWhileRunning(t *testing.T) {
 	r.has("Nobody came for seven days")
 }
 
-// Who may manage messages clears a table that its opener left, and ends a match
+// A person who may manage messages clears a table that its opener left, and ends a match
 // whose player is gone; both only after a question.
 func TestModeratorFreesChannel(t *testing.T) {
 	t.Parallel()

@@ -18,7 +18,7 @@ func (r *room) inDirect(u *localtest.User, line string) *localtest.Reply {
 }
 
 // In direct messages there is help, the list, and what only its reader may see:
-// of the one match, or of the one that is picked. What needs a channel says so.
+// of the one match, or of the one that is picked. A command that needs a channel says so.
 func TestDirectMessages(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
@@ -53,7 +53,7 @@ func TestDirectMessages(t *testing.T) {
 	expect(t, "what cannot be asked back", r.inDirect(r.vera, "game resign").Text(), "several matches")
 }
 
-// Who has moved is told where they are waited for next.
+// A player who has moved is told where they are waited for next.
 func TestNextMatch(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)

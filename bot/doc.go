@@ -7,6 +7,9 @@
 //
 // It knows no game by name: commands and help are made from what a Title says of
 // itself. It holds no sentence: all words come from bot/words. It decides nothing of
-// a match (that is bot/table) and does not know Discord's wire (bot/discord). What
-// the channel sees goes through the outbox alone.
+// a match (that is bot/table) and does not know Discord's wire (bot/discord). The
+// channel sees only what the outbox sends.
+//
+// The folder bot/localdiscord is no part of the bot and is counted apart: it is a
+// small Discord to test bots with, any bot, and imports nothing of this one.
 package bot

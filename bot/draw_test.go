@@ -68,7 +68,7 @@ func (r *room) expectTipsOver(users ...*localtest.User) {
 	}
 }
 
-// Of three, all others are addressed, and in German as several.
+// In a match of three all others are addressed, and in German as several.
 func TestDrawOfThree(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())
@@ -92,7 +92,7 @@ func TestDrawOfThree(t *testing.T) {
 	}
 }
 
-// Whoever gives a match up has finished it, too.
+// A player who gives a match up has finished it, too.
 func TestTipsEndWithAResignation(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)

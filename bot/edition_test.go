@@ -130,7 +130,7 @@ func TestWordsOfTheMatchsEdition(t *testing.T) {
 	r.has("peeks at what")
 }
 
-// What an edition calls a word does nothing but be read: a game refuses the rest
+// An edition's names of words do nothing but be read: a game refuses the rest
 // with every fault.
 func TestLabelsThatAreRefused(t *testing.T) {
 	t.Parallel()

@@ -21,7 +21,7 @@ func (r *room) within(d time.Duration, what string, do func()) {
 // above what a busy machine needs.
 const promptly = 8 * time.Second
 
-// What Discord holds back of opening direct messages delays no channel.
+// No channel is delayed where Discord holds back the opening of direct messages.
 func TestHeldBackDirectMessages(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)

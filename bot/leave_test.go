@@ -11,7 +11,7 @@ import (
 )
 
 // TestResignOfThree: who resigns is told what that means for the match: of three
-// the others play on, of two the other wins. Who has left is not asked any more.
+// the others play on, of two the other wins. Nobody asks a player any more who has left.
 func TestResignOfThree(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())

@@ -41,7 +41,7 @@ func TestDeletedTurnComesBack(t *testing.T) {
 	if got := r.pings(r.vera); got != pinged {
 		t.Error("Vera was notified again")
 	}
-	// What stands is left alone, however often somebody asks.
+	// A message that stands is left alone, however often somebody asks.
 	r.time.leap(2 * time.Minute)
 	r.slash(r.guest, "game show")
 	r.slash(r.guest, "game text")

@@ -111,7 +111,7 @@ func holdsNoOrder(t *testing.T, m localdiscord.Message) {
 	}
 }
 
-// What is no order is refused with what is wrong, and a title that asks nothing in
+// A text that is no order is refused with what is wrong, and a title that asks nothing in
 // another's turn has none.
 func TestOrdersRefused(t *testing.T) {
 	t.Parallel()
@@ -157,7 +157,7 @@ func TestOrdersRefused(t *testing.T) {
 	expect(t, "orders of such a game", quiet.slash(quiet.vera, "game orders").Text(), "Nothing is asked in another's turn")
 }
 
-// Who waits finds what they can prepare in their prompt and under Secrets; nobody
+// A player who waits finds what they can prepare in their prompt and under Secrets; nobody
 // else notices it, and no button goes stale by it.
 func TestPrepare(t *testing.T) {
 	t.Parallel()

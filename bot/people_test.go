@@ -27,7 +27,7 @@ func (s slow) Board(w io.Writer, scene render.Scene) error {
 
 const tooMany = "I am still at your last three requests"
 
-// Whoever has three requests under way reads so at once when they make a fourth,
+// A person who has three requests under way reads so at once when they make a fourth,
 // and keeps nobody else waiting.
 func TestThreeRequestsAtOnce(t *testing.T) {
 	t.Parallel()

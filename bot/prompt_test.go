@@ -39,7 +39,7 @@ func TestPromptGoesOnInPlace(t *testing.T) {
 	}
 }
 
-// What hangs on chance, or brings a secret, is confirmed, with what it brings
+// An action that hangs on chance, or brings a secret, is confirmed, with what it brings
 // and why; going back takes nothing.
 func TestConfirmation(t *testing.T) {
 	t.Parallel()

@@ -51,15 +51,15 @@ func TestEachInTheirLanguage(t *testing.T) {
 	r.letter(r.adam, "Only you can see this", "Red")
 }
 
-// Who plays here may choose how much of the channel the boards take, and who
-// looks after it; nobody else. Older boards then give up their pictures.
+// A player may choose how much of the channel the boards take, and so may a person
+// who looks after it; nobody else may. Older boards then give up their pictures.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	if got := r.slash(r.guest, "game settings", "boards=latest").Text(); !strings.Contains(got, "Only the players") {
 		t.Errorf("a guest reads %q, want a refusal", got)
 	}
-	// What is refused changes nothing, be it asked for with what is allowed.
+	// A refusal changes nothing, be it asked for with what is allowed.
 	r.slash(r.guest, "game settings", "boards=latest", "tips=off")
 	if tips, err := r.table.People.Tips(r.ctx, storage.UserID(r.guest.ID)); err != nil || tips.Off {
 		t.Errorf("a refusal has turned the tips off: %t, %v", tips.Off, err)
@@ -125,7 +125,7 @@ func TestLetterComesAgain(t *testing.T) {
 	}
 }
 
-// Who closes their direct messages once the letter stands is not called in the
+// A player who closes their direct messages once the letter stands is not called in the
 // channel for what they know: they read it by Secrets.
 func TestDirectMessagesCloseLater(t *testing.T) {
 	t.Parallel()

@@ -146,7 +146,7 @@ func text(all []localdiscord.Message) string {
 	return b.String()
 }
 
-// Whoever cannot be written to is told so once, without the secret, and reads
+// A player who cannot be written to is told so once, without the secret, and reads
 // it by a button.
 func TestClosedDirectMessages(t *testing.T) {
 	t.Parallel()

@@ -48,7 +48,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// Of three each moves on by a seat, and the match begins once they are there.
+// In a match of three each moves on by a seat, and the match begins once they are there.
 func TestRematchOfThree(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())

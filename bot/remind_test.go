@@ -46,7 +46,7 @@ func (r *room) nudgedTimes(u *localtest.User, n int) {
 	})
 }
 
-// Who is waited for is mentioned after a day, in a message that notifies nobody
+// A player who is waited for is mentioned after a day, in a message that notifies nobody
 // else and leads to the board; the next takes its place, and the turn's end takes
 // it away.
 func TestNudgeByMention(t *testing.T) {

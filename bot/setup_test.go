@@ -58,7 +58,7 @@ func TestSetupIsChosenByPressing(t *testing.T) {
 		t.Errorf("the match has the goal %q, want 40", got)
 	}
 
-	// Who has a seat changes it by the button of another.
+	// A person who has a seat changes it by the button of another.
 	expect(t, "changed", r.press(r.vera, lobby, "Join as Red").Text(), "Red")
 	lobby = r.has("Red: "+r.vera.Mention(), "Blue: a free seat")
 	r.press(r.adam, lobby, "Join as Blue")

@@ -9,7 +9,7 @@ import (
 	"skald/storage"
 )
 
-// What the tips of the example game say, by what they are of.
+// The tips of the example game, by what they are of.
 const (
 	tipOfPick = "> **Tip · Hide your card:** In the right hand"
 	tipOfPeek = "> **Tip · Peek:** Peek at a crew"
@@ -60,7 +60,7 @@ func TestTipsAreTurnedOff(t *testing.T) {
 	expect(t, "a new decision", r.slash(r.vera, "game show").Text(), tipOfPeek)
 }
 
-// Who has finished a match reads no tips in the next.
+// A player who has finished a match reads no tips in the next.
 func TestTipsEndWithTheFirstMatch(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)

@@ -5,8 +5,8 @@
 // needs of another one comes to it through its desk.
 //
 // A [Request] is one interaction; a [Handler] reads it, calls the table and
-// returns a [Reply], which only the person who asked can see. What a whole channel
-// sees is a [ChannelMessage], made of public views and notes alone.
+// returns a [Reply], which only the person who asked can see. A [ChannelMessage] is
+// for a whole channel: it is made of public views and notes alone.
 package desk
 
 import (

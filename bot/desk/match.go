@@ -32,10 +32,8 @@ func (d *Desk) PressUnknown(ctx context.Context, r *Request) (Reply, error) {
 	return Reply{}, &table.Refusal{Key: table.Stale}
 }
 
-// What is typed in direct messages with the bot names no channel. It is about the
-// only match that its person plays; of several they are asked which.
-
-// errSeveral says that a person plays several matches.
+// errSeveral says that a person plays several matches: a command that is typed in
+// direct messages names no channel, so they are asked which.
 var errSeveral = &Refusal{Key: "which-match"}
 
 // onlyMatch returns the only match that a person plays.

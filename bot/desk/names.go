@@ -7,9 +7,9 @@ import (
 	"skald/bot/discord"
 )
 
-// What commands and options are called in languages other than English. Those of
-// the bot stand in bot/words under "name"; a title's are made of what its
-// buttons and questions say, so that nobody keeps a second list of them.
+// Commands and options have names in languages other than English. Those of the bot
+// stand in bot/words under "name"; a title's are made of what its buttons and
+// questions say, so that nobody keeps a second list of them.
 
 // NamesOf says in other languages what a command, or a group of them, is called.
 func (d *Desk) NamesOf(name string) map[string]string {

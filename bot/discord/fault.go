@@ -62,8 +62,8 @@ func heldBack(after time.Duration) *Error {
 // sorted sorts what discordgo returns of a request, and takes the address out of
 // it: that of an answer to an interaction holds its token. Only what is known to
 // be temporary is called so: the network, a deadline, a rate limit, Discord's own
-// trouble. Whatever is neither a refusal nor a rate limit is an answer that did
-// not come whole.
+// trouble. All else that is neither a refusal nor a rate limit is an answer that
+// did not come whole.
 func sorted(err error) *Error {
 	var refused *discordgo.RESTError
 	var limit *discordgo.RateLimitError

@@ -32,7 +32,7 @@ func TestErrorsHoldNoToken(t *testing.T) {
 	}
 }
 
-// What can be done about a refusal follows from who refused.
+// It follows from who refused what can be done about a refusal.
 func TestRefusalsAreSorted(t *testing.T) {
 	t.Parallel()
 	refused := func(status, code int) error {

@@ -10,8 +10,8 @@ import (
 )
 
 // A Message is what is sent: to a channel, or as the answer to an interaction.
-// discordgo's own structs know neither alt text nor nonces. Whatever is longer
-// than Discord takes is cut.
+// discordgo's own structs know neither alt text nor nonces. All that is
+// longer than Discord takes is cut.
 type Message struct {
 	Content   string
 	Rows      []Row

@@ -11,7 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// What a request carries is read as it was meant, as often as it is sent, and its
+// A request's body is read as it was meant, as often as it is sent, and its
 // pictures are not copied.
 func TestRequestBody(t *testing.T) {
 	t.Parallel()

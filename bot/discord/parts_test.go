@@ -40,7 +40,7 @@ func TestMessageOfParts(t *testing.T) {
 	}
 }
 
-// What is too long for Discord is cut, the longest first, and the caller's
+// A text that is too long for Discord is cut, the longest first, and the caller's
 // parts stay as they are.
 func TestPartsAreFitted(t *testing.T) {
 	t.Parallel()

@@ -66,7 +66,7 @@ func (s *session) forgetEnd() {
 	}
 }
 
-// receive reads an interaction and hands it on. What panics ends the
+// receive reads an interaction and hands it on. A panic ends the
 // interaction, not the process.
 func (g *Gateway) receive(s *session, raw []byte) {
 	defer func() {

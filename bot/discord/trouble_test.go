@@ -67,7 +67,7 @@ func (l *listener) hears() {
 	}
 }
 
-// Whatever close code a connection ends with, the bot hears again.
+// The bot hears again, whatever close code a connection ends with.
 func TestGatewayCloseCodes(t *testing.T) {
 	t.Parallel()
 	for _, code := range []int{1001, 4000, 4007, 4009} {

@@ -100,7 +100,7 @@ func TestChallengeSurvivesClosedChannel(t *testing.T) {
 	}
 }
 
-// What waits for a channel is tried for 30 days, then no more.
+// Mail that waits for a channel is tried for 30 days, then no more.
 func TestCompetitionMailIsGivenUp(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
 		cup := h.hosted()
@@ -231,7 +231,7 @@ func TestCompetitionChannelGone(t *testing.T) {
 	})
 }
 
-// What a thread lacks holds up nothing else in the channel, and the match begins
+// A thread that cannot be made holds up nothing else in the channel, and the match begins
 // by itself once the bot may make threads.
 func TestThreadComesLater(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
@@ -281,7 +281,7 @@ func TestCompetitionGivesWay(t *testing.T) {
 	})
 }
 
-// What waits for a channel that the ladder has left comes where it speaks now.
+// Mail that waits for a channel that the ladder has left comes where it speaks now.
 func TestMailFollowsLadder(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
 		l := h.laddered()

@@ -72,7 +72,7 @@ func TestKinds(t *testing.T) {
 	})
 }
 
-// What waits for a closed channel keeps its order once one mail gets through, and
+// Mail that waits for a closed channel keeps its order once one mail gets through, and
 // a failure that passes holds up the mails behind it.
 func TestLaneKeepsOrder(t *testing.T) {
 	for name, c := range map[string]struct {

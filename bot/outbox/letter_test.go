@@ -98,8 +98,8 @@ func TestLetterIsGone(t *testing.T) {
 	}
 }
 
-// Who closes their direct messages during a match has read what their own acts
-// told them: nobody hears of it. Who has had them closed from the start is told
+// A player who closes their direct messages during a match has read what their own acts
+// told them: nobody hears of it. A player who has had them closed from the start is told
 // so in the channel, once.
 func TestClosedDirectMessages(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
@@ -143,7 +143,7 @@ func TestLetterSpeaks(t *testing.T) {
 	})
 }
 
-// What is posted without a mention makes no sound; a turn that calls somebody
+// A message that is posted without a mention makes no sound; a turn that calls somebody
 // does.
 func TestOnlyMentionsAreHeard(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
@@ -198,7 +198,7 @@ func TestLatestBoard(t *testing.T) {
 	}
 }
 
-// Who leaves a match that goes on gets no more letters of it, and the channel
+// A player who leaves a match that goes on gets no more letters of it, and the channel
 // does not tell that they cannot be written to: at most the letter that stands
 // with them is brought up to date.
 func TestNoLetterToWhoLeft(t *testing.T) {
@@ -270,7 +270,7 @@ func (h *hall) matchOfThree() *table.Match {
 	return o.Match
 }
 
-// Who takes over a seat gets a letter, which they hear; in that of the one before
+// A player who takes over a seat gets a letter, which they hear; in that of the one before
 // nothing of the seat is left, also if they never press anything again.
 func TestLetterChangesHands(t *testing.T) {
 	inHall(t, dot, func(h *hall) {

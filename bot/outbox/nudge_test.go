@@ -83,8 +83,8 @@ func TestNudgeOnceAfterACrash(t *testing.T) {
 	})
 }
 
-// What was put into the outbox while nothing could be sent says nothing to who
-// has acted since, sleeps by now, or wants nothing any more.
+// A mail that was put into the outbox while nothing could be sent says nothing to a
+// player who has acted since, sleeps by now, or wants nothing any more.
 func TestNudgeThatComesLate(t *testing.T) {
 	for name, meanwhile := range map[string]func(h *hall, m *table.Match){
 		"has acted":      func(h *hall, m *table.Match) { h.act(m) },

@@ -25,8 +25,8 @@ var channelBackoff = clock.Backoff{First: 10 * time.Minute, Longest: 6 * time.Ho
 const longestClosed = 30 * 24 * time.Hour
 
 // failed decides what becomes of a mail that could not be sent: another try if the
-// failure may pass, or if the channel may be written to again some day. Whatever is
-// given up, or waits for that, is told as the mail's kind says.
+// failure may pass, or if the channel may be written to again some day. The mail's
+// kind says how it is told that a mail is given up, or waits for that.
 func (s *Sender) failed(ctx context.Context, kind Kind, mail storage.Mail, err error) storage.Delivery {
 	f := discord.FaultOf(err)
 	var store storeError

@@ -142,8 +142,8 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 	return min(next.Sub(s.due.Now()), longestWait), nil
 }
 
-// ack writes a delivery down. What was sent is written down also while closing,
-// or it would be sent again.
+// ack writes a delivery down. It does so while closing, too, or what was sent
+// would be sent again.
 func (s *Sender) ack(ctx context.Context, d storage.Delivery) {
 	write := func() error { return s.store.Ack(context.WithoutCancel(ctx), d) }
 	err := write()

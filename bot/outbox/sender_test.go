@@ -82,7 +82,7 @@ func TestImpossibleMail(t *testing.T) {
 	})
 }
 
-// What may pass is tried again, ever more rarely, for about a day; then the
+// A failure that may pass is tried again, ever more rarely, for about a day; then the
 // players are told.
 func TestTemporaryFault(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
@@ -333,7 +333,7 @@ func TestEndsWhileRequestsHang(t *testing.T) {
 	})
 }
 
-// What is more urgent goes first, before a message is made and before a picture is
+// Work that is more urgent goes first, before a message is made and before a picture is
 // drawn and sent; then it is sent.
 func TestSenderGivesWay(t *testing.T) {
 	inHall(t, dot, func(h *hall) {

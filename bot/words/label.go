@@ -50,8 +50,8 @@ func (v *Voice) term(a *engine.About, t engine.Term) string {
 
 // labelOf says so many of a word: as the match's edition calls it in this
 // language, else as this language does, else as either does in English, else as
-// it is written. What an edition says is somebody's data: of it is said what can
-// be a label.
+// it is written. An edition's label is somebody's data: no more of it is said than
+// can be a label.
 func (v *Voice) labelOf(a *engine.About, vocabulary, word string, n int) string {
 	key := a.Key + "." + vocabulary + "." + word
 	if label := engine.PlainLabel(a.Label(v.language, vocabulary, word)); label != "" {

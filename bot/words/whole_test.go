@@ -210,8 +210,8 @@ func readDeclared(t *testing.T) declared {
 
 // TestSentencesAreWhole holds that every text is a sentence, a label or an item
 // of a list by itself, so that a language can put its words in its own order, and
-// that a number is said with the form that its noun has for it. What is another
-// kind of text is declared in testdata, with the reason.
+// that a number is said with the form that its noun has for it. A text of another
+// kind is declared in testdata, with the reason.
 func TestSentencesAreWhole(t *testing.T) {
 	t.Parallel()
 	declared := readDeclared(t)
