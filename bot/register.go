@@ -105,19 +105,8 @@ func (b *Bot) everywhere(key string) (string, map[string]string) {
 // inLanguages says a key with its data in English and in every other language
 // that has it, cut to what Discord takes.
 func (b *Bot) inLanguages(key string, data func(*words.Voice) words.Data) (string, map[string]string) {
-	say := func(lang string) string {
-		v := b.Words.Speak(lang)
+	say := func(v *words.Voice) string {
 		return discord.Clip(v.Say(key, data(v)), discord.MaxDescription)
 	}
-	var others map[string]string
-	for _, lang := range b.Words.Languages() {
-		if lang == "en" || !b.Words.HasIn(lang, key) {
-			continue
-		}
-		if others == nil {
-			others = map[string]string{}
-		}
-		others[lang] = say(lang)
-	}
-	return say("en"), others
+	return say(b.Words.Speak("en")), b.Words.Others(key, say)
 }

@@ -1,10 +1,12 @@
 package desk
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
 	"skald/bot/discord"
+	"skald/bot/words"
 )
 
 // Commands and options have names in languages other than English. Those of the bot
@@ -37,21 +39,13 @@ func (d *Desk) OptionNames(o Option) map[string]string {
 // named makes a name of a sentence in every language that has it; in none where
 // it would be no name.
 func (d *Desk) named(key, number string) map[string]string {
-	var names map[string]string
-	for _, lang := range d.Words.Languages() {
-		if lang == "en" || !d.Words.HasIn(lang, key) {
-			continue
-		}
-		name := asName(d.Words.Speak(lang).Say(key, nil)) + number
+	return d.Words.Others(key, func(v *words.Voice) string {
+		name := asName(v.Say(key, nil)) + number
 		if !discord.IsName(name) {
-			continue
+			return ""
 		}
-		if names == nil {
-			names = map[string]string{}
-		}
-		names[lang] = name
-	}
-	return names
+		return name
+	})
 }
 
 // notInNames is what a name cannot hold.
@@ -66,14 +60,7 @@ func asName(said string) string {
 // Spelled is how a command is typed in a language.
 func (d *Desk) Spelled(c Command, lang string) string {
 	if c.Group == "" {
-		return nameIn(d.NamesOf(c.Name), lang, c.Name)
+		return cmp.Or(d.NamesOf(c.Name)[lang], c.Name)
 	}
-	return nameIn(d.NamesOf(c.Group), lang, c.Group) + " " + nameIn(d.CommandNames(c), lang, c.Name)
-}
-
-func nameIn(names map[string]string, lang, name string) string {
-	if own := names[lang]; own != "" {
-		return own
-	}
-	return name
+	return cmp.Or(d.NamesOf(c.Group)[lang], c.Group) + " " + cmp.Or(d.CommandNames(c)[lang], c.Name)
 }

@@ -18,19 +18,19 @@ const pageRoom = 1900
 func Pages(lines []string) []string {
 	var list []string
 	page := ""
-	for _, line := range lines {
-		for len([]rune(line)) > pageRoom {
-			head := firstRunes(line, pageRoom)
-			list, line = append(list, phrase.Join("\n", page, head)), strings.TrimSpace(line[len(head):])
-			page = ""
-			if last := len(list) - 1; len([]rune(list[last])) > pageRoom {
-				list = append(list[:last], strings.TrimSuffix(list[last], "\n"+head), head)
-			}
-		}
+	put := func(line string) {
 		if page != "" && len([]rune(page))+1+len([]rune(line)) > pageRoom {
 			list, page = append(list, page), ""
 		}
 		page = phrase.Join("\n", page, line)
+	}
+	for _, line := range lines {
+		for len([]rune(line)) > pageRoom {
+			head := firstRunes(line, pageRoom)
+			put(head)
+			line = strings.TrimSpace(line[len(head):])
+		}
+		put(line)
 	}
 	if page != "" || len(list) == 0 {
 		list = append(list, page)

@@ -28,20 +28,13 @@ const (
 	Danger    = discordgo.DangerButton
 )
 
-// A selectMenu lets pick one of its options.
+// A selectMenu lets pick one of its options, or something of the server's.
 type selectMenu struct {
 	Type        discordgo.ComponentType `json:"type"`
 	CustomID    string                  `json:"custom_id"`
 	Placeholder string                  `json:"placeholder,omitempty"`
 	MaxValues   int                     `json:"max_values,omitempty"`
-	Options     []Choice                `json:"options"`
-}
-
-// An entityMenu lets pick something of the server's.
-type entityMenu struct {
-	Type        discordgo.ComponentType `json:"type"`
-	CustomID    string                  `json:"custom_id"`
-	Placeholder string                  `json:"placeholder,omitempty"`
+	Options     []Choice                `json:"options,omitempty"`
 	Channels    []discordgo.ChannelType `json:"channel_types,omitempty"` // of a menu of channels
 }
 
@@ -87,36 +80,32 @@ func Buttons(list ...Button) []Row {
 // Select makes a row of one select of at most 25 choices; labels that are too
 // long are cut.
 func Select(customID, placeholder string, choices []Choice) Row {
-	return selects(customID, placeholder, choices, 0)
+	return MultiSelect(customID, placeholder, choices, 0)
+}
+
+// MultiSelect is Select where up to so many may be picked at once.
+func MultiSelect(customID, placeholder string, choices []Choice, most int) Row {
+	for i := range choices {
+		choices[i].Label = Clip(choices[i].Label, maxChoiceLabel)
+		choices[i].Description = Clip(choices[i].Description, maxChoiceLabel)
+	}
+	return selectMenu{Type: discordgo.SelectMenuComponent, MaxValues: min(most, len(choices)), Options: choices}.row(customID, placeholder)
+}
+
+// UserSelect makes a row of a select of the server's people.
+func UserSelect(customID, placeholder string) Row {
+	return selectMenu{Type: discordgo.UserSelectMenuComponent}.row(customID, placeholder)
 }
 
 // ChannelSelect makes a row of a select of the server's text channels and
 // threads.
 func ChannelSelect(customID, placeholder string) Row {
-	return Row{Type: discordgo.ActionsRowComponent, Components: []any{entityMenu{
-		Type: discordgo.ChannelSelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder),
-		Channels: []discordgo.ChannelType{discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread},
-	}}}
+	return selectMenu{Type: discordgo.ChannelSelectMenuComponent, Channels: []discordgo.ChannelType{
+		discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
+	}}.row(customID, placeholder)
 }
 
-// UserSelect makes a row of a select of the server's people.
-func UserSelect(customID, placeholder string) Row {
-	return Row{Type: discordgo.ActionsRowComponent, Components: []any{entityMenu{
-		Type: discordgo.UserSelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder),
-	}}}
-}
-
-// MultiSelect is Select where up to so many may be picked at once.
-func MultiSelect(customID, placeholder string, choices []Choice, most int) Row {
-	return selects(customID, placeholder, choices, min(most, len(choices)))
-}
-
-func selects(customID, placeholder string, choices []Choice, most int) Row {
-	for i := range choices {
-		choices[i].Label = Clip(choices[i].Label, maxChoiceLabel)
-		choices[i].Description = Clip(choices[i].Description, maxChoiceLabel)
-	}
-	return Row{Type: discordgo.ActionsRowComponent, Components: []any{selectMenu{
-		Type: discordgo.SelectMenuComponent, CustomID: customID, Placeholder: Clip(placeholder, maxPlaceholder), MaxValues: most, Options: choices,
-	}}}
+func (s selectMenu) row(customID, placeholder string) Row {
+	s.CustomID, s.Placeholder = customID, Clip(placeholder, maxPlaceholder)
+	return Row{Type: discordgo.ActionsRowComponent, Components: []any{s}}
 }

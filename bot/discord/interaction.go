@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -145,44 +146,38 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		return nil, errors.New("read interaction: no id, token, channel or user")
 	}
 	i := &Interaction{
-		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Guild: e.Guild, Name: cmp.Or(e.Member.Nick, user.Global, user.Name), Channel: e.Where, Thread: isThread(e.Channel.Type),
-		Parent:  parentOf(e.Channel.Type, e.Channel.Parent),
+		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Name: cmp.Or(e.Member.Nick, user.Global, user.Name),
+		Guild: e.Guild, Channel: e.Where, Thread: slices.Contains(threads, e.Channel.Type),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
+		Named: map[storage.UserID]string{},
+	}
+	if i.Thread { // the parents of other channels are categories
+		i.Parent = e.Channel.Parent
+	}
+	for id, u := range e.Data.Resolved.Users {
+		if u.Bot {
+			i.Bots = append(i.Bots, id)
+		}
+		i.Named[id] = cmp.Or(u.Global, u.Name)
 	}
 	switch e.Type {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		i.Completing = e.Type == discordgo.InteractionApplicationCommandAutocomplete
 		i.Command, i.Options = e.Data.Name, map[string]string{}
 		i.readOptions(e.Data.Options)
-		i.readPeople(e.Data.Resolved.Users)
 		return i, nil
 	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
+		i.Fields = map[string]string{}
 		for _, f := range e.Data.Fields {
 			i.Filled += f.Component.Value
-			if i.Fields == nil {
-				i.Fields = map[string]string{}
-			}
 			i.Fields[f.Component.CustomID] = strings.TrimSpace(f.Component.Value)
 		}
-		i.readPeople(e.Data.Resolved.Users)
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
 		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
 		i.OnEphemeral = e.Message.Flags&answer == answer
 		return i, nil
 	}
 	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)
-}
-
-func (i *Interaction) readPeople(users map[storage.UserID]person) {
-	for id, u := range users {
-		if u.Bot {
-			i.Bots = append(i.Bots, id)
-		}
-		if i.Named == nil {
-			i.Named = map[storage.UserID]string{}
-		}
-		i.Named[id] = cmp.Or(u.Global, u.Name)
-	}
 }
 
 func (i *Interaction) readOptions(options []eventOption) {
@@ -208,15 +203,7 @@ func optionText(raw json.RawMessage) string {
 	return strings.TrimSpace(text)
 }
 
-// parentOf is the channel that a thread is of, 0 of any other channel: their
-// parents are categories.
-func parentOf(t discordgo.ChannelType, parent storage.ChannelID) storage.ChannelID {
-	if !isThread(t) {
-		return 0
-	}
-	return parent
-}
-
-func isThread(t discordgo.ChannelType) bool {
-	return t == discordgo.ChannelTypeGuildNewsThread || t == discordgo.ChannelTypeGuildPublicThread || t == discordgo.ChannelTypeGuildPrivateThread
+// threads are the types of channel that are threads.
+var threads = []discordgo.ChannelType{
+	discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
 }

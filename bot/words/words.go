@@ -114,6 +114,23 @@ func (c *Catalogue) Keys(lang string) []string {
 // HasIn reports whether a language has the key itself.
 func (c *Catalogue) HasIn(lang, key string) bool { return c.keys[lang][key] }
 
+// Others says a key in each language besides English that has it itself, by language.
+// A language in which say says nothing is left out.
+func (c *Catalogue) Others(key string, say func(*Voice) string) (others map[string]string) {
+	for _, lang := range c.languages {
+		if lang == fallback || !c.HasIn(lang, key) {
+			continue
+		}
+		if said := say(c.voices[lang]); said != "" {
+			if others == nil {
+				others = map[string]string{}
+			}
+			others[lang] = said
+		}
+	}
+	return others
+}
+
 // Has reports whether English has the key.
 func (c *Catalogue) Has(key string) bool { return c.keys[fallback][key] }
 
