@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -44,7 +46,9 @@ func (a *answering) begin() (end func()) {
 // time at most. Those who come later are not waited for: where somebody always
 // presses, messages are sent all the same.
 func (a *answering) precede(ctx context.Context) {
-	now := a.now()
+	a.mu.Lock()
+	now := slices.Collect(maps.Keys(a.list))
+	a.mu.Unlock()
 	if len(now) == 0 {
 		return
 	}
@@ -58,15 +62,4 @@ func (a *answering) precede(ctx context.Context) {
 			return
 		}
 	}
-}
-
-// now is who is being answered.
-func (a *answering) now() []chan struct{} {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	list := make([]chan struct{}, 0, len(a.list))
-	for answered := range a.list {
-		list = append(list, answered)
-	}
-	return list
 }

@@ -57,7 +57,9 @@ func TestPrecedeLetsThoseGoFirstWhoAreThere(t *testing.T) {
 					t.Errorf("precede took %v, want %v", got, c.want)
 				}
 				time.Sleep(2 * time.Hour)
-				if n := len(a.now()); n != 0 {
+				a.mu.Lock()
+				defer a.mu.Unlock()
+				if n := len(a.list); n != 0 {
 					t.Errorf("%d are being answered in the end, want 0", n)
 				}
 			})

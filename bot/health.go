@@ -23,7 +23,7 @@ type Health struct {
 	Elsewhere Elsewhere
 }
 
-// Elsewhere says how many interactions somebody else answered, who must have
+// Elsewhere says how many interactions another program answered, which must have
 // the same token, and when last.
 type Elsewhere struct {
 	Count int
@@ -37,7 +37,7 @@ func (b *Bot) Health() Health {
 	return Health{Gateway: b.gateway.State(), Elsewhere: b.elsewhere.Elsewhere}
 }
 
-// elsewhere is what is known of somebody else with our token.
+// elsewhere is what is known of another program with our token.
 type elsewhere struct {
 	mu sync.Mutex
 	Elsewhere
@@ -52,8 +52,7 @@ const toldEvery = time.Hour
 func (e *elsewhere) note(now time.Time) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.Count++
-	e.Last = now
+	e.Count, e.Last = e.Count+1, now
 	if since := now.Sub(e.told); !e.told.IsZero() && since >= 0 && since < toldEvery {
 		return false
 	}
@@ -63,12 +62,10 @@ func (e *elsewhere) note(now time.Time) bool {
 
 // answered hears of each first answer.
 func (b *Bot) answered(a discord.Answered) {
-	switch {
-	case a.Elsewhere:
-		if b.elsewhere.note(b.Clock.Now()) {
-			b.Log.Error("another program answers interactions of this bot: stop one of the two, or give each a token of its own")
-		}
-	case a.Err == nil && b.watch != nil:
+	if !a.Elsewhere && a.Err == nil && b.watch != nil {
 		b.watch.Acknowledged(a.Kind, a.Took)
+	}
+	if a.Elsewhere && b.elsewhere.note(b.Clock.Now()) {
+		b.Log.Error("another program answers interactions of this bot: stop one of the two, or give each a token of its own")
 	}
 }

@@ -15,8 +15,8 @@ type Due[ID comparable] struct {
 	failed map[ID]time.Time
 }
 
-// Each deals with each of what is due, unless that could not be read. The rest
-// stays due, and holds up nothing else.
+// Each deals with each of what is due, unless that could not be read. An id that
+// cannot be dealt with stays due, and holds up nothing else.
 func (d *Due[ID]) Each(ctx context.Context, log *slog.Logger, now time.Time, what string, due []ID, err error, elapse func(context.Context, ID) error) {
 	if err != nil {
 		if ctx.Err() == nil {

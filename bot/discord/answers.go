@@ -20,20 +20,16 @@ const (
 type callback struct {
 	Type discordgo.InteractionResponseType `json:"type"`
 	Data any                               `json:"data,omitempty"`
-
-	files []File
 }
 
-func (c callback) encode() (requestBody, error) { return withFiles(c, c.files) }
-
 // Answer answers an interaction for the first time. A press on an answer of
-// parts turns that message over; all else is a new message.
+// parts turns that message over; else it makes a new message.
 func (c *Client) Answer(ctx context.Context, i *Interaction, m Message) error {
 	kind := discordgo.InteractionResponseChannelMessageWithSource
 	if i.OnEphemeral {
 		kind = discordgo.InteractionResponseUpdateMessage
 	}
-	return c.first(ctx, i, callback{Type: kind, Data: m.body(), files: m.Files})
+	return c.first(ctx, i, callback{Type: kind, Data: m.body()}, m.Files...)
 }
 
 // Acknowledge answers a press with nothing: the message that was pressed will
@@ -69,18 +65,18 @@ func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) error {
 	m.Ephemeral = false // fixed by the first answer
 	path := fmt.Sprintf("webhooks/%s/%s/messages/@original", c.app, i.Token)
 	return c.insist(ctx, i.Received.Add(lateAnswer), func() error {
-		return c.answer(ctx, "PATCH", path, "amend", m)
+		return c.answer(ctx, "PATCH", path, "amend", m.body(), m.Files...)
 	})
 }
 
 // first gives the first answer. An attempt after the first that finds one given
 // is content: it was given by the attempt whose answer was lost.
-func (c *Client) first(ctx context.Context, i *Interaction, answer callback) error {
+func (c *Client) first(ctx context.Context, i *Interaction, answer callback, files ...File) error {
 	path := fmt.Sprintf("interactions/%s/%s/callback", i.ID, i.Token)
 	told, attempts := Answered{Kind: i.Kind()}, 0
 	c.came(i.ID)
 	told.Err = c.insist(ctx, i.Received.Add(firstAnswer), func() error {
-		err := c.answer(ctx, "POST", path, "callback", answer)
+		err := c.answer(ctx, "POST", path, "callback", answer, files...)
 		if attempts++; attempts == 1 {
 			told.Elsewhere = c.elsewhere(i, err) && !c.repeated(i.ID)
 		}

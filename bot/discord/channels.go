@@ -23,14 +23,14 @@ func (p Posted) Shows(m Message) bool {
 // nonce shortly before.
 func (c *Client) Post(ctx context.Context, to storage.ChannelID, m Message) (Posted, error) {
 	var made Posted
-	err := c.do(ctx, "POST", fmt.Sprintf("channels/%s/messages", to), "post/"+to.String(), m, &made)
+	err := c.do(ctx, "POST", fmt.Sprintf("channels/%s/messages", to), "post/"+to.String(), m.body(), &made, m.Files...)
 	return made, err
 }
 
 // Thread starts a thread from a message, whose id is the message's. One that is
 // there already is no error.
 func (c *Client) Thread(ctx context.Context, in storage.ChannelID, from storage.MessageID, name string) error {
-	body := plain{map[string]string{"name": Clip(name, maxThreadName)}}
+	body := map[string]string{"name": Clip(name, maxThreadName)}
 	err := c.do(ctx, "POST", fmt.Sprintf("channels/%s/messages/%s/threads", in, from), "thread/"+in.String(), body, nil)
 	if FaultOf(err).Code == ThreadThere {
 		return nil
@@ -43,7 +43,7 @@ const maxThreadName = 100
 // Edit replaces what a message shows, pictures and buttons included.
 func (c *Client) Edit(ctx context.Context, in storage.ChannelID, of storage.MessageID, m Message) error {
 	m.Nonce, m.Silent = "", false // both are fixed when it is posted
-	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), m, nil)
+	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), m.body(), nil, m.Files...)
 }
 
 // Strip takes the buttons off a message, and with pictures those too; it leaves
@@ -53,7 +53,7 @@ func (c *Client) Strip(ctx context.Context, in storage.ChannelID, of storage.Mes
 	if pictures {
 		bare["attachments"] = []attachment{}
 	}
-	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), plain{bare}, nil)
+	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), bare, nil)
 }
 
 // Delete takes a message of the bot's away. One that is gone already is no error.
@@ -74,12 +74,6 @@ func (c *Client) Standing(ctx context.Context, in storage.ChannelID, of storage.
 		return nil, nil
 	}
 	return &found, err
-}
-
-// Reaches reports whether a channel is there and the bot may see it.
-func (c *Client) Reaches(ctx context.Context, channel storage.ChannelID) (bool, error) {
-	_, there, err := c.ServerOf(ctx, channel)
-	return there, err
 }
 
 // ServerOf returns the server of a channel, 0 for one of direct messages, and
@@ -114,7 +108,7 @@ func (c *Client) Direct(ctx context.Context, u storage.UserID) (storage.ChannelI
 	var made struct {
 		ID storage.ChannelID `json:"id"`
 	}
-	in := plain{map[string]string{"recipient_id": u.String()}}
+	in := map[string]string{"recipient_id": u.String()}
 	// There is a bucket for each user: if Discord holds one back, the others go on.
 	if err := c.do(ctx, "POST", "users/@me/channels", "direct/"+u.String(), in, &made); err != nil {
 		return 0, err

@@ -88,21 +88,21 @@ func (c *Client) Login(ctx context.Context) error {
 }
 
 // do makes one request that counts against the global limit. bucket names the
-// rate-limit bucket; in and out may be nil.
-func (c *Client) do(ctx context.Context, method, path, bucket string, in payload, out any) error {
-	return request(ctx, c.channels, c.channels.Ratelimiter, method, path, bucket, in, out)
+// rate-limit bucket; in and out, what is sent and what is read as JSON, may be nil.
+func (c *Client) do(ctx context.Context, method, path, bucket string, in, out any, files ...File) error {
+	return request(ctx, c.channels, c.channels.Ratelimiter, method, path, bucket, in, out, files)
 }
 
 // answer makes one request about an interaction. These have no common limit, so
 // each asks a limiter of its own, which is forgotten with it.
-func (c *Client) answer(ctx context.Context, method, path, bucket string, in payload) error {
-	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, path, bucket, in, nil)
+func (c *Client) answer(ctx context.Context, method, path, bucket string, in any, files ...File) error {
+	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, path, bucket, in, nil, files)
 }
 
-func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, path, bucket string, in payload, out any) error {
+func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, path, bucket string, in, out any, files []File) error {
 	options := []discordgo.RequestOption{discordgo.WithContext(ctx)}
 	if in != nil {
-		carried, err := in.encode()
+		carried, err := withFiles(in, files)
 		if err != nil {
 			return fmt.Errorf("encode %s %s: %w", method, bucket, err)
 		}

@@ -110,7 +110,7 @@ func (c *Client) Register(ctx context.Context, guild storage.GuildID, want []Com
 	if same(want, have) {
 		return false, nil
 	}
-	return true, c.do(ctx, "PUT", path, "commands", plain{want}, nil)
+	return true, c.do(ctx, "PUT", path, "commands", want, nil)
 }
 
 // same compares commands as Discord would keep them.

@@ -67,13 +67,11 @@ func (m Message) body() body {
 		Attachments: make([]attachment, len(m.Files)), Mentions: mentions{Parse: []string{}, Users: m.Mentions},
 		Nonce: Clip(m.Nonce, maxNonce), EnforceNonce: m.Nonce != "",
 	}
-	switch content := Clip(m.Content, MaxContent); {
-	case len(m.Parts) > 0:
+	if len(m.Parts) > 0 {
 		b.Components, b.Flags = fitted(withFilesShown(m.Parts, m.Files)), discordgo.MessageFlagsIsComponentsV2
-	case m.Rows == nil:
-		b.Content, b.Components = &content, []Row{}
-	default:
-		b.Content, b.Components = &content, m.Rows
+	} else {
+		content := Clip(m.Content, MaxContent)
+		b.Content, b.Components = &content, append([]Row{}, m.Rows...)
 	}
 	for i, f := range m.Files {
 		b.Attachments[i] = attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: Clip(f.Alt, MaxAlt)}
@@ -86,18 +84,6 @@ func (m Message) body() body {
 	}
 	return b
 }
-
-// A payload is the body of a request.
-type payload interface {
-	encode() (requestBody, error)
-}
-
-func (m Message) encode() (requestBody, error) { return withFiles(m.body(), m.Files) }
-
-// plain is a payload without files.
-type plain struct{ value any }
-
-func (p plain) encode() (requestBody, error) { return withFiles(p.value, nil) }
 
 // Clip shortens a text to so many characters, marking that it did.
 func Clip(text string, limit int) string {

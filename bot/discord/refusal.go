@@ -13,23 +13,17 @@ type Refusal struct{ Why string }
 
 func (r *Refusal) Error() string { return r.Why }
 
-// The gateway's close codes after which no attempt is made.
-const (
-	closedBadToken         = 4004
-	closedBadShard         = 4010
-	closedNeedsSharding    = 4011
-	closedBadVersion       = 4012
-	closedBadIntents       = 4013
-	closedForbiddenIntents = 4014
-)
+// closedBadToken is the gateway's close code for a token that Discord does not know.
+const closedBadToken = 4004
 
+// refusals are by the gateway's close codes after which no attempt is made.
 var refusals = map[int]*Refusal{
-	closedBadToken:         {"Discord refuses the token: copy the bot's token from the developer portal into DISCORD_TOKEN"},
-	closedBadShard:         {"Discord refuses the shard: run one skald per token"},
-	closedNeedsSharding:    {"the bot is in too many servers for one connection: it needs sharding, which this version cannot do"},
-	closedBadVersion:       {"Discord no longer speaks this version of its gateway: upgrade skald"},
-	closedBadIntents:       {"Discord does not know the intents asked for: upgrade skald"},
-	closedForbiddenIntents: {"Discord refuses an intent: skald needs no privileged intent, check that the application is the right one"},
+	closedBadToken: {"Discord refuses the token: copy the bot's token from the developer portal into DISCORD_TOKEN"},
+	4010:           {"Discord refuses the shard: run one skald per token"},
+	4011:           {"the bot is in too many servers for one connection: it needs sharding, which this version cannot do"},
+	4012:           {"Discord no longer speaks this version of its gateway: upgrade skald"},
+	4013:           {"Discord does not know the intents asked for: upgrade skald"},
+	4014:           {"Discord refuses an intent: skald needs no privileged intent, check that the application is the right one"},
 }
 
 // explain turns a close code that no retry can mend into a *Refusal.

@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"slices"
 
 	"skald/bot/discord"
 	"skald/bot/words"
@@ -50,7 +51,16 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 	if err != nil {
 		return st.Old, false, err
 	}
-	s.replace(ctx, st, made)
+	switch {
+	case st.Old == made:
+		st.Old = 0
+	case st.Delete:
+		s.Delete(ctx, st.In, st.Log, st.Old)
+		st.Old = 0
+	case st.Edit:
+		st.Old = 0 // it is gone, or can be edited no more
+	}
+	s.Strip(ctx, st)
 	return made, true, nil
 }
 
@@ -73,24 +83,10 @@ func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, erro
 	return made.ID, err
 }
 
-// replace takes away what a new message replaces.
-func (s *Sender) replace(ctx context.Context, st Standing, made storage.MessageID) {
-	switch {
-	case st.Old == made:
-		st.Old = 0
-	case st.Delete:
-		s.Delete(ctx, st.In, st.Log, st.Old)
-		st.Old = 0
-	case st.Edit:
-		st.Old = 0 // it is gone, or can be edited no more
-	}
-	s.Strip(ctx, st)
-}
-
 // Strip takes the buttons off the message that stands and off those that are stale.
 // Messages that keep their buttons because this fails answer sensibly all the same.
 func (s *Sender) Strip(ctx context.Context, st Standing) {
-	for _, old := range append(st.Stale[:len(st.Stale):len(st.Stale)], st.Old) {
+	for _, old := range append(slices.Clone(st.Stale), st.Old) {
 		if old == 0 {
 			continue
 		}

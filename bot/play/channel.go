@@ -92,7 +92,7 @@ func (b *Room) lost(ctx context.Context, m *table.Match) (bool, error) {
 	if err != nil || p.Gone == m.Channel {
 		return err == nil, err
 	}
-	there, err := b.Client.Reaches(ctx, m.Channel)
+	_, there, err := b.Client.ServerOf(ctx, m.Channel)
 	return err == nil && !there, err
 }
 

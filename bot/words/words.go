@@ -102,14 +102,7 @@ func (c *Catalogue) add(fsys fs.FS, p string) error {
 func (c *Catalogue) Languages() []string { return slices.Clone(c.languages) }
 
 // Keys returns the keys that a language has, sorted.
-func (c *Catalogue) Keys(lang string) []string {
-	keys := make([]string, 0, len(c.keys[lang]))
-	for k := range c.keys[lang] {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
+func (c *Catalogue) Keys(lang string) []string { return slices.Sorted(maps.Keys(c.keys[lang])) }
 
 // HasIn reports whether a language has the key itself.
 func (c *Catalogue) HasIn(lang, key string) bool { return c.keys[lang][key] }
@@ -130,9 +123,6 @@ func (c *Catalogue) Others(key string, say func(*Voice) string) (others map[stri
 	}
 	return others
 }
-
-// Has reports whether English has the key.
-func (c *Catalogue) Has(key string) bool { return c.keys[fallback][key] }
 
 // Speak returns the voice of the language that fits best the first of the locales
 // that any fits, or English. A sentence that a language lacks is said in English.

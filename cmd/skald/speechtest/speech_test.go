@@ -130,7 +130,7 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 		u.say("teach", v.Name)
 		u.say("tip", v.Name)
 		// Where the words are not public the title may have some of its own.
-		if v.Public && len(v.Params) > 0 || len(v.Params) > 0 && titlestest.Catalogue(t).Has(about.Key+".press."+v.Name) {
+		if v.Public && len(v.Params) > 0 || len(v.Params) > 0 && titlestest.Catalogue(t).HasIn("en", about.Key+".press."+v.Name) {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {
