@@ -80,34 +80,25 @@ func (r Reply) Message() discord.Message {
 	if len(r.Offer) > 0 {
 		m.Parts = append(m.Parts, discord.NewContainer(r.Offer...))
 	}
-	for _, row := range unlessIn(r.Turn, r.Rows) {
-		m.Parts = append(m.Parts, row)
+	for _, row := range r.Rows {
+		row.Components = slices.DeleteFunc(slices.Clone(row.Components), r.turned)
+		if len(row.Components) > 0 {
+			m.Parts = append(m.Parts, row)
+		}
 	}
 	return m
 }
 
-// unlessIn are rows without the buttons that stand in others already: a message
+// turned reports whether a button stands among those that turn pages, too: a message
 // has each once, such as the one that shows the first page of a text.
-func unlessIn(others, rows []discord.Row) []discord.Row {
-	taken := map[string]bool{}
-	for _, row := range others {
-		for _, c := range row.Components {
-			if b, ok := c.(discord.Button); ok {
-				taken[b.CustomID] = true
-			}
-		}
-	}
-	var left []discord.Row
-	for _, row := range rows {
-		row.Components = slices.DeleteFunc(slices.Clone(row.Components), func(c any) bool {
-			b, ok := c.(discord.Button)
-			return ok && taken[b.CustomID]
+func (r Reply) turned(c any) bool {
+	b, ok := c.(discord.Button)
+	return ok && slices.ContainsFunc(r.Turn, func(row discord.Row) bool {
+		return slices.ContainsFunc(row.Components, func(c any) bool {
+			other, ok := c.(discord.Button)
+			return ok && other.CustomID == b.CustomID
 		})
-		if len(row.Components) > 0 {
-			left = append(left, row)
-		}
-	}
-	return left
+	})
 }
 
 // Direct is the reply as a direct message, which answers nothing.

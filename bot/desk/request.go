@@ -2,8 +2,13 @@ package desk
 
 import (
 	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/storage"
@@ -57,4 +62,72 @@ func (r *Request) Done(o table.Outcome, err error) (table.Outcome, error) {
 		r.Known, r.Acted = o.Match, err == nil
 	}
 	return o, err
+}
+
+// UserOption reads the person that an option names; 0 if none is named. A bot is
+// refused.
+func (r *Request) UserOption(option string) (storage.UserID, error) {
+	typed := r.Options[option]
+	if typed == "" {
+		return 0, nil
+	}
+	u, err := storage.ParseUserID(typed)
+	switch {
+	case err != nil:
+		return 0, &Refusal{Key: "unknown-user", Data: words.Data{"word": typed}}
+	case slices.Contains(r.Bots, u):
+		return 0, &Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(u)}}
+	}
+	return u, nil
+}
+
+// TypedIn reports whether what was typed occurs in any of the texts.
+func TypedIn(typed string, texts ...string) bool {
+	typed = strings.ToLower(typed)
+	return slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(strings.ToLower(t), typed) })
+}
+
+// NumberOption reads the whole number that was typed for an option; otherwise if
+// nothing was.
+func (r *Request) NumberOption(option string, otherwise int) (int, error) {
+	if r.Options[option] == "" {
+		return otherwise, nil
+	}
+	return Number(r.Options[option])
+}
+
+// Number reads a whole number that somebody typed; what is none is refused.
+func Number(typed string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(typed))
+	if err != nil {
+		return 0, &Refusal{Key: "no-number", Data: words.Data{"word": typed}}
+	}
+	return n, nil
+}
+
+// DurationOption reads how long something is to take: "2d", "36h", "1h30m", or a
+// number of hours; 0 if nothing was typed.
+func (r *Request) DurationOption(option string) (time.Duration, error) {
+	typed := strings.NewReplacer(" ", "", "min", "m").Replace(strings.ToLower(r.Options[option]))
+	if typed == "" {
+		return 0, nil
+	}
+	if _, err := strconv.Atoi(typed); err == nil {
+		typed += "h"
+	}
+	days, rest, some := strings.Cut(typed, "d")
+	if !some {
+		days, rest = "0", typed
+	}
+	n, err := strconv.ParseUint(days, 10, 16)
+	total := time.Duration(n) * 24 * time.Hour
+	if err == nil && rest != "" {
+		var part time.Duration
+		part, err = time.ParseDuration(rest)
+		total += part
+	}
+	if err != nil || total <= 0 || total%time.Minute != 0 || strings.ContainsAny(typed, "-+") {
+		return 0, &Refusal{Key: "no-length", Data: words.Data{"word": r.Options[option]}}
+	}
+	return total, nil
 }

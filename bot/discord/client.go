@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"time"
@@ -127,3 +128,15 @@ func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLi
 	}
 	return nil
 }
+
+// A Token is the bot's secret. It prints and logs as "[token]".
+type Token string
+
+// String returns "[token]".
+func (Token) String() string { return "[token]" }
+
+// GoString returns "[token]".
+func (Token) GoString() string { return "[token]" }
+
+// LogValue returns "[token]".
+func (Token) LogValue() slog.Value { return slog.StringValue("[token]") }
