@@ -165,7 +165,7 @@ func changes(t *testing.T) []func(storagetest.Store) error {
 		},
 		commit(storage.Commit{Match: m2, Rev: 1, Records: [][]byte{noise(300)}, Report: &storage.Report{League: l1, Body: []byte("won")}}),
 		league(storage.LeagueCommit{
-			League: l1, Head: []byte("cup"), Events: [][]byte{noise(400), noise(9)}, Users: []storage.UserID{3}, Guild: 4, Since: noon,
+			League: l1, Head: []byte("head"), Events: [][]byte{noise(400), noise(9)}, Users: []storage.UserID{3}, Guild: 4, Since: noon,
 			Due: noon, Mail: []storage.Mail{{Kind: "table", League: l1, Channel: 3}},
 		}),
 		league(storage.LeagueCommit{League: l1, Rev: 1, Taken: []uint64{1}, Events: [][]byte{noise(70)}, Users: []storage.UserID{3}}),

@@ -107,11 +107,11 @@ func (t *Tournaments) ofThread(ctx context.Context, all []Listed, at Where) (Lis
 		if l.Head.Channel != at.Parent {
 			continue
 		}
-		cup, err := t.Load(ctx, l.ID)
+		one, err := t.Load(ctx, l.ID)
 		if err != nil {
 			continue // it cannot be read: then it is none of the thread's
 		}
-		if _, ok, err := t.InThread(ctx, cup, at.Channel); err != nil || ok {
+		if _, ok, err := t.InThread(ctx, one, at.Channel); err != nil || ok {
 			return l, ok, err
 		}
 	}
@@ -119,11 +119,11 @@ func (t *Tournaments) ofThread(ctx context.Context, all []Listed, at Where) (Lis
 }
 
 // InThread returns the match of a tournament that talks in a thread.
-func (t *Tournaments) InThread(ctx context.Context, cup *Tournament, thread storage.ChannelID) (tournament.Match, bool, error) {
-	for number := cup.State.Paired(); number > 0; number-- {
-		round, _ := cup.State.Round(number)
+func (t *Tournaments) InThread(ctx context.Context, one *Tournament, thread storage.ChannelID) (tournament.Match, bool, error) {
+	for number := one.State.Paired(); number > 0; number-- {
+		round, _ := one.State.Round(number)
 		for _, m := range round.Matches {
-			place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
+			place, err := t.room.Place(ctx, one.ID, PairingKey(m.ID))
 			if err != nil {
 				return m, false, err
 			}

@@ -269,11 +269,11 @@ func TestTournamentIsRated(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
 		l := d.joins(101, 102, 103)
-		cup := d.do(d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4).ID, dora, tournament.Start{})
-		begun := d.meet(d.cup(cup.ID))
+		held := d.do(d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4).ID, dora, tournament.Start{})
+		begun := d.meet(d.held(held.ID))
 		members := 0
 		for of, id := range begun {
-			m, _ := d.cup(cup.ID).State.Match(of)
+			m, _ := d.held(held.ID).State.Match(of)
 			if m.Seats[0] != 104 && m.Seats[1] != 104 {
 				members++
 			}
@@ -286,7 +286,7 @@ func TestTournamentIsRated(t *testing.T) {
 		if len(results) != members || members != 1 || !results[0].Counts() {
 			t.Errorf("results %+v, want the one match of two members", results)
 		}
-		if m, _ := d.cup(cup.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); !m.Settled {
+		if m, _ := d.held(held.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); !m.Settled {
 			t.Error("the tournament did not hear of its match")
 		}
 	})

@@ -89,11 +89,11 @@ const (
 
 // Directors are who directs a tournament, nobody if it cannot be read.
 func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
-	cup, err := r.Tournaments.Load(ctx, id)
+	l, err := r.Tournaments.Load(ctx, id)
 	if err != nil {
 		return nil
 	}
-	return directorsOf(cup.State)
+	return directorsOf(l.State)
 }
 
 // NoticeAbout returns a notice about a mail, without its key.

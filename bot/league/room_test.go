@@ -103,20 +103,20 @@ func (d *desk) refused(key tournament.Key, err error) {
 func (d *desk) open(s tournament.Settings, players int) *league.Tournament {
 	d.t.Helper()
 	s.Name = "Cup"
-	cup := d.must(d.Tournaments.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
+	held := d.must(d.Tournaments.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
 	for i := range players {
-		cup = d.do(cup.ID, 101+storage.UserID(i), tournament.Join{})
+		held = d.do(held.ID, 101+storage.UserID(i), tournament.Join{})
 	}
-	return cup
+	return held
 }
 
 // meet begins the matches of the open round, each in a thread of its own.
-func (d *desk) meet(cup *league.Tournament) map[tournament.MatchID]storage.MatchID {
+func (d *desk) meet(held *league.Tournament) map[tournament.MatchID]storage.MatchID {
 	d.t.Helper()
-	round, _ := cup.State.Open()
+	round, _ := held.State.Open()
 	begun := map[tournament.MatchID]storage.MatchID{}
 	for _, m := range round.Matches {
-		id, err := d.Meet(d.ctx, cup.ID, league.PairingKey(m.ID), thread(m.ID))
+		id, err := d.Meet(d.ctx, held.ID, league.PairingKey(m.ID), thread(m.ID))
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func (d *desk) elapse() {
 	}
 }
 
-func (d *desk) cup(id storage.LeagueID) *league.Tournament {
+func (d *desk) held(id storage.LeagueID) *league.Tournament {
 	d.t.Helper()
 	return d.must(d.Tournaments.Load(d.ctx, id))
 }

@@ -75,14 +75,14 @@ func (t *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tour
 	h := Head{
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, Opened: t.room.now().UTC(), Seed: seed,
 	}
-	cup, err := t.Create(ctx, p, h, func(id storage.LeagueID) (Step[tournament.Event], error) {
+	l, err := t.Create(ctx, p, h, func(id storage.LeagueID) (Step[tournament.Event], error) {
 		events, err := tournament.Create(t.data, string(id), seed.Seed, o.Settings, tournament.Person(p.By), tournament.Unix(h.Opened.Unix()))
 		return Step[tournament.Event]{Events: events, Mail: []storage.Mail{registrationMail(h, id)}}, err
 	})
 	if errors.Is(err, storage.ErrSeen) {
 		return t.newestOf(ctx, p.By, o.Guild)
 	}
-	return cup, err
+	return l, err
 }
 
 // newestOf returns the tournament of a server that u directs and that was made last.
@@ -92,9 +92,9 @@ func (t *Tournaments) newestOf(ctx context.Context, u storage.UserID, g storage.
 		return nil, err
 	}
 	for _, one := range slices.Backward(list) {
-		cup, err := t.Load(ctx, one.ID)
-		if err == nil && cup.State.Directs(tournament.Person(u)) {
-			return cup, nil
+		l, err := t.Load(ctx, one.ID)
+		if err == nil && l.State.Directs(tournament.Person(u)) {
+			return l, nil
 		}
 	}
 	return nil, refuse(NoLeague)
@@ -118,7 +118,7 @@ func (t *Tournaments) completeHosted(s *tournament.Settings) error {
 
 // complete adds what only the room knows to an act: the interaction under
 // the tournament's dice, and whether a hosted match was begun to be played.
-func (t *Tournaments) complete(ctx context.Context, cup *Tournament, p table.Press, act tournament.Act) (tournament.Act, error) {
+func (t *Tournaments) complete(ctx context.Context, l *Tournament, p table.Press, act tournament.Act) (tournament.Act, error) {
 	var err error
 	switch a := act.(type) {
 	case tournament.Join:
@@ -128,28 +128,28 @@ func (t *Tournaments) complete(ctx context.Context, cup *Tournament, p table.Pre
 		a.Interaction = uint64(p.Interaction)
 		return a, nil
 	case tournament.Concede:
-		a.Played, err = t.played(ctx, cup, tournament.Person(p.By), a.Played)
+		a.Played, err = t.played(ctx, l, tournament.Person(p.By), a.Played)
 		return a, err
 	case tournament.Drop:
-		a.Played, err = t.played(ctx, cup, a.Person, a.Played)
+		a.Played, err = t.played(ctx, l, a.Person, a.Played)
 		return a, err
 	case tournament.Disqualify:
-		a.Played, err = t.played(ctx, cup, a.Person, a.Played)
+		a.Played, err = t.played(ctx, l, a.Person, a.Played)
 		return a, err
 	case tournament.SwapPairs:
-		return a, t.swappable(ctx, cup)
+		return a, t.swappable(ctx, l)
 	}
 	return act, nil
 }
 
 // played reports whether somebody's open match was played: a hosted one if each
 // seat has acted as often as the data say, any other if they say so.
-func (t *Tournaments) played(ctx context.Context, cup *Tournament, p tournament.Person, said bool) (bool, error) {
-	m, open := cup.State.OpenMatch(p)
+func (t *Tournaments) played(ctx context.Context, l *Tournament, p tournament.Person, said bool) (bool, error) {
+	m, open := l.State.OpenMatch(p)
 	if !open || m.Kind != tournament.KindHosted {
 		return said, nil
 	}
-	place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
+	place, err := t.room.Place(ctx, l.ID, PairingKey(m.ID))
 	if err != nil || place.Match == "" {
 		return false, err
 	}
@@ -161,13 +161,13 @@ func (t *Tournaments) played(ctx context.Context, cup *Tournament, p tournament.
 }
 
 // swappable refuses a swap once a hosted match of the round runs.
-func (t *Tournaments) swappable(ctx context.Context, cup *Tournament) error {
-	round, open := cup.State.Open()
+func (t *Tournaments) swappable(ctx context.Context, l *Tournament) error {
+	round, open := l.State.Open()
 	if !open || round.Kind != tournament.KindHosted {
 		return nil
 	}
 	for _, m := range round.Matches {
-		place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
+		place, err := t.room.Place(ctx, l.ID, PairingKey(m.ID))
 		if err != nil {
 			return err
 		}
@@ -178,15 +178,15 @@ func (t *Tournaments) swappable(ctx context.Context, cup *Tournament) error {
 	return nil
 }
 
-func (t *Tournaments) meeting(cup *Tournament, key string) meeting {
+func (t *Tournaments) meeting(l *Tournament, key string) meeting {
 	of, ok := ReadPairingKey(key)
-	m, there := cup.State.Match(of)
+	m, there := l.State.Match(of)
 	if !ok || !there || m.Kind != tournament.KindHosted {
 		return meeting{}
 	}
 	return meeting{
-		settled: m.Settled || cup.State.Over(), open: true, players: peopleOf(m),
-		joins: cup.State.JoinPresses(m.Seats[:]...), clock: cup.State.Settings().Clock,
+		settled: m.Settled || l.State.Over(), open: true, players: peopleOf(m),
+		joins: l.State.JoinPresses(m.Seats[:]...), clock: l.State.Settings().Clock,
 	}
 }
 
@@ -201,9 +201,9 @@ func (t *Tournaments) before(ctx context.Context, id storage.LeagueID, ending ta
 }
 
 // ended returns the result of a match, or asks the directors for one.
-func (t *Tournaments) ended(ctx context.Context, cup *Tournament, ending table.Ending) (step Step[tournament.Event], err error) {
+func (t *Tournaments) ended(ctx context.Context, l *Tournament, ending table.Ending) (step Step[tournament.Event], err error) {
 	of, ok := ReadPairingKey(ending.Pairing)
-	m, there := cup.State.Match(of)
+	m, there := l.State.Match(of)
 	if !ok || !there || m.Settled {
 		return step, nil
 	}
@@ -213,13 +213,13 @@ func (t *Tournaments) ended(ctx context.Context, cup *Tournament, ending table.E
 	}
 	act, decided := resultOf(f, of)
 	if gone || !decided {
-		step.Mail = []storage.Mail{noticeMail(cup.Head, Notice{Key: NoticeUndecided, Pairing: ending.Pairing, Users: directorsOf(cup.State)})}
+		step.Mail = []storage.Mail{noticeMail(l.Head, Notice{Key: NoticeUndecided, Pairing: ending.Pairing, Users: directorsOf(l.State)})}
 		return step, nil
 	}
-	step.Events, err = cup.State.Decide(act, tournament.Actor{}, t.room.unix())
+	step.Events, err = l.State.Decide(act, tournament.Actor{}, t.room.unix())
 	var no *tournament.Refusal
 	if errors.As(err, &no) {
-		t.room.log.Info("the end of a match does not count any more", "league", cup.ID, "match", ending.Match, "why", no.Key)
+		t.room.log.Info("the end of a match does not count any more", "league", l.ID, "match", ending.Match, "why", no.Key)
 		return step, nil
 	}
 	return step, err
@@ -246,12 +246,12 @@ func directorsOf(s *tournament.Tournament) (list []storage.UserID) {
 	return list
 }
 
-func (t *Tournaments) concerned(_ context.Context, cup *Tournament, key string, _, _ uint64) ([]storage.UserID, error) {
+func (t *Tournaments) concerned(_ context.Context, l *Tournament, key string, _, _ uint64) ([]storage.UserID, error) {
 	if id, ok := ReadPairingKey(key); ok {
-		m, _ := cup.State.Match(id)
+		m, _ := l.State.Match(id)
 		return peopleOf(m), nil
 	}
-	return directorsOf(cup.State), nil
+	return directorsOf(l.State), nil
 }
 
 // peopleOf are the players of a match of a tournament.
@@ -267,16 +267,16 @@ func peopleOf(m tournament.Match) (list []storage.UserID) {
 // Retry posts anew what could not be made of the open round's pairings: messages,
 // threads and matches. It refuses with NothingToPost.
 func (t *Tournaments) Retry(ctx context.Context, p table.Press, id storage.LeagueID) (*Tournament, error) {
-	cup, _, err := t.Change(ctx, p, id, func(cup *Tournament) (Step[tournament.Event], error) {
-		round, open := cup.State.Open()
+	l, _, err := t.Change(ctx, p, id, func(l *Tournament) (Step[tournament.Event], error) {
+		round, open := l.State.Open()
 		var list []storage.Mail
 		for _, m := range round.Matches {
-			place, err := t.room.Place(ctx, cup.ID, PairingKey(m.ID))
+			place, err := t.room.Place(ctx, l.ID, PairingKey(m.ID))
 			if err != nil {
 				return Step[tournament.Event]{}, err
 			}
 			if !m.Settled && (place.Message == 0 || Threaded(m) && place.Thread == 0 || m.Kind == tournament.KindHosted && place.Match == "") {
-				list = append(list, tend(cup, m.ID))
+				list = append(list, tend(l, m.ID))
 			}
 		}
 		if !open || len(list) == 0 {
@@ -284,7 +284,7 @@ func (t *Tournaments) Retry(ctx context.Context, p table.Press, id storage.Leagu
 		}
 		return Step[tournament.Event]{Mail: list}, nil
 	})
-	return cup, err
+	return l, err
 }
 
 // Threaded reports whether a match gets a thread: to be played in, or to draft.
@@ -308,15 +308,15 @@ func ReadPairingKey(key string) (id tournament.MatchID, ok bool) {
 
 // MatchSeedOf is the seed of a hosted match, for everybody once the tournament is
 // over: false before.
-func MatchSeedOf(cup *Tournament, id tournament.MatchID) (engine.Seed, bool) {
-	return cup.Head.MatchSeed(PairingKey(id)), cup.State.Over()
+func MatchSeedOf(l *Tournament, id tournament.MatchID) (engine.Seed, bool) {
+	return l.Head.MatchSeed(PairingKey(id)), l.State.Over()
 }
 
 // mail returns the mail that tells events: the line in the channel first, then the
 // messages elsewhere.
-func (t *Tournaments) mail(cup, next *Tournament, events []tournament.Event) (list []storage.Mail) {
+func (t *Tournaments) mail(l, next *Tournament, events []tournament.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, tournament.Event.IsPublic) {
-		list = append(list, newsMail(cup.Head, next.From, next.Seq))
+		list = append(list, newsMail(l.Head, next.From, next.Seq))
 	}
 	registration := false
 	for _, e := range events {
@@ -324,61 +324,61 @@ func (t *Tournaments) mail(cup, next *Tournament, events []tournament.Event) (li
 		case tournament.EntrantJoined, tournament.EntrantLeft, tournament.SheetChanged, tournament.CheckInBegan,
 			tournament.EntrantCheckedIn, tournament.CheckInEnded, tournament.Started,
 			tournament.DirectorNamed, tournament.DirectorRemoved:
-			registration = registration || cup.State.Phase() == tournament.Registering
+			registration = registration || l.State.Phase() == tournament.Registering
 		case tournament.PairingsMade:
 			for i := range f.Matches {
-				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: i + 1}))
+				list = append(list, tend(l, tournament.MatchID{Round: f.Round, Table: i + 1}))
 			}
 		case tournament.RoundVoided, tournament.Cancelled:
-			registration = registration || cup.State.Phase() == tournament.Registering
-			list = append(list, tendOpen(cup)...)
+			registration = registration || l.State.Phase() == tournament.Registering
+			list = append(list, tendOpen(l)...)
 		case tournament.PairsSwapped:
 			for _, at := range f.Tables {
-				list = append(list, tend(cup, tournament.MatchID{Round: f.Round, Table: at}))
+				list = append(list, tend(l, tournament.MatchID{Round: f.Round, Table: at}))
 			}
 		case tournament.RoundEnded:
-			m := storage.Mail{Kind: StandingsMail, Seq: uint64(f.Round), Channel: cup.Head.Channel}
+			m := storage.Mail{Kind: StandingsMail, Seq: uint64(f.Round), Channel: l.Head.Channel}
 			list = append(list, m)
 		case tournament.Closed:
-			m := storage.Mail{Kind: StandingsMail, Seq: uint64(cup.State.Paired()), Channel: cup.Head.Channel}
+			m := storage.Mail{Kind: StandingsMail, Seq: uint64(l.State.Paired()), Channel: l.Head.Channel}
 			list = append(list, m)
 		case tournament.ReportMade:
-			list = append(list, talk(cup, f.Match))
+			list = append(list, talk(l, f.Match))
 		case tournament.CardPicked:
-			list = append(list, talk(cup, f.Match))
+			list = append(list, talk(l, f.Match))
 		case tournament.DraftVoided:
-			list = append(list, talk(cup, f.Match))
+			list = append(list, talk(l, f.Match))
 		case tournament.FirstPlayerEntered:
-			list = append(list, tend(cup, f.Match), talk(cup, f.Match))
+			list = append(list, tend(l, f.Match), talk(l, f.Match))
 		case tournament.ResultSettled:
-			list = append(list, tend(cup, f.Match), talk(cup, f.Match))
+			list = append(list, tend(l, f.Match), talk(l, f.Match))
 		case tournament.ResultCorrected:
-			list = append(list, tend(cup, f.Match))
+			list = append(list, tend(l, f.Match))
 		}
 	}
 	if registration {
-		list = append(list, registrationMail(cup.Head, cup.ID))
+		list = append(list, registrationMail(l.Head, l.ID))
 	}
 	return list
 }
 
 // tendOpen looks after the matches of the open round that are not settled.
-func tendOpen(cup *Tournament) (list []storage.Mail) {
-	round, _ := cup.State.Open()
+func tendOpen(l *Tournament) (list []storage.Mail) {
+	round, _ := l.State.Open()
 	for _, m := range round.Matches {
 		if !m.Settled {
-			list = append(list, tend(cup, m.ID))
+			list = append(list, tend(l, m.ID))
 		}
 	}
 	return list
 }
 
-func tend(cup *Tournament, id tournament.MatchID) storage.Mail {
-	return pairingMail(PairingMail, cup.Head, cup.ID, PairingKey(id))
+func tend(l *Tournament, id tournament.MatchID) storage.Mail {
+	return pairingMail(PairingMail, l.Head, l.ID, PairingKey(id))
 }
 
-func talk(cup *Tournament, id tournament.MatchID) storage.Mail {
-	return pairingMail(TalkMail, cup.Head, cup.ID, PairingKey(id))
+func talk(l *Tournament, id tournament.MatchID) storage.Mail {
+	return pairingMail(TalkMail, l.Head, l.ID, PairingKey(id))
 }
 
 func registrationMail(h Head, id storage.LeagueID) storage.Mail {

@@ -21,23 +21,23 @@ import (
 func TestHostedTournament(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
-		cup := d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4)
+		held := d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4)
 		if got := d.kinds(); got[league.RegistrationMail] != 1 {
 			t.Errorf("mail %v, want one registration that was replaced", got)
 		}
-		cup = d.do(cup.ID, dora, tournament.Start{})
+		held = d.do(held.ID, dora, tournament.Start{})
 		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 2 {
 			t.Errorf("mail %v, want news and two pairings", got)
 		}
 		seeds := map[engine.Seed]bool{}
 		for round := 1; round <= 2; round++ {
-			begun := d.meet(d.cup(cup.ID))
+			begun := d.meet(d.held(held.ID))
 			for of, id := range begun {
 				m, err := d.table.Match(d.ctx, id)
-				if err != nil || m.Status != table.Running || m.Fixture.League != cup.ID {
+				if err != nil || m.Status != table.Running || m.Fixture.League != held.ID {
 					t.Fatalf("match of %v: %v, %v", of, m, err)
 				}
-				if again, err := d.Meet(d.ctx, cup.ID, league.PairingKey(of), thread(of)); err != nil || again != id {
+				if again, err := d.Meet(d.ctx, held.ID, league.PairingKey(of), thread(of)); err != nil || again != id {
 					t.Errorf("begun again: %s, %v, want %s", again, err, id)
 				}
 				d.play(id)
@@ -47,13 +47,13 @@ func TestHostedTournament(t *testing.T) {
 				}
 			}
 			d.again(d.store)
-			if round == 2 && d.cup(cup.ID).State.Paired() != 2 {
+			if round == 2 && d.held(held.ID).State.Paired() != 2 {
 				t.Fatal("the second round was not paired")
 			}
 			d.elapse()
 			d.elapse() // nothing more is due
 			for of := range begun {
-				if m, _ := d.cup(cup.ID).State.Match(of); !m.Settled || m.Cause != tournament.ByHost {
+				if m, _ := d.held(held.ID).State.Match(of); !m.Settled || m.Cause != tournament.ByHost {
 					t.Errorf("match %v is settled %t by %q, want by the host", of, m.Settled, m.Cause)
 				}
 			}
@@ -61,16 +61,16 @@ func TestHostedTournament(t *testing.T) {
 		if len(seeds) != 4 {
 			t.Errorf("%d seeds of 4 matches", len(seeds))
 		}
-		d.do(cup.ID, dora, tournament.Close{})
-		cup = d.cup(cup.ID)
-		if lines := cup.State.Standings(2); !cup.Head.Over || lines[0].Points < 7 || lines[0].Wins+lines[0].Draws != 2 {
-			t.Errorf("over %t, first %+v; want 7 points or more by two matches", cup.Head.Over, lines[0])
+		d.do(held.ID, dora, tournament.Close{})
+		held = d.held(held.ID)
+		if lines := held.State.Standings(2); !held.Head.Over || lines[0].Points < 7 || lines[0].Wins+lines[0].Draws != 2 {
+			t.Errorf("over %t, first %+v; want 7 points or more by two matches", held.Head.Over, lines[0])
 		}
-		if seed, ok := league.MatchSeedOf(cup, tournament.MatchID{Round: 1, Table: 1}); !ok || !seeds[seed] {
+		if seed, ok := league.MatchSeedOf(held, tournament.MatchID{Round: 1, Table: 1}); !ok || !seeds[seed] {
 			t.Error("the seed of a match does not follow from the tournament's")
 		}
 		d.again(d.store)
-		if now, fresh := cup.State.Standings(2), d.cup(cup.ID).State.Standings(2); !slices.Equal(now, fresh) {
+		if now, fresh := held.State.Standings(2), d.held(held.ID).State.Standings(2); !slices.Equal(now, fresh) {
 			t.Errorf("worked out again it is %+v, and was carried on to %+v", fresh, now)
 		}
 		if found, err := d.Tournaments.Find(d.ctx, league.Where{Guild: home, Channel: hall, User: 101}); err != nil || len(found) != 1 {
@@ -88,21 +88,21 @@ func TestHostedTournament(t *testing.T) {
 func TestMatchIsCalledOff(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
-	begun := d.meet(cup)
+	held := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	begun := d.meet(held)
 	first := tournament.MatchID{Round: 1, Table: 1}
-	_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(dora)}, cup.ID, tournament.SwapPairs{})
+	_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(dora)}, held.ID, tournament.SwapPairs{})
 	if err == nil {
 		t.Error("pairs of unknown people were swapped")
 	}
-	m, _ := cup.State.Match(first)
-	cup = d.do(cup.ID, storage.UserID(m.Seats[0]), tournament.Drop{Person: m.Seats[0]})
-	if m, _ = cup.State.Match(first); m.Outcome.Kind != tournament.OutcomeNoShow || m.Outcome.Winner != 1 {
+	m, _ := held.State.Match(first)
+	held = d.do(held.ID, storage.UserID(m.Seats[0]), tournament.Drop{Person: m.Seats[0]})
+	if m, _ = held.State.Match(first); m.Outcome.Kind != tournament.OutcomeNoShow || m.Outcome.Winner != 1 {
 		t.Errorf("the match was %+v, want a no-show", m.Outcome)
 	}
-	d.posted(cup.ID, first, league.Place{Match: begun[first]})
+	d.posted(held.ID, first, league.Place{Match: begun[first]})
 	for range 2 {
-		if _, err := d.Meet(d.ctx, cup.ID, league.PairingKey(first), thread(first)); err != nil {
+		if _, err := d.Meet(d.ctx, held.ID, league.PairingKey(first), thread(first)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -113,7 +113,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 	if list, err := d.Due(d.ctx); err != nil || len(list) != 0 {
 		t.Errorf("due %v, %v: its ending was not taken", list, err)
 	}
-	if again, _ := d.cup(cup.ID).State.Match(first); again.Outcome != m.Outcome {
+	if again, _ := d.held(held.ID).State.Match(first); again.Outcome != m.Outcome {
 		t.Errorf("its ending changed the outcome to %+v", again.Outcome)
 	}
 }
@@ -132,8 +132,8 @@ func (d *desk) posted(id storage.LeagueID, of tournament.MatchID, p league.Place
 func TestEndingsThatDecideNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
-	begun := d.meet(cup)
+	held := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	begun := d.meet(held)
 	d.kinds()
 	p := d.by(dora)
 	p.Oversees = home
@@ -146,13 +146,13 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.elapse()
-	if open, _ := d.cup(cup.ID).State.Unsettled(); len(open) != 2 {
+	if open, _ := d.held(held.ID).State.Unsettled(); len(open) != 2 {
 		t.Errorf("%d matches are open, want both", len(open))
 	}
 	if got := d.kinds()[league.NoticeMail]; got != 2 {
 		t.Errorf("%d notices to the director, want 2", got)
 	}
-	d.do(cup.ID, dora, tournament.DecideMatch{Match: tournament.MatchID{Round: 1, Table: 1}, Ruling: tournament.Ruling{Kind: tournament.OutcomeDirectorDraw}, Reason: "they asked for it"})
+	d.do(held.ID, dora, tournament.DecideMatch{Match: tournament.MatchID{Round: 1, Table: 1}, Ruling: tournament.Ruling{Kind: tournament.OutcomeDirectorDraw}, Reason: "they asked for it"})
 }
 
 // TestDeadlineOverARestart: a report that nobody answers counts once its time is
@@ -160,24 +160,24 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 func TestDeadlineOverARestart(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
-		cup := d.open(tournament.Settings{Remote: true}, 2)
-		d.do(cup.ID, dora, tournament.Start{})
-		d.do(cup.ID, dora, tournament.PairRound{})
-		d.do(cup.ID, 101, tournament.ReportResult{Own: 14, Other: 9})
+		held := d.open(tournament.Settings{Remote: true}, 2)
+		d.do(held.ID, dora, tournament.Start{})
+		d.do(held.ID, dora, tournament.PairRound{})
+		d.do(held.ID, 101, tournament.ReportResult{Own: 14, Other: 9})
 		d.pass(23 * time.Hour)
-		if m, _ := d.cup(cup.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); m.Settled {
+		if m, _ := d.held(held.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); m.Settled {
 			t.Fatal("the report counts before its time")
 		}
 		d.again(d.store)
 		d.pass(400 * 24 * time.Hour)
-		after := d.cup(cup.ID)
+		after := d.held(held.ID)
 		m, _ := after.State.Match(tournament.MatchID{Round: 1, Table: 1})
 		if !m.Settled || m.Cause != tournament.BySilence {
 			t.Errorf("settled %t by %q, want by silence", m.Settled, m.Cause)
 		}
 		d.again(d.store)
 		d.elapse()
-		if now := d.cup(cup.ID); now.Seq < after.Seq || now.State.Paired() != 1 {
+		if now := d.held(held.ID); now.Seq < after.Seq || now.State.Paired() != 1 {
 			t.Errorf("%d events, %d before", now.Seq, after.Seq)
 		}
 	})
@@ -197,9 +197,9 @@ func TestDoubledPress(t *testing.T) {
 		p = d.by(101)
 		d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, tournament.Join{}))
 		d.again(d.store)
-		cup := d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, tournament.Join{}))
-		if n := len(cup.State.Entrants()); n != 1 || cup.Seq != 2 {
-			t.Errorf("%d entrants, %d events after a doubled press; want 1, 2", n, cup.Seq)
+		held := d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, tournament.Join{}))
+		if n := len(held.State.Entrants()); n != 1 || held.Seq != 2 {
+			t.Errorf("%d entrants, %d events after a doubled press; want 1, 2", n, held.Seq)
 		}
 		_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, one.ID, tournament.Join{})
 		d.refused(tournament.KeyJoined, err)
@@ -271,17 +271,17 @@ func TestKilledAtEveryPlace(t *testing.T) {
 	for kill := 1; kill <= 6; kill++ {
 		for _, made := range []bool{false, true} {
 			d := newDesk(t, storage.NewMemory())
-			cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 2).ID, dora, tournament.Start{})
+			held := d.do(d.open(tournament.Settings{Title: "hoard"}, 2).ID, dora, tournament.Start{})
 			whole, first := d.store, tournament.MatchID{Round: 1, Table: 1}
 			d.again(&torn{store: whole, left: kill, made: made})
 			p := d.by(101)
 			run := func() error {
-				id, err := d.Meet(d.ctx, cup.ID, league.PairingKey(first), thread(first))
+				id, err := d.Meet(d.ctx, held.ID, league.PairingKey(first), thread(first))
 				if err == nil {
 					_, err = d.table.Resign(d.ctx, p, id)
 				}
 				if err == nil {
-					err = d.Hear(d.ctx, cup.ID)
+					err = d.Hear(d.ctx, held.ID)
 				}
 				return err
 			}
@@ -297,11 +297,11 @@ func TestKilledAtEveryPlace(t *testing.T) {
 				}
 				d.elapse()
 			}
-			m, _ := d.cup(cup.ID).State.Match(first)
+			m, _ := d.held(held.ID).State.Match(first)
 			if !m.Settled || m.Outcome.Kind != tournament.OutcomeNoShow {
 				t.Errorf("kill %d, made %t: settled %t as %q; want a no-show, since nobody acted three times", kill, made, m.Settled, m.Outcome.Kind)
 			}
-			events, err := d.Tournaments.Events(d.ctx, d.cup(cup.ID), 0, 99)
+			events, err := d.Tournaments.Events(d.ctx, d.held(held.ID), 0, 99)
 			settled := slices.DeleteFunc(events, func(e tournament.Event) bool { _, ok := e.Fact.(tournament.ResultSettled); return !ok })
 			if err != nil || len(settled) != 1 {
 				t.Errorf("kill %d, made %t: counted %d times, %v", kill, made, len(settled), err)
@@ -324,16 +324,16 @@ func TestKilledAtEveryPlace(t *testing.T) {
 func TestCloseWhileMatchesRun(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	cup := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
-	begun := d.meet(cup)
+	held := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	begun := d.meet(held)
 	first, second := tournament.MatchID{Round: 1, Table: 1}, tournament.MatchID{Round: 1, Table: 2}
-	d.posted(cup.ID, first, league.Place{Match: begun[first]})
+	d.posted(held.ID, first, league.Place{Match: begun[first]})
 	d.play(begun[first])
 	d.elapse()
-	d.posted(cup.ID, second, league.Place{Match: begun[second]})
-	d.do(cup.ID, dora, tournament.Close{Anyway: true})
+	d.posted(held.ID, second, league.Place{Match: begun[second]})
+	d.do(held.ID, dora, tournament.Close{Anyway: true})
 	for _, id := range []tournament.MatchID{first, second} {
-		if _, err := d.Meet(d.ctx, cup.ID, league.PairingKey(id), thread(id)); err != nil {
+		if _, err := d.Meet(d.ctx, held.ID, league.PairingKey(id), thread(id)); err != nil {
 			t.Fatal(err)
 		}
 		if m, err := d.table.Match(d.ctx, begun[id]); err != nil || m.Status == table.Running {

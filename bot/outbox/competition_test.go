@@ -44,23 +44,23 @@ func (h *hall) challenges(l *league.Ladder) {
 func (h *hall) hosted() *league.Tournament {
 	h.Helper()
 	s := tournament.Settings{Name: "Cup", Title: h.titles[0].Game.About().Key}
-	cup, err := h.leagues().Tournaments.Open(h.ctx, h.press(sigrid), league.Opening{Guild: 301, Channel: longhall, Settings: s})
+	held, err := h.leagues().Tournaments.Open(h.ctx, h.press(sigrid), league.Opening{Guild: 301, Channel: longhall, Settings: s})
 	if err != nil {
 		h.Fatal(err)
 	}
 	for _, u := range []storage.UserID{vera, adam} {
-		cup = h.does(cup, u, tournament.Join{})
+		held = h.does(held, u, tournament.Join{})
 	}
-	return cup
+	return held
 }
 
-func (h *hall) does(cup *league.Tournament, u storage.UserID, act tournament.Act) *league.Tournament {
+func (h *hall) does(held *league.Tournament, u storage.UserID, act tournament.Act) *league.Tournament {
 	h.Helper()
-	cup, err := h.leagues().Tournaments.Act(h.ctx, league.By{Press: h.press(u)}, cup.ID, act)
+	held, err := h.leagues().Tournaments.Act(h.ctx, league.By{Press: h.press(u)}, held.ID, act)
 	if err != nil {
 		h.Fatal(err)
 	}
-	return cup
+	return held
 }
 
 // closed refuses every message to a channel.
@@ -103,10 +103,10 @@ func TestChallengeSurvivesClosedChannel(t *testing.T) {
 // Mail that waits for a channel is tried for 30 days, then no more.
 func TestCompetitionMailIsGivenUp(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
-		cup := h.hosted()
+		held := h.hosted()
 		h.passes(time.Second)
 		h.wire.failing(closed(longhall, discord.MissingAccess))
-		h.does(cup, sigrid, tournament.Cancel{})
+		h.does(held, sigrid, tournament.Cancel{})
 		h.passes(29 * 24 * time.Hour)
 		if got := h.log.count("given up"); got != 0 {
 			t.Errorf("%d mails were given up within 29 days, want none", got)
@@ -126,12 +126,12 @@ func TestCompetitionMailIsGivenUp(t *testing.T) {
 // goes through takes the rest along.
 func TestPressRetries(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
-		cup := h.hosted()
+		held := h.hosted()
 		l := h.laddered()
 		h.passes(time.Second)
 		h.wire.failing(closed(longhall, discord.MissingPermission))
 		h.challenges(l)
-		h.does(cup, sigrid, tournament.Start{})
+		h.does(held, sigrid, tournament.Start{})
 		h.passes(2 * time.Minute)
 		for u, text := range map[storage.UserID]string{adam: "challenges", vera: "challenges", sigrid: "Cup"} {
 			if got := h.letters(u); len(got) == 0 || !strings.Contains(got[0].Content, text) {
@@ -241,7 +241,7 @@ func TestThreadComesLater(t *testing.T) {
 			}
 			return nil
 		})
-		cup := h.does(h.hosted(), sigrid, tournament.Start{})
+		held := h.does(h.hosted(), sigrid, tournament.Start{})
 		h.passes(time.Second)
 		if got := h.wire.holding(longhall, "Create Public Threads"); got != 1 {
 			t.Errorf("the director was told %d times, want once", got)
@@ -253,7 +253,7 @@ func TestThreadComesLater(t *testing.T) {
 		}
 		h.wire.failing(nil)
 		h.passes(8 * time.Hour)
-		place, err := h.leagues().Place(h.ctx, cup.ID, league.PairingKey(tournament.MatchID{Round: 1, Table: 1}))
+		place, err := h.leagues().Place(h.ctx, held.ID, league.PairingKey(tournament.MatchID{Round: 1, Table: 1}))
 		if err != nil || place.Match == "" {
 			t.Errorf("the pairing has %+v, %v; want its match", place, err)
 		}

@@ -15,11 +15,11 @@ import (
 	"skald/storage"
 )
 
-const cup storage.LeagueID = "l0000001"
+const fixtureLeague storage.LeagueID = "l0000001"
 
 func hosting(c storage.ChannelID) table.Hosting {
 	return table.Hosting{
-		Fixture: table.Fixture{League: cup, Pairing: "2.3"},
+		Fixture: table.Fixture{League: fixtureLeague, Pairing: "2.3"},
 		Opening: table.Opening{Game: "duel", Channel: c, Guild: 9, Locale: "en", Clock: "steady", Options: map[string]string{"goal": "40"}},
 		Players: []storage.UserID{adam, vera}, Seed: engine.Seed{7}, Joins: []storage.InteractionID{71, 72},
 	}
@@ -34,7 +34,7 @@ func (d *desk) host(c storage.ChannelID) *table.Match {
 func (d *desk) endings() (list []table.Ending) {
 	d.t.Helper()
 	err := d.store.Read(d.ctx, func(r storage.Reader) error {
-		reports, err := r.Reports(cup)
+		reports, err := r.Reports(fixtureLeague)
 		for _, one := range reports {
 			e, err := table.ReadEnding(one)
 			if err != nil {

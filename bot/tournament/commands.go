@@ -20,7 +20,7 @@ func (b *Room) Commands() []desk.Command {
 		return desk.Option{Name: name, Help: "option." + name, Kind: discord.TextOption, Choices: choices}
 	}
 	which := desk.Option{Name: "tournament", Help: "option.tournament", Kind: discord.TextOption, Complete: true}
-	title := desk.Option{Name: "title", Help: "option.cup-title", Kind: discord.TextOption, Complete: true}
+	title := desk.Option{Name: "title", Help: "option.tournament-title", Kind: discord.TextOption, Complete: true}
 	card := desk.Option{Name: "card", Help: "option.card", Kind: discord.TextOption, Complete: true}
 	clocks := []string{}
 	for _, c := range chessclock.Presets() {
@@ -28,42 +28,42 @@ func (b *Room) Commands() []desk.Command {
 	}
 	player := needed(user("player"))
 	var rulings []string
-	for _, kind := range Rulings() {
+	for _, kind := range outcomes() {
 		rulings = append(rulings, string(kind))
 	}
 	list := []desk.Command{
-		{Name: "new", Handle: b.cupNew, Options: []desk.Option{
+		{Name: "new", Handle: b.create, Options: []desk.Option{
 			needed(text("name")), title, among("mode", "battles", "expedition", "mixed"), text("rounds"), {Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: clocks},
 			text("round-time"), text("confirm"), text("pick-time"), text("book"), among("warbands", "6", "7"), among("remote", "yes", "no"), among("pairing", "bot", "director"),
 		}},
-		{Name: "show", Handle: b.cupShow},
-		{Name: "join", Handle: b.cupJoin},
-		{Name: "leave", Handle: b.cupLeave},
-		{Name: "sheet", Handle: b.cupSheet, Options: []desk.Option{user("player")}},
-		{Name: "check-in", Handle: b.cupCheckIn, Options: []desk.Option{text("open")}},
-		{Name: "start", Handle: b.cupStart},
-		{Name: "round", Handle: b.cupRound, Options: []desk.Option{
+		{Name: "show", Handle: b.show},
+		{Name: "join", Handle: b.join},
+		{Name: "leave", Handle: b.leave},
+		{Name: "sheet", Handle: b.sheet, Options: []desk.Option{user("player")}},
+		{Name: "check-in", Handle: b.checkIn, Options: []desk.Option{text("open")}},
+		{Name: "start", Handle: b.start},
+		{Name: "round", Handle: b.round, Options: []desk.Option{
 			among("do", "pair", "close", "choose"), among("kind", "battle", "expedition", "set"), text("round"), text("battle"), text("cards"),
 		}},
-		{Name: "pairings", Handle: b.cupPairings, Options: []desk.Option{text("round"), user("swap"), user("with"), among("again", "yes")}},
-		{Name: "report", Handle: b.cupReport, Options: []desk.Option{text("own"), text("theirs"), text("round"), among("unfinished", "yes")}},
-		{Name: "confirm", Handle: b.cupConfirm, Options: []desk.Option{text("round")}},
-		{Name: "concede", Handle: b.cupConcede, Options: []desk.Option{text("round")}},
-		{Name: "pick", Handle: b.cupPick, Options: []desk.Option{card, text("dice"), text("anew"), text("why")}},
-		{Name: "standings", Handle: b.cupStandings, Options: []desk.Option{text("round")}},
-		{Name: "drop", Handle: b.cupDrop, Options: []desk.Option{user("player"), text("why"), among("played", "yes", "no"), among("back", "yes")}},
-		{Name: "add", Handle: b.cupAdd, Options: []desk.Option{player, text("faction"), text("units")}},
-		{Name: "warn", Handle: b.cupWarn, Options: []desk.Option{player, needed(text("why"))}},
-		{Name: "penalty", Handle: b.cupPenalty, Options: []desk.Option{player, needed(text("points")), needed(text("why"))}},
-		{Name: "disqualify", Handle: b.cupDisqualify, Options: []desk.Option{player, needed(text("why")), among("played", "yes", "no")}},
-		{Name: "pardon", Handle: b.cupPardon, Options: []desk.Option{needed(text("number")), needed(text("why"))}},
-		{Name: "correct", Handle: b.cupCorrect, Options: []desk.Option{
+		{Name: "pairings", Handle: b.pairings, Options: []desk.Option{text("round"), user("swap"), user("with"), among("again", "yes")}},
+		{Name: "report", Handle: b.report, Options: []desk.Option{text("own"), text("theirs"), text("round"), among("unfinished", "yes")}},
+		{Name: "confirm", Handle: b.confirm, Options: []desk.Option{text("round")}},
+		{Name: "concede", Handle: b.concede, Options: []desk.Option{text("round")}},
+		{Name: "pick", Handle: b.pick, Options: []desk.Option{card, text("dice"), text("anew"), text("why")}},
+		{Name: "standings", Handle: b.standings, Options: []desk.Option{text("round")}},
+		{Name: "drop", Handle: b.drop, Options: []desk.Option{user("player"), text("why"), among("played", "yes", "no"), among("back", "yes")}},
+		{Name: "add", Handle: b.add, Options: []desk.Option{player, text("faction"), text("units")}},
+		{Name: "warn", Handle: b.warn, Options: []desk.Option{player, needed(text("why"))}},
+		{Name: "penalty", Handle: b.penalise, Options: []desk.Option{player, needed(text("points")), needed(text("why"))}},
+		{Name: "disqualify", Handle: b.disqualify, Options: []desk.Option{player, needed(text("why")), among("played", "yes", "no")}},
+		{Name: "pardon", Handle: b.pardon, Options: []desk.Option{needed(text("number")), needed(text("why"))}},
+		{Name: "correct", Handle: b.correct, Options: []desk.Option{
 			needed(text("table")), needed(among("result", rulings...)), text("round"), user("winner"), text("first-points"), text("second-points"),
 		}},
-		{Name: "director", Handle: b.cupDirector, Options: []desk.Option{player, among("remove", "yes")}},
-		{Name: "close", Handle: b.cupClose, Options: []desk.Option{text("why")}},
-		{Name: "rules", Handle: b.cupRules},
-		{Name: "export", Handle: b.cupExport},
+		{Name: "director", Handle: b.director, Options: []desk.Option{player, among("remove", "yes")}},
+		{Name: "close", Handle: b.close, Options: []desk.Option{text("why")}},
+		{Name: "rules", Handle: b.rulesAsked},
+		{Name: "export", Handle: b.export},
 	}
 	for i := range list {
 		c := &list[i]
@@ -71,7 +71,7 @@ func (b *Room) Commands() []desk.Command {
 		if c.Name != "rules" && c.Name != "new" {
 			c.Options = append(c.Options, which)
 		}
-		c.Complete = b.completeCup
+		c.Complete = b.complete
 	}
 	return list
 }

@@ -8,7 +8,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -20,15 +20,15 @@ func cardName(v *words.Voice, id string) string { return v.Say("scenario.card."+
 func domainName(v *words.Voice, id string) string { return v.Say("scenario.domain."+id, nil) }
 
 // scenarioName says what all tables of a round play.
-func scenarioName(v *words.Voice, cup *league.Tournament, r tournament.Round) string {
+func scenarioName(v *words.Voice, t *league.Tournament, r rules.Round) string {
 	switch r.Kind {
-	case tournament.KindBattle:
-		b, _ := cup.State.Data().Battle(r.Battle)
-		return v.Say("cup.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})
-	case tournament.KindSet:
-		return v.Say("cup.scenario.set", words.Data{"cards": cardNames(v, r.Cards)})
-	case tournament.KindExpedition:
-		return v.Say("cup.scenario.expedition", nil)
+	case rules.KindBattle:
+		b, _ := t.State.Data().Battle(r.Battle)
+		return v.Say("tournament.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})
+	case rules.KindSet:
+		return v.Say("tournament.scenario.set", words.Data{"cards": cardNames(v, r.Cards)})
+	case rules.KindExpedition:
+		return v.Say("tournament.scenario.expedition", nil)
 	}
 	return ""
 }
@@ -42,54 +42,54 @@ func cardNames(v *words.Voice, ids []string) string {
 }
 
 // picks tells the picks of a draft, a line each.
-func picks(v *words.Voice, cup *league.Tournament, m tournament.Match) string {
+func picks(v *words.Voice, t *league.Tournament, m rules.Match) string {
 	var lines []string
 	for _, p := range m.Draft.Picks {
-		_, d, _ := cup.State.Data().FindCard(p.Card)
-		key := "cup.draft.picked"
+		_, d, _ := t.State.Data().FindCard(p.Card)
+		key := "tournament.draft.picked"
 		if p.Random {
-			key = "cup.draft.drawn"
+			key = "tournament.draft.drawn"
 		}
 		lines = append(lines, v.Say(key, words.Data{"who": who(m.Seats[p.Seat]), "domain": domainName(v, d.ID), "card": cardName(v, p.Card)}))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// Picker is whose pick it is in a draft that is not done.
-func Picker(cup *league.Tournament, m tournament.Match) tournament.Seat {
-	order := cup.State.Data().Expedition.Picks
-	if len(m.Draft.Picks) < len(order) && order[len(m.Draft.Picks)] == tournament.BeginsSecond {
+// picker is whose pick it is in a draft that is not done.
+func picker(t *league.Tournament, m rules.Match) rules.Seat {
+	order := t.State.Data().Expedition.Picks
+	if len(m.Draft.Picks) < len(order) && order[len(m.Draft.Picks)] == rules.BeginsSecond {
 		return m.First().Other()
 	}
 	return m.First()
 }
 
 // draft says whose pick it is, and until when.
-func (p *Room) draft(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.ChannelMessage {
-	picker := m.Seats[Picker(cup, m)]
-	until := m.Draft.Since + tournament.Unix(cup.State.Settings().Pick)
+func (b *Room) draft(v *words.Voice, t *league.Tournament, m rules.Match) desk.ChannelMessage {
+	picker := m.Seats[picker(t, m)]
+	until := m.Draft.Since + rules.Unix(t.State.Settings().Pick)
 	msg := desk.ChannelMessage{Ping: []storage.UserID{storage.UserID(picker)}}
-	msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+first(v, m), picks(v, cup, m),
-		v.Say("cup.draft.turn", words.Data{"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(cup.State.Data().Expedition.Picks), "until": phrase.Ago(clockTime(until))}))
+	msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+first(v, m), picks(v, t, m),
+		v.Say("tournament.draft.turn", words.Data{"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(t.State.Data().Expedition.Picks), "until": phrase.Ago(clockTime(until))}))
 	msg.Rows = discord.Buttons(
-		cupButton(v, discord.Primary, "pick", cupID(cup, CupPick, m.ID.Round, m.ID.Table)),
-		cupButton(v, discord.Secondary, "concede", cupID(cup, CupConcede, m.ID.Round, m.ID.Table)),
+		button(v, discord.Primary, "pick", idOf(t, toPick, m.ID.Round, m.ID.Table)),
+		button(v, discord.Secondary, "concede", idOf(t, toConcede, m.ID.Round, m.ID.Table)),
 	)
 	return msg
 }
 
 // drafted shows the five cards of a scenario, and who begins.
-func drafted(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.ChannelMessage {
-	msg := desk.ChannelMessage{Text: phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), picks(v, cup, m), begins(v, cup, m))}
+func drafted(v *words.Voice, t *league.Tournament, m rules.Match) desk.ChannelMessage {
+	msg := desk.ChannelMessage{Text: phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("tournament.draft.done", nil), picks(v, t, m), begins(v, t, m))}
 	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
-	if digest := strings.Join(cardLines(v, cup, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
-		msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("cup.draft.done", nil), digest, begins(v, cup, m))
+	if digest := strings.Join(cardLines(v, t, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
+		msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("tournament.draft.done", nil), digest, begins(v, t, m))
 	}
-	msg.Rows = tabletopRows(v, cup, m)
+	msg.Rows = tabletopRows(v, t, m)
 	return msg
 }
 
-func cardsOf(m tournament.Match) []string {
+func cardsOf(m rules.Match) []string {
 	list := make([]string, len(m.Draft.Picks))
 	for i, p := range m.Draft.Picks {
 		list[i] = p.Card
@@ -98,11 +98,11 @@ func cardsOf(m tournament.Match) []string {
 }
 
 // cardLines tells cards in our words, in the order of the domains.
-func cardLines(v *words.Voice, cup *league.Tournament, cards []string) []string {
+func cardLines(v *words.Voice, t *league.Tournament, cards []string) []string {
 	var lines []string
-	for _, d := range cup.State.Data().Expedition.Domains {
+	for _, d := range t.State.Data().Expedition.Domains {
 		for _, id := range cards {
-			if _, of, ok := cup.State.Data().FindCard(id); ok && of.ID == d.ID {
+			if _, of, ok := t.State.Data().FindCard(id); ok && of.ID == d.ID {
 				lines = append(lines, "**"+domainName(v, d.ID)+": "+cardName(v, id)+".** "+v.Say("scenario.card."+id+".text", nil))
 			}
 		}
@@ -111,92 +111,92 @@ func cardLines(v *words.Voice, cup *league.Tournament, cards []string) []string 
 }
 
 // begins says who begins a match by the cards of its draft.
-func begins(v *words.Voice, cup *league.Tournament, m tournament.Match) string {
+func begins(v *words.Voice, t *league.Tournament, m rules.Match) string {
 	for _, id := range cardsOf(m) {
-		c, _, _ := cup.State.Data().FindCard(id)
+		c, _, _ := t.State.Data().FindCard(id)
 		switch c.Begins {
-		case tournament.BeginsFirst:
-			return v.Say("cup.draft.begins", words.Data{"who": who(m.Seats[m.First()])})
-		case tournament.BeginsSecond:
-			return v.Say("cup.draft.begins", words.Data{"who": who(m.Seats[m.First().Other()])})
+		case rules.BeginsFirst:
+			return v.Say("tournament.draft.begins", words.Data{"who": who(m.Seats[m.First()])})
+		case rules.BeginsSecond:
+			return v.Say("tournament.draft.begins", words.Data{"who": who(m.Seats[m.First().Other()])})
 		}
 	}
 	return ""
 }
 
-// AskDomain asks whose pick it is for a domain.
-func AskDomain(v *words.Voice, cup *league.Tournament, m tournament.Match) desk.Reply {
+// askDomain asks whose pick it is for a domain.
+func askDomain(v *words.Voice, t *league.Tournament, m rules.Match) desk.Reply {
 	var choices []discord.Choice
-	for _, d := range cup.State.Data().Expedition.Domains {
-		if !taken(cup, m, d) {
+	for _, d := range t.State.Data().Expedition.Domains {
+		if !taken(t, m, d) {
 			choices = append(choices, discord.Choice{Label: domainName(v, d.ID), Value: d.ID})
 		}
 	}
-	ask := v.Say("cup.draft.which-domain", nil)
+	ask := v.Say("tournament.draft.which-domain", nil)
 	r := desk.Sentence(ask)
-	r.Rows = []discord.Row{discord.Select(cupID(cup, CupDomain, m.ID.Round, m.ID.Table).String(), ask, choices)}
+	r.Rows = []discord.Row{discord.Select(idOf(t, toDomain, m.ID.Round, m.ID.Table).String(), ask, choices)}
 	return r
 }
 
-func taken(cup *league.Tournament, m tournament.Match, d tournament.Domain) bool {
+func taken(t *league.Tournament, m rules.Match, d rules.Domain) bool {
 	for _, p := range m.Draft.Picks {
-		if _, of, ok := cup.State.Data().FindCard(p.Card); ok && of.ID == d.ID {
+		if _, of, ok := t.State.Data().FindCard(p.Card); ok && of.ID == d.ID {
 			return true
 		}
 	}
 	return false
 }
 
-// AskCard asks for a card of a domain: each with what it does, and whether its
+// askCard asks for a card of a domain: each with what it does, and whether its
 // reader or their opponent has used it.
-func AskCard(v *words.Voice, cup *league.Tournament, m tournament.Match, d tournament.Domain, reader tournament.Person) desk.Reply {
-	mine, theirs := cup.State.CardsUsed(reader), map[string]tournament.CardUse{}
-	if seat := m.Seat(reader); seat != tournament.NoSeat {
-		theirs = cup.State.CardsUsed(m.Seats[seat.Other()])
+func askCard(v *words.Voice, t *league.Tournament, m rules.Match, d rules.Domain, reader rules.Person) desk.Reply {
+	mine, theirs := t.State.CardsUsed(reader), map[string]rules.CardUse{}
+	if seat := m.Seat(reader); seat != rules.NoSeat {
+		theirs = t.State.CardsUsed(m.Seats[seat.Other()])
 	}
 	lines := []string{"**" + domainName(v, d.ID) + "**"}
 	var choices []discord.Choice
 	for _, c := range d.Cards {
 		line := "**" + cardName(v, c.ID) + "**: " + v.Say("scenario.card."+c.ID+".text", nil)
 		if use, used := theirs[c.ID]; used {
-			line += " " + v.Say("cup.draft.used-other", words.Data{"round": use.Round})
+			line += " " + v.Say("tournament.draft.used-other", words.Data{"round": use.Round})
 		}
 		if use, used := mine[c.ID]; used {
-			line += " " + v.Say("cup.draft.used", words.Data{"round": use.Round})
+			line += " " + v.Say("tournament.draft.used", words.Data{"round": use.Round})
 		} else {
 			choices = append(choices, discord.Choice{Label: cardName(v, c.ID), Value: c.ID})
 		}
 		lines = append(lines, line)
 	}
-	id := cupID(cup, CupCard, m.ID.Round, m.ID.Table)
+	id := idOf(t, toCard, m.ID.Round, m.ID.Table)
 	r := desk.Sentence(desk.Pages(lines)[0])
-	back := cupButton(v, discord.Secondary, "other-domain", cupID(cup, CupPick, m.ID.Round, m.ID.Table))
-	r.Rows = append([]discord.Row{discord.Select(id.String(), v.Say("cup.draft.which-card", nil), choices)}, discord.Buttons(back)...)
+	back := button(v, discord.Secondary, "other-domain", idOf(t, toPick, m.ID.Round, m.ID.Table))
+	r.Rows = append([]discord.Row{discord.Select(id.String(), v.Say("tournament.draft.which-card", nil), choices)}, discord.Buttons(back)...)
 	return r
 }
 
-// CupScenario tells the scenario of a match in our own words, a page at a time.
-func CupScenario(v *words.Voice, cup *league.Tournament, m tournament.Match, page int) desk.Reply {
-	round, _ := cup.State.Round(m.ID.Round)
+// scenarioText tells the scenario of a match in our own words, a page at a time.
+func scenarioText(v *words.Voice, t *league.Tournament, m rules.Match, page int) desk.Reply {
+	round, _ := t.State.Round(m.ID.Round)
 	lines := []string{v.Say("scenario.ours", nil)}
 	switch {
-	case round.Kind == tournament.KindBattle:
-		b, _ := cup.State.Data().Battle(round.Battle)
+	case round.Kind == rules.KindBattle:
+		b, _ := t.State.Data().Battle(round.Battle)
 		lines = append(lines, battleLines(v, b)...)
-	case round.Kind == tournament.KindSet:
-		lines = append(lines, cardLines(v, cup, round.Cards)...)
+	case round.Kind == rules.KindSet:
+		lines = append(lines, cardLines(v, t, round.Cards)...)
 	case len(m.Draft.Picks) > 0:
-		lines = append(append(lines, cardLines(v, cup, cardsOf(m))...), begins(v, cup, m))
+		lines = append(append(lines, cardLines(v, t, cardsOf(m))...), begins(v, t, m))
 	default:
-		lines = append(lines, v.Say("cup.scenario.not-yet", nil))
+		lines = append(lines, v.Say("tournament.scenario.not-yet", nil))
 	}
-	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), page, cupID(cup, CupDigest, m.ID.Round, m.ID.Table).Pages())
+	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), page, idOf(t, toDigest, m.ID.Round, m.ID.Table).Pages())
 }
 
 // battleLines tell a battle: set-up, deployment, who begins, special rules,
 // scoring, and what a win takes.
-func battleLines(v *words.Voice, b tournament.Battle) []string {
-	lines := []string{"## " + v.Say("cup.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})}
+func battleLines(v *words.Voice, b rules.Battle) []string {
+	lines := []string{"## " + v.Say("tournament.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})}
 	for _, part := range []string{"setup", "deployment", "begins", "special", "scoring"} {
 		lines = append(lines, "**"+v.Say("scenario.part."+part, nil)+"** "+v.Say("scenario.battle."+b.ID+"."+part, nil))
 	}

@@ -10,19 +10,19 @@ import (
 	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
-// cup returns the tournament that a request is about: the one that its button
+// find returns the tournament that a request is about: the one that its button
 // belongs to or an option names, else the one that is meant here.
-func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Tournament, error) {
+func (b *Room) find(ctx context.Context, r *desk.Request) (*league.Tournament, error) {
 	if r.Guild == 0 {
 		return nil, &desk.Refusal{Key: "not-in-direct"}
 	}
 	id := r.Pressed.League()
 	if typed := r.Options["tournament"]; typed != "" {
-		found, err := b.cupNamed(ctx, r, typed)
+		found, err := b.named(ctx, r, typed)
 		if err != nil {
 			return nil, err
 		}
@@ -36,19 +36,19 @@ func (b *Room) cup(ctx context.Context, r *desk.Request) (*league.Tournament, er
 		case len(list) == 0:
 			return nil, &league.Refusal{Key: league.NoLeague}
 		case len(list) > 1:
-			return nil, &desk.Refusal{Key: "which-tournament", Data: words.Data{"names": ChooseCup(r.Voice, list)}}
+			return nil, &desk.Refusal{Key: "which-tournament", Data: words.Data{"names": namesOf(r.Voice, list)}}
 		}
 		id = list[0].ID
 	}
-	cup, err := b.Leagues.Tournaments.Load(ctx, id)
-	if err == nil && cup.Head.Guild != r.Guild {
+	t, err := b.Leagues.Tournaments.Load(ctx, id)
+	if err == nil && t.Head.Guild != r.Guild {
 		err = &league.Refusal{Key: league.OtherServer}
 	}
-	return cup, err
+	return t, err
 }
 
-// cupNamed finds a tournament of the server by its id or its name.
-func (b *Room) cupNamed(ctx context.Context, r *desk.Request, typed string) (storage.LeagueID, error) {
+// named finds a tournament of the server by its id or its name.
+func (b *Room) named(ctx context.Context, r *desk.Request, typed string) (storage.LeagueID, error) {
 	list, err := b.Leagues.Tournaments.Listed(ctx, r.Guild)
 	if err != nil {
 		return "", err
@@ -61,8 +61,8 @@ func (b *Room) cupNamed(ctx context.Context, r *desk.Request, typed string) (sto
 	return "", &desk.Refusal{Key: "unknown-tournament", Data: words.Data{"word": typed}}
 }
 
-// completeCup offers the tournaments of the server, the newest first.
-func (b *Room) completeCup(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+// complete offers the tournaments of the server, the newest first.
+func (b *Room) complete(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
 	switch r.Focused {
 	case "card":
 		return b.completeCard(ctx, r)
@@ -85,8 +85,8 @@ func (b *Room) completeCup(ctx context.Context, r *desk.Request) ([]discord.Choi
 // completeDuels offers the titles that two can play.
 func (b *Room) completeDuels(r *desk.Request) []discord.Choice {
 	var list []discord.Choice
-	for _, t := range b.Titles {
-		about := t.Game.About()
+	for _, title := range b.Titles {
+		about := title.Game.About()
 		if label := r.Voice.Title(about); about.Seats.Min <= 2 && about.Seats.Max >= 2 && desk.TypedIn(r.Options["title"], label, about.Key) {
 			list = append(list, discord.Choice{Label: label, Value: about.Key})
 		}
@@ -96,17 +96,17 @@ func (b *Room) completeDuels(r *desk.Request) []discord.Choice {
 
 // completeCard offers the cards that the asker may pick now.
 func (b *Room) completeCard(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
-	cup, err := b.cup(ctx, r)
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	m, open := cup.State.OpenMatch(person(r.User))
+	m, open := t.State.OpenMatch(person(r.User))
 	if !open {
 		return nil, nil
 	}
 	var list []discord.Choice
-	for _, id := range cup.State.Pickable(&m) {
-		label := CardLabel(r.Voice, cup.State.Data(), id)
+	for _, id := range t.State.Pickable(&m) {
+		label := cardLabel(r.Voice, t.State.Data(), id)
 		if desk.TypedIn(r.Options["card"], label, id) && len(list) < discord.MaxChoices {
 			list = append(list, discord.Choice{Label: label, Value: id})
 		}
@@ -114,26 +114,26 @@ func (b *Room) completeCard(ctx context.Context, r *desk.Request) ([]discord.Cho
 	return list, nil
 }
 
-func person(u storage.UserID) tournament.Person { return tournament.Person(u) }
+func person(u storage.UserID) rules.Person { return rules.Person(u) }
 
-// cupAct does an act at a tournament. What only directors may, whoever manages the
+// act does an act at a tournament. What only directors may, whoever manages the
 // server may too once no director is in it any more.
-func (b *Room) cupAct(ctx context.Context, r *desk.Request, cup *league.Tournament, act tournament.Act, told map[storage.UserID]string) (*league.Tournament, error) {
-	now, err := b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Names: told}, cup.ID, act)
-	var no *tournament.Refusal
-	if !errors.As(err, &no) || no.Key != tournament.KeyNotDirector || !r.UserAllowed.Has(discord.ManageServer) {
+func (b *Room) act(ctx context.Context, r *desk.Request, t *league.Tournament, act rules.Act, told map[storage.UserID]string) (*league.Tournament, error) {
+	now, err := b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Names: told}, t.ID, act)
+	var no *rules.Refusal
+	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !r.UserAllowed.Has(discord.ManageServer) {
 		return now, err
 	}
-	if orphaned, asked := b.orphaned(ctx, cup); asked != nil || !orphaned {
+	if orphaned, asked := b.orphaned(ctx, t); asked != nil || !orphaned {
 		return now, errors.Join(err, asked)
 	}
-	return b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Steward: true, Names: told}, cup.ID, act)
+	return b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Steward: true, Names: told}, t.ID, act)
 }
 
 // orphaned reports whether no director of a tournament is in its server any more.
-func (b *Room) orphaned(ctx context.Context, cup *league.Tournament) (bool, error) {
-	for _, d := range cup.State.Directors() {
-		there, err := b.Client.Member(ctx, cup.Head.Guild, storage.UserID(d))
+func (b *Room) orphaned(ctx context.Context, t *league.Tournament) (bool, error) {
+	for _, d := range t.State.Directors() {
+		there, err := b.Client.Member(ctx, t.Head.Guild, storage.UserID(d))
 		if err != nil || there {
 			return false, err
 		}

@@ -22,8 +22,8 @@ type mails struct {
 }
 
 // Mails returns the kinds of mail of tournaments.
-func (r *Room) Mails() []outbox.Kind {
-	m := mails{leaguemail.Desk{Desk: r.Desk}, r}
+func (b *Room) Mails() []outbox.Kind {
+	m := mails{leaguemail.Desk{Desk: b.Desk}, b}
 	return m.Kinds(league.TournamentKind, map[string]leaguemail.Sending{
 		league.RegistrationMail: m.of(m.registration),
 		league.NewsMail:         m.of(m.news),
@@ -41,76 +41,76 @@ type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *le
 // of wraps a maker, which is handed the mail's tournament as it is by now.
 func (d mails) of(make maker) leaguemail.Sending {
 	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-		cup, err := d.Leagues.Tournaments.Load(ctx, mail.League)
+		t, err := d.Leagues.Tournaments.Load(ctx, mail.League)
 		if err != nil {
 			return storage.Delivery{}, leaguemail.Unread(err)
 		}
-		return make(ctx, s, mail, d.Words.Speak(cup.Head.Locale), cup)
+		return make(ctx, s, mail, d.Words.Speak(t.Head.Locale), t)
 	}
 }
 
 // registration brings the message by which people join up to date, or posts it.
 // Where it can be edited no more a new one comes while people can join.
-func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (del storage.Delivery, err error) {
-	place, err := d.Leagues.Place(ctx, cup.ID, league.RegistrationPlace)
+func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (del storage.Delivery, err error) {
+	place, err := d.Leagues.Place(ctx, t.ID, league.RegistrationPlace)
 	if err != nil {
 		return del, outbox.Later(err)
 	}
-	made, err := d.Tend(ctx, s, mail, v, place.Message, d.room.Registration(v, cup).Message(), cup.State.Phase() == rules.Registering)
+	made, err := d.Tend(ctx, s, mail, v, place.Message, d.room.registrationMessage(v, t).Message(), t.State.Phase() == rules.Registering)
 	if err == nil && made != place.Message {
-		del.League, del.Place, del.Posted = cup.ID, league.RegistrationPlace, league.Place{Message: made}.Encode()
+		del.League, del.Place, del.Posted = t.ID, league.RegistrationPlace, league.Place{Message: made}.Encode()
 	}
 	return del, err
 }
 
-func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (none storage.Delivery, err error) {
+func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (none storage.Delivery, err error) {
 	from, to, err := league.NewsIn(mail)
 	if err != nil {
 		return none, err
 	}
-	events, err := d.Leagues.Tournaments.Events(ctx, cup, from, to)
+	events, err := d.Leagues.Tournaments.Events(ctx, t, from, to)
 	if err != nil {
 		return none, err
 	}
-	list := d.room.News(v, cup, events)
+	list := d.room.newsMessages(v, t, events)
 	for _, e := range events {
 		if f, ok := e.Fact.(rules.PairingsMade); ok {
 			s.Yield(ctx)
-			if list[0].Files, err = d.room.PairingsPictures(ctx, v, cup, f.Round); err != nil {
-				d.Log.Error("pairings are sent as text", "league", cup.ID, "err", err)
+			if list[0].Files, err = d.room.pairingsPictures(ctx, v, t, f.Round); err != nil {
+				d.Log.Error("pairings are sent as text", "league", t.ID, "err", err)
 			}
 		}
 	}
 	return none, d.Once(ctx, s, mail, v, list...)
 }
 
-func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (none storage.Delivery, err error) {
+func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (none storage.Delivery, err error) {
 	s.Yield(ctx)
-	msg, err := d.room.PostedTable(ctx, v, cup, int(mail.Seq))
+	msg, err := d.room.postedTable(ctx, v, t, int(mail.Seq))
 	if err != nil {
-		d.Log.Error("standings are sent as text", "league", cup.ID, "err", err)
+		d.Log.Error("standings are sent as text", "league", t.ID, "err", err)
 	}
 	return none, d.Once(ctx, s, mail, v, msg)
 }
 
 // notice tells something that is no event: in the channel, or to one person by
 // direct message.
-func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (none storage.Delivery, err error) {
+func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (none storage.Delivery, err error) {
 	n, err := league.NoticeIn(mail)
 	if err != nil {
 		return none, err
 	}
 	if mail.Channel == 0 {
-		return none, d.Word(ctx, s, mail, cup.Head.Locale, func(v *words.Voice) desk.Reply { return CupWord(v, cup, n) })
+		return none, d.Word(ctx, s, mail, t.Head.Locale, func(v *words.Voice) desk.Reply { return noticeWord(v, t, n) })
 	}
-	return none, d.Once(ctx, s, mail, v, CupNotice(v, cup, n))
+	return none, d.Once(ctx, s, mail, v, noticeMessage(v, t, n))
 }
 
 // match returns the pairing of a mail, and its key.
-func match(cup *league.Tournament, mail storage.Mail) (m rules.Match, key string, err error) {
+func match(t *league.Tournament, mail storage.Mail) (m rules.Match, key string, err error) {
 	key = league.PairingIn(mail)
 	id, _ := league.ReadPairingKey(key)
-	m, ok := cup.State.Match(id)
+	m, ok := t.State.Match(id)
 	if !ok {
 		err = outbox.ErrUnknown
 	}
@@ -119,14 +119,14 @@ func match(cup *league.Tournament, mail storage.Mail) (m rules.Match, key string
 
 // pairing does a step of a pairing: its message, or its thread and the match in
 // it. In the thread an expedition talks.
-func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (storage.Delivery, error) {
-	m, key, err := match(cup, mail)
+func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (storage.Delivery, error) {
+	m, key, err := match(t, mail)
 	if err != nil {
 		return storage.Delivery{}, err
 	}
 	del, was, place, err := d.Pair(ctx, s, mail, leaguemail.Pairing{
-		Key: key, Home: cup.Head.Channel, Open: !m.Settled && !cup.State.Over(), Threaded: league.Threaded(m), Thread: ThreadName(v, cup, m), Voice: v,
-		Message: func(place league.Place) discord.Message { return d.room.Pairing(v, cup, m, place).Message() },
+		Key: key, Home: t.Head.Channel, Open: !m.Settled && !t.State.Over(), Threaded: league.Threaded(m), Thread: threadName(v, t, m), Voice: v,
+		Message: func(place league.Place) discord.Message { return d.room.pairingMessage(v, t, m, place).Message() },
 	})
 	if err == nil && mail.Kind == league.ThreadMail && was.Thread == 0 && place.Thread != 0 && m.Kind == rules.KindExpedition {
 		leaguemail.Next(&del, mail, league.TalkMail)
@@ -136,17 +136,17 @@ func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail,
 
 // talk posts anew where a pairing drafts or reports, in its thread if it has one,
 // unless the same stands there already; the buttons go off the message before.
-func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, cup *league.Tournament) (del storage.Delivery, err error) {
-	m, key, err := match(cup, mail)
+func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (del storage.Delivery, err error) {
+	m, key, err := match(t, mail)
 	if err != nil {
 		return del, err
 	}
-	was, err := d.Leagues.Place(ctx, cup.ID, key)
+	was, err := d.Leagues.Place(ctx, t.ID, key)
 	if err != nil {
 		return del, outbox.Later(err)
 	}
 	place := was
-	talk, ok := d.room.Talk(v, cup, m)
+	talk, ok := d.room.talkMessage(v, t, m)
 	st := d.Standing(mail, v, talk.Message())
 	if st.Old = was.Talk; was.Thread != 0 {
 		st.In = was.Thread
@@ -162,7 +162,7 @@ func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v 
 		s.Strip(ctx, st)
 	}
 	if err == nil && place != was {
-		del.League, del.Place, del.Posted = cup.ID, key, place.Encode()
+		del.League, del.Place, del.Posted = t.ID, key, place.Encode()
 	}
 	return del, err
 }

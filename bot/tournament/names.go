@@ -9,67 +9,67 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
-// What a button of a tournament is for: the topic of a CupButton or a CupForm.
+// The acts of the buttons and forms of tournaments, with the numbers in their ids.
 const (
-	CupJoin      = "join"
-	CupLeave     = "leave"
-	CupCheckIn   = "check-in"
-	CupSheet     = "sheet"     // show the warband and ask for another
-	CupReport    = "report"    // ask for the points: words round, table
-	CupSend      = "send"      // make the report that was shown: round, own, other, unfinished
-	CupConfirm   = "confirm"   // words round, the report's number
-	CupConcede   = "concede"   // ask: round
-	CupConceded  = "conceded"  // do it: round
-	CupPick      = "pick"      // which domain: round, table
-	CupDomain    = "domain"    // which card: round, table; the value is the domain
-	CupCard      = "card"      // pick it: the value is the card
-	CupDigest    = "digest"    // the scenario in full: round, table
-	CupDecide    = "decide"    // ask why: the ruling, as Correction writes it
-	CupPairings  = "pairings"  // a page of a round's pairings: round
-	CupStandings = "standings" // a page of the table after a round: round
-	CupRetry     = "retry"     // post what could not be posted
-	CupAnyway    = "anyway"    // close the round although matches were not reported
-	CupEnd       = "end"       // close the tournament although matches are open
-	CupRules     = "rules"     // a page of the rules of tournaments
+	toJoin       = "join"
+	toLeave      = "leave"
+	toCheckIn    = "check-in"
+	toSheet      = "sheet"     // show the warband and ask for another
+	toReport     = "report"    // ask for the points: words round, table
+	toSend       = "send"      // make the report that was shown: round, own, other, unfinished
+	toConfirm    = "confirm"   // words round, the report's number
+	toConcede    = "concede"   // ask: round
+	toConceded   = "conceded"  // do it: round
+	toPick       = "pick"      // which domain: round, table
+	toDomain     = "domain"    // which card: round, table; the value is the domain
+	toCard       = "card"      // pick it: the value is the card
+	toDigest     = "digest"    // the scenario in full: round, table
+	toDecide     = "decide"    // ask why: the ruling, as correction writes it
+	toPairings   = "pairings"  // a page of a round's pairings: round
+	toStandings  = "standings" // a page of the table after a round: round
+	toRetry      = "retry"     // post what could not be posted
+	toCloseRound = "anyway"    // close the round although matches were not reported
+	toClose      = "end"       // close the tournament although matches are open
+	toRules      = "rules"     // a page of the rules of tournaments
 )
 
-func cupID(cup *league.Tournament, act string, words ...int) desk.NumberedID {
-	id := desk.NumberedID{ID: desk.ID{Room: name, What: act, Of: string(cup.ID)}}
+func idOf(t *league.Tournament, act string, words ...int) desk.NumberedID {
+	id := desk.NumberedID{ID: desk.ID{Room: name, What: act, Of: string(t.ID)}}
 	for _, w := range words {
 		id.Numbers = append(id.Numbers, w)
 	}
 	return id
 }
 
-// CupMatch returns the match that the first two words of a button name.
-func CupMatch(id desk.NumberedID) tournament.MatchID {
-	return tournament.MatchID{Round: id.Numbers.At(0), Table: id.Numbers.At(1)}
+// matchOf returns the match that the first two words of a button name.
+func matchOf(id desk.NumberedID) rules.MatchID {
+	return rules.MatchID{Round: id.Numbers.At(0), Table: id.Numbers.At(1)}
 }
 
-func cupButton(v *words.Voice, style discord.Style, label string, id desk.NumberedID) discord.Button {
-	return discord.NewButton(style, v.Say("cup.button."+label, nil), id.String())
+func button(v *words.Voice, style discord.Style, label string, id desk.NumberedID) discord.Button {
+	return discord.NewButton(style, v.Say("tournament.button."+label, nil), id.String())
 }
 
 // who is a person of a tournament, as a message names them.
-func who(p tournament.Person) string { return phrase.Mention(storage.UserID(p)) }
+func who(p rules.Person) string { return phrase.Mention(storage.UserID(p)) }
 
-func everybody(v *words.Voice, people []tournament.Person) string {
+func everybody(v *words.Voice, people []rules.Person) string {
 	return phrase.Enumerated(v, people, who)
 }
 
 // plainName is what somebody is called where mentions are not shown.
-func plainName(cup *league.Tournament, p tournament.Person) string {
-	if name := cup.Head.Names[storage.UserID(p)]; name != "" {
+func plainName(t *league.Tournament, p rules.Person) string {
+	if name := t.Head.Names[storage.UserID(p)]; name != "" {
 		return name
 	}
 	return strconv.FormatUint(uint64(p), 10)
 }
 
-func clockTime(at tournament.Unix) time.Time { return time.Unix(int64(at), 0) }
+func clockTime(at rules.Unix) time.Time { return time.Unix(int64(at), 0) }
 
 // spell says how long something takes: "7 days", "2 hours 15 minutes".
 func spell(v *words.Voice, seconds int64) string {
@@ -78,11 +78,11 @@ func spell(v *words.Voice, seconds int64) string {
 		if n == 0 {
 			return ""
 		}
-		return v.Count("cup.time."+key, int(n))
+		return v.Count("tournament.time."+key, int(n))
 	}
 	const day = 24 * time.Hour
 	if d < time.Minute {
-		return v.Count("cup.time.minute", 0)
+		return v.Count("tournament.time.minute", 0)
 	}
 	return phrase.Join(" ", part(d/day, "day"), part(d%day/time.Hour, "hour"), part(d%time.Hour/time.Minute, "minute"))
 }
@@ -91,16 +91,16 @@ func spell(v *words.Voice, seconds int64) string {
 func pair(n [2]int) string { return strconv.Itoa(n[0]) + "–" + strconv.Itoa(n[1]) }
 
 // tableOf says which table of which round.
-func tableOf(v *words.Voice, id tournament.MatchID) string {
-	return v.Say("cup.table", words.Data{"round": id.Round, "table": id.Table})
+func tableOf(v *words.Voice, id rules.MatchID) string {
+	return v.Say("tournament.table", words.Data{"round": id.Round, "table": id.Table})
 }
 
 // players are the two of a match.
-func players(m tournament.Match) string { return who(m.Seats[0]) + " – " + who(m.Seats[1]) }
+func players(m rules.Match) string { return who(m.Seats[0]) + " – " + who(m.Seats[1]) }
 
-// Outcome says what a match was worth. Where somebody won, their figures stand
+// outcomeText says what a match was worth. Where somebody won, their figures stand
 // first, as they do.
-func Outcome(v *words.Voice, m tournament.Match, o tournament.Outcome) string {
+func outcomeText(v *words.Voice, m rules.Match, o rules.Outcome) string {
 	pair := func(n [2]int) string {
 		if o.Winner == 1 {
 			n[0], n[1] = n[1], n[0]
@@ -111,16 +111,16 @@ func Outcome(v *words.Voice, m tournament.Match, o tournament.Outcome) string {
 	if o.Score != nil {
 		data["score"] = pair(*o.Score)
 	}
-	if o.Winner != tournament.NoSeat {
+	if o.Winner != rules.NoSeat {
 		data["who"], data["loser"] = who(m.Seats[o.Winner]), who(m.Seats[o.Winner.Other()])
 	}
 	key := string(o.Kind)
 	switch o.Kind {
-	case tournament.OutcomePlayed, tournament.OutcomeUnfinished:
+	case rules.OutcomePlayed, rules.OutcomeUnfinished:
 		key = "won"
-		if o.Winner == tournament.NoSeat {
+		if o.Winner == rules.NoSeat {
 			key = "drawn"
 		}
 	}
-	return v.Say("cup.outcome."+key, data) + " " + v.Say("cup.outcome.worth", data)
+	return v.Say("tournament.outcome."+key, data) + " " + v.Say("tournament.outcome.worth", data)
 }

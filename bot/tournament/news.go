@@ -10,14 +10,14 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
-// News tells events of a tournament in its channel, a line for each that is told
+// newsMessages tell events of a tournament in its channel, a line for each that is told
 // there, with who did it and why: in as many messages as they need. The first
 // notifies those whom an act concerns.
-func (p *Room) News(v *words.Voice, cup *league.Tournament, events []tournament.Event) []desk.ChannelMessage {
+func (b *Room) newsMessages(v *words.Voice, t *league.Tournament, events []rules.Event) []desk.ChannelMessage {
 	var lines []string
 	var ping []storage.UserID
 	var rows []discord.Row
@@ -25,16 +25,16 @@ func (p *Room) News(v *words.Voice, cup *league.Tournament, events []tournament.
 		if !e.IsPublic() {
 			continue
 		}
-		lines = append(lines, strings.Split(NewsLine(v, cup, e), "\n")...)
+		lines = append(lines, strings.Split(newsLine(v, t, e), "\n")...)
 		switch f := e.Fact.(type) {
-		case tournament.ConductJudged:
+		case rules.ConductJudged:
 			ping = append(ping, storage.UserID(f.Person))
-		case tournament.Halted, tournament.RoundTimeOver:
-			for _, d := range cup.State.Directors() {
+		case rules.Halted, rules.RoundTimeOver:
+			for _, d := range t.State.Directors() {
 				ping = append(ping, storage.UserID(d))
 			}
-		case tournament.PairingsMade:
-			rows = pairingsRows(v, cup, f.Round)
+		case rules.PairingsMade:
+			rows = pairingsRows(v, t, f.Round)
 		}
 	}
 	if len(lines) == 0 {
@@ -49,105 +49,105 @@ func (p *Room) News(v *words.Voice, cup *league.Tournament, events []tournament.
 	return list
 }
 
-// NewsLine tells one event.
-func NewsLine(v *words.Voice, cup *league.Tournament, e tournament.Event) string {
-	data := words.Data{"by": who(e.By), "name": phrase.Literal(cup.State.Settings().Name)}
+// newsLine tells one event.
+func newsLine(v *words.Voice, t *league.Tournament, e rules.Event) string {
+	data := words.Data{"by": who(e.By), "name": phrase.Literal(t.State.Settings().Name)}
 	key, reason := "", ""
-	match := func(id tournament.MatchID) tournament.Match {
-		m, _ := cup.State.Match(id)
+	match := func(id rules.MatchID) rules.Match {
+		m, _ := t.State.Match(id)
 		data["table"] = tableOf(v, id)
 		return m
 	}
 	switch f := e.Fact.(type) {
-	case tournament.DirectorNamed:
+	case rules.DirectorNamed:
 		key, data["who"] = "director-named", who(f.Person)
-	case tournament.DirectorRemoved:
+	case rules.DirectorRemoved:
 		key, data["who"] = "director-removed", who(f.Person)
-	case tournament.EntrantJoined:
+	case rules.EntrantJoined:
 		key, data["who"] = "added", who(f.Person)
-	case tournament.EntrantLeft:
+	case rules.EntrantLeft:
 		key, data["who"] = "taken-out", who(f.Person)
-	case tournament.SheetChanged:
+	case rules.SheetChanged:
 		key, data["who"] = "sheet", who(f.Person)
-	case tournament.CheckInBegan:
+	case rules.CheckInBegan:
 		key, data["until"] = "check-in", ""
 		if f.Until != 0 {
 			data["until"] = phrase.Ago(clockTime(f.Until))
 		}
-	case tournament.CheckInEnded:
+	case rules.CheckInEnded:
 		key, data["missing"] = "check-in-ended", everybody(v, f.Missing)
-	case tournament.Started:
-		key, data["players"], data["rounds"], data["absent"] = "started", len(f.Lot), v.Count("cup.about.rounds", f.Rounds), ""
+	case rules.Started:
+		key, data["players"], data["rounds"], data["absent"] = "started", len(f.Lot), v.Count("tournament.about.rounds", f.Rounds), ""
 		if len(f.Absent) > 0 {
 			data["absent"] = everybody(v, f.Absent)
 		}
-	case tournament.KindChosen:
-		key, data["round"], data["scenario"] = "kind", f.Round, v.Say("cup.kind."+string(f.Kind), nil)
+	case rules.KindChosen:
+		key, data["round"], data["scenario"] = "kind", f.Round, v.Say("tournament.kind."+string(f.Kind), nil)
 		if f.Battle != 0 || len(f.Cards) > 0 {
-			data["scenario"] = scenarioName(v, cup, tournament.Round{Scenario: f.Scenario})
+			data["scenario"] = scenarioName(v, t, rules.Round{Scenario: f.Scenario})
 		}
-	case tournament.PairingsMade:
-		return paired(v, cup, f)
-	case tournament.PairsSwapped:
+	case rules.PairingsMade:
+		return paired(v, t, f)
+	case rules.PairsSwapped:
 		key = "swapped"
 		var lines []string
-		for i, t := range f.Tables {
-			id := tournament.MatchID{Round: f.Round, Table: t}
-			lines = append(lines, tableOf(v, id)+": "+players(tournament.Match{Seats: f.Pairs[i].Seats}))
+		for i, number := range f.Tables {
+			id := rules.MatchID{Round: f.Round, Table: number}
+			lines = append(lines, tableOf(v, id)+": "+players(rules.Match{Seats: f.Pairs[i].Seats}))
 		}
 		data["tables"] = strings.Join(lines, "; ")
-	case tournament.RoundTimeOver:
+	case rules.RoundTimeOver:
 		key, data["round"] = "time-over", f.Round
-	case tournament.RoundEnded:
+	case rules.RoundEnded:
 		key, data["round"] = "round-ended", f.Round
-	case tournament.RoundVoided:
+	case rules.RoundVoided:
 		key, data["round"] = "round-voided", f.Round
-	case tournament.Halted:
+	case rules.Halted:
 		key, data["round"], data["players"] = "halted", f.Round, f.Active
-	case tournament.DraftVoided:
+	case rules.DraftVoided:
 		match(f.Match)
 		key, reason = "draft-voided", f.Reason
-	case tournament.ResultSettled:
+	case rules.ResultSettled:
 		m := match(f.Match)
 		key, reason = "settled."+string(f.Cause), f.Reason
-		data["players"], data["result"] = players(m), Outcome(v, m, f.Outcome)
-	case tournament.ResultCorrected:
+		data["players"], data["result"] = players(m), outcomeText(v, m, f.Outcome)
+	case rules.ResultCorrected:
 		m := match(f.Match)
 		key, reason = "corrected", f.Reason
-		data["players"], data["result"] = players(m), Outcome(v, m, f.Outcome)
-	case tournament.EntrantDropped:
+		data["players"], data["result"] = players(m), outcomeText(v, m, f.Outcome)
+	case rules.EntrantDropped:
 		key, reason, data["who"] = "dropped", f.Reason, who(f.Person)
 		if e.By != f.Person {
 			key = "dropped-by"
 		}
-	case tournament.EntrantReturned:
+	case rules.EntrantReturned:
 		key, reason, data["who"] = "returned", f.Reason, who(f.Person)
-	case tournament.ConductJudged:
+	case rules.ConductJudged:
 		key, reason, data["who"], data["points"] = string(f.Kind), f.Reason, who(f.Person), f.Points
-		data["number"] = conductNumber(cup, e, f)
-	case tournament.ConductForgiven:
+		data["number"] = conductNumber(t, e, f)
+	case rules.ConductForgiven:
 		key, reason, data["number"], data["who"] = "forgiven", f.Reason, f.Number, ""
-		if log := cup.State.ConductLog(); f.Number <= len(log) {
+		if log := t.State.ConductLog(); f.Number <= len(log) {
 			data["who"] = who(log[f.Number-1].Person)
 		}
-	case tournament.Closed:
+	case rules.Closed:
 		key, data["seed"] = "closed", f.Seed
-	case tournament.Cancelled:
+	case rules.Cancelled:
 		key, reason, data["seed"] = "cancelled", f.Reason, f.Seed
 	}
-	said := v.Say("cup.news."+key, data)
+	said := v.Say("tournament.news."+key, data)
 	if e.Steward {
-		said += " " + v.Say("cup.news.steward", nil)
+		said += " " + v.Say("tournament.news.steward", nil)
 	}
 	if reason != "" {
-		said += " " + v.Say("cup.news.reason", words.Data{"why": phrase.Literal(reason)})
+		said += " " + v.Say("tournament.news.reason", words.Data{"why": phrase.Literal(reason)})
 	}
 	return said
 }
 
 // conductNumber is the number by which an act on conduct can be taken back.
-func conductNumber(cup *league.Tournament, e tournament.Event, f tournament.ConductJudged) int {
-	for _, c := range cup.State.ConductLog() {
+func conductNumber(t *league.Tournament, e rules.Event, f rules.ConductJudged) int {
+	for _, c := range t.State.ConductLog() {
 		if c.Person == f.Person && c.Kind == f.Kind && c.At == e.At && c.By == e.By && c.Points == f.Points && c.Reason == f.Reason {
 			return c.Number
 		}
@@ -156,43 +156,43 @@ func conductNumber(cup *league.Tournament, e tournament.Event, f tournament.Cond
 }
 
 // paired tells a round's pairings as they were made.
-func paired(v *words.Voice, cup *league.Tournament, f tournament.PairingsMade) string {
-	lines := []string{v.Say("cup.news.paired", words.Data{"round": f.Round, "deadline": phrase.On(clockTime(f.Deadline)), "in": phrase.Ago(clockTime(f.Deadline))})}
-	if name := scenarioName(v, cup, tournament.Round{Scenario: f.Scenario}); name != "" {
+func paired(v *words.Voice, t *league.Tournament, f rules.PairingsMade) string {
+	lines := []string{v.Say("tournament.news.paired", words.Data{"round": f.Round, "deadline": phrase.On(clockTime(f.Deadline)), "in": phrase.Ago(clockTime(f.Deadline))})}
+	if name := scenarioName(v, t, rules.Round{Scenario: f.Scenario}); name != "" {
 		lines = append(lines, name)
 	}
 	for i, m := range f.Matches {
-		line := v.Say("cup.table-line", words.Data{"table": i + 1, "players": players(tournament.Match{Seats: m.Seats})})
+		line := v.Say("tournament.table-line", words.Data{"table": i + 1, "players": players(rules.Match{Seats: m.Seats})})
 		if m.Met > 0 {
-			line += " · " + v.Count("cup.pairing.rematch", m.Met)
+			line += " · " + v.Count("tournament.pairing.rematch", m.Met)
 		}
 		lines = append(lines, line)
 	}
 	if f.Bye != nil {
-		lines = append(lines, v.Say("cup.news.bye", words.Data{"who": who(f.Bye.Person), "points": f.Bye.Points, "average": f.Bye.GoalAverage}))
+		lines = append(lines, v.Say("tournament.news.bye", words.Data{"who": who(f.Bye.Person), "points": f.Bye.Points, "average": f.Bye.GoalAverage}))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// CupNotice tells something that is no event.
-func CupNotice(v *words.Voice, cup *league.Tournament, n league.Notice) desk.ChannelMessage {
+// noticeMessage tells something that is no event.
+func noticeMessage(v *words.Voice, t *league.Tournament, n league.Notice) desk.ChannelMessage {
 	id, _ := league.ReadPairingKey(n.Pairing)
-	m, _ := cup.State.Match(id)
-	msg := desk.ChannelMessage{Ping: n.Users, Text: v.Say("cup.notice."+n.Key, words.Data{
-		"table": tableOf(v, id), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(cup.Head.Name),
+	m, _ := t.State.Match(id)
+	msg := desk.ChannelMessage{Ping: n.Users, Text: v.Say("tournament.notice."+n.Key, words.Data{
+		"table": tableOf(v, id), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
 	})}
 	if n.Key == league.NoticeThread || n.Key == league.NoticeMatch {
-		msg.Rows = retryRows(v, cup)
+		msg.Rows = retryRows(v, t)
 	}
 	return msg
 }
 
-// CupWord tells one person by direct message what the tournament's channel cannot
+// noticeWord tells one person by direct message what the tournament's channel cannot
 // be told, with the pairing that it is about.
-func CupWord(v *words.Voice, cup *league.Tournament, n league.Notice) desk.Reply {
-	text := v.Say("cup.notice."+n.Key, words.Data{"name": phrase.Literal(cup.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, cup.Head.Channel))})
+func noticeWord(v *words.Voice, t *league.Tournament, n league.Notice) desk.Reply {
+	text := v.Say("tournament.notice."+n.Key, words.Data{"name": phrase.Literal(t.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, t.Head.Channel))})
 	if id, ok := league.ReadPairingKey(n.Pairing); ok {
-		m, _ := cup.State.Match(id)
+		m, _ := t.State.Match(id)
 		text = phrase.Join("\n", tableOf(v, id)+": "+players(m), text)
 	}
 	return desk.Sentence(text)

@@ -12,7 +12,7 @@ const fill = "fill-"
 // Press is what a button, select or form does.
 func (b *Room) Press(id desk.ID) desk.Handler {
 	if strings.HasPrefix(id.What, fill) {
-		return b.fillCup
+		return b.filled
 	}
-	return b.pressCup
+	return b.pressed
 }

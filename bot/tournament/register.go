@@ -10,12 +10,12 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
-// cupNew makes a tournament in this channel.
-func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+// create makes a tournament in this channel.
+func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	switch {
 	case r.Guild == 0:
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
@@ -25,8 +25,8 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
-	s := tournament.Settings{
-		Name: r.Options["name"], Mode: tournament.Mode(r.Options["mode"]), Book: r.Options["book"], Clock: r.Options["clock"],
+	s := rules.Settings{
+		Name: r.Options["name"], Mode: rules.Mode(r.Options["mode"]), Book: r.Options["book"], Clock: r.Options["clock"],
 		Remote: r.Options["remote"] == "yes", ByHand: r.Options["pairing"] == "director",
 	}
 	if typed := r.Options["title"]; typed != "" {
@@ -48,13 +48,13 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 			return desk.Reply{}, err
 		}
 	}
-	cup, err := b.Leagues.Tournaments.Open(ctx, r.Press(), league.Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
+	t, err := b.Leagues.Tournaments.Open(ctx, r.Press(), league.Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	reply := desk.Sentence(r.Voice.Say("cup.opened", words.Data{"name": phrase.Literal(cup.State.Settings().Name)}))
-	if advised, short := b.Leagues.Tournaments.Data().ShortClock(cup.State.Settings()); short {
-		reply = reply.And(ShortClock(r.Voice, advised))
+	reply := desk.Sentence(r.Voice.Say("tournament.opened", words.Data{"name": phrase.Literal(t.State.Settings().Name)}))
+	if advised, short := b.Leagues.Tournaments.Data().ShortClock(t.State.Settings()); short {
+		reply = reply.And(shortClock(r.Voice, advised))
 	}
 	return reply, nil
 }
@@ -63,7 +63,7 @@ func (b *Room) cupNew(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 func (b *Room) roundsOption(r *desk.Request) (int, error) {
 	n, err := r.NumberOption("rounds", 0)
 	if err == nil && n == 0 && r.Options["rounds"] != "" {
-		err = &tournament.Refusal{Key: tournament.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": b.Leagues.Tournaments.Data().Limits.Rounds.Most}}
+		err = &rules.Refusal{Key: rules.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": b.Leagues.Tournaments.Data().Limits.Rounds.Most}}
 	}
 	return n, err
 }
@@ -75,62 +75,62 @@ func lengthOption(r *desk.Request, option string) (int64, error) {
 	return int64(d / time.Second), err
 }
 
-// cupShow says what a tournament is, and how far.
-func (b *Room) cupShow(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+// show says what a tournament is, and how far.
+func (b *Room) show(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.CupShown(r.Voice, cup, person(r.User)), nil
+	return b.shown(r.Voice, t, person(r.User)), nil
 }
 
-// cupJoin enters a tournament. For tabletop it asks for the warband first, which
+// join enters a tournament. For tabletop it asks for the warband first, which
 // may stay empty until the start.
-func (b *Room) cupJoin(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	_, in := cup.State.Entrant(person(r.User))
-	if !cup.State.Settings().Hosted() && cup.State.Phase() == tournament.Registering && !in {
-		return AskSheet(r.Voice, cup.ID, tournament.Sheet{}, true), nil
+	_, in := t.State.Entrant(person(r.User))
+	if !t.State.Settings().Hosted() && t.State.Phase() == rules.Registering && !in {
+		return askSheet(r.Voice, t.ID, rules.Sheet{}, true), nil
 	}
-	return b.joined(ctx, r, cup, tournament.Sheet{})
+	return b.joined(ctx, r, t, rules.Sheet{})
 }
 
-func (b *Room) joined(ctx context.Context, r *desk.Request, cup *league.Tournament, s tournament.Sheet) (desk.Reply, error) {
-	cup, err := b.cupAct(ctx, r, cup, tournament.Join{Sheet: s}, nil)
+func (b *Room) joined(ctx context.Context, r *desk.Request, t *league.Tournament, s rules.Sheet) (desk.Reply, error) {
+	t, err := b.act(ctx, r, t, rules.Join{Sheet: s}, nil)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.saidOf(r, cup, "cup.joined"), nil
+	return b.saidOf(r, t, "tournament.joined"), nil
 }
 
 // saidOf is a sentence about a tournament.
-func (b *Room) saidOf(r *desk.Request, cup *league.Tournament, key string) desk.Reply {
-	return desk.Sentence(r.Voice.Say(key, words.Data{"name": phrase.Literal(cup.State.Settings().Name)}))
+func (b *Room) saidOf(r *desk.Request, t *league.Tournament, key string) desk.Reply {
+	return desk.Sentence(r.Voice.Say(key, words.Data{"name": phrase.Literal(t.State.Settings().Name)}))
 }
 
-func (b *Room) cupLeave(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.simply(ctx, r, tournament.Leave{}, "cup.left")
+func (b *Room) leave(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	return b.simply(ctx, r, rules.Leave{}, "tournament.left")
 }
 
 // simply does an act that needs no more than the press, and says that it is done.
-func (b *Room) simply(ctx context.Context, r *desk.Request, act tournament.Act, key string) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) simply(ctx context.Context, r *desk.Request, act rules.Act, key string) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err == nil {
-		cup, err = b.cupAct(ctx, r, cup, act, nil)
+		t, err = b.act(ctx, r, t, act, nil)
 	}
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.saidOf(r, cup, key), nil
+	return b.saidOf(r, t, key), nil
 }
 
-// cupSheet shows a warband, or asks for one's own while it may change; a director
+// sheet shows a warband, or asks for one's own while it may change; a director
 // may change anybody's.
-func (b *Room) cupSheet(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) sheet(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -142,118 +142,118 @@ func (b *Room) cupSheet(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if u == 0 {
 		u = r.User
 	}
-	e, in := cup.State.Entrant(person(u))
+	e, in := t.State.Entrant(person(u))
 	switch {
-	case cup.State.Settings().Hosted():
-		return desk.Reply{}, &tournament.Refusal{Key: tournament.KeySheetHosted}
+	case t.State.Settings().Hosted():
+		return desk.Reply{}, &rules.Refusal{Key: rules.KeySheetHosted}
 	case !in:
-		return desk.Reply{}, &tournament.Refusal{Key: tournament.KeyStranger, People: map[string]tournament.Person{"person": person(u)}}
-	case u == r.User && cup.State.Phase() == tournament.Registering:
-		return AskSheet(r.Voice, cup.ID, e.Sheet, false), nil
+		return desk.Reply{}, &rules.Refusal{Key: rules.KeyStranger, People: map[string]rules.Person{"person": person(u)}}
+	case u == r.User && t.State.Phase() == rules.Registering:
+		return askSheet(r.Voice, t.ID, e.Sheet, false), nil
 	}
-	s, may := cup.State.SheetFor(me, person(u))
+	s, may := t.State.SheetFor(me, person(u))
 	if !may {
 		return desk.Reply{}, &desk.Refusal{Key: "sheet-hidden"}
 	}
-	return SheetShown(r.Voice, person(u), s), nil
+	return sheetShown(r.Voice, person(u), s), nil
 }
 
-func sheetIn(r *desk.Request) tournament.Sheet {
-	return tournament.Sheet{
-		Faction: r.Fields[FieldFaction], SubFaction: r.Fields[FieldSubFaction],
-		Units: r.Fields[FieldUnits], Mercenaries: r.Fields[FieldMercenaries],
+func sheetIn(r *desk.Request) rules.Sheet {
+	return rules.Sheet{
+		Faction: r.Fields[fieldFaction], SubFaction: r.Fields[fieldSubFaction],
+		Units: r.Fields[fieldUnits], Mercenaries: r.Fields[fieldMercenaries],
 	}
 }
 
-// cupCheckIn checks in, or lets a director ask everybody to.
-func (b *Room) cupCheckIn(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+// checkIn checks in, or lets a director ask everybody to.
+func (b *Room) checkIn(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	typed := r.Options["open"]
 	if typed == "" {
-		return b.simply(ctx, r, tournament.CheckIn{}, "cup.checked-in")
+		return b.simply(ctx, r, rules.CheckIn{}, "tournament.checked-in")
 	}
-	act := tournament.OpenCheckIn{}
+	act := rules.OpenCheckIn{}
 	if !strings.EqualFold(typed, "start") {
 		length, err := lengthOption(r, "open")
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		act.Until = tournament.Unix(b.Clock.Now().Unix() + length)
+		act.Until = rules.Unix(b.Clock.Now().Unix() + length)
 	}
-	return b.simply(ctx, r, act, "cup.check-in-opened")
+	return b.simply(ctx, r, act, "tournament.check-in-opened")
 }
 
-// cupStart ends the registration, and pairs the first round where the bot pairs.
-func (b *Room) cupStart(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+// start ends the registration, and pairs the first round where the bot pairs.
+func (b *Room) start(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err == nil {
-		cup, err = b.cupAct(ctx, r, cup, tournament.Start{}, nil)
+		t, err = b.act(ctx, r, t, rules.Start{}, nil)
 	}
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	reply := b.saidOf(r, cup, "cup.started")
-	if players := len(cup.State.Entrants()); tournament.Rematches(players, cup.State.Rounds()) {
-		reply = reply.And(words.Secret(r.Voice.Say("cup.rematches", words.Data{"players": players, "rounds": cup.State.Rounds()})))
+	reply := b.saidOf(r, t, "tournament.started")
+	if players := len(t.State.Entrants()); rules.Rematches(players, t.State.Rounds()) {
+		reply = reply.And(words.Secret(r.Voice.Say("tournament.rematches", words.Data{"players": players, "rounds": t.State.Rounds()})))
 	}
-	if cup.State.Paired() == 0 {
-		reply = reply.And(words.Secret(r.Voice.Say("cup.pair-next", nil)))
+	if t.State.Paired() == 0 {
+		reply = reply.And(words.Secret(r.Voice.Say("tournament.pair-next", nil)))
 	}
 	return reply, nil
 }
 
-// cupAdd enters somebody by a director.
-func (b *Room) cupAdd(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+// add enters somebody by a director.
+func (b *Room) add(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	cup, err := b.cup(ctx, r)
+	t, err := b.find(ctx, r)
 	if err == nil {
-		s := tournament.Sheet{Faction: r.Options["faction"], Units: r.Options["units"]}
-		cup, err = b.cupAct(ctx, r, cup, tournament.Add{Person: person(u), Sheet: s}, map[storage.UserID]string{u: r.Named[u]})
+		s := rules.Sheet{Faction: r.Options["faction"], Units: r.Options["units"]}
+		t, err = b.act(ctx, r, t, rules.Add{Person: person(u), Sheet: s}, map[storage.UserID]string{u: r.Named[u]})
 	}
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.saidOf(r, cup, "cup.added"), nil
+	return b.saidOf(r, t, "tournament.added"), nil
 }
 
-// cupDirector names a director, or removes one.
-func (b *Room) cupDirector(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+// director names a director, or removes one.
+func (b *Room) director(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	u, err := r.UserOption("player")
 	if err != nil {
 		return desk.Reply{}, err
 	}
 	if r.Options["remove"] == "yes" {
-		return b.simply(ctx, r, tournament.RemoveDirector{Person: person(u)}, "cup.done")
+		return b.simply(ctx, r, rules.RemoveDirector{Person: person(u)}, "tournament.done")
 	}
-	return b.simply(ctx, r, tournament.NameDirector{Person: person(u)}, "cup.done")
+	return b.simply(ctx, r, rules.NameDirector{Person: person(u)}, "tournament.done")
 }
 
-// cupClose ends a tournament, or cancels one of which nothing was played.
-func (b *Room) cupClose(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+// close ends a tournament, or cancels one of which nothing was played.
+func (b *Room) close(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.closeCup(ctx, r, cup, false)
+	return b.closeNow(ctx, r, t, false)
 }
 
-// closeCup closes a tournament; while matches are open it asks whether that is
+// closeNow closes a tournament; while matches are open it asks whether that is
 // meant.
-func (b *Room) closeCup(ctx context.Context, r *desk.Request, cup *league.Tournament, anyway bool) (desk.Reply, error) {
-	now, err := b.cupAct(ctx, r, cup, tournament.Close{Anyway: anyway}, nil)
-	var no *tournament.Refusal
-	if errors.As(err, &no) && no.Key == tournament.KeyMatchesOpen && no.Numbers["conflicts"] == 0 {
-		return CloseAsked(r.Voice, cup), nil
+func (b *Room) closeNow(ctx context.Context, r *desk.Request, t *league.Tournament, anyway bool) (desk.Reply, error) {
+	now, err := b.act(ctx, r, t, rules.Close{Anyway: anyway}, nil)
+	var no *rules.Refusal
+	if errors.As(err, &no) && no.Key == rules.KeyMatchesOpen && no.Numbers["conflicts"] == 0 {
+		return closeAsked(r.Voice, t), nil
 	}
-	if errors.As(err, &no) && (no.Key == tournament.KeyNothingPlayed || no.Key == tournament.KeyNotRunning) {
-		if now, err = b.cupAct(ctx, r, cup, tournament.Cancel{Reason: r.Options["why"]}, nil); err == nil {
-			return b.saidOf(r, now, "cup.cancelled"), nil
+	if errors.As(err, &no) && (no.Key == rules.KeyNothingPlayed || no.Key == rules.KeyNotRunning) {
+		if now, err = b.act(ctx, r, t, rules.Cancel{Reason: r.Options["why"]}, nil); err == nil {
+			return b.saidOf(r, now, "tournament.cancelled"), nil
 		}
 	}
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.saidOf(r, now, "cup.closed"), nil
+	return b.saidOf(r, now, "tournament.closed"), nil
 }

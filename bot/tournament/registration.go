@@ -6,74 +6,74 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 )
 
 // mostEntrants is how many people the message by which they join names.
 const mostEntrants = 60
 
-// Registration is the message by which people join a tournament; once that is
+// registrationMessage is the message by which people join a tournament; once that is
 // over it says so.
-func (p *Room) Registration(v *words.Voice, cup *league.Tournament) desk.ChannelMessage {
-	t := cup.State
-	msg := desk.ChannelMessage{Text: phrase.Join("\n", p.CupHead(v, cup), entrants(v, t))}
-	switch t.Phase() {
-	case tournament.Registering:
-		msg.Text = phrase.Join("\n", msg.Text, "-# "+v.Say("cup.registration.promise", words.Data{"commitment": t.Commitment(), "id": t.ID()}))
+func (b *Room) registrationMessage(v *words.Voice, t *league.Tournament) desk.ChannelMessage {
+	state := t.State
+	msg := desk.ChannelMessage{Text: phrase.Join("\n", b.about(v, t), entrants(v, state))}
+	switch state.Phase() {
+	case rules.Registering:
+		msg.Text = phrase.Join("\n", msg.Text, "-# "+v.Say("tournament.registration.promise", words.Data{"commitment": state.Commitment(), "id": state.ID()}))
 		list := []discord.Button{
-			cupButton(v, discord.Success, "join", cupID(cup, CupJoin)), cupButton(v, discord.Secondary, "leave", cupID(cup, CupLeave)),
+			button(v, discord.Success, "join", idOf(t, toJoin)), button(v, discord.Secondary, "leave", idOf(t, toLeave)),
 		}
-		if t.CheckInOpen() {
-			list = append(list, cupButton(v, discord.Primary, "check-in", cupID(cup, CupCheckIn)))
+		if state.CheckInOpen() {
+			list = append(list, button(v, discord.Primary, "check-in", idOf(t, toCheckIn)))
 		}
-		if !t.Settings().Hosted() {
-			list = append(list, cupButton(v, discord.Secondary, "sheet", cupID(cup, CupSheet)))
+		if !state.Settings().Hosted() {
+			list = append(list, button(v, discord.Secondary, "sheet", idOf(t, toSheet)))
 		}
-		msg.Rows = discord.Buttons(append(list, cupButton(v, discord.Secondary, "rules", cupID(cup, CupRules)))...)
-	case tournament.PhaseCancelled:
-		msg.Text = phrase.Join("\n", msg.Text, v.Say("cup.registration.cancelled", nil))
+		msg.Rows = discord.Buttons(append(list, button(v, discord.Secondary, "rules", idOf(t, toRules)))...)
+	case rules.PhaseCancelled:
+		msg.Text = phrase.Join("\n", msg.Text, v.Say("tournament.registration.cancelled", nil))
 	default:
-		msg.Text = phrase.Join("\n", msg.Text, v.Say("cup.registration.begun", nil))
+		msg.Text = phrase.Join("\n", msg.Text, v.Say("tournament.registration.begun", nil))
 	}
 	return msg
 }
 
-// CupHead says what a tournament is.
-func (p *Room) CupHead(v *words.Voice, cup *league.Tournament) string {
-	t, s := cup.State, cup.State.Settings()
-	what := v.Say("cup.about.tabletop", words.Data{"mode": v.Say("cup.mode."+string(s.Mode), nil), "points": s.Points})
+// about says what a tournament is.
+func (b *Room) about(v *words.Voice, t *league.Tournament) string {
+	state, s := t.State, t.State.Settings()
+	what := v.Say("tournament.about.tabletop", words.Data{"mode": v.Say("tournament.mode."+string(s.Mode), nil), "points": s.Points})
 	if s.Hosted() {
-		what = v.Say("cup.about.hosted", words.Data{"title": p.titleName(v, s.Title)})
+		what = v.Say("tournament.about.hosted", words.Data{"title": b.titleName(v, s.Title)})
 		if s.Clock != "" {
-			what += " " + v.Say("cup.about.clock", words.Data{"clock": v.Say("option.clock-"+s.Clock, nil)})
+			what += " " + v.Say("tournament.about.clock", words.Data{"clock": v.Say("option.clock-"+s.Clock, nil)})
 		}
 	}
 	if s.Book != "" {
-		what += " " + v.Say("cup.about.book", words.Data{"book": phrase.Literal(s.Book)})
+		what += " " + v.Say("tournament.about.book", words.Data{"book": phrase.Literal(s.Book)})
 	}
-	rounds := v.Say("cup.about.rounds-open", nil)
-	if n := t.Rounds(); n > 0 {
-		rounds = v.Count("cup.about.rounds", n)
+	rounds := v.Say("tournament.about.rounds-open", nil)
+	if n := state.Rounds(); n > 0 {
+		rounds = v.Count("tournament.about.rounds", n)
 	}
 	return phrase.Join("\n", "## "+phrase.Literal(s.Name), what,
-		rounds+" "+v.Say("cup.about.round-time", words.Data{"time": spell(v, s.Round)}),
-		v.Say("cup.about.directors", words.Data{"who": everybody(v, t.Directors())}))
+		rounds+" "+v.Say("tournament.about.round-time", words.Data{"time": spell(v, s.Round)}),
+		v.Say("tournament.about.directors", words.Data{"who": everybody(v, state.Directors())}))
 }
 
 // titleName is what a hosted title is called.
-func (p *Room) titleName(v *words.Voice, key string) string {
-	for i := range p.Titles {
-		if about := p.Titles[i].Game.About(); about.Key == key {
+func (b *Room) titleName(v *words.Voice, key string) string {
+	for i := range b.Titles {
+		if about := b.Titles[i].Game.About(); about.Key == key {
 			return v.Title(about)
 		}
 	}
 	return v.Say("list.no-title", nil)
 }
 
-func entrants(v *words.Voice, t *tournament.Tournament) string {
-	list := t.Entrants()
+func entrants(v *words.Voice, state *rules.Tournament) string {
+	list := state.Entrants()
 	if len(list) == 0 {
-		return v.Say("cup.registration.nobody", nil)
+		return v.Say("tournament.registration.nobody", nil)
 	}
 	var names []string
 	for i, e := range list {
@@ -82,10 +82,10 @@ func entrants(v *words.Voice, t *tournament.Tournament) string {
 			break
 		}
 		name := who(e.Person)
-		if t.CheckInOpen() && e.CheckedIn {
+		if state.CheckInOpen() && e.CheckedIn {
 			name += " ✓"
 		}
 		names = append(names, name)
 	}
-	return v.Count("cup.registration.players", len(list)) + " " + v.Join(names...)
+	return v.Count("tournament.registration.players", len(list)) + " " + v.Join(names...)
 }

@@ -8,13 +8,13 @@ import (
 	"skald/bot/desk"
 	"skald/bot/league"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 )
 
-// cupRound pairs the next round, closes the open one, or chooses what a round of
+// round pairs the next round, closes the open one, or chooses what a round of
 // a mixed tournament is.
-func (b *Room) cupRound(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) round(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -24,33 +24,33 @@ func (b *Room) cupRound(ctx context.Context, r *desk.Request) (desk.Reply, error
 	}
 	switch do {
 	case "close":
-		return b.closeRound(ctx, r, cup, false)
+		return b.closeRound(ctx, r, t, false)
 	case "choose":
-		return b.chooseRound(ctx, r, cup)
+		return b.chooseRound(ctx, r, t)
 	}
-	if cup, err = b.cupAct(ctx, r, cup, tournament.PairRound{}, nil); err != nil {
+	if t, err = b.act(ctx, r, t, rules.PairRound{}, nil); err != nil {
 		return desk.Reply{}, err
 	}
-	return desk.Sentence(r.Voice.Say("cup.paired", words.Data{"round": cup.State.Paired()})), nil
+	return desk.Sentence(r.Voice.Say("tournament.paired", words.Data{"round": t.State.Paired()})), nil
 }
 
-func (b *Room) closeRound(ctx context.Context, r *desk.Request, cup *league.Tournament, anyway bool) (desk.Reply, error) {
-	now, err := b.cupAct(ctx, r, cup, tournament.CloseRound{Anyway: anyway}, nil)
-	var no *tournament.Refusal
-	if errors.As(err, &no) && no.Key == tournament.KeyRoundUnplayed {
-		return RoundUnplayed(r.Voice, cup), nil
+func (b *Room) closeRound(ctx context.Context, r *desk.Request, t *league.Tournament, anyway bool) (desk.Reply, error) {
+	now, err := b.act(ctx, r, t, rules.CloseRound{Anyway: anyway}, nil)
+	var no *rules.Refusal
+	if errors.As(err, &no) && no.Key == rules.KeyRoundUnplayed {
+		return roundUnplayed(r.Voice, t), nil
 	}
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.saidOf(r, now, "cup.round-closed"), nil
+	return b.saidOf(r, now, "tournament.round-closed"), nil
 }
 
 // chooseRound says what a round of a mixed tournament will be.
-func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
-	act := tournament.ChooseKind{Kind: tournament.Kind(r.Options["kind"])}
+func (b *Room) chooseRound(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	act := rules.ChooseKind{Kind: rules.Kind(r.Options["kind"])}
 	var err error
-	if act.Round, err = r.NumberOption("round", cup.State.Paired()+1); err != nil {
+	if act.Round, err = r.NumberOption("round", t.State.Paired()+1); err != nil {
 		return desk.Reply{}, err
 	}
 	if typed := r.Options["battle"]; typed != "" {
@@ -60,7 +60,7 @@ func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Tou
 		}
 		act.Battle = battle.Number
 		if act.Kind == "" {
-			act.Kind = tournament.KindBattle
+			act.Kind = rules.KindBattle
 		}
 	}
 	for name := range strings.SplitSeq(r.Options["cards"], ",") {
@@ -73,10 +73,10 @@ func (b *Room) chooseRound(ctx context.Context, r *desk.Request, cup *league.Tou
 		}
 		act.Cards = append(act.Cards, id)
 	}
-	if cup, err = b.cupAct(ctx, r, cup, act, nil); err != nil {
+	if t, err = b.act(ctx, r, t, act, nil); err != nil {
 		return desk.Reply{}, err
 	}
-	return b.saidOf(r, cup, "cup.done"), nil
+	return b.saidOf(r, t, "tournament.done"), nil
 }
 
 // cardNamed finds a card by its id, or by its name in a language of ours.
@@ -86,23 +86,23 @@ func (b *Room) cardNamed(r *desk.Request, typed string) (string, error) {
 	}
 	for _, d := range b.Leagues.Tournaments.Data().Expedition.Domains {
 		for _, c := range d.Cards {
-			if strings.EqualFold(CardLabel(r.Voice, b.Leagues.Tournaments.Data(), c.ID), typed) {
+			if strings.EqualFold(cardLabel(r.Voice, b.Leagues.Tournaments.Data(), c.ID), typed) {
 				return c.ID, nil
 			}
 		}
 	}
-	return "", &tournament.Refusal{Key: tournament.KeyUnknownCard, Words: map[string]string{"card": typed}}
+	return "", &rules.Refusal{Key: rules.KeyUnknownCard, Words: map[string]string{"card": typed}}
 }
 
-// cupPairings shows a round's pairings; a director may swap two people, or have
+// pairings shows a round's pairings; a director may swap two people, or have
 // posted again what could not be posted.
-func (b *Room) cupPairings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) pairings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
 	if r.Options["again"] == "yes" {
-		return b.retry(ctx, r, cup)
+		return b.retry(ctx, r, t)
 	}
 	swap, err := r.UserOption("swap")
 	if err != nil {
@@ -116,81 +116,81 @@ func (b *Room) cupPairings(ctx context.Context, r *desk.Request) (desk.Reply, er
 		if swap == 0 || with == 0 {
 			return desk.Reply{}, &desk.Refusal{Key: "swap-two"}
 		}
-		if cup, err = b.cupAct(ctx, r, cup, tournament.SwapPairs{A: person(swap), B: person(with)}, nil); err != nil {
+		if t, err = b.act(ctx, r, t, rules.SwapPairs{A: person(swap), B: person(with)}, nil); err != nil {
 			return desk.Reply{}, err
 		}
-		return b.saidOf(r, cup, "cup.swapped"), nil
+		return b.saidOf(r, t, "tournament.swapped"), nil
 	}
-	round, err := roundOption(r, cup)
+	round, err := roundOption(r, t)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return RoundText(r.Voice, cup, round, 0), nil
+	return roundText(r.Voice, t, round, 0), nil
 }
 
 // roundOption reads the number of a round; the last one that is paired if none is
 // named. One that is not paired is refused.
-func roundOption(r *desk.Request, cup *league.Tournament) (int, error) {
-	round, err := r.NumberOption("round", cup.State.Paired())
-	if err == nil && (round < 0 || round > cup.State.Paired() || round == 0 && cup.State.Paired() > 0) {
-		err = &tournament.Refusal{Key: tournament.KeyUnknownRound, Numbers: map[string]int{"round": round, "rounds": cup.State.Paired()}}
+func roundOption(r *desk.Request, t *league.Tournament) (int, error) {
+	round, err := r.NumberOption("round", t.State.Paired())
+	if err == nil && (round < 0 || round > t.State.Paired() || round == 0 && t.State.Paired() > 0) {
+		err = &rules.Refusal{Key: rules.KeyUnknownRound, Numbers: map[string]int{"round": round, "rounds": t.State.Paired()}}
 	}
 	return round, err
 }
 
-func (b *Room) retry(ctx context.Context, r *desk.Request, cup *league.Tournament) (desk.Reply, error) {
-	if _, err := b.Leagues.Tournaments.Retry(ctx, r.Press(), cup.ID); err != nil {
+func (b *Room) retry(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	if _, err := b.Leagues.Tournaments.Retry(ctx, r.Press(), t.ID); err != nil {
 		return desk.Reply{}, err
 	}
-	return b.saidOf(r, cup, "cup.retried"), nil
+	return b.saidOf(r, t, "tournament.retried"), nil
 }
 
-func (b *Room) cupStandings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) standings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	round, err := roundOption(r, cup)
+	round, err := roundOption(r, t)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.ShownTable(ctx, r.Voice, cup, round, 0), nil
+	return b.shownTable(ctx, r.Voice, t, round, 0), nil
 }
 
-// cupReport shows what one's report says before it is sent; without points it asks
+// report shows what one's report says before it is sent; without points it asks
 // for them.
-func (b *Room) cupReport(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) report(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	round, err := roundOption(r, cup)
+	round, err := roundOption(r, t)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	m, err := reportable(cup, person(r.User), round)
+	m, err := reportable(t, person(r.User), round)
 	if err != nil {
 		return desk.Reply{}, err
 	}
 	if r.Options["own"] == "" && r.Options["theirs"] == "" {
-		return AskReport(r.Voice, cup, m, person(r.User)), nil
+		return askReport(r.Voice, t, m, person(r.User)), nil
 	}
-	return b.showReport(r, cup, m, r.Options["own"], r.Options["theirs"], r.Options["unfinished"] == "yes")
+	return b.showReport(r, t, m, r.Options["own"], r.Options["theirs"], r.Options["unfinished"] == "yes")
 }
 
 // reportable returns somebody's match of a round if they may report it.
-func reportable(cup *league.Tournament, p tournament.Person, round int) (tournament.Match, error) {
-	events, err := cup.State.Decide(tournament.ReportResult{Round: round}, tournament.Actor{Person: p}, 0)
+func reportable(t *league.Tournament, p rules.Person, round int) (rules.Match, error) {
+	events, err := t.State.Decide(rules.ReportResult{Round: round}, rules.Actor{Person: p}, 0)
 	if err != nil {
-		return tournament.Match{}, err
+		return rules.Match{}, err
 	}
-	made := events[0].Fact.(tournament.ReportMade)
-	m, _ := cup.State.Match(made.Match)
+	made := events[0].Fact.(rules.ReportMade)
+	m, _ := t.State.Match(made.Match)
 	return m, nil
 }
 
 // showReport works out what a report says.
-func (b *Room) showReport(r *desk.Request, cup *league.Tournament, m tournament.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
+func (b *Room) showReport(r *desk.Request, t *league.Tournament, m rules.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
 	own, err := desk.Number(typedOwn)
 	if err != nil {
 		return desk.Reply{}, err
@@ -199,54 +199,54 @@ func (b *Room) showReport(r *desk.Request, cup *league.Tournament, m tournament.
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	s := tournament.Score{own, other}
+	s := rules.Score{own, other}
 	if m.Seat(person(r.User)) == 1 {
-		s = tournament.Score{other, own}
+		s = rules.Score{other, own}
 	}
-	if err := cup.State.Data().CheckScore(cup.State.Goal(m.ID), s); err != nil {
+	if err := t.State.Data().CheckScore(t.State.Goal(m.ID), s); err != nil {
 		return desk.Reply{}, err
 	}
-	return ReportShown(r.Voice, cup, m, own, other, unfinished, WouldBe(cup, m, s, unfinished)), nil
+	return reportShown(r.Voice, t, m, own, other, unfinished, wouldBe(t, m, s, unfinished)), nil
 }
 
-func (b *Room) cupConfirm(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+func (b *Room) confirm(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	round, err := r.NumberOption("round", 0)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.simply(ctx, r, tournament.ConfirmResult{Round: round}, "cup.confirmed")
+	return b.simply(ctx, r, rules.ConfirmResult{Round: round}, "tournament.confirmed")
 }
 
-// cupConcede asks whether somebody really gives their match up.
-func (b *Room) cupConcede(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+// concede asks whether somebody really gives their match up.
+func (b *Room) concede(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	m, open := cup.State.OpenMatch(person(r.User))
+	m, open := t.State.OpenMatch(person(r.User))
 	if !open {
-		_, err := cup.State.Decide(tournament.Concede{}, tournament.Actor{Person: person(r.User)}, 0)
+		_, err := t.State.Decide(rules.Concede{}, rules.Actor{Person: person(r.User)}, 0)
 		return desk.Reply{}, err
 	}
-	return ConcedeAsked(r.Voice, cup, m), nil
+	return concedeAsked(r.Voice, t, m), nil
 }
 
-// cupPick picks a card by its name, or asks for one. It takes the dice that two
+// pick picks a card by its name, or asks for one. It takes the dice that two
 // rolled at their table, too, and lets a director begin a draft anew.
-func (b *Room) cupPick(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) pick(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	m, open := cup.State.OpenMatch(person(r.User))
+	m, open := t.State.OpenMatch(person(r.User))
 	switch {
 	case r.Options["anew"] != "":
 		table, err := desk.Number(r.Options["anew"])
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		id := tournament.MatchID{Round: cup.State.Paired(), Table: table}
-		return b.simply(ctx, r, tournament.VoidDraft{Match: id, Reason: r.Options["why"]}, "cup.done")
+		id := rules.MatchID{Round: t.State.Paired(), Table: table}
+		return b.simply(ctx, r, rules.VoidDraft{Match: id, Reason: r.Options["why"]}, "tournament.done")
 	case r.Options["dice"] != "":
 		dice, err := diceOption(r)
 		if err != nil {
@@ -255,18 +255,18 @@ func (b *Room) cupPick(ctx context.Context, r *desk.Request) (desk.Reply, error)
 		if open && m.Seat(person(r.User)) == 1 {
 			dice[0], dice[1] = dice[1], dice[0]
 		}
-		return b.simply(ctx, r, tournament.EnterFirstPlayer{Match: m.ID, Dice: dice}, "cup.dice-entered")
+		return b.simply(ctx, r, rules.EnterFirstPlayer{Match: m.ID, Dice: dice}, "tournament.dice-entered")
 	case r.Options["card"] != "":
 		id, err := b.cardNamed(r, r.Options["card"])
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		return b.simply(ctx, r, tournament.PickCard{Card: id}, "cup.picked")
+		return b.simply(ctx, r, rules.PickCard{Card: id}, "tournament.picked")
 	}
-	if err := cup.State.MayPick(m.ID, person(r.User)); err != nil {
+	if err := t.State.MayPick(m.ID, person(r.User)); err != nil {
 		return desk.Reply{}, err
 	}
-	return AskDomain(r.Voice, cup, m), nil
+	return askDomain(r.Voice, t, m), nil
 }
 
 // diceOption reads two dice, "5-3".
@@ -278,14 +278,14 @@ func diceOption(r *desk.Request) (dice [2]int, err error) {
 	return dice, err
 }
 
-func (b *Room) cupRules(_ context.Context, r *desk.Request) (desk.Reply, error) {
-	return CupRulesPage(r.Voice, b.Leagues.Tournaments.Data(), r.Pressed.Numbered().Page), nil
+func (b *Room) rulesAsked(_ context.Context, r *desk.Request) (desk.Reply, error) {
+	return rulesPage(r.Voice, b.Leagues.Tournaments.Data(), r.Pressed.Numbered().Page), nil
 }
 
-func (b *Room) cupExport(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	cup, err := b.cup(ctx, r)
+func (b *Room) export(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	t, err := b.find(ctx, r)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.CupExport(r.Voice, cup), nil
+	return b.exported(r.Voice, t), nil
 }

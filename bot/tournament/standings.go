@@ -13,26 +13,26 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/render"
 	"skald/render/leagueboard"
 	"skald/storage"
 )
 
-func retryRows(v *words.Voice, cup *league.Tournament) []discord.Row {
-	return discord.Buttons(cupButton(v, discord.Primary, "retry", cupID(cup, CupRetry)))
+func retryRows(v *words.Voice, t *league.Tournament) []discord.Row {
+	return discord.Buttons(button(v, discord.Primary, "retry", idOf(t, toRetry)))
 }
 
-func pairingsRows(v *words.Voice, cup *league.Tournament, round int) []discord.Row {
-	return discord.Buttons(cupButton(v, discord.Secondary, "pairings", cupID(cup, CupPairings, round)))
+func pairingsRows(v *words.Voice, t *league.Tournament, round int) []discord.Row {
+	return discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, round)))
 }
 
-func standingsRows(v *words.Voice, cup *league.Tournament, round int) []discord.Row {
-	return discord.Buttons(cupButton(v, discord.Secondary, "standings", cupID(cup, CupStandings, round)))
+func standingsRows(v *words.Voice, t *league.Tournament, round int) []discord.Row {
+	return discord.Buttons(button(v, discord.Secondary, "standings", idOf(t, toStandings, round)))
 }
 
-// PlaceOf writes a place: "1", "2=" where it is shared, "–" for none.
-func PlaceOf(l tournament.Row) string {
+// placeOf writes a place: "1", "2=" where it is shared, "–" for none.
+func placeOf(l rules.Row) string {
 	switch {
 	case l.Place == 0:
 		return "–"
@@ -44,29 +44,29 @@ func PlaceOf(l tournament.Row) string {
 
 // marksOf tells what is beside a line: byes, no-shows, deductions, and who has
 // left.
-func marksOf(v *words.Voice, l tournament.Row) string {
+func marksOf(v *words.Voice, l rules.Row) string {
 	count := func(n int, key string) string {
 		if n == 0 {
 			return ""
 		}
-		return v.Count("cup.mark."+key, n)
+		return v.Count("tournament.mark."+key, n)
 	}
 	said := func(is bool, key string) string {
 		if !is {
 			return ""
 		}
-		return v.Say("cup.mark."+key, nil)
+		return v.Say("tournament.mark."+key, nil)
 	}
 	return phrase.Join(", ", count(l.Byes, "byes"), count(l.NoShowWins, "no-show-wins"), count(l.NoShows, "no-shows"),
 		count(l.Deducted, "deducted"), count(l.Warnings, "warnings"), said(l.Dropped, "dropped"), said(l.Disqualified, "disqualified"))
 }
 
-func record(l tournament.Row) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
+func record(l rules.Row) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
 
-// StandingLine tells a line of the table.
-func StandingLine(v *words.Voice, name string, l tournament.Row) string {
-	said := v.Say("cup.standings.line", words.Data{
-		"place": PlaceOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": record(l),
+// standingLine tells a line of the table.
+func standingLine(v *words.Voice, name string, l rules.Row) string {
+	said := v.Say("tournament.standings.line", words.Data{
+		"place": placeOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": record(l),
 	})
 	if marks := marksOf(v, l); marks != "" {
 		said += " · " + marks
@@ -74,33 +74,33 @@ func StandingLine(v *words.Voice, name string, l tournament.Row) string {
 	return said
 }
 
-// CupTable tells the table after a round, a page at a time.
-func CupTable(v *words.Voice, cup *league.Tournament, round, page int) desk.Reply {
-	lines := []string{"**" + standingsHead(v, cup, round) + "**"}
-	for _, l := range cup.State.Standings(round) {
-		lines = append(lines, StandingLine(v, who(l.Person), l))
+// tableText tells the table after a round, a page at a time.
+func tableText(v *words.Voice, t *league.Tournament, round, page int) desk.Reply {
+	lines := []string{"**" + standingsHead(v, t, round) + "**"}
+	for _, l := range t.State.Standings(round) {
+		lines = append(lines, standingLine(v, who(l.Person), l))
 	}
 	if len(lines) == 1 {
-		lines = append(lines, v.Say("cup.standings.empty", nil))
+		lines = append(lines, v.Say("tournament.standings.empty", nil))
 	}
-	return desk.Paged(v, append(lines, "-# "+v.Say("cup.standings.legend", nil)), page, cupID(cup, CupStandings, round).Pages())
+	return desk.Paged(v, append(lines, "-# "+v.Say("tournament.standings.legend", nil)), page, idOf(t, toStandings, round).Pages())
 }
 
-func standingsHead(v *words.Voice, cup *league.Tournament, round int) string {
-	name := cup.State.Settings().Name
-	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
-		return v.Say("cup.standings.final", words.Data{"name": phrase.Literal(name)})
+func standingsHead(v *words.Voice, t *league.Tournament, round int) string {
+	name := t.State.Settings().Name
+	if t.State.Phase() == rules.PhaseClosed && round == t.State.Paired() {
+		return v.Say("tournament.standings.final", words.Data{"name": phrase.Literal(name)})
 	}
-	return v.Say("cup.standings.head"+whileOpen(cup, round), words.Data{"name": phrase.Literal(name), "round": round})
+	return v.Say("tournament.standings.head"+whileOpen(t, round), words.Data{"name": phrase.Literal(name), "round": round})
 }
 
-// PostedTable is the table after a round for the channel: a picture with its text
+// postedTable is the table after a round for the channel: a picture with its text
 // for those who do not see it, and a button to all of it.
-func (p *Room) PostedTable(ctx context.Context, v *words.Voice, cup *league.Tournament, round int) (desk.ChannelMessage, error) {
-	msg := desk.ChannelMessage{Text: "**" + standingsHead(v, cup, round) + "**", Rows: standingsRows(v, cup, round)}
-	file, err := p.tablePicture(ctx, v, cup, round, 0)
+func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *league.Tournament, round int) (desk.ChannelMessage, error) {
+	msg := desk.ChannelMessage{Text: "**" + standingsHead(v, t, round) + "**", Rows: standingsRows(v, t, round)}
+	file, err := b.tablePicture(ctx, v, t, round, 0)
 	if err != nil {
-		msg.Text = string(CupTable(v, cup, round, 0).Text)
+		msg.Text = string(tableText(v, t, round, 0).Text)
 		return msg, err
 	}
 	msg.Files = []discord.File{file}
@@ -108,13 +108,13 @@ func (p *Room) PostedTable(ctx context.Context, v *words.Voice, cup *league.Tour
 }
 
 // tablePicture draws a page of the table after a round.
-func (p *Room) tablePicture(ctx context.Context, v *words.Voice, cup *league.Tournament, round, page int) (discord.File, error) {
-	all := cup.State.Standings(round)
+func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *league.Tournament, round, page int) (discord.File, error) {
+	all := t.State.Standings(round)
 	from := min(page*leagueboard.MostLines, len(all))
 	lines := all[from:min(len(all), from+leagueboard.MostLines)]
-	head := func(key string) string { return v.Say("cup.standings.column-"+key, nil) }
-	t := leagueboard.Table{
-		Head: leagueboard.Head{Title: cup.State.Settings().Name, Under: plain(standingsUnder(v, cup, round))},
+	head := func(key string) string { return v.Say("tournament.standings.column-"+key, nil) }
+	board := leagueboard.Table{
+		Head: leagueboard.Head{Title: t.State.Settings().Name, Under: plain(standingsUnder(v, t, round))},
 		Columns: []leagueboard.Column{
 			{Head: head("place")}, {Head: head("name"), Stretch: true}, {Head: head("points"), Align: render.Right},
 			{Head: head("average"), Align: render.Right}, {Head: head("resistance"), Align: render.Right}, {Head: head("record"), Align: render.Right},
@@ -122,35 +122,35 @@ func (p *Room) tablePicture(ctx context.Context, v *words.Voice, cup *league.Tou
 	}
 	var alt []string
 	for _, l := range lines {
-		name := plainName(cup, l.Person)
-		row := leagueboard.Row{Cells: []string{PlaceOf(l), name, strconv.Itoa(l.Points), strconv.Itoa(l.GoalAverage), strconv.Itoa(l.Resistance), record(l)}}
+		name := plainName(t, l.Person)
+		row := leagueboard.Row{Cells: []string{placeOf(l), name, strconv.Itoa(l.Points), strconv.Itoa(l.GoalAverage), strconv.Itoa(l.Resistance), record(l)}}
 		switch {
 		case l.Dropped || l.Disqualified:
 			row.Mark = leagueboard.Out
 		case l.Place >= 1 && l.Place <= 3:
 			row.Mark = leagueboard.Mark(l.Place)
 		}
-		t.Rows = append(t.Rows, row)
-		alt = append(alt, StandingLine(v, name, l))
+		board.Rows = append(board.Rows, row)
+		alt = append(alt, standingLine(v, name, l))
 	}
-	png, err := p.leagueDraw(ctx, cup, fmt.Sprintf("table/%d/%d", round, page), v, func(w io.Writer) error { return p.Boards.Table(w, t) })
+	png, err := b.leagueDraw(ctx, t, fmt.Sprintf("table/%d/%d", round, page), v, func(w io.Writer) error { return b.Boards.Table(w, board) })
 	if err != nil {
 		return discord.File{}, err
 	}
-	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsUnder(v, cup, round), alt)}, nil
+	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsUnder(v, t, round), alt)}, nil
 }
 
-func standingsUnder(v *words.Voice, cup *league.Tournament, round int) string {
-	if cup.State.Phase() == tournament.PhaseClosed && round == cup.State.Paired() {
-		return v.Say("cup.standings.under-final", nil)
+func standingsUnder(v *words.Voice, t *league.Tournament, round int) string {
+	if t.State.Phase() == rules.PhaseClosed && round == t.State.Paired() {
+		return v.Say("tournament.standings.under-final", nil)
 	}
-	return v.Say("cup.standings.under"+whileOpen(cup, round), words.Data{"round": round})
+	return v.Say("tournament.standings.under"+whileOpen(t, round), words.Data{"round": round})
 }
 
 // whileOpen is the end of the key of a sentence that is another while a round is
 // played.
-func whileOpen(cup *league.Tournament, round int) string {
-	if r, ok := cup.State.Round(round); ok && !r.Closed && !r.Void {
+func whileOpen(t *league.Tournament, round int) string {
+	if r, ok := t.State.Round(round); ok && !r.Closed && !r.Void {
 		return "-open"
 	}
 	return ""
@@ -166,48 +166,48 @@ func altOf(head string, lines []string) string {
 	return discord.Clip(text, discord.MaxAlt)
 }
 
-// RoundText tells a round's pairings with what came of them, a page at a time.
-func RoundText(v *words.Voice, cup *league.Tournament, round, page int) desk.Reply {
-	r, ok := cup.State.Round(round)
+// roundText tells a round's pairings with what came of them, a page at a time.
+func roundText(v *words.Voice, t *league.Tournament, round, page int) desk.Reply {
+	r, ok := t.State.Round(round)
 	if !ok {
-		return desk.Sentence(v.Say("cup.pairings.none", nil))
+		return desk.Sentence(v.Say("tournament.pairings.none", nil))
 	}
-	lines := []string{"**" + v.Say("cup.pairings.head", words.Data{"round": round, "name": phrase.Literal(cup.State.Settings().Name)}) + "**"}
-	if name := scenarioName(v, cup, r); name != "" {
+	lines := []string{"**" + v.Say("tournament.pairings.head", words.Data{"round": round, "name": phrase.Literal(t.State.Settings().Name)}) + "**"}
+	if name := scenarioName(v, t, r); name != "" {
 		lines = append(lines, name)
 	}
 	for _, m := range r.Matches {
-		line := v.Say("cup.table-line", words.Data{"table": m.ID.Table, "players": players(m)})
+		line := v.Say("tournament.table-line", words.Data{"table": m.ID.Table, "players": players(m)})
 		switch {
 		case m.Settled:
-			line += " · " + Outcome(v, m, m.Outcome)
+			line += " · " + outcomeText(v, m, m.Outcome)
 		case len(reported(m)) == 2:
-			line += " · " + v.Say("cup.pairings.conflict", nil)
+			line += " · " + v.Say("tournament.pairings.conflict", nil)
 		case len(reported(m)) == 1:
-			line += " · " + v.Say("cup.pairings.reported", nil)
+			line += " · " + v.Say("tournament.pairings.reported", nil)
 		default:
-			line += " · " + v.Say("cup.pairings.open", nil)
+			line += " · " + v.Say("tournament.pairings.open", nil)
 		}
 		lines = append(lines, line)
 	}
 	if r.Bye != nil {
-		lines = append(lines, v.Say("cup.news.bye", words.Data{"who": who(r.Bye.Person), "points": r.Bye.Points, "average": r.Bye.GoalAverage}))
+		lines = append(lines, v.Say("tournament.news.bye", words.Data{"who": who(r.Bye.Person), "points": r.Bye.Points, "average": r.Bye.GoalAverage}))
 	}
-	return desk.Paged(v, lines, page, cupID(cup, CupPairings, round).Pages())
+	return desk.Paged(v, lines, page, idOf(t, toPairings, round).Pages())
 }
 
-// PairingsPictures draw a round's pairings, as many pictures as they need and at
+// pairingsPictures draw a round's pairings, as many pictures as they need and at
 // most four.
-func (p *Room) PairingsPictures(ctx context.Context, v *words.Voice, cup *league.Tournament, round int) ([]discord.File, error) {
-	r, _ := cup.State.Round(round)
+func (b *Room) pairingsPictures(ctx context.Context, v *words.Voice, t *league.Tournament, round int) ([]discord.File, error) {
+	r, _ := t.State.Round(round)
 	var files []discord.File
 	for from := 0; from < len(r.Matches) && len(files) < 4; from += leagueboard.MostPairings {
-		board := leagueboard.Pairings{Head: leagueboard.Head{Title: cup.State.Settings().Name, Under: v.Say("cup.pairings.under", words.Data{"round": round})}}
+		board := leagueboard.Pairings{Head: leagueboard.Head{Title: t.State.Settings().Name, Under: v.Say("tournament.pairings.under", words.Data{"round": round})}}
 		var alt []string
 		for _, m := range r.Matches[from:min(len(r.Matches), from+leagueboard.MostPairings)] {
 			line := leagueboard.Pairing{
 				Table: strconv.Itoa(m.ID.Table), Middle: "–",
-				First: leagueboard.Side{Name: plainName(cup, m.Seats[0])}, Second: leagueboard.Side{Name: plainName(cup, m.Seats[1])},
+				First: leagueboard.Side{Name: plainName(t, m.Seats[0])}, Second: leagueboard.Side{Name: plainName(t, m.Seats[1])},
 			}
 			if m.Settled {
 				line.Middle = pair(m.Outcome.Points)
@@ -216,7 +216,7 @@ func (p *Room) PairingsPictures(ctx context.Context, v *words.Voice, cup *league
 			board.Lines = append(board.Lines, line)
 			alt = append(alt, line.Table+": "+line.First.Name+" "+line.Middle+" "+line.Second.Name)
 		}
-		png, err := p.leagueDraw(ctx, cup, fmt.Sprintf("pairings/%d/%d", round, from), v, func(w io.Writer) error { return p.Boards.Pairings(w, board) })
+		png, err := b.leagueDraw(ctx, t, fmt.Sprintf("pairings/%d/%d", round, from), v, func(w io.Writer) error { return b.Boards.Pairings(w, board) })
 		if err != nil {
 			return files, err
 		}
@@ -226,17 +226,17 @@ func (p *Room) PairingsPictures(ctx context.Context, v *words.Voice, cup *league
 }
 
 // leagueDraw draws a picture of a tournament, unless it is kept.
-func (p *Room) leagueDraw(ctx context.Context, cup *league.Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
-	key := desk.PictureKey{Match: storage.MatchID(cup.ID), Seq: cup.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: what}
-	return p.Picture(ctx, key, paint)
+func (b *Room) leagueDraw(ctx context.Context, t *league.Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
+	key := desk.PictureKey{Match: storage.MatchID(t.ID), Seq: t.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: what}
+	return b.Picture(ctx, key, paint)
 }
 
-// CSV is the table of a tournament as a file of comma-separated values.
-func CSV(v *words.Voice, cup *league.Tournament) discord.File {
+// standingsCSV is the table of a tournament as a file of comma-separated values.
+func standingsCSV(v *words.Voice, t *league.Tournament) discord.File {
 	var b bytes.Buffer
 	b.WriteString("place,name,id,points,goal average,resistance,wins,draws,losses,byes,no-show wins,no-shows,deducted,warnings,dropped,disqualified\r\n")
-	for _, l := range cup.State.Standings(cup.State.Paired()) {
-		fmt.Fprintf(&b, "%s,%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%t,%t\r\n", PlaceOf(l), cell(plainName(cup, l.Person)), l.Person,
+	for _, l := range t.State.Standings(t.State.Paired()) {
+		fmt.Fprintf(&b, "%s,%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%t,%t\r\n", placeOf(l), cell(plainName(t, l.Person)), l.Person,
 			l.Points, l.GoalAverage, l.Resistance, l.Wins, l.Draws, l.Losses, l.Byes, l.NoShowWins, l.NoShows, l.Deducted, l.Warnings, l.Dropped, l.Disqualified)
 	}
 	return discord.File{Name: "standings.csv", Type: "text/csv", Data: b.Bytes()}
@@ -250,72 +250,72 @@ func cell(name string) string {
 	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 }
 
-// Matches is every match of a tournament as a file of comma-separated values.
-func Matches(cup *league.Tournament) discord.File {
+// matchesCSV is every match of a tournament as a file of comma-separated values.
+func matchesCSV(t *league.Tournament) discord.File {
 	var b bytes.Buffer
 	b.WriteString("round,table,first,second,outcome,winner,score,points,goal average,cause\r\n")
-	for n := 1; n <= cup.State.Paired(); n++ {
-		r, _ := cup.State.Round(n)
+	for n := 1; n <= t.State.Paired(); n++ {
+		r, _ := t.State.Round(n)
 		for _, m := range r.Matches {
 			winner, score := "", ""
-			if m.Settled && m.Outcome.Winner != tournament.NoSeat {
-				winner = plainName(cup, m.Seats[m.Outcome.Winner])
+			if m.Settled && m.Outcome.Winner != rules.NoSeat {
+				winner = plainName(t, m.Seats[m.Outcome.Winner])
 			}
 			if m.Outcome.Score != nil {
 				score = fmt.Sprintf("%d:%d", m.Outcome.Score[0], m.Outcome.Score[1])
 			}
-			fmt.Fprintf(&b, "%d,%d,%s,%s,%s,%s,%s,%d:%d,%d:%d,%s\r\n", n, m.ID.Table, cell(plainName(cup, m.Seats[0])), cell(plainName(cup, m.Seats[1])),
+			fmt.Fprintf(&b, "%d,%d,%s,%s,%s,%s,%s,%d:%d,%d:%d,%s\r\n", n, m.ID.Table, cell(plainName(t, m.Seats[0])), cell(plainName(t, m.Seats[1])),
 				m.Outcome.Kind, cell(winner), score, m.Outcome.Points[0], m.Outcome.Points[1], m.Outcome.GoalAverage[0], m.Outcome.GoalAverage[1], m.Cause)
 		}
 		if r.Bye != nil {
-			fmt.Fprintf(&b, "%d,,%s,,bye,,,%d,%d,\r\n", n, cell(plainName(cup, r.Bye.Person)), r.Bye.Points, r.Bye.GoalAverage)
+			fmt.Fprintf(&b, "%d,,%s,,bye,,,%d,%d,\r\n", n, cell(plainName(t, r.Bye.Person)), r.Bye.Points, r.Bye.GoalAverage)
 		}
 	}
 	return discord.File{Name: "matches.csv", Type: "text/csv", Data: b.Bytes()}
 }
 
-// Printed is the table and all rounds as a text that a club can print.
-func (p *Room) Printed(v *words.Voice, cup *league.Tournament) discord.File {
+// printed is the table and all rounds as a text that a club can print.
+func (b *Room) printed(v *words.Voice, t *league.Tournament) discord.File {
 	var lines []string
-	lines = append(lines, cup.State.Settings().Name, strings.Repeat("=", len([]rune(cup.State.Settings().Name))), "", standingsUnder(v, cup, cup.State.Paired()), "")
-	for _, l := range cup.State.Standings(cup.State.Paired()) {
-		lines = append(lines, plain(StandingLine(v, plainName(cup, l.Person), l)))
+	lines = append(lines, t.State.Settings().Name, strings.Repeat("=", len([]rune(t.State.Settings().Name))), "", standingsUnder(v, t, t.State.Paired()), "")
+	for _, l := range t.State.Standings(t.State.Paired()) {
+		lines = append(lines, plain(standingLine(v, plainName(t, l.Person), l)))
 	}
-	for n := 1; n <= cup.State.Paired(); n++ {
-		r, _ := cup.State.Round(n)
-		lines = append(lines, "", v.Say("cup.pairings.under", words.Data{"round": n}))
-		if name := plain(scenarioName(v, cup, r)); name != "" {
+	for n := 1; n <= t.State.Paired(); n++ {
+		r, _ := t.State.Round(n)
+		lines = append(lines, "", v.Say("tournament.pairings.under", words.Data{"round": n}))
+		if name := plain(scenarioName(v, t, r)); name != "" {
 			lines = append(lines, name)
 		}
 		for _, m := range r.Matches {
-			line := fmt.Sprintf("%3d  %s – %s", m.ID.Table, plainName(cup, m.Seats[0]), plainName(cup, m.Seats[1]))
+			line := fmt.Sprintf("%3d  %s – %s", m.ID.Table, plainName(t, m.Seats[0]), plainName(t, m.Seats[1]))
 			if m.Outcome.Score != nil {
 				line += "  " + pair(*m.Outcome.Score)
 			}
 			if m.Settled {
-				line += "  " + v.Say("cup.outcome.worth", words.Data{"points": pair(m.Outcome.Points), "average": pair(m.Outcome.GoalAverage)})
+				line += "  " + v.Say("tournament.outcome.worth", words.Data{"points": pair(m.Outcome.Points), "average": pair(m.Outcome.GoalAverage)})
 			}
 			lines = append(lines, line)
 		}
 		if r.Bye != nil {
-			lines = append(lines, "     "+plain(v.Say("cup.news.bye", words.Data{"who": plainName(cup, r.Bye.Person), "points": r.Bye.Points, "average": r.Bye.GoalAverage})))
+			lines = append(lines, "     "+plain(v.Say("tournament.news.bye", words.Data{"who": plainName(t, r.Bye.Person), "points": r.Bye.Points, "average": r.Bye.GoalAverage})))
 		}
 	}
 	return discord.File{Name: "tournament.txt", Type: "text/plain", Data: []byte(strings.Join(lines, "\n") + "\n")}
 }
 
-// CupExport hands a tournament out as files.
-func (p *Room) CupExport(v *words.Voice, cup *league.Tournament) desk.Reply {
-	r := desk.Sentence(v.Say("cup.export", words.Data{"name": phrase.Literal(cup.State.Settings().Name)}))
-	r.Files = []discord.File{CSV(v, cup), Matches(cup), p.Printed(v, cup)}
+// exported hands a tournament out as files.
+func (b *Room) exported(v *words.Voice, t *league.Tournament) desk.Reply {
+	r := desk.Sentence(v.Say("tournament.export", words.Data{"name": phrase.Literal(t.State.Settings().Name)}))
+	r.Files = []discord.File{standingsCSV(v, t), matchesCSV(t), b.printed(v, t)}
 	return r
 }
 
-// ShownTable is a page of the table after a round for who asks, with its picture.
-func (p *Room) ShownTable(ctx context.Context, v *words.Voice, cup *league.Tournament, round, page int) desk.Reply {
-	r := CupTable(v, cup, round, page)
-	if page == 0 && len(cup.State.Standings(round)) > 0 {
-		if file, err := p.tablePicture(ctx, v, cup, round, 0); err == nil {
+// shownTable is a page of the table after a round for who asks, with its picture.
+func (b *Room) shownTable(ctx context.Context, v *words.Voice, t *league.Tournament, round, page int) desk.Reply {
+	r := tableText(v, t, round, page)
+	if page == 0 && len(t.State.Standings(round)) > 0 {
+		if file, err := b.tablePicture(ctx, v, t, round, 0); err == nil {
 			r.Files = []discord.File{file}
 		}
 	}

@@ -23,7 +23,7 @@ var drawings = []struct {
 	{"curve", true, func() (*render.Brush, error) { return boards.curve(curve(24)) }},
 	{"curve-first", false, func() (*render.Brush, error) { return boards.curve(curve(1)) }},
 	{"curve-long", false, func() (*render.Brush, error) { return boards.curve(curve(150)) }},
-	{"table", true, func() (*render.Brush, error) { return boards.table(cup(12)) }},
+	{"table", true, func() (*render.Brush, error) { return boards.table(winter(12)) }},
 	{"table-wide", false, func() (*render.Brush, error) { return boards.table(wide()) }},
 	{"pairings", true, func() (*render.Brush, error) { return boards.pairings(pairings(6, true)) }},
 	{"pairings-plain", false, func() (*render.Brush, error) { return boards.pairings(pairings(12, false)) }},
@@ -64,7 +64,7 @@ func TestLegible(t *testing.T) {
 	for n := range MostLines {
 		for _, draw := range []func() (*render.Brush, error){
 			func() (*render.Brush, error) { return boards.standings(standings(n + 1)) },
-			func() (*render.Brush, error) { return boards.table(cup(n + 1)) },
+			func() (*render.Brush, error) { return boards.table(winter(n + 1)) },
 			func() (*render.Brush, error) { return boards.curve(curve(n*n + 1)) },
 			func() (*render.Brush, error) { return boards.pairings(pairings(min(n+1, MostPairings), n%2 == 0)) },
 		} {
@@ -83,7 +83,7 @@ func TestRefused(t *testing.T) {
 	t.Parallel()
 	late := curve(3)
 	late.Points[0].At = late.Points[2].At + 1
-	ragged := cup(2)
+	ragged := winter(2)
 	ragged.Rows[1].Cells = ragged.Rows[1].Cells[:3]
 	var b bytes.Buffer
 	for name, err := range map[string]error{
@@ -92,7 +92,7 @@ func TestRefused(t *testing.T) {
 		"no points":           boards.Curve(&b, Curve{}),
 		"points out of order": boards.Curve(&b, late),
 		"no columns":          boards.Table(&b, Table{}),
-		"too many rows":       boards.Table(&b, cup(MostLines+1)),
+		"too many rows":       boards.Table(&b, winter(MostLines+1)),
 		"a ragged row":        boards.Table(&b, ragged),
 		"no pairings":         boards.Pairings(&b, Pairings{}),
 		"too many pairings":   boards.Pairings(&b, pairings(MostPairings+1, true)),

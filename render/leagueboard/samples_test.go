@@ -68,7 +68,7 @@ func curve(n int) Curve {
 	return c
 }
 
-func cup(n int) Table {
+func winter(n int) Table {
 	t := Table{
 		Head: Head{"Winter cup", "after round 4 of 4"},
 		Columns: []Column{
@@ -91,7 +91,7 @@ func cup(n int) Table {
 
 // wide is a table of more than there is room for in large letters.
 func wide() Table {
-	t := cup(5)
+	t := winter(5)
 	for _, head := range []string{"Deductions", "Warnings", "Marks"} {
 		t.Columns = append(t.Columns, Column{head, render.Right, false})
 		for i := range t.Rows {

@@ -25,7 +25,7 @@ func (r *room) drafts(u *localtest.User, talk localdiscord.Message, domain, card
 func TestExpeditionDraft(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	director, players := r.cupOf("rounds=1", "mode=expedition", "remote=yes")
+	director, players := r.tournamentOf("rounds=1", "mode=expedition", "remote=yes")
 	r.says(r.slash(director, "tournament start"), "has started")
 	r.says(r.slash(director, "tournament round"), "paired")
 	pairing, a, b := r.pairOf("1", "1", players)
@@ -93,7 +93,7 @@ func TestThreadsNeedPermission(t *testing.T) {
 func TestDirectorLeaves(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	director, _ := r.cupOf("rounds=1")
+	director, _ := r.tournamentOf("rounds=1")
 	keeper := r.world.User("Ylva")
 	keeper.SetModerator(true)
 	r.says(r.slash(keeper, "tournament start"), "Only a director")

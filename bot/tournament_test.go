@@ -41,8 +41,8 @@ func (r *room) joins(u *localtest.User, opened *localtest.Reply) {
 	r.says(reply, "Cup")
 }
 
-// cupOf makes a tabletop tournament, which four join.
-func (r *room) cupOf(options ...string) (director *localtest.User, players []*localtest.User) {
+// tournamentOf makes a tabletop tournament, which four join.
+func (r *room) tournamentOf(options ...string) (director *localtest.User, players []*localtest.User) {
 	r.t.Helper()
 	director = r.world.User("Olaf")
 	r.says(r.slash(director, "tournament new", append([]string{"name=Cup"}, options...)...), "Cup is open")
@@ -96,7 +96,7 @@ func (r *room) report(u *localtest.User, m localdiscord.Message, own, theirs str
 func TestTabletopTournament(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	director, players := r.cupOf("rounds=2", "mode=battles")
+	director, players := r.tournamentOf("rounds=2", "mode=battles")
 	r.says(r.slash(r.vera, "tournament start"), "Only a director")
 	r.says(r.slash(director, "tournament start"), "has started", "tournament round")
 	r.says(r.slash(director, "tournament round"), "Round 1 is paired")

@@ -53,10 +53,10 @@ func TestTournamentsSpeak(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "de"} {
 		for _, key := range tournament.Keys() {
-			want(lang, "cup.refuse."+string(key))
+			want(lang, "tournament.refuse."+string(key))
 		}
 		for _, o := range d.Outcomes {
-			want(lang, "cup.outcome."+string(o.Kind), "cup.outcome-name."+string(o.Kind))
+			want(lang, "tournament.outcome."+string(o.Kind), "tournament.outcome-name."+string(o.Kind))
 		}
 	}
 	for _, key := range c.Keys("fr") {
