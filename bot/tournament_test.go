@@ -148,13 +148,16 @@ func TestTabletopTournament(t *testing.T) {
 		return len(m.Attachments) == 1 && strings.Contains(m.Attachments[0].Description, "goal average") && strings.Contains(m.Text(), "table after round 1")
 	})
 
-	r.says(r.slash(director, "tournament penalty", "player="+c.Mention(), "points=6", "why=late"), "1 to 5 points")
-	r.says(r.slash(director, "tournament penalty", "player="+c.Mention(), "points=two", "why=late"), "no whole number")
-	r.says(r.slash(director, "tournament penalty", "player="+c.Mention(), "points=2", "why=late"), "Done")
+	r.says(r.slash(director, "tournament ruling", "kind=penalty", "player="+c.Mention(), "points=6", "why=late"), "1 to 5 points")
+	r.says(r.slash(director, "tournament ruling", "kind=penalty", "player="+c.Mention(), "points=two", "why=late"), "no whole number")
+	r.says(r.slash(director, "tournament ruling", "kind=penalty", "player="+c.Mention(), "points=2", "why=late"), "Done")
 	r.has("takes 2 tournament points from "+c.Mention(), "late")
-	r.says(r.slash(director, "tournament warn", "player="+d.Mention(), "why=loud"), "Done")
-	r.says(r.slash(director, "tournament pardon", "number=1", "why=they were on time"), "Done")
+	r.says(r.slash(director, "tournament ruling", "kind=warning", "player="+d.Mention(), "why=loud"), "Done")
+	r.says(r.slash(director, "tournament ruling", "kind=pardon", "number=1", "why=they were on time"), "Done")
 	r.has("takes act 1 on " + c.Mention() + " back")
+	for _, lacks := range [][]string{{"kind=warning", "`player`"}, {"kind=disqualification", "`player`"}, {"kind=penalty", "`player`"}, {"kind=pardon", "`number`"}, {"kind=penalty", "`points`", "player=" + c.Mention()}} {
+		r.says(r.slash(director, "tournament ruling", append(lacks[2:], lacks[0], "why=late")...), lacks[1])
+	}
 
 	r.says(r.slash(director, "tournament round"), "Round 2 is paired")
 	r.says(r.slash(director, "tournament round", "do=close"), "not reported: 2")

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"slices"
 	"strconv"
 
 	"skald/bot/desk"
@@ -10,60 +9,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
-	"skald/storage"
 )
-
-// A correction is what a director wants a match to be, as a button carries it:
-// the reason is asked for last.
-type correction struct {
-	Match  rules.MatchID
-	Kind   rules.OutcomeKind
-	Winner rules.Seat // NoSeat: nobody
-	Score  *rules.Score
-}
-
-// outcomes are the outcomes that a director can give a match: of a tabletop match
-// and of a hosted one.
-func outcomes() []rules.OutcomeKind {
-	return []rules.OutcomeKind{
-		rules.OutcomePlayed, rules.OutcomeUnfinished, rules.OutcomeNoShow, rules.OutcomeDoubleNoShow, rules.OutcomeConcession,
-		rules.OutcomeDirectorWin, rules.OutcomeDirectorDraw, rules.OutcomeBothLose, rules.OutcomeHostedWin, rules.OutcomeHostedDraw,
-	}
-}
-
-// button is the one that asks why: words round, table, ruling, winner, points.
-func (c correction) button(t *league.Tournament) desk.NumberedID {
-	score := [2]int{}
-	if c.Score != nil {
-		score = [2]int{c.Score[0] + 1, c.Score[1] + 1}
-	}
-	winner := c.Winner
-	if c.Score != nil && c.Kind != rules.OutcomeConcession {
-		winner = rules.NoSeat // the points say it
-	}
-	return idOf(t, toDecide, c.Match.Round, c.Match.Table, slices.Index(outcomes(), c.Kind), int(winner)+1, score[0], score[1])
-}
-
-// readCorrection reads what a button carries; false if that is none.
-func readCorrection(id desk.NumberedID) (c correction, ok bool) {
-	if len(id.Numbers) != 6 || id.Numbers.At(2) >= len(outcomes()) || id.Numbers.At(3) > 2 {
-		return c, false
-	}
-	c = correction{Match: matchOf(id), Kind: outcomes()[id.Numbers.At(2)], Winner: rules.Seat(id.Numbers.At(3) - 1)}
-	if id.Numbers.At(4) > 0 && id.Numbers.At(5) > 0 {
-		c.Score = &rules.Score{id.Numbers.At(4) - 1, id.Numbers.At(5) - 1}
-	}
-	return c, true
-}
-
-// Act is the correction as the tournament takes it.
-func (c correction) Act(m rules.Match, reason string) rules.CorrectResult {
-	r := rules.Ruling{Kind: c.Kind, Score: c.Score}
-	if c.Winner != rules.NoSeat {
-		r.Winner = m.Seats[c.Winner]
-	}
-	return rules.CorrectResult{Match: c.Match, Ruling: r, Reason: reason}
-}
 
 // correctionShown shows what a correction will make of a match, before it is made.
 func correctionShown(v *words.Voice, t *league.Tournament, m rules.Match, c correction, o rules.Outcome) desk.Reply {
@@ -137,18 +83,14 @@ func concedeAsked(v *words.Voice, t *league.Tournament, m rules.Match) desk.Repl
 	return r
 }
 
-// askSheet asks for a warband; what is there stands in the form.
-func askSheet(v *words.Voice, id storage.LeagueID, s rules.Sheet, join bool) desk.Reply {
-	topic := toSheet
-	if join {
-		topic = toJoin
-	}
-	button := desk.ID{Room: name, What: fill + topic, Of: string(id)}
+// askSheet asks for a warband, for the act join or sheet. The form holds what is
+// there.
+func askSheet(v *words.Voice, t *league.Tournament, s rules.Sheet, act string) desk.Reply {
 	field := func(id, value string, most int, long bool) discord.Field {
 		return discord.Field{ID: id, Label: v.Say("tournament.form."+id, nil), Description: v.Say("tournament.form."+id+"-help", nil), Value: value, Most: most, Long: long}
 	}
 	r := desk.Sentence("")
-	r.Form = &discord.Form{CustomID: button.String(), Title: v.Say("tournament.form.sheet-title", nil), Fields: []discord.Field{
+	r.Form = &discord.Form{CustomID: idOf(t, fill+act).String(), Title: v.Say("tournament.form.sheet-title", nil), Fields: []discord.Field{
 		field(fieldFaction, s.Faction, 100, false), field(fieldSubFaction, s.SubFaction, 100, false),
 		field(fieldUnits, s.Units, 1000, true), field(fieldMercenaries, s.Mercenaries, 300, true),
 	}}
@@ -170,32 +112,9 @@ func sheetShown(v *words.Voice, p rules.Person, s rules.Sheet) desk.Reply {
 	return desk.Sentence(v.Say("tournament.sheet.of", words.Data{"who": who(p)}) + "\n" + text)
 }
 
-// namesOf asks which tournament is meant: its name is to be typed.
-func namesOf(v *words.Voice, list []league.Listed) string {
-	names := ""
-	for i, l := range list {
-		if i == 10 {
-			names += ", …"
-			break
-		}
-		names = phrase.Join(", ", names, phrase.Literal(l.Head.Name))
-	}
-	return names
-}
-
-// roundUnplayed says which matches of a round were not reported, and asks whether
-// it is to be closed all the same.
-func roundUnplayed(v *words.Voice, t *league.Tournament) desk.Reply {
-	return openMatches(v, t, "tournament.round.unplayed", button(v, discord.Danger, "anyway", idOf(t, toCloseRound)))
-}
-
-// closeAsked says which matches are open, and asks whether the tournament is to be
-// closed all the same.
-func closeAsked(v *words.Voice, t *league.Tournament) desk.Reply {
-	return openMatches(v, t, "tournament.round.close", button(v, discord.Danger, "end", idOf(t, toClose)))
-}
-
-func openMatches(v *words.Voice, t *league.Tournament, key string, b discord.Button) desk.Reply {
+// openMatches says which matches are open, and asks by a button whether to go on all
+// the same.
+func openMatches(v *words.Voice, t *league.Tournament, key, label, act string) desk.Reply {
 	open, _ := t.State.Unsettled()
 	lines := []string{v.Say(key, words.Data{"matches": len(open)})}
 	for _, id := range open {
@@ -203,7 +122,7 @@ func openMatches(v *words.Voice, t *league.Tournament, key string, b discord.But
 		lines = append(lines, tableOf(v, id)+": "+players(m))
 	}
 	r := desk.Sentence(desk.Pages(lines)[0])
-	r.Rows = discord.Buttons(b)
+	r.Rows = discord.Buttons(button(v, discord.Danger, label, idOf(t, act)))
 	return r
 }
 

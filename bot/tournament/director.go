@@ -2,109 +2,84 @@ package tournament
 
 import (
 	"context"
+	"slices"
 
 	"skald/bot/desk"
 	"skald/bot/league"
-	"skald/bot/phrase"
-	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 )
 
 // drop takes somebody out, oneself if nobody is named, or takes that back.
-func (b *Room) drop(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := r.UserOption("player")
-	if err != nil {
-		return desk.Reply{}, err
+func drop(o *options) rules.Act {
+	p := o.user("player")
+	if p == 0 {
+		p = person(o.User)
 	}
-	if u == 0 {
-		u = r.User
+	if o.yes("back") {
+		return rules.TakeBackDrop{Person: p, Reason: o.text("why")}
 	}
-	if r.Options["back"] == "yes" {
-		return b.simply(ctx, r, rules.TakeBackDrop{Person: person(u), Reason: r.Options["why"]}, "tournament.done")
-	}
-	return b.simply(ctx, r, rules.Drop{Person: person(u), Reason: r.Options["why"], Played: r.Options["played"] == "yes"}, "tournament.done")
+	return rules.Drop{Person: p, Reason: o.text("why"), Played: o.yes("played")}
 }
 
-func (b *Room) warn(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := r.UserOption("player")
-	if err != nil {
-		return desk.Reply{}, err
+// The kinds of a director's ruling on conduct.
+const (
+	warning          = "warning"
+	penalty          = "penalty"
+	disqualification = "disqualification"
+	pardon           = "pardon"
+)
+
+// rulings lists the kinds in the order in which they are offered.
+var rulings = []string{warning, penalty, disqualification, pardon}
+
+// ruling reads a ruling on conduct. It refuses one that lacks what its kind needs:
+// a pardon the number of what it takes back, a penalty its points, and all but a
+// pardon the player.
+func ruling(o *options) rules.Act {
+	need := func(option string) {
+		if o.err == nil && o.text(option) == "" {
+			o.err = &desk.Refusal{Key: "ruling-" + option}
+		}
 	}
-	return b.simply(ctx, r, rules.Warn{Person: person(u), Reason: r.Options["why"]}, "tournament.done")
+	kind, why := o.text("kind"), o.text("why")
+	if kind == pardon {
+		need("number")
+		return rules.TakeBackConduct{Number: o.number("number"), Reason: why}
+	}
+	need("player")
+	switch p := o.user("player"); kind {
+	case warning:
+		return rules.Warn{Person: p, Reason: why}
+	case penalty:
+		need("points")
+		return rules.Penalise{Person: p, Points: o.number("points"), Reason: why}
+	default:
+		return rules.Disqualify{Person: p, Reason: why, Played: o.yes("played")}
+	}
 }
 
-func (b *Room) penalise(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := r.UserOption("player")
-	if err != nil {
-		return desk.Reply{}, err
+// correct shows what a director's decision would make of a match; a press asks why
+// and does it.
+func (b *Room) correct(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	o := options{Request: r}
+	c := correction{Match: rules.MatchID{Round: o.round(t), Table: o.number("table")}, Kind: rules.OutcomeKind(o.text("result")), Winner: rules.NoSeat}
+	winner := o.user("winner")
+	if o.text("first-points") != "" || o.text("second-points") != "" {
+		c.Score = &rules.Score{o.number("first-points"), o.number("second-points")}
 	}
-	points, err := desk.Number(r.Options["points"])
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return b.simply(ctx, r, rules.Penalise{Person: person(u), Points: points, Reason: r.Options["why"]}, "tournament.done")
-}
-
-func (b *Room) disqualify(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	u, err := r.UserOption("player")
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return b.simply(ctx, r, rules.Disqualify{Person: person(u), Reason: r.Options["why"], Played: r.Options["played"] == "yes"}, "tournament.done")
-}
-
-// pardon takes an act on conduct back, by its number.
-func (b *Room) pardon(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	n, err := desk.Number(r.Options["number"])
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return b.simply(ctx, r, rules.TakeBackConduct{Number: n, Reason: r.Options["why"]}, "tournament.done")
-}
-
-// correct shows what a ruling would make of a match; a press asks why and does
-// it.
-func (b *Room) correct(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	t, err := b.find(ctx, r)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	c := correction{Kind: rules.OutcomeKind(r.Options["result"]), Winner: rules.NoSeat}
-	if c.Match.Round, err = roundOption(r, t); err != nil {
-		return desk.Reply{}, err
-	}
-	if c.Match.Table, err = desk.Number(r.Options["table"]); err != nil {
-		return desk.Reply{}, err
+	if o.err != nil {
+		return desk.Reply{}, o.err
 	}
 	m, ok := t.State.Match(c.Match)
 	if !ok {
-		return desk.Reply{}, &rules.Refusal{Key: rules.KeyUnknownMatch, Numbers: map[string]int{"round": c.Match.Round, "table": c.Match.Table}}
-	}
-	winner, err := r.UserOption("winner")
-	if err != nil {
-		return desk.Reply{}, err
+		return desk.Reply{}, unknownMatch(c.Match)
 	}
 	if winner != 0 {
-		if c.Winner = m.Seat(person(winner)); c.Winner == rules.NoSeat {
+		if c.Winner = m.Seat(winner); c.Winner == rules.NoSeat {
 			return desk.Reply{}, &rules.Refusal{Key: rules.KeyWinnerOfMatch, Numbers: map[string]int{"round": m.ID.Round, "table": m.ID.Table}}
 		}
 	}
-	if r.Options["first-points"] != "" || r.Options["second-points"] != "" {
-		c.Score = new(rules.Score)
-		for i, name := range []string{"first-points", "second-points"} {
-			if c.Score[i], err = desk.Number(r.Options[name]); err != nil {
-				return desk.Reply{}, err
-			}
-		}
-	}
-	return b.showCorrection(ctx, r, t, m, c)
-}
-
-// showCorrection works out what a ruling would make of a match, by trying it.
-func (b *Room) showCorrection(_ context.Context, r *desk.Request, t *league.Tournament, m rules.Match, c correction) (desk.Reply, error) {
-	by := rules.Actor{Person: person(r.User)}
-	by.Steward = !t.State.Directs(by.Person) && r.UserAllowed.Has(manages)
-	events, err := t.State.Decide(c.Act(m, "…"), by, 0)
+	events, err := t.State.Decide(c.Act(m, "…"), directing(r, t), 0)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -116,19 +91,88 @@ func (b *Room) showCorrection(_ context.Context, r *desk.Request, t *league.Tour
 			return correctionShown(r.Voice, t, m, c, f.Outcome), nil
 		}
 	}
-	return desk.Sentence(r.Voice.Say("tournament.nothing-changes", nil)), nil
+	return said(r, t, "nothing-changes"), nil
 }
 
-// decided does what a director has said why to do.
-func (b *Room) decided(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+// pressedCorrection reads the correction of a button, with its match.
+func pressedCorrection(r *desk.Request, t *league.Tournament) (c correction, m rules.Match, err error) {
 	c, ok := readCorrection(r.Pressed.Numbered())
 	m, there := t.State.Match(c.Match)
 	if !ok || !there {
-		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
+		err = &desk.Refusal{Key: "unknown-command"}
 	}
-	now, err := b.act(ctx, r, t, c.Act(m, r.Filled), nil)
+	return c, m, err
+}
+
+// decide asks a director why, if they may decide.
+func (b *Room) decide(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	c, m, err := pressedCorrection(r, t)
+	if err == nil {
+		_, err = t.State.Decide(c.Act(m, "…"), directing(r, t), 0)
+	}
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return desk.Sentence(r.Voice.Say("tournament.decided", words.Data{"name": phrase.Literal(now.State.Settings().Name)})), nil
+	return askWhy(r.Voice, r.Pressed.Numbered()), nil
+}
+
+// decided corrects a match for the reason that a director wrote.
+func (b *Room) decided(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	c, m, err := pressedCorrection(r, t)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	return b.done(ctx, r, t, c.Act(m, r.Filled), "decided")
+}
+
+// outcomes lists what a director can make of a match, played at a table or with
+// the bot. A button names an outcome by its place here.
+var outcomes = []rules.OutcomeKind{
+	rules.OutcomePlayed, rules.OutcomeUnfinished, rules.OutcomeNoShow, rules.OutcomeDoubleNoShow, rules.OutcomeConcession,
+	rules.OutcomeDirectorWin, rules.OutcomeDirectorDraw, rules.OutcomeBothLose, rules.OutcomeHostedWin, rules.OutcomeHostedDraw,
+}
+
+// A correction is what a director wants a match to be, as a button carries it. The
+// reason is asked for last.
+type correction struct {
+	Match  rules.MatchID
+	Kind   rules.OutcomeKind
+	Winner rules.Seat // NoSeat: nobody
+	Score  *rules.Score
+}
+
+// button returns the id of the button that asks why. Its numbers are round, table,
+// outcome, winner and points.
+func (c correction) button(t *league.Tournament) desk.NumberedID {
+	score := [2]int{}
+	if c.Score != nil {
+		score = [2]int{c.Score[0] + 1, c.Score[1] + 1}
+	}
+	winner := c.Winner
+	if c.Score != nil && c.Kind != rules.OutcomeConcession {
+		winner = rules.NoSeat // the points say it
+	}
+	return idOf(t, toDecide, c.Match.Round, c.Match.Table, slices.Index(outcomes, c.Kind), int(winner)+1, score[0], score[1])
+}
+
+// readCorrection reads what a button carries; false if that is no correction.
+func readCorrection(id desk.NumberedID) (c correction, ok bool) {
+	n := id.Numbers
+	if len(n) != 6 || n.At(2) >= len(outcomes) || n.At(3) > 2 {
+		return c, false
+	}
+	c = correction{Match: matchOf(id), Kind: outcomes[n.At(2)], Winner: rules.Seat(n.At(3) - 1)}
+	if n.At(4) > 0 && n.At(5) > 0 {
+		c.Score = &rules.Score{n.At(4) - 1, n.At(5) - 1}
+	}
+	return c, true
+}
+
+// Act returns the correction as the tournament takes it.
+func (c correction) Act(m rules.Match, reason string) rules.CorrectResult {
+	r := rules.Ruling{Kind: c.Kind, Score: c.Score}
+	if c.Winner != rules.NoSeat {
+		r.Winner = m.Seats[c.Winner]
+	}
+	return rules.CorrectResult{Match: c.Match, Ruling: r, Reason: reason}
 }

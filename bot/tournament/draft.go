@@ -19,6 +19,15 @@ func cardName(v *words.Voice, id string) string { return v.Say("scenario.card."+
 
 func domainName(v *words.Voice, id string) string { return v.Say("scenario.domain."+id, nil) }
 
+// cardLabel is what a card is called, with its domain.
+func cardLabel(v *words.Voice, data *rules.Data, id string) string {
+	_, d, ok := data.FindCard(id)
+	if !ok {
+		return id
+	}
+	return cardName(v, id) + " · " + domainName(v, d.ID)
+}
+
 // scenarioName says what all tables of a round play.
 func scenarioName(v *words.Voice, t *league.Tournament, r rules.Round) string {
 	switch r.Kind {

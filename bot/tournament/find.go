@@ -2,15 +2,14 @@ package tournament
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
+	"skald/bot/phrase"
 	"skald/bot/words"
-	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -36,7 +35,7 @@ func (b *Room) find(ctx context.Context, r *desk.Request) (*league.Tournament, e
 		case len(list) == 0:
 			return nil, &league.Refusal{Key: league.NoLeague}
 		case len(list) > 1:
-			return nil, &desk.Refusal{Key: "which-tournament", Data: words.Data{"names": namesOf(r.Voice, list)}}
+			return nil, &desk.Refusal{Key: "which-tournament", Data: words.Data{"names": names(list)}}
 		}
 		id = list[0].ID
 	}
@@ -45,6 +44,18 @@ func (b *Room) find(ctx context.Context, r *desk.Request) (*league.Tournament, e
 		err = &league.Refusal{Key: league.OtherServer}
 	}
 	return t, err
+}
+
+// names tells what tournaments are called, of ten at most.
+func names(list []league.Listed) string {
+	var all []string
+	for _, l := range list[:min(len(list), 10)] {
+		all = append(all, phrase.Literal(l.Head.Name))
+	}
+	if len(list) > len(all) {
+		all = append(all, "…")
+	}
+	return strings.Join(all, ", ")
 }
 
 // named finds a tournament of the server by its id or its name.
@@ -67,7 +78,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) ([]discord.Choice,
 	case "card":
 		return b.completeCard(ctx, r)
 	case "title":
-		return b.completeDuels(r), nil
+		return b.completeTitle(r), nil
 	}
 	list, err := b.Leagues.Tournaments.Listed(ctx, r.Guild)
 	if err != nil {
@@ -82,8 +93,8 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) ([]discord.Choice,
 	return choices, nil
 }
 
-// completeDuels offers the titles that two can play.
-func (b *Room) completeDuels(r *desk.Request) []discord.Choice {
+// completeTitle offers the titles that two can play.
+func (b *Room) completeTitle(r *desk.Request) []discord.Choice {
 	var list []discord.Choice
 	for _, title := range b.Titles {
 		about := title.Game.About()
@@ -113,33 +124,3 @@ func (b *Room) completeCard(ctx context.Context, r *desk.Request) ([]discord.Cho
 	}
 	return list, nil
 }
-
-func person(u storage.UserID) rules.Person { return rules.Person(u) }
-
-// act does an act at a tournament. What only directors may, whoever manages the
-// server may too once no director is in it any more.
-func (b *Room) act(ctx context.Context, r *desk.Request, t *league.Tournament, act rules.Act, told map[storage.UserID]string) (*league.Tournament, error) {
-	now, err := b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Names: told}, t.ID, act)
-	var no *rules.Refusal
-	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !r.UserAllowed.Has(discord.ManageServer) {
-		return now, err
-	}
-	if orphaned, asked := b.orphaned(ctx, t); asked != nil || !orphaned {
-		return now, errors.Join(err, asked)
-	}
-	return b.Leagues.Tournaments.Act(ctx, league.By{Press: r.Press(), Steward: true, Names: told}, t.ID, act)
-}
-
-// orphaned reports whether no director of a tournament is in its server any more.
-func (b *Room) orphaned(ctx context.Context, t *league.Tournament) (bool, error) {
-	for _, d := range t.State.Directors() {
-		there, err := b.Client.Member(ctx, t.Head.Guild, storage.UserID(d))
-		if err != nil || there {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
-// manages is what a person must be allowed to act where no director is left.
-const manages = discord.ManageServer

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/desk"
+	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -74,7 +75,7 @@ func TestNewsOfEveryFact(t *testing.T) {
 		for _, key := range []string{league.NoticeThread, league.NoticeMatch, league.NoticeUndecided} {
 			whole(t, v, noticeMessage(v, held, league.Notice{Key: key, Pairing: "1.1", Users: []storage.UserID{100}}).Text)
 		}
-		for _, o := range outcomes() {
+		for _, o := range outcomes {
 			m, _ := held.State.Match(first)
 			whole(t, v, outcomeText(v, m, rules.Outcome{Kind: o, Winner: 1}))
 		}
@@ -153,10 +154,13 @@ func TestTournamentExport(t *testing.T) {
 	_, held := tournamentOf(t, rules.Settings{})
 	held.Head.Names[101] = "=1+1"
 	v := voices(t)[0]
-	if got := string(standingsCSV(v, held).Data); !strings.Contains(got, `"'=1+1",101,0,0,0`) || strings.Count(got, "\r\n") != 5 {
+	if got := string(standingsCSV(held).Data); !strings.Contains(got, `"'=1+1",101,0,0,0`) || strings.Count(got, "\r\n") != 5 {
 		t.Errorf("CSV:\n%s", got)
 	}
-	reply := New(desk.New(nil)).exported(v, held)
+	reply, err := New(desk.New(nil)).export(t.Context(), &desk.Request{Interaction: &discord.Interaction{}, Voice: v}, held)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if n := len(reply.Files); n != 3 || !strings.Contains(string(reply.Files[2].Data), "Round 1") {
 		t.Errorf("%d files; printed:\n%s", n, reply.Files[2].Data)
 	}

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"context"
+
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
@@ -58,6 +60,33 @@ func (b *Room) about(v *words.Voice, t *league.Tournament) string {
 	return phrase.Join("\n", "## "+phrase.Literal(s.Name), what,
 		rounds+" "+v.Say("tournament.about.round-time", words.Data{"time": spell(v, s.Round)}),
 		v.Say("tournament.about.directors", words.Data{"who": everybody(v, state.Directors())}))
+}
+
+// show says what a tournament is, how far it is, and what its reader can do.
+func (b *Room) show(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	v := r.Voice
+	state := t.State
+	said := ""
+	switch state.Phase() {
+	case rules.Registering:
+		said = entrants(v, state)
+	case rules.Running:
+		said = v.Say("tournament.shown.round", words.Data{"round": state.Paired(), "rounds": state.Rounds()})
+		if m, open := state.OpenMatch(person(r.User)); open {
+			said = phrase.Join("\n", said, v.Say("tournament.shown.yours", words.Data{"table": tableOf(v, m.ID), "players": players(m)}))
+		}
+	case rules.PhaseClosed:
+		said = v.Say("tournament.shown.closed", nil)
+	case rules.PhaseCancelled:
+		said = v.Say("tournament.registration.cancelled", nil)
+	}
+	reply := desk.Sentence(phrase.Join("\n", b.about(v, t), said, "-# "+v.Say("tournament.registration.promise", words.Data{"commitment": state.Commitment(), "id": state.ID()})))
+	list := []discord.Button{button(v, discord.Secondary, "rules", idOf(t, toRules))}
+	if n := state.Paired(); n > 0 {
+		list = append(list, button(v, discord.Secondary, "pairings", idOf(t, toPairings, n)), button(v, discord.Secondary, "standings", idOf(t, toStandings, n)))
+	}
+	reply.Rows = discord.Buttons(list...)
+	return reply, nil
 }
 
 // titleName is what a hosted title is called.

@@ -232,7 +232,7 @@ func (b *Room) leagueDraw(ctx context.Context, t *league.Tournament, what string
 }
 
 // standingsCSV is the table of a tournament as a file of comma-separated values.
-func standingsCSV(v *words.Voice, t *league.Tournament) discord.File {
+func standingsCSV(t *league.Tournament) discord.File {
 	var b bytes.Buffer
 	b.WriteString("place,name,id,points,goal average,resistance,wins,draws,losses,byes,no-show wins,no-shows,deducted,warnings,dropped,disqualified\r\n")
 	for _, l := range t.State.Standings(t.State.Paired()) {
@@ -275,7 +275,7 @@ func matchesCSV(t *league.Tournament) discord.File {
 }
 
 // printed is the table and all rounds as a text that a club can print.
-func (b *Room) printed(v *words.Voice, t *league.Tournament) discord.File {
+func printed(v *words.Voice, t *league.Tournament) discord.File {
 	var lines []string
 	lines = append(lines, t.State.Settings().Name, strings.Repeat("=", len([]rune(t.State.Settings().Name))), "", standingsUnder(v, t, t.State.Paired()), "")
 	for _, l := range t.State.Standings(t.State.Paired()) {
@@ -304,11 +304,11 @@ func (b *Room) printed(v *words.Voice, t *league.Tournament) discord.File {
 	return discord.File{Name: "tournament.txt", Type: "text/plain", Data: []byte(strings.Join(lines, "\n") + "\n")}
 }
 
-// exported hands a tournament out as files.
-func (b *Room) exported(v *words.Voice, t *league.Tournament) desk.Reply {
-	r := desk.Sentence(v.Say("tournament.export", words.Data{"name": phrase.Literal(t.State.Settings().Name)}))
-	r.Files = []discord.File{standingsCSV(v, t), matchesCSV(t), b.printed(v, t)}
-	return r
+// export hands a tournament out as files.
+func (b *Room) export(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	reply := said(r, t, "export")
+	reply.Files = []discord.File{standingsCSV(t), matchesCSV(t), printed(r.Voice, t)}
+	return reply, nil
 }
 
 // shownTable is a page of the table after a round for who asks, with its picture.

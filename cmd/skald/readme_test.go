@@ -57,8 +57,9 @@ func made(t *testing.T, file, name, want string) {
 	}
 }
 
-// TestReadmeCommands lists the commands as the bot knows them.
-func TestReadmeCommands(t *testing.T) {
+// botOfAll returns a bot with every title. It never connects.
+func botOfAll(t *testing.T) *bot.Bot {
+	t.Helper()
 	base, err := url.Parse(discord.DefaultBase)
 	if err != nil {
 		t.Fatal(err)
@@ -72,8 +73,35 @@ func TestReadmeCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return b
+}
+
+// TestSubcommandsToSpare holds that two more subcommands fit every command of the
+// bot's own. One too many has Discord refuse all commands. A title's are its verbs,
+// which its rulebook has.
+func TestSubcommandsToSpare(t *testing.T) {
+	t.Parallel()
+	const most, spare = 25, 2
+	b, count := botOfAll(t), map[string]int{}
+	for _, c := range b.Typed {
+		if c.Group != "" {
+			count[c.Group]++
+		}
+	}
+	for group, n := range count {
+		if n > most || n > most-spare && b.TitleOf(group) == nil {
+			t.Errorf("/%s has %d subcommands", group, n)
+		}
+	}
+	if count["tournament"] == 0 || count["saga"] == 0 {
+		t.Errorf("not all commands were counted: %v", count)
+	}
+}
+
+// TestReadmeCommands lists the commands as the bot knows them.
+func TestReadmeCommands(t *testing.T) {
 	want := "| command | |\n|---|---|\n"
-	for _, line := range b.Commands("en") {
+	for _, line := range botOfAll(t).Commands("en") {
 		want += "| `" + line[0] + "` | " + line[1] + " |\n"
 	}
 	made(t, "../../.github/COMMANDS.md", "commands", want)

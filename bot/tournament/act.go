@@ -1,0 +1,153 @@
+package tournament
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/phrase"
+	"skald/bot/words"
+	rules "skald/engine/league/tournament"
+	"skald/storage"
+)
+
+func person(u storage.UserID) rules.Person { return rules.Person(u) }
+
+// A handler is a handler of what is about a tournament.
+type handler func(context.Context, *desk.Request, *league.Tournament) (desk.Reply, error)
+
+// ofTournament returns a handler that finds the tournament of a request first.
+func (b *Room) ofTournament(handle handler) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		t, err := b.find(ctx, r)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return handle(ctx, r, t)
+	}
+}
+
+// options reads what was typed or pressed for an act. It keeps the first refusal.
+type options struct {
+	*desk.Request
+	err error
+}
+
+func (o *options) user(option string) rules.Person {
+	u, err := o.UserOption(option)
+	o.err = cmp.Or(o.err, err)
+	return person(u)
+}
+
+// number reads a number that must be typed.
+func (o *options) number(option string) int {
+	n, err := desk.Number(o.Options[option])
+	o.err = cmp.Or(o.err, err)
+	return n
+}
+
+// numberOr reads a number that may be left out.
+func (o *options) numberOr(option string, otherwise int) int {
+	n, err := o.NumberOption(option, otherwise)
+	o.err = cmp.Or(o.err, err)
+	return n
+}
+
+// round reads the number of a round; the last one that is paired if none is typed.
+// One that is not paired is refused.
+func (o *options) round(t *league.Tournament) int {
+	paired := t.State.Paired()
+	n := o.numberOr("round", paired)
+	if o.err == nil && (n < 0 || n > paired || n == 0 && paired > 0) {
+		o.err = &rules.Refusal{Key: rules.KeyUnknownRound, Numbers: map[string]int{"round": n, "rounds": paired}}
+	}
+	return n
+}
+
+func (o *options) text(option string) string { return o.Options[option] }
+func (o *options) yes(option string) bool    { return o.Options[option] == "yes" }
+
+// pressed returns a number of the button that was pressed.
+func (o *options) pressed(place int) int { return o.Pressed.Numbered().Numbers.At(place) }
+
+// A wish reads from a request what its person wants to be done.
+type wish func(*options) rules.Act
+
+// doing returns a handler that does what a wish reads, and says that it is done by
+// the sentence of a key.
+func (b *Room) doing(key string, wish wish) desk.Handler {
+	return b.ofTournament(func(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+		o := options{Request: r}
+		act := wish(&o)
+		if o.err != nil {
+			return desk.Reply{}, o.err
+		}
+		return b.done(ctx, r, t, act, key)
+	})
+}
+
+// done does an act and says that it is done.
+func (b *Room) done(ctx context.Context, r *desk.Request, t *league.Tournament, act rules.Act, key string) (desk.Reply, error) {
+	now, err := b.act(ctx, r, t, act)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	return said(r, now, key), nil
+}
+
+// said is a sentence about a tournament.
+func said(r *desk.Request, t *league.Tournament, key string) desk.Reply {
+	return desk.Sentence(r.Voice.Say("tournament."+key, words.Data{
+		"name": phrase.Literal(t.State.Settings().Name), "round": t.State.Paired(), "players": len(t.State.Entrants()), "rounds": t.State.Rounds(),
+	}))
+}
+
+// act does an act and returns the tournament after it. A member who manages the
+// server may do what only directors may, once no director is in the server any
+// more.
+func (b *Room) act(ctx context.Context, r *desk.Request, t *league.Tournament, act rules.Act) (*league.Tournament, error) {
+	by := league.By{Press: r.Press()}
+	if add, ok := act.(rules.Add); ok {
+		u := storage.UserID(add.Person)
+		by.Names = map[storage.UserID]string{u: r.Named[u]}
+	}
+	now, err := b.Leagues.Tournaments.Act(ctx, by, t.ID, act)
+	var no *rules.Refusal
+	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !r.UserAllowed.Has(manages) {
+		return now, err
+	}
+	if orphaned, asked := b.orphaned(ctx, t); asked != nil || !orphaned {
+		return now, errors.Join(err, asked)
+	}
+	by.Steward = true
+	return b.Leagues.Tournaments.Act(ctx, by, t.ID, act)
+}
+
+// manages is what a person must be allowed to act where no director is left.
+const manages = discord.ManageServer
+
+// orphaned reports whether no director of a tournament is in its server any more.
+func (b *Room) orphaned(ctx context.Context, t *league.Tournament) (bool, error) {
+	for _, d := range t.State.Directors() {
+		there, err := b.Client.Member(ctx, t.Head.Guild, storage.UserID(d))
+		if err != nil || there {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// directing is the person of a request as one who tries a director's act: with the
+// rights of a steward if they may have them.
+func directing(r *desk.Request, t *league.Tournament) rules.Actor {
+	by := rules.Actor{Person: person(r.User)}
+	by.Steward = !t.State.Directs(by.Person) && r.UserAllowed.Has(manages)
+	return by
+}
+
+func unknownMatch(id rules.MatchID) error {
+	return &rules.Refusal{Key: rules.KeyUnknownMatch, Numbers: map[string]int{"round": id.Round, "table": id.Table}}
+}
