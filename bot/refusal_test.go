@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/league"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
@@ -25,6 +26,7 @@ func TestRefusalWithoutItsMatch(t *testing.T) {
 	var log strings.Builder
 	d := desk.New(nil)
 	d.Table, d.Words, d.Log = table.New(storage.NewMemory(), nil, table.Options{}), catalogue, slog.New(slog.NewTextHandler(io.Writer(&log), nil))
+	d.Leagues = league.On(d.Table, d.Log)
 	b := &Bot{Desk: d, rooms: newRooms(d)}
 	r := b.Read(&discord.Interaction{ID: 1 << 40, User: 1, Channel: 2, Command: "game show"})
 	reply := b.refused(t.Context(), r, "game show", engine.Refuse("movement", "refuse.engaged"))

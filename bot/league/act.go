@@ -14,11 +14,11 @@ import (
 // doubled press changes nothing again.
 func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wish W) (*Competition[S], error) {
 	l, _, err := s.Change(ctx, by.Press, id, func(l *Competition[S]) (Step[E], error) {
-		wish, err := s.rules.complete(ctx, l, by.Press, wish)
+		wish, err := s.rules.Complete(ctx, l, by.Press, wish)
 		if err != nil {
 			return Step[E]{}, err
 		}
-		events, err := l.State.Decide(wish, actor(by), s.room.unix())
+		events, err := l.State.Decide(wish, actor(by), s.room.Unix())
 		return Step[E]{Events: events, Names: by.Names}, err
 	})
 	return l, err
@@ -31,7 +31,7 @@ func actor(by By) contract.Actor {
 // elapse writes down what has come about by now.
 func (s *Shelf[S, W, E]) elapse(ctx context.Context, id storage.LeagueID) error {
 	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Competition[S]) (Step[E], error) {
-		events, err := l.State.Elapse(s.room.unix())
+		events, err := l.State.Elapse(s.room.Unix())
 		return Step[E]{Events: events}, err
 	})
 	return err
@@ -50,7 +50,7 @@ func (s *Shelf[S, W, E]) Events(ctx context.Context, l *Competition[S], from, to
 func (s *Shelf[S, W, E]) decoded(log [][]byte, from uint64) (events []E, err error) {
 	events = make([]E, len(log))
 	for i, raw := range log {
-		if events[i], err = s.rules.decode(raw); err != nil {
+		if events[i], err = s.rules.Decode(raw); err != nil {
 			return nil, fmt.Errorf("event %d: %w", from+uint64(i), err)
 		}
 	}
@@ -59,7 +59,7 @@ func (s *Shelf[S, W, E]) decoded(log [][]byte, from uint64) (events []E, err err
 
 // indexOf returns what the store must know of a state.
 func (s *Shelf[S, W, E]) indexOf(state S) Index {
-	x := s.rules.index(state)
+	x := s.rules.Index(state)
 	if due, ok := state.Due(); ok && !x.Over {
 		x.Due = time.Unix(int64(due), 0).UTC()
 	}

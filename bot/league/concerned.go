@@ -31,5 +31,23 @@ func (s *Shelf[S, W, E]) concerns(ctx context.Context, id storage.LeagueID, key 
 	if err != nil {
 		return nil, err
 	}
-	return s.rules.concerned(ctx, l, key, from, to)
+	return s.rules.Concerned(ctx, l, key, from, to)
+}
+
+// Directors returns the people who direct a competition; nobody if it has no
+// directors or cannot be read.
+func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
+	k, err := r.of(ctx, id)
+	if err != nil {
+		return nil
+	}
+	return k.directors(ctx, id)
+}
+
+func (s *Shelf[S, W, E]) directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
+	l, err := s.Load(ctx, id)
+	if err != nil {
+		return nil
+	}
+	return s.rules.Index(l.State).Directors
 }

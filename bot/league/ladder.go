@@ -28,25 +28,25 @@ type Ladders struct {
 
 func newLadders(r *Room) *Ladders {
 	s := &Ladders{data: ladder.Standard()}
-	s.Shelf = newShelf(r, LadderKind, s)
+	s.Shelf = NewShelf(r, LadderKind, s)
 	return s
 }
 
 // Data are the figures by which ladders are held.
 func (s *Ladders) Data() *ladder.Data { return s.data }
 
-func (s *Ladders) start(h Head) (*ladder.State, error) {
+func (s *Ladders) Start(h Head) (*ladder.State, error) {
 	terms, err := s.terms(h.Game)
 	return ladder.New(s.data, terms), err
 }
 
-func (s *Ladders) encode(e ladder.Event) ([]byte, error) { return ladder.Encode(e) }
+func (s *Ladders) Encode(e ladder.Event) ([]byte, error) { return ladder.Encode(e) }
 
-func (s *Ladders) decode(raw []byte) (ladder.Event, error) { return ladder.Decode(raw) }
+func (s *Ladders) Decode(raw []byte) (ladder.Event, error) { return ladder.Decode(raw) }
 
 // terms are what a ladder must know of its title.
 func (s *Ladders) terms(game string) (ladder.Terms, error) {
-	about := s.room.table.About(game)
+	about := s.room.Table.About(game)
 	if about == nil {
 		return ladder.Terms{}, &Refusal{Key: UnknownGame, Word: game}
 	}
@@ -64,8 +64,8 @@ func (s *Ladders) terms(game string) (ladder.Terms, error) {
 	return t, nil
 }
 
-// index returns the members. A ladder is never over.
-func (s *Ladders) index(state *ladder.State) (x Index) {
+// Index returns the members. A ladder is never over.
+func (s *Ladders) Index(state *ladder.State) (x Index) {
 	if home, err := storage.ParseChannelID(state.Home()); err == nil {
 		x.Home = home
 	}
@@ -114,33 +114,32 @@ func (s *Ladders) Join(ctx context.Context, p table.Press, at Where, locale, gam
 	case !errors.As(err, &none) || none.Key != NoLadder:
 		return nil, err
 	}
-	seed, err := s.room.newSeed()
-	if err != nil {
-		return nil, err
-	}
 	channel := at.Channel
 	if at.Parent != 0 {
 		channel = at.Parent // a thread is closed some day
 	}
-	h := Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game, Opened: s.room.now().UTC(), Seed: seed}
+	h, err := s.room.NewHead(Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game})
+	if err != nil {
+		return nil, err
+	}
 	return s.Create(ctx, p, h, func(storage.LeagueID) (Step[ladder.Event], error) {
-		state, err := s.start(h)
+		state, err := s.Start(h)
 		if err != nil {
 			return Step[ladder.Event]{}, err
 		}
-		events, err := state.Decide(ladder.Joined{Person: PersonOf(p.By)}, actor(By{Press: p}), s.room.unix())
+		events, err := state.Decide(ladder.Joined{Person: PersonOf(p.By)}, actor(By{Press: p}), s.room.Unix())
 		return Step[ladder.Event]{Events: events}, err
 	})
 }
 
-// complete has nothing to add: Decide does it.
-func (s *Ladders) complete(_ context.Context, _ *Ladder, _ table.Press, act ladder.Fact) (ladder.Fact, error) {
+// Complete has nothing to add: Decide does it.
+func (s *Ladders) Complete(_ context.Context, _ *Ladder, _ table.Press, act ladder.Fact) (ladder.Fact, error) {
 	return act, nil
 }
 
 // Try returns what an act of somebody's would change, without doing it.
 func (s *Ladders) Try(l *Ladder, p table.Press, act ladder.Fact) (ladder.Report, error) {
-	events, err := l.State.Decide(act, actor(By{Press: p}), s.room.unix())
+	events, err := l.State.Decide(act, actor(By{Press: p}), s.room.Unix())
 	if err != nil {
 		return ladder.Report{}, err
 	}
@@ -167,19 +166,19 @@ func ReadLadderKey(key string) (number int, challenge, ok bool) {
 	return number, key[0] == 'c', err == nil && number > 0
 }
 
-func (s *Ladders) meeting(l *Ladder, key string) meeting {
+func (s *Ladders) Meeting(l *Ladder, key string) Meeting {
 	number, challenge, ok := ReadLadderKey(key)
 	p, there := l.State.Pairing(number)
 	if !ok || challenge || !there || p.End != nil {
-		return meeting{}
+		return Meeting{}
 	}
-	return meeting{
-		match: storage.MatchID(p.Match), open: true, players: s.seated(l, p), joins: l.State.Presses(p), clock: s.data.Clock,
+	return Meeting{
+		Match: storage.MatchID(p.Match), Open: true, Players: s.seated(l, p), Joins: l.State.Presses(p), Clock: s.data.Clock,
 	}
 }
 
-// begun writes down which match plays a pairing that is still open.
-func (s *Ladders) begun(l *Ladder, key string, match storage.MatchID) (ladder.Fact, bool) {
+// Begun writes down which match plays a pairing that is still open.
+func (s *Ladders) Begun(l *Ladder, key string, match storage.MatchID) (ladder.Fact, bool) {
 	number, _, _ := ReadLadderKey(key)
 	p, there := l.State.Pairing(number)
 	return ladder.Begun{Pairing: number, Match: ladder.MatchID(match)}, there && p.End == nil && p.Match == ""
@@ -188,7 +187,7 @@ func (s *Ladders) begun(l *Ladder, key string, match storage.MatchID) (ladder.Fa
 // seated are the players of a pairing by seat. Where a title has more seats than
 // people, and teams of seats, each person takes a team.
 func (s *Ladders) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
-	about, teams := s.room.table.About(l.Head.Game), l.State.Terms().Teams
+	about, teams := s.room.Table.About(l.Head.Game), l.State.Terms().Teams
 	var list []storage.UserID
 	for _, who := range p.Seats {
 		list = append(list, UserOf(who))
@@ -208,19 +207,11 @@ func (s *Ladders) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
 	return whole
 }
 
-// before has nothing to do.
-func (s *Ladders) before(context.Context, storage.LeagueID, table.Ending) error { return nil }
-
-// rateToo lets the server's ladder count a tournament's match, if there is one and
-// all who played are its members. The tournament takes the report afterwards, so a
-// crash in between does it again, and a ladder counts a match once.
-func (s *Ladders) rateToo(ctx context.Context, id storage.LeagueID, ending table.Ending) error {
+// Overhear lets the server's ladder count a match of a tournament, if there is one
+// and all who played are its members. A ladder counts a match once.
+func (s *Ladders) Overhear(ctx context.Context, h Head, ending table.Ending) error {
 	played, gone, err := s.played(ctx, ending)
 	if err != nil || gone || played.End == ladder.ByNobody {
-		return err
-	}
-	h, err := s.room.Head(ctx, id)
-	if err != nil {
 		return err
 	}
 	list, err := s.Listed(ctx, h.Guild)
@@ -240,7 +231,7 @@ func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.P
 				return step, nil
 			}
 		}
-		step.Events, err = l.State.Decide(played, actor(By{}), s.room.unix())
+		step.Events, err = l.State.Decide(played, actor(By{}), s.room.Unix())
 		var no *ladder.Refusal
 		if errors.As(err, &no) {
 			return step, nil // it has counted it
@@ -250,8 +241,8 @@ func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.P
 	return err
 }
 
-// ended returns the result of a match, or that its pairing came to nothing.
-func (s *Ladders) ended(ctx context.Context, l *Ladder, ending table.Ending) (step Step[ladder.Event], err error) {
+// Ended returns the result of a match, or that its pairing came to nothing.
+func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (step Step[ladder.Event], err error) {
 	number, _, ok := ReadLadderKey(ending.Pairing)
 	if !ok {
 		return step, nil
@@ -268,7 +259,7 @@ func (s *Ladders) ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 	state := l.State
 	if open && p.Match == "" { // the match ended before it was written down that it began
 		begun := ladder.Begun{Pairing: number, Match: ladder.MatchID(ending.Match)}
-		if step.Events, err = state.Decide(begun, actor(By{}), s.room.unix()); err != nil {
+		if step.Events, err = state.Decide(begun, actor(By{}), s.room.Unix()); err != nil {
 			return step, err
 		}
 		if state, err = state.Apply(step.Events...); err != nil {
@@ -279,10 +270,10 @@ func (s *Ladders) ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 	if gone {
 		act = ladder.Undone{Pairing: number, Reason: ladder.WasDeleted}
 	}
-	events, err := state.Decide(act, actor(By{}), s.room.unix())
+	events, err := state.Decide(act, actor(By{}), s.room.Unix())
 	var no *ladder.Refusal
 	if errors.As(err, &no) {
-		s.room.log.Info("the end of a match does not count again", "league", l.ID, "match", ending.Match, "why", no.Key)
+		s.room.Log.Info("the end of a match does not count again", "league", l.ID, "match", ending.Match, "why", no.Key)
 		return Step[ladder.Event]{}, nil
 	}
 	step.Events = append(step.Events, events...)
@@ -291,11 +282,11 @@ func (s *Ladders) ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 
 // played returns how a match ended; gone says that it cannot be known any more.
 func (s *Ladders) played(ctx context.Context, ending table.Ending) (p ladder.Played, gone bool, err error) {
-	f, gone, err := s.room.finish(ctx, ending)
+	f, gone, err := s.room.Finish(ctx, ending)
 	if err != nil || gone {
 		return p, gone, err
 	}
-	about := s.room.table.About(f.Game)
+	about := s.room.Table.About(f.Game)
 	if about == nil {
 		return p, false, fmt.Errorf("match %s is of no title there is", f.Match)
 	}
@@ -368,7 +359,7 @@ func Opponents(seats []ladder.Person, of ladder.Person) []ladder.Person {
 	return slices.DeleteFunc(slices.Clone(seats), func(p ladder.Person) bool { return p == of })
 }
 
-func (s *Ladders) concerned(ctx context.Context, l *Ladder, key string, from, to uint64) (list []storage.UserID, err error) {
+func (s *Ladders) Concerned(ctx context.Context, l *Ladder, key string, from, to uint64) (list []storage.UserID, err error) {
 	var players []ladder.Person
 	if key != "" {
 		deal, _ := PairingOf(l, key)
@@ -399,16 +390,16 @@ func (s *Ladders) concerned(ctx context.Context, l *Ladder, key string, from, to
 // PairingIn names it.
 const ChallengeMail = "league-challenge"
 
-// mail returns the mail that tells events. News of a move are told in the new
+// Mail returns the mail that tells events. News of a move are told in the new
 // channel.
-func (s *Ladders) mail(l, next *Ladder, events []ladder.Event) (list []storage.Mail) {
+func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, ladder.Event.IsPublic) {
-		list = append(list, newsMail(next.Head, next.From, next.Seq))
+		list = append(list, NewsTo(next.Head, next.From, next.Seq))
 	}
 	// A mail replaces no older one: that may have been posted without our knowing,
 	// and only itself, tried again, finds its message.
 	tend := func(kind, key string) {
-		m := pairingMail(kind, l.Head, l.ID, key)
+		m := About(kind, l.Head, l.ID, key)
 		m.Replaces = ""
 		list = append(list, m)
 	}

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"skald/bot/league"
-	"skald/bot/table/rules"
+	ended "skald/bot/table/rules"
 	"skald/engine/league/ladder"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -228,7 +228,7 @@ func TestLadderEndings(t *testing.T) {
 		"ended by a moderator": {func(d *desk, id storage.MatchID) error {
 			p := d.by(dora)
 			p.Moderates, p.Oversees = 7001, home
-			_, err := d.table.Moderators.Close(d.ctx, p, id, rules.Reasons()[0])
+			_, err := d.table.Moderators.Close(d.ctx, p, id, ended.Reasons()[0])
 			return err
 		}, ladder.EndedEarly, ladder.ByNobody},
 	} {
@@ -269,7 +269,7 @@ func TestTournamentIsRated(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
 		l := d.joins(101, 102, 103)
-		held := d.do(d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4).ID, dora, tournament.Start{})
+		held := d.do(d.open(rules.Settings{Title: "hoard", Clock: "steady"}, 4).ID, dora, rules.Start{})
 		begun := d.meet(d.held(held.ID))
 		members := 0
 		for of, id := range begun {
@@ -286,7 +286,7 @@ func TestTournamentIsRated(t *testing.T) {
 		if len(results) != members || members != 1 || !results[0].Counts() {
 			t.Errorf("results %+v, want the one match of two members", results)
 		}
-		if m, _ := d.held(held.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); !m.Settled {
+		if m, _ := d.held(held.ID).State.Match(rules.MatchID{Round: 1, Table: 1}); !m.Settled {
 			t.Error("the tournament did not hear of its match")
 		}
 	})

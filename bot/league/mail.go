@@ -1,7 +1,6 @@
 package league
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -32,12 +31,8 @@ const (
 	NoticeMail = "league-notice"
 )
 
-// replaces names the mail that a newer one of the same kind and key replaces.
-func replaces(kind string, id storage.LeagueID, key string) string {
-	return kind + "/" + string(id) + "/" + key
-}
-
-func newsMail(h Head, from, to uint64) storage.Mail {
+// NewsTo returns the mail that tells the events from ≤ number < to.
+func NewsTo(h Head, from, to uint64) storage.Mail {
 	return storage.Mail{Kind: NewsMail, Seq: from, Channel: h.Channel, Body: []byte(strconv.FormatUint(to, 10))}
 }
 
@@ -50,8 +45,10 @@ func NewsIn(m storage.Mail) (from, to uint64, err error) {
 	return m.Seq, to, nil
 }
 
-func pairingMail(kind string, h Head, id storage.LeagueID, key string) storage.Mail {
-	return storage.Mail{Kind: kind, Channel: h.Channel, Body: []byte(key), Replaces: replaces(kind, id, key)}
+// About returns a mail about the pairing of a key, in place of an older one of the
+// same kind and key; the key is "" of mail about the whole competition.
+func About(kind string, h Head, id storage.LeagueID, key string) storage.Mail {
+	return storage.Mail{Kind: kind, Channel: h.Channel, Body: []byte(key), Replaces: kind + "/" + string(id) + "/" + key}
 }
 
 // PairingIn returns the key of the pairing that a mail is about.
@@ -87,15 +84,6 @@ const (
 	NoticeUnshown = "unshown"
 )
 
-// Directors are who directs a tournament, nobody if it cannot be read.
-func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
-	l, err := r.Tournaments.Load(ctx, id)
-	if err != nil {
-		return nil
-	}
-	return directorsOf(l.State)
-}
-
 // NoticeAbout returns a notice about a mail, without its key.
 func NoticeAbout(m storage.Mail, users []storage.UserID) Notice {
 	switch m.Kind {
@@ -109,20 +97,14 @@ func NoticeAbout(m storage.Mail, users []storage.UserID) Notice {
 	return Notice{Users: users}
 }
 
-// NoticeTo returns the mail of a notice: to the league's channel, or by direct
+// NoticeTo returns the mail of a notice: to the competition's channel, or by direct
 // message to one person.
 func NoticeTo(id storage.LeagueID, channel storage.ChannelID, u storage.UserID, n Notice) storage.Mail {
-	m := noticeMail(Head{Channel: channel}, n)
-	m.League, m.User = id, u
-	return m
-}
-
-func noticeMail(h Head, n Notice) storage.Mail {
 	body, err := json.Marshal(n)
 	if err != nil {
 		panic("league: a notice cannot be encoded: " + err.Error())
 	}
-	return storage.Mail{Kind: NoticeMail, Channel: h.Channel, Body: body}
+	return storage.Mail{Kind: NoticeMail, League: id, Channel: channel, User: u, Body: body}
 }
 
 // NoticeIn returns what a NoticeMail tells.

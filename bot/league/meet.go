@@ -9,14 +9,14 @@ import (
 	"skald/storage"
 )
 
-// A meeting is what is to become of a pairing at the table.
-type meeting struct {
-	match   storage.MatchID // that plays it already
-	settled bool            // it was decided otherwise: its match is called off
-	open    bool            // its match is to be played
-	players []storage.UserID
-	joins   []uint64 // the interactions under the dice of its match
-	clock   string
+// A Meeting is what is to become of a pairing at the table.
+type Meeting struct {
+	Match   storage.MatchID // that plays it already
+	Settled bool            // it was decided otherwise: its match is called off
+	Open    bool            // its match is to be played
+	Players []storage.UserID
+	Joins   []uint64 // the interactions under the dice of its match
+	Clock   string
 }
 
 // Meet sees to it that the match of a pairing at the table is as the competition
@@ -36,35 +36,35 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 	if err != nil {
 		return "", err
 	}
-	m := s.rules.meeting(l, key)
+	m := s.rules.Meeting(l, key)
 	switch {
-	case m.settled:
+	case m.Settled:
 		place, err := s.room.Place(ctx, id, key)
 		if err == nil && place.Match != "" {
-			_, err = s.room.table.Fixtures.CallOff(ctx, place.Match)
+			_, err = s.room.Table.Fixtures.CallOff(ctx, place.Match)
 		}
 		return place.Match, err
-	case m.match != "" || !m.open || thread == 0:
-		return m.match, nil
+	case m.Match != "" || !m.Open || thread == 0:
+		return m.Match, nil
 	}
 	var joins []storage.InteractionID
-	for _, press := range m.joins {
+	for _, press := range m.Joins {
 		joins = append(joins, storage.InteractionID(press))
 	}
-	o, err := s.room.table.Fixtures.Host(ctx, table.Hosting{
+	o, err := s.room.Table.Fixtures.Host(ctx, table.Hosting{
 		Fixture: table.Fixture{League: id, Pairing: key},
-		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.clock},
-		Players: m.players, Names: l.Head.Names, Seed: l.Head.MatchSeed(key), Joins: joins,
+		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.Clock},
+		Players: m.Players, Names: l.Head.Names, Seed: l.Head.MatchSeed(key), Joins: joins,
 	})
 	if err != nil {
 		return "", err
 	}
 	_, _, err = s.Change(ctx, table.Press{}, id, func(l *Competition[S]) (Step[E], error) {
-		wish, ok := s.rules.begun(l, key, o.ID)
+		wish, ok := s.rules.Begun(l, key, o.ID)
 		if !ok {
 			return Step[E]{}, nil
 		}
-		events, err := l.State.Decide(wish, actor(By{}), s.room.unix())
+		events, err := l.State.Decide(wish, actor(By{}), s.room.Unix())
 		return Step[E]{Events: events}, err
 	})
 	return o.ID, err
@@ -85,7 +85,8 @@ func (s *Shelf[S, W, E]) hear(ctx context.Context, id storage.LeagueID) error {
 func (s *Shelf[S, W, E]) hearOne(ctx context.Context, id storage.LeagueID, one storage.Report) error {
 	ending, fault := table.ReadEnding(one)
 	if fault == nil {
-		if err := s.rules.before(ctx, id, ending); err != nil {
+		// The report is taken afterwards, so a crash in between does this again.
+		if err := s.room.overheard(ctx, id, s.is, ending); err != nil {
 			return err
 		}
 	}
@@ -95,10 +96,10 @@ func (s *Shelf[S, W, E]) hearOne(ctx context.Context, id storage.LeagueID, one s
 		}
 		step := Step[E]{}
 		if fault != nil {
-			s.room.log.Error("a match's report to its league cannot be read", "league", id, "report", one.ID, "err", fault)
+			s.room.Log.Error("a match's report to its league cannot be read", "league", id, "report", one.ID, "err", fault)
 		} else {
 			var err error
-			if step, err = s.rules.ended(ctx, l, ending); err != nil {
+			if step, err = s.rules.Ended(ctx, l, ending); err != nil {
 				return step, err
 			}
 		}
@@ -108,18 +109,33 @@ func (s *Shelf[S, W, E]) hearOne(ctx context.Context, id storage.LeagueID, one s
 	return err
 }
 
+// overheard lets the competitions of all other kinds hear of the end of a match.
+func (r *Room) overheard(ctx context.Context, id storage.LeagueID, of Kind, ending table.Ending) error {
+	h, err := r.Head(ctx, id)
+	for _, k := range r.kinds {
+		if err == nil && k.name() != of {
+			err = k.overhear(ctx, h, ending)
+		}
+	}
+	return err
+}
+
+func (s *Shelf[S, W, E]) overhear(ctx context.Context, h Head, ending table.Ending) error {
+	return s.rules.Overhear(ctx, h, ending)
+}
+
 func (r *Room) reported(ctx context.Context, one storage.Report) (bool, error) {
 	list, err := read(ctx, r, func(s storage.Reader) ([]storage.Report, error) { return s.Reports(one.League) })
 	return slices.ContainsFunc(list, func(o storage.Report) bool { return o.ID == one.ID }), err
 }
 
-// finish asks the table how a match ended; gone says that it cannot be known any
+// Finish asks the table how a match ended; gone says that it cannot be known any
 // more.
-func (r *Room) finish(ctx context.Context, ending table.Ending) (f table.Finish, gone bool, err error) {
+func (r *Room) Finish(ctx context.Context, ending table.Ending) (f table.Finish, gone bool, err error) {
 	if ending.Deleted {
 		return f, true, nil
 	}
-	f, err = r.table.Fixtures.Finish(ctx, ending.Match)
+	f, err = r.Table.Fixtures.Finish(ctx, ending.Match)
 	var none *table.Refusal
 	if errors.As(err, &none) || errors.Is(err, table.ErrQuarantined) {
 		return f, true, nil // it was deleted since, or cannot be read any more

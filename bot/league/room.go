@@ -32,34 +32,46 @@ type Options struct {
 // Room holds the leagues of one store. Its methods may be called from many
 // goroutines.
 type Room struct {
+	Table *table.Table
+	Log   *slog.Logger
+
 	store Store
-	table *table.Table
 	now   func() time.Time
-	log   *slog.Logger
 
 	randMu sync.Mutex
 	rand   io.Reader
 
-	Tournaments *Tournaments
-	Ladders     *Ladders
-	kinds       []kind
+	Ladders *Ladders
+	kinds   []kind
 }
 
 // New returns a room for the leagues of a store. Their matches are played at t.
 func New(store Store, t *table.Table, o Options) *Room {
-	r := &Room{store: store, table: t, now: o.Now, log: o.Log, rand: o.Rand}
+	r := &Room{Table: t, Log: o.Log, store: store, now: o.Now, rand: o.Rand}
 	if r.now == nil {
 		r.now = time.Now
 	}
 	if r.rand == nil {
 		r.rand = rand.Reader
 	}
-	if r.log == nil {
-		r.log = slog.New(slog.DiscardHandler)
+	if r.Log == nil {
+		r.Log = slog.New(slog.DiscardHandler)
 	}
-	r.Tournaments, r.Ladders = newTournaments(r), newLadders(r)
-	r.kinds = []kind{r.Tournaments, r.Ladders}
+	r.Ladders = Hold(r, newLadders)
 	return r
+}
+
+// Hold returns the competitions of type K that the room holds. The first time make
+// makes them, before anything else is asked of the room.
+func Hold[K kind](r *Room, make func(*Room) K) K {
+	for _, k := range r.kinds {
+		if held, ok := k.(K); ok {
+			return held
+		}
+	}
+	made := make(r)
+	r.kinds = append(r.kinds, made)
+	return made
 }
 
 // On returns a room on the store and the clock of a table.
@@ -71,7 +83,8 @@ func On(t *table.Table, log *slog.Logger) *Room {
 // on. Compare with errors.Is.
 var ErrQuarantined = errors.New("league is in quarantine")
 
-func (r *Room) unix() contract.Unix { return contract.Unix(r.now().Unix()) }
+// Unix returns the time as the rules take it.
+func (r *Room) Unix() contract.Unix { return contract.Unix(r.now().Unix()) }
 
 // read asks the store one question.
 func read[T any](ctx context.Context, r *Room, ask func(storage.Reader) (T, error)) (answer T, err error) {
@@ -125,18 +138,19 @@ func loadError(id storage.LeagueID, err error) error {
 	return fmt.Errorf("load league %s: %w: %w", id, ErrQuarantined, err)
 }
 
-// newID and newSeed draw what a new league has.
 func (r *Room) newID() (storage.LeagueID, error) {
 	r.randMu.Lock()
 	defer r.randMu.Unlock()
 	return storage.NewLeagueID(r.rand)
 }
 
-func (r *Room) newSeed() (s Seed, err error) {
+// NewHead completes the head of a new competition with the time and with its seed.
+func (r *Room) NewHead(h Head) (Head, error) {
 	r.randMu.Lock()
 	defer r.randMu.Unlock()
-	if _, err := io.ReadFull(r.rand, s.Seed[:]); err != nil {
-		return s, fmt.Errorf("draw seed of a league: %w", err)
+	h.Opened = r.now().UTC()
+	if _, err := io.ReadFull(r.rand, h.Seed.Seed[:]); err != nil {
+		return h, fmt.Errorf("draw seed of a league: %w", err)
 	}
-	return s, nil
+	return h, nil
 }

@@ -11,9 +11,10 @@ import (
 
 	"skald/bot/league"
 	"skald/bot/table"
+	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/hoard"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -32,6 +33,8 @@ type store interface {
 // desk is a room with a table, and what a test does there.
 type desk struct {
 	*league.Room
+	Tournaments *tournament.Tournaments
+
 	t     testing.TB
 	ctx   context.Context
 	store store
@@ -53,6 +56,7 @@ func (d *desk) again(s store) {
 	now := func() time.Time { return d.now }
 	d.table = table.New(s, []engine.Game{hoard.Standard()}, table.Options{Now: now, Rand: rand.NewChaCha8([32]byte{d.seed})})
 	d.Room = league.New(s, d.table, league.Options{Now: now, Rand: rand.NewChaCha8([32]byte{d.seed, 1})})
+	d.Tournaments = tournament.Of(d.Room)
 }
 
 // everyStore runs a test on each store.
@@ -77,7 +81,7 @@ func (d *desk) by(u storage.UserID) table.Press {
 	return table.Press{By: u, Interaction: d.press, Name: fmt.Sprintf("P%d", u)}
 }
 
-func (d *desk) must(c *league.Tournament, err error) *league.Tournament {
+func (d *desk) must(c *tournament.Tournament, err error) *tournament.Tournament {
 	d.t.Helper()
 	if err != nil {
 		d.t.Fatal(err)
@@ -85,38 +89,38 @@ func (d *desk) must(c *league.Tournament, err error) *league.Tournament {
 	return c
 }
 
-func (d *desk) do(id storage.LeagueID, u storage.UserID, act tournament.Act) *league.Tournament {
+func (d *desk) do(id storage.LeagueID, u storage.UserID, act rules.Act) *tournament.Tournament {
 	d.t.Helper()
 	return d.must(d.Tournaments.Act(d.ctx, league.By{Press: d.by(u)}, id, act))
 }
 
 // refused ends the test unless the error is the tournament's refusal of that key.
-func (d *desk) refused(key tournament.Key, err error) {
+func (d *desk) refused(key rules.Key, err error) {
 	d.t.Helper()
-	var no *tournament.Refusal
+	var no *rules.Refusal
 	if !errors.As(err, &no) || no.Key != key {
 		d.t.Fatalf("error %v, want the refusal %q", err, key)
 	}
 }
 
 // open makes a tournament with players 101, 102, ….
-func (d *desk) open(s tournament.Settings, players int) *league.Tournament {
+func (d *desk) open(s rules.Settings, players int) *tournament.Tournament {
 	d.t.Helper()
 	s.Name = "Cup"
-	held := d.must(d.Tournaments.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
+	held := d.must(d.Tournaments.Open(d.ctx, d.by(dora), tournament.Opening{Guild: home, Channel: hall, Locale: "en", Settings: s}))
 	for i := range players {
-		held = d.do(held.ID, 101+storage.UserID(i), tournament.Join{})
+		held = d.do(held.ID, 101+storage.UserID(i), rules.Join{})
 	}
 	return held
 }
 
 // meet begins the matches of the open round, each in a thread of its own.
-func (d *desk) meet(held *league.Tournament) map[tournament.MatchID]storage.MatchID {
+func (d *desk) meet(held *tournament.Tournament) map[rules.MatchID]storage.MatchID {
 	d.t.Helper()
 	round, _ := held.State.Open()
-	begun := map[tournament.MatchID]storage.MatchID{}
+	begun := map[rules.MatchID]storage.MatchID{}
 	for _, m := range round.Matches {
-		id, err := d.Meet(d.ctx, held.ID, league.PairingKey(m.ID), thread(m.ID))
+		id, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(m.ID), thread(m.ID))
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -125,7 +129,7 @@ func (d *desk) meet(held *league.Tournament) map[tournament.MatchID]storage.Matc
 	return begun
 }
 
-func thread(id tournament.MatchID) storage.ChannelID {
+func thread(id rules.MatchID) storage.ChannelID {
 	return storage.ChannelID(1000*id.Round + id.Table)
 }
 
@@ -170,7 +174,7 @@ func (d *desk) elapse() {
 	}
 }
 
-func (d *desk) held(id storage.LeagueID) *league.Tournament {
+func (d *desk) held(id storage.LeagueID) *tournament.Tournament {
 	d.t.Helper()
 	return d.must(d.Tournaments.Load(d.ctx, id))
 }

@@ -20,14 +20,14 @@ import (
 type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	room  *Room
 	is    Kind
-	rules rules[S, W, E]
+	rules Rules[S, W, E]
 	queue queue.Queue
 
 	mu    sync.Mutex
 	known map[storage.LeagueID]*Competition[S] // as they were last, for as long as they are
 }
 
-func newShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by rules[S, W, E]) *Shelf[S, W, E] {
+func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by Rules[S, W, E]) *Shelf[S, W, E] {
 	return &Shelf[S, W, E]{room: r, is: is, rules: by, known: map[storage.LeagueID]*Competition[S]{}}
 }
 
@@ -85,7 +85,7 @@ func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, 
 	if err != nil {
 		return nil, err
 	}
-	if l.State, err = s.rules.start(l.Head); err != nil {
+	if l.State, err = s.rules.Start(l.Head); err != nil {
 		return nil, err
 	}
 	l.State, err = l.State.Apply(events...)
@@ -127,7 +127,7 @@ func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make
 		if err != nil {
 			return nil, err
 		}
-		state, err := s.rules.start(h)
+		state, err := s.rules.Start(h)
 		if err != nil {
 			return nil, err
 		}
@@ -209,7 +209,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 		return nil, c, err
 	}
 	for _, e := range step.Events {
-		raw, err := s.rules.encode(e)
+		raw, err := s.rules.Encode(e)
 		if err != nil {
 			return nil, c, err
 		}
@@ -225,7 +225,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	if c.Head, err = next.Head.encode(); err != nil {
 		return nil, c, err
 	}
-	c.Mail = append(s.rules.mail(l, next, step.Events), c.Mail...)
+	c.Mail = append(s.rules.Mail(l, next, step.Events), c.Mail...)
 	for i := range c.Mail {
 		c.Mail[i].League, c.Mail[i].At = l.ID, now
 	}

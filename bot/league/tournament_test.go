@@ -9,9 +9,10 @@ import (
 
 	"skald/bot/league"
 	"skald/bot/table"
-	"skald/bot/table/rules"
+	ended "skald/bot/table/rules"
+	"skald/bot/tournament"
 	"skald/engine"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -21,11 +22,11 @@ import (
 func TestHostedTournament(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
-		held := d.open(tournament.Settings{Title: "hoard", Clock: "steady"}, 4)
+		held := d.open(rules.Settings{Title: "hoard", Clock: "steady"}, 4)
 		if got := d.kinds(); got[league.RegistrationMail] != 1 {
 			t.Errorf("mail %v, want one registration that was replaced", got)
 		}
-		held = d.do(held.ID, dora, tournament.Start{})
+		held = d.do(held.ID, dora, rules.Start{})
 		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 2 {
 			t.Errorf("mail %v, want news and two pairings", got)
 		}
@@ -37,7 +38,7 @@ func TestHostedTournament(t *testing.T) {
 				if err != nil || m.Status != table.Running || m.Fixture.League != held.ID {
 					t.Fatalf("match of %v: %v, %v", of, m, err)
 				}
-				if again, err := d.Meet(d.ctx, held.ID, league.PairingKey(of), thread(of)); err != nil || again != id {
+				if again, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(of), thread(of)); err != nil || again != id {
 					t.Errorf("begun again: %s, %v, want %s", again, err, id)
 				}
 				d.play(id)
@@ -53,7 +54,7 @@ func TestHostedTournament(t *testing.T) {
 			d.elapse()
 			d.elapse() // nothing more is due
 			for of := range begun {
-				if m, _ := d.held(held.ID).State.Match(of); !m.Settled || m.Cause != tournament.ByHost {
+				if m, _ := d.held(held.ID).State.Match(of); !m.Settled || m.Cause != rules.ByHost {
 					t.Errorf("match %v is settled %t by %q, want by the host", of, m.Settled, m.Cause)
 				}
 			}
@@ -61,12 +62,12 @@ func TestHostedTournament(t *testing.T) {
 		if len(seeds) != 4 {
 			t.Errorf("%d seeds of 4 matches", len(seeds))
 		}
-		d.do(held.ID, dora, tournament.Close{})
+		d.do(held.ID, dora, rules.Close{})
 		held = d.held(held.ID)
 		if lines := held.State.Standings(2); !held.Head.Over || lines[0].Points < 7 || lines[0].Wins+lines[0].Draws != 2 {
 			t.Errorf("over %t, first %+v; want 7 points or more by two matches", held.Head.Over, lines[0])
 		}
-		if seed, ok := league.MatchSeedOf(held, tournament.MatchID{Round: 1, Table: 1}); !ok || !seeds[seed] {
+		if seed := held.Head.MatchSeed(tournament.PairingKey(rules.MatchID{Round: 1, Table: 1})); !seeds[seed] {
 			t.Error("the seed of a match does not follow from the tournament's")
 		}
 		d.again(d.store)
@@ -88,25 +89,25 @@ func TestHostedTournament(t *testing.T) {
 func TestMatchIsCalledOff(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	held := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	held := d.do(d.open(rules.Settings{Title: "hoard"}, 4).ID, dora, rules.Start{})
 	begun := d.meet(held)
-	first := tournament.MatchID{Round: 1, Table: 1}
-	_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(dora)}, held.ID, tournament.SwapPairs{})
+	first := rules.MatchID{Round: 1, Table: 1}
+	_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(dora)}, held.ID, rules.SwapPairs{})
 	if err == nil {
 		t.Error("pairs of unknown people were swapped")
 	}
 	m, _ := held.State.Match(first)
-	held = d.do(held.ID, storage.UserID(m.Seats[0]), tournament.Drop{Person: m.Seats[0]})
-	if m, _ = held.State.Match(first); m.Outcome.Kind != tournament.OutcomeNoShow || m.Outcome.Winner != 1 {
+	held = d.do(held.ID, storage.UserID(m.Seats[0]), rules.Drop{Person: m.Seats[0]})
+	if m, _ = held.State.Match(first); m.Outcome.Kind != rules.OutcomeNoShow || m.Outcome.Winner != 1 {
 		t.Errorf("the match was %+v, want a no-show", m.Outcome)
 	}
 	d.posted(held.ID, first, league.Place{Match: begun[first]})
 	for range 2 {
-		if _, err := d.Meet(d.ctx, held.ID, league.PairingKey(first), thread(first)); err != nil {
+		if _, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(first), thread(first)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != table.Over || o.Closed.Reason != rules.BySettling {
+	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != table.Over || o.Closed.Reason != ended.BySettling {
 		t.Errorf("match %v, %v; want it called off", o, err)
 	}
 	d.elapse()
@@ -119,9 +120,9 @@ func TestMatchIsCalledOff(t *testing.T) {
 }
 
 // posted writes down what stands in a pairing's place, as the sender does.
-func (d *desk) posted(id storage.LeagueID, of tournament.MatchID, p league.Place) {
+func (d *desk) posted(id storage.LeagueID, of rules.MatchID, p league.Place) {
 	d.t.Helper()
-	err := d.table.Outbox.Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: league.PairingKey(of), Posted: p.Encode()})
+	err := d.table.Outbox.Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: tournament.PairingKey(of), Posted: p.Encode()})
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -132,17 +133,17 @@ func (d *desk) posted(id storage.LeagueID, of tournament.MatchID, p league.Place
 func TestEndingsThatDecideNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	held := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	held := d.do(d.open(rules.Settings{Title: "hoard"}, 4).ID, dora, rules.Start{})
 	begun := d.meet(held)
 	d.kinds()
 	p := d.by(dora)
 	p.Oversees = home
-	if _, err := d.table.Moderators.End(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 1}], 0, "no reason"); err != nil {
+	if _, err := d.table.Moderators.End(d.ctx, p, begun[rules.MatchID{Round: 1, Table: 1}], 0, "no reason"); err != nil {
 		t.Fatal(err)
 	}
 	p.Interaction++
 	d.press++
-	if err := d.table.Moderators.Delete(d.ctx, p, begun[tournament.MatchID{Round: 1, Table: 2}], "no reason"); err != nil {
+	if err := d.table.Moderators.Delete(d.ctx, p, begun[rules.MatchID{Round: 1, Table: 2}], "no reason"); err != nil {
 		t.Fatal(err)
 	}
 	d.elapse()
@@ -152,7 +153,7 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 	if got := d.kinds()[league.NoticeMail]; got != 2 {
 		t.Errorf("%d notices to the director, want 2", got)
 	}
-	d.do(held.ID, dora, tournament.DecideMatch{Match: tournament.MatchID{Round: 1, Table: 1}, Ruling: tournament.Ruling{Kind: tournament.OutcomeDirectorDraw}, Reason: "they asked for it"})
+	d.do(held.ID, dora, rules.DecideMatch{Match: rules.MatchID{Round: 1, Table: 1}, Ruling: rules.Ruling{Kind: rules.OutcomeDirectorDraw}, Reason: "they asked for it"})
 }
 
 // TestDeadlineOverARestart: a report that nobody answers counts once its time is
@@ -160,19 +161,19 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 func TestDeadlineOverARestart(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
-		held := d.open(tournament.Settings{Remote: true}, 2)
-		d.do(held.ID, dora, tournament.Start{})
-		d.do(held.ID, dora, tournament.PairRound{})
-		d.do(held.ID, 101, tournament.ReportResult{Own: 14, Other: 9})
+		held := d.open(rules.Settings{Remote: true}, 2)
+		d.do(held.ID, dora, rules.Start{})
+		d.do(held.ID, dora, rules.PairRound{})
+		d.do(held.ID, 101, rules.ReportResult{Own: 14, Other: 9})
 		d.pass(23 * time.Hour)
-		if m, _ := d.held(held.ID).State.Match(tournament.MatchID{Round: 1, Table: 1}); m.Settled {
+		if m, _ := d.held(held.ID).State.Match(rules.MatchID{Round: 1, Table: 1}); m.Settled {
 			t.Fatal("the report counts before its time")
 		}
 		d.again(d.store)
 		d.pass(400 * 24 * time.Hour)
 		after := d.held(held.ID)
-		m, _ := after.State.Match(tournament.MatchID{Round: 1, Table: 1})
-		if !m.Settled || m.Cause != tournament.BySilence {
+		m, _ := after.State.Match(rules.MatchID{Round: 1, Table: 1})
+		if !m.Settled || m.Cause != rules.BySilence {
 			t.Errorf("settled %t by %q, want by silence", m.Settled, m.Cause)
 		}
 		d.again(d.store)
@@ -188,23 +189,23 @@ func TestDeadlineOverARestart(t *testing.T) {
 func TestDoubledPress(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
-		opening := league.Opening{Guild: home, Channel: hall, Settings: tournament.Settings{Name: "Cup"}}
+		opening := tournament.Opening{Guild: home, Channel: hall, Settings: rules.Settings{Name: "Cup"}}
 		p := d.by(dora)
 		one, two := d.must(d.Tournaments.Open(d.ctx, p, opening)), d.must(d.Tournaments.Open(d.ctx, p, opening))
 		if one.ID != two.ID {
 			t.Errorf("one press made %s and %s", one.ID, two.ID)
 		}
 		p = d.by(101)
-		d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, tournament.Join{}))
+		d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, rules.Join{}))
 		d.again(d.store)
-		held := d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, tournament.Join{}))
+		held := d.must(d.Tournaments.Act(d.ctx, league.By{Press: p}, one.ID, rules.Join{}))
 		if n := len(held.State.Entrants()); n != 1 || held.Seq != 2 {
 			t.Errorf("%d entrants, %d events after a doubled press; want 1, 2", n, held.Seq)
 		}
-		_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, one.ID, tournament.Join{})
-		d.refused(tournament.KeyJoined, err)
-		_, err = d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, one.ID, tournament.Start{})
-		d.refused(tournament.KeyNotDirector, err)
+		_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, one.ID, rules.Join{})
+		d.refused(rules.KeyJoined, err)
+		_, err = d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, one.ID, rules.Start{})
+		d.refused(rules.KeyNotDirector, err)
 	})
 }
 
@@ -212,8 +213,8 @@ func TestDoubledPress(t *testing.T) {
 func TestOpenRefuses(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	for want, s := range map[string]tournament.Settings{league.UnknownGame: {Name: "Cup", Title: "chess"}} {
-		_, err := d.Tournaments.Open(d.ctx, d.by(dora), league.Opening{Guild: home, Channel: hall, Settings: s})
+	for want, s := range map[string]rules.Settings{league.UnknownGame: {Name: "Cup", Title: "chess"}} {
+		_, err := d.Tournaments.Open(d.ctx, d.by(dora), tournament.Opening{Guild: home, Channel: hall, Settings: s})
 		var no *league.Refusal
 		if !errors.As(err, &no) || no.Key != want {
 			t.Errorf("open %+v: %v, want %s", s, err, want)
@@ -271,12 +272,12 @@ func TestKilledAtEveryPlace(t *testing.T) {
 	for kill := 1; kill <= 6; kill++ {
 		for _, made := range []bool{false, true} {
 			d := newDesk(t, storage.NewMemory())
-			held := d.do(d.open(tournament.Settings{Title: "hoard"}, 2).ID, dora, tournament.Start{})
-			whole, first := d.store, tournament.MatchID{Round: 1, Table: 1}
+			held := d.do(d.open(rules.Settings{Title: "hoard"}, 2).ID, dora, rules.Start{})
+			whole, first := d.store, rules.MatchID{Round: 1, Table: 1}
 			d.again(&torn{store: whole, left: kill, made: made})
 			p := d.by(101)
 			run := func() error {
-				id, err := d.Meet(d.ctx, held.ID, league.PairingKey(first), thread(first))
+				id, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(first), thread(first))
 				if err == nil {
 					_, err = d.table.Resign(d.ctx, p, id)
 				}
@@ -298,11 +299,11 @@ func TestKilledAtEveryPlace(t *testing.T) {
 				d.elapse()
 			}
 			m, _ := d.held(held.ID).State.Match(first)
-			if !m.Settled || m.Outcome.Kind != tournament.OutcomeNoShow {
+			if !m.Settled || m.Outcome.Kind != rules.OutcomeNoShow {
 				t.Errorf("kill %d, made %t: settled %t as %q; want a no-show, since nobody acted three times", kill, made, m.Settled, m.Outcome.Kind)
 			}
 			events, err := d.Tournaments.Events(d.ctx, d.held(held.ID), 0, 99)
-			settled := slices.DeleteFunc(events, func(e tournament.Event) bool { _, ok := e.Fact.(tournament.ResultSettled); return !ok })
+			settled := slices.DeleteFunc(events, func(e rules.Event) bool { _, ok := e.Fact.(rules.ResultSettled); return !ok })
 			if err != nil || len(settled) != 1 {
 				t.Errorf("kill %d, made %t: counted %d times, %v", kill, made, len(settled), err)
 			}
@@ -324,16 +325,16 @@ func TestKilledAtEveryPlace(t *testing.T) {
 func TestCloseWhileMatchesRun(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	held := d.do(d.open(tournament.Settings{Title: "hoard"}, 4).ID, dora, tournament.Start{})
+	held := d.do(d.open(rules.Settings{Title: "hoard"}, 4).ID, dora, rules.Start{})
 	begun := d.meet(held)
-	first, second := tournament.MatchID{Round: 1, Table: 1}, tournament.MatchID{Round: 1, Table: 2}
+	first, second := rules.MatchID{Round: 1, Table: 1}, rules.MatchID{Round: 1, Table: 2}
 	d.posted(held.ID, first, league.Place{Match: begun[first]})
 	d.play(begun[first])
 	d.elapse()
 	d.posted(held.ID, second, league.Place{Match: begun[second]})
-	d.do(held.ID, dora, tournament.Close{Anyway: true})
-	for _, id := range []tournament.MatchID{first, second} {
-		if _, err := d.Meet(d.ctx, held.ID, league.PairingKey(id), thread(id)); err != nil {
+	d.do(held.ID, dora, rules.Close{Anyway: true})
+	for _, id := range []rules.MatchID{first, second} {
+		if _, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(id), thread(id)); err != nil {
 			t.Fatal(err)
 		}
 		if m, err := d.table.Match(d.ctx, begun[id]); err != nil || m.Status == table.Running {

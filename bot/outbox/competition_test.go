@@ -9,8 +9,9 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/league"
+	"skald/bot/tournament"
 	"skald/engine/league/ladder"
-	"skald/engine/league/tournament"
+	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
 
@@ -41,22 +42,22 @@ func (h *hall) challenges(l *league.Ladder) {
 }
 
 // hosted opens a tournament of sigrid's in the longhall, with vera and adam in it.
-func (h *hall) hosted() *league.Tournament {
+func (h *hall) hosted() *tournament.Tournament {
 	h.Helper()
-	s := tournament.Settings{Name: "Cup", Title: h.titles[0].Game.About().Key}
-	held, err := h.leagues().Tournaments.Open(h.ctx, h.press(sigrid), league.Opening{Guild: 301, Channel: longhall, Settings: s})
+	s := rules.Settings{Name: "Cup", Title: h.titles[0].Game.About().Key}
+	held, err := tournament.Of(h.leagues()).Open(h.ctx, h.press(sigrid), tournament.Opening{Guild: 301, Channel: longhall, Settings: s})
 	if err != nil {
 		h.Fatal(err)
 	}
 	for _, u := range []storage.UserID{vera, adam} {
-		held = h.does(held, u, tournament.Join{})
+		held = h.does(held, u, rules.Join{})
 	}
 	return held
 }
 
-func (h *hall) does(held *league.Tournament, u storage.UserID, act tournament.Act) *league.Tournament {
+func (h *hall) does(held *tournament.Tournament, u storage.UserID, act rules.Act) *tournament.Tournament {
 	h.Helper()
-	held, err := h.leagues().Tournaments.Act(h.ctx, league.By{Press: h.press(u)}, held.ID, act)
+	held, err := tournament.Of(h.leagues()).Act(h.ctx, league.By{Press: h.press(u)}, held.ID, act)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -106,7 +107,7 @@ func TestCompetitionMailIsGivenUp(t *testing.T) {
 		held := h.hosted()
 		h.passes(time.Second)
 		h.wire.failing(closed(longhall, discord.MissingAccess))
-		h.does(held, sigrid, tournament.Cancel{})
+		h.does(held, sigrid, rules.Cancel{})
 		h.passes(29 * 24 * time.Hour)
 		if got := h.log.count("given up"); got != 0 {
 			t.Errorf("%d mails were given up within 29 days, want none", got)
@@ -131,7 +132,7 @@ func TestPressRetries(t *testing.T) {
 		h.passes(time.Second)
 		h.wire.failing(closed(longhall, discord.MissingPermission))
 		h.challenges(l)
-		h.does(held, sigrid, tournament.Start{})
+		h.does(held, sigrid, rules.Start{})
 		h.passes(2 * time.Minute)
 		for u, text := range map[storage.UserID]string{adam: "challenges", vera: "challenges", sigrid: "Cup"} {
 			if got := h.letters(u); len(got) == 0 || !strings.Contains(got[0].Content, text) {
@@ -241,7 +242,7 @@ func TestThreadComesLater(t *testing.T) {
 			}
 			return nil
 		})
-		held := h.does(h.hosted(), sigrid, tournament.Start{})
+		held := h.does(h.hosted(), sigrid, rules.Start{})
 		h.passes(time.Second)
 		if got := h.wire.holding(longhall, "Create Public Threads"); got != 1 {
 			t.Errorf("the director was told %d times, want once", got)
@@ -253,7 +254,7 @@ func TestThreadComesLater(t *testing.T) {
 		}
 		h.wire.failing(nil)
 		h.passes(8 * time.Hour)
-		place, err := h.leagues().Place(h.ctx, held.ID, league.PairingKey(tournament.MatchID{Round: 1, Table: 1}))
+		place, err := h.leagues().Place(h.ctx, held.ID, tournament.PairingKey(rules.MatchID{Round: 1, Table: 1}))
 		if err != nil || place.Match == "" {
 			t.Errorf("the pairing has %+v, %v; want its match", place, err)
 		}

@@ -17,7 +17,7 @@ import (
 func person(u storage.UserID) rules.Person { return rules.Person(u) }
 
 // A handler is a handler of what is about a tournament.
-type handler func(context.Context, *desk.Request, *league.Tournament) (desk.Reply, error)
+type handler func(context.Context, *desk.Request, *Tournament) (desk.Reply, error)
 
 // ofTournament returns a handler that finds the tournament of a request first.
 func (b *Room) ofTournament(handle handler) desk.Handler {
@@ -58,7 +58,7 @@ func (o *options) numberOr(option string, otherwise int) int {
 
 // round reads the number of a round; the last one that is paired if none is typed.
 // One that is not paired is refused.
-func (o *options) round(t *league.Tournament) int {
+func (o *options) round(t *Tournament) int {
 	paired := t.State.Paired()
 	n := o.numberOr("round", paired)
 	if o.err == nil && (n < 0 || n > paired || n == 0 && paired > 0) {
@@ -79,7 +79,7 @@ type wish func(*options) rules.Act
 // doing returns a handler that does what a wish reads, and says that it is done by
 // the sentence of a key.
 func (b *Room) doing(key string, wish wish) desk.Handler {
-	return b.ofTournament(func(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+	return b.ofTournament(func(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 		o := options{Request: r}
 		act := wish(&o)
 		if o.err != nil {
@@ -90,7 +90,7 @@ func (b *Room) doing(key string, wish wish) desk.Handler {
 }
 
 // done does an act and says that it is done.
-func (b *Room) done(ctx context.Context, r *desk.Request, t *league.Tournament, act rules.Act, key string) (desk.Reply, error) {
+func (b *Room) done(ctx context.Context, r *desk.Request, t *Tournament, act rules.Act, key string) (desk.Reply, error) {
 	now, err := b.act(ctx, r, t, act)
 	if err != nil {
 		return desk.Reply{}, err
@@ -99,7 +99,7 @@ func (b *Room) done(ctx context.Context, r *desk.Request, t *league.Tournament, 
 }
 
 // said is a sentence about a tournament.
-func said(r *desk.Request, t *league.Tournament, key string) desk.Reply {
+func said(r *desk.Request, t *Tournament, key string) desk.Reply {
 	return desk.Sentence(r.Voice.Say("tournament."+key, words.Data{
 		"name": phrase.Literal(t.State.Settings().Name), "round": t.State.Paired(), "players": len(t.State.Entrants()), "rounds": t.State.Rounds(),
 	}))
@@ -108,13 +108,13 @@ func said(r *desk.Request, t *league.Tournament, key string) desk.Reply {
 // act does an act and returns the tournament after it. A member who manages the
 // server may do what only directors may, once no director is in the server any
 // more.
-func (b *Room) act(ctx context.Context, r *desk.Request, t *league.Tournament, act rules.Act) (*league.Tournament, error) {
+func (b *Room) act(ctx context.Context, r *desk.Request, t *Tournament, act rules.Act) (*Tournament, error) {
 	by := league.By{Press: r.Press()}
 	if add, ok := act.(rules.Add); ok {
 		u := storage.UserID(add.Person)
 		by.Names = map[storage.UserID]string{u: r.Named[u]}
 	}
-	now, err := b.Leagues.Tournaments.Act(ctx, by, t.ID, act)
+	now, err := b.held.Act(ctx, by, t.ID, act)
 	var no *rules.Refusal
 	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !r.UserAllowed.Has(manages) {
 		return now, err
@@ -123,14 +123,14 @@ func (b *Room) act(ctx context.Context, r *desk.Request, t *league.Tournament, a
 		return now, errors.Join(err, asked)
 	}
 	by.Steward = true
-	return b.Leagues.Tournaments.Act(ctx, by, t.ID, act)
+	return b.held.Act(ctx, by, t.ID, act)
 }
 
 // manages is what a person must be allowed to act where no director is left.
 const manages = discord.ManageServer
 
 // orphaned reports whether no director of a tournament is in its server any more.
-func (b *Room) orphaned(ctx context.Context, t *league.Tournament) (bool, error) {
+func (b *Room) orphaned(ctx context.Context, t *Tournament) (bool, error) {
 	for _, d := range t.State.Directors() {
 		there, err := b.Client.Member(ctx, t.Head.Guild, storage.UserID(d))
 		if err != nil || there {
@@ -142,7 +142,7 @@ func (b *Room) orphaned(ctx context.Context, t *league.Tournament) (bool, error)
 
 // directing is the person of a request as one who tries a director's act: with the
 // rights of a steward if they may have them.
-func directing(r *desk.Request, t *league.Tournament) rules.Actor {
+func directing(r *desk.Request, t *Tournament) rules.Actor {
 	by := rules.Actor{Person: person(r.User)}
 	by.Steward = !t.State.Directs(by.Person) && r.UserAllowed.Has(manages)
 	return by

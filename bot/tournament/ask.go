@@ -5,14 +5,13 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 )
 
 // correctionShown shows what a correction will make of a match, before it is made.
-func correctionShown(v *words.Voice, t *league.Tournament, m rules.Match, c correction, o rules.Outcome) desk.Reply {
+func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c correction, o rules.Outcome) desk.Reply {
 	lines := "**" + tableOf(v, m.ID) + "** " + players(m)
 	if m.Settled {
 		lines = phrase.Join("\n", lines, v.Say("tournament.correct.was", words.Data{"result": outcomeText(v, m, m.Outcome)}))
@@ -46,7 +45,7 @@ const (
 )
 
 // askReport asks for the points of a match.
-func askReport(v *words.Voice, t *league.Tournament, m rules.Match, reader rules.Person) desk.Reply {
+func askReport(v *words.Voice, t *Tournament, m rules.Match, reader rules.Person) desk.Reply {
 	id := idOf(t, toReport, m.ID.Round, m.ID.Table)
 	id.What = fill + id.What
 	opponent := m.Seats[0]
@@ -63,7 +62,7 @@ func askReport(v *words.Voice, t *league.Tournament, m rules.Match, reader rules
 }
 
 // reportShown shows what a report says before it is sent.
-func reportShown(v *words.Voice, t *league.Tournament, m rules.Match, own, other int, unfinished bool, o rules.Outcome) desk.Reply {
+func reportShown(v *words.Voice, t *Tournament, m rules.Match, own, other int, unfinished bool, o rules.Outcome) desk.Reply {
 	flag := 0
 	if unfinished {
 		flag = 1
@@ -77,7 +76,7 @@ func reportShown(v *words.Voice, t *league.Tournament, m rules.Match, own, other
 }
 
 // concedeAsked asks whether somebody really gives a match up.
-func concedeAsked(v *words.Voice, t *league.Tournament, m rules.Match) desk.Reply {
+func concedeAsked(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 	r := desk.Sentence(v.Say("tournament.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)}))
 	r.Rows = discord.Buttons(button(v, discord.Danger, "conceded", idOf(t, toConceded, m.ID.Round, m.ID.Table)))
 	return r
@@ -85,7 +84,7 @@ func concedeAsked(v *words.Voice, t *league.Tournament, m rules.Match) desk.Repl
 
 // askSheet asks for a warband, for the act join or sheet. The form holds what is
 // there.
-func askSheet(v *words.Voice, t *league.Tournament, s rules.Sheet, act string) desk.Reply {
+func askSheet(v *words.Voice, t *Tournament, s rules.Sheet, act string) desk.Reply {
 	field := func(id, value string, most int, long bool) discord.Field {
 		return discord.Field{ID: id, Label: v.Say("tournament.form."+id, nil), Description: v.Say("tournament.form."+id+"-help", nil), Value: value, Most: most, Long: long}
 	}
@@ -114,7 +113,7 @@ func sheetShown(v *words.Voice, p rules.Person, s rules.Sheet) desk.Reply {
 
 // openMatches says which matches are open, and asks by a button whether to go on all
 // the same.
-func openMatches(v *words.Voice, t *league.Tournament, key, label, act string) desk.Reply {
+func openMatches(v *words.Voice, t *Tournament, key, label, act string) desk.Reply {
 	open, _ := t.State.Unsettled()
 	lines := []string{v.Say(key, words.Data{"matches": len(open)})}
 	for _, id := range open {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"skald/bot/desk"
-	"skald/bot/league"
 	rules "skald/engine/league/tournament"
 )
 
@@ -60,7 +59,7 @@ func ruling(o *options) rules.Act {
 
 // correct shows what a director's decision would make of a match; a press asks why
 // and does it.
-func (b *Room) correct(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) correct(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	o := options{Request: r}
 	c := correction{Match: rules.MatchID{Round: o.round(t), Table: o.number("table")}, Kind: rules.OutcomeKind(o.text("result")), Winner: rules.NoSeat}
 	winner := o.user("winner")
@@ -95,7 +94,7 @@ func (b *Room) correct(_ context.Context, r *desk.Request, t *league.Tournament)
 }
 
 // pressedCorrection reads the correction of a button, with its match.
-func pressedCorrection(r *desk.Request, t *league.Tournament) (c correction, m rules.Match, err error) {
+func pressedCorrection(r *desk.Request, t *Tournament) (c correction, m rules.Match, err error) {
 	c, ok := readCorrection(r.Pressed.Numbered())
 	m, there := t.State.Match(c.Match)
 	if !ok || !there {
@@ -105,7 +104,7 @@ func pressedCorrection(r *desk.Request, t *league.Tournament) (c correction, m r
 }
 
 // decide asks a director why, if they may decide.
-func (b *Room) decide(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) decide(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	c, m, err := pressedCorrection(r, t)
 	if err == nil {
 		_, err = t.State.Decide(c.Act(m, "…"), directing(r, t), 0)
@@ -117,7 +116,7 @@ func (b *Room) decide(_ context.Context, r *desk.Request, t *league.Tournament) 
 }
 
 // decided corrects a match for the reason that a director wrote.
-func (b *Room) decided(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) decided(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	c, m, err := pressedCorrection(r, t)
 	if err != nil {
 		return desk.Reply{}, err
@@ -143,7 +142,7 @@ type correction struct {
 
 // button returns the id of the button that asks why. Its numbers are round, table,
 // outcome, winner and points.
-func (c correction) button(t *league.Tournament) desk.NumberedID {
+func (c correction) button(t *Tournament) desk.NumberedID {
 	score := [2]int{}
 	if c.Score != nil {
 		score = [2]int{c.Score[0] + 1, c.Score[1] + 1}

@@ -5,7 +5,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
@@ -29,7 +28,7 @@ func cardLabel(v *words.Voice, data *rules.Data, id string) string {
 }
 
 // scenarioName says what all tables of a round play.
-func scenarioName(v *words.Voice, t *league.Tournament, r rules.Round) string {
+func scenarioName(v *words.Voice, t *Tournament, r rules.Round) string {
 	switch r.Kind {
 	case rules.KindBattle:
 		b, _ := t.State.Data().Battle(r.Battle)
@@ -51,7 +50,7 @@ func cardNames(v *words.Voice, ids []string) string {
 }
 
 // picks tells the picks of a draft, a line each.
-func picks(v *words.Voice, t *league.Tournament, m rules.Match) string {
+func picks(v *words.Voice, t *Tournament, m rules.Match) string {
 	var lines []string
 	for _, p := range m.Draft.Picks {
 		_, d, _ := t.State.Data().FindCard(p.Card)
@@ -65,7 +64,7 @@ func picks(v *words.Voice, t *league.Tournament, m rules.Match) string {
 }
 
 // picker is whose pick it is in a draft that is not done.
-func picker(t *league.Tournament, m rules.Match) rules.Seat {
+func picker(t *Tournament, m rules.Match) rules.Seat {
 	order := t.State.Data().Expedition.Picks
 	if len(m.Draft.Picks) < len(order) && order[len(m.Draft.Picks)] == rules.BeginsSecond {
 		return m.First().Other()
@@ -74,7 +73,7 @@ func picker(t *league.Tournament, m rules.Match) rules.Seat {
 }
 
 // draft says whose pick it is, and until when.
-func (b *Room) draft(v *words.Voice, t *league.Tournament, m rules.Match) desk.ChannelMessage {
+func (b *Room) draft(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	picker := m.Seats[picker(t, m)]
 	until := m.Draft.Since + rules.Unix(t.State.Settings().Pick)
 	msg := desk.ChannelMessage{Ping: []storage.UserID{storage.UserID(picker)}}
@@ -88,7 +87,7 @@ func (b *Room) draft(v *words.Voice, t *league.Tournament, m rules.Match) desk.C
 }
 
 // drafted shows the five cards of a scenario, and who begins.
-func drafted(v *words.Voice, t *league.Tournament, m rules.Match) desk.ChannelMessage {
+func drafted(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	msg := desk.ChannelMessage{Text: phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("tournament.draft.done", nil), picks(v, t, m), begins(v, t, m))}
 	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
 	if digest := strings.Join(cardLines(v, t, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
@@ -107,7 +106,7 @@ func cardsOf(m rules.Match) []string {
 }
 
 // cardLines tells cards in our words, in the order of the domains.
-func cardLines(v *words.Voice, t *league.Tournament, cards []string) []string {
+func cardLines(v *words.Voice, t *Tournament, cards []string) []string {
 	var lines []string
 	for _, d := range t.State.Data().Expedition.Domains {
 		for _, id := range cards {
@@ -120,7 +119,7 @@ func cardLines(v *words.Voice, t *league.Tournament, cards []string) []string {
 }
 
 // begins says who begins a match by the cards of its draft.
-func begins(v *words.Voice, t *league.Tournament, m rules.Match) string {
+func begins(v *words.Voice, t *Tournament, m rules.Match) string {
 	for _, id := range cardsOf(m) {
 		c, _, _ := t.State.Data().FindCard(id)
 		switch c.Begins {
@@ -134,7 +133,7 @@ func begins(v *words.Voice, t *league.Tournament, m rules.Match) string {
 }
 
 // askDomain asks whose pick it is for a domain.
-func askDomain(v *words.Voice, t *league.Tournament, m rules.Match) desk.Reply {
+func askDomain(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 	var choices []discord.Choice
 	for _, d := range t.State.Data().Expedition.Domains {
 		if !taken(t, m, d) {
@@ -147,7 +146,7 @@ func askDomain(v *words.Voice, t *league.Tournament, m rules.Match) desk.Reply {
 	return r
 }
 
-func taken(t *league.Tournament, m rules.Match, d rules.Domain) bool {
+func taken(t *Tournament, m rules.Match, d rules.Domain) bool {
 	for _, p := range m.Draft.Picks {
 		if _, of, ok := t.State.Data().FindCard(p.Card); ok && of.ID == d.ID {
 			return true
@@ -158,7 +157,7 @@ func taken(t *league.Tournament, m rules.Match, d rules.Domain) bool {
 
 // askCard asks for a card of a domain: each with what it does, and whether its
 // reader or their opponent has used it.
-func askCard(v *words.Voice, t *league.Tournament, m rules.Match, d rules.Domain, reader rules.Person) desk.Reply {
+func askCard(v *words.Voice, t *Tournament, m rules.Match, d rules.Domain, reader rules.Person) desk.Reply {
 	mine, theirs := t.State.CardsUsed(reader), map[string]rules.CardUse{}
 	if seat := m.Seat(reader); seat != rules.NoSeat {
 		theirs = t.State.CardsUsed(m.Seats[seat.Other()])
@@ -185,7 +184,7 @@ func askCard(v *words.Voice, t *league.Tournament, m rules.Match, d rules.Domain
 }
 
 // scenarioText tells the scenario of a match in our own words, a page at a time.
-func scenarioText(v *words.Voice, t *league.Tournament, m rules.Match, page int) desk.Reply {
+func scenarioText(v *words.Voice, t *Tournament, m rules.Match, page int) desk.Reply {
 	round, _ := t.State.Round(m.ID.Round)
 	lines := []string{v.Say("scenario.ours", nil)}
 	switch {

@@ -15,7 +15,7 @@ import (
 
 // find returns the tournament that a request is about: the one that its button
 // belongs to or an option names, else the one that is meant here.
-func (b *Room) find(ctx context.Context, r *desk.Request) (*league.Tournament, error) {
+func (b *Room) find(ctx context.Context, r *desk.Request) (*Tournament, error) {
 	if r.Guild == 0 {
 		return nil, &desk.Refusal{Key: "not-in-direct"}
 	}
@@ -28,7 +28,7 @@ func (b *Room) find(ctx context.Context, r *desk.Request) (*league.Tournament, e
 		id = found
 	}
 	if id == "" {
-		list, err := b.Leagues.Tournaments.Find(ctx, league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User})
+		list, err := b.held.Find(ctx, league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User})
 		switch {
 		case err != nil:
 			return nil, err
@@ -39,7 +39,7 @@ func (b *Room) find(ctx context.Context, r *desk.Request) (*league.Tournament, e
 		}
 		id = list[0].ID
 	}
-	t, err := b.Leagues.Tournaments.Load(ctx, id)
+	t, err := b.held.Load(ctx, id)
 	if err == nil && t.Head.Guild != r.Guild {
 		err = &league.Refusal{Key: league.OtherServer}
 	}
@@ -60,7 +60,7 @@ func names(list []league.Listed) string {
 
 // named finds a tournament of the server by its id or its name.
 func (b *Room) named(ctx context.Context, r *desk.Request, typed string) (storage.LeagueID, error) {
-	list, err := b.Leagues.Tournaments.Listed(ctx, r.Guild)
+	list, err := b.held.Listed(ctx, r.Guild)
 	if err != nil {
 		return "", err
 	}
@@ -80,7 +80,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) ([]discord.Choice,
 	case "title":
 		return b.completeTitle(r), nil
 	}
-	list, err := b.Leagues.Tournaments.Listed(ctx, r.Guild)
+	list, err := b.held.Listed(ctx, r.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -123,4 +123,77 @@ func (b *Room) completeCard(ctx context.Context, r *desk.Request) ([]discord.Cho
 		}
 	}
 	return list, nil
+}
+
+// Find returns the tournament that somebody means who names none: that of the
+// thread, else the open one of the channel, else the only open one that they are
+// in, else the last one of the channel. Of several it returns all.
+func (s *Tournaments) Find(ctx context.Context, at league.Where) ([]league.Listed, error) {
+	all, err := s.Listed(ctx, at.Guild)
+	if err != nil {
+		return nil, err
+	}
+	if at.Parent != 0 {
+		if one, ok, err := s.ofThread(ctx, all, at); err != nil || ok {
+			return []league.Listed{one}, err
+		}
+	}
+	var here, mine []league.Listed
+	for _, l := range all {
+		if l.Head.Over {
+			continue
+		}
+		if l.Head.Channel == at.Channel || l.Head.Channel == at.Parent {
+			here = append(here, l)
+		}
+		in, err := s.leagues.IsIn(ctx, l.ID, at.User)
+		if err != nil {
+			return nil, err
+		}
+		if in {
+			mine = append(mine, l)
+		}
+	}
+	both := slices.DeleteFunc(slices.Clone(here), func(l league.Listed) bool {
+		return !slices.ContainsFunc(mine, func(m league.Listed) bool { return m.ID == l.ID })
+	})
+	for _, list := range [][]league.Listed{here, both, mine} {
+		if len(list) == 1 {
+			return list, nil
+		}
+	}
+	if len(here) > 0 {
+		return here, nil
+	}
+	if len(mine) > 0 {
+		return mine, nil
+	}
+	for _, l := range slices.Backward(all) {
+		if l.Head.Channel == at.Channel || l.Head.Channel == at.Parent {
+			return []league.Listed{l}, nil
+		}
+	}
+	return nil, nil
+}
+
+// ofThread returns the tournament of a pairing that talks in a thread.
+func (s *Tournaments) ofThread(ctx context.Context, all []league.Listed, at league.Where) (league.Listed, bool, error) {
+	for _, l := range all {
+		if l.Head.Channel != at.Parent {
+			continue
+		}
+		t, err := s.Load(ctx, l.ID)
+		if err != nil {
+			continue // it cannot be read: then it is none of the thread's
+		}
+		for number := t.State.Paired(); number > 0; number-- {
+			round, _ := t.State.Round(number)
+			for _, m := range round.Matches {
+				if place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID)); err != nil || place.Thread == at.Channel {
+					return l, err == nil, err
+				}
+			}
+		}
+	}
+	return league.Listed{}, false, nil
 }

@@ -36,12 +36,12 @@ func (b *Room) Mails() []outbox.Kind {
 }
 
 // a maker makes and sends the message of one mail of a tournament.
-type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *league.Tournament) (storage.Delivery, error)
+type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *Tournament) (storage.Delivery, error)
 
 // of wraps a maker, which is handed the mail's tournament as it is by now.
 func (d mails) of(make maker) leaguemail.Sending {
 	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-		t, err := d.Leagues.Tournaments.Load(ctx, mail.League)
+		t, err := d.room.held.Load(ctx, mail.League)
 		if err != nil {
 			return storage.Delivery{}, leaguemail.Unread(err)
 		}
@@ -51,7 +51,7 @@ func (d mails) of(make maker) leaguemail.Sending {
 
 // registration brings the message by which people join up to date, or posts it.
 // Where it can be edited no more a new one comes while people can join.
-func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (del storage.Delivery, err error) {
+func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (del storage.Delivery, err error) {
 	place, err := d.Leagues.Place(ctx, t.ID, league.RegistrationPlace)
 	if err != nil {
 		return del, outbox.Later(err)
@@ -63,12 +63,12 @@ func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.
 	return del, err
 }
 
-func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (none storage.Delivery, err error) {
+func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {
 	from, to, err := league.NewsIn(mail)
 	if err != nil {
 		return none, err
 	}
-	events, err := d.Leagues.Tournaments.Events(ctx, t, from, to)
+	events, err := d.room.held.Events(ctx, t, from, to)
 	if err != nil {
 		return none, err
 	}
@@ -84,7 +84,7 @@ func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v 
 	return none, d.Once(ctx, s, mail, v, list...)
 }
 
-func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (none storage.Delivery, err error) {
+func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {
 	s.Yield(ctx)
 	msg, err := d.room.postedTable(ctx, v, t, int(mail.Seq))
 	if err != nil {
@@ -95,7 +95,7 @@ func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mai
 
 // notice tells something that is no event: in the channel, or to one person by
 // direct message.
-func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (none storage.Delivery, err error) {
+func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {
 	n, err := league.NoticeIn(mail)
 	if err != nil {
 		return none, err
@@ -107,9 +107,9 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 }
 
 // match returns the pairing of a mail, and its key.
-func match(t *league.Tournament, mail storage.Mail) (m rules.Match, key string, err error) {
+func match(t *Tournament, mail storage.Mail) (m rules.Match, key string, err error) {
 	key = league.PairingIn(mail)
-	id, _ := league.ReadPairingKey(key)
+	id, _ := readPairingKey(key)
 	m, ok := t.State.Match(id)
 	if !ok {
 		err = outbox.ErrUnknown
@@ -119,13 +119,13 @@ func match(t *league.Tournament, mail storage.Mail) (m rules.Match, key string, 
 
 // pairing does a step of a pairing: its message, or its thread and the match in
 // it. In the thread an expedition talks.
-func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (storage.Delivery, error) {
+func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
 	m, key, err := match(t, mail)
 	if err != nil {
 		return storage.Delivery{}, err
 	}
 	del, was, place, err := d.Pair(ctx, s, mail, leaguemail.Pairing{
-		Key: key, Home: t.Head.Channel, Open: !m.Settled && !t.State.Over(), Threaded: league.Threaded(m), Thread: threadName(v, t, m), Voice: v,
+		Key: key, Home: t.Head.Channel, Open: !m.Settled && !t.State.Over(), Threaded: threaded(m), Thread: threadName(v, t, m), Voice: v,
 		Message: func(place league.Place) discord.Message { return d.room.pairingMessage(v, t, m, place).Message() },
 	})
 	if err == nil && mail.Kind == league.ThreadMail && was.Thread == 0 && place.Thread != 0 && m.Kind == rules.KindExpedition {
@@ -136,7 +136,7 @@ func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail,
 
 // talk posts anew where a pairing drafts or reports, in its thread if it has one,
 // unless the same stands there already; the buttons go off the message before.
-func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *league.Tournament) (del storage.Delivery, err error) {
+func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (del storage.Delivery, err error) {
 	m, key, err := match(t, mail)
 	if err != nil {
 		return del, err

@@ -15,19 +15,21 @@ import (
 	"skald/storage"
 )
 
-// tournamentOf is a tabletop tournament of four in its first round, and its room.
-func tournamentOf(t *testing.T, s rules.Settings) (*league.Room, *league.Tournament) {
+// tournamentOf is the room, with a tabletop tournament of four in its first round.
+func tournamentOf(t *testing.T, s rules.Settings) (*Room, *Tournament) {
 	t.Helper()
-	room := league.On(table.New(storage.NewMemory(), []engine.Game{hoard.Standard()}, table.Options{}), nil)
+	d := desk.New(nil)
+	d.Leagues = league.On(table.New(storage.NewMemory(), []engine.Game{hoard.Standard()}, table.Options{}), nil)
+	room := New(d)
 	s.Name = "Yule *Cup*"
-	held, err := room.Tournaments.Open(t.Context(), table.Press{By: 100, Name: "Dora"}, league.Opening{Guild: 9, Channel: 5, Settings: s})
+	held, err := room.held.Open(t.Context(), table.Press{By: 100, Name: "Dora"}, Opening{Guild: 9, Channel: 5, Settings: s})
 	acts := []struct {
 		by  storage.UserID
 		act rules.Act
 	}{{101, rules.Join{}}, {102, rules.Join{}}, {103, rules.Join{}}, {104, rules.Join{}}, {100, rules.Start{}}, {100, rules.PairRound{}}}
 	for i := 0; err == nil && i < len(acts); i++ {
 		p := table.Press{By: acts[i].by, Name: "P" + acts[i].by.String(), Interaction: storage.InteractionID(i + 1)}
-		held, err = room.Tournaments.Act(t.Context(), league.By{Press: p}, held.ID, acts[i].act)
+		held, err = room.held.Act(t.Context(), league.By{Press: p}, held.ID, acts[i].act)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -151,13 +153,13 @@ func whole(t *testing.T, v *words.Voice, said string) {
 // printed text has a line for each.
 func TestTournamentExport(t *testing.T) {
 	t.Parallel()
-	_, held := tournamentOf(t, rules.Settings{})
+	room, held := tournamentOf(t, rules.Settings{})
 	held.Head.Names[101] = "=1+1"
 	v := voices(t)[0]
 	if got := string(standingsCSV(held).Data); !strings.Contains(got, `"'=1+1",101,0,0,0`) || strings.Count(got, "\r\n") != 5 {
 		t.Errorf("CSV:\n%s", got)
 	}
-	reply, err := New(desk.New(nil)).export(t.Context(), &desk.Request{Interaction: &discord.Interaction{}, Voice: v}, held)
+	reply, err := room.export(t.Context(), &desk.Request{Interaction: &discord.Interaction{}, Voice: v}, held)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,8 +172,8 @@ func TestTournamentExport(t *testing.T) {
 // they show.
 func TestTournamentPictures(t *testing.T) {
 	t.Parallel()
-	_, held := tournamentOf(t, rules.Settings{})
-	p, v := New(desk.New(nil)), voices(t)[0]
+	p, held := tournamentOf(t, rules.Settings{})
+	v := voices(t)[0]
 	msg, err := p.postedTable(t.Context(), v, held, 1)
 	if err != nil || len(msg.Files) != 1 || !strings.Contains(msg.Files[0].Alt, "P101: tournament points 0") || len(msg.Rows) != 1 {
 		t.Errorf("table %+v, %v", msg.Text, err)

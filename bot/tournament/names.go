@@ -6,7 +6,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
@@ -37,7 +36,7 @@ const (
 	toRules      = "rules"     // a page of the rules of tournaments
 )
 
-func idOf(t *league.Tournament, act string, words ...int) desk.NumberedID {
+func idOf(t *Tournament, act string, words ...int) desk.NumberedID {
 	id := desk.NumberedID{ID: desk.ID{Room: name, What: act, Of: string(t.ID)}}
 	for _, w := range words {
 		id.Numbers = append(id.Numbers, w)
@@ -62,7 +61,7 @@ func everybody(v *words.Voice, people []rules.Person) string {
 }
 
 // plainName is what somebody is called where mentions are not shown.
-func plainName(t *league.Tournament, p rules.Person) string {
+func plainName(t *Tournament, p rules.Person) string {
 	if name := t.Head.Names[storage.UserID(p)]; name != "" {
 		return name
 	}

@@ -17,7 +17,7 @@ import (
 // newsMessages tell events of a tournament in its channel, a line for each that is told
 // there, with who did it and why: in as many messages as they need. The first
 // notifies those whom an act concerns.
-func (b *Room) newsMessages(v *words.Voice, t *league.Tournament, events []rules.Event) []desk.ChannelMessage {
+func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event) []desk.ChannelMessage {
 	var lines []string
 	var ping []storage.UserID
 	var rows []discord.Row
@@ -50,7 +50,7 @@ func (b *Room) newsMessages(v *words.Voice, t *league.Tournament, events []rules
 }
 
 // newsLine tells one event.
-func newsLine(v *words.Voice, t *league.Tournament, e rules.Event) string {
+func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 	data := words.Data{"by": who(e.By), "name": phrase.Literal(t.State.Settings().Name)}
 	key, reason := "", ""
 	match := func(id rules.MatchID) rules.Match {
@@ -146,7 +146,7 @@ func newsLine(v *words.Voice, t *league.Tournament, e rules.Event) string {
 }
 
 // conductNumber is the number by which an act on conduct can be taken back.
-func conductNumber(t *league.Tournament, e rules.Event, f rules.ConductJudged) int {
+func conductNumber(t *Tournament, e rules.Event, f rules.ConductJudged) int {
 	for _, c := range t.State.ConductLog() {
 		if c.Person == f.Person && c.Kind == f.Kind && c.At == e.At && c.By == e.By && c.Points == f.Points && c.Reason == f.Reason {
 			return c.Number
@@ -156,7 +156,7 @@ func conductNumber(t *league.Tournament, e rules.Event, f rules.ConductJudged) i
 }
 
 // paired tells a round's pairings as they were made.
-func paired(v *words.Voice, t *league.Tournament, f rules.PairingsMade) string {
+func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 	lines := []string{v.Say("tournament.news.paired", words.Data{"round": f.Round, "deadline": phrase.On(clockTime(f.Deadline)), "in": phrase.Ago(clockTime(f.Deadline))})}
 	if name := scenarioName(v, t, rules.Round{Scenario: f.Scenario}); name != "" {
 		lines = append(lines, name)
@@ -175,8 +175,8 @@ func paired(v *words.Voice, t *league.Tournament, f rules.PairingsMade) string {
 }
 
 // noticeMessage tells something that is no event.
-func noticeMessage(v *words.Voice, t *league.Tournament, n league.Notice) desk.ChannelMessage {
-	id, _ := league.ReadPairingKey(n.Pairing)
+func noticeMessage(v *words.Voice, t *Tournament, n league.Notice) desk.ChannelMessage {
+	id, _ := readPairingKey(n.Pairing)
 	m, _ := t.State.Match(id)
 	msg := desk.ChannelMessage{Ping: n.Users, Text: v.Say("tournament.notice."+n.Key, words.Data{
 		"table": tableOf(v, id), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
@@ -189,9 +189,9 @@ func noticeMessage(v *words.Voice, t *league.Tournament, n league.Notice) desk.C
 
 // noticeWord tells one person by direct message what the tournament's channel cannot
 // be told, with the pairing that it is about.
-func noticeWord(v *words.Voice, t *league.Tournament, n league.Notice) desk.Reply {
+func noticeWord(v *words.Voice, t *Tournament, n league.Notice) desk.Reply {
 	text := v.Say("tournament.notice."+n.Key, words.Data{"name": phrase.Literal(t.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, t.Head.Channel))})
-	if id, ok := league.ReadPairingKey(n.Pairing); ok {
+	if id, ok := readPairingKey(n.Pairing); ok {
 		m, _ := t.State.Match(id)
 		text = phrase.Join("\n", tableOf(v, id)+": "+players(m), text)
 	}

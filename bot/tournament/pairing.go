@@ -14,7 +14,7 @@ import (
 
 // pairingMessage is the message of a pairing in the tournament's channel: who meets whom,
 // by which scenario, and what came of it. Both are told of it while it is open.
-func (b *Room) pairingMessage(v *words.Voice, t *league.Tournament, m rules.Match, place league.Place) desk.ChannelMessage {
+func (b *Room) pairingMessage(v *words.Voice, t *Tournament, m rules.Match, place league.Place) desk.ChannelMessage {
 	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "**: " + players(m)}
 	if m.Met > 0 {
 		msg.Text = phrase.Join("\n", msg.Text, v.Count("tournament.pairing.rematch", m.Met))
@@ -42,7 +42,7 @@ func (b *Room) pairingMessage(v *words.Voice, t *league.Tournament, m rules.Matc
 }
 
 // threadName is what the thread of a pairing is called.
-func threadName(v *words.Voice, t *league.Tournament, m rules.Match) string {
+func threadName(v *words.Voice, t *Tournament, m rules.Match) string {
 	return tableOf(v, m.ID) + ": " + plainName(t, m.Seats[0]) + " – " + plainName(t, m.Seats[1])
 }
 
@@ -56,7 +56,7 @@ func first(v *words.Voice, m rules.Match) string {
 }
 
 // tabletopRows are the buttons of a match that people report themselves.
-func tabletopRows(v *words.Voice, t *league.Tournament, m rules.Match) []discord.Row {
+func tabletopRows(v *words.Voice, t *Tournament, m rules.Match) []discord.Row {
 	return discord.Buttons(
 		button(v, discord.Primary, "report", idOf(t, toReport, m.ID.Round, m.ID.Table)),
 		button(v, discord.Secondary, "digest", idOf(t, toDigest, m.ID.Round, m.ID.Table)),
@@ -66,10 +66,10 @@ func tabletopRows(v *words.Voice, t *league.Tournament, m rules.Match) []discord
 
 // talkMessage is the message in which a pairing drafts or reports, as it is now: what is
 // there, and what waits for whom. With false there is nothing to say.
-func (b *Room) talkMessage(v *words.Voice, t *league.Tournament, m rules.Match) (desk.ChannelMessage, bool) {
+func (b *Room) talkMessage(v *words.Voice, t *Tournament, m rules.Match) (desk.ChannelMessage, bool) {
 	switch seats := reported(m); {
 	case m.Settled:
-		if m.Kind == rules.KindHosted || !league.Threaded(m) {
+		if m.Kind == rules.KindHosted || !threaded(m) {
 			return desk.ChannelMessage{}, false // the match's own message tells, or the tournament's channel, where this would be
 		}
 		return desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + outcomeText(v, m, m.Outcome)}, m.Cause != rules.ByClosing
@@ -96,7 +96,7 @@ func reported(m rules.Match) (seats []rules.Seat) {
 }
 
 // wouldBe is what a match would be worth by a score.
-func wouldBe(t *league.Tournament, m rules.Match, s rules.Score, unfinished bool) rules.Outcome {
+func wouldBe(t *Tournament, m rules.Match, s rules.Score, unfinished bool) rules.Outcome {
 	o := t.State.Data().Result(t.State.Goal(m.ID), s)
 	if unfinished {
 		o.Kind = rules.OutcomeUnfinished
@@ -105,7 +105,7 @@ func wouldBe(t *league.Tournament, m rules.Match, s rules.Score, unfinished bool
 }
 
 // report says what one player reported, to be confirmed by the other.
-func report(v *words.Voice, t *league.Tournament, m rules.Match, seat rules.Seat) desk.ChannelMessage {
+func report(v *words.Voice, t *Tournament, m rules.Match, seat rules.Seat) desk.ChannelMessage {
 	r, other := m.Reports[seat], m.Seats[seat.Other()]
 	round := m.ID.Round
 	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("tournament.report.made", words.Data{
@@ -122,7 +122,7 @@ func report(v *words.Voice, t *league.Tournament, m rules.Match, seat rules.Seat
 
 // conflict says that two reports differ: one of the two takes over the other's
 // figures, or a director decides.
-func conflict(v *words.Voice, t *league.Tournament, m rules.Match) desk.ChannelMessage {
+func conflict(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	round := m.ID.Round
 	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("tournament.report.conflict", words.Data{
 		"first": who(m.Seats[0]), "says": pair(m.Reports[0].Score), "second": who(m.Seats[1]), "contradicts": pair(m.Reports[1].Score),

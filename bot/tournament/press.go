@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"skald/bot/desk"
-	"skald/bot/league"
 	rules "skald/engine/league/tournament"
 )
 
@@ -48,7 +47,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 	case toCard:
 		return b.ofTournament(b.pickCard)
 	case toDigest:
-		return b.shown(func(_ context.Context, r *desk.Request, t *league.Tournament, id desk.NumberedID) desk.Reply {
+		return b.shown(func(_ context.Context, r *desk.Request, t *Tournament, id desk.NumberedID) desk.Reply {
 			m, _ := t.State.Match(matchOf(id))
 			return scenarioText(r.Voice, t, m, id.Page)
 		})
@@ -57,11 +56,11 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 	case fill + toDecide:
 		return b.ofTournament(b.decided)
 	case toPairings:
-		return b.shown(func(_ context.Context, r *desk.Request, t *league.Tournament, id desk.NumberedID) desk.Reply {
+		return b.shown(func(_ context.Context, r *desk.Request, t *Tournament, id desk.NumberedID) desk.Reply {
 			return roundText(r.Voice, t, id.Numbers.At(0), id.Page)
 		})
 	case toStandings:
-		return b.shown(func(ctx context.Context, r *desk.Request, t *league.Tournament, id desk.NumberedID) desk.Reply {
+		return b.shown(func(ctx context.Context, r *desk.Request, t *Tournament, id desk.NumberedID) desk.Reply {
 			return b.shownTable(ctx, r.Voice, t, id.Numbers.At(0), id.Page)
 		})
 	case toRetry:
@@ -77,14 +76,14 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 }
 
 // shown returns a handler of a button that shows something.
-func (b *Room) shown(show func(context.Context, *desk.Request, *league.Tournament, desk.NumberedID) desk.Reply) desk.Handler {
-	return b.ofTournament(func(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) shown(show func(context.Context, *desk.Request, *Tournament, desk.NumberedID) desk.Reply) desk.Handler {
+	return b.ofTournament(func(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 		return show(ctx, r, t, r.Pressed.Numbered()), nil
 	})
 }
 
 // askedReport asks for the points of a match that its presser may report.
-func (b *Room) askedReport(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) askedReport(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	m, err := reportable(t, person(r.User), r.Pressed.Numbered().Numbers.At(0))
 	if err != nil {
 		return desk.Reply{}, err
@@ -92,7 +91,7 @@ func (b *Room) askedReport(_ context.Context, r *desk.Request, t *league.Tournam
 	return askReport(r.Voice, t, m, person(r.User)), nil
 }
 
-func (b *Room) filledReport(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) filledReport(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	m, err := reportable(t, person(r.User), r.Pressed.Numbered().Numbers.At(0))
 	if err != nil {
 		return desk.Reply{}, err
@@ -102,7 +101,7 @@ func (b *Room) filledReport(_ context.Context, r *desk.Request, t *league.Tourna
 
 // send sends a report and says what it has come to: it waits for the opponent,
 // agrees with their report or differs from it.
-func (b *Room) send(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) send(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	n := r.Pressed.Numbered().Numbers
 	t, err := b.act(ctx, r, t, rules.ReportResult{Round: n.At(0), Own: n.At(1), Other: n.At(2), Unfinished: n.At(3) == 1})
 	if err != nil {

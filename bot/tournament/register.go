@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"skald/bot/desk"
-	"skald/bot/league"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 )
@@ -23,7 +22,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
-	data := b.Leagues.Tournaments.Data()
+	data := b.held.data
 	o := options{Request: r}
 	s := rules.Settings{
 		Name: o.text("name"), Mode: rules.Mode(o.text("mode")), Book: o.text("book"), Clock: o.text("clock"),
@@ -44,7 +43,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if o.err != nil {
 		return desk.Reply{}, o.err
 	}
-	t, err := b.Leagues.Tournaments.Open(ctx, r.Press(), league.Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
+	t, err := b.held.Open(ctx, r.Press(), Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -64,7 +63,7 @@ func (o *options) seconds(option string) int64 {
 
 // join enters a tournament. For a tabletop tournament it asks for the warband
 // first, which may stay empty until the start.
-func (b *Room) join(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) join(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	_, in := t.State.Entrant(person(r.User))
 	if !t.State.Settings().Hosted() && t.State.Phase() == rules.Registering && !in {
 		return askSheet(r.Voice, t, rules.Sheet{}, toJoin), nil
@@ -73,14 +72,14 @@ func (b *Room) join(ctx context.Context, r *desk.Request, t *league.Tournament) 
 }
 
 // joined enters a tournament with the warband of a form, if one was filled in.
-func (b *Room) joined(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) joined(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	return b.done(ctx, r, t, rules.Join{Sheet: sheetIn(r)}, "joined")
 }
 
 func leave(*options) rules.Act { return rules.Leave{} }
 
 // sheet shows a warband, or asks for one's own while it may change.
-func (b *Room) sheet(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) sheet(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	o, me := options{Request: r}, person(r.User)
 	p := cmp.Or(o.user("player"), me)
 	if o.err != nil {
@@ -110,7 +109,7 @@ func sheetIn(r *desk.Request) rules.Sheet {
 }
 
 // checkIn checks in, or lets a director ask everybody to.
-func (b *Room) checkIn(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) checkIn(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	o := options{Request: r}
 	typed, act := o.text("open"), rules.OpenCheckIn{}
 	switch {
@@ -126,7 +125,7 @@ func (b *Room) checkIn(ctx context.Context, r *desk.Request, t *league.Tournamen
 }
 
 // start ends the registration, and pairs the first round where the bot pairs.
-func (b *Room) start(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) start(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	t, err := b.act(ctx, r, t, rules.Start{})
 	if err != nil {
 		return desk.Reply{}, err

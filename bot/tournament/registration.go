@@ -5,7 +5,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
@@ -16,7 +15,7 @@ const mostEntrants = 60
 
 // registrationMessage is the message by which people join a tournament; once that is
 // over it says so.
-func (b *Room) registrationMessage(v *words.Voice, t *league.Tournament) desk.ChannelMessage {
+func (b *Room) registrationMessage(v *words.Voice, t *Tournament) desk.ChannelMessage {
 	state := t.State
 	msg := desk.ChannelMessage{Text: phrase.Join("\n", b.about(v, t), entrants(v, state))}
 	switch state.Phase() {
@@ -41,7 +40,7 @@ func (b *Room) registrationMessage(v *words.Voice, t *league.Tournament) desk.Ch
 }
 
 // about says what a tournament is.
-func (b *Room) about(v *words.Voice, t *league.Tournament) string {
+func (b *Room) about(v *words.Voice, t *Tournament) string {
 	state, s := t.State, t.State.Settings()
 	what := v.Say("tournament.about.tabletop", words.Data{"mode": v.Say("tournament.mode."+string(s.Mode), nil), "points": s.Points})
 	if s.Hosted() {
@@ -63,7 +62,7 @@ func (b *Room) about(v *words.Voice, t *league.Tournament) string {
 }
 
 // show says what a tournament is, how far it is, and what its reader can do.
-func (b *Room) show(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) show(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	v := r.Voice
 	state := t.State
 	said := ""

@@ -5,13 +5,12 @@ import (
 	"strings"
 
 	"skald/bot/desk"
-	"skald/bot/league"
 	rules "skald/engine/league/tournament"
 )
 
 // report shows what somebody's report says before it is sent. Without points it
 // asks for them.
-func (b *Room) report(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) report(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	o := options{Request: r}
 	round := o.round(t)
 	if o.err != nil {
@@ -28,7 +27,7 @@ func (b *Room) report(_ context.Context, r *desk.Request, t *league.Tournament) 
 }
 
 // reportable returns somebody's match of a round if they may report it.
-func reportable(t *league.Tournament, p rules.Person, round int) (rules.Match, error) {
+func reportable(t *Tournament, p rules.Person, round int) (rules.Match, error) {
 	events, err := t.State.Decide(rules.ReportResult{Round: round}, rules.Actor{Person: p}, 0)
 	if err != nil {
 		return rules.Match{}, err
@@ -38,7 +37,7 @@ func reportable(t *league.Tournament, p rules.Person, round int) (rules.Match, e
 }
 
 // showReport shows what a report says, from the points that were typed.
-func showReport(r *desk.Request, t *league.Tournament, m rules.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
+func showReport(r *desk.Request, t *Tournament, m rules.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
 	own, err := desk.Number(typedOwn)
 	if err != nil {
 		return desk.Reply{}, err
@@ -58,7 +57,7 @@ func showReport(r *desk.Request, t *league.Tournament, m rules.Match, typedOwn, 
 }
 
 // concede asks whether somebody really gives their match up.
-func (b *Room) concede(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) concede(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	m, open := t.State.OpenMatch(person(r.User))
 	if !open {
 		_, err := t.State.Decide(rules.Concede{}, rules.Actor{Person: person(r.User)}, 0)
@@ -69,7 +68,7 @@ func (b *Room) concede(_ context.Context, r *desk.Request, t *league.Tournament)
 
 // pick picks a card by its name, or asks for one. It also takes the dice that two
 // rolled at their table, and lets a director begin a draft anew.
-func (b *Room) pick(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) pick(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	m, open := t.State.OpenMatch(person(r.User))
 	o := options{Request: r}
 	var act rules.Act
@@ -108,7 +107,7 @@ func readDice(typed string) (dice [2]int, err error) {
 }
 
 // pickNext asks for a domain, or for a card of the domain that was chosen.
-func (b *Room) pickNext(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) pickNext(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	id := matchOf(r.Pressed.Numbered())
 	m, ok := t.State.Match(id)
 	if !ok {
@@ -127,7 +126,7 @@ func (b *Room) pickNext(_ context.Context, r *desk.Request, t *league.Tournament
 
 // pickCard picks the card that was chosen. The second player picks twice, so they
 // are asked again.
-func (b *Room) pickCard(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) pickCard(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	if len(r.Values) != 1 {
 		return b.pickNext(ctx, r, t)
 	}

@@ -14,11 +14,12 @@ const name = "tournament"
 // A Room is what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
-	due desk.Due[storage.LeagueID]
+	held *Tournaments
+	due  desk.Due[storage.LeagueID]
 }
 
 // New returns the room on a desk.
-func New(d *desk.Desk) *Room { return &Room{Desk: d} }
+func New(d *desk.Desk) *Room { return &Room{Desk: d, held: Of(d.Leagues)} }
 
 // Name is the room's in custom ids.
 func (b *Room) Name() string { return name }

@@ -6,14 +6,13 @@ import (
 	"strings"
 
 	"skald/bot/desk"
-	"skald/bot/league"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 )
 
 // round pairs the next round, closes the open one, or chooses what a round of a
 // mixed tournament is.
-func (b *Room) round(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) round(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	switch do := r.Options["do"]; {
 	case do == "close":
 		return b.closeRound(ctx, r, t)
@@ -25,7 +24,7 @@ func (b *Room) round(ctx context.Context, r *desk.Request, t *league.Tournament)
 
 // closeRound closes the open round. Where matches were not reported it asks first
 // by a button, which closes the round all the same.
-func (b *Room) closeRound(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) closeRound(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	reply, err := b.done(ctx, r, t, rules.CloseRound{Anyway: r.Pressed.What == toCloseRound}, "round-closed")
 	var no *rules.Refusal
 	if errors.As(err, &no) && no.Key == rules.KeyRoundUnplayed {
@@ -36,7 +35,7 @@ func (b *Room) closeRound(ctx context.Context, r *desk.Request, t *league.Tourna
 
 // close ends a tournament, or cancels one in which nothing was played. While
 // matches are open it asks first by a button, which closes it all the same.
-func (b *Room) close(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) close(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	reply, err := b.done(ctx, r, t, rules.Close{Anyway: r.Pressed.What == toClose}, "closed")
 	var no *rules.Refusal
 	if !errors.As(err, &no) {
@@ -54,7 +53,7 @@ func (b *Room) close(ctx context.Context, r *desk.Request, t *league.Tournament)
 }
 
 // chooseRound says what a round of a mixed tournament will be.
-func (b *Room) chooseRound(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) chooseRound(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	o := options{Request: r}
 	act := rules.ChooseKind{Kind: rules.Kind(o.text("kind")), Round: o.numberOr("round", t.State.Paired()+1)}
 	if o.err != nil {
@@ -101,7 +100,7 @@ func cardNamed(r *desk.Request, data *rules.Data, typed string) (string, error) 
 
 // pairings shows a round's pairings. A director may swap two people, or have
 // posted again what could not be posted.
-func (b *Room) pairings(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) pairings(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	o := options{Request: r}
 	if o.yes("again") {
 		return b.retry(ctx, r, t)
@@ -121,14 +120,14 @@ func (b *Room) pairings(ctx context.Context, r *desk.Request, t *league.Tourname
 }
 
 // retry posts anew what is missing of the open round's pairings.
-func (b *Room) retry(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
-	if _, err := b.Leagues.Tournaments.Retry(ctx, r.Press(), t.ID); err != nil {
+func (b *Room) retry(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+	if err := b.held.retry(ctx, r.Press(), t.ID); err != nil {
 		return desk.Reply{}, err
 	}
 	return said(r, t, "retried"), nil
 }
 
-func (b *Room) standings(ctx context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) standings(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	o := options{Request: r}
 	round := o.round(t)
 	if o.err != nil {
@@ -139,5 +138,5 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, t *league.Tournam
 
 // rules shows a page of how tournaments are held.
 func (b *Room) rules(_ context.Context, r *desk.Request) (desk.Reply, error) {
-	return rulesPage(r.Voice, b.Leagues.Tournaments.Data(), r.Pressed.Numbered().Page), nil
+	return rulesPage(r.Voice, b.held.data, r.Pressed.Numbered().Page), nil
 }

@@ -10,7 +10,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
@@ -19,15 +18,15 @@ import (
 	"skald/storage"
 )
 
-func retryRows(v *words.Voice, t *league.Tournament) []discord.Row {
+func retryRows(v *words.Voice, t *Tournament) []discord.Row {
 	return discord.Buttons(button(v, discord.Primary, "retry", idOf(t, toRetry)))
 }
 
-func pairingsRows(v *words.Voice, t *league.Tournament, round int) []discord.Row {
+func pairingsRows(v *words.Voice, t *Tournament, round int) []discord.Row {
 	return discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, round)))
 }
 
-func standingsRows(v *words.Voice, t *league.Tournament, round int) []discord.Row {
+func standingsRows(v *words.Voice, t *Tournament, round int) []discord.Row {
 	return discord.Buttons(button(v, discord.Secondary, "standings", idOf(t, toStandings, round)))
 }
 
@@ -75,7 +74,7 @@ func standingLine(v *words.Voice, name string, l rules.Row) string {
 }
 
 // tableText tells the table after a round, a page at a time.
-func tableText(v *words.Voice, t *league.Tournament, round, page int) desk.Reply {
+func tableText(v *words.Voice, t *Tournament, round, page int) desk.Reply {
 	lines := []string{"**" + standingsHead(v, t, round) + "**"}
 	for _, l := range t.State.Standings(round) {
 		lines = append(lines, standingLine(v, who(l.Person), l))
@@ -86,7 +85,7 @@ func tableText(v *words.Voice, t *league.Tournament, round, page int) desk.Reply
 	return desk.Paged(v, append(lines, "-# "+v.Say("tournament.standings.legend", nil)), page, idOf(t, toStandings, round).Pages())
 }
 
-func standingsHead(v *words.Voice, t *league.Tournament, round int) string {
+func standingsHead(v *words.Voice, t *Tournament, round int) string {
 	name := t.State.Settings().Name
 	if t.State.Phase() == rules.PhaseClosed && round == t.State.Paired() {
 		return v.Say("tournament.standings.final", words.Data{"name": phrase.Literal(name)})
@@ -96,7 +95,7 @@ func standingsHead(v *words.Voice, t *league.Tournament, round int) string {
 
 // postedTable is the table after a round for the channel: a picture with its text
 // for those who do not see it, and a button to all of it.
-func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *league.Tournament, round int) (desk.ChannelMessage, error) {
+func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *Tournament, round int) (desk.ChannelMessage, error) {
 	msg := desk.ChannelMessage{Text: "**" + standingsHead(v, t, round) + "**", Rows: standingsRows(v, t, round)}
 	file, err := b.tablePicture(ctx, v, t, round, 0)
 	if err != nil {
@@ -108,7 +107,7 @@ func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *league.Tourna
 }
 
 // tablePicture draws a page of the table after a round.
-func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *league.Tournament, round, page int) (discord.File, error) {
+func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, round, page int) (discord.File, error) {
 	all := t.State.Standings(round)
 	from := min(page*leagueboard.MostLines, len(all))
 	lines := all[from:min(len(all), from+leagueboard.MostLines)]
@@ -140,7 +139,7 @@ func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *league.Tourn
 	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsUnder(v, t, round), alt)}, nil
 }
 
-func standingsUnder(v *words.Voice, t *league.Tournament, round int) string {
+func standingsUnder(v *words.Voice, t *Tournament, round int) string {
 	if t.State.Phase() == rules.PhaseClosed && round == t.State.Paired() {
 		return v.Say("tournament.standings.under-final", nil)
 	}
@@ -149,7 +148,7 @@ func standingsUnder(v *words.Voice, t *league.Tournament, round int) string {
 
 // whileOpen is the end of the key of a sentence that is another while a round is
 // played.
-func whileOpen(t *league.Tournament, round int) string {
+func whileOpen(t *Tournament, round int) string {
 	if r, ok := t.State.Round(round); ok && !r.Closed && !r.Void {
 		return "-open"
 	}
@@ -167,7 +166,7 @@ func altOf(head string, lines []string) string {
 }
 
 // roundText tells a round's pairings with what came of them, a page at a time.
-func roundText(v *words.Voice, t *league.Tournament, round, page int) desk.Reply {
+func roundText(v *words.Voice, t *Tournament, round, page int) desk.Reply {
 	r, ok := t.State.Round(round)
 	if !ok {
 		return desk.Sentence(v.Say("tournament.pairings.none", nil))
@@ -198,7 +197,7 @@ func roundText(v *words.Voice, t *league.Tournament, round, page int) desk.Reply
 
 // pairingsPictures draw a round's pairings, as many pictures as they need and at
 // most four.
-func (b *Room) pairingsPictures(ctx context.Context, v *words.Voice, t *league.Tournament, round int) ([]discord.File, error) {
+func (b *Room) pairingsPictures(ctx context.Context, v *words.Voice, t *Tournament, round int) ([]discord.File, error) {
 	r, _ := t.State.Round(round)
 	var files []discord.File
 	for from := 0; from < len(r.Matches) && len(files) < 4; from += leagueboard.MostPairings {
@@ -226,13 +225,13 @@ func (b *Room) pairingsPictures(ctx context.Context, v *words.Voice, t *league.T
 }
 
 // leagueDraw draws a picture of a tournament, unless it is kept.
-func (b *Room) leagueDraw(ctx context.Context, t *league.Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
+func (b *Room) leagueDraw(ctx context.Context, t *Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
 	key := desk.PictureKey{Match: storage.MatchID(t.ID), Seq: t.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: what}
 	return b.Picture(ctx, key, paint)
 }
 
 // standingsCSV is the table of a tournament as a file of comma-separated values.
-func standingsCSV(t *league.Tournament) discord.File {
+func standingsCSV(t *Tournament) discord.File {
 	var b bytes.Buffer
 	b.WriteString("place,name,id,points,goal average,resistance,wins,draws,losses,byes,no-show wins,no-shows,deducted,warnings,dropped,disqualified\r\n")
 	for _, l := range t.State.Standings(t.State.Paired()) {
@@ -251,7 +250,7 @@ func cell(name string) string {
 }
 
 // matchesCSV is every match of a tournament as a file of comma-separated values.
-func matchesCSV(t *league.Tournament) discord.File {
+func matchesCSV(t *Tournament) discord.File {
 	var b bytes.Buffer
 	b.WriteString("round,table,first,second,outcome,winner,score,points,goal average,cause\r\n")
 	for n := 1; n <= t.State.Paired(); n++ {
@@ -275,7 +274,7 @@ func matchesCSV(t *league.Tournament) discord.File {
 }
 
 // printed is the table and all rounds as a text that a club can print.
-func printed(v *words.Voice, t *league.Tournament) discord.File {
+func printed(v *words.Voice, t *Tournament) discord.File {
 	var lines []string
 	lines = append(lines, t.State.Settings().Name, strings.Repeat("=", len([]rune(t.State.Settings().Name))), "", standingsUnder(v, t, t.State.Paired()), "")
 	for _, l := range t.State.Standings(t.State.Paired()) {
@@ -305,14 +304,14 @@ func printed(v *words.Voice, t *league.Tournament) discord.File {
 }
 
 // export hands a tournament out as files.
-func (b *Room) export(_ context.Context, r *desk.Request, t *league.Tournament) (desk.Reply, error) {
+func (b *Room) export(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	reply := said(r, t, "export")
 	reply.Files = []discord.File{standingsCSV(t), matchesCSV(t), printed(r.Voice, t)}
 	return reply, nil
 }
 
 // shownTable is a page of the table after a round for who asks, with its picture.
-func (b *Room) shownTable(ctx context.Context, v *words.Voice, t *league.Tournament, round, page int) desk.Reply {
+func (b *Room) shownTable(ctx context.Context, v *words.Voice, t *Tournament, round, page int) desk.Reply {
 	r := tableText(v, t, round, page)
 	if page == 0 && len(t.State.Standings(round)) > 0 {
 		if file, err := b.tablePicture(ctx, v, t, round, 0); err == nil {

@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"skald/bot/table/proof"
 	"time"
 
 	"skald/bot/league"
 	"skald/bot/table"
-	"skald/bot/table/proof"
+	"skald/bot/tournament"
 	"skald/storage"
 )
 
@@ -43,7 +44,9 @@ func replay(ctx context.Context, a *call) error {
 		}
 		fmt.Fprintf(a.out, "%s replayed, %d with faults\n", plural(count, "match", "matches"), faulty)
 		leagues, broken := 0, 0
-		err = league.On(t, nil).Replay(ctx, func(id storage.LeagueID, fault error) error {
+		competitions := league.On(t, nil)
+		tournament.Of(competitions)
+		err = competitions.Replay(ctx, func(id storage.LeagueID, fault error) error {
 			leagues++
 			if fault != nil {
 				broken++

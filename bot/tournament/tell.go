@@ -1,0 +1,73 @@
+package tournament
+
+import (
+	"slices"
+
+	"skald/bot/league"
+	rules "skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// Mail returns the mail that tells events: the line in the channel first, then the
+// messages elsewhere.
+func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []storage.Mail) {
+	if slices.ContainsFunc(events, rules.Event.IsPublic) {
+		list = append(list, league.NewsTo(t.Head, next.From, next.Seq))
+	}
+	about := func(id rules.MatchID, kinds ...string) {
+		for _, kind := range kinds {
+			list = append(list, about(t, id, kind))
+		}
+	}
+	standings := func(round int) {
+		list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(round), Channel: t.Head.Channel})
+	}
+	registering, registration := t.State.Phase() == rules.Registering, false
+	for _, e := range events {
+		switch f := e.Fact.(type) {
+		case rules.EntrantJoined, rules.EntrantLeft, rules.SheetChanged, rules.CheckInBegan, rules.EntrantCheckedIn, rules.CheckInEnded,
+			rules.Started, rules.DirectorNamed, rules.DirectorRemoved:
+			registration = registering
+		case rules.PairingsMade:
+			for i := range f.Matches {
+				about(rules.MatchID{Round: f.Round, Table: i + 1}, league.PairingMail)
+			}
+		case rules.PairsSwapped:
+			for _, table := range f.Tables {
+				about(rules.MatchID{Round: f.Round, Table: table}, league.PairingMail)
+			}
+		case rules.RoundVoided, rules.Cancelled:
+			registration = registering
+			round, _ := t.State.Open()
+			for _, m := range round.Matches {
+				if !m.Settled {
+					about(m.ID, league.PairingMail)
+				}
+			}
+		case rules.RoundEnded:
+			standings(f.Round)
+		case rules.Closed:
+			standings(t.State.Paired())
+		case rules.ReportMade:
+			about(f.Match, league.TalkMail)
+		case rules.CardPicked:
+			about(f.Match, league.TalkMail)
+		case rules.DraftVoided:
+			about(f.Match, league.TalkMail)
+		case rules.FirstPlayerEntered:
+			about(f.Match, league.PairingMail, league.TalkMail)
+		case rules.ResultSettled:
+			about(f.Match, league.PairingMail, league.TalkMail)
+		case rules.ResultCorrected:
+			about(f.Match, league.PairingMail)
+		}
+	}
+	if registration {
+		list = append(list, league.About(league.RegistrationMail, t.Head, t.ID, ""))
+	}
+	return list
+}
+
+func about(t *Tournament, id rules.MatchID, kind string) storage.Mail {
+	return league.About(kind, t.Head, t.ID, PairingKey(id))
+}

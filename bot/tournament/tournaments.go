@@ -1,0 +1,296 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	kinds "skald/bot/table/record"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/bot/league"
+	"skald/bot/table"
+	rules "skald/engine/league/tournament"
+	"skald/storage"
+)
+
+// A Tournament is a stored tournament as it was at one moment.
+type Tournament = league.Competition[*rules.Tournament]
+
+// A step is what one commit makes of a tournament.
+type step = league.Step[rules.Event]
+
+// Tournaments are the tournaments of all servers. They are the rules of their own
+// shelf.
+type Tournaments struct {
+	*league.Shelf[*rules.Tournament, rules.Act, rules.Event]
+	leagues *league.Room
+	data    *rules.Data
+}
+
+// Of returns the tournaments among all competitions.
+func Of(leagues *league.Room) *Tournaments {
+	return league.Hold(leagues, func(leagues *league.Room) *Tournaments {
+		s := &Tournaments{leagues: leagues, data: rules.Standard()}
+		s.Shelf = league.NewShelf(leagues, league.TournamentKind, s)
+		return s
+	})
+}
+
+// Start returns a tournament of which nothing has happened.
+func (s *Tournaments) Start(h league.Head) (*rules.Tournament, error) {
+	return rules.New(s.data, h.Seed.Seed), nil
+}
+
+// Encode writes an event.
+func (s *Tournaments) Encode(e rules.Event) ([]byte, error) { return rules.Encode(e) }
+
+// Decode reads an event.
+func (s *Tournaments) Decode(raw []byte) (rules.Event, error) { return rules.Decode(raw) }
+
+// Index returns the directors and the entrants. Once a tournament is over it is
+// found by its server alone.
+func (s *Tournaments) Index(t *rules.Tournament) league.Index {
+	x := league.Index{Over: t.Over(), Directors: users(t.Directors()...)}
+	if x.Over {
+		return x
+	}
+	x.Users = slices.Clone(x.Directors)
+	for _, e := range t.Entrants() {
+		x.Users = append(x.Users, storage.UserID(e.Person))
+	}
+	return x
+}
+
+func users(people ...rules.Person) (list []storage.UserID) {
+	for _, p := range people {
+		if p != 0 {
+			list = append(list, storage.UserID(p))
+		}
+	}
+	return list
+}
+
+// An Opening is what the creator of a tournament chooses.
+type Opening struct {
+	Guild    storage.GuildID
+	Channel  storage.ChannelID
+	Locale   string // the language in which it speaks to everybody
+	Settings rules.Settings
+}
+
+// Open makes a tournament, directed by who presses. It refuses with UnknownGame or
+// NotForTwo; the tournament's own refusals are *rules.Refusal. A doubled press
+// returns the tournament that the first made.
+func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tournament, error) {
+	if title := o.Settings.Title; o.Settings.Hosted() {
+		about := s.leagues.Table.About(title)
+		switch {
+		case about == nil:
+			return nil, &league.Refusal{Key: league.UnknownGame, Word: title}
+		case about.Seats.Min > 2 || about.Seats.Max < 2:
+			return nil, &league.Refusal{Key: league.NotForTwo, Word: title}
+		}
+		o.Settings.Sides = len(about.Sides) > 0
+	}
+	h, err := s.leagues.NewHead(league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name})
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.Create(ctx, p, h, func(id storage.LeagueID) (step, error) {
+		events, err := rules.Create(s.data, string(id), h.Seed.Seed, o.Settings, person(p.By), rules.Unix(h.Opened.Unix()))
+		return step{Events: events, Mail: []storage.Mail{league.About(league.RegistrationMail, h, id, "")}}, err
+	})
+	if errors.Is(err, storage.ErrSeen) {
+		return s.newest(ctx, person(p.By), o.Guild)
+	}
+	return t, err
+}
+
+// newest returns the tournament of a server that p directs and that was made last.
+func (s *Tournaments) newest(ctx context.Context, p rules.Person, g storage.GuildID) (*Tournament, error) {
+	list, err := s.Listed(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range slices.Backward(list) {
+		if t, err := s.Load(ctx, one.ID); err == nil && t.State.Directs(p) {
+			return t, nil
+		}
+	}
+	return nil, &league.Refusal{Key: league.NoLeague}
+}
+
+// Complete adds to an act the interaction under the tournament's dice, and whether
+// a hosted match was begun to be played.
+func (s *Tournaments) Complete(ctx context.Context, t *Tournament, p table.Press, act rules.Act) (rules.Act, error) {
+	var err error
+	switch a := act.(type) {
+	case rules.Join:
+		a.Interaction = uint64(p.Interaction)
+		return a, nil
+	case rules.Start:
+		a.Interaction = uint64(p.Interaction)
+		return a, nil
+	case rules.Concede:
+		a.Played, err = s.played(ctx, t, person(p.By), a.Played)
+		return a, err
+	case rules.Drop:
+		a.Played, err = s.played(ctx, t, a.Person, a.Played)
+		return a, err
+	case rules.Disqualify:
+		a.Played, err = s.played(ctx, t, a.Person, a.Played)
+		return a, err
+	case rules.SwapPairs:
+		return a, s.swappable(ctx, t)
+	}
+	return act, nil
+}
+
+// played reports whether somebody's open match was played: a hosted one if each
+// seat has acted as often as the data say, any other if said is true.
+func (s *Tournaments) played(ctx context.Context, t *Tournament, p rules.Person, said bool) (bool, error) {
+	m, open := t.State.OpenMatch(p)
+	if !open || m.Kind != rules.KindHosted {
+		return said, nil
+	}
+	place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID))
+	if err != nil || place.Match == "" {
+		return false, err
+	}
+	actions, err := s.leagues.Table.Fixtures.Actions(ctx, place.Match)
+	if err != nil {
+		return false, err
+	}
+	return slices.Min(actions) >= s.data.HostedActions.Value, nil
+}
+
+// swappable refuses a swap once a hosted match of the round runs.
+func (s *Tournaments) swappable(ctx context.Context, t *Tournament) error {
+	round, _ := t.State.Open()
+	for _, m := range round.Matches {
+		place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID))
+		if err != nil {
+			return err
+		}
+		if place.Match != "" {
+			return &league.Refusal{Key: league.MatchRuns}
+		}
+	}
+	return nil
+}
+
+// Meeting returns what is to become of a hosted match at the table.
+func (s *Tournaments) Meeting(t *Tournament, key string) league.Meeting {
+	m, ok := pairingOf(t, key)
+	if !ok || m.Kind != rules.KindHosted {
+		return league.Meeting{}
+	}
+	return league.Meeting{
+		Settled: m.Settled || t.State.Over(), Open: true, Players: users(m.Seats[:]...),
+		Joins: t.State.JoinPresses(m.Seats[:]...), Clock: t.State.Settings().Clock,
+	}
+}
+
+// Begun writes nothing: the place of the pairing holds the match.
+func (s *Tournaments) Begun(*Tournament, string, storage.MatchID) (rules.Act, bool) {
+	return nil, false
+}
+
+// Overhear does nothing: a tournament counts its own matches alone.
+func (s *Tournaments) Overhear(context.Context, league.Head, table.Ending) error { return nil }
+
+// Ended returns the result of a match, or asks the directors for one.
+func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.Ending) (next step, err error) {
+	m, ok := pairingOf(t, ending.Pairing)
+	if !ok || m.Settled {
+		return next, nil
+	}
+	f, gone, err := s.leagues.Finish(ctx, ending)
+	if err != nil {
+		return next, err
+	}
+	act, decided := resultOf(f, m.ID)
+	if gone || !decided {
+		n := league.Notice{Key: league.NoticeUndecided, Pairing: ending.Pairing, Users: users(t.State.Directors()...)}
+		next.Mail = []storage.Mail{league.NoticeTo(t.ID, t.Head.Channel, 0, n)}
+		return next, nil
+	}
+	next.Events, err = t.State.Decide(act, rules.Actor{}, s.leagues.Unix())
+	var no *rules.Refusal
+	if errors.As(err, &no) {
+		s.leagues.Log.Info("the end of a match does not count any more", "league", t.ID, "match", ending.Match, "why", no.Key)
+		return next, nil
+	}
+	return next, err
+}
+
+// resultOf is a hosted match's end as the tournament counts it; false if it ended
+// without a result: cancelled, or by a moderator without a winner.
+func resultOf(f table.Finish, of rules.MatchID) (rules.ReportHosted, bool) {
+	act := rules.ReportHosted{Match: of, ByRules: f.How != kinds.ResignKind && f.How != kinds.TimeEndKind && f.How != kinds.LeaveKind}
+	if f.Status != table.Over || len(f.First) != 2 || f.How == kinds.CloseKind || f.How == kinds.EndKind && f.Winners == 0 {
+		return act, false
+	}
+	if f.Winners.Len() == 1 {
+		act.Winner = person(f.First[f.Winners.First()])
+	}
+	copy(act.Actions[:], f.Actions)
+	return act, true
+}
+
+// Concerned returns the players of a pairing, else the directors.
+func (s *Tournaments) Concerned(_ context.Context, t *Tournament, key string, _, _ uint64) ([]storage.UserID, error) {
+	if _, ok := readPairingKey(key); ok {
+		m, _ := pairingOf(t, key)
+		return users(m.Seats[:]...), nil
+	}
+	return users(t.State.Directors()...), nil
+}
+
+// retry posts anew what could not be made of the open round's pairings: messages,
+// threads and matches. It refuses with NothingToPost.
+func (s *Tournaments) retry(ctx context.Context, p table.Press, id storage.LeagueID) error {
+	_, _, err := s.Change(ctx, p, id, func(t *Tournament) (next step, err error) {
+		round, _ := t.State.Open()
+		for _, m := range round.Matches {
+			place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID))
+			if err != nil {
+				return next, err
+			}
+			if !m.Settled && (place.Message == 0 || threaded(m) && place.Thread == 0 || m.Kind == rules.KindHosted && place.Match == "") {
+				next.Mail = append(next.Mail, about(t, m.ID, league.PairingMail))
+			}
+		}
+		if len(next.Mail) == 0 {
+			err = &league.Refusal{Key: league.NothingToPost}
+		}
+		return next, err
+	})
+	return err
+}
+
+// threaded reports whether a match gets a thread: to be played in, or to draft.
+func threaded(m rules.Match) bool {
+	return m.Kind == rules.KindHosted || m.Kind == rules.KindExpedition
+}
+
+// PairingKey is what a match of a tournament is called at the table.
+func PairingKey(id rules.MatchID) string {
+	return strconv.Itoa(id.Round) + "." + strconv.Itoa(id.Table)
+}
+
+func readPairingKey(key string) (id rules.MatchID, ok bool) {
+	round, number, ok := strings.Cut(key, ".")
+	var err1, err2 error
+	id.Round, err1 = strconv.Atoi(round)
+	id.Table, err2 = strconv.Atoi(number)
+	return id, ok && err1 == nil && err2 == nil
+}
+
+// pairingOf returns the match of a key.
+func pairingOf(t *Tournament, key string) (rules.Match, bool) {
+	id, ok := readPairingKey(key)
+	m, there := t.State.Match(id)
+	return m, ok && there
+}
