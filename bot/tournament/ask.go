@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"strconv"
+	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -10,27 +11,33 @@ import (
 	rules "skald/engine/league/tournament"
 )
 
-// correctionShown shows what a correction will make of a match, before it is made.
-func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c correction, o rules.Outcome) desk.Reply {
-	lines := "**" + tableOf(v, m.ID) + "** " + players(m)
-	if m.Settled {
-		lines = phrase.Join("\n", lines, v.Say("tournament.correct.was", words.Data{"result": outcomeText(v, m, m.Outcome)}))
-	}
-	r := desk.Sentence(phrase.Join("\n", lines, v.Say("tournament.correct.will", words.Data{"result": outcomeText(v, m, o)})))
-	r.Rows = discord.Buttons(button(v, discord.Danger, "correct", c.button(t)))
+// asked is a sentence with buttons.
+func asked(text string, buttons ...discord.Button) desk.Reply {
+	r := desk.Sentence(text)
+	r.Rows = discord.Buttons(buttons...)
 	return r
 }
 
-// mostReason is how long a director's reason may be in a form.
-const mostReason = 400
-
-// askWhy asks a director why.
-func askWhy(v *words.Voice, id desk.NumberedID) desk.Reply {
-	id.What = fill + id.What
-	r := desk.Sentence("")
-	r.Form = &discord.Form{
-		CustomID: id.String(), Title: v.Say("tournament.form.why-title", nil), Label: v.Say("tournament.form.why", nil), Description: v.Say("tournament.form.why-help", nil), Most: mostReason,
+// correctionShown shows what a correction will make of a match, before it is made.
+func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c correction, o rules.Outcome) desk.Reply {
+	was := ""
+	if m.Settled {
+		was = v.Say("tournament.correct.was", words.Data{"result": outcomeText(v, m, m.Outcome)})
 	}
+	will := v.Say("tournament.correct.will", words.Data{"result": outcomeText(v, m, o)})
+	return asked(phrase.Join("\n", headOf(v, m)+players(m), was, will), button(v, discord.Danger, "correct", c.button(t)))
+}
+
+// formFor is the form that a button asks for. Its id has the same rest.
+func formFor(id desk.NumberedID, title string, fields ...discord.Field) desk.Reply {
+	id.What = fill + id.What
+	return desk.Reply{Form: &discord.Form{CustomID: id.String(), Title: title, Fields: fields}}
+}
+
+// askWhy asks a director for a reason.
+func askWhy(v *words.Voice, id desk.NumberedID) desk.Reply {
+	r := formFor(id, v.Say("tournament.form.why-title", nil))
+	r.Form.Label, r.Form.Description, r.Form.Most = v.Say("tournament.form.why", nil), v.Say("tournament.form.why-help", nil), 400
 	return r
 }
 
@@ -46,19 +53,14 @@ const (
 
 // askReport asks for the points of a match.
 func askReport(v *words.Voice, t *Tournament, m rules.Match, reader rules.Person) desk.Reply {
-	id := idOf(t, toReport, m.ID.Round, m.ID.Table)
-	id.What = fill + id.What
 	opponent := m.Seats[0]
 	if m.Seat(reader) == 0 {
 		opponent = m.Seats[1]
 	}
 	const most = 10 // digits: what is no number is answered in words
-	r := desk.Sentence("")
-	r.Form = &discord.Form{CustomID: id.String(), Title: tableOf(v, m.ID), Fields: []discord.Field{
-		{ID: fieldOwn, Label: v.Say("tournament.form.own", nil), Most: most, Required: true},
-		{ID: fieldOther, Label: v.Say("tournament.form.theirs", words.Data{"who": plainName(t, opponent)}), Most: most, Required: true},
-	}}
-	return r
+	return formFor(matchID(t, toReport, m), tableOf(v, m.ID),
+		discord.Field{ID: fieldOwn, Label: v.Say("tournament.form.own", nil), Most: most, Required: true},
+		discord.Field{ID: fieldOther, Label: v.Say("tournament.form.theirs", words.Data{"who": plainName(t, opponent)}), Most: most, Required: true})
 }
 
 // reportShown shows what a report says before it is sent.
@@ -67,19 +69,14 @@ func reportShown(v *words.Voice, t *Tournament, m rules.Match, own, other int, u
 	if unfinished {
 		flag = 1
 	}
-	r := desk.Sentence(v.Say("tournament.report.shown", words.Data{"table": tableOf(v, m.ID), "players": players(m), "result": outcomeText(v, m, o)}))
-	r.Rows = discord.Buttons(
-		button(v, discord.Success, "send", idOf(t, toSend, m.ID.Round, own, other, flag)),
-		button(v, discord.Secondary, "report", idOf(t, toReport, m.ID.Round, m.ID.Table)),
-	)
-	return r
+	return asked(v.Say("tournament.report.shown", words.Data{"table": tableOf(v, m.ID), "players": players(m), "result": outcomeText(v, m, o)}),
+		button(v, discord.Success, "send", idOf(t, toSend, m.ID.Round, own, other, flag)), button(v, discord.Secondary, "report", matchID(t, toReport, m)))
 }
 
 // concedeAsked asks whether somebody really gives a match up.
 func concedeAsked(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
-	r := desk.Sentence(v.Say("tournament.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)}))
-	r.Rows = discord.Buttons(button(v, discord.Danger, "conceded", idOf(t, toConceded, m.ID.Round, m.ID.Table)))
-	return r
+	return asked(v.Say("tournament.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)}),
+		button(v, discord.Danger, "conceded", matchID(t, toConceded, m)))
 }
 
 // askSheet asks for a warband, for the act join or sheet. The form holds what is
@@ -88,27 +85,23 @@ func askSheet(v *words.Voice, t *Tournament, s rules.Sheet, act string) desk.Rep
 	field := func(id, value string, most int, long bool) discord.Field {
 		return discord.Field{ID: id, Label: v.Say("tournament.form."+id, nil), Description: v.Say("tournament.form."+id+"-help", nil), Value: value, Most: most, Long: long}
 	}
-	r := desk.Sentence("")
-	r.Form = &discord.Form{CustomID: idOf(t, fill+act).String(), Title: v.Say("tournament.form.sheet-title", nil), Fields: []discord.Field{
+	return formFor(idOf(t, act), v.Say("tournament.form.sheet-title", nil),
 		field(fieldFaction, s.Faction, 100, false), field(fieldSubFaction, s.SubFaction, 100, false),
-		field(fieldUnits, s.Units, 1000, true), field(fieldMercenaries, s.Mercenaries, 300, true),
-	}}
-	return r
+		field(fieldUnits, s.Units, 1000, true), field(fieldMercenaries, s.Mercenaries, 300, true))
 }
 
 // sheetShown shows a warband.
 func sheetShown(v *words.Voice, p rules.Person, s rules.Sheet) desk.Reply {
-	part := func(key, text string) string {
-		if text == "" {
-			return ""
+	lines := []string{v.Say("tournament.sheet.of", words.Data{"who": who(p)})}
+	for _, part := range [][2]string{{fieldFaction, s.Faction}, {fieldSubFaction, s.SubFaction}, {fieldUnits, s.Units}, {fieldMercenaries, s.Mercenaries}} {
+		if part[1] != "" {
+			lines = append(lines, "**"+v.Say("tournament.form."+part[0], nil)+":** "+phrase.Literal(part[1]))
 		}
-		return "**" + v.Say("tournament.form."+key, nil) + ":** " + phrase.Literal(text)
 	}
-	text := phrase.Join("\n", part(fieldFaction, s.Faction), part(fieldSubFaction, s.SubFaction), part(fieldUnits, s.Units), part(fieldMercenaries, s.Mercenaries))
-	if text == "" {
-		text = v.Say("tournament.sheet.empty", nil)
+	if len(lines) == 1 {
+		lines = append(lines, v.Say("tournament.sheet.empty", nil))
 	}
-	return desk.Sentence(v.Say("tournament.sheet.of", words.Data{"who": who(p)}) + "\n" + text)
+	return desk.Sentence(strings.Join(lines, "\n"))
 }
 
 // openMatches says which matches are open, and asks by a button whether to go on all
@@ -120,22 +113,17 @@ func openMatches(v *words.Voice, t *Tournament, key, label, act string) desk.Rep
 		m, _ := t.State.Match(id)
 		lines = append(lines, tableOf(v, id)+": "+players(m))
 	}
-	r := desk.Sentence(desk.Pages(lines)[0])
-	r.Rows = discord.Buttons(button(v, discord.Danger, label, idOf(t, act)))
-	return r
+	return asked(desk.Pages(lines)[0], button(v, discord.Danger, label, idOf(t, act)))
 }
 
 // rulesPage tells how tournaments are held, and which of it is ours.
 func rulesPage(v *words.Voice, d *rules.Data, page int) desk.Reply {
-	lead := ""
-	for i, n := range d.GoalAverage.ByLead {
-		if i > 0 {
-			lead += ", "
-		}
-		lead += strconv.Itoa(n) + "–" + strconv.Itoa(d.GoalAverage.OutOf-n)
+	var leads []string
+	for _, n := range d.GoalAverage.ByLead {
+		leads = append(leads, strconv.Itoa(n)+"–"+strconv.Itoa(d.GoalAverage.OutOf-n))
 	}
 	data := words.Data{
-		"win": d.Points.Win, "draw": d.Points.Draw, "loss": d.Points.Loss, "leads": lead, "most": len(d.GoalAverage.ByLead) - 1, "of": d.GoalAverage.OutOf,
+		"win": d.Points.Win, "draw": d.Points.Draw, "loss": d.Points.Loss, "leads": strings.Join(leads, ", "), "most": len(leads) - 1, "of": d.GoalAverage.OutOf,
 		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "time": spell(v, int64(d.Times.RoundMinutesAdvised.Value)*60),
 		"players": d.Limits.Players.Most, "rounds": d.Limits.Rounds.Most, "actions": d.HostedActions.Value, "version": d.Manual.Version,
 	}

@@ -77,21 +77,21 @@ func (b *Room) draft(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelM
 	picker := m.Seats[picker(t, m)]
 	until := m.Draft.Since + rules.Unix(t.State.Settings().Pick)
 	msg := desk.ChannelMessage{Ping: []storage.UserID{storage.UserID(picker)}}
-	msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+first(v, m), picks(v, t, m),
+	msg.Text = phrase.Join("\n", headOf(v, m)+first(v, m), picks(v, t, m),
 		v.Say("tournament.draft.turn", words.Data{"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(t.State.Data().Expedition.Picks), "until": phrase.Ago(clockTime(until))}))
 	msg.Rows = discord.Buttons(
-		button(v, discord.Primary, "pick", idOf(t, toPick, m.ID.Round, m.ID.Table)),
-		button(v, discord.Secondary, "concede", idOf(t, toConcede, m.ID.Round, m.ID.Table)),
+		button(v, discord.Primary, "pick", matchID(t, toPick, m)),
+		button(v, discord.Secondary, "concede", matchID(t, toConcede, m)),
 	)
 	return msg
 }
 
 // drafted shows the five cards of a scenario, and who begins.
 func drafted(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
-	msg := desk.ChannelMessage{Text: phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("tournament.draft.done", nil), picks(v, t, m), begins(v, t, m))}
+	msg := desk.ChannelMessage{Text: phrase.Join("\n", headOf(v, m)+v.Say("tournament.draft.done", nil), picks(v, t, m), begins(v, t, m))}
 	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
 	if digest := strings.Join(cardLines(v, t, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
-		msg.Text = phrase.Join("\n", "**"+tableOf(v, m.ID)+"** "+v.Say("tournament.draft.done", nil), digest, begins(v, t, m))
+		msg.Text = phrase.Join("\n", headOf(v, m)+v.Say("tournament.draft.done", nil), digest, begins(v, t, m))
 	}
 	msg.Rows = tabletopRows(v, t, m)
 	return msg
@@ -142,7 +142,7 @@ func askDomain(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 	}
 	ask := v.Say("tournament.draft.which-domain", nil)
 	r := desk.Sentence(ask)
-	r.Rows = []discord.Row{discord.Select(idOf(t, toDomain, m.ID.Round, m.ID.Table).String(), ask, choices)}
+	r.Rows = []discord.Row{discord.Select(matchID(t, toDomain, m).String(), ask, choices)}
 	return r
 }
 
@@ -176,9 +176,9 @@ func askCard(v *words.Voice, t *Tournament, m rules.Match, d rules.Domain, reade
 		}
 		lines = append(lines, line)
 	}
-	id := idOf(t, toCard, m.ID.Round, m.ID.Table)
+	id := matchID(t, toCard, m)
 	r := desk.Sentence(desk.Pages(lines)[0])
-	back := button(v, discord.Secondary, "other-domain", idOf(t, toPick, m.ID.Round, m.ID.Table))
+	back := button(v, discord.Secondary, "other-domain", matchID(t, toPick, m))
 	r.Rows = append([]discord.Row{discord.Select(id.String(), v.Say("tournament.draft.which-card", nil), choices)}, discord.Buttons(back)...)
 	return r
 }
@@ -198,7 +198,7 @@ func scenarioText(v *words.Voice, t *Tournament, m rules.Match, page int) desk.R
 	default:
 		lines = append(lines, v.Say("tournament.scenario.not-yet", nil))
 	}
-	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), page, idOf(t, toDigest, m.ID.Round, m.ID.Table).Pages())
+	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), page, matchID(t, toDigest, m).Pages())
 }
 
 // battleLines tell a battle: set-up, deployment, who begins, special rules,

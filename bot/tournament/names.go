@@ -18,9 +18,9 @@ const (
 	toLeave      = "leave"
 	toCheckIn    = "check-in"
 	toSheet      = "sheet"     // show the warband and ask for another
-	toReport     = "report"    // ask for the points: words round, table
+	toReport     = "report"    // ask for the points: round, table
 	toSend       = "send"      // make the report that was shown: round, own, other, unfinished
-	toConfirm    = "confirm"   // words round, the report's number
+	toConfirm    = "confirm"   // round, the report's number
 	toConcede    = "concede"   // ask: round
 	toConceded   = "conceded"  // do it: round
 	toPick       = "pick"      // which domain: round, table
@@ -36,15 +36,16 @@ const (
 	toRules      = "rules"     // a page of the rules of tournaments
 )
 
-func idOf(t *Tournament, act string, words ...int) desk.NumberedID {
-	id := desk.NumberedID{ID: desk.ID{Room: name, What: act, Of: string(t.ID)}}
-	for _, w := range words {
-		id.Numbers = append(id.Numbers, w)
-	}
-	return id
+func idOf(t *Tournament, act string, numbers ...int) desk.NumberedID {
+	return desk.NumberedID{ID: desk.ID{Room: name, What: act, Of: string(t.ID)}, Numbers: numbers}
 }
 
-// matchOf returns the match that the first two words of a button name.
+// matchID is the id of a button about a match.
+func matchID(t *Tournament, act string, m rules.Match) desk.NumberedID {
+	return idOf(t, act, m.ID.Round, m.ID.Table)
+}
+
+// matchOf returns the match that the first two numbers of a button name.
 func matchOf(id desk.NumberedID) rules.MatchID {
 	return rules.MatchID{Round: id.Numbers.At(0), Table: id.Numbers.At(1)}
 }
@@ -93,6 +94,9 @@ func pair(n [2]int) string { return strconv.Itoa(n[0]) + "–" + strconv.Itoa(n[
 func tableOf(v *words.Voice, id rules.MatchID) string {
 	return v.Say("tournament.table", words.Data{"round": id.Round, "table": id.Table})
 }
+
+// headOf begins what is said about a match.
+func headOf(v *words.Voice, m rules.Match) string { return "**" + tableOf(v, m.ID) + "** " }
 
 // players are the two of a match.
 func players(m rules.Match) string { return who(m.Seats[0]) + " – " + who(m.Seats[1]) }

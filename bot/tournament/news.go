@@ -34,7 +34,7 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 				ping = append(ping, storage.UserID(d))
 			}
 		case rules.PairingsMade:
-			rows = pairingsRows(v, t, f.Round)
+			rows = discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, f.Round)))
 		}
 	}
 	if len(lines) == 0 {
@@ -182,7 +182,7 @@ func noticeMessage(v *words.Voice, t *Tournament, n league.Notice) desk.ChannelM
 		"table": tableOf(v, id), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
 	})}
 	if n.Key == league.NoticeThread || n.Key == league.NoticeMatch {
-		msg.Rows = retryRows(v, t)
+		msg.Rows = discord.Buttons(button(v, discord.Primary, "retry", idOf(t, toRetry)))
 	}
 	return msg
 }

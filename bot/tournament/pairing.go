@@ -58,9 +58,9 @@ func first(v *words.Voice, m rules.Match) string {
 // tabletopRows are the buttons of a match that people report themselves.
 func tabletopRows(v *words.Voice, t *Tournament, m rules.Match) []discord.Row {
 	return discord.Buttons(
-		button(v, discord.Primary, "report", idOf(t, toReport, m.ID.Round, m.ID.Table)),
-		button(v, discord.Secondary, "digest", idOf(t, toDigest, m.ID.Round, m.ID.Table)),
-		button(v, discord.Secondary, "concede", idOf(t, toConcede, m.ID.Round, m.ID.Table)),
+		button(v, discord.Primary, "report", matchID(t, toReport, m)),
+		button(v, discord.Secondary, "digest", matchID(t, toDigest, m)),
+		button(v, discord.Secondary, "concede", matchID(t, toConcede, m)),
 	)
 }
 
@@ -72,7 +72,7 @@ func (b *Room) talkMessage(v *words.Voice, t *Tournament, m rules.Match) (desk.C
 		if m.Kind == rules.KindHosted || !threaded(m) {
 			return desk.ChannelMessage{}, false // the match's own message tells, or the tournament's channel, where this would be
 		}
-		return desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + outcomeText(v, m, m.Outcome)}, m.Cause != rules.ByClosing
+		return desk.ChannelMessage{Text: headOf(v, m) + outcomeText(v, m, m.Outcome)}, m.Cause != rules.ByClosing
 	case len(seats) == 2:
 		return conflict(v, t, m), true
 	case len(seats) == 1:
@@ -108,7 +108,7 @@ func wouldBe(t *Tournament, m rules.Match, s rules.Score, unfinished bool) rules
 func report(v *words.Voice, t *Tournament, m rules.Match, seat rules.Seat) desk.ChannelMessage {
 	r, other := m.Reports[seat], m.Seats[seat.Other()]
 	round := m.ID.Round
-	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("tournament.report.made", words.Data{
+	msg := desk.ChannelMessage{Text: headOf(v, m) + v.Say("tournament.report.made", words.Data{
 		"who": who(m.Seats[seat]), "other": who(other), "result": outcomeText(v, m, wouldBe(t, m, r.Score, r.Unfinished)),
 		"until": phrase.Ago(clockTime(r.At + rules.Unix(t.State.Settings().Confirm))),
 	}), Ping: []storage.UserID{storage.UserID(other)}}
@@ -124,7 +124,7 @@ func report(v *words.Voice, t *Tournament, m rules.Match, seat rules.Seat) desk.
 // figures, or a director decides.
 func conflict(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	round := m.ID.Round
-	msg := desk.ChannelMessage{Text: "**" + tableOf(v, m.ID) + "** " + v.Say("tournament.report.conflict", words.Data{
+	msg := desk.ChannelMessage{Text: headOf(v, m) + v.Say("tournament.report.conflict", words.Data{
 		"first": who(m.Seats[0]), "says": pair(m.Reports[0].Score), "second": who(m.Seats[1]), "contradicts": pair(m.Reports[1].Score),
 		"directors": everybody(v, t.State.Directors()),
 	})}

@@ -18,18 +18,6 @@ import (
 	"skald/storage"
 )
 
-func retryRows(v *words.Voice, t *Tournament) []discord.Row {
-	return discord.Buttons(button(v, discord.Primary, "retry", idOf(t, toRetry)))
-}
-
-func pairingsRows(v *words.Voice, t *Tournament, round int) []discord.Row {
-	return discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, round)))
-}
-
-func standingsRows(v *words.Voice, t *Tournament, round int) []discord.Row {
-	return discord.Buttons(button(v, discord.Secondary, "standings", idOf(t, toStandings, round)))
-}
-
 // placeOf writes a place: "1", "2=" where it is shared, "–" for none.
 func placeOf(l rules.Row) string {
 	switch {
@@ -41,23 +29,25 @@ func placeOf(l rules.Row) string {
 	return strconv.Itoa(l.Place)
 }
 
-// marksOf tells what is beside a line: byes, no-shows, deductions, and who has
-// left.
+// marksOf tells what is beside a line: byes, no-shows, deductions, and whether its
+// player has left.
 func marksOf(v *words.Voice, l rules.Row) string {
-	count := func(n int, key string) string {
-		if n == 0 {
-			return ""
+	var marks []string
+	for _, m := range []struct {
+		key string
+		n   int
+	}{{"byes", l.Byes}, {"no-show-wins", l.NoShowWins}, {"no-shows", l.NoShows}, {"deducted", l.Deducted}, {"warnings", l.Warnings}} {
+		if m.n > 0 {
+			marks = append(marks, v.Count("tournament.mark."+m.key, m.n))
 		}
-		return v.Count("tournament.mark."+key, n)
 	}
-	said := func(is bool, key string) string {
-		if !is {
-			return ""
-		}
-		return v.Say("tournament.mark."+key, nil)
+	if l.Dropped {
+		marks = append(marks, v.Say("tournament.mark.dropped", nil))
 	}
-	return phrase.Join(", ", count(l.Byes, "byes"), count(l.NoShowWins, "no-show-wins"), count(l.NoShows, "no-shows"),
-		count(l.Deducted, "deducted"), count(l.Warnings, "warnings"), said(l.Dropped, "dropped"), said(l.Disqualified, "disqualified"))
+	if l.Disqualified {
+		marks = append(marks, v.Say("tournament.mark.disqualified", nil))
+	}
+	return strings.Join(marks, ", ")
 }
 
 func record(l rules.Row) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
@@ -75,7 +65,7 @@ func standingLine(v *words.Voice, name string, l rules.Row) string {
 
 // tableText tells the table after a round, a page at a time.
 func tableText(v *words.Voice, t *Tournament, round, page int) desk.Reply {
-	lines := []string{"**" + standingsHead(v, t, round) + "**"}
+	lines := []string{"**" + standingsSaid(v, t, round, "head") + "**"}
 	for _, l := range t.State.Standings(round) {
 		lines = append(lines, standingLine(v, who(l.Person), l))
 	}
@@ -85,18 +75,22 @@ func tableText(v *words.Voice, t *Tournament, round, page int) desk.Reply {
 	return desk.Paged(v, append(lines, "-# "+v.Say("tournament.standings.legend", nil)), page, idOf(t, toStandings, round).Pages())
 }
 
-func standingsHead(v *words.Voice, t *Tournament, round int) string {
-	name := t.State.Settings().Name
-	if t.State.Phase() == rules.PhaseClosed && round == t.State.Paired() {
-		return v.Say("tournament.standings.final", words.Data{"name": phrase.Literal(name)})
+// standingsSaid says of which round a table is, by the sentence head or under.
+func standingsSaid(v *words.Voice, t *Tournament, round int, key string) string {
+	r, ok := t.State.Round(round)
+	switch {
+	case t.State.Phase() == rules.PhaseClosed && round == t.State.Paired():
+		key += "-final"
+	case ok && !r.Closed && !r.Void:
+		key += "-open"
 	}
-	return v.Say("tournament.standings.head"+whileOpen(t, round), words.Data{"name": phrase.Literal(name), "round": round})
+	return v.Say("tournament.standings."+key, words.Data{"name": phrase.Literal(t.State.Settings().Name), "round": round})
 }
 
 // postedTable is the table after a round for the channel: a picture with its text
 // for those who do not see it, and a button to all of it.
 func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *Tournament, round int) (desk.ChannelMessage, error) {
-	msg := desk.ChannelMessage{Text: "**" + standingsHead(v, t, round) + "**", Rows: standingsRows(v, t, round)}
+	msg := desk.ChannelMessage{Text: "**" + standingsSaid(v, t, round, "head") + "**", Rows: discord.Buttons(button(v, discord.Secondary, "standings", idOf(t, toStandings, round)))}
 	file, err := b.tablePicture(ctx, v, t, round, 0)
 	if err != nil {
 		msg.Text = string(tableText(v, t, round, 0).Text)
@@ -113,7 +107,7 @@ func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, 
 	lines := all[from:min(len(all), from+leagueboard.MostLines)]
 	head := func(key string) string { return v.Say("tournament.standings.column-"+key, nil) }
 	board := leagueboard.Table{
-		Head: leagueboard.Head{Title: t.State.Settings().Name, Under: plain(standingsUnder(v, t, round))},
+		Head: leagueboard.Head{Title: t.State.Settings().Name, Under: plain(standingsSaid(v, t, round, "under"))},
 		Columns: []leagueboard.Column{
 			{Head: head("place")}, {Head: head("name"), Stretch: true}, {Head: head("points"), Align: render.Right},
 			{Head: head("average"), Align: render.Right}, {Head: head("resistance"), Align: render.Right}, {Head: head("record"), Align: render.Right},
@@ -136,33 +130,15 @@ func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, 
 	if err != nil {
 		return discord.File{}, err
 	}
-	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsUnder(v, t, round), alt)}, nil
-}
-
-func standingsUnder(v *words.Voice, t *Tournament, round int) string {
-	if t.State.Phase() == rules.PhaseClosed && round == t.State.Paired() {
-		return v.Say("tournament.standings.under-final", nil)
-	}
-	return v.Say("tournament.standings.under"+whileOpen(t, round), words.Data{"round": round})
-}
-
-// whileOpen is the end of the key of a sentence that is another while a round is
-// played.
-func whileOpen(t *Tournament, round int) string {
-	if r, ok := t.State.Round(round); ok && !r.Closed && !r.Void {
-		return "-open"
-	}
-	return ""
+	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsSaid(v, t, round, "under"), alt)}, nil
 }
 
 // plain is a text without what Discord would take as more than the character.
 func plain(text string) string { return strings.NewReplacer("**", "", "\\", "").Replace(text) }
 
-// altOf is the alternative text of a picture of lines, at most as long as Discord
-// takes it.
+// altOf is the alternative text of a picture of lines.
 func altOf(head string, lines []string) string {
-	text := plain(head + ". " + strings.Join(lines, "; "))
-	return discord.Clip(text, discord.MaxAlt)
+	return discord.Clip(plain(head+". "+strings.Join(lines, "; ")), discord.MaxAlt)
 }
 
 // roundText tells a round's pairings with what came of them, a page at a time.
@@ -276,7 +252,7 @@ func matchesCSV(t *Tournament) discord.File {
 // printed is the table and all rounds as a text that a club can print.
 func printed(v *words.Voice, t *Tournament) discord.File {
 	var lines []string
-	lines = append(lines, t.State.Settings().Name, strings.Repeat("=", len([]rune(t.State.Settings().Name))), "", standingsUnder(v, t, t.State.Paired()), "")
+	lines = append(lines, t.State.Settings().Name, strings.Repeat("=", len([]rune(t.State.Settings().Name))), "", standingsSaid(v, t, t.State.Paired(), "under"), "")
 	for _, l := range t.State.Standings(t.State.Paired()) {
 		lines = append(lines, plain(standingLine(v, plainName(t, l.Person), l)))
 	}
