@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"strings"
 
 	"skald/bot/desk"
@@ -8,7 +9,6 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
-	"skald/storage"
 )
 
 // battleName and cardName are what a scenario is called; the words are ours.
@@ -34,19 +34,15 @@ func scenarioName(v *words.Voice, t *Tournament, r rules.Round) string {
 		b, _ := t.State.Data().Battle(r.Battle)
 		return v.Say("tournament.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})
 	case rules.KindSet:
-		return v.Say("tournament.scenario.set", words.Data{"cards": cardNames(v, r.Cards)})
+		var names []string
+		for _, id := range r.Cards {
+			names = append(names, cardName(v, id))
+		}
+		return v.Say("tournament.scenario.set", words.Data{"cards": strings.Join(names, ", ")})
 	case rules.KindExpedition:
 		return v.Say("tournament.scenario.expedition", nil)
 	}
 	return ""
-}
-
-func cardNames(v *words.Voice, ids []string) string {
-	list := make([]string, len(ids))
-	for i, id := range ids {
-		list[i] = cardName(v, id)
-	}
-	return strings.Join(list, ", ")
 }
 
 // picks tells the picks of a draft, a line each.
@@ -73,27 +69,30 @@ func picker(t *Tournament, m rules.Match) rules.Seat {
 }
 
 // draft says whose pick it is, and until when.
-func (b *Room) draft(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
+func draft(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	picker := m.Seats[picker(t, m)]
-	until := m.Draft.Since + rules.Unix(t.State.Settings().Pick)
-	msg := desk.ChannelMessage{Ping: []storage.UserID{storage.UserID(picker)}}
-	msg.Text = phrase.Join("\n", headOf(v, m)+first(v, m), picks(v, t, m),
-		v.Say("tournament.draft.turn", words.Data{"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(t.State.Data().Expedition.Picks), "until": phrase.Ago(clockTime(until))}))
-	msg.Rows = discord.Buttons(
-		button(v, discord.Primary, "pick", matchID(t, toPick, m)),
-		button(v, discord.Secondary, "concede", matchID(t, toConcede, m)),
-	)
-	return msg
+	turn := words.Data{
+		"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(t.State.Data().Expedition.Picks),
+		"until": phrase.Ago(clockTime(m.Draft.Since + rules.Unix(t.State.Settings().Pick))),
+	}
+	return desk.ChannelMessage{
+		Text: phrase.Join("\n", headOf(v, m)+first(v, m), picks(v, t, m), v.Say("tournament.draft.turn", turn)),
+		Ping: users(picker),
+		Rows: discord.Buttons(button(v, discord.Primary, "pick", matchID(t, toPick, m)), button(v, discord.Secondary, "concede", matchID(t, toConcede, m))),
+	}
 }
 
-// drafted shows the five cards of a scenario, and who begins.
+// drafted shows the five cards of a scenario with what they do, or with their picks
+// where there is no room for that, and says who begins.
 func drafted(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
-	msg := desk.ChannelMessage{Text: phrase.Join("\n", headOf(v, m)+v.Say("tournament.draft.done", nil), picks(v, t, m), begins(v, t, m))}
-	msg.Ping = []storage.UserID{storage.UserID(m.Seats[0]), storage.UserID(m.Seats[1])}
-	if digest := strings.Join(cardLines(v, t, cardsOf(m)), "\n"); len([]rune(msg.Text))+len([]rune(digest)) < discord.MaxContent-100 {
-		msg.Text = phrase.Join("\n", headOf(v, m)+v.Say("tournament.draft.done", nil), digest, begins(v, t, m))
+	say := func(cards string) string {
+		return phrase.Join("\n", headOf(v, m)+v.Say("tournament.draft.done", nil), cards, begins(v, t, m))
 	}
-	msg.Rows = tabletopRows(v, t, m)
+	short, digest := say(picks(v, t, m)), strings.Join(cardLines(v, t, cardsOf(m)), "\n")
+	msg := desk.ChannelMessage{Text: short, Ping: users(m.Seats[:]...), Rows: tabletopRows(v, t, m)}
+	if len([]rune(short))+len([]rune(digest)) < discord.MaxContent-100 {
+		msg.Text = say(digest)
+	}
 	return msg
 }
 
@@ -120,23 +119,24 @@ func cardLines(v *words.Voice, t *Tournament, cards []string) []string {
 
 // begins says who begins a match by the cards of its draft.
 func begins(v *words.Voice, t *Tournament, m rules.Match) string {
+	seat := map[rules.Begins]rules.Seat{rules.BeginsFirst: m.First(), rules.BeginsSecond: m.First().Other()}
 	for _, id := range cardsOf(m) {
 		c, _, _ := t.State.Data().FindCard(id)
-		switch c.Begins {
-		case rules.BeginsFirst:
-			return v.Say("tournament.draft.begins", words.Data{"who": who(m.Seats[m.First()])})
-		case rules.BeginsSecond:
-			return v.Say("tournament.draft.begins", words.Data{"who": who(m.Seats[m.First().Other()])})
+		if s, ok := seat[c.Begins]; ok {
+			return v.Say("tournament.draft.begins", words.Data{"who": who(m.Seats[s])})
 		}
 	}
 	return ""
 }
 
-// askDomain asks whose pick it is for a domain.
+// askDomain asks for a domain of which no card is picked yet.
 func askDomain(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 	var choices []discord.Choice
 	for _, d := range t.State.Data().Expedition.Domains {
-		if !taken(t, m, d) {
+		if !slices.ContainsFunc(cardsOf(m), func(id string) bool {
+			_, of, ok := t.State.Data().FindCard(id)
+			return ok && of.ID == d.ID
+		}) {
 			choices = append(choices, discord.Choice{Label: domainName(v, d.ID), Value: d.ID})
 		}
 	}
@@ -144,15 +144,6 @@ func askDomain(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 	r := desk.Sentence(ask)
 	r.Rows = []discord.Row{discord.Select(matchID(t, toDomain, m).String(), ask, choices)}
 	return r
-}
-
-func taken(t *Tournament, m rules.Match, d rules.Domain) bool {
-	for _, p := range m.Draft.Picks {
-		if _, of, ok := t.State.Data().FindCard(p.Card); ok && of.ID == d.ID {
-			return true
-		}
-	}
-	return false
 }
 
 // askCard asks for a card of a domain: each with what it does, and whether its
@@ -176,10 +167,9 @@ func askCard(v *words.Voice, t *Tournament, m rules.Match, d rules.Domain, reade
 		}
 		lines = append(lines, line)
 	}
-	id := matchID(t, toCard, m)
-	r := desk.Sentence(desk.Pages(lines)[0])
-	back := button(v, discord.Secondary, "other-domain", matchID(t, toPick, m))
-	r.Rows = append([]discord.Row{discord.Select(id.String(), v.Say("tournament.draft.which-card", nil), choices)}, discord.Buttons(back)...)
+	r := asked(desk.Pages(lines)[0], button(v, discord.Secondary, "other-domain", matchID(t, toPick, m)))
+	cards := discord.Select(matchID(t, toCard, m).String(), v.Say("tournament.draft.which-card", nil), choices)
+	r.Rows = append([]discord.Row{cards}, r.Rows...)
 	return r
 }
 

@@ -126,7 +126,7 @@ func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail,
 	}
 	del, was, place, err := d.Pair(ctx, s, mail, leaguemail.Pairing{
 		Key: key, Home: t.Head.Channel, Open: !m.Settled && !t.State.Over(), Threaded: threaded(m), Thread: threadName(v, t, m), Voice: v,
-		Message: func(place league.Place) discord.Message { return d.room.pairingMessage(v, t, m, place).Message() },
+		Message: func(league.Place) discord.Message { return pairingMessage(v, t, m).Message() },
 	})
 	if err == nil && mail.Kind == league.ThreadMail && was.Thread == 0 && place.Thread != 0 && m.Kind == rules.KindExpedition {
 		leaguemail.Next(&del, mail, league.TalkMail)
@@ -146,7 +146,7 @@ func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v 
 		return del, outbox.Later(err)
 	}
 	place := was
-	talk, ok := d.room.talkMessage(v, t, m)
+	talk, ok := talkMessage(v, t, m)
 	st := d.Standing(mail, v, talk.Message())
 	if st.Old = was.Talk; was.Thread != 0 {
 		st.In = was.Thread
