@@ -11,7 +11,7 @@ import (
 // Due lists the leagues to which something is to happen by now: because a time of
 // theirs is over, or because matches have ended of which they have not heard.
 func (r *Room) Due(ctx context.Context) ([]storage.LeagueID, error) {
-	now := r.now()
+	now := r.Table.Now()
 	ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) {
 		due, err := s.DueLeagues(now, 0)
 		if err != nil {

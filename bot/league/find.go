@@ -3,7 +3,6 @@ package league
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"skald/storage"
 )
@@ -44,8 +43,7 @@ type Where struct {
 	User    storage.UserID
 }
 
-// IsIn reports whether somebody takes part in a competition that is not over.
-func (r *Room) IsIn(ctx context.Context, id storage.LeagueID, u storage.UserID) (bool, error) {
-	ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) { return s.LeaguesOf(u) })
-	return slices.Contains(ids, id), err
+// Joined lists the competitions that somebody takes part in.
+func (r *Room) Joined(ctx context.Context, u storage.UserID) ([]storage.LeagueID, error) {
+	return read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) { return s.LeaguesOf(u) })
 }

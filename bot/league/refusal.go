@@ -1,17 +1,12 @@
 package league
 
-import (
-	"strings"
-
-	"skald/storage"
-)
+import "strings"
 
 // Refusal is why somebody may not do what they tried, found before the league's
 // rules were asked. Players read it as the sentence under its key.
 type Refusal struct {
-	Key   string
-	Word  string
-	Users []storage.UserID
+	Key  string
+	Word string
 }
 
 // The keys of refusals.
@@ -21,22 +16,11 @@ const (
 	OtherServer   = "other-server"    // it is of another server
 	UnknownGame   = "unknown-game"    // there is no title Word
 	NotForTwo     = "not-for-two"     // two cannot play the title Word
-	NotHosted     = "not-hosted"      // its matches are played without the bot
 	MatchRuns     = "match-runs"      // a match of the round runs: its pairings stand
 	NothingToPost = "nothing-to-post" // every pairing has its message, its thread and its match
 )
 
-// Error returns the key and what belongs to it, for operators.
-func (r *Refusal) Error() string {
-	var b strings.Builder
-	b.WriteString("refused: " + r.Key)
-	if r.Word != "" {
-		b.WriteString(" " + r.Word)
-	}
-	for _, u := range r.Users {
-		b.WriteString(" user=" + u.String())
-	}
-	return b.String()
-}
+// Error returns the key and the word, for operators.
+func (r *Refusal) Error() string { return strings.TrimSpace("refused: " + r.Key + " " + r.Word) }
 
 func refuse(key string) *Refusal { return &Refusal{Key: key} }

@@ -8,55 +8,32 @@ import (
 	"io"
 	"log/slog"
 	"sync"
-	"time"
 
 	"skald/bot/table"
 	contract "skald/engine/league"
 	"skald/storage"
 )
 
-// Store is what a room uses of package storage; *storage.Bolt and *storage.Memory
-// both are one.
-type Store interface {
-	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error)
-	Read(context.Context, func(storage.Reader) error) error
-}
-
-// Options of New; the zero value is good.
-type Options struct {
-	Now  func() time.Time // nil: time.Now
-	Rand io.Reader        // of seeds and ids; nil: crypto/rand
-	Log  *slog.Logger     // nil: nobody hears
-}
-
 // Room holds the leagues of one store. Its methods may be called from many
 // goroutines.
 type Room struct {
 	Table *table.Table
 	Log   *slog.Logger
-
-	store Store
-	now   func() time.Time
+	Rand  io.Reader // of seeds and ids
 
 	randMu sync.Mutex
-	rand   io.Reader
 
 	Ladders *Ladders
 	kinds   []kind
 }
 
-// New returns a room for the leagues of a store. Their matches are played at t.
-func New(store Store, t *table.Table, o Options) *Room {
-	r := &Room{Table: t, Log: o.Log, store: store, now: o.Now, rand: o.Rand}
-	if r.now == nil {
-		r.now = time.Now
+// On returns a room on the store and the clock of a table, where its matches are
+// played. A nil log is heard by nobody.
+func On(t *table.Table, log *slog.Logger) *Room {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
 	}
-	if r.rand == nil {
-		r.rand = rand.Reader
-	}
-	if r.Log == nil {
-		r.Log = slog.New(slog.DiscardHandler)
-	}
+	r := &Room{Table: t, Log: log, Rand: rand.Reader}
 	r.Ladders = Hold(r, newLadders)
 	return r
 }
@@ -74,21 +51,16 @@ func Hold[K kind](r *Room, make func(*Room) K) K {
 	return made
 }
 
-// On returns a room on the store and the clock of a table.
-func On(t *table.Table, log *slog.Logger) *Room {
-	return New(t.Store(), t, Options{Now: t.Now, Log: log})
-}
-
 // ErrQuarantined marks a league whose stored bytes cannot be read. All others go
 // on. Compare with errors.Is.
 var ErrQuarantined = errors.New("league is in quarantine")
 
 // Unix returns the time as the rules take it.
-func (r *Room) Unix() contract.Unix { return contract.Unix(r.now().Unix()) }
+func (r *Room) Unix() contract.Unix { return contract.Unix(r.Table.Now().Unix()) }
 
 // read asks the store one question.
 func read[T any](ctx context.Context, r *Room, ask func(storage.Reader) (T, error)) (answer T, err error) {
-	err = r.store.Read(ctx, func(s storage.Reader) (err error) {
+	err = r.Table.Store().Read(ctx, func(s storage.Reader) (err error) {
 		answer, err = ask(s)
 		return err
 	})
@@ -141,15 +113,15 @@ func loadError(id storage.LeagueID, err error) error {
 func (r *Room) newID() (storage.LeagueID, error) {
 	r.randMu.Lock()
 	defer r.randMu.Unlock()
-	return storage.NewLeagueID(r.rand)
+	return storage.NewLeagueID(r.Rand)
 }
 
 // NewHead completes the head of a new competition with the time and with its seed.
 func (r *Room) NewHead(h Head) (Head, error) {
 	r.randMu.Lock()
 	defer r.randMu.Unlock()
-	h.Opened = r.now().UTC()
-	if _, err := io.ReadFull(r.rand, h.Seed.Seed[:]); err != nil {
+	h.Opened = r.Table.Now().UTC()
+	if _, err := io.ReadFull(r.Rand, h.Seed.Seed[:]); err != nil {
 		return h, fmt.Errorf("draw seed of a league: %w", err)
 	}
 	return h, nil

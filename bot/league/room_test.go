@@ -24,12 +24,6 @@ const (
 	home storage.GuildID   = 900
 )
 
-// store is what both stores give and a test needs.
-type store interface {
-	table.Store
-	league.Store
-}
-
 // desk is a room with a table, and what a test does there.
 type desk struct {
 	*league.Room
@@ -37,25 +31,26 @@ type desk struct {
 
 	t     testing.TB
 	ctx   context.Context
-	store store
+	store table.Store
 	table *table.Table
 	now   time.Time
 	seed  byte
 	press storage.InteractionID
 }
 
-func newDesk(t testing.TB, s store) *desk {
+func newDesk(t testing.TB, s table.Store) *desk {
 	d := &desk{t: t, ctx: t.Context(), store: s, now: time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)}
 	d.again(s)
 	return d
 }
 
 // again puts a new room and a new table before the store, as after a restart.
-func (d *desk) again(s store) {
+func (d *desk) again(s table.Store) {
 	d.seed++
 	now := func() time.Time { return d.now }
 	d.table = table.New(s, []engine.Game{hoard.Standard()}, table.Options{Now: now, Rand: rand.NewChaCha8([32]byte{d.seed})})
-	d.Room = league.New(s, d.table, league.Options{Now: now, Rand: rand.NewChaCha8([32]byte{d.seed, 1})})
+	d.Room = league.On(d.table, nil)
+	d.Rand = rand.NewChaCha8([32]byte{d.seed, 1})
 	d.Tournaments = tournament.Of(d.Room)
 }
 

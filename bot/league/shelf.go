@@ -47,7 +47,7 @@ func (s *Shelf[S, W, E]) Load(ctx context.Context, id storage.LeagueID) (*Compet
 func (s *Shelf[S, W, E]) look(ctx context.Context, p table.Press, id storage.LeagueID) (l *Competition[S], seen bool, err error) {
 	var snap storage.LeagueSnapshot
 	var log [][]byte
-	err = s.room.store.Read(ctx, func(r storage.Reader) error {
+	err = s.room.Table.Store().Read(ctx, func(r storage.Reader) error {
 		if snap, err = r.LoadLeague(id); err != nil {
 			return err
 		}
@@ -187,7 +187,7 @@ func (s *Shelf[S, W, E]) Change(ctx context.Context, p table.Press, id storage.L
 func (s *Shelf[S, W, E]) commit(ctx context.Context, p table.Press, l *Competition[S], step Step[E]) (*Competition[S], error) {
 	next, c, err := s.after(p, l, step)
 	if err == nil {
-		next.rev, err = s.room.store.ApplyLeague(ctx, c)
+		next.rev, err = s.room.Table.Store().ApplyLeague(ctx, c)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("commit league %s: %w", l.ID, err)
@@ -198,7 +198,7 @@ func (s *Shelf[S, W, E]) commit(ctx context.Context, p table.Press, l *Competiti
 
 // after returns the competition after a step, and the commit that makes it so.
 func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (*Competition[S], storage.LeagueCommit, error) {
-	now := s.room.now()
+	now := s.room.Table.Now()
 	next := &Competition[S]{ID: l.ID, Head: l.Head, From: l.Seq, Seq: l.Seq + uint64(len(step.Events))}
 	c := storage.LeagueCommit{
 		League: l.ID, Rev: l.rev, Taken: step.Taken, Guild: l.Head.Guild,
@@ -256,18 +256,9 @@ func namesAfter(names map[storage.UserID]string, of []storage.UserID, p table.Pr
 
 // fold reads a whole competition, to find out whether it can be read.
 func (s *Shelf[S, W, E]) fold(ctx context.Context, id storage.LeagueID) error {
-	var snap storage.LeagueSnapshot
-	log, err := read(ctx, s.room, func(r storage.Reader) (log [][]byte, err error) {
-		if snap, err = r.LoadLeague(id); err != nil {
-			return nil, err
-		}
-		return r.Events(id, 0, snap.Seq)
-	})
-	if err == nil {
-		_, err = s.work(id, snap, log)
-	}
-	if err != nil {
-		return loadError(id, err)
-	}
-	return nil
+	s.mu.Lock()
+	delete(s.known, id)
+	s.mu.Unlock()
+	_, err := s.Load(ctx, id)
+	return err
 }

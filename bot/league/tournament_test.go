@@ -228,7 +228,7 @@ func TestOpenRefuses(t *testing.T) {
 // torn is a store that fails at one change of a league or a match, before it is
 // made or after.
 type torn struct {
-	store
+	table.Store
 	left int // changes until it fails
 	made bool
 }
@@ -245,7 +245,7 @@ func (s *torn) Apply(ctx context.Context, c storage.Commit) (uint64, error) {
 	if before {
 		return 0, errTorn
 	}
-	rev, err := s.store.Apply(ctx, c)
+	rev, err := s.Store.Apply(ctx, c)
 	if after {
 		return 0, errTorn
 	}
@@ -257,7 +257,7 @@ func (s *torn) ApplyLeague(ctx context.Context, c storage.LeagueCommit) (uint64,
 	if before {
 		return 0, errTorn
 	}
-	rev, err := s.store.ApplyLeague(ctx, c)
+	rev, err := s.Store.ApplyLeague(ctx, c)
 	if after {
 		return 0, errTorn
 	}
@@ -274,7 +274,7 @@ func TestKilledAtEveryPlace(t *testing.T) {
 			d := newDesk(t, storage.NewMemory())
 			held := d.do(d.open(rules.Settings{Title: "hoard"}, 2).ID, dora, rules.Start{})
 			whole, first := d.store, rules.MatchID{Round: 1, Table: 1}
-			d.again(&torn{store: whole, left: kill, made: made})
+			d.again(&torn{Store: whole, left: kill, made: made})
 			p := d.by(101)
 			run := func() error {
 				id, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(first), thread(first))

@@ -138,42 +138,37 @@ func (s *Tournaments) Find(ctx context.Context, at league.Where) ([]league.Liste
 			return []league.Listed{one}, err
 		}
 	}
-	var here, mine []league.Listed
+	theirs, err := s.leagues.Joined(ctx, at.User)
+	if err != nil {
+		return nil, err
+	}
+	var last, here, both, mine []league.Listed
 	for _, l := range all {
-		if l.Head.Over {
-			continue
+		isHere, isMine := l.Head.Channel == at.Channel || l.Head.Channel == at.Parent, slices.Contains(theirs, l.ID)
+		if isHere {
+			last = []league.Listed{l}
 		}
-		if l.Head.Channel == at.Channel || l.Head.Channel == at.Parent {
+		if isHere && !l.Head.Over {
 			here = append(here, l)
 		}
-		in, err := s.leagues.IsIn(ctx, l.ID, at.User)
-		if err != nil {
-			return nil, err
-		}
-		if in {
+		if isMine && !l.Head.Over {
 			mine = append(mine, l)
 		}
+		if isHere && isMine && !l.Head.Over {
+			both = append(both, l)
+		}
 	}
-	both := slices.DeleteFunc(slices.Clone(here), func(l league.Listed) bool {
-		return !slices.ContainsFunc(mine, func(m league.Listed) bool { return m.ID == l.ID })
-	})
 	for _, list := range [][]league.Listed{here, both, mine} {
 		if len(list) == 1 {
 			return list, nil
 		}
 	}
-	if len(here) > 0 {
-		return here, nil
-	}
-	if len(mine) > 0 {
-		return mine, nil
-	}
-	for _, l := range slices.Backward(all) {
-		if l.Head.Channel == at.Channel || l.Head.Channel == at.Parent {
-			return []league.Listed{l}, nil
+	for _, list := range [][]league.Listed{here, mine} {
+		if len(list) > 0 {
+			return list, nil
 		}
 	}
-	return nil, nil
+	return last, nil
 }
 
 // ofThread returns the tournament of a pairing that talks in a thread.
