@@ -27,8 +27,8 @@
 // tells of them, when the league is due next, and the interaction, so that a
 // doubled press is one act. First save, then speak: nothing is sent from here.
 //
-// What is due stands in the store. It comes about once, also if nothing ran at
-// that moment: Elapse decides it on the state as it is then.
+// The store knows when something is due. It comes about once, even if the program
+// did not run at that moment: Elapse decides it on the state as it is by then.
 //
 // # Matches
 //

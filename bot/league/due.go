@@ -8,8 +8,8 @@ import (
 	"skald/storage"
 )
 
-// Due lists the leagues to which something is to happen by now: because a time of
-// theirs is over, or because matches have ended of which they have not heard.
+// Due lists the competitions to which something is to happen by now: a time of
+// theirs is over, or a match has ended of which they have not heard.
 func (r *Room) Due(ctx context.Context) ([]storage.LeagueID, error) {
 	now := r.Table.Now()
 	ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) {
@@ -31,30 +31,30 @@ func (r *Room) Due(ctx context.Context) ([]storage.LeagueID, error) {
 	return ids, nil
 }
 
-// Elapse lets happen to a league what is due: it hears of the ends of its matches
-// first. A league to which nothing is to happen stays as it is.
+// Elapse makes happen what is due in a competition, which first hears of the ends
+// of its matches. A competition in which nothing is due stays as it is.
 func (r *Room) Elapse(ctx context.Context, id storage.LeagueID) error {
 	k, err := r.of(ctx, id)
-	if err != nil {
-		return err
+	if err == nil {
+		err = k.hear(ctx, id)
 	}
-	if err := k.hear(ctx, id); err != nil {
-		return err
+	if err == nil {
+		err = k.elapse(ctx, id)
 	}
-	return k.elapse(ctx, id)
+	return err
 }
 
-// Hear lets a league hear of the ends of its matches, if there are any.
+// Hear reports to a competition the matches of it that have ended.
 func (r *Room) Hear(ctx context.Context, id storage.LeagueID) error {
 	k, err := r.of(ctx, id)
-	if err != nil {
-		return err
+	if err == nil {
+		err = k.hear(ctx, id)
 	}
-	return k.hear(ctx, id)
+	return err
 }
 
-// Replay works out every stored league from its log, and hands each to each with
-// the error of one that cannot be read. Its own error is that of the store, of
+// Replay works every stored competition out from its log and calls each for it,
+// with the error of one that cannot be read. It returns an error of the store, of
 // the context or of each.
 func (r *Room) Replay(ctx context.Context, each func(id storage.LeagueID, fault error) error) error {
 	const batch = 256

@@ -35,7 +35,7 @@ func (s *Shelf[S, W, E]) Listed(ctx context.Context, g storage.GuildID) ([]Liste
 	return list, nil
 }
 
-// Where is where somebody asks about a competition.
+// A Where is the place from which somebody asks about a competition.
 type Where struct {
 	Guild   storage.GuildID
 	Channel storage.ChannelID

@@ -330,8 +330,8 @@ func betterLosers(f table.Finish, seat int) int {
 	return n
 }
 
-// endOf is how a match ended. What a moderator ended without a winner, and what
-// nobody played on, counts for nothing.
+// endOf is how a match ended. A match that a moderator ended without a winner, or
+// that nobody played on, counts for nothing.
 func endOf(f table.Finish) ladder.End {
 	switch f.How {
 	case record.ResignKind, record.LeaveKind:

@@ -71,7 +71,7 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 }
 
 // hear takes the endings that were reported to a competition, each as the result
-// of its pairing. What counts no more is taken and forgotten.
+// of its pairing. An ending that counts no more is taken and forgotten.
 func (s *Shelf[S, W, E]) hear(ctx context.Context, id storage.LeagueID) error {
 	reports, err := read(ctx, s.room, func(r storage.Reader) ([]storage.Report, error) { return r.Reports(id) })
 	for _, one := range reports {

@@ -144,10 +144,10 @@ func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make
 // changed the league in between.
 const maxTries = 100
 
-// Change lets decide look at a league as it is and commits what it decides; when
-// the league moved meanwhile it is decided on again. A step of nothing changes
-// nothing. again is true of a press that was committed before: the league is as
-// it is now then. With an error of decide the league is that which it was about.
+// Change calls decide with a competition as it is and commits the step that decide
+// returns. If another commit came first, it calls decide again. An empty step
+// changes nothing. again reports that the press was committed before; l is the
+// competition as it is now. If decide fails, l is the competition that it saw.
 func (s *Shelf[S, W, E]) Change(ctx context.Context, p table.Press, id storage.LeagueID, decide func(*Competition[S]) (Step[E], error)) (l *Competition[S], again bool, err error) {
 	leave, err := s.queue.Enter(ctx, string(id))
 	if err != nil {

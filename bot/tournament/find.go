@@ -72,54 +72,48 @@ func (b *Room) named(ctx context.Context, r *desk.Request, typed string) (storag
 	return "", &desk.Refusal{Key: "unknown-tournament", Data: words.Data{"word": typed}}
 }
 
-// complete offers the tournaments of the server, the newest first.
-func (b *Room) complete(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+// complete offers what fits the option being typed: cards, titles or tournaments.
+func (b *Room) complete(ctx context.Context, r *desk.Request) (fit []discord.Choice, err error) {
+	var all []discord.Choice
 	switch r.Focused {
 	case "card":
-		return b.completeCard(ctx, r)
+		all, err = b.cards(ctx, r)
 	case "title":
-		return b.completeTitle(r), nil
-	}
-	list, err := b.held.Listed(ctx, r.Guild)
-	if err != nil {
-		return nil, err
-	}
-	var choices []discord.Choice
-	for _, l := range slices.Backward(list) {
-		if desk.TypedIn(r.Options["tournament"], l.Head.Name, string(l.ID)) && len(choices) < discord.MaxChoices {
-			choices = append(choices, discord.Choice{Label: l.Head.Name, Value: string(l.ID)})
+		all = b.duels(r.Voice)
+	default:
+		var list []league.Listed
+		list, err = b.held.Listed(ctx, r.Guild)
+		for _, l := range slices.Backward(list) {
+			all = append(all, discord.Choice{Label: l.Head.Name, Value: string(l.ID)})
 		}
 	}
-	return choices, nil
+	for _, c := range all {
+		if desk.TypedIn(r.Options[r.Focused], c.Label, c.Value) && len(fit) < discord.MaxChoices {
+			fit = append(fit, c)
+		}
+	}
+	return fit, err
 }
 
-// completeTitle offers the titles that two can play.
-func (b *Room) completeTitle(r *desk.Request) []discord.Choice {
-	var list []discord.Choice
+// duels lists the titles that two can play.
+func (b *Room) duels(v *words.Voice) (list []discord.Choice) {
 	for _, title := range b.Titles {
-		about := title.Game.About()
-		if label := r.Voice.Title(about); about.Seats.Min <= 2 && about.Seats.Max >= 2 && desk.TypedIn(r.Options["title"], label, about.Key) {
-			list = append(list, discord.Choice{Label: label, Value: about.Key})
+		if about := title.Game.About(); about.Seats.Min <= 2 && about.Seats.Max >= 2 {
+			list = append(list, discord.Choice{Label: v.Title(about), Value: about.Key})
 		}
 	}
 	return list
 }
 
-// completeCard offers the cards that the asker may pick now.
-func (b *Room) completeCard(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+// cards lists the cards that somebody may pick now.
+func (b *Room) cards(ctx context.Context, r *desk.Request) (list []discord.Choice, err error) {
 	t, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	m, open := t.State.OpenMatch(person(r.User))
-	if !open {
-		return nil, nil
-	}
-	var list []discord.Choice
-	for _, id := range t.State.Pickable(&m) {
-		label := cardLabel(r.Voice, t.State.Data(), id)
-		if desk.TypedIn(r.Options["card"], label, id) && len(list) < discord.MaxChoices {
-			list = append(list, discord.Choice{Label: label, Value: id})
+	if m, open := t.State.OpenMatch(person(r.User)); open {
+		for _, id := range t.State.Pickable(&m) {
+			list = append(list, discord.Choice{Label: cardLabel(r.Voice, t.State.Data(), id), Value: id})
 		}
 	}
 	return list, nil

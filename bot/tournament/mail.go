@@ -49,8 +49,8 @@ func (d mails) of(make maker) leaguemail.Sending {
 	}
 }
 
-// registration brings the message by which people join up to date, or posts it.
-// Where it can be edited no more a new one comes while people can join.
+// registration brings the message by which people join up to date, or posts it. If
+// it can be edited no more, a new one is posted while people can join.
 func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (del storage.Delivery, err error) {
 	place, err := d.Leagues.Place(ctx, t.ID, league.RegistrationPlace)
 	if err != nil {

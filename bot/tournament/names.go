@@ -101,8 +101,7 @@ func headOf(v *words.Voice, m rules.Match) string { return "**" + tableOf(v, m.I
 // players are the two of a match.
 func players(m rules.Match) string { return who(m.Seats[0]) + " – " + who(m.Seats[1]) }
 
-// outcomeText says what a match was worth. Where somebody won, their figures stand
-// first, as they do.
+// outcomeText says what a match was worth. The winner and their figures stand first.
 func outcomeText(v *words.Voice, m rules.Match, o rules.Outcome) string {
 	pair := func(n [2]int) string {
 		if o.Winner == 1 {

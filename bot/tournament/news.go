@@ -30,9 +30,7 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 		case rules.ConductJudged:
 			ping = append(ping, storage.UserID(f.Person))
 		case rules.Halted, rules.RoundTimeOver:
-			for _, d := range t.State.Directors() {
-				ping = append(ping, storage.UserID(d))
-			}
+			ping = append(ping, users(t.State.Directors()...)...)
 		case rules.PairingsMade:
 			rows = discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, f.Round)))
 		}
@@ -53,10 +51,9 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 	data := words.Data{"by": who(e.By), "name": phrase.Literal(t.State.Settings().Name)}
 	key, reason := "", ""
-	match := func(id rules.MatchID) rules.Match {
+	match := func(id rules.MatchID, o rules.Outcome) {
 		m, _ := t.State.Match(id)
-		data["table"] = tableOf(v, id)
-		return m
+		data["table"], data["players"], data["result"] = tableOf(v, id), players(m), outcomeText(v, m, o)
 	}
 	switch f := e.Fact.(type) {
 	case rules.DirectorNamed:
@@ -105,16 +102,13 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 	case rules.Halted:
 		key, data["round"], data["players"] = "halted", f.Round, f.Active
 	case rules.DraftVoided:
-		match(f.Match)
-		key, reason = "draft-voided", f.Reason
+		key, reason, data["table"] = "draft-voided", f.Reason, tableOf(v, f.Match)
 	case rules.ResultSettled:
-		m := match(f.Match)
+		match(f.Match, f.Outcome)
 		key, reason = "settled."+string(f.Cause), f.Reason
-		data["players"], data["result"] = players(m), outcomeText(v, m, f.Outcome)
 	case rules.ResultCorrected:
-		m := match(f.Match)
+		match(f.Match, f.Outcome)
 		key, reason = "corrected", f.Reason
-		data["players"], data["result"] = players(m), outcomeText(v, m, f.Outcome)
 	case rules.EntrantDropped:
 		key, reason, data["who"] = "dropped", f.Reason, who(f.Person)
 		if e.By != f.Person {

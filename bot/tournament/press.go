@@ -30,10 +30,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		return b.doing("sheet.kept", func(o *options) rules.Act {
 			return rules.ChangeSheet{Person: person(o.User), Sheet: sheetIn(o.Request)}
 		})
-	case toReport:
-		return b.ofTournament(b.askedReport)
-	case fill + toReport:
-		return b.ofTournament(b.filledReport)
+	case toReport, fill + toReport:
+		return b.ofTournament(b.pressedReport)
 	case toSend:
 		return b.ofTournament(b.send)
 	case toConfirm:
@@ -46,23 +44,12 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		return b.ofTournament(b.pickNext)
 	case toCard:
 		return b.ofTournament(b.pickCard)
-	case toDigest:
-		return b.shown(func(_ context.Context, r *desk.Request, t *Tournament, id desk.NumberedID) desk.Reply {
-			m, _ := t.State.Match(matchOf(id))
-			return scenarioText(r.Voice, t, m, id.Page)
-		})
+	case toDigest, toPairings, toStandings:
+		return b.ofTournament(b.page)
 	case toDecide:
 		return b.ofTournament(b.decide)
 	case fill + toDecide:
 		return b.ofTournament(b.decided)
-	case toPairings:
-		return b.shown(func(_ context.Context, r *desk.Request, t *Tournament, id desk.NumberedID) desk.Reply {
-			return roundText(r.Voice, t, id.Numbers.At(0), id.Page)
-		})
-	case toStandings:
-		return b.shown(func(ctx context.Context, r *desk.Request, t *Tournament, id desk.NumberedID) desk.Reply {
-			return b.shownTable(ctx, r.Voice, t, id.Numbers.At(0), id.Page)
-		})
 	case toRetry:
 		return b.ofTournament(b.retry)
 	case toCloseRound:
@@ -75,26 +62,29 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 	return nil
 }
 
-// shown returns a handler of a button that shows something.
-func (b *Room) shown(show func(context.Context, *desk.Request, *Tournament, desk.NumberedID) desk.Reply) desk.Handler {
-	return b.ofTournament(func(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-		return show(ctx, r, t, r.Pressed.Numbered()), nil
-	})
-}
-
-// askedReport asks for the points of a match that its presser may report.
-func (b *Room) askedReport(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	m, err := reportable(t, person(r.User), r.Pressed.Numbered().Numbers.At(0))
-	if err != nil {
-		return desk.Reply{}, err
+// page shows a page of the scenario of a match, of a round's pairings or of the
+// table after a round.
+func (b *Room) page(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+	id := r.Pressed.Numbered()
+	switch id.What {
+	case toDigest:
+		m, _ := t.State.Match(matchOf(id))
+		return scenarioText(r.Voice, t, m, id.Page), nil
+	case toPairings:
+		return roundText(r.Voice, t, id.Numbers.At(0), id.Page), nil
 	}
-	return askReport(r.Voice, t, m, person(r.User)), nil
+	return b.shownTable(ctx, r.Voice, t, id.Numbers.At(0), id.Page), nil
 }
 
-func (b *Room) filledReport(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+// pressedReport asks for the points of a match that its presser may report, and
+// shows what the points of the form say.
+func (b *Room) pressedReport(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
 	m, err := reportable(t, person(r.User), r.Pressed.Numbered().Numbers.At(0))
-	if err != nil {
+	switch {
+	case err != nil:
 		return desk.Reply{}, err
+	case r.Pressed.What == toReport:
+		return askReport(r.Voice, t, m, person(r.User)), nil
 	}
 	return showReport(r, t, m, r.Fields[fieldOwn], r.Fields[fieldOther], false)
 }

@@ -91,7 +91,7 @@ func standingsSaid(v *words.Voice, t *Tournament, round int, key string) string 
 // for those who do not see it, and a button to all of it.
 func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *Tournament, round int) (desk.ChannelMessage, error) {
 	msg := desk.ChannelMessage{Text: "**" + standingsSaid(v, t, round, "head") + "**", Rows: discord.Buttons(button(v, discord.Secondary, "standings", idOf(t, toStandings, round)))}
-	file, err := b.tablePicture(ctx, v, t, round, 0)
+	file, err := b.tablePicture(ctx, v, t, round)
 	if err != nil {
 		msg.Text = string(tableText(v, t, round, 0).Text)
 		return msg, err
@@ -100,11 +100,10 @@ func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *Tournament, r
 	return msg, nil
 }
 
-// tablePicture draws a page of the table after a round.
-func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, round, page int) (discord.File, error) {
-	all := t.State.Standings(round)
-	from := min(page*leagueboard.MostLines, len(all))
-	lines := all[from:min(len(all), from+leagueboard.MostLines)]
+// tablePicture draws the first page of the table after a round.
+func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, round int) (discord.File, error) {
+	lines := t.State.Standings(round)
+	lines = lines[:min(len(lines), leagueboard.MostLines)]
 	head := func(key string) string { return v.Say("tournament.standings.column-"+key, nil) }
 	board := leagueboard.Table{
 		Head: leagueboard.Head{Title: t.State.Settings().Name, Under: plain(standingsSaid(v, t, round, "under"))},
@@ -126,7 +125,7 @@ func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, 
 		board.Rows = append(board.Rows, row)
 		alt = append(alt, standingLine(v, name, l))
 	}
-	png, err := b.leagueDraw(ctx, t, fmt.Sprintf("table/%d/%d", round, page), v, func(w io.Writer) error { return b.Boards.Table(w, board) })
+	png, err := b.drawn(ctx, t, fmt.Sprintf("table/%d/0", round), v, func(w io.Writer) error { return b.Boards.Table(w, board) })
 	if err != nil {
 		return discord.File{}, err
 	}
@@ -191,7 +190,7 @@ func (b *Room) pairingsPictures(ctx context.Context, v *words.Voice, t *Tourname
 			board.Lines = append(board.Lines, line)
 			alt = append(alt, line.Table+": "+line.First.Name+" "+line.Middle+" "+line.Second.Name)
 		}
-		png, err := b.leagueDraw(ctx, t, fmt.Sprintf("pairings/%d/%d", round, from), v, func(w io.Writer) error { return b.Boards.Pairings(w, board) })
+		png, err := b.drawn(ctx, t, fmt.Sprintf("pairings/%d/%d", round, from), v, func(w io.Writer) error { return b.Boards.Pairings(w, board) })
 		if err != nil {
 			return files, err
 		}
@@ -200,8 +199,8 @@ func (b *Room) pairingsPictures(ctx context.Context, v *words.Voice, t *Tourname
 	return files, nil
 }
 
-// leagueDraw draws a picture of a tournament, unless it is kept.
-func (b *Room) leagueDraw(ctx context.Context, t *Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
+// drawn returns a picture of a tournament, drawn by paint unless it is kept.
+func (b *Room) drawn(ctx context.Context, t *Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
 	key := desk.PictureKey{Match: storage.MatchID(t.ID), Seq: t.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: what}
 	return b.Picture(ctx, key, paint)
 }
@@ -251,8 +250,8 @@ func matchesCSV(t *Tournament) discord.File {
 
 // printed is the table and all rounds as a text that a club can print.
 func printed(v *words.Voice, t *Tournament) discord.File {
-	var lines []string
-	lines = append(lines, t.State.Settings().Name, strings.Repeat("=", len([]rune(t.State.Settings().Name))), "", standingsSaid(v, t, t.State.Paired(), "under"), "")
+	name := t.State.Settings().Name
+	lines := []string{name, strings.Repeat("=", len([]rune(name))), "", standingsSaid(v, t, t.State.Paired(), "under"), ""}
 	for _, l := range t.State.Standings(t.State.Paired()) {
 		lines = append(lines, plain(standingLine(v, plainName(t, l.Person), l)))
 	}
@@ -286,11 +285,12 @@ func (b *Room) export(_ context.Context, r *desk.Request, t *Tournament) (desk.R
 	return reply, nil
 }
 
-// shownTable is a page of the table after a round for who asks, with its picture.
+// shownTable is a page of the table after a round for one reader. The first has the
+// picture.
 func (b *Room) shownTable(ctx context.Context, v *words.Voice, t *Tournament, round, page int) desk.Reply {
 	r := tableText(v, t, round, page)
 	if page == 0 && len(t.State.Standings(round)) > 0 {
-		if file, err := b.tablePicture(ctx, v, t, round, 0); err == nil {
+		if file, err := b.tablePicture(ctx, v, t, round); err == nil {
 			r.Files = []discord.File{file}
 		}
 	}
