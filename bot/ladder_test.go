@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/ladder"
 	"skald/bot/league"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
@@ -16,15 +17,15 @@ import (
 )
 
 // ladder returns the hall's ladder as the room knows it.
-func (r *room) ladder() *league.Ladder {
+func (r *room) ladder() *ladder.Ladder {
 	r.t.Helper()
 	guild, _ := r.world.Guild()
 	leagues := league.On(r.table, slog.New(slog.DiscardHandler))
-	list, err := leagues.Ladders.Listed(r.ctx, storage.GuildID(guild))
+	list, err := ladder.Of(leagues).Listed(r.ctx, storage.GuildID(guild))
 	if err != nil || len(list) != 1 {
 		r.t.Fatalf("ladders %v, %v; want one", list, err)
 	}
-	l, err := leagues.Ladders.Load(r.ctx, list[0].ID)
+	l, err := ladder.Of(leagues).Load(r.ctx, list[0].ID)
 	if err != nil {
 		r.t.Fatal(err)
 	}

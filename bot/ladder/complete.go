@@ -18,7 +18,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) (list []discord.Ch
 	case "title":
 		return b.CompleteTitle(ctx, r)
 	case "matches":
-		for n := range b.Leagues.Ladders.Data().QueueMost + 1 {
+		for n := range b.held.data.QueueMost + 1 {
 			offer(r.Voice.Count("ladder.wish", n), strconv.Itoa(n))
 		}
 	case "people", "season":

@@ -74,7 +74,7 @@ func (b *Room) moderate(ctx context.Context, r *desk.Request, p table.Press, l v
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	events, err := b.Leagues.Ladders.News(ctx, l.Ladder, l.From, l.Seq)
+	events, err := b.held.News(ctx, l.Ladder, l.From, l.Seq)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -105,9 +105,9 @@ func (b *Room) counted(ctx context.Context, r *desk.Request) (view, *ladder.Resu
 
 // all lists the server's ladders that can be read.
 func (b *Room) all(ctx context.Context, r *desk.Request) (list []view, err error) {
-	listed, err := b.Leagues.Ladders.Listed(ctx, r.Guild)
+	listed, err := b.held.Listed(ctx, r.Guild)
 	for _, one := range listed {
-		stored, err := b.Leagues.Ladders.Load(ctx, one.ID)
+		stored, err := b.held.Load(ctx, one.ID)
 		if l, err := b.view(r.Voice, stored, err); err == nil {
 			list = append(list, l)
 		}

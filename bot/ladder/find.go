@@ -18,7 +18,7 @@ import (
 // A view is a ladder as messages tell of it: with its title, in one language, at one
 // time.
 type view struct {
-	*league.Ladder
+	*Ladder
 	*words.Voice
 	about *engine.About
 	now   time.Time
@@ -28,7 +28,7 @@ type view struct {
 func (l view) title() string { return l.Title(l.about) }
 
 // view returns a ladder as messages show it.
-func (b *Room) view(v *words.Voice, l *league.Ladder, err error) (view, error) {
+func (b *Room) view(v *words.Voice, l *Ladder, err error) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
@@ -42,7 +42,7 @@ func (b *Room) view(v *words.Voice, l *league.Ladder, err error) (view, error) {
 // ladder is the ladder that somebody means: that of a button, else of the title.
 func (b *Room) ladder(ctx context.Context, r *desk.Request) (view, error) {
 	if r.Pressed.League() != "" {
-		l, err := b.Leagues.Ladders.Load(ctx, r.Pressed.League())
+		l, err := b.held.Load(ctx, r.Pressed.League())
 		if err == nil && l.Head.Guild != r.Guild {
 			err = &league.Refusal{Key: league.NoLeague}
 		}
@@ -52,7 +52,7 @@ func (b *Room) ladder(ctx context.Context, r *desk.Request) (view, error) {
 	if err != nil {
 		return view{}, err
 	}
-	l, err := b.Leagues.Ladders.Of(ctx, r.Guild, t.Game.About().Key)
+	l, err := b.held.Of(ctx, r.Guild, t.Game.About().Key)
 	return b.view(r.Voice, l, err)
 }
 
@@ -66,7 +66,7 @@ func (b *Room) titleMeant(ctx context.Context, r *desk.Request) (*desk.Title, er
 	if typed != "" {
 		return nil, b.UnknownTitle(r, typed)
 	}
-	list, err := b.Leagues.Ladders.Listed(ctx, r.Guild)
+	list, err := b.held.Listed(ctx, r.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (b *Room) ofLadder(handle func(context.Context, *desk.Request, view) (desk.
 
 // do does an act at a ladder and returns the ladder after it.
 func (b *Room) do(ctx context.Context, l view, p table.Press, act ladder.Fact) (view, error) {
-	after, err := b.Leagues.Ladders.Act(ctx, league.By{Press: p}, l.ID, act)
+	after, err := b.held.Act(ctx, league.By{Press: p}, l.ID, act)
 	return b.view(l.Voice, after, err)
 }
 
@@ -109,7 +109,7 @@ func (b *Room) act(key string, act ladder.Fact, data words.Data) desk.Handler {
 // said answers with a sentence, and with what is open for the person.
 func said(r *desk.Request, key string, l view, data words.Data) desk.Reply {
 	data["title"], data["channel"] = l.title(), phrase.Channel(l.Head.Channel)
-	return desk.Sentence(l.Say("ladder."+key, data)).Then(open(l, league.PersonOf(r.User)))
+	return desk.Sentence(l.Say("ladder."+key, data)).Then(open(l, personOf(r.User)))
 }
 
 // atLadder says why a ladder refuses. Such an answer says nothing of a match in the
@@ -147,5 +147,5 @@ func refused(v *words.Voice, no *ladder.Refusal, reader storage.UserID) string {
 	if no.Until != 0 {
 		data["until"] = phrase.Ago(time.Unix(no.Until, 0))
 	}
-	return phrase.Refused(v, "refuse.ladder-"+string(no.Key), data, no.Person == league.PersonOf(reader))
+	return phrase.Refused(v, "refuse.ladder-"+string(no.Key), data, no.Person == personOf(reader))
 }

@@ -34,7 +34,7 @@ func (b *Room) Mails() []outbox.Kind {
 // mail's ladder as it is by now.
 func (d mails) of(make func(context.Context, *outbox.Sender, storage.Mail, view) (storage.Delivery, error)) leaguemail.Sending {
 	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-		l, err := d.Leagues.Ladders.Load(ctx, mail.League)
+		l, err := d.room.held.Load(ctx, mail.League)
 		if err != nil {
 			return storage.Delivery{}, leaguemail.Unread(err)
 		}
@@ -47,7 +47,7 @@ func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, l 
 	if err != nil {
 		return none, err
 	}
-	events, err := d.Leagues.Ladders.News(ctx, l.Ladder, from, to)
+	events, err := d.room.held.News(ctx, l.Ladder, from, to)
 	if err != nil {
 		return none, err
 	}
@@ -66,7 +66,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 	if err != nil {
 		return none, err
 	}
-	p, ok := league.PairingOf(l.Ladder, n.Pairing)
+	p, ok := pairingOf(l.Ladder, n.Pairing)
 	if ok && p.End != nil || !ok && n.Pairing != "" {
 		return none, nil
 	}
@@ -83,7 +83,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 // pairing and the match in it.
 func (d mails) pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, l view) (storage.Delivery, error) {
 	key := league.PairingIn(mail)
-	p, ok := league.PairingOf(l.Ladder, key)
+	p, ok := pairingOf(l.Ladder, key)
 	if !ok {
 		return storage.Delivery{}, outbox.ErrUnknown
 	}

@@ -22,7 +22,7 @@ func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		return desk.Reply{}, err
 	}
 	key := t.Game.About().Key
-	_, err = b.Leagues.Ladders.Of(ctx, r.Guild, key)
+	_, err = b.held.Of(ctx, r.Guild, key)
 	var none *league.Refusal
 	if errors.As(err, &none) { // it will speak here
 		if r.Thread && r.Parent == 0 {
@@ -33,7 +33,7 @@ func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		}
 	}
 	at := league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User}
-	joined, err := b.Leagues.Ladders.Join(ctx, r.Press(), at, r.Voice.Language(), key)
+	joined, err := b.held.Join(ctx, r.Press(), at, r.Voice.Language(), key)
 	l, err := b.view(r.Voice, joined, err)
 	if err != nil {
 		return desk.Reply{}, err
@@ -43,7 +43,7 @@ func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 }
 
 func (b *Room) leave(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.act("left", ladder.Left{Person: league.PersonOf(r.User)}, words.Data{})(ctx, r)
+	return b.act("left", ladder.Left{Person: personOf(r.User)}, words.Data{})(ctx, r)
 }
 
 func (b *Room) challenge(ctx context.Context, r *desk.Request) (desk.Reply, error) {
@@ -51,14 +51,14 @@ func (b *Room) challenge(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	act := ladder.Challenged{From: league.PersonOf(r.User), To: league.PersonOf(u)}
-	return b.act("challenged", act, words.Data{"who": phrase.Mention(u), "hours": b.Leagues.Ladders.Data().Challenge.Hours})(ctx, r)
+	act := ladder.Challenged{From: personOf(r.User), To: personOf(u)}
+	return b.act("challenged", act, words.Data{"who": phrase.Mention(u), "hours": b.held.data.Challenge.Hours})(ctx, r)
 }
 
 // queue notes how many matches at once somebody wants. Without a number it shows
 // what is open for them.
 func (b *Room) queue(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	person, typed := league.PersonOf(r.User), r.Options["matches"]
+	person, typed := personOf(r.User), r.Options["matches"]
 	if typed == "" {
 		l, err := b.ladder(ctx, r)
 		if err == nil && !l.State.Here(person) {
@@ -71,7 +71,7 @@ func (b *Room) queue(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	}
 	n, err := strconv.Atoi(typed)
 	if err != nil {
-		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-number", Data: words.Data{"word": typed, "limit": b.Leagues.Ladders.Data().QueueMost}}
+		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-number", Data: words.Data{"word": typed, "limit": b.held.data.QueueMost}}
 	}
 	people := 0
 	if typed := r.Options["people"]; typed != "" {
@@ -106,7 +106,7 @@ func open(l view, p ladder.Person) desk.Reply {
 	}
 	for _, pairing := range l.State.Pairings() {
 		if pairing.Has(p) {
-			lines = append(lines, l.Say("ladder.open-match", words.Data{"who": members(l.Voice, league.Opponents(pairing.Seats, p))}))
+			lines = append(lines, l.Say("ladder.open-match", words.Data{"who": members(l.Voice, opponents(pairing.Seats, p))}))
 		}
 	}
 	if w := l.State.Wish(p); w.Matches > 0 {

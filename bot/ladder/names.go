@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
@@ -15,10 +14,10 @@ import (
 )
 
 // member is a player in a message; plain is one in a picture or an alt text.
-func member(p ladder.Person) string { return phrase.Mention(league.UserOf(p)) }
+func member(p ladder.Person) string { return phrase.Mention(userOf(p)) }
 
 func (l view) plain(p ladder.Person) string {
-	if name := l.Head.Names[league.UserOf(p)]; name != "" {
+	if name := l.Head.Names[userOf(p)]; name != "" {
 		return name
 	}
 	return l.Say("ladder.somebody", nil)

@@ -13,7 +13,7 @@ import (
 
 // newsLines tell the public ones of a ladder's events, each with who did it, why and
 // what it changed.
-func newsLines(l view, events []league.ReportedEvent) (lines []string) {
+func newsLines(l view, events []ReportedEvent) (lines []string) {
 	for _, e := range events {
 		if e.IsPublic() {
 			lines = append(lines, newsLine(l, e))
@@ -22,7 +22,7 @@ func newsLines(l view, events []league.ReportedEvent) (lines []string) {
 	return lines
 }
 
-func newsLine(l view, e league.ReportedEvent) string {
+func newsLine(l view, e ReportedEvent) string {
 	data := words.Data{"by": member(e.By), "title": l.title()}
 	switch a := e.Fact.(type) {
 	case ladder.Played:
@@ -57,7 +57,7 @@ func newsLine(l view, e league.ReportedEvent) string {
 const mostChanges = 12
 
 // amended tells what a moderator did to a result, and what followed.
-func amended(l view, e league.ReportedEvent, key, reason string) string {
+func amended(l view, e ReportedEvent, key, reason string) string {
 	r := e.Report.Result
 	lines := []string{l.Say(key, words.Data{
 		"by": member(e.By), "title": l.title(), "reason": phrase.Literal(reason), "result": outcome(l.Voice, r), "match": string(r.Match),
@@ -82,9 +82,9 @@ func amended(l view, e league.ReportedEvent, key, reason string) string {
 
 // notice tells people what they must know of a pairing or challenge, or of the
 // ladder.
-func notice(l view, d league.Pairing, n league.Notice) desk.ChannelMessage {
+func notice(l view, d pairing, n league.Notice) desk.ChannelMessage {
 	for _, p := range d.Seats {
-		if u := league.UserOf(p); !slices.Contains(n.Users, u) {
+		if u := userOf(p); !slices.Contains(n.Users, u) {
 			n.Users = append(slices.Clone(n.Users), u)
 		}
 	}
@@ -95,7 +95,7 @@ func notice(l view, d league.Pairing, n league.Notice) desk.ChannelMessage {
 
 // letter tells one person by direct message what the ladder's channel cannot be
 // told: with the challenge or pairing that it is about, if there is one.
-func letter(l view, d league.Pairing, n league.Notice) desk.Reply {
+func letter(l view, d pairing, n league.Notice) desk.Reply {
 	about := ""
 	switch {
 	case d.Challenge:

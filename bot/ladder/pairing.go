@@ -6,7 +6,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
@@ -15,14 +14,14 @@ import (
 
 // challenged is the message of a challenge: it asks the person who is challenged
 // while it is open, and says afterwards what came of it.
-func challenged(l view, d league.Pairing) desk.ChannelMessage {
+func challenged(l view, d pairing) desk.ChannelMessage {
 	data := words.Data{"from": member(d.Seats[0]), "to": member(d.Seats[1]), "title": l.title(), "until": phrase.Ago(time.Unix(d.Until, 0))}
 	msg, key := desk.ChannelMessage{}, ""
 	switch d.End.(type) {
 	case nil:
 		key = "open"
 		msg.Rows = challengeButtons(l, d.Number, "")
-		msg.Ping = []storage.UserID{league.UserOf(d.Seats[1])}
+		msg.Ping = []storage.UserID{userOf(d.Seats[1])}
 	case ladder.Accepted:
 		key = "accepted"
 	case ladder.Declined:
@@ -52,7 +51,7 @@ func challengeButtons(l view, number int, from string) []discord.Row {
 
 // paired is the message of a pairing, from which its thread is started: who plays
 // whom on which side, and what came of it.
-func paired(l view, d league.Pairing) desk.ChannelMessage {
+func paired(l view, d pairing) desk.ChannelMessage {
 	key := "ladder.pairing"
 	if d.By == 0 {
 		key = "ladder.pairing-queue"
@@ -66,7 +65,7 @@ func paired(l view, d league.Pairing) desk.ChannelMessage {
 	default:
 		came = l.Say("ladder.pairing-open", nil)
 		for _, p := range d.Seats {
-			msg.Ping = append(msg.Ping, league.UserOf(p))
+			msg.Ping = append(msg.Ping, userOf(p))
 		}
 	}
 	msg.Text = phrase.Join("\n", l.Say(key, words.Data{"title": l.title(), "who": l.seated(d.Seats)}), came)
@@ -74,7 +73,7 @@ func paired(l view, d league.Pairing) desk.ChannelMessage {
 }
 
 // threadName is the name of the thread of a pairing.
-func threadName(l view, d league.Pairing) string {
+func threadName(l view, d pairing) string {
 	var names []string
 	for _, p := range d.Seats {
 		names = append(names, l.plain(p))

@@ -1,7 +1,7 @@
 // Package ladder is the room of ladders: challenges, the queue, seasons, standings
 // and profiles, as commands, presses, messages, pictures and mail. The rules are
-// those of engine/league/ladder, and bot/league keeps the ladders. It stands on the
-// desk and knows no other room.
+// those of engine/league/ladder; the log, the clock and the matches are those of
+// bot/league. It stands on the desk and knows no other room.
 package ladder
 
 import (
@@ -17,10 +17,11 @@ const name = "ladder"
 // A Room answers what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
+	held *Ladders
 }
 
 // New returns the room on a desk.
-func New(d *desk.Desk) *Room { return &Room{Desk: d} }
+func New(d *desk.Desk) *Room { return &Room{Desk: d, held: Of(d.Leagues)} }
 
 // Name returns the room's name in custom ids.
 func (b *Room) Name() string { return name }

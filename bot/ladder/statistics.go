@@ -11,7 +11,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/table/chessclock"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
@@ -27,7 +26,7 @@ func (b *Room) profile(ctx context.Context, r *desk.Request, l view) (desk.Reply
 		return desk.Reply{}, err
 	}
 	u = cmp.Or(u, r.User)
-	person := league.PersonOf(u)
+	person := personOf(u)
 	p, known := l.State.Profile(l.kinds()[0], person, l.now.Unix())
 	if !known {
 		return desk.Reply{}, &ladder.Refusal{Key: ladder.KeyNotMember, Person: person}
@@ -139,7 +138,7 @@ func curveAlt(l view, p ladder.Profile) string {
 
 // export answers with the standings or the results as CSV.
 func (b *Room) export(_ context.Context, r *desk.Request, l view) (desk.Reply, error) {
-	name := func(p ladder.Person) string { return l.Head.Names[league.UserOf(p)] }
+	name := func(p ladder.Person) string { return l.Head.Names[userOf(p)] }
 	var out bytes.Buffer
 	var err error
 	what := r.Options["what"]

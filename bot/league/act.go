@@ -18,13 +18,14 @@ func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wi
 		if err != nil {
 			return Step[E]{}, err
 		}
-		events, err := l.State.Decide(wish, actor(by), s.room.Unix())
+		events, err := l.State.Decide(wish, by.Actor(), s.room.Unix())
 		return Step[E]{Events: events, Names: by.Names}, err
 	})
 	return l, err
 }
 
-func actor(by By) contract.Actor {
+// Actor returns the person as the rules take them; the zero value is the bot.
+func (by By) Actor() contract.Actor {
 	return contract.Actor{Person: contract.Person(by.By), Press: uint64(by.Interaction), Steward: by.Steward}
 }
 

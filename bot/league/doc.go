@@ -2,7 +2,9 @@
 // ladders: who may do what in them, what becomes due, which matches they begin and
 // how they hear of the ends of matches. It must not know Discord, pictures or
 // sentences, and no game by name. The rules are pure and lie in engine/league; here
-// they meet the store, the clock and the table.
+// they meet the store, the clock and the table. It knows no kind of competition but
+// by the Rules that a room hands in, and so none of their events: a new event is
+// touched in its package of engine/league and in its room.
 //
 // # Vocabulary
 //

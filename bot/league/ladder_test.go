@@ -6,9 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/ladder"
 	"skald/bot/league"
 	ended "skald/bot/table/rules"
-	"skald/engine/league/ladder"
+	ladderrules "skald/engine/league/ladder"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
@@ -21,16 +22,16 @@ const (
 
 var atHall = league.Where{Guild: home, Channel: hall}
 
-func (d *desk) joins(users ...storage.UserID) *league.Ladder {
+func (d *desk) joins(users ...storage.UserID) *ladder.Ladder {
 	d.t.Helper()
-	var l *league.Ladder
+	var l *ladder.Ladder
 	for _, u := range users {
 		l = d.ladder(d.Ladders.Join(d.ctx, d.by(u), atHall, "en", "hoard"))
 	}
 	return l
 }
 
-func (d *desk) ladder(l *league.Ladder, err error) *league.Ladder {
+func (d *desk) ladder(l *ladder.Ladder, err error) *ladder.Ladder {
 	d.t.Helper()
 	if err != nil {
 		d.t.Fatal(err)
@@ -38,32 +39,32 @@ func (d *desk) ladder(l *league.Ladder, err error) *league.Ladder {
 	return l
 }
 
-func (d *desk) acts(u storage.UserID, act ladder.Fact) *league.Ladder {
+func (d *desk) acts(u storage.UserID, act ladderrules.Fact) *ladder.Ladder {
 	d.t.Helper()
 	l := d.ladder(d.Ladders.Of(d.ctx, home, "hoard"))
 	return d.ladder(d.Ladders.Act(d.ctx, league.By{Press: d.by(u)}, l.ID, act))
 }
 
 // forbidden ends the test unless the error is the ladder's refusal of that key.
-func (d *desk) forbidden(key ladder.Key, err error) {
+func (d *desk) forbidden(key ladderrules.Key, err error) {
 	d.t.Helper()
-	var no *ladder.Refusal
+	var no *ladderrules.Refusal
 	if !errors.As(err, &no) || no.Key != key {
 		d.t.Fatalf("error %v, want the refusal %q", err, key)
 	}
 }
 
 // begin begins the match of a pairing in a thread of its own.
-func (d *desk) begin(l *league.Ladder, pairing int) storage.MatchID {
+func (d *desk) begin(l *ladder.Ladder, pairing int) storage.MatchID {
 	d.t.Helper()
-	id, err := d.Meet(d.ctx, l.ID, league.LadderKey(pairing), storage.ChannelID(7000+pairing))
+	id, err := d.Meet(d.ctx, l.ID, ladder.PairingKey(pairing), storage.ChannelID(7000+pairing))
 	if err != nil || id == "" {
 		d.t.Fatalf("pairing %d begins as %q, %v", pairing, id, err)
 	}
 	return id
 }
 
-func (d *desk) results(l *league.Ladder) []*ladder.Result {
+func (d *desk) results(l *ladder.Ladder) []*ladderrules.Result {
 	d.t.Helper()
 	return d.ladder(d.Ladders.Load(d.ctx, l.ID)).State.Results()
 }
@@ -78,16 +79,16 @@ func TestLadder(t *testing.T) {
 			t.Errorf("ladder %+v with %v, want vera and adam at home in the hall", l.Head, l.State.Members())
 		}
 		_, err := d.Ladders.Join(d.ctx, d.by(vera), atHall, "en", "hoard")
-		d.forbidden(ladder.KeyMemberAlready, err)
+		d.forbidden(ladderrules.KeyMemberAlready, err)
 		press := d.by(vera)
 		for range 2 { // a doubled press
-			l = d.ladder(d.Ladders.Act(d.ctx, league.By{Press: press}, l.ID, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)}))
+			l = d.ladder(d.Ladders.Act(d.ctx, league.By{Press: press}, l.ID, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)}))
 		}
 		if got := d.kinds(); got[league.ChallengeMail] != 1 || len(l.State.Challenges()) != 1 {
 			t.Errorf("mail %v and challenges %v, want one of each", got, l.State.Challenges())
 		}
 		d.again(d.store)
-		l = d.acts(adam, ladder.Accepted{Challenge: 1})
+		l = d.acts(adam, ladderrules.Accepted{Challenge: 1})
 		if got := d.kinds(); got[league.PairingMail] != 1 || got[league.ChallengeMail] != 1 {
 			t.Errorf("mail %v, want the challenge's and the pairing's", got)
 		}
@@ -96,7 +97,7 @@ func TestLadder(t *testing.T) {
 			t.Errorf("begun again as %s, want %s", again, id)
 		}
 		d.again(d.store)
-		if p, open := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State.Pairing(1); !open || p.Match != ladder.MatchID(id) {
+		if p, open := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State.Pairing(1); !open || p.Match != ladderrules.MatchID(id) {
 			t.Errorf("pairing %+v, want it begun as %s", p, id)
 		}
 		d.play(id)
@@ -105,7 +106,7 @@ func TestLadder(t *testing.T) {
 		d.again(d.store)
 		d.elapse()
 		results := d.results(l)
-		if len(results) != 1 || results[0].Match != ladder.MatchID(id) || !results[0].Counts() {
+		if len(results) != 1 || results[0].Match != ladderrules.MatchID(id) || !results[0].Counts() {
 			t.Fatalf("results %+v, want the one match", results)
 		}
 		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 1 {
@@ -114,9 +115,9 @@ func TestLadder(t *testing.T) {
 		if list, err := d.Due(d.ctx); err != nil || len(list) != 0 {
 			t.Errorf("due %v, %v: want nothing", list, err)
 		}
-		deal, ok := league.PairingOf(d.ladder(d.Ladders.Load(d.ctx, l.ID)), league.LadderKey(1))
-		if !ok || deal.By != 1 || deal.Result == nil {
-			t.Errorf("the pairing is %+v, %v", deal, ok)
+		state := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State
+		if p, ok := state.Pairing(1); !ok || p.Challenge != 1 || state.Result(p.Match) == nil {
+			t.Errorf("the pairing is %+v, %v", p, ok)
 		}
 		if err := d.Replay(d.ctx, func(_ storage.LeagueID, fault error) error { return fault }); err != nil {
 			t.Error(err)
@@ -133,9 +134,9 @@ func TestLadderDeadlines(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	l := d.joins(vera, adam, bera)
-	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
-	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(bera)})
-	d.acts(bera, ladder.Accepted{Challenge: 2})
+	d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)})
+	d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(bera)})
+	d.acts(bera, ladderrules.Accepted{Challenge: 2})
 	d.kinds()
 	d.pass(24*time.Hour - time.Second)
 	if got := d.kinds(); len(got) != 0 {
@@ -149,7 +150,7 @@ func TestLadderDeadlines(t *testing.T) {
 	if got := d.kinds(); got[league.PairingMail] != 1 || got[league.NewsMail] != 1 {
 		t.Errorf("mail %v, want the pairing's and one line", got)
 	}
-	if id, err := d.Meet(d.ctx, l.ID, league.LadderKey(1), 7001); err != nil || id != "" {
+	if id, err := d.Meet(d.ctx, l.ID, ladder.PairingKey(1), 7001); err != nil || id != "" {
 		t.Errorf("a pairing that was given up begins as %q, %v", id, err)
 	}
 	d.pass(30 * 24 * time.Hour)
@@ -157,8 +158,8 @@ func TestLadderDeadlines(t *testing.T) {
 	if got := d.kinds(); got[league.ChallengeMail] != 1 {
 		t.Errorf("mail %v, want the challenge's, once", got)
 	}
-	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(adam)}, l.ID, ladder.Accepted{Challenge: 1})
-	d.forbidden(ladder.KeyChallengeOver, err)
+	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(adam)}, l.ID, ladderrules.Accepted{Challenge: 1})
+	d.forbidden(ladderrules.KeyChallengeOver, err)
 }
 
 // TestLadderQueue pairs who waits, and again when their match is over.
@@ -166,15 +167,15 @@ func TestLadderQueue(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	d.joins(vera, adam)
-	d.acts(vera, ladder.Wished{Person: league.PersonOf(vera), Matches: 1})
-	l := d.acts(adam, ladder.Wished{Person: league.PersonOf(adam), Matches: 1})
-	if got := l.State.Pairings(); len(got) != 1 || got[0].Seats[0] != league.PersonOf(vera) {
+	d.acts(vera, ladderrules.Wished{Person: ladderrules.Person(vera), Matches: 1})
+	l := d.acts(adam, ladderrules.Wished{Person: ladderrules.Person(adam), Matches: 1})
+	if got := l.State.Pairings(); len(got) != 1 || got[0].Seats[0] != ladderrules.Person(vera) {
 		t.Fatalf("pairings %v, want one, vera first", got)
 	}
 	d.play(d.begin(l, 1))
 	d.elapse()
 	l = d.ladder(d.Ladders.Load(d.ctx, l.ID))
-	if got := l.State.Pairings(); len(got) != 1 || got[0].Number != 2 || got[0].Seats[0] != league.PersonOf(adam) {
+	if got := l.State.Pairings(); len(got) != 1 || got[0].Number != 2 || got[0].Seats[0] != ladderrules.Person(adam) {
 		t.Errorf("pairings %v, want the second, adam first", got)
 	}
 }
@@ -186,7 +187,7 @@ func TestLadderGathering(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	l := d.joins(vera, adam, bera)
 	for _, u := range []storage.UserID{vera, adam, bera} {
-		l = d.acts(u, ladder.Wished{Person: league.PersonOf(u), Matches: 1, Seats: 3})
+		l = d.acts(u, ladderrules.Wished{Person: ladderrules.Person(u), Matches: 1, Seats: 3})
 	}
 	if got := l.State.Pairings(); len(got) != 1 || len(got[0].Seats) != 3 {
 		t.Fatalf("pairings %v, want one of three", got)
@@ -208,7 +209,7 @@ func TestLadderGathering(t *testing.T) {
 		}
 	}
 	now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State
-	if m := now.Member(league.PersonOf(vera)); m.Duel.Last != 0 || m.Crowd.Last == 0 {
+	if m := now.Member(ladderrules.Person(vera)); m.Duel.Last != 0 || m.Crowd.Last == 0 {
 		t.Errorf("vera is %+v, want rated in gatherings alone", m)
 	}
 }
@@ -219,23 +220,23 @@ func TestLadderEndings(t *testing.T) {
 	for name, test := range map[string]struct {
 		end  func(d *desk, id storage.MatchID) error
 		void string
-		how  ladder.End
+		how  ladderrules.End
 	}{
 		"resigned at once": {func(d *desk, id storage.MatchID) error {
 			_, err := d.table.Resign(d.ctx, d.by(vera), id)
 			return err
-		}, ladder.TooShort, ladder.ByResign},
+		}, ladderrules.TooShort, ladderrules.ByResign},
 		"ended by a moderator": {func(d *desk, id storage.MatchID) error {
 			p := d.by(dora)
 			p.Moderates, p.Oversees = 7001, home
 			_, err := d.table.Moderators.Close(d.ctx, p, id, ended.Reasons()[0])
 			return err
-		}, ladder.EndedEarly, ladder.ByNobody},
+		}, ladderrules.EndedEarly, ladderrules.ByNobody},
 	} {
 		d := newDesk(t, storage.NewMemory())
 		d.joins(vera, adam)
-		d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
-		l := d.acts(adam, ladder.Accepted{Challenge: 1})
+		d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)})
+		l := d.acts(adam, ladderrules.Accepted{Challenge: 1})
 		if err := test.end(d, d.begin(l, 1)); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -250,8 +251,8 @@ func TestLadderEndings(t *testing.T) {
 	}
 	d := newDesk(t, storage.NewMemory())
 	d.joins(vera, adam)
-	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
-	l := d.acts(adam, ladder.Accepted{Challenge: 1})
+	d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)})
+	l := d.acts(adam, ladderrules.Accepted{Challenge: 1})
 	p := d.by(dora)
 	p.Oversees = home
 	if err := d.table.Moderators.Delete(d.ctx, p, d.begin(l, 1), "it is broken"); err != nil {
@@ -297,21 +298,21 @@ func TestLadderEvents(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	d.joins(vera, adam)
-	d.acts(vera, ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)})
-	l := d.acts(adam, ladder.Accepted{Challenge: 1})
+	d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)})
+	l := d.acts(adam, ladderrules.Accepted{Challenge: 1})
 	id := d.begin(l, 1)
 	d.play(id)
 	d.elapse()
-	void := ladder.Voided{Match: ladder.MatchID(id), Reason: "they agreed"}
+	void := ladderrules.Voided{Match: ladderrules.MatchID(id), Reason: "they agreed"}
 	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(vera)}, l.ID, void)
-	d.forbidden(ladder.KeyOwnMatch, err)
+	d.forbidden(ladderrules.KeyOwnMatch, err)
 	try, err := d.Ladders.Try(d.ladder(d.Ladders.Load(d.ctx, l.ID)), d.by(dora), void)
 	if err != nil || len(try.Changes) != 2 {
 		t.Fatalf("tried: %+v, %v; want two changes", try, err)
 	}
 	l = d.acts(dora, void)
 	told, err := d.Ladders.News(d.ctx, l, l.From, l.Seq)
-	if err != nil || len(told) != 1 || !slices.Equal(told[0].Report.Changes, try.Changes) || told[0].By != league.PersonOf(dora) {
+	if err != nil || len(told) != 1 || !slices.Equal(told[0].Report.Changes, try.Changes) || told[0].By != ladderrules.Person(dora) {
 		t.Errorf("told %+v, %v; want what was tried, by dora", told, err)
 	}
 	if _, err := d.Ladders.Of(d.ctx, home+1, "hoard"); !isNoLadder(err) {
@@ -329,7 +330,7 @@ func TestLadderMoves(t *testing.T) {
 	d.joins(vera, adam)
 	d.kinds()
 	const inn storage.ChannelID = 501
-	l := d.acts(dora, ladder.Moved{Home: inn.String()})
+	l := d.acts(dora, ladderrules.Moved{Home: inn.String()})
 	mail, err := d.table.Outbox.Mail(d.ctx, d.now, 0, nil)
 	if err != nil || len(mail) != 1 || mail[0].Channel != inn || l.Head.Channel != inn {
 		t.Errorf("mail %+v, %v, home %v; want one line in the inn", mail, err, l.Head.Channel)
@@ -338,8 +339,8 @@ func TestLadderMoves(t *testing.T) {
 	if l = d.ladder(d.Ladders.Load(d.ctx, l.ID)); l.Head.Channel != inn {
 		t.Errorf("home %v after a restart, want the inn", l.Head.Channel)
 	}
-	_, err = d.Ladders.Act(d.ctx, league.By{Press: d.by(dora)}, l.ID, ladder.Moved{Home: inn.String()})
-	d.forbidden(ladder.KeyAtHome, err)
+	_, err = d.Ladders.Act(d.ctx, league.By{Press: d.by(dora)}, l.ID, ladderrules.Moved{Home: inn.String()})
+	d.forbidden(ladderrules.KeyAtHome, err)
 }
 
 func isNoLadder(err error) bool {

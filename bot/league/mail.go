@@ -19,6 +19,9 @@ const (
 	NewsMail = "league-news"
 	// StandingsMail asks that the table after a round be posted.
 	StandingsMail = "league-standings"
+	// ChallengeMail asks that a challenge's message be posted or brought up to date:
+	// ask PairingIn.
+	ChallengeMail = "league-challenge"
 	// PairingMail asks that a pairing's message be posted or brought up to date,
 	// and then that its thread and its match be there: ask PairingIn.
 	PairingMail = "league-pairing"

@@ -64,7 +64,7 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 		if !ok {
 			return Step[E]{}, nil
 		}
-		events, err := l.State.Decide(wish, actor(By{}), s.room.Unix())
+		events, err := l.State.Decide(wish, By{}.Actor(), s.room.Unix())
 		return Step[E]{Events: events}, err
 	})
 	return o.ID, err

@@ -23,8 +23,7 @@ type Room struct {
 
 	randMu sync.Mutex
 
-	Ladders *Ladders
-	kinds   []kind
+	kinds []kind
 }
 
 // On returns a room on the store and the clock of a table, where its matches are
@@ -33,9 +32,7 @@ func On(t *table.Table, log *slog.Logger) *Room {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	r := &Room{Table: t, Log: log, Rand: rand.Reader}
-	r.Ladders = Hold(r, newLadders)
-	return r
+	return &Room{Table: t, Log: log, Rand: rand.Reader}
 }
 
 // Hold returns the competitions of type K that the room holds. The first time make

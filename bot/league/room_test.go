@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/ladder"
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/bot/tournament"
@@ -28,6 +29,7 @@ const (
 type desk struct {
 	*league.Room
 	Tournaments *tournament.Tournaments
+	Ladders     *ladder.Ladders
 
 	t     testing.TB
 	ctx   context.Context
@@ -51,7 +53,7 @@ func (d *desk) again(s table.Store) {
 	d.table = table.New(s, []engine.Game{hoard.Standard()}, table.Options{Now: now, Rand: rand.NewChaCha8([32]byte{d.seed})})
 	d.Room = league.On(d.table, nil)
 	d.Rand = rand.NewChaCha8([32]byte{d.seed, 1})
-	d.Tournaments = tournament.Of(d.Room)
+	d.Tournaments, d.Ladders = tournament.Of(d.Room), ladder.Of(d.Room)
 }
 
 // everyStore runs a test on each store.

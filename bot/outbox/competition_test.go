@@ -8,9 +8,10 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/ladder"
 	"skald/bot/league"
 	"skald/bot/tournament"
-	"skald/engine/league/ladder"
+	ladderrules "skald/engine/league/ladder"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
@@ -19,13 +20,13 @@ import (
 func (h *hall) leagues() *league.Room { return league.On(h.table, h.logger()) }
 
 // laddered opens a ladder that speaks in the longhall, with vera and adam on it.
-func (h *hall) laddered() *league.Ladder {
+func (h *hall) laddered() *ladder.Ladder {
 	h.Helper()
 	at := league.Where{Guild: 301, Channel: longhall}
-	var l *league.Ladder
+	var l *ladder.Ladder
 	for _, u := range []storage.UserID{vera, adam} {
 		var err error
-		if l, err = h.leagues().Ladders.Join(h.ctx, h.press(u), at, "", h.titles[0].Game.About().Key); err != nil {
+		if l, err = ladder.Of(h.leagues()).Join(h.ctx, h.press(u), at, "", h.titles[0].Game.About().Key); err != nil {
 			h.Fatal(err)
 		}
 	}
@@ -33,10 +34,10 @@ func (h *hall) laddered() *league.Ladder {
 }
 
 // challenges lets vera challenge adam.
-func (h *hall) challenges(l *league.Ladder) {
+func (h *hall) challenges(l *ladder.Ladder) {
 	h.Helper()
-	act := ladder.Challenged{From: league.PersonOf(vera), To: league.PersonOf(adam)}
-	if _, err := h.leagues().Ladders.Act(h.ctx, league.By{Press: h.press(vera)}, l.ID, act); err != nil {
+	act := ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)}
+	if _, err := ladder.Of(h.leagues()).Act(h.ctx, league.By{Press: h.press(vera)}, l.ID, act); err != nil {
 		h.Fatal(err)
 	}
 }
@@ -289,8 +290,8 @@ func TestMailFollowsLadder(t *testing.T) {
 		h.wire.failing(closed(longhall, discord.MissingAccess))
 		h.challenges(l)
 		h.passes(time.Minute)
-		act := ladder.Moved{Home: meadHall.String()}
-		if _, err := h.leagues().Ladders.Act(h.ctx, league.By{Press: h.press(sigrid)}, l.ID, act); err != nil {
+		act := ladderrules.Moved{Home: meadHall.String()}
+		if _, err := ladder.Of(h.leagues()).Act(h.ctx, league.By{Press: h.press(sigrid)}, l.ID, act); err != nil {
 			h.Fatal(err)
 		}
 		h.passes(8 * time.Hour)

@@ -7,6 +7,7 @@ import (
 	"skald/bot/table/proof"
 	"time"
 
+	"skald/bot/ladder"
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/bot/tournament"
@@ -46,6 +47,7 @@ func replay(ctx context.Context, a *call) error {
 		leagues, broken := 0, 0
 		competitions := league.On(t, nil)
 		tournament.Of(competitions)
+		ladder.Of(competitions)
 		err = competitions.Replay(ctx, func(id storage.LeagueID, fault error) error {
 			leagues++
 			if fault != nil {

@@ -1,4 +1,4 @@
-package league
+package ladder
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"skald/bot/league"
 	"skald/bot/table"
 	"skald/bot/table/queue"
 	"skald/bot/table/record"
@@ -17,38 +18,42 @@ import (
 
 // A Ladder is a stored ladder as it was at one moment. A server has one for each
 // title.
-type Ladder = Competition[*ladder.State]
+type Ladder = league.Competition[*ladder.State]
 
-// Ladders are the ladders of a room.
+// Ladders are the ladders of all servers. They are the rules of their own shelf.
 type Ladders struct {
-	*Shelf[*ladder.State, ladder.Fact, ladder.Event]
+	*league.Shelf[*ladder.State, ladder.Fact, ladder.Event]
+	leagues  *league.Room
 	data     *ladder.Data
 	founding queue.Queue // by server and title
 }
 
-func newLadders(r *Room) *Ladders {
-	s := &Ladders{data: ladder.Standard()}
-	s.Shelf = NewShelf(r, LadderKind, s)
-	return s
+// Of returns the ladders among all competitions.
+func Of(leagues *league.Room) *Ladders {
+	return league.Hold(leagues, func(leagues *league.Room) *Ladders {
+		s := &Ladders{leagues: leagues, data: ladder.Standard()}
+		s.Shelf = league.NewShelf(leagues, league.LadderKind, s)
+		return s
+	})
 }
 
-// Data are the figures by which ladders are held.
-func (s *Ladders) Data() *ladder.Data { return s.data }
-
-func (s *Ladders) Start(h Head) (*ladder.State, error) {
+// Start returns a ladder that nobody has joined.
+func (s *Ladders) Start(h league.Head) (*ladder.State, error) {
 	terms, err := s.terms(h.Game)
 	return ladder.New(s.data, terms), err
 }
 
+// Encode writes an event.
 func (s *Ladders) Encode(e ladder.Event) ([]byte, error) { return ladder.Encode(e) }
 
+// Decode reads an event.
 func (s *Ladders) Decode(raw []byte) (ladder.Event, error) { return ladder.Decode(raw) }
 
 // terms are what a ladder must know of its title.
 func (s *Ladders) terms(game string) (ladder.Terms, error) {
-	about := s.room.Table.About(game)
+	about := s.leagues.Table.About(game)
 	if about == nil {
-		return ladder.Terms{}, &Refusal{Key: UnknownGame, Word: game}
+		return ladder.Terms{}, &league.Refusal{Key: league.UnknownGame, Word: game}
 	}
 	t := ladder.Terms{Seats: max(2, about.Seats.Min), Most: about.Seats.Max, Sides: about.Sides}
 	if len(about.Teams) > 0 {
@@ -65,21 +70,18 @@ func (s *Ladders) terms(game string) (ladder.Terms, error) {
 }
 
 // Index returns the members. A ladder is never over.
-func (s *Ladders) Index(state *ladder.State) (x Index) {
+func (s *Ladders) Index(state *ladder.State) (x league.Index) {
 	if home, err := storage.ParseChannelID(state.Home()); err == nil {
 		x.Home = home
 	}
 	for _, p := range state.Members() {
-		x.Users = append(x.Users, UserOf(p))
+		x.Users = append(x.Users, userOf(p))
 	}
 	return x
 }
 
-// PersonOf and UserOf translate between a person of the server and of a ladder.
-func PersonOf(u storage.UserID) ladder.Person { return ladder.Person(u) }
-
-// UserOf is the reverse of PersonOf.
-func UserOf(p ladder.Person) storage.UserID { return storage.UserID(p) }
+func personOf(u storage.UserID) ladder.Person { return ladder.Person(u) }
+func userOf(p ladder.Person) storage.UserID   { return storage.UserID(p) }
 
 // Of returns a server's ladder of a title: a Refusal NoLadder if nobody has
 // joined one yet.
@@ -88,16 +90,16 @@ func (s *Ladders) Of(ctx context.Context, g storage.GuildID, game string) (*Ladd
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(list, func(l Listed) bool { return l.Head.Game == game })
+	i := slices.IndexFunc(list, func(l league.Listed) bool { return l.Head.Game == game })
 	if i < 0 {
-		return nil, &Refusal{Key: NoLadder, Word: game}
+		return nil, &league.Refusal{Key: league.NoLadder, Word: game}
 	}
 	return s.Load(ctx, list[i].ID)
 }
 
 // Join makes somebody a member of a server's ladder. The first who joins
 // opens it: it speaks in the channel where they did.
-func (s *Ladders) Join(ctx context.Context, p table.Press, at Where, locale, game string) (*Ladder, error) {
+func (s *Ladders) Join(ctx context.Context, p table.Press, at league.Where, locale, game string) (*Ladder, error) {
 	if _, err := s.terms(game); err != nil {
 		return nil, err
 	}
@@ -107,28 +109,28 @@ func (s *Ladders) Join(ctx context.Context, p table.Press, at Where, locale, gam
 	}
 	defer leave()
 	l, err := s.Of(ctx, at.Guild, game)
-	var none *Refusal
+	var none *league.Refusal
 	switch {
 	case err == nil:
-		return s.Act(ctx, By{Press: p}, l.ID, ladder.Joined{Person: PersonOf(p.By)})
-	case !errors.As(err, &none) || none.Key != NoLadder:
+		return s.Act(ctx, league.By{Press: p}, l.ID, ladder.Joined{Person: personOf(p.By)})
+	case !errors.As(err, &none) || none.Key != league.NoLadder:
 		return nil, err
 	}
 	channel := at.Channel
 	if at.Parent != 0 {
 		channel = at.Parent // a thread is closed some day
 	}
-	h, err := s.room.NewHead(Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game})
+	h, err := s.leagues.NewHead(league.Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game})
 	if err != nil {
 		return nil, err
 	}
-	return s.Create(ctx, p, h, func(storage.LeagueID) (Step[ladder.Event], error) {
+	return s.Create(ctx, p, h, func(storage.LeagueID) (league.Step[ladder.Event], error) {
 		state, err := s.Start(h)
 		if err != nil {
-			return Step[ladder.Event]{}, err
+			return league.Step[ladder.Event]{}, err
 		}
-		events, err := state.Decide(ladder.Joined{Person: PersonOf(p.By)}, actor(By{Press: p}), s.room.Unix())
-		return Step[ladder.Event]{Events: events}, err
+		events, err := state.Decide(ladder.Joined{Person: personOf(p.By)}, league.By{Press: p}.Actor(), s.leagues.Unix())
+		return league.Step[ladder.Event]{Events: events}, err
 	})
 }
 
@@ -139,7 +141,7 @@ func (s *Ladders) Complete(_ context.Context, _ *Ladder, _ table.Press, act ladd
 
 // Try returns what an act of somebody's would change, without doing it.
 func (s *Ladders) Try(l *Ladder, p table.Press, act ladder.Fact) (ladder.Report, error) {
-	events, err := l.State.Decide(act, actor(By{Press: p}), s.room.Unix())
+	events, err := l.State.Decide(act, league.By{Press: p}.Actor(), s.leagues.Unix())
 	if err != nil {
 		return ladder.Report{}, err
 	}
@@ -150,15 +152,15 @@ func (s *Ladders) Try(l *Ladder, p table.Press, act ladder.Fact) (ladder.Report,
 	return next.Report(l.State.Events()), nil
 }
 
-// ChallengeKey and LadderKey are what a challenge and a pairing of a ladder are
+// challengeKey and PairingKey are what a challenge and a pairing of a ladder are
 // called in mail, places and matches.
-func ChallengeKey(number int) string { return "c" + strconv.Itoa(number) }
+func challengeKey(number int) string { return "c" + strconv.Itoa(number) }
 
-// LadderKey is the key of a pairing.
-func LadderKey(number int) string { return "p" + strconv.Itoa(number) }
+// PairingKey is the key of a pairing.
+func PairingKey(number int) string { return "p" + strconv.Itoa(number) }
 
-// ReadLadderKey reads what ChallengeKey and LadderKey wrote.
-func ReadLadderKey(key string) (number int, challenge, ok bool) {
+// readKey reads what challengeKey and PairingKey wrote.
+func readKey(key string) (number int, challenge, ok bool) {
 	if len(key) < 2 || key[0] != 'c' && key[0] != 'p' {
 		return 0, false, false
 	}
@@ -166,20 +168,21 @@ func ReadLadderKey(key string) (number int, challenge, ok bool) {
 	return number, key[0] == 'c', err == nil && number > 0
 }
 
-func (s *Ladders) Meeting(l *Ladder, key string) Meeting {
-	number, challenge, ok := ReadLadderKey(key)
+// Meeting returns what is to become of a pairing at the table.
+func (s *Ladders) Meeting(l *Ladder, key string) league.Meeting {
+	number, challenge, ok := readKey(key)
 	p, there := l.State.Pairing(number)
 	if !ok || challenge || !there || p.End != nil {
-		return Meeting{}
+		return league.Meeting{}
 	}
-	return Meeting{
+	return league.Meeting{
 		Match: storage.MatchID(p.Match), Open: true, Players: s.seated(l, p), Joins: l.State.Presses(p), Clock: s.data.Clock,
 	}
 }
 
 // Begun writes down which match plays a pairing that is still open.
 func (s *Ladders) Begun(l *Ladder, key string, match storage.MatchID) (ladder.Fact, bool) {
-	number, _, _ := ReadLadderKey(key)
+	number, _, _ := readKey(key)
 	p, there := l.State.Pairing(number)
 	return ladder.Begun{Pairing: number, Match: ladder.MatchID(match)}, there && p.End == nil && p.Match == ""
 }
@@ -187,10 +190,10 @@ func (s *Ladders) Begun(l *Ladder, key string, match storage.MatchID) (ladder.Fa
 // seated are the players of a pairing by seat. Where a title has more seats than
 // people, and teams of seats, each person takes a team.
 func (s *Ladders) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
-	about, teams := s.room.Table.About(l.Head.Game), l.State.Terms().Teams
+	about, teams := s.leagues.Table.About(l.Head.Game), l.State.Terms().Teams
 	var list []storage.UserID
 	for _, who := range p.Seats {
-		list = append(list, UserOf(who))
+		list = append(list, userOf(who))
 	}
 	if about.Seats.Has(len(list)) || len(teams) != len(list) {
 		return list
@@ -209,7 +212,7 @@ func (s *Ladders) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
 
 // Overhear lets the server's ladder count a match of a tournament, if there is one
 // and all who played are its members. A ladder counts a match once.
-func (s *Ladders) Overhear(ctx context.Context, h Head, ending table.Ending) error {
+func (s *Ladders) Overhear(ctx context.Context, h league.Head, ending table.Ending) error {
 	played, gone, err := s.played(ctx, ending)
 	if err != nil || gone || played.End == ladder.ByNobody {
 		return err
@@ -225,13 +228,13 @@ func (s *Ladders) Overhear(ctx context.Context, h Head, ending table.Ending) err
 
 // rate has a ladder count a match that it did not pair.
 func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.Played) error {
-	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Ladder) (step Step[ladder.Event], err error) {
+	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Ladder) (step league.Step[ladder.Event], err error) {
 		for _, seat := range played.Seats {
 			if !l.State.Here(seat.Person) {
 				return step, nil
 			}
 		}
-		step.Events, err = l.State.Decide(played, actor(By{}), s.room.Unix())
+		step.Events, err = l.State.Decide(played, league.By{}.Actor(), s.leagues.Unix())
 		var no *ladder.Refusal
 		if errors.As(err, &no) {
 			return step, nil // it has counted it
@@ -242,8 +245,8 @@ func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.P
 }
 
 // Ended returns the result of a match, or that its pairing came to nothing.
-func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (step Step[ladder.Event], err error) {
-	number, _, ok := ReadLadderKey(ending.Pairing)
+func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (step league.Step[ladder.Event], err error) {
+	number, _, ok := readKey(ending.Pairing)
 	if !ok {
 		return step, nil
 	}
@@ -259,7 +262,7 @@ func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 	state := l.State
 	if open && p.Match == "" { // the match ended before it was written down that it began
 		begun := ladder.Begun{Pairing: number, Match: ladder.MatchID(ending.Match)}
-		if step.Events, err = state.Decide(begun, actor(By{}), s.room.Unix()); err != nil {
+		if step.Events, err = state.Decide(begun, league.By{}.Actor(), s.leagues.Unix()); err != nil {
 			return step, err
 		}
 		if state, err = state.Apply(step.Events...); err != nil {
@@ -270,11 +273,11 @@ func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 	if gone {
 		act = ladder.Undone{Pairing: number, Reason: ladder.WasDeleted}
 	}
-	events, err := state.Decide(act, actor(By{}), s.room.Unix())
+	events, err := state.Decide(act, league.By{}.Actor(), s.leagues.Unix())
 	var no *ladder.Refusal
 	if errors.As(err, &no) {
-		s.room.Log.Info("the end of a match does not count again", "league", l.ID, "match", ending.Match, "why", no.Key)
-		return Step[ladder.Event]{}, nil
+		s.leagues.Log.Info("the end of a match does not count again", "league", l.ID, "match", ending.Match, "why", no.Key)
+		return league.Step[ladder.Event]{}, nil
 	}
 	step.Events = append(step.Events, events...)
 	return step, err
@@ -282,11 +285,11 @@ func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 
 // played returns how a match ended; gone says that it cannot be known any more.
 func (s *Ladders) played(ctx context.Context, ending table.Ending) (p ladder.Played, gone bool, err error) {
-	f, gone, err := s.room.Finish(ctx, ending)
+	f, gone, err := s.leagues.Finish(ctx, ending)
 	if err != nil || gone {
 		return p, gone, err
 	}
-	about := s.room.Table.About(f.Game)
+	about := s.leagues.Table.About(f.Game)
 	if about == nil {
 		return p, false, fmt.Errorf("match %s is of no title there is", f.Match)
 	}
@@ -301,7 +304,7 @@ func playedOf(f table.Finish, about *engine.About) ladder.Played {
 	for i, u := range f.First {
 		seat := ladder.Seat{Side: about.Side(engine.Seat(i)), Rank: 1, Actions: f.Actions[i], AI: u == 0}
 		if u != 0 {
-			seat.Person = PersonOf(u)
+			seat.Person = personOf(u)
 		}
 		if f.Winners != 0 && !f.Winners.Has(engine.Seat(i)) {
 			seat.Rank = 2
@@ -354,15 +357,15 @@ func endOf(f table.Finish) ladder.End {
 	return ladder.ByRules
 }
 
-// Opponents are who else is of a pairing.
-func Opponents(seats []ladder.Person, of ladder.Person) []ladder.Person {
+// opponents are who else is of a pairing.
+func opponents(seats []ladder.Person, of ladder.Person) []ladder.Person {
 	return slices.DeleteFunc(slices.Clone(seats), func(p ladder.Person) bool { return p == of })
 }
 
 func (s *Ladders) Concerned(ctx context.Context, l *Ladder, key string, from, to uint64) (list []storage.UserID, err error) {
 	var players []ladder.Person
 	if key != "" {
-		deal, _ := PairingOf(l, key)
+		deal, _ := pairingOf(l, key)
 		players = deal.Seats
 	} else {
 		events, err := s.News(ctx, l, from, to)
@@ -379,27 +382,23 @@ func (s *Ladders) Concerned(ctx context.Context, l *Ladder, key string, from, to
 		}
 	}
 	for _, p := range players {
-		if u := UserOf(p); u != 0 && !slices.Contains(list, u) {
+		if u := userOf(p); u != 0 && !slices.Contains(list, u) {
 			list = append(list, u)
 		}
 	}
 	return list, nil
 }
 
-// ChallengeMail asks that a challenge's message be posted, or brought up to date:
-// PairingIn names it.
-const ChallengeMail = "league-challenge"
-
-// Mail returns the mail that tells events. News of a move are told in the new
+// Mail returns the mail that tells events. news of a move are told in the new
 // channel.
 func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, ladder.Event.IsPublic) {
-		list = append(list, NewsTo(next.Head, next.From, next.Seq))
+		list = append(list, league.NewsTo(next.Head, next.From, next.Seq))
 	}
 	// A mail replaces no older one: that may have been posted without our knowing,
 	// and only itself, tried again, finds its message.
 	tend := func(kind, key string) {
-		m := About(kind, l.Head, l.ID, key)
+		m := league.About(kind, l.Head, l.ID, key)
 		m.Replaces = ""
 		list = append(list, m)
 	}
@@ -407,32 +406,32 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 		report := next.State.Report(int(next.From) + i)
 		switch a := e.Fact.(type) {
 		case ladder.Challenged:
-			tend(ChallengeMail, ChallengeKey(report.Challenge))
+			tend(league.ChallengeMail, challengeKey(report.Challenge))
 		case ladder.Accepted:
-			tend(ChallengeMail, ChallengeKey(a.Challenge))
-			tend(PairingMail, LadderKey(report.Pairing))
+			tend(league.ChallengeMail, challengeKey(a.Challenge))
+			tend(league.PairingMail, PairingKey(report.Pairing))
 		case ladder.Declined:
-			tend(ChallengeMail, ChallengeKey(a.Challenge))
+			tend(league.ChallengeMail, challengeKey(a.Challenge))
 		case ladder.Withdrawn:
-			tend(ChallengeMail, ChallengeKey(a.Challenge))
+			tend(league.ChallengeMail, challengeKey(a.Challenge))
 		case ladder.Lapsed:
-			tend(ChallengeMail, ChallengeKey(a.Challenge))
+			tend(league.ChallengeMail, challengeKey(a.Challenge))
 		case ladder.Left:
 			for _, c := range l.State.Challenges() {
 				if c.From == a.Person || c.To == a.Person {
-					tend(ChallengeMail, ChallengeKey(c.Number))
+					tend(league.ChallengeMail, challengeKey(c.Number))
 				}
 			}
 		case ladder.Paired:
-			tend(PairingMail, LadderKey(report.Pairing))
+			tend(league.PairingMail, PairingKey(report.Pairing))
 		case ladder.Undone:
-			tend(PairingMail, LadderKey(a.Pairing))
+			tend(league.PairingMail, PairingKey(a.Pairing))
 		case ladder.Played:
 			if report.Pairing != 0 {
-				tend(PairingMail, LadderKey(report.Pairing))
+				tend(league.PairingMail, PairingKey(report.Pairing))
 			}
 		case ladder.SeasonClosed:
-			list = append(list, storage.Mail{Kind: StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
+			list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
 		}
 	}
 	return list
@@ -456,8 +455,8 @@ func (s *Ladders) News(ctx context.Context, l *Ladder, from, to uint64) ([]Repor
 	return told, err
 }
 
-// A Pairing is a challenge or a pairing with all that has become of it.
-type Pairing struct {
+// A pairing is a challenge or a pairing with all that has become of it.
+type pairing struct {
 	Number    int
 	Seats     []ladder.Person // of a pairing in the order of the title's seats; of a challenge who sent it first
 	Challenge bool
@@ -468,18 +467,18 @@ type Pairing struct {
 	Result    *ladder.Result
 }
 
-// PairingOf returns the challenge or pairing of a key: false if there is none.
-func PairingOf(l *Ladder, key string) (Pairing, bool) {
-	number, challenge, ok := ReadLadderKey(key)
+// pairingOf returns the challenge or pairing of a key: false if there is none.
+func pairingOf(l *Ladder, key string) (pairing, bool) {
+	number, challenge, ok := readKey(key)
 	if !ok {
-		return Pairing{}, false
+		return pairing{}, false
 	}
 	if challenge {
 		c, ok := l.State.Challenge(number)
-		return Pairing{Number: c.Number, Challenge: true, Seats: []ladder.Person{c.From, c.To}, At: c.At, Until: c.Until, End: c.End}, ok
+		return pairing{Number: c.Number, Challenge: true, Seats: []ladder.Person{c.From, c.To}, At: c.At, Until: c.Until, End: c.End}, ok
 	}
 	p, ok := l.State.Pairing(number)
-	d := Pairing{Number: p.Number, Seats: p.Seats, By: p.Challenge, At: p.At, End: p.End, Match: p.Match}
+	d := pairing{Number: p.Number, Seats: p.Seats, By: p.Challenge, At: p.At, End: p.End, Match: p.Match}
 	if p.Match != "" {
 		d.Result = l.State.Result(p.Match)
 	}
