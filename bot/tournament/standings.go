@@ -50,12 +50,12 @@ func marksOf(v *words.Voice, l rules.Row) string {
 	return strings.Join(marks, ", ")
 }
 
-func record(l rules.Row) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
+func winsDrawsLosses(l rules.Row) string { return fmt.Sprintf("%d-%d-%d", l.Wins, l.Draws, l.Losses) }
 
 // standingLine tells a line of the table.
 func standingLine(v *words.Voice, name string, l rules.Row) string {
 	said := v.Say("tournament.standings.line", words.Data{
-		"place": placeOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": record(l),
+		"place": placeOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": winsDrawsLosses(l),
 	})
 	if marks := marksOf(v, l); marks != "" {
 		said += " · " + marks
@@ -115,7 +115,7 @@ func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, 
 	var alt []string
 	for _, l := range lines {
 		name := plainName(t, l.Person)
-		row := leagueboard.Row{Cells: []string{placeOf(l), name, strconv.Itoa(l.Points), strconv.Itoa(l.GoalAverage), strconv.Itoa(l.Resistance), record(l)}}
+		row := leagueboard.Row{Cells: []string{placeOf(l), name, strconv.Itoa(l.Points), strconv.Itoa(l.GoalAverage), strconv.Itoa(l.Resistance), winsDrawsLosses(l)}}
 		switch {
 		case l.Dropped || l.Disqualified:
 			row.Mark = leagueboard.Out

@@ -3,7 +3,7 @@ package tournament
 import (
 	"context"
 	"errors"
-	kinds "skald/bot/table/record"
+	"skald/bot/table/record"
 	"slices"
 	"strconv"
 	"strings"
@@ -228,8 +228,8 @@ func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.End
 // resultOf is a hosted match's end as the tournament counts it; false if it ended
 // without a result: cancelled, or by a moderator without a winner.
 func resultOf(f table.Finish, of rules.MatchID) (rules.ReportHosted, bool) {
-	act := rules.ReportHosted{Match: of, ByRules: f.How != kinds.ResignKind && f.How != kinds.TimeEndKind && f.How != kinds.LeaveKind}
-	if f.Status != table.Over || len(f.First) != 2 || f.How == kinds.CloseKind || f.How == kinds.EndKind && f.Winners == 0 {
+	act := rules.ReportHosted{Match: of, ByRules: f.How != record.ResignKind && f.How != record.TimeEndKind && f.How != record.LeaveKind}
+	if f.Status != table.Over || len(f.First) != 2 || f.How == record.CloseKind || f.How == record.EndKind && f.Winners == 0 {
 		return act, false
 	}
 	if f.Winners.Len() == 1 {
