@@ -158,6 +158,12 @@ func (s *heapState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *
 	}
 	if a.Verb == 1 {
 		next.said = true
+		switch t.All("said"); s.game.defect {
+		case "tells":
+			t.All("card", engine.WordArg("card", heapCard, a.Args[0]))
+		case "marks":
+			next.stones -= uint8(a.Args[0])
+		}
 		return s.game.made(&next), nil
 	}
 	t.All("took", engine.NumberArg("n", int(a.Args[0])+1))
@@ -237,9 +243,20 @@ func (s *heapState) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	for i := range next.cards {
 		if engine.Seat(i) != seat {
 			next.cards[i] = uint8(d.IntN(2))
+			if s.game.defect == "deals by truth" {
+				next.cards[i] ^= s.cards[i]
+			}
 		}
 	}
 	return s.game.made(&next)
+}
+
+// Mask implements engine.Masker: nobody hears what card was said.
+func (s *heapState) Mask(_, _ engine.Seat, a engine.Action) (engine.Action, bool) {
+	if a.Verb == 1 {
+		a.Args = engine.Args{}
+	}
+	return a, true
 }
 
 func (s *heapState) Result() (engine.Result, bool) {
@@ -328,6 +345,9 @@ func TestLawsCatch(t *testing.T) {
 		{"shows", "another public view"},
 		{"peeks", "what a seat cannot see"},
 		{"refusal", "dealt again, the answer to"},
+		{"deals by truth", "dealt again twice"},
+		{"tells", "look the same and give another story"},
+		{"marks", "look the same and give another public view"},
 		{"open", "open verbs show nothing hidden"},
 		{"hints", "the public hints"},
 		{"names", "has another name"},
@@ -351,11 +371,15 @@ func TestLawsCatch(t *testing.T) {
 					t.Fatal(err)
 				}
 				laws := engine.NewDice(engine.Seed{byte(n)}, 1<<33)
-				if tt.defect == "endless" {
+				switch tt.defect {
+				case "endless", "replays":
 					for more := true; more && err == nil; {
 						more, err = m.step(laws.IntN)
 					}
-				} else {
+					if err == nil {
+						err = m.replay()
+					}
+				default:
 					err = m.play(engine.NewDice(engine.Seed{byte(n)}, 1<<32).IntN, laws, maxActions)
 				}
 				if err != nil {

@@ -191,8 +191,9 @@ func Setups(a *engine.About) []engine.Setup {
 // lists, refuses all else by a rule with a reason, and changes nothing; every
 // notation is read back; every position is read back and looks the same; no
 // piece is lost or made (engine.Auditor); dealing again what a seat cannot see
-// changes no view, list, offer or refusal of that seat; public verbs show
-// nothing hidden; who is asked in another's turn is to move, and what their
+// changes no view, list, offer or refusal of that seat, and goes by what it sees
+// alone; what is done tells nobody what it does not show (engine.Masker); public
+// verbs show nothing hidden; who is asked in another's turn is to move, and what their
 // silence means is legal and tells no secret (engine.Answerer); what a seat does
 // that is not awaited tells nothing (engine.Standing); a team wins as
 // one; views say something; an agreed end is one (engine.Settler), and a match

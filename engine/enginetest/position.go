@@ -45,6 +45,8 @@ var laws = []law{
 	{"positions are read back", encodings},
 	{"no piece is lost or made", audit},
 	{"what a seat cannot see changes nothing for it", resampling},
+	{"a position is dealt again from what a seat sees alone", dealing},
+	{"what is done tells nothing hidden", telling},
 	{"open verbs show nothing hidden", opens},
 	{"names of words show nothing hidden", names},
 	{"who is asked is to move and can be silent", questions},

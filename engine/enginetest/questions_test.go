@@ -39,7 +39,7 @@ func (g spoilt) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.St
 	if err != nil {
 		return nil, err
 	}
-	return spoiltState{made.(engine.Subjecter), made, g}, nil
+	return g.of(made), nil
 }
 
 func (g spoilt) Decode(data []byte) (engine.State, error) {
@@ -47,11 +47,17 @@ func (g spoilt) Decode(data []byte) (engine.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return spoiltState{made.(engine.Subjecter), made, g}, nil
+	return g.of(made), nil
+}
+
+// of wraps a position.
+func (g spoilt) of(s engine.State) spoiltState {
+	return spoiltState{s.(engine.Subjecter), s.(engine.Masker), s, g}
 }
 
 type spoiltState struct {
 	engine.Subjecter
+	engine.Masker
 	engine.State
 	game spoilt
 }
@@ -61,12 +67,11 @@ func (s spoiltState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t 
 	if err != nil {
 		return nil, err
 	}
-	return spoiltState{next.(engine.Subjecter), next, s.game}, nil
+	return s.game.of(next), nil
 }
 
 func (s spoiltState) Resample(seat engine.Seat, d *engine.Dice) engine.State {
-	next := s.State.Resample(seat, d)
-	return spoiltState{next.(engine.Subjecter), next, s.game}
+	return s.game.of(s.State.Resample(seat, d))
 }
 
 // Format keeps the position from being printed.

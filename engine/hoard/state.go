@@ -160,3 +160,11 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	}
 	return &next
 }
+
+// Mask implements engine.Masker: the hand that is picked its seat alone knows.
+func (s *state) Mask(_, _ engine.Seat, a engine.Action) (engine.Action, bool) {
+	if a.Verb == Pick {
+		a.Args = engine.Args{}
+	}
+	return a, true
+}

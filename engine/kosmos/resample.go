@@ -12,108 +12,90 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 		return &next
 	}
 	r := resample{state: &next, seat: seat}
-	if !r.hideAgain(d) {
-		r.gather(false)
-		r.shuffle(d)
-	}
+	r.gather()
+	d.Shuffle(r.size, func(i, j int) { r.pool[i], r.pool[j] = r.pool[j], r.pool[i] })
+	r.hide(0)
 	r.deal()
 	return &next
 }
 
-// resampleTries is how often knights that lie face down are dealt again until
-// each fits its troop; else they stay as they are.
-const resampleTries = 8
-
 // A resample deals again what a seat cannot see.
 type resample struct {
 	*state
-	seat engine.Seat
-	pool [Sets * SetSize]Card
-	size int
+	seat   engine.Seat
+	pool   [Sets * SetSize]Card
+	size   int
+	places [Sets * SetSize]place // where knights lie face down
+	hidden int                   // how many of them
 }
 
-// gather collects the cards of the box and of the others' hands and, if wanted,
-// those that lie face down.
-func (r *resample) gather(faceDown bool) {
-	r.size = 0
-	add := func(c Card) {
-		r.pool[r.size] = c
-		r.size++
-	}
-	addAll := func(list *cards) {
-		for c, n := range list {
-			for range n {
-				add(Card(c))
-			}
-		}
-	}
-	addAll(&r.box)
-	for other := range engine.Seat(r.players) {
-		if other != r.seat {
-			addAll(&r.hands[other])
-		}
-	}
-	if faceDown {
-		r.hiddenKnights(func(t *troop, i int) bool {
-			add(t[i].card())
-			return true
-		})
-	}
+// A place is that of a knight in an attack troop.
+type place struct {
+	seat  engine.Seat
+	troop engine.Word
+	at    int
 }
 
-func (r *resample) shuffle(d *engine.Dice) {
-	d.Shuffle(r.size, func(i, j int) { r.pool[i], r.pool[j] = r.pool[j], r.pool[i] })
-}
-
-// hiddenKnights yields the knights of others that lie face down.
-func (r *resample) hiddenKnights(yield func(*troop, int) bool) bool {
+// gather collects all that is dealt again, and takes the cards away from the
+// knights that lie face down. The pool is in an order that does not tell where the
+// cards were.
+func (r *resample) gather() {
+	all := r.box
 	for other := range engine.Seat(r.players) {
 		if other == r.seat {
 			continue
 		}
+		for c, n := range &r.hands[other] {
+			all[c] += n
+		}
 		for word, tr := range r.attack[other].all() {
 			for i, k := range tr {
-				if !k.hidden() {
-					continue
+				if k.hidden() {
+					all[k.card()]++
+					tr[i] = k &^ cardMask
+					r.places[r.hidden] = place{other, word, i}
+					r.hidden++
 				}
-				if !yield(&tr, i) {
-					return false
-				}
-				r.putTroop(other, word, tr)
 			}
+			r.putTroop(other, word, tr)
 		}
 	}
-	return true
+	for c, n := range &all {
+		for range n {
+			r.pool[r.size] = Card(c)
+			r.size++
+		}
+	}
 }
 
-// hideAgain gives each knight that lies face down another card that fits its
-// troop and takes it from the pool. It changes nothing if none is found.
-func (r *resample) hideAgain(d *engine.Dice) bool {
-	before := *r.state
-	for range resampleTries {
-		r.gather(true)
-		r.shuffle(d)
-		if r.hiddenKnights(r.dealHidden) {
+// hide gives the knights that lie face down, from the n-th on, the first cards of
+// the pool that fit their troops. It returns false if some card leaves none for a
+// later knight; then it tries the next one. How they really lie is a way that
+// fits, so there is one.
+func (r *resample) hide(n int) bool {
+	if n == r.hidden {
+		return true
+	}
+	p := r.places[n]
+	tr, _ := r.attack[p.seat].troop(p.troop)
+	there, empty := tr.colours(), tr[p.at]
+	for i, c := range r.pool[:r.size] {
+		if there>>c.Colour()&1 == 1 {
+			continue
+		}
+		tr[p.at] = empty.withCard(c)
+		r.putTroop(p.seat, p.troop, tr)
+		r.size--
+		r.pool[i], r.pool[r.size] = r.pool[r.size], c
+		if r.hide(n + 1) {
 			return true
 		}
-		*r.state = before
+		r.pool[r.size], r.pool[i] = r.pool[i], c
+		r.size++
+		there |= 1 << c.Colour() // another of the colour leaves no more
 	}
-	return false
-}
-
-// dealHidden deals a knight that lies face down again.
-func (r *resample) dealHidden(t *troop, i int) bool {
-	old := t[i]
-	t[i] = noKnight
-	there := t.colours()
-	for j, c := range r.pool[:r.size] {
-		if there>>c.Colour()&1 == 0 {
-			t[i] = old.withCard(c)
-			r.size--
-			r.pool[j] = r.pool[r.size]
-			return true
-		}
-	}
+	tr[p.at] = empty
+	r.putTroop(p.seat, p.troop, tr)
 	return false
 }
 

@@ -183,12 +183,16 @@ func (t transition) endCombat() {
 }
 
 // remove takes Units off the board: Warriors go to their owner's supply,
-// Leaders are removed from the game.
+// Leaders are removed from the game. Those that lie open are told first: the
+// order must not tell who a hidden one is.
 func (t transition) remove(side Side, a Area, f force) {
 	t.board[side][a] = t.board[side][a].minus(f)
 	t.supply[side].warriors += f.warriors
-	for set := f.leaders; set != 0; set &= set - 1 {
-		t.bury(side, side.lowest(set))
+	open := f.leaders & t.revealed[side]
+	for _, set := range []uint8{open, f.leaders &^ open} {
+		for ; set != 0; set &= set - 1 {
+			t.bury(side, side.lowest(set))
+		}
 	}
 }
 

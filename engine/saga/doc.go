@@ -6,8 +6,8 @@
 // recruitment, movement, build, fyrd, income, tribute, scout, pillage, combat
 // with abilities, casualties and retreat, endofround, victory. A rule is a
 // method that begins with may and returns a reason, beside the method that
-// carries it out. state.go holds the position, legal.go lists and apply.go
-// carries out actions, look.go shows positions.
+// carries it out. state.go holds the position, decisions.go says what
+// can be asked, apply.go carries out actions, look.go shows positions.
 //
 // # What is ours
 //
@@ -59,7 +59,8 @@
 //     was won with him revealed, even if he was among the casualties.
 //  12. A Leader removed while he lies open is known to both; one removed
 //     unrevealed is told as a Leader, and who he was stays his owner's secret
-//     until the match is over. The first time, the Leader set aside comes into
+//     until the match is over. Of Leaders removed together those that lay open
+//     are told first, so that the order tells nothing. The first time, the Leader set aside comes into
 //     the supply, known to its owner only.
 //  13. Victory Conditions are checked before the Round marker moves and before
 //     Inland Coins are paid.

@@ -30,8 +30,9 @@ const (
 )
 
 // rulesVersion is the version of the rules in this package. With 2 the Viking
-// could place the Leaders, and a Leader that nobody saw stayed unknown.
-const rulesVersion = 2
+// could place the Leaders, and a Leader that nobody saw stayed unknown. With 3 of
+// Leaders lost together those that lay open are told first.
+const rulesVersion = 3
 
 var about = &engine.About{
 	Key:     "saga",

@@ -64,6 +64,18 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	return &next
 }
 
+// Mask implements engine.Masker: nobody sees which answer was given nor which lair
+// was named, until the last answer shows all.
+func (s *state) Mask(by, watcher engine.Seat, a engine.Action) (engine.Action, bool) {
+	switch {
+	case a.Verb == Raid || watcher < bands && team(watcher).Has(by):
+		return a, true
+	case a.Verb == Lie:
+		return engine.Do(Lie), true
+	}
+	return engine.Do(Pass), s.Asked().Len() > 1
+}
+
 // Public is what everybody sees.
 type Public struct {
 	engine.PublicMark

@@ -70,6 +70,14 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 	return &next
 }
 
+// Mask implements engine.Masker: nobody sees a ballot, until the last shows all.
+func (s *state) Mask(_, _ engine.Seat, a engine.Action) (engine.Action, bool) {
+	if a.Verb == Vote {
+		return engine.Do(Vote), s.Asked().Len() > 1
+	}
+	return a, true
+}
+
 // Public is what everybody sees.
 type Public struct {
 	engine.PublicMark
