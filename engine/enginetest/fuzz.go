@@ -67,7 +67,7 @@ func Fuzz(f *testing.F, g engine.Game) {
 }
 
 // FuzzDecode feeds a game with foreign positions. What it reads it must write
-// alike, show, and be able to play on from.
+// alike, show, and be able to play on from, to positions that it reads too.
 func FuzzDecode(f *testing.F, g engine.Game) {
 	const playedOn = 60
 	setups := Setups(g.About())
@@ -83,6 +83,7 @@ func FuzzDecode(f *testing.F, g engine.Game) {
 		for more := true; more; {
 			if len(m.log)%7 == 0 {
 				f.Add(m.state.Encode())
+				f.Add(spoil(m.state.Encode(), choose))
 			}
 			if more, err = m.step(choose); err != nil {
 				f.Fatal(err)
@@ -120,6 +121,16 @@ func FuzzDecode(f *testing.F, g engine.Game) {
 			if !more {
 				return
 			}
+			next := m.state.Encode()
+			if again, err := g.Decode(next); err != nil || !bytes.Equal(again.Encode(), next) {
+				t.Fatalf("read %x, played on%s to %x, which is not read alike: %v", data, m.last(), next, err)
+			}
 		}
 	})
+}
+
+// spoil changes one byte of a position a little, but for the first.
+func spoil(data []byte, choose chooser) []byte {
+	data[1+choose(len(data)-1)] ^= byte(1 + choose(7))
+	return data
 }

@@ -59,7 +59,7 @@ func (s *state) coherentCombat(f *engine.Faults) {
 		f.Add("no Combat is under way")
 	}
 	for side := range Side(Sides) {
-		if int(s.losses[side]) > s.units(side, s.at) || s.decision != AskLose && s.losses[side] > 0 {
+		if int(s.losses[side]) > s.units(side, s.at) {
 			f.Add("more is to be lost than there is")
 		}
 	}

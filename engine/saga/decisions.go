@@ -187,11 +187,6 @@ func (s *state) coherentDecision(f *engine.Faults) {
 		if s.phase == Resolving && (s.tiles[s.tile].by != s.mover || s.bonus&^half.bonus != 0 || s.left&^half.actions != 0) {
 			f.Add("the tile does not offer what is left of it")
 		}
-	} else if s.bonus != 0 || s.left != 0 {
-		f.Add("a tile is under way in no phase of its own")
-	}
-	if !s.combatUnderWay() && s.revealed != [Sides]uint8{} {
-		f.Add("a Leader is revealed in no Combat")
 	}
 	if row.coherent != nil {
 		row.coherent(s, f)

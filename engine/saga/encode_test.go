@@ -41,7 +41,7 @@ func TestDecodeRefuses(t *testing.T) {
 			s.supply[Viking].leaders &^= first
 			s.board[Viking][North].leaders = first
 		}},
-		{"a tile is under way", func(s *state) { s.left = 1 }},
+		{"what a tile offers is kept", func(s *state) { s.left = 1 }},
 	})
 	enginetest.DecodeRefuses(t, Standard(), inEssex("tile", "saxon", "3"), []enginetest.Spoilt[*state]{
 		{"does not offer what is left", func(s *state) { s.left = 1 << Scouting }},
@@ -64,7 +64,15 @@ func TestDecodeRefuses(t *testing.T) {
 		{"the other side's ability", func(s *state) { s.decision = AskSend }},
 		{"the winner does not retreat", func(s *state) { s.decision = AskRetreat }},
 		{"nothing is to be lost", func(s *state) { s.decision = AskLose }},
-		{"a Leader is revealed in no Combat", func(s *state) { s.revealed[Viking] = 1 }},
+		{"a revealed Leader is kept", func(s *state) { s.revealed[Viking] = 1 }},
+		{"a number of casualties is kept", func(s *state) { s.losses[Saxon] = 1 }},
+		{"a pass is kept", func(s *state) { s.passed[Saxon] = true }},
+		{"the Strength of a Combat is kept", func(s *state) { s.strength[Viking] = 1 }},
+		{"who won a Combat is kept", func(s *state) { s.winner = Saxon }},
+		{"a use of a Stronghold is kept", func(s *state) { s.used = 1 }},
+		{"a number of Units is kept", func(s *state) { s.count = 1 }},
+		{"an area is kept", func(s *state) { s.at = Kent }},
+		{"a tile is kept", func(s *state) { s.tile = 1 }},
 	})
 }
 
