@@ -48,32 +48,60 @@ func (s *state) coherentDecision(f *engine.Faults) {
 	if s.number == 0 {
 		f.Add("no turn has begun")
 	}
-	if s.fameOpen && (s.auto || s.laid || s.hired || s.tookBack || s.decision != AskTurn && (s.decision != AskKnight || s.left == 0) || s.income(s.turnOf) == 0) {
+	if s.fameOpen && !s.canBeOpen() {
 		f.Add("no fame can be collected now")
 	}
-	if s.ending != (s.decision == AskAdd || s.decision == AskNothing) || s.ending && !s.laid && !s.agreed || s.agreed && !s.ending {
+	if !s.endFits() {
 		f.Add("the end does not fit what is asked")
 	}
 	if check := decisions[s.decision].coherent; check != nil {
 		check(s, f)
 	}
-	if int(s.players)-s.left.Len() < MinPlayers || s.left.Has(s.turnOf) && s.decision != AskKnight && !s.ending || s.left.Has(s.asked) && s.decision != AskNothing {
-		f.Add("somebody who has left is waited for, or too many have left")
+	s.coherentLeft(f)
+	// Whoever is not asked has a card to lay when the turn comes.
+	for seat := range engine.Seat(s.players) {
+		if !s.ending && s.hands[seat].size() == 0 {
+			f.Add("seat %d has no card, and the match goes on", seat)
+		}
+	}
+}
+
+// canBeOpen reports whether fame can be uncollected: nothing was done in the turn.
+// A knight is asked for then only because somebody has left.
+func (s *state) canBeOpen() bool {
+	begun := s.laid || s.hired || s.tookBack
+	asked := s.decision == AskTurn || s.decision == AskKnight && s.left != 0
+	return !s.auto && !begun && asked && s.income(s.turnOf) > 0
+}
+
+// endFits reports whether the match is ending just when the end is asked for, or
+// over, and for a reason.
+func (s *state) endFits() bool {
+	atEnd := s.decision == AskAdd || s.decision == AskNothing
+	return s.ending == atEnd && (!s.ending || s.laid || s.agreed) && (s.ending || !s.agreed)
+}
+
+// coherentLeft checks that who has left is not waited for and has nothing.
+func (s *state) coherentLeft(f *engine.Faults) {
+	turnWaits := s.decision != AskKnight && !s.ending
+	switch {
+	case int(s.players)-s.left.Len() < MinPlayers:
+		f.Add("too many have left")
+	case s.left.Has(s.turnOf) && turnWaits, s.left.Has(s.asked) && s.decision != AskNothing:
+		f.Add("somebody who has left is waited for")
 	}
 	for l := range Land(Lands) {
-		if owner := s.lands[l].owner; owner == engine.Nobody && s.kept>>l&1 == 1 || owner != engine.Nobody && s.left.Has(owner) {
-			f.Add("%s belongs to nobody who is there", l)
+		owner := s.lands[l].owner
+		if owner != engine.Nobody && s.left.Has(owner) {
+			f.Add("%s belongs to somebody who has left", l)
+		}
+		if owner == engine.Nobody && s.isKept(l) {
+			f.Add("%s belongs to nobody and is kept", l)
 		}
 	}
 	for seat := range s.left.All() {
 		if s.attack[seat][0] != noKnight {
 			f.Add("seat %d has left, and a troop of it has not", seat)
-		}
-	}
-	// Whoever is not asked has a card to lay when the turn comes.
-	for seat := range engine.Seat(s.players) {
-		if !s.ending && s.hands[seat].size() == 0 {
-			f.Add("seat %d has no card, and the match goes on", seat)
 		}
 	}
 }

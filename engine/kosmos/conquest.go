@@ -18,18 +18,24 @@ const (
 // knight; the comparison goes on with the answer. When a last card was laid, only
 // the conquest of whoever laid it is carried out.
 func (t transition) compare(l Land, why cause) (asked bool) {
-	if why == takenBack && t.keeps(l) {
+	switch {
+	case why == takenBack && t.keeps(l):
 		t.kept |= 1 << l
 		t.tell.All("note.kept", who(t.lands[l].owner), land(l))
 		return false
+	case !t.threatened(l):
+		t.kept &^= 1 << l
 	}
 	for !asked {
 		seat, word, verdict := t.strongest(l)
-		if t.ending && (verdict == oneStronger && seat != t.turnOf || t.lands[l].owner == t.turnOf) {
+		if t.ending && !t.ofLastCard(l, seat, verdict) {
 			return false
 		}
 		switch verdict {
 		case nobodyStronger:
+			if t.isKept(l) && t.turnOf != t.lands[l].owner {
+				t.tell.All("note.kept", who(t.lands[l].owner), land(l))
+			}
 			return false
 		case severalStronger:
 			t.tell.All("note.tied", land(l))
@@ -38,6 +44,12 @@ func (t transition) compare(l Land, why cause) (asked bool) {
 		asked = t.conquer(seat, word, l)
 	}
 	return true
+}
+
+// ofLastCard reports whether what a comparison came to is the affair of the seat
+// that laid the last card: a conquest of its own, or that it makes none.
+func (s *state) ofLastCard(l Land, seat engine.Seat, v verdict) bool {
+	return s.lands[l].owner != s.turnOf && (v != oneStronger || seat == s.turnOf)
 }
 
 // A verdict is what a comparison of majorities comes to.
@@ -53,12 +65,7 @@ const (
 // troop against it that beats the defence. Of a rival's equal troops it is the
 // one laid first.
 func (s *state) strongest(l Land) (seat engine.Seat, word engine.Word, v verdict) {
-	best := s.toBeat(l) - 1
-	if s.kept>>l&1 == 1 {
-		// Nobody gets it who is not stronger than its holder's own troop.
-		_, own := s.attack[s.lands[l].owner].strongest(l)
-		best = max(best, own)
-	}
+	best := s.need(l) - 1
 	for rival := range engine.Seat(s.players) {
 		if rival == s.lands[l].owner {
 			continue
@@ -73,21 +80,43 @@ func (s *state) strongest(l Land) (seat engine.Seat, word engine.Word, v verdict
 	return seat, word, v
 }
 
-// keeps reports whether a country whose defence was weakened by its holder stays
-// because the holder's own attack troop beats the defence and no rival's is
-// stronger.
-func (s *state) keeps(l Land) bool {
-	owner := s.lands[l].owner
-	_, own := s.attack[owner].strongest(l)
-	if own < s.toBeat(l) {
-		return false
+// isKept reports whether a country's holder keeps it by an attack troop of their
+// own.
+func (s *state) isKept(l Land) bool { return s.kept>>l&1 == 1 }
+
+// need returns the lowest value of a rival's attack troop that conquers a country:
+// where its holder keeps it, more than the holder's own troop too.
+func (s *state) need(l Land) int {
+	need := s.toBeat(l)
+	if s.isKept(l) {
+		_, own := s.attack[s.lands[l].owner].strongest(l)
+		need = max(need, own+1)
 	}
+	return need
+}
+
+// keeps reports whether a country whose defence was weakened by its holder stays:
+// a rival's attack troop beats the defence, and the holder's own is as strong as
+// any.
+func (s *state) keeps(l Land) bool {
+	_, own := s.attack[s.lands[l].owner].strongest(l)
+	return s.threatened(l) && own >= s.threat(l)
+}
+
+// threatened reports whether a rival's attack troop beats the defence of a country.
+func (s *state) threatened(l Land) bool { return s.threat(l) >= s.toBeat(l) }
+
+// threat returns the value of the strongest attack troop of a rival against a
+// country.
+func (s *state) threat(l Land) int {
+	best := 0
 	for rival := range engine.Seat(s.players) {
-		if _, n := s.attack[rival].strongest(l); n > own {
-			return false
+		if rival != s.lands[l].owner {
+			_, n := s.attack[rival].strongest(l)
+			best = max(best, n)
 		}
 	}
-	return true
+	return best
 }
 
 // conquer gives a country to the seat of an attack troop, which becomes its

@@ -119,7 +119,7 @@ func (t transition) turnUp(word engine.Word, c Card) reason {
 	t.putTroop(seat, word, tr)
 	target := tr.target()
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.NumberArg("need", t.toBeat(target)))
+	t.tell.All("note.turned", who(seat), card(c), land(target), value(tr.value()), engine.NumberArg("need", t.need(target)))
 	t.goOn(target, troopChanged)
 	return fine
 }

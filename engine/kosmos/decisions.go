@@ -17,7 +17,7 @@ const (
 
 // decisions has a row for each decision: which verbs can answer it, in which
 // ways, whether the rest of the position lets it be asked, how a verb of another
-// decision is refused, and the sentence that asks. Its functions stand beside
+// decision is refused, the sentence that asks, and what done is called. Its functions stand beside
 // the rule that asks for it. None is ever forced: in each one may decline, or
 // has a hand that nobody else can see.
 var decisions = [Decisions]struct {
@@ -26,6 +26,7 @@ var decisions = [Decisions]struct {
 	coherent  func(*state, *engine.Faults)
 	otherwise func(engine.Verb) reason
 	ask       string
+	done      string // what done does here, "" if it does nothing
 }{
 	AskTurn: {
 		verbs: []engine.Verb{Fame, Start, Join, Hide, Add, Hire, TurnUp, Retrieve}, otherwise: beforeLaying,
@@ -33,15 +34,15 @@ var decisions = [Decisions]struct {
 	},
 	AskMore: {
 		verbs: []engine.Verb{Hire, TurnUp, Retrieve, Done}, otherwise: afterLaid,
-		legal: (*state).legalMore, coherent: (*state).coherentMore, ask: "ask.more",
+		legal: (*state).legalMore, coherent: (*state).coherentMore, ask: "ask.more", done: "now.end",
 	},
 	AskKnight: {
 		verbs: []engine.Verb{Choose, Done}, otherwise: always(notNow),
-		legal: (*state).legalChoices, coherent: (*state).coherentKnight, ask: "ask.knight",
+		legal: (*state).legalChoices, coherent: (*state).coherentKnight, ask: "ask.knight", done: "now.no-knight",
 	},
 	AskAdd: {
 		verbs: []engine.Verb{AddCard, Done}, otherwise: always(isEnding),
-		legal: (*state).legalLastCards, coherent: (*state).coherentAdd, ask: "ask.add",
+		legal: (*state).legalLastCards, coherent: (*state).coherentAdd, ask: "ask.add", done: "now.no-card",
 	},
 	AskNothing: {ask: "ask.nothing"},
 }
@@ -106,5 +107,11 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case p.Decision == AskTurn && p.FameOpen:
 		return engine.NewNote("ask.fame", who(seat))
 	}
-	return engine.NewNote(decisions[p.Decision].ask, who(seat))
+	args := []engine.Arg{who(seat)}
+	for i := range p.Lands {
+		if p.Decision == AskKnight && p.Lands[i].During == FreeKnight {
+			args = append(args, land(p.Lands[i].Land))
+		}
+	}
+	return engine.NewNote(decisions[p.Decision].ask, args...)
 }

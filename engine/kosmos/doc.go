@@ -54,11 +54,14 @@
 //     first knight of an attack troop can be taken back only if it is alone; of
 //     a defence troop any can, even the last, which leaves the value 0. Then all
 //     attack troops of the country's colour are compared, the holder's own too:
-//     if that beats the defence and no rival's is stronger, the country is kept
-//     as it lies, and stays kept until, after any change of a troop or of the
-//     defence, a rival's troop alone is the strongest of that colour and beats
-//     the defence. A card taken back from an attack troop keeps nothing, but is
-//     such a change.
+//     if a rival's beats the defence and the holder's own is as strong as any,
+//     the country is kept as it lies. It stays kept until, after any change of a
+//     troop or of the defence, a rival's troop alone is the strongest of that
+//     colour and beats the defence, or no rival's beats it any more. Where no
+//     rival's beats the weakened defence nothing is kept: the next that does
+//     conquers. A card taken back from an attack troop keeps nothing, but is such
+//     a change. While a country is kept, what conquers it is told as more than
+//     the holder's own troop.
 //  8. Burgenland (back): whoever gets it, in anybody's turn, is asked at once;
 //     the knights that defended it in the middle are free by then.
 //  9. Seenland (back): the knight laid face down is never the first of a troop.
@@ -78,8 +81,11 @@
 //     the third time among the last turns, all are told; by consent of all the
 //     fame is counted as if the match ended now.
 //  15. Who leaves a match of more than two takes all knights back into the hand.
-//     Their countries lie in the middle without knights and go at once to
-//     whoever alone is strongest against them. They neither pay tribute nor win.
+//     Their countries lie in the middle without knights; these and those that
+//     they attacked are compared at once, so that a tie that they held up is
+//     lifted. They neither pay tribute nor win.
 //  16. What lies face down is turned up for everybody when the match is over, as
 //     the hands are, and counts 0 all the same.
+//  17. Each country's side can be chosen by hand: the option of its name turns it
+//     to its back, whatever the option cards says. By default all show the crown.
 package kosmos

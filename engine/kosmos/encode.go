@@ -6,9 +6,9 @@ import (
 	"skald/engine"
 )
 
-// codecVersion is the first byte of a stored position. A position of another
-// version is not read.
-const codecVersion = 2
+// codecVersion is the first byte of a stored position. One of version 2 is read
+// too; its hashes of recent tables, of 16 bits, are forgotten.
+const codecVersion = 3
 
 // maxAlike is more than the box has of any knight.
 const maxAlike = Sets*SetSize + 1
@@ -55,6 +55,14 @@ func (d *display) code(c *engine.Codec) {
 	}
 }
 
+// form returns what codes a position of a version.
+func (s *state) form(version uint8) func(*engine.Codec) {
+	return func(c *engine.Codec) {
+		s.fields(c)
+		s.codeRecent(c, version < codecVersion)
+	}
+}
+
 // fields codes every field, in the order in which they are stored.
 func (s *state) fields(c *engine.Codec) {
 	engine.CodeNumber(c, "players", &s.players, MaxPlayers+1)
@@ -89,8 +97,19 @@ func (s *state) fields(c *engine.Codec) {
 	engine.CodeFlag(c, "agreed", &s.agreed)
 	engine.CodeNumber(c, "left", &s.left, 1<<s.players)
 	engine.CodeNumber(c, "kept", &s.kept, 1<<Lands)
+}
+
+// codeRecent codes the hashes of recent tables, of which older positions have
+// less.
+func (s *state) codeRecent(c *engine.Codec, older bool) {
 	for i := range s.recent {
-		engine.CodeNumber(c, "recent tables", &s.recent[i], 1<<16)
+		low, high := uint16(s.recent[i]), uint16(s.recent[i]>>16)
+		engine.CodeNumber(c, "recent tables", &low, 1<<16)
+		if older {
+			continue
+		}
+		engine.CodeNumber(c, "recent tables", &high, 1<<16)
+		s.recent[i] = uint32(high)<<16 | uint32(low)
 	}
 }
 
@@ -110,18 +129,22 @@ func (s *state) codeMark(c *engine.Codec) {
 
 // encodedSize is enough for a position of most matches, so that Encode
 // allocates once.
-const encodedSize = 384
+const encodedSize = 448
 
 // Encode implements engine.State.
 func (s *state) Encode() []byte {
 	copied := *s
-	return engine.EncodeFields(codecVersion, encodedSize, copied.fields)
+	return engine.EncodeFields(codecVersion, encodedSize, copied.form(codecVersion))
 }
 
 // decode reads what Encode wrote and refuses whatever cannot be a position.
 func decode(e *Edition, data []byte) (*state, error) {
 	s := &state{edition: e}
-	if err := engine.DecodeFields(codecVersion, data, s.fields); err != nil {
+	version := uint8(codecVersion)
+	if len(data) > 0 && data[0] == codecVersion-1 {
+		version--
+	}
+	if err := engine.DecodeFields(version, data, s.form(version)); err != nil {
 		return nil, err
 	}
 	if err := errors.Join(s.Audit(), s.coherent()); err != nil {

@@ -1,6 +1,7 @@
 package kosmos
 
 import (
+	"bytes"
 	"testing"
 
 	"skald/engine"
@@ -18,7 +19,27 @@ func (s *state) play(seat engine.Seat) Card {
 }
 
 func TestCodec(t *testing.T) {
-	enginetest.Codec(t, Standard(), 2, "dd935c97dd000db418475ca76d296201ff8c73cba1b63c4eeaba3004e76086b7")
+	enginetest.Codec(t, Standard(), 2, "e7fc9c8d229ed0c75f04a1c9878af798a8f30ee5dee6aa5d11b2db4a255daa23")
+}
+
+// TestDecodeOlder reads a position as version 2 stored it, with hashes of 16 bits
+// of the recent tables.
+func TestDecodeOlder(t *testing.T) {
+	t.Parallel()
+	s := newState(t)
+	s.recent[0] = 0x1234_5678
+	older := engine.EncodeFields(codecVersion-1, encodedSize, s.form(codecVersion-1))
+	if len(older) != len(s.Encode())-2*recents {
+		t.Errorf("an older position has %d bytes, one of today %d", len(older), len(s.Encode()))
+	}
+	back, err := Standard().Decode(older)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.recent = [recents]uint32{}
+	if !bytes.Equal(back.Encode(), s.Encode()) {
+		t.Error("an older position is read as another")
+	}
 }
 
 // TestDecodeRefuses spoils a position in ways that no rule could leave it in.

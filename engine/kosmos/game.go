@@ -32,19 +32,30 @@ const (
 	valueClaim   = "claim"
 )
 
-// rulesVersion is the version of the rules in this package. With 2 the last
-// card ended the conquests, Kornland's holder took part in its comparison, and
-// players could leave and agree on an end.
-const rulesVersion = 2
-
-var about = &engine.About{
-	Key:   "kosmos",
-	Seats: engine.Range{Min: MinPlayers, Max: MaxPlayers},
-	Options: []engine.Option{
+// options are those above and, named by each country, which side its card shows.
+var options = func() []engine.Option {
+	list := []engine.Option{
 		{Key: optionCards, Values: []string{"crown", valueBack, valueMixed}},
 		{Key: optionLayout, Values: []string{"castle", valueRandom}},
 		{Key: optionFame, Values: []string{valueAuto, valueClaim}},
-	},
+	}
+	for _, name := range landWords {
+		list = append(list, engine.Option{Key: name, Values: []string{"cards", valueBack}})
+	}
+	return list
+}()
+
+// rulesVersion is the version of the rules in this package. With 2 the last
+// card ended the conquests, Kornland's holder took part in its comparison, and
+// players could leave and agree on an end. With 3 a country is kept only against a
+// rival's troop that beats its defence, which is told, and whoever leaves lifts the
+// ties that their troops held up.
+const rulesVersion = 3
+
+var about = &engine.About{
+	Key:          "kosmos",
+	Seats:        engine.Range{Min: MinPlayers, Max: MaxPlayers},
+	Options:      options,
 	Rules:        rulesVersion,
 	Verbs:        verbs,
 	Vocabularies: []*engine.Vocabulary{vocColour, vocLand, vocCard, vocTroop, vocSide, vocProperty},

@@ -91,7 +91,7 @@ func (s *state) hintCard(seat engine.Seat, act engine.Action, c Card) (string, [
 	if s.lands[target].owner == seat {
 		key = "hint.own"
 	}
-	return key, []engine.Arg{land(target), value(grown.value()), engine.NumberArg("need", next.toBeat(target))}
+	return key, []engine.Arg{land(target), value(grown.value()), engine.NumberArg("need", next.need(target))}
 }
 
 // foresee carries an action out on a copy and returns what would be told.
@@ -137,6 +137,6 @@ func (s *state) hintTroop(seat engine.Seat, word engine.Word) (engine.Secret, bo
 	} else {
 		target = tr.target()
 	}
-	args := []engine.Arg{land(target), value(tr.value()), engine.NumberArg("need", s.toBeat(target))}
+	args := []engine.Arg{land(target), value(tr.value()), engine.NumberArg("need", s.need(target))}
 	return engine.NewSecret(seat, key, appendKnights(args, tr.look(false))...), true
 }

@@ -45,7 +45,7 @@ func (t transition) start(c Card) reason {
 	word := engine.Word(t.attack[seat].count())
 	t.putTroop(seat, word, troop{faceUp(c)})
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.started", who(seat), card(c), land(target), engine.NumberArg("need", t.toBeat(target)))
+	t.tell.All("note.started", who(seat), card(c), land(target), engine.NumberArg("need", t.need(target)))
 	t.afterLaying(target)
 	return fine
 }
@@ -61,7 +61,7 @@ func (t transition) join(word engine.Word, c Card) reason {
 	to.add(faceUp(c))
 	t.putTroop(seat, word, to)
 	t.last = mark{NoLand, seat, uint8(word)}
-	t.tell.All("note.joined", who(seat), card(c), land(to.target()), value(to.value()), engine.NumberArg("need", t.toBeat(to.target())))
+	t.tell.All("note.joined", who(seat), card(c), land(to.target()), value(to.value()), engine.NumberArg("need", t.need(to.target())))
 	t.afterLaying(to.target())
 	return fine
 }

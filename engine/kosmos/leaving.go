@@ -27,19 +27,18 @@ func (s *state) Left() engine.Seats { return s.left }
 func (t transition) leave(seat engine.Seat) {
 	t.left = t.left.With(seat)
 	t.tell.All("note.left", who(seat))
-	for _, k := range t.attack[seat] {
-		if k != noKnight {
-			t.hands[seat][k.card()]++
-		}
+	var changed uint8 // countries that the seat attacked or had, as a set
+	for _, tr := range t.attack[seat].all() {
+		changed |= 1 << tr.target()
+		tr.into(&t.hands[seat])
 	}
 	t.attack[seat] = display{}
-	var freed []Land
 	for l := range Land(Lands) {
 		if c := &t.lands[l]; c.owner == seat {
 			c.defence.into(&t.hands[seat])
 			*c = country{side: c.side, owner: engine.Nobody}
 			t.kept &^= 1 << l
-			freed = append(freed, l)
+			changed |= 1 << l
 		}
 	}
 	t.last = nowhere
@@ -47,19 +46,8 @@ func (t transition) leave(seat engine.Seat) {
 		t.fameOpen = false
 	}
 
-	// The country that gives a free knight is compared last: its conqueror is
-	// asked for one before the turn goes on.
-	if !t.ending {
-		for _, l := range freed {
-			if t.data(l).During != FreeKnight && t.compare(l, troopChanged) {
-				return
-			}
-		}
-		for _, l := range freed {
-			if t.data(l).During == FreeKnight && t.compare(l, troopChanged) {
-				return
-			}
-		}
+	if !t.ending && t.compareChanged(changed, seat) {
+		return
 	}
 	switch {
 	case t.decision == AskAdd && t.asked == seat:
@@ -67,6 +55,21 @@ func (t transition) leave(seat engine.Seat) {
 	case t.asked == seat, t.decision == AskMore && !t.mayMore():
 		t.goOn(NoLand, troopChanged) // also if what could still be done has gone into a country
 	}
+}
+
+// compareChanged compares the countries of a set, which a seat that has left
+// attacked or had. The one that gives a free knight comes last: its conqueror is
+// asked before the turn goes on. If somebody else is asked for a knight already,
+// their answer compares it.
+func (t transition) compareChanged(set uint8, leaver engine.Seat) (asked bool) {
+	gives := t.shown(FreeKnight)
+	for l := range Land(Lands) {
+		if l != gives && set>>l&1 == 1 {
+			t.compare(l, troopChanged)
+		}
+	}
+	waits := t.decision == AskKnight && t.asked != leaver
+	return gives != NoLand && set>>gives&1 == 1 && !waits && t.compare(gives, troopChanged)
 }
 
 // Agreed implements engine.Settler: the fame is counted as if the match ended

@@ -46,8 +46,8 @@ func (s *state) lookLand(l Land) LandView {
 	c, data := &s.lands[l], s.data(l)
 	return LandView{
 		Land: l, Side: c.side, Owner: c.owner, Turned: c.turned,
-		Troop: c.defence.look(s.decision == AskNothing), Value: c.defence.value(), ToBeat: s.toBeat(l),
-		Fame: data.Fame, During: data.During, End: data.End, Kept: s.kept>>l&1 == 1,
+		Troop: c.defence.look(s.decision == AskNothing), Value: c.defence.value(), ToBeat: s.need(l),
+		Fame: data.Fame, During: data.During, End: data.End, Kept: s.isKept(l),
 	}
 }
 

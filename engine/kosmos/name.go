@@ -2,7 +2,17 @@ package kosmos
 
 import "skald/engine"
 
-var _ engine.Namer = (*state)(nil)
+var (
+	_ engine.Namer     = (*state)(nil)
+	_ engine.VerbNamer = (*state)(nil)
+)
+
+// NameVerb implements engine.VerbNamer: done ends the turn, or declines what a
+// country offers.
+func (s *state) NameVerb(_ engine.Seat, v engine.Verb) (engine.Note, bool) {
+	key := decisions[s.decision].done
+	return engine.NewNote(key), v == Done && key != ""
+}
 
 // Name implements engine.Namer: of an attack troop, and of a knight that starts
 // one, the country that it attacks.

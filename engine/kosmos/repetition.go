@@ -22,7 +22,7 @@ func (t transition) noteRepetition() {
 		}
 	}
 	if times >= repeated {
-		t.recent = [recents]uint16{}
+		t.recent = [recents]uint32{}
 		t.tell.All("note.repeated", engine.NumberArg("times", times))
 		return
 	}
@@ -33,7 +33,7 @@ func (t transition) noteRepetition() {
 // table returns a hash, never zero, of what everybody sees but for the fame,
 // which alone goes up while a match goes round. Hands need not be counted in:
 // who lays and takes back the same knights holds the same ones.
-func (s *state) table() uint16 {
+func (s *state) table() uint32 {
 	const offset, prime = 2166136261, 16777619 // FNV-1a
 	h := uint32(offset)
 	add := func(b uint8) { h = (h ^ uint32(b)) * prime }
@@ -52,13 +52,16 @@ func (s *state) table() uint16 {
 			}
 			addKnight(s.attack[seat][i])
 		}
+		add(uint8(noKnight)) // the row ends
 	}
 	for l := range s.lands {
 		c := &s.lands[l]
 		add(uint8(c.owner))
+		turned := uint8(0)
 		if c.turned {
-			add(1)
+			turned = 1
 		}
+		add(turned)
 		for _, k := range c.defence {
 			addKnight(k)
 		}
@@ -66,5 +69,5 @@ func (s *state) table() uint16 {
 	for _, n := range s.free {
 		add(n)
 	}
-	return uint16(h>>16^h) | 1
+	return max(h, 1)
 }

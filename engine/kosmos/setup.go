@@ -12,13 +12,15 @@ func (t transition) setup(choice engine.Setup, d *engine.Dice) *state {
 	t.players = uint8(choice.Players)
 	t.auto = about.Option(choice, optionFame) == valueAuto
 
-	// The country cards lie in the middle with the chosen side up.
+	// The country cards lie in the middle with the chosen side up: all alike,
+	// mixed by chance, or backs chosen one by one.
 	for l := range t.lands {
 		t.lands[l].owner = engine.Nobody
-		switch about.Option(choice, optionCards) {
-		case valueBack:
+		cards := about.Option(choice, optionCards)
+		switch {
+		case cards == valueBack || about.Option(choice, Land(l).String()) == valueBack:
 			t.lands[l].side = Back
-		case valueMixed:
+		case cards == valueMixed:
 			t.lands[l].side = Side(d.IntN(Sides))
 		}
 	}

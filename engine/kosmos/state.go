@@ -33,7 +33,7 @@ type state struct {
 
 	left   engine.Seats    // who has left the match
 	kept   uint8           // countries that their owner's own attack troop keeps, as a set
-	recent [recents]uint16 // the table at the beginning of the last turns, as hashes
+	recent [recents]uint32 // the table at the beginning of the last turns, as hashes
 }
 
 // A country is a country card and the troop beneath it.
@@ -76,8 +76,8 @@ func (s *state) holds(seat engine.Seat, p Property) Land {
 	return NoLand
 }
 
-// toBeat returns the lowest value of an attack troop that conquers a country:
-// more than the defence; Burgenland and Goldland shift that by one on their
+// toBeat returns the lowest value of an attack troop that beats the defence of a
+// country: more than its value; Burgenland and Goldland shift that by one on their
 // crown sides.
 func (s *state) toBeat(l Land) int {
 	need := s.lands[l].defence.value() + 1

@@ -68,7 +68,7 @@ var verbs = []engine.VerbSpec{
 	Hide:     {Name: "hide", Rule: "properties", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
 	Add:      {Name: "add", Rule: "properties", Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
 	Hire:     {Name: "hire", Rule: "hiring", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
-	TurnUp:   {Name: "turnup", Rule: "properties", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
+	TurnUp:   {Name: "turnup", Rule: "properties", Opens: true, Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
 	Retrieve: {Name: "takeback", Rule: "properties", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},
 	Choose:   {Name: "free", Rule: "properties", Public: true, Params: []engine.Param{{Name: "card", Vocabulary: vocCard}}},
 	AddCard:  {Name: "addcard", Rule: "end", Params: []engine.Param{{Name: "troop", Vocabulary: vocTroop}, {Name: "card", Vocabulary: vocCard}}},

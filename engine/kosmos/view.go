@@ -14,7 +14,7 @@ type Public struct {
 	ToMove   engine.Seats // the seat asked: that of the turn, or one that may take a knight or add one
 	Decision Decision
 	Over     bool
-	Ending   bool // somebody has laid the last card of a hand
+	Ending   bool // somebody has laid the last card of a hand, or all agreed to count now
 	Result   engine.Result
 
 	Lands [Lands]LandView // Lands[0..2] is the upper row, Lands[3..5] the lower
@@ -38,7 +38,7 @@ type LandView struct {
 	Turned bool        // turned upside down: its once-only property has been used
 	Troop  []CardView  // the defence troop, first card first
 	Value  int         // of the troop
-	ToBeat int         // the lowest value of an attack troop that conquers it
+	ToBeat int         // the lowest value of a rival's attack troop that conquers it
 	Fame   int         // for its owner at the beginning of each turn
 	During Property
 	End    Property
