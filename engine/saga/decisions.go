@@ -102,7 +102,7 @@ var decisions = [Decisions]decisionRow{
 		legal: (*state).legalSends, forced: (*state).soleTarget, coherent: (*state).coherentSend,
 	},
 	AskSlay: {
-		phase: Combat, verbs: []engine.Verb{Slay, Skip}, ask: "ask.slay", names: (*Public).battlefield,
+		phase: Combat, verbs: []engine.Verb{Slay, Skip}, ask: "ask.slay", names: (*Public).victims,
 		legal: (*state).legalSlays, coherent: (*state).coherentSlay,
 	},
 	AskLose: {

@@ -45,6 +45,11 @@ func (p *Public) voyage() []engine.Arg {
 func (p *Public) pillaged() []engine.Arg    { return []engine.Arg{area("area", p.Pillaged)} }
 func (p *Public) battlefield() []engine.Arg { return []engine.Arg{area("area", p.Combat.Area)} }
 
+// victims names the place and how many Units may still be removed there.
+func (p *Public) victims() []engine.Arg {
+	return append(p.battlefield(), engine.NumberArg("units", p.Combat.Slay))
+}
+
 // fray names the place and the Strength so far.
 func (p *Public) fray() []engine.Arg {
 	c := &p.Combat

@@ -52,17 +52,9 @@ func (s *state) look(result engine.Result, over bool) Public {
 		}
 	}
 	for side := range Side(Sides) {
-		p.Supply[side] = SupplyView{
-			Coins:    int(s.coins[side]),
-			Warriors: int(s.supply[side].warriors),
-			Leaders:  s.supply[side].chiefs(),
-			SetAside: s.aside[side] != 0,
-			Lost:     leadersOf(side, s.known[side]),
-		}
-		p.Supply[side].LostUnseen = size(s.lost[side] &^ s.known[side])
-		if p.Over {
-			p.Supply[side].Lost, p.Supply[side].LostUnseen = leadersOf(side, s.lost[side]), 0
-			for i := range LeadersEach {
+		p.Supply[side] = s.lookSupply(side, over)
+		for i := range LeadersEach {
+			if over {
 				p.Leaders = append(p.Leaders, s.where(side.leader(i)))
 			}
 		}
@@ -78,21 +70,7 @@ func (s *state) look(result engine.Result, over bool) Public {
 		v.Bonus, v.Left = len(bonus), append(bonus, deedList(s.half().Actions, s.left)...)
 	}
 	if s.combatUnderWay() {
-		p.Fighting = true
-		p.Combat = CombatView{
-			Area:     s.at,
-			Revealed: append(leadersOf(Viking, s.revealed[Viking]), leadersOf(Saxon, s.revealed[Saxon])...),
-			Passed:   s.passed,
-			Counted:  s.counted,
-			Winner:   s.winner,
-		}
-		for side := range s.strength {
-			p.Combat.Strength[side] = int(s.strength[side])
-			if !s.counted {
-				p.Combat.Strength[side] = s.strengthOf(Side(side))
-			}
-			p.Combat.Losses[side] = int(s.losses[side])
-		}
+		p.Fighting, p.Combat = true, s.lookCombat()
 	}
 	switch s.decision {
 	case AskSail:
@@ -101,6 +79,40 @@ func (s *state) look(result engine.Result, over bool) Public {
 		p.Pillaged = s.at
 	}
 	return p
+}
+
+// lookSupply returns what a side has beside the board; once the match is over also
+// which Leaders were lost unseen.
+func (s *state) lookSupply(side Side, over bool) SupplyView {
+	v := SupplyView{
+		Coins:      int(s.coins[side]),
+		Warriors:   int(s.supply[side].warriors),
+		Leaders:    s.supply[side].chiefs(),
+		SetAside:   s.aside[side] != 0,
+		Lost:       leadersOf(side, s.known[side]),
+		LostUnseen: size(s.lost[side] &^ s.known[side]),
+	}
+	if over {
+		v.Lost, v.LostUnseen = leadersOf(side, s.lost[side]), 0
+	}
+	return v
+}
+
+// lookCombat returns the Combat under way. The Strength stays as it was counted.
+func (s *state) lookCombat() CombatView {
+	v := CombatView{Area: s.at, Passed: s.passed, Counted: s.counted, Winner: s.winner}
+	for side := range Side(Sides) {
+		v.Revealed = append(v.Revealed, leadersOf(side, s.revealed[side]&s.board[side][s.at].leaders)...)
+		v.Losses[side] = int(s.losses[side])
+		v.Strength[side] = int(s.strength[side])
+		if !s.counted {
+			v.Strength[side] = s.strengthOf(side)
+		}
+	}
+	if s.decision == AskSlay {
+		v.Slay = min(maxSlain-int(s.count), s.units(Saxon, s.at))
+	}
+	return v
 }
 
 // tileUnderWay reports whether a tile is being resolved.

@@ -73,11 +73,12 @@ type TileView struct {
 // CombatView is the Combat under way.
 type CombatView struct {
 	Area     Area
-	Revealed []Leader
+	Revealed []Leader // those that lie open there now
 	Passed   [Sides]bool
 	Counted  bool       // Strength has been counted; then it stays as it was
 	Strength [Sides]int // as it stands now, or as it was counted
 	Losses   [Sides]int // still to be removed
+	Slay     int        // Anglo-Saxon Units that the Berserk may still remove
 	Winner   Side       // if Counted
 }
 
