@@ -30,6 +30,7 @@ const (
 	valueRandom  = "random"
 	valueAuto    = "auto"
 	valueClaim   = "claim"
+	valueTurned  = "turned"
 )
 
 // options are those above and, named by each country, which side its card shows.
@@ -40,7 +41,7 @@ var options = func() []engine.Option {
 		{Key: optionFame, Values: []string{valueAuto, valueClaim}},
 	}
 	for _, name := range landWords {
-		list = append(list, engine.Option{Key: name, Values: []string{"cards", valueBack}})
+		list = append(list, engine.Option{Key: name, Values: []string{"same", valueTurned}})
 	}
 	return list
 }()

@@ -60,3 +60,6 @@ func endingOf(r engine.Result, told []engine.Note) string {
 	}
 	return ""
 }
+
+// TestGolden holds what is told under a version of the rules.
+func TestGolden(t *testing.T) { enginetest.Golden(t, kosmos.Standard(), "testdata/golden", 1, *update) }

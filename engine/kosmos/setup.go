@@ -18,7 +18,7 @@ func (t transition) setup(choice engine.Setup, d *engine.Dice) *state {
 		t.lands[l].owner = engine.Nobody
 		cards := about.Option(choice, optionCards)
 		switch {
-		case cards == valueBack || about.Option(choice, Land(l).String()) == valueBack:
+		case cards == valueBack || about.Option(choice, Land(l).String()) == valueTurned:
 			t.lands[l].side = Back
 		case cards == valueMixed:
 			t.lands[l].side = Side(d.IntN(Sides))

@@ -48,3 +48,6 @@ func endsBy(name, key string, winner saga.Side) enginetest.Ending {
 		return last == key && alone && r.Winners == engine.SeatSet(engine.Seat(winner))
 	}}
 }
+
+// TestGolden holds what is told under a version of the rules.
+func TestGolden(t *testing.T) { enginetest.Golden(t, saga.Standard(), "testdata/golden", 3, *update) }

@@ -1,0 +1,155 @@
+package enginetest
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"skald/engine"
+)
+
+// goldenActions is how much of a match a golden file holds.
+const goldenActions = 250
+
+// Golden holds that what actions tell and lead to stays as it is under a version of
+// the rules (About.Rules): it plays the matches of the folder's file of that version
+// again by their notations, so many of each setup, and compares what each action
+// told, to all and to single seats, and the position after it.
+//
+// If something comes out otherwise, matches that are stored would be told to be
+// forged, so the rules need a higher number; with update the file of a version is
+// written if there is none. Files of older versions stay: they are what was told.
+// Only before a version has landed may its file be removed and written again.
+func Golden(t *testing.T, g engine.Game, dir string, matches int, update bool) {
+	t.Helper()
+	t.Parallel()
+	path := filepath.Join(dir, fmt.Sprintf("rules-%d.txt", g.About().RulesVersion()))
+	want, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && update {
+		want, err = golden(g, matches, nil)
+		if err == nil {
+			err = errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(path, want, 0o644))
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := holdGolden(g, matches, want); err != nil {
+		t.Errorf("%s: %v: raise the number of the rules and write a file of it, with -update", path, err)
+	}
+}
+
+// holdGolden plays the matches of a golden file again.
+func holdGolden(g engine.Game, matches int, want []byte) error {
+	lines := strings.Split(strings.TrimSuffix(string(want), "\n"), "\n")
+	got, err := golden(g, matches, lines)
+	if err != nil {
+		return err
+	}
+	again := strings.Split(strings.TrimSuffix(string(got), "\n"), "\n")
+	for i, line := range again[:min(len(again), len(lines))] {
+		if line != lines[i] {
+			return fmt.Errorf("line %d comes out as %q", i+1, line)
+		}
+	}
+	if len(again) != len(lines) {
+		return fmt.Errorf("%d lines come out as %d", len(lines), len(again))
+	}
+	return nil
+}
+
+// golden plays matches and writes them down, a line for each action: the seat, a
+// digest of what came of it and the notation. The actions are those of the lines,
+// if there are any, else chosen by chance. Options are tried with the fewest
+// players.
+func golden(g engine.Game, matches int, lines []string) ([]byte, error) {
+	book := goldenBook{about: g.About(), lines: lines}
+	for _, setup := range Setups(g.About()) {
+		if setup.Players > g.About().Seats.Min && len(setup.Options) > 0 {
+			continue
+		}
+		for range matches {
+			if err := book.play(g, setup); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return []byte(book.written.String()), nil
+}
+
+// A goldenBook is a golden file that is written while another may be read.
+type goldenBook struct {
+	about   *engine.About
+	matches byte
+	written strings.Builder
+	lines   []string
+	read    int // so many of the lines
+}
+
+// play plays a match and writes it down.
+func (b *goldenBook) play(g engine.Game, setup engine.Setup) error {
+	b.matches++
+	seed, told := engine.Seed{b.matches}, &engine.Teller{}
+	s, err := g.New(setup, engine.NewDice(seed, 0), told)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(&b.written, "match", b.matches, setup.Players, setup.Options, digest(s, told))
+	b.read++
+	choose := engine.NewDice(seed, 1<<32)
+	for seq := uint64(1); s.ToMove() != 0 && seq <= goldenActions; seq++ {
+		seat, act, err := b.next(s, choose)
+		if err != nil {
+			return err
+		}
+		told := &engine.Teller{}
+		if s, err = s.Apply(seat, act, engine.NewDice(seed, seq), told); err != nil {
+			return fmt.Errorf("match %d, action %d: %s: %w", b.matches, seq, b.about.Format(act), err)
+		}
+		fmt.Fprintln(&b.written, seat, digest(s, told), b.about.Format(act))
+	}
+	return nil
+}
+
+// next returns the action of the next line, or one that chance chooses.
+func (b *goldenBook) next(s engine.State, choose *engine.Dice) (engine.Seat, engine.Action, error) {
+	if len(b.lines) == 0 {
+		seat := s.ToMove().First()
+		legal := s.Legal(seat, nil)
+		return seat, legal[choose.IntN(len(legal))], nil
+	}
+	if b.read == len(b.lines) || strings.HasPrefix(b.lines[b.read], "match ") {
+		return 0, engine.Action{}, fmt.Errorf("match %d goes on after its last line", b.matches)
+	}
+	b.read++
+	return readGolden(b.about, b.lines[b.read-1])
+}
+
+// readGolden reads the seat and the action of a line.
+func readGolden(about *engine.About, line string) (engine.Seat, engine.Action, error) {
+	var seat engine.Seat
+	var sum string
+	if _, err := fmt.Sscan(line, &seat, &sum); err != nil {
+		return 0, engine.Action{}, fmt.Errorf("read %q: %w", line, err)
+	}
+	_, notation, _ := strings.Cut(line, sum+" ")
+	act, err := about.Parse(notation)
+	return seat, act, err
+}
+
+// digest is a short one of what was told and of the position.
+func digest(s engine.State, told *engine.Teller) string {
+	data, err := json.Marshal([]any{told.Notes(), told.Secrets()})
+	if err != nil {
+		return err.Error()
+	}
+	sum := sha256.Sum256(append(data, s.Encode()...))
+	return hex.EncodeToString(sum[:6])
+}
