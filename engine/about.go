@@ -149,7 +149,8 @@ type VerbSpec struct {
 	Declines bool
 	// Opens says that the verb turns up what the seat kept hidden, for that
 	// alone: whoever saw it cannot forget it, so it is taken back only if the
-	// others agree.
+	// others agree. What is turned up on the way of something else is the loss of
+	// its own seat alone, and taken back as freely as any action.
 	Opens bool
 }
 

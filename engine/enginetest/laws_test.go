@@ -355,6 +355,7 @@ func TestLawsCatch(t *testing.T) {
 		{"mute", "the board is not described"},
 		{"lame", "not a number for each"},
 		{"prints", "positions cannot be printed"},
+		{"prints", "does not say what is seen of an action"}, // its positions are no Maskers
 		{"replays", "tells something else"},
 		{"endless", "has not ended"},
 		{"stays", "leaves twice"},
