@@ -20,15 +20,14 @@ func (m *Match) Acting(u storage.UserID) engine.Seats {
 
 // acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused,
 // NotYourTurn or AnsweredAlready.
-func (chooser acting) acting(u storage.UserID) (engine.Seats, error) {
-	m := chooser.match
+func (m acting) acting(u storage.UserID) (engine.Seats, error) {
 	if m.Status == Over {
 		return 0, refuse(IsOver)
 	}
 	if m.Status != Running {
 		return 0, refuse(NotRunning)
 	}
-	err := chooser.seated(u)
+	err := m.seated(u)
 	if err == nil {
 		err = m.unpaused()
 	}
@@ -46,8 +45,7 @@ func (chooser acting) acting(u storage.UserID) (engine.Seats, error) {
 }
 
 // seated refuses who has no seat in a match that has a position.
-func (chooser acting) seated(u storage.UserID) error {
-	m := chooser.match
+func (m acting) seated(u storage.UserID) error {
 	switch {
 	case m.state == nil:
 		return refuse(NotRunning)
@@ -80,8 +78,7 @@ func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, 
 }
 
 // inOrder yields seats, those first that the match waits for.
-func (chooser acting) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
-	m := chooser.match
+func (m acting) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
 	return func(yield func(engine.Seat) bool) {
 		for _, set := range []engine.Seats{seats & m.Awaited(), seats &^ m.Awaited()} {
 			for s := range set.All() {
@@ -100,8 +97,7 @@ func (m *Match) Takers(u storage.UserID, a engine.Action) engine.Seats {
 
 // toward returns those of some seats that have a legal action with the verb of
 // another and its words up to a place.
-func (chooser acting) toward(seats engine.Seats, a engine.Action, words int) engine.Seats {
-	m := chooser.match
+func (m acting) toward(seats engine.Seats, a engine.Action, words int) engine.Seats {
 	var set engine.Seats
 	var legal []engine.Action
 	for s := range seats.All() {
@@ -116,8 +112,7 @@ func (chooser acting) toward(seats engine.Seats, a engine.Action, words int) eng
 
 // first returns the first of some seats, of those that the match waits for if it
 // waits for any.
-func (chooser acting) first(seats engine.Seats) engine.Seat {
-	m := chooser.match
+func (m acting) first(seats engine.Seats) engine.Seat {
 	if awaited := seats & m.Awaited(); awaited != 0 {
 		return awaited.First()
 	}
@@ -148,17 +143,15 @@ func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
 }
 
 // each reports whether a verb is taken for each seat of a person.
-func (chooser acting) each(verb engine.Verb) bool {
-	m := chooser.match
+func (m acting) each(verb engine.Verb) bool {
 	return int(verb) < len(m.About().Verbs) && m.About().Verbs[verb].Each
 }
 
 // from returns the seats from which a user takes an action: of those named, of
 // all if none is, the first that may, or each that may if its verb is such a one.
 // If none may, the first shall be told why.
-func (chooser acting) from(u storage.UserID, named engine.Seats, a engine.Action) (engine.Seats, error) {
-	m := chooser.match
-	seats, err := chooser.acting(u)
+func (m acting) from(u storage.UserID, named engine.Seats, a engine.Action) (engine.Seats, error) {
+	seats, err := m.acting(u)
 	if err != nil {
 		return 0, err
 	}
@@ -168,15 +161,15 @@ func (chooser acting) from(u storage.UserID, named engine.Seats, a engine.Action
 		}
 	}
 	if seats.Len() > 1 {
-		may := chooser.toward(seats, a, len(a.Args))
-		if may != 0 && chooser.each(a.Verb) {
+		may := m.toward(seats, a, len(a.Args))
+		if may != 0 && m.each(a.Verb) {
 			return may, nil
 		}
 		if may != 0 {
 			seats = may
 		}
 	}
-	return engine.SeatSet(chooser.first(seats)), nil
+	return engine.SeatSet(m.first(seats)), nil
 }
 
 // Offers returns the verbs that this moment offers a seat, from what everybody
@@ -242,12 +235,11 @@ func (m *Match) NamedVerb(seats engine.Seats, verb engine.Verb) (engine.Note, bo
 
 // speaker returns the seat of the user that knows of the word at a place of an
 // action under way: of several the first that may choose it.
-func (chooser acting) speaker(u storage.UserID, a engine.Action, place int) engine.Seat {
-	m := chooser.match
+func (m acting) speaker(u storage.UserID, a engine.Action, place int) engine.Seat {
 	seats := m.Acting(u) | m.Standing(u)
 	if seats.Len() > 1 {
-		if may := chooser.toward(seats, a, place+1); may != 0 {
-			return chooser.first(may)
+		if may := m.toward(seats, a, place+1); may != 0 {
+			return m.first(may)
 		}
 	}
 	s, _ := m.SeatOf(u)

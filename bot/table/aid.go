@@ -21,9 +21,8 @@ func (s *step) aided(act record.Record, note string) {
 // question, and to each who plays their letter. It refuses with NoReason,
 // NotOverseer or NotRunning.
 func (mods Moderators) Resend(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	t := mods.table
 	return mods.moderateAny(ctx, p, id, ModResend, reason, func(m *Match, act record.Record) (*step, error) {
-		next := t.stepFrom(m)
+		next := mods.table.stepFrom(m)
 		if m.Status == Running {
 			next.aided(act, rules.NoteResent)
 		}
@@ -51,9 +50,8 @@ func (mods Moderators) Resend(ctx context.Context, p Press, id storage.MatchID, 
 // without what is secret until the end. The match's log tells of it. It refuses
 // with NoReason, NotOverseer or NotRunning.
 func (mods Moderators) Copy(ctx context.Context, p Press, id storage.MatchID, reason string) (proof.Export, error) {
-	t := mods.table
 	_, err := mods.moderateAny(ctx, p, id, ModExport, reason, func(m *Match, act record.Record) (*step, error) {
-		next := t.stepFrom(m)
+		next := mods.table.stepFrom(m)
 		switch m.Status {
 		case Running:
 			next.aided(act, rules.NoteCopied)
@@ -65,5 +63,5 @@ func (mods Moderators) Copy(ctx context.Context, p Press, id storage.MatchID, re
 	if err != nil {
 		return proof.Export{}, err
 	}
-	return t.Archive.ExportOpen(ctx, id)
+	return mods.table.Archive.ExportOpen(ctx, id)
 }

@@ -36,8 +36,7 @@ func (m *Match) AnswerBy() time.Time {
 
 // clocked returns for whom the match's clock runs: for those it waits for, and
 // while an answer window does for nobody.
-func (times timing) clocked() []storage.UserID {
-	m := times.match
+func (m timing) clocked() []storage.UserID {
 	if rules.Span(m.window) > 0 && m.owing != 0 {
 		return nil
 	}

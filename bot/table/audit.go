@@ -80,8 +80,7 @@ type Moderation struct {
 
 // Moderation returns what was chosen for a server.
 func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (Moderation, error) {
-	t := mods.table
-	m, err := read(ctx, t, func(r storage.Reader) (Moderation, error) { return moderation(r, g) })
+	m, err := read(ctx, mods.table, func(r storage.Reader) (Moderation, error) { return moderation(r, g) })
 	if err != nil {
 		return Moderation{}, fmt.Errorf("read moderation of server %s: %w", g, err)
 	}
@@ -101,10 +100,9 @@ func moderation(r storage.Reader, g storage.GuildID) (m Moderation, err error) {
 // SetModeration chooses for a server. Whether its chooser may is the caller's to
 // know.
 func (mods Moderators) SetModeration(ctx context.Context, g storage.GuildID, m Moderation) error {
-	t := mods.table
 	b, err := record.Encode(m)
 	if err == nil {
-		err = t.store.Keep(ctx, storage.Owner{Guild: g}, b)
+		err = mods.table.store.Keep(ctx, storage.Owner{Guild: g}, b)
 	}
 	if err != nil {
 		return fmt.Errorf("keep moderation of server %s: %w", g, err)

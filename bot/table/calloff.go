@@ -11,13 +11,12 @@ import (
 // CallOff ends a running match of a league that has settled its pairing
 // otherwise; whatever else it is stays as it is.
 func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outcome, error) {
-	t := fixtures.table
-	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+	return fixtures.table.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		if m.Status != Running || m.Fixture == nil {
 			return nil, nil
 		}
 		result := rules.Closure(rules.BySettling)
-		next := t.stepFrom(m)
+		next := fixtures.table.stepFrom(m)
 		next.told(record.Record{Seat: -1, Kind: record.CloseKind}, rules.Outcome{State: m.state, Notes: result.Why})
 		next.next.result, next.next.Closed = &result, &Closing{Reason: rules.BySettling}
 		next.turn(m)
@@ -27,10 +26,9 @@ func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outco
 
 // Actions counts of each seat of a match the actions that hold.
 func (fixtures Fixtures) Actions(ctx context.Context, id storage.MatchID) ([]int, error) {
-	t := fixtures.table
 	var counts []int
-	err := t.store.Read(ctx, func(r storage.Reader) error {
-		m, err := t.load(r, id)
+	err := fixtures.table.store.Read(ctx, func(r storage.Reader) error {
+		m, err := fixtures.table.load(r, id)
 		if err != nil {
 			return err
 		}

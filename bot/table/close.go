@@ -18,8 +18,7 @@ type Closing struct {
 // Close ends a running match without a winner, for a moderator of its channel.
 // It refuses with NotRunning, IsOver or NotModerator.
 func (mods Moderators) Close(ctx context.Context, p Press, id storage.MatchID, why rules.Reason) (Outcome, error) {
-	t := mods.table
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+	return mods.table.change(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
 		case m.Status == Over:
 			return nil, refuse(IsOver)
@@ -29,7 +28,7 @@ func (mods Moderators) Close(ctx context.Context, p Press, id storage.MatchID, w
 			return nil, refuse(NotModerator)
 		}
 		result := rules.Closure(why)
-		next := t.stepFrom(m)
+		next := mods.table.stepFrom(m)
 		next.told(record.Record{By: p.By, Seat: -1, Kind: record.CloseKind}, rules.Outcome{State: m.state, Notes: result.Why})
 		next.next.result, next.next.Closed = &result, &Closing{By: p.By, Reason: why}
 		next.turn(m)

@@ -195,8 +195,7 @@ func (s *step) snapshot(c *storage.Commit) storage.Snapshot {
 }
 
 // waitsSince is since when a match that is not over waits.
-func (times timing) waitsSince() time.Time {
-	m := times.match
+func (m timing) waitsSince() time.Time {
 	if m.Status == Lobby {
 		return m.Opened
 	}

@@ -31,8 +31,7 @@ func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outco
 
 // checkInvited refuses an invitation that cannot be followed by all: an opener
 // may invite themself to play several sides, but there must be a seat for each.
-func (in lobby) checkInvited() error {
-	m := in.match
+func (m lobby) checkInvited() error {
 	for i, u := range m.Invited {
 		if slices.Contains(m.Invited[:i], u) {
 			return &Refusal{Key: InvitedTwice, Users: []storage.UserID{u}}

@@ -29,14 +29,13 @@ type Diagnosis struct {
 // for, what could not be sent, and, by playing it again, which record does not
 // follow from those before. It refuses with NotOverseer or NoMatchHere.
 func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID) (Diagnosis, error) {
-	t := mods.table
 	var d Diagnosis
-	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
+	err := mods.table.store.Read(ctx, func(r storage.Reader) (err error) {
 		h, _, err := overseenHead(r, p, id)
 		if err != nil {
 			return err
 		}
-		if d.Listing, err = t.listing(r, id); errors.Is(err, ErrQuarantined) {
+		if d.Listing, err = mods.table.listing(r, id); errors.Is(err, ErrQuarantined) {
 			d.Listing = Listing{ID: id, Guild: h.Guild}
 		} else if err != nil {
 			return err
@@ -47,7 +46,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		if d.Unsent, err = r.Pending(id); err != nil {
 			return err
 		}
-		if d.Match, err = t.load(r, id); errors.Is(err, ErrQuarantined) || errors.Is(err, storage.ErrDamaged) {
+		if d.Match, err = mods.table.load(r, id); errors.Is(err, ErrQuarantined) || errors.Is(err, storage.ErrDamaged) {
 			return nil
 		}
 		return err
@@ -70,11 +69,10 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 
 // replayed plays the match again.
 func (mods Moderators) replayed(ctx context.Context, d *Diagnosis) error {
-	t := mods.table
 	if d.Match.Seq == 0 {
 		return nil
 	}
-	rep, err := t.Archive.ReplayMatch(ctx, d.ID)
+	rep, err := mods.table.Archive.ReplayMatch(ctx, d.ID)
 	if err != nil {
 		return fmt.Errorf("diagnose match %s: %w", d.ID, err)
 	}
@@ -130,8 +128,7 @@ type Overseen struct {
 // those first that have waited longest, and whether there are more. It asks the
 // list of the server and loads the matches of the page alone.
 func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, size int) (list []Overseen, more bool, err error) {
-	t := mods.table
-	err = t.store.Read(ctx, func(r storage.Reader) error {
+	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
 		ids, err := r.ByGuild(g, page*size, size+1)
 		if err != nil {
 			return err
@@ -155,14 +152,13 @@ func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, siz
 }
 
 func (mods Moderators) overseen(r storage.Reader, id storage.MatchID, mail []storage.Mail) Overseen {
-	t := mods.table
 	var o Overseen
 	var err error
-	if o.Listing, err = t.listing(r, id); err != nil {
-		t.log.Error("list match", "match", id, "err", err)
+	if o.Listing, err = mods.table.listing(r, id); err != nil {
+		mods.table.log.Error("list match", "match", id, "err", err)
 		return Overseen{Listing: Listing{ID: id}, Unreadable: true}
 	}
-	m, err := t.load(r, id)
+	m, err := mods.table.load(r, id)
 	if o.Unreadable = err != nil; !o.Unreadable {
 		o.Since = m.timing().waitsSince()
 	}

@@ -34,8 +34,7 @@ func (m *Match) Drawn() bool {
 }
 
 // drawn is the step of a draw that all agreed on.
-func (asker consents) drawn(m *Match, by storage.UserID, agreed []record.Consent) *step {
-	t := asker.table
+func (t consents) drawn(m *Match, by storage.UserID, agreed []record.Consent) *step {
 	result := rules.Draw(m.state, m.Players)
 	next := t.stepFrom(m)
 	next.granted(m, agreed)

@@ -38,8 +38,7 @@ func (m *Match) due() time.Time {
 }
 
 // questionDue is when the open question lapses, zero for never.
-func (asks asking) questionDue() time.Time {
-	m := asks.match
+func (m asking) questionDue() time.Time {
 	if !m.Question.Open() {
 		return time.Time{}
 	}

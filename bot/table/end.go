@@ -13,12 +13,11 @@ import (
 // none, and cancels a lobby. It refuses like Skip, and with NotSeated if a winner
 // is no seat of the match.
 func (mods Moderators) End(ctx context.Context, p Press, id storage.MatchID, winners engine.Seats, reason string) (Outcome, error) {
-	t := mods.table
 	return mods.moderateAny(ctx, p, id, ModEnd, reason, func(m *Match, act record.Record) (*step, error) {
 		switch m.Status {
 		case Lobby:
 			next := *m
-			next.Status, next.Ended, next.Closed = Cancelled, t.now().UTC(), &Closing{By: p.By, Why: act.Reason}
+			next.Status, next.Ended, next.Closed = Cancelled, mods.table.now().UTC(), &Closing{By: p.By, Why: act.Reason}
 			return &step{next: next, mail: []storage.Mail{lobbyMail(&next)}}, nil
 		case Over:
 			return nil, refuse(IsOver)
@@ -29,7 +28,7 @@ func (mods Moderators) End(ctx context.Context, p Press, id storage.MatchID, win
 			return nil, refuse(NotSeated)
 		}
 		result := rules.Award(winners)
-		next := t.stepFrom(m)
+		next := mods.table.stepFrom(m)
 		act.Kind = record.EndKind
 		next.told(act, rules.Outcome{State: m.state, Notes: rules.AwardNotes(result)})
 		next.next.result, next.next.Closed = &result, &Closing{By: p.By, Why: act.Reason}

@@ -33,12 +33,11 @@ func (archive Archive) ExportOpen(ctx context.Context, id storage.MatchID) (proo
 // written into the match first, and its players are told: who knows the seed
 // knows every die to come.
 func (archive Archive) ExportAll(ctx context.Context, id storage.MatchID) (proof.Export, error) {
-	t := archive.table
-	_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+	_, err := archive.table.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		if m.Status != Running {
 			return nil, nil
 		}
-		s := t.stepFrom(m)
+		s := archive.table.stepFrom(m)
 		s.next.exported = append(slices.Clone(m.exported), s.at)
 		s.mail = append(s.mail, turnMail(m))
 		return s, nil
@@ -66,8 +65,7 @@ func (archive Archive) export(ctx context.Context, id storage.MatchID, all bool)
 // whole reads a match's head and all its records; no game is needed to read
 // them.
 func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, list []record.Record, err error) {
-	t := archive.table
-	err = t.store.Read(ctx, func(r storage.Reader) error {
+	err = archive.table.store.Read(ctx, func(r storage.Reader) error {
 		raw, _, err := r.Head(id)
 		if err != nil {
 			return err

@@ -38,8 +38,7 @@ type Hosting struct {
 // once: asked again, Host returns the match as it is now. It refuses with
 // UnknownGame, BadOption, UnknownClock, TooFewPlayers, TableFull or ChannelBusy.
 func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
-	t := fixtures.table
-	leave, err := t.queues.Enter(ctx, "channel "+h.Channel.String())
+	leave, err := fixtures.table.queues.Enter(ctx, "channel "+h.Channel.String())
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -49,32 +48,32 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		return Outcome{}, err
 	}
 	for range maxTries {
-		if m, err := t.At(ctx, h.Channel); err == nil && m.Fixture != nil && *m.Fixture == h.Fixture {
+		if m, err := fixtures.table.At(ctx, h.Channel); err == nil && m.Fixture != nil && *m.Fixture == h.Fixture {
 			return Outcome{Match: m}, nil
 		}
-		if err := t.vacate(ctx, h.Channel); err != nil {
+		if err := fixtures.table.vacate(ctx, h.Channel); err != nil {
 			return Outcome{}, err
 		}
 		m := *blank
-		if m.ID, err = t.newID(); err != nil {
+		if m.ID, err = fixtures.table.newID(); err != nil {
 			return Outcome{}, err
 		}
 		m.lobby().promiseWith(h.Seed)
 		m.promise.Joins = slices.Clone(h.Joins)
-		s, err := t.begin(&m)
+		s, err := fixtures.table.begin(&m)
 		if err != nil {
 			return Outcome{}, err
 		}
 		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...)
 		s.mail = slices.DeleteFunc(s.mail, func(one storage.Mail) bool { return one.Kind == LobbyMail }) // it had none
-		next, err := t.commit(ctx, Press{}, s, nil, nil)
+		next, err := fixtures.table.commit(ctx, Press{}, s, nil, nil)
 		switch {
 		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
 			continue // the id was drawn before, or somebody else opened here meanwhile
 		case err != nil:
 			return Outcome{}, err
 		}
-		t.finish(ctx, next)
+		fixtures.table.finish(ctx, next)
 		return Outcome{Match: next}, nil
 	}
 	return Outcome{}, fmt.Errorf("host match in channel %s: it was taken %d times meanwhile", h.Channel, maxTries)
@@ -82,9 +81,8 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 
 // hosted returns the match that a league asks for, without an id.
 func (fixtures Fixtures) hosted(h Hosting) (*Match, error) {
-	t := fixtures.table
 	h.Side, h.Invited, h.Reserved = "", nil, nil
-	g := t.game(h.Game)
+	g := fixtures.table.game(h.Game)
 	if g == nil {
 		return nil, &Refusal{Key: UnknownGame, Word: h.Game}
 	}
@@ -94,7 +92,7 @@ func (fixtures Fixtures) hosted(h Hosting) (*Match, error) {
 	case len(h.Players) > seats.Max:
 		return nil, refuse(TableFull)
 	}
-	m, err := t.blank(Press{By: h.Players[0]}, h.Opening)
+	m, err := fixtures.table.blank(Press{By: h.Players[0]}, h.Opening)
 	if err != nil {
 		return nil, err
 	}
@@ -165,10 +163,9 @@ type Finish struct {
 // Finish returns how a match ended: a Refusal NoMatchHere if it is gone or is no
 // league's, NotRunning if it is not over.
 func (fixtures Fixtures) Finish(ctx context.Context, id storage.MatchID) (Finish, error) {
-	t := fixtures.table
 	var f Finish
-	err := t.store.Read(ctx, func(r storage.Reader) error {
-		m, err := t.load(r, id)
+	err := fixtures.table.store.Read(ctx, func(r storage.Reader) error {
+		m, err := fixtures.table.load(r, id)
 		if err != nil {
 			return err
 		}

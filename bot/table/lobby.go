@@ -189,10 +189,9 @@ func (t *Table) vacate(ctx context.Context, channel storage.ChannelID) error {
 
 // freeSeat returns the first free seat of a side, of any side for "", that is
 // kept for nobody; if any side does, of a team that has nobody yet.
-func (in lobby) freeSeat(side string) (engine.Seat, error) {
-	m := in.match
+func (m lobby) freeSeat(side string) (engine.Seat, error) {
 	about, known := m.About(), side == ""
-	if team, empty := in.emptyTeam(); side == "" && empty && len(about.Teams) > 0 {
+	if team, empty := m.emptyTeam(); side == "" && empty && len(about.Teams) > 0 {
 		for s := range team.All() {
 			if m.ReservedFor(s) == 0 {
 				return s, nil

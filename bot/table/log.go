@@ -42,8 +42,7 @@ func (e Entry) Player(s engine.Seat) storage.UserID {
 }
 
 // seat says of each entry who sat where then: after the last as they sit now.
-func (then past) seat(list []Entry) []Entry {
-	m := then.match
+func (m past) seat(list []Entry) []Entry {
 	players := m.Players
 	for i := len(list) - 1; i >= 0; i-- {
 		list[i].players = players
@@ -177,8 +176,8 @@ func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engin
 }
 
 // viewAfter is what everybody sees after the last of some records.
-func (then past) viewAfter(records []record.Record) (engine.PublicView, error) {
-	state, err := then.stateAfter(records)
+func (m past) viewAfter(records []record.Record) (engine.PublicView, error) {
+	state, err := m.stateAfter(records)
 	if err != nil {
 		return nil, err
 	}
@@ -187,8 +186,7 @@ func (then past) viewAfter(records []record.Record) (engine.PublicView, error) {
 
 // stateAfter plays records on from the position of the first and returns the
 // position after the last.
-func (then past) stateAfter(records []record.Record) (engine.State, error) {
-	m := then.match
+func (m past) stateAfter(records []record.Record) (engine.State, error) {
 	state, err := m.Game.Decode(records[0].Position)
 	if err != nil {
 		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
@@ -197,7 +195,7 @@ func (then past) stateAfter(records []record.Record) (engine.State, error) {
 		if r.Kind.Traits().Ends || r.Kind.Traits().OutOfPlay {
 			continue
 		}
-		out, err := then.playAgain(state, &r)
+		out, err := m.playAgain(state, &r)
 		if err != nil {
 			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
 		}
@@ -210,8 +208,7 @@ func (then past) stateAfter(records []record.Record) (engine.State, error) {
 }
 
 // playAgain plays a record of an action again.
-func (then past) playAgain(state engine.State, r *record.Record) (rules.Outcome, error) {
-	m := then.match
+func (m past) playAgain(state engine.State, r *record.Record) (rules.Outcome, error) {
 	dice := m.setup.Dice(r.DiceOf())
 	switch r.Kind {
 	case record.SkipKind:

@@ -109,8 +109,7 @@ func secretMail(m *Match, u storage.UserID) storage.Mail {
 // messages the first, if it is due and they are not busy; at most limit of either
 // (0: all). It is handed out again until it is acknowledged as gone.
 func (box Outbox) Mail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
-	t := box.table
-	mail, err := t.store.DueMail(ctx, now, limit, busy)
+	mail, err := box.table.store.DueMail(ctx, now, limit, busy)
 	if err != nil {
 		return nil, fmt.Errorf("list due mail: %w", err)
 	}
@@ -120,8 +119,7 @@ func (box Outbox) Mail(ctx context.Context, now time.Time, limit int, busy map[s
 // NextMail says when, after a time, the next mail falls due; false if none
 // does.
 func (box Outbox) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
-	t := box.table
-	due, ok, err := t.store.NextMail(ctx, after)
+	due, ok, err := box.table.store.NextMail(ctx, after)
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("ask for next mail: %w", err)
 	}
@@ -131,8 +129,7 @@ func (box Outbox) NextMail(ctx context.Context, after time.Time) (time.Time, boo
 // Hasten makes the mails for a recipient due that were tried and wait, if pick
 // chooses them, and says how many those are.
 func (box Outbox) Hasten(ctx context.Context, to storage.Recipient, pick func(storage.Mail) bool) (int, error) {
-	t := box.table
-	n, err := t.store.Hasten(ctx, to, pick)
+	n, err := box.table.store.Hasten(ctx, to, pick)
 	if err != nil {
 		return n, fmt.Errorf("hasten mail: %w", err)
 	}
@@ -141,15 +138,13 @@ func (box Outbox) Hasten(ctx context.Context, to storage.Recipient, pick func(st
 
 // Wake returns a channel that gets a value after mail was put into the outbox.
 func (box Outbox) Wake() <-chan struct{} {
-	t := box.table
-	return t.store.Wake()
+	return box.table.store.Wake()
 }
 
 // Ack writes down what became of a mail. The messages that are posted by now are told with
 // Posted.Encode.
 func (box Outbox) Ack(ctx context.Context, d storage.Delivery) error {
-	t := box.table
-	if err := t.store.Ack(ctx, d); err != nil {
+	if err := box.table.store.Ack(ctx, d); err != nil {
 		return fmt.Errorf("acknowledge mail %d: %w", d.ID, err)
 	}
 	return nil

@@ -49,7 +49,6 @@ func (mods Moderators) moderate(ctx context.Context, p Press, id storage.MatchID
 
 // moderateAny is moderate for a match in whatever status.
 func (mods Moderators) moderateAny(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string, decide func(*Match, record.Record) (*step, error)) (Outcome, error) {
-	t := mods.table
 	reason, err := reasonOf(reason)
 	if err != nil {
 		return Outcome{}, err
@@ -58,7 +57,7 @@ func (mods Moderators) moderateAny(ctx context.Context, p Press, id storage.Matc
 	if err != nil {
 		return Outcome{}, err
 	}
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+	return mods.table.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := p.oversees(m); err != nil {
 			return nil, err
 		}

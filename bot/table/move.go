@@ -36,7 +36,6 @@ func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild sto
 // one whose channel is gone. It refuses with NoReason, NotOverseer, NotRunning,
 // IsOver, HasChannel or ChannelBusy.
 func (mods Moderators) Bring(ctx context.Context, p Press, id storage.MatchID, channel storage.ChannelID, reason string) (Outcome, error) {
-	t := mods.table
 	if _, err := reasonOf(reason); err != nil {
 		return Outcome{}, err
 	}
@@ -46,12 +45,12 @@ func (mods Moderators) Bring(ctx context.Context, p Press, id storage.MatchID, c
 		}
 		return movable(m, channel)
 	}
-	return t.moveTo(ctx, p, id, channel, allowed, func() (Outcome, error) {
+	return mods.table.moveTo(ctx, p, id, channel, allowed, func() (Outcome, error) {
 		return mods.moderateAny(ctx, p, id, ModMove, reason, func(m *Match, act record.Record) (*step, error) {
 			if err := movable(m, channel); err != nil {
 				return nil, err
 			}
-			next := t.moved(m, m.Guild, channel)
+			next := mods.table.moved(m, m.Guild, channel)
 			if m.Status == Running {
 				next.aided(act, rules.NoteMoved)
 			}

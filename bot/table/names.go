@@ -16,8 +16,7 @@ func (m *Match) Name(s engine.Seat) string { return m.names[m.Player(s)] }
 
 // namesAfter returns what the players are called after a press. A player who left
 // their seat is forgotten.
-func (in lobby) namesAfter(p Press) map[storage.UserID]string {
-	m := in.match
+func (m lobby) namesAfter(p Press) map[storage.UserID]string {
 	names := maps.Clone(m.names)
 	maps.DeleteFunc(names, func(u storage.UserID, _ string) bool { return m.SeatsOf(u) == 0 })
 	if p.Name == "" || m.SeatsOf(p.By) == 0 {

@@ -45,8 +45,7 @@ func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
 
 // nudgeable are those whom a nudge may reach: whom the running match waits for, and
 // whose answer to a question is open.
-func (nudges nudging) nudgeable() []storage.UserID {
-	m := nudges.match
+func (m nudging) nudgeable() []storage.UserID {
 	if m.Status != Running || m.Paused() {
 		return nil
 	}
@@ -62,12 +61,11 @@ func (nudges nudging) nudgeable() []storage.UserID {
 // nudgesAfter are the nudges after an act of somebody, 0 if of nobody: for whom
 // the match begins to wait, and who acted, the time begins anew. Who is not waited
 // for any more keeps but the time of their last nudge.
-func (nudges nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
-	m := nudges.match
+func (m nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 	if m.Status != Running {
 		return nil
 	}
-	awaited := nudges.nudgeable()
+	awaited := m.nudgeable()
 	var list []Nudge
 	for _, n := range m.nudges {
 		if !slices.Contains(awaited, n.User) {
@@ -84,15 +82,14 @@ func (nudges nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 		}
 		if n := &list[i]; n.Since.IsZero() || u == by {
 			*n = Nudge{User: u, Since: now, Last: n.Last}
-			n.Next = nudges.nextNudge(*n)
+			n.Next = m.nextNudge(*n)
 		}
 	}
 	return list
 }
 
 // withNudge returns the nudges with another one for its user.
-func (nudges nudging) withNudge(n Nudge) []Nudge {
-	m := nudges.match
+func (m nudging) withNudge(n Nudge) []Nudge {
 	list := slices.Clone(m.nudges)
 	list[slices.IndexFunc(list, func(old Nudge) bool { return old.User == n.User })] = n
 	return list
@@ -101,8 +98,8 @@ func (nudges nudging) withNudge(n Nudge) []Nudge {
 // nextNudge is when the next nudge falls due by its user's settings: twice as
 // late each time, and never sooner after the last one than once per interval.
 // After the last the others hear of it an interval later.
-func (nudges nudging) nextNudge(n Nudge) time.Time {
-	r := nudges.remindOf(n.User).Chosen()
+func (m nudging) nextNudge(n Nudge) time.Time {
+	r := m.remindOf(n.User).Chosen()
 	at := n.Since.Add(r.First)
 	if n.Count > 0 {
 		at = n.Last.Add(r.Every << (n.Count - 1))
@@ -119,8 +116,7 @@ func (nudges nudging) nextNudge(n Nudge) time.Time {
 }
 
 // nudgeDue is when the next nudge falls due.
-func (nudges nudging) nudgeDue() (due time.Time) {
-	m := nudges.match
+func (m nudging) nudgeDue() (due time.Time) {
 	for _, n := range m.nudges {
 		if !n.Next.IsZero() && (due.IsZero() || n.Next.Before(due)) {
 			due = n.Next

@@ -38,11 +38,10 @@ func (t *Table) nudgeStep(m *Match) *step {
 
 // nudgeAgain is when a nudge that is due may come: now, or later. For a
 // person who wants a digest, no match counts a nudge between two digests.
-func (nudges nudging) nudgeAgain(n Nudge, now time.Time) time.Time {
-	m := nudges.match
+func (m nudging) nudgeAgain(n Nudge, now time.Time) time.Time {
 	p := m.people[n.User]
 	r := p.Remind.Chosen()
-	at := nudges.nextNudge(n)
+	at := m.nextNudge(n)
 	if at.Before(now) {
 		at = now
 	}
@@ -53,13 +52,12 @@ func (nudges nudging) nudgeAgain(n Nudge, now time.Time) time.Time {
 }
 
 // nudgeMail is the mail by which somebody is nudged; none for who wants none.
-func (nudges nudging) nudgeMail(n Nudge) []storage.Mail {
-	m := nudges.match
+func (m nudging) nudgeMail(n Nudge) []storage.Mail {
 	mail := storage.Mail{
 		Kind: NudgeMail, Match: m.ID, Seq: m.Seq - 1, User: n.User, Body: []byte(strconv.Itoa(n.Count)),
 		Replaces: "nudge/" + string(m.ID) + "/" + n.User.String(),
 	}
-	switch r := nudges.remindOf(n.User).Chosen(); {
+	switch r := m.remindOf(n.User).Chosen(); {
 	case r.By == people.ByNobody:
 		return nil
 	case r.Digest:

@@ -150,8 +150,7 @@ func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of
 
 // givenUpOn reports whether the others may offer a player's seats: they do not
 // answer, or their time is up.
-func (asks asking) givenUpOn(u storage.UserID) bool {
-	m := asks.match
+func (m asking) givenUpOn(u storage.UserID) bool {
 	return m.Stalled(u) || m.Overdue(u)
 }
 
@@ -179,8 +178,7 @@ func (t *Table) WithdrawOffer(ctx context.Context, p Press, id storage.MatchID, 
 }
 
 // offered returns the open offer of a number.
-func (asks asking) offered(number int) (*SeatOffer, error) {
-	m := asks.match
+func (m asking) offered(number int) (*SeatOffer, error) {
 	switch {
 	case m.Status == Over:
 		return nil, refuse(IsOver)

@@ -107,8 +107,7 @@ func orderly(about *engine.About, o record.Order) error {
 
 // give keeps an order in place of the one for the same. To be asked is an order
 // only where another would answer.
-func (book orderBook) give(o record.Order) error {
-	m := book.match
+func (m orderBook) give(o record.Order) error {
 	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(k record.Order) bool {
 		return k.Seat == o.Seat && k.Verb == o.Verb && k.About == o.About
 	})
@@ -132,15 +131,13 @@ func (book orderBook) give(o record.Order) error {
 }
 
 // dropOrders forgets the orders of some seats.
-func (book orderBook) dropOrders(of engine.Seats) {
-	m := book.match
+func (m orderBook) dropOrders(of engine.Seats) {
 	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o record.Order) bool { return of.Has(o.Seat) })
 }
 
 // dropOrdersLike forgets the orders of a seat that answer with the verb of an
 // action.
-func (book orderBook) dropOrdersLike(s engine.Seat, notation string) {
-	m := book.match
+func (m orderBook) dropOrdersLike(s engine.Seat, notation string) {
 	verb, _, _ := strings.Cut(notation, " ")
 	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o record.Order) bool { return o.Seat == s && o.Verb == verb })
 }
@@ -171,13 +168,12 @@ func (s *step) answerNow(before *Match, by storage.UserID) error {
 // ordered returns the first of some seats that are asked and whose orders fit
 // exactly one of its legal actions, that action, and the orders that are left
 // after it.
-func (book orderBook) ordered(of engine.Seats) (seat engine.Seat, a engine.Action, left []record.Order, ok bool) {
-	m := book.match
+func (m orderBook) ordered(of engine.Seats) (seat engine.Seat, a engine.Action, left []record.Order, ok bool) {
 	if len(m.orders) == 0 || m.result != nil {
 		return 0, engine.Action{}, nil, false
 	}
 	for s := range (engine.Asked(m.state) & of).All() {
-		if a, used, ok := book.orderOf(s); ok {
+		if a, used, ok := m.orderOf(s); ok {
 			left := slices.DeleteFunc(slices.Clone(m.orders), func(o record.Order) bool { return o.Span == record.OnceSpan && slices.Contains(used, o) })
 			return s, a, left, true
 		}
@@ -187,11 +183,10 @@ func (book orderBook) ordered(of engine.Seats) (seat engine.Seat, a engine.Actio
 
 // orderOf returns the one legal action that the orders of a seat that is asked
 // fit, and those that do. Orders that contradict each other fit none.
-func (book orderBook) orderOf(s engine.Seat) (a engine.Action, used []record.Order, ok bool) {
-	m := book.match
+func (m orderBook) orderOf(s engine.Seat) (a engine.Action, used []record.Order, ok bool) {
 	legal := m.state.Legal(s, nil)
 	for _, verb := range m.Orderable() {
-		o, given := book.orderFor(s, verb)
+		o, given := m.orderFor(s, verb)
 		if !given {
 			continue
 		}
@@ -209,8 +204,7 @@ func (book orderBook) orderOf(s engine.Seat) (a engine.Action, used []record.Ord
 
 // orderFor returns the order of a seat that concerns a verb in the question that
 // it is asked: the one about the question's subject, else the one about any.
-func (book orderBook) orderFor(s engine.Seat, verb engine.Verb) (record.Order, bool) {
-	m := book.match
+func (m orderBook) orderFor(s engine.Seat, verb engine.Verb) (record.Order, bool) {
 	name, about := m.About().Verbs[verb].Name, ""
 	if names, ok := m.state.(engine.Subjecter); ok {
 		if voc, word, ok := names.Subject(s); ok && voc == m.About().Verbs[verb].Subjects {
@@ -246,8 +240,7 @@ func (s *step) obey() (bool, error) {
 
 // endOrders drops the orders until a seat's next turn when that has come: the seat
 // is to move by itself, and others were since it gave them.
-func (book orderBook) endOrders() {
-	m := book.match
+func (m orderBook) endOrders() {
 	if m.Status != Running || m.owing != 0 {
 		return
 	}

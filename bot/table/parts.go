@@ -12,7 +12,7 @@ type (
 	// Outbox is the mail that matches cause.
 	Outbox struct{ table *Table }
 	// consents is what players ask of each other, and what comes of it.
-	consents struct{ table *Table }
+	consents struct{ *Table }
 	// timekeeper counts the time of people.
-	timekeeper struct{ table *Table }
+	timekeeper struct{ *Table }
 )

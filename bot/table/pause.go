@@ -31,12 +31,11 @@ func (m *Match) unpaused() error {
 // Pause lets nobody act in a running match until it is resumed. It refuses like
 // Skip, and with IsPaused.
 func (mods Moderators) Pause(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	t := mods.table
 	return mods.moderate(ctx, p, id, ModPause, reason, func(m *Match, act record.Record) (*step, error) {
 		if err := m.unpaused(); err != nil {
 			return nil, err
 		}
-		next := t.stepFrom(m)
+		next := mods.table.stepFrom(m)
 		act.Kind = record.PauseKind
 		next.told(act, aside(m, rules.NotePaused))
 		next.next.Pause = &Pause{By: p.By, At: next.at, Reason: act.Reason}
@@ -48,12 +47,11 @@ func (mods Moderators) Pause(ctx context.Context, p Press, id storage.MatchID, r
 
 // Resume lets a paused match go on. It refuses like Skip, and with NotPaused.
 func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	t := mods.table
 	return mods.moderate(ctx, p, id, ModResume, reason, func(m *Match, act record.Record) (*step, error) {
 		if !m.Paused() {
 			return nil, refuse(NotPaused)
 		}
-		next := t.stepFrom(m)
+		next := mods.table.stepFrom(m)
 		act.Kind = record.ResumeKind
 		next.told(act, aside(m, rules.NoteResumed))
 		next.next.Pause = nil

@@ -28,8 +28,7 @@ func (t *Table) promise(m *Match) error {
 }
 
 // promiseWith promises a match that has an id by a seed.
-func (in lobby) promiseWith(seed engine.Seed) {
-	m := in.match
+func (m lobby) promiseWith(seed engine.Seed) {
 	m.promise = &promise{}
 	if g, ok := m.Game.(engine.Editioned); ok {
 		m.promise.Edition = g.Edition()
@@ -39,8 +38,7 @@ func (in lobby) promiseWith(seed engine.Seed) {
 }
 
 // joined puts a press's interaction under the dice of the match.
-func (in lobby) joined(p Press) {
-	m := in.match
+func (m lobby) joined(p Press) {
 	if p.Interaction == 0 {
 		return
 	}

@@ -89,10 +89,9 @@ func (m *Match) ToAnswer() []storage.UserID {
 }
 
 // asked returns whose consent a question needs.
-func (asks asking) asked(q *Question) []storage.UserID {
-	m := asks.match
+func (m asking) asked(q *Question) []storage.UserID {
 	if q.Kind == TimeQuestion {
-		return asks.punctual(q.By)
+		return m.punctual(q.By)
 	}
 	return m.Rivals(q.By)
 }
@@ -106,8 +105,7 @@ func (q *Question) agreedBy(u storage.UserID) bool {
 
 // refused are the questions at this position that were declined or withdrawn: of
 // each person and kind the last.
-func (asks asking) refused() []Refused {
-	m := asks.match
+func (m asking) refused() []Refused {
 	q := m.Question
 	if q == nil || q.Seq != m.Seq {
 		return nil
@@ -122,8 +120,7 @@ func (asks asking) refused() []Refused {
 
 // askable refuses a question that was declined, until the match goes on; and one
 // that was withdrawn, for a while.
-func (asker consents) askable(m *Match, by storage.UserID, kind QuestionKind) error {
-	t := asker.table
+func (t consents) askable(m *Match, by storage.UserID, kind QuestionKind) error {
 	for _, r := range m.consent().refused() {
 		switch {
 		case r.By != by || r.Kind != kind:
@@ -138,9 +135,8 @@ func (asker consents) askable(m *Match, by storage.UserID, kind QuestionKind) er
 
 // asking is a question that is asked of the match as it stands, after the last
 // one.
-func (asks asking) asking(q Question) *Question {
-	m := asks.match
-	q.Number, q.Seq, q.Earlier = 1, m.Seq, asks.refused()
+func (m asking) asking(q Question) *Question {
+	q.Number, q.Seq, q.Earlier = 1, m.Seq, m.refused()
 	if m.Question != nil {
 		q.Number = m.Question.Number + 1
 	}
@@ -148,8 +144,7 @@ func (asks asking) asking(q Question) *Question {
 }
 
 // ask is the step that asks the others, nil if the user asks the same already.
-func (asker consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
-	t := asker.table
+func (t consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
 	q := m.Question
 	switch {
 	case q.Open() && q.By == by && q.Kind == kind:
@@ -159,7 +154,7 @@ func (asker consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step
 	case q.Open():
 		return nil, &Refusal{Key: QuestionOpen, Users: []storage.UserID{q.By}}
 	}
-	if err := asker.askable(m, by, kind); err != nil {
+	if err := t.askable(m, by, kind); err != nil {
 		return nil, err
 	}
 	next := t.stepFrom(m)
@@ -202,13 +197,12 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 
 // agree is the step of one who agrees: the last of them has the question
 // granted.
-func (asker consents) agree(ctx context.Context, m *Match, u storage.UserID) (*step, error) {
-	t := asker.table
+func (t consents) agree(ctx context.Context, m *Match, u storage.UserID) (*step, error) {
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)
 	q.Answers = append(slices.Clone(q.Answers), record.Consent{By: u, At: next.at})
 	if len(q.Answers) == len(m.consent().asked(q)) {
-		return asker.grant(ctx, m, q)
+		return t.grant(ctx, m, q)
 	}
 	next.next.Question = q
 	next.mail = append(next.mail, questionMail(&next.next))
@@ -216,21 +210,20 @@ func (asker consents) agree(ctx context.Context, m *Match, u storage.UserID) (*s
 }
 
 // grant is the step that does what all agreed to.
-func (asker consents) grant(ctx context.Context, m *Match, q *Question) (*step, error) {
-	t := asker.table
+func (t consents) grant(ctx context.Context, m *Match, q *Question) (*step, error) {
 	switch q.Kind {
 	case UndoQuestion:
 		back, err := t.rewind(ctx, m, q.By)
 		if err != nil {
 			return nil, err
 		}
-		return asker.undone(m, back, q.Answers)
+		return t.undone(m, back, q.Answers)
 	case SettleQuestion:
-		return asker.settle(m, q.By, q.Answers)
+		return t.settle(m, q.By, q.Answers)
 	case TimeQuestion:
-		return asker.endByTime(m, q.By, q.Answers)
+		return t.endByTime(m, q.By, q.Answers)
 	case DrawQuestion:
-		return asker.drawn(m, q.By, q.Answers), nil
+		return t.drawn(m, q.By, q.Answers), nil
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
 }
@@ -248,8 +241,7 @@ func (s *step) granted(m *Match, agreed []record.Consent) {
 }
 
 // closed is the step that ends the open question without its being granted.
-func (asker consents) closed(m *Match, s QuestionState) *step {
-	t := asker.table
+func (t consents) closed(m *Match, s QuestionState) *step {
 	next := t.stepFrom(m)
 	next.next.Question = m.Question.as(s)
 	next.mail = append(next.mail, questionMail(&next.next))

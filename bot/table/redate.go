@@ -28,9 +28,8 @@ func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 
 // redate brings the nudges of a person's matches in line with their settings,
 // and the messages too if those show something of them.
-func (keeper timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) error {
-	t := keeper.table
-	ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(u) })
+func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) error {
+	ids, err := read(ctx, t.Table, func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(u) })
 	if err != nil {
 		return err
 	}
@@ -59,7 +58,6 @@ func (keeper timekeeper) redate(ctx context.Context, u storage.UserID, shown boo
 
 // remindOf is how a player wants to be reminded, in a match that is about to
 // change.
-func (nudges nudging) remindOf(u storage.UserID) people.Remind {
-	m := nudges.match
+func (m nudging) remindOf(u storage.UserID) people.Remind {
 	return m.people[u].Remind
 }

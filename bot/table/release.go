@@ -13,8 +13,7 @@ import (
 // players' lists, so that they can play on. Its bytes stay as they are for the
 // operator. A match that can be read is left alone, and released is false.
 func (mods Moderators) Release(ctx context.Context, id storage.MatchID) (released bool, err error) {
-	t := mods.table
-	leave, err := t.alone(ctx, id)
+	leave, err := mods.table.alone(ctx, id)
 	if err != nil {
 		return false, err
 	}
@@ -24,18 +23,17 @@ func (mods Moderators) Release(ctx context.Context, id storage.MatchID) (release
 
 // release is Release with mail that tells of it; the match's queue is held.
 func (mods Moderators) release(ctx context.Context, id storage.MatchID, mail []storage.Mail) (released bool, err error) {
-	t := mods.table
-	if _, err := t.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
+	if _, err := mods.table.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
 		return false, err
 	}
-	snap, err := read(ctx, t, func(r storage.Reader) (s storage.Snapshot, err error) {
+	snap, err := read(ctx, mods.table, func(r storage.Reader) (s storage.Snapshot, err error) {
 		s.Head, s.Rev, err = r.Head(id)
 		return s, err
 	})
 	if err != nil {
 		return false, loadError(id, err)
 	}
-	if _, err := t.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: t.now(), Mail: mail}); err != nil {
+	if _, err := mods.table.store.Apply(ctx, storage.Commit{Match: id, Rev: snap.Rev, Head: snap.Head, At: mods.table.now(), Mail: mail}); err != nil {
 		return false, fmt.Errorf("release match %s: %w", id, err)
 	}
 	return true, nil
@@ -44,12 +42,11 @@ func (mods Moderators) release(ctx context.Context, id storage.MatchID, mail []s
 // ReleaseFor is Release for a moderator. It refuses with NoReason, NotOverseer,
 // NoMatchHere, or NotQuarantined if the match can be read.
 func (mods Moderators) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, reason string) error {
-	t := mods.table
 	reason, err := reasonOf(reason)
 	if err != nil {
 		return err
 	}
-	leave, err := t.alone(ctx, id)
+	leave, err := mods.table.alone(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -65,7 +62,7 @@ func (mods Moderators) ReleaseFor(ctx context.Context, p Press, id storage.Match
 	case !released:
 		return refuse(NotQuarantined)
 	}
-	t.log.Warn("match was released by a moderator", "match", id, "game", h.Game, "user", p.By, "guild", h.Guild)
+	mods.table.log.Warn("match was released by a moderator", "match", id, "game", h.Game, "user", p.By, "guild", h.Guild)
 	return nil
 }
 
@@ -74,15 +71,14 @@ func (mods Moderators) ReleaseFor(ctx context.Context, p Press, id storage.Match
 // channel, the match's channel and the operator's log are told. It refuses with
 // NoReason, NotOverseer or NoMatchHere.
 func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, reason string) error {
-	t := mods.table
 	reason, err := reasonOf(reason)
 	if err != nil {
 		return err
 	}
-	if seen, err := t.seen(ctx, p); err != nil || seen {
+	if seen, err := mods.table.seen(ctx, p); err != nil || seen {
 		return err
 	}
-	leave, err := t.alone(ctx, id)
+	leave, err := mods.table.alone(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -96,7 +92,7 @@ func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, 
 		if err != nil {
 			return err
 		}
-		err = t.store.Delete(ctx, storage.Deletion{Match: id, Rev: rev, Report: report, Mail: mail, Interaction: p.Interaction, At: t.now()})
+		err = mods.table.store.Delete(ctx, storage.Deletion{Match: id, Rev: rev, Report: report, Mail: mail, Interaction: p.Interaction, At: mods.table.now()})
 		switch {
 		case errors.Is(err, storage.ErrConflict):
 			continue
@@ -107,7 +103,7 @@ func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, 
 		case err != nil:
 			return fmt.Errorf("delete match %s: %w", id, err)
 		}
-		t.log.Warn("match was deleted by a moderator", "match", id, "game", h.Game, "status", h.Status, "user", p.By, "guild", h.Guild, "reason", reason)
+		mods.table.log.Warn("match was deleted by a moderator", "match", id, "game", h.Game, "status", h.Status, "user", p.By, "guild", h.Guild, "reason", reason)
 		return nil
 	}
 	return fmt.Errorf("delete match %s: it moved %d times meanwhile", id, maxTries)
@@ -117,10 +113,9 @@ func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, 
 // does with it, and makes the mail that tells it: to the server's log channel,
 // and to the match's own.
 func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string) (h head, rev uint64, mail []storage.Mail, err error) {
-	t := mods.table
 	var log Moderation
 	var at Posted
-	err = t.store.Read(ctx, func(r storage.Reader) error {
+	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
 		if h, rev, err = overseenHead(r, p, id); err != nil {
 			return err
 		}
@@ -133,7 +128,7 @@ func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID
 	if err != nil {
 		return h, 0, nil, loadError(id, err)
 	}
-	audit := Audit{Act: act, By: p.By, Reason: reason, Match: id, Guild: h.Guild, Channel: h.Channel, Game: h.Game, Locale: h.Locale, At: t.now().UTC()}
+	audit := Audit{Act: act, By: p.By, Reason: reason, Match: id, Guild: h.Guild, Channel: h.Channel, Game: h.Game, Locale: h.Locale, At: mods.table.now().UTC()}
 	if log.Log != 0 {
 		mail = append(mail, auditMail(log.Log, audit))
 	}
@@ -141,7 +136,7 @@ func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID
 		mail = append(mail, auditMail(h.Channel, audit))
 	}
 	for i := range mail {
-		mail[i].At = t.now()
+		mail[i].At = mods.table.now()
 	}
 	return h, rev, mail, nil
 }

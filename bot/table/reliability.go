@@ -18,8 +18,7 @@ type stretch struct {
 // countTime writes down with the people of a step what its clock says of them.
 // That happens after its commit: a crash in between leaves them behind until
 // their next, and counts nothing twice.
-func (keeper timekeeper) countTime(ctx context.Context, s *step) {
-	t := keeper.table
+func (t timekeeper) countTime(ctx context.Context, s *step) {
 	m := &s.next
 	if m.clock == nil {
 		return
@@ -33,7 +32,7 @@ func (keeper timekeeper) countTime(ctx context.Context, s *step) {
 		if b.Kept == before && !ended && !s.restedFor(b.User) {
 			continue
 		}
-		if err := keeper.countFor(ctx, s, b, ended); err != nil && ctx.Err() == nil {
+		if err := t.countFor(ctx, s, b, ended); err != nil && ctx.Err() == nil {
 			t.log.Warn("count time", "match", m.ID, "user", b.User, "err", err)
 		}
 	}
@@ -50,9 +49,8 @@ func (s *step) restedFor(u storage.UserID) bool {
 
 // countFor writes down what is counted for one person. It makes up for
 // what a crash has left behind of their other matches.
-func (keeper timekeeper) countFor(ctx context.Context, s *step, b chessclock.Bank, ended bool) error {
-	t := keeper.table
-	behind, err := keeper.endedOf(ctx, b.User, s.next.ID)
+func (t timekeeper) countFor(ctx context.Context, s *step, b chessclock.Bank, ended bool) error {
+	behind, err := t.endedOf(ctx, b.User, s.next.ID)
 	if err != nil {
 		return err
 	}
@@ -75,8 +73,7 @@ func (keeper timekeeper) countFor(ctx context.Context, s *step, b chessclock.Ban
 
 // endedOf are the last tallies of a person in matches that are over and that
 // their row takes for under way.
-func (keeper timekeeper) endedOf(ctx context.Context, u storage.UserID, besides storage.MatchID) (map[storage.MatchID]chessclock.Reliability, error) {
-	t := keeper.table
+func (t timekeeper) endedOf(ctx context.Context, u storage.UserID, besides storage.MatchID) (map[storage.MatchID]chessclock.Reliability, error) {
 	ended := map[storage.MatchID]chessclock.Reliability{}
 	err := t.store.Read(ctx, func(r storage.Reader) error {
 		p, err := people.Read(r, u)

@@ -45,8 +45,7 @@ func (m *Match) Follows(last *Match) bool {
 
 // reserve keeps seats of a new lobby for people: the opener takes theirs, the
 // others are invited.
-func (in lobby) reserve(seats []storage.UserID) error {
-	m := in.match
+func (m lobby) reserve(seats []storage.UserID) error {
 	if len(seats) > len(m.Players) || !slices.Contains(seats, m.Opener) {
 		return refuse(NotSeated)
 	}
@@ -73,8 +72,7 @@ func (m *Match) ReservedFor(s engine.Seat) storage.UserID {
 
 // takeReserved seats a user on all that is kept for them, and reports whether
 // anything is that has the side, "" for any.
-func (in lobby) takeReserved(u storage.UserID, side string) bool {
-	m := in.match
+func (m lobby) takeReserved(u storage.UserID, side string) bool {
 	var mine engine.Seats
 	named := side == ""
 	for i := range m.Players {
@@ -93,8 +91,7 @@ func (in lobby) takeReserved(u storage.UserID, side string) bool {
 }
 
 // unreserve keeps nothing for a user any more.
-func (in lobby) unreserve(u storage.UserID) {
-	m := in.match
+func (m lobby) unreserve(u storage.UserID) {
 	m.Reserved = slices.Clone(m.Reserved)
 	for s := range m.Reserved {
 		if m.Reserved[s] == u {

@@ -10,12 +10,11 @@ import (
 // ReplacePlayer gives all seats of one who plays to somebody who does not, for a
 // moderator. It refuses like Skip, and with NotSeated, HasLeft or PlaysAlready.
 func (mods Moderators) ReplacePlayer(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID, reason string) (Outcome, error) {
-	t := mods.table
 	return mods.moderate(ctx, p, id, ModReplace, reason, func(m *Match, act record.Record) (*step, error) {
 		if to == 0 {
 			return nil, refuse(NotSeated)
 		}
-		next, err := t.replaced(m, act, from, to)
+		next, err := mods.table.replaced(m, act, from, to)
 		if err != nil {
 			return nil, err
 		}

@@ -57,10 +57,9 @@ func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error
 
 // eachMatch sends the ids of all stored matches until the context ends.
 func (archive Archive) eachMatch(ctx context.Context, to chan<- storage.MatchID) error {
-	t := archive.table
 	var after storage.MatchID
 	for {
-		ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
+		ids, err := read(ctx, archive.table, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
 		if err != nil {
 			return fmt.Errorf("list matches: %w", err)
 		}
@@ -82,8 +81,7 @@ func (archive Archive) eachMatch(ctx context.Context, to chan<- storage.MatchID)
 // has not begun. Beyond Verify it holds the stored positions against their
 // hashes and against the game's Decode.
 func (archive Archive) ReplayMatch(ctx context.Context, id storage.MatchID) (proof.Report, error) {
-	t := archive.table
-	_, err := t.Match(ctx, id)
+	_, err := archive.table.Match(ctx, id)
 	var h head
 	var records []record.Record
 	if err == nil {
@@ -98,12 +96,12 @@ func (archive Archive) ReplayMatch(ctx context.Context, id storage.MatchID) (pro
 	if len(records) == 0 {
 		return proof.Report{}, refuse(NotRunning)
 	}
-	rep, err := proof.Verify(t.games, proof.NewExport(id, h.Last, h.Result, h.Orders, records))
+	rep, err := proof.Verify(archive.table.games, proof.NewExport(id, h.Last, h.Result, h.Orders, records))
 	if err != nil {
 		return proof.Unreadable(id, h.Game, err), nil
 	}
 	for i := range records {
-		if fault, ok := proof.CheckPosition(&t.editions, t.games, records[0].Setup, &records[i]); ok {
+		if fault, ok := proof.CheckPosition(&archive.table.editions, archive.table.games, records[0].Setup, &records[i]); ok {
 			rep.Faults = append(rep.Faults, fault)
 		}
 	}

@@ -11,8 +11,7 @@ import (
 )
 
 // readRests reads when those rest whom a match with a clock waits for.
-func (times timing) readRests(r storage.Reader) error {
-	m := times.match
+func (m timing) readRests(r storage.Reader) error {
 	if m.clock == nil {
 		return nil
 	}
@@ -28,8 +27,7 @@ func (times timing) readRests(r storage.Reader) error {
 }
 
 // knowRests reads the same of those whom a step is the first to wait for.
-func (keeper timekeeper) knowRests(ctx context.Context, m *Match) error {
-	t := keeper.table
+func (t timekeeper) knowRests(ctx context.Context, m *Match) error {
 	known := func(u storage.UserID) bool { _, ok := m.rests[u]; return ok }
 	if m.clock == nil || m.Status != Running || !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return !known(u) }) {
 		return nil

@@ -20,9 +20,8 @@ type Rewindable struct {
 // Rewinds lists the last actions of a running match that hold, the newest first,
 // at most limit. It tells of them what everybody may read.
 func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *Match, list []Rewindable, err error) {
-	t := mods.table
-	err = t.store.Read(ctx, func(r storage.Reader) error {
-		if m, err = t.load(r, id); err != nil || m.Status != Running {
+	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
+		if m, err = mods.table.load(r, id); err != nil || m.Status != Running {
 			return err
 		}
 		for seq := m.Seq - 1; len(list) < limit; {
@@ -77,8 +76,7 @@ func (mods Moderators) Rewind(ctx context.Context, p Press, id storage.MatchID, 
 
 // rewindTo finds what was done on the line of play since a record.
 func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind, err error) {
-	t := mods.table
-	err = t.store.Read(ctx, func(r storage.Reader) error {
+	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
 		for seq := m.Seq - 1; ; {
 			rec, err := lineRecord(r, m.ID, seq)
 			if err != nil {
@@ -107,8 +105,7 @@ func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back 
 
 // rewound is the step of a moderator who takes back.
 func (mods Moderators) rewound(m *Match, back rewind, act record.Record) (*step, error) {
-	t := mods.table
-	next, state, err := t.backTo(m, back)
+	next, state, err := mods.table.backTo(m, back)
 	if err != nil {
 		return nil, err
 	}

@@ -42,8 +42,7 @@ func (t *Table) replaced(m *Match, r record.Record, from, to storage.UserID) (*s
 
 // came returns the seq of the record by which a seat got its player: 0 for the
 // setup.
-func (then past) came(s engine.Seat) uint64 {
-	m := then.match
+func (m past) came(s engine.Seat) uint64 {
 	if int(s) < len(m.arrived) {
 		return m.arrived[s]
 	}
@@ -51,11 +50,10 @@ func (then past) came(s engine.Seat) uint64 {
 }
 
 // seatsBefore returns the seats on which a user sits, and sat before a record.
-func (then past) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
-	m := then.match
+func (m past) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
 	var seats engine.Seats
 	for s := range m.SeatsOf(u).All() {
-		if then.came(s) < max(seq, 1) {
+		if m.came(s) < max(seq, 1) {
 			seats = seats.With(s)
 		}
 	}

@@ -41,8 +41,7 @@ func (m *Match) Settles() bool {
 
 // settle is the step of an agreed end. Somebody may still be asked something
 // before the match is over.
-func (asker consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (*step, error) {
-	t := asker.table
+func (t consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (*step, error) {
 	out, ok := rules.Settle(m.state)
 	if !ok {
 		return nil, refuse(NothingToSettle)

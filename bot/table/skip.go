@@ -17,7 +17,6 @@ import (
 // the match's Seq that the moderator saw, 0 for whatever is now. It refuses with
 // NoReason, NotOverseer, IsOver, NotRunning, Stale or NothingToSkip.
 func (mods Moderators) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
-	t := mods.table
 	return mods.moderate(ctx, p, id, ModSkip, reason, func(m *Match, act record.Record) (*step, error) {
 		switch {
 		case seq != 0 && seq != m.Mark():
@@ -25,7 +24,7 @@ func (mods Moderators) Skip(ctx context.Context, p Press, id storage.MatchID, se
 		case !m.Awaited().Has(seat):
 			return nil, refuse(NothingToSkip)
 		}
-		next := t.stepFrom(m)
+		next := mods.table.stepFrom(m)
 		a, out, err := rules.Skip(m.state, seat, m.dice())
 		if err != nil {
 			return nil, fmt.Errorf("draw an action of match %s: %w", m.ID, err)

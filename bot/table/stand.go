@@ -135,8 +135,7 @@ func (m *Match) Mark() uint64 { return m.past().markAt(m.Seq) }
 
 // markAt is Mark when there were so many records, of which none is older than
 // this turn.
-func (then past) markAt(seq uint64) uint64 {
-	m := then.match
+func (m past) markAt(seq uint64) uint64 {
 	n := seq - m.stood
 	for _, stand := range m.stands {
 		if stand < seq {

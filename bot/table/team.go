@@ -13,8 +13,7 @@ import (
 
 // joinTeam gives a person who has a seat another one of their team: the free seat
 // of a side, any for "".
-func (in lobby) joinTeam(u storage.UserID, side string) error {
-	m := in.match
+func (m lobby) joinTeam(u storage.UserID, side string) error {
 	own := m.SeatsOf(u)
 	team := m.About().Team(own.First())
 	for s := range own.All() {
@@ -31,7 +30,7 @@ func (in lobby) joinTeam(u storage.UserID, side string) error {
 		}
 		return refuse(AlreadySeated)
 	}
-	s, err := in.freeSeat(side)
+	s, err := m.freeSeat(side)
 	switch {
 	case err != nil:
 		return err
@@ -53,11 +52,10 @@ func (m *Match) EmptyTeam() engine.Seats {
 
 // emptyTeam returns the seats of the first team that has nobody, and whether there
 // is one. A seat without a team is one of its own.
-func (in lobby) emptyTeam() (engine.Seats, bool) {
-	m := in.match
+func (m lobby) emptyTeam() (engine.Seats, bool) {
 	for s := range m.Players {
 		team := m.About().Team(engine.Seat(s))
-		if in.sitting(team) == 0 {
+		if m.sitting(team) == 0 {
 			return team, true
 		}
 	}
@@ -65,8 +63,7 @@ func (in lobby) emptyTeam() (engine.Seats, bool) {
 }
 
 // sitting returns who has the first seat of some that is taken, 0 if none is.
-func (in lobby) sitting(seats engine.Seats) storage.UserID {
-	m := in.match
+func (m lobby) sitting(seats engine.Seats) storage.UserID {
 	for s := range seats.All() {
 		if u := m.Player(s); u != 0 {
 			return u
@@ -85,8 +82,7 @@ func (m *Match) Enough() bool {
 }
 
 // seats returns how many seats are taken.
-func (in lobby) seats() int {
-	m := in.match
+func (m lobby) seats() int {
 	n := 0
 	for _, u := range m.Players {
 		if u != 0 {
@@ -99,8 +95,7 @@ func (in lobby) seats() int {
 // seatAll leaves no seat free: those of a team go to its first person, and where
 // there are no teams those seated move up to the lowest seats. It refuses with
 // TeamEmpty or TooFewPlayers.
-func (in lobby) seatAll() error {
-	m := in.match
+func (m lobby) seatAll() error {
 	if len(m.About().Teams) == 0 {
 		m.Players = slices.DeleteFunc(m.Players, func(u storage.UserID) bool { return u == 0 })
 		if need := m.About().Seats.Min; len(m.Players) < need {
@@ -108,12 +103,12 @@ func (in lobby) seatAll() error {
 		}
 		return nil
 	}
-	if team, empty := in.emptyTeam(); empty {
+	if team, empty := m.emptyTeam(); empty {
 		return &Refusal{Key: TeamEmpty, Args: []engine.Arg{engine.SeatArg("side", team.First())}}
 	}
 	for s, u := range m.Players {
 		if u == 0 {
-			m.Players[s] = in.sitting(m.About().Team(engine.Seat(s)))
+			m.Players[s] = m.sitting(m.About().Team(engine.Seat(s)))
 		}
 	}
 	return nil

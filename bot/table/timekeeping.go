@@ -24,8 +24,7 @@ func (t *Table) moment(m *Match) time.Time {
 
 // timed reports whether the match's clock runs for those it waits for: it is not
 // paused, and somebody is there for whom they are late.
-func (times timing) timed() bool {
-	m := times.match
+func (m timing) timed() bool {
 	return m.Status == Running && !m.Paused() && len(rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, 0))) > 1
 }
 
@@ -64,8 +63,7 @@ func (s *step) undidBy(u storage.UserID) bool {
 }
 
 // timeDue is when somebody's time runs out, zero while nobody's runs.
-func (times timing) timeDue() time.Time {
-	m := times.match
+func (m timing) timeDue() time.Time {
 	if m.Status != Running {
 		return time.Time{}
 	}
@@ -75,8 +73,7 @@ func (times timing) timeDue() time.Time {
 // timeOut is the step of those whose time has run out. Each is excused a few
 // times, by an increment; then the others are asked. Where nobody's has, because
 // they rested more than was foreseen, it is only foreseen anew.
-func (keeper timekeeper) timeOut(m *Match) *step {
-	t := keeper.table
+func (t timekeeper) timeOut(m *Match) *step {
 	next := t.stepFrom(m)
 	next.keepTime()
 	n := &next.next
@@ -136,16 +133,15 @@ func (s *step) askOverdue() {
 }
 
 // punctual are the others who play and are not late themselves.
-func (asks asking) punctual(u storage.UserID) []storage.UserID {
-	m := asks.match
+func (m asking) punctual(u storage.UserID) []storage.UserID {
 	return slices.DeleteFunc(m.Rivals(u), m.Overdue)
 }
 
 // giveTime is the step of somebody who rather waits: who is late gets an
 // increment, though no excuse.
-func (asker consents) giveTime(m *Match, by storage.UserID) *step {
+func (t consents) giveTime(m *Match, by storage.UserID) *step {
 	late := m.Question.By
-	next := asker.closed(m, Waited)
+	next := t.closed(m, Waited)
 	next.next.Question.Closer = by
 	next.keepTime()
 	if b := next.next.clock.BankOf(late); b != nil {
@@ -161,8 +157,7 @@ func (asker consents) giveTime(m *Match, by storage.UserID) *step {
 // endByTime is the step by which a person's part in the match ends because their
 // time ran out and all others agreed. An ally plays their seats on, if there is
 // one.
-func (asker consents) endByTime(m *Match, u storage.UserID, agreed []record.Consent) (*step, error) {
-	t := asker.table
+func (t consents) endByTime(m *Match, u storage.UserID, agreed []record.Consent) (*step, error) {
 	if ally := m.Ally(u); ally != 0 {
 		granted := *m
 		granted.Question = m.Question.as(Agreed)
@@ -193,8 +188,7 @@ func (asker consents) endByTime(m *Match, u storage.UserID, agreed []record.Cons
 
 // chargeRest charges what has passed to the clocks that run for a person who
 // changes when they rest: what they choose now holds from now on alone.
-func (keeper timekeeper) chargeRest(ctx context.Context, u storage.UserID, change func(*people.Remind) error) error {
-	t := keeper.table
+func (t timekeeper) chargeRest(ctx context.Context, u storage.UserID, change func(*people.Remind) error) error {
 	now, err := t.People.Remind(ctx, u)
 	if err != nil {
 		return err
@@ -203,7 +197,7 @@ func (keeper timekeeper) chargeRest(ctx context.Context, u storage.UserID, chang
 	if change(&next) != nil || next == now {
 		return nil
 	}
-	ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
+	ids, err := read(ctx, t.Table, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
 	if err != nil {
 		return err
 	}

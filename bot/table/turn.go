@@ -94,14 +94,13 @@ func (s *step) toldAll() bool {
 // of each, for who took over a seat with that, and at the end of the match with
 // the turn that ended it. A player who has done nothing yet is told the turn before, not all
 // that happened since the start: the setup was told with the first turn.
-func (then past) unseen(before *Match) uint64 {
-	m := then.match
+func (m past) unseen(before *Match) uint64 {
 	if m.Awaited() == 0 {
 		return before.Turn.From
 	}
 	from := m.Seq
 	for _, u := range rules.PeopleOn(m.Players, m.Awaited()) {
-		saw := then.saw(u)
+		saw := m.saw(u)
 		if saw == 0 && before.Status == Running {
 			saw = max(before.Turn.From, 1)
 		}
@@ -111,11 +110,10 @@ func (then past) unseen(before *Match) uint64 {
 }
 
 // saw returns the seq after the last record by which a user acted or came.
-func (then past) saw(u storage.UserID) uint64 {
-	m := then.match
+func (m past) saw(u storage.UserID) uint64 {
 	saw := m.Since(u)
 	for seat := range m.SeatsOf(u).All() {
-		saw = max(saw, then.came(seat))
+		saw = max(saw, m.came(seat))
 	}
 	return saw
 }

@@ -43,17 +43,15 @@ func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m
 
 // playing refuses what only a player of a running match may do, while it is not
 // paused.
-func (asks asking) playing(u storage.UserID) error {
-	m := asks.match
-	if err := asks.partOf(u); err != nil {
+func (m asking) playing(u storage.UserID) error {
+	if err := m.partOf(u); err != nil {
 		return err
 	}
 	return m.unpaused()
 }
 
 // partOf refuses what only concerns a player of a running match.
-func (asks asking) partOf(u storage.UserID) error {
-	m := asks.match
+func (m asking) partOf(u storage.UserID) error {
 	switch {
 	case m.Status == Over:
 		return refuse(IsOver)
@@ -110,8 +108,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 
 // pressed adds to the records that are taken back, the last first, those before
 // them that came of the same press, and returns the one before these.
-func (then past) pressed(r storage.Reader, undone []record.Record) (record.Record, []record.Record, error) {
-	m := then.match
+func (m past) pressed(r storage.Reader, undone []record.Record) (record.Record, []record.Record, error) {
 	for {
 		last := &undone[len(undone)-1]
 		before, err := lineRecord(r, m.ID, last.Seq-1)
@@ -132,8 +129,7 @@ func moves(records []record.Record) (n int) {
 }
 
 // undone is the step that takes back what a rewind says.
-func (asker consents) undone(m *Match, back rewind, agreed []record.Consent) (*step, error) {
-	t := asker.table
+func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step, error) {
 	next, state, err := t.backTo(m, back)
 	if err != nil {
 		return nil, err

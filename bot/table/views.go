@@ -3,19 +3,19 @@ package table
 // The sides of a match: what only one part of the table asks of it.
 type (
 	// lobby is how people take seats before a match begins.
-	lobby struct{ match *Match }
+	lobby struct{ *Match }
 	// orderBook is the standing orders of a match.
-	orderBook struct{ match *Match }
+	orderBook struct{ *Match }
 	// nudging is when those whom a match waits for are reminded.
-	nudging struct{ match *Match }
+	nudging struct{ *Match }
 	// asking is who is asked by a question of a player, and who may ask.
-	asking struct{ match *Match }
+	asking struct{ *Match }
 	// past is what a match was, and who had seen what of it.
-	past struct{ match *Match }
+	past struct{ *Match }
 	// timing is for whom time runs in a match, and up to when.
-	timing struct{ match *Match }
+	timing struct{ *Match }
 	// acting is from which seats a user acts.
-	acting struct{ match *Match }
+	acting struct{ *Match }
 )
 
 func (m *Match) lobby() lobby     { return lobby{m} }
