@@ -237,7 +237,7 @@ func TestTeamsOnDiscord(t *testing.T) {
 		u := r.user(m)
 		seats := m.Takers(storageUser(u), engine.Do(ambush.Spring))
 		msg := r.shown(m)
-		label := map[bool]string{true: "Pass", false: "Raid the ford"}[m.Owing() != 0]
+		label := map[bool]string{true: "Pass", false: "Raid the ford"}[m.MustAnswer() != 0]
 		if seats.Len() == 2 {
 			label = "Spring an ambush"
 		}
@@ -253,8 +253,8 @@ func TestTeamsOnDiscord(t *testing.T) {
 			r.press(u, *reply.Message, "Confirm")
 		}
 		if seats.Len() == 2 {
-			if now := r.match(); now.Owing() != engine.SeatSet(seats.First()) {
-				t.Errorf("the second of the seats %b was chosen, and %b still owe an answer", seats, now.Owing())
+			if now := r.match(); now.MustAnswer() != engine.SeatSet(seats.First()) {
+				t.Errorf("the second of the seats %b was chosen, and %b still owe an answer", seats, now.MustAnswer())
 			}
 			r.press(u, r.shown(r.match()), "Pass")
 			if now := r.match(); now.Seq < m.Seq+2 {

@@ -181,7 +181,7 @@ func (d *desk) kinds() map[string]int {
 	d.t.Helper()
 	all := map[string]int{}
 	for {
-		mail, err := d.table.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.table.Store().DueMail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -190,7 +190,7 @@ func (d *desk) kinds() map[string]int {
 		}
 		for _, m := range mail {
 			all[m.Kind]++
-			if err := d.table.Outbox.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+			if err := d.table.Store().Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 				d.t.Fatal(err)
 			}
 		}

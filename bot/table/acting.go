@@ -15,7 +15,7 @@ func (m *Match) Acting(u storage.UserID) engine.Seats {
 	if m.Status != Running || m.Paused() {
 		return 0
 	}
-	return m.SeatsOf(u) & m.toMove
+	return m.SeatsOf(u) & m.own.ToMove
 }
 
 // acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused,
@@ -175,7 +175,7 @@ func (m acting) from(u storage.UserID, named engine.Seats, a engine.Action) (eng
 // Offers returns the verbs that this moment offers a seat, from what everybody
 // can see: fit for buttons in a channel.
 func (m *Match) Offers(s engine.Seat) []engine.Verb {
-	if m.Status != Running || m.Paused() || !m.toMove.Has(s) {
+	if m.Status != Running || m.Paused() || !m.own.ToMove.Has(s) {
 		return nil
 	}
 	return m.state.Offers(s)
@@ -185,7 +185,7 @@ func (m *Match) Offers(s engine.Seat) []engine.Verb {
 // for buttons in a channel; none for any other verb.
 func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 	verbs := m.About().Verbs
-	if m.Status != Running || m.Paused() || !m.toMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+	if m.Status != Running || m.Paused() || !m.own.ToMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
 		return nil
 	}
 	var list []engine.Action

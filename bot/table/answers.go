@@ -14,13 +14,13 @@ import (
 
 // Window returns the key of the match's answer window, "" if its game puts no
 // questions in another's turn.
-func (m *Match) Window() string { return m.window }
+func (m *Match) Window() string { return m.own.Window }
 
 // AskedTogether reports whether an action answers what several seats were asked
 // at once. Such an answer is taken as it is pressed: whether it is the last one,
 // which tells what all have answered, follows from the order in which they came.
 func (m *Match) AskedTogether(u storage.UserID, a engine.Action) bool {
-	return m.About().Verbs[a.Verb].Answer && m.Turn.Awaited.Len() > 1 && m.SeatsOf(u)&m.owing != 0
+	return m.About().Verbs[a.Verb].Answer && m.Turn.Awaited.Len() > 1 && m.SeatsOf(u)&m.own.MustAnswer != 0
 }
 
 // AnswerBy returns when those who owe an answer are taken to be silent; zero if
@@ -31,13 +31,13 @@ func (m *Match) AnswerBy() time.Time {
 	if m.Status != Running || m.Paused() {
 		return time.Time{}
 	}
-	return question.AnswerBy(m.owing, m.window, m.askedAt)
+	return question.AnswerBy(m.own.MustAnswer, m.own.Window, m.own.AskedAt)
 }
 
 // clocked returns for whom the match's clock runs: for those it waits for, and
 // while an answer window does for nobody.
 func (m timing) clocked() []storage.UserID {
-	if rules.Span(m.window) > 0 && m.owing != 0 {
+	if rules.Span(m.own.Window) > 0 && m.own.MustAnswer != 0 {
 		return nil
 	}
 	return m.Waiting()
@@ -47,10 +47,10 @@ func (m timing) clocked() []storage.UserID {
 func (s *step) openWindow(before *Match) {
 	m := &s.next
 	switch {
-	case m.owing == 0:
-		m.askedAt, m.askedFrom = time.Time{}, 0
+	case m.own.MustAnswer == 0:
+		m.own.AskedAt, m.own.AskedFrom = time.Time{}, 0
 	case s.asksAnew(before):
-		m.askedAt, m.askedFrom = s.at, m.Seq
+		m.own.AskedAt, m.own.AskedFrom = s.at, m.Seq
 	}
 }
 
@@ -58,7 +58,7 @@ func (s *step) openWindow(before *Match) {
 func (s *step) asksAnew(before *Match) bool {
 	m := &s.next
 	acted := slices.ContainsFunc(s.records, func(r record.Record) bool {
-		return r.Kind == record.UndoKind || r.Kind == record.SeatKind || r.Kind.Traits().Action && m.owing.Has(record.SeatOf(r.Seat))
+		return r.Kind == record.UndoKind || r.Kind == record.SeatKind || r.Kind.Traits().Action && m.own.MustAnswer.Has(record.SeatOf(r.Seat))
 	})
 	return s.waits(before).AsksAnew(acted, func(seats engine.Seats) bool { return question.Same(before.state, m.state, seats) })
 }
@@ -67,9 +67,9 @@ func (s *step) asksAnew(before *Match) bool {
 // was over. A question that is asked after that has its own time.
 func (t *Table) silence(m *Match) (*step, error) {
 	next := t.stepFrom(m)
-	next.next.silent = nil
+	next.next.own.Silent = nil
 	resolved := false
-	for s := range m.owing.All() {
+	for s := range m.own.MustAnswer.All() {
 		n := &next.next
 		if !engine.Asked(n.state).Has(s) || resolved && !question.Same(m.state, n.state, engine.SeatSet(s)) {
 			continue
@@ -84,7 +84,7 @@ func (t *Table) silence(m *Match) (*step, error) {
 		if err := next.playForced(); err != nil {
 			return nil, err
 		}
-		n.silent = append(n.silent, silentRow{Seat: s, Seq: seq, Notation: notation})
+		n.own.Silent = append(n.own.Silent, silentRow{Seat: s, Seq: seq, Notation: notation})
 		resolved = resolved || len(out.Notes) > 1 || len(next.records) > first+1
 		if engine.Asked(n.state).Has(s) {
 			break // one answer was enough, and something else is asked
@@ -106,7 +106,7 @@ type silentRow struct {
 // last. It is for their eyes.
 func (m *Match) Silenced(u storage.UserID) []engine.Action {
 	var list []engine.Action
-	for _, row := range m.silent {
+	for _, row := range m.own.Silent {
 		a, err := m.About().Parse(row.Notation)
 		if err == nil && m.SeatsOf(u).Has(row.Seat) && row.Seq >= m.past().saw(u) {
 			list = append(list, a)

@@ -67,16 +67,16 @@ func TestAnswerWindow(t *testing.T) {
 			t.Fatalf("the list says %v, %v", list[0].Until, err)
 		}
 		m = d.elapse(m, by.Add(-time.Second))
-		if m.Owing().Len() != 2 {
-			t.Fatalf("too early the seats %b owe an answer", m.Owing())
+		if m.MustAnswer().Len() != 2 {
+			t.Fatalf("too early the seats %b owe an answer", m.MustAnswer())
 		}
 		drawn := m.Seq
 		d.again(d.store)
 		d.sent()
 		banks := m.Times(by)
 		m = d.elapse(m, by)
-		if n := silences(d.log(m.ID, drawn)); n != 2 || m.Owing() != 0 || !slices.Equal(m.Waiting(), []storage.UserID{adam}) {
-			t.Fatalf("%d were silent, the seats %b owe an answer, %v are waited for", n, m.Owing(), m.Waiting())
+		if n := silences(d.log(m.ID, drawn)); n != 2 || m.MustAnswer() != 0 || !slices.Equal(m.Waiting(), []storage.UserID{adam}) {
+			t.Fatalf("%d were silent, the seats %b owe an answer, %v are waited for", n, m.MustAnswer(), m.Waiting())
 		}
 		if sent := d.sent(); !slices.ContainsFunc(sent, func(s string) bool { return strings.HasPrefix(s, table.TurnMail) }) {
 			t.Errorf("told by %v", sent)

@@ -35,10 +35,10 @@ type step struct {
 
 func (t *Table) stepFrom(m *Match) *step {
 	s := &step{next: *m, at: t.moment(m)}
-	if now := t.now(); m.looked.After(now) {
-		s.next.looked = now.UTC() // the clock jumped back: the next look is not put off until it has caught up
+	if now := t.now(); m.own.Looked.After(now) {
+		s.next.own.Looked = now.UTC() // the clock jumped back: the next look is not put off until it has caught up
 	}
-	s.next.acted = slices.Clone(m.acted)
+	s.next.own.Acted = slices.Clone(m.own.Acted)
 	return s
 }
 
@@ -50,34 +50,34 @@ func (s *step) told(r record.Record, out rules.Outcome) {
 	r.Position = out.State.Encode()
 	r.Hash = record.HashOf(r.Position)
 	r.Turn = m.Turn.Number
-	r.Exported, m.exported = m.exported, nil
+	r.Exported, m.own.Exported = m.own.Exported, nil
 	r.Rules = m.About().RulesVersion()
-	if r.Rolls > 0 && len(m.again) > 0 {
-		r.Dice, m.again = m.again[0], m.again[1:]
+	if r.Rolls > 0 && len(m.own.Again) > 0 {
+		r.Dice, m.own.Again = m.own.Again[0], m.own.Again[1:]
 	}
 	if r.Kind.Traits().Own {
-		m.moves++
+		m.own.Moves++
 	}
 	if r.Kind.Traits().Hidden {
-		m.stands = append(slices.Clone(m.stands), r.Seq)
+		m.own.Prepared = append(slices.Clone(m.own.Prepared), r.Seq)
 	}
-	r.Prev = m.last
-	m.last = record.ShownOf(&r).Sum()
+	r.Prev = m.own.Last
+	m.own.Last = record.ShownOf(&r).Sum()
 	s.records = append(s.records, r)
 	m.Seq++
 	m.at = s.at
 	m.state = out.State
-	m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
+	m.own.ToMove, m.own.MustAnswer = m.state.ToMove(), engine.Asked(m.state)
 	if len(out.Notes) > 0 {
 		s.posed = 0
 	}
-	s.posed |= m.owing
+	s.posed |= m.own.MustAnswer
 	if result, over := m.state.Result(); over {
 		m.result = &result
 	}
 }
 
-func (s *step) hasActed(seat engine.Seat) { s.next.acted[seat] = s.next.Seq }
+func (s *step) hasActed(seat engine.Seat) { s.next.own.Acted[seat] = s.next.Seq }
 
 // playForced plays what needs nobody: the moves that everybody can see are forced,
 // and the answers that players have left orders for; each as a record.
@@ -114,7 +114,7 @@ func (s *step) playForced() error {
 // The store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, leave func()) (*Match, error) {
 	m, now := &s.next, t.now()
-	m.names = m.lobby().namesAfter(p)
+	m.own.Names = m.lobby().namesAfter(p)
 	if s.at.IsZero() {
 		s.at = t.moment(m)
 	}
@@ -122,7 +122,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		return nil, err
 	}
 	s.keepTime()
-	m.nudges = m.nudging().nudgesAfter(p.By, now.UTC())
+	m.own.Nudges = m.nudging().nudgesAfter(p.By, now.UTC())
 	s.endOffer()
 	for i := range s.mail {
 		s.mail[i].At = now
@@ -182,7 +182,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 // the hash of its last record its head is no other step's.
 func (s *step) leads() bool {
 	m := &s.next
-	return len(s.records) > 0 && m.Status == Running && m.clock == nil
+	return len(s.records) > 0 && m.Status == Running && m.own.Clock == nil
 }
 
 // snapshot is the match as a step's commit will leave it in the store.
@@ -202,56 +202,11 @@ func (m timing) waitsSince() time.Time {
 	return m.Turn.Since
 }
 
+// head returns what of the match is stored besides its records.
 func (m *Match) head() head {
-	h := head{
-		Version:  record.Version,
-		Game:     m.About().Key,
-		Guild:    m.Guild,
-		Locale:   m.Locale,
-		Channel:  m.Channel,
-		Status:   m.Status,
-		Opener:   m.Opener,
-		Opened:   m.Opened,
-		Players:  m.Players,
-		Invited:  m.Invited,
-		Reserved: m.Reserved,
-		Options:  m.Options,
-		Turn:     turnRow(m.Turn),
-		ToMove:   m.toMove,
-		Owing:    m.owing,
-		Acted:    m.acted,
-		Arrived:  m.arrived,
-		Result:   record.ResultOf(m.result),
-		Ended:    m.Ended,
-		Declined: m.Declined,
-		Closed:   m.Closed,
-		Moves:    m.moves,
-		Again:    m.again,
-		Question: m.Question,
-		Offer:    m.Offer,
-		Looked:   m.looked,
-		Reposted: m.reposted,
-		Last:     m.last,
-		Exported: m.exported,
-		Names:    m.names,
-		Behind:   m.behind,
-		Orders:   m.orders,
-		Stood:    m.stood,
-		Stands:   m.stands,
-		Clock:    m.clock,
-		Answers:  m.window,
-		AskedAt:  m.askedAt,
-
-		AskedFrom: m.askedFrom,
-
-		Silent:   m.silent,
-		Paused:   m.Pause,
-		Nudges:   m.nudges,
-		Fixture:  m.Fixture,
-		Reported: m.reported,
-	}
-	if m.Status == Lobby {
-		h.Promise = m.promise
+	h := head{Version: record.Version, Game: m.About().Key, facts: m.facts, own: m.own, Result: record.ResultOf(m.result)}
+	if m.Status != Lobby {
+		h.Promise = nil
 	}
 	return h
 }

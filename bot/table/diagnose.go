@@ -100,7 +100,7 @@ func (d *Diagnosis) acts() []ModAct {
 		} else {
 			can(ModPause)
 		}
-		if d.Match.toMove != 0 {
+		if d.Match.own.ToMove != 0 {
 			can(ModSkip)
 		}
 		can(ModReplace)

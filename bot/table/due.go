@@ -23,8 +23,8 @@ func (m *Match) due() time.Time {
 		return m.Opened.Add(LobbyLife)
 	case Running:
 		last := m.Turn.Since
-		if m.looked.After(last) {
-			last = m.looked
+		if m.own.Looked.After(last) {
+			last = m.own.Looked
 		}
 		due := last.Add(lookEvery)
 		for _, at := range []time.Time{m.consent().questionDue(), m.AnswerBy(), m.timing().timeDue(), m.nudging().nudgeDue()} {

@@ -94,7 +94,7 @@ func TestLooksAreRare(t *testing.T) {
 		_, err = d.Repost(d.ctx, d.by(adam), m.ID)
 		d.refused(table.TooSoon, err)
 		d.must(d.Look(d.ctx, m.ID)) // and leaves it its mail
-		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil || len(mail) != 1 || string(mail[0].Body) != table.Anew {
 			t.Errorf("mail %+v, %v; want one for a new message", mail, err)
 		}
@@ -123,7 +123,7 @@ func TestMove(t *testing.T) {
 		if now := d.at(meadhall); now.ID != m.ID || now.Guild != 7 || now.Seq != m.Seq {
 			t.Errorf("in the new channel is %v on server %s, want %v", now, now.Guild, m)
 		}
-		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil || len(mail) != 1 || mail[0].Kind != table.TurnMail || mail[0].Channel != meadhall {
 			t.Errorf("mail %+v, %v; want one to the new channel", mail, err)
 		}

@@ -38,7 +38,7 @@ func (archive Archive) ExportAll(ctx context.Context, id storage.MatchID) (proof
 			return nil, nil
 		}
 		s := archive.table.stepFrom(m)
-		s.next.exported = append(slices.Clone(m.exported), s.at)
+		s.next.own.Exported = append(slices.Clone(m.own.Exported), s.at)
 		s.mail = append(s.mail, turnMail(m))
 		return s, nil
 	})

@@ -153,16 +153,16 @@ func TestPosted(t *testing.T) {
 		if p, err := d.Posted(d.ctx, m.ID); err != nil || !reflect.DeepEqual(p, table.Posted{}) {
 			t.Errorf("posted %+v, %v; want nothing", p, err)
 		}
-		if due, ok, err := d.Outbox.NextMail(d.ctx, d.now); ok || err != nil {
+		if due, ok, err := d.store.NextMail(d.ctx, d.now); ok || err != nil {
 			t.Errorf("NextMail = %v, %v, %v; want none: all is due", due, ok, err)
 		}
-		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := table.Posted{Lobby: 1, Turn: 2, Number: 3, From: 3, Seq: 3, Deaf: []storage.UserID{adam}}
 		for _, one := range mail {
-			if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
+			if err := d.store.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -170,7 +170,7 @@ func TestPosted(t *testing.T) {
 			t.Errorf("posted %+v, %v; want %+v", p, err, want)
 		}
 		select {
-		case <-d.Outbox.Wake():
+		case <-d.store.Wake():
 		default:
 			t.Error("nobody was woken for mail")
 		}

@@ -59,7 +59,7 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 			return Outcome{}, err
 		}
 		m.lobby().promiseWith(h.Seed)
-		m.promise.Joins = slices.Clone(h.Joins)
+		m.own.Promise.Joins = slices.Clone(h.Joins)
 		s, err := fixtures.table.begin(&m)
 		if err != nil {
 			return Outcome{}, err
@@ -97,7 +97,7 @@ func (fixtures Fixtures) hosted(h Hosting) (*Match, error) {
 		return nil, err
 	}
 	fixture := h.Fixture
-	m.Fixture, m.Players, m.names = &fixture, slices.Clone(h.Players), h.Names
+	m.Fixture, m.Players, m.own.Names = &fixture, slices.Clone(h.Players), h.Names
 	return m, nil
 }
 
@@ -120,10 +120,10 @@ func ReadEnding(r storage.Report) (Ending, error) {
 
 // report is what the commit of a match hands to its league: its ending, once.
 func (m *Match) report() (*storage.Report, error) {
-	if m.Fixture == nil || m.reported || m.Status != Over && m.Status != Cancelled {
+	if m.Fixture == nil || m.own.Reported || m.Status != Over && m.Status != Cancelled {
 		return nil, nil
 	}
-	m.reported = true
+	m.own.Reported = true
 	return m.Fixture.report(Ending{Match: m.ID})
 }
 

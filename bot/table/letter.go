@@ -125,11 +125,11 @@ func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
 func (s *step) letters(before *Match) {
 	m := &s.next
 	if m.Status == Over {
-		m.behind = 0
+		m.own.StaleLetters = 0
 		return
 	}
-	m.behind |= changedViews(before.state, m.state, len(m.Players))
-	due := m.behind
+	m.own.StaleLetters |= changedViews(before.state, m.state, len(m.Players))
+	due := m.own.StaleLetters
 	if before.Status == Running && m.Turn.Number == before.Turn.Number {
 		due = 0
 	}
@@ -144,7 +144,7 @@ func (s *step) letters(before *Match) {
 			}
 		}
 	}
-	m.behind &^= due
+	m.own.StaleLetters &^= due
 	var written []storage.UserID
 	for seat := range due.All() {
 		if u := m.Player(seat); u != 0 && !slices.Contains(written, u) {

@@ -16,7 +16,7 @@ func (d *desk) letterMail() []storage.UserID {
 	d.t.Helper()
 	var users []storage.UserID
 	for {
-		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -24,7 +24,7 @@ func (d *desk) letterMail() []storage.UserID {
 			if one.Kind == table.SecretMail {
 				users = append(users, one.User)
 			}
-			if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true}); err != nil {
+			if err := d.store.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true}); err != nil {
 				d.t.Fatal(err)
 			}
 		}
@@ -124,7 +124,7 @@ func TestNews(t *testing.T) {
 		t.Errorf("%d and %d secrets are news, want 0 and 1", len(mine.News), len(theirs.News))
 	}
 	sent := table.Sent{Message: 9, Seq: m.Seq}
-	if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: 1 << 60, Match: m.ID, To: adam, Posted: sent.Encode()}); err != nil {
+	if err := d.store.Ack(d.ctx, storage.Delivery{ID: 1 << 60, Match: m.ID, To: adam, Posted: sent.Encode()}); err != nil {
 		t.Fatal(err)
 	}
 	if l := d.letter(m.ID, adam); l.Sent != sent || len(l.News) != 0 {

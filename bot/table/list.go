@@ -126,8 +126,8 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	}
 	l := Listing{
 		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
-		Waiting: waiting(h.Status, h.Players, h.Invited, question.Awaited(h.ToMove, h.Owing)), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
-		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Paused,
+		Waiting: waiting(h.Status, h.Players, h.Invited, question.Awaited(h.ToMove, h.MustAnswer)), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
+		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Pause,
 	}
 	if l.Pause != nil {
 		l.Waiting = nil
@@ -135,7 +135,7 @@ func (t *Table) listing(r storage.Reader, id storage.MatchID) (Listing, error) {
 	if h.Status == Lobby {
 		l.Since = h.Opened
 	}
-	if by := question.AnswerBy(h.Owing, h.Answers, h.AskedAt); !by.IsZero() && l.Pause == nil {
+	if by := question.AnswerBy(h.MustAnswer, h.Window, h.AskedAt); !by.IsZero() && l.Pause == nil {
 		l.Until = map[storage.UserID]time.Time{}
 		for _, u := range l.Waiting {
 			l.Until[u] = by

@@ -71,53 +71,7 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{
-		ID:       id,
-		Guild:    h.Guild,
-		Locale:   h.Locale,
-		Channel:  h.Channel,
-		Status:   h.Status,
-		Opener:   h.Opener,
-		Opened:   h.Opened,
-		Players:  h.Players,
-		Invited:  h.Invited,
-		Reserved: h.Reserved,
-		Options:  h.Options,
-		Seq:      snap.Seq,
-		Turn:     Turn(h.Turn),
-		Ended:    h.Ended,
-		Declined: h.Declined,
-		Closed:   h.Closed,
-		Question: h.Question,
-		Offer:    h.Offer,
-		rev:      snap.Rev,
-		result:   h.Result.Engine(),
-		acted:    h.Acted,
-		arrived:  h.Arrived,
-		moves:    h.Moves,
-		again:    h.Again,
-		looked:   h.Looked,
-		reposted: h.Reposted,
-		promise:  h.Promise,
-		last:     h.Last,
-		exported: h.Exported,
-		names:    h.Names,
-		behind:   h.Behind,
-		orders:   h.Orders,
-		stood:    h.Stood,
-		stands:   h.Stands,
-		clock:    h.Clock,
-		window:   h.Answers,
-		askedAt:  h.AskedAt,
-
-		askedFrom: h.AskedFrom,
-
-		silent:   h.Silent,
-		Pause:    h.Paused,
-		nudges:   h.Nudges,
-		Fixture:  h.Fixture,
-		reported: h.Reported,
-	}
+	m := &Match{ID: id, Seq: snap.Seq, facts: h.facts, own: h.own, rev: snap.Rev, result: h.Result.Engine()}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
 	}
@@ -135,11 +89,11 @@ func (t *Table) promised(m *Match) (err error) {
 	if m.Status == Cancelled {
 		return nil // its promise went with it
 	}
-	if m.promise == nil || len(m.promise.Seed) != len(engine.Seed{}) || len(m.promise.Commitment) != len(m.commitment) {
+	if m.own.Promise == nil || len(m.own.Promise.Seed) != len(engine.Seed{}) || len(m.own.Promise.Commitment) != len(m.commitment) {
 		return errors.New("promise is incomplete")
 	}
-	copy(m.commitment[:], m.promise.Commitment)
-	m.Game, err = t.editions.Under(m.Game, m.promise.Edition)
+	copy(m.commitment[:], m.own.Promise.Commitment)
+	m.Game, err = t.editions.Under(m.Game, m.own.Promise.Edition)
 	return err
 }
 
@@ -156,12 +110,12 @@ func (t *Table) position(m *Match, snap storage.Snapshot) error {
 	if len(m.setup.Players) != len(m.Players) {
 		return errors.New("setup is incomplete")
 	}
-	if len(m.last) != sha256.Size {
+	if len(m.own.Last) != sha256.Size {
 		return errors.New("the hash of the last record is missing")
 	}
 	copy(m.commitment[:], m.setup.Commitment)
 	if m.Status == Running {
-		m.toMove, m.owing = m.state.ToMove(), engine.Asked(m.state)
+		m.own.ToMove, m.own.MustAnswer = m.state.ToMove(), engine.Asked(m.state)
 	}
 	return nil
 }

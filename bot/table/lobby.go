@@ -98,10 +98,10 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		return nil, &Refusal{Key: UnknownGame, Word: o.Game}
 	}
 	about := g.About()
-	m := &Match{
-		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: g, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
+	m := &Match{Game: g, facts: facts{
+		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
 		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
-	}
+	}}
 	if o.Reserved != nil {
 		m.Invited = nil
 	}
@@ -121,13 +121,13 @@ func (t *Table) blank(p Press, o Opening) (*Match, error) {
 		if _, ok := chessclock.PresetOf(o.Clock); !ok {
 			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
 		}
-		m.clock = &chessclock.Clock{Preset: o.Clock}
+		m.own.Clock = &chessclock.Clock{Preset: o.Clock}
 	}
 	window, ok := rules.ChooseWindow(about, o.Answers)
 	if !ok {
 		return nil, &Refusal{Key: BadOption, Word: "answers=" + o.Answers}
 	}
-	m.window = window
+	m.own.Window = window
 	if o.Reserved != nil {
 		return m, m.lobby().reserve(o.Reserved)
 	}

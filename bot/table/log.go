@@ -63,7 +63,7 @@ func entriesOf(m *Match, records []record.Record) []Entry {
 		e.Undone = undone[i] && !e.Kind.Traits().OutOfPlay
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
-	return m.past().seat(appendExported(list, m.exported, m.Seq, m.Turn.Number))
+	return m.past().seat(appendExported(list, m.own.Exported, m.Seq, m.Turn.Number))
 }
 
 func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32) []Entry {

@@ -24,7 +24,7 @@ func lately(at time.Time, pause time.Duration, now time.Time) bool {
 // is one at a match that is over when its channel has another.
 func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	o, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-		if lately(m.looked, lookPause, t.now()) {
+		if lately(m.own.Looked, lookPause, t.now()) {
 			return nil, nil
 		}
 		return t.lookStep(m, LookOnly), nil
@@ -45,11 +45,11 @@ func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcom
 			return nil, refuse(NotSeated)
 		case m.Status == Cancelled:
 			return nil, refuse(NotRunning)
-		case lately(m.reposted, lookPause, t.now()):
+		case lately(m.own.Reposted, lookPause, t.now()):
 			return nil, refuse(TooSoon)
 		}
 		next := t.lookStep(m, Anew)
-		next.next.reposted = next.next.looked
+		next.next.own.Reposted = next.next.own.Looked
 		return next, nil
 	})
 }
@@ -62,6 +62,6 @@ func (t *Table) lookStep(m *Match, way string) *step {
 		return nil
 	}
 	next := *m
-	next.looked = t.now().UTC()
+	next.own.Looked = t.now().UTC()
 	return &step{next: next, mail: []storage.Mail{mail}}
 }

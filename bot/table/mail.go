@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"time"
 
 	"skald/storage"
 )
@@ -103,51 +102,6 @@ func NumberOf(m storage.Mail) (int, error) {
 
 func secretMail(m *Match, u storage.UserID) storage.Mail {
 	return storage.Mail{Kind: SecretMail, Match: m.ID, Seq: m.Seq - 1, User: u, Replaces: "secret/" + string(m.ID) + "/" + u.String()}
-}
-
-// Mail lists what is to be sent by now: of each channel and each user's direct
-// messages the first, if it is due and they are not busy; at most limit of either
-// (0: all). It is handed out again until it is acknowledged as gone.
-func (box Outbox) Mail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
-	mail, err := box.table.store.DueMail(ctx, now, limit, busy)
-	if err != nil {
-		return nil, fmt.Errorf("list due mail: %w", err)
-	}
-	return mail, nil
-}
-
-// NextMail says when, after a time, the next mail falls due; false if none
-// does.
-func (box Outbox) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
-	due, ok, err := box.table.store.NextMail(ctx, after)
-	if err != nil {
-		return time.Time{}, false, fmt.Errorf("ask for next mail: %w", err)
-	}
-	return due, ok, nil
-}
-
-// Hasten makes the mails for a recipient due that were tried and wait, if pick
-// chooses them, and says how many those are.
-func (box Outbox) Hasten(ctx context.Context, to storage.Recipient, pick func(storage.Mail) bool) (int, error) {
-	n, err := box.table.store.Hasten(ctx, to, pick)
-	if err != nil {
-		return n, fmt.Errorf("hasten mail: %w", err)
-	}
-	return n, nil
-}
-
-// Wake returns a channel that gets a value after mail was put into the outbox.
-func (box Outbox) Wake() <-chan struct{} {
-	return box.table.store.Wake()
-}
-
-// Ack writes down what became of a mail. The messages that are posted by now are told with
-// Posted.Encode.
-func (box Outbox) Ack(ctx context.Context, d storage.Delivery) error {
-	if err := box.table.store.Ack(ctx, d); err != nil {
-		return fmt.Errorf("acknowledge mail %d: %w", d.ID, err)
-	}
-	return nil
 }
 
 // Posted is what stands in the channel of a match, so that it is edited and not

@@ -45,10 +45,10 @@ func TestWaitsForTheAsked(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.farms(table.Opening{Clock: "quick", Guild: iceland})
 		m = d.must(d.farmed(m, vera, 0, "offer elm"))
-		if want := engine.SeatSet(2); m.Awaited() != want || m.Owing() != want || m.ToMove() != want.With(0) {
-			t.Fatalf("awaited %b, owing %b, to move %b; want the third seat awaited, and the first to move with it", m.Awaited(), m.Owing(), m.ToMove())
+		if want := engine.SeatSet(2); m.Awaited() != want || m.MustAnswer() != want || m.ToMove() != want.With(0) {
+			t.Fatalf("awaited %b, owing %b, to move %b; want the third seat awaited, and the first to move with it", m.Awaited(), m.MustAnswer(), m.ToMove())
 		}
-		if got := d.load(m.ID); !slices.Equal(got.Waiting(), []storage.UserID{bera}) || got.Owing() != m.Owing() {
+		if got := d.load(m.ID); !slices.Equal(got.Waiting(), []storage.UserID{bera}) || got.MustAnswer() != m.MustAnswer() {
 			t.Errorf("it waits for %v, want %v", got.Waiting(), bera)
 		}
 		for u, want := range map[storage.UserID]bool{vera: false, bera: true, adam: false} {
@@ -108,7 +108,7 @@ func (d *desk) playFarms(m *table.Match) *table.Match {
 // long from now.
 func (d *desk) turnMail(later time.Duration) bool {
 	d.t.Helper()
-	mail, err := d.Outbox.Mail(d.ctx, d.now.Add(later), 0, nil)
+	mail, err := d.store.DueMail(d.ctx, d.now.Add(later), 0, nil)
 	if err != nil {
 		d.t.Fatal(err)
 	}

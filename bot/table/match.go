@@ -30,68 +30,20 @@ const (
 // return are not to be changed. Secrets are reached only through
 // Privates, Legal and Hint, and these speak of the seats of the user who asks.
 type Match struct {
-	ID       storage.MatchID
-	Guild    storage.GuildID // 0: not on a server
-	Locale   string          // the language in which it speaks to everybody
-	Channel  storage.ChannelID
-	Game     engine.Game // under the match's own edition
-	Status   Status
-	Opener   storage.UserID    // who may start and cancel it
-	Opened   time.Time         // when the lobby was opened
-	Players  []storage.UserID  // by seat, as they sit now; 0 is a free seat of the lobby
-	Invited  []storage.UserID  // if any, only they and the opener may join
-	Reserved []storage.UserID  // by seat: for whom it is kept in the lobby; nil: for nobody
-	Options  map[string]string // all
-	Seq      uint64            // number of records; 0 in the lobby. The last record is Seq-1
-	Turn     Turn
-	Ended    time.Time // when it was over or cancelled
+	ID    storage.MatchID
+	Game  engine.Game // under the match's own edition
+	Seq   uint64      // number of records; 0 in the lobby. The last record is Seq-1
+	facts             // Guild, Locale, Channel, Status, Players and the like
 
-	Declined []storage.UserID // who was invited and does not want to play
-	Closed   *Closing         // who ended it from outside; nil: nobody did
-	Question *Question        // the last that a player asked the others; nil: none
-	Offer    *SeatOffer       // the last by which a player offered their seats; nil: none
-	Pause    *Pause           // who paused it, and why; nil: it goes on
-	Fixture  *Fixture         // of which league it is; nil: of none
-
-	looked     time.Time // when its message was last looked after
-	reposted   time.Time // when it was last posted anew for a player
+	own        own
 	rev        uint64
 	setup      *record.Setup // nil in the lobby
 	state      engine.State
-	toMove     engine.Seats
-	owing      engine.Seats // of toMove: those that owe an answer in another's turn
 	result     *engine.Result
-	acted      []uint64
-	arrived    []uint64 // by seat: the seq of the record by which its player came; nil: all with the setup
-	moves      int      // how many actions of players hold: were taken, and not taken back
-	again      []uint64 // the dice that are thrown again next: they were taken back
 	commitment [32]byte
-	promise    *promise    // of a lobby; nil once it has begun
-	last       record.Hash // the hash of the last record
-	names      map[storage.UserID]string
-	exported   []time.Time // when the operator took the secrets out since the last record
+	at         time.Time // when its last record was made
 
-	behind engine.Seats   // whose letters do not show yet what they see
-	orders []record.Order // by which seats answer questions: each is its owner's secret
-	stood  uint64         // how many records before this turn were prepared
-	stands []uint64       // the seqs of those of this turn
-
-	at time.Time // when its last record was made
-
-	reported bool // its league was told that it is over
-
-	clock *chessclock.Clock // nil: it has none
-
-	window  string    // the key of its answer window; "": its game asks nothing
-	askedAt time.Time // when the window of what is asked opened
-
-	askedFrom uint64 // the seq of the first record after what is asked
-
-	silent []silentRow // the answers that were played last for who was silent
-
-	rests chessclock.RestsOf // of those whom a clock concerns
-
-	nudges []Nudge                          // of those for whom it waits, and of players who were nudged before
+	rests  chessclock.RestsOf               // of those whom a clock concerns
 	people map[storage.UserID]people.Person // the players; only of a match that is about to change
 }
 
@@ -100,14 +52,14 @@ func (m *Match) About() *engine.About { return m.Game.About() }
 
 // ToMove returns the seats that may act; none in the lobby and when it is over.
 // Those that need not are not among the Awaited.
-func (m *Match) ToMove() engine.Seats { return m.toMove }
+func (m *Match) ToMove() engine.Seats { return m.own.ToMove }
 
 // Awaited returns the seats that the match waits for: those that owe an answer,
 // or, when nobody does, those to move; none in the lobby and when it is over.
-func (m *Match) Awaited() engine.Seats { return question.Awaited(m.toMove, m.owing) }
+func (m *Match) Awaited() engine.Seats { return question.Awaited(m.own.ToMove, m.own.MustAnswer) }
 
-// Owing returns the seats that owe an answer in the middle of another's turn.
-func (m *Match) Owing() engine.Seats { return m.owing }
+// MustAnswer returns the seats that must answer in the middle of another's turn.
+func (m *Match) MustAnswer() engine.Seats { return m.own.MustAnswer }
 
 // Waiting returns whom the match waits for: those awaited, in seat order, and
 // in the lobby those invited who have not joined. A person on several seats
@@ -153,7 +105,7 @@ func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
 // several the lowest that is awaited, else that may act, else the lowest.
 func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 	mine := m.SeatsOf(u)
-	for _, acting := range []engine.Seats{mine & m.Awaited(), mine & m.toMove} {
+	for _, acting := range []engine.Seats{mine & m.Awaited(), mine & m.own.ToMove} {
 		if acting != 0 {
 			return acting.First(), true
 		}
@@ -212,10 +164,10 @@ func (m *Match) Seed() (engine.Seed, bool) {
 // and so fixes all of the match. There is none until the match is over, since
 // what is secret could be guessed by it.
 func (m *Match) End() (end [32]byte, ok bool) {
-	if m.Status != Over || len(m.last) != len(end) {
+	if m.Status != Over || len(m.own.Last) != len(end) {
 		return end, false
 	}
-	return [32]byte(m.last), true
+	return [32]byte(m.own.Last), true
 }
 
 // Since returns the seq of the first record after the user's last act, for
@@ -223,8 +175,8 @@ func (m *Match) End() (end [32]byte, ok bool) {
 func (m *Match) Since(u storage.UserID) uint64 {
 	var since uint64
 	for s := range m.SeatsOf(u).All() {
-		if int(s) < len(m.acted) {
-			since = max(since, m.acted[s])
+		if int(s) < len(m.own.Acted) {
+			since = max(since, m.own.Acted[s])
 		}
 	}
 	return since

@@ -329,7 +329,7 @@ func TestAuditsAreTold(t *testing.T) {
 			t.Helper()
 			var in []storage.ChannelID
 			for {
-				mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+				mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -344,7 +344,7 @@ func TestAuditsAreTold(t *testing.T) {
 						}
 						in = append(in, m.Channel)
 					}
-					if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+					if err := d.store.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -399,7 +399,7 @@ func TestResend(t *testing.T) {
 	m := d.moderated()
 	d.sent()
 	m = d.must(d.Moderators.Resend(d.ctx, d.overseer(kari), m.ID, "lost"))
-	mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+	mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 	if err != nil || len(mail) != 4 {
 		t.Fatalf("%d mails, %v; want a message and three letters", len(mail), err)
 	}
@@ -420,11 +420,11 @@ func TestDiagnose(t *testing.T) {
 		m := d.moderated()
 		_, err := d.Moderators.Diagnose(d.ctx, d.by(vera), m.ID)
 		d.refused(table.NotOverseer, err)
-		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: mail[0].ID, Attempts: 3, Trouble: "50013"}); err != nil {
+		if err := d.store.Ack(d.ctx, storage.Delivery{ID: mail[0].ID, Attempts: 3, Trouble: "50013"}); err != nil {
 			t.Fatal(err)
 		}
 		g, err := d.Moderators.Diagnose(d.ctx, d.overseer(kari), m.ID)

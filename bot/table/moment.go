@@ -62,7 +62,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if m.Settings, err = people.ReadSettings(r, m.Channel); err != nil {
 			return err
 		}
-		if m.clock != nil && m.Status == Lobby {
+		if m.own.Clock != nil && m.Status == Lobby {
 			m.Reliable, err = people.ReliabilityOf(r, m.Players)
 			return err
 		}

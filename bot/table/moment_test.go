@@ -168,7 +168,7 @@ func TestMomentAfterUndo(t *testing.T) {
 		m = d.do(m.ID, vera, "roll")
 		after := moment()
 		row := table.Posted{Turn: 1, Number: after.Turn.Number, From: after.Turn.From, Seq: after.Seq}
-		if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: 1 << 60, Gone: true, Match: m.ID, Posted: row.Encode()}); err != nil {
+		if err := d.store.Ack(d.ctx, storage.Delivery{ID: 1 << 60, Gone: true, Match: m.ID, Posted: row.Encode()}); err != nil {
 			t.Fatal(err)
 		}
 		m = d.answer(d.undo(m, vera), adam, true)

@@ -89,7 +89,7 @@ func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to stor
 func (t *Table) moved(m *Match, guild storage.GuildID, channel storage.ChannelID) *step {
 	next := t.stepFrom(m)
 	n := &next.next
-	n.Guild, n.Channel, n.looked = guild, channel, next.at
+	n.Guild, n.Channel, n.own.Looked = guild, channel, next.at
 	if mail, ok := shownBy(n, ""); ok {
 		next.mail = append(next.mail, mail)
 	}

@@ -36,11 +36,11 @@ func (m *Match) Stalled(u storage.UserID) bool {
 // Nudge returns how far somebody for whom the match waits was reminded, and
 // whether it does.
 func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
-	i := slices.IndexFunc(m.nudges, func(n Nudge) bool { return n.User == u && !n.Since.IsZero() })
+	i := slices.IndexFunc(m.own.Nudges, func(n Nudge) bool { return n.User == u && !n.Since.IsZero() })
 	if i < 0 {
 		return Nudge{}, false
 	}
-	return m.nudges[i], true
+	return m.own.Nudges[i], true
 }
 
 // nudgeable are those whom a nudge may reach: whom the running match waits for, and
@@ -67,7 +67,7 @@ func (m nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 	}
 	awaited := m.nudgeable()
 	var list []Nudge
-	for _, n := range m.nudges {
+	for _, n := range m.own.Nudges {
 		if !slices.Contains(awaited, n.User) {
 			n = Nudge{User: n.User, Last: n.Last}
 		}
@@ -90,7 +90,7 @@ func (m nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 
 // withNudge returns the nudges with another one for its user.
 func (m nudging) withNudge(n Nudge) []Nudge {
-	list := slices.Clone(m.nudges)
+	list := slices.Clone(m.own.Nudges)
 	list[slices.IndexFunc(list, func(old Nudge) bool { return old.User == n.User })] = n
 	return list
 }
@@ -117,7 +117,7 @@ func (m nudging) nextNudge(n Nudge) time.Time {
 
 // nudgeDue is when the next nudge falls due.
 func (m nudging) nudgeDue() (due time.Time) {
-	for _, n := range m.nudges {
+	for _, n := range m.own.Nudges {
 		if !n.Next.IsZero() && (due.IsZero() || n.Next.Before(due)) {
 			due = n.Next
 		}

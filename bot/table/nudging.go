@@ -13,11 +13,11 @@ import (
 // message is looked after first: it is where a nudge leads.
 func (t *Table) nudgeStep(m *Match) *step {
 	next := t.stepFrom(m)
-	next.next.looked = next.at
+	next.next.own.Looked = next.at
 	if mail, ok := shownBy(m, LookOnly); ok {
 		next.mail = append(next.mail, mail)
 	}
-	for _, n := range m.nudges {
+	for _, n := range m.own.Nudges {
 		if n.Next.IsZero() || n.Next.After(next.at) {
 			continue
 		}
@@ -31,7 +31,7 @@ func (t *Table) nudgeStep(m *Match) *step {
 			n.Next = m.nudging().nextNudge(n)
 			next.mail = append(next.mail, m.nudging().nudgeMail(n)...)
 		}
-		next.next.nudges = next.next.nudging().withNudge(n)
+		next.next.own.Nudges = next.next.nudging().withNudge(n)
 	}
 	return next
 }

@@ -18,7 +18,7 @@ const maxOrders = 100
 // user alone.
 func (m *Match) Orders(u storage.UserID) []record.Order {
 	var list []record.Order
-	for _, o := range m.orders {
+	for _, o := range m.own.Orders {
 		o.Passed = false
 		same := func(k record.Order) bool { o.Seat = k.Seat; return o == k }
 		if m.SeatsOf(u).Has(o.Seat) && !slices.ContainsFunc(list, same) {
@@ -108,16 +108,16 @@ func orderly(about *engine.About, o record.Order) error {
 // give keeps an order in place of the one for the same. To be asked is an order
 // only where another would answer.
 func (m orderBook) give(o record.Order) error {
-	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(k record.Order) bool {
+	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(k record.Order) bool {
 		return k.Seat == o.Seat && k.Verb == o.Verb && k.About == o.About
 	})
 	of := func(k record.Order) bool { return k.Seat == o.Seat }
-	general := slices.ContainsFunc(m.orders, func(k record.Order) bool { return of(k) && k.Verb == o.Verb && k.About == "" })
+	general := slices.ContainsFunc(m.own.Orders, func(k record.Order) bool { return of(k) && k.Verb == o.Verb && k.About == "" })
 	if o.Answer == record.AskMe && (o.About == "" || !general) {
 		return nil
 	}
 	n := 0
-	for _, k := range m.orders {
+	for _, k := range m.own.Orders {
 		if of(k) {
 			n++
 		}
@@ -125,21 +125,21 @@ func (m orderBook) give(o record.Order) error {
 	if n >= maxOrders {
 		return &Refusal{Key: TooManyOrders, Args: []engine.Arg{engine.NumberArg("most", maxOrders)}}
 	}
-	o.Passed = o.Span == record.TurnSpan && m.owing == 0 && !m.toMove.Has(o.Seat)
-	m.orders = append(m.orders, o)
+	o.Passed = o.Span == record.TurnSpan && m.own.MustAnswer == 0 && !m.own.ToMove.Has(o.Seat)
+	m.own.Orders = append(m.own.Orders, o)
 	return nil
 }
 
 // dropOrders forgets the orders of some seats.
 func (m orderBook) dropOrders(of engine.Seats) {
-	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o record.Order) bool { return of.Has(o.Seat) })
+	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return of.Has(o.Seat) })
 }
 
 // dropOrdersLike forgets the orders of a seat that answer with the verb of an
 // action.
 func (m orderBook) dropOrdersLike(s engine.Seat, notation string) {
 	verb, _, _ := strings.Cut(notation, " ")
-	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o record.Order) bool { return o.Seat == s && o.Verb == verb })
+	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return o.Seat == s && o.Verb == verb })
 }
 
 // answerNow answers what a user's seats are asked by the orders that they have
@@ -154,7 +154,7 @@ func (s *step) answerNow(before *Match, by storage.UserID) error {
 		if !ok {
 			break
 		}
-		m.orders = used
+		m.own.Orders = used
 		if err := s.take(by, seat, a); err != nil {
 			return err
 		}
@@ -169,12 +169,12 @@ func (s *step) answerNow(before *Match, by storage.UserID) error {
 // exactly one of its legal actions, that action, and the orders that are left
 // after it.
 func (m orderBook) ordered(of engine.Seats) (seat engine.Seat, a engine.Action, left []record.Order, ok bool) {
-	if len(m.orders) == 0 || m.result != nil {
+	if len(m.own.Orders) == 0 || m.result != nil {
 		return 0, engine.Action{}, nil, false
 	}
 	for s := range (engine.Asked(m.state) & of).All() {
 		if a, used, ok := m.orderOf(s); ok {
-			left := slices.DeleteFunc(slices.Clone(m.orders), func(o record.Order) bool { return o.Span == record.OnceSpan && slices.Contains(used, o) })
+			left := slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return o.Span == record.OnceSpan && slices.Contains(used, o) })
 			return s, a, left, true
 		}
 	}
@@ -212,9 +212,9 @@ func (m orderBook) orderFor(s engine.Seat, verb engine.Verb) (record.Order, bool
 		}
 	}
 	for _, subject := range []string{about, ""} {
-		i := slices.IndexFunc(m.orders, func(o record.Order) bool { return o.Seat == s && o.Verb == name && o.About == subject })
+		i := slices.IndexFunc(m.own.Orders, func(o record.Order) bool { return o.Seat == s && o.Verb == name && o.About == subject })
 		if i >= 0 {
-			return m.orders[i], true
+			return m.own.Orders[i], true
 		}
 	}
 	return record.Order{}, false
@@ -232,7 +232,7 @@ func (s *step) obey() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	m.orders = left
+	m.own.Orders = left
 	s.told(record.Record{By: m.Player(seat), Seat: int(seat), Kind: record.OrderKind, Notation: m.About().Format(a)}, out)
 	s.hasActed(seat)
 	return true, nil
@@ -241,12 +241,12 @@ func (s *step) obey() (bool, error) {
 // endOrders drops the orders until a seat's next turn when that has come: the seat
 // is to move by itself, and others were since it gave them.
 func (m orderBook) endOrders() {
-	if m.Status != Running || m.owing != 0 {
+	if m.Status != Running || m.own.MustAnswer != 0 {
 		return
 	}
-	m.orders = slices.DeleteFunc(slices.Clone(m.orders), func(o record.Order) bool { return o.Passed && m.toMove.Has(o.Seat) })
-	for i := range m.orders {
-		o := &m.orders[i]
-		o.Passed = o.Passed || o.Span == record.TurnSpan && !m.toMove.Has(o.Seat)
+	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return o.Passed && m.own.ToMove.Has(o.Seat) })
+	for i := range m.own.Orders {
+		o := &m.own.Orders[i]
+		o.Passed = o.Passed || o.Span == record.TurnSpan && !m.own.ToMove.Has(o.Seat)
 	}
 }

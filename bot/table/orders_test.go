@@ -194,7 +194,7 @@ func TestOrderOnlyAnswer(t *testing.T) {
 		}
 		m = d.must(d.raids(m, vera, 0, "raid hill"))
 		for seat, want := range holds {
-			if met[want] = true; m.Owing().Has(seat) != want {
+			if met[want] = true; m.MustAnswer().Has(seat) != want {
 				t.Errorf("seat %d holds an ambush: %v, and is asked: %v", seat, want, !want)
 			}
 		}
@@ -217,7 +217,7 @@ func TestOrderSpans(t *testing.T) {
 		m = d.order(m, kari, silently)
 		vote := func() {
 			t.Helper()
-			for m.Owing() != 0 {
+			for m.MustAnswer() != 0 {
 				m = d.must(d.farmed(m, m.Waiting()[0], 0, "vote no"))
 			}
 		}
@@ -262,7 +262,7 @@ func TestOrderOfWhoseTurnItIs(t *testing.T) {
 		if m.Awaited().Has(0) {
 			t.Fatalf("in turn %d Vera is asked", i)
 		}
-		for m.Owing() != 0 {
+		for m.MustAnswer() != 0 {
 			m = d.must(d.farmed(m, m.Waiting()[0], 0, "vote no"))
 		}
 	}

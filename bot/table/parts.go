@@ -9,8 +9,6 @@ type (
 	Archive struct{ table *Table }
 	// Fixtures are the matches of leagues.
 	Fixtures struct{ table *Table }
-	// Outbox is the mail that matches cause.
-	Outbox struct{ table *Table }
 	// consents is what players ask of each other, and what comes of it.
 	consents struct{ *Table }
 	// timekeeper counts the time of people.

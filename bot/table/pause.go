@@ -55,8 +55,8 @@ func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, 
 		act.Kind = record.ResumeKind
 		next.told(act, aside(m, rules.NoteResumed))
 		next.next.Pause = nil
-		if m.owing != 0 {
-			next.next.askedAt = m.askedAt.Add(next.at.Sub(m.Pause.At)) // the window stood still
+		if m.own.MustAnswer != 0 {
+			next.next.own.AskedAt = m.own.AskedAt.Add(next.at.Sub(m.Pause.At)) // the window stood still
 		}
 		next.announced(m)
 		return next, nil

@@ -89,18 +89,18 @@ func (t *Table) begin(lobby *Match) (*step, error) {
 	next := t.stepFrom(lobby)
 	m := &next.next
 	m.setup = &record.Setup{
-		Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options, Players: m.Players, Seed: m.promise.Seed,
-		Commitment: m.promise.Commitment, Scheme: record.SeedScheme, Joins: m.promise.Joins,
+		Game: m.About().Key, Edition: m.own.Promise.Edition, Options: m.Options, Players: m.Players, Seed: m.own.Promise.Seed,
+		Commitment: m.own.Promise.Commitment, Scheme: record.SeedScheme, Joins: m.own.Promise.Joins,
 	}
-	if m.clock != nil {
-		m.setup.Clock = m.clock.Preset
+	if m.own.Clock != nil {
+		m.setup.Clock = m.own.Clock.Preset
 	}
-	m.setup.Answers = m.window
+	m.setup.Answers = m.own.Window
 	out, err := rules.SetUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
 	}
-	m.Status, m.acted, m.last = Running, make([]uint64, len(m.Players)), m.setup.Sum(m.ID)
+	m.Status, m.own.Acted, m.own.Last = Running, make([]uint64, len(m.Players)), m.setup.Sum(m.ID)
 	next.mail = append(next.mail, lobbyMail(m))
 	next.told(record.Record{Seat: -1, Kind: record.SetupKind, Setup: m.setup}, out)
 	if err := next.playForced(); err != nil {

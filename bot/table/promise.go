@@ -29,12 +29,12 @@ func (t *Table) promise(m *Match) error {
 
 // promiseWith promises a match that has an id by a seed.
 func (m lobby) promiseWith(seed engine.Seed) {
-	m.promise = &promise{}
+	m.own.Promise = &promise{}
 	if g, ok := m.Game.(engine.Editioned); ok {
-		m.promise.Edition = g.Edition()
+		m.own.Promise.Edition = g.Edition()
 	}
-	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.promise.Edition, Options: m.Options})
-	m.promise.Seed, m.promise.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
+	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.own.Promise.Edition, Options: m.Options})
+	m.own.Promise.Seed, m.own.Promise.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
 }
 
 // joined puts a press's interaction under the dice of the match.
@@ -42,16 +42,16 @@ func (m lobby) joined(p Press) {
 	if p.Interaction == 0 {
 		return
 	}
-	next := *m.promise
+	next := *m.own.Promise
 	next.Joins = append(slices.Clone(next.Joins), p.Interaction)
-	m.promise = &next
+	m.own.Promise = &next
 }
 
 // dice returns the dice of the record that is made next: those that are thrown
 // again, if any were taken back.
 func (m *Match) dice() *engine.Dice {
-	if len(m.again) > 0 {
-		return m.setup.Dice(m.again[0])
+	if len(m.own.Again) > 0 {
+		return m.setup.Dice(m.own.Again[0])
 	}
 	return m.setup.Dice(m.Seq)
 }

@@ -38,7 +38,7 @@ func TestPromiseWithLobby(t *testing.T) {
 		if _, ok := m.Seed(); ok {
 			t.Error("the seed is known in the lobby")
 		}
-		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil || len(mail) != 1 || mail[0].Kind != table.CommitmentMail || mail[0].Replaces != "" || mail[0].Channel != longhall {
 			t.Errorf("first mail %+v, %v; want the commitment, that nothing replaces", mail, err)
 		}

@@ -42,7 +42,7 @@ func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) er
 			next := t.stepFrom(m)
 			if !n.Next.IsZero() {
 				n.Next = m.nudging().nextNudge(n)
-				next.next.nudges = m.nudging().withNudge(n)
+				next.next.own.Nudges = m.nudging().withNudge(n)
 			}
 			if _, timed := m.Clock(); shown || timed {
 				next.mail = append(next.mail, turnMail(&next.next))

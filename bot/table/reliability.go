@@ -20,11 +20,11 @@ type stretch struct {
 // their next, and counts nothing twice.
 func (t timekeeper) countTime(ctx context.Context, s *step) {
 	m := &s.next
-	if m.clock == nil {
+	if m.own.Clock == nil {
 		return
 	}
 	ended := m.Status == Over && len(s.records) > 0
-	for _, b := range m.clock.Banks {
+	for _, b := range m.own.Clock.Banks {
 		before := chessclock.Reliability{}
 		if was := s.clockBefore.BankOf(b.User); was != nil {
 			before = was.Kept

@@ -15,7 +15,7 @@ func (m *Match) Rematch(u storage.UserID) (Opening, error) {
 	if m.SeatsOf(u) == 0 {
 		return Opening{}, refuse(NotSeated)
 	}
-	o := Opening{Game: m.About().Key, Options: m.Options, Answers: m.window, Reserved: make([]storage.UserID, len(m.Players))}
+	o := Opening{Game: m.About().Key, Options: m.Options, Answers: m.own.Window, Reserved: make([]storage.UserID, len(m.Players))}
 	if clock, ok := m.Clock(); ok {
 		o.Clock = clock.Key
 	}

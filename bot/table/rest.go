@@ -12,7 +12,7 @@ import (
 
 // readRests reads when those rest whom a match with a clock waits for.
 func (m timing) readRests(r storage.Reader) error {
-	if m.clock == nil {
+	if m.own.Clock == nil {
 		return nil
 	}
 	m.rests = chessclock.RestsOf{}
@@ -29,7 +29,7 @@ func (m timing) readRests(r storage.Reader) error {
 // knowRests reads the same of those whom a step is the first to wait for.
 func (t timekeeper) knowRests(ctx context.Context, m *Match) error {
 	known := func(u storage.UserID) bool { _, ok := m.rests[u]; return ok }
-	if m.clock == nil || m.Status != Running || !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return !known(u) }) {
+	if m.own.Clock == nil || m.Status != Running || !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return !known(u) }) {
 		return nil
 	}
 	before := m.rests

@@ -23,19 +23,19 @@ func (t *Table) replaced(m *Match, r record.Record, from, to storage.UserID) (*s
 		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
 	}
 	n := &next.next
-	n.Players, n.arrived = rules.Reseated(m.Players, seats, to), slices.Clone(m.arrived)
-	if n.arrived == nil {
-		n.arrived = make([]uint64, len(n.Players))
+	n.Players, n.own.Arrived = rules.Reseated(m.Players, seats, to), slices.Clone(m.own.Arrived)
+	if n.own.Arrived == nil {
+		n.own.Arrived = make([]uint64, len(n.Players))
 	}
 	for s := range seats.All() {
-		n.acted[s], n.arrived[s] = 0, m.Seq
+		n.own.Acted[s], n.own.Arrived[s] = 0, m.Seq
 	}
 	n.book().dropOrders(seats)
 	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), rules.Numbers(seats), from, to
 	next.told(r, rules.Outcome{State: m.state})
 	next.anew = m.Awaited()&seats != 0
 	next.turn(m)
-	n.behind &^= seats // the letters that follow show all
+	n.own.StaleLetters &^= seats // the letters that follow show all
 	next.mail = append(next.mail, secretMail(n, from), secretMail(n, to))
 	return next, nil
 }
@@ -43,8 +43,8 @@ func (t *Table) replaced(m *Match, r record.Record, from, to storage.UserID) (*s
 // came returns the seq of the record by which a seat got its player: 0 for the
 // setup.
 func (m past) came(s engine.Seat) uint64 {
-	if int(s) < len(m.arrived) {
-		return m.arrived[s]
+	if int(s) < len(m.own.Arrived) {
+		return m.own.Arrived[s]
 	}
 	return 0
 }

@@ -22,7 +22,7 @@ func (m *Match) Standing(u storage.UserID) engine.Seats {
 	if m.Status != Running || m.Paused() || !m.Plays(u) {
 		return 0
 	}
-	return m.SeatsOf(u) & engine.StandingSeats(m.state) &^ m.toMove
+	return m.SeatsOf(u) & engine.StandingSeats(m.state) &^ m.own.ToMove
 }
 
 // Prepares appends the actions that the user may take now from seats that the
@@ -96,7 +96,7 @@ func (s *step) prepare(by storage.UserID, seat engine.Seat, a engine.Action) err
 	if err != nil {
 		return err
 	}
-	m.behind |= changedViews(m.state, out.State, len(m.Players))
+	m.own.StaleLetters |= changedViews(m.state, out.State, len(m.Players))
 	about := m.Question != nil && m.Question.Seq == m.Seq
 	s.told(record.Record{By: by, Seat: int(seat), Kind: record.StandKind, Notation: m.About().Format(a)}, out)
 	if about {
@@ -136,8 +136,8 @@ func (m *Match) Mark() uint64 { return m.past().markAt(m.Seq) }
 // markAt is Mark when there were so many records, of which none is older than
 // this turn.
 func (m past) markAt(seq uint64) uint64 {
-	n := seq - m.stood
-	for _, stand := range m.stands {
+	n := seq - m.own.PreparedBefore
+	for _, stand := range m.own.Prepared {
 		if stand < seq {
 			n--
 		}
@@ -148,7 +148,7 @@ func (m past) markAt(seq uint64) uint64 {
 // Noticed returns the seq after the last record that anybody could notice.
 func (m *Match) Noticed() uint64 {
 	seq := m.Seq
-	for slices.Contains(m.stands, seq-1) {
+	for slices.Contains(m.own.Prepared, seq-1) {
 		seq--
 	}
 	return seq

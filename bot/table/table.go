@@ -58,7 +58,6 @@ type Table struct {
 	Moderators Moderators
 	Archive    Archive
 	Fixtures   Fixtures
-	Outbox     Outbox
 
 	consents   consents
 	timekeeper timekeeper
@@ -90,7 +89,7 @@ func New(store Store, games []engine.Game, o Options) *Table {
 		t.log = slog.New(slog.DiscardHandler)
 	}
 	t.People = people.NewStore(store, t.now)
-	t.Moderators, t.Archive, t.Fixtures, t.Outbox = Moderators{t}, Archive{t}, Fixtures{t}, Outbox{t}
+	t.Moderators, t.Archive, t.Fixtures = Moderators{t}, Archive{t}, Fixtures{t}
 	t.consents, t.timekeeper = consents{t}, timekeeper{t}
 	return t
 }

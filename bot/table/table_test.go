@@ -200,7 +200,7 @@ func (d *desk) sent() []string {
 	d.t.Helper()
 	var list []string
 	for {
-		mail, err := d.Outbox.Mail(d.ctx, d.now, 0, nil)
+		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			d.t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func (d *desk) sent() []string {
 		}
 		for _, m := range mail {
 			list = append(list, kindOfMail(m))
-			if err := d.Outbox.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+			if err := d.store.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 				d.t.Fatal(err)
 			}
 		}

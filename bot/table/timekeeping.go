@@ -16,8 +16,8 @@ import (
 // or charged last, since a machine's time may jump back.
 func (t *Table) moment(m *Match) time.Time {
 	at := chessclock.Later(t.now().UTC(), m.at)
-	if m.clock != nil {
-		at = chessclock.Later(at, m.clock.At)
+	if m.own.Clock != nil {
+		at = chessclock.Later(at, m.own.Clock.At)
 	}
 	return at
 }
@@ -33,14 +33,14 @@ func (m timing) timed() bool {
 // now run on. Doing it twice changes nothing more.
 func (s *step) keepTime() {
 	m := &s.next
-	if m.clock == nil || m.Status == Lobby || m.Status == Cancelled {
+	if m.own.Clock == nil || m.Status == Lobby || m.Status == Cancelled {
 		return
 	}
 	if s.clockBefore == nil {
-		s.clockBefore = m.clock
+		s.clockBefore = m.own.Clock
 	}
-	c := m.clock.Clone()
-	m.clock = c
+	c := m.own.Clock.Clone()
+	m.own.Clock = c
 	for i := range c.Banks {
 		if b := &c.Banks[i]; c.Runs(b) && m.rests[b.User].Rest != nil && s.at.After(c.At) {
 			s.rested = append(s.rested, stretch{b.User, c.At, s.at})
@@ -67,7 +67,7 @@ func (m timing) timeDue() time.Time {
 	if m.Status != Running {
 		return time.Time{}
 	}
-	return m.clock.Due()
+	return m.own.Clock.Due()
 }
 
 // timeOut is the step of those whose time has run out. Each is excused a few
@@ -77,10 +77,10 @@ func (t timekeeper) timeOut(m *Match) *step {
 	next := t.stepFrom(m)
 	next.keepTime()
 	n := &next.next
-	p, _ := chessclock.PresetOf(n.clock.Preset)
-	for i := range n.clock.Banks {
-		b := &n.clock.Banks[i]
-		if !n.clock.Runs(b) || b.Left > 0 {
+	p, _ := chessclock.PresetOf(n.own.Clock.Preset)
+	for i := range n.own.Clock.Banks {
+		b := &n.own.Clock.Banks[i]
+		if !n.own.Clock.Runs(b) || b.Left > 0 {
 			continue
 		}
 		seat := (m.SeatsOf(b.User) & m.Awaited()).First()
@@ -104,10 +104,10 @@ func (t timekeeper) timeOut(m *Match) *step {
 // Overdue reports whether a user's time has run out without an excuse, so that
 // the others choose what is to become of it.
 func (m *Match) Overdue(u storage.UserID) bool {
-	if m.Status != Running || m.clock == nil {
+	if m.Status != Running || m.own.Clock == nil {
 		return false
 	}
-	b := m.clock.BankOf(u)
+	b := m.own.Clock.BankOf(u)
 	return b != nil && b.Out
 }
 
@@ -120,7 +120,7 @@ const TimeQuestion QuestionKind = "time-end"
 // one who is late themself.
 func (s *step) askOverdue() {
 	m := &s.next
-	if m.Question.Open() || m.clock == nil || m.Status != Running || m.Paused() {
+	if m.Question.Open() || m.own.Clock == nil || m.Status != Running || m.Paused() {
 		return
 	}
 	for _, u := range m.Waiting() {
@@ -144,8 +144,8 @@ func (t consents) giveTime(m *Match, by storage.UserID) *step {
 	next := t.closed(m, Waited)
 	next.next.Question.Closer = by
 	next.keepTime()
-	if b := next.next.clock.BankOf(late); b != nil {
-		p, _ := chessclock.PresetOf(next.next.clock.Preset)
+	if b := next.next.own.Clock.BankOf(late); b != nil {
+		p, _ := chessclock.PresetOf(next.next.own.Clock.Preset)
 		b.Out, b.Left = false, p.Grown(b.Left)
 	}
 	next.keepTime()

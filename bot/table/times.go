@@ -10,10 +10,10 @@ import (
 
 // Clock returns the clock that the match is played with, and whether it has one.
 func (m *Match) Clock() (chessclock.Preset, bool) {
-	if m.clock == nil {
+	if m.own.Clock == nil {
 		return chessclock.Preset{}, false
 	}
-	return chessclock.PresetOf(m.clock.Preset)
+	return chessclock.PresetOf(m.own.Clock.Preset)
 }
 
 // A Time is what a person has left in a match with a clock.
@@ -28,11 +28,11 @@ type Time struct {
 // Times returns what each player has left, in seat order; nothing of a match
 // without a clock, or that has not begun.
 func (m *Match) Times(now time.Time) []Time {
-	if m.clock == nil || m.setup == nil {
+	if m.own.Clock == nil || m.setup == nil {
 		return nil
 	}
 	p, _ := m.Clock()
-	c := m.clock.Clone()
+	c := m.own.Clock.Clone()
 	c.Charge(now, m.rests)
 	var list []Time
 	for _, u := range rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, 0)) {

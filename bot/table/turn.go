@@ -15,19 +15,18 @@ import (
 // fewer of them while nothing is told or the same people are to act. The end of
 // the match is a last turn that waits for nobody.
 type Turn struct {
-	Number uint32    // from 1; 0 in the lobby
-	From   uint64    // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
-	Unseen uint64    // seq of the first record that those to move may not have seen: after their last act before this turn, else of the turn before
-	Since  time.Time // when it began
-
-	Awaited engine.Seats // if several: the seats that the match waited for when it began, or when something was told in it last
+	Number  uint32       `json:"number"`            // from 1; 0 in the lobby
+	From    uint64       `json:"from"`              // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
+	Unseen  uint64       `json:"unseen"`            // seq of the first record that those to move may not have seen: after their last act before this turn, else of the turn before
+	Since   time.Time    `json:"since"`             // when it began
+	Awaited engine.Seats `json:"awaited,omitempty"` // if several: the seats that the match waited for when it began, or when something was told in it last
 }
 
 // waitOf is how a match waits.
 func waitOf(m *Match) question.Wait {
 	return question.Wait{
-		Running: m.Status == Running, ToMove: m.toMove, MustAnswer: m.owing,
-		Began: m.Turn.Awaited, TurnFrom: m.Turn.From, AskedFrom: m.askedFrom, Players: m.Players,
+		Running: m.Status == Running, ToMove: m.own.ToMove, MustAnswer: m.own.MustAnswer,
+		Began: m.Turn.Awaited, TurnFrom: m.Turn.From, AskedFrom: m.own.AskedFrom, Players: m.Players,
 	}
 }
 
@@ -50,7 +49,7 @@ func (s *step) waits(before *Match) question.Step {
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
-		m.Status, m.Ended, m.toMove, m.owing, m.Pause = Over, s.at, 0, 0, nil
+		m.Status, m.Ended, m.own.ToMove, m.own.MustAnswer, m.Pause = Over, s.at, 0, 0, nil
 	}
 	waits := s.waits(before)
 	switch {
@@ -59,8 +58,8 @@ func (s *step) turn(before *Match) {
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
-		m.stood, m.stands = m.stood+uint64(len(m.stands)), nil
-		if before.owing|m.owing != 0 && s.toldAll() {
+		m.own.PreparedBefore, m.own.Prepared = m.own.PreparedBefore+uint64(len(m.own.Prepared)), nil
+		if before.own.MustAnswer|m.own.MustAnswer != 0 && s.toldAll() {
 			// A question may be ended, or asked, by somebody who is awaited
 			// then; the others are to read of it, too.
 			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
@@ -131,7 +130,7 @@ func (m *Match) DrawnAt() uint64 {
 	if m.Turn.Awaited == 0 {
 		return m.Mark()
 	}
-	drawn := max(m.Turn.From, m.askedFrom, 1) // the setup is told with the first turn
+	drawn := max(m.Turn.From, m.own.AskedFrom, 1) // the setup is told with the first turn
 	for _, u := range m.Waiting() {
 		drawn = max(drawn, m.Since(u))
 	}
@@ -149,5 +148,5 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	case m.Turn.Awaited == 0:
 		return true
 	}
-	return seq > m.Mark() || seq < m.past().markAt(max(m.Turn.From, m.askedFrom, m.Since(u)))
+	return seq > m.Mark() || seq < m.past().markAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
 }

@@ -39,7 +39,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 
 // Undoable reports whether there is an action that whoever took it can take
 // back, freely or with the others' consent.
-func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.moves > 0 }
+func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.own.Moves > 0 }
 
 // playing refuses what only a player of a running match may do, while it is not
 // paused.
@@ -164,8 +164,8 @@ func (t *Table) backTo(m *Match, back rewind) (*step, engine.State, error) {
 		return nil, nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
 	}
 	next := t.stepFrom(m)
-	next.next.moves = max(0, m.moves-moves(back.undone))
-	next.next.again = append(thrown(back.undone), m.again...)
+	next.next.own.Moves = max(0, m.own.Moves-moves(back.undone))
+	next.next.own.Again = append(thrown(back.undone), m.own.Again...)
 	return next, state, nil
 }
 

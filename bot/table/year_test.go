@@ -165,7 +165,7 @@ func (y *calendar) maybeAct(m *table.Match) *table.Match {
 // read takes all mail and holds what reminds somebody against the account.
 func (y *calendar) read() {
 	for {
-		mail, err := y.Outbox.Mail(y.ctx, y.now, 0, nil)
+		mail, err := y.store.DueMail(y.ctx, y.now, 0, nil)
 		if err != nil {
 			y.t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func (y *calendar) read() {
 			case table.StallMail:
 				y.stall(m)
 			}
-			if err := y.Outbox.Ack(y.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+			if err := y.store.Ack(y.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 				y.t.Fatal(err)
 			}
 		}

@@ -66,7 +66,7 @@ func silentMatch(t *testing.T, game engine.Game, seed uint64) {
 		if m.Status != table.Running {
 			break
 		}
-		awake := slices.DeleteFunc(m.Waiting(), func(u storage.UserID) bool { return m.Owing() != 0 && slices.Contains(silent, u) })
+		awake := slices.DeleteFunc(m.Waiting(), func(u storage.UserID) bool { return m.MustAnswer() != 0 && slices.Contains(silent, u) })
 		if len(awake) == 0 {
 			until := m.AnswerBy()
 			if until.IsZero() || until.Sub(now) > 12*time.Hour {

@@ -123,7 +123,7 @@ func (s *sixSeats) play(move func(*sixSeats, *table.Match)) {
 			s.questions[turn.Turn]++
 		}
 		before = asked
-		if m.Owing() != 0 && localdiscord.ID(m.Waiting()[0]) == quiet {
+		if m.MustAnswer() != 0 && localdiscord.ID(m.Waiting()[0]) == quiet {
 			if asked == 0 {
 				s.own[turn.Turn]++
 			}

@@ -96,7 +96,7 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 				continue
 			}
 		}
-		before, owed, turn, asked, u := m.ToMove(), m.Owing(), m.Turn.Number, m.Waiting(), m.Waiting()[0]
+		before, owed, turn, asked, u := m.ToMove(), m.MustAnswer(), m.Turn.Number, m.Waiting(), m.Waiting()[0]
 		legal, err := m.Legal(u, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -108,7 +108,7 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 		m = o.Match
 		now, passed := m.ToMove(), m.Turn.Number == turn+1
 		told := slices.ContainsFunc(o.Told, func(r table.Told) bool { return len(r.Notes) > 0 })
-		settled := told && owed != 0 && m.Owing() == 0 // what was asked in another's turn
+		settled := told && owed != 0 && m.MustAnswer() == 0 // what was asked in another's turn
 		goesOn := !settled && (now == before || now != 0 && now&^before == 0 && slices.Equal(m.Waiting(), asked))
 		if passed && goesOn || !passed && now&^before != 0 {
 			t.Fatalf("turn %d after %d, to move %v after %v", m.Turn.Number, turn, now, before)

@@ -86,7 +86,7 @@ func (p *parish) vote(dice *rand.Rand, count func(time.Duration) bool) bool {
 	if p.b.Failed() {
 		return false
 	}
-	for m.Owing().Len() < len(p.farms) { // what a farm decides alone is no vote of six
+	for m.MustAnswer().Len() < len(p.farms) { // what a farm decides alone is no vote of six
 		legal, err := m.Legal(m.Waiting()[0], nil)
 		if err == nil {
 			var o table.Outcome
