@@ -21,15 +21,12 @@ func (m *Match) Acting(u storage.UserID) engine.Seats {
 // acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused,
 // NotYourTurn or AnsweredAlready.
 func (m acting) acting(u storage.UserID) (engine.Seats, error) {
-	if m.Status == Over {
-		return 0, refuse(IsOver)
-	}
-	if m.Status != Running {
-		return 0, refuse(NotRunning)
-	}
-	err := m.seated(u)
+	err := running(m.Match)
 	if err == nil {
-		err = m.unpaused()
+		err = m.seated(u)
+	}
+	if err == nil {
+		err = unpaused(m.Match)
 	}
 	if err != nil {
 		return 0, err
@@ -59,11 +56,11 @@ func (m acting) seated(u storage.UserID) error {
 // each once. It refuses with IsOver, NotRunning, NotSeated, IsPaused, NotYourTurn
 // or AnsweredAlready.
 func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, error) {
-	seats, err := m.choosing().acting(u)
+	seats, err := acting{m}.acting(u)
 	if err != nil {
 		return list, err
 	}
-	for s := range m.choosing().inOrder(seats) {
+	for s := range (acting{m}).inOrder(seats) {
 		if len(list) == 0 {
 			list = m.state.Legal(s, list)
 			continue
@@ -92,7 +89,7 @@ func (m acting) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
 
 // Takers returns the seats from which the user may take an action now.
 func (m *Match) Takers(u storage.UserID, a engine.Action) engine.Seats {
-	return m.choosing().toward(m.Acting(u), a, len(a.Args))
+	return acting{m}.toward(m.Acting(u), a, len(a.Args))
 }
 
 // toward returns those of some seats that have a legal action with the verb of
@@ -123,7 +120,7 @@ func (m acting) first(seats engine.Seats) engine.Seat {
 // action: those that may take it, if it matters which one does. None does where
 // the verb is taken for each of them, or where the same comes of it.
 func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
-	if m.Acting(u).Len() < 2 || m.choosing().each(a.Verb) {
+	if m.Acting(u).Len() < 2 || (acting{m}).each(a.Verb) {
 		return 0
 	}
 	seats := m.Takers(u, a)
@@ -201,20 +198,20 @@ func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 // and whether there is anything to say.
 func (m *Match) Hint(u storage.UserID, a engine.Action, place int) (engine.Secret, bool) {
 	h, ok := m.state.(engine.Hinter)
-	if !ok || m.choosing().seated(u) != nil {
+	if !ok || (acting{m}).seated(u) != nil {
 		return engine.Secret{}, false
 	}
-	return h.Hint(m.choosing().speaker(u, a, place), a, place)
+	return h.Hint(acting{m}.speaker(u, a, place), a, place)
 }
 
 // Named names the word at a place of an action by what it stands for now, and
 // says whether the game has such a name.
 func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note, bool) {
 	n, ok := m.state.(engine.Namer)
-	if !ok || m.choosing().seated(u) != nil {
+	if !ok || (acting{m}).seated(u) != nil {
 		return engine.Note{}, false
 	}
-	return n.Name(m.choosing().speaker(u, a, place), a, place)
+	return n.Name(acting{m}.speaker(u, a, place), a, place)
 }
 
 // NamedVerb says what a verb without words does now for all of some seats, and

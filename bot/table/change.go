@@ -47,62 +47,51 @@ const maxTries = 100
 // fits. decide may return nil to change nothing. With an error of decide the
 // outcome is the match that it was about.
 func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
+	return t.changeNext(ctx, p, id, false, decide)
+}
+
+// changeByPlayer is change for an act of one who plays in a running match that is
+// not paused. It refuses with NotRunning, IsOver, NotSeated, HasLeft or IsPaused.
+func (t *Table) changeByPlayer(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := (asking{m}).playing(p.By); err != nil {
+			return nil, err
+		}
+		return decide(m)
+	})
+}
+
+// changeNext is change. What follows from the position alone may be decided early:
+// first on what others did in the match just before, though that is not stored
+// yet. If nothing comes of that it is decided once more when it is.
+func (t *Table) changeNext(ctx context.Context, p Press, id storage.MatchID, early bool, decide func(*Match) (*step, error)) (Outcome, error) {
 	for range maxTries {
-		if o, moved, err := t.changeAlone(ctx, p, id, decide); !moved {
+		if o, moved, err := t.try(ctx, p, id, early, decide); !moved {
 			return o, err
 		}
+		early = false
 	}
 	return Outcome{}, fmt.Errorf("change match %s: it moved %d times meanwhile", id, maxTries)
 }
 
-// changeAlone is one try of change. moved reports that the match moved meanwhile,
-// or that the press was committed by another table.
-func (t *Table) changeAlone(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (o Outcome, moved bool, err error) {
-	leave, err := t.alone(ctx, id)
-	if err != nil {
-		return Outcome{}, false, err
-	}
-	defer leave()
-	return t.changeStored(ctx, p, id, leave, decide)
-}
-
-// changeNext is change for what follows from the position alone: it is first
-// decided on what others did in the match just before, though that is not stored
-// yet. If nothing comes of that it is decided once more when it is.
-func (t *Table) changeNext(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
+// try is one try of changeNext. moved reports that the match moved meanwhile, or
+// that the press was committed by another table.
+func (t *Table) try(ctx context.Context, p Press, id storage.MatchID, early bool, decide func(*Match) (*step, error)) (o Outcome, moved bool, err error) {
 	leave, err := t.queues.Enter(ctx, string(id))
 	if err != nil {
-		return Outcome{}, err
-	}
-	defer leave()
-	o, moved, err := t.changeQueued(ctx, p, id, leave, decide)
-	if moved {
-		leave()
-		return t.change(ctx, p, id, decide)
-	}
-	return o, err
-}
-
-// changeQueued is the first try of changeNext, of a caller who is alone with the
-// match.
-func (t *Table) changeQueued(ctx context.Context, p Press, id storage.MatchID, leave func(), decide func(*Match) (*step, error)) (o Outcome, moved bool, err error) {
-	before := t.unstored.of(id)
-	if before == nil {
-		return t.changeStored(ctx, p, id, leave, decide)
-	}
-	_, s, err := t.decide(ctx, p, id, before, decide)
-	if err == nil && s != nil {
-		return t.made(ctx, p, s, before, leave)
-	}
-	if err := before.wait(ctx); err != nil {
 		return Outcome{}, false, err
 	}
-	return t.changeStored(ctx, p, id, leave, decide)
-}
-
-// changeStored is one try on what is stored, of a caller who is alone with the
-// match.
-func (t *Table) changeStored(ctx context.Context, p Press, id storage.MatchID, leave func(), decide func(*Match) (*step, error)) (o Outcome, moved bool, err error) {
+	defer leave()
+	if before := t.unstored.of(id); before != nil {
+		if early {
+			if _, s, err := t.decide(ctx, p, id, before, decide); err == nil && s != nil {
+				return t.made(ctx, p, s, before, leave)
+			}
+		}
+		if err := before.wait(ctx); err != nil {
+			return Outcome{}, false, err
+		}
+	}
 	now, s, err := t.decide(ctx, p, id, nil, decide)
 	if err != nil || s == nil {
 		return now, false, err
@@ -204,7 +193,7 @@ func calledThen(r storage.Reader, m *Match, list []record.Record) engine.Note {
 	if err != nil {
 		return engine.Note{}
 	}
-	state, err := m.past().stateAfter(earlier)
+	state, err := past{m}.stateAfter(earlier)
 	if err != nil {
 		return engine.Note{}
 	}

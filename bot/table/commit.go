@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -43,30 +44,29 @@ func (t *Table) stepFrom(m *Match) *step {
 }
 
 // told adds a record and what the rules made of it.
-func (s *step) told(r record.Record, out rules.Outcome) {
-	m := &s.next
-	r.Version, r.Seq, r.At = record.Version, m.Seq, s.at
+func (s *step) told(shown record.Shown, out rules.Outcome) {
+	m, traits := &s.next, shown.Kind.Traits()
+	r := record.Record{Version: record.Version, Shown: shown, Turn: m.Turn.Number}
+	if r.Kind == record.SetupKind {
+		r.Setup = m.setup
+	}
+	r.Seq, r.At, r.Prev, r.Rules = m.Seq, s.at, m.own.Last, m.About().RulesVersion()
 	r.Notes, r.Secrets, r.Rolls = out.Notes, out.Secrets, out.Rolls
 	r.Position = out.State.Encode()
 	r.Hash = record.HashOf(r.Position)
-	r.Turn = m.Turn.Number
 	r.Exported, m.own.Exported = m.own.Exported, nil
-	r.Rules = m.About().RulesVersion()
 	if r.Rolls > 0 && len(m.own.Again) > 0 {
 		r.Dice, m.own.Again = m.own.Again[0], m.own.Again[1:]
 	}
-	if r.Kind.Traits().Own {
+	if traits.Own {
 		m.own.Moves++
 	}
-	if r.Kind.Traits().Hidden {
+	if traits.Hidden {
 		m.own.Prepared = append(slices.Clone(m.own.Prepared), r.Seq)
 	}
-	r.Prev = m.own.Last
-	m.own.Last = record.ShownOf(&r).Sum()
 	s.records = append(s.records, r)
 	m.Seq++
-	m.at = s.at
-	m.state = out.State
+	m.own.Last, m.at, m.state = r.Sum(), s.at, out.State
 	m.own.ToMove, m.own.MustAnswer = m.state.ToMove(), engine.Asked(m.state)
 	if len(out.Notes) > 0 {
 		s.posed = 0
@@ -103,9 +103,18 @@ func (s *step) playForced() error {
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
-		s.told(record.Record{Seat: int(seat), Kind: record.ForcedKind, Notation: m.About().Format(a)}, out)
+		s.told(record.Shown{Seat: int(seat), Kind: record.ForcedKind, Notation: m.About().Format(a)}, out)
 	}
 	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, rules.MaxForced)
+}
+
+// played ends a step of the play: what is forced is played, and the turn ended.
+func (s *step) played(before *Match) (*step, error) {
+	if err := s.playForced(); err != nil {
+		return nil, err
+	}
+	s.turn(before)
+	return s, nil
 }
 
 // commit makes a step, whole or not at all, and returns the match after it. What
@@ -114,7 +123,7 @@ func (s *step) playForced() error {
 // The store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
 func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, leave func()) (*Match, error) {
 	m, now := &s.next, t.now()
-	m.own.Names = m.lobby().namesAfter(p)
+	m.own.Names = lobby{m}.namesAfter(p)
 	if s.at.IsZero() {
 		s.at = t.moment(m)
 	}
@@ -122,24 +131,24 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		return nil, err
 	}
 	s.keepTime()
-	m.own.Nudges = m.nudging().nudgesAfter(p.By, now.UTC())
+	m.own.Nudges = nudging{m}.nudgesAfter(p.By, now.UTC())
 	s.endOffer()
 	for i := range s.mail {
 		s.mail[i].At = now
 	}
 	c := storage.Commit{
 		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
-		Waiting: m.Waiting(), Due: m.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
+		Waiting: m.Waiting(), Due: timing{m}.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
-		c.Guild, c.Since = m.Guild, m.timing().waitsSince()
+		c.Guild, c.Since = m.Guild, timing{m}.waitsSince()
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
 	}
 	if m.Status == Lobby {
 		c.Users = append(c.Users, m.Invited...)
 	}
 	var err error
-	if c.Report, err = m.report(); err != nil {
+	if c.Report, err = report(m); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
 	if c.Head, err = record.Encode(m.head()); err != nil {
@@ -220,4 +229,23 @@ func (t *Table) finish(ctx context.Context, m *Match) {
 	if err := t.compact(ctx, m); err != nil {
 		t.log.Warn("compact match", "match", m.ID, "err", err)
 	}
+}
+
+// maxName is how much of a name is kept, in runes: as much as Discord allows.
+const maxName = 32
+
+// namesAfter returns what the players are called after a press. A player who left
+// their seat is forgotten.
+func (m lobby) namesAfter(p Press) map[storage.UserID]string {
+	names := maps.Clone(m.own.Names)
+	maps.DeleteFunc(names, func(u storage.UserID, _ string) bool { return m.SeatsOf(u) == 0 })
+	if p.Name == "" || m.SeatsOf(p.By) == 0 {
+		return names
+	}
+	if names == nil {
+		names = make(map[storage.UserID]string)
+	}
+	name := []rune(p.Name)
+	names[p.By] = string(name[:min(len(name), maxName)])
+	return names
 }

@@ -35,7 +35,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		if err != nil {
 			return err
 		}
-		if d.Listing, err = mods.table.listing(r, id); errors.Is(err, ErrQuarantined) {
+		if d.Listing, err = listing(mods.table, r, id); errors.Is(err, ErrQuarantined) {
 			d.Listing = Listing{ID: id, Guild: h.Guild}
 		} else if err != nil {
 			return err
@@ -58,7 +58,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		d.Unsent[i].Body = nil
 	}
 	if m := d.Match; m != nil {
-		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.Awaited()), m.timing().waitsSince()
+		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.Awaited()), timing{m}.waitsSince()
 		if err := mods.replayed(ctx, &d); err != nil {
 			return Diagnosis{}, err
 		}
@@ -154,13 +154,13 @@ func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, siz
 func (mods Moderators) overseen(r storage.Reader, id storage.MatchID, mail []storage.Mail) Overseen {
 	var o Overseen
 	var err error
-	if o.Listing, err = mods.table.listing(r, id); err != nil {
+	if o.Listing, err = listing(mods.table, r, id); err != nil {
 		mods.table.log.Error("list match", "match", id, "err", err)
 		return Overseen{Listing: Listing{ID: id}, Unreadable: true}
 	}
 	m, err := mods.table.load(r, id)
 	if o.Unreadable = err != nil; !o.Unreadable {
-		o.Since = m.timing().waitsSince()
+		o.Since = timing{m}.waitsSince()
 	}
 	for _, one := range mail {
 		if one.Match == id && one.Attempts > 0 {

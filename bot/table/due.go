@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,7 +18,7 @@ const LobbyLife = 7 * 24 * time.Hour
 const lookEvery = 24 * time.Hour
 
 // due is when a match wants to be looked at again, zero for never.
-func (m *Match) due() time.Time {
+func (m timing) due() time.Time {
 	switch m.Status {
 	case Lobby:
 		return m.Opened.Add(LobbyLife)
@@ -27,7 +28,7 @@ func (m *Match) due() time.Time {
 			last = m.own.Looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{m.consent().questionDue(), m.AnswerBy(), m.timing().timeDue(), m.nudging().nudgeDue()} {
+		for _, at := range []time.Time{(asking{m.Match}).questionDue(), m.AnswerBy(), m.timeDue(), (nudging{m.Match}).nudgeDue()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
@@ -64,24 +65,80 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		now := t.now().UTC()
-		if due := m.due(); due.IsZero() || due.After(now) {
+		if due := (timing{m}).due(); due.IsZero() || due.After(now) {
 			return nil, nil
 		}
 		has := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
 		switch {
-		case has(m.consent().questionDue()):
-			return t.consents.closed(m, Lapsed), nil
+		case has(asking{m}.questionDue()):
+			return t.consents.ended(m, Lapsed), nil
 		case has(m.AnswerBy()):
-			return t.silence(m)
-		case has(m.timing().timeDue()):
+			return t.timekeeper.silence(m)
+		case has(timing{m}.timeDue()):
 			return t.timekeeper.timeOut(m), nil
-		case has(m.nudging().nudgeDue()):
-			return t.nudgeStep(m), nil
+		case has(nudging{m}.nudgeDue()):
+			return t.timekeeper.nudgeStep(m), nil
 		case m.Status == Running:
-			return t.lookStep(m, LookOnly), nil
+			return t.timekeeper.lookStep(m, LookOnly), nil
 		}
-		next := *m
-		next.Status, next.Ended, next.Closed = Cancelled, now, new(Closing)
-		return &step{next: next, mail: []storage.Mail{lobbyMail(&next)}}, nil
+		return cancelled(m, now, Closing{}), nil
 	})
+}
+
+// lookPause is how long after a look the next may come, and after a repost the
+// next, so that no number of presses makes more.
+const lookPause = time.Minute
+
+// lately reports whether something was so short a time ago that it may not be
+// done again yet. A time of the future does not count: the clock jumped back, and
+// nobody is to wait until it has caught up.
+func lately(at time.Time, pause time.Duration, now time.Time) bool {
+	return !at.After(now) && now.Sub(at) < pause
+}
+
+// Look has the match's message looked after: it is posted again if it was
+// deleted or could not be posted. A look within the last minute is enough, and so
+// is one at a match that is over when its channel has another.
+func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
+	o, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+		if lately(m.own.Looked, lookPause, t.now()) {
+			return nil, nil
+		}
+		return t.timekeeper.lookStep(m, LookOnly), nil
+	})
+	if errors.Is(err, storage.ErrChannelTaken) {
+		err = nil
+	}
+	return o, err
+}
+
+// Repost has the match's message posted anew for a player, below whatever else
+// was said in the channel. It refuses with NotSeated, NotRunning, TooSoon or, of a
+// match that is over, ChannelBusy.
+func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		switch {
+		case m.SeatsOf(p.By) == 0:
+			return nil, refuse(NotSeated)
+		case m.Status == Cancelled:
+			return nil, refuse(NotRunning)
+		case lately(m.own.Reposted, lookPause, t.now()):
+			return nil, refuse(TooSoon)
+		}
+		next := t.timekeeper.lookStep(m, Anew)
+		next.next.own.Reposted = next.next.own.Looked
+		return next, nil
+	})
+}
+
+// lookStep is the step that has a match's message looked after, nil if it needs
+// none.
+func (t timekeeper) lookStep(m *Match, way string) *step {
+	mail, ok := shownBy(m, way)
+	if !ok {
+		return nil
+	}
+	next := *m
+	next.own.Looked = t.now().UTC()
+	return &step{next: next, mail: []storage.Mail{mail}}
 }

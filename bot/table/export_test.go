@@ -42,6 +42,6 @@ func Foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.A
 // player.
 func (t *Table) Reseat(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		return t.replaced(m, record.Record{By: p.By, Moderator: p.By, Reason: "gone"}, from, to)
+		return t.replaced(m, record.Shown{By: p.By, Moderator: p.By, Reason: "gone"}, from, to)
 	})
 }

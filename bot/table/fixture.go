@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -38,7 +37,8 @@ type Hosting struct {
 // once: asked again, Host returns the match as it is now. It refuses with
 // UnknownGame, BadOption, UnknownClock, TooFewPlayers, TableFull or ChannelBusy.
 func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
-	leave, err := fixtures.table.queues.Enter(ctx, "channel "+h.Channel.String())
+	t := fixtures.table
+	leave, err := t.queues.Enter(ctx, "channel "+h.Channel.String())
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -47,36 +47,29 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	for range maxTries {
-		if m, err := fixtures.table.At(ctx, h.Channel); err == nil && m.Fixture != nil && *m.Fixture == h.Fixture {
+	begun := func() (*Match, bool) {
+		m, err := t.At(ctx, h.Channel)
+		return m, err == nil && m.Fixture != nil && *m.Fixture == h.Fixture
+	}
+	if m, ok := begun(); ok {
+		return Outcome{Match: m}, nil
+	}
+	o, err := t.opener.open(ctx, Press{}, blank, func(m *Match) (*step, error) {
+		lobby{m}.promiseWith(h.Seed)
+		m.own.Promise.Joins = slices.Clone(h.Joins)
+		s, err := t.opener.begin(m)
+		if err != nil {
+			return nil, err
+		}
+		s.mail = slices.DeleteFunc(s.mail, func(one storage.Mail) bool { return one.Kind == LobbyMail }) // it had none
+		return s, nil
+	})
+	if err != nil {
+		if m, ok := begun(); ok { // by another table meanwhile
 			return Outcome{Match: m}, nil
 		}
-		if err := fixtures.table.vacate(ctx, h.Channel); err != nil {
-			return Outcome{}, err
-		}
-		m := *blank
-		if m.ID, err = fixtures.table.newID(); err != nil {
-			return Outcome{}, err
-		}
-		m.lobby().promiseWith(h.Seed)
-		m.own.Promise.Joins = slices.Clone(h.Joins)
-		s, err := fixtures.table.begin(&m)
-		if err != nil {
-			return Outcome{}, err
-		}
-		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...)
-		s.mail = slices.DeleteFunc(s.mail, func(one storage.Mail) bool { return one.Kind == LobbyMail }) // it had none
-		next, err := fixtures.table.commit(ctx, Press{}, s, nil, nil)
-		switch {
-		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
-			continue // the id was drawn before, or somebody else opened here meanwhile
-		case err != nil:
-			return Outcome{}, err
-		}
-		fixtures.table.finish(ctx, next)
-		return Outcome{Match: next}, nil
 	}
-	return Outcome{}, fmt.Errorf("host match in channel %s: it was taken %d times meanwhile", h.Channel, maxTries)
+	return o, err
 }
 
 // hosted returns the match that a league asks for, without an id.
@@ -92,7 +85,7 @@ func (fixtures Fixtures) hosted(h Hosting) (*Match, error) {
 	case len(h.Players) > seats.Max:
 		return nil, refuse(TableFull)
 	}
-	m, err := fixtures.table.blank(Press{By: h.Players[0]}, h.Opening)
+	m, err := fixtures.table.opener.blank(Press{By: h.Players[0]}, h.Opening)
 	if err != nil {
 		return nil, err
 	}
@@ -118,8 +111,8 @@ func ReadEnding(r storage.Report) (Ending, error) {
 	return e, nil
 }
 
-// report is what the commit of a match hands to its league: its ending, once.
-func (m *Match) report() (*storage.Report, error) {
+// report returns what the commit of a match hands to its league: its ending, once.
+func report(m *Match) (*storage.Report, error) {
 	if m.Fixture == nil || m.own.Reported || m.Status != Over && m.Status != Cancelled {
 		return nil, nil
 	}
@@ -163,21 +156,16 @@ type Finish struct {
 // Finish returns how a match ended: a Refusal NoMatchHere if it is gone or is no
 // league's, NotRunning if it is not over.
 func (fixtures Fixtures) Finish(ctx context.Context, id storage.MatchID) (Finish, error) {
-	var f Finish
-	err := fixtures.table.store.Read(ctx, func(r storage.Reader) error {
-		m, err := fixtures.table.load(r, id)
-		if err != nil {
-			return err
-		}
+	return ofMatch(ctx, fixtures.table, id, func(r storage.Reader, m *Match) (f Finish, err error) {
 		switch {
 		case m.Fixture == nil:
-			return refuse(NoMatchHere)
+			return f, refuse(NoMatchHere)
 		case m.Status != Over && m.Status != Cancelled:
-			return refuse(NotRunning)
+			return f, refuse(NotRunning)
 		}
 		f = Finish{Match: id, Fixture: *m.Fixture, Game: m.About().Key, Status: m.Status, Last: m.Players, Ended: m.Ended}
 		if m.result == nil {
-			return nil
+			return f, nil
 		}
 		f.Winners, f.Scores, f.First = m.result.Winners, m.result.Scores, m.setup.Players
 		list, err := records(r, id, 0, m.Seq)
@@ -187,10 +175,28 @@ func (fixtures Fixtures) Finish(ctx context.Context, id storage.MatchID) (Finish
 				f.How = rec.Kind
 			}
 		}
-		return err
+		return f, err
 	})
-	if err != nil {
-		return Finish{}, loadError(id, err)
+}
+
+// Actions counts of each seat of a match the actions that hold.
+func (fixtures Fixtures) Actions(ctx context.Context, id storage.MatchID) ([]int, error) {
+	return ofMatch(ctx, fixtures.table, id, func(r storage.Reader, m *Match) ([]int, error) {
+		if m.setup == nil {
+			return nil, refuse(NotRunning)
+		}
+		list, err := records(r, id, 0, m.Seq)
+		return actionsIn(list, len(m.setup.Players)), err
+	})
+}
+
+// actionsIn counts of each seat the actions of players in a whole log that hold.
+func actionsIn(list []record.Record, seats int) []int {
+	counts, undone := make([]int, seats), record.UndoneIn(list)
+	for i, r := range list {
+		if !undone[i] && r.Kind == record.MoveKind && r.Seat >= 0 && r.Seat < seats {
+			counts[r.Seat]++
+		}
 	}
-	return f, nil
+	return counts
 }

@@ -16,7 +16,7 @@ func TestFreelyUndone(t *testing.T) {
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	free := func(u storage.UserID, notation string, want bool) {
 		t.Helper()
-		if got := m.FreelyUndone(u, act(notation)); got != want {
+		if got := m.Final(u, 0, act(notation)) == ""; got != want {
 			t.Errorf("record %d: %s is undone freely: %v, want %v", m.Seq, notation, got, want)
 		}
 	}
@@ -72,7 +72,7 @@ func BenchmarkFreelyUndone(b *testing.B) {
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	b.ReportAllocs()
 	for b.Loop() {
-		if !m.FreelyUndone(vera, act("pick left")) {
+		if m.Final(vera, 0, act("pick left")) != "" {
 			b.Fatal("a pick is not free")
 		}
 	}

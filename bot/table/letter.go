@@ -40,30 +40,24 @@ func (s Sent) Encode() []byte {
 
 // Letter returns what a player's direct message of a match is made of. It is for
 // that player alone. It fails like Moment.
-func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID) (l Letter, err error) {
-	err = t.store.Read(ctx, func(r storage.Reader) error {
-		if l.Match, err = t.load(r, id); err != nil {
-			return err
-		}
+func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID) (Letter, error) {
+	return ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (l Letter, err error) {
+		l.Match = m
 		if l.Posted, err = posted(r, id); err != nil {
-			return err
+			return l, err
 		}
 		if l.Sent, err = sent(r, id, u); err != nil {
-			return err
+			return l, err
 		}
 		p, err := people.Read(r, u)
 		if err != nil {
-			return err
+			return l, err
 		}
 		l.Language = p.Locale
 		list, err := records(r, id, max(l.Sent.Seq, 1), l.Seq)
 		l.News = newsTo(u, l.Match, list)
-		return err
+		return l, err
 	})
-	if err != nil {
-		return Letter{}, loadError(id, err)
-	}
-	return l, nil
 }
 
 func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) {
@@ -98,7 +92,7 @@ func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 			by = 0 // whoever moderates acts for others
 		}
 		if by != u && !undone[i] {
-			news = append(news, secretsFor(r.Secrets, m.past().seatsBefore(u, r.Seq))...)
+			news = append(news, secretsFor(r.Secrets, past{m}.seatsBefore(u, r.Seq))...)
 		}
 	}
 	return news

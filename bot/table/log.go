@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -63,7 +62,7 @@ func entriesOf(m *Match, records []record.Record) []Entry {
 		e.Undone = undone[i] && !e.Kind.Traits().OutOfPlay
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
-	return m.past().seat(appendExported(list, m.own.Exported, m.Seq, m.Turn.Number))
+	return past{m}.seat(appendExported(list, m.own.Exported, m.Seq, m.Turn.Number))
 }
 
 func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32) []Entry {
@@ -157,70 +156,22 @@ func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]E
 // moments. Where compaction dropped the position it is played again from the
 // last one kept; a rulebook that has changed since then gives an error.
 func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
-	var m *Match
-	var list []record.Record
-	err := t.store.Read(ctx, func(r storage.Reader) (err error) {
-		if m, err = t.load(r, id); err != nil {
-			return err
-		}
-		if seq >= m.Seq {
-			return refuse(NoMatchHere)
-		}
-		list, err = replayable(r, id, seq)
-		return err
-	})
-	if err != nil {
-		return nil, loadError(id, err)
+	type earlier struct {
+		*Match
+		records []record.Record
 	}
-	return m.past().viewAfter(list)
-}
-
-// viewAfter is what everybody sees after the last of some records.
-func (m past) viewAfter(records []record.Record) (engine.PublicView, error) {
-	state, err := m.stateAfter(records)
+	then, err := ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (earlier, error) {
+		if seq >= m.Seq {
+			return earlier{}, refuse(NoMatchHere)
+		}
+		list, err := replayable(r, id, seq)
+		return earlier{m, list}, err
+	})
 	if err != nil {
 		return nil, err
 	}
-	return state.Public(), nil
+	return past{then.Match}.viewAfter(then.records)
 }
 
-// stateAfter plays records on from the position of the first and returns the
-// position after the last.
-func (m past) stateAfter(records []record.Record) (engine.State, error) {
-	state, err := m.Game.Decode(records[0].Position)
-	if err != nil {
-		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
-	}
-	for _, r := range records[1:] {
-		if r.Kind.Traits().Ends || r.Kind.Traits().OutOfPlay {
-			continue
-		}
-		out, err := m.playAgain(state, &r)
-		if err != nil {
-			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
-		}
-		state = out.State
-		if hash := record.HashOf(state.Encode()); !slices.Equal(hash, r.Hash) {
-			return nil, fmt.Errorf("replay match %s, record %d: the rules give another position today", m.ID, r.Seq)
-		}
-	}
-	return state, nil
-}
-
-// playAgain plays a record of an action again.
-func (m past) playAgain(state engine.State, r *record.Record) (rules.Outcome, error) {
-	dice := m.setup.Dice(r.DiceOf())
-	switch r.Kind {
-	case record.SkipKind:
-		_, out, err := rules.Skip(state, record.SeatOf(r.Seat), dice)
-		return out, err
-	case record.SilenceKind:
-		_, out, err := rules.Silence(state, record.SeatOf(r.Seat), dice)
-		return out, err
-	}
-	a, err := m.About().Parse(r.Notation)
-	if err != nil {
-		return rules.Outcome{}, err
-	}
-	return rules.Play(state, record.SeatOf(r.Seat), a, dice)
-}
+// NoteExported is the note of an entry of ExportedKind.
+const NoteExported = "table.exported"

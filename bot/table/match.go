@@ -129,7 +129,7 @@ func (m *Match) Public() engine.PublicView {
 
 // Privates returns what the user sees from each of their seats, in seat order.
 func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
-	if err := m.choosing().seated(u); err != nil {
+	if err := (acting{m}).seated(u); err != nil {
 		return nil, err
 	}
 	var views []engine.PrivateView
@@ -192,3 +192,18 @@ func (m Match) Format(f fmt.State, _ rune) { fmt.Fprint(f, m.String()) }
 
 // LogValue returns the match's id.
 func (m Match) LogValue() slog.Value { return slog.StringValue(string(m.ID)) }
+
+// A Pause says who paused a match, when and why.
+type Pause struct {
+	By     storage.UserID `json:"by"`
+	At     time.Time      `json:"at"`
+	Reason string         `json:"reason"`
+}
+
+// Paused reports whether nobody may act until a moderator lets the match go on.
+// Its clocks stand still, and nobody is reminded of it.
+func (m *Match) Paused() bool { return m.Pause != nil }
+
+// Name returns what the player of a seat was called when they last acted, as
+// everybody could read it beside what they said; empty if nothing is known.
+func (m *Match) Name(s engine.Seat) string { return m.own.Names[m.Player(s)] }

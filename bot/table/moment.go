@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -69,7 +68,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if m.Status != Running && m.Status != Over {
 			return nil
 		}
-		if m.Away, err = t.absent(r, m.Waiting()); err != nil {
+		if m.Away, err = absent(r, t.now(), m.Waiting()); err != nil {
 			return err
 		}
 		told, err := records(r, id, m.Turn.Unseen, m.Seq)
@@ -96,7 +95,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 	}
 	if earlier != nil {
 		// A rulebook that has changed since leaves nothing to compare with.
-		if m.Before, err = m.past().viewAfter(earlier); err != nil {
+		if m.Before, err = (past{m.Match}).viewAfter(earlier); err != nil {
 			t.log.Info("nothing to compare the board with", "match", id, "err", err)
 		} else {
 			m.New = earlier[len(earlier)-1].Seq + 1
@@ -106,13 +105,13 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 }
 
 // absent are those of some people who are on vacation now.
-func (t *Table) absent(r storage.Reader, users []storage.UserID) (list []Absence, err error) {
+func absent(r storage.Reader, now time.Time, users []storage.UserID) (list []Absence, err error) {
 	for _, u := range users {
 		p, err := people.Read(r, u)
 		if err != nil {
 			return nil, err
 		}
-		if p.Remind.Away.At(t.now()) {
+		if p.Remind.Away.At(now) {
 			list = append(list, Absence{User: u, Until: p.Remind.Away.Until})
 		}
 	}
@@ -134,46 +133,7 @@ func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapsho
 	if err != nil {
 		return nil, quarantine(id, err)
 	}
-	return m, m.timing().readRests(r)
-}
-
-// records reads the records from ≤ seq < to, fewer if the log ends before.
-func records(r storage.Reader, id storage.MatchID, from, to uint64) ([]record.Record, error) {
-	rows, err := r.Records(id, from, to)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]record.Record, len(rows))
-	for i, row := range rows {
-		if list[i], err = record.Decode(row, from+uint64(i)); err != nil {
-			return nil, quarantine(id, err)
-		}
-	}
-	return list, nil
-}
-
-// replayable reads the records up to seq from the last one before that has a
-// position: compaction drops most.
-func replayable(r storage.Reader, id storage.MatchID, seq uint64) ([]record.Record, error) {
-	var list []record.Record
-	for {
-		found, err := records(r, id, seq, seq+1)
-		if err != nil {
-			return nil, err
-		}
-		if len(found) == 0 {
-			return nil, refuse(NoMatchHere)
-		}
-		list = append(list, found[0])
-		if found[0].Position != nil {
-			slices.Reverse(list)
-			return list, nil
-		}
-		if seq == 0 {
-			return nil, quarantine(id, errors.New("record 0 has no position"))
-		}
-		seq--
-	}
+	return m, timing{m}.readRests(r)
 }
 
 // posted reads what is posted of a match.

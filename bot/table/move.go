@@ -46,7 +46,7 @@ func (mods Moderators) Bring(ctx context.Context, p Press, id storage.MatchID, c
 		return movable(m, channel)
 	}
 	return mods.table.moveTo(ctx, p, id, channel, allowed, func() (Outcome, error) {
-		return mods.moderateAny(ctx, p, id, ModMove, reason, func(m *Match, act record.Record) (*step, error) {
+		return mods.moderateAny(ctx, p, id, ModMove, reason, func(m *Match, act record.Shown) (*step, error) {
 			if err := movable(m, channel); err != nil {
 				return nil, err
 			}
@@ -73,7 +73,7 @@ func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to stor
 		} else if err := may(o.Match); err != nil {
 			return o, err
 		}
-		if err := t.vacate(ctx, to); err != nil {
+		if err := t.opener.vacate(ctx, to); err != nil {
 			return Outcome{}, err
 		}
 		o, err := move()

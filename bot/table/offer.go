@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"skald/bot/table/record"
@@ -54,11 +55,7 @@ func (o *SeatOffer) as(s OfferState) *SeatOffer {
 // anybody. Offering the same again changes nothing. It refuses with NotRunning,
 // IsOver, NotSeated, HasLeft, OwnSeat, PlaysAlready, OfferOpen or AskedLately.
 func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to storage.UserID) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.consent().playing(p.By); err != nil {
-			return nil, err
-		}
-		last := m.Offer
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
 		case m.Fixture != nil:
 			return nil, refuse(FixtureSeat)
@@ -66,22 +63,50 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 			return nil, refuse(OwnSeat)
 		case !rules.MayHold(m.About(), m.Players, to, rules.Playing(m.state, m.Players, p.By)):
 			return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
-		case last.Open() && last.By == p.By && last.To == to:
-			return nil, nil
-		case last.Open():
-			return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
-		case last != nil && last.State != OfferTaken && last.By == p.By && last.Proposer == 0 && last.To == to && lately(last.At, askPause, t.now()):
-			return nil, refuseUntil(last.At.Add(askPause))
 		}
-		next := t.stepFrom(m)
-		offer := &SeatOffer{Number: 1, Seats: rules.Playing(m.state, m.Players, p.By), By: p.By, To: to, At: next.at}
-		if last != nil {
-			offer.Number = last.Number + 1
-		}
-		next.next.Offer = offer
-		next.mail = append(next.mail, offerMail(&next.next))
-		return next, nil
+		return t.consents.offer(m, SeatOffer{By: p.By, To: to})
 	})
+}
+
+// OfferSeatOf offers all seats of another player, who does not answer or whose
+// time is up, to anybody. It refuses with NotRunning, IsOver, NotSeated, HasLeft, NotStalled,
+// OfferOpen or AskedLately.
+func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of storage.UserID) (Outcome, error) {
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
+		switch {
+		case m.Fixture != nil:
+			return nil, refuse(FixtureSeat)
+		case p.By == of || !(asking{m}).givenUpOn(of):
+			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
+		}
+		return t.consents.offer(m, SeatOffer{By: of, Proposer: p.By})
+	})
+}
+
+// offer is the step of an offer, nil if the same is offered already.
+func (t consents) offer(m *Match, o SeatOffer) (*step, error) {
+	last := m.Offer
+	switch {
+	case last.Open() && last.By == o.By && (last.To == o.To || o.Proposer != 0):
+		return nil, nil
+	case last.Open():
+		return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
+	case last != nil && last.State != OfferTaken && last.By == o.By && last.Proposer == o.Proposer && last.To == o.To && lately(last.At, askPause, t.now()):
+		return nil, refuseUntil(last.At.Add(askPause))
+	}
+	next := t.stepFrom(m)
+	o.Number, o.Seats, o.At = 1, rules.Playing(m.state, m.Players, o.By), next.at
+	if last != nil {
+		o.Number = last.Number + 1
+	}
+	next.offers(&o)
+	return next, nil
+}
+
+// offers lets an offer stand as it is from now on.
+func (s *step) offers(o *SeatOffer) {
+	s.next.Offer = o
+	s.mail = append(s.mail, offerMail(&s.next))
 }
 
 // TakeSeat seats the user where the offer of a number says. It refuses with
@@ -89,7 +114,7 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 // IsPaused.
 func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, number int) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		o, err := m.consent().offered(number)
+		o, err := asking{m}.offered(number)
 		switch {
 		case err != nil:
 			return nil, err
@@ -102,49 +127,17 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 		case o.To != 0 && o.To != p.By:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
 		}
-		if err := m.unpaused(); err != nil {
+		if err := unpaused(m); err != nil {
 			return nil, err
 		}
 		taken := *m
 		taken.Offer = o.as(OfferTaken)
 		taken.Offer.Taker = p.By
-		next, err := t.replaced(&taken, record.Record{By: cmp.Or(o.Proposer, o.By)}, o.By, p.By)
+		next, err := t.replaced(&taken, record.Shown{By: cmp.Or(o.Proposer, o.By)}, o.By, p.By)
 		if err == nil {
 			next.mail = append(next.mail, offerMail(&next.next))
 		}
 		return next, err
-	})
-}
-
-// OfferSeatOf offers all seats of another player, who does not answer or whose
-// time is up, to anybody. It refuses with NotRunning, IsOver, NotSeated, HasLeft, NotStalled,
-// OfferOpen or AskedLately.
-func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of storage.UserID) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.consent().playing(p.By); err != nil {
-			return nil, err
-		}
-		last := m.Offer
-		switch {
-		case m.Fixture != nil:
-			return nil, refuse(FixtureSeat)
-		case p.By == of || !m.consent().givenUpOn(of):
-			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
-		case last.Open() && last.By == of:
-			return nil, nil
-		case last.Open():
-			return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
-		case last != nil && last.State != OfferTaken && last.By == of && last.Proposer == p.By && lately(last.At, askPause, t.now()):
-			return nil, refuseUntil(last.At.Add(askPause))
-		}
-		next := t.stepFrom(m)
-		offer := &SeatOffer{Number: 1, Seats: rules.Playing(m.state, m.Players, of), By: of, At: next.at, Proposer: p.By}
-		if last != nil {
-			offer.Number = last.Number + 1
-		}
-		next.next.Offer = offer
-		next.mail = append(next.mail, offerMail(&next.next))
-		return next, nil
 	})
 }
 
@@ -159,31 +152,28 @@ func (m asking) givenUpOn(u storage.UserID) bool {
 // OfferedTo.
 func (t *Table) WithdrawOffer(ctx context.Context, p Press, id storage.MatchID, number int) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		o, err := m.consent().offered(number)
+		o, err := asking{m}.offered(number)
 		if err != nil {
 			return nil, err
 		}
 		next := t.stepFrom(m)
 		switch p.By {
 		case o.By, o.Proposer:
-			next.next.Offer = o.as(OfferWithdrawn)
+			next.offers(o.as(OfferWithdrawn))
 		case o.To:
-			next.next.Offer = o.as(OfferDeclined)
+			next.offers(o.as(OfferDeclined))
 		default:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
 		}
-		next.mail = append(next.mail, offerMail(&next.next))
 		return next, nil
 	})
 }
 
 // offered returns the open offer of a number.
 func (m asking) offered(number int) (*SeatOffer, error) {
-	switch {
-	case m.Status == Over:
-		return nil, refuse(IsOver)
-	case m.Status != Running:
-		return nil, refuse(NotRunning)
+	switch err := running(m.Match); {
+	case err != nil:
+		return nil, err
 	case !m.Offer.Open() || m.Offer.Number != number:
 		return nil, refuse(OfferOver)
 	}
@@ -199,8 +189,64 @@ func (m *Match) MayTake(u storage.UserID) bool {
 // or the others' no longer.
 func (s *step) endOffer() {
 	m := &s.next
-	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.consent().givenUpOn(m.Offer.By)) {
-		m.Offer = m.Offer.as(OfferLapsed)
-		s.mail = append(s.mail, offerMail(m))
+	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !(asking{m}).givenUpOn(m.Offer.By)) {
+		s.offers(m.Offer.as(OfferLapsed))
 	}
+}
+
+// replaced is the step by which all seats of one who plays get another player,
+// who sees from then on what these seats may see; the one before sees it no
+// longer. The position and the dice stay as they are. r says who did it, and
+// what else is to stand in the record; a moderator may do it in a pause, too.
+// It refuses with NotRunning, IsOver, NotSeated, HasLeft or PlaysAlready.
+func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*step, error) {
+	if err := (asking{m}).partOf(from); err != nil {
+		return nil, err
+	}
+	seats, next := rules.Playing(m.state, m.Players, from), t.stepFrom(m)
+	if !rules.MayHold(m.About(), m.Players, to, seats) || to == from {
+		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
+	}
+	n := &next.next
+	n.Players, n.own.Arrived = rules.Reseated(m.Players, seats, to), slices.Clone(m.own.Arrived)
+	if n.own.Arrived == nil {
+		n.own.Arrived = make([]uint64, len(n.Players))
+	}
+	for s := range seats.All() {
+		n.own.Acted[s], n.own.Arrived[s] = 0, m.Seq
+	}
+	orderBook{n}.dropOrders(seats)
+	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), rules.Numbers(seats), from, to
+	next.told(r, rules.Outcome{State: m.state})
+	next.anew = m.Awaited()&seats != 0
+	next.turn(m)
+	n.own.StaleLetters &^= seats // the letters that follow show all
+	next.mail = append(next.mail, secretMail(n, from), secretMail(n, to))
+	return next, nil
+}
+
+// came returns the seq of the record by which a seat got its player: 0 for the
+// setup.
+func (m past) came(s engine.Seat) uint64 {
+	if int(s) < len(m.own.Arrived) {
+		return m.own.Arrived[s]
+	}
+	return 0
+}
+
+// seatsBefore returns the seats on which a user sits, and sat before a record.
+func (m past) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
+	var seats engine.Seats
+	for s := range m.SeatsOf(u).All() {
+		if m.came(s) < max(seq, 1) {
+			seats = seats.With(s)
+		}
+	}
+	return seats
+}
+
+// TookOver reports whether a user who sits at the match took a seat over in a
+// record from a seq on.
+func (m *Match) TookOver(u storage.UserID, since uint64) bool {
+	return past{m}.seatsBefore(u, since) != m.SeatsOf(u)
 }

@@ -46,7 +46,7 @@ func (m *Match) Orderable() []engine.Verb {
 // TooManyOrders.
 func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record.Order) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.consent().partOf(p.By); err != nil {
+		if err := (asking{m}).partOf(p.By); err != nil {
 			return nil, err
 		}
 		if err := orderly(m.About(), o); err != nil {
@@ -55,7 +55,7 @@ func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record
 		next := t.stepFrom(m)
 		for s := range m.SeatsOf(p.By).All() {
 			o.Seat = s
-			if err := next.next.book().give(o); err != nil {
+			if err := (orderBook{&next.next}).give(o); err != nil {
 				return nil, err
 			}
 		}
@@ -67,11 +67,11 @@ func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record
 // IsOver, NotSeated or HasLeft.
 func (t *Table) TakeBackOrders(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.consent().partOf(p.By); err != nil {
+		if err := (asking{m}).partOf(p.By); err != nil {
 			return nil, err
 		}
 		next := t.stepFrom(m)
-		next.next.book().dropOrders(m.SeatsOf(p.By))
+		orderBook{&next.next}.dropOrders(m.SeatsOf(p.By))
 		return next, nil
 	})
 }
@@ -150,7 +150,7 @@ func (s *step) answerNow(before *Match, by storage.UserID) error {
 		return nil
 	}
 	for range rules.MaxForced {
-		seat, a, used, ok := m.book().ordered(m.SeatsOf(by))
+		seat, a, used, ok := orderBook{m}.ordered(m.SeatsOf(by))
 		if !ok {
 			break
 		}
@@ -224,7 +224,7 @@ func (m orderBook) orderFor(s engine.Seat, verb engine.Verb) (record.Order, bool
 // did.
 func (s *step) obey() (bool, error) {
 	m := &s.next
-	seat, a, left, ok := m.book().ordered(rules.AllSeats(len(m.Players)))
+	seat, a, left, ok := orderBook{m}.ordered(rules.AllSeats(len(m.Players)))
 	if !ok {
 		return false, nil
 	}
@@ -233,7 +233,7 @@ func (s *step) obey() (bool, error) {
 		return false, err
 	}
 	m.own.Orders = left
-	s.told(record.Record{By: m.Player(seat), Seat: int(seat), Kind: record.OrderKind, Notation: m.About().Format(a)}, out)
+	s.told(record.Shown{By: m.Player(seat), Seat: int(seat), Kind: record.OrderKind, Notation: m.About().Format(a)}, out)
 	s.hasActed(seat)
 	return true, nil
 }

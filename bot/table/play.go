@@ -26,14 +26,14 @@ func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64
 
 // ActFrom is Act from the seats that are named, as far as they are the user's.
 func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named engine.Seats, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
-	return t.changeNext(ctx, p, id, func(m *Match) (*step, error) {
+	return t.changeNext(ctx, p, id, true, func(m *Match) (*step, error) {
 		if seats := m.Preparing(p.By, named, first); seats != 0 && len(then) == 0 {
 			return t.stand(m, p.By, seats, first)
 		}
 		if m.Status == Running && m.SeatsOf(p.By) != 0 && m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
-		seats, err := m.choosing().from(p.By, named, first)
+		seats, err := acting{m}.from(p.By, named, first)
 		if err != nil {
 			return nil, err
 		}
@@ -75,37 +75,7 @@ func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error 
 	if err != nil {
 		return fmt.Errorf("apply action to match %s: %w", m.ID, err)
 	}
-	s.told(record.Record{By: by, Seat: int(seat), Kind: record.MoveKind, Notation: m.About().Format(a)}, out)
+	s.told(record.Shown{By: by, Seat: int(seat), Kind: record.MoveKind, Notation: m.About().Format(a)}, out)
 	s.hasActed(seat)
 	return s.playForced()
-}
-
-// NoteExported is the note of an entry of ExportedKind.
-const NoteExported = "table.exported"
-
-// begin is the step from a lobby to the first turn: the game is set up with the
-// seed and under the edition that were promised.
-func (t *Table) begin(lobby *Match) (*step, error) {
-	next := t.stepFrom(lobby)
-	m := &next.next
-	m.setup = &record.Setup{
-		Game: m.About().Key, Edition: m.own.Promise.Edition, Options: m.Options, Players: m.Players, Seed: m.own.Promise.Seed,
-		Commitment: m.own.Promise.Commitment, Scheme: record.SeedScheme, Joins: m.own.Promise.Joins,
-	}
-	if m.own.Clock != nil {
-		m.setup.Clock = m.own.Clock.Preset
-	}
-	m.setup.Answers = m.own.Window
-	out, err := rules.SetUp(m.Game, m.setup)
-	if err != nil {
-		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
-	}
-	m.Status, m.own.Acted, m.own.Last = Running, make([]uint64, len(m.Players)), m.setup.Sum(m.ID)
-	next.mail = append(next.mail, lobbyMail(m))
-	next.told(record.Record{Seat: -1, Kind: record.SetupKind, Setup: m.setup}, out)
-	if err := next.playForced(); err != nil {
-		return nil, err
-	}
-	next.turn(lobby)
-	return next, nil
 }

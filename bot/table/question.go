@@ -85,7 +85,7 @@ func (m *Match) ToAnswer() []storage.UserID {
 	if m.Status != Running || !m.Question.Open() {
 		return nil
 	}
-	return slices.DeleteFunc(m.consent().asked(m.Question), m.Question.agreedBy)
+	return slices.DeleteFunc(asking{m}.asked(m.Question), m.Question.agreedBy)
 }
 
 // asked returns whose consent a question needs.
@@ -121,7 +121,7 @@ func (m asking) refused() []Refused {
 // askable refuses a question that was declined, until the match goes on; and one
 // that was withdrawn, for a while.
 func (t consents) askable(m *Match, by storage.UserID, kind QuestionKind) error {
-	for _, r := range m.consent().refused() {
+	for _, r := range (asking{m}).refused() {
 		switch {
 		case r.By != by || r.Kind != kind:
 		case r.Closer != 0:
@@ -158,8 +158,7 @@ func (t consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, er
 		return nil, err
 	}
 	next := t.stepFrom(m)
-	next.next.Question = m.consent().asking(Question{Kind: kind, By: by, At: next.at, Until: next.at.Add(questionLife)})
-	next.mail = append(next.mail, questionMail(&next.next))
+	next.asks(asking{m}.asking(Question{Kind: kind, By: by, At: next.at, Until: next.at.Add(questionLife)}))
 	return next, nil
 }
 
@@ -168,10 +167,7 @@ func (t consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, er
 // It refuses with NotRunning, IsOver, NotSeated, QuestionOver, OwnQuestion or
 // AnsweredBefore.
 func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number int, agree bool) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.consent().playing(p.By); err != nil {
-			return nil, err
-		}
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		q := m.Question
 		switch now := t.now(); {
 		case !q.Open() || q.Number != number || q.lapsed(now):
@@ -181,11 +177,11 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		case q.Kind == TimeQuestion && m.Overdue(p.By):
 			return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{p.By}} // they are late themselves
 		case p.By == q.By:
-			return t.consents.closed(m, Withdrawn), nil
+			return t.consents.ended(m, Withdrawn), nil
 		case !agree && q.Kind == TimeQuestion:
 			return t.consents.giveTime(m, p.By), nil
 		case !agree:
-			next := t.consents.closed(m, Declined)
+			next := t.consents.ended(m, Declined)
 			next.next.Question.Closer = p.By
 			return next, nil
 		case q.agreedBy(p.By):
@@ -201,11 +197,10 @@ func (t consents) agree(ctx context.Context, m *Match, u storage.UserID) (*step,
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)
 	q.Answers = append(slices.Clone(q.Answers), record.Consent{By: u, At: next.at})
-	if len(q.Answers) == len(m.consent().asked(q)) {
+	if len(q.Answers) == len(asking{m}.asked(q)) {
 		return t.grant(ctx, m, q)
 	}
-	next.next.Question = q
-	next.mail = append(next.mail, questionMail(&next.next))
+	next.asks(q)
 	return next, nil
 }
 
@@ -228,30 +223,33 @@ func (t consents) grant(ctx context.Context, m *Match, q *Question) (*step, erro
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
 }
 
+// asks lets a question stand as it is from now on.
+func (s *step) asks(q *Question) {
+	s.next.Question = q
+	s.mail = append(s.mail, questionMail(&s.next))
+}
+
 // granted says of the open question that all agreed to it; without consents there
 // was nobody to ask.
 func (s *step) granted(m *Match, agreed []record.Consent) {
 	if len(agreed) == 0 {
 		return
 	}
-	n := &s.next
-	n.Question = m.Question.as(Agreed)
-	n.Question.Answers = agreed
-	s.mail = append(s.mail, questionMail(n))
+	q := m.Question.as(Agreed)
+	q.Answers = agreed
+	s.asks(q)
 }
 
 // closed is the step that ends the open question without its being granted.
-func (t consents) closed(m *Match, s QuestionState) *step {
+func (t consents) ended(m *Match, s QuestionState) *step {
 	next := t.stepFrom(m)
-	next.next.Question = m.Question.as(s)
-	next.mail = append(next.mail, questionMail(&next.next))
+	next.asks(m.Question.as(s))
 	return next
 }
 
 // moveOn lets an open question lapse because the match goes on.
 func (s *step) moveOn() {
-	if m := &s.next; m.Question.Open() {
-		m.Question = m.Question.as(Outpaced)
-		s.mail = append(s.mail, questionMail(m))
+	if q := s.next.Question; q.Open() {
+		s.asks(q.as(Outpaced))
 	}
 }

@@ -81,6 +81,25 @@ func refuseUntil(t time.Time) *Refusal {
 	return &Refusal{Key: AskedLately, Args: []engine.Arg{engine.NumberArg("until", int(t.Unix()))}}
 }
 
+// running refuses what can be done in a running match only.
+func running(m *Match) error {
+	switch m.Status {
+	case Running:
+		return nil
+	case Over:
+		return refuse(IsOver)
+	}
+	return refuse(NotRunning)
+}
+
+// unpaused refuses what players may not do in a paused match.
+func unpaused(m *Match) error {
+	if !m.Paused() {
+		return nil
+	}
+	return &Refusal{Key: IsPaused, Users: []storage.UserID{m.Pause.By}, Word: m.Pause.Reason}
+}
+
 func refuse(key string) *Refusal { return &Refusal{Key: key} }
 
 // ErrQuarantined marks a match whose stored bytes cannot be read, or whose game

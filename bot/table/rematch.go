@@ -102,7 +102,7 @@ func (m lobby) unreserve(u storage.UserID) {
 
 // gathered reports whether all are there for whom seats were kept, though others
 // may be free.
-func (m *Match) gathered() bool {
+func (m lobby) gathered() bool {
 	if m.Reserved == nil || len(m.Declined) > 0 {
 		return false
 	}

@@ -57,7 +57,7 @@ func (mods Moderators) Rewind(ctx context.Context, p Press, id storage.MatchID, 
 	if to == 0 {
 		kind = ModRestart
 	}
-	o, err := mods.moderate(ctx, p, id, kind, reason, func(m *Match, act record.Record) (*step, error) {
+	o, err := mods.moderate(ctx, p, id, kind, reason, func(m *Match, act record.Shown) (*step, error) {
 		if seq != 0 && seq != m.Mark() {
 			return nil, refuse(Stale)
 		}
@@ -104,7 +104,7 @@ func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back 
 }
 
 // rewound is the step of a moderator who takes back.
-func (mods Moderators) rewound(m *Match, back rewind, act record.Record) (*step, error) {
+func (mods Moderators) rewound(m *Match, back rewind, act record.Shown) (*step, error) {
 	next, state, err := mods.table.backTo(m, back)
 	if err != nil {
 		return nil, err

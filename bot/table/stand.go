@@ -58,7 +58,7 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 	if seats == 0 || int(a.Verb) >= len(m.About().Verbs) || m.Takers(u, a) != 0 {
 		return 0
 	}
-	may := m.choosing().toward(seats, a, len(a.Args))
+	may := acting{m}.toward(seats, a, len(a.Args))
 	if may == 0 { // whoever is offered the verb is told why it cannot be
 		for s := range seats.All() {
 			if slices.Contains(m.state.Offers(s), a.Verb) {
@@ -66,7 +66,7 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 			}
 		}
 	}
-	if may != 0 && !m.choosing().each(a.Verb) {
+	if may != 0 && !(acting{m}).each(a.Verb) {
 		return engine.SeatSet(may.First())
 	}
 	return may
@@ -98,7 +98,7 @@ func (s *step) prepare(by storage.UserID, seat engine.Seat, a engine.Action) err
 	}
 	m.own.StaleLetters |= changedViews(m.state, out.State, len(m.Players))
 	about := m.Question != nil && m.Question.Seq == m.Seq
-	s.told(record.Record{By: by, Seat: int(seat), Kind: record.StandKind, Notation: m.About().Format(a)}, out)
+	s.told(record.Shown{By: by, Seat: int(seat), Kind: record.StandKind, Notation: m.About().Format(a)}, out)
 	if about {
 		q := *m.Question
 		q.Seq = m.Seq
@@ -131,7 +131,7 @@ func (s *step) standAgain(undone []record.Record) error {
 
 // Mark returns how far the match is as everybody may know: the number of its
 // records but those of what was prepared. Buttons carry it.
-func (m *Match) Mark() uint64 { return m.past().markAt(m.Seq) }
+func (m *Match) Mark() uint64 { return past{m}.markAt(m.Seq) }
 
 // markAt is Mark when there were so many records, of which none is older than
 // this turn.

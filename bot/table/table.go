@@ -59,6 +59,7 @@ type Table struct {
 	Archive    Archive
 	Fixtures   Fixtures
 
+	opener     opener
 	consents   consents
 	timekeeper timekeeper
 
@@ -68,8 +69,7 @@ type Table struct {
 	log    *slog.Logger
 	queues queue.Queue
 
-	randMu sync.Mutex
-	rand   io.Reader
+	chance chance
 
 	editions  rules.Editions
 	positions positions
@@ -78,19 +78,20 @@ type Table struct {
 
 // New returns a table for the matches of these games.
 func New(store Store, games []engine.Game, o Options) *Table {
-	t := &Table{store: store, games: games, now: o.Now, log: o.Log, rand: o.Rand}
+	t := &Table{store: store, games: games, now: o.Now, log: o.Log}
+	t.chance.from = o.Rand
 	if t.now == nil {
 		t.now = time.Now
 	}
-	if t.rand == nil {
-		t.rand = rand.Reader
+	if t.chance.from == nil {
+		t.chance.from = rand.Reader
 	}
 	if t.log == nil {
 		t.log = slog.New(slog.DiscardHandler)
 	}
 	t.People = people.NewStore(store, t.now)
 	t.Moderators, t.Archive, t.Fixtures = Moderators{t}, Archive{t}, Fixtures{t}
-	t.consents, t.timekeeper = consents{t}, timekeeper{t}
+	t.opener, t.consents, t.timekeeper = opener{t}, consents{t}, timekeeper{t}
 	return t
 }
 
@@ -122,14 +123,25 @@ func (t *Table) About(key string) *engine.About {
 // game finds a game by its key.
 func (t *Table) game(key string) engine.Game { return rules.Find(t.games, key) }
 
-// draw fills b with secret chance.
-func (t *Table) draw(b []byte) error {
-	t.randMu.Lock()
-	defer t.randMu.Unlock()
-	if _, err := io.ReadFull(t.rand, b); err != nil {
-		return fmt.Errorf("draw secret chance: %w", err)
+// chance draws what nobody can know before.
+type chance struct {
+	mu   sync.Mutex
+	from io.Reader
+}
+
+func (c *chance) seed() (seed engine.Seed, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, err := io.ReadFull(c.from, seed[:]); err != nil {
+		return seed, fmt.Errorf("draw secret chance: %w", err)
 	}
-	return nil
+	return seed, nil
+}
+
+func (c *chance) matchID() (storage.MatchID, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return storage.NewMatchID(c.from)
 }
 
 // seen reports whether the press was committed before.

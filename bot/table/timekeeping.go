@@ -1,16 +1,51 @@
 package table
 
 import (
-	"context"
 	"slices"
 	"time"
 
 	"skald/bot/table/chessclock"
-	"skald/bot/table/people"
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
 	"skald/storage"
 )
+
+// Clock returns the clock that the match is played with, and whether it has one.
+func (m *Match) Clock() (chessclock.Preset, bool) {
+	if m.own.Clock == nil {
+		return chessclock.Preset{}, false
+	}
+	return chessclock.PresetOf(m.own.Clock.Preset)
+}
+
+// A Time is what a person has left in a match with a clock.
+type Time struct {
+	User    storage.UserID
+	Left    time.Duration // as of the moment that was asked for, and before any rest that is still to come
+	Until   time.Time     // when nothing is left; zero while it does not run
+	Excuses int           // how often it may still run out and be excused
+	Overdue bool          // it ran out without an excuse: the others choose
+}
+
+// Times returns what each player has left, in seat order; nothing of a match
+// without a clock, or that has not begun.
+func (m *Match) Times(now time.Time) []Time {
+	if m.own.Clock == nil || m.setup == nil {
+		return nil
+	}
+	p, _ := m.Clock()
+	c := m.own.Clock.Clone()
+	c.Charge(now, m.rests)
+	var list []Time
+	for _, u := range rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, 0)) {
+		t := Time{User: u, Left: p.Bank, Excuses: chessclock.Excuses}
+		if b := c.BankOf(u); b != nil {
+			t = Time{User: u, Left: b.Left, Until: b.Due, Excuses: chessclock.Excuses - b.Excused, Overdue: b.Out}
+		}
+		list = append(list, t)
+	}
+	return list
+}
 
 // moment is when a step of a match is made: now, but never before what was made
 // or charged last, since a machine's time may jump back.
@@ -47,8 +82,8 @@ func (s *step) keepTime() {
 		}
 	}
 	c.Charge(s.at, m.rests)
-	c.Wait(m.timing().clocked(), s.actedBy, s.undidBy)
-	c.Stopped = !m.timing().timed()
+	c.Wait(timing{m}.clocked(), s.actedBy, s.undidBy)
+	c.Stopped = !timing{m}.timed()
 	c.Aim(m.rests)
 }
 
@@ -89,7 +124,7 @@ func (t timekeeper) timeOut(m *Match) *step {
 			b.Excused++
 			b.Left = p.Grown(0)
 		}
-		next.told(record.Record{Seat: int(seat), Kind: record.TimeKind}, rules.Outcome{State: m.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)})
+		next.told(record.Shown{Seat: int(seat), Kind: record.TimeKind}, rules.Outcome{State: m.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)})
 	}
 	if len(next.records) == 0 {
 		return next
@@ -124,9 +159,8 @@ func (s *step) askOverdue() {
 		return
 	}
 	for _, u := range m.Waiting() {
-		if m.Overdue(u) && len(m.consent().punctual(u)) > 0 {
-			m.Question = m.consent().asking(Question{Kind: TimeQuestion, By: u, At: s.at})
-			s.mail = append(s.mail, questionMail(m))
+		if m.Overdue(u) && len(asking{m}.punctual(u)) > 0 {
+			s.asks(asking{m}.asking(Question{Kind: TimeQuestion, By: u, At: s.at}))
 			return
 		}
 	}
@@ -141,7 +175,7 @@ func (m asking) punctual(u storage.UserID) []storage.UserID {
 // increment, though no excuse.
 func (t consents) giveTime(m *Match, by storage.UserID) *step {
 	late := m.Question.By
-	next := t.closed(m, Waited)
+	next := t.ended(m, Waited)
 	next.next.Question.Closer = by
 	next.keepTime()
 	if b := next.next.own.Clock.BankOf(late); b != nil {
@@ -162,7 +196,7 @@ func (t consents) endByTime(m *Match, u storage.UserID, agreed []record.Consent)
 		granted := *m
 		granted.Question = m.Question.as(Agreed)
 		granted.Question.Answers = agreed
-		next, err := t.replaced(&granted, record.Record{By: agreed[len(agreed)-1].By}, u, ally)
+		next, err := t.replaced(&granted, record.Shown{By: agreed[len(agreed)-1].By}, u, ally)
 		if err == nil {
 			next.mail = append(next.mail, questionMail(&next.next))
 		}
@@ -172,45 +206,5 @@ func (t consents) endByTime(m *Match, u storage.UserID, agreed []record.Consent)
 	next := t.stepFrom(m)
 	next.granted(m, agreed)
 	out, result := rules.TimeOut(m.About(), m.state, m.Players, mine, m.dice())
-	next.told(record.Record{By: agreed[len(agreed)-1].By, Seat: int(mine.First()), Kind: record.TimeEndKind, Agreed: agreed}, out)
-	if result != nil {
-		next.next.result = result
-	}
-	for s := range mine.All() {
-		next.hasActed(s)
-	}
-	if err := next.playForced(); err != nil {
-		return nil, err
-	}
-	next.turn(m)
-	return next, nil
-}
-
-// chargeRest charges what has passed to the clocks that run for a person who
-// changes when they rest: what they choose now holds from now on alone.
-func (t timekeeper) chargeRest(ctx context.Context, u storage.UserID, change func(*people.Remind) error) error {
-	now, err := t.People.Remind(ctx, u)
-	if err != nil {
-		return err
-	}
-	next := now
-	if change(&next) != nil || next == now {
-		return nil
-	}
-	ids, err := read(ctx, t.Table, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-			if m.timing().timeDue().IsZero() {
-				return nil, nil
-			}
-			return t.stepFrom(m), nil
-		})
-		if err != nil {
-			t.log.Error("a clock is not charged before its person's rest changes", "match", id, "user", u, "err", err)
-		}
-	}
-	return nil
+	return next.without(m, mine, record.Shown{By: agreed[len(agreed)-1].By, Kind: record.TimeEndKind, Agreed: agreed}, out, result)
 }

@@ -12,17 +12,14 @@ import (
 )
 
 // Undo takes back the last action of the user, with all that followed it. That
-// is free if nobody else acted since and it shows nothing, as FreelyUndone says;
+// is free if nobody else acted since and it shows nothing, as Final says;
 // and in a match with nobody else it always is. Otherwise it asks the others:
 // then the outcome is the match with its Question. seq is the match's Mark that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
 // NotSeated, Stale, NothingToUndo, QuestionOpen, AskedBefore or AskedLately. A match
 // that is over stays so: its seed has been told.
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := m.consent().playing(p.By); err != nil {
-			return nil, err
-		}
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
@@ -47,16 +44,14 @@ func (m asking) playing(u storage.UserID) error {
 	if err := m.partOf(u); err != nil {
 		return err
 	}
-	return m.unpaused()
+	return unpaused(m.Match)
 }
 
 // partOf refuses what only concerns a player of a running match.
 func (m asking) partOf(u storage.UserID) error {
-	switch {
-	case m.Status == Over:
-		return refuse(IsOver)
-	case m.Status != Running:
-		return refuse(NotRunning)
+	switch err := running(m.Match); {
+	case err != nil:
+		return err
 	case m.SeatsOf(u) == 0:
 		return refuse(NotSeated)
 	case !m.Plays(u):
@@ -85,7 +80,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			}
 			back.undone = append(back.undone, rec)
 			if seq = rec.Seq; rec.Kind.Traits().Own && rec.By == u {
-				back.to, back.undone, err = m.past().pressed(r, back.undone)
+				back.to, back.undone, err = past{m}.pressed(r, back.undone)
 				return err
 			}
 		}
@@ -100,7 +95,7 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 	}
 	taken := make([]*record.Shown, len(back.undone))
 	for i := range back.undone {
-		taken[i] = record.ShownOf(&back.undone[i])
+		taken[i] = &back.undone[i].Shown
 	}
 	back.free = rules.IsFree(m.About(), before, taken)
 	return back, nil
@@ -112,7 +107,7 @@ func (m past) pressed(r storage.Reader, undone []record.Record) (record.Record, 
 	for {
 		last := &undone[len(undone)-1]
 		before, err := lineRecord(r, m.ID, last.Seq-1)
-		if err != nil || !rules.OnePress(m.About(), record.ShownOf(&before), record.ShownOf(last)) {
+		if err != nil || !rules.OnePress(m.About(), &before.Shown, &last.Shown) {
 			return before, undone, err
 		}
 		undone = append(undone, before)
@@ -136,10 +131,10 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	}
 	first, n, at := back.undone[0], &next.next, m.Seq
 	next.granted(m, agreed)
-	next.told(record.Record{By: first.By, Seat: first.Seat, Kind: record.UndoKind, Back: back.to.Seq, Agreed: agreed},
+	next.told(record.Shown{By: first.By, Seat: first.Seat, Kind: record.UndoKind, Back: back.to.Seq, Agreed: agreed},
 		rules.Outcome{State: state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), agreed)})
 	for i := range back.undone {
-		if i > 0 && !rules.OnePress(m.About(), record.ShownOf(&back.undone[i-1]), record.ShownOf(&back.undone[i])) {
+		if i > 0 && !rules.OnePress(m.About(), &back.undone[i-1].Shown, &back.undone[i].Shown) {
 			break
 		}
 		next.anew = moves(back.undone[i:]) > 1
@@ -147,7 +142,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	}
 	next.within = first.Seq >= m.Turn.From
 	if first.Kind == record.OrderKind { // it would answer the same again
-		n.book().dropOrdersLike(record.SeatOf(first.Seat), first.Notation)
+		orderBook{n}.dropOrdersLike(record.SeatOf(first.Seat), first.Notation)
 	}
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {

@@ -1,3 +1,15 @@
+// Package chessclock is the time that people have to act in a match: presets,
+// banks, increments, excuses, and the rest that stops a clock. It is values and
+// arithmetic: it reads no clock of a machine and knows no match.
+//
+// # Vocabulary
+//
+//	preset       a clock that a match can be played with
+//	bank         what is left of the time of one person
+//	charge       take the time that has passed from the banks that run
+//	rest         quiet hours and vacations, which stop a person's clocks up to
+//	             RestAllowance a year
+//	reliability  how often a person acted before their bank was empty
 package chessclock
 
 import (
@@ -153,3 +165,30 @@ func (c *Clock) Due() (first time.Time) {
 }
 
 const Day = 24 * time.Hour
+
+// A Reliability is how reliable a person is: of how many times that a match with a
+// clock waited for them, how many they acted in time, without an excuse.
+type Reliability struct {
+	Met int `json:"met,omitempty"`
+	Of  int `json:"of,omitempty"`
+}
+
+func (r *Reliability) count(met bool) {
+	r.Of++
+	if met {
+		r.Met++
+	}
+}
+
+// Share is how much of it was in time, in percent, rounded down.
+func (r Reliability) Share() int {
+	if r.Of == 0 {
+		return 0
+	}
+	return r.Met * 100 / r.Of
+}
+
+// Plus adds what a later tally of a match has more than an earlier one.
+func (r Reliability) Plus(now, before Reliability) Reliability {
+	return Reliability{r.Met + now.Met - before.Met, r.Of + now.Of - before.Of}
+}

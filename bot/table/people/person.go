@@ -1,8 +1,21 @@
+// Package people is what is kept of people and of channels beside all matches: how
+// they want to be reminded, when they rest, how reliable they are, which language
+// they speak, which tips they have heard, and what a channel has chosen. It knows
+// no match; package table makes its matches follow.
+//
+// # Vocabulary
+//
+//	nudge   a reminder of a match that waits for a person
+//	digest  one nudge of all their matches
+//	quiet   the hours of each day in which no nudge comes
+//	away    a vacation
+//	tips    what a person was told in their first matches
 package people
 
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 	"time"
 
 	"skald/bot/table/chessclock"
@@ -74,4 +87,87 @@ func Read(r storage.Reader, u storage.UserID) (p Person, err error) {
 		p = Person{}
 	}
 	return p, err
+}
+
+// Tips are what a person was told in their first matches, and whether they want
+// to hear more. The zero value is somebody new.
+type Tips struct {
+	Off  bool                `json:"off,omitempty"`
+	Told map[string][]string `json:"told,omitempty"` // by a game's key, the verbs
+	Done []string            `json:"done,omitempty"` // the games' keys of which they have finished a match
+}
+
+// Next returns the first of some verbs of a game of which the person was told
+// nothing, "" if they need to hear nothing.
+func (t Tips) Next(game string, verbs []string) string {
+	if t.Off || t.Finished(game) {
+		return ""
+	}
+	for _, verb := range verbs {
+		if !slices.Contains(t.Told[game], verb) {
+			return verb
+		}
+	}
+	return ""
+}
+
+// Tell notes that the person was told of a verb.
+func (t *Tips) Tell(game, verb string) {
+	if t.Told == nil {
+		t.Told = map[string][]string{}
+	}
+	t.Told[game] = append(t.Told[game], verb)
+}
+
+// Clone returns the same tips, to be changed beside these.
+func (t Tips) Clone() Tips {
+	t.Done, t.Told = slices.Clone(t.Done), maps.Clone(t.Told)
+	for game, verbs := range t.Told {
+		t.Told[game] = slices.Clone(verbs)
+	}
+	return t
+}
+
+// Finish notes that the person has finished a match of a game: nothing of it
+// need be told to them.
+func (t *Tips) Finish(game string) {
+	delete(t.Told, game)
+	if !t.Finished(game) {
+		t.Done = append(t.Done, game)
+	}
+}
+
+// Finished reports whether the person has finished a match of a game.
+func (t Tips) Finished(game string) bool { return slices.Contains(t.Done, game) }
+
+// Settings are what a channel's people have chosen for all matches in it.
+type Settings struct {
+	Boards Boards `json:"boards,omitempty"`
+}
+
+// Boards says which of a match's boards keep their pictures. The zero value is
+// AllBoards.
+type Boards string
+
+// The values of Boards.
+const (
+	AllBoards   Boards = "all"
+	LatestBoard Boards = "latest" // older ones give up theirs, so that the channel stays short
+)
+
+// BoardChoices lists the values of Boards, the one that holds at first before the
+// others.
+func BoardChoices() []Boards { return []Boards{AllBoards, LatestBoard} }
+
+// ReadSettings reads what was chosen for a channel. Settings that
+// cannot be read count as not chosen, so that no match stops for them.
+func ReadSettings(r storage.Reader, c storage.ChannelID) (s Settings, err error) {
+	b, err := r.Settings(storage.Owner{Channel: c})
+	if err == nil && json.Unmarshal(b, &s) != nil {
+		s = Settings{}
+	}
+	if !slices.Contains(BoardChoices(), s.Boards) {
+		s.Boards = AllBoards
+	}
+	return s, err
 }

@@ -114,7 +114,7 @@ func (v *verifier) timeEnd(r *record.Shown) (rules.Outcome, bool) {
 		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
 	}
 	v.allowed(r, b.User)
-	out, result := rules.TimeOut(v.game.About(), v.state, v.players, seats, v.setup.Dice(v.line.dice(v.seq)))
+	out, result := rules.TimeOut(v.game.About(), v.state, v.players, seats, v.dice())
 	if result != nil {
 		v.result = result
 	}
@@ -175,4 +175,31 @@ func (v *verifier) late(r *record.Shown) (*chessclock.Bank, engine.Seat, bool) {
 		return nil, engine.Nobody, false
 	}
 	return b, seat, true
+}
+
+// silence holds that a seat was silent as long as the match waits for answers, and
+// is taken to have said what its game says. That an answer was due later, because
+// the match was paused or something else was asked meanwhile, no record tells:
+// both only leave more time than is counted here.
+func (v *verifier) silence(r *record.Shown) (rules.Outcome, bool) {
+	s, span := record.SeatOf(r.Seat), rules.Span(v.export.Answers)
+	if span == 0 {
+		return v.stop(OrderFault, "no such record in a match that waits for its answers", r.Kind)
+	}
+	if asked := engine.Asked(v.state); !asked.Has(s) {
+		return v.stop(PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(asked.All())), r.Seat)
+	}
+	if r.By != 0 {
+		v.fault(v.seq, PlayerFault, "nobody", r.By)
+	}
+	if since, known := v.asked.Last[s]; known && r.At.Before(since.Add(span)) {
+		v.fault(v.seq, TimeFault, fmt.Sprintf("no silence before %s", since.Add(span)), r.At)
+	}
+	a, out, err := rules.Silence(v.state, s, v.dice())
+	if err != nil {
+		return v.stop(RuleFault, err, r.Notation)
+	}
+	v.notation(a, r)
+	v.report.Silent++
+	return out, true
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"skald/bot/table/record"
 	"skald/storage"
@@ -67,7 +69,8 @@ func NewExport(id storage.MatchID, last record.Hash, result *record.Result, orde
 		Orders: orders,
 	}
 	for i := range records {
-		e.Records[i] = *record.ShownOf(&records[i])
+		e.Records[i] = records[i].Shown
+		e.Records[i].Position = nil
 	}
 	for i := range record.GoesOnFrom(records) {
 		e.Records[i].Position = records[i].Position
@@ -121,4 +124,29 @@ func (e *Export) read(r io.Reader) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	return dec.Decode(e)
+}
+
+// maxVisible is how many characters are shown of a text that somebody else
+// wrote.
+const maxVisible = 400
+
+// visible writes a text of a file so that a terminal shows it and obeys none of
+// it: what does not print, also line ends and what turns the direction of
+// writing, is written as an escape.
+func visible(text string) string {
+	var b strings.Builder
+	n := 0
+	for _, r := range text {
+		if n++; n > maxVisible {
+			b.WriteString("…")
+			break
+		}
+		if strconv.IsPrint(r) && r != '\uFFFD' {
+			b.WriteRune(r)
+			continue
+		}
+		quoted := strconv.QuoteRuneToASCII(r)
+		b.WriteString(quoted[1 : len(quoted)-1])
+	}
+	return b.String()
 }

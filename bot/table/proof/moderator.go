@@ -41,8 +41,7 @@ func (v *verifier) aside(r *record.Shown) (rules.Outcome, bool) {
 	case r.Kind == record.AidKind && len(r.Notes) == 1 && slices.Contains([]string{rules.NoteResent, rules.NoteMoved, rules.NoteCopied}, r.Notes[0].Key):
 		note = r.Notes[0].Key
 	case r.Kind == record.AidKind:
-		v.fault(v.seq, NotesFault, "what a moderator did", rules.AsJSON(r.Notes))
-		return rules.Outcome{}, false
+		return v.stop(NotesFault, "what a moderator did", rules.AsJSON(r.Notes))
 	case v.paused != (r.Kind == record.ResumeKind):
 		v.fault(v.seq, OrderFault, "a pause before its end, and not two", r.Kind)
 	}
@@ -59,33 +58,15 @@ func (v *verifier) aside(r *record.Shown) (rules.Outcome, bool) {
 func (v *verifier) skip(r *record.Shown) (rules.Outcome, bool) {
 	s := record.SeatOf(r.Seat)
 	if awaited := engine.Awaited(v.state); !awaited.Has(s) {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(awaited.All())), r.Seat)
-		return rules.Outcome{}, false
+		return v.stop(PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(awaited.All())), r.Seat)
 	}
-	if engine.Forced(v.state) && !v.aged {
-		v.fault(v.seq, ForcedFault, true, r.Kind)
-	}
-	a, out, err := rules.Skip(v.state, s, v.setup.Dice(v.line.dice(v.seq)))
+	v.forced(r)
+	a, out, err := rules.Skip(v.state, s, v.dice())
 	if err != nil {
-		v.fault(v.seq, RuleFault, err, r.Notation)
-		return rules.Outcome{}, false
+		return v.stop(RuleFault, err, r.Notation)
 	}
-	if want := v.game.About().Format(a); want != r.Notation {
-		v.fault(v.seq, NotationFault, want, r.Notation)
-	}
+	v.notation(a, r)
 	return out, true
-}
-
-// end ends the match as a moderator said.
-func (v *verifier) end(r *record.Shown) (rules.Outcome, bool) {
-	v.bare(r)
-	result, ok := rules.AwardOf(r.Notes, len(v.players))
-	if !ok {
-		v.fault(v.seq, NotesFault, "a moderator's end", rules.AsJSON(r.Notes))
-		return rules.Outcome{}, false
-	}
-	v.result = &result
-	return rules.Outcome{State: v.state, Notes: rules.AwardNotes(result)}, true
 }
 
 // rewound goes back as a moderator did, to a record that holds.

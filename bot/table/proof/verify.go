@@ -159,6 +159,43 @@ func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
 	v.report.Faults = append(v.report.Faults, Fault{Seq: seq, What: what, Want: fmt.Sprint(want), Got: fmt.Sprint(got)})
 }
 
+// stop finds a fault after which nothing can be replayed.
+func (v *verifier) stop(what FaultKind, want, got any) (rules.Outcome, bool) {
+	v.fault(v.seq, what, want, got)
+	return rules.Outcome{}, false
+}
+
+// ends ends the match by a result that its position does not tell.
+func (v *verifier) ends(result engine.Result) (rules.Outcome, bool) {
+	v.result = &result
+	return rules.Outcome{State: v.state, Notes: result.Why}, true
+}
+
+// ruled holds that the rules took the action of a record.
+func (v *verifier) ruled(r *record.Shown, out rules.Outcome, err error) (rules.Outcome, bool) {
+	if err != nil {
+		return v.stop(RuleFault, err, r.Notation)
+	}
+	return out, true
+}
+
+// forced holds that a record is forced if its position was.
+func (v *verifier) forced(r *record.Shown) {
+	if must := engine.Forced(v.state); must != (r.Kind == record.ForcedKind) && !v.aged {
+		v.fault(v.seq, ForcedFault, must, r.Kind)
+	}
+}
+
+// notation holds that a record names its action as the game does.
+func (v *verifier) notation(a engine.Action, r *record.Shown) {
+	if want := v.game.About().Format(a); want != r.Notation {
+		v.fault(v.seq, NotationFault, want, r.Notation)
+	}
+}
+
+// dice returns the dice of the record.
+func (v *verifier) dice() *engine.Dice { return v.setup.Dice(v.line.dice(v.seq)) }
+
 // run replays record by record, as far as there is something to replay.
 func (v *verifier) run() {
 	for seat, u := range v.export.Players {
@@ -258,9 +295,7 @@ func (v *verifier) action(r *record.Shown) (engine.Action, bool) {
 		v.fault(v.seq, NotationFault, err, r.Notation)
 		return engine.Action{}, false
 	}
-	if want := v.game.About().Format(a); want != r.Notation {
-		v.fault(v.seq, NotationFault, want, r.Notation)
-	}
+	v.notation(a, r)
 	return a, true
 }
 
@@ -271,11 +306,8 @@ func (v *verifier) stand(r *record.Shown) (rules.Outcome, bool) {
 		return rules.Outcome{}, false
 	}
 	v.player(r)
-	out, err := rules.Prepare(v.state, record.SeatOf(r.Seat), a, v.setup.Dice(v.line.dice(v.seq)))
-	if err != nil {
-		v.fault(v.seq, RuleFault, err, r.Notation)
-	}
-	return out, err == nil
+	out, err := rules.Prepare(v.state, record.SeatOf(r.Seat), a, v.dice())
+	return v.ruled(r, out, err)
 }
 
 // obey is an answer by an order, which nobody but its owner knows: it is one that
@@ -287,18 +319,12 @@ func (v *verifier) obey(r *record.Shown) (rules.Outcome, bool) {
 	}
 	s := record.SeatOf(r.Seat)
 	if asked := engine.Asked(v.state); !asked.Has(s) || !v.game.About().Verbs[a.Verb].Answer {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("an answer of one of the seats %v", slices.Collect(asked.All())), fmt.Sprintf("seat %d: %s", r.Seat, r.Notation))
-		return rules.Outcome{}, false
+		return v.stop(PlayerFault, fmt.Sprintf("an answer of one of the seats %v", slices.Collect(asked.All())), fmt.Sprintf("seat %d: %s", r.Seat, r.Notation))
 	}
-	if engine.Forced(v.state) && !v.aged {
-		v.fault(v.seq, ForcedFault, true, r.Kind)
-	}
+	v.forced(r)
 	v.player(r)
-	out, err := rules.Play(v.state, s, a, v.setup.Dice(v.line.dice(v.seq)))
-	if err != nil {
-		v.fault(v.seq, RuleFault, err, r.Notation)
-	}
-	return out, err == nil
+	out, err := rules.Play(v.state, s, a, v.dice())
+	return v.ruled(r, out, err)
 }
 
 func (v *verifier) move(r *record.Shown) (rules.Outcome, bool) {
@@ -308,56 +334,12 @@ func (v *verifier) move(r *record.Shown) (rules.Outcome, bool) {
 	}
 	s := record.SeatOf(r.Seat)
 	if toMove := v.state.ToMove(); !toMove.Has(s) {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
-		return rules.Outcome{}, false
+		return v.stop(PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
 	}
-	if must := engine.Forced(v.state); must != (r.Kind == record.ForcedKind) && !v.aged {
-		v.fault(v.seq, ForcedFault, must, r.Kind)
-	}
+	v.forced(r)
 	v.player(r)
-	out, err := rules.Play(v.state, s, a, v.setup.Dice(v.line.dice(v.seq)))
-	if err != nil {
-		v.fault(v.seq, RuleFault, err, r.Notation)
-	}
-	return out, err == nil
-}
-
-// leave lets all seats of who resigned leave; the record names the lowest.
-func (v *verifier) leave(r *record.Shown) (rules.Outcome, bool) {
-	seats, ok := v.resigned(r)
-	if !ok {
-		return rules.Outcome{}, false
-	}
-	out, ok := rules.Leave(v.game.About(), v.state, v.players, seats, v.setup.Dice(v.line.dice(v.seq)))
-	if !ok {
-		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
-	}
-	return out, ok
-}
-
-// resign gives up all seats of who resigned; the record names the lowest.
-func (v *verifier) resign(r *record.Shown) (rules.Outcome, bool) {
-	seats, ok := v.resigned(r)
-	if !ok {
-		return rules.Outcome{}, false
-	}
-	result := rules.Forfeit(v.state, v.players, seats, rules.NoteResigned)
-	v.result = &result
-	return rules.Outcome{State: v.state, Notes: result.Why}, true
-}
-
-// resigned returns the seats of who resigned.
-func (v *verifier) resigned(r *record.Shown) (engine.Seats, bool) {
-	v.bare(r)
-	seats := rules.Playing(v.state, v.players, r.By)
-	if seats == 0 {
-		v.fault(v.seq, PlayerFault, "one of the players", r.By)
-		return 0, false
-	}
-	if want := int(seats.First()); want != r.Seat {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
-	}
-	return seats, true
+	out, err := rules.Play(v.state, s, a, v.dice())
+	return v.ruled(r, out, err)
 }
 
 // bare holds that a record that is no action has no notation.
@@ -365,28 +347,6 @@ func (v *verifier) bare(r *record.Shown) {
 	if r.Notation != "" {
 		v.fault(v.seq, NotationFault, "none", r.Notation)
 	}
-}
-
-// close ends the match without a winner, for one of the reasons there are. Who
-// may do so is Discord's word alone, and cannot be replayed.
-func (v *verifier) close(r *record.Shown) (rules.Outcome, bool) {
-	v.bare(r)
-	result, ok := rules.ClosureOf(r.Notes)
-	if !ok {
-		v.fault(v.seq, NotesFault, "a reason", rules.AsJSON(r.Notes))
-		return rules.Outcome{}, false
-	}
-	calledOff := r.Notes[0].Key == rules.ClosedPrefix+string(rules.BySettling) // its league's act, and nobody's
-	if (r.By == 0) != calledOff || r.Seat != -1 {
-		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
-	}
-	if calledOff {
-		v.result = &result
-		return rules.Outcome{State: v.state, Notes: result.Why}, true
-	}
-	v.result, v.report.Closed = &result, r.By
-	v.report.Moderated++
-	return rules.Outcome{State: v.state, Notes: result.Why}, true
 }
 
 // player holds who acted against who sits on the seat.

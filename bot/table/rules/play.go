@@ -1,6 +1,12 @@
+// Package rules is what the table adds to the rules of a game, as functions of a
+// position: what comes of a resignation, a draw, an agreed end, a time-out, a
+// silence, an undo or a moderator's decision, and what each is told as. Acts on a
+// match and the verification of its log both call it, so that the two cannot
+// differ. It knows no store, no mail and no clock of a machine.
 package rules
 
 import (
+	"errors"
 	"fmt"
 
 	"skald/bot/table/record"
@@ -56,4 +62,21 @@ func Forced(state engine.State) (engine.Seat, engine.Action, bool, error) {
 		return engine.Nobody, engine.Action{}, false, fmt.Errorf("a position with %d legal actions is forced", len(legal))
 	}
 	return s, legal[0], true, nil
+}
+
+// Prepare runs the rules of an action that is prepared. One that shows is the
+// game's fault: everybody would learn of it.
+func Prepare(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice) (Outcome, error) {
+	if !engine.StandingSeats(state).Has(s) || state.ToMove().Has(s) {
+		return Outcome{}, fmt.Errorf("seat %d may not act unawaited", s)
+	}
+	out, err := Play(state, s, a, dice)
+	if err != nil {
+		return Outcome{}, err
+	}
+	_, over := out.State.Result()
+	if len(out.Notes) > 0 || out.Rolls > 0 || over || out.State.ToMove() != state.ToMove() || engine.Asked(out.State) != engine.Asked(state) {
+		return Outcome{}, errors.New("an unawaited action shows")
+	}
+	return out, nil
 }

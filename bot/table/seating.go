@@ -44,7 +44,7 @@ func (m lobby) joinTeam(u storage.UserID, side string) error {
 // EmptyTeam returns the seats of the first team of a lobby that has nobody; none
 // if every team has somebody, or the game has no teams.
 func (m *Match) EmptyTeam() engine.Seats {
-	if team, empty := m.lobby().emptyTeam(); empty && len(m.About().Teams) > 0 {
+	if team, empty := (lobby{m}).emptyTeam(); empty && len(m.About().Teams) > 0 {
 		return team
 	}
 	return 0
@@ -75,10 +75,10 @@ func (m lobby) sitting(seats engine.Seats) storage.UserID {
 // Enough reports whether a lobby has as many people as its game needs: so many
 // seats taken, or where the game has teams one person a team.
 func (m *Match) Enough() bool {
-	if _, empty := m.lobby().emptyTeam(); len(m.About().Teams) > 0 {
+	if _, empty := (lobby{m}).emptyTeam(); len(m.About().Teams) > 0 {
 		return !empty
 	}
-	return m.lobby().seats() >= m.About().Seats.Min
+	return lobby{m}.seats() >= m.About().Seats.Min
 }
 
 // seats returns how many seats are taken.
@@ -158,4 +158,41 @@ func swapped(about *engine.About, players []storage.UserID) ([]storage.UserID, b
 		}
 	}
 	return next, true
+}
+
+// freeSeat returns the first free seat of a side, of any side for "", that is
+// kept for nobody; if any side does, of a team that has nobody yet.
+func (m lobby) freeSeat(side string) (engine.Seat, error) {
+	about, known := m.About(), side == ""
+	if team, empty := m.emptyTeam(); side == "" && empty && len(about.Teams) > 0 {
+		for s := range team.All() {
+			if m.ReservedFor(s) == 0 {
+				return s, nil
+			}
+		}
+	}
+	var sitting, kept []storage.UserID
+	for i, u := range m.Players {
+		if side != "" && about.Side(engine.Seat(i)) != side {
+			continue
+		}
+		known = true
+		if keeper := m.ReservedFor(engine.Seat(i)); keeper != 0 {
+			kept = append(kept, keeper)
+			continue
+		}
+		if u == 0 {
+			return engine.Seat(i), nil
+		}
+		sitting = append(sitting, u)
+	}
+	switch {
+	case !known:
+		return engine.Nobody, &Refusal{Key: UnknownSide, Word: side}
+	case len(kept) > 0:
+		return engine.Nobody, &Refusal{Key: SideReserved, Users: kept}
+	case side == "" || !slices.Contains(m.Players, 0):
+		return engine.Nobody, refuse(TableFull)
+	}
+	return engine.Nobody, &Refusal{Key: SideTaken, Word: side, Users: sitting}
 }

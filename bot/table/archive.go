@@ -1,0 +1,218 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+
+	"skald/bot/table/proof"
+	"skald/bot/table/record"
+	"skald/storage"
+)
+
+// Export returns a match that is over; a Refusal SecretUntilOver before,
+// NotRunning if it never began.
+func (archive Archive) Export(ctx context.Context, id storage.MatchID) (proof.Export, error) {
+	return archive.export(ctx, id, false)
+}
+
+// ExportOpen returns a match, over or not. From one that runs it leaves out what
+// is secret until the end: the seed, the notations, what a seat was told, and
+// the draws and hashes by which a hidden card could be guessed.
+func (archive Archive) ExportOpen(ctx context.Context, id storage.MatchID) (proof.Export, error) {
+	e, err := archive.export(ctx, id, true)
+	if err != nil || e.Result != nil {
+		return e, err
+	}
+	e.Seed, e.Last, e.Orders, e.Records = nil, nil, nil, proof.Noticed(e.Records)
+	return e, nil
+}
+
+// ExportAll returns a match with all its secrets, over or not. It is for the
+// operator alone, never for a player. That it was done to a running match is
+// written into the match first, and its players are told: who knows the seed
+// knows every die to come.
+func (archive Archive) ExportAll(ctx context.Context, id storage.MatchID) (proof.Export, error) {
+	_, err := archive.table.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+		if m.Status != Running {
+			return nil, nil
+		}
+		s := archive.table.stepFrom(m)
+		s.next.own.Exported = append(slices.Clone(m.own.Exported), s.at)
+		s.mail = append(s.mail, turnMail(m))
+		return s, nil
+	})
+	if err != nil {
+		return proof.Export{}, err
+	}
+	return archive.export(ctx, id, true)
+}
+
+func (archive Archive) export(ctx context.Context, id storage.MatchID, all bool) (proof.Export, error) {
+	h, records, err := archive.whole(ctx, id)
+	if err != nil {
+		return proof.Export{}, err
+	}
+	switch {
+	case h.Status == Running && !all:
+		return proof.Export{}, refuse(SecretUntilOver)
+	case len(records) == 0:
+		return proof.Export{}, refuse(NotRunning)
+	}
+	return proof.NewExport(id, h.Last, h.Result, h.Orders, records), nil
+}
+
+// whole reads a match's head and all its records; no game is needed to read
+// them.
+func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, list []record.Record, err error) {
+	err = archive.table.store.Read(ctx, func(r storage.Reader) error {
+		raw, _, err := r.Head(id)
+		if err != nil {
+			return err
+		}
+		if h, err = decodeHead(raw); err != nil {
+			return quarantine(id, err)
+		}
+		list, err = records(r, id, 0, math.MaxUint64)
+		return err
+	})
+	if err != nil {
+		return h, nil, loadError(id, err)
+	}
+	return h, list, nil
+}
+
+// replayBatch is how many match ids are asked for at once.
+const replayBatch = 256
+
+// Replay replays every stored match that has begun under the rules of this
+// program, on all cores, and hands each report to each, one at a time and in no
+// order. A match that cannot be read is one fault of its report; the error is
+// that of the store, of the context or of each.
+func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	ids := make(chan storage.MatchID)
+	var reporting sync.Mutex
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for id := range ids {
+				rep, err := archive.ReplayMatch(ctx, id)
+				var none *Refusal
+				if errors.As(err, &none) {
+					continue // a lobby, or gone meanwhile
+				}
+				if err == nil {
+					reporting.Lock()
+					if err = ctx.Err(); err == nil {
+						err = each(rep)
+					}
+					reporting.Unlock()
+				}
+				if err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	err := archive.eachMatch(ctx, ids)
+	close(ids)
+	workers.Wait()
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+// eachMatch sends the ids of all stored matches until the context ends.
+func (archive Archive) eachMatch(ctx context.Context, to chan<- storage.MatchID) error {
+	var after storage.MatchID
+	for {
+		ids, err := read(ctx, archive.table, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
+		if err != nil {
+			return fmt.Errorf("list matches: %w", err)
+		}
+		for _, id := range ids {
+			select {
+			case to <- id:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		if len(ids) < replayBatch {
+			return nil
+		}
+		after = ids[len(ids)-1]
+	}
+}
+
+// ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it
+// has not begun. Beyond Verify it holds the stored positions against their
+// hashes and against the game's Decode.
+func (archive Archive) ReplayMatch(ctx context.Context, id storage.MatchID) (proof.Report, error) {
+	_, err := archive.table.Match(ctx, id)
+	var h head
+	var records []record.Record
+	if err == nil {
+		h, records, err = archive.whole(ctx, id)
+	}
+	if errors.Is(err, ErrQuarantined) {
+		return proof.Unreadable(id, h.Game, err), nil
+	}
+	if err != nil {
+		return proof.Report{}, err
+	}
+	if len(records) == 0 {
+		return proof.Report{}, refuse(NotRunning)
+	}
+	rep, err := proof.Verify(archive.table.games, proof.NewExport(id, h.Last, h.Result, h.Orders, records))
+	if err != nil {
+		return proof.Unreadable(id, h.Game, err), nil
+	}
+	for i := range records {
+		if fault, ok := proof.CheckPosition(&archive.table.editions, archive.table.games, records[0].Setup, &records[i]); ok {
+			rep.Faults = append(rep.Faults, fault)
+		}
+	}
+	return rep, nil
+}
+
+// compact drops the positions of a match that is over, except those of the
+// setup, of the first moment of each turn, of whatever is no action, of what a
+// program of newer rules must go on from, and of the end: what is left is the
+// setup, notations, notes, secrets (mail may still speak of them) and the hash of
+// every position. It changes nothing that is compacted already. A crash before it
+// leaves a larger match that reads the same. The match's queue is held.
+func (t *Table) compact(ctx context.Context, m *Match) error {
+	records, err := read(ctx, t, func(r storage.Reader) ([]record.Record, error) { return records(r, m.ID, 0, m.Seq) })
+	if err != nil {
+		return loadError(m.ID, err)
+	}
+	if uint64(len(records)) != m.Seq {
+		return fmt.Errorf("compact match %s: %d records instead of %d", m.ID, len(records), m.Seq)
+	}
+	goesOn := record.GoesOnFrom(records)
+	rows, dropped := make([][]byte, len(records)), false
+	for i := range records {
+		r := &records[i]
+		if i > 0 && i < len(records)-1 && r.Turn == records[i-1].Turn && r.Kind.Traits().Action && !goesOn[i] {
+			dropped = dropped || r.Position != nil
+			r.Position = nil
+		}
+		if rows[i], err = record.Encode(r); err != nil {
+			return err
+		}
+	}
+	if !dropped {
+		return nil
+	}
+	if err := t.store.Rewrite(ctx, m.ID, m.rev, rows); err != nil {
+		return fmt.Errorf("compact match %s: %w", m.ID, err)
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
+	"skald/engine"
+	"skald/storage"
+)
+
+// The questions by which players end a match together.
+const (
+	SettleQuestion QuestionKind = "settle" // to end it now, as the game counts it then
+	DrawQuestion   QuestionKind = "draw"   // to end it now as a draw
+)
+
+// Resign gives a person's part in the match up. An ally plays their seats on, if
+// there is one. Where the game can go on without their seats, and two people or
+// more are left, they leave and the others play on; else the match is over, and
+// all who are left have won. It refuses with NotRunning, IsOver, NotSeated or
+// HasLeft.
+func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
+		if ally := m.Ally(p.By); ally != 0 {
+			return t.replaced(m, record.Shown{By: p.By}, p.By, ally)
+		}
+		mine := rules.Playing(m.state, m.Players, p.By)
+		out, result := rules.Resign(m.About(), m.state, m.Players, mine, m.dice())
+		r := record.Shown{By: p.By, Kind: record.LeaveKind}
+		if result != nil {
+			r.Kind = record.ResignKind
+		}
+		return t.stepFrom(m).without(m, mine, r, out, result)
+	})
+}
+
+// without ends the step by which some seats have no part in the match any more:
+// it goes on without them, or is over by the result.
+func (s *step) without(before *Match, seats engine.Seats, r record.Shown, out rules.Outcome, result *engine.Result) (*step, error) {
+	r.Seat = int(seats.First())
+	s.told(r, out)
+	if result != nil {
+		s.next.result = result
+	}
+	for seat := range seats.All() {
+		s.hasActed(seat)
+	}
+	return s.played(before)
+}
+
+// Settle asks the others to end the match now by agreement, for a game that says
+// what that means; with nobody else it is done at once. It refuses with
+// NotRunning, IsOver, NotSeated, HasLeft, NothingToSettle, QuestionOpen,
+// AskedBefore or AskedLately.
+func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
+		if _, ok := rules.Settle(m.state); !ok {
+			return nil, refuse(NothingToSettle)
+		}
+		if len(m.Rivals(p.By)) == 0 {
+			return t.consents.settle(m, p.By, nil)
+		}
+		return t.consents.ask(m, p.By, SettleQuestion)
+	})
+}
+
+// settle is the step of an agreed end. Somebody may still be asked something
+// before the match is over.
+func (t consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (*step, error) {
+	out, ok := rules.Settle(m.state)
+	if !ok {
+		return nil, refuse(NothingToSettle)
+	}
+	next := t.stepFrom(m)
+	next.granted(m, agreed)
+	next.told(record.Shown{By: by, Seat: int(rules.Playing(m.state, m.Players, by).First()), Kind: record.SettleKind, Agreed: agreed}, out)
+	return next.played(m)
+}
+
+// Draw asks the others for a draw: if all agree, the match is over at once,
+// whatever its rules would count, and all who still play have won together. It
+// refuses with NotRunning, IsOver, NotSeated, HasLeft, NobodyToAsk, QuestionOpen,
+// AskedBefore or AskedLately.
+func (t *Table) Draw(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
+		if len(m.Rivals(p.By)) == 0 {
+			return nil, refuse(NobodyToAsk)
+		}
+		return t.consents.ask(m, p.By, DrawQuestion)
+	})
+}
+
+// drawn is the step of a draw that all agreed on.
+func (t consents) drawn(m *Match, by storage.UserID, agreed []record.Consent) *step {
+	next := t.stepFrom(m)
+	next.granted(m, agreed)
+	next.ends(m, record.Shown{By: by, Seat: int(rules.Playing(m.state, m.Players, by).First()), Kind: record.DrawKind, Agreed: agreed}, rules.Draw(m.state, m.Players))
+	return next
+}
+
+// ends ends the match by a result that its position does not tell.
+func (s *step) ends(before *Match, r record.Shown, result engine.Result) {
+	s.told(r, rules.Outcome{State: before.state, Notes: result.Why})
+	s.next.result = &result
+	s.turn(before)
+}
+
+// Drawn reports whether the match ended as a draw that all agreed on. Ends that
+// the rules call shared are none.
+func (m *Match) Drawn() bool {
+	return m.result != nil && len(m.result.Why) == 1 && m.result.Why[0].Key == rules.NoteDrawn
+}
+
+// Settles reports whether the match can be ended by agreement now.
+func (m *Match) Settles() bool {
+	if m.Status != Running || m.Paused() {
+		return false
+	}
+	_, ok := rules.Settle(m.state)
+	return ok
+}
+
+// Plays reports whether a user has a seat that has not left the match.
+func (m *Match) Plays(u storage.UserID) bool { return rules.Playing(m.state, m.Players, u) != 0 }
+
+// Rivals returns the people who play besides the user, in seat order, each once:
+// who wins if the user resigns and the match does not go on, and whose consent
+// the user needs.
+func (m *Match) Rivals(u storage.UserID) []storage.UserID { return rules.Rivals(m.state, m.Players, u) }
+
+// GoesOnWithout reports whether a running match goes on if the user resigns.
+func (m *Match) GoesOnWithout(u storage.UserID) bool {
+	if m.Status != Running || !m.Plays(u) {
+		return false
+	}
+	if m.Ally(u) != 0 {
+		return true
+	}
+	_, goesOn := rules.Leave(m.About(), m.state, m.Players, rules.Playing(m.state, m.Players, u), engine.NewDice(engine.Seed{}, 0))
+	return goesOn
+}
+
+// A Closing says who ended a match or a lobby from outside.
+type Closing struct {
+	By     storage.UserID `json:"by,omitempty"`     // a moderator; 0: nobody came in time
+	Reason rules.Reason   `json:"reason,omitempty"` // of a match
+	Why    string         `json:"why,omitempty"`    // in the moderator's own words, of a match that they ended so
+}
+
+// closed ends a running match without a winner.
+func (s *step) closed(before *Match, by storage.UserID, why rules.Reason) *step {
+	s.next.Closed = &Closing{By: by, Reason: why}
+	s.ends(before, record.Shown{By: by, Seat: -1, Kind: record.CloseKind}, rules.Closure(why))
+	return s
+}
+
+// cancelled is the step that ends a lobby from outside.
+func cancelled(m *Match, now time.Time, by Closing) *step {
+	next := *m
+	next.Status, next.Ended, next.Closed = Cancelled, now.UTC(), &by
+	return &step{next: next, mail: []storage.Mail{lobbyMail(&next)}}
+}
+
+// Close ends a running match without a winner, for a moderator of its channel.
+// It refuses with NotRunning, IsOver or NotModerator.
+func (mods Moderators) Close(ctx context.Context, p Press, id storage.MatchID, why rules.Reason) (Outcome, error) {
+	return mods.table.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := running(m); err != nil {
+			return nil, err
+		}
+		if p.Moderates != m.Channel {
+			return nil, refuse(NotModerator)
+		}
+		return mods.table.stepFrom(m).closed(m, p.By, why), nil
+	})
+}
+
+// CallOff ends a running match of a league that has settled its pairing
+// otherwise; whatever else it is stays as it is.
+func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outcome, error) {
+	return fixtures.table.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+		if m.Status != Running || m.Fixture == nil {
+			return nil, nil
+		}
+		return fixtures.table.stepFrom(m).closed(m, 0, rules.BySettling), nil
+	})
+}
+
+// End ends a running match with the winners that a moderator names, or with
+// none, and cancels a lobby. It refuses like Skip, and with NotSeated if a winner
+// is no seat of the match.
+func (mods Moderators) End(ctx context.Context, p Press, id storage.MatchID, winners engine.Seats, reason string) (Outcome, error) {
+	return mods.moderateAny(ctx, p, id, ModEnd, reason, func(m *Match, act record.Shown) (*step, error) {
+		by := Closing{By: p.By, Why: act.Reason}
+		if m.Status == Lobby {
+			return cancelled(m, mods.table.now(), by), nil
+		}
+		if err := running(m); err != nil {
+			return nil, err
+		}
+		if winners&^rules.AllSeats(len(m.Players)) != 0 {
+			return nil, refuse(NotSeated)
+		}
+		result := rules.Award(winners)
+		next := mods.table.stepFrom(m)
+		act.Kind = record.EndKind
+		next.told(act, rules.Outcome{State: m.state, Notes: rules.AwardNotes(result)})
+		next.next.result, next.next.Closed = &result, &by
+		next.announced(m)
+		return next, nil
+	})
+}

@@ -1,0 +1,255 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"skald/bot/table/chessclock"
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
+	"skald/engine"
+	"skald/storage"
+)
+
+// promise is what fixes the chance of a match while it is in its lobby: drawn
+// when the lobby is created and kept in the head until the setup takes it over.
+type promise struct {
+	Seed       record.Hash             `json:"seed"`
+	Commitment record.Hash             `json:"commitment"`
+	Edition    []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned, as of that moment
+	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order
+}
+
+// promiseWith promises a match that has an id by a seed.
+func (m lobby) promiseWith(seed engine.Seed) {
+	m.own.Promise = &promise{}
+	if g, ok := m.Game.(engine.Editioned); ok {
+		m.own.Promise.Edition = g.Edition()
+	}
+	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.own.Promise.Edition, Options: m.Options})
+	m.own.Promise.Seed, m.own.Promise.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
+}
+
+// joined puts a press's interaction under the dice of the match.
+func (m lobby) joined(p Press) {
+	if p.Interaction == 0 {
+		return
+	}
+	next := *m.own.Promise
+	next.Joins = append(slices.Clone(next.Joins), p.Interaction)
+	m.own.Promise = &next
+}
+
+// dice returns the dice of the record that is made next: those that are thrown
+// again, if any were taken back.
+func (m *Match) dice() *engine.Dice {
+	if len(m.own.Again) > 0 {
+		return m.setup.Dice(m.own.Again[0])
+	}
+	return m.setup.Dice(m.Seq)
+}
+
+// Opening is what somebody chooses who opens a match.
+type Opening struct {
+	Game    string // the key of its About
+	Guild   storage.GuildID
+	Channel storage.ChannelID
+	Side    string            // the opener's side, a word of About.Sides; "": the first seat
+	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
+	Options map[string]string // those not named are at their default
+	Clock   string            // the key of a Preset; "": none
+	Answers string            // the key of an answer window, of a game that asks in another's turn; "": DefaultWindow
+	// Reserved keeps seats for people, by seat, the opener among them: then
+	// neither Side nor Invited says anything. The match begins when all are
+	// there.
+	Reserved []storage.UserID
+	Locale   string // the language in which the match speaks to everybody
+}
+
+// Create opens a match in its lobby, with the opener on a seat. It refuses with
+// UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
+// or TooManyPeople. A match that is over, or that cannot be read, leaves its
+// channel to the new one. A game for one starts at once.
+func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, error) {
+	leave, err := t.queues.Enter(ctx, "channel "+opening.Channel.String())
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer leave()
+	if seen, err := t.seen(ctx, p); err != nil {
+		return Outcome{}, err
+	} else if seen {
+		return t.opener.openedAt(ctx, opening.Channel)
+	}
+	blank, err := t.opener.blank(p, opening)
+	if err != nil {
+		return Outcome{}, err
+	}
+	o, err := t.opener.open(ctx, p, blank, func(m *Match) (*step, error) {
+		seed, err := t.chance.seed()
+		if err != nil {
+			return nil, err
+		}
+		lobby{m}.promiseWith(seed)
+		return t.opener.seatedStep(m)
+	})
+	if err != nil {
+		// Another table may have opened by this very press since it was looked up.
+		if seen, _ := t.seen(ctx, p); seen {
+			return t.opener.openedAt(ctx, blank.Channel)
+		}
+	}
+	return o, err
+}
+
+// open stores the match that a blank one becomes in its channel: begin gets it with
+// an id. Its commitment is posted before anybody can join it.
+func (t opener) open(ctx context.Context, p Press, blank *Match, begin func(*Match) (*step, error)) (Outcome, error) {
+	for range maxTries {
+		if err := t.vacate(ctx, blank.Channel); err != nil {
+			return Outcome{}, err
+		}
+		m := *blank
+		var err error
+		if m.ID, err = t.chance.matchID(); err != nil {
+			return Outcome{}, err
+		}
+		s, err := begin(&m)
+		if err != nil {
+			return Outcome{}, err
+		}
+		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...)
+		next, err := t.commit(ctx, p, s, nil, nil)
+		switch {
+		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
+			continue // the id was drawn before, or somebody else opened here meanwhile: vacate tells
+		case err != nil:
+			return Outcome{}, err
+		}
+		t.finish(ctx, next)
+		return Outcome{Match: next}, nil
+	}
+	return Outcome{}, fmt.Errorf("open match in channel %s: it was taken %d times meanwhile", blank.Channel, maxTries)
+}
+
+// openedAt is the outcome of a doubled opening.
+func (t opener) openedAt(ctx context.Context, c storage.ChannelID) (Outcome, error) {
+	m, err := t.At(ctx, c)
+	return Outcome{Match: m}, err
+}
+
+// blank returns the match that an opening asks for, without an id.
+func (t opener) blank(p Press, o Opening) (*Match, error) {
+	g := t.game(o.Game)
+	if g == nil {
+		return nil, &Refusal{Key: UnknownGame, Word: o.Game}
+	}
+	about := g.About()
+	m := &Match{Game: g, facts: facts{
+		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
+		Players: make([]storage.UserID, about.Seats.Max), Invited: slices.Clone(o.Invited),
+	}}
+	if o.Reserved != nil {
+		m.Invited = nil
+	}
+	if err := (lobby{m}).checkInvited(); err != nil {
+		return nil, err
+	}
+	m.Turn.Since = m.Opened
+	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
+		value := o.Options[key]
+		i := slices.IndexFunc(about.Options, func(op engine.Option) bool { return op.Key == key })
+		if i < 0 || !slices.Contains(about.Options[i].Values, value) {
+			return nil, &Refusal{Key: BadOption, Word: key + "=" + value}
+		}
+	}
+	m.Options = chosen(about, o.Options)
+	if o.Clock != "" {
+		if _, ok := chessclock.PresetOf(o.Clock); !ok {
+			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
+		}
+		m.own.Clock = &chessclock.Clock{Preset: o.Clock}
+	}
+	window, ok := rules.ChooseWindow(about, o.Answers)
+	if !ok {
+		return nil, &Refusal{Key: BadOption, Word: "answers=" + o.Answers}
+	}
+	m.own.Window = window
+	if o.Reserved != nil {
+		return m, lobby{m}.reserve(o.Reserved)
+	}
+	s, err := lobby{m}.freeSeat(o.Side)
+	if err != nil {
+		return nil, err
+	}
+	m.Players[s] = p.By
+	return m, nil
+}
+
+// chosen returns a value for every option of a game, so that a later default
+// changes no match: its default where the opening says nothing.
+func chosen(about *engine.About, named map[string]string) map[string]string {
+	all := maps.Clone(named)
+	for _, o := range about.Options {
+		if _, ok := all[o.Key]; ok {
+			continue
+		}
+		if all == nil {
+			all = make(map[string]string)
+		}
+		all[o.Key] = o.Values[0]
+	}
+	return all
+}
+
+// vacate takes a match that is over out of its channel, and refuses if another
+// is there.
+func (t opener) vacate(ctx context.Context, channel storage.ChannelID) error {
+	id, err := read(ctx, t.Table, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find match of channel %s: %w", channel, err)
+	}
+	_, err = t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+		if m.Channel != channel || m.Status != Over {
+			return nil, &Refusal{Key: ChannelBusy, Match: id}
+		}
+		return &step{next: *m, left: true}, nil
+	})
+	if errors.Is(err, ErrQuarantined) {
+		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
+		if released, err := t.Moderators.Release(ctx, id); released || err != nil {
+			return err
+		}
+		return &Refusal{Key: ChannelBusy, Match: id} // it was mended meanwhile
+	}
+	return err
+}
+
+// begin is the step from a lobby to the first turn: the game is set up with the
+// seed and under the edition that were promised.
+func (t opener) begin(lobby *Match) (*step, error) {
+	next := t.stepFrom(lobby)
+	m := &next.next
+	m.setup = &record.Setup{
+		Game: m.About().Key, Edition: m.own.Promise.Edition, Options: m.Options, Players: m.Players, Seed: m.own.Promise.Seed,
+		Commitment: m.own.Promise.Commitment, Scheme: record.SeedScheme, Joins: m.own.Promise.Joins,
+	}
+	if m.own.Clock != nil {
+		m.setup.Clock = m.own.Clock.Preset
+	}
+	m.setup.Answers = m.own.Window
+	out, err := rules.SetUp(m.Game, m.setup)
+	if err != nil {
+		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
+	}
+	m.Status, m.own.Acted, m.own.Last = Running, make([]uint64, len(m.Players)), m.setup.Sum(m.ID)
+	next.mail = append(next.mail, lobbyMail(m))
+	next.told(record.Shown{Seat: -1, Kind: record.SetupKind}, out)
+	return next.played(lobby)
+}

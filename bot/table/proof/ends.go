@@ -1,0 +1,103 @@
+package proof
+
+import (
+	"fmt"
+
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
+	"skald/engine"
+)
+
+// draw holds that all who played agreed on a draw, and that there was somebody to
+// agree with.
+func (v *verifier) draw(r *record.Shown) (rules.Outcome, bool) {
+	if _, ok := v.resigned(r); !ok {
+		return rules.Outcome{}, false
+	}
+	if v.agreed(r); len(r.Agreed) == 0 {
+		v.fault(v.seq, ConsentFault, "of somebody", "of nobody")
+	}
+	result := rules.Draw(v.state, v.players)
+	return v.ends(result)
+}
+
+// settle holds that all who played agreed to an end, and that the game knows
+// such an end.
+func (v *verifier) settle(r *record.Shown) (rules.Outcome, bool) {
+	if _, ok := v.resigned(r); !ok {
+		return rules.Outcome{}, false
+	}
+	v.agreed(r)
+	out, ok := rules.Settle(v.state)
+	if !ok {
+		v.fault(v.seq, RuleFault, "no agreed end", r.Kind)
+	}
+	return out, ok
+}
+
+// leave lets all seats of who resigned leave; the record names the lowest.
+func (v *verifier) leave(r *record.Shown) (rules.Outcome, bool) {
+	seats, ok := v.resigned(r)
+	if !ok {
+		return rules.Outcome{}, false
+	}
+	out, ok := rules.Leave(v.game.About(), v.state, v.players, seats, v.dice())
+	if !ok {
+		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
+	}
+	return out, ok
+}
+
+// resign gives up all seats of who resigned; the record names the lowest.
+func (v *verifier) resign(r *record.Shown) (rules.Outcome, bool) {
+	seats, ok := v.resigned(r)
+	if !ok {
+		return rules.Outcome{}, false
+	}
+	result := rules.Forfeit(v.state, v.players, seats, rules.NoteResigned)
+	return v.ends(result)
+}
+
+// resigned returns the seats of who resigned.
+func (v *verifier) resigned(r *record.Shown) (engine.Seats, bool) {
+	v.bare(r)
+	seats := rules.Playing(v.state, v.players, r.By)
+	if seats == 0 {
+		v.fault(v.seq, PlayerFault, "one of the players", r.By)
+		return 0, false
+	}
+	if want := int(seats.First()); want != r.Seat {
+		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+	}
+	return seats, true
+}
+
+// close ends the match without a winner, for one of the reasons there are. Who
+// may do so is Discord's word alone, and cannot be replayed.
+func (v *verifier) close(r *record.Shown) (rules.Outcome, bool) {
+	v.bare(r)
+	result, ok := rules.ClosureOf(r.Notes)
+	if !ok {
+		return v.stop(NotesFault, "a reason", rules.AsJSON(r.Notes))
+	}
+	calledOff := r.Notes[0].Key == rules.ClosedPrefix+string(rules.BySettling) // its league's act, and nobody's
+	if (r.By == 0) != calledOff || r.Seat != -1 {
+		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
+	}
+	if !calledOff {
+		v.report.Closed = r.By
+		v.report.Moderated++
+	}
+	return v.ends(result)
+}
+
+// end ends the match as a moderator said.
+func (v *verifier) end(r *record.Shown) (rules.Outcome, bool) {
+	v.bare(r)
+	result, ok := rules.AwardOf(r.Notes, len(v.players))
+	if !ok {
+		return v.stop(NotesFault, "a moderator's end", rules.AsJSON(r.Notes))
+	}
+	v.result = &result
+	return rules.Outcome{State: v.state, Notes: rules.AwardNotes(result)}, true
+}

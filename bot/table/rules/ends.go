@@ -1,0 +1,164 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"skald/bot/table/chessclock"
+	"skald/engine"
+	"skald/storage"
+)
+
+// NoteResigned is the key of a note that is the table's own and no game's: the
+// seat "who" gave the match up. It stands in the record and among the reasons
+// of the result.
+const NoteResigned = "table.resigned"
+
+// Rivals returns who else plays, each once, in seat order.
+func Rivals(state engine.State, players []storage.UserID, u storage.UserID) []storage.UserID {
+	return PeopleOn(players, Others(state, players, Playing(state, players, u)))
+}
+
+// Playing returns the seats of a user that have not left.
+func Playing(state engine.State, players []storage.UserID, u storage.UserID) engine.Seats {
+	return SeatsOf(players, u) &^ engine.Left(state)
+}
+
+// Others returns the seats that play besides some.
+func Others(state engine.State, players []storage.UserID, besides engine.Seats) engine.Seats {
+	return (1<<len(players) - 1) &^ engine.Left(state) &^ besides
+}
+
+// Leave runs the rules of seats that leave, and reports whether the match goes
+// on without them: the game must know how, and two people be left who are no
+// allies.
+func Leave(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (Outcome, bool) {
+	stay := Others(state, players, seats)
+	if len(PeopleOn(players, stay)) < 2 || stay&^about.Team(stay.First()) == 0 {
+		return Outcome{}, false
+	}
+	teller := new(engine.Teller)
+	for s := range seats.All() {
+		leaver, ok := state.(engine.Leaver)
+		if !ok {
+			return Outcome{}, false
+		}
+		if state, ok = leaver.Leave(s, dice, teller); !ok {
+			return Outcome{}, false
+		}
+	}
+	return Outcome{state, teller.Notes(), teller.Secrets(), dice.Rolls()}, true
+}
+
+// Forfeit is the result of a match that ended for some seats, for the reason that
+// a note tells of each: all who are left have won.
+func Forfeit(state engine.State, players []storage.UserID, lost engine.Seats, why string) engine.Result {
+	return engine.Result{Winners: Others(state, players, lost), Why: givenUp(lost, why)}
+}
+
+// Resign runs the rules of seats that are given up: they leave, if the match can go
+// on without them; else it is over by the result.
+func Resign(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (Outcome, *engine.Result) {
+	return endPart(about, state, players, seats, dice, NoteResigned)
+}
+
+// TimeOut is Resign of seats whose time ran out, which is told in either case.
+func TimeOut(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (Outcome, *engine.Result) {
+	out, result := endPart(about, state, players, seats, dice, NoteTimedOut)
+	if result == nil {
+		out.Notes = append(givenUp(seats, NoteTimedOut), out.Notes...)
+	}
+	return out, result
+}
+
+func endPart(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice, why string) (Outcome, *engine.Result) {
+	if out, goesOn := Leave(about, state, players, seats, dice); goesOn {
+		return out, nil
+	}
+	result := Forfeit(state, players, seats, why)
+	return Outcome{State: state, Notes: result.Why}, &result
+}
+
+func givenUp(seats engine.Seats, why string) (notes []engine.Note) {
+	for s := range seats.All() {
+		notes = append(notes, engine.NewNote(why, engine.SeatArg("who", s)))
+	}
+	return notes
+}
+
+// NoteDrawn is the key of a note that is the table's own and no game's: all who
+// played agreed on a draw. It stands in the record and is the reason of the
+// result.
+const NoteDrawn = "table.drawn"
+
+// Draw is the result of a draw by agreement.
+func Draw(state engine.State, players []storage.UserID) engine.Result {
+	return engine.Result{Winners: Others(state, players, 0), Why: []engine.Note{engine.NewNote(NoteDrawn)}}
+}
+
+// Settle runs the rules of an agreed end, and reports whether there are such
+// now.
+func Settle(state engine.State) (Outcome, bool) {
+	s, ok := state.(engine.Settler)
+	if !ok {
+		return Outcome{}, false
+	}
+	teller := new(engine.Teller)
+	next, ok := s.Agreed(teller)
+	return Outcome{State: next, Notes: teller.Notes(), Secrets: teller.Secrets()}, ok
+}
+
+// The notes of a clock, which are the table's own and no game's. The time of the
+// seat "who" ran out: excused, with so many excuses "left"; not excused any more;
+// and so the match ended for it, or as a whole.
+const (
+	NoteTimeExcused = "table.time-excused"
+	NoteTimeOut     = "table.time-out"
+	NoteTimedOut    = "table.timed-out"
+)
+
+// TimeNotes tells that the time of a seat ran out: excused, as often as stated, or
+// not any more.
+func TimeNotes(s engine.Seat, excused int, out bool) []engine.Note {
+	if out {
+		return []engine.Note{engine.NewNote(NoteTimeOut, engine.SeatArg("who", s))}
+	}
+	return []engine.Note{engine.NewNote(NoteTimeExcused, engine.SeatArg("who", s), engine.NumberArg("left", chessclock.Excuses-excused))}
+}
+
+// BySettling is the reason of a match that was called off since its league has
+// settled the pairing otherwise. No moderator gives it.
+const BySettling Reason = "settled"
+
+// A Reason says why a moderator ends a match. It is one of Reasons, so that
+// everybody reads it in their language.
+type Reason string
+
+// The reasons.
+const (
+	PlayerGone Reason = "gone"   // a player does not come back
+	AllAgreed  Reason = "agreed" // the players do not want to go on
+	CannotGoOn Reason = "stuck"  // it cannot be played on
+)
+
+// Reasons lists the reasons there are.
+func Reasons() []Reason { return []Reason{PlayerGone, AllAgreed, CannotGoOn} }
+
+// ClosedPrefix is the start of the table's own note of a closed match; the reason
+// follows it.
+const ClosedPrefix = "table.closed-"
+
+// Closure is the result of a match that was closed.
+func Closure(why Reason) engine.Result {
+	return engine.Result{Why: []engine.Note{engine.NewNote(ClosedPrefix + string(why))}}
+}
+
+// ClosureOf reads the result that the notes of a record tell; false if they are
+// not those of a closed match.
+func ClosureOf(notes []engine.Note) (engine.Result, bool) {
+	if len(notes) != 1 || len(notes[0].Args) > 0 {
+		return engine.Result{}, false
+	}
+	why, ok := strings.CutPrefix(notes[0].Key, ClosedPrefix)
+	return Closure(Reason(why)), ok && (Reason(why) == BySettling || slices.Contains(Reasons(), Reason(why)))
+}
