@@ -29,8 +29,8 @@ const (
 	ModDelete  ModAct = "delete"  // delete it
 )
 
-// ModActs lists what moderators can do, the mildest first.
-func ModActs() []ModAct {
+// modActs lists what moderators can do, the mildest first.
+func modActs() []ModAct {
 	return []ModAct{ModResend, ModPause, ModResume, ModMove, ModExport, ModSkip, ModReplace, ModRewind, ModRestart, ModEnd, ModRelease, ModDelete}
 }
 
@@ -56,11 +56,7 @@ func auditOf(m *Match, by storage.UserID, act ModAct, reason string) Audit {
 }
 
 func auditMail(to storage.ChannelID, a Audit) storage.Mail {
-	body, err := json.Marshal(a)
-	if err != nil {
-		panic("table: an audit cannot be encoded: " + err.Error())
-	}
-	return storage.Mail{Kind: AuditMail, Match: a.Match, Channel: to, Body: body}
+	return storage.Mail{Kind: AuditMail, Match: a.Match, Channel: to, Body: encoded(a)}
 }
 
 // AuditIn reads what an AuditMail is to say.

@@ -112,7 +112,7 @@ func (d *Diagnosis) acts() []ModAct {
 		can(ModResend, ModExport)
 	}
 	can(ModDelete)
-	order := ModActs()
+	order := modActs()
 	slices.SortFunc(list, func(a, b ModAct) int { return slices.Index(order, a) - slices.Index(order, b) })
 	return list
 }

@@ -30,13 +30,7 @@ type Sent struct {
 }
 
 // Encode returns the bytes for storage.Delivery.Posted, with To.
-func (s Sent) Encode() []byte {
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("table: numbers cannot be encoded: " + err.Error())
-	}
-	return b
-}
+func (s Sent) Encode() []byte { return encoded(s) }
 
 // Letter returns what a player's direct message of a match is made of. It is for
 // that player alone. It fails like Moment.
@@ -82,14 +76,11 @@ func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 	by := u // what is forced before anybody acts belongs to the setup
 	undone := record.UndoneIn(list)
 	for i, r := range list {
-		if r.Kind != record.ForcedKind {
+		switch {
+		case r.Moderator != 0, r.Kind == record.OrderKind:
+			by = 0 // a moderator acts for others, and the owner of an order was not there
+		case r.Kind != record.ForcedKind:
 			by = r.By // what is forced belongs to the act before it
-		}
-		if r.Kind == record.OrderKind {
-			by = 0 // its owner was not there
-		}
-		if r.Moderator != 0 {
-			by = 0 // whoever moderates acts for others
 		}
 		if by != u && !undone[i] {
 			news = append(news, secretsFor(r.Secrets, past{m}.seatsBefore(u, r.Seq))...)

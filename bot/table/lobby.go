@@ -9,7 +9,7 @@ import (
 )
 
 // lobby changes the lobby of a match: edit gets a copy and may refuse.
-func (t opener) lobby(ctx context.Context, p Press, id storage.MatchID, edit func(*Match) error) (Outcome, error) {
+func (t opener) lobby(ctx context.Context, p Press, id storage.MatchID, edit func(lobby) error) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Status == Over {
 			return nil, refuse(IsOver)
@@ -19,7 +19,7 @@ func (t opener) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 		}
 		next := *m
 		next.Players = slices.Clone(m.Players)
-		if err := edit(&next); err != nil {
+		if err := edit(lobby{&next}); err != nil {
 			return nil, err
 		}
 		return t.seatedStep(&next)
@@ -48,51 +48,47 @@ func (t opener) seatedStep(m *Match) (*step, error) {
 // AlreadySeated, NotInvited, TableFull, UnknownSide, SideTaken, SideReserved or
 // OtherTeam.
 func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (Outcome, error) {
-	return t.opener.lobby(ctx, p, id, func(m *Match) error {
-		old, seated := m.SeatOf(p.By)
-		alone := m.Opener == p.By && slices.Contains(m.Invited, p.By)
-		if seated && !alone && len(m.About().Teams) > 0 {
-			if err := (lobby{m}).joinTeam(p.By, side); err != nil {
-				return err
-			}
-			lobby{m}.joined(p)
-			return nil
+	return t.opener.lobby(ctx, p, id, func(m lobby) error {
+		err := m.join(p.By, side)
+		if err == nil {
+			m.joined(p)
 		}
-		if seated && !alone {
-			if side == "" || m.About().Side(old) == side {
-				return refuse(AlreadySeated)
-			}
-			s, err := lobby{m}.freeSeat(side)
-			if err != nil {
-				return err
-			}
-			m.Players[old], m.Players[s] = 0, p.By
-			lobby{m}.joined(p)
-			return nil
-		}
-		if len(m.Invited) > 0 && p.By != m.Opener && !slices.Contains(m.Invited, p.By) {
-			return &Refusal{Key: NotInvited, Users: m.Invited}
-		}
-		if (lobby{m}).takeReserved(p.By, side) {
-			lobby{m}.joined(p)
-			return nil
-		}
-		s, err := lobby{m}.freeSeat(side)
-		if err != nil {
-			return err
-		}
-		lobby{m}.unreserve(p.By)
-		m.Players[s] = p.By
-		lobby{m}.joined(p)
-		return nil
+		return err
 	})
+}
+
+func (m lobby) join(u storage.UserID, side string) error {
+	old, seated := m.SeatOf(u)
+	alone := m.Opener == u && slices.Contains(m.Invited, u)
+	switch {
+	case seated && !alone && len(m.About().Teams) > 0:
+		return m.joinTeam(u, side)
+	case seated && !alone && (side == "" || m.About().Side(old) == side):
+		return refuse(AlreadySeated)
+	case seated && !alone:
+		s, err := m.freeSeat(side)
+		if err == nil {
+			m.Players[old], m.Players[s] = 0, u
+		}
+		return err
+	case len(m.Invited) > 0 && u != m.Opener && !slices.Contains(m.Invited, u):
+		return &Refusal{Key: NotInvited, Users: m.Invited}
+	case m.takeReserved(u, side):
+		return nil
+	}
+	s, err := m.freeSeat(side)
+	if err == nil {
+		m.unreserve(u)
+		m.Players[s] = u
+	}
+	return err
 }
 
 // Leave frees the user's seats. When the opener leaves, the lobby passes to the
 // player on the lowest seat; the last one to leave cancels it. It refuses with
 // NotLobby, IsOver or NotSeated.
 func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
-	return t.opener.lobby(ctx, p, id, func(m *Match) error {
+	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		seats := m.SeatsOf(p.By)
 		if seats == 0 {
 			return refuse(NotSeated)
@@ -101,7 +97,7 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 			m.Players[s] = 0
 		}
 		if !slices.Contains(m.Invited, p.By) {
-			lobby{m}.unreserve(p.By) // they are not waited for
+			m.unreserve(p.By) // they are not waited for
 		}
 		i := slices.IndexFunc(m.Players, func(u storage.UserID) bool { return u != 0 })
 		switch {
@@ -119,14 +115,14 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 // each team takes its free seats, too. It refuses with NotLobby, IsOver, NotOpener,
 // TooFewPlayers or TeamEmpty.
 func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
-	return t.opener.lobby(ctx, p, id, func(m *Match) error {
+	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if m.Opener != p.By {
 			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
 		}
-		if err := (lobby{m}).seatAll(); err != nil {
+		if err := m.seatAll(); err != nil {
 			return err
 		}
-		lobby{m}.joined(p)
+		m.joined(p)
 		return nil
 	})
 }
@@ -134,7 +130,7 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 // Cancel ends the lobby without a match. A moderator of the channel may, too.
 // It refuses with NotLobby, IsOver or NotOpener.
 func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
-	return t.opener.lobby(ctx, p, id, func(m *Match) error {
+	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if m.Opener != p.By {
 			if p.Moderates != m.Channel {
 				return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
@@ -150,7 +146,7 @@ func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcom
 // the lobby waits for, its free seats are anybody's. It refuses with NotLobby,
 // IsOver, NotInvited or AlreadySeated.
 func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
-	return t.opener.lobby(ctx, p, id, func(m *Match) error {
+	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if !slices.Contains(m.Invited, p.By) {
 			return &Refusal{Key: NotInvited, Users: m.Invited}
 		}
@@ -159,7 +155,7 @@ func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outco
 		}
 		m.Invited = slices.DeleteFunc(slices.Clone(m.Invited), func(u storage.UserID) bool { return u == p.By })
 		m.Declined = append(slices.Clone(m.Declined), p.By)
-		lobby{m}.unreserve(p.By)
+		m.unreserve(p.By)
 		if len(m.Waiting()) == 0 {
 			m.Invited = nil
 		}

@@ -153,10 +153,13 @@ func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) 
 }
 
 // Encode returns the bytes for storage.Delivery.Posted.
-func (p Posted) Encode() []byte {
-	b, err := json.Marshal(p)
+func (p Posted) Encode() []byte { return encoded(p) }
+
+// encoded writes numbers and texts, which can always be written.
+func encoded(v any) []byte {
+	b, err := json.Marshal(v)
 	if err != nil {
-		panic("table: numbers cannot be encoded: " + err.Error())
+		panic(fmt.Sprintf("table: %T cannot be encoded: %v", v, err))
 	}
 	return b
 }

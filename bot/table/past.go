@@ -128,6 +128,22 @@ func replayable(r storage.Reader, id storage.MatchID, seq uint64) ([]record.Reco
 	}
 }
 
+// back reads the line of play from its last record to the first, until each says that
+// it has enough.
+func (m past) back(r storage.Reader, each func(record.Record) (enough bool, err error)) error {
+	for seq := m.Seq; seq > 0; {
+		rec, err := lineRecord(r, m.ID, seq-1)
+		if err != nil {
+			return err
+		}
+		if enough, err := each(rec); enough || err != nil {
+			return err
+		}
+		seq = rec.Seq
+	}
+	return nil
+}
+
 // lineRecord reads a record of the line of play: the record of that seq, or the one
 // after which the match stands again if that is an undo.
 func lineRecord(r storage.Reader, id storage.MatchID, seq uint64) (record.Record, error) {

@@ -24,21 +24,17 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 		if m, err = mods.table.load(r, id); err != nil || m.Status != Running {
 			return err
 		}
-		for seq := m.Seq - 1; len(list) < limit; {
-			rec, err := lineRecord(r, id, seq)
-			if err != nil || rec.Kind == record.SetupKind {
-				return err
-			}
-			before, err := lineRecord(r, id, rec.Seq-1)
-			if err != nil {
-				return err
+		var last *Rewindable // still without the record before it
+		return past{m}.back(r, func(rec record.Record) (bool, error) {
+			if last != nil {
+				last.Back = rec.Seq
+				list, last = append(list, *last), nil
 			}
 			if rec.Kind != record.ForcedKind && !rec.Kind.Traits().Hidden && !rec.Kind.Traits().OutOfPlay {
-				list = append(list, Rewindable{entryOf(m, &rec), before.Seq})
+				last = &Rewindable{Entry: entryOf(m, &rec)}
 			}
-			seq = before.Seq
-		}
-		return nil
+			return len(list) == limit || rec.Kind == record.SetupKind, nil
+		})
 	})
 	if err != nil {
 		return nil, nil, loadError(id, err)
@@ -77,21 +73,17 @@ func (mods Moderators) Rewind(ctx context.Context, p Press, id storage.MatchID, 
 // rewindTo finds what was done on the line of play since a record.
 func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind, err error) {
 	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
-		for seq := m.Seq - 1; ; {
-			rec, err := lineRecord(r, m.ID, seq)
-			if err != nil {
-				return err
-			}
-			if rec.Seq == to {
+		return past{m}.back(r, func(rec record.Record) (bool, error) {
+			switch {
+			case rec.Seq == to:
 				back.to = rec
-				return nil
-			}
-			if rec.Seq < to || rec.Seq == 0 {
-				return refuse(Stale)
+				return true, nil
+			case rec.Seq < to || rec.Seq == 0:
+				return false, refuse(Stale)
 			}
 			back.undone = append(back.undone, rec)
-			seq = rec.Seq - 1
-		}
+			return false, nil
+		})
 	})
 	if err != nil {
 		return rewind{}, loadError(m.ID, err)

@@ -70,20 +70,16 @@ type rewind struct {
 // rewind finds the user's last action on the line of play.
 func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back rewind, err error) {
 	err = t.store.Read(ctx, func(r storage.Reader) error {
-		for seq := m.Seq - 1; ; seq-- {
-			rec, err := lineRecord(r, m.ID, seq)
-			if err != nil {
-				return err
-			}
+		return past{m}.back(r, func(rec record.Record) (found bool, err error) {
 			if rec.Kind.Traits().Barrier {
-				return refuse(NothingToUndo) // who has left does not come back
+				return false, refuse(NothingToUndo) // who has left does not come back
 			}
 			back.undone = append(back.undone, rec)
-			if seq = rec.Seq; rec.Kind.Traits().Own && rec.By == u {
+			if found = rec.Kind.Traits().Own && rec.By == u; found {
 				back.to, back.undone, err = past{m}.pressed(r, back.undone)
-				return err
 			}
-		}
+			return found, err
+		})
 	})
 	if err != nil {
 		return rewind{}, loadError(m.ID, err)

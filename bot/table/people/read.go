@@ -12,10 +12,10 @@ import (
 
 // The bounds of what people may choose. ByNobody turns all nudges off.
 const (
-	ShortestNudge = time.Hour
-	LongestNudge  = 7 * chessclock.Day
-	LongestQuiet  = 16 * time.Hour
-	LongestAway   = 60 * chessclock.Day
+	shortestNudge = time.Hour
+	longestNudge  = 7 * chessclock.Day
+	longestQuiet  = 16 * time.Hour
+	longestAway   = 60 * chessclock.Day
 )
 
 // The keys of refusals of what people choose.
@@ -42,7 +42,7 @@ func ReadWait(text string) (time.Duration, error) {
 		return 0, &rules.Refusal{Key: BadWait, Word: text}
 	}
 	n, err := strconv.ParseUint(strings.TrimSpace(digits), 10, 16)
-	if wait := time.Duration(n) * unit; err == nil && ShortestNudge <= wait && wait <= LongestNudge {
+	if wait := time.Duration(n) * unit; err == nil && shortestNudge <= wait && wait <= longestNudge {
 		return wait, nil
 	}
 	return 0, &rules.Refusal{Key: BadWait, Word: text}
@@ -58,7 +58,7 @@ func ReadQuiet(text string) (Quiet, error) {
 	a, okA := readClock(from)
 	b, okB := readClock(to)
 	q := Quiet{From: a, To: b}
-	if !found || !okA || !okB || q.empty() || q.upTo(chessclock.Day) > LongestQuiet {
+	if !found || !okA || !okB || q.empty() || q.upTo(chessclock.Day) > longestQuiet {
 		return Quiet{}, &rules.Refusal{Key: BadQuiet, Word: text}
 	}
 	return q, nil
@@ -108,7 +108,7 @@ func (r Remind) ReadAway(text string, now time.Time) (Away, error) {
 			return Away{}, &rules.Refusal{Key: BadAway, Word: text}
 		}
 	}
-	if !until.After(now) || until.Sub(now) > LongestAway {
+	if !until.After(now) || until.Sub(now) > longestAway {
 		return Away{}, &rules.Refusal{Key: BadAway, Word: text}
 	}
 	return Away{From: now.UTC(), Until: until.UTC()}, nil

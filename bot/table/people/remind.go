@@ -10,8 +10,8 @@ import (
 // zero value holds until they choose. It is a value that knows no clock: the
 // times come from who asks.
 type Remind struct {
-	First  time.Duration `json:"first,omitempty"`  // after so long of waiting comes the first nudge; 0: FirstNudge
-	Every  time.Duration `json:"every,omitempty"`  // and so long after it the next, then after twice as long each time; 0: EveryNudge
+	First  time.Duration `json:"first,omitempty"`  // after so long of waiting comes the first nudge; 0: firstNudge
+	Every  time.Duration `json:"every,omitempty"`  // and so long after it the next, then after twice as long each time; 0: everyNudge
 	Quiet  Quiet         `json:"quiet,omitzero"`   // when of each day no nudge comes
 	Zone   string        `json:"zone,omitempty"`   // the IANA time zone of the quiet hours and of dates; "": UTC
 	Away   Away          `json:"away,omitzero"`    // a vacation
@@ -21,8 +21,8 @@ type Remind struct {
 
 // How long it takes to a nudge, and from one to the next, of who has not chosen.
 const (
-	FirstNudge = 24 * time.Hour
-	EveryNudge = 48 * time.Hour
+	firstNudge = 24 * time.Hour
+	everyNudge = 48 * time.Hour
 )
 
 // A NudgeWay is how a nudge comes.
@@ -57,10 +57,10 @@ type Away struct {
 // not chosen.
 func (r Remind) Chosen() Remind {
 	if r.First == 0 {
-		r.First = FirstNudge
+		r.First = firstNudge
 	}
 	if r.Every == 0 {
-		r.Every = EveryNudge
+		r.Every = everyNudge
 	}
 	if r.Zone == "" {
 		r.Zone = "UTC"

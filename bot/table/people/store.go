@@ -46,6 +46,15 @@ func (s *Store) person(ctx context.Context, u storage.UserID, what string) (Pers
 	return p, nil
 }
 
+// change is Change for a purpose that an error names.
+func (s *Store) change(ctx context.Context, u storage.UserID, what string, change func(*Person) bool) (Person, error) {
+	p, err := s.Change(ctx, u, change)
+	if err != nil {
+		return Person{}, fmt.Errorf("keep %s of user %s: %w", what, u, err)
+	}
+	return p, nil
+}
+
 // Change changes what is kept of a person, if change says that it did. One change
 // of a person is made at a time, so that none is lost; nobody else waits.
 func (s *Store) Change(ctx context.Context, u storage.UserID, change func(*Person) bool) (Person, error) {
@@ -80,7 +89,7 @@ func (s *Store) Remind(ctx context.Context, u storage.UserID) (Remind, error) {
 // and nothing is changed.
 func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(*Remind) error) (before, now Remind, err error) {
 	var refused error
-	p, err := s.Change(ctx, u, func(p *Person) bool {
+	p, err := s.change(ctx, u, "reminders", func(p *Person) bool {
 		before = p.Remind
 		next := p.Remind
 		if refused = change(&next); refused != nil || next == p.Remind {
@@ -93,7 +102,7 @@ func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 	case refused != nil:
 		return before, p.Remind, refused
 	case err != nil:
-		return before, before, fmt.Errorf("keep reminders of user %s: %w", u, err)
+		return before, before, err
 	}
 	return before, p.Remind, nil
 }
@@ -106,27 +115,21 @@ func (s *Store) Digested(ctx context.Context, u storage.UserID) (time.Time, erro
 
 // KeepDigested notes that a digest was sent to a person.
 func (s *Store) KeepDigested(ctx context.Context, u storage.UserID) error {
-	_, err := s.Change(ctx, u, func(p *Person) bool { p.Digested = s.now().UTC(); return true })
-	if err != nil {
-		return fmt.Errorf("keep last digest of user %s: %w", u, err)
-	}
-	return nil
+	_, err := s.change(ctx, u, "last digest", func(p *Person) bool { p.Digested = s.now().UTC(); return true })
+	return err
 }
 
 // Hear notes in which locale a person's client speaks, so that they are written
 // to in their own language.
 func (s *Store) Hear(ctx context.Context, u storage.UserID, locale string) error {
-	_, err := s.Change(ctx, u, func(p *Person) bool {
+	_, err := s.change(ctx, u, "locale", func(p *Person) bool {
 		changed := locale != "" && p.Locale != locale
 		if changed {
 			p.Locale = locale
 		}
 		return changed
 	})
-	if err != nil {
-		return fmt.Errorf("keep locale of user %s: %w", u, err)
-	}
-	return nil
+	return err
 }
 
 // LanguageOf returns the locale in which a person was last heard, "" if they
@@ -144,11 +147,8 @@ func (s *Store) Tips(ctx context.Context, u storage.UserID) (Tips, error) {
 
 // ChangeTips changes what is kept of a person's tips, and returns them.
 func (s *Store) ChangeTips(ctx context.Context, u storage.UserID, change func(*Tips)) (Tips, error) {
-	p, err := s.Change(ctx, u, func(p *Person) bool { change(&p.Tips); return true })
-	if err != nil {
-		return Tips{}, fmt.Errorf("keep tips of user %s: %w", u, err)
-	}
-	return p.Tips, nil
+	p, err := s.change(ctx, u, "tips", func(p *Person) bool { change(&p.Tips); return true })
+	return p.Tips, err
 }
 
 // Reliability returns how reliable people are.

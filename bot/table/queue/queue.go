@@ -3,74 +3,50 @@ package queue
 
 import (
 	"context"
-	"slices"
 	"sync"
 )
 
 // Queue lets one caller at a time in per key, in the order they came. A key
 // that nobody uses takes no memory. The zero value is ready.
 type Queue struct {
-	mu    sync.Mutex
-	lines map[string]*line
+	mu   sync.Mutex
+	last map[string]chan struct{} // closed when the last one in the line of a key leaves
 }
-
-// line is those who wait behind the one who is in.
-type line struct{ waiting []chan struct{} }
 
 // Enter waits until the caller is alone with the key, or its context ends. The
 // caller must call leave; once is enough.
-func (q *Queue) Enter(ctx context.Context, key string) (leave func(), err error) {
+func (q *Queue) Enter(ctx context.Context, key string) (func(), error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	left := make(chan struct{})
 	q.mu.Lock()
-	l := q.lines[key]
-	if l == nil {
-		if q.lines == nil {
-			q.lines = make(map[string]*line)
-		}
-		q.lines[key] = new(line)
-		q.mu.Unlock()
-		return q.leaving(key), nil
+	if q.last == nil {
+		q.last = make(map[string]chan struct{})
 	}
-	turn := make(chan struct{})
-	l.waiting = append(l.waiting, turn)
+	before := q.last[key]
+	q.last[key] = left
 	q.mu.Unlock()
 
+	leave := sync.OnceFunc(func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		if q.last[key] == left {
+			delete(q.last, key)
+		}
+		close(left)
+	})
+	if before == nil {
+		return leave, nil
+	}
 	select {
-	case <-turn:
-		return q.leaving(key), nil
+	case <-before:
+		return leave, nil
 	case <-ctx.Done():
-		q.abandon(key, l, turn)
+		go func() { // those behind still wait for the one before
+			<-before
+			leave()
+		}()
 		return nil, ctx.Err()
 	}
-}
-
-// leaving returns what lets the next in, the first time that it is called.
-func (q *Queue) leaving(key string) func() { return sync.OnceFunc(func() { q.next(key) }) }
-
-// next lets the longest waiting in, or forgets the key.
-func (q *Queue) next(key string) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	l := q.lines[key]
-	if len(l.waiting) == 0 {
-		delete(q.lines, key)
-		return
-	}
-	close(l.waiting[0])
-	l.waiting = l.waiting[1:]
-}
-
-// abandon takes one who gave up out of the line; one who was let in at the same
-// moment lets the next in instead.
-func (q *Queue) abandon(key string, l *line, turn chan struct{}) {
-	q.mu.Lock()
-	if i := slices.Index(l.waiting, turn); i >= 0 {
-		l.waiting = slices.Delete(l.waiting, i, i+1)
-		q.mu.Unlock()
-		return
-	}
-	q.mu.Unlock()
-	q.next(key)
 }

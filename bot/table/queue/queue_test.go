@@ -43,8 +43,8 @@ func TestQueueIsFair(t *testing.T) {
 		if !slices.IsSorted(order) || len(order) != 20 {
 			t.Errorf("let in as %v, want in order", order)
 		}
-		if len(q.lines) != 0 {
-			t.Errorf("%d keys kept, want none", len(q.lines))
+		if len(q.last) != 0 {
+			t.Errorf("%d keys kept, want none", len(q.last))
 		}
 	})
 }
@@ -81,17 +81,22 @@ func TestQueueLetsGo(t *testing.T) {
 		if leave, err = q.Enter(t.Context(), "a"); err != nil {
 			t.Fatal(err)
 		}
-		l := q.lines["a"]
-		turn := make(chan struct{})
-		l.waiting = append(l.waiting, turn)
+		ctx, cancel = context.WithCancel(t.Context())
+		go func() {
+			if leave, err := q.Enter(ctx, "a"); err == nil {
+				leave()
+			}
+		}()
+		synctest.Wait()
+		cancel()
 		leave()
-		q.abandon("a", l, turn)
-		if len(q.lines) != 0 {
-			t.Errorf("%d keys kept, want none", len(q.lines))
+		synctest.Wait()
+		if len(q.last) != 0 {
+			t.Errorf("%d keys kept, want none", len(q.last))
 		}
 		gone, cancelled := context.WithCancel(t.Context())
 		cancelled()
-		if _, err := q.Enter(gone, "a"); !errors.Is(err, context.Canceled) || len(q.lines) != 0 {
+		if _, err := q.Enter(gone, "a"); !errors.Is(err, context.Canceled) || len(q.last) != 0 {
 			t.Errorf("a context that has ended enters: %v", err)
 		}
 	})

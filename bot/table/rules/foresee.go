@@ -41,8 +41,8 @@ func After(state engine.State, s engine.Seat, a engine.Action) (engine.State, er
 	return state, nil
 }
 
-// Sight is what a seat learns by an action and by what is forced after it.
-type Sight struct {
+// sight is what a seat learns by an action and by what is forced after it.
+type sight struct {
 	Notes   [][]engine.Note
 	Secrets [][]engine.Secret
 	Public  engine.PublicView
@@ -55,55 +55,55 @@ type Sight struct {
 // certain: it is the same however all that the seat cannot see is dealt again,
 // without chance, without the end of the match, without a secret told to
 // anybody else, and without a verb that opens something.
-func Foresee(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (Sight, bool) {
-	var first Sight
+func Foresee(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (sight, bool) {
+	var first sight
 	dealer := engine.NewDice(engine.Seed{}, 0)
 	for i := range looks {
-		seen, ok := Ahead(about, state.Resample(s, dealer), s, a)
+		seen, ok := ahead(about, state.Resample(s, dealer), s, a)
 		if !ok {
 			return seen, false
 		}
 		if i > 0 && !reflect.DeepEqual(seen, first) {
-			return Sight{Final: BySecret}, false
+			return sight{Final: BySecret}, false
 		}
 		first = seen
 	}
 	return first, true
 }
 
-// Ahead plays an action and what is forced after it, and returns what the seat
+// ahead plays an action and what is forced after it, and returns what the seat
 // sees of that; false if something in it was more than the seat's own decision.
-func Ahead(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (seen Sight, ok bool) {
+func ahead(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (seen sight, ok bool) {
 	dice := engine.NewDice(engine.Seed{}, 1)
 	by := s
 	for range MaxForced {
 		out, err := Play(state, by, a, dice)
 		switch {
 		case err != nil:
-			return Sight{Final: Uncertain}, false
+			return sight{Final: Uncertain}, false
 		case out.Rolls > 0:
-			return Sight{Final: ByChance}, false
+			return sight{Final: ByChance}, false
 		case about.Verbs[a.Verb].Opens:
-			return Sight{Final: ByOpening}, false
+			return sight{Final: ByOpening}, false
 		}
 		for _, told := range out.Secrets {
 			if told.Seat != s {
-				return Sight{Final: BySecret}, false
+				return sight{Final: BySecret}, false
 			}
 		}
 		seen.Notes, seen.Secrets = append(seen.Notes, out.Notes), append(seen.Secrets, out.Secrets)
 		state = out.State
 		if _, over := state.Result(); over {
-			return Sight{Final: ByEnd}, false
+			return sight{Final: ByEnd}, false
 		}
 		var more bool
 		if by, a, more, err = Forced(state); err != nil {
-			return Sight{Final: Uncertain}, false
+			return sight{Final: Uncertain}, false
 		}
 		if !more {
 			seen.Public, seen.Private = state.Public(), state.Private(s)
 			return seen, true
 		}
 	}
-	return Sight{Final: Uncertain}, false
+	return sight{Final: Uncertain}, false
 }

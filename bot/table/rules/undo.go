@@ -48,7 +48,7 @@ func IsFree(about *engine.About, before engine.State, taken []*record.Shown) boo
 		}
 		seat := record.SeatOf(r.Seat)
 		want, certain := Foresee(about, before, seat, a)
-		got, ok := Ahead(about, before, seat, a)
+		got, ok := ahead(about, before, seat, a)
 		if !certain || !ok || !reflect.DeepEqual(got, want) {
 			return false
 		}
