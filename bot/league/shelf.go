@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sync"
 
+	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/table/queue"
-
 	contract "skald/engine/league"
 	"skald/storage"
 )
@@ -23,12 +22,11 @@ type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	rules Rules[S, W, E]
 	queue queue.Queue
 
-	mu    sync.Mutex
-	known map[storage.LeagueID]*Competition[S] // as they were last, for as long as they are
+	known *recent.Map[storage.LeagueID, *Competition[S]] // as they were last, for as long as they are
 }
 
 func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by Rules[S, W, E]) *Shelf[S, W, E] {
-	return &Shelf[S, W, E]{room: r, is: is, rules: by, known: map[storage.LeagueID]*Competition[S]{}}
+	return &Shelf[S, W, E]{room: r, is: is, rules: by, known: recent.New[storage.LeagueID, *Competition[S]](maxKnown)}
 }
 
 func (s *Shelf[S, W, E]) name() Kind { return s.is }
@@ -94,9 +92,7 @@ func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, 
 
 // lately returns a league that is known as it is at a revision, nil if it is not.
 func (s *Shelf[S, W, E]) lately(id storage.LeagueID, rev uint64) *Competition[S] {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if k := s.known[id]; k != nil && k.rev == rev {
+	if k, ok := s.known.Get(id); ok && k.rev == rev {
 		l := *k
 		l.From = l.Seq
 		return &l
@@ -105,14 +101,12 @@ func (s *Shelf[S, W, E]) lately(id storage.LeagueID, rev uint64) *Competition[S]
 }
 
 func (s *Shelf[S, W, E]) keep(l *Competition[S]) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.known) >= maxKnown {
-		clear(s.known)
-	}
-	if k := s.known[l.ID]; k == nil || k.rev < l.rev {
-		s.known[l.ID] = l
-	}
+	s.known.Change(l.ID, func(k *Competition[S], known bool) (*Competition[S], bool) {
+		if known && k.rev >= l.rev {
+			return k, true
+		}
+		return l, true
+	})
 }
 
 // Create writes a new league down, with its first events.
@@ -256,9 +250,7 @@ func namesAfter(names map[storage.UserID]string, of []storage.UserID, p table.Pr
 
 // fold reads a whole competition, to find out whether it can be read.
 func (s *Shelf[S, W, E]) fold(ctx context.Context, id storage.LeagueID) error {
-	s.mu.Lock()
-	delete(s.known, id)
-	s.mu.Unlock()
+	s.known.Change(id, func(k *Competition[S], _ bool) (*Competition[S], bool) { return k, false })
 	_, err := s.Load(ctx, id)
 	return err
 }
