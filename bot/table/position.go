@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
+	"skald/bot/recent"
 	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
@@ -61,10 +61,13 @@ const maxPositions = 256
 // the records that it was read from, and is an answer only where the store has
 // these very bytes; so it cannot be out of date, whatever was undone, rewound,
 // moved or mended. The position that a commit makes of a kept one is kept before it
-// is made, with the records that it will have. The zero value is ready.
+// is made, with the records that it will have.
 type positions struct {
-	mu   sync.Mutex
-	kept map[storage.MatchID]keptPosition
+	kept *recent.Map[storage.MatchID, keptPosition]
+}
+
+func newPositions() positions {
+	return positions{recent.New[storage.MatchID, keptPosition](maxPositions)}
 }
 
 type keptPosition struct {
@@ -76,11 +79,9 @@ type keptPosition struct {
 
 // read returns the position of a match, by reading it if its records are not
 // those that are kept.
-func (k *positions) read(m *Match, snap storage.Snapshot, read func(engine.Game, storage.Snapshot) (position, error)) (position, error) {
+func (k positions) read(m *Match, snap storage.Snapshot, read func(engine.Game, storage.Snapshot) (position, error)) (position, error) {
 	title := m.About().Key
-	k.mu.Lock()
-	kept, ok := k.kept[m.ID]
-	k.mu.Unlock()
+	kept, ok := k.kept.Get(m.ID)
 	if ok && kept.title == title && kept.seq == snap.Seq && bytes.Equal(kept.last, snap.Last) && bytes.Equal(kept.first, snap.First) {
 		return kept.position, nil
 	}
@@ -88,39 +89,18 @@ func (k *positions) read(m *Match, snap storage.Snapshot, read func(engine.Game,
 	if err != nil {
 		return p, err
 	}
-	k.keep(m.ID, keptPosition{title: title, seq: snap.Seq, first: snap.First, last: snap.Last, position: p})
+	k.kept.Put(m.ID, keptPosition{title: title, seq: snap.Seq, first: snap.First, last: snap.Last, position: p})
 	return p, nil
 }
 
 // follow keeps what a step makes of the position that is kept, so that nobody
 // need read it.
-func (k *positions) follow(m *Match, snap storage.Snapshot, at time.Time) {
-	k.mu.Lock()
-	kept, ok := k.kept[m.ID]
-	k.mu.Unlock()
+func (k positions) follow(m *Match, snap storage.Snapshot, at time.Time) {
+	kept, ok := k.kept.Get(m.ID)
 	if !ok || kept.setup != m.setup {
 		return
 	}
 	kept.seq, kept.last = snap.Seq, snap.Last
 	kept.state, kept.at = m.state, at
-	k.keep(m.ID, kept)
-}
-
-func (k *positions) keep(id storage.MatchID, p keptPosition) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.kept == nil {
-		k.kept = make(map[storage.MatchID]keptPosition)
-	}
-	if _, again := k.kept[id]; again {
-		k.kept[id] = p
-		return
-	}
-	for id := range k.kept {
-		if len(k.kept) < maxPositions {
-			break
-		}
-		delete(k.kept, id) // any: they are about equally old
-	}
-	k.kept[id] = p
+	k.kept.Put(m.ID, kept)
 }

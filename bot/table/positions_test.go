@@ -14,7 +14,7 @@ import (
 // kept of what cannot be read.
 func TestPositionsAreBounded(t *testing.T) {
 	t.Parallel()
-	var k positions
+	k := newPositions()
 	reads := 0
 	read := func(id int, last string, err error) {
 		m := &Match{ID: storage.MatchID(fmt.Sprint(id)), Game: hoard.Standard()}
@@ -36,7 +36,7 @@ func TestPositionsAreBounded(t *testing.T) {
 	for id := range 3 * maxPositions {
 		read(id, "a", nil)
 	}
-	if got := len(k.kept); got != maxPositions {
+	if got := k.kept.Len(); got != maxPositions {
 		t.Errorf("%d positions are kept, want %d", got, maxPositions)
 	}
 	before := reads

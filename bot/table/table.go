@@ -78,7 +78,7 @@ type Table struct {
 
 // New returns a table for the matches of these games.
 func New(store Store, games []engine.Game, o Options) *Table {
-	t := &Table{store: store, games: games, now: o.Now, log: o.Log}
+	t := &Table{store: store, games: games, now: o.Now, log: o.Log, positions: newPositions()}
 	t.chance.from = o.Rand
 	if t.now == nil {
 		t.now = time.Now
