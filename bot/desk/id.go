@@ -173,7 +173,7 @@ func (l Link) For(m storage.MatchID) ID {
 // StandIn is the button by which another player offers the seats of one who does
 // not answer.
 func StandIn(v *words.Voice, m *table.Match, u storage.UserID) discord.Button {
-	id := ID{Room: "play", What: "stand-in", Of: string(m.ID), Seq: m.Mark(), Rest: strconv.Itoa(int(m.SeatsOf(u).First()))}
+	id := ID{Room: "play", What: "stand-in", Of: string(m.ID), Seq: m.VisibleSeq(), Rest: strconv.Itoa(int(m.SeatsOf(u).First()))}
 	return Button(v, discord.Secondary, "stand-in", id)
 }
 

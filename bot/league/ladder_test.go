@@ -331,7 +331,7 @@ func TestLadderMoves(t *testing.T) {
 	d.kinds()
 	const inn storage.ChannelID = 501
 	l := d.acts(dora, ladderrules.Moved{Home: inn.String()})
-	mail, err := d.table.Outbox.Mail(d.ctx, d.now, 0, nil)
+	mail, err := d.table.Store().DueMail(d.ctx, d.now, 0, nil)
 	if err != nil || len(mail) != 1 || mail[0].Channel != inn || l.Head.Channel != inn {
 		t.Errorf("mail %+v, %v, home %v; want one line in the inn", mail, err, l.Head.Channel)
 	}

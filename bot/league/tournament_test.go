@@ -122,7 +122,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 // posted writes down what stands in a pairing's place, as the sender does.
 func (d *desk) posted(id storage.LeagueID, of rules.MatchID, p league.Place) {
 	d.t.Helper()
-	err := d.table.Outbox.Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: tournament.PairingKey(of), Posted: p.Encode()})
+	err := d.table.Store().Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: tournament.PairingKey(of), Posted: p.Encode()})
 	if err != nil {
 		d.t.Fatal(err)
 	}

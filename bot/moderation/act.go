@@ -51,7 +51,7 @@ func (b *Room) show(ctx context.Context, r *desk.Request, p table.Press) (desk.R
 	}
 	id.What, id.Seq = showAct, 0
 	if d.Match != nil {
-		id.Seq = d.Match.Mark()
+		id.Seq = d.Match.VisibleSeq()
 	}
 	id, chosen := id.picked(r)
 	switch {
@@ -177,7 +177,7 @@ func (b *Room) replace(ctx context.Context, r *desk.Request, p table.Press, id a
 	if err != nil {
 		return table.Outcome{}, err
 	}
-	if !id.Seated || id.Seq != m.Mark() {
+	if !id.Seated || id.Seq != m.VisibleSeq() {
 		return table.Outcome{}, &table.Refusal{Key: table.Stale} // another player may sit there by now
 	}
 	return b.Table.Moderators.ReplacePlayer(ctx, p, m.ID, m.Player(id.Seat), storage.UserID(id.Target), r.Filled)

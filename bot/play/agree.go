@@ -105,7 +105,7 @@ func (v question) answerButton(style discord.Style, label string, agree bool) di
 
 // answerID answers a question or an offer: its words are 1 to agree, and the number of that.
 func (v View) answerID(what string, number int, agree bool) ID {
-	id := ID{What: what, Match: v.ID, Seq: v.Mark(), Words: []engine.Word{0, engine.Word(number)}}
+	id := ID{What: what, Match: v.ID, Seq: v.VisibleSeq(), Words: []engine.Word{0, engine.Word(number)}}
 	if agree {
 		id.Words[0] = 1
 	}

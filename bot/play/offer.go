@@ -98,7 +98,7 @@ func styleOf(about *engine.About, verb engine.Verb) discord.Style {
 
 // doing is the button of a verb and the words of it that are chosen.
 func (v View) doing(what string, verb engine.Verb, chosen ...engine.Word) ID {
-	return ID{What: what, Match: v.ID, Seq: v.Mark(), Verb: verb, Words: chosen}
+	return ID{What: what, Match: v.ID, Seq: v.VisibleSeq(), Verb: verb, Words: chosen}
 }
 
 // verb shows what can be done with one verb: up to a few actions as sentences

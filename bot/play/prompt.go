@@ -99,7 +99,7 @@ func (v View) withUndo(rows []discord.Row) []discord.Row {
 	if !v.Undoable() {
 		return rows
 	}
-	return desk.WithButton(rows, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.Mark()}))
+	return desk.WithButton(rows, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.VisibleSeq()}))
 }
 
 // withOrders adds the button to a person's orders, in a game that asks in another's turn.

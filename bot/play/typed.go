@@ -54,7 +54,7 @@ func (b *Room) move(about *engine.About, verb engine.Verb) desk.Handler {
 			a.Args[i] = word
 		}
 		if seats := t.Choice(r.User, a); seats != 0 {
-			return t.forWhich(ID{Match: t.ID, Seq: t.Mark()}, a, seats), nil
+			return t.forWhich(ID{Match: t.ID, Seq: t.VisibleSeq()}, a, seats), nil
 		}
 		return b.act(ctx, r, t.id(""), a)
 	}

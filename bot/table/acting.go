@@ -61,17 +61,22 @@ func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, 
 		return list, err
 	}
 	for s := range (acting{m}).inOrder(seats) {
-		if len(list) == 0 {
-			list = m.state.Legal(s, list)
-			continue
-		}
-		for _, a := range m.state.Legal(s, nil) {
-			if !slices.Contains(list, a) {
-				list = append(list, a)
-			}
-		}
+		list = acting{m}.choices(s, list)
 	}
 	return list, nil
+}
+
+// choices appends the legal actions of a seat that are not in a list yet.
+func (m acting) choices(s engine.Seat, list []engine.Action) []engine.Action {
+	if len(list) == 0 {
+		return m.state.Legal(s, list)
+	}
+	for _, a := range m.state.Legal(s, nil) {
+		if !slices.Contains(list, a) {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // inOrder yields seats, those first that the match waits for.
@@ -172,17 +177,22 @@ func (m acting) from(u storage.UserID, named engine.Seats, a engine.Action) (eng
 // Offers returns the verbs that this moment offers a seat, from what everybody
 // can see: fit for buttons in a channel.
 func (m *Match) Offers(s engine.Seat) []engine.Verb {
-	if m.Status != Running || m.Paused() || !m.own.ToMove.Has(s) {
+	if !(acting{m}).moves(s) {
 		return nil
 	}
 	return m.state.Offers(s)
+}
+
+// moves reports whether a seat is to move and may.
+func (m acting) moves(s engine.Seat) bool {
+	return m.Status == Running && !m.Paused() && m.own.ToMove.Has(s)
 }
 
 // PublicActions returns the legal actions of a verb whose words are public, fit
 // for buttons in a channel; none for any other verb.
 func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 	verbs := m.About().Verbs
-	if m.Status != Running || m.Paused() || !m.own.ToMove.Has(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+	if !(acting{m}).moves(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
 		return nil
 	}
 	var list []engine.Action

@@ -215,7 +215,7 @@ func (m timing) waitsSince() time.Time {
 func (m *Match) head() head {
 	h := head{Version: record.Version, Game: m.About().Key, facts: m.facts, own: m.own, Result: record.ResultOf(m.result)}
 	if m.Status != Lobby {
-		h.Promise = nil
+		h.Commitment = nil
 	}
 	return h
 }

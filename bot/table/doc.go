@@ -28,11 +28,10 @@
 //	team      the seats that one person may hold together, and that win together
 //	ally      somebody else on a seat of one's team
 //	stalled   of a player: they have not acted in spite of all nudges
-//	promise   the seed, commitment and edition of a match in its lobby
 //	prepared  what a seat did while the match did not wait for it: a record
 //	          that nobody else notices
-//	mark      how far a match is as everybody may know: its number of records
-//	          but those of what was prepared
+//	visible   of a seq: how far a match is as everybody may know, which is its
+//	          number of records without those of what was prepared
 //	act       what a moderator does about a match, with a reason
 //	audit     the line that tells of an act, also when the match is gone
 //	fixture   which match of a league a match is
@@ -49,7 +48,7 @@
 // later fix of a rule never rewrites a running match.
 //
 // Records that were taken back stay in the log (see record's line of play), so
-// numbers, marks of what was seen and turns only go on; the story leaves out what
+// numbers, what was seen and turns only go on; the story leaves out what
 // was taken back and tells that it was. A match that is over stays over, since its
 // end tells the seed.
 //
@@ -66,7 +65,7 @@
 // # Matches of leagues
 //
 // A league begins a match for people who joined the league, so there is no lobby
-// in which somebody could join after the promise. There the seed of the match
+// in which somebody could join after the commitment. There the seed of the match
 // follows from the league's own, whose commitment was posted before anybody
 // joined the league, and the interactions by which its players joined that stand
 // where those of a lobby do. When the match is over, whichever way, the same commit

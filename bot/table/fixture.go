@@ -26,9 +26,9 @@ type Hosting struct {
 	Players []storage.UserID // by seat
 	Names   map[storage.UserID]string
 
-	// Seed follows from a seed that the league promised before its people
+	// Seed follows from a seed that the league committed to before its people
 	// joined, and Joins are the interactions by which they did: together they
-	// take the place of the lobby's promise and of those who join it.
+	// take the place of a lobby's commitment and of those who join it.
 	Seed  engine.Seed
 	Joins []storage.InteractionID
 }
@@ -55,8 +55,8 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		return Outcome{Match: m}, nil
 	}
 	o, err := t.opener.open(ctx, Press{}, blank, func(m *Match) (*step, error) {
-		lobby{m}.promiseWith(h.Seed)
-		m.own.Promise.Joins = slices.Clone(h.Joins)
+		lobby{m}.commitTo(h.Seed)
+		m.own.Commitment.Joins = slices.Clone(h.Joins)
 		s, err := t.opener.begin(m)
 		if err != nil {
 			return nil, err

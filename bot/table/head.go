@@ -53,14 +53,14 @@ type own struct {
 	Acted      []uint64     `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
 	Arrived    []uint64     `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
 
-	Moves    int                       `json:"moves,omitempty"`    // how many actions of players hold: were taken, and not taken back
-	Again    []uint64                  `json:"again,omitempty"`    // the dice that are thrown again next: they were taken back
-	Looked   time.Time                 `json:"looked,omitzero"`    // when its message was last looked after
-	Reposted time.Time                 `json:"reposted,omitzero"`  // when it was last posted anew for a player
-	Promise  *promise                  `json:"promise,omitempty"`  // of a lobby
-	Last     record.Hash               `json:"last,omitempty"`     // the hash of the last record
-	Exported []time.Time               `json:"exported,omitempty"` // when the operator took the secrets out since the last record
-	Names    map[storage.UserID]string `json:"names,omitempty"`    // of the players who were seen
+	Moves      int                       `json:"moves,omitempty"`    // how many actions of players hold: were taken, and not taken back
+	Again      []uint64                  `json:"again,omitempty"`    // the dice that are thrown again next: they were taken back
+	Looked     time.Time                 `json:"looked,omitzero"`    // when its message was last looked after
+	Reposted   time.Time                 `json:"reposted,omitzero"`  // when it was last posted anew for a player
+	Commitment *commitment               `json:"promise,omitempty"`  // of a lobby
+	Last       record.Hash               `json:"last,omitempty"`     // the hash of the last record
+	Exported   []time.Time               `json:"exported,omitempty"` // when the operator took the secrets out since the last record
+	Names      map[storage.UserID]string `json:"names,omitempty"`    // of the players who were seen
 
 	StaleLetters   engine.Seats   `json:"behind,omitempty"` // whose letters do not show yet what they see
 	Orders         []record.Order `json:"orders,omitempty"` // by which seats answer questions: each is its owner's secret
@@ -169,23 +169,23 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 	}
 	switch m.Status {
 	case Lobby, Cancelled:
-		return m, t.promised(m)
+		return m, t.committed(m)
 	case Running, Over:
 		return m, t.position(m, snap)
 	}
 	return nil, fmt.Errorf("status %q is unknown", m.Status)
 }
 
-// promised puts a lobby under its promise.
-func (t *Table) promised(m *Match) (err error) {
+// committed puts a lobby under its commitment.
+func (t *Table) committed(m *Match) (err error) {
 	if m.Status == Cancelled {
-		return nil // its promise went with it
+		return nil // its commitment went with it
 	}
-	if m.own.Promise == nil || len(m.own.Promise.Seed) != len(engine.Seed{}) || len(m.own.Promise.Commitment) != len(m.commitment) {
-		return errors.New("promise is incomplete")
+	if m.own.Commitment == nil || len(m.own.Commitment.Seed) != len(engine.Seed{}) || len(m.own.Commitment.Commitment) != len(m.commitment) {
+		return errors.New("commitment is incomplete")
 	}
-	copy(m.commitment[:], m.own.Promise.Commitment)
-	m.Game, err = t.editions.Under(m.Game, m.own.Promise.Edition)
+	copy(m.commitment[:], m.own.Commitment.Commitment)
+	m.Game, err = t.editions.Under(m.Game, m.own.Commitment.Edition)
 	return err
 }
 

@@ -134,7 +134,7 @@ func (s *step) letters(before *Match) {
 	for seat := range due.All() {
 		if u := m.Player(seat); u != 0 && !slices.Contains(written, u) {
 			written = append(written, u)
-			s.mail = append(s.mail, secretMail(m, u))
+			s.mail = append(s.mail, personalMail(m, SecretMail, u))
 		}
 	}
 }

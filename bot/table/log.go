@@ -142,14 +142,14 @@ func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID,
 }
 
 // After returns the public part of the records that were made since a match had
-// some Mark, but those of what was prepared.
+// some VisibleSeq, but those of what was prepared.
 func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]Entry, error) {
 	m, log, err := t.Log(ctx, id, func(*Match) uint64 { return mark }) // of a mark's records none is older
-	if err != nil || mark > m.Mark() {
+	if err != nil || mark > m.VisibleSeq() {
 		return nil, err
 	}
 	log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind.Traits().Hidden || e.Kind == record.ExportedKind })
-	return log[max(len(log)-int(m.Mark()-mark), 0):], nil
+	return log[max(len(log)-int(m.VisibleSeq()-mark), 0):], nil
 }
 
 // View returns what everybody could see after a record, for pictures of earlier

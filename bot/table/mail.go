@@ -100,8 +100,9 @@ func NumberOf(m storage.Mail) (int, error) {
 	return n, nil
 }
 
-func secretMail(m *Match, u storage.UserID) storage.Mail {
-	return storage.Mail{Kind: SecretMail, Match: m.ID, Seq: m.Seq - 1, User: u, Replaces: "secret/" + string(m.ID) + "/" + u.String()}
+// personalMail speaks of one user, and takes the place of what waits of its kind.
+func personalMail(m *Match, kind string, u storage.UserID) storage.Mail {
+	return storage.Mail{Kind: kind, Match: m.ID, Seq: m.Seq - 1, User: u, Replaces: kind + "/" + string(m.ID) + "/" + u.String()}
 }
 
 // Posted is what stands in the channel of a match, so that it is edited and not

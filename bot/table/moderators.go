@@ -110,7 +110,7 @@ func (mods Moderators) Resend(ctx context.Context, p Press, id storage.MatchID, 
 			next.mail = append(next.mail, questionMail(&next.next))
 		}
 		for _, u := range rules.PeopleOn(m.Players, changedViews(nil, m.state, len(m.Players))) {
-			letter := secretMail(&next.next, u)
+			letter := personalMail(&next.next, SecretMail, u)
 			letter.Body = []byte(Anew)
 			next.mail = append(next.mail, letter)
 		}
@@ -177,12 +177,12 @@ func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, 
 // as likely, by the dice that the action would throw: so neither the moderator
 // nor anybody else chooses it, and verifying draws the same. The seat's player
 // is told what it was by letter, all others what the action tells them. seq is
-// the Mark of the match that the moderator saw, 0 for whatever is now. It refuses
+// the VisibleSeq of the match that the moderator saw, 0 for whatever is now. It refuses
 // with NoReason, NotOverseer, IsOver, NotRunning, Stale or NothingToSkip.
 func (mods Moderators) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
 	return mods.moderate(ctx, p, id, ModSkip, reason, func(m *Match, act record.Shown) (*step, error) {
 		switch {
-		case seq != 0 && seq != m.Mark():
+		case seq != 0 && seq != m.VisibleSeq():
 			return nil, refuse(Stale)
 		case !m.Awaited().Has(seat):
 			return nil, refuse(NothingToSkip)

@@ -144,7 +144,9 @@ func (t timekeeper) nudgeStep(m *Match) *step {
 			n.Next = later
 		} else if n.Count == MaxNudges {
 			n.Next = time.Time{}
-			next.mail = append(next.mail, stallMail(m, n.User))
+			mail := personalMail(m, StallMail, n.User)
+			mail.Channel = m.Channel
+			next.mail = append(next.mail, mail)
 		} else {
 			n.Count, n.Last = n.Count+1, next.at
 			n.Next = nudging{m}.nextNudge(n)
@@ -172,10 +174,8 @@ func (m nudging) nudgeAgain(n Nudge, now time.Time) time.Time {
 
 // nudgeMail is the mail by which somebody is nudged; none for who wants none.
 func (m nudging) nudgeMail(n Nudge) []storage.Mail {
-	mail := storage.Mail{
-		Kind: NudgeMail, Match: m.ID, Seq: m.Seq - 1, User: n.User, Body: []byte(strconv.Itoa(n.Count)),
-		Replaces: "nudge/" + string(m.ID) + "/" + n.User.String(),
-	}
+	mail := personalMail(m.Match, NudgeMail, n.User)
+	mail.Body = []byte(strconv.Itoa(n.Count))
 	switch r := m.remindOf(n.User).Chosen(); {
 	case r.By == people.ByNobody:
 		return nil
@@ -187,19 +187,12 @@ func (m nudging) nudgeMail(n Nudge) []storage.Mail {
 	return []storage.Mail{mail}
 }
 
-func stallMail(m *Match, u storage.UserID) storage.Mail {
-	return storage.Mail{
-		Kind: StallMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, User: u, Replaces: "stall/" + string(m.ID) + "/" + u.String(),
-	}
-}
-
 // NudgeInChannel is a nudge that was to come by direct message in the match's
 // channel instead, for who cannot be written to.
 func (m *Match) NudgeInChannel(direct storage.Mail) storage.Mail {
-	return storage.Mail{
-		Kind: NudgeMail, Match: m.ID, Seq: direct.Seq, Channel: m.Channel, User: direct.User, Body: direct.Body,
-		Replaces: "nudge/" + string(m.ID) + "/" + direct.User.String(),
-	}
+	mail := personalMail(m, NudgeMail, direct.User)
+	mail.Seq, mail.Channel, mail.Body = direct.Seq, m.Channel, direct.Body
+	return mail
 }
 
 // Nudges reports whether what a NudgeMail or StallMail is about still holds: its

@@ -221,7 +221,7 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	next.anew = m.Awaited()&seats != 0
 	next.turn(m)
 	n.own.StaleLetters &^= seats // the letters that follow show all
-	next.mail = append(next.mail, secretMail(n, from), secretMail(n, to))
+	next.mail = append(next.mail, personalMail(n, SecretMail, from), personalMail(n, SecretMail, to))
 	return next, nil
 }
 

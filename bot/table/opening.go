@@ -14,23 +14,23 @@ import (
 	"skald/storage"
 )
 
-// promise is what fixes the chance of a match while it is in its lobby: drawn
+// commitment is what fixes the chance of a match while it is in its lobby: drawn
 // when the lobby is created and kept in the head until the setup takes it over.
-type promise struct {
+type commitment struct {
 	Seed       record.Hash             `json:"seed"`
 	Commitment record.Hash             `json:"commitment"`
 	Edition    []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned, as of that moment
 	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order
 }
 
-// promiseWith promises a match that has an id by a seed.
-func (m lobby) promiseWith(seed engine.Seed) {
-	m.own.Promise = &promise{}
+// commitTo commits a match that has an id to a seed.
+func (m lobby) commitTo(seed engine.Seed) {
+	m.own.Commitment = &commitment{}
 	if g, ok := m.Game.(engine.Editioned); ok {
-		m.own.Promise.Edition = g.Edition()
+		m.own.Commitment.Edition = g.Edition()
 	}
-	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.own.Promise.Edition, Options: m.Options})
-	m.own.Promise.Seed, m.own.Promise.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
+	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.own.Commitment.Edition, Options: m.Options})
+	m.own.Commitment.Seed, m.own.Commitment.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
 }
 
 // joined puts a press's interaction under the dice of the match.
@@ -38,9 +38,9 @@ func (m lobby) joined(p Press) {
 	if p.Interaction == 0 {
 		return
 	}
-	next := *m.own.Promise
+	next := *m.own.Commitment
 	next.Joins = append(slices.Clone(next.Joins), p.Interaction)
-	m.own.Promise = &next
+	m.own.Commitment = &next
 }
 
 // dice returns the dice of the record that is made next: those that are thrown
@@ -93,7 +93,7 @@ func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, 
 		if err != nil {
 			return nil, err
 		}
-		lobby{m}.promiseWith(seed)
+		lobby{m}.commitTo(seed)
 		return t.opener.seatedStep(m)
 	})
 	if err != nil {
@@ -232,18 +232,17 @@ func (t opener) vacate(ctx context.Context, channel storage.ChannelID) error {
 }
 
 // begin is the step from a lobby to the first turn: the game is set up with the
-// seed and under the edition that were promised.
+// seed and under the edition that were committed to.
 func (t opener) begin(lobby *Match) (*step, error) {
 	next := t.stepFrom(lobby)
 	m := &next.next
-	m.setup = &record.Setup{
-		Game: m.About().Key, Edition: m.own.Promise.Edition, Options: m.Options, Players: m.Players, Seed: m.own.Promise.Seed,
-		Commitment: m.own.Promise.Commitment, Scheme: record.SeedScheme, Joins: m.own.Promise.Joins,
-	}
+	m.setup = &record.Setup{Scheme: record.SeedScheme, Terms: record.Terms{
+		Game: m.About().Key, Edition: m.own.Commitment.Edition, Options: m.Options, Players: m.Players, Seed: m.own.Commitment.Seed,
+		Commitment: m.own.Commitment.Commitment, Joins: m.own.Commitment.Joins, Answers: m.own.Window,
+	}}
 	if m.own.Clock != nil {
 		m.setup.Clock = m.own.Clock.Preset
 	}
-	m.setup.Answers = m.own.Window
 	out, err := rules.SetUp(m.Game, m.setup)
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)

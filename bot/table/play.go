@@ -16,7 +16,7 @@ import (
 // forced moves that follow it; or several one after the other, all of them or
 // none. One that is taken for each of a person's seats is a record for each of
 // them. An action that the user prepares while the match does not wait for them is a record
-// that nobody notices. seq is the match's Mark that the user saw when the action
+// that nobody notices. seq is the match's VisibleSeq that the user saw when the action
 // was offered, 0 for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale,
 // IsPaused, NotYourTurn or AnsweredAlready; a game's own refusal is a
 // *engine.RuleError.

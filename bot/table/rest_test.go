@@ -232,3 +232,33 @@ func (f *forgetful) Keep(ctx context.Context, o storage.Owner, b []byte) error {
 	}
 	return f.Memory.Keep(ctx, o, b)
 }
+
+// What a person chose is kept, beside what else is known of them; a refusal
+// changes nothing of it.
+func TestChangeRemind(t *testing.T) {
+	berlin := people.Remind{Zone: "Europe/Berlin", Quiet: people.Quiet{From: 22 * 60, To: 7*60 + 30}}
+	everyStore(t, func(t *testing.T, d *desk) {
+		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != (people.Remind{}) {
+			t.Errorf("before anything was chosen %+v, %v", got, err)
+		}
+		if err := d.People.Hear(d.ctx, vera, "de"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) error { *r = berlin; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		_, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) (err error) {
+			r.Digest = true
+			r.Zone, err = people.ReadZone("Midgard")
+			return err
+		})
+		d.refused(people.BadZone, err)
+		d.again(d.store)
+		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != berlin {
+			t.Errorf("kept is %+v, %v; want %+v", got, err, berlin)
+		}
+		if got, err := d.People.LanguageOf(d.ctx, vera); err != nil || got != "de" {
+			t.Errorf("language %q, %v; want de", got, err)
+		}
+	})
+}

@@ -44,7 +44,7 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 
 // Rewind takes back all that was done since a record, which itself holds; since
 // record 0, the setup, the whole match. Chance that was thrown since then comes
-// again, and who had left plays again. seq is the match's Mark that the moderator
+// again, and who had left plays again. seq is the match's VisibleSeq that the moderator
 // saw, 0 for whatever is now. It refuses with NoReason, NotOverseer, NotRunning,
 // SeedTold if the match is over, Stale if the record was taken back itself, and
 // NothingToUndo if nothing was done since.
@@ -54,7 +54,7 @@ func (mods Moderators) Rewind(ctx context.Context, p Press, id storage.MatchID, 
 		kind = ModRestart
 	}
 	o, err := mods.moderate(ctx, p, id, kind, reason, func(m *Match, act record.Shown) (*step, error) {
-		if seq != 0 && seq != m.Mark() {
+		if seq != 0 && seq != m.VisibleSeq() {
 			return nil, refuse(Stale)
 		}
 		back, err := mods.rewindTo(ctx, m, to)

@@ -29,11 +29,7 @@ func (m *Match) Standing(u storage.UserID) engine.Seats {
 // match does not wait for, each once.
 func (m *Match) Prepares(u storage.UserID, list []engine.Action) []engine.Action {
 	for s := range m.Standing(u).All() {
-		for _, a := range m.state.Legal(s, nil) {
-			if !slices.Contains(list, a) {
-				list = append(list, a)
-			}
-		}
+		list = acting{m}.choices(s, list)
 	}
 	return list
 }
@@ -129,13 +125,13 @@ func (s *step) standAgain(undone []record.Record) error {
 	return nil
 }
 
-// Mark returns how far the match is as everybody may know: the number of its
+// VisibleSeq returns how far the match is as everybody may know: the number of its
 // records but those of what was prepared. Buttons carry it.
-func (m *Match) Mark() uint64 { return past{m}.markAt(m.Seq) }
+func (m *Match) VisibleSeq() uint64 { return past{m}.visibleAt(m.Seq) }
 
-// markAt is Mark when there were so many records, of which none is older than
+// visibleAt is VisibleSeq when there were so many records, of which none is older than
 // this turn.
-func (m past) markAt(seq uint64) uint64 {
+func (m past) visibleAt(seq uint64) uint64 {
 	n := seq - m.own.PreparedBefore
 	for _, stand := range m.own.Prepared {
 		if stand < seq {

@@ -67,7 +67,7 @@ func TestStand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mark, log := m.Mark(), d.log(m.ID, 0)
+		mark, log := m.VisibleSeq(), d.log(m.ID, 0)
 		if got := m.Prepares(bera, nil); len(got) != 4 || m.Prepares(vera, nil) != nil {
 			t.Fatalf("Bera may prepare %v, Vera, who is to move, %v", got, m.Prepares(vera, nil))
 		}
@@ -79,8 +79,8 @@ func TestStand(t *testing.T) {
 		if got := d.sent(); len(got) != 0 {
 			t.Errorf("mail was sent: %v", got)
 		}
-		if after.Seq != m.Seq+1 || after.Mark() != mark || after.Noticed() != m.Seq || !reflect.DeepEqual(after.Turn, m.Turn) {
-			t.Errorf("%d records, mark %d, noticed %d, turn %+v; want one record more, and the rest as it was", after.Seq, after.Mark(), after.Noticed(), after.Turn)
+		if after.Seq != m.Seq+1 || after.VisibleSeq() != mark || after.Noticed() != m.Seq || !reflect.DeepEqual(after.Turn, m.Turn) {
+			t.Errorf("%d records, mark %d, noticed %d, turn %+v; want one record more, and the rest as it was", after.Seq, after.VisibleSeq(), after.Noticed(), after.Turn)
 		}
 		if after.Since(bera) != m.Since(bera) {
 			t.Error("it counts as Bera's last act")
@@ -113,16 +113,16 @@ func TestStand(t *testing.T) {
 
 		// Vera's button was drawn before it.
 		m = d.must(d.raids(m, vera, mark, "raid ford"))
-		if m.Mark() != mark+1 {
-			t.Errorf("after it and a raid the mark is %d, want %d: it must not be counted", m.Mark(), mark+1)
+		if m.VisibleSeq() != mark+1 {
+			t.Errorf("after it and a raid the mark is %d, want %d: it must not be counted", m.VisibleSeq(), mark+1)
 		}
-		for since, want := range map[uint64]int{mark: 1, m.Mark(): 0, m.Mark() + 9: 0} {
+		for since, want := range map[uint64]int{mark: 1, m.VisibleSeq(): 0, m.VisibleSeq() + 9: 0} {
 			if got, err := d.After(d.ctx, m.ID, since); err != nil || len(got) != want || want == 1 && got[0].Kind != record.MoveKind {
 				t.Errorf("after mark %d there is %+v, %v; want %d, the raid", since, got, err, want)
 			}
 		}
-		m = d.must(d.raids(m, bera, m.Mark(), "pass"))
-		m = d.must(d.raids(m, kari, m.Mark(), "pass"))
+		m = d.must(d.raids(m, bera, m.VisibleSeq(), "pass"))
+		m = d.must(d.raids(m, kari, m.VisibleSeq(), "pass"))
 		d.playBands(m)
 		if got := d.prepared(m.ID, vera); !slices.Equal(got, []string{"lie ford"}) {
 			t.Errorf("when the match is over, Vera reads %q", got)
@@ -140,7 +140,7 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 		m = d.must(d.raids(m, vera, 0, "raid hill"))
 		m = d.must(d.raids(m, adam, 0, "lie hill"))
 		d.sent()
-		m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, m.Mark()))
+		m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, m.VisibleSeq()))
 		if m.Question.Open() || !slices.Equal(m.Waiting(), []storage.UserID{vera}) {
 			t.Fatalf("asked %+v, waits for %v; want the raid taken back at once", m.Question, m.Waiting())
 		}
@@ -154,7 +154,7 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 			}
 		}
 		m = d.must(d.raids(m, vera, 0, "raid ford"))
-		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(ulfr), m.ID, m.Mark(), 0, "from the start"))
+		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(ulfr), m.ID, m.VisibleSeq(), 0, "from the start"))
 		if views, err := m.Privates(adam); err != nil || len(views[0].Describe()) < 3 {
 			t.Errorf("rewound to the start, Adam lies nowhere: %v", err)
 		}
@@ -190,8 +190,8 @@ func TestStandIsNotCopied(t *testing.T) {
 	if got := e.Records[2].Back; got != 0 {
 		t.Errorf("the undo goes back to record %d, want the setup", got)
 	}
-	if m.Mark() != uint64(len(kinds)) {
-		t.Errorf("the mark is %d, want %d", m.Mark(), len(kinds))
+	if m.VisibleSeq() != uint64(len(kinds)) {
+		t.Errorf("the mark is %d, want %d", m.VisibleSeq(), len(kinds))
 	}
 }
 

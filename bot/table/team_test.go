@@ -42,7 +42,7 @@ func (d *desk) playBands(m *table.Match) *table.Match {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		m = d.must(d.Act(d.ctx, d.by(u), m.ID, m.Mark(), legal[0]))
+		m = d.must(d.Act(d.ctx, d.by(u), m.ID, m.VisibleSeq(), legal[0]))
 	}
 	return m
 }
@@ -306,7 +306,7 @@ func TestAnswersEndATurn(t *testing.T) {
 		if m.Turn.Number == asked.Turn.Number || m.Turn.From != m.Seq || m.Turn.Unseen != asked.Seq {
 			t.Errorf("turn %+v after %+v at %d: want a new one, and the answer told before it", m.Turn, asked.Turn, m.Seq)
 		}
-		taken := d.must(d.Undo(d.ctx, d.by(adam), m.ID, m.Mark()))
+		taken := d.must(d.Undo(d.ctx, d.by(adam), m.ID, m.VisibleSeq()))
 		if taken.Awaited() != asked.Awaited() {
 			t.Errorf("the match waits for %b after the answer was taken back, want %b", taken.Awaited(), asked.Awaited())
 		}

@@ -112,18 +112,13 @@ func (t timekeeper) timeOut(m *Match) *step {
 	next := t.stepFrom(m)
 	next.keepTime()
 	n := &next.next
-	p, _ := chessclock.PresetOf(n.own.Clock.Preset)
 	for i := range n.own.Clock.Banks {
 		b := &n.own.Clock.Banks[i]
 		if !n.own.Clock.Runs(b) || b.Left > 0 {
 			continue
 		}
 		seat := (m.SeatsOf(b.User) & m.Awaited()).First()
-		b.Late = true
-		if b.Out = b.Excused >= chessclock.Excuses; !b.Out {
-			b.Excused++
-			b.Left = p.Grown(0)
-		}
+		n.own.Clock.RunOut(b)
 		next.told(record.Shown{Seat: int(seat), Kind: record.TimeKind}, rules.Outcome{State: m.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)})
 	}
 	if len(next.records) == 0 {
@@ -179,8 +174,7 @@ func (t consents) giveTime(m *Match, by storage.UserID) *step {
 	next.next.Question.Closer = by
 	next.keepTime()
 	if b := next.next.own.Clock.BankOf(late); b != nil {
-		p, _ := chessclock.PresetOf(next.next.own.Clock.Preset)
-		b.Out, b.Left = false, p.Grown(b.Left)
+		next.next.own.Clock.GiveTime(b)
 	}
 	next.keepTime()
 	next.askOverdue()

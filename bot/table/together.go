@@ -53,19 +53,28 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 	if !m.About().Verbs[verb].Repeats {
 		return nil, 0
 	}
-	seats, err := acting{m}.acting(u)
+	seat, err := acting{m}.taker(u, verb)
 	if err != nil {
 		return nil, 0
 	}
-	if may := (acting{m}).toward(seats, engine.Action{Verb: verb}, 0); may != 0 {
-		seats = may // one of them takes all
-	}
-	w := lookout{seat: acting{m}.first(seats), verb: verb, left: maxAhead}
+	w := lookout{seat: seat, verb: verb, left: maxAhead}
 	w.look(m.state, 0)
 	if w.chance || w.most < 2 || !slices.ContainsFunc(w.list, func(a engine.Action) bool { return m.Final(u, 0, a) == "" }) {
 		return nil, 0
 	}
 	return w.list, w.most
+}
+
+// taker returns the seat of the user that takes all actions of a verb.
+func (m acting) taker(u storage.UserID, verb engine.Verb) (engine.Seat, error) {
+	seats, err := m.acting(u)
+	if err != nil {
+		return engine.Nobody, err
+	}
+	if may := m.toward(seats, engine.Action{Verb: verb}, 0); may != 0 {
+		seats = may
+	}
+	return m.first(seats), nil
 }
 
 // lookout looks at what can be done in a row.
@@ -112,15 +121,13 @@ func onward(state engine.State, s engine.Seat, a engine.Action) (engine.State, b
 // InOrder returns actions in an order in which the user may take them all, as
 // they are if there is none.
 func (m *Match) InOrder(u storage.UserID, actions []engine.Action) []engine.Action {
-	seats, err := acting{m}.acting(u)
-	if err != nil || len(actions) == 0 || len(actions) > maxTogether {
+	if len(actions) == 0 || len(actions) > maxTogether {
 		return actions
 	}
-	if may := (acting{m}).toward(seats, engine.Action{Verb: actions[0].Verb}, 0); may != 0 {
-		seats = may
-	}
-	if list, ok := inOrder(m.state, (acting{m}).first(seats), actions); ok {
-		return list
+	if seat, err := (acting{m}).taker(u, actions[0].Verb); err == nil {
+		if list, ok := inOrder(m.state, seat, actions); ok {
+			return list
+		}
 	}
 	return actions
 }

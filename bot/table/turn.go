@@ -124,32 +124,32 @@ func (m *Match) FirstTurn() bool {
 	return !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return past{m}.saw(u) > 0 })
 }
 
-// DrawnAt returns the match's Mark when what it offers the seats that it waits for
+// DrawnAt returns the match's VisibleSeq when what it offers the seats that it waits for
 // could first be drawn so: what is drawn for all of them says that, so
 // that the answers of some change nothing on it.
 func (m *Match) DrawnAt() uint64 {
 	if m.Turn.Awaited == 0 {
-		return m.Mark()
+		return m.VisibleSeq()
 	}
 	drawn := max(m.Turn.From, m.own.AskedFrom, 1) // the setup is told with the first turn
 	for _, u := range m.Waiting() {
 		drawn = max(drawn, m.Since(u))
 	}
-	return past{m}.markAt(drawn)
+	return past{m}.visibleAt(drawn)
 }
 
 // Stale reports whether what was drawn for a user when the match was so far (see
-// Mark) is out of date: drawn before this turn began, before what is asked now was,
+// VisibleSeq) is out of date: drawn before this turn began, before what is asked now was,
 // or before they acted last. That others who are awaited with them have acted since changes nothing; where
 // the turn waits for one seat, any record since does. 0 is never out of date.
 func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	switch {
-	case seq == 0 || seq == m.Mark():
+	case seq == 0 || seq == m.VisibleSeq():
 		return false
 	case m.Turn.Awaited == 0:
 		return true
 	}
-	return seq > m.Mark() || seq < past{m}.markAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
+	return seq > m.VisibleSeq() || seq < past{m}.visibleAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
 }
 
 // Window returns the key of the match's answer window, "" if its game puts no

@@ -14,7 +14,7 @@ import (
 // Undo takes back the last action of the user, with all that followed it. That
 // is free if nobody else acted since and it shows nothing, as Final says;
 // and in a match with nobody else it always is. Otherwise it asks the others:
-// then the outcome is the match with its Question. seq is the match's Mark that
+// then the outcome is the match with its Question. seq is the match's VisibleSeq that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
 // NotSeated, Stale, NothingToUndo, QuestionOpen, AskedBefore or AskedLately. A match
 // that is over stays so: its seed has been told.

@@ -45,8 +45,8 @@ func PresetOf(key string) (Preset, bool) {
 	return Presets()[i], true
 }
 
-// Grown is what a bank holds after an increment.
-func (p Preset) Grown(left time.Duration) time.Duration { return min(p.Cap, left+p.Increment) }
+// grown is what a bank holds after an increment.
+func (p Preset) grown(left time.Duration) time.Duration { return min(p.Cap, left+p.Increment) }
 
 // Excuses is how often a person's time may run out in a match without the others
 // being asked what is to become of it.
@@ -92,6 +92,26 @@ func (c *Clock) BankOf(u storage.UserID) *Bank {
 // Runs reports whether a bank's time passes.
 func (c *Clock) Runs(b *Bank) bool { return b.Waits && !b.Out && !c.Stopped }
 
+// RunOut notes that a bank is empty: excused by an increment, or not any more.
+func (c *Clock) RunOut(b *Bank) {
+	b.Late = true
+	if b.Out = b.Excused >= Excuses; !b.Out {
+		b.Excused++
+		c.grow(b, 0)
+	}
+}
+
+// GiveTime adds an increment to a bank that ran out, without an excuse.
+func (c *Clock) GiveTime(b *Bank) {
+	b.Out = false
+	c.grow(b, b.Left)
+}
+
+func (c *Clock) grow(b *Bank, left time.Duration) {
+	p, _ := PresetOf(c.Preset)
+	b.Left = p.grown(left)
+}
+
 // Charge takes the time since the last charge from the banks that run. A machine
 // whose time has jumped back is waited for: nothing is charged twice, and nothing
 // given back.
@@ -123,7 +143,7 @@ func (c *Clock) Wait(waiting []storage.UserID, acted, undid func(storage.UserID)
 		if !b.Again && (did || late) {
 			b.Kept.count(!late)
 			if did {
-				b.Left = p.Grown(b.Left)
+				b.Left = p.grown(b.Left)
 			}
 		}
 		b.Waits, b.Late, b.Out, b.Again = false, false, false, false

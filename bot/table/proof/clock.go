@@ -16,11 +16,10 @@ import (
 // record tells: both only leave more time than is counted here. So nobody's time
 // may run out before it has here.
 type clockwork struct {
-	preset chessclock.Preset
-	row    *chessclock.Clock // nil: the match has no clock
-	moved  []storage.UserID
-	undid  []storage.UserID
-	blind  bool // positions were missing: it is not known for whom time ran
+	row   *chessclock.Clock // nil: the match has no clock
+	moved []storage.UserID
+	undid []storage.UserID
+	blind bool // positions were missing: it is not known for whom time ran
 }
 
 // startClock reads which clock the export states.
@@ -28,12 +27,11 @@ func (v *verifier) startClock() {
 	if v.export.Clock == "" {
 		return
 	}
-	p, ok := chessclock.PresetOf(v.export.Clock)
-	if !ok {
+	if _, ok := chessclock.PresetOf(v.export.Clock); !ok {
 		v.fault(0, TimeFault, "a clock", v.export.Clock)
 		return
 	}
-	v.clock.preset, v.clock.row = p, &chessclock.Clock{Preset: p.Key}
+	v.clock.row = &chessclock.Clock{Preset: v.export.Clock}
 }
 
 // tick lets time pass up to a record.
@@ -89,11 +87,7 @@ func (v *verifier) timeOut(r *record.Shown) (rules.Outcome, bool) {
 	if r.By != 0 {
 		v.fault(v.seq, PlayerFault, "nobody", r.By)
 	}
-	b.Late = true
-	if b.Out = b.Excused >= chessclock.Excuses; !b.Out {
-		b.Excused++
-		b.Left = v.clock.preset.Grown(0)
-	}
+	v.clock.row.RunOut(b)
 	v.report.TimedOut++
 	return rules.Outcome{State: v.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)}, true
 }

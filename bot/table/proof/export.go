@@ -18,24 +18,13 @@ const exportFormat = "skald-match-2"
 // Export is a match as a file: all that anybody needs to replay it and to see
 // that every draw was honest.
 type Export struct {
-	Format  string            `json:"format"`
-	Match   storage.MatchID   `json:"match"`
-	Game    string            `json:"game"`
-	Edition []byte            `json:"edition,omitempty"`
-	Options map[string]string `json:"options,omitempty"`
-	Players []storage.UserID  `json:"players"` // by seat, as they sat at first
-
-	Joins []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order; under the dice
-	Clock string                  `json:"clock,omitempty"` // the key of its Preset; none: it has none
-
-	Answers string `json:"answers,omitempty"` // the key of its answer window; none: its game asks nothing
-
-	Commitment record.Hash    `json:"commitment"`
-	Seed       record.Hash    `json:"seed"`
-	Records    []record.Shown `json:"records"`
-	Last       record.Hash    `json:"last,omitempty"`   // the hash of the last record
-	Result     *record.Result `json:"result,omitempty"` // none while the match runs
-	Orders     []record.Order `json:"orders,omitempty"` // that held at the end, or do now: they prove nothing, and no hash covers them
+	Format string          `json:"format"`
+	Match  storage.MatchID `json:"match"`
+	record.Terms
+	Records []record.Shown `json:"records"`
+	Last    record.Hash    `json:"last,omitempty"`   // the hash of the last record
+	Result  *record.Result `json:"result,omitempty"` // none while the match runs
+	Orders  []record.Order `json:"orders,omitempty"` // that held at the end, or do now: they prove nothing, and no hash covers them
 }
 
 // Noticed are records as everybody may know of them while the match runs: none of
@@ -62,11 +51,9 @@ func Noticed(records []record.Shown) []record.Shown {
 // NewExport returns the export of a match from all its records, the hash of the last,
 // its result if it has one, and the orders that hold.
 func NewExport(id storage.MatchID, last record.Hash, result *record.Result, orders []record.Order, records []record.Record) Export {
-	s := records[0].Setup
 	e := Export{
-		Format: exportFormat, Match: id, Game: s.Game, Edition: s.Edition, Options: s.Options, Players: s.Players, Joins: s.Joins, Clock: s.Clock, Answers: s.Answers,
-		Commitment: s.Commitment, Seed: s.Seed, Records: make([]record.Shown, len(records)), Last: last, Result: result,
-		Orders: orders,
+		Format: exportFormat, Match: id, Terms: records[0].Setup.Terms, Records: make([]record.Shown, len(records)),
+		Last: last, Result: result, Orders: orders,
 	}
 	for i := range records {
 		e.Records[i] = records[i].Shown
@@ -80,10 +67,7 @@ func NewExport(id storage.MatchID, last record.Hash, result *record.Result, orde
 
 // Setup is the setup that the export speaks of.
 func (e *Export) Setup() *record.Setup {
-	return &record.Setup{
-		Game: e.Game, Edition: e.Edition, Options: e.Options, Players: e.Players, Seed: e.Seed, Commitment: e.Commitment,
-		Scheme: record.SeedScheme, Joins: e.Joins, Clock: e.Clock, Answers: e.Answers,
-	}
+	return &record.Setup{Terms: e.Terms, Scheme: record.SeedScheme}
 }
 
 // Write writes the file: JSON, a line per value, the same bytes for the same

@@ -21,18 +21,22 @@ func (s *Setup) Commit(id storage.MatchID) [32]byte {
 
 // Setup is what record 0 holds besides.
 type Setup struct {
-	Game       string            `json:"game"`
-	Edition    []byte            `json:"edition,omitempty"` // the data of an engine.Editioned
-	Options    map[string]string `json:"options,omitempty"` // all
-	Players    []storage.UserID  `json:"players"`
-	Seed       Hash              `json:"seed"`
-	Commitment Hash              `json:"commitment"`
+	Terms
+	Scheme int `json:"way"` // how the dice derive from the seed: SeedScheme
+}
 
-	Scheme int                     `json:"way"`             // how the dice derive from the seed: SeedScheme
-	Joins  []storage.InteractionID `json:"joins,omitempty"` // by which people joined and began, in order
-	Clock  string                  `json:"clock,omitempty"` // the key of its Preset; "": it has none
+// Terms are all that a match begins with: what is stored of it and exported.
+type Terms struct {
+	Game    string                  `json:"game"`
+	Edition []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned
+	Options map[string]string       `json:"options,omitempty"` // all
+	Players []storage.UserID        `json:"players"`           // by seat, as they sat at first
+	Joins   []storage.InteractionID `json:"joins,omitempty"`   // by which people joined and began, in order; under the dice
+	Clock   string                  `json:"clock,omitempty"`   // the key of its Preset; "": it has none
+	Answers string                  `json:"answers,omitempty"` // the key of its answer window; "": its game asks nothing
 
-	Answers string `json:"answers,omitempty"` // the key of its answer window; "": its game asks nothing
+	Commitment Hash `json:"commitment"`
+	Seed       Hash `json:"seed"`
 }
 
 // EngineSeed returns the seed of all the match's chance.

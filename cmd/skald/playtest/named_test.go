@@ -121,10 +121,10 @@ func TestDoubledPressesAreNamed(t *testing.T) {
 			legal, _ := o.Legal(by, nil)
 			a, p := legal[dice.IntN(len(legal))], press(by)
 			m := o.Match
-			if o, err = desk.Act(t.Context(), p, m.ID, m.Mark(), a); err != nil {
+			if o, err = desk.Act(t.Context(), p, m.ID, m.VisibleSeq(), a); err != nil {
 				continue
 			}
-			again, err := desk.Act(t.Context(), p, m.ID, m.Mark(), a)
+			again, err := desk.Act(t.Context(), p, m.ID, m.VisibleSeq(), a)
 			if err != nil {
 				t.Fatal(err)
 			}

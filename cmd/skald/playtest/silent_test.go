@@ -92,7 +92,7 @@ func silentMatch(t *testing.T, game engine.Game, seed uint64) {
 		if err != nil || len(legal) == 0 {
 			t.Fatalf("%v: %d may do %d things, %v", m, u, len(legal), err)
 		}
-		m = must(tb.Act(t.Context(), by(u), m.ID, m.Mark(), legal[dice.IntN(len(legal))]))
+		m = must(tb.Act(t.Context(), by(u), m.ID, m.VisibleSeq(), legal[dice.IntN(len(legal))]))
 	}
 	if m.Status == table.Running {
 		m = must(tb.Resign(t.Context(), by(m.Waiting()[0]), m.ID))

@@ -1,12 +1,12 @@
-package table_test
+package people_test
 
 import (
 	"context"
 	"reflect"
 	"sync"
 	"testing"
+	"time"
 
-	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/storage"
 )
@@ -14,34 +14,34 @@ import (
 // What is kept of a person is changed by several at once, and none of it is lost.
 func TestPersonChangesKeepEachOther(t *testing.T) {
 	t.Parallel()
-	ctx, desk := t.Context(), table.New(storage.NewMemory(), nil, table.Options{})
+	ctx, store := t.Context(), people.NewStore(storage.NewMemory(), time.Now)
 	verbs := []string{"a", "b", "c", "d", "e"}
 	var all sync.WaitGroup
 	for _, verb := range verbs {
 		all.Go(func() {
-			if _, err := desk.People.ChangeTips(ctx, 7, func(tips *people.Tips) { tips.Tell("game", verb) }); err != nil {
+			if _, err := store.ChangeTips(ctx, 7, func(tips *people.Tips) { tips.Tell("game", verb) }); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Go(func() {
-		if err := desk.People.Hear(ctx, 7, "de"); err != nil {
+		if err := store.Hear(ctx, 7, "de"); err != nil {
 			t.Error(err)
 		}
 	})
 	all.Wait()
-	tips, err := desk.People.Tips(ctx, 7)
+	tips, err := store.Tips(ctx, 7)
 	if got := tips.Next("game", verbs); err != nil || got != "" {
 		t.Errorf("%q is still to be told, %v; want nothing", got, err)
 	}
 	if got := tips.Next("game", []string{"a", "z"}); got != "z" {
 		t.Errorf("to be told is %q, want z", got)
 	}
-	if got, err := desk.People.LanguageOf(ctx, 7); err != nil || got != "de" {
+	if got, err := store.LanguageOf(ctx, 7); err != nil || got != "de" {
 		t.Errorf("heard in %q, %v, want de", got, err)
 	}
 	want := people.Tips{Told: map[string][]string{}, Done: []string{"game"}}
-	got, err := desk.People.ChangeTips(ctx, 7, func(tips *people.Tips) { tips.Finish("game"); tips.Finish("game") })
+	got, err := store.ChangeTips(ctx, 7, func(tips *people.Tips) { tips.Finish("game"); tips.Finish("game") })
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("after a finished match tips are %+v, %v, want %+v", got, err, want)
 	}
@@ -70,10 +70,10 @@ func (s *stuckStore) Keep(ctx context.Context, o storage.Owner, b []byte) error 
 func TestPeopleAreKeptBesideEachOther(t *testing.T) {
 	t.Parallel()
 	store := &stuckStore{Memory: storage.NewMemory(), stuck: 7, begun: make(chan struct{}), free: make(chan struct{})}
-	tb := table.New(store, nil, table.Options{})
+	kept := people.NewStore(store, time.Now)
 	done := make(chan error)
 	tell := func(u storage.UserID) error {
-		_, err := tb.People.ChangeTips(t.Context(), u, func(tips *people.Tips) { tips.Tell("hoard", "roll") })
+		_, err := kept.ChangeTips(t.Context(), u, func(tips *people.Tips) { tips.Tell("hoard", "roll") })
 		return err
 	}
 	go func() { done <- tell(7) }()

@@ -1,11 +1,13 @@
-package table_test
+package people_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 	"time"
 
 	"skald/bot/table/people"
+	"skald/bot/table/rules"
 
 	_ "time/tzdata"
 )
@@ -127,7 +129,13 @@ func TestRestIsCountedByMinutes(t *testing.T) {
 // What people type is read, or refused under a key with a sentence.
 func TestReadReminders(t *testing.T) {
 	t.Parallel()
-	d := &desk{t: t}
+	refused := func(key string, err error) {
+		t.Helper()
+		var r *rules.Refusal
+		if !errors.As(err, &r) || r.Key != key {
+			t.Fatalf("error %v, want the refusal %q", err, key)
+		}
+	}
 	for text, want := range map[string]time.Duration{
 		"24": 24 * time.Hour, "36h": 36 * time.Hour, "2d": 48 * time.Hour, "3 Tage": 72 * time.Hour, " 1 hour": time.Hour, "12 Std.": 12 * time.Hour, "7d": 168 * time.Hour,
 	} {
@@ -137,7 +145,7 @@ func TestReadReminders(t *testing.T) {
 	}
 	for _, text := range []string{"", "0", "-3", "8d", "169", "soon", "2 weeks", "1h30", "99999999999999999999"} {
 		_, err := people.ReadWait(text)
-		d.refused(people.BadWait, err)
+		refused(people.BadWait, err)
 	}
 	for text, want := range map[string]people.Quiet{
 		"22:00-07:30": {From: 1320, To: 450}, "22-7": {From: 1320, To: 420}, "0:00 – 6.15": {To: 375}, "22:00-24:00": {From: 1320}, "off": {}, " OFF ": {},
@@ -148,7 +156,7 @@ func TestReadReminders(t *testing.T) {
 	}
 	for _, text := range []string{"", "22", "22-22", "25-3", "22:60-7", "22:0-7", "6-23", "-", "24:30-7"} {
 		_, err := people.ReadQuiet(text)
-		d.refused(people.BadQuiet, err)
+		refused(people.BadQuiet, err)
 	}
 	for text, want := range map[string]string{"Europe/Berlin": "Europe/Berlin", "America/New York": "America/New_York", "UTC": "UTC"} {
 		if got, err := people.ReadZone(text); err != nil || got != want {
@@ -157,7 +165,7 @@ func TestReadReminders(t *testing.T) {
 	}
 	for _, text := range []string{"", "Local", "Midgard/Longhall", "../etc/passwd", "/etc/localtime"} {
 		_, err := people.ReadZone(text)
-		d.refused(people.BadZone, err)
+		refused(people.BadZone, err)
 	}
 	now := moment(t, "2026-12-01T10:00:00Z")
 	for text, want := range map[string]string{
@@ -173,7 +181,7 @@ func TestReadReminders(t *testing.T) {
 	}
 	for _, text := range []string{"", "0", "61", "2026-12-01", "2025-01-01", "2028-01-01", "tomorrow", "31.02.2027"} {
 		_, err := berlin.ReadAway(text, now)
-		d.refused(people.BadAway, err)
+		refused(people.BadAway, err)
 	}
 	for _, w := range people.NudgeWays() {
 		if got, err := people.ReadWay(string(w)); err != nil || got != w {
@@ -181,34 +189,5 @@ func TestReadReminders(t *testing.T) {
 		}
 	}
 	_, err := people.ReadWay("raven")
-	d.refused(people.BadWay, err)
-}
-
-// What a person chose is kept, beside what else is known of them; a refusal
-// changes nothing of it.
-func TestChangeRemind(t *testing.T) {
-	everyStore(t, func(t *testing.T, d *desk) {
-		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != (people.Remind{}) {
-			t.Errorf("before anything was chosen %+v, %v", got, err)
-		}
-		if err := d.People.Hear(d.ctx, vera, "de"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) error { *r = berlin; return nil }); err != nil {
-			t.Fatal(err)
-		}
-		_, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) (err error) {
-			r.Digest = true
-			r.Zone, err = people.ReadZone("Midgard")
-			return err
-		})
-		d.refused(people.BadZone, err)
-		d.again(d.store)
-		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != berlin {
-			t.Errorf("kept is %+v, %v; want %+v", got, err, berlin)
-		}
-		if got, err := d.People.LanguageOf(d.ctx, vera); err != nil || got != "de" {
-			t.Errorf("language %q, %v; want de", got, err)
-		}
-	})
+	refused(people.BadWay, err)
 }
