@@ -66,8 +66,7 @@ func (archive Archive) export(ctx context.Context, id storage.MatchID, all bool)
 	return proof.NewExport(id, h.Last, h.Result, h.Orders, records), nil
 }
 
-// whole reads a match's head and all its records; no game is needed to read
-// them.
+// whole reads a match's head and all its records; no game is needed to read them.
 func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, list []record.Record, err error) {
 	err = archive.table.store.Read(ctx, func(r storage.Reader) error {
 		raw, _, err := r.Head(id)

@@ -10,9 +10,8 @@ import (
 	"skald/storage"
 )
 
-// A Diagnosis is what a moderator may know of what ails a match. Nothing in it
-// is hidden from anybody: of errors it says where they are, never what stands
-// there.
+// A Diagnosis is what a moderator may know of what ails a match. Nothing in it is
+// hidden from anybody: of errors it says where they are, never what stands there.
 type Diagnosis struct {
 	Listing
 	Match    *Match           // nil if it cannot be read

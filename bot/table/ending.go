@@ -18,9 +18,8 @@ const (
 
 // Resign gives a person's part in the match up. An ally plays their seats on, if
 // there is one. Where the game can go on without their seats, and two people or
-// more are left, they leave and the others play on; else the match is over, and
-// all who are left have won. It refuses with NotRunning, IsOver, NotSeated or
-// HasLeft.
+// more are left, they leave and the others play on; else the match is over, and all
+// who are left have won.
 func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		if ally := m.Ally(p.By); ally != 0 {
@@ -51,9 +50,8 @@ func (s *step) without(before *Match, seats engine.Seats, r record.Shown, out ru
 }
 
 // Settle asks the others to end the match now by agreement, for a game that says
-// what that means; with nobody else it is done at once. It refuses with
-// NotRunning, IsOver, NotSeated, HasLeft, NothingToSettle, QuestionOpen,
-// AskedBefore or AskedLately.
+// what that means; with nobody else it is done at once. It refuses besides with
+// NothingToSettle, QuestionOpen, AskedBefore or AskedLately.
 func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		if _, ok := rules.Settle(m.state); !ok {
@@ -81,8 +79,7 @@ func (t consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (
 
 // Draw asks the others for a draw: if all agree, the match is over at once,
 // whatever its rules would count, and all who still play have won together. It
-// refuses with NotRunning, IsOver, NotSeated, HasLeft, NobodyToAsk, QuestionOpen,
-// AskedBefore or AskedLately.
+// refuses besides with NobodyToAsk, QuestionOpen, AskedBefore or AskedLately.
 func (t *Table) Draw(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		if len(m.Rivals(p.By)) == 0 {
@@ -188,9 +185,9 @@ func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outco
 	})
 }
 
-// End ends a running match with the winners that a moderator names, or with
-// none, and cancels a lobby. It refuses like Skip, and with NotSeated if a winner
-// is no seat of the match.
+// End ends a running match with the winners that a moderator names, or with none,
+// and cancels a lobby. It refuses besides with NotSeated if a winner is no seat of
+// the match.
 func (mods Moderators) End(ctx context.Context, p Press, id storage.MatchID, winners engine.Seats, reason string) (Outcome, error) {
 	return mods.moderateAny(ctx, p, id, ModEnd, reason, func(m *Match, act record.Shown) (*step, error) {
 		by := Closing{By: p.By, Why: act.Reason}

@@ -26,8 +26,7 @@ func (t opener) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 	})
 }
 
-// seatedStep is the step to a lobby as it has become: a full table begins to
-// play.
+// seatedStep is the step to a lobby as it has become: a full table begins to play.
 func (t opener) seatedStep(m *Match) (*step, error) {
 	if m.Status == Lobby && (lobby{m}).gathered() && m.Enough() {
 		if err := (lobby{m}).seatAll(); err != nil {
@@ -41,12 +40,11 @@ func (t opener) seatedStep(m *Match) (*step, error) {
 	return &step{next: *m, mail: []storage.Mail{lobbyMail(m)}}, nil
 }
 
-// Join takes a free seat of a side, any for "". A player who has one already changes to
-// the side named, if it is free; an opener who invited themself takes it
+// Join takes a free seat of a side, any for "". A player who has one already
+// changes to the side named, if it is free; an opener who invited themself takes it
 // besides, and so does anybody where the game has teams and it is of theirs. When
-// no seat is free any more the match starts. It refuses with NotLobby, IsOver,
-// AlreadySeated, NotInvited, TableFull, UnknownSide, SideTaken, SideReserved or
-// OtherTeam.
+// no seat is free any more the match starts. It refuses besides with AlreadySeated,
+// NotInvited, TableFull, UnknownSide, SideTaken, SideReserved or OtherTeam.
 func (t *Table) Join(ctx context.Context, p Press, id storage.MatchID, side string) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		err := m.join(p.By, side)
@@ -85,8 +83,8 @@ func (m lobby) join(u storage.UserID, side string) error {
 }
 
 // Leave frees the user's seats. When the opener leaves, the lobby passes to the
-// player on the lowest seat; the last one to leave cancels it. It refuses with
-// NotLobby, IsOver or NotSeated.
+// player on the lowest seat; the last one to leave cancels it. It refuses besides
+// with NotSeated.
 func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		seats := m.SeatsOf(p.By)
@@ -112,7 +110,7 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 
 // Start begins the match without waiting for more people: those seated move up to
 // the lowest seats, in order; or, where the game has teams, the first person of
-// each team takes its free seats, too. It refuses with NotLobby, IsOver, NotOpener,
+// each team takes its free seats, too. It refuses besides with NotOpener,
 // TooFewPlayers or TeamEmpty.
 func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
@@ -127,8 +125,8 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	})
 }
 
-// Cancel ends the lobby without a match. A moderator of the channel may, too.
-// It refuses with NotLobby, IsOver or NotOpener.
+// Cancel ends the lobby without a match. A moderator of the channel may, too. It
+// refuses besides with NotOpener.
 func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if m.Opener != p.By {
@@ -142,9 +140,9 @@ func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcom
 	})
 }
 
-// Decline takes somebody who was invited off the list. When nobody is left whom
-// the lobby waits for, its free seats are anybody's. It refuses with NotLobby,
-// IsOver, NotInvited or AlreadySeated.
+// Decline takes somebody who was invited off the list. When nobody is left whom the
+// lobby waits for, its free seats are anybody's. It refuses besides with NotInvited
+// or AlreadySeated.
 func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if !slices.Contains(m.Invited, p.By) {
@@ -179,4 +177,111 @@ func (m lobby) checkInvited() error {
 		return refuse(InvitedSelf)
 	}
 	return &Refusal{Key: TooManyPeople, Args: []engine.Arg{engine.NumberArg("have", have), engine.NumberArg("seats", seats)}}
+}
+
+// Rematch returns how a user opens the next match of the same people: by the same
+// choices, each on the seat after theirs, who had the last on the first. Of two
+// that swaps the sides; where the game has teams, each plays for the next. It
+// refuses with NotSeated.
+func (m *Match) Rematch(u storage.UserID) (Opening, error) {
+	if m.SeatsOf(u) == 0 {
+		return Opening{}, refuse(NotSeated)
+	}
+	o := Opening{Game: m.About().Key, Options: m.Options, Answers: m.own.Window, Reserved: make([]storage.UserID, len(m.Players))}
+	if clock, ok := m.Clock(); ok {
+		o.Clock = clock.Key
+	}
+	if players, ok := swapped(m.About(), m.Players); ok {
+		o.Reserved = players
+		return o, nil
+	}
+	for s, player := range m.Players {
+		o.Reserved[(s+1)%len(m.Players)] = player
+	}
+	return o, nil
+}
+
+// Follows reports whether a match is a rematch of another: of the same game, by
+// one of those who played that, and for them alone.
+func (m *Match) Follows(last *Match) bool {
+	if m.About().Key != last.About().Key || m.Status != Lobby && m.Status != Running {
+		return false
+	}
+	for _, u := range slices.Concat([]storage.UserID{m.Opener}, m.Players, m.Invited, m.Reserved) {
+		if u != 0 && last.SeatsOf(u) == 0 {
+			return false
+		}
+	}
+	return m.Status == Running || len(m.Invited) > 0 || m.Reserved != nil
+}
+
+// reserve keeps seats of a new lobby for people: the opener takes theirs, the
+// others are invited.
+func (m lobby) reserve(seats []storage.UserID) error {
+	if len(seats) > len(m.Players) || !slices.Contains(seats, m.Opener) {
+		return refuse(NotSeated)
+	}
+	m.Reserved = make([]storage.UserID, len(m.Players))
+	for s, u := range seats {
+		switch m.Reserved[s] = u; {
+		case u == m.Opener:
+			m.Players[s] = u
+		case u != 0 && !slices.Contains(m.Invited, u):
+			m.Invited = append(m.Invited, u)
+		}
+	}
+	return nil
+}
+
+// ReservedFor returns for whom a free seat of a lobby is kept, 0 for nobody in
+// particular.
+func (m *Match) ReservedFor(s engine.Seat) storage.UserID {
+	if int(s) >= len(m.Reserved) || m.Player(s) != 0 {
+		return 0
+	}
+	return m.Reserved[s]
+}
+
+// takeReserved seats a user on all that is kept for them, and reports whether
+// anything is that has the side, "" for any.
+func (m lobby) takeReserved(u storage.UserID, side string) bool {
+	var mine engine.Seats
+	named := side == ""
+	for i := range m.Players {
+		if s := engine.Seat(i); m.ReservedFor(s) == u {
+			mine = mine.With(s)
+			named = named || m.About().Side(s) == side
+		}
+	}
+	if mine == 0 || !named {
+		return false
+	}
+	for s := range mine.All() {
+		m.Players[s] = u
+	}
+	return true
+}
+
+// unreserve keeps nothing for a user any more.
+func (m lobby) unreserve(u storage.UserID) {
+	m.Reserved = slices.Clone(m.Reserved)
+	for s := range m.Reserved {
+		if m.Reserved[s] == u {
+			m.Reserved[s] = 0
+		}
+	}
+}
+
+// gathered reports whether all are there for whom seats were kept, though others
+// may be free.
+func (m lobby) gathered() bool {
+	if m.Reserved == nil || len(m.Declined) > 0 {
+		return false
+	}
+	for s, u := range m.Players {
+		if u == 0 && m.Reserved[s] != 0 {
+			return false
+		}
+	}
+	return len(m.Waiting()) == 0
 }

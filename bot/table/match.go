@@ -61,10 +61,9 @@ func (m *Match) Awaited() engine.Seats { return question.Awaited(m.own.ToMove, m
 // MustAnswer returns the seats that must answer in the middle of another's turn.
 func (m *Match) MustAnswer() engine.Seats { return m.own.MustAnswer }
 
-// Waiting returns whom the match waits for: those awaited, in seat order, and
-// in the lobby those invited who have not joined. A person on several seats
-// stands in it once.
-// While the match is paused it waits for nobody.
+// Waiting returns whom the match waits for: those awaited, in seat order, and in
+// the lobby those invited who have not joined. A person on several seats stands in
+// it once. While the match is paused it waits for nobody.
 func (m *Match) Waiting() []storage.UserID {
 	if m.Paused() {
 		return nil

@@ -138,8 +138,8 @@ func (mods Moderators) Copy(ctx context.Context, p Press, id storage.MatchID, re
 	return mods.table.Archive.ExportOpen(ctx, id)
 }
 
-// Pause lets nobody act in a running match until it is resumed. It refuses like
-// Skip, and with IsPaused.
+// Pause lets nobody act in a running match until it is resumed. It refuses besides
+// with IsPaused.
 func (mods Moderators) Pause(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
 	return mods.moderate(ctx, p, id, ModPause, reason, func(m *Match, act record.Shown) (*step, error) {
 		if err := unpaused(m); err != nil {
@@ -155,7 +155,7 @@ func (mods Moderators) Pause(ctx context.Context, p Press, id storage.MatchID, r
 	})
 }
 
-// Resume lets a paused match go on. It refuses like Skip, and with NotPaused.
+// Resume lets a paused match go on. It refuses besides with NotPaused.
 func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
 	return mods.moderate(ctx, p, id, ModResume, reason, func(m *Match, act record.Shown) (*step, error) {
 		if !m.Paused() {
@@ -173,12 +173,12 @@ func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, 
 	})
 }
 
-// Skip has an action drawn for a seat that the match waits for, each legal one
-// as likely, by the dice that the action would throw: so neither the moderator
-// nor anybody else chooses it, and verifying draws the same. The seat's player
-// is told what it was by letter, all others what the action tells them. seq is
-// the VisibleSeq of the match that the moderator saw, 0 for whatever is now. It refuses
-// with NoReason, NotOverseer, IsOver, NotRunning, Stale or NothingToSkip.
+// Skip has an action drawn for a seat that the match waits for, each legal one as
+// likely, by the dice that the action would throw: so neither the moderator nor
+// anybody else chooses it, and verifying draws the same. The seat's player is told
+// what it was by letter, all others what the action tells them. seq is the
+// VisibleSeq of the match that the moderator saw, 0 for whatever is now. It refuses
+// besides with Stale or NothingToSkip.
 func (mods Moderators) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
 	return mods.moderate(ctx, p, id, ModSkip, reason, func(m *Match, act record.Shown) (*step, error) {
 		switch {
@@ -203,7 +203,7 @@ func (mods Moderators) Skip(ctx context.Context, p Press, id storage.MatchID, se
 }
 
 // ReplacePlayer gives all seats of one who plays to somebody who does not, for a
-// moderator. It refuses like Skip, and with NotSeated, HasLeft or PlaysAlready.
+// moderator. It refuses besides with NotSeated, HasLeft or PlaysAlready.
 func (mods Moderators) ReplacePlayer(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID, reason string) (Outcome, error) {
 	return mods.moderate(ctx, p, id, ModReplace, reason, func(m *Match, act record.Shown) (*step, error) {
 		if to == 0 {

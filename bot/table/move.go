@@ -10,11 +10,10 @@ import (
 	"skald/storage"
 )
 
-// Move brings a match to another channel, for one of its players. Its old
-// channel is free then, and its message is posted in the new one. Whether the
-// old channel is lost is Discord's to say: the caller asks there. It refuses
-// with NotSeated, NotRunning, IsOver, HasChannel if the match is there already,
-// or ChannelBusy.
+// Move brings a match to another channel, for one of its players. Its old channel
+// is free then, and its message is posted in the new one. Whether the old channel
+// is lost is Discord's to say: the caller asks there. It refuses with NotSeated,
+// NotRunning, IsOver, HasChannel if the match is there already, or ChannelBusy.
 func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild storage.GuildID, channel storage.ChannelID) (Outcome, error) {
 	movable := func(m *Match) error {
 		if m.SeatsOf(p.By) == 0 {

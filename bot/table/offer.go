@@ -52,8 +52,8 @@ func (o *SeatOffer) as(s OfferState) *SeatOffer {
 }
 
 // OfferSeat offers all seats of the user to somebody who does not play, 0 for
-// anybody. Offering the same again changes nothing. It refuses with NotRunning,
-// IsOver, NotSeated, HasLeft, OwnSeat, PlaysAlready, OfferOpen or AskedLately.
+// anybody. Offering the same again changes nothing. It refuses besides with
+// OwnSeat, PlaysAlready, OfferOpen or AskedLately.
 func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to storage.UserID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
@@ -68,9 +68,8 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 	})
 }
 
-// OfferSeatOf offers all seats of another player, who does not answer or whose
-// time is up, to anybody. It refuses with NotRunning, IsOver, NotSeated, HasLeft, NotStalled,
-// OfferOpen or AskedLately.
+// OfferSeatOf offers all seats of another player, who does not answer or whose time
+// is up, to anybody. It refuses besides with NotStalled, OfferOpen or AskedLately.
 func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of storage.UserID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		switch {

@@ -62,9 +62,8 @@ type Opening struct {
 	Options map[string]string // those not named are at their default
 	Clock   string            // the key of a Preset; "": none
 	Answers string            // the key of an answer window, of a game that asks in another's turn; "": DefaultWindow
-	// Reserved keeps seats for people, by seat, the opener among them: then
-	// neither Side nor Invited says anything. The match begins when all are
-	// there.
+	// Reserved keeps seats for people, by seat, the opener among them: then neither
+	// Side nor Invited says anything. The match begins when all are there.
 	Reserved []storage.UserID
 	Locale   string // the language in which the match speaks to everybody
 }

@@ -39,11 +39,10 @@ func (m *Match) Orderable() []engine.Verb {
 	return list
 }
 
-// Order gives an order for all seats of a user, in place of the one that they
-// gave for the same. One that fits what a seat is asked now answers it, as the
-// user's own act. It refuses with NotRunning, IsOver, NotSeated, HasLeft,
-// NoOrders if the game asks nothing in another's turn, BadOrder and
-// TooManyOrders.
+// Order gives an order for all seats of a user, in place of the one that they gave
+// for the same. One that fits what a seat is asked now answers it, as the user's
+// own act. It refuses besides with NoOrders if the game asks nothing in another's
+// turn, BadOrder and TooManyOrders.
 func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record.Order) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := (asking{m}).partOf(p.By); err != nil {
@@ -63,8 +62,7 @@ func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record
 	})
 }
 
-// TakeBackOrders takes back all orders of a user. It refuses with NotRunning,
-// IsOver, NotSeated or HasLeft.
+// TakeBackOrders takes back all orders of a user.
 func (t *Table) TakeBackOrders(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := (asking{m}).partOf(p.By); err != nil {

@@ -133,8 +133,7 @@ func (t consents) askable(m *Match, by storage.UserID, kind QuestionKind) error 
 	return nil
 }
 
-// asking is a question that is asked of the match as it stands, after the last
-// one.
+// asking is a question that is asked of the match as it stands, after the last one.
 func (m asking) asking(q Question) *Question {
 	q.Number, q.Seq, q.Earlier = 1, m.Seq, m.refused()
 	if m.Question != nil {
@@ -191,8 +190,7 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 	})
 }
 
-// agree is the step of one who agrees: the last of them has the question
-// granted.
+// agree is the step of one who agrees: the last of them has the question granted.
 func (t consents) agree(ctx context.Context, m *Match, u storage.UserID) (*step, error) {
 	next := t.stepFrom(m)
 	q := m.Question.as(Asked)

@@ -14,7 +14,11 @@ import (
 // sentence under its key.
 type Refusal = rules.Refusal
 
-// The keys of refusals.
+// The keys of refusals. Those of all acts of a kind are not repeated at each: an act of
+// one who plays refuses with NotRunning, IsOver, NotSeated and HasLeft, and but for
+// orders with IsPaused; an act in a lobby with NotLobby and IsOver; an act of a
+// moderator with NoReason and NotOverseer, and where the match must run with IsOver
+// and NotRunning.
 const (
 	NoMatchHere     = "no-match-here"     // no match holds the channel, or there is none of that id
 	ChannelBusy     = "channel-busy"      // Match is in a lobby or running in the channel

@@ -101,9 +101,8 @@ func (t *Table) Store() Store { return t.store }
 // Now is the time by the table's clock.
 func (t *Table) Now() time.Time { return t.now() }
 
-// Press is who acts, and by which interaction (0: none). An interaction that
-// was committed before changes nothing again: the answer is the match as it is
-// now.
+// Press is who acts, and by which interaction (0: none). An interaction that was
+// committed before changes nothing again: the answer is the match as it is now.
 type Press struct {
 	By          storage.UserID
 	Name        string // what the others call them; empty: nothing is known
@@ -156,8 +155,7 @@ func (t *Table) seen(ctx context.Context, p Press) (bool, error) {
 	return seen, nil
 }
 
-// Prune forgets the interactions seen before a time and says how many those
-// were.
+// Prune forgets the interactions seen before a time and says how many those were.
 func (t *Table) Prune(ctx context.Context, before time.Time) (int, error) {
 	n, err := t.store.Prune(ctx, before)
 	if err != nil {
@@ -165,3 +163,38 @@ func (t *Table) Prune(ctx context.Context, before time.Time) (int, error) {
 	}
 	return n, nil
 }
+
+// The parts of a table: each is one subject, on the same matches. They share the
+// table's queues and commits.
+type (
+	// Moderators is what moderators do about matches, with a reason.
+	Moderators struct{ table *Table }
+	// Archive exports matches and replays them.
+	Archive struct{ table *Table }
+	// Fixtures are the matches of leagues.
+	Fixtures struct{ table *Table }
+	// opener opens matches and begins them.
+	opener struct{ *Table }
+	// consents is what players ask of each other, and what comes of it.
+	consents struct{ *Table }
+	// timekeeper counts the time of people.
+	timekeeper struct{ *Table }
+)
+
+// The sides of a match: what only one part of the table asks of it.
+type (
+	// lobby is how people take seats before a match begins.
+	lobby struct{ *Match }
+	// orderBook is the standing orders of a match.
+	orderBook struct{ *Match }
+	// nudging is when those whom a match waits for are reminded.
+	nudging struct{ *Match }
+	// asking is who is asked by a question of a player, and who may ask.
+	asking struct{ *Match }
+	// past is what a match was, and who had seen what of it.
+	past struct{ *Match }
+	// timing is for whom time runs in a match, and up to when.
+	timing struct{ *Match }
+	// acting is from which seats a user acts.
+	acting struct{ *Match }
+)

@@ -15,9 +15,8 @@ import (
 // secret by it that they could not know, and its verb does not Open anything. The
 // cards that a seat lays from its hand are its own to take back.
 //
-// The answer is for the user's eyes: it depends on what their seat can see and
-// on nothing else, so asking tells them nothing. It takes up to half a
-// millisecond.
+// The answer is for the user's eyes: it depends on what their seat can see and on
+// nothing else, so asking tells them nothing. It takes up to half a millisecond.
 func (m *Match) Final(u storage.UserID, named engine.Seats, a engine.Action) rules.Final {
 	seats, err := acting{m}.from(u, named, a)
 	if err != nil {

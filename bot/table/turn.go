@@ -45,8 +45,7 @@ func (s *step) waits(before *Match) question.Step {
 	return question.Step{Before: waitOf(before), After: waitOf(&s.next), Told: s.toldAll(), Anew: s.anew, Within: s.within, Posed: s.posed}
 }
 
-// turn ends the step: is another turn begun, is the match over, who must be
-// told.
+// turn ends the step: is another turn begun, is the match over, who must be told.
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {

@@ -30,8 +30,7 @@ type RestUse struct {
 	Until time.Time     `json:"until,omitzero"`
 }
 
-// granted is how long a clock stops between two moments because its person
-// rests.
+// granted is how long a clock stops between two moments because its person rests.
 func (r Rests) granted(from, to time.Time) time.Duration {
 	if r.Rest == nil || !to.After(from) {
 		return 0

@@ -70,8 +70,7 @@ func (e *Export) Setup() *record.Setup {
 	return &record.Setup{Terms: e.Terms, Scheme: record.SeedScheme}
 }
 
-// Write writes the file: JSON, a line per value, the same bytes for the same
-// match.
+// Write writes the file: JSON, a line per value, the same bytes for the same match.
 func (e Export) Write(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", " ")
@@ -110,8 +109,7 @@ func (e *Export) read(r io.Reader) error {
 	return dec.Decode(e)
 }
 
-// maxVisible is how many characters are shown of a text that somebody else
-// wrote.
+// maxVisible is how many characters are shown of a text that somebody else wrote.
 const maxVisible = 400
 
 // visible writes a text of a file so that a terminal shows it and obeys none of

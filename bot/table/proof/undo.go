@@ -68,9 +68,8 @@ func (l *lineOfPlay) goBack(to int) {
 	l.plies, l.again = l.plies[:to], append(thrown, l.again...)
 }
 
-// undo goes back before the last action of who undid it. That leads to one
-// position and no other; and unless the undo was free, all others must have
-// agreed.
+// undo goes back before the last action of who undid it. That leads to one position
+// and no other; and unless the undo was free, all others must have agreed.
 func (v *verifier) undo(r *record.Shown) (rules.Outcome, bool) {
 	if r.Moderator != 0 {
 		return v.rewound(r)

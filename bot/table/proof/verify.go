@@ -88,9 +88,8 @@ const (
 // a game that is not among these, an edition that cannot be read, no seed.
 //
 // A match that is wholly made up can be made to fit itself. So Honest says only
-// that the figures of the report are those of the match: it is the bot's
-// messages in the channel, which nobody can write later, that they must be
-// compared with.
+// that the figures of the report are those of the match: it is the bot's messages
+// in the channel, which nobody can write later, that they must be compared with.
 func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	rep = Report{Match: e.Match, Game: e.Game}
 	defer func() {

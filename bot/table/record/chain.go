@@ -9,8 +9,7 @@ import (
 	"skald/storage"
 )
 
-// Hash are bytes that JSON holds in hexadecimal, so that people can compare
-// them.
+// Hash are bytes that JSON holds in hexadecimal, so that people can compare them.
 type Hash []byte
 
 // String returns the hexadecimal digits.
@@ -33,8 +32,7 @@ func HashOf(position []byte) Hash {
 }
 
 // Sum is the hash that record 0 holds: of the match, its people and the
-// interactions by which they came. Game, edition and options are in the
-// commitment.
+// interactions by which they came. Game, edition and options are in the commitment.
 //
 //	text    "skald/setup/3"
 //	text    the match's id
@@ -43,9 +41,8 @@ func HashOf(position []byte) Hash {
 //	number  how many interactions there are, and of each: its number
 //	text    the key of its clock
 //
-// Without a clock the first text ends in 2, and the last is missing. With an
-// answer window the first text ends in 4; the last is there, if empty, and there
-// follows:
+// Without a clock the first text ends in 2, and the last is missing. With an answer
+// window the first text ends in 4; the last is there, if empty, and there follows:
 //
 //	text    the key of its answer window
 func (s *Setup) Sum(id storage.MatchID) Hash {

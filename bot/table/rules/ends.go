@@ -29,9 +29,8 @@ func Others(state engine.State, players []storage.UserID, besides engine.Seats) 
 	return (1<<len(players) - 1) &^ engine.Left(state) &^ besides
 }
 
-// Leave runs the rules of seats that leave, and reports whether the match goes
-// on without them: the game must know how, and two people be left who are no
-// allies.
+// Leave runs the rules of seats that leave, and reports whether the match goes on
+// without them: the game must know how, and two people be left who are no allies.
 func Leave(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (Outcome, bool) {
 	stay := Others(state, players, seats)
 	if len(PeopleOn(players, stay)) < 2 || stay&^about.Team(stay.First()) == 0 {
@@ -87,8 +86,7 @@ func givenUp(seats engine.Seats, why string) (notes []engine.Note) {
 }
 
 // NoteDrawn is the key of a note that is the table's own and no game's: all who
-// played agreed on a draw. It stands in the record and is the reason of the
-// result.
+// played agreed on a draw. It stands in the record and is the reason of the result.
 const NoteDrawn = "table.drawn"
 
 // Draw is the result of a draw by agreement.
@@ -96,8 +94,7 @@ func Draw(state engine.State, players []storage.UserID) engine.Result {
 	return engine.Result{Winners: Others(state, players, 0), Why: []engine.Note{engine.NewNote(NoteDrawn)}}
 }
 
-// Settle runs the rules of an agreed end, and reports whether there are such
-// now.
+// Settle runs the rules of an agreed end, and reports whether there are such now.
 func Settle(state engine.State) (Outcome, bool) {
 	s, ok := state.(engine.Settler)
 	if !ok {

@@ -35,8 +35,7 @@ func SetUp(g engine.Game, s *record.Setup) (Outcome, error) {
 	return Outcome{state, teller.Notes(), teller.Secrets(), dice.Rolls()}, nil
 }
 
-// Play runs the rules of a later record. Its errors are the game's own,
-// unwrapped.
+// Play runs the rules of a later record. Its errors are the game's own, unwrapped.
 func Play(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice) (Outcome, error) {
 	teller := new(engine.Teller)
 	next, err := state.Apply(s, a, dice, teller)

@@ -27,8 +27,7 @@ func OnePress(about *engine.About, a, b *record.Shown) bool {
 // IsFree reports whether an action, for each seat that one press took it for, and
 // what followed can be taken back without asking anybody: only forced moves
 // followed, no dice were thrown, and it went as its seat could be certain that it
-// would. It is never free to take back what was done under other
-// rules.
+// would. It is never free to take back what was done under other rules.
 func IsFree(about *engine.About, before engine.State, taken []*record.Shown) bool {
 	for i, r := range taken {
 		if r.Kind.Traits().OutOfPlay || r.Kind.Traits().Hidden {
