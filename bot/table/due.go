@@ -28,7 +28,7 @@ func (m timing) due() time.Time {
 			last = m.own.Looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{(asking{m.Match}).questionDue(), m.AnswerBy(), m.timeDue(), (nudging{m.Match}).nudgeDue()} {
+		for _, at := range []time.Time{asking(m).questionDue(), m.AnswerBy(), m.timeDue(), nudging(m).nudgeDue()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
