@@ -61,9 +61,9 @@ func (t *Table) changeByPlayer(ctx context.Context, p Press, id storage.MatchID,
 	})
 }
 
-// changeNext is change. What follows from the position alone may be decided early:
-// first on what others did in the match just before, though that is not stored
-// yet. If nothing comes of that it is decided once more when it is.
+// changeNext is change. A step that follows from the position alone may be decided
+// early: on what others did in the match just before, though that is not stored
+// yet. If that comes to nothing, it is decided again once it is stored.
 func (t *Table) changeNext(ctx context.Context, p Press, id storage.MatchID, early bool, decide func(*Match) (*step, error)) (Outcome, error) {
 	for range maxTries {
 		if o, moved, err := t.try(ctx, p, id, early, decide); !moved {

@@ -58,8 +58,8 @@
 // before it: neither by the new player, who did not do it, nor by the others, who
 // would play against somebody who knew more. The same holds when somebody leaves.
 //
-// What a moderator does is told with who did it and why, and all but what deletes
-// or releases the match is a record, which replaying follows like a player's.
+// A moderator's acts are told with who did them and why. All but those that delete
+// or release the match are records, which replaying follows like a player's.
 // Moderators are shown nothing that is hidden from anybody.
 //
 // # Matches of leagues

@@ -66,11 +66,11 @@ func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) 
 	return s, nil
 }
 
-// newsTo are the secrets that records told a user's seats by the acts of others.
-// What the setup dealt is none of the records' (it stands in the letter itself),
-// and what their own act told them they have read in its answer. What was taken
-// back is no news any more, nor is what a seat was told before they sat there:
-// what still counts of it stands in the letter.
+// newsTo returns the secrets that records told a user's seats by the acts of
+// others. It leaves out what the setup dealt, which stands in the letter itself;
+// what the user's own act told, which they have read in its answer; what was taken
+// back; and what a seat was told before the user sat there, as far as the letter
+// says what still counts of it.
 func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 	var news []engine.Secret
 	by := u // what is forced before anybody acts belongs to the setup
@@ -89,8 +89,8 @@ func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 	return news
 }
 
-// secretsFor are the secrets that some seats were told. What several of them were
-// told in the same words, as a team is, stands in it once.
+// secretsFor returns the secrets that some seats were told. A secret that several
+// of them were told in the same words, as a team is, stands in it once.
 func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
 	var list []engine.Secret
 	for _, told := range secrets {

@@ -180,8 +180,8 @@ func (m lobby) checkInvited() error {
 }
 
 // Rematch returns how a user opens the next match of the same people: by the same
-// choices, each on the seat after theirs, who had the last on the first. Of two
-// that swaps the sides; where the game has teams, each plays for the next. It
+// choices, each on the seat after theirs, and the last on the first. Two people
+// swap sides by it; where the game has teams, each plays for the next team. It
 // refuses with NotSeated.
 func (m *Match) Rematch(u storage.UserID) (Opening, error) {
 	if m.SeatsOf(u) == 0 {

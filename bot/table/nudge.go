@@ -60,9 +60,10 @@ func (m nudging) nudgeable() []storage.UserID {
 	return list
 }
 
-// nudgesAfter are the nudges after an act of somebody, 0 if of nobody: for whom
-// the match begins to wait, and who acted, the time begins anew. Who is not waited
-// for any more keeps but the time of their last nudge.
+// nudgesAfter returns the nudges after an act by a user, 0 if by nobody. The time
+// begins anew for those whom the match begins to wait for, and for the one who
+// acted. Those who are not waited for any more keep only the time of their last
+// nudge.
 func (m nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 	if m.Status != Running {
 		return nil

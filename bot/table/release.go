@@ -142,8 +142,8 @@ func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID
 }
 
 // overseenHead reads the head of a match of the server that a press oversees, and
-// its revision. Of a head that cannot be read nothing is known but that server,
-// in whose list the match stands.
+// its revision. If the head cannot be read, nothing is known but that server, in
+// whose list the match stands.
 func overseenHead(r storage.Reader, p Press, id storage.MatchID) (head, uint64, error) {
 	raw, rev, err := r.Head(id)
 	if err != nil {

@@ -121,7 +121,7 @@ func (b *Room) cards(ctx context.Context, r *desk.Request) (list []discord.Choic
 
 // Find returns the tournament that somebody means who names none: that of the
 // thread, else the open one of the channel, else the only open one that they are
-// in, else the last one of the channel. Of several it returns all.
+// in, else the last one of the channel. Where several fit it returns all.
 func (s *Tournaments) Find(ctx context.Context, at league.Where) ([]league.Listed, error) {
 	all, err := s.Listed(ctx, at.Guild)
 	if err != nil {
