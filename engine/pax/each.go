@@ -24,9 +24,6 @@ func (t transition) each(step *Step) {
 			asked = asked.With(seat)
 		}
 	}
-	if asked == 0 && t.answers == [MaxPlayers]uint8{} {
-		t.tell.All("note.nobody")
-	}
 	if asked == 0 {
 		t.eachAnswered()
 		return
