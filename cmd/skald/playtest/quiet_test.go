@@ -87,7 +87,7 @@ type quiet struct {
 }
 
 func newQuiet(t *testing.T, title desk.Title) *quiet {
-	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})}
+	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{Rand: rand.NewChaCha8([32]byte{})})}
 	p := desk.New([]desk.Title{{Game: title.Game, Painter: unpainted{}}})
 	log := slog.New(slog.DiscardHandler)
 	p.Table, p.Leagues, p.Words, p.Log, p.Clock = q.table, league.On(q.table, log), titlestest.Catalogue(t), log, clock.System{}
