@@ -15,8 +15,8 @@ import (
 
 // TestClocksReplay does everything to matches with clocks that can be done, in
 // any order: their people act, undo, rest, agree and give up, moderators help,
-// and the machine's time jumps. What comes of it replays, keeps its order, and
-// leaves nobody more time than there is.
+// and the machine's time jumps. Each such match replays, keeps its order,
+// and leaves nobody more time than there is.
 func TestClocksReplay(t *testing.T) {
 	t.Parallel()
 	var seen = map[record.Kind]int{}

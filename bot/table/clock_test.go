@@ -211,7 +211,7 @@ func TestTimeOutIsPutToTheOthers(t *testing.T) {
 	})
 }
 
-// Of three, two must agree to go on without the third, who leaves.
+// Two of three must agree to go on without the third, who leaves.
 func TestTimeOutOfThree(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("hoard", table.Opening{Clock: "steady"})

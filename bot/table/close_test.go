@@ -89,7 +89,7 @@ func TestDecline(t *testing.T) {
 			t.Errorf("after Adam declined, Bera finds %v", m)
 		}
 
-		// Who else is invited keeps their invitation.
+		// The others who are invited keep their invitations.
 		m = d.open("hoard", table.Opening{Channel: meadhall, Invited: []storage.UserID{adam, bera}})
 		d.must(d.Decline(d.ctx, d.by(adam), m.ID))
 		_, err = d.Join(d.ctx, d.by(kari), m.ID, "")

@@ -20,7 +20,7 @@ func TestFreelyUndone(t *testing.T) {
 			t.Errorf("record %d: %s is undone freely: %v, want %v", m.Seq, notation, got, want)
 		}
 	}
-	// What a seat is told of its own card it knew before.
+	// A seat is told nothing of its own card that it did not know before.
 	free(vera, "pick left", true)
 	free(adam, "pick right", true)
 	free(vera, "roll", false) // refused now

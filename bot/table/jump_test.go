@@ -36,8 +36,8 @@ func TestClockJumpsBack(t *testing.T) {
 	})
 }
 
-// What was done at a time that is the future now is not waited for: a message is
-// looked after and posted again all the same, and a question can be asked again.
+// Nothing waits for a moment that is in the future since the clock jumped back: a
+// message is looked after and posted again, and a question can be asked again.
 func TestFutureIsNotWaitedFor(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()

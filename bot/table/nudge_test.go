@@ -48,8 +48,8 @@ func (d *desk) remindedOf(long time.Duration, want ...string) {
 
 const month = 31 * 24 * time.Hour
 
-// Who has chosen nothing is reminded after a day, two more, four more; then the
-// others hear of it once, and that is all. Adam, who waits, is never reminded.
+// A player who has chosen nothing is reminded after a day, two more, four more;
+// then the others hear of it once, and that is all. Adam, who waits, is never reminded.
 func TestNudges(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
@@ -68,8 +68,8 @@ func TestNudges(t *testing.T) {
 	})
 }
 
-// What somebody does begins the time anew, also if it is their turn still; but
-// never is one nudge closer to the one before than their interval.
+// The time begins anew when somebody acts, also if it is their turn still; but
+// no nudge follows the one before sooner than after their interval.
 func TestActingResetsNudges(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
@@ -165,7 +165,7 @@ func TestDigest(t *testing.T) {
 	})
 }
 
-// Who is asked something is reminded of it like of a turn.
+// A player who is asked something is reminded of it like of a turn.
 func TestNudgesOfQuestions(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()

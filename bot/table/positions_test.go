@@ -10,8 +10,8 @@ import (
 	"skald/storage"
 )
 
-// What is kept is bounded, is read again where any byte differs, and nothing is
-// kept of what cannot be read.
+// The positions that are kept are bounded, and are read again where any byte
+// differs; nothing is kept of what cannot be read.
 func TestPositionsAreBounded(t *testing.T) {
 	t.Parallel()
 	k := newPositions()

@@ -146,8 +146,8 @@ func TestPauseStopsTheClock(t *testing.T) {
 	})
 }
 
-// Who takes over a seat has time and excuses of their own; who gave it up late
-// missed a deadline.
+// A player who takes over a seat has time and excuses of their own; one who gave
+// it up late missed a deadline.
 func TestNewPlayerHasTimeOfTheirOwn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.lateFourTimes(d.timed())
@@ -192,8 +192,8 @@ func TestSeatOfWhoIsLateIsOffered(t *testing.T) {
 	})
 }
 
-// What a crash left uncounted of a match that is over is counted later, and
-// nothing twice.
+// The time that a crash left uncounted in a match that is over is counted later,
+// and nothing twice.
 func TestReliabilityAfterACrash(t *testing.T) {
 	t.Parallel()
 	s := &forgetful{Memory: storage.NewMemory()}
@@ -233,8 +233,8 @@ func (f *forgetful) Keep(ctx context.Context, o storage.Owner, b []byte) error {
 	return f.Memory.Keep(ctx, o, b)
 }
 
-// What a person chose is kept, beside what else is known of them; a refusal
-// changes nothing of it.
+// A person's choices are kept beside what else is known of them; a refusal
+// changes nothing of them.
 func TestChangeRemind(t *testing.T) {
 	berlin := people.Remind{Zone: "Europe/Berlin", Quiet: people.Quiet{From: 22 * 60, To: 7*60 + 30}}
 	everyStore(t, func(t *testing.T, d *desk) {

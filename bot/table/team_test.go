@@ -77,7 +77,7 @@ func TestTeamLobby(t *testing.T) {
 		d.playBands(m)
 		d.honest(m.ID)
 
-		// Who comes without a wish plays for the team that has nobody, and a full
+		// A player without a wish plays for the team that has nobody, and a full
 		// table begins.
 		m = d.open("ambush", table.Opening{Channel: meadhall})
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))

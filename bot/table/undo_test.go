@@ -185,7 +185,7 @@ func TestUndoByConsent(t *testing.T) {
 			t.Errorf("the story is %+v, want it to end by the undo", moment.Story)
 		}
 
-		// What chance showed it shows again, whatever is done before.
+		// Chance shows again what it showed, whatever is done before.
 		d.do(m.ID, vera, "peek blue")
 		m = d.do(m.ID, vera, "roll")
 		if got := d.record(m.ID, 6); got.Dice != 3 || got.Rolls != rolled.Rolls {
@@ -465,7 +465,7 @@ func (w *walk) undo(m *table.Match) (*table.Match, bool) {
 
 // Dice that were taken back under older rules are thrown again under newer ones,
 // and what follows can be taken back as far as to where those ended, also where
-// that was an undo itself. What older rules left free needs consent by then.
+// that was an undo itself. An undo that older rules left free needs consent by then.
 func TestUndoUnderNewerRules(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		for channel, undoLast := range map[storage.ChannelID]bool{longhall: false, meadhall: true} {
@@ -513,7 +513,7 @@ func TestUndoUnderNewerRules(t *testing.T) {
 	})
 }
 
-// What would be free needs consent once the rules are others.
+// An undo that would be free needs consent once the rules are others.
 func TestUndoOfOlderRulesIsNotFree(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())

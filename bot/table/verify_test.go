@@ -47,7 +47,7 @@ func TestReplay(t *testing.T) {
 				t.Errorf("%v: %+v", m, r)
 			}
 		}
-		// What the receiver of the reports says ends it, after no further
+		// An error of the receiver of the reports ends it, after no further
 		// report.
 		told, enough := 0, errors.New("enough")
 		err := d.Archive.Replay(d.ctx, func(proof.Report) error {

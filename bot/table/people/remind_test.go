@@ -126,7 +126,7 @@ func TestRestIsCountedByMinutes(t *testing.T) {
 	}
 }
 
-// What people type is read, or refused under a key with a sentence.
+// Text that people type is read, or refused under a key with a sentence.
 func TestReadReminders(t *testing.T) {
 	t.Parallel()
 	refused := func(key string, err error) {

@@ -11,7 +11,7 @@ import (
 	"skald/storage"
 )
 
-// What is kept of a person is changed by several at once, and none of it is lost.
+// Several callers change the row of one person at once, and nothing is lost.
 func TestPersonChangesKeepEachOther(t *testing.T) {
 	t.Parallel()
 	ctx, store := t.Context(), people.NewStore(storage.NewMemory(), time.Now)
@@ -66,7 +66,7 @@ func (s *stuckStore) Keep(ctx context.Context, o storage.Owner, b []byte) error 
 	return s.Memory.Keep(ctx, o, b)
 }
 
-// What is kept of one person holds up nobody else.
+// Changing the row of one person holds up nobody else.
 func TestPeopleAreKeptBesideEachOther(t *testing.T) {
 	t.Parallel()
 	store := &stuckStore{Memory: storage.NewMemory(), stuck: 7, begun: make(chan struct{}), free: make(chan struct{})}

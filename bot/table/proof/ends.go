@@ -72,8 +72,8 @@ func (v *verifier) resigned(r *record.Shown) (engine.Seats, bool) {
 	return seats, true
 }
 
-// close ends the match without a winner, for one of the reasons there are. Who
-// may do so is Discord's word alone, and cannot be replayed.
+// close ends the match without a winner, for one of the reasons there are. That
+// somebody might is Discord's word alone, and cannot be replayed.
 func (v *verifier) close(r *record.Shown) (rules.Outcome, bool) {
 	v.bare(r)
 	result, ok := rules.ClosureOf(r.Notes)

@@ -9,8 +9,8 @@ import (
 	"skald/engine"
 )
 
-// moderated holds what a record says of a moderator against its kind. Who
-// moderates is Discord's word alone, and cannot be replayed.
+// moderated holds what a record says of a moderator against its kind. That
+// somebody moderates is Discord's word alone, and cannot be replayed.
 func (v *verifier) moderated(r *record.Shown) {
 	may := r.Kind.Traits().Moderator
 	if r.Moderator == 0 && r.Reason == "" && may != record.ByModerator {
