@@ -9,8 +9,8 @@ import (
 	"skald/storage"
 )
 
-// MaxNudges is how often somebody is reminded while a match waits for them. Who
-// does not act by then is left alone, and the others are told once.
+// MaxNudges is how often somebody is reminded while a match waits for them. If
+// they have not acted by then, they are left alone, and the others are told once.
 const MaxNudges = 3
 
 // A Nudge is how far somebody for whom a match waits, or once waited, was

@@ -13,9 +13,9 @@ import (
 	"skald/storage"
 )
 
-// ChangeRemind changes how a person wants to be reminded, and returns that. What
-// they are to be reminded of comes by the new settings from now on, and the
-// messages of the matches that wait for them show a vacation. With an error of
+// ChangeRemind changes how a person wants to be reminded, and returns that.
+// Reminders come by the new settings from now on, and the messages of the matches
+// that wait for them show a vacation. With an error of
 // change nothing is changed.
 func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(*people.Remind) error) (people.Remind, error) {
 	if err := t.timekeeper.chargeRest(ctx, u, change); err != nil {

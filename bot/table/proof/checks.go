@@ -5,6 +5,7 @@ import (
 
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
+	"skald/storage"
 )
 
 // A check is how records of a kind are verified.
@@ -13,64 +14,71 @@ type check struct {
 	// nothing after it can be replayed.
 	replay func(*verifier, *record.Shown) (rules.Outcome, bool)
 	// older holds what can be held of a record that older rules made, which is
-	// not played again.
+	// not played again. Nil: it is verified without the rules of the game, so that
+	// replay does it.
 	older func(*verifier, *record.Shown) bool
 }
 
 // checks has a row for each kind of record.
 var checks = map[record.Kind]check{
-	record.SetupKind:   {(*verifier).setUp, olderSetup},
-	record.MoveKind:    {(*verifier).move, olderAction},
-	record.ForcedKind:  {(*verifier).move, olderAction},
-	record.OrderKind:   {(*verifier).obey, olderAction},
-	record.StandKind:   {(*verifier).stand, olderAction},
+	record.SetupKind:   {(*verifier).setUp, (*verifier).nobodys},
+	record.MoveKind:    {(*verifier).move, (*verifier).player},
+	record.ForcedKind:  {(*verifier).move, (*verifier).player},
+	record.OrderKind:   {(*verifier).move, (*verifier).player},
+	record.StandKind:   {(*verifier).move, (*verifier).player},
 	record.SilenceKind: {(*verifier).silence, nothing}, // the rules of its time said it
 	record.SkipKind:    {(*verifier).skip, nothing},    // the dice of its time drew it
 	record.UndoKind:    {(*verifier).undo, (*verifier).passBack},
-	record.ResignKind:  {(*verifier).resign, same((*verifier).resign)},
-	record.LeaveKind:   {(*verifier).leave, olderGivingUp},
+	record.ResignKind:  {givesUp((*verifier).resign), nil},
+	record.LeaveKind:   {givesUp((*verifier).leave), (*verifier).passGivingUp},
 	record.TimeEndKind: {(*verifier).timeEnd, (*verifier).passTimeEnd},
-	record.SettleKind:  {(*verifier).settle, olderGivingUp},
-	record.DrawKind:    {(*verifier).draw, same((*verifier).draw)},
-	record.CloseKind:   {(*verifier).close, same((*verifier).close)},
-	record.EndKind:     {(*verifier).end, same((*verifier).end)},
+	record.SettleKind:  {givesUp((*verifier).settle), (*verifier).passGivingUp},
+	record.DrawKind:    {givesUp((*verifier).draw), nil},
+	record.CloseKind:   {(*verifier).close, nil},
+	record.EndKind:     {(*verifier).end, nil},
 	record.SeatKind:    {(*verifier).seat, (*verifier).passSeat},
-	record.TimeKind:    {(*verifier).timeOut, same((*verifier).timeOut)},
-	record.PauseKind:   {(*verifier).aside, same((*verifier).aside)},
-	record.ResumeKind:  {(*verifier).aside, same((*verifier).aside)},
-	record.AidKind:     {(*verifier).aside, same((*verifier).aside)},
-}
-
-// same is the check of older records of a kind that is verified without the
-// rules of the game.
-func same(replay func(*verifier, *record.Shown) (rules.Outcome, bool)) func(*verifier, *record.Shown) bool {
-	return func(v *verifier, r *record.Shown) bool {
-		_, ok := replay(v, r)
-		return ok
-	}
+	record.TimeKind:    {(*verifier).timeOut, nil},
+	record.PauseKind:   {(*verifier).aside, nil},
+	record.ResumeKind:  {(*verifier).aside, nil},
+	record.AidKind:     {(*verifier).aside, nil},
 }
 
 func nothing(*verifier, *record.Shown) bool { return true }
 
-func olderSetup(v *verifier, r *record.Shown) bool {
-	v.nobodys(r)
-	return true
-}
-
-func olderAction(v *verifier, r *record.Shown) bool {
-	v.player(r)
-	return true
-}
-
-func olderGivingUp(v *verifier, r *record.Shown) bool {
+func (v *verifier) passGivingUp(r *record.Shown) bool {
 	_, ok := v.resigned(r)
 	return ok
 }
 
-// nobodys holds that a setup is nobody's.
-func (v *verifier) nobodys(r *record.Shown) {
+// nobodys holds that a setup is nobody's. Nothing is so wrong with it that the
+// next record could not be read.
+func (v *verifier) nobodys(r *record.Shown) bool {
 	if r.Seat != -1 || r.By != 0 {
 		v.fault(0, PlayerFault, "nobody", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 	}
 	v.bare(r)
+	return true
+}
+
+// player holds that the person on the seat acted. If it was another, the next
+// record can still be read.
+func (v *verifier) player(r *record.Shown) bool {
+	var want storage.UserID
+	if r.Kind != record.ForcedKind && r.Seat >= 0 && r.Seat < len(v.players) {
+		want = v.players[r.Seat]
+	}
+	v.hold(PlayerFault, want, r.By)
+	return true
+}
+
+// onSeat holds that a record names a seat.
+func (v *verifier) onSeat(r *record.Shown, want int) {
+	v.hold(PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
+}
+
+// bare holds that a record that is no action has no notation.
+func (v *verifier) bare(r *record.Shown) {
+	if r.Notation != "" {
+		v.fault(v.seq, NotationFault, "none", r.Notation)
+	}
 }

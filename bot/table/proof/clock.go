@@ -96,14 +96,12 @@ func (v *verifier) timeOut(r *record.Shown) (rules.Outcome, bool) {
 // consent of all others. Those who are late themselves are not asked, and may have
 // been given time since.
 func (v *verifier) timeEnd(r *record.Shown) (rules.Outcome, bool) {
-	b, seat, ok := v.late(r)
+	b, _, ok := v.late(r)
 	if !ok {
 		return rules.Outcome{}, false
 	}
 	seats := rules.Playing(v.state, v.players, b.User)
-	if want := seats.First(); want != seat {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", seat))
-	}
+	v.onSeat(r, int(seats.First()))
 	if !b.Out {
 		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
 	}
@@ -181,7 +179,7 @@ func (v *verifier) silence(r *record.Shown) (rules.Outcome, bool) {
 		return v.stop(OrderFault, "no such record in a match that waits for its answers", r.Kind)
 	}
 	if asked := engine.Asked(v.state); !asked.Has(s) {
-		return v.stop(PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(asked.All())), r.Seat)
+		return v.stop(PlayerFault, seatsIn(asked), r.Seat)
 	}
 	if r.By != 0 {
 		v.fault(v.seq, PlayerFault, "nobody", r.By)
@@ -190,10 +188,9 @@ func (v *verifier) silence(r *record.Shown) (rules.Outcome, bool) {
 		v.fault(v.seq, TimeFault, fmt.Sprintf("no silence before %s", since.Add(span)), r.At)
 	}
 	a, out, err := rules.Silence(v.state, s, v.dice())
-	if err != nil {
-		return v.stop(RuleFault, err, r.Notation)
+	if err == nil {
+		v.notation(a, r)
+		v.report.Silent++
 	}
-	v.notation(a, r)
-	v.report.Silent++
-	return out, true
+	return v.ruled(r, out, err)
 }

@@ -8,54 +8,49 @@ import (
 	"skald/engine"
 )
 
+// givesUp is the check of a record by which one who plays ends their part, or all
+// who play end the match: it is of all seats of one of them, the lowest of which it
+// names.
+func givesUp(how func(*verifier, *record.Shown, engine.Seats) (rules.Outcome, bool)) func(*verifier, *record.Shown) (rules.Outcome, bool) {
+	return func(v *verifier, r *record.Shown) (rules.Outcome, bool) {
+		seats, ok := v.resigned(r)
+		if !ok {
+			return rules.Outcome{}, false
+		}
+		return how(v, r, seats)
+	}
+}
+
 // draw holds that all who played agreed on a draw, and that there was somebody to
 // agree with.
-func (v *verifier) draw(r *record.Shown) (rules.Outcome, bool) {
-	if _, ok := v.resigned(r); !ok {
-		return rules.Outcome{}, false
-	}
+func (v *verifier) draw(r *record.Shown, _ engine.Seats) (rules.Outcome, bool) {
 	if v.agreed(r); len(r.Agreed) == 0 {
 		v.fault(v.seq, ConsentFault, "of somebody", "of nobody")
 	}
-	result := rules.Draw(v.state, v.players)
-	return v.ends(result)
+	return v.ends(rules.Draw(v.state, v.players))
 }
 
 // settle holds that all who played agreed to an end, and that the game knows
 // such an end.
-func (v *verifier) settle(r *record.Shown) (rules.Outcome, bool) {
-	if _, ok := v.resigned(r); !ok {
-		return rules.Outcome{}, false
-	}
+func (v *verifier) settle(r *record.Shown, _ engine.Seats) (rules.Outcome, bool) {
 	v.agreed(r)
-	out, ok := rules.Settle(v.state)
-	if !ok {
-		v.fault(v.seq, RuleFault, "no agreed end", r.Kind)
+	if out, ok := rules.Settle(v.state); ok {
+		return out, true
 	}
-	return out, ok
+	return v.stop(RuleFault, "no agreed end", r.Kind)
 }
 
-// leave lets all seats of who resigned leave; the record names the lowest.
-func (v *verifier) leave(r *record.Shown) (rules.Outcome, bool) {
-	seats, ok := v.resigned(r)
-	if !ok {
-		return rules.Outcome{}, false
+// leave lets all seats of who resigned leave.
+func (v *verifier) leave(r *record.Shown, seats engine.Seats) (rules.Outcome, bool) {
+	if out, ok := rules.Leave(v.game.About(), v.state, v.players, seats, v.dice()); ok {
+		return out, true
 	}
-	out, ok := rules.Leave(v.game.About(), v.state, v.players, seats, v.dice())
-	if !ok {
-		v.fault(v.seq, RuleFault, "the end of the match", r.Kind)
-	}
-	return out, ok
+	return v.stop(RuleFault, "the end of the match", r.Kind)
 }
 
-// resign gives up all seats of who resigned; the record names the lowest.
-func (v *verifier) resign(r *record.Shown) (rules.Outcome, bool) {
-	seats, ok := v.resigned(r)
-	if !ok {
-		return rules.Outcome{}, false
-	}
-	result := rules.Forfeit(v.state, v.players, seats, rules.NoteResigned)
-	return v.ends(result)
+// resign ends the match for all seats of who resigned.
+func (v *verifier) resign(_ *record.Shown, seats engine.Seats) (rules.Outcome, bool) {
+	return v.ends(rules.Forfeit(v.state, v.players, seats, rules.NoteResigned))
 }
 
 // resigned returns the seats of who resigned.
@@ -66,9 +61,7 @@ func (v *verifier) resigned(r *record.Shown) (engine.Seats, bool) {
 		v.fault(v.seq, PlayerFault, "one of the players", r.By)
 		return 0, false
 	}
-	if want := int(seats.First()); want != r.Seat {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
-	}
+	v.onSeat(r, int(seats.First()))
 	return seats, true
 }
 

@@ -58,37 +58,21 @@ func (v *verifier) aside(r *record.Shown) (rules.Outcome, bool) {
 func (v *verifier) skip(r *record.Shown) (rules.Outcome, bool) {
 	s := record.SeatOf(r.Seat)
 	if awaited := engine.Awaited(v.state); !awaited.Has(s) {
-		return v.stop(PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(awaited.All())), r.Seat)
+		return v.stop(PlayerFault, seatsIn(awaited), r.Seat)
 	}
 	v.forced(r)
 	a, out, err := rules.Skip(v.state, s, v.dice())
-	if err != nil {
-		return v.stop(RuleFault, err, r.Notation)
+	if err == nil {
+		v.notation(a, r)
 	}
-	v.notation(a, r)
-	return out, true
+	return v.ruled(r, out, err)
 }
 
-// rewound goes back as a moderator did, to a record that holds.
-func (v *verifier) rewound(r *record.Shown) (rules.Outcome, bool) {
-	i, ok := v.rewinds(r)
-	if !ok {
-		return rules.Outcome{}, false
-	}
-	back := v.line.plies[i]
-	if back.state == nil {
-		v.fault(back.Seq, PositionFault, "a position to go on from", "none")
-		return rules.Outcome{}, false
-	}
-	v.line.goBack(i + 1)
-	v.aged = record.RulesOf(back.Rules) < v.report.Rules
-	return rules.Outcome{State: back.state, Notes: rules.RewoundNotes(r.Back)}, true
-}
-
-// rewinds returns the place of the record after which the match stands again.
-func (v *verifier) rewinds(r *record.Shown) (to int, ok bool) {
+// rewinds returns the place of the first record that a moderator took back: after
+// one that holds.
+func (v *verifier) rewinds(r *record.Shown) (first int, ok bool) {
 	v.bare(r)
-	to = slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
+	to := slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
 	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.Traits().OutOfPlay && !p.Kind.Traits().Hidden }) {
 		v.fault(v.seq, UndoFault, "back to a record that holds, and was followed by one", fmt.Sprintf("to record %d", r.Back))
 		return 0, false
@@ -96,5 +80,5 @@ func (v *verifier) rewinds(r *record.Shown) (to int, ok bool) {
 	if len(r.Agreed) > 0 {
 		v.fault(v.seq, ConsentFault, "nobody's", rules.AsJSON(r.Agreed))
 	}
-	return to, true
+	return to + 1, true
 }

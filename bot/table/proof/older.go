@@ -33,16 +33,14 @@ func (v *verifier) older(r *record.Shown) (older, ok bool) {
 }
 
 // passOver reads a record of older rules, and reports whether the next can be.
-func (v *verifier) passOver(r *record.Shown) bool {
-	ok := v.readPosition(r) // first: who resigns leaves the position as it is
-	if !ok {
+func (v *verifier) passOver(r *record.Shown, check check) (ok bool) {
+	if !v.readPosition(r) { // first: who resigns leaves the position as it is
 		return false
 	}
-	if check, known := checks[r.Kind]; known {
+	if check.older != nil {
 		ok = check.older(v, r)
 	} else {
-		v.unknown(r)
-		ok = false
+		_, ok = check.replay(v, r)
 	}
 	if r.Kind != record.UndoKind {
 		v.line.follow(r, v.state, r.Rolls)

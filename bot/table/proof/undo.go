@@ -68,13 +68,11 @@ func (l *lineOfPlay) goBack(to int) {
 	l.plies, l.again = l.plies[:to], append(thrown, l.again...)
 }
 
-// undo goes back before the last action of who undid it. That leads to one position
-// and no other; and unless the undo was free, all others must have agreed.
+// undo goes back before the last action of who undid it, or to where a moderator
+// went. That leads to one position and no other; and unless a player's undo was
+// free, all others must have agreed.
 func (v *verifier) undo(r *record.Shown) (rules.Outcome, bool) {
-	if r.Moderator != 0 {
-		return v.rewound(r)
-	}
-	i, ok := v.undoes(r)
+	i, ok := v.takenBack(r)
 	if !ok {
 		return rules.Outcome{}, false
 	}
@@ -83,30 +81,35 @@ func (v *verifier) undo(r *record.Shown) (rules.Outcome, bool) {
 		v.fault(back.Seq, PositionFault, "a position to go on from", "none")
 		return rules.Outcome{}, false
 	}
-	v.consent(r, v.line.plies[i:], back.state)
+	notes := rules.RewoundNotes(r.Back)
+	if r.Moderator == 0 {
+		v.consent(r, v.line.plies[i:], back.state)
+		notes = rules.UndoNotes(record.SeatOf(first.Seat), r.Agreed)
+	}
 	v.line.goBack(i)
 	v.aged = record.RulesOf(back.Rules) < v.report.Rules
-	return rules.Outcome{State: back.state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), r.Agreed)}, true
+	return rules.Outcome{State: back.state, Notes: notes}, true
 }
 
 // passBack goes back on the line of play as an undo under older rules says.
 func (v *verifier) passBack(r *record.Shown) bool {
-	if r.Moderator != 0 {
-		to, ok := v.rewinds(r)
-		if ok {
-			v.line.goBack(to + 1)
-		}
-		return ok
-	}
-	i, ok := v.undoes(r)
+	i, ok := v.takenBack(r)
 	if ok {
 		v.line.goBack(i)
 	}
 	return ok
 }
 
-// undoes returns the place of the first record that an undo takes back: the last
-// action of who undid it.
+// takenBack returns the place of the first record that an undo takes back.
+func (v *verifier) takenBack(r *record.Shown) (first int, ok bool) {
+	if r.Moderator != 0 {
+		return v.rewinds(r)
+	}
+	return v.undoes(r)
+}
+
+// undoes returns the place of the first record that a player took back: their last
+// action.
 func (v *verifier) undoes(r *record.Shown) (first int, ok bool) {
 	v.bare(r)
 	i := v.line.last(v.game.About(), r.By)
@@ -114,12 +117,8 @@ func (v *verifier) undoes(r *record.Shown) (first int, ok bool) {
 		v.fault(v.seq, PlayerFault, "somebody who has an action to take back", r.By)
 		return 0, false
 	}
-	if want := v.line.plies[i].Seat; want != r.Seat {
-		v.fault(v.seq, PlayerFault, fmt.Sprintf("seat %d", want), fmt.Sprintf("seat %d", r.Seat))
-	}
-	if want := v.line.plies[i-1].Seq; want != r.Back {
-		v.fault(v.seq, UndoFault, fmt.Sprintf("back to record %d", want), fmt.Sprintf("to record %d", r.Back))
-	}
+	v.onSeat(r, v.line.plies[i].Seat)
+	v.hold(UndoFault, fmt.Sprintf("to record %d", v.line.plies[i-1].Seq), fmt.Sprintf("to record %d", r.Back))
 	v.report.Undone++
 	if len(r.Agreed) > 0 {
 		v.report.Consented++
@@ -149,7 +148,6 @@ func (v *verifier) agreed(r *record.Shown) {
 	}
 	others := rules.Rivals(v.state, v.players, r.By)
 	slices.Sort(agreed)
-	if slices.Sort(others); !slices.Equal(agreed, others) {
-		v.fault(v.seq, ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
-	}
+	slices.Sort(others)
+	v.hold(ConsentFault, fmt.Sprintf("of %v", others), fmt.Sprintf("of %v", agreed))
 }

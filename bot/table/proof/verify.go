@@ -128,9 +128,7 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	commitment := v.setup.Commit(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
 	rep.Rules = g.About().RulesVersion()
-	if !bytes.Equal(commitment[:], e.Commitment) {
-		v.fault(0, CommitmentFault, rep.Commitment, e.Commitment)
-	}
+	v.hold(CommitmentFault, rep.Commitment, e.Commitment)
 	v.run()
 	return rep, nil
 }
@@ -156,6 +154,13 @@ type verifier struct {
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
 	v.report.Faults = append(v.report.Faults, Fault{Seq: seq, What: what, Want: fmt.Sprint(want), Got: fmt.Sprint(got)})
+}
+
+// hold finds a fault where a record does not say what it should.
+func (v *verifier) hold(what FaultKind, want, got any) {
+	if fmt.Sprint(want) != fmt.Sprint(got) {
+		v.fault(v.seq, what, want, got)
+	}
 }
 
 // stop finds a fault after which nothing can be replayed.
@@ -187,9 +192,7 @@ func (v *verifier) forced(r *record.Shown) {
 
 // notation holds that a record names its action as the game does.
 func (v *verifier) notation(a engine.Action, r *record.Shown) {
-	if want := v.game.About().Format(a); want != r.Notation {
-		v.fault(v.seq, NotationFault, want, r.Notation)
-	}
+	v.hold(NotationFault, v.game.About().Format(a), r.Notation)
 }
 
 // dice returns the dice of the record.
@@ -219,17 +222,13 @@ func (v *verifier) run() {
 		return
 	}
 	v.report.End = v.last
-	if !bytes.Equal(v.last, v.export.Last) {
-		v.fault(v.seq, ChainFault, v.last, v.export.Last)
-	}
+	v.hold(ChainFault, v.last, v.export.Last)
 	if v.report.Older == v.report.Records {
 		v.endOfOlder()
 		return
 	}
 	v.report.Over = v.result != nil
-	if want, got := rules.AsJSON(record.ResultOf(v.result)), rules.AsJSON(v.export.Result); want != got {
-		v.fault(v.seq, ResultFault, want, got)
-	}
+	v.hold(ResultFault, rules.AsJSON(record.ResultOf(v.result)), rules.AsJSON(v.export.Result))
 	if v.result == nil && engine.Forced(v.state) && !v.aged {
 		v.fault(v.seq, ForcedFault, "a forced move after it", "none")
 	}
@@ -245,20 +244,18 @@ func (v *verifier) record(r *record.Shown) bool {
 		v.fault(v.seq, OrderFault, "the end", r.Kind)
 		return false
 	}
-	if !bytes.Equal(v.last, r.Prev) {
-		v.fault(v.seq, ChainFault, v.last, r.Prev)
-	}
+	v.hold(ChainFault, v.last, r.Prev)
 	v.moderated(r)
 	v.tick(r)
+	check, known := checks[r.Kind]
+	if !known {
+		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
+		return false
+	}
 	if older, ok := v.older(r); !ok {
 		return false
 	} else if older {
-		return v.passOver(r)
-	}
-	check, known := checks[r.Kind]
-	if !known {
-		v.unknown(r)
-		return false
+		return v.passOver(r, check)
 	}
 	out, ok := check.replay(v, r)
 	if !ok {
@@ -269,56 +266,38 @@ func (v *verifier) record(r *record.Shown) bool {
 	return true
 }
 
-// unknown holds against a record that its kind is none of those there are.
-func (v *verifier) unknown(r *record.Shown) {
-	v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
-}
-
 func (v *verifier) setUp(r *record.Shown) (rules.Outcome, bool) {
 	v.nobodys(r)
 	if err := v.game.About().Check(v.setup.Engine(v.game.About())); err != nil {
-		v.fault(0, RuleFault, err, "a setup")
-		return rules.Outcome{}, false
+		return v.stop(RuleFault, err, "a setup")
 	}
 	out, err := rules.SetUp(v.game, v.setup)
 	if err != nil {
-		v.fault(0, RuleFault, err, "a setup")
+		return v.stop(RuleFault, err, "a setup")
 	}
-	return out, err == nil
+	return out, true
 }
 
-// action reads the action of a record.
-func (v *verifier) action(r *record.Shown) (engine.Action, bool) {
+// move is an action of a player, by hand or by an order, or one that was forced.
+func (v *verifier) move(r *record.Shown) (rules.Outcome, bool) {
 	a, err := v.game.About().Parse(r.Notation)
 	if err != nil {
-		v.fault(v.seq, NotationFault, err, r.Notation)
-		return engine.Action{}, false
+		return v.stop(NotationFault, err, r.Notation)
 	}
 	v.notation(a, r)
-	return a, true
-}
-
-// stand is an action of who was not awaited, which tells nothing.
-func (v *verifier) stand(r *record.Shown) (rules.Outcome, bool) {
-	a, ok := v.action(r)
-	if !ok {
-		return rules.Outcome{}, false
+	s, may := record.SeatOf(r.Seat), v.state.ToMove()
+	switch r.Kind {
+	case record.StandKind: // the match did not wait for its seat, and nobody is told anything
+		v.player(r)
+		out, err := rules.Prepare(v.state, s, a, v.dice())
+		return v.ruled(r, out, err)
+	case record.OrderKind: // nobody but its owner knows of the order, so it is one of the answers that the seat could give
+		if may = engine.Asked(v.state); !v.game.About().Verbs[a.Verb].Answer {
+			may = 0
+		}
 	}
-	v.player(r)
-	out, err := rules.Prepare(v.state, record.SeatOf(r.Seat), a, v.dice())
-	return v.ruled(r, out, err)
-}
-
-// obey is an answer by an order, which nobody but its owner knows: it is one that
-// its seat could have given when it was asked.
-func (v *verifier) obey(r *record.Shown) (rules.Outcome, bool) {
-	a, ok := v.action(r)
-	if !ok {
-		return rules.Outcome{}, false
-	}
-	s := record.SeatOf(r.Seat)
-	if asked := engine.Asked(v.state); !asked.Has(s) || !v.game.About().Verbs[a.Verb].Answer {
-		return v.stop(PlayerFault, fmt.Sprintf("an answer of one of the seats %v", slices.Collect(asked.All())), fmt.Sprintf("seat %d: %s", r.Seat, r.Notation))
+	if !may.Has(s) {
+		return v.stop(PlayerFault, seatsIn(may), r.Seat)
 	}
 	v.forced(r)
 	v.player(r)
@@ -326,37 +305,9 @@ func (v *verifier) obey(r *record.Shown) (rules.Outcome, bool) {
 	return v.ruled(r, out, err)
 }
 
-func (v *verifier) move(r *record.Shown) (rules.Outcome, bool) {
-	a, ok := v.action(r)
-	if !ok {
-		return rules.Outcome{}, false
-	}
-	s := record.SeatOf(r.Seat)
-	if toMove := v.state.ToMove(); !toMove.Has(s) {
-		return v.stop(PlayerFault, fmt.Sprintf("one of the seats %v", slices.Collect(toMove.All())), r.Seat)
-	}
-	v.forced(r)
-	v.player(r)
-	out, err := rules.Play(v.state, s, a, v.dice())
-	return v.ruled(r, out, err)
-}
-
-// bare holds that a record that is no action has no notation.
-func (v *verifier) bare(r *record.Shown) {
-	if r.Notation != "" {
-		v.fault(v.seq, NotationFault, "none", r.Notation)
-	}
-}
-
-// player holds who acted against who sits on the seat.
-func (v *verifier) player(r *record.Shown) {
-	var want storage.UserID
-	if r.Kind != record.ForcedKind && r.Seat >= 0 && r.Seat < len(v.players) {
-		want = v.players[r.Seat]
-	}
-	if want != r.By {
-		v.fault(v.seq, PlayerFault, want, r.By)
-	}
+// seatsIn says which seats a record could have been of.
+func seatsIn(may engine.Seats) string {
+	return fmt.Sprintf("one of the seats %v", slices.Collect(may.All()))
 }
 
 // compare holds a record against what its replay gave.
@@ -365,20 +316,12 @@ func (v *verifier) compare(r *record.Shown, out rules.Outcome) {
 	if result, over := v.state.Result(); over {
 		v.result = &result
 	}
-	if out.Rolls != r.Rolls {
-		v.fault(v.seq, RollsFault, out.Rolls, r.Rolls)
-	}
-	if want, got := rules.AsJSON(out.Notes), rules.AsJSON(r.Notes); want != got {
-		v.fault(v.seq, NotesFault, want, got)
-	}
-	if want, got := rules.AsJSON(out.Secrets), rules.AsJSON(r.Secrets); want != got {
-		v.fault(v.seq, SecretsFault, want, got)
-	}
-	if want := record.HashOf(v.state.Encode()); !bytes.Equal(want, r.Hash) {
-		v.fault(v.seq, PositionFault, want, r.Hash)
-	}
-	if r.Position != nil && !bytes.Equal(record.HashOf(r.Position), r.Hash) {
-		v.fault(v.seq, PositionFault, r.Hash, record.HashOf(r.Position))
+	v.hold(RollsFault, out.Rolls, r.Rolls)
+	v.hold(NotesFault, rules.AsJSON(out.Notes), rules.AsJSON(r.Notes))
+	v.hold(SecretsFault, rules.AsJSON(out.Secrets), rules.AsJSON(r.Secrets))
+	v.hold(PositionFault, record.HashOf(v.state.Encode()), r.Hash)
+	if r.Position != nil {
+		v.hold(PositionFault, r.Hash, record.HashOf(r.Position))
 	}
 	if r.Kind != record.UndoKind {
 		v.line.follow(r, out.State, out.Rolls)
