@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
@@ -93,61 +96,44 @@ const replayBatch = 256
 // order. A match that cannot be read is one fault of its report; the error is
 // that of the store, of the context or of each.
 func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error) error {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	ids := make(chan storage.MatchID)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	var reporting sync.Mutex
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for id := range ids {
-				rep, err := archive.ReplayMatch(ctx, id)
-				var none *Refusal
-				if errors.As(err, &none) {
-					continue // a lobby, or gone meanwhile
-				}
-				if err == nil {
-					reporting.Lock()
-					if err = ctx.Err(); err == nil {
-						err = each(rep)
-					}
-					reporting.Unlock()
-				}
-				if err != nil {
-					stop(err)
-				}
-			}
-		})
-	}
-	err := archive.eachMatch(ctx, ids)
-	close(ids)
-	workers.Wait()
-	if cause := context.Cause(ctx); cause != nil {
-		return cause
-	}
-	return err
-}
-
-// eachMatch sends the ids of all stored matches until the context ends.
-func (archive Archive) eachMatch(ctx context.Context, to chan<- storage.MatchID) error {
-	var after storage.MatchID
-	for {
-		ids, err := read(ctx, archive.table, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
+	replay := func(id storage.MatchID) error {
+		rep, err := archive.ReplayMatch(ctx, id)
+		var none *Refusal
+		if errors.As(err, &none) {
+			return nil // a lobby, or gone meanwhile
+		}
+		reporting.Lock()
+		defer reporting.Unlock()
+		if ctx.Err() != nil {
+			return nil // the error that ended it is another's, or the caller's
+		}
+		if err == nil {
+			err = each(rep)
+		}
 		if err != nil {
-			return fmt.Errorf("list matches: %w", err)
+			stop()
+		}
+		return err
+	}
+	workers := new(errgroup.Group)
+	workers.SetLimit(runtime.GOMAXPROCS(0))
+	var after storage.MatchID
+	for more := true; more && ctx.Err() == nil; {
+		ids, err := read(ctx, archive.table, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
+		if err != nil && ctx.Err() == nil {
+			stop()
+			return errors.Join(fmt.Errorf("list matches: %w", err), workers.Wait())
 		}
 		for _, id := range ids {
-			select {
-			case to <- id:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
+			workers.Go(func() error { return replay(id) })
+			after = id
 		}
-		if len(ids) < replayBatch {
-			return nil
-		}
-		after = ids[len(ids)-1]
+		more = len(ids) == replayBatch
 	}
+	return cmp.Or(workers.Wait(), ctx.Err())
 }
 
 // ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it

@@ -50,11 +50,22 @@ func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide 
 	return t.changeNext(ctx, p, id, false, decide)
 }
 
-// changeByPlayer is change for an act of one who plays in a running match that is
-// not paused. It refuses with NotRunning, IsOver, NotSeated, HasLeft or IsPaused.
+// changeByPlayer is changeByPart for an act that must wait while the match is
+// paused: it refuses besides with IsPaused.
 func (t *Table) changeByPlayer(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
+	return t.changeByPart(ctx, p, id, func(m *Match) (*step, error) {
+		if err := unpaused(m); err != nil {
+			return nil, err
+		}
+		return decide(m)
+	})
+}
+
+// changeByPart is change for an act of one who plays in a running match. It
+// refuses with NotRunning, IsOver, NotSeated or HasLeft.
+func (t *Table) changeByPart(ctx context.Context, p Press, id storage.MatchID, decide func(*Match) (*step, error)) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := (asking{m}).playing(p.By); err != nil {
+		if err := (asking{m}).partOf(p.By); err != nil {
 			return nil, err
 		}
 		return decide(m)

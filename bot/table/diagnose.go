@@ -35,7 +35,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 			return err
 		}
 		if d.Listing, err = listing(mods.table, r, id); errors.Is(err, ErrQuarantined) {
-			d.Listing = Listing{ID: id, Guild: h.Guild}
+			d.Listing = Listing{ID: id, facts: facts{Guild: h.Guild}}
 		} else if err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		d.Unsent[i].Body = nil
 	}
 	if m := d.Match; m != nil {
-		d.Held, d.Since = waiting(m.Status, m.Players, m.Invited, m.Awaited()), timing{m}.waitsSince()
+		d.Held = m.held()
 		if err := mods.replayed(ctx, &d); err != nil {
 			return Diagnosis{}, err
 		}
@@ -157,10 +157,8 @@ func (mods Moderators) overseen(r storage.Reader, id storage.MatchID, mail []sto
 		mods.table.log.Error("list match", "match", id, "err", err)
 		return Overseen{Listing: Listing{ID: id}, Unreadable: true}
 	}
-	m, err := mods.table.load(r, id)
-	if o.Unreadable = err != nil; !o.Unreadable {
-		o.Since = timing{m}.waitsSince()
-	}
+	_, err = mods.table.load(r, id)
+	o.Unreadable = err != nil
 	for _, one := range mail {
 		if one.Match == id && one.Attempts > 0 {
 			o.Unsent++

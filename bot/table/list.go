@@ -8,19 +8,15 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/question"
 	"skald/engine"
 	"skald/storage"
 )
 
 // A Listing is a match as a person's list shows it, read without its position.
 type Listing struct {
-	ID      storage.MatchID
-	Game    engine.Game // nil if this program does not have it
-	Guild   storage.GuildID
-	Channel storage.ChannelID
-	Status  Status           // Lobby or Running
-	Players []storage.UserID // by seat; 0 is a free seat of the lobby
+	ID   storage.MatchID
+	Game engine.Game // nil if this program does not have it
+	facts
 	Names   map[storage.UserID]string
 	Waiting []storage.UserID             // whom it waits for
 	Asked   []storage.UserID             // besides those, whose answer to a question is open
@@ -28,7 +24,6 @@ type Listing struct {
 	Until   map[storage.UserID]time.Time // when nothing is left of whose time runs
 	Newest  storage.MessageID            // the newest message of it, 0 if there is none
 	Gone    bool                         // its channel does not exist any more
-	Pause   *Pause                       // who paused it; nil: it goes on
 }
 
 // List returns the matches in a lobby or running in which a person has a seat
@@ -125,27 +120,17 @@ func listing(t *Table, r storage.Reader, id storage.MatchID) (Listing, error) {
 	if err != nil {
 		return Listing{}, err
 	}
+	m := &Match{facts: h.facts, own: h.own}
 	l := Listing{
-		ID: id, Game: t.game(h.Game), Guild: h.Guild, Channel: h.Channel, Status: h.Status,
-		Waiting: waiting(h.Status, h.Players, h.Invited, question.Awaited(h.ToMove, h.MustAnswer)), Since: h.Turn.Since, Players: h.Players, Names: h.Names, Newest: cmp.Or(p.Turn, p.Lobby),
-		Gone: p.Gone != 0 && p.Gone == h.Channel, Pause: h.Pause,
+		ID: id, Game: t.game(h.Game), facts: h.facts, Names: h.Names, Waiting: m.Waiting(), Since: timing{m}.waitsSince(),
+		Until: map[storage.UserID]time.Time{}, Newest: cmp.Or(p.Turn, p.Lobby), Gone: p.Gone != 0 && p.Gone == h.Channel,
 	}
-	if l.Pause != nil {
-		l.Waiting = nil
-	}
-	if h.Status == Lobby {
-		l.Since = h.Opened
-	}
-	if by := question.AnswerBy(h.MustAnswer, h.Window, h.AskedAt); !by.IsZero() && l.Pause == nil {
-		l.Until = map[storage.UserID]time.Time{}
+	if by := m.AnswerBy(); !by.IsZero() {
 		for _, u := range l.Waiting {
 			l.Until[u] = by
 		}
 	}
 	if h.Clock != nil {
-		if l.Until == nil {
-			l.Until = map[storage.UserID]time.Time{}
-		}
 		for _, b := range h.Clock.Banks {
 			if !b.Due.IsZero() {
 				l.Until[b.User] = b.Due

@@ -53,12 +53,12 @@ func (m past) seat(list []Entry) []Entry {
 }
 
 // entriesOf returns the entries of records up to the last one of the match, and
-// of what was exported before and after them.
-func entriesOf(m *Match, records []record.Record) []Entry {
+// of what was exported before and after them, as one user may read them.
+func entriesOf(u storage.UserID, m *Match, records []record.Record) []Entry {
 	list := make([]Entry, 0, len(records))
 	undone := record.UndoneIn(records)
 	for i := range records {
-		e := entryOf(m, &records[i])
+		e := entryTo(u, m, &records[i])
 		e.Undone = undone[i] && !e.Kind.Traits().OutOfPlay
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
@@ -126,13 +126,7 @@ func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID,
 		if err != nil {
 			return err
 		}
-		log = entriesOf(m, list)
-		for i := range log {
-			if log[i].Kind.Traits().Hidden && m.SeatsOf(u).Has(log[i].Seat) {
-				log[i].Notation = list[log[i].Seq-first].Notation
-			}
-		}
-		log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
+		log = slices.DeleteFunc(entriesOf(u, m, list), func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
 		return nil
 	})
 	if err != nil {
@@ -156,21 +150,22 @@ func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]E
 // moments. Where compaction dropped the position it is played again from the
 // last one kept; a rulebook that has changed since then gives an error.
 func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
-	type earlier struct {
-		*Match
-		records []record.Record
-	}
-	then, err := ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (earlier, error) {
+	var list []record.Record
+	m, err := ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (_ *Match, err error) {
 		if seq >= m.Seq {
-			return earlier{}, refuse(NoMatchHere)
+			return nil, refuse(NoMatchHere)
 		}
-		list, err := replayable(r, id, seq)
-		return earlier{m, list}, err
+		list, err = replayable(r, id, seq)
+		return m, err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return past{then.Match}.viewAfter(then.records)
+	state, err := past{m}.stateAfter(list)
+	if err != nil {
+		return nil, err
+	}
+	return state.Public(), nil
 }
 
 // NoteExported is the note of an entry of ExportedKind.

@@ -68,23 +68,22 @@ func (m *Match) Waiting() []storage.UserID {
 	if m.Paused() {
 		return nil
 	}
-	return waiting(m.Status, m.Players, m.Invited, m.Awaited())
+	return m.held()
 }
 
-func waiting(s Status, players, invited []storage.UserID, awaited engine.Seats) []storage.UserID {
-	switch s {
+// held returns whom the match waits for, or would if it were not paused.
+func (m *Match) held() (users []storage.UserID) {
+	switch m.Status {
 	case Lobby:
-		var users []storage.UserID
-		for _, u := range invited {
-			if u != 0 && !slices.Contains(players, u) && !slices.Contains(users, u) {
+		for _, u := range m.Invited {
+			if u != 0 && !slices.Contains(m.Players, u) && !slices.Contains(users, u) {
 				users = append(users, u)
 			}
 		}
-		return users
 	case Running:
-		return rules.PeopleOn(players, awaited)
+		users = rules.PeopleOn(m.Players, m.Awaited())
 	}
-	return nil
+	return users
 }
 
 // Player returns who sits on a seat, 0 if nobody does.

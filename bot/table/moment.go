@@ -75,7 +75,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if err != nil {
 			return err
 		}
-		m.Story = slices.DeleteFunc(entriesOf(m.Match, told), func(e Entry) bool { return e.Undone || e.Kind.Traits().Hidden })
+		m.Story = slices.DeleteFunc(entriesOf(0, m.Match, told), func(e Entry) bool { return e.Undone || e.Kind.Traits().Hidden })
 		if m.Status == Over {
 			if m.Course, err = course(r, m.Match); err != nil {
 				return err
@@ -95,10 +95,10 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 	}
 	if earlier != nil {
 		// A rulebook that has changed since leaves nothing to compare with.
-		if m.Before, err = (past{m.Match}).viewAfter(earlier); err != nil {
+		if state, err := (past{m.Match}).stateAfter(earlier); err != nil {
 			t.log.Info("nothing to compare the board with", "match", id, "err", err)
 		} else {
-			m.New = earlier[len(earlier)-1].Seq + 1
+			m.Before, m.New = state.Public(), earlier[len(earlier)-1].Seq+1
 		}
 	}
 	return m, nil

@@ -44,10 +44,7 @@ func (m *Match) Orderable() []engine.Verb {
 // own act. It refuses besides with NoOrders if the game asks nothing in another's
 // turn, BadOrder and TooManyOrders.
 func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record.Order) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := (asking{m}).partOf(p.By); err != nil {
-			return nil, err
-		}
+	return t.changeByPart(ctx, p, id, func(m *Match) (*step, error) {
 		if err := orderly(m.About(), o); err != nil {
 			return nil, err
 		}
@@ -64,10 +61,7 @@ func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record
 
 // TakeBackOrders takes back all orders of a user.
 func (t *Table) TakeBackOrders(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
-	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := (asking{m}).partOf(p.By); err != nil {
-			return nil, err
-		}
+	return t.changeByPart(ctx, p, id, func(m *Match) (*step, error) {
 		next := t.stepFrom(m)
 		orderBook{&next.next}.dropOrders(m.SeatsOf(p.By))
 		return next, nil
@@ -79,26 +73,26 @@ func orderly(about *engine.About, o record.Order) error {
 	if !about.Asks() {
 		return refuse(NoOrders)
 	}
-	verb, ok := about.Verb(o.Verb)
-	if !ok || !about.Verbs[verb].Answer {
+	verb, known := about.Verb(o.Verb)
+	if !known || !about.Verbs[verb].Answer {
 		return &Refusal{Key: BadOrder, Word: o.Verb}
 	}
-	if !slices.Contains(record.OrderAnswers(), o.Answer) {
+	a, err := about.Parse(o.Action)
+	names := err == nil && a.Verb == verb && about.Format(a) == o.Action
+	switch {
+	case !slices.Contains(record.OrderAnswers(), o.Answer):
 		return &Refusal{Key: BadOrder, Word: string(o.Answer)}
-	}
-	if !slices.Contains(record.OrderSpans(), o.Span) {
+	case !slices.Contains(record.OrderSpans(), o.Span):
 		return &Refusal{Key: BadOrder, Word: string(o.Span)}
-	}
-	if a, err := about.Parse(o.Action); (o.Answer == record.FixedAnswer) != (err == nil && a.Verb == verb && about.Format(a) == o.Action) {
+	case (o.Answer == record.FixedAnswer) != names:
 		return &Refusal{Key: BadOrder, Word: strings.TrimPrefix(o.Action, o.Verb+" ")}
 	}
-	if subjects := about.Verbs[verb].Subjects; o.About != "" {
-		if subjects == nil {
-			return &Refusal{Key: BadOrder, Word: o.About}
-		}
-		if _, ok := subjects.Index(o.About); !ok {
-			return &Refusal{Key: BadOrder, Word: o.About}
-		}
+	subjects, subject := about.Verbs[verb].Subjects, o.About == ""
+	if !subject && subjects != nil {
+		_, subject = subjects.Index(o.About)
+	}
+	if !subject {
+		return &Refusal{Key: BadOrder, Word: o.About}
 	}
 	return nil
 }

@@ -39,15 +39,6 @@ func course(r storage.Reader, m *Match) ([]engine.PublicView, error) {
 	return append(views, m.Public()), nil
 }
 
-// viewAfter is what everybody sees after the last of some records.
-func (m past) viewAfter(records []record.Record) (engine.PublicView, error) {
-	state, err := m.stateAfter(records)
-	if err != nil {
-		return nil, err
-	}
-	return state.Public(), nil
-}
-
 // stateAfter plays records on from the position of the first and returns the
 // position after the last.
 func (m past) stateAfter(records []record.Record) (engine.State, error) {

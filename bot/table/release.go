@@ -42,28 +42,17 @@ func (mods Moderators) release(ctx context.Context, id storage.MatchID, mail []s
 // ReleaseFor is Release for a moderator. It refuses with NoReason, NotOverseer,
 // NoMatchHere, or NotQuarantined if the match can be read.
 func (mods Moderators) ReleaseFor(ctx context.Context, p Press, id storage.MatchID, reason string) error {
-	reason, err := reasonOf(reason)
-	if err != nil {
-		return err
-	}
-	leave, err := mods.table.alone(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	h, _, mail, err := mods.farewell(ctx, p, id, ModRelease, reason)
-	if err != nil {
-		return err
-	}
-	released, err := mods.release(ctx, id, mail)
-	switch {
-	case err != nil:
-		return err
-	case !released:
-		return refuse(NotQuarantined)
-	}
-	mods.table.log.Warn("match was released by a moderator", "match", id, "game", h.Game, "user", p.By, "guild", h.Guild)
-	return nil
+	return mods.farewell(ctx, p, id, ModRelease, reason, func(h head, _ uint64, mail []storage.Mail) error {
+		released, err := mods.release(ctx, id, mail)
+		switch {
+		case err != nil:
+			return err
+		case !released:
+			return refuse(NotQuarantined)
+		}
+		mods.table.log.Warn("match was released by a moderator", "match", id, "game", h.Game, "user", p.By, "guild", h.Guild)
+		return nil
+	})
 }
 
 // Delete takes a match out of the store for a moderator, whatever its status and
@@ -71,31 +60,16 @@ func (mods Moderators) ReleaseFor(ctx context.Context, p Press, id storage.Match
 // channel, the match's channel and the operator's log are told. It refuses with
 // NoReason, NotOverseer or NoMatchHere.
 func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, reason string) error {
-	reason, err := reasonOf(reason)
-	if err != nil {
-		return err
-	}
 	if seen, err := mods.table.seen(ctx, p); err != nil || seen {
 		return err
 	}
-	leave, err := mods.table.alone(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	for range maxTries {
-		h, rev, mail, err := mods.farewell(ctx, p, id, ModDelete, reason)
-		if err != nil {
-			return err
-		}
+	return mods.farewell(ctx, p, id, ModDelete, reason, func(h head, rev uint64, mail []storage.Mail) error {
 		report, err := h.farewellReport(id)
 		if err != nil {
 			return err
 		}
 		err = mods.table.store.Delete(ctx, storage.Deletion{Match: id, Rev: rev, Report: report, Mail: mail, Interaction: p.Interaction, At: mods.table.now()})
 		switch {
-		case errors.Is(err, storage.ErrConflict):
-			continue
 		case errors.Is(err, storage.ErrNotFound):
 			return refuse(NoMatchHere)
 		case errors.Is(err, storage.ErrSeen):
@@ -105,40 +79,55 @@ func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, 
 		}
 		mods.table.log.Warn("match was deleted by a moderator", "match", id, "game", h.Game, "status", h.Status, "user", p.By, "guild", h.Guild, "reason", reason)
 		return nil
-	}
-	return fmt.Errorf("delete match %s: it moved %d times meanwhile", id, maxTries)
+	})
 }
 
-// farewell reads the head of a match of which no record can tell what a moderator
-// does with it, and makes the mail that tells it: to the server's log channel,
-// and to the match's own.
-func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string) (h head, rev uint64, mail []storage.Mail, err error) {
-	var log Moderation
-	var at Posted
-	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
-		if h, rev, err = overseenHead(r, p, id); err != nil {
-			return err
-		}
-		if log, err = moderation(r, h.Guild); err != nil {
-			return err
-		}
-		at, err = posted(r, id)
-		return err
-	})
+// farewell does what a moderator does with a match so that no record can tell of
+// it, while nobody else acts on the match: do gets its head, and the mail that
+// tells it, to the server's log channel and to the match's own.
+func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string, do func(head, uint64, []storage.Mail) error) error {
+	reason, err := reasonOf(reason)
 	if err != nil {
-		return h, 0, nil, loadError(id, err)
+		return err
 	}
-	audit := Audit{Act: act, By: p.By, Reason: reason, Match: id, Guild: h.Guild, Channel: h.Channel, Game: h.Game, Locale: h.Locale, At: mods.table.now().UTC()}
-	if log.Log != 0 {
-		mail = append(mail, auditMail(log.Log, audit))
+	leave, err := mods.table.alone(ctx, id)
+	if err != nil {
+		return err
 	}
-	if h.Channel != 0 && at.Gone != h.Channel && h.Channel != log.Log {
-		mail = append(mail, auditMail(h.Channel, audit))
+	defer leave()
+	for range maxTries {
+		var h head
+		var rev uint64
+		var log Moderation
+		var at Posted
+		err := mods.table.store.Read(ctx, func(r storage.Reader) (err error) {
+			if h, rev, err = overseenHead(r, p, id); err != nil {
+				return err
+			}
+			if log, err = moderation(r, h.Guild); err != nil {
+				return err
+			}
+			at, err = posted(r, id)
+			return err
+		})
+		if err != nil {
+			return loadError(id, err)
+		}
+		now := mods.table.now()
+		mail := auditMail(log.Log, Audit{Act: act, By: p.By, Reason: reason, Match: id, Guild: h.Guild, Channel: h.Channel, Game: h.Game, Locale: h.Locale, At: now.UTC()})
+		mail.At = now
+		var told []storage.Mail
+		if log.Log != 0 {
+			told = append(told, mail)
+		}
+		if mail.Channel = h.Channel; h.Channel != 0 && at.Gone != h.Channel && h.Channel != log.Log {
+			told = append(told, mail)
+		}
+		if err := do(h, rev, told); !errors.Is(err, storage.ErrConflict) {
+			return err
+		}
 	}
-	for i := range mail {
-		mail[i].At = mods.table.now()
-	}
-	return h, rev, mail, nil
+	return fmt.Errorf("%s match %s: it moved %d times meanwhile", act, id, maxTries)
 }
 
 // overseenHead reads the head of a match of the server that a press oversees, and

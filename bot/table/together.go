@@ -31,7 +31,7 @@ func (m *Match) Final(u storage.UserID, named engine.Seats, a engine.Action) rul
 		if !free {
 			return seen.Final
 		}
-		if state, err = rules.After(state, s, a); err != nil {
+		if _, state = rules.Ahead(m.About(), state, s, a); state == nil {
 			return rules.Uncertain
 		}
 	}

@@ -39,15 +39,6 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 // back, freely or with the others' consent.
 func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.own.Moves > 0 }
 
-// playing refuses what only a player of a running match may do, while it is not
-// paused.
-func (m asking) playing(u storage.UserID) error {
-	if err := m.partOf(u); err != nil {
-		return err
-	}
-	return unpaused(m.Match)
-}
-
 // partOf refuses what only concerns a player of a running match.
 func (m asking) partOf(u storage.UserID) error {
 	switch err := running(m.Match); {

@@ -23,24 +23,6 @@ const (
 	Uncertain Final = "uncertain"
 )
 
-// After is the position after an action that throws no dice, and after what is
-// forced then.
-func After(state engine.State, s engine.Seat, a engine.Action) (engine.State, error) {
-	dice := engine.NewDice(engine.Seed{}, 1)
-	for range MaxForced {
-		out, err := Play(state, s, a, dice)
-		if err != nil {
-			return nil, err
-		}
-		var more bool
-		state = out.State
-		if s, a, more, err = Forced(state); err != nil || !more {
-			return state, err
-		}
-	}
-	return state, nil
-}
-
 // sight is what a seat learns by an action and by what is forced after it.
 type sight struct {
 	Notes   [][]engine.Note
@@ -59,8 +41,8 @@ func Foresee(about *engine.About, state engine.State, s engine.Seat, a engine.Ac
 	var first sight
 	dealer := engine.NewDice(engine.Seed{}, 0)
 	for i := range looks {
-		seen, ok := ahead(about, state.Resample(s, dealer), s, a)
-		if !ok {
+		seen, after := Ahead(about, state.Resample(s, dealer), s, a)
+		if after == nil {
 			return seen, false
 		}
 		if i > 0 && !reflect.DeepEqual(seen, first) {
@@ -71,39 +53,40 @@ func Foresee(about *engine.About, state engine.State, s engine.Seat, a engine.Ac
 	return first, true
 }
 
-// ahead plays an action and what is forced after it, and returns what the seat
-// sees of that; false if something in it was more than the seat's own decision.
-func ahead(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (seen sight, ok bool) {
+// Ahead plays an action and what is forced after it, and returns what the seat
+// sees of that and the position then; none if something in it was more than the
+// seat's own decision.
+func Ahead(about *engine.About, state engine.State, s engine.Seat, a engine.Action) (seen sight, after engine.State) {
 	dice := engine.NewDice(engine.Seed{}, 1)
 	by := s
 	for range MaxForced {
 		out, err := Play(state, by, a, dice)
 		switch {
 		case err != nil:
-			return sight{Final: Uncertain}, false
+			return sight{Final: Uncertain}, nil
 		case out.Rolls > 0:
-			return sight{Final: ByChance}, false
+			return sight{Final: ByChance}, nil
 		case about.Verbs[a.Verb].Opens:
-			return sight{Final: ByOpening}, false
+			return sight{Final: ByOpening}, nil
 		}
 		for _, told := range out.Secrets {
 			if told.Seat != s {
-				return sight{Final: BySecret}, false
+				return sight{Final: BySecret}, nil
 			}
 		}
 		seen.Notes, seen.Secrets = append(seen.Notes, out.Notes), append(seen.Secrets, out.Secrets)
 		state = out.State
 		if _, over := state.Result(); over {
-			return sight{Final: ByEnd}, false
+			return sight{Final: ByEnd}, nil
 		}
 		var more bool
 		if by, a, more, err = Forced(state); err != nil {
-			return sight{Final: Uncertain}, false
+			return sight{Final: Uncertain}, nil
 		}
 		if !more {
 			seen.Public, seen.Private = state.Public(), state.Private(s)
-			return seen, true
+			return seen, state
 		}
 	}
-	return sight{Final: Uncertain}, false
+	return sight{Final: Uncertain}, nil
 }

@@ -47,13 +47,11 @@ func IsFree(about *engine.About, before engine.State, taken []*record.Shown) boo
 		}
 		seat := record.SeatOf(r.Seat)
 		want, certain := Foresee(about, before, seat, a)
-		got, ok := ahead(about, before, seat, a)
-		if !certain || !ok || !reflect.DeepEqual(got, want) {
+		got, after := Ahead(about, before, seat, a)
+		if !certain || after == nil || !reflect.DeepEqual(got, want) {
 			return false
 		}
-		if before, err = After(before, seat, a); err != nil {
-			return false
-		}
+		before = after
 	}
 	return true
 }
