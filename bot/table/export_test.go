@@ -5,8 +5,6 @@ import (
 
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
-	"skald/bot/table/rules"
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -30,12 +28,6 @@ func Rechain(e *proof.Export) {
 		e.Records[i].Prev = e.Last
 		e.Last = e.Records[i].Sum()
 	}
-}
-
-// Foreseen reports whether what a seat would see after an action is certain.
-func Foreseen(about *engine.About, state engine.State, s engine.Seat, a engine.Action) bool {
-	_, certain := rules.Foresee(about, state, s, a)
-	return certain
 }
 
 // Reseat does what a moderator can do: all seats of one who plays get another

@@ -5,7 +5,6 @@ import (
 
 	"skald/bot/table"
 	"skald/bot/table/rules"
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -33,35 +32,6 @@ func TestFreelyUndone(t *testing.T) {
 	for notation, want := range map[string]rules.Final{"peek blue": rules.BySecret, "roll": rules.ByChance} {
 		if got := m.Final(vera, 0, act(notation)); got != want {
 			t.Errorf("%s is final by %q, want %q", notation, got, want)
-		}
-	}
-}
-
-// A position that was dealt again gives the same answer: asking tells a seat
-// nothing about what it cannot see.
-func TestFreelyUndoneHidesSecrets(t *testing.T) {
-	t.Parallel()
-	for seed := range uint64(30) {
-		state, err := games[0].New(engine.Setup{Players: 3}, engine.NewDice(engine.Seed{}, seed), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dice := engine.NewDice(engine.Seed{1}, seed)
-		for range 20 {
-			seat := state.ToMove().First()
-			legal := state.Legal(seat, nil)
-			if len(legal) == 0 {
-				break
-			}
-			for _, a := range legal {
-				want := table.Foreseen(games[0].About(), state, seat, a)
-				if got := table.Foreseen(games[0].About(), state.Resample(seat, dice), seat, a); got != want {
-					t.Errorf("seat %d, %v: dealt again it is free: %v, want %v", seat, a, got, want)
-				}
-			}
-			if state, err = state.Apply(seat, legal[dice.IntN(len(legal))], dice, nil); err != nil {
-				t.Fatal(err)
-			}
 		}
 	}
 }

@@ -241,12 +241,21 @@ func TestForgedAge(t *testing.T) {
 // figures are not those of the channel.
 func TestForgedWhollyOld(t *testing.T) {
 	t.Parallel()
-	truth := forger{seed: 1, games: revisedGames}.play(t)
+	exported := func() proof.Export {
+		d := newDesk(t, storage.NewMemory())
+		d.upgrade(revisedGames)
+		e, err := d.Archive.Export(d.ctx, d.playOut(d.duel().ID).ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	truth := exported()
 	told, err := proof.Verify(revisedGames, truth)
 	if err != nil || !told.Honest() || told.Older != 0 {
 		t.Fatalf("the truth: %+v, %v", told, err)
 	}
-	forged := forger{seed: 1, games: revisedGames}.play(t)
+	forged := exported()
 	for i := range forged.Records {
 		forged.Records[i].Rules = 1
 	}

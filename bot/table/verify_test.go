@@ -1,15 +1,12 @@
 package table_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"slices"
 	"testing"
 
 	"skald/bot/table"
 	"skald/bot/table/proof"
-	"skald/bot/table/record"
 	"skald/engine"
 	"skald/storage"
 )
@@ -82,114 +79,7 @@ func (g generous) WithEdition(e []byte) (engine.Game, error) {
 	return generous{under.(duel)}, nil
 }
 
-// exported plays a match and returns its file.
-func exported(t *testing.T) proof.Export {
-	t.Helper()
-	d := newDesk(t, storage.NewMemory())
-	e, err := d.Archive.Export(d.ctx, d.playOut(d.duel().ID).ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
-func TestExportFile(t *testing.T) {
-	t.Parallel()
-	e := exported(t)
-	var file bytes.Buffer
-	if err := e.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	once := file.String()
-	back, err := proof.ReadExport(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rep, err := proof.Verify(games, back)
-	if err != nil || !rep.Honest() || rep.Records != len(e.Records) {
-		t.Errorf("verify: %+v, %v", rep, err)
-	}
-	var again bytes.Buffer
-	if err := back.Write(&again); err != nil || again.String() != once {
-		t.Errorf("written again it differs (%v)", err)
-	}
-	if _, err := proof.ReadExport(bytes.NewBufferString(`{"format":"other"}`)); err == nil {
-		t.Error("another format is read")
-	}
-	if _, err := proof.Verify(games[:1], back); err == nil {
-		t.Error("a game that is not there is verified")
-	}
-}
-
-// TestVerifyDetects changes one thing of an honest file at a time.
-func TestVerifyDetects(t *testing.T) {
-	t.Parallel()
-	honest := exported(t)
-	raw, err := json.Marshal(honest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	find := func(kind string) int {
-		return slices.IndexFunc(honest.Records, func(r record.Shown) bool {
-			return string(r.Kind) == kind || len(r.Notation) >= len(kind) && r.Notation[:len(kind)] == kind
-		})
-	}
-	rolled, peeked, paid, last := find("roll"), find("peek"), find("forced"), len(honest.Records)-1
-	if paid < 0 {
-		t.Fatal("no move of the match was forced: choose another seed")
-	}
-	for _, c := range []struct {
-		name   string
-		want   proof.FaultKind
-		seq    int
-		change func(*proof.Export)
-	}{
-		{"seed", proof.CommitmentFault, 0, func(e *proof.Export) { e.Seed[0] ^= 1 }},
-		{"commitment", proof.CommitmentFault, 0, func(e *proof.Export) { e.Commitment[31] ^= 1 }},
-		{"match id", proof.CommitmentFault, 0, func(e *proof.Export) { e.Match = "00000000" }},
-		{"a die", proof.NotesFault, rolled, func(e *proof.Export) { e.Records[rolled].Notes[0].Args[1].Number ^= 7 }},
-		{"a note more", proof.NotesFault, rolled, func(e *proof.Export) {
-			e.Records[rolled].Notes = append(e.Records[rolled].Notes, engine.NewNote("note.lie"))
-		}},
-		{"a secret", proof.SecretsFault, peeked, func(e *proof.Export) { e.Records[peeked].Secrets[0].Args[0].Number++ }},
-		{"who got the secret", proof.SecretsFault, peeked, func(e *proof.Export) { e.Records[peeked].Secrets[0].Seat ^= 1 }},
-		{"a draw more", proof.RollsFault, peeked, func(e *proof.Export) { e.Records[peeked].Rolls++ }},
-		{"a position", proof.PositionFault, rolled, func(e *proof.Export) { e.Records[rolled].Hash[5] ^= 1 }},
-		{"another choice", proof.SecretsFault, 1, func(e *proof.Export) { e.Records[1].Notation = "pick right" }},
-		{"an unknown word", proof.NotationFault, 1, func(e *proof.Export) { e.Records[1].Notation = "pick both" }},
-		{"an illegal move", proof.RuleFault, rolled, func(e *proof.Export) { e.Records[rolled].Notation = "pick left" }},
-		{"a seat", proof.PlayerFault, rolled, func(e *proof.Export) { e.Records[rolled].Seat ^= 1 }},
-		{"no seat", proof.PlayerFault, rolled, func(e *proof.Export) { e.Records[rolled].Seat = -1 }},
-		{"a person", proof.PlayerFault, rolled, func(e *proof.Export) { e.Records[rolled].By = bera }},
-		{"forced for moved", proof.ForcedFault, rolled, func(e *proof.Export) { e.Records[rolled].Kind = record.ForcedKind }},
-		{"moved for forced", proof.ForcedFault, paid, func(e *proof.Export) { e.Records[paid].Kind = record.MoveKind }},
-		{"unknown kind", proof.OrderFault, peeked, func(e *proof.Export) { e.Records[peeked].Kind = "prayer" }},
-		{"a record left out", proof.OrderFault, peeked, func(e *proof.Export) { e.Records = slices.Delete(e.Records, peeked, peeked+1) }},
-		{"no records", proof.OrderFault, 0, func(e *proof.Export) { e.Records = nil }},
-		{"the end left out", proof.ResultFault, last - 1, func(e *proof.Export) { e.Records = e.Records[:last] }},
-		{"no result", proof.ResultFault, last, func(e *proof.Export) { e.Result = nil }},
-		{"another winner", proof.ResultFault, last, func(e *proof.Export) { e.Result.Winners[0] ^= 1 }},
-		{"an edition", proof.NotesFault, rolled, func(e *proof.Export) { e.Edition = []byte(twoFaces) }},
-		{"an option", proof.NotesFault, 0, func(e *proof.Export) { e.Options = nil }},
-		{"one player", proof.RuleFault, 0, func(e *proof.Export) { e.Players = e.Players[:1] }},
-		{"a resignation at the end", proof.OrderFault, last + 1, func(e *proof.Export) {
-			e.Records = append(e.Records, record.Shown{Seq: uint64(last) + 1, Kind: record.ResignKind, By: vera})
-		}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			var e proof.Export
-			if err := json.Unmarshal(raw, &e); err != nil {
-				t.Fatal(err)
-			}
-			c.change(&e)
-			rep, err := proof.Verify(games, e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !slices.ContainsFunc(rep.Faults, func(f proof.Fault) bool { return f.What == c.want && f.Seq == uint64(c.seq) }) {
-				t.Errorf("faults %v, want %s at record %d", rep.Faults, c.want, c.seq)
-			}
-		})
-	}
+// has reports whether a report has a fault of that kind at a record.
+func has(rep proof.Report, what proof.FaultKind, seq uint64) bool {
+	return slices.ContainsFunc(rep.Faults, func(f proof.Fault) bool { return f.What == what && f.Seq == seq })
 }

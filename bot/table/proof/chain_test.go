@@ -1,15 +1,11 @@
-package table_test
+package proof_test
 
 import (
 	"os"
 	"testing"
 	"time"
 
-	"skald/bot/table"
 	"skald/bot/table/proof"
-	"skald/bot/table/record"
-	"skald/engine"
-	"skald/storage"
 )
 
 // TestChainGolden holds the hashes on a stored file, against figures that
@@ -59,19 +55,13 @@ func TestChainCovers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t, storage.NewMemory())
-			m := d.duel()
+			d := newDesk(t)
+			m := d.duel("")
 			for range 6 {
 				m = d.do(m.ID, m.Waiting()[0], "roll")
 			}
-			if _, err := d.Archive.ExportAll(d.ctx, m.ID); err != nil {
-				t.Fatal(err)
-			}
-			d.must(d.Resign(d.ctx, d.by(vera), m.ID))
-			e, err := d.Archive.Export(d.ctx, m.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d.export(m) // which is told, and under the hashes from then on
+			e := d.export(d.must(d.Resign(d.ctx, d.by(vera), m.ID)))
 			if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() {
 				t.Fatalf("before the change: %+v, %v", rep, err)
 			}
@@ -85,32 +75,5 @@ func TestChainCovers(t *testing.T) {
 				t.Errorf("faults %v, %v; want %s at record %d", rep.Faults, err, proof.ChainFault, seq)
 			}
 		})
-	}
-}
-
-// TestChainOfOtherNotes holds that what is told is under the hashes by itself,
-// also should a later rulebook tell it otherwise.
-func TestChainOfOtherNotes(t *testing.T) {
-	t.Parallel()
-	e := exported(t)
-	table.Rechain(&e)
-	end := e.Last.String()
-	for name, change := range map[string]func(*record.Shown){
-		"note":     func(r *record.Shown) { r.Notes = append(r.Notes, engine.NewNote("note.lie")) },
-		"detail":   func(r *record.Shown) { r.Notes[0].Detail = true },
-		"passing":  func(r *record.Shown) { r.Notes[0].Passing = true },
-		"secret":   func(r *record.Shown) { r.Secrets = append(r.Secrets, engine.NewSecret(0, "secret.lie")) },
-		"notation": func(r *record.Shown) { r.Notation += " " },
-		"rolls":    func(r *record.Shown) { r.Rolls++ },
-		"position": func(r *record.Shown) { r.Hash = nil },
-		"kind":     func(r *record.Shown) { r.Kind = record.ForcedKind },
-		"by":       func(r *record.Shown) { r.By = bera },
-		"seat":     func(r *record.Shown) { r.Seat = -1 },
-	} {
-		other := exported(t)
-		change(&other.Records[4])
-		if table.Rechain(&other); other.Last.String() == end {
-			t.Errorf("another %s leaves the last hash as it is", name)
-		}
 	}
 }

@@ -1,15 +1,14 @@
-package table_test
+package proof_test
 
 import (
 	"testing"
 	"time"
 
-	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
 	"skald/engine"
-	"skald/storage"
 )
 
 // timedMatch is a match in which Vera was excused three times (records 3 to 5),
@@ -17,17 +16,15 @@ import (
 // it ended (record 10); exported.
 func timedMatch(t *testing.T) proof.Export {
 	t.Helper()
-	d := newDesk(t, storage.NewMemory())
-	m := d.lateFourTimes(d.timed())
+	d := newDesk(t)
+	m := d.duel("quick")
+	for range chessclock.Excuses + 1 {
+		m = d.late(m)
+	}
 	d.do(m.ID, vera, "roll")
 	d.now = d.now.Add(time.Minute)
-	d.do(m.ID, adam, "roll")
-	m = d.lateOnce(m)
-	m = d.answer(m, adam, true)
-	e, err := d.Archive.Export(d.ctx, m.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m = d.late(d.do(m.ID, adam, "roll"))
+	e := d.export(d.agree(m, adam))
 	if len(e.Records) != 11 || e.Records[10].Kind != record.TimeEndKind {
 		t.Fatalf("%d records, the last %+v", len(e.Records), e.Records[len(e.Records)-1])
 	}
@@ -77,7 +74,7 @@ func TestForgedTime(t *testing.T) {
 			t.Parallel()
 			e := timedMatch(t)
 			c.forge(&e)
-			table.Rechain(&e)
+			rechain(&e)
 			rep, err := proof.Verify(games, e)
 			if err != nil || !has(rep, c.what, c.seq) {
 				t.Errorf("%v, %v; want a fault of %s at record %d", rep.Faults, err, c.what, c.seq)

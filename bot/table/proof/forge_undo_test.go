@@ -1,4 +1,4 @@
-package table_test
+package proof_test
 
 import (
 	"testing"
@@ -16,8 +16,8 @@ import (
 // 2) and a roll by consent (record 7), exported.
 func undoneMatch(t *testing.T) proof.Export {
 	t.Helper()
-	d := newDesk(t, storage.NewMemory())
-	m := d.open("hoard", table.Opening{})
+	d := newDesk(t)
+	m := d.must(d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: 501}))
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	d.must(d.Start(d.ctx, d.by(vera), m.ID))
@@ -28,15 +28,11 @@ func undoneMatch(t *testing.T) proof.Export {
 	}
 	m = d.do(m.ID, vera, "roll")
 	m = d.undo(m, vera)
-	m = d.answer(m, adam, true)
-	m = d.answer(m, bera, true)
+	m = d.agree(m, adam)
+	m = d.agree(m, bera)
 	m = d.do(m.ID, vera, "roll")
 	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
-	m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
-	e, err := d.Archive.Export(d.ctx, m.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := d.export(d.must(d.Resign(d.ctx, d.by(adam), m.ID)))
 	if e.Records[2].Kind != record.UndoKind || e.Records[7].Kind != record.UndoKind || len(e.Records[7].Agreed) != 2 {
 		t.Fatalf("records 2 and 7 are %+v and %+v, want undos", e.Records[2], e.Records[7])
 	}
@@ -76,7 +72,7 @@ func TestForgedUndo(t *testing.T) {
 			t.Parallel()
 			e := undoneMatch(t)
 			c.forge(&e.Records[2], &e.Records[7])
-			table.Rechain(&e)
+			rechain(&e)
 			rep, err := proof.Verify(games, e)
 			if err != nil || !has(rep, c.what, c.seq) {
 				t.Errorf("%v, %v; want a fault of %s at record %d", rep.Faults, err, c.what, c.seq)
@@ -95,7 +91,7 @@ func TestForgedUndo(t *testing.T) {
 	}
 	e := undoneMatch(t)
 	e.Records[8].Agreed = e.Records[7].Agreed
-	table.Rechain(&e)
+	rechain(&e)
 	if rep, err := proof.Verify(games, e); err != nil || !has(rep, proof.UndoFault, 8) {
 		t.Errorf("a move that says who agreed: %v, %v", rep.Faults, err)
 	}

@@ -1,16 +1,14 @@
-package table_test
+package proof_test
 
 import (
 	"bytes"
 	"encoding/json"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode"
 
-	"skald/bot/table"
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
@@ -41,29 +39,11 @@ type forger struct {
 
 func (f forger) play(t *testing.T) proof.Export {
 	t.Helper()
-	d := newDesk(t, storage.NewMemory())
 	if f.games == nil {
 		f.games = games
 	}
-	d.Table = table.New(d.store, f.games, table.Options{Now: func() time.Time { return d.now }, Rand: rand.NewChaCha8([32]byte{f.seed})})
-	m := d.duel()
-	for m.Status == table.Running {
-		d.now = d.now.Add(time.Minute)
-		legal, err := m.Legal(m.Waiting()[0], nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a := legal[0]
-		if f.last {
-			a = legal[len(legal)-1]
-		}
-		m = d.must(d.Act(d.ctx, d.by(m.Waiting()[0]), m.ID, m.Seq, a))
-	}
-	e, err := d.Archive.Export(d.ctx, m.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	d := deskOf(t, f.games, f.seed)
+	return d.export(d.playOut(d.duel(""), f.last))
 }
 
 // TestForgedWhole makes up whole files in which everything fits. No file can
@@ -126,7 +106,7 @@ func TestForgedWhole(t *testing.T) {
 	} {
 		e := c.forge()
 		e.Match = truth.Match
-		table.Rechain(&e)
+		rechain(&e)
 		rep, err := proof.Verify(games, e)
 		if err != nil || !rep.Honest() {
 			t.Errorf("%s: %v, %v; the forgery is not whole", name, rep.Faults, err)
@@ -147,11 +127,8 @@ func TestForgedWhole(t *testing.T) {
 // TestForgedResignation ends a running match by a resignation that nobody made.
 func TestForgedResignation(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, storage.NewMemory())
-	running, err := d.Archive.ExportAll(d.ctx, d.duel().ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := newDesk(t)
+	running := d.export(d.duel(""))
 	for name, r := range map[string]record.Shown{
 		"nobody on no seat":   {Seat: -1},
 		"nobody on a seat":    {Seat: 0},
@@ -165,7 +142,7 @@ func TestForgedResignation(t *testing.T) {
 		last := e.Records[len(e.Records)-1]
 		r.Seq, r.At, r.Kind, r.Hash = last.Seq+1, last.At, record.ResignKind, last.Hash
 		e.Records = append(slices.Clone(e.Records), r)
-		table.Rechain(&e)
+		rechain(&e)
 		if rep, err := proof.Verify(games, e); err != nil || !has(rep, proof.PlayerFault, r.Seq) {
 			t.Errorf("%s: faults %v, %v; want a fault of the player", name, rep.Faults, err)
 		}
@@ -177,17 +154,10 @@ func TestForgedResignation(t *testing.T) {
 // another.
 func TestForgedClosing(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, storage.NewMemory())
-	m := d.duel()
-	running, err := d.Archive.ExportAll(d.ctx, m.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.must(d.Resign(d.ctx, d.by(vera), m.ID))
-	truth, err := d.Archive.Export(d.ctx, m.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := newDesk(t)
+	m := d.duel("")
+	running := d.export(m)
+	truth := d.export(d.must(d.Resign(d.ctx, d.by(vera), m.ID)))
 	last := running.Records[len(running.Records)-1]
 	closing := record.Shown{
 		Seq: last.Seq + 1, At: last.At, By: bera, Seat: -1, Kind: record.CloseKind, Notes: []engine.Note{engine.NewNote("table.closed-gone")}, Hash: last.Hash,
@@ -209,7 +179,7 @@ func TestForgedClosing(t *testing.T) {
 		if err := json.Unmarshal([]byte(`{"winners":[],"why":[{"key":"table.closed-gone"}]}`), &e.Result); err != nil {
 			t.Fatal(err)
 		}
-		table.Rechain(&e)
+		rechain(&e)
 		rep, err := proof.Verify(games, e)
 		if err != nil || rep.Honest() != (c.fault == "") || c.fault != "" && !has(rep, c.fault, r.Seq) {
 			t.Errorf("%s: faults %v, %v; want %q", name, rep.Faults, err, c.fault)
@@ -232,7 +202,7 @@ func TestForgedPeople(t *testing.T) {
 	} {
 		e := exported(t)
 		change(&e)
-		table.Rechain(&e)
+		rechain(&e)
 		if rep, err := proof.Verify(games, e); err == nil && rep.Honest() {
 			t.Errorf("%s: honest", name)
 		}
@@ -243,16 +213,14 @@ func TestForgedPeople(t *testing.T) {
 // without its secrets proves nothing yet.
 func TestRunningExport(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, storage.NewMemory())
-	m := d.duel()
-	e, err := d.Archive.ExportAll(d.ctx, m.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := newDesk(t)
+	m := d.duel("")
+	e := d.export(m)
 	if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() || rep.Over {
 		t.Errorf("of a running match: %+v, %v; want honest and not over", rep, err)
 	}
-	if e, err = d.Archive.ExportOpen(d.ctx, m.ID); err != nil {
+	e, err := d.Archive.ExportOpen(d.ctx, m.ID)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := proof.Verify(games, e); err == nil || !strings.Contains(err.Error(), "without its secrets") {
@@ -321,7 +289,7 @@ func TestVerifyPrintsNothingRaw(t *testing.T) {
 	} {
 		e := exported(t)
 		change(&e)
-		table.Rechain(&e)
+		rechain(&e)
 		rep, err := proof.Verify(games, e)
 		if err == nil && rep.Honest() {
 			t.Errorf("%s: honest", name)
