@@ -125,7 +125,7 @@ func (m acting) first(seats engine.Seats) engine.Seat {
 // action: those that may take it, if it matters which one does. None does where
 // the verb is taken for each of them, or where the same comes of it.
 func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
-	if m.Acting(u).Len() < 2 || (acting{m}).each(a.Verb) {
+	if m.Acting(u).Len() < 2 || (acting{m}).spec(a.Verb).Each {
 		return 0
 	}
 	seats := m.Takers(u, a)
@@ -144,9 +144,12 @@ func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
 	return 0
 }
 
-// each reports whether a verb is taken for each seat of a person.
-func (m acting) each(verb engine.Verb) bool {
-	return int(verb) < len(m.About().Verbs) && m.About().Verbs[verb].Each
+// spec is what a game says of a verb, nothing of one that there is not.
+func (m acting) spec(verb engine.Verb) engine.VerbSpec {
+	if verbs := m.About().Verbs; int(verb) < len(verbs) {
+		return verbs[verb]
+	}
+	return engine.VerbSpec{}
 }
 
 // from returns the seats from which a user takes an action: of those named, of
@@ -164,7 +167,7 @@ func (m acting) from(u storage.UserID, named engine.Seats, a engine.Action) (eng
 	}
 	if seats.Len() > 1 {
 		may := m.toward(seats, a, len(a.Args))
-		if may != 0 && m.each(a.Verb) {
+		if may != 0 && m.spec(a.Verb).Each {
 			return may, nil
 		}
 		if may != 0 {
@@ -191,17 +194,10 @@ func (m acting) moves(s engine.Seat) bool {
 // PublicActions returns the legal actions of a verb whose words are public, fit
 // for buttons in a channel; none for any other verb.
 func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
-	verbs := m.About().Verbs
-	if !(acting{m}).moves(s) || int(verb) >= len(verbs) || !verbs[verb].Public {
+	if !(acting{m}).moves(s) || !(acting{m}).spec(verb).Public {
 		return nil
 	}
-	var list []engine.Action
-	for _, a := range m.state.Legal(s, nil) {
-		if a.Verb == verb {
-			list = append(list, a)
-		}
-	}
-	return list
+	return slices.DeleteFunc(m.state.Legal(s, nil), func(a engine.Action) bool { return a.Verb != verb })
 }
 
 // Hint says what the user knows of the word at a place of an action under way,
@@ -256,9 +252,8 @@ func (m acting) speaker(u storage.UserID, a engine.Action, place int) engine.Sea
 // PublicHint says what everybody knows of the word at a place of an action whose
 // verb is public, and whether there is anything to say.
 func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
-	verbs := m.About().Verbs
 	h, ok := m.state.(engine.PublicHinter)
-	if !ok || int(a.Verb) >= len(verbs) || !verbs[a.Verb].Public {
+	if !ok || !(acting{m}).spec(a.Verb).Public {
 		return engine.Note{}, false
 	}
 	return h.PublicHint(s, a, place)

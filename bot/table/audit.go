@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"skald/bot/table/people"
 	"skald/bot/table/record"
 	"skald/storage"
 )
@@ -76,21 +77,13 @@ type Moderation struct {
 
 // Moderation returns what was chosen for a server.
 func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (Moderation, error) {
-	m, err := read(ctx, mods.table, func(r storage.Reader) (Moderation, error) { return moderation(r, g) })
+	m, err := read(ctx, mods.table, func(r storage.Reader) (Moderation, error) {
+		return people.Kept[Moderation](r, storage.Owner{Guild: g}) // if it cannot be read, nobody may more for it
+	})
 	if err != nil {
 		return Moderation{}, fmt.Errorf("read moderation of server %s: %w", g, err)
 	}
 	return m, nil
-}
-
-// moderation reads what was chosen for a server. Settings that cannot be read are as if
-// nothing had been chosen: nobody may more for it.
-func moderation(r storage.Reader, g storage.GuildID) (m Moderation, err error) {
-	b, err := r.Settings(storage.Owner{Guild: g})
-	if err == nil && json.Unmarshal(b, &m) != nil {
-		m = Moderation{}
-	}
-	return m, err
 }
 
 // SetModeration chooses for a server. Whether its chooser may is the caller's to

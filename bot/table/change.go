@@ -196,15 +196,11 @@ func calledThen(r storage.Reader, m *Match, list []record.Record) engine.Note {
 	if _, names := m.state.(engine.VerbNamer); !names || len(list) == 0 || list[0].Kind != record.MoveKind {
 		return engine.Note{}
 	}
+	var state engine.State
 	a, err := m.About().Parse(list[0].Notation)
-	if err != nil {
-		return engine.Note{}
+	if err == nil {
+		state, err = past{m}.stateAt(r, list[0].Seq-1)
 	}
-	earlier, err := replayable(r, m.ID, list[0].Seq-1)
-	if err != nil {
-		return engine.Note{}
-	}
-	state, err := past{m}.stateAfter(earlier)
 	if err != nil {
 		return engine.Note{}
 	}

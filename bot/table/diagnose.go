@@ -85,35 +85,23 @@ func (mods Moderators) replayed(ctx context.Context, d *Diagnosis) error {
 
 // acts are what can be done about the match.
 func (d *Diagnosis) acts() []ModAct {
-	var list []ModAct
-	can := func(acts ...ModAct) { list = append(list, acts...) }
-	switch {
-	case d.Match == nil:
-		can(ModRelease)
-	case d.Status == Lobby:
-		can(ModResend, ModMove, ModEnd)
-	case d.Status == Running:
-		can(ModResend, ModExport, ModMove)
-		if d.Match.Paused() {
-			can(ModResume)
-		} else {
-			can(ModPause)
-		}
-		if d.Match.own.ToMove != 0 {
-			can(ModSkip)
-		}
-		can(ModReplace)
-		if d.Match.Seq > 1 {
-			can(ModRewind, ModRestart)
-		}
-		can(ModEnd)
-	case d.Status == Over:
-		can(ModResend, ModExport)
+	m, in := d.Match, func(statuses ...Status) bool { return d.Match != nil && slices.Contains(statuses, d.Status) }
+	running := in(Running)
+	can := map[ModAct]bool{
+		ModResend:  in(Lobby, Running, Over),
+		ModPause:   running && !m.Paused(),
+		ModResume:  running && m.Paused(),
+		ModMove:    in(Lobby, Running),
+		ModExport:  in(Running, Over),
+		ModSkip:    running && m.own.ToMove != 0,
+		ModReplace: running,
+		ModRewind:  running && m.Seq > 1,
+		ModRestart: running && m.Seq > 1,
+		ModEnd:     in(Lobby, Running),
+		ModRelease: m == nil,
+		ModDelete:  true,
 	}
-	can(ModDelete)
-	order := modActs()
-	slices.SortFunc(list, func(a, b ModAct) int { return slices.Index(order, a) - slices.Index(order, b) })
-	return list
+	return slices.DeleteFunc(modActs(), func(a ModAct) bool { return !can[a] })
 }
 
 // An Overseen is a match as the list of its server shows it.

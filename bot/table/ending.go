@@ -54,10 +54,7 @@ func (s *step) without(before *Match, seats engine.Seats, r record.Shown, out ru
 // NothingToSettle, QuestionOpen, AskedBefore or AskedLately.
 func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
-		if _, ok := rules.Settle(m.state); !ok {
-			return nil, refuse(NothingToSettle)
-		}
-		if len(m.Rivals(p.By)) == 0 {
+		if len(m.Rivals(p.By)) == 0 || !m.Settles() {
 			return t.consents.settle(m, p.By, nil)
 		}
 		return t.consents.ask(m, p.By, SettleQuestion)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -56,12 +55,9 @@ func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID
 
 func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) {
 	b, err := r.PostedTo(id, u)
-	if err != nil || len(b) == 0 {
-		return Sent{}, err
-	}
-	var s Sent
-	if err := json.Unmarshal(b, &s); err != nil {
-		return Sent{}, fmt.Errorf("decode what user %s has of match %s: %w", u, id, err)
+	s, err := decoded[Sent](b, err)
+	if err != nil {
+		return s, fmt.Errorf("read what user %s has of match %s: %w", u, id, err)
 	}
 	return s, nil
 }

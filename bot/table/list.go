@@ -33,23 +33,17 @@ type Listing struct {
 func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 	var list []Listing
 	var mine []storage.MatchID
-	err := t.store.Read(ctx, func(r storage.Reader) error {
-		ids, err := r.ByUser(u)
-		if err != nil {
-			return err
-		}
+	err := t.listings(ctx, func(r storage.Reader) (ids []storage.MatchID, err error) {
 		if mine, err = r.WaitingFor(u); err != nil {
-			return err
+			return nil, err
 		}
-		for _, id := range ids {
-			l, err := listing(t, r, id)
-			if err != nil {
-				t.log.Error("list match", "match", id, "user", u, "err", err)
-				continue
-			}
-			list = append(list, l)
+		return r.ByUser(u)
+	}, func(id storage.MatchID, l Listing, err error) {
+		if err != nil {
+			t.log.Error("list match", "match", id, "user", u, "err", err)
+			return
 		}
-		return nil
+		list = append(list, l)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list matches of user %s: %w", u, err)
@@ -73,24 +67,10 @@ func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 // person; false if none does. It asks the index of those who are waited for, and
 // the heads that it names.
 func (t *Table) Next(ctx context.Context, u storage.UserID, besides storage.MatchID) (next Listing, ok bool, err error) {
-	err = t.store.Read(ctx, func(r storage.Reader) error {
-		ids, err := r.WaitingFor(u)
-		if err != nil {
-			return err
+	err = t.listings(ctx, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) }, func(id storage.MatchID, l Listing, err error) {
+		if err == nil && id != besides && l.playable() && (!ok || l.Since.Before(next.Since)) { // their list tells of the others
+			next, ok = l, true
 		}
-		for _, id := range ids {
-			if id == besides {
-				continue
-			}
-			l, err := listing(t, r, id)
-			if err != nil || l.Status != Running || l.Game == nil || l.Gone {
-				continue // their list tells of it
-			}
-			if !ok || l.Since.Before(next.Since) {
-				next, ok = l, true
-			}
-		}
-		return nil
 	})
 	if err != nil {
 		return Listing{}, false, fmt.Errorf("find next match of user %s: %w", u, err)
@@ -98,12 +78,28 @@ func (t *Table) Next(ctx context.Context, u storage.UserID, besides storage.Matc
 	return next, ok, nil
 }
 
+// playable reports whether the match runs where it can be seen.
+func (l Listing) playable() bool { return l.Status == Running && l.Game != nil && !l.Gone }
+
+// listings hands over each match that an index of the store names, or why it cannot
+// be read.
+func (t *Table) listings(ctx context.Context, index func(storage.Reader) ([]storage.MatchID, error), each func(storage.MatchID, Listing, error)) error {
+	return t.store.Read(ctx, func(r storage.Reader) error {
+		ids, err := index(r)
+		for _, id := range ids {
+			l, err := listing(t, r, id)
+			each(id, l, err)
+		}
+		return err
+	})
+}
+
 // Digest lists the running matches that wait for a person, or for an answer of
 // theirs.
 func (t *Table) Digest(ctx context.Context, u storage.UserID) ([]Listing, error) {
 	list, err := t.List(ctx, u)
 	return slices.DeleteFunc(list, func(l Listing) bool {
-		return l.Status != Running || l.Game == nil || l.Gone || !slices.Contains(l.Waiting, u) && !slices.Contains(l.Asked, u)
+		return !l.playable() || !slices.Contains(l.Waiting, u) && !slices.Contains(l.Asked, u)
 	}), err
 }
 

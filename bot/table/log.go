@@ -73,33 +73,21 @@ func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32)
 }
 
 // Given returns the seats that got another player with a record, if any.
-func (e Entry) Given() engine.Seats {
-	var seats engine.Seats
-	for _, s := range e.Seats {
-		seats = seats.With(engine.Seat(s))
-	}
-	return seats
-}
+func (e Entry) Given() engine.Seats { return record.SeatsOf(e.Seats) }
 
-func entryOf(m *Match, r *record.Record) Entry {
+// entryTo returns the entry of a record as one user may read it: with what they
+// prepared themselves.
+func entryTo(u storage.UserID, m *Match, r *record.Record) Entry {
 	e := Entry{
 		Seq: r.Seq, At: r.At, Seat: record.SeatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
 		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
 		players: m.Players,
 		Older:   record.RulesOf(r.Rules) < m.About().RulesVersion(),
 	}
-	if m.Status == Over {
-		e.Notation = r.Notation
-	} else {
+	if m.Status != Over {
 		e.Kind = e.Kind.Known()
 	}
-	return e
-}
-
-// entryTo is entryOf as one user may read it: with what they prepared themselves.
-func entryTo(u storage.UserID, m *Match, r *record.Record) Entry {
-	e := entryOf(m, r)
-	if r.Kind.Traits().Hidden && m.SeatsOf(u).Has(e.Seat) {
+	if m.Status == Over || r.Kind.Traits().Hidden && m.SeatsOf(u).Has(e.Seat) {
 		e.Notation = r.Notation
 	}
 	return e
@@ -150,22 +138,16 @@ func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]E
 // moments. Where compaction dropped the position it is played again from the
 // last one kept; a rulebook that has changed since then gives an error.
 func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
-	var list []record.Record
-	m, err := ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (_ *Match, err error) {
+	return ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (engine.PublicView, error) {
 		if seq >= m.Seq {
 			return nil, refuse(NoMatchHere)
 		}
-		list, err = replayable(r, id, seq)
-		return m, err
+		state, err := past{m}.stateAt(r, seq)
+		if err != nil {
+			return nil, err
+		}
+		return state.Public(), nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	state, err := past{m}.stateAfter(list)
-	if err != nil {
-		return nil, err
-	}
-	return state.Public(), nil
 }
 
 // NoteExported is the note of an entry of ExportedKind.

@@ -48,15 +48,25 @@ func (mods Moderators) moderate(ctx context.Context, p Press, id storage.MatchID
 
 // moderateAny is moderate for a match in whatever status.
 func (mods Moderators) moderateAny(ctx context.Context, p Press, id storage.MatchID, act ModAct, reason string, decide func(*Match, record.Shown) (*step, error)) (Outcome, error) {
-	reason, err := reasonOf(reason)
+	whole, err := mods.deciding(ctx, p, act, reason, decide)
 	if err != nil {
 		return Outcome{}, err
+	}
+	return mods.table.change(ctx, p, id, whole)
+}
+
+// deciding is what a moderator's act decides, with the word to the log channel. It
+// refuses with NoReason.
+func (mods Moderators) deciding(ctx context.Context, p Press, act ModAct, reason string, decide func(*Match, record.Shown) (*step, error)) (func(*Match) (*step, error), error) {
+	reason, err := reasonOf(reason)
+	if err != nil {
+		return nil, err
 	}
 	log, err := mods.Moderation(ctx, p.Oversees)
 	if err != nil {
-		return Outcome{}, err
+		return nil, err
 	}
-	return mods.table.change(ctx, p, id, func(m *Match) (*step, error) {
+	return func(m *Match) (*step, error) {
 		if err := p.oversees(m); err != nil {
 			return nil, err
 		}
@@ -65,7 +75,7 @@ func (mods Moderators) moderateAny(ctx context.Context, p Press, id storage.Matc
 			s.mail = append(s.mail, auditMail(log.Log, auditOf(m, p.By, act, reason)))
 		}
 		return s, err
-	})
+	}, nil
 }
 
 // announced ends a moderator's step: a message of its own tells of it, whoever is
@@ -76,16 +86,16 @@ func (s *step) announced(before *Match) {
 	s.next.Turn.Unseen = min(s.next.Turn.Unseen, before.Seq)
 }
 
-// outOfPlay is what comes of a record that is no part of the play.
-func outOfPlay(m *Match, note string) rules.Outcome {
-	return rules.Outcome{State: m.state, Notes: []engine.Note{engine.NewNote(note)}}
+// aside adds a moderator's record that is no part of the play.
+func (s *step) aside(act record.Shown, kind record.Kind, note string) {
+	act.Kind = kind
+	s.told(act, rules.Outcome{State: s.next.state, Notes: []engine.Note{engine.NewNote(note)}})
 }
 
 // aided adds the record of what a moderator did about the match that changes
 // nothing of the play. The turn goes on.
 func (s *step) aided(act record.Shown, note string) {
-	act.Kind = record.AidKind
-	s.told(act, outOfPlay(&s.next, note))
+	s.aside(act, record.AidKind, note)
 	s.mail = append(s.mail, turnMail(&s.next)) // its buttons are of another Seq now
 }
 
@@ -146,8 +156,7 @@ func (mods Moderators) Pause(ctx context.Context, p Press, id storage.MatchID, r
 			return nil, err
 		}
 		next := mods.table.stepFrom(m)
-		act.Kind = record.PauseKind
-		next.told(act, outOfPlay(m, rules.NotePaused))
+		next.aside(act, record.PauseKind, rules.NotePaused)
 		next.next.Pause = &Pause{By: p.By, At: next.at, Reason: act.Reason}
 		next.announced(m)
 		next.next.Turn.Since = m.Turn.Since // it has waited so long, and will tell
@@ -162,8 +171,7 @@ func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, 
 			return nil, refuse(NotPaused)
 		}
 		next := mods.table.stepFrom(m)
-		act.Kind = record.ResumeKind
-		next.told(act, outOfPlay(m, rules.NoteResumed))
+		next.aside(act, record.ResumeKind, rules.NoteResumed)
 		next.next.Pause = nil
 		if m.own.MustAnswer != 0 {
 			next.next.own.AskedAt = m.own.AskedAt.Add(next.at.Sub(m.Pause.At)) // the window stood still

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -139,12 +138,9 @@ func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapsho
 // posted reads what is posted of a match.
 func posted(r storage.Reader, id storage.MatchID) (Posted, error) {
 	b, err := r.Posted(id)
-	if err != nil || len(b) == 0 {
-		return Posted{}, err
-	}
-	var p Posted
-	if err := json.Unmarshal(b, &p); err != nil {
-		return Posted{}, fmt.Errorf("decode posted of match %s: %w", id, err)
+	p, err := decoded[Posted](b, err)
+	if err != nil {
+		return p, fmt.Errorf("read posted of match %s: %w", id, err)
 	}
 	return p, nil
 }

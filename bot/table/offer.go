@@ -215,7 +215,7 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 		n.own.Acted[s], n.own.Arrived[s] = 0, m.Seq
 	}
 	orderBook{n}.dropOrders(seats)
-	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), rules.Numbers(seats), from, to
+	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), record.Numbers(seats), from, to
 	next.told(r, rules.Outcome{State: m.state})
 	next.anew = m.Awaited()&seats != 0
 	next.turn(m)

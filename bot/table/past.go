@@ -39,6 +39,15 @@ func course(r storage.Reader, m *Match) ([]engine.PublicView, error) {
 	return append(views, m.Public()), nil
 }
 
+// stateAt returns the position after a record.
+func (m past) stateAt(r storage.Reader, seq uint64) (engine.State, error) {
+	list, err := replayable(r, m.ID, seq)
+	if err != nil {
+		return nil, err
+	}
+	return m.stateAfter(list)
+}
+
 // stateAfter plays records on from the position of the first and returns the
 // position after the last.
 func (m past) stateAfter(records []record.Record) (engine.State, error) {

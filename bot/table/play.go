@@ -131,7 +131,7 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 			}
 		}
 	}
-	if may != 0 && !(acting{m}).each(a.Verb) {
+	if may != 0 && !(acting{m}).spec(a.Verb).Each {
 		return engine.SeatSet(may.First())
 	}
 	return may

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/table/people"
 	"skald/storage"
 )
 
@@ -104,7 +105,7 @@ func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID
 			if h, rev, err = overseenHead(r, p, id); err != nil {
 				return err
 			}
-			if log, err = moderation(r, h.Guild); err != nil {
+			if log, err = people.Kept[Moderation](r, storage.Owner{Guild: h.Guild}); err != nil {
 				return err
 			}
 			at, err = posted(r, id)

@@ -62,15 +62,19 @@ type rewind struct {
 // rewind finds the user's last action on the line of play.
 func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back rewind, err error) {
 	err = t.store.Read(ctx, func(r storage.Reader) error {
-		return past{m}.back(r, func(rec record.Record) (found bool, err error) {
-			if rec.Kind.Traits().Barrier {
+		var first *record.Record // of the action, as far as it is known
+		return past{m}.back(r, func(rec record.Record) (bool, error) {
+			switch {
+			case first != nil && !rules.OnePress(m.About(), &rec.Shown, &first.Shown):
+				back.to = rec
+				return true, nil
+			case rec.Kind.Traits().Barrier:
 				return false, refuse(NothingToUndo) // who has left does not come back
+			case rec.Kind.Traits().Own && rec.By == u:
+				first = &rec
 			}
 			back.undone = append(back.undone, rec)
-			if found = rec.Kind.Traits().Own && rec.By == u; found {
-				back.to, back.undone, err = past{m}.pressed(r, back.undone)
-			}
-			return found, err
+			return false, nil
 		})
 	})
 	if err != nil {
@@ -87,19 +91,6 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 	}
 	back.free = rules.IsFree(m.About(), before, taken)
 	return back, nil
-}
-
-// pressed adds to the records that are taken back, the last first, those before
-// them that came of the same press, and returns the one before these.
-func (m past) pressed(r storage.Reader, undone []record.Record) (record.Record, []record.Record, error) {
-	for {
-		last := &undone[len(undone)-1]
-		before, err := lineRecord(r, m.ID, last.Seq-1)
-		if err != nil || !rules.OnePress(m.About(), &before.Shown, &last.Shown) {
-			return before, undone, err
-		}
-		undone = append(undone, before)
-	}
 }
 
 func moves(records []record.Record) (n int) {
@@ -184,7 +175,7 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 				list, last = append(list, *last), nil
 			}
 			if rec.Kind != record.ForcedKind && !rec.Kind.Traits().Hidden && !rec.Kind.Traits().OutOfPlay {
-				last = &Rewindable{Entry: entryOf(m, &rec)}
+				last = &Rewindable{Entry: entryTo(0, m, &rec)}
 			}
 			return len(list) == limit || rec.Kind == record.SetupKind, nil
 		})

@@ -81,12 +81,18 @@ type Person struct {
 }
 
 // Read reads what is kept of a person, the zero value if nothing is.
-func Read(r storage.Reader, u storage.UserID) (p Person, err error) {
-	b, err := r.Settings(storage.Owner{User: u})
-	if err == nil && json.Unmarshal(b, &p) != nil {
-		p = Person{}
+func Read(r storage.Reader, u storage.UserID) (Person, error) {
+	return Kept[Person](r, storage.Owner{User: u})
+}
+
+// Kept reads what is kept for an owner. Bytes that cannot be read are as if nothing
+// had been kept.
+func Kept[T any](r storage.Reader, o storage.Owner) (v T, err error) {
+	b, err := r.Settings(o)
+	if err == nil && json.Unmarshal(b, &v) != nil {
+		return *new(T), nil
 	}
-	return p, err
+	return v, err
 }
 
 // Tips are what a person was told in their first matches, and whether they want
@@ -162,10 +168,7 @@ func BoardChoices() []Boards { return []Boards{AllBoards, LatestBoard} }
 // ReadSettings reads what was chosen for a channel. Settings that
 // cannot be read count as not chosen, so that no match stops for them.
 func ReadSettings(r storage.Reader, c storage.ChannelID) (s Settings, err error) {
-	b, err := r.Settings(storage.Owner{Channel: c})
-	if err == nil && json.Unmarshal(b, &s) != nil {
-		s = Settings{}
-	}
+	s, err = Kept[Settings](r, storage.Owner{Channel: c})
 	if !slices.Contains(BoardChoices(), s.Boards) {
 		s.Boards = AllBoards
 	}

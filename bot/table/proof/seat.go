@@ -50,7 +50,7 @@ func (v *verifier) reseat(r *record.Shown, seats engine.Seats) bool {
 		v.fault(v.seq, PlayerFault, "one of the players", r.From)
 		return false
 	}
-	if want := rules.Numbers(seats); !slices.Equal(want, r.Seats) || r.Seat != want[0] {
+	if want := record.Numbers(seats); !slices.Equal(want, r.Seats) || r.Seat != want[0] {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("seats %v", want), fmt.Sprintf("seats %v, the first of them %d", r.Seats, r.Seat))
 	}
 	if r.By == 0 {
@@ -61,6 +61,6 @@ func (v *verifier) reseat(r *record.Shown, seats engine.Seats) bool {
 		return false
 	}
 	v.players = rules.Reseated(v.players, seats, r.To)
-	v.report.Seated = append(v.report.Seated, SeatChange{v.seq, rules.Numbers(seats), r.From, r.To, r.By})
+	v.report.Seated = append(v.report.Seated, SeatChange{v.seq, record.Numbers(seats), r.From, r.To, r.By})
 	return true
 }

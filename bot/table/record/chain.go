@@ -56,14 +56,8 @@ func (s *Setup) Sum(id storage.MatchID) Hash {
 	d := engine.NewDigest(form)
 	d.Text(string(id))
 	d.Bytes(s.Commitment)
-	d.Number(uint64(len(s.Players)))
-	for _, u := range s.Players {
-		d.Number(uint64(u))
-	}
-	d.Number(uint64(len(s.Joins)))
-	for _, i := range s.Joins {
-		d.Number(uint64(i))
-	}
+	digestEach(d, s.Players, digestNumber)
+	digestEach(d, s.Joins, digestNumber)
 	if s.Clock != "" || s.Answers != "" {
 		d.Text(s.Clock)
 	}
@@ -126,37 +120,26 @@ func (r *Shown) Sum() Hash {
 	d.Number(uint64(r.Seat))
 	d.Text(string(r.Kind))
 	d.Text(r.Notation)
-	d.Number(uint64(len(r.Notes)))
-	for _, n := range r.Notes {
-		digestNote(d, n)
-	}
-	d.Number(uint64(len(r.Secrets)))
-	for _, s := range r.Secrets {
+	digestEach(d, r.Notes, digestNote)
+	digestEach(d, r.Secrets, func(d *engine.Digest, s engine.Secret) {
 		d.Number(uint64(s.Seat))
 		digestNote(d, engine.Note{Key: s.Key, Args: s.Args})
-	}
+	})
 	d.Number(uint64(r.Rolls))
 	d.Bytes(r.Hash)
-	d.Number(uint64(len(r.Exported)))
-	for _, at := range r.Exported {
-		digestTime(d, at)
-	}
+	digestEach(d, r.Exported, digestTime)
 	if r.Rules != 0 {
 		d.Number(uint64(r.Rules))
 	}
 	if r.Kind.Traits().Agreed {
 		d.Number(r.Back)
-		d.Number(uint64(len(r.Agreed)))
-		for _, c := range r.Agreed {
+		digestEach(d, r.Agreed, func(d *engine.Digest, c Consent) {
 			d.Number(uint64(c.By))
 			digestTime(d, c.At)
-		}
+		})
 	}
 	if r.Kind == SeatKind {
-		d.Number(uint64(len(r.Seats)))
-		for _, s := range r.Seats {
-			d.Number(uint64(s))
-		}
+		digestEach(d, r.Seats, digestNumber)
 		d.Number(uint64(r.From))
 		d.Number(uint64(r.To))
 	}
@@ -166,6 +149,16 @@ func (r *Shown) Sum() Hash {
 	}
 	return sumOf(d)
 }
+
+// digestEach writes how many there are of a list, and each of them.
+func digestEach[T any](d *engine.Digest, list []T, write func(*engine.Digest, T)) {
+	d.Number(uint64(len(list)))
+	for _, v := range list {
+		write(d, v)
+	}
+}
+
+func digestNumber[T ~int | ~uint64](d *engine.Digest, n T) { d.Number(uint64(n)) }
 
 func digestTime(d *engine.Digest, t time.Time) {
 	d.Number(uint64(t.Unix()))

@@ -213,3 +213,17 @@ func TestOrderFits(t *testing.T) {
 		t.Errorf("of one answer only it gives %v, %t", a, fits)
 	}
 }
+
+func TestSeatNumbers(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ stored, want []int }{{nil, []int{}}, {[]int{3, 1}, []int{1, 3}}} {
+		if got := Numbers(SeatsOf(c.stored)); got == nil || !slices.Equal(got, c.want) {
+			t.Errorf("seats %v are stored as %v, want %v", c.stored, got, c.want)
+		}
+	}
+	for n, want := range map[int]engine.Seat{-1: engine.Nobody, 16: engine.Nobody, 15: 15} {
+		if got := SeatOf(n); got != want {
+			t.Errorf("seat %d is %d, want %d", n, got, want)
+		}
+	}
+}

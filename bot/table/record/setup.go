@@ -62,11 +62,7 @@ func ResultOf(r *engine.Result) *Result {
 	if r == nil {
 		return nil
 	}
-	row := &Result{Winners: []int{}, Why: r.Why, Scores: r.Scores}
-	for s := range r.Winners.All() {
-		row.Winners = append(row.Winners, int(s))
-	}
-	return row
+	return &Result{Winners: Numbers(r.Winners), Why: r.Why, Scores: r.Scores}
 }
 
 // Engine returns the result as the game told it; nil for none.
@@ -74,11 +70,24 @@ func (r *Result) Engine() *engine.Result {
 	if r == nil {
 		return nil
 	}
-	res := &engine.Result{Why: r.Why, Scores: r.Scores}
-	for _, s := range r.Winners {
-		res.Winners = res.Winners.With(engine.Seat(s))
+	return &engine.Result{Winners: SeatsOf(r.Winners), Why: r.Why, Scores: r.Scores}
+}
+
+// Numbers returns a set of seats as they are stored.
+func Numbers(seats engine.Seats) []int {
+	list := []int{}
+	for s := range seats.All() {
+		list = append(list, int(s))
 	}
-	return res
+	return list
+}
+
+// SeatsOf returns the set of stored seats.
+func SeatsOf(numbers []int) (seats engine.Seats) {
+	for _, n := range numbers {
+		seats = seats.With(engine.Seat(n))
+	}
+	return seats
 }
 
 // SeatOf returns the seat of a stored number, engine.Nobody if it is none.

@@ -114,9 +114,6 @@ func TestPeopleAndSeats(t *testing.T) {
 	if got := Reseated(players, seats(0, 2), bera); !slices.Equal(got, []storage.UserID{bera, adam, bera, 0}) || players[0] != vera {
 		t.Errorf("reseated: %v, and before: %v", got, players)
 	}
-	if got := Numbers(seats(3, 1)); !slices.Equal(got, []int{1, 3}) {
-		t.Errorf("numbers: %v", got)
-	}
 	teams := ambush.Game{}.About()
 	var team engine.Seats
 	for s := range engine.Seat(teams.Seats.Max) {

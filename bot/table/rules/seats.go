@@ -16,15 +16,6 @@ func Reseated(players []storage.UserID, seats engine.Seats, to storage.UserID) [
 	return players
 }
 
-// Numbers returns a set of seats as they are stored.
-func Numbers(seats engine.Seats) []int {
-	var list []int
-	for s := range seats.All() {
-		list = append(list, int(s))
-	}
-	return list
-}
-
 // MayHold reports whether a user may hold some seats besides their own: they have
 // none, or all are of one team.
 func MayHold(about *engine.About, players []storage.UserID, u storage.UserID, seats engine.Seats) bool {
