@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,8 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
@@ -96,44 +93,48 @@ const replayBatch = 256
 // order. A match that cannot be read is one fault of its report; the error is
 // that of the store, of the context or of each.
 func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	var reporting sync.Mutex
-	replay := func(id storage.MatchID) error {
+	replay := func(id storage.MatchID) {
 		rep, err := archive.ReplayMatch(ctx, id)
 		var none *Refusal
 		if errors.As(err, &none) {
-			return nil // a lobby, or gone meanwhile
+			return // a lobby, or gone meanwhile
 		}
 		reporting.Lock()
 		defer reporting.Unlock()
-		if ctx.Err() != nil {
-			return nil // the error that ended it is another's, or the caller's
-		}
-		if err == nil {
+		if err == nil && ctx.Err() == nil {
 			err = each(rep)
 		}
 		if err != nil {
-			stop()
+			stop(err)
 		}
-		return err
 	}
-	workers := new(errgroup.Group)
-	workers.SetLimit(runtime.GOMAXPROCS(0))
+	ids := make(chan storage.MatchID)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for id := range ids {
+				replay(id)
+			}
+		})
+	}
 	var after storage.MatchID
 	for more := true; more && ctx.Err() == nil; {
-		ids, err := read(ctx, archive.table, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
-		if err != nil && ctx.Err() == nil {
-			stop()
-			return errors.Join(fmt.Errorf("list matches: %w", err), workers.Wait())
+		batch, err := read(ctx, archive.table, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
+		if err != nil {
+			stop(fmt.Errorf("list matches: %w", err))
 		}
-		for _, id := range ids {
-			workers.Go(func() error { return replay(id) })
+		for _, id := range batch {
+			ids <- id
 			after = id
 		}
-		more = len(ids) == replayBatch
+		more = len(batch) == replayBatch
 	}
-	return cmp.Or(workers.Wait(), ctx.Err())
+	close(ids)
+	workers.Wait()
+	return context.Cause(ctx)
 }
 
 // ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it
