@@ -95,7 +95,7 @@ func New(c Config) (*Bot, error) {
 	if b.watch != nil {
 		d.Drawn = b.watch.Drawn
 	}
-	b.gateway = discord.NewGateway(client, c.Token, c.Base, c.Clock, c.Log, b.receive)
+	b.gateway = discord.NewGateway(client, c.Token, c.Clock, c.Log, b.receive)
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
 	b.sender.GiveWay(b.urgent.precede)
 	client.OnAnswered(b.answered)

@@ -53,7 +53,7 @@ func TestIdentifyBudgetLastsTheDay(t *testing.T) {
 	const daily = 100
 	now := newLeaping()
 	world, g, ctx := gate(t, localdiscord.Options{Clock: now, Identifies: daily})
-	fresh := NewGateway(g.client, g.token, g.base, now, g.log, g.handle)
+	fresh := NewGateway(g.client, g.token, now, g.log, g.handle)
 	world.RefuseLogin(4000, -1)
 	begun := now.Now()
 	supervise(t, fresh, ctx)
@@ -81,7 +81,7 @@ func TestDeafnessIsShort(t *testing.T) {
 	t.Parallel()
 	now := newLeaping()
 	world, g, ctx := gate(t, localdiscord.Options{Clock: now})
-	fresh := NewGateway(g.client, g.token, g.base, now, g.log, g.handle)
+	fresh := NewGateway(g.client, g.token, now, g.log, g.handle)
 	world.RefuseLogin(4000, 100)
 	supervise(t, fresh, ctx)
 	eventually(t, world, "logged in at last", world.Connected)
@@ -101,7 +101,7 @@ func TestResumingCostsNoPatience(t *testing.T) {
 	}
 	now := newLeaping()
 	world, g, ctx := gate(t, localdiscord.Options{Clock: now})
-	fresh := NewGateway(g.client, g.token, g.base, now, g.log, g.handle)
+	fresh := NewGateway(g.client, g.token, now, g.log, g.handle)
 	l := listenTo(t, world, fresh, ctx)
 	supervise(t, fresh, ctx)
 	l.hears()

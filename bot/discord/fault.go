@@ -120,7 +120,7 @@ func explain(err error) error {
 			return refused
 		}
 	}
-	return fmt.Errorf("open gateway: %w", err)
+	return fmt.Errorf("read from gateway: %w", err)
 }
 
 // IsRefusal reports whether an error is a *Refusal.

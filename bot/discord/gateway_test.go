@@ -38,7 +38,7 @@ func gate(t *testing.T, o localdiscord.Options) (*localtest.Server, *Gateway, co
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := NewGateway(client, token, base, clock.System{}, slog.New(slog.NewTextHandler(t.Output(), nil)), func(*Interaction) {})
+	s := NewGateway(client, token, clock.System{}, slog.New(slog.NewTextHandler(t.Output(), nil)), func(*Interaction) {})
 	s.patience, s.stable, s.spacing = time.Second, time.Hour, 0
 	s.backoff = clock.Backoff{First: 20 * time.Millisecond, Longest: 200 * time.Millisecond}
 	return world, s, ctx
@@ -108,8 +108,7 @@ func TestGatewayResumes(t *testing.T) {
 	}
 }
 
-// A gateway that never says HELLO blocks discordgo for ever; the watchdog
-// leaves that session and makes another.
+// A gateway that never says HELLO is left after a while.
 func TestGatewayWithoutHello(t *testing.T) {
 	t.Parallel()
 	world, s, ctx := gate(t, localdiscord.Options{})

@@ -12,30 +12,30 @@ import (
 // the token.
 const spareIdentifies = 5
 
-// identify makes a session that may IDENTIFY, once the day's budget and the time
-// since the last one allow it.
-func (g *Gateway) identify(ctx context.Context) (*session, error) {
-	wait, err := g.budget(ctx)
+// mayIdentify waits until the day's budget and the time since the last IDENTIFY allow
+// another one, and returns the address at which to send it.
+func (g *Gateway) mayIdentify(ctx context.Context) (address string, err error) {
+	address, wait, err := g.budget(ctx)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	if last := g.lastIdentify(); !last.IsZero() {
-		wait = max(wait, last.Add(g.spacing).Sub(g.clock.Now()))
+	if !g.identified.IsZero() {
+		wait = max(wait, g.identified.Add(g.spacing).Sub(g.clock.Now()))
 	}
-	if wait > 0 {
-		if err := clock.Sleep(ctx, g.clock, wait); err != nil {
-			return nil, err
-		}
+	if wait <= 0 {
+		return address, nil
 	}
-	return g.newSession()
+	return address, clock.Sleep(ctx, g.clock, wait)
 }
 
-// budget asks how many IDENTIFYs the day still holds, and returns how long to
-// wait before the next: until the next day when there are none to spare, and
-// while a day eats them up so long that the rest lasts for what is left of it.
-func (g *Gateway) budget(ctx context.Context) (time.Duration, error) {
+// budget asks where the gateway is and how many IDENTIFYs the day still holds, and
+// returns how long to wait before the next: until the next day when there are none to
+// spare, and while a day eats them up so long that the rest lasts for what is left of
+// it.
+func (g *Gateway) budget(ctx context.Context) (address string, wait time.Duration, err error) {
 	var gate struct {
-		Limit struct {
+		Address string `json:"url"`
+		Limit   struct {
 			Total      int `json:"total"`
 			Remaining  int `json:"remaining"`
 			ResetAfter int `json:"reset_after"` // milliseconds
@@ -43,31 +43,18 @@ func (g *Gateway) budget(ctx context.Context) (time.Duration, error) {
 	}
 	if err := g.client.do(ctx, "GET", "gateway/bot", "gateway", nil, &gate); err != nil {
 		if FaultOf(err).Code == http.StatusUnauthorized {
-			return 0, refusals[closedBadToken]
+			return "", 0, refusals[closedBadToken]
 		}
-		return 0, err
+		return "", 0, err
 	}
 	reset := time.Duration(gate.Limit.ResetAfter) * time.Millisecond
 	spare := gate.Limit.Remaining - spareIdentifies
 	switch {
 	case spare <= 0:
 		g.log.Error("the day's identify budget is spent: waiting", "until", g.clock.Now().Add(reset))
-		return reset, nil
-	case gate.Limit.Remaining < gate.Limit.Total/2 && !g.lastIdentify().IsZero():
-		return reset / time.Duration(spare), nil
+		wait = reset
+	case gate.Limit.Remaining < gate.Limit.Total/2 && !g.identified.IsZero():
+		wait = reset / time.Duration(spare)
 	}
-	return 0, nil
-}
-
-func (g *Gateway) noteIdentify() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.identified = g.clock.Now()
-}
-
-// lastIdentify is when this gateway sent its last IDENTIFY, zero if none.
-func (g *Gateway) lastIdentify() time.Time {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.identified
+	return gate.Address, wait, nil
 }

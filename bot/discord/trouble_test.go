@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 )
@@ -19,10 +21,11 @@ type listener struct {
 	world *localtest.Server
 	ctx   context.Context
 	heard atomic.Int32
+	seen  sync.Map // the ids of what was heard
+	twice atomic.Int32
 }
 
-// listen makes one. Tests of lost connections are long: discordgo sleeps for a
-// second at every end.
+// listen makes one.
 func listen(t *testing.T, o localdiscord.Options) *listener {
 	t.Helper()
 	if testing.Short() {
@@ -35,7 +38,12 @@ func listen(t *testing.T, o localdiscord.Options) *listener {
 func listenTo(t *testing.T, world *localtest.Server, g *Gateway, ctx context.Context) *listener {
 	t.Helper()
 	l := &listener{Gateway: g, t: t, world: world, ctx: ctx}
-	g.handle = func(*Interaction) { l.heard.Add(1) }
+	g.handle = func(i *Interaction) {
+		if _, again := l.seen.LoadOrStore(i.ID, true); again {
+			l.twice.Add(1)
+		}
+		l.heard.Add(1)
+	}
 	if err := g.client.Login(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -134,28 +142,26 @@ func TestGatewayEndsOnRefusals(t *testing.T) {
 	}
 }
 
-// Opcodes before READY, two of which deadlock discordgo, cost an attempt.
+// Opcodes in place of READY cost an attempt; one that says nothing costs none.
 func TestGatewayInterruptedLogin(t *testing.T) {
 	t.Parallel()
-	for _, op := range []int{7, 9, 11} {
+	for op, want := range map[int]int{7: 3, 9: 3, 11: 1} {
 		t.Run(fmt.Sprint(op), func(t *testing.T) {
 			t.Parallel()
 			l := listen(t, localdiscord.Options{})
 			l.world.InterruptLogin(op, 2)
 			supervise(t, l.Gateway, l.ctx)
-			// Op 11 comes before a READY that discordgo never reads.
-			eventually(t, l.world, "logged in anew", func() bool { return len(l.world.Identifies()) == 3 })
+			eventually(t, l.world, "logged in anew", func() bool { return len(l.world.Identifies()) == want })
 			l.hears()
-			if got := len(l.world.Identifies()); got != 3 {
-				t.Errorf("%d IDENTIFYs, want 3", got)
+			if got := len(l.world.Identifies()); got != want {
+				t.Errorf("%d IDENTIFYs, want %d", got, want)
 			}
 		})
 	}
 }
 
-// An invalid session is resumed if it can be, and else made anew by us:
-// discordgo's own IDENTIFY, which asks no budget and keeps no pause, never goes
-// out.
+// An invalid session is resumed if it can be, and else made anew: within the
+// budget and after a pause.
 func TestGatewayInvalidSession(t *testing.T) {
 	t.Parallel()
 	for _, resumable := range []bool{true, false} {
@@ -201,62 +207,61 @@ func TestGatewayResumeForgotten(t *testing.T) {
 	}
 }
 
-// A session that was given up is deaf, and its connection ends.
-func TestAbandonedSessionIsDeaf(t *testing.T) {
+// A connection that is lost is resumed at once, however young it was: what people did
+// meanwhile is heard in time to be answered, and nothing twice.
+func TestGatewayResumesAtOnce(t *testing.T) {
 	t.Parallel()
-	l := listen(t, localdiscord.Options{})
-	s, err := l.newSession()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Open(); err != nil {
-		t.Fatal(err)
-	}
-	s.abandon()
-	eventually(t, l.world, "its connection ends", func() bool { return !l.world.Connected() })
-	l.receive(s, []byte(`{"id":"1","type":2,"token":"t","channel_id":"1","user":{"id":"1"},"data":{"name":"ping"}}`))
-	if got := l.heard.Load(); got != 0 {
-		t.Errorf("an abandoned session handed on %d interactions", got)
-	}
-	if err := s.Open(); err == nil {
-		t.Error("an abandoned session opened again")
+	for what, lose := range map[string]func(*localtest.Server){
+		"cut":             (*localtest.Server).DropGateway,
+		"op 7":            (*localtest.Server).AskReconnect,
+		"close 4000":      func(w *localtest.Server) { w.CloseGateway(4000) },
+		"op 9, resumable": func(w *localtest.Server) { w.InvalidateSession(true) },
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			world, g, ctx := gate(t, localdiscord.Options{})
+			l := listenTo(t, world, NewGateway(g.client, g.token, clock.System{}, g.log, nil), ctx)
+			world.OverlapResumes(1)
+			supervise(t, l.Gateway, ctx)
+			l.hears()
+			before := l.heard.Load()
+			says := func() {
+				t.Helper()
+				if _, err := world.User("Vera").StartCommand(world.Channel("longhall").ID, "ping", nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			lost := time.Now()
+			lose(world)
+			says()
+			eventually(t, world, "resumed", func() bool { return world.Resumes() > 0 })
+			eventually(t, world, "what was missed is heard", func() bool { return l.heard.Load() > before })
+			if took, limit := time.Since(lost), 800*time.Millisecond; took > limit {
+				t.Errorf("deaf for %s, want at most %s", took, limit)
+			}
+			says()
+			eventually(t, world, "what comes next is heard", func() bool { return l.heard.Load() > before+1 })
+			if l.twice.Load() != 0 || world.Resumes() != 1 || len(world.Identifies()) != 1 {
+				t.Errorf("%d were heard twice, with %d RESUMEs and %d IDENTIFYs, want none and one of each", l.twice.Load(), world.Resumes(), len(world.Identifies()))
+			}
+		})
 	}
 }
 
-// The late news of an earlier connection's end harms no live connection: it
-// stays, and its own end is noticed.
-func TestStaleEnd(t *testing.T) {
+// A session that cannot be resumed any more is made anew after a pause, though no
+// other spacing asks for one.
+func TestGatewayBacksOffBeforeIdentify(t *testing.T) {
 	t.Parallel()
 	l := listen(t, localdiscord.Options{})
-	s, err := l.newSession()
-	if err != nil {
-		t.Fatal(err)
-	}
-	attempt := func() <-chan error {
-		done := make(chan error, 1)
-		go func() { done <- l.attempt(l.ctx, s) }()
-		return done
-	}
-	first := attempt()
+	l.backoff = clock.Backoff{First: 500 * time.Millisecond, Longest: time.Second}
+	supervise(t, l.Gateway, l.ctx)
 	l.hears()
-	s.ended <- struct{}{}
-	if err := <-first; err != errLost {
-		t.Fatalf("got %v, want %v", err, errLost)
-	}
-	s.ended <- struct{}{} // and once more before the next attempt
-	second := attempt()
-	l.hears()
-	select {
-	case err := <-second:
-		t.Errorf("the live connection was given up: %v", err)
-	case <-time.After(100 * time.Millisecond):
-	}
-	if got := len(l.world.Identifies()); got != 1 || !l.world.Connected() {
-		t.Errorf("%d IDENTIFYs and connected: %v, want the one connection", got, l.world.Connected())
-	}
+	lost := time.Now()
+	l.world.ForgetSessions()
 	l.world.DropGateway()
-	if err := <-second; err != errLost {
-		t.Errorf("got %v, want %v", err, errLost)
+	eventually(t, l.world, "made anew", func() bool { return len(l.world.Identifies()) == 2 })
+	if waited, least := time.Since(lost), l.backoff.First/2; waited < least {
+		t.Errorf("the second IDENTIFY came after %s, want at least %s", waited, least)
 	}
-	s.abandon()
+	l.hears()
 }

@@ -49,6 +49,7 @@ type gateway struct {
 	silent     bool // events and acknowledgements are swallowed
 	noHello    bool
 	repeat     bool        // interactions are told twice
+	overlap    int64       // how many events a RESUME tells that the client had already
 	refuse     loginMishap // logins closed with a code
 	interrupt  loginMishap // logins that hear an op before READY
 }

@@ -150,7 +150,7 @@ func (s *Server) resumeLocked(c *connection, raw json.RawMessage) {
 	s.gateway.resumes++
 	ses.conn, c.session = c, ses
 	for _, e := range ses.events {
-		if e.seq > b.Seq {
+		if e.seq > b.Seq-s.gateway.overlap {
 			s.transmitEventLocked(ses, e)
 		}
 	}

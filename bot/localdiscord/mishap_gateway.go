@@ -96,6 +96,14 @@ func (s *Server) RepeatInteractions(repeat bool) {
 	s.gateway.repeat = repeat
 }
 
+// OverlapResumes tells at each RESUME so many events once more that the client said
+// it had already.
+func (s *Server) OverlapResumes(events int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.gateway.overlap = events
+}
+
 // WithholdHello lets new connections wait for HELLO for ever while it is set.
 func (s *Server) WithholdHello(withhold bool) {
 	s.mu.Lock()
