@@ -81,11 +81,8 @@ func those[T any](rooms []desk.Room) []T {
 const maxSpoken = 100_000
 
 // New makes a bot.
-func New(c Config) (*Bot, error) {
-	client, err := discord.NewClient(c.Token, c.Base, c.Clock)
-	if err != nil {
-		return nil, err
-	}
+func New(c Config) *Bot {
+	client := discord.NewClient(c.Token, c.Base, c.Clock)
 	d := desk.New(c.Titles)
 	d.Table, d.Leagues, d.Words, d.Log, d.Clock, d.Client = c.Table, league.On(c.Table, c.Log), c.Words, c.Log, c.Clock, client
 	b := &Bot{
@@ -103,7 +100,7 @@ func New(c Config) (*Bot, error) {
 	for _, cmd := range b.commands {
 		d.Typed[cmd.FullName()] = cmd
 	}
-	return b, nil
+	return b
 }
 
 // drainTime is how long handlers under way may take once the bot is to end.

@@ -173,12 +173,9 @@ func (r *room) start(token string) (end func() error, err error) {
 		games = append(games, t.Game)
 	}
 	r.table = table.New(r.store, games, table.Options{Now: r.time.Now, Log: log})
-	b, err := bot.New(bot.Config{
+	b := bot.New(bot.Config{
 		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time,
 	})
-	if err != nil {
-		return nil, err
-	}
 	r.bot = b
 	ctx, cancel := context.WithCancel(r.ctx)
 	done := make(chan error, 1)

@@ -26,6 +26,7 @@ const DefaultBase = "https://discord.com/api"
 // time lasts.
 type Client struct {
 	clock    clock.Clock
+	base     string                                         // what stands before the path of a request
 	channels *discordgo.Session                             // and all else that counts against the global limit
 	answers  *discordgo.Session                             // to interactions, which do not
 	app      string                                         // the application's id; set by Login
@@ -34,42 +35,32 @@ type Client struct {
 	answered func(Answered)
 }
 
+// apiVersion is the version of Discord's API that the bot speaks.
+const apiVersion = "10"
+
 // NewClient returns a client of the API at base, which is what stands before
 // /v10.
-func NewClient(token Token, base *url.URL, c clock.Clock) (*Client, error) {
-	channels, err := newSession(token, base)
-	if err != nil {
-		return nil, err
-	}
-	answers, err := newSession(token, base)
-	if err != nil {
-		return nil, err
-	}
+func NewClient(token Token, base *url.URL, c clock.Clock) *Client {
 	return &Client{
-		clock: c, channels: channels, answers: answers, answered: func(Answered) {},
-		opened: recent.New[storage.UserID, storage.ChannelID](maxOpened), ours: recent.New[storage.InteractionID, int](maxOurs),
-	}, nil
+		clock: c, base: base.JoinPath("v"+apiVersion).String() + "/", channels: newSession(token), answers: newSession(token),
+		answered: func(Answered) {},
+		opened:   recent.New[storage.UserID, storage.ChannelID](maxOpened), ours: recent.New[storage.InteractionID, int](maxOurs),
+	}
 }
 
 // userAgent is how Discord wants bots to name themselves.
 const userAgent = "DiscordBot (https://github.com/skald, 1)"
 
-// newSession returns a discordgo session that never acts on its own.
-func newSession(token Token, base *url.URL) (*discordgo.Session, error) {
-	s, err := discordgo.New("Bot " + string(token))
-	if err != nil {
-		return nil, fmt.Errorf("make session: %w", err)
-	}
+// newSession returns a discordgo session that never acts on its own: what it would
+// try again, wait for or keep is switched off where nothing is said of it.
+func newSession(token Token) *discordgo.Session {
 	pool := http.DefaultTransport.(*http.Transport).Clone()
 	pool.MaxIdleConnsPerHost = 64
-	s.Client = &http.Client{Timeout: 20 * time.Second, Transport: &transport{base: base, next: pool}}
-	s.ShouldReconnectOnError = false
-	s.ShouldRetryOnRateLimit = false
-	s.MaxRestRetries = 0
-	s.StateEnabled = false
-	s.LogLevel = -1 // what it has to say is in its errors
-	s.UserAgent = userAgent
-	return s, nil
+	return &discordgo.Session{
+		Token: "Bot " + string(token), UserAgent: userAgent, Ratelimiter: discordgo.NewRatelimiter(),
+		Client:   &http.Client{Timeout: 20 * time.Second, Transport: transport{pool}},
+		LogLevel: -1, // what it has to say is in its errors
+	}
 }
 
 // Login asks who the token's application is. It must succeed before anything
@@ -91,16 +82,16 @@ func (c *Client) Login(ctx context.Context) error {
 // do makes one request that counts against the global limit. bucket names the
 // rate-limit bucket; in and out, what is sent and what is read as JSON, may be nil.
 func (c *Client) do(ctx context.Context, method, path, bucket string, in, out any, files ...File) error {
-	return request(ctx, c.channels, c.channels.Ratelimiter, method, path, bucket, in, out, files)
+	return request(ctx, c.channels, c.channels.Ratelimiter, method, c.base+path, bucket, in, out, files)
 }
 
 // answer makes one request about an interaction. These have no common limit, so
 // each asks a limiter of its own, which is forgotten with it.
 func (c *Client) answer(ctx context.Context, method, path, bucket string, in any, files ...File) error {
-	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, path, bucket, in, nil, files)
+	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, c.base+path, bucket, in, nil, files)
 }
 
-func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, path, bucket string, in, out any, files []File) error {
+func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, address, bucket string, in, out any, files []File) error {
 	options := []discordgo.RequestOption{discordgo.WithContext(ctx)}
 	if in != nil {
 		carried, err := withFiles(in, files)
@@ -116,7 +107,7 @@ func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLi
 		return fmt.Errorf("%s %s: %w", method, bucket, heldBack(wait))
 	}
 	b.Remaining--
-	answer, err := s.RequestWithLockedBucket(method, discordgo.EndpointAPI+path, "", nil, b, 0, options...)
+	answer, err := s.RequestWithLockedBucket(method, address, "", nil, b, 0, options...)
 	if err != nil {
 		return fmt.Errorf("%s %s: %w", method, bucket, sorted(err))
 	}

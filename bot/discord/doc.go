@@ -1,6 +1,7 @@
 // Package discord is Discord's wire: its HTTP API, its gateway, the shapes of
 // its messages and what its refusals mean. It is the only package that imports
-// discordgo, whose faults it works around.
+// discordgo, for requests, their rate limits and the names of things; to the gateway
+// it speaks itself.
 //
 // It must not know matches, words or pictures: it is handed messages and hands
 // out interactions.

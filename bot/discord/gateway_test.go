@@ -34,10 +34,7 @@ func gate(t *testing.T, o localdiscord.Options) (*localtest.Server, *Gateway, co
 		t.Fatal(err)
 	}
 	token := Token(world.Token())
-	client, err := NewClient(token, base, clock.System{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	client := NewClient(token, base, clock.System{})
 	s := NewGateway(client, token, clock.System{}, slog.New(slog.NewTextHandler(t.Output(), nil)), func(*Interaction) {})
 	s.patience, s.stable, s.spacing = time.Second, time.Hour, 0
 	s.backoff = clock.Backoff{First: 20 * time.Millisecond, Longest: 200 * time.Millisecond}

@@ -66,13 +66,10 @@ func botOfAll(t *testing.T) *bot.Bot {
 	}
 	all := titles.All()
 	c := config{titles: all}
-	b, err := bot.New(bot.Config{
+	b := bot.New(bot.Config{
 		Token: "none", Base: base, Titles: all, Table: table.New(storage.NewMemory(), c.games(), table.Options{}),
 		Words: titlestest.Catalogue(t), Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return b
 }
 

@@ -77,7 +77,7 @@ func newBot(c *config, t *table.Table, log *slog.Logger, watch bot.Watcher) (*bo
 	return bot.New(bot.Config{
 		Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
 		Table: t, Words: catalogue, Log: log, Clock: clock.System{}, Watch: watch,
-	})
+	}), nil
 }
 
 // play makes a bot that nobody watches and runs it.

@@ -75,12 +75,9 @@ func (f *fair) serve(store table.Store) (stop func()) {
 	}
 	log := slog.New(slog.DiscardHandler) // a line of it would split a benchmark's
 	f.table = table.New(store, gamesOf(list), table.Options{Log: log})
-	served, err := bot.New(bot.Config{
+	served := bot.New(bot.Config{
 		Token: discord.Token(f.world.Token()), Base: base, Titles: list, Table: f.table, Words: said, Log: log, Clock: clock.System{},
 	})
-	if err != nil {
-		f.b.Fatal(err)
-	}
 	ctx, cancel := context.WithCancel(f.ctx)
 	done := make(chan error, 1)
 	go func() { done <- served.Run(ctx) }()

@@ -165,12 +165,9 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 	}
 	serving, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	b, err := bot.New(bot.Config{
+	b := bot.New(bot.Config{
 		Token: discord.Token(world.Token()), Base: base, Titles: list, Table: p.table, Words: said, Log: slog.New(slog.DiscardHandler), Clock: by,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	go func() { done <- b.Run(serving) }()
 	t.Cleanup(func() {
 		stop()
