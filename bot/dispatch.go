@@ -17,8 +17,7 @@ const (
 	handlerTime = 2 * time.Minute
 )
 
-// receive answers one interaction: it is the only place that does. A panic ends
-// the interaction, not the process.
+// receive answers one interaction: it is the only place that does.
 func (b *Bot) receive(i *discord.Interaction) {
 	if !b.busy.enter() {
 		return
@@ -26,11 +25,6 @@ func (b *Bot) receive(i *discord.Interaction) {
 	defer b.busy.leave()
 	answered := b.urgent.begin()
 	defer answered()
-	defer func() {
-		if p := recover(); p != nil {
-			b.Log.Error("interaction left unanswered", "err", panicked(p))
-		}
-	}()
 	r := b.Read(i)
 	ctx, cancel := context.WithTimeout(b.life, handlerTime)
 	defer cancel()

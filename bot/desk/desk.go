@@ -52,7 +52,7 @@ type Desk struct {
 	Prompt    func(*words.Voice, *table.Match, storage.UserID) Reply
 	LobbyRows func(*words.Voice, *table.Match) []discord.Row
 
-	pictures pictures
+	pictures
 }
 
 // Broken is an act that failed and was no refusal. The operator's log has the rest
@@ -80,7 +80,7 @@ func New(titles []Title) *Desk {
 // drawn.
 func (d *Desk) Unhurried() *Desk {
 	calm := *d
-	calm.pictures = newPictures(d.pictures.kept)
+	calm.pictures = newPictures(d.kept)
 	return &calm
 }
 
@@ -91,9 +91,4 @@ func (d *Desk) Draw(ctx context.Context, about *engine.About, key PictureKey, pa
 		defer func() { d.Drawn(about.Key, time.Since(began)) }()
 		return paint(w)
 	})
-}
-
-// Picture returns a picture that is no title's, drawn by paint unless it is kept.
-func (d *Desk) Picture(ctx context.Context, key PictureKey, paint func(io.Writer) error) ([]byte, error) {
-	return d.pictures.draw(ctx, key, paint)
 }

@@ -48,9 +48,9 @@ const (
 	AboutSeat = -3 // of a picture to look things up in
 )
 
-// draw returns the picture of a key, drawn by paint unless it is kept. It waits
+// Picture returns the picture of a key, drawn by paint unless it is kept. It waits
 // for a place until the context ends.
-func (p pictures) draw(ctx context.Context, key PictureKey, paint func(io.Writer) error) ([]byte, error) {
+func (p pictures) Picture(ctx context.Context, key PictureKey, paint func(io.Writer) error) ([]byte, error) {
 	if png, ok := p.kept.Get(key); ok {
 		return png, nil
 	}

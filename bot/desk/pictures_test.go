@@ -26,7 +26,7 @@ func TestPicturesAreKept(t *testing.T) {
 	p, drawn := newPictures(recent.New[PictureKey, []byte](maxKept)), 0
 	draw := func(key PictureKey) {
 		t.Helper()
-		if png, err := p.draw(t.Context(), key, paint(&drawn, key.Language)); err != nil || string(png) != key.Language {
+		if png, err := p.Picture(t.Context(), key, paint(&drawn, key.Language)); err != nil || string(png) != key.Language {
 			t.Fatalf("draw %v: %q, %v", key, png, err)
 		}
 	}
@@ -69,7 +69,7 @@ func TestPicturesWaitWithAContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error, 1)
 		go func() {
-			_, err := p.draw(ctx, PictureKey{Match: "m"}, func(io.Writer) error { return nil })
+			_, err := p.Picture(ctx, PictureKey{Match: "m"}, func(io.Writer) error { return nil })
 			done <- err
 		}()
 		synctest.Wait()
@@ -86,14 +86,14 @@ func TestPicturesOutliveAPainter(t *testing.T) {
 	p, drawn := newPictures(recent.New[PictureKey, []byte](maxKept)), 0
 	broken := errors.New("no ink")
 	for range 20 {
-		if _, err := p.draw(t.Context(), PictureKey{Match: "m"}, func(io.Writer) error { return broken }); !errors.Is(err, broken) {
+		if _, err := p.Picture(t.Context(), PictureKey{Match: "m"}, func(io.Writer) error { return broken }); !errors.Is(err, broken) {
 			t.Fatalf("got %v, want %v", err, broken)
 		}
-		if _, err := p.draw(t.Context(), PictureKey{Match: "m"}, func(io.Writer) error { panic("spilled") }); err == nil || !strings.Contains(err.Error(), "spilled") {
+		if _, err := p.Picture(t.Context(), PictureKey{Match: "m"}, func(io.Writer) error { panic("spilled") }); err == nil || !strings.Contains(err.Error(), "spilled") {
 			t.Fatalf("got %v, want the panic as an error", err)
 		}
 	}
-	if _, err := p.draw(t.Context(), PictureKey{Match: "m"}, paint(&drawn, "x")); err != nil || drawn != 1 {
+	if _, err := p.Picture(t.Context(), PictureKey{Match: "m"}, paint(&drawn, "x")); err != nil || drawn != 1 {
 		t.Errorf("drawn %d times, %v; want once", drawn, err)
 	}
 }

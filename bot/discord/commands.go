@@ -1,10 +1,10 @@
 package discord
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -113,21 +113,11 @@ func (c *Client) Register(ctx context.Context, guild storage.GuildID, want []Com
 	return true, c.do(ctx, "PUT", path, "commands", want, nil)
 }
 
-// same compares commands as Discord would keep them.
+// same compares commands as they are written: what is empty and what is absent are the
+// same.
 func same(want, have []Command) bool {
 	slices.SortFunc(have, func(a, b Command) int { return strings.Compare(a.Name, b.Name) })
-	return reflect.DeepEqual(asKept(want), asKept(have))
-}
-
-// asKept forgets the difference between what is empty and what is absent.
-func asKept(list []Command) any {
-	raw, err := json.Marshal(list)
-	if err != nil {
-		return err
-	}
-	var v any
-	if err := json.Unmarshal(raw, &v); err != nil {
-		return err
-	}
-	return v
+	one, err := json.Marshal(want)
+	other, failed := json.Marshal(have)
+	return err == nil && failed == nil && bytes.Equal(one, other)
 }

@@ -192,10 +192,11 @@ func (c *connection) heartbeat() error { return c.send(opHeartbeat, c.session.he
 func (c *connection) send(op opcode, data any) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.wire.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
-		return fmt.Errorf("write to gateway: %w", err)
+	err := c.wire.SetWriteDeadline(time.Now().Add(writeTime))
+	if err == nil {
+		err = c.wire.WriteJSON(map[string]any{"op": op, "d": data})
 	}
-	if err := c.wire.WriteJSON(map[string]any{"op": op, "d": data}); err != nil {
+	if err != nil {
 		return fmt.Errorf("write to gateway: %w", err)
 	}
 	return nil

@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"strconv"
 	"time"
 )
 
@@ -66,7 +65,7 @@ func Inspect(ctx context.Context, token Token, base *url.URL) (Application, erro
 	const onServers = "0"
 	for _, l := range []*link{told.Install, told.Kinds[onServers].Link} {
 		if l != nil {
-			a.Invite = append(a.Invite, l.permissions())
+			a.Invite = append(a.Invite, l.Permissions)
 		}
 	}
 	if now, err := http.ParseTime(answer.Header.Get("Date")); err == nil {
@@ -77,13 +76,5 @@ func Inspect(ctx context.Context, token Token, base *url.URL) (Application, erro
 
 // link is an invitation that the portal hands out.
 type link struct {
-	Permissions string `json:"permissions"`
-}
-
-func (l *link) permissions() Permissions {
-	n, err := strconv.ParseInt(l.Permissions, 10, 64)
-	if err != nil {
-		return 0
-	}
-	return Permissions(n)
+	Permissions Permissions `json:"permissions,string"`
 }
