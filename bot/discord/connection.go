@@ -66,6 +66,7 @@ const (
 const (
 	longestSilence = 90 * time.Second // Discord acknowledges a heartbeat about every 41 s
 	writeTime      = 10 * time.Second // how long it may take to send a frame
+	closeTime      = time.Second      // how long a goodbye may
 )
 
 var (
@@ -99,11 +100,12 @@ func (g *Gateway) connect(ctx context.Context, s *session) (lasted time.Duration
 	return max(time.Since(c.since), 1), err
 }
 
-// leave says goodbye, which ends the session, too.
+// leave says goodbye, which ends the session, too. The connection ends when Discord
+// says it, too, or soon.
 func (c *connection) leave() {
 	goodbye := websocket.FormatCloseMessage(websocket.CloseNormalClosure, "")
-	_ = c.wire.WriteControl(websocket.CloseMessage, goodbye, time.Now().Add(time.Second)) // said to nobody, it ends as well
-	_ = c.wire.Close()
+	_ = c.wire.WriteControl(websocket.CloseMessage, goodbye, time.Now().Add(closeTime)) // said to nobody, it ends as well
+	time.AfterFunc(closeTime, func() { c.wire.Close() })
 }
 
 // listen does what the gateway says until the connection ends, and returns why it did.

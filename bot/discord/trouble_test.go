@@ -265,3 +265,18 @@ func TestGatewayBacksOffBeforeIdentify(t *testing.T) {
 	}
 	l.hears()
 }
+
+// A gateway that ends has said so: Discord keeps no session to which it would send what
+// nobody hears.
+func TestGatewaySaysGoodbye(t *testing.T) {
+	t.Parallel()
+	world, g, ctx := gate(t, localdiscord.Options{})
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan error, 1)
+	go func() { done <- g.Run(ctx) }()
+	connected(t, world, ctx)
+	cancel()
+	if err := <-done; err != nil || world.Connected() {
+		t.Errorf("ended with %v, connected: %v", err, world.Connected())
+	}
+}
