@@ -32,6 +32,7 @@ type Client struct {
 	app      string                                         // the application's id; set by Login
 	opened   *recent.Map[storage.UserID, storage.ChannelID] // channels of direct messages
 	ours     *recent.Map[storage.InteractionID, int]        // how often the last interactions came
+	looked   *recent.Map[string, looked]                    // by path
 	answered func(Answered)
 }
 
@@ -43,8 +44,8 @@ const apiVersion = "10"
 func NewClient(token Token, base *url.URL, c clock.Clock) *Client {
 	return &Client{
 		clock: c, base: base.JoinPath("v"+apiVersion).String() + "/", channels: newSession(token), answers: newSession(token),
-		answered: func(Answered) {},
-		opened:   recent.New[storage.UserID, storage.ChannelID](maxOpened), ours: recent.New[storage.InteractionID, int](maxOurs),
+		answered: func(Answered) {}, looked: recent.New[string, looked](maxLooked),
+		opened: recent.New[storage.UserID, storage.ChannelID](maxOpened), ours: recent.New[storage.InteractionID, int](maxOurs),
 	}
 }
 

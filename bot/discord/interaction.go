@@ -32,6 +32,7 @@ type Interaction struct {
 	Allowed     Permissions      // what the bot may do in the channel
 	UserAllowed Permissions      // what the person may do there
 	Roles       []storage.RoleID // that the person has on the server
+	TimedOut    bool             // the person may only read there for a while
 
 	Command    string                    // "game new"; empty of a press
 	Options    map[string]string         // by name; users and channels as ids
@@ -88,6 +89,7 @@ type event struct {
 		Nick        string           `json:"nick"`
 		Roles       []storage.RoleID `json:"roles"`
 		Permissions Permissions      `json:"permissions,string"`
+		Timeout     time.Time        `json:"communication_disabled_until"`
 	} `json:"member"`
 	Allowed     Permissions `json:"app_permissions,string"`
 	Locale      string      `json:"locale"`
@@ -149,7 +151,7 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Name: cmp.Or(e.Member.Nick, user.Global, user.Name),
 		Guild: e.Guild, Channel: e.Where, Thread: slices.Contains(threads, e.Channel.Type),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
-		Named: map[storage.UserID]string{},
+		TimedOut: e.Member.Timeout.After(now), Named: map[storage.UserID]string{},
 	}
 	if i.Thread { // the parents of other channels are categories
 		i.Parent = e.Channel.Parent

@@ -27,6 +27,8 @@ type channel struct {
 	denied   Permission
 	granted  Permission
 	messages []*message
+
+	overwrites []Overwrite // of people; what the bot may is in denied and granted
 }
 
 // AddChannel makes a text channel.

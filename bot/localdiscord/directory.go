@@ -32,7 +32,7 @@ func (s *Server) getApplication(*request) (int, any, error) {
 	return http.StatusOK, map[string]any{
 		"id": s.app, "name": s.self.Name, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
 		"verify_key": strings.Repeat("0", 64), "flags": 0, "flags_new": "0", "type": nil, "bot": s.self.wire(),
-		"owner": s.userLocked(s.ownerIDLocked()).wire(), "team": nil, "redirect_uris": []string{}, "eligible_oauth2_scopes": []string{},
+		"owner": Author{ID: founderID, Name: "Founder"}.wire(), "team": nil, "redirect_uris": []string{}, "eligible_oauth2_scopes": []string{},
 		"interactions_endpoint_url": nil, "role_connections_verification_url": nil, "explicit_content_filter": 0,
 		"approximate_guild_count": 1, "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
 	}, nil

@@ -37,6 +37,7 @@ var (
 	errCutOff          = &apiError{status: http.StatusBadRequest, message: "400: the request did not come whole"}
 	errNotFound        = &apiError{status: http.StatusNotFound, message: "404: Not Found"}
 	errUnknownChannel  = &apiError{status: http.StatusNotFound, code: 10003, message: "Unknown Channel"}
+	errUnknownGuild    = &apiError{status: http.StatusNotFound, code: 10004, message: "Unknown Guild"}
 	errUnknownMember   = &apiError{status: http.StatusNotFound, code: 10007, message: "Unknown Member"}
 	errUnknownMessage  = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
 	errUnknownWebhook  = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
@@ -64,7 +65,7 @@ var (
 
 // refusals are all that have a code, to be found by it.
 var refusals = []*apiError{
-	errUnknownChannel, errUnknownMember, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyEdits, errDMsTooFast, errTooLarge,
+	errUnknownChannel, errUnknownGuild, errUnknownMember, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyEdits, errDMsTooFast, errTooLarge,
 	errAcknowledged, errMissingAccess, errNotAuthor, errEmptyMessage, errClosedDMs, errForbidden, errTokenExpired,
 	errRecipient, errInvalidForm, errNoMutualGuilds, errAPIVersion, errArchived, errInvalidJSON, errThreadThere, errLockedThread,
 }

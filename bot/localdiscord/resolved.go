@@ -49,7 +49,7 @@ func (s *Server) resolveLocked(menu int, kinds []int, text string, res *resolved
 		res.Users, res.Members = map[ID]wireUser{}, map[ID]wireMember{}
 	}
 	res.Users[u.ID] = u.wire()
-	member := s.wireMember(u)
+	member := s.wireActorLocked(u, nil)
 	member.User = nil
 	res.Members[u.ID] = member
 	return u.ID, nil
@@ -65,7 +65,7 @@ func (s *Server) resolveChannelLocked(kinds []int, text, name string, id ID, res
 		}
 		w := s.wireChannelLocked(ch)
 		delete(w, "permission_overwrites")
-		w["permissions"] = res.by.permissions() // of who names it, not of the bot
+		w["permissions"] = s.permissionsLocked(res.by, ch) // of who names it, not of the bot
 		res.Channels[ch.ID] = w
 		return ch.ID, nil
 	}

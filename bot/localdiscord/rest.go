@@ -55,6 +55,7 @@ func (s *Server) table() []route {
 		{"GET", "/channels/{channel}", false, everyday, s.getChannel}, // to find out which permission is missing
 		{"POST", "/channels/{channel}/threads", false, everyday, s.startThread},
 		{"POST", messages + "/{message}/threads", false, everyday, s.threadFrom}, // pairings of a tournament get one each
+		{"GET", "/guilds/{guild}", false, everyday, s.getGuild},                  // to find out who may do what
 		{"GET", "/guilds/{guild}/members/{user}", false, everyday, s.getMember},  // to find out who directs a tournament still
 		{"POST", messages, false, perChannel, s.createMessage},
 		{"GET", messages + "/{message}", false, everyday, s.getMessage}, // to find out whether a message still stands

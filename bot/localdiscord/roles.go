@@ -5,15 +5,21 @@ import "slices"
 // A Role is what members of the guild have or have not. Besides those made here
 // there is @everyone, whose id is the guild's.
 type Role struct {
-	ID   ID     `json:"id"`
-	Name string `json:"name"`
+	ID          ID         `json:"id"`
+	Name        string     `json:"name"`
+	Permissions Permission `json:"permissions,omitzero"` // that it adds to everybody's
 }
+
+// founderID is the user who founded the guild and is not there.
+var founderID = namedID("user", "Founder")
+
+// moderatorsID is the role that User.SetModerator gives. It is no one of Roles.
+var moderatorsID = namedID("role", "Moderators")
 
 // Mention is how a message names the role, "<@&id>".
 func (r Role) Mention() string { return "<@&" + r.ID.String() + ">" }
 
-// Role finds a role by name, or makes it. It permits nothing: what a moderator
-// may do is set apart (User.SetModerator).
+// Role finds a role by name, or makes it. It permits nothing unless Permit says so.
 func (s *Server) Role(name string) Role {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -26,6 +32,15 @@ func (s *Server) Role(name string) Role {
 	s.emitLocked(Event{Kind: RolesChanged})
 	s.dispatchLocked(intentGuilds, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(len(s.roles))})
 	return r
+}
+
+// Permit sets what a role adds to everybody's permissions.
+func (s *Server) Permit(role ID, p Permission) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r := s.roleLocked(role); r != nil {
+		r.Permissions = p
+	}
 }
 
 // Roles are the roles of the guild, oldest first, without @everyone.
@@ -66,7 +81,7 @@ func (s *Server) roleLocked(id ID) *Role {
 // wire is the role as the bot receives it, at its place from below.
 func (r Role) wire(position int) map[string]any {
 	return map[string]any{
-		"id": r.ID, "name": r.Name, "permissions": Permission(0), "position": position, "color": 0,
+		"id": r.ID, "name": r.Name, "permissions": r.Permissions, "position": position, "color": 0,
 		"colors": map[string]any{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
 		"hoist":  false, "managed": false, "mentionable": false, "icon": nil, "unicode_emoji": nil, "flags": 0,
 	}
@@ -74,11 +89,10 @@ func (r Role) wire(position int) map[string]any {
 
 // wireRolesLocked are all roles of the guild, @everyone first.
 func (s *Server) wireRolesLocked() []any {
-	everyone := Role{ID: s.guild.id, Name: "@everyone"}.wire(0)
-	everyone["permissions"] = Everybody
-	all := []any{everyone}
-	for i, r := range s.roles {
-		all = append(all, r.wire(i+1))
+	all := []any{}
+	roles := []Role{{s.guild.id, "@everyone", Everybody}, {moderatorsID, "Moderators", Moderating}}
+	for i, r := range append(roles, s.roles...) {
+		all = append(all, r.wire(i))
 	}
 	return all
 }

@@ -91,6 +91,7 @@ type guild struct {
 	id     ID
 	name   string
 	locale string
+	owner  ID              // whom nobody here is, unless User.Own says so
 	gone   bool            // the bot was removed
 	shows  map[string][]ID // the roles to which a moderator shows a command, by its name
 }
@@ -121,7 +122,7 @@ func New(opt Options) (*Server, error) {
 		files: fileStore{limit: opt.FileMemory}, interactions: map[ID]*Interaction{}, subs: map[*subscription]struct{}{},
 	}
 	s.gateway.sessions = map[string]*session{}
-	s.guild = guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale}
+	s.guild = guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale, owner: founderID}
 	s.app = namedID("bot", opt.Bot)
 	fill(&s.opt.Token, tokenOf(s.app))
 	s.self = &User{srv: s, ID: s.app, Name: opt.Bot, bot: true, locale: opt.Locale}

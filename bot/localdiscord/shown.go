@@ -13,9 +13,9 @@ func (s *Server) Show(command string, role ID) {
 	s.guild.shows[command] = append(s.guild.shows[command], role)
 }
 
-// shownLocked reports whether a user is shown a command: they may what it needs,
-// or have a role that is shown it.
-func (s *Server) shownLocked(c *Command, u *User) bool {
+// shownLocked reports whether a user is shown a command in a channel: they may there
+// what it needs, or have a role that is shown it.
+func (s *Server) shownLocked(c *Command, u *User, ch *channel) bool {
 	shown := func(role ID) bool { return slices.Contains(s.guild.shows[c.Name], role) }
-	return u.permissions().Has(c.needs()) || slices.ContainsFunc(u.roles, shown)
+	return s.permissionsLocked(u, ch).Has(c.needs()) || slices.ContainsFunc(u.roles, shown)
 }

@@ -98,7 +98,7 @@ func (s *Server) typedLocked(kind int, u *User, channel ID, line string, given m
 // commandForLocked finds the command that this user can see here.
 func (s *Server) commandForLocked(u *User, ch *channel, name string) *Command {
 	for _, c := range s.commands {
-		if c.Name == name && c.chat() && c.offeredIn(ch) && s.shownLocked(c, u) {
+		if c.Name == name && c.chat() && c.offeredIn(ch) && s.shownLocked(c, u, ch) {
 			return c
 		}
 	}

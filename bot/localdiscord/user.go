@@ -98,11 +98,11 @@ func (u *User) SetModerator(yes bool) {
 	u.moderator = yes
 }
 
-func (u *User) permissions() Permission {
-	if u.moderator {
-		return Everybody | Moderating
-	}
-	return Everybody
+// Own makes the user the guild's owner, who may do everything.
+func (u *User) Own() {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	u.srv.guild.owner = u.ID
 }
 
 func (u *User) author() Author { return Author{ID: u.ID, Name: u.Name, Bot: u.bot} }
@@ -193,7 +193,7 @@ func (u *User) Say(channel ID, text string) (Message, error) {
 		return Message{}, refuse("a message has 1 to %d characters", maxContent)
 	}
 	m := &message{Message: Message{ID: s.nextIDLocked(), Channel: ch.ID, Author: u.author(), Content: text, Created: s.clock.Now()}}
-	s.resolveMentionsLocked(m, nil, u.permissions())
+	s.resolveMentionsLocked(m, nil, s.permissionsLocked(u, ch))
 	s.postLocked(ch, m)
 	return m.Message, nil
 }

@@ -39,8 +39,19 @@ func (a Author) wire() wireUser {
 }
 
 func (s *Server) wireMember(u *User) wireMember {
-	w := u.wire()
-	return wireMember{User: &w, Roles: append([]ID{}, u.roles...), JoinedAt: stamp(u.ID.Time()), Permissions: u.permissions()}
+	w, roles := u.wire(), append([]ID{}, u.roles...)
+	if u.moderator {
+		roles = append(roles, moderatorsID)
+	}
+	return wireMember{User: &w, Roles: roles, JoinedAt: stamp(u.ID.Time())}
+}
+
+// wireActorLocked is a member with what they may do in a channel: so Discord tells of who
+// acts or is named there, and nowhere else.
+func (s *Server) wireActorLocked(u *User, ch *channel) wireMember {
+	w := s.wireMember(u)
+	w.Permissions = s.permissionsLocked(u, ch)
+	return w
 }
 
 func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000+00:00") }
@@ -74,16 +85,20 @@ func (s *Server) wireChannelLocked(ch *channel) map[string]any {
 		}
 		return w
 	}
-	w["position"], w["parent_id"], w["nsfw"], w["permission_overwrites"] = 0, nil, false, []any{s.wireOverwriteLocked(ch)}
+	w["position"], w["parent_id"], w["nsfw"], w["permission_overwrites"] = 0, nil, false, s.wireOverwritesLocked(ch)
 	return w
 }
 
-// wireOverwriteLocked is why the bot may not do in a channel what everybody may,
-// or more than that: whoever computes permissions comes to what it is told.
-func (s *Server) wireOverwriteLocked(ch *channel) map[string]any {
-	const member = 1
+// wireOverwritesLocked are the channel's overwrites: those of people, and why the bot may
+// not do there what everybody may, or more than that. Whoever computes permissions
+// comes to what it is told.
+func (s *Server) wireOverwritesLocked(ch *channel) []any {
 	may := s.botMayLocked(ch)
-	return map[string]any{"id": s.app, "type": member, "allow": may &^ Everybody, "deny": Everybody &^ may}
+	all := []any{Overwrite{ID: s.app, Member: true, Allow: may &^ Everybody, Deny: Everybody &^ may}.wire()}
+	for _, o := range ch.overwrites {
+		all = append(all, o.wire())
+	}
+	return all
 }
 
 func (s *Server) wireGuildLocked() map[string]any {
@@ -100,7 +115,7 @@ func (s *Server) wireGuildLocked() map[string]any {
 		members = append(members, s.wireMember(u))
 	}
 	return map[string]any{
-		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.ownerIDLocked(), "preferred_locale": s.guild.locale,
+		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.guild.owner, "preferred_locale": s.guild.locale,
 		"features": []string{}, "roles": s.wireRolesLocked(), "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
 		"channels": channels, "threads": threads, "members": members, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
@@ -108,14 +123,6 @@ func (s *Server) wireGuildLocked() map[string]any {
 		"verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
 		"afk_timeout": 300, "system_channel_flags": 0, "nsfw_level": 0, "premium_progress_bar_enabled": false,
 	}
-}
-
-// ownerIDLocked is the first member, who founded the guild.
-func (s *Server) ownerIDLocked() ID {
-	if len(s.users) > 0 {
-		return s.users[0].ID
-	}
-	return s.app
 }
 
 // wireMessageLocked is a message as the bot receives it: the words of others
@@ -215,7 +222,7 @@ func (s *Server) wireInteractionLocked(it *Interaction, data map[string]any) map
 		w["user"], w["context"], w["app_permissions"] = it.user.wire(), 1, Installed
 		w["authorizing_integration_owners"] = map[string]any{"0": "0"}
 	} else {
-		w["member"], w["context"], w["app_permissions"] = s.wireMember(it.user), 0, s.botMayLocked(it.ch)
+		w["member"], w["context"], w["app_permissions"] = s.wireActorLocked(it.user, it.ch), 0, s.botMayLocked(it.ch)
 		w["guild_id"], w["guild_locale"] = s.guild.id, s.guild.locale
 		w["guild"] = map[string]any{"id": s.guild.id, "locale": s.guild.locale, "features": []string{}}
 		w["authorizing_integration_owners"] = map[string]any{"0": s.guild.id}
