@@ -18,6 +18,7 @@ import (
 	"skald/bot/clock"
 	"skald/bot/discord"
 	"skald/bot/league"
+	"skald/bot/phrase"
 	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -50,7 +51,7 @@ type Desk struct {
 	// the buttons of a lobby: rooms hand them to each other without knowing each
 	// other.
 	Prompt    func(*words.Voice, *table.Match, storage.UserID) Reply
-	LobbyRows func(*words.Voice, *table.Match) []discord.Row
+	LobbyRows func(phrase.Match) []discord.Row
 
 	pictures
 }

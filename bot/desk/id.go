@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"skald/bot/discord"
-	"skald/bot/table"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -172,9 +172,9 @@ func (l Link) For(m storage.MatchID) ID {
 
 // StandIn is the button by which another player offers the seats of one who does
 // not answer.
-func StandIn(v *words.Voice, m *table.Match, u storage.UserID) discord.Button {
+func StandIn(m phrase.Match, u storage.UserID) discord.Button {
 	id := ID{Room: "play", What: "stand-in", Of: string(m.ID), Seq: m.VisibleSeq(), Rest: strconv.Itoa(int(m.SeatsOf(u).First()))}
-	return Button(v, discord.Secondary, "stand-in", id)
+	return Button(m.Voice, discord.Secondary, "stand-in", id)
 }
 
 // Button makes a button whose label is a sentence's.

@@ -101,7 +101,7 @@ func (b *Room) nextOpen(ctx context.Context, r *desk.Request, last *table.Match,
 		return desk.Reply{}, err
 	}
 	newest := cmp.Or(posted.Turn, posted.Lobby)
-	if posted.In != 0 && posted.In != m.Channel {
+	if posted.Behind(m.Channel) {
 		newest = 0 // it stayed behind when the match moved
 	}
 	key := "rematch.busy"

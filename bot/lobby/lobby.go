@@ -30,7 +30,7 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if way == table.LookOnly && p.Gone == m.Channel {
 		return nil, nil
 	}
-	st := d.Standing(mail, m, message(d.Voice(m), m), fmt.Sprintf("%s-l%d", m.ID, matchmail.After(p.Lobby, m.Channel)))
+	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling), fmt.Sprintf("%s-l%d", m.ID, matchmail.After(p.Lobby, m.Channel)))
 	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby
 	if p.Lobby != 0 && way == table.LookOnly {
 		stands, err := s.Look(ctx, m.Channel, p.Lobby)
@@ -52,104 +52,101 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	return &p, nil
 }
 
+// A view is a lobby as everybody is told of it.
+type view struct{ phrase.Match }
+
 // message makes the lobby message: who sits where, and buttons for what is free.
-func message(v *words.Voice, moment table.Moment) desk.ChannelMessage {
-	m := moment.Match
-	about := m.About()
-	msg := desk.ChannelMessage{Text: phrase.Join("\n", phrase.Of(v, m).Arrived(moment.Moved()), "**"+v.Title(about)+"**")}
-	switch m.Status {
+func (v view) message(moment table.Telling) desk.ChannelMessage {
+	about := v.About()
+	lines := []string{v.Arrived(moment.Posted.Behind(v.Channel)), "**" + v.Title(about) + "**"}
+	switch v.Status {
 	case table.Cancelled:
-		msg.Text = phrase.Join("\n", msg.Text, cleared(v, m))
-		return msg
+		return desk.ChannelMessage{Text: phrase.Join("\n", append(lines, v.cleared())...)}
 	case table.Running, table.Over:
-		msg.Text = phrase.Join("\n", msg.Text, v.Say("lobby.begun", words.Data{"players": phrase.Of(v, m).Seating(nil)}))
-		return msg
+		return desk.ChannelMessage{Text: phrase.Join("\n", append(lines, v.Say("lobby.begun", words.Data{"players": v.Seating(nil)}))...)}
 	}
-	msg.Text = phrase.Join("\n", msg.Text, v.Say(about.Key+".about", nil), phrase.Of(v, m).Seating(moment.Reliable), teamed(v, m), counted(v, m), chosen(v, m), phrase.Of(v, m).Chosen())
-	key := "lobby.open"
-	if msg.Ping = m.Waiting(); len(msg.Ping) > 0 {
+	lines = append(lines, v.Say(about.Key+".about", nil), v.Seating(moment.Reliable), v.teamed(), v.counted(), v.chosen(), v.Chosen())
+	if moment.Posted.Commitment == 0 {
+		lines = append(lines, v.Committed()) // it has no message of its own here
+	}
+	if len(v.Declined) > 0 {
+		lines = append(lines, v.Say("lobby.declined-all", words.Data{"who": phrase.Mentions(v.Voice, v.Declined)}))
+	}
+	key, invited := "lobby.open", v.Waiting()
+	if len(invited) > 0 {
 		key = "lobby.invited"
 	}
-	swap := ""
-	if len(about.Sides) > 0 && m.Reserved == nil {
-		swap = "-# " + v.Say("lobby.swap", nil)
-		if len(about.Teams) > 0 {
-			swap = "-# " + v.Say("lobby.swap-team", nil)
-		}
+	lines = append(lines, v.Say(key, words.Data{"who": phrase.Mention(v.Opener)}))
+	switch {
+	case len(about.Sides) == 0 || v.Reserved != nil:
+	case len(about.Teams) > 0:
+		lines = append(lines, "-# "+v.Say("lobby.swap-team", nil))
+	default:
+		lines = append(lines, "-# "+v.Say("lobby.swap", nil))
 	}
-	declined := ""
-	if len(m.Declined) > 0 {
-		declined = v.Say("lobby.declined-all", words.Data{"who": phrase.Mentions(v, m.Declined)})
-	}
-	promised := ""
-	if moment.Posted.Commitment == 0 {
-		promised = phrase.Of(v, m).Committed() // it has no message of its own here
-	}
-	msg.Text = phrase.Join("\n", msg.Text, promised, declined, v.Say(key, words.Data{"who": phrase.Mention(m.Opener)}), swap)
-	msg.Rows = rows(v, m)
-	return msg
+	return desk.ChannelMessage{Text: phrase.Join("\n", lines...), Rows: v.rows(), Ping: invited}
 }
 
 // cleared says by whom a lobby was ended.
-func cleared(v *words.Voice, m *table.Match) string {
+func (v view) cleared() string {
 	switch {
-	case m.Closed == nil:
+	case v.Closed == nil:
 		return v.Say("lobby.cancelled-all", nil)
-	case m.Closed.By == 0:
+	case v.Closed.By == 0:
 		return v.Say("lobby.expired", nil)
 	}
-	return v.Say("lobby.closed", words.Data{"who": phrase.Mention(m.Closed.By)})
+	return v.Say("lobby.closed", words.Data{"who": phrase.Mention(v.Closed.By)})
 }
 
 // joinRows are a button for each seat that can be taken.
-func joinRows(v *words.Voice, m *table.Match) []discord.Row {
-	about := m.About()
+func (v view) joinRows() []discord.Row {
+	about := v.About()
 	if len(about.Sides) == 0 {
-		return discord.Buttons(desk.Button(v, discord.Success, "join", matchID(join, m.ID)))
+		return discord.Buttons(desk.Button(v.Voice, discord.Success, "join", matchID(join, v.ID)))
 	}
 	var list []discord.Button
 	for s := range about.Sides {
 		seat := engine.Seat(s)
-		if m.Player(seat) != 0 || len(m.Reserved) > 0 && len(m.Invited) > 0 && m.ReservedFor(seat) == 0 {
+		if v.Player(seat) != 0 || len(v.Reserved) > 0 && len(v.Invited) > 0 && v.ReservedFor(seat) == 0 {
 			continue // it is taken, or nobody may take it
 		}
 		label := v.Say("button.join-as", words.Data{"side": v.Side(about, seat)})
-		list = append(list, discord.NewButton(discord.Success, label, matchID(join, m.ID, s).String()))
+		list = append(list, discord.NewButton(discord.Success, label, matchID(join, v.ID, s).String()))
 	}
 	return discord.Buttons(list...)
 }
 
 // rows are the buttons of a lobby.
-func rows(v *words.Voice, m *table.Match) []discord.Row {
+func (v view) rows() []discord.Row {
 	var list []discord.Button
-	if about := m.About(); about.Seats.Min < about.Seats.Max || len(about.Teams) > 0 {
-		start := desk.Button(v, discord.Primary, "start", matchID(start, m.ID))
-		start.Disabled = !m.Enough()
+	if about := v.About(); about.Seats.Min < about.Seats.Max || len(about.Teams) > 0 {
+		start := desk.Button(v.Voice, discord.Primary, "start", matchID(start, v.ID))
+		start.Disabled = !v.Enough()
 		list = append(list, start)
 	}
-	if m.Status == table.Lobby && len(m.Waiting()) > 0 {
-		list = append(list, desk.Button(v, discord.Secondary, "decline", matchID(decline, m.ID)))
+	if v.Status == table.Lobby && len(v.Waiting()) > 0 {
+		list = append(list, desk.Button(v.Voice, discord.Secondary, "decline", matchID(decline, v.ID)))
 	}
-	return append(joinRows(v, m), discord.Buttons(append(list,
-		desk.Button(v, discord.Secondary, "leave", matchID(leave, m.ID)),
-		desk.Button(v, discord.Secondary, "rules", desk.ToRules.For(m.ID)),
-		desk.Button(v, discord.Danger, "cancel", desk.ToCancel.For(m.ID)),
+	return append(v.joinRows(), discord.Buttons(append(list,
+		desk.Button(v.Voice, discord.Secondary, "leave", matchID(leave, v.ID)),
+		desk.Button(v.Voice, discord.Secondary, "rules", desk.ToRules.For(v.ID)),
+		desk.Button(v.Voice, discord.Danger, "cancel", desk.ToCancel.For(v.ID)),
 	)...)...)
 }
 
 // counted says how many people are there, where a match can begin before it is full.
-func counted(v *words.Voice, m *table.Match) string {
-	seats := m.About().Seats
-	switch empty := m.EmptyTeam(); {
+func (v view) counted() string {
+	seats := v.About().Seats
+	switch empty := v.EmptyTeam(); {
 	case empty != 0:
-		return v.Say("lobby.team-empty", words.Data{"sides": phrase.Of(v, m).Sides(empty)})
-	case len(m.About().Teams) > 0:
-		return v.Say("lobby.team-enough", words.Data{"who": phrase.Mention(m.Opener)})
+		return v.Say("lobby.team-empty", words.Data{"sides": v.Sides(empty)})
+	case len(v.About().Teams) > 0:
+		return v.Say("lobby.team-enough", words.Data{"who": phrase.Mention(v.Opener)})
 	case seats.Min == seats.Max:
 		return ""
 	}
 	have, key := 0, "lobby.enough"
-	for _, u := range m.Players {
+	for _, u := range v.Players {
 		if u != 0 {
 			have++
 		}
@@ -157,24 +154,24 @@ func counted(v *words.Voice, m *table.Match) string {
 	if have < seats.Min {
 		key = "lobby.too-few"
 	}
-	return v.Say(key, words.Data{"have": have, "need": seats.Min, "who": phrase.Mention(m.Opener)})
+	return v.Say(key, words.Data{"have": have, "need": seats.Min, "who": phrase.Mention(v.Opener)})
 }
 
 // teamed says which sides play together.
-func teamed(v *words.Voice, m *table.Match) string {
+func (v view) teamed() string {
 	var lines []string
-	for _, team := range m.About().Teams {
-		lines = append(lines, "-# "+v.Say("lobby.team", words.Data{"sides": phrase.Of(v, m).Sides(team)}))
+	for _, team := range v.About().Teams {
+		lines = append(lines, "-# "+v.Say("lobby.team", words.Data{"sides": v.Sides(team)}))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // chosen says how the match is to be played, small.
-func chosen(v *words.Voice, m *table.Match) string {
+func (v view) chosen() string {
 	var lines []string
-	options := m.About().Stated(m.Options)
-	for _, o := range m.About().Options {
-		lines = append(lines, optionLabel(v, m.About(), o.Key, options[o.Key]))
+	options := v.About().Stated(v.Options)
+	for _, o := range v.About().Options {
+		lines = append(lines, optionLabel(v.Voice, v.About(), o.Key, options[o.Key]))
 	}
 	if len(lines) == 0 {
 		return ""

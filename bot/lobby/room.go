@@ -6,6 +6,7 @@ package lobby
 import (
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/storage"
 )
 
@@ -20,7 +21,7 @@ type Room struct {
 // New returns the room on a desk. It lays the buttons of a lobby there for rooms
 // that show them, too.
 func New(d *desk.Desk) *Room {
-	d.LobbyRows = rows
+	d.LobbyRows = func(m phrase.Match) []discord.Row { return view{m}.rows() }
 	return &Room{Desk: d}
 }
 

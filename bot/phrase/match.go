@@ -12,15 +12,16 @@ import (
 	"skald/storage"
 )
 
-// A Match is a match and the voice in which a message speaks of it. Its methods
-// say what messages of several rooms say alike.
+// A Match is what everybody may know of a match, and the voice in which a message
+// speaks of it. Its methods say what messages of several rooms say alike. It holds
+// no secret, so that what is said by it is fit for a channel.
 type Match struct {
 	*words.Voice
-	*table.Match
+	table.PublicMatch
 }
 
 // Of returns the match as the voice speaks of it.
-func Of(v *words.Voice, m *table.Match) Match { return Match{v, m} }
+func Of(v *words.Voice, m *table.Match) Match { return Match{v, m.InPublic()} }
 
 // ByMention calls a seat by its player.
 func (m Match) ByMention(s engine.Seat) string { return mentioned(m.Player(s)) }

@@ -107,7 +107,7 @@ func (v View) seen(o table.Outcome) bool {
 			return false
 		}
 	}
-	return v.acting == 0 || v.acting&^v.awaited == 0 && v.openTo(v.acting)
+	return v.acting == 0 || v.acting&^v.Awaited() == 0 && v.openTo(v.acting)
 }
 
 // whole returns the action that a press names, if no word is open and the person can take it.

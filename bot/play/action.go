@@ -156,7 +156,7 @@ func (v View) did(o table.Outcome, a engine.Action) words.Secret {
 }
 
 // verbNamed is what a verb does now for some seats where the game says so, else its name.
-func (v View) verbNamed(seats engine.Seats, verb engine.Verb) string {
+func (v Public) verbNamed(seats engine.Seats, verb engine.Verb) string {
 	if n, ok := v.NamedVerb(seats, verb); ok {
 		return v.note(n)
 	}
@@ -164,7 +164,7 @@ func (v View) verbNamed(seats engine.Seats, verb engine.Verb) string {
 }
 
 // label is a word as a choice shows it.
-func (v View) label(voc *engine.Vocabulary, w engine.Word) string {
+func (v Public) label(voc *engine.Vocabulary, w engine.Word) string {
 	return capital(v.Label(v.about, voc, w))
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // A question is what a player asks of the others, as a view shows it.
-type question struct{ View }
+type question struct{ Public }
 
 // message makes the message by which a player's question is put to the others,
 // with buttons while it is open; later it says what became of it.
@@ -29,31 +29,32 @@ func (v question) message() desk.ChannelMessage {
 	return msg
 }
 
-// prompt shows the person the open question, with the buttons to answer or withdraw it.
-func (v question) prompt() desk.Reply {
-	r := desk.Sentence(v.text())
+// questionPrompt shows the person the open question, with the buttons to answer or withdraw it.
+func (v View) questionPrompt() desk.Reply {
+	q := question{v.Public}
+	r := desk.Sentence(q.text())
 	switch {
 	case v.Question.By == v.user:
 		r = desk.Sentence(v.Say("question.asked-"+string(v.Question.Kind), words.Data{"who": phrase.Mentions(v.Voice, v.ToAnswer()), "settles": v.Settles()}))
 		if v.Question.Kind != table.TimeQuestion {
-			r.Rows = discord.Buttons(v.answerButton(discord.Secondary, "withdraw", false))
+			r.Rows = discord.Buttons(q.answerButton(discord.Secondary, "withdraw", false))
 		}
 	case v.Asks(v.user):
-		r.Rows = v.answerRows()
+		r.Rows = q.answerRows()
 	}
 	return r
 }
 
-// answered says to the person what became of the question that they answered.
-func (v question) answered() desk.Reply {
+// questionAnswered says to the person what became of the question that they answered.
+func (v View) questionAnswered() desk.Reply {
 	if v.Question.Open() {
 		return desk.Sentence(v.Say("question.you-agreed", words.Data{"who": phrase.Mentions(v.Voice, v.ToAnswer())}))
 	}
-	said := v.became()
+	said := question{v.Public}.became()
 	if v.Question.State == table.Declined && v.Question.Closer == v.user {
 		said = v.Say("question.you-declined", nil)
 	}
-	return desk.Sentence(said).Then(v.View.prompt())
+	return desk.Sentence(said).Then(v.prompt())
 }
 
 // became says what became of the question.
@@ -83,7 +84,7 @@ func (v question) answerRows() []discord.Row {
 	if v.Question.Kind == table.TimeQuestion {
 		return discord.Buttons(
 			v.answerButton(discord.Primary, "wait", false),
-			desk.StandIn(v.Voice, v.Match.Match, v.Question.By),
+			desk.StandIn(v.Match, v.Question.By),
 			v.answerButton(discord.Danger, v.timeEnd(), true),
 		)
 	}
@@ -104,7 +105,7 @@ func (v question) answerButton(style discord.Style, label string, agree bool) di
 }
 
 // answerID answers a question or an offer: its words are 1 to agree, and the number of that.
-func (v View) answerID(what string, number int, agree bool) ID {
+func (v Public) answerID(what string, number int, agree bool) ID {
 	id := ID{What: what, Match: v.ID, Seq: v.VisibleSeq(), Words: []engine.Word{0, engine.Word(number)}}
 	if agree {
 		id.Words[0] = 1
@@ -118,7 +119,7 @@ func (b *Room) pressAnswer(ctx context.Context, r *desk.Request) (desk.Reply, er
 	if !ok {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	return b.did(r, func(v View) desk.Reply { return question{v}.answered() })(b.Table.Answer(ctx, r.Press(), pressed(r).Match, number, agree))
+	return b.did(r, View.questionAnswered)(b.Table.Answer(ctx, r.Press(), pressed(r).Match, number, agree))
 }
 
 // agreement makes the handler of what the others may have to agree to. A player
@@ -126,11 +127,11 @@ func (b *Room) pressAnswer(ctx context.Context, r *desk.Request) (desk.Reply, er
 func (b *Room) agreement(ask func(context.Context, table.Press, storage.MatchID) (table.Outcome, error), done func(View) desk.Reply) desk.Handler {
 	return b.of(func(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
 		if v.Asks(r.User) {
-			return question{v}.prompt(), nil
+			return v.questionPrompt(), nil
 		}
 		return b.did(r, func(v View) desk.Reply {
 			if v.Question.Open() {
-				return question{v}.prompt()
+				return v.questionPrompt()
 			}
 			return done(v)
 		})(ask(ctx, r.Press(), v.ID))

@@ -19,18 +19,18 @@ import (
 
 // A gallery draws the pictures of the table as a view shows it.
 type gallery struct {
-	View
+	Public
 	painter render.Painter
 	scene   render.Scene
 }
 
-func (v View) gallery() (gallery, error) {
+func (v Public) gallery() (gallery, error) {
 	painter, err := v.room.Painter(v.about)
 	names := make([]string, len(v.Players))
 	for s := range names {
 		names[s] = v.Name(engine.Seat(s))
 	}
-	return gallery{v, painter, render.Scene{Now: v.public, Since: v.moment.Before, Labels: labels(v.Voice, v.about), Names: names}}, err
+	return gallery{v, painter, render.Scene{Now: v.board(), Since: v.moment.Before, Labels: labels(v.Voice, v.about), Names: names}}, err
 }
 
 // boards draws the board and, of a match that is over, its chart. If there are
@@ -65,7 +65,7 @@ func (v gallery) plates(ctx context.Context, names []string) ([]discord.File, er
 
 // plate draws one picture of the table, the only one if it has no name.
 func (v gallery) plate(ctx context.Context, name string) (discord.File, error) {
-	key := desk.PictureKey{Match: v.ID, Seq: v.Seq, Since: v.moment.New, Seat: desk.BoardSeat, Plate: name, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
+	key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Since: v.moment.New, Seat: desk.BoardSeat, Plate: name, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
 	return v.room.picture(ctx, v.about, key, cmp.Or(name, "board"), nil, func(w io.Writer) error {
 		if plated, ok := v.painter.(render.Plated); ok && name != "" {
 			return plated.Plate(w, name, v.scene)
@@ -89,7 +89,7 @@ func labels(v *words.Voice, about *engine.About) render.Labels {
 }
 
 // alt describes the picture of the match.
-func (v View) alt() string {
+func (v Public) alt() string {
 	var happened []engine.Note
 	for _, e := range unpassed(v.moment.Story) {
 		if e.Seq >= v.Turn.From {
@@ -100,11 +100,11 @@ func (v View) alt() string {
 			}
 		}
 	}
-	first := v.asks(v.awaited, v.bySides)
+	first := v.asks(v.Awaited(), v.bySides)
 	if result, over := v.Result(); over {
 		first = append(first, strings.ReplaceAll(v.won(result, v.bySides), "**", ""))
 	}
-	return Caption(v.Voice, v.about, v.public, first, happened)
+	return Caption(v.Voice, v.about, v.board(), first, happened)
 }
 
 // leastNews is how much room the news of a caption must have to say anything.
@@ -141,7 +141,7 @@ func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 	if !ok || len(v.moment.Course) == 0 {
 		return nil, nil
 	}
-	key := desk.PictureKey{Match: v.ID, Seq: v.Seq, Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
+	key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
 	file, err := v.room.picture(ctx, v.about, key, "chart", v.chartLines(), func(w io.Writer) error {
 		return chartist.Chart(w, render.Course{Views: v.moment.Course, Labels: v.scene.Labels, Names: v.scene.Names})
 	})

@@ -76,7 +76,7 @@ func (v View) letter(ctx context.Context, news []engine.Secret) (desk.Reply, err
 	if newest == 0 {
 		newest = v.moment.Posted.Lobby
 	}
-	if v.moment.Moved() {
+	if v.moment.Posted.Behind(v.Channel) {
 		newest = 0 // it stayed behind
 	}
 	link := words.Data{"link": phrase.Link(v.Guild, v.Channel, newest), "title": v.Title(v.about)}

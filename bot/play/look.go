@@ -73,13 +73,13 @@ const buriedAfter = time.Hour
 
 // buried reports whether the match's message is hard to find in its channel: it
 // is not of this turn, or was posted long ago.
-func (v View) buried(now time.Time) bool {
+func (v Public) buried(now time.Time) bool {
 	p := v.moment.Posted
 	newest := p.Turn
 	if v.Status == table.Lobby {
 		newest = p.Lobby
 	}
-	return v.Status != table.Cancelled && (newest == 0 || v.moment.Moved() || p.Number != v.Turn.Number || now.Sub(discord.Made(newest)) > buriedAfter)
+	return v.Status != table.Cancelled && (newest == 0 || p.Behind(v.Channel) || p.Number != v.Turn.Number || now.Sub(discord.Made(newest)) > buriedAfter)
 }
 
 // gameText tells the whole board in words, a page at a time, so that it can be played unseen.
@@ -87,8 +87,8 @@ func (b *Room) gameText(ctx context.Context, r *desk.Request, v View) (desk.Repl
 	if !v.begun() {
 		return b.gameShow(ctx, r)
 	}
-	lines := []string{v.note(v.public.Heading()) + "."}
-	for _, n := range v.public.Describe() {
+	lines := []string{v.note(v.board().Heading()) + "."}
+	for _, n := range v.board().Describe() {
 		lines = append(lines, v.note(n))
 	}
 	return desk.Paged(v.Voice, lines, pressed(r).Page, v.id(toText).pages()).Then(v.prompt()), nil

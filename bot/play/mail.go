@@ -39,7 +39,7 @@ func (b *Room) Mails() []outbox.Kind {
 }
 
 // view is the view of a moment for the match's channel.
-func (d mails) view(m table.Moment) View { return d.room.viewOf(d.Voice(m), m, 0) }
+func (d mails) view(m table.Moment) Public { return d.room.inPublic(d.Voice(m), m.Match, m.Telling) }
 
 // turn brings the channel's turn message up to date: it edits the message of this
 // turn, or posts a new one and takes the buttons off the last.
@@ -117,7 +117,7 @@ func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Ma
 	if p.Commitment != 0 {
 		return nil, nil
 	}
-	st := d.Standing(mail, m, desk.ChannelMessage{Text: d.view(m).Committed()}, fmt.Sprintf("%s-c", m.ID))
+	st := d.Standing(mail, m, d.view(m).promise(), fmt.Sprintf("%s-c", m.ID))
 	st.Fixed = true
 	made, _, err := s.Stand(ctx, st)
 	p.Commitment = made

@@ -43,7 +43,7 @@ func (v View) prompt() desk.Reply {
 
 // sentence speaks of those the match waits for.
 func (v View) sentence(key string) desk.Reply {
-	return desk.Sentence(v.Say(key, words.Data{"who": phrase.Mentions(v.Voice, v.waiting)}))
+	return desk.Sentence(v.Say(key, words.Data{"who": phrase.Mentions(v.Voice, v.Waiting())}))
 }
 
 // lookingOn is the prompt of a person who does not play.
@@ -59,11 +59,11 @@ func (v View) lookingOn() desk.Reply {
 
 // asked are decisions that a reply puts to the person.
 func (v View) asked(verbs ...engine.Verb) desk.Asked {
-	return desk.Asked{Match: v.Match.Match, Verbs: verbs}
+	return desk.Asked{Match: v.Match, Verbs: verbs}
 }
 
 // extraRows are the buttons that every turn has.
-func (v View) extraRows() []discord.Row {
+func (v Public) extraRows() []discord.Row {
 	return discord.Buttons(
 		v.button(discord.Secondary, "board", toBoard),
 		v.button(discord.Secondary, "text", toText),
@@ -83,7 +83,7 @@ func (v View) ownRows() []discord.Row {
 }
 
 // overRows are the buttons of a match that is over.
-func (v View) overRows() []discord.Row {
+func (v Public) overRows() []discord.Row {
 	if v.Status != table.Over {
 		return nil
 	}
@@ -95,7 +95,7 @@ func (v View) overRows() []discord.Row {
 }
 
 // withUndo adds the button by which the player who acted takes it back.
-func (v View) withUndo(rows []discord.Row) []discord.Row {
+func (v Public) withUndo(rows []discord.Row) []discord.Row {
 	if !v.Undoable() {
 		return rows
 	}
@@ -103,7 +103,7 @@ func (v View) withUndo(rows []discord.Row) []discord.Row {
 }
 
 // withOrders adds the button to a person's orders, in a game that asks in another's turn.
-func (v View) withOrders(rows []discord.Row) []discord.Row {
+func (v Public) withOrders(rows []discord.Row) []discord.Row {
 	if v.Status != table.Running || !v.about.Asks() {
 		return rows
 	}
@@ -152,7 +152,7 @@ func (v View) tooLate(no *table.Refusal) string {
 
 // andNext adds where else a person is waited for, once this match is done with them.
 func (b *Room) andNext(ctx context.Context, r *desk.Request, v View, reply desk.Reply) desk.Reply {
-	if slices.Contains(v.waiting, r.User) {
+	if slices.Contains(v.Waiting(), r.User) {
 		return reply
 	}
 	next, ok, err := b.Table.Next(ctx, r.User, v.ID)

@@ -8,7 +8,6 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
-	"skald/storage"
 )
 
 // In public a verb's actions stand on buttons while they are few and short;
@@ -21,7 +20,7 @@ const (
 
 // verbRows are what the moment offers some seats, for everybody's eyes: a button
 // for each verb, and for each action where the words are public and all find room.
-func (v View) verbRows(seats engine.Seats) []discord.Row {
+func (v Public) verbRows(seats engine.Seats) []discord.Row {
 	const most = discord.MaxRows - 1 // one is for what every turn has
 	if rows := v.publicRows(seats, true); len(rows) <= most {
 		return rows
@@ -30,7 +29,7 @@ func (v View) verbRows(seats engine.Seats) []discord.Row {
 	return rows[:min(len(rows), most)]
 }
 
-func (v View) publicRows(seats engine.Seats, spell bool) []discord.Row {
+func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 	var list []discord.Button
 	var selects []discord.Row
 	for _, verb := range lastDeclines(v.about, v.offered(seats)) {
@@ -71,23 +70,12 @@ func options(list []choice) []discord.Choice {
 // severalPublic are the actions of a verb whose words are public that the one person
 // on some seats may pick at once, and how many of them at most; nothing where
 // several people are asked.
-func (v View) severalPublic(seats engine.Seats, verb engine.Verb) ([]choice, int) {
-	var person storage.UserID
-	for s := range seats.All() {
-		if u := v.Player(s); person == 0 {
-			person = u
-		} else if u != person {
-			return nil, 0
-		}
-	}
-	if about := v.about; !about.Verbs[verb].Public || !about.Verbs[verb].Repeats {
+func (v Public) severalPublic(seats engine.Seats, verb engine.Verb) ([]choice, int) {
+	list, most := v.PublicTogether(seats, verb)
+	if len(list) > discord.MaxChoices {
 		return nil, 0
 	}
-	list, most := v.Together(person, verb)
-	if len(list) < 2 || len(list) > discord.MaxChoices {
-		return nil, 0
-	}
-	return v.spelling(seats.First(), list), min(most, len(list))
+	return v.spelling(seats.First(), list), most
 }
 
 // choice is one action as the channel may read it.
@@ -97,7 +85,7 @@ type choice struct {
 }
 
 // choices are the actions of a verb whose words are public; nil of any other verb.
-func (v View) choices(seats engine.Seats, verb engine.Verb) []choice {
+func (v Public) choices(seats engine.Seats, verb engine.Verb) []choice {
 	if len(v.about.Verbs[verb].Params) == 0 {
 		return nil
 	}
@@ -115,7 +103,7 @@ func (v View) choices(seats engine.Seats, verb engine.Verb) []choice {
 
 // spelling says actions of a verb as the channel may read them. A hint of a word
 // that all of them have tells none from another and is left out.
-func (v View) spelling(seat engine.Seat, actions []engine.Action) []choice {
+func (v Public) spelling(seat engine.Seat, actions []engine.Action) []choice {
 	list := make([]choice, len(actions))
 	for i, a := range actions {
 		params := v.about.Verbs[a.Verb].Params
@@ -132,7 +120,7 @@ func (v View) spelling(seat engine.Seat, actions []engine.Action) []choice {
 }
 
 // offered are the verbs that the moment offers some seats, each once.
-func (v View) offered(seats engine.Seats) []engine.Verb {
+func (v Public) offered(seats engine.Seats) []engine.Verb {
 	var list []engine.Verb
 	for s := range seats.All() {
 		for _, verb := range v.Offers(s) {
@@ -158,7 +146,7 @@ func buttons(list []choice) bool {
 }
 
 // openTo reports whether one press on the channel's message does all that seats can do now.
-func (v View) openTo(seats engine.Seats) bool {
+func (v Public) openTo(seats engine.Seats) bool {
 	for _, verb := range v.offered(seats) {
 		if len(v.about.Verbs[verb].Params) > 0 && v.choices(seats, verb) == nil {
 			return false

@@ -49,7 +49,7 @@ func (b *Room) Refused(ctx context.Context, r *desk.Request, err error) (reply d
 func (b *Room) byTable(ctx context.Context, r *desk.Request, v View, no *table.Refusal) string {
 	known := v.about != nil
 	if known && no.Key == table.Stale && v.HasAnswered(r.User) {
-		no = &table.Refusal{Key: table.AnsweredAlready, Users: v.waiting} // the button that they pressed was theirs
+		no = &table.Refusal{Key: table.AnsweredAlready, Users: v.Waiting()} // the button that they pressed was theirs
 	}
 	themself := len(no.Users) == 1 && no.Users[0] == r.User
 	key, data := "refuse."+no.Key, refusalData(r.Voice, v.about, no)

@@ -16,7 +16,7 @@ import (
 
 // seatOffer makes the message by which a player's seats are offered, with buttons
 // while they can be taken; later it says what became of that.
-func (v View) seatOffer() desk.ChannelMessage {
+func (v Public) seatOffer() desk.ChannelMessage {
 	o, data, take := v.Offer, v.offerData(), discord.Buttons(v.takeButton())
 	switch {
 	case !o.Open():
@@ -54,7 +54,7 @@ func (v View) offerPrompt() desk.Reply {
 	return r
 }
 
-func (v View) offerData() words.Data {
+func (v Public) offerData() words.Data {
 	o := v.Offer
 	data := words.Data{"who": phrase.Mention(o.By), "to": phrase.Mention(o.To), "by": phrase.Mention(o.Proposer), "sides": v.Sides(o.Seats), "title": v.Title(v.about)}
 	if o.Taker != 0 {
@@ -63,15 +63,15 @@ func (v View) offerData() words.Data {
 	return data
 }
 
-func (v View) takeButton() discord.Button { return v.offerButton(discord.Success, "take-over", true) }
+func (v Public) takeButton() discord.Button { return v.offerButton(discord.Success, "take-over", true) }
 
 // offerButton answers the open offer.
-func (v View) offerButton(style discord.Style, label string, take bool) discord.Button {
+func (v Public) offerButton(style discord.Style, label string, take bool) discord.Button {
 	return desk.Button(v.Voice, style, label, v.answerID(answerSeat, v.Offer.Number, take))
 }
 
 // seatChanged says who sits on whose seats from a record on, and who else did that.
-func (v View) seatChanged(e table.Entry) string {
+func (v Public) seatChanged(e table.Entry) string {
 	data := words.Data{"from": phrase.Mention(e.From), "to": phrase.Mention(e.To), "who": phrase.Mention(e.By), "sides": v.Sides(e.Given())}
 	switch {
 	case e.Moderator != 0:

@@ -19,7 +19,7 @@ import (
 // turn, or the turn before where this is their first, then this turn. Where there
 // is no room for all, the details are left out, then the rest, from the start on.
 // Why a match is over stands in its ending alone.
-func (v View) story(room int) string {
+func (v Public) story(room int) string {
 	var before, now []line
 	var why []string
 	if result, over := v.Result(); over {
@@ -69,7 +69,7 @@ func (v View) story(room int) string {
 }
 
 // moderated adds to what an entry says which moderator did it, and why.
-func (v View) moderated(said string, e table.Entry) string {
+func (v Public) moderated(said string, e table.Entry) string {
 	return v.Say("mod.did", words.Data{"what": said, "who": phrase.Mention(e.Moderator), "why": phrase.Literal(e.Reason)})
 }
 
@@ -79,18 +79,11 @@ func onlyLogged(e table.Entry) bool {
 }
 
 // said is what everybody may read of a record, a sentence each.
-func (v View) said(e table.Entry) []line {
+func (v Public) said(e table.Entry) []line {
 	if e.Kind == record.SeatKind {
 		return []line{{text: v.seatChanged(e)}}
 	}
 	names := v.InStory(e.Player)
-	if e.Kind == record.StandKind { // told to those alone who may know it
-		a, err := v.about.Parse(e.Notation)
-		if err != nil {
-			return nil
-		}
-		return []line{{text: v.Say("log.prepared", words.Data{"who": names(e.Seat), "action": v.Press(v.about, a, "")})}}
-	}
 	var list []line
 	for _, n := range e.Notes {
 		if e.Older && !v.Knows(v.about, n) {
@@ -104,6 +97,19 @@ func (v View) said(e table.Entry) []line {
 		list = append(list, l)
 	}
 	return list
+}
+
+// said is what the person may read of a record, a sentence each: of what was
+// prepared the table gives them the action, if they may know it.
+func (v View) said(e table.Entry) []line {
+	if e.Kind != record.StandKind {
+		return v.Public.said(e)
+	}
+	a, err := v.about.Parse(e.Notation)
+	if err != nil {
+		return nil
+	}
+	return []line{{text: v.Say("log.prepared", words.Data{"who": v.InStory(e.Player)(e.Seat), "action": v.Press(v.about, a, "")})}}
 }
 
 // first is the first sentence of some entries, "" if they tell nothing.
@@ -135,7 +141,7 @@ func (v View) log(log []table.Entry) []string {
 }
 
 // notes says what everybody may read of what happened, a sentence each.
-func (v View) notes(notes []engine.Note) []string {
+func (v Public) notes(notes []engine.Note) []string {
 	names, list := v.InStory(v.Player), make([]string, len(notes))
 	for i, n := range notes {
 		list[i] = v.Note(v.about, n, names)

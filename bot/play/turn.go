@@ -21,9 +21,9 @@ import (
 // turn makes the turn message: what happened, the board, and what is asked of
 // whom. If the board cannot be drawn the message says so, and the error comes
 // with it.
-func (v View) turn(ctx context.Context) (desk.ChannelMessage, error) {
+func (v Public) turn(ctx context.Context) (desk.ChannelMessage, error) {
 	ask := phrase.Join("\n", v.asking(), v.clockLine(), v.absences())
-	head := phrase.Join("\n", v.heading(), v.Arrived(v.moment.Moved()))
+	head := phrase.Join("\n", v.heading(), v.Arrived(v.moment.Posted.Behind(v.Channel)))
 	g, err := v.gallery()
 	var boards []discord.File
 	if err == nil {
@@ -38,36 +38,39 @@ func (v View) turn(ctx context.Context) (desk.ChannelMessage, error) {
 }
 
 // turnRows are the buttons of what everybody sees of a match.
-func (v View) turnRows() []discord.Row {
+func (v Public) turnRows() []discord.Row {
 	switch v.Status {
 	case table.Lobby:
-		return v.room.LobbyRows(v.Voice, v.Match.Match)
+		return v.room.LobbyRows(v.Match)
 	case table.Over, table.Cancelled:
 		return v.overRows()
 	}
-	return v.withOrders(v.withUndo(append(v.verbRows(v.awaited), v.extraRows()...)))
+	return v.withOrders(v.withUndo(append(v.verbRows(v.Awaited()), v.extraRows()...)))
 }
+
+// promise makes the message that commits to the match's chance.
+func (v Public) promise() desk.ChannelMessage { return desk.ChannelMessage{Text: v.Committed()} }
 
 // pinged are those whom a turn's message notifies: whom the match waits for,
 // without a player it waits for because they have just taken an action back.
-func (v View) pinged() []storage.UserID {
+func (v Public) pinged() []storage.UserID {
 	if n := len(v.moment.Story); n > 0 {
 		if e := v.moment.Story[n-1]; e.Kind == record.UndoKind && e.Notes[0].Key == rules.NoteUndone {
-			return slices.DeleteFunc(slices.Clone(v.waiting), func(u storage.UserID) bool { return u == e.By })
+			return slices.DeleteFunc(slices.Clone(v.Waiting()), func(u storage.UserID) bool { return u == e.By })
 		}
 	}
-	return v.waiting
+	return v.Waiting()
 }
 
 // asking is what stands under the board: who is awaited and who has answered, or the ending.
-func (v View) asking() string {
+func (v Public) asking() string {
 	if v.Status == table.Over {
 		return v.ending()
 	}
 	if v.Paused() {
 		return v.PausedBy()
 	}
-	lines := v.asks(v.awaited, v.people)
+	lines := v.asks(v.Awaited(), v.people)
 	if have, of := v.Answered(); of > 0 {
 		lines = append(lines, "-# "+v.Say("turn.answered", words.Data{"have": have, "of": of}))
 	}
@@ -75,7 +78,7 @@ func (v View) asking() string {
 }
 
 // answerLine says until when answers count; nothing while nobody must answer in time.
-func (v View) answerLine() string {
+func (v Public) answerLine() string {
 	by := v.AnswerBy()
 	if by.IsZero() {
 		return ""
@@ -87,16 +90,16 @@ func (v View) answerLine() string {
 }
 
 // awaitedLine says, in a game that asks in another's turn, who is awaited since when.
-func (v View) awaitedLine() string {
-	if v.Status != table.Running || v.Window() == "" || len(v.waiting) == 0 {
+func (v Public) awaitedLine() string {
+	if v.Status != table.Running || v.Window() == "" || len(v.Waiting()) == 0 {
 		return ""
 	}
 	since := v.Match.Turn.Since
-	return "-# " + v.Say("turn.awaited", words.Data{"who": phrase.Mentions(v.Voice, v.waiting), "since": phrase.On(since), "ago": phrase.Ago(since)})
+	return "-# " + v.Say("turn.awaited", words.Data{"who": phrase.Mentions(v.Voice, v.Waiting()), "since": phrase.On(since), "ago": phrase.Ago(since)})
 }
 
 // clockLine says whose time runs, and until when; nothing while nobody's does.
-func (v View) clockLine() string {
+func (v Public) clockLine() string {
 	var parts []string
 	for _, t := range v.Times(time.Time{}) {
 		switch who := phrase.Mention(t.User); {
@@ -113,7 +116,7 @@ func (v View) clockLine() string {
 }
 
 // absences says which of those the match waits for are on vacation.
-func (v View) absences() string {
+func (v Public) absences() string {
 	var lines []string
 	for _, a := range v.moment.Away {
 		lines = append(lines, "-# "+v.Say("turn.away", words.Data{"who": phrase.Mention(a.User), "until": phrase.On(a.Until)}))
@@ -122,7 +125,7 @@ func (v View) absences() string {
 }
 
 // ending says who won, why, and how to check that chance was honest.
-func (v View) ending() string {
+func (v Public) ending() string {
 	result, _ := v.Result()
 	why, text, closed := v.notes(result.Why), v.won(result, v.people), v.Closed
 	switch {
@@ -138,7 +141,7 @@ func (v View) ending() string {
 }
 
 // won says who has won, or who share a draw, each called as said.
-func (v View) won(r engine.Result, called func([]engine.Seat) string) string {
+func (v Public) won(r engine.Result, called func([]engine.Seat) string) string {
 	seats := slices.Collect(r.Winners.All())
 	switch {
 	case len(seats) == 0:
@@ -151,7 +154,7 @@ func (v View) won(r engine.Result, called func([]engine.Seat) string) string {
 
 // proof tells what the export of a match that is over is compared with: its
 // seed, the hash of its last record, and again the commitment.
-func (v View) proof() string {
+func (v Public) proof() string {
 	seed, ok := v.Seed()
 	if !ok {
 		return ""

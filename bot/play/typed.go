@@ -134,7 +134,7 @@ func (t typed) agrees(a engine.Action, place int) bool {
 }
 
 // word reads a word as people type it: as notation, or as its label.
-func (v View) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
+func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	if i, ok := voc.Index(strings.ReplaceAll(typed, " ", "-")); ok {
 		return i, true
@@ -148,7 +148,7 @@ func (v View) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
 }
 
 // allWords are the words of a vocabulary.
-func (v View) allWords(voc *engine.Vocabulary) []discord.Choice {
+func (v Public) allWords(voc *engine.Vocabulary) []discord.Choice {
 	list := make([]discord.Choice, voc.Len())
 	for w := range list {
 		list[w] = discord.Choice{Label: v.label(voc, engine.Word(w)), Value: voc.Word(engine.Word(w))}

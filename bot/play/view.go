@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -17,21 +18,33 @@ import (
 	"skald/storage"
 )
 
-// A View is the turn of a match as one person is told of it, or its whole channel.
-// It is made once from what was read of the match, and stands between the table and
-// all messages of this room. Its words to one person may hold their secrets.
-type View struct {
+// A Public is the turn of a match as its whole channel is told of it. It is made
+// once from what was read of the match, and stands between the table and the
+// channel's messages, which are made of it alone: it holds nobody's secrets, and
+// nothing leads from it to the match that does.
+type Public struct {
 	phrase.Match
 	room   *Room
-	moment table.Moment // what a message shows besides the match, where that was read
+	moment table.Telling            // what a message shows besides the match, where that was read
+	board  func() engine.PublicView // read when it is asked for first; nil in a lobby
+	about  *engine.About
+}
 
-	about   *engine.About
-	public  engine.PublicView // nil in a lobby
-	user    storage.UserID    // 0: the channel
-	seats   engine.Seats      // the user's
-	acting  engine.Seats      // those of them that can act now
-	awaited engine.Seats
-	waiting []storage.UserID // whom the match waits for
+// A View is the turn of a match as one person is told of it: what everybody may
+// know, and what the match tells that person alone. Replies are made of it, and no
+// message that anybody else reads.
+type View struct {
+	Public
+	*table.Match
+
+	user   storage.UserID
+	seats  engine.Seats // the user's
+	acting engine.Seats // those of them that can act now
+}
+
+// inPublic returns the view of all that a channel's message can show.
+func (b *Room) inPublic(v *words.Voice, m *table.Match, moment table.Telling) Public {
+	return Public{Match: phrase.Of(v, m), room: b, moment: moment, board: sync.OnceValue(m.Public), about: m.About()}
 }
 
 // View returns the view of a match for a person.
@@ -39,12 +52,9 @@ func (b *Room) View(v *words.Voice, m *table.Match, u storage.UserID) View {
 	return b.viewOf(v, table.Moment{Match: m}, u)
 }
 
-// viewOf returns the view of all that a message can show.
+// viewOf returns the view of all that a message to a person can show.
 func (b *Room) viewOf(v *words.Voice, m table.Moment, u storage.UserID) View {
-	return View{
-		Match: phrase.Of(v, m.Match), room: b, moment: m, about: m.About(), public: m.Public(), user: u,
-		seats: m.SeatsOf(u), acting: m.Acting(u), awaited: m.Awaited(), waiting: m.Waiting(),
-	}
+	return View{b.inPublic(v, m.Match, m.Telling), m.Match, u, m.SeatsOf(u), m.Acting(u)}
 }
 
 // of makes a handler of one that works on the view of the match that a request is about.
@@ -75,18 +85,18 @@ func saying(key string) func(View) desk.Reply {
 }
 
 // id names a button of this view's match.
-func (v View) id(what string) ID { return ID{What: what, Match: v.ID} }
+func (v Public) id(what string) ID { return ID{What: what, Match: v.ID} }
 
 // button makes a button of this view's match whose label is a sentence's.
-func (v View) button(style discord.Style, label, what string) discord.Button {
+func (v Public) button(style discord.Style, label, what string) discord.Button {
 	return desk.Button(v.Voice, style, label, v.id(what))
 }
 
 // note says a note by the sides of the seats.
-func (v View) note(n engine.Note) string { return v.Note(v.about, n, v.BySide) }
+func (v Public) note(n engine.Note) string { return v.Note(v.about, n, v.BySide) }
 
 // begun reports whether there is a board.
-func (v View) begun() bool { return v.Status == table.Running || v.Status == table.Over }
+func (v Public) begun() bool { return v.Status == table.Running || v.Status == table.Over }
 
 // seated refuses a person who has no seat, and a match that does not run.
 func (v View) seated() error {
@@ -102,20 +112,20 @@ func (v View) seated() error {
 }
 
 // heading names the moment, in bold.
-func (v View) heading() string {
-	return "**" + v.Note(v.about, v.public.Heading(), v.ByMention) + "**"
+func (v Public) heading() string {
+	return "**" + v.Note(v.about, v.board().Heading(), v.ByMention) + "**"
 }
 
 // asks are the questions to some seats. A question that is put to several in the
 // same words is one line that calls all of them.
-func (v View) asks(seats engine.Seats, call func([]engine.Seat) string) []string {
+func (v Public) asks(seats engine.Seats, call func([]engine.Seat) string) []string {
 	type question struct {
 		note  engine.Note
 		seats []engine.Seat
 	}
 	var list []question
 	for s := range seats.All() {
-		n := v.public.Ask(s)
+		n := v.board().Ask(s)
 		i := slices.IndexFunc(list, func(q question) bool { return reflect.DeepEqual(unnamed(q.note, q.seats[0]), unnamed(n, s)) })
 		if i < 0 {
 			list = append(list, question{note: n, seats: []engine.Seat{s}})
@@ -150,10 +160,12 @@ func unnamed(n engine.Note, s engine.Seat) engine.Note {
 }
 
 // bySides calls seats by their sides.
-func (v View) bySides(seats []engine.Seat) string { return phrase.Enumerated(v.Voice, seats, v.BySide) }
+func (v Public) bySides(seats []engine.Seat) string {
+	return phrase.Enumerated(v.Voice, seats, v.BySide)
+}
 
 // people calls seats by their players, each once, with the sides that each has among them.
-func (v View) people(seats []engine.Seat) string {
+func (v Public) people(seats []engine.Seat) string {
 	var list []storage.UserID
 	sides := map[storage.UserID][]string{}
 	for _, s := range seats {
@@ -167,7 +179,7 @@ func (v View) people(seats []engine.Seat) string {
 }
 
 // persons calls seats by their players, each once.
-func (v View) persons(seats []engine.Seat) string {
+func (v Public) persons(seats []engine.Seat) string {
 	return v.Join(unique(seats, v.ByMention)...)
 }
 
@@ -177,7 +189,7 @@ func (v View) question() words.Secret {
 	if seats == 0 {
 		seat, _ := v.SeatOf(v.user)
 		seats = engine.SeatSet(seat)
-	} else if awaited := seats & v.awaited; awaited != 0 {
+	} else if awaited := seats & v.Awaited(); awaited != 0 {
 		seats = awaited
 	}
 	call := v.persons

@@ -174,7 +174,7 @@ func stallPost(v *words.Voice, m table.Moment, u storage.UserID) desk.ChannelMes
 	n, _ := m.Nudge(u)
 	return desk.ChannelMessage{
 		Text: v.Say("nudge.stall", words.Data{"who": phrase.Mention(u), "since": phrase.On(n.Since)}),
-		Rows: discord.Buttons(desk.StandIn(v, m.Match, u)),
+		Rows: discord.Buttons(desk.StandIn(phrase.Of(v, m.Match), u)),
 	}
 }
 

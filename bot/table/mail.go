@@ -130,6 +130,10 @@ type Posted struct {
 	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
 }
 
+// Behind reports whether what is posted stayed in another channel than that one,
+// to which the match has moved since.
+func (p Posted) Behind(c storage.ChannelID) bool { return p.In != 0 && p.In != c }
+
 // since returns the first record that those have not seen on a board who read
 // the message of a turn: with the setup the first turn is told, so what came
 // after that is new. 0: nobody has seen any board.

@@ -17,6 +17,11 @@ import (
 // transaction: nothing in it is of another time than the rest.
 type Moment struct {
 	*Match
+	Telling
+}
+
+// A Telling is what a message tells besides a match. All of it is for everybody.
+type Telling struct {
 	Posted   Posted
 	Settings people.Settings // of the match's channel
 	// Story is what those to move may not have seen: the records from
@@ -43,7 +48,7 @@ type Absence struct {
 }
 
 // Moved reports whether the match has moved since something was posted of it.
-func (m Moment) Moved() bool { return m.Posted.In != 0 && m.Posted.In != m.Channel }
+func (m Moment) Moved() bool { return m.Posted.Behind(m.Channel) }
 
 // Moment returns a match as it is now: a Refusal NoMatchHere if there is none
 // of that id, ErrQuarantined if it cannot be read.

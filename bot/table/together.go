@@ -64,6 +64,21 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 	return w.list, w.most
 }
 
+// PublicTogether returns what the one person on some seats may do Together with a
+// verb whose words are public, fit for a select in a channel; nothing where several
+// people sit there, or with another verb.
+func (m *Match) PublicTogether(seats engine.Seats, verb engine.Verb) (list []engine.Action, most int) {
+	people := rules.PeopleOn(m.Players, seats)
+	if len(people) != 1 || !m.About().Verbs[verb].Public {
+		return nil, 0
+	}
+	list, most = m.Together(people[0], verb)
+	if most = min(most, len(list)); len(list) < 2 {
+		return nil, 0
+	}
+	return list, most
+}
+
 // taker returns the seat of the user that takes all actions of a verb.
 func (m acting) taker(u storage.UserID, verb engine.Verb) (engine.Seat, error) {
 	seats, err := m.acting(u)
