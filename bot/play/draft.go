@@ -1,7 +1,6 @@
 package play
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -120,24 +119,15 @@ func actionsOf(about *engine.About, verb engine.Verb, most int) []engine.Action 
 	return list
 }
 
-// answerNamed reads what an order shall answer with a verb, as people type it: one
-// of the ways that every verb has, or the words of an action, in notation or as
-// people say them.
-func (v ordering) answerNamed(verb engine.Verb, typed string) (record.Order, bool) {
+// notation reads an action of a verb that somebody typed, with its verb or without.
+func (v ordering) notation(verb engine.Verb, typed string) (string, bool) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
-	list := orderAnswers(v.about, verb)
-	i := slices.IndexFunc(list, func(o record.Order) bool {
-		return typed == answerValue(o) || typed == strings.ToLower(v.answerLabel(o))
-	})
-	if i >= 0 {
-		return list[i], true
-	}
 	for _, notation := range []string{typed, v.about.Verbs[verb].Name + " " + typed} {
 		if a, err := v.about.Parse(notation); err == nil && a.Verb == verb {
-			return record.Order{Answer: record.FixedAnswer, Action: v.about.Format(a)}, true
+			return v.about.Format(a), true
 		}
 	}
-	return record.Order{}, false
+	return "", false
 }
 
 // answerValue is how the answer of an order is typed.

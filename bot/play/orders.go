@@ -1,8 +1,8 @@
 package play
 
 import (
-	"cmp"
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +14,7 @@ import (
 	"skald/engine"
 )
 
-// orderOptions are the parameters of /game orders.
+// orderOptions are the parameters of /game orders, in the order of a draft's places.
 func orderOptions() []desk.Option {
 	return []desk.Option{
 		{Name: "verb", Help: "option.verb", Kind: discord.TextOption, Complete: true},
@@ -103,45 +103,49 @@ func (v ordering) reply(d draft) desk.Reply {
 	return r
 }
 
-// rows are the selects of an order's parts.
-func (v ordering) rows(d draft) []discord.Row {
-	verb := v.verbs[d[orderVerb]]
-	var questions, answers, spans []string
-	for _, verb := range v.verbs {
-		questions = append(questions, v.Verb(v.about, verb))
+// parts are what can be picked for each part of an order for a verb, and how it is
+// typed: its verb, its answer, its subject with any first, and its span.
+func (v ordering) parts(verb engine.Verb) (parts [len(draft{})][]discord.Choice) {
+	add := func(part int, label, value string) {
+		parts[part] = append(parts[part], discord.Choice{Label: capital(label), Value: value})
+	}
+	for _, other := range v.verbs {
+		add(orderVerb, v.Verb(v.about, other), v.about.Verbs[other].Name)
 	}
 	for _, o := range orderAnswers(v.about, verb) {
-		answers = append(answers, v.answerLabel(o))
+		add(orderedAnswer, v.answerLabel(o), answerValue(o))
+	}
+	add(orderAbout, v.Say("orders.any", nil), "")
+	if subjects := v.about.Verbs[verb].Subjects; subjects != nil {
+		parts[orderAbout] = append(parts[orderAbout], v.allWords(subjects)...)
 	}
 	for _, span := range record.OrderSpans() {
-		spans = append(spans, v.Say("option.until-"+string(span), nil))
+		add(orderSpan, v.Say("option.until-"+string(span), nil), string(span))
 	}
-	var rows []discord.Row
-	if len(v.verbs) > 1 {
-		rows = append(rows, v.choose(d, orderVerb, questions))
-	}
-	rows = append(rows, v.choose(d, orderedAnswer, answers))
-	if subjects := v.about.Verbs[verb].Subjects; subjects != nil {
-		list := []string{v.Say("orders.any", nil)}
-		for w := range engine.Word(subjects.Len()) {
-			list = append(list, v.label(subjects, w))
+	return parts
+}
+
+// rows are the selects of an order's parts.
+func (v ordering) rows(d draft) (rows []discord.Row) {
+	for part, list := range v.parts(v.verbs[d[orderVerb]]) {
+		if len(list) > 1 {
+			rows = append(rows, v.choose(d, part, list))
 		}
-		rows = append(rows, v.choose(d, orderAbout, list))
 	}
-	return append(rows, v.choose(d, orderSpan, spans))
+	return rows
 }
 
 // choose is a select of one part of an order. If it has no room for all it
 // shows the first, and what is picked; the others are typed.
-func (v ordering) choose(d draft, part int, labels []string) discord.Row {
+func (v ordering) choose(d draft, part int, list []discord.Choice) discord.Row {
 	var choices []discord.Choice
-	for i, label := range labels {
+	for i, c := range list {
 		if last := len(choices) == discord.MaxChoices-1; last && i < d[part] {
 			continue
 		} else if len(choices) == discord.MaxChoices {
 			break
 		}
-		choices = append(choices, discord.Choice{Label: capital(label), Value: strconv.Itoa(i), Default: i == d[part]})
+		choices = append(choices, discord.Choice{Label: c.Label, Value: strconv.Itoa(i), Default: i == d[part]})
 	}
 	return discord.Select(v.draftID(d, part).String(), v.Say("orders.pick-"+orderParts[part:part+1], nil), choices)
 }
@@ -171,43 +175,34 @@ func (v ordering) answerLabel(o record.Order) string {
 
 // typed reads an order from the command's parameters. Its verb may be left out if there is one.
 func (v ordering) typed(r *desk.Request) (record.Order, error) {
-	unknown := func(option, typed string) error {
-		return r.UnknownWord(v.Say("option."+option, nil), typed, v.words(r, option))
+	verb, known := v.verb(r)
+	d, parts, options, action := draft{orderVerb: slices.Index(v.verbs, verb)}, v.parts(verb), orderOptions(), ""
+	for part, option := range options {
+		typed, ok := r.Options[option.Name], part != orderVerb || known
+		if part != orderVerb && typed != "" {
+			d[part] = slices.IndexFunc(parts[part], func(c discord.Choice) bool { return c.Value != "" && spelled(typed, c.Value, c.Label) })
+			ok = d[part] >= 0
+		}
+		if !ok && part == orderedAnswer {
+			d[part] = 0
+			action, ok = v.notation(verb, typed)
+		}
+		if !ok {
+			return record.Order{}, r.UnknownWord(v.Say(option.Help, nil), typed, parts[part])
+		}
 	}
-	verb, ok := v.verb(r)
-	if !ok {
-		return record.Order{}, unknown("verb", r.Options["verb"])
+	o, _ := v.chosen(d)
+	if action != "" {
+		o.Answer, o.Action = record.FixedAnswer, action
 	}
-	answer, subject, spec := cmp.Or(r.Options["answer"], string(record.AskMe)), r.Options["about"], v.about.Verbs[verb]
-	o, ok := v.answerNamed(verb, answer)
-	if !ok {
-		return record.Order{}, unknown("answer", answer)
-	}
-	o.Verb, o.Span = spec.Name, record.OrderSpan(cmp.Or(r.Options["until"], string(record.OpenSpan)))
-	if subject == "" {
-		return o, nil
-	}
-	if spec.Subjects == nil {
-		return record.Order{}, unknown("about", subject)
-	}
-	word, ok := v.word(spec.Subjects, subject)
-	if !ok {
-		return record.Order{}, unknown("about", subject)
-	}
-	o.About = spec.Subjects.Word(word)
 	return o, nil
 }
 
-// verb is the verb that an order is for: the one that was typed, as notation
-// or as its button shows it, or the only one.
-func (v ordering) verb(r *desk.Request) (engine.Verb, bool) {
-	typed := strings.ToLower(strings.TrimSpace(r.Options["verb"]))
-	for _, verb := range v.verbs {
-		if typed == v.about.Verbs[verb].Name || typed == strings.ToLower(v.Verb(v.about, verb)) {
-			return verb, true
-		}
-	}
-	return v.verbs[0], typed == "" && len(v.verbs) == 1
+// verb is the verb that an order is for: the one that was typed, or the only one.
+func (v ordering) verb(r *desk.Request) (verb engine.Verb, ok bool) {
+	typed := r.Options["verb"]
+	i := slices.IndexFunc(v.verbs, func(verb engine.Verb) bool { return spelled(typed, v.about.Verbs[verb].Name, v.Verb(v.about, verb)) })
+	return v.verbs[max(i, 0)], i >= 0 || typed == "" && len(v.verbs) == 1
 }
 
 // completeOrders offers the verbs that can be ordered, then their answers and subjects.
@@ -216,24 +211,11 @@ func (b *Room) completeOrders(ctx context.Context, r *desk.Request) ([]discord.C
 	if err != nil || m.Status != table.Running || !m.About().Asks() {
 		return nil, err
 	}
-	return completing(r, b.View(r.Voice, m, r.User).ordering().words(r, r.Focused)), nil
-}
-
-// words are the words of an option of an order.
-func (v ordering) words(r *desk.Request, option string) (list []discord.Choice) {
+	v := b.View(r.Voice, m, r.User).ordering()
 	verb, known := v.verb(r)
-	switch {
-	case option == "verb":
-		for _, verb := range v.verbs {
-			list = append(list, discord.Choice{Label: v.Verb(v.about, verb), Value: v.about.Verbs[verb].Name})
-		}
-	case !known:
-	case option == "answer":
-		for _, o := range orderAnswers(v.about, verb) {
-			list = append(list, discord.Choice{Label: capital(v.answerLabel(o)), Value: answerValue(o)})
-		}
-	case option == "about" && v.about.Verbs[verb].Subjects != nil:
-		list = v.allWords(v.about.Verbs[verb].Subjects)
+	part := slices.IndexFunc(orderOptions(), func(o desk.Option) bool { return o.Name == r.Focused })
+	if part < 0 || part != orderVerb && !known {
+		return nil, nil
 	}
-	return list
+	return completing(r, slices.DeleteFunc(v.parts(verb)[part], func(c discord.Choice) bool { return c.Value == "" })), nil
 }

@@ -133,14 +133,19 @@ func (t typed) agrees(a engine.Action, place int) bool {
 	return true
 }
 
-// word reads a word as people type it: as notation, or as its label.
-func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
+// spelled reports whether somebody typed a word: as notation, or as its label.
+func spelled(typed, notation, label string) bool {
 	typed = strings.ToLower(strings.TrimSpace(typed))
-	if i, ok := voc.Index(strings.ReplaceAll(typed, " ", "-")); ok {
+	return typed == notation || strings.ReplaceAll(typed, " ", "-") == notation || typed == strings.ToLower(label)
+}
+
+// word reads a word as people type it.
+func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
+	if i, ok := voc.Index(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "-")); ok {
 		return i, true
 	}
 	for i := range engine.Word(voc.Len()) {
-		if strings.ToLower(v.Label(v.about, voc, i)) == typed {
+		if spelled(typed, voc.Word(i), v.Label(v.about, voc, i)) {
 			return i, true
 		}
 	}
