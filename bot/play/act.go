@@ -166,14 +166,14 @@ func (v View) walk(id ID) (desk.Reply, error) {
 		nothing := v.Say("prompt.nothing", words.Data{"verb": v.verbNamed(v.acting, id.Verb)})
 		return desk.Sentence(nothing).Then(v.prompt()), nil
 	}
-	text, rows := v.question(), v.extraRows()
+	text, buttons := v.question(), v.common()
 	if ahead {
 		text = words.Secret(v.Say("prompt.prepare", nil))
 	}
 	if len(verbsOf(legal)) > 1 || len(id.Words) > 0 { // there is more to do than is shown
-		rows[0].Components = append([]any{v.back()}, rows[0].Components...)
+		buttons = append([]discord.Button{v.back()}, buttons...)
 	}
-	return desk.Reply{Text: text, Offer: asker{View: v}.verb(id, fitting(legal, ID{Verb: id.Verb}), maxSectionsOnly), Rows: rows, Asked: v.asked(id.Verb)}, nil
+	return desk.Reply{Text: text, Offer: asker{View: v}.verb(id, fitting(legal, ID{Verb: id.Verb}), maxSectionsOnly), Rows: discord.Buttons(buttons...), Asked: v.asked(id.Verb)}, nil
 }
 
 // back leads to all that can be done.

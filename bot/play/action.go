@@ -87,13 +87,9 @@ func (v asker) pressed(a engine.Action) string {
 	if said, ok := v.Pressed(v.about, a, ""); ok {
 		return said
 	}
-	var labels []string
-	for i, p := range params {
-		if n, ok := v.Named(v.user, a, i); ok {
-			labels = append(labels, v.note(n))
-			continue
-		}
-		labels = append(labels, v.Label(v.about, p.Vocabulary, a.Args[i]))
+	labels := make([]string, len(params))
+	for i := range params {
+		labels[i] = v.called(a, i)
 	}
 	return v.Verb(v.about, a.Verb) + ": " + strings.Join(labels, " · ")
 }
@@ -163,19 +159,17 @@ func (v Public) verbNamed(seats engine.Seats, verb engine.Verb) string {
 	return v.Verb(v.about, verb)
 }
 
-// label is a word as a choice shows it.
-func (v Public) label(voc *engine.Vocabulary, w engine.Word) string {
-	return capital(v.Label(v.about, voc, w))
+// called is a word of an action by what it stands for now, if the game can say so,
+// else by its label.
+func (v View) called(a engine.Action, place int) string {
+	if n, ok := v.Named(v.user, a, place); ok {
+		return v.note(n)
+	}
+	return v.Label(v.about, v.about.Verbs[a.Verb].Params[place].Vocabulary, a.Args[place])
 }
 
-// named is a word of an action as a choice shows it: by what it stands for now,
-// if the game can say so, else by its label.
-func (v View) named(a engine.Action, place int) string {
-	if n, ok := v.Named(v.user, a, place); ok {
-		return capital(v.note(n))
-	}
-	return v.label(v.about.Verbs[a.Verb].Params[place].Vocabulary, a.Args[place])
-}
+// named is a word of an action as a choice shows it.
+func (v View) named(a engine.Action, place int) string { return capital(v.called(a, place)) }
 
 // hint is what the person knows of a word of an action.
 func (v View) hint(a engine.Action, place int) string {

@@ -21,6 +21,7 @@ import (
 type gallery struct {
 	Public
 	painter render.Painter
+	all     []string // the names of its pictures, if it has several
 	scene   render.Scene
 }
 
@@ -30,7 +31,11 @@ func (v Public) gallery() (gallery, error) {
 	for s := range names {
 		names[s] = v.Name(engine.Seat(s))
 	}
-	return gallery{v, painter, render.Scene{Now: v.board(), Since: v.moment.Before, Labels: labels(v.Voice, v.about), Names: names}}, err
+	g := gallery{Public: v, painter: painter, scene: render.Scene{Now: v.board(), Since: v.moment.Before, Labels: labels(v.Voice, v.about), Names: names}}
+	if plated, ok := painter.(render.Plated); ok {
+		g.all = plated.Plates()
+	}
+	return g, err
 }
 
 // boards draws the board and, of a match that is over, its chart. If there are
@@ -190,17 +195,13 @@ func (v gallery) shown() []string {
 	if !ok {
 		return []string{""}
 	}
-	all := plated.Plates()
-	var shown []string
-	for _, name := range careful(func() []string { return plated.Shown(v.scene) }) {
-		if slices.Contains(all, name) && !slices.Contains(shown, name) && len(shown) < render.MaxShown {
-			shown = append(shown, name)
-		}
-	}
+	names := careful(func() []string { return plated.Shown(v.scene) })
+	shown := unique(names, func(name string) string { return name })
+	shown = slices.DeleteFunc(shown, func(name string) bool { return !slices.Contains(v.all, name) })
 	if len(shown) == 0 {
-		return all[:1]
+		return v.all[:1]
 	}
-	return shown
+	return shown[:min(len(shown), render.MaxShown)]
 }
 
 // careful asks a painter; if it panics a picture is missing, and no message.
@@ -224,12 +225,11 @@ func (v gallery) plateLabel(plate string) string { return capital(v.LabelOf(v.ab
 
 // plateRows let pick one of several pictures; the one that is shown alone is marked.
 func (v gallery) plateRows(shown []string) []discord.Row {
-	plated, ok := v.painter.(render.Plated)
-	if !ok || len(plated.Plates()) < 2 {
+	if len(v.all) < 2 {
 		return nil
 	}
 	var choices []discord.Choice
-	for _, name := range plated.Plates()[:min(len(plated.Plates()), discord.MaxChoices)] {
+	for _, name := range v.all[:min(len(v.all), discord.MaxChoices)] {
 		alone := len(shown) == 1 && shown[0] == name
 		choices = append(choices, discord.Choice{Label: v.plateLabel(name), Value: name, Default: alone})
 	}

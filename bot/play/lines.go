@@ -104,18 +104,19 @@ func bulleted(said []line) []line {
 
 // lastOf leaves out details from the start on, then lines, until the text fits.
 func lastOf(lines []line, limit int) string {
-	texts, size := make([]string, len(lines)), -1
-	for i, l := range lines {
-		texts[i] = l.text
+	size := -1
+	for _, l := range lines {
 		size += len([]rune(l.text)) + 1
 	}
-	for i := 0; i < len(lines) && size > limit; i++ {
-		if lines[i].detail {
-			texts[i] = ""
-			size -= len([]rune(lines[i].text)) + 1
+	var texts []string
+	for _, l := range lines {
+		if l.detail && size > limit {
+			size -= len([]rune(l.text)) + 1
+		} else if l.text != "" {
+			texts = append(texts, l.text)
 		}
 	}
-	return lastLines(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), limit)
+	return lastLines(texts, limit)
 }
 
 // lastRunes keeps the end of a text that is too long, from a word on.

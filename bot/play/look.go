@@ -14,7 +14,6 @@ import (
 	"skald/bot/table"
 	"skald/bot/table/chessclock"
 	"skald/bot/words"
-	"skald/render"
 )
 
 // gameShow shows the board to the person who asks, and what they can do: the one of
@@ -51,7 +50,7 @@ func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if plated, ok := g.painter.(render.Plated); ok && slices.Contains(plated.Plates(), plate) {
+	if slices.Contains(g.all, plate) {
 		r.Files, err = g.plates(ctx, []string{plate})
 		r.Turn = g.plateRows([]string{plate})
 	} else {

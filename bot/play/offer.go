@@ -77,15 +77,15 @@ func verbsOf(legal []engine.Action) []engine.Verb {
 
 // lastDeclines puts verbs that decline behind the others.
 func lastDeclines(about *engine.About, verbs []engine.Verb) []engine.Verb {
-	list := slices.Clone(verbs)
-	rank := func(verb engine.Verb) int {
+	var first, last []engine.Verb
+	for _, verb := range verbs {
 		if about.Verbs[verb].Declines {
-			return 1
+			last = append(last, verb)
+			continue
 		}
-		return 0
+		first = append(first, verb)
 	}
-	slices.SortStableFunc(list, func(a, b engine.Verb) int { return rank(a) - rank(b) })
-	return list
+	return append(first, last...)
 }
 
 // styleOf is how a verb's button looks.
@@ -183,13 +183,5 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
 	}
 	parts = append(parts, asParts(menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices))...)
-	var turn []discord.Button
-	next := v.doing(turnPage, id.Verb, before...)
-	if next.Page = page - 1; page > 0 {
-		turn = append(turn, desk.Button(v.Voice, discord.Secondary, "earlier", next))
-	}
-	if next.Page = page + 1; page < pages-1 {
-		turn = append(turn, desk.Button(v.Voice, discord.Secondary, "more", next))
-	}
-	return append(parts, asParts(discord.Buttons(turn...))...)
+	return append(parts, asParts(desk.PageButtons(v.Voice, page, pages, v.doing(turnPage, id.Verb, before...).pages()))...)
 }

@@ -25,7 +25,7 @@ func (v View) prompt() desk.Reply {
 		}
 		return r
 	case v.Paused():
-		return desk.Reply{Text: words.Secret(v.PausedBy()), Rows: v.extraRows()}
+		return desk.Reply{Text: words.Secret(v.PausedBy()), Rows: discord.Buttons(v.common()...)}
 	case !v.Plays(v.user):
 		return v.lookingOn()
 	case v.acting == 0:
@@ -34,11 +34,15 @@ func (v View) prompt() desk.Reply {
 			waiting = "prompt.answered"
 		}
 		r := v.sentence(waiting).Then(v.preparing())
-		r.Rows = v.ownRows()
+		r.Rows = discord.Buttons(v.own()...)
 		return r
 	}
 	legal, _ := v.Legal(v.user, nil) // it is their move
-	return desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: v.withPrepare(v.ownRows()), Asked: v.asked(verbsOf(legal)...)}
+	buttons := v.own()
+	if v.Standing(v.user) != 0 { // there is more than they are to do
+		buttons = append(buttons, v.button(discord.Secondary, "prepare", toPrepare))
+	}
+	return desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: discord.Buttons(buttons...), Asked: v.asked(verbsOf(legal)...)}
 }
 
 // sentence speaks of those the match waits for.
@@ -62,25 +66,33 @@ func (v View) asked(verbs ...engine.Verb) desk.Asked {
 	return desk.Asked{Match: v.Match, Verbs: verbs}
 }
 
-// extraRows are the buttons that every turn has.
-func (v Public) extraRows() []discord.Row {
-	return discord.Buttons(
+// common are the buttons that every turn has.
+func (v Public) common() []discord.Button {
+	return []discord.Button{
 		v.button(discord.Secondary, "board", toBoard),
 		v.button(discord.Secondary, "text", toText),
 		v.button(discord.Secondary, "secrets", toSecrets),
 		v.button(discord.Secondary, "rules", toTeach),
-	)
+	}
 }
 
-// ownRows are these buttons and those that a player of the match has besides. A
-// player who has not acted has nothing to take back.
-func (v View) ownRows() []discord.Row {
-	rows := v.extraRows()
-	if v.Since(v.user) != 0 {
-		rows = v.withUndo(rows)
+// players are these buttons and those that a player of the match has besides: to
+// take back what was done last, and to their orders in a game that asks in
+// another's turn.
+func (v Public) players(undo bool) []discord.Button {
+	list := v.common()
+	if undo && v.Undoable() {
+		list = append(list, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.VisibleSeq()}))
 	}
-	return v.withOrders(rows)
+	if v.Status == table.Running && v.about.Asks() {
+		list = append(list, v.button(discord.Secondary, "orders", toOrders))
+	}
+	return list
 }
+
+// own are the players' buttons for the person, who has nothing to take back before
+// they have acted.
+func (v View) own() []discord.Button { return v.players(v.Since(v.user) != 0) }
 
 // overRows are the buttons of a match that is over.
 func (v Public) overRows() []discord.Row {
@@ -94,30 +106,6 @@ func (v Public) overRows() []discord.Row {
 	return discord.Buttons(desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch.For(v.ID)), v.button(discord.Secondary, "export", toExport))
 }
 
-// withUndo adds the button by which the player who acted takes it back.
-func (v Public) withUndo(rows []discord.Row) []discord.Row {
-	if !v.Undoable() {
-		return rows
-	}
-	return desk.WithButton(rows, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.VisibleSeq()}))
-}
-
-// withOrders adds the button to a person's orders, in a game that asks in another's turn.
-func (v Public) withOrders(rows []discord.Row) []discord.Row {
-	if v.Status != table.Running || !v.about.Asks() {
-		return rows
-	}
-	return desk.WithButton(rows, v.button(discord.Secondary, "orders", toOrders))
-}
-
-// withPrepare adds the button to what the person can prepare besides what they are to do.
-func (v View) withPrepare(rows []discord.Row) []discord.Row {
-	if v.Standing(v.user) == 0 {
-		return rows
-	}
-	return desk.WithButton(rows, v.button(discord.Secondary, "prepare", toPrepare))
-}
-
 // prepare shows the person what they can prepare though the match does not wait
 // for them: nobody else learns of it.
 func (v View) prepare() desk.Reply {
@@ -125,7 +113,7 @@ func (v View) prepare() desk.Reply {
 	if len(r.Offer) == 0 {
 		return v.prompt()
 	}
-	r.Rows = desk.WithButton(v.extraRows(), v.button(discord.Secondary, "back", toPrompt))
+	r.Rows = discord.Buttons(append(v.common(), v.back())...)
 	return r
 }
 

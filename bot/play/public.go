@@ -38,11 +38,12 @@ func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 		if spell {
 			spelt = v.choices(seats, verb)
 		}
-		several, most := v.severalPublic(seats, verb)
+		several, most := v.PublicTogether(seats, verb)
 		switch {
-		case spell && len(several) > 0 && len(selects) < maxSelects:
+		case spell && len(several) > 0 && len(several) <= discord.MaxChoices && len(selects) < maxSelects:
 			id.What = pickWords
-			selects = append(selects, discord.MultiSelect(id.String(), v.Verb(v.about, verb)+" · "+v.Say("prompt.several", words.Data{"most": most}), options(several), most))
+			ask := v.Verb(v.about, verb) + " · " + v.Say("prompt.several", words.Data{"most": most})
+			selects = append(selects, discord.MultiSelect(id.String(), ask, options(v.spelling(seats.First(), several)), most))
 		case buttons(spelt):
 			for _, c := range spelt {
 				id.What, id.Words = TakeAction, c.words
@@ -65,17 +66,6 @@ func options(list []choice) []discord.Choice {
 		options[i] = discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
 	}
 	return options
-}
-
-// severalPublic are the actions of a verb whose words are public that the one person
-// on some seats may pick at once, and how many of them at most; nothing where
-// several people are asked.
-func (v Public) severalPublic(seats engine.Seats, verb engine.Verb) ([]choice, int) {
-	list, most := v.PublicTogether(seats, verb)
-	if len(list) > discord.MaxChoices {
-		return nil, 0
-	}
-	return v.spelling(seats.First(), list), most
 }
 
 // choice is one action as the channel may read it.
@@ -123,13 +113,9 @@ func (v Public) spelling(seat engine.Seat, actions []engine.Action) []choice {
 func (v Public) offered(seats engine.Seats) []engine.Verb {
 	var list []engine.Verb
 	for s := range seats.All() {
-		for _, verb := range v.Offers(s) {
-			if !slices.Contains(list, verb) {
-				list = append(list, verb)
-			}
-		}
+		list = append(list, v.Offers(s)...)
 	}
-	return list
+	return unique(list, func(verb engine.Verb) engine.Verb { return verb })
 }
 
 // buttons reports whether actions can stand on buttons of their own.

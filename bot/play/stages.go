@@ -26,12 +26,23 @@ func nextWords(legal []engine.Action, place int) []engine.Word {
 // unique is what some things are by a function, each once, in order.
 func unique[A any, B comparable](list []A, by func(A) B) []B {
 	var values []B
-	for _, a := range list {
-		if b := by(a); !slices.Contains(values, b) {
-			values = append(values, b)
-		}
+	for _, a := range firsts(list, by) {
+		values = append(values, by(a))
 	}
 	return values
+}
+
+// firsts are the first of some things for each value of a function, in order.
+func firsts[A any, B comparable](list []A, by func(A) B) []A {
+	seen := map[B]bool{}
+	var first []A
+	for _, a := range list {
+		if b := by(a); !seen[b] {
+			seen[b] = true
+			first = append(first, a)
+		}
+	}
+	return first
 }
 
 // A stage is a question that one select asks: for the words from one place of
@@ -80,17 +91,10 @@ func stageFrom(legal []engine.Action, at, params int) stage {
 
 // distinct are the first actions of each way to choose the words before a place.
 func distinct(legal []engine.Action, before int) []engine.Action {
-	var list []engine.Action
-	seen := map[engine.Args]bool{}
-	for _, a := range legal {
-		var key engine.Args
-		copy(key[:before], a.Args[:before])
-		if !seen[key] {
-			seen[key] = true
-			list = append(list, a)
-		}
-	}
-	return list
+	return firsts(legal, func(a engine.Action) (chosen engine.Args) {
+		copy(chosen[:before], a.Args[:before])
+		return chosen
+	})
 }
 
 // maxMenus is in how many selects the choices of one question may stand for one

@@ -45,7 +45,8 @@ func (v Public) turnRows() []discord.Row {
 	case table.Over, table.Cancelled:
 		return v.overRows()
 	}
-	return v.withOrders(v.withUndo(append(v.verbRows(v.Awaited()), v.extraRows()...)))
+	rows := append(v.verbRows(v.Awaited()), discord.Buttons(v.players(true)...)...)
+	return rows[:min(len(rows), discord.MaxRows)]
 }
 
 // promise makes the message that commits to the match's chance.

@@ -156,7 +156,7 @@ func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
 func (v Public) allWords(voc *engine.Vocabulary) []discord.Choice {
 	list := make([]discord.Choice, voc.Len())
 	for w := range list {
-		list[w] = discord.Choice{Label: v.label(voc, engine.Word(w)), Value: voc.Word(engine.Word(w))}
+		list[w] = discord.Choice{Label: capital(v.Label(v.about, voc, engine.Word(w))), Value: voc.Word(engine.Word(w))}
 	}
 	return list
 }

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -119,44 +118,27 @@ func (v Public) heading() string {
 // asks are the questions to some seats. A question that is put to several in the
 // same words is one line that calls all of them.
 func (v Public) asks(seats engine.Seats, call func([]engine.Seat) string) []string {
-	type question struct {
-		note  engine.Note
-		seats []engine.Seat
-	}
-	var list []question
+	const asked = "\uE000" // stands for those who are asked
+	var texts, lines []string
+	of := map[string][]engine.Seat{}
 	for s := range seats.All() {
-		n := v.board().Ask(s)
-		i := slices.IndexFunc(list, func(q question) bool { return reflect.DeepEqual(unnamed(q.note, q.seats[0]), unnamed(n, s)) })
-		if i < 0 {
-			list = append(list, question{note: n, seats: []engine.Seat{s}})
-			continue
-		}
-		list[i].seats = append(list[i].seats, s)
-	}
-	var lines []string
-	for _, q := range list {
-		names := func(s engine.Seat) string {
-			if s == q.seats[0] {
-				return call(q.seats)
+		text := v.Note(v.about, v.board().Ask(s), func(other engine.Seat) string {
+			if other == s {
+				return asked
 			}
-			return call([]engine.Seat{s})
+			return call([]engine.Seat{other})
+		})
+		if of[text] == nil {
+			texts = append(texts, text)
 		}
-		if line := v.Note(v.about, q.note, names); !slices.Contains(lines, line) {
+		of[text] = append(of[text], s)
+	}
+	for _, text := range texts {
+		if line := strings.ReplaceAll(text, asked, call(of[text])); !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}
 	return lines
-}
-
-// unnamed is a question without the seat that is asked.
-func unnamed(n engine.Note, s engine.Seat) engine.Note {
-	n.Args = slices.Clone(n.Args)
-	for i, a := range n.Args {
-		if a.Kind == engine.KindSeat && a.Number == int(s) {
-			n.Args[i].Number = -1
-		}
-	}
-	return n
 }
 
 // bySides calls seats by their sides.
