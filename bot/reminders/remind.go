@@ -57,13 +57,15 @@ func (b *Room) choose(s *people.Remind, wanted map[string]string) (err error) {
 //go:embed zones.txt
 var zoneNames string
 
+// zones are these names.
+func zones() []string { return strings.Fields(zoneNames) }
+
 // zoneNamed returns the zone that somebody may mean, whatever its case. A text that
 // names none is returned for the table to refuse.
 func zoneNamed(typed string) string {
-	for name := range strings.Lines(zoneNames) {
-		if name = strings.TrimSpace(name); strings.EqualFold(name, strings.ReplaceAll(typed, " ", "_")) {
-			return name
-		}
+	means := func(name string) bool { return strings.EqualFold(name, strings.ReplaceAll(typed, " ", "_")) }
+	if i := slices.IndexFunc(zones(), means); i >= 0 {
+		return zones()[i]
 	}
 	return typed
 }
@@ -71,18 +73,13 @@ func zoneNamed(typed string) string {
 // completeZone offers time zones, each with what its clocks show.
 func (b *Room) completeZone(_ context.Context, r *desk.Request) ([]discord.Choice, error) {
 	typed, now := strings.ReplaceAll(r.Options["zone"], " ", "_"), b.Clock.Now()
-	var list []discord.Choice
-	for name := range strings.Lines(zoneNames) {
-		if name = strings.TrimSpace(name); !desk.TypedIn(typed, name) {
-			continue
-		}
-		there := now.In(people.Remind{Zone: name}.Location())
-		list = append(list, discord.Choice{Label: name + " · " + there.Format("15:04"), Value: name})
-		if len(list) == discord.MaxChoices {
-			break
-		}
+	list := slices.DeleteFunc(zones(), func(name string) bool { return !desk.TypedIn(typed, name) })
+	choices := make([]discord.Choice, min(len(list), discord.MaxChoices))
+	for i := range choices {
+		there := now.In(people.Remind{Zone: list[i]}.Location())
+		choices[i] = discord.Choice{Label: list[i] + " · " + there.Format("15:04"), Value: list[i]}
 	}
-	return list, nil
+	return choices, nil
 }
 
 // The values of the choice whether one message tells of all matches.
@@ -145,34 +142,34 @@ func lasting(v *words.Voice, d time.Duration) string {
 	return v.Count("remind.days", int(d/(24*time.Hour)))
 }
 
-func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
-	list := waits
-	if !slices.Contains(list, now) {
-		list = append(slices.Clone(waits), now)
-		slices.Sort(list)
-	}
+// pick is a select of what is set: of a list, each as it is labelled and written.
+func pick[T comparable](v *words.Voice, set, ask string, list []T, now T, said func(T) (label, value string)) discord.Row {
 	choices := make([]discord.Choice, len(list))
-	for i, d := range list {
-		label := v.Say("remind.pick-"+set, words.Data{"wait": lasting(v, d)})
-		choices[i] = discord.Choice{Label: label, Value: fmt.Sprintf("%dh", d/time.Hour), Default: d == now}
+	for i, one := range list {
+		label, value := said(one)
+		choices[i] = discord.Choice{Label: label, Value: value, Default: one == now}
 	}
-	return discord.Select(settingID(set).String(), v.Say("option."+set, nil), choices)
+	return discord.Select(settingID(set).String(), v.Say(ask, nil), choices)
+}
+
+func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
+	list := append(slices.Clone(waits), now)
+	slices.Sort(list)
+	return pick(v, set, "option."+set, slices.Compact(list), now, func(d time.Duration) (string, string) {
+		return v.Say("remind.pick-"+set, words.Data{"wait": lasting(v, d)}), fmt.Sprintf("%dh", d/time.Hour)
+	})
 }
 
 func waySelect(v *words.Voice, now people.NudgeWay) discord.Row {
-	var choices []discord.Choice
-	for _, w := range people.NudgeWays() {
-		choices = append(choices, discord.Choice{Label: v.Say("option.by-"+string(w), nil), Value: string(w), Default: w == now})
-	}
-	return discord.Select(settingID("by").String(), v.Say("option.by", nil), choices)
+	return pick(v, "by", "option.by", people.NudgeWays(), now, func(w people.NudgeWay) (string, string) {
+		return v.Say("option.by-"+string(w), nil), string(w)
+	})
 }
 
 func awaySelect(v *words.Voice) discord.Row {
-	var choices []discord.Choice
-	for _, days := range vacations {
-		choices = append(choices, discord.Choice{Label: v.Say("remind.pick-away", words.Data{"days": v.Count("remind.days", days)}), Value: fmt.Sprint(days)})
-	}
-	return discord.Select(settingID("away").String(), v.Say("remind.going", nil), choices)
+	return pick(v, "away", "remind.going", vacations, 0, func(days int) (string, string) {
+		return v.Say("remind.pick-away", words.Data{"days": v.Count("remind.days", days)}), fmt.Sprint(days)
+	})
 }
 
 // withToggles adds the buttons by which something is turned on or off.
