@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -23,25 +24,21 @@ func (b *Room) secrets(ctx context.Context, _ *desk.Request, v View) (desk.Reply
 	if !v.begun() {
 		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
 	}
-	reply, err := v.hand(ctx)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return reply.Then(v.prompt()), nil
-}
-
-// hand shows what each of the person's seats holds. It refuses with NotRunning or NotSeated.
-func (v View) hand(ctx context.Context) (desk.Reply, error) {
 	views, err := v.Privates(v.user)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	g, err := v.gallery()
-	if err != nil {
-		return desk.Reply{}, err
-	}
+	reply, err := v.hand(ctx, views)
+	return reply.Then(v.prompt()), b.unpainted(ctx, v.Match, err)
+}
+
+// hand shows what each of the person's seats holds, by their private views. What
+// cannot be drawn is told in words alone, and the error says why.
+func (v View) hand(ctx context.Context, views []engine.PrivateView) (desk.Reply, error) {
 	var r desk.Reply
 	var shown [][]string
+	g, err := v.gallery()
+	faults := []error{err}
 	for i, s := range slices.Collect(v.seats.All()) {
 		view := views[i]
 		var lines []string
@@ -59,13 +56,13 @@ func (v View) hand(ctx context.Context) (desk.Reply, error) {
 			}
 			return g.painter.Hand(w, view, g.scene.Labels)
 		})
-		if err != nil {
-			return desk.Reply{}, err
+		if err == nil {
+			r.Files = append(r.Files, file)
 		}
-		r.Files = append(r.Files, file)
+		faults = append(faults, err)
 		r = r.And(words.Secret(strings.Join(lines, "\n")))
 	}
-	return r, nil
+	return r, errors.Join(faults...)
 }
 
 // letter is the direct message in which a player has all that only they may see
@@ -83,8 +80,12 @@ func (v View) letter(ctx context.Context, news []engine.Secret) (desk.Reply, err
 	if v.seats == 0 {
 		return desk.Sentence(v.Say("secrets.handed-over", link)), nil
 	}
-	hand, err := v.hand(ctx)
+	views, err := v.Privates(v.user)
 	if err != nil {
+		return desk.Reply{}, err
+	}
+	hand, err := v.hand(ctx, views)
+	if err = v.room.unpainted(ctx, v.Match, err); err != nil {
 		return desk.Reply{}, err
 	}
 	r := desk.Sentence(strings.Join(v.secretLines(news), "\n"))

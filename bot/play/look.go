@@ -28,6 +28,7 @@ func (b *Room) gameShow(ctx context.Context, r *desk.Request) (desk.Reply, error
 		plate = r.Values[0]
 	}
 	reply, err := b.viewOf(r.Voice, m, r.User).show(ctx, plate, b.Clock.Now())
+	err = b.unpainted(ctx, m.Match, err)
 	if missing := r.Missing(); err == nil && missing != "" && r.Channel == m.Channel {
 		reply = reply.And(words.Secret("-# " + r.Voice.Say("notice.lacking", words.Data{"missing": missing})))
 	}
@@ -36,7 +37,8 @@ func (b *Room) gameShow(ctx context.Context, r *desk.Request) (desk.Reply, error
 
 // show shows the person the board and what they can do. If there are several
 // pictures of the table it shows those that this moment is about, or the one named,
-// and offers the others.
+// and offers the others. If one cannot be drawn the reply is without it, and the error
+// comes with it.
 func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply, error) {
 	r := v.prompt()
 	if v.seats != 0 && v.buried(now) {
@@ -47,24 +49,32 @@ func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply
 		return r, nil
 	}
 	g, err := v.gallery()
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	if slices.Contains(g.all, plate) {
+	switch {
+	case err != nil:
+	case slices.Contains(g.all, plate):
 		r.Files, err = g.plates(ctx, []string{plate})
 		r.Turn = g.plateRows([]string{plate})
-	} else {
+	default:
 		r.Files, err = g.boards(ctx)
 		r.Turn = g.plateRows(g.shown())
-	}
-	if err != nil {
-		return desk.Reply{}, err
 	}
 	r.Text = words.Secret(phrase.Join("\n", v.heading(), string(r.Text), v.awaitedLine(), v.answerLine(), v.clockLine(), v.Chosen(), v.absences(), v.Committed()))
 	if v.Status == table.Over {
 		r.Text = words.Secret(v.ending())
 	}
-	return r, nil
+	if len(r.Files) == 0 {
+		r = r.And(words.Secret(v.noBoard()))
+	}
+	return r, err
+}
+
+// unpainted logs that a message was made without a picture, which it says in words.
+func (b *Room) unpainted(ctx context.Context, m *table.Match, err error) error {
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	b.Log.Error("a picture cannot be drawn: it is told in words", "match", m.ID, "seq", m.Seq, "err", err)
+	return nil
 }
 
 // buriedAfter is how long after it was posted a message may have scrolled away.

@@ -174,3 +174,39 @@ func TestShowOffersPlates(t *testing.T) {
 		}
 	}
 }
+
+// TestShowWithoutPictures holds that what cannot be drawn is shown in words: the
+// board with a way to read it, a hand by its lines. The error is told for the log.
+func TestShowWithoutPictures(t *testing.T) {
+	t.Parallel()
+	v, m := english(t), desktest.Begun(t, hoard.Standard(), 2)
+	view := drawnBy(undrawable{}).viewOf(v, m, 1)
+	hands, err := view.Privates(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, show := range map[string]func() (desk.Reply, error){
+		"board": func() (desk.Reply, error) { return view.show(t.Context(), "", time.Time{}) },
+		"plate": func() (desk.Reply, error) { return view.show(t.Context(), "far", time.Time{}) },
+		"hand":  func() (desk.Reply, error) { return view.hand(t.Context(), hands) },
+	} {
+		r, err := show()
+		if err == nil || len(r.Files) != 0 {
+			t.Errorf("%s: error %v, files %v; want an error and no file", name, err, r.Files)
+		}
+		want := v.Say("notice.no-board", nil)
+		if name == "hand" {
+			want = "Your card is"
+		}
+		if !strings.Contains(string(r.Text), want) {
+			t.Errorf("%s: %q, want %q in it", name, r.Text, want)
+		}
+	}
+}
+
+// undrawable is a painter that panics.
+type undrawable struct{ render.Painter }
+
+func (undrawable) Board(io.Writer, render.Scene) error { panic("no board") }
+
+func (undrawable) Hand(io.Writer, engine.PrivateView, render.Labels) error { panic("no hand") }

@@ -31,11 +31,14 @@ func (v Public) turn(ctx context.Context) (desk.ChannelMessage, error) {
 	}
 	missing := ""
 	if len(boards) == 0 {
-		missing = "-# " + v.Say("notice.no-board", nil)
+		missing = v.noBoard()
 	}
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
 	return desk.ChannelMessage{Text: phrase.Join("\n", v.story(room), head, ask, missing), Files: boards, Rows: v.turnRows(), Ping: v.pinged()}, err
 }
+
+// noBoard says that there is no picture, and how to read the board.
+func (v Public) noBoard() string { return "-# " + v.Say("notice.no-board", nil) }
 
 // turnRows are the buttons of what everybody sees of a match.
 func (v Public) turnRows() []discord.Row {
