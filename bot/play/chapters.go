@@ -25,11 +25,14 @@ type Book struct {
 	game     engine.Game
 	about    *engine.About
 	sections []engine.Section // none of a game that is no rulebook
+	lookup   render.Reference // draws pictures to look things up in; nil: the title has none
 }
 
 // Book returns the rules of a game.
 func (b *Room) Book(v *words.Voice, g engine.Game) Book {
 	k := Book{Voice: v, room: b, game: g, about: g.About()}
+	painter, _ := b.Painter(k.about)
+	k.lookup, _ = painter.(render.Reference)
 	if book, ok := g.(engine.Rulebook); ok {
 		k.sections = book.Rules()
 	}
@@ -97,7 +100,7 @@ func (k Book) lines(c Chapter) []string {
 	if lines != nil {
 		return lines
 	}
-	_, _, told, err := k.reference(c.picture)
+	_, told, err := k.reference(c.picture)
 	if err != nil {
 		return []string{k.Say("rules.no-picture", nil)}
 	}
@@ -137,16 +140,15 @@ func (k Book) pages(chapters []Chapter) []rulePage {
 // pictures are the names of the title's pictures to look things up in, each a word
 // of its captions; none if it has no such pictures.
 func (k Book) pictures() []string {
-	painter, _ := k.room.Painter(k.about)
-	if r, ok := painter.(render.Reference); ok {
-		return r.References()
+	if k.lookup == nil {
+		return nil
 	}
-	return nil
+	return k.lookup.References()
 }
 
 // picture draws one of them. Its alt text says it in words, as far as there is room.
 func (k Book) picture(ctx context.Context, name string) (discord.File, error) {
-	r, view, lines, err := k.reference(name)
+	view, lines, err := k.reference(name)
 	if err != nil {
 		return discord.File{}, err
 	}
@@ -157,25 +159,17 @@ func (k Book) picture(ctx context.Context, name string) (discord.File, error) {
 	}
 	key := desk.PictureKey{Match: storage.MatchID(k.about.Key), Seat: desk.AboutSeat, Language: k.Language(), Names: name + edition}
 	return k.room.picture(ctx, k.about, key, name, lines, func(w io.Writer) error {
-		return r.Reference(w, name, view, labels(k.Voice, k.about))
+		return k.lookup.Reference(w, name, view, labels(k.Voice, k.about))
 	})
 }
 
-// reference returns the painter of a picture to look things up in, a view that has
-// the values of the game's edition, and the picture in words.
-func (k Book) reference(name string) (render.Reference, engine.PublicView, []string, error) {
-	painter, err := k.room.Painter(k.about)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	r, ok := painter.(render.Reference)
-	if !ok {
-		return nil, nil, nil, fmt.Errorf("draw reference %q: %s has none", name, k.about.Key)
-	}
+// reference returns a view that has the values of the game's edition, for a picture
+// to look things up in, and the picture in words.
+func (k Book) reference(name string) (engine.PublicView, []string, error) {
 	first, err := k.game.New(engine.Setup{Players: k.about.Seats.Min}, engine.NewDice(engine.Seed{}, 0), nil)
 	if err != nil {
-		return nil, nil, nil, fmt.Errorf("draw reference %q of %s: %w", name, k.about.Key, err)
+		return nil, nil, fmt.Errorf("draw reference %q of %s: %w", name, k.about.Key, err)
 	}
-	lines, err := r.Lookup(name, first.Public(), labels(k.Voice, k.about))
-	return r, first.Public(), lines, err
+	lines, err := k.lookup.Lookup(name, first.Public(), labels(k.Voice, k.about))
+	return first.Public(), lines, err
 }

@@ -35,7 +35,7 @@ func TestReference(t *testing.T) {
 		if _, err := png.Decode(bytes.NewReader(file.Data)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		_, _, lines, err := book.reference(name)
+		_, lines, err := book.reference(name)
 		if got := strings.Join(lines, " "); err != nil || file.Alt != got || !strings.Contains(got, "left: Its number") {
 			t.Errorf("%s is told as %q, in words %q (%v)", name, file.Alt, got, err)
 		}
