@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -54,4 +55,44 @@ func TestLogInParts(t *testing.T) {
 	if len(page.Buttons()) < 3 {
 		t.Errorf("under the last page stands %v", page.Buttons())
 	}
+}
+
+// TestManyMatchesInDirect has somebody who plays 30 matches ask for their secrets in
+// direct messages: the pages lead to each of them, and a page far beyond the last is
+// the last.
+func TestManyMatchesInDirect(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	for i := range 30 {
+		hall := storage.ChannelID(r.world.AddChannel(fmt.Sprint("hall-", i)).ID)
+		by := table.Press{By: storage.UserID(i%10 + 1000), Name: "Host"}
+		m, err := r.table.Create(r.ctx, by, table.Opening{Game: "hoard", Guild: 1, Channel: hall, Locale: "en"})
+		if err == nil {
+			_, err = r.table.Join(r.ctx, table.Press{By: storage.UserID(r.vera.ID), Name: "Vera"}, m.ID, "")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	leads := map[string]bool{}
+	page := *r.inDirect(r.vera, "secrets").Message
+	for {
+		last := ""
+		for _, b := range page.Buttons() {
+			if strings.Contains(b.Label, "Hoard") {
+				leads[b.CustomID] = true
+				last = b.CustomID
+			}
+		}
+		more := idOf(page, "More")
+		if more == "" {
+			expect(t, "the match that the last button leads to", r.pressID(r.vera, page, last).Text(), "Your card is")
+			break
+		}
+		page = *r.pressID(r.vera, page, more).Message
+	}
+	if len(leads) != 30 {
+		t.Errorf("the pages lead to %d matches, want 30", len(leads))
+	}
+	expect(t, "a page far away", r.pressID(r.vera, r.foreign("play/list////9223372036854775807"), "play/list////9223372036854775807").Text(), "Page 3 of 3")
 }

@@ -135,13 +135,16 @@ func (n Numbers) At(place int) int {
 	return n[place]
 }
 
+// maxPage is the number of the furthest page: no list is as long.
+const maxPage = 10_000
+
 // ReadPage reads the number of a page; "" is the first.
 func ReadPage(text string) (page int, ok bool) {
 	if text == "" {
 		return 0, true
 	}
 	page, err := strconv.Atoi(text)
-	return page, err == nil && page >= 0
+	return min(page, maxPage), err == nil && page >= 0
 }
 
 // WritePage writes the number of a page for ReadPage.

@@ -12,14 +12,19 @@ import (
 	"skald/storage"
 )
 
+// whichPage is how many matches a page asks for: their buttons leave a row for
+// those that turn it.
+const whichPage = (discord.MaxRows - 1) * discord.MaxRowButtons
+
 // which asks for one of several matches, by a button for each that leads there.
-func which(v *words.Voice, list []table.Listing, to func(storage.MatchID) fmt.Stringer) Reply {
-	r := Sentence(v.Say("list.which", nil))
+func which(v *words.Voice, list []table.Listing, page int, to func(storage.MatchID, int) fmt.Stringer) Reply {
+	list, r := PageOf(v, list, whichPage, page, func(page int) fmt.Stringer { return to("", page) })
 	var buttons []discord.Button
-	for _, l := range list[:min(len(list), discord.MaxRows*discord.MaxRowButtons)] {
-		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l).Label(), to(l.ID).String()))
+	for _, l := range list {
+		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l).Label(), to(l.ID, 0).String()))
 	}
 	r.Rows = discord.Buttons(buttons...)
+	r.Text = Sentence(v.Say("list.which", nil)).And(r.Text).Text
 	return r
 }
 
@@ -64,9 +69,12 @@ func (d *Desk) playing(ctx context.Context, r *Request) ([]table.Listing, error)
 }
 
 // OfOne is a handler that asks, of several matches, for which one it is meant, by
-// buttons that lead there.
-func (d *Desk) OfOne(to func(storage.MatchID) fmt.Stringer, handle Handler) Handler {
+// buttons that lead there, or to another page of them.
+func (d *Desk) OfOne(to func(storage.MatchID, int) fmt.Stringer, handle Handler) Handler {
 	return func(ctx context.Context, r *Request) (Reply, error) {
+		if r.Guild != 0 || r.Pressed.Match() != "" {
+			return handle(ctx, r)
+		}
 		if _, err := d.Match(ctx, r); !errors.Is(err, errSeveral) {
 			return handle(ctx, r)
 		}
@@ -74,7 +82,7 @@ func (d *Desk) OfOne(to func(storage.MatchID) fmt.Stringer, handle Handler) Hand
 		if err != nil {
 			return Reply{}, err
 		}
-		return which(r.Voice, list, to), nil
+		return which(r.Voice, list, r.Pressed.Numbered().Page, to), nil
 	}
 }
 

@@ -47,18 +47,24 @@ func firstRunes(text string, limit int) string {
 	return head
 }
 
-// Paged is one page of a text, with buttons to those before and after it. A page
-// that is not there any more is the last.
+// Paged is one page of a text, with what stands below it.
 func Paged(v *words.Voice, lines []string, page int, to func(page int) fmt.Stringer) Reply {
-	list := Pages(lines)
-	page = min(page, len(list)-1)
-	r := Sentence(list[page])
-	if len(list) == 1 {
-		return r
+	text, turned := PageOf(v, Pages(lines), 1, page, to)
+	turned.Text = Sentence(text[0]).And(turned.Text).Text
+	return turned
+}
+
+// PageOf returns those of a list that stand on one page of so many, and what is said
+// below it: which page that is, if there are several, and buttons to those before
+// and after it. A page that is not there is the last.
+func PageOf[T any](v *words.Voice, list []T, size, page int, to func(page int) fmt.Stringer) (shown []T, turned Reply) {
+	pages := max(1, (len(list)+size-1)/size)
+	page = min(page, pages-1)
+	if pages > 1 {
+		turned = Sentence("-# " + v.Say("page", words.Data{"page": page + 1, "pages": pages}))
+		turned.Turn = PageButtons(v, page, pages, to)
 	}
-	r = r.And(words.Secret("-# " + v.Say("page", words.Data{"page": page + 1, "pages": len(list)})))
-	r.Turn = PageButtons(v, page, len(list), to)
-	return r
+	return list[page*size : min(len(list), (page+1)*size)], turned
 }
 
 // PageButtons lead from a page to those before and after it.

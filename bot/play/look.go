@@ -144,11 +144,9 @@ func listed(r *desk.Request, list []table.Listing, page int) desk.Reply {
 	if len(list) == 0 {
 		return desk.Sentence(v.Say("list.none", nil))
 	}
-	pages := (len(list) + listPage - 1) / listPage
-	page = min(max(page, 0), pages-1)
 	var lines []string
-	var reply desk.Reply
-	for _, l := range list[page*listPage : min(len(list), (page+1)*listPage)] {
+	list, reply := desk.PageOf(v, list, listPage, page, ID{What: toList}.pages())
+	for _, l := range list {
 		said := phrase.Listed(v, l)
 		lines = append(lines, said.For(r.User))
 		if l.Gone {
@@ -156,11 +154,7 @@ func listed(r *desk.Request, list []table.Listing, page int) desk.Reply {
 			reply.Rows = desk.WithButton(reply.Rows, move)
 		}
 	}
-	if pages > 1 {
-		lines = append(lines, "-# "+v.Say("page", words.Data{"page": page + 1, "pages": pages}))
-		reply.Turn = desk.PageButtons(v, page, pages, ID{What: toList}.pages())
-	}
-	reply.Text = words.Secret(strings.Join(lines, "\n"))
+	reply.Text = desk.Sentence(strings.Join(lines, "\n")).And(reply.Text).Text
 	return reply
 }
 

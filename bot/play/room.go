@@ -55,8 +55,8 @@ func (b *Room) Elapse(ctx context.Context) {
 // Commands are the commands of a match, and one for each verb of a title.
 func (b *Room) Commands() []desk.Command {
 	list := []desk.Command{
-		{Group: "game", Name: "show", Help: "command.game.show", Handle: b.OfOne(leads(toBoard), b.gameShow)},
-		{Group: "game", Name: "text", Help: "command.game.text", Handle: b.OfOne(leads(toText), b.of(b.gameText))},
+		{Group: "game", Name: "show", Help: "command.game.show", Handle: b.ofOne(toBoard, b.gameShow)},
+		{Group: "game", Name: "text", Help: "command.game.text", Handle: b.ofOne(toText, b.of(b.gameText))},
 		{Group: "game", Name: "log", Help: "command.game.log", Handle: b.of(b.gameLog), Options: []desk.Option{
 			{Name: "since", Help: "option.since", Kind: discord.TextOption, Choices: []string{"me", "start"}}}},
 		{Group: "game", Name: "orders", Help: "command.game.orders", Handle: b.of(b.gameOrders), Complete: b.completeOrders, Options: orderOptions()},
@@ -77,7 +77,7 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "game", Name: "rules", Help: "command.game.rules", Handle: b.gameRules, Complete: b.completeRules, Direct: true, Options: []desk.Option{
 			{Name: "section", Help: "option.section", Kind: discord.TextOption, Complete: true},
 			{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true}}},
-		{Name: "secrets", Help: "command.secrets", Handle: b.OfOne(leads(toSecrets), b.of(b.secrets)), Direct: true},
+		{Name: "secrets", Help: "command.secrets", Handle: b.ofOne(toSecrets, b.of(b.secrets)), Direct: true},
 	}
 	for _, t := range b.Titles {
 		list = append(list, b.verbCommands(t)...)
@@ -99,9 +99,9 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toPrompt:    b.shows(View.prompt),
 		toOrders:    b.of(b.gameOrders),
 		toPrepare:   b.shows(View.prepare),
-		toSecrets:   b.of(b.secrets),
-		toBoard:     b.gameShow,
-		toText:      b.of(b.gameText),
+		toSecrets:   b.ofOne(toSecrets, b.of(b.secrets)),
+		toBoard:     b.ofOne(toBoard, b.gameShow),
+		toText:      b.ofOne(toText, b.of(b.gameText)),
 		toLog:       b.of(b.gameLog),
 		toRules:     b.gameRules,
 		toTeach:     b.shows(View.Teach),
@@ -119,9 +119,9 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 	}[id.What]
 }
 
-// leads returns the buttons that lead to one of several matches.
-func leads(what string) func(storage.MatchID) fmt.Stringer {
-	return func(m storage.MatchID) fmt.Stringer { return ID{What: what, Match: m} }
+// ofOne is OfOne by buttons of this room.
+func (b *Room) ofOne(what string, handle desk.Handler) desk.Handler {
+	return b.OfOne(func(m storage.MatchID, page int) fmt.Stringer { return ID{What: what, Match: m, Page: page} }, handle)
 }
 
 // verbCommands makes a title's slash command from its verbs.
