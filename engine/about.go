@@ -152,6 +152,15 @@ type VerbSpec struct {
 	// others agree. What is turned up on the way of something else is the loss of
 	// its own seat alone, and taken back as freely as any action.
 	Opens bool
+	// Prepares says that the verb sets what the rules do later, as seats may that
+	// nobody waits for (Standing). Beside the only answer of a seat it is no
+	// choice: orders to be asked only where there is one pass it over.
+	Prepares bool
+}
+
+// Answers returns those of some actions that answer: the others prepare.
+func (a *About) Answers(legal []Action) []Action {
+	return slices.DeleteFunc(slices.Clone(legal), func(act Action) bool { return a.Verbs[act.Verb].Prepares })
 }
 
 // A Param is one place of a verb, to be filled with a word of a vocabulary.

@@ -143,3 +143,14 @@ func TestAccords(t *testing.T) {
 		}
 	}
 }
+
+// TestAnswers holds that what prepares is no answer, and that the list stays.
+func TestAnswers(t *testing.T) {
+	t.Parallel()
+	about := &engine.About{Verbs: []engine.VerbSpec{{Name: "pass"}, {Name: "stance", Prepares: true}, {Name: "play"}}}
+	legal := []engine.Action{engine.Do(2), engine.Do(1, 3), engine.Do(0), engine.Do(1, 4)}
+	want, before := []engine.Action{engine.Do(2), engine.Do(0)}, slices.Clone(legal)
+	if got := about.Answers(legal); !slices.Equal(got, want) || !slices.Equal(legal, before) {
+		t.Errorf("Answers returns %v and leaves %v, want %v and %v", got, legal, want, before)
+	}
+}

@@ -17,20 +17,11 @@ const (
 	maxAlike = 2  // actions with other secrets that look the same as one of them
 )
 
-// These titles do not keep the newer laws yet. Nobody may be added.
-var (
-	dealsByTruth = map[string]bool{"pax": true}
-	unmasked     = map[string]bool{"pax": true, "878": true}
-)
-
 // dealing holds that dealing again what a seat cannot see starts from what the
 // seat sees alone: a position and any that was dealt again from it give the same
 // bytes by the same dice. Else whoever searches positions that were dealt again
 // learns something of what is really there.
 func dealing(p *position) error {
-	if dealsByTruth[p.about.Key] {
-		return nil
-	}
 	for _, s := range append(p.seatList(), engine.Nobody) {
 		other, throw := p.state.Resample(s, p.dice), p.throw()
 		if !bytes.Equal(p.state.Resample(s, throw()).Encode(), other.Resample(s, throw()).Encode()) {
@@ -50,9 +41,6 @@ func (p *position) throw() func() *engine.Dice {
 // on what a watcher cannot see: the secrets are dealt anew for the watcher, whoever
 // acts does what looks the same, and notes, secrets and views are equal.
 func telling(p *position) error {
-	if unmasked[p.about.Key] {
-		return nil
-	}
 	masker, ok := p.state.(engine.Masker)
 	for _, watcher := range append(p.seatList(), engine.Nobody) {
 		other := p.state.Resample(watcher, p.dice)

@@ -12,7 +12,7 @@ func (s *state) mayActivate(place engine.Word) reason {
 	}
 	here := &s.posts[p]
 	switch {
-	case here.tile == NoTile || !s.edition.programs[tileSource(here.tile)].happens(Activate):
+	case here.tile == NoTile || s.edition.programs[tileSource(here.tile)].trigger != Activate:
 		return notToActivate
 	case here.owner == engine.Nobody:
 		return noFollowerThere
@@ -46,7 +46,9 @@ func (t transition) activate(place engine.Word) {
 	t.stage = finishWork
 	t.tell.All("note.activates", who(t.turnOf), t.tile(here.tile))
 	t.answered()
-	t.carryOut(tileSource(here.tile), Activate)
+	if src := tileSource(here.tile); t.edition.programs[src].happens(Activate) { // else what stands works as the ship is EXHAUSTED
+		t.carryOut(src, Activate)
+	}
 }
 
 // finishActivate EXHAUSTs the ship, unless it was RETURNed meanwhile, and gives

@@ -69,8 +69,10 @@ func (s *state) otherwise(seat engine.Seat, v engine.Verb) reason {
 func (s *state) may(seat engine.Seat, act engine.Action) reason {
 	a, b, c := act.Args[0], act.Args[1], act.Args[2]
 	switch act.Verb {
-	case VerbDraw, VerbVote:
+	case VerbVote:
 		return fine
+	case VerbDraw:
+		return s.mayDraw()
 	case VerbBuy:
 		return s.mayBuy(s.tileOf(a), s.off())
 	case VerbJourney:

@@ -231,7 +231,7 @@ func (s *state) coherentVoyage(f *engine.Faults) {
 	case drafts != (o.to != engine.Nobody):
 		f.Add("an offer is made that is not asked about")
 	case !sails:
-	case !s.isShip(v.ship) || s.ownerOf(int(v.ship)) != s.turnOf || s.ships[v.ship].at == NoNode || s.ships[v.ship].spent || s.stage != noStage || s.depth > 0 || v.steps == 0:
+	case !s.isShip(v.ship) || s.ownerOf(int(v.ship)) != s.turnOf || s.ships[v.ship].at == NoNode || s.ships[v.ship].spent || s.stage != noStage || s.depth > 0:
 		f.Add("the ship that journeys cannot")
 	case !drafts:
 	case o.to == s.turnOf || s.gone.Has(o.to) || v.offered>>o.to&1 == 0 || s.rules.noTrade:

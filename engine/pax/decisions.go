@@ -142,6 +142,10 @@ func (s *state) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
 // mayDone says whether the seat may end, decline, drop or pay now.
 func (s *state) mayDone(seat engine.Seat) reason {
 	switch s.decision {
+	case AskJourney:
+		if s.voyage.steps == 0 {
+			return noStepYet
+		}
 	case AskPick:
 		if !s.step().Op.optional() {
 			return cannotDecline

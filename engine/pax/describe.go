@@ -34,6 +34,9 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 		if p.Journey.Trade {
 			args = append(args, engine.NumberArg("trade", 1))
 		}
+		if p.Journey.Steps == 0 {
+			args = append(args, engine.NumberArg("first", 1))
+		}
 		if p.Journey.Stays {
 			args = append(args, engine.NumberArg("stays", 1))
 		}

@@ -24,6 +24,9 @@ func (t transition) each(step *Step) {
 			asked = asked.With(seat)
 		}
 	}
+	if asked == 0 && t.answers == [MaxPlayers]uint8{} {
+		t.tell.All("note.nobody")
+	}
 	if asked == 0 {
 		t.eachAnswered()
 		return

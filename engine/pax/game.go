@@ -43,8 +43,10 @@ const (
 // rulesVersion is the version of the rules in this package. With 2 the end tells by
 // how much a card was met, an accepted offer what it brought, a bonus and a ransom
 // what gives them, and an ability when it finds no ground; a draft passes with what
-// comes of it; what may be done is as it was.
-const rulesVersion = 2
+// comes of it; what may be done is as it was. With 3 a marker is kept at a tie, a
+// JOURNEY may begin with a TRADE, and nobody draws from nothing; a DUCHY that a TRADE
+// makes or breaks is told, and an Event that concerns nobody.
+const rulesVersion = 3
 
 // goalWords are the values of the option goals: the difficulties, then mixed.
 var goalWords = append(append([]string{}, vocDifficultyWords...), valueMixed)

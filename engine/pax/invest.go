@@ -36,6 +36,20 @@ func (t transition) drawMany(seat engine.Seat, n int) {
 	t.tell.All("note.draws", who(seat), amount(drawn), engine.NumberArg("left", len(t.pile)))
 }
 
+// mayDraw says whether there is anything to INVEST-DRAW: a tile in the SAGA PILE, or
+// one on the track (ruling 17).
+func (s *state) mayDraw() reason {
+	if len(s.pile) > 0 {
+		return fine
+	}
+	for _, tile := range s.spaces() {
+		if tile != NoTile {
+			return fine
+		}
+	}
+	return nothingToDraw
+}
+
 // invest is INVEST-DRAW. What abilities draw besides comes at once, and what one
 // of them wants DISCARDED is asked before the track is touched.
 func (t transition) invest() {

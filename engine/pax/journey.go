@@ -340,11 +340,24 @@ func (s *state) mayJourney(ship, to, then engine.Word) reason {
 		return noShipThere
 	}
 	if to == ship {
-		return alreadyThere
+		return s.mayOpen(h, then)
 	}
 	var all allowances
 	s.allowances(s.turnOf, &all)
 	return s.mayGo(h, &voyage{}, all[s.windOf(h)], to, then)
+}
+
+// mayOpen says whether a JOURNEY can begin where its ship lies, to TRADE before the
+// first STEP (ruling 24).
+func (s *state) mayOpen(h harbour, then engine.Word) reason {
+	if then != thenOn || h.at == NoNode {
+		return alreadyThere
+	}
+	crowd := s.crowd()
+	if s.partners(&crowd, s.turnOf, h.at, 0) == 0 {
+		return nobodyToTrade
+	}
+	return fine
 }
 
 // journey begins a JOURNEY.
@@ -352,6 +365,11 @@ func (t transition) journey(ship, to, then engine.Word) {
 	h := t.harbourOf(t.turnOf, ship, unexhausted)
 	t.spent++
 	t.voyage = voyage{ship: h.ship, wind: t.windOf(h)}
+	if to == ship {
+		t.tell.All("note.sets-out", who(t.turnOf), t.edition.placeArg("at", to))
+		t.answered()
+		return
+	}
 	var all allowances
 	t.allowances(t.turnOf, &all)
 	t.follow(h, all[t.voyage.wind], to, then)

@@ -32,7 +32,9 @@ func two(v engine.Verb, a, b engine.Word) engine.Action {
 // legalActions lists what an action can be spent on.
 func (s *state) legalActions(seat engine.Seat, to []engine.Action) []engine.Action {
 	sc := s.scene(seat)
-	to = append(to, engine.Action{Verb: VerbDraw})
+	if s.mayDraw() == fine {
+		to = append(to, engine.Action{Verb: VerbDraw})
+	}
 	to = s.buys(to, 0)
 	to = sc.journeys(to)
 	to = sc.plays(to)

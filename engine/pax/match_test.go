@@ -116,3 +116,8 @@ func record(t *testing.T, setup engine.Setup, e ending) {
 	}
 	t.Logf("no match of %d ends by %s", setup.Players, e.name)
 }
+
+// TestGolden holds what is told under a version of the rules.
+func TestGolden(t *testing.T) {
+	enginetest.Golden(t, Standard(), "testdata/golden", 1, *update)
+}

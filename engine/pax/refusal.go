@@ -16,6 +16,7 @@ const (
 	notNow
 	mustAnswer
 	noVote
+	nothingToDraw
 	notOnTrack
 	tooDear
 	journeyOpen
@@ -23,6 +24,8 @@ const (
 	noShipThere
 	shipSpent
 	alreadyThere
+	nobodyToTrade
+	noStepYet
 	noSuchPlace
 	tooFar
 	alliedShip
@@ -106,6 +109,7 @@ var refusals = [reasons]struct {
 	notNow:             {"turn", "refuse.not-now", nil},
 	mustAnswer:         {"turn", "refuse.must-answer", nil},
 	noVote:             {"althing", "refuse.no-vote", nil},
+	nothingToDraw:      {"invest", "refuse.nothing-to-draw", nil},
 	notOnTrack:         {"invest", "refuse.not-on-track", (*state).tileNamed},
 	tooDear:            {"invest", "refuse.too-dear", (*state).priceNamed},
 	journeyOpen:        {"journey", "refuse.journey-open", (*state).openNamed},
@@ -113,6 +117,8 @@ var refusals = [reasons]struct {
 	noShipThere:        {"journey", "refuse.no-ship", (*state).firstPlace},
 	shipSpent:          {"journey", "refuse.ship-spent", (*state).firstPlace},
 	alreadyThere:       {"journey", "refuse.already-there", nil},
+	nobodyToTrade:      {"trade", "refuse.nobody-to-trade", nil},
+	noStepYet:          {"journey", "refuse.no-step-yet", nil},
 	noSuchPlace:        {"journey", "refuse.no-such-place", nil},
 	tooFar:             {"journey", "refuse.too-far", (*state).stepsNamed},
 	alliedShip:         {"journey", "refuse.allied-ship", nil},

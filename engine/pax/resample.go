@@ -44,6 +44,7 @@ func (s *state) dealHands(seat engine.Seat, d *engine.Dice) {
 			}
 		}
 	}
+	slices.Sort(pool) // what is really where must not be what is shuffled
 	d.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	pile := make(stack, len(s.pile))
 	for i := range pile {
@@ -61,28 +62,26 @@ func (s *state) dealHands(seat engine.Seat, d *engine.Dice) {
 }
 
 // dealFaceDown deals the victory cards that lie face down again, each of its
-// difficulty.
+// difficulty, from those that are unused or lie face down too.
 func (s *state) dealFaceDown(d *engine.Dice) {
+	var pool [maxCards]bool
+	for c := range s.edition.Cards {
+		pool[c] = s.cards.past>>c&1 == 0 && !s.faceUp(uint8(c))
+	}
 	for i := range s.cards.size {
 		if s.cards.up>>i&1 == 1 {
 			continue
 		}
-		// It changes places with one that is unused, or lies face down too.
 		var list [maxCards]uint8
 		n := 0
 		for c, card := range s.edition.Cards {
-			if card.Difficulty == s.edition.Cards[s.cards.list[i]].Difficulty && s.cards.past>>c&1 == 0 && !s.faceUp(uint8(c)) {
+			if pool[c] && card.Difficulty == s.edition.Cards[s.cards.list[i]].Difficulty {
 				list[n] = uint8(c)
 				n++
 			}
 		}
-		with := list[d.IntN(n)]
-		for j := range s.cards.size {
-			if s.cards.list[j] == with {
-				s.cards.list[j] = s.cards.list[i]
-			}
-		}
-		s.cards.list[i] = with
+		s.cards.list[i] = list[d.IntN(n)]
+		pool[s.cards.list[i]] = false
 	}
 }
 

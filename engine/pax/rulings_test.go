@@ -24,27 +24,32 @@ func TestRulings(t *testing.T) {
 		play  []string
 		holds func(*state) bool
 	}{
-		{"3: a toll of a source that works once is paid once in a turn",
+		{"53: a toll of a source that works once is paid once in a turn",
 			func(e object) { tile(e, 16, object{"once": true}) },
 			[]string{"tile dorestad v17", "follower 2 dorestad jarldom", "ship 1 valland valland"},
 			[]string{"journey valland saxland end", "journey valland saxland end"},
 			func(s *state) bool { return s.seats[0].silfr == 4 && s.seats[1].silfr == 6 }},
-		{"3: ransom of such a source likewise",
+		{"53: ransom of such a source likewise",
 			func(e object) { e["jarls"].([]any)[8].(object)["once"] = true },
 			[]string{"jarl 2 sigvaldi", "ship 1 jorvik jorvik jorvik birka birka", "ship 2 jorvik birka"},
 			[]string{"challenge jorvik p2", "challenge birka p2"},
 			func(s *state) bool { return s.seats[1].silfr == 7 }},
-		{"3: ties of such a source likewise",
+		{"53: ties of such a source likewise",
 			func(e object) { e["jarls"].([]any)[7].(object)["once"] = true },
 			[]string{"jarl 1 toke", "ship 1 jorvik birka", "ship 2 jorvik birka"},
 			[]string{"challenge jorvik p2", "! challenge birka p2"},
 			func(s *state) bool { return s.spent == 1 }},
-		{"3: what is only counted always counts",
+		{"53: what is only counted always counts",
 			func(e object) { tile(e, 52, object{"once": true}) },
 			[]string{"hall 2 a11", "hand 1 e03 e08"},
 			[]string{"play e03 free", "vote no", "2:vote yes", "play e08 free", "vote no", "2:vote yes"},
 			func(s *state) bool { return s.forbid == 0 && s.seats[1].silfr == 7 }},
-		{"13: nobody is ESTABLISHED on a Venture whose own ability waits for it",
+		{"54: what stands alone under ACTIVATE works as the ship is EXHAUSTED",
+			func(e object) { tile(e, 0, object{"ability": "bonus(2,activate)"}) },
+			[]string{"tile jorvik v01", "follower 1 jorvik jarldom", "ship 1 jorvik"},
+			[]string{"activate jorvik", "! activate jorvik"},
+			func(s *state) bool { return s.seats[0].silfr == 7 }},
+		{"63: nobody is ESTABLISHED on a Venture whose own ability waits for it",
 			func(e object) {
 				tile(e, 4, object{"ability": "establish(any,ANY);gain(4)"})
 				tile(e, 19, object{"ability": "each_return_follower(WEST);establish(any,ANY)"})
@@ -54,7 +59,7 @@ func TestRulings(t *testing.T) {
 			func(s *state) bool {
 				return s.seats[0].silfr == 9 && s.decision == AskAction && s.posts[s.edition.nodes[s.edition.nodeOf("jorvik")].post].owner == engine.Nobody
 			}},
-		{"16: no DUCHY has a HOME without a marker",
+		{"66: no DUCHY has a HOME without a marker",
 			func(e object) { e["numbers"].(object)["homeMarkers"] = 1 },
 			[]string{"tile jorvik v01", "follower 1 jorvik jarldom", "tile lindsey v05", "follower 1 lindsey theocracy"},
 			[]string{"! journey home danelaw end"},

@@ -17,6 +17,9 @@ func (sc *scene) journeys(to []engine.Action) []engine.Action {
 	from := func(w engine.Word) {
 		if h := sc.harbourOf(sc.seat, w, unexhausted); h.ship != noShip {
 			to = sc.sailings(to, VerbJourney, h, all[sc.windOf(h)], worth, company)
+			if h.at != NoNode && company.has(h.at) {
+				to = append(to, engine.Action{Verb: VerbJourney, Args: engine.Args{w, w, thenOn}})
+			}
 		}
 	}
 	for w := e.homeWord; int(w) < e.vocPlace.Len(); w++ {
@@ -35,6 +38,9 @@ func (s *state) legalJourney(seat engine.Seat, to []engine.Action) []engine.Acti
 	to = sc.sailings(to, VerbSail, h, left, sc.worthwhile(), sc.company(s.voyage.offered))
 	for rival := range s.partners(&sc.crowd, seat, h.at, s.voyage.offered).All() {
 		to = append(to, one(VerbTrade, engine.Word(rival)))
+	}
+	if s.voyage.steps == 0 {
+		return to
 	}
 	return append(to, engine.Action{Verb: VerbDone})
 }

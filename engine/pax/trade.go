@@ -304,11 +304,18 @@ func (t transition) passFollower(from, to engine.Seat, p Post) {
 	if p == NoPost {
 		return
 	}
-	k := t.posts[p].kind
+	k, r := t.posts[p].kind, t.edition.posts[p].region
+	lost := t.duchy(r) == from
 	t.recall(p)
 	t.seats[from].followers[k]++
 	t.seats[to].followers[k]--
 	t.posts[p].owner = to
+	if lost {
+		t.tell.All("note.duchy-lost", who(from), t.region(r))
+	}
+	if t.duchy(r) == to {
+		t.tell.All("note.duchy", who(to), t.region(r))
+	}
 }
 
 // recall RETURNs the ships of an ally, and returns how many were away.

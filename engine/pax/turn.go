@@ -16,9 +16,9 @@ func (t transition) begin() {
 	t.influence()
 }
 
-// influence is the Influence Phase: who alone has the most of a type takes its
-// marker, from whomever; who has it and is not alone first any more gives it
-// back.
+// influence is the Influence Phase (ruling 16): a seat that alone has the most of a
+// type takes its marker, from whomever; the holder gives it back when another has
+// more, or it has none, and keeps it at a tie.
 func (t transition) influence() {
 	for k := range Kind(Kinds) {
 		own, best := t.influenceOf(t.turnOf, k), 0
@@ -32,7 +32,7 @@ func (t transition) influence() {
 		case own > best && holder != t.turnOf:
 			t.markers[k] = t.turnOf
 			t.tell.All("note.takes-marker-from", who(t.turnOf), rival(holder), kindNamed(k), amount(own))
-		case own <= best && holder == t.turnOf:
+		case (own < best || own == 0) && holder == t.turnOf:
 			t.markers[k] = engine.Nobody
 			t.tell.All("note.returns-marker", who(t.turnOf), kindNamed(k), amount(own), engine.NumberArg("best", best))
 		}

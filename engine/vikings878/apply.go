@@ -26,7 +26,9 @@ func (s *state) mayAct(seat engine.Seat, act engine.Action) reason {
 		return fine
 	case !s.asked.Has(seat):
 		return s.notAsked(seat)
-	case standing:
+	case act.Verb == Ready:
+		return ordersLater
+	case act.Verb == SetStance && s.decision != AskWindow:
 		return ordersLater
 	case meaning[s.decision]>>act.Verb&1 == 1:
 		return fine
@@ -98,6 +100,8 @@ func (t transition) do(f Faction, act engine.Action) reason {
 		return t.lead(Leader(a), shireOf(b))
 	case Army:
 		return t.chooseArmy(shireOf(a), pair{uint8(b), uint8(c)})
+	case LeaveSome:
+		return t.leave(a, int(b)+1)
 	case March:
 		return t.march(shireOf(a), shireOf(b))
 	case Sail:

@@ -150,7 +150,7 @@ func (s *state) mayJoin(e Event, b *battle) reason {
 	switch {
 	case b == nil:
 		return noBattleThere
-	case s.inForce.has(e):
+	case s.inForce.has(e), deeds[e].lasting && !b.events.has(e) && s.awaits(e):
 		return inForceAlready
 	case b.events.has(e):
 		return onceABattle
@@ -160,6 +160,16 @@ func (s *state) mayJoin(e Event, b *battle) reason {
 		return notNorthern
 	}
 	return fine
+}
+
+// awaits reports whether an event has been played for a battle to come.
+func (s *state) awaits(e Event) bool {
+	for i := range s.battles[:s.pending] {
+		if s.battles[i].events.has(e) {
+			return true
+		}
+	}
+	return false
 }
 
 // playAttack plays an event for a battle.

@@ -32,7 +32,7 @@ func (s *state) canLose(kind Faction, side Side) bool {
 }
 
 // nextLoss returns what a side loses next, and whether that is sure: there is
-// only one kind, or its orders say which.
+// only one kind, its orders say which, or all who fight die.
 func (s *state) nextLoss(side Side) (Faction, bool) {
 	losses, _ := s.ordersOf(side)
 	n, first := 0, NoFaction
@@ -49,7 +49,8 @@ func (s *state) nextLoss(side Side) (Faction, bool) {
 			first = f
 		}
 	}
-	return first, n < 2 || losses != AskLosses
+	all := s.fight.open && int(s.fight.hits) >= s.strength(side)+s.fighters(Fort, side)
+	return first, n < 2 || losses != AskLosses || all
 }
 
 // mayLose says whether whoever is asked can take a loss of a kind.

@@ -214,7 +214,8 @@ func (s *state) coherentDecision(f *engine.Faults) {
 		want = s.asked
 		need(f, want != 0 && want&^s.side().Other().Seats() == 0, "another side answers")
 		for seat := range want.All() {
-			need(f, s.mightAnswer(Faction(seat)), "a seat is asked that can play nothing")
+			asked := Faction(seat) // under older rules also where a Spy has no way
+			need(f, s.mightAnswer(asked) || s.might(asked, Spy) || s.might(asked, EscapeWilds), "a seat is asked that can play nothing")
 		}
 	case AskLoss, AskCommand:
 		side := s.loser()
@@ -253,7 +254,8 @@ func (s *state) coherentOrders(f *engine.Faults) {
 		for _, p := range own.plays[:own.n] {
 			plain := p.event != Spy && p.from == AtSea && p.units == pair{} || p.event == Spy && p.from != AtSea
 			plain = plain && (p.event == EscapeWilds) == (p.moment != NoMoment) && (p.event == EscapeWilds) == (p.to != AtSea)
-			need(f, plain && again.maySeal(faction, p) == fine, "a play is sealed that cannot be")
+			why := again.maySeal(faction, p) // under older rules two of one that lasts could be sealed
+			need(f, plain && (why == fine || why == inForceAlready), "a play is sealed that cannot be")
 			transition{state: &again}.sealPlay(faction, p)
 		}
 		for rest := own.levies; rest != 0; rest &= rest - 1 {

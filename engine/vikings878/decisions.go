@@ -43,10 +43,10 @@ var decisions = [Decisions]struct {
 	AskPurse:     {verbs: []engine.Verb{Place, Done}, legal: (*state).legalPurse, ask: "ask.purse", done: "done.purse"},
 	AskMovers:    {verbs: []engine.Verb{Place, Done}, legal: (*state).legalMovers, ask: "ask.movers", done: "done.movers"},
 	AskNavy:      {verbs: []engine.Verb{Name, Pass}, legal: (*state).legalNames, ask: "ask.navy"},
-	AskLeader:    {verbs: []engine.Verb{Invade, Lead, Company, Done}, legal: (*state).legalLeading, ask: "ask.leader", done: "done.leader"},
-	AskMove:      {verbs: []engine.Verb{March, Sail, Play, Army, Done}, legal: (*state).legalMoving, ask: "ask.move", done: "done.move"},
+	AskLeader:    {verbs: []engine.Verb{Invade, Lead, LeaveSome, Company, Done}, legal: (*state).legalLeading, ask: "ask.leader", done: "done.leader"},
+	AskMove:      {verbs: []engine.Verb{March, Sail, Play, LeaveSome, Army, Done}, legal: (*state).legalMoving, ask: "ask.move", done: "done.move"},
 	AskCommit:    {verbs: []engine.Verb{Play, Levy, Fight, Done}, legal: (*state).legalCommit, ask: "ask.commit", done: "done.commit"},
-	AskWindow:    {verbs: []engine.Verb{Play, SendSpy, PlanEscape, Levy, Pass}, legal: (*state).legalAnswers, ask: "ask.window"},
+	AskWindow:    {verbs: []engine.Verb{Play, SendSpy, PlanEscape, Levy, SetStance, Pass}, legal: (*state).legalAnswers, ask: "ask.window"},
 	AskLoss:      {verbs: []engine.Verb{Lose}, legal: (*state).legalLosses, ask: "ask.loss"},
 	AskCommand:   {verbs: []engine.Verb{Withdraw, Pass}, legal: (*state).legalWithdrawals, ask: "ask.command"},
 	AskBuild:     {verbs: []engine.Verb{Build, Done}, legal: (*state).legalBuilding, ask: "ask.build", done: "done.build"},
@@ -69,7 +69,24 @@ var _ engine.VerbNamer = (*state)(nil)
 // card offers, or fights.
 func (s *state) NameVerb(_ engine.Seat, v engine.Verb) (engine.Note, bool) {
 	key := decisions[s.decision].done
+	if s.endsUnmarked() {
+		key = "done.unmarked"
+	}
 	return engine.NewNote(key), v == Done && key != ""
+}
+
+// endsUnmarked reports whether to end what is under way now leaves the Vikings
+// without a marker at the end of the round, since no battle and no other turn of
+// theirs follows.
+func (s *state) endsUnmarked() bool {
+	last := s.decision == AskBuild || s.decision == AskMove && s.vikings()&s.held[English] == 0
+	return last && s.unmarked()
+}
+
+// unmarked reports whether no marker is on the map in the last turn that Vikings
+// have in a round.
+func (s *state) unmarked() bool {
+	return s.round > 0 && s.side() == Vikings && s.markers == 0 && s.hadTurn(s.active.Ally())
 }
 
 // ask makes the match wait for seats.
@@ -157,7 +174,7 @@ func (s *state) offered(f Faction, v engine.Verb) bool {
 		return s.offeredReinforcing(f, v)
 	case s.decision == AskLeader && v == Invade:
 		return s.side() == Vikings && s.atSea() != NoLeader
-	case s.decision == AskLeader && (v == Lead || v == Company):
+	case s.decision == AskLeader && (v == Lead || v == Company || v == LeaveSome):
 		return s.anyLead()
 	case s.decision == AskLeader && v == Done:
 		return s.mayEndLeading() == fine

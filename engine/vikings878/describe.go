@@ -76,7 +76,19 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case AskLoss, AskCommand:
 		args = append(args, shireArg(p.Fight.Shire))
 	}
+	if p.unmarked() {
+		switch p.Decision {
+		case AskLeader, AskMove, AskCommit, AskBuild:
+			args = append(args, number("unmarked", 1))
+		}
+	}
 	return engine.NewNote(decisions[p.Decision].ask, args...)
+}
+
+// unmarked reports whether no marker is on the map in the last turn that Vikings
+// have in a round.
+func (p *Public) unmarked() bool {
+	return p.Markers == 0 && p.Active.Side() == Vikings && slices.Contains(p.Cubes, p.Active.Ally())
 }
 
 // Describe implements engine.PublicView: what stands in the occupied shires, by

@@ -125,7 +125,11 @@
 //  39. At the end of a round, in this order: 14 markers, Vikings win; none,
 //     English win; from round V, with both Treaties of a side, 9 or more
 //     Vikings win, fewer English.
-//  40. A window is open for a seat if by what everybody can see it might play.
+//  40. A window is open for a seat if by what everybody can see it might play:
+//     it has cards, fewer than two events this round, and of an event that fits
+//     not all copies lie face up. Against Viking attacks Danegeld, Escape, Spy
+//     and Ambush fit, against English ones Viking Fort, Shield Wall and Feigned
+//     Retreat.
 //  41. There is one window for Saxon Navy, one for each leader's and event's
 //     battle, one for the Battle Phase.
 //  42. The option deck is standard or advanced.
@@ -134,62 +138,79 @@
 //  45. runes, a house version: a Rune or Prayer die with each faction's first
 //     regular roll.
 //
+// What was settled after the game was built:
+//
+//  46. A company that a leader takes or changes on the way holds a unit of the
+//     active faction. What a battle left him, or his card gave him, need not:
+//     he goes on with all of it.
+//  47. A new leader whom the supplies give nobody is removed when his card is
+//     turned up. An edition must give each leader more landing places than
+//     Saxon Navy bars, so that two are never at sea.
+//  48. Of Feigned Retreat only Flees count; one that Improved Training has made
+//     a Hit is none.
+//  49. A second copy of an event that holds for the phase or the turn is refused
+//     while one is in force, or was played for a battle to come.
+//  50. A church falls whenever control of its shire passes to Vikings: by a step,
+//     an army, a battle, Ceolwulf or English Traitors.
+//
 // From here on what the settlement of the sources leaves open too:
 //
-//  46. A supply that is short is shared out in any numbers. Where there is one
+//  51. A supply that is short is shared out in any numbers. Where there is one
 //     place only, all homeless units of a faction go there in one action.
-//  47. A leader whom the supplies give nobody is removed. An edition must give
-//     each leader more landing places than Saxon Navy bars, so that two are
-//     never at sea.
-//  48. A leader goes any distance in one action, by a shortest way and of
+//  52. A leader goes any distance in one action, by a shortest way and of
 //     several by the lowest numbers, step by step: each counts for churches.
 //     Whom he set out with goes the whole way; he takes up and leaves others
 //     where he stops. To move another leader ends the way of the one before.
-//     The unit of the active faction is needed when he is activated, not on
-//     later steps.
-//  49. A leader who has withdrawn with the last unit goes no further this turn.
-//  50. An army is all unmoved units of its shire unless a part was chosen; a
+//  53. A leader who has withdrawn with the last unit goes no further this turn.
+//  54. An army is all unmoved units of its shire unless a part was chosen; a
 //     choice holds for the next move only.
-//  51. A passage by Viking Ships leads to another shire than it began in, and
+//  55. A passage by Viking Ships leads to another shire than it began in, and
 //     may be made where a march would do. An event of the Movement Phase can
 //     be played while an army is left that can set out.
-//  52. Battles to which the attackers gave orders of their own are fought
+//  56. Battles to which the attackers gave orders of their own are fought
 //     first, in the order in which they first gave them, the others by number.
 //     The defenders fight by their stance alone.
-//  53. A seat's order to play an event answers for it: while it has one for any
+//  57. A seat's order to play an event answers for it: while it has one for any
 //     event that it might play by what everybody can see, it is not asked, and
 //     the order plays the event for the first battle, in the order of
 //     fighting, that meets it, or passes. Never takes an order back. An order
 //     ends when the card leaves the hand.
-//  54. Who has sealed what it can has answered; who can play more says pass
+//  58. Who has sealed what it can has answered; who can play more says pass
 //     when done. An escape is one of two events while it is sealed, is shown
 //     with the other plays, and is counted when it happens.
-//  55. A window opens by the cards alone: whether a Spy has a way, or an
-//     escape, is not asked.
-//  56. Saxon Navy is played with the sixth name; who passes before has played
+//  59. A window opens for Spy or Escape into the Wilds only where by what
+//     everybody sees a spy has a way to a battle, or an escape a shire.
+//  60. Saxon Navy is played with the sixth name; who passes before has played
 //     nothing.
-//  57. Spies are the units named, or those of them that are still there.
-//  58. Viking Terror keeps the Fyrd of the card away that was drawn before the
+//  61. Spies are the units named, or those of them that are still there.
+//  62. Viking Terror keeps the Fyrd of the card away that was drawn before the
 //     attackers committed: not its Epic effect, not a church's card.
-//  59. Of units that have moved, unmoved ones die, flee and withdraw first. Whom
+//  63. Of units that have moved, unmoved ones die, flee and withdraw first. Whom
 //     a swap brings has not moved.
-//  60. Ceolwulf takes unmoved units only, and none from the card of a leader at
+//  64. Ceolwulf takes unmoved units only, and none from the card of a leader at
 //     sea; one or two at once.
-//  61. In a Rebellion the Fyrd attack like English: Alfred's Gambit and Archers
+//  65. In a Rebellion the Fyrd attack like English: Alfred's Gambit and Archers
 //     can join them, and Vikings can answer. A Fort can be the unit that is
 //     lost.
-//  62. Northumbrian Discord needs only the city: with one faction there its
+//  66. Northumbrian Discord needs only the city: with one faction there its
 //     Hits find nobody.
-//  63. Commands that are asked for are asked one after another; to pass lets
+//  67. Commands that are asked for are asked one after another; to pass lets
 //     the rest of the roll's go. Fyrd count on both sides of yield.
-//  64. At the end of round VII the Treaty decides in any case.
-//  65. land: a Fort keeps no leader. Settlements are turned over before
+//  68. At the end of round VII the Treaty decides in any case.
+//  69. land: a Fort keeps no leader. Settlements are turned over before
 //     anything else in the Norsemen's turn, and bring units before the leader
 //     card does. One tile a battle, whoever spends it.
-//  66. epic: a Traitor's Commands are not carried out, and its units are lost
+//     Of a die that a Fort lends Hits alone count: the last dice of a kind are
+//     the Fort's, and with them alone no Rune die is rolled.
+//  70. epic: a Traitor's Commands are not carried out, and its units are lost
 //     after those of the side it fights for. Attackers whose order of losses
 //     is ask are asked whom they name.
-//  67. runes: a Raven or Lamb comes before Improved Training and Blood Rage,
+//  71. runes: a Raven or Lamb comes before Improved Training and Blood Rage,
 //     these before an Axe or Cross, and Panic after it. A Shield counts
 //     against the enemy's next roll of any kind.
+//  72. A seat that answers a window may set its side's stance once before the
+//     dice are rolled; when it has answered it may prepare one as at any time.
+//  73. To leave one or two behind is a company or an army of all others. Those
+//     of Norsemen or Thegns stay first, and one of the active faction goes.
+//  74. Under ask a side is not asked for losses that take all who fight for it.
 package vikings878

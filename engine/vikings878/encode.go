@@ -184,7 +184,13 @@ func (t *turn) code(c *engine.Codec) {
 
 // code codes what a seat has sealed.
 func (own *sealed) code(c *engine.Codec) {
-	engine.CodeNumber(c, "sealed", &own.n, maxEvents+1)
+	const kinds = maxEvents + 1
+	n := own.n
+	if own.stance {
+		n += kinds
+	}
+	engine.CodeNumber(c, "sealed", &n, 2*kinds)
+	own.n, own.stance = n%kinds, n >= kinds
 	for i := range own.plays[:own.n] {
 		p := &own.plays[i]
 		engine.CodeNumber(c, "sealed event", &p.event, Events)

@@ -105,7 +105,9 @@ func (t transition) swap(f Faction, e Event, at Shire, n int) reason {
 	t.remove(at, from, n)
 	if t.present(Vikings).Has(at) && t.held[English].Has(at) {
 		t.beginBattle(at)
+		return fine
 	}
+	t.plunder(at)
 	return fine
 }
 
@@ -287,6 +289,11 @@ func (t transition) moveIn(n int, f Faction, from Shire) reason {
 	t.movers -= uint8(n)
 	t.last = Mark{From: from, To: t.moversTo, Leader: NoLeader, Side: Vikings}
 	t.tell.All("note.moved-in", number("n", n), factionArg(f), placeArg("from", from), shireArg(t.moversTo))
+	t.plunder(t.moversTo)
+	if t.decision == AskNothing {
+		t.movers, t.moversTo = 0, 0
+		return fine
+	}
 	t.askMovers()
 	return fine
 }

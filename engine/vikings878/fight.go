@@ -128,26 +128,26 @@ func (t transition) fightStep() {
 	case feigning:
 		f.step = surprise
 		if t.has(FeignedRetreat) {
-			t.roll(English, fleesOnly)
+			t.roll(English, FeignedRetreat)
 		}
 	case surprise:
 		f.step = ambush
 		if t.has(SurpriseAttack) && !t.has(Ambush) {
-			t.roll(Vikings, inFull)
+			t.roll(Vikings, SurpriseAttack)
 		}
 	case ambush:
 		f.step = archers
 		if t.has(Ambush) && !t.has(SurpriseAttack) {
-			t.roll(English, inFull)
+			t.roll(English, Ambush)
 		}
 	case archers:
 		f.step = rolling
 		if t.has(Archers) {
-			t.roll(English, noFlees)
+			t.roll(English, Archers)
 		}
 	case rolling:
 		f.regular = true
-		t.roll(f.next, inFull)
+		t.roll(f.next, NoEvent)
 	}
 	if t.battleOver() {
 		t.endFight()
@@ -242,6 +242,12 @@ func (s *state) fighters(f Faction, side Side) int {
 		return 0
 	}
 	return int(s.units[s.fight.at][f])
+}
+
+// loyal returns how many units of a side's own factions fight for it: neither
+// Fyrd nor a Traitor's.
+func (s *state) loyal(side Side) int {
+	return s.fighters(side.First(), side) + s.fighters(side.First()+1, side)
 }
 
 // strength returns how many units a side has in the battle, Fyrd included.

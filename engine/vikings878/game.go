@@ -41,10 +41,10 @@ var about = &engine.About{
 		{Key: optionEpic, Values: []string{valueOff, valueOn}},
 		{Key: optionRunes, Values: []string{valueOff, valueOn}},
 	},
-	Rules: 1,
+	Rules: 2,
 	Verbs: verbs,
 	Vocabularies: []*engine.Vocabulary{
-		vocShire, vocSpot, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBuilding, vocUnits,
+		vocShire, vocSpot, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBand, vocStay, vocBuilding, vocUnits,
 		vocSide, vocKingdom, vocSea, vocDeck, vocFace, vocRune, vocEpic, vocPhase, vocSeason, vocEffect, vocEpicEffect,
 	},
 }

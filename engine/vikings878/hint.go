@@ -86,6 +86,15 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 		return s.spotNote(shireOf(word)), true
 	case vocSpot:
 		return s.spotNote(spotOf(word)), true
+	case vocBand:
+		if l := bandOf(word); l != NoLeader {
+			return s.spotNote(s.leaderSpot(engine.Word(l))), true
+		}
+		return s.spotNote(shireOf(word)), true
+	case vocStay:
+		if units, why := s.mayLeave(act.Args[0], int(word)+1); why == fine {
+			return s.parting(s.bandSpot(act.Args[0]), units), true
+		}
 	case vocLeader:
 		l := Leader(word)
 		if l >= Leaders || s.leaders[l] >= notYet {
@@ -106,7 +115,7 @@ func (s *state) parting(from Shire, units pair) engine.Note {
 	if s.units[from].of(s.side()) == units.sum() && !s.forts.Has(from) {
 		args = append(args, placeArg("empty", from))
 		if s.markers.Has(from) {
-			args = append(args, number("marker", 1))
+			args = append(args, number("marker", s.markers.Len()))
 		}
 	}
 	return engine.NewNote("hint.parting", args...)

@@ -32,7 +32,15 @@ func (s *state) canLead(l Leader) bool {
 
 // anyCompany reports whether there is a unit with which a leader can go on.
 func (s *state) anyCompany(l Leader) bool {
-	return s.mayCompany(l, pair{1, 0}) == fine || s.mayCompany(l, pair{0, 1}) == fine
+	var one pair
+	one[s.active-s.side().First()] = 1
+	return s.mayCompany(l, one) == fine || s.leftover(l) && s.mayCompany(l, s.came) == fine
+}
+
+// leftover reports whether the leader under way has nobody of the active faction
+// with him: as a battle, or his card, left him. He may go on with all of those.
+func (s *state) leftover(l Leader) bool {
+	return l == s.leader && s.came.sum() > 0 && s.came[s.active-s.side().First()] == 0
 }
 
 // stepsOf returns how far a leader can still go: the card's number if he has not
@@ -129,7 +137,11 @@ func (s *state) company(l Leader) pair {
 	if s.party.chosen && s.party.from == s.leaders[l] {
 		return s.party.units
 	}
-	return s.longestParty(l)
+	all := s.longestParty(l)
+	if all[s.active-s.side().First()] == 0 && s.leftover(l) {
+		return s.came // to take up others of its kind would be to change it
+	}
+	return all
 }
 
 // mayCompany says whether such a company can go along with a leader.
@@ -146,8 +158,13 @@ func (s *state) mayCompany(l Leader, units pair) reason {
 		return nobodyGoes
 	case units[0] > all[0] || units[1] > all[1]:
 		return notSoManyHere
-	case l != s.leader && units[s.active-s.side().First()] == 0:
+	case units[s.active-s.side().First()] > 0 || s.leftover(l) && units == s.came:
+	case l == s.leader:
+		return noneOnTheWay
+	default:
 		return noneOfActive
+	}
+	switch {
 	case s.leavesAlone(s.leaders[l], units, leaderBit(l)):
 		return leaderAlone
 	case !s.hasWay(s.leaders[l]):
@@ -324,11 +341,13 @@ func (s *state) legalCompanies(l Leader, to []engine.Action) []engine.Action {
 	if !s.hasWay(from) {
 		return to
 	}
-	need := int(s.active - s.side().First())
-	if l == s.leader {
-		need = -1
+	all, need, most := s.longestParty(l), int(s.active-s.side().First()), s.mostLeaving(from, leaderBit(l))
+	to = s.legalLeavings(Shires+engine.Word(l), all, most, to)
+	to = s.appendParts(to, engine.Action{Verb: Company, Args: engine.Args{engine.Word(l)}}, all, need, most)
+	if s.leftover(l) && s.mayCompany(l, s.came) == fine {
+		to = append(to, engine.Action{Verb: Company, Args: engine.Args{engine.Word(l), engine.Word(s.came[0]), engine.Word(s.came[1])}})
 	}
-	return s.appendParts(to, engine.Action{Verb: Company, Args: engine.Args{engine.Word(l)}}, s.longestParty(l), need, s.mostLeaving(from, leaderBit(l)))
+	return to
 }
 
 // mostLeaving returns how many units of the active side can leave a shire so that
@@ -342,20 +361,16 @@ func (s *state) mostLeaving(from Shire, going uint8) int {
 }
 
 // appendParts lists actions with parts of some units as their second and third
-// words, the largest first: at least one of the faction needed, −1 for any, and
-// at most so many.
+// words, the largest first: at least one of the faction needed, and at most so
+// many.
 func (s *state) appendParts(to []engine.Action, act engine.Action, all pair, need, most int) []engine.Action {
 	var low pair
-	if need >= 0 {
-		low[need] = 1
-	}
+	low[need] = 1
 	for a := int(all[0]); a >= int(low[0]); a-- {
 		for b := min(int(all[1]), most-a); b >= int(low[1]); b-- {
-			if a+b > 0 {
-				to = append(to, act)
-				last := &to[len(to)-1] // set there: to change act first would be slower
-				last.Args[1], last.Args[2] = engine.Word(a), engine.Word(b)
-			}
+			to = append(to, act)
+			last := &to[len(to)-1] // set there: to change act first would be slower
+			last.Args[1], last.Args[2] = engine.Word(a), engine.Word(b)
 		}
 	}
 	return to

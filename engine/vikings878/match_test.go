@@ -67,6 +67,9 @@ func TestFinishedMatches(t *testing.T) {
 	enginetest.Fixtures(t, Standard(), "testdata/match", false, fixtures())
 }
 
+// TestGolden holds what is told under a version of the rules.
+func TestGolden(t *testing.T) { enginetest.Golden(t, Standard(), "testdata/golden", 1, *update) }
+
 // fixtureTries is how many matches are searched for an ending.
 const fixtureTries = 250
 

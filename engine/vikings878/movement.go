@@ -243,6 +243,7 @@ func (s *state) legalArmies(from Shire, to []engine.Action) []engine.Action {
 	if s.canSetOut(from) != fine {
 		return to
 	}
-	need := int(s.active - s.side().First())
-	return s.appendParts(to, engine.Action{Verb: Army, Args: engine.Args{shireWord(from)}}, s.unmoved(from), need, s.mostLeaving(from, 0))
+	all, need, most := s.unmoved(from), int(s.active-s.side().First()), s.mostLeaving(from, 0)
+	to = s.legalLeavings(shireWord(from), all, most, to)
+	return s.appendParts(to, engine.Action{Verb: Army, Args: engine.Args{shireWord(from)}}, all, need, most)
 }

@@ -76,6 +76,9 @@ const (
 	lastArmyHis
 	noStepsLeft
 	noneOfActive
+	noneOnTheWay
+	wrongBand
+	tooFewToLeave
 	nobodyGoes
 	notSoManyHere
 	notSoManyThere
@@ -88,6 +91,7 @@ const (
 	noShips
 	tooFarBySea
 	notYourLosses
+	stanceSet
 	notReadyable
 	noneToLose
 	noCommand
@@ -173,6 +177,9 @@ var refusals = [reasons]struct {
 	lastArmyHis:    {"leaders", "refuse.last-army-his", leaderAtSea},
 	noStepsLeft:    {"leaders", "refuse.no-steps-left", leaderSteps},
 	noneOfActive:   {"movement", "refuse.none-of-active", activeFaction},
+	noneOnTheWay:   {"leaders", "refuse.none-on-the-way", activeFaction},
+	wrongBand:      {"movement", "refuse.wrong-band", currentPhase},
+	tooFewToLeave:  {"movement", "refuse.too-few-to-leave", whoGo},
 	nobodyGoes:     {"movement", "refuse.nobody-goes", nil},
 	notSoManyHere:  {"leaders", "refuse.not-so-many-here", companyThere},
 	notSoManyThere: {"movement", "refuse.not-so-many-here", armyThere},
@@ -185,6 +192,7 @@ var refusals = [reasons]struct {
 	noShips:        {"movement", "refuse.no-ships", nil},
 	tooFarBySea:    {"movement", "refuse.too-far-by-sea", stepsTo},
 	notYourLosses:  {"orders", "refuse.not-your-losses", nil},
+	stanceSet:      {"orders", "refuse.stance-set", nil},
 	notReadyable:   {"orders", "refuse.not-readyable", eventNamed},
 	noneToLose:     {"rolls", "refuse.none-to-lose", lossNamed},
 	noCommand:      {"rolls", "refuse.no-command", firstWord},
@@ -257,6 +265,21 @@ func underWay(s *state, _ Faction, _ engine.Action) []engine.Arg {
 		args = append(args, eventArg(Ceolwulf))
 	}
 	return args
+}
+
+func currentPhase(s *state, _ Faction, _ engine.Action) []engine.Arg {
+	return []engine.Arg{engine.WordArg("now", vocPhase, engine.Word(s.phase))}
+}
+
+// whoGo tells how many can go at all, and how many are to stay.
+func whoGo(s *state, _ Faction, act engine.Action) []engine.Arg {
+	n := 0
+	if l := bandOf(act.Args[0]); l == NoLeader {
+		n = s.unmoved(shireOf(act.Args[0])).sum()
+	} else {
+		n = s.longestParty(l).sum()
+	}
+	return []engine.Arg{number("n", n), number("stay", int(act.Args[1])+1), activeFaction(s, 0, act)[0]}
 }
 
 func pendingBattles(s *state, _ Faction, _ engine.Action) []engine.Arg {
@@ -395,6 +418,10 @@ func (s *state) origin(act engine.Action) (Shire, uint8) {
 	switch act.Verb {
 	case Company, Lead:
 		return s.leaderSpot(act.Args[0]), leaderBit(Leader(act.Args[0]))
+	case LeaveSome:
+		if l := bandOf(act.Args[0]); l != NoLeader {
+			return s.bandSpot(act.Args[0]), leaderBit(l)
+		}
 	case Build:
 		return shireOf(act.Args[1]), 0
 	case Withdraw:

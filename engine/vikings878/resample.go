@@ -1,6 +1,10 @@
 package vikings878
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // Resample implements engine.State. What a seat cannot see are the enemy's hands
 // and decks, orders and sealed plays, and which Epic cards are in the Fyrd deck.
@@ -61,12 +65,11 @@ func (r resample) some(of cards, n int) (set cards) {
 // has one, and an escape that is under way stays in hand.
 func (r resample) cards(f Faction) {
 	pool, n := r.hand[f]|r.deck[f], r.hand[f].len()
+	kept := r.kept(f)
 	if r.opts.advanced {
 		left := eventSet &^ r.played[f]
-		kept := r.planned(f)
 		pool = pool&movementSet | kept | r.some(left&^kept, (pool&eventSet).len()-kept.len())
 	}
-	kept := r.planned(f)
 	for {
 		r.hand[f] = kept | r.some(pool&^kept, n-kept.len())
 		if r.hand[f]&movementSet != 0 || !r.needsMovement(f) {
@@ -74,6 +77,16 @@ func (r resample) cards(f Faction) {
 		}
 	}
 	r.deck[f] = pool &^ r.hand[f]
+}
+
+// kept returns the card of an escape that stays in hand. Of two alike it is the
+// one with the lower number, since nobody else knows which it is.
+func (r resample) kept(f Faction) cards {
+	if r.planned(f) == 0 {
+		return 0
+	}
+	left := r.printed(f, EscapeWilds) &^ r.played[f]
+	return left & -left
 }
 
 // planned returns the card of an escape that a faction has shown and not yet
@@ -114,11 +127,14 @@ func (r resample) orders(f Faction) {
 	if r.decision != AskWindow || asked || f.Side() == r.state.side() || !r.mightAnswer(f) {
 		return
 	}
+	r.sealed[f].stance = r.coin()
 	for range maxEvents {
-		list := r.legalAnswers(f, nil)
-		switch act := list[r.dice.IntN(len(list))]; act.Verb {
-		case Pass:
+		list := r.legalPlays(f, nil)
+		n := r.dice.IntN(len(list) + 1)
+		if n == len(list) {
 			return
+		}
+		switch act := list[n]; act.Verb {
 		case Levy:
 			r.sealed[f].levies = r.sealed[f].levies.With(shireOf(act.Args[0]))
 		default:
@@ -128,34 +144,50 @@ func (r resample) orders(f Faction) {
 }
 
 // stances deals a side's stance again, and the orders of its battles. A side that
-// is asked in a battle has wanted to be.
+// is asked in a battle has wanted to be: by its stance, or by the battle's orders.
 func (r resample) stances(side Side) {
-	asked := (r.decision == AskLoss || r.decision == AskCommand) && r.asked&side.Seats() != 0
-	if !asked {
-		r.stance[side] = Stance{r.losses(side), Commands(r.dice.IntN(CommandOrders))}
+	r.stance[side] = r.anyStance(side)
+	wish, asked := r.stance[side], (r.decision == AskLoss || r.decision == AskCommand) && r.asked&side.Seats() != 0
+	if asked && r.decision == AskLoss {
+		wish.Losses = AskLosses
+	} else if asked {
+		wish.Commands = AskCommands
 	}
 	if side != r.state.side() {
+		r.stance[side] = wish
 		return
 	}
-	first := 0
+	list, rank := r.battles[:r.pending], uint8(0)
 	if r.fight.step != noFight {
-		first = 1
-	}
-	list := r.battles[min(first, int(r.pending)):r.pending]
-	order := [maxFight]int{0, 1, 2, 3}
-	r.dice.Shuffle(len(list), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	if first == 1 {
+		ordered := r.coin()
+		r.order(&list[0], ordered, &rank, wish)
+		if !ordered {
+			r.stance[side] = wish
+		}
+		list = list[1:]
+		// The order of the others is the attackers' secret, too: it must not be what is shuffled.
+		slices.SortFunc(list, func(a, b battle) int { return int(a.at) - int(b.at) })
 		r.dice.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	}
-	rank := uint8(0)
+	order := [maxFight]int{0, 1, 2, 3}
+	r.dice.Shuffle(len(list), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	for _, i := range order[:len(list)] {
-		b := &list[i]
-		b.ordered, b.rank, b.losses, b.commands = false, 0, 0, 0
-		if r.coin() {
-			rank++
-			b.ordered, b.rank, b.losses, b.commands = true, rank, r.losses(side), Commands(r.dice.IntN(CommandOrders))
-		}
+		r.order(&list[i], r.coin(), &rank, r.anyStance(side))
 	}
+}
+
+// order gives a battle orders of its own, or none.
+func (r resample) order(b *battle, ordered bool, rank *uint8, st Stance) {
+	b.ordered, b.rank, b.losses, b.commands = false, 0, 0, 0
+	if ordered {
+		*rank++
+		b.ordered, b.rank, b.losses, b.commands = true, *rank, st.Losses, st.Commands
+	}
+}
+
+// anyStance returns a stance that a side can have.
+func (r resample) anyStance(side Side) Stance {
+	return Stance{r.losses(side), Commands(r.dice.IntN(CommandOrders))}
 }
 
 // losses returns any order that a side can have.

@@ -5,17 +5,9 @@ import "skald/engine"
 // A roll and its results in their order: Hit, Flee, Command (rulings 28 to 30,
 // 34).
 
-// counting is which faces of a roll count.
-type counting uint8
-
-const (
-	inFull    counting = iota
-	fleesOnly          // Feigned Retreat
-	noFlees            // Archers
-)
-
-// roll rolls the dice of a side and counts what is to be carried out.
-func (t transition) roll(side Side, which counting) {
+// roll rolls the dice of a side and counts what is to be carried out. An extra
+// roll is told by the event that brings it.
+func (t transition) roll(side Side, by Event) {
 	f := &t.fight
 	f.open, f.roller = true, side
 	f.dice, f.runes = [diceKinds][Faces]uint8{}, [Factions]uint8{}
@@ -24,43 +16,56 @@ func (t transition) roll(side Side, which counting) {
 	}
 	hits := 0
 	for kind := range Faction(diceKinds) {
-		if n := t.diceOf(kind, side); n > 0 {
-			hits += t.rollKind(kind, n)
+		if own, lent := t.diceOf(kind, side); own+lent > 0 {
+			hits += t.rollKind(kind, own, lent)
 		}
 	}
-	if which == fleesOnly {
+	switch by {
+	case FeignedRetreat:
 		hits, f.commands = 0, [Factions]uint8{}
-	}
-	if which == noFlees {
+	case Archers:
 		f.flees = [diceKinds]uint8{}
 	}
 	f.hits = uint8(t.effective(hits, side))
-	t.tellRoll()
+	t.tellRoll(by)
 }
 
 // diceOf returns how many dice a kind of units rolls for a side: one for each
-// unit up to its limit.
-func (s *state) diceOf(kind Faction, side Side) int {
+// unit up to its limit; and how many a Fort lends it within the limit.
+func (s *state) diceOf(kind Faction, side Side) (own, lent int) {
 	if s.sideOf(kind) != side {
-		return 0
+		return 0, 0
 	}
 	n := s.fighters(kind, side)
 	if n > 0 && s.battles[0].epics.has(HeroicStand) && s.fight.regular && !s.fight.rolled[side] && side != s.fight.by {
 		n++
 	}
-	return min(n+s.fortDice(kind, side), int(s.edition.max[kind]))
+	limit := int(s.edition.max[kind])
+	own = min(n, limit)
+	return own, min(s.fortDice(kind, side), limit-own)
 }
 
 // rollKind rolls so many dice of a kind and returns its Hits; what flees and
-// withdraws is noted.
-func (t transition) rollKind(kind Faction, n int) (hits int) {
+// withdraws is noted. Those that a Fort lends make nobody flee or withdraw, and
+// with them alone no Rune die is rolled.
+func (t transition) rollKind(kind Faction, own, lent int) (hits int) {
 	f, epics := &t.fight, t.battles[0].epics
 	faces := &f.dice[kind]
-	for range n {
+	for range own {
 		faces[t.edition.faces[kind][t.dice.IntN(6)]]++
 	}
 	hit, flee, command := int(faces[Hit]), int(faces[Flee]), int(faces[Command])
-	cast := t.castRune(kind)
+	for range lent {
+		face := t.edition.faces[kind][t.dice.IntN(6)]
+		faces[face]++
+		if face == Hit || face == Command && kind == Berserkers && epics.has(BloodRage) {
+			hit++
+		}
+	}
+	cast := RuneBlank
+	if own > 0 {
+		cast = t.castRune(kind)
+	}
 	if cast == RuneRally && flee > 0 {
 		flee, command = flee-1, command+1
 	}
@@ -109,8 +114,8 @@ func (t transition) effective(hits int, side Side) int {
 	return hits
 }
 
-// tellRoll tells what was rolled.
-func (t transition) tellRoll() {
+// tellRoll tells what was rolled, and of an extra roll by which event.
+func (t transition) tellRoll(by Event) {
 	if t.tell == nil {
 		return
 	}
@@ -122,8 +127,12 @@ func (t transition) tellRoll() {
 			n += int(k)
 		}
 	}
-	t.tell.Detail("note.roll", sideArg(t.fight.roller), number("n", n), number("hits", sum[Hit]), number("flees", sum[Flee]),
-		number("commands", sum[Command]), number("count", int(t.fight.hits)))
+	args := []engine.Arg{sideArg(t.fight.roller), number("n", n), number("hits", sum[Hit]), number("flees", sum[Flee]),
+		number("commands", sum[Command]), number("count", int(t.fight.hits))}
+	if by != NoEvent {
+		args = append(args, eventArg(by))
+	}
+	t.tell.Detail("note.roll", args...)
 }
 
 // carryOut carries out what is left of a roll; it returns false if somebody is
@@ -222,7 +231,7 @@ func (t transition) pullOut(kind Faction, to Shire, c *toll) {
 		t.trim(f.at)
 	}
 	c.leaves(kind, to)
-	if t.units[f.at].of(side) > 0 {
+	if t.loyal(side) > 0 {
 		return
 	}
 	for l := range t.leaders {

@@ -15,10 +15,14 @@ func (s *state) Standing() engine.Seats {
 	return everySeat &^ s.asked
 }
 
-// mayStance says whether a seat's side can fight by such a stance.
+// mayStance says whether a seat's side can fight by such a stance. A seat that
+// answers an attack can change it once before the dice are rolled.
 func (s *state) mayStance(f Faction, st Stance) reason {
-	if !st.Losses.fits(f.Side()) {
+	switch {
+	case !st.Losses.fits(f.Side()):
 		return notYourLosses
+	case s.asked.Has(f.Seat()) && s.sealed[f].stance:
+		return stanceSet
 	}
 	return fine
 }
@@ -29,6 +33,9 @@ func (t transition) setStance(f Faction, st Stance) reason {
 		return why
 	}
 	t.stance[f.Side()] = st
+	if t.asked.Has(f.Seat()) {
+		t.sealed[f].stance = true
+	}
 	t.tell.Only(f.Seat(), "secret.stance", lossesArg(st.Losses), commandsArg(st.Commands))
 	return fine
 }
@@ -58,14 +65,7 @@ func (t transition) makeReady(f Faction, e Event, when When) reason {
 
 // legalStanding lists the orders that a seat can give.
 func (s *state) legalStanding(f Faction, to []engine.Action) []engine.Action {
-	for l := range Losses(LossOrders) {
-		if !l.fits(f.Side()) {
-			continue
-		}
-		for c := range Commands(CommandOrders) {
-			to = append(to, engine.Action{Verb: SetStance, Args: engine.Args{engine.Word(l), engine.Word(c)}})
-		}
-	}
+	to = s.legalStances(f, to)
 	for e := range Event(Events) {
 		for when := Never; when < occasions; when++ {
 			to = s.appendReady(to, f, e, when)
@@ -74,6 +74,19 @@ func (s *state) legalStanding(f Faction, to []engine.Action) []engine.Action {
 			for ; part != 0; part &= part - 1 {
 				to = s.appendReady(to, f, e, On(part.First()))
 			}
+		}
+	}
+	return to
+}
+
+// legalStances lists the stances that a seat can set for its side.
+func (s *state) legalStances(f Faction, to []engine.Action) []engine.Action {
+	for l := range Losses(LossOrders) {
+		if s.mayStance(f, Stance{Losses: l}) != fine {
+			continue
+		}
+		for c := range Commands(CommandOrders) {
+			to = append(to, engine.Action{Verb: SetStance, Args: engine.Args{engine.Word(l), engine.Word(c)}})
 		}
 	}
 	return to

@@ -11,7 +11,7 @@ var (
 	vocWhen       = engine.ComposedVocabulary("when", append([]string{"never", "next", "city", "large"}, shireWords[:]...), shireFrom(engine.Word(occasions)))
 	vocMoment     = engine.NewVocabulary("moment", "first", "outnumbered")
 	vocFaction    = engine.NewVocabulary("faction", "norsemen", "berserkers", "housecarls", "thegns", "fyrd", "fort")
-	vocLeader     = engine.NewVocabulary("leader", "halfdan", "ivar", "bjorn", "guthrum", "ubbe", "rollo", "alfred", "reinforcements")
+	vocLeader     = engine.NewVocabulary("leader", leaderWords[:]...)
 	vocMovement   = engine.NewVocabulary("card", "treaty", "m2", "m3", "m4", "m5", "m6", "m7")
 	vocEvent      = engine.NewVocabulary("event", eventWords()...)
 	vocEffect     = engine.NewVocabulary("effect", eventWords()...)
@@ -20,6 +20,8 @@ var (
 		"fyrd-thegns-housecarls", "fyrd-housecarls-thegns", "thegns-fyrd-housecarls",
 		"thegns-housecarls-fyrd", "housecarls-fyrd-thegns", "housecarls-thegns-fyrd", "ask")
 	vocCommands = engine.NewVocabulary("commands", "hold", "yield", "leave", "ask")
+	vocBand     = engine.ComposedVocabulary("band", append(shireWords[:Shires:Shires], leaderWords[:Leaders]...), bandTerms)
+	vocStay     = engine.NumberVocabulary("stay", 1, mostStay)
 	vocBuilding = engine.NewVocabulary("building", "fort", "settlement")
 	vocUnits    = engine.NumberVocabulary("units", 0, maxUnits)
 
@@ -62,6 +64,24 @@ var shireWords = [Shires]string{
 	"oxford", "gloucester", "forest-of-dean", "north-somerset-levels", "athelney", "exmoor", "exeter", "somerset",
 	"dorset", "purbeck", "wiltshire", "winchester", "meon", "selsey", "hastings", "romney",
 	"canterbury", "london", "essex", "thetford", "suffolk-coast", "elmham", "west-norfolk",
+}
+
+var leaderWords = [...]string{"halfdan", "ivar", "bjorn", "guthrum", "ubbe", "rollo", "alfred", "reinforcements"}
+
+// bandTerms composes the words for those who go: of a shire, or with a leader.
+func bandTerms(w engine.Word) []engine.Term {
+	if w < Shires {
+		return []engine.Term{{Vocabulary: vocShire, Word: w, Count: 1}}
+	}
+	return []engine.Term{{Vocabulary: vocLeader, Word: w - Shires, Count: 1}}
+}
+
+// bandOf returns the leader of such a word, NoLeader if it is a shire's.
+func bandOf(w engine.Word) Leader {
+	if w < Shires {
+		return NoLeader
+	}
+	return Leader(w - Shires)
 }
 
 // shireFrom composes the words of a vocabulary whose shires begin at a place.
@@ -122,6 +142,7 @@ const (
 	Ready                          // have an event played unasked
 	Build                          // land: a Fort or a Settlement
 	Levy                           // land: spend a plundered church
+	LeaveSome                      // have one or two stay behind, all others go
 	verbCount
 )
 
@@ -153,8 +174,9 @@ var verbs = []engine.VerbSpec{
 	Lose:        {Name: "lose", Rule: "rolls", Public: true, Params: with("faction", vocFaction)},
 	Withdraw:    {Name: "withdraw", Rule: "rolls", Public: true, Params: with("faction", vocFaction, "shire", vocShire)},
 	Pass:        {Name: "pass", Rule: "windows", Public: true, Declines: true, Each: true, Answer: true},
-	SetStance:   {Name: "stance", Rule: "orders", Params: with("losses", vocLosses, "commands", vocCommands)},
-	Ready:       {Name: "ready", Rule: "orders", Params: with("event", vocEvent, "when", vocWhen)},
+	SetStance:   {Name: "stance", Rule: "orders", Prepares: true, Params: with("losses", vocLosses, "commands", vocCommands)},
+	Ready:       {Name: "ready", Rule: "orders", Prepares: true, Params: with("event", vocEvent, "when", vocWhen)},
 	Build:       {Name: "build", Rule: "land", Public: true, Params: with("what", vocBuilding, "shire", vocShire)},
 	Levy:        {Name: "levy", Rule: "land", Params: with("battle", vocShire)},
+	LeaveSome:   {Name: "leave", Rule: "movement", Public: true, Params: with("band", vocBand, "stay", vocStay)},
 }

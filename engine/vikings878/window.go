@@ -18,7 +18,8 @@ type play struct {
 type sealed struct {
 	plays  [maxEvents]play
 	n      uint8
-	levies Set // battles for which a plundered church is spent
+	stance bool // it has set its side's stance in this window
+	levies Set  // battles for which a plundered church is spent
 }
 
 // openNavy asks who may name shires for Saxon Navy.
@@ -106,9 +107,23 @@ func (s *state) mightAnswer(f Faction) bool {
 	return false
 }
 
-// mightPlay reports the same of one event.
+// mightPlay reports the same of one event. Everybody sees, too, whether a spy has
+// a way to a battle, or an escape a shire to go to.
 func (s *state) mightPlay(f Faction, e Event) bool {
-	return s.answers(f, e) && !s.inForce.has(e) && s.might(f, e)
+	return s.answers(f, e) && !s.inForce.has(e) && s.might(f, e) && s.opens(e)
+}
+
+// opens reports whether an event of the defenders has a way, if it needs one.
+func (s *state) opens(e Event) bool {
+	if e != Spy && e != EscapeWilds {
+		return true
+	}
+	for i := range s.battles[:s.pending] {
+		if at := s.battles[i].at; e == Spy && s.spySources(at) != 0 || e == EscapeWilds && s.escapeRoutes(at) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // hasOrders reports whether a seat's orders answer for it: it has one for an
@@ -199,8 +214,12 @@ func (s *state) maySeal(f Faction, p play) reason {
 		return why
 	}
 	for _, q := range own.plays[:own.n] {
-		if q.event == p.event && q.at == p.at {
+		switch {
+		case q.event != p.event:
+		case q.at == p.at:
 			return onceABattle
+		case deeds[p.event].lasting:
+			return inForceAlready
 		}
 	}
 	switch p.event {
@@ -342,7 +361,7 @@ func (t transition) closeWindow() {
 // happens.
 func (t transition) reveal(f Faction, p play) {
 	b := t.battleAt(p.at)
-	if b == nil || b.events.has(p.event) {
+	if b == nil || b.events.has(p.event) || deeds[p.event].lasting && t.awaits(p.event) {
 		return
 	}
 	b.events |= 1 << p.event
@@ -358,8 +377,15 @@ func (t transition) reveal(f Faction, p play) {
 	t.tell.All("note.event-at", who(f), eventArg(p.event), shireArg(p.at))
 }
 
-// legalAnswers lists what a seat can play in the window, and to leave it.
+// legalAnswers lists what a seat can play in the window, how its side can fight,
+// and to leave it.
 func (s *state) legalAnswers(f Faction, to []engine.Action) []engine.Action {
+	to = s.legalStances(f, s.legalPlays(f, to))
+	return append(to, engine.Action{Verb: Pass})
+}
+
+// legalPlays lists what a seat can play in the window.
+func (s *state) legalPlays(f Faction, to []engine.Action) []engine.Action {
 	held := s.heldEvents(f)
 	for i := range s.battles[:s.pending] {
 		at := s.battles[i].at
@@ -378,7 +404,7 @@ func (s *state) legalAnswers(f Faction, to []engine.Action) []engine.Action {
 			to = append(to, engine.Action{Verb: Levy, Args: engine.Args{shireWord(at)}})
 		}
 	}
-	return append(to, engine.Action{Verb: Pass})
+	return to
 }
 
 // legalSpies lists the armies that can join a battle by Spy, the largest first.

@@ -31,7 +31,7 @@ type OrderAnswer string
 // The answers of orders.
 const (
 	AskMe        OrderAnswer = "ask"    // nothing: the seat is asked
-	OnlyAnswer   OrderAnswer = "only"   // the seat's only legal action, if it has just one
+	OnlyAnswer   OrderAnswer = "only"   // the seat's only answer, if it has just one
 	SilentAnswer OrderAnswer = "silent" // what no answer is taken for
 	FixedAnswer  OrderAnswer = "fixed"  // always the same action
 )
@@ -59,10 +59,11 @@ func (o Order) Fits(state engine.State, about *engine.About, verb engine.Verb, l
 	var a engine.Action
 	switch o.Answer {
 	case OnlyAnswer:
-		if len(legal) != 1 {
+		answers := about.Answers(legal)
+		if len(answers) != 1 {
 			return engine.Action{}, false
 		}
-		a = legal[0]
+		a = answers[0]
 	case SilentAnswer:
 		a = state.(engine.Answerer).Silence(o.Seat)
 	case FixedAnswer:

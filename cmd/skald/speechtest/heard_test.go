@@ -34,7 +34,7 @@ var listened sync.Map // by the title's key: func() *lines
 
 // heard is how many actions of a title are listened to, so that a title with many
 // setups and long matches is not heard for longer than others.
-const heard = 8_000
+const heard = 10_000
 
 func listenOnce(title bot.Title) *lines {
 	l, met, done := &lines{}, map[string]bool{}, map[engine.Action]bool{}
