@@ -129,9 +129,19 @@ func (t transition) tellHand(f Faction) {
 	t.tell.Only(f.Seat(), "secret.hand", args...)
 }
 
-// use puts a card of a hand face up.
+// use puts a card of a hand face up. Two copies of an event are the same: the one
+// with the lower number is face up first, and the other takes its place in the
+// deck. Else the number would tell where the other copy is, since decks are chosen
+// from the lowest number on.
 func (t transition) use(f Faction, no int) {
 	t.hand[f] &^= 1 << no
+	if no >= firstEvent {
+		lowest := (t.printed(f, t.edition.event[f][no]) &^ t.played[f]).first()
+		if t.deck[f].has(lowest) {
+			t.deck[f] = t.deck[f]&^(1<<lowest) | 1<<no
+		}
+		no = lowest
+	}
 	t.played[f] |= 1 << no
 	t.forgetOrders(f)
 }
