@@ -206,7 +206,7 @@ func TestReadmeBoard(t *testing.T) {
 		players int
 		seed    uint64
 		actions int
-	}{{"board.png", "saga", 2, 8, 46}, {"878.png", "878", 4, 1272, 362}, {"pax.png", "pax", 4, 5, 220}} {
+	}{{"board.png", "saga", 2, 8, 46}, {"878.png", "878", 4, 2018, 501}, {"pax.png", "pax", 4, 5, 220}} {
 		t.Run(shown.title, func(t *testing.T) {
 			t.Parallel()
 			i := slices.IndexFunc(titles.All(), func(t bot.Title) bool { return t.Game.About().Key == shown.title })
