@@ -13,6 +13,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/table/chessclock"
+	"skald/bot/table/people"
 	"skald/bot/words"
 )
 
@@ -167,7 +168,7 @@ func (b *Room) gameClock(ctx context.Context, r *desk.Request, v View) (desk.Rep
 	if _, ok := v.Clock(); !ok {
 		return desk.Sentence(v.Say("clock.none", nil)), nil
 	}
-	lines := []string{v.ClockChosen(), "-# " + v.Say("clock.rules", words.Data{"excuses": chessclock.Excuses, "rest": v.Span(chessclock.RestAllowance)})}
+	lines := []string{v.ClockChosen(), "-# " + v.Say("clock.rules", words.Data{"excuses": chessclock.Excuses, "quiet": v.Span(people.QuietAllowance), "vacation": v.Span(people.VacationAllowance)})}
 	for _, t := range v.Times(b.Clock.Now()) {
 		key, data := "clock.rests", words.Data{"who": phrase.Mention(t.User), "left": v.Span(t.Left), "excuses": t.Excuses}
 		switch {

@@ -12,6 +12,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
 	"skald/bot/words"
 )
@@ -101,7 +102,7 @@ const usualQuiet = "22:00-07:00"
 // it.
 func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
 	r = r.Chosen()
-	reply := desk.Sentence(strings.Join([]string{"**" + v.Say("remind.head", nil) + "**", reminding(v, r), quietly(v, r), away(v, r, now)}, "\n"))
+	reply := desk.Sentence(strings.Join([]string{"**" + v.Say("remind.head", nil) + "**", reminding(v, r), quietly(v, r), away(v, r, now), "-# " + allowance(v, r, now)}, "\n"))
 	if r.By != people.ByNobody {
 		reply.Rows = append(reply.Rows, waitSelect(v, "first", r.First), waitSelect(v, "every", r.Every))
 	}
@@ -130,6 +131,17 @@ func away(v *words.Voice, r people.Remind, now time.Time) string {
 		return v.Say("remind.here", nil)
 	}
 	return v.Say("remind.away", words.Data{"until": phrase.On(r.Away.Until)})
+}
+
+// allowance says how much of the person's rest stops their clocks.
+func allowance(v *words.Voice, r people.Remind, now time.Time) string {
+	left := r.Away.Left(now).Truncate(time.Hour)
+	if left >= 2*chessclock.Day {
+		left = left.Truncate(chessclock.Day)
+	}
+	return v.Say("remind.allowance", words.Data{
+		"quiet": lasting(v, people.QuietAllowance), "vacation": lasting(v, people.VacationAllowance), "left": lasting(v, left),
+	})
 }
 
 func clockOf(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }

@@ -31,7 +31,6 @@ type step struct {
 	at    time.Time
 
 	clockBefore *chessclock.Clock
-	rested      []stretch // what was charged of people who may have rested meanwhile
 }
 
 func (t *Table) stepFrom(m *Match) *step {

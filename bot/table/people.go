@@ -78,7 +78,7 @@ func (m timing) readRests(r storage.Reader) error {
 		if err != nil {
 			return err
 		}
-		m.rests[u] = p.Rests()
+		m.rests[u] = p.Remind.Rest
 	}
 	return nil
 }
@@ -95,12 +95,6 @@ func (t timekeeper) knowRests(ctx context.Context, m *Match) error {
 	return err
 }
 
-// stretch is a time during which a clock ran for a person who may have rested.
-type stretch struct {
-	user     storage.UserID
-	from, to time.Time
-}
-
 // countTime writes down with the people of a step what its clock says of them.
 // That happens after its commit: a crash in between leaves them behind until
 // their next, and counts nothing twice.
@@ -115,22 +109,13 @@ func (t timekeeper) countTime(ctx context.Context, s *step) {
 		if was := s.clockBefore.BankOf(b.User); was != nil {
 			before = was.Kept
 		}
-		if b.Kept == before && !ended && !s.restedFor(b.User) {
+		if b.Kept == before && !ended {
 			continue
 		}
 		if err := t.countFor(ctx, s, b, ended); err != nil && ctx.Err() == nil {
 			t.log.Warn("count time", "match", m.ID, "user", b.User, "err", err)
 		}
 	}
-}
-
-func (s *step) restedFor(u storage.UserID) bool {
-	for _, r := range s.rested {
-		if r.user == u {
-			return true
-		}
-	}
-	return false
 }
 
 // countFor writes down what is counted for one person. It makes up for
@@ -147,11 +132,6 @@ func (t timekeeper) countFor(ctx context.Context, s *step, b chessclock.Bank, en
 			}
 		}
 		p.Clock.Take(s.next.ID, b.Kept, ended)
-		for _, r := range s.rested {
-			if r.user == b.User {
-				p.Clock.Rest = chessclock.Rests{Rest: s.next.rests[b.User].Rest, Used: p.Clock.Rest}.Count(r.from, r.to)
-			}
-		}
 		return true
 	})
 	return err

@@ -59,8 +59,8 @@ func TestQuietHoursStopTheClock(t *testing.T) {
 	})
 }
 
-// A vacation stops all clocks of a person for 30 days of a year, and counts once
-// however many it stops.
+// Vacations stop all clocks of a person for 30 days of a year, and count once
+// however many they stop.
 func TestVacationStopsClocksForAWhile(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		one := d.timed()
@@ -111,6 +111,71 @@ func TestVacationStopsClocksForAWhile(t *testing.T) {
 			t.Errorf("a vacation in the new year gives until %v, want %v", got, want)
 		}
 		d.honest(one.ID)
+	})
+}
+
+// A vacation over New Year costs each year its part, and one that is broken off no
+// more than it lasted.
+func TestVacationOverNewYear(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		d.now = time.Date(2026, 12, 21, 12, 0, 0, 0, time.UTC)
+		left := func(want time.Duration) {
+			t.Helper()
+			remind, err := d.People.Remind(d.ctx, vera)
+			if got := remind.Away.Left(d.now); err != nil || got != want {
+				t.Errorf("at %v Vera has %v of vacation left, %v; want %v", d.now, got, err, want)
+			}
+		}
+		back := func() { d.rests(vera, func(r *people.Remind) { r.Away = people.Away{} }) }
+		away := func(days int) {
+			d.rests(vera, func(r *people.Remind) { r.Away = people.Away{From: d.now, Until: d.now.Add(time.Duration(days) * day)} })
+		}
+		away(7)
+		d.now = d.now.Add(2 * day)
+		back()
+		left(28 * day)
+		away(20)
+		d.now = time.Date(2026, 12, 31, 12, 0, 0, 0, time.UTC)
+		left(20 * day)
+		d.now = d.now.Add(4*day + 12*hour)
+		left(26 * day)
+		back()
+		left(26 * day)
+		away(40)
+		d.now = d.now.Add(60 * day)
+		left(0)
+	})
+}
+
+// An action that was taken back before a pause is done again without an increment
+// after it: a pause forgets nothing of a wait.
+func TestPauseRemembersUndo(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("duel", table.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "slow"})
+		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+		d.do(m.ID, vera, "pick left")
+		m = d.do(m.ID, adam, "pick right")
+		moderator := func() table.Press {
+			p := d.by(kari)
+			p.Oversees = 7
+			return p
+		}
+		for range 3 {
+			m = d.do(m.ID, vera, "roll")
+			m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, m.Seq))
+			if m.Question.Open() {
+				m = d.answer(m, adam, true)
+			}
+			m = d.must(d.Moderators.Pause(d.ctx, moderator(), m.ID, "harvest"))
+			m = d.must(d.Moderators.Resume(d.ctx, moderator(), m.ID, "harvest is in"))
+		}
+		m = d.do(m.ID, vera, "roll")
+		if got, want := d.left(m.ID, vera), 3*day+2*36*hour; got != want {
+			t.Errorf("Vera has %v, want %v", got, want)
+		}
+		if got := d.reliable(vera); got != (chessclock.Reliability{Met: 2, Of: 2}) {
+			t.Errorf("Vera met %+v, want 2 of 2", got)
+		}
 	})
 }
 

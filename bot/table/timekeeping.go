@@ -76,13 +76,10 @@ func (s *step) keepTime() {
 	}
 	c := m.own.Clock.Clone()
 	m.own.Clock = c
-	for i := range c.Banks {
-		if b := &c.Banks[i]; c.Runs(b) && m.rests[b.User].Rest != nil && s.at.After(c.At) {
-			s.rested = append(s.rested, stretch{b.User, c.At, s.at})
-		}
-	}
 	c.Charge(s.at, m.rests)
-	c.Wait(timing{m}.clocked(), s.actedBy, s.undidBy)
+	if !m.Paused() { // a pause waits for nobody, and goes on as it began
+		c.Wait(timing{m}.clocked(), s.actedBy, s.undidBy)
+	}
 	c.Stopped = !timing{m}.timed()
 	c.Aim(m.rests)
 }

@@ -7,8 +7,7 @@
 //	preset       a clock that a match can be played with
 //	bank         what is left of the time of one person
 //	charge       take the time that has passed from the banks that run
-//	rest         quiet hours and vacations, which stop a person's clocks up to
-//	             RestAllowance a year
+//	rest         the time that stops a person's clocks: quiet hours, vacations
 //	reliability  how often a person acted before their bank was empty
 package chessclock
 
@@ -121,7 +120,7 @@ func (c *Clock) Charge(at time.Time, rests RestsOf) {
 	}
 	for i := range c.Banks {
 		if b := &c.Banks[i]; c.Runs(b) {
-			passed := at.Sub(c.At) - rests[b.User].granted(c.At, at)
+			passed := at.Sub(c.At) - rests[b.User].between(c.At, at)
 			b.Left = max(0, b.Left-max(0, passed))
 		}
 	}

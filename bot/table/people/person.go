@@ -29,7 +29,6 @@ import (
 type punctuality struct {
 	Total chessclock.Reliability                     `json:"total,omitzero"`
 	Of    map[storage.MatchID]chessclock.Reliability `json:"matches,omitempty"`
-	Rest  chessclock.RestUse                         `json:"rest,omitzero"`
 }
 
 // Take brings the tally up to date with a match's.
@@ -58,15 +57,6 @@ func ReliabilityOf(r storage.Reader, users []storage.UserID) (map[storage.UserID
 		}
 	}
 	return list, nil
-}
-
-// Rests is how a person rests.
-func (p *Person) Rests() chessclock.Rests {
-	r := chessclock.Rests{Used: p.Clock.Rest}
-	if p.Remind.Away != (Away{}) || !p.Remind.Quiet.empty() {
-		r.Rest = p.Remind.Rest
-	}
-	return r
 }
 
 // Person is what is kept of a person.

@@ -46,13 +46,6 @@ type Quiet struct {
 	To   int `json:"to,omitempty"`
 }
 
-// Away is a vacation: from the moment it was told up to Until. The zero value is
-// none.
-type Away struct {
-	From  time.Time `json:"from,omitzero"`
-	Until time.Time `json:"until,omitzero"`
-}
-
 // Chosen returns the settings with what holds of itself in the place of what was
 // not chosen.
 func (r Remind) Chosen() Remind {
@@ -103,17 +96,20 @@ func (r Remind) Awake(t time.Time) time.Time {
 	}
 }
 
-// Rest returns how much of the time from one moment up to another is in the quiet
-// hours or in the vacation.
-func (r Remind) Rest(from, to time.Time) time.Duration {
+// Rest returns how much of the time from one moment up to another stops the
+// person's clocks: what is in their quiet hours or in their vacation, as far as the
+// allowances go.
+func (r Remind) Rest(from, to time.Time) (rest time.Duration) {
 	if !from.Before(to) {
 		return 0
 	}
-	begins, ends := within(r.Away.From, from, to), within(r.Away.Until, from, to)
-	if !begins.Before(ends) {
-		return r.quietIn(from, to)
+	r.Quiet = r.Quiet.first(QuietAllowance)
+	for _, a := range r.Away.granted() {
+		begins, ends := within(a.From, from, to), within(a.Until, from, to)
+		rest += r.quietIn(from, begins) + ends.Sub(begins)
+		from = ends
 	}
-	return r.quietIn(from, begins) + ends.Sub(begins) + r.quietIn(ends, to)
+	return rest + r.quietIn(from, to)
 }
 
 // within returns the moment of from … to that is nearest to t.
@@ -146,21 +142,18 @@ func (r Remind) quietIn(from, to time.Time) (quiet time.Duration) {
 	return quiet
 }
 
-// after returns t, or the end of the vacation that t is in.
-func (a Away) after(t time.Time) time.Time {
-	if a.At(t) {
-		return a.Until
-	}
-	return t
-}
-
-// At reports whether a moment is in the vacation.
-func (a Away) At(t time.Time) bool { return !t.Before(a.From) && t.Before(a.Until) }
-
 func (q Quiet) empty() bool { return q.From == q.To }
 
 func (q Quiet) bounds() (from, to time.Duration) {
 	return time.Duration(q.From) * time.Minute, time.Duration(q.To) * time.Minute
+}
+
+// first is the first part of the quiet hours, as long at most as is said.
+func (q Quiet) first(longest time.Duration) Quiet {
+	if q.left(time.Duration(q.From)*time.Minute) > longest {
+		q.To = (q.From + int(longest/time.Minute)) % int(chessclock.Day/time.Minute)
+	}
+	return q
 }
 
 // left is how long the quiet hours still last at a time of the day, 0 outside of

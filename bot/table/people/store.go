@@ -95,6 +95,9 @@ func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 		if refused = change(&next); refused != nil || next == p.Remind {
 			return false
 		}
+		if next.Away != before.Away {
+			next.Away.Before = before.Away.spent(s.now())
+		}
 		p.Remind = next
 		return true
 	})
