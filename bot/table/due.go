@@ -68,6 +68,9 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		if due := (timing{m}).due(); due.IsZero() || due.After(now) {
 			return nil, nil
 		}
+		if heard, err := t.timekeeper.afterOutage(m); heard != nil || err != nil {
+			return heard, err
+		}
 		has := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
 		switch {
 		case has(asking{m}.questionDue()):

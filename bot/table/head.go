@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/table/chessclock"
 	"skald/bot/table/record"
 	"skald/engine"
@@ -69,6 +70,7 @@ type own struct {
 
 	Nudges []Nudge           `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 	Clock  *chessclock.Clock `json:"clock,omitempty"`  // nil: it has none
+	Outage clock.Stretch     `json:"outage,omitzero"`  // the last one of which its players heard
 
 	Window    string      `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
 	AskedAt   time.Time   `json:"asked_at,omitzero"`    // when the window of what is asked opened

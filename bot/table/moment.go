@@ -137,7 +137,7 @@ func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapsho
 	if err != nil {
 		return nil, quarantine(id, err)
 	}
-	return m, timing{m}.readRests(r)
+	return m, timing{m}.readRests(r, t.outages())
 }
 
 // posted reads what is posted of a match.

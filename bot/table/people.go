@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
 	"skald/storage"
@@ -68,7 +69,7 @@ func (m nudging) remindOf(u storage.UserID) people.Remind {
 }
 
 // readRests reads when those rest whom a match with a clock waits for.
-func (m timing) readRests(r storage.Reader) error {
+func (m timing) readRests(r storage.Reader, outages []clock.Stretch) error {
 	if m.own.Clock == nil {
 		return nil
 	}
@@ -78,7 +79,7 @@ func (m timing) readRests(r storage.Reader) error {
 		if err != nil {
 			return err
 		}
-		m.rests[u] = p.Remind.Rest
+		m.rests[u] = chessclock.Rest(p.Remind.Rest).Besides(outages)
 	}
 	return nil
 }
@@ -90,7 +91,7 @@ func (t timekeeper) knowRests(ctx context.Context, m *Match) error {
 		return nil
 	}
 	before := m.rests
-	err := t.store.Read(ctx, timing{m}.readRests)
+	err := t.store.Read(ctx, func(r storage.Reader) error { return timing{m}.readRests(r, t.outages()) })
 	maps.Copy(m.rests, before) // what is to be charged is known already
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/table/people"
 	"skald/bot/table/queue"
 	"skald/bot/table/rules"
@@ -48,6 +49,8 @@ type Options struct {
 	Now  func() time.Time // nil: time.Now
 	Rand io.Reader        // of seeds and match ids; nil: crypto/rand
 	Log  *slog.Logger     // nil: nobody hears
+
+	Outages func() []clock.Stretch // in which nobody could act, in order; nil: there are none
 }
 
 // Table holds matches of several games in one store. Its methods may be called
@@ -69,6 +72,8 @@ type Table struct {
 	log    *slog.Logger
 	queues queue.Queue
 
+	outages func() []clock.Stretch
+
 	chance chance
 
 	editions  rules.Editions
@@ -78,10 +83,13 @@ type Table struct {
 
 // New returns a table for the matches of these games.
 func New(store Store, games []engine.Game, o Options) *Table {
-	t := &Table{store: store, games: games, now: o.Now, log: o.Log, positions: newPositions()}
+	t := &Table{store: store, games: games, now: o.Now, log: o.Log, positions: newPositions(), outages: o.Outages}
 	t.chance.from = o.Rand
 	if t.now == nil {
 		t.now = time.Now
+	}
+	if t.outages == nil {
+		t.outages = func() []clock.Stretch { return nil }
 	}
 	if t.chance.from == nil {
 		t.chance.from = rand.Reader

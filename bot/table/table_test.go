@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
@@ -66,6 +67,8 @@ type desk struct {
 	now   time.Time
 	seed  byte
 	press storage.InteractionID
+
+	outages []clock.Stretch
 }
 
 func newDesk(t testing.TB, s store) *desk {
@@ -77,7 +80,10 @@ func newDesk(t testing.TB, s store) *desk {
 // again puts a new table before the store, as after a restart.
 func (d *desk) again(s table.Store) {
 	d.seed++
-	d.Table = table.New(s, games, table.Options{Now: func() time.Time { return d.now }, Rand: rand.NewChaCha8([32]byte{d.seed})})
+	d.Table = table.New(s, games, table.Options{
+		Now: func() time.Time { return d.now }, Rand: rand.NewChaCha8([32]byte{d.seed}),
+		Outages: func() []clock.Stretch { return d.outages },
+	})
 }
 
 // by is a press with an interaction of its own.

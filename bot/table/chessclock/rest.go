@@ -3,6 +3,7 @@ package chessclock
 import (
 	"time"
 
+	"skald/bot/clock"
 	"skald/storage"
 )
 
@@ -12,6 +13,25 @@ type Rest func(from, to time.Time) time.Duration
 
 // RestsOf are the people of a match who rest at times.
 type RestsOf map[storage.UserID]Rest
+
+// Besides returns how clocks stop in some stretches of time, which are in order,
+// and between these as r says.
+func (r Rest) Besides(stretches []clock.Stretch) Rest {
+	if len(stretches) == 0 {
+		return r
+	}
+	return func(from, to time.Time) (stopped time.Duration) {
+		for _, s := range stretches {
+			begins, ends := within(s.From, from, to), within(s.Until, from, to)
+			stopped += r.between(from, begins) + ends.Sub(begins)
+			from = ends
+		}
+		return stopped + r.between(from, to)
+	}
+}
+
+// within returns the moment of from … to that is nearest to t.
+func within(t, from, to time.Time) time.Time { return Earlier(Later(t, from), to) }
 
 // between is how long a clock stops between two moments because its person rests.
 func (r Rest) between(from, to time.Time) time.Duration {

@@ -99,28 +99,12 @@ func (r Remind) Awake(t time.Time) time.Time {
 // Rest returns how much of the time from one moment up to another stops the
 // person's clocks: what is in their quiet hours or in their vacation, as far as the
 // allowances go.
-func (r Remind) Rest(from, to time.Time) (rest time.Duration) {
+func (r Remind) Rest(from, to time.Time) time.Duration {
 	if !from.Before(to) {
 		return 0
 	}
 	r.Quiet = r.Quiet.first(QuietAllowance)
-	for _, a := range r.Away.granted() {
-		begins, ends := within(a.From, from, to), within(a.Until, from, to)
-		rest += r.quietIn(from, begins) + ends.Sub(begins)
-		from = ends
-	}
-	return rest + r.quietIn(from, to)
-}
-
-// within returns the moment of from … to that is nearest to t.
-func within(t, from, to time.Time) time.Time {
-	switch {
-	case t.Before(from):
-		return from
-	case t.After(to):
-		return to
-	}
-	return t
+	return chessclock.Rest(r.quietIn).Besides(r.Away.granted())(from, to)
 }
 
 // quietIn is how much of a time is in the quiet hours. It goes from one change of

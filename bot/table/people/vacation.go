@@ -3,6 +3,7 @@ package people
 import (
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/table/chessclock"
 )
 
@@ -57,11 +58,11 @@ func (a Away) spent(at time.Time) Spent {
 }
 
 // granted returns the parts of the vacation that the allowances cover, in order.
-func (a Away) granted() (parts []Away) {
+func (a Away) granted() (parts []clock.Stretch) {
 	for from := a.From; from.Before(a.Until); from = newYear(from.UTC().Year() + 1) {
 		left := Away{Before: a.Before}.Left(from)
 		until := chessclock.Earlier(chessclock.Earlier(a.Until, newYear(from.UTC().Year()+1)), from.Add(left))
-		parts = append(parts, Away{From: from, Until: until})
+		parts = append(parts, clock.Stretch{From: from, Until: until})
 	}
 	return parts
 }

@@ -1,0 +1,113 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"skald/bot/clock"
+	"skald/bot/table"
+	"skald/bot/table/chessclock"
+	"skald/bot/table/people"
+	"skald/engine"
+)
+
+// stood lets the program stand still for a while: its table begins again and knows
+// of it.
+func (d *desk) stood(long time.Duration) {
+	d.t.Helper()
+	from := d.now
+	d.now = d.now.Add(long)
+	d.outages = append(d.outages, clock.Stretch{From: from, Until: d.now})
+	d.again(d.store)
+}
+
+// A week without the bot costs nobody time, an excuse or their reliability,
+// however often the match is looked at; and it is told once.
+func TestOutageIsChargedToNobody(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.timed()
+		d.now = d.now.Add(2 * hour)
+		d.sent()
+		d.stood(7 * day)
+		if err := d.TellOutages(d.ctx); err != nil {
+			t.Fatal(err)
+		}
+		if got := d.sent(); len(got) != 1 || got[0] != "turn 2" {
+			t.Errorf("sent %v, want the turn once", got)
+		}
+		for range 3 {
+			d.due()
+			if err := d.TellOutages(d.ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, want := d.time(m.ID, vera), d.now.Add(26*hour); got.Left != 26*hour || !got.Until.Equal(want) || got.Excuses != chessclock.Excuses {
+			t.Errorf("Vera has %+v, want 26h until %v", got, want)
+		}
+		if o, told := d.load(m.ID).Outage(); !told || o.Until.Sub(o.From) != 7*day {
+			t.Errorf("told of %+v, %v", o, told)
+		}
+		d.now = d.now.Add(hour)
+		m = d.do(m.ID, vera, "roll")
+		if _, told := m.Outage(); told {
+			t.Error("the next turn tells of it, too")
+		}
+		if got := d.reliable(vera); got != (chessclock.Reliability{Met: 2, Of: 2}) {
+			t.Errorf("Vera met %+v, want 2 of 2", got)
+		}
+		d.sent()
+		if err := d.TellOutages(d.ctx); err != nil || len(d.sent()) > 0 {
+			t.Errorf("told again, %v", err)
+		}
+		d.honest(m.ID)
+	})
+}
+
+// An outage within quiet hours or a vacation is not given twice, and one that
+// nobody was told of before an act is charged to nobody all the same.
+func TestOutageWithinRest(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		d.rests(vera, night)
+		m := d.timed() // at eight in the morning
+		d.now = d.now.Add(12 * hour)
+		d.stood(6 * hour) // from eight to two, four of them quiet
+		d.now = d.now.Add(6 * hour)
+		m = d.do(m.ID, vera, "roll") // at eight again, after two hours awake
+		if got, want := d.left(m.ID, vera), 28*hour-14*hour+4*hour; got != want {
+			t.Errorf("Vera has %v, want %v", got, want)
+		}
+		d.rests(vera, func(r *people.Remind) { r.Quiet = people.Quiet{} })
+	})
+}
+
+// An answer window and a question to the others wait for as long as nobody could
+// answer.
+func TestOutageLengthensWindows(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.farms(table.Opening{Answers: "12h"})
+		m = d.must(d.farmed(m, vera, 0, "call war"))
+		until := m.AnswerBy()
+		d.now = d.now.Add(hour)
+		d.stood(3 * day)
+		d.due()
+		if got, want := d.load(m.ID).AnswerBy(), until.Add(3*day); !got.Equal(want) {
+			t.Errorf("answers count until %v, want %v", got, want)
+		}
+		d.now = until.Add(3 * day)
+		d.due()
+		if got := d.load(m.ID).MustAnswer(); got != engine.Seats(0) {
+			t.Errorf("after the window %v must still answer", got)
+		}
+	})
+	everyStore(t, func(t *testing.T, d *desk) {
+		two := d.duel()
+		two = d.undo(d.do(two.ID, vera, "roll"), vera)
+		life := two.Question.Until
+		d.now = d.now.Add(hour)
+		d.stood(2 * day)
+		d.due()
+		if got := d.load(two.ID).Question; !got.Open() || !got.Until.Equal(life.Add(2*day)) {
+			t.Errorf("the question is %+v, want it open until %v", got, life.Add(2*day))
+		}
+	})
+}
