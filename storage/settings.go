@@ -6,14 +6,15 @@ import (
 )
 
 // An Owner is whose settings are kept: a channel's, or else a user's, or else a
-// server's.
+// server's, or else the program's own.
 type Owner struct {
 	Channel ChannelID
 	User    UserID  // only if there is no channel
 	Guild   GuildID // only if there is neither
+	Program bool    // only if there is none of these
 }
 
-var errNoOwner = errors.New("keep settings: neither channel nor user nor server")
+var errNoOwner = errors.New("keep settings: nobody's")
 
 // key is the owner's key in the file: ids of channels and users may be equal.
 func (o Owner) key() []byte {
@@ -22,6 +23,8 @@ func (o Owner) key() []byte {
 		return append([]byte{'c'}, numberKey(o.Channel)...)
 	case o.User != 0:
 		return append([]byte{'u'}, numberKey(o.User)...)
+	case o.Program:
+		return []byte{'p'}
 	}
 	return append([]byte{'g'}, numberKey(o.Guild)...)
 }

@@ -102,9 +102,13 @@ func (v Public) awaitedLine() string {
 	return "-# " + v.Say("turn.awaited", words.Data{"who": phrase.Mentions(v.Voice, v.Waiting()), "since": phrase.On(since), "ago": phrase.Ago(since)})
 }
 
-// clockLine says whose time runs, and until when; nothing while nobody's does.
+// clockLine says whose time runs, and until when; nothing while nobody's does. It
+// tells of an outage in which nobody's ran.
 func (v Public) clockLine() string {
 	var parts []string
+	if o, ok := v.Outage(); ok {
+		parts = append(parts, v.Say("clock.outage", words.Data{"from": phrase.On(o.From), "until": phrase.On(o.Until)}))
+	}
 	for _, t := range v.Times(time.Time{}) {
 		switch who := phrase.Mention(t.User); {
 		case t.Overdue:

@@ -33,8 +33,11 @@ func serve(ctx context.Context, a *call) error {
 		return err
 	}
 	watched := figures.Store(store)
-	t := table.New(watched, c.games(), table.Options{Log: log})
-	b, err := newBot(c, t, log, figures)
+	heart, err := c.setTable(ctx, watched, log)
+	if err != nil {
+		return errors.Join(err, store.Close())
+	}
+	b, err := newBot(c, heart, log, figures)
 	if err != nil {
 		return errors.Join(err, store.Close())
 	}
@@ -45,7 +48,7 @@ func serve(ctx context.Context, a *call) error {
 	}
 	var operator sync.WaitGroup
 	served, stop := context.WithCancel(ctx)
-	operator.Go(func() { listen(served, c, &control{store, t, log, patience, h}) })
+	operator.Go(func() { listen(served, c, &control{store, heart.table, log, patience, h}) })
 	operator.Go(func() {
 		tick := time.NewTicker(time.Minute)
 		defer tick.Stop()
@@ -59,44 +62,45 @@ func serve(ctx context.Context, a *call) error {
 	if page != nil {
 		operator.Go(func() { page.run(served) })
 		operator.Go(func() {
-			h.census.Run(served, t, clock.System{}, func(err error) { log.Error("matches cannot be counted", "err", err) })
+			h.census.Run(served, heart.table, clock.System{}, func(err error) { log.Error("matches cannot be counted", "err", err) })
 		})
 	}
-	err = tend(ctx, b, t, log)
+	err = tend(ctx, b, heart)
 	stop()
 	operator.Wait()
 	return errors.Join(err, store.Close())
 }
 
-// newBot makes the bot on a table; watch may be nil.
-func newBot(c *config, t *table.Table, log *slog.Logger, watch bot.Watcher) (*bot.Bot, error) {
+// newBot makes the bot on the table of a heart; watch may be nil.
+func newBot(c *config, h *heartbeat, log *slog.Logger, watch bot.Watcher) (*bot.Bot, error) {
 	catalogue, err := words.Load()
 	if err != nil {
 		return nil, err
 	}
 	return bot.New(bot.Config{
 		Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
-		Table: t, Words: catalogue, Log: log, Clock: clock.System{}, Watch: watch,
+		Table: h.table, Words: catalogue, Log: log, Clock: h.clock, Watch: watch,
 	}), nil
 }
 
 // play makes a bot that nobody watches and runs it.
-func play(ctx context.Context, c *config, t *table.Table, log *slog.Logger) error {
-	b, err := newBot(c, t, log, nil)
+func play(ctx context.Context, c *config, h *heartbeat) error {
+	b, err := newBot(c, h, h.log, nil)
 	if err != nil {
 		return err
 	}
-	return tend(ctx, b, t, log)
+	return tend(ctx, b, h)
 }
 
-// tend runs a bot, and keeps its table tidy.
-func tend(ctx context.Context, b *bot.Bot, t *table.Table, log *slog.Logger) error {
-	tidy, stop := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() { defer close(done); prune(tidy, t, log) }()
+// tend runs a bot, keeps its table tidy, and writes down that it runs.
+func tend(ctx context.Context, b *bot.Bot, h *heartbeat) error {
+	beside, stop := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	all.Go(func() { prune(beside, h.table, h.log) })
+	all.Go(func() { h.run(beside) })
 	err := b.Run(ctx)
 	stop()
-	<-done
+	all.Wait()
 	return err
 }
 
@@ -124,8 +128,8 @@ func prune(ctx context.Context, t *table.Table, log *slog.Logger) {
 		select {
 		case <-ctx.Done():
 			return
-		case now := <-tick.C:
-			if _, err := t.Prune(ctx, now.Add(-time.Hour)); err != nil && ctx.Err() == nil {
+		case <-tick.C:
+			if _, err := t.Prune(ctx, t.Now().Add(-time.Hour)); err != nil && ctx.Err() == nil {
 				log.Error("interactions cannot be pruned", "err", err)
 			}
 		}

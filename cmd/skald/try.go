@@ -39,8 +39,11 @@ func try(ctx context.Context, a *call) error {
 	if err != nil {
 		return err
 	}
-	t := table.New(store, c.games(), table.Options{Log: log})
-	return errors.Join(tryOn(ctx, c, o, t, log, a.out), store.Close())
+	heart, err := c.setTable(ctx, store, log)
+	if err != nil {
+		return errors.Join(err, store.Close())
+	}
+	return errors.Join(tryOn(ctx, c, o, heart, a.out), store.Close())
 }
 
 // tryStore keeps the matches in a file, or in memory if none is named.
@@ -58,7 +61,7 @@ type tryMatches interface {
 }
 
 // tryOn serves the page and runs the bot until the context ends.
-func tryOn(ctx context.Context, c *config, o tryOptions, t *table.Table, log *slog.Logger, stdout io.Writer) error {
+func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io.Writer) error {
 	world, err := localdiscord.New(localdiscord.Options{
 		Guild: "The Longhall", Channels: []string{"longhall", "mead-hall", "harbour"},
 		Users: []string{"Vera", "Adam", "Sigrid", "Olaf"}, Log: slog.New(slog.DiscardHandler), FileMemory: tryPictures,
@@ -68,7 +71,7 @@ func tryOn(ctx context.Context, c *config, o tryOptions, t *table.Table, log *sl
 	}
 	defer world.Close()
 	world.User("Olaf").SetModerator(true)
-	seats := page.Options{Greeting: greeting(o.data), Order: sensible{t, c.titles}.order}
+	seats := page.Options{Greeting: greeting(o.data), Order: sensible{h.table, c.titles}.order}
 	if o.share {
 		seats.Keys = keys(world.Users())
 	}
@@ -93,7 +96,7 @@ func tryOn(ctx context.Context, c *config, o tryOptions, t *table.Table, log *sl
 		}
 		defer end()
 	}
-	if err := play(ctx, c, t, log); !errors.Is(err, context.Canceled) {
+	if err := play(ctx, c, h); !errors.Is(err, context.Canceled) {
 		return err
 	}
 	return nil
