@@ -236,12 +236,17 @@ func (b *Room) audit(ctx context.Context, s *outbox.Sender, mail storage.Mail) (
 // audited is the line about what a moderator did to a match that may be gone. It
 // notifies nobody. In the match's own channel it does not say where.
 func audited(v *words.Voice, a table.Audit, in storage.ChannelID) desk.ChannelMessage {
+	data := words.Data{
+		"who": phrase.Mention(a.By), "why": phrase.Literal(a.Reason), "at": phrase.On(a.At),
+		"title": v.Say(a.Game+".title", nil), "match": a.Match, "where": phrase.Channel(a.Channel),
+	}
 	key := "mod.audit"
-	if in == a.Channel {
+	switch {
+	case a.Act == table.ModAbandoned:
+		return desk.ChannelMessage{Text: v.Say("mod.abandoned", data)}
+	case in == a.Channel:
 		key = "mod.did"
 	}
-	return desk.ChannelMessage{Text: v.Say(key, words.Data{
-		"what": v.Say("mod.done-"+string(a.Act), nil), "who": phrase.Mention(a.By), "why": phrase.Literal(a.Reason),
-		"title": v.Say(a.Game+".title", nil), "match": a.Match, "where": phrase.Channel(a.Channel),
-	})}
+	data["what"] = v.Say("mod.done-"+string(a.Act), nil)
+	return desk.ChannelMessage{Text: v.Say(key, data)}
 }

@@ -117,6 +117,9 @@ func (v Public) clockLine() string {
 			parts = append(parts, v.Say("clock.until", words.Data{"who": who, "until": phrase.On(t.Until), "in": phrase.Ago(t.Until)}))
 		}
 	}
+	if at := v.AbandonedAt(); !at.IsZero() {
+		parts = append(parts, v.Say("clock.abandoned", words.Data{"at": phrase.On(at), "in": phrase.Ago(at)}))
+	}
 	if len(parts) == 0 {
 		return ""
 	}
@@ -137,7 +140,7 @@ func (v Public) ending() string {
 	result, _ := v.Result()
 	why, text, closed := v.notes(result.Why), v.won(result, v.people), v.Closed
 	switch {
-	case closed != nil && closed.Reason == rules.BySettling:
+	case closed != nil && closed.Reason.OfItself():
 		text = v.Say("over.called-off", nil)
 	case closed != nil && result.Winners == 0:
 		text = v.Say("over.closed", words.Data{"who": phrase.Mention(closed.By)})

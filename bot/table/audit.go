@@ -30,6 +30,10 @@ const (
 	ModDelete  ModAct = "delete"  // delete it
 )
 
+// ModAbandoned is in the place of an act in a line that tells moderators of a match
+// which nobody decides about: it ends without a result At.
+const ModAbandoned ModAct = "abandoned"
+
 // modActs lists what moderators can do, the mildest first.
 func modActs() []ModAct {
 	return []ModAct{ModResend, ModPause, ModResume, ModMove, ModExport, ModSkip, ModReplace, ModRewind, ModRestart, ModEnd, ModRelease, ModDelete}

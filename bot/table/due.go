@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
@@ -28,7 +29,7 @@ func (m timing) due() time.Time {
 			last = m.own.Looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{asking(m).questionDue(), m.AnswerBy(), m.timeDue(), nudging(m).nudgeDue()} {
+		for _, at := range []time.Time{asking(m).questionDue(), m.AnswerBy(), m.timeDue(), m.AbandonedAt(), nudging(m).nudgeDue()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
@@ -78,7 +79,9 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		case has(m.AnswerBy()):
 			return t.timekeeper.silence(m)
 		case has(timing{m}.timeDue()):
-			return t.timekeeper.timeOut(m), nil
+			return t.timekeeper.timeOut(ctx, m)
+		case has(m.AbandonedAt()):
+			return t.stepFrom(m).closed(m, 0, rules.Abandoned), nil
 		case has(nudging{m}.nudgeDue()):
 			return t.timekeeper.nudgeStep(m), nil
 		case m.Status == Running:

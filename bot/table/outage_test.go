@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -8,6 +9,8 @@ import (
 	"skald/bot/table"
 	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
+	"skald/bot/table/proof"
+	"skald/bot/table/rules"
 	"skald/engine"
 )
 
@@ -108,6 +111,70 @@ func TestOutageLengthensWindows(t *testing.T) {
 		d.due()
 		if got := d.load(two.ID).Question; !got.Open() || !got.Until.Equal(life.Add(2*day)) {
 			t.Errorf("the question is %+v, want it open until %v", got, life.Add(2*day))
+		}
+	})
+}
+
+// A match for which everybody is late ends without a result a month later, after a
+// word to the moderators' log.
+func TestAbandonedMatchEnds(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		if err := d.Moderators.SetModeration(d.ctx, 7, table.Moderation{Log: 99}); err != nil {
+			t.Fatal(err)
+		}
+		m := d.bothLate()
+		if sent := d.sent(); !slices.Contains(sent, "audit 0") {
+			t.Errorf("the moderators' log hears nothing: %v", sent)
+		}
+		end := m.AbandonedAt()
+		if want := d.now.Add(30 * day); end.Before(want.Add(-hour)) || end.After(want) || m.Question.Open() {
+			t.Fatalf("it ends %v, want about %v; question %+v", end, want, m.Question)
+		}
+		for d.now.Before(end.Add(-hour)) {
+			d.now = d.now.Add(hour)
+			d.due()
+		}
+		if m = d.load(m.ID); m.Status != table.Running {
+			t.Fatalf("it is %s before its time", m.Status)
+		}
+		d.now = end
+		d.due()
+		m = d.load(m.ID)
+		if result, _ := m.Result(); m.Status != table.Over || result.Winners != 0 || m.Closed.Reason != rules.Abandoned {
+			t.Errorf("it is %s, closed %+v", m.Status, m.Closed)
+		}
+		d.honest(m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() {
+			t.Errorf("%v, %v", rep.Faults, err)
+		}
+	})
+}
+
+// bothLate is a match in which the time of both is up.
+func (d *desk) bothLate() *table.Match {
+	d.t.Helper()
+	m := d.open("duel", table.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "quick"})
+	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	for !m.Overdue(vera) || !m.Overdue(adam) {
+		d.now = d.now.Add(hour)
+		d.due()
+		m = d.load(m.ID)
+	}
+	return m
+}
+
+// Somebody who comes back in time plays on.
+func TestAbandonedMatchGoesOn(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.bothLate()
+		d.now = d.now.Add(29 * day)
+		d.due()
+		if m = d.do(m.ID, vera, "pick left"); !m.AbandonedAt().IsZero() {
+			t.Errorf("it still ends %v", m.AbandonedAt())
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -105,7 +106,7 @@ func (m timing) timeDue() time.Time {
 // timeOut is the step of those whose time has run out. Each is excused a few
 // times, by an increment; then the others are asked. Where nobody's has, because
 // they rested more than was foreseen, it is only foreseen anew.
-func (t timekeeper) timeOut(m *Match) *step {
+func (t timekeeper) timeOut(ctx context.Context, m *Match) (*step, error) {
 	next := t.stepFrom(m)
 	next.keepTime()
 	n := &next.next
@@ -119,13 +120,22 @@ func (t timekeeper) timeOut(m *Match) *step {
 		next.told(record.Shown{Seat: int(seat), Kind: record.TimeKind}, rules.Outcome{State: m.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)})
 	}
 	if len(next.records) == 0 {
-		return next
+		return next, nil
 	}
 	next.stays = !slices.ContainsFunc(m.Waiting(), n.Overdue)
 	next.anew = true // another message, so that those it is about are notified
 	next.turn(m)
 	n.Turn.Since = m.Turn.Since // it has waited for them since then
-	return next
+	if n.AbandonedAt().IsZero() {
+		return next, nil
+	}
+	log, err := t.Moderators.Moderation(ctx, m.Guild)
+	if log.Log != 0 {
+		a := auditOf(m, 0, ModAbandoned, "")
+		a.At = n.AbandonedAt()
+		next.mail = append(next.mail, auditMail(log.Log, a))
+	}
+	return next, err
 }
 
 // Overdue reports whether a user's time has run out without an excuse, so that
@@ -142,6 +152,28 @@ func (m *Match) Overdue(u storage.UserID) bool {
 // without an excuse: to agree is to end it, and one who declines waits. It is the
 // table that asks, about the question's By.
 const TimeQuestion QuestionKind = "time-end"
+
+// abandonment is how long a match waits for somebody to come back when all for whom
+// it waits are late, and nobody else is there to decide.
+const abandonment = 30 * chessclock.Day
+
+// AbandonedAt is when the match ends without a result, since everybody for whom it
+// waits is late and nobody is left to ask; zero while that is not so.
+func (m *Match) AbandonedAt() (at time.Time) {
+	if m.Status != Running || m.Question.Open() {
+		return time.Time{}
+	}
+	for _, u := range m.Waiting() {
+		if !m.Overdue(u) {
+			return time.Time{}
+		}
+		at = chessclock.Later(at, m.own.Clock.BankOf(u).OutAt)
+	}
+	if at.IsZero() {
+		return at
+	}
+	return at.Add(abandonment)
+}
 
 // askOverdue has the others asked about somebody whose time has run out, but no
 // one who is late themself.

@@ -68,6 +68,7 @@ type Bank struct {
 	Excused int            `json:"excused,omitempty"` // how often their time ran out and was excused
 	Late    bool           `json:"late,omitempty"`    // it ran out since the match waits for them
 	Out     bool           `json:"out,omitempty"`     // and was not excused: the others choose
+	OutAt   time.Time      `json:"out_at,omitzero"`   // since then
 	Again   bool           `json:"again,omitempty"`   // it waits for them because they took an action back
 	Kept    Reliability    `json:"kept,omitzero"`     // how reliable they were in it
 }
@@ -94,7 +95,7 @@ func (c *Clock) Runs(b *Bank) bool { return b.Waits && !b.Out && !c.Stopped }
 // RunOut notes that a bank is empty: excused by an increment, or not any more.
 func (c *Clock) RunOut(b *Bank) {
 	b.Late = true
-	if b.Out = b.Excused >= Excuses; !b.Out {
+	if b.Out, b.OutAt = b.Excused >= Excuses, c.At; !b.Out {
 		b.Excused++
 		c.grow(b, 0)
 	}

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"fmt"
+	"strings"
 
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
@@ -73,11 +74,11 @@ func (v *verifier) close(r *record.Shown) (rules.Outcome, bool) {
 	if !ok {
 		return v.stop(NotesFault, "a reason", rules.AsJSON(r.Notes))
 	}
-	calledOff := r.Notes[0].Key == rules.ClosedPrefix+string(rules.BySettling) // its league's act, and nobody's
-	if (r.By == 0) != calledOff || r.Seat != -1 {
+	nobodys := rules.Reason(strings.TrimPrefix(r.Notes[0].Key, rules.ClosedPrefix)).OfItself()
+	if (r.By == 0) != nobodys || r.Seat != -1 {
 		v.fault(v.seq, PlayerFault, "somebody on no seat", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 	}
-	if !calledOff {
+	if !nobodys {
 		v.report.Closed = r.By
 		v.report.Moderated++
 	}

@@ -123,9 +123,14 @@ func TimeNotes(s engine.Seat, excused int, out bool) []engine.Note {
 	return []engine.Note{engine.NewNote(NoteTimeExcused, engine.SeatArg("who", s), engine.NumberArg("left", chessclock.Excuses-excused))}
 }
 
-// BySettling is the reason of a match that was called off since its league has
-// settled the pairing otherwise. No moderator gives it.
-const BySettling Reason = "settled"
+// The reasons that no moderator gives.
+const (
+	BySettling Reason = "settled"   // its league has settled the pairing otherwise
+	Abandoned  Reason = "abandoned" // everybody's time was up, and nobody came back
+)
+
+// OfItself reports whether a match ends so without a moderator.
+func (r Reason) OfItself() bool { return r == BySettling || r == Abandoned }
 
 // A Reason says why a moderator ends a match. It is one of Reasons, so that
 // everybody reads it in their language.
@@ -157,5 +162,5 @@ func ClosureOf(notes []engine.Note) (engine.Result, bool) {
 		return engine.Result{}, false
 	}
 	why, ok := strings.CutPrefix(notes[0].Key, ClosedPrefix)
-	return Closure(Reason(why)), ok && (Reason(why) == BySettling || slices.Contains(Reasons(), Reason(why)))
+	return Closure(Reason(why)), ok && (Reason(why).OfItself() || slices.Contains(Reasons(), Reason(why)))
 }
