@@ -81,6 +81,13 @@ func (c *Checked) Witness(t time.Time) {
 	c.at = machine
 }
 
+// Witness tells a clock that may doubt the machine what time it is by Discord.
+func Witness(c Clock, t time.Time) {
+	if checked, ok := c.(*Checked); ok {
+		checked.Witness(t)
+	}
+}
+
 // Outages returns the times in which nobody could act, the latest last.
 func (c *Checked) Outages() []Stretch {
 	c.mu.Lock()

@@ -39,7 +39,7 @@ func ReadID(text string) (id ID, ok bool) {
 		return ID{}, false
 	}
 	parts = append(parts, make([]string, 5-len(parts))...)
-	id = ID{Room: parts[0], What: parts[1], Of: parts[2], Rest: parts[4]}
+	id = ID{Room: parts[0], What: parts[1], Of: parts[2], Rest: strings.TrimRight(parts[4], "/")}
 	if parts[3] != "" {
 		var err error
 		if id.Seq, err = strconv.ParseUint(parts[3], 10, 64); err != nil {

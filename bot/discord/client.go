@@ -43,7 +43,7 @@ const apiVersion = "10"
 // /v10.
 func NewClient(token Token, base *url.URL, c clock.Clock) *Client {
 	return &Client{
-		clock: c, base: base.JoinPath("v"+apiVersion).String() + "/", channels: newSession(token), answers: newSession(token),
+		clock: c, base: base.JoinPath("v"+apiVersion).String() + "/", channels: newSession(token, c), answers: newSession(token, c),
 		answered: func(Answered) {}, looked: recent.New[string, looked](maxLooked),
 		opened: recent.New[storage.UserID, storage.ChannelID](maxOpened), ours: recent.New[storage.InteractionID, int](maxOurs),
 	}
@@ -54,12 +54,12 @@ const userAgent = "DiscordBot (https://github.com/skald, 1)"
 
 // newSession returns a discordgo session that never acts on its own: what it would
 // try again, wait for or keep is switched off where nothing is said of it.
-func newSession(token Token) *discordgo.Session {
+func newSession(token Token, c clock.Clock) *discordgo.Session {
 	pool := http.DefaultTransport.(*http.Transport).Clone()
 	pool.MaxIdleConnsPerHost = 64
 	return &discordgo.Session{
 		Token: "Bot " + string(token), UserAgent: userAgent, Ratelimiter: discordgo.NewRatelimiter(),
-		Client:   &http.Client{Timeout: 20 * time.Second, Transport: transport{pool}},
+		Client:   &http.Client{Timeout: 20 * time.Second, Transport: transport{pool, c}},
 		LogLevel: -1, // what it has to say is in its errors
 	}
 }

@@ -116,10 +116,12 @@ func (g *Gateway) receive(raw []byte) {
 			g.log.Error("interaction left unanswered", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
-	i, err := readInteraction(raw, g.clock.Now())
+	i, err := readInteraction(raw)
 	if err != nil {
 		g.log.Warn("interaction left unanswered", "err", err)
 		return
 	}
+	clock.Witness(g.clock, made(uint64(i.ID)))
+	i.Received = g.clock.Now()
 	g.handle(i)
 }

@@ -135,7 +135,7 @@ type eventOption struct {
 
 // readInteraction reads the raw event. It fails on what there is no answer to: a
 // fragment, or a kind of interaction that was never asked for.
-func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
+func readInteraction(raw []byte) (*Interaction, error) {
 	var e event
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return nil, fmt.Errorf("read interaction: %w", err)
@@ -148,10 +148,10 @@ func readInteraction(raw []byte, now time.Time) (*Interaction, error) {
 		return nil, errors.New("read interaction: no id, token, channel or user")
 	}
 	i := &Interaction{
-		ID: e.ID, Token: e.Token, Received: now, User: user.ID, Name: cmp.Or(e.Member.Nick, user.Global, user.Name),
+		ID: e.ID, Token: e.Token, User: user.ID, Name: cmp.Or(e.Member.Nick, user.Global, user.Name),
 		Guild: e.Guild, Channel: e.Where, Thread: slices.Contains(threads, e.Channel.Type),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
-		TimedOut: e.Member.Timeout.After(now), Named: map[storage.UserID]string{},
+		TimedOut: e.Member.Timeout.After(made(uint64(e.ID))), Named: map[storage.UserID]string{},
 	}
 	if i.Thread { // the parents of other channels are categories
 		i.Parent = e.Channel.Parent

@@ -1,9 +1,6 @@
 package discord
 
-import (
-	"testing"
-	"time"
-)
+import "testing"
 
 // A person is called as the server calls them, else as they call themselves.
 func TestInteractionName(t *testing.T) {
@@ -14,7 +11,7 @@ func TestInteractionName(t *testing.T) {
 		{`"user":{"id":"5","username":"vera","global_name":null}`, "vera"},
 	} {
 		raw := `{"id":"1","type":2,"token":"t","channel_id":"7",` + c.who + `,"data":{"name":"game"}}`
-		i, err := readInteraction([]byte(raw), time.Time{})
+		i, err := readInteraction([]byte(raw))
 		if err != nil {
 			t.Fatal(err)
 		}

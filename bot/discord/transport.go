@@ -7,15 +7,25 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+
+	"skald/bot/clock"
 )
 
 // A transport lets through why Discord refuses, where discordgo would see but the
-// status.
-type transport struct{ http.RoundTripper }
+// status, and lets a doubting clock hear Discord's time.
+type transport struct {
+	http.RoundTripper
+	clock clock.Clock
+}
 
 // RoundTrip sends one request.
 func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	answer, err := t.RoundTripper.RoundTrip(req)
+	if err == nil {
+		if date, err := http.ParseTime(answer.Header.Get("Date")); err == nil {
+			clock.Witness(t.clock, date)
+		}
+	}
 	if err != nil || answer.StatusCode != http.StatusTooManyRequests {
 		return answer, err
 	}

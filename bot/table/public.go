@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"skald/bot/clock"
 	"skald/bot/table/chessclock"
 	"skald/engine"
 	"skald/storage"
@@ -61,4 +62,6 @@ type public interface {
 	Window() string
 	Clock() (chessclock.Preset, bool)
 	Times(time.Time) []Time
+	Outage() (clock.Stretch, bool)
+	AbandonedAt() time.Time
 }

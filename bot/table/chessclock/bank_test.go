@@ -97,7 +97,7 @@ func TestExcuses(t *testing.T) {
 // TestRestStopsClocks lets somebody rest half of each day.
 func TestRestStopsClocks(t *testing.T) {
 	t.Parallel()
-	rests := RestsOf{vera: {Rest: func(from, to time.Time) time.Duration { return to.Sub(from) / 2 }}}
+	rests := RestsOf{vera: func(from, to time.Time) time.Duration { return to.Sub(from) / 2 }}
 	c := waiting()
 	left := c.BankOf(vera).Left
 	if c.Charge(began.Add(4*time.Hour), rests); left-c.BankOf(vera).Left != 2*time.Hour {
