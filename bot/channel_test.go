@@ -48,14 +48,14 @@ func TestLobbyExpiresWhileRunning(t *testing.T) {
 	r.has("Nobody came for seven days")
 }
 
-// A person who may manage messages clears a table that its opener left, and ends a match
+// A moderator clears a table that its opener left, and ends a match
 // whose player is gone; both only after a question.
 func TestModeratorFreesChannel(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
 	lobby := r.has("reserved for " + r.adam.Mention())
-	expect(t, "no moderator", r.slash(r.guest, "game close").Text(), "Only somebody who may manage messages")
+	expect(t, "no moderator", r.slash(r.guest, "game close").Text(), "Only a moderator can do that")
 	r.guest.SetModerator(true)
 	asked := r.press(r.guest, lobby, "Cancel")
 	expect(t, "clearing asks first", asked.Text(), "Cancel this match?")

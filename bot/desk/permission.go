@@ -7,6 +7,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/storage"
 )
 
 // Permissions are all that the bot asks of a server that invites it.
@@ -44,35 +45,64 @@ func (r *Request) Playable() error {
 	return nil
 }
 
-// Moderating is what a person must be allowed to use /mod, unless they have the
-// server's role for it.
+// Moderating is what a person must be allowed in a channel to use /mod on what is there,
+// unless they may manage the server or have its role for it.
 const Moderating = discord.ManageChannels
 
-// AsModerator lets a handler do what only a moderator of the server may. Discord
-// hides /mod from others, but anybody can make a press up: so it is asked again.
-func (d *Desk) AsModerator(handle func(context.Context, *Request, table.Press) (Reply, error)) Handler {
-	return func(ctx context.Context, r *Request) (Reply, error) {
-		p, err := d.Moderator(ctx, r)
-		if err != nil {
-			return Reply{}, err
-		}
-		return handle(ctx, r, p)
-	}
-}
-
-// Moderator is the press of a moderator of the server; others are refused.
-func (d *Desk) Moderator(ctx context.Context, r *Request) (table.Press, error) {
+// Moderator is the press of a moderator of what is at home in a channel of the server:
+// somebody who may manage that channel (of a thread the one above it) or the server, or
+// has the role chosen with /mod setup. Others are refused. Discord hides /mod from
+// others, but anybody can make a press up.
+func (d *Desk) Moderator(ctx context.Context, r *Request, home storage.ChannelID) (table.Press, error) {
 	if r.Guild == 0 {
 		return table.Press{}, &Refusal{Key: "not-in-direct"}
 	}
-	m, err := d.Table.Moderators.Moderation(ctx, r.Guild)
-	if err != nil {
-		return table.Press{}, err
+	p, err := d.PressAt(ctx, r, home)
+	if err == nil && p.Oversees == 0 {
+		err = &Refusal{Key: "not-moderating"}
 	}
-	if !r.UserAllowed.Has(Moderating) && (m.Role == 0 || !slices.Contains(r.Roles, m.Role)) {
-		return table.Press{}, &Refusal{Key: "not-moderating"}
-	}
+	return p, err
+}
+
+// PressAt is the press of anybody, with what they moderate if home is a channel whose
+// matches they do.
+func (d *Desk) PressAt(ctx context.Context, r *Request, home storage.ChannelID) (table.Press, error) {
 	p := r.Press()
-	p.Oversees = r.Guild
+	if r.Guild == 0 {
+		return p, nil
+	}
+	m, err := d.Table.Moderators.Moderation(ctx, r.Guild)
+	switch {
+	case err != nil:
+		return p, err
+	case m.Role != 0 && slices.Contains(r.Roles, m.Role) || d.ManagesServer(ctx, r):
+		p.Oversees = r.Guild
+	case d.manages(ctx, r, home):
+		p.Oversees, p.Within = r.Guild, home
+	}
 	return p, nil
+}
+
+// ManagesServer reports whether a person may manage the server. Where they press, a
+// channel's overwrites are counted in, which say nothing of the server: so its roles are
+// looked at, as long as Discord answers.
+func (d *Desk) ManagesServer(ctx context.Context, r *Request) bool {
+	if !r.UserAllowed.Has(discord.ManageServer) {
+		return false
+	}
+	may, err := d.Client.Rights(ctx, r.Interaction, 0)
+	return err != nil || may.Has(discord.ManageServer)
+}
+
+// manages reports whether a person may manage a channel of the server. What cannot be
+// asked is no.
+func (d *Desk) manages(ctx context.Context, r *Request, c storage.ChannelID) bool {
+	may := r.UserAllowed
+	if c != r.Channel && c != r.Parent {
+		var err error
+		if may, err = d.Client.Rights(ctx, r.Interaction, c); err != nil {
+			d.Log.Warn("rights cannot be read", "guild", r.Guild, "channel", c, "err", err)
+		}
+	}
+	return c != 0 && may.Has(Moderating)
 }

@@ -37,13 +37,9 @@ func (d *Desk) Read(i *discord.Interaction) *Request {
 	return r
 }
 
-// Press is who acts, by which interaction, and where they moderate.
+// Press is who acts, and by which interaction.
 func (r *Request) Press() table.Press {
-	p := table.Press{By: r.User, Name: r.Name, Interaction: r.ID}
-	if r.Guild != 0 && r.UserAllowed.Has(discord.ManageMessages) {
-		p.Moderates = r.Channel
-	}
-	return p
+	return table.Press{By: r.User, Name: r.Name, Interaction: r.ID}
 }
 
 // About is the channel of the match that a request is about, as far as that is

@@ -38,7 +38,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) (list []discord.Ch
 			}
 		}
 	case "match", "result":
-		if _, err := b.Moderator(ctx, r); err != nil {
+		if _, err := b.Moderator(ctx, r, r.Channel); err != nil {
 			return nil, err
 		}
 		if r.Focused == "result" {

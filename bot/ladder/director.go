@@ -16,8 +16,9 @@ import (
 )
 
 // season closes the season that runs, or opens the next one.
-func (b *Room) season(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+func (b *Room) season(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	l, err := b.ladder(ctx, r)
+	p, err := b.moderator(ctx, r, l, err)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -29,8 +30,9 @@ func (b *Room) season(ctx context.Context, r *desk.Request, p table.Press) (desk
 }
 
 // move lets a ladder speak in the channel in which this is typed.
-func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+func (b *Room) move(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	l, err := b.ladder(ctx, r)
+	p, err := b.moderator(ctx, r, l, err)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -46,8 +48,9 @@ func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press) (desk.R
 	return b.moderate(ctx, r, p, l, ladder.Moved{Home: r.Channel.String()})
 }
 
-func (b *Room) void(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+func (b *Room) void(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	l, result, err := b.counted(ctx, r)
+	p, err := b.moderator(ctx, r, l, err)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -55,8 +58,9 @@ func (b *Room) void(ctx context.Context, r *desk.Request, p table.Press) (desk.R
 	return reply.And(words.Secret(r.Voice.Say("ladder.void-mend", nil))), err
 }
 
-func (b *Room) correct(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+func (b *Room) correct(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	l, result, err := b.counted(ctx, r)
+	p, err := b.moderator(ctx, r, l, err)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -65,6 +69,14 @@ func (b *Room) correct(ctx context.Context, r *desk.Request, p table.Press) (des
 		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-result", Data: words.Data{"word": r.Options["result"], "n": len(result.Seats)}}
 	}
 	return b.moderate(ctx, r, p, l, ladder.Corrected{Match: result.Match, Ranks: ranks, Reason: strings.TrimSpace(r.Options["reason"])})
+}
+
+// moderator is the press of somebody who moderates the home of a ladder, if it was found.
+func (b *Room) moderator(ctx context.Context, r *desk.Request, l view, err error) (table.Press, error) {
+	if err != nil {
+		return table.Press{}, err
+	}
+	return b.Moderator(ctx, r, l.Head.Channel)
 }
 
 // moderate does an act of a moderator's, and answers with the lines that the channel

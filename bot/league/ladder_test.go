@@ -228,7 +228,7 @@ func TestLadderEndings(t *testing.T) {
 		}, ladderrules.TooShort, ladderrules.ByResign},
 		"ended by a moderator": {func(d *desk, id storage.MatchID) error {
 			p := d.by(dora)
-			p.Moderates, p.Oversees = 7001, home
+			p.Oversees = home
 			_, err := d.table.Moderators.Close(d.ctx, p, id, ended.Reasons()[0])
 			return err
 		}, ladderrules.EndedEarly, ladderrules.ByNobody},

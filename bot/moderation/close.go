@@ -22,14 +22,15 @@ func closeReasons() []string {
 }
 
 // askClose asks a moderator once whether the lobby or the match here is to end.
-func (b *Room) askClose(_ context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+func (b *Room) askClose(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	switch {
 	case m.Status == table.Over:
 		return desk.Reply{}, &table.Refusal{Key: table.IsOver}
 	case m.Status == table.Cancelled:
 		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
-	case r.Press().Moderates != m.Channel:
-		return desk.Reply{}, &table.Refusal{Key: table.NotModerator}
+	}
+	if _, err := b.Moderator(ctx, r, m.Channel); err != nil {
+		return desk.Reply{}, err
 	}
 	why := rules.Reason(r.Options["reason"])
 	if !slices.Contains(rules.Reasons(), why) {
@@ -63,20 +64,30 @@ func (b *Room) closeMatch(ctx context.Context, r *desk.Request, m *table.Match) 
 	if len(number) != 1 || number[0] >= len(reasons) {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	_, err := r.Done(b.Table.Moderators.Close(ctx, r.Press(), m.ID, reasons[number[0]]))
+	p, err := b.Moderator(ctx, r, m.Channel)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	_, err = r.Done(b.Table.Moderators.Close(ctx, p, m.ID, reasons[number[0]]))
 	return desk.Sentence(r.Voice.Say("close.done", nil)), err
 }
 
 // pressCancel clears a lobby. A moderator is asked first, since they may press the
 // button by mistake.
 func (b *Room) pressCancel(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	if m.Status == table.Lobby && m.Opener != r.User && r.Press().Moderates == m.Channel {
-		return closePrompt(r.Voice, m, rules.PlayerGone), nil
+	if m.Status == table.Lobby && m.Opener != r.User {
+		if p, err := b.PressAt(ctx, r, m.Channel); err != nil || p.Oversees != 0 {
+			return closePrompt(r.Voice, m, rules.PlayerGone), err
+		}
 	}
 	return b.cancel(ctx, r, m)
 }
 
 func (b *Room) cancel(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	_, err := r.Done(b.Table.Cancel(ctx, r.Press(), m.ID))
+	p, err := b.PressAt(ctx, r, m.Channel)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	_, err = r.Done(b.Table.Cancel(ctx, p, m.ID))
 	return desk.Sentence(r.Voice.Say("lobby.cancelled", nil)), err
 }

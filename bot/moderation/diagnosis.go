@@ -46,6 +46,24 @@ func (b *Room) overseenMatch(ctx context.Context, r *desk.Request) (id storage.M
 	return id, false, err
 }
 
+// asModerator lets a handler do what only a moderator of the match that a request speaks
+// of may; of none, a moderator of the channel.
+func (b *Room) asModerator(handle func(context.Context, *desk.Request, table.Press) (desk.Reply, error)) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		home := r.Channel
+		if id, named, err := b.overseenMatch(ctx, r); err == nil && named {
+			if m, err := b.Table.Match(ctx, id); err == nil {
+				home = m.Channel
+			}
+		}
+		p, err := b.Moderator(ctx, r, home)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return handle(ctx, r, p)
+	}
+}
+
 // A look is what Discord and the bot say of a match's channel.
 type look struct {
 	here    bool        // it is the channel in which a moderator asks

@@ -71,7 +71,7 @@ const mostCompleted = 100
 
 // completeOverseen offers the matches of the server.
 func (b *Room) completeOverseen(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
-	p, err := b.Moderator(ctx, r)
+	p, err := b.Moderator(ctx, r, r.Channel)
 	if err != nil {
 		return nil, err
 	}

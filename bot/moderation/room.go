@@ -28,9 +28,9 @@ func (b *Room) Commands() []desk.Command {
 	return []desk.Command{
 		{Group: "game", Name: "close", Help: "command.game.close", Handle: b.OfMatch(b.askClose), Options: []desk.Option{
 			{Name: "reason", Help: "option.reason", Kind: discord.TextOption, Choices: closeReasons()}}},
-		{Group: "mod", Name: "diagnose", Help: "command.mod.diagnose", Handle: b.AsModerator(b.diagnose), Complete: b.completeOverseen, Needs: desk.Moderating, Options: []desk.Option{
+		{Group: "mod", Name: "diagnose", Help: "command.mod.diagnose", Handle: b.asModerator(b.diagnose), Complete: b.completeOverseen, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "match", Help: "option.overseen", Kind: discord.TextOption, Complete: true}}},
-		{Group: "mod", Name: "list", Help: "command.mod.list", Handle: b.AsModerator(b.list), Needs: desk.Moderating},
+		{Group: "mod", Name: "list", Help: "command.mod.list", Handle: b.asModerator(b.list), Needs: desk.Moderating},
 		{Group: "mod", Name: "setup", Help: "command.mod.setup", Handle: b.setUp, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
 			{Name: "log", Help: "option.log", Kind: discord.ChannelOption}}},
@@ -52,9 +52,9 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 	return map[string]desk.Handler{
 		cancel:   b.OfMatch(b.pressCancel),
 		closeNow: b.OfMatch(b.closeMatch),
-		showAct:  b.AsModerator(b.show),
-		askWhy:   b.AsModerator(b.why),
-		doAct:    b.AsModerator(b.do),
-		showList: b.AsModerator(b.list),
+		showAct:  b.asModerator(b.show),
+		askWhy:   b.asModerator(b.why),
+		doAct:    b.asModerator(b.do),
+		showList: b.asModerator(b.list),
 	}[id.What]
 }

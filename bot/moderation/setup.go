@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"skald/bot/desk"
-	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/storage"
@@ -16,7 +15,7 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	switch {
 	case r.Guild == 0:
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
-	case !r.UserAllowed.Has(discord.ManageServer):
+	case !b.ManagesServer(ctx, r):
 		return desk.Reply{}, &desk.Refusal{Key: "not-managing"}
 	}
 	m, err := b.Table.Moderators.Moderation(ctx, r.Guild)

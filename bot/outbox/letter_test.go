@@ -169,7 +169,7 @@ func TestLatestBoard(t *testing.T) {
 	for _, boards := range people.BoardChoices() {
 		t.Run(string(boards), func(t *testing.T) {
 			inHall(t, dot, func(h *hall) {
-				p := table.Press{By: vera, Moderates: longhall}
+				p := table.Press{By: vera, Oversees: 1, Within: longhall}
 				if err := h.table.Configure(h.ctx, p, longhall, people.Settings{Boards: boards}); err != nil {
 					t.Fatal(err)
 				}

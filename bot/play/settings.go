@@ -34,7 +34,11 @@ func (b *Room) gameSettings(ctx context.Context, r *desk.Request) (desk.Reply, e
 	}
 	if slices.Contains(people.BoardChoices(), wanted) && wanted != s.Boards {
 		s.Boards = wanted
-		if err := b.Table.Configure(ctx, r.Press(), r.Channel, s); err != nil {
+		p, err := b.PressAt(ctx, r, r.Channel)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		if err := b.Table.Configure(ctx, p, r.Channel, s); err != nil {
 			return desk.Reply{}, err
 		}
 	}

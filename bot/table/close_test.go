@@ -11,10 +11,10 @@ import (
 	"skald/storage"
 )
 
-// moderator is a press by somebody who may manage messages in a channel.
+// moderator is a press by somebody who moderates what is in a channel.
 func (d *desk) moderator(u storage.UserID, c storage.ChannelID) table.Press {
 	p := d.by(u)
-	p.Moderates = c
+	p.Oversees, p.Within = iceland, c
 	return p
 }
 
@@ -38,7 +38,7 @@ func TestModeratorClosesMatch(t *testing.T) {
 		m := d.duel()
 		for _, p := range []table.Press{d.by(vera), d.moderator(kari, meadhall)} {
 			_, err := d.Moderators.Close(d.ctx, p, m.ID, rules.PlayerGone)
-			d.refused(table.NotModerator, err)
+			d.refused(table.NotOverseer, err)
 		}
 		d.must(d.Moderators.Close(d.ctx, d.moderator(kari, longhall), m.ID, rules.PlayerGone))
 		m = d.load(m.ID)

@@ -157,15 +157,15 @@ func cancelled(m *Match, now time.Time, by Closing) *step {
 	return &step{next: next, mail: []storage.Mail{lobbyMail(&next)}}
 }
 
-// Close ends a running match without a winner, for a moderator of its channel.
-// It refuses with NotRunning, IsOver or NotModerator.
+// Close ends a running match without a winner, for a moderator. It refuses with
+// NotRunning, IsOver or NotOverseer.
 func (mods Moderators) Close(ctx context.Context, p Press, id storage.MatchID, why rules.Reason) (Outcome, error) {
 	return mods.table.change(ctx, p, id, func(m *Match) (*step, error) {
 		if err := running(m); err != nil {
 			return nil, err
 		}
-		if p.Moderates != m.Channel {
-			return nil, refuse(NotModerator)
+		if err := p.oversees(m); err != nil {
+			return nil, err
 		}
 		return mods.table.stepFrom(m).closed(m, p.By, why), nil
 	})

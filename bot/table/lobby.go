@@ -125,12 +125,12 @@ func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	})
 }
 
-// Cancel ends the lobby without a match. A moderator of the channel may, too. It
+// Cancel ends the lobby without a match. A moderator may, too. It
 // refuses besides with NotOpener.
 func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if m.Opener != p.By {
-			if p.Moderates != m.Channel {
+			if !p.moderates(m.Guild, m.Channel) {
 				return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
 			}
 			m.Closed = &Closing{By: p.By}

@@ -26,9 +26,9 @@ func reasonOf(text string) (string, error) {
 	return text, nil
 }
 
-// oversees refuses who does not moderate the server of a match.
+// oversees refuses who does not moderate a match.
 func (p Press) oversees(m *Match) error {
-	if p.Oversees == 0 || p.Oversees != m.Guild {
+	if !p.moderates(m.Guild, m.Channel) {
 		return refuse(NotOverseer)
 	}
 	return nil

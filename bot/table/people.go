@@ -167,7 +167,7 @@ func (t timekeeper) endedOf(ctx context.Context, u storage.UserID, besides stora
 // Configure chooses for a channel. The players of its match may, and who
 // moderates it; others it refuses with NotPlayerHere.
 func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s people.Settings) error {
-	if p.Moderates != c {
+	if !p.moderates(p.Oversees, c) {
 		m, err := t.At(ctx, c)
 		var none *Refusal
 		if err != nil && !errors.As(err, &none) {

@@ -44,7 +44,6 @@ const (
 	SecretUntilOver = "secret-until-over" // the log holds secrets until the match is over
 	UnknownGame     = "unknown-game"      // there is no game Word
 	NotPlayerHere   = "not-player-here"   // only a player of the channel's match may, and who moderates it
-	NotModerator    = "not-moderator"     // only who may manage messages in the match's channel may
 	InvitedTwice    = "invited-twice"     // Users are invited more than once
 	InvitedSelf     = "invited-self"      // the opener is invited, and that leaves a seat too few
 	TooManyPeople   = "too-many-people"   // args have, seats
@@ -73,7 +72,7 @@ const (
 	SeedTold        = "seed-told"         // the match is over and its seed told: nothing can be taken back
 	NotQuarantined  = "not-quarantined"   // the match can be read: it is not to be released
 	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
-	NotOverseer     = "not-overseer"      // only who moderates the match's server may
+	NotOverseer     = "not-overseer"      // only who moderates the match may
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 	NoOrders        = "no-orders"         // the game asks nothing in another's turn
 	BadOrder        = "bad-order"         // Word is no verb, answer, subject or span of an order in this game

@@ -149,7 +149,7 @@ func overseenHead(r storage.Reader, p Press, id storage.MatchID) (head, uint64, 
 			h.Guild = p.Oversees
 		}
 	}
-	if p.Oversees == 0 || p.Oversees != h.Guild {
+	if !p.moderates(h.Guild, h.Channel) {
 		return head{}, 0, refuse(NotOverseer)
 	}
 	return h, rev, nil

@@ -115,8 +115,13 @@ type Press struct {
 	By          storage.UserID
 	Name        string // what the others call them; empty: nothing is known
 	Interaction storage.InteractionID
-	Moderates   storage.ChannelID // the channel in which they may manage messages; 0: none
-	Oversees    storage.GuildID   // the server on which they may use what moderators have; 0: none
+	Oversees    storage.GuildID   // the server on which they moderate; 0: none
+	Within      storage.ChannelID // of it they moderate only what is in this channel; 0: all
+}
+
+// moderates reports whether somebody moderates what is in a channel of a server.
+func (p Press) moderates(g storage.GuildID, c storage.ChannelID) bool {
+	return p.Oversees != 0 && p.Oversees == g && (p.Within == 0 || p.Within == c)
 }
 
 // About describes the game of a key, nil if there is none.

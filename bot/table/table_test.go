@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -146,7 +147,7 @@ func (d *desk) refused(key string, err error) *table.Refusal {
 
 func (d *desk) open(game string, o table.Opening) *table.Match {
 	d.t.Helper()
-	o.Game = game
+	o.Game, o.Guild = game, cmp.Or(o.Guild, iceland)
 	if o.Channel == 0 {
 		o.Channel = longhall
 	}

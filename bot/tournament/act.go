@@ -116,7 +116,7 @@ func (b *Room) act(ctx context.Context, r *desk.Request, t *Tournament, act rule
 	}
 	now, err := b.held.Act(ctx, by, t.ID, act)
 	var no *rules.Refusal
-	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !r.UserAllowed.Has(manages) {
+	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !b.ManagesServer(ctx, r) {
 		return now, err
 	}
 	if orphaned, asked := b.orphaned(ctx, t); asked != nil || !orphaned {
