@@ -213,7 +213,7 @@ func (s *Ladders) seated(l *Ladder, p ladder.Pairing) []storage.UserID {
 // Overhear lets the server's ladder count a match of a tournament, if there is one
 // and all who played are its members. A ladder counts a match once.
 func (s *Ladders) Overhear(ctx context.Context, h league.Head, ending table.Ending) error {
-	played, gone, err := s.played(ctx, ending)
+	played, gone, err := s.played(ctx, h.Guild, ending)
 	if err != nil || gone || played.End == ladder.ByNobody {
 		return err
 	}
@@ -250,7 +250,7 @@ func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 	if !ok {
 		return step, nil
 	}
-	played, gone, err := s.played(ctx, ending)
+	played, gone, err := s.played(ctx, l.Head.Guild, ending)
 	if err != nil {
 		return step, err
 	}
@@ -284,8 +284,8 @@ func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 }
 
 // played returns how a match ended; gone says that it cannot be known any more.
-func (s *Ladders) played(ctx context.Context, ending table.Ending) (p ladder.Played, gone bool, err error) {
-	f, gone, err := s.leagues.Finish(ctx, ending)
+func (s *Ladders) played(ctx context.Context, guild storage.GuildID, ending table.Ending) (p ladder.Played, gone bool, err error) {
+	f, gone, err := s.leagues.Finish(ctx, guild, ending)
 	if err != nil || gone {
 		return p, gone, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/ladder"
 	"skald/bot/league"
+	"skald/bot/table"
 	ended "skald/bot/table/rules"
 	ladderrules "skald/engine/league/ladder"
 	rules "skald/engine/league/tournament"
@@ -261,6 +262,31 @@ func TestLadderEndings(t *testing.T) {
 	d.elapse()
 	if now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Results()) != 0 {
 		t.Errorf("after its match was deleted: pairings %v, results %v", now.Pairings(), now.Results())
+	}
+}
+
+// A competition hears of no match on another server, where others moderate: its pairing
+// came to nothing.
+func TestEndingsElsewhere(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam)
+	d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)})
+	l := d.acts(adam, ladderrules.Accepted{Challenge: 1})
+	o, err := d.table.Fixtures.Host(d.ctx, table.Hosting{
+		Fixture: table.Fixture{League: l.ID, Pairing: ladder.PairingKey(1)}, Players: []storage.UserID{vera, adam},
+		Opening: table.Opening{Game: "hoard", Guild: home + 1, Channel: 7001},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.table.Resign(d.ctx, d.by(vera), o.Match.ID); err != nil {
+		t.Fatal(err)
+	}
+	d.elapse()
+	now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State
+	if len(now.Results()) != 0 || len(now.Pairings()) != 0 {
+		t.Errorf("results %v and pairings %v, want none", now.Results(), now.Pairings())
 	}
 }
 

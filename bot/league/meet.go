@@ -129,9 +129,9 @@ func (r *Room) reported(ctx context.Context, one storage.Report) (bool, error) {
 	return slices.ContainsFunc(list, func(o storage.Report) bool { return o.ID == one.ID }), err
 }
 
-// Finish asks the table how a match ended; gone says that it cannot be known any
-// more.
-func (r *Room) Finish(ctx context.Context, ending table.Ending) (f table.Finish, gone bool, err error) {
+// Finish asks the table how a match of a server ended; gone says that it cannot be known
+// any more, or that it was played elsewhere, where others moderate.
+func (r *Room) Finish(ctx context.Context, guild storage.GuildID, ending table.Ending) (f table.Finish, gone bool, err error) {
 	if ending.Deleted {
 		return f, true, nil
 	}
@@ -140,5 +140,5 @@ func (r *Room) Finish(ctx context.Context, ending table.Ending) (f table.Finish,
 	if errors.As(err, &none) || errors.Is(err, table.ErrQuarantined) {
 		return f, true, nil // it was deleted since, or cannot be read any more
 	}
-	return f, false, err
+	return f, err == nil && f.Guild != guild, err
 }

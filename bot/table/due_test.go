@@ -101,26 +101,45 @@ func TestLooksAreRare(t *testing.T) {
 	})
 }
 
+// A match stays on its server, where others moderate it, unless nobody else plays;
+// one of a league always does.
+func TestMoveToAnotherServer(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		const elsewhere storage.GuildID = 7
+		m := d.duel()
+		_, err := d.Move(d.ctx, d.by(vera), m.ID, elsewhere, meadhall)
+		d.refused(table.OtherServer, err)
+		d.must(d.Move(d.ctx, d.by(vera), m.ID, iceland, meadhall))
+
+		alone := d.open("duel", table.Opening{})
+		if now := d.must(d.Move(d.ctx, d.by(vera), alone.ID, elsewhere, 4711)); now.Guild != elsewhere {
+			t.Errorf("the lobby of Vera alone is on server %s, want %s", now.Guild, elsewhere)
+		}
+		_, err = d.Move(d.ctx, d.by(vera), d.host(4712).ID, elsewhere, 4713)
+		d.refused(table.OtherServer, err)
+	})
+}
+
 // A match moves with one commit: its new channel is held, its old one free, and
 // its message is to be posted in the new one.
 func TestMove(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
 		d.sent()
-		_, err := d.Move(d.ctx, d.by(bera), m.ID, 7, meadhall)
+		_, err := d.Move(d.ctx, d.by(bera), m.ID, iceland, meadhall)
 		d.refused(table.NotSeated, err)
-		_, err = d.Move(d.ctx, d.by(vera), m.ID, 7, longhall)
+		_, err = d.Move(d.ctx, d.by(vera), m.ID, iceland, longhall)
 		d.refused(table.HasChannel, err)
 		other := d.open("duel", table.Opening{Channel: meadhall})
-		_, err = d.Move(d.ctx, d.by(vera), m.ID, 7, meadhall)
+		_, err = d.Move(d.ctx, d.by(vera), m.ID, iceland, meadhall)
 		d.refused(table.ChannelBusy, err)
 		d.must(d.Cancel(d.ctx, d.by(vera), other.ID))
 		d.sent()
 
 		press := d.by(vera)
-		d.must(d.Move(d.ctx, press, m.ID, 7, meadhall))
-		d.must(d.Move(d.ctx, press, m.ID, 7, meadhall)) // doubled
-		if now := d.at(meadhall); now.ID != m.ID || now.Guild != 7 || now.Seq != m.Seq {
+		d.must(d.Move(d.ctx, press, m.ID, iceland, meadhall))
+		d.must(d.Move(d.ctx, press, m.ID, iceland, meadhall)) // doubled
+		if now := d.at(meadhall); now.ID != m.ID || now.Guild != iceland || now.Seq != m.Seq {
 			t.Errorf("in the new channel is %v on server %s, want %v", now, now.Guild, m)
 		}
 		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)

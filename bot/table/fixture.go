@@ -142,6 +142,7 @@ func (h *head) farewellReport(id storage.MatchID) (*storage.Report, error) {
 type Finish struct {
 	Match   storage.MatchID
 	Fixture Fixture
+	Guild   storage.GuildID // on which it was played
 	Game    string
 	Status  Status           // Over or Cancelled
 	How     record.Kind      // of the record by which it ended
@@ -163,7 +164,7 @@ func (fixtures Fixtures) Finish(ctx context.Context, id storage.MatchID) (Finish
 		case m.Status != Over && m.Status != Cancelled:
 			return f, refuse(NotRunning)
 		}
-		f = Finish{Match: id, Fixture: *m.Fixture, Game: m.About().Key, Status: m.Status, Last: m.Players, Ended: m.Ended}
+		f = Finish{Match: id, Fixture: *m.Fixture, Guild: m.Guild, Game: m.About().Key, Status: m.Status, Last: m.Players, Ended: m.Ended}
 		if m.result == nil {
 			return f, nil
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
@@ -13,11 +14,17 @@ import (
 // Move brings a match to another channel, for one of its players. Its old channel
 // is free then, and its message is posted in the new one. Whether the old channel
 // is lost is Discord's to say: the caller asks there. It refuses with NotSeated,
-// NotRunning, IsOver, HasChannel if the match is there already, or ChannelBusy.
+// NotRunning, IsOver, HasChannel if the match is there already, or ChannelBusy; with
+// OtherServer if the channel is not of the match's server, where others moderate, unless
+// nobody else plays and it is no league's.
 func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild storage.GuildID, channel storage.ChannelID) (Outcome, error) {
 	return t.moveTo(ctx, p, id, channel, func(m *Match) (*step, error) {
 		if m.SeatsOf(p.By) == 0 {
 			return nil, refuse(NotSeated)
+		}
+		others := slices.ContainsFunc(m.Players, func(u storage.UserID) bool { return u != 0 && u != p.By })
+		if guild != m.Guild && (others || m.Fixture != nil) {
+			return nil, refuse(OtherServer)
 		}
 		return t.moved(m, guild, channel)
 	})

@@ -206,7 +206,7 @@ func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.End
 	if !ok || m.Settled {
 		return next, nil
 	}
-	f, gone, err := s.leagues.Finish(ctx, ending)
+	f, gone, err := s.leagues.Finish(ctx, t.Head.Guild, ending)
 	if err != nil {
 		return next, err
 	}
