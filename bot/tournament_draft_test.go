@@ -119,7 +119,8 @@ func TestBadInput(t *testing.T) {
 		{[]string{"name=Cup", "confirm=200h"}, []string{"1 hour to 7 days", "8 days 8 hours"}},
 		{[]string{"name=Cup", "clock=steady"}, []string{"titles played with the bot"}},
 		{[]string{"name=Cup", "title=hoard", "mode=battles"}, []string{"tabletop"}},
-		{[]string{"name=" + strings.Repeat("x", 101)}, []string{"1 to 100 characters", "101"}},
+		{[]string{"name=" + strings.Repeat("x", 81)}, []string{"at most 80 characters", "81"}},
+		{[]string{"name=..."}, []string{"needs a letter or a digit"}},
 	} {
 		r.says(r.slash(r.vera, "tournament new", tt.options...), tt.want...)
 	}

@@ -28,8 +28,18 @@ type Request struct {
 	After func(context.Context) // what can wait until it is answered; nil: nothing
 }
 
-// Read reads an interaction.
+// Read reads an interaction, all that people write in it clean.
 func (d *Desk) Read(i *discord.Interaction) *Request {
+	i.Name, i.Filled = Clean(i.Name), cleanLines(i.Filled)
+	for name, text := range i.Options {
+		i.Options[name] = Clean(text)
+	}
+	for name, text := range i.Fields {
+		i.Fields[name] = cleanLines(text)
+	}
+	for u, text := range i.Named {
+		i.Named[u] = Clean(text)
+	}
 	r := &Request{Interaction: i, Voice: d.Words.Speak(i.Locales...)}
 	if i.CustomID != "" {
 		r.Pressed, _ = ReadID(i.CustomID)

@@ -22,7 +22,11 @@ func (b *Room) season(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	var act ladder.Fact = ladder.SeasonOpened{Name: strings.TrimSpace(r.Options["name"])}
+	name, err := r.NameOption("name")
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	var act ladder.Fact = ladder.SeasonOpened{Name: name}
 	if r.Options["do"] == closeSeason {
 		act = ladder.SeasonClosed{Reason: strings.TrimSpace(r.Options["reason"])}
 	}

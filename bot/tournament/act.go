@@ -70,6 +70,13 @@ func (o *options) round(t *Tournament) int {
 func (o *options) text(option string) string { return o.Options[option] }
 func (o *options) yes(option string) bool    { return o.Options[option] == "yes" }
 
+// name returns the name that was typed for an option.
+func (o *options) name(option string) string {
+	name, err := o.NameOption(option)
+	o.err = cmp.Or(o.err, err)
+	return name
+}
+
 // pressed returns a number of the button that was pressed.
 func (o *options) pressed(place int) int { return o.Pressed.Numbered().Numbers.At(place) }
 

@@ -25,7 +25,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	data := b.held.data
 	o := options{Request: r}
 	s := rules.Settings{
-		Name: o.text("name"), Mode: rules.Mode(o.text("mode")), Book: o.text("book"), Clock: o.text("clock"),
+		Name: o.name("name"), Mode: rules.Mode(o.text("mode")), Book: o.text("book"), Clock: o.text("clock"),
 		Remote: o.yes("remote"), ByHand: o.text("pairing") == "director",
 	}
 	if typed := o.text("title"); typed != "" {
