@@ -67,7 +67,9 @@ func TestTimeOutInTheChannel(t *testing.T) {
 	if !notified(asked, r.adam) || notified(asked, r.vera) {
 		t.Errorf("the question notifies %v, want Adam", asked.Pinged)
 	}
-	r.expect(r.press(r.vera, asked, "Wait").Text(), "your own question")
+	for _, label := range []string{"Wait", "End the match"} {
+		r.expect(r.press(r.vera, asked, label).Text(), "Your time is up, and the others decide")
+	}
 	r.expect(r.press(r.guest, asked, "Wait").Text(), "no seat")
 	r.expect(r.press(r.adam, asked, "Offer their seat").Text(), r.adam.Mention()+" offers Red")
 	r.expect(r.press(r.adam, asked, "Wait").Text(), "has chosen to wait")

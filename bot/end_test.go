@@ -26,3 +26,18 @@ func TestEndShowsBoardAndChart(t *testing.T) {
 		t.Errorf("the board that is asked for has %d pictures, want 2", n)
 	}
 }
+
+// TestPressAfterTheEnd holds that a press on what was drawn before the end says that
+// the match is over, and offers nothing to do in it.
+func TestPressAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	old := r.shown(r.seated()).Buttons()[0].CustomID
+	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
+	r.shown(r.match())
+	text := r.pressID(r.vera, r.foreign(old), old).Text()
+	expect(t, "a press after the end", text, "The match has moved on: ", "This match is over.")
+	if strings.Contains(text, "what you can do now") {
+		t.Errorf("a press after the end is answered %q", text)
+	}
+}

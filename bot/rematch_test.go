@@ -32,13 +32,13 @@ func TestRematch(t *testing.T) {
 				p, err := r.table.Posted(r.ctx, r.match().ID)
 				return err == nil && p.Lobby != 0
 			})
-			again := r.press(r.adam, r.shown(last), "Rematch, sides swapped")
+			again := r.press(r.vera, r.shown(last), "Rematch, sides swapped")
 			expect(t, "pressed once more", again.Text(), "The rematch is open already: ", "https://discord.com/channels/", lobby.ID.String())
 			if len(again.Message.Buttons()) > 0 {
 				t.Errorf("the answer to a second press offers something: %s", again.Message.Components)
 			}
 			expect(t, "a guest", r.press(r.guest, lobby, "Join as Red").Text(), "This match is for "+r.adam.Mention())
-			r.press(r.adam, lobby, "Join as Red")
+			expect(t, "pressed by the other", r.press(r.adam, r.shown(last), "Rematch, sides swapped").Text(), "You have a seat: Red")
 			r.until("rematch begun", func() bool { return r.match().ID != last.ID && r.match().Status == table.Running })
 			expect(t, "pressed when it has begun", r.press(r.vera, r.shown(last), "Rematch, sides swapped").Text(), "The rematch is open already: ")
 			if m := r.match(); m.Player(0) != storage.UserID(r.adam.ID) || m.Player(1) != storage.UserID(r.vera.ID) || m.Options["goal"] != "40" {

@@ -22,6 +22,11 @@ func (b *Room) join(ctx context.Context, r *desk.Request, m *table.Match) (desk.
 	if seat := r.Pressed.Numbered().Numbers; len(seat) > 0 {
 		side = m.About().Side(engine.Seat(seat[0]))
 	}
+	return b.seat(ctx, r, m, side)
+}
+
+// seat gives somebody a seat of a side.
+func (b *Room) seat(ctx context.Context, r *desk.Request, m *table.Match, side string) (desk.Reply, error) {
 	o, err := r.Done(b.Table.Join(ctx, r.Press(), m.ID, side))
 	if err != nil {
 		return desk.Reply{}, err
@@ -75,7 +80,8 @@ func (b *Room) start(ctx context.Context, r *desk.Request, m *table.Match) (desk
 	return b.Prompt(r.Voice, o.Match, r.User), nil
 }
 
-// rematch opens the next match of the same players, each on the next seat.
+// rematch opens the next match of the same players, each on the next seat, or joins
+// it if one of the others has opened it before.
 func (b *Room) rematch(ctx context.Context, r *desk.Request, last *table.Match) (desk.Reply, error) {
 	o, err := last.Rematch(r.User)
 	if err != nil {
@@ -89,12 +95,19 @@ func (b *Room) rematch(ctx context.Context, r *desk.Request, last *table.Match) 
 	return reply, err
 }
 
-// nextOpen links to the match that keeps a rematch out of the channel. It is mostly
-// the rematch itself, which somebody has opened before.
+// nextOpen joins the rematch that somebody has opened before, if a seat of it is kept
+// for the person; else it links to the match that keeps a rematch out of the channel.
 func (b *Room) nextOpen(ctx context.Context, r *desk.Request, last *table.Match, id storage.MatchID) (desk.Reply, error) {
 	m, err := b.Table.Match(ctx, id)
 	if err != nil {
 		return desk.Reply{}, err
+	}
+	if m.Follows(last) && m.Status == table.Lobby && slices.Contains(m.Waiting(), r.User) {
+		side := "" // any, where none is kept for anybody
+		if s := slices.Index(m.Reserved, r.User); s >= 0 {
+			side = m.About().Side(engine.Seat(s))
+		}
+		return b.seat(ctx, r, m, side)
 	}
 	posted, err := b.Table.Posted(ctx, id)
 	if err != nil {

@@ -58,6 +58,10 @@ func (b *Room) byTable(ctx context.Context, r *desk.Request, v View, no *table.R
 		return phrase.Refused(r.Voice, key, data, themself)
 	case no.Key == table.NotRunning && v.Status == table.Lobby:
 		key = "refuse.not-begun"
+	case no.Key == table.OwnQuestion && v.Question.Kind == table.TimeQuestion:
+		key = "refuse.own-time"
+	case no.Key == table.Stale && v.Status != table.Running:
+		key, data["since"] = "refuse.stale-over", b.since(ctx, r, v)
 	case no.Key == table.Stale:
 		if data["since"] = b.since(ctx, r, v); data["since"] != "" {
 			key = "refuse.stale-since"
