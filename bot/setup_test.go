@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"strings"
 	"testing"
 
 	"skald/bot"
@@ -47,6 +48,9 @@ func TestSetupIsChosenByPressing(t *testing.T) {
 		t.Fatalf("%d selects, want those of the side, the option and the clock: %s", len(screen.Selects()), screen.Text())
 	}
 	for _, s := range screen.Selects() {
+		if s.Placeholder == "goal" {
+			t.Error("a select is called by the key of an option")
+		}
 		if !s.Options[0].Default {
 			t.Errorf("the select %v shows no default", s.Options)
 		}
@@ -125,5 +129,35 @@ func TestOptionsAreCompleted(t *testing.T) {
 	}
 	if got := offered("goal=40, "); len(got) != 0 {
 		t.Errorf("offered %+v after the only option, want none", got)
+	}
+}
+
+// TestWhoMayJoin holds that a lobby to which people are invited never says that
+// anybody may join: not when its opener invited themself, and not when all are there.
+func TestWhoMayJoin(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=hoard", "opponent="+r.vera.ID.String())
+	lobby := r.has("12 coins end the match")
+	expect(t, "a lobby of one's own", lobby.Text(), r.vera.Mention()+" has started this match to play all sides")
+	if text := lobby.Text(); strings.Contains(text, "Anybody may join") || strings.Contains(text, "changes your side") {
+		t.Errorf("a lobby of one's own says %q", text)
+	}
+	r.press(r.vera, lobby, "Join as Blue")
+	r.has(running)
+}
+
+// TestInvitedAreThere is so where a match may begin before it is full.
+func TestInvitedAreThere(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	r.titles = []bot.Title{crowded()}
+	r.connect()
+	r.slash(r.vera, "game new", "title=hoard", "opponent="+r.adam.ID.String())
+	r.has("for those who are invited")
+	r.slash(r.adam, "game join")
+	lobby := r.has("Everybody who was invited is here")
+	if strings.Contains(lobby.Text(), "Anybody may join") {
+		t.Errorf("the lobby says %q", lobby.Text())
 	}
 }

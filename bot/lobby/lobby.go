@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"skald/bot/desk"
@@ -72,13 +73,18 @@ func (v view) message(moment table.Telling) desk.ChannelMessage {
 	if len(v.Declined) > 0 {
 		lines = append(lines, v.Say("lobby.declined-all", words.Data{"who": phrase.Mentions(v.Voice, v.Declined)}))
 	}
-	key, invited := "lobby.open", v.Waiting()
-	if len(invited) > 0 {
+	key, invited, alone := "lobby.open", v.Waiting(), slices.Contains(v.Invited, v.Opener)
+	switch {
+	case len(invited) > 0:
 		key = "lobby.invited"
+	case alone:
+		key = "lobby.alone"
+	case len(v.Invited) > 0:
+		key = "lobby.gathered"
 	}
 	lines = append(lines, v.Say(key, words.Data{"who": phrase.Mention(v.Opener)}))
 	switch {
-	case len(about.Sides) == 0 || v.Reserved != nil:
+	case len(about.Sides) == 0 || v.Reserved != nil || alone:
 	case len(about.Teams) > 0:
 		lines = append(lines, "-# "+v.Say("lobby.swap-team", nil))
 	default:

@@ -70,7 +70,8 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 		})
 	}
 	for i, o := range about.Options[:setupOptions(about)] {
-		pick(optionPlace+i, o.Key, o.Values, func(word string) discord.Choice {
+		now := optionLabel(v, about, o.Key, s.word(about, optionPlace+i)) // which is what is read aloud
+		pick(optionPlace+i, now, o.Values, func(word string) discord.Choice {
 			return discord.Choice{Label: optionLabel(v, about, o.Key, word)}
 		})
 	}
