@@ -29,7 +29,7 @@ func (s *state) mayAdd(c Card) reason {
 	if why := s.mayLay(c); why != fine {
 		return why
 	}
-	return mayStrengthen(&s.lands[l].defence, c)
+	return mayStrengthen(s.lands[l].defence.colours(), c)
 }
 
 // add lays a knight on the country's troop.
@@ -144,8 +144,13 @@ func (s *state) canRetrieve() bool {
 	return false
 }
 
-// mayRetrieve says whether a knight of a troop can be taken back. The first
-// knight of an attack troop decides what it attacks, so it goes last.
+// goesLast reports whether a knight of a troop can be taken back only after the
+// others: the first one of an attack troop, which decides what it attacks.
+func goesLast(word engine.Word, t *troop, i int) bool {
+	return i == 0 && word < MaxTroops && t[1] != noKnight
+}
+
+// mayRetrieve says whether a knight of a troop can be taken back.
 func (s *state) mayRetrieve(word engine.Word, c Card) reason {
 	seat := s.turnOf
 	switch {
@@ -162,7 +167,7 @@ func (s *state) mayRetrieve(word engine.Word, c Card) reason {
 	switch {
 	case i < 0:
 		return notInTroop
-	case i == 0 && word < MaxTroops && tr[1] != noKnight:
+	case goesLast(word, &tr, i):
 		return firstStays
 	}
 	return fine

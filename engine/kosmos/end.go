@@ -51,7 +51,7 @@ func (s *state) mayAddCard(word engine.Word, c Card) reason {
 	if !ok {
 		return noSuchTroop
 	}
-	return mayStrengthen(&to, c)
+	return mayStrengthen(to.colours(), c)
 }
 
 // addCard adds the last knight. It conquers nothing.

@@ -12,9 +12,10 @@ func (s *state) mayLay(c Card) reason {
 	return fine
 }
 
-// mayStrengthen says whether a knight fits a troop. (Farb-Lege-Regel)
-func mayStrengthen(to *troop, c Card) reason {
-	if to.colours()>>c.Colour()&1 == 1 {
+// mayStrengthen says whether a knight fits a troop with these colours.
+// (Farb-Lege-Regel)
+func mayStrengthen(there uint8, c Card) reason {
+	if there>>c.Colour()&1 == 1 {
 		return colourThere
 	}
 	return fine
@@ -32,7 +33,7 @@ func (s *state) mayJoin(word engine.Word, c Card) reason {
 	case word >= MaxTroops:
 		return defenceClosed
 	}
-	return mayStrengthen(&to, c)
+	return mayStrengthen(to.colours(), c)
 }
 
 // start begins an attack troop. A second one of the same colour is allowed.

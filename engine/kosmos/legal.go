@@ -42,8 +42,9 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 		}
 	}
 	if l, why := s.mayUse(AddOnce, addLacking, addUsed); why == fine {
+		there := s.lands[l].defence.colours()
 		for _, c := range held {
-			if mayStrengthen(&s.lands[l].defence, c) == fine {
+			if mayStrengthen(there, c) == fine {
 				to = append(to, lone(Add, c))
 			}
 		}
@@ -55,7 +56,7 @@ func (s *state) legalLayings(to []engine.Action) []engine.Action {
 func legalOn(to []engine.Action, verb engine.Verb, word engine.Word, t *troop, held []Card) []engine.Action {
 	there, act := t.colours(), engine.Action{Verb: verb, Args: engine.Args{word}}
 	for _, c := range held {
-		if there>>c.Colour()&1 == 0 {
+		if mayStrengthen(there, c) == fine {
 			act.Args[1] = engine.Word(c)
 			to = append(to, act)
 		}
@@ -99,11 +100,10 @@ func (s *state) legalExtras(to []engine.Action) []engine.Action {
 // legalRetrievals lists the knights of a troop that can be taken back.
 func legalRetrievals(to []engine.Action, word engine.Word, t *troop) []engine.Action {
 	for i, k := range t {
-		switch {
-		case k == noKnight:
+		if k == noKnight {
 			return to
-		case i == 0 && word < MaxTroops && t[1] != noKnight:
-		default:
+		}
+		if !goesLast(word, t, i) {
 			to = append(to, paired(Retrieve, word, k.card()))
 		}
 	}

@@ -66,8 +66,8 @@ func (t transition) fyrd(a Area, n int) reason {
 func (s *state) legalFyrds(to []engine.Action) []engine.Action {
 	for set := s.holds &^ s.used; set != 0; set &= set - 1 {
 		a := Area(bits.TrailingZeros8(set))
-		for i := range s.fyrdLimit(a) {
-			to = append(to, engine.Action{Verb: Fyrd, Args: engine.Args{engine.Word(a), engine.Word(i)}})
+		for n := 1; s.mayCallFyrd(a, n) == fine; n++ {
+			to = append(to, engine.Action{Verb: Fyrd, Args: engine.Args{engine.Word(a), engine.Word(n - 1)}})
 		}
 	}
 	return to

@@ -79,20 +79,11 @@ func (t transition) income(a Area, gain engine.Word) reason {
 // legalIncomes lists what the Strongholds can give.
 func (s *state) legalIncomes(to []engine.Action) []engine.Action {
 	for set := s.holds &^ s.used; set != 0; set &= set - 1 {
-		act := engine.Action{Verb: Income, Args: engine.Args{engine.Word(bits.TrailingZeros8(set))}}
-		if s.bank > 0 {
-			to = append(to, act)
-		}
-		if s.coins[Saxon] == 0 {
-			continue
-		}
-		if s.supply[Saxon].warriors > 0 {
-			act.Args[1] = gainWord(0)
-			to = append(to, act)
-		}
-		for leaders := s.supply[Saxon].leaders; leaders != 0; leaders &= leaders - 1 {
-			act.Args[1] = gainWord(unitWord(Saxon.lowest(leaders)))
-			to = append(to, act)
+		a := Area(bits.TrailingZeros8(set))
+		for gain := range engine.Word(vocGain.Len()) {
+			if s.mayTakeIncome(a, gain) == fine {
+				to = append(to, engine.Action{Verb: Income, Args: engine.Args{engine.Word(a), gain}})
+			}
 		}
 	}
 	return to
