@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ import (
 
 // goldenActions is how much of a match a golden file holds.
 const goldenActions = 250
+
+// goldenChoices is how many actions are tried before one is written down.
+const goldenChoices = 24
 
 // Golden holds that what actions tell and lead to stays as it is under a version of
 // the rules (About.Rules): it plays the matches of the folder's file of that version
@@ -67,10 +71,10 @@ func holdGolden(g engine.Game, matches int, want []byte) error {
 
 // golden plays matches and writes them down, a line for each action: the seat, a
 // digest of what came of it and the notation. The actions are those of the lines,
-// if there are any, else chosen by chance. Options are tried with the fewest
-// players.
+// if there are any, else chosen by chance, among some the one that tells something
+// new. Options are tried with the fewest players.
 func golden(g engine.Game, matches int, lines []string) ([]byte, error) {
-	book := goldenBook{about: g.About(), lines: lines}
+	book := goldenBook{about: g.About(), lines: lines, told: map[string]bool{}}
 	for _, setup := range Setups(g.About()) {
 		if setup.Players > g.About().Seats.Min && len(setup.Options) > 0 {
 			continue
@@ -90,7 +94,8 @@ type goldenBook struct {
 	matches byte
 	written strings.Builder
 	lines   []string
-	read    int // so many of the lines
+	read    int             // so many of the lines
+	told    map[string]bool // the shapes of what has been told
 }
 
 // play plays a match and writes it down.
@@ -105,7 +110,7 @@ func (b *goldenBook) play(g engine.Game, setup engine.Setup) error {
 	b.read++
 	choose := engine.NewDice(seed, 1<<32)
 	for seq := uint64(1); s.ToMove() != 0 && seq <= goldenActions; seq++ {
-		seat, act, err := b.next(s, choose)
+		seat, act, err := b.next(s, seed, seq, choose)
 		if err != nil {
 			return err
 		}
@@ -113,23 +118,104 @@ func (b *goldenBook) play(g engine.Game, setup engine.Setup) error {
 		if s, err = s.Apply(seat, act, engine.NewDice(seed, seq), told); err != nil {
 			return fmt.Errorf("match %d, action %d: %s: %w", b.matches, seq, b.about.Format(act), err)
 		}
+		for _, shape := range shapes(told) {
+			b.told[shape] = true
+		}
 		fmt.Fprintln(&b.written, seat, digest(s, told), b.about.Format(act))
 	}
 	return nil
 }
 
 // next returns the action of the next line, or one that chance chooses.
-func (b *goldenBook) next(s engine.State, choose *engine.Dice) (engine.Seat, engine.Action, error) {
+func (b *goldenBook) next(s engine.State, seed engine.Seed, seq uint64, choose *engine.Dice) (engine.Seat, engine.Action, error) {
 	if len(b.lines) == 0 {
-		seat := s.ToMove().First()
-		legal := s.Legal(seat, nil)
-		return seat, legal[choose.IntN(len(legal))], nil
+		return b.choice(s, seed, seq, choose)
 	}
 	if b.read == len(b.lines) || strings.HasPrefix(b.lines[b.read], "match ") {
 		return 0, engine.Action{}, fmt.Errorf("match %d goes on after its last line", b.matches)
 	}
 	b.read++
 	return readGolden(b.about, b.lines[b.read-1])
+}
+
+// choice returns an action that chance chooses: if one of some that it tries, each
+// verb as likely, tells what has not been told yet, the one that tells most of it,
+// else any that does not end the match if there is one.
+func (b *goldenBook) choice(s engine.State, seed engine.Seed, seq uint64, choose *engine.Dice) (engine.Seat, engine.Action, error) {
+	seat := s.ToMove().First()
+	legal := s.Legal(seat, nil)
+	best, most := legal[0], -2
+	for i := range 2 * goldenChoices {
+		list, told := legal, &engine.Teller{}
+		if i < goldenChoices {
+			list = sameVerb(legal, choose)
+		}
+		act := list[choose.IntN(len(list))]
+		next, err := s.Apply(seat, act, engine.NewDice(seed, seq), told)
+		if err != nil {
+			return 0, engine.Action{}, fmt.Errorf("match %d, action %d: %s: %w", b.matches, seq, b.about.Format(act), err)
+		}
+		n := b.news(told)
+		switch {
+		case next.ToMove() == 0:
+			n = -1
+		case n == 0 && i < goldenChoices:
+			continue
+		}
+		if n > most {
+			best, most = act, n
+		}
+	}
+	return seat, best, nil
+}
+
+// sameVerb returns the actions of a verb that chance chooses, each as likely.
+func sameVerb(legal []engine.Action, choose *engine.Dice) (list []engine.Action) {
+	var verbs []engine.Verb
+	for _, act := range legal {
+		if !slices.Contains(verbs, act.Verb) {
+			verbs = append(verbs, act.Verb)
+		}
+	}
+	verb := verbs[choose.IntN(len(verbs))]
+	for _, act := range legal {
+		if act.Verb == verb {
+			list = append(list, act)
+		}
+	}
+	return list
+}
+
+// news returns how much of what was told has not been told before.
+func (b *goldenBook) news(told *engine.Teller) (n int) {
+	for _, shape := range shapes(told) {
+		if !b.told[shape] {
+			n++
+		}
+	}
+	return n
+}
+
+// shapes returns the keys of what was told with the names of their arguments, and
+// each word that an argument had.
+func shapes(told *engine.Teller) (list []string) {
+	of := func(key string, args []engine.Arg) {
+		shape := key
+		for _, a := range args {
+			shape += " " + a.Name
+			if a.Kind == engine.KindWord {
+				list = append(list, key+" "+a.Name+" "+a.Word)
+			}
+		}
+		list = append(list, shape)
+	}
+	for _, is := range told.Notes() {
+		of(is.Key, is.Args)
+	}
+	for _, is := range told.Secrets() {
+		of(is.Key, is.Args)
+	}
+	return list
 }
 
 // readGolden reads the seat and the action of a line.

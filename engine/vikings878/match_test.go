@@ -68,7 +68,7 @@ func TestFinishedMatches(t *testing.T) {
 }
 
 // TestGolden holds what is told under a version of the rules.
-func TestGolden(t *testing.T) { enginetest.Golden(t, Standard(), "testdata/golden", 1, *update) }
+func TestGolden(t *testing.T) { enginetest.Golden(t, Standard(), "testdata/golden", 3, *update) }
 
 // fixtureTries is how many matches are searched for an ending.
 const fixtureTries = 250
