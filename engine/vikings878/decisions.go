@@ -79,8 +79,18 @@ func (s *state) NameVerb(_ engine.Seat, v engine.Verb) (engine.Note, bool) {
 // without a marker at the end of the round, since no battle and no other turn of
 // theirs follows.
 func (s *state) endsUnmarked() bool {
-	last := s.decision == AskBuild || s.decision == AskMove && s.vikings()&s.held[English] == 0
-	return last && s.unmarked()
+	if !s.unmarked() {
+		return false
+	}
+	switch s.decision {
+	case AskBuild:
+		return true
+	case AskLeader:
+		return !s.canMarch() // then Movement passes by itself
+	case AskMove:
+		return s.vikings()&s.held[English] == 0
+	}
+	return false
 }
 
 // unmarked reports whether no marker is on the map in the last turn that Vikings
