@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -34,6 +35,20 @@ const (
 	ThreadThere       = 160004
 	InvalidBody       = discordgo.ErrCodeInvalidFormBody
 )
+
+// Closed reports whether the channel cannot be written to until somebody changes
+// something there.
+func (f Fault) Closed() bool {
+	return slices.Contains([]int{MissingAccess, MissingPermission, ArchivedThread, LockedThread}, f.Code)
+}
+
+// Gone reports whether the channel does not exist any more.
+func (f Fault) Gone() bool { return f.Code == UnknownChannel }
+
+// NoDirect reports whether the person cannot be written to by direct message.
+func (f Fault) NoDirect() bool {
+	return slices.Contains([]int{ClosedDirect, NoMutualServers, MissingAccess}, f.Code)
+}
 
 // An Error is a request that Discord did not do, or of which nobody knows
 // whether it did.

@@ -4,23 +4,23 @@ import (
 	"context"
 
 	"skald/bot/desk"
-	"skald/bot/discord"
 	"skald/bot/league"
-	"skald/bot/leaguemail"
+	"skald/bot/mailroom"
 	"skald/bot/outbox"
 	"skald/bot/words"
+	"skald/engine/league/ladder"
 	"skald/storage"
 )
 
 type mails struct {
-	leaguemail.Desk
+	mailroom.Desk
 	room *Room
 }
 
 // Mails returns the kinds of mail of ladders.
 func (b *Room) Mails() []outbox.Kind {
-	m := mails{leaguemail.Desk{Desk: b.Desk}, b}
-	return m.Kinds(league.LadderKind, map[string]leaguemail.Sending{
+	m := mails{mailroom.Desk{Desk: b.Desk}, b}
+	return mailroom.Kinds(m.Desk, league.LadderKind, b.held.Load, map[string]mailroom.Sending[*ladder.State]{
 		league.NewsMail:      m.of(m.news),
 		league.StandingsMail: m.of(m.standings),
 		league.NoticeMail:    m.of(m.notice),
@@ -31,14 +31,10 @@ func (b *Room) Mails() []outbox.Kind {
 }
 
 // of wraps a function that makes and sends the message of one mail, and hands it the
-// mail's ladder as it is by now.
-func (d mails) of(make func(context.Context, *outbox.Sender, storage.Mail, view) (storage.Delivery, error)) leaguemail.Sending {
-	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-		l, err := d.room.held.Load(ctx, mail.League)
-		if err != nil {
-			return storage.Delivery{}, leaguemail.Unread(err)
-		}
-		return make(ctx, s, mail, view{Ladder: l, Voice: d.Words.Speak(l.Head.Locale), about: d.Table.About(l.Head.Game), now: d.Clock.Now()})
+// mail's ladder as messages show it.
+func (d mails) of(make func(context.Context, *outbox.Sender, storage.Mail, view) (storage.Delivery, error)) mailroom.Sending[*ladder.State] {
+	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *Ladder) (storage.Delivery, error) {
+		return make(ctx, s, mail, view{Ladder: l, Voice: v, about: d.Table.About(l.Head.Game), now: d.Clock.Now()})
 	}
 }
 
@@ -91,9 +87,8 @@ func (d mails) pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, l 
 	if p.Challenge {
 		message = challenged
 	}
-	del, _, _, err := d.Pair(ctx, s, mail, leaguemail.Pairing{
+	return d.Pair(ctx, s, mail, mailroom.Pairing{
 		Key: key, Home: l.Head.Channel, Open: p.End == nil, Threaded: !p.Challenge && p.End == nil, Late: true, Voice: l.Voice,
-		Thread: threadName(l, p), Message: func(league.Place) discord.Message { return message(l, p).Message() },
+		Thread: threadName(l, p), Message: message(l, p),
 	})
-	return del, err
 }

@@ -8,7 +8,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/matchmail"
+	"skald/bot/mailroom"
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
@@ -19,19 +19,20 @@ import (
 
 // Mails returns the kinds of mail of a lobby.
 func (b *Room) Mails() []outbox.Kind {
-	d := matchmail.Desk{Desk: b.Desk}
+	d := mailroom.Desk{Desk: b.Desk}
 	return []outbox.Kind{{Name: table.LobbyMail, Send: d.Here(mails{d}.lobby), Waits: true, Failed: d.Unshown}}
 }
 
-type mails struct{ matchmail.Desk }
+type mails struct{ mailroom.Desk }
 
 // lobby brings the lobby message up to date.
 func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	p, way := matchmail.Posted(m), string(mail.Body)
+	p, way := mailroom.Posted(m), string(mail.Body)
 	if way == table.LookOnly && p.Gone == m.Channel {
 		return nil, nil
 	}
-	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling), fmt.Sprintf("%s-l%d", m.ID, matchmail.After(p.Lobby, m.Channel)))
+	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling))
+	st.Nonce = fmt.Sprintf("%s-l%d", m.ID, mailroom.After(p.Lobby, m.Channel))
 	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby
 	if p.Lobby != 0 && way == table.LookOnly {
 		stands, err := s.Look(ctx, m.Channel, p.Lobby)
@@ -47,10 +48,8 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	}
 	var err error
 	p.Missing, p.Gone = 0, 0
-	if p.Lobby, _, err = s.Stand(ctx, st); err != nil {
-		return nil, err
-	}
-	return &p, nil
+	p.Lobby, _, err = s.Stand(ctx, st)
+	return &p, err
 }
 
 // A view is a lobby as everybody is told of it.

@@ -3,7 +3,6 @@ package moderation
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -227,8 +226,7 @@ func (b *Room) audit(ctx context.Context, s *outbox.Sender, mail storage.Mail) (
 	}
 	v := b.Words.Speak(a.Locale)
 	_, _, err = s.Stand(ctx, outbox.Standing{
-		Mail: mail, In: mail.Channel, Message: audited(v, a, mail.Channel).Message(),
-		Nonce: fmt.Sprintf("%s-a%d", mail.Match, mail.ID), Fixed: true, Voice: v, Log: []any{"match", mail.Match},
+		Mail: mail, Message: audited(v, a, mail.Channel).Message(), Voice: v, Fixed: true,
 	})
 	return none, err
 }

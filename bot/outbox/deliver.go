@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -9,62 +10,52 @@ import (
 )
 
 // deliver sends one mail and writes down what became of it: sent, later, or
-// given up with a word to those who should know.
+// given up with a word to those who should know. A panic on the way is that one
+// mail's failure. If not even what becomes of a failure can be found out the mail
+// is given up: it would end the process at every start.
 func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
-	d, kind, err := s.attempt(ctx, mail)
+	var kind Kind
+	var d storage.Delivery
+	err := caught(func() (err error) {
+		s.Yield(ctx)
+		if kind, err = s.kind(ctx, mail); err == nil {
+			d, err = kind.Send(ctx, s, mail)
+		}
+		return err
+	})
 	if ctx.Err() != nil && err != nil {
 		return // closing: it is still in the outbox
 	}
-	if err != nil {
-		d = s.outcome(ctx, kind, mail, err)
-	} else {
-		d.Gone = true
+	if d.Gone = true; err != nil {
+		if lost := caught(func() error { d = s.failed(ctx, kind, mail, err); return nil }); lost != nil {
+			s.log.Error("mail is given up without a word", append(of(mail), "err", lost)...)
+			d = storage.Delivery{Gone: true}
+		}
 	}
-	s.ack(ctx, s.addressed(d, mail))
-	if err == nil && mail.Channel != 0 {
-		s.hasten(ctx, mail.Channel) // what else waits for the channel goes, too
-	}
-}
-
-// addressed completes a delivery and its follow-ups with what they share with the
-// mail.
-func (s *Sender) addressed(d storage.Delivery, mail storage.Mail) storage.Delivery {
-	d.ID = mail.ID
-	if d.League == "" {
+	if d.ID = mail.ID; d.League == "" {
 		d.Match = mail.Match
 	}
 	for i := range d.Mail {
 		d.Mail[i].Match, d.Mail[i].League, d.Mail[i].At = mail.Match, mail.League, s.clock.Now()
 	}
-	return d
-}
-
-// attempt makes a mail's message and sends it. A panic on the way is that one
-// mail's failure.
-func (s *Sender) attempt(ctx context.Context, mail storage.Mail) (d storage.Delivery, kind Kind, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			d, err = storage.Delivery{}, fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
-	s.Yield(ctx)
-	if kind, err = s.kind(ctx, mail); err == nil {
-		d, err = kind.Send(ctx, s, mail)
+	s.ack(ctx, d)
+	if err == nil && mail.Channel != 0 {
+		s.hasten(ctx, mail.Channel) // what else waits for the channel goes, too
 	}
-	return d, kind, err
 }
 
-// outcome is what becomes of a mail that could not be sent. If not even that can
-// be found out the mail is given up: it would end the process at every start.
-func (s *Sender) outcome(ctx context.Context, kind Kind, mail storage.Mail, err error) (d storage.Delivery) {
+// caught does something; a panic is its error.
+func caught(do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.log.Error("mail is given up without a word", append(of(mail), "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))...)
-			d = storage.Delivery{Gone: true}
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	return s.failed(ctx, kind, mail, err)
+	return do()
 }
+
+// about is the match or the competition that a mail is about.
+func about(mail storage.Mail) string { return cmp.Or(string(mail.Match), string(mail.League)) }
 
 // of returns the log's fields of a mail.
 func of(mail storage.Mail) []any {

@@ -28,37 +28,32 @@ const longestClosed = 30 * 24 * time.Hour
 // failure may pass, or if the channel may be written to again some day. The mail's
 // kind says how it is told that a mail is given up, or waits for that.
 func (s *Sender) failed(ctx context.Context, kind Kind, mail storage.Mail, err error) storage.Delivery {
-	f := discord.FaultOf(err)
-	var store storeError
-	now, attempts := s.clock.Now(), mail.Attempts+1
-	if (f.Temporary || errors.As(err, &store)) && now.Sub(mail.At) < longestTried {
+	f, now, attempts := discord.FaultOf(err), s.clock.Now(), mail.Attempts+1
+	// A moderator may be told the trouble: Discord's code, 0 if there was no answer or
+	// the fault is ours, and never the error's text.
+	d := storage.Delivery{Gone: true, Trouble: strconv.Itoa(f.Code)}
+	if (f.Temporary || errors.Is(err, errLater)) && now.Sub(mail.At) < longestTried {
 		wait := max(f.After, mailBackoff.Wait(attempts))
 		s.log.Warn("mail is tried again", append(of(mail), "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))...)
-		return storage.Delivery{Attempts: attempts, Due: s.due.Now().Add(wait), Trouble: trouble(f)}
+		d.Gone, d.Attempts, d.Due = false, attempts, s.due.Now().Add(wait)
+		return d
 	}
-	d := storage.Delivery{Gone: true, Trouble: trouble(f)}
-	fault := Fault{Code: f.Code, Told: shut(mail)}
-	if kind.Waits && mail.Channel != 0 && fault.Closed() && now.Sub(mail.At) < longestClosed {
+	if kind.Waits && mail.Channel != 0 && f.Closed() && now.Sub(mail.At) < longestClosed {
 		d.Gone, d.Aside, d.Attempts, d.Due = false, true, attempts, s.due.Now().Add(channelBackoff.Wait(attempts))
 	}
 	if kind.Failed != nil {
-		kind.Failed(ctx, mail, fault, &d)
+		kind.Failed(ctx, mail, f, &d)
 	}
 	switch {
 	case !d.Gone:
 		s.log.Warn("channel cannot be written to", append(of(mail), "channel", mail.Channel, "err", err, "again_at", d.Due)...)
-	case fault.Gone():
+	case f.Gone():
 		s.log.Warn("channel is gone", append(of(mail), "channel", mail.Channel)...)
 	default:
 		s.log.Error("mail is given up", append(of(mail), "user", mail.User, "attempts", attempts, "err", err)...)
 	}
 	return d
 }
-
-// trouble is why a mail could not be sent, as a moderator may be told: Discord's
-// code, and never the error's text. 0 says that there was no answer, or that the
-// fault is ours.
-func trouble(f discord.Fault) string { return strconv.Itoa(f.Code) }
 
 // retryPause is how long after a retry the next of the same channel may come, so
 // that no number of presses makes more; maxRetried is how many are remembered.
@@ -81,7 +76,7 @@ func (s *Sender) Retry(ctx context.Context, c storage.ChannelID) {
 // hasten makes the mail due that waits for a channel which could not be written
 // to, and returns how many mails those are.
 func (s *Sender) hasten(ctx context.Context, c storage.ChannelID) int {
-	n, err := s.store.Hasten(ctx, storage.Recipient{Channel: c}, shut)
+	n, err := s.store.Hasten(ctx, storage.Recipient{Channel: c}, func(mail storage.Mail) bool { return mail.Aside })
 	if err != nil && ctx.Err() == nil {
 		s.log.Warn("mail cannot be hastened", "channel", c, "err", err)
 	}

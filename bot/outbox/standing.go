@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"skald/bot/discord"
@@ -9,13 +10,14 @@ import (
 	"skald/storage"
 )
 
-// A Standing is a message of a channel that is to say something: the one that
-// stands there is edited, or a new one is posted.
+// A Standing is a message that is to say something: the one that stands is edited,
+// or a new one is posted.
 type Standing struct {
 	Mail    storage.Mail
-	In      storage.ChannelID
 	Message discord.Message
-	Nonce   string // of a new message: it names the subject, and the message that it replaces
+	Voice   *words.Voice      // of the notices below a message that is not what it should be
+	In      storage.ChannelID // 0: in the mail's channel, or in the direct messages of its user
+	Nonce   string            // of a new message that several mails may post: it names the subject, and the message that it replaces
 
 	Old    storage.MessageID   // the message that stands; 0: none
 	Edit   bool                // Old is edited; else a new message takes its place, and its buttons go
@@ -26,10 +28,6 @@ type Standing struct {
 
 	Loud  bool // a new message is heard though it mentions nobody
 	Fixed bool // it says the same for ever, and is never edited
-
-	Voice  *words.Voice // of the notices below a message that is not what it should be
-	Advice string       // the end of the keys of those notices
-	Log    []any        // fields
 }
 
 // Stand brings a standing message up to date: it edits the one that stands, or
@@ -37,6 +35,16 @@ type Standing struct {
 // message that stands now, and whether it is a new one: Old and false if that is
 // gone and nobody needs another.
 func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, bool, error) {
+	if st.In == 0 {
+		st.In = st.Mail.Channel
+	}
+	if st.In == 0 {
+		to, err := s.messenger.Direct(ctx, st.Mail.User)
+		if err != nil {
+			return st.Old, false, err
+		}
+		st.In = to
+	}
 	if st.Old != 0 && st.Edit {
 		err := s.downgrading(ctx, st, st.Message, func(msg discord.Message) error { return s.messenger.Edit(ctx, st.In, st.Old, msg) })
 		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {
@@ -55,7 +63,7 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 	case st.Old == made:
 		st.Old = 0
 	case st.Delete:
-		s.Delete(ctx, st.In, st.Log, st.Old)
+		s.Delete(ctx, st.Mail, st.In, st.Old)
 		st.Old = 0
 	case st.Edit:
 		st.Old = 0 // it is gone, or can be edited no more
@@ -70,7 +78,10 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, error) {
 	var made discord.Posted
 	msg := st.Message
-	msg.Nonce, msg.Silent = st.Nonce, len(msg.Mentions) == 0 && !st.Loud
+	if msg.Nonce = st.Nonce; msg.Nonce == "" {
+		msg.Nonce = fmt.Sprintf("%s-m%d", about(st.Mail), st.Mail.ID)
+	}
+	msg.Silent = len(msg.Mentions) == 0 && !st.Loud
 	sent := msg
 	err := s.downgrading(ctx, st, msg, func(msg discord.Message) (err error) {
 		sent = msg
@@ -91,20 +102,20 @@ func (s *Sender) Strip(ctx context.Context, st Standing) {
 			continue
 		}
 		if err := s.messenger.Strip(ctx, st.In, old, st.Latest); err != nil {
-			s.log.Warn("old buttons stay", append(st.Log, "err", err)...)
+			s.log.Warn("old buttons stay", append(of(st.Mail), "err", err)...)
 		}
 	}
 }
 
 // Delete deletes messages that nobody needs any more. A message that stays because
 // this fails does no harm.
-func (s *Sender) Delete(ctx context.Context, in storage.ChannelID, log []any, list ...storage.MessageID) {
+func (s *Sender) Delete(ctx context.Context, mail storage.Mail, in storage.ChannelID, list ...storage.MessageID) {
 	for _, old := range list {
 		if old == 0 {
 			continue
 		}
 		if err := s.messenger.Delete(ctx, in, old); err != nil {
-			s.log.Warn("an older message stays", append(log, "err", err)...)
+			s.log.Warn("an older message stays", append(of(mail), "err", err)...)
 		}
 	}
 }
@@ -125,18 +136,9 @@ func (s *Sender) Thread(ctx context.Context, in storage.ChannelID, from storage.
 	return s.messenger.Thread(ctx, in, from, name)
 }
 
-// Direct returns the channel of a person's direct messages.
-func (s *Sender) Direct(ctx context.Context, u storage.UserID) (storage.ChannelID, error) {
-	return s.messenger.Direct(ctx, u)
-}
-
-// Write tells one person something by direct message.
-func (s *Sender) Write(ctx context.Context, u storage.UserID, msg discord.Message, nonce string) error {
-	to, err := s.messenger.Direct(ctx, u)
-	if err == nil {
-		msg.Nonce = nonce
-		_, err = s.messenger.Post(ctx, to, msg)
-	}
+// Write tells the user of a mail something by direct message.
+func (s *Sender) Write(ctx context.Context, mail storage.Mail, v *words.Voice, msg discord.Message) error {
+	_, _, err := s.Stand(ctx, Standing{Mail: mail, Message: msg, Voice: v, Loud: true, Fixed: true})
 	return err
 }
 
@@ -155,7 +157,7 @@ func (s *Sender) downgrading(ctx context.Context, st Standing, msg discord.Messa
 		msg.Files = nil
 		return send(st.explained(msg, "no-pictures"))
 	case code == discord.InvalidBody && len(msg.Files)+len(msg.Rows) > 0:
-		s.log.Error("Discord calls a message invalid: it is sent as text alone", append(st.Log, "err", err)...)
+		s.log.Error("Discord calls a message invalid: it is sent as text alone", append(of(st.Mail), "err", err)...)
 		msg.Files, msg.Rows = nil, nil
 		return send(st.explained(msg, "text-alone"))
 	}
@@ -164,7 +166,10 @@ func (s *Sender) downgrading(ctx context.Context, st Standing, msg discord.Messa
 
 // explained adds a notice to a message, which makes it another message.
 func (st Standing) explained(msg discord.Message, notice string) discord.Message {
-	msg.Content += "\n-# " + st.Voice.Say("notice."+notice+st.Advice, nil)
+	if st.Mail.League != "" {
+		notice += "-competition"
+	}
+	msg.Content += "\n-# " + st.Voice.Say("notice."+notice, nil)
 	if msg.Nonce != "" {
 		msg.Nonce = "n" + msg.Nonce
 	}

@@ -9,7 +9,8 @@ import (
 	"strings"
 
 	"skald/bot/desk"
-	"skald/bot/matchmail"
+	"skald/bot/discord"
+	"skald/bot/mailroom"
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
@@ -107,7 +108,7 @@ func (d mails) letter(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 	del := storage.Delivery{To: mail.User}
 	l, err := d.Table.Letter(ctx, mail.Match, mail.User)
 	if err != nil {
-		return del, matchmail.Unread(err)
+		return del, mailroom.Unread(err)
 	}
 	if l.Status != table.Running {
 		return del, nil // all lies open
@@ -122,12 +123,12 @@ func (d mails) letter(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 	if err != nil {
 		return del, err
 	}
-	made := storage.MessageID(0)
-	if st.In, err = s.Direct(ctx, mail.User); err == nil && (st.Edit || !st.Ended) {
-		made, _, err = s.Stand(ctx, st)
+	if st.Ended && !st.Edit {
+		return del, nil
 	}
+	made, _, err := s.Stand(ctx, st)
 	nothingNew := l.Sent.Message != 0 && len(l.News) == 0
-	if outbox.FaultOf(err).NoDirect() && (nothingNew || slices.Contains(l.Posted.Deaf, mail.User)) {
+	if discord.FaultOf(err).NoDirect() && (nothingNew || slices.Contains(l.Posted.Deaf, mail.User)) {
 		return del, nil // they know what it would say, or that it cannot come
 	}
 	if err == nil && made != 0 {
@@ -146,21 +147,21 @@ func (d mails) letterOf(ctx context.Context, mail storage.Mail, l table.Letter) 
 	reply, err := v.letter(ctx, l.News)
 	loud := len(l.News) > 0 || string(mail.Body) == table.Anew
 	return outbox.Standing{
-		Mail: mail, Message: reply.Direct(), Nonce: fmt.Sprintf("%s-s%d", mail.Match, mail.ID),
+		Mail: mail, Message: reply.Direct(), Voice: v.Voice,
 		Old: l.Sent.Message, Edit: l.Sent.Message != 0 && !loud, Ended: !l.Plays(mail.User), Delete: true,
-		Loud: loud || l.TookOver(mail.User, l.Sent.Seq), Voice: v.Voice, Log: []any{"match", mail.Match, "user", mail.User},
+		Loud: loud || l.TookOver(mail.User, l.Sent.Seq),
 	}, err
 }
 
 // letterFailed tells the channel, once a person, that a secret did not reach its reader.
-func (d mails) letterFailed(ctx context.Context, mail storage.Mail, f outbox.Fault, del *storage.Delivery) {
+func (d mails) letterFailed(ctx context.Context, mail storage.Mail, f discord.Fault, del *storage.Delivery) {
 	m, err := d.Table.Moment(ctx, mail.Match)
 	if err != nil || slices.Contains(m.Posted.Deaf, mail.User) {
 		return
 	}
-	key := matchmail.NotWritten
+	key := mailroom.NotWritten
 	if f.NoDirect() {
-		key = matchmail.ClosedDirect
+		key = mailroom.ClosedDirect
 	}
-	del.Mail = []storage.Mail{matchmail.NoticeMail(m.Match, key, m.Channel, mail.User)}
+	del.Mail = []storage.Mail{mailroom.NoticeMail(m.Match, key, m.Channel, mail.User)}
 }

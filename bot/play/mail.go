@@ -7,22 +7,23 @@ import (
 	"slices"
 
 	"skald/bot/desk"
-	"skald/bot/matchmail"
+	"skald/bot/mailroom"
 	"skald/bot/outbox"
 	"skald/bot/table"
+	"skald/bot/words"
 	"skald/storage"
 )
 
 // mails makes the messages of a match that is played.
 type mails struct {
-	matchmail.Desk
+	mailroom.Desk
 	room *Room
 }
 
 // Mails returns the kinds of mail of a match that is played, and the one that
 // stands for kinds which this version does not know.
 func (b *Room) Mails() []outbox.Kind {
-	d := matchmail.Desk{Desk: b.Desk}
+	d := mailroom.Desk{Desk: b.Desk}
 	m := mails{d, b}
 	unknown := func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) {
 		return storage.Delivery{}, outbox.ErrUnknown
@@ -44,7 +45,7 @@ func (d mails) view(m table.Moment) Public { return d.room.inPublic(d.Voice(m), 
 // turn brings the channel's turn message up to date: it edits the message of this
 // turn, or posts a new one and takes the buttons off the last.
 func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	p, way := matchmail.Posted(m), string(mail.Body)
+	p, way := mailroom.Posted(m), string(mail.Body)
 	if way == table.LookOnly && p.Gone == m.Channel {
 		return nil, nil // there is nothing to look at, and the players know
 	}
@@ -70,45 +71,29 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 	}
 	// The message it replaces is part of the nonce, so that a deleted one can be
 	// posted again.
-	st := d.Standing(mail, m, msg, fmt.Sprintf("%s-%d-%d", m.ID, m.Turn.Number, matchmail.After(p.Turn, m.Channel)))
-	st.Old, st.Edit = old, edit
+	st := d.Standing(mail, m, msg)
+	st.Nonce, st.Old, st.Edit = fmt.Sprintf("%s-%d-%d", m.ID, m.Turn.Number, mailroom.After(p.Turn, m.Channel)), old, edit
 	if !shown {
 		st.Stale = p.Notices
 	}
-	made, anew, err := s.Stand(ctx, st)
+	made, _, err := s.Stand(ctx, st)
 	if err != nil {
 		return nil, err
 	}
 	p.Turn, p.Seq, p.Missing, p.Gone = made, m.Seq, 0, 0
-	if !anew {
-		p.Nudged = d.deleteReminders(ctx, s, m, p.Nudged)
-		return &p, nil
-	}
-	if !shown {
-		s.Delete(ctx, m.Channel, st.Log, slices.Collect(maps.Values(p.Nudged))...)
-		p.Notices, p.Nudged = nil, nil
-	}
-	if p.Number != m.Turn.Number {
-		p.Before = p.From
-	}
-	p.Number, p.From = m.Turn.Number, m.Turn.From
-	return &p, nil
-}
-
-// deleteReminders deletes the messages that have reminded people of a question which they
-// have answered while others have not, and returns those that stay.
-func (d mails) deleteReminders(ctx context.Context, s *outbox.Sender, m table.Moment, nudged map[storage.UserID]storage.MessageID) map[storage.UserID]storage.MessageID {
-	if m.Turn.Awaited == 0 {
-		return nudged
-	}
-	left := maps.Clone(nudged)
-	for u, message := range nudged {
-		if !slices.Contains(m.Waiting(), u) && !m.Asks(u) {
-			s.Delete(ctx, m.Channel, []any{"match", m.ID}, message)
-			delete(left, u)
+	p.Nudged = maps.Clone(p.Nudged)
+	maps.DeleteFunc(p.Nudged, func(u storage.UserID, message storage.MessageID) bool {
+		// What reminds of a question goes when its reader has answered, while others have not.
+		if shown && (m.Turn.Awaited == 0 || slices.Contains(m.Waiting(), u) || m.Asks(u)) {
+			return false
 		}
+		s.Delete(ctx, mail, m.Channel, message)
+		return true
+	})
+	if !shown {
+		p.Notices, p.Number, p.Before, p.From = nil, m.Turn.Number, p.From, m.Turn.From
 	}
-	return left
+	return &p, nil
 }
 
 // commitment posts the commitment, once: it says the same for ever.
@@ -117,19 +102,11 @@ func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Ma
 	if p.Commitment != 0 {
 		return nil, nil
 	}
-	st := d.Standing(mail, m, d.view(m).promise(), fmt.Sprintf("%s-c", m.ID))
-	st.Fixed = true
-	made, _, err := s.Stand(ctx, st)
-	p.Commitment = made
-	return posted(p, err)
-}
-
-// posted returns what is posted, unless it could not be.
-func posted(p table.Posted, err error) (*table.Posted, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &p, nil
+	var err error
+	st := d.Standing(mail, m, d.view(m).promise())
+	st.Nonce, st.Fixed = fmt.Sprintf("%s-c", m.ID), true
+	p.Commitment, _, err = s.Stand(ctx, st)
+	return &p, err
 }
 
 // question posts a player's question to the others, or brings its message up to date.
@@ -137,7 +114,7 @@ func (d mails) question(ctx context.Context, s *outbox.Sender, mail storage.Mail
 	if m.Question == nil {
 		return nil, nil
 	}
-	p := matchmail.Posted(m)
+	p := mailroom.Posted(m)
 	n := numbered{number: m.Question.Number, open: m.Question.Open(), sign: 'q', at: &p.Question, of: &p.Asked}
 	return d.numbered(ctx, s, mail, m, &p, n, question{d.view(m)}.message())
 }
@@ -147,7 +124,7 @@ func (d mails) offer(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if m.Offer == nil {
 		return nil, nil
 	}
-	p := matchmail.Posted(m)
+	p := mailroom.Posted(m)
 	n := numbered{number: m.Offer.Number, open: m.Offer.Open(), sign: 'o', at: &p.Offer, of: &p.Offered}
 	return d.numbered(ctx, s, mail, m, &p, n, d.view(m).seatOffer())
 }
@@ -167,7 +144,8 @@ func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail
 	if number, err := table.NumberOf(mail); err != nil || number != n.number {
 		return nil, err
 	}
-	st := d.Standing(mail, m, msg, fmt.Sprintf("%s-%c%d-%d", m.ID, n.sign, n.number, matchmail.After(*n.at, m.Channel)))
+	st := d.Standing(mail, m, msg)
+	st.Nonce = fmt.Sprintf("%s-%c%d-%d", m.ID, n.sign, n.number, mailroom.After(*n.at, m.Channel))
 	st.Old, st.Edit, st.Ended = *n.at, *n.of == n.number, !n.open
 	if st.Old != 0 && st.Edit {
 		st.Message.Mentions = nil // they were notified when it was posted first
@@ -184,27 +162,23 @@ func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail
 // channel it carries the buttons of the turn, so that it buries none; they go
 // when the turn does.
 func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	notice, nonce := matchmail.Notice(mail.Body), fmt.Sprintf("%s-n%d", mail.Match, mail.ID)
+	notice := mailroom.Notice(mail.Body)
 	if mail.Channel == 0 {
-		v, err := d.VoiceOf(ctx, mail.User, m.Locale)
-		if err != nil {
-			return nil, err
-		}
-		return nil, s.Write(ctx, mail.User, notice.Directly(v, m.Match, mail.User), nonce)
+		return nil, d.Word(ctx, s, mail, m.Locale, func(v *words.Voice) desk.Reply { return notice.Directly(v, m.Match, mail.User) })
 	}
-	if notice == matchmail.ClosedDirect && slices.Contains(m.Posted.Deaf, mail.User) {
+	if notice == mailroom.ClosedDirect && slices.Contains(m.Posted.Deaf, mail.User) {
 		return nil, nil // told since this was put in
 	}
-	st := d.Standing(mail, m, notice.InChannel(d.Voice(m), m.Match, mail.User, d.view(m).turnRows()), nonce)
+	st := d.Standing(mail, m, notice.InChannel(d.Voice(m), m.Match, mail.User, d.view(m).turnRows()))
 	st.Fixed, st.Loud = true, true
 	made, _, err := s.Stand(ctx, st)
 	// Only notices in the channel write down what is posted, one after the other.
-	p := matchmail.Posted(m)
+	p := mailroom.Posted(m)
 	if len(st.Message.Rows) > 0 {
 		p.Notices = append(slices.Clone(p.Notices), made)
 	}
-	if notice == matchmail.ClosedDirect && !slices.Contains(p.Deaf, mail.User) {
+	if notice == mailroom.ClosedDirect && !slices.Contains(p.Deaf, mail.User) {
 		p.Deaf = append(slices.Clone(p.Deaf), mail.User)
 	}
-	return posted(p, err)
+	return &p, err
 }

@@ -2,7 +2,6 @@ package reminders
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -10,7 +9,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/matchmail"
+	"skald/bot/mailroom"
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
@@ -19,11 +18,11 @@ import (
 	"skald/storage"
 )
 
-type mails struct{ matchmail.Desk }
+type mails struct{ mailroom.Desk }
 
 // Mails returns the kinds of mail that remind people.
 func (b *Room) Mails() []outbox.Kind {
-	d := matchmail.Desk{Desk: b.Desk}
+	d := mailroom.Desk{Desk: b.Desk}
 	m := mails{d}
 	return []outbox.Kind{
 		{Name: table.NudgeMail, Send: d.Here(m.nudge), Failed: m.failed},
@@ -33,7 +32,7 @@ func (b *Room) Mails() []outbox.Kind {
 }
 
 // failed reminds people in the channel who cannot be written to.
-func (d mails) failed(ctx context.Context, mail storage.Mail, f outbox.Fault, del *storage.Delivery) {
+func (d mails) failed(ctx context.Context, mail storage.Mail, f discord.Fault, del *storage.Delivery) {
 	if mail.Channel != 0 || !f.NoDirect() {
 		return
 	}
@@ -41,8 +40,6 @@ func (d mails) failed(ctx context.Context, mail storage.Mail, f outbox.Fault, de
 		del.Mail = []storage.Mail{m.NudgeInChannel(mail)}
 	}
 }
-
-func nonce(mail storage.Mail) string { return fmt.Sprintf("%s-r%d", mail.Match, mail.ID) }
 
 // nudge reminds one person of a match, in its channel or by direct message. It
 // sends nothing if the player has acted or is in quiet hours; the next reminder
@@ -59,18 +56,14 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 		return nil, nil
 	}
 	if mail.Channel == 0 {
-		v, err := d.VoiceOf(ctx, mail.User, m.Locale)
-		if err != nil {
-			return nil, err
-		}
-		return nil, s.Write(ctx, mail.User, nudgeLetter(v, m, mail.User).Direct(), nonce(mail))
+		return nil, d.Word(ctx, s, mail, m.Locale, func(v *words.Voice) desk.Reply { return nudgeLetter(v, m, mail.User) })
 	}
-	made, _, err := s.Stand(ctx, d.Standing(mail, m, nudgePost(d.Voice(m), m, mail.User), nonce(mail)))
+	made, _, err := s.Stand(ctx, d.Standing(mail, m, nudgePost(d.Voice(m), m, mail.User)))
 	if err != nil {
 		return nil, err
 	}
-	p := matchmail.Posted(m)
-	s.Delete(ctx, m.Channel, []any{"match", m.ID}, p.Nudged[mail.User])
+	p := mailroom.Posted(m)
+	s.Delete(ctx, mail, m.Channel, p.Nudged[mail.User])
 	if p.Nudged = maps.Clone(p.Nudged); p.Nudged == nil {
 		p.Nudged = map[storage.UserID]storage.MessageID{}
 	}
@@ -103,12 +96,8 @@ func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 	if err != nil || len(list) == 0 {
 		return none, outbox.Later(err)
 	}
-	v, err := d.VoiceOf(ctx, mail.User)
-	if err != nil {
-		return none, err
-	}
-	err = s.Write(ctx, mail.User, digestLetter(v, list, mail.User).Direct(), nonce(mail))
-	if err == nil || outbox.FaultOf(err).NoDirect() {
+	err = d.Word(ctx, s, mail, "", func(v *words.Voice) desk.Reply { return digestLetter(v, list, mail.User) })
+	if err == nil || discord.FaultOf(err).NoDirect() {
 		if err := d.Table.People.KeepDigested(ctx, mail.User); err != nil {
 			return none, outbox.Later(err)
 		}
@@ -122,16 +111,12 @@ func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if !m.Nudges(mail) {
 		return nil, nil
 	}
-	st := d.Standing(mail, m, stallPost(d.Voice(m), m, mail.User), nonce(mail))
+	st, p := d.Standing(mail, m, stallPost(d.Voice(m), m, mail.User)), mailroom.Posted(m)
 	made, _, err := s.Stand(ctx, st)
-	if err != nil {
-		return nil, err
-	}
-	p := matchmail.Posted(m)
 	if len(st.Message.Rows) > 0 {
 		p.Notices = append(slices.Clone(p.Notices), made)
 	}
-	return &p, nil
+	return &p, err
 }
 
 // nudgePost reminds one person of a match in its channel. It notifies nobody else,

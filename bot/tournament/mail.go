@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -9,7 +10,7 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
-	"skald/bot/leaguemail"
+	"skald/bot/mailroom"
 	"skald/bot/outbox"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
@@ -17,50 +18,31 @@ import (
 )
 
 type mails struct {
-	leaguemail.Desk
+	mailroom.Desk
 	room *Room
 }
 
 // Mails returns the kinds of mail of tournaments.
 func (b *Room) Mails() []outbox.Kind {
-	m := mails{leaguemail.Desk{Desk: b.Desk}, b}
-	return m.Kinds(league.TournamentKind, map[string]leaguemail.Sending{
-		league.RegistrationMail: m.of(m.registration),
-		league.NewsMail:         m.of(m.news),
-		league.StandingsMail:    m.of(m.standings),
-		league.NoticeMail:       m.of(m.notice),
-		league.PairingMail:      m.of(m.pairing),
-		league.ThreadMail:       m.of(m.pairing),
-		league.TalkMail:         m.of(m.talk),
+	m := mails{mailroom.Desk{Desk: b.Desk}, b}
+	return mailroom.Kinds(m.Desk, league.TournamentKind, b.held.Load, map[string]mailroom.Sending[*rules.Tournament]{
+		league.RegistrationMail: m.registration,
+		league.NewsMail:         m.news,
+		league.StandingsMail:    m.standings,
+		league.NoticeMail:       m.notice,
+		league.PairingMail:      m.pairing,
+		league.ThreadMail:       m.pairing,
+		league.TalkMail:         m.talk,
 	})
-}
-
-// a maker makes and sends the message of one mail of a tournament.
-type maker func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *Tournament) (storage.Delivery, error)
-
-// of wraps a maker, which is handed the mail's tournament as it is by now.
-func (d mails) of(make maker) leaguemail.Sending {
-	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-		t, err := d.room.held.Load(ctx, mail.League)
-		if err != nil {
-			return storage.Delivery{}, leaguemail.Unread(err)
-		}
-		return make(ctx, s, mail, d.Words.Speak(t.Head.Locale), t)
-	}
 }
 
 // registration brings the message by which people join up to date, or posts it. If
 // it can be edited no more, a new one is posted while people can join.
-func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (del storage.Delivery, err error) {
-	place, err := d.Leagues.Place(ctx, t.ID, league.RegistrationPlace)
-	if err != nil {
-		return del, outbox.Later(err)
-	}
-	made, err := d.Tend(ctx, s, mail, v, place.Message, d.room.registrationMessage(v, t).Message(), t.State.Phase() == rules.Registering)
-	if err == nil && made != place.Message {
-		del.League, del.Place, del.Posted = t.ID, league.RegistrationPlace, league.Place{Message: made}.Encode()
-	}
-	return del, err
+func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+	return d.In(ctx, mail, league.RegistrationPlace, func(place *league.Place) (err error) {
+		place.Message, err = d.Tend(ctx, s, mail, v, place.Message, d.room.registrationMessage(v, t), t.State.Phase() == rules.Registering)
+		return err
+	})
 }
 
 func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {
@@ -124,47 +106,33 @@ func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail,
 	if err != nil {
 		return storage.Delivery{}, err
 	}
-	del, was, place, err := d.Pair(ctx, s, mail, leaguemail.Pairing{
-		Key: key, Home: t.Head.Channel, Open: !m.Settled && !t.State.Over(), Threaded: threaded(m), Thread: threadName(v, t, m), Voice: v,
-		Message: func(league.Place) discord.Message { return pairingMessage(v, t, m).Message() },
+	return d.Pair(ctx, s, mail, mailroom.Pairing{
+		Key: key, Home: t.Head.Channel, Open: !m.Settled && !t.State.Over(), Threaded: threaded(m), Thread: threadName(v, t, m),
+		Talks: m.Kind == rules.KindExpedition, Message: pairingMessage(v, t, m), Voice: v,
 	})
-	if err == nil && mail.Kind == league.ThreadMail && was.Thread == 0 && place.Thread != 0 && m.Kind == rules.KindExpedition {
-		leaguemail.Next(&del, mail, league.TalkMail)
-	}
-	return del, err
 }
 
 // talk posts anew where a pairing drafts or reports, in its thread if it has one,
 // unless the same stands there already; the buttons go off the message before.
-func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (del storage.Delivery, err error) {
+func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
 	m, key, err := match(t, mail)
 	if err != nil {
-		return del, err
+		return storage.Delivery{}, err
 	}
-	was, err := d.Leagues.Place(ctx, t.ID, key)
-	if err != nil {
-		return del, outbox.Later(err)
-	}
-	place := was
-	talk, ok := talkMessage(v, t, m)
-	st := d.Standing(mail, v, talk.Message())
-	if st.Old = was.Talk; was.Thread != 0 {
-		st.In = was.Thread
-	}
-	place.Talk, place.Said = 0, ""
-	switch said := digest(st.Message); {
-	case ok && was.Talk != 0 && said == was.Said:
-		return del, nil // a mail that was late told what the next one is about
-	case ok:
-		place.Said = said
-		place.Talk, _, err = s.Stand(ctx, st)
-	default:
-		s.Strip(ctx, st)
-	}
-	if err == nil && place != was {
-		del.League, del.Place, del.Posted = t.ID, key, place.Encode()
-	}
-	return del, err
+	return d.In(ctx, mail, key, func(place *league.Place) (err error) {
+		talk, ok := talkMessage(v, t, m)
+		st := outbox.Standing{Mail: mail, In: cmp.Or(place.Thread, mail.Channel), Message: talk.Message(), Voice: v, Old: place.Talk}
+		said := digest(st.Message)
+		switch {
+		case !ok:
+			place.Talk, place.Said = 0, ""
+			s.Strip(ctx, st)
+		case place.Talk == 0 || said != place.Said: // else a mail that was late told what the next one is about
+			place.Said = said
+			place.Talk, _, err = s.Stand(ctx, st)
+		}
+		return err
+	})
 }
 
 // digest tells messages apart by what they say and offer.

@@ -19,7 +19,7 @@ type layer struct {
 
 // ofRooms is what every room of the bot may import: the desk and what lies below
 // it, and no other room.
-var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/matchmail", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}
+var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailroom", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}
 
 var layers = []layer{
 	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/storage"}, modules: []string{"github.com/prometheus/client_golang/"}},
@@ -52,10 +52,9 @@ var layers = []layer{
 	{path: "skald/bot/lobby", ours: ofRooms},
 	{path: "skald/bot/moderation", ours: ofRooms},
 	{path: "skald/bot/reminders", ours: ofRooms},
-	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/bot/leaguemail", "=skald/bot/league", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/bot/leaguemail", "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/matchmail", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
-	{path: "skald/bot/leaguemail", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
+	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/bot/league", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
+	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
+	{path: "skald/bot/mailroom", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/bot/recent", "=skald/bot/discord", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot", ours: []string{"=skald/bot/league", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/reminders", "=skald/bot/tournament", "=skald/bot/ladder", "=skald/bot/clock", "=skald/bot/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},

@@ -1,4 +1,4 @@
-package matchmail
+package mailroom
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
@@ -35,8 +34,8 @@ func (n Notice) InChannel(v *words.Voice, m *table.Match, about storage.UserID, 
 }
 
 // Directly is a notice by direct message.
-func (n Notice) Directly(v *words.Voice, m *table.Match, to storage.UserID) discord.Message {
-	return desk.Sentence(n.say(v, m, to)).Direct()
+func (n Notice) Directly(v *words.Voice, m *table.Match, to storage.UserID) desk.Reply {
+	return desk.Sentence(n.say(v, m, to))
 }
 
 func (n Notice) say(v *words.Voice, m *table.Match, u storage.UserID) string {
@@ -45,7 +44,7 @@ func (n Notice) say(v *words.Voice, m *table.Match, u storage.UserID) string {
 
 // Unshown writes down that the message which a match is played by is missing, and
 // tells by direct message or in the channel, once for each moment that is missing.
-func (d Desk) Unshown(ctx context.Context, mail storage.Mail, f outbox.Fault, del *storage.Delivery) {
+func (d Desk) Unshown(ctx context.Context, mail storage.Mail, f discord.Fault, del *storage.Delivery) {
 	m, err := d.Table.Moment(ctx, mail.Match)
 	if err != nil || m.Status == table.Cancelled || m.Channel != mail.Channel {
 		del.Gone = true
@@ -76,7 +75,7 @@ func (d Desk) Unshown(ctx context.Context, mail storage.Mail, f outbox.Fault, de
 // NotMade tells the channel that a message could not be made. Where the channel
 // cannot be written to it says nothing: the message by which the match is played
 // meets the same, and says so.
-func (d Desk) NotMade(ctx context.Context, mail storage.Mail, f outbox.Fault, del *storage.Delivery) {
+func (d Desk) NotMade(ctx context.Context, mail storage.Mail, f discord.Fault, del *storage.Delivery) {
 	if f.Gone() || f.Closed() {
 		return
 	}

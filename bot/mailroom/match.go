@@ -1,12 +1,7 @@
-// Package matchmail is what all mail of matches has in common: it reads the moment
-// that a mail speaks of, skips mail for a channel that the match has left, and
-// tells those concerned when a message cannot be shown. It knows no kind of mail
-// but the notice.
-package matchmail
+package mailroom
 
 import (
 	"context"
-	"errors"
 
 	"skald/bot/desk"
 	"skald/bot/outbox"
@@ -16,10 +11,8 @@ import (
 	"skald/storage"
 )
 
-// A Desk is the desk on which the messages of matches are made.
-type Desk struct{ *desk.Desk }
-
-// A Maker sends the message of one mail, and returns what is posted now if that changed.
+// A Maker sends the message of one mail of a match, and returns what is posted now if
+// that changed.
 type Maker func(context.Context, *outbox.Sender, storage.Mail, table.Moment) (*table.Posted, error)
 
 // Here wraps the maker of a message that is shown in the match's channel and
@@ -41,20 +34,11 @@ func (d Desk) Anywhere(make Maker) func(context.Context, *outbox.Sender, storage
 			return storage.Delivery{}, Unread(err)
 		}
 		p, err := make(ctx, s, mail, m)
-		if p == nil {
+		if p == nil || err != nil {
 			return storage.Delivery{}, err
 		}
-		return storage.Delivery{Posted: p.Encode()}, err
+		return storage.Delivery{Posted: p.Encode()}, nil
 	}
-}
-
-// Unread is the error of a match that could not be read. It may pass, unless it is about that.
-func Unread(err error) error {
-	var none *table.Refusal
-	if errors.Is(err, table.ErrQuarantined) || errors.As(err, &none) {
-		return err
-	}
-	return outbox.Later(err)
 }
 
 // Posted returns what is posted of a match in its channel: nothing if it has moved since.
@@ -70,20 +54,10 @@ func Posted(m table.Moment) table.Posted {
 // Voice returns the voice in which the match's channel is spoken to.
 func (d Desk) Voice(m table.Moment) *words.Voice { return d.Words.Speak(m.Locale) }
 
-// VoiceOf returns the voice that a person is written to in: their own, else the given locales'.
-func (d Desk) VoiceOf(ctx context.Context, u storage.UserID, locales ...string) (*words.Voice, error) {
-	own, err := d.Table.People.LanguageOf(ctx, u)
-	if err != nil {
-		return nil, outbox.Later(err)
-	}
-	return d.Words.Speak(append([]string{own}, locales...)...), nil
-}
-
 // Standing returns a message for the match's channel, before it is told what it replaces.
-func (d Desk) Standing(mail storage.Mail, m table.Moment, msg desk.ChannelMessage, nonce string) outbox.Standing {
+func (d Desk) Standing(mail storage.Mail, m table.Moment, msg desk.ChannelMessage) outbox.Standing {
 	return outbox.Standing{
-		Mail: mail, In: m.Channel, Message: msg.Message(), Nonce: nonce, Voice: d.Voice(m),
-		Latest: m.Settings.Boards == people.LatestBoard, Log: []any{"match", m.ID, "seq", m.Seq},
+		Mail: mail, In: m.Channel, Message: msg.Message(), Voice: d.Voice(m), Latest: m.Settings.Boards == people.LatestBoard,
 	}
 }
 
