@@ -28,9 +28,6 @@ type mails struct{ mailroom.Desk }
 // lobby brings the lobby message up to date.
 func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	p, way := mailroom.Posted(m), string(mail.Body)
-	if way == table.LookOnly && p.Gone == m.Channel {
-		return nil, nil
-	}
 	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling))
 	st.Nonce = fmt.Sprintf("%s-l%d", m.ID, mailroom.After(p.Lobby, m.Channel))
 	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby

@@ -16,10 +16,11 @@ import (
 type Maker func(context.Context, *outbox.Sender, storage.Mail, table.Moment) (*table.Posted, error)
 
 // Here wraps the maker of a message that is shown in the match's channel and
-// nowhere else: a mail for a channel that the match has left shows nothing.
+// nowhere else. A mail for a channel that the match has left shows nothing; nor is
+// there anything to look at in one that is gone, as the players know.
 func (d Desk) Here(make Maker) func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) {
 	return d.Anywhere(func(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-		if mail.Channel != 0 && mail.Channel != m.Channel {
+		if mail.Channel != 0 && mail.Channel != m.Channel || string(mail.Body) == table.LookOnly && m.Posted.Gone == m.Channel {
 			return nil, nil
 		}
 		return make(ctx, s, mail, m)

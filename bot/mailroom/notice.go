@@ -26,20 +26,15 @@ const (
 	channelGoneOver Notice = "channel-gone-over" // to a player: so, and the match is over
 )
 
-// InChannel is a notice that a whole channel sees. It has the buttons of the
-// turn, since it stands below the message that had them, and notifies only the
-// person it is about.
-func (n Notice) InChannel(v *words.Voice, m *table.Match, about storage.UserID, rows []discord.Row) desk.ChannelMessage {
-	return desk.ChannelMessage{Text: n.say(v, m, about), Rows: rows, Ping: []storage.UserID{about}}
-}
-
-// Directly is a notice by direct message.
-func (n Notice) Directly(v *words.Voice, m *table.Match, to storage.UserID) desk.Reply {
-	return desk.Sentence(n.say(v, m, to))
-}
-
-func (n Notice) say(v *words.Voice, m *table.Match, u storage.UserID) string {
+// Say says a notice about a person.
+func (n Notice) Say(v *words.Voice, m *table.Match, u storage.UserID) string {
 	return v.Say("notice."+string(n), words.Data{"user": phrase.Mention(u), "channel": phrase.Channel(m.Channel), "title": v.Title(m.About())})
+}
+
+// InChannel is a notice that a whole channel sees. It notifies only the person it is
+// about.
+func (n Notice) InChannel(v *words.Voice, m *table.Match, about storage.UserID, rows []discord.Row) desk.ChannelMessage {
+	return desk.ChannelMessage{Text: n.Say(v, m, about), Rows: rows, Ping: []storage.UserID{about}}
 }
 
 // Unshown writes down that the message which a match is played by is missing, and

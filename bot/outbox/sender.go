@@ -116,20 +116,17 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 	if err != nil {
 		return 0, err
 	}
-	users := 0
+	room := map[bool]int{false: maxChannels, true: maxUsers}
 	for r := range busy {
-		if r.User != 0 {
-			users++
-		}
+		room[r.User != 0]--
 	}
 	for _, mail := range mails {
 		r := mail.Recipient()
-		if r.User != 0 && users >= maxUsers || r.User == 0 && len(busy)-users >= maxChannels {
+		if room[r.User != 0] <= 0 {
 			continue
 		}
-		if busy[r] = true; r.User != 0 {
-			users++
-		}
+		busy[r] = true
+		room[r.User != 0]--
 		go func() {
 			s.deliver(ctx, mail)
 			done <- r

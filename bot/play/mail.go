@@ -46,9 +46,6 @@ func (d mails) view(m table.Moment) Public { return d.room.inPublic(d.Voice(m), 
 // turn, or posts a new one and takes the buttons off the last.
 func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	p, way := mailroom.Posted(m), string(mail.Body)
-	if way == table.LookOnly && p.Gone == m.Channel {
-		return nil, nil // there is nothing to look at, and the players know
-	}
 	shown := p.Turn != 0 && p.Number == m.Turn.Number
 	old, edit := p.Turn, shown && way != table.Anew
 	if edit && way == table.LookOnly && p.Missing == 0 && p.Seq >= m.Noticed() {
@@ -160,17 +157,17 @@ func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail
 
 // notice tells people that something of the bot's could not be done. In the
 // channel it carries the buttons of the turn, so that it buries none; they go
-// when the turn does.
+// when the turn does. It notifies only the person it is about.
 func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	notice := mailroom.Notice(mail.Body)
 	if mail.Channel == 0 {
-		return nil, d.Word(ctx, s, mail, m.Locale, func(v *words.Voice) desk.Reply { return notice.Directly(v, m.Match, mail.User) })
+		return nil, d.Word(ctx, s, mail, m.Locale, func(v *words.Voice) desk.Reply { return desk.Sentence(notice.Say(v, m.Match, mail.User)) })
 	}
 	if notice == mailroom.ClosedDirect && slices.Contains(m.Posted.Deaf, mail.User) {
 		return nil, nil // told since this was put in
 	}
 	st := d.Standing(mail, m, notice.InChannel(d.Voice(m), m.Match, mail.User, d.view(m).turnRows()))
-	st.Fixed, st.Loud = true, true
+	st.Fixed = true
 	made, _, err := s.Stand(ctx, st)
 	// Only notices in the channel write down what is posted, one after the other.
 	p := mailroom.Posted(m)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"strconv"
 
 	"skald/storage"
@@ -51,17 +52,23 @@ const (
 	Anew     = "anew" // as a new message, whatever there is
 )
 
-func lobbyMail(m *Match) storage.Mail {
-	return storage.Mail{Kind: LobbyMail, Match: m.ID, Channel: m.Channel, Replaces: "lobby/" + string(m.ID)}
+// about is a mail about the match that takes the place of what waits of the same kind
+// and key.
+func about(m *Match, kind, key string) storage.Mail {
+	return storage.Mail{Kind: kind, Match: m.ID, Channel: m.Channel, Replaces: path.Join(kind, string(m.ID), key)}
+}
+
+func lobbyMail(m *Match) storage.Mail { return about(m, LobbyMail, "") }
+
+// turnMail speaks of the match up to its last record.
+func turnMail(m *Match) storage.Mail {
+	mail := about(m, TurnMail, "")
+	mail.Seq = m.Seq - 1
+	return mail
 }
 
 func commitmentMail(m *Match) storage.Mail {
 	return storage.Mail{Kind: CommitmentMail, Match: m.ID, Channel: m.Channel}
-}
-
-// turnMail speaks of the match up to its last record.
-func turnMail(m *Match) storage.Mail {
-	return storage.Mail{Kind: TurnMail, Match: m.ID, Seq: m.Seq - 1, Channel: m.Channel, Replaces: "turn/" + string(m.ID)}
 }
 
 // shownBy is the mail that looks after a match's message, in one of the ways
@@ -84,10 +91,9 @@ func questionMail(m *Match) storage.Mail { return numberedMail(m, QuestionMail, 
 func offerMail(m *Match) storage.Mail { return numberedMail(m, OfferMail, m.Offer.Number) }
 
 func numberedMail(m *Match, kind string, n int) storage.Mail {
-	number := strconv.Itoa(n)
-	return storage.Mail{
-		Kind: kind, Match: m.ID, Channel: m.Channel, Body: []byte(number), Replaces: kind + "/" + string(m.ID) + "/" + number,
-	}
+	mail := about(m, kind, strconv.Itoa(n))
+	mail.Body = []byte(strconv.Itoa(n))
+	return mail
 }
 
 // NumberOf returns the number of the question or the offer that a QuestionMail or
@@ -100,9 +106,11 @@ func NumberOf(m storage.Mail) (int, error) {
 	return n, nil
 }
 
-// personalMail speaks of one user, and takes the place of what waits of its kind.
+// personalMail speaks of one user, to them.
 func personalMail(m *Match, kind string, u storage.UserID) storage.Mail {
-	return storage.Mail{Kind: kind, Match: m.ID, Seq: m.Seq - 1, User: u, Replaces: kind + "/" + string(m.ID) + "/" + u.String()}
+	mail := about(m, kind, u.String())
+	mail.Seq, mail.Channel, mail.User = m.Seq-1, 0, u
+	return mail
 }
 
 // Posted is what stands in the channel of a match, so that it is edited and not
