@@ -14,6 +14,7 @@ type Mail struct {
 	Seq     uint64
 	Channel ChannelID
 	User    UserID // whom it is about, or for if there is no channel
+	By      UserID // who caused it; 0: nobody did
 
 	Attempts int
 	Due      time.Time // not to be sent before; zero: at once

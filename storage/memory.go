@@ -193,6 +193,9 @@ func (m *Memory) Hasten(ctx context.Context, to Recipient, pick func(Mail) bool)
 	return n, nil
 }
 
+// Waits reports whether a mail is still in the outbox, like Bolt's.
+func (m *Memory) Waits(id uint64) bool { return m.queues.has(id) }
+
 // Unsent is how many mails the outbox holds, like Bolt's.
 func (m *Memory) Unsent() int { return m.queues.size() }
 

@@ -122,6 +122,10 @@ func (b *Bolt) skip(id uint64, err error) {
 	b.log.Error("mail is damaged and skipped", "mail", id, "err", err)
 }
 
+// Waits reports whether a mail is still in the outbox: it was neither sent nor
+// replaced.
+func (b *Bolt) Waits(id uint64) bool { return b.queues.has(id) }
+
 // Unsent is how many mails the outbox holds, due or not.
 func (b *Bolt) Unsent() int { return b.queues.size() }
 

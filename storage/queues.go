@@ -110,6 +110,14 @@ func (q *queues) delay(id uint64, due stamp, aside bool) {
 	list[i].due, list[i].aside = behind(list[:i], due, aside), aside
 }
 
+// has reports whether a mail is there.
+func (q *queues) has(id uint64) bool {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	_, ok := q.to[id]
+	return ok
+}
+
 // delayed lists the mails for a recipient that were tried and wait.
 func (q *queues) delayed(to Recipient) []uint64 {
 	q.mu.RLock()

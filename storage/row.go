@@ -174,9 +174,16 @@ func decodeHead(row []byte) (headRow, error) {
 // begins with it.
 const asideMark = "\x00"
 
+// byMark stands between the kind of a mail and who caused it. No kind holds it.
+const byMark = "\x00"
+
 func encodeMail(m *Mail) []byte {
 	row := newRow(64 + len(m.Kind) + len(m.Replaces) + len(m.Body))
-	row = appendBytes(row, m.Kind)
+	kind := m.Kind
+	if m.By != 0 {
+		kind += byMark + m.By.String()
+	}
+	row = appendBytes(row, kind)
 	row = appendBytes(row, cmp.Or(string(m.Match), string(m.League)))
 	row = binary.AppendUvarint(row, m.Seq)
 	row = binary.AppendUvarint(row, uint64(m.Channel))
@@ -205,6 +212,10 @@ func decodeMail(id uint64, row []byte) (Mail, error) {
 		Trouble: string(f.bytes()),
 	}
 	m.Trouble, m.Aside = strings.CutPrefix(m.Trouble, asideMark)
+	kind, by, caused := strings.Cut(m.Kind, byMark)
+	if m.Kind = kind; caused && f.err == nil {
+		m.By, f.err = ParseUserID(by)
+	}
 	if id := LeagueID(m.Match); id.valid() { // ids of matches and of leagues differ
 		m.Match, m.League = "", id
 	}

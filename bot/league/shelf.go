@@ -221,7 +221,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	}
 	c.Mail = append(s.rules.Mail(l, next, step.Events), c.Mail...)
 	for i := range c.Mail {
-		c.Mail[i].League, c.Mail[i].At = l.ID, now
+		c.Mail[i].League, c.Mail[i].At, c.Mail[i].By = l.ID, now, p.By
 	}
 	return next, c, nil
 }

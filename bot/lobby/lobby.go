@@ -31,6 +31,7 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling))
 	st.Nonce = fmt.Sprintf("%s-l%d", m.ID, mailroom.After(p.Lobby, m.Channel))
 	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby
+	st.Invites = true
 	if p.Lobby != 0 && way == table.LookOnly {
 		stands, err := s.Look(ctx, m.Channel, p.Lobby)
 		if err != nil || stands != nil && stands.Shows(st.Message) {

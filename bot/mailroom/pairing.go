@@ -66,7 +66,9 @@ func (d Desk) Pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, p P
 // Tend brings a message of a competition up to date, or posts it. A message that is
 // gone, or can be edited no more, is posted anew if it is needed.
 func (d Desk) Tend(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, old storage.MessageID, msg desk.ChannelMessage, needed bool) (storage.MessageID, error) {
-	made, _, err := s.Stand(ctx, outbox.Standing{Mail: mail, Message: msg.Message(), Voice: v, Old: old, Edit: true, Ended: !needed})
+	made, _, err := s.Stand(ctx, outbox.Standing{
+		Mail: mail, Message: msg.Message(), Voice: v, Old: old, Edit: true, Ended: !needed, Invites: mail.Kind == league.ChallengeMail,
+	})
 	return made, err
 }
 

@@ -36,7 +36,7 @@ func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
 		d.Match = mail.Match
 	}
 	for i := range d.Mail {
-		d.Mail[i].Match, d.Mail[i].League, d.Mail[i].At = mail.Match, mail.League, s.clock.Now()
+		d.Mail[i].Match, d.Mail[i].League, d.Mail[i].By, d.Mail[i].At = mail.Match, mail.League, mail.By, s.clock.Now()
 	}
 	s.ack(ctx, d)
 	if err == nil && mail.Channel != 0 {

@@ -9,4 +9,24 @@
 //
 // One recipient's mails go one after the other. A recipient that Discord holds up,
 // or a subject whose message cannot be made, holds up nobody else.
+//
+// # Notifications
+//
+// A new message notifies those whom it mentions, a direct message its reader. No
+// number of presses makes somebody's phone ring without end: the package decides of
+// each of them whether they are notified, by who caused the mail.
+//
+//	caused by                              notified
+//	nobody, or the person themself         always: reminders have bounds of their own
+//	an action that passes the turn         always
+//	the same, passed again after the       never: the first time counts
+//	player took it back (Standing.Told)
+//	another person                         once in 10 minutes by one kind of mail in
+//	                                       one channel, or in direct messages about
+//	                                       one match or competition
+//	another person who asks them to play   besides 3 times a day, wherever that is
+//	(Standing.Invites)
+//
+// A message that notifies nobody is posted silently, and stays unread. An edit never
+// notifies. What was spent is kept in memory: a restart forgets it.
 package outbox

@@ -42,6 +42,7 @@ type Sender struct {
 	log       *slog.Logger
 	giveWay   func(context.Context)
 
+	budgets   *recent.Map[budget, []spending]           // what people have spent on notifying each other
 	unwritten atomic.Int32                              // deliveries that the store does not take
 	retried   *recent.Map[storage.ChannelID, time.Time] // when presses last had a channel's mail tried again
 }
@@ -50,7 +51,8 @@ type Sender struct {
 func New(store Store, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind) *Sender {
 	s := &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
-		kinds: map[string][]Kind{}, giveWay: func(context.Context) {}, retried: recent.New[storage.ChannelID, time.Time](maxRetried),
+		kinds: map[string][]Kind{}, giveWay: func(context.Context) {},
+		retried: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
 	}
 	for _, k := range kinds {
 		s.kinds[k.Name] = append(s.kinds[k.Name], k)

@@ -26,8 +26,13 @@ type Standing struct {
 	Delete bool                // Old is deleted, instead of losing its buttons
 	Latest bool                // what loses its buttons loses its pictures, too
 
-	Loud  bool // a new message is heard though it mentions nobody
 	Fixed bool // it says the same for ever, and is never edited
+
+	// Whom a new message notifies: see the package's table.
+	Loud    bool             // it is a direct message, and its reader
+	Passed  []storage.UserID // those to whom an action that stands has passed the turn
+	Told    []storage.UserID // none of these: they were notified of the same before
+	Invites bool             // it asks people to play
 }
 
 // Stand brings a standing message up to date: it edits the one that stands, or
@@ -72,7 +77,7 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 	return made, true, nil
 }
 
-// post posts a message with a nonce; one that mentions nobody makes no sound. An
+// post posts a message with a nonce; one that notifies nobody makes no sound. An
 // earlier attempt may have posted an older form of it without our knowing: then
 // Discord gives that one back, and it is brought up to date.
 func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, error) {
@@ -81,7 +86,10 @@ func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, erro
 	if msg.Nonce = st.Nonce; msg.Nonce == "" {
 		msg.Nonce = fmt.Sprintf("%s-m%d", about(st.Mail), st.Mail.ID)
 	}
-	msg.Silent = len(msg.Mentions) == 0 && !st.Loud
+	heard := s.heard(st)
+	if msg.Silent = len(heard) == 0; len(heard) < len(msg.Mentions) && !msg.Silent {
+		msg.Mentions = heard
+	}
 	sent := msg
 	err := s.downgrading(ctx, st, msg, func(msg discord.Message) (err error) {
 		sent = msg

@@ -73,6 +73,20 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 	if !shown {
 		st.Stale = p.Notices
 	}
+	p.Called = maps.Clone(p.Called)
+	if p.Called == nil {
+		p.Called = map[storage.UserID]uint32{}
+	}
+	for _, u := range msg.Ping {
+		switch call := m.Call(u); {
+		case m.Moved():
+		case call.Turn != 0 && p.Called[u] == call.Turn:
+			st.Told = append(st.Told, u)
+		case !call.Unplayed:
+			st.Passed = append(st.Passed, u)
+		}
+		p.Called[u] = m.Call(u).Turn
+	}
 	made, _, err := s.Stand(ctx, st)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ type step struct {
 	left    bool // the match gives up its channel
 	anew    bool // another turn begins, whoever is to move
 	within  bool // it takes back what was done in this turn alone
+	freed   bool // it takes an action back without asking anybody
 
 	called engine.Note // what the verb of its first action was called then, if the game names it by the moment
 
@@ -133,7 +134,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 	m.own.Nudges = nudging{m}.nudgesAfter(p.By, now.UTC())
 	s.endOffer()
 	for i := range s.mail {
-		s.mail[i].At = now
+		s.mail[i].At, s.mail[i].By = now, p.By
 	}
 	c := storage.Commit{
 		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,

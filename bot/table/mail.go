@@ -135,6 +135,8 @@ type Posted struct {
 
 	Nudged map[storage.UserID]storage.MessageID `json:"nudged,omitempty"` // the messages of this turn that remind somebody
 
+	Called map[storage.UserID]uint32 `json:"called,omitempty"` // the turn of the last Call of which each player was notified
+
 	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
 }
 

@@ -30,6 +30,7 @@ type Store interface {
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
 	Ack(context.Context, storage.Delivery) error
 	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
+	Waits(mail uint64) bool
 	Wake() <-chan struct{}
 	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error) // for the leagues beside the table
 }

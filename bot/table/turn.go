@@ -65,6 +65,7 @@ func (s *step) turn(before *Match) {
 			m.Turn.Unseen = min(m.Turn.Unseen, before.Seq)
 		}
 		s.records[len(s.records)-1].Turn = m.Turn.Number
+		s.call()
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = question.Several(waits.Awaited()) // what was asked before is answered
 	}

@@ -110,6 +110,9 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	}
 	first, n, at := back.undone[0], &next.next, m.Seq
 	next.granted(m, agreed)
+	if next.freed = len(agreed) == 0; !next.freed {
+		n.own.Calls = m.own.Calls // all have pressed for it, and are called anew
+	}
 	next.told(record.Shown{By: first.By, Seat: first.Seat, Kind: record.UndoKind, Back: back.to.Seq, Agreed: agreed},
 		rules.Outcome{State: state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), agreed)})
 	for i := range back.undone {
@@ -138,6 +141,7 @@ func (t *Table) backTo(m *Match, back rewind) (*step, engine.State, error) {
 		return nil, nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
 	}
 	next := t.stepFrom(m)
+	next.next.own.Calls = takenBack(m.own.Calls, back.to.Seq)
 	next.next.own.Moves = max(0, m.own.Moves-moves(back.undone))
 	next.next.own.Again = append(thrown(back.undone), m.own.Again...)
 	return next, state, nil

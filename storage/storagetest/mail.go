@@ -40,7 +40,7 @@ func find(t *testing.T, s Store, kind string) storage.Mail {
 
 func testMailKept(t *testing.T, s Store) {
 	want := storage.Mail{
-		Kind: "board", Match: m2, Seq: 5, Channel: 1<<64 - 1, User: 1 << 60, Attempts: 2, Due: noon, Trouble: "50013",
+		Kind: "board", Match: m2, Seq: 5, Channel: 1<<64 - 1, User: 1 << 60, By: 1<<64 - 1, Attempts: 2, Due: noon, Trouble: "50013",
 		Replaces: "board of 00000002", Body: []byte("any\x00bytes"),
 	}
 	post(t, s, want)

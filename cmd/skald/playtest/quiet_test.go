@@ -84,10 +84,11 @@ type quiet struct {
 	last                             storage.MessageID
 	direct, directHeard, directEdits int
 	posts, postsHeard                int
+	rung                             map[storage.ChannelID][]storage.UserID // who was notified by mentions
 }
 
 func newQuiet(t *testing.T, title desk.Title) *quiet {
-	q := &quiet{T: t, title: title.Game, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{Rand: rand.NewChaCha8([32]byte{})})}
+	q := &quiet{T: t, title: title.Game, rung: map[storage.ChannelID][]storage.UserID{}, table: table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{Rand: rand.NewChaCha8([32]byte{})})}
 	p := desk.New([]desk.Title{{Game: title.Game, Painter: unpainted{}}})
 	log := slog.New(slog.DiscardHandler)
 	p.Table, p.Leagues, p.Words, p.Log, p.Clock = q.table, league.On(q.table, log), titlestest.Catalogue(t), log, clock.System{}
@@ -148,6 +149,7 @@ func (q *quiet) Post(_ context.Context, to storage.ChannelID, m discord.Message)
 	}
 	if *all++; !m.Silent {
 		*heard++
+		q.rung[to] = append(q.rung[to], m.Mentions...)
 	}
 	q.last++
 	return discord.Posted{ID: q.last, Content: m.Content}, nil
