@@ -10,7 +10,7 @@ import (
 func FuzzMailCodec(f *testing.F) {
 	f.Add([]byte{})
 	f.Add(encodeMail(&Mail{Kind: "board", Match: "00000000", Seq: 3, Channel: 1 << 60, Attempts: 2, Due: time.Unix(5, 7), Replaces: "b", Body: []byte("x")})[sumLen:])
-	f.Add(encodeMail(&Mail{Kind: "table", League: "l0000000", User: 4})[sumLen:])
+	f.Add(encodeMail(&Mail{Kind: "table", League: "l0000000", User: 4, By: 7})[sumLen:])
 	f.Fuzz(func(t *testing.T, body []byte) {
 		if _, err := decodeMail(1, body); err == nil && len(body) < sumLen {
 			t.Error("decoded a row without a checksum")
