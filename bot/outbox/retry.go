@@ -49,6 +49,8 @@ func (s *Sender) failed(ctx context.Context, kind Kind, mail storage.Mail, err e
 		s.log.Warn("channel cannot be written to", append(of(mail), "channel", mail.Channel, "err", err, "again_at", d.Due)...)
 	case f.Gone():
 		s.log.Warn("channel is gone", append(of(mail), "channel", mail.Channel)...)
+	case mail.Channel == 0 && f.NoDirect():
+		s.log.Info("person cannot be written to", append(of(mail), "user", mail.User)...)
 	default:
 		s.log.Error("mail is given up", append(of(mail), "user", mail.User, "attempts", attempts, "err", err)...)
 	}

@@ -42,6 +42,7 @@ type Sender struct {
 	log       *slog.Logger
 	giveWay   func(context.Context)
 
+	lit       *recent.Map[storage.ChannelID, []bared]   // messages that could not lose their buttons
 	budgets   *recent.Map[budget, []spending]           // what people have spent on notifying each other
 	unwritten atomic.Int32                              // deliveries that the store does not take
 	retried   *recent.Map[storage.ChannelID, time.Time] // when presses last had a channel's mail tried again
@@ -52,7 +53,7 @@ func New(store Store, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind
 	s := &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
 		kinds: map[string][]Kind{}, giveWay: func(context.Context) {},
-		retried: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
+		retried: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets), lit: recent.New[storage.ChannelID, []bared](maxLit),
 	}
 	for _, k := range kinds {
 		s.kinds[k.Name] = append(s.kinds[k.Name], k)

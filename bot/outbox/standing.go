@@ -53,6 +53,9 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 	if st.Old != 0 && st.Edit {
 		err := s.downgrading(ctx, st, st.Message, func(msg discord.Message) error { return s.messenger.Edit(ctx, st.In, st.Old, msg) })
 		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {
+			if err == nil {
+				s.Strip(ctx, Standing{Mail: st.Mail, In: st.In})
+			}
 			return st.Old, false, err
 		}
 		if st.Ended {
@@ -102,16 +105,48 @@ func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, erro
 	return made.ID, err
 }
 
+// A bared is a message that is to lose its buttons, and with them its pictures.
+type bared struct {
+	message  storage.MessageID
+	pictures bool
+}
+
+// maxBared is how many messages of a channel are remembered that could not lose their
+// buttons, and maxLit of how many channels.
+const (
+	maxBared = 50
+	maxLit   = 1000
+)
+
 // Strip takes the buttons off the message that stands and off those that are stale.
-// Messages that keep their buttons because this fails answer sensibly all the same.
+// Messages that keep their buttons because this fails answer sensibly all the same:
+// the next mail that changes something in their channel takes them off, unless the
+// program has ended meanwhile.
 func (s *Sender) Strip(ctx context.Context, st Standing) {
+	var list, left []bared
+	s.lit.Change(st.In, func(earlier []bared, _ bool) ([]bared, bool) {
+		list = slices.Clone(earlier)
+		return nil, false
+	})
 	for _, old := range append(slices.Clone(st.Stale), st.Old) {
-		if old == 0 {
-			continue
+		if old != 0 {
+			list = append(list, bared{old, st.Latest})
 		}
-		if err := s.messenger.Strip(ctx, st.In, old, st.Latest); err != nil {
+	}
+	for _, old := range list {
+		err := s.messenger.Strip(ctx, st.In, old.message, old.pictures)
+		if err != nil {
 			s.log.Warn("old buttons stay", append(of(st.Mail), "err", err)...)
 		}
+		if discord.FaultOf(err).Temporary {
+			left = append(left, old)
+		}
+	}
+	if len(left) > 0 {
+		s.lit.Change(st.In, func(others []bared, _ bool) ([]bared, bool) {
+			all := append(slices.Clone(others), left...)
+			return all[max(0, len(all)-maxBared):], true
+		})
 	}
 }
 
