@@ -3,6 +3,7 @@ package outbox
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 
@@ -25,6 +26,9 @@ func (s *Sender) deliver(ctx context.Context, mail storage.Mail) {
 	})
 	if ctx.Err() != nil && err != nil {
 		return // closing: it is still in the outbox
+	}
+	if errors.Is(err, errReplaced) {
+		d, err = storage.Delivery{}, nil
 	}
 	if d.Gone = true; err != nil {
 		if lost := caught(func() error { d = s.failed(ctx, kind, mail, err); return nil }); lost != nil {

@@ -2,11 +2,14 @@ package outbox_test
 
 import (
 	"context"
+	"io"
 	"strconv"
 	"testing"
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/engine/hoard"
 )
 
 // Buttons that could not be taken off, since Discord held that back, are taken off
@@ -69,4 +72,63 @@ func TestClosedDirectIsNoError(t *testing.T) {
 			})
 		})
 	}
+}
+
+// slowly paints a board as a busy machine does.
+func slowly(w io.Writer) error {
+	time.Sleep(300 * time.Millisecond)
+	return dot(w)
+}
+
+// boards counts the pictures that were posted in the longhall.
+func (h *hall) boards() (n int) {
+	for _, c := range h.wire.made("post", longhall) {
+		n += len(c.msg.Files)
+	}
+	return n
+}
+
+// A board that is on its way is not posted a second time for somebody who asks for it.
+// Once it stands, or could not be posted, it is.
+func TestRepostOfWhatComes(t *testing.T) {
+	inHall(t, slowly, func(h *hall) {
+		m := h.match(0, longhall)
+		repost := func() {
+			h.Helper()
+			if _, err := h.table.Repost(h.ctx, h.press(vera), m.ID); err != nil {
+				h.Fatal(err)
+			}
+		}
+		h.passes(100 * time.Millisecond)
+		repost()
+		h.passes(10 * time.Second)
+		if got := h.boards(); got != 1 {
+			t.Errorf("%d boards were posted, want 1: it was on its way", got)
+		}
+		h.passes(2 * time.Minute)
+		repost()
+		h.passes(10 * time.Second)
+		if got := h.boards(); got != 2 {
+			t.Errorf("%d boards were posted, want another: it stood above", got)
+		}
+		h.empty()
+	})
+}
+
+// A turn that has passed before its message went out is not posted: the next one tells
+// of it.
+func TestReplacedIsNotPosted(t *testing.T) {
+	inHall(t, slowly, func(h *hall) {
+		m := h.hidden()
+		h.passes(time.Minute)
+		before := h.boards()
+		m = h.rolls(m, hoard.Roll)
+		h.passes(100 * time.Millisecond)
+		m = h.rolls(m, hoard.Roll)
+		h.passes(10 * time.Second)
+		if got := h.boards() - before; m.Status == table.Running && got != 1 {
+			t.Errorf("%d boards were posted, want the last turn's alone", got)
+		}
+		h.empty()
+	})
 }

@@ -27,6 +27,7 @@ type Messenger interface {
 type Store interface {
 	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
 	NextMail(context.Context, time.Time) (time.Time, bool, error)
+	Waits(mail uint64) bool
 	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
 	Ack(context.Context, storage.Delivery) error
 	Wake() <-chan struct{}

@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -80,6 +81,10 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 	return made, true, nil
 }
 
+// errReplaced is the failure of a mail whose place a newer one has taken while its
+// message was made: what that tells is not posted twice.
+var errReplaced = errors.New("mail was replaced")
+
 // post posts a message with a nonce; one that notifies nobody makes no sound. An
 // earlier attempt may have posted an older form of it without our knowing: then
 // Discord gives that one back, and it is brought up to date.
@@ -95,6 +100,9 @@ func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, erro
 	}
 	sent := msg
 	err := s.downgrading(ctx, st, msg, func(msg discord.Message) (err error) {
+		if st.Mail.Replaces != "" && !s.store.Waits(st.Mail.ID) {
+			return errReplaced
+		}
 		sent = msg
 		made, err = s.messenger.Post(ctx, st.In, msg)
 		return err

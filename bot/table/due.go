@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"skald/bot/table/rules"
@@ -119,8 +120,8 @@ func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
 }
 
 // Repost has the match's message posted anew for a player, below whatever else
-// was said in the channel. It refuses with NotSeated, NotRunning, TooSoon or, of a
-// match that is over, ChannelBusy.
+// was said in the channel, unless it is on its way already. It refuses with
+// NotSeated, NotRunning, TooSoon or, of a match that is over, ChannelBusy.
 func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
@@ -133,7 +134,27 @@ func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcom
 		}
 		next := t.timekeeper.lookStep(m, Anew)
 		next.next.own.Reposted = next.next.own.Looked
-		return next, nil
+		coming, err := t.coming(ctx, m)
+		if coming {
+			next.mail = nil
+		}
+		return next, err
+	})
+}
+
+// coming reports whether the outbox holds the first message of a match's lobby or turn,
+// which nothing is known to be wrong with.
+func (t *Table) coming(ctx context.Context, m *Match) (bool, error) {
+	return read(ctx, t, func(r storage.Reader) (bool, error) {
+		p, err := posted(r, m.ID)
+		shown := p.In == m.Channel && (m.Status == Lobby && p.Lobby != 0 || m.Status != Lobby && p.Turn != 0 && p.Number == m.Turn.Number)
+		if err != nil || shown {
+			return false, err
+		}
+		mails, err := r.Pending(m.ID)
+		return slices.ContainsFunc(mails, func(mail storage.Mail) bool {
+			return (mail.Kind == LobbyMail || mail.Kind == TurnMail) && mail.Channel == m.Channel && mail.Attempts == 0
+		}), err
 	})
 }
 
