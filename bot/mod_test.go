@@ -210,6 +210,16 @@ func TestStuckMatch(t *testing.T) {
 	r.says(choose, "instead of "+r.vera.Mention())
 	preview = r.pick(sigrid, *choose.Message, "@Thora")
 	r.says(preview, thora.Mention()+" plays on in the place of "+r.vera.Mention())
+	for _, b := range preview.Message.Buttons() { // a made-up press names somebody who is not there
+		if strings.Contains(b.CustomID, thora.ID.String()) {
+			form := r.press(sigrid, r.foreign(strings.ReplaceAll(b.CustomID, thora.ID.String(), "77")), "Old")
+			done, err := sigrid.Submit(r.ctx, *form.Modal, map[string][]string{"text": {"nobody knows"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.says(done, "do not know the player")
+		}
+	}
 	r.says(r.sure(sigrid, preview, "Vera has left us"), "has taken over")
 	r.has(thora.Mention()+" plays Red from now on", "Vera has left us")
 	if who := r.match().Player(0); who != storage.UserID(thora.ID) {

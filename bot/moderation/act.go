@@ -179,7 +179,15 @@ func (b *Room) replace(ctx context.Context, r *desk.Request, p table.Press, id a
 	if !id.Seated || id.Seq != m.VisibleSeq() {
 		return table.Outcome{}, &table.Refusal{Key: table.Stale} // another player may sit there by now
 	}
-	return b.Table.Moderators.ReplacePlayer(ctx, p, m.ID, m.Player(id.Seat), storage.UserID(id.Target), r.Filled)
+	to := storage.UserID(id.Target)
+	there, err := b.Client.Member(ctx, r.Guild, to)
+	if err == nil && !there { // they would be written to, and a button's id alone names nobody
+		err = &desk.Refusal{Key: "unknown-user", Data: words.Data{"word": phrase.Mention(to)}}
+	}
+	if err != nil {
+		return table.Outcome{}, err
+	}
+	return b.Table.Moderators.ReplacePlayer(ctx, p, m.ID, m.Player(id.Seat), to, r.Filled)
 }
 
 // move brings the match to a channel of the server where the bot can be.
