@@ -18,6 +18,8 @@ type ChannelMessage struct {
 	Files []discord.File
 	Rows  []discord.Row
 	Ping  []storage.UserID // who is notified
+
+	Invites bool // it asks those whom it notifies to play: one person may do so a few times a day
 }
 
 // Message is the message to post.

@@ -21,7 +21,7 @@ func challenged(l view, d pairing) desk.ChannelMessage {
 	case nil:
 		key = "open"
 		msg.Rows = challengeButtons(l, d.Number, "")
-		msg.Ping = []storage.UserID{userOf(d.Seats[1])}
+		msg.Ping, msg.Invites = []storage.UserID{userOf(d.Seats[1])}, true
 	case ladder.Accepted:
 		key = "accepted"
 	case ladder.Declined:

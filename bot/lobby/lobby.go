@@ -31,7 +31,6 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling))
 	st.Nonce = fmt.Sprintf("%s-l%d", m.ID, mailroom.After(p.Lobby, m.Channel))
 	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby
-	st.Invites = true
 	if p.Lobby != 0 && way == table.LookOnly {
 		stands, err := s.Look(ctx, m.Channel, p.Lobby)
 		if err != nil || stands != nil && stands.Shows(st.Message) {
@@ -87,7 +86,7 @@ func (v view) message(moment table.Telling) desk.ChannelMessage {
 	default:
 		lines = append(lines, "-# "+v.Say("lobby.swap", nil))
 	}
-	return desk.ChannelMessage{Text: phrase.Join("\n", lines...), Rows: v.rows(), Ping: invited}
+	return desk.ChannelMessage{Text: phrase.Join("\n", lines...), Rows: v.rows(), Ping: invited, Invites: true}
 }
 
 // cleared says by whom a lobby was ended.

@@ -49,7 +49,7 @@ func (d Desk) Once(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *
 			continue
 		}
 		if _, _, err := s.Stand(ctx, outbox.Standing{
-			Mail: mail, Message: part.Message(), Voice: v, Nonce: fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, i), Fixed: true,
+			Mail: mail, Message: part.Message(), Voice: v, Nonce: fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, i), Fixed: true, Invites: part.Invites,
 		}); err != nil {
 			return err // those before it are known by their nonces
 		}

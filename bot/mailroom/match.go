@@ -58,7 +58,7 @@ func (d Desk) Voice(m table.Moment) *words.Voice { return d.Words.Speak(m.Locale
 // Standing returns a message for the match's channel, before it is told what it replaces.
 func (d Desk) Standing(mail storage.Mail, m table.Moment, msg desk.ChannelMessage) outbox.Standing {
 	return outbox.Standing{
-		Mail: mail, In: m.Channel, Message: msg.Message(), Voice: d.Voice(m), Latest: m.Settings.Boards == people.LatestBoard,
+		Mail: mail, In: m.Channel, Message: msg.Message(), Invites: msg.Invites, Voice: d.Voice(m), Latest: m.Settings.Boards == people.LatestBoard,
 	}
 }
 

@@ -67,7 +67,7 @@ func (d Desk) Pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, p P
 // gone, or can be edited no more, is posted anew if it is needed.
 func (d Desk) Tend(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, old storage.MessageID, msg desk.ChannelMessage, needed bool) (storage.MessageID, error) {
 	made, _, err := s.Stand(ctx, outbox.Standing{
-		Mail: mail, Message: msg.Message(), Voice: v, Old: old, Edit: true, Ended: !needed, Invites: mail.Kind == league.ChallengeMail,
+		Mail: mail, Message: msg.Message(), Voice: v, Old: old, Edit: true, Ended: !needed, Invites: msg.Invites,
 	})
 	return made, err
 }
