@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"skald/bot/localdiscord"
@@ -34,9 +35,54 @@ func (c *config) serveHTTP(h *health, figures *metrics.Metrics, log *slog.Logger
 	mux.Handle("GET /healthz", h)
 	mux.Handle("GET /metrics", figures.Handler())
 	log.Info("health and metrics are served", "address", ln.Addr().String())
-	return &operatorPage{ln, &http.Server{
-		Handler: guard(ln.Addr(), mux), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
-	}, log}, nil
+	server := forStrangers(guard(ln.Addr(), mux))
+	server.WriteTimeout = 30 * time.Second
+	return &operatorPage{bounded(ln), server, log}, nil
+}
+
+// forStrangers is a server that anybody may reach, if they want to be served: who sends
+// nothing is left, and nobody sends much.
+func forStrangers(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+	}
+}
+
+// maxConnections is how many a server for strangers has at once. More wait until one
+// ends.
+const maxConnections = 100
+
+// A boundedListener has so many connections open as it has places.
+type boundedListener struct {
+	net.Listener
+	places chan struct{}
+}
+
+func bounded(ln net.Listener) net.Listener {
+	return boundedListener{ln, make(chan struct{}, maxConnections)}
+}
+
+// Accept waits for a place, then for a connection.
+func (b boundedListener) Accept() (net.Conn, error) {
+	b.places <- struct{}{}
+	leave := sync.OnceFunc(func() { <-b.places })
+	c, err := b.Listener.Accept()
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	return boundedConn{c, leave}, nil
+}
+
+type boundedConn struct {
+	net.Conn
+	leave func()
+}
+
+// Close gives the place back.
+func (c boundedConn) Close() error {
+	defer c.leave()
+	return c.Conn.Close()
 }
 
 // guard lets in whoever reaches an address that was opened to others. One on

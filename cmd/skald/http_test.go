@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -141,6 +142,10 @@ func TestHealthAndMetrics(t *testing.T) {
 		t.Errorf("health: %d %s, %v", status, said, err)
 	}
 	_, text := fetch(t, "http://"+at+"/metrics", "")
+	// A person can read the last answer before the bot knows that Discord has it.
+	for end := time.Now().Add(5 * time.Second); !strings.Contains(text, `_seconds_count{kind="command"} 3`) && time.Now().Before(end); {
+		_, text = fetch(t, "http://"+at+"/metrics", "")
+	}
 	for _, want := range []string{
 		"skald_gateway_connected 1\n", "skald_gateway_connections_total 1\n", `skald_acknowledgement_seconds_count{kind="command"} 3`,
 		`skald_acknowledgement_seconds_bucket{kind="press",le="3"} 0`, `skald_acknowledgement_seconds_count{kind="complete"} 0`,
@@ -287,5 +292,61 @@ func TestLogMessagesAreConstants(t *testing.T) {
 	}
 	if found < 40 {
 		t.Errorf("%d messages: does this test still look at them?", found)
+	}
+}
+
+// What anybody may reach leaves those who send nothing, and has so many connections at
+// most: nobody can fill the program's memory by opening them.
+func TestStrangersAreBounded(t *testing.T) {
+	t.Parallel()
+	if s := forStrangers(nil); s.IdleTimeout != time.Minute || s.ReadTimeout != 10*time.Second || s.ReadHeaderTimeout > s.ReadTimeout {
+		t.Errorf("idle connections stay %s and requests may take %s, want a minute and 10 s", s.IdleTimeout, s.ReadTimeout)
+	}
+	answer := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "here") })
+	for name, serve := range map[string]func(net.Listener){
+		"SKALD_HTTP": func(ln net.Listener) {
+			page := &operatorPage{bounded(ln), forStrangers(answer), slog.New(slog.DiscardHandler)}
+			go page.run(t.Context())
+		},
+		"--share": func(ln net.Listener) {
+			addr := ln.Addr().String()
+			ln.Close()
+			end, err := share(addr, answer, nil, nil, io.Discard)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(end)
+		},
+	} {
+		ln, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		addr := ln.Addr().String()
+		serve(ln)
+		idle := make([]net.Conn, maxConnections)
+		for i := range idle {
+			if idle[i], err = net.Dial("tcp", addr); err != nil {
+				t.Fatal(err)
+			}
+			defer idle[i].Close()
+		}
+		one, err := net.Dial("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer one.Close()
+		if _, err := io.WriteString(one, "GET / HTTP/1.0\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		one.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+		if n, err := one.Read(make([]byte, 1)); err == nil {
+			t.Errorf("%s: %d bytes for connection %d, want none while the others last", name, n, maxConnections+1)
+		}
+		idle[0].Close()
+		one.SetReadDeadline(time.Now().Add(5 * time.Second))
+		if all, err := io.ReadAll(one); err != nil || !strings.HasSuffix(string(all), "here") {
+			t.Errorf("%s: %q (%v) once there is a place, want an answer", name, all, err)
+		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"time"
 
 	"skald/bot/localdiscord"
 )
@@ -54,9 +53,9 @@ func share(addr string, page http.Handler, users []*localdiscord.User, keys map[
 	if err != nil {
 		return nil, fmt.Errorf("share the page: %w", err)
 	}
-	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second}
+	server := forStrangers(page)
 	done := make(chan struct{})
-	go func() { defer close(done); _ = server.Serve(ln) }() // ends by Close
+	go func() { defer close(done); _ = server.Serve(bounded(ln)) }() // ends by Close
 	host := reachable(ln.Addr().(*net.TCPAddr))
 	fmt.Fprintln(stdout, "Whoever has one of these links plays that seat, and sees what only that seat may see:")
 	for _, u := range users {
