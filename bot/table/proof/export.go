@@ -90,10 +90,16 @@ func ReadExport(r io.Reader) (Export, error) {
 	return e, err
 }
 
+// maxExport is how long a file may be, in bytes: some ten times the longest match's.
+const maxExport = 64 << 20
+
 func (e *Export) read(r io.Reader) error {
-	data, err := io.ReadAll(r)
+	data, err := io.ReadAll(io.LimitReader(r, maxExport+1))
 	if err != nil {
 		return err
+	}
+	if len(data) > maxExport {
+		return fmt.Errorf("more than %d MB: no match is so long", maxExport>>20)
 	}
 	var kind struct {
 		Format string `json:"format"`

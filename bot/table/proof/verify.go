@@ -107,6 +107,9 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 	if now == nil {
 		return rep, fmt.Errorf("no game %q in this program", e.Game)
 	}
+	if most := now.About().Seats.Max; len(e.Players) > most {
+		return rep, fmt.Errorf("%d seats in a game of at most %d", len(e.Players), most)
+	}
 	var known rules.Editions
 	g, err := known.Under(now, e.Edition)
 	if err != nil {

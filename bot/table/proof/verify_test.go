@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
 	"skald/engine"
+	"skald/storage"
 )
 
 func TestExportFile(t *testing.T) {
@@ -37,6 +39,35 @@ func TestExportFile(t *testing.T) {
 	if _, err := proof.Verify(games[:1], back); err == nil {
 		t.Error("a game that is not there is verified")
 	}
+}
+
+// A file that no match can be is refused before anybody works on it.
+func TestVerifyIsBounded(t *testing.T) {
+	t.Parallel()
+	endless := &countedReader{}
+	if _, err := proof.ReadExport(endless); err == nil || !strings.Contains(err.Error(), "64 MB") {
+		t.Errorf("an endless file: %v, want a refusal of more than 64 MB", err)
+	}
+	if most := 65 << 20; endless.read > most {
+		t.Errorf("%d bytes of it were read, want at most %d", endless.read, most)
+	}
+	e := exported(t)
+	e.Edition = json.RawMessage("no edition") // which nobody looks at any more
+	e.Players = make([]storage.UserID, 1_000_000)
+	if _, err := proof.Verify(games, e); err == nil || !strings.Contains(err.Error(), "1000000 seats in a game of at most") {
+		t.Errorf("a million players: %v, want a refusal of so many seats", err)
+	}
+}
+
+// countedReader is spaces without end.
+type countedReader struct{ read int }
+
+func (r *countedReader) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = ' '
+	}
+	r.read += len(p)
+	return len(p), nil
 }
 
 // TestVerifyDetects changes one thing of an honest file at a time.
