@@ -172,6 +172,26 @@ func TestChannelGone(t *testing.T) {
 	}
 }
 
+// TestListFindsLostChannels holds that a list looks for channels in which nothing was
+// written lately: a match whose channel is gone is listed so before anything failed,
+// and its players are told.
+func TestListFindsLostChannels(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.shown(r.opened())
+	old := r.hall
+	r.hall = r.world.Channel("mead-hall").ID
+	r.time.leap(2 * time.Hour)
+	expect(t, "a channel that is there", r.slash(r.adam, "game list").Text(), "https://discord.com/channels/")
+	r.world.DeleteChannel(old)
+	list := r.slash(r.adam, "game list")
+	expect(t, "a channel that is gone", list.Text(), "Its channel is gone")
+	r.until("both are told", func() bool {
+		return strings.Contains(text(r.vera.DMs()), "is gone") && strings.Contains(text(r.adam.DMs()), "is gone")
+	})
+	expect(t, "moved", r.press(r.adam, *list.Message, list.Message.Buttons()[0].Label).Text(), "The match goes on here")
+}
+
 // A notice stands below the board, so it carries the turn's buttons; they go
 // with the turn.
 func TestNoticeBuriesNoButtons(t *testing.T) {

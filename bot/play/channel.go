@@ -53,7 +53,7 @@ func (b *Room) gameMove(ctx context.Context, r *desk.Request) (desk.Reply, error
 	case 1:
 		return b.bring(ctx, r, gone[0].ID)
 	}
-	return listed(r, gone, 0), nil // with a button for each
+	return b.listed(ctx, r, gone, 0), nil // with a button for each
 }
 
 // pressMove brings a match whose channel is gone to where the button is pressed.

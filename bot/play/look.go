@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"skald/bot/desk"
@@ -135,18 +136,45 @@ func (b *Room) gameList(ctx context.Context, r *desk.Request) (desk.Reply, error
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return listed(r, list, pressed(r).Page), nil
+	return b.listed(ctx, r, list, pressed(r).Page), nil
+}
+
+// lookWait is how long a list waits at most to hear which channels there are.
+const lookWait = 2 * time.Second
+
+// lookFor looks for the channels of matches in which nothing was written lately. A
+// match whose channel does not exist any more is listed so from now on, and is looked
+// after, by which its players are told.
+func (b *Room) lookFor(ctx context.Context, list []table.Listing) {
+	ctx, cancel := context.WithTimeout(ctx, lookWait)
+	defer cancel()
+	var looks sync.WaitGroup
+	for i := range list {
+		if l := &list[i]; !l.Gone && b.Clock.Now().Sub(discord.Made(l.Newest)) > buriedAfter {
+			looks.Go(func() {
+				if _, there, err := b.Client.ServerOf(ctx, l.Channel); err != nil || there {
+					return // what cannot be asked is taken to be there
+				}
+				l.Gone = true
+				if _, err := b.Table.Look(ctx, l.ID); err != nil && ctx.Err() == nil {
+					b.Log.Warn("match without a channel cannot be looked after", "match", l.ID, "err", err)
+				}
+			})
+		}
+	}
+	looks.Wait()
 }
 
 // listed is one page of a person's matches. A match whose channel is gone gets a
 // button that brings it to where the list is read.
-func listed(r *desk.Request, list []table.Listing, page int) desk.Reply {
+func (b *Room) listed(ctx context.Context, r *desk.Request, list []table.Listing, page int) desk.Reply {
 	v := r.Voice
 	if len(list) == 0 {
 		return desk.Sentence(v.Say("list.none", nil))
 	}
 	var lines []string
 	list, reply := desk.PageOf(v, list, listPage, page, ID{What: toList}.pages())
+	b.lookFor(ctx, list)
 	for _, l := range list {
 		said := phrase.Listed(v, l)
 		lines = append(lines, said.For(r.User))
