@@ -69,8 +69,8 @@ type Opening struct {
 }
 
 // Create opens a match in its lobby, with the opener on a seat. It refuses with
-// UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf
-// or TooManyPeople. A match that is over, or that cannot be read, leaves its
+// UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf,
+// TooManyPeople, TooManyLobbies or ServerFull. A match that is over, or that cannot be read, leaves its
 // channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, error) {
 	leave, err := t.queues.Enter(ctx, "channel "+opening.Channel.String())
@@ -88,6 +88,9 @@ func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, 
 		return Outcome{}, err
 	}
 	o, err := t.opener.open(ctx, p, blank, func(m *Match) (*step, error) {
+		if err := t.opener.bounded(ctx, m); err != nil {
+			return nil, err
+		}
 		seed, err := t.chance.seed()
 		if err != nil {
 			return nil, err

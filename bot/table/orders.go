@@ -12,7 +12,7 @@ import (
 )
 
 // maxOrders is how many orders a seat can have.
-const maxOrders = 100
+const maxOrders = 20
 
 // Orders returns the orders that a user has given, each once. They are for that
 // user alone.

@@ -78,6 +78,8 @@ const (
 	NoOrders        = "no-orders"         // the game asks nothing in another's turn
 	BadOrder        = "bad-order"         // Word is no verb, answer, subject or span of an order in this game
 	TooManyOrders   = "too-many-orders"   // the user has as many orders as anybody can: arg most
+	TooManyLobbies  = "too-many-lobbies"  // the user has as many lobbies open as anybody can: arg most
+	ServerFull      = "server-full"       // the server has as many lobbies open as any can: arg most
 )
 
 // refuseUntil refuses what may be asked again at a time.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/localdiscord"
+	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/storage"
 )
@@ -38,6 +39,10 @@ func TestEveryOptionIsChosen(t *testing.T) {
 		}
 		if !maps.Equal(m.Options, want) {
 			t.Errorf("%s was opened with %v, want %v", about.Key, m.Options, want)
+		}
+		// Nobody may have more than a few lobbies open.
+		if _, err := p.table.Cancel(p.ctx, table.Press{By: storage.UserID(vera.ID)}, m.ID); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
