@@ -110,7 +110,7 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 // commitment posts the commitment, once: it says the same for ever.
 func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	p := m.Posted
-	if p.Commitment != 0 {
+	if p.Commitment != 0 || m.Commitment() == [32]byte{} { // a lobby that was cancelled commits to nothing
 		return nil, nil
 	}
 	var err error
