@@ -28,7 +28,7 @@ func (b *Bot) receive(i *discord.Interaction) {
 	r := b.Read(i)
 	ctx, cancel := context.WithTimeout(b.life, handlerTime)
 	defer cancel()
-	if !b.people.enter(r.User) {
+	if !b.people.enter(r.User, r.ID) {
 		b.hold(ctx, r)
 		return
 	}
@@ -58,7 +58,7 @@ func (b *Bot) mend(ctx context.Context, r *desk.Request) {
 // counts among its person's requests. A person who reads an answer may go on,
 // though we do not know yet that it arrived.
 func (b *Bot) serve(ctx context.Context, r *desk.Request) {
-	r.Worked = sync.OnceFunc(func() { b.people.leave(r.User) })
+	r.Worked = sync.OnceFunc(func() { b.people.leave(r.User, r.ID) })
 	defer r.Worked()
 	if r.Completing {
 		b.complete(ctx, r)

@@ -52,28 +52,37 @@ const maxRequests = 3
 // attendance counts everybody's requests under way. The zero value is ready.
 type attendance struct {
 	mu     sync.Mutex
-	inside map[storage.UserID]int
+	inside map[storage.UserID]map[storage.InteractionID]int // how often each was delivered
 }
 
 // enter counts a request of a person in, unless they have too many; leave counts
-// it out.
-func (a *attendance) enter(u storage.UserID) bool {
+// it out. One that Discord delivers again is the same request.
+func (a *attendance) enter(u storage.UserID, id storage.InteractionID) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.inside[u] == maxRequests {
+	requests := a.inside[u]
+	if requests[id] == 0 && len(requests) == maxRequests {
 		return false
 	}
 	if a.inside == nil {
-		a.inside = map[storage.UserID]int{}
+		a.inside = map[storage.UserID]map[storage.InteractionID]int{}
 	}
-	a.inside[u]++
+	if requests == nil {
+		requests = map[storage.InteractionID]int{}
+		a.inside[u] = requests
+	}
+	requests[id]++
 	return true
 }
 
-func (a *attendance) leave(u storage.UserID) {
+func (a *attendance) leave(u storage.UserID, id storage.InteractionID) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.inside[u]--; a.inside[u] == 0 {
+	requests := a.inside[u]
+	if requests[id]--; requests[id] == 0 {
+		delete(requests, id)
+	}
+	if len(requests) == 0 {
 		delete(a.inside, u)
 	}
 }
