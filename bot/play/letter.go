@@ -33,8 +33,8 @@ func (b *Room) secrets(ctx context.Context, _ *desk.Request, v View) (desk.Reply
 	return reply.Then(v.prompt()), b.unpainted(ctx, v.Match, err)
 }
 
-// hand shows what each of the person's seats holds, by their private views. What
-// cannot be drawn is told in words alone, and the error says why.
+// hand shows what each of the person's seats holds, by their private views. A hand
+// that cannot be drawn is told in words alone, and the error says why.
 func (v View) hand(ctx context.Context, views []engine.PrivateView) (desk.Reply, error) {
 	var r desk.Reply
 	var shown [][]string

@@ -153,7 +153,7 @@ func (b *Room) lookFor(ctx context.Context, list []table.Listing) {
 		if l := &list[i]; !l.Gone && b.Clock.Now().Sub(discord.Made(l.Newest)) > buriedAfter {
 			looks.Go(func() {
 				if _, there, err := b.Client.ServerOf(ctx, l.Channel); err != nil || there {
-					return // what cannot be asked is taken to be there
+					return // a channel that cannot be asked for is taken to be there
 				}
 				l.Gone = true
 				if _, err := b.Table.Look(ctx, l.ID); err != nil && ctx.Err() == nil {
