@@ -50,6 +50,11 @@ func TestFinishedMatches(t *testing.T) {
 	})
 }
 
+// TestGolden holds what is told under a version of the rules.
+func TestGolden(t *testing.T) {
+	enginetest.Golden(t, hoard.Standard(), "testdata/golden", 1, *update)
+}
+
 func TestEditionFaults(t *testing.T) {
 	t.Parallel()
 	enginetest.EditionFaults(t, hoard.Standard(), []enginetest.SpoiltEdition{

@@ -53,3 +53,6 @@ func TestFinishedMatches(t *testing.T) {
 	}
 	enginetest.Fixtures(t, tafl.Game{}, "testdata/match", *update, []enginetest.Ending{endsBy("taken"), endsBy("escaped"), endsBy("long")})
 }
+
+// TestGolden holds what is told under a version of the rules.
+func TestGolden(t *testing.T) { enginetest.Golden(t, tafl.Game{}, "testdata/golden", 1, *update) }
