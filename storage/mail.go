@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"fmt"
 	"time"
 )
@@ -23,6 +24,16 @@ type Mail struct {
 	Trouble  string    // why it could not be sent at the last attempt, in a word of the sender's; "": nothing is known
 	Aside    bool      // while it is not due, it holds up no mail behind it
 	Body     []byte
+}
+
+// An Outbox keeps mail until it is sent. Bolt and Memory are one.
+type Outbox interface {
+	DueMail(ctx context.Context, now time.Time, limit int, busy map[Recipient]bool) ([]Mail, error)
+	NextMail(ctx context.Context, after time.Time) (time.Time, bool, error)
+	Waits(mail uint64) bool
+	Hasten(ctx context.Context, to Recipient, pick func(Mail) bool) (int, error)
+	Ack(context.Context, Delivery) error
+	Wake() <-chan struct{}
 }
 
 // Recipient is where mails arrive in the order they were put in: a channel, or

@@ -2,7 +2,6 @@ package mailroom
 
 import (
 	"context"
-	"slices"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -55,7 +54,7 @@ func (d Desk) Unshown(ctx context.Context, mail storage.Mail, f discord.Fault, d
 			key = channelGoneOver
 		}
 		if p.Gone != m.Channel {
-			del.Mail = notices(m.Match, key, 0, seated(m.Match))
+			del.Mail = notices(m.Match, key, 0, m.People())
 		}
 		p.Gone = m.Channel
 	case told:
@@ -83,16 +82,6 @@ func (d Desk) NotMade(ctx context.Context, mail storage.Mail, f discord.Fault, d
 func notices(m *table.Match, n Notice, c storage.ChannelID, users []storage.UserID) (list []storage.Mail) {
 	for _, u := range users {
 		list = append(list, NoticeMail(m, n, c, u))
-	}
-	return list
-}
-
-// seated are a match's players, each once.
-func seated(m *table.Match) (list []storage.UserID) {
-	for _, u := range m.Players {
-		if u != 0 && !slices.Contains(list, u) {
-			list = append(list, u)
-		}
 	}
 	return list
 }

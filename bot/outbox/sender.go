@@ -23,19 +23,9 @@ type Messenger interface {
 	Direct(context.Context, storage.UserID) (storage.ChannelID, error)
 }
 
-// A Store keeps the outbox; package storage has two.
-type Store interface {
-	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
-	NextMail(context.Context, time.Time) (time.Time, bool, error)
-	Waits(mail uint64) bool
-	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
-	Ack(context.Context, storage.Delivery) error
-	Wake() <-chan struct{}
-}
-
 // A Sender empties the outbox.
 type Sender struct {
-	store     Store
+	store     storage.Outbox
 	kinds     map[string][]Kind // by name
 	messenger Messenger
 	clock     clock.Clock
@@ -50,7 +40,7 @@ type Sender struct {
 }
 
 // New returns a sender of the kinds of mail that there are. Run makes it work.
-func New(store Store, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind) *Sender {
+func New(store storage.Outbox, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind) *Sender {
 	s := &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
 		kinds: map[string][]Kind{}, giveWay: func(context.Context) {},

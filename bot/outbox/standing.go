@@ -131,11 +131,9 @@ const (
 // the next mail that changes something in their channel takes them off, unless the
 // program has ended meanwhile.
 func (s *Sender) Strip(ctx context.Context, st Standing) {
-	var list, left []bared
-	s.lit.Change(st.In, func(earlier []bared, _ bool) ([]bared, bool) {
-		list = slices.Clone(earlier)
-		return nil, false
-	})
+	var left []bared
+	list, _ := s.lit.Get(st.In)
+	list = slices.Clone(list)
 	for _, old := range append(slices.Clone(st.Stale), st.Old) {
 		if old != 0 {
 			list = append(list, bared{old, st.Latest})
@@ -150,12 +148,8 @@ func (s *Sender) Strip(ctx context.Context, st Standing) {
 			left = append(left, old)
 		}
 	}
-	if len(left) > 0 {
-		s.lit.Change(st.In, func(others []bared, _ bool) ([]bared, bool) {
-			all := append(slices.Clone(others), left...)
-			return all[max(0, len(all)-maxBared):], true
-		})
-	}
+	left = left[max(0, len(left)-maxBared):]
+	s.lit.Change(st.In, func([]bared, bool) ([]bared, bool) { return left, len(left) > 0 })
 }
 
 // Delete deletes messages that nobody needs any more. A message that stays because

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"skald/bot/desk"
 	"skald/bot/mailroom"
@@ -152,8 +153,8 @@ type numbered struct {
 // numbered posts the message of the last number, or brings it up to date. For an
 // earlier number it does nothing: the message of the next takes its buttons away.
 func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment, p *table.Posted, n numbered, msg desk.ChannelMessage) (*table.Posted, error) {
-	if number, err := table.NumberOf(mail); err != nil || number != n.number {
-		return nil, err
+	if string(mail.Body) != strconv.Itoa(n.number) {
+		return nil, nil
 	}
 	st := d.Standing(mail, m, msg)
 	st.Nonce = fmt.Sprintf("%s-%c%d-%d", m.ID, n.sign, n.number, mailroom.After(*n.at, m.Channel))

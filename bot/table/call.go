@@ -3,8 +3,6 @@ package table
 import (
 	"slices"
 
-	"skald/bot/table/rules"
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -44,7 +42,7 @@ func takenBack(calls []Call, to uint64) []Call {
 func (s *step) call() {
 	m, awaited := &s.next, s.next.Waiting()
 	var calls []Call
-	for _, u := range rules.PeopleOn(m.Players, ^engine.Seats(0)) {
+	for _, u := range m.People() {
 		c := m.Call(u)
 		switch known := c.User != 0; {
 		case !slices.Contains(awaited, u):

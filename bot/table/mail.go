@@ -27,7 +27,7 @@ const (
 	// Letter.
 	SecretMail = "secret"
 	// QuestionMail asks that a player's question to the others be posted, or its
-	// message brought up to date: ask NumberOf which.
+	// message brought up to date: its Body is the number.
 	QuestionMail = "question"
 	// OfferMail asks the same of an offer of seats.
 	OfferMail = "offer"
@@ -94,16 +94,6 @@ func numberedMail(m *Match, kind string, n int) storage.Mail {
 	mail := about(m, kind, strconv.Itoa(n))
 	mail.Body = []byte(strconv.Itoa(n))
 	return mail
-}
-
-// NumberOf returns the number of the question or the offer that a QuestionMail or
-// an OfferMail speaks of.
-func NumberOf(m storage.Mail) (int, error) {
-	n, err := strconv.Atoi(string(m.Body))
-	if err != nil || m.Kind != QuestionMail && m.Kind != OfferMail {
-		return 0, fmt.Errorf("read mail %d: %q with %d bytes names no question and no offer", m.ID, m.Kind, len(m.Body))
-	}
-	return n, nil
 }
 
 // personalMail speaks of one user, to them.

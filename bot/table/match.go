@@ -94,6 +94,9 @@ func (m *Match) Player(s engine.Seat) storage.UserID {
 	return m.Players[s]
 }
 
+// People returns who sits at the match, each once, be it that they have left.
+func (m *Match) People() []storage.UserID { return rules.PeopleOn(m.Players, ^engine.Seats(0)) }
+
 // SeatsOf returns all seats of a user.
 func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
 	return rules.SeatsOf(m.Players, u)

@@ -26,12 +26,7 @@ type Store interface {
 	Delete(context.Context, storage.Deletion) error
 	Prune(context.Context, time.Time) (int, error)
 	Keep(context.Context, storage.Owner, []byte) error
-	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
-	NextMail(context.Context, time.Time) (time.Time, bool, error)
-	Ack(context.Context, storage.Delivery) error
-	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
-	Waits(mail uint64) bool
-	Wake() <-chan struct{}
+	storage.Outbox                                                     // for the sender
 	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error) // for the leagues beside the table
 }
 

@@ -15,11 +15,7 @@ type Store interface {
 	Apply(context.Context, storage.Commit) (uint64, error)
 	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error)
 	Read(context.Context, func(storage.Reader) error) error
-	DueMail(context.Context, time.Time, int, map[storage.Recipient]bool) ([]storage.Mail, error)
-	Hasten(context.Context, storage.Recipient, func(storage.Mail) bool) (int, error)
-	NextMail(context.Context, time.Time) (time.Time, bool, error)
-	Ack(context.Context, storage.Delivery) error
-	Wake() <-chan struct{}
+	storage.Outbox
 	Unsent() int
 	Rewrite(context.Context, storage.MatchID, uint64, [][]byte) error
 	Delete(context.Context, storage.Deletion) error

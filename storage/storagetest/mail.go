@@ -53,6 +53,8 @@ func testMailKept(t *testing.T, s Store) {
 	equal(t, "unsent", s.Unsent(), 1)
 	post(t, s, want, storage.Mail{Kind: "later", User: 1, Due: noon.Add(24 * time.Hour)})
 	equal(t, "unsent, one of them replaced", s.Unsent(), 2)
+	equal(t, "the replaced one waits", s.Waits(got.ID), false)
+	equal(t, "the one in its place waits", s.Waits(find(t, s, "board").ID), true)
 	ack(t, s, storage.Delivery{ID: find(t, s, "board").ID, Gone: true})
 	equal(t, "unsent, one of them gone", s.Unsent(), 1)
 }
