@@ -79,18 +79,20 @@ func (w way) String() string {
 	return fmt.Sprintf("%s/%s/%d", w.lang, how, w.people)
 }
 
-// ways lists how a title is played: by pressing and by typing with each number of
-// people in every language, or in a run that is not long in one of them, the next
-// each time.
+// ways lists how a title is played: in a long run by pressing and by typing with
+// each number of people in every language. Any other run plays once with each
+// number, and at least twice, by pressing and by typing in turn.
 func ways(about *engine.About, languages []string) (list []way) {
-	long := os.Getenv("SKALD_LONG") != ""
-	for _, n := range titlestest.Numbers(about) {
-		for k, typed := range []bool{false, true} {
-			for i, lang := range languages {
-				if long || (n+k+i)%len(languages) == 0 {
-					list = append(list, way{n, lang, typed})
-				}
-			}
+	numbers := titlestest.Numbers(about)
+	if os.Getenv("SKALD_LONG") == "" {
+		for k := range max(2, len(numbers), len(languages)) {
+			list = append(list, way{numbers[k%len(numbers)], languages[(k+k/2)%len(languages)], k%2 == 1})
+		}
+		return list
+	}
+	for _, n := range numbers {
+		for _, lang := range languages {
+			list = append(list, way{n, lang, false}, way{n, lang, true})
 		}
 	}
 	return list
