@@ -18,7 +18,8 @@ func BenchmarkLegal(b *testing.B) { enginetest.LegalLists(b, Standard()) }
 func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 2) }
 
 // TestNobodyWaitsForAConqueror holds that no country waits for whoever alone is
-// the strongest against it, after any action and after anybody leaves.
+// the strongest against it, and that none is kept from nobody, after any action and
+// after anybody leaves.
 func TestNobodyWaitsForAConqueror(t *testing.T) {
 	t.Parallel()
 	list, matches := enginetest.Setups(about), uint64(8)
@@ -48,8 +49,9 @@ func TestNobodyWaitsForAConqueror(t *testing.T) {
 	}
 }
 
-// wantNoneWaiting fails if a country should have changed hands. One that gives a
-// knight waits for the answer; after a last card nothing is retaken.
+// wantNoneWaiting fails if a country should have changed hands, or is kept although
+// no rival threatens it. One that gives a knight waits for the answer; after a last
+// card nothing is retaken.
 func (s *state) wantNoneWaiting(t *testing.T) {
 	t.Helper()
 	for l := range Land(Lands) {
@@ -58,6 +60,9 @@ func (s *state) wantNoneWaiting(t *testing.T) {
 		}
 		if seat, _, v := s.strongest(l); v == oneStronger {
 			t.Fatalf("%s waits for seat %d to conquer it", l, seat)
+		}
+		if s.isKept(l) && !s.threatened(l) {
+			t.Fatalf("%s is kept, and no rival's troop beats its defence", l)
 		}
 	}
 }
