@@ -221,6 +221,7 @@ func (c *connection) hear(f frame) error {
 			return fmt.Errorf("read READY: %w", err)
 		}
 		c.session.id, c.session.address = ready.ID, ready.Address
+		c.identified = c.clock.Now() // when Discord heard of it at the latest
 		c.opened()
 	case "RESUMED":
 		c.opened()

@@ -85,7 +85,7 @@ func TestGatewayCloseCodes(t *testing.T) {
 			supervise(t, l.Gateway, l.ctx)
 			l.hears()
 			l.world.CloseGateway(code)
-			eventually(t, l.world, "lost", func() bool { return !l.world.Connected() })
+			eventually(t, l.world, "logged in again", func() bool { return l.world.Resumes() > 0 || len(l.world.Identifies()) > 1 })
 			l.hears()
 		})
 	}
@@ -103,7 +103,7 @@ func TestGatewayRefusesResume(t *testing.T) {
 			l.hears()
 			l.world.RefuseLogin(code, 1)
 			l.world.DropGateway()
-			eventually(t, l.world, "lost", func() bool { return !l.world.Connected() })
+			eventually(t, l.world, "logged in anew", func() bool { return len(l.world.Identifies()) == 2 })
 			l.hears()
 			if got := len(l.world.Identifies()); got != 2 {
 				t.Errorf("%d IDENTIFYs, want 2", got)
