@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
+	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/storage"
 )
@@ -19,72 +21,73 @@ import (
 func TestCalledOnce(t *testing.T) {
 	t.Parallel()
 	for _, title := range titles.All() {
-		t.Run(title.Game.About().Key, func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) {
-				q, dice := newQuiet(t, title), rand.New(rand.NewPCG(7, 7))
-				passed, again := 0, 0
-				for n := 0; n < 12 && (again < 3 || passed < 12); n++ {
-					m := q.begun(2, storage.ChannelID(n+1))
-					for acts := 0; m.Status == table.Running && acts < quietActs && (again < 3 || passed < 12); acts++ {
-						u := m.Waiting()[0]
-						legal, err := m.Legal(u, nil)
-						if err != nil {
-							t.Fatal(err)
-						}
-						a := legal[dice.IntN(len(legal))]
-						before, rung := m.Turn.Number, q.rungIn(m.Channel)
-						free := m.Final(u, 0, a) == ""
-						m = q.acted(m, u, a)
-						called := slices.DeleteFunc(slices.Clone(m.Waiting()), func(w storage.UserID) bool { return w == u })
-						if m.Status != table.Running || m.Turn.Number == before || len(called) == 0 || slices.Contains(m.Waiting(), u) {
-							continue
-						}
-						passed++
-						for range 8 {
-							if !free || again >= 3 {
-								break
-							}
-							o, err := q.table.Undo(t.Context(), table.Press{By: u}, m.ID, 0)
-							if err != nil || o.Question.Open() {
-								t.Fatalf("%v was free to take back, and is not: %v", a, err)
-							}
-							q.seen()
-							m = q.acted(o.Match, u, a)
-						}
-						if free {
-							again++
-						}
-						for _, w := range called {
-							if got := q.rungIn(m.Channel)[w] - rung[w]; got != 1 {
-								t.Fatalf("%s, free %v: person %d was notified %d times that the turn passed to them, want once", title.Game.About().Format(a), free, w, got)
-							}
+		about := title.Game.About()
+		for i, players := range titlestest.Numbers(about) {
+			if i > 0 && testing.Short() {
+				break
+			}
+			t.Run(fmt.Sprintf("%s/%d", about.Key, players), func(t *testing.T) {
+				t.Parallel()
+				synctest.Test(t, func(t *testing.T) {
+					c := callings{quiet: newQuiet(t, title), dice: rand.New(rand.NewPCG(7, uint64(players)))}
+					for n := 0; n < 12 && !c.enough(); n++ {
+						c.match = c.begun(players, storage.ChannelID(n+1))
+						c.seen()
+						for c.match.Status == table.Running && c.match.Seq < quietActs && !c.enough() {
+							c.takeTurn()
 						}
 					}
-				}
-				if passed == 0 || again == 0 {
-					t.Errorf("%d turns were passed, %d of them freely", passed, again)
-				}
+					if c.passed == 0 || c.again == 0 {
+						t.Error("no turn was passed, or none that could be taken back")
+					}
+					t.Logf("%d turns were passed, %d of them taken back", c.passed, c.again)
+				})
 			})
-		})
+		}
 	}
 }
 
-// begun is a match of so many people.
-func (q *quiet) begun(players int, in storage.ChannelID) *table.Match {
-	by := func(u storage.UserID) table.Press { return table.Press{By: u} }
-	o, err := q.table.Create(q.Context(), by(1), table.Opening{Game: q.title.About().Key, Channel: in})
-	for u := storage.UserID(2); err == nil && int(u) <= players; u++ {
-		o, err = q.table.Join(q.Context(), by(u), o.Match.ID, "")
-	}
-	if err == nil && o.Status == table.Lobby {
-		o, err = q.table.Start(q.Context(), by(1), o.Match.ID)
-	}
+// callings are matches in which somebody looks whom each turn calls.
+type callings struct {
+	*quiet
+	dice          *rand.Rand
+	match         *table.Match
+	passed, again int // turns, and those that were taken back and passed again
+}
+
+func (c *callings) enough() bool { return c.again >= 3 && c.passed >= 12 }
+
+// takeTurn takes an action at random; one that passes the turn freely is taken back
+// and done again. Whoever is called by it is notified once.
+func (c *callings) takeTurn() {
+	before, u := c.match, c.match.Waiting()[0]
+	legal, err := before.Legal(u, nil)
 	if err != nil {
-		q.Fatal(err)
+		c.Fatal(err)
 	}
-	q.seen()
-	return o.Match
+	a := legal[c.dice.IntN(len(legal))]
+	rung, free := c.rungIn(before.Channel), before.Final(u, 0, a) == ""
+	c.match = c.acted(before, u, a)
+	called := slices.DeleteFunc(slices.Clone(c.match.Waiting()), func(w storage.UserID) bool { return slices.Contains(before.Waiting(), w) })
+	if c.match.Status != table.Running || c.match.Turn.Number == before.Turn.Number || len(called) == 0 || slices.Contains(c.match.Waiting(), u) {
+		return
+	}
+	if c.passed++; free && c.again < 3 {
+		c.again++
+		for range 8 {
+			o, err := c.table.Undo(c.Context(), table.Press{By: u}, c.match.ID, 0)
+			if err != nil || o.Question.Open() {
+				c.Fatalf("%v was free to take back, and is not: %v", a, err)
+			}
+			c.seen()
+			c.match = c.acted(o.Match, u, a)
+		}
+	}
+	for _, w := range called {
+		if got := c.rungIn(before.Channel)[w] - rung[w]; got != 1 {
+			c.Fatalf("%s, free %v: person %d was notified %d times that the turn passed to them, want once", before.About().Format(a), free, w, got)
+		}
+	}
 }
 
 func (q *quiet) acted(m *table.Match, u storage.UserID, a engine.Action) *table.Match {
@@ -108,8 +111,8 @@ func (q *quiet) rungIn(c storage.ChannelID) map[storage.UserID]int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	counts := map[storage.UserID]int{}
-	for _, m := range q.rung[c] {
-		counts[m]++
+	for _, u := range q.rung[c] {
+		counts[u]++
 	}
 	return counts
 }

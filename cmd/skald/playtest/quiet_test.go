@@ -11,7 +11,6 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"skald/bot"
 	"skald/bot/clock"
@@ -110,31 +109,34 @@ const directOf storage.ChannelID = 1 << 32
 // random as long as they can.
 const quietActs = 250
 
-// play plays a match at random.
-func (q *quiet) play(players, n int) {
-	dice := rand.New(rand.NewPCG(uint64(players), uint64(n)))
-	channel := storage.ChannelID(n + 1)
+// begun is a match of so many people in a channel.
+func (q *quiet) begun(players int, in storage.ChannelID) *table.Match {
 	by := func(u storage.UserID) table.Press { return table.Press{By: u} }
-	o, err := q.table.Create(q.Context(), by(1), table.Opening{Game: q.title.About().Key, Channel: channel})
+	o, err := q.table.Create(q.Context(), by(1), table.Opening{Game: q.title.About().Key, Channel: in})
 	for u := storage.UserID(2); err == nil && int(u) <= players; u++ {
 		o, err = q.table.Join(q.Context(), by(u), o.Match.ID, "")
 	}
 	if err == nil && o.Status == table.Lobby {
 		o, err = q.table.Start(q.Context(), by(1), o.Match.ID)
 	}
-	for acts := 0; err == nil && o.Status == table.Running && acts < quietActs; acts++ {
-		u := o.Waiting()[0]
-		var legal []engine.Action
-		if legal, err = o.Legal(u, nil); err != nil {
-			break
-		}
-		o, err = q.table.Act(q.Context(), by(u), o.Match.ID, 0, legal[dice.IntN(len(legal))])
-		q.acts++
-		time.Sleep(10 * time.Second)
-		synctest.Wait()
-	}
 	if err != nil {
 		q.Fatal(err)
+	}
+	return o.Match
+}
+
+// play plays a match at random.
+func (q *quiet) play(players, n int) {
+	dice := rand.New(rand.NewPCG(uint64(players), uint64(n)))
+	m := q.begun(players, storage.ChannelID(n+1))
+	for acts := 0; m.Status == table.Running && acts < quietActs; acts++ {
+		u := m.Waiting()[0]
+		legal, err := m.Legal(u, nil)
+		if err != nil {
+			q.Fatal(err)
+		}
+		m = q.acted(m, u, legal[dice.IntN(len(legal))])
+		q.acts++
 	}
 }
 
