@@ -33,10 +33,10 @@ type Sender struct {
 	log       *slog.Logger
 	giveWay   func(context.Context)
 
-	lit       *recent.Map[storage.ChannelID, []bared]   // messages that could not lose their buttons
-	budgets   *recent.Map[budget, []spending]           // what people have spent on notifying each other
-	unwritten atomic.Int32                              // deliveries that the store does not take
-	retried   *recent.Map[storage.ChannelID, time.Time] // when presses last had a channel's mail tried again
+	stale     *recent.Map[storage.ChannelID, []storage.MessageID] // messages that could not lose their buttons
+	budgets   *recent.Map[budget, []spending]                     // what people have spent on notifying each other
+	unwritten atomic.Int32                                        // deliveries that the store does not take
+	retried   *recent.Map[storage.ChannelID, time.Time]           // when presses last had a channel's mail tried again
 }
 
 // New returns a sender of the kinds of mail that there are. Run makes it work.
@@ -44,7 +44,8 @@ func New(store storage.Outbox, m Messenger, c clock.Clock, log *slog.Logger, kin
 	s := &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
 		kinds: map[string][]Kind{}, giveWay: func(context.Context) {},
-		retried: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets), lit: recent.New[storage.ChannelID, []bared](maxLit),
+		retried: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
+		stale: recent.New[storage.ChannelID, []storage.MessageID](maxStaleChannels),
 	}
 	for _, k := range kinds {
 		s.kinds[k.Name] = append(s.kinds[k.Name], k)
@@ -136,19 +137,12 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 // ack writes a delivery down. It does so while closing, too, or what was sent
 // would be sent again.
 func (s *Sender) ack(ctx context.Context, d storage.Delivery) {
-	write := func() error { return s.store.Ack(context.WithoutCancel(ctx), d) }
-	err := write()
-	if err == nil {
-		return
-	}
-	s.unwritten.Add(1)
-	defer s.unwritten.Add(-1)
-	for n := 1; err != nil; n++ {
-		wait := storeBackoff.Wait(n)
+	stuck := int32(0)
+	defer func() { s.unwritten.Add(-stuck) }()
+	write := func() (bool, error) { return true, s.store.Ack(context.WithoutCancel(ctx), d) }
+	_ = storeBackoff.Retry(ctx, s.clock, write, func(err error, wait time.Duration) { // its error was logged
+		s.unwritten.Add(1 - stuck)
+		stuck = 1
 		s.log.Error("delivery cannot be written down: nothing is sent meanwhile", "match", d.Match, "err", err, "again_in", wait)
-		if clock.Sleep(ctx, s.clock, wait) != nil {
-			return
-		}
-		err = write()
-	}
+	})
 }

@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,21 +42,17 @@ type Standing struct {
 // message that stands now, and whether it is a new one: Old and false if that is
 // gone and nobody needs another.
 func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, bool, error) {
-	if st.In == 0 {
-		st.In = st.Mail.Channel
-	}
-	if st.In == 0 {
-		to, err := s.messenger.Direct(ctx, st.Mail.User)
-		if err != nil {
+	var err error
+	if st.In = cmp.Or(st.In, st.Mail.Channel); st.In == 0 {
+		if st.In, err = s.messenger.Direct(ctx, st.Mail.User); err != nil {
 			return st.Old, false, err
 		}
-		st.In = to
 	}
 	if st.Old != 0 && st.Edit {
 		err := s.downgrading(ctx, st, st.Message, func(msg discord.Message) error { return s.messenger.Edit(ctx, st.In, st.Old, msg) })
 		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {
 			if err == nil {
-				s.Strip(ctx, Standing{Mail: st.Mail, In: st.In})
+				s.Strip(ctx, Standing{Mail: st.Mail, In: st.In, Latest: st.Latest})
 			}
 			return st.Old, false, err
 		}
@@ -113,34 +110,22 @@ func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, erro
 	return made.ID, err
 }
 
-// A bared is a message that is to lose its buttons, and with them its pictures.
-type bared struct {
-	message  storage.MessageID
-	pictures bool
-}
-
-// maxBared is how many messages of a channel are remembered that could not lose their
-// buttons, and maxLit of how many channels.
-const (
-	maxBared = 50
-	maxLit   = 1000
-)
+// maxStale is how many messages of a channel are remembered that could not lose their
+// buttons, and of how many channels.
+const maxStale, maxStaleChannels = 50, 1000
 
 // Strip takes the buttons off the message that stands and off those that are stale.
 // Messages that keep their buttons because this fails answer sensibly all the same:
 // the next mail that changes something in their channel takes them off, unless the
 // program has ended meanwhile.
 func (s *Sender) Strip(ctx context.Context, st Standing) {
-	var left []bared
-	list, _ := s.lit.Get(st.In)
-	list = slices.Clone(list)
-	for _, old := range append(slices.Clone(st.Stale), st.Old) {
-		if old != 0 {
-			list = append(list, bared{old, st.Latest})
+	earlier, _ := s.stale.Get(st.In)
+	var left []storage.MessageID
+	for _, old := range slices.Concat(earlier, st.Stale, []storage.MessageID{st.Old}) {
+		if old == 0 {
+			continue
 		}
-	}
-	for _, old := range list {
-		err := s.messenger.Strip(ctx, st.In, old.message, old.pictures)
+		err := s.messenger.Strip(ctx, st.In, old, st.Latest)
 		if err != nil {
 			s.log.Warn("old buttons stay", append(of(st.Mail), "err", err)...)
 		}
@@ -148,8 +133,8 @@ func (s *Sender) Strip(ctx context.Context, st Standing) {
 			left = append(left, old)
 		}
 	}
-	left = left[max(0, len(left)-maxBared):]
-	s.lit.Change(st.In, func([]bared, bool) ([]bared, bool) { return left, len(left) > 0 })
+	left = left[max(0, len(left)-maxStale):]
+	s.stale.Change(st.In, func([]storage.MessageID, bool) ([]storage.MessageID, bool) { return left, len(left) > 0 })
 }
 
 // Delete deletes messages that nobody needs any more. A message that stays because
