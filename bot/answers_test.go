@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/desk"
 	"skald/bot/localdiscord"
 	"skald/storage"
 )
@@ -50,10 +51,16 @@ func TestForeignButtons(t *testing.T) {
 	r := newRoom(t)
 	expect(t, "without a match", r.press(r.vera, r.foreign("v0:take"), "Old").Text(), "no match in this channel")
 	m := r.opened()
-	r.shown(m)
-	ids := []string{"v0:take", "play", "gone/anything/" + string(m.ID) + "/1", "play/gone/" + string(m.ID) + "/1", "play/verb/" + string(m.ID) + "/x", "play/verb/" + string(m.ID) + "/1/250"}
+	turn := r.shown(m)
+	ids := []string{"play/undo/" + string(m.ID), "v0:take", "play", "gone/anything/" + string(m.ID) + "/1", "play/gone/" + string(m.ID) + "/1", "play/verb/" + string(m.ID) + "/x", "play/verb/" + string(m.ID) + "/1/250"}
 	for _, letter := range "abcdefghijlmnopqrstuvwxyzABCDEFGILMNOPQSTWY" { // ids as they were before rooms had theirs
 		ids = append(ids, string(letter)+"/"+string(m.ID)+"/1/0/0")
+	}
+	for _, b := range turn.Buttons() { // without how far the match was, which must not mean any time
+		if id, _ := desk.ReadID(b.CustomID); id.Seq != 0 {
+			id.Seq = 0
+			ids = append(ids, id.String())
+		}
 	}
 	for _, id := range ids {
 		reply := r.press(r.vera, r.foreign(id), "Old")

@@ -91,11 +91,11 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		return nil
 	}
 	return map[string]desk.Handler{
-		TakeVerb:    b.of(b.pressVerb),
-		turnPage:    b.of(b.pressVerb),
-		pickWords:   b.of(b.pickWord),
-		TakeAction:  b.of(b.pressAction),
-		DoConfirmed: b.pressConfirm,
+		TakeVerb:    dated(b.of(b.pressVerb)),
+		turnPage:    dated(b.of(b.pressVerb)),
+		pickWords:   dated(b.of(b.pickWord)),
+		TakeAction:  dated(b.of(b.pressAction)),
+		DoConfirmed: dated(b.pressConfirm),
 		toPrompt:    b.shows(View.prompt),
 		toOrders:    b.of(b.gameOrders),
 		toPrepare:   b.shows(View.prepare),
@@ -111,12 +111,23 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		postAgain:   b.pressRepost,
 		moveHere:    b.pressMove,
 		toExport:    b.of(b.gameExport),
-		takeBack:    b.gameUndo,
+		takeBack:    dated(b.gameUndo),
 		answer:      b.pressAnswer,
 		answerSeat:  b.pressSeat,
 		giveSeats:   b.of(b.gameHandOver),
 		giveUp:      b.pressResign,
 	}[id.What]
+}
+
+// dated makes a handler of buttons that act. One that does not say how far the match
+// was is out of date: only a command that is typed means the match as it is now.
+func dated(handle desk.Handler) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		if r.Pressed.Seq == 0 {
+			return desk.Reply{}, &table.Refusal{Key: table.Stale}
+		}
+		return handle(ctx, r)
+	}
 }
 
 // ofOne is OfOne by buttons of this room.
