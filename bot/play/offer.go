@@ -150,18 +150,16 @@ const maxShared = 4
 // once, above.
 func (v asker) stage(id ID, st stage) []discord.Part {
 	params := v.about.Verbs[id.Verb].Params
-	page, size := 0, discord.MaxChoices
+	page, size, before := id.Page, discord.MaxChoices, id.Words[:min(st.from, len(id.Words))]
 	if menusFor(len(st.options)) <= maxMenus {
 		size = len(st.options)
 	}
-	pages := (len(st.options) + size - 1) / size
 	answered := len(id.Words) >= st.to
-	if !answered {
-		page = min(id.Page, pages-1)
-	} else if i := slices.IndexFunc(st.options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.to], id.Words[:st.to]) }); i >= 0 {
-		page = i / size
+	if answered {
+		i := slices.IndexFunc(st.options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.to], id.Words[:st.to]) })
+		page = max(i, 0) / size
 	}
-	shown := st.options[page*size : min(len(st.options), (page+1)*size)]
+	shown, turned := desk.PageOf(v.Voice, st.options, size, page, v.doing(turnPage, id.Verb, before...).pages())
 	shared := v.shared(shown, st.from, st.to-1)
 	if len(shared) > maxShared {
 		shared = nil
@@ -173,7 +171,6 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 			Default: answered && slices.Equal(a.Args[:st.to], id.Words[:st.to]),
 		}
 	}
-	before := id.Words[:min(st.from, len(id.Words))]
 	var asked []string
 	for _, p := range params[st.from:st.to] {
 		asked = append(asked, v.Param(v.about, p))
@@ -183,5 +180,5 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
 	}
 	parts = append(parts, asParts(menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices))...)
-	return append(parts, asParts(desk.PageButtons(v.Voice, page, pages, v.doing(turnPage, id.Verb, before...).pages()))...)
+	return append(parts, asParts(turned.Turn)...)
 }
