@@ -4,9 +4,10 @@
 // and hands its mail to bot/outbox. It knows no game by name and no other room. It
 // decides nothing of a match; that is bot/table.
 //
-// A handler reads a request, calls the table and replies; it replies by a [View],
-// which is made once from the match and says all that is shown of it. The rules of a
-// title are read as a [Book].
+// A handler reads a request, calls the table and replies by a [View], which is made
+// once from the match and says all that one person is told of it. A message for the
+// whole channel is made by a [Public], which cannot reach anybody's secret. The rules
+// of a title are read as a [Book].
 package play
 
 import (
