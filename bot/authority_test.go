@@ -41,7 +41,11 @@ func TestModeratorsOfOneChannel(t *testing.T) {
 	r.adam.SetRole(r.world.Role("hall").ID, true)
 	diagnosis := r.at(mead, r.adam, "mod diagnose", "match="+id)
 	r.says(diagnosis, "Hoard")
-	r.sure(r.adam, r.press(r.adam, *diagnosis.Message, "Pause"), "he may")
+	r.says(r.sure(r.adam, r.press(r.adam, *diagnosis.Message, "Pause"), "he may"), "for the others to allow", r.vera.Mention())
+	if r.match().Paused() {
+		t.Error("one who plays paused their match alone")
+	}
+	r.agrees(r.vera, "Pause")
 	if !r.match().Paused() {
 		t.Error("who manages the match's channel could not pause it from another one")
 	}

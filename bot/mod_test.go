@@ -38,6 +38,12 @@ func (r *room) sure(u *localtest.User, preview *localtest.Reply, why string) *lo
 	return done
 }
 
+// agrees lets a player allow what a moderator who plays, too, has proposed.
+func (r *room) agrees(u *localtest.User, act string) *localtest.Reply {
+	r.t.Helper()
+	return r.press(u, r.has("**"+act+"**", "proposes it as a moderator", "counts for no ranking"), "Agree")
+}
+
 // pick picks from the one select of a message.
 func (r *room) pick(u *localtest.User, m localdiscord.Message, values ...string) *localtest.Reply {
 	r.t.Helper()
@@ -133,8 +139,10 @@ func TestModSeesNothing(t *testing.T) {
 	note(r.sure(r.vera, note(r.press(r.vera, diagnose(), "Export")), "to look"))
 	note(r.press(r.vera, diagnose(), "Take back"))
 	note(r.sure(r.vera, note(r.press(r.vera, diagnose(), "Skip")), "gone"))
+	note(r.agrees(r.adam, "Skip"))
 	note(r.press(r.vera, diagnose(), "Take back"))
 	note(r.sure(r.vera, note(r.press(r.vera, diagnose(), "Pause")), "lunch"))
+	note(r.agrees(r.adam, "Pause"))
 	note(r.slash(r.vera, "mod list"))
 	for _, secret := range []string{hidden.String(), `"notation"`, `"seed": "[0-9a-f]`, `"secrets"`} {
 		if found := regexp.MustCompile(`.{0,40}(` + secret + `).{0,40}`).FindString(read.String()); found != "" {
@@ -209,7 +217,7 @@ func TestStuckMatch(t *testing.T) {
 	choose = r.pick(sigrid, *choose.Message, "0")
 	r.says(choose, "instead of "+r.vera.Mention())
 	preview = r.pick(sigrid, *choose.Message, "@Thora")
-	r.says(preview, thora.Mention()+" plays on in the place of "+r.vera.Mention())
+	r.says(preview, thora.Mention()+" is asked to play on in the place of "+r.vera.Mention())
 	for _, b := range preview.Message.Buttons() { // a made-up press names somebody who is not there
 		if strings.Contains(b.CustomID, thora.ID.String()) {
 			form := r.press(sigrid, r.foreign(strings.ReplaceAll(b.CustomID, thora.ID.String(), "77")), "Old")
@@ -220,7 +228,8 @@ func TestStuckMatch(t *testing.T) {
 			r.says(done, "do not know the player")
 		}
 	}
-	r.says(r.sure(sigrid, preview, "Vera has left us"), "has taken over")
+	r.says(r.sure(sigrid, preview, "Vera has left us"), "offered to somebody else")
+	r.press(thora, r.has(sigrid.Mention()+" offers you Red as a moderator", "Vera has left us"), "Take over")
 	r.has(thora.Mention()+" plays Red from now on", "Vera has left us")
 	if who := r.match().Player(0); who != storage.UserID(thora.ID) {
 		t.Errorf("%s plays red, want Thora", who)

@@ -80,6 +80,13 @@ func (d *Desk) PressAt(ctx context.Context, r *Request, home storage.ChannelID) 
 	case d.manages(ctx, r, home):
 		p.Oversees, p.Within = r.Guild, home
 	}
+	if r.UserAllowed.Has(discord.ManageServer) { // as an owner always may
+		if owns, err := d.Client.Owns(ctx, r.Interaction); err != nil {
+			d.Log.Warn("owner cannot be read", "guild", r.Guild, "err", err)
+		} else if owns {
+			p.Owns = r.Guild
+		}
+	}
 	return p, nil
 }
 

@@ -108,6 +108,13 @@ func (c *Client) Rights(ctx context.Context, i *Interaction, in storage.ChannelI
 	return s.rights(p, i), nil
 }
 
+// Owns asks Discord whether the server of an interaction is its person's.
+func (c *Client) Owns(ctx context.Context, i *Interaction) (bool, error) {
+	var s server
+	err := c.look(ctx, "guilds/"+i.Guild.String(), &s)
+	return err == nil && s.Owner == i.User, err
+}
+
 func (c *Client) place(ctx context.Context, channel storage.ChannelID) (p place, err error) {
 	return p, c.look(ctx, "channels/"+channel.String(), &p)
 }

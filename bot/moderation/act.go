@@ -104,25 +104,34 @@ func (id actID) picked(r *desk.Request) (actID, bool) {
 
 // preview says what an act will do, with a button that asks why.
 func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
-	data := words.Data{"title": phrase.Listed(v, d.Listing).Title(), "where": phrase.Channel(d.Channel), "match": d.ID}
-	key := string(id.Act)
+	data := words.Data{"where": phrase.Channel(d.Channel), "match": d.ID}
+	var said string
 	switch {
-	case id.Act == table.ModSkip && d.Match != nil:
-		data["who"] = phrase.Of(v, d.Match).ByBoth(engine.Seat(id.Target))
-	case id.Act == table.ModReplace && d.Match != nil:
-		data["who"], data["to"] = phrase.Of(v, d.Match).ByBoth(id.Seat), phrase.Mention(storage.UserID(id.Target))
 	case id.Act == table.ModMove:
 		data["to"] = phrase.Channel(storage.ChannelID(id.Target))
+		said = v.Say("mod.will-move", data)
 	case id.Act == table.ModEnd && d.Status == table.Lobby:
-		key = "cancel"
-	case id.Act == table.ModEnd && id.Target == 0:
-		key = "end-nobody"
-	case id.Act == table.ModEnd && d.Match != nil:
-		data["who"] = phrase.Enumerated(v, slices.Collect(engine.Seats(id.Target).All()), phrase.Of(v, d.Match).ByBoth)
+		said = v.Say("mod.will-cancel", data)
+	case d.Match == nil:
+		said = v.Say("mod.will-"+string(id.Act), data)
+	default:
+		w := table.Proposal{Act: id.Act}
+		switch id.Act {
+		case table.ModSkip:
+			w.Seat = engine.Seat(id.Target)
+		case table.ModReplace:
+			w.From, w.To = d.Match.Player(id.Seat), storage.UserID(id.Target)
+		case table.ModEnd:
+			w.Winners = engine.Seats(id.Target)
+		}
+		said = phrase.Of(v, d.Match).Proposed(w)
+	}
+	if d.Own && !id.Act.Free() {
+		said = phrase.Join("\n", said, v.Say("mod.own-match", nil))
 	}
 	form := id
 	form.What = askWhy
-	return question(v, id, v.Say("mod.will-"+key, data), discord.Buttons(button(v, actStyle(id.Act), "why", form))...)
+	return question(v, id, said, discord.Buttons(button(v, actStyle(id.Act), "why", form))...)
 }
 
 // why asks a moderator for the reason of an act.
@@ -145,10 +154,10 @@ func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Rep
 		table.ModPause:   func() (table.Outcome, error) { return t.Pause(ctx, p, id.Match, why) },
 		table.ModResume:  func() (table.Outcome, error) { return t.Resume(ctx, p, id.Match, why) },
 		table.ModMove:    func() (table.Outcome, error) { return b.move(ctx, r, p, id) },
-		table.ModSkip:    func() (table.Outcome, error) { return t.Skip(ctx, p, id.Match, id.Seq, engine.Seat(id.Target), why) },
+		table.ModSkip:    func() (table.Outcome, error) { return t.Skip(ctx, p, id.Match, r.Seen(), engine.Seat(id.Target), why) },
 		table.ModReplace: func() (table.Outcome, error) { return b.replace(ctx, r, p, id) },
-		table.ModRewind:  func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, id.Target, why) },
-		table.ModRestart: func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, 0, why) },
+		table.ModRewind:  func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, r.Seen(), id.Target, why) },
+		table.ModRestart: func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, r.Seen(), 0, why) },
 		table.ModEnd:     func() (table.Outcome, error) { return t.End(ctx, p, id.Match, engine.Seats(id.Target), why) },
 		table.ModRelease: func() (none table.Outcome, _ error) { return none, t.ReleaseFor(ctx, p, id.Match, why) },
 		table.ModDelete:  func() (none table.Outcome, _ error) { return none, t.Delete(ctx, p, id.Match, why) },
@@ -159,8 +168,12 @@ func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Rep
 	if !ok {
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
 	}
-	if _, err := r.Done(act()); err != nil {
+	o, err := r.Done(act())
+	if err != nil {
 		return desk.Reply{}, err
+	}
+	if reply, asked := asked(r.Voice, o, r.User); asked {
+		return reply, nil
 	}
 	b.Log.Info("moderated", "match", id.Match, "act", id.Act, "user", r.User, "guild", r.Guild)
 	reply := desk.Sentence(r.Voice.Say("mod.done-"+string(id.Act), nil))
@@ -170,7 +183,15 @@ func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Rep
 	return reply, nil
 }
 
-// replace gives all seats of the player of a seat to somebody else.
+// asked says that others are asked before an act is done, and false if they are not.
+func asked(v *words.Voice, o table.Outcome, by storage.UserID) (desk.Reply, bool) {
+	if o.Match == nil || !o.Question.Open() || o.Question.Kind != table.ModQuestion || o.Question.By != by {
+		return desk.Reply{}, false
+	}
+	return desk.Sentence(v.Say("question.asked-mod", words.Data{"who": phrase.Mentions(v, o.ToAnswer()), "until": phrase.Ago(o.Question.Until)})), true
+}
+
+// replace offers all seats of the player of a seat to somebody else.
 func (b *Room) replace(ctx context.Context, r *desk.Request, p table.Press, id actID) (table.Outcome, error) {
 	m, err := b.Match(ctx, r)
 	if err != nil {

@@ -59,6 +59,9 @@ func (v View) questionAnswered() desk.Reply {
 
 // became says what became of the question.
 func (v question) became() string {
+	if v.Question.Kind == table.ModQuestion && v.Question.State == table.Lapsed {
+		return v.Say("question.lapsed-mod", nil)
+	}
 	return v.Say("question."+string(v.Question.State), words.Data{"who": phrase.Mention(v.Question.Closer), "n": len(v.Question.Answers)})
 }
 
@@ -66,10 +69,24 @@ func (v question) became() string {
 func (v question) text() string {
 	others, who := slices.Concat(v.agreed(), v.ToAnswer()), phrase.Mention(v.Question.By)
 	data := words.Data{"who": who, "others": phrase.Mentions(v.Voice, others), "n": len(others), "until": phrase.Ago(v.Question.Until)}
-	if v.Question.Kind == table.TimeQuestion {
+	switch v.Question.Kind {
+	case table.TimeQuestion:
 		return v.Say("question."+v.timeEnd(), data)
+	case table.ModQuestion:
+		w := *v.Question.Proposal
+		return phrase.Join("\n",
+			v.Say("question.mod", words.Data{"who": who, "act": v.Say("mod.button-"+string(w.Act), nil), "why": v.Reasoned(w)}),
+			v.Proposed(w), v.since(w), v.Say("question.answer-mod", data))
 	}
 	return phrase.Join(" ", v.Say("question."+string(v.Question.Kind), words.Data{"who": who}), v.Say("question.answer", data))
+}
+
+// since says from when on an act would take everything back; "" if it is another.
+func (v question) since(w table.Proposal) string {
+	if w.Since.IsZero() {
+		return ""
+	}
+	return v.Say("question.mod-since", words.Data{"since": phrase.On(w.Since)})
 }
 
 func (v question) agreed() []storage.UserID {
@@ -142,7 +159,7 @@ func (b *Room) agreement(ask func(context.Context, table.Press, storage.MatchID)
 // names how far the match was, so that a second press takes back nothing more.
 func (b *Room) gameUndo(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	return b.agreement(func(ctx context.Context, p table.Press, m storage.MatchID) (table.Outcome, error) {
-		return b.Table.Undo(ctx, p, m, pressed(r).Seq)
+		return b.Table.Undo(ctx, p, m, r.Seen())
 	}, saying("undo.done"))(ctx, r)
 }
 

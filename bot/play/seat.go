@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -26,7 +27,11 @@ func (v Public) seatOffer() desk.ChannelMessage {
 	case o.To == 0:
 		return desk.ChannelMessage{Text: v.Say("offer.anybody", data), Rows: take}
 	}
-	return desk.ChannelMessage{Text: v.Say("offer.named", data), Rows: desk.WithButton(take, v.offerButton(discord.Secondary, "decline", false)), Ping: []storage.UserID{o.To}}
+	key := "offer.named"
+	if o.Moderator != 0 {
+		key = "offer.moderator"
+	}
+	return desk.ChannelMessage{Text: v.Say(key, data), Rows: desk.WithButton(take, v.offerButton(discord.Secondary, "decline", false)), Ping: []storage.UserID{o.To}}
 }
 
 // offerPrompt shows the open offer to the person: with the buttons to take it or
@@ -34,6 +39,7 @@ func (v Public) seatOffer() desk.ChannelMessage {
 func (v View) offerPrompt() desk.Reply {
 	o, own := v.Offer, ""
 	switch {
+	case o.Moderator != 0: // it is not the player's own
 	case o.Proposer != 0 && (o.By == v.user || o.Proposer == v.user):
 		own = "offer.stand-in"
 	case o.By == v.user && o.To == 0:
@@ -56,7 +62,7 @@ func (v View) offerPrompt() desk.Reply {
 
 func (v Public) offerData() words.Data {
 	o := v.Offer
-	data := words.Data{"who": phrase.Mention(o.By), "to": phrase.Mention(o.To), "by": phrase.Mention(o.Proposer), "sides": v.Sides(o.Seats), "title": v.Title(v.about)}
+	data := words.Data{"who": phrase.Mention(o.By), "to": phrase.Mention(o.To), "by": phrase.Mention(cmp.Or(o.Moderator, o.Proposer)), "why": phrase.Literal(o.Reason), "sides": v.Sides(o.Seats), "title": v.Title(v.about)}
 	if o.Taker != 0 {
 		data["to"] = phrase.Mention(o.Taker)
 	}

@@ -26,6 +26,7 @@ const (
 	ModRewind  ModAct = "rewind"  // take back
 	ModRestart ModAct = "restart" // take back to the setup
 	ModEnd     ModAct = "end"     // end it
+	ModClose   ModAct = "close"   // end it without a winner, for one of the reasons there are
 	ModRelease ModAct = "release" // give up its channel, since it cannot be read
 	ModDelete  ModAct = "delete"  // delete it
 )

@@ -11,10 +11,9 @@ import (
 	"skald/storage"
 )
 
-// moderator is a press by somebody who moderates what is in a channel.
-func (d *desk) moderator(u storage.UserID, c storage.ChannelID) table.Press {
-	p := d.by(u)
-	p.Oversees, p.Within = iceland, c
+// elsewhere is a press by somebody who moderates another server.
+func elsewhere(p table.Press) table.Press {
+	p.Oversees = iceland + 1
 	return p
 }
 
@@ -23,9 +22,9 @@ func TestModeratorCancelsLobby(t *testing.T) {
 		m := d.open("duel", table.Opening{})
 		_, err := d.Cancel(d.ctx, d.by(kari), m.ID)
 		d.refused(table.NotOpener, err)
-		_, err = d.Cancel(d.ctx, d.moderator(kari, meadhall), m.ID)
+		_, err = d.Cancel(d.ctx, elsewhere(d.by(kari)), m.ID)
 		d.refused(table.NotOpener, err)
-		m = d.must(d.Cancel(d.ctx, d.moderator(kari, longhall), m.ID))
+		m = d.must(d.Cancel(d.ctx, d.overseer(kari), m.ID))
 		if m.Status != table.Cancelled || m.Closed == nil || m.Closed.By != kari {
 			t.Errorf("the lobby is %v, closed %+v; want it cancelled by Kari", m, m.Closed)
 		}
@@ -36,11 +35,11 @@ func TestModeratorCancelsLobby(t *testing.T) {
 func TestModeratorClosesMatch(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		for _, p := range []table.Press{d.by(vera), d.moderator(kari, meadhall)} {
+		for _, p := range []table.Press{d.by(vera), elsewhere(d.by(kari))} {
 			_, err := d.Moderators.Close(d.ctx, p, m.ID, rules.PlayerGone)
 			d.refused(table.NotOverseer, err)
 		}
-		d.must(d.Moderators.Close(d.ctx, d.moderator(kari, longhall), m.ID, rules.PlayerGone))
+		d.must(d.Moderators.Close(d.ctx, d.overseer(kari), m.ID, rules.PlayerGone))
 		m = d.load(m.ID)
 		result, over := m.Result()
 		if m.Status != table.Over || !over || result.Winners != 0 {
@@ -55,7 +54,7 @@ func TestModeratorClosesMatch(t *testing.T) {
 		}
 		_, err := d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))
 		d.refused(table.IsOver, err)
-		_, err = d.Moderators.Close(d.ctx, d.moderator(kari, longhall), m.ID, rules.PlayerGone)
+		_, err = d.Moderators.Close(d.ctx, d.overseer(kari), m.ID, rules.PlayerGone)
 		d.refused(table.IsOver, err)
 
 		e, err := d.Archive.Export(d.ctx, m.ID)

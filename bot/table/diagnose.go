@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"skald/bot/table/proof"
+	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -18,10 +19,11 @@ type Diagnosis struct {
 	Held     []storage.UserID // whom it waits for, or would if it were not paused
 	Posted   Posted           // what stands in its channel
 	Unsent   []storage.Mail   // without their bodies
-	Records  int              // how many were played again
+	Records  int              // how many of those that everybody may know of were played again
 	Faults   []proof.Fault    // of the replay, without what was wanted and found
 	Unplayed bool             // it could not be played again at all
 	Acts     []ModAct         // what would help or can be done, the mildest first
+	Own      bool             // the moderator holds or held a seat, so that the others are asked
 }
 
 // Diagnose looks at a match of the server that a press oversees: whom it waits
@@ -57,7 +59,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		d.Unsent[i].Body = nil
 	}
 	if m := d.Match; m != nil {
-		d.Held = m.held()
+		d.Held, d.Own = m.held(), m.Involved(p.By) && len(m.Rivals(p.By)) > 0
 		if err := mods.replayed(ctx, &d); err != nil {
 			return Diagnosis{}, err
 		}
@@ -75,12 +77,27 @@ func (mods Moderators) replayed(ctx context.Context, d *Diagnosis) error {
 	if err != nil {
 		return fmt.Errorf("diagnose match %s: %w", d.ID, err)
 	}
-	d.Records = rep.Records
+	_, list, err := mods.table.Archive.whole(ctx, d.ID)
+	if err != nil {
+		return fmt.Errorf("diagnose match %s: %w", d.ID, err)
+	}
+	d.Records = int(visibleIn(list, uint64(rep.Records)))
 	for _, f := range rep.Faults {
 		d.Unplayed = d.Unplayed || f.What == proof.UnreadableFault
-		d.Faults = append(d.Faults, proof.Fault{Seq: f.Seq, What: f.What})
+		d.Faults = append(d.Faults, proof.Fault{Seq: visibleIn(list, f.Seq), What: f.What})
 	}
 	return nil
+}
+
+// visibleIn is how many of the records before a seq everybody may know of while the
+// match runs.
+func visibleIn(list []record.Record, seq uint64) (n uint64) {
+	for i := range list[:min(seq, uint64(len(list)))] {
+		if !list[i].Kind.Traits().Hidden {
+			n++
+		}
+	}
+	return n
 }
 
 // acts are what can be done about the match.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/table/record"
 	"skald/bot/table/rules"
 	"skald/storage"
 )
@@ -82,7 +83,7 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		case has(timing{m}.timeDue()):
 			return t.timekeeper.timeOut(ctx, m)
 		case has(m.AbandonedAt()):
-			return t.stepFrom(m).closed(m, 0, rules.Abandoned), nil
+			return t.stepFrom(m).closed(m, record.Shown{Seat: -1}, rules.Abandoned), nil
 		case has(nudging{m}.nudgeDue()):
 			return t.timekeeper.nudgeStep(m), nil
 		case m.Status == Running:

@@ -57,7 +57,7 @@ func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcom
 		if len(m.Rivals(p.By)) == 0 || !m.Settles() {
 			return t.consents.settle(m, p.By, nil)
 		}
-		return t.consents.ask(m, p.By, SettleQuestion)
+		return t.consents.ask(m, Question{Kind: SettleQuestion, By: p.By})
 	})
 }
 
@@ -82,7 +82,7 @@ func (t *Table) Draw(ctx context.Context, p Press, id storage.MatchID) (Outcome,
 		if len(m.Rivals(p.By)) == 0 {
 			return nil, refuse(NobodyToAsk)
 		}
-		return t.consents.ask(m, p.By, DrawQuestion)
+		return t.consents.ask(m, Question{Kind: DrawQuestion, By: p.By})
 	})
 }
 
@@ -144,9 +144,10 @@ type Closing struct {
 }
 
 // closed ends a running match without a winner.
-func (s *step) closed(before *Match, by storage.UserID, why rules.Reason) *step {
-	s.next.Closed = &Closing{By: by, Reason: why}
-	s.ends(before, record.Shown{By: by, Seat: -1, Kind: record.CloseKind}, rules.Closure(why))
+func (s *step) closed(before *Match, act record.Shown, why rules.Reason) *step {
+	s.next.Closed = &Closing{By: act.By, Reason: why}
+	act.Kind = record.CloseKind
+	s.ends(before, act, rules.Closure(why))
 	return s
 }
 
@@ -157,18 +158,17 @@ func cancelled(m *Match, now time.Time, by Closing) *step {
 	return &step{next: next, mail: []storage.Mail{lobbyMail(&next)}}
 }
 
-// Close ends a running match without a winner, for a moderator. It refuses with
-// NotRunning, IsOver or NotOverseer.
+// Close ends a running match without a winner, for a reason that everybody reads in
+// their language.
 func (mods Moderators) Close(ctx context.Context, p Press, id storage.MatchID, why rules.Reason) (Outcome, error) {
-	return mods.table.change(ctx, p, id, func(m *Match) (*step, error) {
-		if err := running(m); err != nil {
-			return nil, err
-		}
-		if err := p.oversees(m); err != nil {
-			return nil, err
-		}
-		return mods.table.stepFrom(m).closed(m, p.By, why), nil
-	})
+	return mods.act(ctx, p, id, Proposal{Act: ModClose, Ended: why})
+}
+
+func (mods Moderators) close(_ context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
+	if err := running(m); err != nil {
+		return nil, err
+	}
+	return mods.table.stepFrom(m).closed(m, act, w.Ended), nil
 }
 
 // CallOff ends a running match of a league that has settled its pairing
@@ -178,7 +178,7 @@ func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outco
 		if m.Status != Running || m.Fixture == nil {
 			return nil, nil
 		}
-		return fixtures.table.stepFrom(m).closed(m, 0, rules.BySettling), nil
+		return fixtures.table.stepFrom(m).closed(m, record.Shown{Seat: -1}, rules.BySettling), nil
 	})
 }
 
@@ -186,23 +186,25 @@ func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outco
 // and cancels a lobby. It refuses besides with NotSeated if a winner is no seat of
 // the match.
 func (mods Moderators) End(ctx context.Context, p Press, id storage.MatchID, winners engine.Seats, reason string) (Outcome, error) {
-	return mods.moderateAny(ctx, p, id, ModEnd, reason, func(m *Match, act record.Shown) (*step, error) {
-		by := Closing{By: p.By, Why: act.Reason}
-		if m.Status == Lobby {
-			return cancelled(m, mods.table.now(), by), nil
-		}
-		if err := running(m); err != nil {
-			return nil, err
-		}
-		if winners&^rules.AllSeats(len(m.Players)) != 0 {
-			return nil, refuse(NotSeated)
-		}
-		result := rules.Award(winners)
-		next := mods.table.stepFrom(m)
-		act.Kind = record.EndKind
-		next.told(act, rules.Outcome{State: m.state, Notes: rules.AwardNotes(result)})
-		next.next.result, next.next.Closed = &result, &by
-		next.announced(m)
-		return next, nil
-	})
+	return mods.act(ctx, p, id, Proposal{Act: ModEnd, Winners: winners, Reason: reason})
+}
+
+func (mods Moderators) end(_ context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
+	by := Closing{By: act.By, Why: act.Reason}
+	if m.Status == Lobby {
+		return cancelled(m, mods.table.now(), by), nil
+	}
+	if err := running(m); err != nil {
+		return nil, err
+	}
+	if w.Winners&^rules.AllSeats(len(m.Players)) != 0 {
+		return nil, refuse(NotSeated)
+	}
+	result := rules.Award(w.Winners)
+	next := mods.table.stepFrom(m)
+	act.Kind = record.EndKind
+	next.told(act, rules.Outcome{State: m.state, Notes: rules.AwardNotes(result)})
+	next.next.result, next.next.Closed = &result, &by
+	next.announced(m)
+	return next, nil
 }

@@ -152,6 +152,8 @@ type Finish struct {
 	Scores  []int // by seat, if the game has scores
 	Actions []int // by seat: those of players that hold
 	Ended   time.Time
+
+	Discount Discount // why it counts for nobody; "": it counts
 }
 
 // Finish returns how a match ended: a Refusal NoMatchHere if it is gone or is no
@@ -170,7 +172,7 @@ func (fixtures Fixtures) Finish(ctx context.Context, id storage.MatchID) (Finish
 		}
 		f.Winners, f.Scores, f.First = m.result.Winners, m.result.Scores, m.setup.Players
 		list, err := records(r, id, 0, m.Seq)
-		f.Actions = actionsIn(list, len(f.First))
+		f.Actions, f.Discount = actionsIn(list, len(f.First)), discountOf(f.First, list)
 		for _, rec := range list {
 			if !rec.Kind.Traits().OutOfPlay {
 				f.How = rec.Kind

@@ -54,6 +54,9 @@ type own struct {
 	Acted      []uint64     `json:"acted,omitempty"`   // by seat: the seq after the last record of its player
 	Arrived    []uint64     `json:"arrived,omitempty"` // by seat: the seq of the record by which its player came; none: all with the setup
 
+	Former  []storage.UserID `json:"former,omitempty"`  // who gave their seats up to somebody else, or lost them
+	Removed []storage.UserID `json:"removed,omitempty"` // of those: whose seats a moderator gave away
+
 	Calls      []Call                    `json:"calls,omitempty"`    // how the match last came to wait for each player
 	Moves      int                       `json:"moves,omitempty"`    // how many actions of players hold: were taken, and not taken back
 	Again      []uint64                  `json:"again,omitempty"`    // the dice that are thrown again next: they were taken back

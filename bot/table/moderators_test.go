@@ -133,14 +133,14 @@ func TestSkip(t *testing.T) {
 		}
 		d.honest(m.ID)
 		for m.Status == table.Running {
-			m = d.must(d.Moderators.Skip(d.ctx, d.overseer(vera), m.ID, 0, m.ToMove().First(), "gone"))
+			m = d.must(d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, 0, m.ToMove().First(), "gone"))
 		}
 		d.honest(m.ID)
 	})
 }
 
 // TestSkipHand: a skipped player who was dealt a choice of a hidden kind is told
-// by letter, and a moderator who plays is told no more than at another's act.
+// by letter, and the moderator is told no more than of another's act.
 func TestSkipHand(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
@@ -149,11 +149,11 @@ func TestSkipHand(t *testing.T) {
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 	d.letterMail()
-	o, err := d.Moderators.Skip(d.ctx, d.overseer(vera), m.ID, 0, 1, "gone")
+	o, err := d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, 0, 1, "gone")
 	d.must(o, err)
 	for _, told := range o.Told {
 		if len(told.Secrets) != 0 {
-			t.Errorf("Vera is told %+v", told.Secrets)
+			t.Errorf("the moderator is told %+v", told.Secrets)
 		}
 	}
 	if got := d.letterMail(); !slices.Contains(got, adam) {
@@ -498,33 +498,67 @@ func TestDiagnoseFault(t *testing.T) {
 	})
 }
 
-// TestReplacePlayer: somebody else plays on, also in a pause, and everybody is
-// told at once.
+// TestReplacePlayer: a moderator offers somebody's seats to another person, who plays
+// on once they accept, also in a pause; then everybody is told at once.
 func TestReplacePlayer(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
+		const ulfr, heir storage.UserID = 998, 999
 		m := d.moderated()
-		d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "gone"))
+		d.must(d.Moderators.Pause(d.ctx, d.overseer(ulfr), m.ID, "gone"))
+		for key, to := range map[string]storage.UserID{table.PlaysAlready: bera, table.NotSeated: 0, table.NotToModerator: ulfr} {
+			_, err := d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, adam, to, "gone")
+			d.refused(key, err)
+		}
 		_, err := d.Moderators.ReplacePlayer(d.ctx, d.by(vera), m.ID, adam, kari, "gone")
 		d.refused(table.NotOverseer, err)
-		_, err = d.Moderators.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, bera, "gone")
-		d.refused(table.PlaysAlready, err)
-		_, err = d.Moderators.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, 0, "gone")
-		d.refused(table.NotSeated, err)
 		d.sent()
-		m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(vera), m.ID, adam, kari, "gone"))
+		m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, adam, kari, "gone"))
+		if o := m.Offer; m.Player(1) != adam || !o.Open() || o.By != adam || o.To != kari || o.Moderator != ulfr || o.Reason != "gone" {
+			t.Fatalf("seat 1 is %s's, and offered: %+v; want Adam's until Kari accepts", m.Player(1), o)
+		}
+		_, err = d.WithdrawOffer(d.ctx, d.by(adam), m.ID, m.Offer.Number)
+		d.refused(table.OfferedTo, err)
+		_, err = d.TakeSeat(d.ctx, d.by(heir), m.ID, m.Offer.Number)
+		d.refused(table.OfferedTo, err)
+		m = d.must(d.TakeSeat(d.ctx, d.by(kari), m.ID, m.Offer.Number))
 		if m.Player(1) != kari || !m.Paused() {
 			t.Errorf("seat 1 is %s's, paused %v; want Kari's in a pause", m.Player(1), m.Paused())
 		}
-		m = d.must(d.Moderators.Resume(d.ctx, d.overseer(vera), m.ID, "on"))
+		if log := d.log(m.ID, m.Seq-1); log[0].Moderator != ulfr || log[0].Reason != "gone" || log[0].From != adam || log[0].To != kari {
+			t.Errorf("the log ends with %+v, want the moderator's act", log[0])
+		}
+		m = d.must(d.Moderators.Resume(d.ctx, d.overseer(ulfr), m.ID, "on"))
 		if !slices.Equal(m.Waiting(), []storage.UserID{kari}) {
 			t.Errorf("it waits for %v, want Kari", m.Waiting())
 		}
 		d.do(m.ID, kari, "roll")
-		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(vera), m.ID, 0, 0, "from the start"))
+		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(ulfr), m.ID, 0, 0, "from the start"))
 		if m.Player(1) != kari {
 			t.Errorf("after the rewind seat 1 is %s's, want Kari's", m.Player(1))
 		}
-		d.do(m.ID, kari, "pick left")
+		m = d.do(m.ID, kari, "pick left")
+
+		// Adam lost his seat so, and gets none in the match any more.
+		_, err = d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, bera, adam, "he is back")
+		d.refused(table.LostSeat, err)
+		_, err = d.OfferSeat(d.ctx, d.by(bera), m.ID, adam)
+		d.refused(table.LostSeat, err)
+		m = d.must(d.OfferSeat(d.ctx, d.by(bera), m.ID, 0))
+		_, err = d.TakeSeat(d.ctx, d.by(adam), m.ID, m.Offer.Number)
+		d.refused(table.LostSeat, err)
+		if m.MayTake(adam) || !m.MayTake(heir) {
+			t.Error("Adam may take a seat, or a stranger may not")
+		}
+		// The moderator's offer of the same seats takes the place of the player's own.
+		number := m.Offer.Number
+		m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, bera, heir, "gone, too"))
+		if m.Offer.Number != number || m.Offer.To != heir {
+			t.Errorf("offered: %+v, want it in the place of offer %d", m.Offer, number)
+		}
+		m = d.must(d.WithdrawOffer(d.ctx, d.by(heir), m.ID, number))
+		if m.Offer.State != table.OfferDeclined || m.Player(2) != bera {
+			t.Errorf("declined: %+v, seat 2 is %s's", m.Offer, m.Player(2))
+		}
 		d.honest(m.ID)
 	})
 }

@@ -34,17 +34,23 @@ func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild sto
 // one whose channel is gone. It refuses with NoReason, NotOverseer, NotRunning,
 // IsOver, HasChannel or ChannelBusy.
 func (mods Moderators) Bring(ctx context.Context, p Press, id storage.MatchID, channel storage.ChannelID, reason string) (Outcome, error) {
-	decide, err := mods.deciding(ctx, p, ModMove, reason, func(m *Match, act record.Shown) (*step, error) {
-		next, err := mods.table.moved(m, m.Guild, channel)
-		if err == nil && m.Status == Running {
-			next.aided(act, rules.NoteMoved)
-		}
-		return next, err
-	})
+	reason, err := reasonOf(reason)
 	if err != nil {
 		return Outcome{}, err
 	}
-	return mods.table.moveTo(ctx, p, id, channel, decide)
+	return mods.table.moveTo(ctx, p, id, channel, func(m *Match) (*step, error) {
+		if err := p.oversees(m); err != nil {
+			return nil, err
+		}
+		next, err := mods.table.moved(m, m.Guild, channel)
+		if err != nil {
+			return nil, err
+		}
+		if m.Status == Running {
+			next.aided(record.Shown{By: p.By, Seat: -1, Moderator: p.By, Reason: reason}, rules.NoteMoved)
+		}
+		return next, mods.audited(ctx, next, auditOf(m, p.By, ModMove, reason))
+	})
 }
 
 // moveTo frees a channel, as far as it can be freed, for a match that decide moves

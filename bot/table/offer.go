@@ -27,6 +27,10 @@ type SeatOffer struct {
 	Taker  storage.UserID `json:"taker,omitempty"` // who took it
 
 	Proposer storage.UserID `json:"proposer,omitempty"` // who offers them in the place of By, who does not answer; 0: By
+
+	Moderator storage.UserID   `json:"moderator,omitempty"` // who offers them as a moderator; 0: it is a player's
+	Reason    string           `json:"reason,omitempty"`    // and why
+	Agreed    []record.Consent `json:"agreed,omitempty"`    // and who agreed to that, if they had to be asked
 }
 
 // An OfferState says what became of an offer.
@@ -43,6 +47,14 @@ const (
 
 // Open reports whether the offer can still be taken.
 func (o *SeatOffer) Open() bool { return o != nil && o.State == Offered }
+
+// next is the number of the offer after this one.
+func (o *SeatOffer) next() int {
+	if o == nil {
+		return 1
+	}
+	return o.Number + 1
+}
 
 // as returns the offer in another state.
 func (o *SeatOffer) as(s OfferState) *SeatOffer {
@@ -61,6 +73,8 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 			return nil, refuse(FixtureSeat)
 		case to == p.By:
 			return nil, refuse(OwnSeat)
+		case m.lostSeat(to):
+			return nil, &Refusal{Key: LostSeat, Users: []storage.UserID{to}}
 		case !rules.MayHold(m.About(), m.Players, to, rules.Playing(m.state, m.Players, p.By)):
 			return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
 		}
@@ -94,10 +108,7 @@ func (t consents) offer(m *Match, o SeatOffer) (*step, error) {
 		return nil, refuseUntil(last.At.Add(askPause))
 	}
 	next := t.stepFrom(m)
-	o.Number, o.Seats, o.At = 1, rules.Playing(m.state, m.Players, o.By), next.at
-	if last != nil {
-		o.Number = last.Number + 1
-	}
+	o.Number, o.Seats, o.At = last.next(), rules.Playing(m.state, m.Players, o.By), next.at
 	next.offers(&o)
 	return next, nil
 }
@@ -125,18 +136,27 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 			return nil, refuse(AlreadySeated)
 		case o.To != 0 && o.To != p.By:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
+		case m.lostSeat(p.By):
+			return nil, &Refusal{Key: LostSeat, Users: []storage.UserID{p.By}}
 		}
-		if err := unpaused(m); err != nil {
+		if err := unpaused(m); err != nil && o.Moderator == 0 {
 			return nil, err
 		}
 		taken := *m
 		taken.Offer = o.as(OfferTaken)
 		taken.Offer.Taker = p.By
-		next, err := t.replaced(&taken, record.Shown{By: cmp.Or(o.Proposer, o.By)}, o.By, p.By)
-		if err == nil {
-			next.mail = append(next.mail, offerMail(&next.next))
+		r := record.Shown{By: cmp.Or(o.Moderator, o.Proposer, o.By), Moderator: o.Moderator, Reason: o.Reason, Agreed: o.Agreed}
+		next, err := t.replaced(&taken, r, o.By, p.By)
+		if err != nil {
+			return nil, err
 		}
-		return next, err
+		if o.Moderator != 0 { // everybody reads of it at once, though the turn may go on
+			next.next.Turn.Unseen = min(next.next.Turn.Unseen, m.Seq)
+			mail, _ := shownBy(&next.next, Anew)
+			next.mail = append(next.mail, mail)
+		}
+		next.mail = append(next.mail, offerMail(&next.next))
+		return next, nil
 	})
 }
 
@@ -156,11 +176,11 @@ func (t *Table) WithdrawOffer(ctx context.Context, p Press, id storage.MatchID, 
 			return nil, err
 		}
 		next := t.stepFrom(m)
-		switch p.By {
-		case o.By, o.Proposer:
-			next.offers(o.as(OfferWithdrawn))
-		case o.To:
+		switch {
+		case p.By == o.To:
 			next.offers(o.as(OfferDeclined))
+		case p.By == cmp.Or(o.Moderator, o.By), p.By == o.Proposer: // a moderator's is not the player's to withdraw
+			next.offers(o.as(OfferWithdrawn))
 		default:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
 		}
@@ -181,8 +201,12 @@ func (m asking) offered(number int) (*SeatOffer, error) {
 
 // MayTake reports whether a user could take the open offer.
 func (m *Match) MayTake(u storage.UserID) bool {
-	return m.Status == Running && m.Offer.Open() && u != m.Offer.By && rules.MayHold(m.About(), m.Players, u, m.Offer.Seats) && (m.Offer.To == 0 || m.Offer.To == u)
+	return m.Status == Running && m.Offer.Open() && u != m.Offer.By && !m.lostSeat(u) && rules.MayHold(m.About(), m.Players, u, m.Offer.Seats) && (m.Offer.To == 0 || m.Offer.To == u)
 }
+
+// lostSeat reports whether a moderator gave a user's seats to somebody else: they
+// are nobody's heir in the match.
+func (m *Match) lostSeat(u storage.UserID) bool { return slices.Contains(m.own.Removed, u) }
 
 // endOffer lets an open offer lapse when its seats are nobody's to give any more,
 // or the others' no longer.
@@ -213,6 +237,10 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	}
 	for s := range seats.All() {
 		n.own.Acted[s], n.own.Arrived[s] = 0, m.Seq
+	}
+	n.own.Former = append(slices.Clone(m.own.Former), from)
+	if r.Moderator != 0 {
+		n.own.Removed = append(slices.Clone(m.own.Removed), from)
 	}
 	orderBook{n}.dropOrders(seats)
 	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), record.Numbers(seats), from, to

@@ -319,6 +319,7 @@ func TestOrderOfASeatThatChanges(t *testing.T) {
 	m = d.order(m, adam, silently)
 	const heir storage.UserID = 300
 	m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(999), m.ID, adam, heir, "he left"))
+	m = d.must(d.TakeSeat(d.ctx, d.by(heir), m.ID, m.Offer.Number))
 	if len(m.Orders(heir)) != 0 {
 		t.Errorf("the heir has the orders %+v", m.Orders(heir))
 	}

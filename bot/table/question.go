@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -25,6 +26,8 @@ type Question struct {
 	Answers []record.Consent `json:"answers,omitempty"` // who agreed, in that order
 	Closer  storage.UserID   `json:"closer,omitempty"`  // who declined it
 	Earlier []Refused        `json:"earlier,omitempty"` // what was asked at the same Seq before it, to no end
+
+	Proposal *Proposal `json:"proposal,omitempty"` // of a ModQuestion: what By would do as a moderator
 }
 
 // Refused is a question that was declined or withdrawn. It stands with those that
@@ -118,9 +121,15 @@ func (m asking) refused() []Refused {
 	return list
 }
 
-// askable refuses a question that was declined, until the match goes on; and one
-// that was withdrawn, for a while.
+// askable refuses a question that was declined, until the match goes on; one that was
+// withdrawn, for a while; and a moderator's that was declined, for a day.
 func (t consents) askable(m *Match, by storage.UserID, kind QuestionKind) error {
+	if kind == ModQuestion { // a paused match does not go on by itself, and others are not asked again and again
+		if q := m.Question; q != nil && q.Kind == kind && q.By == by && q.State == Declined && lately(q.At, questionLife, t.now()) {
+			return refuseUntil(q.At.Add(questionLife))
+		}
+		return nil
+	}
 	for _, r := range (asking{m}).refused() {
 		switch {
 		case r.By != by || r.Kind != kind:
@@ -143,21 +152,25 @@ func (m asking) asking(q Question) *Question {
 }
 
 // ask is the step that asks the others, nil if the user asks the same already.
-func (t consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, error) {
+func (t consents) ask(m *Match, asked Question) (*step, error) {
 	q := m.Question
 	switch {
-	case q.Open() && q.By == by && q.Kind == kind:
+	case q.Open() && q.By == asked.By && q.Kind == asked.Kind && (q.Proposal == nil || q.Proposal.same(*asked.Proposal)):
 		return nil, nil
 	case q.Open() && q.Kind == TimeQuestion:
 		return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{q.By}}
 	case q.Open():
 		return nil, &Refusal{Key: QuestionOpen, Users: []storage.UserID{q.By}}
 	}
-	if err := t.askable(m, by, kind); err != nil {
+	if err := t.askable(m, asked.By, asked.Kind); err != nil {
 		return nil, err
 	}
 	next := t.stepFrom(m)
-	next.asks(asking{m}.asking(Question{Kind: kind, By: by, At: next.at, Until: next.at.Add(questionLife)}))
+	asked.At, asked.Until = next.at, next.at.Add(questionLife)
+	if asked.Kind == ModQuestion {
+		asked.Until = next.at.Add(ConsentLife)
+	}
+	next.asks(asking{m}.asking(asked))
 	return next, nil
 }
 
@@ -166,7 +179,10 @@ func (t consents) ask(m *Match, by storage.UserID, kind QuestionKind) (*step, er
 // It refuses with NotRunning, IsOver, NotSeated, QuestionOver, OwnQuestion or
 // AnsweredBefore.
 func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number int, agree bool) (Outcome, error) {
-	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		if err := (asking{m}).mayAnswer(p.By); err != nil {
+			return nil, err
+		}
 		q := m.Question
 		switch now := t.now(); {
 		case !q.Open() || q.Number != number || q.lapsed(now):
@@ -188,6 +204,19 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		}
 		return t.consents.agree(ctx, m, p.By)
 	})
+}
+
+// mayAnswer refuses who may not speak to the open question. That of a moderator can
+// be answered in a pause, and withdrawn by one who plays no more.
+func (m asking) mayAnswer(u storage.UserID) error {
+	q := m.Question
+	if !q.Open() || q.Kind != ModQuestion {
+		return cmp.Or(m.partOf(u), unpaused(m.Match))
+	}
+	if u == q.By {
+		return running(m.Match)
+	}
+	return m.partOf(u)
 }
 
 // agree is the step of one who agrees: the last of them has the question granted.
@@ -217,6 +246,8 @@ func (t consents) grant(ctx context.Context, m *Match, q *Question) (*step, erro
 		return t.endByTime(m, q.By, q.Answers)
 	case DrawQuestion:
 		return t.drawn(m, q.By, q.Answers), nil
+	case ModQuestion:
+		return t.grantAct(ctx, m, q)
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
 }
@@ -245,9 +276,10 @@ func (t consents) ended(m *Match, s QuestionState) *step {
 	return next
 }
 
-// moveOn lets an open question lapse because the match goes on.
+// moveOn lets an open question lapse because the match goes on. A moderator's that
+// is not about the position stays until the match is over.
 func (s *step) moveOn() {
-	if q := s.next.Question; q.Open() {
+	if q := s.next.Question; q.Open() && (q.Proposal == nil || q.Proposal.positional() || s.next.Status != Running) {
 		s.asks(q.as(Outpaced))
 	}
 }

@@ -74,6 +74,9 @@ const (
 	NotQuarantined  = "not-quarantined"   // the match can be read: it is not to be released
 	NothingToSkip   = "nothing-to-skip"   // the match does not wait for that seat
 	NotOverseer     = "not-overseer"      // only who moderates the match may
+	OwnMatch        = "own-match"         // a moderator who holds or held a seat may not, and nobody can be asked
+	NotToModerator  = "not-to-moderator"  // a moderator may not give a seat to themself
+	LostSeat        = "lost-seat"         // a moderator gave the seats of Users to somebody else: they take none in the match
 	BadOption       = "bad-option"        // the game has no option Word, or not that value: "key=value"
 	NoOrders        = "no-orders"         // the game asks nothing in another's turn
 	BadOrder        = "bad-order"         // Word is no verb, answer, subject or span of an order in this game
@@ -107,6 +110,12 @@ func unpaused(m *Match) error {
 }
 
 func refuse(key string) *Refusal { return &Refusal{Key: key} }
+
+// refused reports whether an error is a refusal.
+func refused(err error) bool {
+	var no *Refusal
+	return errors.As(err, &no)
+}
 
 // ErrQuarantined marks a match whose stored bytes cannot be read, or whose game
 // this program does not have. It can be neither seen nor played until the

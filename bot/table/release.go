@@ -58,13 +58,17 @@ func (mods Moderators) ReleaseFor(ctx context.Context, p Press, id storage.Match
 
 // Delete takes a match out of the store for a moderator, whatever its status and
 // also if it cannot be read: its log, its letters, its mail. The server's log
-// channel, the match's channel and the operator's log are told. It refuses with
-// NoReason, NotOverseer or NoMatchHere.
+// channel, the match's channel and the operator's log are told. One who holds or held
+// a seat may not, besides the owner of the server three days after the end. It refuses
+// with NoReason, NotOverseer, NoMatchHere or OwnMatch.
 func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, reason string) error {
 	if seen, err := mods.table.seen(ctx, p); err != nil || seen {
 		return err
 	}
 	return mods.farewell(ctx, p, id, ModDelete, reason, func(h head, rev uint64, mail []storage.Mail) error {
+		if err := mods.mayDelete(ctx, p, id, h); err != nil {
+			return err
+		}
 		report, err := h.farewellReport(id)
 		if err != nil {
 			return err
@@ -81,6 +85,26 @@ func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, 
 		mods.table.log.Warn("match was deleted by a moderator", "match", id, "game", h.Game, "status", h.Status, "user", p.By, "guild", h.Guild, "reason", reason)
 		return nil
 	})
+}
+
+// mayDelete refuses to delete a match of the moderator's own with others, of which
+// nothing would be left to judge.
+func (mods Moderators) mayDelete(ctx context.Context, p Press, id storage.MatchID, h head) error {
+	m, err := mods.table.Match(ctx, id)
+	own := slices.Contains(h.Players, p.By) || slices.Contains(h.Former, p.By)
+	switch {
+	case err == nil:
+		own = m.Involved(p.By)
+		others := func(u storage.UserID) bool { return u != p.By }
+		own = own && slices.ContainsFunc(slices.Concat(m.setup.Players, m.Players), others)
+	case !errors.Is(err, ErrQuarantined):
+		return err
+	}
+	ended := h.Status == Over && mods.table.now().Sub(h.Ended) >= ConsentLife
+	if h.Status == Lobby || h.Status == Cancelled || !own || p.Owns != 0 && p.Owns == h.Guild && (ended || err != nil) {
+		return nil
+	}
+	return refuse(OwnMatch)
 }
 
 // farewell does what a moderator does with a match so that no record can tell of

@@ -217,7 +217,7 @@ func TestForgedSeat(t *testing.T) {
 		"another position":       {at, proof.PositionFault, func(r, _ *record.Shown) { r.Hash[0] ^= 1 }},
 		"the one before acts":    {at + 1, proof.PlayerFault, func(_, r *record.Shown) { r.By = vera }},
 		"with a move":            {at + 1, proof.PlayerFault, func(_, r *record.Shown) { r.Seats, r.From, r.To = []int{0}, bera, kari }},
-		"with consent":           {at, proof.UndoFault, func(r, _ *record.Shown) { r.Agreed = []record.Consent{{By: adam}} }},
+		"with consent":           {at, proof.ConsentFault, func(r, _ *record.Shown) { r.Agreed = []record.Consent{{By: adam}} }},
 	} {
 		e, err := d.Archive.Export(d.ctx, m.ID)
 		if err != nil {

@@ -112,6 +112,7 @@ type Press struct {
 	Name        string // what the others call them; empty: nothing is known
 	Interaction storage.InteractionID
 	Oversees    storage.GuildID   // the server on which they moderate; 0: none
+	Owns        storage.GuildID   // the server that is theirs; 0: none
 	Within      storage.ChannelID // of it they moderate only what is in this channel; 0: all
 }
 

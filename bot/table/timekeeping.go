@@ -179,11 +179,14 @@ func (m *Match) AbandonedAt() (at time.Time) {
 // one who is late themself.
 func (s *step) askOverdue() {
 	m := &s.next
-	if m.Question.Open() || m.own.Clock == nil || m.Status != Running || m.Paused() {
+	if m.Question.Open() && m.Question.Kind != ModQuestion || m.own.Clock == nil || m.Status != Running || m.Paused() {
 		return
 	}
 	for _, u := range m.Waiting() {
 		if m.Overdue(u) && len(asking{m}.punctual(u)) > 0 {
+			if m.Question.Open() {
+				s.asks(m.Question.as(Outpaced)) // the others decide about who is late first
+			}
 			s.asks(asking{m}.asking(Question{Kind: TimeQuestion, By: u, At: s.at}))
 			return
 		}

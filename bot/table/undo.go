@@ -31,7 +31,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		if back.free || len(m.Rivals(p.By)) == 0 {
 			return t.consents.undone(m, back, nil)
 		}
-		return t.consents.ask(m, p.By, UndoQuestion)
+		return t.consents.ask(m, Question{Kind: UndoQuestion, By: p.By})
 	})
 }
 
@@ -201,21 +201,23 @@ func (mods Moderators) Rewind(ctx context.Context, p Press, id storage.MatchID, 
 	if to == 0 {
 		kind = ModRestart
 	}
-	o, err := mods.moderate(ctx, p, id, kind, reason, func(m *Match, act record.Shown) (*step, error) {
-		if seq != 0 && seq != m.VisibleSeq() {
-			return nil, refuse(Stale)
-		}
-		back, err := mods.rewindTo(ctx, m, to)
-		if err != nil {
-			return nil, err
-		}
-		return mods.rewound(m, back, act)
-	})
+	o, err := mods.act(ctx, p, id, Proposal{Act: kind, Seq: seq, Back: to, Reason: reason})
 	var no *Refusal
 	if errors.As(err, &no) && no.Key == IsOver {
 		err = refuse(SeedTold)
 	}
 	return o, err
+}
+
+func (mods Moderators) rewindStep(ctx context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
+	if err := running(m); err != nil {
+		return nil, err
+	}
+	back, err := mods.rewindTo(ctx, m, w.Back)
+	if err != nil {
+		return nil, err
+	}
+	return mods.rewound(m, back, act)
 }
 
 // rewindTo finds what was done on the line of play since a record.

@@ -81,6 +81,7 @@ func (v *verifier) close(r *record.Shown) (rules.Outcome, bool) {
 	if !nobodys {
 		v.report.Closed = r.By
 		v.report.Moderated++
+		v.allAgreed(r)
 	}
 	return v.ends(result)
 }

@@ -31,6 +31,22 @@ func (v *verifier) moderated(r *record.Shown) {
 		v.fault(v.seq, ModeratorFault, "a reason on one line", r.Reason)
 	}
 	v.report.Moderated++
+	v.allAgreed(r)
+}
+
+// allAgreed holds that all others agreed to a moderator's act, if it says that any
+// did: they are asked if the moderator holds or held a seat. When seats were offered,
+// others may have played.
+func (v *verifier) allAgreed(r *record.Shown) {
+	if len(r.Agreed) == 0 || v.state == nil {
+		return
+	}
+	held := slices.ContainsFunc(v.report.Seated, func(c SeatChange) bool { return c.To == r.By })
+	if !held && !slices.Contains(v.export.Players, r.By) {
+		v.fault(v.seq, ConsentFault, "nobody's", rules.AsJSON(r.Agreed))
+	} else if r.Kind != record.SeatKind {
+		v.agreed(r)
+	}
 }
 
 // aside holds a record that is no part of the play.
@@ -76,9 +92,6 @@ func (v *verifier) rewinds(r *record.Shown) (first int, ok bool) {
 	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.Traits().OutOfPlay && !p.Kind.Traits().Hidden }) {
 		v.fault(v.seq, UndoFault, "back to a record that holds, and was followed by one", fmt.Sprintf("to record %d", r.Back))
 		return 0, false
-	}
-	if len(r.Agreed) > 0 {
-		v.fault(v.seq, ConsentFault, "nobody's", rules.AsJSON(r.Agreed))
 	}
 	return to + 1, true
 }

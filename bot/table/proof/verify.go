@@ -330,7 +330,8 @@ func (v *verifier) compare(r *record.Shown, out rules.Outcome) {
 		v.line.follow(r, out.State, out.Rolls)
 		v.aged = v.aged && r.Kind.Traits().OutOfPlay // which leaves the position as it is
 	}
-	if r.Back != 0 && r.Kind != record.UndoKind || len(r.Agreed) > 0 && !r.Kind.Traits().Agreed {
+	agrees := r.Kind.Traits().Agreed || r.Moderator != 0 || r.Kind == record.CloseKind
+	if r.Back != 0 && r.Kind != record.UndoKind || len(r.Agreed) > 0 && !agrees {
 		v.fault(v.seq, UndoFault, "no undo", r.Kind)
 	}
 	if r.Kind != record.SeatKind && (len(r.Seats) > 0 || r.From != 0 || r.To != 0) {

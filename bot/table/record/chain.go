@@ -103,6 +103,10 @@ func (s *Setup) Sum(id storage.MatchID) Hash {
 //	number  the moderator
 //	text    why they did it
 //
+// If others agreed to it, and nothing above says so, there follows:
+//
+//	number  how many agreed, and of each: the number of who it was, and the moment
+//
 // A moment is two numbers: seconds since 1970 began in UTC, and nanoseconds. A
 // note is the text of its key, the number of its args, more by 2^63 if the note is
 // a detail, and of each arg the text of its name, the number of its kind, the
@@ -133,10 +137,7 @@ func (r *Shown) Sum() Hash {
 	}
 	if r.Kind.Traits().Agreed {
 		d.Number(r.Back)
-		digestEach(d, r.Agreed, func(d *engine.Digest, c Consent) {
-			d.Number(uint64(c.By))
-			digestTime(d, c.At)
-		})
+		digestEach(d, r.Agreed, digestConsent)
 	}
 	if r.Kind == SeatKind {
 		digestEach(d, r.Seats, digestNumber)
@@ -146,6 +147,9 @@ func (r *Shown) Sum() Hash {
 	if r.Moderator != 0 || r.Reason != "" {
 		d.Number(uint64(r.Moderator))
 		d.Text(r.Reason)
+	}
+	if !r.Kind.Traits().Agreed && len(r.Agreed) > 0 {
+		digestEach(d, r.Agreed, digestConsent)
 	}
 	return sumOf(d)
 }
@@ -159,6 +163,11 @@ func digestEach[T any](d *engine.Digest, list []T, write func(*engine.Digest, T)
 }
 
 func digestNumber[T ~int | ~uint64](d *engine.Digest, n T) { d.Number(uint64(n)) }
+
+func digestConsent(d *engine.Digest, c Consent) {
+	d.Number(uint64(c.By))
+	digestTime(d, c.At)
+}
 
 func digestTime(d *engine.Digest, t time.Time) {
 	d.Number(uint64(t.Unix()))

@@ -93,7 +93,7 @@ type Shown struct {
 	Rules    int             `json:"rules,omitempty"`    // the version of the rules under which it was made; none: the first
 	Position []byte          `json:"position,omitempty"` // the position after it, if a program of newer rules must go on from it
 	Back     uint64          `json:"back,omitempty"`     // of an undo: the record after which the match stands again
-	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo, an agreed end, a draw or an end by time: who agreed to it; none: it was free
+	Agreed   []Consent       `json:"agreed,omitempty"`   // of an undo, an agreed end, a draw, an end by time or a moderator's act: who agreed to it; none: it was free
 	Seats    []int           `json:"seats,omitempty"`    // of seats that get another player: all of who played there before
 	From     storage.UserID  `json:"from,omitempty"`     // who played there before
 	To       storage.UserID  `json:"to,omitempty"`       // who plays there from now on
