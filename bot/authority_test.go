@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/bot/localdiscord"
+	"skald/bot/play"
 )
 
 const noModerator = "Only a moderator can do that"
@@ -118,4 +119,29 @@ func TestModeratorsOfALadder(t *testing.T) {
 	r.manages(r.guest.ID, r.hall, localdiscord.ManageChannels)
 	r.time.leap(lookedAgain)
 	r.says(r.at(mead, r.guest, "ladder move", "title=hoard"), "has brought the ladder here")
+}
+
+// A custom id without a position is made up: only what is typed is about the match as it
+// is now.
+func TestPressWithoutPosition(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	m := r.opened()
+	roll, err := m.About().Parse("roll")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := play.ID{What: play.DoConfirmed, Match: m.ID, Verb: roll.Verb}.String()
+	r.says(r.pressID(r.vera, r.foreign(made), made), "The match has moved on")
+	sigrid := r.moderator()
+	form := r.press(sigrid, r.foreign("moderation/why/"+string(m.ID)+"//restart"), "Old")
+	done, err := sigrid.Submit(r.ctx, *form.Modal, map[string][]string{"text": {"from the start"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.says(done, "The match has moved on")
+	if now := r.match(); now.Seq != m.Seq {
+		t.Errorf("made-up presses took the match from record %d to %d", m.Seq, now.Seq)
+	}
+	r.says(r.slash(r.vera, "hoard roll"), "I will mention you")
 }
