@@ -41,7 +41,7 @@ func (r *room) sure(u *localtest.User, preview *localtest.Reply, why string) *lo
 // agrees lets a player allow what a moderator who plays, too, has proposed.
 func (r *room) agrees(u *localtest.User, act string) *localtest.Reply {
 	r.t.Helper()
-	return r.press(u, r.has("**"+act+"**", "proposes it as a moderator", "counts for no ranking"), "Agree")
+	return r.press(u, r.has("**"+act+"**", "proposes it as a moderator", "the owner of the server may"), "Agree")
 }
 
 // pick picks from the one select of a message.

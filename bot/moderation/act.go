@@ -127,7 +127,7 @@ func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
 		said = phrase.Of(v, d.Match).Proposed(w)
 	}
 	if d.Own && !id.Act.Free() {
-		said = phrase.Join("\n", said, v.Say("mod.own-match", nil))
+		said = phrase.Join("\n", said, v.Say("mod.own-match", words.Data{"rated": d.Fixture != nil}))
 	}
 	form := id
 	form.What = askWhy
@@ -188,7 +188,7 @@ func asked(v *words.Voice, o table.Outcome, by storage.UserID) (desk.Reply, bool
 	if o.Match == nil || !o.Question.Open() || o.Question.Kind != table.ModQuestion || o.Question.By != by {
 		return desk.Reply{}, false
 	}
-	return desk.Sentence(v.Say("question.asked-mod", words.Data{"who": phrase.Mentions(v, o.ToAnswer()), "until": phrase.Ago(o.Question.Until)})), true
+	return desk.Sentence(v.Say("question.asked-mod", words.Data{"who": phrase.Mentions(v, o.ToAnswer()), "until": phrase.Ago(o.Question.Until), "rated": o.Fixture != nil})), true
 }
 
 // replace offers all seats of the player of a seat to somebody else.

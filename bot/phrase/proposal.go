@@ -9,7 +9,7 @@ import (
 
 // Proposed says what an act of a moderator's would do to a match.
 func (m Match) Proposed(w table.Proposal) string {
-	key, data := string(w.Act), words.Data{"where": Channel(m.Channel), "match": m.ID}
+	key, data := string(w.Act), words.Data{"where": Channel(m.Channel), "match": m.ID, "rated": m.Fixture != nil}
 	switch w.Act {
 	case table.ModSkip:
 		data["who"] = m.ByBoth(w.Seat)

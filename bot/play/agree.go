@@ -68,7 +68,7 @@ func (v question) became() string {
 // text says what is asked of whom, and until when.
 func (v question) text() string {
 	others, who := slices.Concat(v.agreed(), v.ToAnswer()), phrase.Mention(v.Question.By)
-	data := words.Data{"who": who, "others": phrase.Mentions(v.Voice, others), "n": len(others), "until": phrase.Ago(v.Question.Until)}
+	data := words.Data{"who": who, "others": phrase.Mentions(v.Voice, others), "n": len(others), "until": phrase.Ago(v.Question.Until), "rated": v.Fixture != nil}
 	switch v.Question.Kind {
 	case table.TimeQuestion:
 		return v.Say("question."+v.timeEnd(), data)

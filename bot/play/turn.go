@@ -69,16 +69,24 @@ func (v Public) pinged() []storage.UserID {
 // asking is what stands under the board: who is awaited and who has answered, or the ending.
 func (v Public) asking() string {
 	if v.Status == table.Over {
-		return v.ending()
+		return phrase.Join("\n", v.ending(), v.uncounted())
 	}
 	if v.Paused() {
-		return v.PausedBy()
+		return phrase.Join("\n", v.PausedBy(), v.uncounted())
 	}
 	lines := v.asks(v.Awaited(), v.people)
 	if have, of := v.Answered(); of > 0 {
 		lines = append(lines, "-# "+v.Say("turn.answered", words.Data{"have": have, "of": of}))
 	}
-	return phrase.Join("\n", append(lines, v.answerLine())...)
+	return phrase.Join("\n", append(lines, v.answerLine(), v.uncounted())...)
+}
+
+// uncounted says why the match counts for no ranking; "" if it does, or is none's.
+func (v Public) uncounted() string {
+	if v.Discount == "" {
+		return ""
+	}
+	return "-# " + v.Say("turn.uncounted-"+string(v.Discount), nil)
 }
 
 // answerLine says until when answers count; nothing while nobody must answer in time.

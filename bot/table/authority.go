@@ -166,7 +166,7 @@ func (t consents) grantAct(ctx context.Context, m *Match, q *Question) (*step, e
 	return s, nil
 }
 
-// A Discount says why a match counts for no ranking.
+// A Discount says why a league's match counts for no ranking.
 type Discount string
 
 // The discounts.
@@ -175,18 +175,14 @@ const (
 	ChangedHands      Discount = "reseated"  // a seat got another player
 )
 
-// discountOf returns why a whole log counts for no ranking; "" if it counts.
-func discountOf(first []storage.UserID, list []record.Record) (why Discount) {
-	people := slices.Clone(first)
-	for i := range list {
-		r := &list[i]
-		acts := r.Moderator != 0 && r.Kind != record.AidKind || r.Kind == record.CloseKind
-		switch {
-		case acts && slices.Contains(people, r.By):
-			return ModeratedByPlayer
-		case r.Kind == record.SeatKind:
-			why, people = ChangedHands, append(people, r.To)
-		}
+// discount notes what a record of a league's match means for its rankings.
+func (m *Match) discount(r record.Shown) {
+	acts := r.Moderator != 0 && r.Kind != record.AidKind || r.Kind == record.CloseKind
+	switch {
+	case m.Fixture == nil:
+	case acts && m.Involved(r.By):
+		m.Discount = ModeratedByPlayer
+	case r.Kind == record.SeatKind && m.Discount == "":
+		m.Discount = ChangedHands
 	}
-	return why
 }

@@ -65,6 +65,7 @@ func (s *step) told(shown record.Shown, out rules.Outcome) {
 		m.own.Prepared = append(slices.Clone(m.own.Prepared), r.Seq)
 	}
 	s.records = append(s.records, r)
+	m.discount(shown)
 	m.Seq++
 	m.own.Last, m.at, m.state = r.Sum(), s.at, out.State
 	m.own.ToMove, m.own.MustAnswer = m.state.ToMove(), engine.Asked(m.state)

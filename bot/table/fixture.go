@@ -166,13 +166,13 @@ func (fixtures Fixtures) Finish(ctx context.Context, id storage.MatchID) (Finish
 		case m.Status != Over && m.Status != Cancelled:
 			return f, refuse(NotRunning)
 		}
-		f = Finish{Match: id, Fixture: *m.Fixture, Guild: m.Guild, Game: m.About().Key, Status: m.Status, Last: m.Players, Ended: m.Ended}
+		f = Finish{Match: id, Fixture: *m.Fixture, Guild: m.Guild, Game: m.About().Key, Status: m.Status, Last: m.Players, Ended: m.Ended, Discount: m.Discount}
 		if m.result == nil {
 			return f, nil
 		}
 		f.Winners, f.Scores, f.First = m.result.Winners, m.result.Scores, m.setup.Players
 		list, err := records(r, id, 0, m.Seq)
-		f.Actions, f.Discount = actionsIn(list, len(f.First)), discountOf(f.First, list)
+		f.Actions = actionsIn(list, len(f.First))
 		for _, rec := range list {
 			if !rec.Kind.Traits().OutOfPlay {
 				f.How = rec.Kind

@@ -45,6 +45,7 @@ type facts struct {
 	Offer    *SeatOffer       `json:"offer,omitempty"`    // the last by which a player offered their seats; nil: none
 	Pause    *Pause           `json:"paused,omitempty"`   // who paused it, and why; nil: it goes on
 	Fixture  *Fixture         `json:"fixture,omitempty"`  // of which league it is; nil: of none
+	Discount Discount         `json:"discount,omitempty"` // why it counts for none of its league's rankings; "": it counts
 }
 
 // own is what of a head only the table reads.
