@@ -16,8 +16,10 @@ import (
 
 func person(u storage.UserID) rules.Person { return rules.Person(u) }
 
-// A handler is a handler of what is about a tournament.
-type handler func(context.Context, *desk.Request, *Tournament) (desk.Reply, error)
+// A handler is a handler of what is about a tournament. It may go on reading what
+// was typed after something was refused: then nothing is done, and the first refusal
+// is the answer.
+type handler func(context.Context, *request, *Tournament) (desk.Reply, error)
 
 // ofTournament returns a handler that finds the tournament of a request first.
 func (b *Room) ofTournament(handle handler) desk.Handler {
@@ -26,78 +28,75 @@ func (b *Room) ofTournament(handle handler) desk.Handler {
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		return handle(ctx, r, t)
+		typed := &request{Request: r}
+		reply, err := handle(ctx, typed, t)
+		return reply, cmp.Or(typed.err, err)
 	}
 }
 
-// options reads what was typed or pressed for an act. It keeps the first refusal.
-type options struct {
+// A request reads what was typed or pressed. It keeps the first refusal.
+type request struct {
 	*desk.Request
 	err error
 }
 
-func (o *options) user(option string) rules.Person {
-	u, err := o.UserOption(option)
-	o.err = cmp.Or(o.err, err)
+func (r *request) user(option string) rules.Person {
+	u, err := r.UserOption(option)
+	r.err = cmp.Or(r.err, err)
 	return person(u)
 }
 
 // number reads a number that must be typed.
-func (o *options) number(option string) int {
-	n, err := desk.Number(o.Options[option])
-	o.err = cmp.Or(o.err, err)
+func (r *request) number(option string) int {
+	n, err := desk.Number(r.Options[option])
+	r.err = cmp.Or(r.err, err)
 	return n
 }
 
 // numberOr reads a number that may be left out.
-func (o *options) numberOr(option string, otherwise int) int {
-	n, err := o.NumberOption(option, otherwise)
-	o.err = cmp.Or(o.err, err)
+func (r *request) numberOr(option string, otherwise int) int {
+	n, err := r.NumberOption(option, otherwise)
+	r.err = cmp.Or(r.err, err)
 	return n
 }
 
 // round reads the number of a round; the last one that is paired if none is typed.
 // One that is not paired is refused.
-func (o *options) round(t *Tournament) int {
+func (r *request) round(t *Tournament) int {
 	paired := t.State.Paired()
-	n := o.numberOr("round", paired)
-	if o.err == nil && (n < 0 || n > paired || n == 0 && paired > 0) {
-		o.err = &rules.Refusal{Key: rules.KeyUnknownRound, Numbers: map[string]int{"round": n, "rounds": paired}}
+	n := r.numberOr("round", paired)
+	if r.err == nil && (n < 0 || n > paired || n == 0 && paired > 0) {
+		r.err = &rules.Refusal{Key: rules.KeyUnknownRound, Numbers: map[string]int{"round": n, "rounds": paired}}
 	}
 	return n
 }
 
-func (o *options) text(option string) string { return o.Options[option] }
-func (o *options) yes(option string) bool    { return o.Options[option] == "yes" }
+func (r *request) text(option string) string { return r.Options[option] }
+func (r *request) yes(option string) bool    { return r.Options[option] == "yes" }
 
 // name returns the name that was typed for an option.
-func (o *options) name(option string) string {
-	name, err := o.NameOption(option)
-	o.err = cmp.Or(o.err, err)
+func (r *request) name(option string) string {
+	name, err := r.NameOption(option)
+	r.err = cmp.Or(r.err, err)
 	return name
 }
 
 // pressed returns a number of the button that was pressed.
-func (o *options) pressed(place int) int { return o.Pressed.Numbered().Numbers.At(place) }
+func (r *request) pressed(place int) int { return r.Pressed.Numbered().Numbers.At(place) }
 
 // A wish reads from a request what its person wants to be done.
-type wish func(*options) rules.Act
+type wish func(*request) rules.Act
 
 // doing returns a handler that does what a wish reads, and says that it is done by
 // the sentence of a key.
 func (b *Room) doing(key string, wish wish) desk.Handler {
-	return b.ofTournament(func(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-		o := options{Request: r}
-		act := wish(&o)
-		if o.err != nil {
-			return desk.Reply{}, o.err
-		}
-		return b.done(ctx, r, t, act, key)
+	return b.ofTournament(func(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
+		return b.done(ctx, r, t, wish(r), key)
 	})
 }
 
 // done does an act and says that it is done.
-func (b *Room) done(ctx context.Context, r *desk.Request, t *Tournament, act rules.Act, key string) (desk.Reply, error) {
+func (b *Room) done(ctx context.Context, r *request, t *Tournament, act rules.Act, key string) (desk.Reply, error) {
 	now, err := b.act(ctx, r, t, act)
 	if err != nil {
 		return desk.Reply{}, err
@@ -106,7 +105,7 @@ func (b *Room) done(ctx context.Context, r *desk.Request, t *Tournament, act rul
 }
 
 // said is a sentence about a tournament.
-func said(r *desk.Request, t *Tournament, key string) desk.Reply {
+func said(r *request, t *Tournament, key string) desk.Reply {
 	return desk.Sentence(r.Voice.Say("tournament."+key, words.Data{
 		"name": phrase.Literal(t.State.Settings().Name), "round": t.State.Paired(), "players": len(t.State.Entrants()), "rounds": t.State.Rounds(),
 	}))
@@ -115,7 +114,10 @@ func said(r *desk.Request, t *Tournament, key string) desk.Reply {
 // act does an act and returns the tournament after it. A member who manages the
 // server may do what only directors may, once no director is in the server any
 // more.
-func (b *Room) act(ctx context.Context, r *desk.Request, t *Tournament, act rules.Act) (*Tournament, error) {
+func (b *Room) act(ctx context.Context, r *request, t *Tournament, act rules.Act) (*Tournament, error) {
+	if r.err != nil {
+		return nil, r.err
+	}
 	by := league.By{Press: r.Press()}
 	if add, ok := act.(rules.Add); ok {
 		u := storage.UserID(add.Person)
@@ -123,7 +125,7 @@ func (b *Room) act(ctx context.Context, r *desk.Request, t *Tournament, act rule
 	}
 	now, err := b.held.Act(ctx, by, t.ID, act)
 	var no *rules.Refusal
-	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !b.ManagesServer(ctx, r) {
+	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !b.ManagesServer(ctx, r.Request) {
 		return now, err
 	}
 	if orphaned, asked := b.orphaned(ctx, t); asked != nil || !orphaned {
@@ -149,7 +151,7 @@ func (b *Room) orphaned(ctx context.Context, t *Tournament) (bool, error) {
 
 // directing is the person of a request as one who tries a director's act: with the
 // rights of a steward if they may have them.
-func directing(r *desk.Request, t *Tournament) rules.Actor {
+func directing(r *request, t *Tournament) rules.Actor {
 	by := rules.Actor{Person: person(r.User)}
 	by.Steward = !t.State.Directs(by.Person) && r.UserAllowed.Has(manages)
 	return by

@@ -44,15 +44,15 @@ func (b *Room) Commands() []desk.Command {
 		}},
 		{Name: "pairings", Handle: b.ofTournament(b.pairings), Options: []desk.Option{text("round"), user("swap"), user("with"), text("again", "yes")}},
 		{Name: "report", Handle: b.ofTournament(b.report), Options: []desk.Option{text("own"), text("theirs"), text("round"), text("unfinished", "yes")}},
-		{Name: "confirm", Options: []desk.Option{text("round")}, Handle: b.doing("confirmed", func(o *options) rules.Act {
-			return rules.ConfirmResult{Round: o.numberOr("round", 0)}
+		{Name: "confirm", Options: []desk.Option{text("round")}, Handle: b.doing("confirmed", func(r *request) rules.Act {
+			return rules.ConfirmResult{Round: r.numberOr("round", 0)}
 		})},
 		{Name: "concede", Handle: b.ofTournament(b.concede), Options: []desk.Option{text("round")}},
 		{Name: "pick", Handle: b.ofTournament(b.pick), Options: []desk.Option{offered(text("card")), text("dice"), text("anew"), text("why")}},
 		{Name: "standings", Handle: b.ofTournament(b.standings), Options: []desk.Option{text("round")}},
 		{Name: "drop", Handle: b.doing("done", drop), Options: []desk.Option{user("player"), text("why"), text("played", "yes", "no"), text("back", "yes")}},
-		{Name: "add", Options: []desk.Option{player, text("faction"), text("units")}, Handle: b.doing("added", func(o *options) rules.Act {
-			return rules.Add{Person: o.user("player"), Sheet: rules.Sheet{Faction: o.text("faction"), Units: o.text("units")}}
+		{Name: "add", Options: []desk.Option{player, text("faction"), text("units")}, Handle: b.doing("added", func(r *request) rules.Act {
+			return rules.Add{Person: r.user("player"), Sheet: rules.Sheet{Faction: r.text("faction"), Units: r.text("units")}}
 		})},
 		{Name: "ruling", Handle: b.doing("done", ruling), Options: []desk.Option{
 			needed(named(text("kind", rulings...), "ruling")), needed(text("why")), user("player"), text("points"), text("number"), text("played", "yes", "no"),
@@ -60,11 +60,11 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "correct", Handle: b.ofTournament(b.correct), Options: []desk.Option{
 			needed(text("table")), needed(text("result", results...)), text("round"), user("winner"), text("first-points"), text("second-points"),
 		}},
-		{Name: "director", Options: []desk.Option{player, text("remove", "yes")}, Handle: b.doing("done", func(o *options) rules.Act {
-			if o.yes("remove") {
-				return rules.RemoveDirector{Person: o.user("player")}
+		{Name: "director", Options: []desk.Option{player, text("remove", "yes")}, Handle: b.doing("done", func(r *request) rules.Act {
+			if r.yes("remove") {
+				return rules.RemoveDirector{Person: r.user("player")}
 			}
-			return rules.NameDirector{Person: o.user("player")}
+			return rules.NameDirector{Person: r.user("player")}
 		})},
 		{Name: "close", Handle: b.ofTournament(b.close), Options: []desk.Option{text("why")}},
 		{Name: "rules", Handle: b.rules},

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -9,15 +10,12 @@ import (
 )
 
 // drop takes somebody out, oneself if nobody is named, or takes that back.
-func drop(o *options) rules.Act {
-	p := o.user("player")
-	if p == 0 {
-		p = person(o.User)
+func drop(r *request) rules.Act {
+	p := cmp.Or(r.user("player"), person(r.User))
+	if r.yes("back") {
+		return rules.TakeBackDrop{Person: p, Reason: r.text("why")}
 	}
-	if o.yes("back") {
-		return rules.TakeBackDrop{Person: p, Reason: o.text("why")}
-	}
-	return rules.Drop{Person: p, Reason: o.text("why"), Played: o.yes("played")}
+	return rules.Drop{Person: p, Reason: r.text("why"), Played: r.yes("played")}
 }
 
 // The kinds of a director's ruling on conduct.
@@ -34,40 +32,36 @@ var rulings = []string{warning, penalty, disqualification, pardon}
 // ruling reads a ruling on conduct. It refuses one that lacks what its kind needs:
 // a pardon the number of what it takes back, a penalty its points, and all but a
 // pardon the player.
-func ruling(o *options) rules.Act {
+func ruling(r *request) rules.Act {
 	need := func(option string) {
-		if o.err == nil && o.text(option) == "" {
-			o.err = &desk.Refusal{Key: "ruling-" + option}
+		if r.err == nil && r.text(option) == "" {
+			r.err = &desk.Refusal{Key: "ruling-" + option}
 		}
 	}
-	kind, why := o.text("kind"), o.text("why")
+	kind, why := r.text("kind"), r.text("why")
 	if kind == pardon {
 		need("number")
-		return rules.TakeBackConduct{Number: o.number("number"), Reason: why}
+		return rules.TakeBackConduct{Number: r.number("number"), Reason: why}
 	}
 	need("player")
-	switch p := o.user("player"); kind {
+	switch p := r.user("player"); kind {
 	case warning:
 		return rules.Warn{Person: p, Reason: why}
 	case penalty:
 		need("points")
-		return rules.Penalise{Person: p, Points: o.number("points"), Reason: why}
+		return rules.Penalise{Person: p, Points: r.number("points"), Reason: why}
 	default:
-		return rules.Disqualify{Person: p, Reason: why, Played: o.yes("played")}
+		return rules.Disqualify{Person: p, Reason: why, Played: r.yes("played")}
 	}
 }
 
 // correct shows what a director's decision would make of a match; a press asks why
 // and does it.
-func (b *Room) correct(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	o := options{Request: r}
-	c := correction{Match: rules.MatchID{Round: o.round(t), Table: o.number("table")}, Kind: rules.OutcomeKind(o.text("result")), Winner: rules.NoSeat}
-	winner := o.user("winner")
-	if o.text("first-points") != "" || o.text("second-points") != "" {
-		c.Score = &rules.Score{o.number("first-points"), o.number("second-points")}
-	}
-	if o.err != nil {
-		return desk.Reply{}, o.err
+func (b *Room) correct(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	c := correction{Match: rules.MatchID{Round: r.round(t), Table: r.number("table")}, Kind: rules.OutcomeKind(r.text("result")), Winner: rules.NoSeat}
+	winner := r.user("winner")
+	if r.text("first-points") != "" || r.text("second-points") != "" {
+		c.Score = &rules.Score{r.number("first-points"), r.number("second-points")}
 	}
 	m, ok := t.State.Match(c.Match)
 	if !ok {
@@ -94,7 +88,7 @@ func (b *Room) correct(_ context.Context, r *desk.Request, t *Tournament) (desk.
 }
 
 // pressedCorrection reads the correction of a button, with its match.
-func pressedCorrection(r *desk.Request, t *Tournament) (c correction, m rules.Match, err error) {
+func pressedCorrection(r *request, t *Tournament) (c correction, m rules.Match, err error) {
 	c, ok := readCorrection(r.Pressed.Numbered())
 	m, there := t.State.Match(c.Match)
 	if !ok || !there {
@@ -104,7 +98,7 @@ func pressedCorrection(r *desk.Request, t *Tournament) (c correction, m rules.Ma
 }
 
 // decide asks a director why, if they may decide.
-func (b *Room) decide(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) decide(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	c, m, err := pressedCorrection(r, t)
 	if err == nil {
 		_, err = t.State.Decide(c.Act(m, "…"), directing(r, t), 0)
@@ -116,7 +110,7 @@ func (b *Room) decide(_ context.Context, r *desk.Request, t *Tournament) (desk.R
 }
 
 // decided corrects a match for the reason that a director wrote.
-func (b *Room) decided(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) decided(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	c, m, err := pressedCorrection(r, t)
 	if err != nil {
 		return desk.Reply{}, err

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"slices"
 	"strings"
 
 	"skald/bot/desk"
@@ -46,38 +45,27 @@ func scenarioName(v *words.Voice, t *Tournament, r rules.Round) string {
 }
 
 // picks tells the picks of a draft, a line each.
-func picks(v *words.Voice, t *Tournament, m rules.Match) string {
+func picks(v *words.Voice, d rules.DraftView) string {
 	var lines []string
-	for _, p := range m.Draft.Picks {
-		_, d, _ := t.State.Data().FindCard(p.Card)
+	for _, p := range d.Picks {
 		key := "tournament.draft.picked"
 		if p.Random {
 			key = "tournament.draft.drawn"
 		}
-		lines = append(lines, v.Say(key, words.Data{"who": who(m.Seats[p.Seat]), "domain": domainName(v, d.ID), "card": cardName(v, p.Card)}))
+		lines = append(lines, v.Say(key, words.Data{"who": who(p.Person), "domain": domainName(v, p.Domain), "card": cardName(v, p.Card)}))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// picker is whose pick it is in a draft that is not done.
-func picker(t *Tournament, m rules.Match) rules.Seat {
-	order := t.State.Data().Expedition.Picks
-	if len(m.Draft.Picks) < len(order) && order[len(m.Draft.Picks)] == rules.BeginsSecond {
-		return m.First().Other()
-	}
-	return m.First()
-}
-
 // draft says whose pick it is, and until when.
 func draft(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
-	picker := m.Seats[picker(t, m)]
+	d, _ := t.State.DraftOf(m.ID)
 	turn := words.Data{
-		"who": who(picker), "number": len(m.Draft.Picks) + 1, "of": len(t.State.Data().Expedition.Picks),
-		"until": phrase.Ago(clockTime(m.Draft.Since + rules.Unix(t.State.Settings().Pick))),
+		"who": who(d.Turn), "number": len(d.Picks) + 1, "of": len(t.State.Data().Expedition.Picks), "until": phrase.Ago(clockTime(d.Until)),
 	}
 	return desk.ChannelMessage{
-		Text: phrase.Join("\n", headOf(v, m)+first(v, m), picks(v, t, m), v.Say("tournament.draft.turn", turn)),
-		Ping: users(picker),
+		Text: phrase.Join("\n", headOf(v, m)+first(v, m), picks(v, d), v.Say("tournament.draft.turn", turn)),
+		Ping: users(d.Turn),
 		Rows: discord.Buttons(button(v, discord.Primary, "pick", matchID(t, toPick, m)), button(v, discord.Secondary, "concede", matchID(t, toConcede, m))),
 	}
 }
@@ -88,20 +76,14 @@ func drafted(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	say := func(cards string) string {
 		return phrase.Join("\n", headOf(v, m)+v.Say("tournament.draft.done", nil), cards, begins(v, t, m))
 	}
-	short, digest := say(picks(v, t, m)), strings.Join(cardLines(v, t, cardsOf(m)), "\n")
+	d, _ := t.State.DraftOf(m.ID)
+	s, _ := t.State.ScenarioOf(m.ID)
+	short, digest := say(picks(v, d)), strings.Join(cardLines(v, t, s.Cards), "\n")
 	msg := desk.ChannelMessage{Text: short, Ping: users(m.Seats[:]...), Rows: tabletopRows(v, t, m)}
 	if len([]rune(short))+len([]rune(digest)) < discord.MaxContent-100 {
 		msg.Text = say(digest)
 	}
 	return msg
-}
-
-func cardsOf(m rules.Match) []string {
-	list := make([]string, len(m.Draft.Picks))
-	for i, p := range m.Draft.Picks {
-		list[i] = p.Card
-	}
-	return list
 }
 
 // cardLines tells cards in our words, in the order of the domains.
@@ -119,26 +101,19 @@ func cardLines(v *words.Voice, t *Tournament, cards []string) []string {
 
 // begins says who begins a match by the cards of its draft.
 func begins(v *words.Voice, t *Tournament, m rules.Match) string {
-	seat := map[rules.Begins]rules.Seat{rules.BeginsFirst: m.First(), rules.BeginsSecond: m.First().Other()}
-	for _, id := range cardsOf(m) {
-		c, _, _ := t.State.Data().FindCard(id)
-		if s, ok := seat[c.Begins]; ok {
-			return v.Say("tournament.draft.begins", words.Data{"who": who(m.Seats[s])})
-		}
+	seat, ok := map[rules.Begins]rules.Seat{rules.BeginsFirst: m.First(), rules.BeginsSecond: m.First().Other()}[t.State.BeginsMatch(m.ID)]
+	if !ok {
+		return ""
 	}
-	return ""
+	return v.Say("tournament.draft.begins", words.Data{"who": who(m.Seats[seat])})
 }
 
 // askDomain asks for a domain of which no card is picked yet.
 func askDomain(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
+	d, _ := t.State.DraftOf(m.ID)
 	var choices []discord.Choice
-	for _, d := range t.State.Data().Expedition.Domains {
-		if !slices.ContainsFunc(cardsOf(m), func(id string) bool {
-			_, of, ok := t.State.Data().FindCard(id)
-			return ok && of.ID == d.ID
-		}) {
-			choices = append(choices, discord.Choice{Label: domainName(v, d.ID), Value: d.ID})
-		}
+	for _, id := range d.Domains {
+		choices = append(choices, discord.Choice{Label: domainName(v, id), Value: id})
 	}
 	ask := v.Say("tournament.draft.which-domain", nil)
 	r := desk.Sentence(ask)
@@ -175,16 +150,16 @@ func askCard(v *words.Voice, t *Tournament, m rules.Match, d rules.Domain, reade
 
 // scenarioText tells the scenario of a match in our own words, a page at a time.
 func scenarioText(v *words.Voice, t *Tournament, m rules.Match, page int) desk.Reply {
-	round, _ := t.State.Round(m.ID.Round)
+	s, _ := t.State.ScenarioOf(m.ID)
 	lines := []string{v.Say("scenario.ours", nil)}
 	switch {
-	case round.Kind == rules.KindBattle:
-		b, _ := t.State.Data().Battle(round.Battle)
+	case s.Kind == rules.KindBattle:
+		b, _ := t.State.Data().Battle(s.Battle)
 		lines = append(lines, battleLines(v, b)...)
-	case round.Kind == rules.KindSet:
-		lines = append(lines, cardLines(v, t, round.Cards)...)
-	case len(m.Draft.Picks) > 0:
-		lines = append(append(lines, cardLines(v, t, cardsOf(m))...), begins(v, t, m))
+	case s.Kind == rules.KindSet:
+		lines = append(lines, cardLines(v, t, s.Cards)...)
+	case len(s.Cards) > 0:
+		lines = append(append(lines, cardLines(v, t, s.Cards)...), begins(v, t, m))
 	default:
 		lines = append(lines, v.Say("tournament.scenario.not-yet", nil))
 	}

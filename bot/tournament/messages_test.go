@@ -159,7 +159,7 @@ func TestTournamentExport(t *testing.T) {
 	if got := string(standingsCSV(held).Data); !strings.Contains(got, `"'=1+1",101,0,0,0`) || strings.Count(got, "\r\n") != 5 {
 		t.Errorf("CSV:\n%s", got)
 	}
-	reply, err := room.export(t.Context(), &desk.Request{Interaction: &discord.Interaction{}, Voice: v}, held)
+	reply, err := room.export(t.Context(), &request{Request: &desk.Request{Interaction: &discord.Interaction{}, Voice: v}}, held)
 	if err != nil {
 		t.Fatal(err)
 	}

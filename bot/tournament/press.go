@@ -23,23 +23,23 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 	case toLeave:
 		return b.doing("left", leave)
 	case toCheckIn:
-		return b.doing("checked-in", func(*options) rules.Act { return rules.CheckIn{} })
+		return b.doing("checked-in", func(*request) rules.Act { return rules.CheckIn{} })
 	case toSheet:
 		return b.ofTournament(b.sheet)
 	case fill + toSheet:
-		return b.doing("sheet.kept", func(o *options) rules.Act {
-			return rules.ChangeSheet{Person: person(o.User), Sheet: sheetIn(o.Request)}
+		return b.doing("sheet.kept", func(r *request) rules.Act {
+			return rules.ChangeSheet{Person: person(r.User), Sheet: sheetIn(r)}
 		})
 	case toReport, fill + toReport:
 		return b.ofTournament(b.pressedReport)
 	case toSend:
 		return b.ofTournament(b.send)
 	case toConfirm:
-		return b.doing("confirmed", func(o *options) rules.Act { return rules.ConfirmResult{Round: o.pressed(0), Report: o.pressed(1)} })
+		return b.doing("confirmed", func(r *request) rules.Act { return rules.ConfirmResult{Round: r.pressed(0), Report: r.pressed(1)} })
 	case toConcede:
 		return b.ofTournament(b.concede)
 	case toConceded:
-		return b.doing("conceded", func(o *options) rules.Act { return rules.Concede{Round: o.pressed(0), Played: true} })
+		return b.doing("conceded", func(r *request) rules.Act { return rules.Concede{Round: r.pressed(0), Played: true} })
 	case toPick, toDomain:
 		return b.ofTournament(b.pickNext)
 	case toCard:
@@ -64,7 +64,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 
 // page shows a page of the scenario of a match, of a round's pairings or of the
 // table after a round.
-func (b *Room) page(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) page(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	id := r.Pressed.Numbered()
 	switch id.What {
 	case toDigest:
@@ -78,7 +78,7 @@ func (b *Room) page(ctx context.Context, r *desk.Request, t *Tournament) (desk.R
 
 // pressedReport asks for the points of a match that its presser may report, and
 // shows what the points of the form say.
-func (b *Room) pressedReport(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) pressedReport(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	m, err := reportable(t, person(r.User), r.Pressed.Numbered().Numbers.At(0))
 	switch {
 	case err != nil:
@@ -91,7 +91,7 @@ func (b *Room) pressedReport(_ context.Context, r *desk.Request, t *Tournament) 
 
 // send sends a report and says what it has come to: it waits for the opponent,
 // agrees with their report or differs from it.
-func (b *Room) send(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) send(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	n := r.Pressed.Numbered().Numbers
 	t, err := b.act(ctx, r, t, rules.ReportResult{Round: n.At(0), Own: n.At(1), Other: n.At(2), Unfinished: n.At(3) == 1})
 	if err != nil {

@@ -23,7 +23,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		return desk.Reply{}, err
 	}
 	data := b.held.data
-	o := options{Request: r}
+	o := &request{Request: r}
 	s := rules.Settings{
 		Name: o.name("name"), Mode: rules.Mode(o.text("mode")), Book: o.text("book"), Clock: o.text("clock"),
 		Remote: o.yes("remote"), ByHand: o.text("pairing") == "director",
@@ -47,7 +47,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	reply := said(r, t, "opened")
+	reply := said(o, t, "opened")
 	if minutes, short := data.ShortClock(t.State.Settings()); short {
 		reply = reply.And(words.Secret(r.Voice.Say("tournament.short-clock", words.Data{"time": spell(r.Voice, int64(minutes)*60)})))
 	}
@@ -55,15 +55,15 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 }
 
 // seconds reads how many seconds something is to take; 0 if nothing was typed.
-func (o *options) seconds(option string) int64 {
-	d, err := o.DurationOption(option)
-	o.err = cmp.Or(o.err, err)
+func (r *request) seconds(option string) int64 {
+	d, err := r.DurationOption(option)
+	r.err = cmp.Or(r.err, err)
 	return int64(d / time.Second)
 }
 
 // join enters a tournament. For a tabletop tournament it asks for the warband
 // first, which may stay empty until the start.
-func (b *Room) join(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) join(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	_, in := t.State.Entrant(person(r.User))
 	if !t.State.Settings().Hosted() && t.State.Phase() == rules.Registering && !in {
 		return askSheet(r.Voice, t, rules.Sheet{}, toJoin), nil
@@ -72,19 +72,16 @@ func (b *Room) join(ctx context.Context, r *desk.Request, t *Tournament) (desk.R
 }
 
 // joined enters a tournament with the warband of a form, if one was filled in.
-func (b *Room) joined(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) joined(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	return b.done(ctx, r, t, rules.Join{Sheet: sheetIn(r)}, "joined")
 }
 
-func leave(*options) rules.Act { return rules.Leave{} }
+func leave(*request) rules.Act { return rules.Leave{} }
 
 // sheet shows a warband, or asks for one's own while it may change.
-func (b *Room) sheet(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	o, me := options{Request: r}, person(r.User)
-	p := cmp.Or(o.user("player"), me)
-	if o.err != nil {
-		return desk.Reply{}, o.err
-	}
+func (b *Room) sheet(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	me := person(r.User)
+	p := cmp.Or(r.user("player"), me)
 	e, in := t.State.Entrant(p)
 	switch {
 	case t.State.Settings().Hosted():
@@ -101,7 +98,7 @@ func (b *Room) sheet(_ context.Context, r *desk.Request, t *Tournament) (desk.Re
 	return sheetShown(r.Voice, p, s), nil
 }
 
-func sheetIn(r *desk.Request) rules.Sheet {
+func sheetIn(r *request) rules.Sheet {
 	return rules.Sheet{
 		Faction: r.Fields[fieldFaction], SubFaction: r.Fields[fieldSubFaction],
 		Units: r.Fields[fieldUnits], Mercenaries: r.Fields[fieldMercenaries],
@@ -109,23 +106,19 @@ func sheetIn(r *desk.Request) rules.Sheet {
 }
 
 // checkIn checks in, or lets a director ask everybody to.
-func (b *Room) checkIn(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	o := options{Request: r}
-	typed, act := o.text("open"), rules.OpenCheckIn{}
+func (b *Room) checkIn(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	typed, act := r.text("open"), rules.OpenCheckIn{}
 	switch {
 	case typed == "":
 		return b.done(ctx, r, t, rules.CheckIn{}, "checked-in")
 	case !strings.EqualFold(typed, "start"):
-		act.Until = rules.Unix(b.Clock.Now().Unix() + o.seconds("open"))
-	}
-	if o.err != nil {
-		return desk.Reply{}, o.err
+		act.Until = rules.Unix(b.Clock.Now().Unix() + r.seconds("open"))
 	}
 	return b.done(ctx, r, t, act, "check-in-opened")
 }
 
 // start ends the registration, and pairs the first round where the bot pairs.
-func (b *Room) start(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) start(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	t, err := b.act(ctx, r, t, rules.Start{})
 	if err != nil {
 		return desk.Reply{}, err

@@ -62,7 +62,7 @@ func (b *Room) about(v *words.Voice, t *Tournament) string {
 }
 
 // show says what a tournament is, how far it is, and what its reader can do.
-func (b *Room) show(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) show(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	v, said, rounds := r.Voice, "", t.State.Paired()
 	switch t.State.Phase() {
 	case rules.Registering:

@@ -10,20 +10,15 @@ import (
 
 // report shows what somebody's report says before it is sent. Without points it
 // asks for them.
-func (b *Room) report(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	o := options{Request: r}
-	round := o.round(t)
-	if o.err != nil {
-		return desk.Reply{}, o.err
-	}
-	m, err := reportable(t, person(r.User), round)
+func (b *Room) report(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	m, err := reportable(t, person(r.User), r.round(t))
 	switch {
 	case err != nil:
 		return desk.Reply{}, err
-	case o.text("own") == "" && o.text("theirs") == "":
+	case r.text("own") == "" && r.text("theirs") == "":
 		return askReport(r.Voice, t, m, person(r.User)), nil
 	}
-	return showReport(r, t, m, o.text("own"), o.text("theirs"), o.yes("unfinished"))
+	return showReport(r, t, m, r.text("own"), r.text("theirs"), r.yes("unfinished"))
 }
 
 // reportable returns somebody's match of a round if they may report it.
@@ -37,7 +32,7 @@ func reportable(t *Tournament, p rules.Person, round int) (rules.Match, error) {
 }
 
 // showReport shows what a report says, from the points that were typed.
-func showReport(r *desk.Request, t *Tournament, m rules.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
+func showReport(r *request, t *Tournament, m rules.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
 	own, err := desk.Number(typedOwn)
 	if err != nil {
 		return desk.Reply{}, err
@@ -57,7 +52,7 @@ func showReport(r *desk.Request, t *Tournament, m rules.Match, typedOwn, typedOt
 }
 
 // concede asks whether somebody really gives their match up.
-func (b *Room) concede(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) concede(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	m, open := t.State.OpenMatch(person(r.User))
 	if !open {
 		_, err := t.State.Decide(rules.Concede{}, rules.Actor{Person: person(r.User)}, 0)
@@ -68,31 +63,27 @@ func (b *Room) concede(_ context.Context, r *desk.Request, t *Tournament) (desk.
 
 // pick picks a card by its name, or asks for one. It also takes the dice that two
 // rolled at their table, and lets a director begin a draft anew.
-func (b *Room) pick(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) pick(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	m, open := t.State.OpenMatch(person(r.User))
-	o := options{Request: r}
 	var act rules.Act
 	key := "done"
 	switch {
-	case o.text("anew") != "":
-		act = rules.VoidDraft{Match: rules.MatchID{Round: t.State.Paired(), Table: o.number("anew")}, Reason: o.text("why")}
-	case o.text("dice") != "":
-		dice, err := readDice(o.text("dice"))
-		if o.err = err; open && m.Seat(person(r.User)) == 1 {
+	case r.text("anew") != "":
+		act = rules.VoidDraft{Match: rules.MatchID{Round: t.State.Paired(), Table: r.number("anew")}, Reason: r.text("why")}
+	case r.text("dice") != "":
+		dice, err := readDice(r.text("dice"))
+		if r.err = err; open && m.Seat(person(r.User)) == 1 {
 			dice[0], dice[1] = dice[1], dice[0]
 		}
 		act, key = rules.EnterFirstPlayer{Match: m.ID, Dice: dice}, "dice-entered"
-	case o.text("card") != "":
-		id, err := cardNamed(r, t.State.Data(), o.text("card"))
-		o.err, act, key = err, rules.PickCard{Card: id}, "picked"
+	case r.text("card") != "":
+		id, err := cardNamed(r.Request, t.State.Data(), r.text("card"))
+		r.err, act, key = err, rules.PickCard{Card: id}, "picked"
 	default:
 		if err := t.State.MayPick(m.ID, person(r.User)); err != nil {
 			return desk.Reply{}, err
 		}
 		return askDomain(r.Voice, t, m), nil
-	}
-	if o.err != nil {
-		return desk.Reply{}, o.err
 	}
 	return b.done(ctx, r, t, act, key)
 }
@@ -107,7 +98,7 @@ func readDice(typed string) (dice [2]int, err error) {
 }
 
 // pickNext asks for a domain, or for a card of the domain that was chosen.
-func (b *Room) pickNext(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) pickNext(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	id := matchOf(r.Pressed.Numbered())
 	m, ok := t.State.Match(id)
 	if !ok {
@@ -126,7 +117,7 @@ func (b *Room) pickNext(_ context.Context, r *desk.Request, t *Tournament) (desk
 
 // pickCard picks the card that was chosen. The second player picks twice, so they
 // are asked again.
-func (b *Room) pickCard(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) pickCard(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	if len(r.Values) != 1 {
 		return b.pickNext(ctx, r, t)
 	}
@@ -135,7 +126,7 @@ func (b *Room) pickCard(ctx context.Context, r *desk.Request, t *Tournament) (de
 		return desk.Reply{}, err
 	}
 	m, _ := t.State.Match(matchOf(r.Pressed.Numbered()))
-	if !t.State.DraftDone(&m) && m.Seats[picker(t, m)] == person(r.User) {
+	if d, _ := t.State.DraftOf(m.ID); d.Turn == person(r.User) {
 		return askDomain(r.Voice, t, m), nil
 	}
 	return said(r, t, "picked"), nil

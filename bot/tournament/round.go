@@ -12,7 +12,7 @@ import (
 
 // round pairs the next round, closes the open one, or chooses what a round of a
 // mixed tournament is.
-func (b *Room) round(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) round(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	switch do := r.Options["do"]; {
 	case do == "close":
 		return b.closeRound(ctx, r, t)
@@ -24,7 +24,7 @@ func (b *Room) round(ctx context.Context, r *desk.Request, t *Tournament) (desk.
 
 // closeRound closes the open round. Where matches were not reported it asks first
 // by a button, which closes the round all the same.
-func (b *Room) closeRound(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) closeRound(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	reply, err := b.done(ctx, r, t, rules.CloseRound{Anyway: r.Pressed.What == toCloseRound}, "round-closed")
 	var no *rules.Refusal
 	if errors.As(err, &no) && no.Key == rules.KeyRoundUnplayed {
@@ -35,7 +35,7 @@ func (b *Room) closeRound(ctx context.Context, r *desk.Request, t *Tournament) (
 
 // close ends a tournament, or cancels one in which nothing was played. While
 // matches are open it asks first by a button, which closes it all the same.
-func (b *Room) close(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) close(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	reply, err := b.done(ctx, r, t, rules.Close{Anyway: r.Pressed.What == toClose}, "closed")
 	var no *rules.Refusal
 	if !errors.As(err, &no) {
@@ -53,14 +53,10 @@ func (b *Room) close(ctx context.Context, r *desk.Request, t *Tournament) (desk.
 }
 
 // chooseRound says what a round of a mixed tournament will be.
-func (b *Room) chooseRound(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	o := options{Request: r}
-	act := rules.ChooseKind{Kind: rules.Kind(o.text("kind")), Round: o.numberOr("round", t.State.Paired()+1)}
-	if o.err != nil {
-		return desk.Reply{}, o.err
-	}
+func (b *Room) chooseRound(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	act := rules.ChooseKind{Kind: rules.Kind(r.text("kind")), Round: r.numberOr("round", t.State.Paired()+1)}
 	data := t.State.Data()
-	if typed := o.text("battle"); typed != "" {
+	if typed := r.text("battle"); typed != "" {
 		battle, ok := data.FindBattle(typed)
 		if !ok {
 			return desk.Reply{}, &desk.Refusal{Key: "no-battle", Data: words.Data{"word": typed, "most": len(data.Battles)}}
@@ -70,11 +66,11 @@ func (b *Room) chooseRound(ctx context.Context, r *desk.Request, t *Tournament) 
 			act.Kind = rules.KindBattle
 		}
 	}
-	for name := range strings.SplitSeq(o.text("cards"), ",") {
+	for name := range strings.SplitSeq(r.text("cards"), ",") {
 		if name = strings.TrimSpace(name); name == "" {
 			continue
 		}
-		id, err := cardNamed(r, data, name)
+		id, err := cardNamed(r.Request, data, name)
 		if err != nil {
 			return desk.Reply{}, err
 		}
@@ -100,40 +96,30 @@ func cardNamed(r *desk.Request, data *rules.Data, typed string) (string, error) 
 
 // pairings shows a round's pairings. A director may swap two people, or have
 // posted again what could not be posted.
-func (b *Room) pairings(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	o := options{Request: r}
-	if o.yes("again") {
+func (b *Room) pairings(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	if r.yes("again") {
 		return b.retry(ctx, r, t)
 	}
-	swap := rules.SwapPairs{A: o.user("swap"), B: o.user("with")}
-	if o.err == nil && swap != (rules.SwapPairs{}) {
+	swap := rules.SwapPairs{A: r.user("swap"), B: r.user("with")}
+	if r.err == nil && swap != (rules.SwapPairs{}) {
 		if swap.A == 0 || swap.B == 0 {
 			return desk.Reply{}, &desk.Refusal{Key: "swap-two"}
 		}
 		return b.done(ctx, r, t, swap, "swapped")
 	}
-	round := o.round(t)
-	if o.err != nil {
-		return desk.Reply{}, o.err
-	}
-	return roundText(r.Voice, t, round, 0), nil
+	return roundText(r.Voice, t, r.round(t), 0), nil
 }
 
 // retry posts anew what is missing of the open round's pairings.
-func (b *Room) retry(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) retry(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	if err := b.held.retry(ctx, r.Press(), t.ID); err != nil {
 		return desk.Reply{}, err
 	}
 	return said(r, t, "retried"), nil
 }
 
-func (b *Room) standings(ctx context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
-	o := options{Request: r}
-	round := o.round(t)
-	if o.err != nil {
-		return desk.Reply{}, o.err
-	}
-	return b.shownTable(ctx, r.Voice, t, round, 0), nil
+func (b *Room) standings(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	return b.shownTable(ctx, r.Voice, t, r.round(t), 0), nil
 }
 
 // rules shows a page of how tournaments are held.

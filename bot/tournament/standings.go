@@ -279,7 +279,7 @@ func printed(v *words.Voice, t *Tournament) discord.File {
 }
 
 // export hands a tournament out as files.
-func (b *Room) export(_ context.Context, r *desk.Request, t *Tournament) (desk.Reply, error) {
+func (b *Room) export(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	reply := said(r, t, "export")
 	reply.Files = []discord.File{standingsCSV(t), matchesCSV(t), printed(r.Voice, t)}
 	return reply, nil
