@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 )
@@ -99,23 +100,23 @@ func (b *Room) completeResult(ctx context.Context, r *desk.Request) (list []disc
 
 // ranked says who won a match by the given ranks; nil stands for its own.
 func ranked(l view, r *ladder.Result, ranks []int) string {
-	var first, others []string
+	first, others := parted(r, ranks)
+	data, key := words.Data{"who": phrase.Enumerated(l.Voice, first, l.plain)}, "ladder.label-draw"
+	if len(others) > 0 {
+		key, data["others"] = "ladder.label-won", phrase.Enumerated(l.Voice, others, l.plain)
+	}
+	return l.Say(key, data)
+}
+
+// parted returns who came first in a match by the given ranks, and who did not; nil
+// stands for its own.
+func parted(r *ladder.Result, ranks []int) (first, others []ladder.Person) {
 	for i, s := range r.Seats {
-		rank := s.Rank
-		if ranks != nil {
-			rank = ranks[i]
-		}
-		name := l.plain(s.Person)
-		switch {
-		case slices.Contains(first, name) || slices.Contains(others, name):
-		case rank == 1:
-			first = append(first, name)
-		default:
-			others = append(others, name)
+		if ranks == nil && s.Rank == 1 || ranks != nil && ranks[i] == 1 {
+			first = append(first, s.Person)
+		} else {
+			others = append(others, s.Person)
 		}
 	}
-	if len(others) == 0 {
-		return l.Say("ladder.label-draw", words.Data{"who": l.Join(first...)})
-	}
-	return l.Say("ladder.label-won", words.Data{"who": l.Join(first...), "others": l.Join(others...)})
+	return once(first), once(others)
 }

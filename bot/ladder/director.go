@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,103 +10,90 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/phrase"
-	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 	"skald/storage"
 )
 
+// An intervention is what a moderator asks for, read from a request: the ladder that
+// it is about and what is to happen there.
+type intervention func(context.Context, *desk.Request) (view, ladder.Fact, error)
+
 // season closes the season that runs, or opens the next one.
-func (b *Room) season(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+func (b *Room) season(ctx context.Context, r *desk.Request) (view, ladder.Fact, error) {
 	l, err := b.ladder(ctx, r)
-	p, err := b.moderator(ctx, r, l, err)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	name, err := r.NameOption("name")
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	var act ladder.Fact = ladder.SeasonOpened{Name: name}
 	if r.Options["do"] == closeSeason {
-		act = ladder.SeasonClosed{Reason: strings.TrimSpace(r.Options["reason"])}
+		return l, ladder.SeasonClosed{Reason: strings.TrimSpace(r.Options["reason"])}, err
 	}
-	return b.moderate(ctx, r, p, l, act)
+	name, unfit := r.NameOption("name")
+	return l, ladder.SeasonOpened{Name: name}, cmp.Or(err, unfit)
 }
 
 // move lets a ladder speak in the channel in which this is typed.
-func (b *Room) move(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+func (b *Room) move(ctx context.Context, r *desk.Request) (view, ladder.Fact, error) {
 	l, err := b.ladder(ctx, r)
-	p, err := b.moderator(ctx, r, l, err)
-	if err != nil {
-		return desk.Reply{}, err
+	switch {
+	case err != nil:
+	case r.Thread:
+		err = &desk.Refusal{Key: "ladder-in-thread"}
+	case r.Playable() != nil:
+		err = r.Playable()
+	case l.Head.Channel == r.Channel:
+		err = &ladder.Refusal{Key: ladder.KeyAtHome}
 	}
-	if r.Thread {
-		return desk.Reply{}, &desk.Refusal{Key: "ladder-in-thread"}
-	}
-	if err := r.Playable(); err != nil {
-		return desk.Reply{}, err
-	}
-	if l.Head.Channel == r.Channel {
-		return desk.Reply{}, &ladder.Refusal{Key: ladder.KeyAtHome}
-	}
-	return b.moderate(ctx, r, p, l, ladder.Moved{Home: r.Channel.String()})
+	return l, ladder.Moved{Home: r.Channel.String()}, err
 }
 
-func (b *Room) void(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+func (b *Room) void(ctx context.Context, r *desk.Request) (view, ladder.Fact, error) {
 	l, result, err := b.counted(ctx, r)
-	p, err := b.moderator(ctx, r, l, err)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	reply, err := b.moderate(ctx, r, p, l, ladder.Voided{Match: result.Match, Reason: strings.TrimSpace(r.Options["reason"])})
-	return reply.And(words.Secret(r.Voice.Say("ladder.void-mend", nil))), err
+	return l, ladder.Voided{Match: result.Match, Reason: strings.TrimSpace(r.Options["reason"])}, err
 }
 
-func (b *Room) correct(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+func (b *Room) correct(ctx context.Context, r *desk.Request) (view, ladder.Fact, error) {
 	l, result, err := b.counted(ctx, r)
-	p, err := b.moderator(ctx, r, l, err)
-	if err != nil {
-		return desk.Reply{}, err
-	}
 	ranks, ok := readRanks(r.Options["result"])
-	if !ok {
-		return desk.Reply{}, &desk.Refusal{Key: "ladder-no-result", Data: words.Data{"word": r.Options["result"], "n": len(result.Seats)}}
+	if err == nil && !ok {
+		err = &desk.Refusal{Key: "ladder-no-result", Data: words.Data{"word": r.Options["result"], "n": len(result.Seats)}}
 	}
-	return b.moderate(ctx, r, p, l, ladder.Corrected{Match: result.Match, Ranks: ranks, Reason: strings.TrimSpace(r.Options["reason"])})
+	return l, ladder.Corrected{Match: result.Match, Ranks: ranks, Reason: strings.TrimSpace(r.Options["reason"])}, err
 }
 
-// moderator is the press of somebody who moderates the home of a ladder, if it was found.
-func (b *Room) moderator(ctx context.Context, r *desk.Request, l view, err error) (table.Press, error) {
-	if err != nil {
-		return table.Press{}, err
+// moderating returns a handler that does what a moderator of a ladder's home asks for,
+// and answers with the lines that the channel reads, too.
+func (b *Room) moderating(read intervention) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		l, act, err := read(ctx, r)
+		if l.Ladder == nil {
+			return desk.Reply{}, err
+		}
+		p, not := b.Moderator(ctx, r, l.Head.Channel)
+		if err = cmp.Or(not, err); err == nil {
+			l, err = b.do(ctx, l, p, act)
+		}
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		events, err := b.held.News(ctx, l.Ladder, l.From, l.Seq)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		b.Log.Info("a ladder is moderated", "league", l.ID, "user", r.User, "command", r.Command)
+		reply := desk.Sentence(l.Say("ladder.done", words.Data{"channel": phrase.Channel(l.Head.Channel)}))
+		reply = reply.And(words.Secret(strings.Join(newsLines(l, events), "\n")))
+		if _, void := act.(ladder.Voided); void {
+			reply = reply.And(words.Secret(l.Say("ladder.void-mend", nil)))
+		}
+		return reply, nil
 	}
-	return b.Moderator(ctx, r, l.Head.Channel)
-}
-
-// moderate does an act of a moderator's, and answers with the lines that the channel
-// reads, too.
-func (b *Room) moderate(ctx context.Context, r *desk.Request, p table.Press, l view, act ladder.Fact) (desk.Reply, error) {
-	l, err := b.do(ctx, l, p, act)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	events, err := b.held.News(ctx, l.Ladder, l.From, l.Seq)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	reply := desk.Sentence(l.Say("ladder.done", words.Data{"channel": phrase.Channel(l.Head.Channel)}))
-	b.Log.Info("a ladder is moderated", "league", l.ID, "user", r.User, "command", r.Command)
-	return reply.And(words.Secret(strings.Join(newsLines(l, events), "\n"))), nil
 }
 
 // counted finds the result of the match that is named, and the ladder of the server
-// that counted it.
+// that counted it; with an error an empty result.
 func (b *Room) counted(ctx context.Context, r *desk.Request) (view, *ladder.Result, error) {
 	typed := r.Options["match"]
 	id, err := storage.ParseMatchID(typed)
 	if err != nil {
-		return view{}, nil, &ladder.Refusal{Key: ladder.KeyUnknownMatch, Match: ladder.MatchID(typed)}
+		return view{}, &ladder.Result{}, &ladder.Refusal{Key: ladder.KeyUnknownMatch, Match: ladder.MatchID(typed)}
 	}
 	list, err := b.all(ctx, r)
 	for _, l := range list {
@@ -116,7 +104,7 @@ func (b *Room) counted(ctx context.Context, r *desk.Request) (view, *ladder.Resu
 	if err == nil {
 		err = &ladder.Refusal{Key: ladder.KeyUnknownMatch, Match: ladder.MatchID(id)}
 	}
-	return view{}, nil, err
+	return view{}, &ladder.Result{}, err
 }
 
 // all lists the server's ladders that can be read.

@@ -139,19 +139,6 @@ func (s *Ladders) Complete(_ context.Context, _ *Ladder, _ table.Press, act ladd
 	return act, nil
 }
 
-// Try returns what an act of somebody's would change, without doing it.
-func (s *Ladders) Try(l *Ladder, p table.Press, act ladder.Fact) (ladder.Report, error) {
-	events, err := l.State.Decide(act, league.By{Press: p}.Actor(), s.leagues.Unix())
-	if err != nil {
-		return ladder.Report{}, err
-	}
-	next, err := l.State.Apply(events...)
-	if err != nil {
-		return ladder.Report{}, err
-	}
-	return next.Report(l.State.Events()), nil
-}
-
 // challengeKey and PairingKey are what a challenge and a pairing of a ladder are
 // called in mail, places and matches.
 func challengeKey(number int) string { return "c" + strconv.Itoa(number) }
@@ -365,8 +352,8 @@ func opponents(seats []ladder.Person, of ladder.Person) []ladder.Person {
 func (s *Ladders) Concerned(ctx context.Context, l *Ladder, key string, from, to uint64) (list []storage.UserID, err error) {
 	var players []ladder.Person
 	if key != "" {
-		deal, _ := pairingOf(l, key)
-		players = deal.Seats
+		p, _ := pairingOf(l, key)
+		players = p.Seats
 	} else {
 		events, err := s.News(ctx, l, from, to)
 		if err != nil {
@@ -381,10 +368,8 @@ func (s *Ladders) Concerned(ctx context.Context, l *Ladder, key string, from, to
 			}
 		}
 	}
-	for _, p := range players {
-		if u := userOf(p); u != 0 && !slices.Contains(list, u) {
-			list = append(list, u)
-		}
+	for _, p := range once(players) {
+		list = append(list, userOf(p))
 	}
 	return list, nil
 }
@@ -404,33 +389,13 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 	}
 	for i, e := range events {
 		report := next.State.Report(int(next.From) + i)
-		switch a := e.Fact.(type) {
-		case ladder.Challenged:
-			tend(league.ChallengeMail, challengeKey(report.Challenge))
-		case ladder.Accepted:
-			tend(league.ChallengeMail, challengeKey(a.Challenge))
+		for _, n := range report.Challenges {
+			tend(league.ChallengeMail, challengeKey(n))
+		}
+		if report.Pairing != 0 {
 			tend(league.PairingMail, PairingKey(report.Pairing))
-		case ladder.Declined:
-			tend(league.ChallengeMail, challengeKey(a.Challenge))
-		case ladder.Withdrawn:
-			tend(league.ChallengeMail, challengeKey(a.Challenge))
-		case ladder.Lapsed:
-			tend(league.ChallengeMail, challengeKey(a.Challenge))
-		case ladder.Left:
-			for _, c := range l.State.Challenges() {
-				if c.From == a.Person || c.To == a.Person {
-					tend(league.ChallengeMail, challengeKey(c.Number))
-				}
-			}
-		case ladder.Paired:
-			tend(league.PairingMail, PairingKey(report.Pairing))
-		case ladder.Undone:
-			tend(league.PairingMail, PairingKey(a.Pairing))
-		case ladder.Played:
-			if report.Pairing != 0 {
-				tend(league.PairingMail, PairingKey(report.Pairing))
-			}
-		case ladder.SeasonClosed:
+		}
+		if _, closed := e.Fact.(ladder.SeasonClosed); closed {
 			list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
 		}
 	}
@@ -440,7 +405,6 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 // A ReportedEvent is an event of a ladder with what it changed.
 type ReportedEvent struct {
 	ladder.Event
-	Number uint64
 	Report ladder.Report
 }
 
@@ -449,8 +413,7 @@ func (s *Ladders) News(ctx context.Context, l *Ladder, from, to uint64) ([]Repor
 	events, err := s.Events(ctx, l, from, to)
 	var told []ReportedEvent
 	for i, e := range events {
-		n := from + uint64(i)
-		told = append(told, ReportedEvent{e, n, l.State.Report(int(n))})
+		told = append(told, ReportedEvent{e, l.State.Report(int(from) + i)})
 	}
 	return told, err
 }

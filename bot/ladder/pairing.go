@@ -114,15 +114,7 @@ func result(l view, r *ladder.Result) string {
 
 // outcome says who won a match.
 func outcome(v *words.Voice, r *ladder.Result) string {
-	var first, others []ladder.Person
-	for _, s := range r.Seats {
-		if s.Rank == 1 {
-			first = append(first, s.Person)
-		} else {
-			others = append(others, s.Person)
-		}
-	}
-	first, others = once(first), once(others)
+	first, others := parted(r, nil)
 	key := "ladder.won"
 	switch {
 	case r.End == ladder.ByNobody:

@@ -49,12 +49,12 @@ func (b *Room) Commands() []desk.Command {
 		sub("seasons", b.ofLadder(b.seasons), typed(text("season", "option.ladder-season")), title),
 		sub("export", b.ofLadder(b.export), desk.Option{Name: "what", Help: "option.ladder-what", Kind: discord.TextOption, Choices: []string{exportStandings, exportResults}}, title),
 		sub("balance", b.ofLadder(b.balance), title),
-		sub("season", b.season,
+		sub("season", b.moderating(b.season),
 			desk.Option{Name: "do", Help: "option.ladder-do", Kind: discord.TextOption, Required: true, Choices: []string{closeSeason, openSeason}},
 			text("name", "option.ladder-name"), reason, title),
-		sub("move", b.move, title),
-		sub("void", b.void, match, needed(reason)),
-		sub("correct", b.correct, match, needed(typed(text("result", "option.ladder-result"))), needed(reason)),
+		sub("move", b.moderating(b.move), title),
+		sub("void", b.moderating(b.void), match, needed(reason)),
+		sub("correct", b.moderating(b.correct), match, needed(typed(text("result", "option.ladder-result"))), needed(reason)),
 	}
 }
 

@@ -42,8 +42,6 @@ type By struct {
 type Index struct {
 	Due   time.Time // when something happens by itself; zero: never
 	Users []storage.UserID
-	// Directors are those of Users who lead it; nobody leads a ladder.
-	Directors []storage.UserID
-	Over      bool
-	Home      storage.ChannelID // where it speaks; 0: where it did
+	Over  bool
+	Home  storage.ChannelID // where it speaks; 0: where it did
 }

@@ -14,12 +14,21 @@ func (r *Room) Concerned(ctx context.Context, mail storage.Mail) []storage.UserI
 	if n, err := NoticeIn(mail); mail.Kind == NoticeMail && err == nil && len(n.Users) > 0 {
 		return n.Users
 	}
-	k, err := r.of(ctx, mail.League)
-	if err != nil {
-		return nil
-	}
 	from, to, _ := NewsIn(mail)
-	list, err := k.concerns(ctx, mail.League, NoticeAbout(mail, nil).Pairing, from, to)
+	return r.concerned(ctx, mail.League, NoticeAbout(mail, nil).Pairing, from, to)
+}
+
+// Directors returns the people who direct a competition; nobody if it has no
+// directors or cannot be read.
+func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
+	return r.concerned(ctx, id, "", 0, 0)
+}
+
+func (r *Room) concerned(ctx context.Context, id storage.LeagueID, key string, from, to uint64) (list []storage.UserID) {
+	k, err := r.of(ctx, id)
+	if err == nil {
+		list, err = k.concerns(ctx, id, key, from, to)
+	}
 	if err != nil {
 		return nil
 	}
@@ -32,22 +41,4 @@ func (s *Shelf[S, W, E]) concerns(ctx context.Context, id storage.LeagueID, key 
 		return nil, err
 	}
 	return s.rules.Concerned(ctx, l, key, from, to)
-}
-
-// Directors returns the people who direct a competition; nobody if it has no
-// directors or cannot be read.
-func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
-	k, err := r.of(ctx, id)
-	if err != nil {
-		return nil
-	}
-	return k.directors(ctx, id)
-}
-
-func (s *Shelf[S, W, E]) directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
-	l, err := s.Load(ctx, id)
-	if err != nil {
-		return nil
-	}
-	return s.rules.Index(l.State).Directors
 }

@@ -34,10 +34,10 @@ func (r *Room) Due(ctx context.Context) ([]storage.LeagueID, error) {
 // Elapse makes happen what is due in a competition, which first hears of the ends
 // of its matches. A competition in which nothing is due stays as it is.
 func (r *Room) Elapse(ctx context.Context, id storage.LeagueID) error {
-	k, err := r.of(ctx, id)
-	if err == nil {
-		err = k.hear(ctx, id)
+	if err := r.Hear(ctx, id); err != nil {
+		return err
 	}
+	k, err := r.of(ctx, id)
 	if err == nil {
 		err = k.elapse(ctx, id)
 	}

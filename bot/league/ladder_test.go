@@ -332,8 +332,17 @@ func TestLadderEvents(t *testing.T) {
 	void := ladderrules.Voided{Match: ladderrules.MatchID(id), Reason: "they agreed"}
 	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(vera)}, l.ID, void)
 	d.forbidden(ladderrules.KeyOwnMatch, err)
-	try, err := d.Ladders.Try(d.ladder(d.Ladders.Load(d.ctx, l.ID)), d.by(dora), void)
-	if err != nil || len(try.Changes) != 2 {
+	state := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State
+	events, err := state.Decide(void, league.By{Press: d.by(dora)}.Actor(), d.Unix())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried, err := state.Apply(events...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	try := tried.Report(state.Events())
+	if len(try.Changes) != 2 {
 		t.Fatalf("tried: %+v, %v; want two changes", try, err)
 	}
 	l = d.acts(dora, void)

@@ -45,5 +45,4 @@ type kind interface {
 	fold(context.Context, storage.LeagueID) error
 	meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error)
 	concerns(ctx context.Context, id storage.LeagueID, key string, from, to uint64) ([]storage.UserID, error)
-	directors(context.Context, storage.LeagueID) []storage.UserID
 }

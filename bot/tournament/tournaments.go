@@ -51,11 +51,11 @@ func (s *Tournaments) Decode(raw []byte) (rules.Event, error) { return rules.Dec
 // Index returns the directors and the entrants. Once a tournament is over it is
 // found by its server alone.
 func (s *Tournaments) Index(t *rules.Tournament) league.Index {
-	x := league.Index{Over: t.Over(), Directors: users(t.Directors()...)}
+	x := league.Index{Over: t.Over()}
 	if x.Over {
 		return x
 	}
-	x.Users = slices.Clone(x.Directors)
+	x.Users = users(t.Directors()...)
 	for _, e := range t.Entrants() {
 		x.Users = append(x.Users, storage.UserID(e.Person))
 	}

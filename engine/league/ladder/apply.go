@@ -7,11 +7,11 @@ import (
 
 // A Report is what an event changed, beyond what it says itself.
 type Report struct {
-	Challenge int     // the number of the challenge that was made
-	Pairing   int     // the number of the pairing that was made, or that was played
-	Result    *Result // the result that was counted, or why it was not
-	Changes   []Change
-	Tables    []int // the numbers of closed seasons whose final table was changed
+	Challenges []int   // the numbers of the challenges that were made or ended
+	Pairing    int     // the number of the pairing that was made, played or undone
+	Result     *Result // the result that was counted, or why it was not
+	Changes    []Change
+	Tables     []int // the numbers of closed seasons whose final table was changed
 }
 
 // Report returns what an event changed, by its number from 0.
@@ -41,20 +41,21 @@ func (s *State) apply(e Event) (*Report, error) {
 	case Joined:
 		s.join(a.Person, e)
 	case Left:
-		return nil, s.leave(a)
+		return s.leave(a)
 	case Challenged:
-		return &Report{Challenge: s.challenge(a, e)}, nil
+		return &Report{Challenges: []int{s.challenge(a, e)}}, nil
 	case Accepted:
-		if err := s.endChallenge(a.Challenge, a); err != nil {
-			return nil, err
+		report, err := s.endChallenge(a.Challenge, a)
+		if err == nil {
+			report.Pairing = s.pair(Pairing{Seats: a.Seats, Challenge: a.Challenge, At: e.At, press: e.Press})
 		}
-		return &Report{Pairing: s.pair(Pairing{Seats: a.Seats, Challenge: a.Challenge, At: e.At, press: e.Press})}, nil
+		return report, err
 	case Declined:
-		return nil, s.endChallenge(a.Challenge, a)
+		return s.endChallenge(a.Challenge, a)
 	case Withdrawn:
-		return nil, s.endChallenge(a.Challenge, a)
+		return s.endChallenge(a.Challenge, a)
 	case Lapsed:
-		return nil, s.endChallenge(a.Challenge, a)
+		return s.endChallenge(a.Challenge, a)
 	case Wished:
 		s.wish(a, e)
 	case Paired:
@@ -62,7 +63,7 @@ func (s *State) apply(e Event) (*Report, error) {
 	case Begun:
 		return nil, s.begin(a)
 	case Undone:
-		return nil, s.undo(a)
+		return &Report{Pairing: a.Pairing}, s.undo(a)
 	case Played:
 		return s.play(a, e.At), nil
 	case Voided:
@@ -96,15 +97,15 @@ func (m *Member) reset(o *Data) {
 	m.Crowd = Crowd{Skill: o.plackett().Start}
 }
 
-func (s *State) leave(l Left) error {
+func (s *State) leave(l Left) (*Report, error) {
 	m := s.own(l.Person)
 	if m == nil {
-		return fmt.Errorf("%s leaves: is no member", l.Person)
+		return nil, fmt.Errorf("%s leaves: is no member", l.Person)
 	}
 	m.Here = false
 	s.wishes = slices.DeleteFunc(slices.Clone(s.wishes), func(w Wish) bool { return w.Person == l.Person })
-	s.endChallenges(l, func(c Challenge) bool { return c.From == l.Person || c.To == l.Person })
-	return nil
+	ended := s.endChallenges(l, func(c Challenge) bool { return c.From == l.Person || c.To == l.Person })
+	return &Report{Challenges: ended}, nil
 }
 
 func (s *State) challenge(c Challenged, e Event) int {
@@ -115,12 +116,11 @@ func (s *State) challenge(c Challenged, e Event) int {
 	return s.challenged
 }
 
-func (s *State) endChallenge(number int, by Fact) error {
+func (s *State) endChallenge(number int, by Fact) (*Report, error) {
 	if _, open := s.openChallenge(number); !open {
-		return fmt.Errorf("challenge %d is not open", number)
+		return nil, fmt.Errorf("challenge %d is not open", number)
 	}
-	s.endChallenges(by, func(c Challenge) bool { return c.Number == number })
-	return nil
+	return &Report{Challenges: s.endChallenges(by, func(c Challenge) bool { return c.Number == number })}, nil
 }
 
 func (s *State) wish(w Wished, e Event) {

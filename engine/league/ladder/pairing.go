@@ -66,19 +66,20 @@ func (s *State) openChallenge(number int) (Challenge, bool) {
 	return s.challenges[i], true
 }
 
-// endChallenges ends those open challenges that are meant.
-func (s *State) endChallenges(by Fact, meant func(Challenge) bool) {
+// endChallenges ends those open challenges that are meant, and returns their numbers.
+func (s *State) endChallenges(by Fact, meant func(Challenge) bool) (ended []int) {
 	var open []Challenge
 	for _, c := range s.challenges {
 		if !meant(c) {
 			open = append(open, c)
 			continue
 		}
-		c.End = by
+		c.End, ended = by, append(ended, c.Number)
 		s.past.challengedAt = s.past.challengedAt.Put(c.Number, s.past.challenges.Len())
 		s.past.challenges = s.past.challenges.Append(c)
 	}
 	s.challenges = open
+	return ended
 }
 
 // NextChallenge is the number that the next challenge will have, and NextPairing
