@@ -93,3 +93,10 @@ func (d *Desk) Draw(ctx context.Context, about *engine.About, key PictureKey, pa
 		return paint(w)
 	})
 }
+
+// PictureFile returns a picture that is no title's as a file, with its alternative
+// text as far as there is room.
+func (d *Desk) PictureFile(ctx context.Context, key PictureKey, name, alt string, paint func(io.Writer) error) (discord.File, error) {
+	png, err := d.Picture(ctx, key, paint)
+	return discord.File{Name: name + ".png", Type: "image/png", Data: png, Alt: discord.Clip(alt, discord.MaxAlt)}, err
+}

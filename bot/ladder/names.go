@@ -67,17 +67,6 @@ func rated(k ladder.Kind, row ladder.Row) string {
 	return points(k, row.Rating)
 }
 
-// placed is a row's place as it is written, "" if there is none.
-func placed(row ladder.Row) string {
-	switch {
-	case row.Place == 0:
-		return ""
-	case row.Shared:
-		return strconv.Itoa(row.Place) + "="
-	}
-	return strconv.Itoa(row.Place)
-}
-
 // tally writes what somebody won, drew and lost.
 func tally(r ladder.Record) string { return fmt.Sprintf("%d–%d–%d", r.Won, r.Drawn, r.Lost) }
 

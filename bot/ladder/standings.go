@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -64,12 +65,8 @@ func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) 
 	}
 	lines := []string{"**" + t.Say(key, words.Data{"title": t.title(), "season": seasonName(t.Voice, t.season)}) + "**"}
 	for _, row := range t.rows {
-		place := placed(row)
-		if place == "" {
-			place = "–"
-		}
 		lines = append(lines, t.Say("ladder.line", words.Data{
-			"place": place, "who": member(row.Person), "rating": rated(t.kind, row), "deviation": points(t.kind, row.Deviation), "record": tally(row.Record),
+			"place": cmp.Or(row.PlaceText(), "–"), "who": member(row.Person), "rating": rated(t.kind, row), "deviation": points(t.kind, row.Deviation), "record": tally(row.Record),
 		}))
 	}
 	r := desk.Sentence(strings.Join(lines, "\n"))
@@ -78,19 +75,19 @@ func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) 
 		r.Turn = desk.PageButtons(t.Voice, page, pages, id.Pages())
 	}
 	s := t.drawing(page, pages)
-	return b.pictured(ctx, r, t.view, "standings.png", t.alt(), s, func(w io.Writer) error { return b.Boards.Standings(w, s) })
+	return b.pictured(ctx, r, t.view, "standings", t.alt(), s, func(w io.Writer) error { return b.Boards.Standings(w, s) })
 }
 
 // pictured adds a picture to a reply about a ladder. It is drawn by paint, unless one
 // that shows the same is kept. If the drawing fails, the reply stays as it is.
 func (b *Room) pictured(ctx context.Context, r desk.Reply, l view, name, alt string, shows any, paint func(io.Writer) error) desk.Reply {
 	key := desk.PictureKey{Match: storage.MatchID(l.ID), Seat: desk.AboutSeat, Names: fmt.Sprintf("%+v", shows)}
-	png, err := b.Picture(ctx, key, paint)
+	file, err := b.PictureFile(ctx, key, name, alt, paint)
 	if err != nil {
 		b.Log.Error("a ladder's picture cannot be drawn", "league", l.ID, "err", err)
 		return r
 	}
-	r.Files = []discord.File{{Name: name, Type: "image/png", Data: png, Alt: discord.Clip(alt, discord.MaxAlt)}}
+	r.Files = []discord.File{file}
 	return r
 }
 
@@ -120,7 +117,7 @@ func (t sheet) drawing(page, pages int) leagueboard.Standings {
 // strength almost surely lies.
 func (t sheet) drawnRow(row ladder.Row) leagueboard.Standing {
 	s := leagueboard.Standing{
-		Place: placed(row), Name: t.plain(row.Person), Rating: rated(t.kind, row),
+		Place: row.PlaceText(), Name: t.plain(row.Person), Rating: rated(t.kind, row),
 		Deviation: points(t.kind, row.Deviation), Record: tally(row.Record), Unsure: row.Provisional,
 	}
 	if row.Place >= 1 && row.Place <= 3 {
@@ -143,7 +140,7 @@ func (t sheet) alt() string {
 			key = "ladder.alt-unplaced"
 		}
 		lines = append(lines, t.Say(key, words.Data{
-			"place": placed(row), "who": t.plain(row.Person), "rating": points(t.kind, row.Rating), "deviation": points(t.kind, row.Deviation),
+			"place": row.PlaceText(), "who": t.plain(row.Person), "rating": points(t.kind, row.Rating), "deviation": points(t.kind, row.Deviation),
 			"won": row.Record.Won, "drawn": row.Record.Drawn, "lost": row.Record.Lost,
 		}))
 	}

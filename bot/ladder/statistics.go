@@ -45,7 +45,7 @@ func (b *Room) profile(ctx context.Context, r *desk.Request, l view) (desk.Reply
 		return reply, nil
 	}
 	c := curve(l, p)
-	return b.pictured(ctx, reply, l, "rating.png", curveAlt(l, p), c, func(w io.Writer) error { return b.Boards.Curve(w, c) }), nil
+	return b.pictured(ctx, reply, l, "rating", curveAlt(l, p), c, func(w io.Writer) error { return b.Boards.Curve(w, c) }), nil
 }
 
 // mostOpponents is how many opponents a profile names.
@@ -54,7 +54,7 @@ const mostOpponents = 8
 func profileLines(l view, p ladder.Profile, how chessclock.Reliability) []string {
 	place := l.Say("ladder.no-place", nil)
 	if p.Row.Place > 0 {
-		place = l.Say("ladder.place", words.Data{"place": placed(p.Row)})
+		place = l.Say("ladder.place", words.Data{"place": p.Row.PlaceText()})
 	}
 	lines := []string{
 		"**" + l.Say("ladder.profile", words.Data{"who": member(p.Row.Person), "title": l.title()}) + "**",

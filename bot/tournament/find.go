@@ -72,14 +72,15 @@ func (b *Room) named(ctx context.Context, r *desk.Request, typed string) (storag
 	return "", &desk.Refusal{Key: "unknown-tournament", Data: words.Data{"word": typed}}
 }
 
-// complete offers what fits the option being typed: cards, titles or tournaments.
-func (b *Room) complete(ctx context.Context, r *desk.Request) (fit []discord.Choice, err error) {
-	var all []discord.Choice
+// complete offers what fits the option being typed: cards, titles that two can play,
+// or tournaments.
+func (b *Room) complete(ctx context.Context, r *desk.Request) (all []discord.Choice, err error) {
 	switch r.Focused {
 	case "card":
 		all, err = b.cards(ctx, r)
 	case "title":
-		all = b.duels(r.Voice)
+		all, err = b.CompleteTitle(ctx, r)
+		return slices.DeleteFunc(all, func(c discord.Choice) bool { return !b.TitleOf(c.Value).Game.About().Seats.Has(2) }), err
 	default:
 		var list []league.Listed
 		list, err = b.held.Listed(ctx, r.Guild)
@@ -87,22 +88,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) (fit []discord.Cho
 			all = append(all, discord.Choice{Label: l.Head.Name, Value: string(l.ID)})
 		}
 	}
-	for _, c := range all {
-		if desk.TypedIn(r.Options[r.Focused], c.Label, c.Value) && len(fit) < discord.MaxChoices {
-			fit = append(fit, c)
-		}
-	}
-	return fit, err
-}
-
-// duels lists the titles that two can play.
-func (b *Room) duels(v *words.Voice) (list []discord.Choice) {
-	for _, title := range b.Titles {
-		if about := title.Game.About(); about.Seats.Min <= 2 && about.Seats.Max >= 2 {
-			list = append(list, discord.Choice{Label: v.Title(about), Value: about.Key})
-		}
-	}
-	return list
+	return slices.DeleteFunc(all, func(c discord.Choice) bool { return !desk.TypedIn(r.Options[r.Focused], c.Label, c.Value) }), err
 }
 
 // cards lists the cards that somebody may pick now.
@@ -136,33 +122,28 @@ func (s *Tournaments) Find(ctx context.Context, at league.Where) ([]league.Liste
 	if err != nil {
 		return nil, err
 	}
-	var last, here, both, mine []league.Listed
-	for _, l := range all {
-		isHere, isMine := l.Head.Channel == at.Channel || l.Head.Channel == at.Parent, slices.Contains(theirs, l.ID)
-		if isHere {
-			last = []league.Listed{l}
-		}
-		if isHere && !l.Head.Over {
-			here = append(here, l)
-		}
-		if isMine && !l.Head.Over {
-			mine = append(mine, l)
-		}
-		if isHere && isMine && !l.Head.Over {
-			both = append(both, l)
-		}
-	}
-	for _, list := range [][]league.Listed{here, both, mine} {
+	isHere := func(l league.Listed) bool { return l.Head.Channel == at.Channel || l.Head.Channel == at.Parent }
+	isTheirs := func(l league.Listed) bool { return slices.Contains(theirs, l.ID) }
+	open := only(all, func(l league.Listed) bool { return !l.Head.Over })
+	here, mine := only(open, isHere), only(open, isTheirs)
+	for _, list := range [][]league.Listed{here, only(here, isTheirs), mine} {
 		if len(list) == 1 {
 			return list, nil
 		}
 	}
-	for _, list := range [][]league.Listed{here, mine} {
-		if len(list) > 0 {
-			return list, nil
-		}
+	switch last := only(all, isHere); {
+	case len(here) > 0:
+		return here, nil
+	case len(mine) > 0:
+		return mine, nil
+	default:
+		return last[max(0, len(last)-1):], nil
 	}
-	return last, nil
+}
+
+// only returns those of a list that fit.
+func only(list []league.Listed, fit func(league.Listed) bool) []league.Listed {
+	return slices.DeleteFunc(slices.Clone(list), func(l league.Listed) bool { return !fit(l) })
 }
 
 // ofThread returns the tournament of a pairing that talks in a thread.

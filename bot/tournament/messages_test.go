@@ -156,12 +156,15 @@ func TestTournamentExport(t *testing.T) {
 	room, held := tournamentOf(t, rules.Settings{})
 	held.Head.Names[101] = "=1+1"
 	v := voices(t)[0]
-	if got := string(standingsCSV(held).Data); !strings.Contains(got, `"'=1+1",101,0,0,0`) || strings.Count(got, "\r\n") != 5 {
-		t.Errorf("CSV:\n%s", got)
-	}
 	reply, err := room.export(t.Context(), &request{Request: &desk.Request{Interaction: &discord.Interaction{}, Voice: v}}, held)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if got := string(reply.Files[0].Data); !strings.Contains(got, ",'=1+1,0,0,0") || !strings.Contains(got, ",101\n") || strings.Count(got, "\n") != 5 {
+		t.Errorf("standings:\n%s", got)
+	}
+	if got := string(reply.Files[1].Data); !strings.Contains(got, "outcome") || !strings.Contains(got, ",cause\n") || strings.Count(got, "\n") != 3 {
+		t.Errorf("matches:\n%s", got)
 	}
 	if n := len(reply.Files); n != 3 || !strings.Contains(string(reply.Files[2].Data), "Round 1") {
 		t.Errorf("%d files; printed:\n%s", n, reply.Files[2].Data)

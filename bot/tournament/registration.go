@@ -86,10 +86,8 @@ func (b *Room) show(_ context.Context, r *request, t *Tournament) (desk.Reply, e
 
 // titleName is what a hosted title is called.
 func (b *Room) titleName(v *words.Voice, key string) string {
-	for i := range b.Titles {
-		if about := b.Titles[i].Game.About(); about.Key == key {
-			return v.Title(about)
-		}
+	if t := b.TitleOf(key); t != nil {
+		return v.Title(t.Game.About())
 	}
 	return v.Say("list.no-title", nil)
 }

@@ -2,7 +2,9 @@ package tournament
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -19,15 +21,7 @@ import (
 )
 
 // placeOf writes a place: "1", "2=" where it is shared, "–" for none.
-func placeOf(l rules.Row) string {
-	switch {
-	case l.Place == 0:
-		return "–"
-	case l.Shared:
-		return strconv.Itoa(l.Place) + "="
-	}
-	return strconv.Itoa(l.Place)
-}
+func placeOf(l rules.Row) string { return cmp.Or(l.PlaceText(), "–") }
 
 // marksOf tells what is beside a line: byes, no-shows, deductions, and whether its
 // player has left.
@@ -125,20 +119,15 @@ func (b *Room) tablePicture(ctx context.Context, v *words.Voice, t *Tournament, 
 		board.Rows = append(board.Rows, row)
 		alt = append(alt, standingLine(v, name, l))
 	}
-	png, err := b.drawn(ctx, t, fmt.Sprintf("table/%d/0", round), v, func(w io.Writer) error { return b.Boards.Table(w, board) })
-	if err != nil {
-		return discord.File{}, err
-	}
-	return discord.File{Name: "standings.png", Type: "image/png", Data: png, Alt: altOf(standingsSaid(v, t, round, "under"), alt)}, nil
+	return b.drawn(ctx, v, t, fmt.Sprintf("table/%d/0", round), "standings", altOf(standingsSaid(v, t, round, "under"), alt),
+		func(w io.Writer) error { return b.Boards.Table(w, board) })
 }
 
 // plain is a text without what Discord would take as more than the character.
 func plain(text string) string { return strings.NewReplacer("**", "", "\\", "").Replace(text) }
 
 // altOf is the alternative text of a picture of lines.
-func altOf(head string, lines []string) string {
-	return discord.Clip(plain(head+". "+strings.Join(lines, "; ")), discord.MaxAlt)
-}
+func altOf(head string, lines []string) string { return plain(head + ". " + strings.Join(lines, "; ")) }
 
 // roundText tells a round's pairings with what came of them, a page at a time.
 func roundText(v *words.Voice, t *Tournament, round, page int) desk.Reply {
@@ -190,62 +179,31 @@ func (b *Room) pairingsPictures(ctx context.Context, v *words.Voice, t *Tourname
 			board.Lines = append(board.Lines, line)
 			alt = append(alt, line.Table+": "+line.First.Name+" "+line.Middle+" "+line.Second.Name)
 		}
-		png, err := b.drawn(ctx, t, fmt.Sprintf("pairings/%d/%d", round, from), v, func(w io.Writer) error { return b.Boards.Pairings(w, board) })
+		file, err := b.drawn(ctx, v, t, fmt.Sprintf("pairings/%d/%d", round, from), fmt.Sprintf("pairings-%d", len(files)+1), altOf(board.Head.Under, alt),
+			func(w io.Writer) error { return b.Boards.Pairings(w, board) })
 		if err != nil {
 			return files, err
 		}
-		files = append(files, discord.File{Name: fmt.Sprintf("pairings-%d.png", len(files)+1), Type: "image/png", Data: png, Alt: altOf(board.Head.Under, alt)})
+		files = append(files, file)
 	}
 	return files, nil
 }
 
 // drawn returns a picture of a tournament, drawn by paint unless it is kept.
-func (b *Room) drawn(ctx context.Context, t *Tournament, what string, v *words.Voice, paint func(io.Writer) error) ([]byte, error) {
+func (b *Room) drawn(ctx context.Context, v *words.Voice, t *Tournament, what, name, alt string, paint func(io.Writer) error) (discord.File, error) {
 	key := desk.PictureKey{Match: storage.MatchID(t.ID), Seq: t.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: what}
-	return b.Picture(ctx, key, paint)
+	return b.PictureFile(ctx, key, name, alt, paint)
 }
 
-// standingsCSV is the table of a tournament as a file of comma-separated values.
-func standingsCSV(t *Tournament) discord.File {
+// written is a table as a file of comma-separated values, with a column more.
+func written(name string, t rules.Table, column string, cells []string) (discord.File, error) {
 	var b bytes.Buffer
-	b.WriteString("place,name,id,points,goal average,resistance,wins,draws,losses,byes,no-show wins,no-shows,deducted,warnings,dropped,disqualified\r\n")
-	for _, l := range t.State.Standings(t.State.Paired()) {
-		fmt.Fprintf(&b, "%s,%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%t,%t\r\n", placeOf(l), cell(plainName(t, l.Person)), l.Person,
-			l.Points, l.GoalAverage, l.Resistance, l.Wins, l.Draws, l.Losses, l.Byes, l.NoShowWins, l.NoShows, l.Deducted, l.Warnings, l.Dropped, l.Disqualified)
+	t.Columns = append(t.Columns, column)
+	for i, cell := range cells {
+		t.Rows[i] = append(t.Rows[i], cell)
 	}
-	return discord.File{Name: "standings.csv", Type: "text/csv", Data: b.Bytes()}
-}
-
-// cell writes a name as a cell that no program takes for a formula.
-func cell(name string) string {
-	if name != "" && strings.ContainsRune("=+-@\t\r", rune(name[0])) {
-		name = "'" + name
-	}
-	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
-}
-
-// matchesCSV is every match of a tournament as a file of comma-separated values.
-func matchesCSV(t *Tournament) discord.File {
-	var b bytes.Buffer
-	b.WriteString("round,table,first,second,outcome,winner,score,points,goal average,cause\r\n")
-	for n := 1; n <= t.State.Paired(); n++ {
-		r, _ := t.State.Round(n)
-		for _, m := range r.Matches {
-			winner, score := "", ""
-			if m.Settled && m.Outcome.Winner != rules.NoSeat {
-				winner = plainName(t, m.Seats[m.Outcome.Winner])
-			}
-			if m.Outcome.Score != nil {
-				score = fmt.Sprintf("%d:%d", m.Outcome.Score[0], m.Outcome.Score[1])
-			}
-			fmt.Fprintf(&b, "%d,%d,%s,%s,%s,%s,%s,%d:%d,%d:%d,%s\r\n", n, m.ID.Table, cell(plainName(t, m.Seats[0])), cell(plainName(t, m.Seats[1])),
-				m.Outcome.Kind, cell(winner), score, m.Outcome.Points[0], m.Outcome.Points[1], m.Outcome.GoalAverage[0], m.Outcome.GoalAverage[1], m.Cause)
-		}
-		if r.Bye != nil {
-			fmt.Fprintf(&b, "%d,,%s,,bye,,,%d,%d,\r\n", n, cell(plainName(t, r.Bye.Person)), r.Bye.Points, r.Bye.GoalAverage)
-		}
-	}
-	return discord.File{Name: "matches.csv", Type: "text/csv", Data: b.Bytes()}
+	err := t.WriteCSV(&b)
+	return discord.File{Name: name + ".csv", Type: "text/csv", Data: b.Bytes()}, err
 }
 
 // printed is the table and all rounds as a text that a club can print.
@@ -278,11 +236,28 @@ func printed(v *words.Voice, t *Tournament) discord.File {
 	return discord.File{Name: "tournament.txt", Type: "text/plain", Data: []byte(strings.Join(lines, "\n") + "\n")}
 }
 
-// export hands a tournament out as files.
+// export hands a tournament out as files: the table with everybody's number, the
+// matches with why each result counts, and both to print.
 func (b *Room) export(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	name, last := func(p rules.Person) string { return plainName(t, p) }, t.State.Paired()
+	var people, causes []string
+	for _, l := range t.State.Standings(last) {
+		people = append(people, storage.UserID(l.Person).String())
+	}
+	for n := range last {
+		round, _ := t.State.Round(n + 1)
+		for _, m := range round.Matches {
+			causes = append(causes, string(m.Cause))
+		}
+		if round.Bye != nil {
+			causes = append(causes, "")
+		}
+	}
+	standings, err := written("standings", t.State.StandingsTable(last, name), "id", people)
+	matches, err2 := written("matches", t.State.ResultsTable(name), "cause", causes)
 	reply := said(r, t, "export")
-	reply.Files = []discord.File{standingsCSV(t), matchesCSV(t), printed(r.Voice, t)}
-	return reply, nil
+	reply.Files = []discord.File{standings, matches, printed(r.Voice, t)}
+	return reply, errors.Join(err, err2)
 }
 
 // shownTable is a page of the table after a round for one reader. The first has the

@@ -88,7 +88,7 @@ func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tour
 		switch {
 		case about == nil:
 			return nil, &league.Refusal{Key: league.UnknownGame, Word: title}
-		case about.Seats.Min > 2 || about.Seats.Max < 2:
+		case !about.Seats.Has(2):
 			return nil, &league.Refusal{Key: league.NotForTwo, Word: title}
 		}
 		o.Settings.Sides = len(about.Sides) > 0

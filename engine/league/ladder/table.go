@@ -3,6 +3,7 @@ package ladder
 import (
 	"cmp"
 	"slices"
+	"strconv"
 )
 
 // A Kind is one of a ladder's two tables.
@@ -23,6 +24,17 @@ type Row struct {
 	Deviation   float64 // as it has grown by now
 	Provisional bool
 	Record      Record // of the season
+}
+
+// PlaceText returns the place as it is written: "2=" if it is shared, "" for none.
+func (l Row) PlaceText() string {
+	switch {
+	case l.Place == 0:
+		return ""
+	case l.Shared:
+		return strconv.Itoa(l.Place) + "="
+	}
+	return strconv.Itoa(l.Place)
 }
 
 // Table returns the members by rating: first those with a place, then those
