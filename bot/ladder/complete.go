@@ -87,12 +87,12 @@ func (b *Room) completeResult(ctx context.Context, r *desk.Request) (list []disc
 		}
 		list = append(list, discord.Choice{Label: ranked(l, result, ranks), Value: writeRanks(ranks)})
 	}
-	var seen []ladder.Person
-	for _, winner := range result.Seats {
-		if !slices.Contains(seen, winner.Person) {
-			seen = append(seen, winner.Person)
-			offer(func(p ladder.Person) bool { return p == winner.Person })
-		}
+	var people []ladder.Person
+	for _, s := range result.Seats {
+		people = append(people, s.Person)
+	}
+	for _, winner := range once(people) {
+		offer(func(p ladder.Person) bool { return p == winner })
 	}
 	offer(func(ladder.Person) bool { return true })
 	return list, nil

@@ -32,7 +32,7 @@ type Ladders struct {
 func Of(leagues *league.Room) *Ladders {
 	return league.Hold(leagues, func(leagues *league.Room) *Ladders {
 		s := &Ladders{leagues: leagues, data: ladder.Standard()}
-		s.Shelf = league.NewShelf(leagues, league.LadderKind, s)
+		s.Shelf = league.NewShelf(leagues, league.LadderKind, s, ladder.Encode, ladder.Decode)
 		return s
 	})
 }
@@ -42,12 +42,6 @@ func (s *Ladders) Start(h league.Head) (*ladder.State, error) {
 	terms, err := s.terms(h.Game)
 	return ladder.New(s.data, terms), err
 }
-
-// Encode writes an event.
-func (s *Ladders) Encode(e ladder.Event) ([]byte, error) { return ladder.Encode(e) }
-
-// Decode reads an event.
-func (s *Ladders) Decode(raw []byte) (ladder.Event, error) { return ladder.Decode(raw) }
 
 // terms are what a ladder must know of its title.
 func (s *Ladders) terms(game string) (ladder.Terms, error) {

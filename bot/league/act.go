@@ -51,7 +51,7 @@ func (s *Shelf[S, W, E]) Events(ctx context.Context, l *Competition[S], from, to
 func (s *Shelf[S, W, E]) decoded(log [][]byte, from uint64) (events []E, err error) {
 	events = make([]E, len(log))
 	for i, raw := range log {
-		if events[i], err = s.rules.Decode(raw); err != nil {
+		if events[i], err = s.read(raw); err != nil {
 			return nil, fmt.Errorf("event %d: %w", from+uint64(i), err)
 		}
 	}

@@ -12,8 +12,6 @@ import (
 type Rules[S, W, E any] interface {
 	// Start returns the state of an empty log.
 	Start(Head) (S, error)
-	Encode(E) ([]byte, error)
-	Decode([]byte) (E, error)
 	// Index returns what the store must know of a state. Due is filled in by the
 	// shelf.
 	Index(S) Index

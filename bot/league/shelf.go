@@ -20,13 +20,16 @@ type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	room  *Room
 	is    Kind
 	rules Rules[S, W, E]
+	write func(E) ([]byte, error)
+	read  func([]byte) (E, error)
 	queue queue.Queue
 
 	known *recent.Map[storage.LeagueID, *Competition[S]] // as they were last, for as long as they are
 }
 
-func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by Rules[S, W, E]) *Shelf[S, W, E] {
-	return &Shelf[S, W, E]{room: r, is: is, rules: by, known: recent.New[storage.LeagueID, *Competition[S]](maxKnown)}
+// NewShelf returns the shelf of a kind, whose events are written and read so.
+func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by Rules[S, W, E], write func(E) ([]byte, error), read func([]byte) (E, error)) *Shelf[S, W, E] {
+	return &Shelf[S, W, E]{room: r, is: is, rules: by, write: write, read: read, known: recent.New[storage.LeagueID, *Competition[S]](maxKnown)}
 }
 
 func (s *Shelf[S, W, E]) name() Kind { return s.is }
@@ -203,7 +206,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 		return nil, c, err
 	}
 	for _, e := range step.Events {
-		raw, err := s.rules.Encode(e)
+		raw, err := s.write(e)
 		if err != nil {
 			return nil, c, err
 		}

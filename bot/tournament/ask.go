@@ -64,13 +64,13 @@ func askReport(v *words.Voice, t *Tournament, m rules.Match, reader rules.Person
 }
 
 // reportShown shows what a report says before it is sent.
-func reportShown(v *words.Voice, t *Tournament, m rules.Match, own, other int, unfinished bool, o rules.Outcome) desk.Reply {
+func reportShown(v *words.Voice, t *Tournament, m rules.Match, a rules.ReportResult, o rules.Outcome) desk.Reply {
 	flag := 0
-	if unfinished {
+	if a.Unfinished {
 		flag = 1
 	}
 	return asked(v.Say("tournament.report.shown", words.Data{"table": tableOf(v, m.ID), "players": players(m), "result": outcomeText(v, m, o)}),
-		button(v, discord.Success, "send", idOf(t, toSend, m.ID.Round, own, other, flag)), button(v, discord.Secondary, "report", matchID(t, toReport, m)))
+		button(v, discord.Success, "send", idOf(t, toSend, m.ID.Round, a.Own, a.Other, flag)), button(v, discord.Secondary, "report", matchID(t, toReport, m)))
 }
 
 // concedeAsked asks whether somebody really gives a match up.

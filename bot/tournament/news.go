@@ -118,7 +118,7 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 		key, reason, data["who"] = "returned", f.Reason, who(f.Person)
 	case rules.ConductJudged:
 		key, reason, data["who"], data["points"] = string(f.Kind), f.Reason, who(f.Person), f.Points
-		data["number"] = conductNumber(t, e, f)
+		data["number"] = t.State.ConductNumber(e)
 	case rules.ConductForgiven:
 		key, reason, data["number"], data["who"] = "forgiven", f.Reason, f.Number, ""
 		if log := t.State.ConductLog(); f.Number <= len(log) {
@@ -137,16 +137,6 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 		said += " " + v.Say("tournament.news.reason", words.Data{"why": phrase.Literal(reason)})
 	}
 	return said
-}
-
-// conductNumber is the number by which an act on conduct can be taken back.
-func conductNumber(t *Tournament, e rules.Event, f rules.ConductJudged) int {
-	for _, c := range t.State.ConductLog() {
-		if c.Person == f.Person && c.Kind == f.Kind && c.At == e.At && c.By == e.By && c.Points == f.Points && c.Reason == f.Reason {
-			return c.Number
-		}
-	}
-	return 0
 }
 
 // paired tells a round's pairings as they were made.

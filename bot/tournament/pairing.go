@@ -92,21 +92,16 @@ func reported(m rules.Match) (seats []rules.Seat) {
 	return seats
 }
 
-// wouldBe is what a match would be worth by a score.
-func wouldBe(t *Tournament, m rules.Match, s rules.Score, unfinished bool) rules.Outcome {
-	o := t.State.Data().Result(t.State.Goal(m.ID), s)
-	if unfinished {
-		o.Kind = rules.OutcomeUnfinished
-	}
-	return o
-}
-
 // report says what one player reported, to be confirmed by the other.
 func report(v *words.Voice, t *Tournament, m rules.Match, seat rules.Seat) desk.ChannelMessage {
 	r, other := m.Reports[seat], m.Seats[seat.Other()]
+	worth := t.State.Data().Result(t.State.Goal(m.ID), r.Score)
+	if r.Unfinished {
+		worth.Kind = rules.OutcomeUnfinished
+	}
 	return desk.ChannelMessage{
 		Text: headOf(v, m) + v.Say("tournament.report.made", words.Data{
-			"who": who(m.Seats[seat]), "other": who(other), "result": outcomeText(v, m, wouldBe(t, m, r.Score, r.Unfinished)),
+			"who": who(m.Seats[seat]), "other": who(other), "result": outcomeText(v, m, worth),
 			"until": phrase.Ago(clockTime(r.At + rules.Unix(t.State.Settings().Confirm))),
 		}),
 		Ping: users(other),

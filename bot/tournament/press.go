@@ -76,19 +76,6 @@ func (b *Room) page(ctx context.Context, r *request, t *Tournament) (desk.Reply,
 	return b.shownTable(ctx, r.Voice, t, id.Numbers.At(0), id.Page), nil
 }
 
-// pressedReport asks for the points of a match that its presser may report, and
-// shows what the points of the form say.
-func (b *Room) pressedReport(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	m, err := reportable(t, person(r.User), r.Pressed.Numbered().Numbers.At(0))
-	switch {
-	case err != nil:
-		return desk.Reply{}, err
-	case r.Pressed.What == toReport:
-		return askReport(r.Voice, t, m, person(r.User)), nil
-	}
-	return showReport(r, t, m, r.Fields[fieldOwn], r.Fields[fieldOther], false)
-}
-
 // send sends a report and says what it has come to: it waits for the opponent,
 // agrees with their report or differs from it.
 func (b *Room) send(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {

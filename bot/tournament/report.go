@@ -11,44 +11,32 @@ import (
 // report shows what somebody's report says before it is sent. Without points it
 // asks for them.
 func (b *Room) report(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	m, err := reportable(t, person(r.User), r.round(t))
+	return previewed(r, t, rules.ReportResult{Round: r.round(t), Unfinished: r.yes("unfinished")}, r.text("own"), r.text("theirs"))
+}
+
+// pressedReport does so for a match that a button names, with the points of a form.
+func (b *Room) pressedReport(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	return previewed(r, t, rules.ReportResult{Round: r.pressed(0)}, r.Fields[fieldOwn], r.Fields[fieldOther])
+}
+
+// previewed shows what a report says with the points that were typed.
+func previewed(r *request, t *Tournament, a rules.ReportResult, own, other string) (desk.Reply, error) {
+	me := person(r.User)
+	m, _, err := t.State.Preview(me, a)
 	switch {
 	case err != nil:
 		return desk.Reply{}, err
-	case r.text("own") == "" && r.text("theirs") == "":
-		return askReport(r.Voice, t, m, person(r.User)), nil
+	case own == "" && other == "":
+		return askReport(r.Voice, t, m, me), nil
 	}
-	return showReport(r, t, m, r.text("own"), r.text("theirs"), r.yes("unfinished"))
-}
-
-// reportable returns somebody's match of a round if they may report it.
-func reportable(t *Tournament, p rules.Person, round int) (rules.Match, error) {
-	events, err := t.State.Decide(rules.ReportResult{Round: round}, rules.Actor{Person: p}, 0)
-	if err != nil {
-		return rules.Match{}, err
+	if a.Own, err = desk.Number(own); err == nil {
+		a.Other, err = desk.Number(other)
 	}
-	m, _ := t.State.Match(events[0].Fact.(rules.ReportMade).Match)
-	return m, nil
-}
-
-// showReport shows what a report says, from the points that were typed.
-func showReport(r *request, t *Tournament, m rules.Match, typedOwn, typedOther string, unfinished bool) (desk.Reply, error) {
-	own, err := desk.Number(typedOwn)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	other, err := desk.Number(typedOther)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	s := rules.Score{own, other}
-	if m.Seat(person(r.User)) == 1 {
-		s = rules.Score{other, own}
-	}
-	if err := t.State.Data().CheckScore(t.State.Goal(m.ID), s); err != nil {
-		return desk.Reply{}, err
-	}
-	return reportShown(r.Voice, t, m, own, other, unfinished, wouldBe(t, m, s, unfinished)), nil
+	m, o, err := t.State.Preview(me, a)
+	return reportShown(r.Voice, t, m, a, o), err
 }
 
 // concede asks whether somebody really gives their match up.

@@ -32,7 +32,7 @@ type Tournaments struct {
 func Of(leagues *league.Room) *Tournaments {
 	return league.Hold(leagues, func(leagues *league.Room) *Tournaments {
 		s := &Tournaments{leagues: leagues, data: rules.Standard()}
-		s.Shelf = league.NewShelf(leagues, league.TournamentKind, s)
+		s.Shelf = league.NewShelf(leagues, league.TournamentKind, s, rules.Encode, rules.Decode)
 		return s
 	})
 }
@@ -41,12 +41,6 @@ func Of(leagues *league.Room) *Tournaments {
 func (s *Tournaments) Start(h league.Head) (*rules.Tournament, error) {
 	return rules.New(s.data, h.Seed.Seed), nil
 }
-
-// Encode writes an event.
-func (s *Tournaments) Encode(e rules.Event) ([]byte, error) { return rules.Encode(e) }
-
-// Decode reads an event.
-func (s *Tournaments) Decode(raw []byte) (rules.Event, error) { return rules.Decode(raw) }
 
 // Index returns the directors and the entrants. Once a tournament is over it is
 // found by its server alone.

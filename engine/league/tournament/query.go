@@ -88,6 +88,16 @@ func (t *Tournament) Unsettled() (open, conflicts []MatchID) { return t.unsettle
 // ConductLog returns all acts on conduct, those taken back too.
 func (t *Tournament) ConductLog() []Conduct { return slices.Clone(t.conduct) }
 
+// ConductNumber returns the number by which the act on conduct of an event can be
+// taken back; 0 if it is none.
+func (t *Tournament) ConductNumber(e Event) int {
+	f, _ := e.Fact.(ConductJudged)
+	i := slices.IndexFunc(t.conduct, func(c Conduct) bool {
+		return c.Person == f.Person && c.Kind == f.Kind && c.At == e.At && c.By == e.By && c.Points == f.Points && c.Reason == f.Reason
+	})
+	return i + 1
+}
+
 // Data returns the figures it is held by.
 func (t *Tournament) Data() *Data { return t.data }
 
