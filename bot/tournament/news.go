@@ -142,9 +142,7 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 // paired tells a round's pairings as they were made.
 func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 	lines := []string{v.Say("tournament.news.paired", words.Data{"round": f.Round, "deadline": phrase.On(clockTime(f.Deadline)), "in": phrase.Ago(clockTime(f.Deadline))})}
-	if name := scenarioName(v, t, rules.Round{Scenario: f.Scenario}); name != "" {
-		lines = append(lines, name)
-	}
+	lines = append(lines, scenarioName(v, t, rules.Round{Scenario: f.Scenario}))
 	for i, m := range f.Matches {
 		line := v.Say("tournament.table-line", words.Data{"table": i + 1, "players": players(rules.Match{Seats: m.Seats})})
 		if m.Met > 0 {
@@ -155,7 +153,7 @@ func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 	if f.Bye != nil {
 		lines = append(lines, v.Say("tournament.news.bye", words.Data{"who": who(f.Bye.Person), "points": f.Bye.Points, "average": f.Bye.GoalAverage}))
 	}
-	return strings.Join(lines, "\n")
+	return phrase.Join("\n", lines...)
 }
 
 // noticeMessage tells something that is no event.

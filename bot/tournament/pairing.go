@@ -128,14 +128,9 @@ func conflict(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage 
 		label := v.Say("tournament.button.decide", words.Data{"score": pair(r.Score), "who": plainName(t, m.Seats[seat])})
 		list = append(list, discord.NewButton(discord.Danger, label, c.button(t).String()))
 	}
-	msg := desk.ChannelMessage{Rows: discord.Buttons(list...), Text: headOf(v, m) + v.Say("tournament.report.conflict", words.Data{
+	people := slices.Sorted(slices.Values(append(t.State.Directors(), m.Seats[:]...)))
+	return desk.ChannelMessage{Ping: users(slices.Compact(people)...), Rows: discord.Buttons(list...), Text: headOf(v, m) + v.Say("tournament.report.conflict", words.Data{
 		"first": who(m.Seats[0]), "says": pair(m.Reports[0].Score), "second": who(m.Seats[1]), "contradicts": pair(m.Reports[1].Score),
 		"directors": everybody(v, t.State.Directors()),
 	})}
-	for _, u := range users(append(t.State.Directors(), m.Seats[:]...)...) {
-		if !slices.Contains(msg.Ping, u) {
-			msg.Ping = append(msg.Ping, u)
-		}
-	}
-	return msg
 }

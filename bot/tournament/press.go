@@ -12,54 +12,37 @@ import (
 // for.
 const fill = "fill-"
 
-// Press returns what a button, a select or a form does. A button on an old message
-// says what can be done now.
+// Press returns what a button, a select or a form does; nil if there is nothing. A
+// button on an old message says what can be done now.
 func (b *Room) Press(id desk.ID) desk.Handler {
-	switch id.What {
-	case toJoin:
-		return b.ofTournament(b.join)
-	case fill + toJoin:
-		return b.ofTournament(b.joined)
-	case toLeave:
-		return b.doing("left", leave)
-	case toCheckIn:
-		return b.doing("checked-in", func(*request) rules.Act { return rules.CheckIn{} })
-	case toSheet:
-		return b.ofTournament(b.sheet)
-	case fill + toSheet:
-		return b.doing("sheet.kept", func(r *request) rules.Act {
+	return map[string]desk.Handler{
+		toJoin:        b.ofTournament(b.join),
+		fill + toJoin: b.ofTournament(b.joined),
+		toLeave:       b.doing("left", leave),
+		toCheckIn:     b.doing("checked-in", func(*request) rules.Act { return rules.CheckIn{} }),
+		toSheet:       b.ofTournament(b.sheet),
+		fill + toSheet: b.doing("sheet.kept", func(r *request) rules.Act {
 			return rules.ChangeSheet{Person: person(r.User), Sheet: sheetIn(r)}
-		})
-	case toReport, fill + toReport:
-		return b.ofTournament(b.pressedReport)
-	case toSend:
-		return b.ofTournament(b.send)
-	case toConfirm:
-		return b.doing("confirmed", func(r *request) rules.Act { return rules.ConfirmResult{Round: r.pressed(0), Report: r.pressed(1)} })
-	case toConcede:
-		return b.ofTournament(b.concede)
-	case toConceded:
-		return b.doing("conceded", func(r *request) rules.Act { return rules.Concede{Round: r.pressed(0), Played: true} })
-	case toPick, toDomain:
-		return b.ofTournament(b.pickNext)
-	case toCard:
-		return b.ofTournament(b.pickCard)
-	case toDigest, toPairings, toStandings:
-		return b.ofTournament(b.page)
-	case toDecide:
-		return b.ofTournament(b.decide)
-	case fill + toDecide:
-		return b.ofTournament(b.decided)
-	case toRetry:
-		return b.ofTournament(b.retry)
-	case toCloseRound:
-		return b.ofTournament(b.closeRound)
-	case toClose:
-		return b.ofTournament(b.close)
-	case toRules:
-		return b.rules
-	}
-	return nil
+		}),
+		toReport:        b.ofTournament(b.pressedReport),
+		fill + toReport: b.ofTournament(b.pressedReport),
+		toSend:          b.ofTournament(b.send),
+		toConfirm:       b.doing("confirmed", func(r *request) rules.Act { return rules.ConfirmResult{Round: r.pressed(0), Report: r.pressed(1)} }),
+		toConcede:       b.ofTournament(b.concede),
+		toConceded:      b.doing("conceded", func(r *request) rules.Act { return rules.Concede{Round: r.pressed(0), Played: true} }),
+		toPick:          b.ofTournament(b.pickNext),
+		toDomain:        b.ofTournament(b.pickNext),
+		toCard:          b.ofTournament(b.pickCard),
+		toDigest:        b.ofTournament(b.page),
+		toPairings:      b.ofTournament(b.page),
+		toStandings:     b.ofTournament(b.page),
+		toDecide:        b.ofTournament(b.decide),
+		fill + toDecide: b.ofTournament(b.decided),
+		toRetry:         b.ofTournament(b.retry),
+		toCloseRound:    b.ofTournament(b.closeRound),
+		toClose:         b.ofTournament(b.close),
+		toRules:         b.rules,
+	}[id.What]
 }
 
 // page shows a page of the scenario of a match, of a round's pairings or of the

@@ -135,10 +135,7 @@ func roundText(v *words.Voice, t *Tournament, round, page int) desk.Reply {
 	if !ok {
 		return desk.Sentence(v.Say("tournament.pairings.none", nil))
 	}
-	lines := []string{"**" + v.Say("tournament.pairings.head", words.Data{"round": round, "name": phrase.Literal(t.State.Settings().Name)}) + "**"}
-	if name := scenarioName(v, t, r); name != "" {
-		lines = append(lines, name)
-	}
+	lines := []string{"**" + v.Say("tournament.pairings.head", words.Data{"round": round, "name": phrase.Literal(t.State.Settings().Name)}) + "**", scenarioName(v, t, r)}
 	for _, m := range r.Matches {
 		line := v.Say("tournament.table-line", words.Data{"table": m.ID.Table, "players": players(m)})
 		switch {
