@@ -3,6 +3,8 @@ package league
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
 
 	"skald/storage"
 )
@@ -13,25 +15,41 @@ type Listed struct {
 	Head Head
 }
 
-// Listed lists the competitions of a server, the oldest first. One whose head
+// Listed lists the open competitions of a server, the oldest first. One whose head
 // cannot be read is left out.
 func (s *Shelf[S, W, E]) Listed(ctx context.Context, g storage.GuildID) ([]Listed, error) {
-	list, err := read(ctx, s.room, func(r storage.Reader) ([]Listed, error) {
+	list, err := s.listed(ctx, g, math.MaxInt)
+	return slices.DeleteFunc(list, func(l Listed) bool { return l.Head.Over }), err
+}
+
+// Past lists the last competitions of a server that are over, the oldest first.
+func (s *Shelf[S, W, E]) Past(ctx context.Context, g storage.GuildID, most int) ([]Listed, error) {
+	return s.listed(ctx, pastOf(g), most)
+}
+
+// pastOf is the list of a server's competitions that are over. They grow without
+// end, and the open ones are looked for with every command: so the store lists them
+// apart, under the server's number with the first bit, which no server's has.
+func pastOf(g storage.GuildID) storage.GuildID { return g | 1<<63 }
+
+// listed reads the end of a list.
+func (s *Shelf[S, W, E]) listed(ctx context.Context, g storage.GuildID, most int) ([]Listed, error) {
+	list, err := read(ctx, s.room, func(r storage.Reader) (list []Listed, err error) {
 		ids, err := r.LeaguesIn(g, 0, 0)
-		if err != nil {
-			return nil, err
-		}
-		var list []Listed
-		for _, id := range ids {
+		for _, id := range slices.Backward(ids) {
+			if len(list) == most {
+				break
+			}
 			if h, err := headOf(r, id); err == nil && h.Kind == s.is {
 				list = append(list, Listed{id, h})
 			}
 		}
-		return list, nil
+		return list, err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list leagues of server %s: %w", g, err)
 	}
+	slices.Reverse(list)
 	return list, nil
 }
 

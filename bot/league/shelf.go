@@ -218,7 +218,9 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 		next.Head.Channel = x.Home
 	}
 	next.Head.Names = namesAfter(l.Head.Names, x.Users, p, step.Names)
-	c.Users, c.Due = x.Users, x.Due
+	if c.Users, c.Due = x.Users, x.Due; x.Over {
+		c.Guild = pastOf(c.Guild)
+	}
 	if c.Head, err = next.Head.encode(); err != nil {
 		return nil, c, err
 	}

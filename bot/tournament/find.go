@@ -58,18 +58,37 @@ func names(list []league.Listed) string {
 	return strings.Join(all, ", ")
 }
 
-// named finds a tournament of the server by its id or its name.
+// mostPast is how many tournaments of a server that are over are looked through for
+// a name; older ones are found by their id.
+const mostPast = 50
+
+// named finds a tournament of the server by its id or its name, the newest first.
 func (b *Room) named(ctx context.Context, r *desk.Request, typed string) (storage.LeagueID, error) {
-	list, err := b.held.Listed(ctx, r.Guild)
+	if id, err := storage.ParseLeagueID(typed); err == nil {
+		if h, err := b.Leagues.Head(ctx, id); err == nil && h.Guild == r.Guild && h.Kind == league.TournamentKind {
+			return id, nil
+		}
+	}
+	list, err := b.all(ctx, r)
 	if err != nil {
 		return "", err
 	}
 	for _, l := range slices.Backward(list) {
-		if string(l.ID) == strings.ToLower(typed) || strings.EqualFold(l.Head.Name, strings.TrimSpace(typed)) {
+		if strings.EqualFold(l.Head.Name, strings.TrimSpace(typed)) {
 			return l.ID, nil
 		}
 	}
 	return "", &desk.Refusal{Key: "unknown-tournament", Data: words.Data{"word": typed}}
+}
+
+// all lists the server's last tournaments that are over, and then its open ones.
+func (b *Room) all(ctx context.Context, r *desk.Request) ([]league.Listed, error) {
+	past, err := b.held.Past(ctx, r.Guild, mostPast)
+	if err != nil {
+		return nil, err
+	}
+	open, err := b.held.Listed(ctx, r.Guild)
+	return append(past, open...), err
 }
 
 // complete offers what fits the option being typed: cards, titles that two can play,
@@ -83,7 +102,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) (all []discord.Cho
 		return slices.DeleteFunc(all, func(c discord.Choice) bool { return !b.TitleOf(c.Value).Game.About().Seats.Has(2) }), err
 	default:
 		var list []league.Listed
-		list, err = b.held.Listed(ctx, r.Guild)
+		list, err = b.all(ctx, r)
 		for _, l := range slices.Backward(list) {
 			all = append(all, discord.Choice{Label: l.Head.Name, Value: string(l.ID)})
 		}
@@ -109,36 +128,44 @@ func (b *Room) cards(ctx context.Context, r *desk.Request) (list []discord.Choic
 // thread, else the open one of the channel, else the only open one that they are
 // in, else the last one of the channel. Where several fit it returns all.
 func (s *Tournaments) Find(ctx context.Context, at league.Where) ([]league.Listed, error) {
-	all, err := s.Listed(ctx, at.Guild)
+	isHere := func(l league.Listed) bool { return l.Head.Channel == at.Channel || l.Head.Channel == at.Parent }
+	open, err := s.Listed(ctx, at.Guild)
 	if err != nil {
 		return nil, err
 	}
-	if at.Parent != 0 {
-		if one, ok, err := s.ofThread(ctx, all, at); err != nil || ok {
-			return []league.Listed{one}, err
+	here := only(open, isHere)
+	if one, ok, err := s.ofThread(ctx, here, at); err != nil || ok {
+		return []league.Listed{one}, err
+	}
+	var last []league.Listed
+	if len(here) == 0 || at.Parent != 0 {
+		past, err := s.Past(ctx, at.Guild, mostPast)
+		if err != nil {
+			return nil, err
 		}
+		last = only(past, isHere)
+	}
+	if one, ok, err := s.ofThread(ctx, last, at); err != nil || ok {
+		return []league.Listed{one}, err
 	}
 	theirs, err := s.leagues.Joined(ctx, at.User)
 	if err != nil {
 		return nil, err
 	}
-	isHere := func(l league.Listed) bool { return l.Head.Channel == at.Channel || l.Head.Channel == at.Parent }
 	isTheirs := func(l league.Listed) bool { return slices.Contains(theirs, l.ID) }
-	open := only(all, func(l league.Listed) bool { return !l.Head.Over })
-	here, mine := only(open, isHere), only(open, isTheirs)
+	mine := only(open, isTheirs)
 	for _, list := range [][]league.Listed{here, only(here, isTheirs), mine} {
 		if len(list) == 1 {
 			return list, nil
 		}
 	}
-	switch last := only(all, isHere); {
+	switch {
 	case len(here) > 0:
 		return here, nil
 	case len(mine) > 0:
 		return mine, nil
-	default:
-		return last[max(0, len(last)-1):], nil
 	}
+	return last[max(0, len(last)-1):], nil
 }
 
 // only returns those of a list that fit.
@@ -146,12 +173,13 @@ func only(list []league.Listed, fit func(league.Listed) bool) []league.Listed {
 	return slices.DeleteFunc(slices.Clone(list), func(l league.Listed) bool { return !fit(l) })
 }
 
-// ofThread returns the tournament of a pairing that talks in a thread.
-func (s *Tournaments) ofThread(ctx context.Context, all []league.Listed, at league.Where) (league.Listed, bool, error) {
-	for _, l := range all {
-		if l.Head.Channel != at.Parent {
-			continue
-		}
+// ofThread returns which of a channel's tournaments, the newest first, has the
+// pairing that talks in a thread.
+func (s *Tournaments) ofThread(ctx context.Context, here []league.Listed, at league.Where) (league.Listed, bool, error) {
+	if at.Parent == 0 {
+		return league.Listed{}, false, nil
+	}
+	for _, l := range slices.Backward(here) {
 		t, err := s.Load(ctx, l.ID)
 		if err != nil {
 			continue // it cannot be read: then it is none of the thread's
