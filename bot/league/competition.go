@@ -16,7 +16,10 @@ type Competition[S any] struct {
 	Seq   uint64 // how many events it has
 	From  uint64 // the first event of the act that this is the outcome of; Seq if there is none
 
-	rev uint64
+	rev    uint64
+	base   S        // what the log alone results in
+	logged uint64   // how many events that has
+	tail   [][]byte // the events behind it that the next ones may fold away
 }
 
 // A Step is what one commit makes of a competition.

@@ -62,25 +62,26 @@ func (s *Seed) UnmarshalText(text []byte) error {
 type headRow struct {
 	Version int `json:"v"`
 	Head
+	Tail [][]byte `json:"tail,omitempty"` // events that are not in the log yet
 }
 
-func (h Head) encode() ([]byte, error) {
-	raw, err := json.Marshal(headRow{headVersion, h})
+func (h Head) encode(tail [][]byte) ([]byte, error) {
+	raw, err := json.Marshal(headRow{headVersion, h, tail})
 	if err != nil {
 		return nil, fmt.Errorf("encode head of a league: %w", err)
 	}
 	return raw, nil
 }
 
-func decodeHead(raw []byte) (Head, error) {
+func decodeHead(raw []byte) (h Head, tail [][]byte, err error) {
 	var row headRow
 	if err := json.Unmarshal(raw, &row); err != nil {
-		return Head{}, fmt.Errorf("decode head of a league: %w", err)
+		return h, nil, fmt.Errorf("decode head of a league: %w", err)
 	}
 	if row.Version != headVersion {
-		return Head{}, fmt.Errorf("decode head of a league: version %d is unknown", row.Version)
+		return h, nil, fmt.Errorf("decode head of a league: version %d is unknown", row.Version)
 	}
-	return row.Head, nil
+	return row.Head, row.Tail, nil
 }
 
 // MatchSeed is the seed of a league's match: the SHA-256 of the engine.Digest of

@@ -382,3 +382,54 @@ func isNoLadder(err error) bool {
 	var no *league.Refusal
 	return errors.As(err, &no) && no.Key == league.NoLadder
 }
+
+// TestLadderWishesFold: however often somebody changes their wish, the log holds the
+// last one alone once it had effect, and that alone goes under the dice. A wish waits
+// through a restart, and a changed one keeps its turn.
+func TestLadderWishesFold(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		l := d.joins(vera, adam)
+		logged := func() int {
+			t.Helper()
+			log, err := d.Ladders.Events(d.ctx, l, 0, l.Seq)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(log)
+		}
+		before, joins := logged(), uint64(d.press)
+		wish := func(u storage.UserID, n int) {
+			l = d.acts(u, ladderrules.Wished{Person: ladderrules.Person(u), Matches: n})
+		}
+		for range 20 {
+			wish(vera, 1)
+			wish(vera, 2)
+		}
+		if got := l.State.Wish(ladderrules.Person(vera)); logged() != before || got.Matches != 2 {
+			t.Errorf("%d events after %d, wish %+v; want no more, and two matches", logged(), before, got)
+		}
+		wish(vera, 0)
+		if got := l.State.Wishes(); len(got) != 0 || l.Seq != uint64(before) {
+			t.Errorf("wishes %v, %d events; want nothing left", got, l.Seq)
+		}
+		wish(vera, 1)
+		wish(vera, 2)
+		last := uint64(d.press)
+		d.again(d.store)
+		if l = d.ladder(d.Ladders.Load(d.ctx, l.ID)); l.State.Wish(ladderrules.Person(vera)).Matches != 2 {
+			t.Error("the wish is lost in a restart")
+		}
+		wish(adam, 1)
+		p, ok := l.State.Pairing(1)
+		if want := []uint64{joins - 1, joins, last, last + 1}; !ok || !slices.Equal(l.State.Presses(p), want) {
+			t.Errorf("under the dice are %v, want %v", l.State.Presses(p), want)
+		}
+		if got := logged(); got != before+3 {
+			t.Errorf("%d events, want the two wishes and the pairing behind %d", got, before)
+		}
+		if err := d.Replay(d.ctx, func(_ storage.LeagueID, fault error) error { return fault }); err != nil {
+			t.Error(err)
+		}
+	})
+}

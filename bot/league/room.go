@@ -92,7 +92,8 @@ func headOf(s storage.Reader, id storage.LeagueID) (Head, error) {
 	if err != nil {
 		return Head{}, err
 	}
-	return decodeHead(snap.Head)
+	h, _, err := decodeHead(snap.Head)
+	return h, err
 }
 
 // loadError says an error of the store, or of what was read, as one of a league.

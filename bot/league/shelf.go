@@ -75,21 +75,28 @@ func (s *Shelf[S, W, E]) look(ctx context.Context, p table.Press, id storage.Lea
 
 // work works a competition out from its whole log.
 func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, log [][]byte) (l *Competition[S], err error) {
-	l = &Competition[S]{ID: id, Seq: snap.Seq, From: snap.Seq, rev: snap.Rev}
-	if l.Head, err = decodeHead(snap.Head); err != nil {
+	l = &Competition[S]{ID: id, rev: snap.Rev, logged: snap.Seq}
+	if l.Head, l.tail, err = decodeHead(snap.Head); err != nil {
 		return nil, err
 	}
 	if l.Head.Kind != s.is {
 		return nil, refuse(NoLeague)
 	}
+	l.Seq = l.logged + uint64(len(l.tail))
+	l.From = l.Seq
+	if l.base, err = s.rules.Start(l.Head); err != nil {
+		return nil, err
+	}
 	events, err := s.decoded(log, 0)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		l.base, err = l.base.Apply(events...)
 	}
-	if l.State, err = s.rules.Start(l.Head); err != nil {
-		return nil, err
+	if err == nil {
+		events, err = s.decoded(l.tail, l.logged)
 	}
-	l.State, err = l.State.Apply(events...)
+	if err == nil {
+		l.State, err = l.base.Apply(events...)
+	}
 	return l, err
 }
 
@@ -128,7 +135,7 @@ func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make
 		if err != nil {
 			return nil, err
 		}
-		l, err := s.commit(ctx, p, &Competition[S]{ID: id, Head: h, State: state}, step)
+		l, err := s.commit(ctx, p, &Competition[S]{ID: id, Head: h, State: state, base: state}, step)
 		if errors.Is(err, storage.ErrConflict) {
 			continue // the id was drawn before
 		}
@@ -196,22 +203,34 @@ func (s *Shelf[S, W, E]) commit(ctx context.Context, p table.Press, l *Competiti
 // after returns the competition after a step, and the commit that makes it so.
 func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (*Competition[S], storage.LeagueCommit, error) {
 	now := s.room.Table.Now()
-	next := &Competition[S]{ID: l.ID, Head: l.Head, From: l.Seq, Seq: l.Seq + uint64(len(step.Events))}
+	next := &Competition[S]{ID: l.ID, Head: l.Head, logged: l.logged, base: l.base, tail: l.tail}
 	c := storage.LeagueCommit{
 		League: l.ID, Rev: l.rev, Taken: step.Taken, Guild: l.Head.Guild,
 		Since: l.Head.Opened, Interaction: p.Interaction, At: now, Mail: step.Mail,
 	}
-	var err error
-	if next.State, err = l.State.Apply(step.Events...); err != nil {
+	tail, folded, err := s.folded(l, step.Events)
+	switch {
+	case err != nil:
+		return nil, c, err
+	case folded:
+		next.State, err = l.base.Apply(tail...)
+		if err == nil {
+			next.tail, err = s.written(tail)
+		}
+		step.Events = nil // they are told nowhere
+	default:
+		next.State, err = l.State.Apply(step.Events...)
+		if err == nil && len(step.Events) > 0 {
+			c.Events, err = s.written(step.Events)
+			c.Events = append(slices.Clip(l.tail), c.Events...)
+			next.base, next.tail, next.logged = next.State, nil, l.logged+uint64(len(c.Events))
+		}
+	}
+	if err != nil {
 		return nil, c, err
 	}
-	for _, e := range step.Events {
-		raw, err := s.write(e)
-		if err != nil {
-			return nil, c, err
-		}
-		c.Events = append(c.Events, raw)
-	}
+	next.Seq = next.logged + uint64(len(next.tail))
+	next.From = next.Seq - uint64(len(step.Events))
 	x := s.indexOf(next.State)
 	next.Head.Over = x.Over
 	if x.Home != 0 {
@@ -221,7 +240,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	if c.Users, c.Due = x.Users, x.Due; x.Over {
 		c.Guild = pastOf(c.Guild)
 	}
-	if c.Head, err = next.Head.encode(); err != nil {
+	if c.Head, err = next.Head.encode(next.tail); err != nil {
 		return nil, c, err
 	}
 	c.Mail = append(s.rules.Mail(l, next, step.Events), c.Mail...)
@@ -229,6 +248,31 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 		c.Mail[i].League, c.Mail[i].At, c.Mail[i].By = l.ID, now, p.By
 	}
 	return next, c, nil
+}
+
+// folded returns the events behind a competition's log after an event more, if that
+// is one that the rules fold.
+func (s *Shelf[S, W, E]) folded(l *Competition[S], events []E) (tail []E, ok bool, err error) {
+	rules, folds := any(l.base).(contract.Folder[E])
+	if !folds || len(events) != 1 {
+		return nil, false, nil
+	}
+	if tail, err = s.decoded(l.tail, l.logged); err != nil {
+		return nil, false, err
+	}
+	tail, ok = rules.Fold(tail, events[0])
+	return tail, ok, nil
+}
+
+func (s *Shelf[S, W, E]) written(events []E) (list [][]byte, err error) {
+	for _, e := range events {
+		raw, err := s.write(e)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, raw)
+	}
+	return list, nil
 }
 
 // maxName is how much of a name is kept, in runes: as much as Discord allows.

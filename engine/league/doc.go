@@ -45,3 +45,10 @@ type Competition[S, W, E any] interface {
 	// Elapse returns the events that have happened by themselves until at.
 	Elapse(at Unix) ([]E, error)
 }
+
+// A Folder is a state before events that had no effect yet. People may change their
+// mind as often as they like, so such events wait behind the log until another one
+// follows them, and Fold puts a new one among them: false if it does not fold.
+type Folder[E any] interface {
+	Fold(tail []E, e E) ([]E, bool)
+}

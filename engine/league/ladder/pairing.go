@@ -148,7 +148,8 @@ func (s *State) pressed(p Person, e Event) {
 }
 
 // Presses returns the interactions by which the people of a pairing joined and
-// asked for it, oldest first: they go under the dice of its match.
+// asked for it, oldest first: they go under the dice of its match. A person's last
+// wish of the queue is the one that asked for it.
 func (s *State) Presses(p Pairing) []uint64 {
 	var list []press
 	for _, who := range p.Seats {
@@ -156,17 +157,24 @@ func (s *State) Presses(p Pairing) []uint64 {
 		if m == nil {
 			continue
 		}
+		wish := press{event: -1}
 		for _, one := range m.presses.All() {
-			counts := one.event < p.event
+			if one.event >= p.event {
+				break
+			}
 			switch a := one.act.(type) {
-			case Wished:
-				counts = counts && p.Challenge == 0
-			case Challenged:
-				counts = counts && p.Challenge != 0 && p.Has(a.To)
-			}
-			if counts {
+			case Joined:
 				list = append(list, one)
+			case Wished:
+				wish = one
+			case Challenged:
+				if p.Challenge != 0 && p.Has(a.To) {
+					list = append(list, one)
+				}
 			}
+		}
+		if p.Challenge == 0 && wish.event >= 0 {
+			list = append(list, wish)
 		}
 	}
 	slices.SortFunc(list, func(a, b press) int { return cmp.Compare(a.event, b.event) })

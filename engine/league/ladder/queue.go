@@ -35,6 +35,36 @@ func (s *State) Pairs() [][]Person {
 	return pairs
 }
 
+// Fold puts an event behind others that nothing has followed yet, of which s is the
+// state before them; false if it is one that stays. A wish takes the place of the
+// person's last one, whose turn it keeps; to want nothing any more takes it away.
+func (s *State) Fold(tail []Event, e Event) ([]Event, bool) {
+	w, ok := e.Fact.(Wished)
+	if !ok {
+		return nil, false
+	}
+	tail = slices.Clone(tail)
+	for i, before := range slices.Backward(tail) {
+		was, ok := before.Fact.(Wished)
+		if !ok || was.Person != w.Person {
+			continue
+		}
+		switch {
+		case was.Matches == 0:
+			return append(tail, e), true
+		case w.Matches > 0:
+			e.At = before.At
+			return slices.Replace(tail, i, i+1, e), true
+		}
+		tail = slices.Delete(tail, i, i+1)
+		if first := slices.IndexFunc(tail, func(o Event) bool { return o.Fact.(Wished).Person == w.Person }); first >= 0 || s.Wish(w.Person).Matches == 0 {
+			return tail, true // they want nothing already
+		}
+		return append(tail, e), true
+	}
+	return append(tail, e), true
+}
+
 // waiting are those who want more matches of so many people than they play, who
 // waited longest first.
 func (s *State) waiting(size int) []*Member {
