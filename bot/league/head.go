@@ -32,6 +32,7 @@ type Head struct {
 	Game    string            `json:"game,omitempty"` // the key of the title; "": it is played without the bot
 	Name    string            `json:"name,omitempty"`
 	Opened  time.Time         `json:"opened"`
+	By      storage.UserID    `json:"by,omitempty"`   // who made it; 0: it was not written down
 	Over    bool              `json:"over,omitempty"` // nothing happens in it any more
 
 	// Seed is secret until the league's rules tell it.

@@ -17,6 +17,9 @@ const (
 	UnknownGame   = "unknown-game"    // there is no title Word
 	NotForTwo     = "not-for-two"     // two cannot play the title Word
 	MatchRuns     = "match-runs"      // a match of the round runs: its pairings stand
+	OpenOfPerson  = "open-of-person"  // as many as Word are open that they made
+	OpenInChannel = "open-in-channel" // as many as Word speak in the channel
+	OpenInServer  = "open-in-server"  // as many as Word are open in the server
 	NothingToPost = "nothing-to-post" // every pairing has its message, its thread and its match
 )
 

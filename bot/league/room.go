@@ -114,6 +114,14 @@ func (r *Room) newID() (storage.LeagueID, error) {
 	return storage.NewLeagueID(r.Rand)
 }
 
+// Seen reports whether a press was committed before.
+func (r *Room) Seen(ctx context.Context, p table.Press) (bool, error) {
+	if p.Interaction == 0 {
+		return false, nil
+	}
+	return read(ctx, r, func(s storage.Reader) (bool, error) { return s.Seen(p.Interaction) })
+}
+
 // NewHead completes the head of a new competition with the time and with its seed.
 func (r *Room) NewHead(h Head) (Head, error) {
 	r.randMu.Lock()

@@ -237,8 +237,12 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 		next.Head.Channel = x.Home
 	}
 	next.Head.Names = namesAfter(l.Head.Names, x.Users, p, step.Names)
-	if c.Users, c.Due = x.Users, x.Due; x.Over {
+	c.Users, c.Due = x.Users, x.Due
+	switch {
+	case x.Over:
 		c.Guild = pastOf(c.Guild)
+	case next.Head.By != 0: // it counts as theirs
+		c.Users = append(slices.Clip(c.Users), next.Head.By)
 	}
 	if c.Head, err = next.Head.encode(next.tail); err != nil {
 		return nil, c, err

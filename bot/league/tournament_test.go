@@ -342,3 +342,80 @@ func TestCloseWhileMatchesRun(t *testing.T) {
 		}
 	}
 }
+
+// TestTournamentBudgets holds how many may be open on both stores: those of a server
+// too, also after a restart, and that a doubled press is no further one.
+func TestTournamentBudgets(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		open := func(u storage.UserID, channel storage.ChannelID, guild storage.GuildID) (table.Press, error) {
+			p := d.by(u)
+			_, err := d.Tournaments.Open(d.ctx, p, tournament.Opening{Guild: guild, Channel: channel, Settings: rules.Settings{Name: "Cup"}})
+			return p, err
+		}
+		wants := func(key string, err error) {
+			t.Helper()
+			var no *league.Refusal
+			if key == "" && err == nil || errors.As(err, &no) && no.Key == key {
+				return
+			}
+			t.Fatalf("refused: %v, want %q", err, key)
+		}
+		for i := range 50 {
+			_, err := open(storage.UserID(1000+i/3), storage.ChannelID(2000+i/10), home)
+			wants("", err)
+			if i == 2 {
+				_, err := open(1000, 2001, home+1)
+				wants(league.OpenOfPerson, err) // of all servers
+			}
+			if i == 9 {
+				_, err := open(5000, 2000, home)
+				wants(league.OpenInChannel, err)
+			}
+		}
+		d.again(d.store)
+		_, err := open(5000, 3000, home)
+		wants(league.OpenInServer, err)
+		for range 2 {
+			_, err = open(5000, 3000, home+1)
+			wants("", err)
+		}
+		p, err := open(5000, 3000, home+1)
+		wants("", err)
+		_, err = open(5000, 3000, home+1)
+		wants(league.OpenOfPerson, err)
+		held, err := d.Tournaments.Open(d.ctx, p, tournament.Opening{Guild: home + 1, Channel: 3000, Settings: rules.Settings{Name: "Cup"}})
+		if err != nil || held == nil {
+			t.Errorf("a doubled press: %v", err)
+		}
+		d.do(held.ID, 5000, rules.NameDirector{Person: 5001})
+		d.do(held.ID, 5001, rules.RemoveDirector{Person: 5000})
+		_, err = open(5000, 3000, home+1)
+		wants(league.OpenOfPerson, err) // whoever directs it by now
+		d.do(held.ID, 5001, rules.Cancel{})
+		_, err = open(5000, 3000, home+1)
+		wants("", err)
+	})
+}
+
+// TestRegistrationLapses: a tournament that nobody starts is cancelled after 30 days,
+// also if nothing ran then, and told once.
+func TestRegistrationLapses(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	held := d.open(rules.Settings{}, 3)
+	d.kinds()
+	d.pass(30*24*time.Hour - time.Second)
+	if got := d.held(held.ID); got.State.Over() {
+		t.Fatal("it lapses before 30 days are over")
+	}
+	d.again(d.store)
+	d.pass(40 * 24 * time.Hour)
+	d.elapse()
+	if got := d.held(held.ID); !got.State.Over() {
+		t.Error("it is open after 70 days")
+	}
+	if got := d.kinds(); got[league.NewsMail] != 1 || got[league.RegistrationMail] != 1 {
+		t.Errorf("mail %v, want one line and the registration's", got)
+	}
+}

@@ -112,31 +112,46 @@ func said(r *request, t *Tournament, key string) desk.Reply {
 }
 
 // act does an act and returns the tournament after it. A member who manages the
-// server may do what only directors may, once no director is in the server any
-// more.
+// server may do what only directors may, once none of these is in the server any more
+// or has acted for days, and may end the tournament at any time.
 func (b *Room) act(ctx context.Context, r *request, t *Tournament, act rules.Act) (*Tournament, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
 	by := league.By{Press: r.Press()}
-	if add, ok := act.(rules.Add); ok {
-		u := storage.UserID(add.Person)
+	if invite, ok := act.(rules.Invite); ok {
+		u := storage.UserID(invite.Person)
 		by.Names = map[storage.UserID]string{u: r.Named[u]}
+		if there, err := b.Client.Member(ctx, t.Head.Guild, u); err != nil || !there {
+			return nil, cmp.Or[error](err, &desk.Refusal{Key: "invited-stranger", Data: words.Data{"who": phrase.Mention(u)}})
+		}
 	}
 	now, err := b.held.Act(ctx, by, t.ID, act)
 	var no *rules.Refusal
 	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !b.ManagesServer(ctx, r.Request) {
 		return now, err
 	}
-	if orphaned, asked := b.orphaned(ctx, t); asked != nil || !orphaned {
+	if may, asked := b.stewards(ctx, t, act); asked != nil || !may {
 		return now, errors.Join(err, asked)
 	}
 	by.Steward = true
 	return b.held.Act(ctx, by, t.ID, act)
 }
 
-// manages is what a person must be allowed to act where no director is left.
+// manages is what a person must be allowed to act in the place of the directors.
 const manages = discord.ManageServer
+
+// stewards reports whether who manages the server may do an act of the directors'.
+func (b *Room) stewards(ctx context.Context, t *Tournament, act rules.Act) (bool, error) {
+	switch act.(type) {
+	case rules.Close, rules.Cancel:
+		return true, nil
+	}
+	if b.Clock.Now().Unix() >= int64(t.State.SilentFrom()) {
+		return true, nil
+	}
+	return b.orphaned(ctx, t)
+}
 
 // orphaned reports whether no director of a tournament is in its server any more.
 func (b *Room) orphaned(ctx context.Context, t *Tournament) (bool, error) {

@@ -51,8 +51,8 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "pick", Handle: b.ofTournament(b.pick), Options: []desk.Option{offered(text("card")), text("dice"), text("anew"), text("why")}},
 		{Name: "standings", Handle: b.ofTournament(b.standings), Options: []desk.Option{text("round")}},
 		{Name: "drop", Handle: b.doing("done", drop), Options: []desk.Option{user("player"), text("why"), text("played", "yes", "no"), text("back", "yes")}},
-		{Name: "add", Options: []desk.Option{player, text("faction"), text("units")}, Handle: b.doing("added", func(r *request) rules.Act {
-			return rules.Add{Person: r.user("player"), Sheet: rules.Sheet{Faction: r.text("faction"), Units: r.text("units")}}
+		{Name: "add", Options: []desk.Option{player, text("faction"), text("units")}, Handle: b.doing("invited", func(r *request) rules.Act {
+			return rules.Invite{Person: r.user("player"), Sheet: rules.Sheet{Faction: r.text("faction"), Units: r.text("units")}}
 		})},
 		{Name: "ruling", Handle: b.doing("done", ruling), Options: []desk.Option{
 			needed(named(text("kind", rulings...), "ruling")), needed(text("why")), user("player"), text("points"), text("number"), text("played", "yes", "no"),

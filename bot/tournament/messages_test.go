@@ -59,7 +59,8 @@ func TestNewsOfEveryFact(t *testing.T) {
 		rules.EntrantDropped{Person: 101}, rules.EntrantDropped{Person: 100, Reason: "why"}, rules.EntrantReturned{Person: 101, Reason: "why"},
 		rules.ConductJudged{Kind: rules.Warning, Person: 101, Reason: "why"}, rules.ConductJudged{Kind: rules.Deduction, Person: 101, Points: 2, Reason: "why"},
 		rules.ConductJudged{Kind: rules.Disqualification, Person: 101, Reason: "why"}, rules.ConductForgiven{Number: 1, Reason: "why"},
-		rules.Closed{Seed: "ab"}, rules.Cancelled{Seed: "ab", Reason: "why"},
+		rules.Closed{Seed: "ab"}, rules.Cancelled{Seed: "ab", Reason: "why"}, rules.Closed{Seed: "ab", Reason: "why"}, rules.Cancelled{Seed: "ab", Lapsed: true},
+		rules.EntrantInvited{Person: 101}, rules.EntrantJoined{Person: 101, Interaction: 5, Late: true},
 	}
 	for _, cause := range []rules.Cause{
 		rules.ByBoth, rules.BySilence, rules.ByClosing, rules.ByPlayer, rules.ByLeaving, rules.ByDirector, rules.ByHost, rules.ByUndecided,
@@ -93,7 +94,7 @@ func TestNewsOfEveryFact(t *testing.T) {
 				Key: no, People: map[string]rules.Person{"person": 1, "opponent": 2}, Words: map[string]string{"card": "loyalty", "domain": "special", "own": "special", "kind": "battle", "mode": "m"},
 				Numbers: map[string]int{
 					"characters": 1, "least": 1, "most": 1, "rounds": 1, "points": 1, "hours": 1, "minutes": 1, "round": 1, "table": 1, "players": 1, "battle": 1, "cards": 1, "domains": 1,
-					"matches": 1, "conflicts": 1, "banners": 1, "first": 1, "second": 1, "number": 1,
+					"matches": 1, "conflicts": 1, "banners": 1, "first": 1, "second": 1, "number": 1, "days": 1,
 				},
 			}
 			for _, reader := range []rules.Person{1, 9} {

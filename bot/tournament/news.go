@@ -21,6 +21,10 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 	var lines []string
 	var ping []storage.UserID
 	var rows []discord.Row
+	directors := func() { // who is to be notified must be named in the text, too
+		lines[len(lines)-1] += " " + everybody(v, t.State.Directors())
+		ping = append(ping, users(t.State.Directors()...)...)
+	}
 	for _, e := range events {
 		if !e.IsPublic() {
 			continue
@@ -29,8 +33,15 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 		switch f := e.Fact.(type) {
 		case rules.ConductJudged:
 			ping = append(ping, storage.UserID(f.Person))
+		case rules.EntrantInvited:
+			ping = append(ping, storage.UserID(f.Person))
+			rows = discord.Buttons(button(v, discord.Success, "join", idOf(t, toJoin)))
+		case rules.Closed, rules.Cancelled:
+			if !t.State.Directs(e.By) {
+				directors()
+			}
 		case rules.Halted, rules.RoundTimeOver:
-			ping = append(ping, users(t.State.Directors()...)...)
+			directors()
 		case rules.PairingsMade:
 			rows = discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, f.Round)))
 		}
@@ -60,8 +71,13 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 		key, data["who"] = "director-named", who(f.Person)
 	case rules.DirectorRemoved:
 		key, data["who"] = "director-removed", who(f.Person)
+	case rules.EntrantInvited:
+		key, data["who"] = "invited", who(f.Person)
 	case rules.EntrantJoined:
 		key, data["who"] = "added", who(f.Person)
+		if f.Late {
+			key = "late"
+		}
 	case rules.EntrantLeft:
 		key, data["who"] = "taken-out", who(f.Person)
 	case rules.SheetChanged:
@@ -125,13 +141,16 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 			data["who"] = who(log[f.Number-1].Person)
 		}
 	case rules.Closed:
-		key, data["seed"] = "closed", f.Seed
+		key, reason, data["seed"] = "closed", f.Reason, f.Seed
 	case rules.Cancelled:
 		key, reason, data["seed"] = "cancelled", f.Reason, f.Seed
+		if f.Lapsed {
+			key, data["time"] = "lapsed", spell(v, int64(t.State.Data().Times.RegistrationDays.Value)*24*60*60)
+		}
 	}
 	said := v.Say("tournament.news."+key, data)
 	if e.Steward {
-		said += " " + v.Say("tournament.news.steward", nil)
+		said += " " + v.Say("tournament.news.steward", data)
 	}
 	if reason != "" {
 		said += " " + v.Say("tournament.news.reason", words.Data{"why": phrase.Literal(reason)})

@@ -13,7 +13,7 @@ import (
 
 // unitOf is how many seconds the numbers of a refusal count each, where it is of
 // how long something takes.
-var unitOf = map[rules.Key]int64{rules.KeyConfirmTime: 60 * 60, rules.KeyPickTime: 60, rules.KeyRoundTime: 60}
+var unitOf = map[rules.Key]int64{rules.KeyConfirmTime: 60 * 60, rules.KeyPickTime: 60, rules.KeyRoundTime: 60, rules.KeyNotDirector: 24 * 60 * 60}
 
 // refusalText says to a reader why the rules of tournaments refuse an act: of
 // themself in the second person, where there is a sentence for that.

@@ -65,8 +65,9 @@ func (r *request) seconds(option string) int64 {
 // first, which may stay empty until the start.
 func (b *Room) join(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	_, in := t.State.Entrant(person(r.User))
-	if !t.State.Settings().Hosted() && t.State.Phase() == rules.Registering && !in {
-		return askSheet(r.Voice, t, rules.Sheet{}, toJoin), nil
+	sheet, invited := t.State.Invited(person(r.User))
+	if !t.State.Settings().Hosted() && (t.State.Phase() == rules.Registering || invited) && !in {
+		return askSheet(r.Voice, t, sheet, toJoin), nil
 	}
 	return b.joined(ctx, r, t)
 }

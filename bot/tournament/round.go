@@ -34,9 +34,14 @@ func (b *Room) closeRound(ctx context.Context, r *request, t *Tournament) (desk.
 }
 
 // close ends a tournament, or cancels one in which nothing was played. While
-// matches are open it asks first by a button, which closes it all the same.
+// matches are open it asks first by a button, which closes it all the same; it does
+// not ask who is no director and gives their reason.
 func (b *Room) close(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	reply, err := b.done(ctx, r, t, rules.Close{Anyway: r.Pressed.What == toClose}, "closed")
+	why, directs := strings.TrimSpace(r.text("why")), t.State.Directs(person(r.User))
+	if !directs && why == "" && r.UserAllowed.Has(manages) && !t.State.Over() {
+		return desk.Reply{}, &desk.Refusal{Key: "close-why"}
+	}
+	reply, err := b.done(ctx, r, t, rules.Close{Anyway: r.Pressed.What == toClose || !directs, Reason: why}, "closed")
 	var no *rules.Refusal
 	if !errors.As(err, &no) {
 		return reply, err
@@ -47,7 +52,7 @@ func (b *Room) close(ctx context.Context, r *request, t *Tournament) (desk.Reply
 			return openMatches(r.Voice, t, "tournament.round.close", "end", toClose), nil
 		}
 	case rules.KeyNothingPlayed, rules.KeyNotRunning:
-		return b.done(ctx, r, t, rules.Cancel{Reason: r.Options["why"]}, "cancelled")
+		return b.done(ctx, r, t, rules.Cancel{Reason: why}, "cancelled")
 	}
 	return reply, err
 }

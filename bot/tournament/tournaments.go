@@ -3,13 +3,14 @@ package tournament
 import (
 	"context"
 	"errors"
-	"skald/bot/table/record"
 	"slices"
 	"strconv"
 	"strings"
 
 	"skald/bot/league"
 	"skald/bot/table"
+	"skald/bot/table/queue"
+	"skald/bot/table/record"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
@@ -26,6 +27,7 @@ type Tournaments struct {
 	*league.Shelf[*rules.Tournament, rules.Act, rules.Event]
 	leagues *league.Room
 	data    *rules.Data
+	opening queue.Queue // one after the other, since they are counted
 }
 
 // Of returns the tournaments among all competitions.
@@ -73,9 +75,9 @@ type Opening struct {
 	Settings rules.Settings
 }
 
-// Open makes a tournament, directed by who presses. It refuses with UnknownGame or
-// NotForTwo; the tournament's own refusals are *rules.Refusal. A doubled press
-// returns the tournament that the first made.
+// Open makes a tournament, directed by who presses. It refuses with UnknownGame,
+// NotForTwo or because too many are open; the tournament's own refusals are
+// *rules.Refusal. A doubled press returns the tournament that the first made.
 func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tournament, error) {
 	if title := o.Settings.Title; o.Settings.Hosted() {
 		about := s.leagues.Table.About(title)
@@ -87,7 +89,20 @@ func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tour
 		}
 		o.Settings.Sides = len(about.Sides) > 0
 	}
-	h, err := s.leagues.NewHead(league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name})
+	leave, err := s.opening.Enter(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if seen, err := s.leagues.Seen(ctx, p); err != nil {
+		return nil, err
+	} else if seen {
+		return s.newest(ctx, person(p.By), o.Guild)
+	}
+	if err := s.affordable(ctx, p.By, o); err != nil {
+		return nil, err
+	}
+	h, err := s.leagues.NewHead(league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By})
 	if err != nil {
 		return nil, err
 	}
@@ -99,6 +114,40 @@ func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tour
 		return s.newest(ctx, person(p.By), o.Guild)
 	}
 	return t, err
+}
+
+// affordable refuses a tournament where too many are open: of its creator in all
+// servers, in its channel, or in its server.
+func (s *Tournaments) affordable(ctx context.Context, u storage.UserID, o Opening) error {
+	open, err := s.Listed(ctx, o.Guild)
+	if err != nil {
+		return err
+	}
+	here := only(open, func(l league.Listed) bool { return l.Head.Channel == o.Channel })
+	theirs, err := s.leagues.Joined(ctx, u)
+	if err != nil {
+		return err
+	}
+	own := 0
+	for _, id := range theirs {
+		if h, err := s.leagues.Head(ctx, id); err == nil && h.Kind == league.TournamentKind && h.By == u && !h.Over {
+			own++
+		}
+	}
+	for _, budget := range []struct {
+		key  string
+		n    int
+		most rules.Figure
+	}{
+		{league.OpenOfPerson, own, s.data.Limits.OpenOfPerson},
+		{league.OpenInChannel, len(here), s.data.Limits.OpenInChannel},
+		{league.OpenInServer, len(open), s.data.Limits.OpenInServer},
+	} {
+		if budget.n >= budget.most.Value {
+			return &league.Refusal{Key: budget.key, Word: strconv.Itoa(budget.most.Value)}
+		}
+	}
+	return nil
 }
 
 // newest returns the tournament of a server that p directs and that was made last.

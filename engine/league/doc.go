@@ -25,8 +25,8 @@ type Unix int64
 type Actor struct {
 	Person Person
 	Press  uint64 // the interaction by which they act; 0: none
-	// Steward says that no director is left in the server and that this person
-	// may act as one. The caller knows; the rules cannot.
+	// Steward says that this person manages the server and may act in the place of
+	// the directors. The caller knows; the rules cannot.
 	Steward bool
 }
 

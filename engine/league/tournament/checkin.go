@@ -18,7 +18,7 @@ type CheckIn struct{}
 func (a OpenCheckIn) do(w *turn) error {
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case w.t.Over():
 		return refuse(KeyOver)
 	case w.t.phase != Registering:

@@ -85,6 +85,11 @@ type Limits struct {
 	SheetCharacters  Span `json:"sheet_characters"`
 	ReasonCharacters Span `json:"reason_characters"`
 	ConfirmHours     Span `json:"confirm_hours"`
+	// How many may be open at once that one person made, that speak in one channel,
+	// and of one server: anybody can make one.
+	OpenOfPerson  Figure `json:"open_of_person"`
+	OpenInChannel Figure `json:"open_in_channel"`
+	OpenInServer  Figure `json:"open_in_server"`
 }
 
 // Figure is one number.
@@ -103,6 +108,8 @@ type Times struct {
 	DecideHours         Figure `json:"decide_hours"` // for a director, after a hosted round's end
 	CloseHours          Figure `json:"close_hours"`  // after the last round
 	ClockDaysMost       Figure `json:"clock_days_most"`
+	RegistrationDays    Figure `json:"registration_days"` // without a start, and it lapses
+	SilentDays          Figure `json:"silent_days"`       // without an act of a director, and a steward may act
 }
 
 // Standard returns the figures of the data file.
@@ -140,6 +147,8 @@ func (d *Data) check(f *engine.Faults) {
 	checkSpan(f.At("limits").At("rounds"), d.Limits.Rounds, 1)
 	checkSpan(f.At("limits").At("match_points"), d.Limits.MatchPoints, 0)
 	checkSpan(f.At("penalties"), d.Penalties, 1)
+	f.At("limits").Check(min(d.Limits.OpenOfPerson.Value, d.Limits.OpenInChannel.Value, d.Limits.OpenInServer.Value) > 0, "none may be open")
+	f.At("times").Check(min(d.Times.RegistrationDays.Value, d.Times.SilentDays.Value) > 0, "no day is left")
 	f.At("limits").At("players").At("most").Span(d.Limits.Players.Most, 2, maxPlayers)
 	f.At("limits").At("rounds").At("most").Span(d.Limits.Rounds.Most, 1, maxRounds)
 	f.At("limits").At("match_points").At("most").Span(d.Limits.MatchPoints.Most, 0, maxWorth)

@@ -25,7 +25,7 @@ type DirectorRemoved struct {
 func (a NameDirector) do(w *turn) error {
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case slices.Contains(w.t.directors, a.Person):
 		return refuse(KeyKnownDirector).person(a.Person)
 	}
@@ -36,7 +36,7 @@ func (a NameDirector) do(w *turn) error {
 func (a RemoveDirector) do(w *turn) error {
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case !slices.Contains(w.t.directors, a.Person):
 		return refuse(KeyNoDirector).person(a.Person)
 	case len(w.t.directors) == 1:
@@ -71,12 +71,20 @@ func (w *turn) directs() bool {
 	return w.by.Steward || slices.Contains(w.t.directors, w.by.Person)
 }
 
+func (t *Tournament) notDirector() *Refusal {
+	return refuse(KeyNotDirector).number("days", t.data.Times.SilentDays.Value)
+}
+
+// SilentFrom returns from when on the directors have done nothing for so long that a
+// steward may act in their place.
+func (t *Tournament) SilentFrom() Unix { return t.directedAt + Unix(t.data.Times.SilentDays.Value)*day }
+
 // rules returns why the actor may not do what only directors do while the
 // tournament runs.
 func (w *turn) rules() error {
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case w.t.Over():
 		return refuse(KeyOver)
 	case w.t.phase == Registering:

@@ -43,6 +43,9 @@ func earliest(list []deadline) deadline {
 // deadlines returns all that is to come about, in a fixed order.
 func (t *Tournament) deadlines() []deadline {
 	var list []deadline
+	if t.phase == Registering {
+		list = append(list, deadline{t.openedAt + Unix(t.data.Times.RegistrationDays.Value)*day, func(w *turn) { w.emit(Cancelled{Lapsed: true, Seed: w.t.seedText()}) }})
+	}
 	if t.phase == Registering && t.checkIn.open && !t.checkIn.ended && t.checkIn.until != 0 {
 		list = append(list, deadline{t.checkIn.until, (*turn).endCheckIn})
 	}

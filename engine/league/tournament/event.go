@@ -12,7 +12,7 @@ import (
 type Event struct {
 	At      Unix
 	By      Person // 0: the bot, because a time was over
-	Steward bool   // they acted because no director is left
+	Steward bool   // they manage the server and acted in the directors' place
 	Fact    Fact
 }
 
@@ -27,7 +27,7 @@ type Fact interface {
 // facts are a value of each, by which the log is read.
 var facts = []Fact{
 	Created{}, DirectorNamed{}, DirectorRemoved{},
-	EntrantJoined{}, EntrantLeft{}, SheetChanged{}, CheckInBegan{}, EntrantCheckedIn{}, CheckInEnded{},
+	EntrantInvited{}, EntrantJoined{}, EntrantLeft{}, SheetChanged{}, CheckInBegan{}, EntrantCheckedIn{}, CheckInEnded{},
 	Started{}, KindChosen{}, PairingsMade{}, PairsSwapped{}, RoundTimeOver{}, RoundEnded{}, Halted{},
 	MatchBegun{}, FirstPlayerEntered{}, CardPicked{}, DraftVoided{},
 	ReportMade{}, ResultSettled{}, ResultCorrected{},
@@ -111,7 +111,7 @@ func (e Event) IsPublic() bool {
 		FirstPlayerEntered:
 		return false
 	case EntrantJoined:
-		return f.Interaction == 0 // a director's act
+		return f.Interaction == 0 || f.Late // of before: a director's act
 	case EntrantLeft:
 		return e.By != f.Person
 	case SheetChanged:

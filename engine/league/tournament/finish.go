@@ -9,8 +9,12 @@ import (
 // Close ends a tournament of which something was played: after the last round,
 // or earlier. A round that is open is closed first: with Anyway as CloseRound
 // does, but a round of which nothing was played counts for nobody, its bye
-// included.
-type Close struct{ Anyway bool }
+// included. A steward gives a reason, and is held up by nothing: matches of which
+// the reports differ are draws then.
+type Close struct {
+	Anyway bool
+	Reason string
+}
 
 // Cancel ends a tournament of which nothing was played; it has no table.
 type Cancel struct{ Reason string }
@@ -23,12 +27,14 @@ type RoundVoided struct {
 
 // Closed ends a tournament and reveals its seed.
 type Closed struct {
-	Seed string `json:"seed"` // hexadecimal
+	Reason string `json:"reason,omitempty"`
+	Seed   string `json:"seed"` // hexadecimal
 }
 
 // Cancelled ends a tournament without a table and reveals its seed.
 type Cancelled struct {
 	Reason string `json:"reason,omitempty"`
+	Lapsed bool   `json:"lapsed,omitempty"` // nobody started it
 	Seed   string `json:"seed"`
 }
 
@@ -39,15 +45,22 @@ func (a Close) do(w *turn) error {
 	r, running := w.t.current()
 	open, conflicts := w.t.unsettled()
 	switch {
-	case running && (len(conflicts) > 0 || !a.Anyway):
+	case running && (len(conflicts) > 0 && !w.by.Steward || !a.Anyway):
 		return refuse(KeyMatchesOpen).number("round", r.Number).number("matches", len(open)).number("conflicts", len(conflicts))
 	case w.t.matchesPlayed() == 0 && !w.t.somethingReported():
 		return refuse(KeyNothingPlayed)
 	}
+	if err := w.ends(a.Reason); err != nil {
+		return err
+	}
+	for _, id := range conflicts {
+		w.settle(id, w.t.fixed(OutcomeDirectorDraw, NoSeat), ByClosing)
+	}
 	if running {
+		open, _ = w.t.unsettled()
 		w.closeLast(r.Number, open)
 	}
-	w.emit(Closed{Seed: w.t.seedText()})
+	w.emit(Closed{Reason: a.Reason, Seed: w.t.seedText()})
 	return nil
 }
 
@@ -71,17 +84,25 @@ func (t *Tournament) somethingReported() bool {
 func (a Cancel) do(w *turn) error {
 	switch n := w.t.matchesPlayed(); {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case w.t.Over():
 		return refuse(KeyOver)
 	case n > 0:
 		return refuse(KeySomethingPlayed).number("matches", n)
 	}
-	if err := w.t.remarked(a.Reason); err != nil {
+	if err := w.ends(a.Reason); err != nil {
 		return err
 	}
 	w.emit(Cancelled{Reason: a.Reason, Seed: w.t.seedText()})
 	return nil
+}
+
+// ends returns why the reason for an end will not do. A steward must give one.
+func (w *turn) ends(reason string) error {
+	if w.by.Steward {
+		return w.t.reasoned(reason)
+	}
+	return w.t.remarked(reason)
 }
 
 // matchesPlayed counts the matches in which two have met.

@@ -49,7 +49,8 @@ func (c *crowd) play() {
 	for {
 		if c.rnd.IntN(4) == 0 {
 			c.next++
-			c.try(director, tournament.Add{Person: c.next})
+			c.try(director, tournament.Invite{Person: c.next})
+			c.try(c.next, tournament.Join{Interaction: 77})
 		}
 		before := c.Standings(c.Paired())
 		if c.try(director, tournament.PairRound{}) != nil {

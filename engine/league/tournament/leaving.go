@@ -81,7 +81,7 @@ func (a Drop) do(w *turn) error {
 	_, in := t.entrant(a.Person)
 	switch {
 	case !own && !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case t.Over():
 		return refuse(KeyOver)
 	case !in:

@@ -42,7 +42,7 @@ func (a ChooseKind) do(w *turn) error {
 	}
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case t.Over():
 		return refuse(KeyOver)
 	case t.settings.Mode != ModeMixed:

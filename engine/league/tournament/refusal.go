@@ -22,7 +22,7 @@ const (
 	KeyPickTime       Key = "pick-time"       // minutes, least, most
 	KeyRoundTime      Key = "round-time"      // minutes, least, most
 
-	KeyNotDirector    Key = "not-director"
+	KeyNotDirector    Key = "not-director" // days: so long a silence lets a steward act
 	KeyOwnMatch       Key = "own-match"    // round, table: a director does not rule on their own
 	KeyOwnOpponent    Key = "own-opponent" // person, round: nor on their opponent of the round
 	KeyKnownDirector  Key = "known-director"
@@ -35,6 +35,7 @@ const (
 	KeyFull           Key = "full"        // most
 	KeyJoined         Key = "joined"      // person is in it already
 	KeyStranger       Key = "stranger"    // person is not in it
+	KeyInvited        Key = "invited"     // person is asked already
 	KeyTooFew         Key = "too-few"     // players, least
 	KeySheetLength    Key = "sheet-length"
 	KeySheetFixed     Key = "sheet-fixed"  // only a director changes it after the start
@@ -111,7 +112,7 @@ var keys = []Key{
 	KeyWarbandPoints, KeyConfirmTime, KeyPickTime, KeyRoundTime, KeyNotDirector,
 	KeyOwnMatch, KeyOwnOpponent, KeyKnownDirector, KeyNoDirector, KeyLastDirector,
 	KeyReasonLength, KeyNotRegistering, KeyNotRunning, KeyOver, KeyFull,
-	KeyJoined, KeyStranger, KeyTooFew, KeySheetLength, KeySheetFixed,
+	KeyJoined, KeyStranger, KeyInvited, KeyTooFew, KeySheetLength, KeySheetFixed,
 	KeySheetHosted, KeyCheckInOpen, KeyCheckInPast, KeyNoCheckIn, KeyCheckInOver,
 	KeyCheckedInTwice, KeyEntriesOver, KeyNotMixed, KeyRoundPaired, KeyUnknownRound,
 	KeyUnknownKind, KeyUnknownBattle, KeyBattlePlayed, KeyTooManyOfKind, KeyCardsOfSet,

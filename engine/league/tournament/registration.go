@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -25,41 +26,55 @@ type Join struct {
 // Leave takes oneself out before the start.
 type Leave struct{}
 
-// Add enters somebody by a director, until the last round is paired.
-type Add struct {
+// Invite asks somebody in by a director, until the last round is paired: also after
+// the start. They enter by a press of their own, so that nobody is in who was never
+// asked.
+type Invite struct {
 	Person Person
-	Sheet  Sheet
+	Sheet  Sheet // that they enter with, unless they name another
 }
 
 func (a Join) do(w *turn) error {
+	sheet, invited := w.t.Invited(w.by.Person)
 	switch {
 	case w.t.Over():
 		return refuse(KeyOver)
-	case w.t.phase != Registering:
+	case w.t.phase != Registering && !invited:
 		return refuse(KeyNotRegistering)
+	case w.t.entriesOver():
+		return refuse(KeyEntriesOver).number("rounds", w.t.rounds)
 	}
+	a.Sheet = cmp.Or(a.Sheet, sheet)
 	if err := w.t.enterable(w.by.Person, a.Sheet); err != nil {
 		return err
 	}
-	w.emit(EntrantJoined{Person: w.by.Person, Sheet: a.Sheet, Interaction: a.Interaction})
+	w.emit(EntrantJoined{Person: w.by.Person, Sheet: a.Sheet, Interaction: a.Interaction, Late: w.t.phase == Running})
 	return nil
 }
 
-func (a Add) do(w *turn) error {
+func (a Invite) do(w *turn) error {
+	_, invited := w.t.Invited(a.Person)
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case w.t.Over():
 		return refuse(KeyOver)
-	case w.t.phase == Running && len(w.t.played) >= w.t.rounds:
+	case w.t.entriesOver():
 		return refuse(KeyEntriesOver).number("rounds", w.t.rounds)
+	case invited:
+		return refuse(KeyInvited).person(a.Person)
+	case len(w.t.entrants)+len(w.t.invited) >= w.t.data.Limits.Players.Most:
+		return refuse(KeyFull).number("most", w.t.data.Limits.Players.Most)
 	}
 	if err := w.t.enterable(a.Person, a.Sheet); err != nil {
 		return err
 	}
-	w.emit(EntrantJoined{Person: a.Person, Sheet: a.Sheet})
+	w.emit(EntrantInvited(a))
 	return nil
 }
+
+// entriesOver reports whether the last round is paired.
+func (t *Tournament) entriesOver() bool { return t.phase == Running && len(t.played) >= t.rounds }
 
 // enterable returns why somebody cannot enter with a sheet.
 func (t *Tournament) enterable(p Person, s Sheet) error {
@@ -89,11 +104,18 @@ func (Leave) do(w *turn) error {
 	return nil
 }
 
-// EntrantJoined says that somebody is in, by their own press or by a director.
+// EntrantInvited says that a director asks somebody in.
+type EntrantInvited struct {
+	Person Person `json:"person"`
+	Sheet  Sheet  `json:"sheet"`
+}
+
+// EntrantJoined says that somebody is in.
 type EntrantJoined struct {
 	Person      Person `json:"person"`
 	Sheet       Sheet  `json:"sheet"`
-	Interaction uint64 `json:"interaction,omitempty"`
+	Interaction uint64 `json:"interaction,omitempty"` // 0: a director entered them, as was done once
+	Late        bool   `json:"late,omitempty"`        // after the start, by invitation
 }
 
 // EntrantLeft says that somebody is out before the start.
@@ -101,8 +123,18 @@ type EntrantLeft struct {
 	Person Person `json:"person"`
 }
 
-func (EntrantJoined) kind() string { return "joined" }
-func (EntrantLeft) kind() string   { return "left" }
+func (EntrantInvited) kind() string { return "invited" }
+func (EntrantJoined) kind() string  { return "joined" }
+func (EntrantLeft) kind() string    { return "left" }
+
+func (f EntrantInvited) apply(t *Tournament, _ Event) error {
+	_, in := t.entrant(f.Person)
+	if _, invited := t.Invited(f.Person); in || invited || t.Over() || len(t.invited) >= maxPlayers {
+		return fmt.Errorf("%d cannot be invited", f.Person)
+	}
+	t.invited = append(t.invited, f)
+	return nil
+}
 
 func (f EntrantJoined) apply(t *Tournament, _ Event) error {
 	if _, in := t.entrant(f.Person); in || t.Over() || len(t.entrants) >= maxPlayers {
@@ -116,6 +148,7 @@ func (f EntrantJoined) apply(t *Tournament, _ Event) error {
 		e.CheckedIn = t.checkIn.open
 	}
 	t.entrants = append(t.entrants, e)
+	t.invited = slices.DeleteFunc(t.invited, func(i EntrantInvited) bool { return i.Person == f.Person })
 	if f.Interaction != 0 && t.phase == Registering {
 		t.joins = append(t.joins, join{f.Person, f.Interaction})
 	}
@@ -134,6 +167,17 @@ func (f EntrantLeft) apply(t *Tournament, _ Event) error {
 // A roster is the people of a tournament.
 type roster struct {
 	entrants []Entrant // in the order of joining
+	invited  []EntrantInvited
+}
+
+// Invited reports whether somebody is asked in and has not entered yet, and with
+// which warband.
+func (r *roster) Invited(p Person) (Sheet, bool) {
+	i := slices.IndexFunc(r.invited, func(i EntrantInvited) bool { return i.Person == p })
+	if i < 0 {
+		return Sheet{}, false
+	}
+	return r.invited[i].Sheet, true
 }
 
 // Entrants returns all who are or were in the tournament, in the order of joining.

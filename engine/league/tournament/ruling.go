@@ -53,7 +53,7 @@ func (a CorrectResult) do(w *turn) error {
 	t := w.t
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case t.phase == Registering:
 		return refuse(KeyNotRunning)
 	case t.phase == PhaseCancelled:

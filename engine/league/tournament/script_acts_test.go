@@ -113,8 +113,8 @@ func (s *stage) read(verb string, w words) (tournament.Act, error) {
 		return tournament.OpenCheckIn{Until: until}, nil
 	case "check-in":
 		return tournament.CheckIn{}, nil
-	case "add":
-		return tournament.Add{Person: s.person(w.at(0)), Sheet: sheet}, nil
+	case "invite":
+		return tournament.Invite{Person: s.person(w.at(0)), Sheet: sheet}, nil
 	case "start":
 		s.press++
 		return tournament.Start{Interaction: s.press}, nil
@@ -172,7 +172,7 @@ func (s *stage) read(verb string, w words) (tournament.Act, error) {
 		}
 		return tournament.DecideMatch{Match: w.match(), Ruling: r, Reason: reason}, nil
 	case "close":
-		return tournament.Close{Anyway: w.has("anyway")}, nil
+		return tournament.Close{Anyway: w.has("anyway"), Reason: reason}, nil
 	case "cancel":
 		return tournament.Cancel{Reason: reason}, nil
 	}

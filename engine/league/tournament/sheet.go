@@ -23,7 +23,7 @@ func (a ChangeSheet) do(w *turn) error {
 	_, in := w.t.entrant(a.Person)
 	switch {
 	case a.Person != w.by.Person && !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case w.t.Over():
 		return refuse(KeyOver)
 	case !in:

@@ -22,7 +22,7 @@ type Started struct {
 func (a Start) do(w *turn) error {
 	switch {
 	case !w.directs():
-		return refuse(KeyNotDirector)
+		return w.t.notDirector()
 	case w.t.Over():
 		return refuse(KeyOver)
 	case w.t.phase != Registering:

@@ -27,6 +27,8 @@ type Tournament struct {
 	played     []Round // paired so far
 	conduct    []Conduct
 	halted     int  // the round after which fewer than two were left to pair
+	openedAt   Unix // when it was made
+	directedAt Unix // when a director acted last
 	endedAt    Unix // when the last round closed
 }
 
@@ -91,6 +93,9 @@ func (t *Tournament) Apply(events ...Event) (*Tournament, error) {
 		if err := e.Fact.apply(next, e); err != nil {
 			return nil, fmt.Errorf("apply event %d (%s): %w", i+1, e.Fact.kind(), err)
 		}
+		if next.Directs(e.By) {
+			next.directedAt = e.At
+		}
 	}
 	return next, nil
 }
@@ -133,6 +138,7 @@ func (t *Tournament) clone() *Tournament {
 	c := *t
 	c.directors = slices.Clone(t.directors)
 	c.entrants = slices.Clone(t.entrants)
+	c.invited = slices.Clone(t.invited)
 	c.joins = slices.Clip(t.joins)
 	c.plan = slices.Clone(t.plan)
 	c.conduct = slices.Clone(t.conduct)
@@ -167,6 +173,6 @@ func (f Created) apply(t *Tournament, e Event) error {
 		return err
 	}
 	t.id, t.settings, t.commitment = f.ID, f.Settings, f.Commitment
-	t.directors = []Person{e.By}
+	t.directors, t.openedAt = []Person{e.By}, e.At
 	return nil
 }
