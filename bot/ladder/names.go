@@ -84,6 +84,14 @@ func plainSeason(v *words.Voice, s ladder.Season) string {
 	return v.Say("ladder.season-named", words.Data{"n": s.Number, "name": s.Name})
 }
 
+// shown is the table that is shown unless another one is asked for.
+func (l view) shown() ladder.Kind {
+	if k, any := l.State.Kind(); any && slices.Contains(l.kinds(), k) {
+		return k
+	}
+	return l.kinds()[0]
+}
+
 // kinds are the tables of a ladder that have anything to show: that of gatherings
 // where three can play, that of duels where two can.
 func (l view) kinds() (list []ladder.Kind) {

@@ -101,13 +101,12 @@ func result(l view, r *ladder.Result) string {
 	if !r.Counts() {
 		return said + " " + voided(l.Voice, r)
 	}
-	kind := ladder.Gatherings
-	if r.Duel() {
-		kind = ladder.Duels
+	if r.Alone != 0 {
+		said += " " + l.Say("ladder.alone", words.Data{"who": member(r.Alone), "needs": l.State.Data().VoidBelowActions, "days": l.Count("ladder.days", l.State.Data().Early.Days)})
 	}
 	var changes []string
-	for _, p := range r.Parties {
-		changes = append(changes, changed(l.Voice, ladder.Change{Person: p.Person, Kind: kind, Was: p.Before, Now: p.After}))
+	for _, c := range r.Changed() {
+		changes = append(changes, changed(l.Voice, c))
 	}
 	return said + " " + strings.Join(changes, ", ")
 }

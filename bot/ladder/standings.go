@@ -23,9 +23,12 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Rep
 		return desk.Sentence(l.Say("ladder.empty", words.Data{"title": l.title()})), nil
 	}
 	reply := b.page(ctx, t, r.Pressed.Numbered().Page, buttonID(l, showStandings, int(t.kind)))
-	how := l.Say("ladder.provisional", words.Data{"limit": int(l.State.Data().ProvisionalFrom)})
+	d := l.State.Data()
+	how := l.Say("ladder.provisional", words.Data{"limit": int(d.ProvisionalFrom), "idle": l.Count("ladder.days", d.PlaceDays)})
 	if t.kind == ladder.Gatherings {
-		how = l.Say("ladder.provisional-many", words.Data{"limit": l.State.Data().Gathering.ProvisionalBelow})
+		how = l.Say("ladder.provisional-many", words.Data{
+			"limit": d.Gathering.ProvisionalBelow, "idle": l.Count("ladder.days", d.PlaceDays), "mean": points(t.kind, d.Gathering.Mean), "most": points(t.kind, 2*d.Gathering.Mean),
+		})
 	}
 	reply = reply.And(words.Secret("-# " + how))
 	if len(l.kinds()) > 1 {
@@ -35,10 +38,10 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Rep
 	return reply, nil
 }
 
-// kindMeant is the table that a press names, else the first one.
+// kindMeant is the table that a press names, else the one that has results.
 func kindMeant(r *desk.Request, l view) ladder.Kind {
 	if r.Pressed.League() == "" {
-		return l.kinds()[0]
+		return l.shown()
 	}
 	return ladder.Kind(min(r.Pressed.Numbered().Numbers.At(0), int(ladder.Gatherings)))
 }

@@ -145,7 +145,7 @@ func (b *Room) export(_ context.Context, r *desk.Request, l view) (desk.Reply, e
 	if what == exportResults {
 		err = l.State.WriteResults(&out, name)
 	} else {
-		what, err = exportStandings, l.State.WriteStandings(&out, l.kinds()[0], l.now.Unix(), name)
+		what, err = exportStandings, l.State.WriteStandings(&out, l.shown(), l.now.Unix(), name)
 	}
 	reply := said(r, "exported-"+what, l, words.Data{})
 	reply.Rows = nil

@@ -210,10 +210,10 @@ func (s *State) play(p Played, at int64) *Report {
 	s.endPairings(p, func(open Pairing) bool { return open.Match == p.Match })
 	r := &Result{Played: p, At: at}
 	r.Seats = slices.Clone(p.Seats)
-	r.Void = s.judge(p)
-	s.byMatch, s.history = s.byMatch.Put(p.Match, s.history.Len()), s.history.Append(entry{result: r})
+	r.found = s.void(p)
 	s.count(r)
-	return &Report{Pairing: pairing.Number, Result: r, Changes: r.changes()}
+	s.byMatch, s.history = s.byMatch.Put(p.Match, s.history.Len()), s.history.Append(entry{result: r})
+	return &Report{Pairing: pairing.Number, Result: r, Changes: r.Changed()}
 }
 
 // amend changes a result of the log and works out anew all that follows from it.

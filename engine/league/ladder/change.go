@@ -9,15 +9,17 @@ type Change struct {
 	Was, Now Strength
 }
 
-// changes are those that a result made by itself.
-func (r *Result) changes() []Change {
+// Changed returns whose rating a result changed by itself, and how.
+func (r *Result) Changed() []Change {
 	kind := Gatherings
 	if r.Duel() {
 		kind = Duels
 	}
 	var list []Change
 	for _, p := range r.Parties {
-		list = append(list, Change{p.Person, kind, p.Before, p.After})
+		if r.rates(p.Person) {
+			list = append(list, Change{p.Person, kind, p.Before, p.After})
+		}
 	}
 	return list
 }

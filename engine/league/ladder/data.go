@@ -24,6 +24,7 @@ type Data struct {
 	DeviationFloor  float64       `json:"deviationFloor"`
 	DeviationCap    float64       `json:"deviationCap"`
 	ProvisionalFrom float64       `json:"provisionalFrom"` // from this deviation on there is no place
+	PlaceDays       int           `json:"placeDays"`       // so long after the last result that counted there is one; 0: always
 
 	SidePrior        float64 `json:"sidePrior"`        // deviation of the prior of a side's advantage
 	SideRefitPercent int     `json:"sideRefitPercent"` // so many more results measure the advantage anew
@@ -48,8 +49,23 @@ type Data struct {
 	Clock            string  `json:"clock"`            // of a ladder's matches, by its name at the table
 	VoidBelowActions int     `json:"voidBelowActions"` // by any seat
 	SeasonDeviation  float64 `json:"seasonDeviation"`  // a new season makes ratings at least so unsure
-	ReasonLength     int     `json:"reasonLength"`     // characters
-	NameLength       int     `json:"nameLength"`       // characters of a season's name
+
+	// Early is how often somebody may end a match before every seat has acted as
+	// often as it must. Pair is how many matches of two people count. Each is within
+	// so many days; 0 days: without limit.
+	Early struct {
+		Allowed int `json:"allowed"`
+		Days    int `json:"days"`
+	} `json:"early"`
+	Pair struct {
+		Matches int `json:"matches"`
+		Days    int `json:"days"`
+	} `json:"pair"`
+
+	ReasonLength int `json:"reasonLength"` // characters
+	NameLength   int `json:"nameLength"`   // characters of a season's name
+
+	Why map[string]string `json:"why"` // the reason of a number, by its name
 }
 
 // Standard returns the numbers of data.json.

@@ -142,8 +142,8 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("line %d of equals: %+v, want the first place, shared", i+1, l)
 		}
 	}
-	// Deviation 110 is provisional, anything below is not.
-	for deviation, want := range map[float64]bool{110: true, math.Nextafter(110, 0): false} {
+	// Deviation 160 is provisional, anything below is not.
+	for deviation, want := range map[float64]bool{160: true, math.Nextafter(160, 0): false} {
 		o := ladder.Standard()
 		o.Start.Deviation = deviation
 		if got := fold(t, o, duels, joined(vera)).Table(ladder.Duels, 100)[0]; got.Provisional != want || (got.Place == 0) != want {
@@ -300,7 +300,7 @@ func TestAmended(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(3, 10))
 	people := []ladder.Person{vera, adam, bera, kari, ylva}
-	for round := range 30 {
+	for round := range 60 {
 		log := joined(people...)
 		without, otherwise := slices.Clone(log), slices.Clone(log)
 		amended := fmt.Sprint("m", chance.IntN(40))
@@ -334,6 +334,9 @@ func TestAmended(t *testing.T) {
 		}
 		s := fold(t, ladder.Standard(), duels, log)
 		kept := s
+		if !s.Result(ladder.MatchID(amended)).Counts() {
+			continue // these two played too often: its void changes nothing
+		}
 		rep := apply(t, &s, ladder.Event{At: now, By: mod, Fact: ladder.Voided{Match: ladder.MatchID(amended), Reason: "why"}})
 		if len(rep.Changes) == 0 {
 			t.Fatalf("void: %+v; want somebody's rating changed", rep)

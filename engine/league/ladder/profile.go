@@ -63,6 +63,9 @@ func (s *State) Profile(k Kind, p Person, now int64) (Profile, bool) {
 		if !played || r.Duel() != (k == Duels) {
 			continue
 		}
+		if !r.rates(p) {
+			continue
+		}
 		profile.Curve = append(profile.Curve, Point{r.At, party.After})
 		score := r.Score(party)
 		profile.side(r.Seats[party.Seat].Side).add(score)

@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"iter"
 	"slices"
 
 	"skald/engine/league/rating"
@@ -13,9 +14,12 @@ type Result struct {
 	Season    int
 	Void      Void
 	Corrected bool
+	Alone     Person  // who alone is rated by it, since they ended it too early; 0: all are
 	Reason    string  // a moderator's, of the last time they voided or corrected it
 	Parties   []Party // who was rated, in the order of their first seats; none if it is void
 	Advantage float64 // that the first side of a duel was held to have
+
+	found Void // what it was by itself when it was reported
 }
 
 // A Party is a person in a result.
@@ -66,12 +70,13 @@ type Void struct {
 	Why     string // one of those below; "" if it counts
 	Person  Person // whom it is about, with TooShort, OnePerson and Stranger
 	Actions int    // that they took, with TooShort
-	Needs   int    // that it takes
+	Needs   int    // that it takes; with TooOften how many count
 }
 
 // Why a result does not count.
 const (
 	TooShort    = "too-short"    // a seat took too few actions
+	TooOften    = "too-often"    // these two have played too often of late
 	OnePerson   = "one-person"   // somebody held two seats that are against each other
 	AgainstAI   = "against-ai"   // nobody played one of the seats
 	Stranger    = "stranger"     // somebody never joined the ladder
@@ -79,8 +84,81 @@ const (
 	ByModerator = "by-moderator" // a moderator took it out
 )
 
-// judge says whether a match counts. The gravest reason comes first.
-func (s *State) judge(p Played) Void {
+// judge says whether a match counts after those before it, and for whom alone if not
+// for all. A moderator's word stands.
+func (s *State) judge(r *Result) {
+	if r.Corrected || r.Void.Why == ByModerator {
+		return
+	}
+	r.Void, r.Alone = r.found, 0
+	if r.Void.Why == TooShort && s.data.Early.Days > 0 {
+		if who := r.quitter(); who != 0 && s.early(who, r.At) >= s.data.Early.Allowed {
+			r.Void, r.Alone = Void{}, who
+		}
+	}
+	if two := parties(r.Seats); r.Void.Why == "" && s.data.Pair.Days > 0 && len(two) == 2 && s.met(two, r.At) >= s.data.Pair.Matches {
+		r.Void, r.Alone = Void{Why: TooOften, Needs: s.data.Pair.Matches}, 0
+	}
+}
+
+// quitter is the one person who ended a match by resigning or by their clock; 0 if
+// there is none.
+func (p Played) quitter() (who Person) {
+	if p.End != ByResign && p.End != ByTime {
+		return 0
+	}
+	for _, seat := range p.Seats {
+		switch {
+		case seat.Rank == 1, who == seat.Person:
+		case who == 0:
+			who = seat.Person
+		default:
+			return 0
+		}
+	}
+	return who
+}
+
+// lately returns the results of so many days before a moment, the newest first.
+func (s *State) lately(at int64, days int) iter.Seq[*Result] {
+	return func(yield func(*Result) bool) {
+		for i := s.history.Len() - 1; i >= 0; i-- {
+			r := s.history.At(i).result
+			if r == nil {
+				continue
+			}
+			if r.At <= at-int64(days)*24*60*60 || !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// early counts the matches that somebody ended too early of late.
+func (s *State) early(p Person, at int64) (n int) {
+	for r := range s.lately(at, s.data.Early.Days) {
+		if (r.Void.Why == TooShort || r.Alone != 0) && r.quitter() == p {
+			n++
+		}
+	}
+	return n
+}
+
+// met counts the duels of two people that count of late.
+func (s *State) met(two []Party, at int64) (n int) {
+	for r := range s.lately(at, s.data.Pair.Days) {
+		_, first := r.Party(two[0].Person)
+		_, second := r.Party(two[1].Person)
+		if first && second && r.Duel() {
+			n++
+		}
+	}
+	return n
+}
+
+// void says whether a match counts for nothing by itself. The gravest reason comes
+// first.
+func (s *State) void(p Played) Void {
 	if p.End == ByNobody {
 		return Void{Why: EndedEarly}
 	}
@@ -129,7 +207,7 @@ func parties(seats []Seat) []Party {
 	return list
 }
 
-func (r *Result) void(reason string) { r.Void, r.Reason = Void{Why: ByModerator}, reason }
+func (r *Result) void(reason string) { r.Void, r.Alone, r.Reason = Void{Why: ByModerator}, 0, reason }
 
 // correct gives the seats other ranks. It counts from then on, whatever it was.
 func (r *Result) correct(ranks []int, reason string) {
@@ -138,12 +216,13 @@ func (r *Result) correct(ranks []int, reason string) {
 			r.Seats[i].Rank = ranks[i]
 		}
 	}
-	r.Void, r.Reason, r.Corrected = Void{}, reason, true
+	r.Void, r.Alone, r.Reason, r.Corrected = Void{}, 0, reason, true
 }
 
 // count rates the people of a result that counts.
 func (s *State) count(r *Result) {
 	r.Season, r.Parties, r.Advantage = s.season.Number, nil, 0
+	s.judge(r)
 	if !r.Counts() {
 		return
 	}
@@ -169,11 +248,19 @@ func (s *State) countDuel(r *Result) {
 	r.Advantage = s.sides.value
 	score := r.Score(r.Parties[0])
 	was := [2]rating.Rating{first.Rating, second.Rating}
-	s.sides.add(rating.Sided{Lead: was[0].Mean - was[1].Mean, Score: score}, s.data)
+	if r.Alone == 0 {
+		s.sides.add(rating.Sided{Lead: was[0].Mean - was[1].Mean, Score: score}, s.data)
+	}
 	g := s.data.glicko()
 	first.Rating = g.After(was[0], s.idle(first.Last, r.At), rating.Game{Opponent: was[1], Score: score, Advantage: r.Advantage})
 	second.Rating = g.After(was[1], s.idle(second.Last, r.At), rating.Game{Opponent: was[0], Score: 1 - score, Advantage: -r.Advantage})
 	for i, d := range [2]*Duelist{first, second} {
+		if !r.rates(r.Parties[i].Person) {
+			d.Rating = was[i]
+			r.Parties[i].Before = Strength{was[i].Mean, was[i].Deviation}
+			r.Parties[i].After = r.Parties[i].Before
+			continue
+		}
 		d.Last = r.At
 		d.Season.add(r.Score(r.Parties[i]))
 		d.Total.add(r.Score(r.Parties[i]))
@@ -181,6 +268,9 @@ func (s *State) countDuel(r *Result) {
 		r.Parties[i].After = Strength{d.Rating.Mean, d.Rating.Deviation}
 	}
 }
+
+// rates reports whether a result that counts changes somebody's rating.
+func (r *Result) rates(p Person) bool { return r.Alone == 0 || r.Alone == p }
 
 // idle are the periods since a last result; before the first there are none.
 func (s *State) idle(last, at int64) float64 {
@@ -197,6 +287,10 @@ func (s *State) countGathering(r *Result) {
 	}
 	for i, after := range s.data.plackett().After(skills, ranks) {
 		p := &r.Parties[i]
+		if !r.rates(p.Person) {
+			p.Before, p.After = Strength(skills[i]), Strength(skills[i])
+			continue
+		}
 		c := &s.own(p.Person).Crowd
 		p.Before, p.After = Strength(skills[i]), Strength(after)
 		c.Skill, c.Last = after, r.At

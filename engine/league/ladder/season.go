@@ -107,8 +107,8 @@ func (s *State) recount(m MatchID, change func(*Result)) {
 		if r.Match == m {
 			change(&r)
 		}
-		s.history = s.history.Append(entry{result: &r})
 		s.count(&r)
+		s.history = s.history.Append(entry{result: &r})
 	}
 	s.season = now
 }

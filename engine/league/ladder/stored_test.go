@@ -22,7 +22,7 @@ var stored = map[string]ladder.Terms{
 // same state and standings as it did then, and be written as it was.
 func TestStoredLogs(t *testing.T) {
 	t.Parallel()
-	for name, terms := range stored {
+	for name, terms := range stored { // under the numbers of its day
 		raw, err := os.ReadFile("testdata/stored/" + name + ".log")
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestStoredLogs(t *testing.T) {
 			}
 			log = append(log, e)
 		}
-		s := fold(t, ladder.Standard(), terms, log)
+		s := fold(t, numbersThen(t), terms, log)
 		if got := came(t, s, log[len(log)-1].At); got != string(want) {
 			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
 		}
@@ -55,6 +55,20 @@ func TestStoredLogs(t *testing.T) {
 			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
 		}
 	}
+}
+
+// numbersThen are the ladder's numbers when these logs were stored.
+func numbersThen(t *testing.T) *ladder.Data {
+	t.Helper()
+	raw, err := os.ReadFile("testdata/stored/data.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := ladder.ReadData(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 // came prints all that a ladder has come to.
@@ -94,7 +108,7 @@ func came(t *testing.T, s *ladder.State, now int64) string {
 // remembered prints what a ladder knows of each event, challenge and pairing.
 func remembered(t *testing.T, terms ladder.Terms, log []ladder.Event) string {
 	t.Helper()
-	s := fold(t, ladder.Standard(), terms, log)
+	s := fold(t, numbersThen(t), terms, log)
 	var b bytes.Buffer
 	for i, e := range log {
 		switch e.Fact.(type) {

@@ -22,8 +22,9 @@ type Row struct {
 	Person      Person
 	Rating      float64 // as it is shown
 	Deviation   float64 // as it has grown by now
-	Provisional bool
-	Record      Record // of the season
+	Provisional bool    // the rating is not sure enough for a place
+	Idle        bool    // they have played too long ago for one
+	Record      Record  // of the season
 }
 
 // PlaceText returns the place as it is written: "2=" if it is shared, "" for none.
@@ -63,7 +64,7 @@ func (s *State) rows(k Kind, of []Person, now int64) []Row {
 	}
 	rank := func(l Row) int {
 		switch {
-		case !l.Provisional:
+		case l.ranked():
 			return 0
 		case played[l.Person]:
 			return 1
@@ -75,7 +76,7 @@ func (s *State) rows(k Kind, of []Person, now int64) []Row {
 	})
 	for i := range list {
 		switch {
-		case list[i].Provisional:
+		case !list[i].ranked():
 		case i > 0 && list[i].Rating == list[i-1].Rating:
 			list[i].Place, list[i].Shared, list[i-1].Shared = list[i-1].Place, true, true
 		default:
@@ -90,13 +91,36 @@ func (s *State) row(k Kind, m *Member, now int64) Row {
 		c := m.Crowd
 		return Row{
 			Person: m.Person, Rating: c.Skill.Shown(), Deviation: c.Skill.Deviation,
-			Provisional: c.Season.Games() < s.data.Gathering.ProvisionalBelow, Record: c.Season,
+			Provisional: c.Season.Games() < s.data.Gathering.ProvisionalBelow, Idle: s.away(c.Last, now), Record: c.Season,
 		}
 	}
 	d := m.Duel
 	grown := s.data.glicko().Idle(d.Rating, s.idle(d.Last, now)).Deviation
 	return Row{
 		Person: m.Person, Rating: d.Rating.Mean, Deviation: grown,
-		Provisional: grown >= s.data.ProvisionalFrom, Record: d.Season,
+		Provisional: grown >= s.data.ProvisionalFrom, Idle: s.away(d.Last, now), Record: d.Season,
 	}
+}
+
+func (l Row) ranked() bool { return !l.Provisional && !l.Idle }
+
+// away reports whether a last result is too long ago for a place.
+func (s *State) away(last, now int64) bool {
+	return s.data.PlaceDays > 0 && last > 0 && now-last > int64(s.data.PlaceDays)*24*60*60
+}
+
+// Kind returns the table that says most: the first one that has results, of those
+// that the title can have; false if no table has any.
+func (s *State) Kind() (Kind, bool) {
+	for _, m := range s.members.All() {
+		if m.Duel.Total.Games() > 0 {
+			return Duels, true
+		}
+	}
+	for _, m := range s.members.All() {
+		if m.Crowd.Total.Games() > 0 {
+			return Gatherings, true
+		}
+	}
+	return Duels, false
 }
