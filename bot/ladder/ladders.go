@@ -314,9 +314,12 @@ func betterLosers(f table.Finish, seat int) int {
 	return n
 }
 
-// endOf is how a match ended. A match that a moderator ended without a winner, or
-// that nobody played on, counts for nothing.
+// endOf is how a match ended. A match that a moderator ended without a winner, that
+// nobody played on, or in which a seat changed hands, counts for nothing.
 func endOf(f table.Finish) ladder.End {
+	if !league.Counts(f) {
+		return ladder.ByNobody
+	}
 	switch f.How {
 	case record.ResignKind, record.LeaveKind:
 		return ladder.ByResign

@@ -269,10 +269,11 @@ func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.End
 }
 
 // resultOf is a hosted match's end as the tournament counts it; false if it ended
-// without a result: cancelled, or by a moderator without a winner.
+// without a result: cancelled, by a moderator without a winner, or after a seat
+// changed hands.
 func resultOf(f table.Finish, of rules.MatchID) (rules.ReportHosted, bool) {
 	act := rules.ReportHosted{Match: of, ByRules: f.How != record.ResignKind && f.How != record.TimeEndKind && f.How != record.LeaveKind}
-	if f.Status != table.Over || len(f.First) != 2 || f.How == record.CloseKind || f.How == record.EndKind && f.Winners == 0 {
+	if f.Status != table.Over || len(f.First) != 2 || !league.Counts(f) || f.How == record.CloseKind || f.How == record.EndKind && f.Winners == 0 {
 		return act, false
 	}
 	if f.Winners.Len() == 1 {
