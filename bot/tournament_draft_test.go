@@ -100,7 +100,7 @@ func TestDirectorLeaves(t *testing.T) {
 	director.LeaveGuild()
 	r.says(r.slash(r.vera, "tournament start"), "Only a director")
 	r.says(r.slash(keeper, "tournament start"), "has started")
-	r.has("has started", "No director is in this server any more")
+	r.has("has started", "manages this server and acted in the place of the directors")
 }
 
 // TestBadInput: what cannot be is refused with what and why.

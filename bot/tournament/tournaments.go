@@ -257,7 +257,8 @@ func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.End
 	if gone || !decided {
 		n := league.Notice{Key: league.NoticeUndecided, Pairing: ending.Pairing, Users: users(t.State.Directors()...)}
 		next.Mail = []storage.Mail{league.NoticeTo(t.ID, t.Head.Channel, 0, n)}
-		return next, nil
+		next.Events, err = t.State.Decide(rules.LeaveUndecided{Match: m.ID}, rules.Actor{}, s.leagues.Unix())
+		return next, err
 	}
 	next.Events, err = t.State.Decide(act, rules.Actor{}, s.leagues.Unix())
 	var no *rules.Refusal

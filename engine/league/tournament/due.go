@@ -59,11 +59,8 @@ func (t *Tournament) deadlines() []deadline {
 	for i := range r.Matches {
 		list = append(list, t.matchDeadlines(&r.Matches[i])...)
 	}
-	switch {
-	case !r.TimeOver:
+	if !r.TimeOver {
 		list = append(list, deadline{r.Deadline, func(w *turn) { w.emit(RoundTimeOver{Round: r.Number}) }})
-	case t.settings.Hosted():
-		list = append(list, deadline{r.ToldAt + Unix(t.data.Times.DecideHours.Value)*hour, (*turn).drawUndecided})
 	}
 	return list
 }
@@ -73,6 +70,10 @@ func (t *Tournament) matchDeadlines(m *Match) []deadline {
 		return nil
 	}
 	id := m.ID
+	if r := t.played[id.Round-1]; m.UndecidedAt != 0 && r.TimeOver {
+		at := max(m.UndecidedAt, r.ToldAt) + Unix(t.data.Times.DecideHours.Value)*hour
+		return []deadline{{at, func(w *turn) { w.drawUndecided(id) }}}
+	}
 	if seat, ok := m.reported(); ok {
 		return []deadline{{m.Reports[seat].At + Unix(t.settings.Confirm), func(w *turn) { w.fallSilent(id) }}}
 	}
@@ -101,12 +102,11 @@ func (w *turn) closeItself() {
 	w.emit(Closed{Seed: w.t.seedText()})
 }
 
-// drawUndecided settles hosted matches that no director decided in time.
-func (w *turn) drawUndecided() {
-	open, _ := w.t.unsettled()
-	for _, id := range open {
-		w.settle(id, w.t.fixed(OutcomeDirectorDraw, NoSeat), ByUndecided)
-	}
+// drawUndecided settles a hosted match that ended without a result, and that no
+// director decided in time. A match that still runs, or that could not begin, is
+// never drawn by itself.
+func (w *turn) drawUndecided(id MatchID) {
+	w.settle(id, w.t.fixed(OutcomeDirectorDraw, NoSeat), ByUndecided)
 	w.goOn()
 }
 

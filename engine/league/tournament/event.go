@@ -31,7 +31,7 @@ var facts = []Fact{
 	Started{}, KindChosen{}, PairingsMade{}, PairsSwapped{}, RoundTimeOver{}, RoundEnded{}, Halted{},
 	MatchBegun{}, FirstPlayerEntered{}, CardPicked{}, DraftVoided{},
 	ReportMade{}, ResultSettled{}, ResultCorrected{},
-	EntrantDropped{}, EntrantReturned{}, ConductJudged{}, ConductForgiven{},
+	MatchUndecided{}, EntrantDropped{}, EntrantReturned{}, ConductJudged{}, ConductForgiven{},
 	RoundVoided{}, Closed{}, Cancelled{},
 }
 
@@ -108,7 +108,7 @@ func decodeFact(kind string, data []byte) (Fact, error) {
 func (e Event) IsPublic() bool {
 	switch f := e.Fact.(type) {
 	case Created, EntrantCheckedIn, CardPicked, ReportMade, MatchBegun,
-		FirstPlayerEntered:
+		FirstPlayerEntered, MatchUndecided:
 		return false
 	case EntrantJoined:
 		return f.Interaction == 0 || f.Late // of before: a director's act

@@ -32,6 +32,43 @@ type ReportHosted struct {
 	Actions [2]int // of each seat
 }
 
+// LeaveUndecided says that a match which the bot hosted ended without a result, or
+// is gone: a director decides it, within some time after the round's end.
+type LeaveUndecided struct{ Match MatchID }
+
+// MatchUndecided says so.
+type MatchUndecided struct {
+	Match MatchID `json:"match"`
+}
+
+func (a LeaveUndecided) do(w *turn) error {
+	m, err := w.t.openMatch(a.Match)
+	switch {
+	case err != nil:
+		return err
+	case m.Kind != KindHosted:
+		return refuse(KeyTabletopReport).match(m.ID)
+	case w.by.Person != 0:
+		return refuse(KeyHostedReport).match(m.ID)
+	}
+	w.emit(MatchUndecided(a))
+	return nil
+}
+
+func (MatchUndecided) kind() string { return "undecided" }
+
+func (f MatchUndecided) apply(t *Tournament, e Event) error {
+	m, err := t.factMatch(f.Match)
+	if err != nil {
+		return err
+	}
+	if m.Settled || m.Kind != KindHosted {
+		return fmt.Errorf("round %d table %d is not left undecided", f.Match.Round, f.Match.Table)
+	}
+	m.UndecidedAt = e.At
+	return nil
+}
+
 func (a Concede) do(w *turn) error {
 	m, err := w.answerable(a.Round)
 	if err != nil && !isKey(err, KeyHostedReport) {

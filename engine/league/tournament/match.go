@@ -28,6 +28,8 @@ type Match struct {
 	Rolls   [][2]int // for the first player, by seat; none at a hosted title
 	Kind    Kind     // of the round
 	Begun   bool     // something was played
+
+	UndecidedAt Unix // when its hosted match ended without a result; 0: it did not
 	Reports [2]Report
 	Settled bool
 	Outcome Outcome
