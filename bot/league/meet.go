@@ -1,6 +1,7 @@
 package league
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -44,8 +45,18 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 			_, err = s.room.Table.Fixtures.CallOff(ctx, place.Match)
 		}
 		return place.Match, err
-	case m.Match != "" || !m.Open || thread == 0:
+	case !m.Open || thread == 0:
 		return m.Match, nil
+	}
+	place, err := s.room.Place(ctx, id, key)
+	if err != nil {
+		return "", err
+	}
+	if known := cmp.Or(m.Match, place.Match); known != "" {
+		if place.Thread != thread { // the one that it had is gone
+			err = s.room.Table.Fixtures.Bring(ctx, known, thread)
+		}
+		return known, err
 	}
 	var joins []storage.InteractionID
 	for _, press := range m.Joins {

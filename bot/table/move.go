@@ -53,6 +53,19 @@ func (mods Moderators) Bring(ctx context.Context, p Press, id storage.MatchID, c
 	})
 }
 
+// Bring brings a match of a league to another channel of its server, since the one
+// that it had is gone. One that is over or there already stays as it is.
+func (fixtures Fixtures) Bring(ctx context.Context, id storage.MatchID, channel storage.ChannelID) error {
+	m, err := fixtures.table.Match(ctx, id)
+	if err != nil || m.Fixture == nil || m.Status != Running || m.Channel == channel {
+		return err
+	}
+	_, err = fixtures.table.moveTo(ctx, Press{}, id, channel, func(m *Match) (*step, error) {
+		return fixtures.table.moved(m, m.Guild, channel)
+	})
+	return err
+}
+
 // moveTo frees a channel, as far as it can be freed, for a match that decide moves
 // there. What decide refuses frees nothing.
 func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to storage.ChannelID, decide func(*Match) (*step, error)) (Outcome, error) {

@@ -66,6 +66,7 @@ func (b *Room) Commands() []desk.Command {
 			}
 			return rules.NameDirector{Person: r.user("player")}
 		})},
+		{Name: "move", Handle: b.ofTournament(b.move)},
 		{Name: "close", Handle: b.ofTournament(b.close), Options: []desk.Option{text("why")}},
 		{Name: "rules", Handle: b.rules},
 		{Name: "export", Handle: b.ofTournament(b.export)},

@@ -18,6 +18,20 @@ func drop(r *request) rules.Act {
 	return rules.Drop{Person: p, Reason: r.text("why"), Played: r.yes("played")}
 }
 
+// move lets a tournament speak in the channel in which this is typed.
+func (b *Room) move(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	if r.Thread {
+		return desk.Reply{}, &desk.Refusal{Key: "not-in-thread"}
+	}
+	if err := r.Playable(); err != nil {
+		return desk.Reply{}, err
+	}
+	if t.Head.Channel == r.Channel {
+		return desk.Reply{}, &rules.Refusal{Key: rules.KeyAtHome}
+	}
+	return b.done(ctx, r, t, rules.Move{Home: r.Channel.String()}, "moved")
+}
+
 // The kinds of a director's ruling on conduct.
 const (
 	warning          = "warning"

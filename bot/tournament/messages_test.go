@@ -60,7 +60,7 @@ func TestNewsOfEveryFact(t *testing.T) {
 		rules.ConductJudged{Kind: rules.Warning, Person: 101, Reason: "why"}, rules.ConductJudged{Kind: rules.Deduction, Person: 101, Points: 2, Reason: "why"},
 		rules.ConductJudged{Kind: rules.Disqualification, Person: 101, Reason: "why"}, rules.ConductForgiven{Number: 1, Reason: "why"},
 		rules.Closed{Seed: "ab"}, rules.Cancelled{Seed: "ab", Reason: "why"}, rules.Closed{Seed: "ab", Reason: "why"}, rules.Cancelled{Seed: "ab", Lapsed: true},
-		rules.EntrantInvited{Person: 101}, rules.EntrantJoined{Person: 101, Interaction: 5, Late: true},
+		rules.EntrantInvited{Person: 101}, rules.Moved{Home: "7"}, rules.EntrantJoined{Person: 101, Interaction: 5, Late: true},
 	}
 	for _, cause := range []rules.Cause{
 		rules.ByBoth, rules.BySilence, rules.ByClosing, rules.ByPlayer, rules.ByLeaving, rules.ByDirector, rules.ByHost, rules.ByUndecided,

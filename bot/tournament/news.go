@@ -82,6 +82,8 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 		key, data["who"] = "taken-out", who(f.Person)
 	case rules.SheetChanged:
 		key, data["who"] = "sheet", who(f.Person)
+	case rules.Moved:
+		key = "moved"
 	case rules.CheckInBegan:
 		key, data["until"] = "check-in", ""
 		if f.Until != 0 {

@@ -1,11 +1,13 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
 
 	"skald/bot/desk"
+	"skald/bot/league"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 )
@@ -115,9 +117,23 @@ func (b *Room) pairings(ctx context.Context, r *request, t *Tournament) (desk.Re
 	return roundText(r.Voice, t, r.round(t), 0), nil
 }
 
-// retry posts anew what is missing of the open round's pairings.
+// retry posts anew what is missing of the open round's pairings, and what is gone
+// from the channel by now.
 func (b *Room) retry(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	if err := b.held.retry(ctx, r.Press(), t.ID); err != nil {
+	if _, there, err := b.Client.ServerOf(ctx, t.Head.Channel); err != nil || !there {
+		return desk.Reply{}, cmp.Or[error](err, &desk.Refusal{Key: "tournament-homeless"})
+	}
+	err := b.held.retry(ctx, r.Press(), t.ID, func(p league.Place) (bool, error) {
+		if m, err := b.Client.Standing(ctx, t.Head.Channel, p.Message); err != nil || m == nil {
+			return true, err
+		}
+		if p.Thread == 0 {
+			return false, nil
+		}
+		_, there, err := b.Client.ServerOf(ctx, p.Thread)
+		return !there, err
+	})
+	if err != nil {
 		return desk.Reply{}, err
 	}
 	return said(r, t, "retried"), nil

@@ -9,18 +9,18 @@ import (
 )
 
 // Mail returns the mail that tells events: the line in the channel first, then the
-// messages elsewhere.
+// messages elsewhere. Those of a move are posted in the new channel.
 func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, rules.Event.IsPublic) {
-		list = append(list, league.NewsTo(t.Head, next.From, next.Seq))
+		list = append(list, league.NewsTo(next.Head, next.From, next.Seq))
 	}
 	about := func(id rules.MatchID, kinds ...string) {
 		for _, kind := range kinds {
-			list = append(list, about(t, id, kind))
+			list = append(list, about(next, id, kind))
 		}
 	}
 	standings := func(round int) {
-		list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(round), Channel: t.Head.Channel})
+		list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(round), Channel: next.Head.Channel})
 	}
 	registering, registration := t.State.Phase() == rules.Registering, false
 	for _, e := range events {
@@ -36,7 +36,7 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 			for _, table := range f.Tables {
 				about(rules.MatchID{Round: f.Round, Table: table}, league.PairingMail)
 			}
-		case rules.RoundVoided, rules.Cancelled:
+		case rules.RoundVoided, rules.Cancelled, rules.Moved:
 			registration = registering
 			round, _ := t.State.Open()
 			for _, m := range round.Matches {
@@ -63,7 +63,7 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 		}
 	}
 	if registration {
-		list = append(list, league.About(league.RegistrationMail, t.Head, t.ID, ""))
+		list = append(list, league.About(league.RegistrationMail, next.Head, t.ID, ""))
 	}
 	return list
 }

@@ -48,6 +48,9 @@ func (s *Tournaments) Start(h league.Head) (*rules.Tournament, error) {
 // found by its server alone.
 func (s *Tournaments) Index(t *rules.Tournament) league.Index {
 	x := league.Index{Over: t.Over()}
+	if home, err := storage.ParseChannelID(t.Home()); err == nil {
+		x.Home = home
+	}
 	if x.Over {
 		return x
 	}
@@ -293,13 +296,19 @@ func (s *Tournaments) Concerned(_ context.Context, t *Tournament, key string, _,
 	return users(t.State.Directors()...), nil
 }
 
-// retry posts anew what could not be made of the open round's pairings: messages,
-// threads and matches. It refuses with NothingToPost.
-func (s *Tournaments) retry(ctx context.Context, p table.Press, id storage.LeagueID) error {
+// retry posts anew what could not be made of the open round's pairings, or is gone:
+// messages, threads and matches. It refuses with NothingToPost.
+func (s *Tournaments) retry(ctx context.Context, p table.Press, id storage.LeagueID, gone func(league.Place) (bool, error)) error {
 	_, _, err := s.Change(ctx, p, id, func(t *Tournament) (next step, err error) {
 		round, _ := t.State.Open()
 		for _, m := range round.Matches {
 			place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID))
+			if err == nil && !m.Settled && place.Message != 0 {
+				var lost bool
+				if lost, err = gone(place); lost && err == nil {
+					place, err = s.leagues.Forget(ctx, t.ID, PairingKey(m.ID))
+				}
+			}
 			if err != nil {
 				return next, err
 			}

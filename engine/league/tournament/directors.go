@@ -12,6 +12,35 @@ type NameDirector struct{ Person Person }
 // RemoveDirector takes that back; a director may remove themselves.
 type RemoveDirector struct{ Person Person }
 
+// Move lets the tournament speak somewhere else, by whatever name the caller has for
+// places.
+type Move struct{ Home string }
+
+// Moved says where the tournament speaks from now on.
+type Moved struct {
+	Home string `json:"home"`
+}
+
+func (a Move) do(w *turn) error {
+	switch {
+	case !w.directs():
+		return w.t.notDirector()
+	case w.t.Over():
+		return refuse(KeyOver)
+	case a.Home == w.t.home:
+		return refuse(KeyAtHome)
+	}
+	w.emit(Moved(a))
+	return nil
+}
+
+func (Moved) kind() string { return "moved" }
+
+func (f Moved) apply(t *Tournament, _ Event) error {
+	t.home = f.Home
+	return nil
+}
+
 // DirectorNamed says that somebody directs from now on.
 type DirectorNamed struct {
 	Person Person `json:"person"`

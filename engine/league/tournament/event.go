@@ -32,7 +32,7 @@ var facts = []Fact{
 	MatchBegun{}, FirstPlayerEntered{}, CardPicked{}, DraftVoided{},
 	ReportMade{}, ResultSettled{}, ResultCorrected{},
 	MatchUndecided{}, EntrantDropped{}, EntrantReturned{}, ConductJudged{}, ConductForgiven{},
-	RoundVoided{}, Closed{}, Cancelled{},
+	RoundVoided{}, Closed{}, Cancelled{}, Moved{},
 }
 
 // logVersion is of the log's form.

@@ -22,19 +22,19 @@ type Score [2]int
 
 // A Match is one table of a round.
 type Match struct {
-	ID      MatchID
-	Seats   [2]Person
-	Met     int      // how often they had met before
-	Rolls   [][2]int // for the first player, by seat; none at a hosted title
-	Kind    Kind     // of the round
-	Begun   bool     // something was played
+	ID    MatchID
+	Seats [2]Person
+	Met   int      // how often they had met before
+	Rolls [][2]int // for the first player, by seat; none at a hosted title
+	Kind  Kind     // of the round
+	Begun bool     // something was played
 
 	UndecidedAt Unix // when its hosted match ended without a result; 0: it did not
-	Reports [2]Report
-	Settled bool
-	Outcome Outcome
-	Cause   Cause
-	Draft   Draft
+	Reports     [2]Report
+	Settled     bool
+	Outcome     Outcome
+	Cause       Cause
+	Draft       Draft
 }
 
 // A Report is what a player says of their match.

@@ -5,6 +5,9 @@ import "slices"
 // ID returns what the tournament was created as.
 func (t *Tournament) ID() string { return t.id }
 
+// Home returns where the tournament was moved to; "" if it never was.
+func (t *Tournament) Home() string { return t.home }
+
 // Settings returns what it was made with, completed.
 func (t *Tournament) Settings() Settings { return t.settings }
 

@@ -28,6 +28,7 @@ const (
 	KeyKnownDirector  Key = "known-director"
 	KeyNoDirector     Key = "no-director"   // person is none
 	KeyLastDirector   Key = "last-director" // somebody must remain
+	KeyAtHome         Key = "at-home"       // it speaks there already
 	KeyReasonLength   Key = "reason-length" // characters, least, most
 	KeyNotRegistering Key = "not-registering"
 	KeyNotRunning     Key = "not-running" // it has not started
@@ -110,7 +111,7 @@ func Keys() []Key { return slices.Clone(keys) }
 var keys = []Key{
 	KeyNameLength, KeyHostedTabletop, KeyTabletopHosted, KeyUnknownMode, KeyRoundsRange,
 	KeyWarbandPoints, KeyConfirmTime, KeyPickTime, KeyRoundTime, KeyNotDirector,
-	KeyOwnMatch, KeyOwnOpponent, KeyKnownDirector, KeyNoDirector, KeyLastDirector,
+	KeyOwnMatch, KeyOwnOpponent, KeyKnownDirector, KeyNoDirector, KeyLastDirector, KeyAtHome,
 	KeyReasonLength, KeyNotRegistering, KeyNotRunning, KeyOver, KeyFull,
 	KeyJoined, KeyStranger, KeyInvited, KeyTooFew, KeySheetLength, KeySheetFixed,
 	KeySheetHosted, KeyCheckInOpen, KeyCheckInPast, KeyNoCheckIn, KeyCheckInOver,

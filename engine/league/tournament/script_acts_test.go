@@ -130,6 +130,8 @@ func (s *stage) read(verb string, w words) (tournament.Act, error) {
 		return tournament.CloseRound{Anyway: w.has("anyway")}, nil
 	case "swap":
 		return tournament.SwapPairs{A: s.person(w.at(0)), B: s.person(w.at(1))}, nil
+	case "move":
+		return tournament.Move{Home: w.at(0)}, nil
 	case "undecided":
 		return tournament.LeaveUndecided{Match: w.match()}, nil
 	case "begin":

@@ -18,6 +18,7 @@ type Tournament struct {
 
 	id         string
 	settings   Settings
+	home       string // where it was moved to; "": it never was
 	commitment string
 	phase      Phase
 	directors  []Person
