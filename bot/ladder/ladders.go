@@ -207,6 +207,51 @@ func (s *Ladders) Overhear(ctx context.Context, h league.Head, ending table.Endi
 	return err
 }
 
+// Ruled returns false: nobody rules on a match of a ladder but for the ladder alone.
+func (s *Ladders) Ruled(*Ladder, string) (league.Ruling, bool) { return league.Ruling{}, false }
+
+// Amend lets the server's ladder count a match as a director of a tournament has
+// decided, if it counted that at all.
+func (s *Ladders) Amend(ctx context.Context, h league.Head, match storage.MatchID, r league.Ruling) error {
+	list, err := s.Listed(ctx, h.Guild)
+	for _, one := range list {
+		if err != nil || one.Head.Game != h.Game {
+			continue
+		}
+		_, _, err = s.Change(ctx, table.Press{}, one.ID, func(l *Ladder) (step league.Step[ladder.Event], err error) {
+			result := l.State.Result(ladder.MatchID(match))
+			if result == nil || !result.Counts() && result.Void.Why != ladder.ByModerator {
+				return step, nil
+			}
+			step.Events, err = l.State.Decide(amendment(l.State.Data(), result, r), league.By{Press: table.Press{By: r.By}}.Actor(), s.leagues.Unix())
+			var no *ladder.Refusal
+			if errors.As(err, &no) {
+				s.leagues.Log.Info("a ladder does not follow a ruling", "league", l.ID, "match", match, "why", no.Key)
+				return step, nil
+			}
+			return step, err
+		})
+	}
+	return err
+}
+
+// amendment is a ruling on a result as a ladder takes it.
+func amendment(d *ladder.Data, result *ladder.Result, r league.Ruling) ladder.Fact {
+	if reason := []rune(r.Reason); len(reason) > d.ReasonLength {
+		r.Reason = string(reason[:d.ReasonLength])
+	}
+	if len(r.First) == 0 {
+		return ladder.Voided{Match: result.Match, Reason: r.Reason}
+	}
+	ranks := make([]int, len(result.Seats))
+	for i, seat := range result.Seats {
+		if ranks[i] = 2; slices.Contains(r.First, userOf(seat.Person)) {
+			ranks[i] = 1
+		}
+	}
+	return ladder.Corrected{Match: result.Match, Ranks: ranks, Reason: r.Reason}
+}
+
 // rate has a ladder count a match that it did not pair.
 func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.Played) error {
 	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Ladder) (step league.Step[ladder.Event], err error) {

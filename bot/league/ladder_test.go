@@ -10,6 +10,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/table"
 	ended "skald/bot/table/rules"
+	"skald/bot/tournament"
 	ladderrules "skald/engine/league/ladder"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
@@ -430,6 +431,67 @@ func TestLadderWishesFold(t *testing.T) {
 		}
 		if err := d.Replay(d.ctx, func(_ storage.LeagueID, fault error) error { return fault }); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// TestTournamentCorrectsLadder: what a director makes of a hosted match, the server's
+// ladder counts, too; what counts for nobody takes the rating back.
+func TestTournamentCorrectsLadder(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		l := d.joins(101, 102)
+		held := d.do(d.open(rules.Settings{Title: "hoard", Clock: "steady"}, 2).ID, dora, rules.Start{})
+		of := rules.MatchID{Round: 1, Table: 1}
+		id := d.meet(d.held(held.ID))[of]
+		key := tournament.PairingKey(of)
+		if err := d.store.Ack(d.ctx, storage.Delivery{League: held.ID, Place: key, Posted: league.Place{Match: id}.Encode()}); err != nil {
+			t.Fatal(err)
+		}
+		d.play(id)
+		d.elapse()
+		before := d.results(l)
+		if len(before) != 1 || !before[0].Counts() {
+			t.Fatalf("results %+v, want one that counts", before)
+		}
+		loser := rules.Person(before[0].Seats[0].Person)
+		if before[0].Seats[0].Rank == 1 {
+			loser = rules.Person(before[0].Seats[1].Person)
+		}
+		ruled := func(ruling rules.Ruling) {
+			t.Helper()
+			d.kinds()
+			d.do(held.ID, dora, rules.CorrectResult{Match: of, Ruling: ruling, Reason: "two windows, one player"})
+			d.again(d.store)
+			amended := 0
+			for {
+				due, err := d.store.DueMail(d.ctx, d.now, 1, nil)
+				if err != nil || len(due) == 0 {
+					break
+				}
+				if due[0].Kind == league.AmendMail {
+					amended++
+					err = errors.Join(d.Amend(d.ctx, due[0]), d.Amend(d.ctx, due[0])) // told twice it is done once
+				}
+				if err = errors.Join(err, d.store.Ack(d.ctx, storage.Delivery{ID: due[0].ID, Gone: true})); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if amended != 1 {
+				t.Fatalf("%d mails amend, want one", amended)
+			}
+		}
+		ruled(rules.Ruling{Kind: rules.OutcomeDirectorWin, Winner: loser})
+		if r := d.results(l)[0]; !r.Corrected || r.Reason != "two windows, one player" || r.Parties[0].After == before[0].Parties[0].After {
+			t.Errorf("the ladder has %+v, want the other winner", r)
+		}
+		ruled(rules.Ruling{Kind: rules.OutcomeDoubleNoShow})
+		if r := d.results(l)[0]; r.Counts() {
+			t.Errorf("the ladder has %+v, want that it counts for nobody", r)
+		}
+		ruled(rules.Ruling{Kind: rules.OutcomeHostedDraw})
+		if r := d.results(l)[0]; !r.Counts() || r.Seats[0].Rank != 1 || r.Seats[1].Rank != 1 {
+			t.Errorf("the ladder has %+v, want a draw", r)
 		}
 	})
 }

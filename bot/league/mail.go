@@ -30,6 +30,9 @@ const (
 	// TalkMail asks that the message in which a pairing drafts or reports be
 	// posted anew in its place: ask PairingIn.
 	TalkMail = "league-talk"
+	// AmendMail asks that the competitions of other kinds count a match as its own
+	// does by now: ask Amend.
+	AmendMail = "league-amend"
 	// NoticeMail asks that something be told that is no event: ask NoticeIn.
 	NoticeMail = "league-notice"
 )
@@ -58,6 +61,14 @@ func About(kind string, h Head, id storage.LeagueID, key string) storage.Mail {
 func PairingIn(m storage.Mail) string {
 	key, _, _ := strings.Cut(string(m.Body), " ")
 	return key
+}
+
+// Amending returns the mail that lets other competitions count a match as its own
+// does: that of a pairing, by somebody's ruling and for their reason.
+func Amending(h Head, id storage.LeagueID, key string, by storage.UserID, reason string) storage.Mail {
+	m := About(AmendMail, h, id, key)
+	m.Body = []byte(key + " " + by.String() + " " + reason)
+	return m
 }
 
 // A Notice is something that people are told and that is no event of a league.

@@ -29,6 +29,12 @@ type Rules[S, W, E any] interface {
 	// Overhear takes the end of a match of a competition of another kind, which h
 	// is the head of. It may be told twice.
 	Overhear(ctx context.Context, h Head, ending table.Ending) error
+	// Ruled returns what somebody's ruling has made of the match of a pairing; false
+	// if nobody has ruled on it.
+	Ruled(l *Competition[S], key string) (Ruling, bool)
+	// Amend takes a ruling on a match of a competition of another kind. It may be
+	// told twice.
+	Amend(ctx context.Context, h Head, match storage.MatchID, r Ruling) error
 	// Concerned returns the people of a pairing, or of the events from ≤ number <
 	// to, or those who direct the competition.
 	Concerned(ctx context.Context, l *Competition[S], key string, from, to uint64) ([]storage.UserID, error)
@@ -40,6 +46,8 @@ type kind interface {
 	elapse(context.Context, storage.LeagueID) error
 	hear(context.Context, storage.LeagueID) error
 	overhear(context.Context, Head, table.Ending) error
+	ruled(ctx context.Context, id storage.LeagueID, key string) (Ruling, bool, error)
+	amend(context.Context, Head, storage.MatchID, Ruling) error
 	fold(context.Context, storage.LeagueID) error
 	meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error)
 	concerns(ctx context.Context, id storage.LeagueID, key string, from, to uint64) ([]storage.UserID, error)

@@ -33,6 +33,7 @@ func (b *Room) Mails() []outbox.Kind {
 		league.PairingMail:      m.pairing,
 		league.ThreadMail:       m.pairing,
 		league.TalkMail:         m.talk,
+		league.AmendMail:        m.amend,
 	})
 }
 
@@ -43,6 +44,12 @@ func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.
 		place.Message, err = d.Tend(ctx, s, mail, v, place.Message, d.room.registrationMessage(v, t), t.State.Phase() == rules.Registering)
 		return err
 	})
+}
+
+// amend lets the server's ladder count a match as the tournament does. Nothing is
+// posted: its own mail tells what it changed.
+func (d mails) amend(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, _ *Tournament) (none storage.Delivery, err error) {
+	return none, mailroom.Unread(d.Leagues.Amend(ctx, mail))
 }
 
 func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {

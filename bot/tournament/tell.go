@@ -19,6 +19,11 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 			list = append(list, about(next, id, kind))
 		}
 	}
+	amended := func(id rules.MatchID, e rules.Event, reason string) {
+		if m, ok := next.State.Match(id); ok && m.Kind == rules.KindHosted {
+			list = append(list, league.Amending(next.Head, t.ID, PairingKey(id), storage.UserID(e.By), reason))
+		}
+	}
 	standings := func(round int) {
 		list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(round), Channel: next.Head.Channel})
 	}
@@ -58,8 +63,12 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 			about(f.Match, league.PairingMail, league.TalkMail)
 		case rules.ResultSettled:
 			about(f.Match, league.PairingMail, league.TalkMail)
+			if f.Cause == rules.ByDirector || f.Cause == rules.ByLeaving {
+				amended(f.Match, e, f.Reason)
+			}
 		case rules.ResultCorrected:
 			about(f.Match, league.PairingMail)
+			amended(f.Match, e, f.Reason)
 		}
 	}
 	if registration {

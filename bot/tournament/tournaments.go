@@ -246,6 +246,28 @@ func (s *Tournaments) Begun(*Tournament, string, storage.MatchID) (rules.Act, bo
 // Overhear does nothing: a tournament counts its own matches alone.
 func (s *Tournaments) Overhear(context.Context, league.Head, table.Ending) error { return nil }
 
+// Ruled returns what a director made of a hosted match. Who did not come, or lost
+// with their opponent, is rated by nothing.
+func (s *Tournaments) Ruled(t *Tournament, key string) (r league.Ruling, ok bool) {
+	m, ok := pairingOf(t, key)
+	if !ok || m.Kind != rules.KindHosted || !m.Settled || m.Cause == rules.ByHost {
+		return r, false
+	}
+	switch m.Outcome.Kind {
+	case rules.OutcomeNoShow, rules.OutcomeDoubleNoShow, rules.OutcomeBothLose:
+	default:
+		if r.First = users(m.Seats[:]...); m.Outcome.Winner != rules.NoSeat {
+			r.First = users(m.Seats[m.Outcome.Winner])
+		}
+	}
+	return r, true
+}
+
+// Amend does nothing: a tournament counts its own matches alone.
+func (s *Tournaments) Amend(context.Context, league.Head, storage.MatchID, league.Ruling) error {
+	return nil
+}
+
 // Ended returns the result of a match, or asks the directors for one.
 func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.Ending) (next step, err error) {
 	m, ok := pairingOf(t, ending.Pairing)
