@@ -12,6 +12,9 @@ func (a CloseRound) do(w *turn) error {
 	if !ok {
 		return refuse(KeyNoRoundOpen)
 	}
+	if m, open := w.t.openMatchOf(w.by.Person); open {
+		return refuse(KeyOwnMatch).match(m.ID) // the close would settle it
+	}
 	open, conflicts := w.t.unsettled()
 	if len(conflicts) > 0 {
 		return refuse(KeyRoundConflicts).number("round", r.Number).number("conflicts", len(conflicts))

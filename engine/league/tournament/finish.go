@@ -44,6 +44,9 @@ func (a Close) do(w *turn) error {
 	}
 	r, running := w.t.current()
 	open, conflicts := w.t.unsettled()
+	if m, own := w.t.openMatchOf(w.by.Person); own && !w.by.Steward {
+		return refuse(KeyOwnMatch).match(m.ID) // the close would settle it
+	}
 	switch {
 	case running && (len(conflicts) > 0 && !w.by.Steward || !a.Anyway):
 		return refuse(KeyMatchesOpen).number("round", r.Number).number("matches", len(open)).number("conflicts", len(conflicts))

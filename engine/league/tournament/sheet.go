@@ -28,8 +28,11 @@ func (a ChangeSheet) do(w *turn) error {
 		return refuse(KeyOver)
 	case !in:
 		return refuse(KeyStranger).person(a.Person)
-	case w.t.phase != Registering && !w.directs():
+	case w.t.phase != Registering && (!w.directs() || a.Person == w.by.Person):
 		return refuse(KeySheetFixed)
+	}
+	if m, open := w.t.openMatchOf(a.Person); open && a.Person != w.by.Person && m.Seat(w.by.Person) != NoSeat {
+		return refuse(KeyOwnOpponent).person(a.Person).number("round", m.ID.Round)
 	}
 	if err := w.t.sheetable(a.Sheet); err != nil {
 		return err

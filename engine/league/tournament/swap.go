@@ -29,6 +29,11 @@ func (a SwapPairs) do(w *turn) error {
 	if err != nil {
 		return err
 	}
+	for _, m := range []*Match{one, two} {
+		if m.Seat(w.by.Person) != NoSeat {
+			return refuse(KeyOwnMatch).match(m.ID)
+		}
+	}
 	if one.ID == two.ID {
 		return refuse(KeySwapSame).match(one.ID)
 	}
