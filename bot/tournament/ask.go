@@ -128,7 +128,7 @@ func rulesPage(v *words.Voice, d *rules.Data, page int) desk.Reply {
 		"players": d.Limits.Players.Most, "rounds": d.Limits.Rounds.Most, "actions": d.HostedActions.Value, "version": d.Manual.Version,
 	}
 	var lines []string
-	for _, section := range []string{"source", "pairing", "points", "average", "resistance", "battles", "expedition", "report", "conduct", "hosted", "ours"} {
+	for _, section := range []string{"source", "pairing", "points", "average", "resistance", "battles", "expedition", "allowed", "bring", "report", "conduct", "hosted", "ours"} {
 		lines = append(lines, "**"+v.Say("tournament.rules."+section+"-head", data)+"** "+v.Say("tournament.rules."+section, data))
 	}
 	for _, o := range d.Outcomes {

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"strings"
 
 	"skald/bot/desk"
@@ -78,7 +79,11 @@ func drafted(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	}
 	d, _ := t.State.DraftOf(m.ID)
 	s, _ := t.State.ScenarioOf(m.ID)
-	short, digest := say(picks(v, d)), strings.Join(cardLines(v, t, s.Cards), "\n")
+	lines := cardLines(v, t, s.Cards)
+	if slices.Contains(s.Cards, plunder) {
+		lines = append(lines, v.Say("scenario.capture", nil))
+	}
+	short, digest := say(picks(v, d)), strings.Join(lines, "\n")
 	msg := desk.ChannelMessage{Text: short, Ping: users(m.Seats[:]...), Rows: tabletopRows(v, t, m)}
 	if len([]rune(short))+len([]rune(digest)) < discord.MaxContent-100 {
 		msg.Text = say(digest)
@@ -163,7 +168,23 @@ func scenarioText(v *words.Voice, t *Tournament, m rules.Match, page int) desk.R
 	default:
 		lines = append(lines, v.Say("tournament.scenario.not-yet", nil))
 	}
-	return desk.Paged(v, append(lines, v.Say("scenario.common", nil)), page, matchID(t, toDigest, m).Pages())
+	return desk.Paged(v, append(lines, common(v, s.Cards)...), page, matchID(t, toDigest, m).Pages())
+}
+
+// plunder is the card by which objectives are taken and carried.
+const plunder = "plunder"
+
+// common tells what holds in every scenario, and with a card that needs it how an
+// objective is taken.
+func common(v *words.Voice, cards []string) []string {
+	sections := []string{"edges", "usual", "objectives", "common"}
+	if slices.Contains(cards, plunder) {
+		sections = slices.Insert(sections, 0, "capture")
+	}
+	for i, section := range sections {
+		sections[i] = v.Say("scenario."+section, nil)
+	}
+	return sections
 }
 
 // battleLines tell a battle: set-up, deployment, who begins, special rules,

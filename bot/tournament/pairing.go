@@ -50,7 +50,9 @@ func first(v *words.Voice, m rules.Match) string {
 	if seat == rules.NoSeat {
 		return ""
 	}
-	return v.Say("tournament.pairing.first", words.Data{"who": who(m.Seats[seat]), "dice": pair(m.Rolls[len(m.Rolls)-1])})
+	return v.Say("tournament.pairing.first", words.Data{
+		"who": who(m.Seats[seat]), "dice": pair(m.Rolls[len(m.Rolls)-1]), "other": who(m.Seats[seat.Other()]),
+	})
 }
 
 // tabletopRows are the buttons of a match that people report themselves.

@@ -73,8 +73,15 @@ func (b *Room) join(ctx context.Context, r *request, t *Tournament) (desk.Reply,
 }
 
 // joined enters a tournament with the warband of a form, if one was filled in.
+// At a table it says what is allowed there, and what to bring.
 func (b *Room) joined(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	return b.done(ctx, r, t, rules.Join{Sheet: sheetIn(r)}, "joined")
+	reply, err := b.done(ctx, r, t, rules.Join{Sheet: sheetIn(r)}, "joined")
+	if err == nil && !t.State.Settings().Hosted() {
+		for _, section := range []string{"allowed", "bring"} {
+			reply = reply.And(words.Secret("-# **" + r.Voice.Say("tournament.rules."+section+"-head", nil) + "** " + r.Voice.Say("tournament.rules."+section, nil)))
+		}
+	}
+	return reply, err
 }
 
 func leave(*request) rules.Act { return rules.Leave{} }
