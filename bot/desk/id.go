@@ -35,7 +35,7 @@ func (id ID) String() string {
 // ReadID reads a custom id; false means that it is of another shape.
 func ReadID(text string) (id ID, ok bool) {
 	parts := strings.SplitN(text, "/", 5)
-	if len(parts) < 2 {
+	if len(parts) < 2 || parts[1] == "" {
 		return ID{}, false
 	}
 	parts = append(parts, make([]string, 5-len(parts))...)
