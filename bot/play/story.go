@@ -26,14 +26,14 @@ func (v Public) story(room int) string {
 		why = v.notes(result.Why)
 	}
 	reason := func(l line) bool { return slices.Contains(why, l.text) }
-	heading := v.heading()
+	heading, played := v.heading(), false // in the turn before, not only moderated
 	for _, e := range unpassed(v.moment.Story) {
 		if onlyLogged(e) {
 			continue
 		}
 		list := &now
 		if e.Seq < v.Turn.From {
-			list = &before
+			list, played = &before, played || e.Moderator == 0
 		}
 		said := unheaded(heading, slices.DeleteFunc(v.said(e), reason))
 		switch {
@@ -52,7 +52,7 @@ func (v Public) story(room int) string {
 		*list = append(*list, said...)
 	}
 	lines := slices.Concat(before, now)
-	if len(before) > 0 && v.Turn.Unseen > 0 && v.Status != table.Over {
+	if len(before) > 0 && played && v.Turn.Unseen > 0 && v.Status != table.Over {
 		since := "turn.since"
 		if v.FirstTurn() {
 			since = "turn.before"

@@ -17,9 +17,11 @@
 //	          so that a doubled press is one act
 //	moment    a match with all that a message about it tells, read at once
 //	outcome   a match after an act, and what the act told
-//	offer     a player's seats, offered to somebody else; one is open at a time
+//	offer     a player's seats, offered to somebody else by them, by the others or
+//	          by a moderator; one is open at a time
 //	undo      a record that takes back a player's last action and what followed
-//	question  what one player asks of all others; one is open at a time
+//	question  what a player, or a moderator who is involved, asks of all others;
+//	          one is open at a time
 //	turn      the time during which the match waits for the same seats, or for
 //	          fewer of them while nothing is told
 //	awaited   of a seat: the match waits for it. Others may be to move, too
@@ -33,6 +35,9 @@
 //	visible   of a seq: how far a match is as everybody may know, which is its
 //	          number of records without those of what was prepared
 //	act       what a moderator does about a match, with a reason
+//	proposal  an act as a moderator means it, done at once or put to others
+//	involved  of a user: holds or held a seat of a match that has begun
+//	discount  why a league's match counts for no ranking
 //	audit     the line that tells of an act, also when the match is gone
 //	fixture   which match of a league a match is
 //	ending    what such a match reports to its league when it is over
@@ -60,7 +65,9 @@
 //
 // A moderator's acts are told with who did them and why. All but those that delete
 // or release the match are records, which replaying follows like a player's.
-// Moderators are shown nothing that is hidden from anybody.
+// Moderators are shown nothing that is hidden from anybody. One who is involved in the
+// match asks the others who play by a question, which moves neither the match nor its
+// dice; their consents stand in the record of the act.
 //
 // # Matches of leagues
 //
@@ -70,7 +77,8 @@
 // joined the league, and the interactions by which its players joined that stand
 // where those of a lobby do. When the match is over, whichever way, the same commit
 // leaves an ending for the league; so does the deletion of one that is not. Its seats
-// change hands by a moderator's act alone: the league counts who sat there at first.
+// change hands by a moderator's act alone, and then it counts for nobody, as when a
+// moderator who is involved decides about it.
 //
 // # Time
 //
