@@ -126,7 +126,7 @@ func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
 		}
 		said = phrase.Of(v, d.Match).Proposed(w)
 	}
-	if d.Own && !id.Act.Free() {
+	if d.Own && id.Act.Asks() {
 		said = phrase.Join("\n", said, v.Say("mod.own-match", words.Data{"rated": d.Fixture != nil}))
 	}
 	form := id

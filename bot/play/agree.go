@@ -35,7 +35,9 @@ func (v View) questionPrompt() desk.Reply {
 	r := desk.Sentence(q.text())
 	switch {
 	case v.Question.By == v.user:
-		r = desk.Sentence(v.Say("question.asked-"+string(v.Question.Kind), words.Data{"who": phrase.Mentions(v.Voice, v.ToAnswer()), "settles": v.Settles()}))
+		r = desk.Sentence(v.Say("question.asked-"+string(v.Question.Kind), words.Data{
+			"who": phrase.Mentions(v.Voice, v.ToAnswer()), "settles": v.Settles(), "until": phrase.Ago(v.Question.Until), "rated": v.Fixture != nil,
+		}))
 		if v.Question.Kind != table.TimeQuestion {
 			r.Rows = discord.Buttons(q.answerButton(discord.Secondary, "withdraw", false))
 		}

@@ -68,10 +68,11 @@ var deeds = map[ModAct]struct {
 	ModClose:   {Moderators.close, false},
 }
 
-// Free reports whether an act changes nothing of the play, so that one who plays may
-// do it alone.
-func (a ModAct) Free() bool {
-	return deeds[a].free || a == ModMove || a == ModRelease || a == ModDelete
+// Asks reports whether a moderator who is involved in a match must ask the others
+// before the act.
+func (a ModAct) Asks() bool {
+	row, known := deeds[a]
+	return known && !row.free
 }
 
 // act does what a moderator proposes, or asks the others first if the moderator

@@ -1,0 +1,62 @@
+package play
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/desk/desktest"
+	"skald/bot/table"
+	"skald/bot/table/rules"
+	"skald/bot/words"
+	"skald/engine"
+	"skald/engine/hoard"
+)
+
+// TestModQuestions holds that each act of a moderator who plays is put to the others
+// with what it would do, why, and until when; and that who proposed it reads whom it
+// waits for.
+func TestModQuestions(t *testing.T) {
+	t.Parallel()
+	c, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := desktest.Begun(t, hoard.Standard(), 3)
+	m.Fixture = &table.Fixture{}
+	at := time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)
+	for _, lang := range []string{"en", "de"} {
+		for _, w := range []table.Proposal{
+			{Act: table.ModPause, Reason: "a feast"}, {Act: table.ModResume, Reason: "it is over"},
+			{Act: table.ModSkip, Seat: 1, Reason: "he sleeps"}, {Act: table.ModReplace, From: 2, To: 9, Reason: "he left"},
+			{Act: table.ModRewind, Since: at, Reason: "a mistake"}, {Act: table.ModRestart, Reason: "a mistake"},
+			{Act: table.ModEnd, Reason: "gone"}, {Act: table.ModEnd, Winners: engine.SeatSet(1), Reason: "gone"},
+			{Act: table.ModClose, Ended: rules.PlayerGone},
+		} {
+			m.Question = &table.Question{Number: 1, Kind: table.ModQuestion, By: 1, At: at, Until: at.Add(table.ConsentLife), Proposal: &w}
+			v := viewed(c.Speak(lang), m, 1)
+			msg := question{v.Public}.message()
+			for _, want := range []string{"<@1>", "<@2>", "<@3>", "<t:1793779200:R>", v.Say("mod.button-"+string(w.Act), nil), v.Proposed(w), v.Reasoned(w)} {
+				if !strings.Contains(string(msg.Text), want) {
+					t.Errorf("%s, %s: %q is not in %q", lang, w.Act, want, msg.Text)
+				}
+			}
+			if since := strings.Contains(string(msg.Text), "<t:1793520000:f>"); since != (w.Act == table.ModRewind) {
+				t.Errorf("%s, %s: says since when: %t", lang, w.Act, since)
+			}
+			if !slices.Equal(msg.Ping, v.ToAnswer()) || len(msg.Rows) != 1 {
+				t.Errorf("%s, %s: notifies %v with %d rows", lang, w.Act, msg.Ping, len(msg.Rows))
+			}
+			if own := string(v.questionPrompt().Text); !strings.Contains(own, "<@2>") || !strings.Contains(own, "<t:1793779200:R>") {
+				t.Errorf("%s, %s: the moderator reads %q", lang, w.Act, own)
+			}
+		}
+		for state, said := range map[table.QuestionState]string{table.Lapsed: "/mod", table.Declined: "<@2>"} {
+			m.Question.State, m.Question.Closer = state, 2
+			if text := string((question{viewed(c.Speak(lang), m, 1).Public}).message().Text); !strings.Contains(text, said) || !strings.Contains(text, "<@1>") {
+				t.Errorf("%s, %s: %q", lang, state, text)
+			}
+		}
+	}
+}
