@@ -2,7 +2,6 @@ package desk
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,16 +50,6 @@ func (d *Desk) Read(i *discord.Interaction) *Request {
 // Press is who acts, and by which interaction.
 func (r *Request) Press() table.Press {
 	return table.Press{By: r.User, Name: r.Name, Interaction: r.ID}
-}
-
-// Seen is how far the match was as its person was shown it: a press says that in its
-// custom id, and one that does not is out of date. What is typed is about the match as
-// it is now, which is 0.
-func (r *Request) Seen() uint64 {
-	if r.CustomID != "" && r.Pressed.Seq == 0 {
-		return math.MaxUint64
-	}
-	return r.Pressed.Seq
 }
 
 // About is the channel of the match that a request is about, as far as that is

@@ -360,9 +360,9 @@ func betterLosers(f table.Finish, seat int) int {
 }
 
 // endOf is how a match ended. A match that a moderator ended without a winner, that
-// nobody played on, or in which a seat changed hands, counts for nothing.
+// nobody played on, or that is discounted, counts for nothing.
 func endOf(f table.Finish) ladder.End {
-	if !league.Counts(f) {
+	if f.Discount != "" {
 		return ladder.ByNobody
 	}
 	switch f.How {

@@ -140,17 +140,6 @@ func (r *Room) reported(ctx context.Context, one storage.Report) (bool, error) {
 	return slices.ContainsFunc(list, func(o storage.Report) bool { return o.ID == one.ID }), err
 }
 
-// Counts reports whether the result of a match can count: for nobody if a seat
-// changed hands, since nobody can say whose it was.
-func Counts(f table.Finish) bool {
-	for seat, u := range f.First {
-		if seat < len(f.Last) && f.Last[seat] != 0 && f.Last[seat] != u {
-			return false
-		}
-	}
-	return true
-}
-
 // Finish asks the table how a match of a server ended; gone says that it cannot be known
 // any more, or that it was played elsewhere, where others moderate.
 func (r *Room) Finish(ctx context.Context, guild storage.GuildID, ending table.Ending) (f table.Finish, gone bool, err error) {

@@ -149,15 +149,18 @@ func (b *Room) why(_ context.Context, r *desk.Request, _ table.Press) (desk.Repl
 // do does an act for the reason that the moderator gave.
 func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
 	id, why, t := pressed(r), r.Filled, b.Table.Moderators
+	if id.Seq == 0 && (id.Act == table.ModSkip || id.Act == table.ModRewind || id.Act == table.ModRestart) {
+		return desk.Reply{}, &table.Refusal{Key: table.Stale} // a press that does not say of which position is made up
+	}
 	act, ok := map[table.ModAct]func() (table.Outcome, error){
 		table.ModResend:  func() (table.Outcome, error) { return t.Resend(ctx, p, id.Match, why) },
 		table.ModPause:   func() (table.Outcome, error) { return t.Pause(ctx, p, id.Match, why) },
 		table.ModResume:  func() (table.Outcome, error) { return t.Resume(ctx, p, id.Match, why) },
 		table.ModMove:    func() (table.Outcome, error) { return b.move(ctx, r, p, id) },
-		table.ModSkip:    func() (table.Outcome, error) { return t.Skip(ctx, p, id.Match, r.Seen(), engine.Seat(id.Target), why) },
+		table.ModSkip:    func() (table.Outcome, error) { return t.Skip(ctx, p, id.Match, id.Seq, engine.Seat(id.Target), why) },
 		table.ModReplace: func() (table.Outcome, error) { return b.replace(ctx, r, p, id) },
-		table.ModRewind:  func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, r.Seen(), id.Target, why) },
-		table.ModRestart: func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, r.Seen(), 0, why) },
+		table.ModRewind:  func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, id.Target, why) },
+		table.ModRestart: func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, 0, why) },
 		table.ModEnd:     func() (table.Outcome, error) { return t.End(ctx, p, id.Match, engine.Seats(id.Target), why) },
 		table.ModRelease: func() (none table.Outcome, _ error) { return none, t.ReleaseFor(ctx, p, id.Match, why) },
 		table.ModDelete:  func() (none table.Outcome, _ error) { return none, t.Delete(ctx, p, id.Match, why) },

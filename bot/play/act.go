@@ -76,7 +76,7 @@ func (b *Room) take(ctx context.Context, r *desk.Request, v View, id ID, a engin
 // act takes actions, as of a button, and replies what came of them and what comes next.
 func (b *Room) act(ctx context.Context, r *desk.Request, id ID, list ...engine.Action) (desk.Reply, error) {
 	onTurn := b.onTurn(ctx, r, id.Match)
-	o, err := r.Done(b.Table.ActFrom(ctx, r.Press(), id.Match, id.From, r.Seen(), list[0], list[1:]...))
+	o, err := r.Done(b.Table.ActFrom(ctx, r.Press(), id.Match, id.From, id.Seq, list[0], list[1:]...))
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -161,7 +161,7 @@ func (b *Room) agreement(ask func(context.Context, table.Press, storage.MatchID)
 // names how far the match was, so that a second press takes back nothing more.
 func (b *Room) gameUndo(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	return b.agreement(func(ctx context.Context, p table.Press, m storage.MatchID) (table.Outcome, error) {
-		return b.Table.Undo(ctx, p, m, r.Seen())
+		return b.Table.Undo(ctx, p, m, pressed(r).Seq)
 	}, saying("undo.done"))(ctx, r)
 }
 

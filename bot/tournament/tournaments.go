@@ -299,7 +299,7 @@ func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.End
 // changed hands.
 func resultOf(f table.Finish, of rules.MatchID) (rules.ReportHosted, bool) {
 	act := rules.ReportHosted{Match: of, ByRules: f.How != record.ResignKind && f.How != record.TimeEndKind && f.How != record.LeaveKind}
-	if f.Status != table.Over || len(f.First) != 2 || !league.Counts(f) || f.How == record.CloseKind || f.How == record.EndKind && f.Winners == 0 {
+	if f.Status != table.Over || len(f.First) != 2 || f.Discount != "" || f.How == record.CloseKind || f.How == record.EndKind && f.Winners == 0 {
 		return act, false
 	}
 	if f.Winners.Len() == 1 {
