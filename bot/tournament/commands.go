@@ -78,5 +78,10 @@ func (b *Room) Commands() []desk.Command {
 			c.Options = append(c.Options, offered(text("tournament")))
 		}
 	}
-	return list
+	return append(list, desk.Command{
+		Group: "mod", Name: "competition", Help: "command.mod.competition", Handle: b.competition, Complete: b.completeCompetition, Needs: desk.Moderating,
+		Options: []desk.Option{
+			offered(named(text("competition"), "competition")), named(text("do", exportIt, releaseIt), "competition-do"), named(text("reason"), "competition-reason"),
+		},
+	})
 }
