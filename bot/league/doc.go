@@ -54,6 +54,6 @@
 //
 // A ladder is never over, so its seed is never told. Under the dice of its matches
 // go the interactions by which both joined, and by which they asked for this match:
-// the challenge and its acceptance, or what they wished of the queue. Each match
+// the challenge and its acceptance, or their last wish of the queue. Each match
 // posts its own commitment when it begins and tells its own seed at its end.
 package league

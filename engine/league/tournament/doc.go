@@ -39,8 +39,14 @@
 //   - Mixed rounds that nobody chose come as battle, battle, expedition and so on
 //     by the round's number; when a kind is used up, the other; when both are, a
 //     round that a director must compose.
-//   - Who joins while a check-in is open, or after it, is checked in. Before the
-//     start a director's adding and dropping people is their joining and leaving.
+//   - Who joins while a check-in is open, or after it, is checked in. A
+//     director invites people, also after the start, and they enter by their own
+//     press; before the start a director's dropping people is their leaving.
+//   - A registration that nobody starts lapses after 30 days. Who manages the
+//     server ends any tournament with a reason, and acts in the directors' place
+//     once these have done nothing for 7 days.
+//   - A hosted match that ended without a result is a draw a day after the round's
+//     end, if no director decides it. One that runs, or could not begin, never is.
 //   - A match was begun when somebody said so, reported, or told points as they
 //     stand. Leaving it is then a concession, else not having come.
 //   - Who drops with a report that waits for them lets it count at once. Their own
@@ -54,7 +60,9 @@
 //     not.
 //   - A director does not judge themselves, nor, until the next round is paired,
 //     the opponent they were last paired with; nor take back what was done to
-//     them; nor drop the opponent of their open match.
+//     them; nor drop the opponent of their open match. They swap nobody to or from
+//     their own table, close no round while their match is open, and change neither
+//     their own warband after the start nor that of this opponent.
 //   - Swapping lets two people of two tables change places and sides, until the
 //     first match of the round has begun or one of the two has picked a card; the
 //     first players' dice stay with the seats.
@@ -63,5 +71,5 @@
 //   - What was due while nothing ran comes about when it is noticed, at that
 //     moment: nobody loses time that they did not have.
 //   - The interactions under the draws are those of all joins, also of people who
-//     left again, and of the start; people whom a director added have none.
+//     left again, and of the start; people who came after it have none.
 package tournament
