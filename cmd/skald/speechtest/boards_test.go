@@ -21,8 +21,7 @@ var sitters = []string{"Ragnhild Lodbrok", "Æthelflæd", "山田", "Friederike 
 // TestPicturesInWords reads what stands on the pictures of every title in every
 // language that has words of it: boards of matches played by chance, their
 // charts, and what is looked up; in a long run three times as many boards. With
-// SKALD_PICTURES it saves some to be looked
-// at.
+// SKALD_PICTURES it saves some to be looked at.
 func TestPicturesInWords(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
