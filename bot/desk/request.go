@@ -30,15 +30,15 @@ type Request struct {
 
 // Read reads an interaction, all that people write in it clean.
 func (d *Desk) Read(i *discord.Interaction) *Request {
-	i.Name, i.Filled = Clean(i.Name), cleanLines(i.Filled)
+	i.Name, i.Filled = cleaned(i.Name), cleanLines(i.Filled)
 	for name, text := range i.Options {
-		i.Options[name] = Clean(text)
+		i.Options[name] = cleaned(text)
 	}
 	for name, text := range i.Fields {
 		i.Fields[name] = cleanLines(text)
 	}
 	for u, text := range i.Named {
-		i.Named[u] = Clean(text)
+		i.Named[u] = cleaned(text)
 	}
 	r := &Request{Interaction: i, Voice: d.Words.Speak(i.Locales...)}
 	if i.CustomID != "" {

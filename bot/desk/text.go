@@ -8,10 +8,10 @@ import (
 	"skald/bot/words"
 )
 
-// Clean is a text that somebody typed, fit to stand within a line of the bot's: white
+// cleaned is a text that somebody typed, fit to stand within a line of the bot's: white
 // space and line breaks are one space, and what nobody sees is gone, such as
 // characters that control or format a text. A request has all its texts so.
-func Clean(text string) string {
+func cleaned(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
 		case unicode.IsSpace(c):
@@ -28,7 +28,7 @@ func Clean(text string) string {
 func cleanLines(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
-		if line = Clean(line); line != "" {
+		if line = cleaned(line); line != "" {
 			lines = append(lines, line)
 		}
 	}

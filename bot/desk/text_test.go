@@ -23,7 +23,7 @@ func TestClean(t *testing.T) {
 		"e\u0301 ö ñ 漢字 عربى 🏆️":              "e\u0301 ö ñ 漢字 عربى 🏆️",
 		"private \ue000 use":                  "private use",
 	} {
-		if got := Clean(typed); got != want {
+		if got := cleaned(typed); got != want {
 			t.Errorf("%q is cleaned to %q, want %q", typed, got, want)
 		}
 	}

@@ -309,6 +309,20 @@ func (p *people) finish() {
 	p.work.Wait()
 }
 
+// acted is how many actions players were told to have happened.
+func (p *people) acted() (n int) {
+	for _, t := range p.tables {
+		t.mu.Lock()
+		for _, a := range t.acts {
+			if a.told && a.move {
+				n++
+			}
+		}
+		t.mu.Unlock()
+	}
+	return n
+}
+
 // check holds what the players were told against the file of a program that is
 // not running.
 func (p *people) check(c *crash) {
