@@ -24,7 +24,7 @@ func cleaned(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// cleanLines is Clean of a text of several lines, which stand beside each other then.
+// cleanLines is cleaned of a text of several lines, which stand beside each other then.
 func cleanLines(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
