@@ -17,6 +17,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/cmd/skald/titles"
@@ -32,6 +33,7 @@ var players = []string{"Vera", "Adam", "Sigrid", "Olaf", "Ragna", "Tove"}
 // in every language there are words in, and by several numbers of people: a long run
 // does so in every combination, any other in some in which each of these occurs.
 func TestEveryTitleIsPlayed(t *testing.T) {
+	flaky.Mark(t, "once, where the machine was busy, a press in a match of 878 was not shown within half a minute")
 	t.Parallel()
 	for i, title := range titlestest.Every() {
 		about := title.Game.About()
