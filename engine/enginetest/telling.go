@@ -13,8 +13,8 @@ import (
 // How much of what actions tell is compared: a match has many positions that are
 // alike.
 const (
-	maxDone  = 12 // actions of a seat
-	maxAlike = 2  // actions with other secrets that look the same as one of them
+	maxDone  = 4 // actions of a seat, for each watcher
+	maxAlike = 2 // actions with other secrets that look the same as one of them
 )
 
 // dealing holds that dealing again what a seat cannot see starts from what the
