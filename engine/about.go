@@ -156,6 +156,10 @@ type VerbSpec struct {
 	// nobody waits for (Standing). Beside the only answer of a seat it is no
 	// choice: orders to be asked only where there is one pass it over.
 	Prepares bool
+	// Sets says that the verb is free and only sets something that another action
+	// of the seat may set back, such as how an army is to fight: it moves the match
+	// on by nothing, so that a seat could take it for ever.
+	Sets bool
 }
 
 // Answers returns those of some actions that answer: the others prepare.
