@@ -1,0 +1,243 @@
+package search
+
+import (
+	"fmt"
+	"math"
+
+	"skald/engine"
+)
+
+// iterate deals what is hidden, goes down the tree as far as it is known, plays on
+// from there, and notes at each edge of the way what it was worth.
+func (r *run) iterate() error {
+	s, seat := r.at.Deal(r.dice), r.at.seat
+	r.chain, r.used, r.way = r.root, r.past.set, r.way[:0]
+	for len(r.way) < maxWay {
+		r.legal = r.open(s, seat, r.legal[:0])
+		if len(r.legal) == 0 {
+			return fmt.Errorf("seat %d is awaited and has no action", seat)
+		}
+		at := none
+		if len(r.legal) > 1 || len(r.way) == 0 {
+			n, fresh := r.tree.at(r.node(seat))
+			if n == none || fresh && len(r.way) > 0 {
+				break
+			}
+			var err error
+			if at, err = r.pick(s, seat, n); err != nil {
+				return err
+			}
+			r.way = append(r.way, step{at, seat})
+		}
+		a := r.legal[0]
+		if at != none {
+			a = r.tree.edges[at].action
+		}
+		seen := r.seen(s, seat, a, at)
+		next, err := s.Apply(seat, a, r.dice, nil)
+		if err != nil {
+			return fmt.Errorf("a legal action is refused: %w", err)
+		}
+		r.actions++
+		r.extend(&r.chain, seat, a, seen)
+		r.used[seat].took(a, r.sets)
+		s = next
+		if s.ToMove() == 0 {
+			break
+		}
+		seat = engine.Awaited(s).First()
+	}
+	if err := r.playOut(s); err != nil {
+		return err
+	}
+	r.learn()
+	return nil
+}
+
+// open appends the legal actions of a seat, without those that set something again
+// that it has set since it did anything else, unless there are no others.
+func (r *run) open(s engine.State, seat engine.Seat, to []engine.Action) []engine.Action {
+	to = s.Legal(seat, to)
+	if r.used[seat] == 0 {
+		return to
+	}
+	kept := 0
+	for i, a := range to {
+		if !r.used[seat].has(a.Verb) {
+			to[kept], to[i] = to[i], to[kept]
+			kept++
+		}
+	}
+	if kept == 0 {
+		return to
+	}
+	return to[:kept]
+}
+
+// pick chooses the edge of a node to go on with, or makes a new one. The node's
+// legal actions are those of r.legal.
+func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
+	t := r.tree
+	t.mark(n)
+	t.nodes[n].visits++
+	known, dead := 0, 0
+	r.found = r.found[:0]
+	for i := range r.legal {
+		e := t.marks.edge(&r.legal[i])
+		r.found = append(r.found, e)
+		if e == none {
+			continue
+		}
+		if t.edges[e].dead {
+			dead++
+			continue
+		}
+		t.edges[e].offers++
+		known++
+	}
+	width := widthFirst + int(widthRoot*math.Sqrt(float64(t.nodes[n].visits)))
+	for known < min(width, maxEdges-dead) && known+dead < len(r.legal) && t.room() {
+		e, err := r.widen(s, seat, n)
+		if err != nil {
+			return none, err
+		}
+		if len(r.way) > 0 || !r.returns(t.edges[e].action) {
+			t.edges[e].offers++
+			return e, nil
+		}
+		t.edges[e].dead = true
+		dead++
+	}
+	sealed := engine.Awaited(s).Len() > 1
+	best, most := none, math.Inf(-1)
+	for _, e := range r.found {
+		if e == none || t.edges[e].dead && known > 0 {
+			continue
+		}
+		curious := 1.0
+		if sealed {
+			curious = float64(r.dice.IntN(grain)) * 2 / grain
+		}
+		if v := t.edges[e].promise(curious); v > most {
+			best, most = e, v
+		}
+	}
+	if best == none {
+		return none, fmt.Errorf("seat %d: the tree is full", seat)
+	}
+	return best, nil
+}
+
+// promise returns how much an edge is worth a try: what it was worth so far, and
+// more the less it was tried. Where several seats decide at once the curiosity is
+// another each time: else two could fall into step for ever, and each would learn to
+// answer what the other happens to do at the same time.
+func (e *edge) promise(curious float64) float64 {
+	if e.visits == 0 {
+		return math.Inf(1)
+	}
+	n := float64(e.visits)
+	return e.worth/n + curious*curiosity*math.Sqrt(math.Log(float64(max(1, e.offers)))/n)
+}
+
+// widen makes an edge of the likeliest of r.legal that has none.
+func (r *run) widen(s engine.State, seat engine.Seat, n int32) (int32, error) {
+	tasted, err := r.weigh(s, seat)
+	if err != nil {
+		return none, err
+	}
+	best, most, ties := -1, float32(-1), 0
+	for i, e := range r.found {
+		if e != none {
+			continue
+		}
+		w := float32(1)
+		if tasted {
+			w = r.weights[i]
+		}
+		switch {
+		case w > most:
+			best, most, ties = i, w, 1
+		case w == most:
+			if ties++; r.dice.IntN(ties) == 0 {
+				best = i
+			}
+		}
+	}
+	e := r.tree.grow(n, r.legal[best], most)
+	r.found[best] = e
+	return e, nil
+}
+
+// returns reports whether an action leads the party of the sight back to where it
+// has acted, without any chance, with itself to act again.
+func (r *run) returns(a engine.Action) bool {
+	dice := engine.NewDice(engine.Seed{}, 1)
+	next, err := r.at.dealt.Apply(r.at.seat, a, dice, nil)
+	if err != nil || dice.Rolls() > 0 || next.ToMove() == 0 {
+		return false
+	}
+	seat := engine.Awaited(next).First()
+	if r.parties.of[seat] != r.parties.of[r.at.seat] {
+		return false
+	}
+	key := See(r.at.about, r.at.players, next, seat).key()
+	return key == r.key || r.past.left(key)
+}
+
+// seen returns a hash of what other parties see of an action.
+func (r *run) seen(s engine.State, seat engine.Seat, a engine.Action, e int32) uint64 {
+	if e != none && r.tree.edges[e].told {
+		return r.tree.edges[e].seen
+	}
+	h := masked(r.at.about, &r.parties, s, r.at.seat, r.at.players, seat, a)
+	if e != none {
+		r.tree.edges[e].told, r.tree.edges[e].seen = true, h
+	}
+	return h
+}
+
+// masked returns a hash of what another party sees of an action: the party that
+// searches, if the action is not its own.
+func masked(about *engine.About, p *parties, s engine.State, root engine.Seat, players int, by engine.Seat, a engine.Action) uint64 {
+	masker, ok := s.(engine.Masker)
+	if !ok || about.Verbs[a.Verb].Public && engine.Awaited(s).Len() == 1 {
+		return digest(start, by, a)
+	}
+	watcher := root
+	for p.of[watcher] == p.of[by] {
+		if watcher = (watcher + 1) % engine.Seat(players); watcher == root {
+			break
+		}
+	}
+	if seen, ok := masker.Mask(by, watcher, a); ok {
+		a = seen
+	}
+	return digest(start, by, a)
+}
+
+// extend adds an action to what each party knows of the way.
+func (r *run) extend(chain *[maxSeats]uint64, by engine.Seat, a engine.Action, seen uint64) {
+	for party := range r.parties.count {
+		if uint8(party) == r.parties.of[by] {
+			chain[party] = scramble(chain[party], digest(start, by, a))
+		} else {
+			chain[party] = scramble(chain[party], seen)
+		}
+	}
+}
+
+// learn notes the outcome at the edges of the way.
+func (r *run) learn() {
+	for _, st := range r.way {
+		e := &r.tree.edges[st.edge]
+		e.visits++
+		e.worth += float64(r.outcome.worth[r.parties.of[st.seat]])
+	}
+	r.before.add(&r.outcome.shares)
+	first := r.way[0].edge
+	if r.after[first] == nil {
+		r.after[first] = new(sum)
+	}
+	r.after[first].add(&r.outcome.shares)
+}

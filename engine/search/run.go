@@ -1,0 +1,99 @@
+package search
+
+import "skald/engine"
+
+// How the search weighs what it knows against what it does not.
+const (
+	curiosity  = 0.7 // how much an action gains by having been tried little
+	widthFirst = 4   // how many actions a node tries at first
+	widthRoot  = 3   // and how many more by the square root of its visits
+	maxWay     = 200 // decisions that a way down the tree has at most
+)
+
+// A run is one search. It is kept from search to search for its slices.
+type run struct {
+	at      Sight
+	key     uint64
+	how     Strength
+	planned int
+	dice    *engine.Dice
+	tree    *tree
+	past    *past
+	parties parties
+	sets    verbs
+	own     []engine.Action // the actions to choose from
+	root    [maxSeats]uint64
+
+	iterations int
+	before     sum
+	after      map[int32]*sum // by edge of the root
+
+	// Of one iteration:
+	chain   [maxSeats]uint64 // what each party knows of the way so far
+	used    [maxSeats]verbs
+	way     []step
+	outcome outcome
+	actions int // that were simulated, in all iterations
+
+	legal   []engine.Action
+	weights []float32
+	found   []int32 // the edge of each legal action, or none
+}
+
+// A step is an edge that was taken, and who took it.
+type step struct {
+	edge int32
+	seat engine.Seat
+}
+
+// A sum of shares, by seat.
+type sum struct {
+	n      int
+	shares [maxSeats]float32
+}
+
+func (s *sum) add(shares *[maxSeats]float32) {
+	s.n++
+	for i, v := range shares {
+		s.shares[i] += v
+	}
+}
+
+func (s *sum) mean(players int) []float32 {
+	list := make([]float32, players)
+	for i := range list {
+		list[i] = s.shares[i] / float32(max(1, s.n))
+	}
+	return list
+}
+
+// begin prepares a search.
+func (r *run) begin(p *Searcher, at Sight, how Strength) {
+	r.at, r.key, r.how, r.tree, r.past = at, at.key(), how, &p.tree, &p.past
+	r.dice = engine.NewDice(p.seed, p.searches)
+	r.parties, r.sets = partiesOf(at.about, at.players), setting(at.about)
+	r.own = at.Legal(r.own[:0])
+	r.iterations, r.before, r.actions = 0, sum{}, 0
+	if r.after == nil {
+		r.after = make(map[int32]*sum)
+	}
+	clear(r.after)
+	r.planned = max(1, min(how.Iterations, maxIterations))
+	if p.ahead.key == r.key && len(r.tree.nodes)+r.planned < maxNodes {
+		r.root = p.ahead.chain
+		r.chain = r.root
+		n, _ := r.tree.at(r.node(at.seat))
+		r.planned = max(1, r.planned/2, r.planned-int(r.tree.nodes[n].visits))
+		for e := r.tree.nodes[n].first; e != none; e = r.tree.edges[e].next {
+			r.tree.edges[e].dead = r.returns(r.tree.edges[e].action)
+		}
+		return
+	}
+	r.tree.reset()
+	r.root = [maxSeats]uint64{}
+}
+
+// node returns the key of the node at which a seat decides.
+func (r *run) node(seat engine.Seat) uint64 {
+	return scramble(r.chain[r.parties.of[seat]], uint64(seat)+1)
+}

@@ -1,0 +1,237 @@
+package search_test
+
+import (
+	"errors"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/hoard"
+	"skald/engine/search"
+	"skald/engine/tafl"
+)
+
+func steady(iterations int) search.Strength { return search.Strength{Iterations: iterations} }
+
+// choose searches as a seat sees a position.
+func choose(t testing.TB, about *engine.About, s engine.State, seat engine.Seat, iterations int) search.Choice {
+	t.Helper()
+	c, err := search.New(engine.Seed{1}).Choose(search.See(about, 2, s, seat), steady(iterations), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestSolved finds the one move that wins, of nim as far as it can be looked through,
+// and of a board on which the king escapes or is taken.
+func TestSolved(t *testing.T) {
+	t.Parallel()
+	for stones := range uint8(8) {
+		if stones%4 == 0 {
+			continue // all moves lose
+		}
+		c := choose(t, nimAbout, nim{stones: stones}, 0, 1500)
+		if want := engine.Do(take, engine.Word(stones%4)); c.Action != want {
+			t.Errorf("of %d stones: got %v, want %v; others %v", stones, c.Action, want, c.Others)
+		}
+		if c.After[0] < c.Before[0] || c.After[0]+c.After[1] < 0.999 || c.After[0]+c.After[1] > 1.001 {
+			t.Errorf("of %d stones: from %v to %v", stones, c.Before, c.After)
+		}
+	}
+	about := (&tafl.Game{}).About()
+	for _, c := range []struct{ board, want string }{
+		{"..k.a..|.......|.......|.......|...a...|.......|.....a. d", "move c1 a1"},
+		{".......|.......|.ak....|.......|.......|...a...|....... a", "move d6 d3"},
+	} {
+		s, seat := board(t, c.board)
+		got := choose(t, about, s, seat, 800)
+		if text := about.Format(got.Action); text != c.want || got.After[seat] < 0.95 {
+			t.Errorf("%s: got %s that promises %v, want %s", c.board, text, got.After, c.want)
+		}
+	}
+}
+
+// board returns a position of tafl: a for attackers, d for defenders, k for the king,
+// and who is to move.
+func board(t *testing.T, text string) (engine.State, engine.Seat) {
+	t.Helper()
+	data, rows := []byte{1}, strings.TrimSuffix(strings.TrimSuffix(text, " a"), " d")
+	for _, c := range strings.ReplaceAll(rows, "|", "") {
+		data = append(data, map[rune]byte{'.': 0, 'a': 1, 'd': 2, 'k': 3}[c])
+	}
+	seat := tafl.Attackers
+	if strings.HasSuffix(text, "d") {
+		seat = tafl.Defenders
+	}
+	s, err := (&tafl.Game{}).Decode(append(data, byte(seat)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, seat
+}
+
+// TestSealed wants neither of two seats that answer at once to know what the other
+// answers, whoever searches: each wins half.
+func TestSealed(t *testing.T) {
+	t.Parallel()
+	for seat := range engine.Seat(2) {
+		c := choose(t, penniesAbout, pennies{}, seat, 4000)
+		if c.Before[0] < 0.35 || c.Before[0] > 0.65 {
+			t.Errorf("seat %d expects %v, want a half each", seat, c.Before)
+		}
+	}
+}
+
+// TestSameOnResamples wants the same choice on positions that the seat cannot tell
+// apart, and from the same seed twice.
+func TestSameOnResamples(t *testing.T) {
+	t.Parallel()
+	about := hoard.Standard().About()
+	dice := engine.NewDice(engine.Seed{3}, 0)
+	s, err := hoard.Standard().New(engine.Setup{Players: 4}, dice, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		seat := s.ToMove().First()
+		see := func(s engine.State) search.Choice {
+			c, err := search.New(engine.Seed{1}).Choose(search.See(about, 4, s, seat), steady(60), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		want := see(s)
+		for range 20 {
+			if got := see(s.Resample(seat, dice)); !reflect.DeepEqual(got, want) {
+				t.Fatalf("seat %d chooses %+v, and dealt again %+v", seat, want, got)
+			}
+		}
+		if s, err = s.Apply(seat, want.Action, dice, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSets wants a player who can set something for ever to do so once at most before
+// each move, and never to come back to where it was.
+func TestSets(t *testing.T) {
+	t.Parallel()
+	for _, seed := range []byte{1, 2, 3} {
+		var s engine.State = nim{stones: 12}
+		players := [2]*search.Searcher{search.New(engine.Seed{seed}), search.New(engine.Seed{seed, 1})}
+		seen := map[string]bool{}
+		for n := 0; s.ToMove() != 0; n++ {
+			if n > 36 {
+				t.Fatal("no end")
+			}
+			if seen[string(s.Encode())] {
+				t.Fatalf("back at %v", s.Encode())
+			}
+			seen[string(s.Encode())] = true
+			seat := s.ToMove().First()
+			at := search.See(nimAbout, 2, s, seat)
+			c, err := players[seat].Choose(at, search.Strength{Iterations: 4, Slack: 1, Temperature: 10}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			players[seat].Took(at, c.Action)
+			s, _ = s.Apply(seat, c.Action, nil, nil)
+		}
+	}
+}
+
+// TestBadGuesses wants an error of a game that panics, or that guesses what are no
+// shares, and a Searcher that goes on with others.
+func TestBadGuesses(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		how  guesses
+		want error
+	}{
+		{"not a number", guesses{shares: [2]float32{nan, 1}, weight: 1}, search.ErrAppraisal},
+		{"too much", guesses{shares: [2]float32{1, 1}, weight: 1}, search.ErrAppraisal},
+		{"less than nothing", guesses{shares: [2]float32{-1, 2}, weight: 1}, search.ErrAppraisal},
+		{"nothing", guesses{weight: 1}, search.ErrAppraisal},
+		{"weight not a number", guesses{shares: [2]float32{1, 0}, weight: nan}, search.ErrWeight},
+		{"negative weight", guesses{shares: [2]float32{1, 0}, weight: -1}, search.ErrWeight},
+		{"panic", guesses{weight: 1, panics: true}, nil},
+	} {
+		p := search.New(engine.Seed{1})
+		s := guessed{nim{stones: 200}, &c.how}
+		_, err := p.Choose(search.See(nimAbout, 2, s, 0), steady(10), nil)
+		if err == nil || c.want != nil && !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v, want %v", c.name, err, c.want)
+		}
+		good := guessed{nim{stones: 200}, &guesses{shares: [2]float32{0.5, 0.5}}} // no weight is uniform
+		if _, err := p.Choose(search.See(nimAbout, 2, good, 0), steady(10), nil); err != nil {
+			t.Errorf("%s: afterwards %v", c.name, err)
+		}
+	}
+	if _, err := search.New(engine.Seed{}).Choose(search.See(nimAbout, 2, nim{stones: 3}, 1), steady(10), nil); err == nil {
+		t.Error("a seat that is not to move chooses")
+	}
+}
+
+// TestStop wants a search to end when it is told to, with a choice.
+func TestStop(t *testing.T) {
+	t.Parallel()
+	left := 7
+	c, err := search.New(engine.Seed{}).Choose(search.See(nimAbout, 2, nim{stones: 20}, 0), steady(1<<30), func() bool { left--; return left < 0 })
+	if err != nil || c.Iterations != 8 {
+		t.Errorf("%d iterations, %v", c.Iterations, err)
+	}
+	if c.Visits == 0 || len(c.Others) != 2 {
+		t.Errorf("got %+v", c)
+	}
+}
+
+// measured returns what a search of so many iterations leaves behind, and how often it
+// allocates.
+func measured(t *testing.T, p *search.Searcher, iterations int) (kept, count uint64) {
+	t.Helper()
+	at := search.See(nimAbout, 2, guessed{nim{stones: 250}, &guesses{shares: [2]float32{0.5, 0.5}}}, 0)
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	all := search.Strength{Iterations: iterations, Slack: 1, Temperature: 1} // is never settled early
+	if _, err := p.Choose(at, all, nil); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	count = after.Mallocs - before.Mallocs
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	runtime.KeepAlive(p)
+	return after.HeapAlloc - min(before.HeapAlloc, after.HeapAlloc), count
+}
+
+// TestMemory wants a search to stay within 16 MB, whatever it is asked for.
+func TestMemory(t *testing.T) {
+	if kept, _ := measured(t, search.New(engine.Seed{}), 1<<30); kept > 16<<20 {
+		t.Errorf("%d bytes, want at most 16 MB", kept)
+	}
+}
+
+// TestAllocations wants an iteration to allocate nothing but what the game does, and
+// new nodes: a second search of the same size has room for these.
+func TestAllocations(t *testing.T) {
+	const large = 3000
+	p := search.New(engine.Seed{})
+	at := search.See(nimAbout, 2, fixed(60), 0)
+	count := func(iterations int) float64 {
+		return testing.AllocsPerRun(1, func() {
+			if _, err := p.Choose(at, search.Strength{Iterations: iterations, Slack: 1, Temperature: 1}, nil); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	count(large)
+	if few, many := count(large/10), count(large); many > few+50 {
+		t.Errorf("%v allocations in %d iterations, and %v in %d", many, large, few, large/10)
+	}
+}
