@@ -1,0 +1,71 @@
+package strengthtest
+
+import (
+	"os"
+	"testing"
+
+	"skald/engine/search"
+	"skald/engine/selfplay"
+)
+
+func named(t *testing.T, name string) selfplay.Maker {
+	t.Helper()
+	how, ok := search.StrengthNamed(name)
+	if !ok {
+		t.Fatalf("there is no strength %q", name)
+	}
+	return selfplay.Searching(how)
+}
+
+// TestStronger wants players who search a little to beat those who play by chance, in
+// every title: as many of a few matches as they do by far.
+func TestStronger(t *testing.T) {
+	t.Parallel()
+	little := selfplay.Searching(search.Strength{Iterations: 40})
+	for _, g := range tables() {
+		t.Run(g.String(), func(t *testing.T) {
+			t.Parallel()
+			d, err := fight(g, 4, little, selfplay.Random)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Log(d)
+		})
+	}
+}
+
+// TestStrength plays what the strengths promise, a hundred matches each. It takes
+// hours.
+func TestStrength(t *testing.T) {
+	if os.Getenv("SKALD_LONG") == "" {
+		t.Skip("takes hours: SKALD_LONG=1")
+	}
+	for _, c := range []struct {
+		name        string
+		one, others selfplay.Maker
+		two, more   float64 // the least share of wins of two parties, and of one against more; 0: not asked
+	}{
+		{"hard against random", named(t, "hard"), selfplay.Random, 0.98, 0.90},
+		{"hard against greedy", named(t, "hard"), selfplay.Greedy, 0.85, 0.60},
+		{"hard against steady", named(t, "hard"), named(t, "steady"), 0.60, 0},
+		{"steady against easy", named(t, "steady"), named(t, "easy"), 0.60, 0},
+	} {
+		for _, g := range tables() {
+			t.Run(c.name+"/"+g.String(), func(t *testing.T) {
+				t.Parallel()
+				want := c.two
+				if len(g.parties()) > 2 {
+					want = c.more
+				}
+				d, err := fight(g, 100, c.one, c.others)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Log(d)
+				if d.all.Share() < want {
+					t.Errorf("wins %v, want at least %.0f %%", d.all, 100*want)
+				}
+			})
+		}
+	}
+}
