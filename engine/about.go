@@ -103,6 +103,21 @@ func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 type Option struct {
 	Key    string
 	Values []string
+	// Most is for how many players there can be at most what a value says, where
+	// that is fewer than the game takes: a lobby with the value has so many seats.
+	// Positions of more are set up all the same, as nearly as the game can.
+	Most map[string]int
+}
+
+// MostPlayers returns how many players the game takes under these options.
+func (a *About) MostPlayers(options map[string]string) int {
+	most := a.Seats.Max
+	for _, o := range a.Options {
+		if n, ok := o.Most[options[o.Key]]; ok {
+			most = min(most, n)
+		}
+	}
+	return most
 }
 
 // RulesVersion returns the version of the rules, which is at least 1.

@@ -49,6 +49,28 @@ func TestStated(t *testing.T) {
 	}
 }
 
+// TestMostPlayers holds that options leave as many seats as what they say is for.
+func TestMostPlayers(t *testing.T) {
+	t.Parallel()
+	about := engine.About{Seats: engine.Range{Min: 2, Max: 6}, Options: []engine.Option{
+		{Key: "pile", Values: []string{"normal", "long"}, Most: map[string]int{"long": 5}},
+		{Key: "map", Values: []string{"large", "small"}, Most: map[string]int{"small": 3}},
+	}}
+	for _, c := range []struct {
+		options map[string]string
+		want    int
+	}{
+		{nil, 6},
+		{map[string]string{"pile": "normal", "map": "large"}, 6},
+		{map[string]string{"pile": "long"}, 5},
+		{map[string]string{"pile": "long", "map": "small"}, 3},
+	} {
+		if got := about.MostPlayers(c.options); got != c.want {
+			t.Errorf("MostPlayers(%v) = %d, want %d", c.options, got, c.want)
+		}
+	}
+}
+
 func TestAboutLookups(t *testing.T) {
 	t.Parallel()
 	if got := game.Option(engine.Setup{}, "length"); got != "short" {

@@ -169,13 +169,17 @@ func (m lobby) checkInvited() error {
 			return &Refusal{Key: InvitedTwice, Users: []storage.UserID{u}}
 		}
 	}
-	have, seats := 1+len(m.Invited), m.About().Seats.Max
+	have, seats := 1+len(m.Invited), len(m.Players)
 	switch {
 	case have <= seats:
 		return nil
 	case slices.Contains(m.Invited, m.Opener):
 		return refuse(InvitedSelf)
 	}
+	return tooManyPeople(have, seats)
+}
+
+func tooManyPeople(have, seats int) *Refusal {
 	return &Refusal{Key: TooManyPeople, Args: []engine.Arg{engine.NumberArg("have", have), engine.NumberArg("seats", seats)}}
 }
 
@@ -218,8 +222,11 @@ func (m *Match) Follows(last *Match) bool {
 // reserve keeps seats of a new lobby for people: the opener takes theirs, the
 // others are invited.
 func (m lobby) reserve(seats []storage.UserID) error {
-	if len(seats) > len(m.Players) || !slices.Contains(seats, m.Opener) {
+	switch {
+	case !slices.Contains(seats, m.Opener):
 		return refuse(NotSeated)
+	case len(seats) > len(m.Players):
+		return tooManyPeople(len(seats), len(m.Players))
 	}
 	m.Reserved = make([]storage.UserID, len(m.Players))
 	for s, u := range seats {

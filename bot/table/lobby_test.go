@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/hoard"
 	"skald/storage"
 )
 
@@ -216,4 +217,35 @@ func TestOfIsInOrder(t *testing.T) {
 	if want := []storage.MatchID{c, b, a}; !slices.Equal(got, want) {
 		t.Errorf("List(Vera) = %v, want %v", got, want)
 	}
+}
+
+// fewer is the example game, of which an option leaves three of the four seats.
+type fewer struct{ *hoard.Game }
+
+func (fewer) About() *engine.About {
+	a := *hoard.Standard().About()
+	a.Sides, a.Options = nil, []engine.Option{{Key: "goal", Values: []string{"12", "40"}, Most: map[string]int{"40": 3}}}
+	return &a
+}
+
+// TestFewerSeats holds that a lobby has as many seats as its options are for, and
+// that a full one begins.
+func TestFewerSeats(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.upgrade([]engine.Game{fewer{hoardOf(sixFaces)}})
+	for goal, want := range map[string]int{"12": 4, "40": 3} {
+		options := map[string]string{"goal": goal}
+		_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Options: options, Invited: []storage.UserID{adam, bera, kari, 4711}})
+		if r := d.refused(table.TooManyPeople, err); r.Args[1].Number != want {
+			t.Errorf("goal %s: five people for %d seats, want %d", goal, r.Args[1].Number, want)
+		}
+	}
+	m := d.open("hoard", table.Opening{Options: map[string]string{"goal": "40"}})
+	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+	if m = d.must(d.Join(d.ctx, d.by(bera), m.ID, "")); m.Status != table.Running {
+		t.Errorf("with three of three seats taken: %v", m)
+	}
+	_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: meadhall, Options: map[string]string{"goal": "40"}, Reserved: []storage.UserID{adam, bera, kari, vera}})
+	d.refused(table.TooManyPeople, err)
 }

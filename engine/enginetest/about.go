@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"skald/engine"
@@ -41,6 +42,11 @@ func About(a *engine.About) error {
 		unique(fault, "option "+o.Key, o.Values)
 		if n := len(o.Values); n < 1 || n > maxValues {
 			fault("option %s: %d values", o.Key, n)
+		}
+		for value, n := range o.Most {
+			if !slices.Contains(o.Values, value) || value == o.Values[0] || !a.Seats.Has(n) || len(a.Sides) > 0 {
+				fault("option %s: %q for at most %d, which no lobby can have", o.Key, value, n)
+			}
 		}
 	}
 	if n := len(a.Verbs); n < 1 || n > maxVerbs {

@@ -54,7 +54,7 @@ var goalWords = append(append([]string{}, vocDifficultyWords...), valueMixed)
 var gameOptions = []engine.Option{
 	{Key: optionGoals, Values: goalWords},
 	{Key: optionReveal, Values: []string{"open", valueEvents}},
-	{Key: optionPile, Values: []string{"normal", valueLong}},
+	{Key: optionPile, Values: []string{"normal", valueLong}, Most: map[string]int{valueLong: MaxPlayers - 1}}, // six play with all blocks as it is
 	{Key: optionTrade, Values: []string{"on", valueOff}},
 	{Key: optionAlthing, Values: []string{"together", valueOrder}},
 	{Key: optionHands, Values: []string{"closed", valueOpen}},
