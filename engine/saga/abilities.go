@@ -11,7 +11,7 @@ import (
 // mayReveal says whether the mover can reveal a Leader.
 func (s *state) mayReveal(l Leader) reason {
 	switch {
-	case l.Side() != s.mover || s.board[s.mover][s.at].leaders&l.bit() == 0:
+	case l.Side() != s.mover || s.board[s.mover][s.field].leaders&l.bit() == 0:
 		return leaderNotHere
 	case s.revealed[s.mover]&l.bit() != 0:
 		return leaderRevealed
@@ -29,7 +29,7 @@ func (t transition) reveal(l Leader) reason {
 	switch {
 	case l == Berserk:
 		// He is removed first, then up to 2 Anglo-Saxon Units.
-		t.remove(Viking, t.at, force{leaders: l.bit()})
+		t.remove(Viking, t.field, force{leaders: l.bit()})
 		t.revealed[Viking] &^= l.bit()
 		t.ask(Viking, AskSlay)
 	case l == Envoy:
@@ -47,7 +47,7 @@ func (t transition) reveal(l Leader) reason {
 
 // endAbility goes on with the Combat.
 func (t transition) endAbility() {
-	t.count = 0
+	t.slain = 0
 	if !t.checkEmptied() {
 		t.askReveal(t.mover.Foe())
 	}
@@ -56,9 +56,9 @@ func (t transition) endAbility() {
 // extraStrength returns what a revealed Leader has above the Strength of 1.
 func (s *state) extraStrength(l Leader) int {
 	switch {
-	case (l == Stormer || l == Castellan) && s.stronghold(s.at):
+	case (l == Stormer || l == Castellan) && s.stronghold(s.field):
 		return 1
-	case l == Ranger && !s.stronghold(s.at):
+	case l == Ranger && !s.stronghold(s.field):
 		return 2
 	}
 	return 0
@@ -72,8 +72,8 @@ func (s *state) extraStrength(l Leader) int {
 func (s *state) bringFrom() uint16 {
 	switch {
 	case s.mover == Saxon:
-		return s.edition.adjacent[s.at]
-	case s.edition.IsCoastal(s.at):
+		return s.edition.adjacent[s.field]
+	case s.edition.IsCoastal(s.field):
 		return inScandinavia
 	}
 	return 0
@@ -111,9 +111,9 @@ func (t transition) bring(from Area, word engine.Word) reason {
 		return why
 	}
 	unit, _ := unitOf(word, t.mover)
-	t.shift(t.mover, from, t.at, unit)
+	t.shift(t.mover, from, t.field, unit)
 	warriors, leaders := unit.args()
-	t.tell.All("note.brought", who(t.mover), warriors, leaders, area("from", from), area("to", t.at))
+	t.tell.All("note.brought", who(t.mover), warriors, leaders, area("from", from), area("to", t.field))
 	t.endAbility()
 	return fine
 }
@@ -144,8 +144,8 @@ const (
 
 // targets returns how many kinds of Unit of a side can be told apart.
 func (s *state) targets(side Side) int {
-	n := size(s.board[side][s.at].leaders & s.revealed[side])
-	if s.board[side][s.at].warriors > 0 {
+	n := size(s.board[side][s.field].leaders & s.revealed[side])
+	if s.board[side][s.field].warriors > 0 {
 		n++
 	}
 	if s.hidden(side) != 0 {
@@ -160,12 +160,12 @@ func (s *state) mayTarget(side Side, word engine.Word) reason {
 	ok := false
 	switch {
 	case word == warriorTarget:
-		ok = s.board[side][s.at].warriors > 0
+		ok = s.board[side][s.field].warriors > 0
 	case word == hiddenTarget:
 		ok = s.hidden(side) != 0
 	default:
 		l := Leader(word - namedTarget)
-		ok = l.Side() == side && s.revealed[side]&s.board[side][s.at].leaders&l.bit() != 0
+		ok = l.Side() == side && s.revealed[side]&s.board[side][s.field].leaders&l.bit() != 0
 	}
 	if !ok {
 		return noTarget
@@ -195,7 +195,7 @@ func (t transition) send(word engine.Word) reason {
 		return why
 	}
 	unit := t.target(Viking, word)
-	t.shift(Viking, t.at, Drakkar, unit)
+	t.shift(Viking, t.field, Drakkar, unit)
 	t.revealed[Viking] &^= unit.leaders
 	if word >= namedTarget {
 		t.tell.All("note.sent-leader", who(Saxon), leader(Leader(word-namedTarget)))
@@ -220,14 +220,14 @@ func (t transition) slay(word engine.Word) reason {
 	}
 	unit := t.target(Saxon, word)
 	warriors, leaders := unit.args()
-	t.tell.All("note.slain", who(Viking), warriors, leaders, area("area", t.at))
-	t.remove(Saxon, t.at, unit)
+	t.tell.All("note.slain", who(Viking), warriors, leaders, area("area", t.field))
+	t.remove(Saxon, t.field, unit)
 	t.revealed[Saxon] &^= unit.leaders
 	if word == hiddenTarget {
 		t.tell.Only(engine.Seat(Saxon), "secret.lost", leader(Saxon.lowest(unit.leaders)))
 	}
-	t.count++
-	if t.count == maxSlain || t.units(Saxon, t.at) == 0 {
+	t.slain++
+	if t.slain == maxSlain || t.units(Saxon, t.field) == 0 {
 		t.endAbility()
 	}
 	return fine

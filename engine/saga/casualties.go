@@ -11,7 +11,7 @@ const strengthPerLoss = 2
 // beginCasualties says how many Units each side loses.
 func (t transition) beginCasualties() {
 	for side := range Side(Sides) {
-		t.losses[side] = uint8(min(int(t.strength[side.Foe()])/strengthPerLoss, t.units(side, t.at)))
+		t.losses[side] = uint8(min(int(t.strength[side.Foe()])/strengthPerLoss, t.units(side, t.field)))
 	}
 	t.askLose()
 }
@@ -31,7 +31,7 @@ func (t transition) askLose() {
 func (s *state) mayLose(b band) reason {
 	units, own := b.of(s.mover)
 	switch {
-	case !own || !s.board[s.mover][s.at].has(units):
+	case !own || !s.board[s.mover][s.field].has(units):
 		return loseNotThere
 	case units.size() != int(s.losses[s.mover]):
 		return loseNumber
@@ -46,8 +46,8 @@ func (t transition) lose(b band) reason {
 	}
 	t.losses[t.mover] = 0
 	warriors, leaders := b.args()
-	t.tell.All("note.lost", who(t.mover), warriors, leaders, area("area", t.at))
-	t.remove(t.mover, t.at, b.force)
+	t.tell.All("note.lost", who(t.mover), warriors, leaders, area("area", t.field))
+	t.remove(t.mover, t.field, b.force)
 	t.askLose()
 	return fine
 }
@@ -55,13 +55,13 @@ func (t transition) lose(b band) reason {
 // legalLosses lists the casualties that the mover can choose.
 func (s *state) legalLosses(to []engine.Action) []engine.Action {
 	n := int(s.losses[s.mover])
-	return appendBands(to, engine.Action{Verb: Lose}, 0, s.mover, s.board[s.mover][s.at], n, n)
+	return appendBands(to, engine.Action{Verb: Lose}, 0, s.mover, s.board[s.mover][s.field], n, n)
 }
 
 // soleLoss reports whether there is one choice only: all Units, or Warriors
 // when there are no Leaders. Everybody can see that.
 func (s *state) soleLoss() bool {
-	units := s.board[s.mover][s.at]
+	units := s.board[s.mover][s.field]
 	return units.leaders == 0 || int(s.losses[s.mover]) == units.size()
 }
 

@@ -55,11 +55,11 @@ func (s *state) legalFights(to []engine.Action) []engine.Action {
 // coherentCombat checks that a Combat is under way, and that no more is to be
 // lost than there is.
 func (s *state) coherentCombat(f *engine.Faults) {
-	if !s.at.InEngland() {
+	if !s.field.InEngland() {
 		f.Add("no Combat is under way")
 	}
 	for side := range Side(Sides) {
-		if int(s.losses[side]) > s.units(side, s.at) {
+		if int(s.losses[side]) > s.units(side, s.field) {
 			f.Add("more is to be lost than there is")
 		}
 	}
@@ -70,7 +70,7 @@ func (t transition) fight(a Area) reason {
 	if why := t.mayFight(a); why != fine {
 		return why
 	}
-	t.at = a
+	t.field = a
 	t.tell.All("note.combat", area("area", a),
 		engine.NumberArg("viking", t.units(Viking, a)), engine.NumberArg("saxon", t.units(Saxon, a)))
 	t.askReveal(Viking)
@@ -79,7 +79,7 @@ func (t transition) fight(a Area) reason {
 
 // hidden returns a side's unrevealed Leaders in the Combat, as a set.
 func (s *state) hidden(side Side) uint8 {
-	return s.board[side][s.at].leaders &^ s.revealed[side]
+	return s.board[side][s.field].leaders &^ s.revealed[side]
 }
 
 // askReveal asks a side for its next Leader, or the other if it has passed. A
@@ -117,8 +117,8 @@ func (t transition) pass() reason {
 // strengthOf returns a side's Strength: 1 for each Unit, more for some revealed
 // Leaders.
 func (s *state) strengthOf(side Side) int {
-	sum := s.units(side, s.at)
-	for set := s.revealed[side] & s.board[side][s.at].leaders; set != 0; set &= set - 1 {
+	sum := s.units(side, s.field)
+	for set := s.revealed[side] & s.board[side][s.field].leaders; set != 0; set &= set - 1 {
 		sum += s.extraStrength(side.lowest(set))
 	}
 	return sum
@@ -133,8 +133,8 @@ func (t transition) countStrength() {
 	if viking > saxon {
 		t.winner = Viking
 	}
-	args := []engine.Arg{who(t.winner), area("area", t.at), engine.NumberArg("viking", viking), engine.NumberArg("saxon", saxon),
-		engine.NumberArg("viking_extra", viking-t.units(Viking, t.at)), engine.NumberArg("saxon_extra", saxon-t.units(Saxon, t.at))}
+	args := []engine.Arg{who(t.winner), area("area", t.field), engine.NumberArg("viking", viking), engine.NumberArg("saxon", saxon),
+		engine.NumberArg("viking_extra", viking-t.units(Viking, t.field)), engine.NumberArg("saxon_extra", saxon-t.units(Saxon, t.field))}
 	if viking == saxon {
 		args = append(args, engine.NumberArg("tie", 1))
 	}
@@ -146,12 +146,12 @@ func (t transition) countStrength() {
 // Units: the other wins, with no casualties and no retreat. It reports whether
 // it did.
 func (t transition) checkEmptied() bool {
-	viking, saxon := t.units(Viking, t.at), t.units(Saxon, t.at)
+	viking, saxon := t.units(Viking, t.field), t.units(Saxon, t.field)
 	switch {
 	case viking > 0 && saxon > 0:
 		return false
 	case viking == 0 && saxon == 0:
-		t.tell.All("note.nobody-left", area("area", t.at))
+		t.tell.All("note.nobody-left", area("area", t.field))
 		t.endCombat()
 		return true
 	}
@@ -159,7 +159,7 @@ func (t transition) checkEmptied() bool {
 	if viking > 0 {
 		t.winner = Viking
 	}
-	t.tell.All("note.field", who(t.winner), area("area", t.at))
+	t.tell.All("note.field", who(t.winner), area("area", t.field))
 	t.afterCombat()
 	return true
 }
@@ -167,8 +167,8 @@ func (t transition) checkEmptied() bool {
 // afterCombat lets the Plunderer pillage if the Combat was won with him
 // revealed.
 func (t transition) afterCombat() {
-	if t.winner == Viking && t.revealed[Viking]&Plunderer.bit() != 0 && t.mayPillage(t.at) == fine {
-		t.raze(t.at)
+	if t.winner == Viking && t.revealed[Viking]&Plunderer.bit() != 0 && t.mayPillage(t.field) == fine {
+		t.raze(t.field)
 		return
 	}
 	t.endCombat()
@@ -176,7 +176,7 @@ func (t transition) afterCombat() {
 
 // endCombat hides the Leaders again and goes on to the next Combat.
 func (t transition) endCombat() {
-	t.at, t.winner, t.counted = 0, 0, false
+	t.field, t.razed, t.winner, t.counted = 0, 0, 0, false
 	t.revealed, t.passed = [Sides]uint8{}, [Sides]bool{}
 	t.strength, t.losses = [Sides]uint8{}, [Sides]uint8{}
 	t.askFight()

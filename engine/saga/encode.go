@@ -49,8 +49,7 @@ func (s *state) fields(c *engine.Codec) {
 	engine.CodeNumber(c, "bonus", &s.bonus, 1<<(Muster+1))
 	engine.CodeNumber(c, "actions", &s.left, 1<<(Muster+1))
 	engine.CodeNumber(c, "used", &s.used, 1<<England)
-	engine.CodeNumber(c, "count", &s.count, MaxWarriors+1)
-	engine.CodeNumber(c, "area under way", &s.at, Areas)
+	s.underWay(c)
 	for side := range s.revealed {
 		engine.CodeNumber(c, "revealed", &s.revealed[side], leaderSets+1)
 		engine.CodeFlag(c, "passed", &s.passed[side])
@@ -62,6 +61,27 @@ func (s *state) fields(c *engine.Codec) {
 	engine.CodeNumber(c, "conditions", &s.met, int(saxonWins|vikingWins)+1)
 	for side := range s.known {
 		engine.CodeNumber(c, "known", &s.known[side], leaderSets+1)
+	}
+}
+
+// underWay codes a number of Units and an area of what is under way. Positions have
+// one place for each, whatever it is that the decision asks about.
+func (s *state) underWay(c *engine.Codec) {
+	count, at := max(s.recruited, s.slain), max(s.field, s.harbour, s.razed)
+	engine.CodeNumber(c, "count", &count, MaxWarriors+1)
+	engine.CodeNumber(c, "area under way", &at, Areas)
+	switch s.decision {
+	case AskSlay:
+		s.slain, s.field = count, at
+	case AskSail:
+		s.recruited, s.harbour = count, at
+	case AskEmbark:
+		s.recruited, s.razed = count, at
+		if s.phase == Combat { // the Plunderer's
+			s.field = at
+		}
+	default:
+		s.recruited, s.field = count, at
 	}
 }
 

@@ -60,7 +60,7 @@ func TestDecodeRefuses(t *testing.T) {
 	enginetest.DecodeRefuses(t, Standard(), inEssex("combat"), []enginetest.Spoilt[*state]{
 		{"a tile is not resolved", func(s *state) { s.tiles[1].spent = false }},
 		{"the Viking decides here", func(s *state) { s.mover = Saxon }},
-		{"no Combat is under way", func(s *state) { s.decision, s.at = AskReveal, North }},
+		{"no Combat is under way", func(s *state) { s.decision, s.field = AskReveal, North }},
 		{"the other side's ability", func(s *state) { s.decision = AskSend }},
 		{"the winner does not retreat", func(s *state) { s.decision = AskRetreat }},
 		{"nothing is to be lost", func(s *state) { s.decision = AskLose }},
@@ -70,8 +70,8 @@ func TestDecodeRefuses(t *testing.T) {
 		{"the Strength of a Combat is kept", func(s *state) { s.strength[Viking] = 1 }},
 		{"who won a Combat is kept", func(s *state) { s.winner = Saxon }},
 		{"a use of a Stronghold is kept", func(s *state) { s.used = 1 }},
-		{"a number of Units is kept", func(s *state) { s.count = 1 }},
-		{"an area is kept", func(s *state) { s.at = Kent }},
+		{"a number of Units recruited is kept", func(s *state) { s.recruited = 1 }},
+		{"the area of a Combat is kept", func(s *state) { s.field = Kent }},
 		{"a tile is kept", func(s *state) { s.tile = 1 }},
 	})
 }

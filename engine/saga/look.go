@@ -74,9 +74,9 @@ func (s *state) look(result engine.Result, over bool) Public {
 	}
 	switch s.decision {
 	case AskSail:
-		p.Sailing = s.at
+		p.Sailing = s.harbour
 	case AskEmbark:
-		p.Pillaged = s.at
+		p.Pillaged = s.razed
 	}
 	return p
 }
@@ -100,9 +100,9 @@ func (s *state) lookSupply(side Side, over bool) SupplyView {
 
 // lookCombat returns the Combat under way. The Strength stays as it was counted.
 func (s *state) lookCombat() CombatView {
-	v := CombatView{Area: s.at, Passed: s.passed, Counted: s.counted, Winner: s.winner}
+	v := CombatView{Area: s.field, Passed: s.passed, Counted: s.counted, Winner: s.winner}
 	for side := range Side(Sides) {
-		v.Revealed = append(v.Revealed, leadersOf(side, s.revealed[side]&s.board[side][s.at].leaders)...)
+		v.Revealed = append(v.Revealed, leadersOf(side, s.revealed[side]&s.board[side][s.field].leaders)...)
 		v.Losses[side] = int(s.losses[side])
 		v.Strength[side] = int(s.strength[side])
 		if !s.counted {
@@ -110,7 +110,7 @@ func (s *state) lookCombat() CombatView {
 		}
 	}
 	if s.decision == AskSlay {
-		v.Slay = min(maxSlain-int(s.count), s.units(Saxon, s.at))
+		v.Slay = min(maxSlain-int(s.slain), s.units(Saxon, s.field))
 	}
 	return v
 }

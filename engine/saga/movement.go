@@ -91,7 +91,7 @@ func (t transition) move(from, to Area, b band) reason {
 		if why := t.allowed(deedsOf(Movement, Shift)); why != fine {
 			return why
 		}
-	case from != t.at || to != t.space(t.at).coast:
+	case from != t.harbour || to != t.space(t.harbour).coast:
 		return mustSail
 	}
 	if why := t.mayMove(from, to, b, t.moveLimit()); why != fine {
@@ -114,7 +114,7 @@ func (t transition) move(from, to Area, b band) reason {
 
 // endMovement goes on after a Movement: it was the Bonus or the Action.
 func (t transition) endMovement() {
-	t.at = 0
+	t.harbour = 0
 	if t.bonus != 0 {
 		t.endBonus()
 	} else {
@@ -158,7 +158,7 @@ func (t transition) draw(a Area) reason {
 	pool := t.pool()
 	coast := nthCoast(pool, t.dice.IntN(bits.OnesCount8(pool)))
 	*t.space(a) = space{marker: true, faceUp: true, coast: coast}
-	t.at = a
+	t.harbour = a
 	t.tell.All("note.drew", who(t.mover), area("area", a), area("destination", coast))
 	t.ask(t.mover, AskSail)
 	return fine
@@ -187,16 +187,16 @@ func (s *state) legalMoves(to []engine.Action) []engine.Action {
 
 // legalSails lists how the Units may sail for whom a marker was drawn.
 func (s *state) legalSails(to []engine.Action) []engine.Action {
-	act := engine.Action{Verb: Move, Args: engine.Args{engine.Word(s.at), engine.Word(s.space(s.at).coast)}}
-	return appendBands(to, act, 2, Viking, s.board[Viking][s.at], 1, s.units(Viking, s.at))
+	act := engine.Action{Verb: Move, Args: engine.Args{engine.Word(s.harbour), engine.Word(s.space(s.harbour).coast)}}
+	return appendBands(to, act, 2, Viking, s.board[Viking][s.harbour], 1, s.units(Viking, s.harbour))
 }
 
 // soleSailor reports whether one Unit alone can sail.
-func (s *state) soleSailor() bool { return s.units(Viking, s.at) == 1 }
+func (s *state) soleSailor() bool { return s.units(Viking, s.harbour) == 1 }
 
 // coherentSail checks that a marker was drawn for somebody.
 func (s *state) coherentSail(f *engine.Faults) {
-	if s.mover != Viking || !s.at.InScandinavia() || !s.space(s.at).marker {
+	if s.mover != Viking || !s.harbour.InScandinavia() || !s.space(s.harbour).marker {
 		f.Add("nobody can sail")
 	}
 }

@@ -52,7 +52,7 @@ func (t transition) raze(a Area) {
 	t.strong = uint8(max(int(t.strong)-t.edition.Pillage.Steps, 1))
 	coins := t.gain(Viking, t.edition.Pillage.Coins)
 	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.NumberArg("coins", coins), engine.NumberArg("space", int(t.strong)))
-	t.at = a
+	t.razed = a
 	if !t.edition.Pillage.Embark {
 		t.endPillage()
 		return
@@ -63,26 +63,26 @@ func (t transition) raze(a Area) {
 // embark puts Units of the pillaged area in the Drakkar.
 func (t transition) embark(b band) reason {
 	units, own := b.of(Viking)
-	if !own || !t.board[Viking][t.at].has(units) {
+	if !own || !t.board[Viking][t.razed].has(units) {
 		return embarkNotThere
 	}
-	t.shift(Viking, t.at, Drakkar, units)
+	t.shift(Viking, t.razed, Drakkar, units)
 	warriors, leaders := units.args()
-	t.tell.All("note.embarked", who(Viking), warriors, leaders, area("area", t.at))
+	t.tell.All("note.embarked", who(Viking), warriors, leaders, area("area", t.razed))
 	t.endPillage()
 	return fine
 }
 
 // legalEmbarks lists the Units that can go to the Drakkar.
 func (s *state) legalEmbarks(to []engine.Action) []engine.Action {
-	units := s.board[Viking][s.at]
+	units := s.board[Viking][s.razed]
 	to = appendBands(to, engine.Action{Verb: Embark}, 0, Viking, units, 1, units.size())
 	return append(to, engine.Action{Verb: Done})
 }
 
 // coherentEmbark checks that an area can have been pillaged.
 func (s *state) coherentEmbark(f *engine.Faults) {
-	if s.mover != Viking || !s.at.InEngland() {
+	if s.mover != Viking || !s.razed.InEngland() {
 		f.Add("nobody can embark")
 	}
 }
@@ -94,6 +94,6 @@ func (t transition) endPillage() {
 		t.endCombat()
 		return
 	}
-	t.at = 0
+	t.razed = 0
 	t.endAction(Pillaging)
 }

@@ -17,7 +17,7 @@ func (s *state) canRecruit() bool {
 		return false
 	}
 	if s.mover == Viking {
-		return int(s.count) < s.edition.Recruits
+		return int(s.recruited) < s.edition.Recruits
 	}
 	return s.holds&^s.used != 0
 }
@@ -109,7 +109,7 @@ func (t transition) recruit(a Area, word engine.Word) reason {
 		t.endBonus()
 		return fine
 	case t.mover == Viking:
-		t.count++
+		t.recruited++
 	default:
 		t.used |= 1 << a
 	}

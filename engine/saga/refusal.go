@@ -142,7 +142,7 @@ var refusals = [reasons]refusal{
 	scoutOnBoard:      {"scout", "refuse.scout-on-board", destinationNamed},
 	pillageStronghold: {"pillage", "refuse.no-stronghold", areaNamed},
 	pillageControl:    {"pillage", "refuse.control", strengths},
-	embarkNotThere:    {"pillage", "refuse.not-there", placeAndBand},
+	embarkNotThere:    {"pillage", "refuse.not-there", bandOfRazed},
 	noCombat:          {"combat", "refuse.no-combat", areaNamed},
 	leaderNotHere:     {"combat", "refuse.leader-not-here", leaderNamed},
 	leaderRevealed:    {"combat", "refuse.leader-revealed", leaderNamed},
@@ -151,7 +151,7 @@ var refusals = [reasons]refusal{
 	bringNotThere:     {"leaders", "refuse.not-there", areaAndUnit},
 	bringEngaged:      {"leaders", "refuse.engaged", engagement},
 	noTarget:          {"leaders", "refuse.no-target", targetNamed},
-	loseNotThere:      {"casualties", "refuse.not-there", placeAndBand},
+	loseNotThere:      {"casualties", "refuse.not-there", bandOfCombat},
 	loseNumber:        {"casualties", "refuse.lose-number", lossesNamed},
 	retreatAdjacent:   {"retreat", "refuse.retreat-adjacent", areaAndPlace},
 	retreatEnemy:      {"retreat", "refuse.retreat-enemy", areaNamed},
@@ -198,17 +198,17 @@ func areaNamed(_ *state, act engine.Action) []engine.Arg {
 }
 
 func areaAndPlace(s *state, act engine.Action) []engine.Arg {
-	return []engine.Arg{area("area", Area(act.Args[0])), area("at", s.at)}
+	return []engine.Arg{area("area", Area(act.Args[0])), area("at", s.field)}
 }
 
-func placeOfCombat(s *state, _ engine.Action) []engine.Arg { return []engine.Arg{area("at", s.at)} }
+func placeOfCombat(s *state, _ engine.Action) []engine.Arg { return []engine.Arg{area("at", s.field)} }
 
 func wayNamed(_ *state, act engine.Action) []engine.Arg {
 	return []engine.Arg{area("area", Area(act.Args[0])), area("to", Area(act.Args[1]))}
 }
 
 func drawnWay(s *state, _ engine.Action) []engine.Arg {
-	return []engine.Arg{area("area", s.at), area("destination", s.space(s.at).coast)}
+	return []engine.Arg{area("area", s.harbour), area("destination", s.space(s.harbour).coast)}
 }
 
 func destinationNamed(_ *state, act engine.Action) []engine.Arg {
@@ -219,8 +219,12 @@ func areaAndBand(_ *state, act engine.Action) []engine.Arg {
 	return []engine.Arg{area("area", Area(act.Args[0])), engine.WordArg("units", vocBand, act.Args[2])}
 }
 
-func placeAndBand(s *state, act engine.Action) []engine.Arg {
-	return []engine.Arg{area("area", s.at), engine.WordArg("units", vocBand, act.Args[0])}
+func bandOfRazed(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", s.razed), engine.WordArg("units", vocBand, act.Args[0])}
+}
+
+func bandOfCombat(s *state, act engine.Action) []engine.Arg {
+	return []engine.Arg{area("area", s.field), engine.WordArg("units", vocBand, act.Args[0])}
 }
 
 func areaAndUnit(_ *state, act engine.Action) []engine.Arg {
@@ -269,11 +273,11 @@ func coinsHeld(s *state, act engine.Action) []engine.Arg {
 }
 
 func leaderNamed(s *state, act engine.Action) []engine.Arg {
-	return []engine.Arg{engine.WordArg("leader", vocLeader, act.Args[0]), area("area", s.at)}
+	return []engine.Arg{engine.WordArg("leader", vocLeader, act.Args[0]), area("area", s.field)}
 }
 
 func targetNamed(s *state, act engine.Action) []engine.Arg {
-	return []engine.Arg{engine.WordArg("unit", vocTarget, act.Args[0]), area("area", s.at)}
+	return []engine.Arg{engine.WordArg("unit", vocTarget, act.Args[0]), area("area", s.field)}
 }
 
 func lossesNamed(s *state, act engine.Action) []engine.Arg {

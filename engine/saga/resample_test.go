@@ -51,7 +51,7 @@ func TestResampleKeepsRevealed(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := made.(*state)
-	s.at, s.decision, s.revealed[Viking] = Essex, AskReveal, Stormer.bit()
+	s.field, s.decision, s.revealed[Viking] = Essex, AskReveal, Stormer.bit()
 	dice := engine.NewDice(engine.Seed{}, 0)
 	for range 50 {
 		r := s.Resample(engine.Seat(Saxon), dice).(*state)

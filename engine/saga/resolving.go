@@ -133,7 +133,7 @@ func (s *state) allowed(want deeds) reason {
 // endAction ends an Action: what it left undone is gone. Of Actions parted by
 // "/" only one is resolved.
 func (t transition) endAction(d Deed) {
-	t.used, t.count = 0, 0
+	t.used, t.recruited = 0, 0
 	t.left = t.left.without(d)
 	if t.half().OneOf {
 		t.left = 0
@@ -151,7 +151,7 @@ func (t transition) done() reason {
 	case AskFyrd:
 		t.stop(CallingFyrd)
 	case AskEmbark:
-		t.tell.All("note.stayed", who(t.mover), area("area", t.at))
+		t.tell.All("note.stayed", who(t.mover), area("area", t.razed))
 		t.endPillage()
 	default:
 		t.tell.All("note.done", who(t.mover), engine.WordArg("tile", vocTile, engine.Word(t.tile)), deedsArg("left", t.left))

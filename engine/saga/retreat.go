@@ -12,7 +12,7 @@ import (
 // Retreat, they are removed.
 func (t transition) beginRetreat() {
 	loser := t.winner.Foe()
-	units := t.board[loser][t.at]
+	units := t.board[loser][t.field]
 	switch {
 	case units.size() == 0:
 		t.afterCombat()
@@ -20,8 +20,8 @@ func (t transition) beginRetreat() {
 		t.ask(loser, AskRetreat)
 	default:
 		warriors, leaders := units.args()
-		t.tell.All("note.nowhere", who(loser), warriors, leaders, area("area", t.at))
-		t.remove(loser, t.at, units)
+		t.tell.All("note.nowhere", who(loser), warriors, leaders, area("area", t.field))
+		t.remove(loser, t.field, units)
 		t.afterCombat()
 	}
 }
@@ -67,7 +67,7 @@ func (s *state) mayRetreat(to Area) reason {
 // mayRetreatSaxon: the Anglo-Saxon player's restrictions.
 func (s *state) mayRetreatSaxon(to Area) reason {
 	switch {
-	case !s.edition.Adjacent(s.at, to):
+	case !s.edition.Adjacent(s.field, to):
 		return retreatAdjacent
 	// You cannot Retreat to an area with a Viking Unit.
 	case s.units(Viking, to) > 0:
@@ -79,12 +79,12 @@ func (s *state) mayRetreatSaxon(to Area) reason {
 // mayRetreatViking: the Viking player's restrictions.
 func (s *state) mayRetreatViking(to Area) reason {
 	switch {
-	case to == Drakkar && !s.edition.IsCoastal(s.at):
+	case to == Drakkar && !s.edition.IsCoastal(s.field):
 		return retreatInland
 	case to == Drakkar:
 		// Beside an area without control, and like it only if there is no
 		// area with your Units.
-	case !s.edition.Adjacent(s.at, to):
+	case !s.edition.Adjacent(s.field, to):
 		return retreatAdjacent
 	// You cannot Retreat to an area with an Anglo-Saxon Unit or with a
 	// Stronghold.
@@ -106,7 +106,7 @@ func (s *state) mayRetreatViking(to Area) reason {
 // ownRefuge reports whether the Vikings have an area of their own to Retreat
 // to.
 func (s *state) ownRefuge() bool {
-	for set := s.edition.adjacent[s.at]; set != 0; set &= set - 1 {
+	for set := s.edition.adjacent[s.field]; set != 0; set &= set - 1 {
 		a := Area(bits.TrailingZeros16(set))
 		if s.units(Viking, a) > 0 && s.units(Saxon, a) == 0 && !s.stronghold(a) {
 			return true
@@ -120,10 +120,10 @@ func (t transition) retreat(to Area) reason {
 	if why := t.mayRetreat(to); why != fine {
 		return why
 	}
-	units := t.board[t.mover][t.at]
-	t.shift(t.mover, t.at, to, units)
+	units := t.board[t.mover][t.field]
+	t.shift(t.mover, t.field, to, units)
 	warriors, leaders := units.args()
-	t.tell.All("note.retreated", who(t.mover), warriors, leaders, area("from", t.at), area("to", to))
+	t.tell.All("note.retreated", who(t.mover), warriors, leaders, area("from", t.field), area("to", to))
 	t.afterCombat()
 	return fine
 }

@@ -36,11 +36,15 @@ type state struct {
 	tile  Tile
 	bonus deeds // what the Bonus still offers
 	left  deeds // Actions not yet resolved
-	used  uint8 // Strongholds used by the Action under way, as a set of areas
-	count uint8 // Units recruited by the Action under way, or slain by the Berserk
+	used  uint8 // Strongholds that the Action under way has used, as a set of areas
 
-	// The Combat, the sailing or the Pillage under way.
-	at       Area
+	recruited uint8 // Units that the Vikings' Recruitment under way has placed
+	harbour   Area  // where a marker was drawn, from which at least 1 Unit must sail
+	razed     Area  // what was pillaged, while its Units may go to the Drakkar
+
+	// The Combat under way.
+	field    Area
+	slain    uint8        // Units that the Berserk has removed
 	revealed [Sides]uint8 // as sets
 	passed   [Sides]bool
 	counted  bool
