@@ -45,6 +45,7 @@ func (t *writeTx) apply(c *Commit) error {
 	for _, r := range c.Records {
 		t.append(c.Match, &head, r)
 	}
+	t.share(c.Shared)
 	t.hold(c.Match, old.channel, head.channel)
 	t.index(matchShelf, c.Match, &old, &head)
 	t.list(matchShelf, c.Match, listingOf(c.Guild, c.Since))

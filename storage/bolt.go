@@ -68,6 +68,8 @@ const (
 	leagueGuildsBucket // guild ‖ time ‖ league → nothing
 	leagueListedBucket // league → guild ‖ time under which it is in the one before
 	reportsBucket      // league ‖ number → row of opaque bytes
+
+	sharedBucket // SHA-256 → row of the bytes that have it
 	bucketCount
 
 	noBucket = bucketCount // where there is none
@@ -95,6 +97,8 @@ var bucketNames = [bucketCount][]byte{
 	leagueGuildsBucket: []byte("league guilds"),
 	leagueListedBucket: []byte("league listed"),
 	reportsBucket:      []byte("reports"),
+
+	sharedBucket: []byte("shared"),
 }
 
 // tx is one transaction on the file.

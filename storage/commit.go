@@ -43,6 +43,7 @@ type Commit struct {
 	Queued func()
 
 	Records [][]byte // appended to the match's log; the first record of a match has number 0
+	Shared  []byte   // what head and records name by its hash: kept once for all matches
 
 	Channel ChannelID // with Holds, replaces: the one channel this match holds
 	Holds   bool      // false: the match holds no channel, and the one it held is free again

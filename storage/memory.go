@@ -20,6 +20,7 @@ type Memory struct {
 	wake    chan struct{}
 
 	settings map[Owner][]byte
+	shared   map[Sum][]byte
 
 	leagues    map[MatchID]*kept // by the league's id
 	reports    map[LeagueID][]Report
@@ -37,7 +38,7 @@ type kept struct {
 func NewMemory() *Memory {
 	return &Memory{
 		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), queues: newQueues(),
-		seen: make(map[InteractionID]stamp), posted: make(map[string][]byte), settings: make(map[Owner][]byte),
+		seen: make(map[InteractionID]stamp), posted: make(map[string][]byte), settings: make(map[Owner][]byte), shared: make(map[Sum][]byte),
 		leagues: make(map[MatchID]*kept), reports: make(map[LeagueID][]Report),
 		wake: make(chan struct{}, 1),
 	}
@@ -103,6 +104,7 @@ func (m *Memory) apply(c *Commit) error {
 		users: c.Users, waiting: c.Waiting, head: cloned(c.Head),
 	}
 	k.listed = listingOf(c.Guild, c.Since)
+	m.share(c.Shared)
 	m.matches[c.Match] = k
 	m.report(c.Report)
 	m.post(c.Mail)

@@ -15,9 +15,10 @@ const oldestSchema = 5
 // steps lead from one layout to the next, by the layout they lead from. A step
 // names buckets and fields by itself and not by today's constants, so that it
 // stays right when they change. A step that was ever released is never changed.
-// The one that there is shows how: the first release writes layout 6.
+// The first release writes layout 7.
 var steps = map[uint64]func(*bbolt.Tx) error{
 	5: makeLeagues,
+	6: makeShared,
 }
 
 // migrate brings the file to the layout of today, in one transaction for each
@@ -59,4 +60,11 @@ func makeLeagues(t *bbolt.Tx) error {
 		}
 	}
 	return nil
+}
+
+// makeShared leads from layout 6, in which each match held all its bytes itself, to
+// 7: it adds the bucket of what many of them refer to.
+func makeShared(t *bbolt.Tx) error {
+	_, err := t.CreateBucket([]byte("shared"))
+	return err
 }

@@ -94,7 +94,7 @@ func TestMigrateLeagues(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	ofSchema(t, path, 5, bucketsOf6...)
+	ofSchema(t, path, 5, append(bucketsOf6, "shared")...)
 	if c, err := storage.Check(t.Context(), path); err != nil || c.Matches != 1 || c.Leagues != 0 {
 		t.Errorf("before: %+v, %v", c, err)
 	}

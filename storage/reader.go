@@ -73,6 +73,8 @@ type Reader interface {
 	// Reports lists what was reported to a league and not taken, in the order
 	// in which it was.
 	Reports(LeagueID) ([]Report, error)
+	// Shared returns bytes that are kept once, by their SHA-256, or ErrNotFound.
+	Shared(Sum) ([]byte, error)
 	// Settings returns what was last kept for an owner, nil if nothing was.
 	Settings(Owner) ([]byte, error)
 }

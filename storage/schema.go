@@ -10,11 +10,12 @@ import (
 
 // Schema is the layout of data files that this package reads and writes. A file
 // of an older layout, from oldestSchema on, is brought to it.
-const Schema = 6
+const Schema = 7
 
 // since is the first layout that has a bucket; all layouts have the others.
 var since = map[bucket]uint64{
 	leaguesBucket: 6, leagueUsersBucket: 6, leagueDueBucket: 6, leagueGuildsBucket: 6, leagueListedBucket: 6, reportsBucket: 6,
+	sharedBucket: 7,
 }
 
 var schemaKey = []byte("skald schema")

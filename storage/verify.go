@@ -124,7 +124,7 @@ func (t *tx) readAll(ctx context.Context) error {
 	if err := t.readReports(); err != nil {
 		return err
 	}
-	return t.readRows(pagesBucket, postedBucket, settingsBucket, reportsBucket)
+	return t.readRows(pagesBucket, postedBucket, settingsBucket, reportsBucket, sharedBucket)
 }
 
 // readShelf reads all that stands on a shelf.

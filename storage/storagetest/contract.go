@@ -29,6 +29,7 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		{"MatchesInPages", testMatches},
 		{"Guilds", testGuilds},
 		{"Delete", testDelete},
+		{"Shared", testShared},
 		{"PendingMail", testPending},
 		{"Leagues", testLeagues},
 		{"LeagueIndexes", testLeagueIndexes},

@@ -128,3 +128,7 @@ func (n now) Reports(id storage.LeagueID) ([]storage.Report, error) {
 func (n now) Settings(o storage.Owner) ([]byte, error) {
 	return ask(n, func(r storage.Reader) ([]byte, error) { return r.Settings(o) })
 }
+
+func (n now) Shared(sum storage.Sum) ([]byte, error) {
+	return ask(n, func(r storage.Reader) ([]byte, error) { return r.Shared(sum) })
+}
