@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -76,7 +77,16 @@ func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, l
 		if h, err = decodeHead(raw); err != nil {
 			return quarantine(id, err)
 		}
-		list, err = records(r, id, 0, math.MaxUint64)
+		if list, err = records(r, id, 0, math.MaxUint64); err != nil || len(list) == 0 {
+			return err
+		}
+		s := list[0].Setup
+		if len(s.EditionHash) != len(storage.Sum{}) {
+			return nil // it has none, or holds it itself
+		}
+		if s.Edition, err = r.Shared(storage.Sum(s.EditionHash)); errors.Is(err, storage.ErrNotFound) {
+			err = quarantine(id, fmt.Errorf("the store has no edition %s", s.EditionHash))
+		}
 		return err
 	})
 	if err != nil {
@@ -172,10 +182,16 @@ func (archive Archive) ReplayMatch(ctx context.Context, id storage.MatchID) (pro
 // setup, of the first moment of each turn, of whatever is no action, of what a
 // program of newer rules must go on from, and of the end: what is left is the
 // setup, notations, notes, secrets (mail may still speak of them) and the hash of
-// every position. It changes nothing that is compacted already. A crash before it
+// every position, packed. It changes nothing that is compacted already. A crash before it
 // leaves a larger match that reads the same. The match's queue is held.
 func (t *Table) compact(ctx context.Context, m *Match) error {
-	records, err := read(ctx, t, func(r storage.Reader) ([]record.Record, error) { return records(r, m.ID, 0, m.Seq) })
+	var stored [][]byte
+	records, err := read(ctx, t, func(r storage.Reader) (list []record.Record, err error) {
+		if stored, err = r.Records(m.ID, 0, m.Seq); err != nil {
+			return nil, err
+		}
+		return decodeRecords(m.ID, 0, stored)
+	})
 	if err != nil {
 		return loadError(m.ID, err)
 	}
@@ -183,18 +199,20 @@ func (t *Table) compact(ctx context.Context, m *Match) error {
 		return fmt.Errorf("compact match %s: %d records instead of %d", m.ID, len(records), m.Seq)
 	}
 	goesOn := record.GoesOnFrom(records)
-	rows, dropped := make([][]byte, len(records)), false
+	rows := make([][]byte, len(records))
 	for i := range records {
 		r := &records[i]
 		if i > 0 && i < len(records)-1 && r.Turn == records[i-1].Turn && r.Kind.Traits().Action && !goesOn[i] {
-			dropped = dropped || r.Position != nil
 			r.Position = nil
 		}
 		if rows[i], err = record.Encode(r); err != nil {
 			return err
 		}
 	}
-	if !dropped {
+	if err := record.Pack(rows); err != nil {
+		return err
+	}
+	if slices.EqualFunc(rows, stored, bytes.Equal) {
 		return nil
 	}
 	if err := t.store.Rewrite(ctx, m.ID, m.rev, rows); err != nil {

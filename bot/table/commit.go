@@ -162,6 +162,9 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		}
 		c.Records = append(c.Records, b)
 	}
+	if m.rev == 0 || len(s.records) > 0 && s.records[0].Seq == 0 {
+		c.Shared, _ = edition(m.Game)
+	}
 	if before != nil {
 		c.Base = before.snap.Head
 	}

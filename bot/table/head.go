@@ -165,7 +165,7 @@ func loadError(id storage.MatchID, err error) error {
 
 // match brings a stored match to the table. Its errors are those of bytes that
 // cannot be read.
-func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error) {
+func (t *Table) match(r storage.Reader, id storage.MatchID, snap storage.Snapshot) (*Match, error) {
 	h, err := decodeHead(snap.Head)
 	if err != nil {
 		return nil, err
@@ -176,15 +176,15 @@ func (t *Table) match(id storage.MatchID, snap storage.Snapshot) (*Match, error)
 	}
 	switch m.Status {
 	case Lobby, Cancelled:
-		return m, t.committed(m)
+		return m, t.committed(r, m)
 	case Running, Over:
-		return m, t.position(m, snap)
+		return m, t.position(r, m, snap)
 	}
 	return nil, fmt.Errorf("status %q is unknown", m.Status)
 }
 
 // committed puts a lobby under its commitment.
-func (t *Table) committed(m *Match) (err error) {
+func (t *Table) committed(r storage.Reader, m *Match) (err error) {
 	if m.Status == Cancelled {
 		return nil // its commitment went with it
 	}
@@ -192,16 +192,25 @@ func (t *Table) committed(m *Match) (err error) {
 		return errors.New("commitment is incomplete")
 	}
 	copy(m.commitment[:], m.own.Commitment.Commitment)
-	m.Game, err = t.editions.Under(m.Game, m.own.Commitment.Edition)
+	m.Game, err = t.under(r, m.Game, m.own.Commitment.Named, m.own.Commitment.Edition)
 	return err
 }
 
+// under returns a game playing by an edition, which is named by its hash or, in older
+// matches, here itself.
+func (t *Table) under(r storage.Reader, g engine.Game, named record.Hash, data []byte) (engine.Game, error) {
+	if len(named) != len(storage.Sum{}) {
+		return t.editions.Under(g, data)
+	}
+	return t.editions.Named(g, storage.Sum(named), r.Shared)
+}
+
 // position reads the setup and the last position of a match.
-func (t *Table) position(m *Match, snap storage.Snapshot) error {
+func (t *Table) position(r storage.Reader, m *Match, snap storage.Snapshot) error {
 	if snap.Seq == 0 {
 		return fmt.Errorf("status is %q without a record", m.Status)
 	}
-	p, err := t.positions.read(m, snap, t.readPosition)
+	p, err := t.positions.read(m, snap, func() (position, error) { return t.readPosition(r, m.Game, snap) })
 	if err != nil {
 		return err
 	}

@@ -133,7 +133,7 @@ func (t *Table) load(r storage.Reader, id storage.MatchID) (*Match, error) {
 
 // bring brings to the table what was read of a match.
 func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapshot) (*Match, error) {
-	m, err := t.match(id, snap)
+	m, err := t.match(r, id, snap)
 	if err != nil {
 		return nil, quarantine(id, err)
 	}

@@ -19,18 +19,28 @@ import (
 type commitment struct {
 	Seed       record.Hash             `json:"seed"`
 	Commitment record.Hash             `json:"commitment"`
-	Edition    []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned, as of that moment
+	Edition    []byte                  `json:"edition,omitempty"` // of an older lobby: the data of an engine.Editioned, as of that moment
+	Named      record.Hash             `json:"named,omitempty"`   // the hash of these data
 	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order
 }
 
 // commitTo commits a match that has an id to a seed.
 func (m lobby) commitTo(seed engine.Seed) {
-	m.own.Commitment = &commitment{}
-	if g, ok := m.Game.(engine.Editioned); ok {
-		m.own.Commitment.Edition = g.Edition()
+	terms := engine.Terms{Match: string(m.ID), Game: m.About().Key, Options: m.Options}
+	var named record.Hash
+	terms.Edition, named = edition(m.Game)
+	m.commitment = seed.Commit(terms)
+	m.own.Commitment = &commitment{Seed: slices.Clone(seed[:]), Commitment: slices.Clone(m.commitment[:]), Named: named}
+}
+
+// edition returns the data by which a game is played, and their hash; none of a game
+// that has none.
+func edition(g engine.Game) (data []byte, hash record.Hash) {
+	if g, ok := g.(engine.Editioned); ok {
+		data = g.Edition()
+		hash = record.HashOf(data)
 	}
-	m.commitment = seed.Commit(engine.Terms{Match: string(m.ID), Game: m.About().Key, Edition: m.own.Commitment.Edition, Options: m.Options})
-	m.own.Commitment.Seed, m.own.Commitment.Commitment = slices.Clone(seed[:]), slices.Clone(m.commitment[:])
+	return data, hash
 }
 
 // joined puts a press's interaction under the dice of the match.
@@ -238,8 +248,9 @@ func (t opener) vacate(ctx context.Context, channel storage.ChannelID) error {
 func (t opener) begin(lobby *Match) (*step, error) {
 	next := t.stepFrom(lobby)
 	m := &next.next
-	m.setup = &record.Setup{Scheme: record.SeedScheme, Terms: record.Terms{
-		Game: m.About().Key, Edition: m.own.Commitment.Edition, Options: m.Options, Players: m.Players, Seed: m.own.Commitment.Seed,
+	_, named := edition(m.Game)
+	m.setup = &record.Setup{Scheme: record.SeedScheme, EditionHash: named, Terms: record.Terms{
+		Game: m.About().Key, Options: m.Options, Players: m.Players, Seed: m.own.Commitment.Seed,
 		Commitment: m.own.Commitment.Commitment, Joins: m.own.Commitment.Joins, Answers: m.own.Window,
 	}}
 	if m.own.Clock != nil {

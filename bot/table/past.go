@@ -95,7 +95,11 @@ func records(r storage.Reader, id storage.MatchID, from, to uint64) ([]record.Re
 	if err != nil {
 		return nil, err
 	}
-	list := make([]record.Record, len(rows))
+	return decodeRecords(id, from, rows)
+}
+
+func decodeRecords(id storage.MatchID, from uint64, rows [][]byte) (list []record.Record, err error) {
+	list = make([]record.Record, len(rows))
 	for i, row := range rows {
 		if list[i], err = record.Decode(row, from+uint64(i)); err != nil {
 			return nil, quarantine(id, err)

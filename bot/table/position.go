@@ -22,7 +22,7 @@ type position struct {
 }
 
 // readPosition reads the records of a position.
-func (t *Table) readPosition(game engine.Game, snap storage.Snapshot) (p position, err error) {
+func (t *Table) readPosition(r storage.Reader, game engine.Game, snap storage.Snapshot) (p position, err error) {
 	first, err := record.Decode(snap.First, 0)
 	if err != nil {
 		return p, err
@@ -40,7 +40,7 @@ func (t *Table) readPosition(game engine.Game, snap storage.Snapshot) (p positio
 	if p.setup.Scheme != record.SeedScheme {
 		return p, fmt.Errorf("seed scheme %d is unknown", p.setup.Scheme)
 	}
-	if p.game, err = t.editions.Under(game, p.setup.Edition); err != nil {
+	if p.game, err = t.under(r, game, p.setup.EditionHash, p.setup.Edition); err != nil {
 		return p, err
 	}
 	if made, ours := record.RulesOf(last.Rules), p.game.About().RulesVersion(); made > ours {
@@ -79,13 +79,13 @@ type keptPosition struct {
 
 // read returns the position of a match, by reading it if its records are not
 // those that are kept.
-func (k positions) read(m *Match, snap storage.Snapshot, read func(engine.Game, storage.Snapshot) (position, error)) (position, error) {
+func (k positions) read(m *Match, snap storage.Snapshot, read func() (position, error)) (position, error) {
 	title := m.About().Key
 	kept, ok := k.kept.Get(m.ID)
 	if ok && kept.title == title && kept.seq == snap.Seq && bytes.Equal(kept.last, snap.Last) && bytes.Equal(kept.first, snap.First) {
 		return kept.position, nil
 	}
-	p, err := read(m.Game, snap)
+	p, err := read()
 	if err != nil {
 		return p, err
 	}

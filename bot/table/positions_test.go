@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"testing"
 
-	"skald/engine"
 	"skald/engine/hoard"
 	"skald/storage"
 )
@@ -19,7 +18,7 @@ func TestPositionsAreBounded(t *testing.T) {
 	read := func(id int, last string, err error) {
 		m := &Match{ID: storage.MatchID(fmt.Sprint(id)), Game: hoard.Standard()}
 		snap := storage.Snapshot{Seq: 2, First: []byte("first"), Last: []byte(last)}
-		_, got := k.read(m, snap, func(engine.Game, storage.Snapshot) (position, error) { reads++; return position{}, err })
+		_, got := k.read(m, snap, func() (position, error) { reads++; return position{}, err })
 		if !errors.Is(got, err) {
 			t.Errorf("error %v, want %v", got, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -223,7 +224,8 @@ func TestDamagedPromise(t *testing.T) {
 	sound := d.head(m.ID)
 	for _, h := range []string{
 		strings.Replace(sound, `"seed":"`, `"seed":"00`, 1), strings.Replace(sound, `"commitment":"`, `"commitment":"00`, 1),
-		strings.Replace(sound, `"edition":"`, `"edition":"AAAA`, 1),
+		strings.Replace(sound, `"named":"`, `"named":"00`, 1), strings.Replace(sound, `"named":"`, `"edition":"AAAA","other":"`, 1),
+		regexp.MustCompile(`"named":"[0-9a-f]{64}"`).ReplaceAllLiteralString(sound, `"named":"`+strings.Repeat("12", 32)+`"`),
 	} {
 		if h == sound {
 			t.Fatal("nothing was damaged")

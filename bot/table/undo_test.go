@@ -3,7 +3,6 @@ package table_test
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -19,21 +18,12 @@ import (
 	"skald/storage/storagetest"
 )
 
-// stored is what the tests read of a stored record.
-type stored struct {
-	Kind     record.Kind
-	Rolls    int
-	Dice     uint64
-	Back     uint64
-	Position []byte
-}
-
 // record reads a stored record.
-func (d *desk) record(id storage.MatchID, seq uint64) (r stored) {
+func (d *desk) record(id storage.MatchID, seq uint64) (r record.Record) {
 	d.t.Helper()
 	row, err := storagetest.Now(d.ctx, d.store).Record(id, seq)
 	if err == nil {
-		err = json.Unmarshal(row, &r)
+		r, err = record.Decode(row, seq)
 	}
 	if err != nil {
 		d.t.Fatal(err)

@@ -51,7 +51,11 @@ func RulesOf(stated int) int { return max(1, stated) }
 // Decode reads the stored record of a seq.
 func Decode(b []byte, seq uint64) (Record, error) {
 	var r Record
-	if err := json.Unmarshal(b, &r); err != nil {
+	b, err := unpacked(b)
+	if err == nil {
+		err = json.Unmarshal(b, &r)
+	}
+	if err != nil {
 		return r, fmt.Errorf("decode record %d: %w", seq, err)
 	}
 	if err := CheckVersion(r.Version); err != nil {

@@ -22,13 +22,14 @@ func (s *Setup) Commit(id storage.MatchID) [32]byte {
 // Setup is what record 0 holds besides.
 type Setup struct {
 	Terms
-	Scheme int `json:"way"` // how the dice derive from the seed: SeedScheme
+	Scheme      int  `json:"way"`                    // how the dice derive from the seed: SeedScheme
+	EditionHash Hash `json:"edition_hash,omitempty"` // SHA-256 of the edition, which is stored once for all matches; an older match, and an export, hold it itself
 }
 
 // Terms are all that a match begins with: what is stored of it and exported.
 type Terms struct {
 	Game    string                  `json:"game"`
-	Edition []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned
+	Edition []byte                  `json:"edition,omitempty"` // the data of an engine.Editioned, unless EditionHash names them
 	Options map[string]string       `json:"options,omitempty"` // all
 	Players []storage.UserID        `json:"players"`           // by seat, as they sat at first
 	Joins   []storage.InteractionID `json:"joins,omitempty"`   // by which people joined and began, in order; under the dice

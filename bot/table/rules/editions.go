@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"skald/engine"
+	"skald/storage"
 )
 
 // Editions keeps the games under editions that matches began with, so that each
@@ -18,24 +19,38 @@ type Editions struct {
 
 type editionKey struct {
 	game string
-	hash [sha256.Size]byte
+	hash storage.Sum
 }
 
 // Under returns the game playing by the data of a match.
 func (e *Editions) Under(g engine.Game, edition []byte) (engine.Game, error) {
-	now, ok := g.(engine.Editioned)
-	if !ok || bytes.Equal(now.Edition(), edition) {
+	if now, ok := g.(engine.Editioned); !ok || bytes.Equal(now.Edition(), edition) {
 		return g, nil
 	}
-	key := editionKey{g.About().Key, sha256.Sum256(edition)}
+	return e.Named(g, sha256.Sum256(edition), func(storage.Sum) ([]byte, error) { return edition, nil })
+}
+
+// Named is Under for data that are read by their hash if they are not known.
+func (e *Editions) Named(g engine.Game, hash storage.Sum, read func(storage.Sum) ([]byte, error)) (engine.Game, error) {
+	now, ok := g.(engine.Editioned)
+	if !ok {
+		return g, nil
+	}
+	key := editionKey{g.About().Key, hash}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if old := e.games[key]; old != nil {
 		return old, nil
 	}
-	old, err := now.WithEdition(edition)
-	if err != nil {
-		return nil, fmt.Errorf("read edition of %s: %w", key.game, err)
+	old := g
+	if sha256.Sum256(now.Edition()) != hash {
+		edition, err := read(hash)
+		if err == nil {
+			old, err = now.WithEdition(edition)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read edition of %s: %w", key.game, err)
+		}
 	}
 	if e.games == nil {
 		e.games = make(map[editionKey]engine.Game)
