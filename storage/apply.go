@@ -38,8 +38,15 @@ func (t *writeTx) apply(c *Commit) error {
 		}
 	}
 
+	kept, dropped, err := t.spared(c, &old)
+	if err != nil {
+		return err
+	}
+	for _, offset := range dropped {
+		t.drop(logBucket, numberKey(offset))
+	}
 	head := headRow{
-		rev: c.Rev + 1, seq: old.seq, tail: old.tail, channel: c.holding(), due: stampOf(c.Due),
+		rev: c.Rev + 1, seq: old.seq - uint64(len(dropped)), tail: kept, channel: c.holding(), due: stampOf(c.Due),
 		users: c.Users, waiting: c.Waiting, head: c.Head,
 	}
 	for _, r := range c.Records {

@@ -42,6 +42,7 @@ type Commit struct {
 	// commit is handed in from then on is made after this one.
 	Queued func()
 
+	Dropped int      // how many of the last records are dropped first; never the first record
 	Records [][]byte // appended to the match's log; the first record of a match has number 0
 	Shared  []byte   // what head and records name by its hash: kept once for all matches
 
@@ -81,8 +82,19 @@ func (c Commit) checked() (Commit, error) {
 	if c.Holds && c.Channel == 0 {
 		return c, fmt.Errorf("commit match %s: holds channel 0", c.Match)
 	}
+	if c.Dropped < 0 {
+		return c, fmt.Errorf("commit match %s: drops %d records", c.Match, c.Dropped)
+	}
 	c.Users, c.Waiting = usersSet(c.Users), usersSet(c.Waiting)
 	return c, errors.Join(c.Report.check(), checkMail(c.Mail))
+}
+
+// drops refuses to drop more records than a log of so many can spare.
+func (c *Commit) drops(seq uint64) error {
+	if c.Dropped > 0 && uint64(c.Dropped) >= seq {
+		return fmt.Errorf("commit match %s: drops %d of %d records", c.Match, c.Dropped, seq)
+	}
+	return nil
 }
 
 // holding is the channel that the match holds after the commit, 0 if none.

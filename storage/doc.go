@@ -4,8 +4,8 @@
 //
 // # Vocabulary
 //
-// A match has a log of records, numbered from 0 and only ever appended to, and
-// a head: the small changing part, with a revision that grows by one with each
+// A match has a log of records, numbered from 0 and appended to, of which a commit
+// may put others in the place of the last, and a head: the small changing part, with a revision that grows by one with each
 // commit. A commit is one change of one match, made whole or not at all, and
 // refused when the head has moved since its caller looked (compare and swap on
 // the revision). A mail is something to be sent later; mails to one recipient,

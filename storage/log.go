@@ -32,6 +32,25 @@ func (t *writeTx) append(id MatchID, h *headRow, record []byte) {
 	}
 }
 
+// spared returns the tail of a log without the records that a commit drops, and the
+// offsets of these.
+func (t *writeTx) spared(c *Commit, h *headRow) (tail, dropped []uint64, err error) {
+	if err := c.drops(h.seq); err != nil {
+		return nil, nil, err
+	}
+	seq := h.seq - uint64(c.Dropped)
+	tail = h.tail
+	for page := h.seq / pageSpan; page > seq/pageSpan; page-- {
+		before, err := t.page(c.Match, h, page-1)
+		if err != nil {
+			return nil, nil, err
+		}
+		tail = append(before, tail...)
+	}
+	spared := seq % pageSpan
+	return tail[:spared], tail[spared:], nil
+}
+
 // page reads the offsets of a page of a match's log; the last page may be
 // short.
 func (t *tx) page(id MatchID, h *headRow, page uint64) ([]uint64, error) {

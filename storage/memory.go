@@ -89,6 +89,9 @@ func (m *Memory) apply(c *Commit) error {
 	if k.rev != c.Rev || !c.follows(k.head) {
 		return ErrConflict
 	}
+	if err := c.drops(k.seq); err != nil {
+		return err
+	}
 	if c.Holds {
 		for id, other := range m.matches {
 			if other.channel == c.Channel && id != c.Match {
@@ -96,6 +99,7 @@ func (m *Memory) apply(c *Commit) error {
 			}
 		}
 	}
+	k.records = k.records[:len(k.records)-c.Dropped]
 	for _, r := range c.Records {
 		k.records = append(k.records, cloned(r))
 	}

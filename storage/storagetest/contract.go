@@ -21,6 +21,7 @@ func Contract(t *testing.T, open func(t *testing.T) Store) {
 		{"Revisions", testRevisions},
 		{"Bases", testBases},
 		{"Records", testRecords},
+		{"Dropped", testDropped},
 		{"Refusals", testRefusals},
 		{"SeenIsOneMove", testSeen},
 		{"Channels", testChannels},
@@ -157,6 +158,44 @@ func testRecords(t *testing.T, s Store) {
 	}
 	if _, err := Now(ctx, s).Records(m3, 0, 9); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("records of no match: error %v, want ErrNotFound", err)
+	}
+}
+
+// testDropped: a commit puts records in the place of the last ones, however many
+// there were, and refuses to drop what there is not or the first.
+func testDropped(t *testing.T, s Store) {
+	ctx := t.Context()
+	refused := func(c storage.Commit) {
+		t.Helper()
+		if _, err := s.Apply(ctx, c); err == nil {
+			t.Errorf("drop %d records at revision %d: no error", c.Dropped, c.Rev)
+		}
+	}
+	refused(storage.Commit{Match: m1, Dropped: 1})
+	var want [][]byte
+	for i := range 130 {
+		want = append(want, fmt.Appendf(nil, "r%d", i))
+	}
+	rev := apply(t, s, storage.Commit{Match: m1, Records: want})
+	apply(t, s, storage.Commit{Match: m2, Records: lines("other")})
+	refused(storage.Commit{Match: m1, Rev: rev, Dropped: -1})
+	refused(storage.Commit{Match: m1, Rev: rev, Dropped: 130, Records: lines("x")})
+	for _, n := range []int{1, 1, 3, 70, 2, 64} {
+		rev = apply(t, s, storage.Commit{Match: m1, Rev: rev, Head: []byte("h"), Dropped: n, Records: lines("in", "place")})
+		want = append(want[:len(want)-n], lines("in", "place")...)
+		equal(t, fmt.Sprintf("records without %d", n), must(Now(ctx, s).Records(m1, 0, 999))(t), want)
+		snap := must(Now(ctx, s).Load(m1))(t)
+		equal(t, "number", snap.Seq, uint64(len(want)))
+		equal(t, "last", string(snap.Last), "place")
+		for range 40 - n%40 {
+			rev = apply(t, s, storage.Commit{Match: m1, Rev: rev, Records: lines("more")})
+			want = append(want, []byte("more"))
+		}
+	}
+	equal(t, "records", must(Now(ctx, s).Records(m1, 0, 999))(t), want)
+	equal(t, "records of the neighbour", must(Now(ctx, s).Records(m2, 0, 9))(t), lines("other"))
+	if err := s.Delete(ctx, storage.Deletion{Match: m1, Rev: rev}); err != nil {
+		t.Fatal(err)
 	}
 }
 
