@@ -124,7 +124,7 @@ func (t *Table) made(ctx context.Context, p Press, s *step, before *underway, le
 		return Outcome{}, false, err
 	}
 	t.finish(ctx, next)
-	return Outcome{Match: next, Told: tellTo(p.By, next, s.records), Called: s.called}, false, nil
+	return Outcome{Match: next, Told: tellTo(p.By, next, s.records[s.retold:]), Called: s.called}, false, nil
 }
 
 // taken is the refusal of what a match cannot do because another has its channel,

@@ -19,6 +19,8 @@ import (
 type step struct {
 	next    Match
 	records []record.Record
+	dropped int // how many of the last records before it these stand in place of
+	retold  int // how many of these say only what those did
 	mail    []storage.Mail
 	left    bool // the match gives up its channel
 	anew    bool // another turn begins, whoever is to move
@@ -138,7 +140,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		s.mail[i].At, s.mail[i].By = now, p.By
 	}
 	c := storage.Commit{
-		Match: m.ID, Rev: m.rev, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
+		Match: m.ID, Rev: m.rev, Dropped: s.dropped, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
 		Waiting: m.Waiting(), Due: timing{m}.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {

@@ -50,7 +50,9 @@
 // of all chance: it is drawn, and its commitment posted, when the lobby is created.
 // Every later record holds what was done and told, and the position after it.
 // Loading reads the head, record 0 and the last record, and never replays; so a
-// later fix of a rule never rewrites a running match.
+// later fix of a rule never rewrites a running match. Only what nobody could notice
+// goes out of the log again: what a seat prepared, as long as nothing else has happened
+// since, when it prepares something else instead.
 //
 // Records that were taken back stay in the log (see record's line of play), so
 // numbers, what was seen and turns only go on; the story leaves out what

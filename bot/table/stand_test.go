@@ -243,3 +243,41 @@ func TestStandIsRefused(t *testing.T) {
 	_, err = d.raids(m, bera, 0, "lie ford")
 	d.refused(table.IsPaused, err)
 }
+
+// TestPreparedReplaces holds that what somebody prepares again takes the place of what
+// they prepared before, others' in between as it was, and that the log stays honest.
+func TestPreparedReplaces(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.raiders()
+		d.must(d.raids(m, kari, 0, "lie wood"))
+		m = d.must(d.raids(m, bera, 0, "lie ford"))
+		for i := range 20 {
+			u, lair := bera, []string{"hill", "ford", "wood"}[i%3]
+			if i%4 == 1 {
+				u = kari
+			}
+			o, err := d.raids(m, u, 0, "lie "+lair)
+			m = d.must(o, err)
+			if len(o.Told) != 1 || o.Told[0].Notation != "lie "+lair {
+				t.Fatalf("%d is told %+v", u, o.Told)
+			}
+			d.again(d.store)
+		}
+		if m = d.load(m.ID); m.Seq != 3 || m.VisibleSeq() != 1 || m.Noticed() != 1 {
+			t.Errorf("%d records, mark %d, noticed %d; want the setup and two, 1 and 1", m.Seq, m.VisibleSeq(), m.Noticed())
+		}
+		if b, k := d.prepared(m.ID, bera), d.prepared(m.ID, kari); !slices.Equal(b, []string{"lie ford"}) || !slices.Equal(k, []string{"lie wood"}) {
+			t.Errorf("prepared are %q and %q, want what was last", b, k)
+		}
+		m = d.must(d.raids(m, vera, m.VisibleSeq(), "raid hill"))
+		d.playBands(m)
+		d.honest(m.ID)
+		e, err := d.Archive.Export(d.ctx, m.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rep, err := proof.Verify(games, e); err != nil || !rep.Honest() {
+			t.Errorf("verify: %v, %v", rep.Faults, err)
+		}
+	})
+}
