@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -56,4 +58,61 @@ func lobbies(r storage.Reader, ids []storage.MatchID, fits func(head) bool) (n i
 		}
 	}
 	return n
+}
+
+// maxSpent is how many records a seat may make, also of what it takes back, until the
+// match has come further than it ever was: many times those of the longest turn.
+const maxSpent = 200
+
+// spend counts a record that a player made.
+func (s *step) spend(shown record.Shown) {
+	if traits := shown.Kind.Traits(); !traits.Own && !traits.Hidden && shown.Kind != record.UndoKind || shown.Seat < 0 {
+		return
+	}
+	list := make([]int, max(len(s.next.Players), shown.Seat+1))
+	copy(list, s.next.own.Spent)
+	list[shown.Seat]++
+	s.next.own.Spent = list
+}
+
+// spent refuses with Undecided if a seat has made as many records as one may.
+func spent(m *Match, seats engine.Seats) error {
+	for s, n := range m.own.Spent {
+		if seats.Has(engine.Seat(s)) && n >= maxSpent {
+			return &Refusal{Key: Undecided, Args: []engine.Arg{engine.NumberArg("most", maxSpent)}}
+		}
+	}
+	return nil
+}
+
+// leadsOn refuses what spent does where a step goes back in this turn to where the
+// match was, and another action of a seat would not. What ends the turn always leads
+// on, and so does what can be done alone.
+func (t *Table) leadsOn(ctx context.Context, m *Match, s *step, seats engine.Seats) error {
+	no := spent(m, seats)
+	if no == nil || s.next.Turn.Number != m.Turn.Number {
+		return nil
+	}
+	been := make(map[string]bool)
+	err := t.store.Read(ctx, func(r storage.Reader) error {
+		return past{m}.back(r, func(rec record.Record) (bool, error) {
+			been[string(rec.Hash)] = true
+			return rec.Seq < m.Turn.From || rec.Seq == 0, nil
+		})
+	})
+	if err != nil {
+		return loadError(m.ID, err)
+	}
+	again := func(state engine.State) bool { return been[string(record.HashOf(state.Encode()))] }
+	if !again(s.next.state) {
+		return nil
+	}
+	for seat := range seats.All() {
+		for _, a := range m.state.Legal(seat, nil) {
+			if out, err := rules.Play(m.state, seat, a, m.dice()); err == nil && !again(out.State) {
+				return no
+			}
+		}
+	}
+	return nil
 }

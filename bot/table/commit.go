@@ -67,6 +67,7 @@ func (s *step) told(shown record.Shown, out rules.Outcome) {
 		m.own.Prepared = append(slices.Clone(m.own.Prepared), r.Seq)
 	}
 	s.records = append(s.records, r)
+	s.spend(shown)
 	m.discount(shown)
 	m.Seq++
 	m.own.Last, m.at, m.state = r.Sum(), s.at, out.State

@@ -60,6 +60,8 @@ type own struct {
 
 	Calls      []Call                    `json:"calls,omitempty"`    // how the match last came to wait for each player
 	Moves      int                       `json:"moves,omitempty"`    // how many actions of players hold: were taken, and not taken back
+	Furthest   int                       `json:"furthest,omitempty"` // as many as held when a turn last began so that none had before
+	Spent      []int                     `json:"spent,omitempty"`    // by seat: its records since then, also those that were taken back
 	Again      []uint64                  `json:"again,omitempty"`    // the dice that are thrown again next: they were taken back
 	Looked     time.Time                 `json:"looked,omitzero"`    // when its message was last looked after
 	Reposted   time.Time                 `json:"reposted,omitzero"`  // when it was last posted anew for a player

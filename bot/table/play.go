@@ -18,7 +18,7 @@ import (
 // them. An action that the user prepares while the match does not wait for them is a record
 // that nobody notices. seq is the match's VisibleSeq that the user saw when the action
 // was offered, 0 for whatever is now. It refuses with NotRunning, IsOver, NotSeated, Stale,
-// IsPaused, NotYourTurn or AnsweredAlready; a game's own refusal is a
+// IsPaused, NotYourTurn, AnsweredAlready or Undecided; a game's own refusal is a
 // *engine.RuleError.
 func (t *Table) Act(ctx context.Context, p Press, id storage.MatchID, seq uint64, first engine.Action, then ...engine.Action) (Outcome, error) {
 	return t.ActFrom(ctx, p, id, 0, seq, first, then...)
@@ -37,7 +37,11 @@ func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named 
 		if err != nil {
 			return nil, err
 		}
-		return t.act(m, p.By, seats, append([]engine.Action{first}, then...))
+		s, err := t.act(m, p.By, seats, append([]engine.Action{first}, then...))
+		if err == nil {
+			err = t.leadsOn(ctx, m, s, seats)
+		}
+		return s, err
 	})
 }
 

@@ -82,6 +82,7 @@ const (
 	BadOrder        = "bad-order"         // Word is no verb, answer, subject or span of an order in this game
 	TooManyOrders   = "too-many-orders"   // the user has as many orders as anybody can: arg most
 	TooManyLobbies  = "too-many-lobbies"  // the user has as many lobbies open as anybody can: arg most
+	Undecided       = "undecided"         // the user has done and taken back as much in one turn as anybody can: arg most
 	ServerFull      = "server-full"       // the server has as many lobbies open as any can: arg most
 )
 

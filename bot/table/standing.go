@@ -86,7 +86,7 @@ func (t *Table) stand(ctx context.Context, m *Match, by storage.UserID, seats en
 	}
 	from := m.Noticed()
 	if from == m.Seq || from == 0 || len(m.own.Exported) > 0 {
-		return next, nil
+		return next, spent(m, seats)
 	}
 	list, err := read(ctx, t, func(r storage.Reader) ([]record.Record, error) { return records(r, m.ID, from-1, m.Seq) })
 	if err != nil || uint64(len(list)) != m.Seq-from+1 || list[0].Position == nil {
@@ -102,6 +102,10 @@ func (t *Table) stand(ctx context.Context, m *Match, by storage.UserID, seats en
 			next, prepared = shorter, fewer
 		}
 	}
+	if next.dropped == 0 {
+		return next, spent(m, seats)
+	}
+	next.next.own.Spent = m.own.Spent
 	return next, nil
 }
 

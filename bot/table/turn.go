@@ -58,6 +58,9 @@ func (s *step) turn(before *Match) {
 		if before.Status == Running {
 			m.Turn.From = m.Seq
 		}
+		if m.own.Moves > m.own.Furthest {
+			m.own.Furthest, m.own.Spent = m.own.Moves, nil
+		}
 		m.own.PreparedBefore, m.own.Prepared = m.own.PreparedBefore+uint64(len(m.own.Prepared)), nil
 		if before.own.MustAnswer|m.own.MustAnswer != 0 && s.toldAll() {
 			// A question may be ended, or asked, by somebody who is awaited

@@ -17,7 +17,7 @@ import (
 // and in a match with nobody else it always is. Otherwise it asks the others:
 // then the outcome is the match with its Question. seq is the match's VisibleSeq that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale, NothingToUndo, QuestionOpen, AskedBefore or AskedLately. A match
+// NotSeated, Stale, NothingToUndo, Undecided, QuestionOpen, AskedBefore or AskedLately. A match
 // that is over stays so: its seed has been told.
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
@@ -29,6 +29,9 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 			return nil, err
 		}
 		if back.free || len(m.Rivals(p.By)) == 0 {
+			if err := spent(m, m.SeatsOf(p.By)); err != nil {
+				return nil, err
+			}
 			return t.consents.undone(m, back, nil)
 		}
 		return t.consents.ask(m, Question{Kind: UndoQuestion, By: p.By})
@@ -121,6 +124,9 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 		}
 		next.anew = moves(back.undone[i:]) > 1
 		next.hasActed(record.SeatOf(back.undone[i].Seat))
+	}
+	if len(agreed) > 0 {
+		n.own.Furthest = min(n.own.Furthest, n.own.Moves) // all have agreed to go there again
 	}
 	next.within = first.Seq >= m.Turn.From
 	if first.Kind == record.OrderKind { // it would answer the same again
@@ -251,6 +257,7 @@ func (mods Moderators) rewound(m *Match, back rewind, act record.Shown) (*step, 
 	if err != nil {
 		return nil, err
 	}
+	next.next.own.Furthest = min(m.own.Furthest, next.next.own.Moves)
 	act.Kind, act.Back = record.UndoKind, back.to.Seq
 	next.told(act, rules.Outcome{State: state, Notes: rules.RewoundNotes(act.Back)})
 	if err := next.playForced(); err != nil {
