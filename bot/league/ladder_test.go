@@ -231,7 +231,7 @@ func TestLadderEndings(t *testing.T) {
 		"ended by a moderator": {func(d *desk, id storage.MatchID) error {
 			p := d.by(dora)
 			p.Oversees = home
-			_, err := d.table.Moderators.Close(d.ctx, p, id, ended.Reasons()[0])
+			_, err := d.table.Moderators.Act(d.ctx, p, id, table.Proposal{Act: table.ModClose, Ended: ended.Reasons()[0]})
 			return err
 		}, ladderrules.EndedEarly, ladderrules.ByNobody},
 	} {

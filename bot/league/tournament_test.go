@@ -138,7 +138,7 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 	d.kinds()
 	p := d.by(dora)
 	p.Oversees = home
-	if _, err := d.table.Moderators.End(d.ctx, p, begun[rules.MatchID{Round: 1, Table: 1}], 0, "no reason"); err != nil {
+	if _, err := d.table.Moderators.Act(d.ctx, p, begun[rules.MatchID{Round: 1, Table: 1}], table.Proposal{Act: table.ModEnd, Reason: "no reason"}); err != nil {
 		t.Fatal(err)
 	}
 	p.Interaction++

@@ -115,16 +115,7 @@ func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
 	case d.Match == nil:
 		said = v.Say("mod.will-"+string(id.Act), data)
 	default:
-		w := table.Proposal{Act: id.Act}
-		switch id.Act {
-		case table.ModSkip:
-			w.Seat = engine.Seat(id.Target)
-		case table.ModReplace:
-			w.From, w.To = d.Match.Player(id.Seat), storage.UserID(id.Target)
-		case table.ModEnd:
-			w.Winners = engine.Seats(id.Target)
-		}
-		said = phrase.Of(v, d.Match).Proposed(w)
+		said = phrase.Of(v, d.Match).Proposed(id.proposal(d.Match, ""))
 	}
 	if d.Own && id.Act.Asks() {
 		said = phrase.Join("\n", said, v.Say("mod.own-match", words.Data{"rated": d.Fixture != nil}))
@@ -146,33 +137,49 @@ func (b *Room) why(_ context.Context, r *desk.Request, _ table.Press) (desk.Repl
 	return reply, nil
 }
 
+// proposal is what an act means for a match.
+func (id actID) proposal(m *table.Match, why string) table.Proposal {
+	w := table.Proposal{Act: id.Act, Reason: why, Seq: id.Seq}
+	switch id.Act {
+	case table.ModSkip:
+		w.Seat = engine.Seat(id.Target)
+	case table.ModReplace:
+		w.From, w.To = m.Player(id.Seat), storage.UserID(id.Target)
+	case table.ModRewind:
+		w.Back = id.Target
+	case table.ModEnd:
+		w.Winners = engine.Seats(id.Target)
+	}
+	return w
+}
+
 // do does an act for the reason that the moderator gave.
 func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
-	id, why, t := pressed(r), r.Filled, b.Table.Moderators
-	if id.Seq == 0 && (id.Act == table.ModSkip || id.Act == table.ModRewind || id.Act == table.ModRestart) {
-		return desk.Reply{}, &table.Refusal{Key: table.Stale} // a press that does not say of which position is made up
-	}
-	act, ok := map[table.ModAct]func() (table.Outcome, error){
-		table.ModResend:  func() (table.Outcome, error) { return t.Resend(ctx, p, id.Match, why) },
-		table.ModPause:   func() (table.Outcome, error) { return t.Pause(ctx, p, id.Match, why) },
-		table.ModResume:  func() (table.Outcome, error) { return t.Resume(ctx, p, id.Match, why) },
-		table.ModMove:    func() (table.Outcome, error) { return b.move(ctx, r, p, id) },
-		table.ModSkip:    func() (table.Outcome, error) { return t.Skip(ctx, p, id.Match, id.Seq, engine.Seat(id.Target), why) },
-		table.ModReplace: func() (table.Outcome, error) { return b.replace(ctx, r, p, id) },
-		table.ModRewind:  func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, id.Target, why) },
-		table.ModRestart: func() (table.Outcome, error) { return t.Rewind(ctx, p, id.Match, id.Seq, 0, why) },
-		table.ModEnd:     func() (table.Outcome, error) { return t.End(ctx, p, id.Match, engine.Seats(id.Target), why) },
-		table.ModRelease: func() (none table.Outcome, _ error) { return none, t.ReleaseFor(ctx, p, id.Match, why) },
-		table.ModDelete:  func() (none table.Outcome, _ error) { return none, t.Delete(ctx, p, id.Match, why) },
-	}[id.Act]
-	if id.Act == table.ModExport {
+	id, t := pressed(r), b.Table.Moderators
+	var o table.Outcome
+	var err error
+	switch id.Act {
+	case table.ModExport:
 		return b.export(ctx, r, p, id)
+	case table.ModSkip, table.ModRewind, table.ModRestart:
+		if id.Seq == 0 { // a press that does not say of which position is made up
+			return desk.Reply{}, &table.Refusal{Key: table.Stale}
+		}
+		o, err = t.Act(ctx, p, id.Match, id.proposal(nil, r.Filled))
+	case table.ModResend, table.ModPause, table.ModResume, table.ModEnd:
+		o, err = t.Act(ctx, p, id.Match, id.proposal(nil, r.Filled))
+	case table.ModReplace:
+		o, err = b.replace(ctx, r, p, id)
+	case table.ModMove:
+		o, err = b.move(ctx, r, p, id)
+	case table.ModRelease:
+		err = t.ReleaseFor(ctx, p, id.Match, r.Filled)
+	case table.ModDelete:
+		err = t.Delete(ctx, p, id.Match, r.Filled)
+	default:
+		err = &desk.Refusal{Key: "unknown-command"}
 	}
-	if !ok {
-		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
-	}
-	o, err := r.Done(act())
-	if err != nil {
+	if o, err = r.Done(o, err); err != nil {
 		return desk.Reply{}, err
 	}
 	if reply, asked := asked(r.Voice, o, r.User); asked {
@@ -211,7 +218,7 @@ func (b *Room) replace(ctx context.Context, r *desk.Request, p table.Press, id a
 	if err != nil {
 		return table.Outcome{}, err
 	}
-	return b.Table.Moderators.ReplacePlayer(ctx, p, m.ID, m.Player(id.Seat), to, r.Filled)
+	return b.Table.Moderators.Act(ctx, p, m.ID, id.proposal(m, r.Filled))
 }
 
 // move brings the match to a channel of the server where the bot can be.
@@ -231,7 +238,10 @@ func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press, id actI
 // export hands a moderator the match as a file. While the match runs the file holds
 // nothing secret, since its moderator may play it.
 func (b *Room) export(ctx context.Context, r *desk.Request, p table.Press, id actID) (desk.Reply, error) {
-	e, err := b.Table.Moderators.Copy(ctx, p, id.Match, r.Filled)
+	if _, err := b.Table.Moderators.Act(ctx, p, id.Match, id.proposal(nil, r.Filled)); err != nil {
+		return desk.Reply{}, err
+	}
+	e, err := b.Table.Archive.ExportOpen(ctx, id.Match)
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -68,7 +68,7 @@ func (b *Room) closeMatch(ctx context.Context, r *desk.Request, m *table.Match) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	o, err := r.Done(b.Table.Moderators.Close(ctx, p, m.ID, reasons[number[0]]))
+	o, err := r.Done(b.Table.Moderators.Act(ctx, p, m.ID, table.Proposal{Act: table.ModClose, Ended: reasons[number[0]]}))
 	if reply, asked := asked(r.Voice, o, r.User); asked && err == nil {
 		return reply, nil
 	}

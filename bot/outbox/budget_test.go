@@ -128,7 +128,7 @@ func TestResendsAreBounded(t *testing.T) {
 		for range 12 {
 			p := h.press(sigrid)
 			p.Oversees = 301
-			if _, err := h.table.Moderators.Resend(h.ctx, p, o.ID, "lost"); err != nil {
+			if _, err := h.table.Moderators.Act(h.ctx, p, o.ID, table.Proposal{Act: table.ModResend, Reason: "lost"}); err != nil {
 				t.Fatal(err)
 			}
 			h.passes(10 * time.Second)

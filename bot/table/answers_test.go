@@ -121,12 +121,12 @@ func TestWindowOfEachQuestion(t *testing.T) {
 		m = d.must(d.farmed(m, vera, 0, "offer elm"))
 		by := d.now.Add(24 * time.Hour)
 		d.now = d.now.Add(10 * time.Hour)
-		m = d.must(d.Moderators.Pause(d.ctx, d.overseer(998), m.ID, "a feast"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModPause, Reason: "a feast"}))
 		if !m.AnswerBy().IsZero() {
 			t.Error("a paused match has a window")
 		}
 		m = d.elapse(m, d.now.Add(100*time.Hour))
-		m = d.must(d.Moderators.Resume(d.ctx, d.overseer(998), m.ID, "it is over"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModResume, Reason: "it is over"}))
 		if by = by.Add(100 * time.Hour); !m.AnswerBy().Equal(by) {
 			t.Errorf("after a pause of 100 hours answers count until %v, want %v", m.AnswerBy(), by)
 		}

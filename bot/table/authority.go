@@ -51,21 +51,31 @@ const ModQuestion QuestionKind = "mod"
 // again the owner of the server may act without those who did not.
 const ConsentLife = 3 * 24 * time.Hour
 
-// deeds has a row for each act on a match that can be read.
+// A deed is a moderator's act while it is done: the step of it, and the record that
+// is to tell of it. It refuses as the act does.
+type deed struct {
+	*step
+	before *Match
+	Proposal
+	act  record.Shown
+	back rewind // of a ModRewind and a ModRestart
+}
+
+// deeds has a row for each act on a match that can be read, but for a ModMove.
 var deeds = map[ModAct]struct {
-	do   func(Moderators, context.Context, *Match, Proposal, record.Shown) (*step, error)
+	do   func(deed) error
 	free bool // it changes nothing of the play: one who plays may do it, too
 }{
-	ModResend:  {Moderators.resend, true},
-	ModExport:  {Moderators.export, true},
-	ModPause:   {Moderators.pause, false},
-	ModResume:  {Moderators.resume, false},
-	ModSkip:    {Moderators.skip, false},
-	ModReplace: {Moderators.replace, false},
-	ModRewind:  {Moderators.rewindStep, false},
-	ModRestart: {Moderators.rewindStep, false},
-	ModEnd:     {Moderators.end, false},
-	ModClose:   {Moderators.close, false},
+	ModResend:  {deed.resend, true},
+	ModExport:  {deed.export, true},
+	ModPause:   {deed.pause, false},
+	ModResume:  {deed.resume, false},
+	ModSkip:    {deed.skip, false},
+	ModReplace: {deed.replace, false},
+	ModRewind:  {deed.rewind, false},
+	ModRestart: {deed.rewind, false},
+	ModEnd:     {deed.end, false},
+	ModClose:   {deed.close, false},
 }
 
 // Asks reports whether a moderator who is involved in a match must ask the others
@@ -75,11 +85,14 @@ func (a ModAct) Asks() bool {
 	return known && !row.free
 }
 
-// act does what a moderator proposes, or asks the others first if the moderator
+// Act does what a moderator proposes, or asks the others first if the moderator
 // holds or held a seat. Then the outcome is the match with the open question. It
-// refuses with NoReason, NotOverseer, QuestionOpen, AskedLately and what the act
-// refuses with.
-func (mods Moderators) act(ctx context.Context, p Press, id storage.MatchID, w Proposal) (Outcome, error) {
+// refuses with NoReason, NotOverseer, QuestionOpen, AskedLately, Stale if the act is
+// about another position than that of now, and what the act refuses with.
+func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w Proposal) (Outcome, error) {
+	if w.Act == ModRewind && w.Back == 0 {
+		w.Act = ModRestart
+	}
 	if w.Act != ModClose {
 		var err error
 		if w.Reason, err = reasonOf(w.Reason); err != nil {
@@ -91,39 +104,44 @@ func (mods Moderators) act(ctx context.Context, p Press, id storage.MatchID, w P
 		if err := p.oversees(m); err != nil {
 			return nil, err
 		}
-		if w.positional() {
-			if w.Seq != 0 && w.Seq != m.VisibleSeq() {
+		seen := w.Seq
+		if w.Seq = 0; w.positional() {
+			if w.Seq = m.VisibleSeq(); seen != 0 && seen != w.Seq {
 				return nil, refuse(Stale)
 			}
-			w.Seq = m.VisibleSeq()
 		}
-		s, err := mods.deed(ctx, m, p.By, w, nil)
+		d, err := mods.deed(ctx, m, p.By, w, nil)
 		if err != nil || deeds[w.Act].free || m.mayDecide(p, w, mods.table.now()) {
-			return s, err
+			return d.step, err
 		}
 		if w.Act == ModRewind {
-			back, err := mods.rewindTo(ctx, m, w.Back)
-			if err != nil {
-				return nil, err
-			}
-			w.Since = back.undone[0].At
+			w.Since = d.back.undone[0].At
 		}
 		return mods.table.consents.ask(m, Question{Kind: ModQuestion, By: p.By, Proposal: &w})
 	})
 }
 
-// deed is the step of a moderator's act, to which others may have agreed. The
-// server's log channel is told.
-func (mods Moderators) deed(ctx context.Context, m *Match, by storage.UserID, w Proposal, agreed []record.Consent) (*step, error) {
-	act := record.Shown{By: by, Seat: -1, Agreed: agreed}
-	if w.Act != ModClose {
-		act.Moderator, act.Reason = by, w.Reason
+// deed does a moderator's act, to which others may have agreed. The server's log
+// channel is told.
+func (mods Moderators) deed(ctx context.Context, m *Match, by storage.UserID, w Proposal, agreed []record.Consent) (d deed, err error) {
+	row, known := deeds[w.Act]
+	if !known {
+		return d, fmt.Errorf("there is no act %q", w.Act)
 	}
-	s, err := deeds[w.Act].do(mods, ctx, m, w, act)
-	if err != nil || w.Act == ModClose {
-		return s, err
+	d = deed{step: mods.table.stepFrom(m), before: m, Proposal: w, act: record.Shown{By: by, Seat: -1, Agreed: agreed}}
+	if w.Act == ModRewind || w.Act == ModRestart {
+		if d.back, err = mods.rewindTo(ctx, m, w.Back); err != nil {
+			return d, err
+		}
 	}
-	return s, mods.audited(ctx, s, auditOf(m, by, w.Act, w.Reason))
+	if w.Act == ModClose {
+		return d, row.do(d)
+	}
+	d.act.Moderator, d.act.Reason = by, w.Reason
+	if err := row.do(d); err != nil {
+		return d, err
+	}
+	return d, mods.audited(ctx, d.step, auditOf(m, by, w.Act, w.Reason))
 }
 
 // audited adds to a step the word to the log channel of the match's server.
@@ -156,15 +174,15 @@ func (m *Match) Involved(u storage.UserID) bool {
 func (t consents) grantAct(ctx context.Context, m *Match, q *Question) (*step, error) {
 	granted := *m
 	granted.Question = q.as(Agreed)
-	s, err := t.Moderators.deed(ctx, &granted, q.By, *q.Proposal, q.Answers)
+	d, err := t.Moderators.deed(ctx, &granted, q.By, *q.Proposal, q.Answers)
 	if refused(err) {
 		return t.ended(m, Outpaced), nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("do act %s on match %s: %w", q.Proposal.Act, m.ID, err)
 	}
-	s.mail = append(s.mail, questionMail(&s.next))
-	return s, nil
+	d.mail = append(d.mail, questionMail(&d.next))
+	return d.step, nil
 }
 
 // A Discount says why a league's match counts for no ranking.

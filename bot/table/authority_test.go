@@ -16,11 +16,11 @@ import (
 // modActs are all acts of moderators on a running match, each as somebody does it.
 var modActs = map[table.ModAct]func(*desk, table.Press, *table.Match) error{
 	table.ModResend: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Resend(d.ctx, p, m.ID, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModResend, Reason: "why"})
 		return err
 	},
 	table.ModExport: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Copy(d.ctx, p, m.ID, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModExport, Reason: "why"})
 		return err
 	},
 	table.ModMove: func(d *desk, p table.Press, m *table.Match) error {
@@ -28,35 +28,35 @@ var modActs = map[table.ModAct]func(*desk, table.Press, *table.Match) error{
 		return err
 	},
 	table.ModPause: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Pause(d.ctx, p, m.ID, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModPause, Reason: "why"})
 		return err
 	},
 	table.ModResume: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Resume(d.ctx, p, m.ID, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModResume, Reason: "why"})
 		return err
 	},
 	table.ModSkip: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Skip(d.ctx, p, m.ID, 0, m.Awaited().First(), "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModSkip, Seat: m.Awaited().First(), Reason: "why"})
 		return err
 	},
 	table.ModReplace: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.ReplacePlayer(d.ctx, p, m.ID, bera, 999, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModReplace, From: bera, To: 999, Reason: "why"})
 		return err
 	},
 	table.ModRewind: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Rewind(d.ctx, p, m.ID, 0, 2, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModRewind, Back: 2, Reason: "why"})
 		return err
 	},
 	table.ModRestart: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Rewind(d.ctx, p, m.ID, 0, 0, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModRestart, Reason: "why"})
 		return err
 	},
 	table.ModEnd: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.End(d.ctx, p, m.ID, engine.SeatSet(0), "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "why"})
 		return err
 	},
 	table.ModClose: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Close(d.ctx, p, m.ID, rules.PlayerGone)
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModClose, Ended: rules.PlayerGone})
 		return err
 	},
 	table.ModDelete: func(d *desk, p table.Press, m *table.Match) error { return d.Moderators.Delete(d.ctx, p, m.ID, "why") },
@@ -108,7 +108,7 @@ func TestWhoModerates(t *testing.T) {
 				d.must(d.TakeSeat(d.ctx, d.by(kari), m.ID, d.must(d.OfferSeat(d.ctx, d.by(adam), m.ID, kari)).Offer.Number))
 				m = d.must(d.TakeSeat(d.ctx, d.by(adam), m.ID, d.must(d.OfferSeat(d.ctx, d.by(kari), m.ID, adam)).Offer.Number))
 				if act == table.ModResume {
-					m = d.must(d.Moderators.Pause(d.ctx, d.overseer(ulfr), m.ID, "a break"))
+					m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
 				}
 				err := do(d, c.press(d), m)
 				changes := !slices.Contains(free, act)
@@ -165,14 +165,14 @@ func (d *desk) owner(u storage.UserID) table.Press {
 func TestSilentAboutModerator(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		asked := d.must(d.Moderators.End(d.ctx, d.owner(vera), m.ID, engine.SeatSet(0), "they are gone"))
+		asked := d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "they are gone"}))
 		if want := []storage.UserID{adam, bera}; !slices.Equal(asked.ToAnswer(), want) || !asked.Question.Until.Equal(d.now.Add(table.ConsentLife)) {
 			t.Fatalf("asked %v until %s", asked.ToAnswer(), asked.Question.Until)
 		}
 		d.must(d.Answer(d.ctx, d.by(adam), m.ID, asked.Question.Number, true))
 		d.now = d.now.Add(table.ConsentLife - time.Minute)
 		d.due()
-		if m = d.must(d.Moderators.End(d.ctx, d.owner(vera), m.ID, engine.SeatSet(0), "they are gone")); m.Status != table.Running {
+		if m = d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "they are gone"})); m.Status != table.Running {
 			t.Fatal("ended before the time is over")
 		}
 		d.now = d.now.Add(time.Minute)
@@ -180,26 +180,26 @@ func TestSilentAboutModerator(t *testing.T) {
 		if q := d.load(m.ID).Question; q.State != table.Lapsed {
 			t.Fatalf("after three days: %+v", q)
 		}
-		if m = d.must(d.Moderators.End(d.ctx, d.owner(vera), m.ID, engine.SeatSet(0), "at last")); m.Status != table.Over {
+		if m = d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "at last"})); m.Status != table.Over {
 			t.Fatalf("the owner did not end it: %v, %+v", m, m.Question)
 		}
 		d.honest(m.ID)
 	})
 	for name, then := range map[string]func(*desk, *table.Match) *table.Match{
 		"another moderator who plays": func(d *desk, m *table.Match) *table.Match {
-			return d.must(d.Moderators.End(d.ctx, d.overseer(vera), m.ID, engine.SeatSet(0), "gone"))
+			return d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
 		},
 		"other winners": func(d *desk, m *table.Match) *table.Match {
-			return d.must(d.Moderators.End(d.ctx, d.owner(vera), m.ID, 0, "gone"))
+			return d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Reason: "gone"}))
 		},
 		"a week later": func(d *desk, m *table.Match) *table.Match {
 			d.now = d.now.Add(7 * 24 * time.Hour)
-			return d.must(d.Moderators.End(d.ctx, d.owner(vera), m.ID, engine.SeatSet(0), "gone"))
+			return d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
 		},
 	} {
 		d := newDesk(t, storage.NewMemory())
 		m := d.moderated()
-		d.must(d.Moderators.End(d.ctx, d.owner(vera), m.ID, engine.SeatSet(0), "gone"))
+		d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
 		d.now = d.now.Add(table.ConsentLife)
 		d.due()
 		if m = then(d, m); m.Status != table.Running || !m.Question.Open() {
@@ -213,7 +213,7 @@ func TestSilentAboutModerator(t *testing.T) {
 func TestDeclineModerator(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		m = d.must(d.Moderators.Pause(d.ctx, d.overseer(vera), m.ID, "a break"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
 		m = d.do(m.ID, adam, "roll")
 		if !m.Question.Open() {
 			t.Fatalf("the match went on, and the question is %+v", m.Question)
@@ -222,12 +222,12 @@ func TestDeclineModerator(t *testing.T) {
 		if m.Question.State != table.Declined || m.Paused() {
 			t.Fatalf("declined: %+v", m.Question)
 		}
-		_, err := d.Moderators.Pause(d.ctx, d.overseer(vera), m.ID, "a break")
+		_, err := d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"})
 		d.refused(table.AskedLately, err)
 
-		d.must(d.Moderators.Pause(d.ctx, d.overseer(998), m.ID, "a quarrel"))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
 		d.now = d.now.Add(25 * time.Hour)
-		m = d.must(d.Moderators.Resume(d.ctx, d.overseer(vera), m.ID, "on"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
 		for _, u := range []storage.UserID{adam, bera} {
 			m = d.must(d.Answer(d.ctx, d.by(u), m.ID, m.Question.Number, true))
 		}
@@ -235,12 +235,12 @@ func TestDeclineModerator(t *testing.T) {
 			t.Errorf("all agreed in a pause: paused %t, %+v", m.Paused(), m.Question)
 		}
 		// What is about the position lapses with it, and what cannot be done any more does so when it is agreed to.
-		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(vera), m.ID, 0, 2, "a mistake"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModRewind, Back: 2, Reason: "a mistake"}))
 		if m = d.do(m.ID, m.Waiting()[0], "roll"); m.Question.State != table.Outpaced {
 			t.Errorf("a proposal about a position that is gone: %+v", m.Question)
 		}
-		m = d.must(d.Moderators.Pause(d.ctx, d.overseer(vera), m.ID, "a break"))
-		m = d.must(d.Moderators.Pause(d.ctx, d.overseer(998), m.ID, "a quarrel"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
 		for _, u := range []storage.UserID{adam, bera} {
 			m = d.must(d.Answer(d.ctx, d.by(u), m.ID, m.Question.Number, true))
 		}
@@ -256,7 +256,7 @@ func TestForgedConsent(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.moderated()
-	m = d.must(d.Moderators.End(d.ctx, d.overseer(vera), m.ID, 0, "gone"))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModEnd, Reason: "gone"}))
 	for _, u := range []storage.UserID{adam, bera} {
 		m = d.must(d.Answer(d.ctx, d.by(u), m.ID, m.Question.Number, true))
 	}
@@ -310,20 +310,24 @@ func TestDiscount(t *testing.T) {
 		play func(*desk, *table.Match)
 		want table.Discount
 	}{
-		"plain":          {func(*desk, *table.Match) {}, ""},
-		"a resend":       {func(d *desk, m *table.Match) { d.must(d.Moderators.Resend(d.ctx, d.overseer(vera), m.ID, "why")) }, ""},
-		"another's skip": {func(d *desk, m *table.Match) { d.must(d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, 0, 0, "why")) }, ""},
+		"plain": {func(*desk, *table.Match) {}, ""},
+		"a resend": {func(d *desk, m *table.Match) {
+			d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModResend, Reason: "why"}))
+		}, ""},
+		"another's skip": {func(d *desk, m *table.Match) {
+			d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "why"}))
+		}, ""},
 		"their own pause": {func(d *desk, m *table.Match) {
-			m = d.must(d.Moderators.Pause(d.ctx, d.overseer(vera), m.ID, "why"))
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "why"}))
 			m = d.must(d.Answer(d.ctx, d.by(adam), m.ID, m.Question.Number, true))
-			d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "why"))
+			d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "why"}))
 		}, table.ModeratedByPlayer},
 		"another player": {func(d *desk, m *table.Match) {
-			m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(kari), m.ID, adam, bera, "why"))
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: bera, Reason: "why"}))
 			d.must(d.TakeSeat(d.ctx, d.by(bera), m.ID, m.Offer.Number))
 		}, table.ChangedHands},
 		"their own closing": {func(d *desk, m *table.Match) {
-			m = d.must(d.Moderators.Close(d.ctx, d.overseer(vera), m.ID, rules.AllAgreed))
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModClose, Ended: rules.AllAgreed}))
 			d.must(d.Answer(d.ctx, d.by(adam), m.ID, m.Question.Number, true))
 		}, table.ModeratedByPlayer},
 	} {

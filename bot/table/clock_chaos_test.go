@@ -89,13 +89,13 @@ func (c *chaos) step(id storage.MatchID) {
 	case n == 12:
 		_, err = c.Undo(c.ctx, c.by(u), id, 0)
 	case n == 13:
-		_, err = c.Moderators.Pause(c.ctx, moderator, id, "harvest")
+		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModPause, Reason: "harvest"})
 	case n < 16:
-		_, err = c.Moderators.Resume(c.ctx, moderator, id, "harvest is in")
+		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModResume, Reason: "harvest is in"})
 	case n == 16:
-		_, err = c.Moderators.Skip(c.ctx, moderator, id, 0, m.ToMove().First(), "they sleep")
+		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModSkip, Seat: m.ToMove().First(), Reason: "they sleep"})
 	case n == 17:
-		_, err = c.Moderators.Rewind(c.ctx, moderator, id, 0, c.rand.Uint64N(m.Seq), "a slip")
+		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModRewind, Back: c.rand.Uint64N(m.Seq), Reason: "a slip"})
 	case n == 18:
 		c.next++
 		_, err = c.Reseat(c.ctx, c.by(kari), id, u, c.next)

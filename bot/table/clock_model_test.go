@@ -226,7 +226,7 @@ func (w *modelled) happen(id storage.MatchID) {
 	if known.paused {
 		if w.rand.IntN(12*20) == 0 {
 			known.paused = false
-			w.follow(w.must(w.Moderators.Resume(w.ctx, w.overseer(kari), id, "it is over")), 0, 0)
+			w.follow(w.must(w.Moderators.Act(w.ctx, w.overseer(kari), id, table.Proposal{Act: table.ModResume, Reason: "it is over"})), 0, 0)
 		}
 		return
 	}
@@ -241,7 +241,7 @@ func (w *modelled) happen(id storage.MatchID) {
 		if w.rand.IntN(4) == 0 {
 			w.pauses++
 			known.paused = true
-			w.follow(w.must(w.Moderators.Pause(w.ctx, w.overseer(kari), id, "a feast")), 0, 0)
+			w.follow(w.must(w.Moderators.Act(w.ctx, w.overseer(kari), id, table.Proposal{Act: table.ModPause, Reason: "a feast"})), 0, 0)
 		}
 	case 14, 15, 16, 17:
 		if m := w.load(id); m.Question.Open() {

@@ -36,10 +36,10 @@ func TestModeratorClosesMatch(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
 		for _, p := range []table.Press{d.by(vera), elsewhere(d.by(kari))} {
-			_, err := d.Moderators.Close(d.ctx, p, m.ID, rules.PlayerGone)
+			_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModClose, Ended: rules.PlayerGone})
 			d.refused(table.NotOverseer, err)
 		}
-		d.must(d.Moderators.Close(d.ctx, d.overseer(kari), m.ID, rules.PlayerGone))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModClose, Ended: rules.PlayerGone}))
 		m = d.load(m.ID)
 		result, over := m.Result()
 		if m.Status != table.Over || !over || result.Winners != 0 {
@@ -54,7 +54,7 @@ func TestModeratorClosesMatch(t *testing.T) {
 		}
 		_, err := d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))
 		d.refused(table.IsOver, err)
-		_, err = d.Moderators.Close(d.ctx, d.overseer(kari), m.ID, rules.PlayerGone)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModClose, Ended: rules.PlayerGone})
 		d.refused(table.IsOver, err)
 
 		e, err := d.Archive.Export(d.ctx, m.ID)

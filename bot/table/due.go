@@ -89,7 +89,7 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		case m.Status == Running:
 			return t.timekeeper.lookStep(m, LookOnly), nil
 		}
-		return cancelled(m, now, Closing{}), nil
+		return t.stepFrom(m).cancelled(Closing{}), nil
 	})
 }
 

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"time"
 
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
@@ -151,24 +150,22 @@ func (s *step) closed(before *Match, act record.Shown, why rules.Reason) *step {
 	return s
 }
 
-// cancelled is the step that ends a lobby from outside.
-func cancelled(m *Match, now time.Time, by Closing) *step {
-	next := *m
-	next.Status, next.Ended, next.Closed = Cancelled, now.UTC(), &by
-	return &step{next: next, mail: []storage.Mail{lobbyMail(&next)}}
+// cancelled ends a lobby from outside.
+func (s *step) cancelled(by Closing) *step {
+	m := &s.next
+	m.Status, m.Ended, m.Closed = Cancelled, s.at, &by
+	s.mail = append(s.mail, lobbyMail(m))
+	return s
 }
 
-// Close ends a running match without a winner, for a reason that everybody reads in
+// close ends a running match without a winner, for a reason that everybody reads in
 // their language.
-func (mods Moderators) Close(ctx context.Context, p Press, id storage.MatchID, why rules.Reason) (Outcome, error) {
-	return mods.act(ctx, p, id, Proposal{Act: ModClose, Ended: why})
-}
-
-func (mods Moderators) close(_ context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
-	if err := running(m); err != nil {
-		return nil, err
+func (d deed) close() error {
+	if err := running(d.before); err != nil {
+		return err
 	}
-	return mods.table.stepFrom(m).closed(m, act, w.Ended), nil
+	d.closed(d.before, d.act, d.Ended)
+	return nil
 }
 
 // CallOff ends a running match of a league that has settled its pairing
@@ -182,29 +179,25 @@ func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outco
 	})
 }
 
-// End ends a running match with the winners that a moderator names, or with none,
+// end ends a running match with the winners that a moderator names, or with none,
 // and cancels a lobby. It refuses besides with NotSeated if a winner is no seat of
 // the match.
-func (mods Moderators) End(ctx context.Context, p Press, id storage.MatchID, winners engine.Seats, reason string) (Outcome, error) {
-	return mods.act(ctx, p, id, Proposal{Act: ModEnd, Winners: winners, Reason: reason})
-}
-
-func (mods Moderators) end(_ context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
-	by := Closing{By: act.By, Why: act.Reason}
+func (d deed) end() error {
+	m, by := d.before, Closing{By: d.act.By, Why: d.act.Reason}
 	if m.Status == Lobby {
-		return cancelled(m, mods.table.now(), by), nil
+		d.cancelled(by)
+		return nil
 	}
 	if err := running(m); err != nil {
-		return nil, err
+		return err
 	}
-	if w.Winners&^rules.AllSeats(len(m.Players)) != 0 {
-		return nil, refuse(NotSeated)
+	if d.Winners&^rules.AllSeats(len(m.Players)) != 0 {
+		return refuse(NotSeated)
 	}
-	result := rules.Award(w.Winners)
-	next := mods.table.stepFrom(m)
-	act.Kind = record.EndKind
-	next.told(act, rules.Outcome{State: m.state, Notes: rules.AwardNotes(result)})
-	next.next.result, next.next.Closed = &result, &by
-	next.announced(m)
-	return next, nil
+	result := rules.Award(d.Winners)
+	d.act.Kind = record.EndKind
+	d.told(d.act, rules.Outcome{State: m.state, Notes: rules.AwardNotes(result)})
+	d.next.result, d.next.Closed = &result, &by
+	d.announced(m)
+	return nil
 }

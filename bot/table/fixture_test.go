@@ -142,7 +142,7 @@ func TestEndings(t *testing.T) {
 			return err
 		}},
 		{name: "ended by a moderator", how: record.EndKind, winners: 2, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
-			_, err := d.Moderators.End(d.ctx, mod(d), id, 2, "the clock was wrong")
+			_, err := d.Moderators.Act(d.ctx, mod(d), id, table.Proposal{Act: table.ModEnd, Winners: 2, Reason: "the clock was wrong"})
 			return err
 		}},
 		{name: "agreed", how: record.DrawKind, winners: 3, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {

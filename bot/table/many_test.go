@@ -70,7 +70,7 @@ func TestWaitsForTheAsked(t *testing.T) {
 		if !slices.Equal(diagnosis.Held, []storage.UserID{bera}) {
 			t.Errorf("diagnosed as held by %v", diagnosis.Held)
 		}
-		_, err = d.Moderators.Skip(d.ctx, d.overseer(998), m.ID, 0, 0, "she sleeps")
+		_, err = d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "she sleeps"})
 		d.refused(table.NothingToSkip, err)
 		_, err = d.farmed(m, adam, 0, "accept")
 		if no := d.refused(table.NotYourTurn, err); !slices.Equal(no.Users, []storage.UserID{bera}) {
@@ -81,7 +81,7 @@ func TestWaitsForTheAsked(t *testing.T) {
 			t.Errorf("withdrawn, it waits for %v", m.Waiting())
 		}
 		m = d.must(d.farmed(m, vera, 0, "call war"))
-		m = d.must(d.Moderators.Skip(d.ctx, d.overseer(998), m.ID, 0, 3, "he sleeps"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModSkip, Seat: 3, Reason: "he sleeps"}))
 		if m.Awaited().Has(3) || m.Awaited().Len() != 5 {
 			t.Errorf("skipped, it waits for the seats %b", m.Awaited())
 		}

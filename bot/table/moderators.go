@@ -2,10 +2,8 @@ package table
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 
-	"skald/bot/table/proof"
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
 	"skald/engine"
@@ -56,159 +54,126 @@ func (s *step) aided(act record.Shown, note string) {
 	s.mail = append(s.mail, turnMail(&s.next)) // its buttons are of another Seq now
 }
 
-// Resend has everything that the match shows posted anew: its message, an open
-// question, and to each who plays their letter. It refuses with NoReason,
-// NotOverseer or NotRunning.
-func (mods Moderators) Resend(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	return mods.act(ctx, p, id, Proposal{Act: ModResend, Reason: reason})
-}
-
-func (mods Moderators) resend(_ context.Context, m *Match, _ Proposal, act record.Shown) (*step, error) {
-	next := mods.table.stepFrom(m)
+// resend has everything that the match shows posted anew: its message, an open
+// question, and to each who plays their letter.
+func (d deed) resend() error {
+	m := d.before
 	if m.Status == Running {
-		next.aided(act, rules.NoteResent)
+		d.aided(d.act, rules.NoteResent)
 	}
-	mail, ok := shownBy(&next.next, Anew)
+	mail, ok := shownBy(&d.next, Anew)
 	if !ok {
-		return nil, refuse(NotRunning)
+		return refuse(NotRunning)
 	}
-	next.mail = append(next.mail, mail)
+	d.mail = append(d.mail, mail)
 	if m.Status != Running {
-		return next, nil
+		return nil
 	}
 	if m.Question.Open() {
-		next.mail = append(next.mail, questionMail(&next.next))
+		d.mail = append(d.mail, questionMail(&d.next))
 	}
 	for _, u := range rules.PeopleOn(m.Players, changedViews(nil, m.state, len(m.Players))) {
-		letter := personalMail(&next.next, SecretMail, u)
+		letter := personalMail(&d.next, SecretMail, u)
 		letter.Body = []byte(Anew)
-		next.mail = append(next.mail, letter)
+		d.mail = append(d.mail, letter)
 	}
-	return next, nil
+	return nil
 }
 
-// Copy returns a match for a moderator as ExportOpen does: of one that runs
-// without what is secret until the end. The match's log tells of it. It refuses
-// with NoReason, NotOverseer or NotRunning.
-func (mods Moderators) Copy(ctx context.Context, p Press, id storage.MatchID, reason string) (proof.Export, error) {
-	if _, err := mods.act(ctx, p, id, Proposal{Act: ModExport, Reason: reason}); err != nil {
-		return proof.Export{}, err
-	}
-	return mods.table.Archive.ExportOpen(ctx, id)
-}
-
-func (mods Moderators) export(_ context.Context, m *Match, _ Proposal, act record.Shown) (*step, error) {
-	next := mods.table.stepFrom(m)
-	switch m.Status {
+// export tells in the match's log that the moderator took it out: then they may
+// have what Archive.ExportOpen returns of it.
+func (d deed) export() error {
+	switch d.before.Status {
 	case Running:
-		next.aided(act, rules.NoteCopied)
+		d.aided(d.act, rules.NoteCopied)
 	case Lobby, Cancelled:
-		return nil, refuse(NotRunning)
+		return refuse(NotRunning)
 	}
-	return next, nil
+	return nil
 }
 
-// Pause lets nobody act in a running match until it is resumed. It refuses besides
-// with IsPaused.
-func (mods Moderators) Pause(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	return mods.act(ctx, p, id, Proposal{Act: ModPause, Reason: reason})
-}
-
-func (mods Moderators) pause(_ context.Context, m *Match, _ Proposal, act record.Shown) (*step, error) {
-	if err := cmp.Or(running(m), unpaused(m)); err != nil {
-		return nil, err
+// pause lets nobody act until the match is resumed. It refuses besides with IsPaused.
+func (d deed) pause() error {
+	if err := cmp.Or(running(d.before), unpaused(d.before)); err != nil {
+		return err
 	}
-	next := mods.table.stepFrom(m)
-	next.aside(act, record.PauseKind, rules.NotePaused)
-	next.next.Pause = &Pause{By: act.By, At: next.at, Reason: act.Reason}
-	next.announced(m)
-	next.next.Turn.Since = m.Turn.Since // it has waited so long, and will tell
-	return next, nil
+	d.aside(d.act, record.PauseKind, rules.NotePaused)
+	d.next.Pause = &Pause{By: d.act.By, At: d.at, Reason: d.act.Reason}
+	d.announced(d.before)
+	d.next.Turn.Since = d.before.Turn.Since // it has waited so long, and will tell
+	return nil
 }
 
-// Resume lets a paused match go on. It refuses besides with NotPaused.
-func (mods Moderators) Resume(ctx context.Context, p Press, id storage.MatchID, reason string) (Outcome, error) {
-	return mods.act(ctx, p, id, Proposal{Act: ModResume, Reason: reason})
-}
-
-func (mods Moderators) resume(_ context.Context, m *Match, _ Proposal, act record.Shown) (*step, error) {
+// resume lets a paused match go on. It refuses besides with NotPaused.
+func (d deed) resume() error {
+	m := d.before
 	if err := running(m); err != nil {
-		return nil, err
+		return err
 	}
 	if !m.Paused() {
-		return nil, refuse(NotPaused)
+		return refuse(NotPaused)
 	}
-	next := mods.table.stepFrom(m)
-	next.aside(act, record.ResumeKind, rules.NoteResumed)
-	next.next.Pause = nil
+	d.aside(d.act, record.ResumeKind, rules.NoteResumed)
+	d.next.Pause = nil
 	if m.own.MustAnswer != 0 {
-		next.next.own.AskedAt = m.own.AskedAt.Add(next.at.Sub(m.Pause.At)) // the window stood still
+		d.next.own.AskedAt = m.own.AskedAt.Add(d.at.Sub(m.Pause.At)) // the window stood still
 	}
-	next.announced(m)
-	return next, nil
+	d.announced(m)
+	return nil
 }
 
-// Skip has an action drawn for a seat that the match waits for, each legal one as
+// skip has an action drawn for a seat that the match waits for, each legal one as
 // likely, by the dice that the action would throw: so neither the moderator nor
 // anybody else chooses it, and verifying draws the same. The seat's player is told
-// what it was by letter, all others what the action tells them. seq is the
-// VisibleSeq of the match that the moderator saw, 0 for whatever is now. It refuses
-// besides with Stale or NothingToSkip.
-func (mods Moderators) Skip(ctx context.Context, p Press, id storage.MatchID, seq uint64, seat engine.Seat, reason string) (Outcome, error) {
-	return mods.act(ctx, p, id, Proposal{Act: ModSkip, Seq: seq, Seat: seat, Reason: reason})
-}
-
-func (mods Moderators) skip(_ context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
+// what it was by letter, all others what the action tells them. It refuses besides
+// with Stale or NothingToSkip.
+func (d deed) skip() error {
+	m := d.before
 	if err := running(m); err != nil {
-		return nil, err
+		return err
 	}
-	if !m.Awaited().Has(w.Seat) {
-		return nil, refuse(NothingToSkip)
+	if !m.Awaited().Has(d.Seat) {
+		return refuse(NothingToSkip)
 	}
-	next := mods.table.stepFrom(m)
-	a, out, err := rules.Skip(m.state, w.Seat, m.dice())
+	a, out, err := rules.Skip(m.state, d.Seat, m.dice())
 	if err != nil {
-		return nil, fmt.Errorf("draw an action of match %s: %w", m.ID, err)
+		return fmt.Errorf("draw an action of match %s: %w", m.ID, err)
 	}
-	act.Kind, act.Seat, act.Notation = record.SkipKind, int(w.Seat), m.About().Format(a)
-	next.told(act, out)
-	if err := next.playForced(); err != nil {
-		return nil, err
+	d.act.Kind, d.act.Seat, d.act.Notation = record.SkipKind, int(d.Seat), m.About().Format(a)
+	d.told(d.act, out)
+	if err := d.playForced(); err != nil {
+		return err
 	}
-	next.announced(m)
-	return next, nil
+	d.announced(m)
+	return nil
 }
 
-// ReplacePlayer offers all seats of one who plays to somebody who does not, for a
+// replace offers all seats of one who plays to somebody who does not, for a
 // moderator: never to themself, nor to one who lost their seats so. It takes effect
 // when the offer is taken, in the moderator's name. It refuses besides with
 // NotSeated, HasLeft, PlaysAlready, NotToModerator, LostSeat or OfferOpen.
-func (mods Moderators) ReplacePlayer(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID, reason string) (Outcome, error) {
-	return mods.act(ctx, p, id, Proposal{Act: ModReplace, From: from, To: to, Reason: reason})
-}
-
-func (mods Moderators) replace(_ context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
-	if err := (asking{m}).partOf(w.From); err != nil {
-		return nil, err
+func (d deed) replace() error {
+	m := d.before
+	if err := (asking{m}).partOf(d.From); err != nil {
+		return err
 	}
-	seats, last := rules.Playing(m.state, m.Players, w.From), m.Offer
+	seats, last := rules.Playing(m.state, m.Players, d.From), m.Offer
 	switch {
-	case w.To == 0:
-		return nil, refuse(NotSeated)
-	case w.To == act.By:
-		return nil, refuse(NotToModerator)
-	case m.lostSeat(w.To):
-		return nil, &Refusal{Key: LostSeat, Users: []storage.UserID{w.To}}
-	case w.To == w.From || !rules.MayHold(m.About(), m.Players, w.To, seats):
-		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{w.To}}
-	case last.Open() && last.By != w.From:
-		return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
+	case d.To == 0:
+		return refuse(NotSeated)
+	case d.To == d.act.By:
+		return refuse(NotToModerator)
+	case m.lostSeat(d.To):
+		return &Refusal{Key: LostSeat, Users: []storage.UserID{d.To}}
+	case d.To == d.From || !rules.MayHold(m.About(), m.Players, d.To, seats):
+		return &Refusal{Key: PlaysAlready, Users: []storage.UserID{d.To}}
+	case last.Open() && last.By != d.From:
+		return &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
 	}
-	next := mods.table.stepFrom(m)
-	o := SeatOffer{Seats: seats, By: w.From, To: w.To, At: next.at, Moderator: act.By, Reason: act.Reason, Agreed: act.Agreed}
+	o := SeatOffer{Seats: seats, By: d.From, To: d.To, At: d.at, Moderator: d.act.By, Reason: d.act.Reason, Agreed: d.act.Agreed}
 	if o.Number = last.next(); last.Open() {
 		o.Number = last.Number // it takes the place of the player's own
 	}
-	next.offers(&o)
-	return next, nil
+	d.offers(&o)
+	return nil
 }

@@ -41,13 +41,13 @@ func (d *desk) moderated() *table.Match {
 func TestPause(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		_, err := d.Moderators.Pause(d.ctx, d.by(kari), m.ID, "a quarrel")
+		_, err := d.Moderators.Act(d.ctx, d.by(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"})
 		d.refused(table.NotOverseer, err)
-		_, err = d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, " \n ")
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: " \n "})
 		d.refused(table.NoReason, err)
 		since := m.Turn.Since
 		d.now = d.now.Add(60e9)
-		m = d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "a\nquarrel"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a\nquarrel"}))
 		if !m.Paused() || m.Pause.By != kari || m.Pause.Reason != "a quarrel" || len(m.Waiting()) != 0 || !m.Turn.Since.Equal(since) {
 			t.Fatalf("paused by %+v, waits for %v since %v; want by Kari, for nobody, since %v", m.Pause, m.Waiting(), m.Turn.Since, since)
 		}
@@ -56,7 +56,10 @@ func TestPause(t *testing.T) {
 			"undo":   func() error { _, err := d.Undo(d.ctx, d.by(vera), m.ID, 0); return err },
 			"resign": func() error { _, err := d.Resign(d.ctx, d.by(bera), m.ID); return err },
 			"legal":  func() error { _, err := m.Legal(adam, nil); return err },
-			"pause":  func() error { _, err := d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "again"); return err },
+			"pause": func() error {
+				_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "again"})
+				return err
+			},
 		} {
 			no := d.refused(table.IsPaused, try())
 			if no.Word != "a quarrel" || !slices.Equal(no.Users, []storage.UserID{kari}) {
@@ -69,11 +72,11 @@ func TestPause(t *testing.T) {
 		if list, err := storagetestWaiting(d, adam); err != nil || len(list) != 0 {
 			t.Errorf("waiting for Adam: %v, %v; want nothing", list, err)
 		}
-		m = d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "settled"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "settled"}))
 		if m.Paused() || !slices.Equal(m.Waiting(), []storage.UserID{adam}) || !m.Turn.Since.Equal(d.now) {
 			t.Errorf("resumed: %+v, waits for %v since %v", m.Pause, m.Waiting(), m.Turn.Since)
 		}
-		_, err = d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "again")
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "again"})
 		d.refused(table.NotPaused, err)
 		log := d.log(m.ID, m.Seq-2)
 		if log[0].Kind != record.PauseKind || log[0].Moderator != kari || log[0].Reason != "a quarrel" || log[1].Kind != record.ResumeKind {
@@ -94,8 +97,8 @@ func TestUndoOverPause(t *testing.T) {
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	d.must(d.Start(d.ctx, d.by(vera), m.ID))
 	d.do(m.ID, vera, "pick left")
-	d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "wait"))
-	m = d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "on"))
+	d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "wait"}))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
 	m = d.undo(m, vera)
 	if m.Question.Open() || !m.ToMove().Has(0) {
 		t.Fatalf("Vera is asked %+v, to move %b; want her action taken back freely", m.Question, m.ToMove())
@@ -119,11 +122,11 @@ func storagetestWaiting(d *desk, u storage.UserID) (ids []storage.MatchID, err e
 func TestSkip(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		_, err := d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, 0, 0, "gone")
+		_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "gone"})
 		d.refused(table.NothingToSkip, err)
-		_, err = d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, m.Seq-1, 1, "gone")
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seq: m.Seq - 1, Seat: 1, Reason: "gone"})
 		d.refused(table.Stale, err)
-		o, err := d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, m.Seq, 1, "gone")
+		o, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seq: m.Seq, Seat: 1, Reason: "gone"})
 		m = d.must(o, err)
 		if o.Told[0].Kind != record.SkipKind || o.Told[0].Notes[0].Key != rules.NoteSkipped || o.Told[0].Notation != "" {
 			t.Errorf("told %+v, want a skip without its notation", o.Told[0])
@@ -133,7 +136,7 @@ func TestSkip(t *testing.T) {
 		}
 		d.honest(m.ID)
 		for m.Status == table.Running {
-			m = d.must(d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, 0, m.ToMove().First(), "gone"))
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: m.ToMove().First(), Reason: "gone"}))
 		}
 		d.honest(m.ID)
 	})
@@ -149,7 +152,7 @@ func TestSkipHand(t *testing.T) {
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 	d.letterMail()
-	o, err := d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, 0, 1, "gone")
+	o, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 1, Reason: "gone"})
 	d.must(o, err)
 	for _, told := range o.Told {
 		if len(told.Secrets) != 0 {
@@ -174,20 +177,20 @@ func TestRewind(t *testing.T) {
 				t.Errorf("%+v is not what everybody may read", r.Entry)
 			}
 		}
-		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, m.Seq, list[1].Back, "a mistake"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Seq: m.Seq, Back: list[1].Back, Reason: "a mistake"}))
 		if !m.ToMove().Has(2) || m.ToMove().Len() != 1 {
 			t.Fatalf("to move %b, want Bera's hand", m.ToMove())
 		}
-		_, err = d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, 0, list[0].Back, "what was taken back")
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Back: list[0].Back, Reason: "what was taken back"})
 		d.refused(table.Stale, err)
-		_, err = d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, 0, list[1].Back, "nothing since")
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Back: list[1].Back, Reason: "nothing since"})
 		d.refused(table.NothingToUndo, err)
 		d.do(m.ID, bera, "pick left")
 		m = d.do(m.ID, vera, "roll")
 		if m.Public().Heading().Key != rolled.Heading().Key {
 			t.Errorf("another roll than before the rewind")
 		}
-		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "from the start"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRestart, Reason: "from the start"}))
 		if m.ToMove() != 7 || m.Undoable() {
 			t.Errorf("to move %b, undoable %v; want the setup", m.ToMove(), m.Undoable())
 		}
@@ -195,8 +198,8 @@ func TestRewind(t *testing.T) {
 			t.Errorf("the log ends with %+v", log[0])
 		}
 		d.honest(m.ID)
-		m = d.must(d.Moderators.End(d.ctx, d.overseer(kari), m.ID, 0, "enough"))
-		_, err = d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "again")
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Reason: "enough"}))
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRestart, Reason: "again"})
 		d.refused(table.SeedTold, err)
 		d.honest(m.ID)
 	})
@@ -205,9 +208,9 @@ func TestRewind(t *testing.T) {
 func TestModeratorEnds(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		_, err := d.Moderators.End(d.ctx, d.overseer(kari), m.ID, engine.SeatSet(3), "nobody there")
+		_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(3), Reason: "nobody there"})
 		d.refused(table.NotSeated, err)
-		m = d.must(d.Moderators.End(d.ctx, d.overseer(kari), m.ID, engine.SeatSet(1).With(2), strings.Repeat("long ", 100)))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(1).With(2), Reason: strings.Repeat("long ", 100)}))
 		result, over := m.Result()
 		if !over || result.Winners != 6 || m.Status != table.Over || m.Closed.By != kari || len([]rune(m.Closed.Why)) > rules.MaxReason {
 			t.Errorf("%v with %+v, closed %+v; want Adam and Bera to have won", m, result, m.Closed)
@@ -228,11 +231,11 @@ func interfered(t *testing.T) (proof.Export, map[record.Kind]uint64) {
 		m = d.must(o, err)
 		at[o.Told[0].Kind] = o.Told[0].Seq
 	}
-	did(d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 3, "a mistake"))
-	did(d.Moderators.Skip(d.ctx, d.overseer(kari), m.ID, 0, 0, "gone"))
-	did(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "a quarrel"))
-	did(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "settled"))
-	did(d.Moderators.End(d.ctx, d.overseer(kari), m.ID, engine.SeatSet(1), "enough"))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Back: 3, Reason: "a mistake"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "gone"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "settled"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(1), Reason: "enough"}))
 	e, err := d.Archive.Export(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -356,15 +359,16 @@ func TestAuditsAreTold(t *testing.T) {
 		}
 		const why = "why not"
 		m := d.moderated()
-		d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, why))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: why}))
 		told(table.ModPause, logs)
-		d.must(d.Moderators.Resend(d.ctx, d.overseer(kari), m.ID, why))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResend, Reason: why}))
 		told(table.ModResend, logs)
-		if e, err := d.Moderators.Copy(d.ctx, d.overseer(kari), m.ID, why); err != nil || len(e.Seed) != 0 || len(e.Records) == 0 {
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModExport, Reason: why}))
+		if e, err := d.Archive.ExportOpen(d.ctx, m.ID); err != nil || len(e.Seed) != 0 || len(e.Records) == 0 {
 			t.Errorf("exported a seed of %d bytes and %d records, %v; want no seed", len(e.Seed), len(e.Records), err)
 		}
 		told(table.ModExport, logs)
-		d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, why))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: why}))
 		told(table.ModResume, logs)
 		m = d.must(d.Moderators.Bring(d.ctx, d.overseer(kari), m.ID, meadhall, why))
 		told(table.ModMove, logs)
@@ -398,7 +402,7 @@ func TestResend(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	m := d.moderated()
 	d.sent()
-	m = d.must(d.Moderators.Resend(d.ctx, d.overseer(kari), m.ID, "lost"))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResend, Reason: "lost"}))
 	mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 	if err != nil || len(mail) != 4 {
 		t.Fatalf("%d mails, %v; want a message and three letters", len(mail), err)
@@ -504,15 +508,15 @@ func TestReplacePlayer(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		const ulfr, heir storage.UserID = 998, 999
 		m := d.moderated()
-		d.must(d.Moderators.Pause(d.ctx, d.overseer(ulfr), m.ID, "gone"))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModPause, Reason: "gone"}))
 		for key, to := range map[string]storage.UserID{table.PlaysAlready: bera, table.NotSeated: 0, table.NotToModerator: ulfr} {
-			_, err := d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, adam, to, "gone")
+			_, err := d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: to, Reason: "gone"})
 			d.refused(key, err)
 		}
-		_, err := d.Moderators.ReplacePlayer(d.ctx, d.by(vera), m.ID, adam, kari, "gone")
+		_, err := d.Moderators.Act(d.ctx, d.by(vera), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: kari, Reason: "gone"})
 		d.refused(table.NotOverseer, err)
 		d.sent()
-		m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, adam, kari, "gone"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: kari, Reason: "gone"}))
 		if o := m.Offer; m.Player(1) != adam || !o.Open() || o.By != adam || o.To != kari || o.Moderator != ulfr || o.Reason != "gone" {
 			t.Fatalf("seat 1 is %s's, and offered: %+v; want Adam's until Kari accepts", m.Player(1), o)
 		}
@@ -527,19 +531,19 @@ func TestReplacePlayer(t *testing.T) {
 		if log := d.log(m.ID, m.Seq-1); log[0].Moderator != ulfr || log[0].Reason != "gone" || log[0].From != adam || log[0].To != kari {
 			t.Errorf("the log ends with %+v, want the moderator's act", log[0])
 		}
-		m = d.must(d.Moderators.Resume(d.ctx, d.overseer(ulfr), m.ID, "on"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
 		if !slices.Equal(m.Waiting(), []storage.UserID{kari}) {
 			t.Errorf("it waits for %v, want Kari", m.Waiting())
 		}
 		d.do(m.ID, kari, "roll")
-		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(ulfr), m.ID, 0, 0, "from the start"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModRestart, Reason: "from the start"}))
 		if m.Player(1) != kari {
 			t.Errorf("after the rewind seat 1 is %s's, want Kari's", m.Player(1))
 		}
 		m = d.do(m.ID, kari, "pick left")
 
 		// Adam lost his seat so, and gets none in the match any more.
-		_, err = d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, bera, adam, "he is back")
+		_, err = d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: bera, To: adam, Reason: "he is back"})
 		d.refused(table.LostSeat, err)
 		_, err = d.OfferSeat(d.ctx, d.by(bera), m.ID, adam)
 		d.refused(table.LostSeat, err)
@@ -551,7 +555,7 @@ func TestReplacePlayer(t *testing.T) {
 		}
 		// The moderator's offer of the same seats takes the place of the player's own.
 		number := m.Offer.Number
-		m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(ulfr), m.ID, bera, heir, "gone, too"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: bera, To: heir, Reason: "gone, too"}))
 		if m.Offer.Number != number || m.Offer.To != heir {
 			t.Errorf("offered: %+v, want it in the place of offer %d", m.Offer, number)
 		}

@@ -259,9 +259,9 @@ func TestNudgesPause(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated() // it is Adam's turn
 		d.reminded(23 * time.Hour)
-		d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "a quarrel"))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
 		d.remindedOf(month)
-		d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "peace"))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "peace"}))
 		d.sent()
 		d.remindedOf(30*time.Hour, "24h0m0s: nudge 102")
 	})

@@ -318,7 +318,7 @@ func TestOrderOfASeatThatChanges(t *testing.T) {
 	m := d.farms(table.Opening{Guild: iceland})
 	m = d.order(m, adam, silently)
 	const heir storage.UserID = 300
-	m = d.must(d.Moderators.ReplacePlayer(d.ctx, d.overseer(999), m.ID, adam, heir, "he left"))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(999), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: heir, Reason: "he left"}))
 	m = d.must(d.TakeSeat(d.ctx, d.by(heir), m.ID, m.Offer.Number))
 	if len(m.Orders(heir)) != 0 {
 		t.Errorf("the heir has the orders %+v", m.Orders(heir))

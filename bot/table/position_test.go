@@ -60,7 +60,7 @@ func TestNoOlderPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.must(d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, m.Seq, list[len(list)-1].Back, "a mistake"))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Seq: m.Seq, Back: list[len(list)-1].Back, Reason: "a mistake"}))
 		after("a rewind")
 
 		snap, err := storagetest.Now(d.ctx, d.store).Load(m.ID)

@@ -166,8 +166,8 @@ func TestPauseRemembersUndo(t *testing.T) {
 			if m.Question.Open() {
 				m = d.answer(m, adam, true)
 			}
-			m = d.must(d.Moderators.Pause(d.ctx, moderator(), m.ID, "harvest"))
-			m = d.must(d.Moderators.Resume(d.ctx, moderator(), m.ID, "harvest is in"))
+			m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModPause, Reason: "harvest"}))
+			m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModResume, Reason: "harvest is in"}))
 		}
 		m = d.do(m.ID, vera, "roll")
 		if got, want := d.left(m.ID, vera), 3*day+2*36*hour; got != want {
@@ -193,13 +193,13 @@ func TestPauseStopsTheClock(t *testing.T) {
 			return p
 		}
 		d.now = d.now.Add(hour)
-		m = d.must(d.Moderators.Pause(d.ctx, moderator(), m.ID, "harvest"))
+		m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModPause, Reason: "harvest"}))
 		if got := d.time(m.ID, vera); got.Left != 27*hour || !got.Until.IsZero() {
 			t.Errorf("in a pause Vera has %+v", got)
 		}
 		d.now = d.now.Add(40 * day)
 		d.due()
-		d.must(d.Moderators.Resume(d.ctx, moderator(), m.ID, "harvest is in"))
+		d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModResume, Reason: "harvest is in"}))
 		if got := d.time(m.ID, vera); got.Left != 27*hour || !got.Until.Equal(d.now.Add(27*hour)) {
 			t.Errorf("after a pause Vera has %+v", got)
 		}

@@ -159,16 +159,16 @@ func TestSeatChangeIsNoUndo(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	const gudrun storage.UserID = 109
 	m := d.offer(d.moderated(), adam, 0)
-	m = d.must(d.Moderators.Pause(d.ctx, d.overseer(kari), m.ID, "wait"))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "wait"}))
 	_, err := d.TakeSeat(d.ctx, d.by(gudrun), m.ID, 1)
 	d.refused(table.IsPaused, err)
 	d.replaced(m, vera, gudrun)
-	d.must(d.Moderators.Resume(d.ctx, d.overseer(kari), m.ID, "on"))
+	d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
 	_, list, err := d.Moderators.Rewinds(d.ctx, m.ID, 9)
 	if err != nil || slices.ContainsFunc(list, func(r table.Rewindable) bool { return r.Kind != record.MoveKind }) {
 		t.Errorf("%+v can be taken back, %v; want moves alone", list, err)
 	}
-	m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(kari), m.ID, 0, 0, "anew"))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRestart, Reason: "anew"}))
 	if want := []storage.UserID{gudrun, adam, bera}; !slices.Equal(m.Players, want) {
 		t.Errorf("after a rewind players %v, want %v", m.Players, want)
 	}

@@ -154,7 +154,7 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 			}
 		}
 		m = d.must(d.raids(m, vera, 0, "raid ford"))
-		m = d.must(d.Moderators.Rewind(d.ctx, d.overseer(ulfr), m.ID, m.VisibleSeq(), 0, "from the start"))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModRestart, Seq: m.VisibleSeq(), Reason: "from the start"}))
 		if views, err := m.Privates(adam); err != nil || len(views[0].Describe()) < 3 {
 			t.Errorf("rewound to the start, Adam lies nowhere: %v", err)
 		}
@@ -239,7 +239,7 @@ func TestStandIsRefused(t *testing.T) {
 	d.refused(table.NotYourTurn, err)
 	_, err = d.raids(m, ulfr, 0, "lie ford")
 	d.refused(table.NotSeated, err)
-	m = d.must(d.Moderators.Pause(d.ctx, d.overseer(ulfr), m.ID, "a break"))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
 	_, err = d.raids(m, bera, 0, "lie ford")
 	d.refused(table.IsPaused, err)
 }

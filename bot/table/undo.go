@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -107,7 +106,8 @@ func moves(records []record.Record) (n int) {
 
 // undone is the step that takes back what a rewind says.
 func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step, error) {
-	next, state, err := t.backTo(m, back)
+	next := t.stepFrom(m)
+	state, err := next.goBack(m, back)
 	if err != nil {
 		return nil, err
 	}
@@ -139,18 +139,18 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	return next, next.standAgain(back.undone)
 }
 
-// backTo is the step that goes back to where a rewind leads, still without the
-// record that tells it, and the position there.
-func (t *Table) backTo(m *Match, back rewind) (*step, engine.State, error) {
-	state, err := m.Game.Decode(back.to.Position)
+// goBack goes back to where a rewind leads, still without the record that tells it,
+// and returns the position there.
+func (s *step) goBack(before *Match, back rewind) (engine.State, error) {
+	state, err := before.Game.Decode(back.to.Position)
 	if err != nil {
-		return nil, nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+		return nil, quarantine(before.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
 	}
-	next := t.stepFrom(m)
-	next.next.own.Calls = takenBack(m.own.Calls, back.to.Seq)
-	next.next.own.Moves = max(0, m.own.Moves-moves(back.undone))
-	next.next.own.Again = append(thrown(back.undone), m.own.Again...)
-	return next, state, nil
+	n := &s.next.own
+	n.Calls = takenBack(n.Calls, back.to.Seq)
+	n.Moves = max(0, n.Moves-moves(back.undone))
+	n.Again = append(thrown(back.undone), n.Again...)
+	return state, nil
 }
 
 // thrown are the dice that were thrown in records, in order.
@@ -196,38 +196,34 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 	return m, list, nil
 }
 
-// Rewind takes back all that was done since a record, which itself holds; since
+// rewind takes back all that was done since a record, which itself holds; since
 // record 0, the setup, the whole match. Chance that was thrown since then comes
-// again, and who had left plays again. seq is the match's VisibleSeq that the moderator
-// saw, 0 for whatever is now. It refuses with NoReason, NotOverseer, NotRunning,
-// SeedTold if the match is over, Stale if the record was taken back itself, and
-// NothingToUndo if nothing was done since.
-func (mods Moderators) Rewind(ctx context.Context, p Press, id storage.MatchID, seq, to uint64, reason string) (Outcome, error) {
-	kind := ModRewind
-	if to == 0 {
-		kind = ModRestart
-	}
-	o, err := mods.act(ctx, p, id, Proposal{Act: kind, Seq: seq, Back: to, Reason: reason})
-	var no *Refusal
-	if errors.As(err, &no) && no.Key == IsOver {
-		err = refuse(SeedTold)
-	}
-	return o, err
-}
-
-func (mods Moderators) rewindStep(ctx context.Context, m *Match, w Proposal, act record.Shown) (*step, error) {
-	if err := running(m); err != nil {
-		return nil, err
-	}
-	back, err := mods.rewindTo(ctx, m, w.Back)
+// again, and who had left plays again. It refuses besides with SeedTold if the
+// match is over, Stale if the record was taken back itself, and NothingToUndo if
+// nothing was done since.
+func (d deed) rewind() error {
+	state, err := d.goBack(d.before, d.back)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return mods.rewound(m, back, act)
+	d.next.own.Furthest = min(d.before.own.Furthest, d.next.own.Moves)
+	d.act.Kind, d.act.Back = record.UndoKind, d.back.to.Seq
+	d.told(d.act, rules.Outcome{State: state, Notes: rules.RewoundNotes(d.act.Back)})
+	if err := d.playForced(); err != nil {
+		return err
+	}
+	d.announced(d.before)
+	return d.standAgain(d.back.undone)
 }
 
 // rewindTo finds what was done on the line of play since a record.
 func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind, err error) {
+	if m.Status == Over {
+		return back, refuse(SeedTold)
+	}
+	if err := running(m); err != nil {
+		return back, err
+	}
 	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
 		return past{m}.back(r, func(rec record.Record) (bool, error) {
 			switch {
@@ -249,20 +245,4 @@ func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back 
 	}
 	slices.Reverse(back.undone)
 	return back, nil
-}
-
-// rewound is the step of a moderator who takes back.
-func (mods Moderators) rewound(m *Match, back rewind, act record.Shown) (*step, error) {
-	next, state, err := mods.table.backTo(m, back)
-	if err != nil {
-		return nil, err
-	}
-	next.next.own.Furthest = min(m.own.Furthest, next.next.own.Moves)
-	act.Kind, act.Back = record.UndoKind, back.to.Seq
-	next.told(act, rules.Outcome{State: state, Notes: rules.RewoundNotes(act.Back)})
-	if err := next.playForced(); err != nil {
-		return nil, err
-	}
-	next.announced(m)
-	return next, next.standAgain(back.undone)
 }

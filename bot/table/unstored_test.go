@@ -184,7 +184,7 @@ func TestAnswersOfTwoTables(t *testing.T) {
 				t.Errorf("%d records of six answers, each pressed twice", got.Seq-m.Seq)
 			}
 			d.honest(m.ID)
-			d.must(d.Moderators.Close(d.ctx, d.overseer(998), m.ID, rules.PlayerGone))
+			d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModClose, Ended: rules.PlayerGone}))
 		}
 	})
 }
