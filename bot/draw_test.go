@@ -61,9 +61,9 @@ func TestDraw(t *testing.T) {
 func (r *room) expectTipsOver(users ...*localtest.User) {
 	r.t.Helper()
 	for _, u := range users {
-		tips, err := r.table.People.Tips(r.ctx, storage.UserID(u.ID))
-		if err != nil || !tips.Finished("hoard") {
-			r.t.Errorf("%s: tips are %+v, %v, want the match noted as finished", u.Name, tips, err)
+		p, err := r.table.People.Person(r.ctx, storage.UserID(u.ID))
+		if err != nil || !p.Tips.Finished("hoard") {
+			r.t.Errorf("%s: tips are %+v, %v, want the match noted as finished", u.Name, p.Tips, err)
 		}
 	}
 }

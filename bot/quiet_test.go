@@ -61,8 +61,8 @@ func TestSettings(t *testing.T) {
 	}
 	// A refusal changes nothing, be it asked for with what is allowed.
 	r.slash(r.guest, "game settings", "boards=latest", "tips=off")
-	if tips, err := r.table.People.Tips(r.ctx, storage.UserID(r.guest.ID)); err != nil || tips.Off {
-		t.Errorf("a refusal has turned the tips off: %t, %v", tips.Off, err)
+	if p, err := r.table.People.Person(r.ctx, storage.UserID(r.guest.ID)); err != nil || p.Tips.Off {
+		t.Errorf("a refusal has turned the tips off: %t, %v", p.Tips.Off, err)
 	}
 	if got := r.slash(r.guest, "game settings").Text(); !strings.Contains(got, "All:") {
 		t.Errorf("who asks reads %q, want what holds", got)

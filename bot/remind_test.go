@@ -183,13 +183,13 @@ func TestRemindSettings(t *testing.T) {
 	expect(t, "off", reply.Text(), "I do not remind you.")
 
 	vera := storage.UserID(r.vera.ID)
-	before, err := r.table.People.Remind(r.ctx, vera)
+	before, err := r.table.People.Person(r.ctx, vera)
 	if err != nil {
 		t.Fatal(err)
 	}
 	expect(t, "no zone", r.slash(r.vera, "remind", "first=1h", "zone=Midgard").Text(), "I do not know the time zone “Midgard”")
-	if now, _ := r.table.People.Remind(r.ctx, vera); now != before {
-		t.Errorf("a refused command made %+v of %+v", now, before)
+	if now, _ := r.table.People.Person(r.ctx, vera); now.Remind != before.Remind {
+		t.Errorf("a refused command made %+v of %+v", now.Remind, before.Remind)
 	}
 	text := r.slash(r.vera, "remind", "by=mention", "digest=off", "first=30", "quiet=23-6.30", "zone=europe/berlin", "away=off").Text()
 	expect(t, "all at once", text, "30 hours", "23:00", "06:30", "Europe/Berlin")

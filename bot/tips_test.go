@@ -70,9 +70,9 @@ func TestTipsEndWithTheFirstMatch(t *testing.T) {
 		r.pressOn(dice)
 	}
 	for _, u := range []storage.UserID{storage.UserID(r.vera.ID), storage.UserID(r.adam.ID)} {
-		tips, err := r.table.People.Tips(r.ctx, u)
-		if err != nil || !tips.Finished("hoard") {
-			t.Errorf("user %s: tips are %+v, %v, want the match noted as finished", u, tips, err)
+		p, err := r.table.People.Person(r.ctx, u)
+		if err != nil || !p.Tips.Finished("hoard") {
+			t.Errorf("user %s: tips are %+v, %v, want the match noted as finished", u, p.Tips, err)
 		}
 	}
 	expectNoTip(t, "the match that is over", r.slash(r.vera, "game show").Text())

@@ -7,6 +7,18 @@ import (
 	"go.etcd.io/bbolt"
 )
 
+// Ask asks a store one question; several that must fit each other go into one Read
+// of the store's.
+func Ask[T any](ctx context.Context, store interface {
+	Read(context.Context, func(Reader) error) error
+}, ask func(Reader) (T, error)) (answer T, err error) {
+	err = store.Read(ctx, func(r Reader) (err error) {
+		answer, err = ask(r)
+		return err
+	})
+	return answer, err
+}
+
 // Reader reads a store as it is at one moment: whatever is committed meanwhile,
 // its answers fit each other. What it hands out are copies. It is for the
 // goroutine that got it, until [Bolt.Read] or [Memory.Read] returns.

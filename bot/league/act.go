@@ -41,7 +41,7 @@ func (s *Shelf[S, W, E]) elapse(ctx context.Context, id storage.LeagueID) error 
 // Events returns the events of a competition from ≤ number < to.
 func (s *Shelf[S, W, E]) Events(ctx context.Context, l *Competition[S], from, to uint64) ([]E, error) {
 	to = min(to, l.Seq)
-	log, err := read(ctx, s.room, func(r storage.Reader) ([][]byte, error) { return r.Events(l.ID, min(from, to), to) })
+	log, err := storage.Ask(ctx, s.room.Table.Store(), func(r storage.Reader) ([][]byte, error) { return r.Events(l.ID, min(from, to), to) })
 	if err != nil {
 		return nil, loadError(l.ID, err)
 	}

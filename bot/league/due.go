@@ -12,7 +12,7 @@ import (
 // theirs is over, or a match has ended of which they have not heard.
 func (r *Room) Due(ctx context.Context) ([]storage.LeagueID, error) {
 	now := r.Table.Now()
-	ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) {
+	ids, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([]storage.LeagueID, error) {
 		due, err := s.DueLeagues(now, 0)
 		if err != nil {
 			return nil, err
@@ -59,7 +59,7 @@ func (r *Room) Hear(ctx context.Context, id storage.LeagueID) error {
 func (r *Room) Replay(ctx context.Context, each func(id storage.LeagueID, fault error) error) error {
 	const batch = 256
 	for after := storage.LeagueID(""); ; {
-		ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) { return s.Leagues(after, batch) })
+		ids, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([]storage.LeagueID, error) { return s.Leagues(after, batch) })
 		if err != nil {
 			return fmt.Errorf("list leagues: %w", err)
 		}

@@ -34,7 +34,7 @@ func pastOf(g storage.GuildID) storage.GuildID { return g | 1<<63 }
 
 // listed reads the end of a list.
 func (s *Shelf[S, W, E]) listed(ctx context.Context, g storage.GuildID, most int) ([]Listed, error) {
-	list, err := read(ctx, s.room, func(r storage.Reader) (list []Listed, err error) {
+	list, err := storage.Ask(ctx, s.room.Table.Store(), func(r storage.Reader) (list []Listed, err error) {
 		ids, err := r.LeaguesIn(g, 0, 0)
 		for _, id := range slices.Backward(ids) {
 			if len(list) == most {
@@ -63,5 +63,5 @@ type Where struct {
 
 // Joined lists the competitions that somebody takes part in.
 func (r *Room) Joined(ctx context.Context, u storage.UserID) ([]storage.LeagueID, error) {
-	return read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) { return s.LeaguesOf(u) })
+	return storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([]storage.LeagueID, error) { return s.LeaguesOf(u) })
 }

@@ -84,7 +84,7 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 // hear takes the endings that were reported to a competition, each as the result
 // of its pairing. An ending that counts no more is taken and forgotten.
 func (s *Shelf[S, W, E]) hear(ctx context.Context, id storage.LeagueID) error {
-	reports, err := read(ctx, s.room, func(r storage.Reader) ([]storage.Report, error) { return r.Reports(id) })
+	reports, err := storage.Ask(ctx, s.room.Table.Store(), func(r storage.Reader) ([]storage.Report, error) { return r.Reports(id) })
 	for _, one := range reports {
 		if err := s.hearOne(ctx, id, one); err != nil {
 			return err
@@ -136,7 +136,7 @@ func (s *Shelf[S, W, E]) overhear(ctx context.Context, h Head, ending table.Endi
 }
 
 func (r *Room) reported(ctx context.Context, one storage.Report) (bool, error) {
-	list, err := read(ctx, r, func(s storage.Reader) ([]storage.Report, error) { return s.Reports(one.League) })
+	list, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([]storage.Report, error) { return s.Reports(one.League) })
 	return slices.ContainsFunc(list, func(o storage.Report) bool { return o.ID == one.ID }), err
 }
 

@@ -46,7 +46,7 @@ func placeOf(r storage.Reader, id storage.LeagueID, name string) (p Place, err e
 // key. Of what was posted before the competition moved there is the match alone:
 // the rest is to be posted anew.
 func (r *Room) Place(ctx context.Context, id storage.LeagueID, name string) (Place, error) {
-	return read(ctx, r, func(s storage.Reader) (Place, error) {
+	return storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (Place, error) {
 		h, err := headOf(s, id)
 		if err != nil {
 			return Place{}, loadError(id, err)

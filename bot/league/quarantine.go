@@ -19,7 +19,7 @@ type Fault struct {
 
 // Faults lists the open competitions of a server that cannot be read.
 func (r *Room) Faults(ctx context.Context, g storage.GuildID) ([]Fault, error) {
-	ids, err := read(ctx, r, func(s storage.Reader) ([]storage.LeagueID, error) { return s.LeaguesIn(g, 0, 0) })
+	ids, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([]storage.LeagueID, error) { return s.LeaguesIn(g, 0, 0) })
 	if err != nil {
 		return nil, fmt.Errorf("list leagues of server %s: %w", g, err)
 	}
@@ -76,7 +76,7 @@ func (r *Room) Raw(ctx context.Context, g storage.GuildID, id storage.LeagueID) 
 	if err := r.faulty(ctx, g, id); err != nil {
 		return nil, err
 	}
-	log, err := read(ctx, r, func(s storage.Reader) ([][]byte, error) {
+	log, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([][]byte, error) {
 		snap, err := s.LoadLeague(id)
 		if err != nil {
 			return nil, err

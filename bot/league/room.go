@@ -55,15 +55,6 @@ var ErrQuarantined = errors.New("league is in quarantine")
 // Unix returns the time as the rules take it.
 func (r *Room) Unix() contract.Unix { return contract.Unix(r.Table.Now().Unix()) }
 
-// read asks the store one question.
-func read[T any](ctx context.Context, r *Room, ask func(storage.Reader) (T, error)) (answer T, err error) {
-	err = r.Table.Store().Read(ctx, func(s storage.Reader) (err error) {
-		answer, err = ask(s)
-		return err
-	})
-	return answer, err
-}
-
 // of returns the shelf of a league's kind.
 func (r *Room) of(ctx context.Context, id storage.LeagueID) (kind, error) {
 	h, err := r.Head(ctx, id)
@@ -80,7 +71,7 @@ func (r *Room) of(ctx context.Context, id storage.LeagueID) (kind, error) {
 
 // Head returns a league's head: a Refusal NoLeague if there is none of that id.
 func (r *Room) Head(ctx context.Context, id storage.LeagueID) (Head, error) {
-	h, err := read(ctx, r, func(s storage.Reader) (Head, error) { return headOf(s, id) })
+	h, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (Head, error) { return headOf(s, id) })
 	if err != nil {
 		return Head{}, loadError(id, err)
 	}
@@ -119,7 +110,7 @@ func (r *Room) Seen(ctx context.Context, p table.Press) (bool, error) {
 	if p.Interaction == 0 {
 		return false, nil
 	}
-	return read(ctx, r, func(s storage.Reader) (bool, error) { return s.Seen(p.Interaction) })
+	return storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (bool, error) { return s.Seen(p.Interaction) })
 }
 
 // NewHead completes the head of a new competition with the time and with its seed.

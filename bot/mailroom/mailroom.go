@@ -34,10 +34,10 @@ func Unread(err error) error {
 // Word tells the user of a mail something by direct message: in their own language,
 // else in that of the locale.
 func (d Desk) Word(ctx context.Context, s *outbox.Sender, mail storage.Mail, locale string, say func(*words.Voice) desk.Reply) error {
-	own, err := d.Table.People.LanguageOf(ctx, mail.User)
+	p, err := d.Table.People.Person(ctx, mail.User)
 	if err != nil {
 		return outbox.Later(err)
 	}
-	v := d.Words.Speak(own, locale)
+	v := d.Words.Speak(p.Locale, locale)
 	return s.Write(ctx, mail, v, say(v).Direct())
 }

@@ -58,8 +58,8 @@ func (b *Room) tips(ctx context.Context, u storage.UserID) (people.Tips, error) 
 	if tips, ok := b.taught.Get(u); ok {
 		return tips, nil
 	}
-	tips, err := b.Table.People.Tips(ctx, u)
-	return b.remember(u, tips, err)
+	p, err := b.Table.People.Person(ctx, u)
+	return b.remember(u, p.Tips, err)
 }
 
 // changeTips changes what is kept of a person's tips.

@@ -48,11 +48,11 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if !m.Nudges(mail) {
 		return nil, nil
 	}
-	r, err := d.Table.People.Remind(ctx, mail.User)
+	p, err := d.Table.People.Person(ctx, mail.User)
 	if err != nil {
 		return nil, outbox.Later(err)
 	}
-	if !hears(r, d.Clock.Now()) {
+	if !hears(p.Remind, d.Clock.Now()) {
 		return nil, nil
 	}
 	if mail.Channel == 0 {
@@ -62,13 +62,13 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if err != nil {
 		return nil, err
 	}
-	p := mailroom.Posted(m)
-	s.Delete(ctx, mail, m.Channel, p.Nudged[mail.User])
-	if p.Nudged = maps.Clone(p.Nudged); p.Nudged == nil {
-		p.Nudged = map[storage.UserID]storage.MessageID{}
+	posted := mailroom.Posted(m)
+	s.Delete(ctx, mail, m.Channel, posted.Nudged[mail.User])
+	if posted.Nudged = maps.Clone(posted.Nudged); posted.Nudged == nil {
+		posted.Nudged = map[storage.UserID]storage.MessageID{}
 	}
-	p.Nudged[mail.User] = made
-	return &p, nil
+	posted.Nudged[mail.User] = made
+	return &posted, nil
 }
 
 // hears reports whether a person may be reminded at a time.
@@ -80,16 +80,12 @@ func hears(r people.Remind, now time.Time) bool {
 // The time is noted before the mail is acknowledged, even if the message cannot be
 // delivered, since the channel is reminded instead then.
 func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
-	r, err := d.Table.People.Remind(ctx, mail.User)
-	if err != nil {
-		return none, outbox.Later(err)
-	}
-	last, err := d.Table.People.Digested(ctx, mail.User)
+	p, err := d.Table.People.Person(ctx, mail.User)
 	if err != nil {
 		return none, outbox.Later(err)
 	}
 	now := d.Clock.Now()
-	if !hears(r, now) || !last.After(now) && now.Sub(last) < r.Chosen().Every {
+	if !hears(p.Remind, now) || !p.Digested.After(now) && now.Sub(p.Digested) < p.Remind.Chosen().Every {
 		return none, nil
 	}
 	list, err := d.Table.Digest(ctx, mail.User)

@@ -89,10 +89,7 @@ func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, l
 		}
 		return err
 	})
-	if err != nil {
-		return h, nil, loadError(id, err)
-	}
-	return h, list, nil
+	return h, list, loadError(id, err)
 }
 
 // replayBatch is how many match ids are asked for at once.
@@ -132,7 +129,7 @@ func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error
 	}
 	var after storage.MatchID
 	for more := true; more && ctx.Err() == nil; {
-		batch, err := read(ctx, archive.table, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
+		batch, err := storage.Ask(ctx, archive.table.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
 		if err != nil {
 			stop(fmt.Errorf("list matches: %w", err))
 		}
@@ -186,7 +183,7 @@ func (archive Archive) ReplayMatch(ctx context.Context, id storage.MatchID) (pro
 // leaves a larger match that reads the same. The match's queue is held.
 func (t *Table) compact(ctx context.Context, m *Match) error {
 	var stored [][]byte
-	records, err := read(ctx, t, func(r storage.Reader) (list []record.Record, err error) {
+	records, err := storage.Ask(ctx, t.store, func(r storage.Reader) (list []record.Record, err error) {
 		if stored, err = r.Records(m.ID, 0, m.Seq); err != nil {
 			return nil, err
 		}

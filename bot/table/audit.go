@@ -82,7 +82,7 @@ type Moderation struct {
 
 // Moderation returns what was chosen for a server.
 func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (Moderation, error) {
-	m, err := read(ctx, mods.table, func(r storage.Reader) (Moderation, error) {
+	m, err := storage.Ask(ctx, mods.table.store, func(r storage.Reader) (Moderation, error) {
 		return people.Kept[Moderation](r, storage.Owner{Guild: g}) // if it cannot be read, nobody may more for it
 	})
 	if err != nil {

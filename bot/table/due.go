@@ -53,7 +53,7 @@ func (m asking) questionDue() time.Time {
 // what each is due for.
 func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 	now := t.now()
-	ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(now, 0) })
+	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(now, 0) })
 	if err != nil {
 		return nil, fmt.Errorf("list due matches: %w", err)
 	}
@@ -146,7 +146,7 @@ func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcom
 // coming reports whether the outbox holds the first message of a match's lobby or turn,
 // which nothing is known to be wrong with.
 func (t *Table) coming(ctx context.Context, m *Match) (bool, error) {
-	return read(ctx, t, func(r storage.Reader) (bool, error) {
+	return storage.Ask(ctx, t.store, func(r storage.Reader) (bool, error) {
 		p, err := posted(r, m.ID)
 		shown := p.In == m.Channel && (m.Status == Lobby && p.Lobby != 0 || m.Status != Lobby && p.Turn != 0 && p.Number == m.Turn.Number)
 		if err != nil || shown {

@@ -108,11 +108,7 @@ func ofMatch[T any](ctx context.Context, t *Table, id storage.MatchID, ask func(
 		answer, err = ask(r, m)
 		return err
 	})
-	if err != nil {
-		var none T
-		return none, loadError(id, err)
-	}
-	return answer, nil
+	return answer, loadError(id, err)
 }
 
 // Match returns a match as it is now: a Refusal NoMatchHere if there is none of
@@ -144,18 +140,15 @@ func (t *Table) At(ctx context.Context, channel storage.ChannelID) (m *Match, er
 
 // InChannel returns which match At returns, also if that cannot be read.
 func (t *Table) InChannel(ctx context.Context, channel storage.ChannelID) (storage.MatchID, error) {
-	id, err := read(ctx, t, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
-	if err != nil {
-		return "", loadError(id, err)
-	}
-	return id, nil
+	id, err := storage.Ask(ctx, t.store, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
+	return id, loadError(id, err)
 }
 
 // loadError says an error of the store, or of what was read, as one of a match.
 func loadError(id storage.MatchID, err error) error {
 	var no *Refusal
 	switch {
-	case errors.As(err, &no), errors.Is(err, ErrQuarantined):
+	case err == nil, errors.As(err, &no), errors.Is(err, ErrQuarantined):
 		return err
 	case errors.Is(err, storage.ErrNotFound):
 		return refuse(NoMatchHere)

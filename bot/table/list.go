@@ -162,7 +162,7 @@ const censusStep = 500
 func (t *Table) Census(ctx context.Context, rest func(context.Context) error) (map[Tally]int, error) {
 	all, after := map[Tally]int{}, storage.MatchID("")
 	for {
-		ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) {
+		ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) {
 			ids, err := r.Matches(after, censusStep)
 			for _, id := range ids {
 				all[tally(t, r, id)]++

@@ -117,10 +117,7 @@ func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID,
 		log = slices.DeleteFunc(entriesOf(u, m, list), func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
 		return nil
 	})
-	if err != nil {
-		return nil, nil, loadError(id, err)
-	}
-	return m, log, nil
+	return m, log, loadError(id, err)
 }
 
 // After returns the public part of the records that were made since a match had

@@ -150,11 +150,7 @@ func (p Posted) since(t Turn) uint64 {
 // Posted returns what was last written down as posted of a match; the zero
 // value if nothing was.
 func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) {
-	p, err := read(ctx, t, func(r storage.Reader) (Posted, error) { return posted(r, id) })
-	if err != nil {
-		return Posted{}, fmt.Errorf("read posted of match %s: %w", id, err)
-	}
-	return p, nil
+	return storage.Ask(ctx, t.store, func(r storage.Reader) (Posted, error) { return posted(r, id) })
 }
 
 // Encode returns the bytes for storage.Delivery.Posted.

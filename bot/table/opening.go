@@ -220,7 +220,7 @@ func chosen(about *engine.About, named map[string]string) map[string]string {
 // vacate takes a match that is over out of its channel, and refuses if another
 // is there.
 func (t opener) vacate(ctx context.Context, channel storage.ChannelID) error {
-	id, err := read(ctx, t.Table, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
+	id, err := storage.Ask(ctx, t.store, func(r storage.Reader) (storage.MatchID, error) { return r.ByChannel(channel) })
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}

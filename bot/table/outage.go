@@ -20,7 +20,7 @@ func (m *Match) Outage() (clock.Stretch, bool) {
 // What it had taken is charged to nobody, whether they hear of it or not.
 func (t *Table) TellOutages(ctx context.Context) error {
 	all := t.now().Add(2 * lookEvery) // each running match is due before
-	ids, err := read(ctx, t, func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(all, 0) })
+	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(all, 0) })
 	if err != nil {
 		return fmt.Errorf("list matches to tell of an outage: %w", err)
 	}

@@ -35,7 +35,7 @@ func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 // redate brings the nudges of a person's matches in line with their settings,
 // and the messages too if those show something of them.
 func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) error {
-	ids, err := read(ctx, t.Table, func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(u) })
+	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(u) })
 	if err != nil {
 		return err
 	}
@@ -183,15 +183,15 @@ func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s p
 // chargeRest charges what has passed to the clocks that run for a person who
 // changes when they rest: what they choose now holds from now on alone.
 func (t timekeeper) chargeRest(ctx context.Context, u storage.UserID, change func(*people.Remind) error) error {
-	now, err := t.People.Remind(ctx, u)
+	p, err := t.People.Person(ctx, u)
 	if err != nil {
 		return err
 	}
-	next := now
-	if change(&next) != nil || next == now {
+	next := p.Remind
+	if change(&next) != nil || next == p.Remind {
 		return nil
 	}
-	ids, err := read(ctx, t.Table, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
+	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (mods Moderators) release(ctx context.Context, id storage.MatchID, mail []s
 	if _, err := mods.table.Match(ctx, id); err == nil || !errors.Is(err, ErrQuarantined) {
 		return false, err
 	}
-	snap, err := read(ctx, mods.table, func(r storage.Reader) (s storage.Snapshot, err error) {
+	snap, err := storage.Ask(ctx, mods.table.store, func(r storage.Reader) (s storage.Snapshot, err error) {
 		s.Head, s.Rev, err = r.Head(id)
 		return s, err
 	})

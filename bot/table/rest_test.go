@@ -121,8 +121,8 @@ func TestVacationOverNewYear(t *testing.T) {
 		d.now = time.Date(2026, 12, 21, 12, 0, 0, 0, time.UTC)
 		left := func(want time.Duration) {
 			t.Helper()
-			remind, err := d.People.Remind(d.ctx, vera)
-			if got := remind.Away.Left(d.now); err != nil || got != want {
+			p, err := d.People.Person(d.ctx, vera)
+			if got := p.Remind.Away.Left(d.now); err != nil || got != want {
 				t.Errorf("at %v Vera has %v of vacation left, %v; want %v", d.now, got, err, want)
 			}
 		}
@@ -303,8 +303,8 @@ func (f *forgetful) Keep(ctx context.Context, o storage.Owner, b []byte) error {
 func TestChangeRemind(t *testing.T) {
 	berlin := people.Remind{Zone: "Europe/Berlin", Quiet: people.Quiet{From: 22 * 60, To: 7*60 + 30}}
 	everyStore(t, func(t *testing.T, d *desk) {
-		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != (people.Remind{}) {
-			t.Errorf("before anything was chosen %+v, %v", got, err)
+		if got, err := d.People.Person(d.ctx, vera); err != nil || got.Remind != (people.Remind{}) {
+			t.Errorf("before anything was chosen %+v, %v", got.Remind, err)
 		}
 		if err := d.People.Hear(d.ctx, vera, "de"); err != nil {
 			t.Fatal(err)
@@ -319,11 +319,11 @@ func TestChangeRemind(t *testing.T) {
 		})
 		d.refused(people.BadZone, err)
 		d.again(d.store)
-		if got, err := d.People.Remind(d.ctx, vera); err != nil || got != berlin {
-			t.Errorf("kept is %+v, %v; want %+v", got, err, berlin)
+		if got, err := d.People.Person(d.ctx, vera); err != nil || got.Remind != berlin {
+			t.Errorf("kept is %+v, %v; want %+v", got.Remind, err, berlin)
 		}
-		if got, err := d.People.LanguageOf(d.ctx, vera); err != nil || got != "de" {
-			t.Errorf("language %q, %v; want de", got, err)
+		if got, err := d.People.Person(d.ctx, vera); err != nil || got.Locale != "de" {
+			t.Errorf("language %q, %v; want de", got.Locale, err)
 		}
 	})
 }

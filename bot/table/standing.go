@@ -88,7 +88,7 @@ func (t *Table) stand(ctx context.Context, m *Match, by storage.UserID, seats en
 	if from == m.Seq || from == 0 || len(m.own.Exported) > 0 {
 		return next, spent(m, seats)
 	}
-	list, err := read(ctx, t, func(r storage.Reader) ([]record.Record, error) { return records(r, m.ID, from-1, m.Seq) })
+	list, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]record.Record, error) { return records(r, m.ID, from-1, m.Seq) })
 	if err != nil || uint64(len(list)) != m.Seq-from+1 || list[0].Position == nil {
 		return next, err // one of them is on its way to the store
 	}

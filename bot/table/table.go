@@ -30,16 +30,6 @@ type Store interface {
 	ApplyLeague(context.Context, storage.LeagueCommit) (uint64, error) // for the leagues beside the table
 }
 
-// read asks the store one question; several that must fit each other go into
-// one Read of the store's.
-func read[T any](ctx context.Context, t *Table, ask func(storage.Reader) (T, error)) (answer T, err error) {
-	err = t.store.Read(ctx, func(r storage.Reader) (err error) {
-		answer, err = ask(r)
-		return err
-	})
-	return answer, err
-}
-
 // Options of New; the zero value is good.
 type Options struct {
 	Now  func() time.Time // nil: time.Now
@@ -158,7 +148,7 @@ func (t *Table) seen(ctx context.Context, p Press) (bool, error) {
 	if p.Interaction == 0 {
 		return false, nil
 	}
-	seen, err := read(ctx, t, func(r storage.Reader) (bool, error) { return r.Seen(p.Interaction) })
+	seen, err := storage.Ask(ctx, t.store, func(r storage.Reader) (bool, error) { return r.Seen(p.Interaction) })
 	if err != nil {
 		return false, fmt.Errorf("look up interaction %s: %w", p.Interaction, err)
 	}

@@ -190,10 +190,7 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 			return len(list) == limit || rec.Kind == record.SetupKind, nil
 		})
 	})
-	if err != nil {
-		return nil, nil, loadError(id, err)
-	}
-	return m, list, nil
+	return m, list, loadError(id, err)
 }
 
 // rewind takes back all that was done since a record, which itself holds; since

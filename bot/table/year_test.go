@@ -190,10 +190,11 @@ func (y *calendar) read() {
 
 // heard holds that somebody may be reminded now, and returns their settings.
 func (y *calendar) heard(u storage.UserID, how string) people.Remind {
-	r, err := y.People.Remind(y.ctx, u)
+	p, err := y.People.Person(y.ctx, u)
 	if err != nil {
 		y.t.Fatal(err)
 	}
+	r := p.Remind
 	if r.By == people.ByNobody || r.Away.At(y.now) || !r.Awake(y.now).Equal(y.now) {
 		y.t.Fatalf("at %v there is a %s for user %s, who has chosen %+v", y.now, how, u, r)
 	}

@@ -28,29 +28,11 @@ type Store struct {
 // NewStore returns what a keeper keeps of people.
 func NewStore(k Keeper, now func() time.Time) *Store { return &Store{keeper: k, now: now} }
 
-// read asks for something kept.
-func read[T any](ctx context.Context, s *Store, ask func(storage.Reader) (T, error)) (answer T, err error) {
-	err = s.keeper.Read(ctx, func(r storage.Reader) error {
-		answer, err = ask(r)
-		return err
-	})
-	return answer, err
-}
-
-// person reads what is kept of a person, for a purpose that an error names.
-func (s *Store) person(ctx context.Context, u storage.UserID, what string) (Person, error) {
-	p, err := read(ctx, s, func(r storage.Reader) (Person, error) { return Read(r, u) })
+// Person returns what is kept of a person.
+func (s *Store) Person(ctx context.Context, u storage.UserID) (Person, error) {
+	p, err := storage.Ask(ctx, s.keeper, func(r storage.Reader) (Person, error) { return Read(r, u) })
 	if err != nil {
-		return Person{}, fmt.Errorf("read %s of user %s: %w", what, u, err)
-	}
-	return p, nil
-}
-
-// change is Change for a purpose that an error names.
-func (s *Store) change(ctx context.Context, u storage.UserID, what string, change func(*Person) bool) (Person, error) {
-	p, err := s.Change(ctx, u, change)
-	if err != nil {
-		return Person{}, fmt.Errorf("keep %s of user %s: %w", what, u, err)
+		return Person{}, fmt.Errorf("read what is kept of user %s: %w", u, err)
 	}
 	return p, nil
 }
@@ -63,11 +45,14 @@ func (s *Store) Change(ctx context.Context, u storage.UserID, change func(*Perso
 		return Person{}, err
 	}
 	defer leave()
-	p, err := read(ctx, s, func(r storage.Reader) (Person, error) { return Read(r, u) })
+	p, err := s.Person(ctx, u)
 	if err != nil || !change(&p) {
 		return p, err
 	}
-	return p, s.keep(ctx, storage.Owner{User: u}, p)
+	if err := s.keep(ctx, storage.Owner{User: u}, p); err != nil {
+		return Person{}, fmt.Errorf("keep what is known of user %s: %w", u, err)
+	}
+	return p, nil
 }
 
 func (s *Store) keep(ctx context.Context, o storage.Owner, v any) error {
@@ -78,18 +63,12 @@ func (s *Store) keep(ctx context.Context, o storage.Owner, v any) error {
 	return s.keeper.Keep(ctx, o, b)
 }
 
-// Remind returns how a person wants to be reminded.
-func (s *Store) Remind(ctx context.Context, u storage.UserID) (Remind, error) {
-	p, err := s.person(ctx, u, "reminders")
-	return p.Remind, err
-}
-
 // ChangeRemind changes how a person wants to be reminded, and returns how they
 // wanted it before and how they do now. An error of change is returned as it is,
 // and nothing is changed.
 func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(*Remind) error) (before, now Remind, err error) {
 	var refused error
-	p, err := s.change(ctx, u, "reminders", func(p *Person) bool {
+	p, err := s.Change(ctx, u, func(p *Person) bool {
 		before = p.Remind
 		next := p.Remind
 		if refused = change(&next); refused != nil || next == p.Remind {
@@ -110,22 +89,16 @@ func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 	return before, p.Remind, nil
 }
 
-// Digested returns when the last digest was sent to a person; zero if none was.
-func (s *Store) Digested(ctx context.Context, u storage.UserID) (time.Time, error) {
-	p, err := s.person(ctx, u, "last digest")
-	return p.Digested, err
-}
-
 // KeepDigested notes that a digest was sent to a person.
 func (s *Store) KeepDigested(ctx context.Context, u storage.UserID) error {
-	_, err := s.change(ctx, u, "last digest", func(p *Person) bool { p.Digested = s.now().UTC(); return true })
+	_, err := s.Change(ctx, u, func(p *Person) bool { p.Digested = s.now().UTC(); return true })
 	return err
 }
 
 // Hear notes in which locale a person's client speaks, so that they are written
 // to in their own language.
 func (s *Store) Hear(ctx context.Context, u storage.UserID, locale string) error {
-	_, err := s.change(ctx, u, "locale", func(p *Person) bool {
+	_, err := s.Change(ctx, u, func(p *Person) bool {
 		changed := locale != "" && p.Locale != locale
 		if changed {
 			p.Locale = locale
@@ -135,28 +108,15 @@ func (s *Store) Hear(ctx context.Context, u storage.UserID, locale string) error
 	return err
 }
 
-// LanguageOf returns the locale in which a person was last heard, "" if they
-// never were.
-func (s *Store) LanguageOf(ctx context.Context, u storage.UserID) (string, error) {
-	p, err := s.person(ctx, u, "locale")
-	return p.Locale, err
-}
-
-// Tips returns what a person was told in their first matches.
-func (s *Store) Tips(ctx context.Context, u storage.UserID) (Tips, error) {
-	p, err := s.person(ctx, u, "tips")
-	return p.Tips, err
-}
-
 // ChangeTips changes what is kept of a person's tips, and returns them.
 func (s *Store) ChangeTips(ctx context.Context, u storage.UserID, change func(*Tips)) (Tips, error) {
-	p, err := s.change(ctx, u, "tips", func(p *Person) bool { change(&p.Tips); return true })
+	p, err := s.Change(ctx, u, func(p *Person) bool { change(&p.Tips); return true })
 	return p.Tips, err
 }
 
 // Reliability returns how reliable people are.
 func (s *Store) Reliability(ctx context.Context, users []storage.UserID) (map[storage.UserID]chessclock.Reliability, error) {
-	list, err := read(ctx, s, func(r storage.Reader) (map[storage.UserID]chessclock.Reliability, error) {
+	list, err := storage.Ask(ctx, s.keeper, func(r storage.Reader) (map[storage.UserID]chessclock.Reliability, error) {
 		return ReliabilityOf(r, users)
 	})
 	if err != nil {
@@ -167,7 +127,7 @@ func (s *Store) Reliability(ctx context.Context, users []storage.UserID) (map[st
 
 // Settings returns what was chosen for a channel.
 func (s *Store) Settings(ctx context.Context, c storage.ChannelID) (Settings, error) {
-	chosen, err := read(ctx, s, func(r storage.Reader) (Settings, error) { return ReadSettings(r, c) })
+	chosen, err := storage.Ask(ctx, s.keeper, func(r storage.Reader) (Settings, error) { return ReadSettings(r, c) })
 	if err != nil {
 		return Settings{}, fmt.Errorf("read settings of channel %s: %w", c, err)
 	}

@@ -30,15 +30,15 @@ func TestPersonChangesKeepEachOther(t *testing.T) {
 		}
 	})
 	all.Wait()
-	tips, err := store.Tips(ctx, 7)
-	if got := tips.Next("game", verbs); err != nil || got != "" {
+	p, err := store.Person(ctx, 7)
+	if got := p.Tips.Next("game", verbs); err != nil || got != "" {
 		t.Errorf("%q is still to be told, %v; want nothing", got, err)
 	}
-	if got := tips.Next("game", []string{"a", "z"}); got != "z" {
+	if got := p.Tips.Next("game", []string{"a", "z"}); got != "z" {
 		t.Errorf("to be told is %q, want z", got)
 	}
-	if got, err := store.LanguageOf(ctx, 7); err != nil || got != "de" {
-		t.Errorf("heard in %q, %v, want de", got, err)
+	if p.Locale != "de" {
+		t.Errorf("heard in %q, want de", p.Locale)
 	}
 	want := people.Tips{Told: map[string][]string{}, Done: []string{"game"}}
 	got, err := store.ChangeTips(ctx, 7, func(tips *people.Tips) { tips.Finish("game"); tips.Finish("game") })
