@@ -145,6 +145,8 @@ func (id actID) proposal(m *table.Match, why string) table.Proposal {
 		w.Seat = engine.Seat(id.Target)
 	case table.ModReplace:
 		w.From, w.To = m.Player(id.Seat), storage.UserID(id.Target)
+	case table.ModMove:
+		w.Channel = storage.ChannelID(id.Target)
 	case table.ModRewind:
 		w.Back = id.Target
 	case table.ModEnd:
@@ -232,7 +234,7 @@ func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press, id actI
 	if err := b.reach(ctx, r, to); err != nil {
 		return table.Outcome{}, err
 	}
-	return b.Table.Moderators.Bring(ctx, p, id.Match, to, r.Filled)
+	return b.Table.Moderators.Act(ctx, p, id.Match, id.proposal(nil, r.Filled))
 }
 
 // export hands a moderator the match as a file. While the match runs the file holds

@@ -29,6 +29,8 @@ type Proposal struct {
 	Winners engine.Seats   `json:"winners,omitempty"` // of a ModEnd
 	From    storage.UserID `json:"from,omitempty"`    // of a ModReplace: who plays
 	To      storage.UserID `json:"to,omitempty"`      // of a ModReplace: to whom the seats are offered
+
+	Channel storage.ChannelID `json:"-"` // of a ModMove, which is never asked about: where the match goes
 }
 
 // positional reports whether the act is about the position of the match, so that it
@@ -61,12 +63,13 @@ type deed struct {
 	back rewind // of a ModRewind and a ModRestart
 }
 
-// deeds has a row for each act on a match that can be read, but for a ModMove.
+// deeds has a row for each act on a match that can be read.
 var deeds = map[ModAct]struct {
 	do   func(deed) error
 	free bool // it changes nothing of the play: one who plays may do it, too
 }{
 	ModResend:  {deed.resend, true},
+	ModMove:    {deed.move, true},
 	ModExport:  {deed.export, true},
 	ModPause:   {deed.pause, false},
 	ModResume:  {deed.resume, false},
@@ -99,7 +102,7 @@ func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w P
 			return Outcome{}, err
 		}
 	}
-	return mods.table.change(ctx, p, id, func(m *Match) (*step, error) {
+	decide := func(m *Match) (*step, error) {
 		w := w
 		if err := p.oversees(m); err != nil {
 			return nil, err
@@ -118,7 +121,11 @@ func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w P
 			w.Since = d.back.undone[0].At
 		}
 		return mods.table.consents.ask(m, Question{Kind: ModQuestion, By: p.By, Proposal: &w})
-	})
+	}
+	if w.Act == ModMove {
+		return mods.table.moveTo(ctx, p, id, w.Channel, decide)
+	}
+	return mods.table.change(ctx, p, id, decide)
 }
 
 // deed does a moderator's act, to which others may have agreed. The server's log

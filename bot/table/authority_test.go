@@ -24,7 +24,7 @@ var modActs = map[table.ModAct]func(*desk, table.Press, *table.Match) error{
 		return err
 	},
 	table.ModMove: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Bring(d.ctx, p, m.ID, meadhall, "why")
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModMove, Channel: meadhall, Reason: "why"})
 		return err
 	},
 	table.ModPause: func(d *desk, p table.Press, m *table.Match) error {

@@ -162,11 +162,11 @@ func (t *Table) coming(ctx context.Context, m *Match) (bool, error) {
 // lookStep is the step that has a match's message looked after, nil if it needs
 // none.
 func (t timekeeper) lookStep(m *Match, way string) *step {
-	mail, ok := shownBy(m, way)
-	if !ok {
+	mail := shownBy(m, way)
+	if mail == nil {
 		return nil
 	}
 	next := *m
 	next.own.Looked = t.now().UTC()
-	return &step{next: next, mail: []storage.Mail{mail}}
+	return &step{next: next, mail: mail}
 }

@@ -72,18 +72,17 @@ func commitmentMail(m *Match) storage.Mail {
 }
 
 // shownBy is the mail that looks after a match's message, in one of the ways
-// above; false if it needs none.
-func shownBy(m *Match, way string) (mail storage.Mail, ok bool) {
-	switch m.Status {
-	case Lobby:
+// above; none if the match was cancelled.
+func shownBy(m *Match, way string) []storage.Mail {
+	if m.Status == Cancelled {
+		return nil
+	}
+	mail := turnMail(m)
+	if m.Status == Lobby {
 		mail = lobbyMail(m)
-	case Running, Over:
-		mail = turnMail(m)
-	default:
-		return storage.Mail{}, false
 	}
 	mail.Body = []byte(way)
-	return mail, true
+	return []storage.Mail{mail}
 }
 
 func questionMail(m *Match) storage.Mail { return numberedMail(m, QuestionMail, m.Question.Number) }

@@ -61,11 +61,10 @@ func (d deed) resend() error {
 	if m.Status == Running {
 		d.aided(d.act, rules.NoteResent)
 	}
-	mail, ok := shownBy(&d.next, Anew)
-	if !ok {
+	if m.Status == Cancelled {
 		return refuse(NotRunning)
 	}
-	d.mail = append(d.mail, mail)
+	d.mail = append(d.mail, shownBy(&d.next, Anew)...)
 	if m.Status != Running {
 		return nil
 	}

@@ -370,12 +370,12 @@ func TestAuditsAreTold(t *testing.T) {
 		told(table.ModExport, logs)
 		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: why}))
 		told(table.ModResume, logs)
-		m = d.must(d.Moderators.Bring(d.ctx, d.overseer(kari), m.ID, meadhall, why))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModMove, Channel: meadhall, Reason: why}))
 		told(table.ModMove, logs)
 		if at := d.at(meadhall); at.ID != m.ID {
 			t.Errorf("match %s is in the meadhall, want %s", at.ID, m.ID)
 		}
-		_, err := d.Moderators.Bring(d.ctx, d.by(vera), m.ID, longhall, why)
+		_, err := d.Moderators.Act(d.ctx, d.by(vera), m.ID, table.Proposal{Act: table.ModMove, Channel: longhall, Reason: why})
 		d.refused(table.NotOverseer, err)
 		d.honest(m.ID)
 		err = d.Moderators.ReleaseFor(d.ctx, d.overseer(kari), m.ID, why)

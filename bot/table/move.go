@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"skald/bot/table/record"
 	"skald/bot/table/rules"
 	"skald/storage"
 )
@@ -26,31 +25,22 @@ func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild sto
 		if guild != m.Guild && (others || m.Fixture != nil) {
 			return nil, refuse(OtherServer)
 		}
-		return t.moved(m, guild, channel)
+		next := t.stepFrom(m)
+		return next, next.moves(guild, channel)
 	})
 }
 
-// Bring brings a match to another channel of its server, for a moderator; also
-// one whose channel is gone. It refuses with NoReason, NotOverseer, NotRunning,
-// IsOver, HasChannel or ChannelBusy.
-func (mods Moderators) Bring(ctx context.Context, p Press, id storage.MatchID, channel storage.ChannelID, reason string) (Outcome, error) {
-	reason, err := reasonOf(reason)
-	if err != nil {
-		return Outcome{}, err
+// move brings a match to another channel of its server, for a moderator; also one
+// whose channel is gone. It refuses besides with IsOver, NotRunning, HasChannel or
+// ChannelBusy.
+func (d deed) move() error {
+	if err := d.moves(d.before.Guild, d.Channel); err != nil {
+		return err
 	}
-	return mods.table.moveTo(ctx, p, id, channel, func(m *Match) (*step, error) {
-		if err := p.oversees(m); err != nil {
-			return nil, err
-		}
-		next, err := mods.table.moved(m, m.Guild, channel)
-		if err != nil {
-			return nil, err
-		}
-		if m.Status == Running {
-			next.aided(record.Shown{By: p.By, Seat: -1, Moderator: p.By, Reason: reason}, rules.NoteMoved)
-		}
-		return next, mods.audited(ctx, next, auditOf(m, p.By, ModMove, reason))
-	})
+	if d.before.Status == Running {
+		d.aided(d.act, rules.NoteMoved)
+	}
+	return nil
 }
 
 // Bring brings a match of a league to another channel of its server, since the one
@@ -61,7 +51,8 @@ func (fixtures Fixtures) Bring(ctx context.Context, id storage.MatchID, channel 
 		return err
 	}
 	_, err = fixtures.table.moveTo(ctx, Press{}, id, channel, func(m *Match) (*step, error) {
-		return fixtures.table.moved(m, m.Guild, channel)
+		next := fixtures.table.stepFrom(m)
+		return next, next.moves(m.Guild, channel)
 	})
 	return err
 }
@@ -92,28 +83,25 @@ func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to stor
 	return Outcome{}, fmt.Errorf("move match %s to channel %s: it was taken %d times meanwhile", id, to, maxTries)
 }
 
-// moved is the step of a match that moves. It refuses with IsOver, NotRunning or
-// HasChannel.
-func (t *Table) moved(m *Match, guild storage.GuildID, channel storage.ChannelID) (*step, error) {
+// moves brings the match of a step to a channel. It refuses with IsOver, NotRunning
+// or HasChannel.
+func (s *step) moves(guild storage.GuildID, channel storage.ChannelID) error {
+	n := &s.next
 	switch {
-	case m.Status == Over:
-		return nil, refuse(IsOver)
-	case m.Status == Cancelled:
-		return nil, refuse(NotRunning)
-	case m.Channel == channel:
-		return nil, refuse(HasChannel)
+	case n.Status == Over:
+		return refuse(IsOver)
+	case n.Status == Cancelled:
+		return refuse(NotRunning)
+	case n.Channel == channel:
+		return refuse(HasChannel)
 	}
-	next := t.stepFrom(m)
-	n := &next.next
-	n.Guild, n.Channel, n.own.Looked = guild, channel, next.at
-	if mail, ok := shownBy(n, ""); ok {
-		next.mail = append(next.mail, mail)
-	}
+	n.Guild, n.Channel, n.own.Looked = guild, channel, s.at
+	s.mail = append(s.mail, shownBy(n, "")...)
 	if n.Question.Open() {
-		next.mail = append(next.mail, questionMail(n))
+		s.mail = append(s.mail, questionMail(n))
 	}
 	if n.Offer.Open() {
-		next.mail = append(next.mail, offerMail(n))
+		s.mail = append(s.mail, offerMail(n))
 	}
-	return next, nil
+	return nil
 }

@@ -134,9 +134,7 @@ func (m nudging) nudgeDue() (due time.Time) {
 func (t timekeeper) nudgeStep(m *Match) *step {
 	next := t.stepFrom(m)
 	next.next.own.Looked = next.at
-	if mail, ok := shownBy(m, LookOnly); ok {
-		next.mail = append(next.mail, mail)
-	}
+	next.mail = append(next.mail, shownBy(m, LookOnly)...)
 	for _, n := range m.own.Nudges {
 		if n.Next.IsZero() || n.Next.After(next.at) {
 			continue

@@ -152,8 +152,7 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 		}
 		if o.Moderator != 0 { // everybody reads of it at once, though the turn may go on
 			next.next.Turn.Unseen = min(next.next.Turn.Unseen, m.Seq)
-			mail, _ := shownBy(&next.next, Anew)
-			next.mail = append(next.mail, mail)
+			next.mail = append(next.mail, shownBy(&next.next, Anew)...)
 		}
 		next.mail = append(next.mail, offerMail(&next.next))
 		return next, nil
@@ -242,7 +241,7 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	if r.Moderator != 0 {
 		n.own.Removed = append(slices.Clone(m.own.Removed), from)
 	}
-	orderBook{n}.dropOrders(seats)
+	orderBook{n}.drop(func(o record.Order) bool { return seats.Has(o.Seat) })
 	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), record.Numbers(seats), from, to
 	next.told(r, rules.Outcome{State: m.state})
 	next.anew = m.Awaited()&seats != 0

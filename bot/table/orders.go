@@ -63,7 +63,7 @@ func (t *Table) Order(ctx context.Context, p Press, id storage.MatchID, o record
 func (t *Table) TakeBackOrders(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPart(ctx, p, id, func(m *Match) (*step, error) {
 		next := t.stepFrom(m)
-		orderBook{&next.next}.dropOrders(m.SeatsOf(p.By))
+		orderBook{&next.next}.drop(func(o record.Order) bool { return m.SeatsOf(p.By).Has(o.Seat) })
 		return next, nil
 	})
 }
@@ -100,9 +100,7 @@ func orderly(about *engine.About, o record.Order) error {
 // give keeps an order in place of the one for the same. To be asked is an order
 // only where another would answer.
 func (m orderBook) give(o record.Order) error {
-	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(k record.Order) bool {
-		return k.Seat == o.Seat && k.Verb == o.Verb && k.About == o.About
-	})
+	m.drop(func(k record.Order) bool { return k.Seat == o.Seat && k.Verb == o.Verb && k.About == o.About })
 	of := func(k record.Order) bool { return k.Seat == o.Seat }
 	general := slices.ContainsFunc(m.own.Orders, func(k record.Order) bool { return of(k) && k.Verb == o.Verb && k.About == "" })
 	if o.Answer == record.AskMe && (o.About == "" || !general) {
@@ -122,16 +120,9 @@ func (m orderBook) give(o record.Order) error {
 	return nil
 }
 
-// dropOrders forgets the orders of some seats.
-func (m orderBook) dropOrders(of engine.Seats) {
-	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return of.Has(o.Seat) })
-}
-
-// dropOrdersLike forgets the orders of a seat that answer with the verb of an
-// action.
-func (m orderBook) dropOrdersLike(s engine.Seat, notation string) {
-	verb, _, _ := strings.Cut(notation, " ")
-	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return o.Seat == s && o.Verb == verb })
+// drop forgets the orders that which names.
+func (m orderBook) drop(which func(record.Order) bool) {
+	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), which)
 }
 
 // answerNow answers what a user's seats are asked by the orders that they have
@@ -236,7 +227,7 @@ func (m orderBook) endOrders() {
 	if m.Status != Running || m.own.MustAnswer != 0 {
 		return
 	}
-	m.own.Orders = slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return o.Passed && m.own.ToMove.Has(o.Seat) })
+	m.drop(func(o record.Order) bool { return o.Passed && m.own.ToMove.Has(o.Seat) })
 	for i := range m.own.Orders {
 		o := &m.own.Orders[i]
 		o.Passed = o.Passed || o.Span == record.TurnSpan && !m.own.ToMove.Has(o.Seat)

@@ -44,22 +44,15 @@ func (m lobby) joinTeam(u storage.UserID, side string) error {
 // EmptyTeam returns the seats of the first team of a lobby that has nobody; none
 // if every team has somebody, or the game has no teams.
 func (m *Match) EmptyTeam() engine.Seats {
-	if team, empty := (lobby{m}).emptyTeam(); empty && len(m.About().Teams) > 0 {
-		return team
+	if len(m.About().Teams) == 0 {
+		return 0
 	}
-	return 0
-}
-
-// emptyTeam returns the seats of the first team that has nobody, and whether there
-// is one. A seat without a team is one of its own.
-func (m lobby) emptyTeam() (engine.Seats, bool) {
 	for s := range m.Players {
-		team := m.About().Team(engine.Seat(s))
-		if m.sitting(team) == 0 {
-			return team, true
+		if team := m.About().Team(engine.Seat(s)); (lobby{m}).sitting(team) == 0 {
+			return team
 		}
 	}
-	return 0, false
+	return 0
 }
 
 // sitting returns who has the first seat of some that is taken, 0 if none is.
@@ -75,21 +68,16 @@ func (m lobby) sitting(seats engine.Seats) storage.UserID {
 // Enough reports whether a lobby has as many people as its game needs: so many
 // seats taken, or where the game has teams one person a team.
 func (m *Match) Enough() bool {
-	if _, empty := (lobby{m}).emptyTeam(); len(m.About().Teams) > 0 {
-		return !empty
+	if len(m.About().Teams) > 0 {
+		return m.EmptyTeam() == 0
 	}
-	return lobby{m}.seats() >= m.About().Seats.Min
-}
-
-// seats returns how many seats are taken.
-func (m lobby) seats() int {
-	n := 0
+	taken := 0
 	for _, u := range m.Players {
 		if u != 0 {
-			n++
+			taken++
 		}
 	}
-	return n
+	return taken >= m.About().Seats.Min
 }
 
 // seatAll leaves no seat free: those of a team go to its first person, and where
@@ -103,7 +91,7 @@ func (m lobby) seatAll() error {
 		}
 		return nil
 	}
-	if team, empty := m.emptyTeam(); empty {
+	if team := m.EmptyTeam(); team != 0 {
 		return &Refusal{Key: TeamEmpty, Args: []engine.Arg{engine.SeatArg("side", team.First())}}
 	}
 	for s, u := range m.Players {
@@ -164,8 +152,8 @@ func swapped(about *engine.About, players []storage.UserID) ([]storage.UserID, b
 // kept for nobody; if any side does, of a team that has nobody yet.
 func (m lobby) freeSeat(side string) (engine.Seat, error) {
 	about, known := m.About(), side == ""
-	if team, empty := m.emptyTeam(); side == "" && empty && len(about.Teams) > 0 {
-		for s := range team.All() {
+	if side == "" {
+		for s := range m.EmptyTeam().All() {
 			if m.ReservedFor(s) == 0 {
 				return s, nil
 			}

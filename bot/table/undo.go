@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
@@ -130,7 +131,8 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	}
 	next.within = first.Seq >= m.Turn.From
 	if first.Kind == record.OrderKind { // it would answer the same again
-		orderBook{n}.dropOrdersLike(record.SeatOf(first.Seat), first.Notation)
+		verb, _, _ := strings.Cut(first.Notation, " ")
+		orderBook{n}.drop(func(o record.Order) bool { return int(o.Seat) == first.Seat && o.Verb == verb })
 	}
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {
