@@ -32,7 +32,7 @@ func TestEveryInteractionTwice(t *testing.T) {
 	for r.match().Status == table.Running {
 		m := r.match()
 		r.pressOn(dice)
-		_, log, err := r.table.Log(r.ctx, m.ID, func(*table.Match) uint64 { return m.Seq })
+		_, log, err := r.table.Log(r.ctx, m.ID, 0, func(*table.Match) uint64 { return m.Seq })
 		if err != nil {
 			t.Fatal(err)
 		}

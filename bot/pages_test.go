@@ -28,7 +28,7 @@ func TestLogInParts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, log, err := r.table.Log(r.ctx, m.ID, nil)
+	_, log, err := r.table.Log(r.ctx, m.ID, 0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -159,7 +159,7 @@ func TestUndoNotGranted(t *testing.T) {
 			before := r.match().Seq
 			c.end(r, q)
 			r.settled(q, c.want)
-			_, log, err := r.table.Log(r.ctx, r.match().ID, nil)
+			_, log, err := r.table.Log(r.ctx, r.match().ID, 0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -114,7 +114,7 @@ func (b *Room) gameLog(ctx context.Context, r *desk.Request, v View) (desk.Reply
 	case r.Options["since"] == "start":
 		from = 0
 	}
-	m, log, err := b.Table.LogTo(ctx, v.ID, r.User, func(*table.Match) uint64 { return from })
+	m, log, err := b.Table.Log(ctx, v.ID, r.User, func(*table.Match) uint64 { return from })
 	if err != nil {
 		return desk.Reply{}, err
 	}

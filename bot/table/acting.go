@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -21,14 +22,7 @@ func (m *Match) Acting(u storage.UserID) engine.Seats {
 // acting is Acting. It refuses with IsOver, NotRunning, NotSeated, IsPaused,
 // NotYourTurn or AnsweredAlready.
 func (m acting) acting(u storage.UserID) (engine.Seats, error) {
-	err := running(m.Match)
-	if err == nil {
-		err = m.seated(u)
-	}
-	if err == nil {
-		err = unpaused(m.Match)
-	}
-	if err != nil {
+	if err := cmp.Or(running(m.Match), m.seated(u), unpaused(m.Match)); err != nil {
 		return 0, err
 	}
 	seats := m.Acting(u)

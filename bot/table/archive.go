@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
@@ -100,48 +103,34 @@ const replayBatch = 256
 // order. A match that cannot be read is one fault of its report; the error is
 // that of the store, of the context or of each.
 func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error) error {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
+	workers, working := errgroup.WithContext(ctx)
+	workers.SetLimit(runtime.GOMAXPROCS(0))
 	var reporting sync.Mutex
-	replay := func(id storage.MatchID) {
-		rep, err := archive.ReplayMatch(ctx, id)
-		var none *Refusal
-		if errors.As(err, &none) {
-			return // a lobby, or gone meanwhile
-		}
-		reporting.Lock()
-		defer reporting.Unlock()
-		if err == nil && ctx.Err() == nil {
-			err = each(rep)
-		}
-		if err != nil {
-			stop(err)
-		}
-	}
-	ids := make(chan storage.MatchID)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for id := range ids {
-				replay(id)
-			}
-		})
-	}
 	var after storage.MatchID
-	for more := true; more && ctx.Err() == nil; {
+	for more := true; more && working.Err() == nil; {
 		batch, err := storage.Ask(ctx, archive.table.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.Matches(after, replayBatch) })
 		if err != nil {
-			stop(fmt.Errorf("list matches: %w", err))
+			workers.Go(func() error { return fmt.Errorf("list matches: %w", err) })
+			break
 		}
 		for _, id := range batch {
-			ids <- id
+			workers.Go(func() error {
+				rep, err := archive.ReplayMatch(working, id)
+				if refused(err) || working.Err() != nil {
+					return nil // a lobby, or gone meanwhile
+				}
+				reporting.Lock()
+				defer reporting.Unlock()
+				if err == nil && working.Err() == nil {
+					err = each(rep)
+				}
+				return err
+			})
 			after = id
 		}
 		more = len(batch) == replayBatch
 	}
-	close(ids)
-	workers.Wait()
-	return context.Cause(ctx)
+	return cmp.Or(workers.Wait(), ctx.Err())
 }
 
 // ReplayMatch replays one stored match, over or not; a Refusal NotRunning if it

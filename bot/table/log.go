@@ -93,15 +93,10 @@ func entryTo(u storage.UserID, m *Match, r *record.Record) Entry {
 	return e
 }
 
-// Log returns a match and the public part of its records from a seq on, which
-// from may choose by the match; nil: all. An action that somebody prepared is no part of it
-// before the match is over.
-func (t *Table) Log(ctx context.Context, id storage.MatchID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
-	return t.LogTo(ctx, id, 0, from)
-}
-
-// LogTo is Log as one user may read it: with what they prepared themselves.
-func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
+// Log returns a match and its records as one user, 0 for everybody, may read them,
+// from a seq on, which from may choose by the match; nil: all. An action that
+// somebody else prepared is no part of it before the match is over.
+func (t *Table) Log(ctx context.Context, id storage.MatchID, u storage.UserID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
 	err = t.store.Read(ctx, func(r storage.Reader) error {
 		if m, err = t.load(r, id); err != nil {
 			return err
@@ -123,28 +118,12 @@ func (t *Table) LogTo(ctx context.Context, id storage.MatchID, u storage.UserID,
 // After returns the public part of the records that were made since a match had
 // some VisibleSeq, but those of what was prepared.
 func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]Entry, error) {
-	m, log, err := t.Log(ctx, id, func(*Match) uint64 { return mark }) // of a mark's records none is older
+	m, log, err := t.Log(ctx, id, 0, func(*Match) uint64 { return mark }) // of a mark's records none is older
 	if err != nil || mark > m.VisibleSeq() {
 		return nil, err
 	}
 	log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind.Traits().Hidden || e.Kind == record.ExportedKind })
 	return log[max(len(log)-int(m.VisibleSeq()-mark), 0):], nil
-}
-
-// View returns what everybody could see after a record, for pictures of earlier
-// moments. Where compaction dropped the position it is played again from the
-// last one kept; a rulebook that has changed since then gives an error.
-func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
-	return ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (engine.PublicView, error) {
-		if seq >= m.Seq {
-			return nil, refuse(NoMatchHere)
-		}
-		state, err := past{m}.stateAt(r, seq)
-		if err != nil {
-			return nil, err
-		}
-		return state.Public(), nil
-	})
 }
 
 // NoteExported is the note of an entry of ExportedKind.

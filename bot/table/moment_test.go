@@ -103,7 +103,7 @@ func TestReadsAreFew(t *testing.T) {
 		for name, ask := range map[string]func() error{
 			"Moment": func() error { _, err := d.Moment(d.ctx, m.ID); return err },
 			"At":     func() error { _, err := d.At(d.ctx, longhall); return err },
-			"Log":    func() error { _, _, err := d.Log(d.ctx, m.ID, nil); return err },
+			"Log":    func() error { _, _, err := d.Log(d.ctx, m.ID, 0, nil); return err },
 			"List":   func() error { _, err := d.List(d.ctx, vera); return err },
 			"Letter": func() error { _, err := d.Letter(d.ctx, m.ID, vera); return err },
 			"View":   func() error { _, err := d.View(d.ctx, m.ID, 1); return err },

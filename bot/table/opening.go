@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 
@@ -101,9 +102,9 @@ func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, 
 		if err := t.opener.bounded(ctx, m); err != nil {
 			return nil, err
 		}
-		seed, err := t.chance.seed()
-		if err != nil {
-			return nil, err
+		var seed engine.Seed
+		if _, err := io.ReadFull(&t.chance, seed[:]); err != nil {
+			return nil, fmt.Errorf("draw secret chance: %w", err)
 		}
 		lobby{m}.commitTo(seed)
 		return t.opener.seatedStep(m)
@@ -126,7 +127,7 @@ func (t opener) open(ctx context.Context, p Press, blank *Match, begin func(*Mat
 		}
 		m := *blank
 		var err error
-		if m.ID, err = t.chance.matchID(); err != nil {
+		if m.ID, err = storage.NewMatchID(&t.chance); err != nil {
 			return Outcome{}, err
 		}
 		s, err := begin(&m)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -20,17 +21,10 @@ func (m *Match) Outage() (clock.Stretch, bool) {
 // What it had taken is charged to nobody, whether they hear of it or not.
 func (t *Table) TellOutages(ctx context.Context) error {
 	all := t.now().Add(2 * lookEvery) // each running match is due before
-	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(all, 0) })
-	if err != nil {
-		return fmt.Errorf("list matches to tell of an outage: %w", err)
-	}
-	for _, id := range ids {
-		if _, err := t.change(ctx, Press{}, id, t.timekeeper.afterOutage); err != nil {
-			if ctx.Err() != nil {
-				return fmt.Errorf("tell matches of an outage: %w", err)
-			}
-			t.log.Warn("a match does not hear of an outage", "match", id, "err", err)
-		}
+	running := func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(all, 0) }
+	err := t.changeEach(ctx, "a match does not hear of an outage", running, t.timekeeper.afterOutage)
+	if err = cmp.Or(err, ctx.Err()); err != nil {
+		return fmt.Errorf("tell matches of an outage: %w", err)
 	}
 	return nil
 }

@@ -35,31 +35,22 @@ func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 // redate brings the nudges of a person's matches in line with their settings,
 // and the messages too if those show something of them.
 func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) error {
-	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(u) })
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-			n, ok := m.Nudge(u)
-			if !ok {
-				return nil, nil
-			}
-			next := t.stepFrom(m)
-			if !n.Next.IsZero() {
-				n.Next = nudging{m}.nextNudge(n)
-				next.next.own.Nudges = nudging{m}.withNudge(n)
-			}
-			if _, timed := m.Clock(); shown || timed {
-				next.mail = append(next.mail, turnMail(&next.next))
-			}
-			return next, nil
-		})
-		if err != nil {
-			t.log.Error("nudges keep their old dates", "match", id, "user", u, "err", err)
+	theirs := func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(u) }
+	return t.changeEach(ctx, "nudges keep their old dates", theirs, func(m *Match) (*step, error) {
+		n, ok := m.Nudge(u)
+		if !ok {
+			return nil, nil
 		}
-	}
-	return nil
+		next := t.stepFrom(m)
+		if !n.Next.IsZero() {
+			n.Next = nudging{m}.nextNudge(n)
+			next.next.own.Nudges = nudging{m}.withNudge(n)
+		}
+		if _, timed := m.Clock(); shown || timed {
+			next.mail = append(next.mail, turnMail(&next.next))
+		}
+		return next, nil
+	})
 }
 
 // remindOf is how a player wants to be reminded, in a match that is about to
@@ -191,20 +182,11 @@ func (t timekeeper) chargeRest(ctx context.Context, u storage.UserID, change fun
 	if change(&next) != nil || next == p.Remind {
 		return nil
 	}
-	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) })
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		_, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-			if (timing{m}).timeDue().IsZero() {
-				return nil, nil
-			}
-			return t.stepFrom(m), nil
-		})
-		if err != nil {
-			t.log.Error("a clock is not charged before its person's rest changes", "match", id, "user", u, "err", err)
+	waiting := func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) }
+	return t.changeEach(ctx, "a clock is not charged before its person's rest changes", waiting, func(m *Match) (*step, error) {
+		if (timing{m}).timeDue().IsZero() {
+			return nil, nil
 		}
-	}
-	return nil
+		return t.stepFrom(m), nil
+	})
 }

@@ -44,7 +44,7 @@ func banding(notation string) engine.Action {
 // prepared are the actions that a user reads in the log as prepared.
 func (d *desk) prepared(id storage.MatchID, u storage.UserID) []string {
 	d.t.Helper()
-	_, log, err := d.LogTo(d.ctx, id, u, nil)
+	_, log, err := d.Log(d.ctx, id, u, nil)
 	if err != nil {
 		d.t.Fatal(err)
 	}

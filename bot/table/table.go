@@ -60,7 +60,7 @@ type Table struct {
 
 	outages func() []clock.Stretch
 
-	chance chance
+	chance sharedReader // what nobody can know before
 
 	editions  rules.Editions
 	positions positions
@@ -122,25 +122,16 @@ func (t *Table) About(key string) *engine.About {
 // game finds a game by its key.
 func (t *Table) game(key string) engine.Game { return rules.Find(t.games, key) }
 
-// chance draws what nobody can know before.
-type chance struct {
+// A sharedReader is a source of chance from which one goroutine at a time reads.
+type sharedReader struct {
 	mu   sync.Mutex
 	from io.Reader
 }
 
-func (c *chance) seed() (seed engine.Seed, err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if _, err := io.ReadFull(c.from, seed[:]); err != nil {
-		return seed, fmt.Errorf("draw secret chance: %w", err)
-	}
-	return seed, nil
-}
-
-func (c *chance) matchID() (storage.MatchID, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return storage.NewMatchID(c.from)
+func (s *sharedReader) Read(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.from.Read(b)
 }
 
 // seen reports whether the press was committed before.

@@ -115,7 +115,7 @@ func (d *desk) at(c storage.ChannelID) *table.Match {
 // log reads the public log from a seq on.
 func (d *desk) log(id storage.MatchID, from uint64) []table.Entry {
 	d.t.Helper()
-	_, log, err := d.Log(d.ctx, id, func(*table.Match) uint64 { return from })
+	_, log, err := d.Log(d.ctx, id, 0, func(*table.Match) uint64 { return from })
 	if err != nil {
 		d.t.Fatal(err)
 	}

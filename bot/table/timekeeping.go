@@ -58,12 +58,6 @@ func (t *Table) moment(m *Match) time.Time {
 	return at
 }
 
-// timed reports whether the match's clock runs for those it waits for: it is not
-// paused, and somebody is there for whom they are late.
-func (m timing) timed() bool {
-	return m.Status == Running && !m.Paused() && len(rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, 0))) > 1
-}
-
 // keepTime brings the clock of a step up to its moment: what has passed is
 // charged to those who were waited for, and the banks of those who are waited for
 // now run on. Doing it twice changes nothing more.
@@ -79,20 +73,17 @@ func (s *step) keepTime() {
 	m.own.Clock = c
 	c.Charge(s.at, m.rests)
 	if !m.Paused() { // a pause waits for nobody, and goes on as it began
-		c.Wait(timing{m}.clocked(), s.actedBy, s.undidBy)
+		did := func(kind record.Kind) func(storage.UserID) bool {
+			return func(u storage.UserID) bool {
+				return slices.ContainsFunc(s.records, func(r record.Record) bool { return r.Kind == kind && r.By == u })
+			}
+		}
+		c.Wait(timing{m}.clocked(), did(record.MoveKind), did(record.UndoKind))
 	}
-	c.Stopped = !timing{m}.timed()
+	// The clock runs as long as somebody is there for whom the others are late.
+	alone := len(rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, 0))) < 2
+	c.Stopped = m.Status != Running || m.Paused() || alone
 	c.Aim(m.rests)
-}
-
-// actedBy reports whether a user took an action in the step.
-func (s *step) actedBy(u storage.UserID) bool {
-	return slices.ContainsFunc(s.records, func(r record.Record) bool { return r.Kind == record.MoveKind && r.By == u })
-}
-
-// undidBy reports whether a user took an action back in the step.
-func (s *step) undidBy(u storage.UserID) bool {
-	return slices.ContainsFunc(s.records, func(r record.Record) bool { return r.Kind == record.UndoKind && r.By == u })
 }
 
 // timeDue is when somebody's time runs out, zero while nobody's runs.

@@ -189,21 +189,16 @@ func (m timing) clocked() []storage.UserID {
 // openWindow opens the answer window of what the step asks, if that is new.
 func (s *step) openWindow(before *Match) {
 	m := &s.next
-	switch {
-	case m.own.MustAnswer == 0:
-		m.own.AskedAt, m.own.AskedFrom = time.Time{}, 0
-	case s.asksAnew(before):
-		m.own.AskedAt, m.own.AskedFrom = s.at, m.Seq
-	}
-}
-
-// asksAnew reports whether the step asks somebody something new.
-func (s *step) asksAnew(before *Match) bool {
-	m := &s.next
 	acted := slices.ContainsFunc(s.records, func(r record.Record) bool {
 		return r.Kind == record.UndoKind || r.Kind == record.SeatKind || r.Kind.Traits().Action && m.own.MustAnswer.Has(record.SeatOf(r.Seat))
 	})
-	return s.waits(before).AsksAnew(acted, func(seats engine.Seats) bool { return question.Same(before.state, m.state, seats) })
+	same := func(seats engine.Seats) bool { return question.Same(before.state, m.state, seats) }
+	switch {
+	case m.own.MustAnswer == 0:
+		m.own.AskedAt, m.own.AskedFrom = time.Time{}, 0
+	case s.waits(before).AsksAnew(acted, same):
+		m.own.AskedAt, m.own.AskedFrom = s.at, m.Seq
+	}
 }
 
 // silence is the step that answers for all who have been silent until their time

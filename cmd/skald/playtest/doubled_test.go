@@ -136,7 +136,7 @@ func (d *doubled) act(m *table.Match, dice *rand.Rand) (*table.Match, error) {
 		})
 	}
 	all.Wait()
-	next, log, err := d.tables[0].Log(ctx, m.ID, func(*table.Match) uint64 { return m.Seq })
+	next, log, err := d.tables[0].Log(ctx, m.ID, 0, func(*table.Match) uint64 { return m.Seq })
 	if err != nil {
 		return m, err
 	}

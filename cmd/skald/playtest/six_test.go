@@ -147,7 +147,7 @@ func (s *sixSeats) play(move func(*sixSeats, *table.Match)) {
 	if err != nil || !rep.Honest() {
 		s.t.Fatalf("replay: %v, %v", rep.Faults, err)
 	}
-	_, log, err := s.table.Log(s.ctx, s.match().ID, func(*table.Match) uint64 { return 0 })
+	_, log, err := s.table.Log(s.ctx, s.match().ID, 0, func(*table.Match) uint64 { return 0 })
 	if err != nil {
 		s.t.Fatal(err)
 	}
