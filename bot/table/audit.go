@@ -35,11 +35,6 @@ const (
 // which nobody decides about: it ends without a result At.
 const ModAbandoned ModAct = "abandoned"
 
-// modActs lists what moderators can do, the mildest first.
-func modActs() []ModAct {
-	return []ModAct{ModResend, ModPause, ModResume, ModMove, ModExport, ModSkip, ModReplace, ModRewind, ModRestart, ModEnd, ModRelease, ModDelete}
-}
-
 // AuditMail asks that a line about what a moderator did be posted. All that it
 // says is in its Body: the match may be gone by then.
 const AuditMail = "audit"

@@ -151,11 +151,14 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 	if m.Status == Lobby {
 		c.Users = append(c.Users, m.Invited...)
 	}
-	var err error
-	if c.Report, err = report(m); err != nil {
-		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
+	h, err := m.head(), error(nil)
+	if m.Status == Over || m.Status == Cancelled {
+		if c.Report, err = h.report(Ending{Match: m.ID}); err != nil {
+			return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
+		}
+		m.own.Reported = h.Reported
 	}
-	if c.Head, err = record.Encode(m.head()); err != nil {
+	if c.Head, err = record.Encode(h); err != nil {
 		return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 	}
 	for _, r := range s.records {

@@ -100,25 +100,33 @@ func visibleIn(list []record.Record, seq uint64) (n uint64) {
 	return n
 }
 
-// acts are what can be done about the match.
+// acts are what can be done about the match, the mildest first.
 func (d *Diagnosis) acts() []ModAct {
 	m, in := d.Match, func(statuses ...Status) bool { return d.Match != nil && slices.Contains(statuses, d.Status) }
 	running := in(Running)
-	can := map[ModAct]bool{
-		ModResend:  in(Lobby, Running, Over),
-		ModPause:   running && !m.Paused(),
-		ModResume:  running && m.Paused(),
-		ModMove:    in(Lobby, Running),
-		ModExport:  in(Running, Over),
-		ModSkip:    running && m.own.ToMove != 0,
-		ModReplace: running,
-		ModRewind:  running && m.Seq > 1,
-		ModRestart: running && m.Seq > 1,
-		ModEnd:     in(Lobby, Running),
-		ModRelease: m == nil,
-		ModDelete:  true,
+	var list []ModAct
+	for _, row := range []struct {
+		act ModAct
+		can bool
+	}{
+		{ModResend, in(Lobby, Running, Over)},
+		{ModPause, running && !m.Paused()},
+		{ModResume, running && m.Paused()},
+		{ModMove, in(Lobby, Running)},
+		{ModExport, in(Running, Over)},
+		{ModSkip, running && m.own.ToMove != 0},
+		{ModReplace, running},
+		{ModRewind, running && m.Seq > 1},
+		{ModRestart, running && m.Seq > 1},
+		{ModEnd, in(Lobby, Running)},
+		{ModRelease, m == nil},
+		{ModDelete, true},
+	} {
+		if row.can {
+			list = append(list, row.act)
+		}
 	}
-	return slices.DeleteFunc(modActs(), func(a ModAct) bool { return !can[a] })
+	return list
 }
 
 // An Overseen is a match as the list of its server shows it.

@@ -21,31 +21,30 @@ const (
 // who are left have won.
 func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
-		if ally := m.Ally(p.By); ally != 0 {
-			return t.replaced(m, record.Shown{By: p.By}, p.By, ally)
-		}
-		mine := rules.Playing(m.state, m.Players, p.By)
-		out, result := rules.Resign(m.About(), m.state, m.Players, mine, m.dice())
-		r := record.Shown{By: p.By, Kind: record.LeaveKind}
-		if result != nil {
-			r.Kind = record.ResignKind
-		}
-		return t.stepFrom(m).without(m, mine, r, out, result)
+		return t.partEnds(m, p.By, record.Shown{By: p.By, Kind: record.LeaveKind}, rules.Resign)
 	})
 }
 
-// without ends the step by which some seats have no part in the match any more:
-// it goes on without them, or is over by the result.
-func (s *step) without(before *Match, seats engine.Seats, r record.Shown, out rules.Outcome, result *engine.Result) (*step, error) {
-	r.Seat = int(seats.First())
-	s.told(r, out)
+// partEnds is the step by which a person's part in the match ends, in the way that
+// the rules have for it: the match goes on without their seats, or is over. An ally
+// plays the seats on, if there is one.
+func (t *Table) partEnds(m *Match, u storage.UserID, r record.Shown, way func(*engine.About, engine.State, []storage.UserID, engine.Seats, *engine.Dice) (rules.Outcome, *engine.Result)) (*step, error) {
+	if ally := m.Ally(u); ally != 0 {
+		return t.replaced(m, record.Shown{By: r.By}, u, ally)
+	}
+	mine, next := rules.Playing(m.state, m.Players, u), t.stepFrom(m)
+	out, result := way(m.About(), m.state, m.Players, mine, m.dice())
+	if r.Seat = int(mine.First()); result != nil && r.Kind == record.LeaveKind {
+		r.Kind = record.ResignKind
+	}
+	next.told(r, out)
 	if result != nil {
-		s.next.result = result
+		next.next.result = result
 	}
-	for seat := range seats.All() {
-		s.hasActed(seat)
+	for seat := range mine.All() {
+		next.hasActed(seat)
 	}
-	return s.played(before)
+	return next.played(m)
 }
 
 // Settle asks the others to end the match now by agreement, for a game that says
@@ -68,7 +67,6 @@ func (t consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (
 		return nil, refuse(NothingToSettle)
 	}
 	next := t.stepFrom(m)
-	next.granted(m, agreed)
 	next.told(record.Shown{By: by, Seat: int(rules.Playing(m.state, m.Players, by).First()), Kind: record.SettleKind, Agreed: agreed}, out)
 	return next.played(m)
 }
@@ -83,14 +81,6 @@ func (t *Table) Draw(ctx context.Context, p Press, id storage.MatchID) (Outcome,
 		}
 		return t.consents.ask(m, Question{Kind: DrawQuestion, By: p.By})
 	})
-}
-
-// drawn is the step of a draw that all agreed on.
-func (t consents) drawn(m *Match, by storage.UserID, agreed []record.Consent) *step {
-	next := t.stepFrom(m)
-	next.granted(m, agreed)
-	next.ends(m, record.Shown{By: by, Seat: int(rules.Playing(m.state, m.Players, by).First()), Kind: record.DrawKind, Agreed: agreed}, rules.Draw(m.state, m.Players))
-	return next
 }
 
 // ends ends the match by a result that its position does not tell.

@@ -111,31 +111,17 @@ func ReadEnding(r storage.Report) (Ending, error) {
 	return e, nil
 }
 
-// report returns what the commit of a match hands to its league: its ending, once.
-func report(m *Match) (*storage.Report, error) {
-	if m.Fixture == nil || m.own.Reported || m.Status != Over && m.Status != Cancelled {
+// report returns what a match that is over or gone hands to its league, once.
+func (h *head) report(e Ending) (*storage.Report, error) {
+	if h.Fixture == nil || h.Reported {
 		return nil, nil
 	}
-	m.own.Reported = true
-	return m.Fixture.report(Ending{Match: m.ID})
-}
-
-func (f *Fixture) report(e Ending) (*storage.Report, error) {
-	e.Pairing = f.Pairing
+	h.Reported, e.Pairing = true, h.Fixture.Pairing
 	body, err := record.Encode(e)
 	if err != nil {
 		return nil, err
 	}
-	return &storage.Report{League: f.League, Body: body}, nil
-}
-
-// farewellReport is what a match that is deleted hands to its league, if it has
-// not reported before.
-func (h *head) farewellReport(id storage.MatchID) (*storage.Report, error) {
-	if h.Fixture == nil || h.Reported {
-		return nil, nil
-	}
-	return h.Fixture.report(Ending{Match: id, Deleted: true})
+	return &storage.Report{League: h.Fixture.League, Body: body}, nil
 }
 
 // Finish is how a match ended, as a league counts it.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
@@ -233,6 +234,21 @@ func (t consents) agree(ctx context.Context, m *Match, u storage.UserID) (*step,
 
 // grant is the step that does what all agreed to.
 func (t consents) grant(ctx context.Context, m *Match, q *Question) (*step, error) {
+	if q.Kind == ModQuestion {
+		return t.grantAct(ctx, m, q)
+	}
+	granted := *m
+	granted.Question = q.as(Agreed)
+	next, err := t.agreedOn(ctx, &granted, q)
+	if err != nil {
+		return nil, err
+	}
+	next.mail = append([]storage.Mail{questionMail(&next.next)}, next.mail...)
+	return next, nil
+}
+
+// agreedOn is the step of what a question that is granted asked for.
+func (t consents) agreedOn(ctx context.Context, m *Match, q *Question) (*step, error) {
 	switch q.Kind {
 	case UndoQuestion:
 		back, err := t.rewind(ctx, m, q.By)
@@ -243,11 +259,12 @@ func (t consents) grant(ctx context.Context, m *Match, q *Question) (*step, erro
 	case SettleQuestion:
 		return t.settle(m, q.By, q.Answers)
 	case TimeQuestion:
-		return t.endByTime(m, q.By, q.Answers)
+		last := q.Answers[len(q.Answers)-1].By
+		return t.partEnds(m, q.By, record.Shown{By: last, Kind: record.TimeEndKind, Agreed: q.Answers}, rules.TimeOut)
 	case DrawQuestion:
-		return t.drawn(m, q.By, q.Answers), nil
-	case ModQuestion:
-		return t.grantAct(ctx, m, q)
+		next, seat := t.stepFrom(m), rules.Playing(m.state, m.Players, q.By).First()
+		next.ends(m, record.Shown{By: q.By, Seat: int(seat), Kind: record.DrawKind, Agreed: q.Answers}, rules.Draw(m.state, m.Players))
+		return next, nil
 	}
 	return nil, fmt.Errorf("grant question %d of match %s: kind %q is unknown", q.Number, m.ID, q.Kind)
 }
@@ -258,18 +275,7 @@ func (s *step) asks(q *Question) {
 	s.mail = append(s.mail, questionMail(&s.next))
 }
 
-// granted says of the open question that all agreed to it; without consents there
-// was nobody to ask.
-func (s *step) granted(m *Match, agreed []record.Consent) {
-	if len(agreed) == 0 {
-		return
-	}
-	q := m.Question.as(Agreed)
-	q.Answers = agreed
-	s.asks(q)
-}
-
-// closed is the step that ends the open question without its being granted.
+// ended is the step that ends the open question without its being granted.
 func (t consents) ended(m *Match, s QuestionState) *step {
 	next := t.stepFrom(m)
 	next.asks(m.Question.as(s))

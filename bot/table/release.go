@@ -69,7 +69,7 @@ func (mods Moderators) Delete(ctx context.Context, p Press, id storage.MatchID, 
 		if err := mods.mayDelete(ctx, p, id, h); err != nil {
 			return err
 		}
-		report, err := h.farewellReport(id)
+		report, err := h.report(Ending{Match: id, Deleted: true})
 		if err != nil {
 			return err
 		}

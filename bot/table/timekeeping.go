@@ -204,24 +204,3 @@ func (t consents) giveTime(m *Match, by storage.UserID) *step {
 	next.mail = append(next.mail, turnMail(&next.next))
 	return next
 }
-
-// endByTime is the step by which a person's part in the match ends because their
-// time ran out and all others agreed. An ally plays their seats on, if there is
-// one.
-func (t consents) endByTime(m *Match, u storage.UserID, agreed []record.Consent) (*step, error) {
-	if ally := m.Ally(u); ally != 0 {
-		granted := *m
-		granted.Question = m.Question.as(Agreed)
-		granted.Question.Answers = agreed
-		next, err := t.replaced(&granted, record.Shown{By: agreed[len(agreed)-1].By}, u, ally)
-		if err == nil {
-			next.mail = append(next.mail, questionMail(&next.next))
-		}
-		return next, err
-	}
-	mine := rules.Playing(m.state, m.Players, u)
-	next := t.stepFrom(m)
-	next.granted(m, agreed)
-	out, result := rules.TimeOut(m.About(), m.state, m.Players, mine, m.dice())
-	return next.without(m, mine, record.Shown{By: agreed[len(agreed)-1].By, Kind: record.TimeEndKind, Agreed: agreed}, out, result)
-}

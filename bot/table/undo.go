@@ -113,7 +113,6 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 		return nil, err
 	}
 	first, n, at := back.undone[0], &next.next, m.Seq
-	next.granted(m, agreed)
 	if next.freed = len(agreed) == 0; !next.freed {
 		n.own.Calls = m.own.Calls // all have pressed for it, and are called anew
 	}
