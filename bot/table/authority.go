@@ -104,8 +104,8 @@ func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w P
 	}
 	decide := func(m *Match) (*step, error) {
 		w := w
-		if err := p.oversees(m); err != nil {
-			return nil, err
+		if !p.moderates(m.Guild, m.Channel) {
+			return nil, refuse(NotOverseer)
 		}
 		seen := w.Seq
 		if w.Seq = 0; w.positional() {

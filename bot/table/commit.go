@@ -151,7 +151,11 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 	if m.Status == Lobby {
 		c.Users = append(c.Users, m.Invited...)
 	}
-	h, err := m.head(), error(nil)
+	var err error
+	h := head{Version: record.Version, Game: m.About().Key, facts: m.facts, own: m.own, Result: record.ResultOf(m.result)}
+	if m.Status != Lobby {
+		h.Commitment = nil
+	}
 	if m.Status == Over || m.Status == Cancelled {
 		if c.Report, err = h.report(Ending{Match: m.ID}); err != nil {
 			return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
@@ -219,15 +223,6 @@ func (m timing) waitsSince() time.Time {
 		return m.Opened
 	}
 	return m.Turn.Since
-}
-
-// head returns what of the match is stored besides its records.
-func (m *Match) head() head {
-	h := head{Version: record.Version, Game: m.About().Key, facts: m.facts, own: m.own, Result: record.ResultOf(m.result)}
-	if m.Status != Lobby {
-		h.Commitment = nil
-	}
-	return h
 }
 
 // finish does after a commit what may fail without harm: a match that is over

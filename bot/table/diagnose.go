@@ -153,7 +153,20 @@ func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, siz
 			return err
 		}
 		for _, id := range ids {
-			list = append(list, mods.overseen(r, id, mail))
+			var o Overseen
+			if o.Listing, err = listing(mods.table, r, id); err != nil {
+				mods.table.log.Error("list match", "match", id, "err", err)
+				list = append(list, Overseen{Listing: Listing{ID: id}, Unreadable: true})
+				continue
+			}
+			_, err = mods.table.load(r, id)
+			o.Unreadable = err != nil
+			for _, one := range mail {
+				if one.Match == id && one.Attempts > 0 {
+					o.Unsent++
+				}
+			}
+			list = append(list, o)
 		}
 		return nil
 	})
@@ -161,21 +174,4 @@ func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, siz
 		return nil, false, fmt.Errorf("list matches of server %s: %w", g, err)
 	}
 	return list, more, nil
-}
-
-func (mods Moderators) overseen(r storage.Reader, id storage.MatchID, mail []storage.Mail) Overseen {
-	var o Overseen
-	var err error
-	if o.Listing, err = listing(mods.table, r, id); err != nil {
-		mods.table.log.Error("list match", "match", id, "err", err)
-		return Overseen{Listing: Listing{ID: id}, Unreadable: true}
-	}
-	_, err = mods.table.load(r, id)
-	o.Unreadable = err != nil
-	for _, one := range mail {
-		if one.Match == id && one.Attempts > 0 {
-			o.Unsent++
-		}
-	}
-	return o
 }

@@ -170,25 +170,20 @@ func (t *Table) match(r storage.Reader, id storage.MatchID, snap storage.Snapsho
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
 	}
 	switch m.Status {
-	case Lobby, Cancelled:
-		return m, t.committed(r, m)
+	case Cancelled:
+		return m, nil // its commitment went with it
+	case Lobby:
+		c := m.own.Commitment
+		if c == nil || len(c.Seed) != len(engine.Seed{}) || len(c.Commitment) != len(m.commitment) {
+			return nil, errors.New("commitment is incomplete")
+		}
+		copy(m.commitment[:], c.Commitment)
+		m.Game, err = t.under(r, m.Game, c.Named, c.Edition)
+		return m, err
 	case Running, Over:
 		return m, t.position(r, m, snap)
 	}
 	return nil, fmt.Errorf("status %q is unknown", m.Status)
-}
-
-// committed puts a lobby under its commitment.
-func (t *Table) committed(r storage.Reader, m *Match) (err error) {
-	if m.Status == Cancelled {
-		return nil // its commitment went with it
-	}
-	if m.own.Commitment == nil || len(m.own.Commitment.Seed) != len(engine.Seed{}) || len(m.own.Commitment.Commitment) != len(m.commitment) {
-		return errors.New("commitment is incomplete")
-	}
-	copy(m.commitment[:], m.own.Commitment.Commitment)
-	m.Game, err = t.under(r, m.Game, m.own.Commitment.Named, m.own.Commitment.Edition)
-	return err
 }
 
 // under returns a game playing by an edition, which is named by its hash or, in older

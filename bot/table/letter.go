@@ -139,19 +139,17 @@ func (s *step) letters(before *Match) {
 // from no position, those that see any.
 func changedViews(before, after engine.State, players int) engine.Seats {
 	var changed engine.Seats
+	same := func(a, b engine.Secret) bool {
+		return a.Seat == b.Seat && a.Key == b.Key && slices.Equal(a.Args, b.Args)
+	}
 	for seat := range engine.Seat(players) {
 		var then []engine.Secret
 		if before != nil {
 			then = before.Private(seat).Describe()
 		}
-		if now := after.Private(seat).Describe(); !slices.EqualFunc(now, then, sameSecret) {
+		if now := after.Private(seat).Describe(); !slices.EqualFunc(now, then, same) {
 			changed = changed.With(seat)
 		}
 	}
 	return changed
-}
-
-// sameSecret reports whether two secrets tell one seat the same.
-func sameSecret(a, b engine.Secret) bool {
-	return a.Seat == b.Seat && a.Key == b.Key && slices.Equal(a.Args, b.Args)
 }

@@ -40,20 +40,9 @@ func (e Entry) Player(s engine.Seat) storage.UserID {
 	return e.players[s]
 }
 
-// seat says of each entry who sat where then: after the last as they sit now.
-func (m past) seat(list []Entry) []Entry {
-	players := m.Players
-	for i := len(list) - 1; i >= 0; i-- {
-		list[i].players = players
-		if list[i].Kind == record.SeatKind {
-			players = rules.Reseated(players, list[i].Given(), list[i].From)
-		}
-	}
-	return list
-}
-
 // entriesOf returns the entries of records up to the last one of the match, and
-// of what was exported before and after them, as one user may read them.
+// of what was exported before and after them, as one user may read them. After the
+// last everybody sits where they sit now.
 func entriesOf(u storage.UserID, m *Match, records []record.Record) []Entry {
 	list := make([]Entry, 0, len(records))
 	undone := record.UndoneIn(records)
@@ -62,7 +51,15 @@ func entriesOf(u storage.UserID, m *Match, records []record.Record) []Entry {
 		e.Undone = undone[i] && !e.Kind.Traits().OutOfPlay
 		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
 	}
-	return past{m}.seat(appendExported(list, m.own.Exported, m.Seq, m.Turn.Number))
+	list = appendExported(list, m.own.Exported, m.Seq, m.Turn.Number)
+	players := m.Players
+	for i := len(list) - 1; i >= 0; i-- {
+		list[i].players = players
+		if list[i].Kind == record.SeatKind {
+			players = rules.Reseated(players, list[i].Given(), list[i].From)
+		}
+	}
+	return list
 }
 
 func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32) []Entry {

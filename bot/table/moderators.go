@@ -25,14 +25,6 @@ func reasonOf(text string) (string, error) {
 	return text, nil
 }
 
-// oversees refuses who does not moderate a match.
-func (p Press) oversees(m *Match) error {
-	if !p.moderates(m.Guild, m.Channel) {
-		return refuse(NotOverseer)
-	}
-	return nil
-}
-
 // announced ends a moderator's step: a message of its own tells of it, whoever is
 // to move.
 func (s *step) announced(before *Match) {

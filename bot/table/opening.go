@@ -179,7 +179,16 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 			return nil, &Refusal{Key: BadOption, Word: key + "=" + value}
 		}
 	}
-	m.Options = chosen(about, o.Options)
+	m.Options = maps.Clone(o.Options)
+	for _, option := range about.Options { // all stand in it, so that a later default changes no match
+		if _, named := m.Options[option.Key]; named {
+			continue
+		}
+		if m.Options == nil {
+			m.Options = make(map[string]string)
+		}
+		m.Options[option.Key] = option.Values[0]
+	}
 	if o.Clock != "" {
 		if _, ok := chessclock.PresetOf(o.Clock); !ok {
 			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
@@ -200,22 +209,6 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 	}
 	m.Players[s] = p.By
 	return m, nil
-}
-
-// chosen returns a value for every option of a game, so that a later default
-// changes no match: its default where the opening says nothing.
-func chosen(about *engine.About, named map[string]string) map[string]string {
-	all := maps.Clone(named)
-	for _, o := range about.Options {
-		if _, ok := all[o.Key]; ok {
-			continue
-		}
-		if all == nil {
-			all = make(map[string]string)
-		}
-		all[o.Key] = o.Values[0]
-	}
-	return all
 }
 
 // vacate takes a match that is over out of its channel, and refuses if another

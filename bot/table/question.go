@@ -71,11 +71,6 @@ const (
 // Open reports whether the question is still to be answered.
 func (q *Question) Open() bool { return q != nil && q.State == Asked }
 
-// lapsed reports whether the question is open and has waited too long.
-func (q *Question) lapsed(now time.Time) bool {
-	return q.Open() && !q.Until.IsZero() && !q.Until.After(now)
-}
-
 // as returns the question in another state.
 func (q *Question) as(s QuestionState) *Question {
 	next := *q
@@ -186,7 +181,7 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		}
 		q := m.Question
 		switch now := t.now(); {
-		case !q.Open() || q.Number != number || q.lapsed(now):
+		case !q.Open() || q.Number != number || !q.Until.IsZero() && !q.Until.After(now): // it has waited too long
 			return nil, refuse(QuestionOver)
 		case p.By == q.By && (agree || q.Kind == TimeQuestion):
 			return nil, refuse(OwnQuestion)
@@ -203,7 +198,14 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		case q.agreedBy(p.By):
 			return nil, refuse(AnsweredBefore)
 		}
-		return t.consents.agree(ctx, m, p.By)
+		next := t.stepFrom(m)
+		agreed := q.as(Asked)
+		agreed.Answers = append(slices.Clone(q.Answers), record.Consent{By: p.By, At: next.at})
+		if len(agreed.Answers) == len(asking{m}.asked(agreed)) {
+			return t.consents.grant(ctx, m, agreed)
+		}
+		next.asks(agreed)
+		return next, nil
 	})
 }
 
@@ -218,18 +220,6 @@ func (m asking) mayAnswer(u storage.UserID) error {
 		return running(m.Match)
 	}
 	return m.partOf(u)
-}
-
-// agree is the step of one who agrees: the last of them has the question granted.
-func (t consents) agree(ctx context.Context, m *Match, u storage.UserID) (*step, error) {
-	next := t.stepFrom(m)
-	q := m.Question.as(Asked)
-	q.Answers = append(slices.Clone(q.Answers), record.Consent{By: u, At: next.at})
-	if len(q.Answers) == len(asking{m}.asked(q)) {
-		return t.grant(ctx, m, q)
-	}
-	next.asks(q)
-	return next, nil
 }
 
 // grant is the step that does what all agreed to.

@@ -141,7 +141,10 @@ func (c *Clock) Wait(waiting []storage.UserID, acted, undid func(storage.UserID)
 		did := acted(b.User)
 		late := b.Late || did && b.Left == 0 // it may have run out a moment before they acted
 		if !b.Again && (did || late) {
-			b.Kept.count(!late)
+			b.Kept.Of++
+			if !late {
+				b.Kept.Met++
+			}
 			if did {
 				b.Left = p.grown(b.Left)
 			}
@@ -191,13 +194,6 @@ const Day = 24 * time.Hour
 type Reliability struct {
 	Met int `json:"met,omitempty"`
 	Of  int `json:"of,omitempty"`
-}
-
-func (r *Reliability) count(met bool) {
-	r.Of++
-	if met {
-		r.Met++
-	}
 }
 
 // Share is how much of it was in time, in percent, rounded down.

@@ -103,7 +103,9 @@ func (r Remind) Rest(from, to time.Time) time.Duration {
 	if !from.Before(to) {
 		return 0
 	}
-	r.Quiet = r.Quiet.first(QuietAllowance)
+	if begins, _ := r.Quiet.bounds(); r.Quiet.left(begins) > QuietAllowance {
+		r.Quiet.To = (r.Quiet.From + int(QuietAllowance/time.Minute)) % int(chessclock.Day/time.Minute)
+	}
 	return chessclock.Rest(r.quietIn).Besides(r.Away.granted())(from, to)
 }
 
@@ -130,14 +132,6 @@ func (q Quiet) empty() bool { return q.From == q.To }
 
 func (q Quiet) bounds() (from, to time.Duration) {
 	return time.Duration(q.From) * time.Minute, time.Duration(q.To) * time.Minute
-}
-
-// first is the first part of the quiet hours, as long at most as is said.
-func (q Quiet) first(longest time.Duration) Quiet {
-	if q.left(time.Duration(q.From)*time.Minute) > longest {
-		q.To = (q.From + int(longest/time.Minute)) % int(chessclock.Day/time.Minute)
-	}
-	return q
 }
 
 // left is how long the quiet hours still last at a time of the day, 0 outside of

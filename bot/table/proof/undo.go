@@ -83,7 +83,13 @@ func (v *verifier) undo(r *record.Shown) (rules.Outcome, bool) {
 	}
 	notes := rules.RewoundNotes(r.Back)
 	if r.Moderator == 0 {
-		v.consent(r, v.line.plies[i:], back.state)
+		var taken []*record.Shown
+		for _, p := range v.line.plies[i:] {
+			taken = append(taken, p.Shown)
+		}
+		if len(r.Agreed) > 0 || !rules.IsFree(v.game.About(), back.state, taken) {
+			v.agreed(r)
+		}
 		notes = rules.UndoNotes(record.SeatOf(first.Seat), r.Agreed)
 	}
 	v.line.goBack(i)
@@ -124,20 +130,6 @@ func (v *verifier) undoes(r *record.Shown) (first int, ok bool) {
 		v.report.Consented++
 	}
 	return i, true
-}
-
-// consent holds that an undo was free, or that everybody else agreed to it.
-func (v *verifier) consent(r *record.Shown, undone []ply, before engine.State) {
-	if len(r.Agreed) == 0 {
-		taken := make([]*record.Shown, len(undone))
-		for i, p := range undone {
-			taken[i] = p.Shown
-		}
-		if rules.IsFree(v.game.About(), before, taken) {
-			return
-		}
-	}
-	v.agreed(r)
 }
 
 // agreed holds that everybody else who played agreed to a record, each once.
