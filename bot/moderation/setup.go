@@ -40,7 +40,7 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		}
 	}
 	if m != was {
-		if err := b.Table.Moderators.SetModeration(ctx, r.Guild, m); err != nil {
+		if err := b.Table.People.Keep(ctx, storage.Owner{Guild: r.Guild}, m); err != nil {
 			return desk.Reply{}, err
 		}
 		b.Log.Info("moderation is set up", "guild", r.Guild, "user", r.User, "role", m.Role, "channel", m.Log)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"skald/bot/table/people"
-	"skald/bot/table/record"
 	"skald/storage"
 )
 
@@ -84,17 +83,4 @@ func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (Moder
 		return Moderation{}, fmt.Errorf("read moderation of server %s: %w", g, err)
 	}
 	return m, nil
-}
-
-// SetModeration chooses for a server. Whether its chooser may is the caller's to
-// know.
-func (mods Moderators) SetModeration(ctx context.Context, g storage.GuildID, m Moderation) error {
-	b, err := record.Encode(m)
-	if err == nil {
-		err = mods.table.store.Keep(ctx, storage.Owner{Guild: g}, b)
-	}
-	if err != nil {
-		return fmt.Errorf("keep moderation of server %s: %w", g, err)
-	}
-	return nil
 }

@@ -325,7 +325,7 @@ func other(notation string) string {
 func TestAuditsAreTold(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		const logs storage.ChannelID = 777
-		if err := d.Moderators.SetModeration(d.ctx, iceland, table.Moderation{Log: logs}); err != nil {
+		if err := d.People.Keep(d.ctx, storage.Owner{Guild: iceland}, table.Moderation{Log: logs}); err != nil {
 			t.Fatal(err)
 		}
 		told := func(act table.ModAct, channels ...storage.ChannelID) {

@@ -12,6 +12,7 @@ import (
 	"skald/bot/table/proof"
 	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/storage"
 )
 
 // stood lets the program stand still for a while: its table begins again and knows
@@ -119,7 +120,7 @@ func TestOutageLengthensWindows(t *testing.T) {
 // word to the moderators' log.
 func TestAbandonedMatchEnds(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		if err := d.Moderators.SetModeration(d.ctx, 7, table.Moderation{Log: 99}); err != nil {
+		if err := d.People.Keep(d.ctx, storage.Owner{Guild: 7}, table.Moderation{Log: 99}); err != nil {
 			t.Fatal(err)
 		}
 		m := d.bothLate()

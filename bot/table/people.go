@@ -168,7 +168,7 @@ func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s p
 			return refuse(NotPlayerHere)
 		}
 	}
-	return t.People.KeepSettings(ctx, c, s)
+	return t.People.Keep(ctx, storage.Owner{Channel: c}, s)
 }
 
 // chargeRest charges what has passed to the clocks that run for a person who

@@ -49,18 +49,20 @@ func (s *Store) Change(ctx context.Context, u storage.UserID, change func(*Perso
 	if err != nil || !change(&p) {
 		return p, err
 	}
-	if err := s.keep(ctx, storage.Owner{User: u}, p); err != nil {
-		return Person{}, fmt.Errorf("keep what is known of user %s: %w", u, err)
-	}
-	return p, nil
+	return p, s.Keep(ctx, storage.Owner{User: u}, p)
 }
 
-func (s *Store) keep(ctx context.Context, o storage.Owner, v any) error {
+// Keep keeps for an owner what is known of them or was chosen for them. Whether the
+// chooser may is the caller's to know.
+func (s *Store) Keep(ctx context.Context, o storage.Owner, v any) error {
 	b, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Errorf("encode %T: %w", v, err)
+	if err == nil {
+		err = s.keeper.Keep(ctx, o, b)
 	}
-	return s.keeper.Keep(ctx, o, b)
+	if err != nil {
+		return fmt.Errorf("keep %T: %w", v, err)
+	}
+	return nil
 }
 
 // ChangeRemind changes how a person wants to be reminded, and returns how they
@@ -132,14 +134,6 @@ func (s *Store) Settings(ctx context.Context, c storage.ChannelID) (Settings, er
 		return Settings{}, fmt.Errorf("read settings of channel %s: %w", c, err)
 	}
 	return chosen, nil
-}
-
-// KeepSettings keeps what was chosen for a channel.
-func (s *Store) KeepSettings(ctx context.Context, c storage.ChannelID, chosen Settings) error {
-	if err := s.keep(ctx, storage.Owner{Channel: c}, chosen); err != nil {
-		return fmt.Errorf("keep settings of channel %s: %w", c, err)
-	}
-	return nil
 }
 
 // ReadAll reads what is kept of people, each once.
