@@ -54,8 +54,10 @@ func (m *Match) Legal(u storage.UserID, list []engine.Action) ([]engine.Action, 
 	if err != nil {
 		return list, err
 	}
-	for s := range (acting{m}).inOrder(seats) {
-		list = acting{m}.choices(s, list)
+	for _, set := range []engine.Seats{seats & m.Awaited(), seats &^ m.Awaited()} { // those first that the match waits for
+		for s := range set.All() {
+			list = acting{m}.choices(s, list)
+		}
 	}
 	return list, nil
 }
@@ -71,19 +73,6 @@ func (m acting) choices(s engine.Seat, list []engine.Action) []engine.Action {
 		}
 	}
 	return list
-}
-
-// inOrder yields seats, those first that the match waits for.
-func (m acting) inOrder(seats engine.Seats) func(func(engine.Seat) bool) {
-	return func(yield func(engine.Seat) bool) {
-		for _, set := range []engine.Seats{seats & m.Awaited(), seats &^ m.Awaited()} {
-			for s := range set.All() {
-				if !yield(s) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // Takers returns the seats from which the user may take an action now.

@@ -21,14 +21,18 @@ import (
 // Export returns a match that is over; a Refusal SecretUntilOver before,
 // NotRunning if it never began.
 func (archive Archive) Export(ctx context.Context, id storage.MatchID) (proof.Export, error) {
-	return archive.export(ctx, id, false)
+	e, err := archive.export(ctx, id)
+	if err == nil && e.Result == nil {
+		return proof.Export{}, refuse(SecretUntilOver)
+	}
+	return e, err
 }
 
 // ExportOpen returns a match, over or not. From one that runs it leaves out what
 // is secret until the end: the seed, the notations, what a seat was told, and
 // the draws and hashes by which a hidden card could be guessed.
 func (archive Archive) ExportOpen(ctx context.Context, id storage.MatchID) (proof.Export, error) {
-	e, err := archive.export(ctx, id, true)
+	e, err := archive.export(ctx, id)
 	if err != nil || e.Result != nil {
 		return e, err
 	}
@@ -53,18 +57,15 @@ func (archive Archive) ExportAll(ctx context.Context, id storage.MatchID) (proof
 	if err != nil {
 		return proof.Export{}, err
 	}
-	return archive.export(ctx, id, true)
+	return archive.export(ctx, id)
 }
 
-func (archive Archive) export(ctx context.Context, id storage.MatchID, all bool) (proof.Export, error) {
+func (archive Archive) export(ctx context.Context, id storage.MatchID) (proof.Export, error) {
 	h, records, err := archive.whole(ctx, id)
 	if err != nil {
 		return proof.Export{}, err
 	}
-	switch {
-	case h.Status == Running && !all:
-		return proof.Export{}, refuse(SecretUntilOver)
-	case len(records) == 0:
+	if len(records) == 0 {
 		return proof.Export{}, refuse(NotRunning)
 	}
 	return proof.NewExport(id, h.Last, h.Result, h.Orders, records), nil

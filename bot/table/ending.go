@@ -21,19 +21,19 @@ const (
 // who are left have won.
 func (t *Table) Resign(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
-		return t.partEnds(m, p.By, record.Shown{By: p.By, Kind: record.LeaveKind}, rules.Resign)
+		return t.partEnds(m, p.By, record.Shown{By: p.By, Kind: record.LeaveKind}, rules.NoteResigned)
 	})
 }
 
-// partEnds is the step by which a person's part in the match ends, in the way that
-// the rules have for it: the match goes on without their seats, or is over. An ally
+// partEnds is the step by which a person's part in the match ends, for the reason
+// that a note tells: the match goes on without their seats, or is over. An ally
 // plays the seats on, if there is one.
-func (t *Table) partEnds(m *Match, u storage.UserID, r record.Shown, way func(*engine.About, engine.State, []storage.UserID, engine.Seats, *engine.Dice) (rules.Outcome, *engine.Result)) (*step, error) {
+func (t *Table) partEnds(m *Match, u storage.UserID, r record.Shown, why string) (*step, error) {
 	if ally := m.Ally(u); ally != 0 {
 		return t.replaced(m, record.Shown{By: r.By}, u, ally)
 	}
 	mine, next := rules.Playing(m.state, m.Players, u), t.stepFrom(m)
-	out, result := way(m.About(), m.state, m.Players, mine, m.dice())
+	out, result := rules.EndPart(m.About(), m.state, m.Players, mine, m.dice(), why)
 	if r.Seat = int(mine.First()); result != nil && r.Kind == record.LeaveKind {
 		r.Kind = record.ResignKind
 	}

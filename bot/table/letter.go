@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/table/people"
 	"skald/bot/table/record"
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -126,12 +127,8 @@ func (s *step) letters(before *Match) {
 		}
 	}
 	m.own.StaleLetters &^= due
-	var written []storage.UserID
-	for seat := range due.All() {
-		if u := m.Player(seat); u != 0 && !slices.Contains(written, u) {
-			written = append(written, u)
-			s.mail = append(s.mail, personalMail(m, SecretMail, u))
-		}
+	for _, u := range rules.PeopleOn(m.Players, due) {
+		s.mail = append(s.mail, personalMail(m, SecretMail, u))
 	}
 }
 

@@ -250,7 +250,7 @@ func (t consents) agreedOn(ctx context.Context, m *Match, q *Question) (*step, e
 		return t.settle(m, q.By, q.Answers)
 	case TimeQuestion:
 		last := q.Answers[len(q.Answers)-1].By
-		return t.partEnds(m, q.By, record.Shown{By: last, Kind: record.TimeEndKind, Agreed: q.Answers}, rules.TimeOut)
+		return t.partEnds(m, q.By, record.Shown{By: last, Kind: record.TimeEndKind, Agreed: q.Answers}, rules.NoteTimedOut)
 	case DrawQuestion:
 		next, seat := t.stepFrom(m), rules.Playing(m.state, m.Players, q.By).First()
 		next.ends(m, record.Shown{By: q.By, Seat: int(seat), Kind: record.DrawKind, Agreed: q.Answers}, rules.Draw(m.state, m.Players))

@@ -120,13 +120,9 @@ func (t timekeeper) timeOut(ctx context.Context, m *Match) (*step, error) {
 	if n.AbandonedAt().IsZero() {
 		return next, nil
 	}
-	log, err := t.Moderators.Moderation(ctx, m.Guild)
-	if log.Log != 0 {
-		a := auditOf(m, 0, ModAbandoned, "")
-		a.At = n.AbandonedAt()
-		next.mail = append(next.mail, auditMail(log.Log, a))
-	}
-	return next, err
+	a := auditOf(m, 0, ModAbandoned, "")
+	a.At = n.AbandonedAt()
+	return next, t.Moderators.audited(ctx, next, a)
 }
 
 // Overdue reports whether a user's time has run out without an excuse, so that

@@ -150,19 +150,14 @@ func (s *step) goBack(before *Match, back rewind) (engine.State, error) {
 	n := &s.next.own
 	n.Calls = takenBack(n.Calls, back.to.Seq)
 	n.Moves = max(0, n.Moves-moves(back.undone))
-	n.Again = append(thrown(back.undone), n.Again...)
-	return state, nil
-}
-
-// thrown are the dice that were thrown in records, in order.
-func thrown(records []record.Record) []uint64 {
-	var list []uint64
-	for _, r := range records {
+	var thrown []uint64 // the dice of what is taken back, in order
+	for _, r := range back.undone {
 		if r.Rolls > 0 {
-			list = append(list, r.DiceOf())
+			thrown = append(thrown, r.DiceOf())
 		}
 	}
-	return list
+	n.Again = append(thrown, n.Again...)
+	return state, nil
 }
 
 // A Rewindable is an action that a moderator may take back, with all that

@@ -47,16 +47,13 @@ func (p *punctuality) Take(id storage.MatchID, now chessclock.Reliability, over 
 // out.
 func ReliabilityOf(r storage.Reader, users []storage.UserID) (map[storage.UserID]chessclock.Reliability, error) {
 	list := map[storage.UserID]chessclock.Reliability{}
-	for _, u := range users {
-		p, err := Read(r, u)
-		if err != nil {
-			return nil, err
-		}
-		if u != 0 && p.Clock.Total.Of > 0 {
+	all, err := ReadAll(r, users)
+	for u, p := range all {
+		if p.Clock.Total.Of > 0 {
 			list[u] = p.Clock.Total
 		}
 	}
-	return list, nil
+	return list, err
 }
 
 // Person is what is kept of a person.

@@ -106,7 +106,7 @@ func (v *verifier) timeEnd(r *record.Shown) (rules.Outcome, bool) {
 		v.fault(v.seq, TimeFault, "somebody whose time is up", b.User)
 	}
 	v.allowed(r, b.User)
-	out, result := rules.TimeOut(v.game.About(), v.state, v.players, seats, v.dice())
+	out, result := rules.EndPart(v.game.About(), v.state, v.players, seats, v.dice(), rules.NoteTimedOut)
 	if result != nil {
 		v.result = result
 	}

@@ -55,27 +55,19 @@ func Forfeit(state engine.State, players []storage.UserID, lost engine.Seats, wh
 	return engine.Result{Winners: Others(state, players, lost), Why: givenUp(lost, why)}
 }
 
-// Resign runs the rules of seats that are given up: they leave, if the match can go
-// on without them; else it is over by the result.
-func Resign(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (Outcome, *engine.Result) {
-	return endPart(about, state, players, seats, dice, NoteResigned)
-}
-
-// TimeOut is Resign of seats whose time ran out, which is told in either case.
-func TimeOut(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (Outcome, *engine.Result) {
-	out, result := endPart(about, state, players, seats, dice, NoteTimedOut)
-	if result == nil {
-		out.Notes = append(givenUp(seats, NoteTimedOut), out.Notes...)
+// EndPart runs the rules of seats that have no part in the match any more, for the
+// reason that a note tells: they leave, if the match can go on without them; else it
+// is over by the result. That their time ran out is told in either case.
+func EndPart(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice, why string) (Outcome, *engine.Result) {
+	out, goesOn := Leave(about, state, players, seats, dice)
+	if !goesOn {
+		result := Forfeit(state, players, seats, why)
+		return Outcome{State: state, Notes: result.Why}, &result
 	}
-	return out, result
-}
-
-func endPart(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice, why string) (Outcome, *engine.Result) {
-	if out, goesOn := Leave(about, state, players, seats, dice); goesOn {
-		return out, nil
+	if why == NoteTimedOut {
+		out.Notes = append(givenUp(seats, why), out.Notes...)
 	}
-	result := Forfeit(state, players, seats, why)
-	return Outcome{State: state, Notes: result.Why}, &result
+	return out, nil
 }
 
 func givenUp(seats engine.Seats, why string) (notes []engine.Note) {

@@ -139,7 +139,7 @@ func TestLeaving(t *testing.T) {
 	t.Parallel()
 	game := hoard.Standard()
 	three, two := []storage.UserID{101, 102, 103}, []storage.UserID{101, 102}
-	out, result := Resign(game.About(), begun(t, game, 3, 0), three, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1))
+	out, result := EndPart(game.About(), begun(t, game, 3, 0), three, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1), NoteResigned)
 	if result != nil || engine.Left(out.State) != engine.SeatSet(1) {
 		t.Fatalf("one of three resigns: %+v, left %v", result, engine.Left(out.State))
 	}
@@ -149,15 +149,15 @@ func TestLeaving(t *testing.T) {
 	if Playing(out.State, three, 102) != 0 {
 		t.Error("a player who left plays")
 	}
-	_, result = Resign(game.About(), begun(t, game, 2, 0), two, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1))
+	_, result = EndPart(game.About(), begun(t, game, 2, 0), two, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1), NoteResigned)
 	if result == nil || result.Winners != engine.SeatSet(0) || result.Why[0].Key != NoteResigned {
 		t.Errorf("one of two resigns: %+v", result)
 	}
 	// Two seats of one person are nobody to play against.
-	if _, result = Resign(game.About(), begun(t, game, 3, 0), []storage.UserID{101, 102, 101}, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1)); result == nil {
+	if _, result = EndPart(game.About(), begun(t, game, 3, 0), []storage.UserID{101, 102, 101}, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1), NoteResigned); result == nil {
 		t.Error("a match goes on with one person")
 	}
-	out, result = TimeOut(game.About(), begun(t, game, 3, 0), three, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1))
+	out, result = EndPart(game.About(), begun(t, game, 3, 0), three, engine.SeatSet(1), engine.NewDice(engine.Seed{}, 1), NoteTimedOut)
 	if result != nil || out.Notes[0].Key != NoteTimedOut {
 		t.Errorf("the time of one of three is up: %+v, told %v", result, out.Notes)
 	}
