@@ -10,13 +10,13 @@ import (
 
 // A check is how records of a kind are verified.
 type check struct {
-	// replay plays the record again and returns what comes of it; false if
-	// nothing after it can be replayed.
-	replay func(*verifier, *record.Shown) (rules.Outcome, bool)
+	// replay plays the record again and returns what comes of it; it stops the
+	// verifier if nothing after it can be replayed.
+	replay func(*verifier, *record.Shown) rules.Outcome
 	// older holds what can be held of a record that older rules made, which is
 	// not played again. Nil: it is verified without the rules of the game, so that
 	// replay does it.
-	older func(*verifier, *record.Shown) bool
+	older func(*verifier, *record.Shown)
 }
 
 // checks has a row for each kind of record.
@@ -43,32 +43,27 @@ var checks = map[record.Kind]check{
 	record.AidKind:     {(*verifier).aside, nil},
 }
 
-func nothing(*verifier, *record.Shown) bool { return true }
+func nothing(*verifier, *record.Shown) {}
 
-func (v *verifier) passGivingUp(r *record.Shown) bool {
-	_, ok := v.resigned(r)
-	return ok
-}
+func (v *verifier) passGivingUp(r *record.Shown) { v.resigned(r) }
 
 // nobodys holds that a setup is nobody's. Nothing is so wrong with it that the
 // next record could not be read.
-func (v *verifier) nobodys(r *record.Shown) bool {
+func (v *verifier) nobodys(r *record.Shown) {
 	if r.Seat != -1 || r.By != 0 {
 		v.fault(0, PlayerFault, "nobody", fmt.Sprintf("%s on seat %d", r.By, r.Seat))
 	}
 	v.bare(r)
-	return true
 }
 
 // player holds that the person on the seat acted. If it was another, the next
 // record can still be read.
-func (v *verifier) player(r *record.Shown) bool {
+func (v *verifier) player(r *record.Shown) {
 	var want storage.UserID
 	if r.Kind != record.ForcedKind && r.Seat >= 0 && r.Seat < len(v.players) {
 		want = v.players[r.Seat]
 	}
 	v.hold(PlayerFault, want, r.By)
-	return true
 }
 
 // onSeat holds that a record names a seat.

@@ -76,10 +76,10 @@ func (v *verifier) clocked() []storage.UserID {
 
 // timeOut holds that the time of who the record names can have run out, and that
 // it was excused as often as it may be.
-func (v *verifier) timeOut(r *record.Shown) (rules.Outcome, bool) {
-	b, seat, ok := v.late(r)
-	if !ok {
-		return rules.Outcome{}, false
+func (v *verifier) timeOut(r *record.Shown) rules.Outcome {
+	b, seat := v.late(r)
+	if v.stopped {
+		return rules.Outcome{}
 	}
 	if b.Left > 0 && !v.clock.blind {
 		v.fault(v.seq, TimeFault, fmt.Sprintf("no time-out within %s", b.Left), r.Kind)
@@ -89,16 +89,16 @@ func (v *verifier) timeOut(r *record.Shown) (rules.Outcome, bool) {
 	}
 	v.clock.row.RunOut(b)
 	v.report.TimedOut++
-	return rules.Outcome{State: v.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)}, true
+	return rules.Outcome{State: v.state, Notes: rules.TimeNotes(seat, b.Excused, b.Out)}
 }
 
 // timeEnd ends the part of somebody whose time ran out without an excuse, by
 // consent of all others. Those who are late themselves are not asked, and may have
 // been given time since.
-func (v *verifier) timeEnd(r *record.Shown) (rules.Outcome, bool) {
-	b, _, ok := v.late(r)
-	if !ok {
-		return rules.Outcome{}, false
+func (v *verifier) timeEnd(r *record.Shown) rules.Outcome {
+	b, _ := v.late(r)
+	if v.stopped {
+		return rules.Outcome{}
 	}
 	seats := rules.Playing(v.state, v.players, b.User)
 	v.onSeat(r, int(seats.First()))
@@ -110,7 +110,7 @@ func (v *verifier) timeEnd(r *record.Shown) (rules.Outcome, bool) {
 	if result != nil {
 		v.result = result
 	}
-	return out, true
+	return out
 }
 
 // allowed holds that those agreed to a time-end who were asked, and that the last
@@ -136,22 +136,21 @@ func (v *verifier) allowed(r *record.Shown, late storage.UserID) {
 
 // passTimeEnd reads a time-end under older rules. It ended the match unless that
 // goes on.
-func (v *verifier) passTimeEnd(r *record.Shown) bool {
-	b, seat, ok := v.late(r)
-	if ok && int(v.seq) == len(v.export.Records)-1 && !engine.Left(v.state).Has(seat) {
+func (v *verifier) passTimeEnd(r *record.Shown) {
+	b, seat := v.late(r)
+	if !v.stopped && int(v.seq) == len(v.export.Records)-1 && !engine.Left(v.state).Has(seat) {
 		result := rules.Forfeit(v.state, v.players, rules.Playing(v.state, v.players, b.User), rules.NoteTimedOut)
 		v.result = &result
 	}
-	return ok
 }
 
 // late returns the bank and the seat of who a record of time names, whom the
 // match must wait for.
-func (v *verifier) late(r *record.Shown) (*chessclock.Bank, engine.Seat, bool) {
+func (v *verifier) late(r *record.Shown) (*chessclock.Bank, engine.Seat) {
 	v.bare(r)
 	if v.clock.row == nil {
-		v.fault(v.seq, OrderFault, "no such record in a match without a clock", r.Kind)
-		return nil, engine.Nobody, false
+		v.stop(OrderFault, "no such record in a match without a clock", r.Kind)
+		return nil, engine.Nobody
 	}
 	seat := record.SeatOf(r.Seat)
 	var u storage.UserID
@@ -163,17 +162,16 @@ func (v *verifier) late(r *record.Shown) (*chessclock.Bank, engine.Seat, bool) {
 		b = nil
 	}
 	if b == nil || v.state != nil && !engine.Awaited(v.state).Has(seat) {
-		v.fault(v.seq, PlayerFault, "a seat that is waited for", r.Seat)
-		return nil, engine.Nobody, false
+		v.stop(PlayerFault, "a seat that is waited for", r.Seat)
 	}
-	return b, seat, true
+	return b, seat
 }
 
 // silence holds that a seat was silent as long as the match waits for answers, and
 // is taken to have said what its game says. That an answer was due later, because
 // the match was paused or something else was asked meanwhile, no record tells:
 // both only leave more time than is counted here.
-func (v *verifier) silence(r *record.Shown) (rules.Outcome, bool) {
+func (v *verifier) silence(r *record.Shown) rules.Outcome {
 	s, span := record.SeatOf(r.Seat), rules.Span(v.export.Answers)
 	if span == 0 {
 		return v.stop(OrderFault, "no such record in a match that waits for its answers", r.Kind)

@@ -51,7 +51,7 @@ func (v *verifier) allAgreed(r *record.Shown) {
 }
 
 // aside holds a record that is no part of the play.
-func (v *verifier) aside(r *record.Shown) (rules.Outcome, bool) {
+func (v *verifier) aside(r *record.Shown) rules.Outcome {
 	v.bare(r)
 	note := rules.NotePaused
 	switch {
@@ -68,11 +68,11 @@ func (v *verifier) aside(r *record.Shown) (rules.Outcome, bool) {
 	if r.Kind != record.AidKind {
 		v.paused = r.Kind == record.PauseKind
 	}
-	return rules.Outcome{State: v.state, Notes: []engine.Note{engine.NewNote(note)}}, true
+	return rules.Outcome{State: v.state, Notes: []engine.Note{engine.NewNote(note)}}
 }
 
 // skip draws the action again.
-func (v *verifier) skip(r *record.Shown) (rules.Outcome, bool) {
+func (v *verifier) skip(r *record.Shown) rules.Outcome {
 	s := record.SeatOf(r.Seat)
 	if awaited := engine.Awaited(v.state); !awaited.Has(s) {
 		return v.stop(PlayerFault, seatsIn(awaited), r.Seat)
@@ -87,14 +87,13 @@ func (v *verifier) skip(r *record.Shown) (rules.Outcome, bool) {
 
 // rewinds returns the place of the first record that a moderator took back: after
 // one that holds.
-func (v *verifier) rewinds(r *record.Shown) (first int, ok bool) {
+func (v *verifier) rewinds(r *record.Shown) (first int) {
 	v.bare(r)
 	to := slices.IndexFunc(v.line.plies, func(p ply) bool { return p.Seq == r.Back })
 	if to < 0 || !slices.ContainsFunc(v.line.plies[to+1:], func(p ply) bool { return !p.Kind.Traits().OutOfPlay && !p.Kind.Traits().Hidden }) {
-		v.fault(v.seq, UndoFault, "back to a record that holds, and was followed by one", fmt.Sprintf("to record %d", r.Back))
-		return 0, false
+		v.stop(UndoFault, "back to a record that holds, and was followed by one", fmt.Sprintf("to record %d", r.Back))
 	}
-	return to + 1, true
+	return to + 1
 }
 
 // A SeatChange says that all seats of one person got another player. Whether who
@@ -109,16 +108,17 @@ type SeatChange struct {
 
 // seat lets another person sit on all seats of one who plays. From here on it is
 // they who must act there, and whose consent is needed, whatever is taken back.
-func (v *verifier) seat(r *record.Shown) (rules.Outcome, bool) {
-	return rules.Outcome{State: v.state}, v.reseat(r, rules.Playing(v.state, v.players, r.From))
+func (v *verifier) seat(r *record.Shown) rules.Outcome {
+	v.reseat(r, rules.Playing(v.state, v.players, r.From))
+	return rules.Outcome{State: v.state}
 }
 
 // passSeat is seat of a record under older rules: only a position tells who had
 // left, and it may not be there.
-func (v *verifier) passSeat(r *record.Shown) bool {
+func (v *verifier) passSeat(r *record.Shown) {
 	if v.state != nil {
-		_, ok := v.seat(r)
-		return ok
+		v.seat(r)
+		return
 	}
 	var seats engine.Seats
 	for _, s := range r.Seats {
@@ -126,16 +126,16 @@ func (v *verifier) passSeat(r *record.Shown) bool {
 			seats = seats.With(engine.Seat(s))
 		}
 	}
-	return v.reseat(r, seats)
+	v.reseat(r, seats)
 }
 
 // reseat holds a record against the seats that it must be of, and lets the other
 // person sit there.
-func (v *verifier) reseat(r *record.Shown, seats engine.Seats) bool {
+func (v *verifier) reseat(r *record.Shown, seats engine.Seats) {
 	v.bare(r)
 	if seats == 0 || r.From == 0 {
-		v.fault(v.seq, PlayerFault, "one of the players", r.From)
-		return false
+		v.stop(PlayerFault, "one of the players", r.From)
+		return
 	}
 	if want := record.Numbers(seats); !slices.Equal(want, r.Seats) || r.Seat != want[0] {
 		v.fault(v.seq, PlayerFault, fmt.Sprintf("seats %v", want), fmt.Sprintf("seats %v, the first of them %d", r.Seats, r.Seat))
@@ -144,10 +144,9 @@ func (v *verifier) reseat(r *record.Shown, seats engine.Seats) bool {
 		v.fault(v.seq, PlayerFault, "somebody who did it", "nobody")
 	}
 	if r.To == 0 || r.To == r.From || !rules.MayHold(v.game.About(), v.players, r.To, seats) {
-		v.fault(v.seq, PlayerFault, "somebody without a seat, or an ally", r.To)
-		return false
+		v.stop(PlayerFault, "somebody without a seat, or an ally", r.To)
+		return
 	}
 	v.players = rules.Reseated(v.players, seats, r.To)
 	v.report.Seated = append(v.report.Seated, SeatChange{v.seq, record.Numbers(seats), r.From, r.To, r.By})
-	return true
 }

@@ -10,37 +10,36 @@ import (
 	"skald/storage"
 )
 
-// older reports whether a record was made under older rules than the program's,
-// and whether it can be: versions never go back.
-func (v *verifier) older(r *record.Shown) (older, ok bool) {
+// older reports whether a record was made under older rules than the program's. It
+// stops if that cannot be: versions never go back.
+func (v *verifier) older(r *record.Shown) bool {
 	made, ours := record.RulesOf(r.Rules), v.report.Rules
 	switch {
 	case made > ours:
-		v.fault(v.seq, RuleFault, fmt.Sprintf("rules of version %d at most", ours), fmt.Sprintf("version %d", made))
-		return false, false
+		v.stop(RuleFault, fmt.Sprintf("rules of version %d at most", ours), fmt.Sprintf("version %d", made))
 	case made < v.rules:
-		v.fault(v.seq, OrderFault, fmt.Sprintf("rules of version %d or later", v.rules), fmt.Sprintf("version %d", made))
-		return false, false
+		v.stop(OrderFault, fmt.Sprintf("rules of version %d or later", v.rules), fmt.Sprintf("version %d", made))
 	case made == ours && v.seq > 0 && v.state == nil:
 		v.fault(v.seq-1, PositionFault, "a position to go on from", "none")
-		return false, false
+		v.stopped = true
 	}
 	if v.seq == 0 {
 		v.report.Oldest = made
 	}
 	v.rules = made
-	return made < ours, true
+	return made < ours
 }
 
-// passOver reads a record of older rules, and reports whether the next can be.
-func (v *verifier) passOver(r *record.Shown, check check) (ok bool) {
-	if !v.readPosition(r) { // first: who resigns leaves the position as it is
-		return false
-	}
-	if check.older != nil {
-		ok = check.older(v, r)
-	} else {
-		_, ok = check.replay(v, r)
+// passOver reads a record of older rules.
+func (v *verifier) passOver(r *record.Shown, check check) {
+	v.readPosition(r) // first: who resigns leaves the position as it is
+	switch {
+	case v.stopped:
+		return
+	case check.older != nil:
+		check.older(v, r)
+	default:
+		check.replay(v, r)
 	}
 	if r.Kind != record.UndoKind {
 		v.line.follow(r, v.state, r.Rolls)
@@ -50,30 +49,28 @@ func (v *verifier) passOver(r *record.Shown, check check) (ok bool) {
 	v.report.Older++
 	v.report.Exported += len(r.Exported)
 	v.last = r.Sum()
-	return ok
 }
 
 // readPosition takes the position that the file holds after a record, if it
 // holds one.
-func (v *verifier) readPosition(r *record.Shown) bool {
+func (v *verifier) readPosition(r *record.Shown) {
 	v.state = nil
 	if r.Position == nil {
-		return true
+		return
 	}
 	if got := record.HashOf(r.Position); !bytes.Equal(got, r.Hash) {
-		v.fault(v.seq, PositionFault, r.Hash, got)
-		return false
+		v.stop(PositionFault, r.Hash, got)
+		return
 	}
 	state, err := v.game.Decode(r.Position)
 	if err != nil {
-		v.fault(v.seq, PositionFault, "a position", err)
-		return false
+		v.stop(PositionFault, "a position", err)
+		return
 	}
 	v.state = state
 	if result, over := state.Result(); over && v.result == nil {
 		v.result = &result
 	}
-	return true
 }
 
 // endOfOlder judges the end of a match that was wholly played under older

@@ -71,15 +71,16 @@ func (l *lineOfPlay) goBack(to int) {
 // undo goes back before the last action of who undid it, or to where a moderator
 // went. That leads to one position and no other; and unless a player's undo was
 // free, all others must have agreed.
-func (v *verifier) undo(r *record.Shown) (rules.Outcome, bool) {
-	i, ok := v.takenBack(r)
-	if !ok {
-		return rules.Outcome{}, false
+func (v *verifier) undo(r *record.Shown) rules.Outcome {
+	i := v.takenBack(r)
+	if v.stopped {
+		return rules.Outcome{}
 	}
 	first, back := v.line.plies[i], v.line.plies[i-1]
 	if back.state == nil {
 		v.fault(back.Seq, PositionFault, "a position to go on from", "none")
-		return rules.Outcome{}, false
+		v.stopped = true
+		return rules.Outcome{}
 	}
 	notes := rules.RewoundNotes(r.Back)
 	if r.Moderator == 0 {
@@ -94,20 +95,18 @@ func (v *verifier) undo(r *record.Shown) (rules.Outcome, bool) {
 	}
 	v.line.goBack(i)
 	v.aged = record.RulesOf(back.Rules) < v.report.Rules
-	return rules.Outcome{State: back.state, Notes: notes}, true
+	return rules.Outcome{State: back.state, Notes: notes}
 }
 
 // passBack goes back on the line of play as an undo under older rules says.
-func (v *verifier) passBack(r *record.Shown) bool {
-	i, ok := v.takenBack(r)
-	if ok {
+func (v *verifier) passBack(r *record.Shown) {
+	if i := v.takenBack(r); !v.stopped {
 		v.line.goBack(i)
 	}
-	return ok
 }
 
 // takenBack returns the place of the first record that an undo takes back.
-func (v *verifier) takenBack(r *record.Shown) (first int, ok bool) {
+func (v *verifier) takenBack(r *record.Shown) (first int) {
 	if r.Moderator != 0 {
 		return v.rewinds(r)
 	}
@@ -116,12 +115,12 @@ func (v *verifier) takenBack(r *record.Shown) (first int, ok bool) {
 
 // undoes returns the place of the first record that a player took back: their last
 // action.
-func (v *verifier) undoes(r *record.Shown) (first int, ok bool) {
+func (v *verifier) undoes(r *record.Shown) (first int) {
 	v.bare(r)
 	i := v.line.last(v.game.About(), r.By)
 	if r.By == 0 || i < 0 {
-		v.fault(v.seq, PlayerFault, "somebody who has an action to take back", r.By)
-		return 0, false
+		v.stop(PlayerFault, "somebody who has an action to take back", r.By)
+		return 0
 	}
 	v.onSeat(r, v.line.plies[i].Seat)
 	v.hold(UndoFault, fmt.Sprintf("to record %d", v.line.plies[i-1].Seq), fmt.Sprintf("to record %d", r.Back))
@@ -129,7 +128,7 @@ func (v *verifier) undoes(r *record.Shown) (first int, ok bool) {
 	if len(r.Agreed) > 0 {
 		v.report.Consented++
 	}
-	return i, true
+	return i
 }
 
 // agreed holds that everybody else who played agreed to a record, each once.

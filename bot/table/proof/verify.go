@@ -153,6 +153,7 @@ type verifier struct {
 	rules   int  // the version of the rules under which the record before was made
 	aged    bool // the position is one that older rules left
 	paused  bool // by a moderator
+	stopped bool // nothing more can be replayed
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -167,23 +168,24 @@ func (v *verifier) hold(what FaultKind, want, got any) {
 }
 
 // stop finds a fault after which nothing can be replayed.
-func (v *verifier) stop(what FaultKind, want, got any) (rules.Outcome, bool) {
+func (v *verifier) stop(what FaultKind, want, got any) rules.Outcome {
 	v.fault(v.seq, what, want, got)
-	return rules.Outcome{}, false
+	v.stopped = true
+	return rules.Outcome{}
 }
 
 // ends ends the match by a result that its position does not tell.
-func (v *verifier) ends(result engine.Result) (rules.Outcome, bool) {
+func (v *verifier) ends(result engine.Result) rules.Outcome {
 	v.result = &result
-	return rules.Outcome{State: v.state, Notes: result.Why}, true
+	return rules.Outcome{State: v.state, Notes: result.Why}
 }
 
 // ruled holds that the rules took the action of a record.
-func (v *verifier) ruled(r *record.Shown, out rules.Outcome, err error) (rules.Outcome, bool) {
+func (v *verifier) ruled(r *record.Shown, out rules.Outcome, err error) rules.Outcome {
 	if err != nil {
 		return v.stop(RuleFault, err, r.Notation)
 	}
-	return out, true
+	return out
 }
 
 // forced holds that a record is forced if its position was.
@@ -215,7 +217,7 @@ func (v *verifier) run() {
 	v.last = v.setup.Sum(v.export.Match)
 	for i := range v.export.Records {
 		v.seq = uint64(i)
-		if !v.record(&v.export.Records[i]) {
+		if v.record(&v.export.Records[i]); v.stopped {
 			return
 		}
 		v.report.Records++
@@ -237,39 +239,39 @@ func (v *verifier) run() {
 	}
 }
 
-// record replays one record and reports whether the next can be.
-func (v *verifier) record(r *record.Shown) bool {
+// record replays one record.
+func (v *verifier) record(r *record.Shown) {
 	if r.Seq != v.seq || (r.Kind == record.SetupKind) != (v.seq == 0) {
-		v.fault(v.seq, OrderFault, fmt.Sprintf("record %d", v.seq), fmt.Sprintf("record %d, %q", r.Seq, r.Kind))
-		return false
+		v.stop(OrderFault, fmt.Sprintf("record %d", v.seq), fmt.Sprintf("record %d, %q", r.Seq, r.Kind))
+		return
 	}
 	if v.result != nil {
-		v.fault(v.seq, OrderFault, "the end", r.Kind)
-		return false
+		v.stop(OrderFault, "the end", r.Kind)
+		return
 	}
 	v.hold(ChainFault, v.last, r.Prev)
 	v.moderated(r)
 	v.tick(r)
 	check, known := checks[r.Kind]
 	if !known {
-		v.fault(v.seq, OrderFault, "a kind of record that is known", r.Kind)
-		return false
+		v.stop(OrderFault, "a kind of record that is known", r.Kind)
+		return
 	}
-	if older, ok := v.older(r); !ok {
-		return false
-	} else if older {
-		return v.passOver(r, check)
+	switch older := v.older(r); {
+	case v.stopped:
+	case older:
+		v.passOver(r, check)
+	default:
+		out := check.replay(v, r)
+		if v.stopped {
+			return
+		}
+		v.compare(r, out)
+		v.asked.Follow(engine.Asked(v.state), r)
 	}
-	out, ok := check.replay(v, r)
-	if !ok {
-		return false
-	}
-	v.compare(r, out)
-	v.asked.Follow(engine.Asked(v.state), r)
-	return true
 }
 
-func (v *verifier) setUp(r *record.Shown) (rules.Outcome, bool) {
+func (v *verifier) setUp(r *record.Shown) rules.Outcome {
 	v.nobodys(r)
 	if err := v.game.About().Check(v.setup.Engine(v.game.About())); err != nil {
 		return v.stop(RuleFault, err, "a setup")
@@ -278,11 +280,11 @@ func (v *verifier) setUp(r *record.Shown) (rules.Outcome, bool) {
 	if err != nil {
 		return v.stop(RuleFault, err, "a setup")
 	}
-	return out, true
+	return out
 }
 
 // move is an action of a player, by hand or by an order, or one that was forced.
-func (v *verifier) move(r *record.Shown) (rules.Outcome, bool) {
+func (v *verifier) move(r *record.Shown) rules.Outcome {
 	a, err := v.game.About().Parse(r.Notation)
 	if err != nil {
 		return v.stop(NotationFault, err, r.Notation)
