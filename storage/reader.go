@@ -2,21 +2,34 @@ package storage
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"go.etcd.io/bbolt"
 )
 
+// readable is what one reads: a *Bolt or a *Memory, and whatever holds one.
+type readable interface {
+	Read(context.Context, func(Reader) error) error
+}
+
 // Ask asks a store one question; several that must fit each other go into one Read
 // of the store's.
-func Ask[T any](ctx context.Context, store interface {
-	Read(context.Context, func(Reader) error) error
-}, ask func(Reader) (T, error)) (answer T, err error) {
+func Ask[T any](ctx context.Context, store readable, ask func(Reader) (T, error)) (answer T, err error) {
 	err = store.Read(ctx, func(r Reader) (err error) {
 		answer, err = ask(r)
 		return err
 	})
 	return answer, err
+}
+
+// AskFor is Ask for a purpose that its error names.
+func AskFor[T any](ctx context.Context, store readable, purpose string, ask func(Reader) (T, error)) (T, error) {
+	answer, err := Ask(ctx, store, ask)
+	if err != nil {
+		return answer, fmt.Errorf("%s: %w", purpose, err)
+	}
+	return answer, nil
 }
 
 // Reader reads a store as it is at one moment: whatever is committed meanwhile,

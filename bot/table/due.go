@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -53,11 +52,7 @@ func (m asking) questionDue() time.Time {
 // what each is due for.
 func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 	now := t.now()
-	ids, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(now, 0) })
-	if err != nil {
-		return nil, fmt.Errorf("list due matches: %w", err)
-	}
-	return ids, nil
+	return storage.AskFor(ctx, t.store, "list due matches", func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(now, 0) })
 }
 
 // Elapse lets happen what the passing of time does to a match: a lobby that

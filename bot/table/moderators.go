@@ -80,13 +80,9 @@ type Moderation struct {
 
 // Moderation returns what was chosen for a server.
 func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (Moderation, error) {
-	m, err := storage.Ask(ctx, mods.table.store, func(r storage.Reader) (Moderation, error) {
+	return storage.AskFor(ctx, mods.table.store, "read moderation of server "+g.String(), func(r storage.Reader) (Moderation, error) {
 		return people.Kept[Moderation](r, storage.Owner{Guild: g}) // if it cannot be read, nobody may more for it
 	})
-	if err != nil {
-		return Moderation{}, fmt.Errorf("read moderation of server %s: %w", g, err)
-	}
-	return m, nil
 }
 
 // An act of a moderator on a match is a record of it, with who did it and why,

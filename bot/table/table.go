@@ -139,11 +139,7 @@ func (t *Table) seen(ctx context.Context, p Press) (bool, error) {
 	if p.Interaction == 0 {
 		return false, nil
 	}
-	seen, err := storage.Ask(ctx, t.store, func(r storage.Reader) (bool, error) { return r.Seen(p.Interaction) })
-	if err != nil {
-		return false, fmt.Errorf("look up interaction %s: %w", p.Interaction, err)
-	}
-	return seen, nil
+	return storage.AskFor(ctx, t.store, "look up interaction "+p.Interaction.String(), func(r storage.Reader) (bool, error) { return r.Seen(p.Interaction) })
 }
 
 // Prune forgets the interactions seen before a time and says how many those were.

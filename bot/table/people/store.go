@@ -30,11 +30,7 @@ func NewStore(k Keeper, now func() time.Time) *Store { return &Store{keeper: k, 
 
 // Person returns what is kept of a person.
 func (s *Store) Person(ctx context.Context, u storage.UserID) (Person, error) {
-	p, err := storage.Ask(ctx, s.keeper, func(r storage.Reader) (Person, error) { return Read(r, u) })
-	if err != nil {
-		return Person{}, fmt.Errorf("read what is kept of user %s: %w", u, err)
-	}
-	return p, nil
+	return storage.AskFor(ctx, s.keeper, "read what is kept of user "+u.String(), func(r storage.Reader) (Person, error) { return Read(r, u) })
 }
 
 // Change changes what is kept of a person, if change says that it did. One change
@@ -118,22 +114,14 @@ func (s *Store) ChangeTips(ctx context.Context, u storage.UserID, change func(*T
 
 // Reliability returns how reliable people are.
 func (s *Store) Reliability(ctx context.Context, users []storage.UserID) (map[storage.UserID]chessclock.Reliability, error) {
-	list, err := storage.Ask(ctx, s.keeper, func(r storage.Reader) (map[storage.UserID]chessclock.Reliability, error) {
+	return storage.AskFor(ctx, s.keeper, "read how reliable people are", func(r storage.Reader) (map[storage.UserID]chessclock.Reliability, error) {
 		return ReliabilityOf(r, users)
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read how reliable people are: %w", err)
-	}
-	return list, nil
 }
 
 // Settings returns what was chosen for a channel.
 func (s *Store) Settings(ctx context.Context, c storage.ChannelID) (Settings, error) {
-	chosen, err := storage.Ask(ctx, s.keeper, func(r storage.Reader) (Settings, error) { return ReadSettings(r, c) })
-	if err != nil {
-		return Settings{}, fmt.Errorf("read settings of channel %s: %w", c, err)
-	}
-	return chosen, nil
+	return storage.AskFor(ctx, s.keeper, "read settings of channel "+c.String(), func(r storage.Reader) (Settings, error) { return ReadSettings(r, c) })
 }
 
 // ReadAll reads what is kept of people, each once.
