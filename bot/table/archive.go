@@ -74,12 +74,8 @@ func (archive Archive) export(ctx context.Context, id storage.MatchID) (proof.Ex
 // whole reads a match's head and all its records; no game is needed to read them.
 func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, list []record.Record, err error) {
 	err = archive.table.store.Read(ctx, func(r storage.Reader) error {
-		raw, _, err := r.Head(id)
-		if err != nil {
+		if h, _, err = headOf(r, id); err != nil {
 			return err
-		}
-		if h, err = decodeHead(raw); err != nil {
-			return quarantine(id, err)
 		}
 		if list, err = records(r, id, 0, math.MaxUint64); err != nil || len(list) == 0 {
 			return err

@@ -65,20 +65,21 @@ type deed struct {
 
 // deeds has a row for each act on a match that can be read.
 var deeds = map[ModAct]struct {
-	do   func(deed) error
-	free bool // it changes nothing of the play: one who plays may do it, too
+	do      func(deed) error
+	free    bool // it changes nothing of the play: one who plays may do it, too
+	running bool // the match must run
 }{
-	ModResend:  {deed.resend, true},
-	ModMove:    {deed.move, true},
-	ModExport:  {deed.export, true},
-	ModPause:   {deed.pause, false},
-	ModResume:  {deed.resume, false},
-	ModSkip:    {deed.skip, false},
-	ModReplace: {deed.replace, false},
-	ModRewind:  {deed.rewind, false},
-	ModRestart: {deed.rewind, false},
-	ModEnd:     {deed.end, false},
-	ModClose:   {deed.close, false},
+	ModResend:  {deed.resend, true, false},
+	ModMove:    {deed.move, true, false},
+	ModExport:  {deed.export, true, false},
+	ModPause:   {deed.pause, false, true},
+	ModResume:  {deed.resume, false, true},
+	ModSkip:    {deed.skip, false, true},
+	ModReplace: {deed.replace, false, true},
+	ModRewind:  {deed.rewind, false, true},
+	ModRestart: {deed.rewind, false, true},
+	ModEnd:     {deed.end, false, false}, // or be in its lobby
+	ModClose:   {deed.close, false, true},
 }
 
 // Asks reports whether a moderator who is involved in a match must ask the others
@@ -136,7 +137,13 @@ func (mods Moderators) deed(ctx context.Context, m *Match, by storage.UserID, w 
 		return d, fmt.Errorf("there is no act %q", w.Act)
 	}
 	d = deed{step: mods.table.stepFrom(m), before: m, Proposal: w, act: record.Shown{By: by, Seat: -1, Agreed: agreed}}
-	if w.Act == ModRewind || w.Act == ModRestart {
+	rewinds := w.Act == ModRewind || w.Act == ModRestart
+	switch {
+	case rewinds && m.Status == Over:
+		return d, refuse(SeedTold)
+	case row.running && m.Status != Running:
+		return d, running(m)
+	case rewinds:
 		if d.back, err = mods.rewindTo(ctx, m, w.Back); err != nil {
 			return d, err
 		}

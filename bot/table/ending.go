@@ -151,9 +151,6 @@ func (s *step) cancelled(by Closing) *step {
 // close ends a running match without a winner, for a reason that everybody reads in
 // their language.
 func (d deed) close() error {
-	if err := running(d.before); err != nil {
-		return err
-	}
 	d.closed(d.before, d.act, d.Ended)
 	return nil
 }

@@ -97,6 +97,18 @@ func decodeHead(b []byte) (head, error) {
 	return h, nil
 }
 
+// headOf reads the head of a match, and its revision.
+func headOf(r storage.Reader, id storage.MatchID) (h head, rev uint64, err error) {
+	raw, rev, err := r.Head(id)
+	if err != nil {
+		return h, rev, err
+	}
+	if h, err = decodeHead(raw); err != nil {
+		err = quarantine(id, err)
+	}
+	return h, rev, err
+}
+
 // ofMatch reads a match, and asks the store something about it at the same moment.
 // It fails like Table.Match.
 func ofMatch[T any](ctx context.Context, t *Table, id storage.MatchID, ask func(storage.Reader, *Match) (T, error)) (answer T, err error) {

@@ -104,13 +104,9 @@ func (t *Table) Digest(ctx context.Context, u storage.UserID) ([]Listing, error)
 }
 
 func listing(t *Table, r storage.Reader, id storage.MatchID) (Listing, error) {
-	raw, _, err := r.Head(id)
+	h, _, err := headOf(r, id)
 	if err != nil {
 		return Listing{}, err
-	}
-	h, err := decodeHead(raw)
-	if err != nil {
-		return Listing{}, quarantine(id, err)
 	}
 	p, err := posted(r, id)
 	if err != nil {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -160,7 +159,7 @@ func (d deed) export() error {
 
 // pause lets nobody act until the match is resumed. It refuses besides with IsPaused.
 func (d deed) pause() error {
-	if err := cmp.Or(running(d.before), unpaused(d.before)); err != nil {
+	if err := unpaused(d.before); err != nil {
 		return err
 	}
 	d.aside(d.act, record.PauseKind, rules.NotePaused)
@@ -173,9 +172,6 @@ func (d deed) pause() error {
 // resume lets a paused match go on. It refuses besides with NotPaused.
 func (d deed) resume() error {
 	m := d.before
-	if err := running(m); err != nil {
-		return err
-	}
 	if !m.Paused() {
 		return refuse(NotPaused)
 	}
@@ -195,9 +191,6 @@ func (d deed) resume() error {
 // with Stale or NothingToSkip.
 func (d deed) skip() error {
 	m := d.before
-	if err := running(m); err != nil {
-		return err
-	}
 	if !m.Awaited().Has(d.Seat) {
 		return refuse(NothingToSkip)
 	}

@@ -299,11 +299,7 @@ func (t opener) bounded(ctx context.Context, m *Match) error {
 // be read is none.
 func lobbies(r storage.Reader, ids []storage.MatchID, fits func(head) bool) (n int) {
 	for _, id := range ids {
-		raw, _, err := r.Head(id)
-		if err != nil {
-			continue
-		}
-		if h, err := decodeHead(raw); err == nil && h.Status == Lobby && fits(h) {
+		if h, _, err := headOf(r, id); err == nil && h.Status == Lobby && fits(h) {
 			n++
 		}
 	}

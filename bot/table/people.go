@@ -139,12 +139,8 @@ func (t timekeeper) endedOf(ctx context.Context, u storage.UserID, besides stora
 			if id == besides {
 				continue
 			}
-			raw, _, err := r.Head(id)
-			if err != nil {
-				continue
-			}
 			// For one that ended just now, the commit that ended it is about to say so.
-			if h, err := decodeHead(raw); err == nil && h.Status == Over && h.Clock != nil && t.now().Sub(h.Ended) > time.Hour {
+			if h, _, err := headOf(r, id); err == nil && h.Status == Over && h.Clock != nil && t.now().Sub(h.Ended) > time.Hour {
 				if b := h.Clock.BankOf(u); b != nil {
 					ended[id] = b.Kept
 				}

@@ -159,11 +159,10 @@ func (mods Moderators) farewell(ctx context.Context, p Press, id storage.MatchID
 // its revision. If the head cannot be read, nothing is known but that server, in
 // whose list the match stands.
 func overseenHead(r storage.Reader, p Press, id storage.MatchID) (head, uint64, error) {
-	raw, rev, err := r.Head(id)
-	if err != nil {
+	h, rev, err := headOf(r, id)
+	if err != nil && !errors.Is(err, ErrQuarantined) {
 		return head{}, 0, err
 	}
-	h, err := decodeHead(raw)
 	if err != nil {
 		listed, err := r.ByGuild(p.Oversees, 0, 0)
 		if err != nil {

@@ -211,12 +211,6 @@ func (d deed) rewind() error {
 
 // rewindTo finds what was done on the line of play since a record.
 func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind, err error) {
-	if m.Status == Over {
-		return back, refuse(SeedTold)
-	}
-	if err := running(m); err != nil {
-		return back, err
-	}
 	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
 		return past{m}.back(r, func(rec record.Record) (bool, error) {
 			switch {
