@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"skald/bot/table/people"
@@ -56,11 +55,7 @@ func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID
 
 func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) {
 	b, err := r.PostedTo(id, u)
-	s, err := decoded[Sent](b, err)
-	if err != nil {
-		return s, fmt.Errorf("read what user %s has of match %s: %w", u, id, err)
-	}
-	return s, nil
+	return decoded[Sent]("read what user "+u.String()+" has of match "+string(id), b, err)
 }
 
 // newsTo returns the secrets that records told a user's seats by the acts of

@@ -155,12 +155,15 @@ func (t *Table) Posted(ctx context.Context, id storage.MatchID) (Posted, error) 
 // Encode returns the bytes for storage.Delivery.Posted.
 func (p Posted) Encode() []byte { return encoded(p) }
 
-// decoded reads what encoded wrote; the zero value of nothing.
-func decoded[T any](b []byte, err error) (v T, _ error) {
+// decoded reads for a purpose what encoded wrote; the zero value of nothing.
+func decoded[T any](purpose string, b []byte, err error) (v T, _ error) {
 	if err == nil && len(b) > 0 {
 		err = json.Unmarshal(b, &v)
 	}
-	return v, err
+	if err != nil {
+		return v, fmt.Errorf("%s: %w", purpose, err)
+	}
+	return v, nil
 }
 
 // encoded writes numbers and texts, which can always be written.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -143,9 +142,5 @@ func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapsho
 // posted reads what is posted of a match.
 func posted(r storage.Reader, id storage.MatchID) (Posted, error) {
 	b, err := r.Posted(id)
-	p, err := decoded[Posted](b, err)
-	if err != nil {
-		return p, fmt.Errorf("read posted of match %s: %w", id, err)
-	}
-	return p, nil
+	return decoded[Posted]("read posted of match "+string(id), b, err)
 }

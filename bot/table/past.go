@@ -32,9 +32,9 @@ func course(r storage.Reader, m *Match) ([]engine.PublicView, error) {
 			continue
 		}
 		turn = all[i].Turn
-		state, err := m.Game.Decode(all[i].Position)
+		state, err := past{m}.decode(&all[i])
 		if err != nil {
-			return nil, quarantine(m.ID, err)
+			return nil, err
 		}
 		views = append(views, state.Public())
 	}
@@ -50,12 +50,21 @@ func (m past) stateAt(r storage.Reader, seq uint64) (engine.State, error) {
 	return m.stateAfter(list)
 }
 
+// decode reads the position after a record.
+func (m past) decode(r *record.Record) (engine.State, error) {
+	state, err := m.Game.Decode(r.Position)
+	if err != nil {
+		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", r.Seq, err))
+	}
+	return state, nil
+}
+
 // stateAfter plays records on from the position of the first and returns the
 // position after the last.
 func (m past) stateAfter(records []record.Record) (engine.State, error) {
-	state, err := m.Game.Decode(records[0].Position)
+	state, err := m.decode(&records[0])
 	if err != nil {
-		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", records[0].Seq, err))
+		return nil, err
 	}
 	for _, r := range records[1:] {
 		if r.Kind.Traits().Ends || r.Kind.Traits().OutOfPlay {

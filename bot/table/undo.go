@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -58,6 +57,7 @@ func (m asking) partOf(u storage.UserID) error {
 // rewind is what an undo takes back.
 type rewind struct {
 	to     record.Record   // after which the match stands again
+	state  engine.State    // the position after it
 	undone []record.Record // the user's last action and what followed it on the line of play
 	free   bool            // nobody need be asked
 }
@@ -80,20 +80,25 @@ func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back re
 			return false, nil
 		})
 	})
-	if err != nil {
-		return rewind{}, loadError(m.ID, err)
-	}
-	slices.Reverse(back.undone)
-	before, err := m.Game.Decode(back.to.Position)
-	if err != nil {
-		return rewind{}, quarantine(m.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
+	if back, err = m.rewound(back, err); err != nil {
+		return rewind{}, err
 	}
 	taken := make([]*record.Shown, len(back.undone))
 	for i := range back.undone {
 		taken[i] = &back.undone[i].Shown
 	}
-	back.free = rules.IsFree(m.About(), before, taken)
+	back.free = rules.IsFree(m.About(), back.state, taken)
 	return back, nil
+}
+
+// rewound completes a rewind, for which the line of play was read from its end on.
+func (m *Match) rewound(back rewind, err error) (rewind, error) {
+	if err != nil {
+		return rewind{}, loadError(m.ID, err)
+	}
+	slices.Reverse(back.undone)
+	back.state, err = past{m}.decode(&back.to)
+	return back, err
 }
 
 func moves(records []record.Record) (n int) {
@@ -108,16 +113,13 @@ func moves(records []record.Record) (n int) {
 // undone is the step that takes back what a rewind says.
 func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step, error) {
 	next := t.stepFrom(m)
-	state, err := next.goBack(m, back)
-	if err != nil {
-		return nil, err
-	}
+	next.goBack(back)
 	first, n, at := back.undone[0], &next.next, m.Seq
 	if next.freed = len(agreed) == 0; !next.freed {
 		n.own.Calls = m.own.Calls // all have pressed for it, and are called anew
 	}
 	next.told(record.Shown{By: first.By, Seat: first.Seat, Kind: record.UndoKind, Back: back.to.Seq, Agreed: agreed},
-		rules.Outcome{State: state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), agreed)})
+		rules.Outcome{State: back.state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), agreed)})
 	for i := range back.undone {
 		if i > 0 && !rules.OnePress(m.About(), &back.undone[i-1].Shown, &back.undone[i].Shown) {
 			break
@@ -140,13 +142,8 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	return next, next.standAgain(back.undone)
 }
 
-// goBack goes back to where a rewind leads, still without the record that tells it,
-// and returns the position there.
-func (s *step) goBack(before *Match, back rewind) (engine.State, error) {
-	state, err := before.Game.Decode(back.to.Position)
-	if err != nil {
-		return nil, quarantine(before.ID, fmt.Errorf("decode position %d: %w", back.to.Seq, err))
-	}
+// goBack goes back to where a rewind leads, still without the record that tells it.
+func (s *step) goBack(back rewind) {
 	n := &s.next.own
 	n.Calls = takenBack(n.Calls, back.to.Seq)
 	n.Moves = max(0, n.Moves-moves(back.undone))
@@ -157,7 +154,6 @@ func (s *step) goBack(before *Match, back rewind) (engine.State, error) {
 		}
 	}
 	n.Again = append(thrown, n.Again...)
-	return state, nil
 }
 
 // A Rewindable is an action that a moderator may take back, with all that
@@ -195,13 +191,10 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 // match is over, Stale if the record was taken back itself, and NothingToUndo if
 // nothing was done since.
 func (d deed) rewind() error {
-	state, err := d.goBack(d.before, d.back)
-	if err != nil {
-		return err
-	}
+	d.goBack(d.back)
 	d.next.own.Furthest = min(d.before.own.Furthest, d.next.own.Moves)
 	d.act.Kind, d.act.Back = record.UndoKind, d.back.to.Seq
-	d.told(d.act, rules.Outcome{State: state, Notes: rules.RewoundNotes(d.act.Back)})
+	d.told(d.act, rules.Outcome{State: d.back.state, Notes: rules.RewoundNotes(d.act.Back)})
 	if err := d.playForced(); err != nil {
 		return err
 	}
@@ -224,12 +217,11 @@ func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back 
 			return false, nil
 		})
 	})
-	if err != nil {
-		return rewind{}, loadError(m.ID, err)
+	if back, err = m.rewound(back, err); err != nil {
+		return rewind{}, err
 	}
 	if !slices.ContainsFunc(back.undone, func(r record.Record) bool { return !r.Kind.Traits().OutOfPlay && !r.Kind.Traits().Hidden }) {
 		return rewind{}, refuse(NothingToUndo)
 	}
-	slices.Reverse(back.undone)
 	return back, nil
 }
