@@ -43,10 +43,22 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		return Outcome{}, err
 	}
 	defer leave()
-	blank, err := fixtures.hosted(h)
+	g := t.game(h.Game)
+	if g == nil {
+		return Outcome{}, &Refusal{Key: UnknownGame, Word: h.Game}
+	}
+	switch seats := g.About().Seats; {
+	case len(h.Players) < seats.Min:
+		return Outcome{}, &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(h.Players)), engine.NumberArg("need", seats.Min)}}
+	case len(h.Players) > seats.Max:
+		return Outcome{}, refuse(TableFull)
+	}
+	h.Side, h.Invited, h.Reserved = "", nil, nil
+	blank, err := t.opener.blank(Press{By: h.Players[0]}, h.Opening)
 	if err != nil {
 		return Outcome{}, err
 	}
+	blank.Fixture, blank.Players, blank.own.Names = &h.Fixture, slices.Clone(h.Players), h.Names
 	begun := func() (*Match, bool) {
 		m, err := t.At(ctx, h.Channel)
 		return m, err == nil && m.Fixture != nil && *m.Fixture == h.Fixture
@@ -70,28 +82,6 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		}
 	}
 	return o, err
-}
-
-// hosted returns the match that a league asks for, without an id.
-func (fixtures Fixtures) hosted(h Hosting) (*Match, error) {
-	h.Side, h.Invited, h.Reserved = "", nil, nil
-	g := fixtures.table.game(h.Game)
-	if g == nil {
-		return nil, &Refusal{Key: UnknownGame, Word: h.Game}
-	}
-	switch seats := g.About().Seats; {
-	case len(h.Players) < seats.Min:
-		return nil, &Refusal{Key: TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", len(h.Players)), engine.NumberArg("need", seats.Min)}}
-	case len(h.Players) > seats.Max:
-		return nil, refuse(TableFull)
-	}
-	m, err := fixtures.table.opener.blank(Press{By: h.Players[0]}, h.Opening)
-	if err != nil {
-		return nil, err
-	}
-	fixture := h.Fixture
-	m.Fixture, m.Players, m.own.Names = &fixture, slices.Clone(h.Players), h.Names
-	return m, nil
 }
 
 // An Ending is what a match reports to its league: that it is over, or gone. Ask

@@ -45,21 +45,6 @@ func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
 	return m.own.Nudges[i], true
 }
 
-// nudgeable are those whom a nudge may reach: whom the running match waits for, and
-// whose answer to a question is open.
-func (m nudging) nudgeable() []storage.UserID {
-	if m.Status != Running || m.Paused() {
-		return nil
-	}
-	list := m.Waiting()
-	for _, u := range m.ToAnswer() {
-		if !slices.Contains(list, u) {
-			list = append(list, u)
-		}
-	}
-	return list
-}
-
 // nudgesAfter returns the nudges after an act by a user, 0 if by nobody. The time
 // begins anew for those whom the match begins to wait for, and for the one who
 // acted. Those who are not waited for any more keep only the time of their last
@@ -68,7 +53,15 @@ func (m nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 	if m.Status != Running {
 		return nil
 	}
-	awaited := m.nudgeable()
+	var awaited []storage.UserID // those whom a nudge may reach
+	if !m.Paused() {
+		awaited = m.Waiting()
+		for _, u := range m.ToAnswer() {
+			if !slices.Contains(awaited, u) {
+				awaited = append(awaited, u)
+			}
+		}
+	}
 	var list []Nudge
 	for _, n := range m.own.Nudges {
 		if !slices.Contains(awaited, n.User) {

@@ -271,11 +271,3 @@ func (t consents) ended(m *Match, s QuestionState) *step {
 	next.asks(m.Question.as(s))
 	return next
 }
-
-// moveOn lets an open question lapse because the match goes on. A moderator's that
-// is not about the position stays until the match is over.
-func (s *step) moveOn() {
-	if q := s.next.Question; q.Open() && (q.Proposal == nil || q.Proposal.positional() || s.next.Status != Running) {
-		s.asks(q.as(Outpaced))
-	}
-}

@@ -81,7 +81,11 @@ func (s *step) keepTime() {
 				return slices.ContainsFunc(s.records, func(r record.Record) bool { return r.Kind == kind && r.By == u })
 			}
 		}
-		c.Wait(timing{m}.clocked(), did(record.MoveKind), did(record.UndoKind))
+		waiting := m.Waiting()
+		if rules.Span(m.own.Window) > 0 && m.own.MustAnswer != 0 {
+			waiting = nil // while an answer window runs, nobody's clock does
+		}
+		c.Wait(waiting, did(record.MoveKind), did(record.UndoKind))
 	}
 	// The clock runs as long as somebody is there for whom the others are late.
 	alone := len(rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, 0))) < 2

@@ -75,8 +75,10 @@ func (s *step) turn(before *Match) {
 	orderBook{m}.endOrders()
 	s.openWindow(before)
 	s.keepTime()
-	if !s.stays {
-		s.moveOn()
+	// The match goes on, and so an open question lapses: but for a moderator's that is
+	// not about the position, which stays until the match is over.
+	if q := m.Question; !s.stays && q.Open() && (q.Proposal == nil || q.Proposal.positional() || m.Status != Running) {
+		s.asks(q.as(Outpaced))
 	}
 	s.endOffer()
 	mail := turnMail(m)
@@ -175,15 +177,6 @@ func (m *Match) AnswerBy() time.Time {
 		return time.Time{}
 	}
 	return question.AnswerBy(m.own.MustAnswer, m.own.Window, m.own.AskedAt)
-}
-
-// clocked returns for whom the match's clock runs: for those it waits for, and
-// while an answer window does for nobody.
-func (m timing) clocked() []storage.UserID {
-	if rules.Span(m.own.Window) > 0 && m.own.MustAnswer != 0 {
-		return nil
-	}
-	return m.Waiting()
 }
 
 // openWindow opens the answer window of what the step asks, if that is new.

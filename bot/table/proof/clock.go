@@ -22,18 +22,6 @@ type clockwork struct {
 	blind bool // positions were missing: it is not known for whom time ran
 }
 
-// startClock reads which clock the export states.
-func (v *verifier) startClock() {
-	if v.export.Clock == "" {
-		return
-	}
-	if _, ok := chessclock.PresetOf(v.export.Clock); !ok {
-		v.fault(0, TimeFault, "a clock", v.export.Clock)
-		return
-	}
-	v.clock.row = &chessclock.Clock{Preset: v.export.Clock}
-}
-
 // tick lets time pass up to a record.
 func (v *verifier) tick(r *record.Shown) {
 	c := v.clock.row

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/table/chessclock"
 	"skald/bot/table/record"
 	"skald/bot/table/rules"
 	"skald/engine"
@@ -210,7 +211,13 @@ func (v *verifier) run() {
 			v.fault(0, PlayerFault, fmt.Sprintf("somebody on seat %d", seat), "nobody")
 		}
 	}
-	v.startClock()
+	if clock := v.export.Clock; clock != "" {
+		if _, ok := chessclock.PresetOf(clock); ok {
+			v.clock.row = &chessclock.Clock{Preset: clock}
+		} else {
+			v.fault(0, TimeFault, "a clock", clock)
+		}
+	}
 	if _, ok := rules.ChooseWindow(v.game.About(), v.export.Answers); !ok {
 		v.fault(0, TimeFault, "an answer window", v.export.Answers)
 	}
