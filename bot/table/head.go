@@ -158,9 +158,8 @@ func (t *Table) InChannel(ctx context.Context, channel storage.ChannelID) (stora
 
 // loadError says an error of the store, or of what was read, as one of a match.
 func loadError(id storage.MatchID, err error) error {
-	var no *Refusal
 	switch {
-	case err == nil, errors.As(err, &no), errors.Is(err, ErrQuarantined):
+	case err == nil, refused(err), errors.Is(err, ErrQuarantined):
 		return err
 	case errors.Is(err, storage.ErrNotFound):
 		return refuse(NoMatchHere)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -156,8 +155,7 @@ func (t timekeeper) endedOf(ctx context.Context, u storage.UserID, besides stora
 func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s people.Settings) error {
 	if !p.moderates(p.Oversees, c) {
 		m, err := t.At(ctx, c)
-		var none *Refusal
-		if err != nil && !errors.As(err, &none) {
+		if err != nil && !refused(err) {
 			return err
 		}
 		if m == nil || m.SeatsOf(p.By) == 0 {
