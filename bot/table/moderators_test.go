@@ -566,3 +566,18 @@ func TestReplacePlayer(t *testing.T) {
 		d.honest(m.ID)
 	})
 }
+
+// An act that there is not is an error, and changes nothing.
+func TestActUnknown(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.moderated()
+		for _, act := range []table.ModAct{"", "dance", table.ModRelease, table.ModDelete} {
+			if _, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: act, Reason: "why"}); err == nil {
+				t.Errorf("act %q is done", act)
+			}
+		}
+		if now, err := d.Match(d.ctx, m.ID); err != nil || now.Seq != m.Seq {
+			t.Errorf("after them the match is at %d, %v, want %d", now.Seq, err, m.Seq)
+		}
+	})
+}
