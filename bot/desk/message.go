@@ -93,10 +93,10 @@ func (r Reply) Message() discord.Message {
 
 // turned reports whether a button stands among those that turn pages, too: a message
 // has each once, such as the one that shows the first page of a text.
-func (r Reply) turned(c any) bool {
+func (r Reply) turned(c discord.Part) bool {
 	b, ok := c.(discord.Button)
 	return ok && slices.ContainsFunc(r.Turn, func(row discord.Row) bool {
-		return slices.ContainsFunc(row.Components, func(c any) bool {
+		return slices.ContainsFunc(row.Components, func(c discord.Part) bool {
 			other, ok := c.(discord.Button)
 			return ok && other.CustomID == b.CustomID
 		})

@@ -1,21 +1,29 @@
 package discord
 
-import "github.com/bwmarrin/discordgo"
+import (
+	"slices"
 
-// A Row is a row of buttons, or of one select.
-type Row struct {
-	Type       discordgo.ComponentType `json:"type"`
-	Components []any                   `json:"components"`
-}
+	"github.com/bwmarrin/discordgo"
+)
 
-// A Button is something to press.
-type Button struct {
-	Type     discordgo.ComponentType `json:"type"`
-	Style    Style                   `json:"style"`
-	Label    string                  `json:"label"`
-	CustomID string                  `json:"custom_id"`
-	Disabled bool                    `json:"disabled,omitempty"` // it is shown, and cannot be pressed
-}
+// Components have discordgo's shapes.
+type (
+	// A Part is a Text, a Section, a Container or a Row.
+	Part = discordgo.MessageComponent
+	// Text is a paragraph. Parts hold pointers to it.
+	Text = discordgo.TextDisplay
+	// Section is a sentence beside a button.
+	Section = discordgo.Section
+	// Container frames parts that belong together.
+	Container = discordgo.Container
+	// A Row is a row of buttons, or of one select.
+	Row = discordgo.ActionsRow
+	// A Button is something to press.
+	Button = discordgo.Button
+	// A Choice is an option of a select, and a word offered while somebody types;
+	// there its description is not shown.
+	Choice = discordgo.SelectMenuOption
+)
 
 // A Style is a button's colour.
 type Style = discordgo.ButtonStyle
@@ -27,25 +35,6 @@ const (
 	Success   = discordgo.SuccessButton
 	Danger    = discordgo.DangerButton
 )
-
-// A selectMenu lets pick one of its options, or something of the server's.
-type selectMenu struct {
-	Type        discordgo.ComponentType `json:"type"`
-	CustomID    string                  `json:"custom_id"`
-	Placeholder string                  `json:"placeholder,omitempty"`
-	MaxValues   int                     `json:"max_values,omitempty"`
-	Options     []Choice                `json:"options,omitempty"`
-	Channels    []discordgo.ChannelType `json:"channel_types,omitempty"` // of a menu of channels
-}
-
-// A Choice is an option of a select, and a word offered while somebody types;
-// there its description is not shown.
-type Choice struct {
-	Label       string `json:"label"`
-	Value       string `json:"value"`
-	Description string `json:"description,omitempty"`
-	Default     bool   `json:"default,omitempty"` // of a select: picked already
-}
 
 // Discord's limits on components.
 const (
@@ -60,19 +49,18 @@ const (
 
 // NewButton makes a button; a label that is too long is cut.
 func NewButton(s Style, label, customID string) Button {
-	return Button{Type: discordgo.ButtonComponent, Style: s, Label: Clip(label, maxLabel), CustomID: customID}
+	return Button{Style: s, Label: Clip(label, maxLabel), CustomID: customID}
 }
 
 // Buttons lays buttons out in rows of five.
 func Buttons(list ...Button) []Row {
 	var rows []Row
-	for len(list) > 0 {
-		n := min(MaxRowButtons, len(list))
-		r := Row{Type: discordgo.ActionsRowComponent}
-		for _, b := range list[:n] {
+	for some := range slices.Chunk(list, MaxRowButtons) {
+		var r Row
+		for _, b := range some {
 			r.Components = append(r.Components, b)
 		}
-		rows, list = append(rows, r), list[n:]
+		rows = append(rows, r)
 	}
 	return rows
 }
@@ -89,23 +77,23 @@ func MultiSelect(customID, placeholder string, choices []Choice, most int) Row {
 		choices[i].Label = Clip(choices[i].Label, maxChoiceLabel)
 		choices[i].Description = Clip(choices[i].Description, maxChoiceLabel)
 	}
-	return selectMenu{Type: discordgo.SelectMenuComponent, MaxValues: min(most, len(choices)), Options: choices}.row(customID, placeholder)
+	return menu(customID, placeholder, discordgo.SelectMenu{MaxValues: min(most, len(choices)), Options: choices})
 }
 
 // UserSelect makes a row of a select of the server's people.
 func UserSelect(customID, placeholder string) Row {
-	return selectMenu{Type: discordgo.UserSelectMenuComponent}.row(customID, placeholder)
+	return menu(customID, placeholder, discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu})
 }
 
 // ChannelSelect makes a row of a select of the server's text channels and
 // threads.
 func ChannelSelect(customID, placeholder string) Row {
-	return selectMenu{Type: discordgo.ChannelSelectMenuComponent, Channels: []discordgo.ChannelType{
+	return menu(customID, placeholder, discordgo.SelectMenu{MenuType: discordgo.ChannelSelectMenu, ChannelTypes: []discordgo.ChannelType{
 		discordgo.ChannelTypeGuildText, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread,
-	}}.row(customID, placeholder)
+	}})
 }
 
-func (s selectMenu) row(customID, placeholder string) Row {
-	s.CustomID, s.Placeholder = customID, Clip(placeholder, maxPlaceholder)
-	return Row{Type: discordgo.ActionsRowComponent, Components: []any{s}}
+func menu(customID, placeholder string, m discordgo.SelectMenu) Row {
+	m.CustomID, m.Placeholder = customID, Clip(placeholder, maxPlaceholder)
+	return Row{Components: []Part{m}}
 }

@@ -1,61 +1,12 @@
 package discord
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 )
-
-// A Part is one of Discord's newer components: a Text, a Section, a Container,
-// a Row.
-type Part interface{ part() }
-
-// Text is a paragraph.
-type Text struct {
-	Type    discordgo.ComponentType `json:"type"`
-	Content string                  `json:"content"`
-}
-
-// Section is a sentence beside a button.
-type Section struct {
-	Type       discordgo.ComponentType `json:"type"`
-	Components []*Text                 `json:"components"`
-	Accessory  Button                  `json:"accessory"`
-}
-
-// Container frames parts that belong together.
-type Container struct {
-	Type       discordgo.ComponentType `json:"type"`
-	Components []Part                  `json:"components"`
-}
-
-// gallery shows pictures of the message's files, enclosed one other file.
-type gallery struct {
-	Type  discordgo.ComponentType `json:"type"`
-	Items []picture               `json:"items"`
-}
-
-type picture struct {
-	Media       media  `json:"media"`
-	Description string `json:"description,omitempty"`
-}
-
-type enclosed struct {
-	Type discordgo.ComponentType `json:"type"`
-	File media                   `json:"file"`
-}
-
-type media struct {
-	URL string `json:"url"`
-}
-
-func (Row) part()       {}
-func (*Text) part()     {}
-func (Section) part()   {}
-func (Container) part() {}
-func (gallery) part()   {}
-func (enclosed) part()  {}
 
 // Discord's limits on a message of parts: components in all, characters of its
 // texts, and what the texts may weigh. A text weighs its bytes and 12 more;
@@ -69,25 +20,20 @@ const (
 )
 
 // NewText makes a paragraph.
-func NewText(content string) *Text {
-	return &Text{Type: discordgo.TextDisplayComponent, Content: content}
-}
+func NewText(content string) *Text { return &Text{Content: content} }
 
 // NewSection sets a sentence beside a button.
 func NewSection(sentence string, b Button) Section {
-	return Section{Type: discordgo.SectionComponent, Components: []*Text{NewText(sentence)}, Accessory: b}
+	return Section{Components: []Part{NewText(sentence)}, Accessory: b}
 }
 
 // NewContainer frames parts.
-func NewContainer(parts ...Part) Container {
-	return Container{Type: discordgo.ContainerComponent, Components: parts}
-}
+func NewContainer(parts ...Part) Container { return Container{Components: parts} }
 
 // CountParts counts components as Discord does: each one and all within.
 func CountParts(parts ...Part) int {
-	n := 0
+	n := len(parts)
 	for _, p := range parts {
-		n++
 		switch p := p.(type) {
 		case Row:
 			n += len(p.Components)
@@ -104,26 +50,27 @@ func CountParts(parts ...Part) int {
 // component shows Discord drops without a word.
 func withFilesShown(parts []Part, files []File) []Part {
 	var shown []Part
-	pictures := gallery{Type: discordgo.MediaGalleryComponent}
+	var pictures discordgo.MediaGallery
 	for _, f := range files {
-		link := media{URL: "attachment://" + f.Name}
+		link := discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}
 		if strings.HasPrefix(f.Type, "image/") {
-			pictures.Items = append(pictures.Items, picture{Media: link, Description: Clip(f.Alt, MaxAlt)})
+			shows := discordgo.MediaGalleryItem{Media: link}
+			if alt := Clip(f.Alt, MaxAlt); alt != "" { // Discord takes none, and no empty one
+				shows.Description = &alt
+			}
+			pictures.Items = append(pictures.Items, shows)
 			continue
 		}
-		shown = append(shown, enclosed{Type: discordgo.FileComponentType, File: link})
+		shown = append(shown, discordgo.FileComponent{File: link})
 	}
 	if len(pictures.Items) > 0 {
 		shown = append([]Part{pictures}, shown...)
 	}
-	at := 0
-	if len(parts) > 0 {
-		if _, ok := parts[0].(*Text); ok {
-			at = 1
-		}
+	below := 0
+	if len(parts) > 0 && parts[0].Type() == discordgo.TextDisplayComponent {
+		below = 1
 	}
-	list := append([]Part{}, parts[:at]...)
-	return append(append(list, shown...), parts[at:]...)
+	return slices.Insert(slices.Clone(parts), below, shown...)
 }
 
 // fitted returns the parts with their longest texts cut as far as it needs for
@@ -161,9 +108,8 @@ func copied(parts []Part, texts *[]*Text) []Part {
 			t := *p
 			*texts, list[i] = append(*texts, &t), &t
 		case Section:
-			t := *p.Components[0]
-			p.Components = []*Text{&t}
-			*texts, list[i] = append(*texts, &t), p
+			p.Components = copied(p.Components, texts)
+			list[i] = p
 		case Container:
 			p.Components = copied(p.Components, texts)
 			list[i] = p

@@ -55,7 +55,7 @@ func TestPartsAreFitted(t *testing.T) {
 				case *Text:
 					text = c.Content
 				case Section:
-					text = c.Components[0].Content
+					text = c.Components[0].(*Text).Content
 				case Container:
 					text = c.Components[0].(*Text).Content
 				}

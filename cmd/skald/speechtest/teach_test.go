@@ -81,7 +81,7 @@ func textsOf(parts []discord.Part) []string {
 		case *discord.Text:
 			list = append(list, p.Content)
 		case discord.Section:
-			list = append(list, p.Components[0].Content)
+			list = append(list, textsOf(p.Components)...)
 		case discord.Container:
 			list = append(list, textsOf(p.Components)...)
 		}
