@@ -13,13 +13,13 @@ import (
 // An Application is what the developer portal says of the token's application,
 // as far as the bot depends on it.
 type Application struct {
-	ID       string
-	Name     string
-	Endpoint string        // where Discord sends interactions instead of over the gateway; "" as it must be
-	CodeOnly bool          // inviting it needs more than the link
-	Intents  bool          // privileged intents are switched on
-	Invite   []Permissions // what the portal's own link asks for; empty if it has none
-	Ahead    time.Duration // how far this machine's clock is ahead of Discord's, to about a second
+	ID       string        `json:"id"`
+	Name     string        `json:"name"`
+	Endpoint string        `json:"interactions_endpoint_url"` // where Discord sends interactions instead of over the gateway; "" as it must be
+	CodeOnly bool          `json:"bot_require_code_grant"`    // inviting it needs more than the link
+	Intents  bool          `json:"-"`                         // privileged intents are switched on
+	Invite   []Permissions `json:"-"`                         // what the portal's own link asks for; empty if it has none
+	Ahead    time.Duration `json:"-"`                         // how far this machine's clock is ahead of Discord's, to about a second
 }
 
 // privileged are the flags of an application whose privileged intents are
@@ -48,20 +48,18 @@ func Inspect(ctx context.Context, token Token, base *url.URL) (Application, erro
 		return Application{}, fmt.Errorf("ask for the application: Discord answers %s", answer.Status)
 	}
 	var told struct {
-		ID       string `json:"id"`
-		Name     string `json:"name"`
-		Endpoint string `json:"interactions_endpoint_url"`
-		CodeOnly bool   `json:"bot_require_code_grant"`
-		Flags    int64  `json:"flags"`
-		Install  *link  `json:"install_params"`
-		Kinds    map[string]struct {
+		Application
+		Flags   int64 `json:"flags"`
+		Install *link `json:"install_params"`
+		Kinds   map[string]struct {
 			Link *link `json:"oauth2_install_params"`
 		} `json:"integration_types_config"`
 	}
 	if err := json.NewDecoder(io.LimitReader(answer.Body, 1<<20)).Decode(&told); err != nil {
 		return Application{}, fmt.Errorf("read the application: %w", err)
 	}
-	a := Application{ID: told.ID, Name: told.Name, Endpoint: told.Endpoint, CodeOnly: told.CodeOnly, Intents: told.Flags&privileged != 0}
+	a := told.Application
+	a.Intents = told.Flags&privileged != 0
 	const onServers = "0"
 	for _, l := range []*link{told.Install, told.Kinds[onServers].Link} {
 		if l != nil {
