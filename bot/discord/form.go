@@ -1,26 +1,23 @@
 package discord
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// A Form asks a person for one line of text, or for the Fields if there are any,
-// before anything is answered.
+// A Form asks a person for one text, or for several, before anything is answered.
 type Form struct {
-	CustomID    string
-	Title       string
-	Label       string // what is to be written
-	Description string
-	Most        int // how many characters may be
-
-	Fields []Field // at most five
+	CustomID string  `json:"custom_id"`
+	Title    string  `json:"title"`
+	Fields   []Field `json:"components"` // at most five
 }
 
-// A Field is one text of a form of several.
+// A Field is one text of a form.
 type Field struct {
-	ID          string
+	ID          string // may be empty in a form of one
 	Label       string
 	Description string
 	Value       string // what stands in it
@@ -36,13 +33,7 @@ const (
 	maxFormDescription = 100
 )
 
-// formBody is a form in Discord's shape.
-type formBody struct {
-	CustomID   string      `json:"custom_id"`
-	Title      string      `json:"title"`
-	Components []formLabel `json:"components"`
-}
-
+// formLabel is a field in Discord's shape.
 type formLabel struct {
 	Type        discordgo.ComponentType `json:"type"`
 	Label       string                  `json:"label"`
@@ -63,25 +54,17 @@ type formInput struct {
 // labelComponent is what holds a field of a form; discordgo does not know it.
 const labelComponent discordgo.ComponentType = 18
 
-// formText is the custom id of a form's one text.
-const formText = "text"
-
 // Ask answers a command or a press with a form. That cannot be deferred.
 func (c *Client) Ask(ctx context.Context, i *Interaction, f Form) error {
-	fields := f.Fields
-	if fields == nil {
-		fields = []Field{{ID: formText, Label: f.Label, Description: f.Description, Most: f.Most, Required: true}}
-	}
-	body := formBody{CustomID: f.CustomID, Title: Clip(f.Title, maxFormTitle)}
-	for _, field := range fields {
-		body.Components = append(body.Components, field.label())
-	}
-	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseModal, Data: body})
+	f.Title = Clip(f.Title, maxFormTitle)
+	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseModal, Data: f})
 }
 
-func (f Field) label() formLabel {
+// MarshalJSON writes the field as a label with its input, which no form has without
+// an id.
+func (f Field) MarshalJSON() ([]byte, error) {
 	input := formInput{
-		Type: discordgo.TextInputComponent, CustomID: f.ID, Style: discordgo.TextInputShort, Most: f.Most, Required: f.Required,
+		Type: discordgo.TextInputComponent, CustomID: cmp.Or(f.ID, "text"), Style: discordgo.TextInputShort, Most: f.Most, Required: f.Required,
 		Value: Clip(f.Value, f.Most),
 	}
 	if f.Long {
@@ -90,5 +73,7 @@ func (f Field) label() formLabel {
 	if f.Required {
 		input.Least = 1
 	}
-	return formLabel{Type: labelComponent, Label: Clip(f.Label, maxFormLabel), Description: Clip(f.Description, maxFormDescription), Component: input}
+	return json.Marshal(formLabel{
+		Type: labelComponent, Label: Clip(f.Label, maxFormLabel), Description: Clip(f.Description, maxFormDescription), Component: input,
+	})
 }

@@ -131,8 +131,8 @@ func (b *Room) why(_ context.Context, r *desk.Request, _ table.Press) (desk.Repl
 	id.What = doAct
 	reply := desk.Sentence(v.Say("mod.too-slow", nil))
 	reply.Form = &discord.Form{
-		CustomID: id.String(), Title: v.Say("mod.button-"+string(id.Act), nil), Label: v.Say("mod.why", nil),
-		Description: v.Say("mod.why-help", nil), Most: rules.MaxReason,
+		CustomID: id.String(), Title: v.Say("mod.button-"+string(id.Act), nil),
+		Fields: []discord.Field{{Label: v.Say("mod.why", nil), Description: v.Say("mod.why-help", nil), Most: rules.MaxReason, Required: true}},
 	}
 	return reply, nil
 }

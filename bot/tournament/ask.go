@@ -36,9 +36,8 @@ func formFor(id desk.NumberedID, title string, fields ...discord.Field) desk.Rep
 
 // askWhy asks a director for a reason.
 func askWhy(v *words.Voice, id desk.NumberedID) desk.Reply {
-	r := formFor(id, v.Say("tournament.form.why-title", nil))
-	r.Form.Label, r.Form.Description, r.Form.Most = v.Say("tournament.form.why", nil), v.Say("tournament.form.why-help", nil), 400
-	return r
+	why := discord.Field{Label: v.Say("tournament.form.why", nil), Description: v.Say("tournament.form.why-help", nil), Most: 400, Required: true}
+	return formFor(id, v.Say("tournament.form.why-title", nil), why)
 }
 
 // The fields of the forms of tournaments.
