@@ -19,15 +19,14 @@ func (b *Bot) register(ctx context.Context) {
 	want := b.definitions()
 	_ = backoff.Retry(ctx, b.Clock, func() (again bool, err error) {
 		written, err := b.Client.Register(ctx, b.guild, want)
-		switch {
-		case err != nil:
-			return true, err
-		case written:
-			b.Log.Info("commands registered", "commands", len(want))
-		default:
-			b.Log.Info("commands are up to date", "commands", len(want))
+		became := "commands are up to date"
+		if written {
+			became = "commands registered"
 		}
-		return false, nil
+		if err == nil {
+			b.Log.Info(became, "commands", len(want))
+		}
+		return true, err
 	}, func(err error, wait time.Duration) {
 		b.Log.Error("COMMANDS ARE NOT REGISTERED: players see the old ones or none", "err", err, "again_in", wait)
 	})
@@ -35,19 +34,14 @@ func (b *Bot) register(ctx context.Context) {
 
 // definitions are all commands as Discord should have them, sorted by name.
 func (b *Bot) definitions() []discord.Command {
-	byName := map[string]*discord.Command{}
+	var list []discord.Command
 	for _, c := range b.commands {
-		name := c.Group
-		if name == "" {
-			name = c.Name
+		if last := len(list) - 1; last < 0 || list[last].Name != c.First() { // a group's commands stand together
+			made := discord.ChatCommand(c.First())
+			made.Names = b.NamesOf(c.First())
+			list = append(list, made)
 		}
-		d := byName[name]
-		if d == nil {
-			made := discord.ChatCommand(name)
-			made.Names = b.NamesOf(name)
-			d = &made
-			byName[name] = d
-		}
+		d := &list[len(list)-1]
 		if c.Direct {
 			d.AlsoDirect()
 		}
@@ -63,10 +57,6 @@ func (b *Bot) definitions() []discord.Command {
 		sub := discord.Option{Type: discord.Subcommand, Name: c.Name, Names: b.CommandNames(c), Options: b.parameters(c.Options)}
 		sub.Description, sub.Descriptions = b.everywhere(c.Help)
 		d.Options = append(d.Options, sub)
-	}
-	list := make([]discord.Command, 0, len(byName))
-	for _, d := range byName {
-		list = append(list, *d)
 	}
 	slices.SortFunc(list, func(a, b discord.Command) int { return strings.Compare(a.Name, b.Name) })
 	return list

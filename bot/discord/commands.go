@@ -15,17 +15,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A Command is a slash command as Discord keeps it.
+// A Command is a slash command as Discord keeps it: what a parameter has, and more.
 type Command struct {
-	Type         discordgo.ApplicationCommandType `json:"type,omitempty"`
-	Name         string                           `json:"name"`
-	Names        map[string]string                `json:"name_localizations,omitempty"`
-	Description  string                           `json:"description"`
-	Descriptions map[string]string                `json:"description_localizations,omitempty"`
-	Options      []Option                         `json:"options,omitempty"`
-	Needs        string                           `json:"default_member_permissions,omitempty"` // what a person must be allowed to be shown it, if the server says nothing else
-	Contexts     []int                            `json:"contexts,omitempty"`
-	Installs     []int                            `json:"integration_types,omitempty"`
+	Option
+	Needs    string `json:"default_member_permissions,omitempty"` // what a person must be allowed to be shown it, if the server says nothing else
+	Contexts []int  `json:"contexts,omitempty"`
+	Installs []int  `json:"integration_types,omitempty"`
 }
 
 // An Option is a parameter or a subcommand as Discord keeps it.
@@ -65,7 +60,7 @@ const (
 // is installed, without a description yet.
 func ChatCommand(name string) Command {
 	return Command{
-		Type: discordgo.ChatApplicationCommand, Name: name,
+		Option:   Option{Type: OptionType(discordgo.ChatApplicationCommand), Name: name},
 		Contexts: []int{int(discordgo.InteractionContextGuild)},
 		Installs: []int{int(discordgo.ApplicationIntegrationGuildInstall)},
 	}
