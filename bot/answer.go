@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -22,7 +23,7 @@ func (b *Bot) start(ctx context.Context, r *desk.Request, name string, handle de
 		defer b.busy.leave()
 		heard := b.hear(ctx, r)
 		reply := b.guard(ctx, r, name, handle)
-		<-heard
+		heard()
 		r.Worked()
 		done <- reply
 	}()
@@ -30,28 +31,20 @@ func (b *Bot) start(ctx context.Context, r *desk.Request, name string, handle de
 }
 
 // hear notes in which language a person speaks, beside what they ask for, so that
-// both wait for the disk together. Until heard is closed they are not answered, and
+// both wait for the disk together. Until heard returns they are not answered, and
 // the sender, which will write to them in it, gives way.
-func (b *Bot) hear(ctx context.Context, r *desk.Request) (heard <-chan struct{}) {
-	done := make(chan struct{})
-	if len(r.Locales) == 0 {
-		close(done)
-		return done
+func (b *Bot) hear(ctx context.Context, r *desk.Request) (heard func()) {
+	var noting sync.WaitGroup
+	if spoken, ok := b.spoken.Get(r.User); len(r.Locales) > 0 && (!ok || spoken != r.Locales[0]) {
+		noting.Go(func() {
+			if err := b.Table.People.Hear(ctx, r.User, r.Locales[0]); err == nil {
+				b.spoken.Put(r.User, r.Locales[0])
+			} else if ctx.Err() == nil {
+				b.Log.Warn("language is not noted", "user", r.User, "err", err)
+			}
+		})
 	}
-	locale := r.Locales[0]
-	if spoken, ok := b.spoken.Get(r.User); ok && spoken == locale {
-		close(done)
-		return done
-	}
-	go func() {
-		defer close(done)
-		if err := b.Table.People.Hear(ctx, r.User, locale); err == nil {
-			b.spoken.Put(r.User, locale)
-		} else if ctx.Err() == nil {
-			b.Log.Warn("language is not noted", "user", r.User, "err", err)
-		}
-	}()
-	return done
+	return noting.Wait
 }
 
 // answer sends the reply once it is there, after a deferral if that takes long or

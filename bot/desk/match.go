@@ -2,7 +2,6 @@ package desk
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"skald/bot/discord"
@@ -37,11 +36,8 @@ func (d *Desk) PressUnknown(ctx context.Context, r *Request) (Reply, error) {
 	return Reply{}, &table.Refusal{Key: table.Stale}
 }
 
-// errSeveral says that a person plays several matches: a command that is typed in
-// direct messages names no channel, so they are asked which.
-var errSeveral = &Refusal{Key: "which-match"}
-
-// onlyMatch returns the only match that a person plays.
+// onlyMatch returns the only match that a person plays: a command that is typed in
+// direct messages names no channel.
 func (d *Desk) onlyMatch(ctx context.Context, r *Request) (*table.Match, error) {
 	list, err := d.playing(ctx, r)
 	switch {
@@ -50,7 +46,7 @@ func (d *Desk) onlyMatch(ctx context.Context, r *Request) (*table.Match, error) 
 	case len(list) == 0:
 		return nil, &Refusal{Key: "no-match-of-yours"}
 	case len(list) > 1:
-		return nil, errSeveral
+		return nil, &Refusal{Key: "which-match"}
 	}
 	return d.Table.Match(ctx, list[0].ID)
 }
@@ -75,12 +71,9 @@ func (d *Desk) OfOne(to func(storage.MatchID, int) fmt.Stringer, handle Handler)
 		if r.Guild != 0 || r.Pressed.Match() != "" {
 			return handle(ctx, r)
 		}
-		if _, err := d.Match(ctx, r); !errors.Is(err, errSeveral) {
-			return handle(ctx, r)
-		}
 		list, err := d.playing(ctx, r)
-		if err != nil {
-			return Reply{}, err
+		if err != nil || len(list) < 2 {
+			return handle(ctx, r)
 		}
 		return which(r.Voice, list, r.Pressed.Numbered().Page, to), nil
 	}

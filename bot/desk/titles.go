@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"skald/bot/discord"
@@ -18,15 +19,19 @@ type Title struct {
 	Painter render.Painter
 }
 
-// AskTitle asks for a title, by a select.
-func (d *Desk) AskTitle(v *words.Voice, question string, id fmt.Stringer) Reply {
-	var choices []discord.Choice
+// titleChoices are the titles to choose from.
+func (d *Desk) titleChoices(v *words.Voice) (choices []discord.Choice) {
 	for _, t := range d.Titles {
 		about := t.Game.About()
 		choices = append(choices, discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)})
 	}
+	return choices
+}
+
+// AskTitle asks for a title, by a select.
+func (d *Desk) AskTitle(v *words.Voice, question string, id fmt.Stringer) Reply {
 	r := Sentence(v.Say(question, nil))
-	r.Rows = []discord.Row{discord.Select(id.String(), v.Say("option.title", nil), choices)}
+	r.Rows = []discord.Row{discord.Select(id.String(), v.Say("option.title", nil), d.titleChoices(v))}
 	return r
 }
 
@@ -50,14 +55,8 @@ func (d *Desk) Painter(about *engine.About) (render.Painter, error) {
 
 // CompleteTitle offers the titles while somebody types one.
 func (d *Desk) CompleteTitle(_ context.Context, r *Request) ([]discord.Choice, error) {
-	var list []discord.Choice
-	for _, t := range d.Titles {
-		about := t.Game.About()
-		if label := r.Voice.Title(about); TypedIn(r.Options["title"], label, about.Key) {
-			list = append(list, discord.Choice{Label: label, Value: about.Key})
-		}
-	}
-	return list, nil
+	other := func(c discord.Choice) bool { return !TypedIn(r.Options["title"], c.Label, c.Value) }
+	return slices.DeleteFunc(d.titleChoices(r.Voice), other), nil
 }
 
 // UnknownTitle refuses a word that names no title, and says which there are.
@@ -67,9 +66,9 @@ func (d *Desk) UnknownTitle(r *Request, word string) error {
 
 // TitlesIn lists the titles by name.
 func (d *Desk) TitlesIn(v *words.Voice) string {
-	names := make([]string, len(d.Titles))
-	for i, t := range d.Titles {
-		names[i] = v.Title(t.Game.About())
+	var names []string
+	for _, c := range d.titleChoices(v) {
+		names = append(names, c.Label)
 	}
 	return v.Either(names...)
 }

@@ -95,7 +95,7 @@ func (v Public) answerLine() string {
 	if by.IsZero() {
 		return ""
 	}
-	silence, _ := v.Silence(v.about)
+	silence := v.Silence(v.about)
 	return "-# " + v.Say("turn.answer-by", words.Data{
 		"until": phrase.On(by), "in": phrase.Ago(by), "silence": silence, "orders": v.Say("button.orders", nil),
 	})

@@ -20,13 +20,13 @@ func (v *Voice) Side(a *engine.About, s engine.Seat) string {
 // Section returns the name of a section of the rulebook.
 func (v *Voice) Section(a *engine.About, key string) string { return v.Say(a.Key+".rule."+key, nil) }
 
-// Silence says what the title takes no answer for, if it says that in a sentence.
-func (v *Voice) Silence(a *engine.About) (string, bool) {
-	said, ok := v.localize(a.Key+".silence", nil, nil)
-	if !ok {
-		return "", false
+// Silence says what the title takes no answer for; "" if it has no sentence for that.
+func (v *Voice) Silence(a *engine.About) string {
+	key := a.Key + ".silence"
+	if !v.Has(key) {
+		return ""
 	}
-	return said, true
+	return v.Say(key, nil)
 }
 
 // Verb returns the name of a verb, as its button shows it.
