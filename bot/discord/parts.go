@@ -55,8 +55,8 @@ func withFilesShown(parts []Part, files []File) []Part {
 		link := discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}
 		if strings.HasPrefix(f.Type, "image/") {
 			shows := discordgo.MediaGalleryItem{Media: link}
-			if alt := Clip(f.Alt, MaxAlt); alt != "" { // Discord takes none, and no empty one
-				shows.Description = &alt
+			if f.Alt != "" {
+				shows.Description = new(Clip(f.Alt, MaxAlt))
 			}
 			pictures.Items = append(pictures.Items, shows)
 			continue
