@@ -136,8 +136,7 @@ func (c *connection) listen(ctx context.Context) error {
 // refuses reports whether a session that could not be opened is not to be tried again:
 // Discord said no, or nothing; else the network failed.
 func refuses(err error) bool {
-	var closed *websocket.CloseError
-	if errors.As(err, &closed) {
+	if closed, ok := errors.AsType[*websocket.CloseError](err); ok {
 		return closed.Code != websocket.CloseAbnormalClosure
 	}
 	var network net.Error

@@ -62,8 +62,7 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // FaultOf returns the fault of an *Error, else the zero Fault.
 func FaultOf(err error) Fault {
-	var failed *Error
-	if errors.As(err, &failed) {
+	if failed, ok := errors.AsType[*Error](err); ok {
 		return failed.Fault
 	}
 	return Fault{}
@@ -129,8 +128,7 @@ var refusals = map[int]*Refusal{
 
 // explain turns a close code that no retry can mend into a *Refusal.
 func explain(err error) error {
-	var closed *websocket.CloseError
-	if errors.As(err, &closed) {
+	if closed, ok := errors.AsType[*websocket.CloseError](err); ok {
 		if refused := refusals[closed.Code]; refused != nil {
 			return refused
 		}

@@ -224,8 +224,7 @@ func (s *Ladders) Amend(ctx context.Context, h league.Head, match storage.MatchI
 				return step, nil
 			}
 			step.Events, err = l.State.Decide(amendment(l.State.Data(), result, r), league.By{Press: table.Press{By: r.By}}.Actor(), s.leagues.Unix())
-			var no *ladder.Refusal
-			if errors.As(err, &no) {
+			if no, ok := errors.AsType[*ladder.Refusal](err); ok {
 				s.leagues.Log.Info("a ladder does not follow a ruling", "league", l.ID, "match", match, "why", no.Key)
 				return step, nil
 			}
@@ -261,8 +260,7 @@ func (s *Ladders) rate(ctx context.Context, id storage.LeagueID, played ladder.P
 			}
 		}
 		step.Events, err = l.State.Decide(played, league.By{}.Actor(), s.leagues.Unix())
-		var no *ladder.Refusal
-		if errors.As(err, &no) {
+		if _, ok := errors.AsType[*ladder.Refusal](err); ok {
 			return step, nil // it has counted it
 		}
 		return step, err
@@ -300,8 +298,7 @@ func (s *Ladders) Ended(ctx context.Context, l *Ladder, ending table.Ending) (st
 		act = ladder.Undone{Pairing: number, Reason: ladder.WasDeleted}
 	}
 	events, err := state.Decide(act, league.By{}.Actor(), s.leagues.Unix())
-	var no *ladder.Refusal
-	if errors.As(err, &no) {
+	if no, ok := errors.AsType[*ladder.Refusal](err); ok {
 		s.leagues.Log.Info("the end of a match does not count again", "league", l.ID, "match", ending.Match, "why", no.Key)
 		return league.Step[ladder.Event]{}, nil
 	}

@@ -23,8 +23,7 @@ func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	}
 	key := t.Game.About().Key
 	_, err = b.held.Of(ctx, r.Guild, key)
-	var none *league.Refusal
-	if errors.As(err, &none) { // it will speak here
+	if _, ok := errors.AsType[*league.Refusal](err); ok { // it will speak here
 		if r.Thread && r.Parent == 0 {
 			return desk.Reply{}, &desk.Refusal{Key: "ladder-in-thread"}
 		}

@@ -95,8 +95,7 @@ func (b *Room) gameHandOver(ctx context.Context, r *desk.Request, v View) (desk.
 		return v.offerPrompt(), nil
 	}
 	to, err := r.UserOption("player")
-	var no *desk.Refusal
-	if errors.As(err, &no) && no.Key == "invited-bot" {
+	if no, ok := errors.AsType[*desk.Refusal](err); ok && no.Key == "invited-bot" {
 		err = &desk.Refusal{Key: "offered-bot", Data: no.Data}
 	}
 	if err != nil {

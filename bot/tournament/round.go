@@ -28,8 +28,7 @@ func (b *Room) round(ctx context.Context, r *request, t *Tournament) (desk.Reply
 // by a button, which closes the round all the same.
 func (b *Room) closeRound(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	reply, err := b.done(ctx, r, t, rules.CloseRound{Anyway: r.Pressed.What == toCloseRound}, "round-closed")
-	var no *rules.Refusal
-	if errors.As(err, &no) && no.Key == rules.KeyRoundUnplayed {
+	if no, ok := errors.AsType[*rules.Refusal](err); ok && no.Key == rules.KeyRoundUnplayed {
 		return openMatches(r.Voice, t, "tournament.round.unplayed", "anyway", toCloseRound), nil
 	}
 	return reply, err

@@ -286,8 +286,7 @@ func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.End
 		return next, err
 	}
 	next.Events, err = t.State.Decide(act, rules.Actor{}, s.leagues.Unix())
-	var no *rules.Refusal
-	if errors.As(err, &no) {
+	if no, ok := errors.AsType[*rules.Refusal](err); ok {
 		s.leagues.Log.Info("the end of a match does not count any more", "league", t.ID, "match", ending.Match, "why", no.Key)
 		return next, nil
 	}
