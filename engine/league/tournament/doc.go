@@ -53,6 +53,8 @@
 //     report waits on, for the other's answer or silence. Disqualification makes
 //     both a concession, by the points of the other's report if there is one.
 //   - Confirming where two reports differ takes over the other's figures.
+//   - A report that nobody answers counts after 24 hours; where people play at one
+//     place after the time of a round, but not before an hour.
 //   - A match can be reported before the bot has seen all cards of its draft: two
 //     may have drafted at their table. Nothing is picked for them from then on.
 //   - Penalties and disqualifications count in the table of the round that was

@@ -85,6 +85,9 @@ func (s Settings) complete(d *Data) Settings {
 	}
 	if s.Confirm == 0 {
 		s.Confirm = int64(d.Times.ConfirmHours.Value) * hour
+		if !s.Hosted() && !s.Remote { // both are there until the round ends
+			s.Confirm = min(s.Confirm, max(s.Round, int64(d.Limits.ConfirmHours.Least)*hour))
+		}
 	}
 	if s.Pick == 0 {
 		s.Pick = int64(d.Times.PickHours.Value) * hour
