@@ -32,6 +32,7 @@ func (b *Bot) receive(i *discord.Interaction) {
 		b.hold(ctx, r)
 		return
 	}
+	b.sender.Shut(r.Channel, r.Shut())
 	b.serve(ctx, r)
 	answered()
 	if r.After != nil {

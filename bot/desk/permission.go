@@ -13,28 +13,44 @@ import (
 // Permissions are all that the bot asks of a server that invites it.
 const Permissions = discord.ViewChannel | discord.SendMessages | discord.SendInThreads | discord.CreateThreads | discord.AttachFiles | discord.ReadHistory
 
-// Missing names the permissions that a match needs here and the bot has not. In
-// a thread another one counts for messages than in a channel. Only tournaments and
+// attachKey is the key of the permission without which messages come without pictures.
+const attachKey = "attach"
+
+// lacking are the keys of the permissions that a match needs here and the bot has not.
+// In a thread another one counts for messages than in a channel. Only tournaments and
 // ladders make threads, and without the history it is taken for granted that
 // messages still stand.
-func (r *Request) Missing() string {
+func (r *Request) lacking() (keys []string) {
 	elsewhere := discord.SendInThreads
 	if r.Thread {
 		elsewhere = discord.SendMessages
 	}
-	var list []string
 	for _, p := range []struct {
 		discord.Permissions
 		key string
 	}{
 		{discord.ViewChannel, "view"}, {discord.SendMessages, "send"},
-		{discord.SendInThreads, "send-in-threads"}, {discord.AttachFiles, "attach"},
+		{discord.SendInThreads, "send-in-threads"}, {discord.AttachFiles, attachKey},
 	} {
 		if r.Guild != 0 && p.Permissions != elsewhere && !r.Allowed.Has(p.Permissions) {
-			list = append(list, r.Voice.Say("permission."+p.key, nil))
+			keys = append(keys, p.key)
 		}
 	}
+	return keys
+}
+
+// Missing names the permissions that a match needs here and the bot has not.
+func (r *Request) Missing() string {
+	var list []string
+	for _, key := range r.lacking() {
+		list = append(list, r.Voice.Say("permission."+key, nil))
+	}
 	return r.Voice.Join(list...)
+}
+
+// Shut reports whether the bot can post nothing here, not even text.
+func (r *Request) Shut() bool {
+	return slices.ContainsFunc(r.lacking(), func(key string) bool { return key != attachKey })
 }
 
 // Playable refuses where the bot may not play.

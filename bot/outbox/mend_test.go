@@ -74,6 +74,38 @@ func TestClosedDirectIsNoError(t *testing.T) {
 	}
 }
 
+// While presses show that the bot may not post in a channel it does not try to: a match
+// that goes on there costs no refusals, and what stands is edited all the same. It is
+// posted as soon as a press shows that it may, and tried when nobody presses.
+func TestNothingPostedWhereShut(t *testing.T) {
+	for name, opens := range map[string]func(*hall){
+		"a press":  func(h *hall) { h.sender.Shut(longhall, false); h.sender.Retry(h.ctx, longhall) },
+		"no press": func(h *hall) { h.passes(20 * time.Minute) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inHall(t, dot, func(h *hall) {
+				m := h.match(0, longhall)
+				h.passes(time.Second)
+				posts := len(h.wire.made("post", longhall))
+				for range 5 {
+					h.sender.Shut(longhall, true)
+					m = h.act(m)
+					h.passes(time.Second)
+				}
+				if got := len(h.wire.made("post", longhall)); got != posts || h.log.count("channel cannot be written to") == 0 {
+					t.Errorf("it posted %d times more, want none:\n%s", got-posts, h.log)
+				}
+				opens(h)
+				h.passes(time.Second)
+				if got := len(h.wire.made("post", longhall)); got != posts+1 {
+					t.Errorf("it posted %d times more, want once", got-posts)
+				}
+				h.empty()
+			})
+		})
+	}
+}
+
 // slowly paints a board as a busy machine does.
 func slowly(w io.Writer) error {
 	time.Sleep(300 * time.Millisecond)

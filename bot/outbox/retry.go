@@ -75,6 +75,20 @@ func (s *Sender) Retry(ctx context.Context, c storage.ChannelID) {
 	}
 }
 
+// Shut notes whether the bot may not post in a channel, as a press there shows. Until
+// another one shows that it may nothing is posted there, or for retryPause.
+func (s *Sender) Shut(c storage.ChannelID, shut bool) {
+	s.shut.Change(c, func(time.Time, bool) (time.Time, bool) { return s.clock.Now(), shut })
+}
+
+// isShut is the error of a post where a press showed a moment ago that it is of no use.
+func (s *Sender) isShut(c storage.ChannelID) error {
+	if at, shut := s.shut.Get(c); !shut || s.clock.Now().Sub(at).Abs() >= retryPause {
+		return nil
+	}
+	return &discord.Error{Fault: discord.Fault{Code: discord.MissingPermission}, Err: errors.New("the last press shows that the bot may not post")}
+}
+
 // hasten makes the mail due that waits for a channel which could not be written
 // to, and returns how many mails those are.
 func (s *Sender) hasten(ctx context.Context, c storage.ChannelID) int {

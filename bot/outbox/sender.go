@@ -37,6 +37,7 @@ type Sender struct {
 	budgets   *recent.Map[budget, []spending]                     // what people have spent on notifying each other
 	unwritten atomic.Int32                                        // deliveries that the store does not take
 	retried   *recent.Map[storage.ChannelID, time.Time]           // when presses last had a channel's mail tried again
+	shut      *recent.Map[storage.ChannelID, time.Time]           // when a press last showed that the bot may not post there
 }
 
 // New returns a sender of the kinds of mail that there are. Run makes it work.
@@ -44,7 +45,7 @@ func New(store storage.Outbox, m Messenger, c clock.Clock, log *slog.Logger, kin
 	s := &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
 		kinds: map[string][]Kind{}, giveWay: func(context.Context) {},
-		retried: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
+		retried: recent.New[storage.ChannelID, time.Time](maxRetried), shut: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
 		stale: recent.New[storage.ChannelID, []storage.MessageID](maxStaleChannels),
 	}
 	for _, k := range kinds {

@@ -86,6 +86,9 @@ var errReplaced = errors.New("mail was replaced")
 // earlier attempt may have posted an older form of it without our knowing: then
 // Discord gives that one back, and it is brought up to date.
 func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, error) {
+	if err := s.isShut(st.In); err != nil {
+		return 0, err
+	}
 	var made discord.Posted
 	msg := st.Message
 	if msg.Nonce = st.Nonce; msg.Nonce == "" {
