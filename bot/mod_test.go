@@ -231,6 +231,10 @@ func TestStuckMatch(t *testing.T) {
 	r.says(r.sure(sigrid, preview, "Vera has left us"), "offered to somebody else")
 	r.press(thora, r.has(sigrid.Mention()+" offers you Red as a moderator", "Vera has left us"), "Take over")
 	r.has(thora.Mention()+" plays Red from now on", "Vera has left us")
+	ends := r.press(sigrid, *r.slash(sigrid, "mod diagnose").Message, "End")
+	if label := ends.Message.Selects()[0].Options[0].Label; !strings.Contains(label, "Thora") {
+		t.Errorf("who wins is asked with %q, want Thora by name", label)
+	}
 	if who := r.match().Player(0); who != storage.UserID(thora.ID) {
 		t.Errorf("%s plays red, want Thora", who)
 	}
