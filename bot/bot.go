@@ -94,8 +94,7 @@ func New(c Config) *Bot {
 	}
 	b.gateway = discord.NewGateway(client, c.Token, c.Clock, c.Log, b.receive)
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
-	b.sender.GiveWay(b.urgent.precede)
-	client.OnAnswered(b.answered)
+	b.sender.Yield, client.OnAnswered = b.urgent.precede, b.answered
 	b.commands = b.commandTable()
 	for _, cmd := range b.commands {
 		d.Typed[cmd.FullName()] = cmd

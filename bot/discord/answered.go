@@ -37,10 +37,6 @@ type Answered struct {
 	Err       error
 }
 
-// OnAnswered has each first answer told. It is called before anything is
-// answered.
-func (c *Client) OnAnswered(tell func(Answered)) { c.answered = tell }
-
 // elsewhere reports whether what Discord says to the first attempt at an answer
 // means that another program gave one: that there is one already, or that it does
 // not know an interaction which is fresh. An old one may just be ours and late,
@@ -51,7 +47,7 @@ func (c *Client) elsewhere(i *Interaction, err error) bool {
 		return true
 	case discordgo.ErrCodeUnknownInteraction:
 		now := c.clock.Now()
-		return now.Sub(i.Received) < firstAnswer && now.Sub(made(uint64(i.ID))) < firstAnswer
+		return now.Sub(i.Received) < firstAnswer && now.Sub(Made(i.ID)) < firstAnswer
 	}
 	return false
 }

@@ -49,13 +49,9 @@ func (c *Client) Defer(ctx context.Context, i *Interaction) error {
 
 // Complete offers words to somebody who types.
 func (c *Client) Complete(ctx context.Context, i *Interaction, list []Choice) error {
-	type completion struct {
-		Name  string `json:"name"`
-		Value string `json:"value"`
-	}
-	choices := make([]completion, 0, min(len(list), MaxChoices))
+	choices := make([]discordgo.ApplicationCommandOptionChoice, 0, min(len(list), MaxChoices))
 	for _, choice := range list[:cap(choices)] {
-		choices = append(choices, completion{Name: Clip(choice.Label, maxChoiceLabel), Value: choice.Value})
+		choices = append(choices, discordgo.ApplicationCommandOptionChoice{Name: Clip(choice.Label, maxChoiceLabel), Value: choice.Value})
 	}
 	return c.first(ctx, i, callback{Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: map[string]any{"choices": choices}})
 }
@@ -86,7 +82,7 @@ func (c *Client) first(ctx context.Context, i *Interaction, answer callback, fil
 		return err
 	})
 	told.Took = c.clock.Now().Sub(i.Received)
-	c.answered(told)
+	c.OnAnswered(told)
 	return told.Err
 }
 

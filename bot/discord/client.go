@@ -33,7 +33,9 @@ type Client struct {
 	opened   *recent.Map[storage.UserID, storage.ChannelID] // channels of direct messages
 	ours     *recent.Map[storage.InteractionID, int]        // how often the last interactions came
 	looked   *recent.Map[string, looked]                    // by path
-	answered func(Answered)
+
+	// OnAnswered is told of each first answer. It is set before anything is answered.
+	OnAnswered func(Answered)
 }
 
 // apiVersion is the version of Discord's API that the bot speaks.
@@ -44,7 +46,7 @@ const apiVersion = "10"
 func NewClient(token Token, base *url.URL, c clock.Clock) *Client {
 	return &Client{
 		clock: c, base: base.JoinPath("v"+apiVersion).String() + "/", channels: newSession(token, c), answers: newSession(token, c),
-		answered: func(Answered) {}, looked: recent.New[string, looked](maxLooked),
+		OnAnswered: func(Answered) {}, looked: recent.New[string, looked](maxLooked),
 		opened: recent.New[storage.UserID, storage.ChannelID](maxOpened), ours: recent.New[storage.InteractionID, int](maxOurs),
 	}
 }

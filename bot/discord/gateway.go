@@ -121,7 +121,7 @@ func (g *Gateway) receive(raw []byte) {
 		g.log.Warn("interaction left unanswered", "err", err)
 		return
 	}
-	clock.Witness(g.clock, made(uint64(i.ID)))
+	clock.Witness(g.clock, Made(i.ID))
 	i.Received = g.clock.Now()
 	g.handle(i)
 }

@@ -140,10 +140,7 @@ func readInteraction(raw []byte) (*Interaction, error) {
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return nil, fmt.Errorf("read interaction: %w", err)
 	}
-	user := e.User
-	if user == nil {
-		user = e.Member.User
-	}
+	user := cmp.Or(e.User, e.Member.User)
 	if e.ID == 0 || e.Token == "" || e.Where == 0 || user == nil || user.ID == 0 {
 		return nil, errors.New("read interaction: no id, token, channel or user")
 	}
@@ -151,7 +148,7 @@ func readInteraction(raw []byte) (*Interaction, error) {
 		ID: e.ID, Token: e.Token, User: user.ID, Name: cmp.Or(e.Member.Nick, user.Global, user.Name),
 		Guild: e.Guild, Channel: e.Where, Thread: slices.Contains(threads, e.Channel.Type),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
-		TimedOut: e.Member.Timeout.After(made(uint64(e.ID))), Named: map[storage.UserID]string{},
+		TimedOut: e.Member.Timeout.After(Made(e.ID)), Named: map[storage.UserID]string{},
 	}
 	if i.Thread { // the parents of other channels are categories
 		i.Parent = e.Channel.Parent

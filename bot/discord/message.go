@@ -97,12 +97,7 @@ func Clip(text string, limit int) string {
 // snowflakesBegan is when Discord's ids began to count milliseconds.
 var snowflakesBegan = time.UnixMilli(1420070400000)
 
-// Made says when a message was made: its id tells.
-func Made(m storage.MessageID) time.Time {
-	return made(uint64(m))
-}
-
-// made is when a snowflake was made, by Discord's clock.
-func made(id uint64) time.Time {
+// Made says when a message or an interaction was made, by Discord's clock: its id tells.
+func Made[ID ~uint64](id ID) time.Time {
 	return snowflakesBegan.Add(time.Duration(id>>22) * time.Millisecond)
 }

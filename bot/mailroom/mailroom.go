@@ -39,5 +39,6 @@ func (d Desk) Word(ctx context.Context, s *outbox.Sender, mail storage.Mail, loc
 		return outbox.Later(err)
 	}
 	v := d.Words.Speak(p.Locale, locale)
-	return s.Write(ctx, mail, v, say(v).Direct())
+	_, _, err = s.Stand(ctx, outbox.Standing{Mail: mail, Message: say(v).Direct(), Voice: v, Loud: true, Fixed: true})
+	return err
 }

@@ -108,7 +108,7 @@ func (h *hall) start() {
 	d.Table, d.Leagues, d.Words, d.Log, d.Clock = h.table, league.On(h.table, log), list, log, &h.clock
 	s := outbox.New(h.table.Store(), h.wire, &h.clock, log, bot.Mails(d))
 	if h.urgent != nil {
-		s.GiveWay(h.urgent)
+		s.Yield = h.urgent
 	}
 	h.sender = s
 	ctx, cancel := context.WithCancel(h.ctx)

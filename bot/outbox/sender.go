@@ -25,13 +25,16 @@ type Messenger interface {
 
 // A Sender empties the outbox.
 type Sender struct {
+	// Yield returns when what is more urgent has gone first. The sender calls it before
+	// it reads a match or sends, a kind of mail before it draws. It is set before Run.
+	Yield func(context.Context)
+
 	store     storage.Outbox
 	kinds     map[string][]Kind // by name
 	messenger Messenger
 	clock     clock.Clock
 	due       steady // when mails are
 	log       *slog.Logger
-	giveWay   func(context.Context)
 
 	stale     *recent.Map[storage.ChannelID, []storage.MessageID] // messages that could not lose their buttons
 	budgets   *recent.Map[budget, []spending]                     // what people have spent on notifying each other
@@ -44,7 +47,7 @@ type Sender struct {
 func New(store storage.Outbox, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind) *Sender {
 	s := &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
-		kinds: map[string][]Kind{}, giveWay: func(context.Context) {},
+		kinds: map[string][]Kind{}, Yield: func(context.Context) {},
 		retried: recent.New[storage.ChannelID, time.Time](maxRetried), shut: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
 		stale: recent.New[storage.ChannelID, []storage.MessageID](maxStaleChannels),
 	}
@@ -53,13 +56,6 @@ func New(store storage.Outbox, m Messenger, c clock.Clock, log *slog.Logger, kin
 	}
 	return s
 }
-
-// GiveWay has the sender call wait before it reads a match, draws, or sends: it
-// returns when what is more urgent has gone first. It is called before Run.
-func (s *Sender) GiveWay(wait func(context.Context)) { s.giveWay = wait }
-
-// Yield lets what is more urgent go first. A kind of mail calls it before it draws.
-func (s *Sender) Yield(ctx context.Context) { s.giveWay(ctx) }
 
 // How many recipients are sent to at once. Direct messages have a budget of
 // their own, so that no number of people who are slow to reach delays a channel.

@@ -169,12 +169,6 @@ func (s *Sender) Thread(ctx context.Context, in storage.ChannelID, from storage.
 	return s.messenger.Thread(ctx, in, from, name)
 }
 
-// Write tells the user of a mail something by direct message.
-func (s *Sender) Write(ctx context.Context, mail storage.Mail, v *words.Voice, msg discord.Message) error {
-	_, _, err := s.Stand(ctx, Standing{Mail: mail, Message: msg, Voice: v, Loud: true, Fixed: true})
-	return err
-}
-
 // downgrading sends a message, and again without its pictures if the bot may
 // write but not attach, or as text alone if Discord calls the message invalid:
 // that is a fault of ours, and loud.
