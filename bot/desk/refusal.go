@@ -112,24 +112,21 @@ func unlikeness(typed, text string) int {
 // edits is how many letters must be added, taken away, changed, or swapped with
 // their neighbour to make one text of another.
 func edits(a, b []rune) int {
-	var before []int
-	last, row := make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range a {
-		before, last, row = last, row, make([]int, len(b)+1)
-		row[0] = i + 1
-		for j := range b {
-			change := last[j]
-			if a[i] != b[j] {
-				change++
-			}
-			row[j+1] = min(change, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
+	d := make([][]int, len(a)+1) // of the first i letters of one and j of the other
+	for i := range d {
+		d[i] = make([]int, len(b)+1)
+		for j := range d[i] {
+			switch {
+			case i == 0 || j == 0:
+				d[i][j] = i + j
+			case a[i-1] == b[j-1]:
+				d[i][j] = d[i-1][j-1]
+			case i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1]:
+				d[i][j] = 1 + min(d[i-2][j-2], d[i-1][j], d[i][j-1], d[i-1][j-1])
+			default:
+				d[i][j] = 1 + min(d[i-1][j-1], d[i-1][j], d[i][j-1])
 			}
 		}
 	}
-	return row[len(b)]
+	return d[len(a)][len(b)]
 }
