@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -80,13 +81,9 @@ func fitted(parts []Part) []Part {
 	parts = copied(parts, &texts)
 	for {
 		runes, weight := 0, 0
-		longest := -1
-		for i, t := range texts {
+		for _, t := range texts {
 			runes += utf8.RuneCountInString(t.Content)
 			weight += len(t.Content) + textWeight
-			if longest < 0 || len(t.Content) > len(texts[longest].Content) {
-				longest = i
-			}
 		}
 		// A character weighs up to four bytes: what is left of too much weight
 		// the next rounds take.
@@ -94,7 +91,7 @@ func fitted(parts []Part) []Part {
 		if runes <= maxPartsText && weight <= maxPartsWeight {
 			return parts
 		}
-		t := texts[longest]
+		t := slices.MaxFunc(texts, func(a, b *Text) int { return cmp.Compare(len(a.Content), len(b.Content)) })
 		t.Content = Clip(t.Content, max(utf8.RuneCountInString(t.Content)-max(over, 1), 1))
 	}
 }

@@ -2,6 +2,7 @@ package words
 
 import (
 	"log/slog"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -149,12 +150,7 @@ func (v *Voice) Join(parts ...string) string { return v.list("list.and", parts) 
 func (v *Voice) Either(parts ...string) string { return v.list("list.or", parts) }
 
 func (v *Voice) list(between string, parts []string) string {
-	var list []string
-	for _, p := range parts {
-		if p != "" {
-			list = append(list, p)
-		}
-	}
+	list := slices.DeleteFunc(slices.Clone(parts), func(p string) bool { return p == "" })
 	if len(list) < 2 {
 		return strings.Join(list, "")
 	}
