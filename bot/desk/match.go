@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"skald/bot/discord"
 	"skald/bot/phrase"
@@ -54,14 +55,8 @@ func (d *Desk) onlyMatch(ctx context.Context, r *Request) (*table.Match, error) 
 // playing lists the matches in which a person has a seat or an invitation, and
 // that this program can play.
 func (d *Desk) playing(ctx context.Context, r *Request) ([]table.Listing, error) {
-	all, err := d.Table.List(ctx, r.User)
-	var list []table.Listing
-	for _, l := range all {
-		if l.Game != nil {
-			list = append(list, l)
-		}
-	}
-	return list, err
+	list, err := d.Table.List(ctx, r.User)
+	return slices.DeleteFunc(list, func(l table.Listing) bool { return l.Game == nil }), err
 }
 
 // OfOne is a handler that asks, of several matches, for which one it is meant, by
